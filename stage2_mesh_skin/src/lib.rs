@@ -1,0 +1,4 @@
+//! Under construction.
+pub mod skeleton;
+pub mod skin;
+pub mod transform;
