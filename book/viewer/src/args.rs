@@ -1,0 +1,151 @@
+//! The flags that every stage takes.
+
+use crate::{About, Failure};
+use lexopt::{Arg, Parser, ValueExt};
+use std::{collections::BTreeMap, path::PathBuf};
+
+/// What was asked for on the command line.
+#[derive(Clone, Debug, Default)]
+pub struct Args {
+    /// A model's file; none for the stage's own.
+    pub file: Option<PathBuf>,
+    /// A clip's name or index.
+    pub clip: Option<String>,
+    /// Seconds into the clip, or since the scene began.
+    pub time_s: Option<f32>,
+    /// One of [`About::scenes`]; none for the first.
+    pub scene: Option<String>,
+    /// A named step of the scene.
+    pub step: Option<String>,
+    /// Positions on standard output instead of a window.
+    pub print: Option<Print>,
+    /// A picture file to write instead of staying open.
+    pub capture: Option<PathBuf>,
+    /// The window's width and height in pixels.
+    pub size: Option<(u32, u32)>,
+    /// Names and counts on standard output instead of a window.
+    pub list: bool,
+    /// Seconds to draw as fast as it goes, to print the frames a second, and to leave.
+    pub measure_s: Option<f32>,
+    /// The debug view to begin with, 0 to 5.
+    pub view: Option<u32>,
+    /// The stage's own flags, from [`About::flags`].
+    pub own: BTreeMap<&'static str, String>,
+}
+
+/// How `--print` writes positions.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Print {
+    /// As the snapshots do.
+    Table,
+    /// One object, with all digits.
+    Json,
+}
+
+/// A flag with a value that only one stage takes.
+#[derive(Clone, Copy, Debug)]
+pub struct Flag {
+    /// Without the two hyphens.
+    pub name: &'static str,
+    /// How the help calls its value; the words that are allowed, parted by `|`, or one word for anything.
+    pub value: &'static str,
+    /// A line of help.
+    pub help: &'static str,
+}
+
+impl Args {
+    /// Reads the command line; none if the help was asked for, and printed.
+    pub(crate) fn parse(about: &About, mut words: Parser) -> Result<Option<Self>, Failure> {
+        let mut args = Args::default();
+        while let Some(word) = words.next().map_err(usage)? {
+            match word {
+                Arg::Long("help") | Arg::Short('h') => {
+                    print!("{}", crate::help::command_line(about));
+                    return Ok(None);
+                }
+                Arg::Long("clip") if about.takes_file => args.clip = Some(text(&mut words)?),
+                Arg::Long("time") => args.time_s = Some(number(&mut words, "--time", f32::MIN)?),
+                Arg::Long("scene") => args.scene = Some(text(&mut words)?),
+                Arg::Long("step") => args.step = Some(text(&mut words)?),
+                Arg::Long("print") => args.print = Some(print_format(&mut words)?),
+                Arg::Long("capture") => args.capture = Some(words.value().map_err(usage)?.into()),
+                Arg::Long("size") => args.size = Some(size(&text(&mut words)?)?),
+                Arg::Long("list") => args.list = true,
+                Arg::Long("measure") => args.measure_s = Some(number(&mut words, "--measure", 0.1)?),
+                Arg::Long("view") => args.view = Some(view(&text(&mut words)?)?),
+                Arg::Long(name) => {
+                    let flag = about.flags.iter().find(|flag| flag.name == name);
+                    let flag = flag.ok_or_else(|| {
+                        Failure::usage(format!("no flag --{name}; --help lists the flags of {}", about.name))
+                    })?;
+                    args.own.insert(flag.name, own_value(flag, text(&mut words)?)?);
+                }
+                Arg::Value(path) if about.takes_file && args.file.is_none() => args.file = Some(path.into()),
+                other => {
+                    let what = other.unexpected();
+                    return Err(Failure::usage(format!("{what}; --help lists what {} takes", about.name)));
+                }
+            }
+        }
+        args.check_scene(about)?;
+        Ok(Some(args))
+    }
+
+    fn check_scene(&self, about: &About) -> Result<(), Failure> {
+        match &self.scene {
+            Some(scene) if !about.scenes.is_empty() && !about.scenes.contains(&scene.as_str()) => Err(
+                Failure::usage(format!("no scene `{scene}`; there are: {}", about.scenes.join(", "))),
+            ),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn text(words: &mut Parser) -> Result<String, Failure> {
+    words.value().map_err(usage)?.string().map_err(usage)
+}
+
+fn usage(error: lexopt::Error) -> Failure {
+    Failure::usage(error.to_string())
+}
+
+fn number(words: &mut Parser, flag: &str, least: f32) -> Result<f32, Failure> {
+    let text = text(words)?;
+    let number = text.parse().ok().filter(|number: &f32| number.is_finite() && *number >= least);
+    number.ok_or_else(|| Failure::usage(format!("{flag} takes a number of seconds such as 0.5, not `{text}`")))
+}
+
+fn print_format(words: &mut Parser) -> Result<Print, Failure> {
+    // The format may be left out, and then what follows is the next argument.
+    let next = words.optional_value().or_else(|| {
+        let mut raw = words.try_raw_args()?;
+        let known = raw.peek().is_some_and(|word| word == "json" || word == "table");
+        if known { raw.next() } else { None }
+    });
+    match next.as_deref().and_then(|word| word.to_str()) {
+        None if next.is_none() => Ok(Print::Table),
+        Some("table") => Ok(Print::Table),
+        Some("json") => Ok(Print::Json),
+        _ => Err(Failure::usage(format!("--print takes table or json, not `{}`", next.unwrap_or_default().display()))),
+    }
+}
+
+fn size(text: &str) -> Result<(u32, u32), Failure> {
+    let parsed = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
+    parsed
+        .filter(|(w, h)| (160..=8192).contains(w) && (120..=8192).contains(h))
+        .ok_or_else(|| Failure::usage(format!("--size takes WIDTHxHEIGHT in pixels such as 640x480, not `{text}`")))
+}
+
+fn view(text: &str) -> Result<u32, Failure> {
+    let number = text.parse().ok().filter(|number| *number <= 5);
+    number.ok_or_else(|| Failure::usage(format!("--view takes a number from 0 to 5, not `{text}`")))
+}
+
+fn own_value(flag: &Flag, value: String) -> Result<String, Failure> {
+    let words: Vec<&str> = flag.value.split('|').collect();
+    if words.len() > 1 && !words.contains(&value.as_str()) {
+        return Err(Failure::usage(format!("--{} takes {}, not `{value}`", flag.name, words.join(" or "))));
+    }
+    Ok(value)
+}

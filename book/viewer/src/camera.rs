@@ -1,0 +1,112 @@
+//! Where the scene is seen from.
+
+use glam::{Mat4, Vec2, Vec3, Vec4Swizzles, camera::rh::proj::opengl as proj, vec2, vec3};
+
+/// A camera that looks at a point: flat, straight from the front, or in perspective from any side.
+#[derive(Clone, Debug)]
+pub struct Camera {
+    /// The point in the middle of the picture, world space.
+    pub target: Vec3,
+    /// Turned about y, in radians; 0 looks along -z.
+    pub yaw_rad: f32,
+    /// How far the camera looks down, in radians.
+    pub pitch_rad: f32,
+    /// Half of what is visible at the target: in x for a flat camera, in the shorter direction otherwise. World units.
+    pub half_extent: f32,
+    /// Whether the picture is an orthographic one.
+    pub flat: bool,
+    home: Option<(Vec3, f32)>,
+}
+
+/// The full angle of view in the shorter direction.
+const FIELD_OF_VIEW_RAD: f32 = 0.6;
+
+impl Camera {
+    /// Looks straight at `target` from the front and shows x within ±`half_width` of it, without perspective.
+    pub fn flat(target: Vec3, half_width: f32) -> Self {
+        let home = Some((target, half_width));
+        Self { target, yaw_rad: 0.0, pitch_rad: 0.0, half_extent: half_width, flat: true, home }
+    }
+
+    /// In perspective, a little from the side and from above; waits for [`Camera::fit`].
+    pub fn orbit() -> Self {
+        let home = None;
+        Self { target: Vec3::ZERO, yaw_rad: 0.5, pitch_rad: 0.2, half_extent: 1.0, flat: false, home }
+    }
+
+    /// Shows the whole of a box, once: later calls change nothing until the box differs by a half of its size.
+    ///
+    /// So a scene may call it on every frame with the bounds of its rest pose, and a camera moved by hand stays.
+    pub fn fit(&mut self, min: Vec3, max: Vec3) {
+        let (center, radius) = ((min + max) / 2.0, (max - min).length() / 2.0);
+        let radius = if radius.is_finite() && radius > 0.0 { radius } else { 1.0 };
+        let center = if center.is_finite() { center } else { Vec3::ZERO };
+        let moved = |(at, size): (Vec3, f32)| at.distance(center) + (size - radius).abs() > radius / 2.0;
+        if self.home.is_none_or(moved) {
+            self.home = Some((center, radius));
+            self.reset();
+        }
+    }
+
+    /// Back to where [`Camera::fit`] or [`Camera::flat`] put it; the angles stay.
+    pub fn reset(&mut self) {
+        if let Some((target, half_extent)) = self.home {
+            (self.target, self.half_extent) = (target, half_extent);
+        }
+    }
+
+    /// Turns around the target by a pointer's way in pixels.
+    pub(crate) fn turn(&mut self, pixels: Vec2) {
+        self.yaw_rad -= pixels.x * 0.008;
+        self.pitch_rad = (self.pitch_rad + pixels.y * 0.008).clamp(-1.5, 1.5);
+    }
+
+    /// Moves the target so that the scene follows the pointer; `view` is the picture's size in pixels.
+    pub(crate) fn pan(&mut self, pixels: Vec2, view: Vec2) {
+        let side = if self.flat { view.x } else { view.min_element() };
+        let units = pixels * 2.0 * self.half_extent / side;
+        let world_from_camera = self.camera_from_world().inverse();
+        self.target += world_from_camera.transform_vector3(vec3(-units.x, units.y, 0.0));
+    }
+
+    /// Comes nearer by that many steps of the wheel.
+    pub(crate) fn zoom(&mut self, steps: f32) {
+        let size = self.home.map_or(1.0, |(_, size)| size);
+        self.half_extent = (self.half_extent * 0.88_f32.powf(steps)).clamp(size * 0.02, size * 20.0);
+    }
+
+    fn distance(&self) -> f32 {
+        self.half_extent / (FIELD_OF_VIEW_RAD / 2.0).sin()
+    }
+
+    /// The camera's place in the world.
+    pub fn eye(&self) -> Vec3 {
+        self.camera_from_world().inverse().w_axis.xyz()
+    }
+
+    /// World space to a space with the camera at the origin, looking along -z.
+    pub fn camera_from_world(&self) -> Mat4 {
+        Mat4::from_translation(vec3(0.0, 0.0, -self.distance()))
+            * Mat4::from_rotation_x(self.pitch_rad)
+            * Mat4::from_rotation_y(-self.yaw_rad)
+            * Mat4::from_translation(-self.target)
+    }
+
+    /// World space to clip space for a picture of that size in pixels.
+    pub fn clip_from_world(&self, view: Vec2) -> Mat4 {
+        let (distance, size) = (self.distance(), self.home.map_or(1.0, |(_, size)| size));
+        let reach = self.half_extent.max(size) * 12.0;
+        let clip_from_camera = if self.flat {
+            let half = vec2(self.half_extent, self.half_extent * view.y / view.x);
+            proj::orthographic(-half.x, half.x, -half.y, half.y, distance - reach, distance + reach)
+        } else {
+            let angle_y = if view.y <= view.x {
+                FIELD_OF_VIEW_RAD
+            } else {
+                2.0 * ((FIELD_OF_VIEW_RAD / 2.0).tan() * view.y / view.x).atan()
+            };
+            proj::perspective(angle_y, view.x / view.y, distance * 0.02, distance + reach)
+        };
+        clip_from_camera * self.camera_from_world()
+    }
+}

@@ -1,0 +1,58 @@
+//! What every painter needs from miniquad: a shader in the dialect that the driver speaks, and buffers that grow.
+
+use miniquad::{
+    BufferId, BufferSource, BufferType, BufferUsage, RenderingBackend, ShaderId, ShaderMeta, ShaderSource,
+};
+
+/// Compiles a shader whose text is GLSL 3 without its first line.
+///
+/// The first line is chosen by the driver: `300 es` for GLES and WebGL, `330` or `150` for desktop GL.
+///
+/// # Panics
+/// If the driver refuses the text: it is the program's own.
+pub fn new_shader(gpu: &mut dyn RenderingBackend, vertex: &str, fragment: &str, meta: ShaderMeta) -> ShaderId {
+    let header = shader_header(&gpu.info().gl_version_string);
+    let (vertex, fragment) = (format!("{header}{vertex}"), format!("{header}{fragment}"));
+    let source = ShaderSource::Glsl { vertex: &vertex, fragment: &fragment };
+    gpu.new_shader(source, meta).unwrap_or_else(|error| panic!("the driver refuses a shader: {error}"))
+}
+
+fn shader_header(gl_version: &str) -> &'static str {
+    const ES: &str = "#version 300 es\nprecision highp float;\nprecision highp int;\nprecision highp sampler2D;\n";
+    if gl_version.contains("ES") || gl_version.contains("WebGL") {
+        return ES;
+    }
+    let number: Vec<u32> = gl_version.split(['.', ' ']).map_while(|part| part.parse().ok()).collect();
+    match number[..] {
+        [3, 0..=2, ..] => "#version 150\n",
+        _ => "#version 330\n",
+    }
+}
+
+/// A buffer that is filled anew on every frame.
+#[derive(Default)]
+pub(crate) struct StreamBuffer(Option<(BufferId, usize)>);
+
+impl StreamBuffer {
+    /// Holds `data` from now on, in a larger buffer where the present one is too small.
+    pub fn fill<T: Copy>(&mut self, gpu: &mut dyn RenderingBackend, kind: BufferType, data: &[T]) -> BufferId {
+        let bytes = size_of_val(data);
+        match self.0 {
+            Some((buffer, capacity)) if bytes <= capacity => {
+                gpu.buffer_update(buffer, BufferSource::slice(data));
+                buffer
+            }
+            old => {
+                if let Some((buffer, _)) = old {
+                    gpu.delete_buffer(buffer);
+                }
+                let capacity = (bytes * 3 / 2).next_multiple_of(size_of::<T>());
+                let empty = BufferSource::empty::<T>(capacity);
+                let buffer = gpu.new_buffer(kind, BufferUsage::Stream, empty);
+                gpu.buffer_update(buffer, BufferSource::slice(data));
+                self.0 = Some((buffer, capacity));
+                buffer
+            }
+        }
+    }
+}

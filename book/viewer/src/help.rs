@@ -1,0 +1,57 @@
+//! What `--help` and the key H say.
+
+use crate::About;
+use std::fmt::Write;
+
+/// The keys, the same in every stage.
+pub(crate) const KEYS: &[(&str, &str)] = &[
+    ("Space", "pause, go on"),
+    (".", "one step of 1/30 s"),
+    ("Tab", "the next bone, clip or scene"),
+    ("arrows", "move what is selected"),
+    ("1 … 5", "silhouette, normals, weights, joints, skin space"),
+    ("0", "back to texture and light"),
+    ("left drag", "turn the camera, or move a bone"),
+    ("right drag", "move the camera sideways"),
+    ("wheel", "nearer, further"),
+    ("click", "pick a vertex and see its sum"),
+    ("R", "camera and scene back to the start"),
+    ("H", "this help"),
+    ("Esc", "leave"),
+];
+
+pub(crate) fn command_line(about: &About) -> String {
+    let mut text = format!("{}: {}\n\n", about.name, about.title);
+    let file = if about.takes_file { " [FILE]" } else { "" };
+    let _ = writeln!(text, "usage: {}{file} [FLAGS]\n", about.name);
+    let mut line = |flag: &str, help: &str| {
+        let _ = writeln!(text, "  {flag:<24} {help}");
+    };
+    if about.takes_file {
+        line("FILE", "a model; without one the workbook's own character");
+        line("--clip NAME|INDEX", "the clip to play");
+    }
+    line("--time SECONDS", "where to begin; the window opens paused");
+    line("--scene NAME", &format!("one of: {}", about.scenes.join(", ")));
+    line("--step NAME", "a named step of the scene; --list names them");
+    line("--print [table|json]", "positions on standard output, no window");
+    line("--list", "scenes, steps, meshes, joints and clips, no window");
+    line("--capture PNG", "draw one picture, save it, leave");
+    line("--size WIDTHxHEIGHT", "of the window or picture, in pixels");
+    line("--view 0…5", "the debug view to begin with");
+    line("--measure SECONDS", "draw as fast as it goes and print the frames a second");
+    for flag in about.flags {
+        line(&format!("--{} {}", flag.name, flag.value), flag.help);
+    }
+    text
+}
+
+pub(crate) fn overlay(ui: &mut egui::Ui) {
+    egui::Grid::new("keys").num_columns(2).spacing([14.0, 3.0]).show(ui, |ui| {
+        for (key, meaning) in KEYS {
+            ui.monospace(*key);
+            ui.label(*meaning);
+            ui.end_row();
+        }
+    });
+}

@@ -1,0 +1,156 @@
+//! The panel beside the scene: writing, sliders, lists. All that a stage may know of the UI library.
+
+use crate::look;
+use egui::{Color32, RichText, Ui};
+use glam::Vec4;
+use std::ops::RangeInclusive;
+
+/// Where a stage puts its controls, from the top down.
+pub struct Panel<'a> {
+    pub(crate) ui: &'a mut Ui,
+}
+
+impl Panel<'_> {
+    /// A line that begins a group.
+    pub fn heading(&mut self, text: &str) {
+        self.ui.add_space(6.0);
+        self.ui.label(RichText::new(text).strong().color(color32(look::SELECTED)));
+    }
+
+    /// Running text; long lines wrap.
+    pub fn text(&mut self, text: impl Into<String>) {
+        self.ui.label(text.into());
+    }
+
+    /// Running text of the second rank.
+    pub fn note(&mut self, text: impl Into<String>) {
+        self.ui.label(RichText::new(text).small().color(color32(look::FAINT)));
+    }
+
+    /// Writing in a colour, as a legend for what is drawn in it.
+    pub fn legend(&mut self, text: &str, color: Vec4) {
+        self.ui.horizontal(|ui| {
+            let (mark, _) = ui.allocate_exact_size(egui::vec2(10.0, 10.0), egui::Sense::hover());
+            ui.painter().circle_filled(mark.center(), 4.0, color32(color));
+            ui.label(text);
+        });
+    }
+
+    /// A name on the left and a value on the right.
+    pub fn value(&mut self, name: &str, value: impl Into<String>) {
+        self.ui.horizontal(|ui| {
+            ui.label(RichText::new(name).color(color32(look::FAINT)));
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                ui.label(RichText::new(value).monospace());
+            });
+        });
+    }
+
+    /// Rows whose columns line up, for numbers.
+    pub fn code(&mut self, text: impl Into<String>) {
+        let text = RichText::new(text).monospace().size(10.5);
+        egui::ScrollArea::horizontal().id_salt("code").show(self.ui, |ui| {
+            ui.add(egui::Label::new(text).extend());
+        });
+    }
+
+    /// A number to be dragged within a range; true when it changed.
+    pub fn slider(&mut self, name: &str, value: &mut f32, range: RangeInclusive<f32>, unit: &str) -> bool {
+        self.ui.label(RichText::new(name).color(color32(look::FAINT)));
+        self.ui.spacing_mut().slider_width = (self.ui.available_width() - 62.0).max(60.0);
+        self.ui.add(egui::Slider::new(value, range).suffix(unit).max_decimals(2)).changed()
+    }
+
+    /// Something to switch on and off; true when it changed.
+    pub fn toggle(&mut self, name: &str, on: &mut bool) -> bool {
+        self.ui.checkbox(on, name).changed()
+    }
+
+    /// Something to press; true when it was.
+    pub fn button(&mut self, name: &str) -> bool {
+        self.ui.button(name).clicked()
+    }
+
+    /// One of a few, side by side; true when another was chosen.
+    pub fn choice(&mut self, chosen: &mut usize, names: &[&str]) -> bool {
+        let before = *chosen;
+        self.ui.horizontal_wrapped(|ui| {
+            for (index, name) in names.iter().enumerate() {
+                ui.selectable_value(chosen, index, *name);
+            }
+        });
+        *chosen != before
+    }
+
+    /// One of many, below each other; true when another was chosen. More than eight scroll.
+    pub fn list(&mut self, chosen: &mut usize, names: impl IntoIterator<Item = String>) -> bool {
+        let before = *chosen;
+        egui::ScrollArea::vertical().id_salt("list").max_height(150.0).show(self.ui, |ui| {
+            ui.set_width(ui.available_width());
+            for (index, name) in names.into_iter().enumerate() {
+                ui.selectable_value(chosen, index, name);
+            }
+        });
+        *chosen != before
+    }
+}
+
+/// What the bar below the scene shows and moves.
+pub struct Timeline<'a> {
+    /// What plays.
+    pub name: &'a str,
+    /// Where it is, in seconds; dragging the bar writes here.
+    pub time_s: &'a mut f32,
+    /// How long it is, in seconds.
+    pub duration_s: f32,
+    /// Marks along the bar, in seconds: the keys.
+    pub keys_s: &'a [f32],
+}
+
+impl Timeline<'_> {
+    /// Draws the bar; true while it is dragged.
+    pub(crate) fn show(&mut self, ui: &mut Ui, paused: &mut bool) -> bool {
+        ui.horizontal(|ui| {
+            let word = if *paused { "play" } else { "pause" };
+            if ui.add_sized([46.0, 20.0], egui::Button::new(word)).clicked() {
+                *paused = !*paused;
+            }
+            ui.label(RichText::new(self.name).strong());
+            let clock = format!("{:5.2} / {:.2} s", self.time_s, self.duration_s);
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                ui.label(RichText::new(clock).monospace());
+                self.bar(ui)
+            })
+            .inner
+        })
+        .inner
+    }
+
+    fn bar(&mut self, ui: &mut Ui) -> bool {
+        let size = egui::vec2(ui.available_width() - 4.0, 18.0);
+        let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click_and_drag());
+        let inner = rect.shrink2(egui::vec2(6.0, 0.0));
+        let duration_s = self.duration_s.max(1e-6);
+        let x_of = |time_s: f32| inner.left() + inner.width() * (time_s / duration_s).clamp(0.0, 1.0);
+        let painter = ui.painter();
+        let line = egui::Rect::from_center_size(inner.center(), egui::vec2(inner.width(), 4.0));
+        painter.rect_filled(line, 2.0, color32(look::GRID));
+        let played = line.with_max_x(x_of(*self.time_s));
+        painter.rect_filled(played, 2.0, color32(look::BONE));
+        for &key_s in self.keys_s {
+            let at = egui::pos2(x_of(key_s), inner.bottom() - 2.0);
+            painter.line_segment([at, at - egui::vec2(0.0, 4.0)], (1.0, color32(look::FAINT)));
+        }
+        painter.circle_filled(egui::pos2(x_of(*self.time_s), inner.center().y), 6.0, color32(look::SELECTED));
+        if let Some(pointer) = response.interact_pointer_pos() {
+            *self.time_s = ((pointer.x - inner.left()) / inner.width()).clamp(0.0, 1.0) * duration_s;
+            return true;
+        }
+        false
+    }
+}
+
+pub(crate) fn color32(color: Vec4) -> Color32 {
+    let [red, green, blue, alpha] = look::to_srgb_bytes(color);
+    Color32::from_rgba_unmultiplied(red, green, blue, alpha)
+}

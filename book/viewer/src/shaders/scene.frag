@@ -1,0 +1,32 @@
+in vec3 world_position;
+in vec3 world_normal;
+in vec2 texture_uv;
+in vec4 surface_color;
+
+uniform vec3 eye;
+uniform float light;
+uniform sampler2D picture;
+
+out vec4 pixel;
+
+// Light from the camera's upper left, from the sky and the ground, and a little along the outline.
+vec3 lit(vec3 base, vec3 normal, vec3 to_eye) {
+    vec3 to_lamp = normalize(to_eye + vec3(-0.5, 0.9, 0.25));
+    float lamp = max(dot(normal, to_lamp), 0.0);
+    float sky = 0.5 + 0.5 * normal.y;
+    float outline = pow(1.0 - max(dot(normal, to_eye), 0.0), 3.0);
+    vec3 ambient = mix(vec3(0.13, 0.12, 0.13), vec3(0.34, 0.37, 0.42), sky);
+    float gleam = pow(max(dot(normal, normalize(to_lamp + to_eye)), 0.0), 40.0);
+    return base * (ambient + 0.75 * lamp * vec3(1.0, 0.96, 0.9)) + 0.10 * outline * vec3(0.5, 0.65, 0.9) + 0.08 * gleam;
+}
+
+void main() {
+    vec4 color = surface_color * texture(picture, texture_uv);
+    color.rgb *= color.rgb; // to linear light, near enough
+    vec3 to_eye = normalize(eye - world_position);
+    vec3 normal = normalize(world_normal + vec3(0.0, 1e-6, 0.0));
+    // A surface is seen from both sides.
+    normal = dot(normal, to_eye) < 0.0 ? -normal : normal;
+    vec3 shown = mix(color.rgb, lit(color.rgb, normal, to_eye), light);
+    pixel = vec4(sqrt(shown), color.a);
+}

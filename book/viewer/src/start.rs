@@ -1,0 +1,147 @@
+//! From the command line to a window, or to a line that says why there is none.
+
+use crate::{About, Args, Failure, Stage, app::App, print::write_out};
+use miniquad::{EventHandler, RenderingBackend, conf::Conf};
+use std::{
+    cell::{Cell, RefCell},
+    panic::{AssertUnwindSafe, catch_unwind},
+    process::ExitCode,
+    rc::Rc,
+    sync::atomic::{AtomicBool, Ordering},
+};
+
+/// Opens a stage's scene from the arguments; called again for a dropped file and for another scene.
+pub(crate) type Open = fn(&Args) -> Result<Box<dyn Stage>, Failure>;
+
+/// A stage's whole `main`: reads the command line, then prints, lists, captures or opens the window.
+pub fn run(about: About, open: Open) -> ExitCode {
+    match run_command_line(about, open) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("{}: {}", about.name, failure.message);
+            ExitCode::from(failure.exit_code)
+        }
+    }
+}
+
+fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
+    let Some(args) = Args::parse(&about, lexopt::Parser::from_env())? else {
+        return Ok(());
+    };
+    let stage = open(&args)?;
+    if args.list {
+        return write_out(&stage.list());
+    }
+    if let Some(format) = args.print {
+        return stage.positions()?.write(format);
+    }
+    let (width, height) = args.size.unwrap_or(about.size);
+    let outcome = Rc::new(RefCell::new(Ok(())));
+    let reported = outcome.clone();
+    open_window(about.title, width, height, move || Box::new(App::new(about, args, open, stage, reported)))?;
+    outcome.replace(Ok(()))
+}
+
+/// Opens a small window, hands its GPU to `work`, and closes it again.
+///
+/// # Errors
+/// If no window can be opened.
+///
+/// # Panics
+/// If called twice in a process, or where a window was opened already: miniquad starts once.
+pub fn with_gpu<T: 'static>(work: impl FnOnce(&mut dyn RenderingBackend) -> T + 'static) -> Result<T, Failure> {
+    let result = Rc::new(Cell::new(None));
+    let for_window = result.clone();
+    open_window("reading back", 64, 64, move || {
+        let gpu = miniquad::window::new_rendering_backend();
+        Box::new(Once { gpu, work: Some(work), result: for_window })
+    })?;
+    Ok(result.take().expect("the window draws before it closes"))
+}
+
+struct Once<F, T> {
+    gpu: Box<dyn RenderingBackend>,
+    work: Option<F>,
+    result: Rc<Cell<Option<T>>>,
+}
+
+impl<F: FnOnce(&mut dyn RenderingBackend) -> T, T> EventHandler for Once<F, T> {
+    fn update(&mut self) {}
+
+    fn draw(&mut self) {
+        if let Some(work) = self.work.take() {
+            self.result.set(Some(work(&mut *self.gpu)));
+        }
+        miniquad::window::order_quit();
+    }
+}
+
+static WINDOW_IS_BUILT: AtomicBool = AtomicBool::new(false);
+
+/// Runs a window until it is closed.
+///
+/// miniquad panics, or returns without a word, where it finds no display or no driver. Until the handler is built such
+/// a panic is kept quiet, and turned into the one line that a learner can use.
+fn open_window(
+    title: &str,
+    width: u32,
+    height: u32,
+    handler: impl FnOnce() -> Box<dyn EventHandler> + 'static,
+) -> Result<(), Failure> {
+    let mut conf = Conf {
+        window_title: title.to_owned(),
+        window_width: width as i32,
+        window_height: height as i32,
+        high_dpi: true,
+        ..Default::default()
+    };
+    choose_backend(&mut conf)?;
+    let print_panic = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        if WINDOW_IS_BUILT.load(Ordering::Relaxed) {
+            print_panic(panic);
+        }
+    }));
+    let started = catch_unwind(AssertUnwindSafe(|| {
+        miniquad::start(conf, move || {
+            let handler = handler();
+            WINDOW_IS_BUILT.store(true, Ordering::Relaxed);
+            handler
+        });
+    }));
+    match (started, WINDOW_IS_BUILT.load(Ordering::Relaxed)) {
+        (Ok(()), true) => Ok(()),
+        (Err(panic), true) => std::panic::resume_unwind(panic),
+        (Err(panic), false) => Err(no_window(panic_text(&*panic))),
+        (Ok(()), false) => Err(no_window("the display's libraries are missing")),
+    }
+}
+
+/// X11 where there is one (it has title bars everywhere), else Wayland.
+fn choose_backend(conf: &mut Conf) -> Result<(), Failure> {
+    if cfg!(target_os = "linux") {
+        let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        conf.platform.linux_backend = match (is_set("DISPLAY"), is_set("WAYLAND_DISPLAY")) {
+            (true, _) => miniquad::conf::LinuxBackend::X11Only,
+            (false, true) => miniquad::conf::LinuxBackend::WaylandOnly,
+            (false, false) => return Err(no_window("neither DISPLAY nor WAYLAND_DISPLAY is set")),
+        };
+    }
+    Ok(())
+}
+
+fn no_window(reason: &str) -> Failure {
+    let reason = reason.lines().next().unwrap_or_default();
+    Failure {
+        message: format!("no display to open a window on ({reason}); --print writes the positions without one"),
+        exit_code: 2,
+    }
+}
+
+fn panic_text(panic: &(dyn std::any::Any + Send)) -> &str {
+    match (panic.downcast_ref::<&str>(), panic.downcast_ref::<String>()) {
+        (Some(text), _) => text,
+        (_, Some(text)) => text,
+        _ => "the driver gave no reason",
+    }
+}
