@@ -226,7 +226,11 @@ impl App {
                 ui.separator();
                 let frames_a_second = 1.0 / self.smooth_dt_s;
                 let state = if self.paused { "paused" } else { "running" };
-                let rate = if self.args.capture.is_some() { String::new() } else { format!("{frames_a_second:.0} fps, ") };
+                let rate = if self.args.capture.is_some() {
+                    String::new()
+                } else {
+                    format!("{frames_a_second:.0} fps, ")
+                };
                 let foot = format!("{rate}{state} · view: {} · H: help", self.view.name());
                 ui.label(RichText::new(foot).small().color(color32(look::FAINT)));
             });
@@ -243,15 +247,18 @@ impl App {
             let at = self.view_rect.min + egui::vec2(label.at.x, label.at.y) / pixels_per_point;
             let font = egui::FontId::proportional(12.0);
             let (place, align) = (at + egui::vec2(7.0, -3.0), Align2::LEFT_BOTTOM);
-            let dark = color32(look::faded(look::BACKGROUND_FOOT, 0.85));
-            painter.text(place + egui::vec2(1.0, 1.0), align, &label.text, font.clone(), dark);
-            painter.text(place, align, &label.text, font, color32(label.color));
+            let text = painter.layout_no_wrap(label.text.clone(), font, color32(label.color));
+            let rect = align.anchor_size(place, text.size());
+            let dark = color32(look::faded(look::BACKGROUND_FOOT, 0.6));
+            painter.rect_filled(rect.expand2(egui::vec2(3.0, 0.0)), 3.0, dark);
+            painter.galley(rect.min, text, color32(label.color));
         }
     }
 
     fn show_help_and_message(&mut self, root: &mut egui::Ui, screen: egui::Rect) {
         if self.show_help {
-            let area = egui::Area::new(egui::Id::unique("help")).anchor(Align2::CENTER_CENTER, egui::Vec2::ZERO);
+            let area =
+                egui::Area::new(egui::Id::unique("help")).anchor(Align2::CENTER_CENTER, egui::Vec2::ZERO);
             area.order(egui::Order::Foreground).show(root.ctx(), |ui| card().show(ui, help::overlay));
         }
         if let Some(message) = self.message.clone() {

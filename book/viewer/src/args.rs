@@ -93,9 +93,9 @@ impl Args {
 
     fn check_scene(&self, about: &About) -> Result<(), Failure> {
         match &self.scene {
-            Some(scene) if !about.scenes.is_empty() && !about.scenes.contains(&scene.as_str()) => Err(
-                Failure::usage(format!("no scene `{scene}`; there are: {}", about.scenes.join(", "))),
-            ),
+            Some(scene) if !about.scenes.is_empty() && !about.scenes.contains(&scene.as_str()) => {
+                Err(Failure::usage(format!("no scene `{scene}`; there are: {}", about.scenes.join(", "))))
+            }
             _ => Ok(()),
         }
     }
@@ -112,7 +112,8 @@ fn usage(error: lexopt::Error) -> Failure {
 fn number(words: &mut Parser, flag: &str, least: f32) -> Result<f32, Failure> {
     let text = text(words)?;
     let number = text.parse().ok().filter(|number: &f32| number.is_finite() && *number >= least);
-    number.ok_or_else(|| Failure::usage(format!("{flag} takes a number of seconds such as 0.5, not `{text}`")))
+    number
+        .ok_or_else(|| Failure::usage(format!("{flag} takes a number of seconds such as 0.5, not `{text}`")))
 }
 
 fn print_format(words: &mut Parser) -> Result<Print, Failure> {
@@ -126,15 +127,18 @@ fn print_format(words: &mut Parser) -> Result<Print, Failure> {
         None if next.is_none() => Ok(Print::Table),
         Some("table") => Ok(Print::Table),
         Some("json") => Ok(Print::Json),
-        _ => Err(Failure::usage(format!("--print takes table or json, not `{}`", next.unwrap_or_default().display()))),
+        _ => Err(Failure::usage(format!(
+            "--print takes table or json, not `{}`",
+            next.unwrap_or_default().display()
+        ))),
     }
 }
 
 fn size(text: &str) -> Result<(u32, u32), Failure> {
     let parsed = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
-    parsed
-        .filter(|(w, h)| (160..=8192).contains(w) && (120..=8192).contains(h))
-        .ok_or_else(|| Failure::usage(format!("--size takes WIDTHxHEIGHT in pixels such as 640x480, not `{text}`")))
+    parsed.filter(|(w, h)| (160..=8192).contains(w) && (120..=8192).contains(h)).ok_or_else(|| {
+        Failure::usage(format!("--size takes WIDTHxHEIGHT in pixels such as 640x480, not `{text}`"))
+    })
 }
 
 fn view(text: &str) -> Result<u32, Failure> {

@@ -1,7 +1,7 @@
 //! What a stage draws in one frame, and what the learner did since the last.
 
 use crate::{Camera, look};
-use glam::{Mat4, Vec2, Vec3, Vec4, Vec3Swizzles, Vec4Swizzles, vec2};
+use glam::{Mat4, Vec2, Vec3, Vec3Swizzles, Vec4, Vec4Swizzles, vec2};
 use std::{collections::HashSet, rc::Rc};
 
 pub use miniquad::KeyCode as Key;
@@ -261,9 +261,8 @@ impl Frame<'_> {
     /// Draws the edges of triangles. Indices as in [`Surface`].
     pub fn wireframe(&mut self, positions: &[Vec3], indices: &[u32], world_from_model: Mat4, color: Vec4) {
         for triangle in indices.chunks_exact(3) {
-            let corners = [0, 1, 2].map(|corner| {
-                world_from_model.transform_point3(positions[triangle[corner] as usize])
-            });
+            let corners = [0, 1, 2]
+                .map(|corner| world_from_model.transform_point3(positions[triangle[corner] as usize]));
             for (from, to) in [(0, 1), (1, 2), (2, 0)] {
                 self.line(corners[from], corners[to], 1.0, color);
             }
@@ -349,7 +348,8 @@ impl Frame<'_> {
         let world_normal_from_model = world_from_model.inverse().transpose();
         for (vertex, &position) in surface.positions.iter().enumerate() {
             let normal = world_normal_from_model.transform_vector3(surface.normals[vertex]);
-            let shown = self.scene_vertex(surface, vertex, world_from_model.transform_point3(position), normal);
+            let shown =
+                self.scene_vertex(surface, vertex, world_from_model.transform_point3(position), normal);
             self.recording.vertices.push(shown);
         }
         self.recording.indices.extend(surface.indices.iter().map(|index| first + index));

@@ -10,7 +10,12 @@ use miniquad::{
 ///
 /// # Panics
 /// If the driver refuses the text: it is the program's own.
-pub fn new_shader(gpu: &mut dyn RenderingBackend, vertex: &str, fragment: &str, meta: ShaderMeta) -> ShaderId {
+pub fn new_shader(
+    gpu: &mut dyn RenderingBackend,
+    vertex: &str,
+    fragment: &str,
+    meta: ShaderMeta,
+) -> ShaderId {
     let header = shader_header(&gpu.info().gl_version_string);
     let (vertex, fragment) = (format!("{header}{vertex}"), format!("{header}{fragment}"));
     let source = ShaderSource::Glsl { vertex: &vertex, fragment: &fragment };
@@ -18,7 +23,8 @@ pub fn new_shader(gpu: &mut dyn RenderingBackend, vertex: &str, fragment: &str, 
 }
 
 fn shader_header(gl_version: &str) -> &'static str {
-    const ES: &str = "#version 300 es\nprecision highp float;\nprecision highp int;\nprecision highp sampler2D;\n";
+    const ES: &str =
+        "#version 300 es\nprecision highp float;\nprecision highp int;\nprecision highp sampler2D;\n";
     if gl_version.contains("ES") || gl_version.contains("WebGL") {
         return ES;
     }
@@ -35,7 +41,12 @@ pub(crate) struct StreamBuffer(Option<(BufferId, usize)>);
 
 impl StreamBuffer {
     /// Holds `data` from now on, in a larger buffer where the present one is too small.
-    pub fn fill<T: Copy>(&mut self, gpu: &mut dyn RenderingBackend, kind: BufferType, data: &[T]) -> BufferId {
+    pub fn fill<T: Copy>(
+        &mut self,
+        gpu: &mut dyn RenderingBackend,
+        kind: BufferType,
+        data: &[T],
+    ) -> BufferId {
         let bytes = size_of_val(data);
         match self.0 {
             Some((buffer, capacity)) if bytes <= capacity => {

@@ -86,10 +86,11 @@ impl Panel<'_> {
     pub fn list(&mut self, chosen: &mut usize, names: impl IntoIterator<Item = String>) -> bool {
         let before = *chosen;
         egui::ScrollArea::vertical().id_salt("list").max_height(150.0).show(self.ui, |ui| {
-            ui.set_width(ui.available_width());
-            for (index, name) in names.into_iter().enumerate() {
-                ui.selectable_value(chosen, index, name);
-            }
+            ui.with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| {
+                for (index, name) in names.into_iter().enumerate() {
+                    ui.selectable_value(chosen, index, name);
+                }
+            });
         });
         *chosen != before
     }

@@ -22,8 +22,11 @@ pub struct Positions {
 impl Positions {
     /// As one JSON object: f32 in the shortest form that reads back as the same number.
     pub fn to_json(&self) -> String {
-        let triples: Vec<String> =
-            self.positions.iter().map(|p| format!("[{},{},{}]", number(p.x), number(p.y), number(p.z))).collect();
+        let triples: Vec<String> = self
+            .positions
+            .iter()
+            .map(|p| format!("[{},{},{}]", number(p.x), number(p.y), number(p.z)))
+            .collect();
         format!(
             "{{\"file\":{},\"clip\":{},\"time_s\":{},\"count\":{},\"positions\":[{}]}}",
             serde_json::Value::from(self.file.as_str()),

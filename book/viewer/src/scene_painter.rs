@@ -86,19 +86,33 @@ impl ScenePainter {
             across: [0.0, 0.0, 2.0],
             color: look::to_srgb_bytes(color),
         };
-        let corners =
-            [corner(-1.0, -1.0, foot), corner(1.0, -1.0, foot), corner(1.0, 1.0, top), corner(-1.0, 1.0, top)];
+        let corners = [
+            corner(-1.0, -1.0, foot),
+            corner(1.0, -1.0, foot),
+            corner(1.0, 1.0, top),
+            corner(-1.0, 1.0, top),
+        ];
         self.draw_strokes(gpu, &corners, self.strokes_on_top);
     }
 
     /// What the stage recorded, in an open pass whose viewport is the view.
-    pub fn scene(&mut self, gpu: &mut dyn RenderingBackend, recording: &Recording, camera: &Camera, size: Vec2, light: f32) {
+    pub fn scene(
+        &mut self,
+        gpu: &mut dyn RenderingBackend,
+        recording: &Recording,
+        camera: &Camera,
+        size: Vec2,
+        light: f32,
+    ) {
         if recording.grid {
             let strokes = grid(camera, size);
             self.strokes(gpu, &strokes, size, self.strokes_behind);
         }
-        let uniforms =
-            SceneUniforms { clip_from_world: camera.clip_from_world(size), eye: camera.eye().to_array(), light };
+        let uniforms = SceneUniforms {
+            clip_from_world: camera.clip_from_world(size),
+            eye: camera.eye().to_array(),
+            light,
+        };
         if !recording.indices.is_empty() {
             let vertices = self.vertices.fill(gpu, BufferType::VertexBuffer, &recording.vertices);
             let indices = self.indices.fill(gpu, BufferType::IndexBuffer, &recording.indices);
@@ -107,7 +121,8 @@ impl ScenePainter {
             for (pipeline, batches) in [(self.solid, solid), (self.see_through, see_through)] {
                 gpu.apply_pipeline(&pipeline);
                 for batch in batches {
-                    let picture = batch.texture.as_ref().map_or(self.white, |texture| self.upload(gpu, texture));
+                    let picture =
+                        batch.texture.as_ref().map_or(self.white, |texture| self.upload(gpu, texture));
                     gpu.apply_bindings(&Bindings {
                         vertex_buffers: vec![vertices],
                         index_buffer: indices,
@@ -143,8 +158,15 @@ impl ScenePainter {
         entry.1
     }
 
-    fn strokes(&mut self, gpu: &mut dyn RenderingBackend, strokes: &[Stroke], size: Vec2, pipeline: Pipeline) {
-        let corners: Vec<StrokeVertex> = strokes.iter().flat_map(|stroke| stroke_corners(stroke, size)).collect();
+    fn strokes(
+        &mut self,
+        gpu: &mut dyn RenderingBackend,
+        strokes: &[Stroke],
+        size: Vec2,
+        pipeline: Pipeline,
+    ) {
+        let corners: Vec<StrokeVertex> =
+            strokes.iter().flat_map(|stroke| stroke_corners(stroke, size)).collect();
         self.draw_strokes(gpu, &corners, pipeline);
     }
 
@@ -154,7 +176,8 @@ impl ScenePainter {
             return;
         }
         let quads = 0..corners.len() as u32 / 4;
-        let indices: Vec<u32> = quads.flat_map(|quad| [0, 1, 2, 0, 2, 3].map(|corner| 4 * quad + corner)).collect();
+        let indices: Vec<u32> =
+            quads.flat_map(|quad| [0, 1, 2, 0, 2, 3].map(|corner| 4 * quad + corner)).collect();
         let vertex_buffers = vec![self.stroke_vertices.fill(gpu, BufferType::VertexBuffer, corners)];
         let index_buffer = self.stroke_indices.fill(gpu, BufferType::IndexBuffer, &indices);
         gpu.apply_pipeline(&pipeline);
@@ -184,39 +207,40 @@ fn stroke_corners(stroke: &Stroke, size: Vec2) -> [StrokeVertex; 4] {
     [corner(from, -1.0, -1.0), corner(to, 1.0, -1.0), corner(to, 1.0, 1.0), corner(from, -1.0, 1.0)]
 }
 
-/// Lines on the ground around the camera's target, a round number of units apart, fading outwards.
+/// Lines a round number of units apart: on the ground, or for a flat camera upright; fading outwards from its target.
 fn grid(camera: &Camera, size: Vec2) -> Vec<Stroke> {
     const HALF: i32 = 10;
     let step = 10_f32.powf((camera.half_extent / 2.0).log10().round());
+    let (right, away) = if camera.flat { (Vec3::X, Vec3::Y) } else { (Vec3::X, Vec3::Z) };
+    let middle = (camera.target * (right + away) / step).round() * step;
     let clip_from_world = camera.clip_from_world(size);
-    let middle = (vec3(camera.target.x, 0.0, camera.target.z) / step).round() * step;
-    let mut strokes = Vec::new();
-    let mut segment = |from: Vec3, to: Vec3, fade: f32| {
-        let clip = [from, to].map(|end| clip_from_world * end.extend(1.0));
-        if clip[0].w > 1e-3 && clip[1].w > 1e-3 {
-            let [from, to] = clip.map(|end| {
-                let ndc = end.truncate() / end.w;
-                vec3((ndc.x + 1.0) / 2.0 * size.x, (1.0 - ndc.y) / 2.0 * size.y, ndc.z)
-            });
-            let color = look::faded(look::GRID, fade);
-            strokes.push(Stroke { from, to, width: 1.2, color });
-        }
+    let pixel = |world: Vec3| {
+        let clip = clip_from_world * world.extend(1.0);
+        let ndc = clip.truncate() / clip.w;
+        let pixel = vec3((ndc.x + 1.0) / 2.0 * size.x, (1.0 - ndc.y) / 2.0 * size.y, ndc.z);
+        (clip.w > 1e-3).then_some(pixel)
     };
+    let mut strokes = Vec::new();
     for line in -HALF..=HALF {
         for piece in -HALF..HALF {
-            let (across, along) = (line as f32 * step, piece as f32 * step);
-            let distance = (across.hypot(along + step / 2.0)) / (HALF as f32 * step);
-            let fade = (1.0 - distance).max(0.0);
-            if fade > 0.0 {
-                segment(middle + vec3(across, 0.0, along), middle + vec3(across, 0.0, along + step), fade);
-                segment(middle + vec3(along, 0.0, across), middle + vec3(along + step, 0.0, across), fade);
+            let (across, along) = (line as f32, piece as f32);
+            let fade = 1.0 - across.hypot(along + 0.5) / HALF as f32;
+            for (side, ahead) in [(right, away), (away, right)] {
+                let from = middle + (side * across + ahead * along) * step;
+                if let (Some(from), Some(to), true) = (pixel(from), pixel(from + ahead * step), fade > 0.0) {
+                    strokes.push(Stroke { from, to, width: 1.2, color: look::faded(look::GRID, fade) });
+                }
             }
         }
     }
     strokes
 }
 
-fn scene_pipeline(gpu: &mut dyn RenderingBackend, shader: ShaderId, color_blend: Option<BlendState>) -> Pipeline {
+fn scene_pipeline(
+    gpu: &mut dyn RenderingBackend,
+    shader: ShaderId,
+    color_blend: Option<BlendState>,
+) -> Pipeline {
     let attributes = [
         VertexAttribute::new("position", VertexFormat::Float3),
         VertexAttribute::new("normal", VertexFormat::Float3),

@@ -49,7 +49,9 @@ fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
 ///
 /// # Panics
 /// If called twice in a process, or where a window was opened already: miniquad starts once.
-pub fn with_gpu<T: 'static>(work: impl FnOnce(&mut dyn RenderingBackend) -> T + 'static) -> Result<T, Failure> {
+pub fn with_gpu<T: 'static>(
+    work: impl FnOnce(&mut dyn RenderingBackend) -> T + 'static,
+) -> Result<T, Failure> {
     let result = Rc::new(Cell::new(None));
     let for_window = result.clone();
     open_window("reading back", 64, 64, move || {
@@ -133,7 +135,9 @@ fn choose_backend(conf: &mut Conf) -> Result<(), Failure> {
 fn no_window(reason: &str) -> Failure {
     let reason = reason.lines().next().unwrap_or_default();
     Failure {
-        message: format!("no display to open a window on ({reason}); --print writes the positions without one"),
+        message: format!(
+            "no display to open a window on ({reason}); --print writes the positions without one"
+        ),
         exit_code: 2,
     }
 }

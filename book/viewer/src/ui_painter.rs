@@ -108,7 +108,8 @@ impl UiPainter {
         for (clip, mesh) in meshes() {
             let count = mesh.indices.len() as i32;
             if let Some(&texture) = self.textures.get(&mesh.texture_id) {
-                let pixel = |points: f32, most: f32| (points * pixels_per_point).round().clamp(0.0, most) as i32;
+                let pixel =
+                    |points: f32, most: f32| (points * pixels_per_point).round().clamp(0.0, most) as i32;
                 let (left, right) = (pixel(clip.min.x, screen.0), pixel(clip.max.x, screen.0));
                 let (top, foot) = (pixel(clip.min.y, screen.1), pixel(clip.max.y, screen.1));
                 gpu.apply_scissor_rect(left, screen.1 as i32 - foot, right - left, foot - top);
