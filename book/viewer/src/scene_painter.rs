@@ -210,7 +210,7 @@ fn stroke_corners(stroke: &Stroke, size: Vec2) -> [StrokeVertex; 4] {
 /// Lines a round number of units apart: on the ground, or for a flat camera upright; fading outwards from its target.
 fn grid(camera: &Camera, size: Vec2) -> Vec<Stroke> {
     const HALF: i32 = 10;
-    let step = 10_f32.powf((camera.half_extent / 2.0).log10().round());
+    let step = 10_f32.powf((camera.half_extent / 5.0).log10().round());
     let (right, away) = if camera.flat { (Vec3::X, Vec3::Y) } else { (Vec3::X, Vec3::Z) };
     let middle = (camera.target * (right + away) / step).round() * step;
     let clip_from_world = camera.clip_from_world(size);
