@@ -1,6 +1,12 @@
 //! Under construction.
+pub mod arm;
 pub mod binding;
 pub mod clip;
+pub mod compare;
+pub mod compose;
+pub mod cross_fade;
 pub mod find_key;
 pub mod interpolate;
 pub mod player;
+pub mod pose;
+pub mod sample;

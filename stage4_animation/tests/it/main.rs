@@ -2,6 +2,9 @@
 
 mod binding;
 mod clip;
+mod compose;
+mod cross_fade;
 mod find_key;
 mod interpolate;
 mod player;
+mod sample;
