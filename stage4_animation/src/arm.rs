@@ -1,4 +1,4 @@
-//! A model and a clip made by hand: the box arm of stage 2, that bends and stretches again.
+//! A model and a clip made by hand: the box arm of stage 2, bent, that stretches and bends again.
 
 use crate::clip::{Channel, Clip, Interpolation, Values};
 use glam::{Mat4, Quat, Vec3, vec3};
@@ -51,17 +51,18 @@ fn boxes() -> Mesh {
     mesh
 }
 
-/// The elbow bends by 90° about z in 5 frames and stretches again in 10.
-pub fn bend() -> Clip {
+/// The elbow is bent by 90° about z, stretches in 5 frames and bends again in 10: it ends as it began, so it loops
+/// without a jump.
+pub fn stretch() -> Clip {
     let bent = Quat::from_rotation_z(FRAC_PI_2);
     Clip {
-        name: "bend".to_owned(),
+        name: "stretch".to_owned(),
         duration_s: KEY_TIMES_S[2],
         channels: vec![Channel {
             joint: 1,
             interpolation: Interpolation::Linear,
             times_s: KEY_TIMES_S.to_vec(),
-            values: Values::Rotations(vec![Quat::IDENTITY, bent, Quat::IDENTITY]),
+            values: Values::Rotations(vec![bent, Quat::IDENTITY, bent]),
         }],
     }
 }

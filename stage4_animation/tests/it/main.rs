@@ -5,6 +5,8 @@ mod clip;
 mod compose;
 mod cross_fade;
 mod find_key;
+mod instance;
 mod interpolate;
 mod player;
 mod sample;
+mod steps;
