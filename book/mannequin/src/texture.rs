@@ -30,7 +30,9 @@ fn darkness(u: f64, v: f64) -> f64 {
     let ring = across2 * (1.0 - across8 * across2);
     let fibres = 0.6 * noise(u, v, 64, 4, 3) + 0.4 * noise(u, v, 128, 9, 4);
     let patches = noise(u, v, 4, 3, 5);
-    (0.5 * ring + 0.28 * fibres + 0.3 * patches).clamp(0.0, 1.0)
+    let darkness = (0.3 * ring + 0.4 * fibres + 0.25 * patches).clamp(0.0, 1.0);
+    // Few shades make a small file.
+    (darkness * 24.0).round() / 24.0
 }
 
 fn color(darkness: f64) -> [u8; 3] {

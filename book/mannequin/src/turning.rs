@@ -4,8 +4,8 @@ use crate::Mesh;
 use glam::{DMat4, DVec2, DVec3};
 use std::f64::consts::TAU;
 
-/// How much of a piece, measured along its profile, the picture covers once.
-const TILE: f64 = 0.3;
+/// How many metres of a surface the picture covers before it repeats.
+const TILE: f64 = 0.35;
 
 /// A ring of a piece, around the piece's y axis.
 #[derive(Clone, Copy, Debug)]
@@ -36,126 +36,99 @@ pub struct Piece<'a> {
     pub mesh_from_piece: DMat4,
     /// From low to high y; the first and the last have no radius and close the piece.
     pub profile: &'a [Ring],
-    /// How many rings are made for each span of the profile; a smooth curve runs through the given ones.
-    pub steps: usize,
-    /// How many quads go around.
+    /// How many quads go around: an even number.
     pub segments: usize,
-    /// A plane that planes off what lies below it in mesh space, such as the ground under a sole.
-    pub floor: f64,
 }
 
 impl Piece<'_> {
-    /// Adds the piece to a mesh. `influences` names the joints and weights for a point of the piece, in the piece's space.
+    /// Adds the piece to a mesh. `influences` names joints and weights for a point in the piece's space.
     pub fn turn(&self, mesh: &mut Mesh, influences: impl Fn(DVec3) -> Vec<(usize, f64)>) {
         let first = mesh.positions.len();
-        let rings = (self.profile.len() - 1) * self.steps;
-        let mut along = 0.0;
-        for ring in 0..=rings {
-            let s = ring as f64 / self.steps as f64;
+        let tiles = self.tiles_around();
+        let mut length = 0.0;
+        for ring in 0..self.profile.len() {
             if ring > 0 {
-                along += self.outline(s).distance(self.outline(s - 1.0 / self.steps as f64));
+                length += self.point(ring, 0).distance(self.point(ring - 1, 0));
             }
+            // One vertex more than quads: the last lies on the first, at the other edge of the picture.
             for segment in 0..=self.segments {
-                // One vertex more than quads: the last lies on the first, with the other edge of the picture.
-                let turn = segment as f64 / self.segments as f64;
-                let (joints, weights) = four_influences(influences(self.point_in_piece(s, turn)));
-                mesh.positions.push(self.point(s, turn).as_vec3());
-                mesh.normals.push(self.normal(s, turn).as_vec3());
-                mesh.uvs.push(DVec2::new(turn, along / TILE).as_vec2());
+                let (joints, weights) = four_influences(influences(self.point_in_piece(ring, segment)));
+                let u = tiles * segment as f64 / self.segments as f64;
+                mesh.positions.push(self.point(ring, segment).as_vec3());
+                mesh.normals.push(self.normal(ring, segment).as_vec3());
+                mesh.uvs.push(DVec2::new(u, length / TILE).as_vec2());
                 mesh.joints.push(joints);
                 mesh.weights.push(weights);
             }
         }
-        self.cut_into_triangles(mesh, first, rings);
+        self.cut_into_triangles(mesh, first);
     }
 
-    fn cut_into_triangles(&self, mesh: &mut Mesh, first: usize, rings: usize) {
+    fn cut_into_triangles(&self, mesh: &mut Mesh, first: usize) {
         let row = self.segments + 1;
-        for ring in 0..rings {
+        let spans = self.profile.len() - 1;
+        for span in 0..spans {
             for segment in 0..self.segments {
-                let a = (first + ring * row + segment) as u16;
+                let a = (first + span * row + segment) as u16;
                 let [b, c, d] = [a + row as u16, a + row as u16 + 1, a + 1];
-                // At the poles one of the two triangles has no area.
-                if ring + 1 < rings {
+                // At the ends one of the two triangles has no area.
+                if span + 1 < spans {
                     mesh.indices.extend([a, b, c]);
                 }
-                if ring > 0 {
+                if span > 0 {
                     mesh.indices.extend([a, c, d]);
                 }
             }
         }
     }
 
-    fn point(&self, s: f64, turn: f64) -> DVec3 {
-        let point = self.mesh_from_piece.transform_point3(self.point_in_piece(s, turn));
-        DVec3::new(point.x, point.y.max(self.floor), point.z)
+    /// In mesh space. What would lie below the ground is planed off: so a foot gets its sole.
+    fn point(&self, ring: usize, segment: usize) -> DVec3 {
+        let point = self.mesh_from_piece.transform_point3(self.point_in_piece(ring, segment));
+        DVec3::new(point.x, point.y.max(0.0), point.z)
     }
 
-    fn point_in_piece(&self, s: f64, turn: f64) -> DVec3 {
-        let ring = self.ring(s);
-        // The seam is taken at exactly the same angle on both sides.
-        let (sin, cos) = (turn.fract() * TAU).sin_cos();
-        DVec3::new(ring.width * cos, ring.y, ring.depth * sin + ring.shift)
+    fn point_in_piece(&self, ring: usize, segment: usize) -> DVec3 {
+        let Ring { y, width, depth, shift } = self.profile[ring];
+        // The last vertex of a ring is computed as the first is, so that no gap can open.
+        let angle_rad = (segment % self.segments) as f64 / self.segments as f64 * TAU;
+        DVec3::new(width * angle_rad.cos(), y, depth * angle_rad.sin() + shift)
     }
 
-    /// Across two small steps on the surface, one along the piece and one around it.
-    fn normal(&self, s: f64, turn: f64) -> DVec3 {
-        let step = 1e-4;
-        let s = s.clamp(2.0 * step, (self.profile.len() - 1) as f64 - 2.0 * step);
-        let along = self.point(s + step, turn) - self.point(s - step, turn);
-        let around = self.point(s, turn + step) - self.point(s, turn + 1.0 - step);
+    /// Across the two directions of the surface, along the piece and around it.
+    fn normal(&self, ring: usize, segment: usize) -> DVec3 {
+        let last = self.profile.len() - 1;
+        let here = self.point(ring, segment);
+        let opposite = segment + self.segments / 2;
+        // Over the end of a piece the surface goes on at the other side.
+        let before = if ring == 0 { self.point(1, opposite) } else { self.point(ring - 1, segment) };
+        let after = if ring == last { self.point(last - 1, opposite) } else { self.point(ring + 1, segment) };
+        let along = (here - before).normalize() + (after - here).normalize();
+        // The end itself is a point: its neighbour ring says which way is around.
+        let ring = ring.clamp(1, last - 1);
+        let around = self.point(ring, segment + 1) - self.point(ring, segment + self.segments - 1);
         along.cross(around).normalize()
     }
 
-    /// The half outline of the piece, to measure lengths on.
-    fn outline(&self, s: f64) -> DVec2 {
-        let ring = self.ring(s);
-        DVec2::new(ring.width.max(ring.depth), ring.y)
-    }
-
-    /// The profile at `s`, counted in spans: a Catmull-Rom spline through the given rings.
-    fn ring(&self, s: f64) -> Ring {
-        let last = self.profile.len() as isize - 1;
-        let span = (s.floor() as isize).min(last - 1);
-        let t = s - span as f64;
-        let rings = [-1, 0, 1, 2].map(|offset| {
-            let at = span + offset;
-            let ring = self.profile[if at < 0 {
-                1
-            } else if at > last {
-                last - 1
-            } else {
-                at
-            } as usize];
-            // Beyond a pole the outline continues on the other side of the axis, so that the end is round.
-            let side = if at < 0 || at > last { -1.0 } else { 1.0 };
-            [ring.y, side * ring.width, side * ring.depth, ring.shift]
-        });
-        let [y, width, depth, shift] = [0, 1, 2, 3].map(|part| catmull_rom(rings.map(|ring| ring[part]), t));
-        Ring { y, width, depth, shift }
+    /// How often the picture goes around: a whole number, so that it meets itself.
+    fn tiles_around(&self) -> f64 {
+        let radius = |ring: &Ring| ring.width.max(ring.depth);
+        let widest = self.profile.iter().map(radius).fold(0.0, f64::max);
+        (widest * TAU / TILE).round().max(1.0)
     }
 }
 
-fn catmull_rom([a, b, c, d]: [f64; 4], t: f64) -> f64 {
-    let (in_slope, out_slope) = ((c - a) / 2.0, (d - b) / 2.0);
-    let (t2, t3) = (t * t, t * t * t);
-    b * (2.0 * t3 - 3.0 * t2 + 1.0)
-        + in_slope * (t3 - 2.0 * t2 + t)
-        + c * (3.0 * t2 - 2.0 * t3)
-        + out_slope * (t3 - t2)
-}
-
-/// The outline of a ball, as few straight steps: see [`Piece::profile`].
-pub fn ball(radius: f64, steps: usize) -> Vec<Ring> {
-    let ring = |step: usize| match step {
+/// The profile of a ball.
+pub fn ball(radius: f64, spans: usize) -> Vec<Ring> {
+    let place = |ring: usize| match ring {
         0 => round(-radius, 0.0),
-        step if step == steps => round(radius, 0.0),
-        step => {
-            let (sin, cos) = (step as f64 / steps as f64 * TAU / 2.0).sin_cos();
+        ring if ring == spans => round(radius, 0.0),
+        ring => {
+            let (sin, cos) = (ring as f64 / spans as f64 * TAU / 2.0).sin_cos();
             round(-radius * cos, radius * sin)
         }
     };
-    (0..=steps).map(ring).collect()
+    (0..=spans).map(place).collect()
 }
 
 /// The four largest influences as whole 1024ths, which f32 stores and adds without rounding.
