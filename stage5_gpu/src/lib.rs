@@ -1,1 +1,10 @@
 //! Under construction.
+pub mod gpu_mesh;
+pub mod gpu_model;
+pub mod joint_texture;
+pub mod palette;
+pub mod pipelines;
+pub mod read_back;
+pub mod shaders;
+pub mod uniforms;
+pub mod vertex;
