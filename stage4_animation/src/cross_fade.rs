@@ -4,10 +4,9 @@ use crate::{
     compose::parts,
     interpolate::{lerp, slerp},
     player::Player,
-    pose::Pose,
 };
 use stage2_mesh_skin::transform::Transform;
-use stage3_gltf::model::Local;
+use stage3_gltf::{model::Local, pose::Pose};
 
 // ANCHOR: cross_fade
 /// A pose between two of the same model: `share_of_to` 0 is `from`, 1 is `to`.

@@ -11,7 +11,7 @@ use gltf::json::{
 use stage3_gltf::{
     error::LoadError,
     gltf_file::{
-        GltfSource,
+        GltfSource, NO_NODE,
         accessor::{Component, FLOAT},
         nodes::named,
     },
@@ -64,6 +64,10 @@ fn clip(
         let place = format!("channel {channel_index}");
         let mut pass_over =
             |why| model.warnings.push(format!("animation {index}, {place}: {why}; it is passed over"));
+        if channel.target.node.value() == NO_NODE as usize {
+            pass_over("moves no node");
+            continue;
+        }
         let Checked::Valid(property) = channel.target.path else {
             pass_over("moves a property that is not known");
             continue;
@@ -92,12 +96,15 @@ fn read_channel(
     let &joint = joint.ok_or_else(|| LoadError::new(format!("node {node} is not in the file")))?;
     let index = channel.sampler.value();
     let sampler = animation.samplers.get(index);
-    let sampler = sampler.ok_or_else(|| LoadError::new(format!("sampler {index} is not in the animation")))?;
+    let sampler =
+        sampler.ok_or_else(|| LoadError::new(format!("sampler {index} is not in the animation")))?;
     let interpolation = match sampler.interpolation {
         Checked::Valid(animation::Interpolation::Step) => Interpolation::Step,
         Checked::Valid(animation::Interpolation::Linear) => Interpolation::Linear,
         Checked::Valid(animation::Interpolation::CubicSpline) => Interpolation::CubicSpline,
-        Checked::Invalid => return Err(LoadError::new("has an unknown interpolation").within(format!("sampler {index}"))),
+        Checked::Invalid => {
+            return Err(LoadError::new("has an unknown interpolation").within(format!("sampler {index}")));
+        }
     };
     let times_s = times(source, sampler.input).map_err(|error| error.within("input"))?;
     let targets = model.joints[joint].morph_weights.len();
@@ -151,7 +158,9 @@ fn values(
             let floats = source.floats(accessor, Type::Scalar, SIGNED_FRACTION)?;
             if targets == 0 || floats.len() % targets != 0 {
                 let count = floats.len();
-                return Err(LoadError::new(format!("has {count} weights, and the node has {targets} morph targets")));
+                return Err(LoadError::new(format!(
+                    "has {count} weights, and the node has {targets} morph targets"
+                )));
             }
             // A list takes more room than the few numbers in it.
             source.charge(floats.len() / targets * size_of::<Vec<f32>>())?;

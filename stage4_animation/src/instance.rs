@@ -7,12 +7,16 @@ use crate::{
     compose::local_matrix,
     cross_fade::{Fade, cross_fade},
     player::Player,
-    pose::{Pose, world_positions},
     sample::sample,
 };
 use glam::{Mat4, Vec3};
 use stage2_mesh_skin::skeleton;
-use stage3_gltf::model::Model;
+use stage3_gltf::{
+    model::Model,
+    pose::{Pose, rest_pose},
+    posed_mesh::{PosedMesh, placed_meshes},
+    skeleton::parents,
+};
 
 /// One figure on the stage (S2-09).
 #[derive(Clone, Debug)]
@@ -25,8 +29,8 @@ pub struct Instance {
     pub pose: Pose,
     /// Where its joints are in model space: one per joint (S2-47).
     pub model_from_joint: Vec<Mat4>,
-    /// Its vertices in model space: one per vertex, mesh by mesh.
-    pub positions: Vec<Vec3>,
+    /// Its meshes in model space, one per mesh of the model.
+    pub meshes: Vec<PosedMesh>,
     /// The corners of the box around its vertices, the lower one first.
     pub bounds: (Vec3, Vec3),
 }
@@ -37,13 +41,18 @@ impl Instance {
         let mut instance = Self {
             player: Player::new(clip),
             fades: Vec::new(),
-            pose: Pose::rest(model),
+            pose: rest_pose(model),
             model_from_joint: Vec::new(),
-            positions: Vec::new(),
+            meshes: Vec::new(),
             bounds: (Vec3::ZERO, Vec3::ZERO),
         };
         skin_instance(&mut instance, model);
         instance
+    }
+
+    /// Its vertices in model space, mesh by mesh.
+    pub fn positions(&self) -> impl Iterator<Item = Vec3> {
+        self.meshes.iter().flat_map(|mesh| mesh.positions.iter().copied())
     }
 
     /// Goes over to another clip, in that time; a fade that is still going on is carried on below the new one.
@@ -81,7 +90,7 @@ fn advance_fades(fades: &mut Vec<Fade>, clips: &[Clip], elapsed_s: f32) {
 /// The oldest clip's pose, over it the next one's as far as it has come in, and so on up to the present clip.
 fn faded_pose(instance: &Instance, model: &Model, clips: &[Clip]) -> Pose {
     let sampled = |player: &Player| {
-        let mut pose = Pose::rest(model);
+        let mut pose = rest_pose(model);
         sample(&clips[player.clip], player.time_s, &mut pose);
         pose
     };
@@ -94,28 +103,28 @@ fn faded_pose(instance: &Instance, model: &Model, clips: &[Clip]) -> Pose {
     pose
 }
 
-/// From a pose to vertices. The positions are made anew: nothing of the frame before adds to them (S2-49).
+/// From a pose to vertices. They are made anew: nothing of the frame before adds to them (S2-49).
 fn skin_instance(instance: &mut Instance, model: &Model) {
     instance.model_from_joint = model_matrices(model, &instance.pose);
-    instance.positions = world_positions(model, &instance.model_from_joint, &instance.pose.morph_weights);
-    instance.bounds = bounds(&instance.positions);
+    instance.meshes = placed_meshes(model, &instance.model_from_joint, &instance.pose.morph_weights);
+    instance.bounds = bounds(instance.positions());
 }
 
 /// Where a pose puts the joints in model space: one per joint.
 pub fn model_matrices(model: &Model, pose: &Pose) -> Vec<Mat4> {
-    let parents: Vec<_> = model.joints.iter().map(|joint| joint.parent).collect();
     let locals: Vec<_> = pose.locals.iter().map(|&local| local_matrix(local)).collect();
-    skeleton::model_matrices(&parents, &locals)
+    skeleton::model_matrices(&parents(model), &locals)
 }
 
 /// Where a pose puts the vertices in model space.
 pub fn posed_positions(model: &Model, pose: &Pose) -> Vec<Vec3> {
-    world_positions(model, &model_matrices(model, pose), &pose.morph_weights)
+    let meshes = placed_meshes(model, &model_matrices(model, pose), &pose.morph_weights);
+    meshes.into_iter().flat_map(|mesh| mesh.positions).collect()
 }
 
-fn bounds(positions: &[Vec3]) -> (Vec3, Vec3) {
-    let Some(&first) = positions.first() else { return (Vec3::ZERO, Vec3::ZERO) };
-    positions.iter().fold((first, first), |(low, high), &position| (low.min(position), high.max(position)))
+fn bounds(positions: impl Iterator<Item = Vec3>) -> (Vec3, Vec3) {
+    let corners = positions.map(|position| (position, position));
+    corners.reduce(|(low, high), (position, _)| (low.min(position), high.max(position))).unwrap_or_default()
 }
 
 /// `count` instances of one model that play the same clip, each at its own phase: they share out the clip's duration.

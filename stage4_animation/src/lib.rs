@@ -42,6 +42,5 @@ pub mod import;
 pub mod instance;
 pub mod interpolate;
 pub mod player;
-pub mod pose;
 pub mod sample;
 pub mod steps;

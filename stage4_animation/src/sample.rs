@@ -5,11 +5,10 @@ use crate::{
     compose::parts,
     find_key::{Between, between_keys},
     interpolate::{cubic_spline, lerp, slerp},
-    pose::Pose,
 };
 use glam::{Quat, Vec3, Vec4};
 use stage2_mesh_skin::transform::Transform;
-use stage3_gltf::model::Local;
+use stage3_gltf::{model::Local, pose::Pose};
 
 /// Writes what the clip moves over a pose (S3-14); what it does not move stays as it is (S2-60).
 ///

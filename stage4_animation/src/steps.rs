@@ -5,9 +5,9 @@ use crate::{
     compare::{Blend, sample_blended},
     instance::posed_positions,
     player::loop_time,
-    pose::Pose,
 };
 use glam::Vec3;
+use stage3_gltf::pose::rest_pose;
 
 /// The steps' names, in the order of the lesson.
 pub const STEPS: &[&str] = &[
@@ -45,7 +45,7 @@ pub fn moment(name: &str) -> Option<(f32, Blend)> {
 pub fn step(name: &str) -> Option<Vec<Vec3>> {
     let (time_s, blend) = moment(name)?;
     let model = arm();
-    let mut pose = Pose::rest(&model);
+    let mut pose = rest_pose(&model);
     sample_blended(&stretch(), time_s, blend, &mut pose);
     Some(posed_positions(&model, &pose))
 }

@@ -3,8 +3,10 @@
 mod binding;
 mod clip;
 mod compose;
+mod conformance;
 mod cross_fade;
 mod find_key;
+mod import;
 mod instance;
 mod interpolate;
 mod player;
