@@ -1,0 +1,99 @@
+//! A bone, the links between bones, and the walk that places them in the world.
+//!
+//! A parent knows only its first child; that child knows the next one, its sibling:
+//!
+//! ```text
+//! root
+//!  │ first child
+//! bone1
+//!  │ first child
+//! bone21 ── next sibling ──▶ bone22
+//! ```
+//!
+//! So a bone needs no list, however many children it has, and each link is one index or none.
+
+use glam::Vec3;
+
+/// A coordinate space that moves with its parent (S0-03). Its length is no property: it is only where its child is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bone {
+    /// What people call it; unique in its tree.
+    pub name: &'static str,
+    /// The bone it moves with; none for the root, whose parent is the world.
+    pub parent: Option<usize>,
+    /// The first of the bones that move with it.
+    pub first_child: Option<usize>,
+    /// The next bone with the same parent.
+    pub next_sibling: Option<usize>,
+    /// Counted from the parent's position. This is what animation changes.
+    pub position: Vec3,
+    /// Counted from the world's origin. [`update_world_positions`] fills it.
+    pub world_position: Vec3,
+}
+
+impl Bone {
+    /// A bone without links, not yet placed in the world.
+    pub fn new(name: &'static str, position: Vec3) -> Self {
+        Self {
+            name,
+            parent: None,
+            first_child: None,
+            next_sibling: None,
+            position,
+            world_position: Vec3::ZERO,
+        }
+    }
+}
+
+/// The index of the bone with that name; none if there is none, never the root in its place (E0-3).
+pub fn find_bone(bones: &[Bone], name: &str) -> Option<usize> {
+    bones.iter().position(|bone| bone.name == name)
+}
+
+// ANCHOR: link_first_child
+/// Makes `child` the first child of `parent` (S0-04).
+///
+/// # Panics
+/// If `parent` has a first child or `child` has a parent: the old link would be lost.
+pub fn link_first_child(bones: &mut [Bone], parent: usize, child: usize) {
+    let (parent_name, child_name) = (bones[parent].name, bones[child].name);
+    assert_eq!(bones[parent].first_child, None, "{parent_name} has a first child: link {child_name} to that");
+    assert_eq!(bones[child].parent, None, "{child_name} has a parent");
+    bones[parent].first_child = Some(child);
+    bones[child].parent = Some(parent);
+}
+// ANCHOR_END: link_first_child
+
+// ANCHOR: link_sibling
+/// Makes `sibling` the next sibling of `bone`, and so another child of the same parent (S0-04).
+///
+/// # Panics
+/// If `bone` has no parent yet, because `sibling` would then get none (E0-3); if `bone` has a next sibling or
+/// `sibling` has a parent: the old link would be lost.
+pub fn link_sibling(bones: &mut [Bone], bone: usize, sibling: usize) {
+    let (bone_name, sibling_name) = (bones[bone].name, bones[sibling].name);
+    assert_ne!(bones[bone].parent, None, "{bone_name} has no parent yet: link it first, then {sibling_name}");
+    assert_eq!(bones[bone].next_sibling, None, "{bone_name} has a sibling: link {sibling_name} to that");
+    assert_eq!(bones[sibling].parent, None, "{sibling_name} has a parent");
+    bones[bone].next_sibling = Some(sibling);
+    bones[sibling].parent = bones[bone].parent;
+}
+// ANCHOR_END: link_sibling
+
+// ANCHOR: update_world_positions
+/// Places `bone`, its siblings after it and all their children in the world (S0-07).
+///
+/// `parent_world` is where the parent of `bone` is; for the root of a model, `Vec3::ZERO` (S0-08).
+pub fn update_world_positions(bones: &mut [Bone], bone: usize, parent_world: Vec3) {
+    let Bone { position, first_child, next_sibling, .. } = bones[bone];
+    let world_position = parent_world + position;
+    bones[bone].world_position = world_position;
+    // A sibling hangs on the same parent, a child on this bone.
+    if let Some(sibling) = next_sibling {
+        update_world_positions(bones, sibling, parent_world);
+    }
+    if let Some(child) = first_child {
+        update_world_positions(bones, child, world_position);
+    }
+}
+// ANCHOR_END: update_world_positions

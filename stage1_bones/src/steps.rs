@@ -1,0 +1,40 @@
+//! The scene `tree` at its named steps: one list for the window, for `--print` and for the tests.
+
+use crate::{
+    bone::{Bone, update_world_positions},
+    bounce::{animate, demo_bounces},
+    table::named_table,
+    tree::{BONE1, BONE32, ROOT, demo_tree},
+};
+use glam::{Vec3, vec3};
+
+/// The steps' names, in the order of the lesson.
+pub const STEPS: &[&str] = &["rest", "bone1-up", "bone1-down", "root-moved", "bounce-1.5s"];
+
+/// The demo tree at that step, placed in the world; none if there is no such step.
+pub fn step(name: &str) -> Option<Vec<Bone>> {
+    let mut bones = demo_tree();
+    match name {
+        "rest" => {}
+        "bone1-up" => {
+            bones[BONE1].position.y = 0.1;
+            bones[BONE32].position.x = 0.1;
+        }
+        "bone1-down" => {
+            bones[BONE1].position.y = -0.2;
+            bones[BONE32].position.x = 0.0;
+        }
+        "root-moved" => bones[ROOT].position = vec3(1.0, 2.0, 3.0),
+        "bounce-1.5s" => animate(&mut bones, &mut demo_bounces(), 1.5),
+        _ => return None,
+    }
+    update_world_positions(&mut bones, ROOT, Vec3::ZERO);
+    Some(bones)
+}
+
+/// The bones' world positions as text, a row per bone with its name.
+pub fn bone_table(bones: &[Bone]) -> String {
+    let names: Vec<_> = bones.iter().map(|bone| bone.name).collect();
+    let positions: Vec<_> = bones.iter().map(|bone| bone.world_position).collect();
+    named_table(&names, &positions)
+}

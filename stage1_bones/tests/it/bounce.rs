@@ -1,0 +1,88 @@
+use glam::{Vec3, vec3};
+use stage1_bones::{
+    bounce::{Bounce, animate, bounce, demo_bounces},
+    table::table,
+    tree::{BONE1, BONE32, demo_tree},
+};
+
+/// Positions here are below 1; 1000 additions of numbers rounded to 6e-8 stay within this.
+const TOLERANCE: f32 = 6e-5;
+
+#[track_caller]
+fn assert_near((position, velocity): (f32, f32), expected: (f32, f32)) {
+    assert!((position - expected.0).abs() < TOLERANCE, "position {position}, not {}", expected.0);
+    assert!((velocity - expected.1).abs() < TOLERANCE, "velocity {velocity}, not {}", expected.1);
+}
+
+#[test]
+fn moves_on_between_the_limits() {
+    assert_near(bounce(0.0, -0.2, -0.2, 0.2, 0.5), (-0.1, -0.2));
+    assert_near(bounce(0.0, 0.3, -0.2, 0.2, 0.5), (0.15, 0.3));
+    assert_near(bounce(0.1, -0.2, -0.2, 0.2, 0.0), (0.1, -0.2));
+}
+
+#[test]
+fn turns_back_at_either_limit_and_goes_on() {
+    // E0-4: 0.1 beyond the limit becomes 0.1 before it.
+    assert_near(bounce(-0.1, -0.2, -0.2, 0.2, 1.0), (-0.1, 0.2));
+    assert_near(bounce(0.1, 0.2, -0.2, 0.2, 1.0), (0.1, -0.2));
+    assert_near(bounce(0.2, -0.2, 0.0, 0.2, 1.5), (0.1, 0.2));
+}
+
+#[test]
+fn bounces_as_often_as_the_time_allows() {
+    // Down from 0, up, and down again: 4 s are one round trip, 40 s are ten.
+    assert_near(bounce(0.0, -0.2, -0.2, 0.2, 3.5), (0.1, -0.2));
+    assert_near(bounce(0.0, -0.2, -0.2, 0.2, 4.5), (-0.1, -0.2));
+    assert_near(bounce(0.0, -0.2, -0.2, 0.2, 41.5), (-0.1, 0.2));
+}
+
+#[test]
+fn many_short_steps_equal_one_long_step() {
+    // E0-4: the frame rate decides nothing. No time ends at a limit, where rounding would decide the direction.
+    for frames in [1, 7, 60, 144, 1000] {
+        for total_s in [0.3, 1.1, 2.5, 7.9] {
+            let mut state = (0.0, -0.2);
+            for _ in 0..frames {
+                state = bounce(state.0, state.1, -0.2, 0.2, total_s / frames as f32);
+            }
+            assert_near(state, bounce(0.0, -0.2, -0.2, 0.2, total_s));
+        }
+    }
+}
+
+#[test]
+fn never_leaves_its_limits() {
+    for step in 0..1000 {
+        let elapsed_s = step as f32 * 0.0371;
+        let (position, velocity) = bounce(0.2, -0.2, 0.0, 0.2, elapsed_s);
+        assert!((-TOLERANCE..=0.2 + TOLERANCE).contains(&position), "{position} after {elapsed_s} s");
+        assert_eq!(velocity.abs(), 0.2);
+    }
+}
+
+#[test]
+fn starts_downwards_and_inwards() {
+    // S0-26: x is bone32's x, y is bone1's y, a row per half second; at 0.2 a second the first turn is after 1 s.
+    let (mut bones, mut bounces) = (demo_tree(), demo_bounces());
+    let mut path = vec![];
+    for _ in 0..=8 {
+        path.push(vec3(bones[BONE32].position.x, bones[BONE1].position.y, 0.0));
+        animate(&mut bones, &mut bounces, 0.5);
+    }
+    let y = [0.0, -0.1, -0.2, -0.1, 0.0, 0.1, 0.2, 0.1, 0.0];
+    let x = [0.2, 0.1, 0.0, 0.1, 0.2, 0.1, 0.0, 0.1, 0.2];
+    for (point, (x, y)) in path.iter().zip(x.into_iter().zip(y)) {
+        assert!(point.abs_diff_eq(vec3(x, y, 0.0), TOLERANCE), "{point} is not {x}, {y}");
+    }
+    snapshots::assert_table!("path", table(&path));
+}
+#[test]
+fn animate_moves_one_coordinate_of_one_bone() {
+    let mut bones = demo_tree();
+    let mut bounces = [Bounce { bone: BONE1, axis: 2, low: 0.0, high: 10.0, velocity: 4.0 }];
+    animate(&mut bones, &mut bounces, 0.5);
+    let moved: Vec<Vec3> =
+        bones.iter().zip(demo_tree()).map(|(now, rest)| now.position - rest.position).collect();
+    assert_eq!(moved, [Vec3::ZERO, vec3(0.0, 0.0, 2.0), Vec3::ZERO, Vec3::ZERO, Vec3::ZERO]);
+}

@@ -1,0 +1,32 @@
+use crate::assert_near;
+use glam::{Vec3, vec3};
+use stage1_bones::steps::{STEPS, bone_table, step};
+
+#[test]
+fn tree() {
+    // World positions' x and y, added by hand from D0; all z are 0.
+    let rest = [[0.0, 0.0], [0.2, 0.0], [0.4, 0.0], [0.6, 0.1], [0.6, -0.1]];
+    let up = [[0.0, 0.0], [0.2, 0.1], [0.4, 0.1], [0.6, 0.2], [0.5, 0.0]];
+    let down = [[0.0, 0.0], [0.2, -0.2], [0.4, -0.2], [0.6, -0.1], [0.4, -0.3]];
+    let bounced = [[0.0, 0.0], [0.2, -0.1], [0.4, -0.1], [0.6, 0.0], [0.5, -0.2]];
+    for &name in STEPS {
+        let bones = step(name).expect("every name in the list is a step");
+        let (expected, shift) = match name {
+            "rest" => (rest, Vec3::ZERO),
+            "bone1-up" => (up, Vec3::ZERO),
+            "bone1-down" => (down, Vec3::ZERO),
+            "root-moved" => (rest, vec3(1.0, 2.0, 3.0)), // S0-08
+            "bounce-1.5s" => (bounced, Vec3::ZERO),      // S0-26
+            _ => panic!("{name} has no worked values"),
+        };
+        for (bone, [x, y]) in bones.iter().zip(expected) {
+            assert_near(bone.world_position, vec3(x, y, 0.0) + shift);
+        }
+        snapshots::assert_table!(format!("tree-{name}"), bone_table(&bones));
+    }
+}
+
+#[test]
+fn an_unknown_step_is_none() {
+    assert_eq!(step("rset"), None);
+}
