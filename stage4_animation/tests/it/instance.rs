@@ -29,7 +29,7 @@ fn way(from: &Instance, to: &Instance) -> f32 {
 
 mod advance_instance {
     use super::*;
-    use stage4_animation::{instance::advance_instance, steps::step};
+    use stage4_animation::{instance::advance_instance, steps::arm_step};
 
     fn advanced(model: &Model, elapsed_s: f32) -> Instance {
         let mut instance = Instance::new(model, 0);
@@ -40,7 +40,7 @@ mod advance_instance {
     #[test]
     fn an_instance_is_where_its_clip_is() {
         let instance = advanced(&arm(), 0.0);
-        assert_eq!(instance.meshes[0].positions, step("key0").expect("is a step"));
+        assert_eq!(instance.meshes[0].positions, arm_step("key0").expect("is a step"));
         // D1 at 90°: the lowest and highest x and y of the vertices.
         let (low, high) = instance.bounds;
         assert!((low - glam::vec3(-4.0, 0.0, 0.0)).length() < 1e-5, "{low}");

@@ -1,6 +1,7 @@
 //! Stage 4's tests: a module per concept, in it a module per exercise.
 
 mod binding;
+mod character;
 mod clip;
 mod compose;
 mod conformance;
