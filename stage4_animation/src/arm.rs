@@ -51,8 +51,8 @@ fn model(name: &str, arm: Arm) -> Model {
     }
 }
 
-/// The elbow is bent by 90° about z, stretches in 5 frames and bends again in 10: it ends as it began, so it loops
-/// without a jump.
+/// The elbow is bent by 90° about z, stretches in 5 frames and bends again in 10: it ends as it began, so it
+/// loops without a jump.
 pub fn stretch() -> Clip {
     let bent = Quat::from_rotation_z(FRAC_PI_2);
     Clip {

@@ -5,7 +5,7 @@ use crate::{
     clip::{Clip, find_clip},
     compare::{Blend, sample_blended},
     cross_fade::cross_fade,
-    instance::{model_matrices, posed_positions},
+    instance::{joint_matrices, posed_positions},
     player::loop_time,
     sample::sample,
 };
@@ -33,7 +33,8 @@ pub const ARM_STEPS: &[&str] = &[
     "looped",
 ];
 
-/// The steps of the scene `character`: the rest pose, clips at a time in seconds, and half-way from one clip to another.
+/// The steps of the scene `character`: the rest pose, clips at a time in seconds, and half-way from one clip
+/// to another.
 pub const CHARACTER_STEPS: &[&str] =
     &["rest", "idle-1", "walk-0.25", "walk-0.5", "wave-1.25", "crouch-1.5", "walk-0.25-to-wave-1.25"];
 
@@ -64,7 +65,8 @@ pub fn arm_step(name: &str) -> Option<Vec<Vec3>> {
 }
 
 /// A character's pose at a step: `rest`, a clip and a time (`walk-0.25`), or half-way between two of them
-/// (`walk-0.25-to-wave-1.25`); none if it has no such clip. It takes more names than [`CHARACTER_STEPS`] lists.
+/// (`walk-0.25-to-wave-1.25`); none if it has no such clip. It takes more names than [`CHARACTER_STEPS`]
+/// lists.
 pub fn character_step(name: &str, model: &Model, clips: &[Clip]) -> Option<Pose> {
     if let Some((from, to)) = name.split_once("-to-") {
         return Some(cross_fade(&moment(from, model, clips)?, &moment(to, model, clips)?, 0.5));
@@ -87,6 +89,6 @@ fn moment(name: &str, model: &Model, clips: &[Clip]) -> Option<Pose> {
 pub fn joint_table(model: &Model, pose: &Pose) -> String {
     let names: Vec<&str> = model.joints.iter().map(|joint| joint.name.as_str()).collect();
     let origins: Vec<Vec3> =
-        model_matrices(model, pose).iter().map(|matrix| matrix.transform_point3(Vec3::ZERO)).collect();
+        joint_matrices(model, pose).iter().map(|matrix| matrix.transform_point3(Vec3::ZERO)).collect();
     named_table(&names, &origins)
 }

@@ -10,7 +10,7 @@ use stage4_animation::{
     compare::{Blend, sample_blended},
     compose::parts,
     import::load,
-    instance::{advance_instance, mob, model_matrices},
+    instance::{advance_instance, joint_matrices, mob, skin_instance},
     sample::sample,
     steps::{CHARACTER_STEPS, character_step, joint_table},
 };
@@ -30,7 +30,7 @@ fn at(model: &Model, clip: &Clip, time_s: f32) -> Pose {
 /// How far each joint is from its parent, in model space.
 fn bone_lengths(model: &Model, pose: &Pose) -> Vec<f32> {
     let origins: Vec<Vec3> =
-        model_matrices(model, pose).iter().map(|matrix| matrix.transform_point3(Vec3::ZERO)).collect();
+        joint_matrices(model, pose).iter().map(|matrix| matrix.transform_point3(Vec3::ZERO)).collect();
     let parents = model.joints.iter().map(|joint| joint.parent);
     origins
         .iter()
@@ -100,7 +100,8 @@ fn a_fade_is_half_way_at_half_time() {
     }
 }
 
-/// E2-3 on a real walk: half-way between its keys, matrices shrink the limbs, the more so the further the keys are apart.
+/// E2-3 on a real walk: half-way between its keys, matrices shrink the limbs, the more so the further the
+/// keys are apart.
 #[test]
 fn matrix_lerp_shrinks_its_limbs() {
     let (model, mut clips) = character();
@@ -128,6 +129,7 @@ fn a_mob_of_sixteen_walks_out_of_step() {
     let mut mob = mob(&model, &clips, walk, 16);
     for instance in &mut mob {
         advance_instance(instance, &model, &clips, 0.1);
+        skin_instance(instance, &model);
         assert_bones_keep_their_length(&model, &instance.pose, "mob");
     }
     let mut times_s: Vec<f32> = mob.iter().map(|instance| instance.player.time_s).collect();

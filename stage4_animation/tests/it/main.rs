@@ -3,13 +3,13 @@
 mod binding;
 mod character;
 mod clip;
-mod compose;
 mod conformance;
-mod cross_fade;
-mod find_key;
+mod fading;
 mod import;
 mod instance;
 mod interpolate;
+mod keys;
+mod matrices;
 mod player;
 mod sample;
 mod steps;

@@ -30,7 +30,8 @@ const BENT: [Vec3; 8] = [
     vec3(-4.0, 4.5, 0.0),
 ];
 
-/// The arm's tip, the last two vertices, when the forearm's axes are (c, s) and (-s, c): (0, 4) ± ½(c, s) + 4(-s, c).
+/// The arm's tip, the last two vertices, when the forearm's axes are (c, s) and (-s, c): (0, 4) ± ½(c, s) +
+/// 4(-s, c).
 fn tip(c: f32, s: f32) -> [Vec3; 2] {
     [-0.5, 0.5].map(|x| vec3(x * c - 4.0 * s, 4.0 + x * s + 4.0 * c, 0.0))
 }
