@@ -48,6 +48,12 @@ mod advance_instance {
         assert!((high - glam::vec3(0.625, 4.625, 0.0)).length() < 1e-5, "{high}");
     }
 
+    #[test]
+    fn its_clip_starts_again_after_its_end() {
+        // 2 s in a clip of 1.5 s.
+        assert_eq!(advanced(&arm(), 2.0).meshes, advanced(&arm(), 0.5).meshes);
+    }
+
     /// S2-49: were the positions not cleared, they would grow.
     #[test]
     fn every_frame_starts_anew() {
