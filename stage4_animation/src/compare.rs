@@ -5,11 +5,10 @@ use crate::{
     compose::{compose, parts},
     find_key::between_keys,
     interpolate::{matrix_lerp, nlerp},
-    pose::Pose,
     sample::sample,
 };
 use stage2_mesh_skin::transform::Transform;
-use stage3_gltf::model::Local;
+use stage3_gltf::{model::Local, pose::Pose};
 
 /// A way from one rotation to the next.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,4 +1,5 @@
-//! Clips out of glTF files (glTF 2.0, section 3.11): from the same opened file that stage 3 makes the model from.
+//! Clips out of glTF files (glTF 2.0, section 3.11): from the same opened file that stage 3 makes the model
+//! from.
 
 use crate::clip::{Channel, Clip, Interpolation, Values};
 use glam::{Quat, Vec3};
@@ -11,7 +12,7 @@ use gltf::json::{
 use stage3_gltf::{
     error::LoadError,
     gltf_file::{
-        GltfSource,
+        GltfSource, NO_NODE,
         accessor::{Component, FLOAT},
         nodes::named,
     },
@@ -25,7 +26,8 @@ const SIGNED_FRACTION: &[Component] = &[(F32, false), (I8, true), (U8, true), (I
 /// Reads a model and its clips from a file. What was passed over is said in the model's warnings.
 ///
 /// # Errors
-/// As [`stage3_gltf::load::load`]; and if a clip's keys break the rules, with the animation, the channel and the property.
+/// As [`stage3_gltf::load::load`]; and if a clip's keys break the rules, with the animation, the channel and
+/// the property.
 pub fn load(path: &Path) -> Result<(Model, Vec<Clip>), LoadError> {
     model_and_clips(&GltfSource::open(path)?)
 }
@@ -64,6 +66,10 @@ fn clip(
         let place = format!("channel {channel_index}");
         let mut pass_over =
             |why| model.warnings.push(format!("animation {index}, {place}: {why}; it is passed over"));
+        if channel.target.node.value() == NO_NODE as usize {
+            pass_over("moves no node");
+            continue;
+        }
         let Checked::Valid(property) = channel.target.path else {
             pass_over("moves a property that is not known");
             continue;
@@ -92,12 +98,15 @@ fn read_channel(
     let &joint = joint.ok_or_else(|| LoadError::new(format!("node {node} is not in the file")))?;
     let index = channel.sampler.value();
     let sampler = animation.samplers.get(index);
-    let sampler = sampler.ok_or_else(|| LoadError::new(format!("sampler {index} is not in the animation")))?;
+    let sampler =
+        sampler.ok_or_else(|| LoadError::new(format!("sampler {index} is not in the animation")))?;
     let interpolation = match sampler.interpolation {
         Checked::Valid(animation::Interpolation::Step) => Interpolation::Step,
         Checked::Valid(animation::Interpolation::Linear) => Interpolation::Linear,
         Checked::Valid(animation::Interpolation::CubicSpline) => Interpolation::CubicSpline,
-        Checked::Invalid => return Err(LoadError::new("has an unknown interpolation").within(format!("sampler {index}"))),
+        Checked::Invalid => {
+            return Err(LoadError::new("has an unknown interpolation").within(format!("sampler {index}")));
+        }
     };
     let times_s = times(source, sampler.input).map_err(|error| error.within("input"))?;
     let targets = model.joints[joint].morph_weights.len();
@@ -151,7 +160,9 @@ fn values(
             let floats = source.floats(accessor, Type::Scalar, SIGNED_FRACTION)?;
             if targets == 0 || floats.len() % targets != 0 {
                 let count = floats.len();
-                return Err(LoadError::new(format!("has {count} weights, and the node has {targets} morph targets")));
+                return Err(LoadError::new(format!(
+                    "has {count} weights, and the node has {targets} morph targets"
+                )));
             }
             // A list takes more room than the few numbers in it.
             source.charge(floats.len() / targets * size_of::<Vec<f32>>())?;
@@ -160,8 +171,8 @@ fn values(
     })
 }
 
-/// Keys of unit length: in small integers, and in many files, they are not quite. The entries of a cubic spline are left as
-/// they are, for only the curve through them is a rotation.
+/// Keys of unit length: in small integers, and in many files, they are not quite. The entries of a cubic
+/// spline are left as they are, for only the curve through them is a rotation.
 fn rotations(floats: &[f32], interpolation: Interpolation) -> Result<Vec<Quat>, LoadError> {
     let mut rotations: Vec<Quat> = floats.chunks_exact(4).map(Quat::from_slice).collect();
     if interpolation == Interpolation::CubicSpline {
@@ -172,7 +183,7 @@ fn rotations(floats: &[f32], interpolation: Interpolation) -> Result<Vec<Quat>, 
         if !(length > 1e-6 && length.is_finite()) {
             return Err(LoadError::new(format!("the rotation of key {key} has a length of {length}")));
         }
-        *rotation = *rotation / length;
+        *rotation /= length;
     }
     Ok(rotations)
 }

@@ -166,7 +166,8 @@ fn rotations_are_made_unit_length() {
     let values = file("rotation", "LINEAR", &[0.0], "VEC4", &[0.0, 3.0, 0.0, 4.0]).values();
     assert_eq!(values, Values::Rotations(vec![Quat::from_xyzw(0.0, 0.6, 0.0, 0.8)]));
     // The entries of a cubic spline are no rotations yet.
-    let values = file("rotation", "CUBICSPLINE", &[0.0], "VEC4", &[[0.0; 4], [0.0, 3.0, 0.0, 4.0], [0.0; 4]].concat());
+    let values =
+        file("rotation", "CUBICSPLINE", &[0.0], "VEC4", &[[0.0; 4], [0.0, 3.0, 0.0, 4.0], [0.0; 4]].concat());
     let Values::Rotations(rotations) = values.values() else { panic!("rotations were animated") };
     assert_eq!(rotations[1], Quat::from_xyzw(0.0, 3.0, 0.0, 4.0));
 }
@@ -213,18 +214,24 @@ fn channels_that_are_passed_over_are_reported() {
     let channels = file.json["animations"][0]["channels"].as_array_mut().expect("an array");
     channels.insert(0, json!({"sampler": 0, "target": {"path": "translation"}}));
     channels.insert(1, json!({"sampler": 0, "target": {"node": 1, "path": "color"}}));
-    channels.insert(2, json!({"sampler": 0, "target": {
-        "path": "pointer", "extensions": {"KHR_animation_pointer": {"pointer": "/nodes/0/rotation"}},
-    }}));
+    channels.insert(
+        2,
+        json!({"sampler": 0, "target": {
+            "path": "pointer", "extensions": {"KHR_animation_pointer": {"pointer": "/nodes/0/rotation"}},
+        }}),
+    );
     channels.push(json!({"sampler": 0, "target": {"node": 1, "path": "translation"}}));
     let (model, clips) = file.load().expect("a right file");
     assert_eq!((clips[0].channels.len(), clips[0].duration_s), (1, 1.0));
-    assert_eq!(model.warnings, [
-        "animation 0, channel 0: moves no node; it is passed over",
-        "animation 0, channel 1: moves a property that is not known; it is passed over",
-        "animation 0, channel 2: moves no node; it is passed over",
-        "animation 0, channel 4: moves what another channel moves; it is passed over",
-    ]);
+    assert_eq!(
+        model.warnings,
+        [
+            "animation 0, channel 0: moves no node; it is passed over",
+            "animation 0, channel 1: moves a property that is not known; it is passed over",
+            "animation 0, channel 2: moves no node; it is passed over",
+            "animation 0, channel 4: moves what another channel moves; it is passed over",
+        ]
+    );
 }
 
 mod errors {
@@ -249,7 +256,11 @@ mod errors {
         assert!(weights.contains("has 3 weights, and the node has 2 morph targets"), "{weights}");
         let mut weights = file("weights", "LINEAR", &[0.0], "SCALAR", &[0.0; 2]);
         weights.json["animations"][0]["channels"][0]["target"]["node"] = json!(1);
-        assert!(weights.error().contains("has 2 weights, and the node has 0 morph targets"), "{}", weights.error());
+        assert!(
+            weights.error().contains("has 2 weights, and the node has 0 morph targets"),
+            "{}",
+            weights.error()
+        );
     }
 
     #[test]

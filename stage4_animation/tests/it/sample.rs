@@ -2,10 +2,9 @@
 
 use glam::{Mat4, Quat, Vec3, vec3};
 use stage2_mesh_skin::transform::Transform;
-use stage3_gltf::model::Local;
+use stage3_gltf::{model::Local, pose::Pose};
 use stage4_animation::{
     clip::{Channel, Clip, Interpolation, Values},
-    pose::Pose,
     sample::sample,
 };
 

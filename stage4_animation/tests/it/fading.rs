@@ -2,8 +2,7 @@
 
 use glam::{Mat4, Quat, Vec3, vec3};
 use stage2_mesh_skin::transform::Transform;
-use stage3_gltf::model::Local;
-use stage4_animation::pose::Pose;
+use stage3_gltf::{model::Local, pose::Pose};
 
 fn pose(x: f32, angle_deg: f32, weight: f32) -> Pose {
     let sheared = Local::Matrix(Mat4::from_cols_array(&[
