@@ -1,4 +1,5 @@
 //! Under construction.
+pub mod cpu;
 pub mod gpu_mesh;
 pub mod gpu_model;
 pub mod joint_texture;
