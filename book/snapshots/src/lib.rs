@@ -4,6 +4,8 @@
 //! a right answer could differ from the record by one in the fifth decimal. Here words must be equal, and
 //! numbers may differ by [`TOLERANCE`].
 
+pub mod program;
+
 use insta::{Comparator, Snapshot, internals::SnapshotContents};
 
 /// How far a number may be from the recorded one: two units of the last printed decimal.

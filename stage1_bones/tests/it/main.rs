@@ -2,6 +2,7 @@
 
 mod bone;
 mod bounce;
+mod program;
 mod steps;
 mod table;
 
