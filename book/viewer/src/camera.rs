@@ -34,6 +34,14 @@ impl Camera {
         Self { target: Vec3::ZERO, yaw_rad: 0.5, pitch_rad: 0.2, half_extent: 1.0, flat: false, home }
     }
 
+    /// In perspective, from `eye` towards `target`.
+    pub fn looking_at(eye: Vec3, target: Vec3) -> Self {
+        let way = eye - target;
+        let half_extent = way.length() * (FIELD_OF_VIEW_RAD / 2.0).sin();
+        let (yaw_rad, pitch_rad) = (way.x.atan2(way.z), way.y.atan2(way.x.hypot(way.z)));
+        Self { target, yaw_rad, pitch_rad, half_extent, flat: false, home: Some((target, half_extent)) }
+    }
+
     /// Shows the whole of a box, once: later calls change nothing until the box differs by a half of its size.
     ///
     /// So a scene may call it on every frame with the bounds of its rest pose, and a camera moved by hand stays.
