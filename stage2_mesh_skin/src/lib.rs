@@ -1,4 +1,45 @@
-//! Under construction.
+//! Stage 2: vertices that follow joints.
+//!
+//! One idea carries the whole stage. To move a vertex with a joint, say first where the vertex is as the joint sees
+//! it, where the mesh was bound; then ask where that place is now. A vertex that several joints hold goes to the
+//! weighted mean of the places where each of them would take it.
+//!
+//! The scene `outline` does this with additions alone, on stage 1's bones:
+//!
+//! 1. [`outline`]: offsets, one bone's effect, blending, and the order of a frame
+//!
+//! The scene `arm` does it with joints that turn:
+//!
+//! 2. [`transform`]: a joint's place in its parent, in parts
+//! 3. [`skeleton`]: from local to model space, and back at bind
+//! 4. [`skin`]: skinning matrices, then rigid and smooth skinning of positions and normals
+//! 5. [`check`]: which weights and normals are valid
+//! 6. [`arm`]: the box arm, and a round one
+//! 7. [`measure`]: how far an arm tears and how thin it gets
+//! 8. [`recurrence`]: the box arm as its tutorial has it, and where that goes wrong
+//! 9. [`dual_quaternion`] (advanced): skinning that keeps the arm round
+//!
+//! [`pyramid`] draws a bone, [`steps`] has the poses that the window, the printed tables and the tests share.
+//!
+//! # Conventions
+//!
+//! Those of stage 1. From here on, a node of the skeleton is a joint; joints are arrays with parents first. Vectors are
+//! columns, so the matrix on the right acts first, and a matrix is named for where it leads and whence:
+//! `model_from_joint * joint_from_mesh`, where neighbours must match.
+//!
+//! # What is not here
+//!
+//! No file format and no keyframe: stages 3 and 4 bring them. No limit of four influences: that is a question of how
+//! vertices are stored for a graphics card (S0-16), and stage 5's.
+
+pub mod arm;
+pub mod check;
+pub mod dual_quaternion;
+pub mod measure;
+pub mod outline;
+pub mod pyramid;
+pub mod recurrence;
 pub mod skeleton;
 pub mod skin;
+pub mod steps;
 pub mod transform;

@@ -1,6 +1,7 @@
 //! Vertices that follow joints.
 
-use glam::{Mat4, Vec3};
+use crate::transform::Transform;
+use glam::{Mat3, Mat4, Vec3};
 
 /// A joint and its weight at a vertex.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -9,6 +10,11 @@ pub struct Influence {
     pub joint: usize,
     /// The joint's share; the weights of a vertex sum to 1.
     pub weight: f32,
+}
+
+/// The influence with the largest weight, the first of them if several share it; none if there is none.
+pub fn strongest(influences: &[Influence]) -> Option<Influence> {
+    influences.iter().copied().reduce(|best, next| if next.weight > best.weight { next } else { best })
 }
 
 // ANCHOR: skinning_matrices
@@ -26,8 +32,22 @@ pub fn skinning_matrices(model_from_joint: &[Mat4], inverse_bind: &[Mat4]) -> Ve
 }
 // ANCHOR_END: skinning_matrices
 
+// ANCHOR: skin_rigid
+/// A vertex moved by its strongest joint alone, in model space (S4-03).
+///
+/// A vertex without influences stays where it is.
+pub fn skin_rigid(position: Vec3, influences: &[Influence], skinning_matrices: &[Mat4]) -> Vec3 {
+    match strongest(influences) {
+        Some(influence) => skinning_matrices[influence.joint].transform_point3(position),
+        None => position,
+    }
+}
+// ANCHOR_END: skin_rigid
+
 // ANCHOR: skin_position
 /// A vertex blended by its joints, in model space.
+///
+/// Any number of influences; without any, the sum is the origin, so an import gives each vertex one (E2-9).
 pub fn skin_position(position: Vec3, influences: &[Influence], skinning_matrices: &[Mat4]) -> Vec3 {
     let mut skinned = Vec3::ZERO;
     for influence in influences {
@@ -36,3 +56,38 @@ pub fn skin_position(position: Vec3, influences: &[Influence], skinning_matrices
     skinned
 }
 // ANCHOR_END: skin_position
+
+// ANCHOR: skin_normal
+/// A vertex's normal blended by its joints: unit length, in model space (S1-12, E1-1).
+///
+/// Where the joints flatten the surface to nothing no direction is left, and it is +y.
+pub fn skin_normal(normal: Vec3, influences: &[Influence], skinning_matrices: &[Mat4]) -> Vec3 {
+    // Mat3 leaves out the translation: a direction has no place.
+    let mut blended = Mat3::ZERO;
+    for influence in influences {
+        blended += influence.weight * Mat3::from_mat4(skinning_matrices[influence.joint]);
+    }
+    // Stretch a slope along x and it gets flatter: its normal turns away from x. The inverse transpose does that.
+    let skinned = blended.inverse_or_zero().transpose() * normal;
+    skinned.normalize_or(Vec3::Y)
+}
+// ANCHOR_END: skin_normal
+
+// ANCHOR: skin_by_transforms
+/// As [`skin_position`], in parts: into each joint's space as at bind, and out again where the joint is now (S4-24).
+///
+/// Both slices are one per joint. A `joint_from_mesh` that shears has no such parts, so files keep matrices.
+pub fn skin_by_transforms(
+    position: Vec3,
+    influences: &[Influence],
+    model_from_joint: &[Transform],
+    joint_from_mesh: &[Transform],
+) -> Vec3 {
+    let mut skinned = Vec3::ZERO;
+    for &Influence { joint, weight } in influences {
+        let in_joint_space = joint_from_mesh[joint].transform_point(position);
+        skinned += weight * model_from_joint[joint].transform_point(in_joint_space);
+    }
+    skinned
+}
+// ANCHOR_END: skin_by_transforms

@@ -1,1 +1,104 @@
-//! Under construction.
+//! The tests of stage 2. A module that bears an exercise's name checks that exercise.
+
+mod arm;
+mod check;
+mod dual_quaternion;
+mod measure;
+mod outline;
+mod recurrence;
+mod skeleton;
+mod skin;
+mod steps;
+mod transform;
+
+use glam::{Mat4, Quat, Vec3, vec3};
+use stage2_mesh_skin::{arm::Angles, skin::Influence};
+use std::f32::consts::FRAC_PI_2;
+
+const X90: Angles = Angles { x_rad: FRAC_PI_2, y_rad: 0.0, z_rad: 0.0 };
+const Z90: Angles = Angles { x_rad: 0.0, y_rad: 0.0, z_rad: FRAC_PI_2 };
+
+/// Asserts that two positions are the same but for rounding: numbers up to 10 after a few sums are good to 1e-5.
+#[track_caller]
+fn assert_near(actual: Vec3, expected: Vec3) {
+    assert!(actual.abs_diff_eq(expected, 1e-5), "{actual} is not {expected}");
+}
+
+/// As [`assert_near`], for matrices.
+#[track_caller]
+fn assert_matrix_near(actual: Mat4, expected: Mat4) {
+    assert!(actual.abs_diff_eq(expected, 1e-5), "{actual} is not {expected}");
+}
+
+fn influences(weights: &[(usize, f32)]) -> Vec<Influence> {
+    weights.iter().map(|&(joint, weight)| Influence { joint, weight }).collect()
+}
+
+/// What the box arm's two joints do to its mesh, from D1 by hand: both move by the root's z + 1, the second after
+/// turning about (0, 4, 0).
+fn box_arm_matrices(turn: Quat) -> [Mat4; 2] {
+    let root = Mat4::from_translation(Vec3::Z);
+    let elbow = Mat4::from_translation(vec3(0.0, 4.0, 0.0));
+    [root, root * elbow * Mat4::from_quat(turn) * elbow.inverse()]
+}
+
+/// D1's vertices: x = ∓0.5 at the heights 0, 3, 5 and 8, and how much the second joint holds each.
+fn box_arm_vertices() -> Vec<(Vec3, Vec<Influence>)> {
+    let ring =
+        |(y, weight)| [-0.5, 0.5].map(|x| (vec3(x, y, 0.0), influences(&[(0, 1.0 - weight), (1, weight)])));
+    [(0.0, 0.0), (3.0, 0.25), (5.0, 0.75), (8.0, 1.0)].into_iter().flat_map(ring).collect()
+}
+
+/// D1's results in the order of [`box_arm_vertices`].
+mod d1 {
+    pub const AT_REST: [[f32; 3]; 8] = [
+        [-0.5, 0.0, 1.0],
+        [0.5, 0.0, 1.0],
+        [-0.5, 3.0, 1.0],
+        [0.5, 3.0, 1.0],
+        [-0.5, 5.0, 1.0],
+        [0.5, 5.0, 1.0],
+        [-0.5, 8.0, 1.0],
+        [0.5, 8.0, 1.0],
+    ];
+    pub const AT_Z90: [[f32; 3]; 8] = [
+        [-0.5, 0.0, 1.0],
+        [0.5, 0.0, 1.0],
+        [-0.125, 3.125, 1.0],
+        [0.625, 3.375, 1.0],
+        [-0.875, 3.875, 1.0],
+        [-0.625, 4.625, 1.0],
+        [-4.0, 3.5, 1.0],
+        [-4.0, 4.5, 1.0],
+    ];
+    pub const AT_X90: [[f32; 3]; 8] = [
+        [-0.5, 0.0, 1.0],
+        [0.5, 0.0, 1.0],
+        [-0.5, 3.25, 0.75],
+        [0.5, 3.25, 0.75],
+        [-0.5, 4.25, 1.75],
+        [0.5, 4.25, 1.75],
+        [-0.5, 4.0, 5.0],
+        [0.5, 4.0, 5.0],
+    ];
+    pub const AT_Z90_RIGID: [[f32; 3]; 8] = [
+        [-0.5, 0.0, 1.0],
+        [0.5, 0.0, 1.0],
+        [-0.5, 3.0, 1.0],
+        [0.5, 3.0, 1.0],
+        [-1.0, 3.5, 1.0],
+        [-1.0, 4.5, 1.0],
+        [-4.0, 3.5, 1.0],
+        [-4.0, 4.5, 1.0],
+    ];
+    pub const AT_X90_RIGID: [[f32; 3]; 8] = [
+        [-0.5, 0.0, 1.0],
+        [0.5, 0.0, 1.0],
+        [-0.5, 3.0, 1.0],
+        [0.5, 3.0, 1.0],
+        [-0.5, 4.0, 2.0],
+        [0.5, 4.0, 2.0],
+        [-0.5, 4.0, 5.0],
+        [0.5, 4.0, 5.0],
+    ];
+}

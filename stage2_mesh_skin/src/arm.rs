@@ -1,0 +1,202 @@
+//! The scene `arm`: a chain of joints along y and a mesh around it, flat as the tutorial has it, or round.
+
+use crate::{
+    dual_quaternion::{DualQuaternion, skin_dual_quaternion, skin_normal_dual_quaternion},
+    skeleton::{inverse_bind_matrices, model_matrices},
+    skin::{Influence, skin_normal, skin_position, skin_rigid, skinning_matrices, strongest},
+    transform::Transform,
+};
+use glam::{Mat4, Quat, Vec3, Vec4, vec3, vec4};
+use std::{f32::consts::TAU, ops::Range};
+
+/// Where the root is while the arm poses; when the mesh was bound it was at the origin (S1-04).
+pub const ROOT_START: Vec3 = vec3(0.0, 0.0, 1.0);
+/// The length of each of the arm's bones.
+pub const BONE_LENGTH: f32 = 4.0;
+/// How many rings the round arm has, both ends included.
+pub const TUBE_RINGS: usize = 17;
+/// How many vertices each of its rings has.
+pub const TUBE_SIDES: usize = 12;
+const RADIUS: f32 = 0.5;
+
+/// A chain of joints and the mesh that it moves.
+#[derive(Clone, Debug, Default)]
+pub struct Arm {
+    /// One per joint, parents first; each joint's parent is the one before it.
+    pub parents: Vec<Option<usize>>,
+    /// How long each joint's bone is, along y: where the next joint begins.
+    pub lengths: Vec<f32>,
+    /// `joint_from_mesh`, one per joint.
+    pub inverse_bind_matrices: Vec<Mat4>,
+    /// Mesh space, one per vertex, ring by ring upwards.
+    pub positions: Vec<Vec3>,
+    /// Mesh space, unit length, one per vertex.
+    pub normals: Vec<Vec3>,
+    /// Linear RGBA, one per vertex (S1-14).
+    pub colors: Vec<Vec4>,
+    /// One list per vertex.
+    pub influences: Vec<Vec<Influence>>,
+    /// Four vertices each, counter-clockwise seen from outside.
+    pub quads: Vec<[usize; 4]>,
+}
+
+/// How far a joint is turned in its parent. Each joint has its own (E1-4).
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Angles {
+    /// About x.
+    pub x_rad: f32,
+    /// About the bone itself.
+    pub y_rad: f32,
+    /// About z.
+    pub z_rad: f32,
+}
+
+impl Angles {
+    /// Rx · Rz · Ry: the twist acts first, about the bone as it stands in its own space (S1-05).
+    pub fn rotation(self) -> Quat {
+        Quat::from_rotation_x(self.x_rad)
+            * Quat::from_rotation_z(self.z_rad)
+            * Quat::from_rotation_y(self.y_rad)
+    }
+}
+
+/// How vertices follow the joints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// Each vertex follows its strongest joint.
+    Rigid,
+    /// Linear blend skinning: positions blended by matrices.
+    Smooth,
+    /// Rotations blended rather than positions.
+    DualQuaternion,
+}
+
+/// A mesh where its joints take it, in model space, one of each per vertex.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Skinned {
+    /// Model space.
+    pub positions: Vec<Vec3>,
+    /// Model space, unit length.
+    pub normals: Vec<Vec3>,
+}
+
+/// Joints in a row, bound straight up from the origin, without a mesh.
+pub fn chain(lengths: &[f32]) -> Arm {
+    let parents: Vec<_> = (0..lengths.len()).map(|joint| joint.checked_sub(1)).collect();
+    let at_bind = local_transforms(&parents, lengths, Vec3::ZERO, &vec![Angles::default(); lengths.len()]);
+    let locals: Vec<_> = at_bind.iter().map(|local| local.to_matrix()).collect();
+    let inverse_bind_matrices = inverse_bind_matrices(&model_matrices(&parents, &locals));
+    Arm { parents, lengths: lengths.to_vec(), inverse_bind_matrices, ..Arm::default() }
+}
+
+/// The tutorial's arm: two joints and three quads in a strip, at z = 0 in the mesh (S1-03).
+pub fn flat_arm() -> Arm {
+    let mut arm = chain(&[BONE_LENGTH; 2]);
+    for y in [0.0, 3.0, 5.0, 8.0] {
+        push_vertex(&mut arm, vec3(-RADIUS, y, 0.0), Vec3::Z);
+        push_vertex(&mut arm, vec3(RADIUS, y, 0.0), Vec3::Z);
+    }
+    arm.quads = [0, 2, 4].map(|ring| [ring, ring + 1, ring + 3, ring + 2]).to_vec();
+    arm
+}
+
+/// The same arm as a tube with many rings, so that one can see what happens at the elbow.
+pub fn tube_arm() -> Arm {
+    let mut arm = chain(&[BONE_LENGTH; 2]);
+    for ring in 0..TUBE_RINGS {
+        let y = 2.0 * BONE_LENGTH * ring as f32 / (TUBE_RINGS - 1) as f32;
+        for side in 0..TUBE_SIDES {
+            let (sin, cos) = (TAU * side as f32 / TUBE_SIDES as f32).sin_cos();
+            push_vertex(&mut arm, vec3(RADIUS * cos, y, RADIUS * sin), vec3(cos, 0.0, sin));
+        }
+    }
+    for ring in 0..TUBE_RINGS - 1 {
+        for side in 0..TUBE_SIDES {
+            let (here, next) = (ring * TUBE_SIDES + side, ring * TUBE_SIDES + (side + 1) % TUBE_SIDES);
+            arm.quads.push([next, here, here + TUBE_SIDES, next + TUBE_SIDES]);
+        }
+    }
+    arm
+}
+
+/// The vertices of the tube's ring at the elbow, which both joints hold by half.
+pub fn elbow_ring() -> Range<usize> {
+    let first = (TUBE_RINGS / 2) * TUBE_SIDES;
+    first..first + TUBE_SIDES
+}
+
+/// The upper joint's weight at a height: from 0 two units below the elbow to 1 two units above it.
+fn upper_weight(y: f32) -> f32 {
+    ((y - BONE_LENGTH + 2.0) / 4.0).clamp(0.0, 1.0)
+}
+
+fn push_vertex(arm: &mut Arm, position: Vec3, normal: Vec3) {
+    let upper = upper_weight(position.y);
+    let influences = [Influence { joint: 0, weight: 1.0 - upper }, Influence { joint: 1, weight: upper }];
+    let (shoulder, hand) = (vec4(0.05, 0.24, 0.45, 1.0), vec4(0.9, 0.42, 0.1, 1.0));
+    arm.positions.push(position);
+    arm.normals.push(normal);
+    arm.colors.push(shoulder.lerp(hand, position.y / (2.0 * BONE_LENGTH)));
+    arm.influences.push(influences.into_iter().filter(|influence| influence.weight > 0.0).collect());
+}
+
+/// Each joint's place in its parent, `parent_from_joint`: at the end of the parent's bone, then turned (S1-05).
+///
+/// # Panics
+/// If there is not one angle triple per joint.
+pub fn local_transforms(
+    parents: &[Option<usize>],
+    lengths: &[f32],
+    root_start: Vec3,
+    angles: &[Angles],
+) -> Vec<Transform> {
+    assert_eq!(parents.len(), angles.len(), "one triple of angles per joint");
+    let start = |parent: &Option<usize>| match parent {
+        Some(parent) => vec3(0.0, lengths[*parent], 0.0),
+        None => root_start,
+    };
+    let place = |(parent, angles): (&Option<usize>, &Angles)| {
+        Transform::from_rotation_translation(angles.rotation(), start(parent))
+    };
+    parents.iter().zip(angles).map(place).collect()
+}
+
+/// Where the arm's joints are, `model_from_joint`: one per joint.
+///
+/// # Panics
+/// If there is not one angle triple per joint.
+pub fn pose_arm(arm: &Arm, angles: &[Angles]) -> Vec<Mat4> {
+    let locals = local_transforms(&arm.parents, &arm.lengths, ROOT_START, angles);
+    let locals: Vec<_> = locals.iter().map(|local| local.to_matrix()).collect();
+    model_matrices(&arm.parents, &locals)
+}
+
+/// The arm's mesh in that pose: joints first, then the vertices that follow them (S1-11).
+///
+/// # Panics
+/// If there is not one angle triple per joint.
+pub fn skin_arm(arm: &Arm, angles: &[Angles], method: Method) -> Skinned {
+    let matrices = skinning_matrices(&pose_arm(arm, angles), &arm.inverse_bind_matrices);
+    let dual_quaternions: Vec<_> =
+        matrices.iter().map(|&matrix| DualQuaternion::from_matrix(matrix)).collect();
+    let skin_vertex = |vertex: usize| {
+        let (position, normal) = (arm.positions[vertex], arm.normals[vertex]);
+        let influences = &arm.influences[vertex];
+        match method {
+            Method::Rigid => {
+                let alone = strongest(influences).map(|influence| Influence { weight: 1.0, ..influence });
+                let normal = skin_normal(normal, alone.as_slice(), &matrices);
+                (skin_rigid(position, influences, &matrices), normal)
+            }
+            Method::Smooth => {
+                (skin_position(position, influences, &matrices), skin_normal(normal, influences, &matrices))
+            }
+            Method::DualQuaternion => (
+                skin_dual_quaternion(position, influences, &dual_quaternions),
+                skin_normal_dual_quaternion(normal, influences, &dual_quaternions),
+            ),
+        }
+    };
+    let (positions, normals) = (0..arm.positions.len()).map(skin_vertex).unzip();
+    Skinned { positions, normals }
+}

@@ -1,0 +1,118 @@
+//! Both scenes at their named steps: one list for the window, for `--print` and for the tests.
+
+use crate::{
+    arm::{Angles, Arm, Method, Skinned, flat_arm, skin_arm, tube_arm},
+    outline::{Outline, advance_frame, blend_vertices, outline},
+};
+use glam::{Vec3, vec3};
+use stage1_bones::{
+    bone::update_world_positions,
+    table::table,
+    tree::{BONE1, BONE32, ROOT},
+};
+use std::f32::consts::{FRAC_PI_2, PI};
+
+/// The scenes' names and, for each, its steps' names in the order of the lesson.
+pub const SCENES: &[(&str, &[&str])] = &[("outline", OUTLINE_STEPS), ("arm", ARM_STEPS)];
+
+/// The steps of the scene `outline`.
+pub const OUTLINE_STEPS: &[&str] = &["rest", "bone1-up", "bone1-down", "root-moved", "bounce-1.5s"];
+
+/// The steps of the scene `arm`: the flat arm bent, then the tube bent and twisted.
+pub const ARM_STEPS: &[&str] = &[
+    "rest",
+    "z90",
+    "x90",
+    "z90-rigid",
+    "x90-rigid",
+    "z90-dual-quaternion",
+    "x90-dual-quaternion",
+    "tube-rest",
+    "tube-z90",
+    "tube-z90-rigid",
+    "tube-z90-dual-quaternion",
+    "twist90",
+    "twist90-rigid",
+    "twist90-dual-quaternion",
+    "twist180",
+];
+
+/// The scene `outline` at that step, all vertices blended; none if there is no such step.
+pub fn outline_step(name: &str) -> Option<Outline> {
+    let mut scene = outline();
+    match name {
+        "rest" => {}
+        "bone1-up" => {
+            scene.bones[BONE1].position.y = 0.1;
+            scene.bones[BONE32].position.x = 0.1;
+        }
+        "bone1-down" => {
+            scene.bones[BONE1].position.y = -0.2;
+            scene.bones[BONE32].position.x = 0.0;
+        }
+        "root-moved" => scene.bones[ROOT].position = vec3(1.0, 2.0, 3.0),
+        "bounce-1.5s" => advance_frame(&mut scene, 1.5),
+        _ => return None,
+    }
+    update_world_positions(&mut scene.bones, ROOT, Vec3::ZERO);
+    blend_vertices(&mut scene.vertices, &scene.bones, &scene.offsets);
+    Some(scene)
+}
+
+/// An arm, its pose, and how its vertices follow.
+#[derive(Clone, Debug)]
+pub struct ArmStep {
+    /// Flat or round.
+    pub arm: Arm,
+    /// One triple per joint.
+    pub angles: Vec<Angles>,
+    /// How its vertices follow.
+    pub method: Method,
+}
+
+impl ArmStep {
+    /// The mesh in that pose.
+    pub fn skinned(&self) -> Skinned {
+        skin_arm(&self.arm, &self.angles, self.method)
+    }
+}
+
+/// The scene `arm` at that step; none if there is no such step.
+pub fn arm_step(name: &str) -> Option<ArmStep> {
+    let (arm, elbow, method) = match name {
+        "rest" => (flat_arm(), Angles::default(), Method::Smooth),
+        "z90" => (flat_arm(), Z90, Method::Smooth),
+        "x90" => (flat_arm(), X90, Method::Smooth),
+        "z90-rigid" => (flat_arm(), Z90, Method::Rigid),
+        "x90-rigid" => (flat_arm(), X90, Method::Rigid),
+        "z90-dual-quaternion" => (flat_arm(), Z90, Method::DualQuaternion),
+        "x90-dual-quaternion" => (flat_arm(), X90, Method::DualQuaternion),
+        "tube-rest" => (tube_arm(), Angles::default(), Method::Smooth),
+        "tube-z90" => (tube_arm(), Z90, Method::Smooth),
+        "tube-z90-rigid" => (tube_arm(), Z90, Method::Rigid),
+        "tube-z90-dual-quaternion" => (tube_arm(), Z90, Method::DualQuaternion),
+        "twist90" => (tube_arm(), TWIST90, Method::Smooth),
+        "twist90-rigid" => (tube_arm(), TWIST90, Method::Rigid),
+        "twist90-dual-quaternion" => (tube_arm(), TWIST90, Method::DualQuaternion),
+        "twist180" => (tube_arm(), TWIST180, Method::Smooth),
+        _ => return None,
+    };
+    Some(ArmStep { arm, angles: vec![Angles::default(), elbow], method })
+}
+
+const X90: Angles = Angles { x_rad: FRAC_PI_2, y_rad: 0.0, z_rad: 0.0 };
+const Z90: Angles = Angles { x_rad: 0.0, y_rad: 0.0, z_rad: FRAC_PI_2 };
+const TWIST90: Angles = Angles { x_rad: 0.0, y_rad: FRAC_PI_2, z_rad: 0.0 };
+const TWIST180: Angles = Angles { x_rad: 0.0, y_rad: PI, z_rad: 0.0 };
+
+/// The vertices' positions at that step of that scene as text, a row per vertex; none if there is no such step.
+pub fn step_table(scene: &str, step: &str) -> Option<String> {
+    match scene {
+        "outline" => {
+            let vertices = outline_step(step)?.vertices;
+            Some(table(&vertices.iter().map(|vertex| vertex.world_position).collect::<Vec<_>>()))
+        }
+        "arm" => Some(table(&arm_step(step)?.skinned().positions)),
+        _ => None,
+    }
+}

@@ -1,0 +1,47 @@
+use crate::influences;
+use glam::{Vec3, vec3};
+use stage2_mesh_skin::check::{influence_faults, normal_is_valid, repair_normals, weights_are_valid};
+
+#[test]
+fn weights_sum_to_one() {
+    // S4-28
+    assert!(weights_are_valid(&influences(&[(0, 0.5), (1, 0.5), (0, 0.0), (0, 0.0)])));
+    assert!(!weights_are_valid(&influences(&[(0, 0.6), (1, 0.5), (0, 0.0), (0, 0.0)])));
+    assert!(weights_are_valid(&influences(&[(0, 0.33333), (1, 0.33333), (2, 0.33333)])), "rounded by a file");
+}
+
+#[test]
+fn weights_are_neither_negative_nor_missing() {
+    assert!(!weights_are_valid(&influences(&[(0, 1.5), (1, -0.5)])));
+    assert!(!weights_are_valid(&influences(&[(0, f32::NAN)])));
+    assert!(!weights_are_valid(&[]));
+}
+
+#[test]
+fn an_empty_mesh_has_no_faults() {
+    // S4-27
+    assert!(influence_faults(&[], 0).is_empty());
+    assert!(repair_normals(&mut []).is_empty());
+}
+
+#[test]
+fn faults_name_the_vertex() {
+    let mesh = [influences(&[(0, 1.0)]), influences(&[(0, 0.6), (1, 0.5)]), influences(&[(7, 1.0)])];
+    let faults = influence_faults(&mesh, 2);
+    assert_eq!(
+        faults,
+        ["vertex 1: weights [0.6, 0.5] are negative or don't sum to 1", "vertex 2: joint 7 of 2"]
+    );
+}
+
+#[test]
+fn a_zero_normal_becomes_valid_and_is_reported() {
+    // S4-29, S4-31
+    let mut normals = [vec3(0.0, 0.0, 2.0), Vec3::ZERO, vec3(f32::NAN, 0.0, 0.0), Vec3::X];
+    let faults = repair_normals(&mut normals);
+    assert_eq!(normals, [Vec3::Z, Vec3::Y, Vec3::Y, Vec3::X]);
+    assert!(normals.into_iter().all(normal_is_valid));
+    assert_eq!(faults.len(), 2);
+    assert_eq!(faults[0], "vertex 1: normal [0, 0, 0] has no direction");
+    assert!(!normal_is_valid(Vec3::ZERO));
+}

@@ -1,0 +1,122 @@
+use crate::{
+    assert_near, d1,
+    outline::{BONE1_DOWN, BONE1_UP, assert_outline, world_positions},
+};
+use glam::{Vec3, vec3};
+use stage2_mesh_skin::{
+    arm::{elbow_ring, tube_arm},
+    measure::ring_radius,
+    steps::{ARM_STEPS, OUTLINE_STEPS, SCENES, arm_step, outline_step, step_table},
+};
+
+#[test]
+fn outline() {
+    for &name in OUTLINE_STEPS {
+        let scene = outline_step(name).expect("every name in the list is a step");
+        let positions = world_positions(&scene);
+        let shifted = |shift: Vec3| {
+            for vertex in &scene.vertices {
+                assert_near(vertex.world_position, vertex.mesh_position + shift);
+            }
+        };
+        match name {
+            "rest" => shifted(Vec3::ZERO),                          // S0-23
+            "root-moved" => shifted(vec3(1.0, 2.0, 3.0)),           // S0-08
+            "bone1-up" => assert_outline(&positions, BONE1_UP),     // D0
+            "bone1-down" => assert_outline(&positions, BONE1_DOWN), // D0
+            // S0-26: bone1.y = -0.1 and bone32.x = 0.1, half way between rest and bone1-down.
+            "bounce-1.5s" => {
+                for (vertex, [x, y]) in scene.vertices.iter().zip(BONE1_DOWN) {
+                    assert_near(vertex.world_position, vertex.mesh_position.midpoint(vec3(x, y, 0.0)));
+                }
+            }
+            _ => panic!("{name} has no worked values"),
+        }
+        snapshots::assert_table!(format!("outline-{name}"), step_table("outline", name).unwrap());
+    }
+}
+
+#[test]
+fn flat_arm() {
+    for &name in ARM_STEPS.iter().filter(|name| !is_tube(name)) {
+        let positions = arm_step(name).expect("every name in the list is a step").skinned().positions;
+        match name {
+            "rest" => assert_arm(&positions, d1::AT_REST),
+            "z90" => assert_arm(&positions, d1::AT_Z90),
+            "x90" => assert_arm(&positions, d1::AT_X90),
+            "z90-rigid" => assert_arm(&positions, d1::AT_Z90_RIGID),
+            "x90-rigid" => assert_arm(&positions, d1::AT_X90_RIGID),
+            // Turned about the elbow by part of the angle: no vertex comes nearer to it. The hand follows one joint.
+            "z90-dual-quaternion" | "x90-dual-quaternion" => {
+                let elbow = vec3(0.0, 4.0, 1.0);
+                for (position, rest) in positions.iter().zip(d1::AT_REST) {
+                    assert!((position.distance(elbow) - elbow.distance(rest.into())).abs() < 1e-5);
+                }
+                let hand = if name.starts_with('z') { d1::AT_Z90[7] } else { d1::AT_X90[7] };
+                assert_near(positions[7], hand.into());
+            }
+            _ => panic!("{name} has no worked values"),
+        }
+        snapshots::assert_table!(format!("arm-{name}"), step_table("arm", name).unwrap());
+    }
+}
+
+#[test]
+fn tube_arm_steps() {
+    let rest = tube_arm().positions;
+    for &name in ARM_STEPS.iter().filter(|name| is_tube(name)) {
+        let positions = arm_step(name).expect("every name in the list is a step").skinned().positions;
+        // The lower end follows the root alone, which only moves by z + 1.
+        assert_near(positions[0], rest[0] + Vec3::Z);
+        // E4-8: the elbow ring's radius. Bent, the ring's x shrinks by cos 45° and its z stays; see `bent_radius`.
+        let radius = match name {
+            "twist90" => 0.5 * 0.707107,
+            "twist180" => 0.0,
+            "tube-z90" => bent_radius(),
+            _ => 0.5,
+        };
+        assert!((ring_radius(&positions[elbow_ring()]) - radius).abs() < 1e-5, "{name}");
+        // The upper end follows the elbow alone: its first vertex, (0.5, 8, 0), turned by hand.
+        let end = positions[positions.len() - 12];
+        match name {
+            "tube-rest" => assert_near(end, vec3(0.5, 8.0, 1.0)),
+            "tube-z90" | "tube-z90-rigid" | "tube-z90-dual-quaternion" => {
+                assert_near(end, vec3(-4.0, 4.5, 1.0))
+            }
+            "twist90" | "twist90-rigid" | "twist90-dual-quaternion" => assert_near(end, vec3(0.0, 8.0, 0.5)),
+            "twist180" => assert_near(end, vec3(-0.5, 8.0, 1.0)),
+            _ => panic!("{name} has no worked values"),
+        }
+        snapshots::assert_table!(format!("arm-{name}"), step_table("arm", name).unwrap());
+    }
+}
+
+/// The mean distance from the centre of a ring of twelve whose x is shortened by cos 45° = √½.
+fn bent_radius() -> f32 {
+    let distance = |side: i32| {
+        let (sin, cos) = (side as f32 * 30_f32.to_radians()).sin_cos();
+        0.5 * (0.5 * cos * cos + sin * sin).sqrt()
+    };
+    (0..12).map(distance).sum::<f32>() / 12.0
+}
+
+fn is_tube(name: &str) -> bool {
+    name.starts_with("tube") || name.starts_with("twist")
+}
+
+#[track_caller]
+fn assert_arm(actual: &[Vec3], expected: [[f32; 3]; 8]) {
+    assert_eq!(actual.len(), 8);
+    for (&actual, expected) in actual.iter().zip(expected) {
+        assert_near(actual, expected.into());
+    }
+}
+
+#[test]
+fn every_listed_step_has_a_table_and_no_other() {
+    for (scene, steps) in SCENES {
+        assert!(steps.iter().all(|step| step_table(scene, step).is_some()), "{scene}");
+        assert_eq!(step_table(scene, "rset"), None);
+    }
+    assert_eq!(step_table("arms", "rest"), None);
+}
