@@ -16,7 +16,7 @@ use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Stage, Surface, loo
 const COLUMNS: [(Method, &str); 3] =
     [(Method::Rigid, "rigid"), (Method::Smooth, "smooth"), (Method::DualQuaternion, "dual quaternion")];
 /// How far apart they stand.
-const COLUMN_WIDTH: f32 = 5.0;
+const COLUMN_WIDTH: f32 = 4.4;
 
 pub struct ArmWindow {
     step: ArmStep,
@@ -43,6 +43,7 @@ impl ArmWindow {
             show_bones: true,
             picked: 0,
         };
+        window.picked = window.step.arm.positions.len() / 2;
         // A window opened without a step begins with something to see, and `--print` with the rest pose.
         if name.is_none() && args.print.is_none() {
             window.elbow_deg = [0.0, 60.0, 0.0];
@@ -53,7 +54,7 @@ impl ArmWindow {
 
     fn change_shape(&mut self) {
         self.step.arm = if self.shape == 0 { flat_arm() } else { tube_arm() };
-        self.picked = self.step.arm.positions.len() / 2 + 1;
+        self.picked = self.step.arm.positions.len() / 2;
     }
 
     fn angles(&self) -> Vec<Angles> {
@@ -82,12 +83,12 @@ impl ArmWindow {
         match (self.shape, method) {
             (0, _) | (_, Method::Rigid) => {
                 let stretch = largest_stretch(&arm.quads, &arm.positions, &skinned.positions);
-                format!("{name}: an edge {stretch:.1} times as long")
+                format!("{name}\nan edge {stretch:.1} × as long")
             }
             _ => {
                 let ring = elbow_ring();
                 let kept = radius_kept(&arm.positions[ring.clone()], &skinned.positions[ring]);
-                format!("{name}: elbow {:.0} % thick", 100.0 * kept)
+                format!("{name}\nelbow {:.0} % thick", 100.0 * kept)
             }
         }
     }
@@ -104,8 +105,12 @@ impl ArmWindow {
                 frame.outline(&corners, 1.0, look::FAINT);
             }
         } else {
-            let indices: Vec<u32> =
-                arm.quads.iter().flat_map(|&[a, b, c, d]| [a, b, c, a, c, d]).map(|index| index as u32).collect();
+            let indices: Vec<u32> = arm
+                .quads
+                .iter()
+                .flat_map(|&[a, b, c, d]| [a, b, c, a, c, d])
+                .map(|index| index as u32)
+                .collect();
             frame.surface(
                 &Surface {
                     positions: &skinned.positions,
@@ -132,7 +137,8 @@ impl ArmWindow {
 }
 
 fn influence_colors(arm: &Arm, view: viewer::View) -> Vec<glam::Vec4> {
-    let pairs = arm.influences.iter().map(|list| list.iter().map(|influence| (influence.joint, influence.weight)));
+    let pairs =
+        arm.influences.iter().map(|list| list.iter().map(|influence| (influence.joint, influence.weight)));
     pairs.filter_map(|pairs| view.influence_color(pairs)).collect()
 }
 
@@ -149,7 +155,7 @@ impl Stage for ArmWindow {
 
     fn camera(&self) -> Camera {
         // The tutorial's camera, at the height of the elbow and straight from the front (S1-15), further away: three arms.
-        Camera::looking_at(vec3(-1.5, 4.0, 28.0), vec3(-1.5, 3.6, 0.0))
+        Camera::looking_at(vec3(-1.3, 4.0, 27.0), vec3(-1.3, 3.4, 0.0))
     }
 
     fn panel(&mut self, panel: &mut Panel) {
@@ -180,8 +186,8 @@ impl Stage for ArmWindow {
                 self.picked = frame.clicked_near(&world).unwrap_or(self.picked);
                 frame.point(world[self.picked], 8.0, look::SELECTED);
             }
-            let foot = place.transform_point3(vec3(-1.6, -1.0 - 0.8 * column as f32, 1.0));
-            frame.label(foot, self.caption(method, name, &skinned), look::TEXT);
+            let foot = place.transform_point3(vec3(0.0, -0.4, 1.0));
+            frame.caption(foot, self.caption(method, name, &skinned), look::TEXT);
         }
     }
 }

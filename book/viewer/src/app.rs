@@ -246,12 +246,20 @@ impl App {
         for label in &recording.labels {
             let at = self.view_rect.min + egui::vec2(label.at.x, label.at.y) / pixels_per_point;
             let font = egui::FontId::proportional(12.0);
-            let (place, align) = (at + egui::vec2(7.0, -3.0), Align2::LEFT_BOTTOM);
-            let text = painter.layout_no_wrap(label.text.clone(), font, color32(label.color));
+            let mut job =
+                egui::text::LayoutJob::simple(label.text.clone(), font, color32(label.color), f32::INFINITY);
+            let (place, align) = if label.centered {
+                job.halign = egui::Align::Center;
+                (at + egui::vec2(0.0, 4.0), Align2::CENTER_TOP)
+            } else {
+                (at + egui::vec2(7.0, -3.0), Align2::LEFT_BOTTOM)
+            };
+            let text = painter.layout_job(job);
             let rect = align.anchor_size(place, text.size());
             let dark = color32(look::faded(look::BACKGROUND_FOOT, 0.6));
             painter.rect_filled(rect.expand2(egui::vec2(3.0, 0.0)), 3.0, dark);
-            painter.galley(rect.min, text, color32(label.color));
+            let corner = if label.centered { rect.center_top() } else { rect.min };
+            painter.galley(corner, text, color32(label.color));
         }
     }
 

@@ -108,6 +108,8 @@ pub(crate) struct Label {
     pub at: Vec2,
     pub text: String,
     pub color: Vec4,
+    /// Whether it stands below the place, in its middle, rather than to the right above it.
+    pub centered: bool,
 }
 
 /// A stroke or dot in pixels of the view, its depth from -1 to 1.
@@ -225,8 +227,17 @@ impl Frame<'_> {
 
     /// Writes beside a place in the world.
     pub fn label(&mut self, at: Vec3, text: impl Into<String>, color: Vec4) {
+        self.write(at, text.into(), color, false);
+    }
+
+    /// Writes one or more centred lines below a place in the world.
+    pub fn caption(&mut self, at: Vec3, text: impl Into<String>, color: Vec4) {
+        self.write(at, text.into(), color, true);
+    }
+
+    fn write(&mut self, at: Vec3, text: String, color: Vec4, centered: bool) {
         if let Some(at) = self.pixel_of(at) {
-            self.recording.labels.push(Label { at: at.xy(), text: text.into(), color });
+            self.recording.labels.push(Label { at: at.xy(), text, color, centered });
         }
     }
 

@@ -251,7 +251,7 @@ fn scene_pipeline(
         depth_test: Comparison::LessOrEqual,
         depth_write: true,
         color_blend,
-        alpha_blend: Some(keep_alpha()),
+        alpha_blend: color_blend.map(|_| keep_alpha()),
         ..Default::default()
     };
     gpu.new_pipeline(&[BufferLayout::default()], &attributes, shader, params)

@@ -5,6 +5,7 @@ mod check;
 mod dual_quaternion;
 mod measure;
 mod outline;
+mod program;
 mod recurrence;
 mod skeleton;
 mod skin;
