@@ -1,9 +1,8 @@
 //! The scene `arm`: a chain of joints along y and a mesh around it, flat as the tutorial has it, or round.
 
 use crate::{
-    dual_quaternion::{DualQuaternion, skin_dual_quaternion, skin_normal_dual_quaternion},
     skeleton::{inverse_bind_matrices, model_matrices},
-    skin::{Influence, skin_normal, skin_position, skin_rigid, skinning_matrices, strongest},
+    skin::Influence,
     transform::Transform,
 };
 use glam::{Mat4, Quat, Vec3, Vec4, vec3, vec4};
@@ -58,26 +57,6 @@ impl Angles {
             * Quat::from_rotation_z(self.z_rad)
             * Quat::from_rotation_y(self.y_rad)
     }
-}
-
-/// How vertices follow the joints.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
-    /// Each vertex follows its strongest joint.
-    Rigid,
-    /// Linear blend skinning: positions blended by matrices.
-    Smooth,
-    /// Rotations blended rather than positions.
-    DualQuaternion,
-}
-
-/// A mesh where its joints take it, in model space, one of each per vertex.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Skinned {
-    /// Model space.
-    pub positions: Vec<Vec3>,
-    /// Model space, unit length.
-    pub normals: Vec<Vec3>,
 }
 
 /// Joints in a row, bound straight up from the origin, without a mesh.
@@ -169,34 +148,4 @@ pub fn pose_arm(arm: &Arm, angles: &[Angles]) -> Vec<Mat4> {
     let locals = local_transforms(&arm.parents, &arm.lengths, ROOT_START, angles);
     let locals: Vec<_> = locals.iter().map(|local| local.to_matrix()).collect();
     model_matrices(&arm.parents, &locals)
-}
-
-/// The arm's mesh in that pose: joints first, then the vertices that follow them (S1-11).
-///
-/// # Panics
-/// If there is not one angle triple per joint.
-pub fn skin_arm(arm: &Arm, angles: &[Angles], method: Method) -> Skinned {
-    let matrices = skinning_matrices(&pose_arm(arm, angles), &arm.inverse_bind_matrices);
-    let dual_quaternions: Vec<_> =
-        matrices.iter().map(|&matrix| DualQuaternion::from_matrix(matrix)).collect();
-    let skin_vertex = |vertex: usize| {
-        let (position, normal) = (arm.positions[vertex], arm.normals[vertex]);
-        let influences = &arm.influences[vertex];
-        match method {
-            Method::Rigid => {
-                let alone = strongest(influences).map(|influence| Influence { weight: 1.0, ..influence });
-                let normal = skin_normal(normal, alone.as_slice(), &matrices);
-                (skin_rigid(position, influences, &matrices), normal)
-            }
-            Method::Smooth => {
-                (skin_position(position, influences, &matrices), skin_normal(normal, influences, &matrices))
-            }
-            Method::DualQuaternion => (
-                skin_dual_quaternion(position, influences, &dual_quaternions),
-                skin_normal_dual_quaternion(normal, influences, &dual_quaternions),
-            ),
-        }
-    };
-    let (positions, normals) = (0..arm.positions.len()).map(skin_vertex).unzip();
-    Skinned { positions, normals }
 }

@@ -4,8 +4,9 @@ use crate::{list, no_such_step};
 use glam::{Mat4, Vec3, vec3};
 use stage1_bones::table::table;
 use stage2_mesh_skin::{
-    arm::{Angles, Arm, Method, Skinned, elbow_ring, flat_arm, pose_arm, skin_arm, tube_arm},
+    arm::{Angles, Arm, elbow_ring, flat_arm, pose_arm, tube_arm},
     measure::{largest_stretch, radius_kept},
+    methods::{Method, Skinned, skin_arm},
     pyramid::bone_pyramid,
     skin::skinning_matrices,
     steps::{ARM_STEPS, ArmStep, arm_step},

@@ -18,6 +18,7 @@
 //! 7. [`measure`]: how far an arm tears and how thin it gets
 //! 8. [`recurrence`]: the box arm as its tutorial has it, and where that goes wrong
 //! 9. [`dual_quaternion`] (advanced): skinning that keeps the arm round
+//! 10. [`methods`]: the same arm in the same pose, skinned in all three ways
 //!
 //! [`pyramid`] draws a bone, [`steps`] has the poses that the window, the printed tables and the tests share.
 //!
@@ -36,6 +37,7 @@ pub mod arm;
 pub mod check;
 pub mod dual_quaternion;
 pub mod measure;
+pub mod methods;
 pub mod outline;
 pub mod pyramid;
 pub mod recurrence;

@@ -1,7 +1,8 @@
 //! Both scenes at their named steps: one list for the window, for `--print` and for the tests.
 
 use crate::{
-    arm::{Angles, Arm, Method, Skinned, flat_arm, skin_arm, tube_arm},
+    arm::{Angles, Arm, flat_arm, tube_arm},
+    methods::{Method, Skinned, skin_arm},
     outline::{Outline, advance_frame, blend_vertices, outline},
 };
 use glam::{Vec3, vec3};

@@ -1,11 +1,9 @@
 use crate::{X90, Z90, assert_matrix_near, assert_near};
 use glam::{Mat4, Vec3, vec3};
 use stage2_mesh_skin::{
-    arm::{
-        Angles, Arm, Method, ROOT_START, chain, elbow_ring, flat_arm, local_transforms, pose_arm, skin_arm,
-        tube_arm,
-    },
+    arm::{Angles, Arm, ROOT_START, chain, elbow_ring, flat_arm, local_transforms, pose_arm, tube_arm},
     check::{influence_faults, normal_is_valid},
+    methods::{Method, skin_arm},
     pyramid::bone_pyramid,
     skeleton::model_transforms,
     skin::{skin_by_transforms, skinning_matrices},

@@ -1,8 +1,10 @@
 use glam::{Vec3, vec3};
 use stage2_mesh_skin::{
-    arm::{Angles, Method, elbow_ring, flat_arm, skin_arm, tube_arm},
+    arm::{Angles, elbow_ring, flat_arm, tube_arm},
     measure::{largest_stretch, radius_kept, ring_radius},
+    methods::{Method, skin_arm},
 };
+use std::f32::consts::FRAC_1_SQRT_2;
 
 /// What a twist by that angle leaves of the tube's radius at the elbow.
 fn kept(angle_deg: f32, method: Method) -> f32 {
@@ -29,7 +31,7 @@ fn a_square_has_its_corners_distance() {
 fn linear_blending_thins_a_twisted_arm() {
     // E4-8: cos(θ/2)
     assert_close(kept(0.0, Method::Smooth), 1.0);
-    assert_close(kept(90.0, Method::Smooth), 0.707107);
+    assert_close(kept(90.0, Method::Smooth), FRAC_1_SQRT_2);
     assert_close(kept(180.0, Method::Smooth), 0.0);
     for angle_deg in [10.0_f32, 45.0, 60.0, 120.0, 150.0] {
         assert_close(kept(angle_deg, Method::Smooth), (angle_deg.to_radians() / 2.0).cos());

@@ -8,6 +8,7 @@ use stage2_mesh_skin::{
     measure::ring_radius,
     steps::{ARM_STEPS, OUTLINE_STEPS, SCENES, arm_step, outline_step, step_table},
 };
+use std::f32::consts::FRAC_1_SQRT_2;
 
 #[test]
 fn outline() {
@@ -70,7 +71,7 @@ fn tube_arm_steps() {
         assert_near(positions[0], rest[0] + Vec3::Z);
         // E4-8: the elbow ring's radius. Bent, the ring's x shrinks by cos 45° and its z stays; see `bent_radius`.
         let radius = match name {
-            "twist90" => 0.5 * 0.707107,
+            "twist90" => 0.5 * FRAC_1_SQRT_2,
             "twist180" => 0.0,
             "tube-z90" => bent_radius(),
             _ => 0.5,
