@@ -18,6 +18,10 @@ pub struct Model {
     pub materials: Vec<Material>,
     /// The pictures that materials refer to.
     pub images: Vec<Image>,
+    /// The names of the file's scenes; a scene without a name is called by its number.
+    pub scenes: Vec<String>,
+    /// Index into [`Model::scenes`]: the one that the meshes are from. None if the file has no scenes.
+    pub scene: Option<usize>,
     /// What was wrong with the file and could be passed over: a missing texture, a zero normal. One line each.
     pub warnings: Vec<String>,
 }

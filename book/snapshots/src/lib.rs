@@ -5,6 +5,7 @@
 //! numbers may differ by [`TOLERANCE`].
 
 pub mod program;
+pub mod samples;
 
 use insta::{Comparator, Snapshot, internals::SnapshotContents};
 

@@ -1,1 +1,2 @@
-//! Under construction.
+//! Tests of stage 3, a module per concept.
+mod conformance;

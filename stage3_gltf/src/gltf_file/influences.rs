@@ -1,0 +1,107 @@
+//! Which joints move a vertex, and how much: from the file's arrays to a list per vertex.
+
+use crate::{
+    error::LoadError,
+    gltf_file::{
+        accessor::{FRACTION, JOINT},
+        mesh::Attributes,
+    },
+    model::Skin,
+};
+use glam::Mat4;
+use gltf::json::{accessor::Type, mesh::Semantic};
+use stage2_mesh_skin::skin::Influence;
+
+// ANCHOR: vertex_influences
+/// The influences of one vertex: what has no weight is left out, the rest is made to sum to 1.
+///
+/// `joints` and `weights` belong together, entry by entry; both come from all sets that the file has, four a set.
+/// A vertex without any weight gets an empty list.
+pub fn vertex_influences(joints: &[u32], weights: &[f32]) -> Vec<Influence> {
+    let sum: f32 = weights.iter().sum();
+    let mut influences = Vec::new();
+    for (&joint, &weight) in joints.iter().zip(weights) {
+        if weight > 0.0 {
+            influences.push(Influence { joint: joint as usize, weight: weight / sum });
+        }
+    }
+    influences
+}
+// ANCHOR_END: vertex_influences
+
+/// The influences of all vertices; vertices that no joint moves follow `own_joint`, which holds the mesh (E2-9).
+///
+/// `joint_count` is how many joints the skin has in the file.
+///
+/// # Errors
+/// If a set of joints lacks its weights, a weight is negative, or a joint is not in the skin.
+pub fn influences(
+    attributes: &Attributes,
+    skin: &mut Skin,
+    joint_count: usize,
+    own_joint: usize,
+) -> Result<Vec<Vec<Influence>>, LoadError> {
+    let sets = sets(attributes)?;
+    // A list per vertex, 16 bytes an influence.
+    attributes.source.charge(attributes.count * (32 + 64 * sets.len()))?;
+    let (mut joints, mut weights) = (Vec::new(), Vec::new());
+    let mut influences = Vec::with_capacity(attributes.count);
+    for vertex in 0..attributes.count {
+        joints.clear();
+        weights.clear();
+        for set in &sets {
+            joints.extend_from_slice(&set.joints[4 * vertex..4 * vertex + 4]);
+            weights.extend_from_slice(&set.weights[4 * vertex..4 * vertex + 4]);
+        }
+        let mut list = vertex_influences(&joints, &weights);
+        if let Some(Influence { joint, .. }) = list.iter().find(|influence| influence.joint >= joint_count) {
+            let problem = format!("vertex {vertex} has joint {joint}, but its skin has {joint_count} joints");
+            return Err(LoadError::new(problem));
+        }
+        if list.is_empty() {
+            list.push(Influence { joint: own_entry(skin, joint_count, own_joint), weight: 1.0 });
+        }
+        influences.push(list);
+    }
+    Ok(influences)
+}
+
+/// Four joints and four weights a vertex.
+struct Set {
+    joints: Vec<u32>,
+    weights: Vec<f32>,
+}
+
+/// JOINTS_0 and WEIGHTS_0, JOINTS_1 and WEIGHTS_1, and so on (E4-6).
+fn sets(attributes: &Attributes) -> Result<Vec<Set>, LoadError> {
+    let mut sets = Vec::new();
+    for number in 0.. {
+        let joints = attributes.integers(Semantic::Joints(number), Type::Vec4, JOINT)?;
+        let weights = attributes.floats(Semantic::Weights(number), Type::Vec4, FRACTION)?;
+        let (joints, weights) = match (joints, weights) {
+            (Some(joints), Some(weights)) => (joints, weights),
+            (None, None) => break,
+            _ => return Err(LoadError::new(format!("has only one of JOINTS_{number} and WEIGHTS_{number}"))),
+        };
+        if let Some(bad) = weights.iter().position(|weight| !(0.0..1e6).contains(weight)) {
+            let problem = format!("vertex {} has a weight of {}", bad / 4, weights[bad]);
+            return Err(LoadError::new(problem).within(format!("WEIGHTS_{number}")));
+        }
+        sets.push(Set { joints, weights });
+    }
+    Ok(sets)
+}
+
+/// An entry at the end of the skin's list for the joint that holds the mesh: with no inverse bind matrix in its way,
+/// it moves vertices as it would move a mesh without a skin.
+fn own_entry(skin: &mut Skin, joint_count: usize, own_joint: usize) -> usize {
+    let added = &skin.joints[joint_count..];
+    match added.iter().position(|&joint| joint == own_joint) {
+        Some(entry) => joint_count + entry,
+        None => {
+            skin.joints.push(own_joint);
+            skin.inverse_bind_matrices.push(Mat4::IDENTITY);
+            skin.joints.len() - 1
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Which joints move a mesh, and where they were when it was bound to them.
+
+use crate::{
+    error::LoadError,
+    gltf_file::{GltfSource, accessor::FLOAT, nodes::named},
+    model::Skin,
+};
+use glam::{Mat4, Vec4};
+use gltf::json::{self, accessor::Type};
+
+/// All skins of a file.
+pub fn skins(source: &GltfSource) -> Result<Vec<Skin>, LoadError> {
+    let skins = source.json.skins.iter().enumerate();
+    skins
+        .map(|(index, skin)| read(source, skin).map_err(|e| e.within(named("skin", index, &skin.name))))
+        .collect()
+}
+
+fn read(source: &GltfSource, skin: &json::Skin) -> Result<Skin, LoadError> {
+    let nodes: Vec<usize> = skin.joints.iter().map(|node| node.value()).collect();
+    Ok(Skin {
+        name: skin.name.clone().unwrap_or_default(),
+        joints: skin_joints(&nodes, &source.joint_of_node),
+        inverse_bind_matrices: inverse_bind_matrices(source, skin)
+            .map_err(|error| error.within("inverseBindMatrices"))?,
+    })
+}
+
+// ANCHOR: skin_joints
+/// A skin's list, from the file's nodes to the model's joints (S4-31); its order stays, for vertices count in it.
+pub fn skin_joints(nodes: &[usize], joint_of_node: &[usize]) -> Vec<usize> {
+    nodes.iter().map(|&node| joint_of_node[node]).collect()
+}
+// ANCHOR_END: skin_joints
+
+/// `joint_from_mesh`, one per joint of the skin; a skin without them was bound with all joints at the origin (E4-2).
+fn inverse_bind_matrices(source: &GltfSource, skin: &json::Skin) -> Result<Vec<Mat4>, LoadError> {
+    let count = skin.joints.len();
+    let Some(accessor) = skin.inverse_bind_matrices else { return Ok(vec![Mat4::IDENTITY; count]) };
+    let values = source.floats(accessor, Type::Mat4, FLOAT)?;
+    if values.len() < 16 * count {
+        return Err(LoadError::new(format!("has {} matrices for {count} joints", values.len() / 16)));
+    }
+    let mut matrices: Vec<Mat4> = values.chunks_exact(16).take(count).map(Mat4::from_cols_slice).collect();
+    for (index, matrix) in matrices.iter_mut().enumerate() {
+        if !matrix.row(3).abs_diff_eq(Vec4::W, 1e-4) {
+            let row = matrix.row(3);
+            return Err(LoadError::new(format!("matrix {index} has a last row of {row}, not [0, 0, 0, 1]")));
+        }
+    }
+    Ok(matrices)
+}

@@ -1,0 +1,68 @@
+//! One call from a file to a model; the file's first bytes choose the reader.
+
+use crate::{error::LoadError, gltf_file::GltfSource, model::Model};
+use std::{fs::File, io::Read, path::Path};
+
+/// The most bytes that a file may have, and that all the data decoded from it may take.
+///
+/// A small file can ask for a lot: one mesh at a million nodes, an accessor of four billion zeros. Readers count what
+/// they are about to make, and stop here.
+pub const MOST_BYTES: usize = 256 << 20;
+
+/// A file format that a reader exists for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// `.gltf`: JSON, with its data beside it or inside it.
+    Gltf,
+    /// `.glb`: the same JSON and data in one binary file.
+    Glb,
+}
+
+/// Which format a file has, by its first bytes and not by its name (S2-02).
+pub fn format_of(bytes: &[u8]) -> Result<Format, LoadError> {
+    if bytes.starts_with(b"glTF") {
+        Ok(Format::Glb)
+    } else if bytes.trim_ascii_start().starts_with(b"{") {
+        Ok(Format::Gltf)
+    } else if bytes.starts_with(b"xof ") {
+        Err(LoadError::new("is a DirectX .X file, which this build does not read"))
+    } else if bytes.is_empty() {
+        Err(LoadError::new("is empty"))
+    } else {
+        Err(LoadError::new("is no glTF file: it begins neither with \"glTF\" nor with a JSON object"))
+    }
+}
+
+/// Reads a model from a file: its default scene, or its first (S4-18).
+///
+/// # Errors
+/// If the file can't be read, breaks the rules of its format, or requires an extension that is not supported.
+pub fn load(path: &Path) -> Result<Model, LoadError> {
+    load_scene(path, None)
+}
+
+/// As [`load`], with one of the file's scenes chosen by name or by index.
+pub fn load_scene(path: &Path, scene: Option<&str>) -> Result<Model, LoadError> {
+    GltfSource::open(path)?.model(scene)
+}
+
+/// Reads a model from bytes in memory; `folder` is where files named inside it lie, if anywhere.
+pub fn load_bytes(name: &str, bytes: &[u8], folder: Option<&Path>) -> Result<Model, LoadError> {
+    GltfSource::read(name, bytes, folder)?.model(None)
+}
+
+/// All bytes of a file that is a plain file of at most [`MOST_BYTES`].
+pub fn read_file(path: &Path) -> Result<Vec<u8>, LoadError> {
+    let cannot = |error: std::io::Error| LoadError::new(format!("can't be read: {error}"));
+    let file = File::open(path).map_err(cannot)?;
+    let length = file.metadata().map_err(cannot)?.len();
+    if path.is_dir() {
+        return Err(LoadError::new("is a folder, not a file"));
+    }
+    if length > MOST_BYTES as u64 {
+        return Err(LoadError::new(format!("has {length} bytes, more than the {MOST_BYTES} that are read")));
+    }
+    let mut bytes = Vec::with_capacity(length as usize);
+    file.take(MOST_BYTES as u64).read_to_end(&mut bytes).map_err(cannot)?;
+    Ok(bytes)
+}

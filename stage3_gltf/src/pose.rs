@@ -1,0 +1,31 @@
+//! A pose: where every joint is in its parent's space, and how much of each morph target shows.
+
+use crate::model::{Local, Model};
+use glam::Mat4;
+
+/// Everything about a model that an animation can change; the model itself stays as it is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pose {
+    /// `parent_from_joint`, one per joint of the model.
+    pub locals: Vec<Local>,
+    /// One list per joint: the weights of the morph targets of the meshes at that joint.
+    pub morph_weights: Vec<Vec<f32>>,
+}
+
+impl Local {
+    /// The matrix `parent_from_joint`.
+    pub fn to_matrix(self) -> Mat4 {
+        match self {
+            Local::Parts(transform) => transform.to_matrix(),
+            Local::Matrix(matrix) => matrix,
+        }
+    }
+}
+
+/// The pose in which the file stores its nodes: what is seen when nothing animates (S4-02).
+pub fn rest_pose(model: &Model) -> Pose {
+    Pose {
+        locals: model.joints.iter().map(|joint| joint.rest).collect(),
+        morph_weights: model.joints.iter().map(|joint| joint.morph_weights.clone()).collect(),
+    }
+}

@@ -1,0 +1,117 @@
+//! Vertices of a posed model: morphed, then skinned or placed by their joint.
+
+use crate::{
+    model::{Mesh, Model},
+    pose::Pose,
+    skeleton::{posed_joints, skin_palette},
+};
+use glam::{Mat3, Mat4, Vec3};
+use stage2_mesh_skin::skin::{Influence, skin_position};
+
+/// A mesh as it looks in a pose, in model space.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PosedMesh {
+    /// One per vertex.
+    pub positions: Vec<Vec3>,
+    /// One per vertex, unit length; empty where the mesh has none.
+    pub normals: Vec<Vec3>,
+}
+
+/// All positions of all meshes in a pose, mesh after mesh, vertices in the file's order: what `--print` writes.
+///
+/// # Panics
+/// If the pose is not one of this model.
+pub fn world_positions(model: &Model, pose: &Pose) -> Vec<Vec3> {
+    posed_meshes(model, pose).into_iter().flat_map(|mesh| mesh.positions).collect()
+}
+
+/// All meshes of a model in a pose.
+///
+/// # Panics
+/// If the pose is not one of this model.
+pub fn posed_meshes(model: &Model, pose: &Pose) -> Vec<PosedMesh> {
+    let model_from_joint = posed_joints(model, pose);
+    let palettes: Vec<Vec<Mat4>> =
+        model.skins.iter().map(|skin| skin_palette(skin, &model_from_joint)).collect();
+    let posed = |mesh: &Mesh| {
+        let morphed = morph(mesh, &pose.morph_weights[mesh.joint]);
+        match mesh.skin {
+            // A skinned mesh's own joint does not count: its vertices hang on other joints (S4-12, E4-3).
+            Some(skin) => skin_mesh(&morphed, &mesh.influences, &palettes[skin]),
+            None => place_mesh(&morphed, model_from_joint[mesh.joint]),
+        }
+    };
+    model.meshes.iter().map(posed).collect()
+}
+
+// ANCHOR: morph_positions
+/// Positions with each morph target added by its weight; `targets` holds offsets, one list per weight.
+///
+/// A target that moves no positions has an empty list.
+pub fn morph_positions(positions: &[Vec3], targets: &[&[Vec3]], weights: &[f32]) -> Vec<Vec3> {
+    let mut morphed = positions.to_vec();
+    for (target, &weight) in targets.iter().zip(weights) {
+        for (position, &offset) in morphed.iter_mut().zip(target.iter()) {
+            *position += weight * offset;
+        }
+    }
+    morphed
+}
+// ANCHOR_END: morph_positions
+
+/// A mesh with its morph targets added, still in mesh space.
+pub fn morph(mesh: &Mesh, weights: &[f32]) -> PosedMesh {
+    let positions: Vec<&[Vec3]> = mesh.morph_targets.iter().map(|target| &target.positions[..]).collect();
+    let normals: Vec<&[Vec3]> = mesh.morph_targets.iter().map(|target| &target.normals[..]).collect();
+    let mut morphed = PosedMesh {
+        positions: morph_positions(&mesh.positions, &positions, weights),
+        normals: morph_positions(&mesh.normals, &normals, weights),
+    };
+    for (normal, &unmorphed) in morphed.normals.iter_mut().zip(&mesh.normals) {
+        *normal = normal.try_normalize().unwrap_or(unmorphed);
+    }
+    morphed
+}
+
+/// A mesh whose vertices are blended by the joints of their skin.
+///
+/// # Panics
+/// If there is not one list of influences per position.
+pub fn skin_mesh(mesh: &PosedMesh, influences: &[Vec<Influence>], palette: &[Mat4]) -> PosedMesh {
+    assert_eq!(mesh.positions.len(), influences.len(), "one list of influences per position");
+    let positions = mesh.positions.iter().zip(influences);
+    let normals = mesh.normals.iter().zip(influences);
+    PosedMesh {
+        positions: positions.map(|(&position, list)| skin_position(position, list, palette)).collect(),
+        normals: normals.map(|(&normal, list)| skin_normal(normal, list, palette)).collect(),
+    }
+}
+
+/// A normal blended by its joints: a direction, so no translation, turned by the inverse transpose (S4-29, E4-4).
+pub fn skin_normal(normal: Vec3, influences: &[Influence], palette: &[Mat4]) -> Vec3 {
+    let mut model_from_mesh = Mat3::ZERO;
+    for influence in influences {
+        model_from_mesh += influence.weight * Mat3::from_mat4(palette[influence.joint]);
+    }
+    turn_normal(model_from_mesh, normal)
+}
+
+fn place_mesh(mesh: &PosedMesh, model_from_mesh: Mat4) -> PosedMesh {
+    let turn = Mat3::from_mat4(model_from_mesh);
+    PosedMesh {
+        positions: mesh
+            .positions
+            .iter()
+            .map(|&position| model_from_mesh.transform_point3(position))
+            .collect(),
+        normals: mesh.normals.iter().map(|&normal| turn_normal(turn, normal)).collect(),
+    }
+}
+
+/// The columns' cross products are the inverse transpose times the determinant: the same direction, also where there is
+/// no inverse. The sign keeps a mirrored mesh's normals outside.
+fn turn_normal(model_from_mesh: Mat3, normal: Vec3) -> Vec3 {
+    let Mat3 { x_axis: x, y_axis: y, z_axis: z } = model_from_mesh;
+    let cofactors = Mat3::from_cols(y.cross(z), z.cross(x), x.cross(y));
+    (cofactors * normal * x.dot(y.cross(z)).signum()).try_normalize().unwrap_or(normal)
+}
