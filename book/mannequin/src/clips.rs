@@ -1,0 +1,177 @@
+//! The movements: each is a function from a phase, 0 to 1, to a pose.
+
+use crate::{
+    Channel, Clip, Keys,
+    body::smooth_step,
+    pose::{Pose, Step},
+};
+use glam::{DQuat, DVec3};
+use std::f64::consts::{PI, TAU};
+
+/// Both feet apart by this much, half of it on each side.
+const STANCE: f64 = 0.09;
+
+/// `idle`, `walk`, `wave`, `crouch`.
+pub fn clips() -> Vec<Clip> {
+    vec![
+        clip("idle", 4.0, 16, idle),
+        clip("walk", WALK_S, 22, walk),
+        clip("wave", 2.5, 30, wave),
+        clip("crouch", 3.0, 24, crouch),
+    ]
+}
+
+/// Takes a pose at equal distances in time. The last one is the first again.
+fn clip(name: &'static str, duration_s: f64, intervals: usize, pose: fn(f64) -> Pose) -> Clip {
+    let part = |key: usize| key as f64 / intervals as f64;
+    let mut poses: Vec<Pose> = (0..intervals).map(|key| pose(part(key))).collect();
+    poses.push(poses[0].clone());
+    let hips = Keys::Translation(poses.iter().map(|pose| pose.hips.as_vec3()).collect());
+    let mut channels = vec![Channel { joint: 0, keys: hips }];
+    for joint in 0..poses[0].rotations.len() {
+        let rotations = poses.iter().map(|pose| pose.rotations[joint]).collect();
+        channels.push(Channel { joint, keys: Keys::Rotation(on_one_side(rotations)) });
+    }
+    let times_s = (0..=intervals).map(|key| (part(key) * duration_s) as f32).collect();
+    Clip { name, times_s, channels: channels.into_iter().filter(moves).collect() }
+}
+
+/// A quaternion and its negative are the same rotation: takes the one that is nearer to the key before.
+fn on_one_side(mut rotations: Vec<DQuat>) -> Vec<glam::Quat> {
+    for key in 1..rotations.len() {
+        if rotations[key].dot(rotations[key - 1]) < 0.0 {
+            rotations[key] = -rotations[key];
+        }
+    }
+    rotations.into_iter().map(|rotation| rotation.normalize().as_quat()).collect()
+}
+
+/// Whether a channel does anything that the rest pose doesn't.
+fn moves(channel: &Channel) -> bool {
+    let rest = crate::skeleton::rest_rotation(channel.joint).as_quat();
+    match &channel.keys {
+        Keys::Rotation(rotations) => rotations.iter().any(|rotation| !rotation.abs_diff_eq(rest, 1e-6)),
+        Keys::Translation(_) => true,
+    }
+}
+
+/// Breathing, and the weight from one leg to the other.
+fn idle(phase: f64) -> Pose {
+    let (shift, breath) = ((phase * TAU).sin(), (phase * TAU * 1.0 - 0.6).sin());
+    let mut pose = Pose::upright();
+    pose.hips += DVec3::new(0.018 * shift, -0.006 - 0.002 * shift * shift, 0.0);
+    pose.turn("hips", 0.0, 0.03 * shift, 0.025 * shift);
+    pose.turn("spine", 0.02, -0.02 * shift, -0.03 * shift);
+    pose.turn("chest", -0.02 - 0.022 * breath, -0.02 * shift, -0.01 * shift);
+    pose.turn("neck", 0.02 + 0.01 * breath, 0.03 * shift, 0.01 * shift);
+    pose.turn("head", 0.0, 0.06 * shift, 0.0);
+    for (side, sign) in [("L", 1.0), ("R", -1.0)] {
+        pose.turn(&format!("shoulder.{side}"), 0.0, 0.0, sign * 0.025 * breath);
+        pose.turn(&format!("upper_arm.{side}"), 0.04, 0.0, sign * (0.13 - 0.02 * breath) - 0.015 * shift);
+        pose.turn(&format!("lower_arm.{side}"), -0.22 - 0.03 * breath, 0.0, 0.0);
+        pose.turn(&format!("hand.{side}"), -0.05, sign * 0.35, -sign * 0.05);
+        let place = DVec3::new(sign * STANCE, 0.0, 0.0);
+        pose.stand(side, Step { place, outwards_rad: 0.15, ..Step::default() });
+    }
+    pose
+}
+
+const WALK_S: f64 = 1.1;
+/// How much of the cycle a foot is on the ground.
+const ON_GROUND: f64 = 0.6;
+/// How far the ground moves back under a foot that stands on it for a whole cycle.
+const STRIDE: f64 = 1.0;
+
+/// The left heel touches the ground at phase 0, the right one half a cycle later.
+fn walk(phase: f64) -> Pose {
+    let (forward, side_step) = ((phase * TAU).cos(), ((phase - 0.06) * TAU).sin());
+    let mut pose = Pose::upright();
+    let bob = -0.014 * ((phase - 0.06) * 2.0 * TAU).cos();
+    pose.hips += DVec3::new(0.02 * side_step, -0.036 + bob, 0.0);
+    pose.turn("hips", 0.05, -0.10 * forward, 0.045 * side_step);
+    pose.turn("spine", 0.0, 0.10 * forward, -0.05 * side_step);
+    pose.turn("chest", 0.0, 0.11 * forward, -0.02 * side_step);
+    pose.turn("neck", -0.02, -0.06 * forward, 0.015 * side_step);
+    pose.turn("head", -0.03, -0.05 * forward, 0.01 * side_step);
+    for (side, sign) in [("L", 1.0), ("R", -1.0)] {
+        // Each arm swings against the leg on its side, and its elbow bends on the way forward.
+        let back = sign * forward;
+        pose.turn(&format!("upper_arm.{side}"), 0.42 * back + 0.02, 0.0, sign * 0.13);
+        pose.turn(&format!("lower_arm.{side}"), -0.36 + 0.2 * back, 0.0, 0.0);
+        pose.turn(&format!("hand.{side}"), -0.08 + 0.06 * back, sign * 0.25, 0.0);
+        let own_phase = if side == "L" { phase } else { phase + 0.5 };
+        pose.stand(side, walking_step(sign * 0.075, own_phase.fract()));
+    }
+    pose
+}
+
+/// One foot's way. Phase 0 is where its heel touches the ground.
+fn walking_step(x: f64, phase: f64) -> Step {
+    const FRONT: f64 = 0.285;
+    let back = FRONT - STRIDE * ON_GROUND;
+    let z = if phase < ON_GROUND {
+        FRONT - STRIDE * phase
+    } else {
+        // From the ground's speed through the air and back to the ground's speed.
+        let t = (phase - ON_GROUND) / (1.0 - ON_GROUND);
+        let slope = -STRIDE * (1.0 - ON_GROUND);
+        back + (FRONT - back) * smooth_step(0.0, 1.0, t) + slope * t * (1.0 - t) * (1.0 - 2.0 * t)
+    };
+    let lift = through(&[(0.6, 0.0), (0.75, 0.05), (0.85, 0.035), (1.0, 0.0)], phase);
+    Step {
+        place: DVec3::new(x, lift, z),
+        outwards_rad: 0.08,
+        pitch_rad: through(
+            &[(0.0, -0.3), (0.1, 0.0), (0.34, 0.0), (0.6, 0.75), (0.86, -0.1), (1.0, -0.3)],
+            phase,
+        ),
+        toes_rad: through(&[(0.34, 0.0), (0.6, -0.75), (0.76, 0.0)], phase),
+    }
+}
+
+/// The right hand greets.
+fn wave(phase: f64) -> Pose {
+    let (slow, fast) = ((phase * TAU).sin(), (phase * 3.0 * TAU).sin());
+    let mut pose = idle(phase);
+    pose.turn("spine", 0.0, -0.04, 0.03);
+    pose.turn("chest", -0.03, 0.02 * fast, 0.05 + 0.01 * fast);
+    pose.turn("neck", 0.0, 0.0, -0.04);
+    pose.turn("head", 0.03 * slow, -0.08, -0.06 - 0.02 * fast);
+    pose.turn("shoulder.R", 0.0, 0.0, -0.28);
+    pose.turn("upper_arm.R", -0.25, 0.0, -1.45 - 0.05 * fast);
+    pose.turn("lower_arm.R", 0.0, 0.0, -1.25 - 0.38 * fast);
+    // The hand follows a little later, as if it were loose.
+    let late = ((phase * 3.0 - 0.12) * TAU).sin();
+    pose.turn("hand.R", 0.0, -PI / 2.0, 0.0);
+    let palm = crate::skeleton::index("hand.R");
+    pose.rotations[palm] = DQuat::from_rotation_z(-0.1 - 0.25 * late) * pose.rotations[palm];
+    pose
+}
+
+/// Down, a moment of rest, and up again.
+fn crouch(phase: f64) -> Pose {
+    let down = through(&[(0.0, 0.0), (0.42, 1.0), (0.56, 1.0), (0.95, 0.0)], phase);
+    let mut pose = Pose::upright();
+    pose.hips += DVec3::new(0.0, -0.006 - 0.36 * down, -0.13 * down);
+    pose.turn("hips", 0.35 * down, 0.0, 0.0);
+    pose.turn("spine", 0.02 + 0.22 * down, 0.0, 0.0);
+    pose.turn("chest", -0.02 + 0.2 * down, 0.0, 0.0);
+    pose.turn("neck", 0.02 - 0.3 * down, 0.0, 0.0);
+    pose.turn("head", -0.25 * down, 0.0, 0.0);
+    for (side, sign) in [("L", 1.0), ("R", -1.0)] {
+        pose.turn(&format!("upper_arm.{side}"), 0.04 - 1.5 * down, 0.0, sign * (0.13 + 0.05 * down));
+        pose.turn(&format!("lower_arm.{side}"), -0.22 - 0.35 * down, 0.0, 0.0);
+        pose.turn(&format!("hand.{side}"), -0.05, sign * 0.35, 0.0);
+        let place = DVec3::new(sign * 0.105, 0.0, 0.0);
+        pose.stand(side, Step { place, outwards_rad: 0.3, ..Step::default() });
+    }
+    pose
+}
+
+/// A curve through points (phase, value) that rests at each of them, and keeps the outer values outside.
+fn through(points: &[(f64, f64)], phase: f64) -> f64 {
+    let ease = |value: f64, pair: &[(f64, f64)]| {
+        value + (pair[1].1 - pair[0].1) * smooth_step(pair[0].0, pair[1].0, phase)
+    };
+    points.windows(2).fold(points[0].1, ease)
+}

@@ -1,0 +1,135 @@
+//! Makes the workbook's own character: a wooden artist's mannequin that stands, walks, waves and crouches.
+//!
+//! Everything is computed, nothing is drawn by hand, so the model can be read like the rest of the workbook:
+//!
+//! 1. [`skeleton`]: 21 joints and where they are.
+//! 2. [`turning`]: how a profile becomes a turned piece of wood, with normals and texture coordinates.
+//! 3. [`body`]: the profiles, and which joints move which vertex.
+//! 4. [`texture`]: the grain of the wood.
+//! 5. [`pose`]: a pose, and legs that reach for the ground.
+//! 6. [`clips`]: how the figure moves.
+//! 7. [`glb`]: all of it as one binary glTF file.
+//!
+//! `cargo run -p mannequin` writes `stage3_gltf/assets/mannequin.glb`; a test makes the model again and compares.
+//!
+//! Units are metres and seconds. Space is right-handed with y up; the figure faces z, so its left is at positive x. It
+//! is computed in f64 and stored as f32: another machine's sine may differ in the last bit, which is then rounded away.
+
+use glam::{Mat4, Quat, Vec2, Vec3, Vec4};
+
+pub mod body;
+pub mod clips;
+pub mod glb;
+pub mod pose;
+pub mod skeleton;
+pub mod texture;
+pub mod turning;
+
+/// The whole model: one skin, and a mesh per material.
+#[derive(Clone, Debug)]
+pub struct Character {
+    /// Parents first.
+    pub joints: Vec<Joint>,
+    /// All bound to all joints.
+    pub meshes: Vec<Mesh>,
+    /// What the meshes are made of.
+    pub materials: Vec<Material>,
+    /// The one picture that all materials use.
+    pub image: Image,
+    /// In the order `idle`, `walk`, `wave`, `crouch`.
+    pub clips: Vec<Clip>,
+}
+
+/// A node of the skeleton.
+#[derive(Clone, Debug)]
+pub struct Joint {
+    /// Such as `hips` or `upper_arm.L`.
+    pub name: &'static str,
+    /// Smaller than the joint's own index; none for the hips.
+    pub parent: Option<usize>,
+    /// In the parent's space, in rest and at bind.
+    pub translation: Vec3,
+    /// In the parent's space, in rest and at bind.
+    pub rotation: Quat,
+    /// `joint_from_mesh` at bind.
+    pub inverse_bind_matrix: Mat4,
+}
+
+/// Triangles of one material. Attributes are one per vertex.
+#[derive(Clone, Debug, Default)]
+pub struct Mesh {
+    /// Mesh space, which is model space at bind.
+    pub positions: Vec<Vec3>,
+    /// Mesh space, unit length.
+    pub normals: Vec<Vec3>,
+    /// From the top left of the image, which repeats.
+    pub uvs: Vec<Vec2>,
+    /// Which joints move the vertex; 0 where the weight is 0.
+    pub joints: Vec<[u8; 4]>,
+    /// The joints' shares, largest first: multiples of 1/1024 that sum to exactly 1.
+    pub weights: Vec<[f32; 4]>,
+    /// Three a triangle, counter-clockwise seen from outside.
+    pub indices: Vec<u16>,
+    /// Index into [`Character::materials`].
+    pub material: usize,
+}
+
+/// What a mesh looks like.
+#[derive(Clone, Debug)]
+pub struct Material {
+    /// Such as `wood`.
+    pub name: &'static str,
+    /// Linear RGBA, multiplied with the image.
+    pub base_color: Vec4,
+    /// From 0, a mirror, to 1, chalk.
+    pub roughness: f32,
+}
+
+/// A square picture.
+#[derive(Clone, Debug)]
+pub struct Image {
+    /// Pixels a side.
+    pub size: u32,
+    /// Three bytes a pixel, sRGB, from the top row down.
+    pub rgb: Vec<u8>,
+}
+
+/// A movement that ends as it begins, so that it can be repeated.
+#[derive(Clone, Debug)]
+pub struct Clip {
+    /// Such as `walk`.
+    pub name: &'static str,
+    /// From 0 to the clip's duration: the times of all its channels.
+    pub times_s: Vec<f32>,
+    /// What moves.
+    pub channels: Vec<Channel>,
+}
+
+/// How one joint moves.
+#[derive(Clone, Debug)]
+pub struct Channel {
+    /// Index into [`Character::joints`].
+    pub joint: usize,
+    /// What the joint's own translation or rotation becomes.
+    pub keys: Keys,
+}
+
+/// A value for each of the clip's times, to be interpolated linearly.
+#[derive(Clone, Debug)]
+pub enum Keys {
+    /// In the parent's space.
+    Translation(Vec<Vec3>),
+    /// In the parent's space, neighbours on the same side so that the short way is the direct one.
+    Rotation(Vec<Quat>),
+}
+
+/// Makes the mannequin. The same on every call.
+pub fn character() -> Character {
+    Character {
+        joints: skeleton::joints(),
+        meshes: body::meshes(),
+        materials: body::materials(),
+        image: texture::wood_grain(),
+        clips: clips::clips(),
+    }
+}
