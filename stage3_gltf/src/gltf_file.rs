@@ -26,6 +26,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
+/// The node of a channel that aims at none.
+pub const NO_NODE: u32 = u32::MAX;
+
 /// A glTF file with its data, checked: what a [`Model`] is made from, and clips too.
 #[derive(Debug)]
 pub struct GltfSource {
@@ -160,11 +163,12 @@ fn parse(text: &[u8]) -> Result<json::Root, LoadError> {
         }
     }
     for animation in value.pointer_mut("/animations").and_then(Value::as_array_mut).into_iter().flatten() {
-        // A channel without a node is to be ignored (section 3.11).
-        if let Some(channels) = animation.get_mut("channels").and_then(Value::as_array_mut) {
-            channels.retain(|channel| {
-                channel.pointer("/target").is_none_or(|target| target.get("node").is_some())
-            });
+        // A channel without a node is to be ignored (section 3.11); it keeps its place, for messages.
+        let channels = animation.get_mut("channels").and_then(Value::as_array_mut);
+        for channel in channels.into_iter().flatten() {
+            if let Some(target) = channel.get_mut("target").and_then(Value::as_object_mut) {
+                target.entry("node").or_insert(json!(NO_NODE));
+            }
         }
     }
     deserialize::from_value(value).map_err(no)

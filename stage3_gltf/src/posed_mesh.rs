@@ -30,11 +30,21 @@ pub fn world_positions(model: &Model, pose: &Pose) -> Vec<Vec3> {
 /// # Panics
 /// If the pose is not one of this model.
 pub fn posed_meshes(model: &Model, pose: &Pose) -> Vec<PosedMesh> {
-    let model_from_joint = posed_joints(model, pose);
+    placed_meshes(model, &posed_joints(model, pose), &pose.morph_weights)
+}
+
+/// All meshes of a model whose joints' matrices are known: `model_from_joint` has one per joint of the model, and
+/// `morph_weights` one list per joint.
+///
+/// # Panics
+/// If there are not as many as the model has joints.
+pub fn placed_meshes(model: &Model, model_from_joint: &[Mat4], morph_weights: &[Vec<f32>]) -> Vec<PosedMesh> {
+    assert_eq!(model_from_joint.len(), model.joints.len(), "one matrix per joint");
+    assert_eq!(morph_weights.len(), model.joints.len(), "one list of morph weights per joint");
     let palettes: Vec<Vec<Mat4>> =
-        model.skins.iter().map(|skin| skin_palette(skin, &model_from_joint)).collect();
+        model.skins.iter().map(|skin| skin_palette(skin, model_from_joint)).collect();
     let posed = |mesh: &Mesh| {
-        let morphed = morph(mesh, &pose.morph_weights[mesh.joint]);
+        let morphed = morph(mesh, &morph_weights[mesh.joint]);
         match mesh.skin {
             // A skinned mesh's own joint does not count: its vertices hang on other joints (S4-12, E4-3).
             Some(skin) => skin_mesh(&morphed, &mesh.influences, &palettes[skin]),

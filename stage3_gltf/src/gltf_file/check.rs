@@ -6,7 +6,7 @@
 
 use crate::{
     error::LoadError,
-    gltf_file::{accessor, nodes::named},
+    gltf_file::{NO_NODE, accessor, nodes::named},
 };
 use gltf::json::{self, Index, mesh::Primitive};
 
@@ -235,7 +235,9 @@ fn check_animation(json: &json::Root, animation: &json::Animation) -> Result<(),
     for (index, channel) in animation.channels.iter().enumerate() {
         let within = |error: LoadError| error.within(format!("channel {index}"));
         in_range("sampler", channel.sampler, animation.samplers.len()).map_err(within)?;
-        in_range("node", channel.target.node, json.nodes.len()).map_err(within)?;
+        if channel.target.node.value() != NO_NODE as usize {
+            in_range("node", channel.target.node, json.nodes.len()).map_err(within)?;
+        }
     }
     for (index, sampler) in animation.samplers.iter().enumerate() {
         for accessor in [sampler.input, sampler.output] {

@@ -1,0 +1,92 @@
+//! Clips: what moves, when, and how it gets from key to key.
+
+use glam::{Quat, Vec3};
+
+/// A motion of a model's joints: walk, wave.
+///
+/// It starts at 0 s, also where its first key is later.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Clip {
+    /// Its name in the file, or made from its index where the file has none.
+    pub name: String,
+    /// The time of the last key of all channels.
+    pub duration_s: f32,
+    /// In any order; at most one per joint and property.
+    pub channels: Vec<Channel>,
+}
+
+/// The keys of one property of one joint.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Channel {
+    /// Index into the model's joints.
+    pub joint: usize,
+    /// How to get from key to key.
+    pub interpolation: Interpolation,
+    /// When the keys are: increasing, at least one.
+    pub times_s: Vec<f32>,
+    /// What the keys hold: one entry per time, or three with [`Interpolation::CubicSpline`].
+    pub values: Values,
+}
+
+/// How to get from key to key. glTF 2.0, section 3.11 and appendix C.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Interpolation {
+    /// The value of the key before holds: a jump from key to key (S1-20).
+    Step,
+    /// The straight way, at constant speed; rotations along their arc.
+    Linear,
+    /// A curve through the keys. Each key has three entries: the tangent that arrives, the value, and the
+    /// tangent that leaves. Tangents are in units a second.
+    CubicSpline,
+}
+
+/// The values of a channel's keys; which property they are for is the variant.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Values {
+    /// In the parent's space.
+    Translations(Vec<Vec3>),
+    /// Unit quaternions, but for the tangents of a cubic spline.
+    Rotations(Vec<Quat>),
+    /// One factor per axis.
+    Scales(Vec<Vec3>),
+    /// Each entry has one weight per morph target.
+    MorphWeights(Vec<Vec<f32>>),
+}
+
+impl Values {
+    /// How many entries there are.
+    pub fn count(&self) -> usize {
+        match self {
+            Self::Translations(values) | Self::Scales(values) => values.len(),
+            Self::Rotations(values) => values.len(),
+            Self::MorphWeights(values) => values.len(),
+        }
+    }
+
+    /// What moves, in glTF's word: `translation`, `rotation`, `scale` or `weights`.
+    pub fn property(&self) -> &'static str {
+        match self {
+            Self::Translations(_) => "translation",
+            Self::Rotations(_) => "rotation",
+            Self::Scales(_) => "scale",
+            Self::MorphWeights(_) => "weights",
+        }
+    }
+}
+
+/// Finds a clip by its name, or by its index in decimal digits (S2-55); the name goes first.
+///
+/// # Errors
+/// If there is none, with the clips that there are.
+pub fn find_clip(clips: &[Clip], name_or_index: &str) -> Result<usize, String> {
+    let by_name = clips.iter().position(|clip| clip.name == name_or_index);
+    let by_index = || name_or_index.parse().ok().filter(|&index: &usize| index < clips.len());
+    by_name.or_else(by_index).ok_or_else(|| {
+        let names: Vec<String> =
+            clips.iter().enumerate().map(|(index, clip)| format!("{index} {:?}", clip.name)).collect();
+        match names.is_empty() {
+            true => format!("there is no clip {name_or_index:?}: the model has no clips"),
+            false => format!("there is no clip {name_or_index:?}; there are {}", names.join(", ")),
+        }
+    })
+}

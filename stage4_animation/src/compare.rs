@@ -1,0 +1,45 @@
+//! The same clip with its rotations interpolated in other ways: to see what each of them does.
+
+use crate::{
+    clip::{Clip, Interpolation, Values},
+    compose::{compose, parts},
+    find_key::between_keys,
+    interpolate::{matrix_lerp, nlerp},
+    sample::sample,
+};
+use stage2_mesh_skin::transform::Transform;
+use stage3_gltf::{model::Local, pose::Pose};
+
+/// A way from one rotation to the next.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Blend {
+    /// Along the arc at constant speed: the right way, and [`sample`]'s.
+    Slerp,
+    /// Along the line, drawn out to unit length: slower at the ends.
+    Nlerp,
+    /// Number by number: it shrinks (E2-3).
+    Matrix,
+}
+
+/// As [`sample`], but with linear rotations blended in that way.
+///
+/// # Panics
+/// As [`sample`].
+pub fn sample_blended(clip: &Clip, time_s: f32, blend: Blend, pose: &mut Pose) {
+    sample(clip, time_s, pose);
+    for channel in clip.channels.iter().filter(|channel| channel.interpolation == Interpolation::Linear) {
+        let Values::Rotations(rotations) = &channel.values else { continue };
+        let between = between_keys(&channel.times_s, time_s);
+        let (from, to, t) = (rotations[between.key], rotations[between.next], between.t);
+        let local = &mut pose.locals[channel.joint];
+        let Transform { translation, scale, .. } = parts(*local);
+        let matrix = |rotation| compose(translation, rotation, scale);
+        match blend {
+            Blend::Slerp => {}
+            Blend::Nlerp => {
+                *local = Local::Parts(Transform { translation, rotation: nlerp(from, to, t), scale });
+            }
+            Blend::Matrix => *local = Local::Matrix(matrix_lerp(matrix(from), matrix(to), t)),
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! From one clip to another without a jump.
+
+use crate::{
+    compose::parts,
+    interpolate::{lerp, slerp},
+    player::Player,
+};
+use stage2_mesh_skin::transform::Transform;
+use stage3_gltf::{model::Local, pose::Pose};
+
+// ANCHOR: cross_fade
+/// A pose between two of the same model: `share_of_to` 0 is `from`, 1 is `to`.
+///
+/// Each joint's parts are interpolated on their own, relative to the parent: so limbs swing over and keep their length.
+pub fn cross_fade(from: &Pose, to: &Pose, share_of_to: f32) -> Pose {
+    let mut pose = from.clone();
+    for (local, &to) in pose.locals.iter_mut().zip(&to.locals).filter(|(local, to)| local != to) {
+        let (from, to) = (parts(*local), parts(to));
+        *local = Local::Parts(Transform {
+            translation: lerp(from.translation, to.translation, share_of_to),
+            rotation: slerp(from.rotation, to.rotation, share_of_to),
+            scale: lerp(from.scale, to.scale, share_of_to),
+        });
+    }
+    for (weights, to) in pose.morph_weights.iter_mut().zip(&to.morph_weights) {
+        for (weight, to) in weights.iter_mut().zip(to) {
+            *weight = *weight * (1.0 - share_of_to) + to * share_of_to;
+        }
+    }
+    pose
+}
+// ANCHOR_END: cross_fade
+
+/// A clip on its way out, and how far the fade away from it is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fade {
+    /// What fades out; it goes on playing meanwhile.
+    pub from: Player,
+    /// Since the fade began.
+    pub elapsed_s: f32,
+    /// How long it takes; 0 is a cut.
+    pub duration_s: f32,
+}
+
+impl Fade {
+    /// How much is seen of the clip that comes in: from 0 to 1, with no sudden start or stop of the change itself.
+    pub fn share_of_to(&self) -> f32 {
+        if self.elapsed_s >= self.duration_s {
+            return 1.0;
+        }
+        let t = (self.elapsed_s / self.duration_s).max(0.0);
+        t * t * (3.0 - 2.0 * t)
+    }
+}

@@ -1,0 +1,139 @@
+//! Members of a mob: each has its own pose, all share one model (S2-08).
+//!
+//! The model and its clips are only read, so a mob holds them once; an instance holds what changes from frame to frame.
+
+use crate::{
+    clip::Clip,
+    compose::local_matrix,
+    cross_fade::{Fade, cross_fade},
+    player::Player,
+    sample::sample,
+};
+use glam::{Mat4, Vec3};
+use stage2_mesh_skin::skeleton;
+use stage3_gltf::{
+    model::Model,
+    pose::{Pose, rest_pose},
+    posed_mesh::{PosedMesh, placed_meshes},
+    skeleton::parents,
+};
+
+/// One figure on the stage (S2-09).
+#[derive(Clone, Debug)]
+pub struct Instance {
+    /// Which clip it plays, and where it is in it.
+    pub player: Player,
+    /// The clips on their way out, the oldest first; empty when no fade is going on.
+    pub fades: Vec<Fade>,
+    /// Where its joints are, relative to their parents.
+    pub pose: Pose,
+    /// Where its joints are in model space: one per joint (S2-47).
+    pub model_from_joint: Vec<Mat4>,
+    /// Its meshes in model space, one per mesh of the model.
+    pub meshes: Vec<PosedMesh>,
+    /// The corners of the box around its vertices, the lower one first.
+    pub bounds: (Vec3, Vec3),
+}
+
+impl Instance {
+    /// A figure at rest, about to play a clip.
+    pub fn new(model: &Model, clip: usize) -> Self {
+        let mut instance = Self {
+            player: Player::new(clip),
+            fades: Vec::new(),
+            pose: rest_pose(model),
+            model_from_joint: Vec::new(),
+            meshes: Vec::new(),
+            bounds: (Vec3::ZERO, Vec3::ZERO),
+        };
+        skin_instance(&mut instance, model);
+        instance
+    }
+
+    /// Its vertices in model space, mesh by mesh.
+    pub fn positions(&self) -> impl Iterator<Item = Vec3> {
+        self.meshes.iter().flat_map(|mesh| mesh.positions.iter().copied())
+    }
+
+    /// Goes over to another clip, in that time; a fade that is still going on is carried on below the new one.
+    pub fn fade_to(&mut self, clip: usize, duration_s: f32) {
+        self.fades.push(Fade { from: self.player.clone(), elapsed_s: 0.0, duration_s });
+        self.player.switch(clip);
+    }
+}
+
+// ANCHOR: advance_instance
+/// Lets time pass for one figure: its clock, its pose, its joints, its vertices.
+///
+/// # Panics
+/// If the model and the clips are not those that the instance was made for.
+pub fn advance_instance(instance: &mut Instance, model: &Model, clips: &[Clip], elapsed_s: f32) {
+    let duration_s = clips[instance.player.clip].duration_s;
+    instance.player.advance(elapsed_s, duration_s);
+    advance_fades(&mut instance.fades, clips, elapsed_s);
+    instance.pose = faded_pose(instance, model, clips);
+    skin_instance(instance, model);
+}
+// ANCHOR_END: advance_instance
+
+fn advance_fades(fades: &mut Vec<Fade>, clips: &[Clip], elapsed_s: f32) {
+    for fade in fades.iter_mut() {
+        fade.elapsed_s += elapsed_s;
+        fade.from.advance(elapsed_s, clips[fade.from.clip].duration_s);
+    }
+    // Once a clip has come in wholly, nothing is seen of those before it.
+    if let Some(over) = fades.iter().rposition(|fade| fade.share_of_to() >= 1.0) {
+        fades.drain(..=over);
+    }
+}
+
+/// The oldest clip's pose, over it the next one's as far as it has come in, and so on up to the present clip.
+fn faded_pose(instance: &Instance, model: &Model, clips: &[Clip]) -> Pose {
+    let sampled = |player: &Player| {
+        let mut pose = rest_pose(model);
+        sample(&clips[player.clip], player.time_s, &mut pose);
+        pose
+    };
+    let players = instance.fades.iter().skip(1).map(|fade| &fade.from).chain([&instance.player]);
+    let Some(oldest) = instance.fades.first() else { return sampled(&instance.player) };
+    let mut pose = sampled(&oldest.from);
+    for (fade, player) in instance.fades.iter().zip(players) {
+        pose = cross_fade(&pose, &sampled(player), fade.share_of_to());
+    }
+    pose
+}
+
+/// From a pose to vertices. They are made anew: nothing of the frame before adds to them (S2-49).
+fn skin_instance(instance: &mut Instance, model: &Model) {
+    instance.model_from_joint = model_matrices(model, &instance.pose);
+    instance.meshes = placed_meshes(model, &instance.model_from_joint, &instance.pose.morph_weights);
+    instance.bounds = bounds(instance.positions());
+}
+
+/// Where a pose puts the joints in model space: one per joint.
+pub fn model_matrices(model: &Model, pose: &Pose) -> Vec<Mat4> {
+    let locals: Vec<_> = pose.locals.iter().map(|&local| local_matrix(local)).collect();
+    skeleton::model_matrices(&parents(model), &locals)
+}
+
+/// Where a pose puts the vertices in model space.
+pub fn posed_positions(model: &Model, pose: &Pose) -> Vec<Vec3> {
+    let meshes = placed_meshes(model, &model_matrices(model, pose), &pose.morph_weights);
+    meshes.into_iter().flat_map(|mesh| mesh.positions).collect()
+}
+
+fn bounds(positions: impl Iterator<Item = Vec3>) -> (Vec3, Vec3) {
+    let corners = positions.map(|position| (position, position));
+    corners.reduce(|(low, high), (position, _)| (low.min(position), high.max(position))).unwrap_or_default()
+}
+
+/// `count` instances of one model that play the same clip, each at its own phase: they share out the clip's duration.
+pub fn mob(model: &Model, clips: &[Clip], clip: usize, count: usize) -> Vec<Instance> {
+    let mut mob = vec![Instance::new(model, clip); count];
+    for (index, instance) in mob.iter_mut().enumerate() {
+        let phase = index as f32 / count as f32;
+        instance.player.time_s = phase * clips[clip].duration_s;
+        advance_instance(instance, model, clips, 0.0);
+    }
+    mob
+}

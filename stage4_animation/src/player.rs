@@ -1,0 +1,77 @@
+//! The clock of a clip.
+
+// ANCHOR: loop_time
+/// A time brought into a clip that repeats: from 0 up to, but not including, its duration.
+///
+/// It works for any time: many rounds on, or negative when a clip runs backwards. glTF's clips run from 0 to their last
+/// key, also where the first key is later: until then the first key holds.
+pub fn loop_time(time_s: f32, duration_s: f32) -> f32 {
+    if duration_s <= 0.0 {
+        return 0.0;
+    }
+    // Rounded down, not towards 0: half a round before the start is half a round before the end.
+    let rounds = (time_s / duration_s).floor();
+    let time_s = time_s - rounds * duration_s;
+    // The subtraction may round up to the duration itself, which is the start again.
+    if (0.0..duration_s).contains(&time_s) { time_s } else { 0.0 }
+}
+// ANCHOR_END: loop_time
+
+/// What a clip does at its ends.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum AtEnd {
+    /// It starts again.
+    Loop,
+    /// It holds its end pose.
+    Clamp,
+}
+
+/// Plays one of a model's clips.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Player {
+    /// Index into the model's clips.
+    pub clip: usize,
+    /// Where in the clip it is: between 0 and the clip's duration.
+    pub time_s: f32,
+    /// 1 as recorded, 2 twice as fast, negative backwards.
+    pub speed: f32,
+    /// What happens past either end.
+    pub at_end: AtEnd,
+    /// Whether time stands still.
+    pub paused: bool,
+    /// How far one press of the step key goes (S2-59).
+    pub step_s: f32,
+}
+
+impl Player {
+    /// Plays a clip from its start, over and over.
+    pub fn new(clip: usize) -> Self {
+        Self { clip, time_s: 0.0, speed: 1.0, at_end: AtEnd::Loop, paused: false, step_s: 1.0 / 30.0 }
+    }
+
+    /// Lets time pass (S2-13): `elapsed_s` is the time since the last call, whatever the machine's frame rate.
+    pub fn advance(&mut self, elapsed_s: f32, duration_s: f32) {
+        if !self.paused {
+            self.seek(self.time_s + self.speed * elapsed_s, duration_s);
+        }
+    }
+
+    /// Goes one step on, or back where the speed is negative; also while paused (S2-59).
+    pub fn step(&mut self, duration_s: f32) {
+        self.seek(self.time_s + self.step_s.copysign(self.speed), duration_s);
+    }
+
+    /// Goes to a time, or where the clip's ends send it from there.
+    pub fn seek(&mut self, time_s: f32, duration_s: f32) {
+        self.time_s = match self.at_end {
+            AtEnd::Loop => loop_time(time_s, duration_s),
+            AtEnd::Clamp => time_s.min(duration_s).max(0.0),
+        };
+    }
+
+    /// Plays another clip from its start, at the same speed (S2-55).
+    pub fn switch(&mut self, clip: usize) {
+        self.clip = clip;
+        self.time_s = 0.0;
+    }
+}

@@ -1,0 +1,86 @@
+//! Every glTF sample at every listed clip and time, against positions that other programs computed; and files that are broken.
+
+use snapshots::samples;
+use stage3_gltf::{error::LoadError, model::Model, pose::rest_pose};
+use stage4_animation::{clip::Clip, import::load, instance::posed_positions, sample::sample};
+use std::{
+    path::Path,
+    time::{Duration, Instant},
+};
+
+/// Compressions that this workbook does not read.
+const COMPRESSED: [&str; 2] = ["KHR_draco_mesh_compression", "EXT_meshopt_compression"];
+
+fn positions(model: &Model, clips: &[Clip], clip: Option<usize>, time_s: f32) -> Vec<[f32; 3]> {
+    let mut pose = rest_pose(model);
+    if let Some(clip) = clip {
+        sample(&clips[clip], time_s, &mut pose);
+    }
+    posed_positions(model, &pose).iter().map(|position| position.to_array()).collect()
+}
+
+/// How many clips and times were compared.
+fn compare(folder: &Path, file: &Path) -> Result<usize, String> {
+    let expected = samples::expected(folder, file);
+    let (model, clips) = load(file).map_err(|error| error.to_string())?;
+    for entry in &expected.entries {
+        let within = |problem| format!("clip {:?} at {} s: {problem}", entry.clip, entry.time_s);
+        if entry.clip.is_some_and(|clip| clip >= clips.len()) {
+            return Err(within(format!("there are {} clips", clips.len())));
+        }
+        let positions = positions(&model, &clips, entry.clip, entry.time_s);
+        entry.compare(expected.tolerance, &positions).map_err(within)?;
+    }
+    Ok(expected.entries.len())
+}
+
+#[test]
+fn every_sample_moves_as_it_should() {
+    let Some(folder) = samples::folder() else { return };
+    let files = samples::models(&folder, &["gltf", "glb"]);
+    let (mut compared, mut failed) = (0, Vec::new());
+    for file in &files {
+        let compressed = |problem: &str| {
+            COMPRESSED.iter().any(|name| problem.contains(&format!("requires the extension {name}")))
+        };
+        match compare(&folder, file) {
+            Ok(entries) => compared += entries,
+            Err(problem) if compressed(&problem) => {}
+            Err(problem) => failed.push(format!("{}: {problem}", file.display())),
+        }
+    }
+    assert!(failed.is_empty(), "{} of {} samples failed:\n{}", failed.len(), files.len(), failed.join("\n"));
+    assert!(compared > files.len(), "only {compared} clips and times in {}", folder.display());
+}
+
+/// A broken file ends in an error that names it, or in a model whose clips can be played: in no panic, and soon.
+#[test]
+fn broken_files_do_no_harm() {
+    let Some(folder) = samples::folder() else { return };
+    let files = samples::files(&folder.join("_negative"), &["gltf", "glb"]);
+    assert!(!files.is_empty(), "no broken files in {}", folder.display());
+    for file in &files {
+        let start = Instant::now();
+        match load(file) {
+            Ok((model, clips)) => play(&model, &clips),
+            Err(error) => assert_says_where(&error, file),
+        }
+        let elapsed = start.elapsed();
+        assert!(elapsed < Duration::from_secs(2), "{} took {elapsed:?}", file.display());
+    }
+}
+
+fn play(model: &Model, clips: &[Clip]) {
+    for (index, clip) in clips.iter().enumerate() {
+        for time_s in [-1.0, 0.0, clip.duration_s / 2.0, clip.duration_s, clip.duration_s + 1.0] {
+            let count: usize = model.meshes.iter().map(|mesh| mesh.positions.len()).sum();
+            assert_eq!(positions(model, clips, Some(index), time_s).len(), count);
+        }
+    }
+}
+
+fn assert_says_where(error: &LoadError, file: &Path) {
+    let text = error.to_string();
+    assert!(text.starts_with(&file.display().to_string()), "{text}");
+    assert!(!error.problem.is_empty(), "{text}");
+}

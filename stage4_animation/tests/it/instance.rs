@@ -1,0 +1,114 @@
+//! Instances that share a model.
+
+use glam::Vec3;
+use stage3_gltf::model::Model;
+use stage4_animation::{
+    arm::{arm, stretch},
+    clip::{Clip, Values},
+    instance::{Instance, mob},
+};
+
+/// The arm's clip, and one that holds it straight.
+fn clips() -> Vec<Clip> {
+    let mut straight = Clip { name: "straight".to_owned(), ..stretch() };
+    if let Values::Rotations(rotations) = &mut straight.channels[0].values {
+        rotations[0] = rotations[1];
+        rotations[2] = rotations[1];
+    }
+    vec![stretch(), straight]
+}
+
+fn tip(instance: &Instance) -> Vec3 {
+    instance.meshes[0].positions[7]
+}
+
+/// How far the last vertex has moved.
+fn way(from: &Instance, to: &Instance) -> f32 {
+    (tip(from) - tip(to)).length()
+}
+
+mod advance_instance {
+    use super::*;
+    use stage4_animation::{instance::advance_instance, steps::step};
+
+    fn advanced(model: &Model, elapsed_s: f32) -> Instance {
+        let mut instance = Instance::new(model, 0);
+        advance_instance(&mut instance, model, &clips(), elapsed_s);
+        instance
+    }
+
+    #[test]
+    fn an_instance_is_where_its_clip_is() {
+        let instance = advanced(&arm(), 0.0);
+        assert_eq!(instance.meshes[0].positions, step("key0").expect("is a step"));
+        // D1 at 90°: the lowest and highest x and y of the vertices.
+        let (low, high) = instance.bounds;
+        assert!((low - glam::vec3(-4.0, 0.0, 0.0)).length() < 1e-5, "{low}");
+        assert!((high - glam::vec3(0.625, 4.625, 0.0)).length() < 1e-5, "{high}");
+    }
+
+    /// S2-49: were the positions not cleared, they would grow.
+    #[test]
+    fn every_frame_starts_anew() {
+        let model = arm();
+        let mut instance = advanced(&model, 0.5);
+        let before = instance.clone();
+        for _ in 0..3 {
+            advance_instance(&mut instance, &model, &clips(), 0.0);
+        }
+        assert_eq!(instance.meshes, before.meshes);
+    }
+
+    #[test]
+    fn a_fade_pops_nowhere() {
+        let (model, clips) = (arm(), clips());
+        let mut instance = advanced(&model, 0.0);
+        let mut before = instance.clone();
+        for frame in 0..120 {
+            // The second fade begins while the first is going on, the third goes back.
+            match frame {
+                30 => instance.fade_to(1, 0.5),
+                40 => instance.fade_to(0, 0.5),
+                80 => instance.fade_to(1, 0.25),
+                _ => {}
+            }
+            advance_instance(&mut instance, &model, &clips, 1.0 / 64.0);
+            // The tip, 4.03 from the elbow, turns by at most 90° in 0.25 s, at most 1.5 times as fast as on average, while
+            // the clip itself turns by 90° in 0.5 s: 0.60 a frame and 0.20.
+            assert!(way(&before, &instance) < 0.8, "frame {frame}: {}", way(&before, &instance));
+            before = instance.clone();
+        }
+        assert!(instance.fades.is_empty());
+        assert!(way(&instance, &advanced(&model, 0.5)) < 1e-5);
+    }
+
+    #[test]
+    fn a_fade_begins_where_the_figure_is() {
+        let (model, clips) = (arm(), clips());
+        let mut instance = advanced(&model, 0.1);
+        let before = instance.clone();
+        instance.fade_to(1, 1.0);
+        advance_instance(&mut instance, &model, &clips, 0.0);
+        assert!(way(&before, &instance) < 1e-6);
+    }
+}
+
+mod a_mob {
+    use super::*;
+    use stage4_animation::instance::advance_instance;
+
+    /// S2-08.
+    #[test]
+    fn sixteen_at_sixteen_phases_share_one_model() {
+        let (model, clips) = (arm(), clips());
+        let mut mob = mob(&model, &clips, 0, 16);
+        for instance in &mut mob {
+            advance_instance(instance, &model, &clips, 0.25);
+        }
+        for (index, instance) in mob.iter().enumerate() {
+            let mut alone = Instance::new(&model, 0);
+            advance_instance(&mut alone, &model, &clips, 0.25 + index as f32 * 1.5 / 16.0);
+            assert!(way(instance, &alone) < 1e-5, "instance {index}");
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! The arm at its named steps, each against a worked value.
+
+use glam::{Vec3, vec3};
+use stage1_bones::table::table;
+use stage4_animation::{
+    compare::Blend,
+    steps::{STEPS, moment, step},
+};
+
+const STRAIGHT: [Vec3; 8] = [
+    vec3(-0.5, 0.0, 0.0),
+    vec3(0.5, 0.0, 0.0),
+    vec3(-0.5, 3.0, 0.0),
+    vec3(0.5, 3.0, 0.0),
+    vec3(-0.5, 5.0, 0.0),
+    vec3(0.5, 5.0, 0.0),
+    vec3(-0.5, 8.0, 0.0),
+    vec3(0.5, 8.0, 0.0),
+];
+
+/// D1 at 90° about z, less the root's z.
+const BENT: [Vec3; 8] = [
+    vec3(-0.5, 0.0, 0.0),
+    vec3(0.5, 0.0, 0.0),
+    vec3(-0.125, 3.125, 0.0),
+    vec3(0.625, 3.375, 0.0),
+    vec3(-0.875, 3.875, 0.0),
+    vec3(-0.625, 4.625, 0.0),
+    vec3(-4.0, 3.5, 0.0),
+    vec3(-4.0, 4.5, 0.0),
+];
+
+/// The arm's tip, the last two vertices, when the forearm's axes are (c, s) and (-s, c): (0, 4) ± ½(c, s) + 4(-s, c).
+fn tip(c: f32, s: f32) -> [Vec3; 2] {
+    [-0.5, 0.5].map(|x| vec3(x * c - 4.0 * s, 4.0 + x * s + 4.0 * c, 0.0))
+}
+
+fn turned(degrees: f32) -> [Vec3; 2] {
+    tip(degrees.to_radians().cos(), degrees.to_radians().sin())
+}
+
+fn assert_near(actual: &[Vec3], expected: &[Vec3], name: &str) {
+    assert_eq!(actual.len(), expected.len(), "{name}");
+    for (actual, expected) in actual.iter().zip(expected) {
+        // Positions up to 8: f32 keeps about seven digits.
+        assert!((*actual - *expected).length() < 5e-6, "{name}: {actual}, not {expected}");
+    }
+}
+
+#[test]
+fn arm() {
+    for &name in STEPS {
+        let positions = step(name).expect("every name in the list is a step");
+        let last = &positions[6..];
+        match name {
+            "before-the-start" | "key0" | "key15" | "past-the-end" => assert_near(&positions, &BENT, name),
+            "key5" => assert_near(&positions, &STRAIGHT, name),
+            // D2: a quarter of the way from 90° to 0°.
+            "quarter-slerp" => assert_near(last, &turned(67.5), name),
+            "quarter-nlerp" => assert_near(last, &turned(90.0 - 21.598_2), name),
+            "halfway-slerp" => assert_near(last, &turned(45.0), name),
+            // E2-3: the mean of (1, 0) and (0, 1) is (½, ½), of length .7071.
+            "halfway-matrix-lerp" => assert_near(last, &tip(0.5, 0.5), name),
+            // 2 s in a clip of 1.5 s is .5 s.
+            "looped" => assert_eq!(positions, step("key5").expect("is a step")),
+            _ => panic!("{name} has no worked value"),
+        }
+        snapshots::assert_table!(format!("arm-{name}"), table(&positions));
+    }
+}
+
+/// Half-way the matrices' mean shortens the forearm, 4 long, to 4 · .7071.
+#[test]
+fn matrix_lerp_shortens_the_forearm() {
+    let forearm = |name| {
+        let positions = step(name).expect("is a step");
+        ((positions[6] + positions[7]) / 2.0 - vec3(0.0, 4.0, 0.0)).length()
+    };
+    assert!((forearm("halfway-matrix-lerp") - 4.0 * 0.5f32.sqrt()).abs() < 1e-6);
+    assert!((forearm("halfway-slerp") - 4.0).abs() < 1e-6);
+}
+
+#[test]
+fn the_window_can_show_every_step() {
+    for &name in STEPS {
+        let (_, blend) = moment(name).expect("every name in the list is a step");
+        assert_eq!(blend == Blend::Matrix, name.ends_with("matrix-lerp"));
+        assert_eq!(blend == Blend::Nlerp, name.ends_with("nlerp"));
+    }
+}
+
+#[test]
+fn an_unknown_step_is_none() {
+    assert_eq!(step("key1"), None);
+}
