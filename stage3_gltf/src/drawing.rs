@@ -125,7 +125,7 @@ fn vertex_colors(mesh: &Mesh, view: View) -> Vec<Vec4> {
         mesh.influences.iter().map(|list| list.iter().map(|influence| (influence.joint, influence.weight)));
     match view {
         View::Weights | View::Joints => pairs.filter_map(|pairs| view.influence_color(pairs)).collect(),
-        View::SkinSpace => pairs.map(|pairs| look::strongest_color(pairs)).collect(),
+        View::SkinSpace => pairs.map(look::strongest_color).collect(),
         _ => mesh.colors.clone(),
     }
 }

@@ -36,9 +36,10 @@ fn main() -> ExitCode {
 struct ModelWindow {
     drawing: Drawing,
     file: String,
-    step: String,
     rest: Pose,
     bind: Pose,
+    rest_box: (Vec3, Vec3),
+    bind_box: (Vec3, Vec3),
     /// The rest pose with the selected joint turned by hand.
     turned: Pose,
     selected: usize,
@@ -73,13 +74,15 @@ impl ModelWindow {
         let pose = |step: &str| pose_at(&model, step).unwrap_or_default();
         let (rest, bind, turned) = (pose("rest"), pose("bind"), pose(&step));
         let selected = model.skins.first().and_then(|skin| skin.joints.get(skin.joints.len() / 2)).copied();
+        let (rest_box, bind_box) = (bounding_box(&model, &rest), bounding_box(&model, &bind));
         let drawing = Drawing::new(model);
         Ok(Self {
             drawing,
             file,
-            step,
             rest,
             bind,
+            rest_box,
+            bind_box,
             turned,
             selected: selected.unwrap_or(0),
             angles_deg: [0.0; 3],
@@ -103,8 +106,7 @@ impl ModelWindow {
     }
 
     /// From a pose's own size and place to a column of the picture: two units high, standing on the ground.
-    fn column(&self, index: f32, pose: &Pose) -> Mat4 {
-        let (min, max) = self.bounds(pose);
+    fn column(&self, index: f32, (min, max): (Vec3, Vec3)) -> Mat4 {
         let scale = 2.0 / (max - min).max_element().max(1e-9);
         let foot = vec3((min.x + max.x) / 2.0, min.y, (min.z + max.z) / 2.0);
         let width = ((max.x - min.x) * scale).clamp(0.8, 2.0) + 0.25;
@@ -113,14 +115,35 @@ impl ModelWindow {
             * Mat4::from_translation(-foot)
     }
 
-    /// The smallest and the largest coordinates of the posed vertices, or of the joints where there are none.
-    fn bounds(&self, pose: &Pose) -> (Vec3, Vec3) {
-        let mut places = world_positions(self.model(), pose);
-        if places.is_empty() {
-            places = posed_joints(self.model(), pose).iter().map(|joint| joint.w_axis.truncate()).collect();
+    /// The camera on the three columns, with room for the captions.
+    fn fit(&self, frame: &mut Frame) {
+        let (min, max) = self.rest_box;
+        let [left, right] = [-1.0, 1.0].map(|index| self.column(index, self.rest_box));
+        let (min, max) = (left.transform_point3(min), right.transform_point3(max));
+        frame.fit(vec3(min.x, -0.2, min.z), max);
+    }
+
+    /// A skeleton on its see-through mesh, as the file has it.
+    fn draw_pose(&self, frame: &mut Frame, pose: &Pose, place: Mat4) {
+        if self.show_mesh {
+            self.drawing.draw_meshes(frame, &posed_meshes(self.model(), pose), place, 0.35);
         }
-        let first = places.first().copied().unwrap_or(Vec3::ZERO);
-        places.iter().fold((first, first), |(min, max), &place| (min.min(place), max.max(place)))
+        self.drawing.draw_skeleton(frame, &posed_joints(self.model(), pose), place, self.selected);
+    }
+
+    /// The mesh as its joints move it, with the picked vertex.
+    fn draw_skinned(&mut self, frame: &mut Frame, place: Mat4) {
+        let posed = match frame.view {
+            View::SkinSpace => self.drawing.skin_space(),
+            _ => posed_meshes(self.model(), &self.turned),
+        };
+        self.drawing.draw_meshes(frame, &posed, place, 1.0);
+        let vertices = posed.iter().flat_map(|mesh| &mesh.positions);
+        let world: Vec<Vec3> = vertices.map(|&position| place.transform_point3(position)).collect();
+        self.picked = frame.clicked_near(&world).or(self.picked);
+        if let Some(vertex) = self.picked {
+            frame.point(world[vertex], 8.0, look::SELECTED);
+        }
     }
 
     fn panel_of_vertex(&self, panel: &mut Panel) {
@@ -147,7 +170,7 @@ impl Stage for ModelWindow {
     }
 
     fn camera(&self) -> Camera {
-        Camera::orbit()
+        Camera::orbit(0.2)
     }
 
     fn panel(&mut self, panel: &mut Panel) {
@@ -178,38 +201,28 @@ impl Stage for ModelWindow {
             self.turn_selected();
         }
         frame.grid();
-        frame.camera.fit(vec3(-2.6, -0.1, -0.5), vec3(2.6, 2.1, 0.5));
-        let columns = [("rest pose", &self.rest), ("bind pose", &self.bind), ("skinned mesh", &self.turned)];
-        for (index, (name, pose)) in columns.into_iter().enumerate() {
-            let fitted = if index == 2 { &self.rest } else { pose };
-            let place = self.column(index as f32 - 1.0, fitted);
-            let joints = posed_joints(self.model(), pose);
-            let alone = index == 2;
-            if alone || self.show_mesh {
-                let posed = match frame.view {
-                    View::SkinSpace => self.drawing.skin_space(),
-                    _ => posed_meshes(self.model(), pose),
-                };
-                self.drawing.draw_meshes(frame, &posed, place, if alone { 1.0 } else { 0.35 });
-                if alone {
-                    let world: Vec<Vec3> = posed
-                        .iter()
-                        .flat_map(|mesh| &mesh.positions)
-                        .map(|&p| place.transform_point3(p))
-                        .collect();
-                    self.picked =
-                        frame.clicked_near(&world).or(self.picked).filter(|&vertex| vertex < world.len());
-                    if let Some(vertex) = self.picked {
-                        frame.point(world[vertex], 8.0, look::SELECTED);
-                    }
-                }
+        self.fit(frame);
+        let columns =
+            [("rest pose", self.rest_box), ("bind pose", self.bind_box), ("skinned mesh", self.rest_box)];
+        for (index, (name, (min, max))) in columns.into_iter().enumerate() {
+            let place = self.column(index as f32 - 1.0, (min, max));
+            match index {
+                0 => self.draw_pose(frame, &self.rest, place),
+                1 => self.draw_pose(frame, &self.bind, place),
+                _ => self.draw_skinned(frame, place),
             }
-            if !alone {
-                self.drawing.draw_skeleton(frame, &joints, place, self.selected);
-            }
-            let (min, max) = self.bounds(fitted);
             let foot = vec3((min.x + max.x) / 2.0, min.y, max.z);
             frame.caption(place.transform_point3(foot), name, look::TEXT);
         }
     }
+}
+
+/// The smallest and the largest coordinates of the posed vertices, or of the joints where there are none.
+fn bounding_box(model: &Model, pose: &Pose) -> (Vec3, Vec3) {
+    let mut places = world_positions(model, pose);
+    if places.is_empty() {
+        places = posed_joints(model, pose).iter().map(|joint| joint.w_axis.truncate()).collect();
+    }
+    let first = places.first().copied().unwrap_or(Vec3::ZERO);
+    places.iter().fold((first, first), |(min, max), &place| (min.min(place), max.max(place)))
 }

@@ -209,7 +209,9 @@ impl App {
     }
 
     fn show_panel(&mut self, root: &mut egui::Ui, screen: egui::Rect) {
-        let area = egui::Area::new(egui::Id::unique("panel")).fixed_pos(pos2(8.0, 8.0));
+        let area = egui::Area::new(egui::Id::unique("panel"))
+            .fixed_pos(pos2(8.0, 8.0))
+            .default_size(egui::vec2(PANEL_WIDTH, screen.height() - 16.0));
         let mut scene = self.scene_index();
         area.show(root.ctx(), |ui| {
             card().show(ui, |ui| {

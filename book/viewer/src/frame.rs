@@ -175,6 +175,13 @@ pub struct Frame<'a> {
 }
 
 impl Frame<'_> {
+    /// Moves the camera so that a box fills the picture; only when the box differs much from the last one.
+    ///
+    /// So a scene may say on every frame what box its rest pose fills, and a camera moved by hand stays.
+    pub fn fit(&mut self, min: Vec3, max: Vec3) {
+        self.camera.fit(min, max, self.size);
+    }
+
     /// Draws lines on the ground, one unit or a round number of units apart.
     pub fn grid(&mut self) {
         self.recording.grid = true;
