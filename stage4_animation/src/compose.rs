@@ -9,8 +9,8 @@ use stage3_gltf::model::Local;
 // ANCHOR: compose
 /// The matrix of a scale, then a rotation, then a translation, for column vectors: T · R · S (S2-62).
 ///
-/// Its columns are where the three axes and the origin come to lie. The scale comes first, along the joint's own axes:
-/// rotation first would stretch along the parent's axes and shear the joint (E2-2).
+/// Its columns are where the three axes and the origin come to lie. The scale comes first, along the joint's
+/// own axes: rotation first would stretch along the parent's axes and shear the joint (E2-2).
 pub fn compose(translation: Vec3, rotation: Quat, scale: Vec3) -> Mat4 {
     let x_axis = rotation * (Vec3::X * scale.x);
     let y_axis = rotation * (Vec3::Y * scale.y);
@@ -19,7 +19,7 @@ pub fn compose(translation: Vec3, rotation: Quat, scale: Vec3) -> Mat4 {
 }
 // ANCHOR_END: compose
 
-/// `parent_from_joint` of a joint's place.
+/// `parent_from_joint` of a joint's place, by [`compose`] where it is in parts.
 pub fn local_matrix(local: Local) -> Mat4 {
     match local {
         Local::Parts(parts) => compose(parts.translation, parts.rotation, parts.scale),

@@ -11,7 +11,8 @@ use stage3_gltf::{model::Local, pose::Pose};
 // ANCHOR: cross_fade
 /// A pose between two of the same model: `share_of_to` 0 is `from`, 1 is `to`.
 ///
-/// Each joint's parts are interpolated on their own, relative to the parent: so limbs swing over and keep their length.
+/// Each joint's parts are interpolated on their own, relative to the parent: so limbs swing over and keep
+/// their length.
 pub fn cross_fade(from: &Pose, to: &Pose, share_of_to: f32) -> Pose {
     let mut pose = from.clone();
     for (local, &to) in pose.locals.iter_mut().zip(&to.locals).filter(|(local, to)| local != to) {
@@ -43,7 +44,8 @@ pub struct Fade {
 }
 
 impl Fade {
-    /// How much is seen of the clip that comes in: from 0 to 1, with no sudden start or stop of the change itself.
+    /// How much is seen of the clip that comes in: from 0 to 1, with no sudden start or stop of the change
+    /// itself.
     pub fn share_of_to(&self) -> f32 {
         if self.elapsed_s >= self.duration_s {
             return 1.0;

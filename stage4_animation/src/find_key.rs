@@ -3,8 +3,8 @@
 // ANCHOR: find_key
 /// The index of the last key that is not after `time_s`; 0 where all are after it.
 ///
-/// `times_s` increases. The search halves the range each time, so it needs nothing from the frame before: a clip may
-/// loop, jump or run backwards. A key index that is only ever advanced breaks on all three (E2-12).
+/// `times_s` increases. The search halves the range each time, so it needs nothing from the frame before: a
+/// clip may loop, jump or run backwards. A key index that is only ever advanced breaks on all three (E2-12).
 pub fn find_key(times_s: &[f32], time_s: f32) -> usize {
     let mut before = 0;
     let mut after = times_s.len();

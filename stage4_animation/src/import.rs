@@ -1,4 +1,5 @@
-//! Clips out of glTF files (glTF 2.0, section 3.11): from the same opened file that stage 3 makes the model from.
+//! Clips out of glTF files (glTF 2.0, section 3.11): from the same opened file that stage 3 makes the model
+//! from.
 
 use crate::clip::{Channel, Clip, Interpolation, Values};
 use glam::{Quat, Vec3};
@@ -25,7 +26,8 @@ const SIGNED_FRACTION: &[Component] = &[(F32, false), (I8, true), (U8, true), (I
 /// Reads a model and its clips from a file. What was passed over is said in the model's warnings.
 ///
 /// # Errors
-/// As [`stage3_gltf::load::load`]; and if a clip's keys break the rules, with the animation, the channel and the property.
+/// As [`stage3_gltf::load::load`]; and if a clip's keys break the rules, with the animation, the channel and
+/// the property.
 pub fn load(path: &Path) -> Result<(Model, Vec<Clip>), LoadError> {
     model_and_clips(&GltfSource::open(path)?)
 }
@@ -169,8 +171,8 @@ fn values(
     })
 }
 
-/// Keys of unit length: in small integers, and in many files, they are not quite. The entries of a cubic spline are left as
-/// they are, for only the curve through them is a rotation.
+/// Keys of unit length: in small integers, and in many files, they are not quite. The entries of a cubic
+/// spline are left as they are, for only the curve through them is a rotation.
 fn rotations(floats: &[f32], interpolation: Interpolation) -> Result<Vec<Quat>, LoadError> {
     let mut rotations: Vec<Quat> = floats.chunks_exact(4).map(Quat::from_slice).collect();
     if interpolation == Interpolation::CubicSpline {
@@ -181,7 +183,7 @@ fn rotations(floats: &[f32], interpolation: Interpolation) -> Result<Vec<Quat>, 
         if !(length > 1e-6 && length.is_finite()) {
             return Err(LoadError::new(format!("the rotation of key {key} has a length of {length}")));
         }
-        *rotation = *rotation / length;
+        *rotation /= length;
     }
     Ok(rotations)
 }

@@ -1,6 +1,7 @@
 //! Members of a mob: each has its own pose, all share one model (S2-08).
 //!
-//! The model and its clips are only read, so a mob holds them once; an instance holds what changes from frame to frame.
+//! The model and its clips are only read, so a mob holds them once; an instance holds what changes from frame
+//! to frame.
 
 use crate::{
     clip::Clip,
@@ -10,7 +11,7 @@ use crate::{
     sample::sample,
 };
 use glam::{Mat4, Vec3};
-use stage2_mesh_skin::skeleton;
+use stage2_mesh_skin::skeleton::model_matrices;
 use stage3_gltf::{
     model::Model,
     pose::{Pose, rest_pose},
@@ -29,25 +30,24 @@ pub struct Instance {
     pub pose: Pose,
     /// Where its joints are in model space: one per joint (S2-47).
     pub model_from_joint: Vec<Mat4>,
-    /// Its meshes in model space, one per mesh of the model.
+    /// Its meshes in model space, one per mesh of the model; none until [`skin_instance`].
     pub meshes: Vec<PosedMesh>,
-    /// The corners of the box around its vertices, the lower one first.
+    /// The corners of the box around its vertices, the lower one first, as [`skin_instance`] left them.
     pub bounds: (Vec3, Vec3),
 }
 
 impl Instance {
     /// A figure at rest, about to play a clip.
     pub fn new(model: &Model, clip: usize) -> Self {
-        let mut instance = Self {
+        let pose = rest_pose(model);
+        Self {
             player: Player::new(clip),
             fades: Vec::new(),
-            pose: rest_pose(model),
-            model_from_joint: Vec::new(),
+            model_from_joint: joint_matrices(model, &pose),
+            pose,
             meshes: Vec::new(),
             bounds: (Vec3::ZERO, Vec3::ZERO),
-        };
-        skin_instance(&mut instance, model);
-        instance
+        }
     }
 
     /// Its vertices in model space, mesh by mesh.
@@ -55,7 +55,8 @@ impl Instance {
         self.meshes.iter().flat_map(|mesh| mesh.positions.iter().copied())
     }
 
-    /// Goes over to another clip, in that time; a fade that is still going on is carried on below the new one.
+    /// Goes over to another clip, in that time; a fade that is still going on is carried on below the new
+    /// one.
     pub fn fade_to(&mut self, clip: usize, duration_s: f32) {
         self.fades.push(Fade { from: self.player.clone(), elapsed_s: 0.0, duration_s });
         self.player.switch(clip);
@@ -63,7 +64,8 @@ impl Instance {
 }
 
 // ANCHOR: advance_instance
-/// Lets time pass for one figure: its clock, its pose, its joints, its vertices.
+/// Lets time pass for one figure: its clock, its pose, its joints. Its vertices follow in [`skin_instance`],
+/// or on the graphics card.
 ///
 /// # Panics
 /// If the model and the clips are not those that the instance was made for.
@@ -72,7 +74,7 @@ pub fn advance_instance(instance: &mut Instance, model: &Model, clips: &[Clip], 
     instance.player.advance(elapsed_s, duration_s);
     advance_fades(&mut instance.fades, clips, elapsed_s);
     instance.pose = faded_pose(instance, model, clips);
-    skin_instance(instance, model);
+    instance.model_from_joint = joint_matrices(model, &instance.pose);
 }
 // ANCHOR_END: advance_instance
 
@@ -103,22 +105,26 @@ fn faded_pose(instance: &Instance, model: &Model, clips: &[Clip]) -> Pose {
     pose
 }
 
-/// From a pose to vertices. They are made anew: nothing of the frame before adds to them (S2-49).
-fn skin_instance(instance: &mut Instance, model: &Model) {
-    instance.model_from_joint = model_matrices(model, &instance.pose);
+/// Makes the figure's vertices follow its joints, and its box its vertices (S2-48).
+///
+/// They are made anew: nothing of the frame before adds to them (S2-49).
+///
+/// # Panics
+/// If the model is not the one that the instance was made for.
+pub fn skin_instance(instance: &mut Instance, model: &Model) {
     instance.meshes = placed_meshes(model, &instance.model_from_joint, &instance.pose.morph_weights);
     instance.bounds = bounds(instance.positions());
 }
 
 /// Where a pose puts the joints in model space: one per joint.
-pub fn model_matrices(model: &Model, pose: &Pose) -> Vec<Mat4> {
+pub fn joint_matrices(model: &Model, pose: &Pose) -> Vec<Mat4> {
     let locals: Vec<_> = pose.locals.iter().map(|&local| local_matrix(local)).collect();
-    skeleton::model_matrices(&parents(model), &locals)
+    model_matrices(&parents(model), &locals)
 }
 
 /// Where a pose puts the vertices in model space.
 pub fn posed_positions(model: &Model, pose: &Pose) -> Vec<Vec3> {
-    let meshes = placed_meshes(model, &model_matrices(model, pose), &pose.morph_weights);
+    let meshes = placed_meshes(model, &joint_matrices(model, pose), &pose.morph_weights);
     meshes.into_iter().flat_map(|mesh| mesh.positions).collect()
 }
 
@@ -127,7 +133,10 @@ fn bounds(positions: impl Iterator<Item = Vec3>) -> (Vec3, Vec3) {
     corners.reduce(|(low, high), (position, _)| (low.min(position), high.max(position))).unwrap_or_default()
 }
 
-/// `count` instances of one model that play the same clip, each at its own phase: they share out the clip's duration.
+/// `count` figures that play the same clip, each at its own phase: they share out the clip's duration.
+///
+/// # Panics
+/// If there is no such clip.
 pub fn mob(model: &Model, clips: &[Clip], clip: usize, count: usize) -> Vec<Instance> {
     let mut mob = vec![Instance::new(model, clip); count];
     for (index, instance) in mob.iter_mut().enumerate() {

@@ -13,8 +13,8 @@ pub fn lerp(from: Vec3, to: Vec3, t: f32) -> Vec3 {
 // ANCHOR_END: lerp
 
 // ANCHOR: slerp
-/// A rotation on the arc between two (S2-53), the short way, at constant angular speed. Both and the result are unit
-/// quaternions.
+/// A rotation on the arc between two (S2-53), the short way, at constant angular speed. Both and the result
+/// are unit quaternions.
 ///
 /// In a quaternion stands half the angle: acos(dot) is half the rotation from one to the other (E2-4).
 pub fn slerp(from: Quat, to: Quat, t: f32) -> Quat {
@@ -32,22 +32,23 @@ pub fn slerp(from: Quat, to: Quat, t: f32) -> Quat {
 }
 // ANCHOR_END: slerp
 
-/// The straight line between two rotations, drawn out to unit length: the short way as [`slerp`]'s, but slower at the
-/// ends than in the middle. It is cheaper, and close where keys are near each other.
+/// The straight line between two rotations, drawn out to unit length: the short way as [`slerp`]'s, but
+/// slower at the ends than in the middle. It is cheaper, and close where keys are near each other.
 pub fn nlerp(from: Quat, to: Quat, t: f32) -> Quat {
     let to = if from.dot(to) < 0.0 { -to } else { to };
     (from * (1.0 - t) + to * t).normalize()
 }
 
-/// Each number of a matrix on its own: to compare only. Rotated axes take a short cut through the circle, so the model
-/// shrinks: from 0° to 90° to .7071 half-way, from 0° to 180° to nothing (E2-3). Decompose, then [`slerp`].
+/// Each number of a matrix on its own: to compare only. Rotated axes take a short cut through the circle, so
+/// the model shrinks: from 0° to 90° to .7071 half-way, from 0° to 180° to nothing (E2-3). Decompose, then
+/// [`slerp`].
 pub fn matrix_lerp(from: Mat4, to: Mat4, t: f32) -> Mat4 {
     from * (1.0 - t) + to * t
 }
 
 // ANCHOR: cubic_spline
-/// How much of each goes into a curve from one key to the next: of the first value, of the tangent that leaves it, of
-/// the second value, of the tangent that arrives there. glTF 2.0, appendix C.5.
+/// How much of each goes into a curve from one key to the next: of the first value, of the tangent that
+/// leaves it, of the second value, of the tangent that arrives there. glTF 2.0, appendix C.5.
 ///
 /// Tangents are in units a second, so their shares grow with the time between the keys, `interval_s`.
 pub fn cubic_spline(t: f32, interval_s: f32) -> [f32; 4] {

@@ -1,8 +1,8 @@
 //! Stage 4: models that move.
 //!
-//! A film would need a pose for every moment. A clip has a few, the keys, and a rule for the way between them. So the
-//! whole stage is one question, asked for each joint and each frame: which two keys is this time between, how far along, and
-//! what lies there?
+//! A film would need a pose for every moment. A clip has a few, the keys, and a rule for the way between
+//! them. So the whole stage is one question, asked for each joint and each frame: which two keys is this time
+//! between, how far along, and what lies there?
 //!
 //! Read in this order:
 //!
@@ -17,19 +17,19 @@
 //! 9. [`instance`]: a mob that shares one model
 //! 10. [`import`]: clips out of glTF files
 //!
-//! [`arm`], [`steps`] and [`compare`] are to try it on: a model made by hand, the moments that the window, the printed tables
-//! and the tests share, and the ways between rotations side by side.
+//! [`arm`], [`steps`] and [`compare`] are to try it on: a model made by hand, the moments that the window,
+//! the printed tables and the tests share, and the ways between rotations side by side.
 //!
 //! # Conventions
 //!
-//! Those of stage 1, and: a clip runs from 0 s to its last key. A pose is a list of joints relative to their parents, in
-//! the model's order, parents first; [`sample`](sample::sample) writes over it only what the clip moves. From a pose on it
-//! is stage 3's way: model matrices, skinning matrices, vertices.
+//! Those of stage 1, and: a clip runs from 0 s to its last key. A pose is a list of joints relative to their
+//! parents, in the model's order, parents first; [`sample`](sample::sample) writes over it only what the clip
+//! moves. From a pose on it is stage 3's way: model matrices, skinning matrices, vertices.
 //!
 //! # What is not here
 //!
-//! No cursor that remembers the last key, no compressed or resampled keys, no layers for parts of the body, no inverse
-//! kinematics, no root motion. All of them are built on what is here.
+//! No cursor that remembers the last key, no compressed or resampled keys, no layers for parts of the body,
+//! no inverse kinematics, no root motion. All of them are built on what is here.
 
 pub mod arm;
 pub mod binding;

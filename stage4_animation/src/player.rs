@@ -3,8 +3,8 @@
 // ANCHOR: loop_time
 /// A time brought into a clip that repeats: from 0 up to, but not including, its duration.
 ///
-/// It works for any time: many rounds on, or negative when a clip runs backwards. glTF's clips run from 0 to their last
-/// key, also where the first key is later: until then the first key holds.
+/// It works for any time: many rounds on, or negative when a clip runs backwards. glTF's clips run from 0 to
+/// their last key, also where the first key is later: until then the first key holds.
 pub fn loop_time(time_s: f32, duration_s: f32) -> f32 {
     if duration_s <= 0.0 {
         return 0.0;
@@ -49,7 +49,8 @@ impl Player {
         Self { clip, time_s: 0.0, speed: 1.0, at_end: AtEnd::Loop, paused: false, step_s: 1.0 / 30.0 }
     }
 
-    /// Lets time pass (S2-13): `elapsed_s` is the time since the last call, whatever the machine's frame rate.
+    /// Lets time pass (S2-13): `elapsed_s` is the time since the last call, whatever the machine's frame
+    /// rate.
     pub fn advance(&mut self, elapsed_s: f32, duration_s: f32) {
         if !self.paused {
             self.seek(self.time_s + self.speed * elapsed_s, duration_s);

@@ -12,8 +12,8 @@ use stage3_gltf::{model::Local, pose::Pose};
 
 /// Writes what the clip moves over a pose (S3-14); what it does not move stays as it is (S2-60).
 ///
-/// The pose usually starts at rest. A time outside the keys takes the end key (S2-61). A joint at rest in a matrix is
-/// decomposed as soon as one of its parts moves.
+/// The pose usually starts at rest. A time outside the keys takes the end key (S2-61). A joint at rest in a
+/// matrix is decomposed as soon as one of its parts moves.
 ///
 /// # Panics
 /// If a channel's joint is not in the pose, or its keys do not fit its times.

@@ -1,17 +1,26 @@
-//! The scene `arm` at its named steps: one list for the window, for `--print` and for the tests.
+//! Both scenes at their named steps: one list for the window, for `--print` and for the tests.
 
 use crate::{
     arm::{arm, stretch},
+    clip::{Clip, find_clip},
     compare::{Blend, sample_blended},
-    instance::posed_positions,
+    cross_fade::cross_fade,
+    instance::{joint_matrices, posed_positions},
     player::loop_time,
+    sample::sample,
 };
 use glam::Vec3;
-use stage3_gltf::pose::rest_pose;
+use stage1_bones::table::named_table;
+use stage3_gltf::{
+    model::Model,
+    pose::{Pose, rest_pose},
+};
 
-/// The steps' names, in the order of the lesson.
-pub const STEPS: &[&str] = &[
-    "before-the-start",
+/// The scenes' names and, for each, its steps' names in the order of the lesson.
+pub const SCENES: &[(&str, &[&str])] = &[("arm", ARM_STEPS), ("character", CHARACTER_STEPS)];
+
+/// The steps of the scene `arm`: its keys, the ways between two of them, and the times outside.
+pub const ARM_STEPS: &[&str] = &[
     "key0",
     "quarter-slerp",
     "quarter-nlerp",
@@ -19,15 +28,19 @@ pub const STEPS: &[&str] = &[
     "halfway-matrix-lerp",
     "key5",
     "key15",
+    "before-the-start",
     "past-the-end",
     "looped",
 ];
 
-/// When a step is in the clip, and how its rotations are blended.
-pub fn moment(name: &str) -> Option<(f32, Blend)> {
-    let duration_s = stretch().duration_s;
+/// The steps of the scene `character`: the rest pose, clips at a time in seconds, and half-way from one clip
+/// to another.
+pub const CHARACTER_STEPS: &[&str] =
+    &["rest", "idle-1", "walk-0.25", "walk-0.5", "wave-1.25", "crouch-1.5", "walk-0.25-to-wave-1.25"];
+
+/// When a step of the arm is in its clip, and how rotations are blended.
+pub fn arm_moment(name: &str) -> Option<(f32, Blend)> {
     Some(match name {
-        "before-the-start" => (-0.5, Blend::Slerp),
         "key0" => (0.0, Blend::Slerp),
         "quarter-slerp" => (0.125, Blend::Slerp),
         "quarter-nlerp" => (0.125, Blend::Nlerp),
@@ -35,17 +48,47 @@ pub fn moment(name: &str) -> Option<(f32, Blend)> {
         "halfway-matrix-lerp" => (0.25, Blend::Matrix),
         "key5" => (0.5, Blend::Slerp),
         "key15" => (1.5, Blend::Slerp),
+        "before-the-start" => (-0.5, Blend::Slerp),
         "past-the-end" => (2.0, Blend::Slerp),
-        "looped" => (loop_time(2.0, duration_s), Blend::Slerp),
+        "looped" => (loop_time(2.0, stretch().duration_s), Blend::Slerp),
         _ => return None,
     })
 }
 
 /// The arm's vertices at that step, in model space; none if there is no such step.
-pub fn step(name: &str) -> Option<Vec<Vec3>> {
-    let (time_s, blend) = moment(name)?;
+pub fn arm_step(name: &str) -> Option<Vec<Vec3>> {
+    let (time_s, blend) = arm_moment(name)?;
     let model = arm();
     let mut pose = rest_pose(&model);
     sample_blended(&stretch(), time_s, blend, &mut pose);
     Some(posed_positions(&model, &pose))
+}
+
+/// A character's pose at a step: `rest`, a clip and a time (`walk-0.25`), or half-way between two of them
+/// (`walk-0.25-to-wave-1.25`); none if it has no such clip. It takes more names than [`CHARACTER_STEPS`]
+/// lists.
+pub fn character_step(name: &str, model: &Model, clips: &[Clip]) -> Option<Pose> {
+    if let Some((from, to)) = name.split_once("-to-") {
+        return Some(cross_fade(&moment(from, model, clips)?, &moment(to, model, clips)?, 0.5));
+    }
+    moment(name, model, clips)
+}
+
+fn moment(name: &str, model: &Model, clips: &[Clip]) -> Option<Pose> {
+    let mut pose = rest_pose(model);
+    if name == "rest" {
+        return Some(pose);
+    }
+    let (clip, time_s) = name.rsplit_once('-')?;
+    let clip = find_clip(clips, clip).ok()?;
+    sample(&clips[clip], time_s.parse().ok()?, &mut pose);
+    Some(pose)
+}
+
+/// Where a pose puts the joints, as text: a row per joint with its name, in model space.
+pub fn joint_table(model: &Model, pose: &Pose) -> String {
+    let names: Vec<&str> = model.joints.iter().map(|joint| joint.name.as_str()).collect();
+    let origins: Vec<Vec3> =
+        joint_matrices(model, pose).iter().map(|matrix| matrix.transform_point3(Vec3::ZERO)).collect();
+    named_table(&names, &origins)
 }

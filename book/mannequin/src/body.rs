@@ -9,7 +9,7 @@ use glam::{DMat4, DQuat, DVec3, Vec4};
 use std::f64::consts::{FRAC_PI_2, PI};
 
 /// From the crotch over the waist to the base of the neck, in model space.
-const TORSO: [Ring; 19] = [
+const TORSO: [Ring; 20] = [
     oval(0.8, 0.0, 0.0, -0.004),
     oval(0.806, 0.046, 0.04, -0.004),
     oval(0.825, 0.092, 0.067, -0.005),
@@ -22,21 +22,22 @@ const TORSO: [Ring; 19] = [
     oval(1.1, 0.082, 0.067, 0.004),
     oval(1.135, 0.101, 0.078, 0.006),
     oval(1.18, 0.127, 0.094, 0.008),
-    oval(1.235, 0.147, 0.107, 0.009),
-    oval(1.295, 0.158, 0.114, 0.007),
-    oval(1.35, 0.156, 0.109, 0.002),
-    oval(1.395, 0.134, 0.093, -0.005),
-    oval(1.43, 0.096, 0.073, -0.01),
-    oval(1.452, 0.055, 0.05, -0.01),
-    oval(1.46, 0.0, 0.0, -0.01),
+    oval(1.235, 0.144, 0.107, 0.009),
+    oval(1.295, 0.156, 0.114, 0.007),
+    oval(1.35, 0.163, 0.111, 0.003),
+    oval(1.388, 0.153, 0.099, -0.003),
+    oval(1.418, 0.122, 0.083, -0.008),
+    oval(1.44, 0.086, 0.07, -0.01),
+    oval(1.455, 0.056, 0.056, -0.01),
+    oval(1.455, 0.0, 0.0, -0.01),
 ];
 
 /// A column from the chest into the head, in model space.
 const NECK: [Ring; 6] = [
-    round(1.41, 0.0),
-    round(1.415, 0.036),
-    round(1.475, 0.037),
-    round(1.51, 0.034),
+    round(1.43, 0.0),
+    round(1.438, 0.034),
+    round(1.475, 0.034),
+    round(1.51, 0.033),
     round(1.56, 0.038),
     round(1.57, 0.0),
 ];
@@ -57,10 +58,9 @@ const HEAD: [Ring; 11] = [
 ];
 
 /// From the shoulder to the wrist: distance from the upper arm's joint, radius.
-const ARM: [Ring; 18] = [
-    round(-0.015, 0.0),
-    round(-0.008, 0.018),
-    round(0.02, 0.031),
+const ARM: [Ring; 17] = [
+    round(-0.005, 0.0),
+    round(0.01, 0.027),
     round(0.045, 0.039),
     round(0.085, 0.0445),
     round(0.14, 0.044),
@@ -79,10 +79,9 @@ const ARM: [Ring; 18] = [
 ];
 
 /// From the hip to the ankle: distance from the upper leg's joint, radius.
-const LEG: [Ring; 20] = [
-    round(-0.03, 0.0),
-    round(-0.024, 0.022),
-    round(0.0, 0.042),
+const LEG: [Ring; 19] = [
+    round(-0.012, 0.0),
+    round(0.0, 0.04),
     round(0.035, 0.057),
     round(0.08, 0.068),
     round(0.14, 0.071),
@@ -260,7 +259,7 @@ fn chain(joints: &[&str], handovers: &[(f64, f64)], along: f64) -> Vec<(usize, f
 fn torso_influences(point: DVec3) -> Vec<(usize, f64)> {
     let mut influences = chain(&["hips", "spine", "chest"], &[(1.03, 0.09), (1.14, 0.1)], point.y);
     let shoulder = if point.x > 0.0 { "shoulder.L" } else { "shoulder.R" };
-    let share = 0.6 * smooth_step(0.04, 0.15, point.x.abs()) * smooth_step(1.22, 1.4, point.y);
+    let share = 0.7 * smooth_step(0.04, 0.15, point.x.abs()) * smooth_step(1.22, 1.4, point.y);
     let chest = influences[2].1;
     influences[2].1 = chest * (1.0 - share);
     influences.push((index(shoulder), chest * share));

@@ -15,7 +15,7 @@ const STANCE: f64 = 0.09;
 pub fn clips() -> Vec<Clip> {
     vec![
         clip("idle", 4.0, 16, idle),
-        clip("walk", WALK_S, 22, walk),
+        clip("walk", WALK_S, 24, walk),
         clip("wave", 2.5, 30, wave),
         clip("crouch", 3.0, 24, crouch),
     ]
@@ -59,7 +59,7 @@ fn moves(channel: &Channel) -> bool {
 fn idle(phase: f64) -> Pose {
     let (shift, breath) = ((phase * TAU).sin(), (phase * TAU * 1.0 - 0.6).sin());
     let mut pose = Pose::upright();
-    pose.hips += DVec3::new(0.018 * shift, -0.006 - 0.002 * shift * shift, 0.0);
+    pose.hips += DVec3::new(0.018 * shift, -0.0035 - 0.002 * shift * shift, 0.0);
     pose.turn("hips", 0.0, 0.03 * shift, 0.025 * shift);
     pose.turn("spine", 0.02, -0.02 * shift, -0.03 * shift);
     pose.turn("chest", -0.02 - 0.022 * breath, -0.02 * shift, -0.01 * shift);
@@ -80,14 +80,14 @@ const WALK_S: f64 = 1.1;
 /// How much of the cycle a foot is on the ground.
 const ON_GROUND: f64 = 0.6;
 /// How far the ground moves back under a foot that stands on it for a whole cycle.
-const STRIDE: f64 = 1.0;
+const STRIDE: f64 = 1.15;
 
 /// The left heel touches the ground at phase 0, the right one half a cycle later.
 fn walk(phase: f64) -> Pose {
     let (forward, side_step) = ((phase * TAU).cos(), ((phase - 0.06) * TAU).sin());
     let mut pose = Pose::upright();
-    let bob = -0.014 * ((phase - 0.06) * 2.0 * TAU).cos();
-    pose.hips += DVec3::new(0.02 * side_step, -0.036 + bob, 0.0);
+    let bob = -0.017 * ((phase - 0.035) * 2.0 * TAU).cos();
+    pose.hips += DVec3::new(0.02 * side_step, -0.028 + bob, 0.0);
     pose.turn("hips", 0.05, -0.10 * forward, 0.045 * side_step);
     pose.turn("spine", 0.0, 0.10 * forward, -0.05 * side_step);
     pose.turn("chest", 0.0, 0.11 * forward, -0.02 * side_step);
@@ -107,25 +107,25 @@ fn walk(phase: f64) -> Pose {
 
 /// One foot's way. Phase 0 is where its heel touches the ground.
 fn walking_step(x: f64, phase: f64) -> Step {
-    const FRONT: f64 = 0.285;
+    const FRONT: f64 = 0.29;
     let back = FRONT - STRIDE * ON_GROUND;
     let z = if phase < ON_GROUND {
         FRONT - STRIDE * phase
     } else {
-        // From the ground's speed through the air and back to the ground's speed.
+        // It leaves with the ground's speed, swings forward, and comes back a little before it touches.
         let t = (phase - ON_GROUND) / (1.0 - ON_GROUND);
         let slope = -STRIDE * (1.0 - ON_GROUND);
-        back + (FRONT - back) * smooth_step(0.0, 1.0, t) + slope * t * (1.0 - t) * (1.0 - 2.0 * t)
+        back + (FRONT - back) * smooth_step(0.0, 1.0, t) + slope * t * (1.0 - t) * (1.0 - 1.5 * t)
     };
-    let lift = through(&[(0.6, 0.0), (0.75, 0.05), (0.85, 0.035), (1.0, 0.0)], phase);
+    let lift = through(&[(0.6, 0.0), (0.7, 0.06), (1.0, 0.0)], phase);
     Step {
         place: DVec3::new(x, lift, z),
         outwards_rad: 0.08,
         pitch_rad: through(
-            &[(0.0, -0.3), (0.1, 0.0), (0.34, 0.0), (0.6, 0.75), (0.86, -0.1), (1.0, -0.3)],
+            &[(0.0, -0.3), (0.1, 0.0), (0.34, 0.0), (0.66, 0.9), (0.88, -0.15), (1.0, -0.3)],
             phase,
         ),
-        toes_rad: through(&[(0.34, 0.0), (0.6, -0.75), (0.76, 0.0)], phase),
+        toes_rad: through(&[(0.34, 0.0), (0.66, -0.9), (0.8, 0.0)], phase),
     }
 }
 
@@ -137,9 +137,9 @@ fn wave(phase: f64) -> Pose {
     pose.turn("chest", -0.03, 0.02 * fast, 0.05 + 0.01 * fast);
     pose.turn("neck", 0.0, 0.0, -0.04);
     pose.turn("head", 0.03 * slow, -0.08, -0.06 - 0.02 * fast);
-    pose.turn("shoulder.R", 0.0, 0.0, -0.28);
-    pose.turn("upper_arm.R", -0.25, 0.0, -1.45 - 0.05 * fast);
-    pose.turn("lower_arm.R", 0.0, 0.0, -1.25 - 0.38 * fast);
+    pose.turn("shoulder.R", 0.0, 0.0, -0.2);
+    pose.turn("upper_arm.R", -0.25, 0.0, -1.65 - 0.05 * fast);
+    pose.turn("lower_arm.R", 0.0, 0.0, -1.25 - 0.36 * fast);
     // The hand follows a little later, as if it were loose.
     let late = ((phase * 3.0 - 0.12) * TAU).sin();
     pose.turn("hand.R", 0.0, -PI / 2.0, 0.0);

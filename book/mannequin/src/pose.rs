@@ -93,7 +93,7 @@ fn reach(from: DVec3, to: DVec3, (upper, lower): (f64, f64), forward: DVec3) -> 
     let end = from + direction * distance;
     let rotation = |limb: DVec3| {
         let up = -limb.normalize();
-        DQuat::from_mat3(&DMat3::from_cols(-hinge, up, (-hinge).cross(up)))
+        DQuat::from_mat3(&DMat3::from_cols(hinge, up, hinge.cross(up)))
     };
     (rotation(knee - from), rotation(end - knee))
 }

@@ -1,4 +1,5 @@
-//! Every glTF sample at every listed clip and time, against positions that other programs computed; and files that are broken.
+//! Every glTF sample at every listed clip and time, against positions that other programs computed; and files
+//! that are broken.
 
 use snapshots::samples;
 use stage3_gltf::{error::LoadError, model::Model, pose::rest_pose};
@@ -53,7 +54,8 @@ fn every_sample_moves_as_it_should() {
     assert!(compared > files.len(), "only {compared} clips and times in {}", folder.display());
 }
 
-/// A broken file ends in an error that names it, or in a model whose clips can be played: in no panic, and soon.
+/// A broken file ends in an error that names it, or in a model whose clips can be played: in no panic, and
+/// soon.
 #[test]
 fn broken_files_do_no_harm() {
     let Some(folder) = samples::folder() else { return };

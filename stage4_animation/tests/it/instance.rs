@@ -5,7 +5,7 @@ use stage3_gltf::model::Model;
 use stage4_animation::{
     arm::{arm, stretch},
     clip::{Clip, Values},
-    instance::{Instance, mob},
+    instance::{Instance, mob, skin_instance},
 };
 
 /// The arm's clip, and one that holds it straight.
@@ -29,22 +29,29 @@ fn way(from: &Instance, to: &Instance) -> f32 {
 
 mod advance_instance {
     use super::*;
-    use stage4_animation::{instance::advance_instance, steps::step};
+    use stage4_animation::{instance::advance_instance, steps::arm_step};
 
     fn advanced(model: &Model, elapsed_s: f32) -> Instance {
         let mut instance = Instance::new(model, 0);
         advance_instance(&mut instance, model, &clips(), elapsed_s);
+        skin_instance(&mut instance, model);
         instance
     }
 
     #[test]
     fn an_instance_is_where_its_clip_is() {
         let instance = advanced(&arm(), 0.0);
-        assert_eq!(instance.meshes[0].positions, step("key0").expect("is a step"));
+        assert_eq!(instance.meshes[0].positions, arm_step("key0").expect("is a step"));
         // D1 at 90°: the lowest and highest x and y of the vertices.
         let (low, high) = instance.bounds;
         assert!((low - glam::vec3(-4.0, 0.0, 0.0)).length() < 1e-5, "{low}");
         assert!((high - glam::vec3(0.625, 4.625, 0.0)).length() < 1e-5, "{high}");
+    }
+
+    #[test]
+    fn its_clip_starts_again_after_its_end() {
+        // 2 s in a clip of 1.5 s.
+        assert_eq!(advanced(&arm(), 2.0).meshes, advanced(&arm(), 0.5).meshes);
     }
 
     /// S2-49: were the positions not cleared, they would grow.
@@ -55,6 +62,7 @@ mod advance_instance {
         let before = instance.clone();
         for _ in 0..3 {
             advance_instance(&mut instance, &model, &clips(), 0.0);
+            skin_instance(&mut instance, &model);
         }
         assert_eq!(instance.meshes, before.meshes);
     }
@@ -73,8 +81,9 @@ mod advance_instance {
                 _ => {}
             }
             advance_instance(&mut instance, &model, &clips, 1.0 / 64.0);
-            // The tip, 4.03 from the elbow, turns by at most 90° in 0.25 s, at most 1.5 times as fast as on average, while
-            // the clip itself turns by 90° in 0.5 s: 0.60 a frame and 0.20.
+            skin_instance(&mut instance, &model);
+            // The tip, 4.03 from the elbow, turns by at most 90° in 0.25 s, at most 1.5 times as fast as on
+            // average, while the clip itself turns by 90° in 0.5 s: 0.60 a frame and 0.20.
             assert!(way(&before, &instance) < 0.8, "frame {frame}: {}", way(&before, &instance));
             before = instance.clone();
         }
@@ -89,6 +98,7 @@ mod advance_instance {
         let before = instance.clone();
         instance.fade_to(1, 1.0);
         advance_instance(&mut instance, &model, &clips, 0.0);
+        skin_instance(&mut instance, &model);
         assert!(way(&before, &instance) < 1e-6);
     }
 }
@@ -104,10 +114,12 @@ mod a_mob {
         let mut mob = mob(&model, &clips, 0, 16);
         for instance in &mut mob {
             advance_instance(instance, &model, &clips, 0.25);
+            skin_instance(instance, &model);
         }
         for (index, instance) in mob.iter().enumerate() {
             let mut alone = Instance::new(&model, 0);
             advance_instance(&mut alone, &model, &clips, 0.25 + index as f32 * 1.5 / 16.0);
+            skin_instance(&mut alone, &model);
             assert!(way(instance, &alone) < 1e-5, "instance {index}");
         }
     }

@@ -1,14 +1,15 @@
 //! Stage 4's tests: a module per concept, in it a module per exercise.
 
 mod binding;
+mod character;
 mod clip;
-mod compose;
 mod conformance;
-mod cross_fade;
-mod find_key;
+mod fading;
 mod import;
 mod instance;
 mod interpolate;
+mod keys;
+mod matrices;
 mod player;
 mod sample;
 mod steps;

@@ -32,7 +32,7 @@ mod loop_time {
     #[test]
     fn rounding_does_not_leave_the_clip() {
         for time_s in [-1e-9, 1e-9, -1e30, 1e30, 16777217.0] {
-            for duration_s in [1.0, 0.3, 2.0833330154418945] {
+            for duration_s in [1.0, 0.3, 2.083_333] {
                 let looped_s = loop_time(time_s, duration_s);
                 assert!((0.0..duration_s).contains(&looped_s), "{time_s} in {duration_s}: {looped_s}");
             }

@@ -4,7 +4,7 @@ use glam::{Vec3, vec3};
 use stage1_bones::table::table;
 use stage4_animation::{
     compare::Blend,
-    steps::{STEPS, moment, step},
+    steps::{ARM_STEPS, arm_moment, arm_step},
 };
 
 const STRAIGHT: [Vec3; 8] = [
@@ -30,7 +30,8 @@ const BENT: [Vec3; 8] = [
     vec3(-4.0, 4.5, 0.0),
 ];
 
-/// The arm's tip, the last two vertices, when the forearm's axes are (c, s) and (-s, c): (0, 4) ± ½(c, s) + 4(-s, c).
+/// The arm's tip, the last two vertices, when the forearm's axes are (c, s) and (-s, c): (0, 4) ± ½(c, s) +
+/// 4(-s, c).
 fn tip(c: f32, s: f32) -> [Vec3; 2] {
     [-0.5, 0.5].map(|x| vec3(x * c - 4.0 * s, 4.0 + x * s + 4.0 * c, 0.0))
 }
@@ -49,8 +50,8 @@ fn assert_near(actual: &[Vec3], expected: &[Vec3], name: &str) {
 
 #[test]
 fn arm() {
-    for &name in STEPS {
-        let positions = step(name).expect("every name in the list is a step");
+    for &name in ARM_STEPS {
+        let positions = arm_step(name).expect("every name in the list is a step");
         let last = &positions[6..];
         match name {
             "before-the-start" | "key0" | "key15" | "past-the-end" => assert_near(&positions, &BENT, name),
@@ -62,7 +63,7 @@ fn arm() {
             // E2-3: the mean of (1, 0) and (0, 1) is (½, ½), of length .7071.
             "halfway-matrix-lerp" => assert_near(last, &tip(0.5, 0.5), name),
             // 2 s in a clip of 1.5 s is .5 s.
-            "looped" => assert_eq!(positions, step("key5").expect("is a step")),
+            "looped" => assert_eq!(positions, arm_step("key5").expect("is a step")),
             _ => panic!("{name} has no worked value"),
         }
         snapshots::assert_table!(format!("arm-{name}"), table(&positions));
@@ -73,7 +74,7 @@ fn arm() {
 #[test]
 fn matrix_lerp_shortens_the_forearm() {
     let forearm = |name| {
-        let positions = step(name).expect("is a step");
+        let positions = arm_step(name).expect("is a step");
         ((positions[6] + positions[7]) / 2.0 - vec3(0.0, 4.0, 0.0)).length()
     };
     assert!((forearm("halfway-matrix-lerp") - 4.0 * 0.5f32.sqrt()).abs() < 1e-6);
@@ -82,8 +83,8 @@ fn matrix_lerp_shortens_the_forearm() {
 
 #[test]
 fn the_window_can_show_every_step() {
-    for &name in STEPS {
-        let (_, blend) = moment(name).expect("every name in the list is a step");
+    for &name in ARM_STEPS {
+        let (_, blend) = arm_moment(name).expect("every name in the list is a step");
         assert_eq!(blend == Blend::Matrix, name.ends_with("matrix-lerp"));
         assert_eq!(blend == Blend::Nlerp, name.ends_with("nlerp"));
     }
@@ -91,5 +92,5 @@ fn the_window_can_show_every_step() {
 
 #[test]
 fn an_unknown_step_is_none() {
-    assert_eq!(step("key1"), None);
+    assert_eq!(arm_step("key1"), None);
 }

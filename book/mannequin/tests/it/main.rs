@@ -1,0 +1,6 @@
+//! What a reader of the model may rely on.
+
+mod clips;
+mod file;
+mod mesh;
+mod posing;

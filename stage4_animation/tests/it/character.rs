@@ -1,0 +1,141 @@
+//! The workbook's own character in motion.
+
+use glam::{Quat, Vec3};
+use stage3_gltf::{
+    model::{Local, Model},
+    pose::{Pose, rest_pose},
+};
+use stage4_animation::{
+    clip::{Clip, find_clip},
+    compare::{Blend, sample_blended},
+    compose::parts,
+    import::load,
+    instance::{advance_instance, joint_matrices, mob, skin_instance},
+    sample::sample,
+    steps::{CHARACTER_STEPS, character_step, joint_table},
+};
+use std::path::Path;
+
+fn character() -> (Model, Vec<Clip>) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../stage3_gltf/assets/mannequin.glb");
+    load(&file).expect("the character is a right file")
+}
+
+fn at(model: &Model, clip: &Clip, time_s: f32) -> Pose {
+    let mut pose = rest_pose(model);
+    sample(clip, time_s, &mut pose);
+    pose
+}
+
+/// How far each joint is from its parent, in model space.
+fn bone_lengths(model: &Model, pose: &Pose) -> Vec<f32> {
+    let origins: Vec<Vec3> =
+        joint_matrices(model, pose).iter().map(|matrix| matrix.transform_point3(Vec3::ZERO)).collect();
+    let parents = model.joints.iter().map(|joint| joint.parent);
+    origins
+        .iter()
+        .zip(parents)
+        .filter_map(|(origin, parent)| Some(origin.distance(origins[parent?])))
+        .collect()
+}
+
+fn assert_bones_keep_their_length(model: &Model, pose: &Pose, name: &str) {
+    let (rest, posed) = (bone_lengths(model, &rest_pose(model)), bone_lengths(model, pose));
+    for (rest, posed) in rest.iter().zip(&posed) {
+        // A chain of some ten rotations, each a few units in the last place off, in a figure of a few units.
+        assert!((rest - posed).abs() < 1e-5, "{name}: {posed}, not {rest}");
+    }
+}
+
+#[test]
+fn every_step() {
+    let (model, clips) = character();
+    for &name in CHARACTER_STEPS {
+        let pose = character_step(name, &model, &clips).expect("every name in the list is a step");
+        assert_bones_keep_their_length(&model, &pose, name);
+        snapshots::assert_table!(format!("character-{name}"), joint_table(&model, &pose));
+    }
+}
+
+#[test]
+fn unknown_steps_are_none() {
+    let (model, clips) = character();
+    for name in ["", "rset", "walk", "walk-", "run-1", "walk-1-to-run-1"] {
+        assert_eq!(character_step(name, &model, &clips), None, "{name:?}");
+    }
+}
+
+#[test]
+fn it_has_its_clips_and_each_of_them_loops() {
+    let (model, clips) = character();
+    assert_eq!(
+        clips.iter().map(|clip| &clip.name[..]).collect::<Vec<_>>(),
+        ["idle", "walk", "wave", "crouch"]
+    );
+    for clip in &clips {
+        let (start, end) = (at(&model, clip, 0.0), at(&model, clip, clip.duration_s));
+        for (start, end) in start.locals.iter().zip(&end.locals) {
+            let (start, end) = (parts(*start), parts(*end));
+            // q and -q are the same rotation; a key that is normalised again may be off in the last place.
+            let turned =
+                (start.rotation - end.rotation).length().min((start.rotation + end.rotation).length());
+            assert!(turned < 1e-6 && start.translation == end.translation, "{}", clip.name);
+        }
+    }
+}
+
+/// Half-way between two poses each joint is as far from one as from the other, by the same rotation.
+#[test]
+fn a_fade_is_half_way_at_half_time() {
+    let (model, clips) = character();
+    let rotations = |name| -> Vec<Quat> {
+        let pose = character_step(name, &model, &clips).expect("is a step");
+        pose.locals.iter().map(|&local| parts(local).rotation).collect()
+    };
+    let (walk, wave, half) =
+        (rotations("walk-0.25"), rotations("wave-1.25"), rotations("walk-0.25-to-wave-1.25"));
+    for (joint, &half) in half.iter().enumerate() {
+        let (there, back) = (half.dot(walk[joint]).abs(), half.dot(wave[joint]).abs());
+        assert!((there - back).abs() < 1e-6, "joint {joint}: {there} and {back}");
+    }
+}
+
+/// E2-3 on a real walk: half-way between its keys, matrices shrink the limbs, the more so the further the
+/// keys are apart.
+#[test]
+fn matrix_lerp_shrinks_its_limbs() {
+    let (model, mut clips) = character();
+    let walk = find_clip(&clips, "walk").expect("it walks");
+    let clip = &mut clips[walk];
+    let mut shrunk = 0;
+    for channel in &clip.channels {
+        let time_s = (channel.times_s[0] + channel.times_s[1]) / 2.0;
+        let mut pose = rest_pose(&model);
+        sample_blended(clip, time_s, Blend::Matrix, &mut pose);
+        if let Local::Matrix(matrix) = pose.locals[channel.joint] {
+            let longest = [matrix.x_axis, matrix.y_axis, matrix.z_axis].map(|axis| axis.length());
+            assert!(longest.iter().all(|length| *length < 1.0 + 1e-6), "{longest:?}");
+            shrunk += usize::from(longest.iter().any(|length| *length < 1.0 - 1e-4));
+        }
+    }
+    assert!(shrunk > 3, "{shrunk} joints shrank");
+}
+
+/// S2-08: sixteen figures, one model.
+#[test]
+fn a_mob_of_sixteen_walks_out_of_step() {
+    let (model, clips) = character();
+    let walk = find_clip(&clips, "walk").expect("it walks");
+    let mut mob = mob(&model, &clips, walk, 16);
+    for instance in &mut mob {
+        advance_instance(instance, &model, &clips, 0.1);
+        skin_instance(instance, &model);
+        assert_bones_keep_their_length(&model, &instance.pose, "mob");
+    }
+    let mut times_s: Vec<f32> = mob.iter().map(|instance| instance.player.time_s).collect();
+    times_s.sort_by(f32::total_cmp);
+    times_s.dedup();
+    assert_eq!(times_s.len(), 16);
+    let vertices: usize = model.meshes.iter().map(|mesh| mesh.positions.len()).sum();
+    assert!(mob.iter().all(|instance| instance.positions().count() == vertices));
+}
