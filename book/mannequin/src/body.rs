@@ -34,12 +34,12 @@ const TORSO: [Ring; 20] = [
 
 /// A column from the chest into the head, in model space.
 const NECK: [Ring; 6] = [
-    round(1.43, 0.0),
-    round(1.438, 0.034),
-    round(1.475, 0.034),
-    round(1.51, 0.033),
-    round(1.56, 0.038),
-    round(1.57, 0.0),
+    oval(1.43, 0.0, 0.0, -0.01),
+    oval(1.438, 0.034, 0.034, -0.01),
+    oval(1.475, 0.034, 0.034, -0.01),
+    oval(1.51, 0.033, 0.033, -0.004),
+    oval(1.56, 0.038, 0.038, 0.0),
+    oval(1.57, 0.0, 0.0, 0.0),
 ];
 
 /// From the chin to the crown, in model space.
@@ -79,7 +79,7 @@ const ARM: [Ring; 17] = [
 ];
 
 /// From the hip to the ankle: distance from the upper leg's joint, radius.
-const LEG: [Ring; 19] = [
+const LEG: [Ring; 18] = [
     round(-0.012, 0.0),
     round(0.0, 0.04),
     round(0.035, 0.057),
@@ -96,22 +96,22 @@ const LEG: [Ring; 19] = [
     round(0.58, 0.051),
     round(0.65, 0.041),
     round(0.715, 0.032),
-    round(0.755, 0.026),
     round(0.78, 0.019),
     round(0.795, 0.0),
 ];
 
-/// The palm and the fingers: distance from the wrist, thickness, breadth.
-const HAND: [Ring; 9] = [
+/// The palm and the fingers: distance from the wrist, breadth, thickness, how far they are curled.
+const HAND: [Ring; 10] = [
     oval(0.008, 0.0, 0.0, 0.0),
-    oval(0.013, 0.012, 0.016, 0.0),
-    oval(0.035, 0.0175, 0.029, 0.0),
-    oval(0.07, 0.019, 0.039, 0.0),
-    oval(0.105, 0.018, 0.0395, 0.0),
-    oval(0.14, 0.0145, 0.034, 0.0),
-    oval(0.168, 0.0105, 0.024, 0.0),
-    oval(0.184, 0.006, 0.012, 0.0),
-    oval(0.19, 0.0, 0.0, 0.0),
+    oval(0.013, 0.016, 0.012, 0.0),
+    oval(0.035, 0.028, 0.017, -0.001),
+    oval(0.065, 0.038, 0.019, -0.001),
+    oval(0.095, 0.0405, 0.0175, 0.0015),
+    oval(0.125, 0.038, 0.015, 0.006),
+    oval(0.155, 0.031, 0.012, 0.013),
+    oval(0.176, 0.021, 0.009, 0.02),
+    oval(0.187, 0.011, 0.005, 0.024),
+    oval(0.19, 0.0, 0.0, 0.025),
 ];
 
 /// Distance from the thumb's root, radius.
@@ -209,15 +209,16 @@ fn add_ball(mesh: &mut Mesh, joint: &str, radius: f64, spans: usize) {
     piece.turn(mesh, |_| only(joint));
 }
 
-/// A mitten.
+/// A mitten whose palm looks at the thigh and whose thumb points forward.
 fn hand(mesh: &mut Mesh, side: &str) {
     let joint = format!("hand.{side}");
-    let mesh_from_hand = down_from(&joint);
-    let palm = Piece { mesh_from_piece: mesh_from_hand, profile: &HAND, segments: 10 };
-    palm.turn(mesh, |_| only(&joint));
-    // The hand's piece is turned upside down, so its z is the back.
-    let root = DMat4::from_translation(DVec3::new(0.0, 0.045, -0.026));
-    let thumb = mesh_from_hand * root * DMat4::from_rotation_x(-0.6);
+    // The piece's z points at the body: that is the way the fingers curl.
+    let inwards = if side == "L" { -FRAC_PI_2 } else { FRAC_PI_2 };
+    let palm = down_from(&joint) * DMat4::from_rotation_y(inwards);
+    Piece { mesh_from_piece: palm, profile: &HAND, segments: 10 }.turn(mesh, |_| only(&joint));
+    // Pieces that grow down have their z at the back.
+    let root = DMat4::from_translation(DVec3::new(0.0, 0.042, -0.024));
+    let thumb = down_from(&joint) * root * DMat4::from_rotation_x(-0.6);
     Piece { mesh_from_piece: thumb, profile: &THUMB, segments: 6 }.turn(mesh, |_| only(&joint));
 }
 

@@ -1,6 +1,6 @@
 //! A pose of the whole figure, and legs that are bent so that the feet stand where they should.
 
-use crate::skeleton::{index, rest_rotation, rest_translation};
+use crate::skeleton::{index, model_from_joints, rest_translation};
 use glam::{DMat3, DQuat, DVec3};
 
 /// Where the foot touches the ground when its toes are lifted, from the ground below the ankle.
@@ -34,11 +34,6 @@ impl Pose {
         Self { hips: rest_translation(0), rotations: vec![DQuat::IDENTITY; 21] }
     }
 
-    /// The pose at bind: upright, with the arms held out.
-    pub fn rest() -> Self {
-        Self { rotations: (0..21).map(rest_rotation).collect(), ..Self::upright() }
-    }
-
     /// Sets a joint's rotation by three angles in radians: first about y (twist), then z (sideways), then x (forward).
     pub fn turn(&mut self, joint: &str, x: f64, y: f64, z: f64) {
         let rotation = DQuat::from_rotation_x(x) * DQuat::from_rotation_z(z) * DQuat::from_rotation_y(y);
@@ -69,14 +64,10 @@ impl Pose {
 
 /// The ankle, seen from the ground below it, when the foot is rolled over its heel or its toes.
 fn ankle_above_ground(pitch_rad: f64) -> DVec3 {
-    let height = DVec3::Y * -toes_joint().y;
-    let ankle = height + DVec3::Y * 0.025;
-    let pivot = if pitch_rad > 0.0 { ankle + toes_joint() } else { HEEL };
+    let ankle = DVec3::Y * model_from_joints()[index("foot.L")].w_axis.y;
+    let toes = ankle + rest_translation(index("toes.L"));
+    let pivot = if pitch_rad > 0.0 { toes } else { HEEL };
     pivot + DQuat::from_rotation_x(pitch_rad) * (ankle - pivot)
-}
-
-fn toes_joint() -> DVec3 {
-    rest_translation(index("toes.L"))
 }
 
 /// The rotations of two limbs of those lengths that lead from `from` to `to`, with the joint between them towards `forward`.
