@@ -1,6 +1,6 @@
 //! A pose of the whole figure, and legs that are bent so that the feet stand where they should.
 
-use crate::skeleton::{index, model_from_joints, rest_translation};
+use crate::skeleton::{COUNT, index, model_from_joints, rest_translation};
 use glam::{DMat3, DQuat, DVec3};
 
 /// Where the foot touches the ground when its toes are lifted, from the ground below the ankle.
@@ -31,7 +31,7 @@ pub struct Step {
 impl Pose {
     /// Upright, with hanging arms: no joint is turned.
     pub fn upright() -> Self {
-        Self { hips: rest_translation(0), rotations: vec![DQuat::IDENTITY; 21] }
+        Self { hips: rest_translation(0), rotations: vec![DQuat::IDENTITY; COUNT] }
     }
 
     /// Sets a joint's rotation by three angles in radians: first about y (twist), then z (sideways), then x (forward).
@@ -70,7 +70,7 @@ fn ankle_above_ground(pitch_rad: f64) -> DVec3 {
     pivot + DQuat::from_rotation_x(pitch_rad) * (ankle - pivot)
 }
 
-/// The rotations of two limbs of those lengths that lead from `from` to `to`, with the joint between them towards `forward`.
+/// The rotations of two limbs of those lengths that lead from `from` to `to`; their knee points to `forward`.
 ///
 /// A limb runs along its negative y and bends about its x. A target out of reach is pointed at.
 fn reach(from: DVec3, to: DVec3, (upper, lower): (f64, f64), forward: DVec3) -> (DQuat, DQuat) {
