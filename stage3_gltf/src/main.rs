@@ -5,6 +5,7 @@ mod drawing;
 use drawing::Drawing;
 use glam::{EulerRot, Mat4, Quat, Vec3, vec3};
 use stage3_gltf::{
+    bounds::bounding_box,
     load::load_scene,
     model::{Local, Model},
     pose::Pose,
@@ -74,7 +75,7 @@ impl ModelWindow {
         let pose = |step: &str| pose_at(&model, step).unwrap_or_default();
         let (rest, bind, turned) = (pose("rest"), pose("bind"), pose(&step));
         let selected = model.skins.first().and_then(|skin| skin.joints.get(skin.joints.len() / 2)).copied();
-        let (rest_box, bind_box) = (bounding_box(&model, &rest), bounding_box(&model, &bind));
+        let (rest_box, bind_box) = (pose_box(&model, &rest), pose_box(&model, &bind));
         let drawing = Drawing::new(model);
         Ok(Self {
             drawing,
@@ -217,12 +218,8 @@ impl Stage for ModelWindow {
     }
 }
 
-/// The smallest and the largest coordinates of the posed vertices, or of the joints where there are none.
-fn bounding_box(model: &Model, pose: &Pose) -> (Vec3, Vec3) {
-    let mut places = world_positions(model, pose);
-    if places.is_empty() {
-        places = posed_joints(model, pose).iter().map(|joint| joint.w_axis.truncate()).collect();
-    }
-    let first = places.first().copied().unwrap_or(Vec3::ZERO);
-    places.iter().fold((first, first), |(min, max), &place| (min.min(place), max.max(place)))
+/// The box around the posed vertices, or around the joints where there are none.
+fn pose_box(model: &Model, pose: &Pose) -> (Vec3, Vec3) {
+    let joints = || posed_joints(model, pose).iter().map(|joint| joint.w_axis.truncate()).collect::<Vec<_>>();
+    bounding_box(&world_positions(model, pose)).or_else(|| bounding_box(&joints())).unwrap_or_default()
 }

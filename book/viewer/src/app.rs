@@ -167,14 +167,17 @@ impl App {
             view: self.view,
             size: vec2(size.x, size.y),
             pixels_per_point,
-            input: &self.input,
+            input: &mut self.input,
             drag_is_taken: &mut self.drag_is_taken,
             recording,
         };
         self.stage.frame(&mut frame);
         self.input.went_down = false;
         self.input.clicked = false;
-        self.input.keys_pressed.clear();
+        let keys_pressed = std::mem::take(&mut self.input.keys_pressed);
+        if keys_pressed.contains(&KeyCode::Tab) && self.about.scenes.len() > 1 {
+            self.choose_scene(self.scene_index() + 1);
+        }
         if !self.input.is_down {
             self.drag_is_taken = false;
         }
@@ -442,9 +445,6 @@ impl EventHandler for App {
     fn key_down_event(&mut self, key: KeyCode, _: KeyMods, repeat: bool) {
         if !repeat {
             self.window_key(key);
-        }
-        if key == KeyCode::Tab && self.about.scenes.len() > 1 {
-            self.choose_scene(self.scene_index() + 1);
         }
         self.input.keys_pressed.push(key);
         self.input.keys_down.insert(key);

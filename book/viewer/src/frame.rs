@@ -169,7 +169,7 @@ pub struct Frame<'a> {
     pub view: View,
     pub(crate) size: Vec2,
     pub(crate) pixels_per_point: f32,
-    pub(crate) input: &'a Input,
+    pub(crate) input: &'a mut Input,
     pub(crate) drag_is_taken: &'a mut bool,
     pub(crate) recording: &'a mut Recording,
 }
@@ -287,9 +287,13 @@ impl Frame<'_> {
         }
     }
 
-    /// Whether a key went down since the last frame, while the pointer was not in the panel's fields.
-    pub fn pressed(&self, key: Key) -> bool {
-        self.input.keys_pressed.contains(&key)
+    /// Takes a press of a key: true once for each time it went down or repeated.
+    ///
+    /// A press of Tab that no stage takes opens the next scene.
+    pub fn pressed(&mut self, key: Key) -> bool {
+        let keys = &mut self.input.keys_pressed;
+        let press = keys.iter().position(|&pressed| pressed == key);
+        press.map(|press| keys.remove(press)).is_some()
     }
 
     /// Whether a key is held down.
