@@ -4,7 +4,7 @@ use crate::model::{Local, Model};
 use glam::Mat4;
 
 /// Everything about a model that an animation can change; the model itself stays as it is.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pose {
     /// `parent_from_joint`, one per joint of the model.
     pub locals: Vec<Local>,

@@ -1,2 +1,61 @@
-//! Under construction.
-fn main() {}
+//! The windows of stage 4: a character with its clips, three ways between two rotations, and a mob.
+
+mod arm_window;
+mod character_window;
+// Models are drawn as in stage 3: the same file, since a window's code belongs to no library.
+#[path = "../../stage3_gltf/src/drawing.rs"]
+mod drawing;
+mod mob_window;
+
+use stage3_gltf::{MANNEQUIN, MANNEQUIN_NAME, model::Model};
+use stage4_animation::{
+    clip::Clip,
+    import::{load, load_bytes},
+};
+use std::process::ExitCode;
+use viewer::{About, Args, Failure, Stage};
+
+const ABOUT: About = About {
+    name: "stage4_animation",
+    title: "4 · Animation",
+    scenes: &["character", "arm", "mob"],
+    takes_file: true,
+    flags: &[],
+    size: (1280, 800),
+};
+
+fn main() -> ExitCode {
+    viewer::run(ABOUT, open)
+}
+
+fn open(args: &Args) -> Result<Box<dyn Stage>, Failure> {
+    match args.scene.as_deref() {
+        Some("arm") => Ok(Box::new(arm_window::ArmWindow::open(args)?)),
+        Some("mob") => Ok(Box::new(mob_window::MobWindow::open(args)?)),
+        _ => Ok(Box::new(character_window::CharacterWindow::open(args)?)),
+    }
+}
+
+/// The file that was named, or the workbook's own character; and what to call it.
+fn open_model(args: &Args) -> Result<(String, Model, Vec<Clip>), Failure> {
+    let (name, opened) = match &args.file {
+        Some(path) => (path.display().to_string(), load(path)),
+        None => (MANNEQUIN_NAME.to_owned(), load_bytes(MANNEQUIN_NAME, MANNEQUIN, None)),
+    };
+    let (model, clips) = opened.map_err(|error| Failure::from(error.to_string()))?;
+    for warning in &model.warnings {
+        eprintln!("{name}: {warning}");
+    }
+    Ok((name, model, clips))
+}
+
+fn no_such_step(scene: &str, step: &str, steps: &[&str]) -> Failure {
+    Failure::usage(format!("no step `{step}` in scene {scene}; there are: {}", steps.join(", ")))
+}
+
+/// The lines of `--list` that name scenes and steps.
+fn list_scenes() -> String {
+    let scene = |(name, steps): &(&str, &[&str])| format!("scene {name}, steps: {}\n", steps.join(", "));
+    stage4_animation::steps::SCENES.iter().map(scene).collect::<String>()
+        + "scene mob: 16 instances of the model\n"
+}

@@ -4,6 +4,7 @@
 //! a right answer could differ from the record by one in the fifth decimal. Here words must be equal, and
 //! numbers may differ by [`TOLERANCE`].
 
+pub mod program;
 pub mod samples;
 
 use insta::{Comparator, Snapshot, internals::SnapshotContents};

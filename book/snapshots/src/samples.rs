@@ -20,7 +20,7 @@ pub fn folder() -> Option<PathBuf> {
         return Some(folder.canonicalize().unwrap_or(folder));
     }
     assert!(std::env::var_os("CI").is_none(), "no samples in {}", folder.display());
-    eprintln!("skipped: no samples in {}; SAMPLES_DIR says where they are", folder.display());
+    crate::program::skipped(&format!("no samples in {}; SAMPLES_DIR says where they are", folder.display()));
     None
 }
 

@@ -167,14 +167,17 @@ impl App {
             view: self.view,
             size: vec2(size.x, size.y),
             pixels_per_point,
-            input: &self.input,
+            input: &mut self.input,
             drag_is_taken: &mut self.drag_is_taken,
             recording,
         };
         self.stage.frame(&mut frame);
         self.input.went_down = false;
         self.input.clicked = false;
-        self.input.keys_pressed.clear();
+        let keys_pressed = std::mem::take(&mut self.input.keys_pressed);
+        if keys_pressed.contains(&KeyCode::Tab) && self.about.scenes.len() > 1 {
+            self.choose_scene(self.scene_index() + 1);
+        }
         if !self.input.is_down {
             self.drag_is_taken = false;
         }
@@ -209,7 +212,9 @@ impl App {
     }
 
     fn show_panel(&mut self, root: &mut egui::Ui, screen: egui::Rect) {
-        let area = egui::Area::new(egui::Id::unique("panel")).fixed_pos(pos2(8.0, 8.0));
+        let area = egui::Area::new(egui::Id::unique("panel"))
+            .fixed_pos(pos2(8.0, 8.0))
+            .default_size(egui::vec2(PANEL_WIDTH, screen.height() - 16.0));
         let mut scene = self.scene_index();
         area.show(root.ctx(), |ui| {
             card().show(ui, |ui| {
@@ -246,12 +251,20 @@ impl App {
         for label in &recording.labels {
             let at = self.view_rect.min + egui::vec2(label.at.x, label.at.y) / pixels_per_point;
             let font = egui::FontId::proportional(12.0);
-            let (place, align) = (at + egui::vec2(7.0, -3.0), Align2::LEFT_BOTTOM);
-            let text = painter.layout_no_wrap(label.text.clone(), font, color32(label.color));
+            let mut job =
+                egui::text::LayoutJob::simple(label.text.clone(), font, color32(label.color), f32::INFINITY);
+            let (place, align) = if label.centered {
+                job.halign = egui::Align::Center;
+                (at + egui::vec2(0.0, 4.0), Align2::CENTER_TOP)
+            } else {
+                (at + egui::vec2(7.0, -3.0), Align2::LEFT_BOTTOM)
+            };
+            let text = painter.layout_job(job);
             let rect = align.anchor_size(place, text.size());
             let dark = color32(look::faded(look::BACKGROUND_FOOT, 0.6));
             painter.rect_filled(rect.expand2(egui::vec2(3.0, 0.0)), 3.0, dark);
-            painter.galley(rect.min, text, color32(label.color));
+            let corner = if label.centered { rect.center_top() } else { rect.min };
+            painter.galley(corner, text, color32(label.color));
         }
     }
 
@@ -432,9 +445,6 @@ impl EventHandler for App {
     fn key_down_event(&mut self, key: KeyCode, _: KeyMods, repeat: bool) {
         if !repeat {
             self.window_key(key);
-        }
-        if key == KeyCode::Tab && self.about.scenes.len() > 1 {
-            self.choose_scene(self.scene_index() + 1);
         }
         self.input.keys_pressed.push(key);
         self.input.keys_down.insert(key);

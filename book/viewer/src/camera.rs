@@ -16,6 +16,7 @@ pub struct Camera {
     /// Whether the picture is an orthographic one.
     pub flat: bool,
     home: Option<(Vec3, f32)>,
+    fitted: Option<(Vec3, f32)>,
 }
 
 /// The full angle of view in the shorter direction.
@@ -25,30 +26,58 @@ impl Camera {
     /// Looks straight at `target` from the front and shows x within ±`half_width` of it, without perspective.
     pub fn flat(target: Vec3, half_width: f32) -> Self {
         let home = Some((target, half_width));
-        Self { target, yaw_rad: 0.0, pitch_rad: 0.0, half_extent: half_width, flat: true, home }
+        Self { target, yaw_rad: 0.0, pitch_rad: 0.0, half_extent: half_width, flat: true, home, fitted: None }
     }
 
-    /// In perspective, a little from the side and from above; waits for [`Camera::fit`].
-    pub fn orbit() -> Self {
-        let home = None;
-        Self { target: Vec3::ZERO, yaw_rad: 0.5, pitch_rad: 0.2, half_extent: 1.0, flat: false, home }
+    /// In perspective, turned about y by `yaw_rad` from the front and a little from above; waits for [`Frame::fit`](crate::Frame::fit).
+    pub fn orbit(yaw_rad: f32) -> Self {
+        let (target, home) = (Vec3::ZERO, None);
+        Self { target, yaw_rad, pitch_rad: 0.15, half_extent: 1.0, flat: false, home, fitted: None }
     }
 
-    /// Shows the whole of a box, once: later calls change nothing until the box differs by a half of its size.
-    ///
-    /// So a scene may call it on every frame with the bounds of its rest pose, and a camera moved by hand stays.
-    pub fn fit(&mut self, min: Vec3, max: Vec3) {
+    /// In perspective, from `eye` towards `target`.
+    pub fn looking_at(eye: Vec3, target: Vec3) -> Self {
+        let way = eye - target;
+        let half_extent = way.length() * (FIELD_OF_VIEW_RAD / 2.0).sin();
+        let (yaw_rad, pitch_rad) = (way.x.atan2(way.z), way.y.atan2(way.x.hypot(way.z)));
+        Self {
+            target,
+            yaw_rad,
+            pitch_rad,
+            half_extent,
+            flat: false,
+            home: Some((target, half_extent)),
+            fitted: None,
+        }
+    }
+
+    /// Shows the whole of a box in a picture of that size; does nothing until the box differs by a half of its size.
+    pub(crate) fn fit(&mut self, min: Vec3, max: Vec3, view: Vec2) {
         let (center, radius) = ((min + max) / 2.0, (max - min).length() / 2.0);
         let radius = if radius.is_finite() && radius > 0.0 { radius } else { 1.0 };
         let center = if center.is_finite() { center } else { Vec3::ZERO };
         let moved = |(at, size): (Vec3, f32)| at.distance(center) + (size - radius).abs() > radius / 2.0;
-        if self.home.is_none_or(moved) {
-            self.home = Some((center, radius));
+        if self.fitted.is_none_or(moved) {
+            self.fitted = Some((center, radius));
+            let distance = self.distance_to_see(max - center, view).max(radius * 0.1);
+            self.home = Some((center, distance * (FIELD_OF_VIEW_RAD / 2.0).sin()));
             self.reset();
         }
     }
 
-    /// Back to where [`Camera::fit`] or [`Camera::flat`] put it; the angles stay.
+    /// How far from a box's centre the camera has to be for all its corners to be in the picture, with a margin.
+    fn distance_to_see(&self, half_box: Vec3, view: Vec2) -> f32 {
+        const MARGIN: f32 = 1.08;
+        let reach = (FIELD_OF_VIEW_RAD / 2.0).tan() * view / view.min_element() / MARGIN;
+        let turn = Mat4::from_rotation_x(self.pitch_rad) * Mat4::from_rotation_y(-self.yaw_rad);
+        let corners = (0..8).map(|corner| {
+            let sign = |bit: i32| if corner >> bit & 1 == 0 { -1.0 } else { 1.0 };
+            turn.transform_vector3(half_box * vec3(sign(0), sign(1), sign(2)))
+        });
+        corners.map(|at| (at.x.abs() / reach.x).max(at.y.abs() / reach.y) + at.z).fold(0.0, f32::max)
+    }
+
+    /// Back to where it was put at first; the angles stay.
     pub fn reset(&mut self) {
         if let Some((target, half_extent)) = self.home {
             (self.target, self.half_extent) = (target, half_extent);

@@ -108,6 +108,8 @@ pub(crate) struct Label {
     pub at: Vec2,
     pub text: String,
     pub color: Vec4,
+    /// Whether it stands below the place, in its middle, rather than to the right above it.
+    pub centered: bool,
 }
 
 /// A stroke or dot in pixels of the view, its depth from -1 to 1.
@@ -167,12 +169,19 @@ pub struct Frame<'a> {
     pub view: View,
     pub(crate) size: Vec2,
     pub(crate) pixels_per_point: f32,
-    pub(crate) input: &'a Input,
+    pub(crate) input: &'a mut Input,
     pub(crate) drag_is_taken: &'a mut bool,
     pub(crate) recording: &'a mut Recording,
 }
 
 impl Frame<'_> {
+    /// Moves the camera so that a box fills the picture; only when the box differs much from the last one.
+    ///
+    /// So a scene may say on every frame what box its rest pose fills, and a camera moved by hand stays.
+    pub fn fit(&mut self, min: Vec3, max: Vec3) {
+        self.camera.fit(min, max, self.size);
+    }
+
     /// Draws lines on the ground, one unit or a round number of units apart.
     pub fn grid(&mut self) {
         self.recording.grid = true;
@@ -225,8 +234,17 @@ impl Frame<'_> {
 
     /// Writes beside a place in the world.
     pub fn label(&mut self, at: Vec3, text: impl Into<String>, color: Vec4) {
+        self.write(at, text.into(), color, false);
+    }
+
+    /// Writes one or more centred lines below a place in the world.
+    pub fn caption(&mut self, at: Vec3, text: impl Into<String>, color: Vec4) {
+        self.write(at, text.into(), color, true);
+    }
+
+    fn write(&mut self, at: Vec3, text: String, color: Vec4, centered: bool) {
         if let Some(at) = self.pixel_of(at) {
-            self.recording.labels.push(Label { at: at.xy(), text: text.into(), color });
+            self.recording.labels.push(Label { at: at.xy(), text, color, centered });
         }
     }
 
@@ -269,9 +287,13 @@ impl Frame<'_> {
         }
     }
 
-    /// Whether a key went down since the last frame, while the pointer was not in the panel's fields.
-    pub fn pressed(&self, key: Key) -> bool {
-        self.input.keys_pressed.contains(&key)
+    /// Takes a press of a key: true once for each time it went down or repeated.
+    ///
+    /// A press of Tab that no stage takes opens the next scene.
+    pub fn pressed(&mut self, key: Key) -> bool {
+        let keys = &mut self.input.keys_pressed;
+        let press = keys.iter().position(|&pressed| pressed == key);
+        press.map(|press| keys.remove(press)).is_some()
     }
 
     /// Whether a key is held down.

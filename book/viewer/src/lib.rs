@@ -63,7 +63,7 @@ pub trait Stage {
 
     /// The camera that the window begins with.
     fn camera(&self) -> Camera {
-        Camera::orbit()
+        Camera::orbit(0.35)
     }
 
     /// Puts the controls into the panel, on every frame.

@@ -12,6 +12,7 @@ use std::{collections::HashMap, rc::Rc};
 
 pub(crate) struct ScenePainter {
     solid: Pipeline,
+    depth_only: Pipeline,
     see_through: Pipeline,
     strokes_behind: Pipeline,
     strokes_on_top: Pipeline,
@@ -65,8 +66,9 @@ impl ScenePainter {
         );
         let white = gpu.new_texture_from_rgba8(1, 1, &[255; 4]);
         Self {
-            solid: scene_pipeline(gpu, scene, None),
-            see_through: scene_pipeline(gpu, scene, Some(alpha_blend())),
+            solid: scene_pipeline(gpu, scene, None, true),
+            depth_only: scene_pipeline(gpu, scene, None, false),
+            see_through: scene_pipeline(gpu, scene, Some(alpha_blend()), true),
             strokes_behind: stroke_pipeline(gpu, stroke, Comparison::LessOrEqual),
             strokes_on_top: stroke_pipeline(gpu, stroke, Comparison::Always),
             vertices: StreamBuffer::default(),
@@ -118,7 +120,10 @@ impl ScenePainter {
             let indices = self.indices.fill(gpu, BufferType::IndexBuffer, &recording.indices);
             let (solid, see_through): (Vec<&Batch>, Vec<&Batch>) =
                 recording.batches.iter().partition(|batch| !batch.see_through);
-            for (pipeline, batches) in [(self.solid, solid), (self.see_through, see_through)] {
+            // Of a see-through surface only the nearest layer is seen: its depth is drawn first.
+            for (pipeline, batches) in
+                [(self.solid, &solid), (self.depth_only, &see_through), (self.see_through, &see_through)]
+            {
                 gpu.apply_pipeline(&pipeline);
                 for batch in batches {
                     let picture =
@@ -240,6 +245,7 @@ fn scene_pipeline(
     gpu: &mut dyn RenderingBackend,
     shader: ShaderId,
     color_blend: Option<BlendState>,
+    colors: bool,
 ) -> Pipeline {
     let attributes = [
         VertexAttribute::new("position", VertexFormat::Float3),
@@ -251,7 +257,8 @@ fn scene_pipeline(
         depth_test: Comparison::LessOrEqual,
         depth_write: true,
         color_blend,
-        alpha_blend: Some(keep_alpha()),
+        alpha_blend: color_blend.map(|_| keep_alpha()),
+        color_write: (colors, colors, colors, colors),
         ..Default::default()
     };
     gpu.new_pipeline(&[BufferLayout::default()], &attributes, shader, params)

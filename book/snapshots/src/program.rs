@@ -1,0 +1,118 @@
+//! Runs a stage's program as a learner would: what it prints, how it ends, what its window shows.
+
+use std::{
+    fs::File,
+    io::{BufReader, Write},
+    path::{Path, PathBuf},
+    process::{Command, Output},
+};
+
+/// Runs a program without a display, and returns what it said.
+///
+/// # Panics
+/// If it can't be started.
+pub fn run(program: &str, args: &[&str]) -> Output {
+    let mut command = Command::new(program);
+    command.args(args).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+    command.output().unwrap_or_else(|error| panic!("{program}: {error}"))
+}
+
+/// Standard output of a program that has to succeed.
+///
+/// # Panics
+/// If it fails, with what it said.
+pub fn stdout(program: &str, args: &[&str]) -> String {
+    let output = run(program, args);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{program} {args:?} ended with {}: {said}", output.status);
+    String::from_utf8(output.stdout).expect("UTF-8 on standard output")
+}
+
+/// Asserts that a program refuses: its exit status, nothing on standard output, one or two lines on standard error with
+/// all the words, and no panic.
+///
+/// # Panics
+/// If any of that is not so.
+pub fn assert_refuses(program: &str, args: &[&str], exit_code: i32, words: &[&str]) {
+    let output = run(program, args);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(exit_code), "{program} {args:?}: {said}");
+    assert!(output.stdout.is_empty(), "{program} {args:?} printed something");
+    assert!((1..=2).contains(&said.lines().count()), "{program} {args:?} said: {said}");
+    assert!(!said.contains("panicked"), "{said}");
+    for word in words {
+        assert!(said.contains(word), "{program} {args:?} does not mention `{word}`: {said}");
+    }
+}
+
+/// A display that windows can open on. Without one the test that asks is skipped, and says so.
+///
+/// # Panics
+/// Without a display where the environment variable `CI` is set.
+pub fn has_display(test: &str) -> bool {
+    let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let found = is_set("DISPLAY") || is_set("WAYLAND_DISPLAY") || !cfg!(target_os = "linux");
+    assert!(found || !is_set("CI"), "{test}: CI needs a display, for instance `xvfb-run cargo test`");
+    if !found {
+        skipped(&format!("{test}, because there is no display"));
+    }
+    found
+}
+
+/// Says that something was not tested, past the test harness, which keeps what a passing test prints with `eprintln!`.
+pub fn skipped(what: &str) {
+    // Where standard error is closed there is nobody to tell.
+    let _ = writeln!(std::io::stderr(), "skipped: {what}");
+}
+
+/// A picture that a program drew of its window.
+pub struct Picture {
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+    /// Three bytes a pixel, from the top row down.
+    pub rgb: Vec<u8>,
+}
+
+/// Lets a program draw one picture into a temporary file, and reads it.
+///
+/// # Panics
+/// If the program fails or writes no picture.
+pub fn capture(program: &str, args: &[&str]) -> Picture {
+    let name = Path::new(program).file_stem().unwrap_or_default().to_string_lossy();
+    let words: String = args.concat().chars().filter(|letter| letter.is_ascii_alphanumeric()).collect();
+    let path: PathBuf = std::env::temp_dir().join(format!("{name}-{}-{words}.png", std::process::id()));
+    let output = Command::new(program).args(args).arg("--capture").arg(&path).output();
+    let output = output.unwrap_or_else(|error| panic!("{program}: {error}"));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{program} {args:?} ended with {}: {said}", output.status);
+    let picture = read_png(&path);
+    std::fs::remove_file(&path).expect("the picture can be removed");
+    picture
+}
+
+fn read_png(path: &Path) -> Picture {
+    let file = File::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let mut reader = png::Decoder::new(BufReader::new(file)).read_info().expect("a PNG file");
+    let mut rgb = vec![0; reader.output_buffer_size().expect("a size that fits")];
+    let info = reader.next_frame(&mut rgb).expect("a whole picture");
+    Picture { width: info.width, height: info.height, rgb }
+}
+
+impl Picture {
+    /// The share of pixels, 0 to 1, that differ clearly from the pixel beside them: nearly none in an empty window.
+    pub fn busy_share(&self) -> f32 {
+        let pixels: Vec<&[u8]> = self.rgb.chunks_exact(3).collect();
+        let differ = |pair: &&[&[u8]]| (0..3).any(|channel| pair[0][channel].abs_diff(pair[1][channel]) > 12);
+        pixels.windows(2).filter(differ).count() as f32 / pixels.len() as f32
+    }
+
+    /// The share of pixels, 0 to 1, within 24 of a colour in each channel.
+    pub fn share_near(&self, color: [u8; 3]) -> f32 {
+        let near = |pixel: &&[u8]| (0..3).all(|channel| pixel[channel].abs_diff(color[channel]) <= 24);
+        let pixels = self.rgb.chunks_exact(3);
+        let count = pixels.len() as f32;
+        pixels.filter(near).count() as f32 / count
+    }
+}

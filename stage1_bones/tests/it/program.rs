@@ -1,0 +1,79 @@
+//! The program around the tree: its flags, its refusals, its window.
+
+use snapshots::program::{assert_refuses, capture, has_display, stdout};
+use stage1_bones::steps::{STEPS, bone_table, step};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_stage1_bones");
+
+#[test]
+fn print_writes_the_table_of_the_step() {
+    for name in STEPS {
+        let expected = bone_table(&step(name).expect("a step of the list"));
+        assert_eq!(stdout(PROGRAM, &["--scene", "tree", "--step", name, "--print"]), expected, "{name}");
+    }
+}
+
+#[test]
+fn print_json_is_one_object_with_the_same_positions() {
+    let text = stdout(PROGRAM, &["--step", "root-moved", "--print", "json"]);
+    let expected = concat!(
+        r#"{"file":"tree","clip":null,"time_s":0,"count":5,"positions":[[1,2,3],[1.2,2,3],[1.4000001,2,3],"#,
+        r#"[1.6000001,2.1,3],[1.6000001,1.9,3]]}"#
+    );
+    assert_eq!(text.trim_end(), expected);
+}
+
+#[test]
+fn list_names_every_step() {
+    let text = stdout(PROGRAM, &["--list"]);
+    assert!(STEPS.iter().all(|step| text.contains(step)), "{text}");
+}
+
+#[test]
+fn time_moves_the_bounce() {
+    assert_eq!(
+        stdout(PROGRAM, &["--time", "1.5", "--print"]),
+        stdout(PROGRAM, &["--step", "bounce-1.5s", "--print"])
+    );
+}
+
+#[test]
+fn a_bad_command_line_is_refused_with_what_would_be_right() {
+    assert_refuses(PROGRAM, &["--step", "nonsense", "--print"], 2, &["nonsense", "rest", "bone1-up"]);
+    assert_refuses(PROGRAM, &["--scene", "nonsense"], 2, &["nonsense", "tree"]);
+    assert_refuses(PROGRAM, &["--time", "soon"], 2, &["soon", "0.5"]);
+    assert_refuses(PROGRAM, &["--time", "NaN"], 2, &["NaN"]);
+    assert_refuses(PROGRAM, &["--size", "640"], 2, &["640x480"]);
+    assert_refuses(PROGRAM, &["--print=xml"], 2, &["xml", "table", "json"]);
+    assert_refuses(PROGRAM, &["--prnt"], 2, &["--prnt", "--help"]);
+    assert_refuses(PROGRAM, &["model.glb"], 2, &["model.glb", "--help"]);
+    assert_refuses(PROGRAM, &["--time"], 2, &["--time"]);
+}
+
+#[test]
+fn without_a_display_it_names_print_and_ends_with_2() {
+    assert_refuses(PROGRAM, &[], 2, &["no display", "--print"]);
+}
+
+#[test]
+fn the_window_shows_the_tree_in_blue() {
+    if has_display("the window of stage 1") {
+        for (size, pixels) in [("640x480", (640, 480)), ("1280x800", (1280, 800))] {
+            let picture = capture(PROGRAM, &["--size", size]);
+            assert_eq!((picture.width, picture.height), pixels);
+            assert!(picture.share_near([0x56, 0xa8, 0xff]) > 0.001, "the bones are missing at {size}");
+            assert!(picture.busy_share() > 0.005, "the window is empty at {size}");
+        }
+    }
+}
+
+#[test]
+fn a_picture_that_cannot_be_written_is_a_failure() {
+    if has_display("a picture without a folder") {
+        let args = ["--capture", "/no-such-folder/picture.png"];
+        let output = std::process::Command::new(PROGRAM).args(args).output().expect("the program starts");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(said.contains("/no-such-folder/picture.png"), "{said}");
+    }
+}

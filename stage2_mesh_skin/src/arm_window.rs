@@ -1,0 +1,194 @@
+//! The scene `arm`: the same bend by rigid and by smooth skinning, and by dual quaternions, side by side.
+
+use crate::{list, no_such_step};
+use glam::{Mat4, Vec3, vec3};
+use stage1_bones::table::table;
+use stage2_mesh_skin::{
+    arm::{Angles, Arm, elbow_ring, flat_arm, pose_arm, tube_arm},
+    measure::{largest_stretch, radius_kept},
+    methods::{Method, Skinned, skin_arm},
+    pyramid::bone_pyramid,
+    skin::skinning_matrices,
+    steps::{ARM_STEPS, ArmStep, arm_step},
+};
+use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Stage, Surface, look};
+
+/// The columns of the picture, from left to right.
+const COLUMNS: [(Method, &str); 3] =
+    [(Method::Rigid, "rigid"), (Method::Smooth, "smooth"), (Method::DualQuaternion, "dual quaternion")];
+/// How far apart they stand.
+const COLUMN_WIDTH: f32 = 4.4;
+
+pub struct ArmWindow {
+    step: ArmStep,
+    /// 0 for the tutorial's flat arm, 1 for the tube.
+    shape: usize,
+    elbow_deg: [f32; 3],
+    wireframe: bool,
+    show_bones: bool,
+    picked: usize,
+}
+
+impl ArmWindow {
+    pub fn open(args: &Args) -> Result<Self, Failure> {
+        let name = args.step.as_deref();
+        let step = arm_step(name.unwrap_or("rest"));
+        let step = step.ok_or_else(|| no_such_step("arm", name.unwrap_or_default(), ARM_STEPS))?;
+        let Angles { x_rad, y_rad, z_rad } = step.angles[1];
+        let shape = usize::from(name.is_none() || step.arm.positions.len() > flat_arm().positions.len());
+        let mut window = Self {
+            step,
+            shape,
+            elbow_deg: [x_rad, z_rad, y_rad].map(f32::to_degrees),
+            wireframe: false,
+            show_bones: true,
+            picked: 0,
+        };
+        window.picked = window.step.arm.positions.len() / 2;
+        // A window opened without a step begins with something to see, and `--print` with the rest pose.
+        if name.is_none() && args.print.is_none() {
+            window.elbow_deg = [0.0, 60.0, 0.0];
+            window.change_shape();
+        }
+        Ok(window)
+    }
+
+    fn change_shape(&mut self) {
+        self.step.arm = if self.shape == 0 { flat_arm() } else { tube_arm() };
+        self.picked = self.step.arm.positions.len() / 2;
+    }
+
+    fn angles(&self) -> Vec<Angles> {
+        let [x_rad, z_rad, y_rad] = self.elbow_deg.map(f32::to_radians);
+        vec![Angles::default(), Angles { x_rad, y_rad, z_rad }]
+    }
+
+    /// Σ weight · skinning matrix · position for the picked vertex.
+    fn panel_of_vertex(&self, panel: &mut Panel) {
+        let (arm, vertex) = (&self.step.arm, self.picked);
+        let matrices = skinning_matrices(&pose_arm(arm, &self.angles()), &arm.inverse_bind_matrices);
+        panel.heading(&format!("Vertex {vertex}, smooth"));
+        let row = |place: Vec3| format!("{:5.2} {:5.2} {:5.2}", place.x, place.y, place.z);
+        panel.value("mesh", row(arm.positions[vertex]));
+        let mut sum = Vec3::ZERO;
+        for influence in &arm.influences[vertex] {
+            let moved = matrices[influence.joint].transform_point3(arm.positions[vertex]);
+            sum += influence.weight * moved;
+            panel.value(&format!("{:.2} × j{}", influence.weight, influence.joint), row(moved));
+        }
+        panel.value("sum", row(sum));
+    }
+
+    fn caption(&self, method: Method, name: &str, skinned: &Skinned) -> String {
+        let arm = &self.step.arm;
+        match (self.shape, method) {
+            (0, _) | (_, Method::Rigid) => {
+                let stretch = largest_stretch(&arm.quads, &arm.positions, &skinned.positions);
+                format!("{name}\nan edge {stretch:.1} × as long")
+            }
+            _ => {
+                let ring = elbow_ring();
+                let kept = radius_kept(&arm.positions[ring.clone()], &skinned.positions[ring]);
+                format!("{name}\nelbow {:.0} % thick", 100.0 * kept)
+            }
+        }
+    }
+
+    fn draw_arm(&self, frame: &mut Frame, skinned: &Skinned, place: Mat4) {
+        let arm = &self.step.arm;
+        let colors = match frame.view {
+            viewer::View::Weights | viewer::View::Joints => influence_colors(arm, frame.view),
+            _ => arm.colors.clone(),
+        };
+        if self.wireframe {
+            for quad in &arm.quads {
+                let corners = quad.map(|vertex| place.transform_point3(skinned.positions[vertex]));
+                frame.outline(&corners, 1.0, look::FAINT);
+            }
+        } else {
+            let indices: Vec<u32> = arm
+                .quads
+                .iter()
+                .flat_map(|&[a, b, c, d]| [a, b, c, a, c, d])
+                .map(|index| index as u32)
+                .collect();
+            frame.surface(
+                &Surface {
+                    positions: &skinned.positions,
+                    normals: &skinned.normals,
+                    colors: &colors,
+                    indices: &indices,
+                    color: glam::Vec4::ONE,
+                    ..Default::default()
+                },
+                place,
+            );
+        }
+    }
+
+    fn draw_bones(&self, frame: &mut Frame, place: Mat4) {
+        let arm = &self.step.arm;
+        for (model_from_joint, &length) in pose_arm(arm, &self.angles()).iter().zip(&arm.lengths) {
+            for edge in bone_pyramid(length) {
+                let [from, to] = edge.map(|end| (place * *model_from_joint).transform_point3(end));
+                frame.line_on_top(from, to, 1.5, look::DEFORMED);
+            }
+        }
+    }
+}
+
+fn influence_colors(arm: &Arm, view: viewer::View) -> Vec<glam::Vec4> {
+    let pairs =
+        arm.influences.iter().map(|list| list.iter().map(|influence| (influence.joint, influence.weight)));
+    pairs.filter_map(|pairs| view.influence_color(pairs)).collect()
+}
+
+impl Stage for ArmWindow {
+    fn list(&self) -> String {
+        list()
+    }
+
+    fn positions(&self) -> Result<Positions, Failure> {
+        let positions = self.step.skinned().positions;
+        let table = table(&positions);
+        Ok(Positions { file: "arm".to_owned(), clip: None, time_s: 0.0, positions, table })
+    }
+
+    fn camera(&self) -> Camera {
+        // The tutorial's camera, at the height of the elbow and straight from the front (S1-15), further away: three arms.
+        Camera::looking_at(vec3(-1.3, 4.0, 27.0), vec3(-1.3, 3.4, 0.0))
+    }
+
+    fn panel(&mut self, panel: &mut Panel) {
+        panel.text("One elbow, three ways to follow it.");
+        if panel.choice(&mut self.shape, &["flat", "tube"]) {
+            self.change_shape();
+        }
+        let [x_deg, z_deg, twist_deg] = &mut self.elbow_deg;
+        panel.slider("elbow about x", x_deg, -120.0..=120.0, "°");
+        panel.slider("elbow about z", z_deg, -120.0..=120.0, "°");
+        panel.slider("twist along the bone", twist_deg, -180.0..=180.0, "°");
+        panel.toggle("wireframe", &mut self.wireframe);
+        panel.toggle("bones", &mut self.show_bones);
+        self.panel_of_vertex(panel);
+    }
+
+    fn frame(&mut self, frame: &mut Frame) {
+        frame.grid();
+        for (column, (method, name)) in COLUMNS.into_iter().enumerate() {
+            let skinned = skin_arm(&self.step.arm, &self.angles(), method);
+            let place = Mat4::from_translation(vec3((column as f32 - 1.0) * COLUMN_WIDTH, 0.0, 0.0));
+            self.draw_arm(frame, &skinned, place);
+            if self.show_bones {
+                self.draw_bones(frame, place);
+            }
+            if method == Method::Smooth {
+                let world: Vec<Vec3> = skinned.positions.iter().map(|&p| place.transform_point3(p)).collect();
+                self.picked = frame.clicked_near(&world).unwrap_or(self.picked);
+                frame.point(world[self.picked], 8.0, look::SELECTED);
+            }
+            let foot = place.transform_point3(vec3(0.0, -0.4, 1.0));
+            frame.caption(foot, self.caption(method, name, &skinned), look::TEXT);
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! The scene `outline`: the mesh as it was made, the mesh as its bones move it, and the bones.
+
+use crate::{list, no_such_step};
+use glam::Vec3;
+use stage1_bones::{bone::update_world_positions, table::table, tree::ROOT};
+use stage2_mesh_skin::{
+    outline::{Outline, advance_frame, blend_vertices, one_bone_effect},
+    steps::{OUTLINE_STEPS, outline_step},
+};
+use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Stage, look};
+
+pub struct OutlineWindow {
+    outline: Outline,
+    time_s: f32,
+    picked: usize,
+    dragged: Option<usize>,
+}
+
+impl OutlineWindow {
+    pub fn open(args: &Args) -> Result<Self, Failure> {
+        let step = args.step.as_deref().unwrap_or("rest");
+        let mut outline = outline_step(step).ok_or_else(|| no_such_step("outline", step, OUTLINE_STEPS))?;
+        let time_s = args.time_s.unwrap_or(0.0);
+        advance_frame(&mut outline, time_s);
+        Ok(Self { outline, time_s, picked: 3, dragged: None })
+    }
+
+    fn world_positions(&self) -> Vec<Vec3> {
+        self.outline.vertices.iter().map(|vertex| vertex.world_position).collect()
+    }
+
+    /// A bone follows the pointer; its children and the vertices follow the bone.
+    fn drag(&mut self, frame: &mut Frame) {
+        let bones: Vec<Vec3> = self.outline.bones.iter().map(|bone| bone.world_position).collect();
+        self.dragged = frame.grabbed_near(&bones).or(self.dragged);
+        let Some(bone) = self.dragged else {
+            return;
+        };
+        match frame.dragged_to(bones[bone]) {
+            Some(world) => self.outline.bones[bone].position += world - bones[bone],
+            None => self.dragged = None,
+        }
+        let Outline { bones, offsets, vertices, .. } = &mut self.outline;
+        update_world_positions(bones, ROOT, Vec3::ZERO);
+        blend_vertices(vertices, bones, offsets);
+    }
+}
+
+impl Stage for OutlineWindow {
+    fn list(&self) -> String {
+        list()
+    }
+
+    fn positions(&self) -> Result<Positions, Failure> {
+        let positions = self.world_positions();
+        let table = table(&positions);
+        Ok(Positions { file: "outline".to_owned(), clip: None, time_s: self.time_s, positions, table })
+    }
+
+    fn camera(&self) -> Camera {
+        Camera::flat(Vec3::ZERO, 1.0)
+    }
+
+    fn panel(&mut self, panel: &mut Panel) {
+        panel.text("Each vertex is the mean, by weight, of where its bones would take it.");
+        panel.legend("the mesh as made", look::ORIGINAL);
+        panel.legend("the mesh as moved", look::DEFORMED);
+        panel.legend("bones", look::BONE);
+        let vertex = &self.outline.vertices[self.picked];
+        panel.heading(&format!("Vertex {}", self.picked));
+        let xy = |place: Vec3| format!("{:6.3} {:6.3}", place.x, place.y);
+        panel.value("in the mesh", xy(vertex.mesh_position));
+        for influence in &vertex.influences {
+            let bone = &self.outline.bones[influence.joint];
+            let offset = self.outline.offsets[influence.joint];
+            let effect = one_bone_effect(vertex.mesh_position, offset, bone.world_position);
+            panel.value(&format!("{:.1} × {}", influence.weight, bone.name), xy(effect));
+        }
+        panel.value("sum", xy(vertex.world_position));
+        panel.note("Click a vertex to see its sum. Drag a bone to move it. Tab: the arm.");
+    }
+
+    fn frame(&mut self, frame: &mut Frame) {
+        self.time_s += frame.dt_s;
+        if self.dragged.is_none() {
+            advance_frame(&mut self.outline, frame.dt_s);
+        }
+        self.drag(frame);
+        let moved = self.world_positions();
+        self.picked = frame.clicked_near(&moved).unwrap_or(self.picked);
+        let made: Vec<Vec3> = self.outline.vertices.iter().map(|vertex| vertex.mesh_position).collect();
+        frame.grid();
+        for (points, color) in [(&made, look::ORIGINAL), (&moved, look::DEFORMED)] {
+            frame.outline(points, 2.0, color);
+            for &point in points {
+                frame.point(point, 4.0, color);
+            }
+        }
+        let bones = &self.outline.bones;
+        for bone in bones {
+            if let Some(parent) = bone.parent {
+                frame.line_on_top(bones[parent].world_position, bone.world_position, 2.0, look::BONE);
+            }
+            frame.point(bone.world_position, 6.0, look::BONE);
+        }
+        frame.point(moved[self.picked], 9.0, look::SELECTED);
+        frame.label(moved[self.picked], self.picked.to_string(), look::SELECTED);
+    }
+}

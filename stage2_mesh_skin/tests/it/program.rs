@@ -1,0 +1,61 @@
+//! The program around the scenes: its flags, its refusals, its windows.
+
+use snapshots::program::{assert_refuses, capture, has_display, stdout};
+use stage2_mesh_skin::steps::{SCENES, step_table};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_stage2_mesh_skin");
+
+#[test]
+fn print_writes_the_table_of_every_step_of_both_scenes() {
+    for (scene, steps) in SCENES {
+        for step in *steps {
+            let expected = step_table(scene, step).expect("a step of the list");
+            let printed = stdout(PROGRAM, &["--scene", scene, "--step", step, "--print"]);
+            assert_eq!(printed, expected, "{scene} {step}");
+        }
+    }
+}
+
+#[test]
+fn list_names_every_scene_and_step() {
+    let text = stdout(PROGRAM, &["--list"]);
+    for (scene, steps) in SCENES {
+        assert!(text.contains(scene) && steps.iter().all(|step| text.contains(step)), "{text}");
+    }
+}
+
+#[test]
+fn a_step_of_the_other_scene_is_refused() {
+    assert_refuses(PROGRAM, &["--scene", "outline", "--step", "z90"], 2, &["z90", "outline", "bone1-up"]);
+    assert_refuses(PROGRAM, &["--scene", "arm", "--step", "bone1-up"], 2, &["bone1-up", "arm", "z90"]);
+    assert_refuses(PROGRAM, &["--scene", "leg"], 2, &["leg", "outline", "arm"]);
+}
+
+#[test]
+fn without_a_display_it_names_print_and_ends_with_2() {
+    assert_refuses(PROGRAM, &[], 2, &["no display", "--print"]);
+    assert_refuses(PROGRAM, &["--scene", "arm", "--capture", "never.png"], 2, &["no display", "--print"]);
+}
+
+#[test]
+fn the_outline_is_drawn_green_red_and_blue() {
+    if has_display("the outline's window") {
+        let picture = capture(PROGRAM, &["--scene", "outline", "--time", "0.8", "--size", "640x480"]);
+        for (name, color) in
+            [("green", [0x53, 0xd6, 0x8a]), ("red", [0xff, 0x66, 0x70]), ("blue", [0x56, 0xa8, 0xff])]
+        {
+            assert!(picture.share_near(color) > 0.0005, "nothing {name} in the outline's window");
+        }
+    }
+}
+
+#[test]
+fn the_arm_is_drawn_at_both_sizes() {
+    if has_display("the arm's window") {
+        for size in ["640x480", "1280x800"] {
+            let picture = capture(PROGRAM, &["--scene", "arm", "--size", size]);
+            assert!(picture.share_near([0xff, 0x66, 0x70]) > 0.001, "the bones are missing at {size}");
+            assert!(picture.busy_share() > 0.01, "the window is empty at {size}");
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! From a model to what the viewer draws. Stage 4's window has this file too.
+
+use glam::{Mat4, Vec3, Vec4};
+use stage3_gltf::{
+    model::{Mesh, Model},
+    posed_mesh::PosedMesh,
+    skeleton::skin_palette,
+};
+use viewer::{Frame, Panel, Surface, Texture, View, look};
+
+/// A model and its pictures, ready for the screen.
+pub struct Drawing {
+    pub model: Model,
+    textures: Vec<Texture>,
+}
+
+impl Drawing {
+    pub fn new(model: Model) -> Self {
+        let texture =
+            |image: &stage3_gltf::model::Image| Texture::new(image.width, image.height, &image.rgba);
+        Self { textures: model.images.iter().map(texture).collect(), model }
+    }
+
+    /// The lines of `--list` that speak of the model.
+    pub fn list(&self) -> String {
+        let model = &self.model;
+        let mut text =
+            format!("{}: {} joints, {} skins\n", model.name, model.joints.len(), model.skins.len());
+        for (index, name) in model.scenes.iter().enumerate() {
+            text += &format!("file scene {index}: {name}\n");
+        }
+        for (index, mesh) in model.meshes.iter().enumerate() {
+            let (vertices, triangles) = (mesh.positions.len(), mesh.indices.len() / 3);
+            text += &format!("mesh {index}: {}, {vertices} vertices, {triangles} triangles\n", mesh.name);
+        }
+        for (index, joint) in model.joints.iter().enumerate() {
+            text += &format!("joint {index}: {}\n", joint.name);
+        }
+        text
+    }
+
+    /// Every mesh with its material, or in the colours of the debug view. `alpha` is its opacity.
+    pub fn draw_meshes(&self, frame: &mut Frame, posed: &[PosedMesh], world_from_model: Mat4, alpha: f32) {
+        for (mesh, posed) in self.model.meshes.iter().zip(posed) {
+            let material = mesh.material.map(|material| &self.model.materials[material]);
+            let texture = material.and_then(|material| material.image).map(|image| &self.textures[image]);
+            let color = material.map_or(look::CLAY, |material| material.base_color);
+            frame.surface(
+                &Surface {
+                    positions: &posed.positions,
+                    normals: &posed.normals,
+                    uvs: &mesh.uvs,
+                    colors: &vertex_colors(mesh, frame.view),
+                    indices: &mesh.indices,
+                    color: look::faded(color, alpha),
+                    texture: texture.filter(|_| alpha == 1.0),
+                },
+                world_from_model,
+            );
+        }
+    }
+
+    /// A bone from every joint to each of its children; the selected joint stands out.
+    pub fn draw_skeleton(&self, frame: &mut Frame, joints: &[Mat4], world_from_model: Mat4, selected: usize) {
+        let places: Vec<Vec3> =
+            joints.iter().map(|joint| (world_from_model * *joint).w_axis.truncate()).collect();
+        for (joint, &place) in self.model.joints.iter().zip(&places) {
+            if let Some(parent) = joint.parent {
+                frame.bone(places[parent], place, look::BONE);
+            }
+        }
+        if let Some(&place) = places.get(selected) {
+            frame.point(place, 10.0, look::SELECTED);
+            frame.label(place, &self.model.joints[selected].name, look::SELECTED);
+        }
+    }
+
+    /// Where the inverse bind matrices alone leave the vertices: each in the spaces of its joints (S4-08).
+    pub fn skin_space(&self) -> Vec<PosedMesh> {
+        let at_origin = vec![Mat4::IDENTITY; self.model.joints.len()];
+        let weights = vec![Vec::new(); self.model.joints.len()];
+        stage3_gltf::posed_mesh::placed_meshes(&self.model, &at_origin, &weights)
+    }
+
+    /// The mesh that a vertex belongs to, counted through all meshes, and its index there.
+    fn mesh_of(&self, mut vertex: usize) -> Option<(&Mesh, usize)> {
+        for mesh in &self.model.meshes {
+            if vertex < mesh.positions.len() {
+                return Some((mesh, vertex));
+            }
+            vertex -= mesh.positions.len();
+        }
+        None
+    }
+
+    /// A vertex's sum Σ weight · skinning matrix · position, term by term, in model space.
+    pub fn panel_of_vertex(&self, panel: &mut Panel, vertex: usize, model_from_joint: &[Mat4]) {
+        let Some((mesh, vertex)) = self.mesh_of(vertex) else {
+            return;
+        };
+        let row = |place: Vec3| format!("{:6.3} {:6.3} {:6.3}", place.x, place.y, place.z);
+        let position = mesh.positions[vertex];
+        panel.heading(&format!("{} · vertex {vertex}", mesh.name));
+        panel.code(format!("mesh     {}", row(position)));
+        let Some(skin) = mesh.skin.map(|skin| &self.model.skins[skin]) else {
+            let world = model_from_joint[mesh.joint].transform_point3(position);
+            panel.code(format!("model    {}", row(world)));
+            return;
+        };
+        let palette = skin_palette(skin, model_from_joint);
+        let mut sum = Vec3::ZERO;
+        for influence in &mesh.influences[vertex] {
+            let moved = palette[influence.joint].transform_point3(position);
+            sum += influence.weight * moved;
+            let name = &self.model.joints[skin.joints[influence.joint]].name;
+            panel.note(format!("{:.3} × {name}", influence.weight));
+            panel.code(format!("         {}", row(moved)));
+        }
+        panel.code(format!("sum      {}", row(sum)));
+    }
+}
+
+fn vertex_colors(mesh: &Mesh, view: View) -> Vec<Vec4> {
+    let pairs =
+        mesh.influences.iter().map(|list| list.iter().map(|influence| (influence.joint, influence.weight)));
+    match view {
+        View::Weights | View::Joints => pairs.filter_map(|pairs| view.influence_color(pairs)).collect(),
+        View::SkinSpace => pairs.map(look::strongest_color).collect(),
+        _ => mesh.colors.clone(),
+    }
+}
