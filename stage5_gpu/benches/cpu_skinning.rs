@@ -4,7 +4,7 @@
 //! build than all of this crate. Both loops run in turns in one process, so a busy machine slows both.
 
 use stage3_gltf::{model::Model, pose::rest_pose, posed_mesh::{PosedMesh, skin_mesh}};
-use stage5_gpu::{cpu::skin_vertices, palette::Palettes, vertex::vertices};
+use stage5_gpu::{cpu::skin_vertices, palette::Palettes, vertex::pack_mesh};
 use std::{hint::black_box, time::Instant};
 
 const TURNS: usize = 301;
@@ -24,13 +24,13 @@ fn nanoseconds_a_vertex(model: &Model) -> (f64, f64) {
     let mesh = skinned.max_by_key(|mesh| mesh.positions.len()).expect("a skinned mesh");
     let palette = &palettes.skins[mesh.skin.unwrap_or(0)];
     let unskinned = PosedMesh { positions: mesh.positions.clone(), normals: mesh.normals.clone() };
-    let (packed, more) = vertices(mesh);
+    let packed = pack_mesh(mesh);
     let (mut plain, mut fast) = (Vec::new(), Vec::new());
     for _ in 0..TURNS {
         plain.push(time_ns(|| drop(black_box(skin_mesh(black_box(&unskinned), &mesh.influences, palette)))));
-        fast.push(time_ns(|| drop(black_box(skin_vertices(black_box(&packed), &more, palette)))));
+        fast.push(time_ns(|| drop(black_box(skin_vertices(black_box(&packed.vertices), &packed.more, palette)))));
     }
-    let count = packed.len() as f64;
+    let count = packed.vertices.len() as f64;
     (median(plain) / count, median(fast) / count)
 }
 

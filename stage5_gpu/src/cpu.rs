@@ -6,7 +6,7 @@
 
 use crate::{
     palette::Palettes,
-    vertex::{MoreInfluences, Vertex},
+    vertex::{MoreInfluences, PackedMesh, Vertex},
 };
 use glam::{Mat3A, Mat4, Vec3A};
 use stage3_gltf::posed_mesh::PosedMesh;
@@ -56,17 +56,11 @@ pub fn place_vertices(vertices: &[Vertex], model_from_mesh: Mat4) -> PosedMesh {
     placed
 }
 
-/// One mesh in a pose: by its skin, or where its joint is.
-pub fn posed_vertices(
-    vertices: &[Vertex],
-    more: &[MoreInfluences],
-    skin: Option<usize>,
-    joint: usize,
-    palettes: &Palettes,
-) -> PosedMesh {
-    match skin {
-        Some(skin) => skin_vertices(vertices, more, &palettes.skins[skin]),
-        None => place_vertices(vertices, palettes.model_from_joint[joint]),
+/// A mesh in a pose: by its skin, or where its joint is.
+pub fn pose_mesh(mesh: &PackedMesh, palettes: &Palettes) -> PosedMesh {
+    match mesh.skin {
+        Some(skin) => skin_vertices(&mesh.vertices, &mesh.more, &palettes.skins[skin]),
+        None => place_vertices(&mesh.vertices, palettes.model_from_joint[mesh.joint]),
     }
 }
 

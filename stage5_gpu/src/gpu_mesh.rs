@@ -1,6 +1,6 @@
 //! A mesh in the GPU's memory, with the CPU's copy beside it (S4-19, S4-20).
 
-use crate::vertex::{MoreInfluences, Placement, Vertex, replace, vertices};
+use crate::vertex::{PackedMesh, Placement, pack_mesh, replace};
 use glam::Vec4;
 use miniquad::*;
 use stage3_gltf::{
@@ -10,16 +10,10 @@ use stage3_gltf::{
 
 /// A mesh's buffers, and what it is painted with.
 pub struct GpuMesh {
-    /// The CPU's copy: what was last uploaded.
-    pub vertices: Vec<Vertex>,
-    /// The CPU's copy of the further influences: none, or one entry per vertex.
-    pub more: Vec<MoreInfluences>,
-    /// Index into the model's joints: where a mesh without a skin is.
-    pub joint: usize,
-    /// Index into the model's skins.
-    pub skin: Option<usize>,
-    /// Linear RGBA.
-    pub base_color: Vec4,
+    /// The CPU's copy of what was last uploaded.
+    pub packed: PackedMesh,
+    /// Linear RGBA; none without a material.
+    pub base_color: Option<Vec4>,
     /// Index into the model's images.
     pub image: Option<usize>,
     /// The three corners of each triangle.
@@ -35,35 +29,32 @@ pub struct GpuMesh {
 impl GpuMesh {
     /// Uploads a mesh of a model.
     pub fn new(gpu: &mut dyn RenderingBackend, model: &Model, mesh: &Mesh) -> Self {
-        let (vertices, more) = vertices(mesh);
-        let points: Vec<u32> = (0..vertices.len() as u32).collect();
+        let packed = pack_mesh(mesh);
+        let points: Vec<u32> = (0..packed.vertices.len() as u32).collect();
         let mut buffers = vec![
-            buffer(gpu, BufferType::VertexBuffer, BufferUsage::Dynamic, &vertices),
+            buffer(gpu, BufferType::VertexBuffer, BufferUsage::Dynamic, &packed.vertices),
             buffer(gpu, BufferType::VertexBuffer, BufferUsage::Stream, &[Placement::default()]),
         ];
-        if !more.is_empty() {
-            buffers.push(buffer(gpu, BufferType::VertexBuffer, BufferUsage::Immutable, &more));
+        if !packed.more.is_empty() {
+            buffers.push(buffer(gpu, BufferType::VertexBuffer, BufferUsage::Immutable, &packed.more));
         }
         let material = mesh.material.map(|material| &model.materials[material]);
         Self {
             triangles: buffer(gpu, BufferType::IndexBuffer, BufferUsage::Immutable, &mesh.indices),
             points: buffer(gpu, BufferType::IndexBuffer, BufferUsage::Immutable, &points),
             index_count: mesh.indices.len(),
-            joint: mesh.joint,
-            skin: mesh.skin,
-            base_color: material.map_or(Vec4::ONE, |material| material.base_color),
+            base_color: material.map(|material| material.base_color),
             image: material.and_then(|material| material.image),
             placements_size: size_of::<Placement>(),
             buffers,
-            vertices,
-            more,
+            packed,
         }
     }
 
-    /// Uploads other positions and normals: morphed ones, or those that the CPU has skinned.
+    /// Uploads other positions and normals: morphed ones.
     pub fn set_vertices(&mut self, gpu: &mut dyn RenderingBackend, posed: &PosedMesh) {
-        replace(&mut self.vertices, posed);
-        gpu.buffer_update(self.buffers[0], BufferSource::slice(&self.vertices));
+        replace(&mut self.packed.vertices, posed);
+        gpu.buffer_update(self.buffers[0], BufferSource::slice(&self.packed.vertices));
     }
 
     /// Uploads where the instances stand, into a larger buffer where the present one is too small.
@@ -86,7 +77,7 @@ impl GpuMesh {
     /// Draws the vertices of `instances` members as points.
     pub fn draw_points(&self, gpu: &mut dyn RenderingBackend, images: Vec<TextureId>, instances: usize) {
         self.bind(gpu, self.points, images);
-        gpu.draw(0, self.vertices.len() as i32, instances as i32);
+        gpu.draw(0, self.packed.vertices.len() as i32, instances as i32);
     }
 
     fn bind(&self, gpu: &mut dyn RenderingBackend, index_buffer: BufferId, images: Vec<TextureId>) {

@@ -7,13 +7,13 @@ use crate::{
     pipelines::{Kind, NewShader, Pipelines},
     shaders::{Purpose, Skinning},
     uniforms::Uniforms,
-    vertex::placement,
+    vertex::{PackedMesh, placement},
 };
 use glam::Mat4;
 use miniquad::*;
 use stage3_gltf::{
     model::{Image, Model, Skin},
-    posed_mesh::PosedMesh,
+    posed_mesh::morph,
 };
 
 /// One instance of a model.
@@ -27,9 +27,7 @@ pub struct Member {
 
 /// A model's meshes, ready to draw as often as there are members.
 pub struct GpuModel {
-    /// How its vertices are skinned; a skin too large for its uniforms goes through the joint texture.
-    ///
-    /// [`Skinning::Static`] means that the vertices come skinned, in model space.
+    /// How vertices are skinned; a skin too large for its uniforms goes through the joint texture.
     pub skinning: Skinning,
     /// In the model's order.
     pub meshes: Vec<GpuMesh>,
@@ -80,22 +78,22 @@ impl GpuModel {
     pub fn set_members(&mut self, gpu: &mut dyn RenderingBackend, members: &[Member]) {
         self.member_count = members.len();
         for mesh in &mut self.meshes {
-            let is_held_by_joint = mesh.skin.is_none() && self.skinning != Skinning::Static;
-            let place = |member: &Member| {
-                let pose = &self.poses[member.pose];
-                match is_held_by_joint {
-                    true => placement(member.world_from_model * pose.model_from_joint[mesh.joint], 0),
-                    false => placement(member.world_from_model, member.pose),
-                }
+            let PackedMesh { skin, joint, .. } = mesh.packed;
+            let place = |&Member { world_from_model, pose }: &Member| match skin {
+                Some(_) => placement(world_from_model, pose),
+                None => placement(world_from_model * self.poses[pose].model_from_joint[joint], pose),
             };
             mesh.set_placements(gpu, &members.iter().map(place).collect::<Vec<_>>());
         }
     }
 
-    /// Uploads other positions and normals, mesh by mesh.
-    pub fn set_vertices(&mut self, gpu: &mut dyn RenderingBackend, posed: &[PosedMesh]) {
-        for (mesh, posed) in self.meshes.iter_mut().zip(posed) {
-            mesh.set_vertices(gpu, posed);
+    /// Uploads the positions and normals that morph targets make of a pose. They are added up on the CPU: a shader would
+    /// need an attribute per target, and their number is not known before.
+    pub fn set_morphs(&mut self, gpu: &mut dyn RenderingBackend, model: &Model, morph_weights: &[Vec<f32>]) {
+        for (gpu_mesh, mesh) in self.meshes.iter_mut().zip(&model.meshes) {
+            if !mesh.morph_targets.is_empty() {
+                gpu_mesh.set_vertices(gpu, &morph(mesh, &morph_weights[mesh.joint]));
+            }
         }
     }
 
@@ -111,11 +109,12 @@ impl GpuModel {
         if self.member_count == 0 {
             return;
         }
-        let mut uniforms = uniforms.clone();
+        let (mut uniforms, plain_color) = (uniforms.clone(), uniforms.base_color);
         for index in 0..self.meshes.len() {
             let mesh = &self.meshes[index];
             let kind =
-                Kind { skinning: self.skinning_of(mesh), eight: !mesh.more.is_empty(), purpose };
+                Kind { skinning: self.skinning_of(mesh), eight: !mesh.packed.more.is_empty(), purpose };
+            uniforms.base_color = mesh.base_color.unwrap_or(plain_color);
             self.set_mesh_uniforms(&mut uniforms, mesh, kind.skinning);
             let pipeline = self.pipelines.get(gpu, kind);
             gpu.apply_pipeline(&pipeline);
@@ -128,7 +127,7 @@ impl GpuModel {
                 Purpose::Draw => mesh.draw(gpu, images, self.member_count),
                 Purpose::ReadBack => mesh.draw_points(gpu, images, 3 * self.member_count),
             }
-            uniforms.picture.z += (3 * mesh.vertices.len() * self.member_count) as f32;
+            uniforms.picture.z += (3 * mesh.packed.vertices.len() * self.member_count) as f32;
         }
     }
 
@@ -139,8 +138,8 @@ impl GpuModel {
 
     /// What is asked for, as far as the mesh's skin allows.
     pub fn skinning_of(&self, mesh: &GpuMesh) -> Skinning {
-        let joints = mesh.skin.map_or(0, |skin| self.skins[skin].joints.len());
-        match (mesh.skin, self.skinning) {
+        let joints = mesh.packed.skin.map_or(0, |skin| self.skins[skin].joints.len());
+        match (mesh.packed.skin, self.skinning) {
             (None, _) => Skinning::Static,
             (_, Skinning::TwoArrays) if joints > MOST_JOINTS_IN_TWO_ARRAYS => Skinning::JointTexture,
             (_, Skinning::Palette) if joints > MOST_JOINTS => Skinning::JointTexture,
@@ -149,9 +148,8 @@ impl GpuModel {
     }
 
     fn set_mesh_uniforms(&self, uniforms: &mut Uniforms, mesh: &GpuMesh, skinning: Skinning) {
-        uniforms.base_color = mesh.base_color;
-        uniforms.vertex_count = mesh.vertices.len() as f32;
-        let (Some(skin), Some(pose)) = (mesh.skin, self.poses.first()) else { return };
+        uniforms.vertex_count = mesh.packed.vertices.len() as f32;
+        let (Some(skin), Some(pose)) = (mesh.packed.skin, self.poses.first()) else { return };
         match skinning {
             Skinning::Static => {}
             Skinning::TwoArrays => {

@@ -1,5 +1,7 @@
-//! Under construction.
+//! Stage 5: the GPU moves the vertices.
+pub mod chain;
 pub mod cpu;
+pub mod crowd;
 pub mod gpu_mesh;
 pub mod gpu_model;
 pub mod joint_texture;
@@ -7,5 +9,6 @@ pub mod palette;
 pub mod pipelines;
 pub mod read_back;
 pub mod shaders;
+pub mod steps;
 pub mod uniforms;
 pub mod vertex;

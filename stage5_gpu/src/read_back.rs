@@ -7,8 +7,10 @@ use crate::{gpu_model::GpuModel, shaders::Purpose, uniforms::Uniforms};
 use glam::{Vec3, vec3, vec4};
 use miniquad::*;
 
-/// How wide the picture is, and how high it may be: what every driver has.
-pub const PICTURE_SIDE: usize = 2048;
+/// How wide the picture is.
+pub const PICTURE_WIDTH: usize = 2048;
+/// How high it may be: any driver of the last years can, and its pixels can still be counted in floats.
+pub const MOST_LINES: usize = 8192;
 
 // ANCHOR: decode_positions
 /// Positions from a picture's bytes: four a float, lowest byte first; three floats a vertex; what is left over is dropped.
@@ -46,28 +48,28 @@ impl ReadBack {
     /// [`world_positions`](stage3_gltf::posed_mesh::world_positions) has them. Outside of any pass.
     ///
     /// # Errors
-    /// If there are more than a picture of [`PICTURE_SIDE`] squared holds.
+    /// If there are more vertices than the largest picture holds.
     pub fn positions(
         &mut self,
         gpu: &mut dyn RenderingBackend,
         model: &mut GpuModel,
     ) -> Result<Vec<Vec<Vec3>>, String> {
-        let counts: Vec<usize> = model.meshes.iter().map(|mesh| mesh.vertices.len()).collect();
+        let counts: Vec<usize> = model.meshes.iter().map(|mesh| mesh.packed.vertices.len()).collect();
         let members = model.member_count();
         let floats = 3 * members * counts.iter().sum::<usize>();
-        let height = floats.div_ceil(PICTURE_SIDE).max(1);
-        if height > PICTURE_SIDE {
-            let most = PICTURE_SIDE * PICTURE_SIDE / 3;
+        let height = floats.div_ceil(PICTURE_WIDTH).max(1);
+        if height > MOST_LINES {
+            let most = PICTURE_WIDTH * MOST_LINES / 3;
             return Err(format!("{} vertices, {most} can be read back at once", floats / 3));
         }
         let (pass, height) = self.picture(gpu, height);
-        let picture = vec4(PICTURE_SIDE as f32, height as f32, 0.0, 0.0);
+        let picture = vec4(PICTURE_WIDTH as f32, height as f32, 0.0, 0.0);
         gpu.begin_pass(Some(pass), PassAction::clear_color(0.0, 0.0, 0.0, 0.0));
         switch_dither(false);
         model.draw_for(gpu, Purpose::ReadBack, &Uniforms { picture, ..Default::default() });
         switch_dither(true);
         gpu.end_render_pass();
-        let mut bytes = vec![0; 4 * PICTURE_SIDE * height];
+        let mut bytes = vec![0; 4 * PICTURE_WIDTH * height];
         let texture = gpu.render_pass_texture(pass);
         gpu.texture_read_pixels(texture, &mut bytes);
         bytes.truncate(4 * floats);
@@ -82,7 +84,7 @@ impl ReadBack {
                 if let Some((pass, _)) = too_small {
                     gpu.delete_render_pass(pass);
                 }
-                let (width, height_px) = (PICTURE_SIDE as u32, height as u32);
+                let (width, height_px) = (PICTURE_WIDTH as u32, height as u32);
                 let params = TextureParams { width, height: height_px, ..Default::default() };
                 let texture = gpu.new_render_texture(params);
                 let pass = gpu.new_render_pass(texture, None);

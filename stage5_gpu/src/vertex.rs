@@ -3,7 +3,10 @@
 use crate::palette::matrix_rows;
 use glam::{Mat4, Vec2, Vec3, Vec4};
 use stage2_mesh_skin::skin::Influence;
-use stage3_gltf::{model::Mesh, posed_mesh::PosedMesh};
+use stage3_gltf::{
+    model::{Mesh, Model},
+    posed_mesh::PosedMesh,
+};
 
 /// How many influences a vertex carries at the most: four, and four more in the meshes that need them.
 pub const MOST_INFLUENCES: usize = 8;
@@ -72,16 +75,29 @@ pub fn strongest_influences(influences: &[Influence], most: usize) -> Vec<Influe
 }
 // ANCHOR_END: strongest_influences
 
-/// A mesh's vertices, and their further influences: none, or one entry per vertex.
-pub fn vertices(mesh: &Mesh) -> (Vec<Vertex>, Vec<MoreInfluences>) {
+/// A mesh as the GPU takes it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PackedMesh {
+    /// In the mesh's order.
+    pub vertices: Vec<Vertex>,
+    /// One per vertex, or none where no vertex has more than four influences.
+    pub more: Vec<MoreInfluences>,
+    /// Index into the model's skins.
+    pub skin: Option<usize>,
+    /// Index into the model's joints: where a mesh without a skin is.
+    pub joint: usize,
+}
+
+/// Packs a mesh. Of more than [`MOST_INFLUENCES`] the strongest are kept.
+pub fn pack_mesh(mesh: &Mesh) -> PackedMesh {
     let most = mesh.influences.iter().map(Vec::len).max().unwrap_or(0);
-    let mut vertices = Vec::with_capacity(mesh.positions.len());
-    let mut more = Vec::new();
+    let mut packed =
+        PackedMesh { vertices: Vec::new(), more: Vec::new(), skin: mesh.skin, joint: mesh.joint };
     for (index, &position) in mesh.positions.iter().enumerate() {
         let influences = mesh.influences.get(index).map_or(&[][..], Vec::as_slice);
         let influences = strongest_influences(influences, MOST_INFLUENCES);
         let (joints, weights) = four_influences(&influences, 0);
-        vertices.push(Vertex {
+        packed.vertices.push(Vertex {
             position,
             normal: mesh.normals.get(index).copied().unwrap_or_default(),
             uv: mesh.uvs.get(index).copied().unwrap_or_default(),
@@ -91,13 +107,26 @@ pub fn vertices(mesh: &Mesh) -> (Vec<Vertex>, Vec<MoreInfluences>) {
         });
         if most > 4 {
             let (joints, weights) = four_influences(&influences, 4);
-            more.push(MoreInfluences { joints, weights });
+            packed.more.push(MoreInfluences { joints, weights });
         }
     }
-    (vertices, more)
+    packed
 }
 
-/// Puts other positions and normals into vertices: morphed ones, or those that the CPU has skinned.
+/// Says which meshes lose influences by being packed: a line each.
+pub fn lost_influences(model: &Model) -> Vec<String> {
+    let mut lines = Vec::new();
+    for mesh in &model.meshes {
+        let count = mesh.influences.iter().filter(|list| list.len() > MOST_INFLUENCES).count();
+        if count > 0 {
+            let name = &mesh.name;
+            lines.push(format!("mesh {name:?}: the GPU takes the {MOST_INFLUENCES} strongest joints of {count} vertices"));
+        }
+    }
+    lines
+}
+
+/// Puts other positions and normals into vertices: morphed ones.
 ///
 /// # Panics
 /// If the mesh has not as many positions as there are vertices.

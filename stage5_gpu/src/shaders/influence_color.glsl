@@ -2,6 +2,7 @@
 
 uniform float view;
 uniform vec4 base_color;
+uniform vec4 faint;
 uniform vec4 joint_colors[JOINT_COLORS];
 
 vec4 joint_color(float joint) {
@@ -21,16 +22,20 @@ vec2 strongest(vec4 joints, vec4 weights) {
     return weights.w > best.y ? vec2(joints.w, weights.w) : best;
 }
 
-// The vertex's own colour in the other views, and where it has no joints.
+// The vertex's own colour in the other views.
 vec4 shown_color(vec4 own, vec4 joints, vec4 weights, vec4 more_joints, vec4 more_weights) {
     bool has_joints = weights.x + weights.y + weights.z + weights.w > 0.0;
-    if (view == VIEW_WEIGHTS && has_joints) {
+    bool is_asked = view == VIEW_WEIGHTS || view == VIEW_JOINTS || view == VIEW_SKIN_SPACE;
+    if (!is_asked) {
+        return own * base_color;
+    }
+    if (!has_joints) {
+        return faint;
+    }
+    if (view == VIEW_WEIGHTS) {
         return mixed_colors(joints, weights) + mixed_colors(more_joints, more_weights);
     }
-    if (view == VIEW_JOINTS && has_joints) {
-        vec2 best = strongest(joints, weights);
-        vec2 other = strongest(more_joints, more_weights);
-        return joint_color(other.y > best.y ? other.x : best.x);
-    }
-    return own * base_color;
+    vec2 best = strongest(joints, weights);
+    vec2 other = strongest(more_joints, more_weights);
+    return joint_color(other.y > best.y ? other.x : best.x);
 }

@@ -39,7 +39,7 @@ void main() {
     vec3 to_eye = normalize(eye - world_position);
     vec3 normal = surface_normal(to_eye);
     vec3 color = surface_color.rgb; // linear light
-    if (view == VIEW_LIT || view == VIEW_SKIN_SPACE) {
+    if (view == VIEW_LIT) {
         vec3 texel = texture(base_texture, texture_uv).rgb;
         color *= texel * texel; // to linear light, near enough
     } else if (view == VIEW_NORMALS) {

@@ -2,9 +2,6 @@ in vec3 position;
 in vec3 normal;
 in vec2 uv;
 in vec4 color;
-// Only for the debug views: a mesh that the CPU has skinned still knows its joints.
-in vec4 joints;
-in vec4 weights;
 
 uniform mat4 clip_from_world;
 
@@ -21,6 +18,6 @@ void main() {
     world_normal = transform_normal(world_from_mesh, normal);
     gl_Position = clip_from_world * vec4(world_position, 1.0);
     texture_uv = uv;
-    surface_color = shown_color(color, joints, weights, vec4(0.0), vec4(0.0));
+    surface_color = shown_color(color, vec4(0.0), vec4(0.0), vec4(0.0), vec4(0.0));
 }
 // ANCHOR_END: static_main
