@@ -18,7 +18,7 @@ use stage5_gpu::{
     read_back::{ReadBack, largest_difference},
     vertex::{PackedMesh, pack_mesh, replace},
 };
-use viewer::{Args, Failure, Frame, Gpu, Key, Panel, Positions, Stage, Timeline, View, look};
+use viewer::{Args, Camera, Failure, Frame, Gpu, Key, Panel, Positions, Stage, Timeline, View, look};
 
 /// Reading back makes the CPU wait for the GPU: not on every frame.
 const FRAMES_BETWEEN_READINGS: usize = 15;
@@ -46,6 +46,7 @@ pub struct CompareWindow {
     frames: usize,
     difference: Option<f32>,
     skin_space: SkinSpace,
+    view: View,
     keys_s: Vec<f32>,
 }
 
@@ -83,6 +84,7 @@ impl CompareWindow {
             frames: 0,
             difference: None,
             skin_space: SkinSpace::default(),
+            view: View::Lit,
             keys_s: Vec::new(),
             file,
             clips,
@@ -114,7 +116,7 @@ impl CompareWindow {
     }
 
     /// From the clock to joints, and from joints to vertices by the CPU's fast loop.
-    fn advance(&mut self, dt_s: f32, view: View) {
+    fn advance(&mut self, dt_s: f32) {
         let playing = (!self.clips.is_empty()).then_some(self.player.clip);
         if let Some(clip) = playing {
             self.player.advance(dt_s, self.clips[clip].duration_s);
@@ -125,7 +127,7 @@ impl CompareWindow {
         self.pose = self.pose_at(playing, self.player.time_s);
         let model = &self.drawing.model;
         self.palettes = Palettes::of_pose(model, &self.pose);
-        if view == View::SkinSpace {
+        if self.view == View::SkinSpace {
             let locals: Vec<Mat4> = self.pose.locals.iter().map(|local| local.to_matrix()).collect();
             let SkinSpace { one_joint, joint, steps } = self.skin_space;
             let limb = one_joint.then_some(joint);
@@ -140,10 +142,20 @@ impl CompareWindow {
         self.posed = self.meshes.iter().map(|mesh| pose_mesh(mesh, &self.palettes)).collect();
     }
 
+    /// The box to look at: around the rest pose, but in skin space everything lies elsewhere.
+    fn shown_bounds(&self) -> (Vec3, Vec3) {
+        let positions = || self.posed.iter().flat_map(|mesh| mesh.positions.clone()).collect::<Vec<_>>();
+        match self.view {
+            View::SkinSpace => bounding_box(&positions()).unwrap_or_default(),
+            _ => self.bounds,
+        }
+    }
+
     /// How far each of the two stands from the middle.
     fn aside(&self) -> Vec3 {
-        let size = self.bounds.1 - self.bounds.0;
-        Vec3::X * (size.x * 0.58).max(size.max_element() * 0.2)
+        let (min, max) = self.shown_bounds();
+        let size = max - min;
+        Vec3::X * (size.x * 0.55).max(size.max_element() * 0.2)
     }
 
     fn size(&self) -> f32 {
@@ -188,6 +200,10 @@ impl Stage for CompareWindow {
         Ok(Positions { file: self.file.clone(), clip, time_s, table, positions })
     }
 
+    fn camera(&self) -> Camera {
+        Camera::orbit(0.15)
+    }
+
     fn panel(&mut self, panel: &mut Panel) {
         panel.text(&self.file);
         panel.heading("GPU against CPU");
@@ -208,15 +224,19 @@ impl Stage for CompareWindow {
         for warning in &self.drawing.model.warnings {
             panel.note(warning);
         }
-        self.panel_of_skin_space(panel);
+        match self.view {
+            View::SkinSpace => self.panel_of_skin_space(panel),
+            _ => panel.note("Key 5: skin space, and the way out of it."),
+        }
     }
 
     fn frame(&mut self, frame: &mut Frame) {
         if frame.pressed(Key::Tab) && self.player.clip + 1 < self.clips.len() {
             self.play(self.player.clip + 1);
         }
-        self.advance(frame.dt_s, frame.view);
-        let (min, max, aside) = (self.bounds.0, self.bounds.1, self.aside());
+        self.view = frame.view;
+        self.advance(frame.dt_s);
+        let ((min, max), aside) = (self.shown_bounds(), self.aside());
         let room = (max - min) * vec3(0.0, 0.06, 0.0);
         frame.fit(min - aside - room, max + aside + room);
         frame.grid();
