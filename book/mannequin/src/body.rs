@@ -2,142 +2,13 @@
 
 use crate::{
     Material, Mesh,
+    profiles::{ARM, FOOT, HAND, HEAD, LEG, NECK, THUMB, TORSO},
     skeleton::{index, model_from_joints},
-    turning::{Piece, Ring, ball, oval, round},
+    smooth_step,
+    turning::{Piece, ball},
 };
 use glam::{DMat4, DQuat, DVec3, Vec4};
 use std::f64::consts::{FRAC_PI_2, PI};
-
-/// From the crotch over the waist to the base of the neck, in model space.
-const TORSO: [Ring; 20] = [
-    oval(0.8, 0.0, 0.0, -0.004),
-    oval(0.806, 0.046, 0.04, -0.004),
-    oval(0.825, 0.092, 0.067, -0.005),
-    oval(0.86, 0.124, 0.087, -0.006),
-    oval(0.905, 0.14, 0.097, -0.008),
-    oval(0.95, 0.134, 0.092, -0.007),
-    oval(0.99, 0.113, 0.081, -0.003),
-    oval(1.025, 0.09, 0.07, 0.0),
-    oval(1.06, 0.079, 0.065, 0.002),
-    oval(1.1, 0.082, 0.067, 0.004),
-    oval(1.135, 0.101, 0.078, 0.006),
-    oval(1.18, 0.127, 0.094, 0.008),
-    oval(1.235, 0.144, 0.107, 0.009),
-    oval(1.295, 0.156, 0.114, 0.007),
-    oval(1.35, 0.163, 0.111, 0.003),
-    oval(1.388, 0.153, 0.099, -0.003),
-    oval(1.418, 0.122, 0.083, -0.008),
-    oval(1.44, 0.086, 0.07, -0.01),
-    oval(1.455, 0.056, 0.056, -0.01),
-    oval(1.455, 0.0, 0.0, -0.01),
-];
-
-/// A column from the chest into the head, in model space.
-const NECK: [Ring; 6] = [
-    round(1.43, 0.0),
-    round(1.438, 0.034),
-    round(1.475, 0.034),
-    round(1.51, 0.033),
-    round(1.56, 0.038),
-    round(1.57, 0.0),
-];
-
-/// From the chin to the crown, in model space.
-const HEAD: [Ring; 11] = [
-    oval(1.508, 0.0, 0.0, 0.028),
-    oval(1.513, 0.021, 0.024, 0.027),
-    oval(1.53, 0.04, 0.048, 0.024),
-    oval(1.56, 0.058, 0.071, 0.018),
-    oval(1.6, 0.071, 0.087, 0.011),
-    oval(1.64, 0.078, 0.095, 0.005),
-    oval(1.68, 0.0775, 0.095, 0.001),
-    oval(1.713, 0.066, 0.081, -0.001),
-    oval(1.737, 0.043, 0.053, -0.002),
-    oval(1.747, 0.02, 0.025, -0.002),
-    oval(1.75, 0.0, 0.0, -0.002),
-];
-
-/// From the shoulder to the wrist: distance from the upper arm's joint, radius.
-const ARM: [Ring; 17] = [
-    round(-0.005, 0.0),
-    round(0.01, 0.027),
-    round(0.045, 0.039),
-    round(0.085, 0.0445),
-    round(0.14, 0.044),
-    round(0.195, 0.0395),
-    round(0.235, 0.034),
-    round(0.258, 0.028),
-    round(0.28, 0.025),
-    round(0.302, 0.028),
-    round(0.325, 0.034),
-    round(0.37, 0.038),
-    round(0.42, 0.035),
-    round(0.475, 0.028),
-    round(0.505, 0.023),
-    round(0.525, 0.016),
-    round(0.535, 0.0),
-];
-
-/// From the hip to the ankle: distance from the upper leg's joint, radius.
-const LEG: [Ring; 19] = [
-    round(-0.012, 0.0),
-    round(0.0, 0.04),
-    round(0.035, 0.057),
-    round(0.08, 0.068),
-    round(0.14, 0.071),
-    round(0.21, 0.066),
-    round(0.28, 0.057),
-    round(0.335, 0.048),
-    round(0.368, 0.039),
-    round(0.4, 0.033),
-    round(0.432, 0.039),
-    round(0.465, 0.049),
-    round(0.52, 0.0555),
-    round(0.58, 0.051),
-    round(0.65, 0.041),
-    round(0.715, 0.032),
-    round(0.755, 0.026),
-    round(0.78, 0.019),
-    round(0.795, 0.0),
-];
-
-/// The palm and the fingers: distance from the wrist, thickness, breadth.
-const HAND: [Ring; 9] = [
-    oval(0.008, 0.0, 0.0, 0.0),
-    oval(0.013, 0.012, 0.016, 0.0),
-    oval(0.035, 0.0175, 0.029, 0.0),
-    oval(0.07, 0.019, 0.039, 0.0),
-    oval(0.105, 0.018, 0.0395, 0.0),
-    oval(0.14, 0.0145, 0.034, 0.0),
-    oval(0.168, 0.0105, 0.024, 0.0),
-    oval(0.184, 0.006, 0.012, 0.0),
-    oval(0.19, 0.0, 0.0, 0.0),
-];
-
-/// Distance from the thumb's root, radius.
-const THUMB: [Ring; 6] = [
-    round(-0.01, 0.0),
-    round(0.0, 0.011),
-    round(0.03, 0.0145),
-    round(0.06, 0.0115),
-    round(0.073, 0.006),
-    round(0.077, 0.0),
-];
-
-/// From the heel to the toes: distance ahead of the ankle, breadth, height, height of the middle.
-const FOOT: [Ring; 11] = [
-    oval(-0.07, 0.0, 0.0, 0.032),
-    oval(-0.064, 0.02, 0.022, 0.032),
-    oval(-0.045, 0.033, 0.038, 0.032),
-    oval(-0.01, 0.0385, 0.051, 0.031),
-    oval(0.03, 0.039, 0.052, 0.028),
-    oval(0.075, 0.043, 0.04, 0.025),
-    oval(0.115, 0.047, 0.031, 0.02),
-    oval(0.155, 0.044, 0.024, 0.015),
-    oval(0.182, 0.03, 0.016, 0.012),
-    oval(0.194, 0.014, 0.008, 0.011),
-    oval(0.197, 0.0, 0.0, 0.011),
-];
 
 const WOOD: usize = 0;
 const DARK_WOOD: usize = 1;
@@ -177,28 +48,26 @@ pub fn meshes() -> Vec<Mesh> {
 fn trunk(mesh: &mut Mesh) {
     let piece = |profile, segments| Piece { mesh_from_piece: DMat4::IDENTITY, profile, segments };
     piece(&TORSO, 20).turn(mesh, torso_influences);
-    piece(&NECK, 12)
-        .turn(mesh, |point| chain(&["chest", "neck", "head"], &[(1.455, 0.03), (1.525, 0.03)], point.y));
+    let neck = [("neck", 1.455, 0.03), ("head", 1.525, 0.03)];
+    piece(&NECK, 12).turn(mesh, |point| chain("chest", &neck, point.y));
     piece(&HEAD, 16).turn(mesh, |_| only("head"));
 }
 
+/// An arm and a leg: each is one piece, which bends where one joint hands over to the next.
 fn limbs(mesh: &mut Mesh, side: &str) {
-    let limb = |joint: &str, profile, segments| Piece {
-        mesh_from_piece: down_from(&format!("{joint}.{side}")),
-        profile,
-        segments,
-    };
-    let [upper_arm, lower_arm, hand] =
-        ["upper_arm", "lower_arm", "hand"].map(|joint| format!("{joint}.{side}"));
-    limb("upper_arm", &ARM, 12)
-        .turn(mesh, |point| chain(&[&upper_arm, &lower_arm, &hand], &[(0.28, 0.075), (0.53, 0.03)], point.y));
-    let [hips, upper_leg, lower_leg, foot] =
-        ["hips".to_owned(), format!("upper_leg.{side}"), format!("lower_leg.{side}"), format!("foot.{side}")];
-    limb("upper_leg", &LEG, 12).turn(mesh, |point| {
-        chain(&[&hips, &upper_leg, &lower_leg, &foot], &[(0.0, 0.06), (0.4, 0.1), (0.785, 0.04)], point.y)
-    });
+    let name = |joint: &str| format!("{joint}.{side}");
+    let limb = |joint: &str, profile| Piece { mesh_from_piece: down_from(joint), profile, segments: 12 };
+
+    let [upper_arm, lower_arm, hand] = ["upper_arm", "lower_arm", "hand"].map(name);
+    let arm = [(&*lower_arm, 0.28, 0.075), (&*hand, 0.53, 0.03)];
+    limb(&upper_arm, &ARM).turn(mesh, |point| chain(&upper_arm, &arm, point.y));
+
+    let [upper_leg, lower_leg, foot] = ["upper_leg", "lower_leg", "foot"].map(name);
+    let leg = [(&*upper_leg, 0.0, 0.06), (&*lower_leg, 0.4, 0.1), (&*foot, 0.785, 0.04)];
+    limb(&upper_leg, &LEG).turn(mesh, |point| chain("hips", &leg, point.y));
 }
 
+/// The dark ball at a joint. It follows one joint alone, so that it stays round.
 fn add_ball(mesh: &mut Mesh, joint: &str, radius: f64, spans: usize) {
     let piece = Piece {
         mesh_from_piece: model_from_joints()[index(joint)],
@@ -209,15 +78,16 @@ fn add_ball(mesh: &mut Mesh, joint: &str, radius: f64, spans: usize) {
     piece.turn(mesh, |_| only(joint));
 }
 
-/// A mitten.
+/// A mitten whose palm looks at the thigh and whose thumb points forward.
 fn hand(mesh: &mut Mesh, side: &str) {
     let joint = format!("hand.{side}");
-    let mesh_from_hand = down_from(&joint);
-    let palm = Piece { mesh_from_piece: mesh_from_hand, profile: &HAND, segments: 10 };
-    palm.turn(mesh, |_| only(&joint));
-    // The hand's piece is turned upside down, so its z is the back.
-    let root = DMat4::from_translation(DVec3::new(0.0, 0.045, -0.026));
-    let thumb = mesh_from_hand * root * DMat4::from_rotation_x(-0.6);
+    // The piece's z points at the body: that is the way the fingers curl.
+    let inwards = if side == "L" { -FRAC_PI_2 } else { FRAC_PI_2 };
+    let palm = down_from(&joint) * DMat4::from_rotation_y(inwards);
+    Piece { mesh_from_piece: palm, profile: &HAND, segments: 10 }.turn(mesh, |_| only(&joint));
+    // Pieces that grow down have their z at the back.
+    let root = DMat4::from_translation(DVec3::new(0.0, 0.042, -0.024));
+    let thumb = down_from(&joint) * root * DMat4::from_rotation_x(-0.6);
     Piece { mesh_from_piece: thumb, profile: &THUMB, segments: 6 }.turn(mesh, |_| only(&joint));
 }
 
@@ -229,7 +99,7 @@ fn foot(mesh: &mut Mesh, side: &str) {
     let ground = DVec3::new(ankle.x, 0.0, ankle.z);
     let mesh_from_piece = DMat4::from_rotation_translation(rotation, ground);
     Piece { mesh_from_piece, profile: &FOOT, segments: 12 }
-        .turn(mesh, |point| chain(&[&foot, &toes], &[(0.105, 0.03)], point.y));
+        .turn(mesh, |point| chain(&foot, &[(&toes, 0.105, 0.03)], point.y));
 }
 
 /// A piece that grows from a joint along its limb: down, when the arms hang.
@@ -241,33 +111,29 @@ fn only(joint: &str) -> Vec<(usize, f64)> {
     vec![(index(joint), 1.0)]
 }
 
-/// The joints one after the other along a piece. Each takes over from the one before within `reach` of a place.
-fn chain(joints: &[&str], handovers: &[(f64, f64)], along: f64) -> Vec<(usize, f64)> {
-    let taken_over = |joint: usize| match joint {
-        0 => 1.0,
-        joint if joint > handovers.len() => 0.0,
-        joint => {
-            let (place, reach) = handovers[joint - 1];
-            smooth_step(place - reach, place + reach, along)
-        }
-    };
-    let weight = |(at, joint): (usize, &&str)| (index(joint), (taken_over(at) - taken_over(at + 1)).max(0.0));
-    joints.iter().enumerate().map(weight).collect()
-}
-
-/// Hips, spine and chest from below to above; towards the arms the shoulders take a part of the chest.
-fn torso_influences(point: DVec3) -> Vec<(usize, f64)> {
-    let mut influences = chain(&["hips", "spine", "chest"], &[(1.03, 0.09), (1.14, 0.1)], point.y);
-    let shoulder = if point.x > 0.0 { "shoulder.L" } else { "shoulder.R" };
-    let share = 0.7 * smooth_step(0.04, 0.15, point.x.abs()) * smooth_step(1.22, 1.4, point.y);
-    let chest = influences[2].1;
-    influences[2].1 = chest * (1.0 - share);
-    influences.push((index(shoulder), chest * share));
+/// Joints one after the other along a piece. Each of `next` takes over from the one before around a place on the
+/// piece, smoothly, within some reach: (joint, place, reach).
+fn chain(first: &str, next: &[(&str, f64, f64)], along: f64) -> Vec<(usize, f64)> {
+    let mut influences = Vec::new();
+    let (mut joint, mut rest) = (index(first), 1.0);
+    for &(name, place, reach) in next {
+        let share = rest * smooth_step(place - reach, place + reach, along);
+        influences.push((joint, rest - share));
+        (joint, rest) = (index(name), share);
+    }
+    influences.push((joint, rest));
     influences
 }
 
-/// 0 up to `from`, 1 above `to`, and without a corner between them.
-pub fn smooth_step(from: f64, to: f64, value: f64) -> f64 {
-    let t = ((value - from) / (to - from)).clamp(0.0, 1.0);
-    t * t * (3.0 - 2.0 * t)
+/// Hips, spine, chest and neck from below to above; near the arms the shoulders take a part of the chest.
+fn torso_influences(point: DVec3) -> Vec<(usize, f64)> {
+    let mut influences =
+        chain("hips", &[("spine", 1.03, 0.09), ("chest", 1.14, 0.1), ("neck", 1.48, 0.06)], point.y);
+    let chest = influences[2].1;
+    for (shoulder, outwards) in [("shoulder.L", point.x), ("shoulder.R", -point.x)] {
+        let share = 0.7 * chest * smooth_step(-0.04, 0.15, outwards) * smooth_step(1.22, 1.4, point.y);
+        influences[2].1 -= share;
+        influences.push((index(shoulder), share));
+    }
+    influences
 }

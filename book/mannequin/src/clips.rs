@@ -2,14 +2,12 @@
 
 use crate::{
     Channel, Clip, Keys,
-    body::smooth_step,
     pose::{Pose, Step},
+    skeleton::rest_rotation,
+    smooth_step,
 };
-use glam::{DQuat, DVec3};
-use std::f64::consts::{PI, TAU};
-
-/// Both feet apart by this much, half of it on each side.
-const STANCE: f64 = 0.09;
+use glam::{DQuat, DVec3, Quat};
+use std::f64::consts::{FRAC_PI_2, TAU};
 
 /// `idle`, `walk`, `wave`, `crouch`.
 pub fn clips() -> Vec<Clip> {
@@ -37,7 +35,7 @@ fn clip(name: &'static str, duration_s: f64, intervals: usize, pose: fn(f64) -> 
 }
 
 /// A quaternion and its negative are the same rotation: takes the one that is nearer to the key before.
-fn on_one_side(mut rotations: Vec<DQuat>) -> Vec<glam::Quat> {
+fn on_one_side(mut rotations: Vec<DQuat>) -> Vec<Quat> {
     for key in 1..rotations.len() {
         if rotations[key].dot(rotations[key - 1]) < 0.0 {
             rotations[key] = -rotations[key];
@@ -48,7 +46,7 @@ fn on_one_side(mut rotations: Vec<DQuat>) -> Vec<glam::Quat> {
 
 /// Whether a channel does anything that the rest pose doesn't.
 fn moves(channel: &Channel) -> bool {
-    let rest = crate::skeleton::rest_rotation(channel.joint).as_quat();
+    let rest = rest_rotation(channel.joint).as_quat();
     match &channel.keys {
         Keys::Rotation(rotations) => rotations.iter().any(|rotation| !rotation.abs_diff_eq(rest, 1e-6)),
         Keys::Translation(_) => true,
@@ -57,7 +55,7 @@ fn moves(channel: &Channel) -> bool {
 
 /// Breathing, and the weight from one leg to the other.
 fn idle(phase: f64) -> Pose {
-    let (shift, breath) = ((phase * TAU).sin(), (phase * TAU * 1.0 - 0.6).sin());
+    let (shift, breath) = ((phase * TAU).sin(), (phase * TAU - 0.6).sin());
     let mut pose = Pose::upright();
     pose.hips += DVec3::new(0.018 * shift, -0.0035 - 0.002 * shift * shift, 0.0);
     pose.turn("hips", 0.0, 0.03 * shift, 0.025 * shift);
@@ -70,7 +68,7 @@ fn idle(phase: f64) -> Pose {
         pose.turn(&format!("upper_arm.{side}"), 0.04, 0.0, sign * (0.13 - 0.02 * breath) - 0.015 * shift);
         pose.turn(&format!("lower_arm.{side}"), -0.22 - 0.03 * breath, 0.0, 0.0);
         pose.turn(&format!("hand.{side}"), -0.05, sign * 0.35, -sign * 0.05);
-        let place = DVec3::new(sign * STANCE, 0.0, 0.0);
+        let place = DVec3::new(sign * 0.09, 0.0, 0.0);
         pose.stand(side, Step { place, outwards_rad: 0.15, ..Step::default() });
     }
     pose
@@ -142,9 +140,7 @@ fn wave(phase: f64) -> Pose {
     pose.turn("lower_arm.R", 0.0, 0.0, -1.25 - 0.36 * fast);
     // The hand follows a little later, as if it were loose.
     let late = ((phase * 3.0 - 0.12) * TAU).sin();
-    pose.turn("hand.R", 0.0, -PI / 2.0, 0.0);
-    let palm = crate::skeleton::index("hand.R");
-    pose.rotations[palm] = DQuat::from_rotation_z(-0.1 - 0.25 * late) * pose.rotations[palm];
+    pose.turn("hand.R", 0.0, -FRAC_PI_2, -0.1 - 0.25 * late);
     pose
 }
 

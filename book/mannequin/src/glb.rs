@@ -1,7 +1,7 @@
 //! The writer: a character as one binary glTF file (glTF 2.0, "GLB File Format Specification").
 
 use crate::{Character, Clip, Image, Keys, Mesh};
-use glam::Vec3;
+use glam::{Quat, Vec3};
 use serde_json::{Value, json};
 
 const U8: u32 = 5121;
@@ -56,11 +56,10 @@ fn node(character: &Character, joint: usize) -> Value {
     let is_child = |other: &usize| character.joints[*other].parent == Some(joint);
     let children: Vec<usize> = (0..character.joints.len()).filter(is_child).collect();
     let joint = &character.joints[joint];
-    let mut node = json!({
-        "name": joint.name,
-        "translation": joint.translation.to_array(),
-        "rotation": joint.rotation.to_array(),
-    });
+    let mut node = json!({"name": joint.name, "translation": joint.translation.to_array()});
+    if joint.rotation != Quat::IDENTITY {
+        node["rotation"] = json!(joint.rotation.to_array());
+    }
     if !children.is_empty() {
         node["children"] = json!(children);
     }

@@ -4,11 +4,12 @@
 //!
 //! 1. [`skeleton`]: 21 joints and where they are.
 //! 2. [`turning`]: how a profile becomes a turned piece of wood, with normals and texture coordinates.
-//! 3. [`body`]: the profiles, and which joints move which vertex.
-//! 4. [`texture`]: the grain of the wood.
-//! 5. [`pose`]: a pose, and legs that reach for the ground.
-//! 6. [`clips`]: how the figure moves.
-//! 7. [`glb`]: all of it as one binary glTF file.
+//! 3. [`profiles`]: the outlines of all pieces, as tables.
+//! 4. [`body`]: where the pieces are, and which joints move which vertex.
+//! 5. [`texture`]: the grain of the wood.
+//! 6. [`pose`]: a pose, and legs that reach for the ground.
+//! 7. [`clips`]: how the figure moves.
+//! 8. [`glb`]: all of it as one binary glTF file.
 //!
 //! `cargo run -p mannequin` writes `stage3_gltf/assets/mannequin.glb`; a test makes the model again and compares.
 //!
@@ -21,6 +22,7 @@ pub mod body;
 pub mod clips;
 pub mod glb;
 pub mod pose;
+pub mod profiles;
 pub mod skeleton;
 pub mod texture;
 pub mod turning;
@@ -132,4 +134,10 @@ pub fn character() -> Character {
         image: texture::wood_grain(),
         clips: clips::clips(),
     }
+}
+
+/// 0 up to `from`, 1 above `to`, and without a corner between them.
+fn smooth_step(from: f64, to: f64, value: f64) -> f64 {
+    let t = ((value - from) / (to - from)).clamp(0.0, 1.0);
+    t * t * (3.0 - 2.0 * t)
 }

@@ -1,6 +1,6 @@
 //! A pose of the whole figure, and legs that are bent so that the feet stand where they should.
 
-use crate::skeleton::{index, rest_rotation, rest_translation};
+use crate::skeleton::{COUNT, index, model_from_joints, rest_translation};
 use glam::{DMat3, DQuat, DVec3};
 
 /// Where the foot touches the ground when its toes are lifted, from the ground below the ankle.
@@ -31,12 +31,7 @@ pub struct Step {
 impl Pose {
     /// Upright, with hanging arms: no joint is turned.
     pub fn upright() -> Self {
-        Self { hips: rest_translation(0), rotations: vec![DQuat::IDENTITY; 21] }
-    }
-
-    /// The pose at bind: upright, with the arms held out.
-    pub fn rest() -> Self {
-        Self { rotations: (0..21).map(rest_rotation).collect(), ..Self::upright() }
+        Self { hips: rest_translation(0), rotations: vec![DQuat::IDENTITY; COUNT] }
     }
 
     /// Sets a joint's rotation by three angles in radians: first about y (twist), then z (sideways), then x (forward).
@@ -69,17 +64,13 @@ impl Pose {
 
 /// The ankle, seen from the ground below it, when the foot is rolled over its heel or its toes.
 fn ankle_above_ground(pitch_rad: f64) -> DVec3 {
-    let height = DVec3::Y * -toes_joint().y;
-    let ankle = height + DVec3::Y * 0.025;
-    let pivot = if pitch_rad > 0.0 { ankle + toes_joint() } else { HEEL };
+    let ankle = DVec3::Y * model_from_joints()[index("foot.L")].w_axis.y;
+    let toes = ankle + rest_translation(index("toes.L"));
+    let pivot = if pitch_rad > 0.0 { toes } else { HEEL };
     pivot + DQuat::from_rotation_x(pitch_rad) * (ankle - pivot)
 }
 
-fn toes_joint() -> DVec3 {
-    rest_translation(index("toes.L"))
-}
-
-/// The rotations of two limbs of those lengths that lead from `from` to `to`, with the joint between them towards `forward`.
+/// The rotations of two limbs of those lengths that lead from `from` to `to`; their knee points to `forward`.
 ///
 /// A limb runs along its negative y and bends about its x. A target out of reach is pointed at.
 fn reach(from: DVec3, to: DVec3, (upper, lower): (f64, f64), forward: DVec3) -> (DQuat, DQuat) {

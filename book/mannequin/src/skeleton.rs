@@ -3,14 +3,17 @@
 use crate::Joint;
 use glam::{DMat4, DQuat, DVec3, Mat4};
 
+/// The number of joints.
+pub const COUNT: usize = 21;
+
 /// How far the arms are held out from the body in the bind pose.
-pub const ARMS_OUT_RAD: f64 = 0.75;
+const ARMS_OUT_RAD: f64 = 0.75;
 
 /// Name, parent, and place in the parent's space. Parents first.
 ///
 /// With hanging arms all joints would have the model's axes: x to the figure's left, y up, z forward. So a limb
 /// runs along its joint's negative y, and a rotation about x bends it forward or back.
-const JOINTS: [(&str, Option<&str>, [f64; 3]); 21] = [
+const JOINTS: [(&str, Option<&str>, [f64; 3]); COUNT] = [
     ("hips", None, [0.0, 0.92, 0.0]),
     ("spine", Some("hips"), [0.0, 0.12, 0.0]),
     ("chest", Some("spine"), [0.0, 0.15, 0.0]),

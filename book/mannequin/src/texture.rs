@@ -1,6 +1,6 @@
 //! The grain of the wood: a small picture whose edges match, so that it can be repeated.
 
-use crate::Image;
+use crate::{Image, smooth_step};
 
 /// Pixels a side.
 const SIZE: u32 = 128;
@@ -46,14 +46,10 @@ fn noise(u: f64, v: f64, waves_u: u32, waves_v: u32, seed: u32) -> f64 {
     let (u, v) = (u * f64::from(waves_u), v * f64::from(waves_v));
     let (column, row) = (u as u32, v as u32);
     let corner = |right: u32, down: u32| chance((column + right) % waves_u, (row + down) % waves_v, seed);
-    let (right, down) = (ease(u.fract()), ease(v.fract()));
+    let (right, down) = (smooth_step(0.0, 1.0, u.fract()), smooth_step(0.0, 1.0, v.fract()));
     let above = corner(0, 0) + (corner(1, 0) - corner(0, 0)) * right;
     let below = corner(0, 1) + (corner(1, 1) - corner(0, 1)) * right;
     above + (below - above) * down
-}
-
-fn ease(t: f64) -> f64 {
-    t * t * (3.0 - 2.0 * t)
 }
 
 /// A number from 0 to 1 that looks thrown, but is always the same: multiply, shift and mix the bits.
