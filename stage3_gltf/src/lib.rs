@@ -1,7 +1,29 @@
-//! Under construction.
+//! Real models: from a file to joints, meshes, skins and materials, and from these to vertices in place.
+//!
+//! # The tour
+//! 1. [`model`]: what a model is, whatever file it came from. [`load`] reads one; a file's first bytes choose the reader.
+//! 2. [`pose`] and [`skeleton`]: the rest pose as the file has it, the bind pose as the inverse bind matrices say it, and
+//!    the palette that a skin makes of a pose.
+//! 3. [`posed_mesh`]: where every vertex is in a pose: morphed, then skinned, or placed by its joint.
+//! 4. [`merge`] and [`bounds`]: all meshes as one with a subset per material, and a sphere around them for the camera.
+//! 5. [`gltf_file`]: the glTF reader itself. Begin with its `nodes`, `skin` and `influences`; `accessor` is where bytes
+//!    become numbers, `check` and `check_data` are where broken files end.
+//!
+//! # Conventions
+//! Those of stage 2: column vectors, right-handed, y up, matrices named `destination_from_source`. *Model space* is the
+//! space of the scene in the file. Lists of joints are in an order in which parents come first.
+//!
+//! # What it refuses, and what it leaves alone
+//! A file that breaks the rules is refused with a [`error::LoadError`] that says where; nothing panics, and nothing is
+//! allocated on the word of a file that is not true. What a picture lacks is a warning in [`model::Model::warnings`], and
+//! the model is shown without it. Of glTF, cameras, lights and all of a material but its base color are not read.
+//! Compressed meshes (Draco, meshopt) are not either: a file that requires an extension that is not supported is refused.
+
+pub mod bounds;
 pub mod error;
 pub mod gltf_file;
 pub mod load;
+pub mod merge;
 pub mod model;
 pub mod pose;
 pub mod posed_mesh;

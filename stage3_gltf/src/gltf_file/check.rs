@@ -6,7 +6,7 @@
 
 use crate::{
     error::LoadError,
-    gltf_file::{NO_NODE, accessor, nodes::named},
+    gltf_file::{check_data::check_data, nodes::named, text::NO_NODE},
 };
 use gltf::json::{self, Index, mesh::Primitive};
 
@@ -49,7 +49,7 @@ pub fn check(json: &json::Root) -> Result<(), LoadError> {
 }
 
 /// Scenes list roots, and each of them once.
-pub fn check_hierarchy(json: &json::Root, parents: &[Option<usize>]) -> Result<(), LoadError> {
+pub fn check_scenes(json: &json::Root, parents: &[Option<usize>]) -> Result<(), LoadError> {
     for (index, scene) in json.scenes.iter().enumerate() {
         let mut listed = vec![false; json.nodes.len()];
         for node in scene.nodes.iter().map(|node| node.value()) {
@@ -77,36 +77,6 @@ fn check_version(json: &json::Root) -> Result<(), LoadError> {
             json.asset.min_version.as_deref().unwrap_or_default()
         ))),
         _ => Err(LoadError::new(format!("is in version \"{version}\" of glTF, not 2"))),
-    }
-}
-
-fn check_data(json: &json::Root) -> Result<(), LoadError> {
-    for (index, buffer) in json.buffers.iter().enumerate() {
-        if buffer.byte_length.0 == 0 {
-            return Err(LoadError::new("has no byteLength").within(named("buffer", index, &buffer.name)));
-        }
-    }
-    for (index, view) in json.buffer_views.iter().enumerate() {
-        check_view(json, view).map_err(|error| error.within(named("buffer view", index, &view.name)))?;
-    }
-    for index in 0..json.accessors.len() {
-        accessor::check(json, Index::new(index as u32))?;
-    }
-    Ok(())
-}
-
-fn check_view(json: &json::Root, view: &json::buffer::View) -> Result<(), LoadError> {
-    in_range("buffer", view.buffer, json.buffers.len())?;
-    let end = u128::from(view.byte_offset.unwrap_or_default().0) + u128::from(view.byte_length.0);
-    let length = json.buffers[view.buffer.value()].byte_length.0;
-    if end > u128::from(length) || view.byte_length.0 == 0 {
-        return Err(LoadError::new(format!("ends at byte {end} of a buffer with {length}")));
-    }
-    match view.byte_stride {
-        Some(stride) if stride.0 % 4 != 0 || !(4..=252).contains(&stride.0) => {
-            Err(LoadError::new(format!("has a byteStride of {}", stride.0)))
-        }
-        _ => Ok(()),
     }
 }
 
@@ -253,5 +223,5 @@ fn in_range<T>(kind: &str, index: Index<T>, count: usize) -> Result<(), LoadErro
     if index.value() < count {
         return Ok(());
     }
-    Err(LoadError::new(format!("{kind} {} is asked for, but there are {count}", index.value())))
+    Err(LoadError::new(format!("names {kind} {}, but the file has {count} of them", index.value())))
 }

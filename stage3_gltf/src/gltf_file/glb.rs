@@ -7,8 +7,8 @@ use crate::error::LoadError;
 pub struct Chunks<'a> {
     /// The same text that a `.gltf` file has.
     pub json: &'a [u8],
-    /// The data of the first buffer.
-    pub binary: Option<&'a [u8]>,
+    /// The data of the first buffer; empty if there is no such chunk.
+    pub binary: &'a [u8],
 }
 
 /// Splits a file that begins with `glTF` into its chunks.
@@ -30,11 +30,11 @@ pub fn split(bytes: &[u8]) -> Result<Chunks<'_>, LoadError> {
     let (b"JSON", json) = next_chunk(&mut rest)? else {
         return Err(LoadError::new("its first chunk is not JSON"));
     };
-    let mut chunks = Chunks { json, binary: None };
+    let mut chunks = Chunks { json, binary: &[] };
     let mut index = 1;
     while !rest.is_empty() {
         match next_chunk(&mut rest).map_err(|error| error.within(format!("chunk {index}")))? {
-            (b"BIN\0", data) if index == 1 => chunks.binary = Some(data),
+            (b"BIN\0", data) if index == 1 => chunks.binary = data,
             (b"BIN\0" | b"JSON", _) => {
                 return Err(LoadError::new("only the first may be JSON, only the second BIN")
                     .within(format!("chunk {index}")));

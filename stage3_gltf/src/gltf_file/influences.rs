@@ -4,7 +4,7 @@ use crate::{
     error::LoadError,
     gltf_file::{
         accessor::{FRACTION, JOINT},
-        mesh::Attributes,
+        attributes::Attributes,
     },
     model::Skin,
 };
@@ -29,30 +29,56 @@ pub fn vertex_influences(joints: &[u32], weights: &[f32]) -> Vec<Influence> {
 }
 // ANCHOR_END: vertex_influences
 
-/// The influences of all vertices; vertices that no joint moves follow `own_joint`, which holds the mesh (E2-9).
-///
-/// `joint_count` is how many joints the skin has in the file.
+/// Four joints and four weights a vertex: JOINTS_n and WEIGHTS_n.
+pub struct Set {
+    joints: Vec<u32>,
+    weights: Vec<f32>,
+}
+
+/// All sets of a primitive, from JOINTS_0 and WEIGHTS_0 on (E4-6).
 ///
 /// # Errors
-/// If a set of joints lacks its weights, a weight is negative, or a joint is not in the skin.
+/// If joints lack their weights, or weights their joints, or a weight is negative.
+pub fn sets(attributes: &Attributes) -> Result<Vec<Set>, LoadError> {
+    let mut sets = Vec::new();
+    for number in 0.. {
+        let joints = attributes.integers(Semantic::Joints(number), Type::Vec4, JOINT)?;
+        let weights = attributes.floats(Semantic::Weights(number), Type::Vec4, FRACTION)?;
+        if joints.len() != weights.len() {
+            return Err(LoadError::new(format!("has only one of JOINTS_{number} and WEIGHTS_{number}")));
+        }
+        if joints.is_empty() {
+            break;
+        }
+        if let Some(bad) = weights.iter().position(|weight| !(0.0..1e6).contains(weight)) {
+            let problem = format!("vertex {} has a weight of {}", bad / 4, weights[bad]);
+            return Err(LoadError::new(problem).within(format!("WEIGHTS_{number}")));
+        }
+        sets.push(Set { joints, weights });
+    }
+    Ok(sets)
+}
+
+/// The influences of all vertices; those that no joint moves follow `own_joint`, which holds the mesh (E2-9).
+///
+/// `skin` comes with the number of joints that it has in the file; an entry for `own_joint` may be added behind them.
+///
+/// # Errors
+/// If a vertex has a joint that is not in the skin.
 pub fn influences(
     attributes: &Attributes,
-    skin: &mut Skin,
-    joint_count: usize,
+    sets: &[Set],
+    (skin, joint_count): (&mut Skin, usize),
     own_joint: usize,
 ) -> Result<Vec<Vec<Influence>>, LoadError> {
-    let sets = sets(attributes)?;
     // A list per vertex, 16 bytes an influence.
     attributes.source.charge(attributes.count * (32 + 64 * sets.len()))?;
-    let (mut joints, mut weights) = (Vec::new(), Vec::new());
     let mut influences = Vec::with_capacity(attributes.count);
     for vertex in 0..attributes.count {
-        joints.clear();
-        weights.clear();
-        for set in &sets {
-            joints.extend_from_slice(&set.joints[4 * vertex..4 * vertex + 4]);
-            weights.extend_from_slice(&set.weights[4 * vertex..4 * vertex + 4]);
-        }
+        let four = 4 * vertex..4 * vertex + 4;
+        let joints: Vec<u32> = sets.iter().flat_map(|set| set.joints[four.clone()].iter().copied()).collect();
+        let weights: Vec<f32> =
+            sets.iter().flat_map(|set| set.weights[four.clone()].iter().copied()).collect();
         let mut list = vertex_influences(&joints, &weights);
         if let Some(Influence { joint, .. }) = list.iter().find(|influence| influence.joint >= joint_count) {
             let problem = format!("vertex {vertex} has joint {joint}, but its skin has {joint_count} joints");
@@ -64,32 +90,6 @@ pub fn influences(
         influences.push(list);
     }
     Ok(influences)
-}
-
-/// Four joints and four weights a vertex.
-struct Set {
-    joints: Vec<u32>,
-    weights: Vec<f32>,
-}
-
-/// JOINTS_0 and WEIGHTS_0, JOINTS_1 and WEIGHTS_1, and so on (E4-6).
-fn sets(attributes: &Attributes) -> Result<Vec<Set>, LoadError> {
-    let mut sets = Vec::new();
-    for number in 0.. {
-        let joints = attributes.integers(Semantic::Joints(number), Type::Vec4, JOINT)?;
-        let weights = attributes.floats(Semantic::Weights(number), Type::Vec4, FRACTION)?;
-        let (joints, weights) = match (joints, weights) {
-            (Some(joints), Some(weights)) => (joints, weights),
-            (None, None) => break,
-            _ => return Err(LoadError::new(format!("has only one of JOINTS_{number} and WEIGHTS_{number}"))),
-        };
-        if let Some(bad) = weights.iter().position(|weight| !(0.0..1e6).contains(weight)) {
-            let problem = format!("vertex {} has a weight of {}", bad / 4, weights[bad]);
-            return Err(LoadError::new(problem).within(format!("WEIGHTS_{number}")));
-        }
-        sets.push(Set { joints, weights });
-    }
-    Ok(sets)
 }
 
 /// An entry at the end of the skin's list for the joint that holds the mesh: with no inverse bind matrix in its way,

@@ -29,7 +29,11 @@ fn read(source: &GltfSource, skin: &json::Skin) -> Result<Skin, LoadError> {
 // ANCHOR: skin_joints
 /// A skin's list, from the file's nodes to the model's joints (S4-31); its order stays, for vertices count in it.
 pub fn skin_joints(nodes: &[usize], joint_of_node: &[usize]) -> Vec<usize> {
-    nodes.iter().map(|&node| joint_of_node[node]).collect()
+    let mut joints = Vec::new();
+    for &node in nodes {
+        joints.push(joint_of_node[node]);
+    }
+    joints
 }
 // ANCHOR_END: skin_joints
 
@@ -41,10 +45,10 @@ fn inverse_bind_matrices(source: &GltfSource, skin: &json::Skin) -> Result<Vec<M
     if values.len() < 16 * count {
         return Err(LoadError::new(format!("has {} matrices for {count} joints", values.len() / 16)));
     }
-    let mut matrices: Vec<Mat4> = values.chunks_exact(16).take(count).map(Mat4::from_cols_slice).collect();
-    for (index, matrix) in matrices.iter_mut().enumerate() {
-        if !matrix.row(3).abs_diff_eq(Vec4::W, 1e-4) {
-            let row = matrix.row(3);
+    let matrices: Vec<Mat4> = values.chunks_exact(16).take(count).map(Mat4::from_cols_slice).collect();
+    for (index, matrix) in matrices.iter().enumerate() {
+        let row = matrix.row(3);
+        if !row.abs_diff_eq(Vec4::W, 1e-4) {
             return Err(LoadError::new(format!("matrix {index} has a last row of {row}, not [0, 0, 0, 1]")));
         }
     }

@@ -1,0 +1,39 @@
+//! Which nodes are shown, and in which order (glTF 2.0, section 3.5.1).
+
+use crate::error::LoadError;
+use gltf::json::{Root, Scene};
+
+/// The scenes' names, or their numbers where they have none.
+pub fn names(json: &Root) -> Vec<String> {
+    let name = |(index, scene): (usize, &Scene)| scene.name.clone().unwrap_or(format!("scene {index}"));
+    json.scenes.iter().enumerate().map(name).collect()
+}
+
+/// A scene by name or by index; if none is asked for, the file's default or its first; none if the file has no scenes.
+pub fn chosen(json: &Root, wanted: Option<&str>) -> Result<Option<usize>, LoadError> {
+    let Some(wanted) = wanted else {
+        let first = (!json.scenes.is_empty()).then_some(0);
+        return Ok(json.scene.map(|scene| scene.value()).or(first));
+    };
+    let names = names(json);
+    let by_index = || wanted.parse().ok().filter(|&index: &usize| index < names.len());
+    let chosen = names.iter().position(|name| name == wanted).or_else(by_index);
+    let problem = || LoadError::new(format!("has no scene \"{wanted}\"; its scenes are {names:?}"));
+    chosen.map(Some).ok_or_else(problem)
+}
+
+/// The nodes of a scene, or of all trees where the file has no scenes: each node before its children, and these in
+/// their order.
+pub fn walk(json: &Root, scene: Option<usize>, parents: &[Option<usize>]) -> Vec<usize> {
+    let mut waiting: Vec<usize> = match scene {
+        Some(scene) => json.scenes[scene].nodes.iter().map(|node| node.value()).collect(),
+        None => (0..parents.len()).filter(|&node| parents[node].is_none()).collect(),
+    };
+    waiting.reverse();
+    let mut walked = Vec::new();
+    while let Some(node) = waiting.pop() {
+        walked.push(node);
+        waiting.extend(json.nodes[node].children.iter().flatten().rev().map(|child| child.value()));
+    }
+    walked
+}
