@@ -13,6 +13,7 @@ use crate::{
 use glam::{Mat4, Vec3};
 use stage2_mesh_skin::skeleton::model_matrices;
 use stage3_gltf::{
+    bounds::bounding_box,
     model::Model,
     pose::{Pose, rest_pose},
     posed_mesh::{PosedMesh, placed_meshes},
@@ -113,7 +114,7 @@ fn faded_pose(instance: &Instance, model: &Model, clips: &[Clip]) -> Pose {
 /// If the model is not the one that the instance was made for.
 pub fn skin_instance(instance: &mut Instance, model: &Model) {
     instance.meshes = placed_meshes(model, &instance.model_from_joint, &instance.pose.morph_weights);
-    instance.bounds = bounds(instance.positions());
+    instance.bounds = bounds(&instance.meshes);
 }
 
 /// Where a pose puts the joints in model space: one per joint.
@@ -128,9 +129,9 @@ pub fn posed_positions(model: &Model, pose: &Pose) -> Vec<Vec3> {
     meshes.into_iter().flat_map(|mesh| mesh.positions).collect()
 }
 
-fn bounds(positions: impl Iterator<Item = Vec3>) -> (Vec3, Vec3) {
-    let corners = positions.map(|position| (position, position));
-    corners.reduce(|(low, high), (position, _)| (low.min(position), high.max(position))).unwrap_or_default()
+fn bounds(meshes: &[PosedMesh]) -> (Vec3, Vec3) {
+    let boxes = meshes.iter().filter_map(|mesh| bounding_box(&mesh.positions));
+    boxes.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1))).unwrap_or_default()
 }
 
 /// `count` figures that play the same clip, each at its own phase: they share out the clip's duration.
