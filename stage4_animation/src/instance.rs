@@ -38,7 +38,7 @@ pub struct Instance {
 }
 
 impl Instance {
-    /// A figure at rest, about to play a clip.
+    /// A figure at rest, about to play a clip; where the model has none it stays at rest.
     pub fn new(model: &Model, clip: usize) -> Self {
         let pose = rest_pose(model);
         Self {
@@ -71,7 +71,7 @@ impl Instance {
 /// # Panics
 /// If the model and the clips are not those that the instance was made for.
 pub fn advance_instance(instance: &mut Instance, model: &Model, clips: &[Clip], elapsed_s: f32) {
-    let duration_s = clips[instance.player.clip].duration_s;
+    let duration_s = duration_s(clips, instance.player.clip);
     instance.player.advance(elapsed_s, duration_s);
     advance_fades(&mut instance.fades, clips, elapsed_s);
     instance.pose = faded_pose(instance, model, clips);
@@ -79,10 +79,15 @@ pub fn advance_instance(instance: &mut Instance, model: &Model, clips: &[Clip], 
 }
 // ANCHOR_END: advance_instance
 
+/// How long a clip is; 0 where there is none: a figure without clips rests.
+fn duration_s(clips: &[Clip], clip: usize) -> f32 {
+    clips.get(clip).map_or(0.0, |clip| clip.duration_s)
+}
+
 fn advance_fades(fades: &mut Vec<Fade>, clips: &[Clip], elapsed_s: f32) {
     for fade in fades.iter_mut() {
         fade.elapsed_s += elapsed_s;
-        fade.from.advance(elapsed_s, clips[fade.from.clip].duration_s);
+        fade.from.advance(elapsed_s, duration_s(clips, fade.from.clip));
     }
     // Once a clip has come in wholly, nothing is seen of those before it.
     if let Some(over) = fades.iter().rposition(|fade| fade.share_of_to() >= 1.0) {
@@ -94,7 +99,9 @@ fn advance_fades(fades: &mut Vec<Fade>, clips: &[Clip], elapsed_s: f32) {
 fn faded_pose(instance: &Instance, model: &Model, clips: &[Clip]) -> Pose {
     let sampled = |player: &Player| {
         let mut pose = rest_pose(model);
-        sample(&clips[player.clip], player.time_s, &mut pose);
+        if let Some(clip) = clips.get(player.clip) {
+            sample(clip, player.time_s, &mut pose);
+        }
         pose
     };
     let players = instance.fades.iter().skip(1).map(|fade| &fade.from).chain([&instance.player]);
@@ -135,14 +142,11 @@ fn bounds(meshes: &[PosedMesh]) -> (Vec3, Vec3) {
 }
 
 /// `count` figures that play the same clip, each at its own phase: they share out the clip's duration.
-///
-/// # Panics
-/// If there is no such clip.
 pub fn mob(model: &Model, clips: &[Clip], clip: usize, count: usize) -> Vec<Instance> {
     let mut mob = vec![Instance::new(model, clip); count];
     for (index, instance) in mob.iter_mut().enumerate() {
         let phase = index as f32 / count as f32;
-        instance.player.time_s = phase * clips[clip].duration_s;
+        instance.player.time_s = phase * duration_s(clips, clip);
         advance_instance(instance, model, clips, 0.0);
     }
     mob
