@@ -4,6 +4,9 @@ use crate::{error::LoadError, gltf_file::NO_NODE, load::MOST_BYTES};
 use gltf::json::{Root, deserialize};
 use serde_json::{Value, json};
 
+/// The node of a channel that aims at none.
+pub const NO_NODE: u32 = u32::MAX;
+
 /// Understands the JSON of a file.
 ///
 /// The crate refuses some files that the specification allows; those are put into words that it takes.
