@@ -1,6 +1,6 @@
 //! The JSON of a glTF file, as the gltf crate understands it.
 
-use crate::{error::LoadError, gltf_file::NO_NODE, load::MOST_BYTES};
+use crate::{error::LoadError, load::MOST_BYTES};
 use gltf::json::{Root, deserialize};
 use serde_json::{Value, json};
 
