@@ -6,13 +6,12 @@ use stage3_gltf::{
     bounds::bounding_box,
     model::Model,
     pose::{Pose, rest_pose},
-    posed_mesh::world_positions,
     skeleton::posed_joints,
     steps::position_table,
 };
 use stage4_animation::{
     clip::{Clip, find_clip},
-    instance::{Instance, advance_instance, skin_instance},
+    instance::{Instance, advance_instance, posed_positions, skin_instance},
     player::AtEnd,
     sample::sample,
     steps::{CHARACTER_STEPS, character_step},
@@ -108,7 +107,7 @@ impl CharacterWindow {
     }
 
     fn fit(&self, frame: &mut Frame) {
-        let rest = world_positions(self.model(), &rest_pose(self.model()));
+        let rest = posed_positions(self.model(), &rest_pose(self.model()));
         let joints =
             || self.figure.model_from_joint.iter().map(|joint| joint.w_axis.truncate()).collect::<Vec<_>>();
         let (min, max) = bounding_box(&rest).or_else(|| bounding_box(&joints())).unwrap_or_default();
@@ -140,7 +139,7 @@ impl Stage for CharacterWindow {
     }
 
     fn positions(&self) -> Result<Positions, Failure> {
-        let positions = world_positions(self.model(), &self.printed_pose());
+        let positions = posed_positions(self.model(), &self.printed_pose());
         let (clip, time_s) = self.asked;
         Ok(Positions {
             file: self.file.clone(),

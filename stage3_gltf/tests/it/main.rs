@@ -1,2 +1,4 @@
 //! Tests of stage 3, a module per concept.
 mod conformance;
+mod program;
+mod steps;
