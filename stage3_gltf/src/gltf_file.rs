@@ -31,9 +31,6 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The node of a channel that aims at none.
-pub const NO_NODE: u32 = u32::MAX;
-
 /// A glTF file with its data, checked: what a [`Model`] is made from, and clips too.
 #[derive(Debug)]
 pub struct GltfSource {

@@ -175,7 +175,7 @@ impl Stage for ModelWindow {
     }
 
     fn panel(&mut self, panel: &mut Panel) {
-        panel.text(&self.file);
+        panel.text(&self.drawing.model.name);
         let model = &self.drawing.model;
         let vertices: usize = model.meshes.iter().map(|mesh| mesh.positions.len()).sum();
         panel.value("meshes, vertices", format!("{}, {vertices}", model.meshes.len()));

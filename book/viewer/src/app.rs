@@ -201,7 +201,7 @@ impl App {
             .fixed_pos(pos2(PANEL_WIDTH + 16.0, screen.bottom() - height - 8.0));
         area.show(root.ctx(), |ui| {
             ui.set_width(screen.width() - PANEL_WIDTH - 24.0);
-            card().show(ui, |ui| {
+            card(0.82).show(ui, |ui| {
                 ui.set_height(height - 12.0);
                 if timeline.show(ui, &mut self.paused) {
                     self.paused = true;
@@ -217,10 +217,10 @@ impl App {
             .default_size(egui::vec2(PANEL_WIDTH, screen.height() - 16.0));
         let mut scene = self.scene_index();
         area.show(root.ctx(), |ui| {
-            card().show(ui, |ui| {
+            card(0.82).show(ui, |ui| {
                 ui.set_width(PANEL_WIDTH - 20.0);
                 ui.label(RichText::new(self.about.title).heading().color(color32(look::TEXT)));
-                egui::ScrollArea::vertical().max_height(screen.height() - 92.0).show(ui, |ui| {
+                egui::ScrollArea::vertical().max_height(screen.height() - 104.0).show(ui, |ui| {
                     ui.set_width(ui.available_width());
                     let mut panel = Panel { ui };
                     if self.about.scenes.len() > 1 {
@@ -229,14 +229,11 @@ impl App {
                     self.stage.panel(&mut panel);
                 });
                 ui.separator();
-                let frames_a_second = 1.0 / self.smooth_dt_s;
                 let state = if self.paused { "paused" } else { "running" };
-                let rate = if self.args.capture.is_some() {
-                    String::new()
-                } else {
-                    format!("{frames_a_second:.0} fps, ")
-                };
-                let foot = format!("{rate}{state} · view: {} · H: help", self.view.name());
+                let frames_a_second = format!("{:.0} fps, ", 1.0 / self.smooth_dt_s);
+                // A captured picture is the same on every machine.
+                let rate = if self.args.capture.is_some() { "" } else { &frames_a_second };
+                let foot = format!("{rate}{state} · H: help\nview: {}", self.view.name());
                 ui.label(RichText::new(foot).small().color(color32(look::FAINT)));
             });
         });
@@ -272,13 +269,13 @@ impl App {
         if self.show_help {
             let area =
                 egui::Area::new(egui::Id::unique("help")).anchor(Align2::CENTER_CENTER, egui::Vec2::ZERO);
-            area.order(egui::Order::Foreground).show(root.ctx(), |ui| card().show(ui, help::overlay));
+            area.order(egui::Order::Foreground).show(root.ctx(), |ui| card(0.98).show(ui, help::overlay));
         }
         if let Some(message) = self.message.clone() {
             let at = egui::vec2(0.0, 12.0);
             let area = egui::Area::new(egui::Id::unique("message")).anchor(Align2::CENTER_TOP, at);
             area.order(egui::Order::Foreground).show(root.ctx(), |ui| {
-                card().show(ui, |ui| {
+                card(0.82).show(ui, |ui| {
                     ui.set_max_width(screen.width() * 0.6);
                     ui.label(RichText::new(message).color(color32(look::DEFORMED)));
                     if ui.button("close").clicked() {
@@ -349,6 +346,12 @@ impl App {
         pos2(points.x, points.y)
     }
 
+    /// Asked of the layout, and not of the UI's own idea of the pointer, which is a frame old.
+    fn pointer_is_over_panel(&self) -> bool {
+        let layer = self.ui.layer_id_at(self.pointer_points());
+        layer.is_some_and(|layer| layer.order != egui::Order::Background)
+    }
+
     fn pointer_button(&mut self, button: MouseButton, pressed: bool) {
         let button = match button {
             MouseButton::Left => egui::PointerButton::Primary,
@@ -407,7 +410,7 @@ impl EventHandler for App {
     fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {
         self.pointer = vec2(x, y);
         self.pointer_button(button, true);
-        if self.ui.is_pointer_over_egui() {
+        if self.pointer_is_over_panel() {
             return;
         }
         self.went_down_at = self.pointer;
@@ -429,7 +432,7 @@ impl EventHandler for App {
     fn mouse_wheel_event(&mut self, x: f32, y: f32) {
         // One notch is 1 on X11 and 120 elsewhere: only the sign is the same.
         let (x, y) = (x.signum() * f32::from(x != 0.0), y.signum() * f32::from(y != 0.0));
-        if self.ui.is_pointer_over_egui() {
+        if self.pointer_is_over_panel() {
             self.ui_events.push(egui::Event::MouseWheel {
                 unit: egui::MouseWheelUnit::Line,
                 delta: egui::vec2(x, y),
@@ -463,9 +466,10 @@ impl EventHandler for App {
     }
 }
 
-fn card() -> egui::Frame {
+/// What holds writing: a dark, rounded rectangle of that opacity.
+fn card(opacity: f32) -> egui::Frame {
     egui::Frame::new()
-        .fill(color32(look::faded(look::BACKGROUND_FOOT, 0.82)))
+        .fill(color32(look::faded(look::BACKGROUND_FOOT, opacity)))
         .stroke((1.0, color32(look::faded(look::GRID, 0.6))))
         .corner_radius(8)
         .inner_margin(egui::Margin::symmetric(10, 6))

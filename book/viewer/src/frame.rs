@@ -68,6 +68,8 @@ pub struct Surface<'a> {
     pub color: Vec4,
     /// A picture to wrap around it.
     pub texture: Option<&'a Texture>,
+    /// Whether it is seen from outside only, as a closed body is: that is quicker to draw.
+    pub outside_only: bool,
 }
 
 impl Default for Surface<'_> {
@@ -80,6 +82,7 @@ impl Default for Surface<'_> {
             indices: &[],
             color: look::CLAY,
             texture: None,
+            outside_only: false,
         }
     }
 }
@@ -135,6 +138,7 @@ pub(crate) struct Batch {
     pub index_count: usize,
     pub texture: Option<Texture>,
     pub see_through: bool,
+    pub culled: bool,
 }
 
 #[derive(Default)]
@@ -273,6 +277,7 @@ impl Frame<'_> {
             index_count: self.recording.indices.len() - first_index,
             texture: if lit { surface.texture.cloned() } else { None },
             see_through: paint.w < 1.0,
+            culled: surface.outside_only,
         });
     }
 

@@ -12,6 +12,7 @@ use std::{collections::HashMap, rc::Rc};
 
 pub(crate) struct ScenePainter {
     solid: Pipeline,
+    solid_culled: Pipeline,
     depth_only: Pipeline,
     see_through: Pipeline,
     strokes_behind: Pipeline,
@@ -66,9 +67,26 @@ impl ScenePainter {
         );
         let white = gpu.new_texture_from_rgba8(1, 1, &[255; 4]);
         Self {
-            solid: scene_pipeline(gpu, scene, None, true),
-            depth_only: scene_pipeline(gpu, scene, None, false),
-            see_through: scene_pipeline(gpu, scene, Some(alpha_blend()), true),
+            solid: scene_pipeline(gpu, scene, PipelineParams::default()),
+            solid_culled: scene_pipeline(
+                gpu,
+                scene,
+                PipelineParams { cull_face: CullFace::Back, ..Default::default() },
+            ),
+            depth_only: scene_pipeline(
+                gpu,
+                scene,
+                PipelineParams { color_write: (false, false, false, false), ..Default::default() },
+            ),
+            see_through: scene_pipeline(
+                gpu,
+                scene,
+                PipelineParams {
+                    color_blend: Some(alpha_blend()),
+                    alpha_blend: Some(keep_alpha()),
+                    ..Default::default()
+                },
+            ),
             strokes_behind: stroke_pipeline(gpu, stroke, Comparison::LessOrEqual),
             strokes_on_top: stroke_pipeline(gpu, stroke, Comparison::Always),
             vertices: StreamBuffer::default(),
@@ -108,7 +126,8 @@ impl ScenePainter {
     ) {
         if recording.grid {
             let strokes = grid(camera, size);
-            self.strokes(gpu, &strokes, size, self.strokes_behind);
+            // First and without depth, so that no line cuts through a model that reaches below the ground.
+            self.strokes(gpu, &strokes, size, self.strokes_on_top);
         }
         let uniforms = SceneUniforms {
             clip_from_world: camera.clip_from_world(size),
@@ -118,12 +137,18 @@ impl ScenePainter {
         if !recording.indices.is_empty() {
             let vertices = self.vertices.fill(gpu, BufferType::VertexBuffer, &recording.vertices);
             let indices = self.indices.fill(gpu, BufferType::IndexBuffer, &recording.indices);
-            let (solid, see_through): (Vec<&Batch>, Vec<&Batch>) =
-                recording.batches.iter().partition(|batch| !batch.see_through);
+            let with = |see_through: bool, culled: bool| {
+                let wanted = move |batch: &&Batch| batch.see_through == see_through && batch.culled == culled;
+                recording.batches.iter().filter(wanted).collect::<Vec<&Batch>>()
+            };
+            let see_through = [with(true, false), with(true, true)].concat();
             // Of a see-through surface only the nearest layer is seen: its depth is drawn first.
-            for (pipeline, batches) in
-                [(self.solid, &solid), (self.depth_only, &see_through), (self.see_through, &see_through)]
-            {
+            for (pipeline, batches) in [
+                (self.solid, &with(false, false)),
+                (self.solid_culled, &with(false, true)),
+                (self.depth_only, &see_through),
+                (self.see_through, &see_through),
+            ] {
                 gpu.apply_pipeline(&pipeline);
                 for batch in batches {
                     let picture =
@@ -241,26 +266,14 @@ fn grid(camera: &Camera, size: Vec2) -> Vec<Stroke> {
     strokes
 }
 
-fn scene_pipeline(
-    gpu: &mut dyn RenderingBackend,
-    shader: ShaderId,
-    color_blend: Option<BlendState>,
-    colors: bool,
-) -> Pipeline {
+fn scene_pipeline(gpu: &mut dyn RenderingBackend, shader: ShaderId, params: PipelineParams) -> Pipeline {
     let attributes = [
         VertexAttribute::new("position", VertexFormat::Float3),
         VertexAttribute::new("normal", VertexFormat::Float3),
         VertexAttribute::new("uv", VertexFormat::Float2),
         VertexAttribute::new("color", VertexFormat::Byte4),
     ];
-    let params = PipelineParams {
-        depth_test: Comparison::LessOrEqual,
-        depth_write: true,
-        color_blend,
-        alpha_blend: color_blend.map(|_| keep_alpha()),
-        color_write: (colors, colors, colors, colors),
-        ..Default::default()
-    };
+    let params = PipelineParams { depth_test: Comparison::LessOrEqual, depth_write: true, ..params };
     gpu.new_pipeline(&[BufferLayout::default()], &attributes, shader, params)
 }
 

@@ -6,7 +6,7 @@
 
 use crate::{
     error::LoadError,
-    gltf_file::{NO_NODE, check_data::check_data, nodes::named},
+    gltf_file::{check_data::check_data, nodes::named, text::NO_NODE},
 };
 use gltf::json::{self, Index, mesh::Primitive};
 

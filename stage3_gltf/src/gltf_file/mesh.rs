@@ -64,7 +64,10 @@ fn read_mesh(
         let mut mesh = geometry(&attributes).map_err(|error| error.within(&place))?;
         let zero_normals = make_unit(&mut mesh.normals);
         if zero_normals > 0 {
-            model.warnings.push(format!("{place}: {zero_normals} normals had no length and now point up"));
+            model.warnings.push(format!(
+                "{place}: {zero_normals} of {} normals had no length and point up now",
+                mesh.normals.len()
+            ));
         }
         (mesh.name, mesh.joint) = (name.clone(), joint);
         let sets = sets(&attributes).map_err(|error| error.within(&place))?;

@@ -1,2 +1,22 @@
 //! Tests of stage 3, a module per concept.
+
+mod accessors;
+mod bounds;
 mod conformance;
+mod errors;
+mod files;
+mod hostile;
+mod images;
+mod influences;
+mod memory;
+mod merge;
+mod meshes;
+mod nodes;
+mod posed_mesh;
+mod program;
+mod scenes;
+mod skeleton;
+mod skins;
+mod steps;
+mod tiny;
+mod triangles;
