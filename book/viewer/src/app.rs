@@ -200,7 +200,7 @@ impl App {
         let area = egui::Area::new(egui::Id::unique("timeline"))
             .fixed_pos(pos2(PANEL_WIDTH + 16.0, screen.bottom() - height - 8.0));
         area.show(root.ctx(), |ui| {
-            ui.set_width(screen.width() - PANEL_WIDTH - 24.0);
+            ui.set_width((screen.width() - PANEL_WIDTH - 24.0).max(0.0));
             card(0.82).show(ui, |ui| {
                 ui.set_height(height - 12.0);
                 if timeline.show(ui, &mut self.paused) {
@@ -306,6 +306,9 @@ impl App {
         self.scene_painter.background(gpu.backend);
         let (left, foot) = (view.left() as i32, (height - view.bottom()) as i32);
         gpu.backend.apply_viewport(left, foot, size.x as i32, size.y as i32);
+        if recording.grid {
+            self.scene_painter.grid(gpu.backend, &self.camera, size);
+        }
         self.stage.draw(&mut gpu);
         let light = if self.view == View::Silhouette { 0.0 } else { 1.0 };
         self.scene_painter.scene(&mut *self.gpu, recording, &self.camera, size, light);

@@ -115,6 +115,13 @@ impl ScenePainter {
         self.draw_strokes(gpu, &corners, self.strokes_on_top);
     }
 
+    /// The grid on the ground, in an open pass whose viewport is the view.
+    ///
+    /// Before all that stands on it and without depth, so that no line cuts through a model that reaches below the ground.
+    pub fn grid(&mut self, gpu: &mut dyn RenderingBackend, camera: &Camera, size: Vec2) {
+        self.strokes(gpu, &grid(camera, size), size, self.strokes_on_top);
+    }
+
     /// What the stage recorded, in an open pass whose viewport is the view.
     pub fn scene(
         &mut self,
@@ -124,11 +131,6 @@ impl ScenePainter {
         size: Vec2,
         light: f32,
     ) {
-        if recording.grid {
-            let strokes = grid(camera, size);
-            // First and without depth, so that no line cuts through a model that reaches below the ground.
-            self.strokes(gpu, &strokes, size, self.strokes_on_top);
-        }
         let uniforms = SceneUniforms {
             clip_from_world: camera.clip_from_world(size),
             eye: camera.eye().to_array(),
