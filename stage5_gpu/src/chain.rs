@@ -28,7 +28,12 @@ pub fn chain_length(parents: &[Option<usize>], joint: usize) -> usize {
 }
 
 /// Joint matrices of which one joint's, or all, go only `steps` up the chain; the others go all the way.
-pub fn partial_joints(parents: &[Option<usize>], locals: &[Mat4], limb: Option<usize>, steps: usize) -> Vec<Mat4> {
+pub fn partial_joints(
+    parents: &[Option<usize>],
+    locals: &[Mat4],
+    limb: Option<usize>,
+    steps: usize,
+) -> Vec<Mat4> {
     let steps_of = |joint| if limb.is_none_or(|limb| limb == joint) { steps } else { usize::MAX };
     (0..parents.len()).map(|joint| up_the_chain(parents, locals, joint, steps_of(joint))).collect()
 }

@@ -1,6 +1,9 @@
 //! The scene `compare`: one pose, skinned by the CPU on the left and by the GPU on the right, and how far they differ.
 
-use crate::{METHODS, Opened, drawing::Drawing, list, method, no_such_step, new_gpu_model, open_model, read_back, uniforms};
+use crate::{
+    METHODS, Opened, drawing::Drawing, list, method, new_gpu_model, no_such_step, open_model, read_back,
+    uniforms,
+};
 use glam::{Mat4, Vec3, vec3};
 use stage3_gltf::{
     bounds::bounding_box,
@@ -223,7 +226,8 @@ impl Stage for CompareWindow {
     fn panel(&mut self, panel: &mut Panel) {
         panel.text(&self.file);
         panel.heading("GPU against CPU");
-        panel.value("vertices", self.posed.iter().map(|mesh| mesh.positions.len()).sum::<usize>().to_string());
+        panel
+            .value("vertices", self.posed.iter().map(|mesh| mesh.positions.len()).sum::<usize>().to_string());
         let difference = self.difference.map_or("…".to_owned(), |difference| format!("{difference:.1e}"));
         panel.value("largest difference", difference);
         panel.note("Positions read back from the GPU, as a part of the model's size.");
@@ -271,9 +275,9 @@ impl Stage for CompareWindow {
     fn prepare(&mut self, gpu: &mut Gpu) {
         let (backend, aside, size) = (&mut *gpu.backend, self.aside(), self.size());
         let (skinning, model) = (METHODS[self.method].1, &self.drawing.model);
-        let (gpu_model, read_back) = self.gpu.get_or_insert_with(|| {
-            (new_gpu_model(backend, &self.drawing, skinning), ReadBack::default())
-        });
+        let (gpu_model, read_back) = self
+            .gpu
+            .get_or_insert_with(|| (new_gpu_model(backend, &self.drawing, skinning), ReadBack::default()));
         gpu_model.skinning = skinning;
         gpu_model.set_morphs(backend, model, &self.pose.morph_weights);
         gpu_model.set_poses(backend, vec![self.palettes.clone()]);
@@ -285,7 +289,8 @@ impl Stage for CompareWindow {
             }
         }
         self.frames += 1;
-        gpu_model.set_members(backend, &[Member { world_from_model: Mat4::from_translation(aside), pose: 0 }]);
+        gpu_model
+            .set_members(backend, &[Member { world_from_model: Mat4::from_translation(aside), pose: 0 }]);
     }
 
     fn draw(&mut self, gpu: &mut Gpu) {

@@ -20,7 +20,8 @@ pub fn sampled_poses(model: &Model, clip: Option<&Clip>) -> Vec<Palettes> {
     let rest = rest_pose(model);
     let matrices: usize = model.skins.iter().map(|skin| skin.joints.len()).sum();
     let duration_s = clip.map_or(0.0, |clip| clip.duration_s);
-    let count = ((duration_s * POSES_A_SECOND).ceil() as usize).clamp(1, (MOST_MATRICES / matrices.max(1)).max(1));
+    let count =
+        ((duration_s * POSES_A_SECOND).ceil() as usize).clamp(1, (MOST_MATRICES / matrices.max(1)).max(1));
     let pose_at = |index: usize| {
         let mut pose = rest.clone();
         if let Some(clip) = clip {

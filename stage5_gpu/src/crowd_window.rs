@@ -90,7 +90,8 @@ impl CrowdWindow {
 fn count(args: &Args) -> Result<usize, Failure> {
     let Some(text) = args.own.get("count") else { return Ok(COUNT) };
     let count = text.parse().ok().filter(|count| (1..=MOST).contains(count));
-    count.ok_or_else(|| Failure::usage(format!("--count takes a whole number from 1 to {MOST}, not `{text}`")))
+    count
+        .ok_or_else(|| Failure::usage(format!("--count takes a whole number from 1 to {MOST}, not `{text}`")))
 }
 
 impl Stage for CrowdWindow {
@@ -131,7 +132,8 @@ impl Stage for CrowdWindow {
         panel.value("draw calls", self.drawing.model.meshes.len().to_string());
         panel.value("vertices skinned", (self.vertices() * self.count as usize).to_string());
         panel.value("sampled poses", self.poses.len().to_string());
-        let matrices: usize = self.poses.iter().map(|pose| pose.skins.iter().map(Vec::len).sum::<usize>()).sum();
+        let matrices: usize =
+            self.poses.iter().map(|pose| pose.skins.iter().map(Vec::len).sum::<usize>()).sum();
         panel.value("matrices in the texture", matrices.to_string());
         panel.heading("Clips");
         let mut clip = self.player.clip;

@@ -42,8 +42,11 @@ const ABOUT: About = About {
 };
 
 /// The ways of `--joints`, in the panel's order.
-const METHODS: [(&str, Skinning); 3] =
-    [("two-arrays", Skinning::TwoArrays), ("palette", Skinning::Palette), ("texture", Skinning::JointTexture)];
+const METHODS: [(&str, Skinning); 3] = [
+    ("two-arrays", Skinning::TwoArrays),
+    ("palette", Skinning::Palette),
+    ("texture", Skinning::JointTexture),
+];
 
 fn main() -> ExitCode {
     viewer::run(ABOUT, open)
@@ -94,7 +97,8 @@ fn method(args: &Args) -> usize {
 }
 
 fn no_such_step(scene: &str, step: &str) -> Failure {
-    let steps = stage5_gpu::steps::SCENES.iter().find(|(name, _)| *name == scene).map_or(&[][..], |found| found.1);
+    let steps =
+        stage5_gpu::steps::SCENES.iter().find(|(name, _)| *name == scene).map_or(&[][..], |found| found.1);
     Failure::usage(format!("no step `{step}` in scene {scene}; there are: {}", steps.join(", ")))
 }
 
@@ -128,13 +132,16 @@ fn read_back(
     poses: Vec<Palettes>,
     members: Vec<Member>,
 ) -> Result<Vec<Vec<Vec3>>, Failure> {
+    let needs_a_gpu =
+        |failure: Failure| Failure { message: format!("--skinning gpu: {}", failure.message), ..failure };
     let vectors = viewer::with_gpu(move |gpu| {
         let mut gpu_model = GpuModel::new(gpu, viewer::new_shader, &model, skinning);
         gpu_model.set_morphs(gpu, &model, &pose.morph_weights);
         gpu_model.set_poses(gpu, poses);
         gpu_model.set_members(gpu, &members);
         ReadBack::default().read(gpu, &mut gpu_model, attribute)
-    })?;
+    })
+    .map_err(needs_a_gpu)?;
     vectors.map_err(Failure::from)
 }
 
@@ -147,7 +154,9 @@ fn uniforms(gpu: &Gpu) -> Uniforms {
         view: view as f32,
         base_color: look::CLAY,
         faint: look::FAINT,
-        joint_colors: std::array::from_fn::<Vec4, { stage5_gpu::shaders::JOINT_COLORS }, _>(look::joint_color),
+        joint_colors: std::array::from_fn::<Vec4, { stage5_gpu::shaders::JOINT_COLORS }, _>(
+            look::joint_color,
+        ),
         ..Default::default()
     }
 }

@@ -67,8 +67,7 @@ fn new_pipeline(gpu: &mut dyn RenderingBackend, kind: Kind, shader: ShaderId) ->
     };
     let depth_write = kind.purpose == Purpose::Draw;
     let cull_face = if kind.outside_only { CullFace::Back } else { CullFace::Nothing };
-    let params =
-        PipelineParams { depth_test, depth_write, primitive_type, cull_face, ..Default::default() };
+    let params = PipelineParams { depth_test, depth_write, primitive_type, cull_face, ..Default::default() };
     gpu.new_pipeline(&buffers, &attributes, shader, params)
 }
 

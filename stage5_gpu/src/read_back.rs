@@ -34,7 +34,7 @@ pub fn decode_positions(bytes: &[u8]) -> Vec<Vec3> {
 pub fn largest_difference(ours: &[Vec3], theirs: &[Vec3], size: f32) -> f32 {
     assert_eq!(ours.len(), theirs.len(), "positions to compare");
     let distances = ours.iter().zip(theirs).map(|(ours, theirs)| ours.distance(*theirs) / size);
-    distances.fold(0.0, |largest, distance| if distance <= largest { largest } else { distance })
+    distances.map(|distance| if distance.is_nan() { f32::INFINITY } else { distance }).fold(0.0, f32::max)
 }
 
 /// What can be read back.

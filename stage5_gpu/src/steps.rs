@@ -5,25 +5,29 @@ use crate::{
     crowd::{crowd, sampled_poses},
     gpu_model::Member,
     palette::Palettes,
-    vertex::pack_mesh,
+    vertex::{pack_mesh, replace},
 };
 use glam::{Vec3, vec3};
 use stage1_bones::table::named_table;
 use stage3_gltf::{
+    MANNEQUIN, MANNEQUIN_NAME,
     bounds::bounding_box,
     model::Model,
     pose::{Pose, rest_pose},
     posed_mesh::{morph, world_positions},
+    steps::position_table,
 };
 use stage4_animation::{
     clip::{Clip, find_clip},
+    import::load_bytes,
     sample::sample,
+    steps::character_step,
 };
 
 /// The scenes' names and, for each, its steps' names in the order of the lesson.
 pub const SCENES: &[(&str, &[&str])] = &[("compare", COMPARE_STEPS), ("crowd", CROWD_STEPS)];
 
-/// The steps of the scene `compare`: stage 4's, see [`character_step`](stage4_animation::steps::character_step).
+/// The steps of the scene `compare`: stage 4's, see [`character_step`].
 pub const COMPARE_STEPS: &[&str] = &["rest", "walk-0.25", "wave-1.25", "crouch-1.5"];
 
 /// The steps of the scene `crowd`: how many figures, and when.
@@ -74,7 +78,7 @@ pub fn member_positions(model: &Model, poses: &[Palettes], members: &[Member]) -
     let weights = |joint: usize| &model.joints[joint].morph_weights;
     let mut meshes: Vec<_> = model.meshes.iter().map(pack_mesh).collect();
     for (packed, mesh) in meshes.iter_mut().zip(&model.meshes) {
-        crate::vertex::replace(&mut packed.vertices, &morph(mesh, weights(mesh.joint)));
+        replace(&mut packed.vertices, &morph(mesh, weights(mesh.joint)));
     }
     let positions = |member: &Member| {
         let posed = meshes.iter().flat_map(|mesh| pose_mesh(mesh, &poses[member.pose]).positions);
@@ -104,4 +108,21 @@ pub fn crowd_table(positions: &[Vec<Vec3>]) -> String {
         }
     }
     named_table(&names.iter().map(String::as_str).collect::<Vec<_>>(), &shown)
+}
+
+/// The character's positions at a step of a scene as text; none if there is no such step.
+pub fn step_table(scene: &str, step: &str) -> Option<String> {
+    let (_, steps) = SCENES.iter().find(|(name, _)| *name == scene)?;
+    let step = steps.iter().find(|name| **name == step)?;
+    let (model, clips) = character();
+    if scene == "crowd" {
+        let (poses, members) = crowd_at(step, &model, &clips)?;
+        return Some(crowd_table(&member_positions(&model, &poses, &members)));
+    }
+    Some(position_table(&world_positions(&model, &character_step(step, &model, &clips)?)))
+}
+
+/// The workbook's own character and its clips.
+pub fn character() -> (Model, Vec<Clip>) {
+    load_bytes(MANNEQUIN_NAME, MANNEQUIN, None).expect("the embedded character is a valid file")
 }

@@ -120,7 +120,9 @@ pub fn lost_influences(model: &Model) -> Vec<String> {
         let count = mesh.influences.iter().filter(|list| list.len() > MOST_INFLUENCES).count();
         if count > 0 {
             let name = &mesh.name;
-            lines.push(format!("mesh {name:?}: the GPU takes the {MOST_INFLUENCES} strongest joints of {count} vertices"));
+            lines.push(format!(
+                "mesh {name:?}: the GPU takes the {MOST_INFLUENCES} strongest joints of {count} vertices"
+            ));
         }
     }
     lines
