@@ -21,20 +21,27 @@ mod capture;
 mod frame;
 mod gpu;
 mod help;
+mod input;
 pub mod look;
 mod panel;
 mod print;
-mod scene_painter;
+mod recording;
 mod start;
+mod stroke_painter;
+mod surface;
+mod surface_painter;
 mod ui_painter;
+mod view;
 
 pub use args::{Args, Flag, Print};
 pub use camera::Camera;
-pub use frame::{Frame, Key, Surface, Texture, View};
+pub use frame::{Frame, Key};
 pub use gpu::new_shader;
 pub use panel::{Panel, Timeline};
 pub use print::Positions;
 pub use start::{run, with_gpu};
+pub use surface::{Surface, Texture};
+pub use view::View;
 
 /// What a stage's program is called and takes.
 #[derive(Clone, Copy, Debug)]

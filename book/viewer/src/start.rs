@@ -35,10 +35,14 @@ fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
     if let Some(format) = args.print {
         return stage.positions()?.write(format);
     }
-    let (width, height) = args.size.unwrap_or(about.size);
+    let size = args.size.unwrap_or(about.size);
+    // A captured picture has just the size that was asked for, also on a screen with finer pixels.
+    let fine_pixels = args.capture.is_none();
     let outcome = Rc::new(RefCell::new(Ok(())));
     let reported = outcome.clone();
-    open_window(about.title, width, height, move || Box::new(App::new(about, args, open, stage, reported)))?;
+    open_window(about.title, size, fine_pixels, move || {
+        Box::new(App::new(about, args, open, stage, reported))
+    })?;
     outcome.replace(Ok(()))
 }
 
@@ -54,7 +58,7 @@ pub fn with_gpu<T: 'static>(
 ) -> Result<T, Failure> {
     let result = Rc::new(Cell::new(None));
     let for_window = result.clone();
-    open_window("reading back", 64, 64, move || {
+    open_window("reading back", (64, 64), false, move || {
         let gpu = miniquad::window::new_rendering_backend();
         Box::new(Once { gpu, work: Some(work), result: for_window })
     })?;
@@ -86,15 +90,15 @@ static WINDOW_IS_BUILT: AtomicBool = AtomicBool::new(false);
 /// a panic is kept quiet, and turned into the one line that a learner can use.
 fn open_window(
     title: &str,
-    width: u32,
-    height: u32,
+    size: (u32, u32),
+    fine_pixels: bool,
     handler: impl FnOnce() -> Box<dyn EventHandler> + 'static,
 ) -> Result<(), Failure> {
     let mut conf = Conf {
         window_title: title.to_owned(),
-        window_width: width as i32,
-        window_height: height as i32,
-        high_dpi: true,
+        window_width: size.0 as i32,
+        window_height: size.1 as i32,
+        high_dpi: fine_pixels,
         ..Default::default()
     };
     choose_backend(&mut conf)?;
