@@ -14,7 +14,7 @@ pub struct Drawing {
     pub model: Model,
     textures: Vec<Texture>,
     /// One per mesh: whether it is seen from outside only.
-    outside_only: Vec<bool>,
+    pub outside_only: Vec<bool>,
 }
 
 impl Drawing {

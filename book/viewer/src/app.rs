@@ -148,7 +148,8 @@ impl App {
             let timeline_top = self.show_timeline(root, screen);
             self.show_panel(root, screen);
             let left = if self.camera.flat { 0.0 } else { overlay::PANEL_WIDTH + 16.0 };
-            self.view_rect = screen.with_min_x(left).with_max_y(timeline_top);
+            let left = left.min(screen.right() - 1.0);
+            self.view_rect = screen.with_min_x(left).with_max_y(timeline_top.max(1.0));
             self.run_stage(dt_s, pixels_per_point, &mut recording);
             self.show_labels(root, &recording, pixels_per_point);
             self.show_help_and_message(root, screen);

@@ -17,7 +17,7 @@ impl App {
         let area = egui::Area::new(egui::Id::unique("timeline"))
             .fixed_pos(pos2(PANEL_WIDTH + 16.0, screen.bottom() - height - 8.0));
         area.show(root.ctx(), |ui| {
-            ui.set_width(screen.width() - PANEL_WIDTH - 24.0);
+            ui.set_width((screen.width() - PANEL_WIDTH - 24.0).max(0.0));
             card(0.82).show(ui, |ui| {
                 ui.set_height(height - 12.0);
                 if timeline.show(ui, &mut self.paused) {
