@@ -15,6 +15,7 @@ const ABOUT: About = About {
     title: "1 · Bones",
     scenes: &["tree"],
     takes_file: false,
+    takes_clip: false,
     flags: &[],
     size: (640, 480),
 };

@@ -11,6 +11,7 @@ const ABOUT: About = About {
     title: "2 · Mesh and skin",
     scenes: &["outline", "arm"],
     takes_file: false,
+    takes_clip: false,
     flags: &[],
     size: (640, 480),
 };

@@ -21,6 +21,7 @@ const ABOUT: About = About {
     title: "3 · Models from files",
     scenes: &["model", "two-joints"],
     takes_file: true,
+    takes_clip: false,
     flags: &[Flag {
         name: "file-scene",
         value: "NAME|INDEX",

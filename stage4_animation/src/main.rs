@@ -20,6 +20,7 @@ const ABOUT: About = About {
     title: "4 · Animation",
     scenes: &["character", "arm", "mob"],
     takes_file: true,
+    takes_clip: true,
     flags: &[],
     size: (1280, 800),
 };

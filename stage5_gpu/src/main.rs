@@ -30,6 +30,7 @@ const ABOUT: About = About {
     title: "5 · GPU",
     scenes: &["compare", "crowd"],
     takes_file: true,
+    takes_clip: true,
     flags: &[
         Flag { name: "skinning", value: "cpu|gpu", help: "who makes the positions that --print writes" },
         Flag { name: "joints", value: "two-arrays|palette|texture", help: "how the GPU gets the joints" },

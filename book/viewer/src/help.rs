@@ -29,6 +29,8 @@ pub(crate) fn command_line(about: &About) -> String {
     };
     if about.takes_file {
         line("FILE", "a model; without one the workbook's own character");
+    }
+    if about.takes_clip {
         line("--clip NAME|INDEX", "the clip to play");
     }
     line("--time SECONDS", "where to begin; the window opens paused");

@@ -54,6 +54,8 @@ pub struct About {
     pub scenes: &'static [&'static str],
     /// Whether a model's file may be named or dropped on the window.
     pub takes_file: bool,
+    /// Whether a clip may be chosen.
+    pub takes_clip: bool,
     /// Flags of this stage alone.
     pub flags: &'static [Flag],
     /// The window's width and height when nothing is said, in pixels.

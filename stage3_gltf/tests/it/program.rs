@@ -43,6 +43,7 @@ fn bad_files_are_refused_by_name() {
     assert_refuses(PROGRAM, &["Cargo.toml", "--print"], 1, &["Cargo.toml"]);
     assert_refuses(PROGRAM, &["--step", "walk", "--print"], 2, &["walk", "rest", "bind"]);
     assert_refuses(PROGRAM, &["a.glb", "b.glb"], 2, &["b.glb"]);
+    assert_refuses(PROGRAM, &["--clip", "walk", "--print"], 2, &["--clip"]);
 }
 
 #[test]
