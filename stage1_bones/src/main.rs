@@ -16,6 +16,7 @@ const ABOUT: About = About {
     scenes: &["tree"],
     takes_file: false,
     takes_clip: false,
+    snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
     flags: &[],
     size: (640, 480),
 };

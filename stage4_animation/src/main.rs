@@ -21,6 +21,7 @@ const ABOUT: About = About {
     scenes: &["character", "arm", "mob"],
     takes_file: true,
     takes_clip: true,
+    snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
     flags: &[],
     size: (1280, 800),
 };

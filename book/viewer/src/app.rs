@@ -4,8 +4,9 @@ mod events;
 mod overlay;
 
 use crate::{
-    About, Args, Camera, Failure, Frame, Gpu, Stage, View, capture, input::Input, recording::Recording,
-    start::Open, stroke_painter::StrokePainter, surface_painter::SurfacePainter, ui_painter::UiPainter,
+    About, Args, Camera, Failure, Frame, Gpu, Stage, View, capture, ghost::Ghost, guard::guarded,
+    input::Input, recording::Recording, start::Open, start::open_guarded, stroke_painter::StrokePainter,
+    surface_painter::SurfacePainter, ui_painter::UiPainter, unfinished::Unfinished,
 };
 use glam::{Vec2, vec2};
 use miniquad::*;
@@ -38,6 +39,8 @@ pub(crate) struct App {
     single_step: bool,
     show_help: bool,
     message: Option<String>,
+    ghost: Ghost,
+    show_ghost: bool,
     last_s: f64,
     smooth_dt_s: f64,
     began_s: f64,
@@ -55,7 +58,7 @@ impl App {
         let mut gpu = window::new_rendering_backend();
         let ui = egui::Context::default();
         overlay::set_look(&ui);
-        Self {
+        let mut app = Self {
             stroke_painter: StrokePainter::new(&mut *gpu),
             surface_painter: SurfacePainter::new(&mut *gpu),
             ui_painter: UiPainter::new(&mut *gpu),
@@ -74,6 +77,8 @@ impl App {
             single_step: false,
             show_help: false,
             message: None,
+            ghost: Ghost::default(),
+            show_ghost: false,
             last_s: date::now(),
             smooth_dt_s: 1.0 / 60.0,
             began_s: date::now(),
@@ -83,19 +88,41 @@ impl App {
             open,
             stage,
             outcome,
-        }
+        };
+        app.raise_ghost();
+        app
     }
 
     /// Opens another scene or file in the same window; where that fails, the present one stays.
     fn reopen(&mut self, args: Args) {
-        match (self.open)(&args) {
+        match open_guarded(self.open, &args) {
             Ok(stage) => {
                 self.camera = stage.camera();
                 self.surface_painter.forget_textures(&mut *self.gpu);
                 (self.stage, self.args, self.message) = (stage, args, None);
+                self.raise_ghost();
             }
             Err(failure) => self.message = Some(failure.message),
         }
+    }
+
+    /// Compares the scene with the snapshot of its step; where they differ, the ghost shows itself.
+    fn raise_ghost(&mut self) {
+        let made = guarded(|| self.stage.positions());
+        let actual =
+            made.and_then(|made| made.map_err(|failure| failure.message)).unwrap_or_default().positions;
+        self.ghost = Ghost::of_step(&self.about, &self.args, &actual);
+        self.show_ghost = !self.ghost.is_empty() && (actual.is_empty() || self.ghost.worst().is_some());
+    }
+
+    /// Lets the stage do something; if its code stops, the scene gives way to the reason.
+    fn with_stage<T: Default>(&mut self, call: impl FnOnce(&mut Self) -> T) -> T {
+        guarded(|| call(self)).unwrap_or_else(|reason| {
+            self.stage = Box::new(Unfinished { reason });
+            self.ghost.forget_actual();
+            self.show_ghost = !self.ghost.is_empty();
+            T::default()
+        })
     }
 
     fn scene_index(&self) -> usize {
@@ -146,11 +173,11 @@ impl App {
         let ui = self.ui.clone();
         let output = ui.run_ui(raw, |root| {
             let timeline_top = self.show_timeline(root, screen);
-            self.show_panel(root, screen);
+            self.with_stage(|app| app.show_panel(root, screen));
             let left = if self.camera.flat { 0.0 } else { overlay::PANEL_WIDTH + 16.0 };
             let left = left.min(screen.right() - 1.0);
             self.view_rect = screen.with_min_x(left).with_max_y(timeline_top.max(1.0));
-            self.run_stage(dt_s, pixels_per_point, &mut recording);
+            self.with_stage(|app| app.run_stage(dt_s, pixels_per_point, &mut recording));
             self.show_labels(root, &recording, pixels_per_point);
             self.show_help_and_message(root, screen);
         });
@@ -172,6 +199,12 @@ impl App {
             recording,
         };
         self.stage.frame(&mut frame);
+        if self.show_ghost {
+            if let (Some((low, high)), false) = (self.ghost.bounds(), frame.camera.is_fitted()) {
+                frame.fit(low, high);
+            }
+            self.ghost.draw(&mut frame, self.stage.ghost_place());
+        }
         self.input.went_down = false;
         self.input.clicked = false;
         let keys_pressed = std::mem::take(&mut self.input.keys_pressed);
@@ -206,13 +239,15 @@ impl App {
             eye: self.camera.eye(),
             view: self.view,
         };
-        self.stage.prepare(&mut gpu);
+        let prepared = guarded(|| self.stage.prepare(&mut gpu));
         gpu.backend.begin_default_pass(PassAction::clear_color(0.0, 0.0, 0.0, 1.0));
         self.stroke_painter.background(gpu.backend);
         let (left, foot) = (view.left() as i32, (height - view.bottom()) as i32);
         gpu.backend.apply_viewport(left, foot, size.x as i32, size.y as i32);
         self.stroke_painter.ground(gpu.backend, recording, &self.camera, size);
-        self.stage.draw(&mut gpu);
+        if let Err(reason) = prepared.and_then(|()| guarded(|| self.stage.draw(&mut gpu))) {
+            self.stage = Box::new(Unfinished { reason });
+        }
         let light = if self.view == View::Silhouette { 0.0 } else { 1.0 };
         self.surface_painter.paint(&mut *self.gpu, recording, &self.camera, size, light);
         self.stroke_painter.paint(&mut *self.gpu, recording, size);

@@ -16,6 +16,7 @@ pub(crate) const KEYS: &[(&str, &str)] = &[
     ("wheel", "nearer, further"),
     ("click", "pick a vertex and see its sum"),
     ("R", "camera and scene back to the start"),
+    ("G", "the expected shape of a step, as the tests record it"),
     ("H", "this help"),
     ("Esc", "leave"),
 ];

@@ -19,7 +19,9 @@ mod args;
 mod camera;
 mod capture;
 mod frame;
+mod ghost;
 mod gpu;
+mod guard;
 mod help;
 mod input;
 pub mod look;
@@ -31,6 +33,7 @@ mod stroke_painter;
 mod surface;
 mod surface_painter;
 mod ui_painter;
+mod unfinished;
 mod view;
 
 pub use args::{Args, Flag, Print};
@@ -56,6 +59,8 @@ pub struct About {
     pub takes_file: bool,
     /// Whether a clip may be chosen.
     pub takes_clip: bool,
+    /// The folder of the snapshots of its steps, `it__steps__SCENE-STEP.snap`.
+    pub snapshots: &'static str,
     /// Flags of this stage alone.
     pub flags: &'static [Flag],
     /// The window's width and height when nothing is said, in pixels.
@@ -80,6 +85,11 @@ pub trait Stage {
 
     /// Moves on by `frame.dt_s`, looks at the input, draws.
     fn frame(&mut self, frame: &mut Frame);
+
+    /// Where the window draws what [`Stage::positions`] returns: world from these positions.
+    fn ghost_place(&self) -> glam::Mat4 {
+        glam::Mat4::IDENTITY
+    }
 
     /// The bar below the scene, where something plays.
     fn timeline(&mut self) -> Option<Timeline<'_>> {

@@ -1,10 +1,15 @@
 //! From the command line to a window, or to a line that says why there is none.
 
-use crate::{About, Args, Failure, Stage, app::App, print::write_out};
+use crate::{
+    About, Args, Failure, Stage,
+    app::App,
+    guard::{self, guarded},
+    print::write_out,
+    unfinished::Unfinished,
+};
 use miniquad::{EventHandler, RenderingBackend, conf::Conf};
 use std::{
     cell::{Cell, RefCell},
-    panic::{AssertUnwindSafe, catch_unwind},
     process::ExitCode,
     rc::Rc,
     sync::atomic::{AtomicBool, Ordering},
@@ -15,6 +20,7 @@ pub(crate) type Open = fn(&Args) -> Result<Box<dyn Stage>, Failure>;
 
 /// A stage's whole `main`: reads the command line, then prints, lists, captures or opens the window.
 pub fn run(about: About, open: Open) -> ExitCode {
+    guard::install();
     match run_command_line(about, open) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
@@ -28,13 +34,14 @@ fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
     let Some(args) = Args::parse(&about, lexopt::Parser::from_env())? else {
         return Ok(());
     };
-    let stage = open(&args)?;
     if args.list {
-        return write_out(&stage.list());
+        let list = guarded(|| open(&args).map(|stage| stage.list())).map_err(Failure::from)??;
+        return write_out(&list);
     }
     if let Some(format) = args.print {
-        return stage.positions()?.write(format);
+        return guarded(|| open(&args)?.positions()).map_err(Failure::from)??.write(format);
     }
+    let stage = open_guarded(open, &args)?;
     let size = args.size.unwrap_or(about.size);
     // A captured picture has just the size that was asked for, also on a screen with finer pixels.
     let fine_pixels = args.capture.is_none();
@@ -44,6 +51,11 @@ fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
         Box::new(App::new(about, args, open, stage, reported))
     })?;
     outcome.replace(Ok(()))
+}
+
+/// Opens a scene; one whose code stops is opened as [`Unfinished`].
+pub(crate) fn open_guarded(open: Open, args: &Args) -> Result<Box<dyn Stage>, Failure> {
+    guarded(|| open(args)).unwrap_or_else(|reason| Ok(Box::new(Unfinished { reason })))
 }
 
 /// Opens a small window, hands its GPU to `work`, and closes it again.
@@ -102,23 +114,18 @@ fn open_window(
         ..Default::default()
     };
     choose_backend(&mut conf)?;
-    let print_panic = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |panic| {
-        if WINDOW_IS_BUILT.load(Ordering::Relaxed) {
-            print_panic(panic);
-        }
-    }));
-    let started = catch_unwind(AssertUnwindSafe(|| {
+    let started = guarded(|| {
         miniquad::start(conf, move || {
             let handler = handler();
             WINDOW_IS_BUILT.store(true, Ordering::Relaxed);
+            guard::lift();
             handler
         });
-    }));
+    });
     match (started, WINDOW_IS_BUILT.load(Ordering::Relaxed)) {
         (Ok(()), true) => Ok(()),
-        (Err(panic), true) => std::panic::resume_unwind(panic),
-        (Err(panic), false) => Err(no_window(panic_text(&*panic))),
+        (Err(_), true) => Err(Failure::from("the window stopped; the reason stands above".to_owned())),
+        (Err(reason), false) => Err(no_window(&reason)),
         (Ok(()), false) => Err(no_window("the display's libraries are missing")),
     }
 }
@@ -143,13 +150,5 @@ fn no_window(reason: &str) -> Failure {
             "no display to open a window on ({reason}); --print writes the positions without one"
         ),
         exit_code: 2,
-    }
-}
-
-fn panic_text(panic: &(dyn std::any::Any + Send)) -> &str {
-    match (panic.downcast_ref::<&str>(), panic.downcast_ref::<String>()) {
-        (Some(text), _) => text,
-        (_, Some(text)) => text,
-        _ => "the driver gave no reason",
     }
 }

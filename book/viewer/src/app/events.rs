@@ -33,6 +33,7 @@ impl App {
             KeyCode::Space => self.paused = !self.paused,
             KeyCode::Period => (self.paused, self.single_step) = (true, true),
             KeyCode::H => self.show_help = !self.show_help,
+            KeyCode::G => self.show_ghost = !self.show_ghost && !self.ghost.is_empty(),
             KeyCode::Escape if self.show_help => self.show_help = false,
             KeyCode::Escape => window::order_quit(),
             KeyCode::R => {

@@ -50,7 +50,10 @@ impl App {
                 let frames_a_second = format!("{:.0} fps, ", 1.0 / self.smooth_dt_s);
                 // A captured picture is the same on every machine.
                 let rate = if self.args.capture.is_some() { "" } else { &frames_a_second };
-                let foot = format!("{rate}{state} · H: help\nview: {}", self.view.name());
+                let mut foot = format!("{rate}{state} · H: help\nview: {}", self.view.name());
+                if !self.ghost.is_empty() {
+                    foot += &format!("\nG: ghost, {}", self.ghost.verdict());
+                }
                 ui.label(RichText::new(foot).small().color(color32(look::FAINT)));
             });
         });
