@@ -145,8 +145,7 @@ impl GltfSource {
     /// Counts bytes that are about to be made against [`MOST_BYTES`].
     pub fn charge(&self, bytes: usize) -> Result<(), LoadError> {
         let left = self.bytes_left.get().checked_sub(bytes);
-        let problem =
-            || LoadError::new(format!("would need more than the {MOST_BYTES} bytes that a model may take"));
+        let problem = || LoadError::new("would need more memory than a model may take");
         self.bytes_left.set(left.ok_or_else(problem)?);
         Ok(())
     }
