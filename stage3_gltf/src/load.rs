@@ -3,7 +3,7 @@
 use crate::{error::LoadError, gltf_file::GltfSource, model::Model};
 use std::{fs::File, io::Read, path::Path};
 
-/// The most bytes that a file may have, that the data decoded from it may take, and that its pictures may take: 128 MiB.
+/// The most bytes that a file may have, and that the data decoded from it may take; its pictures may take twice as many.
 ///
 /// A small file can ask for a lot: one mesh at a million nodes, an accessor of four billion zeros. Readers count what
 /// they are about to make, and stop here.

@@ -2,7 +2,7 @@
 
 use crate::{
     hostile::{survive, survive_json},
-    tiny::{data_uri, floats, triangle},
+    tiny::{data_uri, floats, triangle, two_joints, with_data},
 };
 use serde_json::json;
 use stage3_gltf::load::load_bytes;
@@ -42,7 +42,7 @@ fn four_billion_elements_without_data_are_refused() {
             },
         });
         let problem = survive_json(&json).unwrap_err().to_string();
-        let words = "POSITION, accessor 0: would need more than the 134217728 bytes that a model may take";
+        let words = "POSITION, accessor 0: would need more memory than a model may take";
         assert!(problem.ends_with(words), "{problem}");
         json["accessors"][0].as_object_mut().unwrap().remove("sparse");
         survive_json(&json).unwrap_err();
@@ -106,4 +106,49 @@ fn a_text_of_strings_may_be_long() {
     data.resize(4_000_000, 0);
     json["buffers"][0] = json!({"byteLength": data.len(), "uri": data_uri(&data)});
     survive_json(&json).unwrap();
+}
+
+#[test]
+fn long_lists_of_everything_are_read_in_time() {
+    let mut json = triangle();
+    let count = 30_000;
+    json["nodes"] = vec![json!({"mesh": 0}); count].into();
+    json["scenes"] = vec![json!({"nodes": [0]}); count].into();
+    json["extensionsUsed"] = vec!["none"; count].into();
+    json["meshes"] = json!([{"primitives": [{"attributes": {"POSITION": 0}}]}]);
+    json["scenes"][0] = json!({"nodes": (0..count).collect::<Vec<_>>()});
+    assert_eq!(survive_json(&json).unwrap().meshes.len(), count);
+}
+
+#[test]
+fn vertices_without_weights_at_many_nodes_are_read_in_time() {
+    let mut json = two_joints();
+    let count = 30_000;
+    json["nodes"].as_array_mut().unwrap().extend(vec![json!({"mesh": 0, "skin": 0}); count]);
+    json["scenes"] = json!([{"nodes": (2..count).collect::<Vec<_>>()}]);
+    // Without a view all weights are zero.
+    json["accessors"][2].as_object_mut().unwrap().remove("bufferView");
+    let model = survive_json(&json).unwrap();
+    assert_eq!((model.meshes.len(), model.skins[0].joints.len()), (count - 2, count));
+}
+
+#[test]
+fn the_same_huge_picture_many_times_is_decoded_a_few_times() {
+    // A white square of 4096 by 4096, in some thousand bytes.
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, 4096, 4096);
+    encoder.set_color(png::ColorType::Grayscale);
+    encoder.set_depth(png::BitDepth::One);
+    encoder.write_header().unwrap().write_image_data(&vec![0xff; 4096 * 512]).unwrap();
+    let mut json = triangle();
+    let count = 500;
+    let texture = |index: usize| json!({"pbrMetallicRoughness": {"baseColorTexture": {"index": index}}});
+    json["materials"] = (0..count).map(texture).collect();
+    json["textures"] = (0..count).map(|index| json!({"source": index})).collect();
+    json["images"] = vec![json!({"bufferView": 1}); count].into();
+    with_data(&mut json, &[floats(&[0.0; 9]), file]);
+    let model = survive_json(&json).unwrap();
+    assert_eq!((model.images.len(), model.warnings.len()), (3, count - 3));
+    let words = "image 499: would need more memory than a model may take";
+    assert_eq!(model.warnings.last().unwrap(), words);
 }
