@@ -1,13 +1,15 @@
 //! The scene `compare`: one pose, skinned by the CPU on the left and by the GPU on the right, and how far they differ.
 
 use crate::{
-    METHODS, Opened, drawing::Drawing, list, method, no_such_step, open_model, positions_by_gpu, uniforms,
+    METHODS, Opened, drawing::Drawing, list, method, new_gpu_model, no_such_step, open_model, read_back,
+    uniforms,
 };
 use glam::{Mat4, Vec3, vec3};
 use stage3_gltf::{
     bounds::bounding_box,
+    model::Model,
     pose::{Pose, rest_pose},
-    posed_mesh::{PosedMesh, morph, world_positions},
+    posed_mesh::{PosedMesh, morph, posed_meshes, world_positions},
     skeleton::parents,
     steps::position_table,
 };
@@ -17,7 +19,8 @@ use stage5_gpu::{
     cpu::pose_mesh,
     gpu_model::{GpuModel, Member},
     palette::{MOST_JOINTS, Palettes},
-    read_back::{ReadBack, largest_difference},
+    read_back::{Attribute, ReadBack, largest_difference},
+    steps::bounds,
     vertex::{PackedMesh, pack_mesh, replace},
 };
 use viewer::{Args, Camera, Failure, Frame, Gpu, Key, Panel, Positions, Stage, Timeline, View, look};
@@ -35,12 +38,13 @@ pub struct CompareWindow {
     /// What `--print` writes: the clip and time that were asked for, and who skins.
     asked: (Option<usize>, f32),
     by_gpu: bool,
+    attribute: Attribute,
     /// What both sides skin.
     meshes: Vec<PackedMesh>,
     pose: Pose,
     palettes: Palettes,
     posed: Vec<PosedMesh>,
-    /// The box around the rest pose.
+    /// The box around the model at rest and in its clips.
     bounds: (Vec3, Vec3),
     /// Index into [`METHODS`].
     method: usize,
@@ -77,10 +81,14 @@ impl CompareWindow {
             meshes: model.meshes.iter().map(pack_mesh).collect(),
             palettes: Palettes::of_pose(&model, &pose),
             posed: Vec::new(),
-            bounds: bounding_box(&world_positions(&model, &pose)).unwrap_or_default(),
+            bounds: bounds(&model, &clips),
             drawing: Drawing::new(model),
             asked: (clip, time_s),
             by_gpu: args.own.get("skinning").is_some_and(|who| who == "gpu"),
+            attribute: match args.own.get("attribute").map(String::as_str) {
+                Some("normals") => Attribute::Normals,
+                _ => Attribute::Positions,
+            },
             method: method(args),
             gpu: None,
             frames: 0,
@@ -142,9 +150,13 @@ impl CompareWindow {
             }
         }
         self.posed = self.meshes.iter().map(|mesh| pose_mesh(mesh, &self.palettes)).collect();
+        for (posed, mesh) in self.posed.iter_mut().zip(&model.meshes) {
+            // Without normals the viewer lights each triangle flat, as `lit.frag` does.
+            posed.normals.truncate(mesh.normals.len());
+        }
     }
 
-    /// The box to look at: around the rest pose, but in skin space everything lies elsewhere.
+    /// The box to look at; in skin space everything lies elsewhere.
     fn shown_bounds(&self) -> (Vec3, Vec3) {
         let positions = || self.posed.iter().flat_map(|mesh| mesh.positions.clone()).collect::<Vec<_>>();
         match self.view {
@@ -157,7 +169,7 @@ impl CompareWindow {
     fn aside(&self) -> Vec3 {
         let (min, max) = self.shown_bounds();
         let size = max - min;
-        Vec3::X * (size.x * 0.55).max(size.max_element() * 0.2)
+        Vec3::X * (size.x * 0.47).max(size.max_element() * 0.2)
     }
 
     fn size(&self) -> f32 {
@@ -189,13 +201,18 @@ impl Stage for CompareWindow {
     fn positions(&self) -> Result<Positions, Failure> {
         let (clip, time_s) = self.asked;
         let (model, pose) = (&self.drawing.model, self.pose_at(clip, time_s));
-        let positions = if self.by_gpu {
-            let palettes = vec![Palettes::of_pose(model, &pose)];
-            let members = vec![Member { world_from_model: Mat4::IDENTITY, pose: 0 }];
-            let (_, skinning) = METHODS[self.method];
-            positions_by_gpu(model.clone(), skinning, pose, palettes, members)?.concat()
-        } else {
-            world_positions(model, &pose)
+        let (palettes, (_, skinning)) = (vec![Palettes::of_pose(model, &pose)], METHODS[self.method]);
+        let members = vec![Member { world_from_model: Mat4::IDENTITY, pose: 0 }];
+        let positions = match (self.by_gpu, self.attribute) {
+            (false, Attribute::Positions) => world_positions(model, &pose),
+            (false, Attribute::Normals) => world_normals(model, &pose),
+            (true, attribute) => {
+                let read = read_back(attribute, model.clone(), skinning, pose, palettes, members)?.concat();
+                match attribute {
+                    Attribute::Positions => read,
+                    Attribute::Normals => read.into_iter().map(Vec3::normalize_or_zero).collect(),
+                }
+            }
         };
         let clip = clip.map(|clip| self.clips[clip].name.clone());
         let table = position_table(&positions);
@@ -245,11 +262,11 @@ impl Stage for CompareWindow {
         self.view = frame.view;
         self.advance(frame.dt_s);
         let ((min, max), aside) = (self.shown_bounds(), self.aside());
-        let room = (max - min) * vec3(0.0, 0.06, 0.0);
-        frame.fit(min - aside - room, max + aside + room);
+        frame.fit(min - aside, max + aside);
         frame.grid();
         self.drawing.draw_meshes(frame, &self.posed, Mat4::from_translation(-aside), 1.0);
-        let foot = (min + max) / 2.0 * vec3(1.0, 0.0, 1.0) + Vec3::Y * min.y;
+        let middle = (min + max) / 2.0;
+        let foot = vec3(middle.x, min.y, middle.z);
         frame.caption(foot - aside, "CPU", look::ORIGINAL);
         frame.caption(foot + aside, "GPU", look::ORIGINAL);
     }
@@ -263,15 +280,15 @@ impl Stage for CompareWindow {
     fn prepare(&mut self, gpu: &mut Gpu) {
         let (backend, aside, size) = (&mut *gpu.backend, self.aside(), self.size());
         let (skinning, model) = (METHODS[self.method].1, &self.drawing.model);
-        let (gpu_model, read_back) = self.gpu.get_or_insert_with(|| {
-            (GpuModel::new(backend, viewer::new_shader, model, skinning), ReadBack::default())
-        });
+        let (gpu_model, read_back) = self
+            .gpu
+            .get_or_insert_with(|| (new_gpu_model(backend, &self.drawing, skinning), ReadBack::default()));
         gpu_model.skinning = skinning;
         gpu_model.set_morphs(backend, model, &self.pose.morph_weights);
         gpu_model.set_poses(backend, vec![self.palettes.clone()]);
         if self.frames.is_multiple_of(FRAMES_BETWEEN_READINGS) {
             gpu_model.set_members(backend, &[Member { world_from_model: Mat4::IDENTITY, pose: 0 }]);
-            if let Ok(theirs) = read_back.positions(backend, gpu_model) {
+            if let Ok(theirs) = read_back.read(backend, gpu_model, Attribute::Positions) {
                 let ours: Vec<Vec3> = self.posed.iter().flat_map(|mesh| mesh.positions.clone()).collect();
                 self.difference = Some(largest_difference(&ours, &theirs.concat(), size));
             }
@@ -287,4 +304,13 @@ impl Stage for CompareWindow {
             gpu_model.draw(gpu.backend, &uniforms);
         }
     }
+}
+
+/// The normals that the CPU makes, in the order of the positions; zero where a mesh has none.
+fn world_normals(model: &Model, pose: &Pose) -> Vec<Vec3> {
+    let padded = |mut mesh: PosedMesh| {
+        mesh.normals.resize(mesh.positions.len(), Vec3::ZERO);
+        mesh.normals
+    };
+    posed_meshes(model, pose).into_iter().flat_map(padded).collect()
 }

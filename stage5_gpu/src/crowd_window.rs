@@ -1,20 +1,21 @@
 //! The scene `crowd`: as many figures as one likes, one draw call per mesh.
 
-use crate::{Opened, drawing::Drawing, list, no_such_step, open_model, positions_by_gpu, uniforms};
-use glam::{Vec3, vec3};
-use stage3_gltf::{bounds::bounding_box, pose::rest_pose, posed_mesh::world_positions};
+use crate::{Opened, drawing::Drawing, list, new_gpu_model, no_such_step, open_model, read_back, uniforms};
+use glam::Vec3;
+use stage3_gltf::pose::rest_pose;
 use stage4_animation::{clip::Clip, player::Player};
 use stage5_gpu::{
     crowd::{crowd, sampled_poses},
     gpu_model::{GpuModel, Member},
     palette::Palettes,
+    read_back::Attribute,
     shaders::Skinning,
-    steps::{crowd_clip, crowd_step, crowd_table, member_positions, spacing},
+    steps::{bounds, crowd_clip, crowd_step, crowd_table, member_positions, spacing},
 };
 use viewer::{Args, Camera, Failure, Frame, Gpu, Key, Panel, Positions, Stage, Timeline};
 
-/// How many figures there are at first: what a CPU that plays the GPU draws 60 times a second.
-const COUNT: usize = 36;
+/// How many figures there are at first: about what a machine without a GPU draws 60 times a second.
+const COUNT: usize = 16;
 /// How many there may be.
 const MOST: usize = 2000;
 
@@ -46,7 +47,7 @@ impl CrowdWindow {
         }
         let mut window = Self {
             apart: spacing(&model),
-            bounds: bounding_box(&world_positions(&model, &rest_pose(&model))).unwrap_or_default(),
+            bounds: bounds(&model, &clips),
             drawing: Drawing::new(model),
             count: count as f32,
             by_gpu: args.own.get("skinning").is_some_and(|who| who == "gpu"),
@@ -102,7 +103,7 @@ impl Stage for CrowdWindow {
         let (model, poses, members) = (&self.drawing.model, &self.poses, self.members());
         let positions = if self.by_gpu {
             let (skinning, pose) = (Skinning::JointTexture, rest_pose(model));
-            positions_by_gpu(model.clone(), skinning, pose, poses.clone(), members)?
+            read_back(Attribute::Positions, model.clone(), skinning, pose, poses.clone(), members)?
         } else {
             member_positions(model, poses, &members)
         };
@@ -127,6 +128,7 @@ impl Stage for CrowdWindow {
         if panel.slider("figures", &mut count, 1.0..=MOST as f32, "") {
             self.count = count.round();
         }
+        panel.note("A thousand take as many draw calls as one.");
         panel.value("draw calls", self.drawing.model.meshes.len().to_string());
         panel.value("vertices skinned", (self.vertices() * self.count as usize).to_string());
         panel.value("sampled poses", self.poses.len().to_string());
@@ -146,8 +148,8 @@ impl Stage for CrowdWindow {
         }
         self.player.advance(frame.dt_s, self.duration_s());
         let side = self.count.sqrt().ceil() / 2.0 - 0.5;
-        let (corner, room) = (self.apart * side, (self.bounds.1 - self.bounds.0) * vec3(0.0, 0.05, 0.0));
-        frame.fit(self.bounds.0 - corner - room, self.bounds.1 + corner + room);
+        let corner = self.apart * side;
+        frame.fit(self.bounds.0 - corner, self.bounds.1 + corner);
         frame.grid();
     }
 
@@ -160,7 +162,7 @@ impl Stage for CrowdWindow {
     fn prepare(&mut self, gpu: &mut Gpu) {
         let (backend, model, members) = (&mut *gpu.backend, &self.drawing.model, self.members());
         let gpu_model = self.gpu.get_or_insert_with(|| {
-            let mut new = GpuModel::new(backend, viewer::new_shader, model, Skinning::JointTexture);
+            let mut new = new_gpu_model(backend, &self.drawing, Skinning::JointTexture);
             new.set_morphs(backend, model, &rest_pose(model).morph_weights);
             new
         });

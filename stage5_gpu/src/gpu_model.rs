@@ -112,8 +112,12 @@ impl GpuModel {
         let (mut uniforms, plain_color) = (uniforms.clone(), uniforms.base_color);
         for index in 0..self.meshes.len() {
             let mesh = &self.meshes[index];
-            let kind =
-                Kind { skinning: self.skinning_of(mesh), eight: !mesh.packed.more.is_empty(), purpose };
+            let kind = Kind {
+                skinning: self.skinning_of(mesh),
+                eight: !mesh.packed.more.is_empty(),
+                purpose,
+                outside_only: mesh.outside_only,
+            };
             uniforms.base_color = mesh.base_color.unwrap_or(plain_color);
             self.set_mesh_uniforms(&mut uniforms, mesh, kind.skinning);
             let pipeline = self.pipelines.get(gpu, kind);

@@ -8,7 +8,9 @@ mod crowd_window;
 #[path = "../../stage3_gltf/src/drawing.rs"]
 mod drawing;
 
+use drawing::Drawing;
 use glam::{Vec3, Vec4};
+use miniquad::RenderingBackend;
 use stage3_gltf::{MANNEQUIN, MANNEQUIN_NAME, model::Model, pose::Pose};
 use stage4_animation::{
     clip::{Clip, find_clip},
@@ -17,7 +19,7 @@ use stage4_animation::{
 use stage5_gpu::{
     gpu_model::{GpuModel, Member},
     palette::Palettes,
-    read_back::ReadBack,
+    read_back::{Attribute, ReadBack},
     shaders::Skinning,
     uniforms::Uniforms,
     vertex::lost_influences,
@@ -35,6 +37,7 @@ const ABOUT: About = About {
     flags: &[
         Flag { name: "skinning", value: "cpu|gpu", help: "who makes the positions that --print writes" },
         Flag { name: "joints", value: "two-arrays|palette|texture", help: "how the GPU gets the joints" },
+        Flag { name: "attribute", value: "positions|normals", help: "what --print writes" },
         Flag { name: "count", value: "NUMBER", help: "how many figures the crowd has, up to 2000" },
     ],
     size: (1280, 800),
@@ -102,33 +105,43 @@ fn no_such_step(scene: &str, step: &str) -> Failure {
 }
 
 /// `--list`: scenes, steps, and the model.
-fn list(opened_model: &drawing::Drawing, clips: &[Clip]) -> String {
+fn list(drawing: &Drawing, clips: &[Clip]) -> String {
     let scene = |(name, steps): &(&str, &[&str])| format!("scene {name}, steps: {}\n", steps.join(", "));
     let clip = |(index, clip): (usize, &Clip)| {
         let (name, channels) = (&clip.name, clip.channels.len());
         format!("clip {index}: {name}, {:.3} s, {channels} channels\n", clip.duration_s)
     };
     stage5_gpu::steps::SCENES.iter().map(scene).collect::<String>()
-        + &opened_model.list()
+        + &drawing.list()
         + &clips.iter().enumerate().map(clip).collect::<String>()
 }
 
-/// Where the GPU puts a model's vertices, one list per member: in a window of its own, without anything to see.
-fn positions_by_gpu(
+/// A model for the GPU, with the bodies left closed that the CPU's side leaves closed.
+fn new_gpu_model(gpu: &mut dyn RenderingBackend, drawing: &Drawing, skinning: Skinning) -> GpuModel {
+    let mut gpu_model = GpuModel::new(gpu, viewer::new_shader, &drawing.model, skinning);
+    for (mesh, &outside_only) in gpu_model.meshes.iter_mut().zip(&drawing.outside_only) {
+        mesh.outside_only = outside_only;
+    }
+    gpu_model
+}
+
+/// What the GPU makes of a model's vertices, one list per member: in a window of its own, without anything to see.
+fn read_back(
+    attribute: Attribute,
     model: Model,
     skinning: Skinning,
     pose: Pose,
     poses: Vec<Palettes>,
     members: Vec<Member>,
 ) -> Result<Vec<Vec<Vec3>>, Failure> {
-    let positions = viewer::with_gpu(move |gpu| {
+    let vectors = viewer::with_gpu(move |gpu| {
         let mut gpu_model = GpuModel::new(gpu, viewer::new_shader, &model, skinning);
         gpu_model.set_morphs(gpu, &model, &pose.morph_weights);
         gpu_model.set_poses(gpu, poses);
         gpu_model.set_members(gpu, &members);
-        ReadBack::default().positions(gpu, &mut gpu_model)
+        ReadBack::default().read(gpu, &mut gpu_model, attribute)
     })?;
-    positions.map_err(Failure::from)
+    vectors.map_err(Failure::from)
 }
 
 /// What the shaders are told of the window.

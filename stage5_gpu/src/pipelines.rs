@@ -18,6 +18,8 @@ pub struct Kind {
     pub eight: bool,
     /// What becomes of the vertices.
     pub purpose: Purpose,
+    /// Whether triangles are left out that are seen from behind.
+    pub outside_only: bool,
 }
 
 /// The pipelines so far.
@@ -64,7 +66,8 @@ fn new_pipeline(gpu: &mut dyn RenderingBackend, kind: Kind, shader: ShaderId) ->
         Purpose::ReadBack => Comparison::Always,
     };
     let depth_write = kind.purpose == Purpose::Draw;
-    let params = PipelineParams { depth_test, depth_write, primitive_type, ..Default::default() };
+    let cull_face = if kind.outside_only { CullFace::Back } else { CullFace::Nothing };
+    let params = PipelineParams { depth_test, depth_write, primitive_type, cull_face, ..Default::default() };
     gpu.new_pipeline(&buffers, &attributes, shader, params)
 }
 

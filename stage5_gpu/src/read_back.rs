@@ -37,22 +37,32 @@ pub fn largest_difference(ours: &[Vec3], theirs: &[Vec3], size: f32) -> f32 {
     distances.fold(0.0, |largest, distance| if distance <= largest { largest } else { distance })
 }
 
-/// Reads positions back; keeps the picture that they are drawn in.
+/// What can be read back.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Attribute {
+    /// World space.
+    Positions = 0,
+    /// World space, of any length; zero where the mesh has none.
+    Normals = 1,
+}
+
+/// Reads vertices back; keeps the picture that they are drawn in.
 #[derive(Default)]
 pub struct ReadBack {
     picture: Option<(RenderPass, usize)>,
 }
 
 impl ReadBack {
-    /// The world positions of all members' vertices: one list per member, mesh after mesh, as
-    /// [`world_positions`](stage3_gltf::posed_mesh::world_positions) has them. Outside of any pass.
+    /// One or the other of all members' vertices, in world space: one list per member, mesh after mesh, in the order of
+    /// [`world_positions`](stage3_gltf::posed_mesh::world_positions). Outside of any pass.
     ///
     /// # Errors
     /// If there are more vertices than the largest picture holds.
-    pub fn positions(
+    pub fn read(
         &mut self,
         gpu: &mut dyn RenderingBackend,
         model: &mut GpuModel,
+        attribute: Attribute,
     ) -> Result<Vec<Vec<Vec3>>, String> {
         let counts: Vec<usize> = model.meshes.iter().map(|mesh| mesh.packed.vertices.len()).collect();
         let members = model.member_count();
@@ -63,7 +73,7 @@ impl ReadBack {
             return Err(format!("{} vertices, {most} can be read back at once", floats / 3));
         }
         let (pass, height) = self.picture(gpu, height);
-        let picture = vec4(PICTURE_WIDTH as f32, height as f32, 0.0, 0.0);
+        let picture = vec4(PICTURE_WIDTH as f32, height as f32, 0.0, f32::from(attribute as u8));
         gpu.begin_pass(Some(pass), PassAction::clear_color(0.0, 0.0, 0.0, 0.0));
         switch_dither(false);
         model.draw_for(gpu, Purpose::ReadBack, &Uniforms { picture, ..Default::default() });

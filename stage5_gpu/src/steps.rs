@@ -12,10 +12,13 @@ use stage1_bones::table::named_table;
 use stage3_gltf::{
     bounds::bounding_box,
     model::Model,
-    pose::rest_pose,
+    pose::{Pose, rest_pose},
     posed_mesh::{morph, world_positions},
 };
-use stage4_animation::clip::{Clip, find_clip};
+use stage4_animation::{
+    clip::{Clip, find_clip},
+    sample::sample,
+};
 
 /// The scenes' names and, for each, its steps' names in the order of the lesson.
 pub const SCENES: &[(&str, &[&str])] = &[("compare", COMPARE_STEPS), ("crowd", CROWD_STEPS)];
@@ -35,11 +38,29 @@ pub fn crowd_step(name: &str) -> Option<(usize, f32)> {
     Some((count.parse().ok()?, time_s.parse().ok()?))
 }
 
+/// The box around a model at rest and in its clips: the lower corner and the upper one.
+pub fn bounds(model: &Model, clips: &[Clip]) -> (Vec3, Vec3) {
+    let mut corners = Vec::new();
+    let mut look_at = |pose: &Pose| {
+        let (min, max) = bounding_box(&world_positions(model, pose)).unwrap_or_default();
+        corners.extend([min, max]);
+    };
+    look_at(&rest_pose(model));
+    for clip in clips {
+        for eighth in 0..8 {
+            let mut pose = rest_pose(model);
+            sample(clip, clip.duration_s * eighth as f32 / 8.0, &mut pose);
+            look_at(&pose);
+        }
+    }
+    bounding_box(&corners).unwrap_or_default()
+}
+
 /// How far apart figures stand: their own width and depth at rest, and a little more.
 pub fn spacing(model: &Model) -> Vec3 {
     let (min, max) = bounding_box(&world_positions(model, &rest_pose(model))).unwrap_or_default();
     let size = max - min;
-    let least = size.max_element() * 0.35;
+    let least = size.max_element() * 0.5;
     vec3(size.x.max(least) * 1.1, 0.0, size.z.max(least) * 1.1)
 }
 

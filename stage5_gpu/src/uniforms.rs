@@ -31,7 +31,7 @@ pub struct Uniforms {
     pub vertex_count: f32,
     /// Keeps the next field on a multiple of 16 bytes.
     pub unused: f32,
-    /// Reading back: the picture's width and height, and the mesh's first pixel in it.
+    /// Reading back: the picture's width and height, the mesh's first pixel in it, and 0 for positions or 1 for normals.
     pub picture: Vec4,
     /// Three rows a joint: the palette, or pose and inverse bind matrices one behind the other.
     pub rows: [Vec4; 3 * MOST_JOINTS],

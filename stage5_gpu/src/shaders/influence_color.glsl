@@ -37,5 +37,6 @@ vec4 shown_color(vec4 own, vec4 joints, vec4 weights, vec4 more_joints, vec4 mor
     }
     vec2 best = strongest(joints, weights);
     vec2 other = strongest(more_joints, more_weights);
-    return joint_color(other.y > best.y ? other.x : best.x);
+    vec4 color = joint_color(other.y > best.y ? other.x : best.x);
+    return view == VIEW_SKIN_SPACE ? color * base_color : color;
 }

@@ -1,20 +1,27 @@
-// Writes positions into a picture instead of drawing them: each vertex as three points, for x, y and z.
+// Writes positions or normals into a picture instead of drawing: each vertex as three points, for x, y and z.
 
 in vec3 position;
+in vec3 normal;
 
-// The picture's width and height in pixels, and the mesh's first pixel in it.
+// The picture's width and height in pixels, the mesh's first pixel in it, and 0 for positions or 1 for normals.
 uniform vec4 picture;
 // How many vertices the mesh has.
 uniform float vertex_count;
 
 flat out uint bits;
 
-vec3 world_position() {
+// What the drawing shaders do, in world space.
+vec3 world_vector() {
 #ifdef SKINNED
-    return transform_point(place_rows(), transform_point(skin_rows(), position));
+    vec3 model_position = transform_point(skin_rows(), position);
+    vec3 model_normal = transform_normal(skin_rows(), normal);
 #else
-    return transform_point(place_rows(), position);
+    vec3 model_position = position;
+    vec3 model_normal = normal;
 #endif
+    return picture.w == 0.0
+        ? transform_point(place_rows(), model_position)
+        : transform_normal(place_rows(), model_normal);
 }
 
 // ANCHOR: read_back_main
@@ -22,7 +29,7 @@ vec3 world_position() {
 void main() {
     int component = gl_InstanceID % 3;
     int vertex = gl_InstanceID / 3 * int(vertex_count) + gl_VertexID;
-    bits = floatBitsToUint(world_position()[component]);
+    bits = floatBitsToUint(world_vector()[component]);
     int pixel = int(picture.z) + 3 * vertex + component;
     int width = int(picture.x);
     vec2 center = vec2(float(pixel % width), float(pixel / width)) + 0.5;
