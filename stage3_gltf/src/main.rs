@@ -21,6 +21,8 @@ const ABOUT: About = About {
     title: "3 · Models from files",
     scenes: &["model", "two-joints"],
     takes_file: true,
+    takes_clip: false,
+    snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
     flags: &[Flag {
         name: "file-scene",
         value: "NAME|INDEX",
@@ -172,6 +174,10 @@ impl Stage for ModelWindow {
 
     fn camera(&self) -> Camera {
         Camera::orbit(0.2)
+    }
+
+    fn ghost_place(&self) -> Mat4 {
+        self.column(1.0, self.rest_box)
     }
 
     fn panel(&mut self, panel: &mut Panel) {

@@ -223,8 +223,13 @@ impl Stage for CompareWindow {
         Camera::orbit(0.15)
     }
 
+    fn ghost_place(&self) -> Mat4 {
+        let side = if self.by_gpu { 1.0 } else { -1.0 };
+        Mat4::from_translation(self.aside() * side)
+    }
+
     fn panel(&mut self, panel: &mut Panel) {
-        panel.text(&self.file);
+        panel.text(&self.drawing.model.name);
         panel.heading("GPU against CPU");
         panel
             .value("vertices", self.posed.iter().map(|mesh| mesh.positions.len()).sum::<usize>().to_string());

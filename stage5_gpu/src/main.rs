@@ -32,6 +32,8 @@ const ABOUT: About = About {
     title: "5 · GPU",
     scenes: &["compare", "crowd"],
     takes_file: true,
+    takes_clip: true,
+    snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
     flags: &[
         Flag { name: "skinning", value: "cpu|gpu", help: "who makes the positions that --print writes" },
         Flag { name: "joints", value: "two-arrays|palette|texture", help: "how the GPU gets the joints" },

@@ -130,3 +130,21 @@ pub fn printed_positions(text: &str) -> (serde_json::Value, Vec<[f32; 3]>) {
     assert_eq!(value["count"].as_u64(), Some(positions.len() as u64), "the count");
     (value, positions)
 }
+
+/// Asserts that `--scene … --step … --print` writes the very table of that step, for every step of every scene.
+///
+/// # Panics
+/// At the first table that is another one.
+pub fn assert_prints_every_step(
+    program: &str,
+    scenes: &[(&str, &[&str])],
+    step_table: fn(&str, &str) -> Option<String>,
+) {
+    for (scene, steps) in scenes {
+        for step in *steps {
+            let expected = step_table(scene, step).unwrap_or_else(|| panic!("{scene} has no step {step}"));
+            let printed = stdout(program, &["--scene", scene, "--step", step, "--print"]);
+            assert!(printed == expected, "{scene} {step} is printed as\n{printed}and not as\n{expected}");
+        }
+    }
+}

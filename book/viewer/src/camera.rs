@@ -77,6 +77,11 @@ impl Camera {
         corners.map(|at| (at.x.abs() / reach.x).max(at.y.abs() / reach.y) + at.z).fold(0.0, f32::max)
     }
 
+    /// Whether it was told where to look.
+    pub(crate) fn is_fitted(&self) -> bool {
+        self.home.is_some()
+    }
+
     /// Back to where it was put at first; the angles stay.
     pub fn reset(&mut self) {
         if let Some((target, half_extent)) = self.home {

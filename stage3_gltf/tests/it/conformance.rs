@@ -29,16 +29,15 @@ fn every_sample_rests_where_it_should() {
     let mut failed = Vec::new();
     let mut right = 0;
     for file in &files {
+        let compressed = |problem: &str| {
+            COMPRESSED.iter().any(|name| {
+                problem.ends_with(&format!("requires the extension {name}, which is not supported"))
+            })
+        };
         match compare(&folder, file) {
             Ok(()) => right += 1,
-            Err(problem)
-                if COMPRESSED
-                    .iter()
-                    .any(|name| problem.contains(&format!("requires the extension {name}"))) =>
-            {
-                ()
-            }
-            Err(problem) => failed.push(format!("{}: {problem}", file.display())),
+            Err(problem) if !compressed(&problem) => failed.push(format!("{}: {problem}", file.display())),
+            Err(_) => (),
         }
     }
     assert!(right > 0, "no samples that can be read in {}", folder.display());

@@ -147,13 +147,13 @@ fn a_picture_that_says_it_is_huge_is_not_made() {
     let mut file = png_file((1, 1), (ColorType::Rgb, BitDepth::Eight), &[1, 2, 3]);
     file[16..24].copy_from_slice(&[0, 1, 0x86, 0xa0, 0, 1, 0x86, 0xa0]);
     let (warning, held) =
-        crate::memory::most_held(|| warning(json!({"name": "huge", "uri": data_uri(&file)})));
+        crate::costs::most_held(|| warning(json!({"name": "huge", "uri": data_uri(&file)})));
     assert!(warning.starts_with("image 0 \"huge\": "), "{warning}");
     assert!(held < 1 << 20, "{held}");
     let wide = png_file((4097, 4096), (ColorType::Grayscale, BitDepth::One), &[0; 513 * 4096]);
     let (problem, held) =
-        crate::memory::most_held(|| self::warning(json!({"name": "wide", "uri": data_uri(&wide)})));
-    assert_eq!(problem, "image 0 \"wide\": has 4097 x 4096 pixels, more than are read");
+        crate::costs::most_held(|| self::warning(json!({"name": "wide", "uri": data_uri(&wide)})));
+    assert_eq!(problem, "image 0 \"wide\": has 4097 x 4096 pixels, but at most 16777216 are read");
     assert!(held < 10 << 20, "{held}");
 }
 

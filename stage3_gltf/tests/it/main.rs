@@ -3,12 +3,13 @@
 mod accessors;
 mod bounds;
 mod conformance;
+mod costs;
 mod errors;
 mod files;
+mod greedy;
 mod hostile;
 mod images;
 mod influences;
-mod memory;
 mod merge;
 mod meshes;
 mod nodes;

@@ -1,7 +1,7 @@
 //! The program around the models: its flags, its refusals, its window.
 
 use snapshots::{
-    program::{assert_refuses, capture, has_display, printed_positions, stdout},
+    program::{assert_prints_every_step, assert_refuses, capture, has_display, printed_positions, stdout},
     samples,
 };
 use stage3_gltf::steps::{SCENES, step_table};
@@ -10,13 +10,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_stage3_gltf");
 
 #[test]
 fn print_writes_the_table_of_every_step_of_both_scenes() {
-    for (scene, steps) in SCENES {
-        for step in *steps {
-            let expected = step_table(scene, step).expect("a step of the list");
-            let printed = stdout(PROGRAM, &["--scene", scene, "--step", step, "--print"]);
-            assert_eq!(printed, expected, "{scene} {step}");
-        }
-    }
+    assert_prints_every_step(PROGRAM, SCENES, step_table);
 }
 
 #[test]
@@ -49,6 +43,7 @@ fn bad_files_are_refused_by_name() {
     assert_refuses(PROGRAM, &["Cargo.toml", "--print"], 1, &["Cargo.toml"]);
     assert_refuses(PROGRAM, &["--step", "walk", "--print"], 2, &["walk", "rest", "bind"]);
     assert_refuses(PROGRAM, &["a.glb", "b.glb"], 2, &["b.glb"]);
+    assert_refuses(PROGRAM, &["--clip", "walk", "--print"], 2, &["--clip"]);
 }
 
 #[test]

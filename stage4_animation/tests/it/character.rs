@@ -13,7 +13,7 @@ use stage4_animation::{
     import::load_bytes,
     instance::{advance_instance, joint_matrices, mob, skin_instance},
     sample::sample,
-    steps::{CHARACTER_STEPS, character_step, step_table},
+    steps::{CHARACTER_STEPS, character_step},
 };
 
 fn character() -> (Model, Vec<Clip>) {
@@ -47,13 +47,11 @@ fn assert_bones_keep_their_length(model: &Model, pose: &Pose, name: &str) {
 }
 
 #[test]
-fn every_step() {
+fn no_step_stretches_a_bone() {
     let (model, clips) = character();
     for &name in CHARACTER_STEPS {
         let pose = character_step(name, &model, &clips).expect("every name in the list is a step");
         assert_bones_keep_their_length(&model, &pose, name);
-        let table = step_table("character", name).expect("every name in the list is a step");
-        snapshots::assert_table!(format!("character-{name}"), table);
     }
 }
 

@@ -1,7 +1,7 @@
 //! The program around the clips: its flags, its refusals, its windows.
 
 use snapshots::{
-    program::{assert_refuses, capture, has_display, printed_positions, stdout},
+    program::{assert_prints_every_step, assert_refuses, capture, has_display, printed_positions, stdout},
     samples,
 };
 use stage4_animation::steps::{SCENES, step_table};
@@ -10,13 +10,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_stage4_animation");
 
 #[test]
 fn print_writes_the_table_of_every_step_of_both_scenes() {
-    for (scene, steps) in SCENES {
-        for step in *steps {
-            let expected = step_table(scene, step).expect("a step of the list");
-            let printed = stdout(PROGRAM, &["--scene", scene, "--step", step, "--print"]);
-            assert_eq!(printed, expected, "{scene} {step}");
-        }
-    }
+    assert_prints_every_step(PROGRAM, SCENES, step_table);
 }
 
 /// By index and, where the file gives the clip a name that no other has, by name.
