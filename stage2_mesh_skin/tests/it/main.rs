@@ -1,5 +1,6 @@
 //! The tests of stage 2. A module that bears an exercise's name checks that exercise. Refusals are
-//! tested without their wording, which is the author's to choose.
+//! tested without their wording, which is the author's to choose. A table comes before the values
+//! worked by hand: so that of a wrong answer there is a table, too.
 
 mod arm;
 mod check;

@@ -87,11 +87,11 @@ mod bone_offsets {
     fn are_minus_the_rest_world_positions() {
         // S0-10
         let offsets = outline::bone_offsets(&placed(0.0, 0.2));
+        snapshots::assert_table!("demo-tree", table(&offsets));
         assert_eq!(offsets.len(), 5, "one per bone");
         for (&offset, expected) in offsets.iter().zip(rest_offsets()) {
             assert_near(offset, expected);
         }
-        snapshots::assert_table!("demo-tree", table(&offsets));
     }
 
     #[test]
@@ -135,10 +135,10 @@ mod one_bone_effect {
             outline::one_bone_effect(vertex.mesh_position, vec3(-0.2, 0.0, 0.0), vec3(0.2, 0.1, 0.0))
         };
         let moved: Vec<_> = outline_vertices().iter().map(effect).collect();
+        snapshots::assert_table!("bone1-alone", table(&moved));
         for (&moved, vertex) in moved.iter().zip(outline_vertices()) {
             assert_near(moved, vertex.mesh_position + vec3(0.0, 0.1, 0.0));
         }
-        snapshots::assert_table!("bone1-alone", table(&moved));
     }
 }
 
@@ -157,9 +157,9 @@ mod blend {
     #[test]
     fn follows_the_bones() {
         // S0-19, S0-21: D0's two poses.
+        snapshots::assert_table!("bone1-up", table(&blend_all(&placed(0.1, 0.1))));
         assert_outline(&blend_all(&placed(0.1, 0.1)), BONE1_UP);
         assert_outline(&blend_all(&placed(-0.2, 0.0)), BONE1_DOWN);
-        snapshots::assert_table!("bone1-up", table(&blend_all(&placed(0.1, 0.1))));
     }
 
     #[test]
@@ -190,9 +190,9 @@ mod advance_frame {
         // S0-25, S0-26: at 0.2 units a second, both bones reach D0's second pose after 1 s.
         let mut scene = outline();
         outline::advance_frame(&mut scene, 1.0);
+        snapshots::assert_table!("after-1s", table(&world_positions(&scene)));
         assert_near(scene.bones[BONE32].world_position, vec3(0.4, -0.3, 0.0));
         assert_outline(&world_positions(&scene), BONE1_DOWN);
-        snapshots::assert_table!("after-1s", table(&world_positions(&scene)));
     }
 
     #[test]
