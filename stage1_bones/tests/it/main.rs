@@ -7,6 +7,7 @@ mod bounce;
 mod program;
 mod steps;
 mod table;
+mod tree;
 
 use glam::Vec3;
 

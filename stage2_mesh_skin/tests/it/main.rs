@@ -37,6 +37,15 @@ fn influences(weights: &[(usize, f32)]) -> Vec<Influence> {
     weights.iter().map(|&(joint, weight)| Influence { joint, weight }).collect()
 }
 
+/// Which joints hold each vertex: its index, then names and weights. `cargo workbook` reads it to say what moves a vertex.
+fn influence_table(influences: &[Vec<Influence>], names: &[&str]) -> String {
+    let word = |influence: &Influence| format!("  {} {:.2}", names[influence.joint], influence.weight);
+    let row = |(vertex, held): (usize, &Vec<Influence>)| {
+        format!("{vertex:8}{}\n", held.iter().map(word).collect::<String>())
+    };
+    influences.iter().enumerate().map(row).collect()
+}
+
 /// What the box arm's two joints do to its mesh, from D1 by hand: both move by the root's z + 1, the second after
 /// turning about (0, 4, 0).
 fn box_arm_matrices(turn: Quat) -> [Mat4; 2] {

@@ -1,4 +1,4 @@
-use crate::{assert_near, influences};
+use crate::{assert_near, influence_table, influences};
 use glam::{Mat4, Vec3, vec3};
 use stage1_bones::{
     bone::{Bone, update_world_positions},
@@ -224,6 +224,17 @@ fn weights_sum_to_one() {
     // S0-17
     assert_eq!(outline_vertices().len(), 13);
     assert!(outline_vertices().iter().all(|vertex| weights_are_valid(&vertex.influences)));
+}
+
+#[test]
+fn each_vertex_names_its_bones() {
+    // S0-21: which bones hold each vertex, and how much.
+    let bones = demo_tree();
+    let vertices = outline_vertices();
+    let held: Vec<_> = vertices.iter().map(|vertex| vertex.influences.clone()).collect();
+    let names: Vec<_> = bones.iter().map(|bone| bone.name).collect();
+    snapshots::assert_table!("influences", influence_table(&held, &names));
+    assert_eq!(held[8], influences(&[(2, 0.2), (BONE32, 0.8)]));
 }
 
 #[test]
