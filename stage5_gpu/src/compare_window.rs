@@ -1,21 +1,22 @@
 //! The scene `compare`: one pose, skinned by the CPU on the left and by the GPU on the right, and how far they differ.
 
 use crate::{
-    METHODS, Opened, drawing::Drawing, list, method, new_gpu_model, no_such_step, open_model, read_back,
+    METHODS, Opened,
+    drawing::Drawing,
+    list, method, new_gpu_model, no_such_step, open_model,
+    printing::{Printing, from_cpu},
+    skin_space::SkinSpace,
     uniforms,
 };
 use glam::{Mat4, Vec3, vec3};
 use stage3_gltf::{
     bounds::bounding_box,
-    model::Model,
     pose::{Pose, rest_pose},
-    posed_mesh::{PosedMesh, morph, posed_meshes, world_positions},
-    skeleton::parents,
+    posed_mesh::{PosedMesh, morph},
     steps::position_table,
 };
 use stage4_animation::{clip::Clip, player::Player, sample::sample, steps::character_step};
 use stage5_gpu::{
-    chain::{chain_length, partial_joints},
     cpu::pose_mesh,
     gpu_model::{GpuModel, Member},
     palette::{MOST_JOINTS, Palettes},
@@ -35,10 +36,9 @@ pub struct CompareWindow {
     player: Player,
     /// A pose that was asked for by name stays until the clock runs.
     held: Option<Pose>,
-    /// What `--print` writes: the clip and time that were asked for, and who skins.
+    /// What `--print` writes: the clip and time that were asked for.
     asked: (Option<usize>, f32),
-    by_gpu: bool,
-    attribute: Attribute,
+    printing: Printing,
     /// What both sides skin.
     meshes: Vec<PackedMesh>,
     pose: Pose,
@@ -54,14 +54,6 @@ pub struct CompareWindow {
     skin_space: SkinSpace,
     view: View,
     keys_s: Vec<f32>,
-}
-
-/// The controls of the debug view: all joints or one, and how far up the chain they go.
-#[derive(Default)]
-struct SkinSpace {
-    one_joint: bool,
-    joint: usize,
-    steps: f32,
 }
 
 impl CompareWindow {
@@ -84,11 +76,7 @@ impl CompareWindow {
             bounds: bounds(&model, &clips),
             drawing: Drawing::new(model),
             asked: (clip, time_s),
-            by_gpu: args.own.get("skinning").is_some_and(|who| who == "gpu"),
-            attribute: match args.own.get("attribute").map(String::as_str) {
-                Some("normals") => Attribute::Normals,
-                _ => Attribute::Positions,
-            },
+            printing: Printing::new(args),
             method: method(args),
             gpu: None,
             frames: 0,
@@ -138,11 +126,7 @@ impl CompareWindow {
         let model = &self.drawing.model;
         self.palettes = Palettes::of_pose(model, &self.pose);
         if self.view == View::SkinSpace {
-            let locals: Vec<Mat4> = self.pose.locals.iter().map(|local| local.to_matrix()).collect();
-            let SkinSpace { one_joint, joint, steps } = self.skin_space;
-            let limb = one_joint.then_some(joint);
-            let joints = partial_joints(&parents(model), &locals, limb, steps.round() as usize);
-            self.palettes = Palettes::new(&model.skins, joints);
+            self.palettes = Palettes::new(&model.skins, self.skin_space.joints(model, &self.pose));
         }
         for (packed, mesh) in self.meshes.iter_mut().zip(&model.meshes) {
             if !mesh.morph_targets.is_empty() {
@@ -175,22 +159,6 @@ impl CompareWindow {
     fn size(&self) -> f32 {
         (self.bounds.1 - self.bounds.0).length().max(f32::MIN_POSITIVE)
     }
-
-    fn panel_of_skin_space(&mut self, panel: &mut Panel) {
-        let model = &self.drawing.model;
-        let (parents, space) = (parents(model), &mut self.skin_space);
-        panel.heading("Skin space");
-        panel.toggle("one joint only", &mut space.one_joint);
-        let longest = match space.one_joint {
-            true => {
-                panel.list(&mut space.joint, model.joints.iter().map(|joint| joint.name.clone()));
-                chain_length(&parents, space.joint)
-            }
-            false => (0..parents.len()).map(|joint| chain_length(&parents, joint)).max().unwrap_or(0),
-        };
-        panel.slider("steps up the chain", &mut space.steps, 0.0..=longest as f32, "");
-        space.steps = space.steps.round();
-    }
 }
 
 impl Stage for CompareWindow {
@@ -201,18 +169,12 @@ impl Stage for CompareWindow {
     fn positions(&self) -> Result<Positions, Failure> {
         let (clip, time_s) = self.asked;
         let (model, pose) = (&self.drawing.model, self.pose_at(clip, time_s));
-        let (palettes, (_, skinning)) = (vec![Palettes::of_pose(model, &pose)], METHODS[self.method]);
-        let members = vec![Member { world_from_model: Mat4::IDENTITY, pose: 0 }];
-        let positions = match (self.by_gpu, self.attribute) {
-            (false, Attribute::Positions) => world_positions(model, &pose),
-            (false, Attribute::Normals) => world_normals(model, &pose),
-            (true, attribute) => {
-                let read = read_back(attribute, model.clone(), skinning, pose, palettes, members)?.concat();
-                match attribute {
-                    Attribute::Positions => read,
-                    Attribute::Normals => read.into_iter().map(Vec3::normalize_or_zero).collect(),
-                }
-            }
+        let positions = if self.printing.by_gpu {
+            let (palettes, (_, skinning)) = (vec![Palettes::of_pose(model, &pose)], METHODS[self.method]);
+            let members = vec![Member { world_from_model: Mat4::IDENTITY, pose: 0 }];
+            self.printing.read_back(model, skinning, pose, palettes, members)?.concat()
+        } else {
+            from_cpu(self.printing.attribute, model, &pose)
         };
         let clip = clip.map(|clip| self.clips[clip].name.clone());
         let table = position_table(&positions);
@@ -224,7 +186,7 @@ impl Stage for CompareWindow {
     }
 
     fn ghost_place(&self) -> Mat4 {
-        let side = if self.by_gpu { 1.0 } else { -1.0 };
+        let side = if self.printing.by_gpu { 1.0 } else { -1.0 };
         Mat4::from_translation(self.aside() * side)
     }
 
@@ -250,7 +212,7 @@ impl Stage for CompareWindow {
             panel.note(warning);
         }
         match self.view {
-            View::SkinSpace => self.panel_of_skin_space(panel),
+            View::SkinSpace => self.skin_space.panel(panel, &self.drawing.model),
             _ => panel.note("Key 5: skin space, and the way out of it."),
         }
     }
@@ -304,13 +266,4 @@ impl Stage for CompareWindow {
             gpu_model.draw(gpu.backend, &uniforms);
         }
     }
-}
-
-/// The normals that the CPU makes, in the order of the positions; zero where a mesh has none.
-fn world_normals(model: &Model, pose: &Pose) -> Vec<Vec3> {
-    let padded = |mut mesh: PosedMesh| {
-        mesh.normals.resize(mesh.positions.len(), Vec3::ZERO);
-        mesh.normals
-    };
-    posed_meshes(model, pose).into_iter().flat_map(padded).collect()
 }
