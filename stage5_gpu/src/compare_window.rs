@@ -159,6 +159,15 @@ impl CompareWindow {
     fn size(&self) -> f32 {
         (self.bounds.1 - self.bounds.0).length().max(f32::MIN_POSITIVE)
     }
+
+    fn panel_of_joints(&mut self, panel: &mut Panel) {
+        panel.heading("Joints come as");
+        panel.choice(&mut self.method, &METHODS.map(|(name, _)| name));
+        let joints = self.drawing.model.skins.iter().map(|skin| skin.joints.len()).max().unwrap_or(0);
+        panel.value("joints of the skin", joints.to_string());
+        panel.value("room in uniforms", MOST_JOINTS.to_string());
+        panel.note("Key 5: skin space, and the way out of it.");
+    }
 }
 
 impl Stage for CompareWindow {
@@ -198,11 +207,10 @@ impl Stage for CompareWindow {
         let difference = self.difference.map_or("…".to_owned(), |difference| format!("{difference:.1e}"));
         panel.value("largest difference", difference);
         panel.note("Positions read back from the GPU, as a part of the model's size.");
-        panel.heading("Joints come as");
-        panel.choice(&mut self.method, &METHODS.map(|(name, _)| name));
-        let joints = self.drawing.model.skins.iter().map(|skin| skin.joints.len()).max().unwrap_or(0);
-        panel.value("joints of the skin", joints.to_string());
-        panel.value("room in uniforms", MOST_JOINTS.to_string());
+        match self.view {
+            View::SkinSpace => self.skin_space.panel(panel, &self.drawing.model),
+            _ => self.panel_of_joints(panel),
+        }
         panel.heading("Clips");
         let mut clip = self.player.clip;
         if panel.list(&mut clip, self.clips.iter().map(|clip| clip.name.clone())) {
@@ -210,10 +218,6 @@ impl Stage for CompareWindow {
         }
         for warning in &self.drawing.model.warnings {
             panel.note(warning);
-        }
-        match self.view {
-            View::SkinSpace => self.skin_space.panel(panel, &self.drawing.model),
-            _ => panel.note("Key 5: skin space, and the way out of it."),
         }
     }
 
