@@ -3,7 +3,8 @@
 use crate::{
     METHODS, Opened,
     drawing::Drawing,
-    list, method, new_gpu_model, no_such_step, open_model,
+    gpu_side::GpuSide,
+    list, method, no_such_step, open_model,
     printing::{Printing, from_cpu},
     skin_space::SkinSpace,
     uniforms,
@@ -18,16 +19,12 @@ use stage3_gltf::{
 use stage4_animation::{clip::Clip, player::Player, sample::sample, steps::character_step};
 use stage5_gpu::{
     cpu::pose_mesh,
-    gpu_model::{GpuModel, Member},
+    gpu_model::Member,
     palette::{MOST_JOINTS, Palettes},
-    read_back::{Attribute, ReadBack, largest_difference},
     steps::bounds,
     vertex::{PackedMesh, pack_mesh, replace},
 };
 use viewer::{Args, Camera, Failure, Frame, Gpu, Key, Panel, Positions, Stage, Timeline, View, look};
-
-/// Reading back makes the CPU wait for the GPU: not on every frame.
-const FRAMES_BETWEEN_READINGS: usize = 15;
 
 pub struct CompareWindow {
     file: String,
@@ -48,9 +45,7 @@ pub struct CompareWindow {
     bounds: (Vec3, Vec3),
     /// Index into [`METHODS`].
     method: usize,
-    gpu: Option<(GpuModel, ReadBack)>,
-    frames: usize,
-    difference: Option<f32>,
+    gpu: Option<GpuSide>,
     skin_space: SkinSpace,
     view: View,
     keys_s: Vec<f32>,
@@ -79,8 +74,6 @@ impl CompareWindow {
             printing: Printing::new(args),
             method: method(args),
             gpu: None,
-            frames: 0,
-            difference: None,
             skin_space: SkinSpace::default(),
             view: View::Lit,
             keys_s: Vec::new(),
@@ -153,7 +146,8 @@ impl CompareWindow {
     fn aside(&self) -> Vec3 {
         let (min, max) = self.shown_bounds();
         let size = max - min;
-        Vec3::X * (size.x * 0.47).max(size.max_element() * 0.2)
+        let share = if self.view == View::SkinSpace { 0.55 } else { 0.47 };
+        Vec3::X * (size.x * share).max(size.max_element() * 0.2)
     }
 
     fn size(&self) -> f32 {
@@ -204,7 +198,8 @@ impl Stage for CompareWindow {
         panel.heading("GPU against CPU");
         panel
             .value("vertices", self.posed.iter().map(|mesh| mesh.positions.len()).sum::<usize>().to_string());
-        let difference = self.difference.map_or("…".to_owned(), |difference| format!("{difference:.1e}"));
+        let difference = self.gpu.as_ref().and_then(|side| side.difference);
+        let difference = difference.map_or("…".to_owned(), |difference| format!("{difference:.1e}"));
         panel.value("largest difference", difference);
         panel.note("Positions read back from the GPU, as a part of the model's size.");
         match self.view {
@@ -244,30 +239,17 @@ impl Stage for CompareWindow {
     }
 
     fn prepare(&mut self, gpu: &mut Gpu) {
-        let (backend, aside, size) = (&mut *gpu.backend, self.aside(), self.size());
-        let (skinning, model) = (METHODS[self.method].1, &self.drawing.model);
-        let (gpu_model, read_back) = self
-            .gpu
-            .get_or_insert_with(|| (new_gpu_model(backend, &self.drawing, skinning), ReadBack::default()));
-        gpu_model.skinning = skinning;
-        gpu_model.set_morphs(backend, model, &self.pose.morph_weights);
-        gpu_model.set_poses(backend, vec![self.palettes.clone()]);
-        if self.frames.is_multiple_of(FRAMES_BETWEEN_READINGS) {
-            gpu_model.set_members(backend, &[Member { world_from_model: Mat4::IDENTITY, pose: 0 }]);
-            if let Ok(theirs) = read_back.read(backend, gpu_model, Attribute::Positions) {
-                let ours: Vec<Vec3> = self.posed.iter().flat_map(|mesh| mesh.positions.clone()).collect();
-                self.difference = Some(largest_difference(&ours, &theirs.concat(), size));
-            }
-        }
-        self.frames += 1;
-        gpu_model
-            .set_members(backend, &[Member { world_from_model: Mat4::from_translation(aside), pose: 0 }]);
+        let (skinning, aside, size) = (METHODS[self.method].1, self.aside(), self.size());
+        let side = self.gpu.get_or_insert_with(|| GpuSide::new(gpu.backend, &self.drawing, skinning));
+        side.show(gpu.backend, &self.drawing.model, skinning, &self.pose, &self.palettes);
+        side.compare(gpu.backend, &self.posed, size);
+        side.place(gpu.backend, aside);
     }
 
     fn draw(&mut self, gpu: &mut Gpu) {
         let uniforms = uniforms(gpu);
-        if let Some((gpu_model, _)) = &mut self.gpu {
-            gpu_model.draw(gpu.backend, &uniforms);
+        if let Some(side) = &mut self.gpu {
+            side.gpu_model.draw(gpu.backend, &uniforms);
         }
     }
 }

@@ -7,6 +7,7 @@ mod crowd_window;
 #[allow(dead_code)]
 #[path = "../../stage3_gltf/src/drawing.rs"]
 mod drawing;
+mod gpu_side;
 mod printing;
 mod skin_space;
 
