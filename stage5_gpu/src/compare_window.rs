@@ -49,6 +49,8 @@ pub struct CompareWindow {
     skin_space: SkinSpace,
     view: View,
     keys_s: Vec<f32>,
+    /// A vertex, counted through all meshes.
+    picked: Option<usize>,
 }
 
 impl CompareWindow {
@@ -77,6 +79,7 @@ impl CompareWindow {
             skin_space: SkinSpace::default(),
             view: View::Lit,
             keys_s: Vec::new(),
+            picked: None,
             file,
             clips,
             player,
@@ -211,14 +214,18 @@ impl Stage for CompareWindow {
         if panel.list(&mut clip, self.clips.iter().map(|clip| clip.name.clone())) {
             self.play(clip);
         }
+        match self.picked {
+            Some(vertex) => self.drawing.panel_of_vertex(panel, vertex, &self.palettes.model_from_joint),
+            None => panel.note("Click a vertex on the left to see its sum."),
+        }
         for warning in &self.drawing.model.warnings {
             panel.note(warning);
         }
     }
 
     fn frame(&mut self, frame: &mut Frame) {
-        if frame.pressed(Key::Tab) && self.player.clip + 1 < self.clips.len() {
-            self.play(self.player.clip + 1);
+        if frame.pressed(Key::Tab) && !self.clips.is_empty() {
+            self.play((self.player.clip + 1) % self.clips.len());
         }
         self.view = frame.view;
         self.advance(frame.dt_s);
@@ -226,6 +233,12 @@ impl Stage for CompareWindow {
         frame.fit(min - aside, max + aside);
         frame.grid();
         self.drawing.draw_meshes(frame, &self.posed, Mat4::from_translation(-aside), 1.0);
+        let places: Vec<Vec3> =
+            self.posed.iter().flat_map(|mesh| &mesh.positions).map(|&position| position - aside).collect();
+        self.picked = frame.clicked_near(&places).or(self.picked);
+        if let Some(vertex) = self.picked {
+            frame.point(places[vertex], 8.0, look::SELECTED);
+        }
         let middle = (min + max) / 2.0;
         let foot = vec3(middle.x, min.y, middle.z);
         frame.caption(foot - aside, "CPU", look::ORIGINAL);

@@ -259,9 +259,9 @@ impl App {
         self.ui_painter.paint(&mut *self.gpu, &primitives, (width, height), pixels_per_point);
     }
 
-    /// After two frames for the layout to settle: the picture, and out.
+    /// After some frames for the layout to settle: the picture, and out.
     fn capture(&mut self) {
-        let Some(path) = self.args.capture.clone().filter(|_| self.frames == 3) else {
+        let Some(path) = self.args.capture.clone().filter(|_| self.frames == 6) else {
             return;
         };
         let (width, height) = window::screen_size();
