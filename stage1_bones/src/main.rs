@@ -26,7 +26,8 @@ fn main() -> ExitCode {
 /// The tree on its way, and the bone that is selected.
 struct Tree {
     bones: Vec<Bone>,
-    bounces: [Bounce; 2],
+    /// What moves by itself: a bone that is moved by hand stops.
+    bounces: Vec<Bounce>,
     selected: usize,
     is_dragged: bool,
     time_s: f32,
@@ -38,7 +39,7 @@ impl Tree {
         let bones = step(name).ok_or_else(|| {
             Failure::usage(format!("no step `{name}` in scene tree; there are: {}", STEPS.join(", ")))
         })?;
-        let (bounces, time_s) = (demo_bounces(), args.time_s.unwrap_or(0.0));
+        let (bounces, time_s) = (demo_bounces().to_vec(), args.time_s.unwrap_or(0.0));
         let mut tree = Tree { bones, bounces, selected: BONE1, is_dragged: false, time_s };
         tree.animate(time_s);
         Ok(tree)
@@ -65,19 +66,27 @@ impl Tree {
             (Key::Up, vec3(0.0, 0.01, 0.0)),
         ] {
             if frame.pressed(key) {
-                self.bones[self.selected].position += step;
+                self.move_selected(step);
             }
         }
         if let Some(bone) = frame.grabbed_near(&self.world_positions()) {
             (self.selected, self.is_dragged) = (bone, true);
         }
-        let bone = &mut self.bones[self.selected];
-        match frame.dragged_to(bone.world_position) {
+        let here = self.bones[self.selected].world_position;
+        match frame.dragged_to(here) {
             // Parents only translate: a way in the world is the same way in the parent's space.
-            Some(world) if self.is_dragged => bone.position += world - bone.world_position,
+            Some(world) if self.is_dragged => self.move_selected(world - here),
             _ => self.is_dragged = false,
         }
         update_world_positions(&mut self.bones, ROOT, Vec3::ZERO);
+    }
+}
+
+impl Tree {
+    /// Moves the selected bone in its parent's space, and stops its bounce.
+    fn move_selected(&mut self, step: Vec3) {
+        self.bones[self.selected].position += step;
+        self.bounces.retain(|bounce| step == Vec3::ZERO || bounce.bone != self.selected);
     }
 }
 
@@ -119,9 +128,7 @@ impl Stage for Tree {
 
     fn frame(&mut self, frame: &mut Frame) {
         self.time_s += frame.dt_s;
-        if !self.is_dragged {
-            self.animate(frame.dt_s);
-        }
+        self.animate(frame.dt_s);
         self.move_by_hand(frame);
         frame.grid();
         for bone in &self.bones {

@@ -27,7 +27,7 @@ pub struct Outline {
     /// Stage 1's demo tree.
     pub bones: Vec<Bone>,
     /// What moves the bones.
-    pub bounces: [Bounce; 2],
+    pub bounces: Vec<Bounce>,
     /// One per bone, from the rest pose; see [`bone_offsets`].
     pub offsets: Vec<Vec3>,
     /// In order around the outline; the last is joined to the first.
@@ -41,7 +41,7 @@ pub fn outline() -> Outline {
     update_world_positions(&mut bones, ROOT, Vec3::ZERO);
     let offsets = bone_offsets(&bones);
     blend_vertices(&mut vertices, &bones, &offsets);
-    Outline { bones, bounces: demo_bounces(), offsets, vertices }
+    Outline { bones, bounces: demo_bounces().to_vec(), offsets, vertices }
 }
 
 // ANCHOR: bone_offsets

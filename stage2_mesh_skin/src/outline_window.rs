@@ -29,18 +29,22 @@ impl OutlineWindow {
         self.outline.vertices.iter().map(|vertex| vertex.world_position).collect()
     }
 
-    /// A bone follows the pointer; its children and the vertices follow the bone.
+    /// A bone follows the pointer and bounces no more; its children and the vertices follow the bone.
     fn drag(&mut self, frame: &mut Frame) {
-        let bones: Vec<Vec3> = self.outline.bones.iter().map(|bone| bone.world_position).collect();
-        self.dragged = frame.grabbed_near(&bones).or(self.dragged);
-        let Some(bone) = self.dragged else {
+        let places: Vec<Vec3> = self.outline.bones.iter().map(|bone| bone.world_position).collect();
+        self.dragged = frame.grabbed_near(&places).or(self.dragged);
+        let Some(dragged) = self.dragged else {
             return;
         };
-        match frame.dragged_to(bones[bone]) {
-            Some(world) => self.outline.bones[bone].position += world - bones[bone],
+        let Outline { bones, bounces, offsets, vertices } = &mut self.outline;
+        match frame.dragged_to(places[dragged]) {
+            Some(world) if world != places[dragged] => {
+                bones[dragged].position += world - places[dragged];
+                bounces.retain(|bounce| bounce.bone != dragged);
+            }
+            Some(_) => {}
             None => self.dragged = None,
         }
-        let Outline { bones, offsets, vertices, .. } = &mut self.outline;
         update_world_positions(bones, ROOT, Vec3::ZERO);
         blend_vertices(vertices, bones, offsets);
     }
@@ -82,9 +86,7 @@ impl Stage for OutlineWindow {
 
     fn frame(&mut self, frame: &mut Frame) {
         self.time_s += frame.dt_s;
-        if self.dragged.is_none() {
-            advance_frame(&mut self.outline, frame.dt_s);
-        }
+        advance_frame(&mut self.outline, frame.dt_s);
         self.drag(frame);
         let moved = self.world_positions();
         self.picked = frame.clicked_near(&moved).unwrap_or(self.picked);

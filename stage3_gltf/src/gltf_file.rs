@@ -66,6 +66,7 @@ impl GltfSource {
 
     fn read_checked(name: &str, bytes: &[u8], folder: Option<&Path>) -> Result<Self, LoadError> {
         let (json, binary) = match format_of(bytes)? {
+            Format::X => return Err(LoadError::new("is a .X file, not a glTF file")),
             Format::Glb => glb::split(bytes).map(|chunks| (chunks.json, Some(chunks.binary)))?,
             Format::Gltf => (bytes, None),
         };

@@ -29,6 +29,7 @@ pub mod pose;
 pub mod posed_mesh;
 pub mod skeleton;
 pub mod steps;
+pub mod x;
 
 /// The workbook's own character, a wooden mannequin, as the bytes of a `.glb` file; `book/mannequin` makes it.
 pub const MANNEQUIN: &[u8] = include_bytes!("../assets/mannequin.glb");

@@ -17,12 +17,17 @@ pub struct PosedMesh {
     pub normals: Vec<Vec3>,
 }
 
-/// All positions of all meshes in a pose, mesh after mesh, vertices in the file's order: what `--print` writes.
+/// All positions in a pose, mesh after mesh, vertices in the file's order: what `--print` writes. A vertex that was split
+/// for its normals is there once.
 ///
 /// # Panics
 /// If the pose is not one of this model.
 pub fn world_positions(model: &Model, pose: &Pose) -> Vec<Vec3> {
-    posed_meshes(model, pose).into_iter().flat_map(|mesh| mesh.positions).collect()
+    let posed = posed_meshes(model, pose);
+    if model.file_vertices.is_empty() {
+        return posed.into_iter().flat_map(|mesh| mesh.positions).collect();
+    }
+    model.file_vertices.iter().map(|&(mesh, vertex)| posed[mesh].positions[vertex]).collect()
 }
 
 /// All meshes of a model in a pose.

@@ -31,14 +31,18 @@ pub fn read(source: &GltfSource, index: usize) -> Result<Image, LoadError> {
     Ok(Image { name: name.unwrap_or_else(|| format!("image {index}")), width, height, rgba })
 }
 
-struct Picture {
-    width: u32,
-    height: u32,
-    rgba: Vec<u8>,
+/// A picture, decoded.
+pub struct Picture {
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+    /// Four bytes a pixel, sRGB, from the top row down.
+    pub rgba: Vec<u8>,
 }
 
 /// Decodes a picture; its first bytes say which kind it is.
-fn decode(bytes: &[u8]) -> Result<Picture, LoadError> {
+pub fn decode(bytes: &[u8]) -> Result<Picture, LoadError> {
     if bytes.starts_with(b"\x89PNG") {
         decode_png(bytes)
     } else if bytes.starts_with(b"\xff\xd8\xff") {

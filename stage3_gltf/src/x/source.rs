@@ -1,0 +1,86 @@
+//! The first sixteen bytes of a file, and the rest of it ready to be read: text or binary, unpacked if it was packed.
+
+use crate::{error::LoadError, x::unpack::unpack};
+
+/// How many bytes a header has.
+pub const HEADER: usize = 16;
+
+/// How the blocks of a file are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Encoding {
+    /// Words and numbers as a person would write them.
+    Text,
+    /// Numbered tokens.
+    Binary {
+        /// Whether a floating-point number takes eight bytes; else it takes four.
+        wide: bool,
+    },
+}
+
+/// A file in memory, and where in it something stands.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// The whole file with its header, unpacked.
+    pub bytes: Vec<u8>,
+    /// How it is written.
+    pub encoding: Encoding,
+    /// Whether it was packed, so that its bytes are not those of the file on disk.
+    pub packed: bool,
+}
+
+impl Source {
+    /// Understands the header, and unpacks what follows if it is packed (S2-02).
+    ///
+    /// # Errors
+    /// If the header is not one of a .X file that can be read, or the packed data is broken or too large.
+    pub fn read(bytes: &[u8]) -> Result<Self, LoadError> {
+        let (encoding, packed) = read_header(bytes).map_err(|error| error.within("header"))?;
+        let bytes = if packed { unpack(bytes)? } else { bytes.to_vec() };
+        Ok(Self { bytes, encoding, packed })
+    }
+
+    /// A problem at a byte of the file.
+    pub fn error(&self, at: usize, problem: impl Into<String>) -> LoadError {
+        LoadError::new(problem).within(self.place(at))
+    }
+
+    /// `line 12` of a text, `byte 345` of a binary file.
+    pub fn place(&self, at: usize) -> String {
+        let place = match self.encoding {
+            Encoding::Text => format!("line {}", 1 + self.line_breaks(0, at)),
+            Encoding::Binary { .. } => format!("byte {at}"),
+        };
+        if self.packed { place + " unpacked" } else { place }
+    }
+
+    /// How many lines end between two bytes of the file.
+    pub fn line_breaks(&self, from: usize, to: usize) -> usize {
+        self.bytes[from..to].iter().filter(|&&byte| byte == b'\n').count()
+    }
+}
+
+/// `xof 0303txt 0032`: the format, its version, the encoding, the bits of a floating-point number.
+fn read_header(bytes: &[u8]) -> Result<(Encoding, bool), LoadError> {
+    let wrong = |what: &str, part: &[u8]| {
+        LoadError::new(format!("{what} is \"{}\", which is not read", part.escape_ascii()))
+    };
+    let header = bytes.get(..HEADER).ok_or_else(|| LoadError::new("has less than sixteen bytes"))?;
+    if &header[..4] != b"xof " {
+        return Err(wrong("the format", &header[..4]));
+    }
+    if !matches!(&header[4..8], b"0302" | b"0303") {
+        return Err(wrong("the version", &header[4..8]));
+    }
+    let wide = match &header[12..] {
+        b"0032" => false,
+        b"0064" => true,
+        other => return Err(wrong("the size of floating-point numbers", other)),
+    };
+    match &header[8..12] {
+        b"txt " => Ok((Encoding::Text, false)),
+        b"tzip" => Ok((Encoding::Text, true)),
+        b"bin " => Ok((Encoding::Binary { wide }, false)),
+        b"bzip" => Ok((Encoding::Binary { wide }, true)),
+        other => Err(wrong("the encoding", other)),
+    }
+}
