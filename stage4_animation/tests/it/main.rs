@@ -13,3 +13,4 @@ mod matrices;
 mod player;
 mod sample;
 mod steps;
+mod x_import;
