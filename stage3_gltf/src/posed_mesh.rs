@@ -23,9 +23,17 @@ pub struct PosedMesh {
 /// # Panics
 /// If the pose is not one of this model.
 pub fn world_positions(model: &Model, pose: &Pose) -> Vec<Vec3> {
-    let posed = posed_meshes(model, pose);
+    in_file_order(model, &posed_meshes(model, pose))
+}
+
+/// The positions of a model's posed meshes as [`world_positions`] orders them.
+///
+/// # Panics
+/// If the meshes are not those of this model.
+pub fn in_file_order(model: &Model, posed: &[PosedMesh]) -> Vec<Vec3> {
+    assert_eq!(posed.len(), model.meshes.len(), "one posed mesh per mesh");
     if model.file_vertices.is_empty() {
-        return posed.into_iter().flat_map(|mesh| mesh.positions).collect();
+        return posed.iter().flat_map(|mesh| mesh.positions.iter().copied()).collect();
     }
     model.file_vertices.iter().map(|&(mesh, vertex)| posed[mesh].positions[vertex]).collect()
 }

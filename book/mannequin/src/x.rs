@@ -10,7 +10,7 @@
 //! transposed.
 
 use crate::{Character, Joint, Material, Mesh};
-use glam::{Mat4, Vec3};
+use glam::{Mat4, Vec3, Vec4};
 
 mod animation;
 pub mod binary;
@@ -94,12 +94,17 @@ fn joint_frame(character: &Character, index: usize) -> Object {
 }
 
 fn material(material: &Material) -> Object {
-    let color = floats(&material.base_color.to_array());
+    let color = floats(&srgb(material.base_color).to_array());
     // Specular exponent and color, emissive color: none.
     let values = vec![Value::Parts(color), Value::Float(0.0), vector(Vec3::ZERO), vector(Vec3::ZERO)];
     let mut object = object("Material", material.name, values);
     object.children.push(self::object("TextureFilename", "", vec![Value::Text(PICTURE.to_owned())]));
     object
+}
+
+/// From linear light: the format is older than that, and means the numbers that a screen takes.
+fn srgb(linear: Vec4) -> Vec4 {
+    linear.truncate().powf(1.0 / 2.2).extend(linear.w)
 }
 
 /// All meshes as one; which material a face has is in a list of its own.

@@ -11,6 +11,7 @@ mod interpolate;
 mod keys;
 mod matrices;
 mod player;
+mod same_model;
 mod sample;
 mod steps;
 mod x_import;
