@@ -36,7 +36,9 @@ pub fn format_of(bytes: &[u8]) -> Result<Format, LoadError> {
     } else if bytes.is_empty() {
         Err(LoadError::new("is empty"))
     } else {
-        Err(LoadError::new("is no model file: it begins neither with \"glTF\" or a JSON object nor with \"xof \""))
+        Err(LoadError::new(
+            "is no model file: it begins neither with \"glTF\" or a JSON object nor with \"xof \"",
+        ))
     }
 }
 

@@ -81,7 +81,9 @@ impl<'a> BinaryTokens<'a> {
                 let count = self.u32()? as usize;
                 let size = if number == FLOAT_LIST && self.wide { 8 } else { 4 };
                 if count > self.rest().len() / size {
-                    return Err(self.source.error(at, format!("the file ends inside a list of {count} numbers")));
+                    return Err(self
+                        .source
+                        .error(at, format!("the file ends inside a list of {count} numbers")));
                 }
                 self.list = (count, number);
                 return Ok(None);
@@ -120,8 +122,9 @@ impl<'a> BinaryTokens<'a> {
         let at = self.at;
         let length = self.u32()? as usize;
         let letters = self.rest().get(..length);
-        let letters = letters
-            .ok_or_else(|| self.source.error(at, format!("the file ends inside a name of {length} letters")))?;
+        let letters = letters.ok_or_else(|| {
+            self.source.error(at, format!("the file ends inside a name of {length} letters"))
+        })?;
         self.at += length;
         Ok(String::from_utf8_lossy(letters))
     }

@@ -12,6 +12,7 @@ use crate::{
         XFile,
         faces::{fan, split_vertices},
         frames::{Frames, joint, read_frames},
+        keys::check_animations,
         material::{FileMaterial, read_material},
         mesh::{FileMesh, read_mesh},
         skin::{Bone, influences_from_bones, read_header},
@@ -41,6 +42,7 @@ pub fn build(file: &XFile) -> Result<Model, LoadError> {
         taken: 0,
     };
     builder.warn_of_structure();
+    check_animations(file)?;
     for (mesh, joint) in std::mem::take(&mut builder.frames.meshes) {
         builder.add_mesh(mesh, joint)?;
     }
@@ -67,7 +69,9 @@ impl Builder<'_> {
         let tree = &self.file.tree;
         if let Some(&first) = tree.stray_braces.first() {
             let place = self.file.source.place(first);
-            self.model.warnings.push(format!("{place}: a }} closes nothing ({} such)", tree.stray_braces.len()));
+            self.model
+                .warnings
+                .push(format!("{place}: a }} closes nothing ({} such)", tree.stray_braces.len()));
         }
         let is_second = |&object: &usize| {
             let Some(block) = tree.objects.get(object) else { return false };
@@ -142,7 +146,9 @@ impl Builder<'_> {
         joint: usize,
     ) -> Result<(Option<usize>, Vec<Vec<Influence>>), LoadError> {
         let header = read_header(self.file, object)?;
-        if let Some(header) = header.filter(|header| header.bones > 0 && header.bones as usize != mesh.bones.len()) {
+        if let Some(header) =
+            header.filter(|header| header.bones > 0 && header.bones as usize != mesh.bones.len())
+        {
             let (said, found, place) = (header.bones, mesh.bones.len(), self.file.place(object));
             self.model.warnings.push(format!("{place}: its skin should have {said} bones, and has {found}"));
         }
@@ -172,7 +178,9 @@ impl Builder<'_> {
         }
         let place = self.file.place(mesh);
         let name = &bone.frame;
-        self.model.warnings.push(format!("{place}: there is no frame \"{name}\"; its vertices stay where they were bound"));
+        self.model
+            .warnings
+            .push(format!("{place}: there is no frame \"{name}\"; its vertices stay where they were bound"));
         self.model.joints.push(joint(name.clone(), self.frames.added_root, Mat4::IDENTITY));
         self.strangers.insert(name.clone(), self.model.joints.len() - 1);
         self.model.joints.len() - 1

@@ -87,7 +87,9 @@ fn read_uvs(file: &XFile, mesh: usize, vertex_count: usize) -> Result<Vec<Vec2>,
     let mut values = Values::of(file, block);
     let count = values.count("texture coordinates", 2)?;
     if count != vertex_count {
-        return Err(values.error(format!("there are {count} texture coordinates for {vertex_count} vertices")));
+        return Err(
+            values.error(format!("there are {count} texture coordinates for {vertex_count} vertices"))
+        );
     }
     (0..count).map(|_| values.vec2()).collect()
 }

@@ -22,7 +22,10 @@ pub fn unpack(packed: &[u8]) -> Result<Vec<u8>, LoadError> {
     // A small file can unpack to gigabytes, so what it says it unpacks to is checked here, and kept to below.
     let size = u32::from_le_bytes(blocks.take()?) as usize;
     if size > MOST_BYTES {
-        return Err(error(HEADER, format!("unpacks to {size} bytes, more than the {MOST_BYTES} that are read")));
+        return Err(error(
+            HEADER,
+            format!("unpacks to {size} bytes, more than the {MOST_BYTES} that are read"),
+        ));
     }
     let mut unpacked = packed[..HEADER].to_vec();
     while unpacked.len() < size {
@@ -63,8 +66,8 @@ impl<'a> Blocks<'a> {
             return Err(error(at, "a block does not begin with CK"));
         }
         let deflated = length.checked_sub(2).and_then(|length| self.packed[self.at..].get(..length));
-        let deflated =
-            deflated.ok_or_else(|| error(at, format!("a block of {length} bytes is longer than the file")))?;
+        let deflated = deflated
+            .ok_or_else(|| error(at, format!("a block of {length} bytes is longer than the file")))?;
         self.at += deflated.len();
         Ok(deflated)
     }
