@@ -12,6 +12,7 @@ use crate::{
         XFile,
         faces::{fan, split_vertices},
         frames::{Frames, joint, read_frames},
+        keys::check_animations,
         material::{FileMaterial, read_material},
         mesh::{FileMesh, read_mesh},
         skin::{Bone, influences_from_bones, read_header},
@@ -41,6 +42,7 @@ pub fn build(file: &XFile) -> Result<Model, LoadError> {
         taken: 0,
     };
     builder.warn_of_structure();
+    check_animations(file)?;
     for (mesh, joint) in std::mem::take(&mut builder.frames.meshes) {
         builder.add_mesh(mesh, joint)?;
     }

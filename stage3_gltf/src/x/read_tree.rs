@@ -60,8 +60,10 @@ impl Reader<'_> {
                 let block = self.tree.place(self.source, object);
                 return Err(self.source.error(at, format!("the file ends inside the block at {block}")));
             }
-            (_, None) => return Err(self.source.error(at, "stands outside of all blocks")),
-            (Kind::Other, Some(_)) => return Err(self.source.error(at, "belongs into a template")),
+            (_, None) => return Err(self.source.error(at, "something stands outside of all blocks")),
+            (Kind::Other, Some(_)) => {
+                return Err(self.source.error(at, "something stands in a block that belongs into a template"));
+            }
         }
         Ok(true)
     }
@@ -90,7 +92,9 @@ impl Reader<'_> {
             return skip_block(&mut self.tokens).map_err(|error| self.source.error(at, error.problem));
         }
         if self.open.len() == MOST_NESTED {
-            return Err(self.source.error(at, format!("is nested in more than {MOST_NESTED} blocks")));
+            return Err(self
+                .source
+                .error(at, format!("a block is nested in more than {MOST_NESTED} others")));
         }
         self.open.push(object);
         Ok(())
@@ -114,7 +118,7 @@ impl Reader<'_> {
 
     fn add_number(&mut self, object: usize, value: Value, at: usize) -> Result<(), LoadError> {
         if matches!(value, Value::Float(value) if !value.is_finite()) {
-            return Err(self.source.error(at, "is not a finite number"));
+            return Err(self.source.error(at, "a number is not finite"));
         }
         self.charge(NUMBER_BYTES, at)?;
         self.tree.objects[object].numbers.push(Number { at: at as u32, value });

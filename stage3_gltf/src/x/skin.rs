@@ -64,10 +64,14 @@ fn read_bone(file: &XFile, block: usize, vertex_count: usize) -> Result<Bone, Lo
     Ok(Bone { frame, vertices, weights, joint_from_mesh: values.matrix()? })
 }
 
+/// How far from 1 a sum of weights may be because each of them was written with few decimals.
+const ROUNDING: f32 = 1e-4;
+
 // ANCHOR: influences_from_bones
-/// The influences of each vertex, from the vertices of each bone (S4-04); the weights of a vertex are made to sum to 1.
+/// The influences of each vertex, from the vertices of each bone (S4-04).
 ///
-/// An influence's joint is the bone's place in `bones`. A vertex that no bone moves gets an empty list.
+/// An influence's joint is the bone's place in `bones`. A vertex that no bone moves gets an empty list. Where the weights
+/// of a vertex do not sum to 1, they are divided by their sum (E2-9); within [`ROUNDING`] they stay as they are.
 pub fn influences_from_bones(vertex_count: usize, bones: &[Bone]) -> Vec<Vec<Influence>> {
     let mut influences = vec![Vec::new(); vertex_count];
     for (joint, bone) in bones.iter().enumerate() {
@@ -79,8 +83,8 @@ pub fn influences_from_bones(vertex_count: usize, bones: &[Bone]) -> Vec<Vec<Inf
     }
     for list in &mut influences {
         let sum: f32 = list.iter().map(|influence| influence.weight).sum();
-        for influence in list {
-            influence.weight /= sum;
+        if (sum - 1.0).abs() > ROUNDING {
+            list.iter_mut().for_each(|influence| influence.weight /= sum);
         }
     }
     influences
