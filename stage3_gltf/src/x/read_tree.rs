@@ -62,7 +62,9 @@ impl Reader<'_> {
             }
             (_, None) => return Err(self.source.error(at, "something stands outside of all blocks")),
             (Kind::Other, Some(_)) => {
-                return Err(self.source.error(at, "something stands in a block that belongs into a template"));
+                return Err(self
+                    .source
+                    .error(at, "something stands in a block that belongs into a template"));
             }
         }
         Ok(true)

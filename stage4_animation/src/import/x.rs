@@ -5,16 +5,18 @@ use crate::{
     compose::parts,
     import::Options,
 };
+use glam::Quat;
 use stage2_mesh_skin::transform::Transform;
 use stage3_gltf::{
     error::LoadError,
+    load::MOST_BYTES,
     model::{Local, Model},
     x::{
         Space, XFile,
-        convention::{right_handed_rotation, right_handed_vector, rotation_from_key},
+        convention::{right_handed_rotation, right_handed_vector},
         frames::read_frames,
+        keys::{KeyValues, Keys, read_keys, read_ticks_per_second},
         template::Template,
-        values::Values as Numbers,
     },
 };
 use std::collections::HashMap;
@@ -22,30 +24,30 @@ use std::collections::HashMap;
 /// How many ticks make a second where neither the file nor the caller says.
 pub const TICKS_PER_SECOND: f32 = 4800.0;
 
+/// The most keys that the clips of a file may have together: what they take fits in what a model may take.
+pub const MOST_KEYS: usize = MOST_BYTES / 64;
+
 /// All clips of a file, one per animation set, in the file's order; their channels move the model's joints.
 ///
 /// What was passed over is said in the model's warnings.
 ///
 /// # Errors
-/// If keys break the rules, with the set, the animation and the line or byte.
+/// If keys break the rules, with the line or byte.
 pub fn clips(file: &XFile, model: &mut Model, options: Options) -> Result<Vec<Clip>, LoadError> {
-    let in_file = ticks_per_second(file, model)?;
-    let ticks_per_second = options.ticks_per_second.unwrap_or(in_file);
-    let joint_of_frame = read_frames(file)?.joint_of;
-    let reader = Reader { file, joint_of_frame, space: options.space, ticks_per_second };
+    let in_file = read_ticks_per_second(file)?;
+    if in_file == Some(0) {
+        model.warnings.push(format!("the file has 0 ticks a second; {TICKS_PER_SECOND} are taken"));
+    }
+    let in_file = in_file.filter(|&ticks| ticks > 0).map(|ticks| ticks as f32);
+    let mut reader = Reader {
+        file,
+        joint_of_frame: read_frames(file)?.joint_of,
+        space: options.space,
+        ticks_per_second: options.ticks_per_second.or(in_file).unwrap_or(TICKS_PER_SECOND),
+        keys_left: MOST_KEYS,
+    };
     let sets = all(file, Template::AnimationSet).enumerate();
     sets.map(|(index, set)| reader.clip(index, set, model)).collect()
-}
-
-/// What the file says, or what readers take where it says nothing.
-fn ticks_per_second(file: &XFile, model: &mut Model) -> Result<f32, LoadError> {
-    let Some(object) = all(file, Template::AnimTicksPerSecond).next() else { return Ok(TICKS_PER_SECOND) };
-    let ticks = Numbers::of(file, object).integer()?;
-    if ticks == 0 {
-        model.warnings.push(format!("has 0 ticks a second; {TICKS_PER_SECOND} are taken"));
-        return Ok(TICKS_PER_SECOND);
-    }
-    Ok(ticks as f32)
 }
 
 /// All objects of a template, wherever they stand.
@@ -60,10 +62,11 @@ struct Reader<'a> {
     joint_of_frame: HashMap<usize, usize>,
     space: Space,
     ticks_per_second: f32,
+    keys_left: usize,
 }
 
 impl Reader<'_> {
-    fn clip(&self, index: usize, set: usize, model: &mut Model) -> Result<Clip, LoadError> {
+    fn clip(&mut self, index: usize, set: usize, model: &mut Model) -> Result<Clip, LoadError> {
         let tree = &self.file.tree;
         let name = &tree.objects[set].name;
         let name = if name.is_empty() { format!("clip {index}") } else { name.clone() };
@@ -99,100 +102,59 @@ impl Reader<'_> {
     }
 
     /// The channels of a block of keys: none where it has no keys, three where they are matrices.
-    fn channels(&self, joint: usize, block: usize) -> Result<Vec<Channel>, LoadError> {
-        let Keys { kind, ticks, mut places } = read_keys(&mut Numbers::of(self.file, block))?;
+    fn channels(&mut self, joint: usize, block: usize) -> Result<Vec<Channel>, LoadError> {
+        let Keys { ticks, values } = read_keys(self.file, block)?;
+        // Animations may refer to one block many times over.
+        self.keys_left = self.keys_left.checked_sub(ticks.len()).ok_or_else(|| {
+            let problem = format!("all clips together have more than {MOST_KEYS} keys");
+            LoadError::new(problem).within(self.file.place(block))
+        })?;
         if ticks.is_empty() {
             return Ok(Vec::new());
         }
-        if self.space == Space::RightHanded {
-            places = places.into_iter().map(right_handed).collect();
-        }
         let second = f64::from(self.ticks_per_second);
         let times_s: Vec<f32> = ticks.iter().map(|&tick| (f64::from(tick) / second) as f32).collect();
-        let translations = || Values::Translations(places.iter().map(|place| place.translation).collect());
-        let rotations = || Values::Rotations(places.iter().map(|place| place.rotation).collect());
-        let scales = || Values::Scales(places.iter().map(|place| place.scale).collect());
-        let values = match kind {
-            0 => vec![rotations()],
-            1 => vec![scales()],
-            2 => vec![translations()],
-            // E2-3: numbers of a matrix that are interpolated one by one shrink the limb; parts don't.
-            _ => vec![translations(), rotations(), scales()],
-        };
         let interpolation = Interpolation::Linear;
-        let channel = |values| Channel { joint, interpolation, times_s: times_s.clone(), values };
-        Ok(values.into_iter().map(channel).collect())
-    }
-}
-
-/// A block of keys as the file has it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Keys {
-    /// 0 for rotations, 1 for scales, 2 for translations, 3 and 4 for matrices.
-    pub kind: u32,
-    /// When they are, one per key: increasing.
-    pub ticks: Vec<u32>,
-    /// What they say, one per key, in the parent's space (E2-5) and the file's; other parts than `kind` says are those
-    /// of the identity.
-    pub places: Vec<Transform>,
-}
-
-// ANCHOR: read_keys
-/// Pulls a block of keys: their type, their number, and for each its tick, how many values it has, and these (S3-12).
-///
-/// # Errors
-/// If the type is not known, a count is not true, or the ticks do not increase.
-pub fn read_keys(numbers: &mut Numbers) -> Result<Keys, LoadError> {
-    let kind = numbers.integer()?;
-    let width = match kind {
-        0 => 4,
-        1 | 2 => 3,
-        // E2-6: one document says that matrices are type 3, real files write 4.
-        3 | 4 => 16,
-        _ => return Err(numbers.error(format!("there is no type {kind} of keys"))),
-    };
-    let mut keys = Keys { kind, ticks: Vec::new(), places: Vec::new() };
-    for key in 0..numbers.count("keys", 2 + width)? {
-        let tick = numbers.integer()?;
-        if keys.ticks.last().is_some_and(|&before| before >= tick) {
-            return Err(numbers.error(format!("key {key} at tick {tick} is not after the key before it")));
-        }
-        let values = numbers.integer()?;
-        if values as usize != width {
-            return Err(numbers.error(format!("key {key} has {values} values, not {width}")));
-        }
-        keys.ticks.push(tick);
-        keys.places.push(read_place(kind, numbers)?);
-    }
-    Ok(keys)
-}
-// ANCHOR_END: read_keys
-
-/// The values of one key.
-fn read_place(kind: u32, numbers: &mut Numbers) -> Result<Transform, LoadError> {
-    let mut place = Transform::IDENTITY;
-    match kind {
-        0 => {
-            let rotation = rotation_from_key(numbers.floats()?);
-            let length = rotation.length();
-            if !(length > 1e-6 && length.is_finite()) {
-                return Err(numbers.error(format!("a rotation has a length of {length}")));
+        let mut channels = Vec::new();
+        for mut values in parts_of_keys(values) {
+            if self.space == Space::RightHanded {
+                to_right_handed(&mut values);
             }
-            place.rotation = rotation / length;
+            channels.push(Channel { joint, interpolation, times_s: times_s.clone(), values });
         }
-        1 => place.scale = numbers.vec3()?,
-        2 => place.translation = numbers.vec3()?,
-        _ => place = parts(Local::Matrix(numbers.matrix()?)),
+        Ok(channels)
     }
-    Ok(place)
 }
 
-fn right_handed(place: Transform) -> Transform {
-    Transform {
-        translation: right_handed_vector(place.translation),
-        rotation: right_handed_rotation(place.rotation),
-        // Along an axis or against it, a stretch is the same.
-        scale: place.scale,
+/// What a block of keys says, as the parts of a joint's place: for matrices all three.
+fn parts_of_keys(keys: KeyValues) -> Vec<Values> {
+    match keys {
+        KeyValues::Rotations(rotations) => {
+            // In f64, where the square of any f32 is finite.
+            let unit = |rotation: Quat| rotation.as_dquat().normalize().as_quat();
+            vec![Values::Rotations(rotations.into_iter().map(unit).collect())]
+        }
+        KeyValues::Scales(scales) => vec![Values::Scales(scales)],
+        KeyValues::Translations(translations) => vec![Values::Translations(translations)],
+        // E2-3: a matrix whose numbers are interpolated one by one shrinks the limb; its parts do not.
+        KeyValues::Matrices(matrices) => {
+            let places: Vec<Transform> =
+                matrices.into_iter().map(|matrix| parts(Local::Matrix(matrix))).collect();
+            vec![
+                Values::Translations(places.iter().map(|place| place.translation).collect()),
+                Values::Rotations(places.iter().map(|place| place.rotation).collect()),
+                Values::Scales(places.iter().map(|place| place.scale).collect()),
+            ]
+        }
+    }
+}
+
+/// Values for the mirrored joint. A scale stays as it is: along an axis and against it are the same.
+fn to_right_handed(values: &mut Values) {
+    match values {
+        Values::Translations(all) => all.iter_mut().for_each(|one| *one = right_handed_vector(*one)),
+        Values::Rotations(all) => all.iter_mut().for_each(|one| *one = right_handed_rotation(*one)),
+        Values::Scales(_) | Values::MorphWeights(_) => {}
     }
 }
 

@@ -314,7 +314,7 @@ mod errors {
     fn they_say_the_file_and_the_line() {
         let text = error(&set("AnimationKey {\n 9; 1; 0;4;1,0,0,0;;; }"));
         assert!(text.starts_with("arm.x: line 7, "), "{text}");
-        assert!(text.contains("AnimationKey") && text.contains("there is no type 9 of keys"), "{text}");
+        assert!(text.contains("AnimationKey") && text.contains("there are no keys of type 9"), "{text}");
     }
 
     #[test]
@@ -333,7 +333,7 @@ mod errors {
             assert!(text.starts_with("arm.x: line 6, "), "{text}");
         }
         let text = error(&set("AnimationKey { 2; 1; 0;4;0,0,0,0;;; }"));
-        assert!(text.contains("key 0 has 4 values, not 3"), "{text}");
+        assert!(text.contains("a key of type 2 has 3 numbers, not 4"), "{text}");
     }
 
     #[test]
@@ -347,7 +347,17 @@ mod errors {
     #[test]
     fn a_rotation_of_no_length() {
         let text = error(&set("AnimationKey { 0; 1; 0;4;0.0,0.0,0.0,0.0;;; }"));
-        assert!(text.contains("a rotation has a length of 0"), "{text}");
+        assert!(text.contains("a rotation of only zeros"), "{text}");
+    }
+
+    /// A block may be meant by many animations, and is read for each: the keys are counted.
+    #[test]
+    fn a_small_file_can_not_make_many_clips() {
+        let keys: String = (0..10_000).map(|tick| format!("{tick};3;0,0,0;;,")).collect();
+        let animations = "Animation { {arm} {k} }".repeat(1000);
+        let file = format!("AnimationKey k {{ 2; 10000; {keys}; }} AnimationSet {{ {animations} }}");
+        let text = error(&file);
+        assert!(text.contains("all clips together have more than"), "{text}");
     }
 
     /// A joint's matrix may be flat; it has no rotation then, but a place.
