@@ -145,7 +145,7 @@ pub(crate) struct Recording {
     pub strokes: Vec<Stroke>,
     pub strokes_on_top: Vec<Stroke>,
     pub labels: Vec<Label>,
-    pub grid: bool,
+    pub grid: Option<f32>,
 }
 
 /// The pointer and the keys, in pixels of the view from its top left.
@@ -184,7 +184,12 @@ impl Frame<'_> {
 
     /// Draws lines on the ground, one unit or a round number of units apart.
     pub fn grid(&mut self) {
-        self.recording.grid = true;
+        self.grid_at(0.0);
+    }
+
+    /// As [`Frame::grid`], for figures that stand at another height than 0.
+    pub fn grid_at(&mut self, height: f32) {
+        self.recording.grid = Some(height);
     }
 
     /// Draws a line of a width in points, hidden by what stands before it. World space.

@@ -106,8 +106,8 @@ impl ScenePainter {
         size: Vec2,
         light: f32,
     ) {
-        if recording.grid {
-            let strokes = grid(camera, size);
+        if let Some(height) = recording.grid {
+            let strokes = grid(camera, size, height);
             self.strokes(gpu, &strokes, size, self.strokes_behind);
         }
         let uniforms = SceneUniforms {
@@ -213,11 +213,12 @@ fn stroke_corners(stroke: &Stroke, size: Vec2) -> [StrokeVertex; 4] {
 }
 
 /// Lines a round number of units apart: on the ground, or for a flat camera upright; fading outwards from its target.
-fn grid(camera: &Camera, size: Vec2) -> Vec<Stroke> {
+fn grid(camera: &Camera, size: Vec2, height: f32) -> Vec<Stroke> {
     const HALF: i32 = 10;
     let step = 10_f32.powf((camera.half_extent / 5.0).log10().round());
     let (right, away) = if camera.flat { (Vec3::X, Vec3::Y) } else { (Vec3::X, Vec3::Z) };
-    let middle = (camera.target * (right + away) / step).round() * step;
+    let up = if camera.flat { Vec3::ZERO } else { Vec3::Y };
+    let middle = (camera.target * (right + away) / step).round() * step + up * height;
     let clip_from_world = camera.clip_from_world(size);
     let pixel = |world: Vec3| {
         let clip = clip_from_world * world.extend(1.0);

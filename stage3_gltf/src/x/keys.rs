@@ -19,7 +19,7 @@ pub struct FileAnimation {
 /// An AnimationKey block: where a frame is in its parent's space, in whole or in part (E2-5, S3-12, S3-13).
 #[derive(Clone, Debug)]
 pub struct Keys {
-    /// One per key, increasing. The first is not always 0, and says nothing of the frame at rest (E3-3).
+    /// One per key, as the file has them. The first is not always 0, and says nothing of the frame at rest (E3-3).
     pub ticks: Vec<u32>,
     /// One per key.
     pub values: KeyValues,
@@ -64,13 +64,9 @@ pub fn read_keys(file: &XFile, block: usize) -> Result<Keys, LoadError> {
         KeyValues::Scales(_) | KeyValues::Translations(_) => 3,
         KeyValues::Matrices(_) => 16,
     };
-    let mut ticks: Vec<u32> = Vec::new();
-    for key in 0..values.count("keys", 2 + numbers_each as usize)? {
-        let tick = values.integer()?;
-        if ticks.last().is_some_and(|&before| before >= tick) {
-            return Err(values.error(format!("key {key} at tick {tick} is not after the key before it")));
-        }
-        ticks.push(tick);
+    let mut ticks = Vec::new();
+    for _ in 0..values.count("keys", 2 + numbers_each as usize)? {
+        ticks.push(values.integer()?);
         let count = values.integer()?;
         if count != numbers_each {
             return Err(values.error(format!("a key of type {kind} has {numbers_each} numbers, not {count}")));
