@@ -115,6 +115,8 @@ impl CharacterWindow {
         // Room for what clips do: arms go up, feet step forward.
         let room = (max - min) * vec3(0.05, 0.08, 0.05);
         frame.fit(min - room, max + room);
+        // Many files have their origin at the hips.
+        frame.grid_at(min.y.min(0.0));
     }
 
     fn printed_pose(&self) -> Pose {
@@ -182,7 +184,6 @@ impl Stage for CharacterWindow {
             self.play((self.figure.player.clip + 1) % self.clips.len());
         }
         self.advance(frame.dt_s);
-        frame.grid();
         self.fit(frame);
         let posed = match frame.view {
             View::SkinSpace => self.drawing.skin_space(),

@@ -98,7 +98,7 @@ impl Stage for MobWindow {
         let bounds = bounding_box(&world_positions(model, &rest_pose(model))).unwrap_or_default();
         let corner = self.place(COUNT - 1, bounds);
         frame.fit(bounds.0 - corner, bounds.1 + corner);
-        frame.grid();
+        frame.grid_at(bounds.0.y.min(0.0));
         for (index, figure) in self.figures.iter().enumerate() {
             let place = Mat4::from_translation(self.place(index, bounds));
             self.drawing.draw_meshes(frame, &figure.meshes, place, 1.0);

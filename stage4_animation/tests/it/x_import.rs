@@ -9,6 +9,7 @@ use stage4_animation::{
     import::{Options, load_bytes, load_bytes_with},
     sample::sample,
 };
+use std::time::{Duration, Instant};
 
 /// Two frames, one in the other; the inner one rests at (0, 7, 0).
 const FRAMES: &str = "xof 0303txt 0032
@@ -204,11 +205,7 @@ mod keys {
         let overlap = keys.replace("1; 2;3", "1; 0;3");
         let (model, clips) = read_with(&overlap, FILE_SPACE);
         assert_eq!(clips[0].channels[0].times_s, [0.0]);
-        assert!(
-            model.warnings[0].contains("moves a translation that other keys move"),
-            "{:?}",
-            model.warnings
-        );
+        assert!(model.warnings[0].contains("moves what other keys move"), "{:?}", model.warnings);
     }
 
     #[test]
@@ -298,7 +295,10 @@ mod sets {
         let keys = set("AnimationKey { 2; 1; 0;3;5.0,0.0,0.0;;; }").replace("{ arm }", "{ leg }");
         let (model, clips) = read_with(&keys, FILE_SPACE);
         assert_eq!((clips.len(), clips[0].channels.len()), (1, 0));
-        assert_eq!(model.warnings, ["line 5, Animation: moves no frame of the file; it is passed over"]);
+        assert_eq!(
+            model.warnings,
+            ["line 5, Animation: moves the frame \"leg\", which the file does not have (1 such)"]
+        );
     }
 
     #[test]
@@ -358,6 +358,17 @@ mod errors {
         let file = format!("AnimationKey k {{ 2; 10000; {keys}; }} AnimationSet {{ {animations} }}");
         let text = error(&file);
         assert!(text.contains("all clips together have more than"), "{text}");
+    }
+
+    /// What is passed over is said once, however often it occurs: to say where takes a walk through the file.
+    #[test]
+    fn many_strangers_are_one_warning() {
+        let start = Instant::now();
+        let (model, clips) =
+            read_with(&format!("AnimationSet {{ {} }}", "Animation { {leg} }\n".repeat(50_000)), FILE_SPACE);
+        assert_eq!((clips[0].channels.len(), model.warnings.len()), (0, 1));
+        assert!(model.warnings[0].ends_with("(50000 such)"), "{:?}", model.warnings);
+        assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
     }
 
     /// A joint's matrix may be flat; it has no rotation then, but a place.
