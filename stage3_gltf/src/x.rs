@@ -5,9 +5,10 @@
 //! 2. [`read_tree`] makes a [`tree`] of them: blocks of numbers, of texts, and of other blocks. It knows only which
 //!    types of blocks there are ([`template`]), not what they mean; [`trace`] writes it down.
 //! 3. [`build`] gives them their meaning: [`frames`] become joints, a [`mesh`] with its [`faces`], its [`material`]s and
-//!    its [`skin`] becomes vertices and triangles. All of it is in the file's left-handed space; [`convention`] says how
-//!    that differs from ours, and turns the whole model round at the end. [`keys`] are what clips are made from; a model
-//!    needs none, but they are read, so that a broken file is refused whatever is wanted of it.
+//!    its [`skin`] becomes
+//!    a [`subset`] of vertices and triangles per material. All of it is in the file's left-handed space; [`convention`] says how
+//!    that differs from ours, and turns the whole model round at the end. Blocks of animation stay in
+//!    the tree for who wants clips; [`check_keys`] looks at them.
 //!
 //! Nothing stands apart from where it came from: every object and every number knows its byte in the file, so that
 //! every error names a line, or a byte in a binary file. Where files of different exporters disagree, the reader takes
@@ -15,16 +16,17 @@
 
 pub mod binary;
 pub mod build;
+pub mod check_keys;
 pub mod convention;
 pub mod declared;
 pub mod faces;
 pub mod frames;
-pub mod keys;
 pub mod material;
 pub mod mesh;
 pub mod read_tree;
 pub mod skin;
 pub mod source;
+pub mod subset;
 pub mod template;
 pub mod text;
 pub mod texture;

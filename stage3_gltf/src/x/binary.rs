@@ -37,9 +37,9 @@ impl<'a> BinaryTokens<'a> {
         Self { source, at, wide, list: (0, INTEGER_LIST) }
     }
 
-    /// See [`crate::x::tokens::Tokens::next`]. A list is as many tokens as it has numbers: where one list ends and the
+    /// See [`crate::x::tokens::Tokens::next_token`]. A list is as many tokens as it has numbers: where one list ends and the
     /// next begins says nothing, exporters merge those of neighbouring members.
-    pub fn next(&mut self) -> Result<Token<'a>, LoadError> {
+    pub fn next_token(&mut self) -> Result<Token<'a>, LoadError> {
         while self.list.0 == 0 {
             let at = self.at;
             if self.rest().is_empty() {

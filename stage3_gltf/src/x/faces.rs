@@ -30,6 +30,11 @@ impl Faces {
         self.ends.len()
     }
 
+    /// How many corners all their triangles have.
+    pub fn triangle_corners(&self) -> usize {
+        (0..self.count()).map(|face| 3 * self.corners(face).len().saturating_sub(2)).sum()
+    }
+
     /// The indices of a face's corners.
     pub fn corners(&self, face: usize) -> &[u32] {
         let start = if face == 0 { 0 } else { self.ends[face - 1] };

@@ -61,9 +61,12 @@ pub fn read_face_materials(file: &XFile, mesh: usize, face_count: usize) -> Resu
     };
     let mut values = Values::of(file, list);
     let material_count = values.integer()? as usize;
+    if material_count == 0 {
+        return Ok(FaceMaterials::default());
+    }
     let index_count = values.count("face indices", 1)?;
     // Some exporters write a single 0 for all faces.
-    if index_count != face_count && index_count != 1 && material_count > 0 {
+    if index_count != face_count && index_count != 1 {
         return Err(values.error(format!("there are {index_count} face indices for {face_count} faces")));
     }
     let mut indices = Vec::with_capacity(index_count);

@@ -35,6 +35,18 @@ pub struct FileMesh {
     pub bones: Vec<Bone>,
 }
 
+/// The blocks of a mesh that are read.
+pub const PARTS: [Template; 8] = [
+    Template::MeshNormals,
+    Template::MeshTextureCoords,
+    Template::MeshVertexColors,
+    Template::MeshMaterialList,
+    Template::DeclData,
+    Template::FvfData,
+    Template::XSkinMeshHeader,
+    Template::SkinWeights,
+];
+
 /// Reads a Mesh block.
 pub fn read_mesh(file: &XFile, mesh: usize) -> Result<FileMesh, LoadError> {
     let mut values = Values::of(file, mesh);

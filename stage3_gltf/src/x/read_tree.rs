@@ -15,7 +15,7 @@ use crate::{
 pub const MOST_NESTED: usize = 10_000;
 
 /// What a number and what an object may take in memory, with all that is made of them later.
-const NUMBER_BYTES: usize = 24;
+const NUMBER_BYTES: usize = 16;
 const OBJECT_BYTES: usize = 1024;
 
 /// Reads a file's blocks into a tree. What was read before an error stays there.
@@ -41,7 +41,7 @@ struct Reader<'a> {
 impl Reader<'_> {
     /// Reads a number, a text, a reference, the beginning or the end of a block; false at the end of the file.
     fn read_next(&mut self) -> Result<bool, LoadError> {
-        let Token { at, kind } = self.tokens.next()?;
+        let Token { at, kind } = self.tokens.next_token()?;
         match (kind, self.open.last().copied()) {
             (Kind::Name(type_name), _) => self.begin(&type_name, at)?,
             (Kind::Template, _) => self.begin("template", at)?,
@@ -73,7 +73,7 @@ impl Reader<'_> {
     /// Reads a block's name and its `{`, and all of it if its type is not known.
     fn begin(&mut self, type_name: &str, at: usize) -> Result<(), LoadError> {
         let name = self.tokens.name()?.unwrap_or_default();
-        let token = self.tokens.next()?;
+        let token = self.tokens.next_token()?;
         if token.kind != Kind::Open {
             let what = [type_name, &name].join(" ");
             return Err(self.source.error(at, format!("no {{ follows \"{}\"", what.trim_end())));
@@ -105,10 +105,10 @@ impl Reader<'_> {
     /// `{name}`, `{<GUID>}`, or both.
     fn read_reference(&mut self, object: usize, at: usize) -> Result<(), LoadError> {
         let mut reference = Reference { name: self.tokens.name()?.unwrap_or_default(), guid: None, at };
-        let mut token = self.tokens.next()?;
+        let mut token = self.tokens.next_token()?;
         if let Kind::Guid(guid) = token.kind {
             reference.guid = Some(guid);
-            token = self.tokens.next()?;
+            token = self.tokens.next_token()?;
         }
         if token.kind != Kind::Close {
             return Err(self.source.error(at, "a { in a block begins a reference, but no } ends it"));
@@ -145,7 +145,7 @@ impl Reader<'_> {
 pub fn skip_block(tokens: &mut Tokens) -> Result<(), LoadError> {
     let mut depth = 1;
     while depth > 0 {
-        match tokens.next()?.kind {
+        match tokens.next_token()?.kind {
             Kind::Open => depth += 1,
             Kind::Close => depth -= 1,
             Kind::End => return Err(LoadError::new("the file ends inside this block")),

@@ -34,7 +34,7 @@ impl Source {
     /// # Errors
     /// If the header is not one of a .X file that can be read, or the packed data is broken or too large.
     pub fn read(bytes: &[u8]) -> Result<Self, LoadError> {
-        let (encoding, packed) = read_header(bytes).map_err(|error| error.within("header"))?;
+        let (encoding, packed) = read_header(bytes)?;
         let bytes = if packed { unpack(bytes)? } else { bytes.to_vec() };
         Ok(Self { bytes, encoding, packed })
     }
@@ -61,26 +61,29 @@ impl Source {
 
 /// `xof 0303txt 0032`: the format, its version, the encoding, the bits of a floating-point number.
 fn read_header(bytes: &[u8]) -> Result<(Encoding, bool), LoadError> {
-    let wrong = |what: &str, part: &[u8]| {
-        LoadError::new(format!("{what} is \"{}\", which is not read", part.escape_ascii()))
+    let error = |at: usize, problem| LoadError::new(problem).within(format!("byte {at}"));
+    let short = || error(bytes.len(), "the file ends inside its header".to_owned());
+    let header = bytes.get(..HEADER).ok_or_else(short)?;
+    let wrong = |at: usize, what: &str| {
+        let part = header[at..at + 4].escape_ascii();
+        error(at, format!("the header says {what} \"{part}\", which is not read"))
     };
-    let header = bytes.get(..HEADER).ok_or_else(|| LoadError::new("has less than sixteen bytes"))?;
     if &header[..4] != b"xof " {
-        return Err(wrong("the format", &header[..4]));
+        return Err(wrong(0, "format"));
     }
     if !matches!(&header[4..8], b"0302" | b"0303") {
-        return Err(wrong("the version", &header[4..8]));
+        return Err(wrong(4, "version"));
     }
     let wide = match &header[12..] {
         b"0032" => false,
         b"0064" => true,
-        other => return Err(wrong("the size of floating-point numbers", other)),
+        _ => return Err(wrong(12, "size of floating-point numbers")),
     };
     match &header[8..12] {
         b"txt " => Ok((Encoding::Text, false)),
         b"tzip" => Ok((Encoding::Text, true)),
         b"bin " => Ok((Encoding::Binary { wide }, false)),
         b"bzip" => Ok((Encoding::Binary { wide }, true)),
-        other => Err(wrong("the encoding", other)),
+        _ => Err(wrong(8, "encoding")),
     }
 }

@@ -20,8 +20,8 @@ impl<'a> TextTokens<'a> {
         Self { source, at }
     }
 
-    /// See [`crate::x::tokens::Tokens::next`].
-    pub fn next(&mut self) -> Result<Token<'a>, LoadError> {
+    /// See [`crate::x::tokens::Tokens::next_token`].
+    pub fn next_token(&mut self) -> Result<Token<'a>, LoadError> {
         self.skip_blanks();
         let at = self.at;
         let kind = match self.rest().first() {

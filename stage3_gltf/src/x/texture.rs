@@ -12,7 +12,7 @@ use std::{
 /// capital letters that are small on the disk. So first the folders of the name are looked for beside the model, then
 /// the bare file name is. What lies elsewhere is not read, whatever the name says.
 pub fn find_texture(folder: Option<&Path>, name: &str) -> Result<PathBuf, LoadError> {
-    let missing = || LoadError::new("is not beside the model").within(format!("texture \"{name}\""));
+    let missing = || LoadError::new("is not beside the model");
     let folder = folder.and_then(|folder| folder.canonicalize().ok()).ok_or_else(missing)?;
     let parts: Vec<&str> = name
         .split(['/', '\\'])

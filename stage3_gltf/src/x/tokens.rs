@@ -65,11 +65,10 @@ impl<'a> Tokens<'a> {
     ///
     /// # Errors
     /// If the file is cut off inside it, or it is none.
-    #[allow(clippy::should_implement_trait)]
-    pub fn next(&mut self) -> Result<Token<'a>, LoadError> {
+    pub fn next_token(&mut self) -> Result<Token<'a>, LoadError> {
         match self {
-            Tokens::Text(tokens) => tokens.next(),
-            Tokens::Binary(tokens) => tokens.next(),
+            Tokens::Text(tokens) => tokens.next_token(),
+            Tokens::Binary(tokens) => tokens.next_token(),
         }
     }
 

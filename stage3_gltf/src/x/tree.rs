@@ -3,7 +3,10 @@
 //! They stand in one list in the file's order and know each other by index: a file may nest them deeper than a call
 //! stack goes.
 
-use crate::x::{source::Source, template::Template};
+use crate::{
+    gltf_file::uri::shortened,
+    x::{source::Source, template::Template},
+};
 use std::collections::HashMap;
 
 /// A block.
@@ -140,8 +143,8 @@ impl Object {
     /// `Mesh "Cube"`: its type and its name.
     pub fn title(&self) -> String {
         match self.name.is_empty() {
-            true => self.type_name.clone(),
-            false => format!("{} \"{}\"", self.type_name, self.name),
+            true => shortened(&self.type_name),
+            false => format!("{} \"{}\"", shortened(&self.type_name), shortened(&self.name)),
         }
     }
 }
