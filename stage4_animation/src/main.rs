@@ -20,6 +20,8 @@ const ABOUT: About = About {
     title: "4 · Animation",
     scenes: &["character", "arm", "mob"],
     takes_file: true,
+    takes_clip: true,
+    snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
     flags: &[],
     size: (1280, 800),
 };

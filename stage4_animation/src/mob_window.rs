@@ -9,7 +9,7 @@ use stage4_animation::{
     clip::{Clip, find_clip},
     instance::{Instance, advance_instance, mob, skin_instance},
 };
-use viewer::{Args, Failure, Frame, Key, Panel, Positions, Stage};
+use viewer::{Args, Camera, Failure, Frame, Key, Panel, Positions, Stage};
 
 const COUNT: usize = 16;
 
@@ -73,6 +73,12 @@ impl Stage for MobWindow {
         let clip = Some(self.clips[self.clip].name.clone());
         let table = position_table(&positions);
         Ok(Positions { file: self.file.clone(), clip, time_s: self.time_s, positions, table })
+    }
+
+    fn camera(&self) -> Camera {
+        let mut camera = Camera::orbit(0.6);
+        camera.pitch_rad = 0.4;
+        camera
     }
 
     fn panel(&mut self, panel: &mut Panel) {

@@ -11,5 +11,6 @@ mod interpolate;
 mod keys;
 mod matrices;
 mod player;
+mod program;
 mod sample;
 mod steps;
