@@ -108,6 +108,10 @@ impl App {
 
     /// Compares the scene with the snapshot of its step; where they differ, the ghost shows itself.
     fn raise_ghost(&mut self) {
+        if self.args.step.is_none() {
+            (self.ghost, self.show_ghost) = (Ghost::default(), false);
+            return;
+        }
         let made = guarded(|| self.stage.positions());
         let actual =
             made.and_then(|made| made.map_err(|failure| failure.message)).unwrap_or_default().positions;
