@@ -15,6 +15,8 @@ const ABOUT: About = About {
     title: "1 · Bones",
     scenes: &["tree"],
     takes_file: false,
+    takes_clip: false,
+    snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
     flags: &[],
     size: (640, 480),
 };

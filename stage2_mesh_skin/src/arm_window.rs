@@ -137,6 +137,11 @@ impl ArmWindow {
     }
 }
 
+/// Where a column's arm stands in the picture.
+fn place(column: usize) -> Mat4 {
+    Mat4::from_translation(vec3((column as f32 - 1.0) * COLUMN_WIDTH, 0.0, 0.0))
+}
+
 fn influence_colors(arm: &Arm, view: viewer::View) -> Vec<glam::Vec4> {
     let pairs =
         arm.influences.iter().map(|list| list.iter().map(|influence| (influence.joint, influence.weight)));
@@ -159,6 +164,11 @@ impl Stage for ArmWindow {
         Camera::looking_at(vec3(-1.3, 4.0, 27.0), vec3(-1.3, 3.4, 0.0))
     }
 
+    fn ghost_place(&self) -> Mat4 {
+        let column = COLUMNS.iter().position(|(method, _)| *method == self.step.method).unwrap_or(1);
+        place(column)
+    }
+
     fn panel(&mut self, panel: &mut Panel) {
         panel.text("One elbow, three ways to follow it.");
         if panel.choice(&mut self.shape, &["flat", "tube"]) {
@@ -177,7 +187,7 @@ impl Stage for ArmWindow {
         frame.grid();
         for (column, (method, name)) in COLUMNS.into_iter().enumerate() {
             let skinned = skin_arm(&self.step.arm, &self.angles(), method);
-            let place = Mat4::from_translation(vec3((column as f32 - 1.0) * COLUMN_WIDTH, 0.0, 0.0));
+            let place = place(column);
             self.draw_arm(frame, &skinned, place);
             if self.show_bones {
                 self.draw_bones(frame, place);

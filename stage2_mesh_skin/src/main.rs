@@ -11,6 +11,8 @@ const ABOUT: About = About {
     title: "2 · Mesh and skin",
     scenes: &["outline", "arm"],
     takes_file: false,
+    takes_clip: false,
+    snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
     flags: &[],
     size: (640, 480),
 };

@@ -2,8 +2,9 @@
 
 use glam::{Mat4, Vec3, Vec4};
 use stage3_gltf::{
-    model::{Mesh, Model},
-    posed_mesh::PosedMesh,
+    model::{Image, Mesh, Model},
+    pose::rest_pose,
+    posed_mesh::{PosedMesh, placed_meshes, posed_meshes},
     skeleton::skin_palette,
 };
 use viewer::{Frame, Panel, Surface, Texture, View, look};
@@ -12,13 +13,23 @@ use viewer::{Frame, Panel, Surface, Texture, View, look};
 pub struct Drawing {
     pub model: Model,
     textures: Vec<Texture>,
+    /// One per mesh: whether it is seen from outside only.
+    pub outside_only: Vec<bool>,
 }
 
 impl Drawing {
     pub fn new(model: Model) -> Self {
-        let texture =
-            |image: &stage3_gltf::model::Image| Texture::new(image.width, image.height, &image.rgba);
-        Self { textures: model.images.iter().map(texture).collect(), model }
+        let texture = |image: &Image| Texture::new(image.width, image.height, &image.rgba);
+        let rest = posed_meshes(&model, &rest_pose(&model));
+        let outside_only = model.meshes.iter().zip(&rest).map(|(mesh, posed)| {
+            let double_sided = mesh.material.is_some_and(|material| model.materials[material].double_sided);
+            !double_sided && faces_outwards(mesh, posed)
+        });
+        Self {
+            textures: model.images.iter().map(texture).collect(),
+            outside_only: outside_only.collect(),
+            model,
+        }
     }
 
     /// The lines of `--list` that speak of the model.
@@ -41,7 +52,7 @@ impl Drawing {
 
     /// Every mesh with its material, or in the colours of the debug view. `alpha` is its opacity.
     pub fn draw_meshes(&self, frame: &mut Frame, posed: &[PosedMesh], world_from_model: Mat4, alpha: f32) {
-        for (mesh, posed) in self.model.meshes.iter().zip(posed) {
+        for ((mesh, posed), &outside_only) in self.model.meshes.iter().zip(posed).zip(&self.outside_only) {
             let material = mesh.material.map(|material| &self.model.materials[material]);
             let texture = material.and_then(|material| material.image).map(|image| &self.textures[image]);
             let color = material.map_or(look::CLAY, |material| material.base_color);
@@ -54,6 +65,7 @@ impl Drawing {
                     indices: &mesh.indices,
                     color: look::faded(color, alpha),
                     texture: texture.filter(|_| alpha == 1.0),
+                    outside_only,
                 },
                 world_from_model,
             );
@@ -79,7 +91,7 @@ impl Drawing {
     pub fn skin_space(&self) -> Vec<PosedMesh> {
         let at_origin = vec![Mat4::IDENTITY; self.model.joints.len()];
         let weights = vec![Vec::new(); self.model.joints.len()];
-        stage3_gltf::posed_mesh::placed_meshes(&self.model, &at_origin, &weights)
+        placed_meshes(&self.model, &at_origin, &weights)
     }
 
     /// The mesh that a vertex belongs to, counted through all meshes, and its index there.
@@ -118,6 +130,15 @@ impl Drawing {
         }
         panel.code(format!("sum      {}", row(sum)));
     }
+}
+
+/// Whether the triangles are counter-clockwise seen from where their normals point: not so where a joint mirrors.
+fn faces_outwards(mesh: &Mesh, posed: &PosedMesh) -> bool {
+    !posed.normals.is_empty()
+        && mesh.indices.chunks_exact(3).all(|triangle| {
+            let [a, b, c] = [0, 1, 2].map(|corner| posed.positions[triangle[corner] as usize]);
+            (b - a).cross(c - a).dot(posed.normals[triangle[0] as usize]) >= 0.0
+        })
 }
 
 fn vertex_colors(mesh: &Mesh, view: View) -> Vec<Vec4> {

@@ -21,18 +21,13 @@ pub mod triangles;
 pub mod uri;
 
 use crate::{
+    budget::Budget,
     error::LoadError,
     load::{Format, MOST_BYTES, format_of, read_file},
     model::Model,
 };
 use gltf::json;
-use std::{
-    cell::Cell,
-    path::{Path, PathBuf},
-};
-
-/// The node of a channel that aims at none.
-pub const NO_NODE: u32 = u32::MAX;
+use std::path::{Path, PathBuf};
 
 /// A glTF file with its data, checked: what a [`Model`] is made from, and clips too.
 #[derive(Debug)]
@@ -43,12 +38,14 @@ pub struct GltfSource {
     pub json: json::Root,
     /// Which joint of the model a node is, one per node.
     pub joint_of_node: Vec<usize>,
+    /// Whether the file uses KHR_mesh_quantization, which allows smaller numbers.
+    quantized: bool,
     /// None for a buffer whose data only an extension could make.
     buffers: Vec<Option<Vec<u8>>>,
     /// Where files named in the file are looked for.
     folder: Option<PathBuf>,
     /// How many more bytes may be decoded.
-    bytes_left: Cell<usize>,
+    budget: Budget,
 }
 
 impl GltfSource {
@@ -77,10 +74,11 @@ impl GltfSource {
         let mut source = Self {
             file: name.to_owned(),
             joint_of_node: nodes::joint_of_node(&nodes::parents_first(&parents), parents.len())?,
+            quantized: json.extensions_used.iter().any(|name| name == "KHR_mesh_quantization"),
             json,
             buffers: Vec::new(),
             folder: folder.map(Path::to_owned),
-            bytes_left: Cell::new(MOST_BYTES),
+            budget: Budget::of(MOST_BYTES),
         };
         for index in 0..source.json.buffers.len() {
             let binary = if index == 0 { binary } else { None };
@@ -95,7 +93,7 @@ impl GltfSource {
     ///
     /// A file without scenes shows all its nodes.
     pub fn model(&self, scene: Option<&str>) -> Result<Model, LoadError> {
-        self.bytes_left.set(MOST_BYTES);
+        self.budget.set(MOST_BYTES);
         self.read_model(scene).map_err(|error| error.in_file(&self.file))
     }
 
@@ -108,8 +106,10 @@ impl GltfSource {
         };
         nodes::read_joints(self, &mut model)?;
         model.skins = skin::skins(self)?;
-        material::read_materials(self, &mut model)?;
         mesh::read_meshes(self, &mut model)?;
+        // Pictures have an allowance of their own: what they lack is a warning, not an error.
+        self.budget.set(2 * MOST_BYTES);
+        material::read_materials(self, &mut model)?;
         Ok(model)
     }
 
@@ -143,10 +143,6 @@ impl GltfSource {
 
     /// Counts bytes that are about to be made against [`MOST_BYTES`].
     pub fn charge(&self, bytes: usize) -> Result<(), LoadError> {
-        let left = self.bytes_left.get().checked_sub(bytes);
-        let problem =
-            || LoadError::new(format!("would need more than the {MOST_BYTES} bytes that a model may take"));
-        self.bytes_left.set(left.ok_or_else(problem)?);
-        Ok(())
+        self.budget.charge(bytes)
     }
 }

@@ -14,17 +14,20 @@
 //! space of the scene in the file. Lists of joints are in an order in which parents come first.
 //!
 //! # What it refuses, and what it leaves alone
-//! A file that breaks the rules is refused with a [`error::LoadError`] that says where; nothing panics, and nothing is
-//! allocated on the word of a file that is not true. What a picture lacks is a warning in [`model::Model::warnings`], and
-//! the model is shown without it. Of glTF, cameras, lights and all of a material but its base color are not read.
-//! Compressed meshes (Draco, meshopt) are not either: a file that requires an extension that is not supported is refused.
+//! A file that breaks the rules is refused with a [`error::LoadError`] that says where. Nothing panics, and no memory is
+//! taken because a file claims to need it: the bytes must be there. A picture that can't be had is a warning in
+//! [`model::Model::warnings`], and the model is shown without it. Cameras, lights, and all of a material but its base color
+//! are not read. Nor are compressed meshes (Draco, meshopt): a file that requires an extension that is not supported is
+//! refused.
 
 pub mod bounds;
+pub mod budget;
 pub mod error;
 pub mod gltf_file;
 pub mod load;
 pub mod merge;
 pub mod model;
+pub mod picture;
 pub mod pose;
 pub mod posed_mesh;
 pub mod skeleton;

@@ -8,11 +8,11 @@ use crate::{
 };
 use std::{fs::File, io::Read, path::Path};
 
-/// The most bytes that a file may have, and that all the data decoded from it may take.
+/// The most bytes that a file may have, and that the data decoded from it may take; its pictures may take twice as many.
 ///
 /// A small file can ask for a lot: one mesh at a million nodes, an accessor of four billion zeros. Readers count what
 /// they are about to make, and stop here.
-pub const MOST_BYTES: usize = 256 << 20;
+pub const MOST_BYTES: usize = 128 << 20;
 
 /// A file format that a reader exists for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -22,6 +22,8 @@ const ABOUT: About = About {
     title: "3 · Models from files",
     scenes: &["model", "two-joints"],
     takes_file: true,
+    takes_clip: false,
+    snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
     flags: &[
         Flag {
             name: "file-scene",
@@ -175,8 +177,12 @@ impl Stage for ModelWindow {
         Camera::orbit(0.2)
     }
 
+    fn ghost_place(&self) -> Mat4 {
+        self.column(1.0, self.rest_box)
+    }
+
     fn panel(&mut self, panel: &mut Panel) {
-        panel.text(&self.file);
+        panel.text(&self.drawing.model.name);
         let model = &self.drawing.model;
         let vertices: usize = model.meshes.iter().map(|mesh| mesh.positions.len()).sum();
         panel.value("meshes, vertices", format!("{}, {vertices}", model.meshes.len()));

@@ -56,7 +56,8 @@ pub enum Local {
 pub struct Skin {
     /// Its name in the file, or empty.
     pub name: String,
-    /// Indices into [`Model::joints`]; an [`Influence`] counts in this list.
+    /// Indices into [`Model::joints`]; an [`Influence`] counts in this list. Behind those of the file there may be one
+    /// that holds a mesh, for vertices that the file gives no weights: they follow it (E2-9).
     pub joints: Vec<usize>,
     /// `joint_from_mesh` at bind, one per entry of `joints`.
     pub inverse_bind_matrices: Vec<Mat4>,
@@ -83,7 +84,8 @@ pub struct Mesh {
     pub colors: Vec<Vec4>,
     /// All that the file has, of any number per vertex; they sum to 1.
     pub influences: Vec<Vec<Influence>>,
-    /// Three a triangle, counter-clockwise seen from outside.
+    /// Three a triangle, counter-clockwise seen from outside; empty for points and lines, of which only the positions
+    /// are kept. Where a joint's matrix mirrors, triangles go round the other way: who draws them must know.
     pub indices: Vec<u32>,
     /// What is added to the positions and normals, by weight.
     pub morph_targets: Vec<MorphTarget>,

@@ -54,6 +54,11 @@ impl ArmWindow {
     }
 }
 
+/// Where a column's arm stands in the picture.
+fn place(column: usize) -> Mat4 {
+    Mat4::from_translation(vec3((column as f32 - 1.0) * COLUMN_WIDTH, 0.0, 0.0))
+}
+
 impl Stage for ArmWindow {
     fn list(&self) -> String {
         list_scenes() + &self.drawing.list()
@@ -69,6 +74,10 @@ impl Stage for ArmWindow {
 
     fn camera(&self) -> Camera {
         Camera::looking_at(vec3(-1.5, 4.0, 27.0), vec3(-1.5, 3.4, 0.0))
+    }
+
+    fn ghost_place(&self) -> Mat4 {
+        place(COLUMNS.iter().position(|(blend, _)| *blend == self.asked.1).unwrap_or(0))
     }
 
     fn panel(&mut self, panel: &mut Panel) {
@@ -90,7 +99,7 @@ impl Stage for ArmWindow {
         frame.grid();
         for (column, (blend, name)) in COLUMNS.into_iter().enumerate() {
             let pose = self.pose(self.player.time_s, blend);
-            let place = Mat4::from_translation(vec3((column as f32 - 1.0) * COLUMN_WIDTH, 0.0, 0.0));
+            let place = place(column);
             self.drawing.draw_meshes(frame, &posed_meshes(&self.drawing.model, &pose), place, 1.0);
             self.drawing.draw_skeleton(frame, &posed_joints(&self.drawing.model, &pose), place, usize::MAX);
             frame.caption(place.transform_point3(vec3(0.0, -0.4, 0.5)), name, look::TEXT);

@@ -1,18 +1,17 @@
 //! The scene `character`: a model plays its clips, and one can stop, search, and fade from one to another.
 
 use crate::{drawing::Drawing, list_scenes, no_such_step, open_model};
-use glam::{Mat4, Vec3, vec3};
+use glam::{Mat4, Vec3};
 use stage3_gltf::{
     bounds::bounding_box,
     model::Model,
     pose::{Pose, rest_pose},
-    posed_mesh::world_positions,
     skeleton::posed_joints,
     steps::position_table,
 };
 use stage4_animation::{
     clip::{Clip, find_clip},
-    instance::{Instance, advance_instance, skin_instance},
+    instance::{Instance, advance_instance, posed_positions, skin_instance},
     player::AtEnd,
     sample::sample,
     steps::{CHARACTER_STEPS, character_step},
@@ -33,6 +32,8 @@ pub struct CharacterWindow {
     picked: Option<usize>,
     /// When the keys of the clip are, sorted.
     keys_s: Vec<f32>,
+    /// The box around the model at rest and in its clips.
+    bounds: (Vec3, Vec3),
 }
 
 impl CharacterWindow {
@@ -56,6 +57,7 @@ impl CharacterWindow {
         let mut figure = Instance::new(&model, clip.unwrap_or(0));
         let duration_s = clips.get(figure.player.clip).map_or(0.0, |clip| clip.duration_s);
         figure.player.time_s = time_s.clamp(0.0, duration_s);
+        let bounds = bounds(&model, &clips);
         let mut window = Self {
             file,
             drawing: Drawing::new(model),
@@ -67,6 +69,7 @@ impl CharacterWindow {
             show_bones: false,
             picked: None,
             keys_s: Vec::new(),
+            bounds,
         };
         window.find_keys();
         Ok(window)
@@ -107,18 +110,6 @@ impl CharacterWindow {
         skin_instance(&mut self.figure, &self.drawing.model);
     }
 
-    fn fit(&self, frame: &mut Frame) {
-        let rest = world_positions(self.model(), &rest_pose(self.model()));
-        let joints =
-            || self.figure.model_from_joint.iter().map(|joint| joint.w_axis.truncate()).collect::<Vec<_>>();
-        let (min, max) = bounding_box(&rest).or_else(|| bounding_box(&joints())).unwrap_or_default();
-        // Room for what clips do: arms go up, feet step forward.
-        let room = (max - min) * vec3(0.05, 0.08, 0.05);
-        frame.fit(min - room, max + room);
-        // Many files have their origin at the hips.
-        frame.grid_at(min.y.min(0.0));
-    }
-
     fn printed_pose(&self) -> Pose {
         let mut pose = self.held.clone().unwrap_or_else(|| rest_pose(self.model()));
         if let (None, (Some(clip), time_s)) = (&self.held, self.asked) {
@@ -142,7 +133,7 @@ impl Stage for CharacterWindow {
     }
 
     fn positions(&self) -> Result<Positions, Failure> {
-        let positions = world_positions(self.model(), &self.printed_pose());
+        let positions = posed_positions(self.model(), &self.printed_pose());
         let (clip, time_s) = self.asked;
         Ok(Positions {
             file: self.file.clone(),
@@ -154,7 +145,7 @@ impl Stage for CharacterWindow {
     }
 
     fn panel(&mut self, panel: &mut Panel) {
-        panel.text(&self.file);
+        panel.text(&self.drawing.model.name);
         panel.heading("Clips");
         if self.clips.is_empty() {
             panel.note("This model has no clips.");
@@ -184,7 +175,8 @@ impl Stage for CharacterWindow {
             self.play((self.figure.player.clip + 1) % self.clips.len());
         }
         self.advance(frame.dt_s);
-        self.fit(frame);
+        frame.grid();
+        frame.fit(self.bounds.0, self.bounds.1);
         let posed = match frame.view {
             View::SkinSpace => self.drawing.skin_space(),
             _ => self.figure.meshes.clone(),
@@ -209,4 +201,29 @@ impl Stage for CharacterWindow {
             keys_s: &self.keys_s,
         })
     }
+}
+
+/// The box around the vertices, or the joints where there are none, at rest and at nine moments of each clip.
+fn bounds(model: &Model, clips: &[Clip]) -> (Vec3, Vec3) {
+    let mut places = Vec::new();
+    let mut look_at = |pose: &Pose| {
+        let joints = posed_joints(model, pose);
+        let (vertices, joints) =
+            (posed_positions(model, pose), joints.iter().map(|joint| joint.w_axis.truncate()));
+        places.extend(if vertices.is_empty() {
+            bounding_box(&joints.collect::<Vec<_>>())
+        } else {
+            bounding_box(&vertices)
+        });
+    };
+    look_at(&rest_pose(model));
+    for clip in clips {
+        for eighth in 0..=8 {
+            let mut pose = rest_pose(model);
+            sample(clip, clip.duration_s * eighth as f32 / 8.0, &mut pose);
+            look_at(&pose);
+        }
+    }
+    let corners: Vec<Vec3> = places.into_iter().flat_map(|(low, high)| [low, high]).collect();
+    bounding_box(&corners).unwrap_or_default()
 }

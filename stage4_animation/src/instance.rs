@@ -13,6 +13,7 @@ use crate::{
 use glam::{Mat4, Vec3};
 use stage2_mesh_skin::skeleton::model_matrices;
 use stage3_gltf::{
+    bounds::bounding_box,
     model::Model,
     pose::{Pose, rest_pose},
     posed_mesh::{PosedMesh, in_file_order, placed_meshes},
@@ -37,7 +38,7 @@ pub struct Instance {
 }
 
 impl Instance {
-    /// A figure at rest, about to play a clip.
+    /// A figure at rest, about to play a clip; where the model has none it stays at rest.
     pub fn new(model: &Model, clip: usize) -> Self {
         let pose = rest_pose(model);
         Self {
@@ -70,7 +71,7 @@ impl Instance {
 /// # Panics
 /// If the model and the clips are not those that the instance was made for.
 pub fn advance_instance(instance: &mut Instance, model: &Model, clips: &[Clip], elapsed_s: f32) {
-    let duration_s = clips[instance.player.clip].duration_s;
+    let duration_s = duration_s(clips, instance.player.clip);
     instance.player.advance(elapsed_s, duration_s);
     advance_fades(&mut instance.fades, clips, elapsed_s);
     instance.pose = faded_pose(instance, model, clips);
@@ -78,10 +79,15 @@ pub fn advance_instance(instance: &mut Instance, model: &Model, clips: &[Clip], 
 }
 // ANCHOR_END: advance_instance
 
+/// How long a clip is; 0 where there is none: a figure without clips rests.
+fn duration_s(clips: &[Clip], clip: usize) -> f32 {
+    clips.get(clip).map_or(0.0, |clip| clip.duration_s)
+}
+
 fn advance_fades(fades: &mut Vec<Fade>, clips: &[Clip], elapsed_s: f32) {
     for fade in fades.iter_mut() {
         fade.elapsed_s += elapsed_s;
-        fade.from.advance(elapsed_s, clips[fade.from.clip].duration_s);
+        fade.from.advance(elapsed_s, duration_s(clips, fade.from.clip));
     }
     // Once a clip has come in wholly, nothing is seen of those before it.
     if let Some(over) = fades.iter().rposition(|fade| fade.share_of_to() >= 1.0) {
@@ -93,7 +99,9 @@ fn advance_fades(fades: &mut Vec<Fade>, clips: &[Clip], elapsed_s: f32) {
 fn faded_pose(instance: &Instance, model: &Model, clips: &[Clip]) -> Pose {
     let sampled = |player: &Player| {
         let mut pose = rest_pose(model);
-        sample(&clips[player.clip], player.time_s, &mut pose);
+        if let Some(clip) = clips.get(player.clip) {
+            sample(clip, player.time_s, &mut pose);
+        }
         pose
     };
     let players = instance.fades.iter().skip(1).map(|fade| &fade.from).chain([&instance.player]);
@@ -113,7 +121,7 @@ fn faded_pose(instance: &Instance, model: &Model, clips: &[Clip]) -> Pose {
 /// If the model is not the one that the instance was made for.
 pub fn skin_instance(instance: &mut Instance, model: &Model) {
     instance.meshes = placed_meshes(model, &instance.model_from_joint, &instance.pose.morph_weights);
-    instance.bounds = bounds(instance.positions());
+    instance.bounds = bounds(&instance.meshes);
 }
 
 /// Where a pose puts the joints in model space: one per joint.
@@ -127,20 +135,17 @@ pub fn posed_positions(model: &Model, pose: &Pose) -> Vec<Vec3> {
     in_file_order(model, &placed_meshes(model, &joint_matrices(model, pose), &pose.morph_weights))
 }
 
-fn bounds(positions: impl Iterator<Item = Vec3>) -> (Vec3, Vec3) {
-    let corners = positions.map(|position| (position, position));
-    corners.reduce(|(low, high), (position, _)| (low.min(position), high.max(position))).unwrap_or_default()
+fn bounds(meshes: &[PosedMesh]) -> (Vec3, Vec3) {
+    let boxes = meshes.iter().filter_map(|mesh| bounding_box(&mesh.positions));
+    boxes.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1))).unwrap_or_default()
 }
 
 /// `count` figures that play the same clip, each at its own phase: they share out the clip's duration.
-///
-/// # Panics
-/// If there is no such clip.
 pub fn mob(model: &Model, clips: &[Clip], clip: usize, count: usize) -> Vec<Instance> {
     let mut mob = vec![Instance::new(model, clip); count];
     for (index, instance) in mob.iter_mut().enumerate() {
         let phase = index as f32 / count as f32;
-        instance.player.time_s = phase * clips[clip].duration_s;
+        instance.player.time_s = phase * duration_s(clips, clip);
         advance_instance(instance, model, clips, 0.0);
     }
     mob

@@ -20,11 +20,13 @@ const ABOUT: About = About {
     title: "4 · Animation",
     scenes: &["character", "arm", "mob"],
     takes_file: true,
+    takes_clip: true,
+    snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
     flags: &[
         Flag { name: "file-space", value: "", help: "a .X model as its file has it: left-handed" },
         Flag {
             name: "ticks-per-second",
-            value: "NUMBER",
+            value: "N",
             help: "for a .X file that does not say how fast it is",
         },
     ],

@@ -9,7 +9,7 @@ use stage4_animation::{
     clip::{Clip, find_clip},
     instance::{Instance, advance_instance, mob, skin_instance},
 };
-use viewer::{Args, Failure, Frame, Key, Panel, Positions, Stage};
+use viewer::{Args, Camera, Failure, Frame, Key, Panel, Positions, Stage};
 
 const COUNT: usize = 16;
 
@@ -75,6 +75,12 @@ impl Stage for MobWindow {
         Ok(Positions { file: self.file.clone(), clip, time_s: self.time_s, positions, table })
     }
 
+    fn camera(&self) -> Camera {
+        let mut camera = Camera::orbit(0.6);
+        camera.pitch_rad = 0.4;
+        camera
+    }
+
     fn panel(&mut self, panel: &mut Panel) {
         let model = &self.drawing.model;
         panel.text("Sixteen figures share one model. Each has a clock and a pose of its own.");
@@ -98,7 +104,7 @@ impl Stage for MobWindow {
         let bounds = bounding_box(&world_positions(model, &rest_pose(model))).unwrap_or_default();
         let corner = self.place(COUNT - 1, bounds);
         frame.fit(bounds.0 - corner, bounds.1 + corner);
-        frame.grid_at(bounds.0.y.min(0.0));
+        frame.grid();
         for (index, figure) in self.figures.iter().enumerate() {
             let place = Mat4::from_translation(self.place(index, bounds));
             self.drawing.draw_meshes(frame, &figure.meshes, place, 1.0);

@@ -45,7 +45,7 @@ fn sample_channel(channel: &Channel, time_s: f32, pose: &mut Pose) {
         }
         Values::MorphWeights(values) => {
             // A clip bound to another model may have fewer targets: the others stay as they are.
-            let targets = values.iter().map(Vec::len).min().unwrap_or(0);
+            let targets = values[between.key].len();
             for (target, weight) in pose.morph_weights[joint].iter_mut().enumerate().take(targets) {
                 *weight = sample_weight(values, target, interpolation, between);
             }

@@ -5,15 +5,17 @@ use crate::{
     clip::{Clip, find_clip},
     compare::{Blend, sample_blended},
     cross_fade::cross_fade,
-    instance::{joint_matrices, posed_positions},
+    import::load_bytes,
+    instance::posed_positions,
     player::loop_time,
     sample::sample,
 };
 use glam::Vec3;
-use stage1_bones::table::named_table;
 use stage3_gltf::{
+    MANNEQUIN, MANNEQUIN_NAME,
     model::Model,
     pose::{Pose, rest_pose},
+    steps::position_table,
 };
 
 /// The scenes' names and, for each, its steps' names in the order of the lesson.
@@ -85,10 +87,15 @@ fn moment(name: &str, model: &Model, clips: &[Clip]) -> Option<Pose> {
     Some(pose)
 }
 
-/// Where a pose puts the joints, as text: a row per joint with its name, in model space.
-pub fn joint_table(model: &Model, pose: &Pose) -> String {
-    let names: Vec<&str> = model.joints.iter().map(|joint| joint.name.as_str()).collect();
-    let origins: Vec<Vec3> =
-        joint_matrices(model, pose).iter().map(|matrix| matrix.transform_point3(Vec3::ZERO)).collect();
-    named_table(&names, &origins)
+/// The vertices' positions at a step of a scene as text, of the workbook's own character for `character`; none if there
+/// is no such step.
+pub fn step_table(scene: &str, step: &str) -> Option<String> {
+    match scene {
+        "arm" => Some(position_table(&arm_step(step)?)),
+        "character" => {
+            let (model, clips) = load_bytes(MANNEQUIN_NAME, MANNEQUIN, None).expect("a valid file");
+            Some(position_table(&posed_positions(&model, &character_step(step, &model, &clips)?)))
+        }
+        _ => None,
+    }
 }

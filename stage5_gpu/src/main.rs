@@ -1,2 +1,138 @@
-//! Under construction.
-fn main() {}
+//! The windows of stage 5: the CPU and the GPU side by side, and a crowd.
+
+mod compare_window;
+mod crowd_window;
+// Models are drawn on the CPU's side as in stage 3: the same file, since a window's code belongs to no library. Skin
+// space is shown otherwise here.
+#[allow(dead_code)]
+#[path = "../../stage3_gltf/src/drawing.rs"]
+mod drawing;
+mod gpu_side;
+mod printing;
+mod skin_space;
+
+use drawing::Drawing;
+use glam::Vec4;
+use miniquad::RenderingBackend;
+use stage3_gltf::{MANNEQUIN, MANNEQUIN_NAME, model::Model};
+use stage4_animation::{
+    clip::{Clip, find_clip},
+    import::{load, load_bytes},
+};
+use stage5_gpu::{gpu_model::GpuModel, shaders::Skinning, uniforms::Uniforms, vertex::lost_influences};
+use std::process::ExitCode;
+use viewer::{About, Args, Failure, Flag, Gpu, Stage, View, look};
+
+const ABOUT: About = About {
+    name: "stage5_gpu",
+    title: "5 · GPU",
+    scenes: &["compare", "crowd"],
+    takes_file: true,
+    takes_clip: true,
+    snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
+    flags: &[
+        Flag { name: "skinning", value: "cpu|gpu", help: "who makes the positions that --print writes" },
+        Flag { name: "joints", value: "two-arrays|palette|texture", help: "how the GPU gets the joints" },
+        Flag { name: "attribute", value: "positions|normals", help: "what --print writes" },
+        Flag { name: "count", value: "NUMBER", help: "how many figures the crowd has, up to 2000" },
+    ],
+    size: (1280, 800),
+};
+
+/// The ways of `--joints`, in the panel's order.
+const METHODS: [(&str, Skinning); 3] = [
+    ("two-arrays", Skinning::TwoArrays),
+    ("palette", Skinning::Palette),
+    ("texture", Skinning::JointTexture),
+];
+
+fn main() -> ExitCode {
+    viewer::run(ABOUT, open)
+}
+
+fn open(args: &Args) -> Result<Box<dyn Stage>, Failure> {
+    match args.scene.as_deref() {
+        Some("crowd") => Ok(Box::new(crowd_window::CrowdWindow::open(args)?)),
+        _ => Ok(Box::new(compare_window::CompareWindow::open(args)?)),
+    }
+}
+
+/// A model with its clips, and what to call it.
+struct Opened {
+    file: String,
+    model: Model,
+    clips: Vec<Clip>,
+    /// The clip that was asked for, by name, by index, or by a time.
+    clip: Option<usize>,
+}
+
+/// The file that was named, or the workbook's own character.
+fn open_model(args: &Args) -> Result<Opened, Failure> {
+    let (file, opened) = match &args.file {
+        Some(path) => (path.display().to_string(), load(path)),
+        None => (MANNEQUIN_NAME.to_owned(), load_bytes(MANNEQUIN_NAME, MANNEQUIN, None)),
+    };
+    let (mut model, clips) = opened.map_err(|error| Failure::from(error.to_string()))?;
+    let lost = lost_influences(&model);
+    model.warnings.extend(lost);
+    for warning in &model.warnings {
+        eprintln!("{file}: {warning}");
+    }
+    let clip = match &args.clip {
+        Some(name) => {
+            Some(find_clip(&clips, name).map_err(|error| Failure::from(format!("{file}: {error}")))?)
+        }
+        // A time alone is one of the first clip.
+        None => args.time_s.and(clips.first()).map(|_| 0),
+    };
+    Ok(Opened { file, model, clips, clip })
+}
+
+/// What `--joints` asks for, as an index into [`METHODS`]; the palette where it says nothing.
+fn method(args: &Args) -> usize {
+    let asked = args.own.get("joints").map_or("palette", String::as_str);
+    METHODS.iter().position(|(name, _)| *name == asked).unwrap_or(1)
+}
+
+fn no_such_step(scene: &str, step: &str) -> Failure {
+    let steps =
+        stage5_gpu::steps::SCENES.iter().find(|(name, _)| *name == scene).map_or(&[][..], |found| found.1);
+    Failure::usage(format!("no step `{step}` in scene {scene}; there are: {}", steps.join(", ")))
+}
+
+/// `--list`: scenes, steps, and the model.
+fn list(drawing: &Drawing, clips: &[Clip]) -> String {
+    let scene = |(name, steps): &(&str, &[&str])| format!("scene {name}, steps: {}\n", steps.join(", "));
+    let clip = |(index, clip): (usize, &Clip)| {
+        let (name, channels) = (&clip.name, clip.channels.len());
+        format!("clip {index}: {name}, {:.3} s, {channels} channels\n", clip.duration_s)
+    };
+    stage5_gpu::steps::SCENES.iter().map(scene).collect::<String>()
+        + &drawing.list()
+        + &clips.iter().enumerate().map(clip).collect::<String>()
+}
+
+/// A model for the GPU, with the bodies left closed that the CPU's side leaves closed.
+fn new_gpu_model(gpu: &mut dyn RenderingBackend, drawing: &Drawing, skinning: Skinning) -> GpuModel {
+    let mut gpu_model = GpuModel::new(gpu, viewer::new_shader, &drawing.model, skinning);
+    for (mesh, &outside_only) in gpu_model.meshes.iter_mut().zip(&drawing.outside_only) {
+        mesh.outside_only = outside_only;
+    }
+    gpu_model
+}
+
+/// What the shaders are told of the window.
+fn uniforms(gpu: &Gpu) -> Uniforms {
+    let view = View::ALL.iter().position(|view| *view == gpu.view).unwrap_or(0);
+    Uniforms {
+        clip_from_world: gpu.clip_from_world,
+        eye: gpu.eye.to_array(),
+        view: view as f32,
+        base_color: look::CLAY,
+        faint: look::FAINT,
+        joint_colors: std::array::from_fn::<Vec4, { stage5_gpu::shaders::JOINT_COLORS }, _>(
+            look::joint_color,
+        ),
+        ..Default::default()
+    }
+}

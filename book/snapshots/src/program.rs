@@ -116,3 +116,35 @@ impl Picture {
         pixels.filter(near).count() as f32 / count
     }
 }
+
+/// The positions of a program's `--print json`, and the whole object.
+///
+/// # Panics
+/// If it is not one object with `count` positions of three numbers.
+pub fn printed_positions(text: &str) -> (serde_json::Value, Vec<[f32; 3]>) {
+    let value: serde_json::Value = serde_json::from_str(text).expect("one JSON object");
+    let number = |value: &serde_json::Value| value.as_f64().expect("a number") as f32;
+    let triple = |value: &serde_json::Value| [0, 1, 2].map(|axis| number(&value[axis]));
+    let positions: Vec<[f32; 3]> =
+        value["positions"].as_array().expect("positions").iter().map(triple).collect();
+    assert_eq!(value["count"].as_u64(), Some(positions.len() as u64), "the count");
+    (value, positions)
+}
+
+/// Asserts that `--scene … --step … --print` writes the very table of that step, for every step of every scene.
+///
+/// # Panics
+/// At the first table that is another one.
+pub fn assert_prints_every_step(
+    program: &str,
+    scenes: &[(&str, &[&str])],
+    step_table: fn(&str, &str) -> Option<String>,
+) {
+    for (scene, steps) in scenes {
+        for step in *steps {
+            let expected = step_table(scene, step).unwrap_or_else(|| panic!("{scene} has no step {step}"));
+            let printed = stdout(program, &["--scene", scene, "--step", step, "--print"]);
+            assert!(printed == expected, "{scene} {step} is printed as\n{printed}and not as\n{expected}");
+        }
+    }
+}

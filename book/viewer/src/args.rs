@@ -64,7 +64,7 @@ impl Args {
                     print!("{}", crate::help::command_line(about));
                     return Ok(None);
                 }
-                Arg::Long("clip") if about.takes_file => args.clip = Some(text(&mut words)?),
+                Arg::Long("clip") if about.takes_clip => args.clip = Some(text(&mut words)?),
                 Arg::Long("time") => args.time_s = Some(number(&mut words, "--time", f32::MIN)?),
                 Arg::Long("scene") => args.scene = Some(text(&mut words)?),
                 Arg::Long("step") => args.step = Some(text(&mut words)?),

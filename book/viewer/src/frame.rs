@@ -1,163 +1,14 @@
 //! What a stage draws in one frame, and what the learner did since the last.
 
-use crate::{Camera, look};
+use crate::{
+    Camera, Surface, View,
+    input::Input,
+    look,
+    recording::{Batch, Label, Recording, SceneVertex, Stroke},
+};
 use glam::{Mat4, Vec2, Vec3, Vec3Swizzles, Vec4, Vec4Swizzles, vec2};
-use std::{collections::HashSet, rc::Rc};
 
 pub use miniquad::KeyCode as Key;
-
-/// The debug views, keys 1 to 5; key 0 is back to the plain one.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub enum View {
-    /// Texture and light.
-    #[default]
-    Lit,
-    /// The shape alone.
-    Silhouette,
-    /// Each surface's direction as a colour.
-    Normals,
-    /// The joints' colours, mixed by weight.
-    Weights,
-    /// The strongest joint's colour.
-    Joints,
-    /// The vertices as the inverse bind matrices alone leave them: every joint's part around the origin.
-    SkinSpace,
-}
-
-impl View {
-    /// In the order of their keys, from 0.
-    pub const ALL: [View; 6] =
-        [View::Lit, View::Silhouette, View::Normals, View::Weights, View::Joints, View::SkinSpace];
-
-    /// What the panel calls it.
-    pub fn name(self) -> &'static str {
-        match self {
-            View::Lit => "lit",
-            View::Silhouette => "silhouette",
-            View::Normals => "normals",
-            View::Weights => "weights as colour",
-            View::Joints => "joint as colour",
-            View::SkinSpace => "skin space",
-        }
-    }
-
-    /// A vertex's colour in the views that show influences, given as pairs of joint and weight; none in the others.
-    pub fn influence_color(self, influences: impl IntoIterator<Item = (usize, f32)>) -> Option<Vec4> {
-        match self {
-            View::Weights => Some(look::weight_color(influences)),
-            View::Joints => Some(look::strongest_color(influences)),
-            _ => None,
-        }
-    }
-}
-
-/// Triangles to draw. Attributes are one per vertex; all but the positions may be left empty.
-#[derive(Clone, Copy, Debug)]
-pub struct Surface<'a> {
-    /// In the space that the call's matrix starts from.
-    pub positions: &'a [Vec3],
-    /// The same space; where empty, each triangle is lit flat.
-    pub normals: &'a [Vec3],
-    /// From the texture's top left.
-    pub uvs: &'a [Vec2],
-    /// Linear RGBA, multiplied with `color` and the texture.
-    pub colors: &'a [Vec4],
-    /// Three a triangle, counter-clockwise from outside.
-    pub indices: &'a [u32],
-    /// Linear RGBA for the whole; see-through below an alpha of 1.
-    pub color: Vec4,
-    /// A picture to wrap around it.
-    pub texture: Option<&'a Texture>,
-}
-
-impl Default for Surface<'_> {
-    fn default() -> Self {
-        Surface {
-            positions: &[],
-            normals: &[],
-            uvs: &[],
-            colors: &[],
-            indices: &[],
-            color: look::CLAY,
-            texture: None,
-        }
-    }
-}
-
-/// A picture for surfaces: cheap to clone, uploaded once.
-#[derive(Clone, Debug)]
-pub struct Texture {
-    pub(crate) width: u32,
-    pub(crate) height: u32,
-    pub(crate) rgba: Rc<[u8]>,
-}
-
-impl Texture {
-    /// From four sRGB bytes a pixel, the top row first.
-    ///
-    /// # Panics
-    /// If the number of bytes is not `4 * width * height`.
-    pub fn new(width: u32, height: u32, rgba: &[u8]) -> Self {
-        assert_eq!(rgba.len() as u64, 4 * u64::from(width) * u64::from(height), "four bytes a pixel");
-        Self { width, height, rgba: rgba.into() }
-    }
-}
-
-/// Writing at a place in the scene.
-pub(crate) struct Label {
-    pub at: Vec2,
-    pub text: String,
-    pub color: Vec4,
-    /// Whether it stands below the place, in its middle, rather than to the right above it.
-    pub centered: bool,
-}
-
-/// A stroke or dot in pixels of the view, its depth from -1 to 1.
-pub(crate) struct Stroke {
-    pub from: Vec3,
-    pub to: Vec3,
-    pub width: f32,
-    pub color: Vec4,
-}
-
-#[derive(Clone, Copy)]
-#[repr(C)]
-pub(crate) struct SceneVertex {
-    pub position: Vec3,
-    pub normal: Vec3,
-    pub uv: Vec2,
-    pub color: [u8; 4],
-}
-
-/// A run of indices that share a texture and blending.
-pub(crate) struct Batch {
-    pub first_index: usize,
-    pub index_count: usize,
-    pub texture: Option<Texture>,
-    pub see_through: bool,
-}
-
-#[derive(Default)]
-pub(crate) struct Recording {
-    pub vertices: Vec<SceneVertex>,
-    pub indices: Vec<u32>,
-    pub batches: Vec<Batch>,
-    pub strokes: Vec<Stroke>,
-    pub strokes_on_top: Vec<Stroke>,
-    pub labels: Vec<Label>,
-    pub grid: Option<f32>,
-}
-
-/// The pointer and the keys, in pixels of the view from its top left.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Input {
-    pub pointer: Vec2,
-    pub went_down: bool,
-    pub is_down: bool,
-    pub clicked: bool,
-    pub keys_pressed: Vec<Key>,
-    pub keys_down: HashSet<Key>,
-}
 
 /// One frame of a stage: the clock, the camera, the learner's input, and the calls that draw.
 pub struct Frame<'a> {
@@ -184,12 +35,7 @@ impl Frame<'_> {
 
     /// Draws lines on the ground, one unit or a round number of units apart.
     pub fn grid(&mut self) {
-        self.grid_at(0.0);
-    }
-
-    /// As [`Frame::grid`], for figures that stand at another height than 0.
-    pub fn grid_at(&mut self, height: f32) {
-        self.recording.grid = Some(height);
+        self.recording.grid = true;
     }
 
     /// Draws a line of a width in points, hidden by what stands before it. World space.
@@ -278,6 +124,7 @@ impl Frame<'_> {
             index_count: self.recording.indices.len() - first_index,
             texture: if lit { surface.texture.cloned() } else { None },
             see_through: paint.w < 1.0,
+            culled: surface.outside_only,
         });
     }
 

@@ -1,8 +1,6 @@
 //! What every painter needs from miniquad: a shader in the dialect that the driver speaks, and buffers that grow.
 
-use miniquad::{
-    BufferId, BufferSource, BufferType, BufferUsage, RenderingBackend, ShaderId, ShaderMeta, ShaderSource,
-};
+use miniquad::*;
 
 /// Compiles a shader whose text is GLSL 3 without its first line.
 ///
@@ -66,4 +64,15 @@ impl StreamBuffer {
             }
         }
     }
+}
+
+/// Lays a colour over what is there, by its alpha.
+pub(crate) fn alpha_blend() -> BlendState {
+    let alpha = BlendFactor::Value(BlendValue::SourceAlpha);
+    BlendState::new(Equation::Add, alpha, BlendFactor::OneMinusValue(BlendValue::SourceAlpha))
+}
+
+/// The picture's own alpha stays 1: a browser would blend it with the page.
+pub(crate) fn keep_alpha() -> BlendState {
+    BlendState::new(Equation::Add, BlendFactor::Zero, BlendFactor::One)
 }

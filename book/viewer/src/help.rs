@@ -16,6 +16,7 @@ pub(crate) const KEYS: &[(&str, &str)] = &[
     ("wheel", "nearer, further"),
     ("click", "pick a vertex and see its sum"),
     ("R", "camera and scene back to the start"),
+    ("G", "the expected shape of a step, as the tests record it"),
     ("H", "this help"),
     ("Esc", "leave"),
 ];
@@ -29,6 +30,8 @@ pub(crate) fn command_line(about: &About) -> String {
     };
     if about.takes_file {
         line("FILE", "a model; without one the workbook's own character");
+    }
+    if about.takes_clip {
         line("--clip NAME|INDEX", "the clip to play");
     }
     line("--time SECONDS", "where to begin; the window opens paused");

@@ -19,22 +19,32 @@ mod args;
 mod camera;
 mod capture;
 mod frame;
+mod ghost;
 mod gpu;
+mod guard;
 mod help;
+mod input;
 pub mod look;
 mod panel;
 mod print;
-mod scene_painter;
+mod recording;
 mod start;
+mod stroke_painter;
+mod surface;
+mod surface_painter;
 mod ui_painter;
+mod unfinished;
+mod view;
 
 pub use args::{Args, Flag, Print};
 pub use camera::Camera;
-pub use frame::{Frame, Key, Surface, Texture, View};
+pub use frame::{Frame, Key};
 pub use gpu::new_shader;
 pub use panel::{Panel, Timeline};
 pub use print::Positions;
 pub use start::{run, with_gpu};
+pub use surface::{Surface, Texture};
+pub use view::View;
 
 /// What a stage's program is called and takes.
 #[derive(Clone, Copy, Debug)]
@@ -47,6 +57,10 @@ pub struct About {
     pub scenes: &'static [&'static str],
     /// Whether a model's file may be named or dropped on the window.
     pub takes_file: bool,
+    /// Whether a clip may be chosen.
+    pub takes_clip: bool,
+    /// The folder of the snapshots of its steps, `it__steps__SCENE-STEP.snap`.
+    pub snapshots: &'static str,
     /// Flags of this stage alone.
     pub flags: &'static [Flag],
     /// The window's width and height when nothing is said, in pixels.
@@ -71,6 +85,11 @@ pub trait Stage {
 
     /// Moves on by `frame.dt_s`, looks at the input, draws.
     fn frame(&mut self, frame: &mut Frame);
+
+    /// Where the window draws what [`Stage::positions`] returns: world from these positions.
+    fn ghost_place(&self) -> glam::Mat4 {
+        glam::Mat4::IDENTITY
+    }
 
     /// The bar below the scene, where something plays.
     fn timeline(&mut self) -> Option<Timeline<'_>> {

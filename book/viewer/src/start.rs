@@ -1,10 +1,15 @@
 //! From the command line to a window, or to a line that says why there is none.
 
-use crate::{About, Args, Failure, Stage, app::App, print::write_out};
+use crate::{
+    About, Args, Failure, Stage,
+    app::App,
+    guard::{self, guarded},
+    print::write_out,
+    unfinished::Unfinished,
+};
 use miniquad::{EventHandler, RenderingBackend, conf::Conf};
 use std::{
     cell::{Cell, RefCell},
-    panic::{AssertUnwindSafe, catch_unwind},
     process::ExitCode,
     rc::Rc,
     sync::atomic::{AtomicBool, Ordering},
@@ -15,6 +20,7 @@ pub(crate) type Open = fn(&Args) -> Result<Box<dyn Stage>, Failure>;
 
 /// A stage's whole `main`: reads the command line, then prints, lists, captures or opens the window.
 pub fn run(about: About, open: Open) -> ExitCode {
+    guard::install();
     match run_command_line(about, open) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
@@ -28,18 +34,28 @@ fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
     let Some(args) = Args::parse(&about, lexopt::Parser::from_env())? else {
         return Ok(());
     };
-    let stage = open(&args)?;
     if args.list {
-        return write_out(&stage.list());
+        let list = guarded(|| open(&args).map(|stage| stage.list())).map_err(Failure::from)??;
+        return write_out(&list);
     }
     if let Some(format) = args.print {
-        return stage.positions()?.write(format);
+        return guarded(|| open(&args)?.positions()).map_err(Failure::from)??.write(format);
     }
-    let (width, height) = args.size.unwrap_or(about.size);
+    let stage = open_guarded(open, &args)?;
+    let size = args.size.unwrap_or(about.size);
+    // A captured picture has just the size that was asked for, also on a screen with finer pixels.
+    let fine_pixels = args.capture.is_none();
     let outcome = Rc::new(RefCell::new(Ok(())));
     let reported = outcome.clone();
-    open_window(about.title, width, height, move || Box::new(App::new(about, args, open, stage, reported)))?;
+    open_window(about.title, size, fine_pixels, move || {
+        Box::new(App::new(about, args, open, stage, reported))
+    })?;
     outcome.replace(Ok(()))
+}
+
+/// Opens a scene; one whose code stops is opened as [`Unfinished`].
+pub(crate) fn open_guarded(open: Open, args: &Args) -> Result<Box<dyn Stage>, Failure> {
+    guarded(|| open(args)).unwrap_or_else(|reason| Ok(Box::new(Unfinished { reason })))
 }
 
 /// Opens a small window, hands its GPU to `work`, and closes it again.
@@ -54,7 +70,7 @@ pub fn with_gpu<T: 'static>(
 ) -> Result<T, Failure> {
     let result = Rc::new(Cell::new(None));
     let for_window = result.clone();
-    open_window("reading back", 64, 64, move || {
+    open_window("reading back", (64, 64), false, move || {
         let gpu = miniquad::window::new_rendering_backend();
         Box::new(Once { gpu, work: Some(work), result: for_window })
     })?;
@@ -86,35 +102,30 @@ static WINDOW_IS_BUILT: AtomicBool = AtomicBool::new(false);
 /// a panic is kept quiet, and turned into the one line that a learner can use.
 fn open_window(
     title: &str,
-    width: u32,
-    height: u32,
+    size: (u32, u32),
+    fine_pixels: bool,
     handler: impl FnOnce() -> Box<dyn EventHandler> + 'static,
 ) -> Result<(), Failure> {
     let mut conf = Conf {
         window_title: title.to_owned(),
-        window_width: width as i32,
-        window_height: height as i32,
-        high_dpi: true,
+        window_width: size.0 as i32,
+        window_height: size.1 as i32,
+        high_dpi: fine_pixels,
         ..Default::default()
     };
     choose_backend(&mut conf)?;
-    let print_panic = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |panic| {
-        if WINDOW_IS_BUILT.load(Ordering::Relaxed) {
-            print_panic(panic);
-        }
-    }));
-    let started = catch_unwind(AssertUnwindSafe(|| {
+    let started = guarded(|| {
         miniquad::start(conf, move || {
             let handler = handler();
             WINDOW_IS_BUILT.store(true, Ordering::Relaxed);
+            guard::lift();
             handler
         });
-    }));
+    });
     match (started, WINDOW_IS_BUILT.load(Ordering::Relaxed)) {
         (Ok(()), true) => Ok(()),
-        (Err(panic), true) => std::panic::resume_unwind(panic),
-        (Err(panic), false) => Err(no_window(panic_text(&*panic))),
+        (Err(_), true) => Err(Failure::from("the window stopped; the reason stands above".to_owned())),
+        (Err(reason), false) => Err(no_window(&reason)),
         (Ok(()), false) => Err(no_window("the display's libraries are missing")),
     }
 }
@@ -139,13 +150,5 @@ fn no_window(reason: &str) -> Failure {
             "no display to open a window on ({reason}); --print writes the positions without one"
         ),
         exit_code: 2,
-    }
-}
-
-fn panic_text(panic: &(dyn std::any::Any + Send)) -> &str {
-    match (panic.downcast_ref::<&str>(), panic.downcast_ref::<String>()) {
-        (Some(text), _) => text,
-        (_, Some(text)) => text,
-        _ => "the driver gave no reason",
     }
 }

@@ -1,19 +1,13 @@
 //! The program around the scenes: its flags, its refusals, its windows.
 
-use snapshots::program::{assert_refuses, capture, has_display, stdout};
+use snapshots::program::{assert_prints_every_step, assert_refuses, capture, has_display, stdout};
 use stage2_mesh_skin::steps::{SCENES, step_table};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_stage2_mesh_skin");
 
 #[test]
 fn print_writes_the_table_of_every_step_of_both_scenes() {
-    for (scene, steps) in SCENES {
-        for step in *steps {
-            let expected = step_table(scene, step).expect("a step of the list");
-            let printed = stdout(PROGRAM, &["--scene", scene, "--step", step, "--print"]);
-            assert_eq!(printed, expected, "{scene} {step}");
-        }
-    }
+    assert_prints_every_step(PROGRAM, SCENES, step_table);
 }
 
 #[test]

@@ -134,6 +134,9 @@ impl GltfSource {
     }
 
     /// A buffer view's bytes.
+    ///
+    /// # Panics
+    /// If the file has no such buffer view: take the index from [`GltfSource::json`], where all are in range.
     pub fn view(&self, index: Index<View>) -> Result<&[u8], LoadError> {
         self.view_from(index, 0)
     }

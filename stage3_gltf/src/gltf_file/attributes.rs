@@ -72,8 +72,7 @@ impl<'a> Attributes<'a> {
 
     /// The kinds of numbers that the file may use: smaller ones only with KHR_mesh_quantization.
     pub fn or_small(&self, plain: &'static [Component], small: &'static [Component]) -> &'static [Component] {
-        let quantized = self.source.json.extensions_used.iter().any(|name| name == "KHR_mesh_quantization");
-        if quantized { small } else { plain }
+        if self.source.quantized { small } else { plain }
     }
 }
 

@@ -6,7 +6,7 @@
 
 use crate::{
     error::LoadError,
-    gltf_file::{NO_NODE, check_data::check_data, nodes::named},
+    gltf_file::{check_data::check_data, nodes::named, text::NO_NODE},
 };
 use gltf::json::{self, Index, mesh::Primitive};
 
@@ -50,10 +50,10 @@ pub fn check(json: &json::Root) -> Result<(), LoadError> {
 
 /// Scenes list roots, and each of them once.
 pub fn check_scenes(json: &json::Root, parents: &[Option<usize>]) -> Result<(), LoadError> {
+    let mut last_scene_of_node = vec![None; json.nodes.len()];
     for (index, scene) in json.scenes.iter().enumerate() {
-        let mut listed = vec![false; json.nodes.len()];
         for node in scene.nodes.iter().map(|node| node.value()) {
-            let twice = std::mem::replace(&mut listed[node], true);
+            let twice = last_scene_of_node[node].replace(index) == Some(index);
             if twice || parents[node].is_some() {
                 let problem = if twice { "is listed twice" } else { "is listed, but is no root" };
                 let place = format!("{}, node {node}", named("scene", index, &scene.name));

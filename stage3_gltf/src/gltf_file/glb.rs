@@ -53,7 +53,7 @@ fn next_chunk<'a>(rest: &mut &'a [u8]) -> Result<(&'a [u8; 4], &'a [u8]), LoadEr
         return Err(LoadError::new("the chunk's header is cut off"));
     };
     let length = length as usize;
-    if length % 4 != 0 {
+    if !length.is_multiple_of(4) {
         return Err(LoadError::new(format!("the chunk's length, {length}, is not a multiple of 4")));
     }
     let data = rest[8..].get(..length).ok_or_else(|| {

@@ -95,13 +95,10 @@ pub fn influences(
 /// An entry at the end of the skin's list for the joint that holds the mesh: with no inverse bind matrix in its way,
 /// it moves vertices as it would move a mesh without a skin.
 fn own_entry(skin: &mut Skin, joint_count: usize, own_joint: usize) -> usize {
-    let added = &skin.joints[joint_count..];
-    match added.iter().position(|&joint| joint == own_joint) {
-        Some(entry) => joint_count + entry,
-        None => {
-            skin.joints.push(own_joint);
-            skin.inverse_bind_matrices.push(Mat4::IDENTITY);
-            skin.joints.len() - 1
-        }
+    // Only the last entry is looked at: the primitives of a node are read one after the other.
+    if skin.joints[joint_count..].last() != Some(&own_joint) {
+        skin.joints.push(own_joint);
+        skin.inverse_bind_matrices.push(Mat4::IDENTITY);
     }
+    skin.joints.len() - 1
 }

@@ -55,8 +55,8 @@ fn read_mesh(
     let mut meshes = Vec::new();
     for (number, primitive) in json.primitives.iter().enumerate() {
         let place = format!("{}, primitive {number}", named("mesh", index, &json.name));
-        // What a mesh costs even if it has hardly any vertices.
-        source.charge(1024 + name.len()).map_err(|error| error.within(&place))?;
+        // What a mesh costs even if it has hardly any vertices; its name is kept in up to four places.
+        source.charge(1024 + 4 * name.len()).map_err(|error| error.within(&place))?;
         let Some(attributes) = Attributes::of(source, primitive) else {
             model.warnings.push(format!("{place}: has no POSITION and is left out"));
             continue;
@@ -64,7 +64,10 @@ fn read_mesh(
         let mut mesh = geometry(&attributes).map_err(|error| error.within(&place))?;
         let zero_normals = make_unit(&mut mesh.normals);
         if zero_normals > 0 {
-            model.warnings.push(format!("{place}: {zero_normals} normals had no length and now point up"));
+            model.warnings.push(format!(
+                "{place}: {zero_normals} of {} normals had no length and point up now",
+                mesh.normals.len()
+            ));
         }
         (mesh.name, mesh.joint) = (name.clone(), joint);
         let sets = sets(&attributes).map_err(|error| error.within(&place))?;

@@ -1,8 +1,11 @@
 //! The JSON of a glTF file, as the gltf crate understands it.
 
-use crate::{error::LoadError, gltf_file::NO_NODE, load::MOST_BYTES};
+use crate::{error::LoadError, load::MOST_BYTES};
 use gltf::json::{Root, deserialize};
 use serde_json::{Value, json};
+
+/// The node of a channel that aims at none.
+pub const NO_NODE: u32 = u32::MAX;
 
 /// Understands the JSON of a file.
 ///

@@ -1,13 +1,12 @@
 //! The third step: the tree becomes a model. What the file says per face and per bone is said per vertex here.
 
 use crate::{
+    budget::Budget,
     error::LoadError,
-    gltf_file::{
-        image,
-        mesh::{Names, make_unit},
-    },
+    gltf_file::mesh::{Names, make_unit},
     load::{MOST_BYTES, read_file},
     model::{Image, Material, Mesh, Model, Skin},
+    picture::{Picture, decode},
     x::{
         XFile,
         check_keys::check_keys,
@@ -47,7 +46,8 @@ pub fn build(file: &XFile) -> Result<Model, LoadError> {
         images: HashMap::new(),
         strangers: HashMap::new(),
         names: Names::default(),
-        taken: 0,
+        budget: Budget::of(MOST_BYTES),
+        picture_budget: Budget::of(MOST_BYTES),
     };
     builder.warn_of_braces();
     builder.warn_of_names();
@@ -68,8 +68,9 @@ struct Builder<'a> {
     /// Joints that stand for bones whose frames are missing.
     strangers: HashMap<String, usize>,
     names: Names,
-    /// How many bytes of [`MOST_BYTES`] the meshes and images have taken.
-    taken: usize,
+    budget: Budget,
+    /// What pictures lack is a warning, not an error.
+    picture_budget: Budget,
 }
 
 impl Builder<'_> {
@@ -99,13 +100,8 @@ impl Builder<'_> {
     }
 
     /// Counts what is about to be made: many frames may refer to one mesh, and a mesh may share its blocks.
-    fn charge(&mut self, object: usize, bytes: usize) -> Result<(), LoadError> {
-        self.taken = self.taken.saturating_add(bytes);
-        if self.taken <= MOST_BYTES {
-            return Ok(());
-        }
-        let problem = format!("the meshes up to here would take more than {MOST_BYTES} bytes");
-        Err(LoadError::new(problem).within(self.file.place(object)))
+    fn charge(&self, object: usize, bytes: usize) -> Result<(), LoadError> {
+        self.budget.charge(bytes).map_err(|error| error.within(self.file.place(object)))
     }
 
     /// Adds a mesh for each material that its faces have, and one skin for all of them.
@@ -220,13 +216,9 @@ impl Builder<'_> {
         image
     }
 
-    fn read_image(&mut self, name: &str) -> Result<Image, LoadError> {
+    fn read_image(&self, name: &str) -> Result<Image, LoadError> {
         let path = find_texture(self.file.folder.as_deref(), name)?;
-        let image::Picture { width, height, rgba } = image::decode(&read_file(&path)?)?;
-        if self.taken + rgba.len() > MOST_BYTES {
-            return Err(LoadError::new("is too large beside all others"));
-        }
-        self.taken += rgba.len();
+        let Picture { width, height, rgba } = decode(&self.picture_budget, &read_file(&path)?)?;
         Ok(Image { name: name.to_owned(), width, height, rgba })
     }
 }

@@ -1,6 +1,7 @@
 //! The second step: tokens become a tree of objects.
 
 use crate::{
+    budget::Budget,
     error::LoadError,
     load::MOST_BYTES,
     x::{
@@ -23,7 +24,8 @@ const OBJECT_BYTES: usize = 1024;
 /// # Errors
 /// If a block is not closed, something stands where it can't, or there is too much of it.
 pub fn read_tree(source: &Source, tree: &mut Tree) -> Result<(), LoadError> {
-    let mut reader = Reader { tokens: Tokens::of(source), source, tree, open: Vec::new(), taken: 0 };
+    let mut reader =
+        Reader { tokens: Tokens::of(source), source, tree, open: Vec::new(), budget: Budget::of(MOST_BYTES) };
     while reader.read_next()? {}
     Ok(())
 }
@@ -34,8 +36,7 @@ struct Reader<'a> {
     tree: &'a mut Tree,
     /// The blocks around what is read next, from the outside in.
     open: Vec<usize>,
-    /// How many bytes of [`MOST_BYTES`] the tree has taken.
-    taken: usize,
+    budget: Budget,
 }
 
 impl Reader<'_> {
@@ -127,13 +128,8 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn charge(&mut self, bytes: usize, at: usize) -> Result<(), LoadError> {
-        self.taken += bytes;
-        if self.taken > MOST_BYTES {
-            let problem = format!("the blocks up to here would take more than {MOST_BYTES} bytes");
-            return Err(self.source.error(at, problem));
-        }
-        Ok(())
+    fn charge(&self, bytes: usize, at: usize) -> Result<(), LoadError> {
+        self.budget.charge(bytes).map_err(|error| self.source.error(at, error.problem))
     }
 }
 

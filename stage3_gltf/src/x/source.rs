@@ -1,6 +1,6 @@
 //! The first sixteen bytes of a file, and the rest of it ready to be read: text or binary, unpacked if it was packed.
 
-use crate::{error::LoadError, x::unpack::unpack};
+use crate::{error::LoadError, load::MOST_BYTES, x::unpack::unpack};
 
 /// How many bytes a header has.
 pub const HEADER: usize = 16;
@@ -35,6 +35,10 @@ impl Source {
     /// If the header is not one of a .X file that can be read, or the packed data is broken or too large.
     pub fn read(bytes: &[u8]) -> Result<Self, LoadError> {
         let (encoding, packed) = read_header(bytes)?;
+        if bytes.len() > MOST_BYTES {
+            let problem = format!("has {} bytes, more than the {MOST_BYTES} that are read", bytes.len());
+            return Err(LoadError::new(problem));
+        }
         let bytes = if packed { unpack(bytes)? } else { bytes.to_vec() };
         Ok(Self { bytes, encoding, packed })
     }

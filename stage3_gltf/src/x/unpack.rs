@@ -27,7 +27,9 @@ pub fn unpack(packed: &[u8]) -> Result<Vec<u8>, LoadError> {
             format!("unpacks to {size} bytes, more than the {MOST_BYTES} that are read"),
         ));
     }
-    let mut unpacked = packed[..HEADER].to_vec();
+    // Deflate makes at most 1032 bytes of one.
+    let mut unpacked = Vec::with_capacity(size.min(packed.len().saturating_mul(1032)));
+    unpacked.extend_from_slice(&packed[..HEADER]);
     while unpacked.len() < size {
         let at = blocks.at;
         let block_size = usize::from(u16::from_le_bytes(blocks.take()?));

@@ -1,3 +1,32 @@
 //! Tests of stage 3, a module per concept.
+
+mod accessors;
+mod bounds;
 mod conformance;
+mod costs;
+mod errors;
+mod files;
+mod greedy;
+mod hostile;
+mod images;
+mod influences;
+mod merge;
+mod meshes;
+mod nodes;
+mod posed_mesh;
+mod program;
+mod scenes;
+mod skeleton;
+mod skins;
+mod steps;
+mod tiny;
+mod triangles;
 mod x_conformance;
+mod x_convention;
+mod x_frames;
+mod x_malformed;
+mod x_mesh;
+mod x_skin;
+mod x_tokens;
+mod x_tree;
+mod x_write;

@@ -12,9 +12,10 @@ use gltf::json::{
 use stage3_gltf::{
     error::LoadError,
     gltf_file::{
-        GltfSource, NO_NODE,
+        GltfSource,
         accessor::{Component, FLOAT},
         nodes::named,
+        text::NO_NODE,
     },
     model::Model,
 };

@@ -2,6 +2,7 @@
 
 use glam::{Quat, Vec3};
 use stage3_gltf::{
+    MANNEQUIN, MANNEQUIN_NAME,
     model::{Local, Model},
     pose::{Pose, rest_pose},
 };
@@ -9,16 +10,14 @@ use stage4_animation::{
     clip::{Clip, find_clip},
     compare::{Blend, sample_blended},
     compose::parts,
-    import::load,
+    import::load_bytes,
     instance::{advance_instance, joint_matrices, mob, skin_instance},
     sample::sample,
-    steps::{CHARACTER_STEPS, character_step, joint_table},
+    steps::{CHARACTER_STEPS, character_step},
 };
-use std::path::Path;
 
 fn character() -> (Model, Vec<Clip>) {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../stage3_gltf/assets/mannequin.glb");
-    load(&file).expect("the character is a right file")
+    load_bytes(MANNEQUIN_NAME, MANNEQUIN, None).expect("the character is a right file")
 }
 
 fn at(model: &Model, clip: &Clip, time_s: f32) -> Pose {
@@ -48,12 +47,11 @@ fn assert_bones_keep_their_length(model: &Model, pose: &Pose, name: &str) {
 }
 
 #[test]
-fn every_step() {
+fn no_step_stretches_a_bone() {
     let (model, clips) = character();
     for &name in CHARACTER_STEPS {
         let pose = character_step(name, &model, &clips).expect("every name in the list is a step");
         assert_bones_keep_their_length(&model, &pose, name);
-        snapshots::assert_table!(format!("character-{name}"), joint_table(&model, &pose));
     }
 }
 

@@ -54,6 +54,15 @@ mod advance_instance {
         assert_eq!(advanced(&arm(), 2.0).meshes, advanced(&arm(), 0.5).meshes);
     }
 
+    #[test]
+    fn without_clips_it_rests() {
+        let model = arm();
+        let mut instance = Instance::new(&model, 0);
+        let resting = instance.model_from_joint.clone();
+        advance_instance(&mut instance, &model, &[], 0.5);
+        assert_eq!((instance.model_from_joint, instance.player.time_s), (resting, 0.0));
+    }
+
     /// S2-49: were the positions not cleared, they would grow.
     #[test]
     fn every_frame_starts_anew() {

@@ -1,10 +1,11 @@
 //! A clip at a time.
 
 use glam::{Mat4, Quat, Vec3, vec3};
-use stage2_mesh_skin::transform::Transform;
+use stage2_mesh_skin::{skeleton::model_matrices, transform::Transform};
 use stage3_gltf::{model::Local, pose::Pose};
 use stage4_animation::{
     clip::{Channel, Clip, Interpolation, Values},
+    compose::{local_matrix, parts},
     sample::sample,
 };
 
@@ -117,6 +118,42 @@ fn a_matrix_is_decomposed_when_a_part_of_it_moves() {
     assert_eq!(parts.translation, Vec3::Z);
     // Two square roots.
     assert!((parts.rotation - turn).length() < 1e-6 && (parts.scale - 2.0).length() < 1e-6);
+}
+
+/// E2-5, with D3's calf and foot, whose rows are glam's columns: their product's translation is where the foot is
+/// in the thigh's space. Were the foot's key not relative to the calf, it would stay at 119.
+#[test]
+fn keys_are_relative_to_the_parent() {
+    let calf = [
+        [1.0, -0.000691, 0.0, 0.0],
+        [0.000691, 1.0, 0.0, 0.0],
+        [0.0, 0.0, 1.0, 0.0],
+        [119.231_52, 0.000021, -0.000011, 1.0],
+    ];
+    let foot = [
+        [0.988831, 0.124156, 0.082452, 0.0],
+        [-0.122246, 0.992109, -0.027835, 0.0],
+        [-0.085257, 0.017445, 0.996206, 0.0],
+        [119.231_476, -0.000039, 0.000023, 1.0],
+    ];
+    let mut clip = Clip::default();
+    for (joint, rows) in [calf, foot].iter().enumerate() {
+        let Transform { translation, rotation, .. } = parts(Local::Matrix(Mat4::from_cols_array_2d(rows)));
+        for values in [Values::Translations(vec![translation]), Values::Rotations(vec![rotation])] {
+            clip.channels.push(Channel {
+                joint,
+                interpolation: Interpolation::Linear,
+                times_s: vec![0.0],
+                values,
+            });
+        }
+    }
+    let mut pose = rest();
+    sample(&clip, 0.0, &mut pose);
+    let locals: Vec<Mat4> = pose.locals.iter().map(|&local| local_matrix(local)).collect();
+    let foot = model_matrices(&[None, Some(0)], &locals)[1].transform_point3(Vec3::ZERO);
+    // The file's numbers have six decimals, its translations are about 100 units long.
+    assert!((foot - vec3(238.463, -0.082407, 0.000012)).length() < 1e-4, "{foot}");
 }
 
 /// E2-12: the pose depends on the time alone, not on the time before.

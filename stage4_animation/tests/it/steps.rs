@@ -4,7 +4,7 @@ use glam::{Vec3, vec3};
 use stage1_bones::table::table;
 use stage4_animation::{
     compare::Blend,
-    steps::{ARM_STEPS, arm_moment, arm_step},
+    steps::{ARM_STEPS, CHARACTER_STEPS, arm_moment, arm_step, step_table},
 };
 
 const STRAIGHT: [Vec3; 8] = [
@@ -87,6 +87,15 @@ fn the_window_can_show_every_step() {
         let (_, blend) = arm_moment(name).expect("every name in the list is a step");
         assert_eq!(blend == Blend::Matrix, name.ends_with("matrix-lerp"));
         assert_eq!(blend == Blend::Nlerp, name.ends_with("nlerp"));
+    }
+}
+
+/// Their properties are asserted in `character`.
+#[test]
+fn the_character_s_steps_are_recorded() {
+    for &name in CHARACTER_STEPS {
+        let table = step_table("character", name).expect("every name in the list is a step");
+        snapshots::assert_table!(format!("character-{name}"), table);
     }
 }
 

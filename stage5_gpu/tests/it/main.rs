@@ -1,1 +1,13 @@
-//! Under construction.
+//! Stage 5's tests: a module per concept, in it a module per exercise.
+
+mod chain;
+mod cpu;
+mod crowd;
+mod gpu;
+mod joint_texture;
+mod palette;
+mod program;
+mod read_back;
+mod shaders;
+mod steps;
+mod vertex;

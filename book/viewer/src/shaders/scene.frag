@@ -14,9 +14,15 @@ vec3 lit(vec3 base, vec3 normal, vec3 to_eye) {
     vec3 to_lamp = normalize(to_eye + vec3(-0.5, 0.9, 0.25));
     float lamp = max(dot(normal, to_lamp), 0.0);
     float sky = 0.5 + 0.5 * normal.y;
-    float outline = pow(1.0 - max(dot(normal, to_eye), 0.0), 3.0);
+    float edge = 1.0 - max(dot(normal, to_eye), 0.0);
+    float outline = edge * edge * edge;
     vec3 ambient = mix(vec3(0.13, 0.12, 0.13), vec3(0.34, 0.37, 0.42), sky);
-    float gleam = pow(max(dot(normal, normalize(to_lamp + to_eye)), 0.0), 40.0);
+    float gleam = max(dot(normal, normalize(to_lamp + to_eye)), 0.0);
+    gleam *= gleam; // squared five times: the power of 32
+    gleam *= gleam;
+    gleam *= gleam;
+    gleam *= gleam;
+    gleam *= gleam;
     return base * (ambient + 0.75 * lamp * vec3(1.0, 0.96, 0.9)) + 0.10 * outline * vec3(0.5, 0.65, 0.9) + 0.08 * gleam;
 }
 

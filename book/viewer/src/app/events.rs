@@ -1,0 +1,134 @@
+//! What the window reports: keys, the pointer, dropped files, and the time to draw.
+
+use super::App;
+use crate::{Args, View};
+use egui::pos2;
+use glam::{Vec2, vec2};
+use miniquad::*;
+
+impl App {
+    fn pointer_points(&self) -> egui::Pos2 {
+        let points = self.pointer / self.pixels_per_point();
+        pos2(points.x, points.y)
+    }
+
+    /// Asked of the layout, and not of the UI's own idea of the pointer, which is a frame old.
+    fn pointer_is_over_panel(&self) -> bool {
+        let layer = self.ui.layer_id_at(self.pointer_points());
+        layer.is_some_and(|layer| layer.order != egui::Order::Background)
+    }
+
+    fn pointer_button(&mut self, button: MouseButton, pressed: bool) {
+        let button = match button {
+            MouseButton::Left => egui::PointerButton::Primary,
+            MouseButton::Right => egui::PointerButton::Secondary,
+            _ => egui::PointerButton::Middle,
+        };
+        let (pos, modifiers) = (self.pointer_points(), egui::Modifiers::NONE);
+        self.ui_events.push(egui::Event::PointerButton { pos, button, pressed, modifiers });
+    }
+
+    fn window_key(&mut self, key: KeyCode) {
+        match key {
+            KeyCode::Space => self.paused = !self.paused,
+            KeyCode::Period => (self.paused, self.single_step) = (true, true),
+            KeyCode::H => self.show_help = !self.show_help,
+            KeyCode::G => self.show_ghost = !self.show_ghost && !self.ghost.is_empty(),
+            KeyCode::Escape if self.show_help => self.show_help = false,
+            KeyCode::Escape => window::order_quit(),
+            KeyCode::R => {
+                self.reopen(Args { step: None, time_s: None, ..self.args.clone() });
+                self.camera.reset();
+            }
+            KeyCode::Key0 => self.view = View::Lit,
+            KeyCode::Key1 => self.view = View::Silhouette,
+            KeyCode::Key2 => self.view = View::Normals,
+            KeyCode::Key3 => self.view = View::Weights,
+            KeyCode::Key4 => self.view = View::Joints,
+            KeyCode::Key5 => self.view = View::SkinSpace,
+            _ => {}
+        }
+    }
+}
+
+impl EventHandler for App {
+    fn update(&mut self) {}
+
+    fn draw(&mut self) {
+        let dt_s = self.tick();
+        let (recording, output) = self.run_frame(dt_s);
+        self.paint(&recording, output);
+        self.frames += 1;
+        self.capture();
+        self.gpu.end_render_pass();
+        self.gpu.commit_frame();
+        self.measure();
+    }
+
+    fn mouse_motion_event(&mut self, x: f32, y: f32) {
+        let moved = vec2(x, y) - self.pointer;
+        self.pointer = vec2(x, y);
+        if let Some((_, pixels)) = &mut self.dragged {
+            *pixels += moved;
+        }
+        self.ui_events.push(egui::Event::PointerMoved(self.pointer_points()));
+    }
+
+    fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {
+        self.pointer = vec2(x, y);
+        self.pointer_button(button, true);
+        if self.pointer_is_over_panel() {
+            return;
+        }
+        self.went_down_at = self.pointer;
+        self.dragged = Some((button, Vec2::ZERO));
+        if button == MouseButton::Left {
+            (self.input.went_down, self.input.is_down) = (true, true);
+        }
+    }
+
+    fn mouse_button_up_event(&mut self, button: MouseButton, x: f32, y: f32) {
+        self.pointer = vec2(x, y);
+        self.pointer_button(button, false);
+        let stayed = self.went_down_at.distance(self.pointer) < 4.0 * window::dpi_scale();
+        self.input.clicked = button == MouseButton::Left && self.dragged.is_some() && stayed;
+        self.input.is_down = false;
+        self.dragged = None;
+    }
+
+    fn mouse_wheel_event(&mut self, x: f32, y: f32) {
+        // One notch is 1 on X11 and 120 elsewhere: only the sign is the same.
+        let (x, y) = (x.signum() * f32::from(x != 0.0), y.signum() * f32::from(y != 0.0));
+        if self.pointer_is_over_panel() {
+            self.ui_events.push(egui::Event::MouseWheel {
+                unit: egui::MouseWheelUnit::Line,
+                delta: egui::vec2(x, y),
+                phase: egui::TouchPhase::Move,
+                source: egui::MouseWheelSource::Unknown,
+                modifiers: egui::Modifiers::NONE,
+            });
+        } else {
+            self.camera.zoom(y);
+        }
+    }
+
+    fn key_down_event(&mut self, key: KeyCode, _: KeyMods, repeat: bool) {
+        if !repeat {
+            self.window_key(key);
+        }
+        self.input.keys_pressed.push(key);
+        self.input.keys_down.insert(key);
+    }
+
+    fn key_up_event(&mut self, key: KeyCode, _: KeyMods) {
+        self.input.keys_down.remove(&key);
+    }
+
+    fn files_dropped_event(&mut self) {
+        if !self.about.takes_file {
+            self.message = Some(format!("{} takes no file", self.about.name));
+        } else if let Some(path) = window::dropped_file_path(0) {
+            self.reopen(Args { file: Some(path), clip: None, step: None, time_s: None, ..self.args.clone() });
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! What is laid over the picture: the panel, the timeline, labels, help.
+
+use super::App;
+use crate::{Panel, help, look, panel::color32, recording::Recording};
+use egui::{Align2, RichText, pos2};
+
+/// The panel's width in points.
+pub const PANEL_WIDTH: f32 = 212.0;
+
+impl App {
+    /// The bar at the foot; returns where it begins.
+    pub fn show_timeline(&mut self, root: &mut egui::Ui, screen: egui::Rect) -> f32 {
+        let Some(mut timeline) = self.stage.timeline() else {
+            return screen.bottom();
+        };
+        let height = 34.0;
+        let area = egui::Area::new(egui::Id::unique("timeline"))
+            .fixed_pos(pos2(PANEL_WIDTH + 16.0, screen.bottom() - height - 8.0));
+        area.show(root.ctx(), |ui| {
+            ui.set_width((screen.width() - PANEL_WIDTH - 24.0).max(0.0));
+            card(0.82).show(ui, |ui| {
+                ui.set_height(height - 12.0);
+                if timeline.show(ui, &mut self.paused) {
+                    self.paused = true;
+                }
+            });
+        });
+        screen.bottom() - height - 8.0
+    }
+
+    pub fn show_panel(&mut self, root: &mut egui::Ui, screen: egui::Rect) {
+        let area = egui::Area::new(egui::Id::unique("panel"))
+            .fixed_pos(pos2(8.0, 8.0))
+            .default_size(egui::vec2(PANEL_WIDTH, screen.height() - 16.0));
+        let mut scene = self.scene_index();
+        area.show(root.ctx(), |ui| {
+            card(0.82).show(ui, |ui| {
+                ui.set_width(PANEL_WIDTH - 20.0);
+                ui.label(RichText::new(self.about.title).heading().color(color32(look::TEXT)));
+                egui::ScrollArea::vertical().max_height(screen.height() - 104.0).show(ui, |ui| {
+                    ui.set_width(ui.available_width());
+                    let mut panel = Panel { ui };
+                    if self.about.scenes.len() > 1 {
+                        panel.choice(&mut scene, self.about.scenes);
+                    }
+                    self.stage.panel(&mut panel);
+                });
+                ui.separator();
+                let state = if self.paused { "paused" } else { "running" };
+                let frames_a_second = format!("{:.0} fps, ", 1.0 / self.smooth_dt_s);
+                // A captured picture is the same on every machine.
+                let rate = if self.args.capture.is_some() { "" } else { &frames_a_second };
+                let mut foot = format!("{rate}{state} · H: help\nview: {}", self.view.name());
+                if !self.ghost.is_empty() {
+                    foot += &format!("\nG: ghost, {}", self.ghost.verdict());
+                }
+                ui.label(RichText::new(foot).small().color(color32(look::FAINT)));
+            });
+        });
+        if scene != self.scene_index() {
+            self.choose_scene(scene);
+        }
+    }
+
+    pub fn show_labels(&self, root: &mut egui::Ui, recording: &Recording, pixels_per_point: f32) {
+        let layer = egui::LayerId::background();
+        let painter = root.ctx().layer_painter(layer).with_clip_rect(self.view_rect);
+        for label in &recording.labels {
+            let at = self.view_rect.min + egui::vec2(label.at.x, label.at.y) / pixels_per_point;
+            let font = egui::FontId::proportional(12.0);
+            let mut job =
+                egui::text::LayoutJob::simple(label.text.clone(), font, color32(label.color), f32::INFINITY);
+            let (place, align) = if label.centered {
+                job.halign = egui::Align::Center;
+                (at + egui::vec2(0.0, 4.0), Align2::CENTER_TOP)
+            } else {
+                (at + egui::vec2(7.0, -3.0), Align2::LEFT_BOTTOM)
+            };
+            let text = painter.layout_job(job);
+            let rect = align.anchor_size(place, text.size());
+            let dark = color32(look::faded(look::BACKGROUND_FOOT, 0.6));
+            painter.rect_filled(rect.expand2(egui::vec2(3.0, 0.0)), 3.0, dark);
+            let corner = if label.centered { rect.center_top() } else { rect.min };
+            painter.galley(corner, text, color32(label.color));
+        }
+    }
+
+    pub fn show_help_and_message(&mut self, root: &mut egui::Ui, screen: egui::Rect) {
+        if self.show_help {
+            let area =
+                egui::Area::new(egui::Id::unique("help")).anchor(Align2::CENTER_CENTER, egui::Vec2::ZERO);
+            area.order(egui::Order::Foreground).show(root.ctx(), |ui| card(0.98).show(ui, help::overlay));
+        }
+        if let Some(message) = self.message.clone() {
+            let at = egui::vec2(0.0, 12.0);
+            let area = egui::Area::new(egui::Id::unique("message")).anchor(Align2::CENTER_TOP, at);
+            area.order(egui::Order::Foreground).show(root.ctx(), |ui| {
+                card(0.82).show(ui, |ui| {
+                    ui.set_max_width(screen.width() * 0.6);
+                    ui.label(RichText::new(message).color(color32(look::DEFORMED)));
+                    if ui.button("close").clicked() {
+                        self.message = None;
+                    }
+                })
+            });
+        }
+    }
+}
+
+/// What holds writing: a dark, rounded rectangle of that opacity.
+fn card(opacity: f32) -> egui::Frame {
+    egui::Frame::new()
+        .fill(color32(look::faded(look::BACKGROUND_FOOT, opacity)))
+        .stroke((1.0, color32(look::faded(look::GRID, 0.6))))
+        .corner_radius(8)
+        .inner_margin(egui::Margin::symmetric(10, 6))
+}
+
+/// One proportional and one fixed font of egui's four, and the palette.
+pub fn set_look(ui: &egui::Context) {
+    let mut fonts = egui::FontDefinitions::empty();
+    for (name, family, bytes) in [
+        ("Ubuntu Light", egui::FontFamily::Proportional, epaint_default_fonts::UBUNTU_LIGHT),
+        ("Hack", egui::FontFamily::Monospace, epaint_default_fonts::HACK_REGULAR),
+    ] {
+        fonts.font_data.insert(name.to_owned(), egui::FontData::from_static(bytes).into());
+        fonts.families.insert(family, vec![name.to_owned()]);
+    }
+    ui.set_fonts(fonts);
+    ui.set_theme(egui::Theme::Dark);
+    ui.options_mut(|options| options.max_passes = std::num::NonZeroUsize::MIN);
+    ui.global_style_mut(|style| {
+        style.visuals.override_text_color = Some(color32(look::TEXT));
+        style.visuals.slider_trailing_fill = true;
+        style.visuals.selection.bg_fill = color32(look::faded(look::BONE, 0.55));
+        style.spacing.item_spacing = egui::vec2(6.0, 3.0);
+        style.animation_time = 0.0;
+        for (text_style, font) in &mut style.text_styles {
+            font.size = match text_style {
+                egui::TextStyle::Heading => 15.0,
+                egui::TextStyle::Small => 10.5,
+                egui::TextStyle::Monospace => 11.5,
+                _ => 12.5,
+            };
+        }
+    });
+}

@@ -1,0 +1,60 @@
+//! What a stage hands over to be drawn as triangles.
+
+use crate::look;
+use glam::{Vec2, Vec3, Vec4};
+use std::rc::Rc;
+
+/// Triangles to draw. Attributes are one per vertex; all but the positions may be left empty.
+#[derive(Clone, Copy, Debug)]
+pub struct Surface<'a> {
+    /// In the space that the call's matrix starts from.
+    pub positions: &'a [Vec3],
+    /// The same space; where empty, each triangle is lit flat.
+    pub normals: &'a [Vec3],
+    /// From the texture's top left.
+    pub uvs: &'a [Vec2],
+    /// Linear RGBA, multiplied with `color` and the texture.
+    pub colors: &'a [Vec4],
+    /// Three a triangle, counter-clockwise from outside.
+    pub indices: &'a [u32],
+    /// Linear RGBA for the whole; see-through below an alpha of 1.
+    pub color: Vec4,
+    /// A picture to wrap around it.
+    pub texture: Option<&'a Texture>,
+    /// Whether it is seen from outside only, as a closed body is: that is quicker to draw.
+    pub outside_only: bool,
+}
+
+impl Default for Surface<'_> {
+    fn default() -> Self {
+        Surface {
+            positions: &[],
+            normals: &[],
+            uvs: &[],
+            colors: &[],
+            indices: &[],
+            color: look::CLAY,
+            texture: None,
+            outside_only: false,
+        }
+    }
+}
+
+/// A picture for surfaces: cheap to clone, uploaded once.
+#[derive(Clone, Debug)]
+pub struct Texture {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    pub(crate) rgba: Rc<[u8]>,
+}
+
+impl Texture {
+    /// From four sRGB bytes a pixel, the top row first.
+    ///
+    /// # Panics
+    /// If the number of bytes is not `4 * width * height`.
+    pub fn new(width: u32, height: u32, rgba: &[u8]) -> Self {
+        assert_eq!(rgba.len() as u64, 4 * u64::from(width) * u64::from(height), "four bytes a pixel");
+        Self { width, height, rgba: rgba.into() }
+    }
+}

@@ -1,0 +1,36 @@
+//! Boxes and spheres around positions.
+
+mod bounding_box {
+    use glam::Vec3;
+    use stage3_gltf::bounds::bounding_box;
+
+    #[test]
+    fn corners_are_the_smallest_and_largest_of_each_axis() {
+        let positions = [Vec3::new(1.0, -2.0, 3.0), Vec3::new(-1.0, 5.0, 3.5), Vec3::new(0.0, 0.0, 0.0)];
+        assert_eq!(bounding_box(&positions), Some((Vec3::new(-1.0, -2.0, 0.0), Vec3::new(1.0, 5.0, 3.5))));
+    }
+
+    #[test]
+    fn one_position_is_a_box_and_none_is_not() {
+        assert_eq!(bounding_box(&[Vec3::ONE]), Some((Vec3::ONE, Vec3::ONE)));
+        assert_eq!(bounding_box(&[]), None);
+    }
+}
+
+mod bounding_sphere {
+    use glam::Vec3;
+    use stage3_gltf::bounds::bounding_sphere;
+
+    #[test]
+    fn around_the_middle_of_the_box_to_the_farthest() {
+        let positions = [Vec3::new(-3.0, 0.0, 0.0), Vec3::new(3.0, 0.0, 0.0), Vec3::new(0.0, 8.0, 0.0)];
+        // Centre (0, 4, 0): the lower two are 5 away, the upper one 4.
+        assert_eq!(bounding_sphere(&positions), (Vec3::new(0.0, 4.0, 0.0), 5.0));
+    }
+
+    #[test]
+    fn around_nothing_it_has_no_size() {
+        assert_eq!(bounding_sphere(&[]), (Vec3::ZERO, 0.0));
+        assert_eq!(bounding_sphere(&[Vec3::ONE]), (Vec3::ONE, 0.0));
+    }
+}

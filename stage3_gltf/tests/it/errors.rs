@@ -1,0 +1,105 @@
+//! What refusals say: file, object, index, attribute.
+
+use crate::tiny::{glb, model, problem, triangle};
+use serde_json::json;
+use snapshots::samples;
+use stage3_gltf::{
+    error::LoadError,
+    load::{Format, format_of, load, load_bytes},
+};
+use std::path::Path;
+
+#[test]
+fn the_place_grows_from_the_inside_out() {
+    let error = LoadError::new("is too long").within("accessor 3").within("mesh 1").in_file("a.glb");
+    assert_eq!(error.to_string(), "a.glb: mesh 1, accessor 3: is too long");
+    assert_eq!(LoadError::new("is too long").to_string(), "is too long");
+}
+
+#[test]
+fn the_first_bytes_choose_the_reader() {
+    assert_eq!(format_of(b"glTF\x02\0\0\0"), Ok(Format::Glb));
+    assert_eq!(format_of(b" \n{}"), Ok(Format::Gltf));
+    assert_eq!(format_of(b"xof 0303txt 0032"), Ok(Format::X));
+    let refused = |bytes: &[u8]| format_of(bytes).unwrap_err().to_string();
+    assert_eq!(refused(b""), "is empty");
+    assert_eq!(
+        refused(b"solid cube"),
+        "is no model file: it begins neither with \"glTF\" or a JSON object nor with \"xof \""
+    );
+    // A text that was saved as binary glTF, by its name.
+    let text = triangle().to_string();
+    assert_eq!(load_bytes("text.glb", text.as_bytes(), None).unwrap().meshes.len(), 1);
+}
+
+#[test]
+fn a_binary_file_is_the_same_model() {
+    let mut json = triangle();
+    json["buffers"][0].as_object_mut().unwrap().remove("uri");
+    let data: Vec<u8> = crate::tiny::floats(&[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0]);
+    let from_binary = load_bytes("triangle.glb", &glb(&json, &data), None).unwrap();
+    assert_eq!(from_binary.meshes[0].positions, model(&triangle()).meshes[0].positions);
+    let problem = load_bytes("triangle.glb", &glb(&json, &data[..32]), None).unwrap_err().to_string();
+    assert_eq!(problem, "triangle.glb: buffer 0: should have 36 bytes, but has 32");
+}
+
+#[test]
+fn required_extensions_that_are_not_supported_are_named() {
+    let mut json = triangle();
+    json["extensionsRequired"] = json!(["KHR_texture_transform", "KHR_materials_unlit"]);
+    assert_eq!(
+        problem(&json),
+        "tiny.gltf: requires the extension KHR_materials_unlit, which is not supported"
+    );
+    json["extensionsRequired"] = json!(["KHR_texture_transform"]);
+    json["extensionsUsed"] = json!(["KHR_materials_unlit"]);
+    model(&json);
+}
+
+#[test]
+fn compressed_samples_are_refused_by_name() {
+    let Some(folder) = samples::folder() else { return };
+    for (name, extension) in [
+        ("khronos-sample-assets/RiggedSimple/glTF-Draco/RiggedSimple.gltf", "KHR_draco_mesh_compression"),
+        ("_derived/RiggedFigure_meshopt.glb", "EXT_meshopt_compression"),
+    ] {
+        let file = folder.join(name);
+        let expected =
+            format!("{}: requires the extension {extension}, which is not supported", file.display());
+        assert_eq!(load(&file).unwrap_err().to_string(), expected);
+    }
+}
+
+#[test]
+fn versions_other_than_2_are_refused() {
+    let mut json = triangle();
+    json["asset"]["version"] = "1.0".into();
+    assert_eq!(problem(&json), "tiny.gltf: is in version \"1.0\" of glTF, not 2");
+    json["asset"] = json!({"version": "2.1", "minVersion": "2.1"});
+    assert_eq!(problem(&json), "tiny.gltf: needs glTF 2.1");
+    json["asset"] = json!({"version": "2.1", "minVersion": "2.0"});
+    model(&json);
+}
+
+#[test]
+fn what_the_specification_allows_and_the_gltf_crate_does_not() {
+    let mut json = triangle();
+    json["extras"] = 42.into();
+    json["accessors"][0]["count"] = json!(3.0);
+    json["meshes"][0]["primitives"][0]["attributes"]["_HEAT"] = 0.into();
+    json["textures"] = json!([{}]);
+    json["animations"] = json!([{
+        "channels": [{"sampler": 0, "target": {"path": "translation"}}],
+        "samplers": [{"input": 0, "output": 0}],
+    }]);
+    json["scenes"] = json!([{"nodes": [0]}, {"name": "empty"}]);
+    assert_eq!(model(&json).meshes[0].positions.len(), 3);
+}
+
+#[test]
+fn files_that_can_not_be_opened_are_named() {
+    let problem = load(Path::new("no/such/file.glb")).unwrap_err().to_string();
+    assert!(problem.starts_with("no/such/file.glb: can't be read: "), "{problem}");
+    let problem = load(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap_err().to_string();
+    assert!(problem.ends_with(": is a folder, not a file"), "{problem}");
+}

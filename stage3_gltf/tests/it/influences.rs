@@ -1,0 +1,111 @@
+//! From arrays of joints and weights to a list per vertex.
+
+use crate::tiny::{floats, model, problem, two_joints, with_data};
+use serde_json::{Value, json};
+use stage2_mesh_skin::skin::Influence;
+use stage3_gltf::model::Model;
+
+mod vertex_influences {
+    use super::list;
+    use stage3_gltf::gltf_file::influences::vertex_influences;
+
+    #[test]
+    fn weights_are_made_to_sum_to_one() {
+        // 0.5 and 1.5 are a quarter and three quarters of 2, exactly.
+        assert_eq!(vertex_influences(&[3, 1], &[0.5, 1.5]), list(&[(3, 0.25), (1, 0.75)]));
+    }
+
+    #[test]
+    fn what_has_no_weight_is_left_out() {
+        assert_eq!(vertex_influences(&[3, 1, 0, 7], &[0.25, 0.0, 0.75, 0.0]), list(&[(3, 0.25), (0, 0.75)]));
+        assert_eq!(vertex_influences(&[3, 1, 0, 7], &[0.0; 4]), []);
+    }
+
+    #[test]
+    fn more_than_four_are_kept_and_so_are_doubles() {
+        let joints = [0, 1, 2, 3, 4, 4, 5, 6];
+        let eighth = joints.map(|joint| (joint as usize, 0.125));
+        assert_eq!(vertex_influences(&joints, &[0.125; 8]), list(&eighth));
+    }
+}
+
+fn list(influences: &[(usize, f32)]) -> Vec<Influence> {
+    influences.iter().map(|&(joint, weight)| Influence { joint, weight }).collect()
+}
+
+/// D4's two vertices with other joints and weights.
+fn with(joints: (u32, Vec<u8>), weights: (u32, Vec<u8>)) -> Value {
+    let mut json = two_joints();
+    json["accessors"][1] = json!({"bufferView": 1, "componentType": joints.0, "type": "VEC4", "count": 2});
+    json["accessors"][2] = json!({
+        "bufferView": 2, "componentType": weights.0, "type": "VEC4", "count": 2, "normalized": weights.0 != 5126
+    });
+    let identities = [glam::Mat4::IDENTITY.to_cols_array(); 2].concat();
+    with_data(&mut json, &[floats(&[0.0; 6]), joints.1, weights.1, floats(&identities)]);
+    json
+}
+
+fn lists(model: &Model) -> Vec<Vec<Influence>> {
+    model.meshes[0].influences.clone()
+}
+
+#[test]
+fn all_kinds_of_joints_and_weights_say_the_same() {
+    let expected = [list(&[(1, 1.0)]), list(&[(1, 0.5), (0, 0.5)])];
+    let bytes = vec![1, 0, 0, 0, 1, 0, 0, 0];
+    let shorts = crate::tiny::shorts(&[1, 0, 0, 0, 1, 0, 0, 0]);
+    let weights = [
+        (5126, floats(&[1.0, 0.0, 0.0, 0.0, 0.5, 0.5, 0.0, 0.0])),
+        // Parts of 255 and 65535, odd numbers both: the halves come out even because they are made to sum to 1.
+        (5121, vec![255, 0, 0, 0, 127, 127, 0, 0]),
+        (5123, crate::tiny::shorts(&[65535, 0, 0, 0, 32767, 32767, 0, 0])),
+    ];
+    for weights in weights {
+        for joints in [(5121, bytes.clone()), (5123, shorts.clone())] {
+            assert_eq!(lists(&model(&with(joints, weights.clone()))), expected);
+        }
+    }
+}
+
+#[test]
+fn a_second_set_is_appended() {
+    let mut json = two_joints();
+    json["meshes"][0]["primitives"][0]["attributes"]["JOINTS_1"] = 1.into();
+    json["meshes"][0]["primitives"][0]["attributes"]["WEIGHTS_1"] = 2.into();
+    // The same set again: every influence twice, with half its weight.
+    let expected = [list(&[(1, 0.5), (1, 0.5)]), list(&[(0, 0.25), (1, 0.25), (0, 0.25), (1, 0.25)])];
+    assert_eq!(lists(&model(&json)), expected);
+}
+
+#[test]
+fn a_vertex_without_weights_stays_with_the_joint_that_holds_the_mesh() {
+    let json = with((5121, vec![0; 8]), (5126, floats(&[0.0; 8])));
+    let model = model(&json);
+    // A third entry, for both vertices: joint 2 is "holder", and its matrix does nothing.
+    assert_eq!(lists(&model), [list(&[(2, 1.0)]), list(&[(2, 1.0)])]);
+    assert_eq!(model.skins[0].joints, [0, 1, 2]);
+    assert_eq!(model.skins[0].inverse_bind_matrices[2], glam::Mat4::IDENTITY);
+    let rest = stage3_gltf::pose::rest_pose(&model);
+    let positions = stage3_gltf::posed_mesh::world_positions(&model, &rest);
+    assert_eq!(positions, [glam::Vec3::splat(7.0); 2]);
+}
+
+#[test]
+fn a_joint_that_the_skin_lacks_is_refused_unless_it_has_no_weight() {
+    let weights = (5126, floats(&[1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0]));
+    let place = "tiny.gltf: mesh 0 \"body\", primitive 0: vertex 1 has joint 2, but its skin has 2 joints";
+    assert_eq!(problem(&with((5121, vec![0, 0, 0, 0, 2, 0, 0, 0]), weights.clone())), place);
+    assert_eq!(
+        lists(&model(&with((5121, vec![0, 9, 0, 0, 0, 9, 0, 0]), weights))),
+        [list(&[(0, 1.0)]), list(&[(0, 1.0)])]
+    );
+}
+
+#[test]
+fn half_a_set_and_negative_weights_are_refused() {
+    let mut json = two_joints();
+    json["meshes"][0]["primitives"][0]["attributes"]["JOINTS_1"] = 1.into();
+    assert!(problem(&json).ends_with("primitive 0: has only one of JOINTS_1 and WEIGHTS_1"));
+    let json = with((5121, vec![0; 8]), (5126, floats(&[1.0, 0.0, 0.0, 0.0, -0.5, 1.5, 0.0, 0.0])));
+    assert!(problem(&json).ends_with("primitive 0, WEIGHTS_0: vertex 1 has a weight of -0.5"));
+}

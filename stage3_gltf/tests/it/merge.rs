@@ -1,0 +1,118 @@
+//! All meshes as one.
+
+use snapshots::samples;
+use stage3_gltf::{
+    load::load,
+    merge::{Merged, merge, shift_indices},
+    model::Model,
+    pose::rest_pose,
+    posed_mesh::{PosedMesh, skin_mesh, world_positions},
+    skeleton::{posed_joints, skin_palette},
+};
+
+mod start_indices {
+    use stage3_gltf::merge::start_indices;
+
+    #[test]
+    fn each_begins_where_the_one_before_ends() {
+        assert_eq!(start_indices(&[4, 0, 3, 2]), [0, 4, 4, 7]);
+        assert_eq!(start_indices(&[]), [0; 0]);
+    }
+}
+
+mod concatenate_uvs {
+    use glam::Vec2;
+    use stage3_gltf::merge::concatenate_uvs;
+
+    #[test]
+    fn a_mesh_without_any_gets_zeros() {
+        let some = [Vec2::new(0.25, 0.5), Vec2::ONE];
+        let all = concatenate_uvs(&[&some, &[], &some[..1]], &[2, 3, 1]);
+        assert_eq!(all, [some[0], some[1], Vec2::ZERO, Vec2::ZERO, Vec2::ZERO, some[0]]);
+    }
+
+    #[test]
+    fn where_no_mesh_has_any_there_are_none() {
+        assert_eq!(concatenate_uvs(&[&[], &[]], &[2, 3]), []);
+    }
+}
+
+mod subsets {
+    use stage3_gltf::merge::{Subset, subsets};
+
+    #[test]
+    fn one_subset_a_material() {
+        let pieces = vec![
+            (Some(1), vec![0, 1, 2]),
+            (None, vec![3, 4, 5]),
+            (Some(0), vec![6, 7, 8]),
+            (Some(1), vec![9, 10, 11]),
+        ];
+        let (indices, subsets) = subsets(pieces);
+        assert_eq!(indices, [3, 4, 5, 6, 7, 8, 0, 1, 2, 9, 10, 11]);
+        let expected = [(None, 0..3), (Some(0), 3..6), (Some(1), 6..12)];
+        assert_eq!(subsets, expected.map(|(material, indices)| Subset { material, indices }));
+    }
+
+    #[test]
+    fn nothing_has_no_subsets() {
+        assert_eq!(subsets(Vec::new()), (Vec::new(), Vec::new()));
+    }
+}
+
+#[test]
+fn indices_are_shifted() {
+    assert_eq!(shift_indices(&[0, 2, 1], 10), [10, 12, 11]);
+}
+
+/// What a merged model must have in common with its parts.
+fn check(model: &Model) {
+    let Merged { mesh, skin, subsets } = merge(model);
+    let pose = rest_pose(model);
+    let palette = skin_palette(&skin, &posed_joints(model, &pose));
+    let merged = PosedMesh { positions: mesh.positions.clone(), normals: Vec::new() };
+    let positions = skin_mesh(&merged, &mesh.influences, &palette).positions;
+    // The same products of the same matrices: a static mesh's is multiplied by identity, which changes nothing.
+    assert_eq!(positions, world_positions(model, &pose));
+    assert_eq!(subsets.iter().map(|subset| subset.indices.len()).sum::<usize>(), mesh.indices.len());
+    assert!(subsets.is_sorted_by_key(|subset| subset.material), "{subsets:?}");
+    let mut start = 0;
+    for part in &model.meshes {
+        let subset = subsets.iter().find(|subset| subset.material == part.material).unwrap();
+        let corners = &mesh.indices[subset.indices.clone()];
+        assert!(part.indices.iter().all(|&index| corners.contains(&(index + start))));
+        start += part.positions.len() as u32;
+    }
+    assert!(mesh.uvs.is_empty() || mesh.uvs.len() == mesh.positions.len());
+    assert!(mesh.normals.is_empty() || mesh.normals.len() == mesh.positions.len());
+}
+
+#[test]
+fn a_merged_model_looks_like_its_parts() {
+    let Some(folder) = samples::folder() else { return };
+    let models = [
+        "Fox/glTF-Binary/Fox.glb",
+        "InterpolationTest/glTF-Binary/InterpolationTest.glb",
+        "BoxAnimated/glTF-Binary/BoxAnimated.glb",
+        "RecursiveSkeletons/glTF-Binary/RecursiveSkeletons.glb",
+    ];
+    for name in models {
+        check(&load(&folder.join("khronos-sample-assets").join(name)).unwrap());
+    }
+}
+
+#[test]
+fn influences_and_static_meshes_move_into_one_skin() {
+    let mut model = crate::tiny::model(&crate::tiny::two_joints());
+    let fixed = crate::tiny::model(&crate::tiny::triangle());
+    model.meshes.extend(fixed.meshes);
+    model.meshes[1].joint = 2;
+    model.meshes.push(model.meshes[0].clone());
+    model.skins.push(model.skins[0].clone());
+    model.meshes[2].skin = Some(1);
+    check(&model);
+    let merged = merge(&model);
+    assert_eq!(merged.skin.joints, [0, 1, 0, 1, 2]);
+    let joints: Vec<usize> = merged.mesh.influences.iter().map(|list| list[0].joint).collect();
+    assert_eq!(joints, [1, 0, 4, 4, 4, 3, 2]);
+}

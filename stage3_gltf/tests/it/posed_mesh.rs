@@ -1,0 +1,109 @@
+//! Vertices and normals in a pose.
+
+use crate::tiny::{floats, model, triangle, with_data};
+use glam::{Mat4, Quat, Vec3};
+use serde_json::json;
+use stage2_mesh_skin::skin::Influence;
+use stage3_gltf::{
+    pose::rest_pose,
+    posed_mesh::{posed_meshes, skin_normal, world_positions},
+};
+
+mod morph_positions {
+    use glam::Vec3;
+    use stage3_gltf::posed_mesh::morph_positions;
+
+    #[test]
+    fn each_target_counts_by_its_weight() {
+        let up = [Vec3::Y, Vec3::ZERO];
+        let right = [Vec3::ZERO, 2.0 * Vec3::X];
+        let morphed = morph_positions(&[Vec3::Z, Vec3::ZERO], &[&up, &right], &[0.5, 0.25]);
+        assert_eq!(morphed, [Vec3::new(0.0, 0.5, 1.0), Vec3::new(0.5, 0.0, 0.0)]);
+    }
+
+    #[test]
+    fn weights_of_zero_change_nothing_and_neither_does_an_empty_target() {
+        let positions = [Vec3::X, Vec3::Y];
+        assert_eq!(morph_positions(&positions, &[&[Vec3::ONE; 2]], &[0.0]), positions);
+        assert_eq!(morph_positions(&positions, &[&[]], &[1.0]), positions);
+        assert_eq!(morph_positions(&positions, &[], &[]), positions);
+    }
+}
+
+/// The triangle with a normal along z and a target that lifts its third corner by 1 and tips its normal.
+fn morphing(node: serde_json::Value) -> stage3_gltf::model::Model {
+    let mut json = triangle();
+    json["nodes"] = json!([node]);
+    json["meshes"][0]["weights"] = json!([0.5]);
+    json["meshes"][0]["primitives"][0] = json!({
+        "attributes": {"POSITION": 0, "NORMAL": 1},
+        "targets": [{"POSITION": 2, "NORMAL": 3}],
+    });
+    let accessor =
+        |view: usize| json!({"bufferView": view, "componentType": 5126, "type": "VEC3", "count": 3});
+    json["accessors"] = (0..4).map(accessor).collect();
+    with_data(
+        &mut json,
+        &[
+            floats(&[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0]),
+            floats(&[0.0, 0.0, 1.0].repeat(3)),
+            floats(&[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0]),
+            floats(&[0.0, 2.0, 0.0].repeat(3)),
+        ],
+    );
+    model(&json)
+}
+
+#[test]
+fn the_nodes_weights_come_before_the_meshs() {
+    let third =
+        |node: serde_json::Value| world_positions(&morphing(node.clone()), &rest_pose(&morphing(node)))[2];
+    assert_eq!(third(json!({"mesh": 0})), Vec3::new(0.0, 1.5, 0.0));
+    assert_eq!(third(json!({"mesh": 0, "weights": [1]})), Vec3::new(0.0, 2.0, 0.0));
+}
+
+#[test]
+fn morphed_normals_are_one_long() {
+    let model = morphing(json!({"mesh": 0}));
+    let normal = posed_meshes(&model, &rest_pose(&model))[0].normals[0];
+    // (0, 0, 1) and half of (0, 2, 0): between y and z.
+    assert!(normal.abs_diff_eq(Vec3::new(0.0, 1.0, 1.0).normalize(), 1e-6), "{normal}");
+}
+
+#[test]
+fn a_static_mesh_is_placed_by_its_joint_also_mirrored() {
+    let model = morphing(json!({"mesh": 0, "weights": [0], "translation": [5, 0, 0], "scale": [-2, 1, 1]}));
+    let posed = &posed_meshes(&model, &rest_pose(&model))[0];
+    assert_eq!(
+        posed.positions,
+        [Vec3::new(5.0, 0.0, 0.0), Vec3::new(3.0, 0.0, 0.0), Vec3::new(5.0, 1.0, 0.0)]
+    );
+    // A mirror in x leaves a normal along z as it is; that the corners now go round the other way is for the drawing.
+    assert_eq!(posed.normals, [Vec3::Z; 3]);
+}
+
+#[test]
+fn normals_turn_but_do_not_move_and_stay_upright_on_stretched_surfaces() {
+    let alone = [Influence { joint: 0, weight: 1.0 }];
+    let quarter = Mat4::from_rotation_z(std::f32::consts::FRAC_PI_2);
+    let moved = skin_normal(Vec3::X, &alone, &[Mat4::from_translation(Vec3::splat(9.0)) * quarter]);
+    assert!(moved.abs_diff_eq(Vec3::Y, 1e-6), "{moved}");
+    // The slope y = -x, whose normal is (1, 1, 0), stretched twofold along x: y = -x/2, with the normal (1, 2, 0).
+    let stretched = skin_normal(
+        Vec3::new(1.0, 1.0, 0.0).normalize(),
+        &alone,
+        &[Mat4::from_scale(Vec3::new(2.0, 1.0, 1.0))],
+    );
+    assert!(stretched.abs_diff_eq(Vec3::new(1.0, 2.0, 0.0).normalize(), 1e-6), "{stretched}");
+    let halves = [Influence { joint: 0, weight: 0.5 }, Influence { joint: 1, weight: 0.5 }];
+    let between =
+        skin_normal(Vec3::X, &halves, &[Mat4::IDENTITY, Mat4::from_quat(Quat::from_rotation_z(1.0))]);
+    assert!(between.abs_diff_eq(Vec3::new(0.5_f32.cos(), 0.5_f32.sin(), 0.0), 1e-6), "{between}");
+    assert_eq!(skin_normal(Vec3::X, &alone, &[Mat4::ZERO]), Vec3::X);
+}
+
+#[test]
+fn a_model_without_meshes_has_no_positions() {
+    let empty = stage3_gltf::model::Model::default();
+    assert_eq!(world_positions(&empty, &rest_pose(&empty)), []);
+}

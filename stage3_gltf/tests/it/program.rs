@@ -1,0 +1,75 @@
+//! The program around the models: its flags, its refusals, its window.
+
+use snapshots::{
+    program::{assert_prints_every_step, assert_refuses, capture, has_display, printed_positions, stdout},
+    samples,
+};
+use stage3_gltf::steps::{SCENES, step_table};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_stage3_gltf");
+
+#[test]
+fn print_writes_the_table_of_every_step_of_both_scenes() {
+    assert_prints_every_step(PROGRAM, SCENES, step_table);
+}
+
+#[test]
+fn print_json_is_what_other_programs_computed() {
+    let Some(folder) = samples::folder() else { return };
+    for name in ["RiggedFigure/glTF-Binary/RiggedFigure.glb", "SimpleSkin/glTF/SimpleSkin.gltf"] {
+        let file = folder.join("khronos-sample-assets").join(name);
+        let (object, positions) =
+            printed_positions(&stdout(PROGRAM, &[&file.to_string_lossy(), "--print", "json"]));
+        assert_eq!((&object["clip"], &object["time_s"]), (&serde_json::Value::Null, &serde_json::json!(0)));
+        let expected = samples::expected(&folder, &file);
+        expected.entries[0]
+            .compare(expected.tolerance, &positions)
+            .unwrap_or_else(|off| panic!("{name}: {off}"));
+    }
+}
+
+#[test]
+fn list_names_the_character_s_joints_and_meshes() {
+    let text = stdout(PROGRAM, &["--list"]);
+    for word in ["scene model", "two-joints", "hips", "lower_arm.L", "vertices", "triangles"] {
+        assert!(text.contains(word), "no {word} in {text}");
+    }
+}
+
+#[test]
+fn bad_files_are_refused_by_name() {
+    assert_refuses(PROGRAM, &["no-such-model.glb", "--print"], 1, &["no-such-model.glb"]);
+    assert_refuses(PROGRAM, &["src", "--print"], 1, &["src", "folder"]);
+    assert_refuses(PROGRAM, &["Cargo.toml", "--print"], 1, &["Cargo.toml"]);
+    assert_refuses(PROGRAM, &["--step", "walk", "--print"], 2, &["walk", "rest", "bind"]);
+    assert_refuses(PROGRAM, &["a.glb", "b.glb"], 2, &["b.glb"]);
+    assert_refuses(PROGRAM, &["--clip", "walk", "--print"], 2, &["--clip"]);
+}
+
+#[test]
+fn without_a_display_it_names_print_and_ends_with_2() {
+    assert_refuses(PROGRAM, &[], 2, &["no display", "--print"]);
+}
+
+#[test]
+fn the_window_shows_skeletons_and_wood_at_both_sizes() {
+    if has_display("the window of stage 3") {
+        for size in ["640x480", "1280x800"] {
+            let picture = capture(PROGRAM, &["--size", size]);
+            assert!(picture.share_near([0x56, 0xa8, 0xff]) > 0.001, "the skeletons are missing at {size}");
+            assert!(picture.share_near([200, 160, 110]) > 0.003, "the wooden mesh is missing at {size}");
+        }
+    }
+}
+
+#[test]
+fn every_debug_view_is_another_picture() {
+    if has_display("the debug views of stage 3") {
+        let pictures: Vec<Vec<u8>> = (0..=5)
+            .map(|view| capture(PROGRAM, &["--size", "640x480", "--view", &view.to_string()]).rgb)
+            .collect();
+        for (index, picture) in pictures.iter().enumerate() {
+            assert!(!pictures[..index].contains(picture), "view {index} looks like one before it");
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Rest pose, bind pose and palette, on worked value D4.
+
+use crate::tiny::{model, two_joints};
+use glam::{Mat4, Quat, Vec3};
+use stage2_mesh_skin::transform::Transform;
+use stage3_gltf::{
+    model::{Local, Model},
+    pose::{Pose, rest_pose},
+    posed_mesh::world_positions,
+    skeleton::{bind_pose, posed_joints},
+};
+
+mod bind_locals {
+    use glam::{EulerRot, Mat4, Quat, Vec3};
+    use stage2_mesh_skin::skeleton::model_matrices;
+    use stage3_gltf::skeleton::bind_locals;
+
+    fn at(x: f32, y: f32, z: f32) -> Mat4 {
+        Mat4::from_translation(Vec3::new(x, y, z))
+    }
+
+    #[test]
+    fn a_known_joint_is_made_relative_to_its_parent() {
+        // D4: bound at the origin and at (0, 1, 0), though joint 1 rests at (0, 3, 0).
+        let locals = bind_locals(
+            &[None, Some(0)],
+            &[at(0.0, 0.0, 0.0), at(0.0, 3.0, 0.0)],
+            &[Some(Mat4::IDENTITY), Some(at(0.0, 1.0, 0.0))],
+        );
+        assert_eq!(locals, [Mat4::IDENTITY, at(0.0, 1.0, 0.0)]);
+    }
+
+    #[test]
+    fn an_unknown_joint_keeps_its_rest_below_a_parent_that_was_elsewhere() {
+        let locals = bind_locals(
+            &[None, Some(0), Some(1)],
+            &[at(0.0, 3.0, 0.0); 3],
+            &[Some(at(5.0, 0.0, 0.0)), None, Some(at(5.0, 4.0, 0.0))],
+        );
+        // Joint 1 is at (5, 3, 0), so joint 2 is 1 above it.
+        assert_eq!(locals, [at(5.0, 0.0, 0.0), at(0.0, 3.0, 0.0), at(0.0, 1.0, 0.0)]);
+    }
+
+    #[test]
+    fn local_to_model_gives_the_known_matrices_back() {
+        let bind: Vec<Option<Mat4>> = (0..6)
+            .map(|i| {
+                let i = i as f32;
+                let rotation = Quat::from_euler(EulerRot::XYZ, 0.3 * i, 0.5, -0.2 * i);
+                let scale = Vec3::new(1.0 + 0.1 * i, 2.0, 0.5);
+                Some(Mat4::from_scale_rotation_translation(scale, rotation, Vec3::new(i, -i, 2.0)))
+            })
+            .collect();
+        let parents = [None, Some(0), Some(1), Some(1), Some(3), None];
+        let locals = bind_locals(&parents, &[Mat4::IDENTITY; 6], &bind);
+        for (model_from_joint, bind) in model_matrices(&parents, &locals).iter().zip(bind) {
+            // Numbers up to 5 through an inverse and two products in f32.
+            assert!(model_from_joint.abs_diff_eq(bind.unwrap(), 1e-5));
+        }
+    }
+}
+
+mod skin_palette {
+    use crate::tiny::{model, two_joints};
+    use glam::{Mat4, Vec3};
+    use stage3_gltf::{
+        model::Skin,
+        pose::rest_pose,
+        skeleton::{bind_pose, posed_joints, skin_palette},
+    };
+
+    #[test]
+    fn the_skin_picks_its_joints_in_its_own_order() {
+        let at = |x: f32| Mat4::from_translation(Vec3::new(x, 0.0, 0.0));
+        let skin = Skin {
+            joints: vec![2, 0],
+            inverse_bind_matrices: vec![at(-0.5), Mat4::IDENTITY],
+            ..Skin::default()
+        };
+        assert_eq!(skin_palette(&skin, &[at(1.0), at(2.0), at(4.0)]), [at(3.5), at(1.0)]);
+    }
+
+    #[test]
+    fn rest_moves_by_the_difference_to_bind() {
+        // D4: joint 1 is 2 higher at rest than at bind.
+        let model = model(&two_joints());
+        let palette = skin_palette(&model.skins[0], &posed_joints(&model, &rest_pose(&model)));
+        assert_eq!(palette, [Mat4::IDENTITY, Mat4::from_translation(Vec3::new(0.0, 2.0, 0.0))]);
+    }
+
+    #[test]
+    fn at_bind_nothing_moves() {
+        let model = model(&two_joints());
+        let palette = skin_palette(&model.skins[0], &posed_joints(&model, &bind_pose(&model)));
+        assert_eq!(palette, [Mat4::IDENTITY; 2]);
+    }
+}
+
+fn turned(model: &Model) -> Pose {
+    let mut pose = rest_pose(model);
+    let quarter = Quat::from_rotation_z(std::f32::consts::FRAC_PI_2);
+    pose.locals[1] = Local::Parts(Transform { translation: Vec3::Y, rotation: quarter, scale: Vec3::ONE });
+    pose
+}
+
+fn near(actual: &[Vec3], expected: &[Vec3]) {
+    assert_eq!(actual.len(), expected.len());
+    for (actual, expected) in actual.iter().zip(expected) {
+        // A quarter turn in f32 is off by about 1e-7.
+        assert!(actual.abs_diff_eq(*expected, 1e-6), "{actual} is not {expected}");
+    }
+}
+
+#[test]
+fn d4_in_three_poses() {
+    let model = model(&two_joints());
+    let rest = world_positions(&model, &rest_pose(&model));
+    near(&rest, &[Vec3::new(0.0, 4.0, 0.0), Vec3::new(0.5, 2.0, 0.0)]);
+    let bind = world_positions(&model, &bind_pose(&model));
+    near(&bind, &[Vec3::new(0.0, 2.0, 0.0), Vec3::new(0.5, 1.0, 0.0)]);
+    let turned = world_positions(&model, &turned(&model));
+    near(&turned, &[Vec3::new(-1.0, 1.0, 0.0), Vec3::new(0.25, 1.25, 0.0)]);
+    for (name, positions) in [("rest", rest), ("bind", bind), ("turned", turned)] {
+        snapshots::assert_table!(name, stage1_bones::table::table(&positions));
+    }
+}
+
+#[test]
+fn a_joint_that_no_skin_names_keeps_its_rest() {
+    let model = model(&two_joints());
+    let holder = posed_joints(&model, &bind_pose(&model))[2];
+    assert_eq!(holder, Mat4::from_translation(Vec3::splat(7.0)));
+}
+
+#[test]
+fn an_inverse_bind_matrix_without_an_inverse_leaves_rest() {
+    let mut model = model(&two_joints());
+    model.skins[0].inverse_bind_matrices[1] = Mat4::from_scale(Vec3::new(1.0, 0.0, 1.0));
+    assert_eq!(bind_pose(&model).locals[1].to_matrix(), model.joints[1].rest.to_matrix());
+}

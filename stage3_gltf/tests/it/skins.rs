@@ -1,0 +1,54 @@
+//! Skins: lists of joints, and where these were at bind.
+
+use crate::tiny::{floats, model, problem, two_joints, with_data};
+use glam::{Mat4, Vec3};
+
+mod skin_joints {
+    use stage3_gltf::gltf_file::skin::skin_joints;
+
+    #[test]
+    fn nodes_become_joints_and_the_order_stays() {
+        // Node 0 is joint 2, node 1 is joint 1, node 2 is joint 0.
+        assert_eq!(skin_joints(&[1, 0], &[2, 1, 0]), [1, 2]);
+        assert_eq!(skin_joints(&[2, 1, 0], &[2, 1, 0]), [0, 1, 2]);
+    }
+}
+
+#[test]
+fn a_skin_counts_in_the_models_joints() {
+    let mut json = two_joints();
+    // The same joints, but the child stands before its parent in the file.
+    json["nodes"] = serde_json::json!([
+        {"name": "J1", "translation": [0, 3, 0]},
+        {"name": "J0", "children": [0]},
+        {"mesh": 0, "skin": 0},
+    ]);
+    json["scenes"][0]["nodes"] = serde_json::json!([1, 2]);
+    json["skins"][0]["joints"] = serde_json::json!([1, 0]);
+    let model = model(&json);
+    assert_eq!(model.joints[model.skins[0].joints[1]].name, "J1");
+    assert_eq!(model.skins[0].joints, [0, 1]);
+    let down = Mat4::from_translation(Vec3::new(0.0, -1.0, 0.0));
+    assert_eq!(model.skins[0].inverse_bind_matrices, [Mat4::IDENTITY, down]);
+}
+
+#[test]
+fn without_inverse_bind_matrices_they_are_identity() {
+    let mut json = two_joints();
+    json["skins"][0].as_object_mut().unwrap().remove("inverseBindMatrices");
+    assert_eq!(model(&json).skins[0].inverse_bind_matrices, [Mat4::IDENTITY; 2]);
+}
+
+#[test]
+fn too_few_matrices_and_wrong_ones_are_refused() {
+    let mut json = two_joints();
+    json["accessors"][3]["count"] = 1.into();
+    let place = "tiny.gltf: skin 0, inverseBindMatrices: ";
+    assert_eq!(problem(&json), format!("{place}has 1 matrices for 2 joints"));
+    let mut json = two_joints();
+    with_data(&mut json, &[floats(&[0.0; 6]), vec![0; 8], floats(&[0.25; 8]), floats(&[0.0; 32])]);
+    assert_eq!(problem(&json), format!("{place}matrix 0 has a last row of [0, 0, 0, 0], not [0, 0, 0, 1]"));
+    let mut json = two_joints();
+    json["skins"][0]["joints"] = serde_json::json!([0, 5]);
+    assert_eq!(problem(&json), "tiny.gltf: skin 0: names node 5, but the file has 3 of them");
+}

@@ -1,0 +1,74 @@
+//! The same skinning on the CPU, as fast as plain code gets.
+//!
+//! Three things make it quick. The palette is multiplied beforehand: a matrix per joint, not per vertex. The matrices are
+//! blended first, and the vertex is transformed once: four transformations become one. And a vertex's data lies side by
+//! side, in the [`Vertex`] that the GPU reads too: one place in memory instead of six. `cargo bench -p stage5_gpu` says what
+//! it brings: about four times the plain loop's speed. Of the rest, a third is spent on normals that are right under
+//! uneven scale.
+
+use crate::{
+    palette::Palettes,
+    vertex::{MoreInfluences, PackedMesh, Vertex},
+};
+use glam::{Mat3A, Mat4, Vec3A};
+use stage3_gltf::posed_mesh::PosedMesh;
+
+// ANCHOR: blend_matrices
+/// What four joints do to a vertex together: the sum of their skinning matrices, each times its weight.
+#[inline]
+pub fn blend_matrices(joints: [u16; 4], weights: [f32; 4], palette: &[Mat4]) -> Mat4 {
+    let [a, b, c, d] = joints.map(usize::from);
+    weights[0] * palette[a] + weights[1] * palette[b] + weights[2] * palette[c] + weights[3] * palette[d]
+}
+// ANCHOR_END: blend_matrices
+
+// ANCHOR: skin_vertices
+/// Vertices as their joints move them, in model space; `more` holds their fifth to eighth influences, or nothing.
+///
+/// # Panics
+/// If a joint is not in the palette, or `more` is neither empty nor one per vertex.
+pub fn skin_vertices(vertices: &[Vertex], more: &[MoreInfluences], palette: &[Mat4]) -> PosedMesh {
+    assert!(more.is_empty() || more.len() == vertices.len(), "{} of {}", more.len(), vertices.len());
+    let mut skinned = empty_mesh(vertices.len());
+    for (index, vertex) in vertices.iter().enumerate() {
+        let mut model_from_mesh = blend_matrices(vertex.joints, vertex.weights, palette);
+        if let Some(more) = more.get(index) {
+            model_from_mesh += blend_matrices(more.joints, more.weights, palette);
+        }
+        push_transformed(&mut skinned, vertex, &model_from_mesh);
+    }
+    skinned
+}
+// ANCHOR_END: skin_vertices
+
+/// Vertices as one matrix moves them, in model space: a mesh without a skin.
+pub fn place_vertices(vertices: &[Vertex], model_from_mesh: Mat4) -> PosedMesh {
+    let mut placed = empty_mesh(vertices.len());
+    for vertex in vertices {
+        push_transformed(&mut placed, vertex, &model_from_mesh);
+    }
+    placed
+}
+
+/// A mesh in a pose: by its skin, or where its joint is.
+pub fn pose_mesh(mesh: &PackedMesh, palettes: &Palettes) -> PosedMesh {
+    match mesh.skin {
+        Some(skin) => skin_vertices(&mesh.vertices, &mesh.more, &palettes.skins[skin]),
+        None => place_vertices(&mesh.vertices, palettes.model_from_joint[mesh.joint]),
+    }
+}
+
+fn empty_mesh(count: usize) -> PosedMesh {
+    PosedMesh { positions: Vec::with_capacity(count), normals: Vec::with_capacity(count) }
+}
+
+/// The normal goes with the inverse transpose, as in `affine.glsl`; its length is left to the fragment shader.
+#[inline]
+fn push_transformed(mesh: &mut PosedMesh, vertex: &Vertex, model_from_mesh: &Mat4) {
+    mesh.positions.push(model_from_mesh.transform_point3(vertex.position));
+    let Mat3A { x_axis: x, y_axis: y, z_axis: z } = Mat3A::from_mat4(*model_from_mesh);
+    let (yz, zx, xy) = (y.cross(z), z.cross(x), x.cross(y));
+    let normal = yz * vertex.normal.x + zx * vertex.normal.y + xy * vertex.normal.z;
+    let outside: Vec3A = if x.dot(yz) < 0.0 { -normal } else { normal };
+    mesh.normals.push(outside.into());
+}

@@ -1,0 +1,82 @@
+//! A thousand figures at once: one draw call per mesh, each figure in its own place and pose.
+//!
+//! Sampling a clip for each figure on each frame would be the CPU's old work again. Instead the clip is sampled beforehand,
+//! [`POSES_A_SECOND`] times a second: every figure shows one of these poses, and all that changes from frame to frame
+//! is a row number. It is the film's way: what is between two pictures is not shown. The price is memory, a palette per
+//! pose, and that figures can't be posed one by one.
+
+use crate::{gpu_model::Member, joint_texture::MOST_MATRICES, palette::Palettes};
+use glam::{Mat4, Vec3};
+use stage3_gltf::{model::Model, pose::rest_pose};
+use stage4_animation::{clip::Clip, sample::sample};
+
+/// How many poses of a clip are kept for each second of it: one per frame of a usual screen.
+pub const POSES_A_SECOND: f32 = 60.0;
+
+/// A clip's poses, evenly spaced: from its start on, up to but without its end, which for a clip that loops is the start.
+///
+/// Long clips of large skeletons get fewer poses, so that all of them fit the texture. A model without clips has one, at rest.
+pub fn sampled_poses(model: &Model, clip: Option<&Clip>) -> Vec<Palettes> {
+    let rest = rest_pose(model);
+    let matrices: usize = model.skins.iter().map(|skin| skin.joints.len()).sum();
+    let duration_s = clip.map_or(0.0, |clip| clip.duration_s);
+    let count =
+        ((duration_s * POSES_A_SECOND).ceil() as usize).clamp(1, (MOST_MATRICES / matrices.max(1)).max(1));
+    let pose_at = |index: usize| {
+        let mut pose = rest.clone();
+        if let Some(clip) = clip {
+            sample(clip, index as f32 / count as f32 * duration_s, &mut pose);
+        }
+        Palettes::of_pose(model, &pose)
+    };
+    (0..count).map(pose_at).collect()
+}
+
+// ANCHOR: pose_index
+/// Which of a clip's poses a figure shows at a time, when it is `phase` rounds ahead: the last one not after it.
+pub fn pose_index(time_s: f32, duration_s: f32, phase: f32, pose_count: usize) -> usize {
+    if duration_s <= 0.0 {
+        return 0;
+    }
+    let rounds = time_s / duration_s + phase;
+    let part = rounds - rounds.floor();
+    let index = (part * pose_count as f32) as usize;
+    // The subtraction may round up to a whole round.
+    index.min(pose_count - 1)
+}
+// ANCHOR_END: pose_index
+
+// ANCHOR: grid_place
+/// The column and row of a figure in a square block that grows at its edges: where figures stand they stay.
+///
+/// Index 0 is the corner. Then each further column comes with a further row: 3 figures around the first, 5 around those.
+pub fn grid_place(index: usize) -> (usize, usize) {
+    let edge = index.isqrt();
+    let along = index - edge * edge;
+    if along <= edge { (edge, along) } else { (2 * edge - along, edge) }
+}
+// ANCHOR_END: grid_place
+
+/// How far a figure is ahead of the first, in rounds: neighbours differ, and no pattern shows.
+pub fn phase(index: usize) -> f32 {
+    // The golden ratio's multiples spread evenly over a round, however many they are.
+    (index as f32 * 0.618_034).fract()
+}
+
+/// `count` figures in a square block around the origin, `apart` from each other, at a time of a clip.
+///
+/// # Panics
+/// If there are no poses.
+pub fn crowd(count: usize, apart: Vec3, time_s: f32, duration_s: f32, poses: &[Palettes]) -> Vec<Member> {
+    assert!(!poses.is_empty(), "a crowd shows at least one pose");
+    let middle = (count as f32).sqrt().ceil() / 2.0 - 0.5;
+    let member = |index| {
+        let (column, row) = grid_place(index);
+        let place = Vec3::new(column as f32 - middle, 0.0, row as f32 - middle) * apart;
+        Member {
+            world_from_model: Mat4::from_translation(place),
+            pose: pose_index(time_s, duration_s, phase(index), poses.len()),
+        }
+    };
+    (0..count).map(member).collect()
+}

@@ -1,0 +1,186 @@
+//! The scene `crowd`: as many figures as one likes, one draw call per mesh.
+
+use crate::{
+    Opened, drawing::Drawing, list, new_gpu_model, no_such_step, open_model, printing::Printing, uniforms,
+};
+use glam::Vec3;
+use stage3_gltf::pose::rest_pose;
+use stage4_animation::{clip::Clip, player::Player};
+use stage5_gpu::{
+    crowd::{crowd, sampled_poses},
+    gpu_model::{GpuModel, Member},
+    palette::Palettes,
+    read_back::Attribute,
+    shaders::Skinning,
+    steps::{bounds, crowd_clip, crowd_step, crowd_table, member_positions, spacing},
+};
+use viewer::{Args, Camera, Failure, Frame, Gpu, Key, Panel, Positions, Stage, Timeline};
+
+/// How many figures there are at first: about what a machine without a GPU draws 60 times a second.
+const COUNT: usize = 16;
+/// How many there may be.
+const MOST: usize = 2000;
+
+pub struct CrowdWindow {
+    file: String,
+    drawing: Drawing,
+    clips: Vec<Clip>,
+    clip: Option<usize>,
+    player: Player,
+    count: f32,
+    printing: Printing,
+    poses: Vec<Palettes>,
+    /// Whether the GPU has not got these poses yet.
+    poses_are_new: bool,
+    apart: Vec3,
+    bounds: (Vec3, Vec3),
+    gpu: Option<GpuModel>,
+}
+
+impl CrowdWindow {
+    pub fn open(args: &Args) -> Result<Self, Failure> {
+        let Opened { file, model, clips, clip } = open_model(args)?;
+        let clip = clip.filter(|_| args.clip.is_some()).or_else(|| crowd_clip(&clips));
+        let (mut count, printing) = (count(args)?, Printing::new(args));
+        if printing.attribute == Attribute::Normals {
+            return Err(Failure::usage("the crowd prints positions; normals are printed by --scene compare"));
+        }
+        let mut player = Player::new(clip.unwrap_or(0));
+        player.time_s = args.time_s.unwrap_or(0.0);
+        if let Some(step) = &args.step {
+            (count, player.time_s) = crowd_step(step).ok_or_else(|| no_such_step("crowd", step))?;
+        }
+        let mut window = Self {
+            apart: spacing(&model),
+            bounds: bounds(&model, &clips),
+            drawing: Drawing::new(model),
+            count: count as f32,
+            printing,
+            poses: Vec::new(),
+            poses_are_new: true,
+            gpu: None,
+            file,
+            clips,
+            clip,
+            player,
+        };
+        window.sample_clip();
+        Ok(window)
+    }
+
+    fn sample_clip(&mut self) {
+        self.poses = sampled_poses(&self.drawing.model, self.clip.map(|clip| &self.clips[clip]));
+        self.poses_are_new = true;
+    }
+
+    fn play(&mut self, clip: usize) {
+        self.clip = Some(clip);
+        self.player.switch(clip);
+        self.sample_clip();
+    }
+
+    fn duration_s(&self) -> f32 {
+        self.clip.map_or(0.0, |clip| self.clips[clip].duration_s)
+    }
+
+    fn members(&self) -> Vec<Member> {
+        crowd(self.count as usize, self.apart, self.player.time_s, self.duration_s(), &self.poses)
+    }
+
+    fn vertices(&self) -> usize {
+        self.drawing.model.meshes.iter().map(|mesh| mesh.positions.len()).sum()
+    }
+}
+
+fn count(args: &Args) -> Result<usize, Failure> {
+    let Some(text) = args.own.get("count") else { return Ok(COUNT) };
+    let count = text.parse().ok().filter(|count| (1..=MOST).contains(count));
+    count
+        .ok_or_else(|| Failure::usage(format!("--count takes a whole number from 1 to {MOST}, not `{text}`")))
+}
+
+impl Stage for CrowdWindow {
+    fn list(&self) -> String {
+        list(&self.drawing, &self.clips)
+    }
+
+    fn positions(&self) -> Result<Positions, Failure> {
+        let (model, poses, members) = (&self.drawing.model, &self.poses, self.members());
+        let positions = if self.printing.by_gpu {
+            let (skinning, pose) = (Skinning::JointTexture, rest_pose(model));
+            self.printing.read_back(model, skinning, pose, poses.clone(), members)?
+        } else {
+            member_positions(model, poses, &members)
+        };
+        Ok(Positions {
+            file: self.file.clone(),
+            clip: self.clip.map(|clip| self.clips[clip].name.clone()),
+            time_s: self.player.time_s,
+            table: crowd_table(&positions),
+            positions: positions.concat(),
+        })
+    }
+
+    fn camera(&self) -> Camera {
+        let mut camera = Camera::orbit(0.5);
+        camera.pitch_rad = 0.35;
+        camera
+    }
+
+    fn panel(&mut self, panel: &mut Panel) {
+        panel.text(&self.drawing.model.name);
+        let mut count = self.count;
+        if panel.slider("figures", &mut count, 1.0..=MOST as f32, "") {
+            self.count = count.round();
+        }
+        panel.note("A thousand take as many draw calls as one.");
+        panel.value("draw calls", self.drawing.model.meshes.len().to_string());
+        panel.value("vertices skinned", (self.vertices() * self.count as usize).to_string());
+        panel.value("sampled poses", self.poses.len().to_string());
+        let matrices: usize =
+            self.poses.iter().map(|pose| pose.skins.iter().map(Vec::len).sum::<usize>()).sum();
+        panel.value("matrices in the texture", matrices.to_string());
+        panel.heading("Clips");
+        let mut clip = self.player.clip;
+        if panel.list(&mut clip, self.clips.iter().map(|clip| clip.name.clone())) {
+            self.play(clip);
+        }
+    }
+
+    fn frame(&mut self, frame: &mut Frame) {
+        if frame.pressed(Key::Tab) && self.player.clip + 1 < self.clips.len() {
+            self.play(self.player.clip + 1);
+        }
+        self.player.advance(frame.dt_s, self.duration_s());
+        let side = self.count.sqrt().ceil() / 2.0 - 0.5;
+        let corner = self.apart * side;
+        frame.fit(self.bounds.0 - corner, self.bounds.1 + corner);
+        frame.grid();
+    }
+
+    fn timeline(&mut self) -> Option<Timeline<'_>> {
+        let clip = &self.clips[self.clip?];
+        let time_s = &mut self.player.time_s;
+        Some(Timeline { name: &clip.name, time_s, duration_s: clip.duration_s, keys_s: &[] })
+    }
+
+    fn prepare(&mut self, gpu: &mut Gpu) {
+        let (backend, model, members) = (&mut *gpu.backend, &self.drawing.model, self.members());
+        let gpu_model = self.gpu.get_or_insert_with(|| {
+            let mut new = new_gpu_model(backend, &self.drawing, Skinning::JointTexture);
+            new.set_morphs(backend, model, &rest_pose(model).morph_weights);
+            new
+        });
+        if std::mem::take(&mut self.poses_are_new) {
+            gpu_model.set_poses(backend, self.poses.clone());
+        }
+        gpu_model.set_members(backend, &members);
+    }
+
+    fn draw(&mut self, gpu: &mut Gpu) {
+        let uniforms = uniforms(gpu);
+        if let Some(gpu_model) = &mut self.gpu {
+            gpu_model.draw(gpu.backend, &uniforms);
+        }
+    }
+}

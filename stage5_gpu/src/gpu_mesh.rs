@@ -1,0 +1,93 @@
+//! A mesh in the GPU's memory, with the CPU's copy beside it (S4-19, S4-20).
+
+use crate::vertex::{PackedMesh, Placement, pack_mesh, replace};
+use glam::Vec4;
+use miniquad::*;
+use stage3_gltf::{
+    model::{Mesh, Model},
+    posed_mesh::PosedMesh,
+};
+
+/// A mesh's buffers, and what it is painted with.
+pub struct GpuMesh {
+    /// The CPU's copy of what was last uploaded.
+    pub packed: PackedMesh,
+    /// Linear RGBA; none without a material.
+    pub base_color: Option<Vec4>,
+    /// Whether triangles are left out that are seen from behind, as a closed body allows.
+    pub outside_only: bool,
+    /// Index into the model's images.
+    pub image: Option<usize>,
+    /// The three corners of each triangle.
+    triangles: BufferId,
+    /// The vertices one by one, for reading back.
+    points: BufferId,
+    index_count: usize,
+    /// Vertices, placements, and the further influences where there are some.
+    buffers: Vec<BufferId>,
+    placements_size: usize,
+}
+
+impl GpuMesh {
+    /// Uploads a mesh of a model.
+    pub fn new(gpu: &mut dyn RenderingBackend, model: &Model, mesh: &Mesh) -> Self {
+        let packed = pack_mesh(mesh);
+        let points: Vec<u32> = (0..packed.vertices.len() as u32).collect();
+        let mut buffers = vec![
+            buffer(gpu, BufferType::VertexBuffer, BufferUsage::Dynamic, &packed.vertices),
+            buffer(gpu, BufferType::VertexBuffer, BufferUsage::Stream, &[Placement::default()]),
+        ];
+        if !packed.more.is_empty() {
+            buffers.push(buffer(gpu, BufferType::VertexBuffer, BufferUsage::Immutable, &packed.more));
+        }
+        let material = mesh.material.map(|material| &model.materials[material]);
+        Self {
+            triangles: buffer(gpu, BufferType::IndexBuffer, BufferUsage::Immutable, &mesh.indices),
+            points: buffer(gpu, BufferType::IndexBuffer, BufferUsage::Immutable, &points),
+            index_count: mesh.indices.len(),
+            base_color: material.map(|material| material.base_color),
+            image: material.and_then(|material| material.image),
+            outside_only: false,
+            placements_size: size_of::<Placement>(),
+            buffers,
+            packed,
+        }
+    }
+
+    /// Uploads other positions and normals: morphed ones.
+    pub fn set_vertices(&mut self, gpu: &mut dyn RenderingBackend, posed: &PosedMesh) {
+        replace(&mut self.packed.vertices, posed);
+        gpu.buffer_update(self.buffers[0], BufferSource::slice(&self.packed.vertices));
+    }
+
+    /// Uploads where the instances stand, into a larger buffer where the present one is too small.
+    pub fn set_placements(&mut self, gpu: &mut dyn RenderingBackend, placements: &[Placement]) {
+        if size_of_val(placements) <= self.placements_size {
+            gpu.buffer_update(self.buffers[1], BufferSource::slice(placements));
+        } else {
+            gpu.delete_buffer(self.buffers[1]);
+            self.buffers[1] = buffer(gpu, BufferType::VertexBuffer, BufferUsage::Stream, placements);
+            self.placements_size = size_of_val(placements);
+        }
+    }
+
+    /// Draws the triangles of `instances` members in one call (S4-22, S4-23).
+    pub fn draw(&self, gpu: &mut dyn RenderingBackend, images: Vec<TextureId>, instances: usize) {
+        self.bind(gpu, self.triangles, images);
+        gpu.draw(0, self.index_count as i32, instances as i32);
+    }
+
+    /// Draws the vertices of `instances` members as points.
+    pub fn draw_points(&self, gpu: &mut dyn RenderingBackend, images: Vec<TextureId>, instances: usize) {
+        self.bind(gpu, self.points, images);
+        gpu.draw(0, self.packed.vertices.len() as i32, instances as i32);
+    }
+
+    fn bind(&self, gpu: &mut dyn RenderingBackend, index_buffer: BufferId, images: Vec<TextureId>) {
+        gpu.apply_bindings(&Bindings { vertex_buffers: self.buffers.clone(), index_buffer, images });
+    }
+}
+
+fn buffer<T>(gpu: &mut dyn RenderingBackend, kind: BufferType, usage: BufferUsage, data: &[T]) -> BufferId {
+    gpu.new_buffer(kind, usage, BufferSource::slice(data))
+}

@@ -1,0 +1,197 @@
+//! A model in the GPU's memory: meshes, pictures, poses and instances, and how it is drawn.
+
+use crate::{
+    gpu_mesh::GpuMesh,
+    joint_texture::{joint_texture, skin_starts},
+    palette::{MOST_JOINTS, MOST_JOINTS_IN_TWO_ARRAYS, Palettes, palette_rows},
+    pipelines::{Kind, NewShader, Pipelines},
+    shaders::{Purpose, Skinning},
+    uniforms::Uniforms,
+    vertex::{PackedMesh, placement},
+};
+use glam::Mat4;
+use miniquad::*;
+use stage3_gltf::{
+    model::{Image, Model, Skin},
+    posed_mesh::morph,
+};
+
+/// One instance of a model.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Member {
+    /// Where it stands.
+    pub world_from_model: Mat4,
+    /// Index into the poses that were uploaded.
+    pub pose: usize,
+}
+
+/// A model's meshes, ready to draw as often as there are members.
+pub struct GpuModel {
+    /// How vertices are skinned; a skin too large for its uniforms goes through the joint texture.
+    pub skinning: Skinning,
+    /// In the model's order.
+    pub meshes: Vec<GpuMesh>,
+    skins: Vec<Skin>,
+    pipelines: Pipelines,
+    images: Vec<TextureId>,
+    white: TextureId,
+    joint_texture: TextureId,
+    poses: Vec<Palettes>,
+    member_count: usize,
+}
+
+impl GpuModel {
+    /// Uploads a model; poses and members are still to come.
+    pub fn new(
+        gpu: &mut dyn RenderingBackend,
+        new_shader: NewShader,
+        model: &Model,
+        skinning: Skinning,
+    ) -> Self {
+        Self {
+            skinning,
+            meshes: model.meshes.iter().map(|mesh| GpuMesh::new(gpu, model, mesh)).collect(),
+            skins: model.skins.clone(),
+            pipelines: Pipelines::new(new_shader),
+            images: model.images.iter().map(|image| upload(gpu, image)).collect(),
+            white: gpu.new_texture_from_rgba8(1, 1, &[255; 4]),
+            joint_texture: new_joint_texture(gpu),
+            poses: Vec::new(),
+            member_count: 0,
+        }
+    }
+
+    /// Uploads the poses that members may show; then say the members again.
+    pub fn set_poses(&mut self, gpu: &mut dyn RenderingBackend, poses: Vec<Palettes>) {
+        self.poses = poses;
+        let is_read = |mesh: &GpuMesh| self.skinning_of(mesh) == Skinning::JointTexture;
+        if self.meshes.iter().any(is_read) {
+            let texture = joint_texture(&self.poses);
+            gpu.texture_resize(self.joint_texture, texture.width, texture.height, Some(&texture.bytes));
+        }
+    }
+
+    /// Uploads who is to be drawn. Without the joint texture all members show the first pose.
+    ///
+    /// # Panics
+    /// If a member's pose was not uploaded.
+    pub fn set_members(&mut self, gpu: &mut dyn RenderingBackend, members: &[Member]) {
+        self.member_count = members.len();
+        for mesh in &mut self.meshes {
+            let PackedMesh { skin, joint, .. } = mesh.packed;
+            let place = |&Member { world_from_model, pose }: &Member| match skin {
+                Some(_) => placement(world_from_model, pose),
+                None => placement(world_from_model * self.poses[pose].model_from_joint[joint], pose),
+            };
+            mesh.set_placements(gpu, &members.iter().map(place).collect::<Vec<_>>());
+        }
+    }
+
+    /// Uploads the positions and normals that morph targets make of a pose. They are added up on the CPU: a shader would
+    /// need an attribute per target, and their number is not known before.
+    pub fn set_morphs(&mut self, gpu: &mut dyn RenderingBackend, model: &Model, morph_weights: &[Vec<f32>]) {
+        for (gpu_mesh, mesh) in self.meshes.iter_mut().zip(&model.meshes) {
+            if !mesh.morph_targets.is_empty() {
+                gpu_mesh.set_vertices(gpu, &morph(mesh, &morph_weights[mesh.joint]));
+            }
+        }
+    }
+
+    /// Draws all members, one call per mesh. In an open pass.
+    pub fn draw(&mut self, gpu: &mut dyn RenderingBackend, uniforms: &Uniforms) {
+        self.draw_for(gpu, Purpose::Draw, uniforms);
+    }
+
+    /// Draws all members, one call per mesh, for one purpose or the other. In an open pass.
+    ///
+    /// To be read back, a mesh's pixels begin behind those of the meshes before it.
+    pub fn draw_for(&mut self, gpu: &mut dyn RenderingBackend, purpose: Purpose, uniforms: &Uniforms) {
+        if self.member_count == 0 {
+            return;
+        }
+        let (mut uniforms, plain_color) = (uniforms.clone(), uniforms.base_color);
+        for index in 0..self.meshes.len() {
+            let mesh = &self.meshes[index];
+            let kind = Kind {
+                skinning: self.skinning_of(mesh),
+                eight: !mesh.packed.more.is_empty(),
+                purpose,
+                outside_only: mesh.outside_only,
+            };
+            uniforms.base_color = mesh.base_color.unwrap_or(plain_color);
+            self.set_mesh_uniforms(&mut uniforms, mesh, kind.skinning);
+            let pipeline = self.pipelines.get(gpu, kind);
+            gpu.apply_pipeline(&pipeline);
+            let mesh = &self.meshes[index];
+            let picture = mesh.image.map_or(self.white, |image| self.images[image]);
+            let images = vec![picture, self.joint_texture];
+            // Uniforms go to the pipeline that is applied.
+            gpu.apply_uniforms(UniformsSource::table(&uniforms));
+            match purpose {
+                Purpose::Draw => mesh.draw(gpu, images, self.member_count),
+                Purpose::ReadBack => mesh.draw_points(gpu, images, 3 * self.member_count),
+            }
+            uniforms.picture.z += (3 * mesh.packed.vertices.len() * self.member_count) as f32;
+        }
+    }
+
+    /// How many members are drawn.
+    pub fn member_count(&self) -> usize {
+        self.member_count
+    }
+
+    /// What is asked for, as far as the mesh's skin allows.
+    pub fn skinning_of(&self, mesh: &GpuMesh) -> Skinning {
+        let joints = mesh.packed.skin.map_or(0, |skin| self.skins[skin].joints.len());
+        match (mesh.packed.skin, self.skinning) {
+            (None, _) => Skinning::Static,
+            (_, Skinning::TwoArrays) if joints > MOST_JOINTS_IN_TWO_ARRAYS => Skinning::JointTexture,
+            (_, Skinning::Palette) if joints > MOST_JOINTS => Skinning::JointTexture,
+            (_, asked) => asked,
+        }
+    }
+
+    fn set_mesh_uniforms(&self, uniforms: &mut Uniforms, mesh: &GpuMesh, skinning: Skinning) {
+        uniforms.vertex_count = mesh.packed.vertices.len() as f32;
+        let (Some(skin), Some(pose)) = (mesh.packed.skin, self.poses.first()) else { return };
+        match skinning {
+            Skinning::Static => {}
+            Skinning::TwoArrays => {
+                let skin = &self.skins[skin];
+                let joints = skin.joints.iter().map(|&joint| pose.model_from_joint[joint]);
+                uniforms.set_rows(0, &palette_rows(&joints.collect::<Vec<_>>()));
+                let inverse_bind_rows = palette_rows(&skin.inverse_bind_matrices);
+                uniforms.set_rows(3 * MOST_JOINTS_IN_TWO_ARRAYS, &inverse_bind_rows);
+            }
+            Skinning::Palette => uniforms.set_rows(0, &palette_rows(&pose.skins[skin])),
+            Skinning::JointTexture => {
+                let starts = skin_starts(pose);
+                uniforms.first_matrix = starts[skin] as f32;
+                uniforms.matrices_per_pose = starts[starts.len() - 1] as f32;
+            }
+        }
+    }
+}
+
+fn upload(gpu: &mut dyn RenderingBackend, image: &Image) -> TextureId {
+    let params = TextureParams {
+        width: image.width,
+        height: image.height,
+        wrap: TextureWrap::Repeat,
+        min_filter: FilterMode::Linear,
+        mag_filter: FilterMode::Linear,
+        mipmap_filter: MipmapFilterMode::Linear,
+        allocate_mipmaps: true,
+        ..Default::default()
+    };
+    let texture = gpu.new_texture_from_data_and_format(&image.rgba, params);
+    gpu.texture_generate_mipmaps(texture);
+    texture
+}
+
+/// Texels must come as they were sent: nothing may be mixed from neighbours.
+fn new_joint_texture(gpu: &mut dyn RenderingBackend) -> TextureId {
+    let (min_filter, mag_filter) = (FilterMode::Nearest, FilterMode::Nearest);
+    let params = TextureParams { width: 1, height: 1, min_filter, mag_filter, ..Default::default() };
+    gpu.new_texture_from_data_and_format(&[0; 4], params)
+}

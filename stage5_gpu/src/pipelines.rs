@@ -1,0 +1,93 @@
+//! miniquad's pipelines: a shader, what its inputs are called, how pixels are kept. Each is made when it is first needed.
+
+use crate::{
+    shaders::{Purpose, Skinning, fragment_shader, vertex_shader},
+    uniforms::shader_meta,
+};
+use miniquad::*;
+
+/// Compiles a vertex and a fragment shader, with the first line that the driver wants: `viewer::new_shader`.
+pub type NewShader = fn(&mut dyn RenderingBackend, &str, &str, ShaderMeta) -> ShaderId;
+
+/// What a pipeline is made for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Kind {
+    /// Where the joints come from.
+    pub skinning: Skinning,
+    /// Whether there is a second set of influences.
+    pub eight: bool,
+    /// What becomes of the vertices.
+    pub purpose: Purpose,
+    /// Whether triangles are left out that are seen from behind.
+    pub outside_only: bool,
+}
+
+/// The pipelines so far.
+pub struct Pipelines {
+    new_shader: NewShader,
+    made: Vec<(Kind, Pipeline)>,
+}
+
+impl Pipelines {
+    /// None yet.
+    pub fn new(new_shader: NewShader) -> Self {
+        Self { new_shader, made: Vec::new() }
+    }
+
+    /// The pipeline for a kind.
+    pub fn get(&mut self, gpu: &mut dyn RenderingBackend, kind: Kind) -> Pipeline {
+        if let Some((_, pipeline)) = self.made.iter().find(|(made, _)| *made == kind) {
+            return *pipeline;
+        }
+        let vertex = vertex_shader(kind.skinning, kind.eight, kind.purpose);
+        let fragment = fragment_shader(kind.purpose);
+        let shader = (self.new_shader)(gpu, &vertex, &fragment, shader_meta(kind.skinning));
+        let pipeline = new_pipeline(gpu, kind, shader);
+        self.made.push((kind, pipeline));
+        pipeline
+    }
+}
+
+fn new_pipeline(gpu: &mut dyn RenderingBackend, kind: Kind, shader: ShaderId) -> Pipeline {
+    // To be read back, an instance is drawn three times: for x, y and z.
+    let (primitive_type, step_rate) = match kind.purpose {
+        Purpose::Draw => (PrimitiveType::Triangles, 1),
+        Purpose::ReadBack => (PrimitiveType::Points, 3),
+    };
+    let per_instance = BufferLayout { step_func: VertexStep::PerInstance, step_rate, ..Default::default() };
+    let mut buffers = vec![BufferLayout::default(), per_instance];
+    let mut attributes = VERTEX_AND_PLACEMENT.to_vec();
+    if kind.eight {
+        buffers.push(BufferLayout::default());
+        attributes.extend(MORE_INFLUENCES);
+    }
+    let depth_test = match kind.purpose {
+        Purpose::Draw => Comparison::LessOrEqual,
+        Purpose::ReadBack => Comparison::Always,
+    };
+    let depth_write = kind.purpose == Purpose::Draw;
+    let cull_face = if kind.outside_only { CullFace::Back } else { CullFace::Nothing };
+    let params = PipelineParams { depth_test, depth_write, primitive_type, cull_face, ..Default::default() };
+    gpu.new_pipeline(&buffers, &attributes, shader, params)
+}
+
+/// The fields of [`Vertex`](crate::vertex::Vertex) and [`Placement`](crate::vertex::Placement), in their order. Whole
+/// numbers reach the shader as floats.
+const VERTEX_AND_PLACEMENT: [VertexAttribute; 10] = [
+    VertexAttribute::new("position", VertexFormat::Float3),
+    VertexAttribute::new("normal", VertexFormat::Float3),
+    VertexAttribute::new("uv", VertexFormat::Float2),
+    VertexAttribute::new("color", VertexFormat::Float4),
+    VertexAttribute::new("joints", VertexFormat::Short4),
+    VertexAttribute::new("weights", VertexFormat::Float4),
+    VertexAttribute::with_buffer("place_x", VertexFormat::Float4, 1),
+    VertexAttribute::with_buffer("place_y", VertexFormat::Float4, 1),
+    VertexAttribute::with_buffer("place_z", VertexFormat::Float4, 1),
+    VertexAttribute::with_buffer("pose", VertexFormat::Float1, 1),
+];
+
+/// The fields of [`MoreInfluences`](crate::vertex::MoreInfluences).
+const MORE_INFLUENCES: [VertexAttribute; 2] = [
+    VertexAttribute::with_buffer("more_joints", VertexFormat::Short4, 2),
+    VertexAttribute::with_buffer("more_weights", VertexFormat::Float4, 2),
+];

@@ -1,0 +1,131 @@
+//! The GPU's positions, back on the CPU, bit by bit: the proof that both skin alike.
+//!
+//! A GPU writes pictures. So the positions become one: a pixel has four bytes, as a float has, and each vertex is
+//! drawn as three points, one for x, y and z. The skinning text is the one that draws.
+
+use crate::{gpu_model::GpuModel, shaders::Purpose, uniforms::Uniforms};
+use glam::{Vec3, vec3, vec4};
+use miniquad::*;
+
+/// How wide the picture is.
+pub const PICTURE_WIDTH: usize = 2048;
+/// How high it may be: any driver of the last years can, and its pixels can still be counted in floats.
+pub const MOST_LINES: usize = 8192;
+
+// ANCHOR: decode_positions
+/// Positions from a picture's bytes: four a float, lowest byte first; three floats a vertex; what is left over is dropped.
+pub fn decode_positions(bytes: &[u8]) -> Vec<Vec3> {
+    let mut floats = Vec::new();
+    for pixel in bytes.chunks_exact(4) {
+        floats.push(f32::from_le_bytes([pixel[0], pixel[1], pixel[2], pixel[3]]));
+    }
+    let mut positions = Vec::new();
+    for vertex in floats.chunks_exact(3) {
+        positions.push(vec3(vertex[0], vertex[1], vertex[2]));
+    }
+    positions
+}
+// ANCHOR_END: decode_positions
+
+/// The largest distance between two lists of positions, as a multiple of a model's size; infinite where one is no number.
+///
+/// # Panics
+/// If the lists differ in length.
+pub fn largest_difference(ours: &[Vec3], theirs: &[Vec3], size: f32) -> f32 {
+    assert_eq!(ours.len(), theirs.len(), "positions to compare");
+    let distances = ours.iter().zip(theirs).map(|(ours, theirs)| ours.distance(*theirs) / size);
+    distances.map(|distance| if distance.is_nan() { f32::INFINITY } else { distance }).fold(0.0, f32::max)
+}
+
+/// What can be read back.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Attribute {
+    /// World space.
+    Positions = 0,
+    /// World space, of any length; zero where the mesh has none.
+    Normals = 1,
+}
+
+/// Reads vertices back; keeps the picture that they are drawn in.
+#[derive(Default)]
+pub struct ReadBack {
+    picture: Option<(RenderPass, usize)>,
+}
+
+impl ReadBack {
+    /// One or the other of all members' vertices, in world space: one list per member, mesh after mesh, in the order of
+    /// [`world_positions`](stage3_gltf::posed_mesh::world_positions). Outside of any pass.
+    ///
+    /// # Errors
+    /// If there are more vertices than the largest picture holds.
+    pub fn read(
+        &mut self,
+        gpu: &mut dyn RenderingBackend,
+        model: &mut GpuModel,
+        attribute: Attribute,
+    ) -> Result<Vec<Vec<Vec3>>, String> {
+        let counts: Vec<usize> = model.meshes.iter().map(|mesh| mesh.packed.vertices.len()).collect();
+        let members = model.member_count();
+        let floats = 3 * members * counts.iter().sum::<usize>();
+        let height = floats.div_ceil(PICTURE_WIDTH).max(1);
+        if height > MOST_LINES {
+            let most = PICTURE_WIDTH * MOST_LINES / 3;
+            return Err(format!("{} vertices, {most} can be read back at once", floats / 3));
+        }
+        let (pass, height) = self.picture(gpu, height);
+        let picture = vec4(PICTURE_WIDTH as f32, height as f32, 0.0, f32::from(attribute as u8));
+        gpu.begin_pass(Some(pass), PassAction::clear_color(0.0, 0.0, 0.0, 0.0));
+        switch_dither(false);
+        model.draw_for(gpu, Purpose::ReadBack, &Uniforms { picture, ..Default::default() });
+        switch_dither(true);
+        gpu.end_render_pass();
+        let mut bytes = vec![0; 4 * PICTURE_WIDTH * height];
+        let texture = gpu.render_pass_texture(pass);
+        gpu.texture_read_pixels(texture, &mut bytes);
+        bytes.truncate(4 * floats);
+        Ok(by_member(&decode_positions(&bytes), &counts, members))
+    }
+
+    /// A picture at least that high.
+    fn picture(&mut self, gpu: &mut dyn RenderingBackend, height: usize) -> (RenderPass, usize) {
+        match self.picture {
+            Some(large_enough) if large_enough.1 >= height => large_enough,
+            too_small => {
+                if let Some((pass, _)) = too_small {
+                    gpu.delete_render_pass(pass);
+                }
+                let (width, height_px) = (PICTURE_WIDTH as u32, height as u32);
+                let params = TextureParams { width, height: height_px, ..Default::default() };
+                let texture = gpu.new_render_texture(params);
+                let pass = gpu.new_render_pass(texture, None);
+                *self.picture.insert((pass, height))
+            }
+        }
+    }
+}
+
+/// From mesh after mesh, each with all members, to member after member, each with all meshes.
+fn by_member(positions: &[Vec3], counts: &[usize], members: usize) -> Vec<Vec<Vec3>> {
+    let mut by_member = vec![Vec::new(); members];
+    let mut rest = positions;
+    for &count in counts {
+        for member in &mut by_member {
+            let (mesh, after) = rest.split_at(count);
+            member.extend_from_slice(mesh);
+            rest = after;
+        }
+    }
+    by_member
+}
+
+/// Dithering would add noise to the pixels, which here are bytes of numbers. It is on unless somebody switches it off.
+#[allow(unsafe_code)]
+fn switch_dither(on: bool) {
+    // SAFETY: both calls take a constant and touch no memory of ours; a context is current, as a pass is open in it.
+    unsafe {
+        match on {
+            true => miniquad::gl::glEnable(miniquad::gl::GL_DITHER),
+            false => miniquad::gl::glDisable(miniquad::gl::GL_DITHER),
+        }
+    }
+}

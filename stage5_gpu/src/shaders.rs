@@ -1,0 +1,91 @@
+//! Which pieces of text make which shader.
+//!
+//! GLSL has no `include`. So that no function is written twice, a shader is put together from pieces: the same skinning
+//! text draws a picture and writes positions to be read back. The driver's first line comes from whoever compiles it.
+
+use crate::{
+    joint_texture::MATRICES_PER_LINE,
+    palette::{MOST_JOINTS, MOST_JOINTS_IN_TWO_ARRAYS},
+};
+
+/// How many colours the joints take turns in.
+pub const JOINT_COLORS: usize = 12;
+
+/// Who multiplies vertices with joints, and where the joints come from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Skinning {
+    /// Nobody: a mesh without a skin.
+    Static,
+    /// The GPU, from two arrays of uniforms: pose and inverse bind matrices (S4-35).
+    TwoArrays,
+    /// The GPU, from one palette in uniforms (S4-37).
+    Palette,
+    /// The GPU, from palettes in a texture.
+    JointTexture,
+}
+
+/// What becomes of the vertices.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Purpose {
+    /// Triangles in a picture.
+    Draw,
+    /// Positions to be read back.
+    ReadBack,
+}
+
+/// The text of a vertex shader; `eight` for a mesh with a second set of influences.
+pub fn vertex_shader(skinning: Skinning, eight: bool, purpose: Purpose) -> String {
+    let mut text = constants(skinning);
+    let matrices = match skinning {
+        Skinning::Static => None,
+        Skinning::TwoArrays => Some(include_str!("shaders/two_arrays.glsl")),
+        Skinning::Palette => Some(include_str!("shaders/palette.glsl")),
+        Skinning::JointTexture => Some(include_str!("shaders/joint_texture.glsl")),
+    };
+    if eight {
+        text += "#define EIGHT_INFLUENCES\n";
+    }
+    text += include_str!("shaders/affine.glsl");
+    text += include_str!("shaders/place.glsl");
+    if let Some(matrices) = matrices {
+        text += "#define SKINNED\n";
+        text += matrices;
+        text += include_str!("shaders/skin.glsl");
+    }
+    text + match (purpose, matrices) {
+        (Purpose::ReadBack, _) => include_str!("shaders/read_back.vert"),
+        (Purpose::Draw, Some(_)) => {
+            concat!(include_str!("shaders/influence_color.glsl"), include_str!("shaders/skinned.vert"))
+        }
+        (Purpose::Draw, None) => {
+            concat!(include_str!("shaders/influence_color.glsl"), include_str!("shaders/static.vert"))
+        }
+    }
+}
+
+/// The text of the fragment shader that goes with it.
+pub fn fragment_shader(purpose: Purpose) -> String {
+    match purpose {
+        Purpose::Draw => constants(Skinning::Static) + include_str!("shaders/lit.frag"),
+        Purpose::ReadBack => include_str!("shaders/read_back.frag").to_owned(),
+    }
+}
+
+/// The numbers that Rust and GLSL share. A view is the number of its key.
+fn constants(skinning: Skinning) -> String {
+    let most_joints = match skinning {
+        Skinning::TwoArrays => MOST_JOINTS_IN_TWO_ARRAYS,
+        _ => MOST_JOINTS,
+    };
+    format!(
+        "#define MOST_JOINTS {most_joints}\n\
+         #define MATRICES_PER_LINE {MATRICES_PER_LINE}\n\
+         #define JOINT_COLORS {JOINT_COLORS}\n\
+         #define VIEW_LIT 0.0\n\
+         #define VIEW_SILHOUETTE 1.0\n\
+         #define VIEW_NORMALS 2.0\n\
+         #define VIEW_WEIGHTS 3.0\n\
+         #define VIEW_JOINTS 4.0\n\
+         #define VIEW_SKIN_SPACE 5.0\n"
+    )
+}

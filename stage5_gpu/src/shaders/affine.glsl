@@ -1,0 +1,24 @@
+// Affine matrices as three rows of four numbers: the fourth row is always 0 0 0 1 and stays at home.
+// GLSL counts columns first: a mat3x4 has three columns of four numbers, and each column here holds a row.
+// A vector on the left of such a matrix is multiplied with each of the rows.
+
+// ANCHOR: transform_point
+// A point has a place: with w = 1 it takes the matrix's translation.
+vec3 transform_point(mat3x4 rows, vec3 point) {
+    return vec4(point, 1.0) * rows;
+}
+// ANCHOR_END: transform_point
+
+// ANCHOR: transform_normal
+// A normal is a direction: with w = 0 it leaves the translation out (E1-1, E4-4). Of any length.
+//
+// Rotation and even scale would be done with that. Uneven scale tilts surfaces, so the matrix for normals is the
+// inverse transpose: the cross products of the rows, but for a factor. The sign keeps a mirrored normal outside.
+vec3 transform_normal(mat3x4 rows, vec3 normal) {
+    vec3 x = rows[0].xyz;
+    vec3 y = rows[1].xyz;
+    vec3 z = rows[2].xyz;
+    vec3 turned = vec3(dot(cross(y, z), normal), dot(cross(z, x), normal), dot(cross(x, y), normal));
+    return dot(x, cross(y, z)) < 0.0 ? -turned : turned;
+}
+// ANCHOR_END: transform_normal

@@ -1,0 +1,8 @@
+// Where this instance stands: the rows of the matrix that takes its vertices to the world.
+in vec4 place_x;
+in vec4 place_y;
+in vec4 place_z;
+
+mat3x4 place_rows() {
+    return mat3x4(place_x, place_y, place_z);
+}

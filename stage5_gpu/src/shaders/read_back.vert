@@ -1,0 +1,39 @@
+// Writes positions or normals into a picture instead of drawing: each vertex as three points, for x, y and z.
+
+in vec3 position;
+in vec3 normal;
+
+// The picture's width and height in pixels, the mesh's first pixel in it, and 0 for positions or 1 for normals.
+uniform vec4 picture;
+// How many vertices the mesh has.
+uniform float vertex_count;
+
+flat out uint bits;
+
+// What the drawing shaders do, in world space.
+vec3 world_vector() {
+#ifdef SKINNED
+    vec3 model_position = transform_point(skin_rows(), position);
+    vec3 model_normal = transform_normal(skin_rows(), normal);
+#else
+    vec3 model_position = position;
+    vec3 model_normal = normal;
+#endif
+    return picture.w == 0.0
+        ? transform_point(place_rows(), model_position)
+        : transform_normal(place_rows(), model_normal);
+}
+
+// ANCHOR: read_back_main
+// Every instance of the model is drawn three times, so the instance says both which one it is and which component.
+void main() {
+    int component = gl_InstanceID % 3;
+    int vertex = gl_InstanceID / 3 * int(vertex_count) + gl_VertexID;
+    bits = floatBitsToUint(world_vector()[component]);
+    int pixel = int(picture.z) + 3 * vertex + component;
+    int width = int(picture.x);
+    vec2 center = vec2(float(pixel % width), float(pixel / width)) + 0.5;
+    gl_Position = vec4(center / picture.xy * 2.0 - 1.0, 0.0, 1.0);
+    gl_PointSize = 1.0;
+}
+// ANCHOR_END: read_back_main

@@ -1,0 +1,26 @@
+in vec4 joints;
+in vec4 weights;
+#ifdef EIGHT_INFLUENCES
+in vec4 more_joints;
+in vec4 more_weights;
+#endif
+
+// ANCHOR: blend_joints
+// What four joints do to a vertex together: the sum of their skinning matrices, each times its weight.
+mat3x4 blend_joints(vec4 joints, vec4 weights) {
+    mat3x4 blended = weights.x * skinning_rows(joints.x);
+    blended += weights.y * skinning_rows(joints.y);
+    blended += weights.z * skinning_rows(joints.z);
+    blended += weights.w * skinning_rows(joints.w);
+    return blended;
+}
+// ANCHOR_END: blend_joints
+
+// The rows of model_from_mesh for this vertex. A sum of eight is a sum of four and a sum of four.
+mat3x4 skin_rows() {
+    mat3x4 blended = blend_joints(joints, weights);
+#ifdef EIGHT_INFLUENCES
+    blended += blend_joints(more_joints, more_weights);
+#endif
+    return blended;
+}

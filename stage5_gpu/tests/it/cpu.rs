@@ -1,0 +1,141 @@
+//! The fast loop against the plain one.
+
+use glam::{Mat4, Quat, Vec3, vec3};
+use snapshots::samples;
+use stage3_gltf::{
+    bounds::bounding_box,
+    model::Model,
+    pose::{Pose, rest_pose},
+    posed_mesh::posed_meshes,
+};
+use stage4_animation::{import::load, sample::sample};
+use stage5_gpu::{
+    cpu::{place_vertices, pose_mesh},
+    palette::Palettes,
+    steps::character,
+    vertex::{Vertex, pack_mesh},
+};
+use std::f32::consts::FRAC_PI_2;
+
+/// A joint that stays, and one that turns by 90° about z.
+fn palette() -> [Mat4; 2] {
+    [Mat4::IDENTITY, Mat4::from_rotation_z(FRAC_PI_2)]
+}
+
+fn vertex(weights: [f32; 4]) -> Vertex {
+    Vertex { position: Vec3::X, normal: Vec3::X, joints: [0, 1, 0, 0], weights, ..Vertex::default() }
+}
+
+mod blend_matrices {
+    use super::*;
+    use stage5_gpu::cpu::blend_matrices;
+
+    #[test]
+    fn half_and_half_lies_midway() {
+        let blended = blend_matrices([0, 1, 0, 0], [0.5, 0.5, 0.0, 0.0], &palette());
+        // E4-8: half-way between x and y, and nearer to the axis: the length is .7071.
+        let moved = blended.transform_point3(Vec3::X);
+        assert!(moved.abs_diff_eq(vec3(0.5, 0.5, 0.0), 1e-6), "{moved}");
+    }
+
+    #[test]
+    fn all_four_count() {
+        let palette = [1.0, 10.0, 100.0, 1000.0].map(|x| Mat4::from_translation(Vec3::X * x));
+        let blended = blend_matrices([3, 2, 1, 0], [0.1, 0.2, 0.3, 0.4], &palette);
+        // .1 · 1000 + .2 · 100 + .3 · 10 + .4 · 1
+        assert!((blended.w_axis.x - 123.4).abs() < 1e-4, "{}", blended.w_axis.x);
+        assert!((blended.w_axis.w - 1.0).abs() < 1e-6);
+    }
+}
+
+mod skin_vertices {
+    use super::*;
+    use stage5_gpu::{cpu::skin_vertices, vertex::MoreInfluences};
+
+    #[test]
+    fn positions_are_points_and_normals_directions() {
+        let far = [Mat4::from_translation(Vec3::Y * 9.0), palette()[1]];
+        let skinned = skin_vertices(&[vertex([1.0, 0.0, 0.0, 0.0])], &[], &far);
+        assert_eq!((skinned.positions[0], skinned.normals[0]), (vec3(1.0, 9.0, 0.0), Vec3::X));
+    }
+
+    #[test]
+    fn a_vertex_takes_nothing_from_the_one_before() {
+        let one = skin_vertices(&[vertex([0.5, 0.5, 0.0, 0.0])], &[], &palette());
+        let two =
+            skin_vertices(&[vertex([0.0, 1.0, 0.0, 0.0]), vertex([0.5, 0.5, 0.0, 0.0])], &[], &palette());
+        assert_eq!(two.positions[1], one.positions[0]);
+        assert_eq!(two.normals[1], one.normals[0]);
+    }
+
+    #[test]
+    fn the_second_set_is_added() {
+        let more = MoreInfluences { joints: [1, 0, 0, 0], weights: [0.5, 0.0, 0.0, 0.0] };
+        let skinned = skin_vertices(&[vertex([0.5, 0.0, 0.0, 0.0])], &[more], &palette());
+        assert!(skinned.positions[0].abs_diff_eq(vec3(0.5, 0.5, 0.0), 1e-6), "{}", skinned.positions[0]);
+    }
+
+    /// Positions to a millionth of the model's size; directions to a thousandth, and there blended matrices may be
+    /// nearly flat.
+    #[test]
+    fn the_character_is_skinned_as_by_the_plain_loop() {
+        let (model, clips) = character();
+        for clip in &clips {
+            let mut pose = rest_pose(&model);
+            sample(clip, clip.duration_s * 0.4, &mut pose);
+            assert_as_plain(&model, &pose, &clip.name);
+        }
+    }
+}
+
+fn assert_as_plain(model: &Model, pose: &Pose, name: &str) {
+    let palettes = Palettes::of_pose(model, pose);
+    let plain = posed_meshes(model, pose);
+    let (min, max) = bounding_box(&plain.iter().flat_map(|mesh| mesh.positions.clone()).collect::<Vec<_>>())
+        .unwrap_or_default();
+    for (mesh, plain) in model.meshes.iter().zip(plain).filter(|(mesh, _)| mesh.morph_targets.is_empty()) {
+        let fast = pose_mesh(&pack_mesh(mesh), &palettes);
+        for (fast, plain) in fast.positions.iter().zip(&plain.positions) {
+            assert!(fast.distance(*plain) <= 1e-6 * (max - min).length(), "{name}: {fast}, not {plain}");
+        }
+        for (fast, plain) in fast.normals.iter().zip(&plain.normals) {
+            let fast = fast.normalize_or_zero();
+            assert!(fast.abs_diff_eq(*plain, 1e-3), "{name}: normal {fast}, not {plain}");
+        }
+    }
+}
+
+#[test]
+fn every_sample_is_skinned_as_by_the_plain_loop() {
+    let Some(folder) = samples::folder() else { return };
+    let mut count = 0;
+    for file in samples::models(&folder, &["gltf", "glb"]) {
+        let Ok((model, clips)) = load(&file) else { continue };
+        let mut pose = rest_pose(&model);
+        if let Some(clip) = clips.first() {
+            sample(clip, clip.duration_s / 2.0, &mut pose);
+        }
+        assert_as_plain(&model, &pose, &file.display().to_string());
+        count += 1;
+    }
+    assert!(count > 50, "only {count} samples");
+}
+
+/// E1-1: a slope of 45°, twice as wide, is flatter, and its normal steeper: (1, 2) instead of (1, 1).
+#[test]
+fn uneven_scale_tilts_normals_the_other_way() {
+    let slope = Vertex { normal: vec3(1.0, 1.0, 0.0), ..Vertex::default() };
+    let wide = Mat4::from_scale(vec3(2.0, 1.0, 1.0));
+    let normal = place_vertices(&[slope], wide).normals[0].normalize();
+    assert!(normal.abs_diff_eq(vec3(1.0, 2.0, 0.0).normalize(), 1e-6), "{normal}");
+}
+
+/// A mirrored body's normals still point away from it.
+#[test]
+fn a_mirror_keeps_normals_outside() {
+    let right = Vertex { position: Vec3::X, normal: Vec3::X, ..Vertex::default() };
+    let mirror = Mat4::from_scale_rotation_translation(vec3(-1.0, 1.0, 1.0), Quat::IDENTITY, Vec3::ZERO);
+    let mirrored = place_vertices(&[right], mirror);
+    assert_eq!(mirrored.positions[0], Vec3::NEG_X);
+    assert_eq!(mirrored.normals[0].normalize(), Vec3::NEG_X);
+}

@@ -1,0 +1,99 @@
+//! Many figures, few poses.
+
+use glam::{Vec3, vec3};
+use stage3_gltf::pose::rest_pose;
+use stage4_animation::{
+    arm::{arm, stretch},
+    sample::sample,
+};
+use stage5_gpu::{
+    crowd::{crowd, phase, sampled_poses},
+    palette::Palettes,
+};
+use std::collections::HashSet;
+
+mod pose_index {
+    use stage5_gpu::crowd::pose_index;
+
+    #[test]
+    fn poses_share_out_the_clip() {
+        // A clip of 2 s in 4 poses: one for each half second.
+        for (time_s, expected) in [(0.0, 0), (0.49, 0), (0.5, 1), (1.99, 3), (2.0, 0), (5.6, 3)] {
+            assert_eq!(pose_index(time_s, 2.0, 0.0, 4), expected, "at {time_s} s");
+        }
+    }
+
+    #[test]
+    fn a_phase_is_a_part_of_a_round() {
+        assert_eq!(pose_index(0.0, 2.0, 0.5, 4), 2);
+        assert_eq!(pose_index(1.5, 2.0, 0.5, 4), 1);
+        assert_eq!(pose_index(-0.1, 2.0, 0.0, 4), 3);
+    }
+
+    #[test]
+    fn it_never_leaves_the_list() {
+        assert_eq!(pose_index(-1e-9, 1.0, 0.0, 4), 3, "just before the start is the end of the round before");
+        assert_eq!(pose_index(3.0, 0.0, 0.7, 1), 0, "a clip without duration has one pose");
+    }
+}
+
+mod grid_place {
+    use super::*;
+    use stage5_gpu::crowd::grid_place;
+
+    #[test]
+    fn each_square_number_fills_a_square() {
+        for side in 1..20 {
+            let places: HashSet<_> = (0..side * side).map(grid_place).collect();
+            assert_eq!(places.len(), side * side, "no two in one place");
+            assert!(places.iter().all(|&(column, row)| column < side && row < side));
+        }
+    }
+
+    #[test]
+    fn the_first_five() {
+        assert_eq!([0, 1, 2, 3, 4].map(grid_place), [(0, 0), (1, 0), (1, 1), (0, 1), (2, 0)]);
+    }
+}
+
+#[test]
+fn sampled_poses_are_the_clip_s() {
+    let (model, clip) = (arm(), stretch());
+    let poses = sampled_poses(&model, Some(&clip));
+    // 1.5 s at 60 a second.
+    assert_eq!(poses.len(), 90);
+    for index in [0, 30, 77] {
+        let mut pose = rest_pose(&model);
+        sample(&clip, index as f32 / 60.0, &mut pose);
+        let exact = Palettes::of_pose(&model, &pose);
+        for (sampled, exact) in poses[index].skins[0].iter().zip(&exact.skins[0]) {
+            // index / 90 · 1.5 and index / 60 may differ in the last bit.
+            assert!(sampled.abs_diff_eq(*exact, 1e-5), "pose {index}: {sampled}, not {exact}");
+        }
+    }
+    assert_eq!(sampled_poses(&model, None), [Palettes::of_pose(&model, &rest_pose(&model))]);
+}
+
+#[test]
+fn a_thousand_stand_around_the_origin_each_in_its_place() {
+    let poses = vec![Palettes::default(); 66];
+    let members = crowd(1024, vec3(2.0, 0.0, 1.0), 0.3, 1.1, &poses);
+    let places: Vec<Vec3> = members.iter().map(|member| member.world_from_model.w_axis.truncate()).collect();
+    let distinct: HashSet<_> = places.iter().map(|place| place.to_array().map(f32::to_bits)).collect();
+    assert_eq!(distinct.len(), 1024);
+    let sum: Vec3 = places.iter().sum();
+    assert!(sum.length() < 1e-2, "{sum}");
+    assert!(places.iter().all(|place| place.x.abs() <= 31.0 && place.y == 0.0 && place.z.abs() <= 15.5));
+    assert!(members.iter().all(|member| member.pose < 66));
+    let shown: HashSet<_> = members.iter().map(|member| member.pose).collect();
+    assert_eq!(shown.len(), 66, "all poses are shown at once");
+}
+
+#[test]
+fn phases_are_spread_evenly() {
+    let mut tenths = [0; 10];
+    for index in 0..1000 {
+        tenths[(phase(index) * 10.0) as usize] += 1;
+    }
+    assert!(tenths.iter().all(|count| (90..=110).contains(count)), "{tenths:?}");
+}

@@ -1,0 +1,284 @@
+//! The GPU against the CPU: positions and normals read back, pictures compared.
+//!
+//! Each test runs the program, because a process has one window at the most.
+
+use glam::{Vec3, vec3};
+use serde_json::{Value, json};
+use snapshots::{
+    program::{Picture, capture, has_display, printed_positions},
+    samples, tables_agree,
+};
+use stage3_gltf::{
+    bounds::bounding_box,
+    pose::rest_pose,
+    posed_mesh::{posed_meshes, world_positions},
+};
+use stage4_animation::{import::load, sample::sample, steps::character_step};
+use stage5_gpu::{
+    read_back::largest_difference,
+    steps::{SCENES, character, step_table},
+};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+    sync::atomic::{AtomicUsize, Ordering},
+};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_stage5_gpu");
+/// As a part of the model's size. A GPU may add up in another order and round otherwise; llvmpipe stays below 2e-7.
+const TOLERANCE: f32 = 1e-5;
+
+/// What the program prints with the GPU's help.
+fn gpu_stdout(args: &[&str]) -> String {
+    let output = Command::new(PROGRAM).args(args).args(["--skinning", "gpu"]).output();
+    let output = output.expect("the program starts");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{args:?} ended with {}: {said}", output.status);
+    String::from_utf8(output.stdout).expect("UTF-8 on standard output")
+}
+
+fn gpu_vectors(args: &[&str]) -> Vec<Vec3> {
+    let text = gpu_stdout(&[args, &["--print", "json"]].concat());
+    printed_positions(&text).1.into_iter().map(Vec3::from).collect()
+}
+
+fn size(positions: &[Vec3]) -> f32 {
+    let (min, max) = bounding_box(positions).unwrap_or_default();
+    (max - min).length()
+}
+
+/// A step of the character, skinned in one of the ways of `--joints`, against the table that the CPU writes.
+fn assert_step(joints: &str, step: &str) {
+    let read = gpu_stdout(&["--joints", joints, "--step", step, "--print"]);
+    let expected = step_table("compare", step).expect("a step of the list");
+    assert!(tables_agree(&expected, &read), "{joints}, {step}:\n{read}\nnot\n{expected}");
+}
+
+/// At rest, and in the middle of the first clip.
+fn assert_sample(file: &Path, joints: &str) {
+    let (model, clips) = load(file).expect("the CPU can load it");
+    let name = file.to_string_lossy();
+    let mut pose = rest_pose(&model);
+    let args = [&*name, "--joints", joints];
+    assert_near(&gpu_vectors(&args), &world_positions(&model, &pose), &name);
+    if let Some(clip) = clips.first() {
+        let time_s = clip.duration_s / 2.0;
+        sample(clip, time_s, &mut pose);
+        let read = gpu_vectors(&[&args[..], &["--clip", "0", "--time", &time_s.to_string()]].concat());
+        assert_near(&read, &world_positions(&model, &pose), &format!("{name} at {time_s} s"));
+    }
+}
+
+fn assert_near(read: &[Vec3], expected: &[Vec3], name: &str) {
+    assert_eq!(read.len(), expected.len(), "{name}");
+    let difference = largest_difference(read, expected, size(expected));
+    assert!(difference <= TOLERANCE, "{name}: {difference:e} of the model's size");
+}
+
+#[test]
+fn every_skinned_sample_is_where_the_cpu_puts_it() {
+    let Some(folder) = samples::folder() else { return };
+    if has_display("the samples on the GPU") {
+        let mut count = 0;
+        for file in samples::models(&folder, &["gltf", "glb"]) {
+            if load(&file).is_ok_and(|(model, _)| !model.skins.is_empty()) {
+                assert_sample(&file, "palette");
+                count += 1;
+            }
+        }
+        assert!(count >= 25, "only {count} skinned samples");
+    }
+}
+
+/// Meshes without skins, with morph targets, and with eight influences a vertex.
+#[test]
+fn other_kinds_of_meshes_are_where_the_cpu_puts_them() {
+    let Some(folder) = samples::folder() else { return };
+    if has_display("other meshes on the GPU") {
+        for (name, joints) in [
+            ("khronos-sample-assets/BoxAnimated/glTF-Binary/BoxAnimated.glb", "palette"),
+            ("khronos-sample-assets/AnimatedMorphCube/glTF-Binary/AnimatedMorphCube.glb", "palette"),
+            ("khronos-sample-assets/RecursiveSkeletons/glTF-Binary/RecursiveSkeletons.glb", "texture"),
+            ("_derived/RiggedFigure_8inf.glb", "texture"),
+            ("_derived/RiggedFigure_8inf.glb", "two-arrays"),
+        ] {
+            assert_sample(&folder.join(name), joints);
+        }
+    }
+}
+
+mod blend_joints {
+    use super::*;
+
+    #[test]
+    fn the_character_stands_where_the_cpu_puts_it() {
+        if has_display("the character on the GPU") {
+            for step in SCENES[0].1 {
+                assert_step("palette", step);
+            }
+        }
+    }
+}
+
+mod skinning_rows_from_two_arrays {
+    use super::*;
+
+    #[test]
+    fn the_product_on_the_gpu_is_the_product_on_the_cpu() {
+        if has_display("two arrays") {
+            assert_step("two-arrays", "walk-0.25");
+        }
+    }
+}
+
+mod skinning_rows_from_texture {
+    use super::*;
+
+    #[test]
+    fn a_texture_holds_the_same_palette() {
+        if has_display("the joint texture") {
+            assert_step("texture", "walk-0.25");
+        }
+    }
+
+    #[test]
+    fn every_figure_of_a_crowd_finds_its_own_pose() {
+        if has_display("a crowd") {
+            for step in SCENES[1].1 {
+                let read = gpu_stdout(&["--scene", "crowd", "--step", step, "--print"]);
+                let expected = step_table("crowd", step).expect("a step of the list");
+                assert!(tables_agree(&expected, &read), "{step}:\n{read}\nnot\n{expected}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_skeleton_too_large_for_uniforms_goes_through_it() {
+        if has_display("a hundred joints") {
+            let file = hundred_joints();
+            assert_sample(&file, "palette");
+            assert_sample(&file, "two-arrays");
+        }
+    }
+}
+
+mod transform_normal {
+    use super::*;
+
+    /// To a thousandth: directions of unit length.
+    #[test]
+    fn the_character_s_normals_are_the_cpu_s() {
+        if has_display("normals on the GPU") {
+            let (model, clips) = character();
+            let pose = character_step("crouch-1.5", &model, &clips).expect("a step of the list");
+            let expected = posed_meshes(&model, &pose).into_iter().flat_map(|mesh| mesh.normals);
+            let read = gpu_vectors(&["--step", "crouch-1.5", "--attribute", "normals"]);
+            for (read, expected) in read.iter().zip(expected) {
+                assert!(read.abs_diff_eq(expected, 1e-3), "{read}, not {expected}");
+            }
+        }
+    }
+
+    /// E1-1: the joint twice as wide makes of a slope of 45° a flatter one, with a steeper normal.
+    #[test]
+    fn uneven_scale_tilts_normals_the_other_way() {
+        if has_display("normals under uneven scale") {
+            let file = hundred_joints();
+            let read = gpu_vectors(&[&file.to_string_lossy(), "--attribute", "normals"]);
+            let expected = vec3(1.0, 2.0, 0.0).normalize();
+            assert!(read[0].abs_diff_eq(expected, 1e-5), "{}, not {expected}", read[0]);
+        }
+    }
+}
+
+mod skinned_main {
+    use super::*;
+
+    /// The share of wood left and right of the middle between the two figures.
+    fn wood(picture: &Picture) -> [f32; 2] {
+        let (width, middle) = (picture.width as usize, picture.width as usize * 66 / 100);
+        let half = |columns: std::ops::Range<usize>| {
+            let rgb =
+                picture.rgb.chunks_exact(3 * width).flat_map(|row| &row[3 * columns.start..3 * columns.end]);
+            let part =
+                Picture { width: columns.len() as u32, height: picture.height, rgb: rgb.copied().collect() };
+            part.share_near([200, 160, 110]) * columns.len() as f32
+        };
+        [half(width / 3..middle), half(middle..width)]
+    }
+
+    #[test]
+    fn both_figures_look_alike() {
+        if has_display("the two figures") {
+            let picture = capture(PROGRAM, &["--clip", "wave", "--time", "1", "--size", "1280x800"]);
+            let [cpu, gpu] = wood(&picture);
+            assert!(cpu > 1.0 && gpu > 1.0, "a figure is missing: {cpu} and {gpu}");
+            // They are seen from slightly different sides.
+            assert!((cpu / gpu - 1.0).abs() < 0.2, "{cpu} and {gpu}");
+        }
+    }
+}
+
+/// A file with a spine of a hundred joints, each 1 above and turned against the one before, and a vertex at each; the
+/// first joint is twice as wide as high. The normals are at 45°.
+fn hundred_joints() -> PathBuf {
+    const COUNT: usize = 100;
+    let mut bytes = Vec::new();
+    let mut push = |floats: &[f32]| bytes.extend(floats.iter().flat_map(|float| float.to_le_bytes()));
+    for joint in 0..COUNT {
+        push(&[0.5, joint as f32, 0.0]);
+    }
+    let diagonal = 0.5f32.sqrt();
+    (0..COUNT).for_each(|_| push(&[diagonal, diagonal, 0.0]));
+    (0..COUNT).for_each(|_| push(&[1.0, 0.0, 0.0, 0.0]));
+    for joint in 0..COUNT as u16 {
+        bytes.extend([joint, 0, 0, 0].iter().flat_map(|joint| joint.to_le_bytes()));
+    }
+    let folder = std::env::temp_dir().join(format!("hundred-joints-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder for the file");
+    fs::write(folder.join("hundred.bin"), &bytes).expect("the data can be written");
+    let file = folder.join(format!("hundred-{}.gltf", NEXT.fetch_add(1, Ordering::Relaxed)));
+    fs::write(&file, hundred_joints_json(COUNT, bytes.len())).expect("the file can be written");
+    file
+}
+
+/// Tests that run at the same time write files of their own.
+static NEXT: AtomicUsize = AtomicUsize::new(0);
+
+fn hundred_joints_json(count: usize, byte_length: usize) -> String {
+    let node = |joint: usize| match joint {
+        0 => json!({"children": [1], "scale": [2, 1, 1]}),
+        _ if joint + 1 == count => json!({"translation": [0, 1, 0]}),
+        // A rotation by 0.02 about z.
+        _ => {
+            json!({"children": [joint + 1], "translation": [0, 1, 0], "rotation": [0, 0, 0.009_999_833, 0.999_95]})
+        }
+    };
+    let mut nodes: Vec<Value> = (0..count).map(node).collect();
+    nodes.push(json!({"mesh": 0, "skin": 0}));
+    let view =
+        |offset: usize, length: usize| json!({"buffer": 0, "byteOffset": offset, "byteLength": length});
+    let floats = |view: usize, kind: &str| json!({"bufferView": view, "componentType": 5126, "count": count, "type": kind});
+    let mut positions = floats(0, "VEC3");
+    positions["min"] = json!([0.5, 0, 0]);
+    positions["max"] = json!([0.5, count - 1, 0]);
+    let joints: Vec<usize> = (0..count).collect();
+    json!({
+        "asset": {"version": "2.0"},
+        "scene": 0,
+        "scenes": [{"nodes": [0, count]}],
+        "nodes": nodes,
+        "skins": [{"joints": joints}],
+        "meshes": [{"primitives": [{
+            "attributes": {"POSITION": 0, "NORMAL": 1, "WEIGHTS_0": 2, "JOINTS_0": 3},
+        }]}],
+        "accessors": [
+            positions, floats(1, "VEC3"), floats(2, "VEC4"),
+            {"bufferView": 3, "componentType": 5123, "count": count, "type": "VEC4"},
+        ],
+        "bufferViews": [view(0, 12 * count), view(12 * count, 12 * count), view(24 * count, 16 * count), view(40 * count, 8 * count)],
+        "buffers": [{"uri": "hundred.bin", "byteLength": byte_length}],
+    })
+    .to_string()
+}

@@ -1,0 +1,101 @@
+//! The program around it: its flags, its refusals, its windows.
+
+use snapshots::{
+    program::{assert_refuses, capture, has_display, printed_positions, stdout},
+    samples,
+};
+use stage5_gpu::steps::{SCENES, step_table};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_stage5_gpu");
+
+#[test]
+fn print_writes_the_table_of_every_step_of_both_scenes() {
+    for (scene, steps) in SCENES {
+        for step in *steps {
+            let expected = step_table(scene, step).expect("a step of the list");
+            let printed = stdout(PROGRAM, &["--scene", scene, "--step", step, "--print"]);
+            assert_eq!(printed, expected, "{scene} {step}");
+        }
+    }
+}
+
+#[test]
+fn print_json_is_what_other_programs_computed() {
+    let Some(folder) = samples::folder() else { return };
+    let file = folder.join("khronos-sample-assets/Fox/glTF-Binary/Fox.glb");
+    let expected = samples::expected(&folder, &file);
+    for entry in &expected.entries {
+        let (clip, time) = (entry.clip.map(|clip| clip.to_string()), entry.time_s.to_string());
+        let file = file.to_string_lossy();
+        let mut args = vec![&*file, "--print", "json", "--skinning", "cpu"];
+        if let Some(clip) = &clip {
+            args.extend(["--clip", clip, "--time", &time]);
+        }
+        let (_, positions) = printed_positions(&stdout(PROGRAM, &args));
+        entry
+            .compare(expected.tolerance, &positions)
+            .unwrap_or_else(|off| panic!("{clip:?} at {time} s: {off}"));
+    }
+}
+
+#[test]
+fn list_names_scenes_joints_and_clips() {
+    let text = stdout(PROGRAM, &["--list"]);
+    for word in ["scene compare", "scene crowd", "9-at-0.5", "hips", "vertices", "clip 1: walk, 1.100 s"] {
+        assert!(text.contains(word), "no {word} in {text}");
+    }
+}
+
+#[test]
+fn what_it_can_not_do_is_refused_with_what_it_can() {
+    assert_refuses(PROGRAM, &["--clip", "fly", "--print"], 1, &["fly", "idle", "walk"]);
+    assert_refuses(PROGRAM, &["--step", "walk", "--print"], 2, &["walk", "compare", "walk-0.25"]);
+    assert_refuses(PROGRAM, &["--scene", "crowd", "--step", "rest", "--print"], 2, &["rest", "9-at-0"]);
+    assert_refuses(PROGRAM, &["--skinning", "both", "--print"], 2, &["both", "cpu", "gpu"]);
+    assert_refuses(
+        PROGRAM,
+        &["--joints", "array", "--print"],
+        2,
+        &["array", "two-arrays", "palette", "texture"],
+    );
+    assert_refuses(PROGRAM, &["--scene", "crowd", "--count", "0"], 2, &["0", "2000"]);
+    assert_refuses(PROGRAM, &["no-such-model.glb"], 1, &["no-such-model.glb"]);
+}
+
+#[test]
+fn without_a_display_it_names_print_and_ends_with_2() {
+    assert_refuses(PROGRAM, &[], 2, &["no display", "--print"]);
+    assert_refuses(PROGRAM, &["--print", "--skinning", "gpu"], 2, &["no display", "--skinning gpu"]);
+}
+
+#[test]
+fn every_scene_is_drawn_at_both_sizes() {
+    if has_display("the windows of stage 5") {
+        for scene in ["compare", "crowd"] {
+            for size in ["640x480", "1280x800"] {
+                let picture = capture(PROGRAM, &["--scene", scene, "--size", size]);
+                assert!(picture.share_near([200, 160, 110]) > 0.003, "{scene} has no wood at {size}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_debug_view_is_another_picture() {
+    if has_display("the debug views of stage 5") {
+        let pictures: Vec<Vec<u8>> = (0..=5)
+            .map(|view| capture(PROGRAM, &["--size", "640x480", "--view", &view.to_string()]).rgb)
+            .collect();
+        for (index, picture) in pictures.iter().enumerate() {
+            assert!(!pictures[..index].contains(picture), "view {index} looks like one before it");
+        }
+    }
+}
+
+#[test]
+fn a_thousand_figures_are_drawn() {
+    if has_display("a thousand figures") {
+        let picture = capture(PROGRAM, &["--scene", "crowd", "--count", "1000", "--size", "640x480"]);
+        assert!(picture.share_near([150, 120, 85]) > 0.003, "there is no crowd");
+    }
+}
