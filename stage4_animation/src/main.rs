@@ -24,11 +24,7 @@ const ABOUT: About = About {
     snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
     flags: &[
         Flag { name: "file-space", value: "", help: "a .X model as its file has it: left-handed" },
-        Flag {
-            name: "ticks-per-second",
-            value: "N",
-            help: "for a .X file that does not say how fast it is",
-        },
+        Flag { name: "ticks-per-second", value: "N", help: "for a .X file that does not say how fast it is" },
     ],
     size: (1280, 800),
 };

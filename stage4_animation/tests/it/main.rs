@@ -12,7 +12,7 @@ mod keys;
 mod matrices;
 mod player;
 mod program;
-mod sample;
 mod same_model;
+mod sample;
 mod steps;
 mod x_import;
