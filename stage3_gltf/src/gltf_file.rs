@@ -21,15 +21,13 @@ pub mod triangles;
 pub mod uri;
 
 use crate::{
+    budget::Budget,
     error::LoadError,
     load::{Format, MOST_BYTES, format_of, read_file},
     model::Model,
 };
 use gltf::json;
-use std::{
-    cell::Cell,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 /// A glTF file with its data, checked: what a [`Model`] is made from, and clips too.
 #[derive(Debug)]
@@ -47,7 +45,7 @@ pub struct GltfSource {
     /// Where files named in the file are looked for.
     folder: Option<PathBuf>,
     /// How many more bytes may be decoded.
-    bytes_left: Cell<usize>,
+    budget: Budget,
 }
 
 impl GltfSource {
@@ -65,6 +63,7 @@ impl GltfSource {
 
     fn read_checked(name: &str, bytes: &[u8], folder: Option<&Path>) -> Result<Self, LoadError> {
         let (json, binary) = match format_of(bytes)? {
+            Format::X => return Err(LoadError::new("is a .X file, not a glTF file")),
             Format::Glb => glb::split(bytes).map(|chunks| (chunks.json, Some(chunks.binary)))?,
             Format::Gltf => (bytes, None),
         };
@@ -79,7 +78,7 @@ impl GltfSource {
             json,
             buffers: Vec::new(),
             folder: folder.map(Path::to_owned),
-            bytes_left: Cell::new(MOST_BYTES),
+            budget: Budget::of(MOST_BYTES),
         };
         for index in 0..source.json.buffers.len() {
             let binary = if index == 0 { binary } else { None };
@@ -94,7 +93,7 @@ impl GltfSource {
     ///
     /// A file without scenes shows all its nodes.
     pub fn model(&self, scene: Option<&str>) -> Result<Model, LoadError> {
-        self.bytes_left.set(MOST_BYTES);
+        self.budget.set(MOST_BYTES);
         self.read_model(scene).map_err(|error| error.in_file(&self.file))
     }
 
@@ -109,7 +108,7 @@ impl GltfSource {
         model.skins = skin::skins(self)?;
         mesh::read_meshes(self, &mut model)?;
         // Pictures have an allowance of their own: what they lack is a warning, not an error.
-        self.bytes_left.set(2 * MOST_BYTES);
+        self.budget.set(2 * MOST_BYTES);
         material::read_materials(self, &mut model)?;
         Ok(model)
     }
@@ -144,9 +143,6 @@ impl GltfSource {
 
     /// Counts bytes that are about to be made against [`MOST_BYTES`].
     pub fn charge(&self, bytes: usize) -> Result<(), LoadError> {
-        let left = self.bytes_left.get().checked_sub(bytes);
-        let problem = || LoadError::new("would need more memory than a model may take");
-        self.bytes_left.set(left.ok_or_else(problem)?);
-        Ok(())
+        self.budget.charge(bytes)
     }
 }

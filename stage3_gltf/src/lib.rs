@@ -8,6 +8,7 @@
 //! 4. [`merge`] and [`bounds`]: all meshes as one with a subset per material, and a sphere around them for the camera.
 //! 5. [`gltf_file`]: the glTF reader itself. Begin with its `nodes`, `skin` and `influences`; `accessor` is where bytes
 //!    become numbers, `check` and `check_data` are where broken files end.
+//! 6. [`x`]: the reader of DirectX .X files, from bytes to tokens to a tree to the same model: no crate stands between.
 //!
 //! # Conventions
 //! Those of stage 2: column vectors, right-handed, y up, matrices named `destination_from_source`. *Model space* is the
@@ -21,15 +22,18 @@
 //! refused.
 
 pub mod bounds;
+pub mod budget;
 pub mod error;
 pub mod gltf_file;
 pub mod load;
 pub mod merge;
 pub mod model;
+pub mod picture;
 pub mod pose;
 pub mod posed_mesh;
 pub mod skeleton;
 pub mod steps;
+pub mod x;
 
 /// The workbook's own character, a wooden mannequin, as the bytes of a `.glb` file; `book/mannequin` makes it.
 pub const MANNEQUIN: &[u8] = include_bytes!("../assets/mannequin.glb");

@@ -6,14 +6,15 @@ use drawing::Drawing;
 use glam::{EulerRot, Mat4, Quat, Vec3, vec3};
 use stage3_gltf::{
     bounds::bounding_box,
-    load::load_scene,
+    load::{Options, load_with, read_file},
     model::{Local, Model},
     pose::Pose,
     posed_mesh::{posed_meshes, world_positions},
     skeleton::posed_joints,
     steps::{SCENES, pose_at, position_table, scene_model},
+    x::{Space, trace::trace},
 };
-use std::process::ExitCode;
+use std::{path::Path, process::ExitCode};
 use viewer::{About, Args, Camera, Failure, Flag, Frame, Key, Panel, Positions, Stage, View, look};
 
 const ABOUT: About = About {
@@ -23,11 +24,15 @@ const ABOUT: About = About {
     takes_file: true,
     takes_clip: false,
     snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
-    flags: &[Flag {
-        name: "file-scene",
-        value: "NAME|INDEX",
-        help: "which of the file's own scenes, where it has several",
-    }],
+    flags: &[
+        Flag {
+            name: "file-scene",
+            value: "NAME|INDEX",
+            help: "which of the file's own scenes, where it has several",
+        },
+        Flag { name: "file-space", value: "", help: "a .X model as its file has it: left-handed" },
+        Flag { name: "trace", value: "", help: "first say what is read from a .X file, block by block" },
+    ],
     size: (1280, 800),
 };
 
@@ -55,11 +60,7 @@ impl ModelWindow {
     fn open(args: &Args) -> Result<Self, Failure> {
         let scene = args.scene.as_deref().unwrap_or("model");
         let (file, model) = match &args.file {
-            Some(path) => {
-                let file_scene = args.own.get("file-scene").map(String::as_str);
-                let model = load_scene(path, file_scene).map_err(|error| Failure::from(error.to_string()))?;
-                (path.display().to_string(), model)
-            }
+            Some(path) => (path.display().to_string(), load_file(path, args)?),
             None => {
                 let model = scene_model(scene);
                 (model.name.clone(), model)
@@ -222,6 +223,18 @@ impl Stage for ModelWindow {
             frame.caption(place.transform_point3(foot), name, look::TEXT);
         }
     }
+}
+
+/// The model in a file, as the flags want it.
+fn load_file(path: &Path, args: &Args) -> Result<Model, Failure> {
+    let file = path.display().to_string();
+    if args.own.contains_key("trace") {
+        let text = read_file(path).and_then(|bytes| trace(&bytes));
+        eprint!("{}", text.map_err(|error| Failure::from(error.in_file(&file).to_string()))?);
+    }
+    let scene = args.own.get("file-scene").map(String::as_str);
+    let space = if args.own.contains_key("file-space") { Space::File } else { Space::RightHanded };
+    load_with(path, &Options { scene, space }).map_err(|error| Failure::from(error.to_string()))
 }
 
 /// The box around the posed vertices, or around the joints where there are none.

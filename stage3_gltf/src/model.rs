@@ -18,6 +18,9 @@ pub struct Model {
     pub materials: Vec<Material>,
     /// The pictures that materials refer to.
     pub images: Vec<Image>,
+    /// For a file whose vertices had to be split or parted by material: which mesh, and which of its vertices, stands for
+    /// each vertex of the file, in the file's order. Empty where the meshes' vertices are the file's.
+    pub file_vertices: Vec<(usize, usize)>,
     /// The names of the file's scenes; a scene without a name is called by its number.
     pub scenes: Vec<String>,
     /// Index into [`Model::scenes`]: the one that the meshes are from. None if the file has no scenes.

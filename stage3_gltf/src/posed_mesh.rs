@@ -17,12 +17,25 @@ pub struct PosedMesh {
     pub normals: Vec<Vec3>,
 }
 
-/// All positions of all meshes in a pose, mesh after mesh, vertices in the file's order: what `--print` writes.
+/// All positions in a pose, mesh after mesh, vertices in the file's order: what `--print` writes. A vertex that was split
+/// for its normals is there once.
 ///
 /// # Panics
 /// If the pose is not one of this model.
 pub fn world_positions(model: &Model, pose: &Pose) -> Vec<Vec3> {
-    posed_meshes(model, pose).into_iter().flat_map(|mesh| mesh.positions).collect()
+    in_file_order(model, &posed_meshes(model, pose))
+}
+
+/// The positions of a model's posed meshes as [`world_positions`] orders them.
+///
+/// # Panics
+/// If the meshes are not those of this model.
+pub fn in_file_order(model: &Model, posed: &[PosedMesh]) -> Vec<Vec3> {
+    assert_eq!(posed.len(), model.meshes.len(), "one posed mesh per mesh");
+    if model.file_vertices.is_empty() {
+        return posed.iter().flat_map(|mesh| mesh.positions.iter().copied()).collect();
+    }
+    model.file_vertices.iter().map(|&(mesh, vertex)| posed[mesh].positions[vertex]).collect()
 }
 
 /// All meshes of a model in a pose.

@@ -1,190 +1,67 @@
-//! Clips out of glTF files (glTF 2.0, section 3.11): from the same opened file that stage 3 makes the model
-//! from.
+//! Models with their clips, out of files: a file's first bytes choose the reader, as in stage 3.
 
-use crate::clip::{Channel, Clip, Interpolation, Values};
-use glam::{Quat, Vec3};
-use gltf::json::{
-    Index,
-    accessor::{Accessor, ComponentType::*, Type},
-    animation::{self, Property},
-    validation::Checked,
-};
+pub mod gltf_file;
+pub mod x;
+
+use crate::clip::Clip;
 use stage3_gltf::{
     error::LoadError,
-    gltf_file::{
-        GltfSource,
-        accessor::{Component, FLOAT},
-        nodes::named,
-        text::NO_NODE,
-    },
+    gltf_file::GltfSource,
+    load::{Format, folder_of, format_of, read_file},
     model::Model,
+    x::{Space, XFile},
 };
-use std::{collections::HashSet, path::Path};
+use std::path::Path;
 
-/// Rotations and morph weights may be stored in small integers, translations and scales may not.
-const SIGNED_FRACTION: &[Component] = &[(F32, false), (I8, true), (U8, true), (I16, true), (U16, true)];
+/// What a caller may say about an .X file; a glTF file says it all itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Options {
+    /// In which space model and keys are wanted.
+    pub space: Space,
+    /// Instead of what the file says: some files count frames, and don't say how many make a second.
+    pub ticks_per_second: Option<f32>,
+}
 
 /// Reads a model and its clips from a file. What was passed over is said in the model's warnings.
 ///
 /// # Errors
-/// As [`stage3_gltf::load::load`]; and if a clip's keys break the rules, with the animation, the channel and
-/// the property.
+/// As [`stage3_gltf::load::load`]; and if a clip's keys break the rules, with the place in the file.
 pub fn load(path: &Path) -> Result<(Model, Vec<Clip>), LoadError> {
-    model_and_clips(&GltfSource::open(path)?)
+    load_with(path, Options::default())
+}
+
+/// As [`load`], with something said about the file.
+pub fn load_with(path: &Path, options: Options) -> Result<(Model, Vec<Clip>), LoadError> {
+    let name = path.display().to_string();
+    let bytes = read_file(path).map_err(|error| error.in_file(&name))?;
+    load_bytes_with(&name, &bytes, Some(folder_of(path)), options)
 }
 
 /// As [`load`], from memory; `folder` is where files named inside it lie, if anywhere.
 pub fn load_bytes(name: &str, bytes: &[u8], folder: Option<&Path>) -> Result<(Model, Vec<Clip>), LoadError> {
-    model_and_clips(&GltfSource::read(name, bytes, folder)?)
+    load_bytes_with(name, bytes, folder, Options::default())
 }
 
-fn model_and_clips(source: &GltfSource) -> Result<(Model, Vec<Clip>), LoadError> {
-    let mut model = source.model(None)?;
-    let clips = clips(source, &mut model).map_err(|error| error.in_file(&source.file))?;
-    Ok((model, clips))
-}
-
-/// All clips of a file, one per animation, in the file's order; their channels move the model's joints.
-pub fn clips(source: &GltfSource, model: &mut Model) -> Result<Vec<Clip>, LoadError> {
-    let mut clips = Vec::new();
-    for (index, animation) in source.json.animations.iter().enumerate() {
-        let place = named("animation", index, &animation.name);
-        clips.push(clip(source, model, index, animation).map_err(|error| error.within(place))?);
-    }
-    Ok(clips)
-}
-
-fn clip(
-    source: &GltfSource,
-    model: &mut Model,
-    index: usize,
-    animation: &animation::Animation,
-) -> Result<Clip, LoadError> {
-    let name = animation.name.clone().filter(|name| !name.is_empty());
-    let mut clip = Clip { name: name.unwrap_or_else(|| format!("clip {index}")), ..Clip::default() };
-    let mut moved = HashSet::new();
-    for (channel_index, channel) in animation.channels.iter().enumerate() {
-        let place = format!("channel {channel_index}");
-        let mut pass_over =
-            |why| model.warnings.push(format!("animation {index}, {place}: {why}; it is passed over"));
-        if channel.target.node.value() == NO_NODE as usize {
-            pass_over("moves no node");
-            continue;
+/// As [`load_bytes`], with something said about the file.
+pub fn load_bytes_with(
+    name: &str,
+    bytes: &[u8],
+    folder: Option<&Path>,
+    options: Options,
+) -> Result<(Model, Vec<Clip>), LoadError> {
+    let read = || match format_of(bytes)? {
+        Format::Gltf | Format::Glb => {
+            let source = GltfSource::read(name, bytes, folder)?;
+            let mut model = source.model(None)?;
+            let clips = gltf_file::clips(&source, &mut model)?;
+            Ok((model, clips))
         }
-        let Checked::Valid(property) = channel.target.path else {
-            pass_over("moves a property that is not known");
-            continue;
-        };
-        if !moved.insert((channel.target.node.value(), property as usize)) {
-            pass_over("moves what another channel moves");
-            continue;
-        }
-        let channel = read_channel(source, model, animation, channel, property);
-        let channel = channel.map_err(|error| error.within(place))?;
-        clip.duration_s = clip.duration_s.max(channel.times_s[channel.times_s.len() - 1]);
-        clip.channels.push(channel);
-    }
-    Ok(clip)
-}
-
-fn read_channel(
-    source: &GltfSource,
-    model: &Model,
-    animation: &animation::Animation,
-    channel: &animation::Channel,
-    property: Property,
-) -> Result<Channel, LoadError> {
-    let node = channel.target.node.value();
-    let joint = source.joint_of_node.get(node);
-    let &joint = joint.ok_or_else(|| LoadError::new(format!("node {node} is not in the file")))?;
-    let index = channel.sampler.value();
-    let sampler = animation.samplers.get(index);
-    let sampler =
-        sampler.ok_or_else(|| LoadError::new(format!("sampler {index} is not in the animation")))?;
-    let interpolation = match sampler.interpolation {
-        Checked::Valid(animation::Interpolation::Step) => Interpolation::Step,
-        Checked::Valid(animation::Interpolation::Linear) => Interpolation::Linear,
-        Checked::Valid(animation::Interpolation::CubicSpline) => Interpolation::CubicSpline,
-        Checked::Invalid => {
-            return Err(LoadError::new("has an unknown interpolation").within(format!("sampler {index}")));
+        Format::X => {
+            let file = XFile::read(name, bytes, folder)?;
+            let mut model = file.model(options.space)?;
+            let clips = x::clips(&file, &mut model, options)?;
+            Ok((model, clips))
         }
     };
-    let times_s = times(source, sampler.input).map_err(|error| error.within("input"))?;
-    let targets = model.joints[joint].morph_weights.len();
-    let values = values(source, sampler.output, property, targets, interpolation);
-    let values = values.map_err(|error| error.within("output"))?;
-    let entries = if interpolation == Interpolation::CubicSpline { 3 * times_s.len() } else { times_s.len() };
-    if values.count() != entries {
-        let (count, property, keys) = (values.count(), values.property(), times_s.len());
-        let problem = format!("has {count} entries of {property} for {keys} keys, which need {entries}");
-        return Err(LoadError::new(problem).within("output"));
-    }
-    Ok(Channel { joint, interpolation, times_s, values })
-}
-
-fn times(source: &GltfSource, accessor: Index<Accessor>) -> Result<Vec<f32>, LoadError> {
-    let times_s = source.floats(accessor, Type::Scalar, FLOAT)?;
-    if times_s.is_empty() {
-        return Err(LoadError::new("has no keys"));
-    }
-    if times_s[0] < 0.0 {
-        return Err(LoadError::new(format!("key 0 is before the start, at {} s", times_s[0])));
-    }
-    match times_s.windows(2).position(|times_s| times_s[0] >= times_s[1]) {
-        Some(key) => {
-            let (time_s, next_s) = (times_s[key], times_s[key + 1]);
-            Err(LoadError::new(format!("key {} at {next_s} s is not after key {key} at {time_s} s", key + 1)))
-        }
-        None => Ok(times_s),
-    }
-}
-
-fn values(
-    source: &GltfSource,
-    accessor: Index<Accessor>,
-    property: Property,
-    targets: usize,
-    interpolation: Interpolation,
-) -> Result<Values, LoadError> {
-    let vec3s = || {
-        let floats = source.floats(accessor, Type::Vec3, FLOAT)?;
-        Ok(floats.chunks_exact(3).map(Vec3::from_slice).collect())
-    };
-    Ok(match property {
-        Property::Translation => Values::Translations(vec3s()?),
-        Property::Scale => Values::Scales(vec3s()?),
-        Property::Rotation => {
-            let floats = source.floats(accessor, Type::Vec4, SIGNED_FRACTION)?;
-            Values::Rotations(rotations(&floats, interpolation)?)
-        }
-        Property::MorphTargetWeights => {
-            let floats = source.floats(accessor, Type::Scalar, SIGNED_FRACTION)?;
-            if targets == 0 || floats.len() % targets != 0 {
-                let count = floats.len();
-                return Err(LoadError::new(format!(
-                    "has {count} weights, and the node has {targets} morph targets"
-                )));
-            }
-            // A list takes more room than the few numbers in it.
-            source.charge(floats.len() / targets * size_of::<Vec<f32>>())?;
-            Values::MorphWeights(floats.chunks_exact(targets).map(<[f32]>::to_vec).collect())
-        }
-    })
-}
-
-/// Keys of unit length: in small integers, and in many files, they are not quite. The entries of a cubic
-/// spline are left as they are, for only the curve through them is a rotation.
-fn rotations(floats: &[f32], interpolation: Interpolation) -> Result<Vec<Quat>, LoadError> {
-    let mut rotations: Vec<Quat> = floats.chunks_exact(4).map(Quat::from_slice).collect();
-    if interpolation == Interpolation::CubicSpline {
-        return Ok(rotations);
-    }
-    for (key, rotation) in rotations.iter_mut().enumerate() {
-        let length = rotation.length();
-        if !(length > 1e-6 && length.is_finite()) {
-            return Err(LoadError::new(format!("the rotation of key {key} has a length of {length}")));
-        }
-        *rotation /= length;
-    }
-    Ok(rotations)
+    read().map_err(|error: LoadError| error.in_file(name))
 }

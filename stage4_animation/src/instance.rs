@@ -16,7 +16,7 @@ use stage3_gltf::{
     bounds::bounding_box,
     model::Model,
     pose::{Pose, rest_pose},
-    posed_mesh::{PosedMesh, placed_meshes},
+    posed_mesh::{PosedMesh, in_file_order, placed_meshes},
     skeleton::parents,
 };
 
@@ -130,10 +130,9 @@ pub fn joint_matrices(model: &Model, pose: &Pose) -> Vec<Mat4> {
     model_matrices(&parents(model), &locals)
 }
 
-/// Where a pose puts the vertices in model space.
+/// Where a pose puts the vertices in model space, in the file's order.
 pub fn posed_positions(model: &Model, pose: &Pose) -> Vec<Vec3> {
-    let meshes = placed_meshes(model, &joint_matrices(model, pose), &pose.morph_weights);
-    meshes.into_iter().flat_map(|mesh| mesh.positions).collect()
+    in_file_order(model, &placed_meshes(model, &joint_matrices(model, pose), &pose.morph_weights))
 }
 
 fn bounds(meshes: &[PosedMesh]) -> (Vec3, Vec3) {

@@ -15,7 +15,7 @@
 //! 7. [`cross_fade`]: from one clip to another
 //! 8. [`binding`]: a clip on another model
 //! 9. [`instance`]: a mob that shares one model
-//! 10. [`import`]: clips out of glTF files
+//! 10. [`import`]: clips out of glTF files and out of .X files
 //!
 //! [`arm`], [`steps`] and [`compare`] are to try it on: a model made by hand, the moments that the window,
 //! the printed tables and the tests share, and the ways between rotations side by side.

@@ -7,13 +7,13 @@ mod character_window;
 mod drawing;
 mod mob_window;
 
-use stage3_gltf::{MANNEQUIN, MANNEQUIN_NAME, model::Model};
+use stage3_gltf::{MANNEQUIN, MANNEQUIN_NAME, model::Model, x::Space};
 use stage4_animation::{
     clip::Clip,
-    import::{load, load_bytes},
+    import::{Options, load_bytes, load_with},
 };
 use std::process::ExitCode;
-use viewer::{About, Args, Failure, Stage};
+use viewer::{About, Args, Failure, Flag, Stage};
 
 const ABOUT: About = About {
     name: "stage4_animation",
@@ -22,7 +22,10 @@ const ABOUT: About = About {
     takes_file: true,
     takes_clip: true,
     snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
-    flags: &[],
+    flags: &[
+        Flag { name: "file-space", value: "", help: "a .X model as its file has it: left-handed" },
+        Flag { name: "ticks-per-second", value: "N", help: "for a .X file that does not say how fast it is" },
+    ],
     size: (1280, 800),
 };
 
@@ -41,7 +44,7 @@ fn open(args: &Args) -> Result<Box<dyn Stage>, Failure> {
 /// The file that was named, or the workbook's own character; and what to call it.
 fn open_model(args: &Args) -> Result<(String, Model, Vec<Clip>), Failure> {
     let (name, opened) = match &args.file {
-        Some(path) => (path.display().to_string(), load(path)),
+        Some(path) => (path.display().to_string(), load_with(path, options(args)?)),
         None => (MANNEQUIN_NAME.to_owned(), load_bytes(MANNEQUIN_NAME, MANNEQUIN, None)),
     };
     let (model, clips) = opened.map_err(|error| Failure::from(error.to_string()))?;
@@ -49,6 +52,18 @@ fn open_model(args: &Args) -> Result<(String, Model, Vec<Clip>), Failure> {
         eprintln!("{name}: {warning}");
     }
     Ok((name, model, clips))
+}
+
+/// What the flags say about an .X file.
+fn options(args: &Args) -> Result<Options, Failure> {
+    let space = if args.own.contains_key("file-space") { Space::File } else { Space::RightHanded };
+    let Some(text) = args.own.get("ticks-per-second") else {
+        return Ok(Options { space, ticks_per_second: None });
+    };
+    match text.parse() {
+        Ok(ticks) if (1e-3..=1e9).contains(&ticks) => Ok(Options { space, ticks_per_second: Some(ticks) }),
+        _ => Err(Failure::usage(format!("--ticks-per-second takes a number such as 30, not `{text}`"))),
+    }
 }
 
 fn no_such_step(scene: &str, step: &str, steps: &[&str]) -> Failure {

@@ -1,32 +1,30 @@
 //! The scene `compare`: one pose, skinned by the CPU on the left and by the GPU on the right, and how far they differ.
 
 use crate::{
-    METHODS, Opened, drawing::Drawing, list, method, new_gpu_model, no_such_step, open_model, read_back,
+    METHODS, Opened,
+    drawing::Drawing,
+    gpu_side::GpuSide,
+    list, method, no_such_step, open_model,
+    printing::{Printing, from_cpu},
+    skin_space::SkinSpace,
     uniforms,
 };
 use glam::{Mat4, Vec3, vec3};
 use stage3_gltf::{
     bounds::bounding_box,
-    model::Model,
     pose::{Pose, rest_pose},
-    posed_mesh::{PosedMesh, morph, posed_meshes, world_positions},
-    skeleton::parents,
+    posed_mesh::{PosedMesh, morph},
     steps::position_table,
 };
 use stage4_animation::{clip::Clip, player::Player, sample::sample, steps::character_step};
 use stage5_gpu::{
-    chain::{chain_length, partial_joints},
     cpu::pose_mesh,
-    gpu_model::{GpuModel, Member},
+    gpu_model::Member,
     palette::{MOST_JOINTS, Palettes},
-    read_back::{Attribute, ReadBack, largest_difference},
     steps::bounds,
     vertex::{PackedMesh, pack_mesh, replace},
 };
 use viewer::{Args, Camera, Failure, Frame, Gpu, Key, Panel, Positions, Stage, Timeline, View, look};
-
-/// Reading back makes the CPU wait for the GPU: not on every frame.
-const FRAMES_BETWEEN_READINGS: usize = 15;
 
 pub struct CompareWindow {
     file: String,
@@ -35,10 +33,9 @@ pub struct CompareWindow {
     player: Player,
     /// A pose that was asked for by name stays until the clock runs.
     held: Option<Pose>,
-    /// What `--print` writes: the clip and time that were asked for, and who skins.
+    /// What `--print` writes: the clip and time that were asked for.
     asked: (Option<usize>, f32),
-    by_gpu: bool,
-    attribute: Attribute,
+    printing: Printing,
     /// What both sides skin.
     meshes: Vec<PackedMesh>,
     pose: Pose,
@@ -48,20 +45,12 @@ pub struct CompareWindow {
     bounds: (Vec3, Vec3),
     /// Index into [`METHODS`].
     method: usize,
-    gpu: Option<(GpuModel, ReadBack)>,
-    frames: usize,
-    difference: Option<f32>,
+    gpu: Option<GpuSide>,
     skin_space: SkinSpace,
     view: View,
     keys_s: Vec<f32>,
-}
-
-/// The controls of the debug view: all joints or one, and how far up the chain they go.
-#[derive(Default)]
-struct SkinSpace {
-    one_joint: bool,
-    joint: usize,
-    steps: f32,
+    /// A vertex, counted through all meshes.
+    picked: Option<usize>,
 }
 
 impl CompareWindow {
@@ -84,18 +73,13 @@ impl CompareWindow {
             bounds: bounds(&model, &clips),
             drawing: Drawing::new(model),
             asked: (clip, time_s),
-            by_gpu: args.own.get("skinning").is_some_and(|who| who == "gpu"),
-            attribute: match args.own.get("attribute").map(String::as_str) {
-                Some("normals") => Attribute::Normals,
-                _ => Attribute::Positions,
-            },
+            printing: Printing::new(args),
             method: method(args),
             gpu: None,
-            frames: 0,
-            difference: None,
             skin_space: SkinSpace::default(),
             view: View::Lit,
             keys_s: Vec::new(),
+            picked: None,
             file,
             clips,
             player,
@@ -138,11 +122,7 @@ impl CompareWindow {
         let model = &self.drawing.model;
         self.palettes = Palettes::of_pose(model, &self.pose);
         if self.view == View::SkinSpace {
-            let locals: Vec<Mat4> = self.pose.locals.iter().map(|local| local.to_matrix()).collect();
-            let SkinSpace { one_joint, joint, steps } = self.skin_space;
-            let limb = one_joint.then_some(joint);
-            let joints = partial_joints(&parents(model), &locals, limb, steps.round() as usize);
-            self.palettes = Palettes::new(&model.skins, joints);
+            self.palettes = Palettes::new(&model.skins, self.skin_space.joints(model, &self.pose));
         }
         for (packed, mesh) in self.meshes.iter_mut().zip(&model.meshes) {
             if !mesh.morph_targets.is_empty() {
@@ -169,27 +149,21 @@ impl CompareWindow {
     fn aside(&self) -> Vec3 {
         let (min, max) = self.shown_bounds();
         let size = max - min;
-        Vec3::X * (size.x * 0.47).max(size.max_element() * 0.2)
+        let share = if self.view == View::SkinSpace { 0.55 } else { 0.47 };
+        Vec3::X * (size.x * share).max(size.max_element() * 0.2)
     }
 
     fn size(&self) -> f32 {
         (self.bounds.1 - self.bounds.0).length().max(f32::MIN_POSITIVE)
     }
 
-    fn panel_of_skin_space(&mut self, panel: &mut Panel) {
-        let model = &self.drawing.model;
-        let (parents, space) = (parents(model), &mut self.skin_space);
-        panel.heading("Skin space");
-        panel.toggle("one joint only", &mut space.one_joint);
-        let longest = match space.one_joint {
-            true => {
-                panel.list(&mut space.joint, model.joints.iter().map(|joint| joint.name.clone()));
-                chain_length(&parents, space.joint)
-            }
-            false => (0..parents.len()).map(|joint| chain_length(&parents, joint)).max().unwrap_or(0),
-        };
-        panel.slider("steps up the chain", &mut space.steps, 0.0..=longest as f32, "");
-        space.steps = space.steps.round();
+    fn panel_of_joints(&mut self, panel: &mut Panel) {
+        panel.heading("Joints come as");
+        panel.choice(&mut self.method, &METHODS.map(|(name, _)| name));
+        let joints = self.drawing.model.skins.iter().map(|skin| skin.joints.len()).max().unwrap_or(0);
+        panel.value("joints of the skin", joints.to_string());
+        panel.value("room in uniforms", MOST_JOINTS.to_string());
+        panel.note("Key 5: skin space, and the way out of it.");
     }
 }
 
@@ -201,18 +175,12 @@ impl Stage for CompareWindow {
     fn positions(&self) -> Result<Positions, Failure> {
         let (clip, time_s) = self.asked;
         let (model, pose) = (&self.drawing.model, self.pose_at(clip, time_s));
-        let (palettes, (_, skinning)) = (vec![Palettes::of_pose(model, &pose)], METHODS[self.method]);
-        let members = vec![Member { world_from_model: Mat4::IDENTITY, pose: 0 }];
-        let positions = match (self.by_gpu, self.attribute) {
-            (false, Attribute::Positions) => world_positions(model, &pose),
-            (false, Attribute::Normals) => world_normals(model, &pose),
-            (true, attribute) => {
-                let read = read_back(attribute, model.clone(), skinning, pose, palettes, members)?.concat();
-                match attribute {
-                    Attribute::Positions => read,
-                    Attribute::Normals => read.into_iter().map(Vec3::normalize_or_zero).collect(),
-                }
-            }
+        let positions = if self.printing.by_gpu {
+            let (palettes, (_, skinning)) = (vec![Palettes::of_pose(model, &pose)], METHODS[self.method]);
+            let members = vec![Member { world_from_model: Mat4::IDENTITY, pose: 0 }];
+            self.printing.read_back(model, skinning, pose, palettes, members)?.concat()
+        } else {
+            from_cpu(self.printing.attribute, model, &pose)
         };
         let clip = clip.map(|clip| self.clips[clip].name.clone());
         let table = position_table(&positions);
@@ -224,7 +192,7 @@ impl Stage for CompareWindow {
     }
 
     fn ghost_place(&self) -> Mat4 {
-        let side = if self.by_gpu { 1.0 } else { -1.0 };
+        let side = if self.printing.by_gpu { 1.0 } else { -1.0 };
         Mat4::from_translation(self.aside() * side)
     }
 
@@ -233,31 +201,31 @@ impl Stage for CompareWindow {
         panel.heading("GPU against CPU");
         panel
             .value("vertices", self.posed.iter().map(|mesh| mesh.positions.len()).sum::<usize>().to_string());
-        let difference = self.difference.map_or("…".to_owned(), |difference| format!("{difference:.1e}"));
+        let difference = self.gpu.as_ref().and_then(|side| side.difference);
+        let difference = difference.map_or("…".to_owned(), |difference| format!("{difference:.1e}"));
         panel.value("largest difference", difference);
         panel.note("Positions read back from the GPU, as a part of the model's size.");
-        panel.heading("Joints come as");
-        panel.choice(&mut self.method, &METHODS.map(|(name, _)| name));
-        let joints = self.drawing.model.skins.iter().map(|skin| skin.joints.len()).max().unwrap_or(0);
-        panel.value("joints of the skin", joints.to_string());
-        panel.value("room in uniforms", MOST_JOINTS.to_string());
+        match self.view {
+            View::SkinSpace => self.skin_space.panel(panel, &self.drawing.model),
+            _ => self.panel_of_joints(panel),
+        }
         panel.heading("Clips");
         let mut clip = self.player.clip;
         if panel.list(&mut clip, self.clips.iter().map(|clip| clip.name.clone())) {
             self.play(clip);
         }
+        match self.picked {
+            Some(vertex) => self.drawing.panel_of_vertex(panel, vertex, &self.palettes.model_from_joint),
+            None => panel.note("Click a vertex on the left to see its sum."),
+        }
         for warning in &self.drawing.model.warnings {
             panel.note(warning);
-        }
-        match self.view {
-            View::SkinSpace => self.panel_of_skin_space(panel),
-            _ => panel.note("Key 5: skin space, and the way out of it."),
         }
     }
 
     fn frame(&mut self, frame: &mut Frame) {
-        if frame.pressed(Key::Tab) && self.player.clip + 1 < self.clips.len() {
-            self.play(self.player.clip + 1);
+        if frame.pressed(Key::Tab) && !self.clips.is_empty() {
+            self.play((self.player.clip + 1) % self.clips.len());
         }
         self.view = frame.view;
         self.advance(frame.dt_s);
@@ -265,6 +233,12 @@ impl Stage for CompareWindow {
         frame.fit(min - aside, max + aside);
         frame.grid();
         self.drawing.draw_meshes(frame, &self.posed, Mat4::from_translation(-aside), 1.0);
+        let places: Vec<Vec3> =
+            self.posed.iter().flat_map(|mesh| &mesh.positions).map(|&position| position - aside).collect();
+        self.picked = frame.clicked_near(&places).or(self.picked);
+        if let Some(vertex) = self.picked {
+            frame.point(places[vertex], 8.0, look::SELECTED);
+        }
         let middle = (min + max) / 2.0;
         let foot = vec3(middle.x, min.y, middle.z);
         frame.caption(foot - aside, "CPU", look::ORIGINAL);
@@ -278,39 +252,17 @@ impl Stage for CompareWindow {
     }
 
     fn prepare(&mut self, gpu: &mut Gpu) {
-        let (backend, aside, size) = (&mut *gpu.backend, self.aside(), self.size());
-        let (skinning, model) = (METHODS[self.method].1, &self.drawing.model);
-        let (gpu_model, read_back) = self
-            .gpu
-            .get_or_insert_with(|| (new_gpu_model(backend, &self.drawing, skinning), ReadBack::default()));
-        gpu_model.skinning = skinning;
-        gpu_model.set_morphs(backend, model, &self.pose.morph_weights);
-        gpu_model.set_poses(backend, vec![self.palettes.clone()]);
-        if self.frames.is_multiple_of(FRAMES_BETWEEN_READINGS) {
-            gpu_model.set_members(backend, &[Member { world_from_model: Mat4::IDENTITY, pose: 0 }]);
-            if let Ok(theirs) = read_back.read(backend, gpu_model, Attribute::Positions) {
-                let ours: Vec<Vec3> = self.posed.iter().flat_map(|mesh| mesh.positions.clone()).collect();
-                self.difference = Some(largest_difference(&ours, &theirs.concat(), size));
-            }
-        }
-        self.frames += 1;
-        gpu_model
-            .set_members(backend, &[Member { world_from_model: Mat4::from_translation(aside), pose: 0 }]);
+        let (skinning, aside, size) = (METHODS[self.method].1, self.aside(), self.size());
+        let side = self.gpu.get_or_insert_with(|| GpuSide::new(gpu.backend, &self.drawing, skinning));
+        side.show(gpu.backend, &self.drawing.model, skinning, &self.pose, &self.palettes);
+        side.compare(gpu.backend, &self.posed, size);
+        side.place(gpu.backend, aside);
     }
 
     fn draw(&mut self, gpu: &mut Gpu) {
         let uniforms = uniforms(gpu);
-        if let Some((gpu_model, _)) = &mut self.gpu {
-            gpu_model.draw(gpu.backend, &uniforms);
+        if let Some(side) = &mut self.gpu {
+            side.gpu_model.draw(gpu.backend, &uniforms);
         }
     }
-}
-
-/// The normals that the CPU makes, in the order of the positions; zero where a mesh has none.
-fn world_normals(model: &Model, pose: &Pose) -> Vec<Vec3> {
-    let padded = |mut mesh: PosedMesh| {
-        mesh.normals.resize(mesh.positions.len(), Vec3::ZERO);
-        mesh.normals
-    };
-    posed_meshes(model, pose).into_iter().flat_map(padded).collect()
 }

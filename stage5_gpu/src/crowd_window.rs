@@ -1,6 +1,8 @@
 //! The scene `crowd`: as many figures as one likes, one draw call per mesh.
 
-use crate::{Opened, drawing::Drawing, list, new_gpu_model, no_such_step, open_model, read_back, uniforms};
+use crate::{
+    Opened, drawing::Drawing, list, new_gpu_model, no_such_step, open_model, printing::Printing, uniforms,
+};
 use glam::Vec3;
 use stage3_gltf::pose::rest_pose;
 use stage4_animation::{clip::Clip, player::Player};
@@ -26,7 +28,7 @@ pub struct CrowdWindow {
     clip: Option<usize>,
     player: Player,
     count: f32,
-    by_gpu: bool,
+    printing: Printing,
     poses: Vec<Palettes>,
     /// Whether the GPU has not got these poses yet.
     poses_are_new: bool,
@@ -39,7 +41,10 @@ impl CrowdWindow {
     pub fn open(args: &Args) -> Result<Self, Failure> {
         let Opened { file, model, clips, clip } = open_model(args)?;
         let clip = clip.filter(|_| args.clip.is_some()).or_else(|| crowd_clip(&clips));
-        let mut count = count(args)?;
+        let (mut count, printing) = (count(args)?, Printing::new(args));
+        if printing.attribute == Attribute::Normals {
+            return Err(Failure::usage("the crowd prints positions; normals are printed by --scene compare"));
+        }
         let mut player = Player::new(clip.unwrap_or(0));
         player.time_s = args.time_s.unwrap_or(0.0);
         if let Some(step) = &args.step {
@@ -50,7 +55,7 @@ impl CrowdWindow {
             bounds: bounds(&model, &clips),
             drawing: Drawing::new(model),
             count: count as f32,
-            by_gpu: args.own.get("skinning").is_some_and(|who| who == "gpu"),
+            printing,
             poses: Vec::new(),
             poses_are_new: true,
             gpu: None,
@@ -101,9 +106,9 @@ impl Stage for CrowdWindow {
 
     fn positions(&self) -> Result<Positions, Failure> {
         let (model, poses, members) = (&self.drawing.model, &self.poses, self.members());
-        let positions = if self.by_gpu {
+        let positions = if self.printing.by_gpu {
             let (skinning, pose) = (Skinning::JointTexture, rest_pose(model));
-            read_back(Attribute::Positions, model.clone(), skinning, pose, poses.clone(), members)?
+            self.printing.read_back(model, skinning, pose, poses.clone(), members)?
         } else {
             member_positions(model, poses, &members)
         };
@@ -123,7 +128,7 @@ impl Stage for CrowdWindow {
     }
 
     fn panel(&mut self, panel: &mut Panel) {
-        panel.text(&self.file);
+        panel.text(&self.drawing.model.name);
         let mut count = self.count;
         if panel.slider("figures", &mut count, 1.0..=MOST as f32, "") {
             self.count = count.round();

@@ -1,4 +1,42 @@
 //! Stage 5: the GPU moves the vertices.
+//!
+//! Up to here the CPU has blended every vertex on every frame and sent it to the GPU. But the vertices do not change from
+//! frame to frame: only the joints do, and they are few. So the mesh stays with the GPU, with each vertex's joints and
+//! weights beside it, and a frame sends one matrix per joint: the palette. The rest is stage 2's sum, written in GLSL.
+//!
+//! Read in this order:
+//!
+//! 1. [`palette`]: skinning matrices as the GPU takes them
+//! 2. [`vertex`]: a vertex with its joints and weights, and an instance with its place
+//! 3. [`shaders`]: the pieces of GLSL: `two_arrays.glsl` and `palette.glsl`, `skin.glsl`, `affine.glsl`, then
+//!    `skinned.vert`, `static.vert`, `lit.frag`
+//! 4. [`uniforms`], [`pipelines`], [`gpu_mesh`], [`gpu_model`]: the same handed to miniquad, and drawn
+//! 5. [`read_back`]: are the GPU's positions the CPU's?
+//! 6. [`joint_texture`]: more joints than uniforms hold
+//! 7. [`crowd`]: a thousand figures in one draw call per mesh
+//! 8. [`chain`]: skin space, and the way out of it
+//! 9. [`cpu`]: the same sum on the CPU, fast
+//!
+//! [`steps`] has the moments that the windows, the printed tables and the tests share.
+//!
+//! # Conventions
+//!
+//! Those of stages 2 to 4: column vectors, right-handed, y up, matrices named destination-from-source. On their way to the
+//! GPU affine matrices are three rows of four numbers; in GLSL such a matrix is a `mat3x4`, and the vector stands on its
+//! left. Instances are placed by `world_from_model`; a mesh without a skin is placed by its joint as well.
+//!
+//! # Limits
+//!
+//! A vertex has at most [`MOST_INFLUENCES`](vertex::MOST_INFLUENCES); of more, the strongest are kept and
+//! [`lost_influences`](vertex::lost_influences) says so. Uniforms hold [`MOST_JOINTS`](palette::MOST_JOINTS) joints, the
+//! joint texture thousands.
+//!
+//! # What is not here
+//!
+//! No morph targets on the GPU: the CPU adds them up and uploads the vertices. No compute shaders, no skinned vertices kept
+//! for a second pass, no culling of figures out of sight, no simpler figures far away, no shadows, no materials but a color
+//! and a picture. WebGL 2 could draw all that is here.
+
 pub mod chain;
 pub mod cpu;
 pub mod crowd;

@@ -7,23 +7,19 @@ mod crowd_window;
 #[allow(dead_code)]
 #[path = "../../stage3_gltf/src/drawing.rs"]
 mod drawing;
+mod gpu_side;
+mod printing;
+mod skin_space;
 
 use drawing::Drawing;
-use glam::{Vec3, Vec4};
+use glam::Vec4;
 use miniquad::RenderingBackend;
-use stage3_gltf::{MANNEQUIN, MANNEQUIN_NAME, model::Model, pose::Pose};
+use stage3_gltf::{MANNEQUIN, MANNEQUIN_NAME, model::Model};
 use stage4_animation::{
     clip::{Clip, find_clip},
     import::{load, load_bytes},
 };
-use stage5_gpu::{
-    gpu_model::{GpuModel, Member},
-    palette::Palettes,
-    read_back::{Attribute, ReadBack},
-    shaders::Skinning,
-    uniforms::Uniforms,
-    vertex::lost_influences,
-};
+use stage5_gpu::{gpu_model::GpuModel, shaders::Skinning, uniforms::Uniforms, vertex::lost_influences};
 use std::process::ExitCode;
 use viewer::{About, Args, Failure, Flag, Gpu, Stage, View, look};
 
@@ -123,28 +119,6 @@ fn new_gpu_model(gpu: &mut dyn RenderingBackend, drawing: &Drawing, skinning: Sk
         mesh.outside_only = outside_only;
     }
     gpu_model
-}
-
-/// What the GPU makes of a model's vertices, one list per member: in a window of its own, without anything to see.
-fn read_back(
-    attribute: Attribute,
-    model: Model,
-    skinning: Skinning,
-    pose: Pose,
-    poses: Vec<Palettes>,
-    members: Vec<Member>,
-) -> Result<Vec<Vec<Vec3>>, Failure> {
-    let needs_a_gpu =
-        |failure: Failure| Failure { message: format!("--skinning gpu: {}", failure.message), ..failure };
-    let vectors = viewer::with_gpu(move |gpu| {
-        let mut gpu_model = GpuModel::new(gpu, viewer::new_shader, &model, skinning);
-        gpu_model.set_morphs(gpu, &model, &pose.morph_weights);
-        gpu_model.set_poses(gpu, poses);
-        gpu_model.set_members(gpu, &members);
-        ReadBack::default().read(gpu, &mut gpu_model, attribute)
-    })
-    .map_err(needs_a_gpu)?;
-    vectors.map_err(Failure::from)
 }
 
 /// What the shaders are told of the window.

@@ -97,16 +97,11 @@ pub fn crowd_at(name: &str, model: &Model, clips: &[Clip]) -> Option<(Vec<Palett
     Some((poses, members))
 }
 
-/// A crowd's positions as text: some rows a figure, named by figure and vertex.
+/// A crowd's positions as text: some rows a figure, named by their index among all positions of all figures.
 pub fn crowd_table(positions: &[Vec<Vec3>]) -> String {
-    let mut names = Vec::new();
-    let mut shown = Vec::new();
-    for (member, positions) in positions.iter().enumerate() {
-        for (vertex, &position) in positions.iter().enumerate().step_by(CROWD_STRIDE) {
-            names.push(format!("{member}/{vertex}"));
-            shown.push(position);
-        }
-    }
+    let all = positions.iter().flatten().copied().enumerate().step_by(CROWD_STRIDE);
+    let (names, shown): (Vec<String>, Vec<Vec3>) =
+        all.map(|(index, position)| (index.to_string(), position)).unzip();
     named_table(&names.iter().map(String::as_str).collect::<Vec<_>>(), &shown)
 }
 

@@ -49,7 +49,7 @@ fn moves(channel: &Channel) -> bool {
     let rest = rest_rotation(channel.joint).as_quat();
     match &channel.keys {
         Keys::Rotation(rotations) => rotations.iter().any(|rotation| !rotation.abs_diff_eq(rest, 1e-6)),
-        Keys::Translation(_) => true,
+        Keys::Translation(_) | Keys::Scale(_) => true,
     }
 }
 

@@ -1,6 +1,6 @@
 //! The writer: a character as one binary glTF file (glTF 2.0, "GLB File Format Specification").
 
-use crate::{Character, Clip, Image, Keys, Mesh};
+use crate::{Character, Clip, Keys, Mesh, texture::png};
 use glam::{Quat, Vec3};
 use serde_json::{Value, json};
 
@@ -136,6 +136,9 @@ impl File {
                     "translation",
                     self.accessor("VEC3", F32, keys.iter().map(|key| floats(&key.to_array()))),
                 ),
+                Keys::Scale(keys) => {
+                    ("scale", self.accessor("VEC3", F32, keys.iter().map(|key| floats(&key.to_array()))))
+                }
                 Keys::Rotation(keys) => {
                     ("rotation", self.accessor("VEC4", F32, keys.iter().map(|key| floats(&key.to_array()))))
                 }
@@ -187,18 +190,6 @@ fn floats(values: &[f32]) -> Vec<u8> {
 fn bounds(positions: &[Vec3]) -> (Vec3, Vec3) {
     let start = (Vec3::INFINITY, Vec3::NEG_INFINITY);
     positions.iter().fold(start, |(low, high), &position| (low.min(position), high.max(position)))
-}
-
-fn png(image: &Image) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, image.size, image.size);
-    encoder.set_color(png::ColorType::Rgb);
-    encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_compression(png::Compression::High);
-    let mut writer = encoder.write_header().expect("a vector takes all bytes");
-    writer.write_image_data(&image.rgb).expect("three bytes a pixel");
-    writer.finish().expect("a vector takes all bytes");
-    bytes
 }
 
 /// A header, then the JSON chunk padded with spaces, then the binary chunk padded with zeros.

@@ -10,14 +10,17 @@
 //! 6. [`pose`]: a pose, and legs that reach for the ground.
 //! 7. [`clips`]: how the figure moves.
 //! 8. [`glb`]: all of it as one binary glTF file.
+//! 9. [`x`]: and as DirectX .X files, in text, binary and compressed, with [`arm`] as a second model that is small
+//!    enough to read in an editor.
 //!
-//! `cargo run -p mannequin` writes `stage3_gltf/assets/mannequin.glb`; a test makes the model again and compares.
+//! `cargo run -p mannequin` writes the [`files`] into `stage3_gltf/assets`; a test makes them again and compares.
 //!
 //! Units are metres and seconds. Space is right-handed with y up; the figure faces z, so its left is at positive x. It
 //! is computed in f64 and stored as f32: another machine's sine may differ in the last bit, which is then rounded away.
 
 use glam::{Mat4, Quat, Vec2, Vec3, Vec4};
 
+pub mod arm;
 pub mod body;
 pub mod clips;
 pub mod glb;
@@ -26,6 +29,7 @@ pub mod profiles;
 pub mod skeleton;
 pub mod texture;
 pub mod turning;
+pub mod x;
 
 /// The whole model: one skin, and a mesh per material.
 #[derive(Clone, Debug)]
@@ -38,7 +42,7 @@ pub struct Character {
     pub materials: Vec<Material>,
     /// The one picture that all materials use.
     pub image: Image,
-    /// In the order `idle`, `walk`, `wave`, `crouch`.
+    /// The mannequin's are, in this order, `idle`, `walk`, `wave` and `crouch`.
     pub clips: Vec<Clip>,
 }
 
@@ -47,11 +51,11 @@ pub struct Character {
 pub struct Joint {
     /// Such as `hips` or `upper_arm.L`.
     pub name: &'static str,
-    /// Smaller than the joint's own index; none for the hips.
+    /// Smaller than the joint's own index; none for the first joint alone.
     pub parent: Option<usize>,
-    /// In the parent's space, in rest and at bind.
+    /// In the parent's space, in rest.
     pub translation: Vec3,
-    /// In the parent's space, in rest and at bind.
+    /// In the parent's space, in rest.
     pub rotation: Quat,
     /// `joint_from_mesh` at bind.
     pub inverse_bind_matrix: Mat4,
@@ -112,7 +116,7 @@ pub struct Clip {
 pub struct Channel {
     /// Index into [`Character::joints`].
     pub joint: usize,
-    /// What the joint's own translation or rotation becomes.
+    /// What the joint's own translation, rotation or scale becomes.
     pub keys: Keys,
 }
 
@@ -123,6 +127,8 @@ pub enum Keys {
     Translation(Vec<Vec3>),
     /// In the parent's space, neighbours on the same side so that the short way is the direct one.
     Rotation(Vec<Quat>),
+    /// A factor for each of the joint's own axes.
+    Scale(Vec<Vec3>),
 }
 
 /// Makes the mannequin. The same on every call.
@@ -134,6 +140,23 @@ pub fn character() -> Character {
         image: texture::wood_grain(),
         clips: clips::clips(),
     }
+}
+
+/// All files that the models are written to, each with its name and its bytes.
+///
+/// All .X files name the same picture, which lies beside them.
+pub fn files() -> Vec<(&'static str, Vec<u8>)> {
+    let (character, arm) = (character(), arm::arm());
+    let objects = x::objects(&character, x::KeyForm::Parts);
+    vec![
+        ("mannequin.glb", glb::write(&character)),
+        ("mannequin.x", x::text::write(&objects)),
+        ("mannequin_bin.x", x::binary::write(&objects)),
+        ("mannequin_bzip.x", x::compressed::write(&objects)),
+        ("arm.x", x::text::write(&x::objects(&arm, x::KeyForm::Parts))),
+        ("arm_matrices.x", x::text::write(&x::objects(&arm, x::KeyForm::Matrices))),
+        (x::PICTURE, texture::png(&character.image)),
+    ]
 }
 
 /// 0 up to `from`, 1 above `to`, and without a corner between them.

@@ -19,6 +19,19 @@ pub fn wood_grain() -> Image {
     Image { size: SIZE, rgb }
 }
 
+/// The bytes of a `.png` file.
+pub fn png(image: &Image) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, image.size, image.size);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_compression(png::Compression::High);
+    let mut writer = encoder.write_header().expect("a vector takes all bytes");
+    writer.write_image_data(&image.rgb).expect("three bytes a pixel");
+    writer.finish().expect("a vector takes all bytes");
+    bytes
+}
+
 /// From 0, early wood, to 1, the dark line of a year ring.
 fn darkness(u: f64, v: f64) -> f64 {
     // Rings are 7 stripes across the picture, pushed aside by slow noise.

@@ -108,6 +108,10 @@ impl App {
 
     /// Compares the scene with the snapshot of its step; where they differ, the ghost shows itself.
     fn raise_ghost(&mut self) {
+        if self.args.step.is_none() {
+            (self.ghost, self.show_ghost) = (Ghost::default(), false);
+            return;
+        }
         let made = guarded(|| self.stage.positions());
         let actual =
             made.and_then(|made| made.map_err(|failure| failure.message)).unwrap_or_default().positions;
@@ -255,9 +259,9 @@ impl App {
         self.ui_painter.paint(&mut *self.gpu, &primitives, (width, height), pixels_per_point);
     }
 
-    /// After two frames for the layout to settle: the picture, and out.
+    /// After some frames for the layout to settle: the picture, and out.
     fn capture(&mut self) {
-        let Some(path) = self.args.capture.clone().filter(|_| self.frames == 3) else {
+        let Some(path) = self.args.capture.clone().filter(|_| self.frames == 6) else {
             return;
         };
         let (width, height) = window::screen_size();

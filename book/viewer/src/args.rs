@@ -42,12 +42,13 @@ pub enum Print {
     Json,
 }
 
-/// A flag with a value that only one stage takes.
+/// A flag that only one stage takes.
 #[derive(Clone, Copy, Debug)]
 pub struct Flag {
     /// Without the two hyphens.
     pub name: &'static str,
-    /// How the help calls its value; the words that are allowed, parted by `|`, or one word for anything.
+    /// How the help calls its value; the words that are allowed, parted by `|`, or one word for anything. Empty for a
+    /// flag that has no value.
     pub value: &'static str,
     /// A line of help.
     pub help: &'static str,
@@ -78,7 +79,11 @@ impl Args {
                     let flag = flag.ok_or_else(|| {
                         Failure::usage(format!("no flag --{name}; --help lists the flags of {}", about.name))
                     })?;
-                    args.own.insert(flag.name, own_value(flag, text(&mut words)?)?);
+                    let value = match flag.value {
+                        "" => String::new(),
+                        _ => own_value(flag, text(&mut words)?)?,
+                    };
+                    args.own.insert(flag.name, value);
                 }
                 Arg::Value(path) if about.takes_file && args.file.is_none() => args.file = Some(path.into()),
                 other => {

@@ -44,7 +44,7 @@ pub(crate) fn command_line(about: &About) -> String {
     line("--view 0…5", "the debug view to begin with");
     line("--measure SECONDS", "draw as fast as it goes and print the frames a second");
     for flag in about.flags {
-        line(&format!("--{} {}", flag.name, flag.value), flag.help);
+        line(format!("--{} {}", flag.name, flag.value).trim_end(), flag.help);
     }
     text
 }

@@ -49,7 +49,7 @@ impl Panel<'_> {
     /// Rows whose columns line up, for numbers.
     pub fn code(&mut self, text: impl Into<String>) {
         let text = RichText::new(text).monospace().size(10.5);
-        egui::ScrollArea::horizontal().id_salt("code").show(self.ui, |ui| {
+        egui::ScrollArea::horizontal().id_salt(self.ui.next_auto_id()).show(self.ui, |ui| {
             ui.add(egui::Label::new(text).extend());
         });
     }
@@ -85,7 +85,7 @@ impl Panel<'_> {
     /// One of many, below each other; true when another was chosen. More than eight scroll.
     pub fn list(&mut self, chosen: &mut usize, names: impl IntoIterator<Item = String>) -> bool {
         let before = *chosen;
-        egui::ScrollArea::vertical().id_salt("list").max_height(150.0).show(self.ui, |ui| {
+        egui::ScrollArea::vertical().id_salt(self.ui.next_auto_id()).max_height(150.0).show(self.ui, |ui| {
             ui.with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| {
                 for (index, name) in names.into_iter().enumerate() {
                     ui.selectable_value(chosen, index, name);

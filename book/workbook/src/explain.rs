@@ -97,7 +97,11 @@ fn explanation(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
     let mut text = String::new();
     if let Some(found) = wrong.mistake {
         let says = paragraph(&exercise.mistakes[found.number - 1].says);
-        let head = if found.is_all { "This looks like a known mistake." } else { "Part of it looks like a known mistake." };
+        let head = if found.is_all {
+            "This looks like a known mistake."
+        } else {
+            "Part of it looks like a known mistake."
+        };
         let _ = writeln!(text, "{}\n{says}\n", screen.strong(head));
     } else if let Some(worst) = &wrong.worst {
         let _ = writeln!(text, "{}\n", worst_in_words(exercise, worst));

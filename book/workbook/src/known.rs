@@ -102,10 +102,13 @@ mod tests {
 
     #[test]
     fn the_mistake_that_explains_most_is_found() {
-        let exercise = Exercise { name: "f".to_owned(), mistakes: vec![Default::default(); 3], ..Exercise::default() };
+        let exercise =
+            Exercise { name: "f".to_owned(), mistakes: vec![Default::default(); 3], ..Exercise::default() };
         let recorded = [&[("x", "1")][..], &[("x", "1"), ("y", "2")], &[("z", "3")]];
-        let known: Known =
-            (1..).zip(recorded).map(|(number, failures)| (("f".to_owned(), number), said(failures))).collect();
+        let known: Known = (1..)
+            .zip(recorded)
+            .map(|(number, failures)| (("f".to_owned(), number), said(failures)))
+            .collect();
         let found = |failures: &[(&str, &str)]| recognise(&exercise, &known, &said(failures));
         assert_eq!(found(&[("x", "1")]), Some(Found { number: 1, is_all: true }));
         assert_eq!(found(&[("x", "1"), ("y", "2")]), Some(Found { number: 2, is_all: true }));

@@ -197,7 +197,8 @@ fn panic_message(section: &str) -> String {
         Some((_, rest)) => rest.split_once('\n').map_or(rest, |(_place, message)| message),
         None => section,
     };
-    let is_over = |line: &str| line.starts_with("note: ") || line.starts_with("stack ") || line == "failures:";
+    let is_over =
+        |line: &str| line.starts_with("note: ") || line.starts_with("stack ") || line == "failures:";
     let lines = message.lines().take_while(|line| !is_over(line));
     lines.collect::<Vec<_>>().join("\n").trim().to_owned()
 }

@@ -305,17 +305,28 @@ impl<'a> Verifier<'a> {
         Ok(outcomes)
     }
 
-    fn judge(&mut self, exercise: &Exercise, outcomes: &BTreeMap<usize, Outcome>, known: &mut Known, record: bool) {
+    fn judge(
+        &mut self,
+        exercise: &Exercise,
+        outcomes: &BTreeMap<usize, Outcome>,
+        known: &mut Known,
+        record: bool,
+    ) {
         let mistakes = outcomes.range(1..=exercise.mistakes.len());
         if record {
-            known.extend(mistakes.map(|(&number, outcome)| ((exercise.name.clone(), number), outcome.clone())));
+            known.extend(
+                mistakes.map(|(&number, outcome)| ((exercise.name.clone(), number), outcome.clone())),
+            );
         }
         for (&number, outcome) in outcomes {
             if outcome.count == 0 {
                 return self.problem(exercise, "no test module bears its name");
             }
             if !outcome.skipped.is_empty() {
-                return self.problem(exercise, format!("not all can be checked here: {}", outcome.skipped.join("; ")));
+                return self.problem(
+                    exercise,
+                    format!("not all can be checked here: {}", outcome.skipped.join("; ")),
+                );
             }
             let kind = Kind::of(exercise, number);
             *self.tried.entry(kind.word()).or_default() += 1;
@@ -398,7 +409,9 @@ fn fault(exercise: &Exercise, kind: Kind, number: usize, outcome: &Outcome, know
     let calls_it = outcome.failures.values().any(|said| said.contains(&exercise.name));
     match kind {
         Kind::Blank | Kind::Mistake if outcome.is_pass() => Some("passes its tests".to_owned()),
-        Kind::Blank if exercise.is_rust() && !calls_it => Some("fails its tests, but they never call it".to_owned()),
+        Kind::Blank if exercise.is_rust() && !calls_it => {
+            Some("fails its tests, but they never call it".to_owned())
+        }
         Kind::Mistake => unrecognised(exercise, number, outcome, known),
         Kind::Original | Kind::AlsoRight if !outcome.is_pass() => {
             let first = outcome.failures.iter().next().map(|(test, said)| format!(": {test}: {said}"));
@@ -411,7 +424,9 @@ fn fault(exercise: &Exercise, kind: Kind, number: usize, outcome: &Outcome, know
 fn unrecognised(exercise: &Exercise, number: usize, outcome: &Outcome, known: &Known) -> Option<String> {
     let why = match known.get(&(exercise.name.clone(), number)) {
         None => "nothing is recorded of it; --record".to_owned(),
-        Some(recorded) if !known::same(recorded, outcome) => "another outcome is recorded; --record".to_owned(),
+        Some(recorded) if !known::same(recorded, outcome) => {
+            "another outcome is recorded; --record".to_owned()
+        }
         Some(_) => match known::recognise(exercise, known, outcome)?.number {
             found if found == number => return None,
             found => format!("its tests can't tell it from mistake {found}"),

@@ -1,18 +1,11 @@
-//! Pictures: from PNG or JPEG to four bytes a pixel.
+//! The pictures of a file, wherever it stores them.
 
 use crate::{
     error::LoadError,
     gltf_file::{GltfSource, material::image_name},
     model::Image,
+    picture::{Picture, decode},
 };
-use std::io::Cursor;
-use zune_jpeg::{
-    JpegDecoder,
-    zune_core::{bytestream::ZCursor, colorspace::ColorSpace, options::DecoderOptions},
-};
-
-/// The most pixels that a picture may have: 4096 by 4096.
-pub const MOST_PIXELS: usize = 4096 * 4096;
 
 /// Reads and decodes an image of the file, wherever it is stored.
 pub fn read(source: &GltfSource, index: usize) -> Result<Image, LoadError> {
@@ -20,75 +13,11 @@ pub fn read(source: &GltfSource, index: usize) -> Result<Image, LoadError> {
         return Err(LoadError::new("a texture has no image that can be read"));
     };
     let decoded = match (image.buffer_view, &image.uri) {
-        (Some(view), _) => source.view(view).and_then(|bytes| decode(source, bytes)),
-        (None, Some(uri)) => source.bytes_at(uri).and_then(|bytes| decode(source, &bytes)),
+        (Some(view), _) => source.view(view).and_then(|bytes| decode(&source.budget, bytes)),
+        (None, Some(uri)) => source.bytes_at(uri).and_then(|bytes| decode(&source.budget, &bytes)),
         (None, None) => Err(LoadError::new("has neither a buffer view nor a uri")),
     };
-    let (width, height, rgba) = decoded.map_err(|error| error.within(image_name(index, image)))?;
+    let Picture { width, height, rgba } = decoded.map_err(|error| error.within(image_name(index, image)))?;
     let name = image.name.clone().or(image.uri.clone().filter(|uri| !uri.starts_with("data:")));
     Ok(Image { name: name.unwrap_or_else(|| format!("image {index}")), width, height, rgba })
-}
-
-/// Width, height, and four bytes a pixel.
-type Picture = (u32, u32, Vec<u8>);
-
-/// Decodes a picture; its first bytes say which kind it is.
-fn decode(source: &GltfSource, bytes: &[u8]) -> Result<Picture, LoadError> {
-    source.charge(bytes.len())?;
-    if bytes.starts_with(b"\x89PNG") {
-        decode_png(source, bytes)
-    } else if bytes.starts_with(b"\xff\xd8\xff") {
-        decode_jpeg(source, bytes)
-    } else {
-        Err(LoadError::new("is neither PNG nor JPEG"))
-    }
-}
-
-fn decode_png(source: &GltfSource, bytes: &[u8]) -> Result<Picture, LoadError> {
-    let broken = |error: png::DecodingError| LoadError::new(format!("is a broken PNG: {error}"));
-    let limits = png::Limits { bytes: 8 * MOST_PIXELS };
-    let mut decoder = png::Decoder::new_with_limits(Cursor::new(bytes), limits);
-    // Palettes, greys below 8 bits and transparent colors become RGB(A); 16 bits become 8.
-    decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::STRIP_16);
-    let mut reader = decoder.read_info().map_err(broken)?;
-    let (width, height) = reader.info().size();
-    check_size(source, width as usize, height as usize)?;
-    let mut pixels = vec![0; reader.output_buffer_size().ok_or_else(|| LoadError::new("is too large"))?];
-    let frame = reader.next_frame(&mut pixels).map_err(broken)?;
-    pixels.truncate(frame.buffer_size());
-    let rgba = match frame.color_type {
-        png::ColorType::Rgba => pixels,
-        png::ColorType::Rgb => rgb_to_rgba(&pixels),
-        png::ColorType::GrayscaleAlpha => {
-            pixels.chunks_exact(2).flat_map(|p| [p[0], p[0], p[0], p[1]]).collect()
-        }
-        png::ColorType::Grayscale => pixels.iter().flat_map(|&grey| [grey, grey, grey, 255]).collect(),
-        png::ColorType::Indexed => return Err(LoadError::new("is a PNG whose palette was not expanded")),
-    };
-    Ok((width, height, rgba))
-}
-
-fn decode_jpeg(source: &GltfSource, bytes: &[u8]) -> Result<Picture, LoadError> {
-    // Common pictures that sharpen in steps have about ten.
-    let options = DecoderOptions::default().jpeg_set_out_colorspace(ColorSpace::RGB).jpeg_set_max_scans(20);
-    let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), options);
-    decoder.decode_headers().map_err(|error| LoadError::new(format!("is a broken JPEG: {error}")))?;
-    let (width, height) = decoder.info().map(|info| (info.width, info.height)).unwrap_or_default();
-    check_size(source, width.into(), height.into())?;
-    let rgb = decoder.decode().map_err(|error| LoadError::new(format!("is a broken JPEG: {error}")))?;
-    Ok((width.into(), height.into(), rgb_to_rgba(&rgb)))
-}
-
-fn rgb_to_rgba(rgb: &[u8]) -> Vec<u8> {
-    rgb.chunks_exact(3).flat_map(|p| [p[0], p[1], p[2], 255]).collect()
-}
-
-/// Before a picture is decoded: whether it is not too large.
-fn check_size(source: &GltfSource, width: usize, height: usize) -> Result<(), LoadError> {
-    if width * height == 0 || width * height > MOST_PIXELS {
-        return Err(LoadError::new(format!(
-            "has {width} x {height} pixels, but at most {MOST_PIXELS} are read"
-        )));
-    }
-    source.charge(4 * width * height)
 }

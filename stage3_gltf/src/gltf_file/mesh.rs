@@ -149,7 +149,7 @@ fn morph_target(attributes: &Attributes, target: &mesh::MorphTarget) -> Result<M
 }
 
 /// Makes normals one unit long, and says how many had no length: they become the y axis (S4-29).
-fn make_unit(normals: &mut [Vec3]) -> usize {
+pub fn make_unit(normals: &mut [Vec3]) -> usize {
     let mut zero_normals = 0;
     for normal in normals {
         *normal = normal.try_normalize().unwrap_or_else(|| {
@@ -162,13 +162,14 @@ fn make_unit(normals: &mut [Vec3]) -> usize {
 
 /// Gives every mesh a name of its own: `arm`, then `arm 2`.
 #[derive(Default)]
-struct Names {
+pub struct Names {
     /// How often each name was given, or asked for again.
     used: HashMap<String, usize>,
 }
 
 impl Names {
-    fn unique(&mut self, name: String) -> String {
+    /// That name, or one made from it that nothing else has.
+    pub fn unique(&mut self, name: String) -> String {
         loop {
             let count = self.used.entry(name.clone()).or_default();
             *count += 1;

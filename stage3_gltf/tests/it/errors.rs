@@ -20,12 +20,12 @@ fn the_place_grows_from_the_inside_out() {
 fn the_first_bytes_choose_the_reader() {
     assert_eq!(format_of(b"glTF\x02\0\0\0"), Ok(Format::Glb));
     assert_eq!(format_of(b" \n{}"), Ok(Format::Gltf));
+    assert_eq!(format_of(b"xof 0303txt 0032"), Ok(Format::X));
     let refused = |bytes: &[u8]| format_of(bytes).unwrap_err().to_string();
-    assert_eq!(refused(b"xof 0303txt 0032"), "is a DirectX .X file, which this build does not read");
     assert_eq!(refused(b""), "is empty");
     assert_eq!(
         refused(b"solid cube"),
-        "is no glTF file: it begins neither with \"glTF\" nor with a JSON object"
+        "is no model file: it begins neither with \"glTF\" or a JSON object nor with \"xof \""
     );
     // A text that was saved as binary glTF, by its name.
     let text = triangle().to_string();

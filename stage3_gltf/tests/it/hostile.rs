@@ -27,7 +27,10 @@ const MOST_MEMORY: usize = 1 << 30;
 pub fn survive(name: &str, load: impl FnOnce() -> Result<Model, LoadError>) -> Result<Model, LoadError> {
     let call = || {
         let model = load()?;
-        let count: usize = model.meshes.iter().map(|mesh| mesh.positions.len()).sum();
+        let count = match model.file_vertices.len() {
+            0 => model.meshes.iter().map(|mesh| mesh.positions.len()).sum(),
+            count => count,
+        };
         assert_eq!(world_positions(&model, &rest_pose(&model)).len(), count);
         world_positions(&model, &bind_pose(&model));
         Ok(model)
@@ -127,7 +130,7 @@ fn every_broken_sample_ends_well() {
 #[test]
 fn files_that_are_no_gltf_end_well() {
     let Some(folder) = samples::folder() else { return };
-    for file in samples::files(&folder.join("_negative"), &["x", "bin", "json", "txt"]) {
+    for file in samples::files(&folder.join("_negative"), &["bin", "json", "txt"]) {
         survive(&file.display().to_string(), || load(&file)).unwrap_err();
     }
 }

@@ -1,9 +1,14 @@
-//! Every glTF sample at every listed clip and time, against positions that other programs computed; and files
-//! that are broken.
+//! Every sample at every listed clip and time, against positions that other programs computed; and files that
+//! are broken.
 
 use snapshots::samples;
-use stage3_gltf::{error::LoadError, model::Model, pose::rest_pose};
-use stage4_animation::{clip::Clip, import::load, instance::posed_positions, sample::sample};
+use stage3_gltf::{error::LoadError, model::Model, pose::rest_pose, x::Space};
+use stage4_animation::{
+    clip::{Clip, find_clip},
+    import::{Options, load, load_with},
+    instance::posed_positions,
+    sample::sample,
+};
 use std::{
     path::Path,
     time::{Duration, Instant},
@@ -20,14 +25,18 @@ fn positions(model: &Model, clips: &[Clip], clip: Option<usize>, time_s: f32) ->
     posed_positions(model, &pose).iter().map(|position| position.to_array()).collect()
 }
 
-/// How many clips and times were compared.
+/// How many clips and times were compared; an .X file in its own space, as its expected positions are.
 fn compare(folder: &Path, file: &Path) -> Result<usize, String> {
     let expected = samples::expected(folder, file);
-    let (model, clips) = load(file).map_err(|error| error.to_string())?;
+    let options = Options { space: Space::File, ..Options::default() };
+    let (model, clips) = load_with(file, options).map_err(|error| error.to_string())?;
     for entry in &expected.entries {
         let within = |problem| format!("clip {:?} at {} s: {problem}", entry.clip, entry.time_s);
         if entry.clip.is_some_and(|clip| clip >= clips.len()) {
             return Err(within(format!("there are {} clips", clips.len())));
+        }
+        if let Some(name) = &entry.clip_name {
+            assert_eq!(find_clip(&clips, name).ok(), entry.clip, "{name:?} in {}", file.display());
         }
         let positions = positions(&model, &clips, entry.clip, entry.time_s);
         entry.compare(expected.tolerance, &positions).map_err(within)?;
@@ -38,7 +47,7 @@ fn compare(folder: &Path, file: &Path) -> Result<usize, String> {
 #[test]
 fn every_sample_moves_as_it_should() {
     let Some(folder) = samples::folder() else { return };
-    let files = samples::models(&folder, &["gltf", "glb"]);
+    let files = samples::models(&folder, &["gltf", "glb", "x"]);
     let (mut compared, mut failed) = (0, Vec::new());
     for file in &files {
         let compressed = |problem: &str| {
@@ -59,7 +68,7 @@ fn every_sample_moves_as_it_should() {
 #[test]
 fn broken_files_do_no_harm() {
     let Some(folder) = samples::folder() else { return };
-    let files = samples::files(&folder.join("_negative"), &["gltf", "glb"]);
+    let files = samples::files(&folder.join("_negative"), &["gltf", "glb", "x"]);
     assert!(!files.is_empty(), "no broken files in {}", folder.display());
     for file in &files {
         let start = Instant::now();

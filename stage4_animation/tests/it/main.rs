@@ -12,5 +12,7 @@ mod keys;
 mod matrices;
 mod player;
 mod program;
+mod same_model;
 mod sample;
 mod steps;
+mod x_import;

@@ -1,4 +1,7 @@
-use mannequin::{character, glb};
+//! The models' files: those in the repository are those that the code makes.
+
+use crate::x_form::{binary_words, same_words, text_words, unpack};
+use mannequin::{character, files, glb};
 use serde_json::Value;
 use std::{collections::BTreeSet, fs, path::Path};
 
@@ -7,17 +10,35 @@ const TOLERANCE: f32 = 1e-6;
 /// Weights are whole 1024ths: one of them may tip over.
 const WEIGHT_TOLERANCE: f32 = 1.5 / 1024.0;
 
-/// If this fails: `cargo run -p mannequin` writes the file again.
+/// If this fails: `cargo run -p mannequin` writes the files again.
 #[test]
-fn in_the_repository_is_what_the_code_makes() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../stage3_gltf/assets/mannequin.glb");
-    let committed = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let made = glb::write(&character());
-    if made == committed {
-        println!("equal, byte for byte");
-        return;
+fn those_in_the_repository_are_what_the_code_makes() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../stage3_gltf/assets");
+    for (name, made) in files() {
+        let path = folder.join(name);
+        let committed = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        if made == committed {
+            println!("{name}: equal, byte for byte");
+            continue;
+        }
+        match &made[..4] {
+            b"glTF" => compare_glb(&committed, &made),
+            b"xof " if made[8..].starts_with(b"txt ") => {
+                same_words(name, &text_words(&committed), &text_words(&made));
+            }
+            b"xof " if made[8..].starts_with(b"bin ") => {
+                same_words(name, &binary_words(&committed[16..]), &binary_words(&made[16..]));
+            }
+            b"xof " => {
+                same_words(name, &binary_words(&unpack(&committed)), &binary_words(&unpack(&made)));
+            }
+            _ => panic!("{name} differs"),
+        }
     }
-    let ((expected_json, expected), (json, actual)) = (chunks(&committed), chunks(&made));
+}
+
+fn compare_glb(committed: &[u8], made: &[u8]) {
+    let ((expected_json, expected), (json, actual)) = (chunks(committed), chunks(made));
     assert!(same(&expected_json, &json), "the JSON chunks differ");
     assert_eq!(expected.len(), actual.len(), "the binary chunks differ in length");
     let floats = float_places(&json);
@@ -35,13 +56,17 @@ fn in_the_repository_is_what_the_code_makes() {
 }
 
 #[test]
-fn is_small() {
-    let bytes = glb::write(&character()).len();
-    assert!(bytes < 250_000, "{bytes} bytes");
+fn they_are_small() {
+    for (name, bytes) in files() {
+        let (bytes, most) = (bytes.len(), if name == "mannequin.x" { 650_000 } else { 400_000 });
+        assert!(bytes < most, "{name} has {bytes} bytes");
+    }
+    let glb = glb::write(&character()).len();
+    assert!(glb < 250_000, "the file that is embedded has {glb} bytes");
 }
 
 #[test]
-fn says_its_own_length_and_has_both_chunks() {
+fn the_glb_says_its_own_length_and_has_both_chunks() {
     let bytes = glb::write(&character());
     assert_eq!(word(&bytes, 0), *b"glTF");
     assert_eq!(u32::from_le_bytes(word(&bytes, 8)) as usize, bytes.len());

@@ -4,3 +4,5 @@ mod clips;
 mod file;
 mod mesh;
 mod posing;
+mod x;
+mod x_form;

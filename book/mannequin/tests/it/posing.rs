@@ -15,6 +15,7 @@ pub fn sample(character: &Character, clip: &Clip, key: usize, between: f32) -> V
         match keys {
             Keys::Translation(keys) => locals[*joint].1 = keys[key].lerp(keys[key + 1], between),
             Keys::Rotation(keys) => locals[*joint].0 = keys[key].slerp(keys[key + 1], between),
+            Keys::Scale(_) => panic!("{}: the mannequin does not grow", clip.name),
         }
     }
     locals

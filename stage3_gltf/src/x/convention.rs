@@ -1,0 +1,65 @@
+//! How .X files count space, and how that becomes what this workbook counts in.
+//!
+//! They multiply rows from the left, their space is left-handed, and a triangle's corners go clockwise seen from outside.
+
+use crate::model::{Local, Model};
+use glam::{Mat4, Quat, Vec3};
+
+// ANCHOR: matrix_from_rows
+/// A matrix for columns from the sixteen numbers of a matrix for rows (S3-09).
+///
+/// A row times a matrix is what the transposed matrix does to a column. Read column by column, numbers that were written
+/// row by row are transposed already, so they must not be transposed again (E2-1).
+pub fn matrix_from_rows(rows: [f32; 16]) -> Mat4 {
+    let [x, y, z, translation] = [0, 4, 8, 12].map(|start| glam::Vec4::from_slice(&rows[start..start + 4]));
+    Mat4::from_cols(x, y, z, translation)
+}
+// ANCHOR_END: matrix_from_rows
+
+// ANCHOR: rotation_from_key
+/// A rotation for columns from the four numbers of a rotation key, w first.
+///
+/// The file means rows, and what turns a row one way turns a column the other way: so the axis changes its sign.
+pub fn rotation_from_key([w, x, y, z]: [f32; 4]) -> Quat {
+    Quat::from_xyzw(-x, -y, -z, w)
+}
+// ANCHOR_END: rotation_from_key
+
+/// A position or direction in right-handed space: z points the other way.
+pub fn right_handed_vector(vector: Vec3) -> Vec3 {
+    Vec3::new(vector.x, vector.y, -vector.z)
+}
+
+// ANCHOR: right_handed_matrix
+/// The same movement between right-handed spaces: into left-handed space, the movement there, and back.
+pub fn right_handed_matrix(left_handed: Mat4) -> Mat4 {
+    let flip_z = Mat4::from_scale(Vec3::new(1.0, 1.0, -1.0));
+    flip_z * left_handed * flip_z
+}
+// ANCHOR_END: right_handed_matrix
+
+/// The same rotation between right-handed spaces: about x and y it goes the other way, about z it stays.
+pub fn right_handed_rotation(rotation: Quat) -> Quat {
+    Quat::from_xyzw(-rotation.x, -rotation.y, rotation.z, rotation.w)
+}
+
+/// Turns a model in left-handed space, with corners as the file orders them, into one as all others are.
+pub fn to_right_handed(model: &mut Model) {
+    for joint in &mut model.joints {
+        joint.rest = Local::Matrix(right_handed_matrix(joint.rest.to_matrix()));
+    }
+    for skin in &mut model.skins {
+        for joint_from_mesh in &mut skin.inverse_bind_matrices {
+            *joint_from_mesh = right_handed_matrix(*joint_from_mesh);
+        }
+    }
+    for mesh in &mut model.meshes {
+        for vector in mesh.positions.iter_mut().chain(&mut mesh.normals) {
+            *vector = right_handed_vector(*vector);
+        }
+        // What went clockwise in the mirror goes counter-clockwise on this side, and the other way round.
+        for triangle in mesh.indices.chunks_exact_mut(3) {
+            triangle.swap(1, 2);
+        }
+    }
+}

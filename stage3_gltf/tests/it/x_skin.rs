@@ -1,0 +1,167 @@
+//! Weights per bone become influences per vertex.
+
+use crate::x_write::text;
+use glam::{Mat4, Vec3, vec3};
+use stage2_mesh_skin::skin::Influence;
+use stage3_gltf::{
+    load::load_bytes,
+    model::Model,
+    pose::rest_pose,
+    posed_mesh::world_positions,
+    x::{Space, XFile, skin, skin::Bone},
+};
+
+fn model(body: &str) -> Model {
+    let file = XFile::read("test.x", &text(body), None).expect("a file that can be read");
+    file.model(Space::File).expect("a model")
+}
+
+fn frame(name: &str, x: f32, more: &str) -> String {
+    format!("Frame {name} {{ FrameTransformMatrix {{ 1,0,0,0, 0,1,0,0, 0,0,1,0, {x},0,0,1;; }} {more} }}")
+}
+
+/// A bone whose offset takes away so much of x.
+fn weights(frame: &str, vertices: &[(u32, f32)], x: f32) -> String {
+    let indices: Vec<String> = vertices.iter().map(|(vertex, _)| vertex.to_string()).collect();
+    let weights: Vec<String> = vertices.iter().map(|(_, weight)| weight.to_string()).collect();
+    format!(
+        "SkinWeights {{ \"{frame}\"; {}; {}; {}; 1,0,0,0, 0,1,0,0, 0,0,1,0, {},0,0,1;; }}",
+        vertices.len(),
+        indices.join(","),
+        weights.join(","),
+        -x
+    )
+}
+
+mod influences_from_bones {
+    use super::*;
+
+    fn bone(vertices: &[u32], weights: &[f32]) -> Bone {
+        let (vertices, weights) = (vertices.to_vec(), weights.to_vec());
+        Bone { frame: String::new(), vertices, weights, joint_from_mesh: Mat4::IDENTITY }
+    }
+
+    #[test]
+    fn turns_the_lists_round() {
+        let bones = [bone(&[2, 0], &[1.0, 0.25]), bone(&[0], &[0.75])];
+        let influences = skin::influences_from_bones(3, &bones);
+        let [a, b] = [(0, 0.25), (1, 0.75)].map(|(joint, weight)| Influence { joint, weight });
+        assert_eq!(influences, [vec![a, b], vec![], vec![Influence { joint: 0, weight: 1.0 }]]);
+    }
+
+    /// E2-9; S4-28: (.6, .5) do not sum to 1, and become 6/11 and 5/11.
+    #[test]
+    fn weights_sum_to_1() {
+        let influences = skin::influences_from_bones(1, &[bone(&[0], &[0.6]), bone(&[0], &[0.5])]);
+        let weights: Vec<f32> = influences[0].iter().map(|influence| influence.weight).collect();
+        assert!(
+            (weights[0] - 6.0 / 11.0).abs() < 1e-6 && (weights[1] - 5.0 / 11.0).abs() < 1e-6,
+            "{weights:?}"
+        );
+    }
+
+    /// Weights of six decimals stay what they are: other programs use them so.
+    #[test]
+    fn rounded_weights_stay() {
+        let influences = skin::influences_from_bones(1, &[bone(&[0], &[0.333333]), bone(&[0], &[0.666666])]);
+        assert_eq!(influences[0][0].weight, 0.333333);
+    }
+
+    #[test]
+    fn no_weight_is_no_influence() {
+        let influences = skin::influences_from_bones(1, &[bone(&[0], &[0.0]), bone(&[0], &[1.0])]);
+        assert_eq!(influences[0], [Influence { joint: 1, weight: 1.0 }]);
+    }
+
+    #[test]
+    fn there_may_be_more_than_four() {
+        let bones = vec![bone(&[0], &[0.125]); 8];
+        assert_eq!(skin::influences_from_bones(1, &bones)[0].len(), 8);
+    }
+}
+
+/// S2-38, S3-05, S3-06: a bone's block has five fields; its offset is in no way a weight.
+#[test]
+fn bones_move_their_vertices() {
+    let mesh = format!(
+        "Mesh {{ 2; 10;0;0;, 30;0;0;; 0; XSkinMeshHeader {{ 2;4;2; }} {} {} }}",
+        weights("A", &[(0, 1.0), (1, 0.5)], 5.0),
+        weights("B", &[(1, 0.5)], 20.0)
+    );
+    let body = frame("A", 6.0, &frame("B", 16.0, "")) + &frame("M", 1000.0, &mesh);
+    let model = model(&body);
+    // A moved from 5 to 6, B from 20 to 22; the frame of a skinned mesh does not count.
+    let positions = world_positions(&model, &rest_pose(&model));
+    assert_eq!(positions, [vec3(11.0, 0.0, 0.0), vec3(31.5, 0.0, 0.0)]);
+    assert!(model.warnings.is_empty(), "{:?}", model.warnings);
+}
+
+/// E2-9: a vertex that no bone moves follows the frame that holds the mesh.
+#[test]
+fn a_vertex_without_bones_follows_its_frame() {
+    let mesh = format!("Mesh {{ 2; 10;0;0;, 30;0;0;; 0; {} }}", weights("A", &[(0, 1.0)], 5.0));
+    let model = model(&(frame("A", 6.0, "") + &frame("M", 1000.0, &mesh)));
+    let positions = world_positions(&model, &rest_pose(&model));
+    assert_eq!(positions, [vec3(11.0, 0.0, 0.0), vec3(1030.0, 0.0, 0.0)]);
+}
+
+/// E2-10: one bone, two meshes, two offsets: each mesh has its own.
+#[test]
+fn a_skin_is_made_per_mesh() {
+    let mesh = |x: f32| format!("Mesh {{ 1; {x};0;0;; 0; {} }}", weights("A", &[(0, 1.0)], x));
+    let model = model(&frame("A", 6.0, &(mesh(10.0) + &mesh(20.0))));
+    assert_eq!(model.skins.len(), 2);
+    let positions = world_positions(&model, &rest_pose(&model));
+    assert_eq!(positions, [Vec3::X * 6.0; 2]);
+}
+
+/// S2-44, quirk: bones that are no frames.
+#[test]
+fn a_missing_frame_is_reported_and_stays_at_the_origin() {
+    let mesh = |x: f32| format!("Mesh {{ 1; 10;0;0;; 0; {} }}", weights("Nobody", &[(0, 1.0)], x));
+    let model = model(&(frame("A", 6.0, &mesh(3.0)) + &frame("B", 0.0, &mesh(4.0))));
+    let positions = world_positions(&model, &rest_pose(&model));
+    assert_eq!(positions, [vec3(7.0, 0.0, 0.0), vec3(6.0, 0.0, 0.0)]);
+    assert_eq!(model.joints.iter().filter(|joint| joint.name == "Nobody").count(), 1);
+    assert_eq!(
+        model.warnings,
+        ["line 2, Mesh: a bone is called \"Nobody\", but no frame is; it stays at the origin"]
+    );
+}
+
+/// S3-04, E3-2: real files write `2;4;35;`.
+#[test]
+fn the_header_has_three_numbers() {
+    let read = |header: &str| {
+        let body = format!("Mesh {{ 0; 0; XSkinMeshHeader {{ {header} }} }}");
+        let file = XFile::read("test.x", &text(&body), None).expect("a file that can be read");
+        skin::read_header(&file, 0).expect("a header")
+    };
+    let expected = Some(skin::SkinHeader { most_per_vertex: 2, most_per_face: 4, bones: 35 });
+    assert_eq!(read("2;4;35;"), expected);
+    assert_eq!(read("2;;4;;35;;"), expected);
+    let counted = |bones: u32| {
+        let header = format!("XSkinMeshHeader {{ 0;0;{bones}; }}");
+        model(&frame(
+            "A",
+            0.0,
+            &format!("Mesh {{ 1; 0;0;0;; 0; {header} {} }}", weights("A", &[(0, 1.0)], 0.0)),
+        ))
+        .warnings
+    };
+    assert!(counted(0).is_empty() && counted(1).is_empty());
+    assert_eq!(counted(2), ["line 2, Mesh: should have 2 bones, and has 1"]);
+}
+
+#[test]
+fn influences_go_with_split_vertices() {
+    let normals = "MeshNormals { 2; 0;0;1;, 1;0;0;; 2; 3;0,0,0;, 3;1,1,1;; }";
+    let mesh = format!(
+        "Mesh {{ 4; 0;0;0;, 1;0;0;, 1;1;0;, 0;1;0;; 2; 3;0,3,2;, 3;0,2,1;; {normals} {} }}",
+        weights("A", &[(0, 1.0), (1, 1.0), (2, 1.0), (3, 1.0)], 0.0)
+    );
+    let model = load_bytes("test.x", &text(&frame("A", 0.0, &mesh)), None).expect("a model");
+    assert_eq!(model.meshes[0].positions.len(), 6);
+    assert_eq!(model.meshes[0].influences.len(), 6);
+    assert_eq!(model.file_vertices.len(), 4);
+}

@@ -1,0 +1,182 @@
+//! Clips out of .X files: a set is a clip, an animation moves one joint, a block of keys becomes a channel or three.
+
+pub mod keys;
+
+use crate::{
+    clip::{Channel, Clip, Interpolation, Values},
+    import::Options,
+};
+use keys::{Keys, read_keys, right_handed};
+use stage3_gltf::{
+    error::LoadError,
+    load::MOST_BYTES,
+    model::Model,
+    x::{Space, XFile, frames::read_frames, template::Template, tree::Child, values::Values as Numbers},
+};
+use std::collections::HashMap;
+
+/// How many ticks make a second where neither the file nor the caller says.
+pub const TICKS_PER_SECOND: f32 = 4800.0;
+
+/// The most keys and references that the clips of a file may have together. A small file can ask for a lot: a thousand
+/// animations may mean the same block of keys.
+pub const MOST_KEYS: usize = MOST_BYTES / 64;
+
+/// All clips of a file, one per animation set, in the file's order; their channels move the model's joints.
+///
+/// What was passed over is said in the model's warnings.
+///
+/// # Errors
+/// If keys break the rules, with the line or byte.
+pub fn clips(file: &XFile, model: &mut Model, options: Options) -> Result<Vec<Clip>, LoadError> {
+    let in_file = ticks_per_second(file, model)?;
+    let mut reader = Reader {
+        file,
+        joint_of_frame: read_frames(file)?.joint_of,
+        space: options.space,
+        ticks_per_second: options.ticks_per_second.unwrap_or(in_file),
+        keys_left: MOST_KEYS,
+        without_frame: Vec::new(),
+        moved_twice: Vec::new(),
+    };
+    let sets = all(file, Template::AnimationSet).enumerate();
+    let clips = sets.map(|(index, set)| reader.clip(index, set)).collect();
+    model.warnings.extend(reader.warnings());
+    clips
+}
+
+/// What the file says, or what readers take where it says nothing.
+fn ticks_per_second(file: &XFile, model: &mut Model) -> Result<f32, LoadError> {
+    let Some(object) = all(file, Template::AnimTicksPerSecond).next() else { return Ok(TICKS_PER_SECOND) };
+    let ticks = Numbers::of(file, object).integer()?;
+    if ticks == 0 {
+        model.warnings.push(format!("the file has 0 ticks a second; {TICKS_PER_SECOND} are taken"));
+        return Ok(TICKS_PER_SECOND);
+    }
+    Ok(ticks as f32)
+}
+
+/// All objects of a template, wherever they stand.
+fn all(file: &XFile, template: Template) -> impl Iterator<Item = usize> + '_ {
+    let objects = file.tree.objects.iter().enumerate();
+    objects.filter(move |(_, object)| object.template == template).map(|(index, _)| index)
+}
+
+/// What all keys of a file have in common.
+struct Reader<'a> {
+    file: &'a XFile,
+    joint_of_frame: HashMap<usize, usize>,
+    space: Space,
+    ticks_per_second: f32,
+    keys_left: usize,
+    /// Animations of frames that the file does not have.
+    without_frame: Vec<usize>,
+    /// Blocks of keys for what other keys move.
+    moved_twice: Vec<usize>,
+}
+
+impl Reader<'_> {
+    fn clip(&mut self, index: usize, set: usize) -> Result<Clip, LoadError> {
+        let tree = &self.file.tree;
+        let name = &tree.objects[set].name;
+        let name = if name.is_empty() { format!("clip {index}") } else { name.clone() };
+        let mut clip = Clip { name, ..Clip::default() };
+        let mut moved = HashMap::new();
+        for animation in tree.parts(set, Template::Animation) {
+            self.charge(animation, tree.objects[animation].children.len())?;
+            // E3-1: the reference to the frame stands here, beside the keys and not in them.
+            let frame = tree.part(animation, Template::Frame);
+            let Some(&joint) = frame.and_then(|frame| self.joint_of_frame.get(&frame)) else {
+                self.without_frame.push(animation);
+                continue;
+            };
+            for block in tree.parts(animation, Template::AnimationKey) {
+                for channel in self.channels(joint, block)? {
+                    let here =
+                        *moved.entry((joint, channel.values.property())).or_insert(clip.channels.len());
+                    if here == clip.channels.len() {
+                        clip.channels.push(channel);
+                    } else if !append(&mut clip.channels[here], channel) {
+                        self.moved_twice.push(block);
+                    }
+                }
+            }
+        }
+        let ends_s = clip.channels.iter().filter_map(|channel| channel.times_s.last());
+        clip.duration_s = ends_s.copied().fold(0.0, f32::max);
+        Ok(clip)
+    }
+
+    fn charge(&mut self, object: usize, keys: usize) -> Result<(), LoadError> {
+        let left = self.keys_left.checked_sub(keys + 1);
+        self.keys_left = left.ok_or_else(|| {
+            let problem = format!("all clips together have more than {MOST_KEYS} keys");
+            LoadError::new(problem).within(self.file.place(object))
+        })?;
+        Ok(())
+    }
+
+    /// What was passed over, the first of each kind with its place.
+    fn warnings(&self) -> Vec<String> {
+        let name = |animation: usize| {
+            let children = self.file.tree.objects[animation].children.iter();
+            let names = children.filter_map(|child| match child {
+                Child::Reference(reference) => Some(reference.name.as_str()),
+                Child::Object(_) => None,
+            });
+            names.take(1).collect::<String>()
+        };
+        let without_frame = |&first: &usize| {
+            let (place, frame, count) = (self.file.place(first), name(first), self.without_frame.len());
+            format!("{place}: moves the frame \"{frame}\", which the file does not have ({count} such)")
+        };
+        let moved_twice = |&first: &usize| {
+            let (place, count) = (self.file.place(first), self.moved_twice.len());
+            format!("{place}: moves what other keys move at the same time, and is passed over ({count} such)")
+        };
+        let without_frame = self.without_frame.first().map(without_frame);
+        without_frame.into_iter().chain(self.moved_twice.first().map(moved_twice)).collect()
+    }
+
+    /// The channels of a block of keys: none where it has no keys, three where they are matrices.
+    fn channels(&mut self, joint: usize, block: usize) -> Result<Vec<Channel>, LoadError> {
+        let Keys { kind, ticks, mut places } = read_keys(&mut Numbers::of(self.file, block))?;
+        self.charge(block, ticks.len())?;
+        if ticks.is_empty() {
+            return Ok(Vec::new());
+        }
+        if self.space == Space::RightHanded {
+            places = places.into_iter().map(right_handed).collect();
+        }
+        let second = f64::from(self.ticks_per_second);
+        let times_s: Vec<f32> = ticks.iter().map(|&tick| (f64::from(tick) / second) as f32).collect();
+        let translations = || Values::Translations(places.iter().map(|place| place.translation).collect());
+        let rotations = || Values::Rotations(places.iter().map(|place| place.rotation).collect());
+        let scales = || Values::Scales(places.iter().map(|place| place.scale).collect());
+        let values = match kind {
+            0 => vec![rotations()],
+            1 => vec![scales()],
+            2 => vec![translations()],
+            // E2-3: a matrix whose numbers are interpolated one by one shrinks the limb; its parts do not.
+            _ => vec![translations(), rotations(), scales()],
+        };
+        let interpolation = Interpolation::Linear;
+        let channel = |values| Channel { joint, interpolation, times_s: times_s.clone(), values };
+        Ok(values.into_iter().map(channel).collect())
+    }
+}
+
+/// Puts a channel's keys behind those that moved the same until then; false where they do not come after them.
+fn append(before: &mut Channel, channel: Channel) -> bool {
+    if before.times_s.last() >= channel.times_s.first() {
+        return false;
+    }
+    before.times_s.extend(channel.times_s);
+    match (&mut before.values, channel.values) {
+        (Values::Translations(all), Values::Translations(more)) => all.extend(more),
+        (Values::Rotations(all), Values::Rotations(more)) => all.extend(more),
+        (Values::Scales(all), Values::Scales(more)) => all.extend(more),
+        _ => return false,
+    }
+    true
+}

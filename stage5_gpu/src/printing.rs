@@ -1,0 +1,79 @@
+//! What `--print` writes: positions or normals, from the CPU or read back from the GPU.
+
+use glam::Vec3;
+use stage3_gltf::{
+    model::Model,
+    pose::Pose,
+    posed_mesh::{PosedMesh, posed_meshes},
+};
+use stage5_gpu::{
+    gpu_model::{GpuModel, Member},
+    palette::Palettes,
+    read_back::{Attribute, ReadBack},
+    shaders::Skinning,
+};
+use viewer::{Args, Failure};
+
+/// What was asked for.
+pub struct Printing {
+    /// Whether the GPU has to say it.
+    pub by_gpu: bool,
+    pub attribute: Attribute,
+    /// Whether there is a window already: then none can be opened for reading back.
+    in_window: bool,
+}
+
+impl Printing {
+    pub fn new(args: &Args) -> Self {
+        let is = |flag, value| args.own.get(flag).is_some_and(|given| given == value);
+        Self {
+            by_gpu: is("skinning", "gpu"),
+            attribute: if is("attribute", "normals") { Attribute::Normals } else { Attribute::Positions },
+            in_window: args.print.is_none(),
+        }
+    }
+
+    /// What the GPU makes of a model's vertices, one list per member: in a window of its own, without anything to see.
+    pub fn read_back(
+        &self,
+        model: &Model,
+        skinning: Skinning,
+        pose: Pose,
+        poses: Vec<Palettes>,
+        members: Vec<Member>,
+    ) -> Result<Vec<Vec<Vec3>>, Failure> {
+        if self.in_window {
+            return Err(Failure::from("the window shows where the GPU puts the vertices".to_owned()));
+        }
+        let (model, attribute) = (model.clone(), self.attribute);
+        let vectors = viewer::with_gpu(move |gpu| {
+            let mut gpu_model = GpuModel::new(gpu, viewer::new_shader, &model, skinning);
+            gpu_model.set_morphs(gpu, &model, &pose.morph_weights);
+            gpu_model.set_poses(gpu, poses);
+            gpu_model.set_members(gpu, &members);
+            ReadBack::default().read(gpu, &mut gpu_model, attribute)
+        });
+        let vectors = vectors.map_err(|failure| Failure {
+            message: format!("--skinning gpu: {}", failure.message),
+            ..failure
+        })?;
+        let mut vectors = vectors.map_err(Failure::from)?;
+        if attribute == Attribute::Normals {
+            let all = vectors.iter_mut().flatten();
+            all.for_each(|normal| *normal = normal.normalize_or_zero());
+        }
+        Ok(vectors)
+    }
+}
+
+/// What the CPU's plain loop makes of a model's vertices: one list, mesh after mesh. A mesh without normals has zeros.
+pub fn from_cpu(attribute: Attribute, model: &Model, pose: &Pose) -> Vec<Vec3> {
+    let vectors = |mut mesh: PosedMesh| match attribute {
+        Attribute::Positions => mesh.positions,
+        Attribute::Normals => {
+            mesh.normals.resize(mesh.positions.len(), Vec3::ZERO);
+            mesh.normals
+        }
+    };
+    posed_meshes(model, pose).into_iter().flat_map(vectors).collect()
+}
