@@ -16,7 +16,7 @@ pub fn text(screen: Screen, exercise: &Exercise, verdict: &Verdict) -> String {
     match verdict {
         Verdict::Solved => {
             let solved = format!("{} {}", screen.good("✓"), screen.strong(&format!("{name}: solved")));
-            return format!("{solved}\n\n{}\n", paragraph(&exercise.why));
+            format!("{solved}\n\n{}\n", paragraph(&exercise.why))
         }
         Verdict::NotStarted => format!(
             "`{name}` is as it was handed out.\n  cargo workbook start {name}   blanks it, for you to write\n"
@@ -97,7 +97,11 @@ fn explanation(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
     let mut text = String::new();
     if let Some(found) = wrong.mistake {
         let says = paragraph(&exercise.mistakes[found.number - 1].says);
-        let head = if found.is_all { "This looks like a known mistake." } else { "Part of it looks like a known mistake." };
+        let head = if found.is_all {
+            "This looks like a known mistake."
+        } else {
+            "This looks like a known mistake, and besides it lets through what it should refuse."
+        };
         let _ = writeln!(text, "{}\n{says}\n", screen.strong(head));
     } else if let Some(worst) = &wrong.worst {
         let _ = writeln!(text, "{}\n", worst_in_words(exercise, worst));
