@@ -165,7 +165,10 @@ fn error(root: &Path, said: &Value) -> Option<CompileError> {
         width: width.max(1),
         source: text(&source["text"]),
         label: text(&span["label"]),
-        help: help.map(|child| text(&child["message"])).collect(),
+        // What follows the first line is lists of what else there is.
+        help: help
+            .map(|child| text(&child["message"]).lines().next().unwrap_or_default().to_owned())
+            .collect(),
     })
 }
 

@@ -156,7 +156,7 @@ fn compiler(screen: Screen, name: &str, refused: &Refused) -> String {
     let _ = writeln!(text, "  {} | {}", screen.faint(&margin), error.source);
     let indent = " ".repeat(margin.len() + 4 + error.column);
     let _ = writeln!(text, "{indent}{} {}", screen.bad(&"^".repeat(error.width)), error.label);
-    for help in error.help.iter().take(2) {
+    for help in error.help.iter().filter(|help| !help.ends_with(':')).take(2) {
         let _ = writeln!(text, "  help: {help}");
     }
     match &refused.owner {
