@@ -8,6 +8,7 @@
 //! 4. [`merge`] and [`bounds`]: all meshes as one with a subset per material, and a sphere around them for the camera.
 //! 5. [`gltf_file`]: the glTF reader itself. Begin with its `nodes`, `skin` and `influences`; `accessor` is where bytes
 //!    become numbers, `check` and `check_data` are where broken files end.
+//! 6. [`x`]: the reader of DirectX .X files, from bytes to tokens to a tree to the same model: no crate stands between.
 //!
 //! # Conventions
 //! Those of stage 2: column vectors, right-handed, y up, matrices named `destination_from_source`. *Model space* is the

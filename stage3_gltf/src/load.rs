@@ -73,6 +73,9 @@ pub fn load_with(path: &Path, options: &Options) -> Result<Model, LoadError> {
 
 fn read(name: &str, bytes: &[u8], folder: Option<&Path>, options: &Options) -> Result<Model, LoadError> {
     match format_of(bytes).map_err(|error| error.in_file(name))? {
+        Format::X if options.scene.is_some() => {
+            Err(LoadError::new("is a .X file, which has no scenes to choose from").in_file(name))
+        }
         Format::X => XFile::read(name, bytes, folder)?.model(options.space),
         Format::Gltf | Format::Glb => GltfSource::read(name, bytes, folder)?.model(options.scene),
     }

@@ -1,4 +1,6 @@
 //! The third step: the tree becomes a model. What the file says per face and per bone is said per vertex here.
+//!
+//! All meshes go into one model (S2-05); this is the only place that knows both the file and what it is for (S3-15, S3-16).
 
 use crate::{
     budget::Budget,

@@ -9,6 +9,7 @@ use crate::{
 pub fn check_keys(file: &XFile) -> Result<(), LoadError> {
     for (object, block) in file.tree.objects.iter().enumerate() {
         match block.template {
+            // E3-1: whose keys they are stands beside them in the Animation, `{ Bip01_R_Calf }`, and not in here.
             Template::AnimationKey => check_block(&mut Values::of(file, object))?,
             Template::AnimTicksPerSecond => _ = Values::of(file, object).integer()?,
             _ => (),

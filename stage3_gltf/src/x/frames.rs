@@ -29,7 +29,7 @@ pub struct Frames {
 /// Walks the frames of a file: a frame in another is its child, one beside another its sibling (S3-08, S2-40..44).
 ///
 /// Frames without names, without meshes and without bones are joints too (S3-11, S3-18..21). Several roots, and meshes
-/// outside of all frames, get one joint above them.
+/// outside of all frames, get one joint above them (S2-04).
 ///
 /// # Errors
 /// If a frame has two parents, or is its own ancestor by a reference.

@@ -65,7 +65,7 @@ fn read_bone(file: &XFile, block: usize, vertex_count: usize) -> Result<Bone, Lo
 }
 
 /// How far from 1 a sum of weights may be because each of them was written with few decimals.
-const ROUNDING: f32 = 1e-4;
+pub const ROUNDING: f32 = 1e-4;
 
 // ANCHOR: influences_from_bones
 /// The influences of each vertex, from the vertices of each bone (S4-04).

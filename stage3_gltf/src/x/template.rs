@@ -1,13 +1,13 @@
-//! The types of blocks that are known.
+//! The types of blocks that are known, and what each may hold (S2-03).
 
 /// What a block is, by the name of its type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Template {
-    /// A joint, and what it holds.
+    /// A joint; holds its matrix, meshes, and further frames.
     Frame,
     /// Where a frame is in its parent's space.
     FrameTransformMatrix,
-    /// Vertices and faces.
+    /// Vertices and faces; holds the blocks below, up to the skin weights.
     Mesh,
     /// A mesh's normals, with faces of their own.
     MeshNormals,
@@ -15,9 +15,9 @@ pub enum Template {
     MeshTextureCoords,
     /// A mesh's colors.
     MeshVertexColors,
-    /// Which face of a mesh has which material.
+    /// Which face of a mesh has which material; holds the materials.
     MeshMaterialList,
-    /// What a surface looks like.
+    /// What a surface looks like; holds the name of its picture.
     Material,
     /// The name of a picture.
     TextureFilename,
@@ -29,9 +29,9 @@ pub enum Template {
     XSkinMeshHeader,
     /// The vertices that one joint moves.
     SkinWeights,
-    /// A clip.
+    /// A clip; holds animations.
     AnimationSet,
-    /// How a clip moves one joint.
+    /// How a clip moves one joint; holds a reference to its frame, and keys.
     Animation,
     /// Keys of one kind.
     AnimationKey,

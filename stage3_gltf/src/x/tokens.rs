@@ -1,4 +1,4 @@
-//! The first step: bytes become tokens, the same ones for text and for binary files.
+//! The first step: bytes become tokens, the same ones for text and for binary files (S2-02, S2-64).
 
 use crate::{
     error::LoadError,
