@@ -73,7 +73,9 @@ impl<'a> TextTokens<'a> {
         let rest = self.rest();
         let is_end = |byte: &u8| *byte <= b' ' || matches!(byte, b'{' | b'}' | b';' | b',' | b'"' | b'<');
         let mut word = &rest[..rest.iter().position(is_end).unwrap_or(rest.len())];
-        if let Some(comment) = word.windows(2).position(|pair| pair == b"//") {
+        if word.contains(&b'/')
+            && let Some(comment) = word.windows(2).position(|pair| pair == b"//")
+        {
             word = &word[..comment];
         }
         self.at += word.len();
@@ -107,11 +109,13 @@ fn word_kind(word: &[u8]) -> Kind<'_> {
     if !matches!(word.first(), Some(b'0'..=b'9' | b'+' | b'-' | b'.')) {
         return if word == b"template" { Kind::Template } else { Kind::Name(text) };
     }
-    match (text.parse(), text.parse()) {
-        (Ok(integer), _) => Kind::Integer(integer),
-        (_, Ok(float)) => Kind::Float(float),
+    if let Ok(integer) = text.parse() {
+        return Kind::Integer(integer);
+    }
+    match text.parse() {
+        Ok(float) => Kind::Float(float),
         // What some programs print for numbers that are none: 1.#QNAN0, -1.#IND00, 1.#INF00.
-        _ if text.contains(".#") => Kind::Float(f32::NAN),
-        _ => Kind::Name(text),
+        Err(_) if text.contains(".#") => Kind::Float(f32::NAN),
+        Err(_) => Kind::Name(text),
     }
 }
