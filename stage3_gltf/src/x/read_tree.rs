@@ -123,7 +123,11 @@ impl Reader<'_> {
         if matches!(value, Value::Float(value) if !value.is_finite()) {
             return Err(self.source.error(at, "a number is not finite"));
         }
-        self.charge(NUMBER_BYTES, at)?;
+        let numbers = &self.tree.objects[object].numbers;
+        if numbers.len() == numbers.capacity() {
+            // The list is about to double.
+            self.charge(NUMBER_BYTES * numbers.len(), at)?;
+        }
         self.tree.objects[object].numbers.push(Number { at: at as u32, value });
         Ok(())
     }
