@@ -121,11 +121,15 @@ impl Reader<'_> {
 
     /// Adds a number, and what follows it in the same list.
     fn add_number(&mut self, object: usize, value: Value, at: usize) -> Result<(), LoadError> {
-        let left_in_list = match &self.tokens {
-            Tokens::Binary(tokens) => tokens.left_in_list(),
-            Tokens::Text(_) => 0,
+        let added = match &self.tokens {
+            Tokens::Binary(tokens) => 1 + tokens.left_in_list(),
+            Tokens::Text(_) => 1,
         };
-        self.charge((1 + left_in_list) * NUMBER_BYTES, at)?;
+        let numbers = &self.tree.objects[object].numbers;
+        if numbers.len() + added > numbers.capacity() {
+            // The list is about to double, or to grow by more than that.
+            self.charge(NUMBER_BYTES * numbers.len().max(added), at)?;
+        }
         let numbers = &mut self.tree.objects[object].numbers;
         let first = numbers.len();
         numbers.push(Number { at: at as u32, value });
