@@ -1,4 +1,4 @@
-use crate::{X90, Z90, assert_matrix_near, assert_near};
+use crate::{X90, Z90, assert_matrix_near, assert_near, influence_table};
 use glam::{Mat4, Vec3, vec3};
 use stage2_mesh_skin::{
     arm::{Angles, Arm, ROOT_START, chain, elbow_ring, flat_arm, local_transforms, pose_arm, tube_arm},
@@ -25,6 +25,7 @@ fn the_flat_arm_is_three_quads() {
             .sum::<f32>()
     });
     assert_eq!(upper.collect::<Vec<_>>(), [0.0, 0.0, 0.25, 0.25, 0.75, 0.75, 1.0, 1.0]);
+    snapshots::assert_table!("influences", influence_table(&arm.influences, &["shoulder", "elbow"]));
     assert!(arm.normals.iter().all(|&normal| normal == Vec3::Z));
 }
 

@@ -32,17 +32,18 @@ mod blend_dual_quaternions {
         // Every vertex keeps its distance to (0, 4, 1) and turns by an angle that can be worked out.
         for turn in [Z90, X90] {
             let joints = box_arm_matrices(turn.rotation()).map(DualQuaternion::from_matrix);
+            let skin =
+                |(position, influences): (Vec3, Vec<_>)| skin_dual_quaternion(position, &influences, &joints);
+            let skinned: Vec<_> = box_arm_vertices().into_iter().map(skin).collect();
+            if turn == Z90 {
+                snapshots::assert_table!("box-arm-z90", table(&skinned));
+            }
             let (axis, angle_rad) = turn.rotation().to_axis_angle();
-            let mut skinned = vec![];
-            for (position, influences) in box_arm_vertices() {
+            for (&skinned, (position, influences)) in skinned.iter().zip(box_arm_vertices()) {
                 let elbow = vec3(0.0, 4.0, 0.0);
                 let part = Quat::from_axis_angle(axis, angle_between(angle_rad, influences[1].weight));
                 let expected = part * (position - elbow) + elbow + Vec3::Z;
-                skinned.push(skin_dual_quaternion(position, &influences, &joints));
-                assert_near(*skinned.last().unwrap(), expected);
-            }
-            if turn == Z90 {
-                snapshots::assert_table!("box-arm-z90", table(&skinned));
+                assert_near(skinned, expected);
             }
         }
     }

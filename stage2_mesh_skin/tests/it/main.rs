@@ -1,5 +1,6 @@
 //! The tests of stage 2. A module that bears an exercise's name checks that exercise. Refusals are
-//! tested without their wording, which is the author's to choose.
+//! tested without their wording, which is the author's to choose. A table comes before the values
+//! worked by hand: so that of a wrong answer there is a table, too.
 
 mod arm;
 mod check;
@@ -34,6 +35,15 @@ fn assert_matrix_near(actual: Mat4, expected: Mat4) {
 
 fn influences(weights: &[(usize, f32)]) -> Vec<Influence> {
     weights.iter().map(|&(joint, weight)| Influence { joint, weight }).collect()
+}
+
+/// Which joints hold each vertex: its index, then names and weights. `cargo workbook` reads it to say what moves a vertex.
+fn influence_table(influences: &[Vec<Influence>], names: &[&str]) -> String {
+    let word = |influence: &Influence| format!("  {} {:.2}", names[influence.joint], influence.weight);
+    let row = |(vertex, held): (usize, &Vec<Influence>)| {
+        format!("{vertex:8}{}\n", held.iter().map(word).collect::<String>())
+    };
+    influences.iter().enumerate().map(row).collect()
 }
 
 /// What the box arm's two joints do to its mesh, from D1 by hand: both move by the root's z + 1, the second after

@@ -1,0 +1,161 @@
+//! Builds a stage's tests, and reads from the compiler what is wrong with the learner's lines.
+
+use crate::failure::{Failure, Result};
+use serde_json::Value;
+use std::{
+    io::Read,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    thread,
+};
+
+/// What came of building.
+#[derive(Clone, Debug)]
+pub enum Built {
+    /// The test program.
+    Program(PathBuf),
+    /// What the compiler said, at least one.
+    Errors(Vec<CompileError>),
+}
+
+/// One of the compiler's errors.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CompileError {
+    /// What it says, in a line.
+    pub message: String,
+    /// Where it is, from the workspace's root with `/` between folders; empty where it is nowhere.
+    pub path: String,
+    /// Counted from 1.
+    pub line: usize,
+    /// Counted from 1, in characters.
+    pub column: usize,
+    /// How many characters it marks in that line.
+    pub width: usize,
+    /// The line.
+    pub source: String,
+    /// What it says below the mark.
+    pub label: String,
+    /// What it proposes.
+    pub help: Vec<String>,
+}
+
+/// A command of the cargo that runs this program, in that workspace and free of what it set for this program.
+pub fn cargo(root: &Path) -> Command {
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.current_dir(root);
+    for (name, _) in std::env::vars_os() {
+        let text = name.to_string_lossy();
+        if text.starts_with("CARGO_PKG_")
+            || text.starts_with("CARGO_MANIFEST_")
+            || text.starts_with("CARGO_BIN_")
+        {
+            cargo.env_remove(&name);
+        }
+    }
+    cargo
+}
+
+/// Builds the test program `it` of a package.
+///
+/// # Errors
+/// If cargo fails for another reason than an error in the code.
+pub fn build_tests(root: &Path, package: &str, target: &Path) -> Result<Built> {
+    let mut cargo = cargo(root);
+    cargo.args(["test", "--quiet", "--package", package, "--test", "it", "--no-run"]);
+    let messages = messages(cargo, target)?;
+    let program = messages.lines().find_map(|line| {
+        let message: Value = serde_json::from_str(line).ok()?;
+        let is_test = message["target"]["kind"][0] == "test" && message["target"]["name"] == "it";
+        message["executable"].as_str().filter(|_| is_test).map(PathBuf::from)
+    });
+    let errors = errors(root, &messages);
+    match program {
+        Some(program) if errors.is_empty() => Ok(Built::Program(program)),
+        _ if errors.is_empty() => Err(Failure::new(format!("{package} has no test program `it`"))),
+        _ => Ok(Built::Errors(errors)),
+    }
+}
+
+/// Checks packages' libraries; the errors, which may be none.
+///
+/// # Errors
+/// If cargo fails for another reason than an error in the code.
+pub fn check_libraries(root: &Path, packages: &[&str], target: &Path) -> Result<Vec<CompileError>> {
+    let mut cargo = cargo(root);
+    // `build` rather than `check`: what others wrote is built already.
+    cargo.args(["build", "--quiet", "--lib", "--keep-going"]);
+    cargo.args(packages.iter().flat_map(|package| ["--package", package]));
+    Ok(errors(root, &messages(cargo, target)?))
+}
+
+/// What cargo writes on standard output, a JSON object a line.
+fn messages(mut cargo: Command, target: &Path) -> Result<String> {
+    cargo.arg("--message-format=json").env("CARGO_TARGET_DIR", target);
+    cargo.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = cargo.spawn().map_err(|error| Failure::new(format!("cargo: {error}")))?;
+    let said = read_aside(child.stderr.take());
+    let mut messages = String::new();
+    let read = child.stdout.take().expect("it is piped").read_to_string(&mut messages);
+    let status = child.wait().and_then(|status| read.map(|_| status));
+    let status = status.map_err(|error| Failure::new(format!("cargo: {error}")))?;
+    let said = said.join().unwrap_or_default();
+    if !status.success() && errors(Path::new(""), &messages).is_empty() {
+        return Err(Failure::new(said.trim()));
+    }
+    Ok(messages)
+}
+
+/// Reads a pipe to its end, in a thread of its own so that neither pipe fills up.
+fn read_aside(pipe: Option<impl Read + Send + 'static>) -> thread::JoinHandle<String> {
+    thread::spawn(move || {
+        let mut bytes = Vec::new();
+        if let Some(mut pipe) = pipe {
+            // What could be read until the pipe broke is still worth showing.
+            let _ = pipe.read_to_end(&mut bytes);
+        }
+        String::from_utf8_lossy(&bytes).into_owned()
+    })
+}
+
+/// The errors among cargo's messages; paths from `root` on.
+fn errors(root: &Path, messages: &str) -> Vec<CompileError> {
+    let parsed = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let errors = parsed.filter(|message| message["reason"] == "compiler-message");
+    let errors = errors.map(|message| message["message"].clone()).filter(|said| said["level"] == "error");
+    // Without a place it is only the compiler's summary.
+    let mut errors: Vec<_> = errors.filter_map(|said| error(root, &said)).collect();
+    errors.dedup();
+    errors
+}
+
+fn error(root: &Path, said: &Value) -> Option<CompileError> {
+    let spans = said["spans"].as_array()?;
+    let mut span = spans.iter().find(|span| span["is_primary"] == true)?;
+    // Where a macro is at fault, what counts is the line that calls it.
+    while let Some(call) = span["expansion"].get("span") {
+        span = call;
+    }
+    let number = |key: &str| span[key].as_u64().unwrap_or_default() as usize;
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let source = &span["text"][0];
+    let width = match number("line_end") == number("line_start") {
+        true => number("column_end").saturating_sub(number("column_start")),
+        false => text(&source["text"]).chars().count().saturating_sub(number("column_start") - 1),
+    };
+    let help = said["children"].as_array().into_iter().flatten().filter(|child| child["level"] == "help");
+    Some(CompileError {
+        message: text(&said["message"]),
+        path: relative(root, span["file_name"].as_str()?),
+        line: number("line_start"),
+        column: number("column_start"),
+        width: width.max(1),
+        source: text(&source["text"]),
+        label: text(&span["label"]),
+        help: help.map(|child| text(&child["message"])).collect(),
+    })
+}
+
+fn relative(root: &Path, file: &str) -> String {
+    let path = Path::new(file);
+    path.strip_prefix(root).unwrap_or(path).to_string_lossy().replace('\\', "/")
+}

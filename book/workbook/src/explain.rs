@@ -1,0 +1,202 @@
+//! A verdict in words, short and kind, or as JSON.
+
+use crate::{
+    check::{Refused, Verdict, Wrong},
+    exercise::Exercise,
+    screen::Screen,
+    worst::{Row, Worst},
+};
+use serde_json::{Value, json};
+use std::fmt::Write;
+
+/// A verdict as a learner reads it.
+pub fn text(screen: Screen, exercise: &Exercise, verdict: &Verdict) -> String {
+    let name = &exercise.name;
+    let bad = |what: &str| format!("{} {}", screen.bad("✗"), screen.strong(what));
+    match verdict {
+        Verdict::Solved => {
+            let solved = format!("{} {}", screen.good("✓"), screen.strong(&format!("{name}: solved")));
+            return format!("{solved}\n\n{}\n", paragraph(&exercise.why));
+        }
+        Verdict::NotStarted => format!(
+            "`{name}` is as it was handed out.\n  cargo workbook start {name}   blanks it, for you to write\n"
+        ),
+        Verdict::NotWritten => format!("{}\n{}", bad(&format!("{name}: not written yet")), ways_on(exercise)),
+        Verdict::WaitsFor(other) => format!(
+            "{}\nIts tests need `{other}`, which is still blank: write that first, or\n  \
+            cargo workbook restore {other}   puts the original back\n",
+            bad(&format!("{name}: waiting for {other}"))
+        ),
+        Verdict::DoesNotCompile(refused) => {
+            let head = bad(&format!("{name}: does not compile"));
+            format!("{head}\n\n{}\n{}", compiler(screen, name, refused), ways_on(exercise))
+        }
+        Verdict::Wrong(wrong) => {
+            let failing = wrong.outcome.failures.len().max(1);
+            let head = bad(&format!("{name}: {failing} of {} tests fail", wrong.outcome.count));
+            format!("{head}\n\n{}\n{}", explanation(screen, exercise, wrong), ways_on(exercise))
+        }
+        Verdict::NoTests => {
+            format!("{}\n", bad(&format!("{name}: there is no test of that name, so nothing was checked")))
+        }
+        Verdict::NotChecked(reasons) => {
+            let reasons = reasons.iter().map(|reason| format!("  {reason}\n")).collect::<String>();
+            format!("{}\n{reasons}", bad(&format!("{name}: part of it can't be checked here")))
+        }
+        Verdict::SnapshotsChanged(files) => {
+            let head = bad(&format!("{name}: its tests pass, but against tables that were changed"));
+            format!("{head}\nPut them back, then check again:\n  git checkout HEAD -- {}\n", files.join(" "))
+        }
+    }
+}
+
+/// The same for a program.
+pub fn json(exercise: &Exercise, verdict: &Verdict) -> Value {
+    let (word, more) = match verdict {
+        Verdict::Solved => ("solved", json!({ "why": exercise.why })),
+        Verdict::NotStarted => ("not started", json!({})),
+        Verdict::NotWritten => ("not written", json!({})),
+        Verdict::WaitsFor(other) => ("waits", json!({ "for": other })),
+        Verdict::DoesNotCompile(refused) => {
+            let error = &refused.error;
+            let place = json!({ "file": error.path, "line": error.line, "column": error.column });
+            ("does not compile", json!({ "message": error.message, "at": place, "errors": refused.count }))
+        }
+        Verdict::Wrong(wrong) => ("wrong", wrong_json(exercise, wrong)),
+        Verdict::NoTests => ("no tests", json!({})),
+        Verdict::NotChecked(reasons) => ("not checked", json!({ "reasons": reasons })),
+        Verdict::SnapshotsChanged(files) => ("snapshots changed", json!({ "files": files })),
+    };
+    let mut all = json!({ "exercise": exercise.name, "verdict": word });
+    if let (Value::Object(all), Value::Object(more)) = (&mut all, more) {
+        all.extend(more);
+    }
+    all
+}
+
+fn wrong_json(exercise: &Exercise, wrong: &Wrong) -> Value {
+    let worst = match &wrong.worst {
+        Some(Worst::Row(row)) => json!({
+            "row": row.label, "actual": row.actual, "expected": row.expected, "distance": row.distance,
+            "joints": row.joints.iter().map(|(joint, weight)| json!([joint, weight])).collect::<Vec<_>>(),
+        }),
+        Some(Worst::Count(actual, expected)) => json!({ "rows": actual, "expected_rows": expected }),
+        None => Value::Null,
+    };
+    json!({
+        "tests": wrong.outcome.count,
+        "failing": wrong.outcome.failures,
+        "looks_like": wrong.mistake.map(|found| &exercise.mistakes[found.number - 1].says),
+        "is_all": wrong.mistake.is_some_and(|found| found.is_all),
+        "worst": worst,
+        "others_begun": wrong.others,
+    })
+}
+
+fn explanation(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
+    let mut text = String::new();
+    if let Some(found) = wrong.mistake {
+        let says = paragraph(&exercise.mistakes[found.number - 1].says);
+        let head = if found.is_all { "This looks like a known mistake." } else { "Part of it looks like a known mistake." };
+        let _ = writeln!(text, "{}\n{says}\n", screen.strong(head));
+    } else if let Some(worst) = &wrong.worst {
+        let _ = writeln!(text, "{}\n", worst_in_words(exercise, worst));
+    }
+    if let Some((test, said)) = wrong.outcome.failures.iter().next() {
+        let sentence = test.rsplit("::").next().unwrap_or(test).replace('_', " ");
+        let _ = writeln!(text, "{}", screen.faint(&format!("Its test says: {sentence}.")));
+        for line in said.lines().take(6) {
+            let _ = writeln!(text, "  {line}");
+        }
+    }
+    if !wrong.others.is_empty() {
+        let others = wrong.others.join(", ");
+        let _ =
+            writeln!(text, "\nIf you are sure of this one: {others} is begun as well, and may be at fault.");
+    }
+    text
+}
+
+fn worst_in_words(exercise: &Exercise, worst: &Worst) -> String {
+    match worst {
+        Worst::Count(actual, expected) => format!("There are {actual} rows where {expected} belong."),
+        Worst::Row(row) => {
+            let what = match row.label.parse::<usize>() {
+                Ok(_) => format!("{} {}", exercise.row, row.label),
+                Err(_) => row.label.clone(),
+            };
+            let [actual, expected] = [&row.actual, &row.expected].map(|numbers| in_brackets(numbers));
+            let held = held_by(row);
+            format!(
+                "Furthest off is {what}: {actual}, where {expected} is right, {:.5} away.{held}\n{} of {} rows are off.",
+                row.distance, row.off, row.count
+            )
+        }
+    }
+}
+
+fn held_by(row: &Row) -> String {
+    let joints: Vec<_> = row.joints.iter().map(|(joint, weight)| format!("{joint} ({weight:.2})")).collect();
+    if joints.is_empty() { String::new() } else { format!("\nIt is held by {}.", joints.join(" and ")) }
+}
+
+fn in_brackets(numbers: &[f64]) -> String {
+    format!("({})", numbers.iter().map(|number| format!("{number:.5}")).collect::<Vec<_>>().join(", "))
+}
+
+/// The compiler's first error, with the learner's line and nothing around it.
+fn compiler(screen: Screen, name: &str, refused: &Refused) -> String {
+    let error = &refused.error;
+    let mut text = format!("{}\n", error.message);
+    let margin = error.line.to_string();
+    let _ = writeln!(text, "  {} | {}", screen.faint(&margin), error.source);
+    let indent = " ".repeat(margin.len() + 4 + error.column);
+    let _ = writeln!(text, "{indent}{} {}", screen.bad(&"^".repeat(error.width)), error.label);
+    for help in error.help.iter().take(2) {
+        let _ = writeln!(text, "  help: {help}");
+    }
+    match &refused.owner {
+        Some(owner) if owner == name => {}
+        Some(owner) => {
+            let _ = writeln!(
+                text,
+                "\nThat is in `{owner}`: mend it first, or put it back: cargo workbook restore {owner}"
+            );
+        }
+        None => {
+            let _ = writeln!(text, "\nThat is outside your function, in {}:{}.", error.path, error.line);
+        }
+    }
+    if refused.count > 1 {
+        let _ = writeln!(text, "\n{} errors in all; the first is the one to begin with.", refused.count);
+    }
+    text
+}
+
+/// What a learner can do next.
+fn ways_on(exercise: &Exercise) -> String {
+    let name = &exercise.name;
+    format!(
+        "  cargo workbook hint {name}     one hint more\n  cargo workbook window {name}   see it, with the right shape behind it\n"
+    )
+}
+
+/// An author's text, broken into lines that fit a terminal.
+pub fn paragraph(text: &str) -> String {
+    let wrap = |part: &str| {
+        let (mut lines, mut line) = (String::new(), String::new());
+        for word in part.split_whitespace() {
+            if !line.is_empty() && line.chars().count() + word.chars().count() >= 80 {
+                lines += &line;
+                lines.push('\n');
+                line.clear();
+            }
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line += word;
+        }
+        lines + &line
+    };
+    text.trim().split("\n\n").map(wrap).collect::<Vec<_>>().join("\n\n")
+}

@@ -1,0 +1,141 @@
+//! What was solved, skipped and hinted at: a text file, a line per exercise, keyed by its name.
+//!
+//! Names that this workbook doesn't know are kept: they are an older or a newer one's.
+
+use crate::{
+    failure::{Failure, Result},
+    store::Store,
+};
+use std::{collections::BTreeMap, fmt::Write, fs, io::ErrorKind};
+
+/// How far an exercise is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum State {
+    /// Not begun.
+    #[default]
+    New,
+    /// Blanked, and not solved yet.
+    Started,
+    /// Left out for now.
+    Skipped,
+    /// Solved once.
+    Solved,
+}
+
+impl State {
+    /// As it is written in the file.
+    pub fn word(self) -> &'static str {
+        match self {
+            State::New => "new",
+            State::Started => "started",
+            State::Skipped => "skipped",
+            State::Solved => "solved",
+        }
+    }
+
+    fn from_word(word: &str) -> Option<Self> {
+        [State::New, State::Started, State::Skipped, State::Solved].into_iter().find(|it| it.word() == word)
+    }
+}
+
+/// What is remembered of an exercise.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Mark {
+    /// How far it is.
+    pub state: State,
+    /// How many hints were shown, 0 to 3.
+    pub hints: usize,
+}
+
+/// What is remembered of all.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    marks: BTreeMap<String, Mark>,
+    /// The exercise that was begun last, while it is not solved.
+    pub current: Option<String>,
+}
+
+const HEAD: &str = "# What `cargo workbook` remembers: exercise, state, hints shown. Safe to delete: your code is elsewhere.\n";
+
+impl Progress {
+    /// Reads the file; where there is none, nothing was done yet.
+    ///
+    /// # Errors
+    /// If there is a file that can't be read.
+    pub fn read(store: &Store) -> Result<Self> {
+        let path = store.progress_file();
+        match fs::read_to_string(&path) {
+            Ok(text) => Ok(Self::parse(&text)),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(Self::default()),
+            Err(error) => Err(Failure::at(&path, error)),
+        }
+    }
+
+    /// Changes the file, as it is now, by `change`. The caller holds the lock.
+    ///
+    /// # Errors
+    /// If it can't be read or written.
+    pub fn change(store: &Store, change: impl FnOnce(&mut Self)) -> Result<()> {
+        let mut progress = Self::read(store)?;
+        let before = progress.clone();
+        change(&mut progress);
+        if progress == before { Ok(()) } else { store.write(&store.progress_file(), &progress.to_text()) }
+    }
+
+    /// What is remembered of that exercise.
+    pub fn mark(&self, name: &str) -> Mark {
+        self.marks.get(name).copied().unwrap_or_default()
+    }
+
+    /// The same, to change it.
+    pub fn mark_mut(&mut self, name: &str) -> &mut Mark {
+        self.marks.entry(name.to_owned()).or_default()
+    }
+
+    fn parse(text: &str) -> Self {
+        let mut progress = Self::default();
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            match words[..] {
+                ["current", name] => progress.current = Some(name.to_owned()),
+                [name, state, hints] => {
+                    let (Some(state), Ok(hints)) = (State::from_word(state), hints.parse()) else { continue };
+                    *progress.mark_mut(name) = Mark { state, hints };
+                }
+                _ => {}
+            }
+        }
+        progress
+    }
+
+    fn to_text(&self) -> String {
+        let mut text = HEAD.to_owned();
+        if let Some(current) = &self.current {
+            let _ = writeln!(text, "current {current}");
+        }
+        for (name, mark) in &self.marks {
+            let _ = writeln!(text, "{name} {} {}", mark.state.word(), mark.hints);
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let mut progress = Progress { current: Some("blend".to_owned()), ..Progress::default() };
+        *progress.mark_mut("blend") = Mark { state: State::Started, hints: 2 };
+        progress.mark_mut("of_a_newer_workbook").state = State::Solved;
+        assert_eq!(Progress::parse(&progress.to_text()), progress);
+    }
+
+    #[test]
+    fn a_line_that_makes_no_sense_is_passed_over() {
+        let progress = Progress::parse("blend solved 1\r\n?\nlerp almost 0\nslerp solved many\n");
+        assert_eq!(progress.mark("blend"), Mark { state: State::Solved, hints: 1 });
+        assert_eq!(progress.mark("lerp"), Mark::default());
+    }
+}

@@ -1,0 +1,125 @@
+//! Where a function stands in its file: between two comments that name it.
+//!
+//! ```text
+//! // ANCHOR: blend
+//! /// Where all its bones take a vertex …
+//! pub fn blend(…) -> Vec3 {
+//!     …                          the body
+//! }
+//! // ANCHOR_END: blend
+//! ```
+//!
+//! The code is formatted, so there is nothing to parse: the body begins after the first line that ends in `{`, and
+//! ends before the first line after it that is exactly `}`. That is so in Rust and in GLSL.
+
+use std::ops::Range;
+
+/// Where a function stands in the text of its file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Region {
+    /// The bytes between the two anchors: comment, signature and body.
+    pub whole: Range<usize>,
+    /// The line that the body begins after, counted from 1.
+    pub line: usize,
+}
+
+/// Finds the function between the anchors of that name.
+///
+/// # Errors
+/// In words, if an anchor is missing, doubled or in the wrong order.
+pub fn find_region(text: &str, name: &str) -> Result<Region, String> {
+    let open = only_line(text, &format!("// ANCHOR: {name}"))?;
+    let close = only_line(text, &format!("// ANCHOR_END: {name}"))?;
+    if close.start < open.end {
+        return Err(format!("`// ANCHOR_END: {name}` comes before `// ANCHOR: {name}`"));
+    }
+    let whole = open.end..close.start;
+    let body_start = body(&text[whole.clone()]).map_or(0, |body| body.start);
+    Ok(Region { line: text[..whole.start + body_start].lines().count(), whole })
+}
+
+/// The lines between the function's braces, in the text of its region; none where there are none.
+pub fn body(region_text: &str) -> Option<Range<usize>> {
+    let mut lines = lines(region_text);
+    let words = |line: &Range<usize>| region_text[line.clone()].trim_end();
+    let head = lines.find(|line| words(line).ends_with('{') && !words(line).starts_with("//"))?;
+    let foot = lines.find(|line| words(line) == "}")?;
+    Some(head.end..foot.start)
+}
+
+/// The text with something else in a range of it.
+pub fn replaced(text: &str, range: Range<usize>, with: &str) -> String {
+    [&text[..range.start], with, &text[range.end..]].concat()
+}
+
+/// A region's text with another body, in the line ends of the text; none if it has no body.
+pub fn with_body(region_text: &str, new_body: &str) -> Option<String> {
+    let line_end = if region_text.contains("\r\n") { "\r\n" } else { "\n" };
+    let new_body: String = new_body.lines().flat_map(|line| [line, line_end]).collect();
+    Some(replaced(region_text, body(region_text)?, &new_body))
+}
+
+/// Each line's range, its line end included.
+fn lines(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut start = 0;
+    text.split_inclusive('\n').map(move |line| {
+        let range = start..start + line.len();
+        start = range.end;
+        range
+    })
+}
+
+fn only_line(text: &str, wanted: &str) -> Result<Range<usize>, String> {
+    let mut found = lines(text).filter(|line| text[line.clone()].trim_end() == wanted);
+    match (found.next(), found.next()) {
+        (Some(line), None) => Ok(line),
+        (None, _) => Err(format!("the line `{wanted}` is missing")),
+        (Some(_), Some(_)) => Err(format!("the line `{wanted}` is there more than once")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "use a;\n// ANCHOR: f\n/// Says {\npub fn f(\n    x: u8,\n) -> u8 {\n    if x > 1 {\n        2\n    } else {\n        x\n    }\n}\n// ANCHOR_END: f\n";
+
+    #[test]
+    fn the_body_lies_between_the_functions_own_braces() {
+        let region = find_region(TEXT, "f").unwrap();
+        assert_eq!(region.line, 6);
+        let text = &TEXT[region.whole];
+        assert!(text.starts_with("/// Says {\npub fn"));
+        let body = &text[body(text).unwrap()];
+        assert!(body.starts_with("    if x > 1 {\n") && body.ends_with("    }\n"), "{body}");
+    }
+
+    #[test]
+    fn blanking_and_putting_back_leaves_every_byte() {
+        for text in [TEXT.to_owned(), TEXT.replace('\n', "\r\n")] {
+            let region = find_region(&text, "f").unwrap();
+            let original = text[region.whole.clone()].to_owned();
+            let stub = with_body(&original, "    todo!()\n").unwrap();
+            assert_eq!(stub.lines().count(), 6);
+            let blank = replaced(&text, region.whole, &stub);
+            assert_eq!(blank.contains("\r\n"), text.contains("\r\n"));
+            assert_eq!(replaced(&blank, find_region(&blank, "f").unwrap().whole, &original), text);
+        }
+    }
+
+    #[test]
+    fn says_which_anchor_is_wrong() {
+        let said = |text: &str| find_region(text, "f").unwrap_err();
+        assert!(said("").contains("`// ANCHOR: f` is missing"));
+        assert!(said("// ANCHOR: f\n").contains("`// ANCHOR_END: f` is missing"));
+        assert!(said(&TEXT.repeat(2)).contains("`// ANCHOR: f` is there more than once"));
+        assert!(said("// ANCHOR_END: f\n// ANCHOR: f\n").contains("comes before"));
+        assert!(find_region(TEXT, "fn").is_err(), "a name is a whole name");
+    }
+
+    #[test]
+    fn a_function_without_an_end_has_no_body() {
+        assert_eq!(body("fn f() {\n"), None);
+        assert_eq!(body("/// {\n}\n"), None);
+    }
+}

@@ -1,0 +1,127 @@
+//! What is kept between two commands, in the folder `.workbook`: originals, attempts and progress.
+//!
+//! Everything is written to a file beside it first and then renamed, which either happens or doesn't. So a command that
+//! is killed leaves the old text or the new one, never half of either.
+
+use crate::failure::{Failure, Result};
+use std::{
+    fs::{self, File},
+    io::Write,
+    path::{Path, PathBuf},
+};
+
+/// The folder `.workbook` of a workspace.
+#[derive(Clone, Debug)]
+pub struct Store {
+    folder: PathBuf,
+}
+
+impl Store {
+    /// In that workspace. Nothing is made before something is written.
+    pub fn of(root: &Path) -> Self {
+        Self { folder: root.join(".workbook") }
+    }
+
+    /// Where the progress is kept.
+    pub fn progress_file(&self) -> PathBuf {
+        self.folder.join("progress.txt")
+    }
+
+    /// A folder for what is written and read within one command.
+    pub fn scratch(&self) -> PathBuf {
+        self.folder.join("scratch")
+    }
+
+    /// Keeps other commands from changing anything until it is dropped, even by being killed.
+    ///
+    /// # Errors
+    /// If the folder can't be written.
+    pub fn lock(&self) -> Result<File> {
+        let path = self.folder.join("lock");
+        make_folder(&self.folder)?;
+        let file = File::create(&path).map_err(|error| Failure::at(&path, error))?;
+        file.lock().map_err(|error| Failure::at(&path, error))?;
+        Ok(file)
+    }
+
+    /// Puts a text in place of a file, whole or not at all; the caller holds the lock.
+    ///
+    /// # Errors
+    /// If it can't be written.
+    pub fn write(&self, path: &Path, text: &str) -> Result<()> {
+        // What a link leads to is replaced, not the link.
+        let path = &path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        make_folder(path.parent().unwrap_or(path))?;
+        make_folder(&self.folder)?;
+        let new = self.folder.join("new");
+        let write = || {
+            let mut file = File::create(&new)?;
+            if let Ok(old) = fs::metadata(path) {
+                file.set_permissions(old.permissions())?;
+            }
+            file.write_all(text.as_bytes())?;
+            file.sync_all()?;
+            fs::rename(&new, path)
+        };
+        write().map_err(|error| Failure::at(path, error))
+    }
+
+    /// The function as it was before it was blanked; none if it wasn't.
+    pub fn original(&self, name: &str) -> Option<String> {
+        fs::read_to_string(self.original_file(name)).ok()
+    }
+
+    /// Keeps the function as it is before it is blanked.
+    ///
+    /// # Errors
+    /// If it can't be written.
+    pub fn keep_original(&self, name: &str, text: &str) -> Result<()> {
+        self.write(&self.original_file(name), text)
+    }
+
+    /// Forgets the original once it is back in its place.
+    ///
+    /// # Errors
+    /// If it can't be removed.
+    pub fn forget_original(&self, name: &str) -> Result<()> {
+        let path = self.original_file(name);
+        fs::remove_file(&path).map_err(|error| Failure::at(&path, error))
+    }
+
+    /// The kept attempts at an exercise, the oldest first.
+    pub fn attempts(&self, name: &str) -> Vec<PathBuf> {
+        let number = |path: &PathBuf| path.file_stem()?.to_str()?.parse::<u32>().ok();
+        let entries = fs::read_dir(self.attempts_folder(name)).into_iter().flatten().flatten();
+        let mut attempts: Vec<_> =
+            entries.map(|entry| entry.path()).filter(|path| number(path).is_some()).collect();
+        attempts.sort_by_key(number);
+        attempts
+    }
+
+    /// Keeps an attempt, unless it is the same as the last; says where.
+    ///
+    /// # Errors
+    /// If it can't be written.
+    pub fn keep_attempt(&self, name: &str, text: &str) -> Result<PathBuf> {
+        let kept = self.attempts(name);
+        if let Some(last) = kept.last().filter(|last| fs::read_to_string(last).is_ok_and(|kept| kept == text))
+        {
+            return Ok(last.clone());
+        }
+        let path = self.attempts_folder(name).join(format!("{}.txt", kept.len() + 1));
+        self.write(&path, text)?;
+        Ok(path)
+    }
+
+    fn original_file(&self, name: &str) -> PathBuf {
+        self.folder.join("originals").join(format!("{name}.txt"))
+    }
+
+    fn attempts_folder(&self, name: &str) -> PathBuf {
+        self.folder.join("attempts").join(name)
+    }
+}
+
+fn make_folder(folder: &Path) -> Result<()> {
+    fs::create_dir_all(folder).map_err(|error| Failure::at(folder, error))
+}

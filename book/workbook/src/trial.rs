@@ -1,0 +1,266 @@
+//! Runs the tests of one exercise, so that nothing can pass by accident, and reads what they say.
+
+use crate::failure::{Failure, Result};
+use std::{
+    collections::BTreeMap,
+    fs,
+    io::Read,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    sync::mpsc,
+    thread,
+    time::Duration,
+};
+
+/// How long the tests of one exercise may run; they take some milliseconds.
+const LIMIT: Duration = Duration::from_secs(20);
+
+/// What the tests of one exercise said.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Outcome {
+    /// How many tests there are.
+    pub count: usize,
+    /// The tests that fail and what they say, by the test's path.
+    pub failures: BTreeMap<String, String>,
+    /// The tables that differ from their snapshots, by the snapshot's file name.
+    pub tables: BTreeMap<String, String>,
+    /// Tests that could not be made here, in their words.
+    pub skipped: Vec<String>,
+}
+
+impl Outcome {
+    /// Whether all tests passed, and there were any.
+    pub fn is_pass(&self) -> bool {
+        self.count > 0 && self.failures.is_empty() && self.tables.is_empty() && self.skipped.is_empty()
+    }
+}
+
+/// A test program, and where it runs.
+#[derive(Clone, Debug)]
+pub struct Trial<'a> {
+    /// The test program.
+    pub program: &'a Path,
+    /// The workspace's root.
+    pub root: &'a Path,
+    /// The stage's folder.
+    pub folder: &'a Path,
+    /// An empty folder to write to.
+    pub scratch: &'a Path,
+    /// Which variant of a function is tried; see [`crate::variants`].
+    pub variant: Option<String>,
+}
+
+impl Trial<'_> {
+    /// Runs the tests in the modules of that name.
+    ///
+    /// # Errors
+    /// If the program can't be run.
+    pub fn run(&self, exercise: &str) -> Result<Outcome> {
+        let tests = self.tests_of(exercise)?;
+        if tests.is_empty() {
+            return Ok(Outcome::default());
+        }
+        let strict = self.run_tests(&tests, &[("INSTA_UPDATE", "no"), ("INSTA_FORCE_PASS", "0")])?;
+        let outcome = Outcome { count: tests.len(), ..parse(&strict) };
+        if outcome.is_pass() {
+            return Ok(outcome);
+        }
+        // Once more for the tables: now a wrong table is written down rather than reported, and the test goes on.
+        let tables = self.scratch.join("tables");
+        let _ = fs::remove_dir_all(&tables);
+        let folder = tables.to_string_lossy();
+        let environment =
+            [("INSTA_UPDATE", "new"), ("INSTA_FORCE_PASS", "1"), ("INSTA_PENDING_DIR", &folder)];
+        let lenient = parse(&self.run_tests(&tests, &environment)?);
+        let tables = snapshots_below(&tables);
+        let mut failures = lenient.failures;
+        for (test, said) in outcome.failures {
+            // A test that fails by its table alone passes the second time.
+            failures.entry(test).or_insert(if said.contains("snapshot assertion") {
+                String::new()
+            } else {
+                said
+            });
+        }
+        Ok(Outcome { failures, tables, ..outcome })
+    }
+
+    /// The paths of all tests in a module of that name.
+    fn tests_of(&self, exercise: &str) -> Result<Vec<String>> {
+        let listed = self.command(&["--list".into(), "--format=terse".into()]);
+        let listed = output(listed, LIMIT)?;
+        let paths = listed.stdout.lines().filter_map(|line| line.strip_suffix(": test"));
+        let is_inside = |path: &&str| path.rsplit("::").skip(1).any(|module| module == exercise);
+        Ok(paths.filter(is_inside).map(str::to_owned).collect())
+    }
+
+    fn run_tests(&self, tests: &[String], environment: &[(&str, &str)]) -> Result<Output> {
+        let mut args = vec!["--exact".to_owned(), "--test-threads=1".to_owned()];
+        args.extend_from_slice(tests);
+        let mut command = self.command(&args);
+        command.envs(environment.iter().copied());
+        output(command, LIMIT)
+    }
+
+    fn command(&self, args: &[String]) -> Command {
+        let mut command = Command::new(self.program);
+        command.args(args).current_dir(self.folder);
+        for (name, _) in std::env::vars_os() {
+            let text = name.to_string_lossy();
+            if text.starts_with("INSTA_") || text.starts_with("RUST_TEST_") {
+                command.env_remove(&name);
+            }
+        }
+        command.env("INSTA_WORKSPACE_ROOT", self.root).env("RUST_BACKTRACE", "0").env("NO_COLOR", "1");
+        match &self.variant {
+            Some(variant) => command.env("WORKBOOK_VARIANT", variant),
+            None => command.env_remove("WORKBOOK_VARIANT"),
+        };
+        command
+    }
+}
+
+/// What a program wrote, and how it ended.
+#[derive(Clone, Debug, Default)]
+struct Output {
+    stdout: String,
+    stderr: String,
+    /// None if it had to be stopped.
+    succeeded: Option<bool>,
+}
+
+/// Runs a program to its end, or stops it.
+fn output(mut command: Command, limit: Duration) -> Result<Output> {
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().map_err(|error| Failure::new(format!("the tests: {error}")))?;
+    let (send, ended) = mpsc::channel();
+    let read = |mut pipe: Box<dyn Read + Send>| {
+        let send = send.clone();
+        thread::spawn(move || {
+            let mut bytes = Vec::new();
+            let _ = pipe.read_to_end(&mut bytes);
+            let _ = send.send(());
+            String::from_utf8_lossy(&bytes).into_owned()
+        })
+    };
+    let stdout = read(Box::new(child.stdout.take().expect("it is piped")));
+    let stderr = read(Box::new(child.stderr.take().expect("it is piped")));
+    let in_time = ended.recv_timeout(limit).is_ok();
+    if !in_time {
+        let _ = child.kill();
+    }
+    let status = child.wait().map_err(|error| Failure::new(format!("the tests: {error}")))?;
+    let (stdout, stderr) = (stdout.join().unwrap_or_default(), stderr.join().unwrap_or_default());
+    Ok(Output { stdout, stderr, succeeded: in_time.then_some(status.success()) })
+}
+
+/// Reads what the test program says of each test.
+fn parse(output: &Output) -> Outcome {
+    let mut failures = BTreeMap::new();
+    for section in output.stdout.split("\n---- ").skip(1) {
+        if let Some((test, said)) = section.split_once(" stdout ----\n") {
+            failures.insert(test.to_owned(), panic_message(said));
+        }
+    }
+    // A test that took the whole program with it has no section: it is the one that was begun last.
+    let finished = output.stdout.contains("\ntest result: ");
+    if let Some(test) = unfinished_test(&output.stdout).filter(|_| !finished) {
+        failures.insert(test, end_of_program(output));
+    }
+    let skipped = output.stderr.lines().filter_map(|line| line.strip_prefix("skipped: "));
+    Outcome { failures, skipped: skipped.map(str::to_owned).collect(), ..Outcome::default() }
+}
+
+fn unfinished_test(stdout: &str) -> Option<String> {
+    let last = stdout.lines().rfind(|line| line.starts_with("test "))?;
+    let (test, _) = last.strip_prefix("test ")?.split_once(" ... ")?;
+    Some(test.trim_end_matches(" - should panic").to_owned())
+}
+
+fn end_of_program(output: &Output) -> String {
+    if output.succeeded.is_none() {
+        format!("it was still running after {} s: something in it never ends", LIMIT.as_secs())
+    } else if output.stderr.contains("overflowed its stack") {
+        "the stack overflowed: the function calls itself without end".to_owned()
+    } else {
+        let last = output.stderr.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("no reason given");
+        format!("the test program ended early: {last}")
+    }
+}
+
+/// The message of a panic, without the place, which changes with every edit.
+fn panic_message(section: &str) -> String {
+    if section.contains("note: test did not panic as expected") {
+        return "it should have refused, with a panic".to_owned();
+    }
+    let message = match section.split_once(" panicked at ") {
+        Some((_, rest)) => rest.split_once('\n').map_or(rest, |(_place, message)| message),
+        None => section,
+    };
+    let is_over = |line: &str| line.starts_with("note: ") || line.starts_with("stack ") || line == "failures:";
+    let lines = message.lines().take_while(|line| !is_over(line));
+    lines.collect::<Vec<_>>().join("\n").trim().to_owned()
+}
+
+/// The texts of the snapshots that insta left below a folder, by their file names.
+fn snapshots_below(folder: &Path) -> BTreeMap<String, String> {
+    let mut found = BTreeMap::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for path in fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            if path.is_dir() {
+                folders.push(path);
+            } else if let (Some(name), Some(text)) = (name.strip_suffix(".new"), snapshot_text(&path)) {
+                found.insert(name.to_owned(), text);
+            }
+        }
+    }
+    found
+}
+
+/// The text of a snapshot file, without its head.
+pub fn snapshot_text(path: &Path) -> Option<String> {
+    let file = fs::read_to_string(path).ok()?.replace("\r\n", "\n");
+    let (_head, text) = file.strip_prefix("---\n")?.split_once("\n---\n")?;
+    Some(text.trim_end().to_owned())
+}
+
+/// The folder of a stage's snapshots.
+pub fn snapshot_folder(root: &Path, folder: &str) -> PathBuf {
+    root.join(folder).join("tests/it/snapshots")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(stdout: &str, stderr: &str) -> Outcome {
+        parse(&Output { stdout: stdout.to_owned(), stderr: stderr.to_owned(), succeeded: Some(false) })
+    }
+
+    #[test]
+    fn a_message_is_read_without_its_place() {
+        let outcome = parsed(
+            "\nrunning 2 tests\ntest a::f::x ... FAILED\ntest a::f::y - should panic ... FAILED\n\nfailures:\n\n\
+            ---- a::f::x stdout ----\n\nthread 'a::f::x' (7) panicked at s/t.rs:105:9:\nassertion failed\n  left: 1\n right: 2\n\
+            note: run with `RUST_BACKTRACE=1`\n\n---- a::f::y stdout ----\nnote: test did not panic as expected at s/t.rs:1:4\n\n\
+            ---- a::f::z stdout ----\n\nthread 'a::f::z' (8) panicked at s/t.rs:1:1:\nlast\n\n\nfailures:\n    a::f::x\n    a::f::y\n\ntest result: FAILED. 0 passed\n",
+            "",
+        );
+        assert_eq!(outcome.failures["a::f::x"], "assertion failed\n  left: 1\n right: 2");
+        assert_eq!(outcome.failures["a::f::y"], "it should have refused, with a panic");
+        assert_eq!(outcome.failures["a::f::z"], "last");
+        assert_eq!(outcome.failures.len(), 3);
+    }
+
+    #[test]
+    fn the_test_that_ended_the_program_fails() {
+        let outcome = parsed(
+            "\nrunning 2 tests\ntest a::f::x ... ok\ntest a::f::y ... ",
+            "\nthread 'a::f::y' has overflowed its stack\nfatal runtime error: stack overflow\n",
+        );
+        assert_eq!(outcome.failures.len(), 1);
+        assert!(outcome.failures["a::f::y"].contains("without end"), "{outcome:?}");
+    }
+}
