@@ -1,4 +1,4 @@
-//! The windows of stage 4: a character with its clips, three ways between two rotations, and a mob.
+//! The windows of stage 4: a character with its clips, four ways between two rotations, and a mob.
 
 mod arm_window;
 mod character_window;

@@ -1,7 +1,7 @@
 //! Both scenes at their named steps: one list for the window, for `--print` and for the tests.
 
 use crate::{
-    arm::{arm, stretch},
+    arm::{arm, fling, stretch, stretch_by_name},
     clip::{Clip, find_clip},
     compare::{Blend, sample_blended},
     cross_fade::cross_fade,
@@ -21,18 +21,21 @@ use stage3_gltf::{
 /// The scenes' names and, for each, its steps' names in the order of the lesson.
 pub const SCENES: &[(&str, &[&str])] = &[("arm", ARM_STEPS), ("character", CHARACTER_STEPS)];
 
-/// The steps of the scene `arm`: its keys, the ways between two of them, and the times outside.
+/// The steps of the scene `arm`: its keys, the ways between two of them, the times outside, and its clip made for
+/// another skeleton.
 pub const ARM_STEPS: &[&str] = &[
     "key0",
     "quarter-slerp",
     "quarter-nlerp",
     "halfway-slerp",
     "halfway-matrix-lerp",
+    "quarter-cubic",
     "key5",
     "key15",
     "before-the-start",
     "past-the-end",
     "looped",
+    "bound-by-name",
 ];
 
 /// The steps of the scene `character`: the rest pose, clips at a time in seconds, and half-way from one clip
@@ -48,13 +51,24 @@ pub fn arm_moment(name: &str) -> Option<(f32, Blend)> {
         "quarter-nlerp" => (0.125, Blend::Nlerp),
         "halfway-slerp" => (0.25, Blend::Slerp),
         "halfway-matrix-lerp" => (0.25, Blend::Matrix),
+        "quarter-cubic" => (0.125, Blend::Slerp),
         "key5" => (0.5, Blend::Slerp),
         "key15" => (1.5, Blend::Slerp),
         "before-the-start" => (-0.5, Blend::Slerp),
         "past-the-end" => (2.0, Blend::Slerp),
         "looped" => (loop_time(2.0, stretch().duration_s), Blend::Slerp),
+        "bound-by-name" => (0.125, Blend::Slerp),
         _ => return None,
     })
+}
+
+/// Which clip the arm plays at a step.
+pub fn arm_clip(name: &str) -> Clip {
+    match name {
+        "quarter-cubic" => fling(),
+        "bound-by-name" => stretch_by_name(),
+        _ => stretch(),
+    }
 }
 
 /// The arm's vertices at that step, in model space; none if there is no such step.
@@ -62,7 +76,7 @@ pub fn arm_step(name: &str) -> Option<Vec<Vec3>> {
     let (time_s, blend) = arm_moment(name)?;
     let model = arm();
     let mut pose = rest_pose(&model);
-    sample_blended(&stretch(), time_s, blend, &mut pose);
+    sample_blended(&arm_clip(name), time_s, blend, &mut pose);
     Some(posed_positions(&model, &pose))
 }
 

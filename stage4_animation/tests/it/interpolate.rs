@@ -1,7 +1,7 @@
 //! The ways from key to key.
 
 use crate::number_table;
-use glam::{Mat4, Quat, Vec3, vec3};
+use glam::{Mat4, Quat, vec3};
 use stage1_bones::table::table;
 
 /// Rotations over the whole sphere of quaternions, always the same ones.
@@ -73,7 +73,7 @@ mod slerp {
         snapshots::assert_table!("angles", rows.iter().map(row).collect::<String>());
         for (name, rotation, expected) in rows {
             let angle = degrees(rotation);
-            assert!((angle - expected).abs() < 3e-5, "{name}: {angle}°, not {expected}°");
+            assert!((angle - expected).abs() < 3e-5, "{name}: {angle} degrees, not {expected}");
             assert!((rotation.length() - 1.0).abs() < 1e-6, "{name}: of length {}", rotation.length());
         }
     }
@@ -85,7 +85,7 @@ mod slerp {
         for (t, expected) in [(0.25, 22.5), (0.5, 45.0), (0.75, 67.5)] {
             let angle = degrees(slerp(Quat::IDENTITY, to, t));
             // A unit in the last place of a quaternion's number is about 1e-5 of a degree.
-            assert!((angle - expected).abs() < 3e-5, "{t}: {angle}°, not {expected}°");
+            assert!((angle - expected).abs() < 3e-5, "{t}: {angle} degrees, not {expected}");
         }
     }
 

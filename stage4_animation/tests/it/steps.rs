@@ -62,6 +62,17 @@ fn arm() {
             "halfway-slerp" => assert_near(last, &turned(45.0), name),
             // E2-3: the mean of (1, 0) and (0, 1) is (½, ½), of length .7071.
             "halfway-matrix-lerp" => assert_near(last, &tip(0.5, 0.5), name),
+            // A quarter of the way, with half a second for the tangent that arrives, -3: shares 27/32 and 5/32, and
+            // -3/64 of ½ s.
+            "quarter-cubic" => {
+                let half = 0.5f32.sqrt();
+                let (z, w) = (27.0 / 32.0 * half + 0.5 * 3.0 / 64.0 * 3.0, 27.0 / 32.0 * half + 5.0 / 32.0);
+                assert_near(last, &turned(2.0 * z.atan2(w).to_degrees()), name);
+            }
+            // The elbow turns, and not the shoulder: the joints' indices are swapped.
+            "bound-by-name" => {
+                assert_eq!(positions, arm_step("quarter-slerp").expect("is a step"));
+            }
             // 2 s in a clip of 1.5 s is .5 s.
             "looped" => assert_eq!(positions, arm_step("key5").expect("is a step")),
             _ => panic!("{name} has no worked value"),
