@@ -4,7 +4,7 @@ use glam::{Vec3, vec3};
 use stage1_bones::table::table;
 use stage4_animation::{
     compare::Blend,
-    steps::{ARM_STEPS, CHARACTER_STEPS, arm_moment, arm_step, step_table},
+    steps::{ARM_STEPS, CHARACTER_STEPS, MOB_STEPS, arm_moment, arm_step, step_table},
 };
 
 const STRAIGHT: [Vec3; 8] = [
@@ -110,7 +110,19 @@ fn the_character_s_steps_are_recorded() {
     }
 }
 
+/// The walk takes 1.1 s: figure 13 of 16 starts 0.89375 s into it, and 0.25 s on it is at 0.04375 s.
+#[test]
+fn the_mob_s_step_is_its_figure_s_own_time() {
+    for &name in MOB_STEPS {
+        let table = step_table("mob", name).expect("every name in the list is a step");
+        snapshots::assert_table!(format!("mob-{name}"), &table);
+        let alone = step_table("character", "walk-0.04375").expect("it walks");
+        assert!(snapshots::tables_agree(&alone, &table));
+    }
+}
+
 #[test]
 fn an_unknown_step_is_none() {
     assert_eq!(arm_step("key1"), None);
+    assert_eq!(step_table("mob", "after-1s"), None);
 }
