@@ -28,6 +28,14 @@ fn way(from: &Instance, to: &Instance) -> f32 {
     (tip(from) - tip(to)).length()
 }
 
+#[track_caller]
+fn assert_same_vertices(actual: &Instance, expected: impl Iterator<Item = Vec3>) {
+    for (vertex, (actual, expected)) in actual.positions().zip(expected).enumerate() {
+        // Positions up to 8: f32 keeps about seven digits.
+        assert!(actual.abs_diff_eq(expected, 5e-6), "vertex {vertex}: {actual}, not {expected}");
+    }
+}
+
 mod advance_instance {
     use super::*;
     use stage4_animation::{instance::advance_instance, steps::arm_step};
@@ -70,7 +78,7 @@ mod advance_instance {
     #[test]
     fn an_instance_is_where_its_clip_is() {
         let instance = advanced(&arm(), 0.0);
-        assert_eq!(instance.meshes[0].positions, arm_step("key0").expect("is a step"));
+        assert_same_vertices(&instance, arm_step("key0").expect("is a step").into_iter());
         // D1 at 90°: the lowest and highest x and y of the vertices.
         let (low, high) = instance.bounds;
         assert!((low - glam::vec3(-4.0, 0.0, 0.0)).length() < 1e-5, "{low}");
@@ -80,7 +88,7 @@ mod advance_instance {
     #[test]
     fn its_clip_starts_again_after_its_end() {
         // 2 s in a clip of 1.5 s.
-        assert_eq!(advanced(&arm(), 2.0).meshes, advanced(&arm(), 0.5).meshes);
+        assert_same_vertices(&advanced(&arm(), 2.0), advanced(&arm(), 0.5).positions());
     }
 
     #[test]
@@ -102,7 +110,8 @@ mod advance_instance {
             advance_instance(&mut instance, &model, &clips(), 0.0);
             skin_instance(&mut instance, &model);
         }
-        assert_eq!(instance.meshes, before.meshes);
+        assert_eq!(instance.positions().count(), before.positions().count());
+        assert_same_vertices(&instance, before.positions());
     }
 
     #[test]
