@@ -1,6 +1,7 @@
 //! The workbook as a whole: its stages and exercises in reading order.
 
 use crate::{
+    compile::Site,
     exercise::{Exercise, Stage, read_exercises},
     failure::{Failure, Result},
     progress::{Progress, State},
@@ -19,6 +20,8 @@ pub struct Book {
     pub root: PathBuf,
     /// What is kept between two commands.
     pub store: Store,
+    /// What cargo calls the workspace's members.
+    pub packages: Vec<String>,
     /// Those members that have exercises, in the workspace's order.
     pub stages: Vec<Stage>,
 }
@@ -29,16 +32,17 @@ impl Book {
     /// # Errors
     /// If it is none, or an `exercises.toml` makes no sense.
     pub fn open(root: &Path) -> Result<Self> {
-        let mut stages = Vec::new();
+        let (mut packages, mut stages) = (Vec::new(), Vec::new());
         for folder in members(root)? {
+            let package = package_name(&root.join(&folder).join("Cargo.toml"))?;
+            packages.push(package.clone());
             let path = root.join(&folder).join("exercises.toml");
             if path.is_file() {
-                let package = package_name(&root.join(&folder).join("Cargo.toml"))?;
                 let exercises = read_exercises(&path, &read(&path)?, &folder, &package)?;
                 stages.push(Stage { folder, package, exercises });
             }
         }
-        Ok(Self { root: root.to_owned(), store: Store::of(root), stages })
+        Ok(Self { root: root.to_owned(), store: Store::of(root), packages, stages })
     }
 
     /// All exercises, in reading order.
@@ -78,6 +82,12 @@ impl Book {
     pub fn current(&self, progress: &Progress) -> Option<&Exercise> {
         let current = progress.current.as_deref()?;
         self.exercises().find(|exercise| exercise.name == current)
+    }
+
+    /// Where the learner's code is built.
+    pub fn site(&self) -> Site {
+        let target = std::env::var_os("CARGO_TARGET_DIR").map_or("target".into(), PathBuf::from);
+        Site { root: self.root.clone(), target: self.root.join(target), apart: Vec::new() }
     }
 
     /// An exercise's file, as a path.

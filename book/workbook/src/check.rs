@@ -85,7 +85,7 @@ fn judge(book: &Book, exercise: &Exercise, standing: &Standing) -> Result<Verdic
     if standing.text == standing.stub {
         return Ok(Verdict::NotWritten);
     }
-    let program = match build_tests(&book.root, &exercise.package, &book.root.join("target"))? {
+    let program = match build_tests(&book.site(), &exercise.package)? {
         Built::Program(program) => program,
         Built::Errors(errors) => return Ok(Verdict::DoesNotCompile(refused(book, exercise, errors))),
     };

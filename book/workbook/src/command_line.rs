@@ -5,8 +5,9 @@ use crate::{
     commands::{self, Said},
     completions,
     failure::{Failure, Result},
+    put_back,
     screen::Screen,
-    verify, watch,
+    show, verify, watch,
 };
 use lexopt::{Arg, Parser, ValueExt};
 use std::{io::Write, path::PathBuf, process::ExitCode};
@@ -136,10 +137,10 @@ fn obey(args: &Args) -> Result<Said> {
         "check" => commands::check(screen, &book, name),
         "watch" => watch::watch(screen, &book, args),
         "hint" => commands::hint(screen, &book, name),
-        "show" => commands::show(screen, &book, name),
-        "restore" if args.all => commands::restore_all(&book),
-        "restore" => commands::restore(&book, name),
-        "skip" => commands::skip(screen, &book, name),
+        "show" => show::show(screen, &book, name),
+        "restore" if args.all => put_back::restore_all(&book),
+        "restore" => put_back::restore(&book, name),
+        "skip" => put_back::skip(screen, &book, name),
         "window" => commands::window(&book, name),
         "verify" => verify::verify(&book, &args.words, args.record),
         "completions" => completions::script(name).map(Said::text),

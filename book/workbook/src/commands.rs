@@ -1,9 +1,8 @@
-//! What each command does and says, but for `watch` and `verify`.
+//! What most commands do and say.
 
 use crate::{
-    book::{Book, read},
+    book::Book,
     check::{self, Verdict},
-    compile::cargo,
     exercise::Exercise,
     explain::{self, paragraph},
     failure::{Failure, Result},
@@ -218,118 +217,6 @@ pub fn hint(screen: Screen, book: &Book, name: Option<&str>) -> Result<Said> {
     Ok(Said { text, json, exit_code: 0 })
 }
 
-/// The original beside the attempt.
-///
-/// # Errors
-/// As all commands.
-pub fn show(screen: Screen, book: &Book, name: Option<&str>) -> Result<Said> {
-    let exercise = named(book, name)?;
-    let standing = look_at(book, exercise)?;
-    let kept = book.store.attempts(&exercise.name).pop();
-    let attempt = match kept {
-        _ if standing.is_own_work() => Some(standing.text),
-        Some(path) => Some(read(&path)?),
-        None => None,
-    };
-    let mut text = format!("{}\n{}", screen.strong("The original"), standing.original);
-    if let Some(attempt) = &attempt {
-        text = match screen.columns() {
-            Some(columns) if columns >= 2 * widest(&standing.original).max(widest(attempt)) + 3 => {
-                side_by_side(&standing.original, attempt)
-            }
-            _ => format!("{text}\n{}\n{attempt}", screen.strong("Your attempt")),
-        };
-    }
-    let json = json!({ "exercise": exercise.name, "original": standing.original, "attempt": attempt });
-    Ok(Said { text, json, exit_code: 0 })
-}
-
-fn widest(text: &str) -> usize {
-    text.lines().map(|line| line.chars().count()).max().unwrap_or(0)
-}
-
-fn side_by_side(original: &str, attempt: &str) -> String {
-    let width = widest(original).max(12);
-    let (mut left, mut right) = (original.lines(), attempt.lines());
-    let mut text = format!("{:width$} │ Your attempt\n", "The original");
-    loop {
-        match (left.next(), right.next()) {
-            (None, None) => return text,
-            (a, b) => {
-                let row = format!("{:width$} │ {}", a.unwrap_or_default(), b.unwrap_or_default());
-                let _ = writeln!(text, "{}", row.trim_end());
-            }
-        }
-    }
-}
-
-/// Puts the original back.
-///
-/// # Errors
-/// As all commands.
-pub fn restore(book: &Book, name: Option<&str>) -> Result<Said> {
-    let exercise = named(book, name)?;
-    put_back(book, exercise, State::New)
-}
-
-/// Puts every original back, as before pulling a newer workbook.
-///
-/// # Errors
-/// As all commands.
-pub fn restore_all(book: &Book) -> Result<Said> {
-    let begun: Vec<_> =
-        book.exercises().filter(|exercise| book.store.original(&exercise.name).is_some()).collect();
-    let mut all = Said { text: String::new(), json: json!([]), exit_code: 0 };
-    for exercise in &begun {
-        let said = put_back(book, exercise, State::New)?;
-        all.text += &said.text;
-        all.json.as_array_mut().expect("it was made as one").push(said.json);
-    }
-    if begun.is_empty() {
-        all.text = "Every function is as it was handed out.\n".to_owned();
-    }
-    Ok(all)
-}
-
-fn put_back(book: &Book, exercise: &Exercise, state: State) -> Result<Said> {
-    let restored = work::restore(book, exercise, state)?;
-    let name = &exercise.name;
-    let attempt = restored.attempt.as_deref().map(|path| shown(book, path));
-    let mut text = match restored.changed {
-        true => format!("{name} is as it was handed out again.\n"),
-        false => format!("{name} was as it was handed out already.\n"),
-    };
-    if let Some(attempt) = &attempt {
-        let _ = writeln!(text, "Your attempt is kept in {attempt}.");
-    }
-    Ok(Said {
-        text,
-        json: json!({ "exercise": name, "changed": restored.changed, "attempt": attempt }),
-        exit_code: 0,
-    })
-}
-
-/// Leaves an exercise out for now; a blank function gets its original back, because others may need it.
-///
-/// # Errors
-/// As all commands.
-pub fn skip(screen: Screen, book: &Book, name: Option<&str>) -> Result<Said> {
-    let progress = Progress::read(&book.store)?;
-    let exercise = match name {
-        None => book
-            .current(&progress)
-            .or_else(|| book.next(&progress))
-            .ok_or_else(|| Failure::usage("nothing is left to skip"))?,
-        Some(name) => book.find(name)?,
-    };
-    let mut said = put_back(book, exercise, State::Skipped)?;
-    let next = book.next(&Progress::read(&book.store)?);
-    let next =
-        next.map_or("Nothing is left.".to_owned(), |next| format!("Next is {}.", screen.strong(&next.name)));
-    let _ = writeln!(said.text, "{} is skipped. {next}", exercise.name);
-    Ok(said)
-}
-
 /// Opens the stage's window on the learner's code, and waits until it is closed.
 ///
 /// # Errors
@@ -343,13 +230,13 @@ pub fn window(book: &Book, name: Option<&str>) -> Result<Said> {
 
 /// The command that opens the window. The stage's program finds the exercise's name in `WORKBOOK_EXERCISE`.
 pub fn window_command(book: &Book, exercise: &Exercise) -> std::process::Command {
-    let mut cargo = cargo(&book.root);
+    let mut cargo = book.site().cargo();
     cargo.args(["run", "--quiet", "--package", &exercise.package, "--"]).args(&exercise.window);
     cargo.env("WORKBOOK_EXERCISE", &exercise.name);
     cargo
 }
 
 /// A path as a learner can use it: from the workspace's root.
-fn shown(book: &Book, path: &Path) -> String {
+pub fn shown(book: &Book, path: &Path) -> String {
     path.strip_prefix(&book.root).unwrap_or(path).display().to_string()
 }

@@ -39,36 +39,51 @@ pub struct CompileError {
     pub help: Vec<String>,
 }
 
-/// A command of the cargo that runs this program, in that workspace and free of what it set for this program.
-pub fn cargo(root: &Path) -> Command {
-    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.current_dir(root);
-    for (name, _) in std::env::vars_os() {
-        let text = name.to_string_lossy();
-        if text.starts_with("CARGO_PKG_")
-            || text.starts_with("CARGO_MANIFEST_")
-            || text.starts_with("CARGO_BIN_")
-        {
-            cargo.env_remove(&name);
+/// Where cargo builds, and into which folder.
+#[derive(Clone, Debug)]
+pub struct Site {
+    /// The workspace's root.
+    pub root: PathBuf,
+    /// The folder of what is built.
+    pub target: PathBuf,
+    /// Packages of a copied workspace, to be kept apart from the same packages of the first: cargo tells workspaces that
+    /// build into one folder apart by their settings, not by where they are. All others are shared.
+    pub apart: Vec<String>,
+}
+
+impl Site {
+    /// A command of the cargo that runs this program, free of what it set for this program.
+    pub fn cargo(&self) -> Command {
+        let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+        cargo.current_dir(&self.root).env("CARGO_TARGET_DIR", &self.target);
+        for (name, _) in std::env::vars_os() {
+            let text = name.to_string_lossy();
+            if ["CARGO_PKG_", "CARGO_MANIFEST_", "CARGO_BIN_"].iter().any(|start| text.starts_with(start)) {
+                cargo.env_remove(&name);
+            }
         }
+        for package in &self.apart {
+            // Any setting would do that the workspace itself doesn't use.
+            cargo.arg("--config").arg(format!("profile.dev.package.{package}.codegen-units=97"));
+        }
+        cargo
     }
-    cargo
 }
 
 /// Builds the test program `it` of a package.
 ///
 /// # Errors
 /// If cargo fails for another reason than an error in the code.
-pub fn build_tests(root: &Path, package: &str, target: &Path) -> Result<Built> {
-    let mut cargo = cargo(root);
+pub fn build_tests(site: &Site, package: &str) -> Result<Built> {
+    let mut cargo = site.cargo();
     cargo.args(["test", "--quiet", "--package", package, "--test", "it", "--no-run"]);
-    let messages = messages(cargo, target)?;
+    let messages = messages(cargo)?;
     let program = messages.lines().find_map(|line| {
         let message: Value = serde_json::from_str(line).ok()?;
         let is_test = message["target"]["kind"][0] == "test" && message["target"]["name"] == "it";
         message["executable"].as_str().filter(|_| is_test).map(PathBuf::from)
     });
-    let errors = errors(root, &messages);
+    let errors = errors(&site.root, &messages);
     match program {
         Some(program) if errors.is_empty() => Ok(Built::Program(program)),
         _ if errors.is_empty() => Err(Failure::new(format!("{package} has no test program `it`"))),
@@ -76,21 +91,20 @@ pub fn build_tests(root: &Path, package: &str, target: &Path) -> Result<Built> {
     }
 }
 
-/// Checks packages' libraries; the errors, which may be none.
+/// Builds packages' libraries; the errors, which may be none.
 ///
 /// # Errors
 /// If cargo fails for another reason than an error in the code.
-pub fn check_libraries(root: &Path, packages: &[&str], target: &Path) -> Result<Vec<CompileError>> {
-    let mut cargo = cargo(root);
-    // `build` rather than `check`: what others wrote is built already.
+pub fn build_libraries(site: &Site, packages: &[&str]) -> Result<Vec<CompileError>> {
+    let mut cargo = site.cargo();
     cargo.args(["build", "--quiet", "--lib", "--keep-going"]);
     cargo.args(packages.iter().flat_map(|package| ["--package", package]));
-    Ok(errors(root, &messages(cargo, target)?))
+    Ok(errors(&site.root, &messages(cargo)?))
 }
 
 /// What cargo writes on standard output, a JSON object a line.
-fn messages(mut cargo: Command, target: &Path) -> Result<String> {
-    cargo.arg("--message-format=json").env("CARGO_TARGET_DIR", target);
+fn messages(mut cargo: Command) -> Result<String> {
+    cargo.arg("--message-format=json");
     cargo.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = cargo.spawn().map_err(|error| Failure::new(format!("cargo: {error}")))?;
     let said = read_aside(child.stderr.take());
@@ -151,7 +165,10 @@ fn error(root: &Path, said: &Value) -> Option<CompileError> {
         width: width.max(1),
         source: text(&source["text"]),
         label: text(&span["label"]),
-        help: help.map(|child| text(&child["message"])).collect(),
+        // What follows the first line is lists of what else there is.
+        help: help
+            .map(|child| text(&child["message"]).lines().next().unwrap_or_default().to_owned())
+            .collect(),
     })
 }
 

@@ -80,7 +80,7 @@ impl Exercise {
 /// If the text is no TOML, or a key is unknown, missing or of the wrong kind; with the line.
 pub fn read_exercises(path: &Path, text: &str, folder: &str, package: &str) -> Result<Vec<Exercise>> {
     let fail = |at: Option<usize>, what: &str| {
-        let line = text[..at.unwrap_or(0)].lines().count().max(1);
+        let line = text[..at.unwrap_or(0)].matches('\n').count() + 1;
         Failure::new(format!("{}:{line}: {what}", path.display()))
     };
     let document =

@@ -16,7 +16,7 @@ pub fn text(screen: Screen, exercise: &Exercise, verdict: &Verdict) -> String {
     match verdict {
         Verdict::Solved => {
             let solved = format!("{} {}", screen.good("✓"), screen.strong(&format!("{name}: solved")));
-            return format!("{solved}\n\n{}\n", paragraph(&exercise.why));
+            format!("{solved}\n\n{}\n", paragraph(&exercise.why))
         }
         Verdict::NotStarted => format!(
             "`{name}` is as it was handed out.\n  cargo workbook start {name}   blanks it, for you to write\n"
@@ -97,7 +97,11 @@ fn explanation(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
     let mut text = String::new();
     if let Some(found) = wrong.mistake {
         let says = paragraph(&exercise.mistakes[found.number - 1].says);
-        let head = if found.is_all { "This looks like a known mistake." } else { "Part of it looks like a known mistake." };
+        let head = if found.is_all {
+            "This looks like a known mistake."
+        } else {
+            "This looks like a known mistake, and besides it lets through what it should refuse."
+        };
         let _ = writeln!(text, "{}\n{says}\n", screen.strong(head));
     } else if let Some(worst) = &wrong.worst {
         let _ = writeln!(text, "{}\n", worst_in_words(exercise, worst));
@@ -152,7 +156,7 @@ fn compiler(screen: Screen, name: &str, refused: &Refused) -> String {
     let _ = writeln!(text, "  {} | {}", screen.faint(&margin), error.source);
     let indent = " ".repeat(margin.len() + 4 + error.column);
     let _ = writeln!(text, "{indent}{} {}", screen.bad(&"^".repeat(error.width)), error.label);
-    for help in error.help.iter().take(2) {
+    for help in error.help.iter().filter(|help| !help.ends_with(':')).take(2) {
         let _ = writeln!(text, "  help: {help}");
     }
     match &refused.owner {

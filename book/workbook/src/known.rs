@@ -2,7 +2,11 @@
 //!
 //! At check time the learner's outcome is compared with these, so that no mistake has to be built for it.
 
-use crate::{alike::alike, exercise::Exercise, trial::Outcome};
+use crate::{
+    alike::alike,
+    exercise::Exercise,
+    trial::{NOT_REFUSED, Outcome},
+};
 use std::{collections::BTreeMap, fmt::Write};
 
 /// The name of the file, in the stage's folder.
@@ -19,7 +23,7 @@ pub fn same(a: &Outcome, b: &Outcome) -> bool {
     contains(a, b) && contains(b, a)
 }
 
-/// Whether an outcome shows all that another one does: there may be a second mistake on top.
+/// Whether an outcome shows all that another one does.
 fn contains(outcome: &Outcome, part: &Outcome) -> bool {
     let has = |all: &BTreeMap<String, String>, part: &BTreeMap<String, String>| {
         part.iter().all(|(name, said)| all.get(name).is_some_and(|other| alike(other, said)))
@@ -32,19 +36,23 @@ fn contains(outcome: &Outcome, part: &Outcome) -> bool {
 pub struct Found {
     /// Its number, counted from 1.
     pub number: usize,
-    /// Whether it explains all that is wrong.
+    /// Whether it explains all that is wrong; otherwise the answer lets through what it should refuse, too.
     pub is_all: bool,
 }
 
-/// The known mistake that this outcome comes from, or else the one that explains most of it.
+/// The known mistake that this outcome comes from, if need be without the refusals that were left out besides.
 pub fn recognise(exercise: &Exercise, known: &Known, outcome: &Outcome) -> Option<Found> {
     let recorded = |number: usize| Some((number, known.get(&(exercise.name.clone(), number))?));
-    let recorded = (1..=exercise.mistakes.len()).filter_map(recorded);
-    let parts = recorded.filter(|(_, part)| contains(outcome, part));
-    let size = |part: &Outcome| part.failures.len() + part.tables.len();
-    // The first of the largest: one that explains all is as large as can be.
-    let (number, part) = parts.reduce(|best, next| if size(next.1) > size(best.1) { next } else { best })?;
-    Some(Found { number, is_all: same(part, outcome) })
+    let recorded: Vec<_> = (1..=exercise.mistakes.len()).filter_map(recorded).collect();
+    if let Some((number, _)) = recorded.iter().find(|(_, whole)| same(whole, outcome)) {
+        return Some(Found { number: *number, is_all: true });
+    }
+    let only_refusals_are_left = |part: &Outcome| {
+        let mut rest = outcome.failures.iter().filter(|(test, _)| !part.failures.contains_key(*test));
+        outcome.tables.len() == part.tables.len() && rest.all(|(_, said)| said == NOT_REFUSED)
+    };
+    let part = recorded.iter().find(|(_, part)| contains(outcome, part) && only_refusals_are_left(part));
+    part.map(|(number, _)| Found { number: *number, is_all: false })
 }
 
 /// The file's text.
@@ -101,15 +109,19 @@ mod tests {
     }
 
     #[test]
-    fn the_mistake_that_explains_most_is_found() {
-        let exercise = Exercise { name: "f".to_owned(), mistakes: vec![Default::default(); 3], ..Exercise::default() };
-        let recorded = [&[("x", "1")][..], &[("x", "1"), ("y", "2")], &[("z", "3")]];
-        let known: Known =
-            (1..).zip(recorded).map(|(number, failures)| (("f".to_owned(), number), said(failures))).collect();
+    fn a_mistake_is_found_alone_or_beside_refusals_left_out() {
+        let exercise =
+            Exercise { name: "f".to_owned(), mistakes: vec![Default::default(); 2], ..Exercise::default() };
+        let recorded = [&[("x", "1")][..], &[("x", "1"), ("y", "2")]];
+        let known: Known = (1..)
+            .zip(recorded)
+            .map(|(number, failures)| (("f".to_owned(), number), said(failures)))
+            .collect();
         let found = |failures: &[(&str, &str)]| recognise(&exercise, &known, &said(failures));
-        assert_eq!(found(&[("x", "1")]), Some(Found { number: 1, is_all: true }));
+        assert_eq!(found(&[("x", "1.00001")]), Some(Found { number: 1, is_all: true }));
         assert_eq!(found(&[("x", "1"), ("y", "2")]), Some(Found { number: 2, is_all: true }));
-        assert_eq!(found(&[("x", "1"), ("y", "5")]), Some(Found { number: 1, is_all: false }));
+        assert_eq!(found(&[("x", "1"), ("z", NOT_REFUSED)]), Some(Found { number: 1, is_all: false }));
+        assert_eq!(found(&[("x", "1"), ("y", "5")]), None, "something else is wrong as well");
         assert_eq!(found(&[("x", "7")]), None);
     }
 

@@ -4,9 +4,9 @@
 //!
 //! - [`exercise`] and [`book`] read what authors write; [`region`] finds the function in its file
 //! - [`store`] and [`progress`] keep what is known between two commands; [`work`] blanks a function and puts it back
-//! - [`compile`] and [`trial`] build and run the tests; [`check`] comes to a verdict, with [`known`], [`alike`] and
+//! - [`compile`], [`trial`] and [`process`] build and run the tests; [`check`] comes to a verdict, with [`known`], [`alike`] and
 //!   [`worst`]; [`explain`] puts it in words
-//! - [`command_line`], [`commands`], [`watch`] and [`screen`] are what a learner meets
+//! - [`command_line`], [`commands`], [`show`], [`put_back`], [`watch`] and [`screen`] are what a learner meets
 //! - [`verify`], [`variants`] and [`copy`] prove that the exercises keep their word
 //!
 //! # What is deliberately absent
@@ -26,9 +26,12 @@ pub mod exercise;
 pub mod explain;
 pub mod failure;
 pub mod known;
+pub mod process;
 pub mod progress;
+pub mod put_back;
 pub mod region;
 pub mod screen;
+pub mod show;
 pub mod store;
 pub mod trial;
 pub mod variants;

@@ -1,19 +1,22 @@
 //! Runs the tests of one exercise, so that nothing can pass by accident, and reads what they say.
 
-use crate::failure::{Failure, Result};
+use crate::{
+    failure::Result,
+    process::{Output, run},
+};
 use std::{
     collections::BTreeMap,
     fs,
-    io::Read,
     path::{Path, PathBuf},
-    process::{Command, Stdio},
-    sync::mpsc,
-    thread,
+    process::Command,
     time::Duration,
 };
 
 /// How long the tests of one exercise may run; they take some milliseconds.
 const LIMIT: Duration = Duration::from_secs(20);
+
+/// What is said of a test that expects a panic and gets none.
+pub const NOT_REFUSED: &str = "it should have refused, with a panic";
 
 /// What the tests of one exercise said.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -88,7 +91,7 @@ impl Trial<'_> {
     /// The paths of all tests in a module of that name.
     fn tests_of(&self, exercise: &str) -> Result<Vec<String>> {
         let listed = self.command(&["--list".into(), "--format=terse".into()]);
-        let listed = output(listed, LIMIT)?;
+        let listed = run(listed, LIMIT)?;
         let paths = listed.stdout.lines().filter_map(|line| line.strip_suffix(": test"));
         let is_inside = |path: &&str| path.rsplit("::").skip(1).any(|module| module == exercise);
         Ok(paths.filter(is_inside).map(str::to_owned).collect())
@@ -99,7 +102,7 @@ impl Trial<'_> {
         args.extend_from_slice(tests);
         let mut command = self.command(&args);
         command.envs(environment.iter().copied());
-        output(command, LIMIT)
+        run(command, LIMIT)
     }
 
     fn command(&self, args: &[String]) -> Command {
@@ -118,40 +121,6 @@ impl Trial<'_> {
         };
         command
     }
-}
-
-/// What a program wrote, and how it ended.
-#[derive(Clone, Debug, Default)]
-struct Output {
-    stdout: String,
-    stderr: String,
-    /// None if it had to be stopped.
-    succeeded: Option<bool>,
-}
-
-/// Runs a program to its end, or stops it.
-fn output(mut command: Command, limit: Duration) -> Result<Output> {
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().map_err(|error| Failure::new(format!("the tests: {error}")))?;
-    let (send, ended) = mpsc::channel();
-    let read = |mut pipe: Box<dyn Read + Send>| {
-        let send = send.clone();
-        thread::spawn(move || {
-            let mut bytes = Vec::new();
-            let _ = pipe.read_to_end(&mut bytes);
-            let _ = send.send(());
-            String::from_utf8_lossy(&bytes).into_owned()
-        })
-    };
-    let stdout = read(Box::new(child.stdout.take().expect("it is piped")));
-    let stderr = read(Box::new(child.stderr.take().expect("it is piped")));
-    let in_time = ended.recv_timeout(limit).is_ok();
-    if !in_time {
-        let _ = child.kill();
-    }
-    let status = child.wait().map_err(|error| Failure::new(format!("the tests: {error}")))?;
-    let (stdout, stderr) = (stdout.join().unwrap_or_default(), stderr.join().unwrap_or_default());
-    Ok(Output { stdout, stderr, succeeded: in_time.then_some(status.success()) })
 }
 
 /// Reads what the test program says of each test.
@@ -191,13 +160,14 @@ fn end_of_program(output: &Output) -> String {
 /// The message of a panic, without the place, which changes with every edit.
 fn panic_message(section: &str) -> String {
     if section.contains("note: test did not panic as expected") {
-        return "it should have refused, with a panic".to_owned();
+        return NOT_REFUSED.to_owned();
     }
     let message = match section.split_once(" panicked at ") {
         Some((_, rest)) => rest.split_once('\n').map_or(rest, |(_place, message)| message),
         None => section,
     };
-    let is_over = |line: &str| line.starts_with("note: ") || line.starts_with("stack ") || line == "failures:";
+    let is_over =
+        |line: &str| line.starts_with("note: ") || line.starts_with("stack ") || line == "failures:";
     let lines = message.lines().take_while(|line| !is_over(line));
     lines.collect::<Vec<_>>().join("\n").trim().to_owned()
 }
@@ -249,7 +219,7 @@ mod tests {
             "",
         );
         assert_eq!(outcome.failures["a::f::x"], "assertion failed\n  left: 1\n right: 2");
-        assert_eq!(outcome.failures["a::f::y"], "it should have refused, with a panic");
+        assert_eq!(outcome.failures["a::f::y"], NOT_REFUSED);
         assert_eq!(outcome.failures["a::f::z"], "last");
         assert_eq!(outcome.failures.len(), 3);
     }

@@ -14,7 +14,7 @@ use notify::{Config, EventKind, PollWatcher, RecommendedWatcher, RecursiveMode, 
 use serde_json::json;
 use std::{
     fs,
-    io::{IsTerminal, Read},
+    io::{BufReader, IsTerminal, Read},
     path::{Path, PathBuf},
     process::Stdio,
     sync::mpsc::{self, Receiver, RecvTimeoutError, Sender},
@@ -48,7 +48,7 @@ pub fn watch(screen: Screen, book: &Book, args: &Args) -> Result<Said> {
     if has_keys {
         let send = send.clone();
         thread::spawn(move || {
-            for key in std::io::stdin().bytes().map_while(|byte| byte.ok()) {
+            for key in BufReader::new(std::io::stdin()).bytes().map_while(|byte| byte.ok()) {
                 let _ = send.send(Event::Key(key));
             }
         });
@@ -198,7 +198,8 @@ fn watch_files(book: &Book, poll: bool, send: Sender<Event>) -> Result<Box<dyn W
     {
         return Ok(Box::new(watcher));
     }
-    let config = Config::default().with_poll_interval(POLL);
+    // Whole seconds are all that it knows of times, so let it look at the contents.
+    let config = Config::default().with_poll_interval(POLL).with_compare_contents(true);
     let polling = PollWatcher::new(teller(send), config);
     let polling = polling.and_then(|mut watcher| watch_all(&mut watcher).map(|()| watcher));
     polling

@@ -1,0 +1,93 @@
+//! What is said of right and wrong answers.
+
+use crate::fixture::{Fixture, assert_says};
+
+/// A workbook whose mistakes are recorded and whose first exercise is begun and answered.
+fn answered(name: &str, body: &str) -> Fixture {
+    let fixture = Fixture::new(name);
+    fixture.says(0, &["verify", "--record"]);
+    fixture.says(0, &["start"]);
+    fixture.answer("double", body);
+    fixture
+}
+
+#[test]
+fn a_right_answer_is_solved_and_says_why() {
+    let fixture = answered("right", "    x + x\n");
+    assert_says(
+        &fixture.says(0, &["check"]),
+        &["double: solved", "Because two is twice one.", "Next is largest"],
+    );
+    assert_says(&fixture.says(0, &[]), &["✓ double", "1 of 2 solved", "Next is largest"]);
+    assert_says(&fixture.read(".workbook/attempts/double/1.txt"), &["x + x"]);
+}
+
+#[test]
+fn a_known_mistake_is_recognised() {
+    let fixture = answered("known", "    let y = x; // written otherwise\n    y * y\n");
+    let said = fixture.says(1, &["check"]);
+    assert_says(
+        &said,
+        &["1 of 2 tests fail", "looks like a known mistake", "That is the square.", "of three is six"],
+    );
+    assert_says(&said, &["cargo workbook window double", "cargo workbook hint double"]);
+    assert!(!said.contains("snapshot"), "{said}");
+}
+
+#[test]
+fn an_unknown_mistake_shows_the_test() {
+    let fixture = answered("unknown", "    3 * x\n");
+    let said = fixture.says(1, &["check"]);
+    assert_says(&said, &["2 of 2 tests fail", "of three is six", "left: 9", "right: 6"]);
+    assert!(!said.contains("known mistake"), "{said}");
+}
+
+#[test]
+fn what_is_not_written_or_does_not_compile_is_said_first() {
+    let fixture = answered("compile", "    todo!()\n");
+    assert_says(&fixture.says(1, &["check"]), &["double: not written yet", "cargo workbook window double"]);
+    fixture.write("pond/src/lib.rs", &fixture.lib().replace("todo!()", "let y = \"two\";\n    y * x"));
+    let said = fixture.says(1, &["check"]);
+    assert_says(
+        &said,
+        &["double: does not compile", "cannot multiply `&str` by `i32`", "7 |     y * x", "^"],
+    );
+    fixture.write(
+        "pond/src/lib.rs",
+        &(fixture.lib().replace("y * x", "x") + "fn other() -> u8 {\n    \"\"\n}\n"),
+    );
+    assert_says(&fixture.says(1, &["check"]), &["outside your function, in pond/src/lib.rs:"]);
+}
+
+#[test]
+fn another_blank_function_is_named() {
+    let fixture = Fixture::new("waits");
+    fixture.says(0, &["start", "double"]);
+    fixture.says(0, &["start", "largest"]);
+    fixture.answer("largest", "    numbers.iter().max().copied()\n");
+    assert_says(&fixture.says(1, &["check"]), &["waiting for double", "cargo workbook restore double"]);
+    fixture.answer("double", "    x *\n");
+    assert_says(&fixture.says(1, &["check"]), &["That is in `double`"]);
+    fixture.write("pond/src/lib.rs", &fixture.lib().replace("x *\n", "x\n"));
+    assert_says(&fixture.says(1, &["check"]), &["double is begun as well, and may be at fault"]);
+}
+
+#[test]
+fn a_function_without_end_is_stopped() {
+    let fixture = answered("endless", "    double(x) + 1\n");
+    let said = fixture.says(1, &["check"]);
+    assert_says(&said, &["double: ", "calls itself without end"]);
+}
+
+#[test]
+fn nothing_is_solved_that_was_not_begun_or_has_no_test() {
+    let fixture = Fixture::new("untested");
+    assert_says(
+        &fixture.says(1, &["check", "double"]),
+        &["as it was handed out", "cargo workbook start double"],
+    );
+    fixture.write("pond/tests/it/main.rs", "mod double_and_more {\n    #[test]\n    fn passes() {}\n}\n");
+    fixture.says(0, &["start"]);
+    fixture.answer("double", "    x\n");
+    assert_says(&fixture.says(1, &["check"]), &["no test of that name"]);
+}

@@ -1,0 +1,90 @@
+//! What `start`, `restore` and `skip` do to the learner's files.
+
+use crate::fixture::{Fixture, LIB, assert_says};
+
+const OWN: &str = "    x + x // mine\n";
+
+#[test]
+fn start_blanks_the_next_function_and_restore_leaves_every_byte() {
+    let fixture = Fixture::new("start");
+    assert_says(&fixture.says(0, &["start"]), &["pond/src/lib.rs:5", "double"]);
+    assert_says(&fixture.lib(), &["todo!(\"double: "]);
+    assert_says(&fixture.says(0, &["start", "double"]), &["blank already"]);
+    assert_says(&fixture.says(1, &["start"]), &["you are at double"]);
+    fixture.answer("double", OWN);
+    assert_says(
+        &fixture.says(0, &["restore", "double"]),
+        &["Your attempt is kept in .workbook/attempts/double/1.txt"],
+    );
+    assert_eq!(fixture.lib(), LIB);
+    assert_says(&fixture.read(".workbook/attempts/double/1.txt"), &[OWN, "/// Twice the number."]);
+    assert_says(&fixture.says(0, &["restore", "double"]), &["already"]);
+}
+
+#[test]
+fn carriage_returns_stay() {
+    let fixture = Fixture::new("carriage");
+    let lib = LIB.replace('\n', "\r\n");
+    fixture.write("pond/src/lib.rs", &lib);
+    fixture.says(0, &["start"]);
+    assert!(!fixture.lib().replace("\r\n", "").contains('\n'), "{:?}", fixture.lib());
+    fixture.says(0, &["restore"]);
+    assert_eq!(fixture.lib(), lib);
+}
+
+#[test]
+fn start_refuses_to_overwrite_work_that_is_not_saved() {
+    let fixture = Fixture::new("refuses");
+    fixture.says(0, &["start"]);
+    fixture.answer("double", OWN);
+    assert_says(&fixture.says(1, &["start", "double"]), &["your own work", "--again"]);
+    assert_says(&fixture.lib(), &[OWN]);
+    assert_says(
+        &fixture.says(0, &["start", "double", "--again"]),
+        &["kept in .workbook/attempts/double/1.txt"],
+    );
+    assert_says(&fixture.read(".workbook/attempts/double/1.txt"), &[OWN]);
+    fixture.answer("double", "    x\n");
+    fixture.says(0, &["start", "double", "--again"]);
+    assert_says(&fixture.read(".workbook/attempts/double/2.txt"), &["    x\n"]);
+    fixture.says(0, &["restore"]);
+    assert_eq!(fixture.lib(), LIB);
+}
+
+#[test]
+fn show_has_the_original_beside_the_attempt() {
+    let fixture = Fixture::new("show");
+    fixture.says(0, &["start"]);
+    fixture.answer("double", OWN);
+    assert_says(&fixture.says(0, &["show"]), &["The original", "    2 * x\n", "Your attempt", OWN]);
+    fixture.says(0, &["restore"]);
+    assert_says(&fixture.says(0, &["show", "double"]), &["    2 * x\n", OWN]);
+}
+
+#[test]
+fn skip_puts_a_blank_function_back() {
+    let fixture = Fixture::new("skip");
+    fixture.says(0, &["start"]);
+    assert_says(&fixture.says(0, &["skip"]), &["double is skipped", "Next is largest"]);
+    assert_eq!(fixture.lib(), LIB);
+    assert_says(&fixture.says(0, &["start"]), &["largest waits for you"]);
+}
+
+#[test]
+fn restore_all_puts_everything_back() {
+    let fixture = Fixture::new("restore_all");
+    fixture.says(0, &["start", "double"]);
+    fixture.says(0, &["start", "largest"]);
+    assert_says(&fixture.says(0, &["restore", "--all"]), &["double is as", "largest is as"]);
+    assert_eq!(fixture.lib(), LIB);
+    assert_says(&fixture.says(0, &["restore", "--all"]), &["Every function is as it was handed out"]);
+}
+
+#[test]
+fn a_lost_anchor_is_named_and_the_original_is_still_there() {
+    let fixture = Fixture::new("anchor");
+    fixture.says(0, &["start"]);
+    fixture.write("pond/src/lib.rs", &fixture.lib().replace("// ANCHOR: double\n", ""));
+    assert_says(&fixture.says(1, &["check"]), &["`// ANCHOR: double` is missing", ".workbook/originals"]);
+    assert_says(&fixture.read(".workbook/originals/double.txt"), &["    2 * x\n"]);
+}

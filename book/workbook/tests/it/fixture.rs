@@ -1,0 +1,166 @@
+//! A workbook of one crate, in a folder of its own for each test.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output, Stdio},
+};
+
+pub const LIB: &str = "//! Functions to write.
+
+// ANCHOR: double
+/// Twice the number.
+pub fn double(x: i32) -> i32 {
+    2 * x
+}
+// ANCHOR_END: double
+
+// ANCHOR: largest
+/// The largest number; none of none.
+pub fn largest(numbers: &[i32]) -> Option<i32> {
+    numbers.iter().copied().max()
+}
+// ANCHOR_END: largest
+";
+
+const TESTS: &str = "
+mod double {
+    #[test]
+    fn of_two_is_four() {
+        assert_eq!(pond::double(2), 4);
+    }
+
+    #[test]
+    fn of_three_is_six() {
+        assert_eq!(pond::double(3), 6);
+    }
+}
+
+mod largest {
+    #[test]
+    fn of_three() {
+        assert_eq!(pond::largest(&[1, 3, 2]), Some(pond::double(3) / 2));
+    }
+
+    #[test]
+    fn of_none_is_none() {
+        assert_eq!(pond::largest(&[]), None);
+    }
+}
+";
+
+const EXERCISES: &str = r#"
+[[exercise]]
+name = "double"
+file = "src/lib.rs"
+minutes = 5
+hints = ["Once is not enough.", "Add it to itself.", "`2 * x`"]
+why = "Because two is twice one."
+also_right = ["    x + x\n"]
+
+[[exercise.mistake]]
+body = "    x\n"
+says = "That is once the number."
+
+[[exercise.mistake]]
+body = "    x * x\n"
+says = "That is the square."
+
+[[exercise]]
+name = "largest"
+file = "src/lib.rs"
+minutes = 5
+hints = ["Compare.", "Keep the best.", "`max`"]
+why = "None of none."
+
+[[exercise.mistake]]
+body = "    numbers.first().copied()\n"
+says = "That is the first."
+
+[[exercise.mistake]]
+body = "    numbers.iter().copied().min()\n    .or(Some(0))\n"
+says = "That is the smallest."
+"#;
+
+/// A small workbook.
+pub struct Fixture {
+    pub root: PathBuf,
+}
+
+impl Fixture {
+    /// Writes it anew; `name` is the test's.
+    pub fn new(name: &str) -> Self {
+        let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        for left_over in [".workbook", "pond"] {
+            let _ = fs::remove_dir_all(root.join(left_over));
+        }
+        let fixture = Self { root };
+        fixture.write("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"pond\"]\n");
+        fixture.write(
+            "pond/Cargo.toml",
+            "[package]\nname = \"pond\"\nversion = \"0.1.0\"\nedition = \"2024\"\n",
+        );
+        fixture.write("pond/src/lib.rs", LIB);
+        fixture.write("pond/tests/it/main.rs", TESTS);
+        fixture.write("pond/exercises.toml", EXERCISES);
+        fixture
+    }
+
+    /// Adds code, tests and an exercise, each a text.
+    pub fn add(&self, lib: &str, tests: &str, exercise: &str) {
+        for (path, text) in
+            [("pond/src/lib.rs", lib), ("pond/tests/it/main.rs", tests), ("pond/exercises.toml", exercise)]
+        {
+            self.write(path, &(self.read(path) + text));
+        }
+    }
+
+    pub fn write(&self, path: &str, text: &str) {
+        let path = self.root.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, text).unwrap();
+    }
+
+    pub fn read(&self, path: &str) -> String {
+        fs::read_to_string(self.root.join(path)).unwrap()
+    }
+
+    pub fn lib(&self) -> String {
+        self.read("pond/src/lib.rs")
+    }
+
+    /// Writes a body in place of the blank one, as a learner would.
+    pub fn answer(&self, name: &str, body: &str) {
+        let blank = format!("    todo!(\"{name}: `cargo workbook hint {name}` helps\")\n");
+        let lib = self.lib();
+        assert!(lib.contains(&blank), "{name} is not blank:\n{lib}");
+        self.write("pond/src/lib.rs", &lib.replace(&blank, body));
+    }
+
+    pub fn command(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_workbook"));
+        command.args(args).current_dir(&self.root).stdin(Stdio::null()).env_remove("CARGO_TARGET_DIR");
+        command
+    }
+
+    pub fn run(&self, args: &[&str]) -> Output {
+        self.command(args).output().unwrap()
+    }
+
+    /// What a command says; it has to end with that status.
+    #[track_caller]
+    pub fn says(&self, exit_code: i32, args: &[&str]) -> String {
+        let output = self.run(args);
+        let [out, err] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+        assert_eq!(output.status.code(), Some(exit_code), "{args:?} said: {out}{err}");
+        out + &err
+    }
+}
+
+/// Asserts that a text has all these words.
+#[track_caller]
+pub fn assert_says(text: &str, words: &[&str]) {
+    for word in words {
+        assert!(text.contains(word), "`{word}` is missing in: {text}");
+    }
+}

@@ -1,0 +1,9 @@
+//! The tests of the runner, on a workbook so small that it builds in a second.
+
+mod answers;
+mod command_line;
+mod files;
+mod fixture;
+mod killed;
+mod verify;
+mod watch;

@@ -1,0 +1,109 @@
+use crate::fixture::{Fixture, LIB, assert_says};
+
+/// Code, tests and an exercise that is sound but for what is replaced in it.
+fn exercise(name: &str) -> [String; 3] {
+    let lib = format!(
+        "\n// ANCHOR: {name}\n/// One more.\npub fn {name}(x: i32) -> i32 {{\n    x + 1\n}}\n// ANCHOR_END: {name}\n"
+    );
+    let tests = format!(
+        "mod {name} {{\n    #[test]\n    fn one() {{\n        assert_eq!(pond::{name}(1), 2);\n    }}\n}}\n"
+    );
+    let exercise = format!(
+        "\n[[exercise]]\nname = \"{name}\"\nfile = \"src/lib.rs\"\nminutes = 5\nhints = [\"a\", \"b\", \"c\"]\nwhy = \"So.\"\n\
+        [[exercise.mistake]]\nbody = \"    x\\n\"\nsays = \"None more.\"\n\
+        [[exercise.mistake]]\nbody = \"    x - 1\\n\"\nsays = \"One less.\"\n"
+    );
+    [lib, tests, exercise]
+}
+
+#[test]
+fn all_is_well() {
+    let fixture = Fixture::new("sound");
+    assert_says(
+        &fixture.says(1, &["verify"]),
+        &["double: mistake 1 is not recognised: nothing is recorded of it"],
+    );
+    fixture.says(0, &["verify", "--record"]);
+    let said = fixture.says(0, &["verify"]);
+    assert_says(
+        &said,
+        &["2 exercises", "2 blanks", "4 known mistakes", "2 originals", "1 other right answers"],
+    );
+    assert_eq!(fixture.lib(), LIB, "nothing here is touched");
+    assert!(!fixture.root.join(".workbook").exists());
+    assert_says(&fixture.says(2, &["verify", "doble"]), &["no exercise or stage"]);
+}
+
+#[test]
+fn a_learners_work_is_neither_verified_nor_lost() {
+    let fixture = Fixture::new("learner");
+    fixture.says(0, &["verify", "--record"]);
+    fixture.says(0, &["start"]);
+    fixture.answer("double", "    nonsense\n");
+    let lib = fixture.lib();
+    fixture.says(0, &["verify"]);
+    assert_eq!(fixture.lib(), lib);
+}
+
+/// Each of these makes `verify` fail, and says why.
+#[test]
+fn every_fault_is_found_and_named() {
+    let fixture = Fixture::new("faulty");
+    let add = |name: &str, which: usize, from: &str, to: &str| {
+        let mut parts = exercise(name);
+        assert!(parts[which].contains(from));
+        parts[which] = parts[which].replace(from, to);
+        fixture.add(&parts[0], &parts[1], &parts[2]);
+    };
+    let (lib, tests, toml) = (0, 1, 2);
+    add("sound", lib, "One", "One");
+    add("unanchored", lib, "// ANCHOR_END: unanchored", "");
+    add("doubled", lib, "// ANCHOR: doubled", "// ANCHOR: doubled\n// ANCHOR: doubled");
+    add("bad_stub", toml, "minutes", "stub = \"    nonsense\\n\"\nminutes");
+    add("idle", tests, "pond::idle(1)", "2");
+    add("same_mistakes", toml, "x - 1", "x - 0");
+    add("right_mistake", toml, "x - 1", "1 + x");
+    add("odd_mistake", toml, "x - 1", "x - \\\"\\\"");
+    add("wrong_original", lib, "x + 1", "x + 2");
+    add("wrong_answer", toml, "minutes", "also_right = [\"    x + 3\\n\"]\nminutes");
+    add("untested", tests, "mod untested", "mod unnamed");
+    add("two_hints", toml, "\"a\", ", "");
+    add("no_reason", toml, "why = \"So.\"\n", "");
+    add("one_mistake", toml, "[[exercise.mistake]]\nbody = \"    x\\n\"\nsays = \"None more.\"\n", "");
+    fixture.add("", "", &exercise("sound")[toml]);
+    fixture.says(1, &["verify", "--record"]);
+
+    // A mistake whose outcome is not the recorded one.
+    add("changed", lib, "One", "One");
+    fixture.says(0, &["verify", "changed", "--record"]);
+    let recorded = fixture.read("pond/known_mistakes.txt");
+    fixture.write(
+        "pond/known_mistakes.txt",
+        &recorded.replace("== changed 2\n-- test changed::one", "== changed 2\n-- test changed::two"),
+    );
+
+    let faults = [
+        ("unanchored", "the line `// ANCHOR_END: unanchored` is missing"),
+        ("doubled", "the line `// ANCHOR: doubled` is there more than once"),
+        ("bad_stub", "its stub does not compile: cannot find value `nonsense`"),
+        ("idle", "passes its tests"),
+        ("same_mistakes", "mistake 2 is not recognised: its tests can't tell it from mistake 1"),
+        ("right_mistake", "mistake 2 passes its tests"),
+        ("odd_mistake", "mistake 2 does not compile: cannot subtract `&str` from `i32`"),
+        ("wrong_original", "the original fails its tests: wrong_original::one"),
+        ("wrong_answer", "right answer 1 fails its tests"),
+        ("untested", "no test module bears its name"),
+        ("two_hints", "it has not three hints"),
+        ("no_reason", "it has no `why`"),
+        ("one_mistake", "it has not two to five known mistakes"),
+        ("changed", "mistake 2 is not recognised: another outcome is recorded"),
+        ("sound", "there is another exercise of that name"),
+    ];
+    for (name, words) in faults {
+        let said = fixture.says(1, &["verify", name]);
+        assert_says(&said, &[&format!("✗ {name}: "), words]);
+    }
+    let said = fixture.says(1, &["verify"]);
+    faults.iter().for_each(|(_, words)| assert_says(&said, &[words]));
+    assert!(!said.contains("✗ double:"), "{said}");
+}

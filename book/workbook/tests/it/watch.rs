@@ -1,0 +1,62 @@
+//! Watching without a terminal: a line of JSON for each verdict.
+
+use crate::fixture::Fixture;
+use std::{
+    io::{BufRead, BufReader},
+    process::{Child, Stdio},
+    sync::mpsc::{self, Receiver},
+    thread,
+    time::Duration,
+};
+
+/// A watching runner, ended with the test.
+struct Watcher {
+    child: Child,
+    lines: Receiver<String>,
+}
+
+impl Watcher {
+    fn new(fixture: &Fixture, args: &[&str]) -> Self {
+        let mut child = fixture.command(args).stdout(Stdio::piped()).spawn().unwrap();
+        let stdout = BufReader::new(child.stdout.take().unwrap());
+        let (send, lines) = mpsc::channel();
+        thread::spawn(move || stdout.lines().try_for_each(|line| send.send(line.unwrap())));
+        Self { child, lines }
+    }
+
+    fn verdict(&mut self) -> String {
+        let line = self.lines.recv_timeout(Duration::from_secs(60)).expect("a verdict after every save");
+        let said: serde_json::Value = serde_json::from_str(&line).expect("a line of JSON");
+        said["said"]["verdict"].as_str().unwrap_or_default().to_owned()
+    }
+}
+
+impl Drop for Watcher {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn checks_on_every_save(fixture: &Fixture, args: &[&str]) {
+    fixture.says(0, &["start"]);
+    let mut watcher = Watcher::new(fixture, args);
+    assert_eq!(watcher.verdict(), "not written");
+    fixture.answer("double", "    3 * x\n");
+    assert_eq!(watcher.verdict(), "wrong");
+    // As editors save that write a new file and rename it.
+    let right = fixture.lib().replace("3 * x", "2 * x");
+    fixture.write("pond/src/new", &right);
+    std::fs::rename(fixture.root.join("pond/src/new"), fixture.root.join("pond/src/lib.rs")).unwrap();
+    assert_eq!(watcher.verdict(), "solved");
+}
+
+#[test]
+fn by_the_systems_events() {
+    checks_on_every_save(&Fixture::new("watch_events"), &["watch", "--json"]);
+}
+
+#[test]
+fn by_looking_at_the_files() {
+    checks_on_every_save(&Fixture::new("watch_poll"), &["watch", "--json", "--poll"]);
+}
