@@ -45,22 +45,25 @@ pub fn vertex_shader(skinning: Skinning, eight: bool, purpose: Purpose) -> Strin
     if eight {
         text += "#define EIGHT_INFLUENCES\n";
     }
-    text += include_str!("shaders/affine.glsl");
-    text += include_str!("shaders/place.glsl");
+    let mut pieces = vec![include_str!("shaders/affine.glsl"), include_str!("shaders/place.glsl")];
     if let Some(matrices) = matrices {
         text += "#define SKINNED\n";
-        text += matrices;
-        text += include_str!("shaders/skin.glsl");
+        pieces.extend([matrices, include_str!("shaders/skin.glsl")]);
     }
-    text + match (purpose, matrices) {
+    if purpose == Purpose::Draw {
+        pieces.push(include_str!("shaders/influence_color.glsl"));
+    }
+    pieces.push(match (purpose, matrices) {
         (Purpose::ReadBack, _) => include_str!("shaders/read_back.vert"),
-        (Purpose::Draw, Some(_)) => {
-            concat!(include_str!("shaders/influence_color.glsl"), include_str!("shaders/skinned.vert"))
-        }
-        (Purpose::Draw, None) => {
-            concat!(include_str!("shaders/influence_color.glsl"), include_str!("shaders/static.vert"))
-        }
+        (Purpose::Draw, Some(_)) => include_str!("shaders/skinned.vert"),
+        (Purpose::Draw, None) => include_str!("shaders/static.vert"),
+    });
+    for piece in pieces {
+        // Each piece counts its own lines: those are what the driver names in its messages.
+        text += "#line 1\n";
+        text += piece;
     }
+    text
 }
 
 /// The text of the fragment shader that goes with it.

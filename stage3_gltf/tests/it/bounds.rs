@@ -19,13 +19,19 @@ mod bounding_box {
 
 mod bounding_sphere {
     use glam::Vec3;
+    use stage1_bones::table::named_table;
     use stage3_gltf::bounds::bounding_sphere;
 
     #[test]
     fn around_the_middle_of_the_box_to_the_farthest() {
-        let positions = [Vec3::new(-3.0, 0.0, 0.0), Vec3::new(3.0, 0.0, 0.0), Vec3::new(0.0, 8.0, 0.0)];
-        // Centre (0, 4, 0): the lower two are 5 away, the upper one 4.
-        assert_eq!(bounding_sphere(&positions), (Vec3::new(0.0, 4.0, 0.0), 5.0));
+        // A kite in a box from (1, 0) to (7, 8), with nobody in the box's corners.
+        let kite =
+            [[1.0, 4.0], [7.0, 4.0], [4.0, 0.0], [4.0, 8.0], [4.0, 7.0]].map(|[x, y]| Vec3::new(x, y, 2.0));
+        let (center, radius) = bounding_sphere(&kite);
+        let around = [center - radius * Vec3::X, center, center + radius * Vec3::X];
+        snapshots::assert_table!("kite", named_table(&["left", "center", "right"], &around));
+        // From (4, 4) to the tips at 0 and 8 it is 4, to those at the sides 3.
+        assert_eq!((center, radius), (Vec3::new(4.0, 4.0, 2.0), 4.0));
     }
 
     #[test]

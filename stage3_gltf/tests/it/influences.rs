@@ -7,7 +7,35 @@ use stage3_gltf::model::Model;
 
 mod vertex_influences {
     use super::list;
+    use stage2_mesh_skin::skin::Influence;
     use stage3_gltf::gltf_file::influences::vertex_influences;
+
+    /// A row per vertex: its joints, each with its weight.
+    fn table(vertices: &[(&[u32], &[f32])]) -> String {
+        let mut text = String::new();
+        for (vertex, (joints, weights)) in vertices.iter().enumerate() {
+            text += &format!("{vertex:8}");
+            for Influence { joint, weight } in vertex_influences(joints, weights) {
+                text += &format!("  {joint:3} {weight:.5}");
+            }
+            text += "\n";
+        }
+        text
+    }
+
+    #[test]
+    fn a_list_per_vertex() {
+        let eight = [0, 1, 2, 3, 4, 4, 5, 6];
+        snapshots::assert_table!(
+            "lists",
+            table(&[
+                (&[3, 1, 0, 7], &[0.25, 0.0, 0.75, 0.0]),
+                (&[3, 1, 0, 0], &[0.5, 1.5, 0.0, 0.0]),
+                (&[5, 2, 0, 0], &[0.0; 4]),
+                (&eight, &[0.125; 8]),
+            ])
+        );
+    }
 
     #[test]
     fn weights_are_made_to_sum_to_one() {

@@ -1,4 +1,5 @@
-//! Tests of stage 3, a module per concept.
+//! Tests of stage 3, a module per concept. A module that bears an exercise's name checks that exercise. A table comes
+//! before the values worked by hand: so that of a wrong answer there is a table, too.
 
 mod accessors;
 mod bounds;

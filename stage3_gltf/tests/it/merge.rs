@@ -26,9 +26,11 @@ mod concatenate_uvs {
 
     #[test]
     fn a_mesh_without_any_gets_zeros() {
-        let some = [Vec2::new(0.25, 0.5), Vec2::ONE];
-        let all = concatenate_uvs(&[&some, &[], &some[..1]], &[2, 3, 1]);
-        assert_eq!(all, [some[0], some[1], Vec2::ZERO, Vec2::ZERO, Vec2::ZERO, some[0]]);
+        let [a, b, c] = [(0.25, 0.5), (1.0, 0.75), (0.125, 0.5)].map(Vec2::from);
+        let all = concatenate_uvs(&[&[a, b], &[], &[c]], &[2, 3, 1]);
+        let row = |(vertex, uv): (usize, &Vec2)| format!("{vertex:8} {:10.5} {:10.5}\n", uv.x, uv.y);
+        snapshots::assert_table!("uvs", all.iter().enumerate().map(row).collect::<String>());
+        assert_eq!(all, [a, b, Vec2::ZERO, Vec2::ZERO, Vec2::ZERO, c]);
     }
 
     #[test]
@@ -40,6 +42,20 @@ mod concatenate_uvs {
 mod subsets {
     use stage3_gltf::merge::{Subset, subsets};
 
+    /// A row per subset: its material, where its corners begin and end, and these corners.
+    fn table(indices: &[u32], subsets: &[Subset]) -> String {
+        let mut text = String::new();
+        for Subset { material, indices: range } in subsets {
+            let material = material.map_or("none".to_owned(), |material| material.to_string());
+            text += &format!("{material:>8} {:3} {:3} ", range.start, range.end);
+            for corner in indices.get(range.clone()).unwrap_or_default() {
+                text += &format!(" {corner:3}");
+            }
+            text += "\n";
+        }
+        text
+    }
+
     #[test]
     fn one_subset_a_material() {
         let pieces = vec![
@@ -49,6 +65,7 @@ mod subsets {
             (Some(1), vec![9, 10, 11]),
         ];
         let (indices, subsets) = subsets(pieces);
+        snapshots::assert_table!("corners", table(&indices, &subsets));
         assert_eq!(indices, [3, 4, 5, 6, 7, 8, 0, 1, 2, 9, 10, 11]);
         let expected = [(None, 0..3), (Some(0), 3..6), (Some(1), 6..12)];
         assert_eq!(subsets, expected.map(|(material, indices)| Subset { material, indices }));

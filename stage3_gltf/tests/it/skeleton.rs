@@ -19,6 +19,30 @@ mod bind_locals {
         Mat4::from_translation(Vec3::new(x, y, z))
     }
 
+    /// Where each joint was in its parent's space; joint 1 was turned to the left, and with it all that hangs on it.
+    #[test]
+    fn places_are_told_in_the_parents_space() {
+        let left = Mat4::from_rotation_z(std::f32::consts::FRAC_PI_2);
+        let rest = [at(0.0, 3.0, 0.0); 5];
+        let bind = [
+            Some(at(5.0, 0.0, 0.0)),
+            Some(at(5.0, 1.0, 0.0) * left),
+            Some(at(7.0, 1.0, 0.0) * left),
+            None,
+            Some(at(1.0, 1.0, 0.0) * left),
+        ];
+        let locals = bind_locals(&[None, Some(0), Some(1), Some(1), Some(3)], &rest, &bind);
+        let origins: Vec<Vec3> = locals.iter().map(|local| local.w_axis.truncate()).collect();
+        snapshots::assert_table!("places", stage1_bones::table::table(&origins));
+        // Joint 2 was 2 to the right of joint 1, which for joint 1 is down. Joint 3 rests 3 above it, so it was at
+        // (2, 1, 0); joint 4 was 1 to the left of that, which is up.
+        let expected = [[5.0, 0.0], [0.0, 1.0], [0.0, -2.0], [0.0, 3.0], [0.0, 1.0]];
+        for (origin, [x, y]) in origins.iter().zip(expected) {
+            // A quarter turn in f32 is off by about 1e-7, times 7.
+            assert!(origin.abs_diff_eq(Vec3::new(x, y, 0.0), 1e-5), "{origin} is not {x}, {y}");
+        }
+    }
+
     #[test]
     fn a_known_joint_is_made_relative_to_its_parent() {
         // D4: bound at the origin and at (0, 1, 0), though joint 1 rests at (0, 3, 0).

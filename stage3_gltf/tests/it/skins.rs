@@ -8,9 +8,16 @@ mod skin_joints {
 
     #[test]
     fn nodes_become_joints_and_the_order_stays() {
-        // Node 0 is joint 2, node 1 is joint 1, node 2 is joint 0.
-        assert_eq!(skin_joints(&[1, 0], &[2, 1, 0]), [1, 2]);
-        assert_eq!(skin_joints(&[2, 1, 0], &[2, 1, 0]), [0, 1, 2]);
+        // Node 0 is joint 3, node 1 is joint 0, and so on; the skin names the nodes 4, 1 and 3.
+        let joints = skin_joints(&[4, 1, 3], &[3, 0, 4, 1, 2]);
+        let row = |(entry, joint)| format!("{entry:8} {joint:8}\n");
+        snapshots::assert_table!("joints", joints.iter().enumerate().map(row).collect::<String>());
+        assert_eq!(joints, [2, 0, 1]);
+    }
+
+    #[test]
+    fn where_joints_are_in_the_order_of_nodes_nothing_changes() {
+        assert_eq!(skin_joints(&[2, 0], &[0, 1, 2]), [2, 0]);
     }
 }
 

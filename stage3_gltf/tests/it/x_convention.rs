@@ -1,6 +1,7 @@
 //! From row vectors in left-handed space to column vectors in right-handed space.
 
 use glam::{Mat4, Quat, Vec3, vec3};
+use stage1_bones::table::named_table;
 use stage3_gltf::x::convention;
 
 /// Calf's key at tick 80 (D3).
@@ -36,15 +37,27 @@ mod matrix_from_rows {
 mod rotation_from_key {
     use super::*;
 
+    /// Where the axes go; the file's own numbers would be (-.2, -.4, .4) turned round.
+    #[test]
+    fn turns_the_axes() {
+        let rotation = convention::rotation_from_key([0.8, 0.2, 0.4, -0.4]);
+        let axes = Vec3::AXES.map(|axis| rotation * axis);
+        snapshots::assert_table!("axes", named_table(&["x", "y", "z"], &axes));
+        // By hand: 1 - 2(y² + z²) and so on, for the quaternion -.2, -.4, .4 with w = .8.
+        let expected = [vec3(0.36, 0.8, 0.48), vec3(-0.48, 0.6, -0.64), vec3(-0.8, 0.0, 0.6)];
+        for (axis, expected) in axes.into_iter().zip(expected) {
+            assert!(axis.abs_diff_eq(expected, 1e-6), "{axis} is not {expected}");
+        }
+    }
+
     /// D3: the key and the matrix of tick 80 are the same rotation.
     #[test]
     fn agrees_with_the_matrix_of_the_same_tick() {
         let rotation = convention::rotation_from_key([0.998172, 0.0, 0.0, 0.060433]);
-        assert_eq!(rotation, Quat::from_xyzw(0.0, 0.0, -0.060433, 0.998172));
         let matrix = convention::matrix_from_rows(CALF_80);
         // Both were written with six decimals.
         assert!((rotation * Vec3::X).abs_diff_eq(matrix.transform_vector3(Vec3::X), 2e-6));
-        assert!((rotation.to_axis_angle().1.to_degrees() - 6.9292).abs() < 1e-3);
+        assert!((rotation.angle_between(Quat::IDENTITY).to_degrees() - 6.9292).abs() < 1e-3);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Frames become joints.
 
 use crate::x_write::text;
-use glam::{Mat4, vec3};
+use glam::{Mat4, Vec3, vec3};
 use stage3_gltf::{
     load::load_bytes,
     model::Model,
@@ -35,6 +35,32 @@ mod read_frame {
     fn read(body: &str) -> stage3_gltf::model::Joint {
         let file = XFile::read("test.x", &text(body), None).expect("a file that can be read");
         frames::read_frame(&file, 0, 5, Some(3)).expect("a frame")
+    }
+
+    /// A row is a joint: its parent, where its origin is in the parent's space, and where the tip of its x axis is.
+    #[test]
+    fn from_block_to_joint() {
+        let turned = "FrameTransformMatrix { 0,1,0,0, -1,0,0,0, 0,0,1,0, 1,2,3,1;; }";
+        let bodies = [
+            format!("Frame Hips {{ {turned} }}"),
+            format!("Frame {{ {turned} }}"),
+            "Frame Foot { }".to_owned(),
+        ];
+        let mut text = String::new();
+        for body in bodies {
+            let joint = read(&body);
+            let name = if joint.name.is_empty() { "-".to_owned() } else { joint.name.replace(' ', "_") };
+            let parent = joint.parent.map_or("-".to_owned(), |parent| parent.to_string());
+            let rest = joint.rest.to_matrix();
+            let [o, x] = [Vec3::ZERO, Vec3::X].map(|point| rest.transform_point3(point) + Vec3::ZERO);
+            text +=
+                &format!("{name:>8} {parent} {:3} {:3} {:3}  {:3} {:3} {:3}\n", o.x, o.y, o.z, x.x, x.y, x.z);
+        }
+        snapshots::assert_table!("joints", text);
+        // The first row says where x goes, to y; the last where the origin goes.
+        let rest = read(&format!("Frame Hips {{ {turned} }}")).rest.to_matrix();
+        assert_eq!(rest.transform_vector3(Vec3::X), Vec3::Y);
+        assert_eq!(rest.w_axis.truncate(), vec3(1.0, 2.0, 3.0));
     }
 
     #[test]

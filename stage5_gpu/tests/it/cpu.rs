@@ -50,7 +50,36 @@ mod blend_matrices {
 
 mod skin_vertices {
     use super::*;
+    use stage1_bones::table::table;
     use stage5_gpu::{cpu::skin_vertices, vertex::MoreInfluences};
+
+    /// Three joints: one stays, one turns by 90° about z, one moves by 4 along z. Each vertex has two sets of influences.
+    #[test]
+    fn both_sets_are_blended() {
+        let palette = [palette()[0], palette()[1], Mat4::from_translation(Vec3::Z * 4.0)];
+        let weighted = |position, weights| Vertex { position, ..vertex(weights) };
+        let vertices = [
+            weighted(Vec3::X, [0.5, 0.5, 0.0, 0.0]),
+            weighted(Vec3::X, [0.0, 1.0, 0.0, 0.0]),
+            weighted(Vec3::X, [0.25, 0.25, 0.0, 0.0]),
+            weighted(Vec3::Y * 2.0, [0.5, 0.0, 0.0, 0.0]),
+        ];
+        let second = |joint, weight| MoreInfluences { joints: [joint; 4], weights: [weight, 0.0, 0.0, 0.0] };
+        let more = [second(0, 0.0), second(0, 0.0), second(2, 0.5), second(1, 0.5)];
+        let positions = skin_vertices(&vertices, &more, &palette).positions;
+        snapshots::assert_table!("two-sets", table(&positions));
+        // The third: a quarter of (1,0,0), a quarter of (0,1,0), half of (1,0,4). The last: midway between (0,2,0) and (-2,0,0).
+        let expected = [[0.5, 0.5, 0.0], [0.0, 1.0, 0.0], [0.75, 0.25, 2.0], [-1.0, 1.0, 0.0]];
+        for (position, expected) in positions.iter().zip(expected) {
+            assert!(position.abs_diff_eq(expected.into(), 1e-6), "{position} is not {expected:?}");
+        }
+    }
+
+    #[test]
+    #[should_panic]
+    fn too_few_second_sets_are_refused() {
+        skin_vertices(&[vertex([1.0, 0.0, 0.0, 0.0]); 2], &[MoreInfluences::default()], &palette());
+    }
 
     #[test]
     fn positions_are_points_and_normals_directions() {

@@ -15,6 +15,24 @@ use std::collections::HashSet;
 mod pose_index {
     use stage5_gpu::crowd::pose_index;
 
+    /// A clip of 2 s in 4 poses; a row is a time, and how many rounds ahead.
+    #[test]
+    fn which_pose_when() {
+        let times = [
+            (0.0, 0.0),
+            (0.49, 0.0),
+            (0.5, 0.0),
+            (1.99, 0.0),
+            (2.0, 0.0),
+            (5.6, 0.0),
+            (-0.1, 0.0),
+            (0.0, 0.5),
+            (1.5, 0.5),
+        ];
+        let row = |(time_s, phase)| format!("{time_s:.2}+{phase} {:5}\n", pose_index(time_s, 2.0, phase, 4));
+        snapshots::assert_table!("poses", times.map(row).concat());
+    }
+
     #[test]
     fn poses_share_out_the_clip() {
         // A clip of 2 s in 4 poses: one for each half second.

@@ -20,6 +20,19 @@ mod pack_matrix {
     use stage5_gpu::joint_texture::pack_matrix;
 
     #[test]
+    fn twelve_texels_of_four_bytes() {
+        // Column by column 1 to 12, without the last row.
+        let numbers: [f32; 12] = std::array::from_fn(|index| index as f32 + 1.0);
+        let [x, y, z, w] = [0, 3, 6, 9].map(|first| Vec3::from_slice(&numbers[first..]));
+        let matrix = Mat4::from_cols(x.extend(0.0), y.extend(0.0), z.extend(0.0), w.extend(1.0));
+        let texels = pack_matrix(matrix);
+        let row = |(texel, [r, g, b, a]): (usize, &[u8; 4])| format!("{texel:8} {r:4} {g:4} {b:4} {a:4}\n");
+        snapshots::assert_table!("texels", texels.iter().enumerate().map(row).collect::<String>());
+        let rows = [1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 11.0, 3.0, 6.0, 9.0, 12.0].map(f32::to_le_bytes);
+        assert_eq!(texels, rows);
+    }
+
+    #[test]
     fn one_is_3f80_0000_with_its_lowest_byte_first() {
         let texels = pack_matrix(moved(-2.0));
         assert_eq!(texels.len(), 12);

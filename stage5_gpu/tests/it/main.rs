@@ -1,4 +1,5 @@
-//! Stage 5's tests: a module per concept, in it a module per exercise.
+//! Stage 5's tests: a module per concept, in it a module per exercise. A table comes before the values worked by hand: so
+//! that of a wrong answer there is a table, too.
 
 mod chain;
 mod cpu;

@@ -5,7 +5,17 @@ use stage5_gpu::read_back::largest_difference;
 
 mod decode_positions {
     use super::*;
+    use stage1_bones::table::table;
     use stage5_gpu::read_back::decode_positions;
+
+    #[test]
+    fn four_vertices_come_back() {
+        let sent = [vec3(1.0, -2.0, 0.5), vec3(3.0, 4.0, -5.0), vec3(0.25, 1.5, -8.0), vec3(-6.0, 7.0, 2.25)];
+        let bytes: Vec<u8> = sent.iter().flat_map(|p| p.to_array()).flat_map(f32::to_le_bytes).collect();
+        let positions = decode_positions(&bytes);
+        snapshots::assert_table!("vertices", table(&positions));
+        assert_eq!(positions, sent);
+    }
 
     #[test]
     fn four_bytes_a_float_three_floats_a_vertex() {

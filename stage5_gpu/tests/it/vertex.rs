@@ -1,10 +1,16 @@
 //! Vertices as the GPU reads them.
 
 use glam::{Mat4, Vec3};
-use stage2_mesh_skin::skin::Influence;
+use stage2_mesh_skin::{check::weights_are_valid, skin::Influence};
 use stage3_gltf::{model::Mesh, posed_mesh::PosedMesh};
 use stage4_animation::arm::arm;
-use stage5_gpu::vertex::{MoreInfluences, Placement, Vertex, lost_influences, pack_mesh, replace};
+use stage5_gpu::{
+    steps::character,
+    vertex::{MoreInfluences, Placement, Vertex, lost_influences, pack_mesh, replace},
+};
+
+/// As in the tables of positions.
+const TABLE_STRIDE: usize = 40;
 
 fn influences(weights: &[f32]) -> Vec<Influence> {
     weights.iter().enumerate().map(|(joint, &weight)| Influence { joint, weight }).collect()
@@ -100,4 +106,19 @@ fn replacing_keeps_all_but_positions_and_normals() {
     for (vertex, before) in vertices.iter().zip(before) {
         assert_eq!(*vertex, Vertex { position: Vec3::ONE, normal: Vec3::X, ..before });
     }
+}
+
+/// The character's vertices as the tables name them, each with its joints: `cargo workbook` reads it to say what moves a vertex.
+#[test]
+fn each_vertex_names_its_joints() {
+    let (model, _) = character();
+    let lists: Vec<_> = model.meshes.iter().flat_map(|mesh| &mesh.influences).collect();
+    let word = |held: &Influence| {
+        let joint = model.skins[0].joints[held.joint];
+        format!("  {} {:.2}", model.joints[joint].name, held.weight)
+    };
+    let row = |vertex: usize| format!("{vertex:8}{}\n", lists[vertex].iter().map(word).collect::<String>());
+    let table: String = (0..lists.len()).step_by(TABLE_STRIDE).map(row).collect();
+    snapshots::assert_table!("influences", table);
+    assert!(lists.iter().all(|list| weights_are_valid(list)));
 }
