@@ -2,7 +2,7 @@
 
 use glam::Vec3;
 use snapshots::{
-    program::{assert_refuses, capture, has_display, printed_positions, stdout},
+    program::{assert_refuses, capture, has_display, printed_positions, run_in_window, stdout},
     samples,
 };
 use stage3_gltf::{bounds::bounding_sphere, pose::rest_pose, posed_mesh::world_positions};
@@ -53,10 +53,8 @@ fn x_models_are_printed_in_the_file_s_order() {
         let file = file.to_string_lossy();
         let whos: &[&str] = if has_display("a .X model read back") { &["cpu", "gpu"] } else { &["cpu"] };
         for who in whos {
-            let output = std::process::Command::new(PROGRAM)
-                .args([&*file, "--print", "json", "--skinning", who])
-                .output()
-                .expect("the program starts");
+            let mut program = std::process::Command::new(PROGRAM);
+            let output = run_in_window(program.args([&*file, "--print", "json", "--skinning", who]));
             let text = String::from_utf8(output.stdout).expect("UTF-8 on standard output");
             let (_, printed) = printed_positions(&text);
             assert_eq!(printed.len(), expected.len(), "{name} by the {who}");
