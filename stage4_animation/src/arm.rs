@@ -1,6 +1,9 @@
-//! A model and a clip made by hand: stage 2's arm, bent, that stretches and bends again.
+//! A model and clips made by hand: stage 2's arm, bent, that stretches and bends again.
 
-use crate::clip::{Channel, Clip, Interpolation, Values};
+use crate::{
+    binding::bind_by_name,
+    clip::{Channel, Clip, Interpolation, Values},
+};
 use glam::{Quat, Vec3};
 use stage2_mesh_skin::{
     arm::{Arm, flat_arm, tube_arm},
@@ -9,7 +12,9 @@ use stage2_mesh_skin::{
 use stage3_gltf::model::{Joint, Local, Mesh, Model, Skin};
 use std::f32::consts::FRAC_PI_2;
 
-/// The clip's keys are at frames 0, 5 and 15 (S2-50), in a film of ten frames a second.
+const JOINT_NAMES: [&str; 2] = ["shoulder", "elbow"];
+
+/// The clips' keys are at frames 0, 5 and 15 (S2-50), in a film of ten frames a second.
 pub const KEY_TIMES_S: [f32; 3] = [0.0, 0.5, 1.5];
 
 /// Stage 2's flat arm, its shoulder at the origin, straight up at rest.
@@ -31,7 +36,7 @@ fn model(name: &str, arm: Arm) -> Model {
     let corners = arm.quads.iter().flat_map(|&[a, b, c, d]| [a, b, c, a, c, d]);
     Model {
         name: name.to_owned(),
-        joints: ["shoulder", "elbow"].into_iter().zip(&arm.parents).map(joint).collect(),
+        joints: JOINT_NAMES.into_iter().zip(&arm.parents).map(joint).collect(),
         skins: vec![Skin {
             name: name.to_owned(),
             joints: vec![0, 1],
@@ -55,14 +60,30 @@ fn model(name: &str, arm: Arm) -> Model {
 /// loops without a jump.
 pub fn stretch() -> Clip {
     let bent = Quat::from_rotation_z(FRAC_PI_2);
-    Clip {
-        name: "stretch".to_owned(),
-        duration_s: KEY_TIMES_S[2],
-        channels: vec![Channel {
-            joint: 1,
-            interpolation: Interpolation::Linear,
-            times_s: KEY_TIMES_S.to_vec(),
-            values: Values::Rotations(vec![bent, Quat::IDENTITY, bent]),
-        }],
-    }
+    clip("stretch", Interpolation::Linear, vec![bent, Quat::IDENTITY, bent])
+}
+
+/// The same keys on a curve: the elbow starts softly, is flung straight at 6 rad/s, bounces off at 2 rad/s,
+/// and comes softly to rest.
+pub fn fling() -> Clip {
+    let bent = Quat::from_rotation_z(FRAC_PI_2);
+    let rest = Quat::from_xyzw(0.0, 0.0, 0.0, 0.0);
+    // In a quaternion stands half the angle, so in its tangent stands half the speed.
+    let [arriving, leaving] = [-6.0, 2.0].map(|speed| Quat::from_xyzw(0.0, 0.0, speed / 2.0, 0.0));
+    let entries = vec![rest, bent, rest, arriving, Quat::IDENTITY, leaving, rest, bent, rest];
+    clip("fling", Interpolation::CubicSpline, entries)
+}
+
+fn clip(name: &str, interpolation: Interpolation, elbow: Vec<Quat>) -> Clip {
+    let (times_s, values) = (KEY_TIMES_S.to_vec(), Values::Rotations(elbow));
+    let channels = vec![Channel { joint: 1, interpolation, times_s, values }];
+    Clip { name: name.to_owned(), duration_s: KEY_TIMES_S[2], channels }
+}
+
+/// [`stretch`] for a skeleton whose first joint is the elbow, brought to the arm, whose second it is.
+pub fn stretch_by_name() -> Clip {
+    let mut clip = stretch();
+    clip.channels[0].joint = 0;
+    let [from, to] = [["elbow", "shoulder"], JOINT_NAMES].map(|names| names.map(str::to_owned));
+    bind_by_name(&clip, &from, &to).0
 }

@@ -1,4 +1,4 @@
-//! The scene `arm`: the same two keys, and three ways between them side by side.
+//! The scene `arm`: the same keys, and four ways between them side by side.
 
 use crate::{drawing::Drawing, list_scenes, no_such_step};
 use glam::{Mat4, Vec3, vec3};
@@ -9,54 +9,74 @@ use stage3_gltf::{
     skeleton::posed_joints,
 };
 use stage4_animation::{
-    arm::{arm, round_arm, stretch},
+    arm::{KEY_TIMES_S, arm, fling, round_arm, stretch},
     clip::Clip,
     compare::{Blend, sample_blended},
     player::Player,
-    steps::{ARM_STEPS, arm_moment},
+    steps::{ARM_STEPS, arm_clip, arm_moment},
 };
 use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Stage, Timeline, look};
 
-const COLUMNS: [(Blend, &str); 3] =
-    [(Blend::Slerp, "slerp"), (Blend::Nlerp, "nlerp"), (Blend::Matrix, "matrix lerp")];
 const COLUMN_WIDTH: f32 = 4.8;
+
+/// One arm: its clip, and how its rotations are blended.
+struct Column {
+    name: &'static str,
+    clip: Clip,
+    blend: Blend,
+}
 
 pub struct ArmWindow {
     drawing: Drawing,
-    clip: Clip,
+    columns: Vec<Column>,
     player: Player,
-    /// What `--print` writes.
-    asked: (f32, Blend),
+    /// What `--print` writes: a time in seconds, and a column.
+    asked: (f32, usize),
 }
 
 impl ArmWindow {
     pub fn open(args: &Args) -> Result<Self, Failure> {
         let step = args.step.as_deref();
         let moment = step.map(|step| arm_moment(step).ok_or_else(|| no_such_step("arm", step, ARM_STEPS)));
-        let asked = moment.transpose()?.unwrap_or((args.time_s.unwrap_or(0.0), Blend::Slerp));
-        let clip = stretch();
-        let time_s = asked.0.clamp(0.0, clip.duration_s);
+        let (asked_s, blend) = moment.transpose()?.unwrap_or((args.time_s.unwrap_or(0.0), Blend::Slerp));
+        let mut columns = columns();
+        // The column that is asked for plays the step's own clip.
+        let clip = step.map_or_else(stretch, arm_clip);
+        let is_asked = |column: &Column| column.blend == blend && column.clip.name == clip.name;
+        let asked = columns.iter().position(is_asked).unwrap_or(0);
+        columns[asked].clip = clip;
+        let time_s = asked_s.clamp(0.0, columns[asked].clip.duration_s);
         let player = Player { time_s, speed: 0.5, ..Player::new(0) };
-        Ok(Self { drawing: Drawing::new(round_arm()), clip, player, asked })
+        Ok(Self { drawing: Drawing::new(round_arm()), columns, player, asked: (asked_s, asked) })
     }
 
-    fn pose(&self, time_s: f32, blend: Blend) -> Pose {
+    fn pose(&self, time_s: f32, column: &Column) -> Pose {
         let mut pose = rest_pose(&self.drawing.model);
-        sample_blended(&self.clip, time_s, blend, &mut pose);
+        sample_blended(&column.clip, time_s, column.blend, &mut pose);
         pose
     }
 
     /// How far the elbow is turned, and how long what hangs on it is drawn: 1 is right.
-    fn elbow(&self, blend: Blend) -> (f32, f32) {
-        let local = self.pose(self.player.time_s, blend).locals[1].to_matrix();
+    fn elbow(&self, column: &Column) -> (f32, f32) {
+        let local = self.pose(self.player.time_s, column).locals[1].to_matrix();
         let along = local.transform_vector3(Vec3::Y);
         ((-along.x).atan2(along.y).to_degrees(), along.length())
     }
 }
 
+fn columns() -> Vec<Column> {
+    let column = |name, clip, blend| Column { name, clip, blend };
+    vec![
+        column("slerp", stretch(), Blend::Slerp),
+        column("nlerp", stretch(), Blend::Nlerp),
+        column("matrix lerp", stretch(), Blend::Matrix),
+        column("cubic", fling(), Blend::Slerp),
+    ]
+}
+
 /// Where a column's arm stands in the picture.
 fn place(column: usize) -> Mat4 {
-    Mat4::from_translation(vec3((column as f32 - 1.0) * COLUMN_WIDTH, 0.0, 0.0))
+    Mat4::from_translation(vec3((column as f32 - 1.5) * COLUMN_WIDTH, 0.0, 0.0))
 }
 
 impl Stage for ArmWindow {
@@ -65,53 +85,52 @@ impl Stage for ArmWindow {
     }
 
     fn positions(&self) -> Result<Positions, Failure> {
-        let (time_s, blend) = self.asked;
-        let model = arm();
-        let positions = stage3_gltf::posed_mesh::world_positions(&model, &self.pose(time_s, blend));
-        let (clip, table) = (Some(self.clip.name.clone()), table(&positions));
+        let (time_s, column) = self.asked;
+        let (model, column) = (arm(), &self.columns[column]);
+        let positions = stage3_gltf::posed_mesh::world_positions(&model, &self.pose(time_s, column));
+        let (clip, table) = (Some(column.clip.name.clone()), table(&positions));
         Ok(Positions { file: model.name, clip, time_s, positions, table })
     }
 
     fn camera(&self) -> Camera {
-        Camera::looking_at(vec3(-1.5, 4.0, 27.0), vec3(-1.5, 3.4, 0.0))
+        Camera::looking_at(vec3(-1.5, 4.0, 33.0), vec3(-1.5, 3.4, 0.0))
     }
 
     fn ghost_place(&self) -> Mat4 {
-        place(COLUMNS.iter().position(|(blend, _)| *blend == self.asked.1).unwrap_or(0))
+        place(self.asked.1)
     }
 
     fn panel(&mut self, panel: &mut Panel) {
-        panel.text(
-            "An elbow bent by 90°, stretched, and bent again: three keys, and three ways between them.",
-        );
+        panel
+            .text("An elbow bent by 90°, stretched, and bent again: three keys, and four ways between them.");
         panel.slider("speed", &mut self.player.speed, -1.0..=2.0, " ×");
-        for (blend, name) in COLUMNS {
-            let (angle_deg, length) = self.elbow(blend);
-            panel.heading(name);
+        for column in &self.columns {
+            let (angle_deg, length) = self.elbow(column);
+            panel.heading(column.name);
             panel.value("elbow", format!("{angle_deg:7.2}°"));
             panel.value("length kept", format!("{:6.1} %", 100.0 * length));
         }
-        panel.note("nlerp runs late, then early, by under 1°. A matrix blended number by number shrinks: to 70.7 % half-way between 0° and 90°.");
+        panel.note("nlerp runs late, then early, by under 1°. A matrix blended number by number shrinks: to 70.7 % half-way between 0° and 90°. The cubic spline has a speed at each key: it is flung straight, and bounces.");
     }
 
     fn frame(&mut self, frame: &mut Frame) {
-        self.player.advance(frame.dt_s, self.clip.duration_s);
+        self.player.advance(frame.dt_s, KEY_TIMES_S[2]);
         frame.grid();
-        for (column, (blend, name)) in COLUMNS.into_iter().enumerate() {
-            let pose = self.pose(self.player.time_s, blend);
-            let place = place(column);
+        for (index, column) in self.columns.iter().enumerate() {
+            let pose = self.pose(self.player.time_s, column);
+            let place = place(index);
             self.drawing.draw_meshes(frame, &posed_meshes(&self.drawing.model, &pose), place, 1.0);
             self.drawing.draw_skeleton(frame, &posed_joints(&self.drawing.model, &pose), place, usize::MAX);
-            frame.caption(place.transform_point3(vec3(0.0, -0.4, 0.5)), name, look::TEXT);
+            frame.caption(place.transform_point3(vec3(0.0, -0.4, 0.5)), column.name, look::TEXT);
         }
     }
 
     fn timeline(&mut self) -> Option<Timeline<'_>> {
         Some(Timeline {
-            name: &self.clip.name,
+            name: &self.columns[self.asked.1].clip.name,
             time_s: &mut self.player.time_s,
-            duration_s: self.clip.duration_s,
-            keys_s: &self.clip.channels[0].times_s,
+            duration_s: KEY_TIMES_S[2],
+            keys_s: &KEY_TIMES_S,
         })
     }
 }

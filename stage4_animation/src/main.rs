@@ -1,4 +1,4 @@
-//! The windows of stage 4: a character with its clips, three ways between two rotations, and a mob.
+//! The windows of stage 4: a character with its clips, four ways between two rotations, and a mob.
 
 mod arm_window;
 mod character_window;
@@ -73,6 +73,5 @@ fn no_such_step(scene: &str, step: &str, steps: &[&str]) -> Failure {
 /// The lines of `--list` that name scenes and steps.
 fn list_scenes() -> String {
     let scene = |(name, steps): &(&str, &[&str])| format!("scene {name}, steps: {}\n", steps.join(", "));
-    stage4_animation::steps::SCENES.iter().map(scene).collect::<String>()
-        + "scene mob: 16 instances of the model\n"
+    stage4_animation::steps::SCENES.iter().map(scene).collect()
 }

@@ -1,6 +1,6 @@
 //! The scene `mob`: sixteen figures that share one model, each with its own clock and pose.
 
-use crate::{drawing::Drawing, list_scenes, open_model};
+use crate::{drawing::Drawing, list_scenes, no_such_step, open_model};
 use glam::{Mat4, Vec3, vec3};
 use stage3_gltf::{
     bounds::bounding_box, pose::rest_pose, posed_mesh::world_positions, steps::position_table,
@@ -8,10 +8,9 @@ use stage3_gltf::{
 use stage4_animation::{
     clip::{Clip, find_clip},
     instance::{Instance, advance_instance, mob, skin_instance},
+    steps::{MOB_COUNT, MOB_FIGURE, MOB_STEPS, mob_time_s},
 };
 use viewer::{Args, Camera, Failure, Frame, Key, Panel, Positions, Stage};
-
-const COUNT: usize = 16;
 
 pub struct MobWindow {
     file: String,
@@ -20,16 +19,16 @@ pub struct MobWindow {
     clip: usize,
     figures: Vec<Instance>,
     time_s: f32,
+    /// Whose vertices are printed: those of a step's figure, or everybody's.
+    asked: Option<usize>,
 }
 
 impl MobWindow {
     pub fn open(args: &Args) -> Result<Self, Failure> {
         let (file, model, clips) = open_model(args)?;
-        if let Some(step) = &args.step {
-            return Err(Failure::usage(format!(
-                "no step `{step}`: the scene mob has none; --time takes seconds"
-            )));
-        }
+        let step = args.step.as_deref();
+        let step_s = step.map(|step| mob_time_s(step).ok_or_else(|| no_such_step("mob", step, MOB_STEPS)));
+        let time_s = step_s.transpose()?.or(args.time_s).unwrap_or(0.0);
         if clips.is_empty() {
             return Err(Failure::from(format!(
                 "{file}: the model has no clips, so there is no mob to play them"
@@ -41,9 +40,11 @@ impl MobWindow {
             }
             None => find_clip(&clips, "walk").unwrap_or(0),
         };
-        let figures = mob(&model, &clips, clip, COUNT);
-        let mut window = Self { file, drawing: Drawing::new(model), clips, clip, figures, time_s: 0.0 };
-        window.advance(args.time_s.unwrap_or(0.0));
+        let figures = mob(&model, &clips, clip, MOB_COUNT);
+        let asked = step.map(|_| MOB_FIGURE);
+        let mut window =
+            Self { file, drawing: Drawing::new(model), clips, clip, figures, time_s: 0.0, asked };
+        window.advance(time_s);
         Ok(window)
     }
 
@@ -55,8 +56,15 @@ impl MobWindow {
         }
     }
 
+    /// The box around the model at rest.
+    fn bounds(&self) -> (Vec3, Vec3) {
+        let model = &self.drawing.model;
+        bounding_box(&world_positions(model, &rest_pose(model))).unwrap_or_default()
+    }
+
     /// Four rows of four, as far apart as the model is wide.
-    fn place(&self, index: usize, (min, max): (Vec3, Vec3)) -> Vec3 {
+    fn place(&self, index: usize) -> Vec3 {
+        let (min, max) = self.bounds();
         let (row, column) = (index / 4, index % 4);
         let apart = (max - min).max_element() * 0.75;
         vec3(column as f32 - 1.5, 0.0, row as f32 - 1.5) * apart
@@ -69,7 +77,11 @@ impl Stage for MobWindow {
     }
 
     fn positions(&self) -> Result<Positions, Failure> {
-        let positions: Vec<Vec3> = self.figures.iter().flat_map(Instance::positions).collect();
+        let asked = match self.asked {
+            Some(figure) => &self.figures[figure..=figure],
+            None => &self.figures,
+        };
+        let positions: Vec<Vec3> = asked.iter().flat_map(Instance::positions).collect();
         let clip = Some(self.clips[self.clip].name.clone());
         let table = position_table(&positions);
         Ok(Positions { file: self.file.clone(), clip, time_s: self.time_s, positions, table })
@@ -79,6 +91,10 @@ impl Stage for MobWindow {
         let mut camera = Camera::orbit(0.6);
         camera.pitch_rad = 0.4;
         camera
+    }
+
+    fn ghost_place(&self) -> Mat4 {
+        Mat4::from_translation(self.place(MOB_FIGURE))
     }
 
     fn panel(&mut self, panel: &mut Panel) {
@@ -100,13 +116,12 @@ impl Stage for MobWindow {
             self.figures.iter_mut().for_each(|figure| figure.fade_to(self.clip, 0.3));
         }
         self.advance(frame.dt_s);
-        let model = &self.drawing.model;
-        let bounds = bounding_box(&world_positions(model, &rest_pose(model))).unwrap_or_default();
-        let corner = self.place(COUNT - 1, bounds);
+        let bounds = self.bounds();
+        let corner = self.place(MOB_COUNT - 1);
         frame.fit(bounds.0 - corner, bounds.1 + corner);
         frame.grid();
         for (index, figure) in self.figures.iter().enumerate() {
-            let place = Mat4::from_translation(self.place(index, bounds));
+            let place = Mat4::from_translation(self.place(index));
             self.drawing.draw_meshes(frame, &figure.meshes, place, 1.0);
         }
     }

@@ -1,7 +1,8 @@
 //! The clock of a clip.
 
 // ANCHOR: loop_time
-/// A time brought into a clip that repeats: from 0 up to, but not including, its duration.
+/// A time brought into a clip that repeats: from 0 up to, but not including, its duration. In a clip without
+/// length it is 0.
 ///
 /// It works for any time: many rounds on, or negative when a clip runs backwards. glTF's clips run from 0 to
 /// their last key, also where the first key is later: until then the first key holds.

@@ -1,12 +1,12 @@
-//! Both scenes at their named steps: one list for the window, for `--print` and for the tests.
+//! The scenes at their named steps: one list for the window, for `--print` and for the tests.
 
 use crate::{
-    arm::{arm, stretch},
+    arm::{arm, fling, stretch, stretch_by_name},
     clip::{Clip, find_clip},
     compare::{Blend, sample_blended},
     cross_fade::cross_fade,
     import::load_bytes,
-    instance::posed_positions,
+    instance::{advance_instance, mob, posed_positions, skin_instance},
     player::loop_time,
     sample::sample,
 };
@@ -19,26 +19,39 @@ use stage3_gltf::{
 };
 
 /// The scenes' names and, for each, its steps' names in the order of the lesson.
-pub const SCENES: &[(&str, &[&str])] = &[("arm", ARM_STEPS), ("character", CHARACTER_STEPS)];
+pub const SCENES: &[(&str, &[&str])] =
+    &[("arm", ARM_STEPS), ("character", CHARACTER_STEPS), ("mob", MOB_STEPS)];
 
-/// The steps of the scene `arm`: its keys, the ways between two of them, and the times outside.
+/// The steps of the scene `arm`: its keys, the ways between two of them, the times outside, and its clip made for
+/// another skeleton.
 pub const ARM_STEPS: &[&str] = &[
     "key0",
     "quarter-slerp",
     "quarter-nlerp",
     "halfway-slerp",
     "halfway-matrix-lerp",
+    "quarter-cubic",
     "key5",
     "key15",
     "before-the-start",
     "past-the-end",
     "looped",
+    "bound-by-name",
 ];
 
 /// The steps of the scene `character`: the rest pose, clips at a time in seconds, and half-way from one clip
 /// to another.
 pub const CHARACTER_STEPS: &[&str] =
     &["rest", "idle-1", "walk-0.25", "walk-0.5", "wave-1.25", "crouch-1.5", "walk-0.25-to-wave-1.25"];
+
+/// The step of the scene `mob`: one figure, [`MOB_FIGURE`], after that time.
+pub const MOB_STEPS: &[&str] = &["after-0.25s"];
+
+/// How many figures the mob has.
+pub const MOB_COUNT: usize = 16;
+
+/// Whose vertices a step of the mob tells: a figure of the front row, whose clip starts again just then.
+pub const MOB_FIGURE: usize = 13;
 
 /// When a step of the arm is in its clip, and how rotations are blended.
 pub fn arm_moment(name: &str) -> Option<(f32, Blend)> {
@@ -48,13 +61,24 @@ pub fn arm_moment(name: &str) -> Option<(f32, Blend)> {
         "quarter-nlerp" => (0.125, Blend::Nlerp),
         "halfway-slerp" => (0.25, Blend::Slerp),
         "halfway-matrix-lerp" => (0.25, Blend::Matrix),
+        "quarter-cubic" => (0.125, Blend::Slerp),
         "key5" => (0.5, Blend::Slerp),
         "key15" => (1.5, Blend::Slerp),
         "before-the-start" => (-0.5, Blend::Slerp),
         "past-the-end" => (2.0, Blend::Slerp),
         "looped" => (loop_time(2.0, stretch().duration_s), Blend::Slerp),
+        "bound-by-name" => (0.125, Blend::Slerp),
         _ => return None,
     })
+}
+
+/// Which clip the arm plays at a step.
+pub fn arm_clip(name: &str) -> Clip {
+    match name {
+        "quarter-cubic" => fling(),
+        "bound-by-name" => stretch_by_name(),
+        _ => stretch(),
+    }
 }
 
 /// The arm's vertices at that step, in model space; none if there is no such step.
@@ -62,7 +86,7 @@ pub fn arm_step(name: &str) -> Option<Vec<Vec3>> {
     let (time_s, blend) = arm_moment(name)?;
     let model = arm();
     let mut pose = rest_pose(&model);
-    sample_blended(&stretch(), time_s, blend, &mut pose);
+    sample_blended(&arm_clip(name), time_s, blend, &mut pose);
     Some(posed_positions(&model, &pose))
 }
 
@@ -87,14 +111,34 @@ fn moment(name: &str, model: &Model, clips: &[Clip]) -> Option<Pose> {
     Some(pose)
 }
 
-/// The vertices' positions at a step of a scene as text, of the workbook's own character for `character`; none if there
-/// is no such step.
+/// The mob's time at a step, in seconds; none if there is no such step.
+pub fn mob_time_s(name: &str) -> Option<f32> {
+    MOB_STEPS.contains(&name).then_some(0.25)
+}
+
+/// The vertices of [`MOB_FIGURE`] at that step, as all figures play a model's clip, in model space; none if there is no
+/// such step.
+pub fn mob_step(name: &str, model: &Model, clips: &[Clip], clip: usize) -> Option<Vec<Vec3>> {
+    let time_s = mob_time_s(name)?;
+    let mut figure = mob(model, clips, clip, MOB_COUNT).swap_remove(MOB_FIGURE);
+    advance_instance(&mut figure, model, clips, time_s);
+    skin_instance(&mut figure, model);
+    Some(figure.positions().collect())
+}
+
+/// The vertices' positions at a step of a scene as text, of the workbook's own character but for `arm`; none if
+/// there is no such step.
 pub fn step_table(scene: &str, step: &str) -> Option<String> {
     match scene {
         "arm" => Some(position_table(&arm_step(step)?)),
         "character" => {
             let (model, clips) = load_bytes(MANNEQUIN_NAME, MANNEQUIN, None).expect("a valid file");
             Some(position_table(&posed_positions(&model, &character_step(step, &model, &clips)?)))
+        }
+        "mob" => {
+            let (model, clips) = load_bytes(MANNEQUIN_NAME, MANNEQUIN, None).expect("a valid file");
+            let walk = find_clip(&clips, "walk").expect("it walks");
+            Some(position_table(&mob_step(step, &model, &clips, walk)?))
         }
         _ => None,
     }

@@ -2,6 +2,7 @@
 
 use glam::Vec3;
 use stage3_gltf::{
+    merge::start_indices,
     model::Model,
     pose::Pose,
     posed_mesh::{PosedMesh, posed_meshes},
@@ -46,6 +47,7 @@ impl Printing {
             return Err(Failure::from("the window shows where the GPU puts the vertices".to_owned()));
         }
         let (model, attribute) = (model.clone(), self.attribute);
+        let shown = model.clone();
         let vectors = viewer::with_gpu(move |gpu| {
             let mut gpu_model = GpuModel::new(gpu, viewer::new_shader, &model, skinning);
             gpu_model.set_morphs(gpu, &model, &pose.morph_weights);
@@ -62,8 +64,19 @@ impl Printing {
             let all = vectors.iter_mut().flatten();
             all.for_each(|normal| *normal = normal.normalize_or_zero());
         }
-        Ok(vectors)
+        Ok(vectors.into_iter().map(|vectors| in_file_order(&shown, vectors)).collect())
     }
+}
+
+/// Vectors of all meshes, one after another, as `--print` orders them: a .X file's vertices may be split for drawing, and are
+/// printed once, where the file has them.
+fn in_file_order(model: &Model, vectors: Vec<Vec3>) -> Vec<Vec3> {
+    if model.file_vertices.is_empty() {
+        return vectors;
+    }
+    let counts: Vec<usize> = model.meshes.iter().map(|mesh| mesh.positions.len()).collect();
+    let starts = start_indices(&counts);
+    model.file_vertices.iter().map(|&(mesh, vertex)| vectors[starts[mesh] + vertex]).collect()
 }
 
 /// What the CPU's plain loop makes of a model's vertices: one list, mesh after mesh. A mesh without normals has zeros.
@@ -75,5 +88,5 @@ pub fn from_cpu(attribute: Attribute, model: &Model, pose: &Pose) -> Vec<Vec3> {
             mesh.normals
         }
     };
-    posed_meshes(model, pose).into_iter().flat_map(vectors).collect()
+    in_file_order(model, posed_meshes(model, pose).into_iter().flat_map(vectors).collect())
 }

@@ -75,6 +75,25 @@ pub struct Picture {
     pub rgb: Vec<u8>,
 }
 
+/// Runs a program on the display.
+///
+/// An X server without a screen restarts when its last window is gone (Xvfb without `-noreset`), and refuses the next
+/// window at that moment: that one is asked for again.
+///
+/// # Panics
+/// If it can't be started.
+pub fn run_in_window(command: &mut Command) -> Output {
+    let mut output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    for _ in 0..5 {
+        if !String::from_utf8_lossy(&output.stderr).contains("no display to open a window on (XOpenDisplay") {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(200));
+        output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    }
+    output
+}
+
 /// Lets a program draw one picture into a temporary file, and reads it.
 ///
 /// # Panics
@@ -83,8 +102,7 @@ pub fn capture(program: &str, args: &[&str]) -> Picture {
     let name = Path::new(program).file_stem().unwrap_or_default().to_string_lossy();
     let words: String = args.concat().chars().filter(|letter| letter.is_ascii_alphanumeric()).collect();
     let path: PathBuf = std::env::temp_dir().join(format!("{name}-{}-{words}.png", std::process::id()));
-    let output = Command::new(program).args(args).arg("--capture").arg(&path).output();
-    let output = output.unwrap_or_else(|error| panic!("{program}: {error}"));
+    let output = run_in_window(Command::new(program).args(args).arg("--capture").arg(&path));
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{program} {args:?} ended with {}: {said}", output.status);
     let picture = read_png(&path);

@@ -57,7 +57,7 @@ pub fn watch(screen: Screen, book: &Book, args: &Args) -> Result<Said> {
     if let Some(name) = args.words.first() {
         let said = commands::start(screen, book, Some(name), false);
         // It may well be begun already: then it goes on from there.
-        said.map(|said| watching.say(&said)).unwrap_or_default();
+        said.map(|said| watching.say(&said, None)).unwrap_or_default();
     }
     watching.check(Instant::now());
     watching.go_on(&events)
@@ -118,10 +118,7 @@ impl Watching<'_> {
             println!("{}", json!({ "said": said.json, "ms": saved.elapsed().as_millis() as u64 }));
             return;
         }
-        self.say(&said);
-        let took = format!("{:.2} s", saved.elapsed().as_secs_f32());
-        let keys = if self.has_keys { " · h hint · n next · w window · q quit" } else { "" };
-        println!("{}", self.screen.faint(&format!("— {took}, watching{keys}")));
+        self.say(&said, Some(saved.elapsed()));
     }
 
     fn obey(&mut self, key: u8) {
@@ -139,7 +136,7 @@ impl Watching<'_> {
             (b'h' | b'w', None) => Ok(Said::text("Nothing is begun: n begins the next exercise.\n")),
             _ => return,
         };
-        self.say(&said.unwrap_or_else(|failure| Said::text(format!("{failure}\n"))));
+        self.say(&said.unwrap_or_else(|failure| Said::text(format!("{failure}\n"))), None);
         // What `start` wrote is no save of the learner's.
         self.seen = files(self.book);
     }
@@ -162,12 +159,19 @@ impl Watching<'_> {
         });
     }
 
-    fn say(&self, said: &Said) {
+    /// On a fresh screen where there is one, with the keys below; `took` is how long it took since the save.
+    fn say(&self, said: &Said, took: Option<Duration>) {
+        if self.json {
+            let ms = took.map(|took| took.as_millis() as u64);
+            println!("{}", json!({ "said": said.json, "ms": ms }));
+            return;
+        }
         if self.has_keys {
-            // A fresh screen, as far as the terminal can scroll back to the old one.
             print!("\x1b[2J\x1b[H");
         }
-        println!("{}", if self.json { said.json.to_string() } else { said.text.clone() });
+        let took = took.map_or(String::new(), |took| format!("{:.2} s · ", took.as_secs_f32()));
+        let keys = if self.has_keys { " · h hint · n next · w window · q quit" } else { "" };
+        println!("{}\n{}", said.text, self.screen.faint(&format!("— {took}watching{keys}")));
     }
 }
 

@@ -5,6 +5,7 @@ use crate::{
     x::{
         source::Source,
         tokens::{Kind, Token},
+        tree::{Number, Value},
     },
 };
 use std::borrow::Cow;
@@ -60,6 +61,34 @@ impl<'a> BinaryTokens<'a> {
         Ok(Token { at, kind })
     }
 
+    /// How many numbers of a list are still to come.
+    pub fn left_in_list(&self) -> usize {
+        self.list.0
+    }
+
+    /// Pulls the numbers that are left of a list, all at once: a binary file is lists for the most part.
+    pub fn rest_of_list(&mut self, numbers: &mut Vec<Number>) {
+        let (count, list) = self.list;
+        let size = self.number_size(list);
+        // That they are there was checked when the list began.
+        let bytes = &self.rest()[..count * size];
+        numbers.reserve(count);
+        for (index, number) in bytes.chunks_exact(size).enumerate() {
+            let value = match *number {
+                [a, b, c, d] if list == INTEGER_LIST => Value::Integer(u32::from_le_bytes([a, b, c, d])),
+                [a, b, c, d] => Value::Float(f32::from_le_bytes([a, b, c, d])),
+                _ => Value::Float(number.first_chunk().map_or(0.0, |wide| f64::from_le_bytes(*wide) as f32)),
+            };
+            numbers.push(Number { at: (self.at + index * size) as u32, value });
+        }
+        self.at += bytes.len();
+        self.list.0 = 0;
+    }
+
+    fn number_size(&self, list: u16) -> usize {
+        if list == FLOAT_LIST && self.wide { 8 } else { 4 }
+    }
+
     /// See [`crate::x::tokens::Tokens::name`].
     pub fn name(&mut self) -> Result<Option<String>, LoadError> {
         if self.list.0 > 0 || !self.rest().starts_with(&NAME.to_le_bytes()) {
@@ -79,8 +108,7 @@ impl<'a> BinaryTokens<'a> {
             GUID => Kind::Guid(self.guid()?),
             INTEGER_LIST | FLOAT_LIST => {
                 let count = self.u32()? as usize;
-                let size = if number == FLOAT_LIST && self.wide { 8 } else { 4 };
-                if count > self.rest().len() / size {
+                if count > self.rest().len() / self.number_size(number) {
                     return Err(self
                         .source
                         .error(at, format!("the file ends inside a list of {count} numbers")));

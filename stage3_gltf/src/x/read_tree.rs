@@ -119,13 +119,28 @@ impl Reader<'_> {
         Ok(())
     }
 
+    /// Adds a number, and what follows it in the same list.
     fn add_number(&mut self, object: usize, value: Value, at: usize) -> Result<(), LoadError> {
-        if matches!(value, Value::Float(value) if !value.is_finite()) {
-            return Err(self.source.error(at, "a number is not finite"));
+        let added = match &self.tokens {
+            Tokens::Binary(tokens) => 1 + tokens.left_in_list(),
+            Tokens::Text(_) => 1,
+        };
+        let numbers = &self.tree.objects[object].numbers;
+        if numbers.len() + added > numbers.capacity() {
+            // The list is about to double, or to grow by more than that.
+            self.charge(NUMBER_BYTES * numbers.len().max(added), at)?;
         }
-        self.charge(NUMBER_BYTES, at)?;
-        self.tree.objects[object].numbers.push(Number { at: at as u32, value });
-        Ok(())
+        let numbers = &mut self.tree.objects[object].numbers;
+        let first = numbers.len();
+        numbers.push(Number { at: at as u32, value });
+        if let Tokens::Binary(tokens) = &mut self.tokens {
+            tokens.rest_of_list(numbers);
+        }
+        let not_finite = |number: &&Number| matches!(number.value, Value::Float(value) if !value.is_finite());
+        match numbers[first..].iter().find(not_finite) {
+            Some(number) => Err(self.source.error(number.at as usize, "a number is not finite")),
+            None => Ok(()),
+        }
     }
 
     fn charge(&self, bytes: usize, at: usize) -> Result<(), LoadError> {

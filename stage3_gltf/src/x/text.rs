@@ -54,30 +54,31 @@ impl<'a> TextTokens<'a> {
 
     /// White space, comments, and the separators: exporters do not agree where `,` and `;` belong.
     fn skip_blanks(&mut self) {
+        let mut rest = self.rest();
         loop {
-            match self.rest() {
-                [b',' | b';', ..] => self.at += 1,
-                [byte, ..] if *byte <= b' ' => self.at += 1,
-                // E2-8: neither does a brace in a comment count.
-                [b'#', ..] | [b'/', b'/', ..] => {
-                    let rest = self.rest();
-                    self.at += rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
-                }
-                _ => return,
+            let blank = rest.iter().position(|byte| !matches!(byte, 0..=b' ' | b',' | b';'));
+            rest = &rest[blank.unwrap_or(rest.len())..];
+            // E2-8: neither does a brace in a comment count.
+            if !rest.starts_with(b"#") && !rest.starts_with(b"//") {
+                break;
             }
+            let line = rest.iter().position(|&byte| byte == b'\n');
+            rest = &rest[line.unwrap_or(rest.len())..];
         }
+        self.at = self.source.bytes.len() - rest.len();
     }
 
     /// E2-8: a word ends at white space or `{`, or at another sign that means something; empty if one stands here.
     fn word(&mut self) -> &'a [u8] {
         let rest = self.rest();
-        let is_end = |byte: &u8| *byte <= b' ' || matches!(byte, b'{' | b'}' | b';' | b',' | b'"' | b'<');
-        let mut word = &rest[..rest.iter().position(is_end).unwrap_or(rest.len())];
-        if let Some(comment) = word.windows(2).position(|pair| pair == b"//") {
-            word = &word[..comment];
-        }
-        self.at += word.len();
-        word
+        let is_end = |at: &usize| match rest[*at] {
+            0..=b' ' | b'{' | b'}' | b';' | b',' | b'"' | b'<' => true,
+            b'/' => rest[*at..].starts_with(b"//"),
+            _ => false,
+        };
+        let length = (0..rest.len()).find(is_end).unwrap_or(rest.len());
+        self.at += length;
+        &rest[..length]
     }
 
     /// What stands between the sign here and the next `end`.
@@ -103,15 +104,18 @@ impl<'a> TextTokens<'a> {
 
 /// A number if it can be one, else a name.
 fn word_kind(word: &[u8]) -> Kind<'_> {
-    let text = String::from_utf8_lossy(word);
+    let name = || Kind::Name(String::from_utf8_lossy(word));
+    let Ok(text) = str::from_utf8(word) else { return name() };
     if !matches!(word.first(), Some(b'0'..=b'9' | b'+' | b'-' | b'.')) {
-        return if word == b"template" { Kind::Template } else { Kind::Name(text) };
+        return if text == "template" { Kind::Template } else { name() };
     }
-    match (text.parse(), text.parse()) {
-        (Ok(integer), _) => Kind::Integer(integer),
-        (_, Ok(float)) => Kind::Float(float),
+    if let Ok(integer) = text.parse() {
+        return Kind::Integer(integer);
+    }
+    match text.parse() {
+        Ok(float) => Kind::Float(float),
         // What some programs print for numbers that are none: 1.#QNAN0, -1.#IND00, 1.#INF00.
-        _ if text.contains(".#") => Kind::Float(f32::NAN),
-        _ => Kind::Name(text),
+        Err(_) if text.contains(".#") => Kind::Float(f32::NAN),
+        Err(_) => name(),
     }
 }

@@ -2,7 +2,10 @@
 
 use crate::{
     error::LoadError,
-    x::{XFile, tree::Value},
+    x::{
+        XFile,
+        tree::{Number, Value},
+    },
 };
 use glam::{Mat4, Vec2, Vec3, Vec4};
 
@@ -10,33 +13,36 @@ use glam::{Mat4, Vec2, Vec3, Vec4};
 pub struct Values<'a> {
     file: &'a XFile,
     object: usize,
-    next_number: usize,
+    /// Those that are left.
+    numbers: &'a [Number],
     next_text: usize,
 }
 
 impl<'a> Values<'a> {
     /// All numbers and texts of a block.
     pub fn of(file: &'a XFile, object: usize) -> Self {
-        Self { file, object, next_number: 0, next_text: 0 }
+        Self { file, object, numbers: &file.tree.objects[object].numbers, next_text: 0 }
     }
 
     /// How many numbers are left.
     pub fn left(&self) -> usize {
-        self.file.tree.objects[self.object].numbers.len() - self.next_number
+        self.numbers.len()
     }
 
     /// A problem with the number that was pulled last.
     pub fn error(&self, problem: impl Into<String>) -> LoadError {
         let object = &self.file.tree.objects[self.object];
-        let last = object.numbers.get(self.next_number.saturating_sub(1));
+        let pulled = object.numbers.len() - self.numbers.len();
+        let last = object.numbers.get(pulled.saturating_sub(1));
         let at = last.map_or(object.at, |number| number.at as usize);
         LoadError::new(problem).within(object.title()).within(self.file.source.place(at))
     }
 
     fn value(&mut self) -> Result<Value, LoadError> {
-        let numbers = &self.file.tree.objects[self.object].numbers;
-        let number = numbers.get(self.next_number).ok_or_else(|| self.error("there are too few numbers"))?;
-        self.next_number += 1;
+        let Some((number, left)) = self.numbers.split_first() else {
+            return Err(self.error("there are too few numbers"));
+        };
+        self.numbers = left;
         Ok(number.value)
     }
 

@@ -30,6 +30,21 @@ mod bind_by_name {
     use super::*;
     use stage4_animation::binding::bind_by_name;
 
+    /// A row per channel: the joint that it was made for, and the index of the one that it moves now.
+    #[test]
+    fn a_leg_in_another_order() {
+        let from = names(&["hip", "knee", "foot", "tail"]);
+        let to = names(&["root", "foot", "hip", "knee"]);
+        let (bound, missing) = bind_by_name(&clip(&[0, 2, 3, 1, 3]), &from, &to);
+        let channels = moved(&bound);
+        let moved =
+            channels.iter().map(|&(joint, made_for)| format!("{:>8} {joint}\n", from[made_for as usize]));
+        let missed = missing.iter().map(|name| format!("no-{name}\n"));
+        snapshots::assert_table!("leg", moved.chain(missed).collect::<String>());
+        assert_eq!(channels, [(2, 0.0), (1, 2.0), (3, 1.0)]);
+        assert_eq!(missing, ["tail"]);
+    }
+
     #[test]
     fn channels_follow_the_names() {
         let (from, to) = (names(&["hip", "knee", "foot"]), names(&["root", "foot", "hip"]));

@@ -1,7 +1,8 @@
 //! From one clip to another.
 
 use glam::{Mat4, Quat, Vec3, vec3};
-use stage2_mesh_skin::transform::Transform;
+use stage1_bones::table::named_table;
+use stage2_mesh_skin::{skeleton::model_matrices, transform::Transform};
 use stage3_gltf::{model::Local, pose::Pose};
 
 fn pose(x: f32, angle_deg: f32, weight: f32) -> Pose {
@@ -20,15 +21,47 @@ mod cross_fade {
     use super::*;
     use stage4_animation::cross_fade::cross_fade;
 
+    /// An arm of two bones, 4 long each, its shoulder there, its elbow bent by that much.
+    fn arm(shoulder_x: f32, elbow_deg: f32) -> Pose {
+        let up = vec3(0.0, 4.0, 0.0);
+        let joint = |translation, degrees: f32| {
+            let rotation = Quat::from_rotation_z(degrees.to_radians());
+            Local::Parts(Transform { translation, rotation, scale: Vec3::ONE })
+        };
+        let locals = vec![joint(vec3(shoulder_x, 0.0, 0.0), 0.0), joint(up, elbow_deg), joint(up, 0.0)];
+        Pose { locals, morph_weights: vec![vec![]; 3] }
+    }
+
+    /// A third of the way from straight to bent by 90° the forearm is at 30°: the hand is 4 away from the elbow, at
+    /// 4 · (-½, √3/2).
+    #[test]
+    fn a_third_of_the_way_the_forearm_is_as_long_as_ever() {
+        let faded = cross_fade(&arm(0.0, 0.0), &arm(3.0, 90.0), 1.0 / 3.0);
+        let locals: Vec<Mat4> = faded.locals.iter().map(|local| local.to_matrix()).collect();
+        let origins: Vec<Vec3> = model_matrices(&[None, Some(0), Some(1)], &locals)
+            .iter()
+            .map(|matrix| matrix.w_axis.truncate())
+            .collect();
+        snapshots::assert_table!("third", named_table(&["shoulder", "elbow", "hand"], &origins));
+        let expected = [[1.0, 0.0, 0.0], [1.0, 4.0, 0.0], [1.0 - 2.0, 4.0 + 2.0 * 3f32.sqrt(), 0.0]];
+        for (origin, expected) in origins.into_iter().zip(expected) {
+            // Positions up to 8, after a slerp: f32 keeps about seven digits.
+            assert!(origin.abs_diff_eq(expected.into(), 5e-6), "{origin}, not {expected:?}");
+        }
+    }
+
     #[test]
     fn half_way_each_part_is_half_way() {
         let Pose { locals, morph_weights } = cross_fade(&pose(0.0, 0.0, 0.0), &pose(2.0, 90.0, 1.0), 0.5);
         let Local::Parts(parts) = locals[0] else { panic!("parts stay parts") };
-        assert_eq!((parts.translation, parts.scale), (vec3(1.0, 0.0, 0.0), Vec3::splat(2.0)));
+        // Halves are exact; written in another way they may round.
+        assert!(
+            parts.translation.abs_diff_eq(Vec3::X, 1e-6) && parts.scale.abs_diff_eq(Vec3::splat(2.0), 1e-6)
+        );
         let expected = Quat::from_rotation_z(45f32.to_radians());
         // Sines are rounded in the last digit.
         assert!((parts.rotation - expected).length() < 1e-6);
-        assert_eq!(morph_weights[0], [0.5]);
+        assert!((morph_weights[0][0] - 0.5).abs() < 1e-6, "{morph_weights:?}");
     }
 
     #[test]
@@ -39,8 +72,9 @@ mod cross_fade {
             let (Local::Parts(faded), Local::Parts(expected)) = (faded.locals[0], expected.locals[0]) else {
                 panic!("parts stay parts")
             };
-            assert_eq!((faded.translation, faded.scale), (expected.translation, expected.scale));
-            // Normalised once more.
+            // A rounding or two; the rotation is normalised once more.
+            assert!(faded.translation.abs_diff_eq(expected.translation, 1e-6));
+            assert!(faded.scale.abs_diff_eq(expected.scale, 1e-6));
             assert!((faded.rotation - expected.rotation).length() < 1e-6);
         }
     }

@@ -1,6 +1,8 @@
 //! The ways from key to key.
 
-use glam::{Mat4, Quat, Vec3};
+use crate::number_table;
+use glam::{Mat4, Quat, vec3};
+use stage1_bones::table::table;
 
 /// Rotations over the whole sphere of quaternions, always the same ones.
 fn rotations() -> Vec<Quat> {
@@ -10,7 +12,9 @@ fn rotations() -> Vec<Quat> {
     (1..=60).map(|index| quat(index).normalize()).collect()
 }
 
+/// About z, from -180° to 180°: the same for q and -q.
 fn degrees(rotation: Quat) -> f32 {
+    let rotation = if rotation.w < 0.0 { -rotation } else { rotation };
     2.0 * rotation.z.atan2(rotation.w).to_degrees()
 }
 
@@ -19,22 +23,60 @@ mod lerp {
     use stage4_animation::interpolate::lerp;
 
     #[test]
-    fn a_quarter_of_the_way() {
-        let point = lerp(Vec3::new(2.0, 0.0, -4.0), Vec3::new(6.0, 1.0, 4.0), 0.25);
-        assert_eq!(point, Vec3::new(3.0, 0.25, -2.0));
+    fn from_one_point_to_the_other_by_quarters() {
+        let quarters = [0.0, 0.25, 0.5, 0.75, 1.0];
+        let points = quarters.map(|t| lerp(vec3(2.0, 0.0, -4.0), vec3(6.0, 1.0, 4.0), t));
+        snapshots::assert_table!("quarters", table(&points));
+        assert_eq!(points[1], vec3(3.0, 0.25, -2.0));
+        assert_eq!(points[3], vec3(5.0, 0.75, 2.0));
     }
 
     #[test]
-    fn the_ends_are_met_exactly() {
-        let (from, to) = (Vec3::new(0.1, 1e8, 0.3), Vec3::new(0.7, 0.9, -1e8));
-        assert_eq!(lerp(from, to, 0.0), from);
-        assert_eq!(lerp(from, to, 1.0), to);
+    fn the_ends_are_the_points() {
+        let (from, to) = (vec3(0.1, 0.2, 0.3), vec3(0.7, 0.9, -0.4));
+        // Numbers below 1, a rounding or two.
+        assert!(lerp(from, to, 0.0).abs_diff_eq(from, 1e-6));
+        assert!(lerp(from, to, 1.0).abs_diff_eq(to, 1e-6));
     }
+}
+
+/// Beyond what the exercise asks for: two shares meet the ends exactly, where from + (to - from) * t rounds.
+#[test]
+fn lerp_meets_its_ends_exactly() {
+    use stage4_animation::interpolate::lerp;
+    let (from, to) = (vec3(0.1, 1e8, 0.3), vec3(0.7, 0.9, -1e8));
+    assert_eq!(lerp(from, to, 0.0), from);
+    assert_eq!(lerp(from, to, 1.0), to);
 }
 
 mod slerp {
     use super::*;
     use stage4_animation::interpolate::slerp;
+
+    /// How far it has turned, in degrees, and its length.
+    #[test]
+    fn turns_and_stays_of_unit_length() {
+        let z = |degrees: f32| Quat::from_rotation_z(degrees.to_radians());
+        let rows = [
+            ("quarter", slerp(z(0.0), z(90.0), 0.25), 22.5),
+            ("half", slerp(z(0.0), z(90.0), 0.5), 45.0),
+            ("three-quarters", slerp(z(0.0), z(90.0), 0.75), 67.5),
+            ("other-sign", slerp(z(0.0), -z(90.0), 0.5), 45.0),
+            ("nearly-equal", slerp(z(0.0), z(3.0), 0.5), 1.5),
+            ("equal", slerp(Quat::IDENTITY, Quat::IDENTITY, 0.5), 0.0),
+        ];
+        // A unit in the last place of a quaternion's number is 1e-5 of a degree: three decimals are sure.
+        let row = |(name, rotation, _): &(&str, Quat, f32)| {
+            format!("{name:>14} {:8.3} {:8.5}\n", degrees(*rotation), rotation.length())
+                .replace("-0.000", " 0.000")
+        };
+        snapshots::assert_table!("angles", rows.iter().map(row).collect::<String>());
+        for (name, rotation, expected) in rows {
+            let angle = degrees(rotation);
+            assert!((angle - expected).abs() < 3e-5, "{name}: {angle} degrees, not {expected}");
+            assert!((rotation.length() - 1.0).abs() < 1e-6, "{name}: of length {}", rotation.length());
+        }
+    }
 
     /// D2: from 0° to 90° about z.
     #[test]
@@ -43,7 +85,7 @@ mod slerp {
         for (t, expected) in [(0.25, 22.5), (0.5, 45.0), (0.75, 67.5)] {
             let angle = degrees(slerp(Quat::IDENTITY, to, t));
             // A unit in the last place of a quaternion's number is about 1e-5 of a degree.
-            assert!((angle - expected).abs() < 3e-5, "{t}: {angle}°, not {expected}°");
+            assert!((angle - expected).abs() < 3e-5, "{t}: {angle} degrees, not {expected}");
         }
     }
 
@@ -142,7 +184,17 @@ mod matrix_lerp {
 }
 
 mod cubic_spline {
+    use super::*;
     use stage4_animation::interpolate::cubic_spline;
+
+    /// By hand at t = ¼ and 2 s: t² = 1/16, t³ = 1/64.
+    #[test]
+    fn the_shares_by_quarters() {
+        let shares = [0.0, 0.25, 0.5, 0.75, 1.0].map(|t| cubic_spline(t, 2.0));
+        let rows: Vec<_> = shares.into_iter().enumerate().collect();
+        snapshots::assert_table!("shares", number_table(&rows));
+        assert_eq!(shares[1], [0.84375, 0.28125, 0.15625, -0.09375]);
+    }
 
     /// By hand: at t = ½, t² = ¼ and t³ = ⅛.
     #[test]

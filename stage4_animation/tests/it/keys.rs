@@ -6,6 +6,16 @@ mod find_key {
     const TIMES_S: [f32; 4] = [0.5, 1.0, 2.0, 4.0];
 
     #[test]
+    fn each_time_has_its_key() {
+        let times_s = [-3.0, 0.0, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0, 100.0];
+        let keys = times_s.map(|time_s| find_key(&TIMES_S, time_s));
+        let rows: Vec<String> =
+            times_s.iter().zip(&keys).map(|(time_s, key)| format!("{time_s:>7}s {key}\n")).collect();
+        snapshots::assert_table!("keys", rows.concat());
+        assert_eq!(keys, [0, 0, 0, 0, 1, 1, 2, 2, 3, 3]);
+    }
+
+    #[test]
     fn a_key_holds_from_its_own_time_to_the_next() {
         assert_eq!(find_key(&TIMES_S, 0.5), 0);
         assert_eq!(find_key(&TIMES_S, 0.75), 0);

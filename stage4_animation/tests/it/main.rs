@@ -1,4 +1,5 @@
-//! Stage 4's tests: a module per concept, in it a module per exercise.
+//! Stage 4's tests: a module per concept, in it a module per exercise. A table comes before the values worked
+//! by hand: so that of a wrong answer there is a table, too.
 
 mod binding;
 mod character;
@@ -16,3 +17,14 @@ mod same_model;
 mod sample;
 mod steps;
 mod x_import;
+
+use std::fmt::Display;
+
+/// A row per entry: its name, then its numbers to five decimals, never `-0.00000`.
+fn number_table<const COUNT: usize>(rows: &[(impl Display, [f32; COUNT])]) -> String {
+    let number = |number: &f32| format!(" {number:10.5}").replace("-0.00000", " 0.00000");
+    let row = |(name, numbers): &(_, [f32; COUNT])| {
+        format!("{name:>8}{}\n", numbers.iter().map(number).collect::<String>())
+    };
+    rows.iter().map(row).collect()
+}

@@ -1,10 +1,25 @@
 //! Parts and matrices.
 
 use glam::{Mat4, Quat, Vec3, vec3};
+use stage1_bones::table::named_table;
 
 mod compose {
     use super::*;
     use stage4_animation::compose::compose;
+
+    /// E2-2, with the other axes: stretched to (2, 0, 0), turned to (0, 2, 0), moved to (5, 2, 0).
+    #[test]
+    fn the_origin_and_a_step_along_each_axis() {
+        let quarter_turn = Quat::from_rotation_z(90f32.to_radians());
+        let matrix = compose(vec3(5.0, 0.0, 0.0), quarter_turn, vec3(2.0, 1.0, 0.5));
+        let points = [Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::Z].map(|point| matrix.transform_point3(point));
+        snapshots::assert_table!("axes", named_table(&["origin", "x", "y", "z"], &points));
+        let expected = [[5.0, 0.0, 0.0], [5.0, 2.0, 0.0], [4.0, 0.0, 0.0], [5.0, 0.0, 0.5]];
+        for (point, expected) in points.into_iter().zip(expected) {
+            // sin 90° is not quite 1 in f32.
+            assert!(point.abs_diff_eq(expected.into(), 1e-6), "{point}, not {expected:?}");
+        }
+    }
 
     /// E2-2: in the order that the tutorial gives it would be (5, 1, 0).
     #[test]

@@ -9,7 +9,7 @@ use stage4_animation::steps::{SCENES, step_table};
 const PROGRAM: &str = env!("CARGO_BIN_EXE_stage4_animation");
 
 #[test]
-fn print_writes_the_table_of_every_step_of_both_scenes() {
+fn print_writes_the_table_of_every_step_of_all_scenes() {
     assert_prints_every_step(PROGRAM, SCENES, step_table);
 }
 

@@ -4,7 +4,7 @@ use glam::{Vec3, vec3};
 use stage1_bones::table::table;
 use stage4_animation::{
     compare::Blend,
-    steps::{ARM_STEPS, CHARACTER_STEPS, arm_moment, arm_step, step_table},
+    steps::{ARM_STEPS, CHARACTER_STEPS, MOB_STEPS, arm_moment, arm_step, step_table},
 };
 
 const STRAIGHT: [Vec3; 8] = [
@@ -62,6 +62,17 @@ fn arm() {
             "halfway-slerp" => assert_near(last, &turned(45.0), name),
             // E2-3: the mean of (1, 0) and (0, 1) is (½, ½), of length .7071.
             "halfway-matrix-lerp" => assert_near(last, &tip(0.5, 0.5), name),
+            // A quarter of the way, with half a second for the tangent that arrives, -3: shares 27/32 and 5/32, and
+            // -3/64 of ½ s.
+            "quarter-cubic" => {
+                let half = 0.5f32.sqrt();
+                let (z, w) = (27.0 / 32.0 * half + 0.5 * 3.0 / 64.0 * 3.0, 27.0 / 32.0 * half + 5.0 / 32.0);
+                assert_near(last, &turned(2.0 * z.atan2(w).to_degrees()), name);
+            }
+            // The elbow turns, and not the shoulder: the joints' indices are swapped.
+            "bound-by-name" => {
+                assert_eq!(positions, arm_step("quarter-slerp").expect("is a step"));
+            }
             // 2 s in a clip of 1.5 s is .5 s.
             "looped" => assert_eq!(positions, arm_step("key5").expect("is a step")),
             _ => panic!("{name} has no worked value"),
@@ -99,7 +110,19 @@ fn the_character_s_steps_are_recorded() {
     }
 }
 
+/// The walk takes 1.1 s: figure 13 of 16 starts 0.89375 s into it, and 0.25 s on it is at 0.04375 s.
+#[test]
+fn the_mob_s_step_is_its_figure_s_own_time() {
+    for &name in MOB_STEPS {
+        let table = step_table("mob", name).expect("every name in the list is a step");
+        snapshots::assert_table!(format!("mob-{name}"), &table);
+        let alone = step_table("character", "walk-0.04375").expect("it walks");
+        assert!(snapshots::tables_agree(&alone, &table));
+    }
+}
+
 #[test]
 fn an_unknown_step_is_none() {
     assert_eq!(arm_step("key1"), None);
+    assert_eq!(step_table("mob", "after-1s"), None);
 }

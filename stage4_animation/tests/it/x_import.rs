@@ -61,7 +61,7 @@ fn at(translation: Vec3) -> Transform {
     Transform { translation, ..Transform::IDENTITY }
 }
 
-mod keys {
+mod read_keys {
     use super::*;
 
     /// S2-54, S2-57: type, count, and for each key its tick, its number of values, its values.

@@ -5,7 +5,7 @@
 use glam::{Vec3, vec3};
 use serde_json::{Value, json};
 use snapshots::{
-    program::{Picture, capture, has_display, printed_positions},
+    program::{Picture, capture, has_display, printed_positions, run_in_window},
     samples, tables_agree,
 };
 use stage1_bones::table::named_table;
@@ -34,8 +34,7 @@ const TOLERANCE: f32 = 1e-5;
 /// What the program prints with the GPU's help.
 fn gpu_stdout(args: &[&str]) -> String {
     let mut program = Command::new(PROGRAM);
-    let output = program.args(args).args(["--skinning", "gpu"]).env("RUST_BACKTRACE", "0").output();
-    let output = output.expect("the program starts");
+    let output = run_in_window(program.args(args).args(["--skinning", "gpu"]).env("RUST_BACKTRACE", "0"));
     // Where the driver refuses a shader, what it says is a panic's message; the rest is about the panic.
     let said = String::from_utf8_lossy(&output.stderr);
     let is_message = |line: &&str| !line.starts_with("thread ") && !line.starts_with("note: ");

@@ -1,9 +1,12 @@
 //! The program around it: its flags, its refusals, its windows.
 
+use glam::Vec3;
 use snapshots::{
-    program::{assert_refuses, capture, has_display, printed_positions, stdout},
+    program::{assert_refuses, capture, has_display, printed_positions, run_in_window, stdout},
     samples,
 };
+use stage3_gltf::{bounds::bounding_sphere, pose::rest_pose, posed_mesh::world_positions};
+use stage4_animation::import::load;
 use stage5_gpu::steps::{SCENES, step_table};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_stage5_gpu");
@@ -35,6 +38,32 @@ fn print_json_is_what_other_programs_computed() {
         entry
             .compare(expected.tolerance, &positions)
             .unwrap_or_else(|off| panic!("{clip:?} at {time} s: {off}"));
+    }
+}
+
+/// A .X file's vertices are split for drawing and printed as the file has them, by the CPU and by the GPU.
+#[test]
+fn x_models_are_printed_in_the_file_s_order() {
+    let Some(folder) = samples::folder() else { return };
+    for name in ["_derived_x/tiny_bzip32.x", "directx-sdk-legacy/heli/heli.x"] {
+        let file = folder.join(name);
+        let (model, _) = load(&file).expect("a sample that can be read");
+        let expected = world_positions(&model, &rest_pose(&model));
+        let size = bounding_sphere(&expected).1;
+        let file = file.to_string_lossy();
+        let whos: &[&str] = if has_display("a .X model read back") { &["cpu", "gpu"] } else { &["cpu"] };
+        for who in whos {
+            let mut program = std::process::Command::new(PROGRAM);
+            let output = run_in_window(program.args([&*file, "--print", "json", "--skinning", who]));
+            let text = String::from_utf8(output.stdout).expect("UTF-8 on standard output");
+            let (_, printed) = printed_positions(&text);
+            assert_eq!(printed.len(), expected.len(), "{name} by the {who}");
+            for (printed, expected) in printed.iter().zip(&expected) {
+                // The bound for positions read back: 1e-5 of the size.
+                let off = Vec3::from(*printed).distance(*expected);
+                assert!(off <= 1e-5 * size, "{name} by the {who}: off by {off}");
+            }
+        }
     }
 }
 

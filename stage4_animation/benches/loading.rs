@@ -1,0 +1,26 @@
+//! How long reading a model with its clips into memory takes: `cargo bench -p stage4_animation --bench loading -- FILE…`
+//!
+//! `against_assimp.sh` beside this file runs it together with assimp's import of the same files, and prints the ratio.
+
+use stage4_animation::import::load;
+use std::{path::PathBuf, time::Instant};
+
+const ROUNDS: usize = 31;
+
+fn main() {
+    // Cargo adds flags of its own.
+    let files = std::env::args_os().skip(1).filter(|word| !word.to_string_lossy().starts_with("--"));
+    for file in files.map(PathBuf::from) {
+        let mut times_ms: Vec<f64> = (0..ROUNDS).map(|_| time_ms(&file)).collect();
+        times_ms.sort_by(f64::total_cmp);
+        println!("{:.3} {}", times_ms[ROUNDS / 2], file.display());
+    }
+}
+
+fn time_ms(file: &PathBuf) -> f64 {
+    let start = Instant::now();
+    let loaded = load(file).unwrap_or_else(|error| panic!("{error}"));
+    let time_ms = start.elapsed().as_secs_f64() * 1e3;
+    drop(loaded);
+    time_ms
+}
