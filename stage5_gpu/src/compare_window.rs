@@ -175,7 +175,9 @@ impl Stage for CompareWindow {
     fn positions(&self) -> Result<Positions, Failure> {
         let (clip, time_s) = self.asked;
         let (model, pose) = (&self.drawing.model, self.pose_at(clip, time_s));
-        let positions = if self.printing.by_gpu {
+        let positions = if self.printing.by_gpu_in_window() {
+            self.gpu.as_ref().map_or(Vec::new(), |side| side.positions.clone())
+        } else if self.printing.by_gpu {
             let (palettes, (_, skinning)) = (vec![Palettes::of_pose(model, &pose)], METHODS[self.method]);
             let members = vec![Member { world_from_model: Mat4::IDENTITY, pose: 0 }];
             self.printing.read_back(model, skinning, pose, palettes, members)?.concat()

@@ -10,7 +10,7 @@ use stage5_gpu::{
     crowd::{crowd, sampled_poses},
     gpu_model::{GpuModel, Member},
     palette::Palettes,
-    read_back::Attribute,
+    read_back::{Attribute, ReadBack},
     shaders::Skinning,
     steps::{bounds, crowd_clip, crowd_step, crowd_table, member_positions, spacing},
 };
@@ -35,6 +35,8 @@ pub struct CrowdWindow {
     apart: Vec3,
     bounds: (Vec3, Vec3),
     gpu: Option<GpuModel>,
+    /// Where the GPU put the figures' vertices, where `--skinning gpu` asks for it.
+    positions: Vec<Vec<Vec3>>,
 }
 
 impl CrowdWindow {
@@ -59,6 +61,7 @@ impl CrowdWindow {
             poses: Vec::new(),
             poses_are_new: true,
             gpu: None,
+            positions: Vec::new(),
             file,
             clips,
             clip,
@@ -106,7 +109,9 @@ impl Stage for CrowdWindow {
 
     fn positions(&self) -> Result<Positions, Failure> {
         let (model, poses, members) = (&self.drawing.model, &self.poses, self.members());
-        let positions = if self.printing.by_gpu {
+        let positions = if self.printing.by_gpu_in_window() {
+            self.positions.clone()
+        } else if self.printing.by_gpu {
             let (skinning, pose) = (Skinning::JointTexture, rest_pose(model));
             self.printing.read_back(model, skinning, pose, poses.clone(), members)?
         } else {
@@ -175,6 +180,10 @@ impl Stage for CrowdWindow {
             gpu_model.set_poses(backend, self.poses.clone());
         }
         gpu_model.set_members(backend, &members);
+        if self.printing.by_gpu_in_window() && self.positions.is_empty() {
+            self.positions =
+                ReadBack::default().read(backend, gpu_model, Attribute::Positions).unwrap_or_default();
+        }
     }
 
     fn draw(&mut self, gpu: &mut Gpu) {

@@ -18,6 +18,8 @@ pub struct GpuSide {
     pub gpu_model: GpuModel,
     /// The largest difference as a part of the model's size; none until it was read.
     pub difference: Option<f32>,
+    /// Where the GPU put the vertices when it was asked last.
+    pub positions: Vec<Vec3>,
     read_back: ReadBack,
     frames: usize,
 }
@@ -25,7 +27,7 @@ pub struct GpuSide {
 impl GpuSide {
     pub fn new(gpu: &mut dyn RenderingBackend, drawing: &Drawing, skinning: Skinning) -> Self {
         let gpu_model = new_gpu_model(gpu, drawing, skinning);
-        Self { gpu_model, difference: None, read_back: ReadBack::default(), frames: 0 }
+        Self { gpu_model, difference: None, positions: Vec::new(), read_back: ReadBack::default(), frames: 0 }
     }
 
     /// Uploads a pose.
@@ -48,7 +50,8 @@ impl GpuSide {
             self.place(gpu, Vec3::ZERO);
             if let Ok(theirs) = self.read_back.read(gpu, &mut self.gpu_model, Attribute::Positions) {
                 let ours: Vec<Vec3> = posed.iter().flat_map(|mesh| mesh.positions.clone()).collect();
-                self.difference = Some(largest_difference(&ours, &theirs.concat(), size));
+                self.positions = theirs.concat();
+                self.difference = Some(largest_difference(&ours, &self.positions, size));
             }
         }
         self.frames += 1;

@@ -34,6 +34,11 @@ impl Printing {
         }
     }
 
+    /// Whether the window itself says where the GPU puts the vertices: a second one can't be opened.
+    pub fn by_gpu_in_window(&self) -> bool {
+        self.by_gpu && self.in_window
+    }
+
     /// What the GPU makes of a model's vertices, one list per member: in a window of its own, without anything to see.
     pub fn read_back(
         &self,
@@ -43,9 +48,6 @@ impl Printing {
         poses: Vec<Palettes>,
         members: Vec<Member>,
     ) -> Result<Vec<Vec<Vec3>>, Failure> {
-        if self.in_window {
-            return Err(Failure::from("the window shows where the GPU puts the vertices".to_owned()));
-        }
         let (model, attribute) = (model.clone(), self.attribute);
         let shown = model.clone();
         let vectors = viewer::with_gpu(move |gpu| {

@@ -59,6 +59,10 @@ impl EventHandler for App {
         let (recording, output) = self.run_frame(dt_s);
         self.paint(&recording, output);
         self.frames += 1;
+        if self.frames == 3 {
+            // By now a stage knows what the GPU made of its step, too.
+            self.raise_ghost();
+        }
         self.capture();
         self.gpu.end_render_pass();
         self.gpu.commit_frame();
