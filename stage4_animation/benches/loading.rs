@@ -3,7 +3,10 @@
 //! `against_assimp.sh` beside this file runs it together with assimp's import of the same files, and prints the ratio.
 
 use stage4_animation::import::load;
-use std::{path::PathBuf, time::Instant};
+use std::{
+    path::{Path, PathBuf},
+    time::Instant,
+};
 
 const ROUNDS: usize = 31;
 
@@ -17,7 +20,7 @@ fn main() {
     }
 }
 
-fn time_ms(file: &PathBuf) -> f64 {
+fn time_ms(file: &Path) -> f64 {
     let start = Instant::now();
     let loaded = load(file).unwrap_or_else(|error| panic!("{error}"));
     let time_ms = start.elapsed().as_secs_f64() * 1e3;
