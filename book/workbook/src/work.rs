@@ -95,7 +95,8 @@ pub fn start(book: &Book, exercise: &Exercise, again: bool) -> Result<Started> {
     }
     Progress::change(&book.store, |progress| {
         let mark = progress.mark_mut(name);
-        if mark.state != State::Solved || !was_blank {
+        // What was solved once stays solved.
+        if mark.state != State::Solved {
             mark.state = State::Started;
         }
         progress.current = Some(name.clone());

@@ -52,6 +52,19 @@ fn start_refuses_to_overwrite_work_that_is_not_saved() {
 }
 
 #[test]
+fn what_was_written_without_start_is_not_taken_for_the_original() {
+    let fixture = Fixture::new("by_hand");
+    fixture.commit();
+    fixture.write("pond/src/lib.rs", &LIB.replace("    2 * x\n", OWN));
+    assert_says(&fixture.says(1, &["start"]), &["your own work"]);
+    assert_says(&fixture.says(0, &["check", "double"]), &["double: solved"]);
+    fixture.says(0, &["start", "double", "--again"]);
+    assert_says(&fixture.read(".workbook/attempts/double/1.txt"), &[OWN]);
+    fixture.says(0, &["restore", "double"]);
+    assert_eq!(fixture.lib(), LIB);
+}
+
+#[test]
 fn show_has_the_original_beside_the_attempt() {
     let fixture = Fixture::new("show");
     fixture.says(0, &["start"]);
@@ -87,4 +100,39 @@ fn a_lost_anchor_is_named_and_the_original_is_still_there() {
     fixture.write("pond/src/lib.rs", &fixture.lib().replace("// ANCHOR: double\n", ""));
     assert_says(&fixture.says(1, &["check"]), &["`// ANCHOR: double` is missing", ".workbook/originals"]);
     assert_says(&fixture.read(".workbook/originals/double.txt"), &["    2 * x\n"]);
+}
+
+/// A shader beside the code, and a test that reads it.
+fn with_shader(name: &str) -> Fixture {
+    let fixture = Fixture::new(name);
+    fixture.write(
+        "pond/src/mixed.vert",
+        "// ANCHOR: mixed\n// Both by half. {\nvec4 mixed(vec4 a, vec4 b) {\n    return 0.5 * a + 0.5 * b;\n}\n// ANCHOR_END: mixed\n",
+    );
+    fixture.add(
+        "\n/// A shader.\npub const MIXED: &str = include_str!(\"mixed.vert\");\n",
+        "mod mixed {\n    #[test]\n    fn halves() {\n        assert!(pond::MIXED.contains(\"0.5 * b\"), \"{}\", pond::MIXED);\n    }\n}\n",
+        "\n[[exercise]]\nname = \"mixed\"\nfile = \"src/mixed.vert\"\nminutes = 5\nhints = [\"a\", \"b\", \"c\"]\nwhy = \"So.\"\n\
+        stub = \"    return a;\\n\"\nalso_right = [\"    return a * 0.5 + 0.5 * b;\\n\"]\n\
+        [[exercise.mistake]]\nbody = \"    return 0.5 * a;\\n\"\nsays = \"Only one.\"\n\
+        [[exercise.mistake]]\nbody = \"    return a + b;\\n\"\nsays = \"Too much.\"\n",
+    );
+    fixture
+}
+
+#[test]
+fn a_shaders_function_begins_from_its_stub() {
+    let fixture = with_shader("shader");
+    let before = fixture.read("pond/src/mixed.vert");
+    let said = fixture.says(0, &["verify", "--record"]);
+    assert_says(&said, &["3 blanks", "6 known mistakes", "2 other right answers", "All keep their word"]);
+    fixture.says(0, &["start", "mixed"]);
+    assert_says(&fixture.read("pond/src/mixed.vert"), &["{\n    return a;\n}\n"]);
+    assert_says(&fixture.says(1, &["check"]), &["not written yet"]);
+    fixture.write("pond/src/mixed.vert", &before.replace("0.5 * a + 0.5 * b", "0.5*a"));
+    assert_says(&fixture.says(1, &["check"]), &["1 of 1 tests fail", "halves"]);
+    fixture.write("pond/src/mixed.vert", &before.replace("0.5 * a", "a / 2.0"));
+    assert_says(&fixture.says(0, &["check"]), &["solved"]);
+    fixture.says(0, &["restore", "mixed"]);
+    assert_eq!(fixture.read("pond/src/mixed.vert"), before);
 }

@@ -106,6 +106,16 @@ impl Fixture {
         fixture
     }
 
+    /// Puts all of it into a git repository of its own.
+    pub fn commit(&self) {
+        let _ = fs::remove_dir_all(self.root.join(".git"));
+        let who = ["-c", "user.name=A", "-c", "user.email=a@example.org"];
+        for args in [&["init", "--quiet"][..], &["add", "pond"], &["commit", "--quiet", "--message", "All"]] {
+            let git = Command::new("git").args(who).args(args).current_dir(&self.root).status().unwrap();
+            assert!(git.success(), "git {args:?}");
+        }
+    }
+
     /// Adds code, tests and an exercise, each a text.
     pub fn add(&self, lib: &str, tests: &str, exercise: &str) {
         for (path, text) in
