@@ -21,6 +21,8 @@ pub struct MobWindow {
     time_s: f32,
     /// Whose vertices are printed: those of a step's figure, or everybody's.
     asked: Option<usize>,
+    /// The box around the model at rest.
+    bounds: (Vec3, Vec3),
 }
 
 impl MobWindow {
@@ -42,8 +44,9 @@ impl MobWindow {
         };
         let figures = mob(&model, &clips, clip, MOB_COUNT);
         let asked = step.map(|_| MOB_FIGURE);
-        let mut window =
-            Self { file, drawing: Drawing::new(model), clips, clip, figures, time_s: 0.0, asked };
+        let bounds = bounding_box(&world_positions(&model, &rest_pose(&model))).unwrap_or_default();
+        let drawing = Drawing::new(model);
+        let mut window = Self { file, drawing, clips, clip, figures, time_s: 0.0, asked, bounds };
         window.advance(time_s);
         Ok(window)
     }
@@ -56,15 +59,9 @@ impl MobWindow {
         }
     }
 
-    /// The box around the model at rest.
-    fn bounds(&self) -> (Vec3, Vec3) {
-        let model = &self.drawing.model;
-        bounding_box(&world_positions(model, &rest_pose(model))).unwrap_or_default()
-    }
-
     /// Four rows of four, as far apart as the model is wide.
     fn place(&self, index: usize) -> Vec3 {
-        let (min, max) = self.bounds();
+        let (min, max) = self.bounds;
         let (row, column) = (index / 4, index % 4);
         let apart = (max - min).max_element() * 0.75;
         vec3(column as f32 - 1.5, 0.0, row as f32 - 1.5) * apart
@@ -116,7 +113,7 @@ impl Stage for MobWindow {
             self.figures.iter_mut().for_each(|figure| figure.fade_to(self.clip, 0.3));
         }
         self.advance(frame.dt_s);
-        let bounds = self.bounds();
+        let bounds = self.bounds;
         let corner = self.place(MOB_COUNT - 1);
         frame.fit(bounds.0 - corner, bounds.1 + corner);
         frame.grid();
