@@ -62,8 +62,9 @@ pub fn fan(corner_count: usize) -> Vec<[usize; 3]> {
 /// two normals it becomes two vertices (E2-11, S2-23). They come in the order in which the corners first need them.
 pub fn split_vertices(corners: &[(u32, u32)]) -> (Vec<(u32, u32)>, Vec<u32>) {
     let mut vertices = Vec::new();
-    let mut indices = Vec::new();
-    let mut index_of = HashMap::new();
+    let mut indices = Vec::with_capacity(corners.len());
+    // Most vertices have about six corners.
+    let mut index_of = HashMap::with_capacity(corners.len() / 4);
     for &corner in corners {
         let index = *index_of.entry(corner).or_insert(vertices.len() as u32);
         if index as usize == vertices.len() {

@@ -25,11 +25,16 @@ pub struct Subset {
 /// One subset per material (S2-29), in the order of the Material blocks; a mesh without faces is one without triangles.
 pub fn subsets(mesh: &FileMesh) -> Vec<Subset> {
     let mut corners: BTreeMap<Option<usize>, Vec<(u32, u32)>> = BTreeMap::new();
+    let mut triangles = fan(3);
     for face in 0..mesh.faces.count() {
         let positions = mesh.faces.corners(face);
         let normals = mesh.normal_faces.as_ref().map_or(positions, |faces| faces.corners(face));
         let of_material = corners.entry(mesh.materials.of_face(face)).or_default();
-        for corner in fan(positions.len()).into_iter().flatten() {
+        // Neighbours mostly have as many corners as each other.
+        if triangles.len() + 2 != positions.len() {
+            triangles = fan(positions.len());
+        }
+        for &corner in triangles.iter().flatten() {
             of_material.push((positions[corner], normals[corner]));
         }
     }
