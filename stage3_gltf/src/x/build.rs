@@ -16,7 +16,7 @@ use crate::{
         material::{FileMaterial, read_material},
         mesh::{FileMesh, PARTS, read_mesh},
         skin::{influences_from_bones, read_header},
-        subset::{Subset, file_vertices, subsets, to_linear},
+        subset::{Shares, Subset, file_vertices, subsets, to_linear},
         template::Template,
         texture::find_texture,
     },
@@ -125,13 +125,14 @@ impl Builder<'_> {
         let first = self.model.meshes.len();
         self.model.file_vertices.extend(vertices.iter().map(|&(subset, vertex)| (first + subset, vertex)));
         let (skin, influences) = self.skin(object, &mesh, joint)?;
+        let mut influences = Shares::new(influences, &subsets);
         for subset in subsets {
             let built = Mesh {
                 name: self.names.unique(mesh_name(self.file, object)),
                 joint,
                 skin,
                 material: self.material(&subset)?,
-                ..subset.to_mesh(&mesh, &influences)
+                ..subset.to_mesh(&mesh, &mut influences)
             };
             self.model.meshes.push(built);
         }

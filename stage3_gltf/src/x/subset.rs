@@ -69,9 +69,38 @@ pub fn file_vertices(vertex_count: usize, subsets: &mut [Subset]) -> Vec<(usize,
     places.into_iter().flatten().collect()
 }
 
+/// The influences of a file's vertices, on their way to the vertices that these were split into.
+pub struct Shares {
+    lists: Vec<Vec<Influence>>,
+    /// How many vertices still wait for each list.
+    waiting: Vec<u32>,
+}
+
+impl Shares {
+    /// One list per position of the file, or none at all.
+    pub fn new(lists: Vec<Vec<Influence>>, subsets: &[Subset]) -> Self {
+        let mut waiting = vec![0; lists.len()];
+        for &(position, _) in subsets.iter().flat_map(|subset| &subset.vertices) {
+            if let Some(waiting) = waiting.get_mut(position as usize) {
+                *waiting += 1;
+            }
+        }
+        Self { lists, waiting }
+    }
+
+    /// A copy of a position's list; the last vertex that waits for it gets the list itself.
+    fn next(&mut self, position: usize) -> Vec<Influence> {
+        self.waiting[position] -= 1;
+        match self.waiting[position] {
+            0 => std::mem::take(&mut self.lists[position]),
+            _ => self.lists[position].clone(),
+        }
+    }
+}
+
 impl Subset {
-    /// The subset's vertices and triangles as a mesh; `influences` has a list per position of the file, or is empty.
-    pub fn to_mesh(&self, file: &FileMesh, influences: &[Vec<Influence>]) -> Mesh {
+    /// The subset's vertices and triangles as a mesh.
+    pub fn to_mesh(&self, file: &FileMesh, influences: &mut Shares) -> Mesh {
         let positions = || self.vertices.iter().map(|&(position, _)| position as usize);
         let mut mesh = Mesh { indices: self.indices.clone(), ..Mesh::default() };
         mesh.positions = positions().map(|position| file.positions[position]).collect();
@@ -85,8 +114,8 @@ impl Subset {
         if !file.colors.is_empty() {
             mesh.colors = positions().map(|position| to_linear(file.colors[position])).collect();
         }
-        if !influences.is_empty() {
-            mesh.influences = positions().map(|position| influences[position].clone()).collect();
+        if !influences.lists.is_empty() {
+            mesh.influences = positions().map(|position| influences.next(position)).collect();
         }
         mesh
     }
