@@ -1,4 +1,4 @@
-//! From a model to what the viewer draws. Stage 4's window has this file too.
+//! From a model to what the viewer draws. The windows of stages 4 and 5 have this file too.
 
 use glam::{Mat4, Vec3, Vec4};
 use stage3_gltf::{

@@ -228,11 +228,10 @@ pub fn window(book: &Book, name: Option<&str>) -> Result<Said> {
     Ok(Said { text: String::new(), json: json!({ "exit_code": exit_code }), exit_code })
 }
 
-/// The command that opens the window. The stage's program finds the exercise's name in `WORKBOOK_EXERCISE`.
+/// The command that opens the window.
 pub fn window_command(book: &Book, exercise: &Exercise) -> std::process::Command {
     let mut cargo = book.site().cargo();
     cargo.args(["run", "--quiet", "--package", &exercise.package, "--"]).args(&exercise.window);
-    cargo.env("WORKBOOK_EXERCISE", &exercise.name);
     cargo
 }
 

@@ -2,7 +2,10 @@
 
 use glam::Vec3;
 use snapshots::{
-    program::{assert_refuses, capture, has_display, printed_positions, run_in_window, stdout},
+    program::{
+        assert_prints_every_step, assert_refuses, capture, has_display, printed_positions, run_in_window,
+        stdout,
+    },
     samples,
 };
 use stage3_gltf::{bounds::bounding_sphere, pose::rest_pose, posed_mesh::world_positions};
@@ -13,13 +16,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_stage5_gpu");
 
 #[test]
 fn print_writes_the_table_of_every_step_of_both_scenes() {
-    for (scene, steps) in SCENES {
-        for step in *steps {
-            let expected = step_table(scene, step).expect("a step of the list");
-            let printed = stdout(PROGRAM, &["--scene", scene, "--step", step, "--print"]);
-            assert_eq!(printed, expected, "{scene} {step}");
-        }
-    }
+    assert_prints_every_step(PROGRAM, SCENES, step_table);
 }
 
 #[test]
