@@ -156,6 +156,8 @@ impl Stage for CharacterWindow {
         }
         panel.slider("fade to the next", &mut self.fade_s, 0.0..=1.0, " s");
         panel.slider("speed", &mut self.figure.player.speed, -2.0..=2.0, " ×");
+        // S2-59: the key `.` goes this far.
+        panel.slider("step of the key .", &mut self.figure.player.step_s, 0.01..=0.5, " s");
         let mut at_end = usize::from(self.figure.player.at_end == AtEnd::Clamp);
         if panel.choice(&mut at_end, &["loop", "stop at the end"]) {
             self.figure.player.at_end = if at_end == 1 { AtEnd::Clamp } else { AtEnd::Loop };
@@ -190,6 +192,10 @@ impl Stage for CharacterWindow {
         if let Some(vertex) = self.picked {
             frame.point(places[vertex], 8.0, look::SELECTED);
         }
+    }
+
+    fn step_s(&self) -> f32 {
+        self.figure.player.step_s
     }
 
     fn timeline(&mut self) -> Option<Timeline<'_>> {

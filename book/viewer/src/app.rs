@@ -12,9 +12,6 @@ use glam::{Vec2, vec2};
 use miniquad::*;
 use std::{cell::RefCell, rc::Rc};
 
-/// A step of the key `.`.
-const STEP_S: f32 = 1.0 / 30.0;
-
 pub(crate) struct App {
     about: About,
     args: Args,
@@ -152,7 +149,7 @@ impl App {
         self.last_s = now_s;
         self.smooth_dt_s += (dt_s - self.smooth_dt_s) * 0.05;
         match (std::mem::take(&mut self.single_step), self.paused) {
-            (true, _) => STEP_S,
+            (true, _) => self.stage.step_s(),
             (false, true) => 0.0,
             (false, false) => dt_s.min(0.1) as f32,
         }

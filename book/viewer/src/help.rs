@@ -6,7 +6,7 @@ use std::fmt::Write;
 /// The keys, the same in every stage.
 pub(crate) const KEYS: &[(&str, &str)] = &[
     ("Space", "pause, go on"),
-    (".", "one step of 1/30 s"),
+    (".", "one step, of 1/30 s if nothing else is set"),
     ("Tab", "the next bone, clip or scene"),
     ("arrows", "move what is selected"),
     ("1 … 5", "silhouette, normals, weights, joints, skin space"),

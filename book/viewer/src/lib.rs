@@ -91,6 +91,11 @@ pub trait Stage {
         glam::Mat4::IDENTITY
     }
 
+    /// How far the key `.` lets the clock go, in seconds.
+    fn step_s(&self) -> f32 {
+        1.0 / 30.0
+    }
+
     /// The bar below the scene, where something plays.
     fn timeline(&mut self) -> Option<Timeline<'_>> {
         None
