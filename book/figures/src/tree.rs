@@ -41,7 +41,7 @@ pub fn small_tree() -> Figure {
     let mut bones = small_bones();
     update_world_positions(&mut bones, ROOT, glam::Vec3::ZERO);
     let world = World { scale: 1800.0, origin: vec2(160.0, 290.0) };
-    let mut figure = Figure::new("small-tree", 410.0, "The small tree at rest", &description(&bones));
+    let mut figure = Figure::new("small-tree", 416.0, "The small tree at rest", &description(&bones));
     figure.world(world);
     let window = Window { x: -0.05..=0.25, y: -0.05..=0.15, step: 0.05 };
     grid(&mut figure, world, &window, &[0.0, 0.1, 0.2], &[0.0, 0.1]);
