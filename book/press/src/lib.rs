@@ -1,0 +1,19 @@
+#![doc = include_str!("../README.md")]
+
+pub mod book;
+pub mod code;
+pub mod command_line;
+pub mod demo;
+pub mod figure;
+pub mod formula;
+pub mod html;
+pub mod inline;
+pub mod page;
+pub mod parts;
+pub mod predict;
+pub mod problem;
+pub mod snapshot;
+pub mod sources;
+pub mod table;
+
+pub use command_line::run;

@@ -1,0 +1,7 @@
+//! The program behind `cargo workbook book`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    press::run()
+}
