@@ -1,6 +1,6 @@
 //! From the words on the command line to a finished book.
 
-use crate::{book, sources::Sources};
+use crate::{book, links, sources::Sources};
 use lexopt::{Arg, Parser};
 use std::{path::PathBuf, process::ExitCode, time::Instant};
 use workbook::book::find_root;
@@ -76,13 +76,15 @@ fn obey(args: &Args) -> Result<ExitCode, String> {
     };
     let root = root.canonicalize().map_err(|error| format!("{}: {error}", root.display()))?;
     let out = args.out.clone().unwrap_or_else(|| root.join("target/book"));
+    let out = std::path::absolute(&out).map_err(|error| error.to_string())?;
     let began = Instant::now();
     let mut sources = Sources::open(&root)?;
     sources.figures = match &args.figures {
         Some(folder) => book::read_figures(folder),
         None => book::draw_figures(&sources, &root.join("target/press/figures"))?,
     };
-    book::make(&sources, &std::path::absolute(&out).map_err(|error| error.to_string())?)?;
+    book::make(&mut sources, &out)?;
+    links::check(&sources, &out)?;
     let problems = sources.problems.sorted();
     for problem in &problems {
         eprintln!("{problem}");

@@ -29,8 +29,8 @@ pub fn demo(sources: &Sources, page: &Path, words: &str, is_inspector: bool) -> 
         "<figure class=\"{class}\" data-stage=\"{stage}\" data-query=\"{}\" data-root=\"{root}\">\n<div class=\"demo-frame\">\n\
         <img src=\"{root}live/pictures/{}\" alt=\"{}\" width=\"640\" height=\"480\" loading=\"lazy\">\n{}</div>\n\
         <figcaption>{} <span class=\"demo-window\">In a window: <code>{}</code></span></figcaption>\n</figure>\n",
-        escape(&query(&flags)),
-        picture_name(stage, &flags),
+        escape(&live::query(&flags)),
+        live::picture_name(stage, &flags),
         escape(&plain_text(&caption)),
         if sources.is_live { button } else { "" },
         markdown_line(&caption),
@@ -42,21 +42,4 @@ pub fn demo(sources: &Sources, page: &Path, words: &str, is_inspector: bool) -> 
 fn command(stage: &str, flags: &[&str]) -> String {
     let alias = stage.split('_').next().unwrap_or(stage);
     [&["cargo", alias], flags].concat().join(" ")
-}
-
-fn query(flags: &[&str]) -> String {
-    let mut query = String::new();
-    for word in flags {
-        match word.strip_prefix("--") {
-            Some(name) if query.is_empty() => query = format!("{name}="),
-            Some(name) => query += &format!("&{name}="),
-            None => query += word,
-        }
-    }
-    query
-}
-
-fn picture_name(stage: &str, flags: &[&str]) -> String {
-    let words = flags.iter().map(|word| word.trim_start_matches('-'));
-    [stage].into_iter().chain(words).collect::<Vec<_>>().join("-") + ".png"
 }
