@@ -97,18 +97,23 @@ fn whole_file(file: &str, text: &str) -> String {
     page
 }
 
-/// Draws the figures into a folder, and reads them; none where that can't be done.
+/// Draws the figures into a folder, and reads them. Where the program fails, as it does while a function is unwritten, the
+/// figures that were drawn before stand in, and the reader is told.
 ///
 /// # Errors
-/// If the program fails; with what it said.
-pub fn draw_figures(sources: &Sources, folder: &Path) -> Result<BTreeMap<String, String>, String> {
+/// If cargo can't be run.
+pub fn draw_figures(
+    sources: &Sources,
+    folder: &Path,
+    notes: &mut Vec<String>,
+) -> Result<BTreeMap<String, String>, String> {
     if sources.root.join("book/figures/Cargo.toml").is_file() {
-        fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         let mut cargo: Command = sources.workbook.site().cargo();
         cargo.args(["run", "--quiet", "--package", "figures", "--"]).arg(folder);
         let output = cargo.output().map_err(|error| format!("cargo: {error}"))?;
         if !output.status.success() {
-            return Err(format!("the figures can't be drawn:\n{}", String::from_utf8_lossy(&output.stderr)));
+            let said = String::from_utf8_lossy(&output.stderr);
+            notes.push(format!("The figures could not be drawn anew:\n{}", said.trim()));
         }
     }
     Ok(read_figures(folder))

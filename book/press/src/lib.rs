@@ -11,6 +11,7 @@ pub mod formula;
 pub mod html;
 pub mod inline;
 pub mod links;
+pub mod make;
 pub mod page;
 pub mod parts;
 pub mod predict;

@@ -28,7 +28,8 @@ pub fn check(sources: &Sources, out: &Path) -> Result<(), String> {
         let text = fs::read_to_string(out.join(&path)).map_err(|error| format!("{path}: {error}"))?;
         pages.insert(path, read_page(&text));
     }
-    for (path, page) in &pages {
+    // The first chapter is there twice, the second time as the book's front page.
+    for (path, page) in pages.iter().filter(|(path, _)| *path != "index.html") {
         for id in &page.doubled {
             report(sources, path, id, &format!("the id `{id}` is there twice in this page"));
         }
@@ -69,6 +70,10 @@ fn fault(
         });
     }
     let (file, id) = address.split_once('#').map_or((address, None), |(file, id)| (file, Some(id)));
+    if file.contains("live/pictures/") {
+        // Whoever checks the demos says it better.
+        return None;
+    }
     let target = match file.split('?').next().unwrap_or("") {
         "" => path.to_owned(),
         file => joined(path, file)?,
