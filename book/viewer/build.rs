@@ -27,8 +27,8 @@ fn main() {
 
 /// What the windows write: the letters of western Europe, and some signs.
 fn letters() -> impl Iterator<Item = u32> {
-    let signs = "ΣΔαβγθλπφ–—‘’“”…‹›←↑→↓−×√∞≈≤≥─│▶";
-    (0x20..0x7f).chain(0xa0..0x180).chain(signs.chars().map(u32::from))
+    let signs = "ΣΔθ–—‘’“”…←↑→↓−≈≤≥";
+    (0x20..0x7f).chain(0xa0..0x100).chain(signs.chars().map(u32::from))
 }
 
 fn cut(font: &[u8]) -> Vec<u8> {

@@ -123,6 +123,7 @@ fn open_window(
         high_dpi: fine_pixels,
         ..Default::default()
     };
+    conf.platform.webgl_version = miniquad::conf::WebGLVersion::WebGL2;
     choose_backend(&mut conf)?;
     let started = guarded(|| {
         miniquad::start(conf, move || {

@@ -10,6 +10,7 @@ pub(crate) const SANS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/sans.tt
 pub(crate) const MONO: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/mono.ttf"));
 
 #[link(wasm_import_module = "env")]
+#[allow(unsafe_code)]
 unsafe extern "C" {
     fn live_words_length() -> usize;
     fn live_words(into: *mut u8);
