@@ -1,1 +1,7 @@
-fn main() {}
+//! The program behind `cargo workbook book`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    press::run()
+}

@@ -1,0 +1,184 @@
+//! A drawing as SVG text, with as little as the figures need.
+//!
+//! Coordinates are those of the picture: x to the right, y down, [`WIDTH`] wide. Colours and strokes are classes, which
+//! `book/live/figures.css` defines for light and dark pages: a class for the colour (`bone`, `rest`, `skin`, …) and one
+//! for the kind (`line`, `fill`, `area`).
+
+use glam::{Vec2, vec2};
+use std::fmt::Write;
+
+/// How wide every figure is. On a narrow phone it is shown half as large.
+pub const WIDTH: f32 = 640.0;
+/// The size of all writing: 11 px on that phone.
+pub const FONT_SIZE: f32 = 22.0;
+
+/// Which part of a text stands at its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Anchor {
+    /// Its left end.
+    Start,
+    /// Its middle.
+    Middle,
+    /// Its right end.
+    End,
+}
+
+/// A drawing with a name, a title, and a description for those who can't see it.
+#[derive(Clone, Debug)]
+pub struct Figure {
+    /// The file's name without `.svg`, and part of all its ids.
+    pub name: &'static str,
+    title: String,
+    description: String,
+    height: f32,
+    world: Option<World>,
+    body: String,
+}
+
+impl Figure {
+    /// An empty drawing, [`WIDTH`] wide and `height` high.
+    pub fn new(name: &'static str, height: f32, title: &str, description: &str) -> Self {
+        Self {
+            name,
+            title: escaped(title),
+            description: escaped(description),
+            height,
+            world: None,
+            body: String::new(),
+        }
+    }
+
+    /// An open line through points.
+    pub fn line(&mut self, class: &str, points: &[Vec2]) {
+        self.element(&format!("path class=\"line {class}\" d=\"{}\"", path(points)));
+    }
+
+    /// A closed line through points.
+    pub fn closed_line(&mut self, class: &str, points: &[Vec2]) {
+        self.element(&format!("path class=\"line {class}\" d=\"{}z\"", path(points)));
+    }
+
+    /// A surface with its points around it, in a light shade of its colour.
+    pub fn area(&mut self, class: &str, points: &[Vec2]) {
+        self.element(&format!("path class=\"area {class}\" d=\"{}z\"", path(points)));
+    }
+
+    /// A dot.
+    pub fn dot(&mut self, class: &str, center: Vec2, radius: f32) {
+        self.circle(&format!("fill {class}"), center, radius);
+    }
+
+    /// A circle's rim.
+    pub fn ring(&mut self, class: &str, center: Vec2, radius: f32) {
+        self.circle(&format!("line {class}"), center, radius);
+    }
+
+    /// A circle whose class says all.
+    pub fn circle(&mut self, class: &str, center: Vec2, radius: f32) {
+        let (x, y, r) = (number(center.x), number(center.y), number(radius));
+        self.element(&format!("circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{r}\""));
+    }
+
+    /// A rectangle with softly rounded corners, given by its upper left corner and its size; its class says all.
+    pub fn rect(&mut self, class: &str, corner: Vec2, size: Vec2) {
+        let [x, y, width, height] = [corner.x, corner.y, size.x, size.y].map(number);
+        let place = format!("x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"6\"");
+        self.element(&format!("rect class=\"{class}\" {place}"));
+    }
+
+    /// A line that ends in an arrowhead.
+    pub fn arrow(&mut self, class: &str, from: Vec2, to: Vec2) {
+        self.curved_arrow(class, &[from, to]);
+    }
+
+    /// A line through points that ends in an arrowhead.
+    pub fn curved_arrow(&mut self, class: &str, points: &[Vec2]) {
+        let [.., before, tip] = points else { panic!("an arrow needs two points") };
+        let along = (*tip - *before).normalize_or_zero() * 14.0;
+        let side = along.perp() * 0.4;
+        let mut shaft = points.to_vec();
+        *shaft.last_mut().expect("two points or more") = *tip - along * 0.6;
+        self.line(class, &shaft);
+        let head = path(&[*tip, *tip - along + side, *tip - along - side]);
+        self.element(&format!("path class=\"fill {}\" d=\"{head}z\"", class.replace("dashed", "")));
+    }
+
+    /// Writing on one line; `at` is half-way up its letters.
+    pub fn text(&mut self, class: &str, at: Vec2, anchor: Anchor, text: &str) {
+        let (x, y) = (number(at.x), number(at.y + 0.35 * FONT_SIZE));
+        let anchor = match anchor {
+            Anchor::Start => "start",
+            Anchor::Middle => "middle",
+            Anchor::End => "end",
+        };
+        let text = escaped(text);
+        writeln!(
+            self.body,
+            "<text class=\"{class}\" x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\">{text}</text>"
+        )
+        .expect("a String takes all text");
+    }
+
+    /// Makes it a spatial figure: a question may ask for a place in it, in world units.
+    pub fn set_world(&mut self, world: World) {
+        self.world = Some(world);
+    }
+
+    fn element(&mut self, inside: &str) {
+        writeln!(self.body, "<{inside}/>").expect("a String takes all text");
+    }
+
+    /// The whole file.
+    pub fn to_svg(&self) -> String {
+        let Self { name, title, description, body, .. } = self;
+        let (width, height) = (number(WIDTH), number(self.height));
+        let world = self.world.map_or(String::new(), |world| world.attribute(self.height));
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" data-figure=\"{name}\"{world} \
+             aria-labelledby=\"fig-{name}-title\" aria-describedby=\"fig-{name}-desc\">\n\
+             <title id=\"fig-{name}-title\">{title}</title>\n\
+             <desc id=\"fig-{name}-desc\">{description}</desc>\n{body}</svg>\n"
+        )
+    }
+}
+
+/// Where a plane of the world, x to the right and y up, is in the picture.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct World {
+    /// How many units of the picture a unit of the world takes.
+    pub scale: f32,
+    /// Where the world's origin is in the picture.
+    pub origin: Vec2,
+}
+
+impl World {
+    /// A place of the world in the picture.
+    pub fn at(self, x: f32, y: f32) -> Vec2 {
+        self.origin + self.scale * vec2(x, -y)
+    }
+
+    /// The part of the world that the picture shows, edge to edge: smallest x and y, largest x and y.
+    fn attribute(self, height: f32) -> String {
+        let Self { scale, origin } = self;
+        let (left, right) = (-origin.x / scale, (WIDTH - origin.x) / scale);
+        let (low, high) = ((origin.y - height) / scale, origin.y / scale);
+        format!(" data-world=\"{left:.5} {low:.5} {right:.5} {high:.5}\"")
+    }
+}
+
+/// A number with one decimal at the most.
+fn number(value: f32) -> String {
+    let text = format!("{value:.1}");
+    let short = text.strip_suffix(".0").unwrap_or(&text);
+    if short == "-0" { "0".to_owned() } else { short.to_owned() }
+}
+
+fn path(points: &[Vec2]) -> String {
+    let pairs: Vec<_> =
+        points.iter().map(|point| format!("{} {}", number(point.x), number(point.y))).collect();
+    format!("M{}", pairs.join(" "))
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

@@ -1,0 +1,88 @@
+//! Stage 1's two trees at rest.
+
+use crate::{
+    plane::{Window, grid, short},
+    svg::{Anchor, Figure, World},
+};
+use glam::{Vec2, vec2};
+use stage1_bones::{
+    bone::{Bone, update_world_positions},
+    steps::step,
+    tree::{ROOT, small_tree as small_bones},
+};
+
+/// Where the demo tree is in its figures: there is room for what a question moves.
+pub const WORLD: World = World { scale: 550.0, origin: vec2(178.0, 180.0) };
+
+/// What can be seen of its world.
+fn window() -> Window {
+    Window { x: -0.2..=0.8, y: -0.4..=0.3, step: 0.1 }
+}
+
+/// The demo tree: five bones, the last two on one parent.
+pub fn tree() -> Figure {
+    let bones = step("rest").expect("a step of stage 1");
+    let mut figure = Figure::new("tree", 440.0, "The demo tree at rest", &description(&bones));
+    figure.set_world(WORLD);
+    draw_grid(&mut figure);
+    draw_bones(&mut figure, WORLD, &bones);
+    let sides = [vec2(0.0, 28.0), vec2(0.0, 28.0), vec2(-20.0, 28.0), vec2(0.0, -28.0), vec2(0.0, 28.0)];
+    name_bones(&mut figure, WORLD, &bones, &sides);
+    figure
+}
+
+/// The grid that the demo tree's figures share.
+pub fn draw_grid(figure: &mut Figure) {
+    grid(figure, WORLD, &window(), &[0.0, 0.2, 0.4, 0.6, 0.8], &[-0.4, -0.2, 0.0, 0.2]);
+}
+
+/// The small tree of an exercise: two siblings on one bone.
+pub fn small_tree() -> Figure {
+    let mut bones = small_bones();
+    update_world_positions(&mut bones, ROOT, glam::Vec3::ZERO);
+    let world = World { scale: 1800.0, origin: vec2(160.0, 290.0) };
+    let mut figure = Figure::new("small-tree", 416.0, "The small tree at rest", &description(&bones));
+    figure.set_world(world);
+    let window = Window { x: -0.05..=0.25, y: -0.05..=0.15, step: 0.05 };
+    grid(&mut figure, world, &window, &[0.0, 0.1, 0.2], &[0.0, 0.1]);
+    draw_bones(&mut figure, world, &bones);
+    let sides = [vec2(0.0, 28.0), vec2(0.0, 28.0), vec2(0.0, -28.0), vec2(0.0, 28.0)];
+    name_bones(&mut figure, world, &bones, &sides);
+    figure
+}
+
+/// A line from each bone's parent to it, and a dot where its space begins.
+pub fn draw_bones(figure: &mut Figure, world: World, bones: &[Bone]) {
+    for bone in bones {
+        if let Some(parent) = bone.parent {
+            figure.line("bone", &[place(world, &bones[parent]), place(world, bone)]);
+        }
+    }
+    for bone in bones {
+        figure.dot("bone", place(world, bone), 7.0);
+    }
+}
+
+fn name_bones(figure: &mut Figure, world: World, bones: &[Bone], sides: &[Vec2]) {
+    for (bone, &side) in bones.iter().zip(sides) {
+        figure.text("bone strong", place(world, bone) + side, Anchor::Middle, bone.name);
+    }
+}
+
+/// Where a bone is in the picture.
+pub fn place(world: World, bone: &Bone) -> Vec2 {
+    world.at(bone.world_position.x, bone.world_position.y)
+}
+
+/// Every bone with its parent and its place, as a sentence each.
+fn description(bones: &[Bone]) -> String {
+    let of_bone = |bone: &Bone| {
+        let at = format!("x {}, y {}", short(bone.world_position.x), short(bone.world_position.y));
+        match bone.parent {
+            Some(parent) => format!("{} hangs on {} and is at {at}.", bone.name, bones[parent].name),
+            None => format!("{} is at {at}.", bone.name),
+        }
+    };
+    let sentences: Vec<_> = bones.iter().map(of_bone).collect();
+    format!("Bones as dots on a grid, each joined to its parent by a line. {}", sentences.join(" "))
+}

@@ -1,0 +1,76 @@
+//! Reads a figure back: what is drawn where.
+
+use glam::{Vec2, vec2};
+use roxmltree::{Document, Node};
+
+/// The figure of that name as SVG.
+pub fn svg_of(name: &str) -> String {
+    let figures = figures::figures();
+    let figure = figures.iter().find(|figure| figure.name == name);
+    figure.unwrap_or_else(|| panic!("no figure {name}")).to_svg()
+}
+
+/// The points of every path that has this class, path by path.
+pub fn paths(name: &str, class: &str) -> Vec<Vec<Vec2>> {
+    let svg = svg_of(name);
+    let document = Document::parse(&svg).expect("well-formed");
+    let found = document.descendants().filter(|node| node.has_tag_name("path") && has_class(*node, class));
+    found.map(|node| numbers(node.attribute("d").expect("a path has points"))).collect()
+}
+
+/// The middles of all circles that have this class.
+pub fn circles(name: &str, class: &str) -> Vec<Vec2> {
+    let svg = svg_of(name);
+    let document = Document::parse(&svg).expect("well-formed");
+    let found = document.descendants().filter(|node| node.has_tag_name("circle") && has_class(*node, class));
+    found.map(|node| vec2(value(node, "cx"), value(node, "cy"))).collect()
+}
+
+/// All writing, in order.
+pub fn texts(name: &str) -> Vec<String> {
+    let svg = svg_of(name);
+    let document = Document::parse(&svg).expect("well-formed");
+    let found = document.descendants().filter(|node| node.has_tag_name("text"));
+    found.map(|node| node.text().unwrap_or_default().to_owned()).collect()
+}
+
+/// From places in the picture back to the world, by the figure's own attributes.
+pub fn to_world(name: &str, points: &[Vec2]) -> Vec<Vec2> {
+    let svg = svg_of(name);
+    let document = Document::parse(&svg).expect("well-formed");
+    let of_root = |attribute| {
+        let text = document.root_element().attribute(attribute).expect(attribute);
+        text.split(' ').map(|part| part.parse().expect("a number")).collect::<Vec<f32>>()
+    };
+    let [_, _, width, height] = of_root("viewBox")[..] else { panic!("four numbers") };
+    let [left, low, right, high] = of_root("data-world")[..] else { panic!("four numbers") };
+    let (corner, size) = (vec2(left, high), vec2(right - left, low - high));
+    points.iter().map(|&point| corner + size * point / vec2(width, height)).collect()
+}
+
+/// Whether an element has that class.
+pub fn has_class(node: Node, class: &str) -> bool {
+    node.attribute("class").is_some_and(|classes| classes.split(' ').any(|other| other == class))
+}
+
+/// A number that an element has as an attribute.
+pub fn value(node: Node, attribute: &str) -> f32 {
+    let text = node.attribute(attribute).unwrap_or_else(|| panic!("no {attribute}"));
+    text.parse().expect("a number")
+}
+
+/// Points of a path made of straight lines.
+fn numbers(path: &str) -> Vec<Vec2> {
+    let path = path.trim_start_matches('M').trim_end_matches('z');
+    let all: Vec<f32> = path.split(' ').map(|part| part.parse().expect("a number")).collect();
+    all.chunks_exact(2).map(|pair| vec2(pair[0], pair[1])).collect()
+}
+
+/// Fails where two lists of places differ by more than a tenth of a picture's unit, which is what a file keeps.
+#[track_caller]
+pub fn assert_near(found: &[Vec2], expected: &[Vec2], tolerance: f32) {
+    assert_eq!(found.len(), expected.len(), "{found:?} against {expected:?}");
+    for (index, (found, expected)) in found.iter().zip(expected).enumerate() {
+        assert!(found.distance(*expected) <= tolerance, "{index}: {found} instead of {expected}");
+    }
+}

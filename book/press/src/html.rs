@@ -1,0 +1,77 @@
+//! Small pieces of HTML and Markdown.
+
+use mdbook_markdown::{
+    MarkdownOptions, new_cmark_parser,
+    pulldown_cmark::{Event, html::push_html},
+};
+use std::path::Path;
+
+/// Text that stands for itself in HTML, and in an attribute.
+pub fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// Markdown as HTML. There is no empty line in it, so that it may stand inside an element in Markdown.
+pub fn markdown(text: &str) -> String {
+    let mut html = String::new();
+    push_html(&mut html, new_cmark_parser(text, &MarkdownOptions::default()));
+    without_empty_lines(&html)
+}
+
+/// Markdown of a single paragraph, without the paragraph around it.
+pub fn markdown_line(text: &str) -> String {
+    let html = markdown(text);
+    let inner = html.trim().strip_prefix("<p>").and_then(|html| html.strip_suffix("</p>"));
+    inner.filter(|inner| !inner.contains("<p>")).map_or(html.clone(), str::to_owned)
+}
+
+/// What Markdown says, without its marks: for an `alt` or a title.
+pub fn plain_text(text: &str) -> String {
+    let mut plain = String::new();
+    for event in new_cmark_parser(text, &MarkdownOptions::default()) {
+        match event {
+            Event::Text(text) | Event::Code(text) => plain += &text,
+            Event::SoftBreak | Event::HardBreak => plain.push(' '),
+            _ => {}
+        }
+    }
+    plain
+}
+
+/// The same HTML without empty lines, at which Markdown would take over again.
+pub fn without_empty_lines(html: &str) -> String {
+    html.lines().filter(|line| !line.trim().is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+/// From a page to the book's first folder: empty, `../`, `../../`, and so on.
+pub fn path_to_root(page: &Path) -> String {
+    "../".repeat(page.components().count().saturating_sub(1))
+}
+
+/// Text that Markdown takes as it is, wherever it stands.
+pub fn shielded(text: &str) -> String {
+    let mut safe = String::new();
+    for character in text.chars() {
+        match character {
+            '*' | '_' | '[' | ']' | '`' | '~' | '\\' | '|' | '\'' | '-' | '$' | '{' | '}' => {
+                safe += &format!("&#{};", u32::from(character));
+            }
+            other => safe.push(other),
+        }
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn markdown_becomes_html_without_empty_lines() {
+        assert_eq!(markdown_line("Half `a` and *half*"), "Half <code>a</code> and <em>half</em>");
+        assert_eq!(markdown("a\n\nb"), "<p>a</p>\n<p>b</p>");
+        assert_eq!(plain_text("Half `a` and *half* [there](x.md)"), "Half a and half there");
+        assert_eq!(path_to_root(Path::new("stage1/bounce.md")), "../");
+        assert_eq!(path_to_root(Path::new("introduction.md")), "");
+    }
+}
