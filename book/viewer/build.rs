@@ -127,7 +127,7 @@ fn parts(outline: &[u8]) -> Vec<usize> {
 /// Looks a letter up in the character map's subtable of format 4; 0 where the font lacks it.
 fn glyph_of(cmap: &[u8], letter: u32) -> usize {
     let subtables = (0..u16_at(cmap, 2)).map(|index| &cmap[u32_at(cmap, 8 + 8 * index)..]);
-    let map = subtables.filter(|map| u16_at(map, 0) == 4).last().expect("a map of format 4");
+    let map = subtables.rev().find(|map| u16_at(map, 0) == 4).expect("a map of format 4");
     let (count, letter) = (u16_at(map, 6) / 2, letter as usize);
     let (ends, starts) = (14, 16 + 2 * count);
     let (steps, ways) = (starts + 2 * count, starts + 4 * count);
