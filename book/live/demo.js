@@ -147,7 +147,7 @@
         // What was said before it could listen.
         if (this.isVisible === false) this.show(false);
       } else if (message.live === "failed") {
-        this.fail("It does not run here.");
+        this.fail("It does not run here; the picture says why.");
       } else if (message.live === "leave") {
         this.stopButton.focus();
       } else if (message.live === "vertex") {
@@ -208,7 +208,7 @@
     build(sum) {
       const titles = columnTitles(sum);
       const head = element("tr", {}, ...titles.map((title) => heading(title, "col")));
-      const whole = (title) => [heading(title, "row", titles.length - 1), cell()];
+      const whole = (title) => [heading(title, "row"), element("td", { colSpan: titles.length - 1 })];
       const terms = sum.terms.map((term) => {
         return element("tr", {}, heading(term.joint, "row"), ...titles.slice(1).map(cell));
       });
@@ -238,11 +238,11 @@
       vector(term.moved),
       vector(term.weighted),
     ]);
-    return [vector(sum.mesh), ...terms, vector(sum.sum)];
+    return [vector(sum.mesh, "   "), ...terms, vector(sum.sum, "   ")];
   }
 
-  const vector = (numbers) => numbers.map((number) => String(number ?? "none")).join("\n");
-  const matrix = (rows) => rows.map((row) => row.map((number) => number?.toFixed(3).padStart(7)).join(" ")).join("\n");
+  const vector = (numbers, between = "\n") => numbers.map((number) => String(number ?? "none")).join(between);
+  const matrix = (rows) => rows.map((row) => row.map((number) => number?.toFixed(3).padStart(6)).join(" ")).join("\n");
 
   function heading(text, scope, colSpan = 1) {
     return element("th", { textContent: text, scope, colSpan });
