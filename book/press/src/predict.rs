@@ -57,7 +57,7 @@ pub fn form(sources: &Sources, page: &Path, number: usize, body: &str) -> Result
     let line = |text: &str| inline(sources, page, text).map(|text| markdown_line(&text));
     let (kind, question, middle, answer) = match &predict {
         Predict::Point { question, figure, start, answer, after } => {
-            let (middle, answer) = point(sources, figure, start, answer)?;
+            let (middle, answer) = point(sources, figure, number, start, answer)?;
             ("point", question, middle, answer + &after_html(&text(after)?))
         }
         Predict::Choice { question, options, right, because } => {
@@ -99,13 +99,21 @@ fn position(sources: &Sources, words: &str) -> Result<[String; 2], String> {
     Ok([cell("x")?, cell("y")?])
 }
 
-fn point(sources: &Sources, figure: &str, start: &str, answer: &str) -> Result<(String, String), String> {
+fn point(
+    sources: &Sources,
+    figure: &str,
+    number: usize,
+    start: &str,
+    answer: &str,
+) -> Result<(String, String), String> {
     let svg = drawing(sources, figure)?;
     if !svg.contains("data-world=") {
         return Err(format!(
             "predict: the figure `{figure}` has no data-world, so nothing can be placed in it"
         ));
     }
+    // The chapter may show the same figure again.
+    let svg = svg.replace(&format!("fig-{figure}-"), &format!("fig-{figure}-{number}-"));
     let (start, answer) = (position(sources, start)?.join(" "), position(sources, answer)?);
     let [x, y] = answer.clone().map(|number| number.replace('-', "−"));
     Ok((
