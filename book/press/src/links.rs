@@ -142,11 +142,8 @@ impl Page {
         for attribute in &tag.attrs {
             let value = attribute.value.to_string();
             match &*attribute.name.local {
-                "id" => {
-                    if !self.ids.insert(value.clone()) {
-                        self.doubled.insert(value);
-                    }
-                }
+                "id" if self.ids.contains(&value) => drop(self.doubled.insert(value)),
+                "id" => drop(self.ids.insert(value)),
                 "href" | "src" | "poster" | "action" => self.references.push((element.clone(), value)),
                 _ => {}
             }

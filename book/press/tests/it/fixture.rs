@@ -88,10 +88,6 @@ impl Fixture {
         self.write(path, &text.replace(from, to));
     }
 
-    pub fn remove(&self, path: &str) {
-        fs::remove_file(self.root.join(path)).unwrap();
-    }
-
     pub fn order(&self) -> Order {
         Order {
             root: self.root.clone(),
