@@ -56,7 +56,7 @@ impl App {
         let mut scene = self.scene_index();
         area.show(root.ctx(), |ui| {
             if !open {
-                if ui.button(self.about.title).clicked() {
+                if ui.button("panel").clicked() {
                     self.fold_panel();
                 }
                 return;
