@@ -3,6 +3,7 @@
 use crate::picture_name;
 use color_quant::NeuQuant;
 use std::{
+    collections::BTreeMap,
     fs,
     io::BufReader,
     path::{Path, PathBuf},
@@ -46,13 +47,22 @@ const COLORS: usize = 64;
 fn shrink(picture: &Path) -> Result<(), String> {
     let say = |error: String| format!("{}: {error}", picture.display());
     let (width, height, rgba) = read(picture).map_err(say)?;
-    let colors = NeuQuant::new(1, COLORS, &rgba);
+    let colors = NeuQuant::new(1, COLORS, &weighed(&rgba));
     let indices: Vec<u8> = rgba.chunks_exact(4).map(|pixel| colors.index_of(pixel) as u8).collect();
     let palette = colors.color_map_rgb();
     let mut packed = Vec::new();
     let written = write(&mut packed, (width, height), &palette, &indices);
     written.map_err(|error| say(error.to_string()))?;
     fs::write(picture, packed).map_err(|error| say(error.to_string()))
+}
+
+/// The pixels, but a colour that is used n times only √n times: a small word's colour is not lost in the background's.
+fn weighed(rgba: &[u8]) -> Vec<u8> {
+    let mut counts: BTreeMap<&[u8], usize> = BTreeMap::new();
+    for pixel in rgba.chunks_exact(4) {
+        *counts.entry(pixel).or_default() += 1;
+    }
+    counts.into_iter().flat_map(|(pixel, count)| pixel.repeat(count.isqrt())).collect()
 }
 
 fn read(picture: &Path) -> Result<(u32, u32, Vec<u8>), String> {
