@@ -11,7 +11,7 @@ use stage3_gltf::{
 };
 use stage4_animation::{
     clip::{Clip, find_clip},
-    instance::{Instance, advance_instance, posed_positions, skin_instance},
+    instance::{Instance, advance_instance, joint_matrices, posed_positions, skin_instance},
     player::AtEnd,
     sample::sample,
     steps::{CHARACTER_STEPS, character_step, clip_and_time},
@@ -102,7 +102,7 @@ impl CharacterWindow {
         match &self.held {
             Some(pose) => {
                 self.figure.pose = pose.clone();
-                self.figure.model_from_joint = posed_joints(&self.drawing.model, pose);
+                self.figure.model_from_joint = joint_matrices(&self.drawing.model, pose);
             }
             None if !self.clips.is_empty() => {
                 advance_instance(&mut self.figure, &self.drawing.model, &self.clips, dt_s);
