@@ -49,10 +49,11 @@ pub fn outline_weights() -> Figure {
     figure
 }
 
-const WEIGHTS: &str = "Each of the thirteen vertices is a pie whose slices are the weights of its bones, and thick or thin \
-    lines lead from it to these bones. The two vertices at the left end hang on the root alone, those beside bone1 and \
-    before bone2 on two bones by half. Around the fork bone31 and bone32 have most, bone2 a little. The vertex in the fork \
-    hangs by half on bone31 and by half on bone32, the two outermost tips on one of them alone.";
+const WEIGHTS: &str = "Each of the thirteen vertices is a pie whose slices are the weights of its bones, and \
+    thick or thin lines lead from it to these bones. The two vertices at the left end hang on the root alone, \
+    those beside bone1 and before bone2 on two bones by half. Around the fork bone31 and bone32 have most, \
+    bone2 a little. The vertex in the fork hangs by half on bone31 and by half on bone32, the two outermost \
+    tips on one of them alone.";
 
 fn thickness(weight: f32) -> &'static str {
     match weight {
@@ -79,10 +80,10 @@ pub fn outline_blended() -> Figure {
     figure
 }
 
-const BLENDED: &str = "Above, the outline at rest, dashed, and blended, after bone1 rose by 0.1 and bone32 went 0.1 to the \
-    left: all but its left end is lifted, and the lower prong is shorter. Below, vertex 6 enlarged: bone31 alone would take \
-    it to one place, bone32 alone to another 0.1 further left. It has half of each weight, so it comes to lie half-way on \
-    the straight line between the two.";
+const BLENDED: &str = "Above, the outline at rest, dashed, and blended, after bone1 rose by 0.1 and bone32 \
+    went 0.1 to the left: all but its left end is lifted, and the lower prong is shorter. Below, vertex 6 \
+    enlarged: bone31 alone would take it to one place, bone32 alone to another 0.1 further left. It has half \
+    of each weight, so it comes to lie half-way on the straight line between the two.";
 
 fn zoom_on_vertex(figure: &mut Figure, moved: &Outline) {
     let world = World { scale: 2600.0, origin: vec2(320.0 - 0.45 * 2600.0, 525.0 + 0.1 * 2600.0) };
@@ -118,18 +119,19 @@ pub fn outline_offsets() -> Figure {
     let [vertex, bone] = [vertex, bone].map(|place| above.at(place.x, place.y));
     figure.arrow("hot", above.at(0.0, 0.0) + vec2(0.0, 18.0), vertex + vec2(-6.0, 18.0));
     figure.text("hot", above.at(0.25, 0.0) + vec2(0.0, 42.0), Anchor::Middle, "its place in the mesh");
-    figure.text("other", bone.midpoint(vertex) + vec2(24.0, 22.0), Anchor::Start, "+ offset");
+    figure.text("other", bone.midpoint(vertex) + vec2(16.0, 22.0), Anchor::Start, "+ offset");
     let below = World { scale: 760.0, origin: vec2(90.0, 510.0) };
     let moved = scene("bone1-up");
     seen_from_bone(&mut figure, below, &moved, "bone1 up by 0.1");
     let bone = moved.bones[BONE31].world_position;
-    figure.text("other", below.at(bone.x, bone.y) + vec2(-4.0, 106.0), Anchor::Middle, "the same arrow");
+    figure.text("other", below.at(bone.x, bone.y) + vec2(-16.0, 106.0), Anchor::Middle, "the same arrow");
     figure
 }
 
-const OFFSETS: &str = "Above, the tree at rest: one arrow leads from the mesh's origin to vertex 6, another from bone31 to \
-    vertex 6. The second is the first plus bone31's offset. Below, bone1 has risen by 0.1 and bone31 with it: the arrow from \
-    bone31 is the same as before, and its end is where bone31 alone takes the vertex.";
+const OFFSETS: &str = "Above, the tree at rest: one arrow leads from the mesh's origin to vertex 6, another \
+    from bone31 to vertex 6. The second is the first plus bone31's offset. Below, bone1 has risen by 0.1 and \
+    bone31 with it: the arrow from bone31 is the same as before, and its end is where bone31 alone takes the \
+    vertex.";
 
 fn seen_from_bone(figure: &mut Figure, world: World, scene: &Outline, title: &str) {
     draw_bones(figure, world, &scene.bones);
