@@ -40,6 +40,11 @@
   // A stage that has said nothing by then will not.
   const PATIENCE_MS = 20_000;
 
+  // Until then keys, wheel and fingers are the page's.
+  const HOW_TO_USE = window.matchMedia("(pointer: coarse)").matches
+    ? "Tap it to use it."
+    : "Click it, then keys and wheel are its own. Esc gives them back.";
+
   // The running demos, the oldest first.
   const running = [];
 
@@ -143,7 +148,7 @@
     hear(message) {
       if (message.live === "drawn") {
         clearTimeout(this.patience);
-        this.say("running", "Click it, then keys and wheel are its own. Esc gives them back.");
+        this.say("running", HOW_TO_USE);
         // What was said before it could listen.
         if (this.isVisible === false) this.show(false);
       } else if (message.live === "failed") {
@@ -171,8 +176,12 @@
       this.input.addEventListener("change", () => this.pick());
       this.label = element("label", { hidden: true }, "Vertex ", this.input);
       this.words = element("p");
-      this.table = element("table", { hidden: true });
-      const scroller = element("div", { className: "inspector-table" }, this.table);
+      this.table = element("table");
+      // On a narrow page the table scrolls sideways, with the keyboard too.
+      const scroller = element("div", { className: "inspector-table", tabIndex: 0 }, this.table);
+      scroller.setAttribute("role", "group");
+      scroller.setAttribute("aria-label", "The terms of the vertex");
+      this.scroller = scroller;
       this.part = element("div", { className: "inspector" }, this.words, this.label, scroller);
       demo.box.after(this.part);
       this.clear();
@@ -180,7 +189,7 @@
 
     clear() {
       this.label.hidden = true;
-      this.table.hidden = true;
+      this.scroller.hidden = true;
       this.shape = "";
       this.words.textContent = `Run it to see here how vertex ${this.vertex} comes about, term by term.`;
     }
@@ -192,7 +201,7 @@
     show(sum) {
       if (sum === null) return;
       this.label.hidden = false;
-      this.table.hidden = false;
+      this.scroller.hidden = false;
       this.words.textContent = "";
       this.input.max = sum.count - 1;
       if (document.activeElement !== this.input) this.input.value = sum.vertex;
@@ -216,7 +225,7 @@
       this.table.replaceChildren(
         element("caption", { textContent: `Vertex ${sum.vertex}${of}: where each joint takes it, and the sum` }),
         element("thead", {}, head),
-        element("tbody", {}, element("tr", {}, ...whole("v, in the mesh")), ...terms),
+        element("tbody", {}, element("tr", {}, ...whole("v, in mesh")), ...terms),
         element("tfoot", {}, element("tr", { className: "inspector-sum" }, ...whole("sum"))),
       );
       this.cells = [...this.table.querySelectorAll("td")];
