@@ -88,7 +88,12 @@ fn miniquad_loader(root: &Path) -> Result<PathBuf, String> {
     folder.map(|folder| folder.join("js/gl.js")).ok_or_else(|| "cargo metadata names no miniquad".to_owned())
 }
 
+/// Packs a file, unless it was packed since it was written.
 fn pack(from: &Path, to: &Path) -> Result<(), String> {
+    let written = |path: &Path| fs::metadata(path).and_then(|metadata| metadata.modified()).ok();
+    if written(to).zip(written(from)).is_some_and(|(packed, built)| packed > built) {
+        return Ok(());
+    }
     let bytes = fs::read(from).map_err(|error| format!("{}: {error}", from.display()))?;
     let mut packed = GzEncoder::new(Vec::new(), Compression::best());
     let written = packed.write_all(&bytes).and_then(|()| packed.finish());
