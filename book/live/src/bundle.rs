@@ -91,10 +91,10 @@ fn miniquad_loader(root: &Path) -> Result<PathBuf, String> {
     folder.map(|folder| folder.join("js/gl.js")).ok_or_else(|| "cargo metadata names no miniquad".to_owned())
 }
 
-/// Packs a bundle, unless that was done since it was built.
+/// Packs a file, unless it was packed since it was written.
 fn pack(from: &Path, to: &Path) -> Result<(), String> {
-    let changed = |file: &Path| fs::metadata(file).and_then(|data| data.modified());
-    if matches!((changed(from), changed(to)), (Ok(built), Ok(packed)) if built < packed) {
+    let written = |path: &Path| fs::metadata(path).and_then(|metadata| metadata.modified()).ok();
+    if written(to).zip(written(from)).is_some_and(|(packed, built)| packed > built) {
         return Ok(());
     }
     let bytes = fs::read(from).map_err(|error| format!("{}: {error}", from.display()))?;
