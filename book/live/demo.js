@@ -223,7 +223,7 @@
       });
       const of = sum.of === "" ? "" : ` (${sum.of})`;
       this.table.replaceChildren(
-        element("caption", { textContent: `Vertex ${sum.vertex}${of}: where each joint takes it, and the sum` }),
+        element("caption", { textContent: `Vertex ${sum.vertex}${of}: where each ${titles[0]}, of weight wᵢ, takes it` }),
         element("thead", {}, head),
         element("tbody", {}, element("tr", {}, ...whole("v, in mesh")), ...terms),
         element("tfoot", {}, element("tr", { className: "inspector-sum" }, ...whole("sum"))),
@@ -234,8 +234,8 @@
 
   function columnTitles(sum) {
     return sum.terms.some((term) => term.offset)
-      ? ["bone i", "weight wᵢ", "offset oᵢ", "place pᵢ", "v + oᵢ + pᵢ", "wᵢ · (v + oᵢ + pᵢ)"]
-      : ["joint i", "weight wᵢ", "Mᵢ", "Bᵢ⁻¹", "Mᵢ · Bᵢ⁻¹ · v", "wᵢ · Mᵢ · Bᵢ⁻¹ · v"];
+      ? ["bone i", "wᵢ", "offset oᵢ", "place pᵢ", "v + oᵢ + pᵢ", "wᵢ · (v + oᵢ + pᵢ)"]
+      : ["joint i", "wᵢ", "Mᵢ", "Bᵢ⁻¹", "Mᵢ · Bᵢ⁻¹ · v", "wᵢ · Mᵢ · Bᵢ⁻¹ · v"];
   }
 
   // In the order of the table's cells, row by row.
