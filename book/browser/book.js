@@ -1,5 +1,6 @@
 // The built book on a port of this machine, and a browser to read it with.
 
+import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
@@ -62,6 +63,11 @@ export function demos(page) {
   return [...figures].map(([, inspect, stage, query], index) => {
     return { page, index, stage, query: query.replaceAll("&amp;", "&"), inspects: inspect !== undefined };
   });
+}
+
+/** Fails with all the faults that were found, a line each. */
+export function none(faults) {
+  assert.ok(faults.length === 0, `\n${faults.join("\n")}`);
 }
 
 /** Opens a page and keeps what goes wrong on it: errors on the console, requests that failed or left this machine. */
