@@ -1,36 +1,92 @@
 // Predict, then run: a small question that is answered by doing, before one reads on.
 //
-// THE MARKUP, which the book's press makes. Without this script it is a question with its answer folded away; the script
-// adds the buttons, the handle and the result. Nothing in it has an inline script or style.
-//
-// All kinds; `data-key` tells the questions of a page apart (the press counts them: 1, 2, …), and with the page's path it
-// is the name under which an answer is kept in localStorage:
-//
-//     <form class="predict" data-kind="point|choice|number" data-key="1" …>
-//       <fieldset>
-//         <legend>The question, as HTML without blocks</legend>
-//         … what the kind needs, see below …
-//       </fieldset>
-//       <details class="predict-answer">
-//         <summary>The answer</summary>
-//         … see below …
-//       </details>
-//     </form>
-//
-// point: <form … data-start="0.5 0" data-answer="0.45 0.1">, x and y in world units, y up.
-//         In the fieldset: <div class="predict-figure">the figure's SVG, inlined</div>.
-//         The SVG has <g class="world" transform="matrix(…)">, from world units to its viewBox.
-//         In the details: <p>x 0.45, y 0.1</p> and <p>`after`</p>; the last <p> is what is said after checking.
-//
-// choice: <form …>; in the fieldset one
-//           <label><input type="radio" name="predict-1" value="0"> <span>an option as HTML</span></label>
-//         per option, in order; `name` is "predict-" and the key, unique on its page.
-//         In the details: <ol> with one <li> per option, its `because`; the right one is <li data-right>.
-//
-// number: <form … data-from="0" data-to="10" data-step="0.1" data-unit="s" data-answer="3.48">; nothing in the fieldset.
-//         In the details: <p>3.48 s</p> and <p>`after`</p>; the last <p> is what is said after checking.
-//
-// IDS: every id in a figure's SVG begins with `fig-NAME-`. Where a page has the same figure more than once, the press puts
-// a number behind it: `fig-outline-` becomes `fig-outline-2-`, also in `aria-labelledby` and `aria-describedby`.
-//
-// Load it once a page: <script type="module" src="…/live/predict.js">, with predict.css and figures.css.
+// The markup is made by the book's press; book/press/README.md describes it. It is whole without this script: a question
+// with its answer folded away. The script adds what makes it a try: a handle to drag, a button to check, how far off one
+// was, and the right answer beside one's own. Tries are kept in this browser only, under the form's `data-key`.
+
+import { choice } from './predict_choice.js';
+import { number } from './predict_number.js';
+import { point } from './predict_point.js';
+import { kept, keep } from './predict_store.js';
+
+const KINDS = { point, choice, number };
+
+/** Brings one question to life.
+ *
+ * A kind is a function of the form; it returns what the form does with a try:
+ * `hint` says what to do; `read()` is the try as it stands, or null while there is none; `write(try)` puts one back; `judge(try)` says in words how
+ * good it is; `show(try)` and `hide()` draw the answer beside it and take it away. It calls `changed()` on each change.
+ */
+function bringToLife(form) {
+    const check = form.querySelector('.predict-check');
+    const said = form.querySelector('.predict-said');
+    const again = button('Try again', 'predict-again');
+    const answer = unfold(form.querySelector('.predict-answer'));
+    const kind = KINDS[form.dataset.kind](form, answer, () => { check.disabled = kind.read() === null; });
+    check.after(again);
+    check.hidden = false;
+    check.disabled = kind.read() === null;
+
+    function reveal(attempt) {
+        form.dataset.checked = '';
+        said.textContent = kind.judge(attempt);
+        kind.show(attempt);
+        lock(form, true);
+        check.disabled = true;
+        again.disabled = false;
+    }
+
+    function startAgain() {
+        delete form.dataset.checked;
+        said.textContent = kind.hint;
+        kind.hide();
+        lock(form, false);
+        again.disabled = true;
+        check.disabled = kind.read() === null;
+    }
+
+    form.addEventListener('submit', event => {
+        event.preventDefault();
+        const attempt = kind.read();
+        if (attempt === null || 'checked' in form.dataset) return;
+        keep(form.dataset.key, attempt);
+        reveal(attempt);
+        again.focus();
+    });
+    again.addEventListener('click', () => {
+        keep(form.dataset.key, null);
+        startAgain();
+        form.querySelector('.predict-handle, input').focus();
+    });
+
+    startAgain();
+    const before = kept(form.dataset.key);
+    if (before !== null && kind.write(before)) reveal(kind.read());
+    form.dataset.ready = '';
+}
+
+/** Takes the answer out of its fold into a box that keeps its place while it can't be seen. */
+function unfold(details) {
+    const box = document.createElement('div');
+    box.className = 'predict-answer predict-unfolded';
+    box.append(...[...details.childNodes].filter(node => node.nodeName !== 'SUMMARY'));
+    details.replaceWith(box);
+    return box;
+}
+
+/** While an answer is shown, one's own stays as it was. */
+function lock(form, locked) {
+    for (const input of form.querySelectorAll('input')) input.disabled = locked;
+}
+
+function button(label, className) {
+    const made = document.createElement('button');
+    made.type = 'button';
+    made.className = className;
+    made.textContent = label;
+    return made;
+}
+
+for (const form of document.querySelectorAll('form.predict')) {
+    if (form.dataset.kind in KINDS) bringToLife(form);
+}

@@ -17,7 +17,7 @@ pub fn outline() -> Figure {
     let scene = outline_step("rest").expect("a step of stage 2");
     let mut figure =
         Figure::new("outline", 440.0, "The outline on the demo tree, at rest", &description(&scene.vertices));
-    figure.world(WORLD);
+    figure.set_world(WORLD);
     tree::draw_grid(&mut figure);
     tree::draw_bones(&mut figure, WORLD, &scene.bones);
     draw_outline(&mut figure, "rest", &points(WORLD, &scene.vertices));
@@ -75,7 +75,7 @@ pub fn arm() -> Figure {
     let description = "Two bones of length 4 stand on each other, the first from y 0 to y 4, the second from y 4 to y 8. \
         Around them are three boxes, 1 wide, with corners at y 0, 3, 5 and 8: the middle box holds the elbow.";
     let mut figure = Figure::new("arm", 480.0, "The box arm at rest, from the front", description);
-    figure.world(world);
+    figure.set_world(world);
     let window = Window { x: -6.0..=5.0, y: -0.5..=8.5, step: 1.0 };
     grid(&mut figure, world, &window, &[-4.0, 0.0, 4.0], &[0.0, 4.0, 8.0]);
     let at = |vertex: usize| world.at(skinned.positions[vertex].x, skinned.positions[vertex].y);

@@ -31,13 +31,21 @@ pub struct Figure {
     title: String,
     description: String,
     height: f32,
+    world: Option<World>,
     body: String,
 }
 
 impl Figure {
     /// An empty drawing, [`WIDTH`] wide and `height` high.
     pub fn new(name: &'static str, height: f32, title: &str, description: &str) -> Self {
-        Self { name, title: escaped(title), description: escaped(description), height, body: String::new() }
+        Self {
+            name,
+            title: escaped(title),
+            description: escaped(description),
+            height,
+            world: None,
+            body: String::new(),
+        }
     }
 
     /// An open line through points.
@@ -111,10 +119,9 @@ impl Figure {
         .expect("a String takes all text");
     }
 
-    /// Says where world units are in the picture; a question about the figure is answered in them.
-    pub fn world(&mut self, world: World) {
-        let [scale, x, y] = [world.scale, world.origin.x, world.origin.y].map(number);
-        self.element(&format!("g class=\"world\" transform=\"matrix({scale} 0 0 -{scale} {x} {y})\""));
+    /// Makes it a spatial figure: a question may ask for a place in it, in world units.
+    pub fn set_world(&mut self, world: World) {
+        self.world = Some(world);
     }
 
     fn element(&mut self, inside: &str) {
@@ -125,8 +132,9 @@ impl Figure {
     pub fn to_svg(&self) -> String {
         let Self { name, title, description, body, .. } = self;
         let (width, height) = (number(WIDTH), number(self.height));
+        let world = self.world.map_or(String::new(), |world| world.attribute(self.height));
         format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" data-figure=\"{name}\" \
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" data-figure=\"{name}\"{world} \
              aria-labelledby=\"fig-{name}-title\" aria-describedby=\"fig-{name}-desc\">\n\
              <title id=\"fig-{name}-title\">{title}</title>\n\
              <desc id=\"fig-{name}-desc\">{description}</desc>\n{body}</svg>\n"
@@ -147,6 +155,14 @@ impl World {
     /// A place of the world in the picture.
     pub fn at(self, x: f32, y: f32) -> Vec2 {
         self.origin + self.scale * vec2(x, -y)
+    }
+
+    /// The part of the world that the picture shows, edge to edge: smallest x and y, largest x and y.
+    fn attribute(self, height: f32) -> String {
+        let Self { scale, origin } = self;
+        let (left, right) = (-origin.x / scale, (WIDTH - origin.x) / scale);
+        let (low, high) = ((origin.y - height) / scale, origin.y / scale);
+        format!(" data-world=\"{left:.5} {low:.5} {right:.5} {high:.5}\"")
     }
 }
 

@@ -23,7 +23,7 @@ fn window() -> Window {
 pub fn tree() -> Figure {
     let bones = step("rest").expect("a step of stage 1");
     let mut figure = Figure::new("tree", 440.0, "The demo tree at rest", &description(&bones));
-    figure.world(WORLD);
+    figure.set_world(WORLD);
     draw_grid(&mut figure);
     draw_bones(&mut figure, WORLD, &bones);
     let sides = [vec2(0.0, 28.0), vec2(0.0, 28.0), vec2(-20.0, 28.0), vec2(0.0, -28.0), vec2(0.0, 28.0)];
@@ -42,7 +42,7 @@ pub fn small_tree() -> Figure {
     update_world_positions(&mut bones, ROOT, glam::Vec3::ZERO);
     let world = World { scale: 1800.0, origin: vec2(160.0, 290.0) };
     let mut figure = Figure::new("small-tree", 416.0, "The small tree at rest", &description(&bones));
-    figure.world(world);
+    figure.set_world(world);
     let window = Window { x: -0.05..=0.25, y: -0.05..=0.15, step: 0.05 };
     grid(&mut figure, world, &window, &[0.0, 0.1, 0.2], &[0.0, 0.1]);
     draw_bones(&mut figure, world, &bones);

@@ -1,28 +1,57 @@
 //! The whole book: chapters in, pages out.
 
-use crate::{code, page, sources::Sources};
+use crate::{checks, code, contents::Entry, page, rows, said, sources::Sources};
 use mdbook_core::book::{BookItem, Chapter};
 use mdbook_driver::MDBook;
-use std::{collections::BTreeMap, fs, path::Path, process::Command};
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 /// Where the chapters are, from the workspace's root.
 pub const CHAPTERS: &str = "book/chapters";
 
-/// Makes the book; what is wrong with it is among the problems then.
+/// Makes the pages in a folder, which is emptied first; what is wrong with them is among the problems then.
 ///
 /// # Errors
 /// If there can be no book at all; in words.
-pub fn make(sources: &Sources, out: &Path) -> Result<(), String> {
+pub fn make(sources: &mut Sources, out: &Path) -> Result<(), String> {
+    said::listen();
     let mut book = MDBook::load(sources.root.join("book")).map_err(|error| format!("{error:#}"))?;
     book.config.build.build_dir = out.to_owned();
+    sources.contents = contents(sources, &book);
+    sources.rows = rows::read(sources);
     book.book.for_each_chapter_mut(|chapter| {
-        let Some(path) = chapter.source_path.clone() else { return };
-        let file = format!("{CHAPTERS}/{}", path.to_string_lossy().replace('\\', "/"));
-        chapter.content = page::press(sources, &path, &file, &chapter.content);
+        if let Some((path, file)) = place(chapter) {
+            chapter.content = page::press(sources, &path, &file, &chapter.content);
+        }
     });
+    checks::check(sources, &sources.contents, &sources.rows);
     book.book.items.push(BookItem::PartTitle("The code".to_owned()));
     book.book.items.push(BookItem::Chapter(code_chapters(sources)));
-    book.build().map_err(|error| format!("{error:#}"))
+    book.build().map_err(|error| format!("{error:#}"))?;
+    for said in said::take() {
+        sources.problems.add("book", 0, said);
+    }
+    Ok(())
+}
+
+fn contents(sources: &Sources, book: &MDBook) -> Vec<Entry> {
+    let entry = |chapter: &Chapter| {
+        let (path, file) = place(chapter)?;
+        let header = page::header(sources, &file, &chapter.content);
+        Some(Entry { title: chapter.name.clone(), path, file, header })
+    };
+    book.book.chapters().filter_map(entry).collect()
+}
+
+/// A chapter's file, from the chapters' folder and from the workspace's root.
+fn place(chapter: &Chapter) -> Option<(PathBuf, String)> {
+    let path = chapter.source_path.clone()?;
+    let file = format!("{CHAPTERS}/{}", path.to_string_lossy().replace('\\', "/"));
+    Some((path, file))
 }
 
 /// The pages of the files that the chapters link to.
@@ -68,18 +97,23 @@ fn whole_file(file: &str, text: &str) -> String {
     page
 }
 
-/// Draws the figures into a folder, and reads them; none where that can't be done.
+/// Draws the figures into a folder, and reads them. Where the program fails, as it does while a function is unwritten, the
+/// figures that were drawn before stand in, and the reader is told.
 ///
 /// # Errors
-/// If the program fails; with what it said.
-pub fn draw_figures(sources: &Sources, folder: &Path) -> Result<BTreeMap<String, String>, String> {
+/// If cargo can't be run.
+pub fn draw_figures(
+    sources: &Sources,
+    folder: &Path,
+    notes: &mut Vec<String>,
+) -> Result<BTreeMap<String, String>, String> {
     if sources.root.join("book/figures/Cargo.toml").is_file() {
-        fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         let mut cargo: Command = sources.workbook.site().cargo();
         cargo.args(["run", "--quiet", "--package", "figures", "--"]).arg(folder);
         let output = cargo.output().map_err(|error| format!("cargo: {error}"))?;
         if !output.status.success() {
-            return Err(format!("the figures can't be drawn:\n{}", String::from_utf8_lossy(&output.stderr)));
+            let said = String::from_utf8_lossy(&output.stderr);
+            notes.push(format!("The figures could not be drawn anew:\n{}", said.trim()));
         }
     }
     Ok(read_figures(folder))

@@ -1,6 +1,6 @@
 //! From the words on the command line to a finished book.
 
-use crate::{book, sources::Sources};
+use crate::make::{Order, make};
 use lexopt::{Arg, Parser};
 use std::{path::PathBuf, process::ExitCode, time::Instant};
 use workbook::book::find_root;
@@ -13,7 +13,8 @@ Makes the book.
 
   --root DIR   the workbook's folder, if it is not this one
   --out DIR    where the book is put, if not in target/book
-  --no-live    leave the stages' pictures as they are: nothing is built for the web
+  --no-live    pictures instead of live stages; nothing is built for the web
+  --pictures   take the picture of every demo that has none
   --figures DIR  take the figures that are drawn there already
 ";
 
@@ -30,6 +31,8 @@ pub struct Args {
     pub no_live: bool,
     /// `--figures`
     pub figures: Option<PathBuf>,
+    /// `--pictures`
+    pub pictures: bool,
     /// `--help`
     pub help: bool,
 }
@@ -57,6 +60,7 @@ fn parse(mut words: Parser) -> Result<Args, String> {
             Arg::Long("figures") => {
                 args.figures = Some(words.value().map_err(|error| error.to_string())?.into())
             }
+            Arg::Long("pictures") => args.pictures = true,
             Arg::Long("help") | Arg::Short('h') => args.help = true,
             other => return Err(format!("{}; --help says what there is", other.unexpected())),
         }
@@ -76,21 +80,32 @@ fn obey(args: &Args) -> Result<ExitCode, String> {
     };
     let root = root.canonicalize().map_err(|error| format!("{}: {error}", root.display()))?;
     let out = args.out.clone().unwrap_or_else(|| root.join("target/book"));
+    let out = std::path::absolute(&out).map_err(|error| error.to_string())?;
+    let (figures, live, pictures) = (args.figures.clone(), !args.no_live, args.pictures);
+    let order = Order { root, out, figures, live, pictures };
+    let is_right = make_and_say(&order)?;
+    Ok(if is_right { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Makes the book, and says what came of it; whether all is right with it.
+///
+/// # Errors
+/// If there can be no book; in words.
+pub fn make_and_say(order: &Order) -> Result<bool, String> {
     let began = Instant::now();
-    let mut sources = Sources::open(&root)?;
-    sources.figures = match &args.figures {
-        Some(folder) => book::read_figures(folder),
-        None => book::draw_figures(&sources, &root.join("target/press/figures"))?,
-    };
-    book::make(&sources, &std::path::absolute(&out).map_err(|error| error.to_string())?)?;
-    let problems = sources.problems.sorted();
-    for problem in &problems {
+    let made = make(order)?;
+    for problem in &made.problems {
         eprintln!("{problem}");
     }
-    println!("The book is in {} ({:.1} s).", out.join("index.html").display(), began.elapsed().as_secs_f32());
-    if problems.is_empty() {
-        return Ok(ExitCode::SUCCESS);
+    for note in &made.notes {
+        eprintln!("{note}");
     }
-    eprintln!("{} problems.", problems.len());
-    Ok(ExitCode::FAILURE)
+    let (index, seconds) = (order.out.join("index.html"), began.elapsed().as_secs_f32());
+    println!("The book is in {} ({seconds:.1} s).", index.display());
+    match made.problems.len() {
+        0 => {}
+        1 => eprintln!("There is 1 problem with it: see above."),
+        count => eprintln!("There are {count} problems with it: see above."),
+    }
+    Ok(made.problems.is_empty())
 }

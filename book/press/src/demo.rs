@@ -3,9 +3,10 @@
 use crate::{
     html::{escape, markdown_line, path_to_root, plain_text},
     inline::inline,
+    make::Order,
     sources::Sources,
 };
-use std::path::Path;
+use std::{collections::BTreeSet, path::Path, process::Command};
 
 /// `{{#demo STAGE FLAGS | CAPTION}}`, or `{{#inspect …}}` with the table of a vertex's sum below it. What becomes of it
 /// is written at the head of `book/live/demo.js`.
@@ -29,8 +30,8 @@ pub fn demo(sources: &Sources, page: &Path, words: &str, is_inspector: bool) -> 
         "<figure class=\"{class}\" data-stage=\"{stage}\" data-query=\"{}\" data-root=\"{root}\">\n<div class=\"demo-frame\">\n\
         <img src=\"{root}live/pictures/{}\" alt=\"{}\" width=\"640\" height=\"480\" loading=\"lazy\">\n{}</div>\n\
         <figcaption>{} <span class=\"demo-window\">In a window: <code>{}</code></span></figcaption>\n</figure>\n",
-        escape(&query(&flags)),
-        picture_name(stage, &flags),
+        escape(&live::query(&flags)),
+        live::picture_name(stage, &flags),
         escape(&plain_text(&caption)),
         if sources.is_live { button } else { "" },
         markdown_line(&caption),
@@ -44,19 +45,43 @@ fn command(stage: &str, flags: &[&str]) -> String {
     [&["cargo", alias], flags].concat().join(" ")
 }
 
-fn query(flags: &[&str]) -> String {
-    let mut query = String::new();
-    for word in flags {
-        match word.strip_prefix("--") {
-            Some(name) if query.is_empty() => query = format!("{name}="),
-            Some(name) => query += &format!("&{name}="),
-            None => query += word,
+/// Checks every demo against its stage's own program: scenes, steps and flags; and that a picture stands in for it.
+pub fn check(sources: &Sources, order: &Order) {
+    let demos = sources.used.borrow().demos.clone();
+    let stages: BTreeSet<&str> =
+        demos.iter().filter_map(|(.., words)| words.first()).map(String::as_str).collect();
+    let stages =
+        stages.into_iter().filter(|stage| sources.workbook.stages.iter().any(|it| it.package == *stage));
+    let mut cargo = sources.workbook.site().cargo();
+    cargo.args(["build", "--quiet"]).args(stages.flat_map(|stage| ["--package", stage]));
+    if order.live && !demos.is_empty() && !cargo.status().is_ok_and(|status| status.success()) {
+        return sources.problems.add("book", 0, "the stages can't be built, so no demo was checked");
+    }
+    for (file, line, words) in &demos {
+        let Some((stage, flags)) = words.split_first() else { continue };
+        let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+        let wrong = refused(sources, stage, &flags).or_else(|| without_picture(order, stage, &flags));
+        if let Some(what) = wrong {
+            sources.problems.add(file, *line, what);
         }
     }
-    query
 }
 
-fn picture_name(stage: &str, flags: &[&str]) -> String {
-    let words = flags.iter().map(|word| word.trim_start_matches('-'));
-    [stage].into_iter().chain(words).collect::<Vec<_>>().join("-") + ".png"
+/// What the stage's program says against the flags; none where it takes them, or can't be run.
+fn refused(sources: &Sources, stage: &str, flags: &[&str]) -> Option<String> {
+    let program = sources.workbook.site().target.join("debug").join(stage);
+    let output = Command::new(program).args(flags).arg("--print").output().ok()?;
+    // 2 is for what can't be understood; a function that is still unwritten ends otherwise.
+    (output.status.code() == Some(2)).then(|| String::from_utf8_lossy(&output.stderr).trim().to_owned())
+}
+
+fn without_picture(order: &Order, stage: &str, flags: &[&str]) -> Option<String> {
+    let name = live::picture_name(stage, flags);
+    if !order.live || order.root.join("book/live/pictures").join(&name).is_file() {
+        return None;
+    }
+    if order.pictures {
+        return live::capture(&order.root, stage, flags).err();
+    }
+    Some(format!("no picture {name} stands in for this demo: `cargo workbook book --pictures` takes it"))
 }

@@ -8,18 +8,20 @@ use crate::{
 use std::path::Path;
 use workbook::book::nearest;
 
-/// `{{#figure NAME | CAPTION}}`
+/// `{{#figure NAME | CAPTION}}`; `number` tells the page's figures apart.
 ///
 /// # Errors
 /// If there is none of that name; with the nearest name.
-pub fn figure(sources: &Sources, page: &Path, words: &str) -> Result<String, String> {
+pub fn figure(sources: &Sources, page: &Path, number: usize, words: &str) -> Result<String, String> {
     let (name, caption) = words.split_once('|').map_or((words, ""), |(name, caption)| (name, caption));
     let (name, caption) = (name.trim(), inline(sources, page, caption.trim())?);
     let caption = match &caption[..] {
         "" => String::new(),
         caption => format!("<figcaption>{}</figcaption>\n", markdown_line(caption)),
     };
-    Ok(format!("<figure class=\"figure\">\n{}\n{caption}</figure>\n", drawing(sources, name)?))
+    let svg = drawing(sources, name)?;
+    let svg = svg.replace(&format!("fig-{name}-"), &format!("fig-{name}-{number}-"));
+    Ok(format!("<figure class=\"figure\">\n{svg}\n{caption}</figure>\n"))
 }
 
 /// The element `svg` of that name.

@@ -5,7 +5,7 @@ use crate::{
     html::escape,
     inline::inline,
     parts::{Part, parts},
-    predict,
+    predict, rows, schedule,
     sources::Sources,
     table,
 };
@@ -32,7 +32,8 @@ pub struct Page<'a> {
     file: &'a str,
     exercise: Option<&'a Exercise>,
     header: Header,
-    predictions: usize,
+    /// How many predictions and figures there were so far.
+    count: usize,
     folded_level: Option<usize>,
     done: String,
 }
@@ -56,11 +57,12 @@ pub fn header(sources: &Sources, file: &str, text: &str) -> Header {
 
 /// Turns a chapter into Markdown; what is wrong with it is among the problems then.
 pub fn press(sources: &Sources, path: &Path, file: &str, text: &str) -> String {
-    let header = header(sources, file, text);
+    let entry = sources.contents.iter().find(|entry| entry.path == path);
+    let header = entry.map(|entry| entry.header.clone()).unwrap_or_default();
     let name = header.exercise.as_ref().map(|(_, name)| name);
     let exercise = name.and_then(|name| sources.workbook.exercises().find(|exercise| exercise.name == *name));
     let done = String::new();
-    let mut page = Page { sources, path, file, exercise, header, predictions: 0, folded_level: None, done };
+    let mut page = Page { sources, path, file, exercise, header, count: 0, folded_level: None, done };
     for part in parts(text) {
         page.take(part);
     }
@@ -83,8 +85,8 @@ impl Page<'_> {
                 }
             }
             Part::Fence { line, info: "predict", body, .. } => {
-                self.predictions += 1;
-                let made = predict::form(self.sources, self.path, self.predictions, body);
+                self.count += 1;
+                let made = predict::form(self.sources, self.path, self.count, body);
                 self.block(line, made);
             }
             Part::Fence { line, info, whole, .. } => {
@@ -95,6 +97,12 @@ impl Page<'_> {
                 self.done.push('\n');
             }
             Part::Directive { line, name, words } => {
+                self.count += 1;
+                if let "demo" | "inspect" = name {
+                    let words = words.split('|').next().unwrap_or("").split_whitespace().map(str::to_owned);
+                    let demo = (self.file.to_owned(), line, words.collect());
+                    self.sources.used.borrow_mut().demos.push(demo);
+                }
                 let made = self.directive(name, words);
                 self.block(line, made);
             }
@@ -107,8 +115,9 @@ impl Page<'_> {
             "table" => table::table(self.sources, self.path, words),
             "demo" => demo::demo(self.sources, self.path, words, false),
             "inspect" => demo::demo(self.sources, self.path, words, true),
-            "figure" => figure::figure(self.sources, self.path, words),
-            "rows" | "schedule" => Ok(format!("{{{{#{name}}}}}\n")),
+            "figure" => figure::figure(self.sources, self.path, self.count, words),
+            "rows" => Ok(rows::page(&self.sources.rows, &self.sources.contents)),
+            "schedule" => Ok(schedule::page(self.sources, &self.sources.contents)),
             other => Err(format!("no directive `{other}`: code, table, value, demo, inspect and figure are")),
         }
     }

@@ -1,6 +1,6 @@
 //! What the book is made of: the workspace's files, and what is known of its exercises.
 
-use crate::problem::Problems;
+use crate::{contents::Entry, problem::Problems, rows::Row};
 use std::{
     cell::RefCell,
     collections::{BTreeMap, BTreeSet},
@@ -18,6 +18,10 @@ pub struct Sources {
     pub workbook: Book,
     /// SVG text by the figure's name.
     pub figures: BTreeMap<String, String>,
+    /// The chapters, in reading order.
+    pub contents: Vec<Entry>,
+    /// What the tutorials describe.
+    pub rows: Vec<Row>,
     /// Whether the stages run in the page.
     pub is_live: bool,
     /// What is wrong.
@@ -33,6 +37,8 @@ pub struct Used {
     pub code_files: BTreeSet<String>,
     /// Regions by file and anchor.
     pub regions: BTreeSet<(String, String)>,
+    /// Demos by chapter and line: stage and flags.
+    pub demos: Vec<(String, usize, Vec<String>)>,
 }
 
 impl Sources {
@@ -46,6 +52,8 @@ impl Sources {
             root: root.to_owned(),
             workbook,
             figures: BTreeMap::new(),
+            contents: Vec::new(),
+            rows: Vec::new(),
             is_live: false,
             problems: Problems::default(),
             used: RefCell::default(),
@@ -75,5 +83,18 @@ impl Sources {
         let mut names: Vec<_> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
         names.sort();
         names
+    }
+
+    /// All files below a folder of the workspace, from its root, sorted.
+    pub fn files_below(&self, folder: &str) -> Vec<String> {
+        let mut files = Vec::new();
+        for name in self.files_in(folder) {
+            let path = format!("{folder}/{name}");
+            match self.root.join(&path).is_dir() {
+                true => files.extend(self.files_below(&path)),
+                false => files.push(path),
+            }
+        }
+        files
     }
 }

@@ -34,18 +34,18 @@ pub fn texts(name: &str) -> Vec<String> {
     found.map(|node| node.text().unwrap_or_default().to_owned()).collect()
 }
 
-/// From places in the picture back to the world, by the figure's own transform.
+/// From places in the picture back to the world, by the figure's own attributes.
 pub fn to_world(name: &str, points: &[Vec2]) -> Vec<Vec2> {
     let svg = svg_of(name);
     let document = Document::parse(&svg).expect("well-formed");
-    let world = document.descendants().find(|node| has_class(*node, "world")).expect("a group `world`");
-    let text = world.attribute("transform").expect("a transform");
-    let matrix: Vec<f32> = text["matrix(".len()..text.len() - 1]
-        .split(' ')
-        .map(|part| part.parse().expect("a number"))
-        .collect();
-    let [scale, _, _, down, x, y] = matrix[..] else { panic!("six numbers: {text}") };
-    points.iter().map(|point| vec2((point.x - x) / scale, (point.y - y) / down)).collect()
+    let of_root = |attribute| {
+        let text = document.root_element().attribute(attribute).expect(attribute);
+        text.split(' ').map(|part| part.parse().expect("a number")).collect::<Vec<f32>>()
+    };
+    let [_, _, width, height] = of_root("viewBox")[..] else { panic!("four numbers") };
+    let [left, low, right, high] = of_root("data-world")[..] else { panic!("four numbers") };
+    let (corner, size) = (vec2(left, high), vec2(right - left, low - high));
+    points.iter().map(|&point| corner + size * point / vec2(width, height)).collect()
 }
 
 /// Whether an element has that class.

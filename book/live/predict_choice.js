@@ -1,0 +1,48 @@
+// One of several options.
+
+/** @see bringToLife in predict.js */
+export function choice(form, answer, changed) {
+    const options = [...form.querySelectorAll('.predict-option')];
+    const inputs = options.map(option => option.querySelector('input'));
+    const reasons = [...answer.querySelectorAll('.predict-because')];
+    const right = inputs.findIndex(input => 'right' in input.dataset);
+    reasons[right].dataset.right = '';
+    for (const input of inputs) input.addEventListener('change', changed);
+
+    return {
+        hint: 'Choose one.',
+        read() {
+            const chosen = inputs.findIndex(input => input.checked);
+            return chosen < 0 ? null : chosen;
+        },
+        write(attempt) {
+            if (!(attempt in inputs)) return false;
+            inputs[attempt].checked = true;
+            return true;
+        },
+        judge: attempt => attempt === right ? 'Right.' : 'Not this one. The right one is marked.',
+        show(attempt) {
+            mark(options[right], 'right', 'right');
+            if (attempt !== right) mark(options[attempt], 'wrong', 'your choice');
+            for (const [index, reason] of reasons.entries()) {
+                reason.toggleAttribute('data-shown', index === attempt || index === right);
+            }
+        },
+        hide() {
+            for (const option of options) {
+                delete option.dataset.mark;
+                option.querySelector('.predict-mark')?.remove();
+            }
+            for (const reason of reasons) reason.removeAttribute('data-shown');
+        },
+    };
+}
+
+/** A word beside an option, so that its colour does not stand alone. */
+function mark(option, name, word) {
+    const made = document.createElement('span');
+    made.className = 'predict-mark';
+    made.textContent = word;
+    option.dataset.mark = name;
+    option.append(made);
+}

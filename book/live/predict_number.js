@@ -1,0 +1,70 @@
+// A number on a slider.
+
+import { howFar } from './predict_words.js';
+
+/** @see bringToLife in predict.js */
+export function number(form, answer, changed) {
+    const input = form.querySelector('input[type=range]');
+    const output = form.querySelector('output');
+    const unit = input.dataset.unit ? ` ${input.dataset.unit}` : '';
+    const right = Number(input.dataset.answer);
+    const [low, high] = [Number(input.min), Number(input.max)];
+    const decimals = (input.step.split('.')[1] ?? '').length;
+    const ends = document.createElement('span');
+    const tick = document.createElement('span');
+    let touched = false;
+
+    const words = value => `${value.toFixed(decimals).replace('-', '−')}${unit}`;
+    const say = () => {
+        output.textContent = touched ? `Your answer: ${words(input.valueAsNumber)}` : '';
+        input.setAttribute('aria-valuetext', words(input.valueAsNumber));
+    };
+    const touch = () => { touched = true; say(); changed(); };
+    input.addEventListener('input', touch);
+    // A press on where it stands is an answer, too.
+    input.addEventListener('pointerup', touch);
+
+    ends.className = 'predict-ends';
+    ends.ariaHidden = 'true';
+    ends.append(end(words(low)), end(words(high)));
+    tick.className = 'predict-tick';
+    tick.ariaHidden = 'true';
+    tick.hidden = true;
+    // The middle of the slider's knob goes from half a knob within one end to half a knob within the other.
+    tick.style.setProperty('--share', String((right - low) / (high - low)));
+    const track = document.createElement('span');
+    track.className = 'predict-track';
+    input.replaceWith(track);
+    track.append(input, tick);
+    track.after(ends);
+    say();
+
+    return {
+        hint: 'Move the slider to your answer.',
+        read: () => touched ? input.valueAsNumber : null,
+        write(attempt) {
+            if (typeof attempt !== 'number' || attempt < low || attempt > high) return false;
+            input.value = String(attempt);
+            touch();
+            return true;
+        },
+        judge(attempt) {
+            const off = Math.abs(attempt - right);
+            // What the slider's steps can't tell apart is no mistake.
+            if (off <= Number(input.step) / 2 * 1.001) return 'Right.';
+            const side = attempt < right ? 'too low' : 'too high';
+            return `${howFar(off / (high - low))} Yours is ${words(off)} ${side}.`;
+        },
+        show() { tick.hidden = false; },
+        hide() {
+            tick.hidden = true;
+            say();
+        },
+    };
+}
+
+function end(words) {
+    const made = document.createElement('span');
+    made.textContent = words;
+    return made;
+}

@@ -1,0 +1,90 @@
+// A place in a drawing: a handle that is dragged, moved by the arrow keys, or put where two numbers say.
+
+import { connect, moveTo, numberFields, overlay, whenDragged } from './predict_handle.js';
+import { decimals, keyStep, pair, within, worldOf } from './predict_place.js';
+import { howFar } from './predict_words.js';
+
+/** @see bringToLife in predict.js */
+export function point(form, answer, changed) {
+    const box = form.querySelector('.predict-figure');
+    const drawing = box.querySelector('svg');
+    const world = worldOf(drawing);
+    const start = pair(box.dataset.start);
+    const right = pair(box.dataset.answer);
+    const [handle, target, way] = overlay(box, drawing);
+    const step = keyStep(world);
+    const plain = decimals(step);
+    const said = value => plain(value).replace('-', '−');
+    const fields = numberFields(world, plain, place => put(place));
+    box.after(fields.element);
+    let at = start;
+    let touched = false;
+
+    /** Draws the handle where it is, and says so. */
+    function draw() {
+        moveTo(handle, world, at);
+        fields.write(at);
+        handle.ariaValueNow = String(at[0]);
+        handle.ariaValueText = `x ${said(at[0])}, y ${said(at[1])}`;
+    }
+
+    function put(place, isTouch = true) {
+        at = within(world, place);
+        touched ||= isTouch;
+        draw();
+        changed();
+    }
+
+    handle.ariaValueMin = String(world.left);
+    handle.ariaValueMax = String(world.right);
+    const isChecked = () => 'checked' in form.dataset;
+    whenDragged(handle, world, () => at, place => { if (!isChecked()) put(place); });
+    handle.addEventListener('keydown', event => {
+        const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
+        if (!way) return;
+        // Also when checked: the page must not scroll while one is on a slider.
+        event.preventDefault();
+        if (isChecked()) return;
+        const length = event.shiftKey ? 10 * step : step;
+        put([at[0] + way[0] * length, at[1] + way[1] * length]);
+    });
+    draw();
+
+    return {
+        hint: 'Drag the ring to your answer, or steer it by the arrow keys.',
+        read: () => touched ? at : null,
+        write(attempt) {
+            if (!Array.isArray(attempt) || attempt.length !== 2 || !attempt.every(Number.isFinite)) return false;
+            put(attempt);
+            return true;
+        },
+        judge(attempt) {
+            const [x, y] = [attempt[0] - right[0], attempt[1] - right[1]];
+            const off = Math.hypot(x, y);
+            const share = off / (world.right - world.left);
+            if (share < 0.005) return 'Right.';
+            return `${howFar(share)} Yours is ${said(off)} away: ${direction(x, y, said)}.`;
+        },
+        show(attempt) {
+            moveTo(target, world, right);
+            connect(way, world, attempt, right);
+            target.toggleAttribute('hidden', false);
+            way.toggleAttribute('hidden', false);
+            handle.ariaDisabled = 'true';
+        },
+        hide() {
+            target.toggleAttribute('hidden', true);
+            way.toggleAttribute('hidden', true);
+            handle.ariaDisabled = 'false';
+            if (!touched) put(start, false);
+        },
+    };
+}
+
+/** Where the try lies, seen from the answer. */
+function direction(x, y, said) {
+    const parts = [];
+    if (Number(said(Math.abs(y))) > 0) parts.push(`${said(Math.abs(y))} too ${y > 0 ? 'high' : 'low'}`);
+    if (Number(said(Math.abs(x))) > 0) parts.push(`${said(Math.abs(x))} too far ${x > 0 ? 'right' : 'left'}`);
+    return parts.join(', ');
+}

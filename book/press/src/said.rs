@@ -1,0 +1,54 @@
+//! What mdBook says while it works: its warnings are the authors' business, too.
+
+use std::{fmt, sync::Mutex};
+use tracing::{
+    Event, Level, Metadata, Subscriber,
+    field::{Field, Visit},
+    span,
+};
+
+static SAID: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+/// Listens from now on.
+pub fn listen() {
+    // It can be set once; a second call finds the first one listening.
+    let _ = tracing::subscriber::set_global_default(Listener);
+}
+
+/// What was said since the last call.
+pub fn take() -> Vec<String> {
+    std::mem::take(&mut *SAID.lock().unwrap_or_else(|broken| broken.into_inner()))
+}
+
+struct Listener;
+
+impl Subscriber for Listener {
+    fn enabled(&self, metadata: &Metadata<'_>) -> bool {
+        *metadata.level() <= Level::WARN && metadata.target().starts_with("mdbook")
+    }
+
+    fn event(&self, event: &Event<'_>) {
+        let mut message = Message(String::new());
+        event.record(&mut message);
+        SAID.lock().unwrap_or_else(|broken| broken.into_inner()).push(message.0);
+    }
+
+    fn new_span(&self, _: &span::Attributes<'_>) -> span::Id {
+        span::Id::from_u64(1)
+    }
+
+    fn record(&self, _: &span::Id, _: &span::Record<'_>) {}
+    fn record_follows_from(&self, _: &span::Id, _: &span::Id) {}
+    fn enter(&self, _: &span::Id) {}
+    fn exit(&self, _: &span::Id) {}
+}
+
+struct Message(String);
+
+impl Visit for Message {
+    fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
+        if field.name() == "message" {
+            self.0 = format!("{value:?}");
+        }
+    }
+}
