@@ -31,3 +31,244 @@
 //                   { live: "pick", vertex: 6 }       pick that vertex
 //
 // For tests: a running figure has data-state = "loading", "running", "paused" or "failed"; a quiet one has none.
+
+"use strict";
+
+(() => {
+  // Browsers keep at most 16 pictures of a graphics card, and a page has one clock for all.
+  const MOST_AT_ONCE = 6;
+  // A stage that has said nothing by then will not.
+  const PATIENCE_MS = 20_000;
+
+  // The running demos, the oldest first.
+  const running = [];
+
+  function element(name, properties = {}, ...children) {
+    const made = Object.assign(document.createElement(name), properties);
+    made.append(...children);
+    return made;
+  }
+
+  class Demo {
+    constructor(figure) {
+      this.figure = figure;
+      this.box = figure.querySelector(".demo-frame");
+      this.picture = this.box.querySelector("img");
+      this.runButton = this.box.querySelector(".demo-run");
+      this.stopButton = element("button", { type: "button", textContent: "Stop", hidden: true });
+      this.fullButton = element("button", { type: "button", textContent: "Full screen", hidden: true });
+      this.state = element("span", { className: "demo-state" });
+      this.state.setAttribute("role", "status");
+      this.bar = element("div", { className: "demo-bar" });
+      this.runButton.replaceWith(this.bar);
+      this.bar.append(this.runButton, this.stopButton, this.fullButton, this.state);
+      this.runButton.addEventListener("click", () => this.run());
+      this.picture.addEventListener("click", () => this.run());
+      this.stopButton.addEventListener("click", () => this.stop("", true));
+      this.fullButton.addEventListener("click", () => this.toggleFullScreen());
+      this.inspector = figure.classList.contains("inspect") ? new Inspector(this) : null;
+      this.sight = new IntersectionObserver(([entry]) => this.show(entry.isIntersecting));
+      figure.classList.add("demo-ready");
+    }
+
+    get isRunning() {
+      return running.includes(this);
+    }
+
+    run() {
+      if (this.isRunning) return;
+      if (running.length === MOST_AT_ONCE) {
+        running[0].stop(`Stopped: at most ${MOST_AT_ONCE} run at once.`, false);
+      }
+      const { stage, query, root = "" } = this.figure.dataset;
+      const caption = this.figure.querySelector("figcaption")?.textContent.trim() ?? "";
+      this.frame = element("iframe", {
+        title: `Live: ${caption || stage}`,
+        src: `${root}live/stage.html?stage=${stage}${query ? `&${query}` : ""}`,
+        allow: "fullscreen",
+      });
+      this.picture.after(this.frame);
+      running.push(this);
+      this.say("loading", "Loading …");
+      this.showButtons(true);
+      this.sight.observe(this.box);
+      this.patience = setTimeout(() => this.fail("The stage did not answer."), PATIENCE_MS);
+    }
+
+    // Back to the picture; the frame's memory and its share of the graphics card go with it.
+    stop(why, takesFocus) {
+      if (!this.isRunning) return;
+      running.splice(running.indexOf(this), 1);
+      clearTimeout(this.patience);
+      this.sight.disconnect();
+      this.frame.remove();
+      this.frame = null;
+      delete this.figure.dataset.state;
+      this.state.textContent = why;
+      this.showButtons(false);
+      if (takesFocus) this.runButton.focus();
+      this.inspector?.clear();
+    }
+
+    fail(why) {
+      clearTimeout(this.patience);
+      this.say("failed", why);
+    }
+
+    showButtons(isRunning) {
+      const hadFocus = document.activeElement === this.runButton;
+      this.runButton.hidden = isRunning;
+      this.stopButton.hidden = !isRunning;
+      this.fullButton.hidden = !isRunning || !document.fullscreenEnabled;
+      if (hadFocus && isRunning) this.stopButton.focus();
+    }
+
+    say(state, words) {
+      this.figure.dataset.state = state;
+      this.state.textContent = words;
+    }
+
+    // Out of sight nothing is drawn.
+    show(visible) {
+      this.isVisible = visible;
+      this.tell({ live: "visible", visible });
+      const { state } = this.figure.dataset;
+      if (state === "running" || state === "paused") this.say(visible ? "running" : "paused", "");
+    }
+
+    tell(message) {
+      this.frame?.contentWindow?.postMessage(message, window.location.origin);
+    }
+
+    hear(message) {
+      if (message.live === "drawn") {
+        clearTimeout(this.patience);
+        this.say("running", "Click it, then keys and wheel are its own. Esc gives them back.");
+        // What was said before it could listen.
+        if (this.isVisible === false) this.show(false);
+      } else if (message.live === "failed") {
+        this.fail("It does not run here; the picture says why.");
+      } else if (message.live === "leave") {
+        this.stopButton.focus();
+      } else if (message.live === "vertex") {
+        this.inspector?.show(message.terms);
+      }
+    }
+
+    toggleFullScreen() {
+      if (document.fullscreenElement === this.box) document.exitFullscreen();
+      else this.box.requestFullscreen();
+    }
+  }
+
+  // ---- The picked vertex as a table: what the panel shows, for everybody and with all digits.
+
+  class Inspector {
+    constructor(demo) {
+      this.demo = demo;
+      this.vertex = new URLSearchParams(demo.figure.dataset.query).get("vertex") ?? "0";
+      this.input = element("input", { type: "number", min: 0, step: 1, value: this.vertex });
+      this.input.addEventListener("change", () => this.pick());
+      this.label = element("label", { hidden: true }, "Vertex ", this.input);
+      this.words = element("p");
+      this.table = element("table", { hidden: true });
+      const scroller = element("div", { className: "inspector-table" }, this.table);
+      this.part = element("div", { className: "inspector" }, this.words, this.label, scroller);
+      demo.box.after(this.part);
+      this.clear();
+    }
+
+    clear() {
+      this.label.hidden = true;
+      this.table.hidden = true;
+      this.shape = "";
+      this.words.textContent = `Run it to see here how vertex ${this.vertex} comes about, term by term.`;
+    }
+
+    pick() {
+      if (this.input.checkValidity()) this.demo.tell({ live: "pick", vertex: this.input.valueAsNumber });
+    }
+
+    show(sum) {
+      if (sum === null) return;
+      this.label.hidden = false;
+      this.table.hidden = false;
+      this.words.textContent = "";
+      this.input.max = sum.count - 1;
+      if (document.activeElement !== this.input) this.input.value = sum.vertex;
+      // Only what changed is written: whoever reads the table keeps their place.
+      const shape = [sum.vertex, sum.of, ...sum.terms.map((term) => term.joint)].join("\n");
+      if (shape !== this.shape) this.build(sum);
+      this.shape = shape;
+      cellTexts(sum).forEach((text, index) => {
+        if (this.cells[index].textContent !== text) this.cells[index].textContent = text;
+      });
+    }
+
+    build(sum) {
+      const titles = columnTitles(sum);
+      const head = element("tr", {}, ...titles.map((title) => heading(title, "col")));
+      const whole = (title) => [heading(title, "row"), element("td", { colSpan: titles.length - 1 })];
+      const terms = sum.terms.map((term) => {
+        return element("tr", {}, heading(term.joint, "row"), ...titles.slice(1).map(cell));
+      });
+      const of = sum.of === "" ? "" : ` (${sum.of})`;
+      this.table.replaceChildren(
+        element("caption", { textContent: `Vertex ${sum.vertex}${of}: where each joint takes it, and the sum` }),
+        element("thead", {}, head),
+        element("tbody", {}, element("tr", {}, ...whole("v, in the mesh")), ...terms),
+        element("tfoot", {}, element("tr", { className: "inspector-sum" }, ...whole("sum"))),
+      );
+      this.cells = [...this.table.querySelectorAll("td")];
+    }
+  }
+
+  function columnTitles(sum) {
+    return sum.terms.some((term) => term.offset)
+      ? ["bone i", "weight wᵢ", "offset oᵢ", "place pᵢ", "v + oᵢ + pᵢ", "wᵢ · (v + oᵢ + pᵢ)"]
+      : ["joint i", "weight wᵢ", "Mᵢ", "Bᵢ⁻¹", "Mᵢ · Bᵢ⁻¹ · v", "wᵢ · Mᵢ · Bᵢ⁻¹ · v"];
+  }
+
+  // In the order of the table's cells, row by row.
+  function cellTexts(sum) {
+    const terms = sum.terms.flatMap((term) => [
+      String(term.weight),
+      term.offset ? vector(term.offset) : matrix(term.model_from_joint),
+      term.offset ? vector(term.bone) : matrix(term.joint_from_mesh),
+      vector(term.moved),
+      vector(term.weighted),
+    ]);
+    return [vector(sum.mesh, "   "), ...terms, vector(sum.sum, "   ")];
+  }
+
+  const vector = (numbers, between = "\n") => numbers.map((number) => String(number ?? "none")).join(between);
+  const matrix = (rows) => rows.map((row) => row.map((number) => number?.toFixed(3).padStart(6)).join(" ")).join("\n");
+
+  function heading(text, scope, colSpan = 1) {
+    return element("th", { textContent: text, scope, colSpan });
+  }
+
+  function cell() {
+    return element("td");
+  }
+
+  // ---- All demos of the page.
+
+  function begin() {
+    const figures = [...document.querySelectorAll("figure.demo")].filter((figure) => figure.querySelector(".demo-run"));
+    const demos = figures.map((figure) => new Demo(figure));
+    window.addEventListener("message", (event) => {
+      if (event.origin !== window.location.origin) return;
+      demos.find((demo) => demo.frame?.contentWindow === event.source)?.hear(event.data);
+    });
+    document.addEventListener("fullscreenchange", () => {
+      for (const demo of demos) {
+        const isFull = document.fullscreenElement === demo.box;
+        demo.fullButton.textContent = isFull ? "Leave full screen" : "Full screen";
+      }
+    });
+  }
+
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);
+  else begin();
+})();

@@ -8,10 +8,10 @@ use stage2_mesh_skin::{
     measure::{largest_stretch, radius_kept},
     methods::{Method, Skinned, skin_arm},
     pyramid::bone_pyramid,
-    skin::skinning_matrices,
+    skin::{Influence, strongest},
     steps::{ARM_STEPS, ArmStep, arm_step},
 };
-use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Stage, Surface, look};
+use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Stage, Surface, Term, VertexSum, Way, look};
 
 /// The columns of the picture, from left to right.
 const COLUMNS: [(Method, &str); 3] =
@@ -48,6 +48,7 @@ impl ArmWindow {
         // A window opened without a step begins with something to see, and `--print` with the rest pose.
         if name.is_none() && args.print.is_none() {
             window.elbow_deg = [0.0, 60.0, 0.0];
+            window.bend_elbow();
             window.change_shape();
         }
         Ok(window)
@@ -58,25 +59,18 @@ impl ArmWindow {
         self.picked = self.step.arm.positions.len() / 2;
     }
 
-    fn angles(&self) -> Vec<Angles> {
+    /// The elbow as the sliders have it; untouched, it is the step's to the last digit.
+    fn bend_elbow(&mut self) {
         let [x_rad, z_rad, y_rad] = self.elbow_deg.map(f32::to_radians);
-        vec![Angles::default(), Angles { x_rad, y_rad, z_rad }]
+        self.step.angles = vec![Angles::default(), Angles { x_rad, y_rad, z_rad }];
     }
 
-    /// Σ weight · skinning matrix · position for the picked vertex.
-    fn panel_of_vertex(&self, panel: &mut Panel) {
-        let (arm, vertex) = (&self.step.arm, self.picked);
-        let matrices = skinning_matrices(&pose_arm(arm, &self.angles()), &arm.inverse_bind_matrices);
-        panel.heading(&format!("Vertex {vertex}, smooth"));
-        let row = |place: Vec3| format!("{:5.2} {:5.2} {:5.2}", place.x, place.y, place.z);
-        panel.value("mesh", row(arm.positions[vertex]));
-        let mut sum = Vec3::ZERO;
-        for influence in &arm.influences[vertex] {
-            let moved = matrices[influence.joint].transform_point3(arm.positions[vertex]);
-            sum += influence.weight * moved;
-            panel.value(&format!("{:.2} × j{}", influence.weight, influence.joint), row(moved));
+    /// How the picked vertex is skinned: a sum, by one joint or by all of its joints.
+    fn method_of_sum(&self) -> (Method, &'static str) {
+        match self.step.method {
+            Method::Rigid => (Method::Rigid, "rigid"),
+            _ => (Method::Smooth, "smooth"),
         }
-        panel.value("sum", row(sum));
     }
 
     fn caption(&self, method: Method, name: &str, skinned: &Skinned) -> String {
@@ -128,7 +122,7 @@ impl ArmWindow {
 
     fn draw_bones(&self, frame: &mut Frame, place: Mat4) {
         let arm = &self.step.arm;
-        for (model_from_joint, &length) in pose_arm(arm, &self.angles()).iter().zip(&arm.lengths) {
+        for (model_from_joint, &length) in pose_arm(arm, &self.step.angles).iter().zip(&arm.lengths) {
             for edge in bone_pyramid(length) {
                 let [from, to] = edge.map(|end| (place * *model_from_joint).transform_point3(end));
                 frame.line_on_top(from, to, 1.5, look::DEFORMED);
@@ -175,24 +169,61 @@ impl Stage for ArmWindow {
             self.change_shape();
         }
         let [x_deg, z_deg, twist_deg] = &mut self.elbow_deg;
-        panel.slider("elbow about x", x_deg, -120.0..=120.0, "°");
-        panel.slider("elbow about z", z_deg, -120.0..=120.0, "°");
-        panel.slider("twist along the bone", twist_deg, -180.0..=180.0, "°");
+        let mut bent = panel.slider("elbow about x", x_deg, -120.0..=120.0, "°");
+        bent |= panel.slider("elbow about z", z_deg, -120.0..=120.0, "°");
+        bent |= panel.slider("twist along the bone", twist_deg, -180.0..=180.0, "°");
+        if bent {
+            self.bend_elbow();
+        }
         panel.toggle("wireframe", &mut self.wireframe);
         panel.toggle("bones", &mut self.show_bones);
-        self.panel_of_vertex(panel);
+    }
+
+    fn pick(&mut self, vertex: usize) -> bool {
+        let exists = vertex < self.step.arm.positions.len();
+        if exists {
+            self.picked = vertex;
+        }
+        exists
+    }
+
+    fn vertex_sum(&self) -> Option<VertexSum> {
+        let (arm, vertex, (method, name)) = (&self.step.arm, self.picked, self.method_of_sum());
+        let model_from_joint = pose_arm(arm, &self.step.angles);
+        let term = |&Influence { joint, weight }: &Influence| {
+            let (joint_now, inverse_bind) = (model_from_joint[joint], arm.inverse_bind_matrices[joint]);
+            Term {
+                joint: format!("joint {joint}"),
+                weight: if method == Method::Rigid { 1.0 } else { weight },
+                way: Way::Multiplied(joint_now, inverse_bind),
+                moved: (joint_now * inverse_bind).transform_point3(arm.positions[vertex]),
+            }
+        };
+        let all = &arm.influences[vertex];
+        let terms = match method {
+            Method::Rigid => strongest(all).iter().map(term).collect(),
+            _ => all.iter().map(term).collect(),
+        };
+        Some(VertexSum {
+            vertex,
+            count: arm.positions.len(),
+            of: name.to_owned(),
+            mesh_position: arm.positions[vertex],
+            terms,
+            sum: skin_arm(arm, &self.step.angles, method).positions[vertex],
+        })
     }
 
     fn frame(&mut self, frame: &mut Frame) {
         frame.grid();
         for (column, (method, name)) in COLUMNS.into_iter().enumerate() {
-            let skinned = skin_arm(&self.step.arm, &self.angles(), method);
+            let skinned = skin_arm(&self.step.arm, &self.step.angles, method);
             let place = place(column);
             self.draw_arm(frame, &skinned, place);
             if self.show_bones {
                 self.draw_bones(frame, place);
             }
-            if method == Method::Smooth {
+            if method == self.method_of_sum().0 {
                 let world: Vec<Vec3> = skinned.positions.iter().map(|&p| place.transform_point3(p)).collect();
                 self.picked = frame.clicked_near(&world).unwrap_or(self.picked);
                 frame.point(world[self.picked], 8.0, look::SELECTED);

@@ -5,9 +5,10 @@ use glam::Vec3;
 use stage1_bones::{bone::update_world_positions, table::table, tree::ROOT};
 use stage2_mesh_skin::{
     outline::{Outline, advance_frame, blend_vertices, one_bone_effect},
+    skin::Influence,
     steps::{OUTLINE_STEPS, outline_step},
 };
-use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Stage, look};
+use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Stage, Term, VertexSum, Way, look};
 
 pub struct OutlineWindow {
     outline: Outline,
@@ -70,18 +71,34 @@ impl Stage for OutlineWindow {
         panel.legend("the mesh as made", look::ORIGINAL);
         panel.legend("the mesh as moved", look::DEFORMED);
         panel.legend("bones", look::BONE);
-        let vertex = &self.outline.vertices[self.picked];
-        panel.heading(&format!("Vertex {}", self.picked));
-        let xy = |place: Vec3| format!("{:6.3} {:6.3}", place.x, place.y);
-        panel.value("in the mesh", xy(vertex.mesh_position));
-        for influence in &vertex.influences {
-            let bone = &self.outline.bones[influence.joint];
-            let offset = self.outline.offsets[influence.joint];
-            let effect = one_bone_effect(vertex.mesh_position, offset, bone.world_position);
-            panel.value(&format!("{:.1} × {}", influence.weight, bone.name), xy(effect));
-        }
-        panel.value("sum", xy(vertex.world_position));
         panel.note("Click a vertex to see its sum. Drag a bone to move it. Tab: the arm.");
+    }
+
+    fn pick(&mut self, vertex: usize) -> bool {
+        let exists = vertex < self.outline.vertices.len();
+        if exists {
+            self.picked = vertex;
+        }
+        exists
+    }
+
+    fn vertex_sum(&self) -> Option<VertexSum> {
+        let Outline { bones, offsets, vertices, .. } = &self.outline;
+        let vertex = &vertices[self.picked];
+        let term = |&Influence { joint, weight }: &Influence| Term {
+            joint: bones[joint].name.to_owned(),
+            weight,
+            way: Way::Added(offsets[joint], bones[joint].world_position),
+            moved: one_bone_effect(vertex.mesh_position, offsets[joint], bones[joint].world_position),
+        };
+        Some(VertexSum {
+            vertex: self.picked,
+            count: vertices.len(),
+            of: String::new(),
+            mesh_position: vertex.mesh_position,
+            terms: vertex.influences.iter().map(term).collect(),
+            sum: vertex.world_position,
+        })
     }
 
     fn frame(&mut self, frame: &mut Frame) {

@@ -1,13 +1,13 @@
 //! From a model to what the viewer draws. The windows of stages 4 and 5 have this file too.
 
 use glam::{Mat4, Vec3, Vec4};
+use stage2_mesh_skin::skin::{Influence, skin_position};
 use stage3_gltf::{
     model::{Image, Mesh, Model},
     pose::rest_pose,
-    posed_mesh::{PosedMesh, placed_meshes, posed_meshes},
-    skeleton::skin_palette,
+    posed_mesh::{PosedMesh, morph, placed_meshes, posed_meshes},
 };
-use viewer::{Frame, Panel, Surface, Texture, View, look};
+use viewer::{Frame, Surface, Term, Texture, VertexSum, View, Way, look};
 
 /// A model and its pictures, ready for the screen.
 pub struct Drawing {
@@ -105,30 +105,43 @@ impl Drawing {
         None
     }
 
-    /// A vertex's sum Σ weight · skinning matrix · position, term by term, in model space.
-    pub fn panel_of_vertex(&self, panel: &mut Panel, vertex: usize, model_from_joint: &[Mat4]) {
-        let Some((mesh, vertex)) = self.mesh_of(vertex) else {
-            return;
+    /// How many vertices all meshes have.
+    pub fn vertex_count(&self) -> usize {
+        self.model.meshes.iter().map(|mesh| mesh.positions.len()).sum()
+    }
+
+    /// A vertex's sum Σ weight · skinning matrix · position, in model space; vertices are counted through all meshes.
+    ///
+    /// A vertex without a skin has one term: the joint that carries its mesh.
+    pub fn vertex_sum(
+        &self,
+        vertex: usize,
+        model_from_joint: &[Mat4],
+        morph_weights: &[Vec<f32>],
+    ) -> Option<VertexSum> {
+        let (mesh, in_mesh) = self.mesh_of(vertex)?;
+        let position = morph(mesh, &morph_weights[mesh.joint]).positions[in_mesh];
+        let whole = [Influence { joint: 0, weight: 1.0 }];
+        let (joints, inverse_bind, influences) = match mesh.skin.map(|skin| &self.model.skins[skin]) {
+            Some(skin) => (&skin.joints[..], &skin.inverse_bind_matrices[..], &mesh.influences[in_mesh][..]),
+            None => (&[mesh.joint][..], &[Mat4::IDENTITY][..], &whole[..]),
         };
-        let row = |place: Vec3| format!("{:6.3} {:6.3} {:6.3}", place.x, place.y, place.z);
-        let position = mesh.positions[vertex];
-        panel.heading(&format!("{} · vertex {vertex}", mesh.name));
-        panel.code(format!("mesh     {}", row(position)));
-        let Some(skin) = mesh.skin.map(|skin| &self.model.skins[skin]) else {
-            let world = model_from_joint[mesh.joint].transform_point3(position);
-            panel.code(format!("model    {}", row(world)));
-            return;
+        let palette: Vec<Mat4> =
+            joints.iter().zip(inverse_bind).map(|(&joint, bind)| model_from_joint[joint] * *bind).collect();
+        let term = |&Influence { joint, weight }: &Influence| Term {
+            joint: self.model.joints[joints[joint]].name.clone(),
+            weight,
+            way: Way::Multiplied(model_from_joint[joints[joint]], inverse_bind[joint]),
+            moved: palette[joint].transform_point3(position),
         };
-        let palette = skin_palette(skin, model_from_joint);
-        let mut sum = Vec3::ZERO;
-        for influence in &mesh.influences[vertex] {
-            let moved = palette[influence.joint].transform_point3(position);
-            sum += influence.weight * moved;
-            let name = &self.model.joints[skin.joints[influence.joint]].name;
-            panel.note(format!("{:.3} × {name}", influence.weight));
-            panel.code(format!("         {}", row(moved)));
-        }
-        panel.code(format!("sum      {}", row(sum)));
+        Some(VertexSum {
+            vertex,
+            count: self.vertex_count(),
+            of: mesh.name.clone(),
+            mesh_position: position,
+            terms: influences.iter().map(term).collect(),
+            sum: skin_position(position, influences, &palette),
+        })
     }
 }
 

@@ -15,7 +15,9 @@ use stage3_gltf::{
     x::{Space, trace::trace},
 };
 use std::{path::Path, process::ExitCode};
-use viewer::{About, Args, Camera, Failure, Flag, Frame, Key, Panel, Positions, Stage, View, look};
+use viewer::{
+    About, Args, Camera, Failure, Flag, Frame, Key, Panel, Positions, Stage, VertexSum, View, look,
+};
 
 const ABOUT: About = About {
     name: "stage3_gltf",
@@ -149,15 +151,6 @@ impl ModelWindow {
             frame.point(world[vertex], 8.0, look::SELECTED);
         }
     }
-
-    fn panel_of_vertex(&self, panel: &mut Panel) {
-        let Some(vertex) = self.picked else {
-            panel.note("Click a vertex of the right model to see its sum.");
-            return;
-        };
-        let joints = posed_joints(self.model(), &self.turned);
-        self.drawing.panel_of_vertex(panel, vertex, &joints);
-    }
 }
 
 impl Stage for ModelWindow {
@@ -184,7 +177,7 @@ impl Stage for ModelWindow {
     fn panel(&mut self, panel: &mut Panel) {
         panel.text(&self.drawing.model.name);
         let model = &self.drawing.model;
-        let vertices: usize = model.meshes.iter().map(|mesh| mesh.positions.len()).sum();
+        let vertices = self.drawing.vertex_count();
         panel.value("meshes, vertices", format!("{}, {vertices}", model.meshes.len()));
         panel.value("joints, skins", format!("{}, {}", model.joints.len(), model.skins.len()));
         panel.toggle("mesh on the skeletons", &mut self.show_mesh);
@@ -197,10 +190,25 @@ impl Stage for ModelWindow {
         if changed {
             self.turn_selected();
         }
-        self.panel_of_vertex(panel);
+        if self.picked.is_none() {
+            panel.note("Click a vertex of the right model to see its sum.");
+        }
         for warning in &self.drawing.model.warnings {
             panel.note(warning);
         }
+    }
+
+    fn pick(&mut self, vertex: usize) -> bool {
+        let exists = vertex < self.drawing.vertex_count();
+        if exists {
+            self.picked = Some(vertex);
+        }
+        exists
+    }
+
+    fn vertex_sum(&self) -> Option<VertexSum> {
+        let joints = posed_joints(self.model(), &self.turned);
+        self.drawing.vertex_sum(self.picked?, &joints, &self.turned.morph_weights)
     }
 
     fn frame(&mut self, frame: &mut Frame) {

@@ -16,7 +16,7 @@ use stage4_animation::{
     sample::sample,
     steps::{CHARACTER_STEPS, character_step},
 };
-use viewer::{Args, Failure, Frame, Key, Panel, Positions, Stage, Timeline, View, look};
+use viewer::{Args, Failure, Frame, Key, Panel, Positions, Stage, Timeline, VertexSum, View, look};
 
 pub struct CharacterWindow {
     file: String,
@@ -163,13 +163,25 @@ impl Stage for CharacterWindow {
             self.figure.player.at_end = if at_end == 1 { AtEnd::Clamp } else { AtEnd::Loop };
         }
         panel.toggle("bones", &mut self.show_bones);
-        match self.picked {
-            Some(vertex) => self.drawing.panel_of_vertex(panel, vertex, &self.figure.model_from_joint),
-            None => panel.note("Click a vertex to see its sum. Tab: the next clip."),
+        if self.picked.is_none() {
+            panel.note("Click a vertex to see its sum. Tab: the next clip.");
         }
         for warning in &self.drawing.model.warnings {
             panel.note(warning);
         }
+    }
+
+    fn pick(&mut self, vertex: usize) -> bool {
+        let exists = vertex < self.drawing.vertex_count();
+        if exists {
+            self.picked = Some(vertex);
+        }
+        exists
+    }
+
+    fn vertex_sum(&self) -> Option<VertexSum> {
+        let figure = &self.figure;
+        self.drawing.vertex_sum(self.picked?, &figure.model_from_joint, &figure.pose.morph_weights)
     }
 
     fn frame(&mut self, frame: &mut Frame) {

@@ -24,7 +24,9 @@ use stage5_gpu::{
     steps::bounds,
     vertex::{PackedMesh, pack_mesh, replace},
 };
-use viewer::{Args, Camera, Failure, Frame, Gpu, Key, Panel, Positions, Stage, Timeline, View, look};
+use viewer::{
+    Args, Camera, Failure, Frame, Gpu, Key, Panel, Positions, Stage, Timeline, VertexSum, View, look,
+};
 
 pub struct CompareWindow {
     file: String,
@@ -216,13 +218,24 @@ impl Stage for CompareWindow {
         if panel.list(&mut clip, self.clips.iter().map(|clip| clip.name.clone())) {
             self.play(clip);
         }
-        match self.picked {
-            Some(vertex) => self.drawing.panel_of_vertex(panel, vertex, &self.palettes.model_from_joint),
-            None => panel.note("Click a vertex on the left to see its sum."),
+        if self.picked.is_none() {
+            panel.note("Click a vertex on the left to see its sum.");
         }
         for warning in &self.drawing.model.warnings {
             panel.note(warning);
         }
+    }
+
+    fn pick(&mut self, vertex: usize) -> bool {
+        let exists = vertex < self.drawing.vertex_count();
+        if exists {
+            self.picked = Some(vertex);
+        }
+        exists
+    }
+
+    fn vertex_sum(&self) -> Option<VertexSum> {
+        self.drawing.vertex_sum(self.picked?, &self.palettes.model_from_joint, &self.pose.morph_weights)
     }
 
     fn frame(&mut self, frame: &mut Frame) {

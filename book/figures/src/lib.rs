@@ -8,15 +8,57 @@
 //!
 //! The crate also runs the Rust examples in the chapters: `cargo test -p figures --doc`.
 
+pub mod arm;
+pub mod body;
+pub mod chain;
 mod chapters;
+pub mod characters;
+pub mod files;
+pub mod matrices;
+pub mod motion;
 pub mod outline;
+pub mod outline_moves;
+pub mod parts;
 pub mod plane;
+pub mod poses;
+pub mod spaces;
 pub mod svg;
 pub mod tree;
+pub mod volume;
 
 use svg::Figure;
 
 /// All figures, in the order of the book.
 pub fn figures() -> Vec<Figure> {
-    vec![tree::tree(), tree::small_tree(), outline::outline(), outline::arm()]
+    vec![
+        tree::tree(),
+        tree::small_tree(),
+        outline::outline(),
+        arm::arm(),
+        spaces::bone_as_space(),
+        characters::t_pose(),
+        characters::three_kinds(),
+        motion::links(),
+        motion::bounce_path(),
+        outline_moves::outline_offsets(),
+        outline_moves::outline_weights(),
+        outline_moves::outline_blended(),
+        matrices::row_column(),
+        matrices::matrix_columns(),
+        arm::arm_rigid_smooth(),
+        chain::chain_of_spaces(),
+        arm::normals_bent(),
+        chain::stretched_slope(),
+        volume::volume_loss(),
+        volume::chord_and_arc(),
+        volume::candy_wrapper(),
+        files::x_beside_gltf(),
+        files::joint_lists(),
+        poses::two_joints(),
+        poses::rest_bind(),
+        files::uv_concatenation(),
+        files::subsets(),
+        characters::bounds_camera(),
+        files::x_blocks(),
+    ]
 }

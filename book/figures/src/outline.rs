@@ -1,16 +1,12 @@
-//! Stage 2's two meshes at rest: the outline on the tree, and the box arm.
+//! The outline of stage 2 on the demo tree, at rest.
 
 use crate::{
-    plane::{Window, grid, short},
+    plane::short,
     svg::{Anchor, Figure, World},
     tree::{self, WORLD},
 };
 use glam::{Vec2, Vec3, vec2};
-use stage2_mesh_skin::{
-    arm::{BONE_LENGTH, flat_arm},
-    outline::Vertex,
-    steps::{arm_step, outline_step},
-};
+use stage2_mesh_skin::{outline::Vertex, steps::outline_step};
 
 /// The thirteen vertices around the demo tree, with their numbers.
 pub fn outline() -> Figure {
@@ -66,27 +62,4 @@ fn description(vertices: &[Vertex]) -> String {
          The vertices: {}.",
         list.join("; ")
     )
-}
-
-/// The box arm at rest, seen from the front: two bones and three boxes.
-pub fn arm() -> Figure {
-    let (arm, skinned) = (flat_arm(), arm_step("rest").expect("a step of stage 2").skinned());
-    let world = World { scale: 46.0, origin: vec2(370.0, 420.0) };
-    let description = "Two bones of length 4 stand on each other, the first from y 0 to y 4, the second from y 4 to y 8. \
-        Around them are three boxes, 1 wide, with corners at y 0, 3, 5 and 8: the middle box holds the elbow.";
-    let mut figure = Figure::new("arm", 480.0, "The box arm at rest, from the front", description);
-    figure.set_world(world);
-    let window = Window { x: -6.0..=5.0, y: -0.5..=8.5, step: 1.0 };
-    grid(&mut figure, world, &window, &[-4.0, 0.0, 4.0], &[0.0, 4.0, 8.0]);
-    let at = |vertex: usize| world.at(skinned.positions[vertex].x, skinned.positions[vertex].y);
-    for quad in &arm.quads {
-        figure.area("rest", &quad.map(at));
-        figure.closed_line("rest", &quad.map(at));
-    }
-    for joint in 0..2 {
-        let [from, to] = [joint, joint + 1].map(|end| world.at(0.0, end as f32 * BONE_LENGTH));
-        figure.line("bone", &[from, to]);
-        figure.dot("bone", from, 7.0);
-    }
-    figure
 }

@@ -54,3 +54,10 @@ pub fn short(value: f32) -> String {
 pub fn curve(from: f32, to: f32, count: usize, point: impl Fn(f32) -> Vec2) -> Vec<Vec2> {
     (0..=count).map(|index| point(from + (to - from) * index as f32 / count as f32)).collect()
 }
+
+/// A point on the curve that begins and ends at the outer points and is drawn towards the inner ones.
+pub fn bezier(points: [Vec2; 4], t: f32) -> Vec2 {
+    let [a, b, c, d] = points;
+    let (ab, bc, cd) = (a.lerp(b, t), b.lerp(c, t), c.lerp(d, t));
+    ab.lerp(bc, t).lerp(bc.lerp(cd, t), t)
+}

@@ -63,6 +63,11 @@ impl Figure {
         self.element(&format!("path class=\"area {class}\" d=\"{}z\"", path(points)));
     }
 
+    /// A surface with its points around it, in its full colour.
+    pub fn filled(&mut self, class: &str, points: &[Vec2]) {
+        self.element(&format!("path class=\"fill {class}\" d=\"{}z\"", path(points)));
+    }
+
     /// A dot.
     pub fn dot(&mut self, class: &str, center: Vec2, radius: f32) {
         self.circle(&format!("fill {class}"), center, radius);

@@ -49,12 +49,9 @@ pub fn make(order: &Order) -> Result<Made, String> {
     book::make(&mut sources, &pages)?;
     demo::check(&sources, order);
     if sources.is_live {
-        copy_into(&work.join("live"), &pages.join("live"))?;
+        copy_files(&work.join("live"), &pages.join("live"), &|path| path.is_file())?;
     }
-    let pictures = order.root.join("book/live/pictures");
-    if pictures.is_dir() {
-        copy_into(&pictures, &pages.join("live/pictures"))?;
-    }
+    copy_page_files(&order.root.join("book/live"), &pages.join("live"))?;
     links::check(&sources, &pages)?;
     mirror(&pages, &order.out).map_err(|failure| failure.message)?;
     made.problems = sources.problems.sorted();
@@ -76,16 +73,21 @@ fn may_empty(out: &Path) -> Result<(), String> {
     Err(format!("{} holds something else than the book: name an empty folder", out.display()))
 }
 
-fn copy_into(from: &Path, to: &Path) -> Result<(), String> {
+/// The scripts and styles of what is live in the pages, and the pictures that stand in for it.
+fn copy_page_files(from: &Path, to: &Path) -> Result<(), String> {
+    let kinds = ["js", "css", "html"];
+    copy_files(from, to, &|path| path.extension().is_some_and(|kind| kinds.iter().any(|it| kind == *it)))?;
+    copy_files(&from.join("pictures"), &to.join("pictures"), &|path| path.is_file())
+}
+
+/// Copies the files of a folder, if there is one.
+fn copy_files(from: &Path, to: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Result<(), String> {
     let fail = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
     fs::create_dir_all(to).map_err(|error| fail(to, error))?;
-    for entry in fs::read_dir(from).map_err(|error| fail(from, error))?.flatten() {
-        let (path, target) = (entry.path(), to.join(entry.file_name()));
-        if path.is_dir() {
-            copy_into(&path, &target)?;
-        } else {
+    for path in fs::read_dir(from).into_iter().flatten().flatten().map(|entry| entry.path()) {
+        if let (Some(name), true) = (path.file_name(), is_wanted(&path)) {
             let bytes = fs::read(&path).map_err(|error| fail(&path, error))?;
-            write_changed(&target, &bytes).map_err(|failure| failure.message)?;
+            write_changed(&to.join(name), &bytes).map_err(|failure| failure.message)?;
         }
     }
     Ok(())

@@ -1,8 +1,8 @@
-//! A question to answer before reading on. `book/live/predict.js` says what becomes of it, and what it adds.
+//! A question to answer before reading on. The README says what becomes of it, and what a script adds.
 
 use crate::{
     figure::drawing,
-    html::{escape, markdown_line},
+    html::{escape, markdown, markdown_line},
     inline::inline,
     snapshot::{self, short},
     sources::Sources,
@@ -53,40 +53,42 @@ enum Answer {
 /// If it makes no sense, or what it refers to isn't there; in words.
 pub fn form(sources: &Sources, page: &Path, number: usize, body: &str) -> Result<String, String> {
     let predict: Predict = toml::from_str(body).map_err(|error| format!("predict: {}", error.message()))?;
+    let text = |text: &str| inline(sources, page, text).map(|text| markdown(&text));
     let line = |text: &str| inline(sources, page, text).map(|text| markdown_line(&text));
-    let (kind, question, made) = match &predict {
+    let (kind, question, middle, answer) = match &predict {
         Predict::Point { question, figure, start, answer, after } => {
-            ("point", question, point(sources, figure, number, start, answer, &line(after)?)?)
+            let (middle, answer) = point(sources, figure, number, start, answer)?;
+            ("point", question, middle, answer + &after_html(&text(after)?))
         }
         Predict::Choice { question, options, right, because } => {
             if *right >= options.len() || because.len() != options.len() {
                 return Err("predict: `right` counts from 0, and each option has its `because`".to_owned());
             }
-            let lines = |texts: &[String]| texts.iter().map(|text| line(text)).collect::<Result<Vec<_>, _>>();
-            ("choice", question, choice(&lines(options)?, &lines(because)?, *right, number))
+            let lines = options.iter().map(|option| line(option)).collect::<Result<Vec<_>, _>>()?;
+            let because = because.iter().map(|because| text(because)).collect::<Result<Vec<_>, _>>()?;
+            ("choice", question, choices(&lines, *right, number), reasons(&lines, &because, *right))
         }
         Predict::Number { question, from, to, step, unit, answer, after } => {
             let answer = number_answer(sources, answer)?;
             let unit = escape(unit.as_deref().unwrap_or(""));
-            ("number", question, slider([*from, *to, *step], &answer, &unit, &line(after)?)?)
+            let value = format!("<p class=\"predict-value\">{} {unit}</p>\n", answer.replace('-', "−"));
+            let slider = slider([*from, *to, *step], &answer, &unit)?;
+            ("number", question, slider, value + &after_html(&text(after)?))
         }
     };
-    let Made { data, inside, answer } = made;
+    let key = page.with_extension("").to_string_lossy().replace('\\', "/");
     Ok(format!(
-        "<form class=\"predict\" data-kind=\"{kind}\" data-key=\"{number}\"{data}>\n<fieldset>\n<legend>{}</legend>\n{inside}\
-        </fieldset>\n<details class=\"predict-answer\"><summary>The answer</summary>\n{answer}</details>\n</form>\n",
-        line(question)?
+        "<form class=\"predict\" id=\"predict-{number}\" data-kind=\"{kind}\" data-key=\"{key}#{number}\">\n<fieldset>\n\
+        <legend>Before you read on</legend>\n<div class=\"predict-question\">{}</div>\n{middle}\
+        <button type=\"submit\" class=\"predict-check\" hidden>Check</button>\n\
+        <p class=\"predict-said\" role=\"status\"></p>\n\
+        <details class=\"predict-answer\"><summary>The answer</summary>\n{answer}</details>\n</fieldset>\n</form>\n",
+        text(question)?
     ))
 }
 
-/// What the three kinds of question differ in.
-struct Made {
-    /// Attributes of the form.
-    data: String,
-    /// In the fieldset, after the question.
-    inside: String,
-    /// In the details.
-    answer: String,
+fn after_html(after: &str) -> String {
+    format!("<div class=\"predict-after\">{after}</div>\n")
 }
 
 /// `STAGE/NAME ROW`: where that row's vertex or bone is, in the plane.
@@ -103,40 +105,46 @@ fn point(
     number: usize,
     start: &str,
     answer: &str,
-    after: &str,
-) -> Result<Made, String> {
+) -> Result<(String, String), String> {
     let svg = drawing(sources, figure)?;
-    if !svg.contains("class=\"world\"") {
+    if !svg.contains("data-world=") {
         return Err(format!(
-            "predict: the figure `{figure}` has no class world, so nothing can be placed in it"
+            "predict: the figure `{figure}` has no data-world, so nothing can be placed in it"
         ));
     }
     // The chapter may show the same figure again.
-    let svg = svg.replace(&format!("fig-{figure}-"), &format!("fig-{figure}-p{number}-"));
+    let svg = svg.replace(&format!("fig-{figure}-"), &format!("fig-{figure}-{number}-"));
     let (start, answer) = (position(sources, start)?.join(" "), position(sources, answer)?);
     let [x, y] = answer.clone().map(|number| number.replace('-', "−"));
-    Ok(Made {
-        data: format!(" data-start=\"{start}\" data-answer=\"{}\"", answer.join(" ")),
-        inside: format!("<div class=\"predict-figure\">\n{svg}\n</div>\n"),
-        answer: format!("<p>x {x}, y {y}</p>\n<p>{after}</p>\n"),
-    })
+    Ok((
+        format!(
+            "<div class=\"predict-figure\" data-start=\"{start}\" data-answer=\"{}\">\n{svg}\n</div>\n",
+            answer.join(" ")
+        ),
+        format!("<p class=\"predict-value\">({x}, {y})</p>\n"),
+    ))
 }
 
-fn choice(options: &[String], because: &[String], right: usize, number: usize) -> Made {
+fn choices(options: &[String], right: usize, number: usize) -> String {
     let option = |(index, option): (usize, &String)| {
+        let mark = if index == right { " data-right" } else { "" };
         format!(
-            "<label><input type=\"radio\" name=\"predict-{number}\" value=\"{index}\"> <span>{option}</span></label>\n"
+            "<label class=\"predict-option\"><input type=\"radio\" name=\"predict-{number}\" value=\"{index}\"{mark}> \
+            <span>{option}</span></label>\n"
         )
     };
-    let reason = |(index, because): (usize, &String)| match index == right {
-        true => format!("<li data-right>{because}</li>\n"),
-        false => format!("<li>{because}</li>\n"),
+    options.iter().enumerate().map(option).collect()
+}
+
+fn reasons(options: &[String], because: &[String], right: usize) -> String {
+    let reason = |(index, because): (usize, &String)| {
+        let verdict = if index == right { "Right" } else { "Not so" };
+        format!(
+            "<div class=\"predict-because\" data-option=\"{index}\"><p><strong>{verdict}:</strong> {}</p>\n{because}</div>\n",
+            options[index]
+        )
     };
-    Made {
-        data: String::new(),
-        inside: options.iter().enumerate().map(option).collect(),
-        answer: format!("<ol>\n{}</ol>\n", because.iter().enumerate().map(reason).collect::<String>()),
-    }
+    because.iter().enumerate().map(reason).collect()
 }
 
 fn number_answer(sources: &Sources, answer: &Answer) -> Result<String, String> {
@@ -146,16 +154,15 @@ fn number_answer(sources: &Sources, answer: &Answer) -> Result<String, String> {
     }
 }
 
-fn slider([from, to, step]: [f64; 3], answer: &str, unit: &str, after: &str) -> Result<Made, String> {
+fn slider([from, to, step]: [f64; 3], answer: &str, unit: &str) -> Result<String, String> {
     let value: f64 = answer.parse().map_err(|_| format!("predict: the answer `{answer}` is no number"))?;
     if !(from..=to).contains(&value) || step <= 0.0 {
         return Err(format!("predict: the answer {answer} is not within {from} and {to}, step {step}"));
     }
-    Ok(Made {
-        data: format!(
-            " data-from=\"{from}\" data-to=\"{to}\" data-step=\"{step}\" data-unit=\"{unit}\" data-answer=\"{answer}\""
-        ),
-        inside: String::new(),
-        answer: format!("<p>{} {unit}</p>\n<p>{after}</p>\n", answer.replace('-', "−")),
-    })
+    let middle = from + ((to - from) / 2.0 / step).round() * step;
+    Ok(format!(
+        "<label class=\"predict-slider\"><span class=\"visually-hidden\">Your answer</span> <input type=\"range\" \
+        min=\"{from}\" max=\"{to}\" step=\"{step}\" value=\"{middle}\" data-answer=\"{answer}\" data-unit=\"{unit}\"></label>\n\
+        <output></output>\n"
+    ))
 }

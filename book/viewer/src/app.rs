@@ -2,11 +2,20 @@
 
 mod events;
 mod overlay;
+mod touch;
 
 use crate::{
-    About, Args, Camera, Failure, Frame, Gpu, Stage, View, capture, ghost::Ghost, guard::guarded,
-    input::Input, recording::Recording, start::Open, start::open_guarded, stroke_painter::StrokePainter,
-    surface_painter::SurfacePainter, ui_painter::UiPainter, unfinished::Unfinished,
+    About, Args, Camera, Failure, Frame, Gpu, Stage, VertexSum, View, capture,
+    ghost::Ghost,
+    host::{self, guarded},
+    input::Input,
+    recording::Recording,
+    start::Open,
+    start::open_guarded,
+    stroke_painter::StrokePainter,
+    surface_painter::SurfacePainter,
+    ui_painter::UiPainter,
+    unfinished::Unfinished,
 };
 use glam::{Vec2, vec2};
 use miniquad::*;
@@ -31,13 +40,17 @@ pub(crate) struct App {
     pointer: Vec2,
     went_down_at: Vec2,
     dragged: Option<(MouseButton, Vec2)>,
+    fingers: Vec<(u64, Vec2)>,
     drag_is_taken: bool,
     paused: bool,
     single_step: bool,
     show_help: bool,
+    /// Folded or not; none where nobody said, and then a narrow picture has it folded.
+    show_panel: Option<bool>,
     message: Option<String>,
     ghost: Ghost,
     show_ghost: bool,
+    told: Option<VertexSum>,
     last_s: f64,
     smooth_dt_s: f64,
     began_s: f64,
@@ -69,13 +82,16 @@ impl App {
             pointer: Vec2::ZERO,
             went_down_at: Vec2::ZERO,
             dragged: None,
+            fingers: Vec::new(),
             drag_is_taken: false,
             paused: args.time_s.is_some() || args.step.is_some() || args.capture.is_some(),
             single_step: false,
             show_help: false,
+            show_panel: None,
             message: None,
             ghost: Ghost::default(),
             show_ghost: false,
+            told: None,
             last_s: date::now(),
             smooth_dt_s: 1.0 / 60.0,
             began_s: date::now(),
@@ -96,6 +112,7 @@ impl App {
             Ok(stage) => {
                 self.camera = stage.camera();
                 self.surface_painter.forget_textures(&mut *self.gpu);
+                self.stage.close(&mut *self.gpu);
                 (self.stage, self.args, self.message) = (stage, args, None);
                 self.raise_ghost();
             }
@@ -133,7 +150,7 @@ impl App {
 
     fn choose_scene(&mut self, index: usize) {
         let scene = Some(self.about.scenes[index % self.about.scenes.len()].to_owned());
-        self.reopen(Args { scene, step: None, time_s: None, ..self.args.clone() });
+        self.reopen(Args { scene, step: None, time_s: None, vertex: None, ..self.args.clone() });
     }
 
     fn pixels_per_point(&self) -> f32 {
@@ -152,6 +169,21 @@ impl App {
             (true, _) => self.stage.step_s(),
             (false, true) => 0.0,
             (false, false) => dt_s.min(0.1) as f32,
+        }
+    }
+
+    /// Ten times a second: picks what the page asks for, and tells it of a picked vertex that has changed.
+    fn talk_to_page(&mut self) {
+        if !self.frames.is_multiple_of(6) {
+            return;
+        }
+        if let Some(vertex) = host::asked_vertex() {
+            self.stage.pick(vertex);
+        }
+        let sum = self.stage.vertex_sum();
+        if sum != self.told {
+            host::tell(sum.as_ref());
+            self.told = sum;
         }
     }
 
@@ -174,9 +206,9 @@ impl App {
         let ui = self.ui.clone();
         let output = ui.run_ui(raw, |root| {
             let timeline_top = self.show_timeline(root, screen);
-            self.with_stage(|app| app.show_panel(root, screen));
-            let left = if self.camera.flat { 0.0 } else { overlay::PANEL_WIDTH + 16.0 };
-            let left = left.min(screen.right() - 1.0);
+            self.with_stage(|app| app.show_panel(root, screen, timeline_top));
+            let beside = !self.camera.flat && self.panel_is_open(screen) && !overlay::is_narrow(screen);
+            let left = if beside { overlay::PANEL_WIDTH + 16.0 } else { 0.0 };
             self.view_rect = screen.with_min_x(left).with_max_y(timeline_top.max(1.0));
             self.with_stage(|app| app.run_stage(dt_s, pixels_per_point, &mut recording));
             self.show_labels(root, &recording, pixels_per_point);

@@ -29,6 +29,8 @@ pub struct Args {
     pub measure_s: Option<f32>,
     /// The debug view to begin with, 0 to 5.
     pub view: Option<u32>,
+    /// The vertex that is picked at first, counted as `--print` counts.
+    pub vertex: Option<usize>,
     /// The stage's own flags, from [`About::flags`].
     pub own: BTreeMap<&'static str, String>,
 }
@@ -74,6 +76,7 @@ impl Args {
                 Arg::Long("list") => args.list = true,
                 Arg::Long("measure") => args.measure_s = Some(number(&mut words, "--measure", 0.1)?),
                 Arg::Long("view") => args.view = Some(view(&text(&mut words)?)?),
+                Arg::Long("vertex") => args.vertex = Some(index(&text(&mut words)?)?),
                 Arg::Long(name) => {
                     let flag = about.flags.iter().find(|flag| flag.name == name);
                     let flag = flag.ok_or_else(|| {
@@ -149,6 +152,11 @@ fn size(text: &str) -> Result<(u32, u32), Failure> {
 fn view(text: &str) -> Result<u32, Failure> {
     let number = text.parse().ok().filter(|number| *number <= 5);
     number.ok_or_else(|| Failure::usage(format!("--view takes a number from 0 to 5, not `{text}`")))
+}
+
+fn index(text: &str) -> Result<usize, Failure> {
+    let number = text.parse().ok();
+    number.ok_or_else(|| Failure::usage(format!("--vertex takes a vertex's number, not `{text}`")))
 }
 
 fn own_value(flag: &Flag, value: String) -> Result<String, Failure> {

@@ -1,8 +1,9 @@
 //! Keeps going when a stage's code stops: an exercise that waits to be written, or a mistake in one.
 
+use crate::unfinished::in_words;
 use std::{
     cell::{Cell, RefCell},
-    panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind},
+    panic::{AssertUnwindSafe, catch_unwind},
 };
 
 thread_local! {
@@ -33,19 +34,4 @@ pub(crate) fn guarded<T>(call: impl FnOnce() -> T) -> Result<T, String> {
 /// Ends the guard around the code that calls this: what panics from here on is reported as ever.
 pub(crate) fn lift() {
     IS_GUARDED.set(false);
-}
-
-fn in_words(panic: &PanicHookInfo) -> String {
-    let message = panic.payload_as_str().unwrap_or("it gave no reason");
-    let place = panic.location().map_or(String::new(), |place| format!("{}:{}", place.file(), place.line()));
-    match message.strip_prefix("not yet implemented") {
-        Some(exercise) => {
-            // `todo!("bounce: …")` begins with the exercise's name.
-            let exercise = exercise.trim_start_matches([':', ' ']);
-            let name = exercise.split([':', ' ']).next().unwrap_or_default();
-            let name = if name.is_empty() { "an exercise".to_owned() } else { format!("`{name}`") };
-            format!("{name} is waiting to be written, at {place}")
-        }
-        None => format!("{message}, at {place}"),
-    }
 }

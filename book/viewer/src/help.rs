@@ -7,7 +7,7 @@ use std::fmt::Write;
 pub(crate) const KEYS: &[(&str, &str)] = &[
     ("Space", "pause, go on"),
     (".", "one step, of 1/30 s if nothing else is set"),
-    ("Tab", "the next bone, clip or scene"),
+    ("Tab, N", "the next bone, clip or scene"),
     ("arrows", "move what is selected"),
     ("1 … 5", "silhouette, normals, weights, joints, skin space"),
     ("0", "back to texture and light"),
@@ -17,6 +17,7 @@ pub(crate) const KEYS: &[(&str, &str)] = &[
     ("click", "pick a vertex and see its sum"),
     ("R", "camera and scene back to the start"),
     ("G", "the expected shape of a step, as the tests record it"),
+    ("P", "fold the panel, and unfold it"),
     ("H", "this help"),
     ("Esc", "leave"),
 ];
@@ -42,6 +43,7 @@ pub(crate) fn command_line(about: &About) -> String {
     line("--capture PNG", "draw one picture, save it, leave");
     line("--size WIDTHxHEIGHT", "of the window or picture, in pixels");
     line("--view 0…5", "the debug view to begin with");
+    line("--vertex N", "the vertex whose sum is shown at first");
     line("--measure SECONDS", "draw as fast as it goes and print the frames a second");
     for flag in about.flags {
         line(format!("--{} {}", flag.name, flag.value).trim_end(), flag.help);

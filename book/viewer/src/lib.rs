@@ -21,8 +21,13 @@ mod capture;
 mod frame;
 mod ghost;
 mod gpu;
+#[cfg(not(target_arch = "wasm32"))]
 mod guard;
 mod help;
+// What differs between a window and a page of the book.
+#[cfg_attr(target_arch = "wasm32", path = "host/page.rs")]
+#[cfg_attr(not(target_arch = "wasm32"), path = "host/window.rs")]
+mod host;
 mod input;
 pub mod look;
 mod panel;
@@ -34,6 +39,7 @@ mod surface;
 mod surface_painter;
 mod ui_painter;
 mod unfinished;
+mod vertex_sum;
 mod view;
 
 pub use args::{Args, Flag, Print};
@@ -44,6 +50,7 @@ pub use panel::{Panel, Timeline};
 pub use print::Positions;
 pub use start::{run, with_gpu};
 pub use surface::{Surface, Texture};
+pub use vertex_sum::{Term, VertexSum, Way};
 pub use view::View;
 
 /// What a stage's program is called and takes.
@@ -101,11 +108,24 @@ pub trait Stage {
         None
     }
 
+    /// Picks a vertex, counted as [`Stage::positions`] counts; false where there is none such.
+    fn pick(&mut self, _vertex: usize) -> bool {
+        false
+    }
+
+    /// The picked vertex, term by term: the panel shows it, and so does a page of the book.
+    fn vertex_sum(&self) -> Option<VertexSum> {
+        None
+    }
+
     /// Talks to the GPU before the picture is begun: uploads, passes of one's own.
     fn prepare(&mut self, _gpu: &mut Gpu) {}
 
     /// Draws with pipelines of one's own into the picture, before what the frame recorded.
     fn draw(&mut self, _gpu: &mut Gpu) {}
+
+    /// Gives back what it took from the GPU, when another scene or file takes its place.
+    fn close(&mut self, _backend: &mut dyn miniquad::RenderingBackend) {}
 }
 
 /// miniquad's own interface, and where the scene is seen from.

@@ -1,8 +1,8 @@
 //! The panel beside the scene: writing, sliders, lists. All that a stage may know of the UI library.
 
-use crate::look;
+use crate::{VertexSum, look};
 use egui::{Color32, RichText, Ui};
-use glam::Vec4;
+use glam::{Vec3, Vec4};
 use std::ops::RangeInclusive;
 
 /// Where a stage puts its controls, from the top down.
@@ -52,6 +52,19 @@ impl Panel<'_> {
         egui::ScrollArea::horizontal().id_salt(self.ui.next_auto_id()).show(self.ui, |ui| {
             ui.add(egui::Label::new(text).extend());
         });
+    }
+
+    /// A picked vertex: where it is in the mesh, where each joint alone would take it, and the sum.
+    pub(crate) fn vertex_sum(&mut self, sum: &VertexSum) {
+        let row = |place: Vec3| format!("{:7.3} {:7.3} {:7.3}", place.x, place.y, place.z);
+        let of = if sum.of.is_empty() { String::new() } else { format!(", {}", sum.of) };
+        self.heading(&format!("Vertex {}{of}", sum.vertex));
+        self.code(format!("mesh {}", row(sum.mesh_position)));
+        for term in &sum.terms {
+            self.note(format!("{:.3} × {}", term.weight, term.joint));
+            self.code(format!("     {}", row(term.moved)));
+        }
+        self.code(format!("sum  {}", row(sum.sum)));
     }
 
     /// A number to be dragged within a range; true when it changed.

@@ -47,7 +47,7 @@ impl Positions {
 }
 
 /// JSON has no word for infinity or not-a-number.
-fn number(value: f32) -> String {
+pub(crate) fn number(value: f32) -> String {
     if value.is_finite() { value.to_string() } else { "null".to_owned() }
 }
 

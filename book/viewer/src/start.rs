@@ -3,7 +3,7 @@
 use crate::{
     About, Args, Failure, Stage,
     app::App,
-    guard::{self, guarded},
+    host::{self, guarded},
     print::write_out,
     unfinished::Unfinished,
 };
@@ -20,18 +20,18 @@ pub(crate) type Open = fn(&Args) -> Result<Box<dyn Stage>, Failure>;
 
 /// A stage's whole `main`: reads the command line, then prints, lists, captures or opens the window.
 pub fn run(about: About, open: Open) -> ExitCode {
-    guard::install();
+    host::install();
     match run_command_line(about, open) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            eprintln!("{}: {}", about.name, failure.message);
+            host::report(&about, &failure);
             ExitCode::from(failure.exit_code)
         }
     }
 }
 
 fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
-    let Some(args) = Args::parse(&about, lexopt::Parser::from_env())? else {
+    let Some(args) = Args::parse(&about, host::words())? else {
         return Ok(());
     };
     if args.list {
@@ -55,7 +55,17 @@ fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
 
 /// Opens a scene; one whose code stops is opened as [`Unfinished`].
 pub(crate) fn open_guarded(open: Open, args: &Args) -> Result<Box<dyn Stage>, Failure> {
-    guarded(|| open(args)).unwrap_or_else(|reason| Ok(Box::new(Unfinished { reason })))
+    guarded(|| open_and_pick(open, args)).unwrap_or_else(|reason| Ok(Box::new(Unfinished { reason })))
+}
+
+fn open_and_pick(open: Open, args: &Args) -> Result<Box<dyn Stage>, Failure> {
+    let mut stage = open(args)?;
+    match args.vertex {
+        Some(vertex) if !stage.pick(vertex) => {
+            Err(Failure::usage(format!("--vertex {vertex}: the scene has no such vertex to pick")))
+        }
+        _ => Ok(stage),
+    }
 }
 
 /// Opens a small window, hands its GPU to `work`, and closes it again.
@@ -113,12 +123,13 @@ fn open_window(
         high_dpi: fine_pixels,
         ..Default::default()
     };
+    conf.platform.webgl_version = miniquad::conf::WebGLVersion::WebGL2;
     choose_backend(&mut conf)?;
     let started = guarded(|| {
         miniquad::start(conf, move || {
             let handler = handler();
             WINDOW_IS_BUILT.store(true, Ordering::Relaxed);
-            guard::lift();
+            host::lift();
             handler
         });
     });

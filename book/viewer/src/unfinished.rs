@@ -1,6 +1,7 @@
 //! What stands in the window for a scene whose code stopped.
 
 use crate::{Camera, Failure, Frame, Panel, Positions, Stage};
+use std::panic::PanicHookInfo;
 
 /// A scene that could not be opened, and why.
 pub(crate) struct Unfinished {
@@ -35,5 +36,21 @@ impl Stage for Unfinished {
 
     fn frame(&mut self, frame: &mut Frame) {
         frame.grid();
+    }
+}
+
+/// Why code stopped, in a line.
+pub(crate) fn in_words(panic: &PanicHookInfo) -> String {
+    let message = panic.payload_as_str().unwrap_or("it gave no reason");
+    let place = panic.location().map_or(String::new(), |place| format!("{}:{}", place.file(), place.line()));
+    match message.strip_prefix("not yet implemented") {
+        Some(exercise) => {
+            // `todo!("bounce: …")` begins with the exercise's name.
+            let exercise = exercise.trim_start_matches([':', ' ']);
+            let name = exercise.split([':', ' ']).next().unwrap_or_default();
+            let name = if name.is_empty() { "an exercise".to_owned() } else { format!("`{name}`") };
+            format!("{name} is waiting to be written, at {place}")
+        }
+        None => format!("{message}, at {place}"),
     }
 }

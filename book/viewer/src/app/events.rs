@@ -32,6 +32,7 @@ impl App {
         match key {
             KeyCode::Space => self.paused = !self.paused,
             KeyCode::Period => (self.paused, self.single_step) = (true, true),
+            KeyCode::P => self.fold_panel(),
             KeyCode::H => self.show_help = !self.show_help,
             KeyCode::G => self.show_ghost = !self.show_ghost && !self.ghost.is_empty(),
             KeyCode::Escape if self.show_help => self.show_help = false,
@@ -55,6 +56,7 @@ impl EventHandler for App {
     fn update(&mut self) {}
 
     fn draw(&mut self) {
+        self.talk_to_page();
         let dt_s = self.tick();
         let (recording, output) = self.run_frame(dt_s);
         self.paint(&recording, output);
@@ -116,11 +118,20 @@ impl EventHandler for App {
         }
     }
 
+    fn touch_event(&mut self, phase: TouchPhase, id: u64, x: f32, y: f32) {
+        match phase {
+            TouchPhase::Started => self.finger_down(id, vec2(x, y)),
+            TouchPhase::Moved => self.finger_moved(id, vec2(x, y)),
+            TouchPhase::Ended | TouchPhase::Cancelled => self.finger_up(id, vec2(x, y)),
+        }
+    }
+
     fn key_down_event(&mut self, key: KeyCode, _: KeyMods, repeat: bool) {
         if !repeat {
             self.window_key(key);
         }
-        self.input.keys_pressed.push(key);
+        // In a page Tab goes on to what follows the picture: N does the same as Tab does here.
+        self.input.keys_pressed.push(if key == KeyCode::N { KeyCode::Tab } else { key });
         self.input.keys_down.insert(key);
     }
 
@@ -132,7 +143,8 @@ impl EventHandler for App {
         if !self.about.takes_file {
             self.message = Some(format!("{} takes no file", self.about.name));
         } else if let Some(path) = window::dropped_file_path(0) {
-            self.reopen(Args { file: Some(path), clip: None, step: None, time_s: None, ..self.args.clone() });
+            let of_a_file = Args { clip: None, step: None, time_s: None, vertex: None, ..self.args.clone() };
+            self.reopen(Args { file: Some(path), ..of_a_file });
         }
     }
 }

@@ -1,23 +1,41 @@
 //! What is laid over the picture: the panel, the timeline, labels, help.
 
 use super::App;
-use crate::{Panel, help, look, panel::color32, recording::Recording};
+use crate::{Panel, help, host, look, panel::color32, recording::Recording};
 use egui::{Align2, RichText, pos2};
 
 /// The panel's width in points.
 pub const PANEL_WIDTH: f32 = 212.0;
 
+/// Whether a picture is too narrow to have the panel beside the scene, as on a phone.
+pub fn is_narrow(screen: egui::Rect) -> bool {
+    screen.width() < 2.5 * PANEL_WIDTH
+}
+
 impl App {
+    /// Whether the panel is shown: folded by hand, or by a picture that has no room for it.
+    pub fn panel_is_open(&self, screen: egui::Rect) -> bool {
+        self.show_panel.unwrap_or(!is_narrow(screen))
+    }
+
+    pub fn fold_panel(&mut self) {
+        let (width, height) = miniquad::window::screen_size();
+        let screen =
+            egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(width, height) / self.pixels_per_point());
+        self.show_panel = Some(!self.panel_is_open(screen));
+    }
+
     /// The bar at the foot; returns where it begins.
     pub fn show_timeline(&mut self, root: &mut egui::Ui, screen: egui::Rect) -> f32 {
+        let beside = if self.panel_is_open(screen) && !is_narrow(screen) { PANEL_WIDTH + 16.0 } else { 8.0 };
         let Some(mut timeline) = self.stage.timeline() else {
             return screen.bottom();
         };
         let height = 34.0;
         let area = egui::Area::new(egui::Id::unique("timeline"))
-            .fixed_pos(pos2(PANEL_WIDTH + 16.0, screen.bottom() - height - 8.0));
+            .fixed_pos(pos2(beside, screen.bottom() - height - 8.0));
         area.show(root.ctx(), |ui| {
-            ui.set_width((screen.width() - PANEL_WIDTH - 24.0).max(0.0));
+            ui.set_width((screen.width() - beside - 8.0).max(0.0));
             card(0.82).show(ui, |ui| {
                 ui.set_height(height - 12.0);
                 if timeline.show(ui, &mut self.paused) {
@@ -28,38 +46,65 @@ impl App {
         screen.bottom() - height - 8.0
     }
 
-    pub fn show_panel(&mut self, root: &mut egui::Ui, screen: egui::Rect) {
+    /// The panel, or the button that unfolds it; `foot` is where the timeline begins.
+    pub fn show_panel(&mut self, root: &mut egui::Ui, screen: egui::Rect, foot: f32) {
+        let open = self.panel_is_open(screen);
+        let bottom = if is_narrow(screen) { foot } else { screen.bottom() };
         let area = egui::Area::new(egui::Id::unique("panel"))
             .fixed_pos(pos2(8.0, 8.0))
-            .default_size(egui::vec2(PANEL_WIDTH, screen.height() - 16.0));
+            .default_size(egui::vec2(PANEL_WIDTH, bottom - 16.0));
         let mut scene = self.scene_index();
         area.show(root.ctx(), |ui| {
-            card(0.82).show(ui, |ui| {
+            if !open {
+                if ui.button(self.about.title).clicked() {
+                    self.fold_panel();
+                }
+                return;
+            }
+            card(if is_narrow(screen) { 0.93 } else { 0.82 }).show(ui, |ui| {
                 ui.set_width(PANEL_WIDTH - 20.0);
-                ui.label(RichText::new(self.about.title).heading().color(color32(look::TEXT)));
-                egui::ScrollArea::vertical().max_height(screen.height() - 104.0).show(ui, |ui| {
+                self.panel_head(ui);
+                egui::ScrollArea::vertical().max_height((bottom - 104.0).max(60.0)).show(ui, |ui| {
                     ui.set_width(ui.available_width());
                     let mut panel = Panel { ui };
                     if self.about.scenes.len() > 1 {
                         panel.choice(&mut scene, self.about.scenes);
                     }
                     self.stage.panel(&mut panel);
+                    if let Some(sum) = self.stage.vertex_sum() {
+                        panel.vertex_sum(&sum);
+                    }
                 });
                 ui.separator();
-                let state = if self.paused { "paused" } else { "running" };
-                let frames_a_second = format!("{:.0} fps, ", 1.0 / self.smooth_dt_s);
-                // A captured picture is the same on every machine.
-                let rate = if self.args.capture.is_some() { "" } else { &frames_a_second };
-                let mut foot = format!("{rate}{state} · H: help\nview: {}", self.view.name());
-                if !self.ghost.is_empty() {
-                    foot += &format!("\nG: ghost, {}", self.ghost.verdict());
-                }
-                ui.label(RichText::new(foot).small().color(color32(look::FAINT)));
+                ui.label(RichText::new(self.panel_foot()).small().color(color32(look::FAINT)));
             });
         });
         if scene != self.scene_index() {
             self.choose_scene(scene);
         }
+    }
+
+    fn panel_head(&mut self, ui: &mut egui::Ui) {
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(self.about.title).heading().color(color32(look::TEXT)));
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                if ui.small_button("fold").clicked() {
+                    self.fold_panel();
+                }
+            });
+        });
+    }
+
+    fn panel_foot(&self) -> String {
+        let state = if self.paused { "paused" } else { "running" };
+        let frames_a_second = format!("{:.0} fps, ", 1.0 / self.smooth_dt_s);
+        // A captured picture is the same on every machine.
+        let rate = if self.args.capture.is_some() { "" } else { &frames_a_second };
+        let mut foot = format!("{rate}{state} · H: help\nview: {}", self.view.name());
+        if !self.ghost.is_empty() {
+            foot += &format!("\nG: ghost, {}", self.ghost.verdict());
+        }
+        foot
     }
 
     pub fn show_labels(&self, root: &mut egui::Ui, recording: &Recording, pixels_per_point: f32) {
@@ -120,8 +165,8 @@ fn card(opacity: f32) -> egui::Frame {
 pub fn set_look(ui: &egui::Context) {
     let mut fonts = egui::FontDefinitions::empty();
     for (name, family, bytes) in [
-        ("Ubuntu Light", egui::FontFamily::Proportional, epaint_default_fonts::UBUNTU_LIGHT),
-        ("Hack", egui::FontFamily::Monospace, epaint_default_fonts::HACK_REGULAR),
+        ("Ubuntu Light", egui::FontFamily::Proportional, host::SANS),
+        ("Hack", egui::FontFamily::Monospace, host::MONO),
     ] {
         fonts.font_data.insert(name.to_owned(), egui::FontData::from_static(bytes).into());
         fonts.families.insert(family, vec![name.to_owned()]);

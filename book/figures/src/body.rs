@@ -1,0 +1,91 @@
+//! The mannequin as a silhouette: for each joint the hull of the vertices that follow it most.
+
+use crate::svg::{Figure, World};
+use glam::{Vec2, Vec3, vec2};
+use stage2_mesh_skin::skin::strongest;
+use stage3_gltf::{model::Model, pose::Pose, posed_mesh::posed_meshes, skeleton::posed_joints};
+
+/// From which side a body is seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// It looks at the reader.
+    Front,
+    /// It looks to the right.
+    Left,
+}
+
+impl Side {
+    fn seen(self, place: Vec3) -> Vec2 {
+        match self {
+            Self::Front => vec2(place.x, place.y),
+            Self::Left => vec2(place.z, place.y),
+        }
+    }
+}
+
+/// Draws a posed model: an area per joint that has vertices.
+pub fn draw_body(figure: &mut Figure, class: &str, world: World, model: &Model, pose: &Pose, side: Side) {
+    let mut parts: Vec<Vec<Vec2>> = vec![Vec::new(); model.joints.len()];
+    for (mesh, posed) in model.meshes.iter().zip(posed_meshes(model, pose)) {
+        let Some(skin) = mesh.skin.map(|skin| &model.skins[skin]) else { continue };
+        for (&position, influences) in posed.positions.iter().zip(&mesh.influences) {
+            let Some(influence) = strongest(influences) else { continue };
+            let seen = side.seen(position);
+            parts[skin.joints[influence.joint]].push(world.at(seen.x, seen.y));
+        }
+    }
+    for part in parts.into_iter().filter(|part| part.len() > 2) {
+        figure.area(&format!("{class} flesh"), &thinned(hull(part)));
+    }
+}
+
+/// Draws a posed model's joints that move vertices, each joined to its parent.
+pub fn draw_skeleton(figure: &mut Figure, class: &str, world: World, model: &Model, pose: &Pose, side: Side) {
+    let joints = posed_joints(model, pose);
+    let place = |joint: usize| {
+        let seen = side.seen(joints[joint].w_axis.truncate());
+        world.at(seen.x, seen.y)
+    };
+    for &joint in &model.skins[0].joints {
+        if let Some(parent) =
+            model.joints[joint].parent.filter(|parent| model.skins[0].joints.contains(parent))
+        {
+            figure.line(&format!("{class} thin"), &[place(parent), place(joint)]);
+        }
+    }
+    for &joint in &model.skins[0].joints {
+        figure.dot(class, place(joint), 3.5);
+    }
+}
+
+/// The points on the rim of all, going round once (Andrew's monotone chain).
+pub fn hull(mut points: Vec<Vec2>) -> Vec<Vec2> {
+    points.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
+    let mut rim: Vec<Vec2> = Vec::new();
+    let backwards = points.clone().into_iter().rev();
+    for half in [points, backwards.collect()] {
+        let start = rim.len();
+        for point in half {
+            while rim.len() >= start + 2
+                && (rim[rim.len() - 1] - rim[rim.len() - 2]).perp_dot(point - rim[rim.len() - 1]) <= 0.0
+            {
+                rim.pop();
+            }
+            rim.push(point);
+        }
+        // The last of each half is the first of the other.
+        rim.pop();
+    }
+    rim
+}
+
+/// Leaves out points that are so near to the one before that nobody sees the corner.
+fn thinned(points: Vec<Vec2>) -> Vec<Vec2> {
+    let mut kept: Vec<Vec2> = Vec::new();
+    for point in points {
+        if kept.last().is_none_or(|last| last.distance(point) > 2.5) {
+            kept.push(point);
+        }
+    }
+    kept
+}

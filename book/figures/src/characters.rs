@@ -1,0 +1,165 @@
+//! Figures of the workbook's own character, and of what a model may be made of.
+
+use crate::{
+    body::{Side, draw_body, draw_skeleton},
+    plane::short,
+    svg::{Anchor, Figure, World},
+};
+use glam::{Vec2, Vec3, vec2};
+use stage2_mesh_skin::{
+    arm::{Angles, Arm, BONE_LENGTH, TUBE_RINGS, TUBE_SIDES, tube_arm},
+    methods::{Method, skin_arm},
+};
+use stage3_gltf::{
+    bounds::{bounding_box, bounding_sphere},
+    pose::rest_pose,
+    posed_mesh::world_positions,
+    skeleton::posed_joints,
+};
+use stage5_gpu::steps::character;
+use std::f32::consts::FRAC_PI_4;
+
+/// The mannequin with its pelvis at the origin, and with one more root between its feet.
+pub fn t_pose() -> Figure {
+    let (model, _) = character();
+    let pose = rest_pose(&model);
+    let joints = posed_joints(&model, &pose);
+    let pelvis = joints[0].w_axis.truncate();
+    let mut figure = Figure::new("t-pose", 520.0, "Where the root is", T_POSE);
+    let ground = 320.0;
+    let scale = 150.0;
+    for (title, x, root) in
+        [("root: the pelvis", 160.0, pelvis), ("root: between the feet", 480.0, Vec3::ZERO)]
+    {
+        let world = World { scale, origin: vec2(x, ground + root.y * scale) };
+        draw_body(&mut figure, "soft", world, &model, &pose, Side::Front);
+        draw_skeleton(&mut figure, "bone", world, &model, &pose, Side::Front);
+        figure.dot("hot", vec2(x, ground), 9.0);
+        figure.text("strong", vec2(x, 500.0), Anchor::Middle, title);
+        if root == Vec3::ZERO {
+            figure.line("hot dashed", &[vec2(x, ground), world.at(pelvis.x, pelvis.y)]);
+            let middle = world.at(0.0, pelvis.y / 2.0);
+            figure.text("hot", middle + vec2(22.0, 0.0), Anchor::Start, &short(pelvis.y));
+        }
+    }
+    figure.line("rest", &[vec2(20.0, ground), vec2(620.0, ground)]);
+    figure.text("rest", vec2(320.0, ground + 22.0), Anchor::Middle, "y = 0");
+    figure
+}
+
+const T_POSE: &str = "The mannequin twice from the front, with a line for the ground at y 0. On the left its pelvis is the \
+    root, and the root is at the origin: everything below it, both legs, is under the ground. On the right one more root \
+    stands between the feet, at the origin, and the pelvis is counted from it: the feet stand on the ground.";
+
+/// The mannequin from its side with box, sphere, and the camera that just sees the sphere.
+pub fn bounds_camera() -> Figure {
+    let (model, _) = character();
+    let pose = rest_pose(&model);
+    let positions = world_positions(&model, &pose);
+    let (low, high) = bounding_box(&positions).expect("it has vertices");
+    let (center, radius) = bounding_sphere(&positions);
+    let mut figure = Figure::new("bounds-camera", 420.0, "Box, sphere and camera", BOUNDS);
+    let world = World { scale: 170.0, origin: vec2(180.0, 355.0) };
+    let at = |z: f32, y: f32| world.at(z, y);
+    draw_body(&mut figure, "soft", world, &model, &pose, Side::Left);
+    let corners = [at(low.z, low.y), at(high.z, low.y), at(high.z, high.y), at(low.z, high.y)];
+    figure.closed_line("rest", &corners);
+    let middle = at(center.z, center.y);
+    figure.ring("bone", middle, radius * world.scale);
+    figure.line("bone dashed", &[middle, middle - vec2(radius * world.scale, 0.0)]);
+    figure.dot("bone", middle, 6.0);
+    camera(&mut figure, middle, radius * world.scale);
+    figure.text("rest", corners[1] + vec2(0.0, 22.0), Anchor::Middle, "box");
+    figure.text(
+        "bone",
+        middle + vec2(radius * world.scale * 0.75, -radius * world.scale * 0.75),
+        Anchor::Start,
+        "sphere",
+    );
+    figure
+}
+
+const BOUNDS: &str = "The mannequin from its side. A tall, narrow box encloses it. Around the middle of the box is a sphere \
+    that reaches its farthest vertex. In front of it, at the same height, stands a camera, so far away that the two edges of \
+    what it sees just touch the sphere.";
+
+/// A camera to the right of a sphere, with the two lines that touch it.
+fn camera(figure: &mut Figure, center: Vec2, radius: f32) {
+    let half_angle = FRAC_PI_4 / 2.0;
+    let eye = center + vec2(radius / half_angle.sin(), 0.0);
+    for sign in [-1.0, 1.0] {
+        let touching = center + radius * vec2(half_angle.sin(), sign * half_angle.cos());
+        figure.line("hot thin", &[eye, touching]);
+        figure.dot("hot", touching, 5.0);
+    }
+    figure.filled("hot", &[eye, eye + vec2(30.0, -16.0), eye + vec2(30.0, 16.0)]);
+    figure.text("hot", eye + vec2(0.0, 40.0), Anchor::Middle, "camera");
+}
+
+/// One bend in three ways: every vertex, every part, or every joint is stored.
+pub fn three_kinds() -> Figure {
+    let mut figure = Figure::new("three-kinds", 440.0, "Three kinds of animation", THREE_KINDS);
+    let straight = rim(&tube_arm(), 0.0);
+    let bent = rim(&tube_arm(), BEND_DEG);
+    let [morph, jointed, skinned] =
+        [170.0, 390.0, 610.0].map(|x| World { scale: 42.0, origin: vec2(x, 355.0) });
+    let in_panel = |world: World, places: &[Vec2]| -> Vec<Vec2> {
+        places.iter().map(|place| world.at(place.x, place.y)).collect()
+    };
+    figure.closed_line("rest dashed", &in_panel(morph, &straight));
+    figure.area("skin", &in_panel(morph, &bent));
+    figure.closed_line("skin", &in_panel(morph, &bent));
+    for vertex in [11, 14, 16, 17, 19, 22] {
+        let [from, to] = [&straight, &bent].map(|rim| in_panel(morph, &[rim[vertex]])[0]);
+        figure.arrow("thin", from, to);
+    }
+    for part in stiff_parts() {
+        let part = in_panel(jointed, &part);
+        figure.area("skin", &part);
+        figure.closed_line("skin", &part);
+    }
+    figure.text("hot strong", jointed.at(0.7, 4.7), Anchor::Start, "crack");
+    figure.area("skin", &in_panel(skinned, &bent));
+    figure.closed_line("skin", &in_panel(skinned, &bent));
+    for world in [jointed, skinned] {
+        let tip = BONE_LENGTH * Vec2::from_angle(BEND_DEG.to_radians() + std::f32::consts::FRAC_PI_2);
+        let elbow = vec2(0.0, BONE_LENGTH);
+        figure.line("bone", &in_panel(world, &[Vec2::ZERO, elbow, elbow + tip]));
+        figure.dot("bone", world.at(0.0, 0.0), 6.0);
+        figure.dot("bone", world.at(0.0, BONE_LENGTH), 6.0);
+    }
+    for (world, name, stored) in [
+        (morph, "morph", "each vertex"),
+        (jointed, "jointed", "each part"),
+        (skinned, "skinned", "each joint"),
+    ] {
+        figure.text("strong", vec2(world.origin.x - 40.0, 384.0), Anchor::Middle, name);
+        figure.text("soft", vec2(world.origin.x - 40.0, 416.0), Anchor::Middle, stored);
+    }
+    figure
+}
+
+const THREE_KINDS: &str = "One arm, bent to the left, in three ways. Morph: the straight shape, dashed, and the bent one, with \
+    arrows that lead each vertex straight from the one to the other; a key stores each vertex. Jointed: two stiff pieces \
+    turned against each other, with an open crack on the outside of the elbow and an overlap on the inside; a key stores \
+    each part's place. Skinned: one smooth shape over two bones; a key stores each joint's turn.";
+
+const BEND_DEG: f32 = 60.0;
+
+/// The round arm's rim, seen from the front: up on its right side, down on its left.
+fn rim(arm: &Arm, bend_deg: f32) -> Vec<Vec2> {
+    let bend = Angles { z_rad: bend_deg.to_radians(), ..Angles::default() };
+    let positions = skin_arm(arm, &[Angles::default(), bend], Method::Smooth).positions;
+    let seen = |ring: usize, side: usize| positions[ring * TUBE_SIDES + side].truncate();
+    let right = (0..TUBE_RINGS).map(|ring| seen(ring, 0));
+    let left = (0..TUBE_RINGS).rev().map(|ring| seen(ring, TUBE_SIDES / 2));
+    right.chain(left).collect()
+}
+
+/// The arm cut at the elbow, each piece with its own joint.
+fn stiff_parts() -> [Vec<Vec2>; 2] {
+    let corners = [vec2(0.5, 0.0), vec2(0.5, BONE_LENGTH), vec2(-0.5, BONE_LENGTH), vec2(-0.5, 0.0)];
+    let turn = Vec2::from_angle(BEND_DEG.to_radians());
+    let upper = corners.map(|corner| turn.rotate(corner) + vec2(0.0, BONE_LENGTH));
+    [corners.to_vec(), upper.to_vec()]
+}

@@ -1,0 +1,234 @@
+//! How files store a model, and what becomes of it when it is read.
+
+use crate::{
+    parts::{boxed, row_of_boxes},
+    svg::{Anchor, Figure},
+};
+use glam::{Vec2, vec2};
+use stage3_gltf::{
+    gltf_file::skin::skin_joints,
+    merge::{Subset, concatenate_uvs, start_indices, subsets as sorted},
+};
+
+/// The example of `skin_joints`: which joint of the model each node of the file became.
+const JOINT_OF_NODE: [usize; 5] = [3, 0, 4, 1, 2];
+/// And the nodes that the skin names, in its order.
+const SKIN_NODES: [usize; 3] = [4, 1, 3];
+
+/// From the file's nodes to the model's joints to the skin's own list.
+pub fn joint_lists() -> Figure {
+    let mut figure = Figure::new("joint-lists", 560.0, "Three ways to count joints", JOINT_LISTS);
+    let size = vec2(72.0, 46.0);
+    let [nodes, joints, skin] = [vec2(230.0, 30.0), vec2(230.0, 210.0), vec2(302.0, 390.0)];
+    let numbers: Vec<_> = (0..5).map(|number: usize| number.to_string()).collect();
+    row_of_boxes(&mut figure, "soft", nodes, size, &numbers);
+    row_of_boxes(&mut figure, "bone", joints, size, &numbers);
+    let below = |row: Vec2, index: usize| row + vec2((index as f32 + 0.5) * size.x, size.y + 3.0);
+    let above = |row: Vec2, index: usize| row + vec2((index as f32 + 0.5) * size.x, -3.0);
+    for (node, &joint) in JOINT_OF_NODE.iter().enumerate() {
+        let class = if SKIN_NODES.contains(&node) { "soft" } else { "axis thin" };
+        figure.arrow(class, below(nodes, node), above(joints, joint));
+    }
+    let entries = skin_joints(&SKIN_NODES, &JOINT_OF_NODE);
+    for (entry, &joint) in entries.iter().enumerate() {
+        figure.arrow("hot", below(joints, joint), above(skin, entry));
+        let corner = skin + vec2(entry as f32 * size.x, 0.0);
+        boxed(&mut figure, "hot", corner, size, &joint.to_string());
+        figure.text("soft", corner + vec2(size.x / 2.0, size.y + 18.0), Anchor::Middle, &entry.to_string());
+    }
+    for (row, class, name) in
+        [(nodes, "soft", "file's nodes"), (joints, "bone", "model's joints"), (skin, "hot", "skin's list")]
+    {
+        figure.text(&format!("{class} strong"), vec2(24.0, row.y + size.y / 2.0), Anchor::Start, name);
+    }
+    figure.text("soft", vec2(24.0, skin.y + size.y + 18.0), Anchor::Start, "entry");
+    figure.arrow("skin", vec2(410.0, 518.0), vec2(410.0, 472.0));
+    figure.text("skin", vec2(410.0, 538.0), Anchor::Middle, "a vertex names entry 1");
+    figure
+}
+
+const JOINT_LISTS: &str = "Three rows of boxes. The file's nodes are numbered 0 to 4. An arrow from each leads to the joint \
+    that the model made of it, since parents come first there: node 0 became joint 3, 1 became 0, 2 became 4, 3 became 1, 4 \
+    became 2. The skin's own list has three entries: it names the nodes 4, 1 and 3, so it holds the joints 2, 0 and 1. A \
+    vertex that names entry 1 means joint 0.";
+
+/// Three meshes in one list of vertices; the second has no texture coordinates.
+pub fn uv_concatenation() -> Figure {
+    let mut figure =
+        Figure::new("uv-concatenation", 400.0, "Texture coordinates of several meshes in one list", UVS);
+    let [a, b, c] = [(0.25, 0.5), (1.0, 0.75), (0.125, 0.5)].map(Vec2::from);
+    let counts = [2, 3, 1];
+    let all = concatenate_uvs(&[&[a, b], &[], &[c]], &counts);
+    let name = |uv: &Vec2| match uv {
+        uv if *uv == a => "a",
+        uv if *uv == b => "b",
+        uv if *uv == c => "c",
+        _ => "0",
+    };
+    let names: Vec<_> = all.iter().map(|uv| name(uv).to_owned()).collect();
+    let classes = ["rest", "rest", "bone", "bone", "bone", "hot"];
+    let size = vec2(72.0, 46.0);
+    let row = |figure: &mut Figure, y: f32, texts: &[String], classes: &[&str]| {
+        for (index, (text, class)) in texts.iter().zip(classes).enumerate() {
+            boxed(figure, class, vec2(180.0 + index as f32 * size.x, y), size, text);
+        }
+    };
+    let vertices: Vec<_> = (0..all.len()).map(|vertex| vertex.to_string()).collect();
+    row(&mut figure, 80.0, &vertices, &classes);
+    row(&mut figure, 150.0, &names, &classes);
+    // Without the zeros, a list that is too short.
+    row(&mut figure, 290.0, &["a", "b", "c"].map(str::to_owned), &["rest", "rest", "hot"]);
+    for (mesh, (start, class)) in start_indices(&counts).iter().zip(["rest", "bone", "hot"]).enumerate() {
+        let middle = 180.0 + (*start as f32 + counts[mesh] as f32 / 2.0) * size.x;
+        let name = if counts[mesh] > 1 { format!("mesh {mesh}") } else { mesh.to_string() };
+        figure.text(&format!("{class} strong"), vec2(middle, 50.0), Anchor::Middle, &name);
+    }
+    for (y, name) in [(103.0, "vertex"), (173.0, "uv"), (313.0, "uv, wrong")] {
+        figure.text("strong", vec2(24.0, y), Anchor::Start, name);
+    }
+    figure.text("bone", vec2(432.0, 222.0), Anchor::Middle, "zeros keep the place");
+    let wrong = vec2(180.0 + 2.5 * size.x, 340.0);
+    figure.text("skin strong", wrong + vec2(0.0, 24.0), Anchor::Middle, "c belongs to vertex 5, not to 2");
+    figure
+}
+
+const UVS: &str = "Six vertices in a row: 0 and 1 from mesh 0, 2 to 4 from mesh 1, 5 from mesh 2. Below them the texture \
+    coordinates: a and b, then three zeros, since mesh 1 has none, then c. So c stands under vertex 5, where it belongs. \
+    Below that the wrong list, without the zeros: a, b, c. There c has slid under vertex 2.";
+
+/// Pieces of four meshes, and the same sorted by material.
+pub fn subsets() -> Figure {
+    let mut figure = Figure::new("subsets", 420.0, "From pieces to subsets", SUBSETS);
+    let pieces = vec![
+        (Some(1), vec![0, 1, 2]),
+        (None, vec![3, 4, 5]),
+        (Some(0), vec![6, 7, 8]),
+        (Some(1), vec![9, 10, 11]),
+    ];
+    let (indices, subsets) = sorted(pieces.clone());
+    let size = vec2(44.0, 44.0);
+    figure.text("strong", vec2(150.0, 34.0), Anchor::Middle, "four pieces");
+    figure.text("strong", vec2(490.0, 34.0), Anchor::Middle, "sorted");
+    let text = |corner: &u32| corner.to_string();
+    for (index, (material, corners)) in pieces.iter().enumerate() {
+        let y = 70.0 + index as f32 * 84.0;
+        let texts: Vec<_> = corners.iter().map(text).collect();
+        row_of_boxes(&mut figure, class_of(*material), vec2(150.0, y), size, &texts);
+        figure.text(class_of(*material), vec2(138.0, y + 22.0), Anchor::End, &name_of(*material));
+        for Subset { material: other, indices: range } in &subsets {
+            if let Some(at) = indices[range.clone()].iter().position(|corner| corner == &corners[0]) {
+                let row = (range.start + at) / 3;
+                let end = vec2(400.0, 92.0 + row as f32 * size.y * 1.5);
+                debug_assert_eq!(material, other);
+                figure.arrow(class_of(*other), vec2(290.0, y + 22.0), end);
+            }
+        }
+    }
+    for Subset { material, indices: range } in &subsets {
+        let first = range.start / 3;
+        for (row, corners) in indices[range.clone()].chunks(3).enumerate() {
+            let texts: Vec<_> = corners.iter().map(text).collect();
+            let y = 70.0 + (first + row) as f32 * size.y * 1.5;
+            row_of_boxes(&mut figure, class_of(*material), vec2(408.0, y), size, &texts);
+        }
+        let rows = range.len() as f32 / 3.0;
+        let middle = 70.0 + (first as f32 + (rows - 1.0) / 2.0) * size.y * 1.5 + 22.0;
+        figure.text(
+            class_of(*material),
+            vec2(552.0, middle),
+            Anchor::Start,
+            &format!("{}–{}", range.start, range.end),
+        );
+    }
+    figure.text("soft", vec2(490.0, 360.0), Anchor::Middle, "three draws, not four");
+    figure
+}
+
+const SUBSETS: &str = "On the left four pieces of three corners each: the first has material 1, the second none, the third \
+    material 0, the fourth material 1 again. Arrows lead to the sorted list on the right: first the piece without material, \
+    corners 0 to 3 of the list, then material 0, 3 to 6, then both pieces of material 1 side by side, 6 to 12.";
+
+fn class_of(material: Option<usize>) -> &'static str {
+    match material {
+        None => "soft",
+        Some(0) => "bone",
+        _ => "hot",
+    }
+}
+
+fn name_of(material: Option<usize>) -> String {
+    material.map_or("no material".to_owned(), |material| format!("material {material}"))
+}
+
+/// What stands where in a .X file and in a glTF file.
+pub const BESIDE: [(&str, &str, &str); 6] = [
+    ("joints, one in another", "Frame", "nodes, children"),
+    ("where a joint rests", "FrameTransformMatrix", "translation, rotation"),
+    ("vertices and triangles", "Mesh", "meshes, accessors"),
+    ("weights", "SkinWeights", "JOINTS_0, WEIGHTS_0"),
+    ("inverse bind matrices", "SkinWeights", "inverseBindMatrices"),
+    ("keys over time", "AnimationKey", "channels, samplers"),
+];
+
+/// The same character's parts in both files.
+pub fn x_beside_gltf() -> Figure {
+    let mut figure = Figure::new("x-beside-gltf", 590.0, "One character in two files", X_BESIDE_GLTF);
+    figure.text("strong", vec2(165.0, 30.0), Anchor::Middle, ".X");
+    figure.text("strong", vec2(475.0, 30.0), Anchor::Middle, "glTF");
+    for (index, (what, x, gltf)) in BESIDE.into_iter().enumerate() {
+        let y = 60.0 + index as f32 * 88.0;
+        figure.text("soft", vec2(320.0, y + 8.0), Anchor::Middle, what);
+        for (corner, class, text) in [(20.0, "hot", x), (330.0, "bone", gltf)] {
+            figure.rect(&format!("box {class}"), vec2(corner, y + 24.0), vec2(290.0, 44.0));
+            figure.text("bare", vec2(corner + 145.0, y + 46.0), Anchor::Middle, text);
+        }
+    }
+    figure
+}
+
+const X_BESIDE_GLTF: &str = "Two columns, .X on the left and glTF on the right, and six things that both store. Joints, one \
+    in another: a Frame in a Frame; nodes with children. Where a joint rests: a FrameTransformMatrix; translation and \
+    rotation. Vertices and triangles: a Mesh; meshes that point to accessors. Weights: SkinWeights, one block for each bone; \
+    JOINTS_0 and WEIGHTS_0, four for each vertex. Inverse bind matrices: in the same SkinWeights; a list of the skin. Keys \
+    over time: AnimationKey blocks; channels and samplers.";
+
+/// The block of the exercise's test, nested three deep.
+pub const BLOCK: &str = "Foo { Bar { Baz { 1; } 2; } 3; } 50";
+
+/// Nested blocks as boxes, and how deep one is after each brace.
+pub fn x_blocks() -> Figure {
+    let mut figure = Figure::new("x-blocks", 260.0, "Blocks in blocks", X_BLOCKS);
+    let letter = 0.602 * crate::svg::FONT_SIZE;
+    let left = 320.0 - BLOCK.chars().count() as f32 * letter / 2.0;
+    let column = |index: usize| left + index as f32 * letter;
+    let mut open = Vec::new();
+    for (index, brace) in BLOCK.char_indices().filter(|(_, letter)| "{}".contains(*letter)) {
+        if brace == '{' {
+            open.push(index);
+        } else {
+            let from = open.pop().expect("a brace that closes closes one");
+            let depth = open.len() as f32;
+            let corner = vec2(column(from) - 4.0, 46.0 + depth * 12.0);
+            let size = vec2(column(index + 1) - column(from) + 8.0, 108.0 - depth * 24.0);
+            figure.rect("box bone", corner, size);
+        }
+        let at = vec2(column(index) + letter / 2.0, 196.0);
+        figure.text("hot strong", at, Anchor::Middle, &open.len().to_string());
+    }
+    for (index, word) in words(BLOCK) {
+        figure.text("code bare", vec2(column(index), 100.0), Anchor::Start, word);
+    }
+    figure.text("hot", vec2(320.0, 236.0), Anchor::Middle, "open braces");
+    figure.text("soft", vec2((column(4) + column(32)) / 2.0, 24.0), Anchor::Middle, "skipped");
+    figure.text("soft", vec2(column(34), 24.0), Anchor::Middle, "next");
+    figure
+}
+
+const X_BLOCKS: &str = "One line of a .X file: Foo, brace, Bar, brace, Baz, brace, 1, brace, 2, brace, 3, brace, 50. Each pair of braces is a \
+    box in the next larger one. Below each brace stands how many are open after it: 1, 2, 3, 2, 1, 0. At 0 the block is over, \
+    and 50 is what is read next.";
+
+/// The words of a line, each with where it begins.
+fn words(line: &str) -> Vec<(usize, &str)> {
+    line.split(' ').map(|word| (word.as_ptr() as usize - line.as_ptr() as usize, word)).collect()
+}

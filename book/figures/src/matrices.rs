@@ -1,0 +1,104 @@
+//! What the sixteen numbers of a matrix say, and in which order they stand.
+
+use crate::{
+    parts::{boxed, matrix},
+    plane::{Window, grid, short},
+    spaces::axes,
+    svg::{Anchor, Figure, World},
+};
+use glam::{Mat4, Quat, Vec2, Vec3, vec2};
+use stage2_mesh_skin::{arm::BONE_LENGTH, transform::Transform};
+use std::f32::consts::FRAC_PI_2;
+
+/// A colour for each column: the three axes, and the origin.
+pub const COLUMN_CLASSES: [&str; 4] = ["skin", "rest", "soft", "hot"];
+
+/// The elbow bent by a quarter turn: its space in its parent's.
+pub fn elbow() -> Mat4 {
+    let turn = Quat::from_rotation_z(FRAC_PI_2);
+    Transform::from_rotation_translation(turn, Vec3::Y * BONE_LENGTH).to_matrix()
+}
+
+/// A matrix's numbers, row by row.
+pub fn rows_of(matrix: Mat4) -> [[String; 4]; 4] {
+    [0, 1, 2, 3].map(|row| matrix.row(row).to_array().map(short))
+}
+
+/// A joint's space in its parent's, and the matrix that says the same.
+pub fn matrix_columns() -> Figure {
+    let mut figure = Figure::new("matrix-columns", 640.0, "What the columns of a matrix say", COLUMNS);
+    let world = World { scale: 52.0, origin: vec2(370.0, 310.0) };
+    let window = Window { x: -5.0..=4.0, y: -1.0..=5.5, step: 1.0 };
+    grid(&mut figure, world, &window, &[], &[0.0, 4.0]);
+    let joint = elbow();
+    let at = |place: Vec3| world.at(place.x, place.y);
+    let end = joint.transform_point3(Vec3::Y * BONE_LENGTH);
+    figure.line("bone dashed", &[at(Vec3::ZERO), at(joint.w_axis.truncate()), at(end)]);
+    axes(&mut figure, at(Vec3::ZERO), Vec2::X, 52.0);
+    let x = joint.x_axis.truncate();
+    axes(&mut figure, at(joint.w_axis.truncate()), vec2(x.x, -x.y), 52.0);
+    figure.dot("bone", at(Vec3::ZERO), 8.0);
+    figure.dot("hot", at(joint.w_axis.truncate()), 8.0);
+    figure.dot("bone", at(end), 6.0);
+    figure.text("bone strong", at(Vec3::ZERO) + vec2(-10.0, 30.0), Anchor::Middle, "parent");
+    figure.text(
+        "hot strong",
+        at(joint.w_axis.truncate()) + vec2(30.0, 26.0),
+        Anchor::Start,
+        "the joint's origin",
+    );
+    figure.text("bone", at(end) - vec2(0.0, 28.0), Anchor::Middle, "the bone's end");
+    let cell = vec2(64.0, 34.0);
+    let corner = vec2(192.0, 450.0);
+    matrix(&mut figure, corner, cell, &rows_of(joint), |_, column| COLUMN_CLASSES[column]);
+    for (column, name) in ["x", "y", "z", "origin"].into_iter().enumerate() {
+        let above = corner + vec2((column as f32 + 0.5) * cell.x, -22.0);
+        figure.text(&format!("{} strong", COLUMN_CLASSES[column]), above, Anchor::Middle, name);
+    }
+    figure
+}
+
+const COLUMNS: &str = "Above, a parent's axes at the origin, and a joint's axes at x 0, y 4, turned to the left by a quarter: \
+    its x axis points up, its y axis to the left, and its bone ends at x −4, y 4. Below, the matrix of the joint. Its first \
+    column, 0 1 0 0, is the x axis, the second, −1 0 0 0, the y axis, the third, 0 0 1 0, the z axis, the fourth, 0 4 0 1, \
+    the origin.";
+
+/// The same matrix for column vectors and for row vectors, and the one row of numbers that both are in memory.
+pub fn row_column() -> Figure {
+    let mut figure = Figure::new("row-column", 510.0, "Column vectors and row vectors", ROW_COLUMN);
+    let (joint, cell) = (elbow(), vec2(62.0, 34.0));
+    let [left, right] = [vec2(30.0, 90.0), vec2(362.0, 90.0)];
+    matrix(&mut figure, left, cell, &rows_of(joint), |_, column| COLUMN_CLASSES[column]);
+    matrix(&mut figure, right, cell, &rows_of(joint.transpose()), |row, _| COLUMN_CLASSES[row]);
+    for (corner, title, product) in
+        [(left, "column vectors", "parent · joint · v"), (right, "row vectors", "v · joint · parent")]
+    {
+        let middle = corner.x + 2.0 * cell.x;
+        figure.text("strong", vec2(middle, 50.0), Anchor::Middle, title);
+        figure.text("", vec2(middle, 260.0), Anchor::Middle, product);
+        figure.arrow("soft", vec2(middle, 285.0), vec2(middle.midpoint(320.0), 345.0));
+    }
+    memory(&mut figure, joint);
+    figure.text("soft", vec2(320.0, 484.0), Anchor::Middle, "the same sixteen numbers in memory");
+    figure
+}
+
+const ROW_COLUMN: &str = "The matrix of one joint twice. On the left, for column vectors, the x axis, y axis, z axis and origin \
+    are its four columns, and the product is parent times joint times v. On the right, for row vectors, they are its four \
+    rows, and the product is v times joint times parent. Below, one row of sixteen numbers, as both lie in memory: four for \
+    the x axis, four for the y axis, four for the z axis, four for the origin.";
+
+/// A box per number: glam keeps column after column.
+fn memory(figure: &mut Figure, joint: Mat4) {
+    let size = vec2(36.0, 38.0);
+    for (group, class) in COLUMN_CLASSES.into_iter().enumerate() {
+        let numbers = joint.col(group).to_array();
+        for (index, number) in numbers.into_iter().enumerate() {
+            let x = 20.0 + group as f32 * 152.0 + index as f32 * size.x;
+            boxed(figure, class, vec2(x, 370.0), size, &short(number));
+        }
+        let name = ["x", "y", "z", "origin"][group];
+        let middle = vec2(20.0 + group as f32 * 152.0 + 2.0 * size.x, 432.0);
+        figure.text(&format!("{class} strong"), middle, Anchor::Middle, name);
+    }
+}

@@ -1,0 +1,188 @@
+// What miniquad's loader gl.js lacks in a page that has more than one picture: loaded after gl.js, before stage.js.
+//
+// - The page's scrolling, focus and keys stay the reader's until the canvas was clicked.
+// - Nothing is drawn while the page says that the frame is out of sight.
+// - Two GL calls of gl.js are wrong or missing for these stages.
+// - The words of the stage's program, and what it says back.
+
+"use strict";
+
+const toPage = (message) => window.parent.postMessage(message, window.location.origin);
+
+// ---- In words: what went wrong.
+
+let hasFailed = false;
+
+function fail(why) {
+  if (hasFailed) return;
+  hasFailed = true;
+  document.body.classList.add("failed");
+  document.querySelector("#message").textContent = why;
+  toPage({ live: "failed", why });
+}
+
+// A panic traps: the reason was told by live_failed before; anything else is told here.
+window.addEventListener("error", (event) => fail(`The stage stopped: ${event.message}`));
+window.addEventListener("unhandledrejection", (event) => fail(`The stage stopped: ${event.reason}`));
+canvas.addEventListener("webglcontextlost", () => fail("The browser took the graphics card away. Stop the demo and run it again."));
+// gl.js shows boxes that stop the whole page.
+window.alert = fail;
+
+// ---- Frames: only while in sight, and none after a failure.
+
+const nextFrame = window.requestAnimationFrame.bind(window);
+let isVisible = true;
+let waiting = null;
+let framesDrawn = 0;
+
+window.requestAnimationFrame = (draw) => {
+  // Only gl.js's own loop is held up.
+  if (draw !== animation) return nextFrame(draw);
+  if (hasFailed) return 0;
+  if (!isVisible || document.hidden) {
+    waiting = draw;
+    return 0;
+  }
+  return nextFrame((now) => {
+    // What was asked for while in sight may come when it is not.
+    if (!isVisible || document.hidden) {
+      waiting = draw;
+      return;
+    }
+    draw(now);
+    framesDrawn += 1;
+    if (framesDrawn === 1) toPage({ live: "drawn" });
+  });
+};
+
+function goOn() {
+  if (waiting === null || !isVisible || document.hidden) return;
+  const draw = waiting;
+  waiting = null;
+  window.requestAnimationFrame(draw);
+}
+
+document.addEventListener("visibilitychange", goOn);
+
+// ---- Keys, wheel and fingers: the stage's only while the canvas has the focus.
+
+const isActive = () => document.activeElement === canvas;
+
+// The focus function itself was made harmless for gl.js, in stage.html.
+function takeFocus() {
+  HTMLElement.prototype.focus.call(canvas, { preventScroll: true });
+}
+
+function leave() {
+  canvas.blur();
+  toPage({ live: "leave" });
+}
+
+function ignore(event) {
+  event.stopImmediatePropagation();
+}
+
+window.addEventListener("mousedown", takeFocus, true);
+
+window.addEventListener(
+  "keydown",
+  (event) => {
+    if (event.key === "Escape") {
+      leave();
+      ignore(event);
+      event.preventDefault();
+    } else if (event.key === "Tab" || /^F\d+$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) {
+      // These are the browser's.
+      ignore(event);
+    }
+  },
+  true,
+);
+
+// Keys that went down before the focus left would seem to be held for ever.
+const held = new Set();
+canvas.addEventListener("keydown", (event) => held.add(event.code));
+canvas.addEventListener("keyup", (event) => held.delete(event.code));
+canvas.addEventListener("blur", () => {
+  for (const code of held) wasm_exports.key_up(into_sapp_keycode(code), 0);
+  held.clear();
+});
+
+// Trackpads send many small steps, wheels few large ones: a hundred pixels are one.
+let rolled = 0;
+
+window.addEventListener(
+  "wheel",
+  (event) => {
+    ignore(event);
+    if (!isActive()) return; // it scrolls the page
+    event.preventDefault();
+    const lines = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 40;
+    rolled += event.deltaY * lines;
+    const steps = Math.trunc(rolled / 100);
+    rolled -= steps * 100;
+    for (let step = 0; step < Math.abs(steps); step += 1) wasm_exports.mouse_wheel(0, -Math.sign(steps));
+  },
+  { capture: true, passive: false },
+);
+
+for (const kind of ["touchstart", "touchmove", "touchend", "touchcancel"]) {
+  // A finger on a canvas that has no focus scrolls the page, or taps: then the browser sends a click of the mouse.
+  window.addEventListener(kind, (event) => isActive() || ignore(event), { capture: true, passive: false });
+}
+
+// A button that is let go outside of the canvas was let go all the same, and a drag goes on there.
+canvas.addEventListener("pointerdown", (event) => event.pointerType === "mouse" && canvas.setPointerCapture(event.pointerId));
+canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+
+// Files are for the window: a page has no way to name them.
+for (const kind of ["dragover", "drop"]) {
+  window.addEventListener(kind, (event) => (ignore(event), event.preventDefault()), true);
+}
+
+// ---- GL: what is wrong or missing in gl.js.
+
+function register_plugin(imports) {
+  Object.assign(imports.env, {
+    // gl.js uploads only the first matrix of an array.
+    glUniformMatrix4fv(location, count, transpose, value) {
+      gl.uniformMatrix4fv(GL.uniforms[location], Boolean(transpose), getArray(value, Float32Array, 16 * count));
+    },
+    // gl.js has a stub.
+    glDepthMask(on) {
+      gl.depthMask(Boolean(on));
+    },
+    live_words_length: () => words.length,
+    live_words: (into) => new Uint8Array(wasm_memory.buffer, into, words.length).set(words),
+    live_failed: (text, length) => fail(`The stage stopped: ${textAt(text, length)}.`),
+    live_vertex: (json, length) => toPage({ live: "vertex", terms: JSON.parse(textAt(json, length)) }),
+  });
+}
+
+function textAt(start, length) {
+  return new TextDecoder().decode(new Uint8Array(wasm_memory.buffer, start, length));
+}
+
+// ---- The program's words: ?stage=NAME&scene=arm&wire= becomes the lines --scene=arm and --wire.
+
+const query = new URLSearchParams(window.location.search);
+const stage = query.get("stage") ?? "";
+query.delete("stage");
+const words = new TextEncoder().encode(
+  [...query].map(([name, value]) => (value === "" ? `--${name}` : `--${name}=${value}`)).join("\n"),
+);
+
+// ---- From the page.
+
+window.addEventListener("message", (event) => {
+  if (event.origin !== window.location.origin || event.source !== window.parent) return;
+  if (event.data.live === "visible") {
+    isVisible = event.data.visible;
+    goOn();
+  } else if (event.data.live === "pick" && wasm_exports) {
+    wasm_exports.live_pick(event.data.vertex);
+  }
+});
+
+// What the browser keeps for the canvas is given back at once, and not when it finds the time.
+window.addEventListener("pagehide", () => gl?.getExtension("WEBGL_lose_context")?.loseContext());

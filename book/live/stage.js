@@ -1,0 +1,65 @@
+// Fetches a stage's program, unpacks it and starts it: loaded after gl.js and repairs.js.
+//
+// The terms of a picked vertex, as the page gets them in { live: "vertex", terms } (null when none is picked):
+//
+//   { vertex: 6, count: 13, of: "body", mesh: [x, y, z], sum: [x, y, z],
+//     terms: [{ joint: "bone31", weight: 0.5, moved: [x, y, z], weighted: [x, y, z],
+//               offset: [x, y, z], bone: [x, y, z] }            where bones only move; or
+//               model_from_joint: [3 rows of 4], joint_from_mesh: [3 rows of 4] }] }
+
+"use strict";
+
+const NAMES = {
+  stage1_bones: "Stage 1: bones",
+  stage2_mesh_skin: "Stage 2: mesh and skin",
+  stage3_gltf: "Stage 3: models from files",
+  stage4_animation: "Stage 4: animation",
+  stage5_gpu: "Stage 5: on the graphics card",
+};
+
+async function fetchProgram() {
+  const response = await fetch(`${stage}.wasm.gz`);
+  if (!response.ok) throw new Error(`${stage}.wasm.gz: ${response.status} ${response.statusText}`);
+  const bytes = await response.arrayBuffer();
+  // Some servers say that the file is packed, and then the browser has unpacked it already.
+  const [first, second] = new Uint8Array(bytes, 0, 2);
+  if (first !== 0x1f || second !== 0x8b) return bytes;
+  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(unpacked).arrayBuffer();
+}
+
+// As gl.js's load(), which says nothing where the page could hear it.
+function start(module) {
+  miniquad_add_plugin({ register_plugin, name: "live", version: 1 });
+  plugins.forEach((plugin) => plugin.register_plugin(importObject));
+  add_missing_functions_stabs(module);
+  return WebAssembly.instantiate(module, importObject).then((instance) => {
+    wasm_memory = instance.exports.memory;
+    wasm_exports = instance.exports;
+    instance.exports.main();
+  });
+}
+
+async function run() {
+  if (!(stage in NAMES)) return fail(`There is no stage “${stage}”.`);
+  document.title = NAMES[stage];
+  canvas.setAttribute("aria-label", `${NAMES[stage]}, live. H lists the keys, Escape leaves.`);
+  // gl.js asks for the same context again, and gets it.
+  if (!canvas.getContext("webgl2")) {
+    return fail("This browser shows no WebGL 2, which the live stages draw with. The picture and the text say the same.");
+  }
+  let module;
+  try {
+    module = await WebAssembly.compile(await fetchProgram());
+  } catch (error) {
+    return fail(`The stage could not be fetched: ${error.message}`);
+  }
+  try {
+    await start(module);
+  } catch (error) {
+    // A panic has said why already.
+    fail(`The stage could not start: ${error.message}`);
+  }
+}
+
+run();

@@ -1,0 +1,93 @@
+//! In a page of the book: WebAssembly. The words come from the page's address, and a panic ends the program.
+//!
+//! The other side of these functions is `book/live/repairs.js`.
+
+use crate::{About, Failure, VertexSum, unfinished::in_words};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// The fonts, cut down by `build.rs`.
+pub(crate) const SANS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/sans.ttf"));
+pub(crate) const MONO: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/mono.ttf"));
+
+#[link(wasm_import_module = "env")]
+#[allow(unsafe_code)]
+unsafe extern "C" {
+    fn live_words_length() -> usize;
+    fn live_words(into: *mut u8);
+    fn live_failed(text: *const u8, length: usize);
+    fn live_vertex(json: *const u8, length: usize);
+}
+
+/// The words that say what to show: the page's `?scene=arm&step=z90` comes as the lines `--scene=arm` and `--step=z90`.
+///
+/// What only a command line can do is left out.
+pub(crate) fn words() -> lexopt::Parser {
+    // SAFETY: the page writes as many bytes as it says that there are, into a buffer of that length.
+    #[allow(unsafe_code)]
+    let bytes = unsafe {
+        let mut bytes = vec![0; live_words_length()];
+        live_words(bytes.as_mut_ptr());
+        bytes
+    };
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    let for_page = |word: &&str| {
+        let name = word.trim_start_matches('-').split('=').next().unwrap_or_default();
+        word.starts_with("--") && !["print", "list", "capture", "measure", "size", "help"].contains(&name)
+    };
+    lexopt::Parser::from_args(text.lines().filter(for_page).map(str::to_owned).collect::<Vec<_>>())
+}
+
+/// Says in the page why nothing is shown.
+pub(crate) fn report(_: &About, failure: &Failure) {
+    say(&failure.message);
+}
+
+fn say(text: &str) {
+    // SAFETY: the page reads the text before the call returns.
+    #[allow(unsafe_code)]
+    unsafe {
+        live_failed(text.as_ptr(), text.len());
+    }
+}
+
+/// From now on a panic is told in the page.
+pub(crate) fn install() {
+    std::panic::set_hook(Box::new(|panic| say(&in_words(panic))));
+}
+
+/// Runs code; a panic in it ends the program.
+pub(crate) fn guarded<T>(call: impl FnOnce() -> T) -> Result<T, String> {
+    Ok(call())
+}
+
+/// miniquad sets a hook of its own just before it builds the window.
+pub(crate) fn lift() {
+    install();
+}
+
+/// Hands a picked vertex's terms to the page.
+pub(crate) fn tell(sum: Option<&VertexSum>) {
+    let json = sum.map_or("null".to_owned(), VertexSum::to_json);
+    // SAFETY: the page reads the text before the call returns.
+    #[allow(unsafe_code)]
+    unsafe {
+        live_vertex(json.as_ptr(), json.len());
+    }
+}
+
+const NONE: usize = usize::MAX;
+static ASKED_VERTEX: AtomicUsize = AtomicUsize::new(NONE);
+
+/// The page asks for a vertex.
+#[allow(unsafe_code)]
+// SAFETY: no other function has this name.
+#[unsafe(no_mangle)]
+extern "C" fn live_pick(vertex: usize) {
+    ASKED_VERTEX.store(vertex, Ordering::Relaxed);
+}
+
+/// The vertex that the page asked for since the last call.
+pub(crate) fn asked_vertex() -> Option<usize> {
+    let vertex = ASKED_VERTEX.swap(NONE, Ordering::Relaxed);
+    (vertex != NONE).then_some(vertex)
+}

@@ -1,0 +1,23 @@
+//! In a window of its own: a command line, files, and panics that can be caught.
+
+pub(crate) use crate::guard::{guarded, install, lift};
+use crate::{About, Failure, VertexSum};
+pub(crate) use epaint_default_fonts::{HACK_REGULAR as MONO, UBUNTU_LIGHT as SANS};
+
+/// The words that say what to show.
+pub(crate) fn words() -> lexopt::Parser {
+    lexopt::Parser::from_env()
+}
+
+/// Says why nothing is shown.
+pub(crate) fn report(about: &About, failure: &Failure) {
+    eprintln!("{}: {}", about.name, failure.message);
+}
+
+/// Nobody listens: the panel shows the sum.
+pub(crate) fn tell(_: Option<&VertexSum>) {}
+
+/// Nobody asks: vertices are picked with the pointer.
+pub(crate) fn asked_vertex() -> Option<usize> {
+    None
+}
