@@ -97,7 +97,7 @@ fn middle_box(figure: &mut Figure, world: World, scene: &ArmStep) {
     let [lower, upper] = alone(scene, 4).map(|place| world.at(place.x, place.y));
     if places[4].distance(upper) > 1.0 {
         figure.line("hot dashed", &[lower, upper]);
-        for (at, name, side) in [(lower, "by the lower", -26.0), (upper, "by the upper", 28.0)] {
+        for (at, name, side) in [(lower, "by the shoulder", -26.0), (upper, "by the elbow", 28.0)] {
             figure.ring("hot", at, 8.0);
             figure.text("hot", at + vec2(0.0, side), Anchor::Middle, name);
         }
@@ -107,7 +107,7 @@ fn middle_box(figure: &mut Figure, world: World, scene: &ArmStep) {
 const RIGID_SMOOTH: &str = "The box arm, bent to the left by 90° at the elbow, twice. On the left each vertex follows one \
     joint: the lower box stands, the upper one lies, and the middle one is pulled askew. On the right the vertices around \
     the elbow follow both joints, and the arm bends. Below, both middle boxes are enlarged. In the smooth one two rings \
-    show where the lower joint alone would take vertex 4, and where the upper one would: the vertex lies on the straight \
+    show where the shoulder alone would take vertex 4, and where the elbow would: the vertex lies on the straight \
     line between them, three quarters of the way.";
 
 /// Where the lower and the upper joint, each alone, would take a vertex.

@@ -102,7 +102,7 @@ pub fn three_kinds() -> Figure {
     let straight = rim(&tube_arm(), 0.0);
     let bent = rim(&tube_arm(), BEND_DEG);
     let [morph, jointed, skinned] =
-        [170.0, 390.0, 610.0].map(|x| World { scale: 42.0, origin: vec2(x, 355.0) });
+        [164.0, 384.0, 604.0].map(|x| World { scale: 42.0, origin: vec2(x, 355.0) });
     let in_panel = |world: World, places: &[Vec2]| -> Vec<Vec2> {
         places.iter().map(|place| world.at(place.x, place.y)).collect()
     };

@@ -10,15 +10,22 @@
 
 pub mod arm;
 pub mod body;
+pub mod card;
 pub mod chain;
 mod chapters;
 pub mod characters;
+pub mod clips;
+pub mod crowds;
 pub mod files;
+pub mod instances;
+pub mod interpolation;
 pub mod matrices;
+pub mod memory;
 pub mod motion;
 pub mod outline;
 pub mod outline_moves;
 pub mod parts;
+pub mod pipeline;
 pub mod plane;
 pub mod poses;
 pub mod spaces;
@@ -60,5 +67,23 @@ pub fn figures() -> Vec<Figure> {
         files::subsets(),
         characters::bounds_camera(),
         files::x_blocks(),
+        interpolation::key_neighbours(),
+        interpolation::matrix_lerp_shrinks(),
+        interpolation::slerp_nlerp_lerp(),
+        clips::cubic_spline(),
+        clips::trs_order(),
+        clips::loop_time(),
+        clips::cross_fade(),
+        clips::bind_by_name(),
+        instances::instances(),
+        instances::morph(),
+        pipeline::pipeline_spaces(),
+        card::palette(),
+        card::matrix_texture(),
+        crowds::crowd_texture(),
+        crowds::crowd_places(),
+        card::read_back(),
+        memory::cpu_gpu(),
+        memory::struct_layout(),
     ]
 }

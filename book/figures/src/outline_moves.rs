@@ -118,12 +118,12 @@ pub fn outline_offsets() -> Figure {
     let [vertex, bone] = [vertex, bone].map(|place| above.at(place.x, place.y));
     figure.arrow("hot", above.at(0.0, 0.0) + vec2(0.0, 18.0), vertex + vec2(-6.0, 18.0));
     figure.text("hot", above.at(0.25, 0.0) + vec2(0.0, 42.0), Anchor::Middle, "its place in the mesh");
-    figure.text("other", bone.midpoint(vertex) + vec2(24.0, 22.0), Anchor::Start, "+ offset");
+    figure.text("other", bone.midpoint(vertex) + vec2(16.0, 22.0), Anchor::Start, "+ offset");
     let below = World { scale: 760.0, origin: vec2(90.0, 510.0) };
     let moved = scene("bone1-up");
     seen_from_bone(&mut figure, below, &moved, "bone1 up by 0.1");
     let bone = moved.bones[BONE31].world_position;
-    figure.text("other", below.at(bone.x, bone.y) + vec2(-4.0, 106.0), Anchor::Middle, "the same arrow");
+    figure.text("other", below.at(bone.x, bone.y) + vec2(-16.0, 106.0), Anchor::Middle, "the same arrow");
     figure
 }
 

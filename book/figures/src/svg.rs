@@ -91,6 +91,14 @@ impl Figure {
         self.element(&format!("rect class=\"{class}\" {place}"));
     }
 
+    /// A rectangle with sharp corners.
+    pub fn bar(&mut self, class: &str, corner: Vec2, size: Vec2) {
+        let [x, y, width, height] = [corner.x, corner.y, size.x, size.y].map(number);
+        self.element(&format!(
+            "rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\""
+        ));
+    }
+
     /// A line that ends in an arrowhead.
     pub fn arrow(&mut self, class: &str, from: Vec2, to: Vec2) {
         self.curved_arrow(class, &[from, to]);

@@ -76,6 +76,8 @@ fn debian_has_target() -> bool {
 fn miniquad_loader(root: &Path) -> Result<PathBuf, String> {
     let mut cargo = Command::new("cargo");
     cargo.current_dir(root).args(["metadata", "--format-version", "1", "--offline"]);
+    // Packages for other systems were never downloaded.
+    cargo.args(["--filter-platform", TARGET]);
     let output = cargo.output().map_err(|error| format!("cargo metadata: {error}"))?;
     let metadata: serde_json::Value =
         serde_json::from_slice(&output.stdout).map_err(|error| format!("cargo metadata: {error}"))?;

@@ -1,6 +1,9 @@
 //! From the words on the command line to a finished book.
 
-use crate::make::{Order, make};
+use crate::{
+    make::{Order, make},
+    watch,
+};
 use lexopt::{Arg, Parser};
 use std::{path::PathBuf, process::ExitCode, time::Instant};
 use workbook::book::find_root;
@@ -83,6 +86,10 @@ fn obey(args: &Args) -> Result<ExitCode, String> {
     let out = std::path::absolute(&out).map_err(|error| error.to_string())?;
     let (figures, live, pictures) = (args.figures.clone(), !args.no_live, args.pictures);
     let order = Order { root, out, figures, live, pictures };
+    if args.open {
+        watch::open(&order)?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let is_right = make_and_say(&order)?;
     Ok(if is_right { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

@@ -83,5 +83,7 @@ fn without_picture(order: &Order, stage: &str, flags: &[&str]) -> Option<String>
     if order.pictures {
         return live::capture(&order.root, stage, flags).err();
     }
-    Some(format!("no picture {name} stands in for this demo: `cargo workbook book --pictures` takes it"))
+    Some(format!(
+        "no picture {name} stands in for this demo: `cargo run --package press -- --pictures` takes it"
+    ))
 }

@@ -19,8 +19,10 @@ pub mod problem;
 pub mod rows;
 pub mod said;
 pub mod schedule;
+pub mod serve;
 pub mod snapshot;
 pub mod sources;
 pub mod table;
+pub mod watch;
 
 pub use command_line::run;

@@ -109,11 +109,13 @@ fn joined(page: &str, address: &str) -> Option<String> {
 fn report(sources: &Sources, page: &str, address: &str, what: &str) {
     let file = format!("{CHAPTERS}/{}.md", page.trim_end_matches(".html"));
     let text = sources.text(&file).unwrap_or_default();
+    // As the author may have written it: the whole address, or, where a directive made it, a part.
     let (path, id) = address.split_once('#').unwrap_or((address, ""));
-    let stem = path.trim_end_matches(".html");
-    let written = [stem, stem.rsplit('/').next().unwrap_or(""), id];
+    let name = path.rsplit('/').next().unwrap_or("");
+    let id = if id.is_empty() { String::new() } else { format!("#{id}") };
+    let written = [address.replace(".html", ".md"), address.to_owned(), id, name.replace(".html", ".md")];
     let line = written.iter().filter(|word| !word.is_empty()).find_map(|word| {
-        let line = text.lines().position(|line| line.contains(word));
+        let line = text.lines().position(|line| line.contains(&word[..]));
         line.map(|index| index + 1)
     });
     sources.problems.add(&file, line.unwrap_or(0), what);
@@ -140,11 +142,8 @@ impl Page {
         for attribute in &tag.attrs {
             let value = attribute.value.to_string();
             match &*attribute.name.local {
-                "id" => {
-                    if !self.ids.insert(value.clone()) {
-                        self.doubled.insert(value);
-                    }
-                }
+                "id" if self.ids.contains(&value) => drop(self.doubled.insert(value)),
+                "id" => drop(self.ids.insert(value)),
                 "href" | "src" | "poster" | "action" => self.references.push((element.clone(), value)),
                 _ => {}
             }

@@ -60,7 +60,13 @@ pub fn make(order: &Order) -> Result<Made, String> {
 
 /// Whether the stages are there for the page; if not, the reader is told why.
 fn build_live(root: &Path, folder: &Path, notes: &mut Vec<String>) -> bool {
-    let built = live::can_build().and_then(|()| live::put(root, folder));
+    let build = || {
+        if !folder.join("gl.js").is_file() {
+            eprintln!("Building the stages for the page; the first time takes some minutes.");
+        }
+        live::put(root, folder)
+    };
+    let built = live::can_build().and_then(|()| build());
     built.map_err(|why| notes.push(why)).is_ok()
 }
 

@@ -1,13 +1,15 @@
 //! What mdBook says while it works: its warnings are the authors' business, too.
 
-use std::{fmt, sync::Mutex};
+use std::{cell::RefCell, fmt};
 use tracing::{
     Event, Level, Metadata, Subscriber,
     field::{Field, Visit},
     span,
 };
 
-static SAID: Mutex<Vec<String>> = Mutex::new(Vec::new());
+thread_local! {
+    static SAID: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
+}
 
 /// Listens from now on.
 pub fn listen() {
@@ -15,9 +17,9 @@ pub fn listen() {
     let _ = tracing::subscriber::set_global_default(Listener);
 }
 
-/// What was said since the last call.
+/// What was said in this thread since the last call.
 pub fn take() -> Vec<String> {
-    std::mem::take(&mut *SAID.lock().unwrap_or_else(|broken| broken.into_inner()))
+    SAID.take()
 }
 
 struct Listener;
@@ -30,7 +32,7 @@ impl Subscriber for Listener {
     fn event(&self, event: &Event<'_>) {
         let mut message = Message(String::new());
         event.record(&mut message);
-        SAID.lock().unwrap_or_else(|broken| broken.into_inner()).push(message.0);
+        SAID.with_borrow_mut(|said| said.push(message.0));
     }
 
     fn new_span(&self, _: &span::Attributes<'_>) -> span::Id {

@@ -115,7 +115,11 @@ fn hours(minutes: i64) -> String {
     // To the quarter: nobody knows it better.
     let quarters = (minutes + 7) / 15;
     let part = ["", "¼", "½", "¾"][(quarters % 4) as usize];
-    format!("{}{part} hours", quarters / 4)
+    match quarters / 4 {
+        0 if part.is_empty() => "0 hours".to_owned(),
+        0 => format!("{part} hour"),
+        whole => format!("{whole}{part} hours"),
+    }
 }
 
 #[cfg(test)]
@@ -136,6 +140,7 @@ mod tests {
 
     #[test]
     fn hours_are_said_to_the_quarter() {
+        assert_eq!(hours(15), "¼ hour");
         assert_eq!(hours(90), "1½ hours");
         assert_eq!(hours(1207), "20 hours");
     }

@@ -25,6 +25,7 @@ Write the workbook's functions yourself, one at a time.
   cargo workbook restore [NAME]   put the original back, and keep your attempt (--all: every one)
   cargo workbook skip [NAME]      leave it out for now
   cargo workbook window [NAME]    the stage's window, on your code
+  cargo workbook book             the book, as pages in target/book (--open: in the browser, made anew on every save)
 
 For authors: cargo workbook verify [NAME or STAGE]…, with --record to write known_mistakes.txt anew.
 For your shell: cargo workbook completions bash|zsh|fish.
@@ -35,7 +36,7 @@ The beginning of a name will do. Without one, it is the exercise you are at.
   --root DIR   the workbook's folder, if it is not this one
 ";
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "list",
     "start",
     "check",
@@ -45,6 +46,7 @@ const COMMANDS: [&str; 13] = [
     "restore",
     "skip",
     "window",
+    "book",
     "verify",
     "completions",
     "help",
@@ -68,6 +70,8 @@ pub struct Args {
     pub record: bool,
     /// `--poll`
     pub poll: bool,
+    /// `--open`
+    pub open: bool,
     /// `--root`
     pub root: Option<PathBuf>,
 }
@@ -110,6 +114,7 @@ fn parse(mut words: Parser) -> Result<Args> {
             Arg::Long("all") => args.all = true,
             Arg::Long("record") => args.record = true,
             Arg::Long("poll") => args.poll = true,
+            Arg::Long("open") => args.open = true,
             Arg::Long("root") => args.root = Some(words.value().map_err(usage)?.into()),
             Arg::Long("help") | Arg::Short('h') => args.command = "help".to_owned(),
             Arg::Value(value) if args.command.is_empty() => args.command = value.string().map_err(usage)?,
@@ -142,6 +147,7 @@ fn obey(args: &Args) -> Result<Said> {
         "restore" => put_back::restore(&book, name),
         "skip" => put_back::skip(screen, &book, name),
         "window" => commands::window(&book, name),
+        "book" => commands::book(&book, args.open),
         "verify" => verify::verify(&book, &args.words, args.record),
         "completions" => completions::script(name).map(Said::text),
         other => {

@@ -235,6 +235,23 @@ pub fn window_command(book: &Book, exercise: &Exercise) -> std::process::Command
     cargo
 }
 
+/// Makes the book, by the press; with `open` it is shown, and made anew on every save.
+///
+/// # Errors
+/// If cargo can't be run.
+pub fn book(book: &Book, open: bool) -> Result<Said> {
+    let site = book.site();
+    if !site.target.join("debug").join(format!("press{}", std::env::consts::EXE_SUFFIX)).is_file() {
+        eprintln!("Building the press, which makes the book; the first time takes a minute or two.");
+    }
+    let mut cargo = site.cargo();
+    cargo.args(["run", "--quiet", "--package", "press", "--", "--root"]).arg(&book.root);
+    cargo.args(open.then_some("--open"));
+    let status = cargo.status().map_err(|error| Failure::new(format!("cargo: {error}")))?;
+    let exit_code = u8::try_from(status.code().unwrap_or(1)).unwrap_or(1);
+    Ok(Said { text: String::new(), json: json!({ "exit_code": exit_code }), exit_code })
+}
+
 /// A path as a learner can use it: from the workspace's root.
 pub fn shown(book: &Book, path: &Path) -> String {
     path.strip_prefix(&book.root).unwrap_or(path).display().to_string()

@@ -1,12 +1,20 @@
 //! Reads a figure back: what is drawn where.
 
+use figures::svg::Figure;
 use glam::{Vec2, vec2};
 use roxmltree::{Document, Node};
+use std::sync::OnceLock;
+
+/// All figures, drawn once for all tests.
+pub fn all() -> &'static [Figure] {
+    static ALL: OnceLock<Vec<Figure>> = OnceLock::new();
+    ALL.get_or_init(figures::figures)
+}
 
 /// The figure of that name as SVG.
+#[track_caller]
 pub fn svg_of(name: &str) -> String {
-    let figures = figures::figures();
-    let figure = figures.iter().find(|figure| figure.name == name);
+    let figure = all().iter().find(|figure| figure.name == name);
     figure.unwrap_or_else(|| panic!("no figure {name}")).to_svg()
 }
 
@@ -73,4 +81,16 @@ pub fn assert_near(found: &[Vec2], expected: &[Vec2], tolerance: f32) {
     for (index, (found, expected)) in found.iter().zip(expected).enumerate() {
         assert!(found.distance(*expected) <= tolerance, "{index}: {found} instead of {expected}");
     }
+}
+
+/// Fails where a figure does not have this writing.
+#[track_caller]
+pub fn assert_says(name: &str, words: &str) {
+    let texts = texts(name);
+    assert!(texts.iter().any(|text| text == words), "{name} does not say {words:?}, but {texts:?}");
+}
+
+/// The share of the way from `low` to `high` that a place is at: 0 and 1 at these.
+pub fn share(value: f32, low: f32, high: f32) -> f32 {
+    (value - low) / (high - low)
 }

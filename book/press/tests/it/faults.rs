@@ -1,0 +1,193 @@
+//! Every fault is reported with its file and line, and all of them at once.
+
+use crate::fixture::Fixture;
+
+const WALK: &str = "book/chapters/stage1/walk.md";
+
+/// Makes the book with that text in line 8 of a chapter; it has that one problem.
+fn says(text: &str, problem: &str) {
+    let problems = Fixture::saying(text).problems();
+    assert_eq!(problems, format!("{WALK}:8: {problem}\n"), "{text}");
+}
+
+#[test]
+fn a_good_book_has_no_problem() {
+    assert_eq!(Fixture::new().problems(), "");
+}
+
+#[test]
+fn code_that_is_not_there() {
+    says("{{#code stage1/src/bones.rs:walk}}", "no file `stage1/src/bones.rs` in the workspace");
+    says("{{#code stage1/src/bone.rs:run}}", "stage1/src/bone.rs has no line `// ANCHOR: run`");
+    says("{{#code stage1/src/bone.rs}}", "say {{#code FILE:ANCHOR}}");
+    says("{{#code ../secret.rs:walk}}", "no file `../secret.rs` in the workspace");
+    let fixture = Fixture::saying("{{#code stage1/src/empty.rs:nothing}}");
+    fixture.write("stage1/src/empty.rs", "// ANCHOR: nothing\n\n// ANCHOR_END: nothing\n");
+    let problems = fixture.problems();
+    assert!(
+        problems.contains("walk.md:8: stage1/src/empty.rs has nothing between the anchors of `nothing`"),
+        "{problems}"
+    );
+}
+
+#[test]
+fn tables_and_values_that_are_not_there() {
+    says(
+        "{{#table stage1/steps__rset}}",
+        "no snapshot `stage1/steps__rset`; did you mean stage1/steps__rest?",
+    );
+    says("{{#table stage1/steps__rest rows=root,bone2}}", "no row `bone2`; there are root, bone1");
+    says(
+        "{{#table stage1/steps__rest raws=root}}",
+        "`raws=root` is no option of a table: rows=… and head=… are",
+    );
+    says(
+        "It is {{#value stage1/steps__rest bone2 x}}.",
+        "stage1/steps__rest: no row `bone2`; there are root, bone1",
+    );
+    says(
+        "It is {{#value stage1/steps__rest bone1 w}}.",
+        "stage1/steps__rest: no column `w`: say x, y, z or a number",
+    );
+    says(
+        "It is {{#value stage1/steps__rest bone1 4}}.",
+        "stage1/steps__rest: no column 4 in row bone1, which has 3",
+    );
+}
+
+#[test]
+fn figures_and_formulas_that_are_none() {
+    says("{{#figure tee}}", "no figure `tee` in book/figures; did you mean tree?");
+    says(
+        "Half is $\\frac{1}{$ here.",
+        "`\\frac{1}{` is no formula: Expected closing token \"}\", but reached end of input.",
+    );
+    says("It costs 5 $ or so.", "a formula begins with $ and has no end; a dollar sign is written \\$");
+}
+
+#[test]
+fn demos_of_no_stage() {
+    says("{{#demo stage9 --scene tree | A tree}}", "no stage `stage9`");
+    says("{{#demo stage1 --scene tree}}", "a demo has a caption: {{#demo STAGE FLAGS | CAPTION}}");
+}
+
+#[cfg(unix)]
+#[test]
+fn demos_that_their_stage_refuses() {
+    use std::{fs, os::unix::fs::PermissionsExt};
+    let fixture = Fixture::saying("{{#demo stage1 --scene forest | Trees}}");
+    fixture.write(
+        "target/debug/stage1",
+        "#!/bin/sh\necho 'stage1: no scene `forest`; there are: tree' >&2\nexit 2\n",
+    );
+    let program = fixture.root.join("target/debug/stage1");
+    fs::set_permissions(program, fs::Permissions::from_mode(0o755)).unwrap();
+    assert_eq!(fixture.problems(), format!("{WALK}:8: stage1: no scene `forest`; there are: tree\n"));
+}
+
+#[test]
+fn directives_that_are_none() {
+    says("{{#include a.rs}}", "no directive `include`: code, table, value, demo, inspect and figure are");
+    says("Here {{#figure tree}} within.", "{{#figure tree}} can't stand within a line: only value can");
+}
+
+#[test]
+fn dead_links() {
+    says("[There](nowhere.md)", "dead link to nowhere.html: there is no such page");
+    says("[There](walk.md#nothing)", "dead link to walk.html#nothing: that page has no `#nothing`");
+    says("[There](code:stage1/src/no.rs)", "no file `stage1/src/no.rs` in the workspace");
+    says("[There](code:stage1/src/bone.rs#run)", "stage1/src/bone.rs has no line `// ANCHOR: run`");
+    says("![A picture](pictures/no.png)", "<img> needs pictures/no.png, which isn't there");
+}
+
+#[test]
+fn things_from_another_host() {
+    let fetches = |what: &str, from: &str| {
+        format!("<{what}> would fetch {from} from another host: put the file into the book")
+    };
+    says("![A picture](https://example.org/a.png)", &fetches("img", "https://example.org/a.png"));
+    says("<script src=\"//example.org/a.js\"></script>", &fetches("script", "//example.org/a.js"));
+    says(
+        "<link rel=\"stylesheet\" href=\"https://example.org/a.css\">",
+        &fetches("link", "https://example.org/a.css"),
+    );
+    assert_eq!(Fixture::saying("[Read on](https://example.org/)").problems(), "", "a link is no fetching");
+}
+
+#[test]
+fn rust_that_nobody_runs() {
+    says(
+        "```rust,ignore\nlet a = 1;\n```",
+        "`ignore` keeps this block from being run: let it run, or include the code by {{#code}}",
+    );
+    says("```rs\nlet a = 1;\n```", "write ```rust: only that is compiled and run");
+    says(
+        "```\nlet a = 1;\n```",
+        "say what this block is, `text` if nothing else: without a word it counts as Rust",
+    );
+}
+
+#[test]
+fn predictions_that_make_no_sense() {
+    says(
+        "```predict\nkind = \"choice\"\nquestion = \"?\"\noptions = [\"a\"]\nright = 1\nbecause = [\"b\"]\n```",
+        "predict: `right` counts from 0, and each option has its `because`",
+    );
+    says(
+        "```predict\nkind = \"number\"\nquestion = \"?\"\nfrom = 0.0\nto = 0.1\nstep = 0.1\n\
+        answer = \"stage1/steps__rest bone1 x\"\nafter = \"a\"\n```",
+        "predict: the answer 0.2 is not within 0 and 0.1, step 0.1",
+    );
+}
+
+#[test]
+fn an_exercise_without_a_chapter() {
+    let fixture = Fixture::new();
+    fixture.replace(WALK, "<!-- exercise: walk -->", "");
+    let wanted =
+        "stage1/exercises.toml:2: the exercise walk has no chapter: one needs <!-- exercise: walk -->\n";
+    assert_eq!(fixture.problems(), wanted);
+    fixture.replace(WALK, "## The idea", "<!-- exercise: wakl -->\n## The idea");
+    assert_eq!(fixture.problems(), format!("{WALK}:6: no exercise `wakl`; did you mean walk?\n{wanted}"));
+}
+
+#[test]
+fn an_anchor_that_no_chapter_shows() {
+    let fixture = Fixture::new();
+    fixture.write("stage1/src/more.rs", "// ANCHOR: run\nfn run() {}\n// ANCHOR_END: run\n");
+    let wanted = "stage1/src/more.rs:1: no chapter shows `run`: {{#code stage1/src/more.rs:run}} in one, or no anchor here\n";
+    assert_eq!(fixture.problems(), wanted);
+}
+
+#[test]
+fn rows_and_minutes_that_are_missing() {
+    let fixture = Fixture::new();
+    fixture.replace(WALK, "<!-- rows: S0-01 -->", "<!-- rows: S0-02 -->");
+    fixture.replace("book/chapters/introduction.md", "<!-- minutes: 5 -->", "");
+    let problems = fixture.problems();
+    let lines: Vec<_> = problems.lines().collect();
+    assert!(
+        lines[0].starts_with("book/chapters/introduction.md:1: no minutes: write <!-- minutes: 10 -->"),
+        "{problems}"
+    );
+    assert_eq!(lines[1], format!("{WALK}:3: no row `S0-02` in book/rows.toml"));
+    assert!(lines[2].starts_with("book/rows.toml:1: no chapter treats S0-01"), "{problems}");
+    assert_eq!(lines.len(), 3);
+}
+
+#[test]
+fn a_chapter_whose_examples_nobody_runs() {
+    let fixture = Fixture::new();
+    fixture.write("book/figures/src/chapters.rs", "\"introduction.md\" \"back/rows.md\"");
+    let list = "book/figures/src/chapters.rs";
+    assert_eq!(
+        fixture.problems(),
+        format!("{WALK}:1: its examples aren't run: list \"stage1/walk.md\" in {list}\n")
+    );
+}
+
+#[test]
+fn what_mdbook_warns_of() {
+    let problems = Fixture::saying("<div>never closed").problems();
+    assert!(problems.contains("div"), "{problems}");
+}

@@ -1,0 +1,160 @@
+//! What becomes of a chapter that is right.
+
+use crate::fixture::Fixture;
+use press::make::make;
+use std::fs;
+
+fn has(html: &str, pieces: &[&str]) {
+    for piece in pieces {
+        assert!(html.contains(piece), "no {piece} in:\n{html}");
+    }
+}
+
+#[test]
+fn code_is_shown_with_a_link_to_its_file_and_folded_away() {
+    let fixture = Fixture::new();
+    let page = fixture.page();
+    has(
+        &page,
+        &[
+            "About 10 minutes, and 15 for the exercise",
+            "<summary>Look only after you tried</summary>",
+            "<a href=\"../code/stage1/src/bone.rs.html#walk\"><code>stage1/src/bone.rs</code>, line 4</a>",
+            "pub fn walk() -&gt; u8 {\n    1\n}",
+            "cargo workbook start walk",
+            "cargo workbook window walk",
+        ],
+    );
+    assert!(!page.contains("ANCHOR"));
+    let fold = page.find("<details").unwrap()..page.find("</details>").unwrap();
+    assert!(fold.contains(&page.find("pub fn walk").unwrap()));
+    assert!(!fold.contains(&page.find("Your turn").unwrap()), "what follows is not folded");
+    has(&fixture.main_of("code/stage1/src/bone.rs.html"), &["id=\"walk\"", "//! Bones."]);
+}
+
+#[test]
+fn a_blank_function_is_shown_as_it_was() {
+    let fixture = Fixture::new();
+    fixture.write(".workbook/originals/walk.txt", "/// Walks.\npub fn walk() -> u8 {\n    1\n}\n");
+    fixture.replace(
+        "stage1/src/bone.rs",
+        "    1\n",
+        "    todo!(\"walk: `cargo workbook hint walk` helps\")\n",
+    );
+    assert!(fixture.page().contains("    1\n}"));
+}
+
+#[test]
+fn numbers_come_from_the_tables() {
+    let text = "x is {{#value stage1/steps__rest bone1 x}}, y {{#value stage1/steps__rest bone1 y}}, \
+        and in code `y = {{#value stage1/steps__rest bone1 y}}`; $y = {{#value stage1/steps__rest bone1 y}}$";
+    let page = Fixture::saying(text).page();
+    has(
+        &page,
+        &[
+            "x is 0.2, y −0.1, and in code <code>y = -0.1</code>",
+            "<mo lspace=\"0\" rspace=\"0\">−</mo>",
+            "<mn>0.1</mn>",
+        ],
+    );
+}
+
+#[test]
+fn a_table_has_headings_a_caption_and_no_more_than_fifteen_open_rows() {
+    let fixture = Fixture::saying(
+        "{{#table stage1/steps__rest rows=bone1 head=bone,x,y,z | Only *one*}}\n\n{{#table stage1/long}}",
+    );
+    let rows: String = (0..20).map(|row| format!("{row} 0.5\n")).collect();
+    fixture.write("stage1/tests/it/snapshots/it__long.snap", &format!("---\nsource: a\n---\n{rows}"));
+    has(
+        &fixture.page(),
+        &[
+            "<caption>Only <em>one</em></caption>",
+            "<th scope=\"col\">bone</th><th scope=\"col\">x</th>",
+            "<tr><th scope=\"row\">bone1</th><td>0.20000</td><td>−0.10000</td>",
+            "<summary>5 more rows</summary>",
+        ],
+    );
+}
+
+#[test]
+fn formulas_are_mathml() {
+    let page = Fixture::saying("So $a_i * b_i$ it is, and \\$5:\n\n$$ \\sum_i w_i\\,M_i $$").page();
+    has(&page, &["<math><msub><mi>a</mi><mi>i</mi></msub>", "<math display=\"block\">", "and $5:"]);
+    assert!(!page.contains("<em>"), "Markdown leaves formulas alone");
+}
+
+#[test]
+fn a_demo_is_a_picture_that_says_how_to_open_the_window() {
+    let page = Fixture::saying("{{#demo stage1 --scene tree --step rest | The `tree`, at rest}}").page();
+    has(
+        &page,
+        &[
+            "data-stage=\"stage1\" data-query=\"scene=tree&amp;step=rest\" data-root=\"../\"",
+            "src=\"../live/pictures/stage1-scene-tree-step-rest.png\" alt=\"The tree, at rest\"",
+            "The <code>tree</code>, at rest",
+            "<code>cargo stage1 --scene tree --step rest</code>",
+        ],
+    );
+    assert!(!page.contains("demo-run"), "there is nothing to run");
+}
+
+#[test]
+fn a_figure_may_be_shown_twice() {
+    let page = Fixture::saying("{{#figure tree | A tree}}\n\n{{#figure tree}}").page();
+    has(&page, &["<figcaption>A tree</figcaption>", "<title id=\"fig-tree-"]);
+    assert_eq!(page.matches("fig-tree-title").count(), 0, "each has a number");
+}
+
+#[test]
+fn a_prediction_is_a_form_with_its_answer_folded() {
+    let text = "```predict\nkind = \"point\"\nquestion = \"Where is `bone1`?\"\nfigure = \"tree\"\n\
+        start = \"stage1/steps__rest root\"\nanswer = \"stage1/steps__rest bone1\"\nafter = \"There.\"\n```";
+    has(
+        &Fixture::saying(text).page(),
+        &[
+            "data-kind=\"point\" data-key=\"stage1/walk#1\"",
+            "Where is <code>bone1</code>?",
+            "data-start=\"0 0\" data-answer=\"0.2 -0.1\"",
+            "<details class=\"predict-answer\"><summary>The answer</summary>",
+            "(0.2, −0.1)",
+        ],
+    );
+}
+
+#[test]
+fn rows_and_schedule_are_made_from_the_chapters() {
+    let fixture = Fixture::new();
+    assert_eq!(fixture.problems(), "");
+    has(
+        &fixture.main_of("back/rows.html"),
+        &[
+            "<span id=\"S0-01\">S0-01</span>",
+            "<a href=\"../stage1/walk.html\">Walk</a>",
+            "The whole book takes about ½ hour: ¼ hour to read",
+            "<strong>30</strong>",
+        ],
+    );
+}
+
+#[test]
+fn a_folder_with_something_else_is_left_alone() {
+    let fixture = Fixture::new();
+    fixture.write("out/letter.txt", "Dear");
+    let said = make(&fixture.order()).unwrap_err();
+    assert!(said.contains("holds something else than the book"), "{said}");
+    assert_eq!(fs::read_to_string(fixture.root.join("out/letter.txt")).unwrap(), "Dear");
+}
+
+#[test]
+fn a_second_time_nothing_is_written_anew() {
+    let fixture = Fixture::new();
+    fixture.make();
+    let written = |name: &str| fs::metadata(fixture.root.join("out").join(name)).unwrap().modified().unwrap();
+    let before = written("stage1/walk.html");
+    fixture.make();
+    assert_eq!(written("stage1/walk.html"), before);
+    fixture.replace("book/chapters/introduction.md", "See", "Look at");
+    fixture.make();
+    assert!(fixture.main_of("introduction.html").contains("Look at"));
+}

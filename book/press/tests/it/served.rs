@@ -1,0 +1,64 @@
+//! The book on a port of this machine.
+
+use crate::fixture::Fixture;
+use press::serve::{Edition, serve};
+use std::{
+    io::{Read, Write},
+    net::TcpStream,
+    sync::Arc,
+    thread,
+};
+
+fn get(address: &str, path: &str, headers: &str) -> (String, Vec<u8>) {
+    let host = address.trim_start_matches("http://").trim_end_matches('/');
+    let mut stream = TcpStream::connect(host).unwrap();
+    write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{headers}\r\n").unwrap();
+    let mut bytes = Vec::new();
+    stream.read_to_end(&mut bytes).unwrap();
+    let end = bytes.windows(4).position(|four| four == b"\r\n\r\n").unwrap();
+    (String::from_utf8_lossy(&bytes[..end]).into_owned(), bytes[end + 4..].to_vec())
+}
+
+#[test]
+fn pages_are_served_packed_and_nothing_else_is() {
+    let fixture = Fixture::new();
+    fixture.write("out/toc.html", "");
+    fixture.write("out/a.css", "a { color: red }");
+    fixture.write("out/b.wasm", "wasm");
+    let edition = Arc::new(Edition::default());
+    let address = serve(&fixture.root.join("out"), Arc::clone(&edition)).unwrap();
+    assert!(address.starts_with("http://127.0.0.1:"));
+
+    let (head, body) = get(&address, "/a.css", "");
+    assert!(head.starts_with("HTTP/1.1 200") && head.contains("text/css"), "{head}");
+    assert!(String::from_utf8_lossy(&body).contains("color: red"));
+    let tag = head.lines().find_map(|line| line.strip_prefix("ETag: ")).unwrap();
+    let (head, _) = get(&address, "/a.css", &format!("If-None-Match: {tag}\r\n"));
+    assert!(head.starts_with("HTTP/1.1 304"), "{head}");
+    let (head, body) = get(&address, "/a.css", "Accept-Encoding: gzip\r\n");
+    assert!(
+        head.contains("Content-Encoding: gzip") && body.windows(2).any(|two| two == [0x1f, 0x8b]),
+        "{head}"
+    );
+    let (head, _) = get(&address, "/b.wasm", "");
+    assert!(head.contains("application/wasm"), "{head}");
+    for path in ["/../Cargo.toml", "/%2e%2e/Cargo.toml", "/..%2fCargo.toml", "/nothing.html"] {
+        assert!(get(&address, path, "").0.starts_with("HTTP/1.1 404"), "{path}");
+    }
+}
+
+#[test]
+fn a_page_hears_of_a_newer_book() {
+    let fixture = Fixture::new();
+    fixture.write("out/index.html", "<p>Hello</p>");
+    let edition = Arc::new(Edition::default());
+    let address = serve(&fixture.root.join("out"), Arc::clone(&edition)).unwrap();
+    let (_, page) = get(&address, "/", "");
+    assert!(String::from_utf8_lossy(&page).contains("/newer-than/0"));
+    let waiting = {
+        let address = address.clone();
+        thread::spawn(move || get(&address, "/newer-than/0", "").1)
+    };
+    edition.advance();
+    assert!(String::from_utf8_lossy(&waiting.join().unwrap()).contains('1'));
+}
