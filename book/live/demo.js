@@ -171,8 +171,12 @@
       this.input.addEventListener("change", () => this.pick());
       this.label = element("label", { hidden: true }, "Vertex ", this.input);
       this.words = element("p");
-      this.table = element("table", { hidden: true });
-      const scroller = element("div", { className: "inspector-table" }, this.table);
+      this.table = element("table");
+      // On a narrow page the table scrolls sideways, with the keyboard too.
+      const scroller = element("div", { className: "inspector-table", tabIndex: 0 }, this.table);
+      scroller.setAttribute("role", "group");
+      scroller.setAttribute("aria-label", "The terms of the vertex");
+      this.scroller = scroller;
       this.part = element("div", { className: "inspector" }, this.words, this.label, scroller);
       demo.box.after(this.part);
       this.clear();
@@ -180,7 +184,7 @@
 
     clear() {
       this.label.hidden = true;
-      this.table.hidden = true;
+      this.scroller.hidden = true;
       this.shape = "";
       this.words.textContent = `Run it to see here how vertex ${this.vertex} comes about, term by term.`;
     }
@@ -192,7 +196,7 @@
     show(sum) {
       if (sum === null) return;
       this.label.hidden = false;
-      this.table.hidden = false;
+      this.scroller.hidden = false;
       this.words.textContent = "";
       this.input.max = sum.count - 1;
       if (document.activeElement !== this.input) this.input.value = sum.vertex;

@@ -154,7 +154,7 @@ function register_plugin(imports) {
     },
     live_words_length: () => words.length,
     live_words: (into) => new Uint8Array(wasm_memory.buffer, into, words.length).set(words),
-    live_failed: (text, length) => fail(`The stage stopped: ${textAt(text, length)}.`),
+    live_failed: (text, length) => fail(textAt(text, length)),
     live_vertex: (json, length) => toPage({ live: "vertex", terms: JSON.parse(textAt(json, length)) }),
   });
 }

@@ -78,12 +78,12 @@ impl ArmWindow {
         match (self.shape, method) {
             (0, _) | (_, Method::Rigid) => {
                 let stretch = largest_stretch(&arm.quads, &arm.positions, &skinned.positions);
-                format!("{name}\nan edge {stretch:.1} × as long")
+                format!("{name}\nan edge\n{stretch:.1} × as long")
             }
             _ => {
                 let ring = elbow_ring();
                 let kept = radius_kept(&arm.positions[ring.clone()], &skinned.positions[ring]);
-                format!("{name}\nelbow {:.0} % thick", 100.0 * kept)
+                format!("{name}\nelbow\n{:.0} % thick", 100.0 * kept)
             }
         }
     }

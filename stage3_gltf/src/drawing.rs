@@ -5,7 +5,7 @@ use stage2_mesh_skin::skin::{Influence, skin_position};
 use stage3_gltf::{
     model::{Image, Mesh, Model},
     pose::rest_pose,
-    posed_mesh::{PosedMesh, morph, placed_meshes, posed_meshes},
+    posed_mesh::{PosedMesh, placed_meshes, posed_meshes},
 };
 use viewer::{Frame, Surface, Term, Texture, VertexSum, View, Way, look};
 
@@ -120,7 +120,10 @@ impl Drawing {
         morph_weights: &[Vec<f32>],
     ) -> Option<VertexSum> {
         let (mesh, in_mesh) = self.mesh_of(vertex)?;
-        let position = morph(mesh, &morph_weights[mesh.joint]).positions[in_mesh];
+        let targets = mesh.morph_targets.iter().zip(&morph_weights[mesh.joint]);
+        let position = targets.fold(mesh.positions[in_mesh], |position, (target, &weight)| {
+            position + weight * target.positions.get(in_mesh).copied().unwrap_or_default()
+        });
         let whole = [Influence { joint: 0, weight: 1.0 }];
         let (joints, inverse_bind, influences) = match mesh.skin.map(|skin| &self.model.skins[skin]) {
             Some(skin) => (&skin.joints[..], &skin.inverse_bind_matrices[..], &mesh.influences[in_mesh][..]),

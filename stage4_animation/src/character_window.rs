@@ -11,10 +11,10 @@ use stage3_gltf::{
 };
 use stage4_animation::{
     clip::{Clip, find_clip},
-    instance::{Instance, advance_instance, posed_positions, skin_instance},
+    instance::{Instance, advance_instance, joint_matrices, posed_positions, skin_instance},
     player::AtEnd,
     sample::sample,
-    steps::{CHARACTER_STEPS, character_step},
+    steps::{CHARACTER_STEPS, character_step, clip_and_time},
 };
 use viewer::{Args, Failure, Frame, Key, Panel, Positions, Stage, Timeline, VertexSum, View, look};
 
@@ -54,9 +54,11 @@ impl CharacterWindow {
             None => None,
         };
         let time_s = args.time_s.unwrap_or(0.0);
-        let mut figure = Instance::new(&model, clip.unwrap_or(0));
-        let duration_s = clips.get(figure.player.clip).map_or(0.0, |clip| clip.duration_s);
-        figure.player.time_s = time_s.clamp(0.0, duration_s);
+        let of_step = args.step.as_ref().and_then(|step| clip_and_time(step, &clips));
+        let (shown_clip, shown_s) = of_step.unwrap_or((clip.unwrap_or(0), time_s));
+        let mut figure = Instance::new(&model, shown_clip);
+        let duration_s = clips.get(shown_clip).map_or(0.0, |clip| clip.duration_s);
+        figure.player.time_s = shown_s.clamp(0.0, duration_s);
         let bounds = bounds(&model, &clips);
         let mut window = Self {
             file,
@@ -100,7 +102,7 @@ impl CharacterWindow {
         match &self.held {
             Some(pose) => {
                 self.figure.pose = pose.clone();
-                self.figure.model_from_joint = posed_joints(&self.drawing.model, pose);
+                self.figure.model_from_joint = joint_matrices(&self.drawing.model, pose);
             }
             None if !self.clips.is_empty() => {
                 advance_instance(&mut self.figure, &self.drawing.model, &self.clips, dt_s);

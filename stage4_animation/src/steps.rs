@@ -105,10 +105,16 @@ fn moment(name: &str, model: &Model, clips: &[Clip]) -> Option<Pose> {
     if name == "rest" {
         return Some(pose);
     }
-    let (clip, time_s) = name.rsplit_once('-')?;
-    let clip = find_clip(clips, clip).ok()?;
-    sample(&clips[clip], time_s.parse().ok()?, &mut pose);
+    let (clip, time_s) = clip_and_time(name, clips)?;
+    sample(&clips[clip], time_s, &mut pose);
     Some(pose)
+}
+
+/// The clip of a character's step and the time in it, in seconds: of two clips the first; none for the rest pose.
+pub fn clip_and_time(step: &str, clips: &[Clip]) -> Option<(usize, f32)> {
+    let first = step.split_once("-to-").map_or(step, |(from, _)| from);
+    let (clip, time_s) = first.rsplit_once('-')?;
+    Some((find_clip(clips, clip).ok()?, time_s.parse().ok()?))
 }
 
 /// The mob's time at a step, in seconds; none if there is no such step.

@@ -10,13 +10,19 @@ use crate::{
     uniforms,
 };
 use glam::{Mat4, Vec3, vec3};
+use miniquad::RenderingBackend;
 use stage3_gltf::{
     bounds::bounding_box,
     pose::{Pose, rest_pose},
     posed_mesh::{PosedMesh, morph},
     steps::position_table,
 };
-use stage4_animation::{clip::Clip, player::Player, sample::sample, steps::character_step};
+use stage4_animation::{
+    clip::Clip,
+    player::Player,
+    sample::sample,
+    steps::{character_step, clip_and_time},
+};
 use stage5_gpu::{
     cpu::pose_mesh,
     gpu_model::Member,
@@ -65,8 +71,10 @@ impl CompareWindow {
             None => None,
         };
         let time_s = args.time_s.unwrap_or(0.0);
-        let mut player = Player::new(clip.unwrap_or(0));
-        player.time_s = time_s.clamp(0.0, clips.get(player.clip).map_or(0.0, |clip| clip.duration_s));
+        let of_step = args.step.as_ref().and_then(|step| clip_and_time(step, &clips));
+        let (shown_clip, shown_s) = of_step.unwrap_or((clip.unwrap_or(0), time_s));
+        let mut player = Player::new(shown_clip);
+        player.time_s = shown_s.clamp(0.0, clips.get(shown_clip).map_or(0.0, |clip| clip.duration_s));
         let pose = rest_pose(&model);
         let mut window = Self {
             meshes: model.meshes.iter().map(pack_mesh).collect(),
@@ -278,6 +286,12 @@ impl Stage for CompareWindow {
         let uniforms = uniforms(gpu);
         if let Some(side) = &mut self.gpu {
             side.gpu_model.draw(gpu.backend, &uniforms);
+        }
+    }
+
+    fn close(&mut self, backend: &mut dyn RenderingBackend) {
+        if let Some(side) = self.gpu.take() {
+            side.delete(backend);
         }
     }
 }

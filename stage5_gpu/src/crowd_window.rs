@@ -4,6 +4,7 @@ use crate::{
     Opened, drawing::Drawing, list, new_gpu_model, no_such_step, open_model, printing::Printing, uniforms,
 };
 use glam::Vec3;
+use miniquad::RenderingBackend;
 use stage3_gltf::pose::rest_pose;
 use stage4_animation::{clip::Clip, player::Player};
 use stage5_gpu::{
@@ -181,8 +182,9 @@ impl Stage for CrowdWindow {
         }
         gpu_model.set_members(backend, &members);
         if self.printing.by_gpu_in_window() && self.positions.is_empty() {
-            self.positions =
-                ReadBack::default().read(backend, gpu_model, Attribute::Positions).unwrap_or_default();
+            let mut read_back = ReadBack::default();
+            self.positions = read_back.read(backend, gpu_model, Attribute::Positions).unwrap_or_default();
+            read_back.delete(backend);
         }
     }
 
@@ -190,6 +192,12 @@ impl Stage for CrowdWindow {
         let uniforms = uniforms(gpu);
         if let Some(gpu_model) = &mut self.gpu {
             gpu_model.draw(gpu.backend, &uniforms);
+        }
+    }
+
+    fn close(&mut self, backend: &mut dyn RenderingBackend) {
+        if let Some(gpu_model) = self.gpu.take() {
+            gpu_model.delete(backend);
         }
     }
 }

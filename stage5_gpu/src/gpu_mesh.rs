@@ -83,6 +83,13 @@ impl GpuMesh {
         gpu.draw(0, self.packed.vertices.len() as i32, instances as i32);
     }
 
+    /// Gives the buffers back.
+    pub fn delete(self, gpu: &mut dyn RenderingBackend) {
+        for buffer in [&[self.triangles, self.points], &self.buffers[..]].concat() {
+            gpu.delete_buffer(buffer);
+        }
+    }
+
     fn bind(&self, gpu: &mut dyn RenderingBackend, index_buffer: BufferId, images: Vec<TextureId>) {
         gpu.apply_bindings(&Bindings { vertex_buffers: self.buffers.clone(), index_buffer, images });
     }

@@ -135,6 +135,15 @@ impl GpuModel {
         }
     }
 
+    /// Gives back all that it took from the GPU.
+    pub fn delete(self, gpu: &mut dyn RenderingBackend) {
+        self.meshes.into_iter().for_each(|mesh| mesh.delete(gpu));
+        for texture in [&self.images[..], &[self.white, self.joint_texture]].concat() {
+            gpu.delete_texture(texture);
+        }
+        self.pipelines.delete(gpu);
+    }
+
     /// How many members are drawn.
     pub fn member_count(&self) -> usize {
         self.member_count

@@ -57,6 +57,12 @@ impl GpuSide {
         self.frames += 1;
     }
 
+    /// Gives back what it took from the GPU.
+    pub fn delete(self, gpu: &mut dyn RenderingBackend) {
+        self.gpu_model.delete(gpu);
+        self.read_back.delete(gpu);
+    }
+
     /// Says where the model stands.
     pub fn place(&mut self, gpu: &mut dyn RenderingBackend, at: Vec3) {
         self.gpu_model.set_members(gpu, &[Member { world_from_model: Mat4::from_translation(at), pose: 0 }]);

@@ -25,7 +25,7 @@ pub struct Kind {
 /// The pipelines so far.
 pub struct Pipelines {
     new_shader: NewShader,
-    made: Vec<(Kind, Pipeline)>,
+    made: Vec<(Kind, Pipeline, ShaderId)>,
 }
 
 impl Pipelines {
@@ -36,15 +36,23 @@ impl Pipelines {
 
     /// The pipeline for a kind.
     pub fn get(&mut self, gpu: &mut dyn RenderingBackend, kind: Kind) -> Pipeline {
-        if let Some((_, pipeline)) = self.made.iter().find(|(made, _)| *made == kind) {
+        if let Some((_, pipeline, _)) = self.made.iter().find(|(made, ..)| *made == kind) {
             return *pipeline;
         }
         let vertex = vertex_shader(kind.skinning, kind.eight, kind.purpose);
         let fragment = fragment_shader(kind.purpose);
         let shader = (self.new_shader)(gpu, &vertex, &fragment, shader_meta(kind.skinning));
         let pipeline = new_pipeline(gpu, kind, shader);
-        self.made.push((kind, pipeline));
+        self.made.push((kind, pipeline, shader));
         pipeline
+    }
+
+    /// Gives all of them back.
+    pub fn delete(self, gpu: &mut dyn RenderingBackend) {
+        for (_, pipeline, shader) in self.made {
+            gpu.delete_pipeline(pipeline);
+            gpu.delete_shader(shader);
+        }
     }
 }
 

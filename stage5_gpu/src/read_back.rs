@@ -86,6 +86,13 @@ impl ReadBack {
         Ok(by_member(&decode_positions(&bytes), &counts, members))
     }
 
+    /// Gives the picture back.
+    pub fn delete(self, gpu: &mut dyn RenderingBackend) {
+        if let Some((pass, _)) = self.picture {
+            gpu.delete_render_pass(pass);
+        }
+    }
+
     /// A picture at least that high.
     fn picture(&mut self, gpu: &mut dyn RenderingBackend, height: usize) -> (RenderPass, usize) {
         match self.picture {

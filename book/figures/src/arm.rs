@@ -37,9 +37,10 @@ pub fn arm() -> Figure {
     figure
 }
 
-const ARM: &str = "Two bones of length 4 stand on each other, from the shoulder at y 0 to the elbow at y 4, and from there to \
-    y 8. Around them are three boxes, 1 wide. Their eight vertices are numbered from below, left before right: 0 and 1 at \
-    y 0, 2 and 3 at y 3, 4 and 5 at y 5, 6 and 7 at y 8. The middle box holds the elbow.";
+const ARM: &str = "Two bones of length 4 stand on each other, from the shoulder at y 0 to the elbow at y 4, \
+    and from there to y 8. Around them are three boxes, 1 wide. Their eight vertices are numbered from below, \
+    left before right: 0 and 1 at y 0, 2 and 3 at y 3, 4 and 5 at y 5, 6 and 7 at y 8. The middle box holds \
+    the elbow.";
 
 /// Positions seen from the front, in the picture.
 pub fn places(world: World, positions: &[Vec3]) -> Vec<Vec2> {
@@ -104,11 +105,11 @@ fn middle_box(figure: &mut Figure, world: World, scene: &ArmStep) {
     }
 }
 
-const RIGID_SMOOTH: &str = "The box arm, bent to the left by 90° at the elbow, twice. On the left each vertex follows one \
-    joint: the lower box stands, the upper one lies, and the middle one is pulled askew. On the right the vertices around \
-    the elbow follow both joints, and the arm bends. Below, both middle boxes are enlarged. In the smooth one two rings \
-    show where the shoulder alone would take vertex 4, and where the elbow would: the vertex lies on the straight \
-    line between them, three quarters of the way.";
+const RIGID_SMOOTH: &str = "The box arm, bent to the left by 90° at the elbow, twice. On the left each vertex \
+    follows one joint: the lower box stands, the upper one lies, and the middle one is pulled askew. On the \
+    right the vertices around the elbow follow both joints, and the arm bends. Below, both middle boxes are \
+    enlarged. In the smooth one two rings show where the shoulder alone would take vertex 4, and where the \
+    elbow would: the vertex lies on the straight line between them, three quarters of the way.";
 
 /// Where the lower and the upper joint, each alone, would take a vertex.
 pub fn alone(scene: &ArmStep, vertex: usize) -> [Vec3; 2] {
@@ -140,9 +141,10 @@ pub fn normals_bent() -> Figure {
     figure
 }
 
-const NORMALS: &str = "The box arm from its side, bent forward by 90°, as a line with a dot for each ring. From ring 5 two \
-    arrows begin. The right normal has length 1 and stands upright on the surface, pointing down and a little forward. The \
-    tutorial's is almost three times as long and points up and backward, since the place of the joint was added to it.";
+const NORMALS: &str = "The box arm from its side, bent forward by 90°, as a line with a dot for each ring. \
+    From ring 5 two arrows begin. The right normal has length 1 and stands upright on the surface, pointing \
+    down and a little forward. The tutorial's is almost three times as long and points up and backward, since \
+    the place of the joint was added to it.";
 
 /// What the tutorial's code makes of the normal on ring 5: the matrices' translations are added to it (E1-1).
 pub fn tutorial_normal() -> Vec3 {

@@ -61,9 +61,10 @@ pub fn palette() -> Figure {
     figure
 }
 
-const PALETTE: &str = "Two matrices of four rows. Joint 0's is the identity; joint 1's turns by a quarter about z and moves by 1, 2, 3. \
-    Their fourth rows, 0 0 0 1, are not sent. The three others of each go into one list of six vectors, numbered 0 to 5: joint 0 \
-    begins at 3 times 0, joint 1 at 3 times 1. The translation 1, 2, 3 stands at the ends of the rows 3, 4 and 5.";
+const PALETTE: &str = "Two matrices of four rows. Joint 0's is the identity; joint 1's turns by a quarter \
+    about z and moves by 1, 2, 3. Their fourth rows, 0 0 0 1, are not sent. The three others of each go into \
+    one list of six vectors, numbered 0 to 5: joint 0 begins at 3 times 0, joint 1 at 3 times 1. The \
+    translation 1, 2, 3 stands at the ends of the rows 3, 4 and 5.";
 
 /// A matrix as twelve texels of four bytes.
 pub fn matrix_texture() -> Figure {
@@ -92,52 +93,49 @@ pub fn matrix_texture() -> Figure {
     figure
 }
 
-const TEXELS: &str = "Twelve rows, a texel each. The three rows of the matrix follow each other: 1, 4, 7, 10, then 2, 5, 8, 11, then \
-    3, 6, 9, 12. Each float is split into its four bytes, the lowest first, and they are the red, green, blue and alpha of the \
-    texel. The float 1 is 0, 0, 128, 63.";
+const TEXELS: &str = "Twelve rows, a texel each. The three rows of the matrix follow each other: 1, 4, 7, 10, \
+    then 2, 5, 8, 11, then 3, 6, 9, 12. Each float is split into its four bytes, the lowest first, and they \
+    are the red, green, blue and alpha of the texel. The float 1 is 0, 0, 128, 63.";
 
-/// The vertices of the exercise's test that the figure shows.
-pub const SENT: [Vec3; 2] = [Vec3::new(1.0, -2.0, 0.5), Vec3::new(3.0, 4.0, -5.0)];
+/// The first vertices of the exercise's test.
+pub const SENT: [Vec3; 3] =
+    [Vec3::new(1.0, -2.0, 0.5), Vec3::new(3.0, 4.0, -5.0), Vec3::new(0.25, 1.5, -8.0)];
 
 /// Positions, as pixels, and read back.
 pub fn read_back() -> Figure {
     let mut figure = Figure::new("read-back", 464.0, "Positions as pixels, and back", READ_BACK);
     let floats: Vec<f32> = SENT.iter().flat_map(|place| place.to_array()).collect();
     let bytes: Vec<u8> = floats.iter().flat_map(|float| float.to_le_bytes()).collect();
-    let back = decode_positions(&bytes);
-    let x = |pixel: usize| 24.0 + pixel as f32 * 86.0;
-    let size = vec2(80.0, 40.0);
-    figure.text("strong", vec2(24.0, 440.0), Anchor::Start, "read back");
-    for (pixel, float) in floats.iter().enumerate() {
-        let class = if pixel < 3 { "rest" } else { "bone" };
+    let back: Vec<f32> = decode_positions(&bytes).iter().flat_map(|place| place.to_array()).collect();
+    let classes = ["rest", "bone", "hot"];
+    let (step, size) = (65.0, vec2(61.0, 40.0));
+    let x = |pixel: usize| 12.0 + pixel as f32 * step;
+    for (pixel, (float, read)) in floats.iter().zip(back).enumerate() {
+        let (class, middle) = (classes[pixel / 3], x(pixel) + size.x / 2.0);
         boxed(&mut figure, class, vec2(x(pixel), 50.0), size, &short(*float));
-        figure.text("soft", vec2(x(pixel) + 40.0, 110.0), Anchor::Middle, ["x", "y", "z"][pixel % 3]);
-        figure.arrow("axis", vec2(x(pixel) + 40.0, 126.0), vec2(x(pixel) + 40.0, 156.0));
+        figure.text("soft", vec2(middle, 110.0), Anchor::Middle, ["x", "y", "z"][pixel % 3]);
+        figure.arrow("axis", vec2(middle, 126.0), vec2(middle, 156.0));
         for (row, byte) in float.to_le_bytes().into_iter().enumerate() {
-            let corner = vec2(x(pixel), 164.0 + row as f32 * 40.0);
+            let corner = vec2(x(pixel), 164.0 + row as f32 * size.y);
             boxed(&mut figure, class, corner, size, &byte.to_string());
         }
-        figure.arrow("axis", vec2(x(pixel) + 40.0, 334.0), vec2(x(pixel) + 40.0, 366.0));
-        let read = back[pixel / 3][pixel % 3];
+        figure.arrow("axis", vec2(middle, 334.0), vec2(middle, 366.0));
         boxed(&mut figure, class, vec2(x(pixel), 374.0), size, &short(read));
     }
     for (row, name) in ["R", "G", "B", "A"].into_iter().enumerate() {
-        figure.text("soft", vec2(556.0, 184.0 + row as f32 * 40.0), Anchor::Start, name);
+        figure.text("soft", vec2(606.0, 184.0 + row as f32 * size.y), Anchor::Start, name);
     }
-    figure.line("axis dashed", &[vec2(546.0, 394.0), vec2(600.0, 394.0)]);
-    figure.text("soft", vec2(616.0, 440.0), Anchor::End, "the rest of the line is dropped");
-    for (vertex, class) in ["rest", "bone"].into_iter().enumerate() {
-        let middle = x(3 * vertex + 1) + 40.0;
-        figure.text(
-            &format!("{class} strong"),
-            vec2(middle, 26.0),
-            Anchor::Middle,
-            &format!("vertex {vertex}"),
-        );
+    for (vertex, class) in classes.into_iter().enumerate() {
+        let at = vec2(x(3 * vertex + 1) + size.x / 2.0, 26.0);
+        figure.text(&format!("{class} strong"), at, Anchor::Middle, &format!("vertex {vertex}"));
     }
+    figure.line("axis dashed", &[vec2(600.0, 394.0), vec2(636.0, 394.0)]);
+    figure.text("strong", vec2(12.0, 440.0), Anchor::Start, "read back");
+    figure.text("soft", vec2(628.0, 440.0), Anchor::End, "the rest of the line is dropped");
     figure
 }
 
-const READ_BACK: &str = "Two vertices, (1, −2, 0.5) and (3, 4, −5), as six floats in a row: x, y, z, x, y, z. Each becomes one pixel whose \
-    red, green, blue and alpha are the float's four bytes: 1 is 0, 0, 128, 63. Read back, four bytes make the same float again. \
-    What is left of the picture's line after the last vertex is dropped.";
+const READ_BACK: &str = "Three vertices, (1, −2, 0.5), (3, 4, −5) and (0.25, 1.5, −8), as nine floats in a \
+    row: x, y, z, x, y, z, x, y, z. Each becomes one pixel whose red, green, blue and alpha are the float's \
+    four bytes: 1 is 0, 0, 128, 63. Read back, four bytes make the same float again. What is left of the \
+    picture's line after the last vertex is dropped.";

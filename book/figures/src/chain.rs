@@ -63,10 +63,11 @@ pub fn chain_of_spaces() -> Figure {
     figure
 }
 
-const CHAIN: &str = "One vertex, the arm's upper left corner, in three spaces. In mesh space the arm stands upright and is \
-    counted from its foot: the vertex is at x −0.5, y 8. The matrix joint_from_mesh leads to the elbow's own space: the arm \
-    still stands, but is counted from the elbow, and the vertex is at −0.5, 4. The matrix model_from_joint leads to model \
-    space, where the arm is bent to the left by 90° and the vertex is at −4, 3.5. Both together are the skinning matrix.";
+const CHAIN: &str = "One vertex, the arm's upper left corner, in three spaces. In mesh space the arm stands \
+    upright and is counted from its foot: the vertex is at x −0.5, y 8. The matrix joint_from_mesh leads to \
+    the elbow's own space: the arm still stands, but is counted from the elbow, and the vertex is at −0.5, 4. \
+    The matrix model_from_joint leads to model space, where the arm is bent to the left by 90° and the vertex \
+    is at −4, 3.5. Both together are the skinning matrix.";
 
 /// A slope and its normal, and the same stretched in x, with the right normal and a wrong one.
 pub fn stretched_slope() -> Figure {
@@ -97,9 +98,10 @@ pub fn stretched_slope() -> Figure {
     figure
 }
 
-const SLOPE: &str = "On the left a slope that falls by 45°, with its normal at a right angle to it, pointing up and right. On \
-    the right the same slope stretched by 2 in x: it is flatter, and its right normal points more upwards, still at a right \
-    angle. A dashed arrow shows the old normal stretched like the slope: it leans over to the right and is not upright on it.";
+const SLOPE: &str = "On the left a slope that falls by 45°, with its normal at a right angle to it, pointing \
+    up and right. On the right the same slope stretched by 2 in x: it is flatter, and its right normal points \
+    more upwards, still at a right angle. A dashed arrow shows the old normal stretched like the slope: it \
+    leans over to the right and is not upright on it.";
 
 /// The small square that marks a right angle between two directions of the world.
 fn right_angle(figure: &mut Figure, origin: Vec2, a: Vec2, b: Vec2) {

@@ -47,9 +47,10 @@ pub fn t_pose() -> Figure {
     figure
 }
 
-const T_POSE: &str = "The mannequin twice from the front, with a line for the ground at y 0. On the left its pelvis is the \
-    root, and the root is at the origin: everything below it, both legs, is under the ground. On the right one more root \
-    stands between the feet, at the origin, and the pelvis is counted from it: the feet stand on the ground.";
+const T_POSE: &str = "The mannequin twice from the front, with a line for the ground at y 0. On the left its \
+    pelvis is the root, and the root is at the origin: everything below it, both legs, is under the ground. \
+    On the right one more root stands between the feet, at the origin, and the pelvis is counted from it: the \
+    feet stand on the ground.";
 
 /// The mannequin from its side with box, sphere, and the camera that just sees the sphere.
 pub fn bounds_camera() -> Figure {
@@ -79,9 +80,9 @@ pub fn bounds_camera() -> Figure {
     figure
 }
 
-const BOUNDS: &str = "The mannequin from its side. A tall, narrow box encloses it. Around the middle of the box is a sphere \
-    that reaches its farthest vertex. In front of it, at the same height, stands a camera, so far away that the two edges of \
-    what it sees just touch the sphere.";
+const BOUNDS: &str = "The mannequin from its side. A tall, narrow box encloses it. Around the middle of the \
+    box is a sphere that reaches its farthest vertex. In front of it, at the same height, stands a camera, so \
+    far away that the two edges of what it sees just touch the sphere.";
 
 /// A camera to the right of a sphere, with the two lines that touch it.
 fn camera(figure: &mut Figure, center: Vec2, radius: f32) {
@@ -139,10 +140,11 @@ pub fn three_kinds() -> Figure {
     figure
 }
 
-const THREE_KINDS: &str = "One arm, bent to the left, in three ways. Morph: the straight shape, dashed, and the bent one, with \
-    arrows that lead each vertex straight from the one to the other; a key stores each vertex. Jointed: two stiff pieces \
-    turned against each other, with an open crack on the outside of the elbow and an overlap on the inside; a key stores \
-    each part's place. Skinned: one smooth shape over two bones; a key stores each joint's turn.";
+const THREE_KINDS: &str = "One arm, bent to the left, in three ways. Morph: the straight shape, dashed, and \
+    the bent one, with arrows that lead each vertex straight from the one to the other; a key stores each \
+    vertex. Jointed: two stiff pieces turned against each other, with an open crack on the outside of the \
+    elbow and an overlap on the inside; a key stores each part's place. Skinned: one smooth shape over two \
+    bones; a key stores each joint's turn.";
 
 const BEND_DEG: f32 = 60.0;
 

@@ -1,4 +1,4 @@
-//! Curves through keys, clips that repeat, fade, and change their joints.
+//! Clips that repeat, fade, and change their joints.
 
 use crate::{
     parts::{Plot, boxed},
@@ -7,105 +7,14 @@ use crate::{
 };
 use glam::{Mat4, Quat, Vec2, Vec3, vec2, vec3};
 use stage2_mesh_skin::{skeleton::model_matrices, transform::Transform};
-use stage3_gltf::{
-    model::Local,
-    pose::{Pose, rest_pose},
-};
+use stage3_gltf::{model::Local, pose::Pose};
 use stage4_animation::{
-    arm::{KEY_TIMES_S, arm, fling},
     binding::bind_by_name as bound,
     clip::{Channel, Clip, Interpolation, Values},
-    compose::{compose, parts},
     cross_fade::cross_fade as faded,
-    interpolate::{cubic_spline as shares, lerp},
+    interpolate::lerp,
     player::loop_time as looped,
-    sample::sample,
 };
-
-/// The elbow's angle in stage 4's clip `fling`.
-pub fn fling_deg(time_s: f32) -> f32 {
-    let mut pose = rest_pose(&arm());
-    sample(&fling(), time_s, &mut pose);
-    let rotation = parts(pose.locals[1]).rotation;
-    2.0 * rotation.z.atan2(rotation.w).to_degrees()
-}
-
-/// A curve through three keys with its tangents, and the four shares that make it.
-pub fn cubic_spline() -> Figure {
-    let mut figure = Figure::new("cubic-spline", 640.0, "A curve through keys, and its shares", CUBIC);
-    let plot = Plot { corner: vec2(90.0, 270.0), size: vec2(510.0, 220.0), x: (0.0, 1.5), y: (-45.0, 135.0) };
-    plot.axes(
-        &mut figure,
-        &[(0.0, "0 s"), (0.5, "0.5 s"), (1.0, "1 s"), (1.5, "1.5 s")],
-        &[(0.0, "0°"), (90.0, "90°")],
-    );
-    figure.text("strong", vec2(90.0, 28.0), Anchor::Start, "The elbow's angle");
-    for (key_s, slope, to_s) in [(0.0, 0.0, 0.15), (0.5, -6.0, -0.12), (0.5, 2.0, 0.25), (1.5, 0.0, -0.15)] {
-        let at = fling_deg(key_s);
-        let end = at + f32::to_degrees(slope) * to_s;
-        figure.line("hot thick", &[plot.at(key_s, at), plot.at(key_s + to_s, end)]);
-    }
-    plot.curve(&mut figure, "bone fling", 90, fling_deg);
-    for key_s in KEY_TIMES_S {
-        figure.dot("bone", plot.at(key_s, fling_deg(key_s)), 8.0);
-    }
-    figure.text("hot", plot.at(0.47, 62.0), Anchor::Start, "arriving");
-    figure.text("hot", plot.at(0.68, 10.0), Anchor::Start, "leaving");
-    draw_shares(&mut figure);
-    figure
-}
-
-fn draw_shares(figure: &mut Figure) {
-    let plot = Plot { corner: vec2(90.0, 590.0), size: vec2(510.0, 220.0), x: (0.0, 1.0), y: (-0.4, 1.1) };
-    plot.axes(figure, &[(0.0, "t = 0"), (0.5, "½"), (1.0, "1")], &[(0.0, "0"), (0.5, "½"), (1.0, "1")]);
-    figure.text("strong", vec2(90.0, 346.0), Anchor::Start, "The four shares, for 2 s between keys");
-    let classes = ["bone first", "hot dashed leaving", "rest next", "skin dashed arriving"];
-    for (share, class) in classes.into_iter().enumerate() {
-        plot.curve(figure, class, 40, |t| shares(t, 2.0)[share]);
-    }
-    figure.text("bone", plot.at(0.32, 0.92), Anchor::Start, "key");
-    figure.text("rest", plot.at(0.68, 0.92), Anchor::End, "next key");
-    figure.text("hot", plot.at(0.2, 0.41), Anchor::Start, "leaving");
-    figure.text("skin", plot.at(0.45, -0.1), Anchor::Start, "arriving");
-}
-
-const CUBIC: &str = "Above, the elbow's angle against time in the clip fling, through keys of 90° at 0 s, 0° at 0.5 s and 90° at \
-    1.5 s. Short thick lines are the tangents: level at both ends, steep downwards where the curve arrives at the middle key, \
-    gently upwards where it leaves, so it has a corner there. Below, the four shares against t for keys 2 s apart: the key's \
-    falls from 1 to 0 and the next key's rises from 0 to 1; the leaving tangent's rises early and the arriving tangent's dips \
-    below 0 late, and both are 0 at the ends.";
-
-/// A box stretched and turned in both orders.
-pub fn trs_order() -> Figure {
-    let mut figure = Figure::new("trs-order", 340.0, "Scale, then turn, and the other way round", TRS);
-    let turn = Quat::from_rotation_z(35f32.to_radians());
-    let stretch = vec3(2.0, 1.0, 1.0);
-    let right = compose(Vec3::ZERO, turn, stretch);
-    let wrong = Mat4::from_scale(stretch) * Mat4::from_quat(turn);
-    for (matrix, x, class, name, says) in [
-        (right, 165.0, "bone", "T · R · S", "right angles stay"),
-        (wrong, 480.0, "skin", "T · S · R", "it slants"),
-    ] {
-        let world = World { scale: 64.0, origin: vec2(x, 150.0) };
-        let at = |x: f32, y: f32| {
-            let place = matrix.transform_point3(vec3(x, y, 0.0));
-            world.at(place.x, place.y)
-        };
-        let corners =
-            [at(-1.0, -1.0), at(1.0, -1.0), at(1.0, 1.0), at(-1.0, 1.0)].map(|at| at.lerp(world.origin, 0.2));
-        figure.area(class, &corners);
-        figure.closed_line(class, &corners);
-        figure.arrow("hot", at(0.0, 0.0), at(0.9, 0.0));
-        figure.arrow("rest", at(0.0, 0.0), at(0.0, 0.9));
-        figure.text(&format!("{class} strong"), vec2(x, 285.0), Anchor::Middle, name);
-        figure.text(class, vec2(x, 315.0), Anchor::Middle, says);
-    }
-    figure
-}
-
-const TRS: &str = "A square with the two axes of a joint, stretched to double length along x and turned by 35°, in both orders. \
-    On the left it is stretched first, then turned: a long rectangle lying askew, its axes still at a right angle. On the right \
-    it is turned first, then stretched along the parent's x: a slanting parallelogram, its axes no longer at a right angle.";
 
 /// The time in a clip of two seconds against the time that has passed.
 pub fn loop_time() -> Figure {
@@ -136,8 +45,9 @@ pub fn loop_time() -> Figure {
     figure
 }
 
-const LOOP: &str = "The time in a clip of 2 s against the time that passed, from −4.25 to 5 s: a saw. It rises from 0 to 2 in every \
-    round and falls back to 0 at −4, −2, 0, 2 and 4 s. Before 0 it is the same saw: −0.5 s, marked, is 1.5 s in the clip.";
+const LOOP: &str = "The time in a clip of 2 s against the time that passed, from −4.25 to 5 s: a saw. It \
+    rises from 0 to 2 in every round and falls back to 0 at −4, −2, 0, 2 and 4 s. Before 0 it is the same \
+    saw: −0.5 s, marked, is 1.5 s in the clip.";
 
 /// Two bones of length 4, the elbow bent by that much.
 fn bent_arm(elbow_deg: f32) -> Pose {
@@ -205,10 +115,10 @@ pub fn cross_fade() -> Figure {
     figure
 }
 
-const FADE: &str = "An arm of two bones, 4 long each, straight and bent by 90°, both dashed, and between them a third of the way, \
-    twice. On the left the joints are mixed, each in its parent's space: the hand is on the arc, and the forearm is 4 long as \
-    ever. On the right the places of the hands are mixed in the world: the hand is on the chord, and the forearm is only 2.98 \
-    long.";
+const FADE: &str = "An arm of two bones, 4 long each, straight and bent by 90°, both dashed, and between them \
+    a third of the way, twice. On the left the joints are mixed, each in its parent's space: the hand is on \
+    the arc, and the forearm is 4 long as ever. On the right the places of the hands are mixed in the world: \
+    the hand is on the chord, and the forearm is only 2.98 long.";
 
 /// A clip's joints and another skeleton's, joined by name.
 pub fn bind_by_name() -> Figure {
@@ -245,6 +155,6 @@ pub fn bind_by_name() -> Figure {
     figure
 }
 
-const BIND: &str = "Two columns of joints with their numbers. The clip was made for hip 0, knee 1, foot 2 and tail 3; it shall move \
-    root 0, foot 1, hip 2 and knee 3. Arrows join the same names: 0 leads to 2, 1 to 3, 2 to 1. The tail has no counterpart and is \
-    reported as missing; the root is not moved.";
+const BIND: &str = "Two columns of joints with their numbers. The clip was made for hip 0, knee 1, foot 2 and \
+    tail 3; it shall move root 0, foot 1, hip 2 and knee 3. Arrows join the same names: 0 leads to 2, 1 to 3, \
+    2 to 1. The tail has no counterpart and is reported as missing; the root is not moved.";

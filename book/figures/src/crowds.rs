@@ -63,9 +63,9 @@ pub fn crowd_texture() -> Figure {
     figure
 }
 
-const TEXTURE: &str = "The crowd's texture as eleven lines of 128 matrices. 66 poses of 21 matrices follow each other in two colours that take \
-    turns, and run on over the ends of the lines; the last line is not full. Pose 7 is marked: it begins in line 1. In it joint 3 \
-    is matrix 150 of all: line 1, place 22.";
+const TEXTURE: &str = "The crowd's texture as eleven lines of 128 matrices. 66 poses of 21 matrices follow \
+    each other in two colours that take turns, and run on over the ends of the lines; the last line is not \
+    full. Pose 7 is marked: it begins in line 1. In it joint 3 is matrix 150 of all: line 1, place 22.";
 
 /// The pieces of a run of matrices, line by line: the line, and where the piece begins and ends in it.
 fn pieces(from: usize, to: usize) -> Vec<(usize, usize, usize)> {
@@ -105,6 +105,6 @@ pub fn crowd_places() -> Figure {
     figure
 }
 
-const PLACES: &str = "Nine circles in a square of three by three: the figures of a crowd from above, half a second into the walk. Each has \
-    its place and the number of the pose that it shows; neighbours show numbers far apart. One mesh and one texture serve them \
-    all.";
+const PLACES: &str = "Nine circles in a square of three by three: the figures of a crowd from above, half a \
+    second into the walk. Each has its place and the number of the pose that it shows; neighbours show \
+    numbers far apart. One mesh and one texture serve them all.";

@@ -47,10 +47,10 @@ pub fn joint_lists() -> Figure {
     figure
 }
 
-const JOINT_LISTS: &str = "Three rows of boxes. The file's nodes are numbered 0 to 4. An arrow from each leads to the joint \
-    that the model made of it, since parents come first there: node 0 became joint 3, 1 became 0, 2 became 4, 3 became 1, 4 \
-    became 2. The skin's own list has three entries: it names the nodes 4, 1 and 3, so it holds the joints 2, 0 and 1. A \
-    vertex that names entry 1 means joint 0.";
+const JOINT_LISTS: &str = "Three rows of boxes. The file's nodes are numbered 0 to 4. An arrow from each \
+    leads to the joint that the model made of it, since parents come first there: node 0 became joint 3, 1 \
+    became 0, 2 became 4, 3 became 1, 4 became 2. The skin's own list has three entries: it names the nodes \
+    4, 1 and 3, so it holds the joints 2, 0 and 1. A vertex that names entry 1 means joint 0.";
 
 /// Three meshes in one list of vertices; the second has no texture coordinates.
 pub fn uv_concatenation() -> Figure {
@@ -92,9 +92,10 @@ pub fn uv_concatenation() -> Figure {
     figure
 }
 
-const UVS: &str = "Six vertices in a row: 0 and 1 from mesh 0, 2 to 4 from mesh 1, 5 from mesh 2. Below them the texture \
-    coordinates: a and b, then three zeros, since mesh 1 has none, then c. So c stands under vertex 5, where it belongs. \
-    Below that the wrong list, without the zeros: a, b, c. There c has slid under vertex 2.";
+const UVS: &str = "Six vertices in a row: 0 and 1 from mesh 0, 2 to 4 from mesh 1, 5 from mesh 2. Below them \
+    the texture coordinates: a and b, then three zeros, since mesh 1 has none, then c. So c stands under \
+    vertex 5, where it belongs. Below that the wrong list, without the zeros: a, b, c. There c has slid under \
+    vertex 2.";
 
 /// Pieces of four meshes, and the same sorted by material.
 pub fn subsets() -> Figure {
@@ -144,9 +145,10 @@ pub fn subsets() -> Figure {
     figure
 }
 
-const SUBSETS: &str = "On the left four pieces of three corners each: the first has material 1, the second none, the third \
-    material 0, the fourth material 1 again. Arrows lead to the sorted list on the right: first the piece without material, \
-    corners 0 to 3 of the list, then material 0, 3 to 6, then both pieces of material 1 side by side, 6 to 12.";
+const SUBSETS: &str = "On the left four pieces of three corners each: the first has material 1, the second \
+    none, the third material 0, the fourth material 1 again. Arrows lead to the sorted list on the right: \
+    first the piece without material, corners 0 to 3 of the list, then material 0, 3 to 6, then both pieces \
+    of material 1 side by side, 6 to 12.";
 
 fn class_of(material: Option<usize>) -> &'static str {
     match material {
@@ -186,11 +188,12 @@ pub fn x_beside_gltf() -> Figure {
     figure
 }
 
-const X_BESIDE_GLTF: &str = "Two columns, .X on the left and glTF on the right, and six things that both store. Joints, one \
-    in another: a Frame in a Frame; nodes with children. Where a joint rests: a FrameTransformMatrix; translation and \
-    rotation. Vertices and triangles: a Mesh; meshes that point to accessors. Weights: SkinWeights, one block for each bone; \
-    JOINTS_0 and WEIGHTS_0, four for each vertex. Inverse bind matrices: in the same SkinWeights; a list of the skin. Keys \
-    over time: AnimationKey blocks; channels and samplers.";
+const X_BESIDE_GLTF: &str = "Two columns, .X on the left and glTF on the right, and six things that both \
+    store. Joints, one in another: a Frame in a Frame; nodes with children. Where a joint rests: a \
+    FrameTransformMatrix; translation and rotation. Vertices and triangles: a Mesh; meshes that point to \
+    accessors. Weights: SkinWeights, one block for each bone; JOINTS_0 and WEIGHTS_0, four for each vertex. \
+    Inverse bind matrices: in the same SkinWeights; a list of the skin. Keys over time: AnimationKey blocks; \
+    channels and samplers.";
 
 /// The block of the exercise's test, nested three deep.
 pub const BLOCK: &str = "Foo { Bar { Baz { 1; } 2; } 3; } 50";
@@ -224,9 +227,9 @@ pub fn x_blocks() -> Figure {
     figure
 }
 
-const X_BLOCKS: &str = "One line of a .X file: Foo, brace, Bar, brace, Baz, brace, 1, brace, 2, brace, 3, brace, 50. Each pair of braces is a \
-    box in the next larger one. Below each brace stands how many are open after it: 1, 2, 3, 2, 1, 0. At 0 the block is over, \
-    and 50 is what is read next.";
+const X_BLOCKS: &str = "One line of a .X file: Foo, brace, Bar, brace, Baz, brace, 1, brace, 2, brace, 3, \
+    brace, 50. Each pair of braces is a box in the next larger one. Below each brace stands how many are open \
+    after it: 1, 2, 3, 2, 1, 0. At 0 the block is over, and 50 is what is read next.";
 
 /// The words of a line, each with where it begins.
 fn words(line: &str) -> Vec<(usize, &str)> {

@@ -36,8 +36,9 @@ pub fn instances() -> Figure {
     figure
 }
 
-const INSTANCES: &str = "On the left one model: its mesh, its weights, its rest pose and its clips, which are only read. Arrows lead \
-    to three walking figures on the right. Each has its own clock, at another time of the walk, its own pose and its own joints.";
+const INSTANCES: &str = "On the left one model: its mesh, its weights, its rest pose and its clips, which are \
+    only read. Arrows lead to three walking figures on the right. Each has its own clock, at another time of \
+    the walk, its own pose and its own joints.";
 
 /// The arm between two shapes: every vertex half-way on a straight line.
 pub fn morph() -> Figure {
@@ -73,6 +74,7 @@ pub fn half(from: &[Vec3], to: &[Vec3]) -> Vec<Vec3> {
     morph_positions(from, &[&offsets], &[0.5])
 }
 
-const MORPH: &str = "The box arm from the front, bent by 90° and straight, both dashed, and the shape half-way between them. Thin \
-    straight lines join each vertex of the bent arm with the same vertex of the straight one, and the shape between has its \
-    vertices in the middle of these lines: its forearm is thinner and shorter than an arm that turns.";
+const MORPH: &str = "The box arm from the front, bent by 90° and straight, both dashed, and the shape \
+    half-way between them. Thin straight lines join each vertex of the bent arm with the same vertex of the \
+    straight one, and the shape between has its vertices in the middle of these lines: its forearm is thinner \
+    and shorter than an arm that turns.";

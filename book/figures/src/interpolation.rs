@@ -47,8 +47,9 @@ pub fn key_neighbours() -> Figure {
     figure
 }
 
-const KEYS: &str = "A line of time from 0 to 5 s with four keys: 0 at 0.5 s, 1 at 1 s, 2 at 2 s, 3 at 4 s. The moment 1.5 s is \
-    between key 1 and key 2, half of the way: t is 0.5. Before the first key, key 0 holds; after the last, key 3 holds.";
+const KEYS: &str = "A line of time from 0 to 5 s with four keys: 0 at 0.5 s, 1 at 1 s, 2 at 2 s, 3 at 4 s. \
+    The moment 1.5 s is between key 1 and key 2, half of the way: t is 0.5. Before the first key, key 0 \
+    holds; after the last, key 3 holds.";
 
 fn degrees(rotation: Quat) -> f32 {
     2.0 * rotation.z.atan2(rotation.w).to_degrees()
@@ -103,10 +104,11 @@ fn ways(figure: &mut Figure, world: World) {
     figure.text("soft", at(Vec3::Y) - vec2(16.0, 0.0), Anchor::End, "90°");
 }
 
-const SLERP: &str = "Above, how many degrees nlerp is ahead of slerp on the way from 0° to 90°. Slerp, at constant speed, is the line \
-    at 0. Nlerp falls behind at first, by 0.9° at a quarter, meets it half-way, and is 0.9° ahead at three quarters. Below, the \
-    way of an arrow's tip: slerp and nlerp both follow the arc, with their marks for the quarters almost at the same places; \
-    lerp without normalising cuts across on the straight chord, inside the circle.";
+const SLERP: &str = "Above, how many degrees nlerp is ahead of slerp on the way from 0° to 90°. Slerp, at \
+    constant speed, is the line at 0. Nlerp falls behind at first, by 0.9° at a quarter, meets it half-way, \
+    and is 0.9° ahead at three quarters. Below, the way of an arrow's tip: slerp and nlerp both follow the \
+    arc, with their marks for the quarters almost at the same places; lerp without normalising cuts across on \
+    the straight chord, inside the circle.";
 
 /// The x axis on its way from 0° to 90° and from 0° to 180°, its matrix interpolated number by number.
 pub fn matrix_lerp_shrinks() -> Figure {
@@ -155,6 +157,7 @@ pub fn half_way_axis(angle_deg: f32, t: f32) -> Vec3 {
     matrix_lerp(Mat4::IDENTITY, to, t).transform_vector3(Vec3::X)
 }
 
-const SHRINKS: &str = "The x axis of a turning joint as an arrow, quarter by quarter, its matrix interpolated number by number. \
-    From 0° to 90° the arrow's tip moves along the chord, inside of the dashed arc of slerp, and half-way it is 0.707 long. From \
-    0° to 180° the tip goes straight back through the origin: half-way its length is 0, and nothing is left of the joint.";
+const SHRINKS: &str = "The x axis of a turning joint as an arrow, quarter by quarter, its matrix interpolated \
+    number by number. From 0° to 90° the arrow's tip moves along the chord, inside of the dashed arc of \
+    slerp, and half-way it is 0.707 long. From 0° to 180° the tip goes straight back through the origin: \
+    half-way its length is 0, and nothing is left of the joint.";

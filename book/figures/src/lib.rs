@@ -29,6 +29,7 @@ pub mod pipeline;
 pub mod plane;
 pub mod poses;
 pub mod spaces;
+pub mod spline;
 pub mod svg;
 pub mod tree;
 pub mod volume;
@@ -70,8 +71,8 @@ pub fn figures() -> Vec<Figure> {
         interpolation::key_neighbours(),
         interpolation::matrix_lerp_shrinks(),
         interpolation::slerp_nlerp_lerp(),
-        clips::cubic_spline(),
-        clips::trs_order(),
+        spline::cubic_spline(),
+        matrices::trs_order(),
         clips::loop_time(),
         clips::cross_fade(),
         clips::bind_by_name(),

@@ -1,4 +1,4 @@
-//! What the sixteen numbers of a matrix say, and in which order they stand.
+//! What the sixteen numbers of a matrix say, and in which order they, and matrices, stand.
 
 use crate::{
     parts::{boxed, matrix},
@@ -6,8 +6,9 @@ use crate::{
     spaces::axes,
     svg::{Anchor, Figure, World},
 };
-use glam::{Mat4, Quat, Vec2, Vec3, vec2};
+use glam::{Mat4, Quat, Vec2, Vec3, vec2, vec3};
 use stage2_mesh_skin::{arm::BONE_LENGTH, transform::Transform};
+use stage4_animation::compose::compose;
 use std::f32::consts::FRAC_PI_2;
 
 /// A colour for each column: the three axes, and the origin.
@@ -58,10 +59,10 @@ pub fn matrix_columns() -> Figure {
     figure
 }
 
-const COLUMNS: &str = "Above, a parent's axes at the origin, and a joint's axes at x 0, y 4, turned to the left by a quarter: \
-    its x axis points up, its y axis to the left, and its bone ends at x −4, y 4. Below, the matrix of the joint. Its first \
-    column, 0 1 0 0, is the x axis, the second, −1 0 0 0, the y axis, the third, 0 0 1 0, the z axis, the fourth, 0 4 0 1, \
-    the origin.";
+const COLUMNS: &str = "Above, a parent's axes at the origin, and a joint's axes at x 0, y 4, turned to the \
+    left by a quarter: its x axis points up, its y axis to the left, and its bone ends at x −4, y 4. Below, \
+    the matrix of the joint. Its first column, 0 1 0 0, is the x axis, the second, −1 0 0 0, the y axis, the \
+    third, 0 0 1 0, the z axis, the fourth, 0 4 0 1, the origin.";
 
 /// The same matrix for column vectors and for row vectors, and the one row of numbers that both are in memory.
 pub fn row_column() -> Figure {
@@ -83,10 +84,11 @@ pub fn row_column() -> Figure {
     figure
 }
 
-const ROW_COLUMN: &str = "The matrix of one joint twice. On the left, for column vectors, the x axis, y axis, z axis and origin \
-    are its four columns, and the product is parent times joint times v. On the right, for row vectors, they are its four \
-    rows, and the product is v times joint times parent. Below, one row of sixteen numbers, as both lie in memory: four for \
-    the x axis, four for the y axis, four for the z axis, four for the origin.";
+const ROW_COLUMN: &str = "The matrix of one joint twice. On the left, for column vectors, the x axis, y axis, \
+    z axis and origin are its four columns, and the product is parent times joint times v. On the right, for \
+    row vectors, they are its four rows, and the product is v times joint times parent. Below, one row of \
+    sixteen numbers, as both lie in memory: four for the x axis, four for the y axis, four for the z axis, \
+    four for the origin.";
 
 /// A box per number: glam keeps column after column.
 fn memory(figure: &mut Figure, joint: Mat4) {
@@ -102,3 +104,36 @@ fn memory(figure: &mut Figure, joint: Mat4) {
         figure.text(&format!("{class} strong"), middle, Anchor::Middle, name);
     }
 }
+
+/// A box stretched and turned in both orders.
+pub fn trs_order() -> Figure {
+    let mut figure = Figure::new("trs-order", 340.0, "Scale, then turn, and the other way round", TRS);
+    let turn = Quat::from_rotation_z(35f32.to_radians());
+    let stretch = vec3(2.0, 1.0, 1.0);
+    let right = compose(Vec3::ZERO, turn, stretch);
+    let wrong = Mat4::from_scale(stretch) * Mat4::from_quat(turn);
+    for (matrix, x, class, name, says) in [
+        (right, 165.0, "bone", "T · R · S", "right angles stay"),
+        (wrong, 480.0, "skin", "T · S · R", "it slants"),
+    ] {
+        let world = World { scale: 64.0, origin: vec2(x, 150.0) };
+        let at = |x: f32, y: f32| {
+            let place = matrix.transform_point3(vec3(x, y, 0.0));
+            world.at(place.x, place.y)
+        };
+        let corners =
+            [at(-1.0, -1.0), at(1.0, -1.0), at(1.0, 1.0), at(-1.0, 1.0)].map(|at| at.lerp(world.origin, 0.2));
+        figure.area(class, &corners);
+        figure.closed_line(class, &corners);
+        figure.arrow("hot", at(0.0, 0.0), at(0.9, 0.0));
+        figure.arrow("rest", at(0.0, 0.0), at(0.0, 0.9));
+        figure.text(&format!("{class} strong"), vec2(x, 285.0), Anchor::Middle, name);
+        figure.text(class, vec2(x, 315.0), Anchor::Middle, says);
+    }
+    figure
+}
+
+const TRS: &str = "A square with the two axes of a joint, stretched to double length along x and turned by \
+    35°, in both orders. On the left it is stretched first, then turned: a long rectangle lying askew, its \
+    axes still at a right angle. On the right it is turned first, then stretched along the parent's x: a \
+    slanting parallelogram, its axes no longer at a right angle.";

@@ -49,9 +49,10 @@ pub fn cpu_gpu() -> Figure {
     figure
 }
 
-const CPU_GPU: &str = "Two rows. Above, the CPU skins: it makes the pose, the palette and all vertices, and a very thick arrow carries \
-    76 776 bytes a frame to the card, which only draws. Below, the card skins: the CPU makes the pose and the palette, a thin arrow \
-    carries 1 008 bytes, and the card blends all vertices and draws.";
+const CPU_GPU: &str = "Two rows. Above, the CPU skins: it makes the pose, the palette and all vertices, and a \
+    very thick arrow carries 76 776 bytes a frame to the card, which only draws. Below, the card skins: the \
+    CPU makes the pose and the palette, a thin arrow carries 1 008 bytes, and the card blends all vertices \
+    and draws.";
 
 /// A number with its thousands apart.
 fn with_spaces(number: usize) -> String {
@@ -121,6 +122,7 @@ fn lists(figure: &mut Figure, widths: &[(usize, usize)], classes: &[&str], total
     }
 }
 
-const LAYOUT: &str = "A vertex of stage 5 as a bar of 72 bytes: position 12, normal 12, uv 8, color 16, joints 8, weights 16. Below, three \
-    such vertices one after the other: all of vertex 1, which stands out, is in one place. Below that the same bytes as six lists, \
-    first all positions, then all normals, and so on: vertex 1 is scattered over six places.";
+const LAYOUT: &str = "A vertex of stage 5 as a bar of 72 bytes: position 12, normal 12, uv 8, color 16, \
+    joints 8, weights 16. Below, three such vertices one after the other: all of vertex 1, which stands out, \
+    is in one place. Below that the same bytes as six lists, first all positions, then all normals, and so \
+    on: vertex 1 is scattered over six places.";

@@ -37,9 +37,10 @@ pub fn links() -> Figure {
     figure
 }
 
-const LINKS: &str = "The five bones of the demo tree. Solid arrows lead from each bone to its first child: root to bone1, \
-    bone1 to bone2, bone2 to bone31. One dashed arrow, the next sibling, leads from bone31 to bone32. Thin arrows lead from \
-    every bone but the root back to its parent: also from bone32 to bone2, though bone2 has no arrow to bone32.";
+const LINKS: &str = "The five bones of the demo tree. Solid arrows lead from each bone to its first child: \
+    root to bone1, bone1 to bone2, bone2 to bone31. One dashed arrow, the next sibling, leads from bone31 to \
+    bone32. Thin arrows lead from every bone but the root back to its parent: also from bone32 to bone2, \
+    though bone2 has no arrow to bone32.";
 
 /// An arrow from one dot to another, a little to its left so that the way back has room.
 fn link(figure: &mut Figure, class: &str, from: Vec2, to: Vec2, aside: f32) {
@@ -80,7 +81,7 @@ pub fn bounce_path() -> Figure {
     figure
 }
 
-const BOUNCE: &str = "The height of bone1 against time, from 0 to 8 s. It starts at 0 and goes down by 0.2 a second to the \
-    limit at −0.2, which it meets after 1 s. There it turns back, goes up to the limit at 0.2, and down again: a zigzag \
-    whose slope is always the same. At 1.5 s it is at −0.1, on its way up. A dashed line shows where it would be without \
-    a limit.";
+const BOUNCE: &str = "The height of bone1 against time, from 0 to 8 s. It starts at 0 and goes down by 0.2 a \
+    second to the limit at −0.2, which it meets after 1 s. There it turns back, goes up to the limit at 0.2, \
+    and down again: a zigzag whose slope is always the same. At 1.5 s it is at −0.1, on its way up. A dashed \
+    line shows where it would be without a limit.";

@@ -49,10 +49,11 @@ pub fn outline_weights() -> Figure {
     figure
 }
 
-const WEIGHTS: &str = "Each of the thirteen vertices is a pie whose slices are the weights of its bones, and thick or thin \
-    lines lead from it to these bones. The two vertices at the left end hang on the root alone, those beside bone1 and \
-    before bone2 on two bones by half. Around the fork bone31 and bone32 have most, bone2 a little. The vertex in the fork \
-    hangs by half on bone31 and by half on bone32, the two outermost tips on one of them alone.";
+const WEIGHTS: &str = "Each of the thirteen vertices is a pie whose slices are the weights of its bones, and \
+    thick or thin lines lead from it to these bones. The two vertices at the left end hang on the root alone, \
+    those beside bone1 and before bone2 on two bones by half. Around the fork bone31 and bone32 have most, \
+    bone2 a little. The vertex in the fork hangs by half on bone31 and by half on bone32, the two outermost \
+    tips on one of them alone.";
 
 fn thickness(weight: f32) -> &'static str {
     match weight {
@@ -79,10 +80,10 @@ pub fn outline_blended() -> Figure {
     figure
 }
 
-const BLENDED: &str = "Above, the outline at rest, dashed, and blended, after bone1 rose by 0.1 and bone32 went 0.1 to the \
-    left: all but its left end is lifted, and the lower prong is shorter. Below, vertex 6 enlarged: bone31 alone would take \
-    it to one place, bone32 alone to another 0.1 further left. It has half of each weight, so it comes to lie half-way on \
-    the straight line between the two.";
+const BLENDED: &str = "Above, the outline at rest, dashed, and blended, after bone1 rose by 0.1 and bone32 \
+    went 0.1 to the left: all but its left end is lifted, and the lower prong is shorter. Below, vertex 6 \
+    enlarged: bone31 alone would take it to one place, bone32 alone to another 0.1 further left. It has half \
+    of each weight, so it comes to lie half-way on the straight line between the two.";
 
 fn zoom_on_vertex(figure: &mut Figure, moved: &Outline) {
     let world = World { scale: 2600.0, origin: vec2(320.0 - 0.45 * 2600.0, 525.0 + 0.1 * 2600.0) };
@@ -127,9 +128,10 @@ pub fn outline_offsets() -> Figure {
     figure
 }
 
-const OFFSETS: &str = "Above, the tree at rest: one arrow leads from the mesh's origin to vertex 6, another from bone31 to \
-    vertex 6. The second is the first plus bone31's offset. Below, bone1 has risen by 0.1 and bone31 with it: the arrow from \
-    bone31 is the same as before, and its end is where bone31 alone takes the vertex.";
+const OFFSETS: &str = "Above, the tree at rest: one arrow leads from the mesh's origin to vertex 6, another \
+    from bone31 to vertex 6. The second is the first plus bone31's offset. Below, bone1 has risen by 0.1 and \
+    bone31 with it: the arrow from bone31 is the same as before, and its end is where bone31 alone takes the \
+    vertex.";
 
 fn seen_from_bone(figure: &mut Figure, world: World, scene: &Outline, title: &str) {
     draw_bones(figure, world, &scene.bones);

@@ -27,8 +27,8 @@ pub fn two_joints() -> Figure {
     figure
 }
 
-const TWO_JOINTS: &str = "A kite with four vertices: 0 at x 0, y 0; 1 at x 0.5, y 1; 2 at x 0, y 2; 3 at x −0.5, y 1. The \
-    joint J0 is at the origin, the joint J1 at x 0, y 1, in the middle of the kite.";
+const TWO_JOINTS: &str = "A kite with four vertices: 0 at x 0, y 0; 1 at x 0.5, y 1; 2 at x 0, y 2; 3 at x \
+    −0.5, y 1. The joint J0 is at the origin, the joint J1 at x 0, y 1, in the middle of the kite.";
 
 /// The kite's vertices in the picture, at a step.
 fn kite(figure: &mut Figure, class: &str, world: World, step: &str) -> Vec<Vec2> {
@@ -77,7 +77,7 @@ pub fn rest_bind() -> Figure {
     figure
 }
 
-const REST_BIND: &str = "The same kite in both poses. In the bind pose J0 is at y 0 and J1 at y 1, and the kite is as the mesh \
-    has it, 2 high. In the rest pose J1 stands at y 3: it takes the kite's tip two units up, to y 4, and the two vertices at \
-    the sides, which hang half on it, one unit up. An arrow from the tip of the one to the tip of the other is the skinning \
-    matrix of J1.";
+const REST_BIND: &str = "The same kite in both poses. In the bind pose J0 is at y 0 and J1 at y 1, and the \
+    kite is as the mesh has it, 2 high. In the rest pose J1 stands at y 3: it takes the kite's tip two units \
+    up, to y 4, and the two vertices at the sides, which hang half on it, one unit up. An arrow from the tip \
+    of the one to the tip of the other is the skinning matrix of J1.";

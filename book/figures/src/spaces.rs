@@ -46,9 +46,10 @@ pub fn bone_as_space() -> Figure {
     figure
 }
 
-const BONE_AS_SPACE: &str = "The five bones of the demo tree, each a dot with an x axis and a y axis of its own. A dashed \
-    line from each bone to its child is what one sees as its length: it is nothing but the child's place in its space, \
-    (0.2, 0) for bone1 and for bone2. The last two, bone31 and bone32, have no child, so nothing says how long they are.";
+const BONE_AS_SPACE: &str = "The five bones of the demo tree, each a dot with an x axis and a y axis of its \
+    own. A dashed line from each bone to its child is what one sees as its length: it is nothing but the \
+    child's place in its space, (0.2, 0) for bone1 and for bone2. The last two, bone31 and bone32, have no \
+    child, so nothing says how long they are.";
 
 /// An x axis and a y axis at a place; `x` is where the first points in the picture.
 pub fn axes(figure: &mut Figure, origin: Vec2, x: Vec2, length: f32) {

@@ -52,9 +52,10 @@ pub fn volume_loss() -> Figure {
     figure
 }
 
-const VOLUME: &str = "The share of its radius that the ring at the elbow keeps, from 1 down to 0, against the angle by which \
-    the arm is twisted, from 0° to 180°. With rigid skinning and with dual quaternions it stays 1. With linear blending it \
-    falls like the cosine of half the angle: slowly at first, to 0.707 at 90°, and to nothing at 180°.";
+const VOLUME: &str = "The share of its radius that the ring at the elbow keeps, from 1 down to 0, against the \
+    angle by which the arm is twisted, from 0° to 180°. With rigid skinning and with dual quaternions it \
+    stays 1. With linear blending it falls like the cosine of half the angle: slowly at first, to 0.707 at \
+    90°, and to nothing at 180°.";
 
 /// A vertex of the twisted ring, seen along the bone: the mean of two places is on the chord, not on the arc.
 pub fn chord_and_arc() -> Figure {
@@ -95,10 +96,10 @@ pub fn chord_and_arc() -> Figure {
     figure
 }
 
-const CHORD: &str = "The ring at the elbow as a circle, seen along the bone. Two dots on it are where joint 0 and joint 1, \
-    twisted by 90°, would each take a vertex. Their mean is in the middle of the straight chord between them, nearer to the \
-    centre than they are: 0.35 where the radius is 0.5. The mean of the two turns is in the middle of the arc, on the \
-    circle.";
+const CHORD: &str = "The ring at the elbow as a circle, seen along the bone. Two dots on it are where joint 0 \
+    and joint 1, twisted by 90°, would each take a vertex. Their mean is in the middle of the straight chord \
+    between them, nearer to the centre than they are: 0.35 where the radius is 0.5. The mean of the two turns \
+    is in the middle of the arc, on the circle.";
 
 /// The round arm at rest, twisted by 180° with linear blending, and with dual quaternions.
 pub fn candy_wrapper() -> Figure {
@@ -129,9 +130,10 @@ pub fn candy_wrapper() -> Figure {
     figure
 }
 
-const CANDY: &str = "The round arm three times, drawn by its rings and its long edges. At rest it is a straight tube. Twisted \
-    by 180° at the elbow with linear blending it narrows towards the elbow and closes there to a point, like the wrapper of \
-    a candy. Twisted as far with dual quaternions it keeps its width everywhere.";
+const CANDY: &str = "The round arm three times, drawn by its rings and its long edges. At rest it is a \
+    straight tube. Twisted by 180° at the elbow with linear blending it narrows towards the elbow and closes \
+    there to a point, like the wrapper of a candy. Twisted as far with dual quaternions it keeps its width \
+    everywhere.";
 
 fn leftmost(a: Vec2, b: Vec2) -> Vec2 {
     if b.x < a.x { b } else { a }

@@ -71,7 +71,7 @@ fn code_chapters(sources: &Sources) -> Chapter {
 
 /// A file with a place to link to for each of its anchors.
 fn whole_file(file: &str, text: &str) -> String {
-    let mut page = format!("# `{file}`\n\n");
+    let mut page = format!("# `{file}`\n\n<div class=\"whole-file\">\n\n");
     let fence = code::fence_for(text);
     let mut piece = String::new();
     let end_piece = |page: &mut String, piece: &mut String| {
@@ -94,7 +94,7 @@ fn whole_file(file: &str, text: &str) -> String {
         }
     }
     end_piece(&mut page, &mut piece);
-    page
+    page + "</div>\n"
 }
 
 /// Draws the figures into a folder, and reads them. Where the program fails, as it does while a function is unwritten, the

@@ -27,12 +27,9 @@ pub fn inline(sources: &Sources, page: &Path, text: &str) -> Result<String, Stri
             done += "&#36;";
             2
         } else {
-            let character = rest.chars().next().map_or(1, char::len_utf8);
-            // What follows a backslash is no mark of ours.
-            let length = if rest.starts_with('\\') { rest.len().min(2) } else { character };
-            let length = if rest.is_char_boundary(length) { length } else { character };
-            done += &rest[..length];
-            length
+            // A mark that stands for itself; all five are one byte long.
+            done += &rest[..1];
+            1
         };
         rest = &rest[taken..];
     }

@@ -2,6 +2,7 @@
 
 use crate::{book, demo, links, problem::Problem, sources::Sources};
 use std::{
+    collections::BTreeMap,
     fs,
     path::{Path, PathBuf},
 };
@@ -40,11 +41,14 @@ pub fn make(order: &Order) -> Result<Made, String> {
     let mut made = Made::default();
     let mut sources = Sources::open(&order.root)?;
     let work = order.root.join("target/press");
-    sources.figures = match &order.figures {
-        Some(folder) => book::read_figures(folder),
-        None => book::draw_figures(&sources, &work.join("figures"), &mut made.notes)?,
-    };
-    sources.is_live = order.live && build_live(&order.root, &work.join("live"), &mut made.notes);
+    let is_whole = sources.is_whole();
+    sources.figures = figures(order, &sources, &work.join("figures"), is_whole, &mut made.notes)?;
+    sources.is_live = order.live && are_live(&order.root, &work.join("live"), is_whole, &mut made.notes);
+    if !is_whole {
+        made.notes.push(
+            "While a function is yours to write, figures and live stages stay as they were.".to_owned(),
+        );
+    }
     let pages = work.join("pages");
     book::make(&mut sources, &pages)?;
     demo::check(&sources, order);
@@ -58,10 +62,29 @@ pub fn make(order: &Order) -> Result<Made, String> {
     Ok(made)
 }
 
-/// Whether the stages are there for the page; if not, the reader is told why.
-fn build_live(root: &Path, folder: &Path, notes: &mut Vec<String>) -> bool {
+/// The figures: those of the order, or those drawn before where functions are unwritten, or else drawn now.
+fn figures(
+    order: &Order,
+    sources: &Sources,
+    folder: &Path,
+    is_whole: bool,
+    notes: &mut Vec<String>,
+) -> Result<BTreeMap<String, String>, String> {
+    let drawn = book::read_figures(order.figures.as_deref().unwrap_or(folder));
+    if order.figures.is_some() || (!is_whole && !drawn.is_empty()) {
+        return Ok(drawn);
+    }
+    book::draw_figures(sources, folder, notes)
+}
+
+/// Whether the stages are there for the page, built now or before; if not, the reader is told why.
+fn are_live(root: &Path, folder: &Path, is_whole: bool, notes: &mut Vec<String>) -> bool {
+    let were_built = folder.join("gl.js").is_file();
+    if were_built && !is_whole {
+        return true;
+    }
     let build = || {
-        if !folder.join("gl.js").is_file() {
+        if !were_built {
             eprintln!("Building the stages for the page; the first time takes some minutes.");
         }
         live::put(root, folder)

@@ -77,6 +77,14 @@ impl Sources {
         Some(text)
     }
 
+    /// Whether every exercise's function is the original, rather than blank or a learner's own.
+    pub fn is_whole(&self) -> bool {
+        let standing = |exercise| look_at(&self.workbook, exercise);
+        let is_original =
+            |exercise| standing(exercise).is_ok_and(|standing| standing.text == standing.original);
+        self.workbook.exercises().all(is_original)
+    }
+
     /// The names of the files in a folder of the workspace, sorted; none where there is no such folder.
     pub fn files_in(&self, folder: &str) -> Vec<String> {
         let entries = fs::read_dir(self.root.join(folder)).into_iter().flatten().flatten();

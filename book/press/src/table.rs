@@ -1,7 +1,7 @@
 //! A snapshot as a table of HTML.
 
 use crate::{
-    html::{escape, markdown_line, path_to_root},
+    html::{escape, markdown_line},
     inline::inline,
     snapshot::{self, Snapshot, readable},
     sources::Sources,
@@ -35,7 +35,6 @@ pub fn table(sources: &Sources, page: &Path, words: &str) -> Result<String, Stri
         return Err(format!("{} headings for {wide} columns: {}", head.len(), head.join(",")));
     }
     let caption = markdown_line(&inline(sources, page, caption)?);
-    let _ = path_to_root(page);
     Ok(html(&snapshot, &head, wide, &caption, name))
 }
 

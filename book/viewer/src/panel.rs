@@ -56,7 +56,9 @@ impl Panel<'_> {
 
     /// A picked vertex: where it is in the mesh, where each joint alone would take it, and the sum.
     pub(crate) fn vertex_sum(&mut self, sum: &VertexSum) {
-        let row = |place: Vec3| format!("{:7.3} {:7.3} {:7.3}", place.x, place.y, place.z);
+        // Adding 0 to -0 makes it 0.
+        let number = |value: f32| format!("{:7.3}", (value * 1000.0).round() / 1000.0 + 0.0);
+        let row = |place: Vec3| place.to_array().map(number).join(" ");
         let of = if sum.of.is_empty() { String::new() } else { format!(", {}", sum.of) };
         self.heading(&format!("Vertex {}{of}", sum.vertex));
         self.code(format!("mesh {}", row(sum.mesh_position)));

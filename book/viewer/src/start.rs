@@ -39,7 +39,7 @@ fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
         return write_out(&list);
     }
     if let Some(format) = args.print {
-        return guarded(|| open(&args)?.positions()).map_err(Failure::from)??.write(format);
+        return guarded(|| open_and_pick(open, &args)?.positions()).map_err(Failure::from)??.write(format);
     }
     let stage = open_guarded(open, &args)?;
     let size = args.size.unwrap_or(about.size);

@@ -48,6 +48,7 @@ fn a_bad_command_line_is_refused_with_what_would_be_right() {
     assert_refuses(PROGRAM, &["--prnt"], 2, &["--prnt", "--help"]);
     assert_refuses(PROGRAM, &["model.glb"], 2, &["model.glb", "--help"]);
     assert_refuses(PROGRAM, &["--time"], 2, &["--time"]);
+    assert_refuses(PROGRAM, &["--vertex", "0", "--print"], 2, &["--vertex 0"]);
 }
 
 #[test]

@@ -32,6 +32,24 @@ fn without_a_display_it_names_print_and_ends_with_2() {
 }
 
 #[test]
+fn a_vertex_that_is_not_there_is_refused() {
+    assert_refuses(PROGRAM, &["--scene", "outline", "--vertex", "13", "--print"], 2, &["--vertex 13"]);
+    assert_refuses(PROGRAM, &["--scene", "arm", "--step", "z90", "--vertex", "8"], 2, &["--vertex 8"]);
+    assert_refuses(PROGRAM, &["--vertex", "last", "--print"], 2, &["--vertex", "last"]);
+    let args = ["--scene", "outline", "--step", "bone1-up", "--print"];
+    assert_eq!(stdout(PROGRAM, &[&args[..], &["--vertex", "12"]].concat()), stdout(PROGRAM, &args));
+}
+
+#[test]
+fn a_small_window_folds_its_panel() {
+    if has_display("the outline in a small window") {
+        let picture = capture(PROGRAM, &["--scene", "outline", "--time", "0.8", "--size", "340x255"]);
+        let green = picture.share_near([0x53, 0xd6, 0x8a]);
+        assert!(green > 0.001, "the panel hides the outline: {green}");
+    }
+}
+
+#[test]
 fn the_outline_is_drawn_green_red_and_blue() {
     if has_display("the outline's window") {
         let picture = capture(PROGRAM, &["--scene", "outline", "--time", "0.8", "--size", "640x480"]);

@@ -1,7 +1,8 @@
 use crate::drawing::{assert_near, assert_says, circles, paths, share};
 use figures::{
-    clips::{fling_deg, hands},
+    clips::hands,
     interpolation::{ahead_deg, half_way_axis},
+    spline::fling_deg,
 };
 use glam::{Vec2, vec2};
 use std::f32::consts::FRAC_1_SQRT_2;

@@ -38,7 +38,7 @@ fn the_marked_matrix_is_in_line_1_at_22() {
 #[test]
 fn what_is_read_back_is_what_was_sent() {
     let all = texts("read-back");
-    for number in ["1", "−2", "0.5", "3", "4", "−5"] {
+    for number in ["1", "−2", "0.5", "3", "4", "−5", "0.25", "1.5", "−8"] {
         assert!(all.iter().filter(|text| *text == number).count() >= 2, "{number}");
     }
 }

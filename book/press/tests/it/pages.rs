@@ -42,6 +42,10 @@ fn a_blank_function_is_shown_as_it_was() {
         "    todo!(\"walk: `cargo workbook hint walk` helps\")\n",
     );
     assert!(fixture.page().contains("    1\n}"));
+    assert_eq!(
+        fixture.make().notes,
+        ["While a function is yours to write, figures and live stages stay as they were."]
+    );
 }
 
 #[test]

@@ -56,9 +56,9 @@ impl EventHandler for App {
     fn update(&mut self) {}
 
     fn draw(&mut self) {
-        self.talk_to_page();
         let dt_s = self.tick();
         let (recording, output) = self.run_frame(dt_s);
+        self.talk_to_page();
         self.paint(&recording, output);
         self.frames += 1;
         if self.frames == 3 {

@@ -56,7 +56,7 @@ impl App {
         let mut scene = self.scene_index();
         area.show(root.ctx(), |ui| {
             if !open {
-                if ui.button(self.about.title).clicked() {
+                if ui.button("panel").clicked() {
                     self.fold_panel();
                 }
                 return;
@@ -70,10 +70,12 @@ impl App {
                     if self.about.scenes.len() > 1 {
                         panel.choice(&mut scene, self.about.scenes);
                     }
+                    let sum = self.stage.vertex_sum();
+                    // Who asked for a vertex sees it first.
+                    let (first, last) = if self.args.vertex.is_some() { (sum, None) } else { (None, sum) };
+                    first.iter().for_each(|sum| panel.vertex_sum(sum));
                     self.stage.panel(&mut panel);
-                    if let Some(sum) = self.stage.vertex_sum() {
-                        panel.vertex_sum(&sum);
-                    }
+                    last.iter().for_each(|sum| panel.vertex_sum(sum));
                 });
                 ui.separator();
                 ui.label(RichText::new(self.panel_foot()).small().color(color32(look::FAINT)));

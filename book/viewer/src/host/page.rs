@@ -52,7 +52,7 @@ fn say(text: &str) {
 
 /// From now on a panic is told in the page.
 pub(crate) fn install() {
-    std::panic::set_hook(Box::new(|panic| say(&in_words(panic))));
+    std::panic::set_hook(Box::new(|panic| say(&format!("The stage stopped: {}.", in_words(panic)))));
 }
 
 /// Runs code; a panic in it ends the program.
