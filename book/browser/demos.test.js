@@ -95,7 +95,7 @@ for (const demo of distinct.filter((demo) => demo.inspects)) {
     const { page, close } = await open(browser, book + demo.page);
     const { figure } = await start(page, demo.index);
     const positions = printed(demo);
-    const vertex = figure.getByLabel("Vertex");
+    const vertex = figure.locator(".inspector input");
     const begun = Number(new URLSearchParams(demo.query).get("vertex"));
     for (const index of [begun, 0, Math.floor(positions.length / 2), positions.length - 1]) {
       await vertex.fill(String(index));
