@@ -40,6 +40,11 @@
   // A stage that has said nothing by then will not.
   const PATIENCE_MS = 20_000;
 
+  // Until then keys, wheel and fingers are the page's.
+  const HOW_TO_USE = window.matchMedia("(pointer: coarse)").matches
+    ? "Tap it to use it."
+    : "Click it, then keys and wheel are its own. Esc gives them back.";
+
   // The running demos, the oldest first.
   const running = [];
 
@@ -143,7 +148,7 @@
     hear(message) {
       if (message.live === "drawn") {
         clearTimeout(this.patience);
-        this.say("running", "Click it, then keys and wheel are its own. Esc gives them back.");
+        this.say("running", HOW_TO_USE);
         // What was said before it could listen.
         if (this.isVisible === false) this.show(false);
       } else if (message.live === "failed") {
@@ -218,9 +223,9 @@
       });
       const of = sum.of === "" ? "" : ` (${sum.of})`;
       this.table.replaceChildren(
-        element("caption", { textContent: `Vertex ${sum.vertex}${of}: where each joint takes it, and the sum` }),
+        element("caption", { textContent: `Vertex ${sum.vertex}${of}: where each ${titles[0]}, of weight wᵢ, takes it` }),
         element("thead", {}, head),
-        element("tbody", {}, element("tr", {}, ...whole("v, in the mesh")), ...terms),
+        element("tbody", {}, element("tr", {}, ...whole("v, in mesh")), ...terms),
         element("tfoot", {}, element("tr", { className: "inspector-sum" }, ...whole("sum"))),
       );
       this.cells = [...this.table.querySelectorAll("td")];
@@ -229,8 +234,8 @@
 
   function columnTitles(sum) {
     return sum.terms.some((term) => term.offset)
-      ? ["bone i", "weight wᵢ", "offset oᵢ", "place pᵢ", "v + oᵢ + pᵢ", "wᵢ · (v + oᵢ + pᵢ)"]
-      : ["joint i", "weight wᵢ", "Mᵢ", "Bᵢ⁻¹", "Mᵢ · Bᵢ⁻¹ · v", "wᵢ · Mᵢ · Bᵢ⁻¹ · v"];
+      ? ["bone i", "wᵢ", "offset oᵢ", "place pᵢ", "v + oᵢ + pᵢ", "wᵢ · (v + oᵢ + pᵢ)"]
+      : ["joint i", "wᵢ", "Mᵢ", "Bᵢ⁻¹", "Mᵢ · Bᵢ⁻¹ · v", "wᵢ · Mᵢ · Bᵢ⁻¹ · v"];
   }
 
   // In the order of the table's cells, row by row.

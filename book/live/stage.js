@@ -20,12 +20,11 @@ const NAMES = {
 async function fetchProgram() {
   const response = await fetch(`${stage}.wasm.gz`);
   if (!response.ok) throw new Error(`${stage}.wasm.gz: ${response.status} ${response.statusText}`);
-  const bytes = await response.arrayBuffer();
-  // Some servers say that the file is packed, and then the browser has unpacked it already.
-  const [first, second] = new Uint8Array(bytes, 0, 2);
-  if (first !== 0x1f || second !== 0x8b) return bytes;
-  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(unpacked).arrayBuffer();
+  // Some servers say that the file is packed, and then the browser unpacks it.
+  const isUnpacked = response.headers.has("content-encoding");
+  const bytes = isUnpacked ? response.body : response.body.pipeThrough(new DecompressionStream("gzip"));
+  // Compiled while it still arrives.
+  return WebAssembly.compileStreaming(new Response(bytes, { headers: { "content-type": "application/wasm" } }));
 }
 
 // As gl.js's load(), which says nothing where the page could hear it.
@@ -50,7 +49,7 @@ async function run() {
   }
   let module;
   try {
-    module = await WebAssembly.compile(await fetchProgram());
+    module = await fetchProgram();
   } catch (error) {
     return fail(`The stage could not be fetched: ${error.message}`);
   }

@@ -9,6 +9,9 @@ use std::{
     process::Command,
 };
 
+/// The most that a stage may take when it is packed: 1.2 MiB.
+const MOST_BYTES: usize = 1_258_291;
+
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Whether the stages can be built for a page; if not, one line that says what to install.
@@ -88,10 +91,21 @@ fn miniquad_loader(root: &Path) -> Result<PathBuf, String> {
     folder.map(|folder| folder.join("js/gl.js")).ok_or_else(|| "cargo metadata names no miniquad".to_owned())
 }
 
+/// Packs a file, unless it was packed since it was written.
 fn pack(from: &Path, to: &Path) -> Result<(), String> {
+    let written = |path: &Path| fs::metadata(path).and_then(|metadata| metadata.modified()).ok();
+    if written(to).zip(written(from)).is_some_and(|(packed, built)| packed > built) {
+        return Ok(());
+    }
     let bytes = fs::read(from).map_err(|error| format!("{}: {error}", from.display()))?;
     let mut packed = GzEncoder::new(Vec::new(), Compression::best());
-    let written = packed.write_all(&bytes).and_then(|()| packed.finish());
-    let written = written.and_then(|packed| fs::write(to, packed));
-    written.map_err(|error| format!("{}: {error}", to.display()))
+    let packed = packed.write_all(&bytes).and_then(|()| packed.finish());
+    let packed = packed.map_err(|error| format!("{}: {error}", to.display()))?;
+    if packed.len() > MOST_BYTES {
+        let (name, size) = (to.display(), packed.len());
+        return Err(format!(
+            "{name} has {size} bytes; a reader should not have to fetch more than {MOST_BYTES}"
+        ));
+    }
+    fs::write(to, packed).map_err(|error| format!("{}: {error}", to.display()))
 }

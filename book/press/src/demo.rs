@@ -6,7 +6,7 @@ use crate::{
     make::Order,
     sources::Sources,
 };
-use std::{collections::BTreeSet, path::Path, process::Command};
+use std::{collections::BTreeSet, fs, path::Path, process::Command};
 
 /// `{{#demo STAGE FLAGS | CAPTION}}`, or `{{#inspect …}}` with the table of a vertex's sum below it. What becomes of it
 /// is written at the head of `book/live/demo.js`.
@@ -63,6 +63,27 @@ pub fn check(sources: &Sources, order: &Order) {
         let wrong = refused(sources, stage, &flags).or_else(|| without_picture(order, stage, &flags));
         if let Some(what) = wrong {
             sources.problems.add(file, *line, what);
+        }
+    }
+    check_pictures(sources, order, &demos);
+}
+
+/// A picture that stands in for no demo is removed, or reported.
+fn check_pictures(sources: &Sources, order: &Order, demos: &[(String, usize, Vec<String>)]) {
+    let name = |words: &Vec<String>| {
+        let (stage, flags) = words.split_first()?;
+        Some(live::picture_name(stage, &flags.iter().map(String::as_str).collect::<Vec<_>>()))
+    };
+    let wanted: BTreeSet<String> = demos.iter().filter_map(|(.., words)| name(words)).collect();
+    let folder = "book/live/pictures";
+    for picture in sources.files_in(folder).iter().filter(|picture| !wanted.contains(*picture)) {
+        let path = format!("{folder}/{picture}");
+        if !order.pictures {
+            let what =
+                "it stands in for no demo: remove it, or `cargo run --package press -- --pictures` does";
+            sources.problems.add(&path, 0, what);
+        } else if let Err(error) = fs::remove_file(order.root.join(&path)) {
+            sources.problems.add(&path, 0, error.to_string());
         }
     }
 }

@@ -9,6 +9,8 @@
 //! - [`Camera`]: flat or around the model; fits what it is shown;
 //! - [`look`]: one palette.
 //!
+//! The same program runs in a page of the book, as WebAssembly: the module `host` is all that differs.
+//!
 //! Spaces: the world is right-handed with y up; the view's pixels count from the top left.
 //!
 //! This crate knows glam, miniquad and the UI library (egui), and never a stage. It has no scene graph, no materials,

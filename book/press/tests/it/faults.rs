@@ -71,6 +71,17 @@ fn demos_of_no_stage() {
     says("{{#demo stage1 --scene tree}}", "a demo has a caption: {{#demo STAGE FLAGS | CAPTION}}");
 }
 
+#[test]
+fn a_picture_that_stands_in_for_nothing() {
+    let fixture = Fixture::new();
+    fixture.write("book/live/pictures/old.png", "");
+    let problems = fixture.problems();
+    assert!(
+        problems.starts_with("book/live/pictures/old.png: it stands in for no demo: remove it"),
+        "{problems}"
+    );
+}
+
 #[cfg(unix)]
 #[test]
 fn demos_that_their_stage_refuses() {
