@@ -49,12 +49,12 @@ pub fn check(sources: &Sources, out: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// The files of a kind below a folder, the live stages' own apart.
+/// The files of a kind below a folder; the live stages' own page is no page of the book.
 fn files(out: &Path, folder: &str, kind: &str) -> Vec<String> {
     let mut found = Vec::new();
     for entry in fs::read_dir(out.join(folder)).into_iter().flatten().flatten() {
         let name = format!("{folder}{}", entry.file_name().to_string_lossy());
-        if entry.path().is_dir() && name != "live" {
+        if entry.path().is_dir() && (kind != ".html" || name != "live") {
             found.extend(files(out, &format!("{name}/"), kind));
         } else if name.ends_with(kind) {
             found.push(name);
