@@ -24,6 +24,11 @@ for (const wide of document.querySelectorAll("main pre > code, main .table-wrapp
     wide.setAttribute("aria-label", wide.tagName === "CODE" ? "Code" : "Table");
 }
 
+// A corner that heads nothing is no heading.
+for (const corner of document.querySelectorAll("main th:empty")) {
+    corner.replaceWith(document.createElement("td"));
+}
+
 // On paper everything folded is open.
 window.addEventListener("beforeprint", () => {
     for (const folded of document.querySelectorAll("main details:not([open])")) {
