@@ -24,7 +24,14 @@ struct Page {
 /// If a page can't be read.
 pub fn check(sources: &Sources, out: &Path) -> Result<(), String> {
     let mut pages = BTreeMap::new();
-    for path in html_files(out, "") {
+    for path in files(out, "", ".css") {
+        let text = fs::read_to_string(out.join(&path)).map_err(|error| format!("{path}: {error}"))?;
+        if let Some(address) = fetched_by_style(&text) {
+            let what = format!("it would fetch {address} from another host: put the file into the book");
+            sources.problems.add(&format!("book/{path}"), 0, what);
+        }
+    }
+    for path in files(out, "", ".html") {
         let text = fs::read_to_string(out.join(&path)).map_err(|error| format!("{path}: {error}"))?;
         pages.insert(path, read_page(&text));
     }
@@ -42,18 +49,29 @@ pub fn check(sources: &Sources, out: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// The pages below a folder, the live stages' own page apart.
-fn html_files(out: &Path, folder: &str) -> Vec<String> {
-    let mut files = Vec::new();
+/// The files of a kind below a folder; the live stages' own page is no page of the book.
+fn files(out: &Path, folder: &str, kind: &str) -> Vec<String> {
+    let mut found = Vec::new();
     for entry in fs::read_dir(out.join(folder)).into_iter().flatten().flatten() {
         let name = format!("{folder}{}", entry.file_name().to_string_lossy());
-        if entry.path().is_dir() && name != "live" {
-            files.extend(html_files(out, &format!("{name}/")));
-        } else if name.ends_with(".html") {
-            files.push(name);
+        if entry.path().is_dir() && (kind != ".html" || name != "live") {
+            found.extend(files(out, &format!("{name}/"), kind));
+        } else if name.ends_with(kind) {
+            found.push(name);
         }
     }
-    files
+    found
+}
+
+/// The first address of another host that a style sheet loads something from.
+fn fetched_by_style(text: &str) -> Option<&str> {
+    let ends = ['"', '\'', ')', ';'];
+    let pieces = text.split("url(").skip(1).chain(text.split("@import").skip(1));
+    let addresses =
+        pieces.map(|piece| piece.trim_start_matches([' ', '"', '\'']).split(ends).next().unwrap_or(""));
+    addresses
+        .into_iter()
+        .find(|address| ["http:", "https:", "//"].iter().any(|start| address.starts_with(start)))
 }
 
 fn fault(
@@ -175,6 +193,14 @@ fn without_scripts(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn style_sheets_fetch_nothing_from_elsewhere() {
+        let here = "@import 'a.css'; b { background: url(\"../c.png\") } d { background: url(data:image/png;base64,AA) }";
+        assert_eq!(fetched_by_style(here), None);
+        assert_eq!(fetched_by_style("a { b: url( 'https://c/d' ) }"), Some("https://c/d"));
+        assert_eq!(fetched_by_style("@import \"//c/d.css\";"), Some("//c/d.css"));
+    }
 
     #[test]
     fn addresses_are_joined_and_scripts_left_out() {

@@ -1,15 +1,14 @@
 //! Shows the book on this machine, and only on this machine.
 
+use crate::http::{Answer, Question, listen};
 use flate2::{Compression, write::GzEncoder};
 use std::{
     fs,
     io::Write,
     path::{Path, PathBuf},
     sync::{Arc, Condvar, Mutex, PoisonError},
-    thread,
     time::{Duration, UNIX_EPOCH},
 };
-use tiny_http::{Header, Method, Request, Response, Server};
 
 /// How long a page's question for a newer book stays open.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -43,86 +42,54 @@ impl Edition {
 /// # Errors
 /// If no port can be had.
 pub fn serve(folder: &Path, edition: Arc<Edition>) -> Result<String, String> {
-    let server =
-        Server::http(("127.0.0.1", 0)).map_err(|error| format!("no port to serve the book on: {error}"))?;
-    let address = format!("http://{}/", server.server_addr());
     let folder = folder.to_owned();
-    thread::spawn(move || {
-        for request in server.incoming_requests() {
-            let (folder, edition) = (folder.clone(), Arc::clone(&edition));
-            // A page that waits for the next edition keeps nobody else waiting.
-            thread::spawn(move || answer(request, &folder, &edition));
-        }
-    });
-    Ok(address)
+    let address = listen(move |question| answer(question, &folder, &edition));
+    address.map_err(|error| format!("no port to show the book on: {error}"))
 }
 
-fn answer(request: Request, folder: &Path, edition: &Edition) {
-    let path = request.url().split('?').next().unwrap_or("").to_owned();
-    let answer = if !matches!(request.method(), Method::Get | Method::Head) {
-        Answer { status: 405, ..Answer::default() }
-    } else if let Some(seen) = path.strip_prefix(NEWER) {
-        let number = edition.other_than(seen.parse().unwrap_or(0));
-        Answer { body: number.to_string().into_bytes(), ..Answer::of("text/plain", "no-store") }
-    } else {
-        file(folder, &path, &request, edition)
-    };
-    let headers =
-        answer.headers.iter().filter_map(|(name, value)| Header::from_bytes(*name, value.as_bytes()).ok());
-    let mut response = Response::from_data(answer.body).with_status_code(answer.status);
-    headers.for_each(|header| response.add_header(header));
-    // Whoever left before the end doesn't need it.
-    let _ = request.respond(response);
-}
-
-struct Answer {
-    status: u16,
-    headers: Vec<(&'static str, String)>,
-    body: Vec<u8>,
-}
-
-impl Default for Answer {
-    fn default() -> Self {
-        Self { status: 200, headers: Vec::new(), body: Vec::new() }
+fn answer(question: &Question, folder: &Path, edition: &Edition) -> Answer {
+    if !matches!(&question.method[..], "GET" | "HEAD") {
+        return Answer { status: 405, ..plain("This is for reading only.".to_owned()) };
     }
-}
-
-impl Answer {
-    fn of(kind: &str, caching: &str) -> Self {
-        let headers =
-            [("Content-Type", kind), ("Cache-Control", caching), ("X-Content-Type-Options", "nosniff")];
-        Self { headers: headers.map(|(name, value)| (name, value.to_owned())).into(), ..Self::default() }
+    if let Some(seen) = question.path.strip_prefix(NEWER) {
+        return plain(edition.other_than(seen.parse().unwrap_or(0)).to_string());
     }
+    let found = inside(folder, &question.path).and_then(|path| Some((fs::read(&path).ok()?, path)));
+    let Some((body, path)) = found else {
+        return Answer { status: 404, ..plain("There is no such page.".to_owned()) };
+    };
+    file(question, &path, body, edition)
 }
 
-fn file(folder: &Path, url: &str, request: &Request, edition: &Edition) -> Answer {
-    let found = inside(folder, url).and_then(|path| Some((fs::read(&path).ok()?, path)));
-    let Some((mut body, path)) = found else {
-        return Answer {
-            status: 404,
-            body: b"There is no such page.".into(),
-            ..Answer::of("text/plain", "no-store")
-        };
-    };
-    let kind = content_type(&path);
-    let caching = if has_hashed_name(&path) { "max-age=31536000, immutable" } else { "no-cache" };
-    let mut answer = Answer::of(kind, caching);
+fn plain(text: String) -> Answer {
+    Answer { status: 200, headers: headers("text/plain; charset=utf-8", "no-store"), body: text.into_bytes() }
+}
+
+fn headers(kind: &str, caching: &str) -> Vec<(&'static str, String)> {
+    let headers = [("Content-Type", kind), ("Cache-Control", caching), ("X-Content-Type-Options", "nosniff")];
+    headers.map(|(name, value)| (name, value.to_owned())).into()
+}
+
+fn file(question: &Question, path: &Path, mut body: Vec<u8>, edition: &Edition) -> Answer {
+    let kind = content_type(path);
+    let caching = if has_hashed_name(path) { "max-age=31536000, immutable" } else { "no-cache" };
+    let mut headers = headers(kind, caching);
     if kind.starts_with("text/html") {
         body.extend(reload_script(edition).into_bytes());
     } else {
-        let tag = tag(&path);
-        if asked(request, "If-None-Match") == tag {
-            return Answer { status: 304, ..answer };
+        let tag = tag(path);
+        if question.header("If-None-Match") == tag {
+            return Answer { status: 304, headers, body: Vec::new() };
         }
-        answer.headers.push(("ETag", tag));
+        headers.push(("ETag", tag));
     }
     let is_text = ["text/", "application/json", "image/svg"].iter().any(|start| kind.starts_with(start));
-    if is_text && asked(request, "Accept-Encoding").contains("gzip") {
+    if is_text && question.header("Accept-Encoding").contains("gzip") {
         body = packed(&body);
-        answer.headers.push(("Content-Encoding", "gzip".to_owned()));
-        answer.headers.push(("Vary", "Accept-Encoding".to_owned()));
+        headers.push(("Content-Encoding", "gzip".to_owned()));
+        headers.push(("Vary", "Accept-Encoding".to_owned()));
     }
-    Answer { body, ..answer }
+    Answer { status: 200, headers, body }
 }
 
 /// The file that an address means; none outside the folder.
@@ -179,12 +146,6 @@ fn tag(path: &Path) -> String {
     let metadata = fs::metadata(path).ok();
     let written = metadata.as_ref().and_then(|it| it.modified().ok()?.duration_since(UNIX_EPOCH).ok());
     format!("\"{:x}-{:x}\"", written.map_or(0, |time| time.as_nanos()), metadata.map_or(0, |it| it.len()))
-}
-
-fn asked(request: &Request, name: &str) -> String {
-    let header =
-        request.headers().iter().find(|header| header.field.as_str().as_str().eq_ignore_ascii_case(name));
-    header.map_or(String::new(), |header| header.value.as_str().to_owned())
 }
 
 fn packed(body: &[u8]) -> Vec<u8> {

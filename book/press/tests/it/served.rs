@@ -62,3 +62,23 @@ fn a_page_hears_of_a_newer_book() {
     edition.advance();
     assert!(String::from_utf8_lossy(&waiting.join().unwrap()).contains('1'));
 }
+
+#[test]
+fn many_connections_at_once_are_all_answered() {
+    let fixture = Fixture::new();
+    fixture.write("out/a.css", "a {}");
+    let address = serve(&fixture.root.join("out"), Arc::new(Edition::default())).unwrap();
+    // One waits for the next edition, some say nothing, and the others still get their file.
+    let host = address.trim_start_matches("http://").trim_end_matches('/').to_owned();
+    let silent: Vec<_> = (0..8).map(|_| TcpStream::connect(&host).unwrap()).collect();
+    let answers: Vec<_> = (0..32)
+        .map(|_| {
+            let address = address.clone();
+            thread::spawn(move || get(&address, "/a.css", "").0)
+        })
+        .collect();
+    for answer in answers {
+        assert!(answer.join().unwrap().starts_with("HTTP/1.1 200"));
+    }
+    drop(silent);
+}

@@ -1,0 +1,89 @@
+// The built book on a port of this machine, and a browser to read it with.
+
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import { extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+const folder = process.env.BOOK_DIR ?? join(root, "target/book");
+
+const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png" };
+
+/** Serves the built book as any plain host of files would; says on which address. */
+export async function serve() {
+  if (!existsSync(join(folder, "index.html"))) throw new Error(`no book in ${folder}: run cargo workbook book first`);
+  const server = createServer((request, response) => {
+    const path = join(folder, normalize(decodeURIComponent(new URL(request.url, "http://book").pathname)));
+    const file = path.endsWith("/") ? join(path, "index.html") : path;
+    if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile()) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream" });
+    createReadStream(file).pipe(response);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  server.unref();
+  return `http://127.0.0.1:${server.address().port}/`;
+}
+
+/** Chromium without a screen, drawing WebGL in software. */
+export function launch() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--use-gl=angle",
+      "--use-angle=swiftshader",
+      "--enable-unsafe-swiftshader",
+    ],
+  });
+}
+
+/** The pages in reading order, as the book's own table of contents has them: "stage1/bounce.html". */
+export function pages() {
+  const summary = readFileSync(join(root, "book/chapters/SUMMARY.md"), "utf8");
+  return [...summary.matchAll(/\]\((.+)\.md\)/g)].map(([, name]) => `${name}.html`);
+}
+
+/** The demos of a page: which stage, opened how. */
+export function demos(page) {
+  const html = readFileSync(join(folder, page), "utf8");
+  const figures = html.matchAll(/<figure class="demo( inspect)?" data-stage="(\w+)" data-query="([^"]*)"/g);
+  return [...figures].map(([, inspect, stage, query], index) => {
+    return { page, index, stage, query: query.replaceAll("&amp;", "&"), inspects: inspect !== undefined };
+  });
+}
+
+/** Fails with all the faults that were found, a line each. */
+export function none(faults) {
+  assert.ok(faults.length === 0, `\n${faults.join("\n")}`);
+}
+
+/** Opens a page and keeps what goes wrong on it: errors on the console, requests that failed or left this machine. */
+export async function open(browser, address, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  const faults = [];
+  page.on("console", (message) => message.type() === "error" && faults.push(`console: ${message.text()}`));
+  page.on("pageerror", (error) => faults.push(`script: ${error.message}`));
+  page.on("requestfailed", (request) => faults.push(`failed: ${request.url()} (${request.failure()?.errorText})`));
+  page.on("response", (response) => response.status() >= 400 && faults.push(`${response.status()}: ${response.url()}`));
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    const stays = ["data:", "blob:"].includes(url.protocol) || url.origin === new URL(address).origin;
+    if (!stays) faults.push(`asks another host: ${url}`);
+  });
+  await page.goto(address, { waitUntil: "load" });
+  return { page, faults, close: () => context.close() };
+}

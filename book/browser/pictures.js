@@ -1,0 +1,25 @@
+// Pictures of pages, for people to judge: node pictures.js FOLDER [PAGE …]. In both themes, and on a phone.
+
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { launch, open, pages, serve } from "./book.js";
+
+const [folder = "pictures", ...names] = process.argv.slice(2);
+mkdirSync(folder, { recursive: true });
+const book = await serve();
+const browser = await launch();
+const ways = {
+  light: { colorScheme: "light" },
+  dark: { colorScheme: "dark" },
+  phone: { colorScheme: "light", viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+};
+
+for (const name of names.length > 0 ? names : pages()) {
+  for (const [way, options] of Object.entries(ways)) {
+    const { page, close } = await open(browser, book + name, options);
+    const path = join(folder, `${name.replace(".html", "").replaceAll("/", "-")}-${way}.png`);
+    await page.screenshot({ path, fullPage: true });
+    await close();
+  }
+}
+await browser.close();

@@ -1,0 +1,115 @@
+// Reading: themes, search, keys, questions, print.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, none, open, serve } from "./book.js";
+
+let browser, book;
+
+before(async () => {
+  book = await serve();
+  browser = await launch();
+});
+after(() => browser.close());
+
+const chapter = "stage1/update_world_positions.html";
+
+test("the theme follows the reader's system, and can be chosen", async () => {
+  const background = (page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await open(browser, book + chapter, { colorScheme: "light" });
+  const dark = await open(browser, book + chapter, { colorScheme: "dark" });
+  const [bright, dim] = [await background(light.page), await background(dark.page)];
+  assert.notEqual(bright, dim);
+  await light.page.getByRole("button", { name: "Light or dark" }).click();
+  await light.page.getByRole("menuitem", { name: "Dark" }).click();
+  assert.equal(await background(light.page), dim);
+  await light.page.reload();
+  assert.equal(await background(light.page), dim, "and it stays chosen");
+  await light.close();
+  await dark.close();
+});
+
+test("the search finds a chapter by a word of its text", async () => {
+  const { page, faults, close } = await open(browser, `${book}introduction.html`);
+  await page.keyboard.press("s");
+  await page.keyboard.type("sibling");
+  const found = page.locator("#mdbook-searchresults a, #searchresults a").first();
+  await found.waitFor();
+  assert.match(await page.locator("#mdbook-searchresults, #searchresults").textContent(), /sibling/i);
+  await found.click();
+  await page.waitForURL((url) => !url.pathname.endsWith("introduction.html"));
+  await page.locator("main", { hasText: /sibling/i }).waitFor();
+  none(faults);
+  await close();
+});
+
+test("Tab goes through a page and shows where it is", async () => {
+  const { page, close } = await open(browser, book + chapter);
+  let steps = 0;
+  for (; steps < 200; steps += 1) {
+    await page.keyboard.press("Tab");
+    const seen = await page.evaluate(() => {
+      const element = document.activeElement;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      const marked = (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
+      return { name: element.outerHTML.slice(0, 100), marked, isRun: element.matches(".demo-run") };
+    });
+    assert.ok(seen.marked, `no mark of the focus on ${seen.name}`);
+    if (seen.isRun) break;
+  }
+  assert.ok(steps < 200, "Tab reaches a demo's button");
+  await page.keyboard.press("Enter");
+  await page.locator("figure.demo[data-state=running]").waitFor();
+  await close();
+});
+
+test("a question is answered by dragging, and the answer is kept in the browser", async () => {
+  const { page, faults, close } = await open(browser, book + chapter);
+  const form = page.locator("form.predict[data-kind=point]").first();
+  const handle = form.locator(".predict-handle");
+  await handle.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await handle.boundingBox();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x - 40, y - 30, { steps: 5 });
+  await page.mouse.up();
+  await form.getByRole("button", { name: "Check" }).click();
+  const said = await form.locator("[role=status]").textContent();
+  assert.match(said, /\d/, "it says how far off the answer is");
+  await page.reload();
+  assert.equal(await form.locator("[role=status]").textContent(), said);
+  none(faults);
+  await close();
+});
+
+test("a question is answered by keys alone", async () => {
+  const { page, close } = await open(browser, book + chapter);
+  const form = page.locator("form.predict[data-kind=point]").first();
+  const handle = form.locator(".predict-handle");
+  const before = await handle.boundingBox();
+  await handle.focus();
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press("ArrowUp");
+  assert.ok((await handle.boundingBox()).y < before.y);
+  await form.getByRole("button", { name: "Check" }).press("Enter");
+  assert.match(await form.locator("[role=status]").textContent(), /\d/);
+  await close();
+});
+
+test("on paper there are pictures instead of buttons, and nothing is folded away", async () => {
+  const { page, close } = await open(browser, book + chapter);
+  await page.emulateMedia({ media: "print" });
+  assert.ok(await page.locator("figure.demo img").first().isVisible());
+  assert.ok(!(await page.locator(".demo-run").first().isVisible()));
+  assert.ok(!(await page.locator("nav.sidebar").isVisible()));
+  const pdf = await page.pdf({ format: "A4" });
+  assert.ok(pdf.length > 20_000);
+  await close();
+});
+
+test("once open, a page is read without any network", async () => {
+  const { page, close } = await open(browser, book + chapter);
+  await page.context().setOffline(true);
+  await page.locator("form.predict").first().scrollIntoViewIfNeeded();
+  assert.ok(await page.locator("math").first().isVisible(), "formulas are text, not pictures from elsewhere");
+  await close();
+});
