@@ -13,7 +13,7 @@ pub(crate) const KEYS: &[(&str, &str)] = &[
     ("0", "back to texture and light"),
     ("left drag", "turn the camera, or move a bone"),
     ("right drag", "move the camera sideways"),
-    ("wheel", "nearer, further"),
+    ("wheel, pinch", "nearer, further"),
     ("click", "pick a vertex and see its sum"),
     ("R", "camera and scene back to the start"),
     ("G", "the expected shape of a step, as the tests record it"),

@@ -136,7 +136,12 @@ impl App {
         if self.show_help {
             let area =
                 egui::Area::new(egui::Id::unique("help")).anchor(Align2::CENTER_CENTER, egui::Vec2::ZERO);
-            area.order(egui::Order::Foreground).show(root.ctx(), |ui| card(0.98).show(ui, help::overlay));
+            area.order(egui::Order::Foreground).show(root.ctx(), |ui| {
+                card(0.98).show(ui, |ui| {
+                    let scroll = egui::ScrollArea::vertical().max_height(screen.height() - 24.0);
+                    scroll.show(ui, help::overlay);
+                })
+            });
         }
         if let Some(message) = self.message.clone() {
             let at = egui::vec2(0.0, 12.0);
