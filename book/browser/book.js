@@ -33,7 +33,7 @@ export async function serve() {
 }
 
 /** Chromium without a screen, drawing WebGL in software. */
-export function launch() {
+export function launch(...more) {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: [
@@ -46,6 +46,7 @@ export function launch() {
       "--use-gl=angle",
       "--use-angle=swiftshader",
       "--enable-unsafe-swiftshader",
+      ...more,
     ],
   });
 }

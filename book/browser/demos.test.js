@@ -163,8 +163,10 @@ test("a demo out of sight draws nothing, and goes on when it is back", async () 
     setTimeout(() => { gl.drawElementsInstanced = original; done(draws); }, 500);
   }));
   assert.ok((await drawn()) > 0, "in sight it draws");
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await page.evaluate(() => (document.querySelector("main").style.paddingTop = "300vh"));
+  await page.evaluate(() => {
+    document.querySelector("main").style.paddingBottom = "300vh";
+    window.scrollTo(0, document.body.scrollHeight);
+  });
   await page.waitForFunction((figure) => figure.dataset.state === "paused", await figure.elementHandle());
   assert.equal(await drawn(), 0);
   await figure.scrollIntoViewIfNeeded();
@@ -173,7 +175,20 @@ test("a demo out of sight draws nothing, and goes on when it is back", async () 
   await close();
 });
 
-test("without script and without WebGL a picture stands in", async () => {
+test("without WebGL the page says so, and the picture can be had back", async () => {
+  const without = await launch("--disable-3d-apis");
+  const { page, close } = await open(without, book + all[0].page);
+  const figure = page.locator("figure.demo").nth(all[0].index);
+  await figure.getByRole("button", { name: "Run it here" }).click();
+  await page.waitForFunction((figure) => figure.dataset.state === "failed", await figure.elementHandle());
+  await figure.frameLocator("iframe").getByText("WebGL 2").waitFor();
+  await figure.getByRole("button", { name: "Stop" }).click();
+  assert.ok(await figure.locator("img").isVisible());
+  await close();
+  await without.close();
+});
+
+test("without script a picture stands in", async () => {
   const { page, close } = await open(browser, book + all[0].page, { javaScriptEnabled: false });
   const picture = page.locator("figure.demo img").nth(all[0].index);
   assert.ok(await picture.isVisible());
