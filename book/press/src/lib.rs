@@ -2,8 +2,8 @@
 //!
 //! # Where to find what
 //!
-//! - [`command_line`] and [`make`]: from the command to the finished folder; [`watch`], [`serve`]
-//!   and [`http`]: `--open`
+//! - [`command_line`] and [`make`]: from the command to the finished folder; [`watch`] and [`serve`]:
+//!   `--open`
 //! - [`sources`]: the workspace; [`contents`]: the chapters in order; [`book`]: all of them through mdBook
 //! - [`page`] takes a chapter apart by [`parts`] and gives each directive to its module: [`code`], [`table`] (with
 //!   [`snapshot`]), [`demo`], [`figure`], [`predict`], [`rows`], [`schedule`]; [`inline`] and [`formula`] are for what stands
@@ -24,7 +24,6 @@ pub mod demo;
 pub mod figure;
 pub mod formula;
 pub mod html;
-pub mod http;
 pub mod inline;
 pub mod links;
 pub mod make;
