@@ -33,7 +33,7 @@ async function start(page, index) {
 /** Waits until the picture differs from that one in more than a few pixels; says by how many at best. */
 async function changes(frame, from, least = 30) {
   let most = 0;
-  for (let attempt = 0; attempt < 12; attempt += 1) {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
     most = Math.max(most, differingPixels(from, await frame.screenshot()));
     if (most >= least) return;
     await frame.page().waitForTimeout(150);
@@ -45,8 +45,7 @@ for (const demo of distinct) {
   test(`${key(demo)} on ${demo.page} draws, moves and obeys`, async () => {
     const { page, faults, close } = await open(browser, book + demo.page);
     const { figure, frame } = await start(page, demo.index);
-    const first = await frame.screenshot();
-    assert.ok(coloursIn(first) > 20, "more than a blank frame");
+    assert.ok(coloursIn(await frame.screenshot()) > 20, "more than a blank frame");
 
     const box = await frame.boundingBox();
     const right = { x: box.x + box.width * 0.93, y: box.y + box.height * 0.12 };
@@ -54,7 +53,12 @@ for (const demo of distinct) {
     assert.equal(await page.evaluate(() => document.activeElement?.tagName), "IFRAME", "a click gives it the keys");
 
     // What was opened at a step or a time stands still until Space.
-    if (/step=|time=/.test(demo.query)) await page.keyboard.press("Space");
+    const first = await frame.screenshot();
+    if (/step=|time=/.test(demo.query)) {
+      await page.waitForTimeout(400);
+      assert.equal(differingPixels(first, await frame.screenshot()), 0, "it stands still");
+      await page.keyboard.press("Space");
+    }
     await changes(frame, first);
 
     const beforeHelp = await frame.screenshot();

@@ -155,7 +155,7 @@ impl Stage for ArmWindow {
 
     fn camera(&self) -> Camera {
         // The tutorial's camera, at the height of the elbow and straight from the front (S1-15), further away: three arms.
-        Camera::looking_at(vec3(-1.3, 4.0, 27.0), vec3(-1.3, 3.4, 0.0))
+        Camera::looking_at(vec3(-1.3, 4.0, 27.0), vec3(-1.3, 3.4, 0.0)).swaying()
     }
 
     fn ghost_place(&self) -> Mat4 {

@@ -167,7 +167,7 @@ impl Stage for ModelWindow {
     }
 
     fn camera(&self) -> Camera {
-        Camera::orbit(0.2)
+        Camera::orbit(0.2).swaying()
     }
 
     fn ghost_place(&self) -> Mat4 {

@@ -142,7 +142,7 @@ pub fn matrix_lerp_shrinks() -> Figure {
     let half = half_way_axis(90.0, 0.5);
     figure.text(
         "skin strong",
-        vec2(40.0 + half.x * 210.0 + 12.0, 290.0 - half.y * 210.0 - 14.0),
+        vec2(40.0 + half.x * 210.0 + 6.0, 290.0 - half.y * 210.0 + 22.0),
         Anchor::Start,
         &format!("{:.3}", half.length()),
     );

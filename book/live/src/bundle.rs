@@ -1,6 +1,6 @@
 //! The stages as WebAssembly, packed, and the loader that miniquad brings along.
 
-use crate::STAGES;
+use crate::{STAGES, fonts};
 use flate2::{Compression, write::GzEncoder};
 use std::{
     fs,
@@ -56,6 +56,9 @@ fn compile(root: &Path) -> Result<PathBuf, String> {
     cargo.current_dir(root).args(["build", "--quiet", "--profile", "web", "--target", TARGET]);
     cargo.arg("--target-dir").arg(&folder);
     cargo.args(STAGES.iter().flat_map(|stage| ["--package", stage]));
+    let fonts = std::path::absolute(root.join("target/fonts")).map_err(|error| error.to_string())?;
+    fonts::put(&fonts)?;
+    cargo.args(["--features", "viewer/cut_fonts"]).env("VIEWER_FONTS", fonts);
     let status = cargo.status().map_err(|error| format!("cargo: {error}"))?;
     if status.success() {
         Ok(folder)

@@ -2,11 +2,13 @@
 //!
 //! `demo.js` in this folder says how a page, its script and a stage work together; this crate makes what they need:
 //!
+//! - [`fonts`]: the windows' fonts, cut down to the letters that they write;
 //! - [`names`]: what a demo's picture is called, and its flags as a query;
 //! - [`bundle`]: the stages as WebAssembly, packed, and miniquad's loader;
 //! - [`picture`]: the pictures that stand in for demos, taken from the real windows.
 
 pub mod bundle;
+pub mod fonts;
 pub mod names;
 pub mod picture;
 

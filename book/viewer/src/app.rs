@@ -231,6 +231,7 @@ impl App {
             drag_is_taken: &mut self.drag_is_taken,
             recording,
         };
+        frame.camera.sway(dt_s);
         self.stage.frame(&mut frame);
         if self.show_ghost {
             if let (Some((low, high)), false) = (self.ghost.bounds(), frame.camera.is_fitted()) {

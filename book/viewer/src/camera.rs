@@ -17,22 +17,44 @@ pub struct Camera {
     pub flat: bool,
     home: Option<(Vec3, f32)>,
     fitted: Option<(Vec3, f32)>,
+    sway_s: Option<f32>,
 }
 
 /// The full angle of view in the shorter direction.
 const FIELD_OF_VIEW_RAD: f32 = 0.6;
+/// How far and how fast [`Camera::swaying`] goes to each side.
+const SWAY_RAD: f32 = 0.3;
+const SWAY_RAD_PER_S: f32 = 0.7;
 
 impl Camera {
     /// Looks straight at `target` from the front and shows x within ±`half_width` of it, without perspective.
     pub fn flat(target: Vec3, half_width: f32) -> Self {
         let home = Some((target, half_width));
-        Self { target, yaw_rad: 0.0, pitch_rad: 0.0, half_extent: half_width, flat: true, home, fitted: None }
+        Self {
+            target,
+            yaw_rad: 0.0,
+            pitch_rad: 0.0,
+            half_extent: half_width,
+            flat: true,
+            home,
+            fitted: None,
+            sway_s: None,
+        }
     }
 
     /// In perspective, turned about y by `yaw_rad` from the front and a little from above; waits for [`Frame::fit`](crate::Frame::fit).
     pub fn orbit(yaw_rad: f32) -> Self {
         let (target, home) = (Vec3::ZERO, None);
-        Self { target, yaw_rad, pitch_rad: 0.15, half_extent: 1.0, flat: false, home, fitted: None }
+        Self {
+            target,
+            yaw_rad,
+            pitch_rad: 0.15,
+            half_extent: 1.0,
+            flat: false,
+            home,
+            fitted: None,
+            sway_s: None,
+        }
     }
 
     /// In perspective, from `eye` towards `target`.
@@ -48,6 +70,21 @@ impl Camera {
             flat: false,
             home: Some((target, half_extent)),
             fitted: None,
+            sway_s: None,
+        }
+    }
+
+    /// For a scene where nothing moves by itself: sways from side to side while the clock runs, so that one sees its depth,
+    /// until somebody turns it.
+    pub fn swaying(self) -> Self {
+        Self { sway_s: Some(0.0), ..self }
+    }
+
+    pub(crate) fn sway(&mut self, dt_s: f32) {
+        if let Some(time_s) = &mut self.sway_s {
+            let side = |time_s: f32| SWAY_RAD * (SWAY_RAD_PER_S * time_s).sin();
+            self.yaw_rad += side(*time_s + dt_s) - side(*time_s);
+            *time_s += dt_s;
         }
     }
 
@@ -91,6 +128,7 @@ impl Camera {
 
     /// Turns around the target by a pointer's way in pixels.
     pub(crate) fn turn(&mut self, pixels: Vec2) {
+        self.sway_s = None;
         self.yaw_rad -= pixels.x * 0.008;
         self.pitch_rad = (self.pitch_rad + pixels.y * 0.008).clamp(-1.5, 1.5);
     }
@@ -151,6 +189,24 @@ mod tests {
 
     fn ndc(camera: &Camera, view: Vec2, world: Vec3) -> Vec3 {
         camera.clip_from_world(view).project_point3(world)
+    }
+
+    #[test]
+    fn a_swaying_camera_comes_back_and_stops_when_somebody_turns_it() {
+        let mut camera = Camera::orbit(0.2).swaying();
+        let quarter_s = std::f32::consts::FRAC_PI_2 / SWAY_RAD_PER_S;
+        let mut sides = Vec::new();
+        for _ in 0..4 {
+            camera.sway(quarter_s);
+            sides.push(camera.yaw_rad - 0.2);
+        }
+        for (side, expected) in sides.iter().zip([SWAY_RAD, 0.0, -SWAY_RAD, 0.0]) {
+            assert!((side - expected).abs() < 1e-5, "{sides:?}");
+        }
+        camera.turn(vec2(10.0, 0.0));
+        let turned_rad = camera.yaw_rad;
+        camera.sway(quarter_s);
+        assert_eq!(camera.yaw_rad, turned_rad);
     }
 
     /// S0-30: x from -1 to 1, y as far as the window is high, whatever its size; S0-05 lies at any depth between.

@@ -5,9 +5,14 @@
 use crate::{About, Failure, VertexSum, unfinished::in_words};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The fonts, cut down by `build.rs`.
-pub(crate) const SANS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/sans.ttf"));
-pub(crate) const MONO: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/mono.ttf"));
+#[cfg(not(feature = "cut_fonts"))]
+pub(crate) use epaint_default_fonts::{HACK_REGULAR as MONO, UBUNTU_LIGHT as SANS};
+
+/// The fonts with only the letters that windows write: see `book/live/src/fonts.rs`.
+#[cfg(feature = "cut_fonts")]
+pub(crate) const SANS: &[u8] = include_bytes!(concat!(env!("VIEWER_FONTS"), "/sans.ttf"));
+#[cfg(feature = "cut_fonts")]
+pub(crate) const MONO: &[u8] = include_bytes!(concat!(env!("VIEWER_FONTS"), "/mono.ttf"));
 
 #[link(wasm_import_module = "env")]
 #[allow(unsafe_code)]
