@@ -200,7 +200,9 @@ impl Stage for CompareWindow {
     }
 
     fn camera(&self) -> Camera {
-        Camera::orbit(0.15)
+        let camera = Camera::orbit(0.15);
+        // A step is held to be looked at; in skin space it stands still even when the clip plays.
+        if self.held.is_some() { camera.swaying() } else { camera }
     }
 
     fn ghost_place(&self) -> Mat4 {

@@ -74,8 +74,8 @@ impl Camera {
         }
     }
 
-    /// For a scene where nothing moves by itself: sways from side to side while the clock runs, so that one sees its depth,
-    /// until somebody turns it.
+    /// For a scene that may stand still: sways from side to side while the clock runs, so that one sees its depth, until
+    /// somebody turns it.
     pub fn swaying(self) -> Self {
         Self { sway_s: Some(0.0), ..self }
     }

@@ -82,6 +82,7 @@ fn a_picture_that_stands_in_for_nothing() {
     );
 }
 
+// Only where cargo builds into `target`: the press looks for a stage's program where cargo puts it.
 #[cfg(unix)]
 #[test]
 fn demos_that_their_stage_refuses() {
