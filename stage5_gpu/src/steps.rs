@@ -7,11 +7,13 @@ use crate::{
     palette::Palettes,
     vertex::{pack_mesh, replace},
 };
+use formats::document::Source;
 use glam::{Vec3, vec3};
 use stage1_bones::table::named_table;
 use stage3_gltf::{
     MANNEQUIN, MANNEQUIN_NAME,
     bounds::bounding_box,
+    load::Options,
     model::Model,
     pose::{Pose, rest_pose},
     posed_mesh::{morph, world_positions},
@@ -19,7 +21,7 @@ use stage3_gltf::{
 };
 use stage4_animation::{
     clip::{Clip, find_clip},
-    import::load_bytes,
+    import::load,
     sample::sample,
     steps::character_step,
 };
@@ -119,5 +121,6 @@ pub fn step_table(scene: &str, step: &str) -> Option<String> {
 
 /// The workbook's own character and its clips.
 pub fn character() -> (Model, Vec<Clip>) {
-    load_bytes(MANNEQUIN_NAME, MANNEQUIN, None).expect("the embedded character is a valid file")
+    load(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN), &Options::default())
+        .expect("the embedded character is a valid file")
 }
