@@ -1,7 +1,7 @@
 //! The program around the tree: its flags, its refusals, its window.
 
-use snapshots::program::{assert_refuses, capture, has_display, stdout};
 use stage1_bones::steps::{STEPS, bone_table, step};
+use testing::program::{assert_refuses, capture, has_display, stdout};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_stage1_bones");
 

@@ -37,7 +37,8 @@ pub(crate) fn words() -> lexopt::Parser {
     let text = String::from_utf8_lossy(&bytes).into_owned();
     let for_page = |word: &&str| {
         let name = word.trim_start_matches('-').split('=').next().unwrap_or_default();
-        word.starts_with("--") && !["print", "list", "capture", "measure", "size", "help"].contains(&name)
+        word.starts_with("--")
+            && !["print", "list", "check", "capture", "measure", "size", "help"].contains(&name)
     };
     lexopt::Parser::from_args(text.lines().filter(for_page).map(str::to_owned).collect::<Vec<_>>())
 }
@@ -71,7 +72,7 @@ pub(crate) fn lift() {
 }
 
 /// Hands a picked vertex's terms to the page.
-pub(crate) fn tell(sum: Option<&VertexSum>) {
+pub(crate) fn send_sum(sum: Option<&VertexSum>) {
     let json = sum.map_or("null".to_owned(), VertexSum::to_json);
     // SAFETY: the page reads the text before the call returns.
     #[allow(unsafe_code)]

@@ -15,7 +15,7 @@ pub(crate) fn report(about: &About, failure: &Failure) {
 }
 
 /// Nobody listens: the panel shows the sum.
-pub(crate) fn tell(_: Option<&VertexSum>) {}
+pub(crate) fn send_sum(_: Option<&VertexSum>) {}
 
 /// Nobody asks: vertices are picked with the pointer.
 pub(crate) fn asked_vertex() -> Option<usize> {
