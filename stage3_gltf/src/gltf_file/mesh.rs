@@ -14,13 +14,14 @@ use crate::{
     },
     model::{Mesh, Model, MorphTarget},
 };
-use glam::{Vec3, Vec4};
+use glam::Vec4;
 use gltf::json::{
     Accessor, Index,
     accessor::Type,
     mesh::{self, Semantic},
     validation::Checked,
 };
+use stage2_mesh_skin::check::repair_normals;
 use std::collections::HashMap;
 
 /// Reads the meshes of the model's scene; a mesh at two nodes appears twice.
@@ -62,7 +63,7 @@ fn read_mesh(
             continue;
         };
         let mut mesh = geometry(&attributes).map_err(|error| error.within(&place))?;
-        let zero_normals = make_unit(&mut mesh.normals);
+        let zero_normals = repair_normals(&mut mesh.normals);
         if zero_normals > 0 {
             model.warnings.push(format!(
                 "{place}: {zero_normals} of {} normals had no length and point up now",
@@ -146,18 +147,6 @@ fn morph_target(attributes: &Attributes, target: &mesh::MorphTarget) -> Result<M
         positions: positions.map_err(|error| error.within("POSITION"))?,
         normals: normals.map_err(|error| error.within("NORMAL"))?,
     })
-}
-
-/// Makes normals one unit long, and says how many had no length: they become the y axis (S4-29).
-pub fn make_unit(normals: &mut [Vec3]) -> usize {
-    let mut zero_normals = 0;
-    for normal in normals {
-        *normal = normal.try_normalize().unwrap_or_else(|| {
-            zero_normals += 1;
-            Vec3::Y
-        });
-    }
-    zero_normals
 }
 
 /// Gives every mesh a name of its own: `arm`, then `arm 2`.

@@ -5,7 +5,7 @@
 use crate::{
     budget::Budget,
     error::LoadError,
-    gltf_file::mesh::{Names, make_unit},
+    gltf_file::mesh::Names,
     load::{MOST_BYTES, read_file},
     model::{Image, Material, Mesh, Model, Skin},
     picture::{Picture, decode},
@@ -22,7 +22,7 @@ use crate::{
     },
 };
 use glam::Mat4;
-use stage2_mesh_skin::skin::Influence;
+use stage2_mesh_skin::{check::repair_normals, skin::Influence};
 use std::collections::HashMap;
 
 /// What a block, a number, a triangle's corner, a vertex may take in memory while a mesh is built from them.
@@ -110,7 +110,7 @@ impl Builder<'_> {
     fn add_mesh(&mut self, object: usize, joint: usize) -> Result<(), LoadError> {
         self.charge(object, size_of_mesh(self.file, object))?;
         let mut mesh = read_mesh(self.file, object)?;
-        let zero_normals = make_unit(&mut mesh.normals);
+        let zero_normals = repair_normals(&mut mesh.normals);
         if zero_normals > 0 {
             self.warn(object, &format!("{zero_normals} normals had no length, and now point up"));
         }
