@@ -106,8 +106,8 @@ fn list(drawing: &Drawing, clips: &[Clip]) -> String {
 /// A model for the GPU, with the bodies left closed that the CPU's side leaves closed.
 fn new_gpu_model(gpu: &mut dyn RenderingBackend, drawing: &Drawing, skinning: Skinning) -> GpuModel {
     let mut gpu_model = GpuModel::new(gpu, viewer::new_shader, &drawing.model, skinning);
-    for (mesh, &outside_only) in gpu_model.meshes.iter_mut().zip(&drawing.outside_only) {
-        mesh.outside_only = outside_only;
+    for (mesh, &cull_back_faces) in gpu_model.meshes.iter_mut().zip(&drawing.cull_back_faces) {
+        mesh.cull_back_faces = cull_back_faces;
     }
     gpu_model
 }

@@ -187,7 +187,7 @@ impl App {
         if !self.frames.is_multiple_of(6) {
             return;
         }
-        if let Some(vertex) = host::asked_vertex() {
+        if let Some(vertex) = host::requested_vertex() {
             self.scene.pick(vertex);
         }
         let sum = self.scene.vertex_sum();

@@ -123,8 +123,8 @@ impl Frame<'_> {
             first_index,
             index_count: self.recording.indices.len() - first_index,
             texture: if lit { surface.texture.cloned() } else { None },
-            see_through: paint.w < 1.0,
-            culled: surface.outside_only,
+            transparent: paint.w < 1.0,
+            culled: surface.cull_back_faces,
         });
     }
 
