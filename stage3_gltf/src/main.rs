@@ -16,13 +16,13 @@ use stage3_gltf::{
 };
 use std::{path::Path, process::ExitCode};
 use viewer::{
-    About, Args, Camera, Failure, Flag, Frame, Key, Panel, Positions, Stage, VertexSum, View, look,
+    About, Args, Camera, Failure, Flag, Frame, Key, Panel, Positions, Scene, StepTable, VertexSum, View, look,
 };
 
 const ABOUT: About = About {
     name: "stage3_gltf",
     title: "3 · Models from files",
-    scenes: &["model", "two-joints"],
+    scenes: SCENES,
     takes_file: true,
     takes_clip: false,
     snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
@@ -72,11 +72,6 @@ impl ModelWindow {
             eprintln!("{file}: {warning}");
         }
         let step = args.step.clone().unwrap_or_else(|| "rest".to_owned());
-        let steps = SCENES.iter().find(|(name, _)| *name == scene).map_or(&[][..], |(_, steps)| steps);
-        if !steps.contains(&step.as_str()) {
-            let message = format!("no step `{step}` in scene {scene}; there are: {}", steps.join(", "));
-            return Err(Failure::usage(message));
-        }
         let pose = |step: &str| pose_at(&model, step).unwrap_or_default();
         let (rest, bind, turned) = (pose("rest"), pose("bind"), pose(&step));
         let selected = model.skins.first().and_then(|skin| skin.joints.get(skin.joints.len() / 2)).copied();
@@ -153,11 +148,9 @@ impl ModelWindow {
     }
 }
 
-impl Stage for ModelWindow {
+impl Scene for ModelWindow {
     fn list(&self) -> String {
-        let steps =
-            |(scene, steps): &(&str, &[&str])| format!("scene {scene}, steps: {}\n", steps.join(", "));
-        SCENES.iter().map(steps).collect::<String>() + &self.drawing.list()
+        self.drawing.list()
     }
 
     fn positions(&self) -> Result<Positions, Failure> {
@@ -170,8 +163,9 @@ impl Stage for ModelWindow {
         Camera::orbit(0.2).swaying()
     }
 
-    fn ghost_place(&self) -> Mat4 {
-        self.column(1.0, self.rest_box)
+    fn step_tables(&self) -> Vec<StepTable> {
+        let place = self.column(1.0, self.rest_box);
+        self.positions().into_iter().map(|made| StepTable::positions(made.table, place)).collect()
     }
 
     fn panel(&mut self, panel: &mut Panel) {

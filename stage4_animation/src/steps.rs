@@ -21,7 +21,7 @@ use stage3_gltf::{
 
 /// The scenes' names and, for each, its steps' names in the order of the lesson.
 pub const SCENES: &[(&str, &[&str])] =
-    &[("arm", ARM_STEPS), ("character", CHARACTER_STEPS), ("mob", MOB_STEPS)];
+    &[("character", CHARACTER_STEPS), ("arm", ARM_STEPS), ("mob", MOB_STEPS)];
 
 /// The steps of the scene `arm`: its keys, the ways between two of them, the times outside, and its clip made for
 /// another skeleton.

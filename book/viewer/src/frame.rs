@@ -123,20 +123,9 @@ impl Frame<'_> {
             first_index,
             index_count: self.recording.indices.len() - first_index,
             texture: if lit { surface.texture.cloned() } else { None },
-            see_through: paint.w < 1.0,
-            culled: surface.outside_only,
+            transparent: paint.w < 1.0,
+            culled: surface.cull_back_faces,
         });
-    }
-
-    /// Draws the edges of triangles. Indices as in [`Surface`].
-    pub fn wireframe(&mut self, positions: &[Vec3], indices: &[u32], world_from_model: Mat4, color: Vec4) {
-        for triangle in indices.chunks_exact(3) {
-            let corners = [0, 1, 2]
-                .map(|corner| world_from_model.transform_point3(positions[triangle[corner] as usize]));
-            for (from, to) in [(0, 1), (1, 2), (2, 0)] {
-                self.line(corners[from], corners[to], 1.0, color);
-            }
-        }
     }
 
     /// Takes a press of a key: true once for each time it went down or repeated.
@@ -146,11 +135,6 @@ impl Frame<'_> {
         let keys = &mut self.input.keys_pressed;
         let press = keys.iter().position(|&pressed| pressed == key);
         press.map(|press| keys.remove(press)).is_some()
-    }
-
-    /// Whether a key is held down.
-    pub fn held(&self, key: Key) -> bool {
-        self.input.keys_down.contains(&key)
     }
 
     /// The nearest of some places in the world to a click in this frame; none without a click near one.

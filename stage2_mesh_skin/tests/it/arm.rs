@@ -24,7 +24,7 @@ fn the_flat_arm_is_three_quads() {
             .sum::<f32>()
     });
     assert_eq!(upper.collect::<Vec<_>>(), [0.0, 0.0, 0.25, 0.25, 0.75, 0.75, 1.0, 1.0]);
-    snapshots::assert_table!("influences", influence_table(&arm.influences, &["shoulder", "elbow"]));
+    testing::assert_table!("influences", influence_table(&arm.influences, &["shoulder", "elbow"]));
     assert!(arm.normals.iter().all(|&normal| normal == Vec3::Z));
 }
 

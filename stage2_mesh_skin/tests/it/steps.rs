@@ -33,7 +33,7 @@ fn outline() {
             }
             _ => panic!("{name} has no worked values"),
         }
-        snapshots::assert_table!(format!("outline-{name}"), step_table("outline", name).unwrap());
+        testing::assert_table!(format!("outline-{name}"), step_table("outline", name).unwrap());
     }
 }
 
@@ -59,7 +59,7 @@ fn flat_arm() {
             }
             _ => panic!("{name} has no worked values"),
         }
-        snapshots::assert_table!(format!("arm-{name}"), step_table("arm", name).unwrap());
+        testing::assert_table!(format!("arm-{name}"), step_table("arm", name).unwrap());
     }
 }
 
@@ -89,7 +89,7 @@ fn tube_arm_steps() {
             "twist180" => assert_near(end, vec3(-0.5, 8.0, 1.0)),
             _ => panic!("{name} has no worked values"),
         }
-        snapshots::assert_table!(format!("arm-{name}"), step_table("arm", name).unwrap());
+        testing::assert_table!(format!("arm-{name}"), step_table("arm", name).unwrap());
     }
 }
 

@@ -18,7 +18,7 @@ mod compose {
         let quarter_turn = Quat::from_rotation_z(90f32.to_radians());
         let matrix = compose(vec3(5.0, 0.0, 0.0), quarter_turn, vec3(2.0, 1.0, 0.5));
         let points = [Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::Z].map(|point| matrix.transform_point3(point));
-        snapshots::assert_table!("axes", named_table(&["origin", "x", "y", "z"], &points));
+        testing::assert_table!("axes", named_table(&["origin", "x", "y", "z"], &points));
         let expected = [[5.0, 0.0, 0.0], [5.0, 2.0, 0.0], [4.0, 0.0, 0.0], [5.0, 0.0, 0.5]];
         for (point, expected) in points.into_iter().zip(expected) {
             // sin 90° is not quite 1 in f32.

@@ -1,6 +1,5 @@
 //! Every glTF file of the samples, at rest, against positions that other programs computed.
 
-use snapshots::samples;
 use stage3_gltf::{
     load::load,
     pose::rest_pose,
@@ -8,6 +7,7 @@ use stage3_gltf::{
     skeleton::{bind_pose, posed_joints, skin_palette},
 };
 use std::path::Path;
+use testing::samples;
 
 /// Compressions that this workbook does not read.
 const COMPRESSED: [&str; 2] = ["KHR_draco_mesh_compression", "EXT_meshopt_compression"];

@@ -2,12 +2,12 @@
 
 use crate::tiny::{glb, model, problem, triangle};
 use serde_json::json;
-use snapshots::samples;
 use stage3_gltf::{
     error::LoadError,
     load::{Format, format_of, load, load_bytes},
 };
 use std::path::Path;
+use testing::samples;
 
 #[test]
 fn the_place_grows_from_the_inside_out() {

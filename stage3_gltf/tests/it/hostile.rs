@@ -5,7 +5,6 @@ use crate::{
     tiny::{add_accessor, two_joints, two_joints_binary},
 };
 use serde_json::{Value, json};
-use snapshots::samples;
 use stage3_gltf::{
     error::LoadError,
     load::{load, load_bytes},
@@ -19,6 +18,7 @@ use std::{
     path::Path,
     time::Duration,
 };
+use testing::samples;
 
 const MOST_TIME: Duration = Duration::from_secs(2);
 const MOST_MEMORY: usize = 1 << 30;

@@ -26,7 +26,7 @@ mod vertex_influences {
     #[test]
     fn a_list_per_vertex() {
         let eight = [0, 1, 2, 3, 4, 4, 5, 6];
-        snapshots::assert_table!(
+        testing::assert_table!(
             "lists",
             table(&[
                 (&[3, 1, 0, 7], &[0.25, 0.0, 0.75, 0.0]),

@@ -20,7 +20,7 @@ fn every_step_is_recorded() {
     for (scene, steps) in SCENES {
         for step in *steps {
             let table = step_table(scene, step).expect("a step of the list");
-            snapshots::assert_table!(format!("{scene}-{step}"), table);
+            testing::assert_table!(format!("{scene}-{step}"), table);
         }
     }
 }

@@ -1,7 +1,6 @@
 //! Every .X file of the samples, at rest, against positions that other programs computed; and every broken one.
 
 use glam::Vec3;
-use snapshots::{program, samples};
 use stage3_gltf::{
     load::{Options, load, load_with},
     pose::rest_pose,
@@ -10,6 +9,7 @@ use stage3_gltf::{
     x::Space,
 };
 use std::path::Path;
+use testing::{program, samples};
 
 fn compare(folder: &Path, file: &Path) -> Result<(), String> {
     let expected = samples::expected(folder, file);

@@ -56,7 +56,7 @@ mod read_frame {
             text +=
                 &format!("{name:>8} {parent} {:3} {:3} {:3}  {:3} {:3} {:3}\n", o.x, o.y, o.z, x.x, x.y, x.z);
         }
-        snapshots::assert_table!("joints", text);
+        testing::assert_table!("joints", text);
         // The first row says where x goes, to y; the last where the origin goes.
         let rest = read(&format!("Frame Hips {{ {turned} }}")).rest.to_matrix();
         assert_eq!(rest.transform_vector3(Vec3::X), Vec3::Y);

@@ -4,12 +4,12 @@ use crate::{
     hostile::survive,
     x_write::{binary, packed, text},
 };
-use snapshots::samples;
 use stage3_gltf::{
     load::{MOST_BYTES, load_bytes},
     x::trace::trace,
 };
 use std::fs;
+use testing::samples;
 
 /// A little of everything that the reader knows.
 const SMALL: &str = r#"template T { <3cf169ce-ff7c-44ab-93c0-f78f62d172e2> DWORD n; array FLOAT a[n]; }

@@ -1,13 +1,13 @@
 //! Bytes become tokens, the same ones for text, binary and packed files.
 
 use crate::x_write::{binary, packed, text};
-use snapshots::samples;
 use stage3_gltf::x::{
     source::{Encoding, Source},
     tokens::{Kind, Tokens},
     unpack::unpack,
 };
 use std::fs;
+use testing::samples;
 
 /// All tokens of a file but their places, in words.
 fn tokens(file: &[u8]) -> Vec<String> {

@@ -1,7 +1,6 @@
 //! Every sample at every listed clip and time, against positions that other programs computed; and files that
 //! are broken.
 
-use snapshots::samples;
 use stage3_gltf::{error::LoadError, model::Model, pose::rest_pose, posed_mesh::posed_positions, x::Space};
 use stage4_animation::{
     clip::{Clip, find_clip},
@@ -12,6 +11,7 @@ use std::{
     path::Path,
     time::{Duration, Instant},
 };
+use testing::samples;
 
 /// Compressions that this workbook does not read.
 const COMPRESSED: [&str; 2] = ["KHR_draco_mesh_compression", "EXT_meshopt_compression"];

@@ -4,10 +4,6 @@
 
 use glam::{Vec3, vec3};
 use serde_json::{Value, json};
-use snapshots::{
-    program::{Picture, capture, has_display, printed_positions, run_in_window},
-    samples, tables_agree,
-};
 use stage1_bones::table::named_table;
 use stage3_gltf::{
     bounds::bounding_box,
@@ -25,6 +21,10 @@ use std::{
     path::{Path, PathBuf},
     process::Command,
     sync::atomic::{AtomicUsize, Ordering},
+};
+use testing::{
+    program::{Picture, capture, has_display, printed_positions, run_in_window},
+    samples,
 };
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_stage5_gpu");
@@ -63,7 +63,7 @@ fn assert_cpu_table(scene: &str, step: &str, read: &str) {
     let expected = step_table(scene, step).expect("a step of the list");
     assert_eq!(read.lines().count(), expected.lines().count(), "{scene}, {step}: rows");
     for (read, expected) in read.lines().zip(expected.lines()) {
-        assert!(tables_agree(expected, read), "{scene}, {step}: {read}, not {expected}");
+        assert!(tables::agree(expected, read), "{scene}, {step}: {read}, not {expected}");
     }
 }
 
@@ -127,7 +127,7 @@ mod blend_joints {
     fn the_character_stands_where_the_cpu_puts_it() {
         if has_display("the character on the GPU") {
             let read = gpu_table("palette", "walk-0.25");
-            snapshots::assert_table!("walk", read);
+            testing::assert_table!("walk", read);
             assert_cpu_table("compare", "walk-0.25", &read);
         }
     }
@@ -168,7 +168,7 @@ mod skinning_rows_from_texture {
     fn a_texture_holds_the_same_palette() {
         if has_display("the joint texture") {
             let read = gpu_table("texture", "walk-0.25");
-            snapshots::assert_table!("walk", read);
+            testing::assert_table!("walk", read);
             assert_cpu_table("compare", "walk-0.25", &read);
         }
     }
@@ -177,7 +177,7 @@ mod skinning_rows_from_texture {
     fn every_figure_of_a_crowd_finds_its_own_pose() {
         if has_display("a crowd") {
             let read = gpu_stdout(&["--scene", "crowd", "--step", "9-at-0.5", "--print"]);
-            snapshots::assert_table!("crowd", read);
+            testing::assert_table!("crowd", read);
             assert_cpu_table("crowd", "9-at-0.5", &read);
         }
     }
@@ -209,7 +209,7 @@ mod transform_normal {
     fn the_character_s_normals_are_the_cpu_s() {
         if has_display("normals on the GPU") {
             let read = gpu_vectors(&["--step", "crouch-1.5", "--attribute", "normals"]);
-            snapshots::assert_table!("crouch", position_table(&read));
+            testing::assert_table!("crouch", position_table(&read));
             let (model, clips) = character();
             let pose = character_step("crouch-1.5", &model, &clips).expect("a step of the list");
             let expected = posed_meshes(&model, &pose).into_iter().flat_map(|mesh| mesh.normals);
@@ -229,7 +229,7 @@ mod transform_normal {
                 let file = hundred_joints(scale);
                 gpu_vectors(&[&file.to_string_lossy(), "--attribute", "normals"])[0]
             });
-            snapshots::assert_table!("slope", named_table(&["wide", "mirrored"], &normals));
+            testing::assert_table!("slope", named_table(&["wide", "mirrored"], &normals));
             let expected = [vec3(1.0, 2.0, 0.0), vec3(-1.0, 1.0, 0.0)].map(Vec3::normalize);
             for (read, expected) in normals.into_iter().zip(expected) {
                 assert!(read.abs_diff_eq(expected, 1e-5), "{read}, not {expected}");

@@ -1,16 +1,16 @@
 //! The program around it: its flags, its refusals, its windows.
 
 use glam::Vec3;
-use snapshots::{
+use stage3_gltf::{bounds::bounding_sphere, pose::rest_pose, posed_mesh::posed_positions};
+use stage4_animation::import::load;
+use stage5_gpu::steps::{SCENES, step_table};
+use testing::{
     program::{
         assert_prints_every_step, assert_refuses, capture, has_display, printed_positions, run_in_window,
         stdout,
     },
     samples,
 };
-use stage3_gltf::{bounds::bounding_sphere, pose::rest_pose, posed_mesh::posed_positions};
-use stage4_animation::import::load;
-use stage5_gpu::steps::{SCENES, step_table};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_stage5_gpu");
 

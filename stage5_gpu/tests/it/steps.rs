@@ -15,7 +15,7 @@ fn tables() {
     for (scene, steps) in SCENES {
         for step in *steps {
             let table = step_table(scene, step).expect("a step of the list");
-            snapshots::assert_table!(format!("{scene}-{step}"), table);
+            testing::assert_table!(format!("{scene}-{step}"), table);
         }
     }
 }
