@@ -9,7 +9,7 @@ use stage3_gltf::{
     load::{Options, load_with, read_file},
     model::{Local, Model},
     pose::Pose,
-    posed_mesh::{posed_meshes, world_positions},
+    posed_mesh::{posed_meshes, posed_positions},
     skeleton::posed_joints,
     steps::{SCENES, pose_at, position_table, scene_model},
     x::{Space, trace::trace},
@@ -154,7 +154,7 @@ impl Scene for ModelWindow {
     }
 
     fn positions(&self) -> Result<Positions, Failure> {
-        let positions = world_positions(self.model(), &self.turned);
+        let positions = posed_positions(self.model(), &self.turned);
         let table = position_table(&positions);
         Ok(Positions { file: self.file.clone(), clip: None, time_s: 0.0, positions, table })
     }
@@ -242,5 +242,5 @@ fn load_file(path: &Path, args: &Args) -> Result<Model, Failure> {
 /// The box around the posed vertices, or around the joints where there are none.
 fn pose_box(model: &Model, pose: &Pose) -> (Vec3, Vec3) {
     let joints = || posed_joints(model, pose).iter().map(|joint| joint.w_axis.truncate()).collect::<Vec<_>>();
-    bounding_box(&world_positions(model, pose)).or_else(|| bounding_box(&joints())).unwrap_or_default()
+    bounding_box(&posed_positions(model, pose)).or_else(|| bounding_box(&joints())).unwrap_or_default()
 }

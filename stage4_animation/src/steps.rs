@@ -6,7 +6,7 @@ use crate::{
     compare::{Blend, sample_blended},
     cross_fade::cross_fade,
     import::load_bytes,
-    instance::{advance_instance, mob, posed_positions, skin_instance},
+    instance::{advance_instance, mob, skin_instance},
     player::loop_time,
     sample::sample,
 };
@@ -15,6 +15,7 @@ use stage3_gltf::{
     MANNEQUIN, MANNEQUIN_NAME,
     model::Model,
     pose::{Pose, rest_pose},
+    posed_mesh::posed_positions,
     steps::position_table,
 };
 

@@ -10,7 +10,7 @@ use stage3_gltf::{
     load::{load, load_bytes},
     model::Model,
     pose::rest_pose,
-    posed_mesh::world_positions,
+    posed_mesh::posed_positions,
     skeleton::bind_pose,
 };
 use std::{
@@ -31,8 +31,8 @@ pub fn survive(name: &str, load: impl FnOnce() -> Result<Model, LoadError>) -> R
             0 => model.meshes.iter().map(|mesh| mesh.positions.len()).sum(),
             count => count,
         };
-        assert_eq!(world_positions(&model, &rest_pose(&model)).len(), count);
-        world_positions(&model, &bind_pose(&model));
+        assert_eq!(posed_positions(&model, &rest_pose(&model)).len(), count);
+        posed_positions(&model, &bind_pose(&model));
         Ok(model)
     };
     // Only so that the message names the file.

@@ -14,6 +14,7 @@ mod influences;
 mod merge;
 mod meshes;
 mod nodes;
+mod pose;
 mod posed_mesh;
 mod program;
 mod scenes;

@@ -4,7 +4,7 @@ use glam::Vec3;
 use stage3_gltf::{
     load::{Options, load, load_with},
     pose::rest_pose,
-    posed_mesh::world_positions,
+    posed_mesh::posed_positions,
     skeleton::posed_joints,
     x::Space,
 };
@@ -16,7 +16,7 @@ fn compare(folder: &Path, file: &Path) -> Result<(), String> {
     let options = Options { space: Space::File, ..Options::default() };
     let model = load_with(file, &options).map_err(|error| error.to_string())?;
     let positions: Vec<[f32; 3]> =
-        world_positions(&model, &rest_pose(&model)).iter().map(|position| position.to_array()).collect();
+        posed_positions(&model, &rest_pose(&model)).iter().map(|position| position.to_array()).collect();
     let rest = expected.entries.iter().find(|entry| entry.clip.is_none()).ok_or("no expected rest pose")?;
     rest.compare(expected.tolerance, &positions)
 }

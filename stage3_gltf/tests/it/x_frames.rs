@@ -6,7 +6,7 @@ use stage3_gltf::{
     load::load_bytes,
     model::Model,
     pose::rest_pose,
-    posed_mesh::world_positions,
+    posed_mesh::posed_positions,
     skeleton::posed_joints,
     x::{Space, XFile, frames},
 };
@@ -104,7 +104,7 @@ fn meshes_are_where_frames_hold_them() {
     let model = model(&body);
     let names: Vec<&str> = model.meshes.iter().map(|mesh| mesh.name.as_str()).collect();
     assert_eq!(names, ["Lone", "mesh", "Shared", "Shared 2"]);
-    let positions = world_positions(&model, &rest_pose(&model));
+    let positions = posed_positions(&model, &rest_pose(&model));
     let expected = [vec3(7.0, 0.0, 0.0), vec3(1.0, 2.0, 3.0), vec3(1.0, 2.0, 4.0), vec3(0.0, 0.0, 1.0)];
     assert_eq!(positions, expected);
 }

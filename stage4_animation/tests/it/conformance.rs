@@ -1,11 +1,10 @@
 //! Every sample at every listed clip and time, against positions that other programs computed; and files that
 //! are broken.
 
-use stage3_gltf::{error::LoadError, model::Model, pose::rest_pose, x::Space};
+use stage3_gltf::{error::LoadError, model::Model, pose::rest_pose, posed_mesh::posed_positions, x::Space};
 use stage4_animation::{
     clip::{Clip, find_clip},
     import::{Options, load, load_with},
-    instance::posed_positions,
     sample::sample,
 };
 use std::{

@@ -1,11 +1,10 @@
 //! The workbook's own models as .glb and as .X files: the same model, whatever it was stored as.
 
 use glam::{Vec3, vec3};
-use stage3_gltf::{bounds::bounding_box, model::Model, pose::rest_pose};
+use stage3_gltf::{bounds::bounding_box, model::Model, pose::rest_pose, posed_mesh::posed_positions};
 use stage4_animation::{
     clip::{Clip, find_clip},
     import::load,
-    instance::posed_positions,
     sample::sample,
 };
 use std::path::Path;

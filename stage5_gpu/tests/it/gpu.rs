@@ -8,7 +8,7 @@ use stage1_bones::table::named_table;
 use stage3_gltf::{
     bounds::bounding_box,
     pose::rest_pose,
-    posed_mesh::{posed_meshes, world_positions},
+    posed_mesh::{posed_meshes, posed_positions},
     steps::position_table,
 };
 use stage4_animation::{import::load, sample::sample, steps::character_step};
@@ -73,12 +73,12 @@ fn assert_sample(file: &Path, joints: &str) {
     let (path, name) = (file.to_string_lossy(), file.file_name().unwrap_or_default().to_string_lossy());
     let mut pose = rest_pose(&model);
     let args = [&*path, "--joints", joints];
-    assert_near(&gpu_vectors(&args), &world_positions(&model, &pose), &name);
+    assert_near(&gpu_vectors(&args), &posed_positions(&model, &pose), &name);
     if let Some(clip) = clips.first() {
         let time_s = clip.duration_s / 2.0;
         sample(clip, time_s, &mut pose);
         let read = gpu_vectors(&[&args[..], &["--clip", "0", "--time", &time_s.to_string()]].concat());
-        assert_near(&read, &world_positions(&model, &pose), &format!("{name} at {time_s} s"));
+        assert_near(&read, &posed_positions(&model, &pose), &format!("{name} at {time_s} s"));
     }
 }
 

@@ -1,7 +1,7 @@
 //! The program around it: its flags, its refusals, its windows.
 
 use glam::Vec3;
-use stage3_gltf::{bounds::bounding_sphere, pose::rest_pose, posed_mesh::world_positions};
+use stage3_gltf::{bounds::bounding_sphere, pose::rest_pose, posed_mesh::posed_positions};
 use stage4_animation::import::load;
 use stage5_gpu::steps::{SCENES, step_table};
 use testing::{
@@ -45,7 +45,7 @@ fn x_models_are_printed_in_the_file_s_order() {
     for name in ["_derived_x/tiny_bzip32.x", "directx-sdk-legacy/heli/heli.x"] {
         let file = folder.join(name);
         let (model, _) = load(&file).expect("a sample that can be read");
-        let expected = world_positions(&model, &rest_pose(&model));
+        let expected = posed_positions(&model, &rest_pose(&model));
         let size = bounding_sphere(&expected).1;
         let file = file.to_string_lossy();
         let whos: &[&str] = if has_display("a .X model read back") { &["cpu", "gpu"] } else { &["cpu"] };
