@@ -4,16 +4,16 @@ use glam::{Vec3, vec3};
 use stage1_bones::{
     bone::{Bone, update_world_positions},
     bounce::{Bounce, animate, demo_bounces},
-    steps::{STEPS, bone_table, step},
+    steps::{SCENES, bone_table, step},
     tree::{BONE1, ROOT},
 };
 use std::process::ExitCode;
-use viewer::{About, Args, Camera, Failure, Frame, Key, Panel, Positions, Stage, look};
+use viewer::{About, Args, Camera, Failure, Frame, Key, Panel, Positions, Scene, look};
 
 const ABOUT: About = About {
     name: "stage1_bones",
     title: "1 · Bones",
-    scenes: &["tree"],
+    scenes: SCENES,
     takes_file: false,
     takes_clip: false,
     snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
@@ -38,9 +38,7 @@ struct Tree {
 impl Tree {
     fn open(args: &Args) -> Result<Self, Failure> {
         let name = args.step.as_deref().unwrap_or("rest");
-        let bones = step(name).ok_or_else(|| {
-            Failure::usage(format!("no step `{name}` in scene tree; there are: {}", STEPS.join(", ")))
-        })?;
+        let bones = step(name).expect("the viewer refuses a step that is not in the list");
         let (bounces, time_s) = (demo_bounces().to_vec(), args.time_s.unwrap_or(0.0));
         let mut tree = Tree { bones, bounces, selected: BONE1, is_dragged: false, time_s };
         tree.animate(time_s);
@@ -92,9 +90,9 @@ impl Tree {
     }
 }
 
-impl Stage for Tree {
+impl Scene for Tree {
     fn list(&self) -> String {
-        format!("scene tree: {} bones\nsteps: {}\n", self.bones.len(), STEPS.join(", "))
+        format!("{} bones\n", self.bones.len())
     }
 
     fn positions(&self) -> Result<Positions, Failure> {

@@ -8,7 +8,10 @@ use crate::{
 };
 use glam::{Vec3, vec3};
 
-/// The steps' names, in the order of the lesson.
+/// The scene's name and its steps' names, in the order of the lesson.
+pub const SCENES: &[(&str, &[&str])] = &[("tree", STEPS)];
+
+/// The steps of the scene `tree`.
 pub const STEPS: &[&str] = &["rest", "bone1-up", "bone1-down", "root-moved", "bounce-1.5s"];
 
 /// The demo tree at that step, placed in the world; none if there is no such step.

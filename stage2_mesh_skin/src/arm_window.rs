@@ -1,6 +1,5 @@
 //! The scene `arm`: the same bend by rigid and by smooth skinning, and by dual quaternions, side by side.
 
-use crate::{list, no_such_step};
 use glam::{Mat4, Vec3, vec3};
 use stage1_bones::table::table;
 use stage2_mesh_skin::{
@@ -9,9 +8,12 @@ use stage2_mesh_skin::{
     methods::{Method, Skinned, skin_arm},
     pyramid::bone_pyramid,
     skin::{Influence, strongest},
-    steps::{ARM_STEPS, ArmStep, arm_step},
+    steps::{ArmStep, arm_step},
 };
-use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Stage, Surface, Term, VertexSum, Way, look};
+use viewer::{
+    Args, Camera, Failure, Frame, JointEffect, Panel, Positions, Scene, StepTable, Surface, Term, VertexSum,
+    look,
+};
 
 /// The columns of the picture, from left to right.
 const COLUMNS: [(Method, &str); 3] =
@@ -33,7 +35,7 @@ impl ArmWindow {
     pub fn open(args: &Args) -> Result<Self, Failure> {
         let name = args.step.as_deref();
         let step = arm_step(name.unwrap_or("rest"));
-        let step = step.ok_or_else(|| no_such_step("arm", name.unwrap_or_default(), ARM_STEPS))?;
+        let step = step.expect("the viewer refuses a step that is not in the list");
         let Angles { x_rad, y_rad, z_rad } = step.angles[1];
         let shape = usize::from(name.is_none() || step.arm.positions.len() > flat_arm().positions.len());
         let mut window = Self {
@@ -142,11 +144,7 @@ fn influence_colors(arm: &Arm, view: viewer::View) -> Vec<glam::Vec4> {
     pairs.filter_map(|pairs| view.influence_color(pairs)).collect()
 }
 
-impl Stage for ArmWindow {
-    fn list(&self) -> String {
-        list()
-    }
-
+impl Scene for ArmWindow {
     fn positions(&self) -> Result<Positions, Failure> {
         let positions = self.step.skinned().positions;
         let table = table(&positions);
@@ -158,9 +156,9 @@ impl Stage for ArmWindow {
         Camera::looking_at(vec3(-1.3, 4.0, 27.0), vec3(-1.3, 3.4, 0.0)).swaying()
     }
 
-    fn ghost_place(&self) -> Mat4 {
-        let column = COLUMNS.iter().position(|(method, _)| *method == self.step.method).unwrap_or(1);
-        place(column)
+    fn step_tables(&self) -> Vec<StepTable> {
+        let place = place(COLUMNS.iter().position(|(method, _)| *method == self.step.method).unwrap_or(1));
+        self.positions().into_iter().map(|made| StepTable::positions(made.table, place)).collect()
     }
 
     fn panel(&mut self, panel: &mut Panel) {
@@ -195,7 +193,7 @@ impl Stage for ArmWindow {
             Term {
                 joint: format!("joint {joint}"),
                 weight: if method == Method::Rigid { 1.0 } else { weight },
-                way: Way::Multiplied(joint_now, inverse_bind),
+                effect: JointEffect::Matrices { model_from_joint: joint_now, joint_from_mesh: inverse_bind },
                 moved: (joint_now * inverse_bind).transform_point3(arm.positions[vertex]),
             }
         };

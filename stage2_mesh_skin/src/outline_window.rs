@@ -1,14 +1,13 @@
 //! The scene `outline`: the mesh as it was made, the mesh as its bones move it, and the bones.
 
-use crate::{list, no_such_step};
 use glam::Vec3;
 use stage1_bones::{bone::update_world_positions, table::table, tree::ROOT};
 use stage2_mesh_skin::{
     outline::{Outline, advance_frame, blend_vertices, one_bone_effect},
     skin::Influence,
-    steps::{OUTLINE_STEPS, outline_step},
+    steps::outline_step,
 };
-use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Stage, Term, VertexSum, Way, look};
+use viewer::{Args, Camera, Failure, Frame, JointEffect, Panel, Positions, Scene, Term, VertexSum, look};
 
 pub struct OutlineWindow {
     outline: Outline,
@@ -20,7 +19,7 @@ pub struct OutlineWindow {
 impl OutlineWindow {
     pub fn open(args: &Args) -> Result<Self, Failure> {
         let step = args.step.as_deref().unwrap_or("rest");
-        let mut outline = outline_step(step).ok_or_else(|| no_such_step("outline", step, OUTLINE_STEPS))?;
+        let mut outline = outline_step(step).expect("the viewer refuses a step that is not in the list");
         let time_s = args.time_s.unwrap_or(0.0);
         advance_frame(&mut outline, time_s);
         Ok(Self { outline, time_s, picked: 3, dragged: None })
@@ -51,11 +50,7 @@ impl OutlineWindow {
     }
 }
 
-impl Stage for OutlineWindow {
-    fn list(&self) -> String {
-        list()
-    }
-
+impl Scene for OutlineWindow {
     fn positions(&self) -> Result<Positions, Failure> {
         let positions = self.world_positions();
         let table = table(&positions);
@@ -88,7 +83,7 @@ impl Stage for OutlineWindow {
         let term = |&Influence { joint, weight }: &Influence| Term {
             joint: bones[joint].name.to_owned(),
             weight,
-            way: Way::Added(offsets[joint], bones[joint].world_position),
+            effect: JointEffect::Offset { offset: offsets[joint], bone: bones[joint].world_position },
             moved: one_bone_effect(vertex.mesh_position, offsets[joint], bones[joint].world_position),
         };
         Some(VertexSum {

@@ -27,7 +27,6 @@ pub mod load;
 pub mod merge;
 pub mod model;
 pub mod names;
-pub mod normals;
 pub mod pose;
 pub mod posed_mesh;
 pub mod skeleton;

@@ -10,20 +10,20 @@ use stage3_gltf::{
     load::{Options, load},
     model::{Local, Model},
     pose::Pose,
-    posed_mesh::{posed_meshes, world_positions},
+    posed_mesh::{posed_meshes, posed_positions},
     skeleton::posed_joints,
     steps::{SCENES, pose_at, position_table, scene_model},
     x::convention::Space,
 };
 use std::{path::Path, process::ExitCode};
 use viewer::{
-    About, Args, Camera, Failure, Flag, Frame, Key, Panel, Positions, Stage, VertexSum, View, look,
+    About, Args, Camera, Failure, Flag, Frame, Key, Panel, Positions, Scene, StepTable, VertexSum, View, look,
 };
 
 const ABOUT: About = About {
     name: "stage3_gltf",
     title: "3 · Models from files",
-    scenes: &["model", "two-joints"],
+    scenes: SCENES,
     takes_file: true,
     takes_clip: false,
     snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
@@ -73,11 +73,6 @@ impl ModelWindow {
             eprintln!("{file}: {warning}");
         }
         let step = args.step.clone().unwrap_or_else(|| "rest".to_owned());
-        let steps = SCENES.iter().find(|(name, _)| *name == scene).map_or(&[][..], |(_, steps)| steps);
-        if !steps.contains(&step.as_str()) {
-            let message = format!("no step `{step}` in scene {scene}; there are: {}", steps.join(", "));
-            return Err(Failure::usage(message));
-        }
         let pose = |step: &str| pose_at(&model, step).unwrap_or_default();
         let (rest, bind, turned) = (pose("rest"), pose("bind"), pose(&step));
         let selected = model.skins.first().and_then(|skin| skin.joints.get(skin.joints.len() / 2)).copied();
@@ -154,15 +149,13 @@ impl ModelWindow {
     }
 }
 
-impl Stage for ModelWindow {
+impl Scene for ModelWindow {
     fn list(&self) -> String {
-        let steps =
-            |(scene, steps): &(&str, &[&str])| format!("scene {scene}, steps: {}\n", steps.join(", "));
-        SCENES.iter().map(steps).collect::<String>() + &self.drawing.list()
+        self.drawing.list()
     }
 
     fn positions(&self) -> Result<Positions, Failure> {
-        let positions = world_positions(self.model(), &self.turned);
+        let positions = posed_positions(self.model(), &self.turned);
         let table = position_table(&positions);
         Ok(Positions { file: self.file.clone(), clip: None, time_s: 0.0, positions, table })
     }
@@ -171,8 +164,9 @@ impl Stage for ModelWindow {
         Camera::orbit(0.2).swaying()
     }
 
-    fn ghost_place(&self) -> Mat4 {
-        self.column(1.0, self.rest_box)
+    fn step_tables(&self) -> Vec<StepTable> {
+        let place = self.column(1.0, self.rest_box);
+        self.positions().into_iter().map(|made| StepTable::positions(made.table, place)).collect()
     }
 
     fn panel(&mut self, panel: &mut Panel) {
@@ -250,5 +244,5 @@ fn load_file(path: &Path, args: &Args) -> Result<Model, Failure> {
 /// The box around the posed vertices, or around the joints where there are none.
 fn pose_box(model: &Model, pose: &Pose) -> (Vec3, Vec3) {
     let joints = || posed_joints(model, pose).iter().map(|joint| joint.w_axis.truncate()).collect::<Vec<_>>();
-    bounding_box(&world_positions(model, pose)).or_else(|| bounding_box(&joints())).unwrap_or_default()
+    bounding_box(&posed_positions(model, pose)).or_else(|| bounding_box(&joints())).unwrap_or_default()
 }

@@ -5,8 +5,8 @@ use crate::{
     pose::Pose,
     skeleton::{posed_joints, skin_palette},
 };
-use glam::{Mat3, Mat4, Vec3};
-use stage2_mesh_skin::skin::{Influence, skin_position};
+use glam::{Mat4, Vec3};
+use stage2_mesh_skin::skin::{Influence, skin_normal, skin_position};
 
 /// A mesh as it looks in a pose, in model space.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -22,11 +22,11 @@ pub struct PosedMesh {
 ///
 /// # Panics
 /// If the pose is not one of this model.
-pub fn world_positions(model: &Model, pose: &Pose) -> Vec<Vec3> {
+pub fn posed_positions(model: &Model, pose: &Pose) -> Vec<Vec3> {
     in_file_order(model, &posed_meshes(model, pose))
 }
 
-/// The positions of a model's posed meshes as [`world_positions`] orders them.
+/// The positions of a model's posed meshes as [`posed_positions`] orders them.
 ///
 /// # Panics
 /// If the meshes are not those of this model.
@@ -91,7 +91,7 @@ pub fn morph(mesh: &Mesh, weights: &[f32]) -> PosedMesh {
         normals: morph_positions(&mesh.normals, &normals, weights),
     };
     for (normal, &unmorphed) in morphed.normals.iter_mut().zip(&mesh.normals) {
-        *normal = normal.try_normalize().unwrap_or(unmorphed);
+        *normal = normal.normalize_or(unmorphed);
     }
     morphed
 }
@@ -110,31 +110,10 @@ pub fn skin_mesh(mesh: &PosedMesh, influences: &[Vec<Influence>], palette: &[Mat
     }
 }
 
-/// A normal blended by its joints: a direction, so no translation, turned by the inverse transpose (S4-29, E4-4).
-pub fn skin_normal(normal: Vec3, influences: &[Influence], palette: &[Mat4]) -> Vec3 {
-    let mut model_from_mesh = Mat3::ZERO;
-    for influence in influences {
-        model_from_mesh += influence.weight * Mat3::from_mat4(palette[influence.joint]);
-    }
-    turn_normal(model_from_mesh, normal)
-}
-
-fn place_mesh(mesh: &PosedMesh, model_from_mesh: Mat4) -> PosedMesh {
-    let turn = Mat3::from_mat4(model_from_mesh);
-    PosedMesh {
-        positions: mesh
-            .positions
-            .iter()
-            .map(|&position| model_from_mesh.transform_point3(position))
-            .collect(),
-        normals: mesh.normals.iter().map(|&normal| turn_normal(turn, normal)).collect(),
-    }
-}
-
-/// The columns' cross products are the inverse transpose times the determinant: the same direction, also where there is
-/// no inverse. The sign keeps a mirrored mesh's normals outside.
-fn turn_normal(model_from_mesh: Mat3, normal: Vec3) -> Vec3 {
-    let Mat3 { x_axis: x, y_axis: y, z_axis: z } = model_from_mesh;
-    let cofactors = Mat3::from_cols(y.cross(z), z.cross(x), x.cross(y));
-    (cofactors * normal * x.dot(y.cross(z)).signum()).try_normalize().unwrap_or(normal)
+/// A mesh without a skin: every vertex follows the joint that holds the mesh, and no other.
+fn place_mesh(mesh: &PosedMesh, model_from_joint: Mat4) -> PosedMesh {
+    let (whole, palette) = ([Influence { joint: 0, weight: 1.0 }], [model_from_joint]);
+    let positions = mesh.positions.iter().map(|&position| skin_position(position, &whole, &palette));
+    let normals = mesh.normals.iter().map(|&normal| skin_normal(normal, &whole, &palette));
+    PosedMesh { positions: positions.collect(), normals: normals.collect() }
 }

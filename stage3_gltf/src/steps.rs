@@ -5,7 +5,7 @@ use crate::{
     load::{Options, load},
     model::{Joint, Local, Mesh, Model, Skin},
     pose::{Pose, rest_pose},
-    posed_mesh::world_positions,
+    posed_mesh::posed_positions,
     skeleton::bind_pose,
 };
 use formats::document::Source;
@@ -95,5 +95,5 @@ pub fn step_table(scene: &str, step: &str) -> Option<String> {
     let (_, steps) = SCENES.iter().find(|(name, _)| *name == scene)?;
     let model = scene_model(scene);
     let pose = steps.contains(&step).then(|| pose_at(&model, step))??;
-    Some(position_table(&world_positions(&model, &pose)))
+    Some(position_table(&posed_positions(&model, &pose)))
 }

@@ -1,6 +1,6 @@
 //! The scene `arm`: the same keys, and four ways between them side by side.
 
-use crate::{drawing::Drawing, list_scenes, no_such_step};
+use crate::drawing::Drawing;
 use glam::{Mat4, Vec3, vec3};
 use stage1_bones::table::table;
 use stage3_gltf::{
@@ -13,9 +13,9 @@ use stage4_animation::{
     clip::Clip,
     compare::{Blend, sample_blended},
     player::Player,
-    steps::{ARM_STEPS, arm_clip, arm_moment},
+    steps::{arm_clip, arm_moment},
 };
-use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Stage, Timeline, look};
+use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, Timeline, look};
 
 const COLUMN_WIDTH: f32 = 4.8;
 
@@ -37,8 +37,8 @@ pub struct ArmWindow {
 impl ArmWindow {
     pub fn open(args: &Args) -> Result<Self, Failure> {
         let step = args.step.as_deref();
-        let moment = step.map(|step| arm_moment(step).ok_or_else(|| no_such_step("arm", step, ARM_STEPS)));
-        let (asked_s, blend) = moment.transpose()?.unwrap_or((args.time_s.unwrap_or(0.0), Blend::Slerp));
+        let moment = step.and_then(arm_moment);
+        let (asked_s, blend) = moment.unwrap_or((args.time_s.unwrap_or(0.0), Blend::Slerp));
         let mut columns = columns();
         // The column that is asked for plays the step's own clip.
         let clip = step.map_or_else(stretch, arm_clip);
@@ -79,15 +79,15 @@ fn place(column: usize) -> Mat4 {
     Mat4::from_translation(vec3((column as f32 - 1.5) * COLUMN_WIDTH, 0.0, 0.0))
 }
 
-impl Stage for ArmWindow {
+impl Scene for ArmWindow {
     fn list(&self) -> String {
-        list_scenes() + &self.drawing.list()
+        self.drawing.list()
     }
 
     fn positions(&self) -> Result<Positions, Failure> {
         let (time_s, column) = self.asked;
         let (model, column) = (arm(), &self.columns[column]);
-        let positions = stage3_gltf::posed_mesh::world_positions(&model, &self.pose(time_s, column));
+        let positions = stage3_gltf::posed_mesh::posed_positions(&model, &self.pose(time_s, column));
         let (clip, table) = (Some(column.clip.name.clone()), table(&positions));
         Ok(Positions { file: model.name, clip, time_s, positions, table })
     }
@@ -96,8 +96,9 @@ impl Stage for ArmWindow {
         Camera::looking_at(vec3(-1.5, 4.0, 33.0), vec3(-1.5, 3.4, 0.0))
     }
 
-    fn ghost_place(&self) -> Mat4 {
-        place(self.asked.1)
+    fn step_tables(&self) -> Vec<StepTable> {
+        let place = place(self.asked.1);
+        self.positions().into_iter().map(|made| StepTable::positions(made.table, place)).collect()
     }
 
     fn panel(&mut self, panel: &mut Panel) {

@@ -1,22 +1,23 @@
 //! The scene `character`: a model plays its clips, and one can stop, search, and fade from one to another.
 
-use crate::{drawing::Drawing, list_scenes, no_such_step, open_model};
+use crate::{drawing::Drawing, open_model};
 use glam::{Mat4, Vec3};
 use stage3_gltf::{
     bounds::bounding_box,
     model::Model,
     pose::{Pose, rest_pose},
+    posed_mesh::posed_positions,
     skeleton::posed_joints,
     steps::position_table,
 };
 use stage4_animation::{
     clip::{Clip, find_clip},
-    instance::{Instance, advance_instance, joint_matrices, posed_positions, skin_instance},
+    instance::{Instance, advance_instance, skin_instance},
     player::AtEnd,
     sample::sample,
-    steps::{CHARACTER_STEPS, character_step, clip_and_time},
+    steps::{character_step, clip_and_time},
 };
-use viewer::{Args, Failure, Frame, Key, Panel, Positions, Stage, Timeline, VertexSum, View, look};
+use viewer::{Args, Failure, Frame, Key, Panel, Positions, Scene, Timeline, VertexSum, View, look};
 
 pub struct CharacterWindow {
     file: String,
@@ -49,7 +50,9 @@ impl CharacterWindow {
         let held = match &args.step {
             Some(step) => {
                 let pose = character_step(step, &model, &clips);
-                Some(pose.ok_or_else(|| no_such_step("character", step, CHARACTER_STEPS))?)
+                Some(pose.ok_or_else(|| {
+                    Failure::from(format!("{file}: the model has no clip for the step {step}"))
+                })?)
             }
             None => None,
         };
@@ -102,7 +105,7 @@ impl CharacterWindow {
         match &self.held {
             Some(pose) => {
                 self.figure.pose = pose.clone();
-                self.figure.model_from_joint = joint_matrices(&self.drawing.model, pose);
+                self.figure.model_from_joint = posed_joints(&self.drawing.model, pose);
             }
             None if !self.clips.is_empty() => {
                 advance_instance(&mut self.figure, &self.drawing.model, &self.clips, dt_s);
@@ -121,7 +124,7 @@ impl CharacterWindow {
     }
 }
 
-impl Stage for CharacterWindow {
+impl Scene for CharacterWindow {
     fn list(&self) -> String {
         let clips = self.clips.iter().enumerate().map(|(index, clip)| {
             format!(
@@ -131,7 +134,7 @@ impl Stage for CharacterWindow {
                 clip.channels.len()
             )
         });
-        list_scenes() + &self.drawing.list() + &clips.collect::<String>()
+        self.drawing.list() + &clips.collect::<String>()
     }
 
     fn positions(&self) -> Result<Positions, Failure> {

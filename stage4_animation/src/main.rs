@@ -11,12 +11,12 @@ use formats::document::Source;
 use stage3_gltf::{MANNEQUIN, MANNEQUIN_NAME, load::Options, model::Model, x::convention::Space};
 use stage4_animation::{clip::Clip, import::load};
 use std::process::ExitCode;
-use viewer::{About, Args, Failure, Flag, Stage};
+use viewer::{About, Args, Failure, Flag, Scene};
 
 const ABOUT: About = About {
     name: "stage4_animation",
     title: "4 · Animation",
-    scenes: &["character", "arm", "mob"],
+    scenes: stage4_animation::steps::SCENES,
     takes_file: true,
     takes_clip: true,
     snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
@@ -36,7 +36,7 @@ fn main() -> ExitCode {
     viewer::run(ABOUT, open)
 }
 
-fn open(args: &Args) -> Result<Box<dyn Stage>, Failure> {
+fn open(args: &Args) -> Result<Box<dyn Scene>, Failure> {
     match args.scene.as_deref() {
         Some("arm") => Ok(Box::new(arm_window::ArmWindow::open(args)?)),
         Some("mob") => Ok(Box::new(mob_window::MobWindow::open(args)?)),
@@ -68,14 +68,4 @@ fn options(args: &Args) -> Result<Options<'_>, Failure> {
         }
         _ => Err(Failure::usage(format!("--ticks-per-second takes a number such as 30, not `{text}`"))),
     }
-}
-
-fn no_such_step(scene: &str, step: &str, steps: &[&str]) -> Failure {
-    Failure::usage(format!("no step `{step}` in scene {scene}; there are: {}", steps.join(", ")))
-}
-
-/// The lines of `--list` that name scenes and steps.
-fn list_scenes() -> String {
-    let scene = |(name, steps): &(&str, &[&str])| format!("scene {name}, steps: {}\n", steps.join(", "));
-    stage4_animation::steps::SCENES.iter().map(scene).collect()
 }

@@ -1,16 +1,16 @@
 //! The scene `mob`: sixteen figures that share one model, each with its own clock and pose.
 
-use crate::{drawing::Drawing, list_scenes, no_such_step, open_model};
+use crate::{drawing::Drawing, open_model};
 use glam::{Mat4, Vec3, vec3};
 use stage3_gltf::{
-    bounds::bounding_box, pose::rest_pose, posed_mesh::world_positions, steps::position_table,
+    bounds::bounding_box, pose::rest_pose, posed_mesh::posed_positions, steps::position_table,
 };
 use stage4_animation::{
     clip::{Clip, find_clip},
     instance::{Instance, advance_instance, mob, skin_instance},
-    steps::{MOB_COUNT, MOB_FIGURE, MOB_STEPS, mob_time_s},
+    steps::{MOB_COUNT, MOB_FIGURE, mob_time_s},
 };
-use viewer::{Args, Camera, Failure, Frame, Key, Panel, Positions, Stage};
+use viewer::{Args, Camera, Failure, Frame, Key, Panel, Positions, Scene, StepTable};
 
 pub struct MobWindow {
     file: String,
@@ -29,8 +29,7 @@ impl MobWindow {
     pub fn open(args: &Args) -> Result<Self, Failure> {
         let (file, model, clips) = open_model(args)?;
         let step = args.step.as_deref();
-        let step_s = step.map(|step| mob_time_s(step).ok_or_else(|| no_such_step("mob", step, MOB_STEPS)));
-        let time_s = step_s.transpose()?.or(args.time_s).unwrap_or(0.0);
+        let time_s = step.and_then(mob_time_s).or(args.time_s).unwrap_or(0.0);
         if clips.is_empty() {
             return Err(Failure::from(format!(
                 "{file}: the model has no clips, so there is no mob to play them"
@@ -44,7 +43,7 @@ impl MobWindow {
         };
         let figures = mob(&model, &clips, clip, MOB_COUNT);
         let asked = step.map(|_| MOB_FIGURE);
-        let bounds = bounding_box(&world_positions(&model, &rest_pose(&model))).unwrap_or_default();
+        let bounds = bounding_box(&posed_positions(&model, &rest_pose(&model))).unwrap_or_default();
         let drawing = Drawing::new(model);
         let mut window = Self { file, drawing, clips, clip, figures, time_s: 0.0, asked, bounds };
         window.advance(time_s);
@@ -68,9 +67,9 @@ impl MobWindow {
     }
 }
 
-impl Stage for MobWindow {
+impl Scene for MobWindow {
     fn list(&self) -> String {
-        list_scenes() + &self.drawing.list()
+        self.drawing.list()
     }
 
     fn positions(&self) -> Result<Positions, Failure> {
@@ -90,8 +89,9 @@ impl Stage for MobWindow {
         camera
     }
 
-    fn ghost_place(&self) -> Mat4 {
-        Mat4::from_translation(self.place(MOB_FIGURE))
+    fn step_tables(&self) -> Vec<StepTable> {
+        let place = Mat4::from_translation(self.place(MOB_FIGURE));
+        self.positions().into_iter().map(|made| StepTable::positions(made.table, place)).collect()
     }
 
     fn panel(&mut self, panel: &mut Panel) {

@@ -6,7 +6,7 @@ use crate::{
     compare::{Blend, sample_blended},
     cross_fade::cross_fade,
     import::load,
-    instance::{advance_instance, mob, posed_positions, skin_instance},
+    instance::{advance_instance, mob, skin_instance},
     player::loop_time,
     sample::sample,
 };
@@ -17,12 +17,13 @@ use stage3_gltf::{
     load::Options,
     model::Model,
     pose::{Pose, rest_pose},
+    posed_mesh::posed_positions,
     steps::position_table,
 };
 
 /// The scenes' names and, for each, its steps' names in the order of the lesson.
 pub const SCENES: &[(&str, &[&str])] =
-    &[("arm", ARM_STEPS), ("character", CHARACTER_STEPS), ("mob", MOB_STEPS)];
+    &[("character", CHARACTER_STEPS), ("arm", ARM_STEPS), ("mob", MOB_STEPS)];
 
 /// The steps of the scene `arm`: its keys, the ways between two of them, the times outside, and its clip made for
 /// another skeleton.

@@ -4,7 +4,7 @@ use crate::{
     METHODS, Opened,
     drawing::Drawing,
     gpu_side::GpuSide,
-    list, method, no_such_step, open_model,
+    list, method, open_model,
     printing::{Printing, from_cpu},
     skin_space::SkinSpace,
     uniforms,
@@ -31,7 +31,8 @@ use stage5_gpu::{
     vertex::{PackedMesh, pack_mesh, replace},
 };
 use viewer::{
-    Args, Camera, Failure, Frame, Gpu, Key, Panel, Positions, Stage, Timeline, VertexSum, View, look,
+    Args, Camera, Failure, Frame, Gpu, Key, Panel, Positions, Scene, StepTable, Timeline, VertexSum, View,
+    look,
 };
 
 pub struct CompareWindow {
@@ -65,9 +66,9 @@ impl CompareWindow {
     pub fn open(args: &Args) -> Result<Self, Failure> {
         let Opened { file, model, clips, clip } = open_model(args)?;
         let held = match &args.step {
-            Some(step) => {
-                Some(character_step(step, &model, &clips).ok_or_else(|| no_such_step("compare", step))?)
-            }
+            Some(step) => Some(character_step(step, &model, &clips).ok_or_else(|| {
+                Failure::from(format!("{file}: the model has no clip for the step {step}"))
+            })?),
             None => None,
         };
         let time_s = args.time_s.unwrap_or(0.0);
@@ -177,7 +178,7 @@ impl CompareWindow {
     }
 }
 
-impl Stage for CompareWindow {
+impl Scene for CompareWindow {
     fn list(&self) -> String {
         list(&self.drawing, &self.clips)
     }
@@ -205,9 +206,10 @@ impl Stage for CompareWindow {
         if self.held.is_some() { camera.swaying() } else { camera }
     }
 
-    fn ghost_place(&self) -> Mat4 {
+    fn step_tables(&self) -> Vec<StepTable> {
         let side = if self.printing.by_gpu { 1.0 } else { -1.0 };
-        Mat4::from_translation(self.aside() * side)
+        let place = Mat4::from_translation(self.aside() * side);
+        self.positions().into_iter().map(|made| StepTable::positions(made.table, place)).collect()
     }
 
     fn panel(&mut self, panel: &mut Panel) {

@@ -62,7 +62,8 @@ fn empty_mesh(count: usize) -> PosedMesh {
     PosedMesh { positions: Vec::with_capacity(count), normals: Vec::with_capacity(count) }
 }
 
-/// The normal goes with the inverse transpose, as in `affine.glsl`; its length is left to the fragment shader.
+/// The normal goes by cross products, as in stage 2's `skin_normal` and in `affine.glsl`. Calling that would take almost
+/// twice as long: here four numbers are computed at a time, and the length is left to the fragment shader.
 #[inline]
 fn push_transformed(mesh: &mut PosedMesh, vertex: &Vertex, model_from_mesh: &Mat4) {
     mesh.positions.push(model_from_mesh.transform_point3(vertex.position));

@@ -1,8 +1,6 @@
 //! The scene `crowd`: as many figures as one likes, one draw call per mesh.
 
-use crate::{
-    Opened, drawing::Drawing, list, new_gpu_model, no_such_step, open_model, printing::Printing, uniforms,
-};
+use crate::{Opened, drawing::Drawing, list, new_gpu_model, open_model, printing::Printing, uniforms};
 use glam::Vec3;
 use miniquad::RenderingBackend;
 use stage3_gltf::pose::rest_pose;
@@ -15,7 +13,7 @@ use stage5_gpu::{
     shaders::Skinning,
     steps::{bounds, crowd_clip, crowd_step, crowd_table, member_positions, spacing},
 };
-use viewer::{Args, Camera, Failure, Frame, Gpu, Key, Panel, Positions, Stage, Timeline};
+use viewer::{Args, Camera, Failure, Frame, Gpu, Key, Panel, Positions, Scene, Timeline};
 
 /// How many figures there are at first: about what a machine without a GPU draws 60 times a second.
 const COUNT: usize = 16;
@@ -51,7 +49,8 @@ impl CrowdWindow {
         let mut player = Player::new(clip.unwrap_or(0));
         player.time_s = args.time_s.unwrap_or(0.0);
         if let Some(step) = &args.step {
-            (count, player.time_s) = crowd_step(step).ok_or_else(|| no_such_step("crowd", step))?;
+            (count, player.time_s) =
+                crowd_step(step).expect("the viewer refuses a step that is not in the list");
         }
         let mut window = Self {
             apart: spacing(&model),
@@ -103,7 +102,7 @@ fn count(args: &Args) -> Result<usize, Failure> {
         .ok_or_else(|| Failure::usage(format!("--count takes a whole number from 1 to {MOST}, not `{text}`")))
 }
 
-impl Stage for CrowdWindow {
+impl Scene for CrowdWindow {
     fn list(&self) -> String {
         list(&self.drawing, &self.clips)
     }

@@ -22,12 +22,12 @@ use stage4_animation::{
 };
 use stage5_gpu::{gpu_model::GpuModel, shaders::Skinning, uniforms::Uniforms, vertex::lost_influences};
 use std::process::ExitCode;
-use viewer::{About, Args, Failure, Flag, Gpu, Stage, View, look};
+use viewer::{About, Args, Failure, Flag, Gpu, Scene, View, look};
 
 const ABOUT: About = About {
     name: "stage5_gpu",
     title: "5 · GPU",
-    scenes: &["compare", "crowd"],
+    scenes: stage5_gpu::steps::SCENES,
     takes_file: true,
     takes_clip: true,
     snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
@@ -56,7 +56,7 @@ fn main() -> ExitCode {
     viewer::run(ABOUT, open)
 }
 
-fn open(args: &Args) -> Result<Box<dyn Stage>, Failure> {
+fn open(args: &Args) -> Result<Box<dyn Scene>, Failure> {
     match args.scene.as_deref() {
         Some("crowd") => Ok(Box::new(crowd_window::CrowdWindow::open(args)?)),
         _ => Ok(Box::new(compare_window::CompareWindow::open(args)?)),
@@ -100,29 +100,20 @@ fn method(args: &Args) -> usize {
     METHODS.iter().position(|(name, _)| *name == asked).unwrap_or(1)
 }
 
-fn no_such_step(scene: &str, step: &str) -> Failure {
-    let steps =
-        stage5_gpu::steps::SCENES.iter().find(|(name, _)| *name == scene).map_or(&[][..], |found| found.1);
-    Failure::usage(format!("no step `{step}` in scene {scene}; there are: {}", steps.join(", ")))
-}
-
-/// `--list`: scenes, steps, and the model.
+/// `--list`: the model and its clips.
 fn list(drawing: &Drawing, clips: &[Clip]) -> String {
-    let scene = |(name, steps): &(&str, &[&str])| format!("scene {name}, steps: {}\n", steps.join(", "));
     let clip = |(index, clip): (usize, &Clip)| {
         let (name, channels) = (&clip.name, clip.channels.len());
         format!("clip {index}: {name}, {:.3} s, {channels} channels\n", clip.duration_s)
     };
-    stage5_gpu::steps::SCENES.iter().map(scene).collect::<String>()
-        + &drawing.list()
-        + &clips.iter().enumerate().map(clip).collect::<String>()
+    drawing.list() + &clips.iter().enumerate().map(clip).collect::<String>()
 }
 
 /// A model for the GPU, with the bodies left closed that the CPU's side leaves closed.
 fn new_gpu_model(gpu: &mut dyn RenderingBackend, drawing: &Drawing, skinning: Skinning) -> GpuModel {
     let mut gpu_model = GpuModel::new(gpu, viewer::new_shader, &drawing.model, skinning);
-    for (mesh, &outside_only) in gpu_model.meshes.iter_mut().zip(&drawing.outside_only) {
-        mesh.outside_only = outside_only;
+    for (mesh, &cull_back_faces) in gpu_model.meshes.iter_mut().zip(&drawing.cull_back_faces) {
+        mesh.cull_back_faces = cull_back_faces;
     }
     gpu_model
 }

@@ -23,6 +23,8 @@ pub struct Args {
     pub capture: Option<PathBuf>,
     /// The window's width and height in pixels.
     pub size: Option<(u32, u32)>,
+    /// Whether the step is as its snapshots say: a line each on standard output, and the exit status.
+    pub check: bool,
     /// Names and counts on standard output instead of a window.
     pub list: bool,
     /// Seconds to draw as fast as it goes, to print the frames a second, and to leave.
@@ -74,6 +76,7 @@ impl Args {
                 Arg::Long("capture") => args.capture = Some(words.value().map_err(usage)?.into()),
                 Arg::Long("size") => args.size = Some(size(&text(&mut words)?)?),
                 Arg::Long("list") => args.list = true,
+                Arg::Long("check") => args.check = true,
                 Arg::Long("measure") => args.measure_s = Some(number(&mut words, "--measure", 0.1)?),
                 Arg::Long("view") => args.view = Some(view(&text(&mut words)?)?),
                 Arg::Long("vertex") => args.vertex = Some(index(&text(&mut words)?)?),
@@ -95,14 +98,24 @@ impl Args {
                 }
             }
         }
-        args.check_scene(about)?;
+        args.refuse_unknown_step(about)?;
         Ok(Some(args))
     }
 
-    fn check_scene(&self, about: &About) -> Result<(), Failure> {
-        match &self.scene {
-            Some(scene) if !about.scenes.is_empty() && !about.scenes.contains(&scene.as_str()) => {
-                Err(Failure::usage(format!("no scene `{scene}`; there are: {}", about.scenes.join(", "))))
+    /// One message for a scene or a step that does not exist, the same in all stages.
+    fn refuse_unknown_step(&self, about: &About) -> Result<(), Failure> {
+        let scene = self.scene.as_deref().unwrap_or(about.scenes[0].0);
+        let Some((_, steps)) = about.scenes.iter().find(|(name, _)| *name == scene) else {
+            let scenes = about.scene_names().join(", ");
+            return Err(Failure::usage(format!("no scene `{scene}`; there are: {scenes}")));
+        };
+        match self.step.as_deref() {
+            Some(step) if !steps.contains(&step) => {
+                let steps = steps.join(", ");
+                Err(Failure::usage(format!("no step `{step}` in scene {scene}; there are: {steps}")))
+            }
+            None if self.check => {
+                Err(Failure::usage("--check compares a step with its snapshots: it needs --step"))
             }
             _ => Ok(()),
         }

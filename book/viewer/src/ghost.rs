@@ -1,144 +1,199 @@
-//! The expected shape of a step, from its snapshot, over what the learner's code makes of it.
+//! The expected shape of a step, from its snapshots, over what the learner's code makes of it.
 
-use crate::{About, Args, Frame, look};
+use crate::{About, Args, Frame, StepTable, look};
 use glam::{Mat4, Vec3};
 use std::path::Path;
+use tables::{Row, RowCounts};
 
-/// How far a position may be from the recorded one, as the tests have it.
-const TOLERANCE: f32 = 2e-5;
-
-/// What a step's snapshot expects, and how far the scene is from it.
+/// What a step's snapshots expect, and how far the scene is from it.
 #[derive(Default)]
 pub(crate) struct Ghost {
-    rows: Vec<Row>,
+    comparisons: Vec<Comparison>,
+    /// Whether the code stopped before it made anything.
+    has_no_actual: bool,
 }
 
-struct Row {
-    /// As the snapshot names it: a vertex's index, or a bone.
-    name: String,
-    expected: Vec3,
-    /// None where the code stopped, or made fewer positions.
-    actual: Option<Vec3>,
+/// One table of the step and its snapshot.
+struct Comparison {
+    what: &'static str,
+    /// None where no snapshot is kept.
+    rows: Option<Result<Vec<Row>, RowCounts>>,
+    world_from_table: Option<Mat4>,
 }
 
 impl Ghost {
-    /// The ghost of the step that the arguments name; an empty one where they name none or it has no snapshot.
-    ///
-    /// `actual` is all positions of the scene, as `--print json` writes them.
-    pub fn of_step(about: &About, args: &Args, actual: &[Vec3]) -> Self {
-        let scene = args.scene.as_deref().unwrap_or(about.scenes[0]);
-        let file = args.step.as_ref().map(|step| format!("it__steps__{scene}-{step}.snap"));
-        let text = file.and_then(|file| std::fs::read_to_string(Path::new(about.snapshots).join(file)).ok());
-        Self { rows: rows(&text.unwrap_or_default(), actual) }
+    /// Compares a step's tables with their snapshots. Empty where the arguments name no step.
+    pub fn of_step(about: &About, args: &Args, tables: &[StepTable]) -> Self {
+        let comparison = |table: &StepTable| Comparison {
+            what: table.what,
+            rows: snapshot(about, args, table.suffix).map(|expected| tables::compare(&expected, &table.text)),
+            world_from_table: table.world_from_table,
+        };
+        Self { comparisons: tables.iter().map(comparison).collect(), has_no_actual: false }
     }
 
-    /// From now on the scene makes no positions.
+    /// Only what is expected of a step whose code stopped before there were tables.
+    pub fn without_actual(about: &About, args: &Args) -> Self {
+        let comparison = |expected: String| Comparison {
+            what: "positions",
+            rows: Some(tables::compare(&expected, &expected)),
+            world_from_table: Some(Mat4::IDENTITY),
+        };
+        let expected = snapshot(about, args, "");
+        Self { comparisons: expected.map(comparison).into_iter().collect(), has_no_actual: true }
+    }
+
+    /// From now on the scene makes nothing.
     pub fn forget_actual(&mut self) {
-        self.rows.iter_mut().for_each(|row| row.actual = None);
+        self.has_no_actual = true;
     }
 
-    /// Whether there is one.
+    /// Whether there is nothing to compare with.
     pub fn is_empty(&self) -> bool {
-        self.rows.is_empty()
+        self.comparisons.is_empty()
     }
 
-    /// The name of the position that is furthest off, and by how much; none where all agree.
-    pub fn worst(&self) -> Option<(&str, f32)> {
-        let worst = self.rows.iter().max_by(|a, b| a.error().total_cmp(&b.error()))?;
-        (worst.error() > TOLERANCE).then_some((worst.name.as_str(), worst.error()))
+    /// Whether something is not as expected.
+    pub fn is_off(&self) -> bool {
+        self.has_no_actual || self.comparisons.iter().any(Comparison::is_off)
     }
 
-    /// In a line: how the scene compares with what is expected.
-    pub fn verdict(&self) -> String {
-        match self.worst() {
-            _ if self.rows.iter().any(|row| row.actual.is_none()) => "expected, from the snapshot".to_owned(),
-            Some((name, error)) => format!("{name} is off by {error:.5}"),
-            None => "as expected".to_owned(),
+    /// A line for each table: how it compares with its snapshot.
+    pub fn lines(&self) -> Vec<String> {
+        self.comparisons.iter().map(|it| format!("{}: {}", it.what, it.verdict())).collect()
+    }
+
+    /// For the panel: in a line where a word will do, else a line for each table.
+    pub fn summary(&self) -> String {
+        match &self.comparisons[..] {
+            _ if self.has_no_actual => "expected, from the snapshot".to_owned(),
+            [only] => only.verdict(),
+            all if !all.iter().any(Comparison::is_off) => "as expected".to_owned(),
+            _ => format!("\n{}", self.lines().join("\n")),
         }
     }
 
-    /// The corners of the box around it; none where there is no ghost.
+    /// The corners of the box around the expected positions; none where there are none.
     pub fn bounds(&self) -> Option<(Vec3, Vec3)> {
-        let corners = self.rows.iter().map(|row| (row.expected, row.expected));
+        let placed = self.comparisons.iter().filter(|it| it.world_from_table.is_some());
+        let corners =
+            placed.flat_map(Comparison::rows).map(|row| (position(&row.expected), position(&row.expected)));
         corners.reduce(|(low, high), (place, _)| (low.min(place), high.max(place)))
     }
 
-    /// Rings of points where vertices should be, and a line from where each one is; the worst has its name.
-    pub fn draw(&self, frame: &mut Frame, world_from_scene: Mat4) {
-        let worst = self.worst().map_or(f32::INFINITY, |(_, error)| error);
-        for row in &self.rows {
-            let expected = world_from_scene.transform_point3(row.expected);
+    /// Points where vertices should be, and a line from where each one is; the worst has its name.
+    pub fn draw(&self, frame: &mut Frame) {
+        for comparison in &self.comparisons {
+            if let Some(world_from_table) = comparison.world_from_table {
+                self.draw_positions(frame, comparison.rows(), world_from_table);
+            }
+        }
+    }
+
+    fn draw_positions(&self, frame: &mut Frame, rows: &[Row], world_from_table: Mat4) {
+        let worst = tables::worst(rows);
+        for row in rows {
+            let expected = world_from_table.transform_point3(position(&row.expected));
             frame.point(expected, 7.0, look::faded(look::ORIGINAL, 0.8));
-            let Some(actual) = row.actual.filter(|_| row.error() > TOLERANCE) else {
+            let Some(worst) = worst.filter(|_| row.is_off && !self.has_no_actual) else {
                 continue;
             };
-            let actual = world_from_scene.transform_point3(actual);
-            let color = look::SELECTED.lerp(look::DEFORMED, row.error() / worst);
+            let actual = world_from_table.transform_point3(position(&row.actual));
+            let color = look::SELECTED.lerp(look::DEFORMED, (row.distance / worst.distance) as f32);
             frame.line_on_top(actual, expected, 1.5, color);
             frame.point(actual, 6.0, color);
-            if row.error() == worst {
-                frame.label(actual, format!("{}: off by {:.3}", row.name, row.error()), look::DEFORMED);
+            if std::ptr::eq(row, worst) {
+                frame.label(actual, format!("{}: off by {:.3}", row.label, row.distance), look::DEFORMED);
             }
         }
     }
 }
 
-impl Row {
-    fn error(&self) -> f32 {
-        let distance = self.actual.map_or(0.0, |actual| actual.distance(self.expected));
-        if distance.is_nan() { f32::INFINITY } else { distance }
+impl Comparison {
+    /// The rows, side by side; none where the tables have not as many as each other.
+    fn rows(&self) -> &[Row] {
+        match &self.rows {
+            Some(Ok(rows)) => rows,
+            _ => &[],
+        }
+    }
+
+    fn is_off(&self) -> bool {
+        matches!(self.rows, None | Some(Err(_))) || tables::worst(self.rows()).is_some()
+    }
+
+    fn verdict(&self) -> String {
+        match &self.rows {
+            None => "no snapshot to compare with".to_owned(),
+            Some(Err(RowCounts { expected, actual })) => format!("{actual} rows, expected are {expected}"),
+            Some(Ok(rows)) => match tables::worst(rows) {
+                Some(row) if row.distance.is_finite() => {
+                    format!("{} is off by {:.5}", row.label, row.distance)
+                }
+                Some(row) => format!("{} is not what is expected", row.label),
+                None => "as expected".to_owned(),
+            },
+        }
     }
 }
 
-/// The rows of a snapshot: what follows its second line of hyphens. A row that is named by a number is the position of that
-/// index, any other the position of its place in the table.
-fn rows(snapshot: &str, actual: &[Vec3]) -> Vec<Row> {
-    let table = snapshot.splitn(3, "---").nth(2).unwrap_or_default();
-    let row = |(line, text): (usize, &str)| {
-        let mut words = text.split_whitespace();
-        let name = words.next()?.to_owned();
-        let mut number = || words.next()?.parse().ok();
-        let expected = Vec3::new(number()?, number()?, number()?);
-        let index = name.parse().unwrap_or(line);
-        Some(Row { name, expected, actual: actual.get(index).copied() })
-    };
-    table.trim().lines().enumerate().filter_map(row).collect()
+/// The first three numbers of a row.
+fn position(numbers: &[f64]) -> Vec3 {
+    let number = |index: usize| numbers.get(index).copied().unwrap_or(f64::NAN) as f32;
+    Vec3::new(number(0), number(1), number(2))
+}
+
+/// The table that is recorded for the step that the arguments name; none if there is none.
+fn snapshot(about: &About, args: &Args, suffix: &str) -> Option<String> {
+    let scene = args.scene.as_deref().unwrap_or(about.scenes[0].0);
+    let step = args.step.as_deref()?;
+    let suffix = if suffix.is_empty() { String::new() } else { format!("-{suffix}") };
+    let path = Path::new(about.snapshots).join(format!("it__steps__{scene}-{step}{suffix}.snap"));
+    let file = std::fs::read_to_string(path).ok()?;
+    Some(tables::snapshot_table(&file).to_owned())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const SNAPSHOT: &str =
-        "---\nsource: a/b.rs\n---\n   0  1.00000 0.00000 0.00000\n  40 -2.50000 1.00000 0.50000\n";
+    fn ghost(expected: &str, actual: &str) -> Ghost {
+        let rows = Some(tables::compare(expected, actual));
+        let comparison = Comparison { what: "positions", rows, world_from_table: Some(Mat4::IDENTITY) };
+        Ghost { comparisons: vec![comparison], has_no_actual: false }
+    }
+
+    const EXPECTED: &str = "   0  1.00000 0.00000 0.00000\n  40 -2.50000 1.00000 0.50000\n";
 
     #[test]
-    fn rows_are_matched_by_index() {
-        let mut actual = vec![Vec3::X; 41];
-        actual[40] = Vec3::new(-2.5, 1.0, 0.75);
-        let ghost = Ghost { rows: rows(SNAPSHOT, &actual) };
-        assert_eq!(ghost.worst(), Some(("40", 0.25)));
+    fn the_worst_row_is_named_with_its_distance() {
+        let ghost = ghost(EXPECTED, &EXPECTED.replace("0.50000", "0.75000"));
+        assert!(ghost.is_off());
+        assert_eq!(ghost.lines(), ["positions: 40 is off by 0.25000"]);
         assert_eq!(ghost.bounds(), Some((Vec3::new(-2.5, 0.0, 0.0), Vec3::new(1.0, 1.0, 0.5))));
     }
 
     #[test]
-    fn rows_with_names_are_matched_by_place() {
-        let named = SNAPSHOT.replace("   0 ", "root ").replace("  40 ", "tail ");
-        let ghost = Ghost { rows: rows(&named, &[Vec3::X, Vec3::new(-2.5, 1.0, 0.5)]) };
-        assert_eq!((ghost.rows.len(), ghost.worst()), (2, None));
-        assert_eq!(ghost.verdict(), "as expected");
+    fn what_the_tests_take_for_equal_is_as_expected() {
+        let ghost = ghost(EXPECTED, &EXPECTED.replace("0.50000", "0.50002").replace("1.00000", "1.00002"));
+        assert_eq!((ghost.is_off(), ghost.summary().as_str()), (false, "as expected"));
     }
 
     #[test]
-    fn without_positions_it_only_shows_what_is_expected() {
-        let ghost = Ghost { rows: rows(SNAPSHOT, &[]) };
-        assert_eq!((ghost.rows.len(), ghost.worst()), (2, None));
-        assert!(Ghost { rows: rows("", &[]) }.is_empty());
+    fn tables_that_cannot_be_compared_are_off() {
+        assert_eq!(ghost(EXPECTED, "0 1 0 0").lines(), ["positions: 1 rows, expected are 2"]);
+        assert_eq!(
+            ghost(EXPECTED, &EXPECTED.replace("-2.5", "NaN")).lines(),
+            ["positions: 40 is not what is expected"]
+        );
+        let without_snapshot = Comparison { what: "normals", rows: None, world_from_table: None };
+        assert!(without_snapshot.is_off());
     }
 
     #[test]
-    fn a_position_that_is_no_number_is_the_worst() {
-        let ghost = Ghost { rows: rows(SNAPSHOT, &[Vec3::NAN; 41]) };
-        assert_eq!(ghost.worst().map(|(_, error)| error), Some(f32::INFINITY));
+    fn without_code_that_runs_it_shows_only_what_is_expected() {
+        let mut ghost = ghost(EXPECTED, EXPECTED);
+        ghost.forget_actual();
+        assert_eq!((ghost.is_off(), ghost.summary().as_str()), (true, "expected, from the snapshot"));
     }
 }

@@ -36,9 +36,10 @@ pub(crate) fn command_line(about: &About) -> String {
         line("--clip NAME|INDEX", "the clip to play");
     }
     line("--time SECONDS", "where to begin; the window opens paused");
-    line("--scene NAME", &format!("one of: {}", about.scenes.join(", ")));
+    line("--scene NAME", &format!("one of: {}", about.scene_names().join(", ")));
     line("--step NAME", "a named step of the scene; --list names them");
     line("--print [table|json]", "positions on standard output, no window");
+    line("--check", "whether the step is as expected, no window; with --capture from inside one");
     line("--list", "scenes, steps, meshes, joints and clips, no window");
     line("--capture PNG", "draw one picture, save it, leave");
     line("--size WIDTHxHEIGHT", "of the window or picture, in pixels");

@@ -2,7 +2,6 @@
 
 use crate::Key;
 use glam::Vec2;
-use std::collections::HashSet;
 
 /// The pointer and the keys, in pixels of the view from its top left.
 #[derive(Clone, Debug, Default)]
@@ -12,5 +11,4 @@ pub(crate) struct Input {
     pub is_down: bool,
     pub clicked: bool,
     pub keys_pressed: Vec<Key>,
-    pub keys_down: HashSet<Key>,
 }

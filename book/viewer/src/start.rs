@@ -1,11 +1,12 @@
 //! From the command line to a window, or to a line that says why there is none.
 
 use crate::{
-    About, Args, Failure, Stage,
+    About, Args, Failure,
     app::App,
+    check::check,
     host::{self, guarded},
+    open::{Open, open_and_pick, open_guarded},
     print::write_out,
-    unfinished::Unfinished,
 };
 use miniquad::{EventHandler, RenderingBackend, conf::Conf};
 use std::{
@@ -14,9 +15,6 @@ use std::{
     rc::Rc,
     sync::atomic::{AtomicBool, Ordering},
 };
-
-/// Opens a stage's scene from the arguments; called again for a dropped file and for another scene.
-pub(crate) type Open = fn(&Args) -> Result<Box<dyn Stage>, Failure>;
 
 /// A stage's whole `main`: reads the command line, then prints, lists, captures or opens the window.
 pub fn run(about: About, open: Open) -> ExitCode {
@@ -31,41 +29,29 @@ pub fn run(about: About, open: Open) -> ExitCode {
 }
 
 fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
-    let Some(args) = Args::parse(&about, host::words())? else {
+    let Some(args) = Args::parse(&about, host::arguments())? else {
         return Ok(());
     };
     if args.list {
-        let list = guarded(|| open(&args).map(|stage| stage.list())).map_err(Failure::from)??;
-        return write_out(&list);
+        let list = guarded(|| open(&args).map(|scene| scene.list())).map_err(Failure::from)??;
+        return write_out(&(about.list() + &list));
     }
     if let Some(format) = args.print {
         return guarded(|| open_and_pick(open, &args)?.positions()).map_err(Failure::from)??.write(format);
     }
-    let stage = open_guarded(open, &args)?;
+    if args.check && args.capture.is_none() {
+        return check(&about, &args, open);
+    }
+    let opened = open_guarded(open, &args)?;
     let size = args.size.unwrap_or(about.size);
     // A captured picture has just the size that was asked for, also on a screen with finer pixels.
     let fine_pixels = args.capture.is_none();
     let outcome = Rc::new(RefCell::new(Ok(())));
     let reported = outcome.clone();
     open_window(about.title, size, fine_pixels, move || {
-        Box::new(App::new(about, args, open, stage, reported))
+        Box::new(App::new(about, args, open, opened, reported))
     })?;
     outcome.replace(Ok(()))
-}
-
-/// Opens a scene; one whose code stops is opened as [`Unfinished`].
-pub(crate) fn open_guarded(open: Open, args: &Args) -> Result<Box<dyn Stage>, Failure> {
-    guarded(|| open_and_pick(open, args)).unwrap_or_else(|reason| Ok(Box::new(Unfinished { reason })))
-}
-
-fn open_and_pick(open: Open, args: &Args) -> Result<Box<dyn Stage>, Failure> {
-    let mut stage = open(args)?;
-    match args.vertex {
-        Some(vertex) if !stage.pick(vertex) => {
-            Err(Failure::usage(format!("--vertex {vertex}: the scene has no such vertex to pick")))
-        }
-        _ => Ok(stage),
-    }
 }
 
 /// Opens a small window, hands its GPU to `work`, and closes it again.

@@ -1,6 +1,6 @@
 //! What stands in the window for a scene whose code stopped.
 
-use crate::{Camera, Failure, Frame, Panel, Positions, Stage};
+use crate::{Camera, Failure, Frame, Panel, Positions, Scene, StepTable};
 use std::panic::PanicHookInfo;
 
 /// A scene that could not be opened, and why.
@@ -14,13 +14,13 @@ impl Unfinished {
     }
 }
 
-impl Stage for Unfinished {
-    fn list(&self) -> String {
-        String::new()
-    }
-
+impl Scene for Unfinished {
     fn positions(&self) -> Result<Positions, Failure> {
         Err(self.failure())
+    }
+
+    fn step_tables(&self) -> Vec<StepTable> {
+        Vec::new()
     }
 
     fn camera(&self) -> Camera {

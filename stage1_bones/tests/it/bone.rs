@@ -43,7 +43,7 @@ mod link_first_child {
     fn places_the_small_tree() {
         let mut bones = small_tree();
         bone::update_world_positions(&mut bones, 0, Vec3::ZERO);
-        snapshots::assert_table!("small-tree", bone_table(&bones));
+        testing::assert_table!("small-tree", bone_table(&bones));
         assert_near(bones[1].world_position, vec3(0.1, 0.0, 0.0));
     }
 }
@@ -85,7 +85,7 @@ mod link_sibling {
         // S0-05
         let mut bones = small_tree();
         bone::update_world_positions(&mut bones, 0, Vec3::ZERO);
-        snapshots::assert_table!("small-tree", bone_table(&bones));
+        testing::assert_table!("small-tree", bone_table(&bones));
         assert_near(bones[2].world_position, vec3(0.1, 0.1, 0.0));
         assert_near(bones[3].world_position, vec3(0.2, 0.0, 0.0));
     }
@@ -99,7 +99,7 @@ mod update_world_positions {
         // S0-06, S0-07: the demo tree's rest positions, added by hand.
         let mut bones = demo_tree();
         bone::update_world_positions(&mut bones, ROOT, Vec3::ZERO);
-        snapshots::assert_table!("demo-tree", bone_table(&bones));
+        testing::assert_table!("demo-tree", bone_table(&bones));
         let expected = [[0.0, 0.0], [0.2, 0.0], [0.4, 0.0], [0.6, 0.1], [0.6, -0.1]];
         for (bone, [x, y]) in bones.iter().zip(expected) {
             assert_near(bone.world_position, vec3(x, y, 0.0));

@@ -70,7 +70,7 @@ fn starts_downwards_and_inwards() {
         path.push(vec3(bones[BONE32].position.x, bones[BONE1].position.y, 0.0));
         animate(&mut bones, &mut bounces, 0.5);
     }
-    snapshots::assert_table!("path", table(&path));
+    testing::assert_table!("path", table(&path));
     let y = [0.0, -0.1, -0.2, -0.1, 0.0, 0.1, 0.2, 0.1, 0.0];
     let x = [0.2, 0.1, 0.0, 0.1, 0.2, 0.1, 0.0, 0.1, 0.2];
     for (point, (x, y)) in path.iter().zip(x.into_iter().zip(y)) {

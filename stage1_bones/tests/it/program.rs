@@ -1,7 +1,7 @@
 //! The program around the tree: its flags, its refusals, its window.
 
-use snapshots::program::{assert_refuses, capture, has_display, stdout};
 use stage1_bones::steps::{STEPS, bone_table, step};
+use testing::program::{assert_refuses, capture, has_display, stdout};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_stage1_bones");
 
@@ -17,8 +17,8 @@ fn print_writes_the_table_of_the_step() {
 fn print_json_is_one_object_with_the_same_positions() {
     let text = stdout(PROGRAM, &["--step", "root-moved", "--print", "json"]);
     let expected = concat!(
-        r#"{"file":"tree","clip":null,"time_s":0,"count":5,"positions":[[1,2,3],[1.2,2,3],[1.4000001,2,3],"#,
-        r#"[1.6000001,2.1,3],[1.6000001,1.9,3]]}"#
+        r#"{"file":"tree","clip":null,"time_s":0.0,"count":5,"positions":[[1.0,2.0,3.0],[1.2,2.0,3.0],"#,
+        r#"[1.4000001,2.0,3.0],[1.6000001,2.1,3.0],[1.6000001,1.9,3.0]]}"#
     );
     assert_eq!(text.trim_end(), expected);
 }

@@ -22,7 +22,7 @@ fn tree() {
         for (bone, [x, y]) in bones.iter().zip(expected) {
             assert_near(bone.world_position, vec3(x, y, 0.0) + shift);
         }
-        snapshots::assert_table!(format!("tree-{name}"), bone_table(&bones));
+        testing::assert_table!(format!("tree-{name}"), bone_table(&bones));
     }
 }
 

@@ -14,7 +14,7 @@ mod small_tree {
         // S0-05: x and y in the world, added by hand.
         let mut bones = tree::small_tree();
         update_world_positions(&mut bones, 0, Vec3::ZERO);
-        snapshots::assert_table!("world", bone_table(&bones));
+        testing::assert_table!("world", bone_table(&bones));
         let expected = [[0.0, 0.0], [0.1, 0.0], [0.1, 0.1], [0.2, 0.0]];
         for (bone, [x, y]) in bones.iter().zip(expected) {
             assert_near(bone.world_position, vec3(x, y, 0.0));

@@ -1,6 +1,6 @@
 use crate::influences;
 use glam::{Vec3, vec3};
-use stage2_mesh_skin::check::{influence_faults, normal_is_valid, repair_normals, weights_are_valid};
+use stage2_mesh_skin::check::{influence_faults, repair_normals, weights_are_valid};
 
 #[test]
 fn weights_sum_to_one() {
@@ -21,7 +21,7 @@ fn weights_are_neither_negative_nor_missing() {
 fn an_empty_mesh_has_no_faults() {
     // S4-27
     assert!(influence_faults(&[], 0).is_empty());
-    assert!(repair_normals(&mut []).is_empty());
+    assert_eq!(repair_normals(&mut []), 0);
 }
 
 #[test]
@@ -35,13 +35,9 @@ fn faults_name_the_vertex() {
 }
 
 #[test]
-fn a_zero_normal_becomes_valid_and_is_reported() {
+fn a_zero_normal_becomes_valid_and_is_counted() {
     // S4-29, S4-31
     let mut normals = [vec3(0.0, 0.0, 2.0), Vec3::ZERO, vec3(f32::NAN, 0.0, 0.0), Vec3::X];
-    let faults = repair_normals(&mut normals);
+    assert_eq!(repair_normals(&mut normals), 2);
     assert_eq!(normals, [Vec3::Z, Vec3::Y, Vec3::Y, Vec3::X]);
-    assert!(normals.into_iter().all(normal_is_valid));
-    assert_eq!(faults.len(), 2);
-    assert_eq!(faults[0], "vertex 1: normal [0, 0, 0] has no direction");
-    assert!(!normal_is_valid(Vec3::ZERO));
 }

@@ -36,7 +36,7 @@ mod blend_dual_quaternions {
                 |(position, influences): (Vec3, Vec<_>)| skin_dual_quaternion(position, &influences, &joints);
             let skinned: Vec<_> = box_arm_vertices().into_iter().map(skin).collect();
             if turn == Z90 {
-                snapshots::assert_table!("box-arm-z90", table(&skinned));
+                testing::assert_table!("box-arm-z90", table(&skinned));
             }
             let (axis, angle_rad) = turn.rotation().to_axis_angle();
             for (&skinned, (position, influences)) in skinned.iter().zip(box_arm_vertices()) {

@@ -87,7 +87,7 @@ mod bone_offsets {
     fn are_minus_the_rest_world_positions() {
         // S0-10
         let offsets = outline::bone_offsets(&placed(0.0, 0.2));
-        snapshots::assert_table!("demo-tree", table(&offsets));
+        testing::assert_table!("demo-tree", table(&offsets));
         assert_eq!(offsets.len(), 5, "one per bone");
         for (&offset, expected) in offsets.iter().zip(rest_offsets()) {
             assert_near(offset, expected);
@@ -135,7 +135,7 @@ mod one_bone_effect {
             outline::one_bone_effect(vertex.mesh_position, vec3(-0.2, 0.0, 0.0), vec3(0.2, 0.1, 0.0))
         };
         let moved: Vec<_> = outline_vertices().iter().map(effect).collect();
-        snapshots::assert_table!("bone1-alone", table(&moved));
+        testing::assert_table!("bone1-alone", table(&moved));
         for (&moved, vertex) in moved.iter().zip(outline_vertices()) {
             assert_near(moved, vertex.mesh_position + vec3(0.0, 0.1, 0.0));
         }
@@ -157,7 +157,7 @@ mod blend {
     #[test]
     fn follows_the_bones() {
         // S0-19, S0-21: D0's two poses.
-        snapshots::assert_table!("bone1-up", table(&blend_all(&placed(0.1, 0.1))));
+        testing::assert_table!("bone1-up", table(&blend_all(&placed(0.1, 0.1))));
         assert_outline(&blend_all(&placed(0.1, 0.1)), BONE1_UP);
         assert_outline(&blend_all(&placed(-0.2, 0.0)), BONE1_DOWN);
     }
@@ -190,7 +190,7 @@ mod advance_frame {
         // S0-25, S0-26: at 0.2 units a second, both bones reach D0's second pose after 1 s.
         let mut scene = outline();
         outline::advance_frame(&mut scene, 1.0);
-        snapshots::assert_table!("after-1s", table(&world_positions(&scene)));
+        testing::assert_table!("after-1s", table(&world_positions(&scene)));
         assert_near(scene.bones[BONE32].world_position, vec3(0.4, -0.3, 0.0));
         assert_outline(&world_positions(&scene), BONE1_DOWN);
     }
@@ -233,7 +233,7 @@ fn each_vertex_names_its_bones() {
     let vertices = outline_vertices();
     let held: Vec<_> = vertices.iter().map(|vertex| vertex.influences.clone()).collect();
     let names: Vec<_> = bones.iter().map(|bone| bone.name).collect();
-    snapshots::assert_table!("influences", influence_table(&held, &names));
+    testing::assert_table!("influences", influence_table(&held, &names));
     assert_eq!(held[8], influences(&[(2, 0.2), (BONE32, 0.8)]));
 }
 

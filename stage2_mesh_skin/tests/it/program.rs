@@ -1,7 +1,7 @@
 //! The program around the scenes: its flags, its refusals, its windows.
 
-use snapshots::program::{assert_prints_every_step, assert_refuses, capture, has_display, stdout};
 use stage2_mesh_skin::steps::{SCENES, step_table};
+use testing::program::{assert_prints_every_step, assert_refuses, capture, has_display, stdout};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_stage2_mesh_skin");
 

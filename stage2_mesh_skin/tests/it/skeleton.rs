@@ -21,7 +21,7 @@ mod model_matrices {
         let up = vec3(0.0, 4.0, 0.0);
         let locals = [turned(Vec3::Z, 0.0), turned(up, FRAC_PI_2), turned(up, FRAC_PI_2), turned(up, 0.0)];
         let model_from_joint = skeleton::model_matrices(&[None, Some(0), Some(1), Some(2)], &locals);
-        snapshots::assert_table!("bent-chain", table(&origins(&model_from_joint)));
+        testing::assert_table!("bent-chain", table(&origins(&model_from_joint)));
         let expected = [[0.0, 0.0, 1.0], [0.0, 4.0, 1.0], [-4.0, 4.0, 1.0], [-4.0, 0.0, 1.0]];
         for (&origin, expected) in origins(&model_from_joint).iter().zip(expected) {
             assert_near(origin, expected.into());
@@ -79,7 +79,7 @@ mod inverse_bind_matrices {
     fn turn_the_translation_back() {
         // E0-1: Rz90 with T = (1, 2, 3) has -RᵀT, not -T.
         let inverse_bind = skeleton::inverse_bind_matrices(&[turned(vec3(1.0, 2.0, 3.0), FRAC_PI_2)]);
-        snapshots::assert_table!("quarter-turn", table(&origins(&inverse_bind)));
+        testing::assert_table!("quarter-turn", table(&origins(&inverse_bind)));
         assert_near(inverse_bind[0].w_axis.truncate(), vec3(-2.0, 1.0, -3.0));
     }
 
@@ -117,7 +117,7 @@ fn transforms_and_matrices_place_joints_alike() {
     let locals = [local(0.3, 1.0), local(-1.2, 1.5), local(2.1, 0.7), local(0.9, 1.0)];
     let parents = [None, Some(0), Some(1), Some(1)];
     let matrices = skeleton::model_matrices(&parents, &locals.map(Transform::to_matrix));
-    for (transform, matrix) in skeleton::model_transforms(&parents, &locals).iter().zip(matrices) {
+    for (transform, matrix) in crate::model_transforms(&parents, &locals).iter().zip(matrices) {
         assert_matrix_near(transform.to_matrix(), matrix);
     }
 }

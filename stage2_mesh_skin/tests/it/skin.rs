@@ -58,7 +58,7 @@ mod skinning_matrices {
             skin::skinning_matrices(&[elbow * Mat4::from_quat(Z90.rotation())], &[elbow.inverse()]);
         let moved = [Vec3::ZERO, vec3(0.0, 4.0, 0.0), vec3(0.0, 8.0, 0.0)]
             .map(|point| matrices[0].transform_point3(point));
-        snapshots::assert_table!("elbow-z90", table(&moved));
+        testing::assert_table!("elbow-z90", table(&moved));
         assert_near(matrices[0].w_axis.truncate(), vec3(4.0, 4.0, 0.0));
         assert_all_near(&moved, &[[4.0, 4.0, 0.0], [0.0, 4.0, 0.0], [-4.0, 4.0, 0.0]]);
     }
@@ -76,7 +76,7 @@ mod skin_rigid {
     #[test]
     fn breaks_the_box_arm_at_the_elbow() {
         // S4-03, D1: the third ring swings with the elbow, the second stays.
-        snapshots::assert_table!("box-arm-z90", table(&box_arm(Z90.rotation(), skin::skin_rigid)));
+        testing::assert_table!("box-arm-z90", table(&box_arm(Z90.rotation(), skin::skin_rigid)));
         assert_all_near(&box_arm(Z90.rotation(), skin::skin_rigid), &d1::AT_Z90_RIGID);
         assert_all_near(&box_arm(X90.rotation(), skin::skin_rigid), &d1::AT_X90_RIGID);
     }
@@ -102,7 +102,7 @@ mod skin_position {
     #[test]
     fn bends_the_box_arm() {
         // S1-11, D1
-        snapshots::assert_table!("box-arm-z90", table(&box_arm(Z90.rotation(), skin::skin_position)));
+        testing::assert_table!("box-arm-z90", table(&box_arm(Z90.rotation(), skin::skin_position)));
         assert_all_near(&box_arm(Quat::IDENTITY, skin::skin_position), &d1::AT_REST);
         assert_all_near(&box_arm(Z90.rotation(), skin::skin_position), &d1::AT_Z90);
         assert_all_near(&box_arm(X90.rotation(), skin::skin_position), &d1::AT_X90);
@@ -144,7 +144,7 @@ mod skin_normal {
     #[test]
     fn turns_and_does_not_move() {
         // S1-12, E1-1, E4-4, D1
-        snapshots::assert_table!("ring-5", table(&[on_ring_5(Z90.rotation()), on_ring_5(X90.rotation())]));
+        testing::assert_table!("ring-5", table(&[on_ring_5(Z90.rotation()), on_ring_5(X90.rotation())]));
         assert_near(on_ring_5(Z90.rotation()), Vec3::Z);
         assert_near(on_ring_5(X90.rotation()), vec3(0.0, -0.948683, 0.316228));
     }
@@ -176,14 +176,20 @@ mod skin_normal {
     }
 
     #[test]
+    fn stays_where_no_direction_is_left() {
+        let flat = Mat4::from_scale(Vec3::ZERO);
+        assert_eq!(skin::skin_normal(Vec3::X, &influences(&[(0, 1.0)]), &[flat]), Vec3::X);
+        assert_eq!(skin::skin_normal(Vec3::Z, &[], &[]), Vec3::Z);
+    }
+
+    #[test]
     fn has_unit_length_whatever_comes() {
-        // S4-29, S4-31: a zero normal, joints that flatten everything, half turns that cancel out, no joints at all.
+        // S4-29, S4-31: joints that flatten everything, half turns that cancel out, no joints at all.
         let flat = Mat4::from_scale(Vec3::ZERO);
         let half_turn = Mat4::from_rotation_y(PI);
         let one = influences(&[(0, 1.0)]);
         let halves = influences(&[(0, 0.5), (1, 0.5)]);
         for skinned in [
-            skin::skin_normal(Vec3::ZERO, &one, &[Mat4::IDENTITY]),
             skin::skin_normal(Vec3::X, &one, &[flat]),
             skin::skin_normal(Vec3::X, &halves, &[Mat4::IDENTITY, half_turn]),
             skin::skin_normal(Vec3::X, &[], &[]),
@@ -219,7 +225,7 @@ mod skin_by_transforms {
     #[test]
     fn bends_the_box_arm() {
         // S4-24, D1
-        snapshots::assert_table!("box-arm-x90", table(&box_arm_by_transforms(X90.rotation())));
+        testing::assert_table!("box-arm-x90", table(&box_arm_by_transforms(X90.rotation())));
         assert_all_near(&box_arm_by_transforms(Z90.rotation()), &d1::AT_Z90);
         assert_all_near(&box_arm_by_transforms(X90.rotation()), &d1::AT_X90);
     }

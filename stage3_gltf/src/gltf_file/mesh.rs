@@ -8,7 +8,6 @@ use crate::{
     },
     model::{Mesh, Model, MorphTarget},
     names::Names,
-    normals::make_unit,
 };
 use formats::{
     error::LoadError,
@@ -27,6 +26,7 @@ use gltf::json::{
     mesh::{self, Semantic},
     validation::Checked,
 };
+use stage2_mesh_skin::check::repair_normals;
 
 /// Reads the meshes of the model's scene; a mesh at two nodes appears twice.
 pub fn read_meshes(
@@ -71,7 +71,7 @@ fn read_mesh(
             continue;
         };
         let mut mesh = geometry(&attributes).map_err(|error| error.within(&place))?;
-        let zero_normals = make_unit(&mut mesh.normals);
+        let zero_normals = repair_normals(&mut mesh.normals);
         if zero_normals > 0 {
             model.warnings.push(format!(
                 "{place}: {zero_normals} of {} normals had no length and point up now",

@@ -5,7 +5,6 @@
 use crate::{
     model::{Image, Material, Mesh, Model, Skin},
     names::Names,
-    normals::make_unit,
     x::{
         frames::{Frames, joint, read_frames},
         skin::influences_from_bones,
@@ -27,7 +26,7 @@ use formats::{
     },
 };
 use glam::Mat4;
-use stage2_mesh_skin::skin::Influence;
+use stage2_mesh_skin::{check::repair_normals, skin::Influence};
 use std::collections::HashMap;
 
 /// What a block, a number, a triangle's corner, a vertex may take in memory while a mesh is built from them.
@@ -114,7 +113,7 @@ impl Builder<'_> {
     fn add_mesh(&mut self, object: usize, joint: usize) -> Result<(), LoadError> {
         self.charge(object, size_of_mesh(self.file, object))?;
         let mut mesh = read_mesh(self.file, object)?;
-        let zero_normals = make_unit(&mut mesh.normals);
+        let zero_normals = repair_normals(&mut mesh.normals);
         if zero_normals > 0 {
             self.warn(object, &format!("{zero_normals} normals had no length, and now point up"));
         }

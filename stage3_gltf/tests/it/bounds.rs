@@ -29,7 +29,7 @@ mod bounding_sphere {
             [[1.0, 4.0], [7.0, 4.0], [4.0, 0.0], [4.0, 8.0], [4.0, 7.0]].map(|[x, y]| Vec3::new(x, y, 2.0));
         let (center, radius) = bounding_sphere(&kite);
         let around = [center - radius * Vec3::X, center, center + radius * Vec3::X];
-        snapshots::assert_table!("kite", named_table(&["left", "center", "right"], &around));
+        testing::assert_table!("kite", named_table(&["left", "center", "right"], &around));
         // From (4, 4) to the tips at 0 and 8 it is 4, to those at the sides 3.
         assert_eq!((center, radius), (Vec3::new(4.0, 4.0, 2.0), 4.0));
     }

@@ -1,13 +1,13 @@
 //! Every glTF file of the samples, at rest, against positions that other programs computed.
 
 use crate::loading::load_file;
-use snapshots::samples;
 use stage3_gltf::{
     pose::rest_pose,
-    posed_mesh::world_positions,
+    posed_mesh::posed_positions,
     skeleton::{bind_pose, posed_joints, skin_palette},
 };
 use std::path::Path;
+use testing::samples;
 
 /// Compressions that this workbook does not read.
 const COMPRESSED: [&str; 2] = ["KHR_draco_mesh_compression", "EXT_meshopt_compression"];
@@ -16,7 +16,7 @@ fn compare(folder: &Path, file: &Path) -> Result<(), String> {
     let expected = samples::expected(folder, file);
     let model = load_file(file).map_err(|error| error.to_string())?;
     let positions: Vec<[f32; 3]> =
-        world_positions(&model, &rest_pose(&model)).iter().map(|position| position.to_array()).collect();
+        posed_positions(&model, &rest_pose(&model)).iter().map(|position| position.to_array()).collect();
     let rest = expected.entries.iter().filter(|entry| entry.clip.is_none()).collect::<Vec<_>>();
     assert!(!rest.is_empty(), "{}: nothing is expected at rest", file.display());
     rest.iter().try_for_each(|entry| entry.compare(expected.tolerance, &positions))

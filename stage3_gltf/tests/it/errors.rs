@@ -7,8 +7,8 @@ use formats::{
     file::{Format, format_of},
 };
 use serde_json::json;
-use snapshots::samples;
 use std::path::Path;
+use testing::samples;
 
 #[test]
 fn the_place_grows_from_the_inside_out() {

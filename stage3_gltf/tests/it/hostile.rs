@@ -7,13 +7,13 @@ use crate::{
 };
 use formats::error::LoadError;
 use serde_json::{Value, json};
-use snapshots::samples;
-use stage3_gltf::{model::Model, pose::rest_pose, posed_mesh::world_positions, skeleton::bind_pose};
+use stage3_gltf::{model::Model, pose::rest_pose, posed_mesh::posed_positions, skeleton::bind_pose};
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     path::Path,
     time::Duration,
 };
+use testing::samples;
 
 const MOST_TIME: Duration = Duration::from_secs(2);
 const MOST_MEMORY: usize = 1 << 30;
@@ -26,8 +26,8 @@ pub fn survive(name: &str, load: impl FnOnce() -> Result<Model, LoadError>) -> R
             0 => model.meshes.iter().map(|mesh| mesh.positions.len()).sum(),
             count => count,
         };
-        assert_eq!(world_positions(&model, &rest_pose(&model)).len(), count);
-        world_positions(&model, &bind_pose(&model));
+        assert_eq!(posed_positions(&model, &rest_pose(&model)).len(), count);
+        posed_positions(&model, &bind_pose(&model));
         Ok(model)
     };
     // Only so that the message names the file.

@@ -26,7 +26,7 @@ mod vertex_influences {
     #[test]
     fn a_list_per_vertex() {
         let eight = [0, 1, 2, 3, 4, 4, 5, 6];
-        snapshots::assert_table!(
+        testing::assert_table!(
             "lists",
             table(&[
                 (&[3, 1, 0, 7], &[0.25, 0.0, 0.75, 0.0]),
@@ -114,7 +114,7 @@ fn a_vertex_without_weights_stays_with_the_joint_that_holds_the_mesh() {
     assert_eq!(model.skins[0].joints, [0, 1, 2]);
     assert_eq!(model.skins[0].inverse_bind_matrices[2], glam::Mat4::IDENTITY);
     let rest = stage3_gltf::pose::rest_pose(&model);
-    let positions = stage3_gltf::posed_mesh::world_positions(&model, &rest);
+    let positions = stage3_gltf::posed_mesh::posed_positions(&model, &rest);
     assert_eq!(positions, [glam::Vec3::splat(7.0); 2]);
 }
 

@@ -15,6 +15,7 @@ mod loading;
 mod merge;
 mod meshes;
 mod nodes;
+mod pose;
 mod posed_mesh;
 mod program;
 mod scenes;

@@ -1,14 +1,14 @@
 //! All meshes as one.
 
 use crate::loading::load_file;
-use snapshots::samples;
 use stage3_gltf::{
     merge::{Merged, merge, shift_indices},
     model::Model,
     pose::rest_pose,
-    posed_mesh::{PosedMesh, skin_mesh, world_positions},
+    posed_mesh::{PosedMesh, posed_positions, skin_mesh},
     skeleton::{posed_joints, skin_palette},
 };
+use testing::samples;
 
 mod start_indices {
     use stage3_gltf::merge::start_indices;
@@ -29,7 +29,7 @@ mod concatenate_uvs {
         let [a, b, c] = [(0.25, 0.5), (1.0, 0.75), (0.125, 0.5)].map(Vec2::from);
         let all = concatenate_uvs(&[&[a, b], &[], &[c]], &[2, 3, 1]);
         let row = |(vertex, uv): (usize, &Vec2)| format!("{vertex:8} {:10.5} {:10.5}\n", uv.x, uv.y);
-        snapshots::assert_table!("uvs", all.iter().enumerate().map(row).collect::<String>());
+        testing::assert_table!("uvs", all.iter().enumerate().map(row).collect::<String>());
         assert_eq!(all, [a, b, Vec2::ZERO, Vec2::ZERO, Vec2::ZERO, c]);
     }
 
@@ -65,7 +65,7 @@ mod subsets {
             (Some(1), vec![9, 10, 11]),
         ];
         let (indices, subsets) = subsets(pieces);
-        snapshots::assert_table!("corners", table(&indices, &subsets));
+        testing::assert_table!("corners", table(&indices, &subsets));
         assert_eq!(indices, [3, 4, 5, 6, 7, 8, 0, 1, 2, 9, 10, 11]);
         let expected = [(None, 0..3), (Some(0), 3..6), (Some(1), 6..12)];
         assert_eq!(subsets, expected.map(|(material, indices)| Subset { material, indices }));
@@ -90,7 +90,7 @@ fn check(model: &Model) {
     let merged = PosedMesh { positions: mesh.positions.clone(), normals: Vec::new() };
     let positions = skin_mesh(&merged, &mesh.influences, &palette).positions;
     // The same products of the same matrices: a static mesh's is multiplied by identity, which changes nothing.
-    assert_eq!(positions, world_positions(model, &pose));
+    assert_eq!(positions, posed_positions(model, &pose));
     assert_eq!(subsets.iter().map(|subset| subset.indices.len()).sum::<usize>(), mesh.indices.len());
     assert!(subsets.is_sorted_by_key(|subset| subset.material), "{subsets:?}");
     let mut start = 0;

@@ -1,12 +1,11 @@
 //! Vertices and normals in a pose.
 
 use crate::tiny::{floats, model, triangle, with_data};
-use glam::{Mat4, Quat, Vec3};
+use glam::Vec3;
 use serde_json::json;
-use stage2_mesh_skin::skin::Influence;
 use stage3_gltf::{
     pose::rest_pose,
-    posed_mesh::{posed_meshes, skin_normal, world_positions},
+    posed_mesh::{posed_meshes, posed_positions},
 };
 
 mod morph_positions {
@@ -57,7 +56,7 @@ fn morphing(node: serde_json::Value) -> stage3_gltf::model::Model {
 #[test]
 fn the_nodes_weights_come_before_the_meshs() {
     let third =
-        |node: serde_json::Value| world_positions(&morphing(node.clone()), &rest_pose(&morphing(node)))[2];
+        |node: serde_json::Value| posed_positions(&morphing(node.clone()), &rest_pose(&morphing(node)))[2];
     assert_eq!(third(json!({"mesh": 0})), Vec3::new(0.0, 1.5, 0.0));
     assert_eq!(third(json!({"mesh": 0, "weights": [1]})), Vec3::new(0.0, 2.0, 0.0));
 }
@@ -83,27 +82,7 @@ fn a_static_mesh_is_placed_by_its_joint_also_mirrored() {
 }
 
 #[test]
-fn normals_turn_but_do_not_move_and_stay_upright_on_stretched_surfaces() {
-    let alone = [Influence { joint: 0, weight: 1.0 }];
-    let quarter = Mat4::from_rotation_z(std::f32::consts::FRAC_PI_2);
-    let moved = skin_normal(Vec3::X, &alone, &[Mat4::from_translation(Vec3::splat(9.0)) * quarter]);
-    assert!(moved.abs_diff_eq(Vec3::Y, 1e-6), "{moved}");
-    // The slope y = -x, whose normal is (1, 1, 0), stretched twofold along x: y = -x/2, with the normal (1, 2, 0).
-    let stretched = skin_normal(
-        Vec3::new(1.0, 1.0, 0.0).normalize(),
-        &alone,
-        &[Mat4::from_scale(Vec3::new(2.0, 1.0, 1.0))],
-    );
-    assert!(stretched.abs_diff_eq(Vec3::new(1.0, 2.0, 0.0).normalize(), 1e-6), "{stretched}");
-    let halves = [Influence { joint: 0, weight: 0.5 }, Influence { joint: 1, weight: 0.5 }];
-    let between =
-        skin_normal(Vec3::X, &halves, &[Mat4::IDENTITY, Mat4::from_quat(Quat::from_rotation_z(1.0))]);
-    assert!(between.abs_diff_eq(Vec3::new(0.5_f32.cos(), 0.5_f32.sin(), 0.0), 1e-6), "{between}");
-    assert_eq!(skin_normal(Vec3::X, &alone, &[Mat4::ZERO]), Vec3::X);
-}
-
-#[test]
 fn a_model_without_meshes_has_no_positions() {
     let empty = stage3_gltf::model::Model::default();
-    assert_eq!(world_positions(&empty, &rest_pose(&empty)), []);
+    assert_eq!(posed_positions(&empty, &rest_pose(&empty)), []);
 }

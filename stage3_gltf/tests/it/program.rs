@@ -1,10 +1,10 @@
 //! The program around the models: its flags, its refusals, its window.
 
-use snapshots::{
+use stage3_gltf::steps::{SCENES, step_table};
+use testing::{
     program::{assert_prints_every_step, assert_refuses, capture, has_display, printed_positions, stdout},
     samples,
 };
-use stage3_gltf::steps::{SCENES, step_table};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_stage3_gltf");
 

@@ -11,7 +11,7 @@ mod skin_joints {
         // Node 0 is joint 3, node 1 is joint 0, and so on; the skin names the nodes 4, 1 and 3.
         let joints = skin_joints(&[4, 1, 3], &[3, 0, 4, 1, 2]);
         let row = |(entry, joint)| format!("{entry:8} {joint:8}\n");
-        snapshots::assert_table!("joints", joints.iter().enumerate().map(row).collect::<String>());
+        testing::assert_table!("joints", joints.iter().enumerate().map(row).collect::<String>());
         assert_eq!(joints, [2, 0, 1]);
     }
 

@@ -3,22 +3,22 @@
 use crate::loading::load_file;
 use formats::document::Source;
 use glam::Vec3;
-use snapshots::{program, samples};
 use stage3_gltf::{
     load::{Options, load},
     pose::rest_pose,
-    posed_mesh::world_positions,
+    posed_mesh::posed_positions,
     skeleton::posed_joints,
     x::convention::Space,
 };
 use std::path::Path;
+use testing::{program, samples};
 
 fn compare(folder: &Path, file: &Path) -> Result<(), String> {
     let expected = samples::expected(folder, file);
     let options = Options { space: Space::File, ..Options::default() };
     let model = load(Source::Path(file), &options).map_err(|error| error.to_string())?;
     let positions: Vec<[f32; 3]> =
-        world_positions(&model, &rest_pose(&model)).iter().map(|position| position.to_array()).collect();
+        posed_positions(&model, &rest_pose(&model)).iter().map(|position| position.to_array()).collect();
     let rest = expected.entries.iter().find(|entry| entry.clip.is_none()).ok_or("no expected rest pose")?;
     rest.compare(expected.tolerance, &positions)
 }

@@ -43,7 +43,7 @@ mod rotation_from_key {
     fn turns_the_axes() {
         let rotation = convention::rotation_from_key([0.8, 0.2, 0.4, -0.4]);
         let axes = Vec3::AXES.map(|axis| rotation * axis);
-        snapshots::assert_table!("axes", named_table(&["x", "y", "z"], &axes));
+        testing::assert_table!("axes", named_table(&["x", "y", "z"], &axes));
         // By hand: 1 - 2(y² + z²) and so on, for the quaternion -.2, -.4, .4 with w = .8.
         let expected = [vec3(0.36, 0.8, 0.48), vec3(-0.48, 0.6, -0.64), vec3(-0.8, 0.0, 0.6)];
         for (axis, expected) in axes.into_iter().zip(expected) {

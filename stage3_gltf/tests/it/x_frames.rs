@@ -7,7 +7,7 @@ use glam::{Mat4, Vec3, vec3};
 use stage3_gltf::{
     model::Model,
     pose::rest_pose,
-    posed_mesh::world_positions,
+    posed_mesh::posed_positions,
     skeleton::posed_joints,
     x::{convention::Space, frames, read_model},
 };
@@ -57,7 +57,7 @@ mod read_frame {
             text +=
                 &format!("{name:>8} {parent} {:3} {:3} {:3}  {:3} {:3} {:3}\n", o.x, o.y, o.z, x.x, x.y, x.z);
         }
-        snapshots::assert_table!("joints", text);
+        testing::assert_table!("joints", text);
         // The first row says where x goes, to y; the last where the origin goes.
         let rest = read(&format!("Frame Hips {{ {turned} }}")).rest.to_matrix();
         assert_eq!(rest.transform_vector3(Vec3::X), Vec3::Y);
@@ -105,7 +105,7 @@ fn meshes_are_where_frames_hold_them() {
     let model = model(&body);
     let names: Vec<&str> = model.meshes.iter().map(|mesh| mesh.name.as_str()).collect();
     assert_eq!(names, ["Lone", "mesh", "Shared", "Shared 2"]);
-    let positions = world_positions(&model, &rest_pose(&model));
+    let positions = posed_positions(&model, &rest_pose(&model));
     let expected = [vec3(7.0, 0.0, 0.0), vec3(1.0, 2.0, 3.0), vec3(1.0, 2.0, 4.0), vec3(0.0, 0.0, 1.0)];
     assert_eq!(positions, expected);
 }

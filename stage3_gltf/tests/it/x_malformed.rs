@@ -6,8 +6,8 @@ use crate::{
     x_write::{binary, packed, text},
 };
 use formats::{file::MOST_BYTES, x_document::trace::trace};
-use snapshots::samples;
 use std::fs;
+use testing::samples;
 
 /// A little of everything that the reader knows.
 const SMALL: &str = r#"template T { <3cf169ce-ff7c-44ab-93c0-f78f62d172e2> DWORD n; array FLOAT a[n]; }

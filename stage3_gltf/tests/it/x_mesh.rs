@@ -7,7 +7,7 @@ use glam::{Vec2, Vec3, Vec4, vec2, vec3, vec4};
 use stage3_gltf::{
     model::Model,
     pose::rest_pose,
-    posed_mesh::world_positions,
+    posed_mesh::posed_positions,
     x::{convention::Space, read_model},
 };
 use std::fs;
@@ -68,7 +68,7 @@ fn normals_have_indices_of_their_own() {
         assert_eq!(mesh.normals[index as usize], normal, "corner {corner}");
     }
     // `--print` shows the four of the file, in the file's order.
-    let positions = world_positions(&model, &rest_pose(&model));
+    let positions = posed_positions(&model, &rest_pose(&model));
     assert_eq!(
         positions,
         [vec3(0.0, 0.0, 1.0), vec3(1.0, 0.0, 1.0), vec3(1.0, 1.0, 1.0), vec3(0.0, 1.0, 1.0)]
@@ -96,7 +96,7 @@ fn each_material_is_a_subset() {
     assert_eq!((red.material, red.name.as_str(), red.positions.len()), (Some(0), "Square", 3));
     assert_eq!((blue.material, blue.name.as_str(), blue.positions.len()), (Some(1), "Square 2", 3));
     assert_eq!(blue.positions[1], vec3(0.0, 1.0, 1.0));
-    assert_eq!(world_positions(&model, &rest_pose(&model)).len(), 4);
+    assert_eq!(posed_positions(&model, &rest_pose(&model)).len(), 4);
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn a_vertex_without_a_face_is_kept_for_printing() {
     let model = model(
         "Mesh { 4; 0;0;0;, 9;9;9;, 1;0;0;, 0;1;0;; 1; 3;0,2,3;; MeshNormals { 1; 0;0;1;; 1; 3;0,0,0;; } }",
     );
-    assert_eq!(world_positions(&model, &rest_pose(&model))[1], Vec3::splat(9.0));
+    assert_eq!(posed_positions(&model, &rest_pose(&model))[1], Vec3::splat(9.0));
     assert_eq!((model.meshes[0].positions.len(), model.meshes[0].normals.len()), (4, 4));
     assert_eq!(model.meshes[0].indices.len(), 3);
 }

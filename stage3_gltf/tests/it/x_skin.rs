@@ -11,7 +11,7 @@ use stage2_mesh_skin::skin::Influence;
 use stage3_gltf::{
     model::Model,
     pose::rest_pose,
-    posed_mesh::world_positions,
+    posed_mesh::posed_positions,
     x::{convention::Space, read_model, skin},
 };
 
@@ -95,7 +95,7 @@ fn bones_move_their_vertices() {
     let body = frame("A", 6.0, &frame("B", 16.0, "")) + &frame("M", 1000.0, &mesh);
     let model = model(&body);
     // A moved from 5 to 6, B from 20 to 22; the frame of a skinned mesh does not count.
-    let positions = world_positions(&model, &rest_pose(&model));
+    let positions = posed_positions(&model, &rest_pose(&model));
     assert_eq!(positions, [vec3(11.0, 0.0, 0.0), vec3(31.5, 0.0, 0.0)]);
     assert!(model.warnings.is_empty(), "{:?}", model.warnings);
 }
@@ -105,7 +105,7 @@ fn bones_move_their_vertices() {
 fn a_vertex_without_bones_follows_its_frame() {
     let mesh = format!("Mesh {{ 2; 10;0;0;, 30;0;0;; 0; {} }}", weights("A", &[(0, 1.0)], 5.0));
     let model = model(&(frame("A", 6.0, "") + &frame("M", 1000.0, &mesh)));
-    let positions = world_positions(&model, &rest_pose(&model));
+    let positions = posed_positions(&model, &rest_pose(&model));
     assert_eq!(positions, [vec3(11.0, 0.0, 0.0), vec3(1030.0, 0.0, 0.0)]);
 }
 
@@ -115,7 +115,7 @@ fn a_skin_is_made_per_mesh() {
     let mesh = |x: f32| format!("Mesh {{ 1; {x};0;0;; 0; {} }}", weights("A", &[(0, 1.0)], x));
     let model = model(&frame("A", 6.0, &(mesh(10.0) + &mesh(20.0))));
     assert_eq!(model.skins.len(), 2);
-    let positions = world_positions(&model, &rest_pose(&model));
+    let positions = posed_positions(&model, &rest_pose(&model));
     assert_eq!(positions, [Vec3::X * 6.0; 2]);
 }
 
@@ -124,7 +124,7 @@ fn a_skin_is_made_per_mesh() {
 fn a_missing_frame_is_reported_and_stays_at_the_origin() {
     let mesh = |x: f32| format!("Mesh {{ 1; 10;0;0;; 0; {} }}", weights("Nobody", &[(0, 1.0)], x));
     let model = model(&(frame("A", 6.0, &mesh(3.0)) + &frame("B", 0.0, &mesh(4.0))));
-    let positions = world_positions(&model, &rest_pose(&model));
+    let positions = posed_positions(&model, &rest_pose(&model));
     assert_eq!(positions, [vec3(7.0, 0.0, 0.0), vec3(6.0, 0.0, 0.0)]);
     assert_eq!(model.joints.iter().filter(|joint| joint.name == "Nobody").count(), 1);
     assert_eq!(

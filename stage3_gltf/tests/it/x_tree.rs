@@ -31,7 +31,7 @@ mod skip_block {
             let next = behind(body).expect("a whole block");
             text += &format!("{name:>8} {:>4}\n", next.replace("Integer(", "").replace(')', ""));
         }
-        snapshots::assert_table!("next", text);
+        testing::assert_table!("next", text);
     }
 
     #[test]

@@ -40,7 +40,7 @@ mod bind_by_name {
         let moved =
             channels.iter().map(|&(joint, made_for)| format!("{:>8} {joint}\n", from[made_for as usize]));
         let missed = missing.iter().map(|name| format!("no-{name}\n"));
-        snapshots::assert_table!("leg", moved.chain(missed).collect::<String>());
+        testing::assert_table!("leg", moved.chain(missed).collect::<String>());
         assert_eq!(channels, [(2, 0.0), (1, 2.0), (3, 1.0)]);
         assert_eq!(missing, ["tail"]);
     }

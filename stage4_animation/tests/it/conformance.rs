@@ -2,18 +2,19 @@
 //! are broken.
 
 use formats::{document::Source, error::LoadError};
-use snapshots::samples;
-use stage3_gltf::{load::Options, model::Model, pose::rest_pose, x::convention::Space};
+use stage3_gltf::{
+    load::Options, model::Model, pose::rest_pose, posed_mesh::posed_positions, x::convention::Space,
+};
 use stage4_animation::{
     clip::{Clip, find_clip},
     import::load,
-    instance::posed_positions,
     sample::sample,
 };
 use std::{
     path::Path,
     time::{Duration, Instant},
 };
+use testing::samples;
 
 /// Compressions that this workbook does not read.
 const COMPRESSED: [&str; 2] = ["KHR_draco_mesh_compression", "EXT_meshopt_compression"];

@@ -42,7 +42,7 @@ mod cross_fade {
             .iter()
             .map(|matrix| matrix.w_axis.truncate())
             .collect();
-        snapshots::assert_table!("third", named_table(&["shoulder", "elbow", "hand"], &origins));
+        testing::assert_table!("third", named_table(&["shoulder", "elbow", "hand"], &origins));
         let expected = [[1.0, 0.0, 0.0], [1.0, 4.0, 0.0], [1.0 - 2.0, 4.0 + 2.0 * 3f32.sqrt(), 0.0]];
         for (origin, expected) in origins.into_iter().zip(expected) {
             // Positions up to 8, after a slerp: f32 keeps about seven digits.

@@ -56,7 +56,7 @@ mod advance_instance {
             skin_instance(&mut instance, &model);
             tips.push(tip(&instance));
         }
-        snapshots::assert_table!("tips", table(&tips));
+        testing::assert_table!("tips", table(&tips));
         // Of the old clip's 45°, 0°, 22.5° and 45° there is left, by Fade: 0.84375, ½, 0.15625, nothing.
         let angles_deg = [45.0, 67.5, 90.0, 45.0 * 0.84375, 0.0, 22.5 * 0.15625, 0.0];
         for (frame, (tip, angle_deg)) in tips.into_iter().zip(angles_deg).enumerate() {

@@ -26,7 +26,7 @@ mod lerp {
     fn from_one_point_to_the_other_by_quarters() {
         let quarters = [0.0, 0.25, 0.5, 0.75, 1.0];
         let points = quarters.map(|t| lerp(vec3(2.0, 0.0, -4.0), vec3(6.0, 1.0, 4.0), t));
-        snapshots::assert_table!("quarters", table(&points));
+        testing::assert_table!("quarters", table(&points));
         assert_eq!(points[1], vec3(3.0, 0.25, -2.0));
         assert_eq!(points[3], vec3(5.0, 0.75, 2.0));
     }
@@ -70,7 +70,7 @@ mod slerp {
             format!("{name:>14} {:8.3} {:8.5}\n", degrees(*rotation), rotation.length())
                 .replace("-0.000", " 0.000")
         };
-        snapshots::assert_table!("angles", rows.iter().map(row).collect::<String>());
+        testing::assert_table!("angles", rows.iter().map(row).collect::<String>());
         for (name, rotation, expected) in rows {
             let angle = degrees(rotation);
             assert!((angle - expected).abs() < 3e-5, "{name}: {angle} degrees, not {expected}");
@@ -192,7 +192,7 @@ mod cubic_spline {
     fn the_shares_by_quarters() {
         let shares = [0.0, 0.25, 0.5, 0.75, 1.0].map(|t| cubic_spline(t, 2.0));
         let rows: Vec<_> = shares.into_iter().enumerate().collect();
-        snapshots::assert_table!("shares", number_table(&rows));
+        testing::assert_table!("shares", number_table(&rows));
         assert_eq!(shares[1], [0.84375, 0.28125, 0.15625, -0.09375]);
     }
 

@@ -11,7 +11,7 @@ mod find_key {
         let keys = times_s.map(|time_s| find_key(&TIMES_S, time_s));
         let rows: Vec<String> =
             times_s.iter().zip(&keys).map(|(time_s, key)| format!("{time_s:>7}s {key}\n")).collect();
-        snapshots::assert_table!("keys", rows.concat());
+        testing::assert_table!("keys", rows.concat());
         assert_eq!(keys, [0, 0, 0, 0, 1, 1, 2, 2, 3, 3]);
     }
 

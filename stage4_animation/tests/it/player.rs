@@ -13,7 +13,7 @@ mod loop_time {
             .zip(looped_s)
             .map(|(time_s, looped_s)| (format!("{time_s}s"), [looped_s]))
             .collect();
-        snapshots::assert_table!("two-seconds", number_table(&rows));
+        testing::assert_table!("two-seconds", number_table(&rows));
         assert_eq!(looped_s, [1.75, 0.0, 1.5, 0.0, 0.5, 0.0, 0.5, 0.25]);
     }
 

@@ -1,10 +1,10 @@
 //! The program around the clips: its flags, its refusals, its windows.
 
-use snapshots::{
+use stage4_animation::steps::{SCENES, step_table};
+use testing::{
     program::{assert_prints_every_step, assert_refuses, capture, has_display, printed_positions, stdout},
     samples,
 };
-use stage4_animation::steps::{SCENES, step_table};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_stage4_animation");
 

@@ -2,11 +2,12 @@
 
 use formats::document::Source;
 use glam::{Vec3, vec3};
-use stage3_gltf::{bounds::bounding_box, load::Options, model::Model, pose::rest_pose};
+use stage3_gltf::{
+    bounds::bounding_box, load::Options, model::Model, pose::rest_pose, posed_mesh::posed_positions,
+};
 use stage4_animation::{
     clip::{Clip, find_clip},
     import::load,
-    instance::posed_positions,
     sample::sample,
 };
 use std::path::Path;

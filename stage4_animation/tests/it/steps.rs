@@ -77,7 +77,7 @@ fn arm() {
             "looped" => assert_eq!(positions, arm_step("key5").expect("is a step")),
             _ => panic!("{name} has no worked value"),
         }
-        snapshots::assert_table!(format!("arm-{name}"), table(&positions));
+        testing::assert_table!(format!("arm-{name}"), table(&positions));
     }
 }
 
@@ -106,7 +106,7 @@ fn the_window_can_show_every_step() {
 fn the_character_s_steps_are_recorded() {
     for &name in CHARACTER_STEPS {
         let table = step_table("character", name).expect("every name in the list is a step");
-        snapshots::assert_table!(format!("character-{name}"), table);
+        testing::assert_table!(format!("character-{name}"), table);
     }
 }
 
@@ -115,9 +115,9 @@ fn the_character_s_steps_are_recorded() {
 fn the_mob_s_step_is_its_figure_s_own_time() {
     for &name in MOB_STEPS {
         let table = step_table("mob", name).expect("every name in the list is a step");
-        snapshots::assert_table!(format!("mob-{name}"), &table);
+        testing::assert_table!(format!("mob-{name}"), &table);
         let alone = step_table("character", "walk-0.04375").expect("it walks");
-        assert!(snapshots::tables_agree(&alone, &table));
+        assert!(tables::agree(&alone, &table));
     }
 }
 

@@ -6,7 +6,6 @@ use stage2_mesh_skin::transform::Transform;
 use stage3_gltf::{load::Options, model::Model, pose::rest_pose, x::convention::Space};
 use stage4_animation::{
     clip::{Clip, Values, find_clip},
-    compose::parts,
     import::load,
     sample::sample,
 };
@@ -47,7 +46,7 @@ fn joint_at(model: &Model, clip: &Clip, joint: &str, time_s: f32) -> Transform {
     let joint = model.joints.iter().position(|other| other.name == joint).expect("has that joint");
     let mut pose = rest_pose(model);
     sample(clip, time_s, &mut pose);
-    parts(pose.locals[joint])
+    pose.locals[joint].to_parts()
 }
 
 fn assert_near(actual: Transform, expected: Transform) {
@@ -181,7 +180,7 @@ mod read_keys {
         let (model, clips) = read_with(keys, FILE_SPACE);
         let mut pose = rest_pose(&model);
         sample(&clips[0], 0.0, &mut pose);
-        let joints = stage4_animation::instance::joint_matrices(&model, &pose);
+        let joints = stage3_gltf::skeleton::posed_joints(&model, &pose);
         let arm = model.joints.iter().position(|joint| joint.name == "arm").expect("is there");
         assert_eq!(joints[arm].transform_point3(Vec3::ZERO), vec3(101.0, 2.0, 3.0));
     }

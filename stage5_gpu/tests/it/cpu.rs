@@ -2,7 +2,6 @@
 
 use formats::document::Source;
 use glam::{Mat4, Quat, Vec3, vec3};
-use snapshots::samples;
 use stage3_gltf::{
     bounds::bounding_box,
     load::Options,
@@ -18,6 +17,7 @@ use stage5_gpu::{
     vertex::{Vertex, pack_mesh},
 };
 use std::f32::consts::FRAC_PI_2;
+use testing::samples;
 
 /// A joint that stays, and one that turns by 90° about z.
 fn palette() -> [Mat4; 2] {
@@ -69,7 +69,7 @@ mod skin_vertices {
         let second = |joint, weight| MoreInfluences { joints: [joint; 4], weights: [weight, 0.0, 0.0, 0.0] };
         let more = [second(0, 0.0), second(0, 0.0), second(2, 0.5), second(1, 0.5)];
         let positions = skin_vertices(&vertices, &more, &palette).positions;
-        snapshots::assert_table!("two-sets", table(&positions));
+        testing::assert_table!("two-sets", table(&positions));
         // The third: a quarter of (1,0,0), a quarter of (0,1,0), half of (1,0,4). The last: midway between (0,2,0) and (-2,0,0).
         let expected = [[0.5, 0.5, 0.0], [0.0, 1.0, 0.0], [0.75, 0.25, 2.0], [-1.0, 1.0, 0.0]];
         for (position, expected) in positions.iter().zip(expected) {

@@ -30,7 +30,7 @@ mod pose_index {
             (1.5, 0.5),
         ];
         let row = |(time_s, phase)| format!("{time_s:.2}+{phase} {:5}\n", pose_index(time_s, 2.0, phase, 4));
-        snapshots::assert_table!("poses", times.map(row).concat());
+        testing::assert_table!("poses", times.map(row).concat());
     }
 
     #[test]

@@ -5,16 +5,12 @@
 use formats::document::Source;
 use glam::{Vec3, vec3};
 use serde_json::{Value, json};
-use snapshots::{
-    program::{Picture, capture, has_display, printed_positions, run_in_window},
-    samples, tables_agree,
-};
 use stage1_bones::table::named_table;
 use stage3_gltf::{
     bounds::bounding_box,
     load::Options,
     pose::rest_pose,
-    posed_mesh::{posed_meshes, world_positions},
+    posed_mesh::{posed_meshes, posed_positions},
     steps::position_table,
 };
 use stage4_animation::{import::load, sample::sample, steps::character_step};
@@ -27,6 +23,10 @@ use std::{
     path::{Path, PathBuf},
     process::Command,
     sync::atomic::{AtomicUsize, Ordering},
+};
+use testing::{
+    program::{Picture, capture, has_display, printed_positions, run_in_window},
+    samples,
 };
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_stage5_gpu");
@@ -65,7 +65,7 @@ fn assert_cpu_table(scene: &str, step: &str, read: &str) {
     let expected = step_table(scene, step).expect("a step of the list");
     assert_eq!(read.lines().count(), expected.lines().count(), "{scene}, {step}: rows");
     for (read, expected) in read.lines().zip(expected.lines()) {
-        assert!(tables_agree(expected, read), "{scene}, {step}: {read}, not {expected}");
+        assert!(tables::agree(expected, read), "{scene}, {step}: {read}, not {expected}");
     }
 }
 
@@ -75,12 +75,12 @@ fn assert_sample(file: &Path, joints: &str) {
     let (path, name) = (file.to_string_lossy(), file.file_name().unwrap_or_default().to_string_lossy());
     let mut pose = rest_pose(&model);
     let args = [&*path, "--joints", joints];
-    assert_near(&gpu_vectors(&args), &world_positions(&model, &pose), &name);
+    assert_near(&gpu_vectors(&args), &posed_positions(&model, &pose), &name);
     if let Some(clip) = clips.first() {
         let time_s = clip.duration_s / 2.0;
         sample(clip, time_s, &mut pose);
         let read = gpu_vectors(&[&args[..], &["--clip", "0", "--time", &time_s.to_string()]].concat());
-        assert_near(&read, &world_positions(&model, &pose), &format!("{name} at {time_s} s"));
+        assert_near(&read, &posed_positions(&model, &pose), &format!("{name} at {time_s} s"));
     }
 }
 
@@ -130,7 +130,7 @@ mod blend_joints {
     fn the_character_stands_where_the_cpu_puts_it() {
         if has_display("the character on the GPU") {
             let read = gpu_table("palette", "walk-0.25");
-            snapshots::assert_table!("walk", read);
+            testing::assert_table!("walk", read);
             assert_cpu_table("compare", "walk-0.25", &read);
         }
     }
@@ -171,7 +171,7 @@ mod skinning_rows_from_texture {
     fn a_texture_holds_the_same_palette() {
         if has_display("the joint texture") {
             let read = gpu_table("texture", "walk-0.25");
-            snapshots::assert_table!("walk", read);
+            testing::assert_table!("walk", read);
             assert_cpu_table("compare", "walk-0.25", &read);
         }
     }
@@ -180,7 +180,7 @@ mod skinning_rows_from_texture {
     fn every_figure_of_a_crowd_finds_its_own_pose() {
         if has_display("a crowd") {
             let read = gpu_stdout(&["--scene", "crowd", "--step", "9-at-0.5", "--print"]);
-            snapshots::assert_table!("crowd", read);
+            testing::assert_table!("crowd", read);
             assert_cpu_table("crowd", "9-at-0.5", &read);
         }
     }
@@ -212,7 +212,7 @@ mod transform_normal {
     fn the_character_s_normals_are_the_cpu_s() {
         if has_display("normals on the GPU") {
             let read = gpu_vectors(&["--step", "crouch-1.5", "--attribute", "normals"]);
-            snapshots::assert_table!("crouch", position_table(&read));
+            testing::assert_table!("crouch", position_table(&read));
             let (model, clips) = character();
             let pose = character_step("crouch-1.5", &model, &clips).expect("a step of the list");
             let expected = posed_meshes(&model, &pose).into_iter().flat_map(|mesh| mesh.normals);
@@ -232,7 +232,7 @@ mod transform_normal {
                 let file = hundred_joints(scale);
                 gpu_vectors(&[&file.to_string_lossy(), "--attribute", "normals"])[0]
             });
-            snapshots::assert_table!("slope", named_table(&["wide", "mirrored"], &normals));
+            testing::assert_table!("slope", named_table(&["wide", "mirrored"], &normals));
             let expected = [vec3(1.0, 2.0, 0.0), vec3(-1.0, 1.0, 0.0)].map(Vec3::normalize);
             for (read, expected) in normals.into_iter().zip(expected) {
                 assert!(read.abs_diff_eq(expected, 1e-5), "{read}, not {expected}");

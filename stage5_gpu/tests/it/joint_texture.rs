@@ -27,7 +27,7 @@ mod pack_matrix {
         let matrix = Mat4::from_cols(x.extend(0.0), y.extend(0.0), z.extend(0.0), w.extend(1.0));
         let texels = pack_matrix(matrix);
         let row = |(texel, [r, g, b, a]): (usize, &[u8; 4])| format!("{texel:8} {r:4} {g:4} {b:4} {a:4}\n");
-        snapshots::assert_table!("texels", texels.iter().enumerate().map(row).collect::<String>());
+        testing::assert_table!("texels", texels.iter().enumerate().map(row).collect::<String>());
         let rows = [1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 11.0, 3.0, 6.0, 9.0, 12.0].map(f32::to_le_bytes);
         assert_eq!(texels, rows);
     }

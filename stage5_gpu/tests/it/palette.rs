@@ -41,7 +41,7 @@ mod palette_rows {
             let [x, y, z, w] = (*values + Vec4::ZERO).to_array();
             format!("{row:8} {x:10.5} {y:10.5} {z:10.5} {w:10.5}\n")
         };
-        snapshots::assert_table!("rows", rows.iter().enumerate().map(line).collect::<String>());
+        testing::assert_table!("rows", rows.iter().enumerate().map(line).collect::<String>());
         assert_eq!(rows, [Vec4::X, Vec4::Y, Vec4::Z, ROWS[0], ROWS[1], ROWS[2]]);
     }
 

@@ -2,16 +2,16 @@
 
 use formats::document::Source;
 use glam::Vec3;
-use snapshots::{
+use stage3_gltf::{bounds::bounding_sphere, load::Options, pose::rest_pose, posed_mesh::posed_positions};
+use stage4_animation::import::load;
+use stage5_gpu::steps::{SCENES, step_table};
+use testing::{
     program::{
         assert_prints_every_step, assert_refuses, capture, has_display, printed_positions, run_in_window,
         stdout,
     },
     samples,
 };
-use stage3_gltf::{bounds::bounding_sphere, load::Options, pose::rest_pose, posed_mesh::world_positions};
-use stage4_animation::import::load;
-use stage5_gpu::steps::{SCENES, step_table};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_stage5_gpu");
 
@@ -46,7 +46,7 @@ fn x_models_are_printed_in_the_file_s_order() {
     for name in ["_derived_x/tiny_bzip32.x", "directx-sdk-legacy/heli/heli.x"] {
         let file = folder.join(name);
         let (model, _) = load(Source::Path(&file), &Options::default()).expect("a sample that can be read");
-        let expected = world_positions(&model, &rest_pose(&model));
+        let expected = posed_positions(&model, &rest_pose(&model));
         let size = bounding_sphere(&expected).1;
         let file = file.to_string_lossy();
         let whos: &[&str] = if has_display("a .X model read back") { &["cpu", "gpu"] } else { &["cpu"] };

@@ -13,7 +13,7 @@ mod decode_positions {
         let sent = [vec3(1.0, -2.0, 0.5), vec3(3.0, 4.0, -5.0), vec3(0.25, 1.5, -8.0), vec3(-6.0, 7.0, 2.25)];
         let bytes: Vec<u8> = sent.iter().flat_map(|p| p.to_array()).flat_map(f32::to_le_bytes).collect();
         let positions = decode_positions(&bytes);
-        snapshots::assert_table!("vertices", table(&positions));
+        testing::assert_table!("vertices", table(&positions));
         assert_eq!(positions, sent);
     }
 

@@ -119,6 +119,6 @@ fn each_vertex_names_its_joints() {
     };
     let row = |vertex: usize| format!("{vertex:8}{}\n", lists[vertex].iter().map(word).collect::<String>());
     let table: String = (0..lists.len()).step_by(TABLE_STRIDE).map(row).collect();
-    snapshots::assert_table!("influences", table);
+    testing::assert_table!("influences", table);
     assert!(lists.iter().all(|list| weights_are_valid(list)));
 }

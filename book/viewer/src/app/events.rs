@@ -132,11 +132,6 @@ impl EventHandler for App {
         }
         // In a page Tab goes on to what follows the picture: N does the same as Tab does here.
         self.input.keys_pressed.push(if key == KeyCode::N { KeyCode::Tab } else { key });
-        self.input.keys_down.insert(key);
-    }
-
-    fn key_up_event(&mut self, key: KeyCode, _: KeyMods) {
-        self.input.keys_down.remove(&key);
     }
 
     fn files_dropped_event(&mut self) {

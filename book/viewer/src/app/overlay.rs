@@ -28,7 +28,7 @@ impl App {
     /// The bar at the foot; returns where it begins.
     pub fn show_timeline(&mut self, root: &mut egui::Ui, screen: egui::Rect) -> f32 {
         let beside = if self.panel_is_open(screen) && !is_narrow(screen) { PANEL_WIDTH + 16.0 } else { 8.0 };
-        let Some(mut timeline) = self.stage.timeline() else {
+        let Some(mut timeline) = self.scene.timeline() else {
             return screen.bottom();
         };
         let height = 34.0;
@@ -68,13 +68,13 @@ impl App {
                     ui.set_width(ui.available_width());
                     let mut panel = Panel { ui };
                     if self.about.scenes.len() > 1 {
-                        panel.choice(&mut scene, self.about.scenes);
+                        panel.choice(&mut scene, &self.about.scene_names());
                     }
-                    let sum = self.stage.vertex_sum();
+                    let sum = self.scene.vertex_sum();
                     // Who asked for a vertex sees it first.
                     let (first, last) = if self.args.vertex.is_some() { (sum, None) } else { (None, sum) };
                     first.iter().for_each(|sum| panel.vertex_sum(sum));
-                    self.stage.panel(&mut panel);
+                    self.scene.panel(&mut panel);
                     last.iter().for_each(|sum| panel.vertex_sum(sum));
                 });
                 ui.separator();
@@ -104,7 +104,7 @@ impl App {
         let rate = if self.args.capture.is_some() { "" } else { &frames_a_second };
         let mut foot = format!("{rate}{state} · H: help\nview: {}", self.view.name());
         if !self.ghost.is_empty() {
-            foot += &format!("\nG: ghost, {}", self.ghost.verdict());
+            foot += &format!("\nG: ghost, {}", self.ghost.summary());
         }
         foot
     }

@@ -26,7 +26,7 @@ unsafe extern "C" {
 /// The words that say what to show: the page's `?scene=arm&step=z90` comes as the lines `--scene=arm` and `--step=z90`.
 ///
 /// What only a command line can do is left out.
-pub(crate) fn words() -> lexopt::Parser {
+pub(crate) fn arguments() -> lexopt::Parser {
     // SAFETY: the page writes as many bytes as it says that there are, into a buffer of that length.
     #[allow(unsafe_code)]
     let bytes = unsafe {
@@ -37,7 +37,8 @@ pub(crate) fn words() -> lexopt::Parser {
     let text = String::from_utf8_lossy(&bytes).into_owned();
     let for_page = |word: &&str| {
         let name = word.trim_start_matches('-').split('=').next().unwrap_or_default();
-        word.starts_with("--") && !["print", "list", "capture", "measure", "size", "help"].contains(&name)
+        word.starts_with("--")
+            && !["print", "list", "check", "capture", "measure", "size", "help"].contains(&name)
     };
     lexopt::Parser::from_args(text.lines().filter(for_page).map(str::to_owned).collect::<Vec<_>>())
 }
@@ -71,7 +72,7 @@ pub(crate) fn lift() {
 }
 
 /// Hands a picked vertex's terms to the page.
-pub(crate) fn tell(sum: Option<&VertexSum>) {
+pub(crate) fn send_sum(sum: Option<&VertexSum>) {
     let json = sum.map_or("null".to_owned(), VertexSum::to_json);
     // SAFETY: the page reads the text before the call returns.
     #[allow(unsafe_code)]
@@ -81,18 +82,18 @@ pub(crate) fn tell(sum: Option<&VertexSum>) {
 }
 
 const NONE: usize = usize::MAX;
-static ASKED_VERTEX: AtomicUsize = AtomicUsize::new(NONE);
+static REQUESTED_VERTEX: AtomicUsize = AtomicUsize::new(NONE);
 
 /// The page asks for a vertex.
 #[allow(unsafe_code)]
 // SAFETY: no other function has this name.
 #[unsafe(no_mangle)]
 extern "C" fn live_pick(vertex: usize) {
-    ASKED_VERTEX.store(vertex, Ordering::Relaxed);
+    REQUESTED_VERTEX.store(vertex, Ordering::Relaxed);
 }
 
 /// The vertex that the page asked for since the last call.
-pub(crate) fn asked_vertex() -> Option<usize> {
-    let vertex = ASKED_VERTEX.swap(NONE, Ordering::Relaxed);
+pub(crate) fn requested_vertex() -> Option<usize> {
+    let vertex = REQUESTED_VERTEX.swap(NONE, Ordering::Relaxed);
     (vertex != NONE).then_some(vertex)
 }

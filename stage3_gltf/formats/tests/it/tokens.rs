@@ -2,8 +2,8 @@
 
 use crate::x_write::{binary, packed, text};
 use formats::x_document::{header::Encoding, source::Source, token::Kind, tokens::Tokens, unpack::unpack};
-use snapshots::samples;
 use std::fs;
+use testing::samples;
 
 /// All tokens of a file but their places, in words.
 fn tokens(file: &[u8]) -> Vec<String> {

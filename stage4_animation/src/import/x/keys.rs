@@ -1,6 +1,5 @@
 //! Blocks of keys, as an .X file has them.
 
-use crate::compose::parts;
 use formats::{error::LoadError, x_document::values::Values as Numbers};
 use stage2_mesh_skin::transform::Transform;
 use stage3_gltf::{
@@ -65,7 +64,7 @@ fn read_place(kind: u32, numbers: &mut Numbers) -> Result<Transform, LoadError> 
         }
         1 => place.scale = numbers.vec3()?,
         2 => place.translation = numbers.vec3()?,
-        _ => place = parts(Local::Matrix(numbers.matrix()?)),
+        _ => place = Local::Matrix(numbers.matrix()?).to_parts(),
     }
     Ok(place)
 }

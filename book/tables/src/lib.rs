@@ -1,0 +1,154 @@
+//! What "equal" means: tables of numbers as text, compared row by row within one tolerance.
+//!
+//! The stages' tests, the window's ghost, the runner's verdict and the book's press all compare here. So what passes in one
+//! place is never off in another.
+//!
+//! A table has a row a line. A row's first word is its label: a vertex's index, or a name. What follows are numbers,
+//! and now and then words. Sums of floating-point numbers depend on their order in the last digits, so that a right
+//! answer may differ from the recorded one: numbers may be [`TOLERANCE`] apart, everything else must be the same.
+
+/// How far a number may be from the recorded one: two units of the last printed decimal.
+pub const TOLERANCE: f64 = 2e-5;
+
+/// The table in a snapshot file's text, below the header that insta writes.
+pub fn snapshot_table(file: &str) -> &str {
+    file.splitn(3, "---").nth(2).unwrap_or_default().trim_matches('\n')
+}
+
+/// A row of a table, as it is recorded and as it was made.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// The recorded row's first word.
+    pub label: String,
+    /// What is recorded behind the label; NaN for a word that is no number.
+    pub expected: Vec<f64>,
+    /// What was made.
+    pub actual: Vec<f64>,
+    /// Whether they differ by more than the tolerance, or in a word.
+    pub is_off: bool,
+    /// The Euclidean distance between the two; infinite where a word differs, one is missing, or one is no number.
+    pub distance: f64,
+}
+
+/// The tables have not as many rows as each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RowCounts {
+    /// How many are recorded.
+    pub expected: usize,
+    /// How many were made.
+    pub actual: usize,
+}
+
+/// The rows of two tables, side by side, in their order.
+///
+/// # Errors
+/// If one table has more rows than the other.
+pub fn compare(expected: &str, actual: &str) -> Result<Vec<Row>, RowCounts> {
+    let (expected, actual) = (lines(expected), lines(actual));
+    if expected.len() != actual.len() {
+        return Err(RowCounts { expected: expected.len(), actual: actual.len() });
+    }
+    Ok(expected.into_iter().zip(actual).map(|(expected, actual)| compare_rows(expected, actual)).collect())
+}
+
+/// Whether two tables are equal: the same words in the same places, and numbers within [`TOLERANCE`].
+pub fn agree(expected: &str, actual: &str) -> bool {
+    compare(expected, actual).is_ok_and(|rows| rows.iter().all(|row| !row.is_off))
+}
+
+/// The row that is furthest off; none where none is.
+pub fn worst(rows: &[Row]) -> Option<&Row> {
+    let off = rows.iter().filter(|row| row.is_off);
+    off.reduce(|worst, row| if row.distance > worst.distance { row } else { worst })
+}
+
+/// A row's label, and the numbers behind it; NaN for a word that is no number.
+pub fn label_and_numbers(line: &str) -> (&str, Vec<f64>) {
+    let mut words = line.split_whitespace();
+    let label = words.next().unwrap_or_default();
+    (label, words.map(|word| word.parse().unwrap_or(f64::NAN)).collect())
+}
+
+fn lines(table: &str) -> Vec<&str> {
+    table.trim().lines().collect()
+}
+
+fn compare_rows(expected: &str, actual: &str) -> Row {
+    let (expected_words, actual_words) = (words(expected), words(actual));
+    let gaps: Vec<f64> = expected_words.iter().zip(&actual_words).map(|(a, b)| gap(a, b)).collect();
+    let same_length = expected_words.len() == actual_words.len();
+    let squares: f64 = gaps.iter().map(|gap| gap * gap).sum();
+    let (label, expected) = label_and_numbers(expected);
+    Row {
+        label: label.to_owned(),
+        expected,
+        actual: label_and_numbers(actual).1,
+        // A shade more than the tolerance: decimal fractions have no exact binary form.
+        is_off: !same_length || gaps.iter().any(|gap| *gap > TOLERANCE + 1e-9),
+        distance: if same_length { squares.sqrt() } else { f64::INFINITY },
+    }
+}
+
+fn words(line: &str) -> Vec<&str> {
+    line.split_whitespace().collect()
+}
+
+/// How far apart two words are: 0 for the same word.
+fn gap(expected: &str, actual: &str) -> f64 {
+    if expected == actual {
+        return 0.0;
+    }
+    match (expected.parse::<f64>(), actual.parse::<f64>()) {
+        (Ok(expected), Ok(actual)) if !(expected - actual).is_nan() => (expected - actual).abs(),
+        _ => f64::INFINITY,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_decimal_may_differ_by_two() {
+        assert!(agree("  0  0.10000 -1.00000\n", "0 0.10002 -0.99999"));
+        assert!(!agree("0 0.10000", "0 0.10003"));
+    }
+
+    #[test]
+    fn a_row_is_off_where_a_single_number_is_and_not_by_its_distance() {
+        let rows = compare("0 1.0 1.0 1.0", "0 1.00002 1.00002 1.00002").unwrap();
+        assert!(rows[0].distance > TOLERANCE && !rows[0].is_off);
+        assert_eq!(worst(&rows), None);
+    }
+
+    #[test]
+    fn words_rows_and_columns_must_be_the_same() {
+        assert!(!agree("root 0.0", "bone1 0.0"));
+        assert!(!agree("0 1.0", "0 1.0 1.0"));
+        assert!(!agree("0 1.0", "0 NaN"));
+        assert_eq!(compare("0 1.0\n1 1.0", "0 1.0"), Err(RowCounts { expected: 2, actual: 1 }));
+    }
+
+    #[test]
+    fn the_worst_row_is_the_one_furthest_off() {
+        let rows = compare("0 1 0 0\nhip 1 0 0\n2 0 0 1", "0 1 0 0\nhip 1.5 0 0\n2 0 0 3").unwrap();
+        let row = worst(&rows).unwrap();
+        assert_eq!((row.label.as_str(), row.distance), ("2", 2.0));
+        assert_eq!(
+            (&rows[1].expected[..], &rows[1].actual[..]),
+            (&[1.0, 0.0, 0.0][..], &[1.5, 0.0, 0.0][..])
+        );
+        assert_eq!(rows.iter().filter(|row| row.is_off).count(), 2);
+    }
+
+    #[test]
+    fn what_is_no_number_is_infinitely_far_off() {
+        let rows = compare("0 0.0 0.0", "0 NaN 0.0").unwrap();
+        assert_eq!(worst(&rows).unwrap().distance, f64::INFINITY);
+    }
+
+    #[test]
+    fn a_snapshot_s_table_stands_below_its_header() {
+        assert_eq!(snapshot_table("---\nsource: a.rs\n---\n   0  1.0\n  40 -2.5\n"), "   0  1.0\n  40 -2.5");
+    }
+}

@@ -1,0 +1,45 @@
+//! What the stages' tests share: tables compared with recorded ones, programs run, samples found.
+
+pub mod program;
+pub mod samples;
+
+use insta::{Comparator, Snapshot, internals::SnapshotContents};
+
+/// Compares a table with the snapshot of that name, beside the calling test.
+///
+/// `assert_table!("rest", table)`: `table` is text as `stage1_bones::table` writes it. insta compares text letter by letter;
+/// here two tables are equal where [`tables::agree`] says so.
+#[macro_export]
+macro_rules! assert_table {
+    ($name:expr, $table:expr) => {
+        ::insta::with_settings!({
+            comparator => $crate::comparator(),
+            omit_expression => true,
+            prepend_module_to_snapshot => true,
+        }, {
+            ::insta::assert_snapshot!($name, $table);
+        })
+    };
+}
+
+/// Takes two tables for equal where [`tables::agree`] does.
+pub fn comparator() -> Box<dyn Comparator> {
+    Box::new(Tables)
+}
+
+struct Tables;
+
+impl Comparator for Tables {
+    fn matches(&self, reference: &Snapshot, test: &Snapshot) -> bool {
+        match (reference.contents(), test.contents()) {
+            (SnapshotContents::Text(expected), SnapshotContents::Text(actual)) => {
+                tables::agree(&expected.to_string(), &actual.to_string())
+            }
+            _ => false,
+        }
+    }
+
+    fn dyn_clone(&self) -> Box<dyn Comparator> {
+        Box::new(Tables)
+    }
+}

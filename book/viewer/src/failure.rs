@@ -1,0 +1,23 @@
+//! Why a program ends without having done what it was asked.
+
+/// What went wrong, and the program's exit status.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Failure {
+    /// One or two lines: what is wrong, and what would be right.
+    pub message: String,
+    /// 1 for a bad file or clip, and for a step that is off; 2 for a bad command line or a missing display.
+    pub exit_code: u8,
+}
+
+impl Failure {
+    /// A bad command line.
+    pub fn usage(message: impl Into<String>) -> Self {
+        Failure { message: message.into(), exit_code: 2 }
+    }
+}
+
+impl From<String> for Failure {
+    fn from(message: String) -> Self {
+        Failure { message, exit_code: 1 }
+    }
+}

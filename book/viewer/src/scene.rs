@@ -1,0 +1,132 @@
+//! What a stage says of itself, and what a scene of its has to do.
+
+use crate::{Camera, Failure, Flag, Frame, Panel, Positions, Timeline, VertexSum, View};
+use glam::{Mat4, Vec3};
+
+/// A scene's name and the names of its steps, in the order of the lesson.
+pub type SceneSteps = (&'static str, &'static [&'static str]);
+
+/// What a stage's program is called and takes.
+#[derive(Clone, Copy, Debug)]
+pub struct About {
+    /// The crate's name, which is the program's.
+    pub name: &'static str,
+    /// The window's title.
+    pub title: &'static str,
+    /// What `--scene` and `--step` take. The first scene is the default; with more than one, the panel lets one choose.
+    pub scenes: &'static [SceneSteps],
+    /// Whether a model's file may be named or dropped on the window.
+    pub takes_file: bool,
+    /// Whether a clip may be chosen.
+    pub takes_clip: bool,
+    /// The folder of the snapshots of its steps, see [`StepTable::suffix`].
+    pub snapshots: &'static str,
+    /// Flags of this stage alone.
+    pub flags: &'static [Flag],
+    /// The window's width and height when nothing is said, in pixels.
+    pub size: (u32, u32),
+}
+
+impl About {
+    /// The scenes and their steps, as `--list` begins.
+    pub(crate) fn list(&self) -> String {
+        let line = |(scene, steps): &SceneSteps| format!("scene {scene}, steps: {}\n", steps.join(", "));
+        self.scenes.iter().map(line).collect()
+    }
+
+    /// The scenes' names.
+    pub(crate) fn scene_names(&self) -> Vec<&'static str> {
+        self.scenes.iter().map(|(name, _)| *name).collect()
+    }
+}
+
+/// Something that a scene makes at its step, as a table. A snapshot of the tests keeps the expected one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StepTable {
+    /// What it is, in words: "positions", "normals", "positions by the GPU".
+    pub what: &'static str,
+    /// The snapshot is `it__steps__SCENE-STEP-SUFFIX.snap`; without a suffix, as positions are, `it__steps__SCENE-STEP.snap`.
+    pub suffix: &'static str,
+    /// The very text that the tests compare with the snapshot.
+    pub text: String,
+    /// Where rows are positions that the window draws: world from the table's space.
+    pub world_from_table: Option<Mat4>,
+}
+
+impl StepTable {
+    /// The positions of a step, drawn where `world_from_table` brings them.
+    pub fn positions(text: String, world_from_table: Mat4) -> Self {
+        Self { what: "positions", suffix: "", text, world_from_table: Some(world_from_table) }
+    }
+}
+
+/// A scene that can be listed, printed and shown.
+pub trait Scene {
+    /// For `--list`, below the scenes and steps: meshes, joints and clips, with counts and durations, a line each.
+    fn list(&self) -> String {
+        String::new()
+    }
+
+    /// For `--print`: the positions at the step or time that was asked for.
+    fn positions(&self) -> Result<Positions, Failure>;
+
+    /// What is compared with the snapshots of the step that was asked for, made through the functions that are taught.
+    ///
+    /// Empty where there is nothing to compare with, as for a learner's own model.
+    fn step_tables(&self) -> Vec<StepTable> {
+        let table = |positions: Positions| StepTable::positions(positions.table, Mat4::IDENTITY);
+        self.positions().into_iter().map(table).collect()
+    }
+
+    /// The camera that the window begins with.
+    fn camera(&self) -> Camera {
+        Camera::orbit(0.35)
+    }
+
+    /// Puts the controls into the panel, on every frame.
+    fn panel(&mut self, panel: &mut Panel);
+
+    /// Moves on by `frame.dt_s`, looks at the input, draws.
+    fn frame(&mut self, frame: &mut Frame);
+
+    /// How far the key `.` lets the clock go, in seconds.
+    fn step_s(&self) -> f32 {
+        1.0 / 30.0
+    }
+
+    /// The bar below the scene, where something plays.
+    fn timeline(&mut self) -> Option<Timeline<'_>> {
+        None
+    }
+
+    /// Picks a vertex, counted as [`Scene::positions`] counts; false where there is none such.
+    fn pick(&mut self, _vertex: usize) -> bool {
+        false
+    }
+
+    /// The picked vertex, term by term: the panel shows it, and so does a page of the book.
+    fn vertex_sum(&self) -> Option<VertexSum> {
+        None
+    }
+
+    /// Talks to the GPU before the picture is begun: uploads, passes of one's own.
+    fn prepare(&mut self, _gpu: &mut Gpu) {}
+
+    /// Draws with pipelines of one's own into the picture, before what the frame recorded.
+    fn draw(&mut self, _gpu: &mut Gpu) {}
+
+    /// Gives back what it took from the GPU, when another scene or file takes its place.
+    fn close(&mut self, _backend: &mut dyn miniquad::RenderingBackend) {}
+}
+
+/// miniquad's own interface, and where the scene is seen from.
+pub struct Gpu<'a> {
+    /// Buffers, textures, pipelines and passes.
+    pub backend: &'a mut dyn miniquad::RenderingBackend,
+    /// World space to the picture's clip space.
+    pub clip_from_world: Mat4,
+    /// The camera's place in the world.
+    pub eye: Vec3,
+    /// The debug view that is chosen.
+    pub view: View,
+}
