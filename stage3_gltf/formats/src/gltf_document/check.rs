@@ -55,7 +55,7 @@ pub fn check_scenes(json: &json::Root, parents: &[Option<usize>]) -> Result<(), 
         for node in scene.nodes.iter().map(|node| node.value()) {
             let twice = last_scene_of_node[node].replace(index) == Some(index);
             if twice || parents[node].is_some() {
-                let problem = if twice { "is listed twice" } else { "is listed, but is no root" };
+                let problem = if twice { "is listed twice" } else { "is listed, but is not a root" };
                 let place = format!("{}, node {node}", named("scene", index, &scene.name));
                 return Err(LoadError::new(problem).within(place));
             }
@@ -223,5 +223,5 @@ fn in_range<T>(kind: &str, index: Index<T>, count: usize) -> Result<(), LoadErro
     if index.value() < count {
         return Ok(());
     }
-    Err(LoadError::new(format!("names {kind} {}, but the file has {count} of them", index.value())))
+    Err(LoadError::new(format!("refers to {kind} {}, but the file has only {count}", index.value())))
 }
