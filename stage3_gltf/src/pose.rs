@@ -1,7 +1,6 @@
 //! A pose: where every joint is in its parent's space, and how much of each morph target shows.
 
 use crate::model::{Local, Model};
-use glam::Mat4;
 
 /// Everything about a model that an animation can change; the model itself stays as it is.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -12,17 +11,7 @@ pub struct Pose {
     pub morph_weights: Vec<Vec<f32>>,
 }
 
-impl Local {
-    /// The matrix `parent_from_joint`.
-    pub fn to_matrix(self) -> Mat4 {
-        match self {
-            Local::Parts(transform) => transform.to_matrix(),
-            Local::Matrix(matrix) => matrix,
-        }
-    }
-}
-
-/// The pose in which the file stores its nodes: what is seen when nothing animates (S4-02).
+/// The pose in which the file stores its nodes: what is seen when nothing animates.
 pub fn rest_pose(model: &Model) -> Pose {
     Pose {
         locals: model.joints.iter().map(|joint| joint.rest).collect(),

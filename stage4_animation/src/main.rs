@@ -2,11 +2,9 @@
 
 mod arm_window;
 mod character_window;
-// Models are drawn as in stage 3: the same file, since a window's code belongs to no library.
-#[path = "../../stage3_gltf/src/drawing.rs"]
-mod drawing;
 mod mob_window;
 
+use model_viewer::{ClipEntry, ClipList, warn};
 use stage3_gltf::{MANNEQUIN, MANNEQUIN_NAME, model::Model, x::Space};
 use stage4_animation::{
     clip::Clip,
@@ -48,10 +46,18 @@ fn open_model(args: &Args) -> Result<(String, Model, Vec<Clip>), Failure> {
         None => (MANNEQUIN_NAME.to_owned(), load_bytes(MANNEQUIN_NAME, MANNEQUIN, None)),
     };
     let (model, clips) = opened.map_err(|error| Failure::from(error.to_string()))?;
-    for warning in &model.warnings {
-        eprintln!("{name}: {warning}");
-    }
+    warn(&name, &model.warnings);
     Ok((name, model, clips))
+}
+
+/// The clips as the panel, the timeline and `--list` show them.
+fn clip_list(clips: &[Clip]) -> ClipList {
+    ClipList::new(clips.iter().map(|clip| ClipEntry {
+        name: clip.name.clone(),
+        duration_s: clip.duration_s,
+        channel_count: clip.channels.len(),
+        keys_s: clip.key_times_s(),
+    }))
 }
 
 /// What the flags say about an .X file.

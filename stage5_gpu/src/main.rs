@@ -2,18 +2,13 @@
 
 mod compare_window;
 mod crowd_window;
-// Models are drawn on the CPU's side as in stage 3: the same file, since a window's code belongs to no library. Skin
-// space is shown otherwise here.
-#[allow(dead_code)]
-#[path = "../../stage3_gltf/src/drawing.rs"]
-mod drawing;
 mod gpu_side;
 mod printing;
 mod skin_space;
 
-use drawing::Drawing;
 use glam::Vec4;
 use miniquad::RenderingBackend;
+use model_viewer::{ClipEntry, ClipList, ModelDrawing, warn};
 use stage3_gltf::{MANNEQUIN, MANNEQUIN_NAME, model::Model};
 use stage4_animation::{
     clip::{Clip, find_clip},
@@ -75,9 +70,7 @@ fn open_model(args: &Args) -> Result<Opened, Failure> {
     let (mut model, clips) = opened.map_err(|error| Failure::from(error.to_string()))?;
     let lost = lost_influences(&model);
     model.warnings.extend(lost);
-    for warning in &model.warnings {
-        eprintln!("{file}: {warning}");
-    }
+    warn(&file, &model.warnings);
     let clip = match &args.clip {
         Some(name) => {
             Some(find_clip(&clips, name).map_err(|error| Failure::from(format!("{file}: {error}")))?)
@@ -94,19 +87,20 @@ fn method(args: &Args) -> usize {
     METHODS.iter().position(|(name, _)| *name == asked).unwrap_or(1)
 }
 
-/// `--list`: the model and its clips.
-fn list(drawing: &Drawing, clips: &[Clip]) -> String {
-    let clip = |(index, clip): (usize, &Clip)| {
-        let (name, channels) = (&clip.name, clip.channels.len());
-        format!("clip {index}: {name}, {:.3} s, {channels} channels\n", clip.duration_s)
-    };
-    drawing.list() + &clips.iter().enumerate().map(clip).collect::<String>()
+/// The clips as the panel, the timeline and `--list` show them.
+fn clip_list(clips: &[Clip]) -> ClipList {
+    ClipList::new(clips.iter().map(|clip| ClipEntry {
+        name: clip.name.clone(),
+        duration_s: clip.duration_s,
+        channel_count: clip.channels.len(),
+        keys_s: clip.key_times_s(),
+    }))
 }
 
 /// A model for the GPU, with the bodies left closed that the CPU's side leaves closed.
-fn new_gpu_model(gpu: &mut dyn RenderingBackend, drawing: &Drawing, skinning: Skinning) -> GpuModel {
+fn new_gpu_model(gpu: &mut dyn RenderingBackend, drawing: &ModelDrawing, skinning: Skinning) -> GpuModel {
     let mut gpu_model = GpuModel::new(gpu, viewer::new_shader, &drawing.model, skinning);
-    for (mesh, &outside_only) in gpu_model.meshes.iter_mut().zip(&drawing.outside_only) {
+    for (mesh, &outside_only) in gpu_model.meshes.iter_mut().zip(&drawing.cull_back_faces) {
         mesh.outside_only = outside_only;
     }
     gpu_model
