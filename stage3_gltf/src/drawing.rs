@@ -7,27 +7,27 @@ use stage3_gltf::{
     pose::rest_pose,
     posed_mesh::{PosedMesh, placed_meshes, posed_meshes},
 };
-use viewer::{Frame, Surface, Term, Texture, VertexSum, View, Way, look};
+use viewer::{Frame, JointEffect, Surface, Term, Texture, VertexSum, View, look};
 
 /// A model and its pictures, ready for the screen.
 pub struct Drawing {
     pub model: Model,
     textures: Vec<Texture>,
     /// One per mesh: whether it is seen from outside only.
-    pub outside_only: Vec<bool>,
+    pub cull_back_faces: Vec<bool>,
 }
 
 impl Drawing {
     pub fn new(model: Model) -> Self {
         let texture = |image: &Image| Texture::new(image.width, image.height, &image.rgba);
         let rest = posed_meshes(&model, &rest_pose(&model));
-        let outside_only = model.meshes.iter().zip(&rest).map(|(mesh, posed)| {
+        let cull_back_faces = model.meshes.iter().zip(&rest).map(|(mesh, posed)| {
             let double_sided = mesh.material.is_some_and(|material| model.materials[material].double_sided);
             !double_sided && faces_outwards(mesh, posed)
         });
         Self {
             textures: model.images.iter().map(texture).collect(),
-            outside_only: outside_only.collect(),
+            cull_back_faces: cull_back_faces.collect(),
             model,
         }
     }
@@ -52,7 +52,9 @@ impl Drawing {
 
     /// Every mesh with its material, or in the colours of the debug view. `alpha` is its opacity.
     pub fn draw_meshes(&self, frame: &mut Frame, posed: &[PosedMesh], world_from_model: Mat4, alpha: f32) {
-        for ((mesh, posed), &outside_only) in self.model.meshes.iter().zip(posed).zip(&self.outside_only) {
+        for ((mesh, posed), &cull_back_faces) in
+            self.model.meshes.iter().zip(posed).zip(&self.cull_back_faces)
+        {
             let material = mesh.material.map(|material| &self.model.materials[material]);
             let texture = material.and_then(|material| material.image).map(|image| &self.textures[image]);
             let color = material.map_or(look::CLAY, |material| material.base_color);
@@ -65,7 +67,7 @@ impl Drawing {
                     indices: &mesh.indices,
                     color: look::faded(color, alpha),
                     texture: texture.filter(|_| alpha == 1.0),
-                    outside_only,
+                    cull_back_faces,
                 },
                 world_from_model,
             );
@@ -134,7 +136,10 @@ impl Drawing {
         let term = |&Influence { joint, weight }: &Influence| Term {
             joint: self.model.joints[joints[joint]].name.clone(),
             weight,
-            way: Way::Multiplied(model_from_joint[joints[joint]], inverse_bind[joint]),
+            effect: JointEffect::Matrices {
+                model_from_joint: model_from_joint[joints[joint]],
+                joint_from_mesh: inverse_bind[joint],
+            },
             moved: palette[joint].transform_point3(position),
         };
         Some(VertexSum {

@@ -3,16 +3,17 @@
 mod drawing;
 
 use drawing::Drawing;
+use formats::{document::Source, file::read_file, x_document::trace::trace};
 use glam::{EulerRot, Mat4, Quat, Vec3, vec3};
 use stage3_gltf::{
     bounds::bounding_box,
-    load::{Options, load_with, read_file},
+    load::{Options, load},
     model::{Local, Model},
     pose::Pose,
-    posed_mesh::{posed_meshes, world_positions},
+    posed_mesh::{posed_meshes, posed_positions},
     skeleton::posed_joints,
     steps::{SCENES, pose_at, position_table, scene_model},
-    x::{Space, trace::trace},
+    x::convention::Space,
 };
 use std::{path::Path, process::ExitCode};
 use viewer::{
@@ -154,7 +155,7 @@ impl Scene for ModelWindow {
     }
 
     fn positions(&self) -> Result<Positions, Failure> {
-        let positions = world_positions(self.model(), &self.turned);
+        let positions = posed_positions(self.model(), &self.turned);
         let table = position_table(&positions);
         Ok(Positions { file: self.file.clone(), clip: None, time_s: 0.0, positions, table })
     }
@@ -236,11 +237,12 @@ fn load_file(path: &Path, args: &Args) -> Result<Model, Failure> {
     }
     let scene = args.own.get("file-scene").map(String::as_str);
     let space = if args.own.contains_key("file-space") { Space::File } else { Space::RightHanded };
-    load_with(path, &Options { scene, space }).map_err(|error| Failure::from(error.to_string()))
+    load(Source::Path(path), &Options { scene, space, ticks_per_second: None })
+        .map_err(|error| Failure::from(error.to_string()))
 }
 
 /// The box around the posed vertices, or around the joints where there are none.
 fn pose_box(model: &Model, pose: &Pose) -> (Vec3, Vec3) {
     let joints = || posed_joints(model, pose).iter().map(|joint| joint.w_axis.truncate()).collect::<Vec<_>>();
-    bounding_box(&world_positions(model, pose)).or_else(|| bounding_box(&joints())).unwrap_or_default()
+    bounding_box(&posed_positions(model, pose)).or_else(|| bounding_box(&joints())).unwrap_or_default()
 }

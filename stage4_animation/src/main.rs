@@ -7,11 +7,9 @@ mod character_window;
 mod drawing;
 mod mob_window;
 
-use stage3_gltf::{MANNEQUIN, MANNEQUIN_NAME, model::Model, x::Space};
-use stage4_animation::{
-    clip::Clip,
-    import::{Options, load_bytes, load_with},
-};
+use formats::document::Source;
+use stage3_gltf::{MANNEQUIN, MANNEQUIN_NAME, load::Options, model::Model, x::convention::Space};
+use stage4_animation::{clip::Clip, import::load};
 use std::process::ExitCode;
 use viewer::{About, Args, Failure, Flag, Scene};
 
@@ -23,6 +21,11 @@ const ABOUT: About = About {
     takes_clip: true,
     snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
     flags: &[
+        Flag {
+            name: "file-scene",
+            value: "NAME|INDEX",
+            help: "which of the file's own scenes, where it has several",
+        },
         Flag { name: "file-space", value: "", help: "a .X model as its file has it: left-handed" },
         Flag { name: "ticks-per-second", value: "N", help: "for a .X file that does not say how fast it is" },
     ],
@@ -43,25 +46,26 @@ fn open(args: &Args) -> Result<Box<dyn Scene>, Failure> {
 
 /// The file that was named, or the workbook's own character; and what to call it.
 fn open_model(args: &Args) -> Result<(String, Model, Vec<Clip>), Failure> {
-    let (name, opened) = match &args.file {
-        Some(path) => (path.display().to_string(), load_with(path, options(args)?)),
-        None => (MANNEQUIN_NAME.to_owned(), load_bytes(MANNEQUIN_NAME, MANNEQUIN, None)),
-    };
-    let (model, clips) = opened.map_err(|error| Failure::from(error.to_string()))?;
+    let source = args.file.as_deref().map_or(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN), Source::Path);
+    let name = source.name();
+    let (model, clips) = load(source, &options(args)?).map_err(|error| Failure::from(error.to_string()))?;
     for warning in &model.warnings {
         eprintln!("{name}: {warning}");
     }
     Ok((name, model, clips))
 }
 
-/// What the flags say about an .X file.
-fn options(args: &Args) -> Result<Options, Failure> {
+/// What the flags say about a file.
+fn options(args: &Args) -> Result<Options<'_>, Failure> {
+    let scene = args.own.get("file-scene").map(String::as_str);
     let space = if args.own.contains_key("file-space") { Space::File } else { Space::RightHanded };
     let Some(text) = args.own.get("ticks-per-second") else {
-        return Ok(Options { space, ticks_per_second: None });
+        return Ok(Options { scene, space, ticks_per_second: None });
     };
     match text.parse() {
-        Ok(ticks) if (1e-3..=1e9).contains(&ticks) => Ok(Options { space, ticks_per_second: Some(ticks) }),
+        Ok(ticks) if (1e-3..=1e9).contains(&ticks) => {
+            Ok(Options { scene, space, ticks_per_second: Some(ticks) })
+        }
         _ => Err(Failure::usage(format!("--ticks-per-second takes a number such as 30, not `{text}`"))),
     }
 }

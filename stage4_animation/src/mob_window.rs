@@ -3,7 +3,7 @@
 use crate::{drawing::Drawing, open_model};
 use glam::{Mat4, Vec3, vec3};
 use stage3_gltf::{
-    bounds::bounding_box, pose::rest_pose, posed_mesh::world_positions, steps::position_table,
+    bounds::bounding_box, pose::rest_pose, posed_mesh::posed_positions, steps::position_table,
 };
 use stage4_animation::{
     clip::{Clip, find_clip},
@@ -43,7 +43,7 @@ impl MobWindow {
         };
         let figures = mob(&model, &clips, clip, MOB_COUNT);
         let asked = step.map(|_| MOB_FIGURE);
-        let bounds = bounding_box(&world_positions(&model, &rest_pose(&model))).unwrap_or_default();
+        let bounds = bounding_box(&posed_positions(&model, &rest_pose(&model))).unwrap_or_default();
         let drawing = Drawing::new(model);
         let mut window = Self { file, drawing, clips, clip, figures, time_s: 0.0, asked, bounds };
         window.advance(time_s);

@@ -12,12 +12,13 @@ mod printing;
 mod skin_space;
 
 use drawing::Drawing;
+use formats::document::Source;
 use glam::Vec4;
 use miniquad::RenderingBackend;
-use stage3_gltf::{MANNEQUIN, MANNEQUIN_NAME, model::Model};
+use stage3_gltf::{MANNEQUIN, MANNEQUIN_NAME, load::Options, model::Model};
 use stage4_animation::{
     clip::{Clip, find_clip},
-    import::{load, load_bytes},
+    import::load,
 };
 use stage5_gpu::{gpu_model::GpuModel, shaders::Skinning, uniforms::Uniforms, vertex::lost_influences};
 use std::process::ExitCode;
@@ -31,6 +32,11 @@ const ABOUT: About = About {
     takes_clip: true,
     snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
     flags: &[
+        Flag {
+            name: "file-scene",
+            value: "NAME|INDEX",
+            help: "which of the file's own scenes, where it has several",
+        },
         Flag { name: "skinning", value: "cpu|gpu", help: "who makes the positions that --print writes" },
         Flag { name: "joints", value: "two-arrays|palette|texture", help: "how the GPU gets the joints" },
         Flag { name: "attribute", value: "positions|normals", help: "what --print writes" },
@@ -68,10 +74,10 @@ struct Opened {
 
 /// The file that was named, or the workbook's own character.
 fn open_model(args: &Args) -> Result<Opened, Failure> {
-    let (file, opened) = match &args.file {
-        Some(path) => (path.display().to_string(), load(path)),
-        None => (MANNEQUIN_NAME.to_owned(), load_bytes(MANNEQUIN_NAME, MANNEQUIN, None)),
-    };
+    let source = args.file.as_deref().map_or(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN), Source::Path);
+    let scene = args.own.get("file-scene").map(String::as_str);
+    let opened = load(source, &Options { scene, ..Options::default() });
+    let file = source.name();
     let (mut model, clips) = opened.map_err(|error| Failure::from(error.to_string()))?;
     let lost = lost_influences(&model);
     model.warnings.extend(lost);
@@ -106,8 +112,8 @@ fn list(drawing: &Drawing, clips: &[Clip]) -> String {
 /// A model for the GPU, with the bodies left closed that the CPU's side leaves closed.
 fn new_gpu_model(gpu: &mut dyn RenderingBackend, drawing: &Drawing, skinning: Skinning) -> GpuModel {
     let mut gpu_model = GpuModel::new(gpu, viewer::new_shader, &drawing.model, skinning);
-    for (mesh, &outside_only) in gpu_model.meshes.iter_mut().zip(&drawing.outside_only) {
-        mesh.outside_only = outside_only;
+    for (mesh, &cull_back_faces) in gpu_model.meshes.iter_mut().zip(&drawing.cull_back_faces) {
+        mesh.cull_back_faces = cull_back_faces;
     }
     gpu_model
 }
