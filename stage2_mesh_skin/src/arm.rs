@@ -25,6 +25,8 @@ pub struct Arm {
     pub parents: Vec<Option<usize>>,
     /// How long each joint's bone is, along y: where the next joint begins.
     pub lengths: Vec<f32>,
+    /// How each joint stretches its own space while the arm poses, a factor per axis; 1 when the mesh was bound.
+    pub scales: Vec<Vec3>,
     /// `joint_from_mesh`, one per joint.
     pub inverse_bind_matrices: Vec<Mat4>,
     /// Mesh space, one per vertex, ring by ring upwards.
@@ -65,7 +67,8 @@ pub fn chain(lengths: &[f32]) -> Arm {
     let at_bind = local_transforms(&parents, lengths, Vec3::ZERO, &vec![Angles::default(); lengths.len()]);
     let locals: Vec<_> = at_bind.iter().map(|local| local.to_matrix()).collect();
     let inverse_bind_matrices = inverse_bind_matrices(&model_matrices(&parents, &locals));
-    Arm { parents, lengths: lengths.to_vec(), inverse_bind_matrices, ..Arm::default() }
+    let (lengths, scales) = (lengths.to_vec(), vec![Vec3::ONE; lengths.len()]);
+    Arm { parents, lengths, scales, inverse_bind_matrices, ..Arm::default() }
 }
 
 /// The tutorial's arm: two joints and three quads in a strip, at z = 0 in the mesh (S1-03).
@@ -146,6 +149,7 @@ pub fn local_transforms(
 /// If there is not one angle triple per joint.
 pub fn pose_arm(arm: &Arm, angles: &[Angles]) -> Vec<Mat4> {
     let locals = local_transforms(&arm.parents, &arm.lengths, ROOT_START, angles);
-    let locals: Vec<_> = locals.iter().map(|local| local.to_matrix()).collect();
+    let stretched = locals.iter().zip(&arm.scales).map(|(&local, &scale)| Transform { scale, ..local });
+    let locals: Vec<Mat4> = stretched.map(Transform::to_matrix).collect();
     model_matrices(&arm.parents, &locals)
 }

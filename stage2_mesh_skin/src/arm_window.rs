@@ -11,7 +11,8 @@ use stage2_mesh_skin::{
     steps::{ArmStep, arm_step},
 };
 use viewer::{
-    Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, Surface, Term, VertexSum, Way, look,
+    Args, Camera, Failure, Frame, JointEffect, Panel, Positions, Scene, StepTable, Surface, Term, VertexSum,
+    look,
 };
 
 /// The columns of the picture, from left to right.
@@ -192,7 +193,7 @@ impl Scene for ArmWindow {
             Term {
                 joint: format!("joint {joint}"),
                 weight: if method == Method::Rigid { 1.0 } else { weight },
-                way: Way::Multiplied(joint_now, inverse_bind),
+                effect: JointEffect::Matrices { model_from_joint: joint_now, joint_from_mesh: inverse_bind },
                 moved: (joint_now * inverse_bind).transform_point3(arm.positions[vertex]),
             }
         };

@@ -7,7 +7,7 @@ use stage2_mesh_skin::{
     skin::Influence,
     steps::outline_step,
 };
-use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, Term, VertexSum, Way, look};
+use viewer::{Args, Camera, Failure, Frame, JointEffect, Panel, Positions, Scene, Term, VertexSum, look};
 
 pub struct OutlineWindow {
     outline: Outline,
@@ -83,7 +83,7 @@ impl Scene for OutlineWindow {
         let term = |&Influence { joint, weight }: &Influence| Term {
             joint: bones[joint].name.to_owned(),
             weight,
-            way: Way::Added(offsets[joint], bones[joint].world_position),
+            effect: JointEffect::Offset { offset: offsets[joint], bone: bones[joint].world_position },
             moved: one_bone_effect(vertex.mesh_position, offsets[joint], bones[joint].world_position),
         };
         Some(VertexSum {

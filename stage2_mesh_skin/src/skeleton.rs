@@ -1,10 +1,10 @@
-//! Joints as arrays, parents first: from local to model space, and back at bind.
+//! Joints as arrays, parents first (in *topological order*): from local to model space, and back at bind.
 
-use crate::transform::Transform;
 use glam::Mat4;
 
 // ANCHOR: model_matrices
-/// Where every joint is in model space, `model_from_joint`: one per joint, parents first.
+/// Where every joint is in model space, `model_from_joint`: one per joint, parents first. From local to model: this is
+/// called *forward kinematics*.
 ///
 /// `parents[i]` is the parent of joint `i`, smaller than `i`, or none for a root; `locals[i]` is `parent_from_joint`.
 ///
@@ -23,24 +23,8 @@ pub fn model_matrices(parents: &[Option<usize>], locals: &[Mat4]) -> Vec<Mat4> {
 }
 // ANCHOR_END: model_matrices
 
-/// As [`model_matrices`], in parts: right where no joint with children scales one axis more than another.
-///
-/// # Panics
-/// If the slices differ in length or a parent does not come before its child.
-pub fn model_transforms(parents: &[Option<usize>], locals: &[Transform]) -> Vec<Transform> {
-    assert_eq!(parents.len(), locals.len(), "one local transform per joint");
-    let mut model_from_joint: Vec<Transform> = Vec::with_capacity(locals.len());
-    for (&parent, &parent_from_joint) in parents.iter().zip(locals) {
-        model_from_joint.push(match parent {
-            Some(parent) => model_from_joint[parent].combine(parent_from_joint),
-            None => parent_from_joint,
-        });
-    }
-    model_from_joint
-}
-
 // ANCHOR: inverse_bind_matrices
-/// What leads from the mesh into each joint's space at bind, `joint_from_mesh`: one per joint (S0-12).
+/// What leads from the mesh into each joint's space at bind, `joint_from_mesh`: one per joint.
 ///
 /// `model_from_joint` says where the joints were when the mesh was bound to them; none is scaled to 0. Mesh space is
 /// taken to be model space: where it is not, multiply each by `model_from_mesh` on the right. The tutorials call the

@@ -19,7 +19,7 @@ pub const SCENES: &[(&str, &[&str])] = &[("outline", OUTLINE_STEPS), ("arm", ARM
 /// The steps of the scene `outline`.
 pub const OUTLINE_STEPS: &[&str] = &["rest", "bone1-up", "bone1-down", "root-moved", "bounce-1.5s"];
 
-/// The steps of the scene `arm`: the flat arm bent, then the tube bent and twisted.
+/// The steps of the scene `arm`: the flat arm bent, and bent with a forearm twice as wide, then the tube bent and twisted.
 pub const ARM_STEPS: &[&str] = &[
     "rest",
     "z90",
@@ -28,6 +28,7 @@ pub const ARM_STEPS: &[&str] = &[
     "x90-rigid",
     "z90-dual-quaternion",
     "x90-dual-quaternion",
+    "stretched",
     "tube-rest",
     "tube-z90",
     "tube-z90-rigid",
@@ -88,6 +89,7 @@ pub fn arm_step(name: &str) -> Option<ArmStep> {
         "x90-rigid" => (flat_arm(), X90, Method::Rigid),
         "z90-dual-quaternion" => (flat_arm(), Z90, Method::DualQuaternion),
         "x90-dual-quaternion" => (flat_arm(), X90, Method::DualQuaternion),
+        "stretched" => (Arm { scales: vec![Vec3::ONE, WIDE], ..flat_arm() }, Z90, Method::Smooth),
         "tube-rest" => (tube_arm(), Angles::default(), Method::Smooth),
         "tube-z90" => (tube_arm(), Z90, Method::Smooth),
         "tube-z90-rigid" => (tube_arm(), Z90, Method::Rigid),
@@ -101,6 +103,8 @@ pub fn arm_step(name: &str) -> Option<ArmStep> {
     Some(ArmStep { arm, angles: vec![Angles::default(), elbow], method })
 }
 
+/// Twice as wide, along the joint's own x.
+const WIDE: Vec3 = vec3(2.0, 1.0, 1.0);
 const X90: Angles = Angles { x_rad: FRAC_PI_2, y_rad: 0.0, z_rad: 0.0 };
 const Z90: Angles = Angles { x_rad: 0.0, y_rad: 0.0, z_rad: FRAC_PI_2 };
 const TWIST90: Angles = Angles { x_rad: 0.0, y_rad: FRAC_PI_2, z_rad: 0.0 };

@@ -2,6 +2,19 @@
 
 use glam::{Mat4, Quat, Vec3};
 
+// ANCHOR: compose
+/// The matrix of a scale, then a rotation, then a translation, for column vectors: T · R · S.
+///
+/// Its columns are where the three axes and the origin come to lie. The scale comes first, along the joint's own axes:
+/// rotation first would stretch along the parent's axes and shear the joint.
+pub fn compose(translation: Vec3, rotation: Quat, scale: Vec3) -> Mat4 {
+    let x_axis = rotation * (Vec3::X * scale.x);
+    let y_axis = rotation * (Vec3::Y * scale.y);
+    let z_axis = rotation * (Vec3::Z * scale.z);
+    Mat4::from_cols(x_axis.extend(0.0), y_axis.extend(0.0), z_axis.extend(0.0), translation.extend(1.0))
+}
+// ANCHOR_END: compose
+
 /// A translation, a rotation and a scale, applied to a column vector in the order T · R · S: scale first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Transform {
@@ -22,9 +35,9 @@ impl Transform {
         Self { translation, rotation, scale: Vec3::ONE }
     }
 
-    /// The matrix T · R · S.
+    /// The three parts as one matrix, by [`compose`].
     pub fn to_matrix(self) -> Mat4 {
-        Mat4::from_scale_rotation_translation(self.scale, self.rotation, self.translation)
+        compose(self.translation, self.rotation, self.scale)
     }
 
     /// A place, so that all three parts act on it.
@@ -37,22 +50,10 @@ impl Transform {
         self.rotation * (self.scale * vector)
     }
 
-    /// What `inner` does, then what `self` does: `a_from_b.combine(b_from_c)` is `a_from_c`.
-    ///
-    /// Right where `self` scales all axes alike. Otherwise a turn in `inner` is followed by a stretch askew to it,
-    /// which shears, and no three parts can say that: multiply matrices.
-    pub fn combine(self, inner: Self) -> Self {
-        Self {
-            translation: self.transform_point(inner.translation),
-            rotation: self.rotation * inner.rotation,
-            scale: self.scale * inner.scale,
-        }
-    }
-
     /// The way back. No factor of the scale may be 0.
     ///
-    /// Not only the parts' signs change: the way back must also turn the translation back (E0-1). Right where `self`
-    /// scales all axes alike or does not turn; otherwise invert the matrix (E4-5).
+    /// Not only the parts' signs change: the way back must also turn the translation back. Right where `self` scales all
+    /// axes alike or does not turn; otherwise invert the matrix.
     pub fn inverse(self) -> Self {
         let rotation = self.rotation.inverse();
         let scale = self.scale.recip();

@@ -22,12 +22,10 @@
 //! refused.
 
 pub mod bounds;
-pub mod budget;
-pub mod error;
 pub mod gltf_file;
 pub mod load;
 pub mod merge;
-pub mod picture;
+pub mod names;
 pub mod pose;
 pub mod posed_mesh;
 pub mod skeleton;

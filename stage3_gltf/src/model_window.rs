@@ -1,16 +1,17 @@
 //! The scenes `model` and `two-joints`: a model's rest pose, its bind pose, and its skinned mesh, side by side.
 
+use formats::{document::Source, file::read_file, x_document::trace::trace};
 use glam::{EulerRot, Mat4, Quat, Vec3, vec3};
 use model_viewer::{FileFlags, ModelDrawing, warn};
 use stage3_gltf::{
     bounds::bounding_box,
-    load::{Options, load_with, read_file},
+    load::{Options, load},
     model::{Local, Model},
     pose::{Pose, rest_pose},
-    posed_mesh::{in_file_order, posed_meshes, skin_space_meshes, world_positions},
+    posed_mesh::{in_file_order, posed_meshes, posed_positions, skin_space_meshes},
     skeleton::posed_joints,
     steps::{pose_at, position_table, scene_model},
-    x::{Space, trace::trace},
+    x::convention::Space,
 };
 use std::path::Path;
 use viewer::{Args, Camera, Failure, Frame, Key, Panel, Positions, Scene, StepTable, VertexSum, View, look};
@@ -120,7 +121,7 @@ impl Scene for ModelWindow {
     }
 
     fn positions(&self) -> Result<Positions, Failure> {
-        let positions = world_positions(self.model(), &self.turned);
+        let positions = posed_positions(self.model(), &self.turned);
         let table = position_table(&positions);
         Ok(Positions { file: self.file.clone(), clip: None, time_s: 0.0, positions, table })
     }
@@ -187,7 +188,7 @@ impl Scene for ModelWindow {
 /// The box around the posed vertices, or around the joints where there are none.
 fn pose_box(model: &Model, pose: &Pose) -> (Vec3, Vec3) {
     let joints = || posed_joints(model, pose).iter().map(|joint| joint.w_axis.truncate()).collect::<Vec<_>>();
-    bounding_box(&world_positions(model, pose)).or_else(|| bounding_box(&joints())).unwrap_or_default()
+    bounding_box(&posed_positions(model, pose)).or_else(|| bounding_box(&joints())).unwrap_or_default()
 }
 /// The model in a file, as the flags want it.
 fn load_file(path: &Path, args: &Args) -> Result<Model, Failure> {
@@ -196,7 +197,8 @@ fn load_file(path: &Path, args: &Args) -> Result<Model, Failure> {
         let text = read_file(path).and_then(|bytes| trace(&bytes));
         eprint!("{}", text.map_err(|error| Failure::from(error.in_file(&file).to_string()))?);
     }
-    let FileFlags { scene, keeps_file_space } = FileFlags::of(args);
+    let FileFlags { scene, keeps_file_space, ticks_per_second } = FileFlags::of(args)?;
     let space = if keeps_file_space { Space::File } else { Space::RightHanded };
-    load_with(path, &Options { scene, space }).map_err(|error| Failure::from(error.to_string()))
+    load(Source::Path(path), &Options { scene, space, ticks_per_second })
+        .map_err(|error| Failure::from(error.to_string()))
 }

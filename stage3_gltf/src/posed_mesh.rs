@@ -15,11 +15,11 @@ pub use crate::model::PosedMesh;
 ///
 /// # Panics
 /// If the pose is not one of this model.
-pub fn world_positions(model: &Model, pose: &Pose) -> Vec<Vec3> {
+pub fn posed_positions(model: &Model, pose: &Pose) -> Vec<Vec3> {
     in_file_order(model, &posed_meshes(model, pose))
 }
 
-/// The positions of a model's posed meshes as [`world_positions`] orders them.
+/// The positions of a model's posed meshes as [`posed_positions`] orders them.
 ///
 /// # Panics
 /// If the meshes are not those of this model.

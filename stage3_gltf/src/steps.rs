@@ -2,12 +2,13 @@
 
 use crate::{
     MANNEQUIN, MANNEQUIN_NAME,
-    load::load_bytes,
+    load::{Options, load},
     model::{Joint, Local, Mesh, Model, Skin},
     pose::{Pose, rest_pose},
-    posed_mesh::world_positions,
+    posed_mesh::posed_positions,
     skeleton::bind_pose,
 };
+use formats::document::Source;
 use glam::{Mat4, Quat, Vec3, vec3};
 use stage1_bones::table::{named_table, table};
 use stage2_mesh_skin::{skin::Influence, transform::Transform};
@@ -70,7 +71,8 @@ pub fn pose_at(model: &Model, step: &str) -> Option<Pose> {
 pub fn scene_model(scene: &str) -> Model {
     match scene {
         "two-joints" => two_joints(),
-        _ => load_bytes(MANNEQUIN_NAME, MANNEQUIN, None).expect("the embedded character is a valid file"),
+        _ => load(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN), &Options::default())
+            .expect("the embedded character is a valid file"),
     }
 }
 
@@ -93,5 +95,5 @@ pub fn step_table(scene: &str, step: &str) -> Option<String> {
     let (_, steps) = SCENES.iter().find(|(name, _)| *name == scene)?;
     let model = scene_model(scene);
     let pose = steps.contains(&step).then(|| pose_at(&model, step))??;
-    Some(position_table(&world_positions(&model, &pose)))
+    Some(position_table(&posed_positions(&model, &pose)))
 }

@@ -89,7 +89,7 @@ impl Scene for ArmWindow {
     fn positions(&self) -> Result<Positions, Failure> {
         let (time_s, column) = self.asked;
         let (model, column) = (arm(), &self.columns[column]);
-        let positions = stage3_gltf::posed_mesh::world_positions(&model, &self.pose(time_s, column));
+        let positions = stage3_gltf::posed_mesh::posed_positions(&model, &self.pose(time_s, column));
         let (clip, table) = (Some(column.clip.name.clone()), table(&positions));
         Ok(Positions { file: model.name, clip, time_s, positions, table })
     }

@@ -7,13 +7,13 @@ use stage3_gltf::{
     bounds::bounding_box,
     model::Model,
     pose::{Pose, rest_pose},
-    posed_mesh::{in_file_order, posed_meshes, skin_space_meshes},
+    posed_mesh::{in_file_order, posed_meshes, posed_positions, skin_space_meshes},
     skeleton::posed_joints,
     steps::position_table,
 };
 use stage4_animation::{
     clip::{Clip, find_clip},
-    instance::{Instance, advance_instance, joint_matrices, posed_positions, skin_instance},
+    instance::{Instance, advance_instance, skin_instance},
     player::{AtEnd, Player},
     sample::sample,
     steps::{character_step, clip_and_time},
@@ -94,7 +94,7 @@ impl CharacterWindow {
         match &self.held {
             Some(pose) => {
                 self.figure.pose = pose.clone();
-                self.figure.model_from_joint = joint_matrices(&self.drawing.model, pose);
+                self.figure.model_from_joint = posed_joints(&self.drawing.model, pose);
             }
             None if !self.clips.is_empty() => {
                 advance_instance(&mut self.figure, &self.drawing.model, &self.clips, dt_s);

@@ -2,12 +2,11 @@
 
 use crate::{
     clip::{Clip, Interpolation, Values},
-    compose::{compose, parts},
     find_key::between_keys,
     interpolate::{matrix_lerp, nlerp},
     sample::sample,
 };
-use stage2_mesh_skin::transform::Transform;
+use stage2_mesh_skin::transform::{Transform, compose};
 use stage3_gltf::{model::Local, pose::Pose};
 
 /// A way from one rotation to the next.
@@ -32,7 +31,7 @@ pub fn sample_blended(clip: &Clip, time_s: f32, blend: Blend, pose: &mut Pose) {
         let between = between_keys(&channel.times_s, time_s);
         let (from, to, t) = (rotations[between.key], rotations[between.next], between.t);
         let local = &mut pose.locals[channel.joint];
-        let Transform { translation, scale, .. } = parts(*local);
+        let Transform { translation, scale, .. } = local.to_parts();
         let matrix = |rotation| compose(translation, rotation, scale);
         match blend {
             Blend::Slerp => {}

@@ -1,7 +1,6 @@
 //! From one clip to another without a jump.
 
 use crate::{
-    compose::parts,
     interpolate::{lerp, slerp},
     player::Player,
 };
@@ -16,7 +15,7 @@ use stage3_gltf::{model::Local, pose::Pose};
 pub fn cross_fade(from: &Pose, to: &Pose, share_of_to: f32) -> Pose {
     let mut pose = from.clone();
     for (local, &to) in pose.locals.iter_mut().zip(&to.locals).filter(|(local, to)| local != to) {
-        let (from, to) = (parts(*local), parts(to));
+        let (from, to) = (local.to_parts(), to.to_parts());
         *local = Local::Parts(Transform {
             translation: lerp(from.translation, to.translation, share_of_to),
             rotation: slerp(from.rotation, to.rotation, share_of_to),

@@ -5,19 +5,17 @@
 
 use crate::{
     clip::Clip,
-    compose::local_matrix,
     cross_fade::{Fade, cross_fade},
     player::Player,
     sample::sample,
 };
 use glam::{Mat4, Vec3};
-use stage2_mesh_skin::skeleton::model_matrices;
 use stage3_gltf::{
     bounds::bounding_box,
     model::Model,
     pose::{Pose, rest_pose},
-    posed_mesh::{PosedMesh, in_file_order, placed_meshes},
-    skeleton::parents,
+    posed_mesh::{PosedMesh, placed_meshes},
+    skeleton::posed_joints,
 };
 
 /// One figure on the stage (S2-09).
@@ -44,7 +42,7 @@ impl Instance {
         Self {
             player: Player::new(clip),
             fades: Vec::new(),
-            model_from_joint: joint_matrices(model, &pose),
+            model_from_joint: posed_joints(model, &pose),
             pose,
             meshes: Vec::new(),
             bounds: (Vec3::ZERO, Vec3::ZERO),
@@ -75,7 +73,7 @@ pub fn advance_instance(instance: &mut Instance, model: &Model, clips: &[Clip], 
     instance.player.advance(elapsed_s, duration_s);
     advance_fades(&mut instance.fades, clips, elapsed_s);
     instance.pose = faded_pose(instance, model, clips);
-    instance.model_from_joint = joint_matrices(model, &instance.pose);
+    instance.model_from_joint = posed_joints(model, &instance.pose);
 }
 // ANCHOR_END: advance_instance
 
@@ -122,17 +120,6 @@ fn faded_pose(instance: &Instance, model: &Model, clips: &[Clip]) -> Pose {
 pub fn skin_instance(instance: &mut Instance, model: &Model) {
     instance.meshes = placed_meshes(model, &instance.model_from_joint, &instance.pose.morph_weights);
     instance.bounds = bounds(&instance.meshes);
-}
-
-/// Where a pose puts the joints in model space: one per joint.
-pub fn joint_matrices(model: &Model, pose: &Pose) -> Vec<Mat4> {
-    let locals: Vec<_> = pose.locals.iter().map(|&local| local_matrix(local)).collect();
-    model_matrices(&parents(model), &locals)
-}
-
-/// Where a pose puts the vertices in model space, in the file's order.
-pub fn posed_positions(model: &Model, pose: &Pose) -> Vec<Vec3> {
-    in_file_order(model, &placed_meshes(model, &joint_matrices(model, pose), &pose.morph_weights))
 }
 
 fn bounds(meshes: &[PosedMesh]) -> (Vec3, Vec3) {

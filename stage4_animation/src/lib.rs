@@ -9,13 +9,12 @@
 //! 1. [`clip`]: clips, channels, keys
 //! 2. [`find_key`]: which keys a time is between
 //! 3. [`interpolate`]: the ways from one key to the next
-//! 4. [`compose`]: a joint's place in parts and as a matrix
-//! 5. [`sample`]: a clip at a time, as a pose
-//! 6. [`player`]: the clock
-//! 7. [`cross_fade`]: from one clip to another
-//! 8. [`binding`]: a clip on another model
-//! 9. [`instance`]: a mob that shares one model
-//! 10. [`import`]: clips out of glTF files and out of .X files
+//! 4. [`sample`]: a clip at a time, as a pose
+//! 5. [`player`]: the clock
+//! 6. [`cross_fade`]: from one clip to another
+//! 7. [`binding`]: a clip on another model
+//! 8. [`instance`]: a mob that shares one model
+//! 9. [`import`]: clips out of glTF files and out of .X files
 //!
 //! [`arm`], [`steps`] and [`compare`] are to try it on: a model made by hand, the moments that the window,
 //! the printed tables and the tests share, and the ways between rotations side by side.
@@ -35,7 +34,6 @@ pub mod arm;
 pub mod binding;
 pub mod clip;
 pub mod compare;
-pub mod compose;
 pub mod cross_fade;
 pub mod find_key;
 pub mod import;

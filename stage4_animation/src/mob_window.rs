@@ -6,7 +6,7 @@ use model_viewer::ModelDrawing;
 use stage3_gltf::{
     bounds::bounding_box,
     pose::rest_pose,
-    posed_mesh::{posed_meshes, world_positions},
+    posed_mesh::{posed_meshes, posed_positions},
     steps::position_table,
 };
 use stage4_animation::{
@@ -47,7 +47,7 @@ impl MobWindow {
         };
         let figures = mob(&model, &clips, clip, MOB_COUNT);
         let asked = step.map(|_| MOB_FIGURE);
-        let bounds = bounding_box(&world_positions(&model, &rest_pose(&model))).unwrap_or_default();
+        let bounds = bounding_box(&posed_positions(&model, &rest_pose(&model))).unwrap_or_default();
         let at_rest = posed_meshes(&model, &rest_pose(&model));
         let drawing = ModelDrawing::new(model, &at_rest);
         let mut window = Self { file, drawing, clips, clip, figures, time_s: 0.0, asked, bounds };

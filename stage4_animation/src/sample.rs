@@ -2,7 +2,6 @@
 
 use crate::{
     clip::{Channel, Clip, Interpolation, Values},
-    compose::parts,
     find_key::{Between, between_keys},
     interpolate::{cubic_spline, lerp, slerp},
 };
@@ -29,7 +28,7 @@ fn sample_channel(channel: &Channel, time_s: f32, pose: &mut Pose) {
     assert_eq!(values.count(), times_s.len() * entries_per_key, "entries for {} keys", times_s.len());
     let between = between_keys(times_s, time_s);
     let local = &mut pose.locals[joint];
-    let before = parts(*local);
+    let before = local.to_parts();
     match values {
         Values::Translations(values) => {
             let translation = sample_vec3(values, interpolation, between);

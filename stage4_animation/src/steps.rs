@@ -5,16 +5,19 @@ use crate::{
     clip::{Clip, find_clip},
     compare::{Blend, sample_blended},
     cross_fade::cross_fade,
-    import::load_bytes,
-    instance::{advance_instance, mob, posed_positions, skin_instance},
+    import::load,
+    instance::{advance_instance, mob, skin_instance},
     player::loop_time,
     sample::sample,
 };
+use formats::document::Source;
 use glam::Vec3;
 use stage3_gltf::{
     MANNEQUIN, MANNEQUIN_NAME,
+    load::Options,
     model::Model,
     pose::{Pose, rest_pose},
+    posed_mesh::posed_positions,
     steps::position_table,
 };
 
@@ -138,11 +141,13 @@ pub fn step_table(scene: &str, step: &str) -> Option<String> {
     match scene {
         "arm" => Some(position_table(&arm_step(step)?)),
         "character" => {
-            let (model, clips) = load_bytes(MANNEQUIN_NAME, MANNEQUIN, None).expect("a valid file");
+            let (model, clips) =
+                load(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN), &Options::default()).expect("a valid file");
             Some(position_table(&posed_positions(&model, &character_step(step, &model, &clips)?)))
         }
         "mob" => {
-            let (model, clips) = load_bytes(MANNEQUIN_NAME, MANNEQUIN, None).expect("a valid file");
+            let (model, clips) =
+                load(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN), &Options::default()).expect("a valid file");
             let walk = find_clip(&clips, "walk").expect("it walks");
             Some(position_table(&mob_step(step, &model, &clips, walk)?))
         }

@@ -15,7 +15,7 @@ pub struct GpuMesh {
     /// Linear RGBA; none without a material.
     pub base_color: Option<Vec4>,
     /// Whether triangles are left out that are seen from behind, as a closed body allows.
-    pub outside_only: bool,
+    pub cull_back_faces: bool,
     /// Index into the model's images.
     pub image: Option<usize>,
     /// The three corners of each triangle.
@@ -47,7 +47,7 @@ impl GpuMesh {
             index_count: mesh.indices.len(),
             base_color: material.map(|material| material.base_color),
             image: material.and_then(|material| material.image),
-            outside_only: false,
+            cull_back_faces: false,
             placements_size: size_of::<Placement>(),
             buffers,
             packed,

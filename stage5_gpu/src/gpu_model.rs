@@ -116,7 +116,7 @@ impl GpuModel {
                 skinning: self.skinning_of(mesh),
                 eight: !mesh.packed.more.is_empty(),
                 purpose,
-                outside_only: mesh.outside_only,
+                cull_back_faces: mesh.cull_back_faces,
             };
             uniforms.base_color = mesh.base_color.unwrap_or(plain_color);
             self.set_mesh_uniforms(&mut uniforms, mesh, kind.skinning);

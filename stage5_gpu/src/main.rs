@@ -6,13 +6,14 @@ mod gpu_side;
 mod printing;
 mod skin_space;
 
+use formats::document::Source;
 use glam::Vec4;
 use miniquad::RenderingBackend;
-use model_viewer::{ClipEntry, ClipList, ModelDrawing, warn};
-use stage3_gltf::{MANNEQUIN, MANNEQUIN_NAME, model::Model};
+use model_viewer::{ClipEntry, ClipList, FILE_FLAGS, FileFlags, ModelDrawing, warn};
+use stage3_gltf::{MANNEQUIN, MANNEQUIN_NAME, load::Options, model::Model, x::convention::Space};
 use stage4_animation::{
     clip::{Clip, find_clip},
-    import::{load, load_bytes},
+    import::load,
 };
 use stage5_gpu::{gpu_model::GpuModel, shaders::Skinning, uniforms::Uniforms, vertex::lost_influences};
 use std::process::ExitCode;
@@ -26,6 +27,9 @@ const ABOUT: About = About {
     takes_clip: true,
     snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
     flags: &[
+        FILE_FLAGS[0],
+        FILE_FLAGS[1],
+        FILE_FLAGS[2],
         Flag { name: "skinning", value: "cpu|gpu", help: "who makes the positions that --print writes" },
         Flag { name: "joints", value: "two-arrays|palette|texture", help: "how the GPU gets the joints" },
         Flag { name: "attribute", value: "positions|normals", help: "what --print writes" },
@@ -63,10 +67,9 @@ struct Opened {
 
 /// The file that was named, or the workbook's own character.
 fn open_model(args: &Args) -> Result<Opened, Failure> {
-    let (file, opened) = match &args.file {
-        Some(path) => (path.display().to_string(), load(path)),
-        None => (MANNEQUIN_NAME.to_owned(), load_bytes(MANNEQUIN_NAME, MANNEQUIN, None)),
-    };
+    let source = args.file.as_deref().map_or(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN), Source::Path);
+    let opened = load(source, &options(args)?);
+    let file = source.name();
     let (mut model, clips) = opened.map_err(|error| Failure::from(error.to_string()))?;
     let lost = lost_influences(&model);
     model.warnings.extend(lost);
@@ -79,6 +82,13 @@ fn open_model(args: &Args) -> Result<Opened, Failure> {
         None => args.time_s.and(clips.first()).map(|_| 0),
     };
     Ok(Opened { file, model, clips, clip })
+}
+
+/// What the flags say about a file.
+fn options(args: &Args) -> Result<Options<'_>, Failure> {
+    let FileFlags { scene, keeps_file_space, ticks_per_second } = FileFlags::of(args)?;
+    let space = if keeps_file_space { Space::File } else { Space::RightHanded };
+    Ok(Options { scene, space, ticks_per_second })
 }
 
 /// What `--joints` asks for, as an index into [`METHODS`]; the palette where it says nothing.
@@ -100,8 +110,8 @@ fn clip_list(clips: &[Clip]) -> ClipList {
 /// A model for the GPU, with the bodies left closed that the CPU's side leaves closed.
 fn new_gpu_model(gpu: &mut dyn RenderingBackend, drawing: &ModelDrawing, skinning: Skinning) -> GpuModel {
     let mut gpu_model = GpuModel::new(gpu, viewer::new_shader, &drawing.model, skinning);
-    for (mesh, &outside_only) in gpu_model.meshes.iter_mut().zip(&drawing.cull_back_faces) {
-        mesh.outside_only = outside_only;
+    for (mesh, &cull_back_faces) in gpu_model.meshes.iter_mut().zip(&drawing.cull_back_faces) {
+        mesh.cull_back_faces = cull_back_faces;
     }
     gpu_model
 }

@@ -19,7 +19,7 @@ pub struct Kind {
     /// What becomes of the vertices.
     pub purpose: Purpose,
     /// Whether triangles are left out that are seen from behind.
-    pub outside_only: bool,
+    pub cull_back_faces: bool,
 }
 
 /// The pipelines so far.
@@ -74,7 +74,7 @@ fn new_pipeline(gpu: &mut dyn RenderingBackend, kind: Kind, shader: ShaderId) ->
         Purpose::ReadBack => Comparison::Always,
     };
     let depth_write = kind.purpose == Purpose::Draw;
-    let cull_face = if kind.outside_only { CullFace::Back } else { CullFace::Nothing };
+    let cull_face = if kind.cull_back_faces { CullFace::Back } else { CullFace::Nothing };
     let params = PipelineParams { depth_test, depth_write, primitive_type, cull_face, ..Default::default() };
     gpu.new_pipeline(&buffers, &attributes, shader, params)
 }

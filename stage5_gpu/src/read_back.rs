@@ -54,7 +54,7 @@ pub struct ReadBack {
 
 impl ReadBack {
     /// One or the other of all members' vertices, in world space: one list per member, mesh after mesh, in the order of
-    /// [`world_positions`](stage3_gltf::posed_mesh::world_positions). Outside of any pass.
+    /// [`posed_positions`](stage3_gltf::posed_mesh::posed_positions). Outside of any pass.
     ///
     /// # Errors
     /// If there are more vertices than the largest picture holds.

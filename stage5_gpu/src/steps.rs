@@ -7,19 +7,21 @@ use crate::{
     palette::Palettes,
     vertex::{pack_mesh, replace},
 };
+use formats::document::Source;
 use glam::{Vec3, vec3};
 use stage1_bones::table::named_table;
 use stage3_gltf::{
     MANNEQUIN, MANNEQUIN_NAME,
     bounds::bounding_box,
+    load::Options,
     model::Model,
     pose::{Pose, rest_pose},
-    posed_mesh::{morph, world_positions},
+    posed_mesh::{morph, posed_positions},
     steps::position_table,
 };
 use stage4_animation::{
     clip::{Clip, find_clip},
-    import::load_bytes,
+    import::load,
     sample::sample,
     steps::character_step,
 };
@@ -46,7 +48,7 @@ pub fn crowd_step(name: &str) -> Option<(usize, f32)> {
 pub fn bounds(model: &Model, clips: &[Clip]) -> (Vec3, Vec3) {
     let mut corners = Vec::new();
     let mut look_at = |pose: &Pose| {
-        let (min, max) = bounding_box(&world_positions(model, pose)).unwrap_or_default();
+        let (min, max) = bounding_box(&posed_positions(model, pose)).unwrap_or_default();
         corners.extend([min, max]);
     };
     look_at(&rest_pose(model));
@@ -62,7 +64,7 @@ pub fn bounds(model: &Model, clips: &[Clip]) -> (Vec3, Vec3) {
 
 /// How far apart figures stand: their own width and depth at rest, and a little more.
 pub fn spacing(model: &Model) -> Vec3 {
-    let (min, max) = bounding_box(&world_positions(model, &rest_pose(model))).unwrap_or_default();
+    let (min, max) = bounding_box(&posed_positions(model, &rest_pose(model))).unwrap_or_default();
     let size = max - min;
     let least = size.max_element() * 0.5;
     vec3(size.x.max(least) * 1.1, 0.0, size.z.max(least) * 1.1)
@@ -114,10 +116,11 @@ pub fn step_table(scene: &str, step: &str) -> Option<String> {
         let (poses, members) = crowd_at(step, &model, &clips)?;
         return Some(crowd_table(&member_positions(&model, &poses, &members)));
     }
-    Some(position_table(&world_positions(&model, &character_step(step, &model, &clips)?)))
+    Some(position_table(&posed_positions(&model, &character_step(step, &model, &clips)?)))
 }
 
 /// The workbook's own character and its clips.
 pub fn character() -> (Model, Vec<Clip>) {
-    load_bytes(MANNEQUIN_NAME, MANNEQUIN, None).expect("the embedded character is a valid file")
+    load(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN), &Options::default())
+        .expect("the embedded character is a valid file")
 }

@@ -13,7 +13,7 @@ use stage2_mesh_skin::{
 use stage3_gltf::{
     bounds::{bounding_box, bounding_sphere},
     pose::rest_pose,
-    posed_mesh::world_positions,
+    posed_mesh::posed_positions,
     skeleton::posed_joints,
 };
 use stage5_gpu::steps::character;
@@ -56,7 +56,7 @@ const T_POSE: &str = "The mannequin twice from the front, with a line for the gr
 pub fn bounds_camera() -> Figure {
     let (model, _) = character();
     let pose = rest_pose(&model);
-    let positions = world_positions(&model, &pose);
+    let positions = posed_positions(&model, &pose);
     let (low, high) = bounding_box(&positions).expect("it has vertices");
     let (center, radius) = bounding_sphere(&positions);
     let mut figure = Figure::new("bounds-camera", 420.0, "Box, sphere and camera", BOUNDS);

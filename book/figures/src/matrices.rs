@@ -7,8 +7,10 @@ use crate::{
     svg::{Anchor, Figure, World},
 };
 use glam::{Mat4, Quat, Vec2, Vec3, vec2, vec3};
-use stage2_mesh_skin::{arm::BONE_LENGTH, transform::Transform};
-use stage4_animation::compose::compose;
+use stage2_mesh_skin::{
+    arm::BONE_LENGTH,
+    transform::{Transform, compose},
+};
 use std::f32::consts::FRAC_PI_2;
 
 /// A colour for each column: the three axes, and the origin.

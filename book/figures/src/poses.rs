@@ -6,7 +6,7 @@ use crate::{
 };
 use glam::{Vec2, vec2};
 use stage3_gltf::{
-    posed_mesh::world_positions,
+    posed_mesh::posed_positions,
     skeleton::posed_joints,
     steps::{pose_at, two_joints as model},
 };
@@ -34,7 +34,7 @@ const TWO_JOINTS: &str = "A kite with four vertices: 0 at x 0, y 0; 1 at x 0.5, 
 fn kite(figure: &mut Figure, class: &str, world: World, step: &str) -> Vec<Vec2> {
     let model = model();
     let pose = pose_at(&model, step).expect("a step of stage 3");
-    let positions = world_positions(&model, &pose);
+    let positions = posed_positions(&model, &pose);
     let places: Vec<_> = positions.iter().map(|place| world.at(place.x, place.y)).collect();
     figure.area(class, &places);
     figure.closed_line(class, &places);

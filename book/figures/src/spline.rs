@@ -8,7 +8,6 @@ use glam::vec2;
 use stage3_gltf::pose::rest_pose;
 use stage4_animation::{
     arm::{KEY_TIMES_S, arm, fling},
-    compose::parts,
     interpolate::cubic_spline as shares,
     sample::sample,
 };
@@ -17,7 +16,7 @@ use stage4_animation::{
 pub fn fling_deg(time_s: f32) -> f32 {
     let mut pose = rest_pose(&arm());
     sample(&fling(), time_s, &mut pose);
-    let rotation = parts(pose.locals[1]).rotation;
+    let rotation = pose.locals[1].to_parts().rotation;
     2.0 * rotation.z.atan2(rotation.w).to_degrees()
 }
 

@@ -76,7 +76,7 @@ impl ModelDrawing {
                     indices: &mesh.indices,
                     color: look::faded(color, alpha),
                     texture: texture.filter(|_| alpha == 1.0),
-                    outside_only: cull_back_faces,
+                    cull_back_faces,
                 },
                 world_from_model,
             );

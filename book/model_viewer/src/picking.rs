@@ -6,7 +6,7 @@ use crate::ModelDrawing;
 use glam::{Mat4, Vec3};
 use model::{Mesh, Model};
 use stage2_mesh_skin::skin::{Influence, skin_position};
-use viewer::{Frame, Panel, Term, VertexSum, Way, look};
+use viewer::{Frame, JointEffect, Panel, Term, VertexSum, look};
 
 impl ModelDrawing {
     /// Picks a vertex; false where there is none such.
@@ -51,7 +51,10 @@ impl ModelDrawing {
         let term = |&Influence { joint, weight }: &Influence| Term {
             joint: model.joints[joints[joint]].name.clone(),
             weight,
-            way: Way::Multiplied(model_from_joint[joints[joint]], inverse_bind[joint]),
+            effect: JointEffect::Matrices {
+                model_from_joint: model_from_joint[joints[joint]],
+                joint_from_mesh: inverse_bind[joint],
+            },
             moved: palette[joint].transform_point3(position),
         };
         Some(VertexSum {

@@ -58,5 +58,5 @@ pub use print::Positions;
 pub use scene::{About, Gpu, Scene, SceneSteps, StepTable};
 pub use start::{run, with_gpu};
 pub use surface::{Surface, Texture};
-pub use vertex_sum::{Term, VertexSum, Way};
+pub use vertex_sum::{JointEffect, Term, VertexSum};
 pub use view::View;

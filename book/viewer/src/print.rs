@@ -2,6 +2,7 @@
 
 use crate::{Failure, args::Print};
 use glam::Vec3;
+use serde::Serialize;
 use std::io::Write;
 
 /// What `--print` writes.
@@ -19,22 +20,23 @@ pub struct Positions {
     pub table: String,
 }
 
+/// The object that `--print json` writes.
+#[derive(Serialize)]
+struct Object<'a> {
+    file: &'a str,
+    clip: Option<&'a str>,
+    time_s: f32,
+    count: usize,
+    positions: &'a [Vec3],
+}
+
 impl Positions {
-    /// As one JSON object: f32 in the shortest form that reads back as the same number.
+    /// As one JSON object: f32 in the shortest form that reads back as the same number, what is no number as `null`.
     pub fn to_json(&self) -> String {
-        let triples: Vec<String> = self
-            .positions
-            .iter()
-            .map(|p| format!("[{},{},{}]", number(p.x), number(p.y), number(p.z)))
-            .collect();
-        format!(
-            "{{\"file\":{},\"clip\":{},\"time_s\":{},\"count\":{},\"positions\":[{}]}}",
-            serde_json::Value::from(self.file.as_str()),
-            serde_json::Value::from(self.clip.as_deref()),
-            number(self.time_s),
-            self.positions.len(),
-            triples.join(",")
-        )
+        let Self { file, clip, time_s, positions, .. } = self;
+        let object =
+            Object { file, clip: clip.as_deref(), time_s: *time_s, count: positions.len(), positions };
+        serde_json::to_string(&object).expect("names and numbers can be written as JSON")
     }
 
     pub(crate) fn write(&self, format: Print) -> Result<(), Failure> {
@@ -44,11 +46,6 @@ impl Positions {
         };
         write_out(&text)
     }
-}
-
-/// JSON has no word for infinity or not-a-number.
-pub(crate) fn number(value: f32) -> String {
-    if value.is_finite() { value.to_string() } else { "null".to_owned() }
 }
 
 /// Writes all of it, or says why not; a reader that left early, as `head` does, is no failure.

@@ -34,7 +34,7 @@ pub(crate) struct Batch {
     pub first_index: usize,
     pub index_count: usize,
     pub texture: Option<Texture>,
-    pub see_through: bool,
+    pub transparent: bool,
     pub culled: bool,
 }
 

@@ -29,7 +29,7 @@ pub fn run(about: About, open: Open) -> ExitCode {
 }
 
 fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
-    let Some(args) = Args::parse(&about, host::words())? else {
+    let Some(args) = Args::parse(&about, host::arguments())? else {
         return Ok(());
     };
     if args.list {

@@ -22,7 +22,7 @@ pub struct Surface<'a> {
     /// A picture to wrap around it.
     pub texture: Option<&'a Texture>,
     /// Whether it is seen from outside only, as a closed body is: that is quicker to draw.
-    pub outside_only: bool,
+    pub cull_back_faces: bool,
 }
 
 impl Default for Surface<'_> {
@@ -35,7 +35,7 @@ impl Default for Surface<'_> {
             indices: &[],
             color: look::CLAY,
             texture: None,
-            outside_only: false,
+            cull_back_faces: false,
         }
     }
 }

@@ -13,7 +13,7 @@ pub(crate) struct SurfacePainter {
     solid: Pipeline,
     solid_culled: Pipeline,
     depth_only: Pipeline,
-    see_through: Pipeline,
+    transparent: Pipeline,
     vertices: StreamBuffer,
     indices: StreamBuffer,
     white: TextureId,
@@ -47,7 +47,7 @@ impl SurfacePainter {
             solid: new_pipeline(gpu, shader, plain),
             solid_culled: new_pipeline(gpu, shader, PipelineParams { cull_face: CullFace::Back, ..plain }),
             depth_only: new_pipeline(gpu, shader, PipelineParams { color_write: nothing, ..plain }),
-            see_through: new_pipeline(gpu, shader, PipelineParams { color_blend, alpha_blend, ..plain }),
+            transparent: new_pipeline(gpu, shader, PipelineParams { color_blend, alpha_blend, ..plain }),
             vertices: StreamBuffer::default(),
             indices: StreamBuffer::default(),
             white: gpu.new_texture_from_rgba8(1, 1, &[255; 4]),
@@ -74,17 +74,17 @@ impl SurfacePainter {
         };
         let vertices = self.vertices.fill(gpu, BufferType::VertexBuffer, &recording.vertices);
         let indices = self.indices.fill(gpu, BufferType::IndexBuffer, &recording.indices);
-        let with = |see_through: bool, culled: bool| {
-            let wanted = move |batch: &&Batch| batch.see_through == see_through && batch.culled == culled;
+        let with = |transparent: bool, culled: bool| {
+            let wanted = move |batch: &&Batch| batch.transparent == transparent && batch.culled == culled;
             recording.batches.iter().filter(wanted).collect::<Vec<&Batch>>()
         };
-        let see_through = [with(true, false), with(true, true)].concat();
+        let transparent = [with(true, false), with(true, true)].concat();
         // Of a see-through surface only the nearest layer is seen: its depth is drawn first.
         for (pipeline, batches) in [
             (self.solid, &with(false, false)),
             (self.solid_culled, &with(false, true)),
-            (self.depth_only, &see_through),
-            (self.see_through, &see_through),
+            (self.depth_only, &transparent),
+            (self.transparent, &transparent),
         ] {
             gpu.apply_pipeline(&pipeline);
             for batch in batches {

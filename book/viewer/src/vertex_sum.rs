@@ -1,10 +1,10 @@
 //! Where a picked vertex comes from, term by term.
 
-use crate::print::number;
-use glam::{Mat4, Vec3};
+use glam::{Mat4, Vec3, Vec4};
+use serde::{Serialize, Serializer};
 
-/// A vertex's sum Σ weight · what a joint makes of it.
-#[derive(Clone, Debug, PartialEq)]
+/// A vertex's sum Σ weight · what a joint makes of it. As JSON it goes to a page of the book.
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct VertexSum {
     /// Its index among all vertices of the scene, as `--print` counts them.
     pub vertex: usize,
@@ -13,6 +13,7 @@ pub struct VertexSum {
     /// What it belongs to, or how it is skinned; may be empty.
     pub of: String,
     /// Where it is in the mesh, before any joint moved it.
+    #[serde(rename = "mesh")]
     pub mesh_position: Vec3,
     /// One per influence.
     pub terms: Vec<Term>,
@@ -27,65 +28,62 @@ pub struct Term {
     pub joint: String,
     /// The influence's weight.
     pub weight: f32,
-    /// How the joint moves a vertex.
-    pub way: Way,
+    /// What the joint does to a vertex.
+    pub effect: JointEffect,
     /// Where this joint alone would put the vertex.
     pub moved: Vec3,
 }
 
-/// How a joint moves a vertex.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Way {
-    /// By adding: the bone's offset, and its place in the world.
-    Added(Vec3, Vec3),
-    /// By multiplying: `model_from_joint` times the inverse bind matrix `joint_from_mesh`.
-    Multiplied(Mat4, Mat4),
+/// What a joint does to a vertex.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum JointEffect {
+    /// It adds: the vertex's offset from the bone, and the bone's place in the world.
+    Offset {
+        /// Counted from the bone.
+        offset: Vec3,
+        /// Where the bone is.
+        bone: Vec3,
+    },
+    /// It multiplies by `model_from_joint * joint_from_mesh`.
+    Matrices {
+        /// Where the joint is.
+        #[serde(serialize_with = "three_rows")]
+        model_from_joint: Mat4,
+        /// The inverse bind matrix.
+        #[serde(serialize_with = "three_rows")]
+        joint_from_mesh: Mat4,
+    },
 }
 
 impl VertexSum {
     /// As one JSON object, f32 in the shortest form that reads back as the same number. Matrices are three rows of four.
     pub fn to_json(&self) -> String {
-        let terms: Vec<String> = self.terms.iter().map(Term::to_json).collect();
-        format!(
-            "{{\"vertex\":{},\"count\":{},\"of\":{},\"mesh\":{},\"terms\":[{}],\"sum\":{}}}",
-            self.vertex,
-            self.count,
-            serde_json::Value::from(self.of.as_str()),
-            numbers(&self.mesh_position.to_array()),
-            terms.join(","),
-            numbers(&self.sum.to_array())
-        )
+        serde_json::to_string(self).expect("names and numbers can be written as JSON")
     }
 }
 
-impl Term {
-    fn to_json(&self) -> String {
-        let way = match self.way {
-            Way::Added(offset, bone) => {
-                format!("\"offset\":{},\"bone\":{}", numbers(&offset.to_array()), numbers(&bone.to_array()))
-            }
-            Way::Multiplied(joint, inverse_bind) => {
-                format!("\"model_from_joint\":{},\"joint_from_mesh\":{}", rows(joint), rows(inverse_bind))
-            }
-        };
-        format!(
-            "{{\"joint\":{},\"weight\":{},{way},\"moved\":{},\"weighted\":{}}}",
-            serde_json::Value::from(self.joint.as_str()),
-            number(self.weight),
-            numbers(&self.moved.to_array()),
-            numbers(&(self.weight * self.moved).to_array())
-        )
+impl Serialize for Term {
+    /// With the share that the joint has of the sum, `weighted`.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Object<'a> {
+            joint: &'a str,
+            weight: f32,
+            #[serde(flatten)]
+            effect: &'a JointEffect,
+            moved: Vec3,
+            weighted: Vec3,
+        }
+        let Self { joint, weight, effect, moved } = self;
+        let weighted = *weight * *moved;
+        Object { joint, weight: *weight, effect, moved: *moved, weighted }.serialize(serializer)
     }
 }
 
-fn numbers(values: &[f32]) -> String {
-    let values: Vec<String> = values.iter().map(|&value| number(value)).collect();
-    format!("[{}]", values.join(","))
-}
-
-fn rows(matrix: Mat4) -> String {
-    let rows = [0, 1, 2].map(|row| numbers(&matrix.row(row).to_array()));
-    format!("[{}]", rows.join(","))
+fn three_rows<S: Serializer>(matrix: &Mat4, serializer: S) -> Result<S::Ok, S::Error> {
+    let rows: [Vec4; 3] = [0, 1, 2].map(|row| matrix.row(row));
+    rows.serialize(serializer)
 }
 
 #[cfg(test)]
@@ -95,9 +93,10 @@ mod tests {
 
     #[test]
     fn json_keeps_every_digit_and_the_rows() {
-        let way = Way::Multiplied(Mat4::from_translation(vec3(1.0, 2.0, 3.0)), Mat4::IDENTITY);
+        let model_from_joint = Mat4::from_translation(vec3(1.0, 2.0, 3.0));
+        let effect = JointEffect::Matrices { model_from_joint, joint_from_mesh: Mat4::IDENTITY };
         let moved = vec3(1.0 / 3.0, 0.0, -2.0);
-        let term = Term { joint: "hip \"left\"".to_owned(), weight: 0.5, way, moved };
+        let term = Term { joint: "hip \"left\"".to_owned(), weight: 0.5, effect, moved };
         let sum = VertexSum {
             vertex: 6,
             count: 13,
@@ -111,7 +110,7 @@ mod tests {
         assert_eq!((&read["vertex"], &read["count"]), (&6.into(), &13.into()));
         assert_eq!(term["joint"], "hip \"left\"");
         assert_eq!(term["moved"][0].as_f64().map(|x| x as f32), Some(1.0 / 3.0));
-        assert_eq!(term["weighted"][2], -1);
-        assert_eq!(term["model_from_joint"][1], serde_json::json!([0, 1, 0, 2]));
+        assert_eq!(term["weighted"][2], -1.0);
+        assert_eq!(term["model_from_joint"][1], serde_json::json!([0.0, 1.0, 0.0, 2.0]));
     }
 }

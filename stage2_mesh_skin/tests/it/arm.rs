@@ -1,11 +1,10 @@
-use crate::{X90, Z90, assert_matrix_near, assert_near, influence_table};
+use crate::{X90, Z90, assert_matrix_near, assert_near, influence_table, model_transforms};
 use glam::{Mat4, Vec3, vec3};
 use stage2_mesh_skin::{
     arm::{Angles, Arm, ROOT_START, chain, elbow_ring, flat_arm, local_transforms, pose_arm, tube_arm},
     check::influence_faults,
     methods::{Method, skin_arm},
     pyramid::bone_pyramid,
-    skeleton::model_transforms,
     skin::{skin_by_transforms, skinning_matrices},
 };
 

@@ -15,7 +15,7 @@ mod steps;
 mod transform;
 
 use glam::{Mat4, Quat, Vec3, vec3};
-use stage2_mesh_skin::{arm::Angles, skin::Influence};
+use stage2_mesh_skin::{arm::Angles, skin::Influence, transform::Transform};
 use std::f32::consts::FRAC_PI_2;
 
 const X90: Angles = Angles { x_rad: FRAC_PI_2, y_rad: 0.0, z_rad: 0.0 };
@@ -113,4 +113,26 @@ mod d1 {
         [-0.5, 4.0, 5.0],
         [0.5, 4.0, 5.0],
     ];
+}
+
+/// What `inner` does, then what `outer` does, in parts. Right where `outer` scales all axes alike: otherwise a turn in
+/// `inner` is followed by a stretch askew to it, which shears, and no three parts can say that.
+fn combine(outer: Transform, inner: Transform) -> Transform {
+    Transform {
+        translation: outer.transform_point(inner.translation),
+        rotation: outer.rotation * inner.rotation,
+        scale: outer.scale * inner.scale,
+    }
+}
+
+/// As `model_matrices`, in parts.
+fn model_transforms(parents: &[Option<usize>], locals: &[Transform]) -> Vec<Transform> {
+    let mut model_from_joint: Vec<Transform> = Vec::new();
+    for (&parent, &parent_from_joint) in parents.iter().zip(locals) {
+        model_from_joint.push(match parent {
+            Some(parent) => combine(model_from_joint[parent], parent_from_joint),
+            None => parent_from_joint,
+        });
+    }
+    model_from_joint
 }

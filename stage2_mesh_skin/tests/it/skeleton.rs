@@ -117,7 +117,7 @@ fn transforms_and_matrices_place_joints_alike() {
     let locals = [local(0.3, 1.0), local(-1.2, 1.5), local(2.1, 0.7), local(0.9, 1.0)];
     let parents = [None, Some(0), Some(1), Some(1)];
     let matrices = skeleton::model_matrices(&parents, &locals.map(Transform::to_matrix));
-    for (transform, matrix) in skeleton::model_transforms(&parents, &locals).iter().zip(matrices) {
+    for (transform, matrix) in crate::model_transforms(&parents, &locals).iter().zip(matrices) {
         assert_matrix_near(transform.to_matrix(), matrix);
     }
 }

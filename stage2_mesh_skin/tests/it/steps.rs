@@ -47,6 +47,7 @@ fn flat_arm() {
             "x90" => assert_arm(&positions, d1::AT_X90),
             "z90-rigid" => assert_arm(&positions, d1::AT_Z90_RIGID),
             "x90-rigid" => assert_arm(&positions, d1::AT_X90_RIGID),
+            "stretched" => assert_arm(&positions, STRETCHED),
             // Turned about the elbow by part of the angle: no vertex comes nearer to it. The hand follows one joint.
             "z90-dual-quaternion" | "x90-dual-quaternion" => {
                 let elbow = vec3(0.0, 4.0, 1.0);
@@ -100,6 +101,18 @@ fn bent_radius() -> f32 {
     };
     (0..12).map(distance).sum::<f32>() / 12.0
 }
+
+/// As D1 at z 90°, but in the elbow's own space x is doubled before it turns: a corner at ±0.5 beside the bone is at ±1.
+const STRETCHED: [[f32; 3]; 8] = [
+    [-0.5, 0.0, 1.0],
+    [0.5, 0.0, 1.0],
+    [-0.125, 3.0, 1.0],
+    [0.625, 3.5, 1.0],
+    [-0.875, 3.5, 1.0],
+    [-0.625, 5.0, 1.0],
+    [-4.0, 3.0, 1.0],
+    [-4.0, 5.0, 1.0],
+];
 
 fn is_tube(name: &str) -> bool {
     name.starts_with("tube") || name.starts_with("twist")

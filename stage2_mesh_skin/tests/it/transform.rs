@@ -1,10 +1,49 @@
-use crate::{assert_matrix_near, assert_near};
+use crate::{assert_matrix_near, assert_near, combine};
 use glam::{Mat4, Quat, Vec3, vec3};
 use stage2_mesh_skin::transform::Transform;
 use std::f32::consts::FRAC_PI_2;
 
 fn quarter_turn() -> Quat {
     Quat::from_rotation_z(FRAC_PI_2)
+}
+
+mod compose {
+    use super::*;
+    use stage1_bones::table::named_table;
+    use stage2_mesh_skin::transform::compose;
+
+    /// E2-2, with the other axes: stretched to (2, 0, 0), turned to (0, 2, 0), moved to (5, 2, 0).
+    #[test]
+    fn the_origin_and_a_step_along_each_axis() {
+        let quarter_turn = Quat::from_rotation_z(90f32.to_radians());
+        let matrix = compose(vec3(5.0, 0.0, 0.0), quarter_turn, vec3(2.0, 1.0, 0.5));
+        let points = [Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::Z].map(|point| matrix.transform_point3(point));
+        testing::assert_table!("axes", named_table(&["origin", "x", "y", "z"], &points));
+        let expected = [[5.0, 0.0, 0.0], [5.0, 2.0, 0.0], [4.0, 0.0, 0.0], [5.0, 0.0, 0.5]];
+        for (point, expected) in points.into_iter().zip(expected) {
+            // sin 90° is not quite 1 in f32.
+            assert!(point.abs_diff_eq(expected.into(), 1e-6), "{point}, not {expected:?}");
+        }
+    }
+
+    /// E2-2: in the order that the tutorial gives it would be (5, 1, 0).
+    #[test]
+    fn scale_then_rotation_then_translation() {
+        let quarter_turn = Quat::from_rotation_z(90f32.to_radians());
+        let matrix = compose(vec3(5.0, 0.0, 0.0), quarter_turn, vec3(2.0, 1.0, 1.0));
+        let point = matrix.transform_point3(Vec3::X);
+        // sin 90° is not quite 1 in f32.
+        assert!((point - vec3(5.0, 2.0, 0.0)).length() < 1e-6, "{point}");
+    }
+
+    #[test]
+    fn it_is_glams_matrix() {
+        let (translation, scale) = (vec3(1.0, -2.0, 3.0), vec3(0.5, -2.0, 3.0));
+        let rotation = Quat::from_xyzw(0.1, -0.7, 0.3, 0.5).normalize();
+        let glams = Mat4::from_scale_rotation_translation(scale, rotation, translation);
+        // Summed in another order.
+        assert!(compose(translation, rotation, scale).abs_diff_eq(glams, 1e-6));
+    }
 }
 
 #[test]
@@ -50,9 +89,9 @@ fn uniform() -> [Transform; 2] {
 #[test]
 fn under_uniform_scale_parts_and_matrices_agree() {
     let [a, b] = uniform();
-    assert_matrix_near(a.combine(b).to_matrix(), a.to_matrix() * b.to_matrix());
+    assert_matrix_near(combine(a, b).to_matrix(), a.to_matrix() * b.to_matrix());
     assert_matrix_near(a.inverse().to_matrix(), a.to_matrix().inverse());
-    assert_matrix_near(a.combine(a.inverse()).to_matrix(), Mat4::IDENTITY);
+    assert_matrix_near(combine(a, a.inverse()).to_matrix(), Mat4::IDENTITY);
 }
 
 #[test]
@@ -62,8 +101,8 @@ fn under_other_scale_parts_cannot_say_what_matrices_say() {
     let turn = Transform { rotation: Quat::from_rotation_z(FRAC_PI_2 / 2.0), ..Transform::IDENTITY };
     let sheared = stretch.to_matrix() * turn.to_matrix();
     assert!(sheared.x_axis.dot(sheared.y_axis).abs() > 1.0, "the axes are askew");
-    assert!(!stretch.combine(turn).to_matrix().abs_diff_eq(sheared, 0.1));
-    let both = turn.combine(stretch);
+    assert!(!combine(stretch, turn).to_matrix().abs_diff_eq(sheared, 0.1));
+    let both = combine(turn, stretch);
     assert_matrix_near(both.to_matrix(), turn.to_matrix() * stretch.to_matrix());
     assert!(!both.inverse().to_matrix().abs_diff_eq(both.to_matrix().inverse(), 0.1));
 }

@@ -1,24 +1,28 @@
 //! The third step: the tree becomes a model. What the file says per face and per bone is said per vertex here.
 //!
-//! All meshes go into one model (S2-05); this is the only place that knows both the file and what it is for (S3-15, S3-16).
+//! All meshes go into one model; this is the only place that knows both the file and what it is for.
 
 use crate::{
+    model::{Image, Material, Mesh, Model, Skin},
+    names::Names,
+    x::{
+        frames::{Frames, joint, read_frames},
+        skin::influences_from_bones,
+        subset::{Shares, Subset, file_vertices, subsets, to_linear},
+    },
+};
+use formats::{
     budget::Budget,
     error::LoadError,
-    gltf_file::mesh::Names,
-    load::{MOST_BYTES, read_file},
-    model::{Image, Material, Mesh, Model, Skin},
-    picture::{Picture, decode},
-    x::{
-        XFile,
-        check_keys::check_keys,
-        frames::{Frames, joint, read_frames},
+    file::MOST_BYTES,
+    picture::Picture,
+    x_document::{
+        bones::read_header,
+        document::XDocument,
         material::{FileMaterial, read_material},
         mesh::{FileMesh, PARTS, read_mesh},
-        skin::{influences_from_bones, read_header},
-        subset::{Shares, Subset, file_vertices, subsets, to_linear},
         template::Template,
-        texture::find_texture,
+        texture::read_texture,
     },
 };
 use glam::Mat4;
@@ -35,8 +39,7 @@ const VERTEX_BYTES: usize = 200;
 const MOST_WARNINGS: usize = 50;
 
 /// The model of a file in file space: left-handed, corners in the file's order.
-pub fn build(file: &XFile) -> Result<Model, LoadError> {
-    check_keys(file)?;
+pub fn build(file: &XDocument) -> Result<Model, LoadError> {
     let mut frames = read_frames(file)?;
     let joints = std::mem::take(&mut frames.joints);
     let meshes = std::mem::take(&mut frames.meshes);
@@ -60,7 +63,7 @@ pub fn build(file: &XFile) -> Result<Model, LoadError> {
 }
 
 struct Builder<'a> {
-    file: &'a XFile,
+    file: &'a XDocument,
     model: Model,
     frames: Frames,
     /// Which of the model's materials a Material block became.
@@ -153,7 +156,7 @@ impl Builder<'_> {
         if mesh.bones.is_empty() {
             return Ok((None, Vec::new()));
         }
-        // E2-10: a bone has another offset in each mesh, so a skin is made per mesh, not one for the whole model.
+        // A bone has another offset in each mesh, so a skin is made per mesh, not one for the whole model.
         let mut skin = Skin { name: mesh_name(self.file, object), ..Skin::default() };
         for bone in &mesh.bones {
             skin.joints.push(self.joint_of_bone(&bone.frame, object));
@@ -165,7 +168,7 @@ impl Builder<'_> {
         Ok((Some(self.model.skins.len() - 1), influences))
     }
 
-    /// The joint that a bone's frame became; one at the origin where there is no such frame, which is reported (S2-44).
+    /// The joint that a bone's frame became; one at the origin where there is no such frame, which is reported.
     fn joint_of_bone(&mut self, name: &str, mesh: usize) -> usize {
         let frame = self.file.tree.named(Template::Frame, name);
         if let Some(&joint) = frame.and_then(|frame| self.frames.joint_of.get(&frame)) {
@@ -220,20 +223,20 @@ impl Builder<'_> {
     }
 
     fn read_image(&self, name: &str) -> Result<Image, LoadError> {
-        let path = find_texture(self.file.folder.as_deref(), name)?;
-        let Picture { width, height, rgba } = decode(&self.picture_budget, &read_file(&path)?)?;
+        let folder = self.file.folder.as_deref();
+        let Picture { width, height, rgba } = read_texture(folder, name, &self.picture_budget)?;
         Ok(Image { name: name.to_owned(), width, height, rgba })
     }
 }
 
-fn mesh_name(file: &XFile, object: usize) -> String {
+fn mesh_name(file: &XDocument, object: usize) -> String {
     let name = &file.tree.objects[object].name;
-    // A mesh without a name gets one (S2-20), which is made unique.
+    // A mesh without a name gets one, which is made unique.
     if name.is_empty() { "mesh".to_owned() } else { name.clone() }
 }
 
 /// What a Mesh block and the blocks in it may take in memory once they are read.
-fn size_of_mesh(file: &XFile, object: usize) -> usize {
+fn size_of_mesh(file: &XDocument, object: usize) -> usize {
     let tree = &file.tree;
     let parts = PARTS.iter().flat_map(|&template| tree.parts(object, template));
     let size = |block: usize| {
@@ -245,7 +248,7 @@ fn size_of_mesh(file: &XFile, object: usize) -> usize {
     size(object) + parts.map(size).sum::<usize>()
 }
 
-/// E2-9: a vertex that no bone moves follows the frame that holds its mesh; without any influence it would lie at the
+/// A vertex that no bone moves follows the frame that holds its mesh; without any influence it would lie at the
 /// origin.
 fn follow_frame(influences: &mut [Vec<Influence>], skin: &mut Skin, frame: usize) {
     let own = skin.joints.len();

@@ -2,11 +2,9 @@
 
 use crate::{
     model::Mesh,
-    x::{
-        faces::{fan, split_vertices},
-        mesh::FileMesh,
-    },
+    x::faces::{fan, split_vertices},
 };
+use formats::x_document::mesh::FileMesh;
 use glam::{Vec3, Vec4};
 use stage2_mesh_skin::skin::Influence;
 use std::collections::BTreeMap;
@@ -22,7 +20,7 @@ pub struct Subset {
     pub indices: Vec<u32>,
 }
 
-/// One subset per material (S2-29), in the order of the Material blocks; a mesh without faces is one without triangles.
+/// One subset per material, in the order of the Material blocks; a mesh without faces is one without triangles.
 pub fn subsets(mesh: &FileMesh) -> Vec<Subset> {
     let mut corners: BTreeMap<Option<usize>, Vec<(u32, u32)>> = BTreeMap::new();
     let mut triangles = fan(3);

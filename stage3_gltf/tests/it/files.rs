@@ -1,8 +1,8 @@
 //! Data beside the model, and never elsewhere.
 
+use crate::loading::{load_bytes, load_file};
 use crate::tiny::{data_uri, floats, model, problem, triangle};
 use serde_json::Value;
-use stage3_gltf::load::{load, load_bytes};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -30,7 +30,7 @@ fn with_uri(uri: &str) -> Value {
 fn read(folder: &Path, uri: &str) -> Result<usize, String> {
     let file = folder.join("model/model.gltf");
     fs::write(&file, with_uri(uri).to_string()).unwrap();
-    load(&file).map(|model| model.meshes[0].positions.len()).map_err(|error| error.problem)
+    load_file(&file).map(|model| model.meshes[0].positions.len()).map_err(|error| error.problem)
 }
 
 #[test]
@@ -49,8 +49,7 @@ fn files_in_the_models_folder_are_read() {
     let model = folder.join("model/model.gltf");
     fs::write(&model, with_uri("data.bin").to_string()).unwrap();
     let bytes = fs::read(&model).unwrap();
-    assert!(load_bytes("model", &bytes, Some(&folder.join("model"))).is_ok());
-    let problem = load_bytes("model", &bytes, None).unwrap_err().to_string();
+    let problem = load_bytes("model", &bytes).unwrap_err().to_string();
     assert_eq!(
         problem,
         "model: buffer 0: the file \"data.bin\" is not inside the model, and the model has no folder"

@@ -1,13 +1,11 @@
 //! Pictures of all kinds, and how they lie on a surface.
 
+use crate::loading::{load_bytes, load_file};
 use crate::tiny::{add_accessor, base64, data_uri, floats, model, triangle, with_data};
 use glam::Vec2;
 use png::{BitDepth, ColorType};
 use serde_json::{Value, json};
-use stage3_gltf::{
-    load::{load, load_bytes},
-    model::{Image, Model},
-};
+use stage3_gltf::model::{Image, Model};
 use std::{fs, path::Path};
 
 /// A picture as a PNG file.
@@ -87,7 +85,7 @@ fn a_picture_may_be_in_the_file_beside_it_or_in_a_buffer_view() {
     let _ = fs::create_dir_all(&folder);
     fs::write(folder.join("red wood.png"), &file).unwrap();
     fs::write(folder.join("model.gltf"), with_image(json!({"uri": "red%20wood.png"})).to_string()).unwrap();
-    let beside = only(load(&folder.join("model.gltf")).unwrap());
+    let beside = only(load_file(&folder.join("model.gltf")).unwrap());
     assert_eq!((beside.name.as_str(), &beside.rgba[..]), ("red%20wood.png", &[1, 2, 3, 255][..]));
     let mut json = with_image(json!({"bufferView": 1, "mimeType": "image/png", "name": "wood"}));
     with_data(&mut json, &[floats(&[0.0; 9]), file]);
@@ -169,7 +167,7 @@ fn broken_pictures_end_well() {
                 broken[place] = value;
                 let json = with_image(json!({"uri": format!("data:;base64,{}", base64(&broken))}));
                 // A broken picture must not keep the model from being read.
-                assert!(load_bytes("tiny.gltf", json.to_string().as_bytes(), None).is_ok());
+                assert!(load_bytes("tiny.gltf", json.to_string().as_bytes()).is_ok());
             }
         }
     }

@@ -114,7 +114,7 @@ fn a_vertex_without_weights_stays_with_the_joint_that_holds_the_mesh() {
     assert_eq!(model.skins[0].joints, [0, 1, 2]);
     assert_eq!(model.skins[0].inverse_bind_matrices[2], glam::Mat4::IDENTITY);
     let rest = stage3_gltf::pose::rest_pose(&model);
-    let positions = stage3_gltf::posed_mesh::world_positions(&model, &rest);
+    let positions = stage3_gltf::posed_mesh::posed_positions(&model, &rest);
     assert_eq!(positions, [glam::Vec3::splat(7.0); 2]);
 }
 

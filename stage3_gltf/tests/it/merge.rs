@@ -1,11 +1,11 @@
 //! All meshes as one.
 
+use crate::loading::load_file;
 use stage3_gltf::{
-    load::load,
     merge::{Merged, merge, shift_indices},
     model::Model,
     pose::rest_pose,
-    posed_mesh::{PosedMesh, skin_mesh, world_positions},
+    posed_mesh::{PosedMesh, posed_positions, skin_mesh},
     skeleton::{posed_joints, skin_palette},
 };
 use testing::samples;
@@ -90,7 +90,7 @@ fn check(model: &Model) {
     let merged = PosedMesh { positions: mesh.positions.clone(), normals: Vec::new() };
     let positions = skin_mesh(&merged, &mesh.influences, &palette).positions;
     // The same products of the same matrices: a static mesh's is multiplied by identity, which changes nothing.
-    assert_eq!(positions, world_positions(model, &pose));
+    assert_eq!(positions, posed_positions(model, &pose));
     assert_eq!(subsets.iter().map(|subset| subset.indices.len()).sum::<usize>(), mesh.indices.len());
     assert!(subsets.is_sorted_by_key(|subset| subset.material), "{subsets:?}");
     let mut start = 0;
@@ -114,7 +114,7 @@ fn a_merged_model_looks_like_its_parts() {
         "RecursiveSkeletons/glTF-Binary/RecursiveSkeletons.glb",
     ];
     for name in models {
-        check(&load(&folder.join("khronos-sample-assets").join(name)).unwrap());
+        check(&load_file(&folder.join("khronos-sample-assets").join(name)).unwrap());
     }
 }
 

@@ -5,7 +5,7 @@ use glam::Vec3;
 use serde_json::json;
 use stage3_gltf::{
     pose::rest_pose,
-    posed_mesh::{posed_meshes, world_positions},
+    posed_mesh::{posed_meshes, posed_positions},
 };
 
 mod morph_positions {
@@ -56,7 +56,7 @@ fn morphing(node: serde_json::Value) -> stage3_gltf::model::Model {
 #[test]
 fn the_nodes_weights_come_before_the_meshs() {
     let third =
-        |node: serde_json::Value| world_positions(&morphing(node.clone()), &rest_pose(&morphing(node)))[2];
+        |node: serde_json::Value| posed_positions(&morphing(node.clone()), &rest_pose(&morphing(node)))[2];
     assert_eq!(third(json!({"mesh": 0})), Vec3::new(0.0, 1.5, 0.0));
     assert_eq!(third(json!({"mesh": 0, "weights": [1]})), Vec3::new(0.0, 2.0, 0.0));
 }
@@ -84,5 +84,5 @@ fn a_static_mesh_is_placed_by_its_joint_also_mirrored() {
 #[test]
 fn a_model_without_meshes_has_no_positions() {
     let empty = stage3_gltf::model::Model::default();
-    assert_eq!(world_positions(&empty, &rest_pose(&empty)), []);
+    assert_eq!(posed_positions(&empty, &rest_pose(&empty)), []);
 }

@@ -1,8 +1,12 @@
 //! Which nodes a file shows.
 
 use crate::tiny::{model, problem, triangle};
+use formats::document::Source;
 use serde_json::{Value, json};
-use stage3_gltf::{gltf_file::GltfSource, model::Model};
+use stage3_gltf::{
+    load::{Options, load},
+    model::Model,
+};
 
 /// Four nodes that all show the triangle; the second and third below the first.
 fn four() -> Value {
@@ -20,8 +24,8 @@ fn shown(model: &Model) -> String {
 }
 
 fn chosen(json: &Value, scene: &str) -> Result<Model, String> {
-    let source = GltfSource::read("tiny.gltf", json.to_string().as_bytes(), None).unwrap();
-    source.model(Some(scene)).map_err(|error| error.to_string())
+    let options = Options { scene: Some(scene), ..Options::default() };
+    load(Source::Bytes("tiny.gltf", json.to_string().as_bytes()), &options).map_err(|error| error.to_string())
 }
 
 #[test]

@@ -6,7 +6,7 @@ use stage2_mesh_skin::transform::Transform;
 use stage3_gltf::{
     model::{Local, Model},
     pose::{Pose, rest_pose},
-    posed_mesh::world_positions,
+    posed_mesh::posed_positions,
     skeleton::{bind_pose, posed_joints},
 };
 
@@ -138,11 +138,11 @@ fn near(actual: &[Vec3], expected: &[Vec3]) {
 #[test]
 fn d4_in_three_poses() {
     let model = model(&two_joints());
-    let rest = world_positions(&model, &rest_pose(&model));
+    let rest = posed_positions(&model, &rest_pose(&model));
     near(&rest, &[Vec3::new(0.0, 4.0, 0.0), Vec3::new(0.5, 2.0, 0.0)]);
-    let bind = world_positions(&model, &bind_pose(&model));
+    let bind = posed_positions(&model, &bind_pose(&model));
     near(&bind, &[Vec3::new(0.0, 2.0, 0.0), Vec3::new(0.5, 1.0, 0.0)]);
-    let turned = world_positions(&model, &turned(&model));
+    let turned = posed_positions(&model, &turned(&model));
     near(&turned, &[Vec3::new(-1.0, 1.0, 0.0), Vec3::new(0.25, 1.25, 0.0)]);
     for (name, positions) in [("rest", rest), ("bind", bind), ("turned", turned)] {
         testing::assert_table!(name, stage1_bones::table::table(&positions));

@@ -3,7 +3,7 @@
 use glam::{Vec3, vec3};
 use stage3_gltf::{
     pose::rest_pose,
-    posed_mesh::world_positions,
+    posed_mesh::posed_positions,
     steps::{SCENES, pose_at, scene_model, step_table, two_joints},
 };
 
@@ -29,7 +29,7 @@ fn every_step_is_recorded() {
 #[test]
 fn two_joints_are_where_d4_says() {
     let model = two_joints();
-    let at = |step| world_positions(&model, &pose_at(&model, step).expect("a step"));
+    let at = |step| posed_positions(&model, &pose_at(&model, step).expect("a step"));
     let kite = |right: Vec3, top: Vec3, left: Vec3| [Vec3::ZERO, right, top, left];
     assert_near(&at("rest"), &kite(vec3(0.5, 2.0, 0.0), vec3(0.0, 4.0, 0.0), vec3(-0.5, 2.0, 0.0)));
     // In the bind pose nothing has moved since the skin was attached.
@@ -44,7 +44,7 @@ fn the_character_rests_as_it_was_bound() {
     let model = scene_model("model");
     let mesh: Vec<Vec3> = model.meshes.iter().flat_map(|mesh| mesh.positions.clone()).collect();
     for step in ["rest", "bind"] {
-        let posed = world_positions(&model, &pose_at(&model, step).expect("a step"));
+        let posed = posed_positions(&model, &pose_at(&model, step).expect("a step"));
         assert_near(&posed, &mesh);
     }
 }

@@ -1,9 +1,6 @@
 //! Writes .X files for tests: any text as a binary file, and any file packed.
 
-use stage3_gltf::x::{
-    source::{HEADER, Source},
-    tokens::{Kind, Tokens},
-};
+use formats::x_document::{header::HEADER, source::Source, token::Kind, tokens::Tokens};
 
 /// A text file with this behind its header.
 pub fn text(body: &str) -> Vec<u8> {

@@ -1,23 +1,26 @@
 //! The workbook's own character in motion.
 
+use formats::document::Source;
 use glam::{Quat, Vec3};
 use stage3_gltf::{
     MANNEQUIN, MANNEQUIN_NAME,
+    load::Options,
     model::{Local, Model},
     pose::{Pose, rest_pose},
+    skeleton::posed_joints,
 };
 use stage4_animation::{
     clip::{Clip, find_clip},
     compare::{Blend, sample_blended},
-    compose::parts,
-    import::load_bytes,
-    instance::{advance_instance, joint_matrices, mob, skin_instance},
+    import::load,
+    instance::{advance_instance, mob, skin_instance},
     sample::sample,
     steps::{CHARACTER_STEPS, character_step},
 };
 
 fn character() -> (Model, Vec<Clip>) {
-    load_bytes(MANNEQUIN_NAME, MANNEQUIN, None).expect("the character is a right file")
+    load(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN), &Options::default())
+        .expect("the character is a right file")
 }
 
 fn at(model: &Model, clip: &Clip, time_s: f32) -> Pose {
@@ -29,7 +32,7 @@ fn at(model: &Model, clip: &Clip, time_s: f32) -> Pose {
 /// How far each joint is from its parent, in model space.
 fn bone_lengths(model: &Model, pose: &Pose) -> Vec<f32> {
     let origins: Vec<Vec3> =
-        joint_matrices(model, pose).iter().map(|matrix| matrix.transform_point3(Vec3::ZERO)).collect();
+        posed_joints(model, pose).iter().map(|matrix| matrix.transform_point3(Vec3::ZERO)).collect();
     let parents = model.joints.iter().map(|joint| joint.parent);
     origins
         .iter()
@@ -73,7 +76,7 @@ fn it_has_its_clips_and_each_of_them_loops() {
     for clip in &clips {
         let (start, end) = (at(&model, clip, 0.0), at(&model, clip, clip.duration_s));
         for (start, end) in start.locals.iter().zip(&end.locals) {
-            let (start, end) = (parts(*start), parts(*end));
+            let (start, end) = (start.to_parts(), end.to_parts());
             // q and -q are the same rotation; a key that is normalised again may be off in the last place.
             let turned =
                 (start.rotation - end.rotation).length().min((start.rotation + end.rotation).length());
@@ -88,7 +91,7 @@ fn a_fade_is_half_way_at_half_time() {
     let (model, clips) = character();
     let rotations = |name| -> Vec<Quat> {
         let pose = character_step(name, &model, &clips).expect("is a step");
-        pose.locals.iter().map(|&local| parts(local).rotation).collect()
+        pose.locals.iter().map(|&local| local.to_parts().rotation).collect()
     };
     let (walk, wave, half) =
         (rotations("walk-0.25"), rotations("wave-1.25"), rotations("walk-0.25-to-wave-1.25"));

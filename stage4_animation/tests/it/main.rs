@@ -10,7 +10,6 @@ mod import;
 mod instance;
 mod interpolate;
 mod keys;
-mod matrices;
 mod player;
 mod program;
 mod same_model;

@@ -5,7 +5,6 @@ use stage2_mesh_skin::{skeleton::model_matrices, transform::Transform};
 use stage3_gltf::{model::Local, pose::Pose};
 use stage4_animation::{
     clip::{Channel, Clip, Interpolation, Values},
-    compose::{local_matrix, parts},
     sample::sample,
 };
 
@@ -138,7 +137,8 @@ fn keys_are_relative_to_the_parent() {
     ];
     let mut clip = Clip::default();
     for (joint, rows) in [calf, foot].iter().enumerate() {
-        let Transform { translation, rotation, .. } = parts(Local::Matrix(Mat4::from_cols_array_2d(rows)));
+        let Transform { translation, rotation, .. } =
+            Local::Matrix(Mat4::from_cols_array_2d(rows)).to_parts();
         for values in [Values::Translations(vec![translation]), Values::Rotations(vec![rotation])] {
             clip.channels.push(Channel {
                 joint,
@@ -150,7 +150,7 @@ fn keys_are_relative_to_the_parent() {
     }
     let mut pose = rest();
     sample(&clip, 0.0, &mut pose);
-    let locals: Vec<Mat4> = pose.locals.iter().map(|&local| local_matrix(local)).collect();
+    let locals: Vec<Mat4> = pose.locals.iter().map(|&local| local.to_matrix()).collect();
     let foot = model_matrices(&[None, Some(0)], &locals)[1].transform_point3(Vec3::ZERO);
     // The file's numbers have six decimals, its translations are about 100 units long.
     assert!((foot - vec3(238.463, -0.082407, 0.000012)).length() < 1e-4, "{foot}");

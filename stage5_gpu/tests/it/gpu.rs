@@ -2,13 +2,15 @@
 //!
 //! Each test runs the program, because a process has one window at the most.
 
+use formats::document::Source;
 use glam::{Vec3, vec3};
 use serde_json::{Value, json};
 use stage1_bones::table::named_table;
 use stage3_gltf::{
     bounds::bounding_box,
+    load::Options,
     pose::rest_pose,
-    posed_mesh::{posed_meshes, world_positions},
+    posed_mesh::{posed_meshes, posed_positions},
     steps::position_table,
 };
 use stage4_animation::{import::load, sample::sample, steps::character_step};
@@ -69,16 +71,16 @@ fn assert_cpu_table(scene: &str, step: &str, read: &str) {
 
 /// At rest, and in the middle of the first clip.
 fn assert_sample(file: &Path, joints: &str) {
-    let (model, clips) = load(file).expect("the CPU can load it");
+    let (model, clips) = load(Source::Path(file), &Options::default()).expect("the CPU can load it");
     let (path, name) = (file.to_string_lossy(), file.file_name().unwrap_or_default().to_string_lossy());
     let mut pose = rest_pose(&model);
     let args = [&*path, "--joints", joints];
-    assert_near(&gpu_vectors(&args), &world_positions(&model, &pose), &name);
+    assert_near(&gpu_vectors(&args), &posed_positions(&model, &pose), &name);
     if let Some(clip) = clips.first() {
         let time_s = clip.duration_s / 2.0;
         sample(clip, time_s, &mut pose);
         let read = gpu_vectors(&[&args[..], &["--clip", "0", "--time", &time_s.to_string()]].concat());
-        assert_near(&read, &world_positions(&model, &pose), &format!("{name} at {time_s} s"));
+        assert_near(&read, &posed_positions(&model, &pose), &format!("{name} at {time_s} s"));
     }
 }
 
@@ -94,7 +96,8 @@ fn every_skinned_sample_is_where_the_cpu_puts_it() {
     if has_display("the samples on the GPU") {
         let mut count = 0;
         for file in samples::models(&folder, &["gltf", "glb"]) {
-            if load(&file).is_ok_and(|(model, _)| !model.skins.is_empty()) {
+            if load(Source::Path(&file), &Options::default()).is_ok_and(|(model, _)| !model.skins.is_empty())
+            {
                 assert_sample(&file, "palette");
                 count += 1;
             }

@@ -1,7 +1,7 @@
 //! The steps' tables, each with something independent behind it.
 
 use glam::Vec3;
-use stage3_gltf::{pose::rest_pose, posed_mesh::world_positions};
+use stage3_gltf::{pose::rest_pose, posed_mesh::posed_positions};
 use stage4_animation::steps::{character_step, step_table as animation_table};
 use stage5_gpu::{
     cpu::pose_mesh,
@@ -36,7 +36,7 @@ fn the_fast_loop_makes_the_same_of_every_step() {
         let pose = character_step(step, &model, &clips).expect("a step of the list");
         let palettes = Palettes::of_pose(&model, &pose);
         let fast = model.meshes.iter().flat_map(|mesh| pose_mesh(&pack_mesh(mesh), &palettes).positions);
-        for (fast, plain) in fast.zip(world_positions(&model, &pose)) {
+        for (fast, plain) in fast.zip(posed_positions(&model, &pose)) {
             assert!(fast.distance(plain) < 2e-6, "{step}: {fast}, not {plain}");
         }
     }
@@ -69,7 +69,7 @@ fn a_crowd_s_figures_are_the_character() {
 #[test]
 fn figures_do_not_touch_at_rest() {
     let (model, _) = character();
-    let rest = world_positions(&model, &rest_pose(&model));
+    let rest = posed_positions(&model, &rest_pose(&model));
     let width = rest.iter().map(|p| p.x).fold(0.0, f32::max) - rest.iter().map(|p| p.x).fold(0.0, f32::min);
     assert!(spacing(&model).x > width);
 }

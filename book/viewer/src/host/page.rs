@@ -26,7 +26,7 @@ unsafe extern "C" {
 /// The words that say what to show: the page's `?scene=arm&step=z90` comes as the lines `--scene=arm` and `--step=z90`.
 ///
 /// What only a command line can do is left out.
-pub(crate) fn words() -> lexopt::Parser {
+pub(crate) fn arguments() -> lexopt::Parser {
     // SAFETY: the page writes as many bytes as it says that there are, into a buffer of that length.
     #[allow(unsafe_code)]
     let bytes = unsafe {
@@ -82,18 +82,18 @@ pub(crate) fn send_sum(sum: Option<&VertexSum>) {
 }
 
 const NONE: usize = usize::MAX;
-static ASKED_VERTEX: AtomicUsize = AtomicUsize::new(NONE);
+static REQUESTED_VERTEX: AtomicUsize = AtomicUsize::new(NONE);
 
 /// The page asks for a vertex.
 #[allow(unsafe_code)]
 // SAFETY: no other function has this name.
 #[unsafe(no_mangle)]
 extern "C" fn live_pick(vertex: usize) {
-    ASKED_VERTEX.store(vertex, Ordering::Relaxed);
+    REQUESTED_VERTEX.store(vertex, Ordering::Relaxed);
 }
 
 /// The vertex that the page asked for since the last call.
-pub(crate) fn asked_vertex() -> Option<usize> {
-    let vertex = ASKED_VERTEX.swap(NONE, Ordering::Relaxed);
+pub(crate) fn requested_vertex() -> Option<usize> {
+    let vertex = REQUESTED_VERTEX.swap(NONE, Ordering::Relaxed);
     (vertex != NONE).then_some(vertex)
 }

@@ -5,7 +5,7 @@ use crate::{About, Failure, VertexSum};
 pub(crate) use epaint_default_fonts::{HACK_REGULAR as MONO, UBUNTU_LIGHT as SANS};
 
 /// The words that say what to show.
-pub(crate) fn words() -> lexopt::Parser {
+pub(crate) fn arguments() -> lexopt::Parser {
     lexopt::Parser::from_env()
 }
 
@@ -18,6 +18,6 @@ pub(crate) fn report(about: &About, failure: &Failure) {
 pub(crate) fn send_sum(_: Option<&VertexSum>) {}
 
 /// Nobody asks: vertices are picked with the pointer.
-pub(crate) fn asked_vertex() -> Option<usize> {
+pub(crate) fn requested_vertex() -> Option<usize> {
     None
 }
