@@ -8,14 +8,7 @@ use crate::{
 use glam::{Mat4, Vec3};
 use stage2_mesh_skin::skin::{Influence, skin_normal, skin_position};
 
-/// A mesh as it looks in a pose, in model space.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct PosedMesh {
-    /// One per vertex.
-    pub positions: Vec<Vec3>,
-    /// One per vertex, unit length; empty where the mesh has none.
-    pub normals: Vec<Vec3>,
-}
+pub use crate::model::PosedMesh;
 
 /// All positions in a pose, mesh after mesh, vertices in the file's order: what `--print` writes. A vertex that was split
 /// for its normals is there once.
@@ -65,6 +58,12 @@ pub fn placed_meshes(model: &Model, model_from_joint: &[Mat4], morph_weights: &[
         }
     };
     model.meshes.iter().map(posed).collect()
+}
+
+/// All meshes where the inverse bind matrices alone leave them: every vertex in the spaces of its joints, blended.
+pub fn skin_space_meshes(model: &Model) -> Vec<PosedMesh> {
+    let at_origin = vec![Mat4::IDENTITY; model.joints.len()];
+    placed_meshes(model, &at_origin, &vec![Vec::new(); model.joints.len()])
 }
 
 // ANCHOR: morph_positions

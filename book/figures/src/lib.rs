@@ -6,7 +6,7 @@
 //!
 //! [`svg`] draws, [`plane`] has the grids and axes that many figures share. Then a file per figure or family of figures.
 //!
-//! The crate also runs the Rust examples in the chapters: `cargo test -p figures --doc`.
+//! The crate also runs the Rust examples in the chapters: `cargo test -p figures --doc`. `build.rs` finds the chapters.
 
 pub mod arm;
 pub mod body;

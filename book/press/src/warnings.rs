@@ -1,4 +1,4 @@
-//! What mdBook says while it works: its warnings are the authors' business, too.
+//! mdBook's warnings, which it sends to the log: they are for the authors, too.
 
 use std::{cell::RefCell, fmt};
 use tracing::{
@@ -8,7 +8,7 @@ use tracing::{
 };
 
 thread_local! {
-    static SAID: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
+    static WARNINGS: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Listens from now on.
@@ -17,9 +17,9 @@ pub fn listen() {
     let _ = tracing::subscriber::set_global_default(Listener);
 }
 
-/// What was said in this thread since the last call.
+/// The warnings in this thread since the last call.
 pub fn take() -> Vec<String> {
-    SAID.take()
+    WARNINGS.take()
 }
 
 struct Listener;
@@ -32,7 +32,7 @@ impl Subscriber for Listener {
     fn event(&self, event: &Event<'_>) {
         let mut message = Message(String::new());
         event.record(&mut message);
-        SAID.with_borrow_mut(|said| said.push(message.0));
+        WARNINGS.with_borrow_mut(|warnings| warnings.push(message.0));
     }
 
     fn new_span(&self, _: &span::Attributes<'_>) -> span::Id {
