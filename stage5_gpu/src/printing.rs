@@ -1,17 +1,16 @@
 //! What `--print` writes: positions or normals, from the CPU or read back from the GPU.
 
+use crate::reading::read_vectors;
 use glam::Vec3;
-use stage3_gltf::{
-    merge::start_indices,
-    model::Model,
-    pose::Pose,
-    posed_mesh::{PosedMesh, posed_meshes},
-};
+use stage3_gltf::{model::Model, pose::Pose};
 use stage5_gpu::{
+    cpu::pose_meshes,
     gpu_model::{GpuModel, Member},
     palette::Palettes,
     read_back::{Attribute, ReadBack},
     shaders::Skinning,
+    steps::{all_normals, all_positions},
+    vertex::pack_mesh,
 };
 use viewer::{Args, Failure};
 
@@ -20,8 +19,6 @@ pub struct Printing {
     /// Whether the GPU has to say it.
     pub by_gpu: bool,
     pub attribute: Attribute,
-    /// Whether there is a window already: then none can be opened for reading back.
-    in_window: bool,
 }
 
 impl Printing {
@@ -30,65 +27,40 @@ impl Printing {
         Self {
             by_gpu: is("skinning", "gpu"),
             attribute: if is("attribute", "normals") { Attribute::Normals } else { Attribute::Positions },
-            in_window: args.print.is_none(),
         }
     }
 
-    /// Whether the window itself says where the GPU puts the vertices: a second one can't be opened.
-    pub fn by_gpu_in_window(&self) -> bool {
-        self.by_gpu && self.in_window
-    }
-
-    /// What the GPU makes of a model's vertices, one list per member: in a window of its own, without anything to see.
+    /// What the GPU makes of a model's vertices, a list for each instance: in a window of its own, without anything to see.
     pub fn read_back(
         &self,
         model: &Model,
         skinning: Skinning,
         pose: Pose,
         poses: Vec<Palettes>,
-        members: Vec<Member>,
+        instances: Vec<Member>,
     ) -> Result<Vec<Vec<Vec3>>, Failure> {
         let (model, attribute) = (model.clone(), self.attribute);
-        let shown = model.clone();
         let vectors = viewer::with_gpu(move |gpu| {
             let mut gpu_model = GpuModel::new(gpu, viewer::new_shader, &model, skinning);
             gpu_model.set_morphs(gpu, &model, &pose.morph_weights);
             gpu_model.set_poses(gpu, poses);
-            gpu_model.set_members(gpu, &members);
-            ReadBack::default().read(gpu, &mut gpu_model, attribute)
+            gpu_model.set_members(gpu, &instances);
+            read_vectors(gpu, &mut ReadBack::default(), &mut gpu_model, &model, attribute)
         });
         let vectors = vectors.map_err(|failure| Failure {
             message: format!("--skinning gpu: {}", failure.message),
             ..failure
         })?;
-        let mut vectors = vectors.map_err(Failure::from)?;
-        if attribute == Attribute::Normals {
-            let all = vectors.iter_mut().flatten();
-            all.for_each(|normal| *normal = normal.normalize_or_zero());
-        }
-        Ok(vectors.into_iter().map(|vectors| in_file_order(&shown, vectors)).collect())
+        vectors.map_err(Failure::from)
     }
 }
 
-/// Vectors of all meshes, one after another, as `--print` orders them: a .X file's vertices may be split for drawing, and are
-/// printed once, where the file has them.
-fn in_file_order(model: &Model, vectors: Vec<Vec3>) -> Vec<Vec3> {
-    if model.file_vertices.is_empty() {
-        return vectors;
-    }
-    let counts: Vec<usize> = model.meshes.iter().map(|mesh| mesh.positions.len()).collect();
-    let starts = start_indices(&counts);
-    model.file_vertices.iter().map(|&(mesh, vertex)| vectors[starts[mesh] + vertex]).collect()
-}
-
-/// What the CPU's plain loop makes of a model's vertices: one list, mesh after mesh. A mesh without normals has zeros.
+/// What the CPU's fast loop makes of a model's vertices.
 pub fn from_cpu(attribute: Attribute, model: &Model, pose: &Pose) -> Vec<Vec3> {
-    let vectors = |mut mesh: PosedMesh| match attribute {
-        Attribute::Positions => mesh.positions,
-        Attribute::Normals => {
-            mesh.normals.resize(mesh.positions.len(), Vec3::ZERO);
-            mesh.normals
-        }
-    };
-    in_file_order(model, posed_meshes(model, pose).into_iter().flat_map(vectors).collect())
+    let mut packed: Vec<_> = model.meshes.iter().map(pack_mesh).collect();
+    let posed = pose_meshes(model, &mut packed, pose, &Palettes::of_pose(model, pose));
+    match attribute {
+        Attribute::Positions => all_positions(model, &posed),
+        Attribute::Normals => all_normals(model, &posed),
+    }
 }
