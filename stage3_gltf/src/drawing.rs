@@ -5,7 +5,7 @@ use stage2_mesh_skin::skin::{Influence, skin_position};
 use stage3_gltf::{
     model::{Image, Mesh, Model},
     pose::rest_pose,
-    posed_mesh::{PosedMesh, placed_meshes, posed_meshes},
+    posed_mesh::{PosedMesh, meshes_at, posed_meshes},
 };
 use viewer::{Frame, JointEffect, Surface, Term, Texture, VertexSum, View, look};
 
@@ -93,7 +93,7 @@ impl Drawing {
     pub fn skin_space(&self) -> Vec<PosedMesh> {
         let at_origin = vec![Mat4::IDENTITY; self.model.joints.len()];
         let weights = vec![Vec::new(); self.model.joints.len()];
-        placed_meshes(&self.model, &at_origin, &weights)
+        meshes_at(&self.model, &at_origin, &weights)
     }
 
     /// The mesh that a vertex belongs to, counted through all meshes, and its index there.

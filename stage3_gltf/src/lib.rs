@@ -23,6 +23,7 @@
 
 pub mod bounds;
 pub mod budget;
+pub mod by_hand;
 pub mod error;
 pub mod gltf_file;
 pub mod load;

@@ -5,7 +5,7 @@ mod drawing;
 use drawing::Drawing;
 use glam::{EulerRot, Mat4, Quat, Vec3, vec3};
 use stage3_gltf::{
-    bounds::bounding_box,
+    bounds::posed_box,
     load::{Options, load_with, read_file},
     model::{Local, Model},
     pose::Pose,
@@ -75,7 +75,7 @@ impl ModelWindow {
         let pose = |step: &str| pose_at(&model, step).unwrap_or_default();
         let (rest, bind, turned) = (pose("rest"), pose("bind"), pose(&step));
         let selected = model.skins.first().and_then(|skin| skin.joints.get(skin.joints.len() / 2)).copied();
-        let (rest_box, bind_box) = (pose_box(&model, &rest), pose_box(&model, &bind));
+        let (rest_box, bind_box) = (posed_box(&model, &rest), posed_box(&model, &bind));
         let drawing = Drawing::new(model);
         Ok(Self {
             drawing,
@@ -237,10 +237,4 @@ fn load_file(path: &Path, args: &Args) -> Result<Model, Failure> {
     let scene = args.own.get("file-scene").map(String::as_str);
     let space = if args.own.contains_key("file-space") { Space::File } else { Space::RightHanded };
     load_with(path, &Options { scene, space }).map_err(|error| Failure::from(error.to_string()))
-}
-
-/// The box around the posed vertices, or around the joints where there are none.
-fn pose_box(model: &Model, pose: &Pose) -> (Vec3, Vec3) {
-    let joints = || posed_joints(model, pose).iter().map(|joint| joint.w_axis.truncate()).collect::<Vec<_>>();
-    bounding_box(&posed_positions(model, pose)).or_else(|| bounding_box(&joints())).unwrap_or_default()
 }

@@ -3,7 +3,6 @@
 use crate::{drawing::Drawing, open_model};
 use glam::{Mat4, Vec3};
 use stage3_gltf::{
-    bounds::bounding_box,
     model::Model,
     pose::{Pose, rest_pose},
     posed_mesh::posed_positions,
@@ -11,6 +10,7 @@ use stage3_gltf::{
     steps::position_table,
 };
 use stage4_animation::{
+    bounds::clip_bounds,
     clip::{Clip, find_clip},
     instance::{Instance, advance_instance, skin_instance},
     player::AtEnd,
@@ -62,7 +62,7 @@ impl CharacterWindow {
         let mut figure = Instance::new(&model, shown_clip);
         let duration_s = clips.get(shown_clip).map_or(0.0, |clip| clip.duration_s);
         figure.player.time_s = shown_s.clamp(0.0, duration_s);
-        let bounds = bounds(&model, &clips);
+        let bounds = clip_bounds(&model, &clips);
         let mut window = Self {
             file,
             drawing: Drawing::new(model),
@@ -224,29 +224,4 @@ impl Scene for CharacterWindow {
             keys_s: &self.keys_s,
         })
     }
-}
-
-/// The box around the vertices, or the joints where there are none, at rest and at nine moments of each clip.
-fn bounds(model: &Model, clips: &[Clip]) -> (Vec3, Vec3) {
-    let mut places = Vec::new();
-    let mut look_at = |pose: &Pose| {
-        let joints = posed_joints(model, pose);
-        let (vertices, joints) =
-            (posed_positions(model, pose), joints.iter().map(|joint| joint.w_axis.truncate()));
-        places.extend(if vertices.is_empty() {
-            bounding_box(&joints.collect::<Vec<_>>())
-        } else {
-            bounding_box(&vertices)
-        });
-    };
-    look_at(&rest_pose(model));
-    for clip in clips {
-        for eighth in 0..=8 {
-            let mut pose = rest_pose(model);
-            sample(clip, clip.duration_s * eighth as f32 / 8.0, &mut pose);
-            look_at(&pose);
-        }
-    }
-    let corners: Vec<Vec3> = places.into_iter().flat_map(|(low, high)| [low, high]).collect();
-    bounding_box(&corners).unwrap_or_default()
 }

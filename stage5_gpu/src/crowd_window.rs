@@ -4,14 +4,14 @@ use crate::{Opened, drawing::Drawing, list, new_gpu_model, open_model, printing:
 use glam::Vec3;
 use miniquad::RenderingBackend;
 use stage3_gltf::pose::rest_pose;
-use stage4_animation::{clip::Clip, player::Player};
+use stage4_animation::{bounds::clip_bounds, clip::Clip, player::Player};
 use stage5_gpu::{
     crowd::{crowd, sampled_poses},
     gpu_model::{GpuModel, Member},
     palette::Palettes,
     read_back::{Attribute, ReadBack},
     shaders::Skinning,
-    steps::{bounds, crowd_clip, crowd_step, crowd_table, member_positions, spacing},
+    steps::{crowd_clip, crowd_step, crowd_table, member_positions, spacing},
 };
 use viewer::{Args, Camera, Failure, Frame, Gpu, Key, Panel, Positions, Scene, Timeline};
 
@@ -54,7 +54,7 @@ impl CrowdWindow {
         }
         let mut window = Self {
             apart: spacing(&model),
-            bounds: bounds(&model, &clips),
+            bounds: clip_bounds(&model, &clips),
             drawing: Drawing::new(model),
             count: count as f32,
             printing,
