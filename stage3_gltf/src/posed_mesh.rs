@@ -9,29 +9,27 @@ use crate::{
 use glam::{Mat4, Vec3};
 use stage2_mesh_skin::skin::{Influence, skin_normal, skin_position};
 
-/// A mesh as it looks in a pose, in model space.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct PosedMesh {
-    /// One per vertex.
-    pub positions: Vec<Vec3>,
-    /// One per vertex, unit length; empty where the mesh has none.
-    pub normals: Vec<Vec3>,
-}
+pub use crate::model::PosedMesh;
 
-/// All positions in a pose, in model space, mesh after mesh, vertices in the file's order: what `--print` writes. A vertex that was split
-/// for its normals is there once.
+/// All positions in a pose, in model space, mesh after mesh, vertices in the file's order: what `--print` writes. A vertex
+/// that was split for its normals is there once.
 ///
 /// # Panics
 /// If the pose is not one of this model.
 pub fn posed_positions(model: &Model, pose: &Pose) -> Vec<Vec3> {
-    in_file_order(model, posed_meshes(model, pose).into_iter().flat_map(|mesh| mesh.positions).collect())
+    in_file_order(model, &posed_meshes(model, pose))
+}
+
+/// The positions of a model's posed meshes as [`posed_positions`] orders them.
+pub fn in_file_order(model: &Model, posed: &[PosedMesh]) -> Vec<Vec3> {
+    vectors_in_file_order(model, posed.iter().flat_map(|mesh| mesh.positions.iter().copied()).collect())
 }
 
 /// A vector per vertex, mesh after mesh, brought into the order of [`posed_positions`].
 ///
 /// # Panics
 /// If there is not one per vertex of this model.
-pub fn in_file_order(model: &Model, vectors: Vec<Vec3>) -> Vec<Vec3> {
+pub fn vectors_in_file_order(model: &Model, vectors: Vec<Vec3>) -> Vec<Vec3> {
     let counts: Vec<usize> = model.meshes.iter().map(|mesh| mesh.positions.len()).collect();
     assert_eq!(vectors.len(), counts.iter().sum::<usize>(), "one vector per vertex");
     if model.file_vertices.is_empty() {
@@ -68,6 +66,12 @@ pub fn meshes_at(model: &Model, model_from_joint: &[Mat4], morph_weights: &[Vec<
         }
     };
     model.meshes.iter().map(posed).collect()
+}
+
+/// All meshes where the inverse bind matrices alone leave them: every vertex in the spaces of its joints, blended.
+pub fn skin_space_meshes(model: &Model) -> Vec<PosedMesh> {
+    let at_origin = vec![Mat4::IDENTITY; model.joints.len()];
+    meshes_at(model, &at_origin, &vec![Vec::new(); model.joints.len()])
 }
 
 // ANCHOR: morph_positions

@@ -4,13 +4,14 @@ use crate::{
     MANNEQUIN, MANNEQUIN_NAME,
     bounds::bounding_sphere,
     by_hand::{three_meshes, two_joints},
-    load::load_bytes,
+    load::{Options, load},
     merge::{Merged, Subset, merge},
     model::{Local, Mesh, Model},
     pose::{Pose, rest_pose},
     posed_mesh::{PosedMesh, posed_positions, skin_mesh},
     skeleton::{bind_pose, posed_joints, skin_palette},
 };
+use formats::document::Source;
 use glam::{Mat4, Quat, Vec3};
 use stage1_bones::table::{StepTables, named_table, rows, sparse_table};
 use std::f32::consts::FRAC_PI_2;
@@ -47,7 +48,8 @@ pub fn scene_model(scene: &str) -> Model {
     match scene {
         "two-joints" => two_joints(),
         "three-meshes" => three_meshes(),
-        _ => load_bytes(MANNEQUIN_NAME, MANNEQUIN, None).expect("the embedded character is a valid file"),
+        _ => load(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN), &Options::default())
+            .expect("the embedded character is a valid file"),
     }
 }
 

@@ -5,15 +5,17 @@ use crate::{
     clip::{Clip, find_clip},
     compare::{Blend, sample_blended},
     cross_fade::cross_fade,
-    import::load_bytes,
+    import::load,
     instance::{advance_instance, mob, skin_instance},
     player::loop_time,
     sample::sample,
 };
+use formats::document::Source;
 use glam::Vec3;
 use stage1_bones::table::StepTables;
 use stage3_gltf::{
     MANNEQUIN, MANNEQUIN_NAME,
+    load::Options,
     model::Model,
     pose::{Pose, rest_pose},
     posed_mesh::posed_positions,
@@ -173,5 +175,6 @@ pub fn mob_tables(step: &str, model: &Model, clips: &[Clip], clip: usize) -> Opt
 
 /// The workbook's own character and its clips.
 pub fn character() -> (Model, Vec<Clip>) {
-    load_bytes(MANNEQUIN_NAME, MANNEQUIN, None).expect("the embedded character is a valid file")
+    load(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN), &Options::default())
+        .expect("the embedded character is a valid file")
 }

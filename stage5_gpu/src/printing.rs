@@ -1,14 +1,18 @@
 //! What `--print` writes: positions or normals, from the CPU or read back from the GPU.
 
 use glam::Vec3;
-use stage3_gltf::{model::Model, pose::Pose, posed_mesh::in_file_order};
+use stage3_gltf::{
+    model::Model,
+    pose::Pose,
+    posed_mesh::{in_file_order, vectors_in_file_order},
+};
 use stage5_gpu::{
     cpu::pose_meshes,
     gpu_model::{GpuModel, Member},
     palette::Palettes,
     read_back::{Attribute, ReadBack},
     shaders::Skinning,
-    steps::{all_normals, all_positions},
+    steps::all_normals,
     vertex::pack_mesh,
 };
 use viewer::{Args, Failure};
@@ -64,7 +68,7 @@ impl Printing {
             let all = vectors.iter_mut().flatten();
             all.for_each(|normal| *normal = normal.normalize_or_zero());
         }
-        Ok(vectors.into_iter().map(|vectors| in_file_order(&shown, vectors)).collect())
+        Ok(vectors.into_iter().map(|vectors| vectors_in_file_order(&shown, vectors)).collect())
     }
 }
 
@@ -73,7 +77,7 @@ pub fn from_cpu(attribute: Attribute, model: &Model, pose: &Pose) -> Vec<Vec3> {
     let mut packed: Vec<_> = model.meshes.iter().map(pack_mesh).collect();
     let posed = pose_meshes(model, &mut packed, pose, &Palettes::of_pose(model, pose));
     match attribute {
-        Attribute::Positions => all_positions(model, &posed),
+        Attribute::Positions => in_file_order(model, &posed),
         Attribute::Normals => all_normals(model, &posed),
     }
 }

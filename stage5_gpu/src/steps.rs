@@ -14,7 +14,7 @@ use stage3_gltf::{
     bounds::bounding_box,
     model::Model,
     pose::rest_pose,
-    posed_mesh::{PosedMesh, in_file_order, morph, posed_positions},
+    posed_mesh::{PosedMesh, in_file_order, morph, posed_positions, vectors_in_file_order},
     steps::position_table,
 };
 use stage4_animation::{
@@ -82,21 +82,14 @@ pub fn crowd_table(positions: &[Vec<Vec3>]) -> String {
     sparse_table(&positions.concat(), CROWD_STRIDE)
 }
 
-/// A model in a pose by the CPU's fast loop: all its positions in model space, in the order of [`posed_positions`].
-///
-/// [`posed_positions`]: stage3_gltf::posed_mesh::posed_positions
-pub fn all_positions(model: &Model, posed: &[PosedMesh]) -> Vec<Vec3> {
-    in_file_order(model, posed.iter().flat_map(|mesh| mesh.positions.clone()).collect())
-}
-
-/// As [`all_positions`], the normals at unit length; zeros for a mesh without any.
+/// All normals of a posed model at unit length, in the file's order; zeros for a mesh without any.
 pub fn all_normals(model: &Model, posed: &[PosedMesh]) -> Vec<Vec3> {
     let mut normals = Vec::new();
     for mesh in posed {
         let own = mesh.normals.iter().map(|normal| normal.normalize_or_zero());
         normals.extend(own.chain(std::iter::repeat(Vec3::ZERO)).take(mesh.positions.len()));
     }
-    in_file_order(model, normals)
+    vectors_in_file_order(model, normals)
 }
 
 /// What is compared of a step of a scene, with the workbook's own character; none if there is no such step.
@@ -118,7 +111,7 @@ pub fn compare_tables(step: &str, model: &Model, clips: &[Clip]) -> Option<StepT
     let palettes = Palettes::of_pose(model, &pose);
     let mut packed: Vec<_> = model.meshes.iter().map(pack_mesh).collect();
     let posed = pose_meshes(model, &mut packed, &pose, &palettes);
-    let mut tables = vec![("", position_table(&all_positions(model, &posed)))];
+    let mut tables = vec![("", position_table(&in_file_order(model, &posed)))];
     match (step, palettes.skins.first()) {
         ("walk-0.25", Some(palette)) => {
             tables.push(("palette", palette_table(palette)));

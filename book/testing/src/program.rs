@@ -149,6 +149,9 @@ pub fn printed_positions(text: &str) -> (serde_json::Value, Vec<[f32; 3]>) {
     (value, positions)
 }
 
+/// What a stage compares of a step: each table with its name; positions come first.
+type StepTables = Vec<(&'static str, String)>;
+
 /// Asserts that `--scene … --step … --print` writes the very table of that step, for every step of every scene.
 ///
 /// # Panics
@@ -156,7 +159,7 @@ pub fn printed_positions(text: &str) -> (serde_json::Value, Vec<[f32; 3]>) {
 pub fn assert_prints_every_step(
     program: &str,
     scenes: &[(&str, &[&str])],
-    step_tables: fn(&str, &str) -> Option<Vec<(&'static str, String)>>,
+    step_tables: fn(&str, &str) -> Option<StepTables>,
 ) {
     for (scene, steps) in scenes {
         for step in *steps {

@@ -1,12 +1,14 @@
 //! What a stage draws in one frame, and what the learner did since the last.
 
+mod picking;
+mod surfaces;
+
 use crate::{
-    Camera, Surface, View,
+    Camera, View,
     input::Input,
-    look,
-    recording::{Batch, Label, Recording, SceneVertex, Stroke},
+    recording::{Label, Recording, Stroke},
 };
-use glam::{Mat4, Vec2, Vec3, Vec3Swizzles, Vec4, Vec4Swizzles, vec2};
+use glam::{Vec2, Vec3, Vec3Swizzles, Vec4, Vec4Swizzles, vec2};
 
 pub use miniquad::KeyCode as Key;
 
@@ -99,35 +101,6 @@ impl Frame<'_> {
         }
     }
 
-    /// Draws triangles, placed by a matrix to world space.
-    ///
-    /// In the views that show no texture the surface's colours are those of the view.
-    ///
-    /// # Panics
-    /// If an attribute is neither empty nor as long as the positions, or an index is too large.
-    pub fn surface(&mut self, surface: &Surface, world_from_model: Mat4) {
-        let count = surface.positions.len();
-        for (name, length) in
-            [("normals", surface.normals.len()), ("uvs", surface.uvs.len()), ("colors", surface.colors.len())]
-        {
-            assert!(length == 0 || length == count, "{length} {name} for {count} positions");
-        }
-        let first_index = self.recording.indices.len();
-        if surface.normals.is_empty() {
-            self.push_flat(surface, world_from_model);
-        } else {
-            self.push_smooth(surface, world_from_model);
-        }
-        let (lit, paint) = (self.view == View::Lit, surface.color);
-        self.recording.batches.push(Batch {
-            first_index,
-            index_count: self.recording.indices.len() - first_index,
-            texture: if lit { surface.texture.cloned() } else { None },
-            transparent: paint.w < 1.0,
-            culled: surface.cull_back_faces,
-        });
-    }
-
     /// Takes a press of a key: true once for each time it went down or repeated.
     ///
     /// A press of Tab that no stage takes opens the next scene.
@@ -135,45 +108,6 @@ impl Frame<'_> {
         let keys = &mut self.input.keys_pressed;
         let press = keys.iter().position(|&pressed| pressed == key);
         press.map(|press| keys.remove(press)).is_some()
-    }
-
-    /// The nearest of some places in the world to a click in this frame; none without a click near one.
-    pub fn clicked_near(&self, places: &[Vec3]) -> Option<usize> {
-        if self.input.clicked { self.nearest(places) } else { None }
-    }
-
-    /// As [`Frame::clicked_near`], when the button goes down: the drag that follows is then the stage's own, see
-    /// [`Frame::dragged_to`], and does not move the camera.
-    pub fn grabbed_near(&mut self, places: &[Vec3]) -> Option<usize> {
-        let grabbed = if self.input.went_down { self.nearest(places) } else { None };
-        *self.drag_is_taken |= grabbed.is_some();
-        grabbed
-    }
-
-    /// Where the pointer is, on the plane through `through` that faces the camera, while something grabbed is held.
-    pub fn dragged_to(&self, through: Vec3) -> Option<Vec3> {
-        let held = self.input.is_down && *self.drag_is_taken;
-        if !held {
-            return None;
-        }
-        let depth = self.pixel_of(through)?.z;
-        let clip = (self.input.pointer / self.size * 2.0 - 1.0) * vec2(1.0, -1.0);
-        let world_from_clip = self.camera.clip_from_world(self.size).inverse();
-        Some(world_from_clip.project_point3(clip.extend(depth)))
-    }
-
-    /// The index of the place nearest to the pointer on the screen, within a finger's breadth; the nearer to the
-    /// camera wins where two are about as near to the pointer.
-    fn nearest(&self, places: &[Vec3]) -> Option<usize> {
-        let reach = 14.0 * self.pixels_per_point;
-        let score = |&place: &Vec3| {
-            let pixel = self.pixel_of(place)?;
-            let distance = pixel.xy().distance(self.input.pointer);
-            (distance < reach).then_some(distance / reach + pixel.z * 20.0)
-        };
-        let scores = places.iter().map(score).enumerate();
-        let nearest = scores.filter_map(|(index, score)| Some((index, score?)));
-        nearest.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(index, _)| index)
     }
 
     /// World space to pixels from the view's top left, and a depth from -1 to 1; none behind the camera.
@@ -198,75 +132,6 @@ impl Frame<'_> {
             width: width * self.pixels_per_point,
             color,
         })
-    }
-
-    fn push_smooth(&mut self, surface: &Surface, world_from_model: Mat4) {
-        let first = self.recording.vertices.len() as u32;
-        // Normals follow the inverse transpose; under uniform scale that is the matrix itself but for a factor.
-        let world_normal_from_model = world_from_model.inverse().transpose();
-        let plain_color = self.plain_color(surface);
-        self.recording.vertices.reserve(surface.positions.len());
-        for (vertex, &position) in surface.positions.iter().enumerate() {
-            let normal = world_normal_from_model.transform_vector3(surface.normals[vertex]);
-            let position = world_from_model.transform_point3(position);
-            let shown = self.scene_vertex(surface, plain_color, vertex, position, normal);
-            self.recording.vertices.push(shown);
-        }
-        self.recording.indices.extend(surface.indices.iter().map(|index| first + index));
-    }
-
-    fn push_flat(&mut self, surface: &Surface, world_from_model: Mat4) {
-        let plain_color = self.plain_color(surface);
-        for triangle in surface.indices.chunks_exact(3) {
-            let corner = |corner: usize| {
-                let vertex = triangle[corner] as usize;
-                (vertex, world_from_model.transform_point3(surface.positions[vertex]))
-            };
-            let [a, b, c] = [corner(0), corner(1), corner(2)];
-            let normal = (b.1 - a.1).cross(c.1 - a.1);
-            for (vertex, position) in [a, b, c] {
-                let shown = self.scene_vertex(surface, plain_color, vertex, position, normal);
-                self.recording.indices.push(self.recording.vertices.len() as u32);
-                self.recording.vertices.push(shown);
-            }
-        }
-    }
-
-    /// The colour of a whole surface in this view, or none where each vertex has its own.
-    fn plain_color(&self, surface: &Surface) -> Option<[u8; 4]> {
-        match self.view {
-            View::Lit | View::SkinSpace if surface.colors.is_empty() => {
-                Some(look::to_srgb_bytes(surface.color))
-            }
-            View::Silhouette => Some(look::to_srgb_bytes(look::faded(look::FAINT, surface.color.w))),
-            _ => None,
-        }
-    }
-
-    fn vertex_color(&self, surface: &Surface, vertex: usize, normal: Vec3) -> [u8; 4] {
-        let own = surface.colors.get(vertex).copied();
-        look::to_srgb_bytes(match self.view {
-            View::Normals => {
-                let direction = normal * 0.5 + 0.5;
-                (direction * direction).extend(surface.color.w)
-            }
-            View::Weights | View::Joints => own.unwrap_or(look::FAINT),
-            _ => surface.color * own.unwrap_or(Vec4::ONE),
-        })
-    }
-
-    fn scene_vertex(
-        &self,
-        surface: &Surface,
-        plain_color: Option<[u8; 4]>,
-        vertex: usize,
-        position: Vec3,
-        normal: Vec3,
-    ) -> SceneVertex {
-        let normal = normal.normalize_or_zero();
-        let color = plain_color.unwrap_or_else(|| self.vertex_color(surface, vertex, normal));
-        let uv = surface.uvs.get(vertex).copied().unwrap_or_default();
-        SceneVertex { position, normal, uv, color }
     }
 }
 

@@ -1,12 +1,12 @@
 //! Which joints move a vertex, and how much: from the file's arrays to a list per vertex.
 
-use crate::{
+use crate::model::Skin;
+use formats::{
     error::LoadError,
-    gltf_file::{
+    gltf_document::{
         accessor::{FRACTION, JOINT},
         attributes::Attributes,
     },
-    model::Skin,
 };
 use glam::Mat4;
 use gltf::json::{accessor::Type, mesh::Semantic};
@@ -35,7 +35,7 @@ pub struct Set {
     weights: Vec<f32>,
 }
 
-/// All sets of a primitive, from JOINTS_0 and WEIGHTS_0 on (E4-6).
+/// All sets of a primitive, from JOINTS_0 and WEIGHTS_0 on.
 ///
 /// # Errors
 /// If joints lack their weights, or weights their joints, or a weight is negative.
@@ -59,7 +59,7 @@ pub fn sets(attributes: &Attributes) -> Result<Vec<Set>, LoadError> {
     Ok(sets)
 }
 
-/// The influences of all vertices; those that no joint moves follow `own_joint`, which holds the mesh (E2-9).
+/// The influences of all vertices; those that no joint moves follow `own_joint`, which holds the mesh.
 ///
 /// `skin` comes with the number of joints that it has in the file; an entry for `own_joint` may be added behind them.
 ///
@@ -72,7 +72,7 @@ pub fn influences(
     own_joint: usize,
 ) -> Result<Vec<Vec<Influence>>, LoadError> {
     // A list per vertex, 16 bytes an influence.
-    attributes.source.charge(attributes.count * (32 + 64 * sets.len()))?;
+    attributes.document.charge(attributes.count * (32 + 64 * sets.len()))?;
     let mut influences = Vec::with_capacity(attributes.count);
     for vertex in 0..attributes.count {
         let four = 4 * vertex..4 * vertex + 4;

@@ -1,27 +1,27 @@
 //! What surfaces look like: a base color and a texture; the rest of glTF's materials is not read.
 
-use crate::{
+use crate::model::{Image, Material, Model};
+use formats::{
     error::LoadError,
-    gltf_file::{GltfSource, image, nodes::named},
-    model::{Material, Model},
+    gltf_document::{document::GltfDocument, names::named},
+    picture::Picture,
 };
 use glam::{Vec2, Vec4};
-use gltf::json;
 use std::collections::HashMap;
 
 /// Reads the materials, and the images that they use as base color.
-pub fn read_materials(source: &GltfSource, model: &mut Model) -> Result<(), LoadError> {
+pub fn read_materials(document: &GltfDocument, model: &mut Model) -> Result<(), LoadError> {
     let mut image_of: HashMap<usize, Option<usize>> = HashMap::new();
-    for (index, material) in source.json.materials.iter().enumerate() {
+    for (index, material) in document.json.materials.iter().enumerate() {
         let base_color = material.pbr_metallic_roughness.base_color_factor.0;
         if base_color.iter().any(|part| !part.is_finite()) {
             let place = named("material", index, &material.name);
             return Err(LoadError::new("is not finite").within("baseColorFactor").within(place));
         }
         let texture = material.pbr_metallic_roughness.base_color_texture.as_ref();
-        let image = texture.map(|info| source.json.textures[info.index.value()].source.value());
-        let image =
-            image.and_then(|image| *image_of.entry(image).or_insert_with(|| image_at(source, image, model)));
+        let image = texture.map(|info| document.json.textures[info.index.value()].source.value());
+        let image = image
+            .and_then(|image| *image_of.entry(image).or_insert_with(|| image_at(document, image, model)));
         model.materials.push(Material {
             name: material.name.clone().unwrap_or_default(),
             base_color: Vec4::from_array(base_color),
@@ -33,17 +33,19 @@ pub fn read_materials(source: &GltfSource, model: &mut Model) -> Result<(), Load
 }
 
 /// Decodes an image and adds it to the model; one that can't be had is a warning, and the model is shown without it.
-fn image_at(source: &GltfSource, index: usize, model: &mut Model) -> Option<usize> {
-    match image::read(source, index) {
-        Ok(image) => {
-            model.images.push(image);
-            Some(model.images.len() - 1)
-        }
+fn image_at(document: &GltfDocument, index: usize, model: &mut Model) -> Option<usize> {
+    let Picture { width, height, rgba } = match document.picture(index) {
+        Ok(picture) => picture,
         Err(error) => {
             model.warnings.push(error.to_string());
-            None
+            return None;
         }
-    }
+    };
+    let image = &document.json.images[index];
+    let name = image.name.clone().or(image.uri.clone().filter(|uri| !uri.starts_with("data:")));
+    let name = name.unwrap_or_else(|| format!("image {index}"));
+    model.images.push(Image { name, width, height, rgba });
+    Some(model.images.len() - 1)
 }
 
 /// Which texture coordinates a material uses, and how it moves them (KHR_texture_transform).
@@ -57,9 +59,9 @@ pub struct TextureUse {
 
 impl TextureUse {
     /// How a material uses its base color texture; plainly, if it has none.
-    pub fn of(source: &GltfSource, material: Option<usize>) -> Self {
+    pub fn of(document: &GltfDocument, material: Option<usize>) -> Self {
         let plain = Self { set: 0, offset: Vec2::ZERO, angle_rad: 0.0, scale: Vec2::ONE };
-        let material = material.map(|material| &source.json.materials[material]);
+        let material = material.map(|material| &document.json.materials[material]);
         let info = material.and_then(|material| material.pbr_metallic_roughness.base_color_texture.as_ref());
         let Some(info) = info else { return plain };
         let plain = Self { set: info.tex_coord, ..plain };
@@ -82,9 +84,4 @@ impl TextureUse {
         }
         uvs
     }
-}
-
-/// `image 2 "wood"`: an image for messages.
-pub fn image_name(index: usize, image: &json::Image) -> String {
-    named("image", index, &image.name.clone().or(image.uri.clone()))
 }

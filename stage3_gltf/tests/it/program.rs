@@ -20,7 +20,7 @@ fn print_json_is_what_other_programs_computed() {
         let file = folder.join("khronos-sample-assets").join(name);
         let (object, positions) =
             printed_positions(&stdout(PROGRAM, &[&file.to_string_lossy(), "--print", "json"]));
-        assert_eq!((&object["clip"], &object["time_s"]), (&serde_json::Value::Null, &serde_json::json!(0.0)));
+        assert_eq!((object["clip"].as_str(), object["time_s"].as_f64()), (None, Some(0.0)));
         let expected = samples::expected(&folder, &file);
         expected.entries[0]
             .compare(expected.tolerance, &positions)

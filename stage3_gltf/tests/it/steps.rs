@@ -2,6 +2,7 @@
 
 use glam::{Vec3, vec3};
 use stage3_gltf::{
+    blocks::{BLOCKS_X, block_table, read_blocks},
     by_hand::{three_meshes, two_joints},
     merge::Subset,
     pose::rest_pose,
@@ -81,7 +82,7 @@ fn three_meshes_become_two_subsets() {
     assert_eq!(merged.subsets, [subset(0, 0..6), subset(1, 6..18)]);
     assert_eq!(merged.mesh.indices[..6], [4, 5, 6, 4, 6, 7]);
     // From the middle of the row to its corners: 1.7 across and 0.5 up.
-    assert_eq!((center, radius), (Vec3::ZERO, 3.14_f32.sqrt()));
+    assert_eq!((center, radius), (Vec3::ZERO, 1.7_f32.hypot(0.5)));
 }
 
 #[test]
@@ -90,4 +91,29 @@ fn unknown_steps_and_scenes_are_none() {
     assert_eq!(step_tables("house", "rest"), None);
     assert_eq!(pose_at(&two_joints(), "walk"), None);
     assert_eq!(pose_at(&two_joints(), "rest"), Some(rest_pose(&two_joints())));
+}
+
+/// Counted by hand in the file: what is nested in a skipped block is not there, what follows it stands where it should.
+#[test]
+fn blocks_that_are_skipped_are_marked() {
+    testing::assert_table!("blocks-skipped-blocks", block_table(BLOCKS_X.as_bytes()));
+    let (blocks, read) = read_blocks(BLOCKS_X.as_bytes());
+    read.expect("a whole file");
+    let skipped: Vec<&str> =
+        blocks.iter().filter(|block| block.skipped).map(|block| &block.type_name[..]).collect();
+    assert_eq!(skipped, ["Gizmo", "Note", "Exporter"]);
+    let depths: Vec<usize> = blocks.iter().map(|block| block.depth).collect();
+    assert_eq!(depths, [0, 1, 1, 1, 2, 2, 2, 1, 0, 0]);
+    let numbers: Vec<usize> = blocks.iter().map(|block| block.numbers).collect();
+    assert_eq!(numbers, [0, 16, 0, 0, 16, 0, 15, 0, 0, 11]);
+}
+
+#[test]
+fn blocks_are_listed_up_to_the_first_error() {
+    let cut_off = &BLOCKS_X.as_bytes()[..BLOCKS_X.find("Tail").expect("a frame")];
+    assert!(
+        block_table(cut_off).ends_with("error line 11: no { follows \"Frame\"\n"),
+        "{}",
+        block_table(cut_off)
+    );
 }

@@ -1,8 +1,10 @@
 //! The fast loop against the plain one.
 
+use formats::document::Source;
 use glam::{Mat4, Quat, Vec3, vec3};
 use stage3_gltf::{
     bounds::bounding_box,
+    load::Options,
     model::Model,
     pose::{Pose, rest_pose},
     posed_mesh::posed_meshes,
@@ -138,7 +140,7 @@ fn every_sample_is_skinned_as_by_the_plain_loop() {
     let Some(folder) = samples::folder() else { return };
     let mut count = 0;
     for file in samples::models(&folder, &["gltf", "glb"]) {
-        let Ok((model, clips)) = load(&file) else { continue };
+        let Ok((model, clips)) = load(Source::Path(&file), &Options::default()) else { continue };
         let mut pose = rest_pose(&model);
         if let Some(clip) = clips.first() {
             sample(clip, clip.duration_s / 2.0, &mut pose);

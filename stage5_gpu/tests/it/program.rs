@@ -1,7 +1,8 @@
 //! The program around it: its flags, its refusals, its windows.
 
+use formats::document::Source;
 use glam::Vec3;
-use stage3_gltf::{bounds::bounding_sphere, pose::rest_pose, posed_mesh::posed_positions};
+use stage3_gltf::{bounds::bounding_sphere, load::Options, pose::rest_pose, posed_mesh::posed_positions};
 use stage4_animation::import::load;
 use stage5_gpu::steps::{SCENES, step_tables};
 use testing::{
@@ -44,7 +45,7 @@ fn x_models_are_printed_in_the_file_s_order() {
     let Some(folder) = samples::folder() else { return };
     for name in ["_derived_x/tiny_bzip32.x", "directx-sdk-legacy/heli/heli.x"] {
         let file = folder.join(name);
-        let (model, _) = load(&file).expect("a sample that can be read");
+        let (model, _) = load(Source::Path(&file), &Options::default()).expect("a sample that can be read");
         let expected = posed_positions(&model, &rest_pose(&model));
         let size = bounding_sphere(&expected).1;
         let file = file.to_string_lossy();

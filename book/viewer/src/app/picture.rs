@@ -1,0 +1,71 @@
+//! The picture: painted, saved, measured.
+
+use super::App;
+use crate::{Failure, Gpu, View, capture, check, host::guarded, recording::Recording};
+use glam::vec2;
+use miniquad::*;
+
+impl App {
+    /// Draws all of a frame into the window, up to the picture's last pixel.
+    pub fn paint(&mut self, recording: &Recording, mut output: egui::FullOutput) {
+        let pixels_per_point = output.pixels_per_point;
+        let (width, height) = window::screen_size();
+        let textures = std::mem::take(&mut output.textures_delta);
+        let primitives = self.ui.tessellate(std::mem::take(&mut output.shapes), pixels_per_point);
+        self.ui_painter.update_textures(&mut *self.gpu, textures);
+        let view = self.view_rect * pixels_per_point;
+        let size = vec2(view.width(), view.height());
+        let mut gpu = Gpu {
+            backend: &mut *self.gpu,
+            clip_from_world: self.camera.clip_from_world(size),
+            eye: self.camera.eye(),
+            view: self.view,
+        };
+        let prepared = guarded(|| self.scene.prepare(&mut gpu));
+        gpu.backend.begin_default_pass(PassAction::clear_color(0.0, 0.0, 0.0, 1.0));
+        self.stroke_painter.background(gpu.backend);
+        let (left, foot) = (view.left() as i32, (height - view.bottom()) as i32);
+        gpu.backend.apply_viewport(left, foot, size.x as i32, size.y as i32);
+        self.stroke_painter.ground(gpu.backend, recording, &self.camera, size);
+        if let Err(reason) = prepared.and_then(|()| guarded(|| self.scene.draw(&mut gpu))) {
+            self.stop(reason);
+        }
+        let light = if self.view == View::Silhouette { 0.0 } else { 1.0 };
+        self.surface_painter.paint(&mut *self.gpu, recording, &self.camera, size, light);
+        self.stroke_painter.paint(&mut *self.gpu, recording, size);
+        self.gpu.apply_viewport(0, 0, width as i32, height as i32);
+        self.ui_painter.paint(&mut *self.gpu, &primitives, (width, height), pixels_per_point);
+    }
+
+    /// After some frames for the layout to settle: the picture, and out.
+    pub fn capture(&mut self) {
+        let Some(path) = self.args.capture.clone().filter(|_| self.frames == 6) else {
+            return;
+        };
+        let (width, height) = window::screen_size();
+        let pixels = capture::read_window(width as u32, height as u32);
+        let written = capture::write_png(&path, width as u32, height as u32, &pixels);
+        let checked = match self.args.check {
+            true => check::report(&self.ghost, self.stopped.as_deref()),
+            false => Ok(()),
+        };
+        *self.outcome.borrow_mut() = written.map_err(Failure::from).and(checked);
+        window::order_quit();
+    }
+
+    pub fn measure(&mut self) {
+        const WARM_UP: u32 = 20;
+        let Some(seconds) = self.args.measure_s else {
+            return;
+        };
+        if self.frames == WARM_UP {
+            self.began_s = date::now();
+        }
+        let elapsed_s = date::now() - self.began_s;
+        if self.frames > WARM_UP && elapsed_s >= f64::from(seconds) {
+            let rate = f64::from(self.frames - WARM_UP) / elapsed_s;
+            println!("{}: {rate:.0} frames a second", self.about.name);
+            window::order_quit();
+        }
+    }
+}

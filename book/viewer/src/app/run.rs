@@ -1,0 +1,107 @@
+//! One frame of the window: the clock, the panel, the scene, and what they want drawn.
+
+use super::{App, overlay};
+use crate::{Frame, host, recording::Recording};
+use glam::vec2;
+use miniquad::*;
+
+impl App {
+    /// Seconds since the last frame for the stage: none while paused; a stall counts as a tenth of a second.
+    pub fn tick(&mut self) -> f32 {
+        let now_s = date::now();
+        let dt_s = now_s - self.last_s;
+        self.last_s = now_s;
+        self.smooth_dt_s += (dt_s - self.smooth_dt_s) * 0.05;
+        match (std::mem::take(&mut self.single_step), self.paused) {
+            (true, _) => self.scene.step_s(),
+            (false, true) => 0.0,
+            (false, false) => dt_s.min(0.1) as f32,
+        }
+    }
+
+    /// Ten times a second: picks what the page asks for, and sends it the sum of a picked vertex that has changed.
+    pub fn talk_to_page(&mut self) {
+        if !self.frames.is_multiple_of(6) {
+            return;
+        }
+        if let Some(vertex) = host::requested_vertex() {
+            self.scene.pick(vertex);
+        }
+        let sum = self.scene.vertex_sum();
+        if sum != self.sent_sum {
+            host::send_sum(sum.as_ref());
+            self.sent_sum = sum;
+        }
+    }
+
+    /// Runs the panel and the stage's frame, and returns what they want drawn.
+    pub fn run_frame(&mut self, dt_s: f32) -> (Recording, egui::FullOutput) {
+        let pixels_per_point = self.pixels_per_point();
+        let (width, height) = window::screen_size();
+        let screen =
+            egui::Rect::from_min_size(egui::pos2(0.0, 0.0), egui::vec2(width, height) / pixels_per_point);
+        let mut raw = egui::RawInput {
+            screen_rect: Some(screen),
+            time: Some(self.last_s - self.began_s),
+            events: std::mem::take(&mut self.ui_events),
+            ..Default::default()
+        };
+        if let Some(viewport) = raw.viewports.get_mut(&raw.viewport_id) {
+            viewport.native_pixels_per_point = Some(pixels_per_point);
+        }
+        let mut recording = Recording::default();
+        let ui = self.ui.clone();
+        let output = ui.run_ui(raw, |root| {
+            let timeline_top = self.show_timeline(root, screen);
+            self.with_scene(|app| app.show_panel(root, screen, timeline_top));
+            let beside = !self.camera.flat && self.panel_is_open(screen) && !overlay::is_narrow(screen);
+            let left = if beside { overlay::PANEL_WIDTH + 16.0 } else { 0.0 };
+            self.view_rect = screen.with_min_x(left).with_max_y(timeline_top.max(1.0));
+            self.with_scene(|app| app.run_scene(dt_s, pixels_per_point, &mut recording));
+            self.show_labels(root, &recording, pixels_per_point);
+            self.show_help_and_message(root, screen);
+        });
+        (recording, output)
+    }
+
+    fn run_scene(&mut self, dt_s: f32, pixels_per_point: f32, recording: &mut Recording) {
+        let corner = self.view_rect.min.to_vec2() * pixels_per_point;
+        let size = self.view_rect.size() * pixels_per_point;
+        self.input.pointer = self.pointer - vec2(corner.x, corner.y);
+        let mut frame = Frame {
+            dt_s,
+            camera: &mut self.camera,
+            view: self.view,
+            size: vec2(size.x, size.y),
+            pixels_per_point,
+            input: &mut self.input,
+            drag_is_taken: &mut self.drag_is_taken,
+            recording,
+        };
+        frame.camera.sway(dt_s);
+        self.scene.frame(&mut frame);
+        if self.show_ghost {
+            if let (Some((low, high)), false) = (self.ghost.bounds(), frame.camera.is_fitted()) {
+                frame.fit(low, high);
+            }
+            self.ghost.draw(&mut frame);
+        }
+        self.input.went_down = false;
+        self.input.clicked = false;
+        let keys_pressed = std::mem::take(&mut self.input.keys_pressed);
+        if keys_pressed.contains(&KeyCode::Tab) && self.about.scenes.len() > 1 {
+            self.choose_scene(self.scene_index() + 1);
+        }
+        if !self.input.is_down {
+            self.drag_is_taken = false;
+        }
+        if let Some((button, pixels)) = &mut self.dragged {
+            let pixels = std::mem::take(pixels);
+            match button {
+                MouseButton::Left if self.drag_is_taken => {}
+                MouseButton::Left if !self.camera.flat => self.camera.turn(pixels),
+                _ => self.camera.pan(pixels, vec2(size.x, size.y)),
+            }
+        }
+    }
+}

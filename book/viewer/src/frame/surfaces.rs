@@ -1,0 +1,108 @@
+//! Triangles of a frame, in the colours of the debug view.
+
+use super::Frame;
+use crate::{
+    Surface, View, look,
+    recording::{Batch, SceneVertex},
+};
+use glam::{Mat4, Vec3, Vec4};
+
+impl Frame<'_> {
+    /// Draws triangles, placed by a matrix to world space.
+    ///
+    /// In the views that show no texture the surface's colours are those of the view.
+    ///
+    /// # Panics
+    /// If an attribute is neither empty nor as long as the positions, or an index is too large.
+    pub fn surface(&mut self, surface: &Surface, world_from_model: Mat4) {
+        let count = surface.positions.len();
+        for (name, length) in
+            [("normals", surface.normals.len()), ("uvs", surface.uvs.len()), ("colors", surface.colors.len())]
+        {
+            assert!(length == 0 || length == count, "{length} {name} for {count} positions");
+        }
+        let first_index = self.recording.indices.len();
+        if surface.normals.is_empty() {
+            self.push_flat(surface, world_from_model);
+        } else {
+            self.push_smooth(surface, world_from_model);
+        }
+        let (lit, paint) = (self.view == View::Lit, surface.color);
+        self.recording.batches.push(Batch {
+            first_index,
+            index_count: self.recording.indices.len() - first_index,
+            texture: if lit { surface.texture.cloned() } else { None },
+            transparent: paint.w < 1.0,
+            culled: surface.cull_back_faces,
+        });
+    }
+
+    fn push_smooth(&mut self, surface: &Surface, world_from_model: Mat4) {
+        let first = self.recording.vertices.len() as u32;
+        // Normals follow the inverse transpose; under uniform scale that is the matrix itself but for a factor.
+        let world_normal_from_model = world_from_model.inverse().transpose();
+        let plain_color = self.plain_color(surface);
+        self.recording.vertices.reserve(surface.positions.len());
+        for (vertex, &position) in surface.positions.iter().enumerate() {
+            let normal = world_normal_from_model.transform_vector3(surface.normals[vertex]);
+            let position = world_from_model.transform_point3(position);
+            let shown = self.scene_vertex(surface, plain_color, vertex, position, normal);
+            self.recording.vertices.push(shown);
+        }
+        self.recording.indices.extend(surface.indices.iter().map(|index| first + index));
+    }
+
+    fn push_flat(&mut self, surface: &Surface, world_from_model: Mat4) {
+        let plain_color = self.plain_color(surface);
+        for triangle in surface.indices.chunks_exact(3) {
+            let corner = |corner: usize| {
+                let vertex = triangle[corner] as usize;
+                (vertex, world_from_model.transform_point3(surface.positions[vertex]))
+            };
+            let [a, b, c] = [corner(0), corner(1), corner(2)];
+            let normal = (b.1 - a.1).cross(c.1 - a.1);
+            for (vertex, position) in [a, b, c] {
+                let shown = self.scene_vertex(surface, plain_color, vertex, position, normal);
+                self.recording.indices.push(self.recording.vertices.len() as u32);
+                self.recording.vertices.push(shown);
+            }
+        }
+    }
+
+    /// The colour of a whole surface in this view, or none where each vertex has its own.
+    fn plain_color(&self, surface: &Surface) -> Option<[u8; 4]> {
+        match self.view {
+            View::Lit | View::SkinSpace if surface.colors.is_empty() => {
+                Some(look::to_srgb_bytes(surface.color))
+            }
+            View::Silhouette => Some(look::to_srgb_bytes(look::faded(look::FAINT, surface.color.w))),
+            _ => None,
+        }
+    }
+
+    fn vertex_color(&self, surface: &Surface, vertex: usize, normal: Vec3) -> [u8; 4] {
+        let own = surface.colors.get(vertex).copied();
+        look::to_srgb_bytes(match self.view {
+            View::Normals => {
+                let direction = normal * 0.5 + 0.5;
+                (direction * direction).extend(surface.color.w)
+            }
+            View::Weights | View::Joints => own.unwrap_or(look::FAINT),
+            _ => surface.color * own.unwrap_or(Vec4::ONE),
+        })
+    }
+
+    fn scene_vertex(
+        &self,
+        surface: &Surface,
+        plain_color: Option<[u8; 4]>,
+        vertex: usize,
+        position: Vec3,
+        normal: Vec3,
+    ) -> SceneVertex {
+        let normal = normal.normalize_or_zero();
+        let color = plain_color.unwrap_or_else(|| self.vertex_color(surface, vertex, normal));
+        let uv = surface.uvs.get(vertex).copied().unwrap_or_default();
+        SceneVertex { position, normal, uv, color }
+    }
+}
