@@ -103,9 +103,8 @@ fn draw_bones(frame: &mut Frame, step: &ArmStep, world_from_arm: Mat4) {
 }
 
 fn colors(arm: &Arm, view: View) -> Vec<Vec4> {
-    let pairs = |vertex: usize| {
-        arm.influences[vertex].iter().map(|influence| (influence.joint, influence.weight))
-    };
+    let pairs =
+        |vertex: usize| arm.influences[vertex].iter().map(|influence| (influence.joint, influence.weight));
     let color = |vertex: usize| view.influence_color(pairs(vertex)).unwrap_or(arm.colors[vertex]);
     (0..arm.positions.len()).map(color).collect()
 }

@@ -27,7 +27,8 @@ impl BlocksWindow {
         let (file, bytes) = match &args.file {
             Some(path) => {
                 let name = path.display().to_string();
-                let bytes = read_file(path).map_err(|error| Failure::from(error.in_file(&name).to_string()))?;
+                let bytes =
+                    read_file(path).map_err(|error| Failure::from(error.in_file(&name).to_string()))?;
                 (name, bytes)
             }
             None => ("blocks.x".to_owned(), BLOCKS_X.as_bytes().to_vec()),
@@ -85,7 +86,9 @@ impl Scene for BlocksWindow {
     }
 
     fn panel(&mut self, panel: &mut Panel) {
-        panel.text("A .X file is a tree of blocks. What the reader does not know it skips, with all that is inside.");
+        panel.text(
+            "A .X file is a tree of blocks. What the reader does not know it skips, with all that is inside.",
+        );
         panel.text(&self.file);
         let skipped = self.blocks.iter().filter(|block| block.skipped).count();
         panel.value("blocks read", (self.blocks.len() - skipped).to_string());

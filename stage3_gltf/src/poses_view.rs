@@ -106,9 +106,7 @@ fn draw_skinned(frame: &mut Frame, drawing: &mut ModelDrawing, pose: &Pose, worl
         _ => posed_meshes(&drawing.model, pose),
     };
     drawing.draw_meshes(frame, &posed, world_from_model, 1.0);
-    let positions = posed.iter().flat_map(|mesh| mesh.positions.clone()).collect();
-    let positions = in_file_order(&drawing.model, positions);
-    drawing.pick_clicked(frame, &positions, world_from_model);
+    drawing.pick_clicked(frame, &in_file_order(&drawing.model, &posed), world_from_model);
 }
 
 /// How large a pose is, and where: its columns of the picture are all of one size, as files differ in units, and poses, too.

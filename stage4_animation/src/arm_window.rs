@@ -125,7 +125,12 @@ impl Scene for ArmWindow {
             let pose = self.pose(self.player.time_s, column);
             let world_from_arm = world_from_arm(index);
             self.drawing.draw_meshes(frame, &posed_meshes(&self.drawing.model, &pose), world_from_arm, 1.0);
-            self.drawing.draw_skeleton(frame, &posed_joints(&self.drawing.model, &pose), world_from_arm, None);
+            self.drawing.draw_skeleton(
+                frame,
+                &posed_joints(&self.drawing.model, &pose),
+                world_from_arm,
+                None,
+            );
             frame.caption(world_from_arm.transform_point3(vec3(0.0, -0.4, 0.5)), column.name, look::TEXT);
         }
     }

@@ -41,9 +41,8 @@ pub struct CharacterWindow {
 impl CharacterWindow {
     pub fn open(args: &Args) -> Result<Self, Failure> {
         let (file, model, clips) = open_model(args)?;
-        let asked =
-            Moment::find(&model, &clips, args.step.as_deref(), args.clip.as_deref(), args.time_s)
-                .map_err(|error| Failure::from(format!("{file}: {error}")))?;
+        let asked = Moment::find(&model, &clips, args.step.as_deref(), args.clip.as_deref(), args.time_s)
+            .map_err(|error| Failure::from(format!("{file}: {error}")))?;
         let at_rest = posed_meshes(&model, &rest_pose(&model));
         let mut instance = Instance::new(&model, asked.player.clip);
         instance.player = asked.player.clone();
@@ -98,8 +97,7 @@ impl CharacterWindow {
         if self.show_bones || self.model().meshes.is_empty() {
             self.drawing.draw_skeleton(frame, &self.instance.model_from_joint, Mat4::IDENTITY, None);
         }
-        let positions = posed.into_iter().flat_map(|mesh| mesh.positions).collect();
-        let positions = in_file_order(self.model(), positions);
+        let positions = in_file_order(self.model(), &posed);
         self.drawing.pick_clicked(frame, &positions, Mat4::IDENTITY);
     }
 

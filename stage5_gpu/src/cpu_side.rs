@@ -49,7 +49,7 @@ impl CpuSide {
 
     /// All positions, in the file's order.
     pub fn file_positions(&self, model: &Model) -> Vec<Vec3> {
-        in_file_order(model, self.positions())
+        in_file_order(model, &self.posed)
     }
 
     /// The box around them.

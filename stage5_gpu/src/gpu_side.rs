@@ -69,10 +69,8 @@ impl GpuSide {
     /// compared, too.
     pub fn step_tables(&self, with_normals: bool, world_from_model: Mat4) -> Vec<StepTable> {
         let Some([positions, normals]) = self.step_tables.clone() else { return Vec::new() };
-        let positions = StepTable {
-            what: "positions by the GPU",
-            ..StepTable::positions(positions, world_from_model)
-        };
+        let positions =
+            StepTable { what: "positions by the GPU", ..StepTable::positions(positions, world_from_model) };
         let normals = StepTable {
             what: "normals by the GPU",
             suffix: "normals",

@@ -2,14 +2,14 @@
 
 use crate::reading::read_vectors;
 use glam::Vec3;
-use stage3_gltf::{model::Model, pose::Pose};
+use stage3_gltf::{model::Model, pose::Pose, posed_mesh::in_file_order};
 use stage5_gpu::{
     cpu::pose_meshes,
     gpu_model::{GpuModel, Member},
     palette::Palettes,
     read_back::{Attribute, ReadBack},
     shaders::Skinning,
-    steps::{all_normals, all_positions},
+    steps::all_normals,
     vertex::pack_mesh,
 };
 use viewer::{Args, Failure};
@@ -60,7 +60,7 @@ pub fn from_cpu(attribute: Attribute, model: &Model, pose: &Pose) -> Vec<Vec3> {
     let mut packed: Vec<_> = model.meshes.iter().map(pack_mesh).collect();
     let posed = pose_meshes(model, &mut packed, pose, &Palettes::of_pose(model, pose));
     match attribute {
-        Attribute::Positions => all_positions(model, &posed),
+        Attribute::Positions => in_file_order(model, &posed),
         Attribute::Normals => all_normals(model, &posed),
     }
 }

@@ -2,7 +2,7 @@
 
 use glam::Vec3;
 use miniquad::RenderingBackend;
-use stage3_gltf::{model::Model, posed_mesh::in_file_order};
+use stage3_gltf::{model::Model, posed_mesh::vectors_in_file_order};
 use stage5_gpu::{
     gpu_model::GpuModel,
     read_back::{Attribute, ReadBack},
@@ -24,5 +24,5 @@ pub fn read_vectors(
         let all = vectors.iter_mut().flatten();
         all.for_each(|normal| *normal = normal.normalize_or_zero());
     }
-    Ok(vectors.into_iter().map(|vectors| in_file_order(model, vectors)).collect())
+    Ok(vectors.into_iter().map(|vectors| vectors_in_file_order(model, vectors)).collect())
 }
