@@ -27,7 +27,7 @@ pub struct Skinned {
     pub normals: Vec<Vec3>,
 }
 
-/// The arm's mesh in that pose: joints first, then the vertices that follow them (S1-11).
+/// The arm's mesh in that pose: joints first, then the vertices that follow them.
 ///
 /// # Panics
 /// If there is not one angle triple per joint.

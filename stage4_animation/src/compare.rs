@@ -16,7 +16,7 @@ pub enum Blend {
     Slerp,
     /// Along the line, drawn out to unit length: slower at the ends.
     Nlerp,
-    /// Number by number: it shrinks (E2-3).
+    /// Number by number: it shrinks.
     Matrix,
 }
 

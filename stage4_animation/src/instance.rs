@@ -1,4 +1,4 @@
-//! Members of a mob: each has its own pose, all share one model (S2-08).
+//! Members of a mob: each has its own pose, all share one model.
 //!
 //! The model and its clips are only read, so a mob holds them once; an instance holds what changes from frame
 //! to frame.
@@ -17,7 +17,7 @@ use stage3_gltf::{
     skeleton::posed_joints,
 };
 
-/// One figure on the stage (S2-09).
+/// One figure on the stage.
 #[derive(Clone, Debug)]
 pub struct Instance {
     /// Which clip it plays, and where it is in it.
@@ -26,7 +26,7 @@ pub struct Instance {
     pub fades: Vec<Fade>,
     /// Where its joints are, relative to their parents.
     pub pose: Pose,
-    /// Where its joints are in model space: one per joint (S2-47).
+    /// Where its joints are in model space: one per joint.
     pub model_from_joint: Vec<Mat4>,
     /// Its meshes in model space, one per mesh of the model; none until [`skin_instance`].
     pub meshes: Vec<PosedMesh>,
@@ -109,7 +109,7 @@ fn faded_pose(instance: &Instance, model: &Model, clips: &[Clip]) -> Pose {
 
 /// Makes the figure's vertices follow its joints.
 ///
-/// They are made anew: nothing of the frame before adds to them (S2-49).
+/// They are made anew: nothing of the frame before adds to them.
 ///
 /// # Panics
 /// If the model is not the one that the instance was made for.

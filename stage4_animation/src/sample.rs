@@ -9,9 +9,9 @@ use glam::{Quat, Vec3, Vec4};
 use stage2_mesh_skin::transform::Transform;
 use stage3_gltf::{model::Local, pose::Pose};
 
-/// Writes what the clip moves over a pose (S3-14); what it does not move stays as it is (S2-60).
+/// Writes what the clip moves over a pose; what it does not move stays as it is.
 ///
-/// The pose usually starts at rest. A time outside the keys takes the end key (S2-61). A joint at rest in a
+/// The pose usually starts at rest. A time outside the keys takes the end key. A joint at rest in a
 /// matrix is decomposed as soon as one of its parts moves.
 ///
 /// # Panics

@@ -17,7 +17,7 @@ pub const UNIFORM_VECTORS: usize = 256;
 pub const OTHER_VECTORS: usize = 40;
 /// How many joints a palette in uniforms may have: 72 in rows. It would be 54 in columns.
 pub const MOST_JOINTS: usize = (UNIFORM_VECTORS - OTHER_VECTORS) / 3;
-/// How many joints have room when pose and inverse bind matrices are sent apart, as the tutorial does: 36 (E4-7).
+/// How many joints have room when pose and inverse bind matrices are sent apart, as the tutorial does: 36.
 pub const MOST_JOINTS_IN_TWO_ARRAYS: usize = MOST_JOINTS / 2;
 
 // ANCHOR: matrix_rows
