@@ -12,7 +12,7 @@ use glam::{Mat4, Vec3};
 pub enum Method {
     /// Each vertex follows its strongest joint.
     Rigid,
-    /// Linear blend skinning: positions blended by matrices.
+    /// Each vertex follows all its joints: positions are blended.
     Smooth,
     /// The joints' motions blended rather than the positions that they lead to.
     DualQuaternion,

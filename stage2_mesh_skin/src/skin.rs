@@ -45,7 +45,7 @@ pub fn skin_rigid(position: Vec3, influences: &[Influence], skinning_matrices: &
 // ANCHOR_END: skin_rigid
 
 // ANCHOR: skin_position
-/// A vertex blended by its joints, in model space.
+/// A vertex blended by its joints, in model space. This sum is called *linear blend skinning*.
 ///
 /// Any number of influences; without any, the sum is the origin, so an import gives each vertex one.
 pub fn skin_position(position: Vec3, influences: &[Influence], skinning_matrices: &[Mat4]) -> Vec3 {

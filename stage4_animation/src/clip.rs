@@ -46,8 +46,8 @@ pub enum Interpolation {
     Step,
     /// The straight way, at constant speed; rotations along their arc.
     Linear,
-    /// A curve through the keys. Each key has three entries: the tangent that arrives, the value, and the
-    /// tangent that leaves. Tangents are in units a second.
+    /// A curve through the keys, a *Hermite spline*. Each key has three entries: the tangent that arrives (the
+    /// *in-tangent*), the value, and the tangent that leaves (the *out-tangent*). Tangents are in units a second.
     CubicSpline,
 }
 

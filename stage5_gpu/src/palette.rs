@@ -1,8 +1,11 @@
 //! Skinning matrices as the GPU takes them.
 //!
-//! A palette is what each joint of a skin does to the mesh: [`skin_palette`] of stage 3. Uniforms are counted in vectors of
-//! four floats, and there are few: WebGL 2 promises 256 to a vertex shader. A matrix as its four columns takes four. Its
-//! fourth row is always 0 0 0 1, so three rows are enough, and a third more joints have room.
+//! A palette is what each joint of a skin does to the mesh: [`skin_palette`] of stage 3. A vertex shader that looks its
+//! matrices up there does *matrix palette skinning*.
+//!
+//! Uniforms are counted in vectors of four floats, and there are few: WebGL 2 promises 256 to a vertex shader. A matrix as
+//! its four columns takes four. Its fourth row is always 0 0 0 1, so three rows are enough, and a third more joints have
+//! room.
 
 use glam::{Mat4, Vec4};
 use stage3_gltf::{

@@ -168,7 +168,7 @@ pub struct Material {
     pub base_color: Vec4,
     /// Index into [`Model::images`].
     pub image: Option<usize>,
-    /// Whether its back faces are drawn too.
+    /// Whether its back faces are drawn too. To leave them out is called *back-face culling*.
     pub double_sided: bool,
 }
 
