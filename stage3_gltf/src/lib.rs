@@ -26,6 +26,7 @@
 
 pub mod blocks;
 pub mod bounds;
+pub mod by_hand;
 pub mod gltf_file;
 pub mod load;
 pub mod merge;

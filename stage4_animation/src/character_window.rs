@@ -4,7 +4,6 @@ use crate::{clip_list, open_model};
 use glam::{Mat4, Vec3};
 use model_viewer::{ClipList, ModelDrawing};
 use stage3_gltf::{
-    bounds::bounding_box,
     model::Model,
     pose::{Pose, rest_pose},
     posed_mesh::{in_file_order, posed_meshes, posed_positions, skin_space_meshes},
@@ -12,6 +11,7 @@ use stage3_gltf::{
     steps::position_table,
 };
 use stage4_animation::{
+    bounds::clip_bounds,
     clip::{Clip, find_clip},
     instance::{Instance, advance_instance, skin_instance},
     player::{AtEnd, Player},
@@ -61,7 +61,7 @@ impl CharacterWindow {
         let mut figure = Instance::new(&model, shown_clip);
         let duration_s = clips.get(shown_clip).map_or(0.0, |clip| clip.duration_s);
         figure.player.time_s = shown_s.clamp(0.0, duration_s);
-        let bounds = bounds(&model, &clips);
+        let bounds = clip_bounds(&model, &clips);
         let at_rest = posed_meshes(&model, &rest_pose(&model));
         Ok(Self {
             file,
@@ -183,29 +183,4 @@ impl Scene for CharacterWindow {
         let Player { clip, time_s, .. } = &mut self.figure.player;
         self.clip_list.timeline(*clip, time_s)
     }
-}
-
-/// The box around the vertices, or the joints where there are none, at rest and at nine moments of each clip.
-fn bounds(model: &Model, clips: &[Clip]) -> (Vec3, Vec3) {
-    let mut places = Vec::new();
-    let mut look_at = |pose: &Pose| {
-        let joints = posed_joints(model, pose);
-        let (vertices, joints) =
-            (posed_positions(model, pose), joints.iter().map(|joint| joint.w_axis.truncate()));
-        places.extend(if vertices.is_empty() {
-            bounding_box(&joints.collect::<Vec<_>>())
-        } else {
-            bounding_box(&vertices)
-        });
-    };
-    look_at(&rest_pose(model));
-    for clip in clips {
-        for eighth in 0..=8 {
-            let mut pose = rest_pose(model);
-            sample(clip, clip.duration_s * eighth as f32 / 8.0, &mut pose);
-            look_at(&pose);
-        }
-    }
-    let corners: Vec<Vec3> = places.into_iter().flat_map(|(low, high)| [low, high]).collect();
-    bounding_box(&corners).unwrap_or_default()
 }

@@ -14,21 +14,21 @@ use model_viewer::{ClipList, ModelDrawing};
 use stage3_gltf::{
     bounds::bounding_box,
     pose::{Pose, rest_pose},
-    posed_mesh::{PosedMesh, in_file_order, morph, posed_meshes},
+    posed_mesh::{PosedMesh, in_file_order, posed_meshes},
     steps::position_table,
 };
 use stage4_animation::{
+    bounds::clip_bounds,
     clip::Clip,
     player::Player,
     sample::sample,
     steps::{character_step, clip_and_time},
 };
 use stage5_gpu::{
-    cpu::pose_mesh,
+    cpu::pose_meshes,
     gpu_model::Member,
     palette::{MOST_JOINTS, Palettes},
-    steps::bounds,
-    vertex::{PackedMesh, pack_mesh, replace},
+    vertex::{PackedMesh, pack_mesh},
 };
 use viewer::{
     Args, Camera, Failure, Frame, Gpu, Panel, Positions, Scene, StepTable, Timeline, VertexSum, View, look,
@@ -79,7 +79,7 @@ impl CompareWindow {
             meshes: model.meshes.iter().map(pack_mesh).collect(),
             palettes: Palettes::of_pose(&model, &pose),
             posed: Vec::new(),
-            bounds: bounds(&model, &clips),
+            bounds: clip_bounds(&model, &clips),
             drawing: ModelDrawing::new(model, &at_rest),
             clip_list: clip_list(&clips),
             asked: (clip, time_s),
@@ -126,16 +126,8 @@ impl CompareWindow {
         if self.view == View::SkinSpace {
             self.palettes = Palettes::new(&model.skins, self.skin_space.joints(model, &self.pose));
         }
-        for (packed, mesh) in self.meshes.iter_mut().zip(&model.meshes) {
-            if !mesh.morph_targets.is_empty() {
-                replace(&mut packed.vertices, &morph(mesh, &self.pose.morph_weights[mesh.joint]));
-            }
-        }
-        self.posed = self.meshes.iter().map(|mesh| pose_mesh(mesh, &self.palettes)).collect();
-        for (posed, mesh) in self.posed.iter_mut().zip(&model.meshes) {
-            // Without normals the viewer lights each triangle flat, as `lit.frag` does.
-            posed.normals.truncate(mesh.normals.len());
-        }
+        // Without normals the viewer lights each triangle flat, as `lit.frag` does.
+        self.posed = pose_meshes(model, &mut self.meshes, &self.pose, &self.palettes);
     }
 
     /// The box to look at; in skin space everything lies elsewhere.

@@ -5,14 +5,14 @@ use glam::Vec3;
 use miniquad::RenderingBackend;
 use model_viewer::{ClipList, ModelDrawing};
 use stage3_gltf::{pose::rest_pose, posed_mesh::posed_meshes};
-use stage4_animation::{clip::Clip, player::Player};
+use stage4_animation::{bounds::clip_bounds, clip::Clip, player::Player};
 use stage5_gpu::{
     crowd::{crowd, sampled_poses},
     gpu_model::{GpuModel, Member},
     palette::Palettes,
     read_back::{Attribute, ReadBack},
     shaders::Skinning,
-    steps::{bounds, crowd_clip, crowd_step, crowd_table, member_positions, spacing},
+    steps::{crowd_clip, crowd_step, crowd_table, member_positions, spacing},
 };
 use viewer::{Args, Camera, Failure, Frame, Gpu, Panel, Positions, Scene, Timeline};
 
@@ -57,7 +57,7 @@ impl CrowdWindow {
         let at_rest = posed_meshes(&model, &rest_pose(&model));
         let mut window = Self {
             apart: spacing(&model),
-            bounds: bounds(&model, &clips),
+            bounds: clip_bounds(&model, &clips),
             drawing: ModelDrawing::new(model, &at_rest),
             clip_list: clip_list(&clips),
             count: count as f32,

@@ -16,7 +16,7 @@ use stage3_gltf::{
     posed_mesh::posed_positions,
     skeleton::posed_joints,
 };
-use stage5_gpu::steps::character;
+use stage4_animation::steps::character;
 use std::f32::consts::{FRAC_PI_2, FRAC_PI_4};
 
 /// The mannequin with its pelvis at the origin, and with one more root between its feet.

@@ -2,10 +2,11 @@
 
 use crate::svg::{Anchor, Figure};
 use glam::{Vec2, vec2};
+use stage4_animation::steps::character;
 use stage5_gpu::{
     crowd::sampled_poses,
     joint_texture::{MATRICES_PER_LINE, TEXELS_PER_MATRIX},
-    steps::{character, crowd_at, crowd_clip},
+    steps::{crowd_at, crowd_clip},
 };
 
 /// The matrix that the chapter looks for: joint 3 of pose 7.

@@ -8,8 +8,8 @@ use crate::{
 };
 use glam::{Vec3, vec2};
 use stage3_gltf::posed_mesh::morph_positions;
+use stage4_animation::steps::character;
 use stage4_animation::{arm::arm, clip::find_clip, instance::mob, steps::arm_step};
-use stage5_gpu::steps::character;
 
 /// One model that three instances read.
 pub fn instances() -> Figure {

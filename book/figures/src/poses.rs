@@ -6,9 +6,7 @@ use crate::{
 };
 use glam::{Vec2, vec2};
 use stage3_gltf::{
-    posed_mesh::posed_positions,
-    skeleton::posed_joints,
-    steps::{pose_at, two_joints as model},
+    by_hand::two_joints as model, posed_mesh::posed_positions, skeleton::posed_joints, steps::pose_at,
 };
 
 /// The kite with its two joints, where it was bound.

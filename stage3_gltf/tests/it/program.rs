@@ -1,6 +1,6 @@
 //! The program around the models: its flags, its refusals, its window.
 
-use stage3_gltf::steps::{SCENES, step_table};
+use stage3_gltf::steps::{SCENES, step_tables};
 use testing::{
     program::{assert_prints_every_step, assert_refuses, capture, has_display, printed_positions, stdout},
     samples,
@@ -10,7 +10,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_stage3_gltf");
 
 #[test]
 fn print_writes_the_table_of_every_step_of_both_scenes() {
-    assert_prints_every_step(PROGRAM, SCENES, step_table);
+    assert_prints_every_step(PROGRAM, SCENES, step_tables);
 }
 
 #[test]
