@@ -118,9 +118,11 @@ impl Scene for BlocksWindow {
 /// A block in a line: its type, its name, and its numbers or that it was skipped.
 fn line(block: &Block) -> String {
     let Block { type_name, name, numbers, skipped, .. } = block;
-    match (skipped, numbers) {
-        (true, _) => format!("{type_name} {name} skipped"),
-        (false, 0) => format!("{type_name} {name}"),
-        (false, _) => format!("{type_name} {name} {numbers} numbers"),
-    }
+    let what = match (skipped, numbers) {
+        (true, _) => "skipped".to_owned(),
+        (false, 0) => String::new(),
+        (false, _) => format!("{numbers} numbers"),
+    };
+    let words = [type_name, name, &what].map(String::as_str);
+    words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join("  ")
 }

@@ -1,6 +1,6 @@
 //! All meshes of a model as one: its texture coordinates, its subsets, and the sphere that the camera looks at.
 
-use glam::{Mat4, Vec2, Vec3, Vec4};
+use glam::{Mat4, Vec2, Vec3, Vec4, vec3};
 use stage3_gltf::{
     merge::Subset,
     model::{Mesh, Model},
@@ -52,7 +52,7 @@ impl MergedView {
 
     pub fn draw(&self, frame: &mut Frame) {
         let (center, radius) = self.step.sphere;
-        let (aside, reach) = (self.aside(), Vec3::splat(radius));
+        let (aside, reach) = (self.aside(), vec3(radius, radius, 0.0));
         frame.fit(center - aside - reach, center + aside + reach);
         self.draw_texture_coordinates(frame, Mat4::from_translation(-aside));
         self.draw_subsets(frame, Mat4::from_translation(aside));

@@ -8,8 +8,8 @@ use stage3_gltf::{
 };
 use stage4_animation::{
     clip::{Clip, find_clip},
-    instance::{Instance, advance_instance, mob, skin_instance},
-    steps::{MOB_COUNT, MOB_FIGURE, mob_tables, mob_time_s},
+    instance::{Instance, advance_instance, instances, skin_instance},
+    steps::{MOB_COUNT, MOB_INSTANCE, mob_tables, mob_time_s},
 };
 use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable};
 
@@ -41,14 +41,14 @@ impl MobWindow {
         let at_rest = posed_meshes(&model, &rest_pose(&model));
         let mut window = Self {
             file,
-            instances: mob(&model, &clips, clip, MOB_COUNT),
+            instances: instances(&model, &clips, clip, MOB_COUNT),
             bounds: posed_box(&model, &rest_pose(&model)),
             drawing: ModelDrawing::new(model, &at_rest),
             clip_list: clip_list(&clips),
             clips,
             clip,
             time_s: 0.0,
-            printed: step.map(|_| MOB_FIGURE),
+            printed: step.map(|_| MOB_INSTANCE),
             compared_step: args.step.clone().filter(|_| has_snapshots),
         };
         window.advance(step.and_then(mob_time_s).or(args.time_s).unwrap_or(0.0));
@@ -115,7 +115,7 @@ impl Scene for MobWindow {
     fn step_tables(&self) -> Vec<StepTable> {
         let step = self.compared_step.as_deref();
         let tables = step.and_then(|step| mob_tables(step, self.model(), &self.clips, self.clip));
-        StepTable::of_step(tables.unwrap_or_default(), Mat4::from_translation(self.place(MOB_FIGURE)))
+        StepTable::of_step(tables.unwrap_or_default(), Mat4::from_translation(self.place(MOB_INSTANCE)))
     }
 
     fn panel(&mut self, panel: &mut Panel) {

@@ -25,7 +25,7 @@ use stage4_animation::{
     player::Player,
 };
 use stage5_gpu::{
-    gpu_model::Member,
+    gpu_model::GpuInstance,
     palette::{MOST_JOINTS, Palettes},
     steps::compare_tables,
 };
@@ -143,7 +143,7 @@ impl Scene for CompareWindow {
         let (model, Moment { clip, time_s, pose, .. }) = (self.model(), &self.asked);
         let positions = if self.printing.by_gpu {
             let (palettes, (_, skinning)) = (vec![Palettes::of_pose(model, pose)], METHODS[self.method]);
-            let instances = vec![Member { world_from_model: Mat4::IDENTITY, pose: 0 }];
+            let instances = vec![GpuInstance { world_from_model: Mat4::IDENTITY, pose: 0 }];
             self.printing.read_back(model, skinning, pose.clone(), palettes, instances)?.concat()
         } else {
             from_cpu(self.printing.attribute, model, pose)

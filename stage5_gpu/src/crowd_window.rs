@@ -11,12 +11,12 @@ use stage4_animation::{
     player::Player,
 };
 use stage5_gpu::{
-    crowd::{crowd, sampled_poses},
-    gpu_model::{GpuModel, Member},
+    crowd::{crowd_instances, sampled_poses},
+    gpu_model::{GpuInstance, GpuModel},
     palette::Palettes,
     read_back::{Attribute, ReadBack},
     shaders::Skinning,
-    steps::{crowd_clip, crowd_step, crowd_table, member_positions, spacing},
+    steps::{crowd_clip, crowd_step, crowd_table, instance_positions, spacing},
 };
 use viewer::{Args, Camera, Failure, Frame, Gpu, Panel, Positions, Scene, StepTable, Timeline};
 
@@ -93,13 +93,13 @@ impl CrowdWindow {
         self.clip.map_or(0.0, |clip| self.clips[clip].duration_s)
     }
 
-    fn instances(&self) -> Vec<Member> {
-        crowd(self.count as usize, self.apart, self.player.time_s, self.duration_s(), &self.poses)
+    fn instances(&self) -> Vec<GpuInstance> {
+        crowd_instances(self.count as usize, self.apart, self.player.time_s, self.duration_s(), &self.poses)
     }
 
     /// What the CPU makes of the crowd.
     fn cpu_positions(&self) -> Vec<Vec<Vec3>> {
-        member_positions(self.model(), &self.poses, &self.instances())
+        instance_positions(self.model(), &self.poses, &self.instances())
     }
 }
 
@@ -199,7 +199,7 @@ impl Scene for CrowdWindow {
         if std::mem::take(&mut self.poses_are_new) {
             gpu_model.set_poses(backend, self.poses.clone());
         }
-        gpu_model.set_members(backend, &instances);
+        gpu_model.set_instances(backend, &instances);
         if self.is_compared && self.gpu_table.is_none() {
             let mut read_back = ReadBack::default();
             let read = read_vectors(backend, &mut read_back, gpu_model, model, Attribute::Positions);

@@ -5,7 +5,7 @@ use glam::Vec3;
 use stage3_gltf::{model::Model, pose::Pose, posed_mesh::in_file_order};
 use stage5_gpu::{
     cpu::pose_meshes,
-    gpu_model::{GpuModel, Member},
+    gpu_model::{GpuInstance, GpuModel},
     palette::Palettes,
     read_back::{Attribute, ReadBack},
     shaders::Skinning,
@@ -37,14 +37,14 @@ impl Printing {
         skinning: Skinning,
         pose: Pose,
         poses: Vec<Palettes>,
-        instances: Vec<Member>,
+        instances: Vec<GpuInstance>,
     ) -> Result<Vec<Vec<Vec3>>, Failure> {
         let (model, attribute) = (model.clone(), self.attribute);
         let vectors = viewer::with_gpu(move |gpu| {
             let mut gpu_model = GpuModel::new(gpu, viewer::new_shader, &model, skinning);
             gpu_model.set_morphs(gpu, &model, &pose.morph_weights);
             gpu_model.set_poses(gpu, poses);
-            gpu_model.set_members(gpu, &instances);
+            gpu_model.set_instances(gpu, &instances);
             read_vectors(gpu, &mut ReadBack::default(), &mut gpu_model, &model, attribute)
         });
         let vectors = vectors.map_err(|failure| Failure {
