@@ -12,14 +12,13 @@
 //     <figcaption>CAPTION</figcaption>
 //   </figure>
 //
-// - data-query: the flags as a query string, `--scene arm --wire` being `scene=arm&wire=`; `live::query` writes it.
-// - NAME: `live::picture_name(stage, flags)`. All pictures are 640 by 480.
+// - data-query: the flags as a query string, `--scene arm --wire` being `scene=arm&wire=`; `query` in src/demo.rs writes it.
+// - NAME: `picture_name` in src/demo.rs. All pictures are 640 by 480.
 // - {{#inspect … --vertex 6 | …}} gives the class `demo inspect`; `vertex=6` stands in data-query like any other flag.
 //   This script puts the table below the frame.
 // - The button is left out where the book has no live stages; the picture stays. Without script it is hidden by demo.css.
-// - The press copies this folder's demo.js and demo.css into the page's head (a plain script, `defer`, and a stylesheet),
-//   and stage.html, stage.js, stage.css, repairs.js and the pictures into `live/` of the finished book, and has
-//   `live::build` put gl.js and STAGE.wasm.gz there. `live::put` does all of that but the two links in the head.
+// - The press copies this folder's scripts, styles, stage.html and pictures into `live/` of the finished book; the crate
+//   `live` makes gl.js and STAGE.wasm.gz there. The theme's index.hbs links demo.js (a plain script, `defer`) and demo.css.
 //
 // Between a page and the frame (stage.html?stage=STAGE&QUERY) go messages, all objects with a `live` field:
 //

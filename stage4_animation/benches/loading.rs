@@ -2,7 +2,9 @@
 //!
 //! Pictures in files of their own are left out: other importers leave them to the caller. `against_assimp.sh` beside this file runs it together with assimp's import of the same files, and prints the ratio.
 
-use stage4_animation::import::load_bytes;
+use formats::document::Source;
+use stage3_gltf::load::Options;
+use stage4_animation::import::load;
 use std::{
     path::{Path, PathBuf},
     time::Instant,
@@ -23,7 +25,8 @@ fn main() {
 fn time_ms(file: &Path) -> f64 {
     let start = Instant::now();
     let bytes = std::fs::read(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-    let loaded = load_bytes("model", &bytes, None).unwrap_or_else(|error| panic!("{error}"));
+    let loaded =
+        load(Source::Bytes("model", &bytes), &Options::default()).unwrap_or_else(|error| panic!("{error}"));
     let time_ms = start.elapsed().as_secs_f64() * 1e3;
     drop(loaded);
     time_ms

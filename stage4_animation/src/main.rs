@@ -2,18 +2,14 @@
 
 mod arm_window;
 mod character_window;
-// Models are drawn as in stage 3: the same file, since a window's code belongs to no library.
-#[path = "../../stage3_gltf/src/drawing.rs"]
-mod drawing;
 mod mob_window;
 
-use stage3_gltf::{MANNEQUIN, MANNEQUIN_NAME, model::Model, x::Space};
-use stage4_animation::{
-    clip::Clip,
-    import::{Options, load_bytes, load_with},
-};
+use formats::document::Source;
+use model_viewer::{ClipEntry, ClipList, FILE_FLAGS, FileFlags, warn};
+use stage3_gltf::{MANNEQUIN, MANNEQUIN_NAME, load::Options, model::Model, x::convention::Space};
+use stage4_animation::{clip::Clip, import::load};
 use std::process::ExitCode;
-use viewer::{About, Args, Failure, Flag, Scene};
+use viewer::{About, Args, Failure, Scene};
 
 const ABOUT: About = About {
     name: "stage4_animation",
@@ -22,10 +18,7 @@ const ABOUT: About = About {
     takes_file: true,
     takes_clip: true,
     snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
-    flags: &[
-        Flag { name: "file-space", value: "", help: "a .X model as its file has it: left-handed" },
-        Flag { name: "ticks-per-second", value: "N", help: "for a .X file that does not say how fast it is" },
-    ],
+    flags: &FILE_FLAGS,
     size: (1280, 800),
 };
 
@@ -43,25 +36,26 @@ fn open(args: &Args) -> Result<Box<dyn Scene>, Failure> {
 
 /// The file that was named, or the workbook's own character; and what to call it.
 fn open_model(args: &Args) -> Result<(String, Model, Vec<Clip>), Failure> {
-    let (name, opened) = match &args.file {
-        Some(path) => (path.display().to_string(), load_with(path, options(args)?)),
-        None => (MANNEQUIN_NAME.to_owned(), load_bytes(MANNEQUIN_NAME, MANNEQUIN, None)),
-    };
-    let (model, clips) = opened.map_err(|error| Failure::from(error.to_string()))?;
-    for warning in &model.warnings {
-        eprintln!("{name}: {warning}");
-    }
+    let source = args.file.as_deref().map_or(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN), Source::Path);
+    let name = source.name();
+    let (model, clips) = load(source, &options(args)?).map_err(|error| Failure::from(error.to_string()))?;
+    warn(&name, &model.warnings);
     Ok((name, model, clips))
 }
 
-/// What the flags say about an .X file.
-fn options(args: &Args) -> Result<Options, Failure> {
-    let space = if args.own.contains_key("file-space") { Space::File } else { Space::RightHanded };
-    let Some(text) = args.own.get("ticks-per-second") else {
-        return Ok(Options { space, ticks_per_second: None });
-    };
-    match text.parse() {
-        Ok(ticks) if (1e-3..=1e9).contains(&ticks) => Ok(Options { space, ticks_per_second: Some(ticks) }),
-        _ => Err(Failure::usage(format!("--ticks-per-second takes a number such as 30, not `{text}`"))),
-    }
+/// The clips as the panel, the timeline and `--list` show them.
+fn clip_list(clips: &[Clip]) -> ClipList {
+    ClipList::new(clips.iter().map(|clip| ClipEntry {
+        name: clip.name.clone(),
+        duration_s: clip.duration_s,
+        channel_count: clip.channels.len(),
+        keys_s: clip.key_times_s(),
+    }))
+}
+
+/// What the flags say about a file.
+fn options(args: &Args) -> Result<Options<'_>, Failure> {
+    let FileFlags { scene, keeps_file_space, ticks_per_second } = FileFlags::of(args)?;
+    let space = if keeps_file_space { Space::File } else { Space::RightHanded };
+    Ok(Options { scene, space, ticks_per_second })
 }

@@ -3,19 +3,23 @@
 //! `cargo bench -p stage5_gpu`. No benchmark framework: two medians and their ratio say it, and a framework takes longer to
 //! build than all of this crate. Both loops run in turns in one process, so a busy machine slows both.
 
+use formats::document::Source;
 use stage3_gltf::{
+    MANNEQUIN, MANNEQUIN_NAME,
+    load::Options,
     model::Model,
     pose::rest_pose,
     posed_mesh::{PosedMesh, skin_mesh},
 };
+use stage4_animation::import::load;
 use stage5_gpu::{cpu::skin_vertices, palette::Palettes, vertex::pack_mesh};
 use std::{hint::black_box, time::Instant};
 
 const TURNS: usize = 301;
 
 fn main() {
-    let (model, _) = stage4_animation::import::load_bytes("mannequin", stage3_gltf::MANNEQUIN, None)
-        .expect("the character loads");
+    let (model, _) =
+        load(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN), &Options::default()).expect("the character loads");
     let (plain_ns, fast_ns) = nanoseconds_a_vertex(&model);
     println!("plain loop: {plain_ns:.1} ns a vertex");
     println!("fast loop:  {fast_ns:.1} ns a vertex, {:.1} times as fast", plain_ns / fast_ns);

@@ -6,7 +6,7 @@
 //!
 //! [`svg`] draws, [`plane`] has the grids and axes that many figures share. Then a file per figure or family of figures.
 //!
-//! The crate also runs the Rust examples in the chapters: `cargo test -p figures --doc`.
+//! The crate also runs the Rust examples in the chapters: `cargo test -p figures --doc`. `build.rs` finds the chapters.
 
 pub mod arm;
 pub mod body;
@@ -33,58 +33,62 @@ pub mod spline;
 pub mod svg;
 pub mod tree;
 pub mod volume;
+pub mod x_files;
 
 use svg::Figure;
 
+/// What draws each figure, in the order of the book.
+const DRAWINGS: [fn() -> Figure; 47] = [
+    tree::tree,
+    tree::small_tree,
+    outline::outline,
+    arm::arm,
+    spaces::bone_as_space,
+    characters::t_pose,
+    characters::three_kinds,
+    motion::links,
+    motion::bounce_path,
+    outline_moves::outline_offsets,
+    outline_moves::outline_weights,
+    outline_moves::outline_blended,
+    matrices::row_column,
+    matrices::matrix_columns,
+    arm::arm_rigid_smooth,
+    chain::chain_of_spaces,
+    arm::normals_bent,
+    chain::stretched_slope,
+    volume::volume_loss,
+    volume::chord_and_arc,
+    volume::candy_wrapper,
+    x_files::x_beside_gltf,
+    files::joint_lists,
+    poses::two_joints,
+    poses::rest_bind,
+    files::uv_concatenation,
+    files::subsets,
+    characters::bounds_camera,
+    x_files::x_blocks,
+    interpolation::key_neighbours,
+    interpolation::matrix_lerp_shrinks,
+    interpolation::slerp_nlerp_lerp,
+    spline::cubic_spline,
+    matrices::trs_order,
+    clips::loop_time,
+    clips::cross_fade,
+    clips::bind_by_name,
+    instances::instances,
+    instances::morph,
+    pipeline::pipeline_spaces,
+    card::palette,
+    card::matrix_texture,
+    crowds::crowd_texture,
+    crowds::crowd_places,
+    card::read_back,
+    memory::cpu_gpu,
+    memory::struct_layout,
+];
+
 /// All figures, in the order of the book.
 pub fn figures() -> Vec<Figure> {
-    vec![
-        tree::tree(),
-        tree::small_tree(),
-        outline::outline(),
-        arm::arm(),
-        spaces::bone_as_space(),
-        characters::t_pose(),
-        characters::three_kinds(),
-        motion::links(),
-        motion::bounce_path(),
-        outline_moves::outline_offsets(),
-        outline_moves::outline_weights(),
-        outline_moves::outline_blended(),
-        matrices::row_column(),
-        matrices::matrix_columns(),
-        arm::arm_rigid_smooth(),
-        chain::chain_of_spaces(),
-        arm::normals_bent(),
-        chain::stretched_slope(),
-        volume::volume_loss(),
-        volume::chord_and_arc(),
-        volume::candy_wrapper(),
-        files::x_beside_gltf(),
-        files::joint_lists(),
-        poses::two_joints(),
-        poses::rest_bind(),
-        files::uv_concatenation(),
-        files::subsets(),
-        characters::bounds_camera(),
-        files::x_blocks(),
-        interpolation::key_neighbours(),
-        interpolation::matrix_lerp_shrinks(),
-        interpolation::slerp_nlerp_lerp(),
-        spline::cubic_spline(),
-        matrices::trs_order(),
-        clips::loop_time(),
-        clips::cross_fade(),
-        clips::bind_by_name(),
-        instances::instances(),
-        instances::morph(),
-        pipeline::pipeline_spaces(),
-        card::palette(),
-        card::matrix_texture(),
-        crowds::crowd_texture(),
-        crowds::crowd_places(),
-        card::read_back(),
-        memory::cpu_gpu(),
-        memory::struct_layout(),
-    ]
+    DRAWINGS.iter().map(|draw| draw()).collect()
 }

@@ -1,33 +1,28 @@
 //! The pictures that stand in for the demos: the real window's, cut down to a palette.
 
-use crate::picture_name;
+use crate::demo::Demo;
+use anyhow::{Context, Result, ensure};
 use color_quant::NeuQuant;
-use std::{
-    collections::BTreeMap,
-    fs,
-    io::BufReader,
-    path::{Path, PathBuf},
-    process::Command,
-};
+use std::{collections::BTreeMap, fs, io::BufReader, path::Path, process::Command};
 
-/// Takes the picture of a demo from the stage's window, and returns its file in `book/live/pictures`.
+/// Where the pictures are, from the workspace's root.
+pub const FOLDER: &str = "book/live/pictures";
+
+/// Takes the picture of a demo from the stage's window, into [`FOLDER`].
 ///
 /// Uses the program that `cargo build` made, under `xvfb-run` where no display is set.
 ///
 /// # Errors
-/// If the program is missing or fails, with what it said.
-pub fn capture(root: &Path, stage: &str, flags: &[&str]) -> Result<PathBuf, String> {
-    let picture = root.join("book/live/pictures").join(picture_name(stage, flags));
-    let program = root.join("target/debug").join(stage);
+/// If the program is missing or fails; with its own message.
+pub fn capture(root: &Path, demo: &Demo) -> Result<()> {
+    let picture = root.join(FOLDER).join(demo.picture_name());
+    let program = root.join("target/debug").join(&demo.stage);
     let mut command = window_command(&program);
-    command.args(flags).args(["--size", "640x480", "--capture"]).arg(&picture);
-    let output = command.output().map_err(|error| format!("{}: {error}", program.display()))?;
-    if !output.status.success() {
-        let said = String::from_utf8_lossy(&output.stderr).trim().to_owned();
-        return Err(format!("{stage} {}: {said}", flags.join(" ")));
-    }
-    shrink(&picture)?;
-    Ok(picture)
+    command.args(&demo.flags).args(["--size", "640x480", "--capture"]).arg(&picture);
+    let output = command.output().with_context(|| program.display().to_string())?;
+    let message = String::from_utf8_lossy(&output.stderr);
+    ensure!(output.status.success(), "{}: {}", demo.command(), message.trim());
+    shrink(&picture).with_context(|| picture.display().to_string())
 }
 
 fn window_command(program: &Path) -> Command {
@@ -44,16 +39,13 @@ fn window_command(program: &Path) -> Command {
 const COLORS: usize = 64;
 
 /// Writes a picture anew with a palette: a third of the bytes, and the same to look at.
-fn shrink(picture: &Path) -> Result<(), String> {
-    let say = |error: String| format!("{}: {error}", picture.display());
-    let (width, height, rgba) = read(picture).map_err(say)?;
+fn shrink(picture: &Path) -> Result<()> {
+    let (width, height, rgba) = read(picture)?;
     let colors = NeuQuant::new(1, COLORS, &weighed(&rgba));
     let indices: Vec<u8> = rgba.chunks_exact(4).map(|pixel| colors.index_of(pixel) as u8).collect();
-    let palette = colors.color_map_rgb();
     let mut packed = Vec::new();
-    let written = write(&mut packed, (width, height), &palette, &indices);
-    written.map_err(|error| say(error.to_string()))?;
-    fs::write(picture, packed).map_err(|error| say(error.to_string()))
+    write(&mut packed, (width, height), &colors.color_map_rgb(), &indices)?;
+    Ok(fs::write(picture, packed)?)
 }
 
 /// The pixels, but a colour that is used n times only √n times: a small word's colour is not lost in the background's.
@@ -65,22 +57,17 @@ fn weighed(rgba: &[u8]) -> Vec<u8> {
     counts.into_iter().flat_map(|(pixel, count)| pixel.repeat(count.isqrt())).collect()
 }
 
-fn read(picture: &Path) -> Result<(u32, u32, Vec<u8>), String> {
-    let file = fs::File::open(picture).map_err(|error| error.to_string())?;
-    let mut decoder = png::Decoder::new(BufReader::new(file));
+/// Width, height and four bytes a pixel.
+fn read(picture: &Path) -> Result<(u32, u32, Vec<u8>)> {
+    let mut decoder = png::Decoder::new(BufReader::new(fs::File::open(picture)?));
     decoder.set_transformations(png::Transformations::ALPHA);
-    let mut reader = decoder.read_info().map_err(|error| error.to_string())?;
-    let mut rgba = vec![0; reader.output_buffer_size().ok_or("too large")?];
-    let info = reader.next_frame(&mut rgba).map_err(|error| error.to_string())?;
+    let mut reader = decoder.read_info()?;
+    let mut rgba = vec![0; reader.output_buffer_size().context("too large")?];
+    let info = reader.next_frame(&mut rgba)?;
     Ok((info.width, info.height, rgba))
 }
 
-fn write(
-    out: &mut Vec<u8>,
-    (width, height): (u32, u32),
-    palette: &[u8],
-    indices: &[u8],
-) -> Result<(), png::EncodingError> {
+fn write(out: &mut Vec<u8>, (width, height): (u32, u32), palette: &[u8], indices: &[u8]) -> Result<()> {
     let mut encoder = png::Encoder::new(out, width, height);
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_palette(palette);
@@ -89,7 +76,7 @@ fn write(
     encoder.set_filter(png::Filter::NoFilter);
     let mut writer = encoder.write_header()?;
     writer.write_image_data(indices)?;
-    writer.finish()
+    Ok(writer.finish()?)
 }
 
 #[cfg(test)]
@@ -105,13 +92,11 @@ mod tests {
         let mut writer = encoder.write_header().expect("a header");
         writer.write_image_data(&rgb).and_then(|()| writer.finish()).expect("a picture");
         shrink(&file).expect("it shrinks");
-        let mut decoder = png::Decoder::new(BufReader::new(fs::File::open(&file).expect("a file")));
-        decoder.set_transformations(png::Transformations::EXPAND);
-        let mut reader = decoder.read_info().expect("a header");
-        let mut shrunk = vec![0; reader.output_buffer_size().expect("a size")];
-        reader.next_frame(&mut shrunk).expect("a picture");
+        let (_, _, shrunk) = read(&file).expect("a picture");
         fs::remove_file(&file).expect("it is there");
-        assert_eq!(shrunk.len(), rgb.len());
-        assert!(shrunk.iter().zip(&rgb).all(|(a, b)| a.abs_diff(*b) < 16), "{shrunk:?}");
+        assert_eq!(shrunk.len() / 4, rgb.len() / 3);
+        for (found, wanted) in shrunk.chunks(4).zip(rgb.chunks(3)) {
+            assert!(found.iter().zip(wanted).all(|(a, b)| a.abs_diff(*b) < 16), "{found:?} for {wanted:?}");
+        }
     }
 }

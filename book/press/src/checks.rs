@@ -1,54 +1,53 @@
 //! What must hold for the chapters together.
 
-use crate::{code::opened_anchor, contents::Entry, rows::Row, sources::Sources};
-use workbook::book::nearest;
+use crate::{contents::Entry, fault::did_you_mean, rows, sources::Sources};
+use workbook::region::{Anchor, anchor};
 
-/// Every check that needs no finished page.
-pub fn check(sources: &Sources, contents: &[Entry], rows: &[Row]) {
-    every_exercise_has_its_chapter(sources, contents);
+/// Every check that needs no finished page; what is wrong becomes a problem.
+pub fn check(sources: &Sources) {
+    every_exercise_has_its_chapter(sources);
+    every_chapter_names_exercises(sources);
     every_anchor_is_shown(sources);
-    every_row_is_treated(sources, contents, rows);
-    for entry in contents {
-        if entry.header.minutes.is_none() {
-            let what =
-                "no minutes: write <!-- minutes: 10 --> under the title (0 for a page to look things up)";
-            sources.problems.add(&entry.file, 1, what);
-        }
-    }
-    every_chapter_is_tested(sources, contents);
+    every_row_is_treated(sources);
+    every_chapter_has_minutes(sources);
 }
 
-fn every_exercise_has_its_chapter(sources: &Sources, contents: &[Entry]) {
-    let named = |name: &str| contents.iter().filter(|entry| names(entry, name)).count();
+fn every_exercise_has_its_chapter(sources: &Sources) {
+    let is_of = |entry: &&Entry, name: &str| entry.header.exercise.as_ref().is_some_and(|(_, it)| it == name);
     for exercise in sources.workbook.exercises() {
+        let name = &exercise.name;
+        let what = match sources.contents.iter().filter(|entry| is_of(entry, name)).count() {
+            0 => format!("the exercise {name} has no chapter: one needs <!-- exercise: {name} -->"),
+            1 => continue,
+            _ => format!("the exercise {name} has two chapters"),
+        };
         let path = format!("{}/exercises.toml", exercise.folder);
         let text = sources.text(&path).unwrap_or_default();
-        let wanted = format!("name = \"{}\"", exercise.name);
+        let wanted = format!("name = \"{name}\"");
         let line = text.lines().position(|line| line.trim_end() == wanted).map_or(0, |index| index + 1);
-        match named(&exercise.name) {
-            0 => sources.problems.add(
-                &path,
-                line,
-                format!("the exercise {0} has no chapter: one needs <!-- exercise: {0} -->", exercise.name),
-            ),
-            1 => {}
-            _ => {
-                sources.problems.add(&path, line, format!("the exercise {} has two chapters", exercise.name))
-            }
-        }
+        sources.problems.add(&path, line, what);
     }
-    for entry in contents {
-        let Some((line, name)) = &entry.header.exercise else { continue };
-        if entry.exercise(sources).is_none() {
-            let near = nearest(name, sources.workbook.exercises().map(|exercise| &exercise.name[..]));
-            let hint = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
-            sources.problems.add(&entry.file, *line, format!("no exercise `{name}`{hint}"));
+}
+
+fn every_chapter_names_exercises(sources: &Sources) {
+    for Entry { file, header, .. } in &sources.contents {
+        let Some((line, name)) = &header.exercise else { continue };
+        if header.exercise_in(&sources.workbook).is_none() {
+            let names = sources.workbook.exercises().map(|exercise| &exercise.name[..]);
+            let what = format!("no exercise `{name}`{}", did_you_mean(name, names));
+            sources.problems.add(file, *line, what);
         }
     }
 }
 
-fn names(entry: &Entry, exercise: &str) -> bool {
-    entry.header.exercise.as_ref().is_some_and(|(_, name)| name == exercise)
+fn every_chapter_has_minutes(sources: &Sources) {
+    for Entry { file, header, .. } in &sources.contents {
+        if header.minutes.is_none() {
+            let what =
+                "no minutes: write <!-- minutes: 10 --> under the title (0 for a page to look things up)";
+            sources.problems.add(file, 1, what);
+        }
+    }
 }
 
 fn every_anchor_is_shown(sources: &Sources) {
@@ -57,7 +56,7 @@ fn every_anchor_is_shown(sources: &Sources) {
         for file in sources.files_below(&format!("{}/src", stage.folder)) {
             let text = sources.text(&file).unwrap_or_default();
             for (index, line) in text.lines().enumerate() {
-                let Some(name) = opened_anchor(line) else { continue };
+                let Some(Anchor::Open(name)) = anchor(line) else { continue };
                 if !used.regions.contains(&(file.clone(), name.to_owned())) {
                     let what = format!(
                         "no chapter shows `{name}`: {{{{#code {file}:{name}}}}} in one, or no anchor here"
@@ -69,32 +68,19 @@ fn every_anchor_is_shown(sources: &Sources) {
     }
 }
 
-fn every_row_is_treated(sources: &Sources, contents: &[Entry], rows: &[Row]) {
+fn every_row_is_treated(sources: &Sources) {
     let mut treated = Vec::new();
-    for entry in contents {
+    for entry in &sources.contents {
         for (line, id) in &entry.header.rows {
-            if !rows.iter().any(|row| row.id == *id) {
-                sources.problems.add(&entry.file, *line, format!("no row `{id}` in {}", crate::rows::FILE));
+            if !sources.rows.iter().any(|row| row.id == *id) {
+                sources.problems.add(&entry.file, *line, format!("no row `{id}` in {}", rows::FILE));
             }
             treated.push(id);
         }
     }
-    for row in rows.iter().filter(|row| !treated.contains(&&row.id)) {
+    for row in sources.rows.iter().filter(|row| !treated.contains(&&row.id)) {
         let what =
             format!("no chapter treats {0}: name it in the <!-- rows: {0} --> of one that does", row.id);
-        sources.problems.add(crate::rows::FILE, row.line, what);
-    }
-}
-
-/// The doctests of the chapters are listed in the crate `figures`.
-fn every_chapter_is_tested(sources: &Sources, contents: &[Entry]) {
-    let list = "book/figures/src/chapters.rs";
-    let text = sources.text(list).unwrap_or_default();
-    for entry in contents {
-        let path = entry.path.to_string_lossy().replace('\\', "/");
-        if !text.contains(&format!("\"{path}\"")) {
-            let what = format!("its examples aren't run: list \"{path}\" in {list}");
-            sources.problems.add(&entry.file, 1, what);
-        }
+        sources.problems.add(rows::FILE, row.line, what);
     }
 }

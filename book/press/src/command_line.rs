@@ -1,17 +1,15 @@
 //! From the words on the command line to a finished book.
 
-use crate::{
-    make::{Order, make},
-    watch,
-};
+use crate::{make::make_and_report, order::Order, watch};
+use anyhow::{Context, Result, bail};
 use lexopt::{Arg, Parser};
-use std::{path::PathBuf, process::ExitCode, time::Instant};
+use std::{path::PathBuf, process::ExitCode};
 use workbook::book::find_root;
 
 const HELP: &str = "\
 Makes the book.
 
-  cargo workbook book             make it, and say where it is
+  cargo workbook book             make it, and print where it is
   cargo workbook book --open      show it in the browser, and make it anew on every save
 
   --root DIR   the workbook's folder, if it is not this one
@@ -42,77 +40,56 @@ pub struct Args {
 
 /// The whole program.
 pub fn run() -> ExitCode {
-    let done = parse(Parser::from_env()).and_then(|args| obey(&args));
-    match done {
-        Ok(code) => code,
-        Err(what) => {
-            eprintln!("{what}");
+    let is_right = parse(Parser::from_env()).and_then(|args| obey(&args));
+    match is_right {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("{error:#}");
             ExitCode::from(2)
         }
     }
 }
 
-fn parse(mut words: Parser) -> Result<Args, String> {
+fn parse(mut words: Parser) -> Result<Args> {
     let mut args = Args::default();
-    while let Some(word) = words.next().map_err(|error| error.to_string())? {
+    while let Some(word) = words.next()? {
         match word {
-            Arg::Long("root") => args.root = Some(words.value().map_err(|error| error.to_string())?.into()),
-            Arg::Long("out") => args.out = Some(words.value().map_err(|error| error.to_string())?.into()),
+            Arg::Long("root") => args.root = Some(words.value()?.into()),
+            Arg::Long("out") => args.out = Some(words.value()?.into()),
             Arg::Long("open") => args.open = true,
             Arg::Long("no-live") => args.no_live = true,
-            Arg::Long("figures") => {
-                args.figures = Some(words.value().map_err(|error| error.to_string())?.into())
-            }
+            Arg::Long("figures") => args.figures = Some(words.value()?.into()),
             Arg::Long("pictures") => args.pictures = true,
             Arg::Long("help") | Arg::Short('h') => args.help = true,
-            other => return Err(format!("{}; --help says what there is", other.unexpected())),
+            other => bail!("{}; --help lists the options", other.unexpected()),
         }
     }
     Ok(args)
 }
 
-fn obey(args: &Args) -> Result<ExitCode, String> {
+/// Whether all is right with the book.
+fn obey(args: &Args) -> Result<bool> {
     if args.help {
         print!("{HELP}");
-        return Ok(ExitCode::SUCCESS);
+        return Ok(true);
     }
-    let root = match &args.root {
-        Some(root) => root.clone(),
-        None => find_root(&std::env::current_dir().map_err(|error| error.to_string())?)
-            .ok_or("no workbook here: go to its folder, or name it by --root")?,
-    };
-    let root = root.canonicalize().map_err(|error| format!("{}: {error}", root.display()))?;
-    let out = args.out.clone().unwrap_or_else(|| root.join("target/book"));
-    let out = std::path::absolute(&out).map_err(|error| error.to_string())?;
-    let (figures, live, pictures) = (args.figures.clone(), !args.no_live, args.pictures);
-    let order = Order { root, out, figures, live, pictures };
+    let order = order(args)?;
     if args.open {
         watch::open(&order)?;
-        return Ok(ExitCode::SUCCESS);
+        return Ok(true);
     }
-    let is_right = make_and_say(&order)?;
-    Ok(if is_right { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    make_and_report(&order)
 }
 
-/// Makes the book, and says what came of it; whether all is right with it.
-///
-/// # Errors
-/// If there can be no book; in words.
-pub fn make_and_say(order: &Order) -> Result<bool, String> {
-    let began = Instant::now();
-    let made = make(order)?;
-    for problem in &made.problems {
-        eprintln!("{problem}");
-    }
-    for note in &made.notes {
-        eprintln!("{note}");
-    }
-    let (index, seconds) = (order.out.join("index.html"), began.elapsed().as_secs_f32());
-    println!("The book is in {} ({seconds:.1} s).", index.display());
-    match made.problems.len() {
-        0 => {}
-        1 => eprintln!("There is 1 problem with it: see above."),
-        count => eprintln!("There are {count} problems with it: see above."),
-    }
-    Ok(made.problems.is_empty())
+fn order(args: &Args) -> Result<Order> {
+    let root = match &args.root {
+        Some(root) => root.clone(),
+        None => find_root(&std::env::current_dir()?)
+            .context("no workbook here: go to its folder, or name it by --root")?,
+    };
+    let root = root.canonicalize().with_context(|| root.display().to_string())?;
+    let out = args.out.clone().unwrap_or_else(|| root.join("target/book"));
+    let out = std::path::absolute(&out)?;
+    Ok(Order { root, out, figures: args.figures.clone(), live: !args.no_live, pictures: args.pictures })
 }

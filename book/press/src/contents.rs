@@ -1,8 +1,14 @@
-//! The chapters in reading order, with what each says of itself.
+//! The chapters in reading order, and what each states in its header.
 
-use crate::{page::Header, sources::Sources};
+use crate::{
+    parts::{Part, parts},
+    problem::Problems,
+};
 use std::path::PathBuf;
-use workbook::exercise::Exercise;
+use workbook::{book::Book as Workbook, exercise::Exercise};
+
+/// Where the chapters are, from the workspace's root.
+pub const CHAPTERS: &str = "book/chapters";
 
 /// A chapter.
 #[derive(Clone, Debug, Default)]
@@ -13,19 +19,49 @@ pub struct Entry {
     pub path: PathBuf,
     /// From the workspace's root.
     pub file: String,
-    /// What it says of itself.
+    /// What it states of itself.
     pub header: Header,
 }
 
-impl Entry {
-    /// The exercise that it leads to.
-    pub fn exercise<'a>(&self, sources: &'a Sources) -> Option<&'a Exercise> {
-        let (_, name) = self.header.exercise.as_ref()?;
-        sources.workbook.exercises().find(|exercise| exercise.name == *name)
-    }
+/// The comments at a chapter's head.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Header {
+    /// For reading and thinking; none where it isn't stated.
+    pub minutes: Option<i64>,
+    /// Rows of the requirements that it treats, each with its line.
+    pub rows: Vec<(usize, String)>,
+    /// The exercise that it leads to, with its line.
+    pub exercise: Option<(usize, String)>,
+}
 
+impl Entry {
     /// A link to it in Markdown, from a page in the folder `back`.
     pub fn link(&self) -> String {
         format!("[{}](../{})", self.title, self.path.display())
+    }
+}
+
+impl Header {
+    /// Reads a chapter's header; what makes no sense becomes a problem of that file.
+    pub fn read(problems: &Problems, file: &str, chapter: &str) -> Self {
+        let mut header = Self::default();
+        for part in parts(chapter) {
+            let Part::Header { line, key, words } = part else { continue };
+            match key {
+                "minutes" => match words.parse() {
+                    Ok(minutes) => header.minutes = Some(minutes),
+                    Err(_) => problems.add(file, line, format!("minutes are a number, not `{words}`")),
+                },
+                "exercise" => header.exercise = Some((line, words.to_owned())),
+                _ => header.rows.extend(words.split_whitespace().map(|id| (line, id.to_owned()))),
+            }
+        }
+        header
+    }
+
+    /// The exercise that the chapter leads to; none where it names none, or one that isn't there.
+    pub fn exercise_in<'a>(&self, workbook: &'a Workbook) -> Option<&'a Exercise> {
+        let (_, name) = self.exercise.as_ref()?;
+        workbook.exercises().find(|exercise| exercise.name == *name)
     }
 }

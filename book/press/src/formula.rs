@@ -1,33 +1,37 @@
 //! LaTeX to MathML, when the book is made: nothing is left for a script to do.
 
-use crate::{html::shielded, inline::plain_values, sources::Sources};
+use crate::{
+    fault::{Fault, Result},
+    html::shielded,
+    sources::Sources,
+    value::with_values,
+};
 use math_core::{LatexToMathML, MathCoreConfig, MathDisplay};
 
-/// Takes the formula that a text begins with, `$…$` or `$$…$$`, and says how long it was.
+/// The formula that a text begins with, `$…$` or `$$…$$`, as HTML, and how many bytes it takes.
 ///
 /// # Errors
-/// If it has no end, or is no LaTeX; in words.
-pub fn formula(sources: &Sources, rest: &str, done: &mut String) -> Result<usize, String> {
-    let mark = if rest.starts_with("$$") { "$$" } else { "$" };
-    let end = rest[mark.len()..].find(mark).map(|end| end + mark.len());
-    let end =
-        end.ok_or(format!("a formula begins with {mark} and has no end; a dollar sign is written \\$"))?;
-    let latex = plain_values(sources, &rest[mark.len()..end])?;
-    let display = if mark == "$$" { MathDisplay::Block } else { MathDisplay::Inline };
+/// If it is not closed, or not valid LaTeX.
+pub fn formula(sources: &Sources, text: &str) -> Result<(String, usize)> {
+    let (mark, display) =
+        if text.starts_with("$$") { ("$$", MathDisplay::Block) } else { ("$", MathDisplay::Inline) };
+    let inside = &text[mark.len()..];
+    let end = inside.find(mark).ok_or(Fault::OpenFormula(mark))?;
+    let latex = with_values(sources, &inside[..end])?;
     let mathml = mathml(latex.trim(), display)?;
-    *done += &match display {
+    let html = match display {
         MathDisplay::Block => format!(
             "<span class=\"formula\" tabindex=\"0\" role=\"group\" aria-label=\"Formula\">{mathml}</span>"
         ),
         MathDisplay::Inline => mathml,
     };
-    Ok(end + mark.len())
+    Ok((html, end + 2 * mark.len()))
 }
 
-fn mathml(latex: &str, display: MathDisplay) -> Result<String, String> {
-    let converter = LatexToMathML::new(MathCoreConfig::default()).map_err(|error| format!("{error:?}"))?;
+fn mathml(latex: &str, display: MathDisplay) -> Result<String> {
+    let converter = LatexToMathML::new(MathCoreConfig::default()).expect("no macros of our own");
     let made = converter.convert_with_local_state(latex, display);
-    let made = made.map_err(|error| format!("`{latex}` is no formula: {error}"))?;
+    let made = made.map_err(|source| Fault::Latex { latex: latex.to_owned(), source: *source })?;
     Ok(shielded_between_tags(&made.mathml))
 }
 

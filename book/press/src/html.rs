@@ -1,15 +1,10 @@
 //! Small pieces of HTML and Markdown.
 
+pub use mdbook_core::utils::escape_html_attribute as escape;
 use mdbook_markdown::{
     MarkdownOptions, new_cmark_parser,
     pulldown_cmark::{Event, html::push_html},
 };
-use std::path::Path;
-
-/// Text that stands for itself in HTML, and in an attribute.
-pub fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
 
 /// Markdown as HTML. There is no empty line in it, so that it may stand inside an element in Markdown.
 pub fn markdown(text: &str) -> String {
@@ -25,7 +20,7 @@ pub fn markdown_line(text: &str) -> String {
     inner.filter(|inner| !inner.contains("<p>")).map_or(html.clone(), str::to_owned)
 }
 
-/// What Markdown says, without its marks: for an `alt` or a title.
+/// The text of Markdown, without its marks: for an `alt` or a title.
 pub fn plain_text(text: &str) -> String {
     let mut plain = String::new();
     for event in new_cmark_parser(text, &MarkdownOptions::default()) {
@@ -41,11 +36,6 @@ pub fn plain_text(text: &str) -> String {
 /// The same HTML without empty lines, at which Markdown would take over again.
 pub fn without_empty_lines(html: &str) -> String {
     html.lines().filter(|line| !line.trim().is_empty()).collect::<Vec<_>>().join("\n")
-}
-
-/// From a page to the book's first folder: empty, `../`, `../../`, and so on.
-pub fn path_to_root(page: &Path) -> String {
-    "../".repeat(page.components().count().saturating_sub(1))
 }
 
 /// Text that Markdown takes as it is, wherever it stands.
@@ -71,7 +61,5 @@ mod tests {
         assert_eq!(markdown_line("Half `a` and *half*"), "Half <code>a</code> and <em>half</em>");
         assert_eq!(markdown("a\n\nb"), "<p>a</p>\n<p>b</p>");
         assert_eq!(plain_text("Half `a` and *half* [there](x.md)"), "Half a and half there");
-        assert_eq!(path_to_root(Path::new("stage1/bounce.md")), "../");
-        assert_eq!(path_to_root(Path::new("introduction.md")), "");
     }
 }

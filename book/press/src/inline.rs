@@ -1,86 +1,78 @@
 //! What stands within a line: values, formulas, links into the code.
 
-use crate::{code, formula, html::shielded, sources::Sources, table::value};
+use crate::{
+    code,
+    fault::{Fault, Result},
+    formula::formula,
+    html::shielded,
+    sources::Sources,
+    value::{value, value_words, with_values},
+};
 use std::path::Path;
 
 /// Replaces the values, formulas and links of a text; code between backticks keeps everything but values.
 ///
 /// # Errors
-/// If one of them can't be had; in words.
-pub fn inline(sources: &Sources, page: &Path, text: &str) -> Result<String, String> {
+/// If one of them can't be had.
+pub fn inline(sources: &Sources, page: &Path, text: &str) -> Result<String> {
     let mut done = String::new();
     let mut rest = text;
     while let Some(at) = rest.find(['`', '$', '{', '\\', ']']) {
         done += &rest[..at];
         rest = &rest[at..];
-        let taken = if rest.starts_with('`') {
-            code_span(sources, rest, &mut done)?
-        } else if rest.starts_with("{{#") {
-            let (words, length) = directive(rest)?;
-            done += &shielded(&value(sources, words)?);
-            length
-        } else if rest.starts_with('$') {
-            formula::formula(sources, rest, &mut done)?
-        } else if rest.starts_with("](code:") {
-            code_link(sources, page, rest, &mut done)?
-        } else if rest.starts_with("\\$") {
-            done += "&#36;";
-            2
-        } else {
-            // A mark that stands for itself; all five are one byte long.
-            done += &rest[..1];
-            1
-        };
-        rest = &rest[taken..];
+        let (made, length) = mark(sources, page, rest)?;
+        done += &made;
+        rest = &rest[length..];
     }
     Ok(done + rest)
 }
 
-/// The values in a piece of code or a formula, as plain digits.
-///
-/// # Errors
-/// If a value can't be had; in words.
-pub fn plain_values(sources: &Sources, text: &str) -> Result<String, String> {
-    let mut done = String::new();
-    let mut rest = text;
-    while let Some(at) = rest.find("{{#value") {
-        done += &rest[..at];
-        let (words, length) = directive(&rest[at..])?;
-        done += &value(sources, words)?.replace('−', "-");
-        rest = &rest[at + length..];
-    }
-    Ok(done + rest)
-}
-
-fn directive(rest: &str) -> Result<(&str, usize), String> {
-    let end = rest.find("}}").ok_or("a directive ends with }} on its own line")?;
-    let inside = &rest[3..end];
-    match inside.split_once(char::is_whitespace) {
-        Some(("value", words)) => Ok((words, end + 2)),
-        _ => Err(format!("{{{{#{inside}}}}} can't stand within a line: only value can")),
+/// What becomes of the mark that a text begins with, and how many bytes it takes.
+fn mark(sources: &Sources, page: &Path, text: &str) -> Result<(String, usize)> {
+    if text.starts_with('`') {
+        code_span(sources, text)
+    } else if text.starts_with("{{#") {
+        let (words, length) = value_words(text)?;
+        Ok((shielded(&value(sources, words)?), length))
+    } else if text.starts_with('$') {
+        formula(sources, text)
+    } else if text.starts_with("](code:") {
+        code_link(sources, page, text)
+    } else if text.starts_with("\\$") {
+        Ok(("&#36;".to_owned(), 2))
+    } else {
+        // It stands for itself; all five are one byte long.
+        Ok((text[..1].to_owned(), 1))
     }
 }
 
-fn code_span(sources: &Sources, rest: &str, done: &mut String) -> Result<usize, String> {
-    let ticks = rest.len() - rest.trim_start_matches('`').len();
-    let mark = &rest[..ticks];
-    let mut end = ticks;
-    // As in Markdown, a span ends with as many backticks as it began with.
-    while let Some(at) = rest[end..].find(mark) {
-        let run = rest[end + at..].len() - rest[end + at..].trim_start_matches('`').len();
+/// As in Markdown, a span ends with as many backticks as it began with; without an end there is none.
+fn code_span(sources: &Sources, text: &str) -> Result<(String, usize)> {
+    let ticks = |text: &str| text.len() - text.trim_start_matches('`').len();
+    let count = ticks(text);
+    let mark = &text[..count];
+    let mut end = count;
+    while let Some(at) = text[end..].find(mark) {
+        let run = ticks(&text[end + at..]);
         end += at + run;
-        if run == ticks {
-            *done += &plain_values(sources, &rest[..end])?;
-            return Ok(end);
+        if run == count {
+            return Ok((with_values(sources, &text[..end])?, end));
         }
     }
-    *done += mark;
-    Ok(ticks)
+    Ok((mark.to_owned(), count))
 }
 
-fn code_link(sources: &Sources, page: &Path, rest: &str, done: &mut String) -> Result<usize, String> {
-    let end = rest.find(')').ok_or("a link ends with )")?;
-    let address = code::link(sources, page, &rest["](code:".len()..end])?;
-    *done += &format!("]({address})");
-    Ok(end + 1)
+fn code_link(sources: &Sources, page: &Path, text: &str) -> Result<(String, usize)> {
+    let end = text.find(')').ok_or(Fault::OpenLink)?;
+    let address = code::link(sources, page, &text["](code:".len()..end])?;
+    Ok((format!("]({address})"), end + 1))
+}
+
+/// A directive's words, and its caption behind a `|` with all that stands within its lines; empty where it has none.
+///
+/// # Errors
+/// If something in the caption can't be had.
+pub fn captioned<'a>(sources: &Sources, page: &Path, words: &'a str) -> Result<(&'a str, String)> {
+    let (words, caption) = words.split_once('|').unwrap_or((words, ""));
+    Ok((words.trim(), inline(sources, page, caption.trim())?))
 }

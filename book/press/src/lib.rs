@@ -2,13 +2,16 @@
 //!
 //! # Where to find what
 //!
-//! - [`command_line`] and [`make`]: from the command to the finished folder; [`watch`] and [`serve`]:
-//!   `--open`
-//! - [`sources`]: the workspace; [`contents`]: the chapters in order; [`book`]: all of them through mdBook
-//! - [`page`] takes a chapter apart by [`parts`] and gives each directive to its module: [`code`], [`table`] (with
-//!   [`snapshot`]), [`demo`], [`figure`], [`predict`], [`rows`], [`schedule`]; [`inline`] and [`formula`] are for what stands
-//!   within a line
-//! - [`checks`] and [`links`]: what must hold for all together; [`problem`] and [`said`]: what is reported
+//! Each module knows only those below it:
+//!
+//! - [`command_line`], [`watch`] and [`serve`]: the program; [`make`]: one making, as an [`order`] asks for it
+//! - [`book`]: all chapters through mdBook; [`drawings`]: the figures; then [`checks`], [`demo_checks`] and [`links`] with
+//!   [`finished_page`]: what must hold for all together
+//! - [`page`]: a chapter, directive by directive: [`code`], [`table`], [`figure`], [`demo`], [`predict`], [`rows`], [`schedule`];
+//!   [`rust_blocks`]
+//! - [`inline`], [`formula`] and [`value`]: what stands within a line; [`snapshot`]: the recorded tables
+//! - [`sources`]: the workspace; [`contents`]: the chapters in order, with their headers; [`parts`]: a chapter in its parts
+//! - [`fault`], [`problem`] and [`warnings`]: what is reported; [`html`]: small pieces of pages
 //!
 //! # What is deliberately absent
 //!
@@ -21,23 +24,30 @@ pub mod code;
 pub mod command_line;
 pub mod contents;
 pub mod demo;
+pub mod demo_checks;
+pub mod drawings;
+pub mod fault;
 pub mod figure;
+pub mod finished_page;
 pub mod formula;
 pub mod html;
 pub mod inline;
 pub mod links;
 pub mod make;
+pub mod order;
 pub mod page;
 pub mod parts;
 pub mod predict;
 pub mod problem;
 pub mod rows;
-pub mod said;
+pub mod rust_blocks;
 pub mod schedule;
 pub mod serve;
 pub mod snapshot;
 pub mod sources;
 pub mod table;
+pub mod value;
+pub mod warnings;
 pub mod watch;
 
 pub use command_line::run;

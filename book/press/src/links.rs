@@ -1,47 +1,38 @@
 //! Whether all that the finished pages refer to is there, and on this machine.
 
-use crate::{book::CHAPTERS, sources::Sources};
-use html5ever::tokenizer::{BufferQueue, Tag, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts};
-use std::{
-    cell::RefCell,
-    collections::{BTreeMap, BTreeSet},
-    fs,
-    path::Path,
+use crate::{
+    contents::CHAPTERS,
+    finished_page::FinishedPage,
+    sources::{Sources, slashed},
 };
+use anyhow::{Context, Result};
+use percent_encoding::percent_decode_str;
+use std::{collections::BTreeMap, fs, path::Path};
+use url::Url;
+use walkdir::{DirEntry, WalkDir};
 
-/// What a page has, and what it refers to.
-#[derive(Debug, Default)]
-struct Page {
-    ids: BTreeSet<String>,
-    doubled: BTreeSet<String>,
-    /// The element and the address.
-    references: Vec<(String, String)>,
-}
+/// Where the book is thought to be, to tell its own addresses from others'.
+const HOME: &str = "http://book/pages/";
 
 /// Checks all pages below a folder; what is wrong becomes a problem of the chapter.
 ///
 /// # Errors
 /// If a page can't be read.
-pub fn check(sources: &Sources, out: &Path) -> Result<(), String> {
-    let mut pages = BTreeMap::new();
-    for path in files(out, "", ".css") {
-        let text = fs::read_to_string(out.join(&path)).map_err(|error| format!("{path}: {error}"))?;
+pub fn check(sources: &Sources, out: &Path) -> Result<()> {
+    for (path, text) in files(out, ".css")? {
         if let Some(address) = fetched_by_style(&text) {
-            let what = format!("it would fetch {address} from another host: put the file into the book");
-            sources.problems.add(&format!("book/{path}"), 0, what);
+            sources.problems.add(&format!("book/{path}"), 0, elsewhere("it", address));
         }
     }
-    for path in files(out, "", ".html") {
-        let text = fs::read_to_string(out.join(&path)).map_err(|error| format!("{path}: {error}"))?;
-        pages.insert(path, read_page(&text));
-    }
+    let pages = files(out, ".html")?.into_iter().map(|(path, text)| (path, FinishedPage::read(&text)));
+    let site = Site { out, pages: pages.collect() };
     // The first chapter is there twice, the second time as the book's front page.
-    for (path, page) in pages.iter().filter(|(path, _)| *path != "index.html") {
+    for (path, page) in site.pages.iter().filter(|(path, _)| *path != "index.html") {
         for id in &page.doubled {
             report(sources, path, id, &format!("the id `{id}` is there twice in this page"));
         }
         for (element, address) in &page.references {
-            if let Some(what) = fault(&pages, out, path, element, address) {
+            if let Some(what) = site.fault(path, element, address) {
                 report(sources, path, address, &what);
             }
         }
@@ -49,18 +40,20 @@ pub fn check(sources: &Sources, out: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// The files of a kind below a folder; the live stages' own page is no page of the book.
-fn files(out: &Path, folder: &str, kind: &str) -> Vec<String> {
+/// The paths and texts of a kind of files below a folder; the live stages' own page is no page of the book.
+fn files(out: &Path, kind: &str) -> Result<Vec<(String, String)>> {
+    let is_page = |entry: &DirEntry| kind != ".html" || entry.depth() != 1 || entry.file_name() != "live";
     let mut found = Vec::new();
-    for entry in fs::read_dir(out.join(folder)).into_iter().flatten().flatten() {
-        let name = format!("{folder}{}", entry.file_name().to_string_lossy());
-        if entry.path().is_dir() && (kind != ".html" || name != "live") {
-            found.extend(files(out, &format!("{name}/"), kind));
-        } else if name.ends_with(kind) {
-            found.push(name);
+    for entry in WalkDir::new(out).sort_by_file_name().into_iter().filter_entry(is_page) {
+        let entry = entry?;
+        let path = entry.path().strip_prefix(out).ok().and_then(slashed);
+        if let Some(path) = path.filter(|path| path.ends_with(kind)) {
+            let text =
+                fs::read_to_string(entry.path()).with_context(|| entry.path().display().to_string())?;
+            found.push((path, text));
         }
     }
-    found
+    Ok(found)
 }
 
 /// The first address of another host that a style sheet loads something from.
@@ -74,53 +67,47 @@ fn fetched_by_style(text: &str) -> Option<&str> {
         .find(|address| ["http:", "https:", "//"].iter().any(|start| address.starts_with(start)))
 }
 
-fn fault(
-    pages: &BTreeMap<String, Page>,
-    out: &Path,
-    path: &str,
-    element: &str,
-    address: &str,
-) -> Option<String> {
-    if address.starts_with("//") || address.split_once(':').is_some_and(|(scheme, _)| !scheme.contains('/')) {
-        let stays_here = element == "a" || address.starts_with("data:");
-        return (!stays_here).then(|| {
-            format!("<{element}> would fetch {address} from another host: put the file into the book")
-        });
-    }
-    let (file, id) = address.split_once('#').map_or((address, None), |(file, id)| (file, Some(id)));
-    if file.contains("live/pictures/") {
-        // Whoever checks the demos says it better.
-        return None;
-    }
-    let target = match file.split('?').next().unwrap_or("") {
-        "" => path.to_owned(),
-        file => joined(path, file)?,
-    };
-    let target = if target.ends_with('/') || target.is_empty() { target + "index.html" } else { target };
-    match (pages.get(&target), id) {
-        (Some(page), Some(id)) if !id.is_empty() && !page.ids.contains(id) => {
-            Some(format!("dead link to {address}: that page has no `#{id}`"))
+fn elsewhere(element: &str, address: &str) -> String {
+    format!("{element} would fetch {address} from another host: put the file into the book")
+}
+
+/// The finished pages.
+struct Site<'a> {
+    out: &'a Path,
+    pages: BTreeMap<String, FinishedPage>,
+}
+
+impl Site<'_> {
+    /// What is wrong with an element's address on a page; none where nothing is.
+    fn fault(&self, page: &str, element: &str, address: &str) -> Option<String> {
+        let home = Url::parse(HOME).expect("an address");
+        let Ok(target) = home.join(page).and_then(|page| page.join(address)) else {
+            return Some(format!("{address} is not a valid address"));
+        };
+        if target.origin() != home.origin() {
+            let is_fetched = element != "a" && target.scheme() != "data";
+            return is_fetched.then(|| elsewhere(&format!("<{element}>"), address));
         }
-        (None, _) if !out.join(&target).is_file() => Some(match element {
-            "a" => format!("dead link to {address}: there is no such page"),
-            _ => format!("<{element}> needs {address}, which isn't there"),
-        }),
-        _ => None,
+        let file = target.path().strip_prefix(home.path()).map(file_of);
+        match file {
+            // The checks of the demos have a better message.
+            Some(file) if file.starts_with("live/pictures/") => None,
+            Some(file) if self.pages.contains_key(&file) || self.out.join(&file).is_file() => {
+                let id = percent_decode_str(target.fragment()?).decode_utf8_lossy();
+                let is_dead =
+                    !id.is_empty() && self.pages.get(&file).is_some_and(|page| !page.ids.contains(&id[..]));
+                is_dead.then(|| format!("dead link to {address}: that page has no `#{id}`"))
+            }
+            _ if element == "a" => Some(format!("dead link to {address}: there is no such page")),
+            _ => Some(format!("<{element}> needs {address}, which isn't there")),
+        }
     }
 }
 
-/// An address as seen from a page, from the book's first folder on.
-fn joined(page: &str, address: &str) -> Option<String> {
-    let mut parts: Vec<&str> = page.split('/').collect();
-    parts.pop();
-    for part in address.split('/') {
-        match part {
-            "." => {}
-            ".." => drop(parts.pop()?),
-            part => parts.push(part),
-        }
-    }
-    Some(parts.join("/"))
+/// The file that an address's path means; a folder's is its `index.html`.
+fn file_of(path: &str) -> String {
+    let path = percent_decode_str(path).decode_utf8_lossy().into_owned();
+    if path.is_empty() || path.ends_with('/') { path + "index.html" } else { path }
 }
 
 /// Finds the chapter and the line that a page's fault comes from.
@@ -139,57 +126,6 @@ fn report(sources: &Sources, page: &str, address: &str, what: &str) {
     sources.problems.add(&file, line.unwrap_or(0), what);
 }
 
-/// Gathers a page from its tags.
-#[derive(Default)]
-struct Gather(RefCell<Page>);
-
-impl TokenSink for Gather {
-    type Handle = ();
-
-    fn process_token(&self, token: Token, _line: u64) -> TokenSinkResult<()> {
-        if let Token::TagToken(tag) = token {
-            self.0.borrow_mut().add(&tag);
-        }
-        TokenSinkResult::Continue
-    }
-}
-
-impl Page {
-    fn add(&mut self, tag: &Tag) {
-        let element = tag.name.to_string();
-        for attribute in &tag.attrs {
-            let value = attribute.value.to_string();
-            match &*attribute.name.local {
-                "id" if self.ids.contains(&value) => drop(self.doubled.insert(value)),
-                "id" => drop(self.ids.insert(value)),
-                "href" | "src" | "poster" | "action" => self.references.push((element.clone(), value)),
-                _ => {}
-            }
-        }
-    }
-}
-
-fn read_page(text: &str) -> Page {
-    let input = BufferQueue::default();
-    // Scripts may hold what looks like tags.
-    input.push_back(without_scripts(text).into());
-    let tokenizer = Tokenizer::new(Gather::default(), TokenizerOpts::default());
-    let _ = tokenizer.feed(&input);
-    tokenizer.end();
-    tokenizer.sink.0.into_inner()
-}
-
-fn without_scripts(text: &str) -> String {
-    let mut pieces = text.split("<script");
-    let mut kept = pieces.next().unwrap_or("").to_owned();
-    for piece in pieces {
-        let (tag, rest) = piece.split_once('>').unwrap_or((piece, ""));
-        let after = rest.split_once("</script>").map_or("", |(_, after)| after);
-        kept += &format!("<script{tag}></script>{after}");
-    }
-    kept
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -203,11 +139,13 @@ mod tests {
     }
 
     #[test]
-    fn addresses_are_joined_and_scripts_left_out() {
-        assert_eq!(joined("stage1/a.html", "../b.html").as_deref(), Some("b.html"));
-        assert_eq!(joined("a.html", "../b.html"), None);
-        let page = read_page("<p id=x><script src=s.js>'<a href=q>'</script><a href=\"r\">");
-        assert_eq!(page.references, [("script".into(), "s.js".into()), ("a".into(), "r".into())]);
-        assert!(page.ids.contains("x"));
+    fn links_out_of_the_book_are_dead() {
+        let pages = BTreeMap::from([("b.html".to_owned(), FinishedPage::default())]);
+        let site = Site { out: Path::new("/none"), pages };
+        assert_eq!(site.fault("stage1/a.html", "a", "../b.html"), None);
+        assert_eq!(site.fault("a.html", "a", "b.html?x=1"), None);
+        assert!(site.fault("a.html", "a", "../b.html").unwrap().starts_with("dead link"));
+        assert_eq!(site.fault("a.html", "a", "mailto:a@example.org"), None);
+        assert_eq!(site.fault("a.html", "img", "data:image/png;base64,AA"), None);
     }
 }

@@ -1,27 +1,11 @@
 //! One making of the book, from the chapters to the finished folder.
 
-use crate::{book, demo, links, problem::Problem, sources::Sources};
-use std::{
-    collections::BTreeMap,
-    fs,
-    path::{Path, PathBuf},
-};
+use crate::{book, demo_checks, drawings, links, order::Order, problem::Problem, sources::Sources};
+use anyhow::{Context, Result, ensure};
+use live::bundle;
+use std::{fs, path::Path, time::Instant};
+use walkdir::WalkDir;
 use workbook::copy::{mirror, write_changed};
-
-/// What is to be made.
-#[derive(Clone, Debug)]
-pub struct Order {
-    /// The workspace's root.
-    pub root: PathBuf,
-    /// Where the book is put.
-    pub out: PathBuf,
-    /// Figures that are drawn already, in this folder.
-    pub figures: Option<PathBuf>,
-    /// Whether the stages are built for the page.
-    pub live: bool,
-    /// Whether to take the pictures of demos that have none.
-    pub pictures: bool,
-}
 
 /// What came of it: the book is in its folder even where something is wrong with it.
 #[derive(Clone, Debug, Default)]
@@ -35,89 +19,90 @@ pub struct Made {
 /// Makes the book.
 ///
 /// # Errors
-/// If there can be none; in words.
-pub fn make(order: &Order) -> Result<Made, String> {
+/// If there can be none.
+pub fn make(order: &Order) -> Result<Made> {
     may_empty(&order.out)?;
-    let mut made = Made::default();
+    let mut notes = Vec::new();
     let mut sources = Sources::open(&order.root)?;
     let work = order.root.join("target/press");
-    let is_whole = sources.is_whole();
-    sources.figures = figures(order, &sources, &work.join("figures"), is_whole, &mut made.notes)?;
-    sources.is_live = order.live && are_live(&order.root, &work.join("live"), is_whole, &mut made.notes);
-    if !is_whole {
-        made.notes.push(
-            "While a function is yours to write, figures and live stages stay as they were.".to_owned(),
-        );
+    let (bundles, pages) = (work.join("live"), work.join("pages"));
+    sources.figures = drawings::find(&sources, order, &work.join("figures"), &mut notes)?;
+    sources.is_live = order.live && are_built(&sources, &bundles, &mut notes);
+    if !sources.is_whole() {
+        let note = "While a function is yours to write, figures and live stages stay as they were.";
+        notes.push(note.to_owned());
     }
-    let pages = work.join("pages");
     book::make(&mut sources, &pages)?;
-    demo::check(&sources, order);
+    demo_checks::check(&sources, order);
     if sources.is_live {
-        copy_files(&work.join("live"), &pages.join("live"), &|path| path.is_file())?;
+        copy_files(&bundles, &pages.join("live"), |_| true)?;
     }
-    copy_page_files(&order.root.join("book/live"), &pages.join("live"))?;
+    copy_page_files(&order.root, &pages.join("live"))?;
     links::check(&sources, &pages)?;
-    mirror(&pages, &order.out).map_err(|failure| failure.message)?;
-    made.problems = sources.problems.sorted();
-    Ok(made)
+    mirror(&pages, &order.out)?;
+    Ok(Made { problems: sources.problems.sorted(), notes })
 }
 
-/// The figures: those of the order, or those drawn before where functions are unwritten, or else drawn now.
-fn figures(
-    order: &Order,
-    sources: &Sources,
-    folder: &Path,
-    is_whole: bool,
-    notes: &mut Vec<String>,
-) -> Result<BTreeMap<String, String>, String> {
-    let drawn = book::read_figures(order.figures.as_deref().unwrap_or(folder));
-    if order.figures.is_some() || (!is_whole && !drawn.is_empty()) {
-        return Ok(drawn);
+/// Makes the book, and prints what came of it; whether all is right with it.
+///
+/// # Errors
+/// If there can be no book.
+pub fn make_and_report(order: &Order) -> Result<bool> {
+    let began = Instant::now();
+    let made = make(order)?;
+    made.problems.iter().for_each(|problem| eprintln!("{problem}"));
+    made.notes.iter().for_each(|note| eprintln!("{note}"));
+    let (index, seconds) = (order.out.join("index.html"), began.elapsed().as_secs_f32());
+    println!("The book is in {} ({seconds:.1} s).", index.display());
+    match made.problems.len() {
+        0 => {}
+        1 => eprintln!("There is 1 problem with it: see above."),
+        count => eprintln!("There are {count} problems with it: see above."),
     }
-    book::draw_figures(sources, folder, notes)
+    Ok(made.problems.is_empty())
 }
 
-/// Whether the stages are there for the page, built now or before; if not, the reader is told why.
-fn are_live(root: &Path, folder: &Path, is_whole: bool, notes: &mut Vec<String>) -> bool {
+/// Whether the stages are there for the page, built now or before; if not, the reader gets a note.
+fn are_built(sources: &Sources, folder: &Path, notes: &mut Vec<String>) -> bool {
     let were_built = folder.join("gl.js").is_file();
-    if were_built && !is_whole {
+    if were_built && !sources.is_whole() {
         return true;
     }
+    let stages: Vec<_> = sources.workbook.stages.iter().map(|stage| &stage.package[..]).collect();
     let build = || {
+        bundle::can_build()?;
         if !were_built {
             eprintln!("Building the stages for the page; the first time takes some minutes.");
         }
-        live::put(root, folder)
+        bundle::build(&sources.root, &stages, folder)
     };
-    let built = live::can_build().and_then(|()| build());
-    built.map_err(|why| notes.push(why)).is_ok()
+    build().map_err(|error| notes.push(format!("{error:#}"))).is_ok()
 }
 
 /// The folder is the book's alone: what doesn't belong to it is removed. So another folder is not touched.
-fn may_empty(out: &Path) -> Result<(), String> {
+fn may_empty(out: &Path) -> Result<()> {
     let is_empty = fs::read_dir(out).map_or(true, |mut entries| entries.next().is_none());
-    if is_empty || out.join("toc.html").is_file() {
-        return Ok(());
-    }
-    Err(format!("{} holds something else than the book: name an empty folder", out.display()))
+    let may = is_empty || out.join("toc.html").is_file();
+    ensure!(may, "{} holds something else than the book: name an empty folder", out.display());
+    Ok(())
 }
 
 /// The scripts and styles of what is live in the pages, and the pictures that stand in for it.
-fn copy_page_files(from: &Path, to: &Path) -> Result<(), String> {
+fn copy_page_files(root: &Path, to: &Path) -> Result<()> {
     let kinds = ["js", "css", "html"];
-    copy_files(from, to, &|path| path.extension().is_some_and(|kind| kinds.iter().any(|it| kind == *it)))?;
-    copy_files(&from.join("pictures"), &to.join("pictures"), &|path| path.is_file())
+    let is_wanted =
+        |path: &Path| path.extension().is_some_and(|kind| kinds.iter().any(|wanted| kind == *wanted));
+    copy_files(&root.join("book/live"), to, is_wanted)?;
+    copy_files(&root.join(live::picture::FOLDER), &to.join("pictures"), |_| true)
 }
 
-/// Copies the files of a folder, if there is one.
-fn copy_files(from: &Path, to: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Result<(), String> {
-    let fail = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
-    fs::create_dir_all(to).map_err(|error| fail(to, error))?;
-    for path in fs::read_dir(from).into_iter().flatten().flatten().map(|entry| entry.path()) {
-        if let (Some(name), true) = (path.file_name(), is_wanted(&path)) {
-            let bytes = fs::read(&path).map_err(|error| fail(&path, error))?;
-            write_changed(&to.join(name), &bytes).map_err(|failure| failure.message)?;
-        }
+/// Copies files of a folder, if there is one; not of the folders in it.
+fn copy_files(from: &Path, to: &Path, is_wanted: impl Fn(&Path) -> bool) -> Result<()> {
+    fs::create_dir_all(to).with_context(|| to.display().to_string())?;
+    let entries = WalkDir::new(from).min_depth(1).max_depth(1).into_iter().flatten();
+    for file in entries.filter(|entry| entry.file_type().is_file() && is_wanted(entry.path())) {
+        let bytes = fs::read(file.path()).with_context(|| file.path().display().to_string())?;
+        write_changed(&to.join(file.file_name()), &bytes)?;
     }
     Ok(())
 }

@@ -1,12 +1,13 @@
-//! A question to answer before reading on. The README says what becomes of it, and what a script adds.
+//! A question to answer before reading on. The README describes its HTML, and what a script adds.
 
 use crate::{
+    fault::{Fault, Result},
     figure::drawing,
     html::{escape, markdown, markdown_line},
     inline::inline,
-    snapshot::{self, short},
+    snapshot::{Snapshot, short, with_minus},
     sources::Sources,
-    table,
+    value::value,
 };
 use serde::Deserialize;
 use std::path::Path;
@@ -39,7 +40,7 @@ enum Predict {
     },
 }
 
-/// A cell of a snapshot, or what was put in.
+/// A cell of a snapshot, or a number of its own.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 enum Answer {
@@ -47,82 +48,99 @@ enum Answer {
     Cell(String),
 }
 
+/// A question's own part of the form, in HTML.
+struct Parts {
+    kind: &'static str,
+    /// What the reader answers with.
+    input: String,
+    /// What is folded away until then.
+    answer: String,
+}
+
+/// Where in the book a question stands.
+#[derive(Clone, Copy)]
+struct Place<'a> {
+    sources: &'a Sources,
+    page: &'a Path,
+    /// Tells the page's questions apart.
+    number: usize,
+}
+
+impl Place<'_> {
+    fn text(self, text: &str) -> Result<String> {
+        inline(self.sources, self.page, text).map(|text| markdown(&text))
+    }
+
+    fn line(self, text: &str) -> Result<String> {
+        inline(self.sources, self.page, text).map(|text| markdown_line(&text))
+    }
+
+    fn after(self, after: &str) -> Result<String> {
+        Ok(format!("<div class=\"predict-after\">{}</div>\n", self.text(after)?))
+    }
+}
+
 /// The form of a question; `number` tells the page's questions apart.
 ///
 /// # Errors
-/// If it makes no sense, or what it refers to isn't there; in words.
-pub fn form(sources: &Sources, page: &Path, number: usize, body: &str) -> Result<String, String> {
-    let predict: Predict = toml::from_str(body).map_err(|error| format!("predict: {}", error.message()))?;
-    let text = |text: &str| inline(sources, page, text).map(|text| markdown(&text));
-    let line = |text: &str| inline(sources, page, text).map(|text| markdown_line(&text));
-    let (kind, question, middle, answer) = match &predict {
+/// If it makes no sense, or what it refers to isn't there.
+pub fn form(sources: &Sources, page: &Path, number: usize, body: &str) -> Result<String> {
+    let place = Place { sources, page, number };
+    let (question, Parts { kind, input, answer }) = match toml::from_str(body)? {
         Predict::Point { question, figure, start, answer, after } => {
-            let (middle, answer) = point(sources, figure, number, start, answer)?;
-            ("point", question, middle, answer + &after_html(&text(after)?))
+            (question, point(place, &figure, &start, &answer, &after)?)
         }
         Predict::Choice { question, options, right, because } => {
-            if *right >= options.len() || because.len() != options.len() {
-                return Err("predict: `right` counts from 0, and each option has its `because`".to_owned());
-            }
-            let lines = options.iter().map(|option| line(option)).collect::<Result<Vec<_>, _>>()?;
-            let because = because.iter().map(|because| text(because)).collect::<Result<Vec<_>, _>>()?;
-            ("choice", question, choices(&lines, *right, number), reasons(&lines, &because, *right))
+            (question, choice(place, &options, right, &because)?)
         }
         Predict::Number { question, from, to, step, unit, answer, after } => {
-            let answer = number_answer(sources, answer)?;
-            let unit = escape(unit.as_deref().unwrap_or(""));
-            let value = format!("<p class=\"predict-value\">{} {unit}</p>\n", answer.replace('-', "−"));
-            let slider = slider([*from, *to, *step], &answer, &unit)?;
-            ("number", question, slider, value + &after_html(&text(after)?))
+            let unit = unit.unwrap_or_default();
+            (question, number_of(place, [from, to, step], &unit, &answer, &after)?)
         }
     };
     let key = page.with_extension("").to_string_lossy().replace('\\', "/");
     Ok(format!(
         "<form class=\"predict\" id=\"predict-{number}\" data-kind=\"{kind}\" data-key=\"{key}#{number}\">\n<fieldset>\n\
-        <legend>Before you read on</legend>\n<div class=\"predict-question\">{}</div>\n{middle}\
+        <legend>Before you read on</legend>\n<div class=\"predict-question\">{}</div>\n{input}\
         <button type=\"submit\" class=\"predict-check\" hidden>Check</button>\n\
         <p class=\"predict-said\" role=\"status\"></p>\n\
         <details class=\"predict-answer\"><summary>The answer</summary>\n{answer}</details>\n</fieldset>\n</form>\n",
-        text(question)?
+        place.text(&question)?
     ))
 }
 
-fn after_html(after: &str) -> String {
-    format!("<div class=\"predict-after\">{after}</div>\n")
+fn point(place: Place, figure: &str, start: &str, answer: &str, after: &str) -> Result<Parts> {
+    let svg = drawing(place.sources, figure, place.number)?;
+    if !svg.contains("data-world=") {
+        return Err(Fault::NoWorld(figure.to_owned()));
+    }
+    let (start, answer) = (position(place.sources, start)?, position(place.sources, answer)?);
+    let input = format!(
+        "<div class=\"predict-figure\" data-start=\"{}\" data-answer=\"{}\">\n{svg}\n</div>\n",
+        start.join(" "),
+        answer.join(" ")
+    );
+    let [x, y] = answer.map(|number| with_minus(&number));
+    let value = format!("<p class=\"predict-value\">({x}, {y})</p>\n");
+    Ok(Parts { kind: "point", input, answer: value + &place.after(after)? })
 }
 
 /// `STAGE/NAME ROW`: where that row's vertex or bone is, in the plane.
-fn position(sources: &Sources, words: &str) -> Result<[String; 2], String> {
-    let (name, row) = words.split_once(' ').ok_or(format!("predict: `{words}` is no STAGE/NAME ROW"))?;
-    let snapshot = snapshot::find(sources, name)?;
+fn position(sources: &Sources, words: &str) -> Result<[String; 2]> {
+    let (name, row) = words.split_once(' ').ok_or_else(|| Fault::RowName(words.to_owned()))?;
+    let snapshot = Snapshot::find(sources, name)?;
     let cell = |column| snapshot.cell(row.trim(), column).map(|cell| short(cell).to_owned());
     Ok([cell("x")?, cell("y")?])
 }
 
-fn point(
-    sources: &Sources,
-    figure: &str,
-    number: usize,
-    start: &str,
-    answer: &str,
-) -> Result<(String, String), String> {
-    let svg = drawing(sources, figure)?;
-    if !svg.contains("data-world=") {
-        return Err(format!(
-            "predict: the figure `{figure}` has no data-world, so nothing can be placed in it"
-        ));
+fn choice(place: Place, options: &[String], right: usize, because: &[String]) -> Result<Parts> {
+    if right >= options.len() || because.len() != options.len() {
+        return Err(Fault::Options);
     }
-    // The chapter may show the same figure again.
-    let svg = svg.replace(&format!("fig-{figure}-"), &format!("fig-{figure}-{number}-"));
-    let (start, answer) = (position(sources, start)?.join(" "), position(sources, answer)?);
-    let [x, y] = answer.clone().map(|number| number.replace('-', "−"));
-    Ok((
-        format!(
-            "<div class=\"predict-figure\" data-start=\"{start}\" data-answer=\"{}\">\n{svg}\n</div>\n",
-            answer.join(" ")
-        ),
-        format!("<p class=\"predict-value\">({x}, {y})</p>\n"),
-    ))
+    let lines = options.iter().map(|option| place.line(option)).collect::<Result<Vec<_>>>()?;
+    let because = because.iter().map(|because| place.text(because)).collect::<Result<Vec<_>>>()?;
+    let input = choices(&lines, right, place.number);
+    Ok(Parts { kind: "choice", input, answer: reasons(&lines, &because, right) })
 }
 
 fn choices(options: &[String], right: usize, number: usize) -> String {
@@ -147,17 +165,21 @@ fn reasons(options: &[String], because: &[String], right: usize) -> String {
     because.iter().enumerate().map(reason).collect()
 }
 
-fn number_answer(sources: &Sources, answer: &Answer) -> Result<String, String> {
-    match answer {
-        Answer::Given(number) => Ok(number.to_string()),
-        Answer::Cell(words) => Ok(table::value(sources, words)?.replace('−', "-")),
-    }
+fn number_of(place: Place, range: [f64; 3], unit: &str, answer: &Answer, after: &str) -> Result<Parts> {
+    let answer = match answer {
+        Answer::Given(number) => number.to_string(),
+        Answer::Cell(words) => value(place.sources, words)?.replace('−', "-"),
+    };
+    let unit = escape(unit);
+    let value = format!("<p class=\"predict-value\">{} {unit}</p>\n", with_minus(&answer));
+    let input = slider(range, &answer, &unit)?;
+    Ok(Parts { kind: "number", input, answer: value + &place.after(after)? })
 }
 
-fn slider([from, to, step]: [f64; 3], answer: &str, unit: &str) -> Result<String, String> {
-    let value: f64 = answer.parse().map_err(|_| format!("predict: the answer `{answer}` is no number"))?;
+fn slider([from, to, step]: [f64; 3], answer: &str, unit: &str) -> Result<String> {
+    let value: f64 = answer.parse().map_err(|_| Fault::NotANumber(answer.to_owned()))?;
     if !(from..=to).contains(&value) || step <= 0.0 {
-        return Err(format!("predict: the answer {answer} is not within {from} and {to}, step {step}"));
+        return Err(Fault::OutOfRange { answer: answer.to_owned(), from, to, step });
     }
     let middle = from + ((to - from) / 2.0 / step).round() * step;
     Ok(format!(

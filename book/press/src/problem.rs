@@ -2,7 +2,7 @@
 
 use std::{cell::RefCell, fmt};
 
-/// Something that an author has to mend.
+/// Something that an author has to mend, and where.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Problem {
     /// From the workspace's root.
@@ -28,8 +28,8 @@ pub struct Problems(RefCell<Vec<Problem>>);
 
 impl Problems {
     /// Takes note of one.
-    pub fn add(&self, file: &str, line: usize, what: impl Into<String>) {
-        self.0.borrow_mut().push(Problem { file: file.to_owned(), line, what: what.into() });
+    pub fn add(&self, file: &str, line: usize, what: impl fmt::Display) {
+        self.0.borrow_mut().push(Problem { file: file.to_owned(), line, what: what.to_string() });
     }
 
     /// Those found so far, file by file.

@@ -1,5 +1,6 @@
 //! Shows the book on this machine, and only on this machine.
 
+use anyhow::{Context, Result};
 use axum::{
     Router,
     body::{Body, to_bytes},
@@ -9,7 +10,7 @@ use axum::{
     response::Response,
     routing::get,
 };
-use std::{future::IntoFuture, io, path::Path, sync::Arc, thread, time::Duration};
+use std::{future::IntoFuture, path::Path, sync::Arc, thread, time::Duration};
 use tokio::{net::TcpListener, runtime::Builder, sync::watch, time::timeout};
 use tower_http::{compression::CompressionLayer, services::ServeDir};
 
@@ -31,11 +32,11 @@ impl Edition {
 ///
 /// # Errors
 /// If no port can be had.
-pub fn serve(folder: &Path, edition: Arc<Edition>) -> Result<String, String> {
-    let fail = |error: io::Error| format!("no port to show the book on: {error}");
-    let runtime = Builder::new_current_thread().enable_all().build().map_err(fail)?;
-    let listener = runtime.block_on(TcpListener::bind(("127.0.0.1", 0))).map_err(fail)?;
-    let address = format!("http://{}/", listener.local_addr().map_err(fail)?);
+pub fn serve(folder: &Path, edition: Arc<Edition>) -> Result<String> {
+    let runtime = Builder::new_current_thread().enable_all().build()?;
+    let listener = runtime.block_on(TcpListener::bind(("127.0.0.1", 0)));
+    let listener = listener.context("no port to show the book on")?;
+    let address = format!("http://{}/", listener.local_addr()?);
     let router = Router::new()
         .route("/newer-than/{seen}", get(newer))
         .fallback_service(ServeDir::new(folder))
@@ -48,7 +49,7 @@ pub fn serve(folder: &Path, edition: Arc<Edition>) -> Result<String, String> {
     Ok(address)
 }
 
-/// Waits a while for another edition than the one that was seen, and says the present one.
+/// Waits a while for another edition than the one that was seen; the number of the present one.
 async fn newer(State(edition): State<Arc<Edition>>, InAddress(seen): InAddress<u64>) -> String {
     let mut number = edition.0.subscribe();
     drop(timeout(PATIENCE, number.wait_for(|number| *number != seen)).await);
@@ -61,7 +62,7 @@ async fn finish(
     State(edition): State<Arc<Edition>>,
     request: Request,
     next: Next,
-) -> Result<Response, StatusCode> {
+) -> std::result::Result<Response, StatusCode> {
     // Before the file is read: a book that is made meanwhile is newer.
     let seen = *edition.0.borrow();
     let (mut head, mut body) = next.run(request).await.into_parts();

@@ -1,78 +1,90 @@
 //! The recorded tables of the tests: where they are, their rows and their cells.
 
-use crate::sources::Sources;
-use workbook::book::nearest;
+use crate::{
+    fault::{Fault, Result, did_you_mean},
+    sources::Sources,
+};
+use tables::snapshot_table;
 
 /// A recorded table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Snapshot {
+    /// `STAGE/NAME`
+    pub name: String,
     /// Cells; the first names its row.
     pub rows: Vec<Vec<String>>,
 }
 
 impl Snapshot {
-    /// Reads a table's text, after insta's header.
-    pub fn parse(text: &str) -> Self {
-        let body =
-            text.strip_prefix("---\n").and_then(|text| text.split_once("\n---\n")).map_or(text, |it| it.1);
+    /// Reads a snapshot file.
+    pub fn parse(name: &str, file: &str) -> Self {
         let cells = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-        Self { rows: body.lines().map(cells).filter(|row| !row.is_empty()).collect() }
+        let rows = snapshot_table(file).lines().map(cells).filter(|row| !row.is_empty());
+        Self { name: name.to_owned(), rows: rows.collect() }
+    }
+
+    /// The table of that name: `STAGE/NAME` for `STAGE/tests/it/snapshots/it__NAME.snap`.
+    ///
+    /// # Errors
+    /// If there is none; with the nearest name.
+    pub fn find(sources: &Sources, name: &str) -> Result<Self> {
+        let (stage, file) = name.split_once('/').ok_or_else(|| Fault::SnapshotName(name.to_owned()))?;
+        let folder = format!("{stage}/tests/it/snapshots");
+        if let Some(text) = sources.text(&format!("{folder}/it__{file}.snap")) {
+            return Ok(Self::parse(name, &text));
+        }
+        let start = format!("{folder}/it__");
+        let files = sources.files_below(&folder);
+        let names = files.iter().filter_map(|path| path.strip_prefix(&start)?.strip_suffix(".snap"));
+        let full_names: Vec<_> = names.map(|file| format!("{stage}/{file}")).collect();
+        let hint = did_you_mean(name, full_names.iter().map(String::as_str));
+        Err(Fault::NoSnapshot { name: name.to_owned(), hint })
     }
 
     /// The row whose first cell is that.
     ///
     /// # Errors
-    /// If there is none; in words.
-    pub fn row(&self, name: &str) -> Result<&[String], String> {
+    /// If there is none.
+    pub fn row(&self, name: &str) -> Result<&[String]> {
         let found = self.rows.iter().find(|row| row[0] == name);
         found.map(Vec::as_slice).ok_or_else(|| {
             let names: Vec<_> = self.rows.iter().take(8).map(|row| &row[0][..]).collect();
             let more = if self.rows.len() > 8 { ", …" } else { "" };
-            format!("no row `{name}`; there are {}{more}", names.join(", "))
+            let known = names.join(", ") + more;
+            Fault::NoRow { table: self.name.clone(), row: name.to_owned(), known }
         })
     }
 
     /// A cell by its row's name and its column: x, y or z, or its number, 1 being the first after the row's name.
     ///
     /// # Errors
-    /// If there is none; in words.
-    pub fn cell(&self, row: &str, column: &str) -> Result<&str, String> {
+    /// If there is none.
+    pub fn cell(&self, row: &str, column: &str) -> Result<&str> {
         let cells = self.row(row)?;
-        let index = match column {
+        let (table, column) = (self.name.clone(), column.to_owned());
+        let index = match &column[..] {
             "x" => 1,
             "y" => 2,
             "z" => 3,
-            number => number.parse().map_err(|_| format!("no column `{column}`: say x, y, z or a number"))?,
+            number => match number.parse() {
+                Ok(index) => index,
+                Err(_) => return Err(Fault::ColumnName { table, column }),
+            },
         };
+        let count = cells.len() - 1;
         let cell = cells.get(index).filter(|_| index > 0);
-        cell.map(String::as_str)
-            .ok_or_else(|| format!("no column {column} in row {row}, which has {}", cells.len() - 1))
+        cell.map(String::as_str).ok_or_else(|| Fault::NoColumn { table, row: row.to_owned(), column, count })
     }
-}
-
-/// The table of that name: `STAGE/NAME` for `STAGE/tests/it/snapshots/it__NAME.snap`.
-///
-/// # Errors
-/// If there is none; with the nearest name.
-pub fn find(sources: &Sources, name: &str) -> Result<Snapshot, String> {
-    let (stage, file) =
-        name.split_once('/').ok_or_else(|| format!("`{name}` is no snapshot: say STAGE/NAME"))?;
-    let folder = format!("{stage}/tests/it/snapshots");
-    if let Some(text) = sources.text(&format!("{folder}/it__{file}.snap")) {
-        return Ok(Snapshot::parse(&text));
-    }
-    let names: Vec<String> = sources.files_in(&folder);
-    let names = names.iter().filter_map(|name| name.strip_prefix("it__")?.strip_suffix(".snap"));
-    let hint = match nearest(file, names) {
-        Some(near) => format!("did you mean {stage}/{near}?"),
-        None => format!("{folder} has none like it"),
-    };
-    Err(format!("no snapshot `{name}`; {hint}"))
 }
 
 /// A number as one writes it: no zeros at its end, and a true minus sign. Other text stays.
 pub fn readable(cell: &str) -> String {
-    short(cell).replacen('-', "−", usize::from(cell.parse::<f64>().is_ok()))
+    with_minus(short(cell))
+}
+
+/// A true minus sign instead of a number's hyphen. Other text stays.
+pub fn with_minus(cell: &str) -> String {
+    cell.replacen('-', "−", usize::from(cell.parse::<f64>().is_ok()))
 }
 
 /// A number without zeros at its end.
@@ -91,11 +103,12 @@ mod tests {
 
     #[test]
     fn cells_are_found_by_row_and_column() {
-        let table = Snapshot::parse(TEXT);
-        assert_eq!(table.cell("6", "x"), Ok("0.45000"));
-        assert_eq!(table.cell("hip", "1"), Ok("2"));
-        assert_eq!(table.cell("7", "x"), Err("no row `7`; there are 6, hip".to_owned()));
-        assert_eq!(table.cell("hip", "y"), Err("no column y in row hip, which has 1".to_owned()));
+        let table = Snapshot::parse("s/t", TEXT);
+        let refusal = |row, column| table.cell(row, column).unwrap_err().to_string();
+        assert_eq!(table.cell("6", "x").unwrap(), "0.45000");
+        assert_eq!(table.cell("hip", "1").unwrap(), "2");
+        assert_eq!(refusal("7", "x"), "s/t: no row `7`; there are 6, hip");
+        assert_eq!(refusal("hip", "y"), "s/t: no column y in row hip, which has 1");
         assert!(table.cell("hip", "0").is_err() && table.cell("hip", "w").is_err());
     }
 

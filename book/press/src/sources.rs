@@ -1,13 +1,20 @@
 //! What the book is made of: the workspace's files, and what is known of its exercises.
 
 use crate::{contents::Entry, problem::Problems, rows::Row};
+use anyhow::Result;
+use live::demo::Demo;
 use std::{
     cell::RefCell,
     collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
 };
-use workbook::{book::Book, region::find_region, work::look_at};
+use walkdir::WalkDir;
+use workbook::{
+    book::Book as Workbook,
+    region::{find_region, replaced},
+    work::look_at,
+};
 
 /// The workspace, and what the chapters took from it so far.
 #[derive(Debug)]
@@ -15,7 +22,7 @@ pub struct Sources {
     /// The workspace's root.
     pub root: PathBuf,
     /// Stages and exercises.
-    pub workbook: Book,
+    pub workbook: Workbook,
     /// SVG text by the figure's name.
     pub figures: BTreeMap<String, String>,
     /// The chapters, in reading order.
@@ -37,8 +44,8 @@ pub struct Used {
     pub code_files: BTreeSet<String>,
     /// Regions by file and anchor.
     pub regions: BTreeSet<(String, String)>,
-    /// Demos by chapter and line: stage and flags.
-    pub demos: Vec<(String, usize, Vec<String>)>,
+    /// Demos, each with its chapter's file and line.
+    pub demos: Vec<(String, usize, Demo)>,
 }
 
 impl Sources {
@@ -46,11 +53,10 @@ impl Sources {
     ///
     /// # Errors
     /// If it is none, or its exercises can't be read.
-    pub fn open(root: &Path) -> Result<Self, String> {
-        let workbook = Book::open(root).map_err(|failure| failure.message)?;
+    pub fn open(root: &Path) -> Result<Self> {
         Ok(Self {
             root: root.to_owned(),
-            workbook,
+            workbook: Workbook::open(root)?,
             figures: BTreeMap::new(),
             contents: Vec::new(),
             rows: Vec::new(),
@@ -60,18 +66,23 @@ impl Sources {
         })
     }
 
-    /// A text file of the workspace, the learner's blanks filled with the originals.
+    /// Whether there is a stage with that package.
+    pub fn has_stage(&self, package: &str) -> bool {
+        self.workbook.stages.iter().any(|stage| stage.package == package)
+    }
+
+    /// A text file of the workspace, the learner's blanks filled with the originals; none where it can't be read, or is
+    /// outside of the workspace.
     pub fn text(&self, path: &str) -> Option<String> {
-        // Nothing outside the workspace.
         if path.starts_with('/') || path.split('/').any(|part| part == "..") {
             return None;
         }
         let mut text = fs::read_to_string(self.root.join(path)).ok()?;
         for exercise in self.workbook.exercises().filter(|exercise| exercise.path() == path) {
-            if let (Ok(standing), Ok(region)) =
+            if let (Ok(function), Ok(region)) =
                 (look_at(&self.workbook, exercise), find_region(&text, &exercise.name))
             {
-                text.replace_range(region.whole, &standing.original);
+                text = replaced(&text, region.whole, &function.original);
             }
         }
         Some(text)
@@ -79,30 +90,21 @@ impl Sources {
 
     /// Whether every exercise's function is the original, rather than blank or a learner's own.
     pub fn is_whole(&self) -> bool {
-        let standing = |exercise| look_at(&self.workbook, exercise);
-        let is_original =
-            |exercise| standing(exercise).is_ok_and(|standing| standing.text == standing.original);
-        self.workbook.exercises().all(is_original)
+        let functions = self.workbook.exercises().map(|exercise| look_at(&self.workbook, exercise));
+        functions.into_iter().all(|function| function.is_ok_and(|it| it.text == it.original))
     }
 
-    /// The names of the files in a folder of the workspace, sorted; none where there is no such folder.
-    pub fn files_in(&self, folder: &str) -> Vec<String> {
-        let entries = fs::read_dir(self.root.join(folder)).into_iter().flatten().flatten();
-        let mut names: Vec<_> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
-        names.sort();
-        names
-    }
-
-    /// All files below a folder of the workspace, from its root, sorted.
+    /// All files below a folder of the workspace, from its root, sorted; none where there is no such folder.
     pub fn files_below(&self, folder: &str) -> Vec<String> {
-        let mut files = Vec::new();
-        for name in self.files_in(folder) {
-            let path = format!("{folder}/{name}");
-            match self.root.join(&path).is_dir() {
-                true => files.extend(self.files_below(&path)),
-                false => files.push(path),
-            }
-        }
-        files
+        let entries = WalkDir::new(self.root.join(folder)).sort_by_file_name().into_iter().flatten();
+        let files = entries.filter(|entry| entry.file_type().is_file());
+        let path = |entry: walkdir::DirEntry| slashed(entry.path().strip_prefix(&self.root).ok()?);
+        files.filter_map(path).collect()
     }
+}
+
+/// A path with `/` between its parts, as links and messages have it; none where it is no Unicode.
+pub fn slashed(path: &Path) -> Option<String> {
+    let parts: Option<Vec<_>> = path.iter().map(|part| part.to_str()).collect();
+    parts.map(|parts| parts.join("/"))
 }

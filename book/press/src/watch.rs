@@ -1,30 +1,35 @@
 //! Makes the book anew whenever something that it is made of was saved.
 
 use crate::{
-    command_line::make_and_say,
-    make::Order,
+    make::make_and_report,
+    order::Order,
     serve::{Edition, serve},
 };
+use anyhow::{Context, Result};
 use notify::{EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 use std::{
-    path::{Path, PathBuf},
+    path::Path,
     sync::{
         Arc,
-        mpsc::{self, Receiver, RecvTimeoutError},
+        mpsc::{self, Receiver},
     },
     time::Duration,
 };
-use workbook::book::Book;
+use workbook::book::Book as Workbook;
 
 /// Editors save in several steps; this long after the last they are done.
 const SETTLE: Duration = Duration::from_millis(60);
+
+/// What authors and learners write; editors' own files come and go.
+const SOURCES: [&str; 13] =
+    ["md", "rs", "toml", "snap", "js", "css", "hbs", "html", "png", "vert", "frag", "glsl", "glb"];
 
 /// Makes the book, opens it, and goes on until it is ended from outside.
 ///
 /// # Errors
 /// If there can be no book, or it can't be shown, or nothing can be watched.
-pub fn open(order: &Order) -> Result<(), String> {
-    make_and_say(order)?;
+pub fn open(order: &Order) -> Result<()> {
+    make_and_report(order)?;
     let edition = Arc::new(Edition::default());
     let address = serve(&order.out, Arc::clone(&edition))?;
     println!("Read it at {address} - Ctrl-C ends this.");
@@ -33,49 +38,39 @@ pub fn open(order: &Order) -> Result<(), String> {
     }
     let (send, changes) = mpsc::channel();
     let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
-        // The press reads the same files.
-        if event.is_ok_and(|event| {
-            !matches!(event.kind, EventKind::Access(_)) && event.paths.iter().any(is_source)
-        }) {
+        if event.is_ok_and(|event| is_save(&event)) {
             let _ = send.send(());
         }
-    })
-    .map_err(|error| error.to_string())?;
+    })?;
     watch(&mut watcher, order)?;
     while changes.recv().is_ok() {
         settle(&changes);
-        match make_and_say(order) {
+        match make_and_report(order) {
             Ok(_) => edition.advance(),
-            Err(what) => eprintln!("{what}"),
+            Err(error) => eprintln!("{error:#}"),
         }
     }
     Ok(())
 }
 
 /// The chapters and all that they show: the stages' sources, their recorded tables, the figures, what runs in the page.
-fn watch(watcher: &mut RecommendedWatcher, order: &Order) -> Result<(), String> {
-    let stages = Book::open(&order.root).map_err(|failure| failure.message)?.stages;
-    let folders = stages.iter().map(|stage| PathBuf::from(&stage.folder));
-    for folder in folders.chain([PathBuf::from("book")]) {
-        let folder = order.root.join(folder);
-        let watched = watcher.watch(&folder, RecursiveMode::Recursive);
-        watched.map_err(|error| format!("{}: {error}", folder.display()))?;
+fn watch(watcher: &mut RecommendedWatcher, order: &Order) -> Result<()> {
+    let stages = Workbook::open(&order.root)?.stages;
+    for folder in stages.iter().map(|stage| &stage.folder[..]).chain(["book"]) {
+        let path = order.root.join(folder);
+        watcher.watch(&path, RecursiveMode::Recursive).with_context(|| path.display().to_string())?;
     }
     Ok(())
 }
 
-/// Whether an author or a learner writes such files; editors' own files come and go.
-fn is_source(path: &PathBuf) -> bool {
-    let kinds =
-        ["md", "rs", "toml", "snap", "js", "css", "hbs", "html", "png", "vert", "frag", "glsl", "glb"];
-    Path::new(path).extension().is_some_and(|kind| kinds.iter().any(|it| kind == *it))
+/// Whether a source was written: the press itself reads them.
+fn is_save(event: &notify::Event) -> bool {
+    let is_source =
+        |path: &Path| path.extension().is_some_and(|kind| SOURCES.iter().any(|source| kind == *source));
+    !matches!(event.kind, EventKind::Access(_)) && event.paths.iter().any(|path| is_source(path))
 }
 
+/// Takes in all changes that belong to one save.
 fn settle(changes: &Receiver<()>) {
-    loop {
-        match changes.recv_timeout(SETTLE) {
-            Ok(()) => {}
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return,
-        }
-    }
+    while changes.recv_timeout(SETTLE).is_ok() {}
 }

@@ -23,6 +23,22 @@ pub struct Region {
     pub line: usize,
 }
 
+/// A line that begins or ends a region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Anchor<'a> {
+    /// The region of that name begins after it.
+    Open(&'a str),
+    /// The region of that name ends before it.
+    Close(&'a str),
+}
+
+/// The anchor that a line is; none where it is none.
+pub fn anchor(line: &str) -> Option<Anchor<'_>> {
+    let line = line.trim_end();
+    let open = line.strip_prefix("// ANCHOR: ").map(Anchor::Open);
+    open.or_else(|| line.strip_prefix("// ANCHOR_END: ").map(Anchor::Close))
+}
+
 /// Finds the function between the anchors of that name.
 ///
 /// # Errors
@@ -115,6 +131,13 @@ mod tests {
         assert!(said(&TEXT.repeat(2)).contains("`// ANCHOR: f` is there more than once"));
         assert!(said("// ANCHOR_END: f\n// ANCHOR: f\n").contains("comes before"));
         assert!(find_region(TEXT, "fn").is_err(), "a name is a whole name");
+    }
+
+    #[test]
+    fn a_line_is_an_anchor_or_none() {
+        assert_eq!(anchor("// ANCHOR: f\r\n"), Some(Anchor::Open("f")));
+        assert_eq!(anchor("// ANCHOR_END: f"), Some(Anchor::Close("f")));
+        assert_eq!(anchor("    // ANCHOR: f"), None, "anchors stand at column zero");
     }
 
     #[test]

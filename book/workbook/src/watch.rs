@@ -13,6 +13,7 @@ use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 use notify::{Config, EventKind, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
 use serde_json::json;
 use std::{
+    collections::BTreeSet,
     fs,
     io::{BufReader, IsTerminal, Read},
     path::{Path, PathBuf},
@@ -192,7 +193,7 @@ fn settle(events: &Receiver<Event>, send: &Sender<Event>) {
 
 /// Listens to the system's events, or where it has none looks at the files itself.
 fn watch_files(book: &Book, poll: bool, send: Sender<Event>) -> Result<Box<dyn Watcher>> {
-    let folders: Vec<_> = sources(book).collect();
+    let folders = sources(book);
     let watch_all = |watcher: &mut dyn Watcher| {
         folders.iter().try_for_each(|folder| watcher.watch(folder, RecursiveMode::Recursive))
     };
@@ -220,8 +221,14 @@ fn teller(send: Sender<Event>) -> impl FnMut(notify::Result<notify::Event>) {
     }
 }
 
-fn sources(book: &Book) -> impl Iterator<Item = PathBuf> + '_ {
-    book.stages.iter().map(|stage| book.root.join(&stage.folder).join("src")).filter(|folder| folder.is_dir())
+/// The stages' `src` folders, and those of crates inside a stage that have exercises.
+fn sources(book: &Book) -> BTreeSet<PathBuf> {
+    let stages = book.stages.iter().map(|stage| book.root.join(&stage.folder).join("src"));
+    let is_source = |folder: &&Path| folder.ends_with("src");
+    let of_exercises = book
+        .exercises()
+        .filter_map(|exercise| book.file(exercise).ancestors().find(is_source).map(Path::to_owned));
+    stages.chain(of_exercises).filter(|folder| folder.is_dir()).collect()
 }
 
 /// Every source file with its size and when it was written.
@@ -237,7 +244,7 @@ fn files(book: &Book) -> Vec<(PathBuf, u64, SystemTime)> {
         }
     }
     let mut files = Vec::new();
-    sources(book).for_each(|folder| add(&folder, &mut files));
+    sources(book).iter().for_each(|folder| add(folder, &mut files));
     files.sort();
     files
 }

@@ -5,16 +5,15 @@
 use crate::model::{Local, Model};
 use glam::{Mat4, Quat, Vec3};
 
-// ANCHOR: matrix_from_rows
-/// A matrix for columns from the sixteen numbers of a matrix for rows (S3-09).
-///
-/// A row times a matrix is what the transposed matrix does to a column. Read column by column, numbers that were written
-/// row by row are transposed already, so they must not be transposed again (E2-1).
-pub fn matrix_from_rows(rows: [f32; 16]) -> Mat4 {
-    let [x, y, z, translation] = [0, 4, 8, 12].map(|start| glam::Vec4::from_slice(&rows[start..start + 4]));
-    Mat4::from_cols(x, y, z, translation)
+/// In which space a model is wanted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Space {
+    /// As all models here are.
+    #[default]
+    RightHanded,
+    /// As the numbers stand in the file: left-handed. Drawn here, it is mirrored.
+    File,
 }
-// ANCHOR_END: matrix_from_rows
 
 // ANCHOR: rotation_from_key
 /// A rotation for columns from the four numbers of a rotation key, w first.

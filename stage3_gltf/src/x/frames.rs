@@ -1,10 +1,10 @@
 //! Frames become joints, and each mesh gets the joint that holds it.
 
-use crate::{
+use crate::model::{Joint, Local};
+use formats::{
     error::LoadError,
-    model::{Joint, Local},
-    x::{
-        XFile,
+    x_document::{
+        document::XDocument,
         template::Template,
         tree::{Child, Reference, Tree},
         values::Values,
@@ -26,14 +26,14 @@ pub struct Frames {
     pub added_root: Option<usize>,
 }
 
-/// Walks the frames of a file: a frame in another is its child, one beside another its sibling (S3-08, S2-40..44).
+/// Walks the frames of a file: a frame in another is its child, one beside another its sibling.
 ///
-/// Frames without names, without meshes and without bones are joints too (S3-11, S3-18..21). Several roots, and meshes
-/// outside of all frames, get one joint above them (S2-04).
+/// Frames without names, without meshes and without bones are joints too. Several roots, and meshes
+/// outside of all frames, get one joint above them.
 ///
 /// # Errors
 /// If a frame has two parents, or is its own ancestor by a reference.
-pub fn read_frames(file: &XFile) -> Result<Frames, LoadError> {
+pub fn read_frames(file: &XDocument) -> Result<Frames, LoadError> {
     let tree = &file.tree;
     let referred = referred_objects(tree);
     let is_root = |object: &usize| {
@@ -69,11 +69,11 @@ pub fn read_frames(file: &XFile) -> Result<Frames, LoadError> {
 }
 
 // ANCHOR: read_frame
-/// A frame as the joint of that index: its name, and its place in its parent's space (S3-09, S3-10).
+/// A frame as the joint of that index: its name, and its place in its parent's space.
 ///
 /// A frame without a name gets one from its index; one without a matrix is where its parent is.
 pub fn read_frame(
-    file: &XFile,
+    file: &XDocument,
     frame: usize,
     index: usize,
     parent: Option<usize>,
@@ -95,7 +95,7 @@ pub fn joint(name: String, parent: Option<usize>, parent_from_joint: Mat4) -> Jo
     Joint { name, parent, rest: Local::Matrix(parent_from_joint), morph_weights: Vec::new() }
 }
 
-/// The frames and meshes in a frame, declared there or referred to, in the file's order (S2-21).
+/// The frames and meshes in a frame, declared there or referred to, in the file's order.
 fn held_by(tree: &Tree, frame: usize) -> impl DoubleEndedIterator<Item = usize> + '_ {
     tree.objects[frame].children.iter().filter_map(|child| match child {
         Child::Object(object) => {

@@ -1,90 +1,78 @@
-//! What surfaces look like.
+//! A model's materials and pictures, from Material blocks.
 
 use crate::{
+    model::{Image, Material, Model},
+    x::warnings::warn,
+};
+use formats::{
+    budget::Budget,
     error::LoadError,
-    x::{XFile, template::Template, values::Values},
+    file::MOST_BYTES,
+    picture::Picture,
+    x_document::{
+        document::XDocument,
+        material::{FileMaterial, read_material},
+        texture::read_texture,
+    },
 };
 use glam::{Vec3, Vec4};
+use std::collections::HashMap;
 
-/// A Material block, as the file has it (S2-25).
-#[derive(Clone, Debug, PartialEq)]
-pub struct FileMaterial {
-    /// Red, green, blue, opacity, as a screen shows them: sRGB.
-    pub color: Vec4,
-    /// How small highlights are. E2-7: it is the specular exponent, no power that the surface gives off.
-    pub specular_exponent: f32,
-    /// The highlights' color.
-    pub specular_color: Vec3,
-    /// What the surface shines with by itself.
-    pub emissive_color: Vec3,
-    /// The name of a picture, if there is one.
-    pub texture: Option<String>,
+/// Which materials and images a model has by now: each block and each picture is read once.
+pub struct Materials<'a> {
+    file: &'a XDocument,
+    /// Which of the model's materials a Material block became.
+    of_block: HashMap<usize, usize>,
+    /// Which of the model's images a texture's name means; none if it can't be had.
+    images: HashMap<String, Option<usize>>,
+    /// Apart from that of meshes: what pictures lack is a warning, not an error.
+    budget: Budget,
 }
 
-/// Reads a Material block.
-pub fn read_material(file: &XFile, material: usize) -> Result<FileMaterial, LoadError> {
-    let mut values = Values::of(file, material);
-    let mut texture = None;
-    if let Some(name) = file.tree.part(material, Template::TextureFilename) {
-        texture = Some(Values::of(file, name).text()?.to_owned()).filter(|name| !name.is_empty());
+impl<'a> Materials<'a> {
+    /// None yet.
+    pub fn new(file: &'a XDocument) -> Self {
+        Self { file, of_block: HashMap::new(), images: HashMap::new(), budget: Budget::of(MOST_BYTES) }
     }
-    Ok(FileMaterial {
-        color: values.vec4()?,
-        specular_exponent: values.float()?,
-        specular_color: values.vec3()?,
-        emissive_color: values.vec3()?,
-        texture,
-    })
-}
 
-/// Which of a mesh's faces has which material.
-#[derive(Clone, Debug, Default)]
-pub struct FaceMaterials {
-    /// The Material blocks: objects of the tree; none where a reference leads nowhere.
-    pub materials: Vec<Option<usize>>,
-    /// Indices into `materials`, one per face; or one for all.
-    indices: Vec<u32>,
-}
-
-impl FaceMaterials {
-    /// The Material block of a face.
-    pub fn of_face(&self, face: usize) -> Option<usize> {
-        let index = if self.indices.len() == 1 { self.indices.first() } else { self.indices.get(face) };
-        index.and_then(|&index| self.materials.get(index as usize).copied().flatten())
-    }
-}
-
-/// Reads a mesh's material list (S2-24); empty if it has none.
-pub fn read_face_materials(file: &XFile, mesh: usize, face_count: usize) -> Result<FaceMaterials, LoadError> {
-    let Some(list) = file.tree.part(mesh, Template::MeshMaterialList) else {
-        return Ok(FaceMaterials::default());
-    };
-    let mut values = Values::of(file, list);
-    let material_count = values.integer()? as usize;
-    if material_count == 0 {
-        return Ok(FaceMaterials::default());
-    }
-    let index_count = values.count("face indices", 1)?;
-    // Some exporters write a single 0 for all faces.
-    if index_count != face_count && index_count != 1 {
-        return Err(values.error(format!("there are {index_count} face indices for {face_count} faces")));
-    }
-    let mut indices = Vec::with_capacity(index_count);
-    for _ in 0..index_count {
-        indices.push(values.index("material", material_count)?);
-    }
-    Ok(FaceMaterials { materials: material_blocks(file, list), indices })
-}
-
-/// The materials in a list, declared there or referred to; a reference that leads nowhere keeps its place.
-fn material_blocks(file: &XFile, list: usize) -> Vec<Option<usize>> {
-    use crate::x::tree::Child;
-    let children = file.tree.objects[list].children.iter();
-    let material = |child: &Child| match child {
-        Child::Object(object) => {
-            (file.tree.objects[*object].template == Template::Material).then_some(Some(*object))
+    /// The model's material for a Material block, which is added if it is new.
+    pub fn material(&mut self, block: usize, model: &mut Model) -> Result<usize, LoadError> {
+        if let Some(&material) = self.of_block.get(&block) {
+            return Ok(material);
         }
-        Child::Reference(reference) => Some(file.tree.resolve(reference, Template::Material)),
-    };
-    children.filter_map(material).collect()
+        let FileMaterial { color, texture, .. } = read_material(self.file, block)?;
+        let image = texture.and_then(|name| self.image(name, model));
+        model.materials.push(Material {
+            name: self.file.tree.objects[block].name.clone(),
+            base_color: to_linear(color),
+            image,
+            double_sided: false,
+        });
+        self.of_block.insert(block, model.materials.len() - 1);
+        Ok(model.materials.len() - 1)
+    }
+
+    /// A picture beside the model; one that can't be had is a warning, and the model is shown without it.
+    fn image(&mut self, name: String, model: &mut Model) -> Option<usize> {
+        if let Some(&image) = self.images.get(&name) {
+            return image;
+        }
+        let image = match read_texture(self.file.folder.as_deref(), &name, &self.budget) {
+            Ok(Picture { width, height, rgba }) => {
+                model.images.push(Image { name: name.clone(), width, height, rgba });
+                Some(model.images.len() - 1)
+            }
+            Err(error) => {
+                warn(model, error.within(format!("texture \"{name}\"")).to_string());
+                None
+            }
+        };
+        self.images.insert(name, image);
+        image
+    }
+}
+
+/// From sRGB, which a screen of that time showed as it was, to linear light.
+pub fn to_linear(color: Vec4) -> Vec4 {
+    color.truncate().max(Vec3::ZERO).powf(2.2).extend(color.w)
 }

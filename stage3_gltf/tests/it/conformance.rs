@@ -1,7 +1,7 @@
 //! Every glTF file of the samples, at rest, against positions that other programs computed.
 
+use crate::loading::load_file;
 use stage3_gltf::{
-    load::load,
     pose::rest_pose,
     posed_mesh::posed_positions,
     skeleton::{bind_pose, posed_joints, skin_palette},
@@ -14,7 +14,7 @@ const COMPRESSED: [&str; 2] = ["KHR_draco_mesh_compression", "EXT_meshopt_compre
 
 fn compare(folder: &Path, file: &Path) -> Result<(), String> {
     let expected = samples::expected(folder, file);
-    let model = load(file).map_err(|error| error.to_string())?;
+    let model = load_file(file).map_err(|error| error.to_string())?;
     let positions: Vec<[f32; 3]> =
         posed_positions(&model, &rest_pose(&model)).iter().map(|position| position.to_array()).collect();
     let rest = expected.entries.iter().filter(|entry| entry.clip.is_none()).collect::<Vec<_>>();
@@ -49,7 +49,7 @@ fn at_bind_a_skin_moves_nothing() {
     let Some(folder) = samples::folder() else { return };
     let mut skins = 0;
     for file in samples::models(&folder, &["gltf", "glb"]) {
-        let Ok(model) = load(&file) else { continue };
+        let Ok(model) = load_file(&file) else { continue };
         // Where several skins share joints, only the first one's bind pose can be shown.
         let [skin] = &model.skins[..] else { continue };
         let model_from_joint = posed_joints(&model, &bind_pose(&model));

@@ -1,12 +1,13 @@
 //! What refusals say: file, object, index, attribute.
 
+use crate::loading::{load_bytes, load_file};
 use crate::tiny::{glb, model, problem, triangle};
-use serde_json::json;
-use stage3_gltf::{
+use formats::{
     error::LoadError,
-    load::{Format, format_of, load, load_bytes},
+    file::{Format, format_of},
 };
-use std::path::Path;
+use serde_json::json;
+use std::{error::Error, path::Path};
 use testing::samples;
 
 #[test]
@@ -17,19 +18,28 @@ fn the_place_grows_from_the_inside_out() {
 }
 
 #[test]
+fn what_the_system_said_is_the_errors_source() {
+    let error = load_file(Path::new("no/such/file.glb")).unwrap_err();
+    let source = error.source().expect("the system's error");
+    assert!(source.downcast_ref::<std::io::Error>().is_some());
+    assert_eq!(error.to_string(), format!("no/such/file.glb: can't be read: {source}"));
+    assert!(LoadError::new("is too long").source().is_none());
+}
+
+#[test]
 fn the_first_bytes_choose_the_reader() {
-    assert_eq!(format_of(b"glTF\x02\0\0\0"), Ok(Format::Glb));
-    assert_eq!(format_of(b" \n{}"), Ok(Format::Gltf));
-    assert_eq!(format_of(b"xof 0303txt 0032"), Ok(Format::X));
+    assert_eq!(format_of(b"glTF\x02\0\0\0").unwrap(), Format::Glb);
+    assert_eq!(format_of(b" \n{}").unwrap(), Format::Gltf);
+    assert_eq!(format_of(b"xof 0303txt 0032").unwrap(), Format::X);
     let refused = |bytes: &[u8]| format_of(bytes).unwrap_err().to_string();
     assert_eq!(refused(b""), "is empty");
     assert_eq!(
         refused(b"solid cube"),
-        "is no model file: it begins neither with \"glTF\" or a JSON object nor with \"xof \""
+        "is not a model file: it begins neither with \"glTF\" or a JSON object nor with \"xof \""
     );
     // A text that was saved as binary glTF, by its name.
     let text = triangle().to_string();
-    assert_eq!(load_bytes("text.glb", text.as_bytes(), None).unwrap().meshes.len(), 1);
+    assert_eq!(load_bytes("text.glb", text.as_bytes()).unwrap().meshes.len(), 1);
 }
 
 #[test]
@@ -37,9 +47,9 @@ fn a_binary_file_is_the_same_model() {
     let mut json = triangle();
     json["buffers"][0].as_object_mut().unwrap().remove("uri");
     let data: Vec<u8> = crate::tiny::floats(&[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0]);
-    let from_binary = load_bytes("triangle.glb", &glb(&json, &data), None).unwrap();
+    let from_binary = load_bytes("triangle.glb", &glb(&json, &data)).unwrap();
     assert_eq!(from_binary.meshes[0].positions, model(&triangle()).meshes[0].positions);
-    let problem = load_bytes("triangle.glb", &glb(&json, &data[..32]), None).unwrap_err().to_string();
+    let problem = load_bytes("triangle.glb", &glb(&json, &data[..32])).unwrap_err().to_string();
     assert_eq!(problem, "triangle.glb: buffer 0: should have 36 bytes, but has 32");
 }
 
@@ -66,7 +76,7 @@ fn compressed_samples_are_refused_by_name() {
         let file = folder.join(name);
         let expected =
             format!("{}: requires the extension {extension}, which is not supported", file.display());
-        assert_eq!(load(&file).unwrap_err().to_string(), expected);
+        assert_eq!(load_file(&file).unwrap_err().to_string(), expected);
     }
 }
 
@@ -98,8 +108,8 @@ fn what_the_specification_allows_and_the_gltf_crate_does_not() {
 
 #[test]
 fn files_that_can_not_be_opened_are_named() {
-    let problem = load(Path::new("no/such/file.glb")).unwrap_err().to_string();
+    let problem = load_file(Path::new("no/such/file.glb")).unwrap_err().to_string();
     assert!(problem.starts_with("no/such/file.glb: can't be read: "), "{problem}");
-    let problem = load(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap_err().to_string();
+    let problem = load_file(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap_err().to_string();
     assert!(problem.ends_with(": is a folder, not a file"), "{problem}");
 }

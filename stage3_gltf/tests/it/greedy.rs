@@ -2,10 +2,10 @@
 
 use crate::{
     hostile::{survive, survive_json},
+    loading::load_bytes,
     tiny::{data_uri, floats, triangle, two_joints, with_data},
 };
 use serde_json::json;
-use stage3_gltf::load::load_bytes;
 
 #[test]
 fn a_chain_of_a_hundred_thousand_nodes_is_a_model() {
@@ -25,7 +25,7 @@ fn a_chain_of_a_hundred_thousand_nodes_is_a_model() {
 fn text_nested_without_end_is_refused() {
     for open in ["[", "{\"a\":", "{\"extras\":["] {
         let text = format!("{{\"nodes\":{}", open.repeat(100_000));
-        survive("nested", || load_bytes("nested", text.as_bytes(), None)).unwrap_err();
+        survive("nested", || load_bytes("nested", text.as_bytes())).unwrap_err();
     }
 }
 
@@ -86,7 +86,7 @@ fn small_files_that_ask_for_much_are_refused() {
     files.push(text("extensionsUsed", "[]", 10_000_000));
     for file in files {
         let name = String::from_utf8_lossy(&file[..80.min(file.len())]).into_owned();
-        survive(&name, || load_bytes("much", &file, None)).map(|_| ()).unwrap_err();
+        survive(&name, || load_bytes("much", &file)).map(|_| ()).unwrap_err();
     }
 }
 

@@ -2,17 +2,12 @@
 
 use crate::{
     costs::{most_held, time_of},
+    loading::{load_bytes, load_file},
     tiny::{add_accessor, two_joints, two_joints_binary},
 };
+use formats::error::LoadError;
 use serde_json::{Value, json};
-use stage3_gltf::{
-    error::LoadError,
-    load::{load, load_bytes},
-    model::Model,
-    pose::rest_pose,
-    posed_mesh::posed_positions,
-    skeleton::bind_pose,
-};
+use stage3_gltf::{model::Model, pose::rest_pose, posed_mesh::posed_positions, skeleton::bind_pose};
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     path::Path,
@@ -46,7 +41,7 @@ pub fn survive(name: &str, load: impl FnOnce() -> Result<Model, LoadError>) -> R
 /// The same for a file in memory.
 pub fn survive_json(json: &Value) -> Result<Model, LoadError> {
     let text = json.to_string();
-    survive("json", || load_bytes("tiny.gltf", text.as_bytes(), None))
+    survive("json", || load_bytes("tiny.gltf", text.as_bytes()))
 }
 
 /// What the Khronos validator calls an error, and this loader lets pass, and why.
@@ -114,7 +109,7 @@ fn every_broken_sample_ends_well() {
     assert!(!files.is_empty(), "no broken samples in {}", folder.display());
     let mut let_pass = Vec::new();
     for file in &files {
-        let result = survive(&file.display().to_string(), || load(file));
+        let result = survive(&file.display().to_string(), || load_file(file));
         let accepted = |code: &String| of_clips(code) || ACCEPTED.iter().any(|(known, _)| known == code);
         match (result, reported(file)) {
             (Ok(_), codes) if !codes.iter().all(accepted) => {
@@ -131,7 +126,7 @@ fn every_broken_sample_ends_well() {
 fn files_that_are_no_gltf_end_well() {
     let Some(folder) = samples::folder() else { return };
     for file in samples::files(&folder.join("_negative"), &["bin", "json", "txt"]) {
-        survive(&file.display().to_string(), || load(&file)).unwrap_err();
+        survive(&file.display().to_string(), || load_file(&file)).unwrap_err();
     }
 }
 
@@ -140,7 +135,7 @@ fn a_file_that_is_cut_off_anywhere_is_refused() {
     let (text, binary) = (two_joints().to_string(), two_joints_binary());
     for whole in [text.as_bytes(), &binary] {
         for length in 0..whole.len() {
-            survive("cut off", || load_bytes("cut", &whole[..length], None)).unwrap_err();
+            survive("cut off", || load_bytes("cut", &whole[..length])).unwrap_err();
         }
     }
 }
@@ -170,7 +165,7 @@ fn flipped_bytes_end_well() {
                 _ => b"0123456789{}[]\",:-.e"[random.below(20)],
             };
         }
-        models += usize::from(survive("flipped", || load_bytes("flipped", &broken, None)).is_ok());
+        models += usize::from(survive("flipped", || load_bytes("flipped", &broken)).is_ok());
     }
     // Most changes break the text; some must not, or the test would say nothing of what comes after it.
     assert!((100..19_900).contains(&models), "{models} of 20000 were models");

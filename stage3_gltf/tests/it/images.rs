@@ -1,13 +1,11 @@
 //! Pictures of all kinds, and how they lie on a surface.
 
+use crate::loading::{load_bytes, load_file};
 use crate::tiny::{add_accessor, base64, data_uri, floats, model, triangle, with_data};
 use glam::Vec2;
 use png::{BitDepth, ColorType};
 use serde_json::{Value, json};
-use stage3_gltf::{
-    load::{load, load_bytes},
-    model::{Image, Model},
-};
+use stage3_gltf::model::{Image, Model};
 use std::{fs, path::Path};
 
 /// A picture as a PNG file.
@@ -87,7 +85,7 @@ fn a_picture_may_be_in_the_file_beside_it_or_in_a_buffer_view() {
     let _ = fs::create_dir_all(&folder);
     fs::write(folder.join("red wood.png"), &file).unwrap();
     fs::write(folder.join("model.gltf"), with_image(json!({"uri": "red%20wood.png"})).to_string()).unwrap();
-    let beside = only(load(&folder.join("model.gltf")).unwrap());
+    let beside = only(load_file(&folder.join("model.gltf")).unwrap());
     assert_eq!((beside.name.as_str(), &beside.rgba[..]), ("red%20wood.png", &[1, 2, 3, 255][..]));
     let mut json = with_image(json!({"bufferView": 1, "mimeType": "image/png", "name": "wood"}));
     with_data(&mut json, &[floats(&[0.0; 9]), file]);
@@ -127,9 +125,9 @@ fn a_picture_that_can_not_be_had_is_a_warning_that_names_it() {
     let png = png_file((8, 8), (ColorType::Rgb, BitDepth::Eight), &[9; 192]);
     let jpeg = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/images/color.jpg")).unwrap();
     let cut = |file: &[u8], length: usize| warning(json!({"name": "wood", "uri": data_uri(&file[..length])}));
-    assert!(cut(&png, 40).starts_with("image 0 \"wood\": is a broken PNG: "));
-    assert!(cut(&png, 8).starts_with("image 0 \"wood\": is a broken PNG: "));
-    assert!(cut(&jpeg, 100).starts_with("image 0 \"wood\": is a broken JPEG: "));
+    assert!(cut(&png, 40).starts_with("image 0 \"wood\": is not valid PNG data: "));
+    assert!(cut(&png, 8).starts_with("image 0 \"wood\": is not valid PNG data: "));
+    assert!(cut(&jpeg, 100).starts_with("image 0 \"wood\": is not valid JPEG data: "));
     assert_eq!(cut(&png, 3), "image 0 \"wood\": is neither PNG nor JPEG");
     assert_eq!(warning(json!({"name": "wood"})), "image 0 \"wood\": has neither a buffer view nor a uri");
     let outside = "image 0 \"../wood.png\": the file \"../wood.png\" is outside the model's own folder, and only files in it are read";
@@ -169,7 +167,7 @@ fn broken_pictures_end_well() {
                 broken[place] = value;
                 let json = with_image(json!({"uri": format!("data:;base64,{}", base64(&broken))}));
                 // A broken picture must not keep the model from being read.
-                assert!(load_bytes("tiny.gltf", json.to_string().as_bytes(), None).is_ok());
+                assert!(load_bytes("tiny.gltf", json.to_string().as_bytes()).is_ok());
             }
         }
     }

@@ -1,7 +1,7 @@
 //! All meshes as one.
 
+use crate::loading::load_file;
 use stage3_gltf::{
-    load::load,
     merge::{Merged, merge, shift_indices},
     model::Model,
     pose::rest_pose,
@@ -114,7 +114,7 @@ fn a_merged_model_looks_like_its_parts() {
         "RecursiveSkeletons/glTF-Binary/RecursiveSkeletons.glb",
     ];
     for name in models {
-        check(&load(&folder.join("khronos-sample-assets").join(name)).unwrap());
+        check(&load_file(&folder.join("khronos-sample-assets").join(name)).unwrap());
     }
 }
 

@@ -4,16 +4,21 @@ use crate::tiny::{model, problem, triangle};
 use glam::{Mat4, Quat, Vec3};
 use serde_json::json;
 use stage2_mesh_skin::transform::Transform;
-use stage3_gltf::{gltf_file::GltfSource, model::Local};
+use stage3_gltf::model::Local;
 
 mod parents_first {
-    use stage3_gltf::gltf_file::nodes::parents_first;
+    use stage3_gltf::gltf_file::nodes::{joint_of_node, parents_first};
 
     #[test]
     fn children_come_after_their_parent_branch_by_branch() {
         // 3 holds 1 and 4; 1 holds 0 and 2.
         let parents = [Some(1), Some(3), Some(1), None, Some(3)];
         assert_eq!(parents_first(&parents), [3, 1, 0, 2, 4]);
+    }
+
+    #[test]
+    fn a_nodes_joint_is_its_place_in_the_order() {
+        assert_eq!(joint_of_node(&[Some(1), Some(2), None, Some(2)]), [2, 1, 0, 3]);
     }
 
     #[test]
@@ -46,9 +51,7 @@ fn joints_know_their_parents_and_nodes_their_joints() {
         {"name": "leg"},
     ]);
     json["scenes"] = json!([{"nodes": [2]}]);
-    let source = GltfSource::read("tiny", json.to_string().as_bytes(), None).unwrap();
-    assert_eq!(source.joint_of_node, [2, 1, 0, 3]);
-    let model = source.model(None).unwrap();
+    let model = model(&json);
     let joints: Vec<(&str, Option<usize>)> =
         model.joints.iter().map(|joint| (joint.name.as_str(), joint.parent)).collect();
     assert_eq!(joints, [("node 2", None), ("arm", Some(0)), ("hand", Some(1)), ("leg", Some(0))]);
@@ -96,7 +99,7 @@ fn broken_trees_are_refused() {
     );
     assert_eq!(
         refused(json!([{"name": "Hips", "children": [9]}])),
-        "tiny.gltf: node 0 \"Hips\", children: names node 9, but the file has 1 of them"
+        "tiny.gltf: node 0 \"Hips\", children: refers to node 9, but the file has only 1"
     );
     assert_eq!(refused(json!([{"rotation": [0, 0, 0, 0]}])), "tiny.gltf: node 0, rotation: has no direction");
     assert_eq!(refused(json!([{"scale": [1e39, 1, 1]}])), "tiny.gltf: node 0, scale: contains inf");

@@ -1,8 +1,12 @@
 //! Which nodes a file shows.
 
 use crate::tiny::{model, problem, triangle};
+use formats::document::Source;
 use serde_json::{Value, json};
-use stage3_gltf::{gltf_file::GltfSource, model::Model};
+use stage3_gltf::{
+    load::{Options, load},
+    model::Model,
+};
 
 /// Four nodes that all show the triangle; the second and third below the first.
 fn four() -> Value {
@@ -20,8 +24,8 @@ fn shown(model: &Model) -> String {
 }
 
 fn chosen(json: &Value, scene: &str) -> Result<Model, String> {
-    let source = GltfSource::read("tiny.gltf", json.to_string().as_bytes(), None).unwrap();
-    source.model(Some(scene)).map_err(|error| error.to_string())
+    let options = Options { scene: Some(scene), ..Options::default() };
+    load(Source::Bytes("tiny.gltf", json.to_string().as_bytes()), &options).map_err(|error| error.to_string())
 }
 
 #[test]
@@ -67,9 +71,9 @@ fn a_mesh_at_several_nodes_appears_as_often_under_names_of_its_own() {
 fn scenes_of_what_is_no_root_are_refused() {
     let mut json = four();
     json["scenes"][0]["nodes"] = json!([1]);
-    assert_eq!(problem(&json), "tiny.gltf: scene 0, node 1: is listed, but is no root");
+    assert_eq!(problem(&json), "tiny.gltf: scene 0, node 1: is listed, but is not a root");
     json["scenes"][0]["nodes"] = json!([3, 3]);
     assert_eq!(problem(&json), "tiny.gltf: scene 0, node 3: is listed twice");
     json["scenes"][0]["nodes"] = json!([7]);
-    assert_eq!(problem(&json), "tiny.gltf: scene 0: names node 7, but the file has 4 of them");
+    assert_eq!(problem(&json), "tiny.gltf: scene 0: refers to node 7, but the file has only 4");
 }

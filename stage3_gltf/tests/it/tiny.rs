@@ -1,8 +1,10 @@
 //! Small glTF files, made in memory.
 
+use crate::loading::load_bytes;
+use formats::error::LoadError;
 use glam::Vec3;
 use serde_json::{Value, json};
-use stage3_gltf::{error::LoadError, load::load_bytes, model::Model};
+use stage3_gltf::model::Model;
 
 /// Floats as a file stores them.
 pub fn floats(values: &[f32]) -> Vec<u8> {
@@ -133,7 +135,7 @@ fn two_joints_with_data() -> (Value, Vec<u8>) {
 }
 
 pub fn read(json: &Value) -> Result<Model, LoadError> {
-    load_bytes("tiny.gltf", json.to_string().as_bytes(), None)
+    load_bytes("tiny.gltf", json.to_string().as_bytes())
 }
 
 pub fn model(json: &Value) -> Model {

@@ -1,12 +1,14 @@
 //! Every .X file of the samples, at rest, against positions that other programs computed; and every broken one.
 
+use crate::loading::load_file;
+use formats::document::Source;
 use glam::Vec3;
 use stage3_gltf::{
-    load::{Options, load, load_with},
+    load::{Options, load},
     pose::rest_pose,
     posed_mesh::posed_positions,
     skeleton::posed_joints,
-    x::Space,
+    x::convention::Space,
 };
 use std::path::Path;
 use testing::{program, samples};
@@ -14,7 +16,7 @@ use testing::{program, samples};
 fn compare(folder: &Path, file: &Path) -> Result<(), String> {
     let expected = samples::expected(folder, file);
     let options = Options { space: Space::File, ..Options::default() };
-    let model = load_with(file, &options).map_err(|error| error.to_string())?;
+    let model = load(Source::Path(file), &options).map_err(|error| error.to_string())?;
     let positions: Vec<[f32; 3]> =
         posed_positions(&model, &rest_pose(&model)).iter().map(|position| position.to_array()).collect();
     let rest = expected.entries.iter().find(|entry| entry.clip.is_none()).ok_or("no expected rest pose")?;
@@ -39,7 +41,7 @@ fn the_window_prints_the_expected_positions() {
     let Some(folder) = samples::folder() else { return };
     for name in ["directx-sdk-legacy/tiny/tiny.x", "assimp/X/test_cube_compressed.x"] {
         let path = folder.join(name);
-        let file = path.to_str().expect("a path of letters");
+        let file = path.to_str().expect("a path in UTF-8");
         let args = [file, "--print", "json", "--file-space"];
         let text = program::stdout(env!("CARGO_BIN_EXE_stage3_gltf"), &args);
         let json: serde_json::Value = serde_json::from_str(&text).expect("JSON");
@@ -55,7 +57,7 @@ fn the_window_prints_the_expected_positions() {
 #[test]
 fn left_is_left() {
     let Some(folder) = samples::folder() else { return };
-    let model = load(&folder.join("assimp/X/Testwuson.X")).expect("a sample");
+    let model = load_file(&folder.join("assimp/X/Testwuson.X")).expect("a sample");
     let joints = posed_joints(&model, &rest_pose(&model));
     let place = |name: &str| {
         let joint = model.joints.iter().position(|joint| joint.name == name).expect("a joint");
@@ -71,7 +73,7 @@ fn left_is_left() {
 fn triangles_go_round_their_normals() {
     let Some(folder) = samples::folder() else { return };
     for file in samples::models(&folder, &["x"]) {
-        let model = load(&file).expect("a sample");
+        let model = load_file(&file).expect("a sample");
         let (mut agree, mut all) = (0, 0);
         for mesh in model.meshes.iter().filter(|mesh| !mesh.normals.is_empty()) {
             for corners in mesh.indices.chunks_exact(3) {

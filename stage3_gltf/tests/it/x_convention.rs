@@ -1,5 +1,6 @@
 //! From row vectors in left-handed space to column vectors in right-handed space.
 
+use formats::x_document::values::matrix_from_rows;
 use glam::{Mat4, Quat, Vec3, vec3};
 use stage1_bones::table::named_table;
 use stage3_gltf::x::convention;
@@ -24,12 +25,12 @@ mod matrix_from_rows {
                 + point.z * rows[8 + column]
                 + rows[12 + column]
         });
-        assert_eq!(convention::matrix_from_rows(rows).transform_point3(point), vec3(x, y, z));
+        assert_eq!(matrix_from_rows(rows).transform_point3(point), vec3(x, y, z));
     }
 
     #[test]
     fn has_its_translation_in_the_last_column() {
-        let translation = convention::matrix_from_rows(CALF_80).w_axis.truncate();
+        let translation = matrix_from_rows(CALF_80).w_axis.truncate();
         assert_eq!(translation, vec3(119.231514, 0.000002, -0.000002));
     }
 }
@@ -54,7 +55,7 @@ mod rotation_from_key {
     #[test]
     fn agrees_with_the_matrix_of_the_same_tick() {
         let rotation = convention::rotation_from_key([0.998172, 0.0, 0.0, 0.060433]);
-        let matrix = convention::matrix_from_rows(CALF_80);
+        let matrix = matrix_from_rows(CALF_80);
         // Both were written with six decimals.
         assert!((rotation * Vec3::X).abs_diff_eq(matrix.transform_vector3(Vec3::X), 2e-6));
         assert!((rotation.angle_between(Quat::IDENTITY).to_degrees() - 6.9292).abs() < 1e-3);

@@ -1,26 +1,27 @@
 //! Frames become joints.
 
+use crate::loading::load_bytes;
 use crate::x_write::text;
+use formats::x_document::document::XDocument;
 use glam::{Mat4, Vec3, vec3};
 use stage3_gltf::{
-    load::load_bytes,
     model::Model,
     pose::rest_pose,
     posed_mesh::posed_positions,
     skeleton::posed_joints,
-    x::{Space, XFile, frames},
+    x::{convention::Space, frames, read_model},
 };
 
 const MATRIX_AT_X: &str = "FrameTransformMatrix { 1,0,0,0, 0,1,0,0, 0,0,1,0, 1,2,3,1;; }";
 const POINT: &str = "Mesh { 1; 0;0;0;; 0; }";
 
 fn model(body: &str) -> Model {
-    let file = XFile::read("test.x", &text(body), None).expect("a file that can be read");
-    file.model(Space::File).expect("a model")
+    let file = XDocument::read("test.x", &text(body), None).expect("a file that can be read");
+    read_model(&file, Space::File).expect("a model")
 }
 
 fn problem(body: &str) -> String {
-    load_bytes("test.x", &text(body), None).expect_err("a broken file").to_string()
+    load_bytes("test.x", &text(body)).expect_err("a broken file").to_string()
 }
 
 /// Each joint's name with its parent's.
@@ -33,7 +34,7 @@ mod read_frame {
     use super::*;
 
     fn read(body: &str) -> stage3_gltf::model::Joint {
-        let file = XFile::read("test.x", &text(body), None).expect("a file that can be read");
+        let file = XDocument::read("test.x", &text(body), None).expect("a file that can be read");
         frames::read_frame(&file, 0, 5, Some(3)).expect("a frame")
     }
 

@@ -2,12 +2,10 @@
 
 use crate::{
     hostile::survive,
+    loading::load_bytes,
     x_write::{binary, packed, text},
 };
-use stage3_gltf::{
-    load::{MOST_BYTES, load_bytes},
-    x::trace::trace,
-};
+use formats::{file::MOST_BYTES, x_document::trace::trace};
 use std::fs;
 use testing::samples;
 
@@ -43,8 +41,8 @@ fn small_files() -> Vec<(&'static str, Vec<u8>)> {
 
 /// Reads what may be broken, and asserts that an error says where. True if it could be read.
 fn reads(name: &str, file: &[u8]) -> bool {
-    let Err(error) = survive(name, || load_bytes("small.x", file, None)) else { return true };
-    let is_no_x_file = ["is no model file", "is empty", "is not UTF-8", "JSON"];
+    let Err(error) = survive(name, || load_bytes("small.x", file)) else { return true };
+    let is_no_x_file = ["is not a model file", "is empty", "is not UTF-8", "JSON"];
     let says_where = error.place.starts_with("line ") || error.place.starts_with("byte ");
     let is_known = says_where
         || is_no_x_file.iter().any(|words| error.problem.contains(words))
@@ -57,7 +55,7 @@ fn reads(name: &str, file: &[u8]) -> bool {
 #[test]
 fn the_small_file_is_right() {
     for (name, file) in small_files() {
-        let model = load_bytes("small.x", &file, None).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let model = load_bytes("small.x", &file).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!((model.joints.len(), model.meshes.len(), model.skins.len()), (2, 2, 1), "{name}");
         assert_eq!(model.warnings, ["texture \"a\\\\b.png\": is not beside the model"], "{name}");
     }
@@ -145,11 +143,11 @@ fn many_damaged_files_end_in_an_error() {
 #[test]
 fn a_hundred_thousand_nested_frames_are_refused() {
     let body = "Frame A {".repeat(100_000) + &"}".repeat(100_000);
-    let error = load_bytes("deep.x", &text(&body), None).expect_err("too deep").to_string();
+    let error = load_bytes("deep.x", &text(&body)).expect_err("too deep").to_string();
     assert_eq!(error, "deep.x: line 2: a block is nested in more than 10000 others");
     // As many as are allowed need no call stack.
     let body = "Frame {".repeat(10_000) + &"}".repeat(10_000);
-    assert_eq!(load_bytes("deep.x", &text(&body), None).expect("a model").joints.len(), 10_000);
+    assert_eq!(load_bytes("deep.x", &text(&body)).expect("a model").joints.len(), 10_000);
     // Blocks that are skipped are only counted.
     let body = "Foo {".repeat(100_000) + &"}".repeat(100_000);
     assert!(reads("deep blocks", &text(&body)));
@@ -159,14 +157,14 @@ fn a_hundred_thousand_nested_frames_are_refused() {
 fn a_small_archive_does_not_unpack_to_gigabytes() {
     let mut file = packed(&text(&" ".repeat(1 << 20)));
     file[16..20].copy_from_slice(&u32::MAX.to_le_bytes());
-    let error = load_bytes("bomb.x", &file, None).expect_err("too large").to_string();
+    let error = load_bytes("bomb.x", &file).expect_err("too large").to_string();
     assert_eq!(
         error,
         format!("bomb.x: byte 16: unpacks to 4294967295 bytes, more than the {MOST_BYTES} that are read")
     );
     // One that says less than it holds ends where it said, at the block that does not fit.
     file[16..20].copy_from_slice(&100_000u32.to_le_bytes());
-    let error = load_bytes("bomb.x", &file, None).expect_err("does not fit").to_string();
+    let error = load_bytes("bomb.x", &file).expect_err("does not fit").to_string();
     assert!(error.contains("a block unpacks to 32768 bytes, which does not fit"), "{error}");
 }
 
@@ -175,7 +173,7 @@ fn a_mesh_that_many_frames_refer_to_is_counted_each_time() {
     let points = "0.5;".repeat(30_000);
     let body = format!("Frame A {{ {} }} Mesh M {{ 10000; {points} 0; }}", "{M}".repeat(20_000));
     let file = text(&body);
-    let error = survive("many", || load_bytes("many.x", &file, None)).expect_err("too many").to_string();
+    let error = survive("many", || load_bytes("many.x", &file)).expect_err("too many").to_string();
     assert_eq!(error, "many.x: line 2, Mesh \"M\": would need more memory than a model may take");
 }
 
@@ -183,7 +181,7 @@ fn a_mesh_that_many_frames_refer_to_is_counted_each_time() {
 fn too_many_numbers_are_refused() {
     let body = format!("Mesh {{ {} }}", "0 ".repeat(9_000_000));
     let file = text(&body);
-    let error = survive("long", || load_bytes("long.x", &file, None)).expect_err("too long").to_string();
+    let error = survive("long", || load_bytes("long.x", &file)).expect_err("too long").to_string();
     assert_eq!(error, "long.x: line 2: would need more memory than a model may take");
 }
 
@@ -191,16 +189,16 @@ fn too_many_numbers_are_refused() {
 fn broken_binary_files_are_refused_with_the_byte() {
     let file = |tail: &[u8]| [b"xof 0303bin 0032", tail].concat();
     for (tail, what) in [
-        (&[9, 0][..], "byte 16: there is no token 9"),
+        (&[9, 0][..], "byte 16: 9 is not a token"),
         (&[1], "byte 16: the file ends inside a token"),
-        (&[1, 0, 255, 255, 255, 255, b'A'], "byte 18: the file ends inside a name of 4294967295 letters"),
+        (&[1, 0, 255, 255, 255, 255, b'A'], "byte 18: the file ends inside a string of 4294967295 bytes"),
         (&[6, 0, 255, 255, 255, 255, 0, 0], "byte 16: the file ends inside a list of 4294967295 numbers"),
         (&[7, 0, 1, 0, 0, 0, 0, 0, 128, 127], "byte 22: something stands outside of all blocks"),
         (&[5, 0, 1, 2, 3], "byte 18: the file ends inside a token"),
         (&[12, 0], "byte 16: something stands outside of all blocks"),
         (&[1, 0, 1, 0, 0, 0, b'A', 10, 0], "byte 25: the file ends inside this block"),
     ] {
-        let error = load_bytes("b.x", &file(tail), None).expect_err("a broken file").to_string();
+        let error = load_bytes("b.x", &file(tail)).expect_err("a broken file").to_string();
         assert!(
             error.starts_with(&format!("b.x: {what}")) || error.contains("the file ends inside this block"),
             "{error}"
@@ -218,7 +216,7 @@ fn every_malformed_sample_is_refused_or_warned_of() {
         let file = fs::read(&path).expect("a sample");
         let name = path.display().to_string();
         if reads(&name, &file) {
-            let model = load_bytes("x", &file, None).expect("read before");
+            let model = load_bytes("x", &file).expect("read before");
             let words = if name.contains("duplicate") { "same name" } else { "no frame is" };
             assert!(
                 model.warnings.iter().any(|warning| warning.contains(words)),
@@ -232,18 +230,18 @@ fn every_malformed_sample_is_refused_or_warned_of() {
 #[test]
 fn broken_keys_are_refused() {
     for (keys, what) in [
-        ("9; 0;", "there are no keys of type 9"),
+        ("9; 0;", "9 is not a type of keys"),
         ("0; 7; 0;4;1,0,0,0;;", "there should be 7 keys, but only 6 numbers follow"),
         ("0; 1; 0;3;1,0,0,0;;", "a key of type 0 has 4 numbers, not 3"),
         ("0; 1; 0;4;0,0,0,0;;", "a rotation of only zeros has no direction"),
     ] {
         let body = format!("AnimationSet {{ Animation {{ AnimationKey {{ {keys} }} }} }}");
-        let error = load_bytes("k.x", &text(&body), None).expect_err("a broken file").to_string();
+        let error = load_bytes("k.x", &text(&body)).expect_err("a broken file").to_string();
         assert_eq!(error, format!("k.x: line 2, AnimationKey: {what}"));
     }
     // E2-6: matrices have type 3 in the documentation and 4 in real files.
     for kind in [3, 4] {
         let body = format!("AnimationKey {{ {kind}; 1; 0;16; 1,0,0,0, 0,1,0,0, 0,0,1,0, 0,0,0,1;; }}");
-        assert!(load_bytes("k.x", &text(&body), None).is_ok());
+        assert!(load_bytes("k.x", &text(&body)).is_ok());
     }
 }

@@ -1,23 +1,24 @@
 //! Faces, materials and attributes of meshes.
 
+use crate::loading::{load_bytes, load_file};
 use crate::x_write::{binary, text};
+use formats::x_document::{document::XDocument, material::read_material, template::Template};
 use glam::{Vec2, Vec3, Vec4, vec2, vec3, vec4};
 use stage3_gltf::{
-    load::load_bytes,
     model::Model,
     pose::rest_pose,
     posed_mesh::posed_positions,
-    x::{Space, XFile, material::read_material, template::Template},
+    x::{convention::Space, read_model},
 };
 use std::fs;
 
 fn model(body: &str) -> Model {
-    let file = XFile::read("test.x", &text(body), None).expect("a file that can be read");
-    file.model(Space::File).expect("a model")
+    let file = XDocument::read("test.x", &text(body), None).expect("a file that can be read");
+    read_model(&file, Space::File).expect("a model")
 }
 
 fn problem(body: &str) -> String {
-    load_bytes("test.x", &text(body), None).expect_err("a broken file").to_string()
+    load_bytes("test.x", &text(body)).expect_err("a broken file").to_string()
 }
 
 /// A square of two triangles in the plane z = 1, with more blocks in it.
@@ -119,7 +120,7 @@ fn materials_may_be_referred_to() {
 #[test]
 fn the_number_behind_the_color_is_the_specular_exponent() {
     let body = "Material { 1;1;1;1;; 96.078430; 0.5;0.25;0.125;; 0.1;0.2;0.3;; TextureFileName { \"\"; } }";
-    let file = XFile::read("test.x", &text(body), None).expect("a file that can be read");
+    let file = XDocument::read("test.x", &text(body), None).expect("a file that can be read");
     let material = read_material(&file, 0).expect("a material");
     assert_eq!(material.specular_exponent, 96.07843);
     assert_eq!(material.specular_color, vec3(0.5, 0.25, 0.125));
@@ -192,8 +193,8 @@ fn declared_attributes_are_read() {
 fn triangles_stay_outside_when_space_is_turned() {
     let body = square("MeshNormals { 1; 0;0;1;; 2; 3;0,0,0;, 3;0,0,0;; }");
     let outside = |space| {
-        let file = XFile::read("test.x", &text(&body), None).expect("a file that can be read");
-        let mesh = file.model(space).expect("a model").meshes.remove(0);
+        let file = XDocument::read("test.x", &text(&body), None).expect("a file that can be read");
+        let mesh = read_model(&file, space).expect("a model").meshes.remove(0);
         let corners: Vec<Vec3> = mesh.indices.iter().map(|&index| mesh.positions[index as usize]).collect();
         for corners in corners.chunks_exact(3) {
             let across = (corners[1] - corners[0]).cross(corners[2] - corners[0]);
@@ -219,11 +220,12 @@ fn textures_lie_beside_the_model() {
     }
     fs::write(folder.join("old.bmp"), b"BM").expect("a file");
     fs::write(folder.join("../outside.png"), &png).expect("a file");
-    let load = |name: &str| {
+    let load_with = |name: &str| {
         let material =
             format!("Material {{ 1;1;1;1;; 0; 0;0;0;; 0;0;0;; TextureFilename {{ \"{name}\"; }} }}");
         let body = square(&format!("MeshMaterialList {{ 1; 1; 0;; {material} }}"));
-        load_bytes("test.x", &text(&body), Some(&folder)).expect("a model")
+        fs::write(folder.join("test.x"), text(&body)).expect("a file");
+        load_file(&folder.join("test.x")).expect("a model")
     };
     for name in [
         "Pictures/Skin.PNG",
@@ -232,7 +234,7 @@ fn textures_lie_beside_the_model() {
         "C:\\\\art\\\\BARE.png",
         "..\\bare.png",
     ] {
-        let model = load(name);
+        let model = load_with(name);
         assert_eq!(model.images.len(), 1, "{name}: {:?}", model.warnings);
         assert_eq!(model.images[0].rgba, [10, 20, 30, 255]);
         assert_eq!(model.materials[0].image, Some(0));
@@ -242,7 +244,7 @@ fn textures_lie_beside_the_model() {
         ("../outside.png", "texture \"../outside.png\": is not beside the model"),
         ("old.bmp", "texture \"old.bmp\": is neither PNG nor JPEG"),
     ] {
-        let model = load(name);
+        let model = load_with(name);
         assert_eq!(model.warnings, [what]);
         assert_eq!((model.images.len(), model.materials[0].image), (0, None));
     }
@@ -306,7 +308,7 @@ fn broken_meshes_are_refused_with_the_line() {
             in_square("SkinWeights { \"A\"; 1;\n 4; 1.0; }"),
             "line 4, SkinWeights: there is no vertex 4, only 4",
         ),
-        (in_square("SkinWeights { \"A\"; 1; 3;\n -1.0; }"), "line 4, SkinWeights: -1 is no weight"),
+        (in_square("SkinWeights { \"A\"; 1; 3;\n -1.0; }"), "line 4, SkinWeights: -1 is not a valid weight"),
         (in_square("SkinWeights { \"A\"; 0; 1,0,0; }"), "line 3, SkinWeights: there are too few numbers"),
     ] {
         assert_eq!(problem, format!("test.x: {what}"));
@@ -317,7 +319,7 @@ fn broken_meshes_are_refused_with_the_line() {
 #[test]
 fn broken_meshes_are_refused_with_the_byte() {
     let file = binary(&text("Mesh A { 1; 0.0;0.0;0.0;; 1; 3; 0,0,7; }"), 32);
-    let error = load_bytes("test.x", &file, None).expect_err("a broken file").to_string();
+    let error = load_bytes("test.x", &file).expect_err("a broken file").to_string();
     let at = file.len() - 6;
     assert_eq!(error, format!("test.x: byte {at}, Mesh \"A\": there is no vertex 7, only 1"));
     assert_eq!(file[at..at + 4], [7, 0, 0, 0]);

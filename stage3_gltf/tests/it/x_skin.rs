@@ -1,19 +1,23 @@
 //! Weights per bone become influences per vertex.
 
+use crate::loading::load_bytes;
 use crate::x_write::text;
+use formats::x_document::{
+    bones::{Bone, SkinHeader, read_header},
+    document::XDocument,
+};
 use glam::{Mat4, Vec3, vec3};
 use stage2_mesh_skin::skin::Influence;
 use stage3_gltf::{
-    load::load_bytes,
     model::Model,
     pose::rest_pose,
     posed_mesh::posed_positions,
-    x::{Space, XFile, skin, skin::Bone},
+    x::{convention::Space, read_model, skin},
 };
 
 fn model(body: &str) -> Model {
-    let file = XFile::read("test.x", &text(body), None).expect("a file that can be read");
-    file.model(Space::File).expect("a model")
+    let file = XDocument::read("test.x", &text(body), None).expect("a file that can be read");
+    read_model(&file, Space::File).expect("a model")
 }
 
 fn frame(name: &str, x: f32, more: &str) -> String {
@@ -134,10 +138,10 @@ fn a_missing_frame_is_reported_and_stays_at_the_origin() {
 fn the_header_has_three_numbers() {
     let read = |header: &str| {
         let body = format!("Mesh {{ 0; 0; XSkinMeshHeader {{ {header} }} }}");
-        let file = XFile::read("test.x", &text(&body), None).expect("a file that can be read");
-        skin::read_header(&file, 0).expect("a header")
+        let file = XDocument::read("test.x", &text(&body), None).expect("a file that can be read");
+        read_header(&file, 0).expect("a header")
     };
-    let expected = Some(skin::SkinHeader { most_per_vertex: 2, most_per_face: 4, bones: 35 });
+    let expected = Some(SkinHeader { most_per_vertex: 2, most_per_face: 4, bones: 35 });
     assert_eq!(read("2;4;35;"), expected);
     assert_eq!(read("2;;4;;35;;"), expected);
     let counted = |bones: u32| {
@@ -160,7 +164,7 @@ fn influences_go_with_split_vertices() {
         "Mesh {{ 4; 0;0;0;, 1;0;0;, 1;1;0;, 0;1;0;; 2; 3;0,3,2;, 3;0,2,1;; {normals} {} }}",
         weights("A", &[(0, 1.0), (1, 1.0), (2, 1.0), (3, 1.0)], 0.0)
     );
-    let model = load_bytes("test.x", &text(&frame("A", 0.0, &mesh)), None).expect("a model");
+    let model = load_bytes("test.x", &text(&frame("A", 0.0, &mesh))).expect("a model");
     assert_eq!(model.meshes[0].positions.len(), 6);
     assert_eq!(model.meshes[0].influences.len(), 6);
     assert_eq!(model.file_vertices.len(), 4);

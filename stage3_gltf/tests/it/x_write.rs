@@ -1,9 +1,6 @@
 //! Writes .X files for tests: any text as a binary file, and any file packed.
 
-use stage3_gltf::x::{
-    source::{HEADER, Source},
-    tokens::{Kind, Tokens},
-};
+use formats::x_document::{header::HEADER, source::Source, token::Kind, tokens::Tokens};
 
 /// A text file with this behind its header.
 pub fn text(body: &str) -> Vec<u8> {
@@ -37,9 +34,9 @@ pub fn binary(text: &[u8], float_bits: usize) -> Vec<u8> {
             Kind::End => return bytes,
             Kind::Integer(integer) => integers.push(integer),
             Kind::Float(float) => floats.push(float),
-            Kind::Name(name) => put_letters(&mut bytes, 1, &name),
+            Kind::Name(name) => put_string(&mut bytes, 1, &name),
             Kind::Text(text) => {
-                put_letters(&mut bytes, 2, &text);
+                put_string(&mut bytes, 2, &text);
                 bytes.extend(20u16.to_le_bytes());
             }
             Kind::Guid(guid) => put_guid(&mut bytes, guid),
@@ -56,9 +53,9 @@ fn put_list(bytes: &mut Vec<u8>, token: u16, count: usize) {
     bytes.extend((count as u32).to_le_bytes());
 }
 
-fn put_letters(bytes: &mut Vec<u8>, token: u16, letters: &str) {
-    put_list(bytes, token, letters.len());
-    bytes.extend(letters.bytes());
+fn put_string(bytes: &mut Vec<u8>, token: u16, text: &str) {
+    put_list(bytes, token, text.len());
+    bytes.extend(text.bytes());
 }
 
 fn put_guid(bytes: &mut Vec<u8>, guid: u128) {

@@ -1,7 +1,15 @@
-//! Clips out of glTF files (glTF 2.0, section 3.11): from the same opened file that stage 3 makes the model
-//! from.
+//! Clips out of glTF files (glTF 2.0, section 3.11): from the same document that stage 3 makes the model of.
 
 use crate::clip::{Channel, Clip, Interpolation, Values};
+use formats::{
+    error::LoadError,
+    gltf_document::{
+        accessor::{Component, FLOAT},
+        document::GltfDocument,
+        names::named,
+        parse::NO_NODE,
+    },
+};
 use glam::{Quat, Vec3};
 use gltf::json::{
     Index,
@@ -9,33 +17,28 @@ use gltf::json::{
     animation::{self, Property},
     validation::Checked,
 };
-use stage3_gltf::{
-    error::LoadError,
-    gltf_file::{
-        GltfSource,
-        accessor::{Component, FLOAT},
-        nodes::named,
-        text::NO_NODE,
-    },
-    model::Model,
-};
+use stage3_gltf::{gltf_file::nodes::joint_of_node, model::Model};
 use std::collections::HashSet;
 
 /// Rotations and morph weights may be stored in small integers, translations and scales may not.
 const SIGNED_FRACTION: &[Component] = &[(F32, false), (I8, true), (U8, true), (I16, true), (U16, true)];
 
 /// All clips of a file, one per animation, in the file's order; their channels move the model's joints.
-pub fn clips(source: &GltfSource, model: &mut Model) -> Result<Vec<Clip>, LoadError> {
+pub fn clips(document: &GltfDocument, model: &mut Model) -> Result<Vec<Clip>, LoadError> {
+    let joint_of_node = joint_of_node(&document.parents);
     let mut clips = Vec::new();
-    for (index, animation) in source.json.animations.iter().enumerate() {
+    for (index, animation) in document.json.animations.iter().enumerate() {
         let place = named("animation", index, &animation.name);
-        clips.push(clip(source, model, index, animation).map_err(|error| error.within(place))?);
+        clips.push(
+            clip(document, &joint_of_node, model, index, animation).map_err(|error| error.within(place))?,
+        );
     }
     Ok(clips)
 }
 
 fn clip(
-    source: &GltfSource,
+    document: &GltfDocument,
+    joint_of_node: &[usize],
     model: &mut Model,
     index: usize,
     animation: &animation::Animation,
@@ -59,7 +62,7 @@ fn clip(
             pass_over("moves what another channel moves");
             continue;
         }
-        let channel = read_channel(source, model, animation, channel, property);
+        let channel = read_channel(document, joint_of_node, model, animation, channel, property);
         let channel = channel.map_err(|error| error.within(place))?;
         clip.duration_s = clip.duration_s.max(channel.times_s[channel.times_s.len() - 1]);
         clip.channels.push(channel);
@@ -68,14 +71,15 @@ fn clip(
 }
 
 fn read_channel(
-    source: &GltfSource,
+    document: &GltfDocument,
+    joint_of_node: &[usize],
     model: &Model,
     animation: &animation::Animation,
     channel: &animation::Channel,
     property: Property,
 ) -> Result<Channel, LoadError> {
     let node = channel.target.node.value();
-    let joint = source.joint_of_node.get(node);
+    let joint = joint_of_node.get(node);
     let &joint = joint.ok_or_else(|| LoadError::new(format!("node {node} is not in the file")))?;
     let index = channel.sampler.value();
     let sampler = animation.samplers.get(index);
@@ -89,9 +93,9 @@ fn read_channel(
             return Err(LoadError::new("has an unknown interpolation").within(format!("sampler {index}")));
         }
     };
-    let times_s = times(source, sampler.input).map_err(|error| error.within("input"))?;
+    let times_s = times(document, sampler.input).map_err(|error| error.within("input"))?;
     let targets = model.joints[joint].morph_weights.len();
-    let values = values(source, sampler.output, property, targets, interpolation);
+    let values = values(document, sampler.output, property, targets, interpolation);
     let values = values.map_err(|error| error.within("output"))?;
     let entries = if interpolation == Interpolation::CubicSpline { 3 * times_s.len() } else { times_s.len() };
     if values.count() != entries {
@@ -102,8 +106,8 @@ fn read_channel(
     Ok(Channel { joint, interpolation, times_s, values })
 }
 
-fn times(source: &GltfSource, accessor: Index<Accessor>) -> Result<Vec<f32>, LoadError> {
-    let times_s = source.floats(accessor, Type::Scalar, FLOAT)?;
+fn times(document: &GltfDocument, accessor: Index<Accessor>) -> Result<Vec<f32>, LoadError> {
+    let times_s = document.floats(accessor, Type::Scalar, FLOAT)?;
     if times_s.is_empty() {
         return Err(LoadError::new("has no keys"));
     }
@@ -120,25 +124,25 @@ fn times(source: &GltfSource, accessor: Index<Accessor>) -> Result<Vec<f32>, Loa
 }
 
 fn values(
-    source: &GltfSource,
+    document: &GltfDocument,
     accessor: Index<Accessor>,
     property: Property,
     targets: usize,
     interpolation: Interpolation,
 ) -> Result<Values, LoadError> {
     let vec3s = || {
-        let floats = source.floats(accessor, Type::Vec3, FLOAT)?;
+        let floats = document.floats(accessor, Type::Vec3, FLOAT)?;
         Ok(floats.chunks_exact(3).map(Vec3::from_slice).collect())
     };
     Ok(match property {
         Property::Translation => Values::Translations(vec3s()?),
         Property::Scale => Values::Scales(vec3s()?),
         Property::Rotation => {
-            let floats = source.floats(accessor, Type::Vec4, SIGNED_FRACTION)?;
+            let floats = document.floats(accessor, Type::Vec4, SIGNED_FRACTION)?;
             Values::Rotations(rotations(&floats, interpolation)?)
         }
         Property::MorphTargetWeights => {
-            let floats = source.floats(accessor, Type::Scalar, SIGNED_FRACTION)?;
+            let floats = document.floats(accessor, Type::Scalar, SIGNED_FRACTION)?;
             if targets == 0 || floats.len() % targets != 0 {
                 let count = floats.len();
                 return Err(LoadError::new(format!(
@@ -146,7 +150,7 @@ fn values(
                 )));
             }
             // A list takes more room than the few numbers in it.
-            source.charge(floats.len() / targets * size_of::<Vec<f32>>())?;
+            document.charge(floats.len() / targets * size_of::<Vec<f32>>())?;
             Values::MorphWeights(floats.chunks_exact(targets).map(<[f32]>::to_vec).collect())
         }
     })

@@ -2,16 +2,17 @@
 
 pub mod keys;
 
-use crate::{
-    clip::{Channel, Clip, Interpolation, Values},
-    import::Options,
+use crate::clip::{Channel, Clip, Interpolation, Values};
+use formats::{
+    error::LoadError,
+    file::MOST_BYTES,
+    x_document::{document::XDocument, template::Template, tree::Child, values::Values as Numbers},
 };
 use keys::{Keys, read_keys, right_handed};
 use stage3_gltf::{
-    error::LoadError,
-    load::MOST_BYTES,
+    load::Options,
     model::Model,
-    x::{Space, XFile, frames::read_frames, template::Template, tree::Child, values::Values as Numbers},
+    x::{convention::Space, frames::read_frames},
 };
 use std::collections::HashMap;
 
@@ -28,7 +29,7 @@ pub const MOST_KEYS: usize = MOST_BYTES / 64;
 ///
 /// # Errors
 /// If keys break the rules, with the line or byte.
-pub fn clips(file: &XFile, model: &mut Model, options: Options) -> Result<Vec<Clip>, LoadError> {
+pub fn clips(file: &XDocument, model: &mut Model, options: &Options) -> Result<Vec<Clip>, LoadError> {
     let in_file = ticks_per_second(file, model)?;
     let mut reader = Reader {
         file,
@@ -46,7 +47,7 @@ pub fn clips(file: &XFile, model: &mut Model, options: Options) -> Result<Vec<Cl
 }
 
 /// What the file says, or what readers take where it says nothing.
-fn ticks_per_second(file: &XFile, model: &mut Model) -> Result<f32, LoadError> {
+fn ticks_per_second(file: &XDocument, model: &mut Model) -> Result<f32, LoadError> {
     let Some(object) = all(file, Template::AnimTicksPerSecond).next() else { return Ok(TICKS_PER_SECOND) };
     let ticks = Numbers::of(file, object).integer()?;
     if ticks == 0 {
@@ -57,14 +58,14 @@ fn ticks_per_second(file: &XFile, model: &mut Model) -> Result<f32, LoadError> {
 }
 
 /// All objects of a template, wherever they stand.
-fn all(file: &XFile, template: Template) -> impl Iterator<Item = usize> + '_ {
+fn all(file: &XDocument, template: Template) -> impl Iterator<Item = usize> + '_ {
     let objects = file.tree.objects.iter().enumerate();
     objects.filter(move |(_, object)| object.template == template).map(|(index, _)| index)
 }
 
 /// What all keys of a file have in common.
 struct Reader<'a> {
-    file: &'a XFile,
+    file: &'a XDocument,
     joint_of_frame: HashMap<usize, usize>,
     space: Space,
     ticks_per_second: f32,
@@ -84,7 +85,7 @@ impl Reader<'_> {
         let mut moved = HashMap::new();
         for animation in tree.parts(set, Template::Animation) {
             self.charge(animation, tree.objects[animation].children.len())?;
-            // E3-1: the reference to the frame stands here, beside the keys and not in them.
+            // The reference to the frame stands here, beside the keys and not in them.
             let frame = tree.part(animation, Template::Frame);
             let Some(&joint) = frame.and_then(|frame| self.joint_of_frame.get(&frame)) else {
                 self.without_frame.push(animation);
@@ -157,7 +158,7 @@ impl Reader<'_> {
             0 => vec![rotations()],
             1 => vec![scales()],
             2 => vec![translations()],
-            // E2-3: a matrix whose numbers are interpolated one by one shrinks the limb; its parts do not.
+            // A matrix whose numbers are interpolated one by one shrinks the limb; its parts do not.
             _ => vec![translations(), rotations(), scales()],
         };
         let interpolation = Interpolation::Linear;

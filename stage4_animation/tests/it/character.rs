@@ -1,8 +1,10 @@
 //! The workbook's own character in motion.
 
+use formats::document::Source;
 use glam::{Quat, Vec3};
 use stage3_gltf::{
     MANNEQUIN, MANNEQUIN_NAME,
+    load::Options,
     model::{Local, Model},
     pose::{Pose, rest_pose},
     skeleton::posed_joints,
@@ -10,14 +12,15 @@ use stage3_gltf::{
 use stage4_animation::{
     clip::{Clip, find_clip},
     compare::{Blend, sample_blended},
-    import::load_bytes,
+    import::load,
     instance::{advance_instance, mob, skin_instance},
     sample::sample,
     steps::{CHARACTER_STEPS, character_step},
 };
 
 fn character() -> (Model, Vec<Clip>) {
-    load_bytes(MANNEQUIN_NAME, MANNEQUIN, None).expect("the character is a right file")
+    load(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN), &Options::default())
+        .expect("the character is a right file")
 }
 
 fn at(model: &Model, clip: &Clip, time_s: f32) -> Pose {

@@ -1,10 +1,13 @@
 //! Every sample at every listed clip and time, against positions that other programs computed; and files that
 //! are broken.
 
-use stage3_gltf::{error::LoadError, model::Model, pose::rest_pose, posed_mesh::posed_positions, x::Space};
+use formats::{document::Source, error::LoadError};
+use stage3_gltf::{
+    load::Options, model::Model, pose::rest_pose, posed_mesh::posed_positions, x::convention::Space,
+};
 use stage4_animation::{
     clip::{Clip, find_clip},
-    import::{Options, load, load_with},
+    import::load,
     sample::sample,
 };
 use std::{
@@ -28,7 +31,7 @@ fn positions(model: &Model, clips: &[Clip], clip: Option<usize>, time_s: f32) ->
 fn compare(folder: &Path, file: &Path) -> Result<usize, String> {
     let expected = samples::expected(folder, file);
     let options = Options { space: Space::File, ..Options::default() };
-    let (model, clips) = load_with(file, options).map_err(|error| error.to_string())?;
+    let (model, clips) = load(Source::Path(file), &options).map_err(|error| error.to_string())?;
     for entry in &expected.entries {
         let within = |problem| format!("clip {:?} at {} s: {problem}", entry.clip, entry.time_s);
         if entry.clip.is_some_and(|clip| clip >= clips.len()) {
@@ -71,7 +74,7 @@ fn broken_files_do_no_harm() {
     assert!(!files.is_empty(), "no broken files in {}", folder.display());
     for file in &files {
         let start = Instant::now();
-        match load(file) {
+        match load(Source::Path(file), &Options::default()) {
             Ok((model, clips)) => play(&model, &clips),
             Err(error) => assert_says_where(&error, file),
         }

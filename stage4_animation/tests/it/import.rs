@@ -1,11 +1,12 @@
 //! Clips out of glTF files made by hand, right ones and broken ones.
 
+use formats::{document::Source, error::LoadError};
 use glam::{Quat, Vec3, vec3};
 use serde_json::{Value, json};
-use stage3_gltf::{error::LoadError, model::Model};
+use stage3_gltf::{load::Options, model::Model};
 use stage4_animation::{
     clip::{Clip, Interpolation, Values},
-    import::load_bytes,
+    import::load,
 };
 
 /// A file in memory with a node that has a mesh with two morph targets.
@@ -93,7 +94,7 @@ impl File {
         glb.extend_from_slice(&(self.binary.len() as u32).to_le_bytes());
         glb.extend_from_slice(b"BIN\0");
         glb.extend_from_slice(&self.binary);
-        load_bytes("face.glb", &glb, None)
+        load(Source::Bytes("face.glb", &glb), &Options::default())
     }
 
     /// The values of the only channel.

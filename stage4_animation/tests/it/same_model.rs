@@ -1,7 +1,10 @@
 //! The workbook's own models as .glb and as .X files: the same model, whatever it was stored as.
 
+use formats::document::Source;
 use glam::{Vec3, vec3};
-use stage3_gltf::{bounds::bounding_box, model::Model, pose::rest_pose, posed_mesh::posed_positions};
+use stage3_gltf::{
+    bounds::bounding_box, load::Options, model::Model, pose::rest_pose, posed_mesh::posed_positions,
+};
 use stage4_animation::{
     clip::{Clip, find_clip},
     import::load,
@@ -11,7 +14,8 @@ use std::path::Path;
 
 fn open(name: &str) -> (Model, Vec<Clip>) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../stage3_gltf/assets");
-    let (model, clips) = load(&folder.join(name)).expect("the workbook's own files are right");
+    let (model, clips) = load(Source::Path(&folder.join(name)), &Options::default())
+        .expect("the workbook's own files are right");
     assert!(model.warnings.is_empty(), "{name}: {:?}", model.warnings);
     (model, clips)
 }

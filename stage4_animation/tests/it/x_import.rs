@@ -1,11 +1,12 @@
 //! Clips out of .X files made by hand, right ones and broken ones.
 
+use formats::document::Source;
 use glam::{Mat4, Quat, Vec3, vec3};
 use stage2_mesh_skin::transform::Transform;
-use stage3_gltf::{model::Model, pose::rest_pose, x::Space};
+use stage3_gltf::{load::Options, model::Model, pose::rest_pose, x::convention::Space};
 use stage4_animation::{
     clip::{Clip, Values, find_clip},
-    import::{Options, load_bytes, load_bytes_with},
+    import::load,
     sample::sample,
 };
 use std::time::{Duration, Instant};
@@ -18,16 +19,16 @@ Frame body {
 ";
 
 /// The options that leave a file in its own space.
-const FILE_SPACE: Options = Options { space: Space::File, ticks_per_second: None };
+const FILE_SPACE: Options = Options { scene: None, space: Space::File, ticks_per_second: None };
 
 fn read_with(animation: &str, options: Options) -> (Model, Vec<Clip>) {
     let text = FRAMES.to_owned() + animation;
-    load_bytes_with("arm.x", text.as_bytes(), None, options).expect("a right file")
+    load(Source::Bytes("arm.x", text.as_bytes()), &options).expect("a right file")
 }
 
 fn error(animation: &str) -> String {
     let text = FRAMES.to_owned() + animation;
-    load_bytes("arm.x", text.as_bytes(), None).expect_err("a broken file").to_string()
+    load(Source::Bytes("arm.x", text.as_bytes()), &Options::default()).expect_err("a broken file").to_string()
 }
 
 /// A set with one animation of the inner frame.
@@ -285,7 +286,8 @@ mod sets {
         let keys = set("AnimationKey { 2; 1; 0;3;5.0,0.0,0.0;;; }");
         let (header, frames) = FRAMES.split_at(16);
         let text = format!("{header}\n{keys}\n{frames}");
-        let (model, clips) = load_bytes("arm.x", text.as_bytes(), None).expect("a right file");
+        let (model, clips) =
+            load(Source::Bytes("arm.x", text.as_bytes()), &Options::default()).expect("a right file");
         assert_eq!(joint_at(&model, &clips[0], "arm", 0.0).translation.x, 5.0);
     }
 
@@ -313,7 +315,7 @@ mod errors {
     fn they_say_the_file_and_the_line() {
         let text = error(&set("AnimationKey {\n 9; 1; 0;4;1,0,0,0;;; }"));
         assert!(text.starts_with("arm.x: line 7, "), "{text}");
-        assert!(text.contains("AnimationKey") && text.contains("there are no keys of type 9"), "{text}");
+        assert!(text.contains("AnimationKey") && text.contains("9 is not a type of keys"), "{text}");
     }
 
     #[test]

@@ -2,19 +2,25 @@
 //!
 //! Each test runs the program, because a process has one window at the most.
 
+use formats::document::Source;
 use glam::{Vec3, vec3};
 use serde_json::{Value, json};
 use stage1_bones::table::named_table;
 use stage3_gltf::{
     bounds::bounding_box,
+    load::Options,
     pose::rest_pose,
     posed_mesh::{posed_meshes, posed_positions},
     steps::position_table,
 };
-use stage4_animation::{import::load, sample::sample, steps::character_step};
+use stage4_animation::{
+    import::load,
+    sample::sample,
+    steps::{character, character_step},
+};
 use stage5_gpu::{
     read_back::largest_difference,
-    steps::{SCENES, character, step_table},
+    steps::{SCENES, step_tables},
 };
 use std::{
     fs,
@@ -60,7 +66,7 @@ fn gpu_table(joints: &str, step: &str) -> String {
 
 /// A table that the GPU wrote of a step against the one that the CPU writes.
 fn assert_cpu_table(scene: &str, step: &str, read: &str) {
-    let expected = step_table(scene, step).expect("a step of the list");
+    let expected = step_tables(scene, step).expect("a step of the list").swap_remove(0).1;
     assert_eq!(read.lines().count(), expected.lines().count(), "{scene}, {step}: rows");
     for (read, expected) in read.lines().zip(expected.lines()) {
         assert!(tables::agree(expected, read), "{scene}, {step}: {read}, not {expected}");
@@ -69,7 +75,7 @@ fn assert_cpu_table(scene: &str, step: &str, read: &str) {
 
 /// At rest, and in the middle of the first clip.
 fn assert_sample(file: &Path, joints: &str) {
-    let (model, clips) = load(file).expect("the CPU can load it");
+    let (model, clips) = load(Source::Path(file), &Options::default()).expect("the CPU can load it");
     let (path, name) = (file.to_string_lossy(), file.file_name().unwrap_or_default().to_string_lossy());
     let mut pose = rest_pose(&model);
     let args = [&*path, "--joints", joints];
@@ -94,7 +100,8 @@ fn every_skinned_sample_is_where_the_cpu_puts_it() {
     if has_display("the samples on the GPU") {
         let mut count = 0;
         for file in samples::models(&folder, &["gltf", "glb"]) {
-            if load(&file).is_ok_and(|(model, _)| !model.skins.is_empty()) {
+            if load(Source::Path(&file), &Options::default()).is_ok_and(|(model, _)| !model.skins.is_empty())
+            {
                 assert_sample(&file, "palette");
                 count += 1;
             }

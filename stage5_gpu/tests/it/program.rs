@@ -1,9 +1,10 @@
 //! The program around it: its flags, its refusals, its windows.
 
+use formats::document::Source;
 use glam::Vec3;
-use stage3_gltf::{bounds::bounding_sphere, pose::rest_pose, posed_mesh::posed_positions};
+use stage3_gltf::{bounds::bounding_sphere, load::Options, pose::rest_pose, posed_mesh::posed_positions};
 use stage4_animation::import::load;
-use stage5_gpu::steps::{SCENES, step_table};
+use stage5_gpu::steps::{SCENES, step_tables};
 use testing::{
     program::{
         assert_prints_every_step, assert_refuses, capture, has_display, printed_positions, run_in_window,
@@ -16,7 +17,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_stage5_gpu");
 
 #[test]
 fn print_writes_the_table_of_every_step_of_both_scenes() {
-    assert_prints_every_step(PROGRAM, SCENES, step_table);
+    assert_prints_every_step(PROGRAM, SCENES, step_tables);
 }
 
 #[test]
@@ -44,7 +45,7 @@ fn x_models_are_printed_in_the_file_s_order() {
     let Some(folder) = samples::folder() else { return };
     for name in ["_derived_x/tiny_bzip32.x", "directx-sdk-legacy/heli/heli.x"] {
         let file = folder.join(name);
-        let (model, _) = load(&file).expect("a sample that can be read");
+        let (model, _) = load(Source::Path(&file), &Options::default()).expect("a sample that can be read");
         let expected = posed_positions(&model, &rest_pose(&model));
         let size = bounding_sphere(&expected).1;
         let file = file.to_string_lossy();

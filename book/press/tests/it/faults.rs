@@ -5,7 +5,7 @@ use crate::fixture::Fixture;
 const WALK: &str = "book/chapters/stage1/walk.md";
 
 /// Makes the book with that text in line 8 of a chapter; it has that one problem.
-fn says(text: &str, problem: &str) {
+fn refused(text: &str, problem: &str) {
     let problems = Fixture::saying(text).problems();
     assert_eq!(problems, format!("{WALK}:8: {problem}\n"), "{text}");
 }
@@ -17,58 +17,61 @@ fn a_good_book_has_no_problem() {
 
 #[test]
 fn code_that_is_not_there() {
-    says("{{#code stage1/src/bones.rs:walk}}", "no file `stage1/src/bones.rs` in the workspace");
-    says("{{#code stage1/src/bone.rs:run}}", "stage1/src/bone.rs has no line `// ANCHOR: run`");
-    says("{{#code stage1/src/bone.rs}}", "say {{#code FILE:ANCHOR}}");
-    says("{{#code ../secret.rs:walk}}", "no file `../secret.rs` in the workspace");
+    refused("{{#code stage1/src/bones.rs:walk}}", "no file `stage1/src/bones.rs` in the workspace");
+    refused("{{#code stage1/src/bone.rs:run}}", "stage1/src/bone.rs: the line `// ANCHOR: run` is missing");
+    refused("{{#code stage1/src/bone.rs}}", "usage: {{#code FILE:ANCHOR}}");
+    refused("{{#code ../secret.rs:walk}}", "no file `../secret.rs` in the workspace");
     let fixture = Fixture::saying("{{#code stage1/src/empty.rs:nothing}}");
     fixture.write("stage1/src/empty.rs", "// ANCHOR: nothing\n\n// ANCHOR_END: nothing\n");
     let problems = fixture.problems();
     assert!(
-        problems.contains("walk.md:8: stage1/src/empty.rs has nothing between the anchors of `nothing`"),
+        problems.contains("walk.md:8: stage1/src/empty.rs: nothing is between the anchors of `nothing`"),
         "{problems}"
     );
 }
 
 #[test]
 fn tables_and_values_that_are_not_there() {
-    says(
+    refused(
         "{{#table stage1/steps__rset}}",
         "no snapshot `stage1/steps__rset`; did you mean stage1/steps__rest?",
     );
-    says("{{#table stage1/steps__rest rows=root,bone2}}", "no row `bone2`; there are root, bone1");
-    says(
-        "{{#table stage1/steps__rest raws=root}}",
-        "`raws=root` is no option of a table: rows=… and head=… are",
+    refused(
+        "{{#table stage1/steps__rest rows=root,bone2}}",
+        "stage1/steps__rest: no row `bone2`; there are root, bone1",
     );
-    says(
+    refused(
+        "{{#table stage1/steps__rest raws=root}}",
+        "unknown option `raws=root`; a table has rows=… and head=…",
+    );
+    refused(
         "It is {{#value stage1/steps__rest bone2 x}}.",
         "stage1/steps__rest: no row `bone2`; there are root, bone1",
     );
-    says(
+    refused(
         "It is {{#value stage1/steps__rest bone1 w}}.",
-        "stage1/steps__rest: no column `w`: say x, y, z or a number",
+        "stage1/steps__rest: no column `w`: a column is x, y, z or a number",
     );
-    says(
+    refused(
         "It is {{#value stage1/steps__rest bone1 4}}.",
         "stage1/steps__rest: no column 4 in row bone1, which has 3",
     );
 }
 
 #[test]
-fn figures_and_formulas_that_are_none() {
-    says("{{#figure tee}}", "no figure `tee` in book/figures; did you mean tree?");
-    says(
+fn figures_and_formulas_that_are_not_valid() {
+    refused("{{#figure tee}}", "no figure `tee` in book/figures; did you mean tree?");
+    refused(
         "Half is $\\frac{1}{$ here.",
-        "`\\frac{1}{` is no formula: Expected closing token \"}\", but reached end of input.",
+        "`\\frac{1}{` is not valid LaTeX: Expected closing token \"}\", but reached end of input.",
     );
-    says("It costs 5 $ or so.", "a formula begins with $ and has no end; a dollar sign is written \\$");
+    refused("It costs 5 $ or so.", "a formula is not closed: $ is missing; a dollar sign is written \\$");
 }
 
 #[test]
 fn demos_of_no_stage() {
-    says("{{#demo stage9 --scene tree | A tree}}", "no stage `stage9`");
-    says("{{#demo stage1 --scene tree}}", "a demo has a caption: {{#demo STAGE FLAGS | CAPTION}}");
+    refused("{{#demo stage9 --scene tree | A tree}}", "no stage `stage9`");
+    refused("{{#demo stage1 --scene tree}}", "usage: {{#demo STAGE FLAGS | CAPTION}}");
 }
 
 #[test]
@@ -98,18 +101,25 @@ fn demos_that_their_stage_refuses() {
 }
 
 #[test]
-fn directives_that_are_none() {
-    says("{{#include a.rs}}", "no directive `include`: code, table, value, demo, inspect and figure are");
-    says("Here {{#figure tree}} within.", "{{#figure tree}} can't stand within a line: only value can");
+fn unknown_directives() {
+    refused(
+        "{{#include a.rs}}",
+        "no directive `include`; there are code, table, value, demo, inspect, figure, rows and schedule",
+    );
+    refused("Here {{#figure tree}} within.", "{{#figure tree}} can't stand within a line: only value can");
 }
 
 #[test]
 fn dead_links() {
-    says("[There](nowhere.md)", "dead link to nowhere.html: there is no such page");
-    says("[There](walk.md#nothing)", "dead link to walk.html#nothing: that page has no `#nothing`");
-    says("[There](code:stage1/src/no.rs)", "no file `stage1/src/no.rs` in the workspace");
-    says("[There](code:stage1/src/bone.rs#run)", "stage1/src/bone.rs has no line `// ANCHOR: run`");
-    says("![A picture](pictures/no.png)", "<img> needs pictures/no.png, which isn't there");
+    refused("[There](nowhere.md)", "dead link to nowhere.html: there is no such page");
+    refused("[There](walk.md#nothing)", "dead link to walk.html#nothing: that page has no `#nothing`");
+    refused("[There](code:stage1/src/no.rs)", "no file `stage1/src/no.rs` in the workspace");
+    refused(
+        "[There](code:stage1/src/bone.rs#run)",
+        "stage1/src/bone.rs: the line `// ANCHOR: run` is missing",
+    );
+    refused("[There](../../out.md)", "dead link to ../../out.html: there is no such page");
+    refused("![A picture](pictures/no.png)", "<img> needs pictures/no.png, which isn't there");
 }
 
 #[test]
@@ -117,9 +127,9 @@ fn things_from_another_host() {
     let fetches = |what: &str, from: &str| {
         format!("<{what}> would fetch {from} from another host: put the file into the book")
     };
-    says("![A picture](https://example.org/a.png)", &fetches("img", "https://example.org/a.png"));
-    says("<script src=\"//example.org/a.js\"></script>", &fetches("script", "//example.org/a.js"));
-    says(
+    refused("![A picture](https://example.org/a.png)", &fetches("img", "https://example.org/a.png"));
+    refused("<script src=\"//example.org/a.js\"></script>", &fetches("script", "//example.org/a.js"));
+    refused(
         "<link rel=\"stylesheet\" href=\"https://example.org/a.css\">",
         &fetches("link", "https://example.org/a.css"),
     );
@@ -128,24 +138,24 @@ fn things_from_another_host() {
 
 #[test]
 fn rust_that_nobody_runs() {
-    says(
+    refused(
         "```rust,ignore\nlet a = 1;\n```",
         "`ignore` keeps this block from being run: let it run, or include the code by {{#code}}",
     );
-    says("```rs\nlet a = 1;\n```", "write ```rust: only that is compiled and run");
-    says(
+    refused("```rs\nlet a = 1;\n```", "write ```rust: only that is compiled and run");
+    refused(
         "```\nlet a = 1;\n```",
-        "say what this block is, `text` if nothing else: without a word it counts as Rust",
+        "a block without a language counts as Rust: write ```text if it is nothing else",
     );
 }
 
 #[test]
 fn predictions_that_make_no_sense() {
-    says(
+    refused(
         "```predict\nkind = \"choice\"\nquestion = \"?\"\noptions = [\"a\"]\nright = 1\nbecause = [\"b\"]\n```",
         "predict: `right` counts from 0, and each option has its `because`",
     );
-    says(
+    refused(
         "```predict\nkind = \"number\"\nquestion = \"?\"\nfrom = 0.0\nto = 0.1\nstep = 0.1\n\
         answer = \"stage1/steps__rest bone1 x\"\nafter = \"a\"\n```",
         "predict: the answer 0.2 is not within 0 and 0.1, step 0.1",
@@ -185,17 +195,6 @@ fn rows_and_minutes_that_are_missing() {
     assert_eq!(lines[1], format!("{WALK}:3: no row `S0-02` in book/rows.toml"));
     assert!(lines[2].starts_with("book/rows.toml:1: no chapter treats S0-01"), "{problems}");
     assert_eq!(lines.len(), 3);
-}
-
-#[test]
-fn a_chapter_whose_examples_nobody_runs() {
-    let fixture = Fixture::new();
-    fixture.write("book/figures/src/chapters.rs", "\"introduction.md\" \"back/rows.md\"");
-    let list = "book/figures/src/chapters.rs";
-    assert_eq!(
-        fixture.problems(),
-        format!("{WALK}:1: its examples aren't run: list \"stage1/walk.md\" in {list}\n")
-    );
 }
 
 #[test]

@@ -1,13 +1,16 @@
 //! A book of three pages about a workspace of one stage, in a folder of its own.
 
-use press::make::{Made, Order, make};
+use press::{
+    make::{Made, make},
+    order::Order,
+};
 use std::{
     fs,
     path::{Path, PathBuf},
     sync::atomic::{AtomicUsize, Ordering},
 };
 
-const FILES: [(&str, &str); 14] = [
+const FILES: [(&str, &str); 13] = [
     ("Cargo.toml", "[workspace]\nmembers = [\"stage1\"]\n"),
     ("stage1/Cargo.toml", "[package]\nname = \"stage1\"\n"),
     (
@@ -23,7 +26,6 @@ const FILES: [(&str, &str); 14] = [
         "---\nsource: a.rs\n---\n    root    0.00000    0.00000    0.00000\n   bone1    0.20000   -0.10000    0.00000\n",
     ),
     ("book/rows.toml", "[[row]]\nid = \"S0-01\"\ntitle = \"A row\"\n"),
-    ("book/figures/src/chapters.rs", "\"introduction.md\" \"stage1/walk.md\" \"back/rows.md\""),
     ("book/live/figures.css", ""),
     (
         "book/book.toml",

@@ -145,8 +145,8 @@ fn rows_and_schedule_are_made_from_the_chapters() {
 fn a_folder_with_something_else_is_left_alone() {
     let fixture = Fixture::new();
     fixture.write("out/letter.txt", "Dear");
-    let said = make(&fixture.order()).unwrap_err();
-    assert!(said.contains("holds something else than the book"), "{said}");
+    let error = make(&fixture.order()).unwrap_err().to_string();
+    assert!(error.contains("holds something else than the book"), "{error}");
     assert_eq!(fs::read_to_string(fixture.root.join("out/letter.txt")).unwrap(), "Dear");
 }
 

@@ -1,13 +1,10 @@
 //! Blocks of keys, as an .X file has them.
 
+use formats::{error::LoadError, x_document::values::Values as Numbers};
 use stage2_mesh_skin::transform::Transform;
 use stage3_gltf::{
-    error::LoadError,
     model::Local,
-    x::{
-        convention::{right_handed_rotation, right_handed_vector, rotation_from_key},
-        values::Values as Numbers,
-    },
+    x::convention::{right_handed_rotation, right_handed_vector, rotation_from_key},
 };
 
 /// A block of keys as the file has it.
@@ -17,13 +14,13 @@ pub struct Keys {
     pub kind: u32,
     /// When they are, one per key: increasing.
     pub ticks: Vec<u32>,
-    /// What they say, one per key, in the parent's space (E2-5) and the file's; other parts than `kind` says are those
+    /// What they say, one per key, in the parent's space and the file's; other parts than `kind` says are those
     /// of the identity.
     pub places: Vec<Transform>,
 }
 
 // ANCHOR: read_keys
-/// Pulls a block of keys: their type, their number, and for each its tick, how many values it has, and these (S3-12).
+/// Pulls a block of keys: their type, their number, and for each its tick, how many values it has, and these.
 ///
 /// # Errors
 /// If the type is not known, a count is not true, or the ticks do not increase.
@@ -32,9 +29,9 @@ pub fn read_keys(numbers: &mut Numbers) -> Result<Keys, LoadError> {
     let width = match kind {
         0 => 4,
         1 | 2 => 3,
-        // E2-6: one document says that matrices are type 3, real files write 4.
+        // One document says that matrices are type 3, real files write 4.
         3 | 4 => 16,
-        _ => return Err(numbers.error(format!("there are no keys of type {kind}"))),
+        _ => return Err(numbers.error(format!("{kind} is not a type of keys"))),
     };
     let mut keys = Keys { kind, ticks: Vec::new(), places: Vec::new() };
     for key in 0..numbers.count("keys", 2 + width)? {

@@ -1,0 +1,65 @@
+//! Whether every demo is one that its stage's own program takes, and has a picture that stands in for it.
+
+use crate::{order::Order, sources::Sources};
+use live::{
+    demo::Demo,
+    picture::{FOLDER, capture},
+};
+use std::{collections::BTreeSet, fs, process::Command};
+
+/// Checks all demos of the book; what is wrong becomes a problem of the chapter.
+pub fn check(sources: &Sources, order: &Order) {
+    let demos = sources.used.borrow().demos.clone();
+    if order.live && !demos.is_empty() && !can_build(sources, &demos) {
+        return sources.problems.add("book", 0, "the stages can't be built, so no demo was checked");
+    }
+    for (file, line, demo) in &demos {
+        if let Some(what) = refusal(sources, demo).or_else(|| without_picture(order, demo)) {
+            sources.problems.add(file, *line, what);
+        }
+    }
+    let wanted: BTreeSet<_> = demos.iter().map(|(.., demo)| demo.picture_name()).collect();
+    check_pictures(sources, order, &wanted);
+}
+
+fn can_build(sources: &Sources, demos: &[(String, usize, Demo)]) -> bool {
+    let stages: BTreeSet<&str> = demos.iter().map(|(.., demo)| &demo.stage[..]).collect();
+    let mut cargo = sources.workbook.site().cargo();
+    cargo.args(["build", "--quiet"]).args(stages.iter().flat_map(|stage| ["--package", stage]));
+    cargo.status().is_ok_and(|status| status.success())
+}
+
+/// What the stage's program has against the flags; none where it takes them, or can't be run.
+fn refusal(sources: &Sources, demo: &Demo) -> Option<String> {
+    let program = sources.workbook.site().target.join("debug").join(&demo.stage);
+    let output = Command::new(program).args(&demo.flags).arg("--print").output().ok()?;
+    // 2 is for what can't be understood; a function that is still unwritten ends otherwise.
+    (output.status.code() == Some(2)).then(|| String::from_utf8_lossy(&output.stderr).trim().to_owned())
+}
+
+fn without_picture(order: &Order, demo: &Demo) -> Option<String> {
+    let name = demo.picture_name();
+    if !order.live || order.root.join(FOLDER).join(&name).is_file() {
+        return None;
+    }
+    if order.pictures {
+        return capture(&order.root, demo).err().map(|error| format!("{error:#}"));
+    }
+    Some(format!(
+        "no picture {name} stands in for this demo: `cargo run --package press -- --pictures` takes it"
+    ))
+}
+
+/// A picture that stands in for no demo is removed, or reported.
+fn check_pictures(sources: &Sources, order: &Order, wanted: &BTreeSet<String>) {
+    let is_wanted = |path: &String| path.rsplit('/').next().is_some_and(|name| wanted.contains(name));
+    for path in sources.files_below(FOLDER).iter().filter(|path| !is_wanted(path)) {
+        if !order.pictures {
+            let what =
+                "it stands in for no demo: remove it, or `cargo run --package press -- --pictures` does";
+            sources.problems.add(path, 0, what);
+        } else if let Err(error) = fs::remove_file(order.root.join(path)) {
+            sources.problems.add(path, 0, error);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! The drawings that the crate `figures` makes, as SVG text by their names.
+
+use crate::{order::Order, sources::Sources};
+use anyhow::{Context, Result};
+use std::{collections::BTreeMap, fs, path::Path};
+use walkdir::WalkDir;
+
+/// The figures for a book: those of the order's folder; or those drawn before into `folder`, where functions are
+/// unwritten; or else drawn now.
+///
+/// # Errors
+/// If cargo can't be run.
+pub fn find(
+    sources: &Sources,
+    order: &Order,
+    folder: &Path,
+    notes: &mut Vec<String>,
+) -> Result<BTreeMap<String, String>> {
+    if let Some(drawn) = &order.figures {
+        return Ok(read(drawn));
+    }
+    let drawn = read(folder);
+    if sources.is_whole() || drawn.is_empty() {
+        draw(sources, folder, notes)?;
+        return Ok(read(folder));
+    }
+    Ok(drawn)
+}
+
+/// Draws the figures into a folder. Where the program fails, as it does while a function is unwritten, what was drawn
+/// before stays, and the reader gets a note.
+fn draw(sources: &Sources, folder: &Path, notes: &mut Vec<String>) -> Result<()> {
+    if !sources.root.join("book/figures/Cargo.toml").is_file() {
+        return Ok(());
+    }
+    let mut cargo = sources.workbook.site().cargo();
+    cargo.args(["run", "--quiet", "--package", "figures", "--"]).arg(folder);
+    let output = cargo.output().context("cargo")?;
+    if !output.status.success() {
+        let message = String::from_utf8_lossy(&output.stderr);
+        notes.push(format!("The figures could not be drawn anew:\n{}", message.trim()));
+    }
+    Ok(())
+}
+
+fn read(folder: &Path) -> BTreeMap<String, String> {
+    let paths = WalkDir::new(folder).max_depth(1).into_iter().flatten().map(walkdir::DirEntry::into_path);
+    let drawings = paths.filter(|path| path.extension().is_some_and(|extension| extension == "svg"));
+    let read = |path: &Path| Some((path.file_stem()?.to_str()?.to_owned(), fs::read_to_string(path).ok()?));
+    drawings.filter_map(|path| read(&path)).collect()
+}

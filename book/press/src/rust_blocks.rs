@@ -1,0 +1,37 @@
+//! Blocks of Rust in the chapters: all are compiled and run, by `cargo test --package figures --doc`.
+
+use crate::fault::{Fault, Result};
+
+/// Words behind `rust` that keep a block from being run.
+const SKIPPED: [&str; 5] = ["ignore", "no_run", "should_panic", "noplayground", "test_harness"];
+
+/// Whether a block with this info string is run, or is no Rust.
+///
+/// # Errors
+/// If it would be in the book without having been run.
+pub fn check(info: &str) -> Result<()> {
+    let mut words = info.split(|character: char| character == ',' || character.is_whitespace());
+    match words.next().unwrap_or("") {
+        "" => Err(Fault::NoLanguage),
+        "rs" => Err(Fault::NotRust),
+        "rust" => match words.find(|word| SKIPPED.iter().any(|skipped| word.starts_with(skipped))) {
+            Some(word) => Err(Fault::NotRun(word.to_owned())),
+            None => Ok(()),
+        },
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::check;
+
+    #[test]
+    fn rust_is_run_or_is_not_called_rust() {
+        assert!(check("rust").is_ok() && check("text").is_ok());
+        assert!(check("rust,ignore").unwrap_err().to_string().contains("`ignore`"));
+        assert!(check("rust, no_run").is_err());
+        assert!(check("rs").is_err());
+        assert!(check("").unwrap_err().to_string().contains("text"));
+    }
+}

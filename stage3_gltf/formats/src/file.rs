@@ -1,0 +1,60 @@
+//! Files: where their bytes are, how many they may be, and which format they have.
+
+use crate::error::LoadError;
+use std::{fs::File, io::Read, path::Path};
+
+/// The most bytes that a file may have, and that the data decoded from it may take; its pictures may take twice as many.
+///
+/// A small file can ask for a lot: one mesh at a million nodes, an accessor of four billion zeros. Readers count what
+/// they are about to make, and stop here.
+pub const MOST_BYTES: usize = 128 << 20;
+
+/// A file format that a reader exists for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// `.gltf`: JSON, with its data beside it or inside it.
+    Gltf,
+    /// `.glb`: the same JSON and data in one binary file.
+    Glb,
+    /// `.x`: text or binary, packed or not.
+    X,
+}
+
+/// Which format a file has, by its first bytes and not by its name.
+pub fn format_of(bytes: &[u8]) -> Result<Format, LoadError> {
+    if bytes.starts_with(b"glTF") {
+        Ok(Format::Glb)
+    } else if bytes.trim_ascii_start().starts_with(b"{") {
+        Ok(Format::Gltf)
+    } else if bytes.starts_with(b"xof ") {
+        Ok(Format::X)
+    } else if bytes.is_empty() {
+        Err(LoadError::new("is empty"))
+    } else {
+        Err(LoadError::new(
+            "is not a model file: it begins neither with \"glTF\" or a JSON object nor with \"xof \"",
+        ))
+    }
+}
+
+/// The folder that a file lies in: where what it names is looked for.
+pub fn folder_of(path: &Path) -> &Path {
+    let parent = path.parent().unwrap_or(path);
+    if parent.as_os_str().is_empty() { Path::new(".") } else { parent }
+}
+
+/// All bytes of a file that is a plain file of at most [`MOST_BYTES`].
+pub fn read_file(path: &Path) -> Result<Vec<u8>, LoadError> {
+    let cannot = |error: std::io::Error| LoadError::because("can't be read", error);
+    let file = File::open(path).map_err(cannot)?;
+    let length = file.metadata().map_err(cannot)?.len();
+    if path.is_dir() {
+        return Err(LoadError::new("is a folder, not a file"));
+    }
+    if length > MOST_BYTES as u64 {
+        return Err(LoadError::new(format!("has {length} bytes, more than the {MOST_BYTES} that are read")));
+    }
+    let mut bytes = Vec::with_capacity(length as usize);
+    file.take(MOST_BYTES as u64).read_to_end(&mut bytes).map_err(cannot)?;
+    Ok(bytes)
+}

@@ -1,0 +1,174 @@
+//! Numbers out of bytes: the one place where a file's data is read (glTF 2.0, section 3.6.2).
+
+use crate::{
+    error::LoadError,
+    gltf_document::{check_data::check_accessor, document::GltfDocument},
+};
+use gltf::json::{
+    Accessor, Index,
+    accessor::{ComponentType, ComponentType::*, Type, sparse::Sparse},
+    validation::Checked,
+};
+
+/// How one number is stored, and whether it is normalized: its whole range stands for 0…1 or -1…1.
+pub type Component = (ComponentType, bool);
+
+/// A float of 32 bits.
+pub const FLOAT: &[Component] = &[(F32, false)];
+/// Floats, or parts of 255 or 65535: weights, texture coordinates, colors.
+pub const FRACTION: &[Component] = &[(F32, false), (U8, true), (U16, true)];
+/// Indices into a skin's joints.
+pub const JOINT: &[Component] = &[(U8, false), (U16, false)];
+/// Indices of vertices.
+pub const INDEX: &[Component] = &[(U8, false), (U16, false), (U32, false)];
+/// Offsets of positions in morph targets with KHR_mesh_quantization.
+pub const SMALL_OFFSET: &[Component] = &[(F32, false), (I8, false), (I8, true), (I16, false), (I16, true)];
+/// Normals, and their offsets in morph targets, with KHR_mesh_quantization.
+pub const SMALL_NORMAL: &[Component] = &[(F32, false), (I8, true), (I16, true)];
+/// Positions and texture coordinates with KHR_mesh_quantization.
+pub const SMALL_POSITION: &[Component] = &[
+    (F32, false),
+    (I8, false),
+    (I8, true),
+    (U8, false),
+    (U8, true),
+    (I16, false),
+    (I16, true),
+    (U16, false),
+    (U16, true),
+];
+
+impl GltfDocument {
+    /// All components of an accessor as floats, element after element: three a vertex for `VEC3`.
+    ///
+    /// # Errors
+    /// If the accessor is not of this shape, its components not of these kinds, its data missing or not finite.
+    pub fn floats(
+        &self,
+        index: Index<Accessor>,
+        shape: Type,
+        kinds: &[Component],
+    ) -> Result<Vec<f32>, LoadError> {
+        let (bytes, component) =
+            self.elements(index, shape, kinds).map_err(|error| error.within(place(index)))?;
+        let values = to_floats(&bytes, component);
+        match values.iter().position(|value| !value.is_finite()) {
+            Some(bad) => {
+                let problem = format!("element {} contains {}", bad / shape.multiplicity(), values[bad]);
+                Err(LoadError::new(problem).within(place(index)))
+            }
+            None => Ok(values),
+        }
+    }
+
+    /// All components of an accessor as whole numbers.
+    ///
+    /// # Errors
+    /// As for [`GltfDocument::floats`].
+    pub fn integers(
+        &self,
+        index: Index<Accessor>,
+        shape: Type,
+        kinds: &[Component],
+    ) -> Result<Vec<u32>, LoadError> {
+        let (bytes, (component, _)) =
+            self.elements(index, shape, kinds).map_err(|error| error.within(place(index)))?;
+        Ok(to_integers(&bytes, component))
+    }
+
+    /// The elements' bytes without gaps, sparse ones put in, and how to understand them.
+    fn elements(
+        &self,
+        index: Index<Accessor>,
+        shape: Type,
+        kinds: &[Component],
+    ) -> Result<(Vec<u8>, Component), LoadError> {
+        let (component, found) = check_accessor(&self.json, index)?;
+        let accessor = &self.json.accessors[index.value()];
+        if found != shape {
+            return Err(LoadError::new(format!("is of type {found:?}, not {shape:?}")));
+        }
+        if !kinds.contains(&(component, accessor.normalized)) {
+            let normalized = if accessor.normalized { "normalized " } else { "" };
+            return Err(LoadError::new(format!(
+                "has {normalized}components of type {component:?}, not allowed here"
+            )));
+        }
+        let size = component.size() * shape.multiplicity();
+        let count = accessor.count.0 as usize;
+        // Before anything is allocated: without a buffer view the count can be any number.
+        self.charge(count.saturating_mul(size))?;
+        let mut bytes = match accessor.buffer_view {
+            Some(view) => {
+                let stride = self.json.buffer_views[view.value()].byte_stride.map_or(size, |stride| stride.0);
+                let offset = accessor.byte_offset.unwrap_or_default().0;
+                packed(self.view(view, offset)?, size, stride, count)
+            }
+            None => vec![0; count * size],
+        };
+        if let Some(sparse) = &accessor.sparse {
+            self.put_sparse(&mut bytes, size, sparse)?;
+        }
+        Ok((bytes, (component, accessor.normalized)))
+    }
+
+    /// Replaces the elements that a sparse accessor stores apart from the others.
+    fn put_sparse(&self, bytes: &mut [u8], size: usize, sparse: &Sparse) -> Result<(), LoadError> {
+        let Checked::Valid(kind) = sparse.indices.component_type else {
+            return Err(LoadError::new("its sparse indices have an unknown component type"));
+        };
+        let places = self.view(sparse.indices.buffer_view, sparse.indices.byte_offset.0)?;
+        let values = self.view(sparse.values.buffer_view, sparse.values.byte_offset.0)?;
+        let places = to_integers(&places[..sparse.count.0 as usize * kind.0.size()], kind.0);
+        if !places.is_sorted_by(|a, b| a < b) {
+            return Err(LoadError::new("its sparse indices are not in increasing order"));
+        }
+        for (&place, value) in places.iter().zip(values.chunks_exact(size)) {
+            let element = bytes.chunks_exact_mut(size).nth(place as usize);
+            let element =
+                element.ok_or_else(|| LoadError::new(format!("its sparse index {place} is out of range")))?;
+            element.copy_from_slice(value);
+        }
+        Ok(())
+    }
+}
+
+/// The elements without the gaps between them.
+fn packed(bytes: &[u8], size: usize, stride: usize, count: usize) -> Vec<u8> {
+    if stride == size {
+        return bytes[..count * size].to_vec();
+    }
+    let mut packed = Vec::with_capacity(count * size);
+    for element in bytes.chunks(stride).take(count) {
+        packed.extend_from_slice(&element[..size]);
+    }
+    packed
+}
+
+/// Little-endian numbers; normalized ones are divided by the largest value of their type (section 3.11).
+fn to_floats(bytes: &[u8], (component, normalized): Component) -> Vec<f32> {
+    let scaled = |value: f32, largest: f32| if normalized { (value / largest).max(-1.0) } else { value };
+    let twos = bytes.chunks_exact(2);
+    let fours = bytes.chunks_exact(4);
+    match component {
+        I8 => bytes.iter().map(|&byte| scaled(f32::from(byte as i8), 127.0)).collect(),
+        U8 => bytes.iter().map(|&byte| scaled(f32::from(byte), 255.0)).collect(),
+        I16 => twos.map(|b| scaled(f32::from(i16::from_le_bytes([b[0], b[1]])), 32767.0)).collect(),
+        U16 => twos.map(|b| scaled(f32::from(u16::from_le_bytes([b[0], b[1]])), 65535.0)).collect(),
+        U32 => fours.map(|b| u32::from_le_bytes([b[0], b[1], b[2], b[3]]) as f32).collect(),
+        F32 => fours.map(|b| f32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect(),
+    }
+}
+
+/// Little-endian whole numbers; signed types and floats don't occur where whole numbers are asked for.
+fn to_integers(bytes: &[u8], component: ComponentType) -> Vec<u32> {
+    match component.size() {
+        1 => bytes.iter().map(|&byte| u32::from(byte)).collect(),
+        2 => bytes.chunks_exact(2).map(|b| u32::from(u16::from_le_bytes([b[0], b[1]]))).collect(),
+        _ => bytes.chunks_exact(4).map(|b| u32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect(),
+    }
+}
+
+fn place(index: Index<Accessor>) -> String {
+    format!("accessor {}", index.value())
+}

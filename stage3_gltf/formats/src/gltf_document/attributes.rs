@@ -1,0 +1,87 @@
+//! A primitive's arrays: one element per vertex.
+
+use crate::{
+    error::LoadError,
+    gltf_document::{accessor::Component, document::GltfDocument},
+};
+use glam::{Vec2, Vec3};
+use gltf::json::{
+    Accessor, Index,
+    accessor::Type,
+    mesh::{Primitive, Semantic},
+    validation::Checked,
+};
+
+/// Reads a primitive's attributes by meaning, and sees to it that they have the same length.
+pub struct Attributes<'a> {
+    /// Where the data is.
+    pub document: &'a GltfDocument,
+    /// Which accessor holds which attribute.
+    pub primitive: &'a Primitive,
+    /// How many vertices there are: as many as positions.
+    pub count: usize,
+}
+
+impl<'a> Attributes<'a> {
+    /// The attributes of a primitive, or none if it has no positions.
+    pub fn of(document: &'a GltfDocument, primitive: &'a Primitive) -> Option<Self> {
+        let positions = primitive.attributes.get(&Checked::Valid(Semantic::Positions))?;
+        let count = document.json.accessors[positions.value()].count.0 as usize;
+        Some(Self { document, primitive, count })
+    }
+
+    /// Which accessor holds an attribute, or none if the primitive lacks it.
+    pub fn accessor(&self, semantic: &Semantic) -> Option<Index<Accessor>> {
+        self.primitive.attributes.get(&Checked::Valid(semantic.clone())).copied()
+    }
+
+    /// An attribute as floats, element after element; empty if the primitive lacks it.
+    pub fn floats(
+        &self,
+        semantic: Semantic,
+        shape: Type,
+        kinds: &[Component],
+    ) -> Result<Vec<f32>, LoadError> {
+        let Some(accessor) = self.accessor(&semantic) else { return Ok(Vec::new()) };
+        let values = self.document.floats(accessor, shape, kinds);
+        let values = values.and_then(|values| self.one_per_vertex(values, shape));
+        values.map_err(|error| error.within(semantic.to_string()))
+    }
+
+    /// An attribute as whole numbers, element after element; empty if the primitive lacks it.
+    pub fn integers(
+        &self,
+        semantic: Semantic,
+        shape: Type,
+        kinds: &[Component],
+    ) -> Result<Vec<u32>, LoadError> {
+        let Some(accessor) = self.accessor(&semantic) else { return Ok(Vec::new()) };
+        let values = self.document.integers(accessor, shape, kinds);
+        let values = values.and_then(|values| self.one_per_vertex(values, shape));
+        values.map_err(|error| error.within(semantic.to_string()))
+    }
+
+    /// Values as they are, if there are as many elements as vertices.
+    pub fn one_per_vertex<T>(&self, values: Vec<T>, shape: Type) -> Result<Vec<T>, LoadError> {
+        let (elements, count) = (values.len() / shape.multiplicity(), self.count);
+        if elements != count {
+            return Err(LoadError::new(format!("has {elements} elements for {count} vertices")));
+        }
+        Ok(values)
+    }
+
+    /// The kinds of numbers that the file may use: smaller ones only with KHR_mesh_quantization.
+    pub fn or_small(&self, plain: &'static [Component], small: &'static [Component]) -> &'static [Component] {
+        if self.document.quantized { small } else { plain }
+    }
+}
+
+/// Three floats a vector.
+pub fn vec3s(values: &[f32]) -> Vec<Vec3> {
+    values.chunks_exact(3).map(Vec3::from_slice).collect()
+}
+
+/// Two floats a vector.
+pub fn vec2s(values: &[f32]) -> Vec<Vec2> {
+    values.chunks_exact(2).map(Vec2::from_slice).collect()
+}

@@ -1,0 +1,126 @@
+//! A glTF file with its data, checked.
+
+use crate::{
+    budget::Budget,
+    error::LoadError,
+    file::{Format, MOST_BYTES, format_of, read_file},
+    gltf_document::{check, container, hierarchy, names::named, parse, uri},
+    picture::{self, Picture},
+};
+use gltf::json::{self, Index, buffer::View};
+use std::path::{Path, PathBuf};
+
+/// A glTF file with its data, checked: what a model is made from, and clips too.
+#[derive(Debug)]
+pub struct GltfDocument {
+    /// The file's path, for messages.
+    pub file: String,
+    /// What the file says. Every index in it is in range.
+    pub json: json::Root,
+    /// The parent of each node, or none for a root; there are no rings.
+    pub parents: Vec<Option<usize>>,
+    /// Whether the file uses KHR_mesh_quantization, which allows smaller numbers.
+    pub quantized: bool,
+    /// None for a buffer whose data only an extension could make.
+    buffers: Vec<Option<Vec<u8>>>,
+    /// Where files named in the file are looked for.
+    folder: Option<PathBuf>,
+    /// How many more bytes may be decoded.
+    budget: Budget,
+}
+
+impl GltfDocument {
+    /// Reads a file from memory; `folder` is where files that it names lie, if anywhere.
+    pub fn read(name: &str, bytes: &[u8], folder: Option<&Path>) -> Result<Self, LoadError> {
+        let (text, binary) = match format_of(bytes)? {
+            Format::X => return Err(LoadError::new("is a .X file, not a glTF file")),
+            Format::Glb => container::split(bytes).map(|chunks| (chunks.json, Some(chunks.binary)))?,
+            Format::Gltf => (bytes, None),
+        };
+        let json = parse::parse(text)?;
+        check::check(&json)?;
+        let parents = hierarchy::parents(&json)?;
+        check::check_scenes(&json, &parents)?;
+        let mut document = Self {
+            file: name.to_owned(),
+            parents,
+            quantized: json.extensions_used.iter().any(|name| name == "KHR_mesh_quantization"),
+            json,
+            buffers: Vec::new(),
+            folder: folder.map(Path::to_owned),
+            budget: Budget::of(MOST_BYTES),
+        };
+        for index in 0..document.json.buffers.len() {
+            let binary = if index == 0 { binary } else { None };
+            let buffer = document.read_buffer(index, binary);
+            document.buffers.push(buffer.map_err(|error| error.within(format!("buffer {index}")))?);
+        }
+        Ok(document)
+    }
+
+    /// The data of one buffer; `binary` is what a `.glb` file stores for its first.
+    fn read_buffer(&self, index: usize, binary: Option<&[u8]>) -> Result<Option<Vec<u8>>, LoadError> {
+        let buffer = &self.json.buffers[index];
+        let mut bytes = match (&buffer.uri, binary) {
+            (Some(uri), _) => self.bytes_at(uri)?,
+            (None, Some(binary)) => binary.to_vec(),
+            (None, None) => return Ok(None),
+        };
+        let length = buffer.byte_length.0;
+        if (bytes.len() as u64) < length {
+            return Err(LoadError::new(format!("should have {length} bytes, but has {}", bytes.len())));
+        }
+        bytes.truncate(length as usize);
+        self.charge(bytes.len())?;
+        Ok(Some(bytes))
+    }
+
+    /// The bytes inside a data URI or in a file beside the model.
+    fn bytes_at(&self, uri: &str) -> Result<Vec<u8>, LoadError> {
+        match uri::data_in(uri)? {
+            Some(bytes) => Ok(bytes),
+            None => {
+                let path = uri::file_in(self.folder.as_deref(), uri)?;
+                read_file(&path).map_err(|error| error.within(format!("file \"{uri}\"")))
+            }
+        }
+    }
+
+    /// A buffer view's bytes from an offset on, which must not be larger than the view.
+    ///
+    /// # Panics
+    /// If the file has no such buffer view: take the index from [`GltfDocument::json`], where all are in range.
+    pub fn view(&self, index: Index<View>, offset: u64) -> Result<&[u8], LoadError> {
+        let view = &self.json.buffer_views[index.value()];
+        let buffer = self.buffers[view.buffer.value()].as_ref();
+        let problem =
+            || LoadError::new("has a buffer without data").within(format!("buffer view {}", index.value()));
+        let start = view.byte_offset.unwrap_or_default().0;
+        Ok(&buffer.ok_or_else(problem)?[(start + offset) as usize..(start + view.byte_length.0) as usize])
+    }
+
+    /// An image of the file, decoded, wherever its bytes are.
+    pub fn picture(&self, index: usize) -> Result<Picture, LoadError> {
+        let Some(image) = self.json.images.get(index) else {
+            return Err(LoadError::new("a texture has no image that can be read"));
+        };
+        let decode = |bytes: &[u8]| picture::decode(&self.budget, bytes);
+        let decoded = match (image.buffer_view, &image.uri) {
+            (Some(view), _) => self.view(view, 0).and_then(decode),
+            (None, Some(uri)) => self.bytes_at(uri).and_then(|bytes| decode(&bytes)),
+            (None, None) => Err(LoadError::new("has neither a buffer view nor a uri")),
+        };
+        let name = image.name.clone().or(image.uri.clone());
+        decoded.map_err(|error| error.within(named("image", index, &name)))
+    }
+
+    /// Counts bytes that are about to be made.
+    pub fn charge(&self, bytes: usize) -> Result<(), LoadError> {
+        self.budget.charge(bytes)
+    }
+
+    /// Allows so many bytes from now on, whatever was left.
+    pub fn allow(&self, bytes: usize) {
+        self.budget.set(bytes);
+    }
+}

@@ -1,0 +1,71 @@
+//! The JSON of a glTF file, as the gltf crate understands it.
+
+use crate::{error::LoadError, file::MOST_BYTES};
+use gltf::json::{Root, deserialize};
+use serde_json::{Value, json};
+
+/// The node of a channel that aims at none.
+pub const NO_NODE: u32 = u32::MAX;
+
+/// Understands the JSON of a file.
+///
+/// The crate refuses some files that the specification allows; those are put into words that it takes.
+///
+/// # Errors
+/// If the text is no JSON, or lacks what glTF requires.
+pub fn parse(text: &[u8]) -> Result<Root, LoadError> {
+    check_size(text)?;
+    let no = |error| LoadError::because("its JSON is not valid", error);
+    let mut value: Value = serde_json::from_slice(text).map_err(no)?;
+    tidy(&mut value);
+    for scene in objects(&mut value, "/scenes") {
+        scene.entry("nodes").or_insert(json!([]));
+    }
+    for animation in objects(&mut value, "/animations") {
+        // A channel without a node is to be ignored (section 3.11); it keeps its place, for messages.
+        let channels = animation.get_mut("channels").and_then(Value::as_array_mut);
+        for channel in channels.into_iter().flatten() {
+            if let Some(target) = channel.get_mut("target").and_then(Value::as_object_mut) {
+                target.entry("node").or_insert(json!(NO_NODE));
+            }
+        }
+    }
+    deserialize::from_value(value).map_err(no)
+}
+
+/// Three bytes of text, `{},`, can become a node of 300 bytes: refuses a text that would grow beyond [`MOST_BYTES`].
+fn check_size(text: &[u8]) -> Result<(), LoadError> {
+    let objects = text.iter().filter(|&&byte| byte == b'{').count();
+    let values = text.iter().filter(|&&byte| matches!(byte, b'{' | b'[' | b',')).count();
+    if 512 * objects + 32 * values > MOST_BYTES {
+        return Err(LoadError::new(format!("its JSON has {values} values, more than are read")));
+    }
+    Ok(())
+}
+
+/// Drops what an application added, and writes `3.0` as `3`: indices may be written either way.
+fn tidy(value: &mut Value) {
+    match value {
+        Value::Array(values) => values.iter_mut().for_each(tidy),
+        Value::Object(values) => {
+            values.remove("extras");
+            values.values_mut().for_each(tidy);
+        }
+        Value::Number(number) if number.is_f64() => {
+            let float = number.as_f64().unwrap_or_default();
+            if float.fract() == 0.0 && (0.0..9e15).contains(&float) {
+                *value = json!(float as u64);
+            }
+        }
+        _ => (),
+    }
+}
+
+/// The objects of an array at a place in the file.
+fn objects<'a>(
+    value: &'a mut Value,
+    place: &str,
+) -> impl Iterator<Item = &'a mut serde_json::Map<String, Value>> {
+    let values = value.pointer_mut(place).and_then(Value::as_array_mut);
+    values.into_iter().flatten().filter_map(Value::as_object_mut)
+}

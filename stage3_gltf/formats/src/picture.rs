@@ -1,0 +1,86 @@
+//! Pictures: from PNG or JPEG to four bytes a pixel.
+
+use crate::{budget::Budget, error::LoadError};
+use std::io::Cursor;
+use zune_jpeg::{
+    JpegDecoder,
+    errors::DecodeErrors,
+    zune_core::{bytestream::ZCursor, colorspace::ColorSpace, options::DecoderOptions},
+};
+
+/// The most pixels that a picture may have: 4096 by 4096.
+pub const MOST_PIXELS: usize = 4096 * 4096;
+
+/// A picture, decoded.
+pub struct Picture {
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+    /// Four bytes a pixel, sRGB, from the top row down.
+    pub rgba: Vec<u8>,
+}
+
+/// Decodes a picture; its first bytes say which kind it is.
+pub fn decode(budget: &Budget, bytes: &[u8]) -> Result<Picture, LoadError> {
+    budget.charge(bytes.len())?;
+    // The stages in a page of the book open no files: what they fetch has no decoder for JPEG.
+    let is_jpeg = bytes.starts_with(b"\xff\xd8\xff") && cfg!(not(target_arch = "wasm32"));
+    if bytes.starts_with(b"\x89PNG") {
+        decode_png(budget, bytes)
+    } else if is_jpeg {
+        decode_jpeg(budget, bytes)
+    } else {
+        Err(LoadError::new("is neither PNG nor JPEG"))
+    }
+}
+
+fn decode_png(budget: &Budget, bytes: &[u8]) -> Result<Picture, LoadError> {
+    let broken = |error: png::DecodingError| LoadError::because("is not valid PNG data", error);
+    let limits = png::Limits { bytes: 8 * MOST_PIXELS };
+    let mut decoder = png::Decoder::new_with_limits(Cursor::new(bytes), limits);
+    // Palettes, greys below 8 bits and transparent colors become RGB(A); 16 bits become 8.
+    decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::STRIP_16);
+    let mut reader = decoder.read_info().map_err(broken)?;
+    let (width, height) = reader.info().size();
+    check_size(budget, width as usize, height as usize)?;
+    let mut pixels = vec![0; reader.output_buffer_size().ok_or_else(|| LoadError::new("is too large"))?];
+    let frame = reader.next_frame(&mut pixels).map_err(broken)?;
+    pixels.truncate(frame.buffer_size());
+    let rgba = match frame.color_type {
+        png::ColorType::Rgba => pixels,
+        png::ColorType::Rgb => rgb_to_rgba(&pixels),
+        png::ColorType::GrayscaleAlpha => {
+            pixels.chunks_exact(2).flat_map(|p| [p[0], p[0], p[0], p[1]]).collect()
+        }
+        png::ColorType::Grayscale => pixels.iter().flat_map(|&grey| [grey, grey, grey, 255]).collect(),
+        png::ColorType::Indexed => return Err(LoadError::new("is a PNG whose palette was not expanded")),
+    };
+    Ok(Picture { width, height, rgba })
+}
+
+fn decode_jpeg(budget: &Budget, bytes: &[u8]) -> Result<Picture, LoadError> {
+    let broken = |error: DecodeErrors| LoadError::because("is not valid JPEG data", error.to_string());
+    // Common pictures that sharpen in steps have about ten.
+    let options = DecoderOptions::default().jpeg_set_out_colorspace(ColorSpace::RGB).jpeg_set_max_scans(20);
+    let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), options);
+    decoder.decode_headers().map_err(broken)?;
+    let (width, height) = decoder.info().map(|info| (info.width, info.height)).unwrap_or_default();
+    check_size(budget, width.into(), height.into())?;
+    let rgb = decoder.decode().map_err(broken)?;
+    Ok(Picture { width: width.into(), height: height.into(), rgba: rgb_to_rgba(&rgb) })
+}
+
+fn rgb_to_rgba(rgb: &[u8]) -> Vec<u8> {
+    rgb.chunks_exact(3).flat_map(|p| [p[0], p[1], p[2], 255]).collect()
+}
+
+/// Before a picture is decoded: whether it is not too large.
+fn check_size(budget: &Budget, width: usize, height: usize) -> Result<(), LoadError> {
+    if width * height == 0 || width * height > MOST_PIXELS {
+        return Err(LoadError::new(format!(
+            "has {width} x {height} pixels, but at most {MOST_PIXELS} are read"
+        )));
+    }
+    budget.charge(4 * width * height)
+}

@@ -1,0 +1,64 @@
+//! Which vertices each bone of a mesh moves.
+
+use crate::{
+    error::LoadError,
+    x_document::{document::XDocument, template::Template, values::Values},
+};
+use glam::Mat4;
+
+/// A SkinWeights block: one bone, and the vertices that it moves.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bone {
+    /// The frame that is the bone.
+    pub frame: String,
+    /// Indices into the mesh's positions.
+    pub vertices: Vec<u32>,
+    /// How much it moves each of them, one per entry of `vertices`; not negative.
+    pub weights: Vec<f32>,
+    /// From mesh space at bind to the bone's space: it is called an offset, and never changes.
+    pub joint_from_mesh: Mat4,
+}
+
+/// An XSkinMeshHeader block: what a reader may expect. Exporters do not always keep to it, some write zeros.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SkinHeader {
+    /// The most bones that move one vertex.
+    pub most_per_vertex: u32,
+    /// The most bones that move one face.
+    pub most_per_face: u32,
+    /// How many SkinWeights blocks follow.
+    pub bones: u32,
+}
+
+/// A mesh's header for its skin, if it has one. Real files write `2;4;35;`, one separator after each number.
+pub fn read_header(file: &XDocument, mesh: usize) -> Result<Option<SkinHeader>, LoadError> {
+    let Some(header) = file.tree.part(mesh, Template::XSkinMeshHeader) else { return Ok(None) };
+    let mut values = Values::of(file, header);
+    let (most_per_vertex, most_per_face) = (values.integer()?, values.integer()?);
+    Ok(Some(SkinHeader { most_per_vertex, most_per_face, bones: values.integer()? }))
+}
+
+/// All bones of a mesh, one per block.
+pub fn read_bones(file: &XDocument, mesh: usize, vertex_count: usize) -> Result<Vec<Bone>, LoadError> {
+    file.tree.parts(mesh, Template::SkinWeights).map(|block| read_bone(file, block, vertex_count)).collect()
+}
+
+/// The frame's name, a count, that many vertices, that many weights, the offset matrix.
+fn read_bone(file: &XDocument, block: usize, vertex_count: usize) -> Result<Bone, LoadError> {
+    let mut values = Values::of(file, block);
+    let frame = values.text()?.to_owned();
+    let count = values.count("vertices", 2)?;
+    let mut vertices = Vec::with_capacity(count);
+    for _ in 0..count {
+        vertices.push(values.index("vertex", vertex_count)?);
+    }
+    let mut weights = Vec::with_capacity(count);
+    for _ in 0..count {
+        let weight = values.float()?;
+        if !(0.0..1e6).contains(&weight) {
+            return Err(values.error(format!("{weight} is not a valid weight")));
+        }
+        weights.push(weight);
+    }
+    Ok(Bone { frame, vertices, weights, joint_from_mesh: values.matrix()? })
+}

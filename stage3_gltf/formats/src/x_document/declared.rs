@@ -1,0 +1,115 @@
+//! Attributes in blocks that first say what they hold: DeclData and FVFData.
+//!
+//! Their floating-point numbers travel as whole numbers with the same bits.
+
+use crate::{
+    error::LoadError,
+    x_document::{document::XDocument, template::Template, values::Values},
+};
+use glam::{Vec2, Vec3};
+
+/// Attributes of a mesh's vertices: one per vertex, or empty.
+#[derive(Clone, Debug, Default)]
+pub struct Declared {
+    /// File space.
+    pub normals: Vec<Vec3>,
+    /// From the top left of the image.
+    pub uvs: Vec<Vec2>,
+}
+
+/// Where in a vertex's words an attribute begins; none if it has no such attribute.
+#[derive(Default)]
+struct Layout {
+    /// How many words a vertex takes.
+    words: usize,
+    normal: Option<usize>,
+    uv: Option<usize>,
+}
+
+/// How many words a vertex element of each type takes: from one floating-point number to four short ones.
+const TYPE_WORDS: [usize; 17] = [1, 2, 3, 4, 1, 1, 1, 2, 1, 1, 2, 1, 2, 1, 1, 1, 2];
+const FLOAT2: u32 = 1;
+const FLOAT3: u32 = 2;
+const NORMAL: u32 = 3;
+const TEXTURE_COORDINATE: u32 = 5;
+
+/// Reads what a mesh declares of its vertices.
+pub fn read_declared(file: &XDocument, mesh: usize, vertex_count: usize) -> Result<Declared, LoadError> {
+    if let Some(block) = file.tree.part(mesh, Template::DeclData) {
+        let mut values = Values::of(file, block);
+        let layout = declaration(&mut values)?;
+        return read_words(&mut values, &layout, vertex_count);
+    }
+    if let Some(block) = file.tree.part(mesh, Template::FvfData) {
+        let mut values = Values::of(file, block);
+        let layout = flags(values.integer()?);
+        return read_words(&mut values, &layout, vertex_count);
+    }
+    Ok(Declared::default())
+}
+
+/// A count, and for each element its type, how it came about, what it is for, and which one of these it is.
+fn declaration(values: &mut Values) -> Result<Layout, LoadError> {
+    let mut layout = Layout::default();
+    for _ in 0..values.count("vertex elements", 4)? {
+        let kind = values.index("type of vertex element", TYPE_WORDS.len())?;
+        let _method = values.integer()?;
+        let (usage, usage_index) = (values.integer()?, values.integer()?);
+        match (kind, usage, usage_index) {
+            (FLOAT3, NORMAL, 0) => layout.normal = Some(layout.words),
+            (FLOAT2, TEXTURE_COORDINATE, 0) => layout.uv = Some(layout.words),
+            _ => (),
+        }
+        layout.words += TYPE_WORDS[kind as usize];
+    }
+    Ok(layout)
+}
+
+/// Flags for a normal, a size, two colors; in bits 8 to 11 the number of texture coordinates; from bit 16 on two bits
+/// for each: how many numbers it has.
+fn flags(flags: u32) -> Layout {
+    let mut layout = Layout::default();
+    for (flag, words) in [(0x10, 3), (0x20, 1), (0x40, 1), (0x80, 1)] {
+        if flags & flag != 0 {
+            if flag == 0x10 {
+                layout.normal = Some(layout.words);
+            }
+            layout.words += words;
+        }
+    }
+    for set in 0..(flags >> 8 & 15).min(8) {
+        let words = [2, 3, 4, 1][(flags >> (16 + 2 * set) & 3) as usize];
+        if set == 0 && words == 2 {
+            layout.uv = Some(layout.words);
+        }
+        layout.words += words;
+    }
+    layout
+}
+
+/// A count of words, and all vertices' words.
+fn read_words(values: &mut Values, layout: &Layout, vertex_count: usize) -> Result<Declared, LoadError> {
+    let count = values.count("words", 1)?;
+    if count != layout.words * vertex_count {
+        let (words, problem) = (layout.words, "words are declared for each vertex, and there are");
+        return Err(values.error(format!("{words} {problem} {count} for {vertex_count} vertices")));
+    }
+    let mut declared = Declared::default();
+    let mut vertex = vec![0.0; layout.words];
+    for _ in 0..vertex_count {
+        for word in &mut vertex {
+            *word = f32::from_bits(values.integer()?);
+        }
+        if let Some(start) = layout.normal {
+            declared.normals.push(finite(values, Vec3::from_slice(&vertex[start..]))?);
+        }
+        if let Some(start) = layout.uv {
+            declared.uvs.push(finite(values, Vec3::new(vertex[start], vertex[start + 1], 0.0))?.truncate());
+        }
+    }
+    Ok(declared)
+}
+
+fn finite(values: &Values, vector: Vec3) -> Result<Vec3, LoadError> {
+    if vector.is_finite() { Ok(vector) } else { Err(values.error("is not a finite number")) }
+}

@@ -1,0 +1,42 @@
+//! Polygons.
+
+use crate::{error::LoadError, x_document::values::Values};
+
+/// Polygons with any number of corners.
+#[derive(Clone, Debug, Default)]
+pub struct Faces {
+    /// The indices of all corners, face after face.
+    corners: Vec<u32>,
+    /// Where each face's corners end.
+    ends: Vec<usize>,
+}
+
+impl Faces {
+    /// Pulls a count, and for each face the count of its corners and their indices, which are below `index_count`.
+    pub fn read(values: &mut Values, what: &str, index_count: usize) -> Result<Self, LoadError> {
+        let mut faces = Self::default();
+        for _ in 0..values.count("faces", 1)? {
+            for _ in 0..values.count("corners", 1)? {
+                faces.corners.push(values.index(what, index_count)?);
+            }
+            faces.ends.push(faces.corners.len());
+        }
+        Ok(faces)
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// How many corners all their triangles have.
+    pub fn triangle_corners(&self) -> usize {
+        (0..self.count()).map(|face| 3 * self.corners(face).len().saturating_sub(2)).sum()
+    }
+
+    /// The indices of a face's corners.
+    pub fn corners(&self, face: usize) -> &[u32] {
+        let start = if face == 0 { 0 } else { self.ends[face - 1] };
+        &self.corners[start..self.ends[face]]
+    }
+}

@@ -1,0 +1,123 @@
+//! A Mesh block with all the blocks in it, as the file has them.
+
+use crate::{
+    error::LoadError,
+    x_document::{
+        bones::{Bone, read_bones},
+        declared::read_declared,
+        document::XDocument,
+        faces::Faces,
+        material::{FaceMaterials, read_face_materials},
+        template::Template,
+        values::Values,
+    },
+};
+use glam::{Vec2, Vec3, Vec4};
+
+/// A mesh in file space.
+#[derive(Clone, Debug, Default)]
+pub struct FileMesh {
+    /// One per vertex of the file.
+    pub positions: Vec<Vec3>,
+    /// Indices into `positions`; clockwise seen from outside.
+    pub faces: Faces,
+    /// Empty if there are none.
+    pub normals: Vec<Vec3>,
+    /// Indices into `normals`, for the same corners as `faces`; none if there is a normal for each position.
+    pub normal_faces: Option<Faces>,
+    /// One per position, or empty.
+    pub uvs: Vec<Vec2>,
+    /// One per position, or empty; sRGB.
+    pub colors: Vec<Vec4>,
+    /// Which face has which material.
+    pub materials: FaceMaterials,
+    /// Which bones move it.
+    pub bones: Vec<Bone>,
+}
+
+/// The blocks of a mesh that are read.
+pub const PARTS: [Template; 8] = [
+    Template::MeshNormals,
+    Template::MeshTextureCoords,
+    Template::MeshVertexColors,
+    Template::MeshMaterialList,
+    Template::DeclData,
+    Template::FvfData,
+    Template::XSkinMeshHeader,
+    Template::SkinWeights,
+];
+
+/// Reads a Mesh block.
+pub fn read_mesh(file: &XDocument, mesh: usize) -> Result<FileMesh, LoadError> {
+    let mut values = Values::of(file, mesh);
+    let mut positions = Vec::with_capacity(values.left() / 3);
+    for _ in 0..values.count("vertices", 3)? {
+        positions.push(values.vec3()?);
+    }
+    let count = positions.len();
+    let faces = Faces::read(&mut values, "vertex", count)?;
+    let declared = read_declared(file, mesh, count)?;
+    let (mut normals, normal_faces) = read_normals(file, mesh, &faces)?;
+    if normals.is_empty() {
+        normals = declared.normals;
+    }
+    let mut uvs = read_uvs(file, mesh, count)?;
+    if uvs.is_empty() {
+        uvs = declared.uvs;
+    }
+    Ok(FileMesh {
+        materials: read_face_materials(file, mesh, faces.count())?,
+        colors: read_colors(file, mesh, count)?,
+        bones: read_bones(file, mesh, count)?,
+        positions,
+        faces,
+        normals,
+        normal_faces,
+        uvs,
+    })
+}
+
+/// Normals, and faces with indices of their own: they need not be those of the positions.
+fn read_normals(
+    file: &XDocument,
+    mesh: usize,
+    faces: &Faces,
+) -> Result<(Vec<Vec3>, Option<Faces>), LoadError> {
+    let Some(block) = file.tree.part(mesh, Template::MeshNormals) else { return Ok((Vec::new(), None)) };
+    let mut values = Values::of(file, block);
+    let mut normals = Vec::new();
+    for _ in 0..values.count("normals", 3)? {
+        normals.push(values.vec3()?);
+    }
+    let normal_faces = Faces::read(&mut values, "normal", normals.len())?;
+    let differ = |&face: &usize| normal_faces.corners(face).len() != faces.corners(face).len();
+    if normal_faces.count() != faces.count() || (0..faces.count()).any(|face| differ(&face)) {
+        return Err(values.error("the normals' faces are not the mesh's faces"));
+    }
+    Ok((normals, Some(normal_faces)))
+}
+
+/// One pair per vertex, v from the top.
+fn read_uvs(file: &XDocument, mesh: usize, vertex_count: usize) -> Result<Vec<Vec2>, LoadError> {
+    let Some(block) = file.tree.part(mesh, Template::MeshTextureCoords) else { return Ok(Vec::new()) };
+    let mut values = Values::of(file, block);
+    let count = values.count("texture coordinates", 2)?;
+    if count != vertex_count {
+        return Err(
+            values.error(format!("there are {count} texture coordinates for {vertex_count} vertices"))
+        );
+    }
+    (0..count).map(|_| values.vec2()).collect()
+}
+
+/// A color for each vertex that is named; the others are white.
+fn read_colors(file: &XDocument, mesh: usize, vertex_count: usize) -> Result<Vec<Vec4>, LoadError> {
+    let Some(block) = file.tree.part(mesh, Template::MeshVertexColors) else { return Ok(Vec::new()) };
+    let mut values = Values::of(file, block);
+    let mut colors = vec![Vec4::ONE; vertex_count];
+    for _ in 0..values.count("colors", 5)? {
+        let vertex = values.index("vertex", vertex_count)?;
+        colors[vertex as usize] = values.vec4()?;
+    }
+    Ok(colors)
+}

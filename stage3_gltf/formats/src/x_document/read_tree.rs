@@ -1,0 +1,175 @@
+//! The second step: tokens become a tree of objects.
+
+use crate::{
+    budget::Budget,
+    error::LoadError,
+    file::MOST_BYTES,
+    x_document::{
+        number::{Number, Value},
+        source::Source,
+        template::Template,
+        token::{Kind, Token},
+        tokens::Tokens,
+        tree::{Child, Object, Reference, Tree},
+    },
+};
+
+/// How deep blocks may be nested; real skeletons do not reach a hundred.
+pub const MOST_NESTED: usize = 10_000;
+
+/// What a number and what an object may take in memory, with all that is made of them later.
+const NUMBER_BYTES: usize = 16;
+const OBJECT_BYTES: usize = 1024;
+
+/// Reads a file's blocks into a tree. What was read before an error stays there.
+///
+/// # Errors
+/// If a block is not closed, something stands where it can't, or there is too much of it.
+pub fn read_tree(source: &Source, tree: &mut Tree) -> Result<(), LoadError> {
+    let mut reader =
+        Reader { tokens: Tokens::of(source), source, tree, open: Vec::new(), budget: Budget::of(MOST_BYTES) };
+    while reader.read_next()? {}
+    Ok(())
+}
+
+struct Reader<'a> {
+    source: &'a Source,
+    tokens: Tokens<'a>,
+    tree: &'a mut Tree,
+    /// The blocks around what is read next, from the outside in.
+    open: Vec<usize>,
+    budget: Budget,
+}
+
+impl Reader<'_> {
+    /// Reads a number, a text, a reference, the beginning or the end of a block; false at the end of the file.
+    fn read_next(&mut self) -> Result<bool, LoadError> {
+        let Token { at, kind } = self.tokens.next_token()?;
+        match (kind, self.open.last().copied()) {
+            (Kind::Name(type_name), _) => self.begin(&type_name, at)?,
+            (Kind::Template, _) => self.begin("template", at)?,
+            (Kind::Open, Some(object)) => self.read_reference(object, at)?,
+            (Kind::Close, Some(_)) => _ = self.open.pop(),
+            (Kind::Close, None) => self.tree.stray_braces.push(at),
+            (Kind::Integer(value), Some(object)) => self.add_number(object, Value::Integer(value), at)?,
+            (Kind::Float(value), Some(object)) => self.add_number(object, Value::Float(value), at)?,
+            (Kind::Text(text), Some(object)) => {
+                self.charge(OBJECT_BYTES + text.len(), at)?;
+                self.tree.objects[object].texts.push(text.into_owned());
+            }
+            (Kind::Guid(guid), Some(object)) => self.tree.set_guid(object, guid),
+            (Kind::End, None) => return Ok(false),
+            (Kind::End, Some(object)) => {
+                let block = self.tree.place(self.source, object);
+                return Err(self.source.error(at, format!("the file ends inside the block at {block}")));
+            }
+            (_, None) => return Err(self.source.error(at, "something stands outside of all blocks")),
+            (Kind::Other, Some(_)) => {
+                return Err(self
+                    .source
+                    .error(at, "something stands in a block that belongs into a template"));
+            }
+        }
+        Ok(true)
+    }
+
+    /// Reads a block's name and its `{`, and all of it if its type is not known.
+    fn begin(&mut self, type_name: &str, at: usize) -> Result<(), LoadError> {
+        let name = self.tokens.name()?.unwrap_or_default();
+        let token = self.tokens.next_token()?;
+        if token.kind != Kind::Open {
+            let what = [type_name, &name].join(" ");
+            return Err(self.source.error(at, format!("no {{ follows \"{}\"", what.trim_end())));
+        }
+        self.charge(OBJECT_BYTES + type_name.len() + 2 * name.len(), at)?;
+        let object = self.tree.add(Object {
+            template: Template::named(type_name),
+            type_name: type_name.to_owned(),
+            name,
+            guid: None,
+            at,
+            parent: self.open.last().copied(),
+            numbers: Vec::new(),
+            texts: Vec::new(),
+            children: Vec::new(),
+        });
+        if self.tree.objects[object].template == Template::Unknown {
+            let skipped = skip_block(&mut self.tokens);
+            // An error inside a token says where it is; that the block has no end is a matter of where it begins.
+            return skipped.map_err(|error| match error.place.is_empty() {
+                true => error.within(self.source.place(at)),
+                false => error,
+            });
+        }
+        if self.open.len() == MOST_NESTED {
+            return Err(self
+                .source
+                .error(at, format!("a block is nested in more than {MOST_NESTED} others")));
+        }
+        self.open.push(object);
+        Ok(())
+    }
+
+    /// `{name}`, `{<GUID>}`, or both.
+    fn read_reference(&mut self, object: usize, at: usize) -> Result<(), LoadError> {
+        let mut reference = Reference { name: self.tokens.name()?.unwrap_or_default(), guid: None, at };
+        let mut token = self.tokens.next_token()?;
+        if let Kind::Guid(guid) = token.kind {
+            reference.guid = Some(guid);
+            token = self.tokens.next_token()?;
+        }
+        if token.kind != Kind::Close {
+            return Err(self.source.error(at, "a { in a block begins a reference, but no } ends it"));
+        }
+        self.charge(OBJECT_BYTES + reference.name.len(), at)?;
+        self.tree.objects[object].children.push(Child::Reference(reference));
+        Ok(())
+    }
+
+    /// Adds a number, and what follows it in the same list.
+    fn add_number(&mut self, object: usize, value: Value, at: usize) -> Result<(), LoadError> {
+        let added = match &self.tokens {
+            Tokens::Binary(tokens) => 1 + tokens.left_in_list(),
+            Tokens::Text(_) => 1,
+        };
+        let numbers = &self.tree.objects[object].numbers;
+        if numbers.len() + added > numbers.capacity() {
+            // The list is about to double, or to grow by more than that.
+            self.charge(NUMBER_BYTES * numbers.len().max(added), at)?;
+        }
+        let numbers = &mut self.tree.objects[object].numbers;
+        let first = numbers.len();
+        numbers.push(Number { at: at as u32, value });
+        if let Tokens::Binary(tokens) = &mut self.tokens {
+            tokens.rest_of_list(numbers);
+        }
+        let not_finite = |number: &&Number| matches!(number.value, Value::Float(value) if !value.is_finite());
+        match numbers[first..].iter().find(not_finite) {
+            Some(number) => Err(self.source.error(number.at as usize, "a number is not finite")),
+            None => Ok(()),
+        }
+    }
+
+    fn charge(&self, bytes: usize, at: usize) -> Result<(), LoadError> {
+        self.budget.charge(bytes).map_err(|error| error.within(self.source.place(at)))
+    }
+}
+
+// ANCHOR: skip_block
+/// Passes over the rest of a block whose `{` was read, with everything that is nested in it.
+///
+/// # Errors
+/// If the file ends before the block does.
+pub fn skip_block(tokens: &mut Tokens) -> Result<(), LoadError> {
+    let mut depth = 1;
+    while depth > 0 {
+        match tokens.next_token()?.kind {
+            Kind::Open => depth += 1,
+            Kind::Close => depth -= 1,
+            Kind::End => return Err(LoadError::new("the file ends inside this block")),
+            _ => (),
+        }
+    }
+    Ok(())
+}
+// ANCHOR_END: skip_block

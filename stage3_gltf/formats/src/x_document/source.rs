@@ -1,0 +1,56 @@
+//! A file in memory, ready to be read: text or binary, unpacked if it was packed.
+
+use crate::{
+    error::LoadError,
+    file::MOST_BYTES,
+    x_document::{
+        header::{Encoding, read_header},
+        unpack::unpack,
+    },
+};
+
+/// A file in memory, and where in it something stands.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// The whole file with its header, unpacked.
+    pub bytes: Vec<u8>,
+    /// How it is written.
+    pub encoding: Encoding,
+    /// Whether it was packed, so that its bytes are not those of the file on disk.
+    pub packed: bool,
+}
+
+impl Source {
+    /// Understands the header, and unpacks what follows if it is packed.
+    ///
+    /// # Errors
+    /// If the header is not one of a .X file that can be read, or the packed data is broken or too large.
+    pub fn read(bytes: &[u8]) -> Result<Self, LoadError> {
+        let (encoding, packed) = read_header(bytes)?;
+        if bytes.len() > MOST_BYTES {
+            let problem = format!("has {} bytes, more than the {MOST_BYTES} that are read", bytes.len());
+            return Err(LoadError::new(problem));
+        }
+        let bytes = if packed { unpack(bytes)? } else { bytes.to_vec() };
+        Ok(Self { bytes, encoding, packed })
+    }
+
+    /// A problem at a byte of the file.
+    pub fn error(&self, at: usize, problem: impl Into<String>) -> LoadError {
+        LoadError::new(problem).within(self.place(at))
+    }
+
+    /// `line 12` of a text, `byte 345` of a binary file.
+    pub fn place(&self, at: usize) -> String {
+        let place = match self.encoding {
+            Encoding::Text => format!("line {}", 1 + self.line_breaks(0, at)),
+            Encoding::Binary { .. } => format!("byte {at}"),
+        };
+        if self.packed { place + " unpacked" } else { place }
+    }
+
+    /// How many lines end between two bytes of the file.
+    pub fn line_breaks(&self, from: usize, to: usize) -> usize {
+        self.bytes[from..to].iter().filter(|&&byte| byte == b'\n').count()
+    }
+}

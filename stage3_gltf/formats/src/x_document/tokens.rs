@@ -1,0 +1,51 @@
+//! The first step: bytes become tokens, the same ones for text and for binary files.
+
+use crate::{
+    error::LoadError,
+    x_document::{
+        binary::BinaryTokens,
+        header::{Encoding, HEADER},
+        source::Source,
+        text::TextTokens,
+        token::Token,
+    },
+};
+
+/// The tokens of a file, one after the other.
+pub enum Tokens<'a> {
+    /// Of a text.
+    Text(TextTokens<'a>),
+    /// Of a binary file.
+    Binary(BinaryTokens<'a>),
+}
+
+impl<'a> Tokens<'a> {
+    /// All tokens behind the header.
+    pub fn of(source: &'a Source) -> Self {
+        match source.encoding {
+            Encoding::Text => Tokens::Text(TextTokens::new(source, HEADER)),
+            Encoding::Binary { wide } => Tokens::Binary(BinaryTokens::new(source, HEADER, wide)),
+        }
+    }
+
+    /// The next token.
+    ///
+    /// # Errors
+    /// If the file is cut off inside it, or it is none.
+    pub fn next_token(&mut self) -> Result<Token<'a>, LoadError> {
+        match self {
+            Tokens::Text(tokens) => tokens.next_token(),
+            Tokens::Binary(tokens) => tokens.next_token(),
+        }
+    }
+
+    /// The next token if it is a name; else it stays where it is.
+    ///
+    /// Asked for where only a name can stand, so that `Frame 01 {` names a frame and not a number.
+    pub fn name(&mut self) -> Result<Option<String>, LoadError> {
+        match self {
+            Tokens::Text(tokens) => Ok(tokens.name()),
+            Tokens::Binary(tokens) => tokens.name(),
+        }
+    }
+}

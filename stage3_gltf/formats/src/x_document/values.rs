@@ -1,0 +1,130 @@
+//! A block's numbers and texts, pulled one by one: the counts among them say what the next ones are.
+
+use crate::{
+    error::LoadError,
+    x_document::{
+        document::XDocument,
+        number::{Number, Value},
+    },
+};
+use glam::{Mat4, Vec2, Vec3, Vec4};
+
+/// What is left of a block's numbers and texts.
+pub struct Values<'a> {
+    file: &'a XDocument,
+    object: usize,
+    /// Those that are left.
+    numbers: &'a [Number],
+    next_text: usize,
+}
+
+impl<'a> Values<'a> {
+    /// All numbers and texts of a block.
+    pub fn of(file: &'a XDocument, object: usize) -> Self {
+        Self { file, object, numbers: &file.tree.objects[object].numbers, next_text: 0 }
+    }
+
+    /// How many numbers are left.
+    pub fn left(&self) -> usize {
+        self.numbers.len()
+    }
+
+    /// A problem with the number that was pulled last.
+    pub fn error(&self, problem: impl Into<String>) -> LoadError {
+        let object = &self.file.tree.objects[self.object];
+        let pulled = object.numbers.len() - self.numbers.len();
+        let last = object.numbers.get(pulled.saturating_sub(1));
+        let at = last.map_or(object.at, |number| number.at as usize);
+        LoadError::new(problem).within(object.title()).within(self.file.source.place(at))
+    }
+
+    fn value(&mut self) -> Result<Value, LoadError> {
+        let Some((number, left)) = self.numbers.split_first() else {
+            return Err(self.error("there are too few numbers"));
+        };
+        self.numbers = left;
+        Ok(number.value)
+    }
+
+    /// A whole number.
+    pub fn integer(&mut self) -> Result<u32, LoadError> {
+        match self.value()? {
+            Value::Integer(integer) => Ok(integer),
+            Value::Float(float) => Err(self.error(format!("{float} stands where a whole number should"))),
+        }
+    }
+
+    /// An index of one of `count` things.
+    pub fn index(&mut self, what: &str, count: usize) -> Result<u32, LoadError> {
+        let index = self.integer()?;
+        if index as usize >= count {
+            return Err(self.error(format!("there is no {what} {index}, only {count}")));
+        }
+        Ok(index)
+    }
+
+    /// How many things follow that have at least so many numbers each. A count that can't be true is refused before
+    /// anything is made for it.
+    pub fn count(&mut self, what: &str, numbers_each: usize) -> Result<usize, LoadError> {
+        let count = self.integer()? as usize;
+        if count.saturating_mul(numbers_each) > self.left() {
+            let left = self.left();
+            return Err(self.error(format!("there should be {count} {what}, but only {left} numbers follow")));
+        }
+        Ok(count)
+    }
+
+    /// A number, with or without a point.
+    pub fn float(&mut self) -> Result<f32, LoadError> {
+        Ok(match self.value()? {
+            Value::Integer(integer) => integer as f32,
+            Value::Float(float) => float,
+        })
+    }
+
+    /// So many numbers.
+    pub fn floats<const N: usize>(&mut self) -> Result<[f32; N], LoadError> {
+        let mut floats = [0.0; N];
+        for float in &mut floats {
+            *float = self.float()?;
+        }
+        Ok(floats)
+    }
+
+    /// u and v.
+    pub fn vec2(&mut self) -> Result<Vec2, LoadError> {
+        self.floats().map(Vec2::from_array)
+    }
+
+    /// x, y and z; or red, green and blue.
+    pub fn vec3(&mut self) -> Result<Vec3, LoadError> {
+        self.floats().map(Vec3::from_array)
+    }
+
+    /// Red, green, blue and opacity.
+    pub fn vec4(&mut self) -> Result<Vec4, LoadError> {
+        self.floats().map(Vec4::from_array)
+    }
+
+    /// Sixteen numbers.
+    pub fn matrix(&mut self) -> Result<Mat4, LoadError> {
+        self.floats().map(matrix_from_rows)
+    }
+
+    /// What stood between quotation marks.
+    pub fn text(&mut self) -> Result<&'a str, LoadError> {
+        let text = self.file.tree.objects[self.object].texts.get(self.next_text);
+        self.next_text += 1;
+        text.map(String::as_str).ok_or_else(|| self.error("a text is missing"))
+    }
+}
+
+// ANCHOR: matrix_from_rows
+/// A matrix for columns from the sixteen numbers of a matrix for rows.
+///
+/// A row times a matrix is what the transposed matrix does to a column. Read column by column, numbers that were written
+/// row by row are transposed already, so they must not be transposed again.
+pub fn matrix_from_rows(rows: [f32; 16]) -> Mat4 {
+    Mat4::from_cols_array(&rows)
+}
+// ANCHOR_END: matrix_from_rows

@@ -1,0 +1,186 @@
+//! What every reader of stage 3 fills: joints, meshes, skins, materials, images.
+//!
+//! It is a crate of its own so that the windows can be built upon it: a stage's window knows `book/model_viewer`, which
+//! draws models, and that knows this. In stage 3 it is the module `stage3_gltf::model`. There is no file and no pose here.
+
+use glam::{Mat4, Quat, Vec2, Vec3, Vec4};
+use stage2_mesh_skin::{skin::Influence, transform::Transform};
+
+/// A model as read from a file, in rest: shared by all its instances.
+#[derive(Clone, Debug, Default)]
+pub struct Model {
+    /// The file's name or the name of an embedded model.
+    pub name: String,
+    /// Every node of the file, parents first: those that move vertices and those that only hold others.
+    pub joints: Vec<Joint>,
+    /// In the order in which the scene is walked, depth first; a mesh per primitive.
+    pub meshes: Vec<Mesh>,
+    /// Lists of joints with their inverse bind matrices.
+    pub skins: Vec<Skin>,
+    /// What the meshes are painted with.
+    pub materials: Vec<Material>,
+    /// The pictures that materials refer to.
+    pub images: Vec<Image>,
+    /// For a file whose vertices had to be split or parted by material: which mesh, and which of its vertices, stands for
+    /// each vertex of the file, in the file's order. Empty where the meshes' vertices are the file's.
+    pub file_vertices: Vec<(usize, usize)>,
+    /// The names of the file's scenes; a scene without a name is called by its number.
+    pub scenes: Vec<String>,
+    /// Index into [`Model::scenes`]: the one that the meshes are from. None if the file has no scenes.
+    pub scene: Option<usize>,
+    /// What was wrong with the file and could be passed over: a missing texture, a zero normal. One line each.
+    pub warnings: Vec<String>,
+}
+
+impl Model {
+    /// How many vertices all meshes have, split ones counted as often as they are drawn.
+    pub fn vertex_count(&self) -> usize {
+        self.meshes.iter().map(|mesh| mesh.positions.len()).sum()
+    }
+
+    /// The mesh that has a vertex, and which of its vertices it is; none if there is no such vertex.
+    ///
+    /// Vertices are counted as `--print` writes them: through all meshes, in the file's order.
+    pub fn find_vertex(&self, vertex: usize) -> Option<(usize, usize)> {
+        if !self.file_vertices.is_empty() {
+            return self.file_vertices.get(vertex).copied();
+        }
+        let mut first = 0;
+        for (index, mesh) in self.meshes.iter().enumerate() {
+            if vertex < first + mesh.positions.len() {
+                return Some((index, vertex - first));
+            }
+            first += mesh.positions.len();
+        }
+        None
+    }
+}
+
+/// A node of the skeleton: a coordinate space with its origin.
+#[derive(Clone, Debug)]
+pub struct Joint {
+    /// As in the file, or made unique from its index where the file has none.
+    pub name: String,
+    /// Smaller than the joint's own index; none for a root.
+    pub parent: Option<usize>,
+    /// `parent_from_joint` when nothing animates.
+    pub rest: Local,
+    /// How much of each morph target the meshes at this joint show at rest; empty where they have none.
+    pub morph_weights: Vec<f32>,
+}
+
+/// A joint's place in its parent's space, as the file stores it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Local {
+    /// In parts, so that each can be animated.
+    Parts(Transform),
+    /// As one matrix `parent_from_joint`, which may also shear.
+    Matrix(Mat4),
+}
+
+impl Local {
+    /// The matrix `parent_from_joint`.
+    pub fn to_matrix(self) -> Mat4 {
+        match self {
+            Local::Parts(transform) => transform.to_matrix(),
+            Local::Matrix(matrix) => matrix,
+        }
+    }
+
+    /// Its three parts. A matrix is decomposed; shear has no part and is lost.
+    pub fn to_parts(self) -> Transform {
+        match self {
+            Local::Parts(transform) => transform,
+            Local::Matrix(matrix) => {
+                let (scale, rotation, translation) = matrix.to_scale_rotation_translation();
+                // A matrix that flattens an axis to nothing does not tell how the axis was turned.
+                let rotation = if rotation.is_finite() { rotation.normalize() } else { Quat::IDENTITY };
+                Transform { translation, rotation, scale }
+            }
+        }
+    }
+}
+
+/// The joints that move a mesh, and where they were when it was bound to them.
+#[derive(Clone, Debug, Default)]
+pub struct Skin {
+    /// Its name in the file, or empty.
+    pub name: String,
+    /// Indices into [`Model::joints`]; an [`Influence`] counts in this list. Behind those of the file there may be one
+    /// that holds a mesh, for vertices that the file gives no weights: they follow it (E2-9).
+    pub joints: Vec<usize>,
+    /// `joint_from_mesh` at bind, one per entry of `joints`.
+    pub inverse_bind_matrices: Vec<Mat4>,
+}
+
+/// One primitive: triangles with one material. All attributes are one per vertex, or empty where the file has none.
+#[derive(Clone, Debug, Default)]
+pub struct Mesh {
+    /// Its name in the file, made unique.
+    pub name: String,
+    /// The joint that holds the mesh; it places a mesh without a skin, and is ignored for one with a skin.
+    pub joint: usize,
+    /// Index into [`Model::skins`].
+    pub skin: Option<usize>,
+    /// Index into [`Model::materials`].
+    pub material: Option<usize>,
+    /// Mesh space.
+    pub positions: Vec<Vec3>,
+    /// Mesh space, unit length.
+    pub normals: Vec<Vec3>,
+    /// From the top left of the image.
+    pub uvs: Vec<Vec2>,
+    /// Linear RGBA.
+    pub colors: Vec<Vec4>,
+    /// All that the file has, of any number per vertex; they sum to 1.
+    pub influences: Vec<Vec<Influence>>,
+    /// Three a triangle, counter-clockwise seen from outside; empty for points and lines, of which only the positions
+    /// are kept. Where a joint's matrix mirrors, triangles go round the other way: who draws them must know.
+    pub indices: Vec<u32>,
+    /// What is added to the positions and normals, by weight.
+    pub morph_targets: Vec<MorphTarget>,
+}
+
+/// Offsets from the mesh, one per vertex.
+#[derive(Clone, Debug, Default)]
+pub struct MorphTarget {
+    /// Mesh space; empty where the target moves none.
+    pub positions: Vec<Vec3>,
+    /// Mesh space; empty where the target turns none.
+    pub normals: Vec<Vec3>,
+}
+
+/// A mesh as it looks in a pose, in model space.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PosedMesh {
+    /// One per vertex.
+    pub positions: Vec<Vec3>,
+    /// One per vertex, unit length; empty where the mesh has none.
+    pub normals: Vec<Vec3>,
+}
+
+/// What a surface looks like.
+#[derive(Clone, Debug)]
+pub struct Material {
+    /// Its name in the file, or empty.
+    pub name: String,
+    /// Linear RGBA, multiplied with the image.
+    pub base_color: Vec4,
+    /// Index into [`Model::images`].
+    pub image: Option<usize>,
+    /// Whether its back faces are drawn too.
+    pub double_sided: bool,
+}
+
+/// A picture, decoded.
+#[derive(Clone, Debug)]
+pub struct Image {
+    /// The file's name, or the image's in its model.
+    pub name: String,
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+    /// Four bytes a pixel, sRGB, from the top row down.
+    pub rgba: Vec<u8>,
+}
