@@ -3,8 +3,8 @@
 use glam::{Vec3, vec3};
 use stage1_bones::{
     bone::{Bone, update_world_positions},
-    bounce::{Bounce, animate, demo_bounces},
-    steps::{SCENES, bone_table, step},
+    bounce::{Bounce, animate},
+    steps::{SCENES, bone_table, step, step_bounces},
     tree::{BONE1, ROOT},
 };
 use std::process::ExitCode;
@@ -39,7 +39,7 @@ impl Tree {
     fn open(args: &Args) -> Result<Self, Failure> {
         let name = args.step.as_deref().unwrap_or("rest");
         let bones = step(name).expect("the viewer refuses a step that is not in the list");
-        let (bounces, time_s) = (demo_bounces().to_vec(), args.time_s.unwrap_or(0.0));
+        let (bounces, time_s) = (step_bounces(name), args.time_s.unwrap_or(0.0));
         let mut tree = Tree { bones, bounces, selected: BONE1, is_dragged: false, time_s };
         tree.animate(time_s);
         Ok(tree)

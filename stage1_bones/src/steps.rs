@@ -1,10 +1,10 @@
-//! The scene `tree` at its named steps: one list for the window, for `--print` and for the tests.
+//! The scene `tree` at its named steps: one value for the window, for `--print`, for what is compared, and for the tests.
 
 use crate::{
     bone::{Bone, update_world_positions},
-    bounce::{animate, demo_bounces},
-    table::named_table,
-    tree::{BONE1, BONE32, ROOT, demo_tree},
+    bounce::{Bounce, animate, demo_bounces},
+    table::{StepTables, named_table},
+    tree::{BONE1, BONE32, ROOT, demo_tree, small_tree},
 };
 use glam::{Vec3, vec3};
 
@@ -12,12 +12,13 @@ use glam::{Vec3, vec3};
 pub const SCENES: &[(&str, &[&str])] = &[("tree", STEPS)];
 
 /// The steps of the scene `tree`.
-pub const STEPS: &[&str] = &["rest", "bone1-up", "bone1-down", "root-moved", "bounce-1.5s"];
+pub const STEPS: &[&str] = &["rest", "bone1-up", "bone1-down", "root-moved", "bounce-1.5s", "small-tree"];
 
-/// The demo tree at that step, placed in the world; none if there is no such step.
+/// The demo tree at that step, or the small one, placed in the world; none if there is no such step.
 pub fn step(name: &str) -> Option<Vec<Bone>> {
-    let mut bones = demo_tree();
+    let mut bones = if name == "small-tree" { small_tree() } else { demo_tree() };
     match name {
+        "small-tree" => {}
         "rest" => {}
         "bone1-up" => {
             bones[BONE1].position.y = 0.1;
@@ -33,6 +34,17 @@ pub fn step(name: &str) -> Option<Vec<Bone>> {
     }
     update_world_positions(&mut bones, ROOT, Vec3::ZERO);
     Some(bones)
+}
+
+/// What moves by itself after that step: in the small tree, nothing.
+pub fn step_bounces(name: &str) -> Vec<Bounce> {
+    if name == "small-tree" { Vec::new() } else { demo_bounces().to_vec() }
+}
+
+/// What is compared of a step: the bones' world positions; none if there is no such step.
+pub fn step_tables(scene: &str, name: &str) -> Option<StepTables> {
+    let bones = (scene == "tree").then(|| step(name))??;
+    Some(vec![("", bone_table(&bones))])
 }
 
 /// The bones' world positions as text, a row per bone with its name.

@@ -1,11 +1,19 @@
-//! How positions are written down: a table that a person can read and a snapshot can keep.
+//! How numbers are written down: tables that a person can read and a snapshot can keep.
 
 use glam::Vec3;
 use std::fmt::Write;
 
-/// A row per position: its index, then x, y and z to five decimals, never `-0.00000`.
+/// What is compared of a step: a table's name and the table. Positions come first, and their name is empty.
+pub type StepTables = Vec<(&'static str, String)>;
+
+/// A row per position: its index, then x, y and z.
 pub fn table(positions: &[Vec3]) -> String {
-    rows(positions.iter().enumerate().map(|(index, &position)| (index.to_string(), position)))
+    sparse_table(positions, 1)
+}
+
+/// As [`table`], but only every `stride`th position: the whole would be too long to read.
+pub fn sparse_table(positions: &[Vec3], stride: usize) -> String {
+    rows(positions.iter().enumerate().step_by(stride).map(|(index, at)| (index, at.to_array())))
 }
 
 /// As [`table`], with a name in place of the index.
@@ -14,14 +22,18 @@ pub fn table(positions: &[Vec3]) -> String {
 /// If the slices differ in length.
 pub fn named_table(names: &[&str], positions: &[Vec3]) -> String {
     assert_eq!(names.len(), positions.len(), "one name per position");
-    rows(names.iter().zip(positions).map(|(name, &position)| (name.to_string(), position)))
+    rows(names.iter().zip(positions).map(|(name, at)| (name, at.to_array())))
 }
 
-fn rows(rows: impl Iterator<Item = (String, Vec3)>) -> String {
+/// A row per item: what it is called, then its numbers to five decimals, never `-0.00000`.
+pub fn rows(rows: impl Iterator<Item = (impl ToString, impl AsRef<[f32]>)>) -> String {
     let mut text = String::new();
-    for (name, position) in rows {
-        let [x, y, z] = position.to_array().map(decimals);
-        writeln!(text, "{name:>8} {x:>10} {y:>10} {z:>10}").expect("a String takes all text");
+    for (name, numbers) in rows {
+        write!(text, "{:>8}", name.to_string()).expect("a String takes all text");
+        for &number in numbers.as_ref() {
+            write!(text, " {:>10}", decimals(number)).expect("a String takes all text");
+        }
+        text.push('\n');
     }
     text
 }

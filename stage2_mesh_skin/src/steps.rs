@@ -1,4 +1,4 @@
-//! Both scenes at their named steps: one list for the window, for `--print` and for the tests.
+//! Both scenes at their named steps: one value for the window, for `--print`, for what is compared, and for the tests.
 
 use crate::{
     arm::{Angles, Arm, flat_arm, tube_arm},
@@ -8,7 +8,7 @@ use crate::{
 use glam::{Vec3, vec3};
 use stage1_bones::{
     bone::update_world_positions,
-    table::table,
+    table::{StepTables, table},
     tree::{BONE1, BONE32, ROOT},
 };
 use std::f32::consts::{FRAC_PI_2, PI};
@@ -19,7 +19,8 @@ pub const SCENES: &[(&str, &[&str])] = &[("outline", OUTLINE_STEPS), ("arm", ARM
 /// The steps of the scene `outline`.
 pub const OUTLINE_STEPS: &[&str] = &["rest", "bone1-up", "bone1-down", "root-moved", "bounce-1.5s"];
 
-/// The steps of the scene `arm`: the flat arm bent, and bent with a forearm twice as wide, then the tube bent and twisted.
+/// The steps of the scene `arm`: the flat arm bent, then the tube bent and twisted; in `stretched` and `tube-stretched`
+/// the forearm is twice as wide.
 pub const ARM_STEPS: &[&str] = &[
     "rest",
     "z90",
@@ -37,7 +38,11 @@ pub const ARM_STEPS: &[&str] = &[
     "twist90-rigid",
     "twist90-dual-quaternion",
     "twist180",
+    "tube-stretched",
 ];
+
+/// The steps of the scene `arm` whose normals are compared, too.
+const STEPS_WITH_NORMALS: &[&str] = &["z90", "x90", "tube-stretched"];
 
 /// The scene `outline` at that step, all vertices blended; none if there is no such step.
 pub fn outline_step(name: &str) -> Option<Outline> {
@@ -98,6 +103,7 @@ pub fn arm_step(name: &str) -> Option<ArmStep> {
         "twist90-rigid" => (tube_arm(), TWIST90, Method::Rigid),
         "twist90-dual-quaternion" => (tube_arm(), TWIST90, Method::DualQuaternion),
         "twist180" => (tube_arm(), TWIST180, Method::Smooth),
+        "tube-stretched" => (Arm { scales: vec![Vec3::ONE, WIDE], ..tube_arm() }, Z90, Method::Smooth),
         _ => return None,
     };
     Some(ArmStep { arm, angles: vec![Angles::default(), elbow], method })
@@ -110,14 +116,23 @@ const Z90: Angles = Angles { x_rad: 0.0, y_rad: 0.0, z_rad: FRAC_PI_2 };
 const TWIST90: Angles = Angles { x_rad: 0.0, y_rad: FRAC_PI_2, z_rad: 0.0 };
 const TWIST180: Angles = Angles { x_rad: 0.0, y_rad: PI, z_rad: 0.0 };
 
-/// The vertices' positions at that step of that scene as text, a row per vertex; none if there is no such step.
-pub fn step_table(scene: &str, step: &str) -> Option<String> {
+/// What is compared of that step of that scene, a row per vertex: positions, and normals where the step is about them;
+/// none if there is no such step.
+pub fn step_tables(scene: &str, step: &str) -> Option<StepTables> {
     match scene {
         "outline" => {
             let vertices = outline_step(step)?.vertices;
-            Some(table(&vertices.iter().map(|vertex| vertex.world_position).collect::<Vec<_>>()))
+            let positions: Vec<Vec3> = vertices.iter().map(|vertex| vertex.world_position).collect();
+            Some(vec![("", table(&positions))])
         }
-        "arm" => Some(table(&arm_step(step)?.skinned().positions)),
+        "arm" => {
+            let Skinned { positions, normals } = arm_step(step)?.skinned();
+            let mut tables = vec![("", table(&positions))];
+            if STEPS_WITH_NORMALS.contains(&step) {
+                tables.push(("normals", table(&normals)));
+            }
+            Some(tables)
+        }
         _ => None,
     }
 }

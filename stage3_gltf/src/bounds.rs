@@ -1,9 +1,10 @@
 //! How large a model is, so that a camera can see all of it.
 
+use crate::{model::Model, pose::Pose, posed_mesh::posed_positions, skeleton::posed_joints};
 use glam::Vec3;
 
 // ANCHOR: bounding_box
-/// The smallest and the largest corner of the box around some positions (S2-30); none if there are no positions.
+/// The smallest and the largest corner of the box around some positions; none if there are no positions.
 pub fn bounding_box(positions: &[Vec3]) -> Option<(Vec3, Vec3)> {
     let (mut smallest, mut largest) = (*positions.first()?, *positions.first()?);
     for &position in positions {
@@ -15,7 +16,7 @@ pub fn bounding_box(positions: &[Vec3]) -> Option<(Vec3, Vec3)> {
 // ANCHOR_END: bounding_box
 
 // ANCHOR: bounding_sphere
-/// Centre and radius of a sphere around some positions (S2-33): the middle of their box, and the farthest of them.
+/// Centre and radius of a sphere around some positions: the middle of their box, and the farthest of them.
 ///
 /// Not the smallest such sphere, but near it, and found in two passes. Without positions: the origin, and zero.
 pub fn bounding_sphere(positions: &[Vec3]) -> (Vec3, f32) {
@@ -28,3 +29,9 @@ pub fn bounding_sphere(positions: &[Vec3]) -> (Vec3, f32) {
     (center, radius)
 }
 // ANCHOR_END: bounding_sphere
+
+/// The box around a posed model's vertices, or around its joints where it has none, in model space.
+pub fn posed_box(model: &Model, pose: &Pose) -> (Vec3, Vec3) {
+    let joints = || posed_joints(model, pose).iter().map(|joint| joint.w_axis.truncate()).collect::<Vec<_>>();
+    bounding_box(&posed_positions(model, pose)).or_else(|| bounding_box(&joints())).unwrap_or_default()
+}

@@ -36,6 +36,6 @@ pub fn read_model(document: &GltfDocument, scene: Option<&str>) -> Result<Model,
     mesh::read_meshes(document, &joint_of_node, &mut model)?;
     // Pictures have an allowance of their own: what they lack is a warning, not an error.
     document.allow(2 * MOST_BYTES);
-    material::read_materials(document, &mut model)?;
+    material::read_materials(document, &mut model);
     Ok(model)
 }

@@ -6,32 +6,39 @@
 //!    the palette that a skin makes of a pose.
 //! 3. [`posed_mesh`]: where every vertex is in a pose: morphed, then skinned, or placed by its joint.
 //! 4. [`merge`] and [`bounds`]: all meshes as one with a subset per material, and a sphere around them for the camera.
-//! 5. [`gltf_file`]: the glTF reader itself. Begin with its `nodes`, `skin` and `influences`; `accessor` is where bytes
-//!    become numbers, `check` and `check_data` are where broken files end.
-//! 6. [`x`]: the reader of DirectX .X files, from bytes to tokens to a tree to the same model: no crate stands between.
+//! 5. [`gltf_file`]: how a glTF document becomes a model: begin with its `nodes`, `skin` and `influences`.
+//! 6. [`x`]: how a .X document becomes the same model: its `frames`, `faces`, `skin`, and the [`x::convention`] that turns it
+//!    from left-handed to right-handed space. [`blocks`] lists what the reader of .X files read and what it skipped.
+//!
+//! Below all this is the crate [`formats`]: from bytes to a document in which every index, count and length can be
+//! trusted. It knows nothing of models.
 //!
 //! # Conventions
 //! Those of stage 2: column vectors, right-handed, y up, matrices named `destination_from_source`. *Model space* is the
 //! space of the scene in the file. Lists of joints are in an order in which parents come first.
 //!
 //! # What it refuses, and what it leaves alone
-//! A file that breaks the rules is refused with a [`error::LoadError`] that says where. Nothing panics, and no memory is
+//! A file that breaks the rules is refused with a [`LoadError`](formats::error::LoadError) that says where. Nothing panics, and no memory is
 //! taken because a file claims to need it: the bytes must be there. A picture that can't be had is a warning in
 //! [`model::Model::warnings`], and the model is shown without it. Cameras, lights, and all of a material but its base color
 //! are not read. Nor are compressed meshes (Draco, meshopt): a file that requires an extension that is not supported is
 //! refused.
 
+pub mod blocks;
 pub mod bounds;
+pub mod by_hand;
 pub mod gltf_file;
 pub mod load;
 pub mod merge;
-pub mod model;
 pub mod names;
 pub mod pose;
 pub mod posed_mesh;
 pub mod skeleton;
 pub mod steps;
 pub mod x;
+
+// A crate of its own, see there why.
+pub use model;
 
 /// The workbook's own character, a wooden mannequin, as the bytes of a `.glb` file; `book/mannequin` makes it.
 pub const MANNEQUIN: &[u8] = include_bytes!("../assets/mannequin.glb");

@@ -1,6 +1,7 @@
 //! Vertices of a posed model: morphed, then skinned or placed by their joint.
 
 use crate::{
+    merge::start_indices,
     model::{Mesh, Model},
     pose::Pose,
     skeleton::{posed_joints, skin_palette},
@@ -8,17 +9,10 @@ use crate::{
 use glam::{Mat4, Vec3};
 use stage2_mesh_skin::skin::{Influence, skin_normal, skin_position};
 
-/// A mesh as it looks in a pose, in model space.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct PosedMesh {
-    /// One per vertex.
-    pub positions: Vec<Vec3>,
-    /// One per vertex, unit length; empty where the mesh has none.
-    pub normals: Vec<Vec3>,
-}
+pub use crate::model::PosedMesh;
 
-/// All positions in a pose, mesh after mesh, vertices in the file's order: what `--print` writes. A vertex that was split
-/// for its normals is there once.
+/// All positions in a pose, in model space, mesh after mesh, vertices in the file's order: what `--print` writes. A vertex
+/// that was split for its normals is there once.
 ///
 /// # Panics
 /// If the pose is not one of this model.
@@ -27,15 +21,22 @@ pub fn posed_positions(model: &Model, pose: &Pose) -> Vec<Vec3> {
 }
 
 /// The positions of a model's posed meshes as [`posed_positions`] orders them.
+pub fn in_file_order(model: &Model, posed: &[PosedMesh]) -> Vec<Vec3> {
+    vectors_in_file_order(model, posed.iter().flat_map(|mesh| mesh.positions.iter().copied()).collect())
+}
+
+/// A vector per vertex, mesh after mesh, brought into the order of [`posed_positions`].
 ///
 /// # Panics
-/// If the meshes are not those of this model.
-pub fn in_file_order(model: &Model, posed: &[PosedMesh]) -> Vec<Vec3> {
-    assert_eq!(posed.len(), model.meshes.len(), "one posed mesh per mesh");
+/// If there is not one per vertex of this model.
+pub fn vectors_in_file_order(model: &Model, vectors: Vec<Vec3>) -> Vec<Vec3> {
+    let counts: Vec<usize> = model.meshes.iter().map(|mesh| mesh.positions.len()).collect();
+    assert_eq!(vectors.len(), counts.iter().sum::<usize>(), "one vector per vertex");
     if model.file_vertices.is_empty() {
-        return posed.iter().flat_map(|mesh| mesh.positions.iter().copied()).collect();
+        return vectors;
     }
-    model.file_vertices.iter().map(|&(mesh, vertex)| posed[mesh].positions[vertex]).collect()
+    let starts = start_indices(&counts);
+    model.file_vertices.iter().map(|&(mesh, vertex)| vectors[starts[mesh] + vertex]).collect()
 }
 
 /// All meshes of a model in a pose.
@@ -43,7 +44,7 @@ pub fn in_file_order(model: &Model, posed: &[PosedMesh]) -> Vec<Vec3> {
 /// # Panics
 /// If the pose is not one of this model.
 pub fn posed_meshes(model: &Model, pose: &Pose) -> Vec<PosedMesh> {
-    placed_meshes(model, &posed_joints(model, pose), &pose.morph_weights)
+    meshes_at(model, &posed_joints(model, pose), &pose.morph_weights)
 }
 
 /// All meshes of a model whose joints' matrices are known: `model_from_joint` has one per joint of the model, and
@@ -51,7 +52,7 @@ pub fn posed_meshes(model: &Model, pose: &Pose) -> Vec<PosedMesh> {
 ///
 /// # Panics
 /// If there are not as many as the model has joints.
-pub fn placed_meshes(model: &Model, model_from_joint: &[Mat4], morph_weights: &[Vec<f32>]) -> Vec<PosedMesh> {
+pub fn meshes_at(model: &Model, model_from_joint: &[Mat4], morph_weights: &[Vec<f32>]) -> Vec<PosedMesh> {
     assert_eq!(model_from_joint.len(), model.joints.len(), "one matrix per joint");
     assert_eq!(morph_weights.len(), model.joints.len(), "one list of morph weights per joint");
     let palettes: Vec<Vec<Mat4>> =
@@ -59,12 +60,18 @@ pub fn placed_meshes(model: &Model, model_from_joint: &[Mat4], morph_weights: &[
     let posed = |mesh: &Mesh| {
         let morphed = morph(mesh, &morph_weights[mesh.joint]);
         match mesh.skin {
-            // A skinned mesh's own joint does not count: its vertices hang on other joints (S4-12, E4-3).
+            // A skinned mesh's own joint does not count: its vertices hang on other joints.
             Some(skin) => skin_mesh(&morphed, &mesh.influences, &palettes[skin]),
             None => place_mesh(&morphed, model_from_joint[mesh.joint]),
         }
     };
     model.meshes.iter().map(posed).collect()
+}
+
+/// All meshes where the inverse bind matrices alone leave them: every vertex in the spaces of its joints, blended.
+pub fn skin_space_meshes(model: &Model) -> Vec<PosedMesh> {
+    let at_origin = vec![Mat4::IDENTITY; model.joints.len()];
+    meshes_at(model, &at_origin, &vec![Vec::new(); model.joints.len()])
 }
 
 // ANCHOR: morph_positions

@@ -5,7 +5,7 @@ use crate::{
     pose::Pose,
 };
 use glam::Mat4;
-use stage2_mesh_skin::skeleton::model_matrices;
+use stage2_mesh_skin::{skeleton::model_matrices, skin::skinning_matrices};
 
 /// Where every joint is in model space, `model_from_joint`: one per joint, parents first (S2-34).
 ///
@@ -22,21 +22,12 @@ pub fn parents(model: &Model) -> Vec<Option<usize>> {
 }
 
 // ANCHOR: skin_palette
-/// What each joint of a skin does to a mesh since it was bound: `model_from_joint * joint_from_mesh`, one per entry of
-/// the skin (S2-35, S4-37).
+/// The skinning matrices of a skin, one per entry of the skin.
 ///
 /// `model_from_joint` has one matrix per joint of the model; the skin picks the ones it names, in its own order.
 pub fn skin_palette(skin: &Skin, model_from_joint: &[Mat4]) -> Vec<Mat4> {
-    assert_eq!(
-        skin.joints.len(),
-        skin.inverse_bind_matrices.len(),
-        "one inverse bind matrix per joint of the skin"
-    );
-    let mut palette = Vec::new();
-    for (&joint, &joint_from_mesh) in skin.joints.iter().zip(&skin.inverse_bind_matrices) {
-        palette.push(model_from_joint[joint] * joint_from_mesh);
-    }
-    palette
+    let of_skin: Vec<Mat4> = skin.joints.iter().map(|&joint| model_from_joint[joint]).collect();
+    skinning_matrices(&of_skin, &skin.inverse_bind_matrices)
 }
 // ANCHOR_END: skin_palette
 

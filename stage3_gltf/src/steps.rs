@@ -1,60 +1,36 @@
-//! Two models at their named steps: one list for the window, for `--print` and for the tests.
+//! Three models at their named steps: one value for the window, for `--print`, for what is compared, and for the tests.
 
 use crate::{
     MANNEQUIN, MANNEQUIN_NAME,
+    bounds::bounding_sphere,
+    by_hand::{three_meshes, two_joints},
     load::{Options, load},
-    model::{Joint, Local, Mesh, Model, Skin},
+    merge::{Merged, Subset, merge},
+    model::{Local, Mesh, Model},
     pose::{Pose, rest_pose},
-    posed_mesh::posed_positions,
-    skeleton::bind_pose,
+    posed_mesh::{PosedMesh, posed_positions, skin_mesh},
+    skeleton::{bind_pose, posed_joints, skin_palette},
 };
 use formats::document::Source;
-use glam::{Mat4, Quat, Vec3, vec3};
-use stage1_bones::table::{named_table, table};
-use stage2_mesh_skin::{skin::Influence, transform::Transform};
+use glam::{Mat4, Quat, Vec3};
+use stage1_bones::table::{StepTables, named_table, rows, sparse_table};
 use std::f32::consts::FRAC_PI_2;
 
 /// The scenes' names and, for each, its steps' names in the order of the lesson.
-pub const SCENES: &[(&str, &[&str])] =
-    &[("model", &["rest", "bind"]), ("two-joints", &["rest", "bind", "turned"])];
+pub const SCENES: &[(&str, &[&str])] = &[
+    ("model", &["rest", "bind", "merged"]),
+    ("two-joints", &["rest", "bind", "turned"]),
+    ("three-meshes", &["rest", "merged"]),
+];
 
 /// Of the character's vertices a table shows every so many: the whole would be too long to read.
 const TABLE_STRIDE: usize = 40;
 
-/// The smallest model whose rest pose and bind pose differ (D4): its second joint rests two units above where it was bound.
-pub fn two_joints() -> Model {
-    let joint = |name: &str, parent, y| Joint {
-        name: name.to_owned(),
-        parent,
-        rest: Local::Parts(Transform { translation: vec3(0.0, y, 0.0), ..Transform::IDENTITY }),
-        morph_weights: Vec::new(),
-    };
-    let whole = |joint| vec![Influence { joint, weight: 1.0 }];
-    let halves = vec![Influence { joint: 0, weight: 0.5 }, Influence { joint: 1, weight: 0.5 }];
-    Model {
-        name: "two-joints".to_owned(),
-        joints: vec![joint("J0", None, 0.0), joint("J1", Some(0), 3.0)],
-        skins: vec![Skin {
-            name: String::new(),
-            joints: vec![0, 1],
-            inverse_bind_matrices: vec![Mat4::IDENTITY, Mat4::from_translation(vec3(0.0, -1.0, 0.0))],
-        }],
-        meshes: vec![Mesh {
-            name: "kite".to_owned(),
-            skin: Some(0),
-            positions: vec![Vec3::ZERO, vec3(0.5, 1.0, 0.0), vec3(0.0, 2.0, 0.0), vec3(-0.5, 1.0, 0.0)],
-            influences: vec![whole(0), halves.clone(), whole(1), halves],
-            indices: vec![0, 1, 2, 0, 2, 3],
-            ..Mesh::default()
-        }],
-        ..Model::default()
-    }
-}
-
-/// The pose of a model at a step; none if there is no such step. `turned` turns the last joint by 90° where it was bound.
+/// The pose of a model at a step; none if there is no such step. `merged` is at rest, `turned` turns the last joint by 90°
+/// where it was bound.
 pub fn pose_at(model: &Model, step: &str) -> Option<Pose> {
     match step {
-        "rest" => Some(rest_pose(model)),
+        "rest" | "merged" => Some(rest_pose(model)),
         "bind" => Some(bind_pose(model)),
         "turned" => {
             let mut pose = bind_pose(model);
@@ -67,33 +43,76 @@ pub fn pose_at(model: &Model, step: &str) -> Option<Pose> {
     }
 }
 
-/// The scene's own model: the character, or [`two_joints`].
+/// The scene's own model: the character, or one made by hand.
 pub fn scene_model(scene: &str) -> Model {
     match scene {
         "two-joints" => two_joints(),
+        "three-meshes" => three_meshes(),
         _ => load(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN), &Options::default())
             .expect("the embedded character is a valid file"),
     }
 }
 
-/// Positions as text: all of a small model, every fortieth vertex of a large one.
-pub fn position_table(positions: &[Vec3]) -> String {
-    if positions.len() <= 10 * TABLE_STRIDE {
-        return table(positions);
-    }
-    let (names, positions): (Vec<String>, Vec<Vec3>) = positions
-        .iter()
-        .enumerate()
-        .step_by(TABLE_STRIDE)
-        .map(|(index, &position)| (index.to_string(), position))
-        .unzip();
-    named_table(&names.iter().map(String::as_str).collect::<Vec<_>>(), &positions)
+/// All meshes of a model as one, at rest.
+#[derive(Clone, Debug)]
+pub struct MergedStep {
+    /// The meshes and skins as one, with a subset per material.
+    pub merged: Merged,
+    /// The merged mesh in the rest pose, in model space, without morph targets.
+    pub posed: PosedMesh,
+    /// The centre and radius of a sphere around it, in model space: what the camera looks at.
+    pub sphere: (Vec3, f32),
 }
 
-/// The vertices' positions at a step of a scene as text; none if there is no such step.
-pub fn step_table(scene: &str, step: &str) -> Option<String> {
+/// The step `merged` of a model.
+pub fn merged_step(model: &Model) -> MergedStep {
+    let merged = merge(model);
+    let Mesh { positions, normals, influences, .. } = &merged.mesh;
+    let palette = skin_palette(&merged.skin, &posed_joints(model, &rest_pose(model)));
+    let mesh = PosedMesh { positions: positions.clone(), normals: normals.clone() };
+    let posed = skin_mesh(&mesh, influences, &palette);
+    let sphere = bounding_sphere(&posed.positions);
+    MergedStep { merged, posed, sphere }
+}
+
+/// Positions as text: all of a small model, every fortieth vertex of a large one.
+pub fn position_table(positions: &[Vec3]) -> String {
+    sparse_table(positions, stride(positions.len()))
+}
+
+fn stride(count: usize) -> usize {
+    if count <= 10 * TABLE_STRIDE { 1 } else { TABLE_STRIDE }
+}
+
+/// What is compared of a step of a scene's own model; none if there is no such step.
+pub fn step_tables(scene: &str, step: &str) -> Option<StepTables> {
     let (_, steps) = SCENES.iter().find(|(name, _)| *name == scene)?;
-    let model = scene_model(scene);
-    let pose = steps.contains(&step).then(|| pose_at(&model, step))??;
-    Some(position_table(&posed_positions(&model, &pose)))
+    let model = steps.contains(&step).then(|| scene_model(scene))?;
+    model_tables(&model, step)
+}
+
+/// What is compared of a step of a model: positions, and of `merged` all that is made of several meshes.
+pub fn model_tables(model: &Model, step: &str) -> Option<StepTables> {
+    if step == "merged" {
+        return Some(merged_tables(&merged_step(model)));
+    }
+    Some(vec![("", position_table(&posed_positions(model, &pose_at(model, step)?)))])
+}
+
+/// Positions; some texture coordinates; of each subset the material, its first index and how many; the sphere.
+fn merged_tables(step: &MergedStep) -> StepTables {
+    let uvs = &step.merged.mesh.uvs;
+    let uvs = uvs.iter().enumerate().step_by(stride(uvs.len()));
+    let mut subsets = String::new();
+    for Subset { material, indices } in &step.merged.subsets {
+        let material = material.map_or("none".to_owned(), |material| material.to_string());
+        subsets += &format!("{material:>8} {:>10} {:>10}\n", indices.start, indices.len());
+    }
+    let (center, radius) = step.sphere;
+    vec![
+        ("", position_table(&step.posed.positions)),
+        ("uvs", rows(uvs.map(|(vertex, uv)| (vertex, uv.to_array())))),
+        ("subsets", subsets),
+        ("sphere", named_table(&["center"], &[center]) + &rows([("radius", [radius])].into_iter())),
+    ]
 }

@@ -1,17 +1,19 @@
 //! From a .X document to a model: its blocks get their meaning.
 //!
 //! [`frames`] become joints. [`build`] makes of every mesh a [`subset`] of vertices and triangles per material, with its
-//! [`faces`] cut into triangles and its [`skin`]. All of it is in the file's left-handed space; [`convention`] says how that
+//! [`faces`] cut into triangles, its [`material`]s and its [`skin`]. All of it is in the file's left-handed space; [`convention`] says how that
 //! differs from ours, and turns the whole model round at the end.
 //!
-//! Where files of different exporters disagree, what only a picture lacks is a warning.
+//! What is odd and can be passed over becomes one of the model's [`warnings`].
 
 pub mod build;
 pub mod convention;
 pub mod faces;
 pub mod frames;
+pub mod material;
 pub mod skin;
 pub mod subset;
+pub mod warnings;
 
 use crate::model::Model;
 use convention::{Space, to_right_handed};

@@ -80,10 +80,12 @@ fn clip(name: &str, interpolation: Interpolation, elbow: Vec<Quat>) -> Clip {
     Clip { name: name.to_owned(), duration_s: KEY_TIMES_S[2], channels }
 }
 
-/// [`stretch`] for a skeleton whose first joint is the elbow, brought to the arm, whose second it is.
-pub fn stretch_by_name() -> Clip {
+/// [`stretch`] for a skeleton whose first joint is the elbow, brought to the arm, whose second it is; and the names of the
+/// joints that the arm lacks: that skeleton has a hand, which moves too.
+pub fn stretch_by_name() -> (Clip, Vec<String>) {
     let mut clip = stretch();
     clip.channels[0].joint = 0;
-    let [from, to] = [["elbow", "shoulder"], JOINT_NAMES].map(|names| names.map(str::to_owned));
-    bind_by_name(&clip, &from, &to).0
+    clip.channels.push(Channel { joint: 2, ..clip.channels[0].clone() });
+    let from = ["elbow", "shoulder", "hand"].map(str::to_owned);
+    bind_by_name(&clip, &from, &JOINT_NAMES.map(str::to_owned))
 }

@@ -1,7 +1,7 @@
 //! The scene `arm`: the same keys, and four ways between them side by side.
 
-use crate::drawing::Drawing;
 use glam::{Mat4, Vec3, vec3};
+use model_viewer::ModelDrawing;
 use stage1_bones::table::table;
 use stage3_gltf::{
     pose::{Pose, rest_pose},
@@ -27,7 +27,7 @@ struct Column {
 }
 
 pub struct ArmWindow {
-    drawing: Drawing,
+    drawing: ModelDrawing,
     columns: Vec<Column>,
     player: Player,
     /// What `--print` writes: a time in seconds, and a column.
@@ -47,7 +47,9 @@ impl ArmWindow {
         columns[asked].clip = clip;
         let time_s = asked_s.clamp(0.0, columns[asked].clip.duration_s);
         let player = Player { time_s, speed: 0.5, ..Player::new(0) };
-        Ok(Self { drawing: Drawing::new(round_arm()), columns, player, asked: (asked_s, asked) })
+        let model = round_arm();
+        let at_rest = posed_meshes(&model, &rest_pose(&model));
+        Ok(Self { drawing: ModelDrawing::new(model, &at_rest), columns, player, asked: (asked_s, asked) })
     }
 
     fn pose(&self, time_s: f32, column: &Column) -> Pose {
@@ -121,7 +123,7 @@ impl Scene for ArmWindow {
             let pose = self.pose(self.player.time_s, column);
             let place = place(index);
             self.drawing.draw_meshes(frame, &posed_meshes(&self.drawing.model, &pose), place, 1.0);
-            self.drawing.draw_skeleton(frame, &posed_joints(&self.drawing.model, &pose), place, usize::MAX);
+            self.drawing.draw_skeleton(frame, &posed_joints(&self.drawing.model, &pose), place, None);
             frame.caption(place.transform_point3(vec3(0.0, -0.4, 0.5)), column.name, look::TEXT);
         }
     }

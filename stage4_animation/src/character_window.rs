@@ -1,28 +1,30 @@
 //! The scene `character`: a model plays its clips, and one can stop, search, and fade from one to another.
 
-use crate::{drawing::Drawing, open_model};
+use crate::{clip_list, open_model};
 use glam::{Mat4, Vec3};
+use model_viewer::{ClipList, ModelDrawing};
 use stage3_gltf::{
-    bounds::bounding_box,
     model::Model,
     pose::{Pose, rest_pose},
-    posed_mesh::posed_positions,
+    posed_mesh::{in_file_order, posed_meshes, posed_positions, skin_space_meshes},
     skeleton::posed_joints,
     steps::position_table,
 };
 use stage4_animation::{
+    bounds::clip_bounds,
     clip::{Clip, find_clip},
     instance::{Instance, advance_instance, skin_instance},
-    player::AtEnd,
+    player::{AtEnd, Player},
     sample::sample,
     steps::{character_step, clip_and_time},
 };
-use viewer::{Args, Failure, Frame, Key, Panel, Positions, Scene, Timeline, VertexSum, View, look};
+use viewer::{Args, Failure, Frame, Panel, Positions, Scene, Timeline, VertexSum, View};
 
 pub struct CharacterWindow {
     file: String,
-    drawing: Drawing,
+    drawing: ModelDrawing,
     clips: Vec<Clip>,
+    clip_list: ClipList,
     figure: Instance,
     /// A pose that was asked for by name stays until the clock runs.
     held: Option<Pose>,
@@ -30,9 +32,6 @@ pub struct CharacterWindow {
     asked: (Option<usize>, f32),
     fade_s: f32,
     show_bones: bool,
-    picked: Option<usize>,
-    /// When the keys of the clip are, sorted.
-    keys_s: Vec<f32>,
     /// The box around the model at rest and in its clips.
     bounds: (Vec3, Vec3),
 }
@@ -62,39 +61,29 @@ impl CharacterWindow {
         let mut figure = Instance::new(&model, shown_clip);
         let duration_s = clips.get(shown_clip).map_or(0.0, |clip| clip.duration_s);
         figure.player.time_s = shown_s.clamp(0.0, duration_s);
-        let bounds = bounds(&model, &clips);
-        let mut window = Self {
+        let bounds = clip_bounds(&model, &clips);
+        let at_rest = posed_meshes(&model, &rest_pose(&model));
+        Ok(Self {
             file,
-            drawing: Drawing::new(model),
+            drawing: ModelDrawing::new(model, &at_rest),
+            clip_list: clip_list(&clips),
             clips,
             figure,
             held,
             asked: (clip, time_s),
             fade_s: 0.3,
             show_bones: false,
-            picked: None,
-            keys_s: Vec::new(),
             bounds,
-        };
-        window.find_keys();
-        Ok(window)
+        })
     }
 
     fn model(&self) -> &Model {
         &self.drawing.model
     }
 
-    fn find_keys(&mut self) {
-        let channels = self.clips.get(self.figure.player.clip).into_iter().flat_map(|clip| &clip.channels);
-        self.keys_s = channels.flat_map(|channel| channel.times_s.iter().copied()).collect();
-        self.keys_s.sort_by(f32::total_cmp);
-        self.keys_s.dedup();
-    }
-
     fn play(&mut self, clip: usize) {
         self.held = None;
         self.figure.fade_to(clip, self.fade_s);
-        self.find_keys();
     }
 
     /// Moves the figure on; a model without clips stays at rest.
@@ -126,15 +115,7 @@ impl CharacterWindow {
 
 impl Scene for CharacterWindow {
     fn list(&self) -> String {
-        let clips = self.clips.iter().enumerate().map(|(index, clip)| {
-            format!(
-                "clip {index}: {}, {:.3} s, {} channels\n",
-                clip.name,
-                clip.duration_s,
-                clip.channels.len()
-            )
-        });
-        self.drawing.list() + &clips.collect::<String>()
+        self.drawing.list() + &self.clip_list.list()
     }
 
     fn positions(&self) -> Result<Positions, Failure> {
@@ -151,64 +132,47 @@ impl Scene for CharacterWindow {
 
     fn panel(&mut self, panel: &mut Panel) {
         panel.text(&self.drawing.model.name);
-        panel.heading("Clips");
-        if self.clips.is_empty() {
-            panel.note("This model has no clips.");
-        }
-        let mut chosen = self.figure.player.clip;
-        if panel.list(&mut chosen, self.clips.iter().map(|clip| clip.name.clone())) {
+        if let Some(chosen) = self.clip_list.panel(panel, self.figure.player.clip) {
             self.play(chosen);
         }
         panel.slider("fade to the next", &mut self.fade_s, 0.0..=1.0, " s");
         panel.slider("speed", &mut self.figure.player.speed, -2.0..=2.0, " ×");
-        // S2-59: the key `.` goes this far.
         panel.slider("step of the key .", &mut self.figure.player.step_s, 0.01..=0.5, " s");
         let mut at_end = usize::from(self.figure.player.at_end == AtEnd::Clamp);
         if panel.choice(&mut at_end, &["loop", "stop at the end"]) {
             self.figure.player.at_end = if at_end == 1 { AtEnd::Clamp } else { AtEnd::Loop };
         }
         panel.toggle("bones", &mut self.show_bones);
-        if self.picked.is_none() {
-            panel.note("Click a vertex to see its sum. Tab: the next clip.");
-        }
-        for warning in &self.drawing.model.warnings {
-            panel.note(warning);
-        }
+        self.drawing.panel_of_picking(panel, "Click a vertex to see its sum. Tab: the next clip.");
+        self.drawing.panel_of_warnings(panel);
     }
 
     fn pick(&mut self, vertex: usize) -> bool {
-        let exists = vertex < self.drawing.vertex_count();
-        if exists {
-            self.picked = Some(vertex);
-        }
-        exists
+        self.drawing.pick(vertex)
     }
 
     fn vertex_sum(&self) -> Option<VertexSum> {
         let figure = &self.figure;
-        self.drawing.vertex_sum(self.picked?, &figure.model_from_joint, &figure.pose.morph_weights)
+        self.drawing.vertex_sum(&figure.model_from_joint, &figure.pose.morph_weights)
     }
 
     fn frame(&mut self, frame: &mut Frame) {
-        if frame.pressed(Key::Tab) && !self.clips.is_empty() {
-            self.play((self.figure.player.clip + 1) % self.clips.len());
+        if let Some(next) = self.clip_list.next(frame, self.figure.player.clip) {
+            self.play(next);
         }
         self.advance(frame.dt_s);
         frame.grid();
         frame.fit(self.bounds.0, self.bounds.1);
         let posed = match frame.view {
-            View::SkinSpace => self.drawing.skin_space(),
+            View::SkinSpace => skin_space_meshes(self.model()),
             _ => self.figure.meshes.clone(),
         };
         self.drawing.draw_meshes(frame, &posed, Mat4::IDENTITY, 1.0);
         if self.show_bones || self.model().meshes.is_empty() {
-            self.drawing.draw_skeleton(frame, &self.figure.model_from_joint, Mat4::IDENTITY, usize::MAX);
+            self.drawing.draw_skeleton(frame, &self.figure.model_from_joint, Mat4::IDENTITY, None);
         }
-        let places: Vec<Vec3> = self.figure.positions().collect();
-        self.picked = frame.clicked_near(&places).or(self.picked);
-        if let Some(vertex) = self.picked {
-            frame.point(places[vertex], 8.0, look::SELECTED);
-        }
+        let positions = in_file_order(self.model(), &posed);
+        self.drawing.pick_clicked(frame, &positions, Mat4::IDENTITY);
     }
 
     fn step_s(&self) -> f32 {
@@ -216,37 +180,7 @@ impl Scene for CharacterWindow {
     }
 
     fn timeline(&mut self) -> Option<Timeline<'_>> {
-        let clip = self.clips.get(self.figure.player.clip)?;
-        Some(Timeline {
-            name: &clip.name,
-            time_s: &mut self.figure.player.time_s,
-            duration_s: clip.duration_s,
-            keys_s: &self.keys_s,
-        })
+        let Player { clip, time_s, .. } = &mut self.figure.player;
+        self.clip_list.timeline(*clip, time_s)
     }
-}
-
-/// The box around the vertices, or the joints where there are none, at rest and at nine moments of each clip.
-fn bounds(model: &Model, clips: &[Clip]) -> (Vec3, Vec3) {
-    let mut places = Vec::new();
-    let mut look_at = |pose: &Pose| {
-        let joints = posed_joints(model, pose);
-        let (vertices, joints) =
-            (posed_positions(model, pose), joints.iter().map(|joint| joint.w_axis.truncate()));
-        places.extend(if vertices.is_empty() {
-            bounding_box(&joints.collect::<Vec<_>>())
-        } else {
-            bounding_box(&vertices)
-        });
-    };
-    look_at(&rest_pose(model));
-    for clip in clips {
-        for eighth in 0..=8 {
-            let mut pose = rest_pose(model);
-            sample(clip, clip.duration_s * eighth as f32 / 8.0, &mut pose);
-            look_at(&pose);
-        }
-    }
-    let corners: Vec<Vec3> = places.into_iter().flat_map(|(low, high)| [low, high]).collect();
-    bounding_box(&corners).unwrap_or_default()
 }

@@ -15,6 +15,17 @@ pub struct Clip {
     pub channels: Vec<Channel>,
 }
 
+impl Clip {
+    /// When it has keys: the times of all channels, in order, each once.
+    pub fn key_times_s(&self) -> Vec<f32> {
+        let mut times_s: Vec<f32> =
+            self.channels.iter().flat_map(|channel| channel.times_s.clone()).collect();
+        times_s.sort_by(f32::total_cmp);
+        times_s.dedup();
+        times_s
+    }
+}
+
 /// The keys of one property of one joint.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Channel {

@@ -11,10 +11,9 @@ use crate::{
 };
 use glam::{Mat4, Vec3};
 use stage3_gltf::{
-    bounds::bounding_box,
     model::Model,
     pose::{Pose, rest_pose},
-    posed_mesh::{PosedMesh, placed_meshes},
+    posed_mesh::{PosedMesh, meshes_at},
     skeleton::posed_joints,
 };
 
@@ -31,8 +30,6 @@ pub struct Instance {
     pub model_from_joint: Vec<Mat4>,
     /// Its meshes in model space, one per mesh of the model; none until [`skin_instance`].
     pub meshes: Vec<PosedMesh>,
-    /// The corners of the box around its vertices, the lower one first, as [`skin_instance`] left them.
-    pub bounds: (Vec3, Vec3),
 }
 
 impl Instance {
@@ -45,7 +42,6 @@ impl Instance {
             model_from_joint: posed_joints(model, &pose),
             pose,
             meshes: Vec::new(),
-            bounds: (Vec3::ZERO, Vec3::ZERO),
         }
     }
 
@@ -111,20 +107,14 @@ fn faded_pose(instance: &Instance, model: &Model, clips: &[Clip]) -> Pose {
     pose
 }
 
-/// Makes the figure's vertices follow its joints, and its box its vertices (S2-48).
+/// Makes the figure's vertices follow its joints.
 ///
 /// They are made anew: nothing of the frame before adds to them (S2-49).
 ///
 /// # Panics
 /// If the model is not the one that the instance was made for.
 pub fn skin_instance(instance: &mut Instance, model: &Model) {
-    instance.meshes = placed_meshes(model, &instance.model_from_joint, &instance.pose.morph_weights);
-    instance.bounds = bounds(&instance.meshes);
-}
-
-fn bounds(meshes: &[PosedMesh]) -> (Vec3, Vec3) {
-    let boxes = meshes.iter().filter_map(|mesh| bounding_box(&mesh.positions));
-    boxes.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1))).unwrap_or_default()
+    instance.meshes = meshes_at(model, &instance.model_from_joint, &instance.pose.morph_weights);
 }
 
 /// `count` figures that play the same clip, each at its own phase: they share out the clip's duration.

@@ -17,7 +17,8 @@
 //! 9. [`import`]: clips out of glTF files and out of .X files
 //!
 //! [`arm`], [`steps`] and [`compare`] are to try it on: a model made by hand, the moments that the window,
-//! the printed tables and the tests share, and the ways between rotations side by side.
+//! the printed tables and the tests share, and the ways between rotations side by side. [`bounds`] tells the
+//! camera how much room a model needs.
 //!
 //! # Conventions
 //!
@@ -32,6 +33,7 @@
 
 pub mod arm;
 pub mod binding;
+pub mod bounds;
 pub mod clip;
 pub mod compare;
 pub mod cross_fade;

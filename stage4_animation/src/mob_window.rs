@@ -1,9 +1,13 @@
 //! The scene `mob`: sixteen figures that share one model, each with its own clock and pose.
 
-use crate::{drawing::Drawing, open_model};
+use crate::open_model;
 use glam::{Mat4, Vec3, vec3};
+use model_viewer::ModelDrawing;
 use stage3_gltf::{
-    bounds::bounding_box, pose::rest_pose, posed_mesh::posed_positions, steps::position_table,
+    bounds::bounding_box,
+    pose::rest_pose,
+    posed_mesh::{posed_meshes, posed_positions},
+    steps::position_table,
 };
 use stage4_animation::{
     clip::{Clip, find_clip},
@@ -14,7 +18,7 @@ use viewer::{Args, Camera, Failure, Frame, Key, Panel, Positions, Scene, StepTab
 
 pub struct MobWindow {
     file: String,
-    drawing: Drawing,
+    drawing: ModelDrawing,
     clips: Vec<Clip>,
     clip: usize,
     figures: Vec<Instance>,
@@ -44,7 +48,8 @@ impl MobWindow {
         let figures = mob(&model, &clips, clip, MOB_COUNT);
         let asked = step.map(|_| MOB_FIGURE);
         let bounds = bounding_box(&posed_positions(&model, &rest_pose(&model))).unwrap_or_default();
-        let drawing = Drawing::new(model);
+        let at_rest = posed_meshes(&model, &rest_pose(&model));
+        let drawing = ModelDrawing::new(model, &at_rest);
         let mut window = Self { file, drawing, clips, clip, figures, time_s: 0.0, asked, bounds };
         window.advance(time_s);
         Ok(window)
@@ -98,8 +103,7 @@ impl Scene for MobWindow {
         let model = &self.drawing.model;
         panel.text("Sixteen figures share one model. Each has a clock and a pose of its own.");
         panel.value("figures", self.figures.len().to_string());
-        let vertices: usize = model.meshes.iter().map(|mesh| mesh.positions.len()).sum();
-        panel.value("vertices, shared", vertices.to_string());
+        panel.value("vertices, shared", model.vertex_count().to_string());
         panel.value("joints, each", model.joints.len().to_string());
         panel.heading("Clips");
         if panel.list(&mut self.clip, self.clips.iter().map(|clip| clip.name.clone())) {

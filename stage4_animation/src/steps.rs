@@ -1,4 +1,4 @@
-//! The scenes at their named steps: one list for the window, for `--print` and for the tests.
+//! The scenes at their named steps: one value for the window, for `--print`, for what is compared, and for the tests.
 
 use crate::{
     arm::{arm, fling, stretch, stretch_by_name},
@@ -12,6 +12,7 @@ use crate::{
 };
 use formats::document::Source;
 use glam::Vec3;
+use stage1_bones::table::StepTables;
 use stage3_gltf::{
     MANNEQUIN, MANNEQUIN_NAME,
     load::Options,
@@ -79,7 +80,7 @@ pub fn arm_moment(name: &str) -> Option<(f32, Blend)> {
 pub fn arm_clip(name: &str) -> Clip {
     match name {
         "quarter-cubic" => fling(),
-        "bound-by-name" => stretch_by_name(),
+        "bound-by-name" => stretch_by_name().0,
         _ => stretch(),
     }
 }
@@ -135,22 +136,45 @@ pub fn mob_step(name: &str, model: &Model, clips: &[Clip], clip: usize) -> Optio
     Some(figure.positions().collect())
 }
 
-/// The vertices' positions at a step of a scene as text, of the workbook's own character but for `arm`; none if
-/// there is no such step.
-pub fn step_table(scene: &str, step: &str) -> Option<String> {
+/// What is compared of a step of a scene, with the workbook's own character; none if there is no such step.
+pub fn step_tables(scene: &str, step: &str) -> Option<StepTables> {
     match scene {
-        "arm" => Some(position_table(&arm_step(step)?)),
+        "arm" => arm_tables(step),
         "character" => {
-            let (model, clips) =
-                load(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN), &Options::default()).expect("a valid file");
-            Some(position_table(&posed_positions(&model, &character_step(step, &model, &clips)?)))
+            let (model, clips) = character();
+            character_tables(step, &model, &clips)
         }
         "mob" => {
-            let (model, clips) =
-                load(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN), &Options::default()).expect("a valid file");
+            let (model, clips) = character();
             let walk = find_clip(&clips, "walk").expect("it walks");
-            Some(position_table(&mob_step(step, &model, &clips, walk)?))
+            mob_tables(step, &model, &clips, walk)
         }
         _ => None,
     }
+}
+
+/// The arm's positions at a step; of the clip made for another skeleton also which joints the arm lacks.
+pub fn arm_tables(step: &str) -> Option<StepTables> {
+    let mut tables = vec![("", position_table(&arm_step(step)?))];
+    if step == "bound-by-name" {
+        let (_, missing) = stretch_by_name();
+        tables.push(("missing", missing.iter().map(|name| format!("{name:>8}\n")).collect()));
+    }
+    Some(tables)
+}
+
+/// A character's positions at a step, see [`character_step`].
+pub fn character_tables(step: &str, model: &Model, clips: &[Clip]) -> Option<StepTables> {
+    Some(vec![("", position_table(&posed_positions(model, &character_step(step, model, clips)?)))])
+}
+
+/// The positions of one instance of the mob at a step, see [`mob_step`].
+pub fn mob_tables(step: &str, model: &Model, clips: &[Clip], clip: usize) -> Option<StepTables> {
+    Some(vec![("", position_table(&mob_step(step, model, clips, clip)?))])
+}
+
+/// The workbook's own character and its clips.
+pub fn character() -> (Model, Vec<Clip>) {
+    load(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN), &Options::default())
+        .expect("the embedded character is a valid file")
 }

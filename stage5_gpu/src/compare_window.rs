@@ -1,44 +1,44 @@
 //! The scene `compare`: one pose, skinned by the CPU on the left and by the GPU on the right, and how far they differ.
 
 use crate::{
-    METHODS, Opened,
-    drawing::Drawing,
+    METHODS, Opened, clip_list,
     gpu_side::GpuSide,
-    list, method, open_model,
+    method, open_model,
     printing::{Printing, from_cpu},
     skin_space::SkinSpace,
     uniforms,
 };
 use glam::{Mat4, Vec3, vec3};
 use miniquad::RenderingBackend;
+use model_viewer::{ClipList, ModelDrawing};
 use stage3_gltf::{
     bounds::bounding_box,
     pose::{Pose, rest_pose},
-    posed_mesh::{PosedMesh, morph},
+    posed_mesh::{PosedMesh, in_file_order, posed_meshes},
     steps::position_table,
 };
 use stage4_animation::{
+    bounds::clip_bounds,
     clip::Clip,
     player::Player,
     sample::sample,
     steps::{character_step, clip_and_time},
 };
 use stage5_gpu::{
-    cpu::pose_mesh,
+    cpu::pose_meshes,
     gpu_model::Member,
     palette::{MOST_JOINTS, Palettes},
-    steps::bounds,
-    vertex::{PackedMesh, pack_mesh, replace},
+    vertex::{PackedMesh, pack_mesh},
 };
 use viewer::{
-    Args, Camera, Failure, Frame, Gpu, Key, Panel, Positions, Scene, StepTable, Timeline, VertexSum, View,
-    look,
+    Args, Camera, Failure, Frame, Gpu, Panel, Positions, Scene, StepTable, Timeline, VertexSum, View, look,
 };
 
 pub struct CompareWindow {
     file: String,
-    drawing: Drawing,
+    drawing: ModelDrawing,
     clips: Vec<Clip>,
+    clip_list: ClipList,
     player: Player,
     /// A pose that was asked for by name stays until the clock runs.
     held: Option<Pose>,
@@ -57,9 +57,6 @@ pub struct CompareWindow {
     gpu: Option<GpuSide>,
     skin_space: SkinSpace,
     view: View,
-    keys_s: Vec<f32>,
-    /// A vertex, counted through all meshes.
-    picked: Option<usize>,
 }
 
 impl CompareWindow {
@@ -77,28 +74,26 @@ impl CompareWindow {
         let mut player = Player::new(shown_clip);
         player.time_s = shown_s.clamp(0.0, clips.get(shown_clip).map_or(0.0, |clip| clip.duration_s));
         let pose = rest_pose(&model);
-        let mut window = Self {
+        let at_rest = posed_meshes(&model, &pose);
+        Ok(Self {
             meshes: model.meshes.iter().map(pack_mesh).collect(),
             palettes: Palettes::of_pose(&model, &pose),
             posed: Vec::new(),
-            bounds: bounds(&model, &clips),
-            drawing: Drawing::new(model),
+            bounds: clip_bounds(&model, &clips),
+            drawing: ModelDrawing::new(model, &at_rest),
+            clip_list: clip_list(&clips),
             asked: (clip, time_s),
             printing: Printing::new(args),
             method: method(args),
             gpu: None,
             skin_space: SkinSpace::default(),
             view: View::Lit,
-            keys_s: Vec::new(),
-            picked: None,
             file,
             clips,
             player,
             held,
             pose,
-        };
-        window.play(window.player.clip);
-        Ok(window)
+        })
     }
 
     fn play(&mut self, clip: usize) {
@@ -106,10 +101,6 @@ impl CompareWindow {
             self.player.switch(clip);
             self.held = None;
         }
-        let channels = self.clips.get(clip).into_iter().flat_map(|clip| &clip.channels);
-        self.keys_s = channels.flat_map(|channel| channel.times_s.iter().copied()).collect();
-        self.keys_s.sort_by(f32::total_cmp);
-        self.keys_s.dedup();
     }
 
     fn pose_at(&self, clip: Option<usize>, time_s: f32) -> Pose {
@@ -135,16 +126,8 @@ impl CompareWindow {
         if self.view == View::SkinSpace {
             self.palettes = Palettes::new(&model.skins, self.skin_space.joints(model, &self.pose));
         }
-        for (packed, mesh) in self.meshes.iter_mut().zip(&model.meshes) {
-            if !mesh.morph_targets.is_empty() {
-                replace(&mut packed.vertices, &morph(mesh, &self.pose.morph_weights[mesh.joint]));
-            }
-        }
-        self.posed = self.meshes.iter().map(|mesh| pose_mesh(mesh, &self.palettes)).collect();
-        for (posed, mesh) in self.posed.iter_mut().zip(&model.meshes) {
-            // Without normals the viewer lights each triangle flat, as `lit.frag` does.
-            posed.normals.truncate(mesh.normals.len());
-        }
+        // Without normals the viewer lights each triangle flat, as `lit.frag` does.
+        self.posed = pose_meshes(model, &mut self.meshes, &self.pose, &self.palettes);
     }
 
     /// The box to look at; in skin space everything lies elsewhere.
@@ -180,7 +163,7 @@ impl CompareWindow {
 
 impl Scene for CompareWindow {
     fn list(&self) -> String {
-        list(&self.drawing, &self.clips)
+        self.drawing.list() + &self.clip_list.list()
     }
 
     fn positions(&self) -> Result<Positions, Failure> {
@@ -225,47 +208,34 @@ impl Scene for CompareWindow {
             View::SkinSpace => self.skin_space.panel(panel, &self.drawing.model),
             _ => self.panel_of_joints(panel),
         }
-        panel.heading("Clips");
-        let mut clip = self.player.clip;
-        if panel.list(&mut clip, self.clips.iter().map(|clip| clip.name.clone())) {
+        if let Some(clip) = self.clip_list.panel(panel, self.player.clip) {
             self.play(clip);
         }
-        if self.picked.is_none() {
-            panel.note("Click a vertex on the left to see its sum.");
-        }
-        for warning in &self.drawing.model.warnings {
-            panel.note(warning);
-        }
+        self.drawing.panel_of_picking(panel, "Click a vertex on the left to see its sum.");
+        self.drawing.panel_of_warnings(panel);
     }
 
     fn pick(&mut self, vertex: usize) -> bool {
-        let exists = vertex < self.drawing.vertex_count();
-        if exists {
-            self.picked = Some(vertex);
-        }
-        exists
+        self.drawing.pick(vertex)
     }
 
     fn vertex_sum(&self) -> Option<VertexSum> {
-        self.drawing.vertex_sum(self.picked?, &self.palettes.model_from_joint, &self.pose.morph_weights)
+        self.drawing.vertex_sum(&self.palettes.model_from_joint, &self.pose.morph_weights)
     }
 
     fn frame(&mut self, frame: &mut Frame) {
-        if frame.pressed(Key::Tab) && !self.clips.is_empty() {
-            self.play((self.player.clip + 1) % self.clips.len());
+        if let Some(next) = self.clip_list.next(frame, self.player.clip) {
+            self.play(next);
         }
         self.view = frame.view;
         self.advance(frame.dt_s);
         let ((min, max), aside) = (self.shown_bounds(), self.aside());
         frame.fit(min - aside, max + aside);
         frame.grid();
-        self.drawing.draw_meshes(frame, &self.posed, Mat4::from_translation(-aside), 1.0);
-        let places: Vec<Vec3> =
-            self.posed.iter().flat_map(|mesh| &mesh.positions).map(|&position| position - aside).collect();
-        self.picked = frame.clicked_near(&places).or(self.picked);
-        if let Some(vertex) = self.picked {
-            frame.point(places[vertex], 8.0, look::SELECTED);
-        }
+        let on_the_left = Mat4::from_translation(-aside);
+        self.drawing.draw_meshes(frame, &self.posed, on_the_left, 1.0);
+        let positions = in_file_order(&self.drawing.model, &self.posed);
+        self.drawing.pick_clicked(frame, &positions, on_the_left);
         let middle = (min + max) / 2.0;
         let foot = vec3(middle.x, min.y, middle.z);
         frame.caption(foot - aside, "CPU", look::ORIGINAL);
@@ -273,9 +243,8 @@ impl Scene for CompareWindow {
     }
 
     fn timeline(&mut self) -> Option<Timeline<'_>> {
-        let clip = self.clips.get(self.player.clip)?;
-        let (time_s, keys_s) = (&mut self.player.time_s, &self.keys_s[..]);
-        Some(Timeline { name: &clip.name, time_s, duration_s: clip.duration_s, keys_s })
+        let Player { clip, time_s, .. } = &mut self.player;
+        self.clip_list.timeline(*clip, time_s)
     }
 
     fn prepare(&mut self, gpu: &mut Gpu) {

@@ -8,10 +8,14 @@
 
 use crate::{
     palette::Palettes,
-    vertex::{MoreInfluences, PackedMesh, Vertex},
+    vertex::{MoreInfluences, PackedMesh, Vertex, replace},
 };
 use glam::{Mat3A, Mat4, Vec3A};
-use stage3_gltf::posed_mesh::PosedMesh;
+use stage3_gltf::{
+    model::Model,
+    pose::Pose,
+    posed_mesh::{PosedMesh, morph},
+};
 
 // ANCHOR: blend_matrices
 /// What four joints do to a vertex together: the sum of their skinning matrices, each times its weight.
@@ -42,7 +46,7 @@ pub fn skin_vertices(vertices: &[Vertex], more: &[MoreInfluences], palette: &[Ma
 // ANCHOR_END: skin_vertices
 
 /// Vertices as one matrix moves them, in model space: a mesh without a skin.
-pub fn place_vertices(vertices: &[Vertex], model_from_mesh: Mat4) -> PosedMesh {
+pub fn move_vertices(vertices: &[Vertex], model_from_mesh: Mat4) -> PosedMesh {
     let mut placed = empty_mesh(vertices.len());
     for vertex in vertices {
         push_transformed(&mut placed, vertex, &model_from_mesh);
@@ -54,8 +58,30 @@ pub fn place_vertices(vertices: &[Vertex], model_from_mesh: Mat4) -> PosedMesh {
 pub fn pose_mesh(mesh: &PackedMesh, palettes: &Palettes) -> PosedMesh {
     match mesh.skin {
         Some(skin) => skin_vertices(&mesh.vertices, &mesh.more, &palettes.skins[skin]),
-        None => place_vertices(&mesh.vertices, palettes.model_from_joint[mesh.joint]),
+        None => move_vertices(&mesh.vertices, palettes.model_from_joint[mesh.joint]),
     }
+}
+
+/// All meshes of a model in a pose, in model space; a mesh without normals keeps none.
+///
+/// `packed` are the model's meshes, kept from frame to frame. Those with morph targets get their vertices anew: the targets
+/// are added up before skinning.
+pub fn pose_meshes(
+    model: &Model,
+    packed: &mut [PackedMesh],
+    pose: &Pose,
+    palettes: &Palettes,
+) -> Vec<PosedMesh> {
+    let mut posed = Vec::new();
+    for (packed, mesh) in packed.iter_mut().zip(&model.meshes) {
+        if !mesh.morph_targets.is_empty() {
+            replace(&mut packed.vertices, &morph(mesh, &pose.morph_weights[mesh.joint]));
+        }
+        let mut skinned = pose_mesh(packed, palettes);
+        skinned.normals.truncate(mesh.normals.len());
+        posed.push(skinned);
+    }
+    posed
 }
 
 fn empty_mesh(count: usize) -> PosedMesh {

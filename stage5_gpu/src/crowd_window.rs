@@ -1,19 +1,20 @@
 //! The scene `crowd`: as many figures as one likes, one draw call per mesh.
 
-use crate::{Opened, drawing::Drawing, list, new_gpu_model, open_model, printing::Printing, uniforms};
+use crate::{Opened, clip_list, new_gpu_model, open_model, printing::Printing, uniforms};
 use glam::Vec3;
 use miniquad::RenderingBackend;
-use stage3_gltf::pose::rest_pose;
-use stage4_animation::{clip::Clip, player::Player};
+use model_viewer::{ClipList, ModelDrawing};
+use stage3_gltf::{pose::rest_pose, posed_mesh::posed_meshes};
+use stage4_animation::{bounds::clip_bounds, clip::Clip, player::Player};
 use stage5_gpu::{
     crowd::{crowd, sampled_poses},
     gpu_model::{GpuModel, Member},
     palette::Palettes,
     read_back::{Attribute, ReadBack},
     shaders::Skinning,
-    steps::{bounds, crowd_clip, crowd_step, crowd_table, member_positions, spacing},
+    steps::{crowd_clip, crowd_step, crowd_table, member_positions, spacing},
 };
-use viewer::{Args, Camera, Failure, Frame, Gpu, Key, Panel, Positions, Scene, Timeline};
+use viewer::{Args, Camera, Failure, Frame, Gpu, Panel, Positions, Scene, Timeline};
 
 /// How many figures there are at first: about what a machine without a GPU draws 60 times a second.
 const COUNT: usize = 16;
@@ -22,8 +23,9 @@ const MOST: usize = 2000;
 
 pub struct CrowdWindow {
     file: String,
-    drawing: Drawing,
+    drawing: ModelDrawing,
     clips: Vec<Clip>,
+    clip_list: ClipList,
     clip: Option<usize>,
     player: Player,
     count: f32,
@@ -52,10 +54,12 @@ impl CrowdWindow {
             (count, player.time_s) =
                 crowd_step(step).expect("the viewer refuses a step that is not in the list");
         }
+        let at_rest = posed_meshes(&model, &rest_pose(&model));
         let mut window = Self {
             apart: spacing(&model),
-            bounds: bounds(&model, &clips),
-            drawing: Drawing::new(model),
+            bounds: clip_bounds(&model, &clips),
+            drawing: ModelDrawing::new(model, &at_rest),
+            clip_list: clip_list(&clips),
             count: count as f32,
             printing,
             poses: Vec::new(),
@@ -89,10 +93,6 @@ impl CrowdWindow {
     fn members(&self) -> Vec<Member> {
         crowd(self.count as usize, self.apart, self.player.time_s, self.duration_s(), &self.poses)
     }
-
-    fn vertices(&self) -> usize {
-        self.drawing.model.meshes.iter().map(|mesh| mesh.positions.len()).sum()
-    }
 }
 
 fn count(args: &Args) -> Result<usize, Failure> {
@@ -104,7 +104,7 @@ fn count(args: &Args) -> Result<usize, Failure> {
 
 impl Scene for CrowdWindow {
     fn list(&self) -> String {
-        list(&self.drawing, &self.clips)
+        self.drawing.list() + &self.clip_list.list()
     }
 
     fn positions(&self) -> Result<Positions, Failure> {
@@ -140,21 +140,20 @@ impl Scene for CrowdWindow {
         }
         panel.note("A thousand take as many draw calls as one.");
         panel.value("draw calls", self.drawing.model.meshes.len().to_string());
-        panel.value("vertices skinned", (self.vertices() * self.count as usize).to_string());
+        panel
+            .value("vertices skinned", (self.drawing.model.vertex_count() * self.count as usize).to_string());
         panel.value("sampled poses", self.poses.len().to_string());
         let matrices: usize =
             self.poses.iter().map(|pose| pose.skins.iter().map(Vec::len).sum::<usize>()).sum();
         panel.value("matrices in the texture", matrices.to_string());
-        panel.heading("Clips");
-        let mut clip = self.player.clip;
-        if panel.list(&mut clip, self.clips.iter().map(|clip| clip.name.clone())) {
+        if let Some(clip) = self.clip_list.panel(panel, self.player.clip) {
             self.play(clip);
         }
     }
 
     fn frame(&mut self, frame: &mut Frame) {
-        if frame.pressed(Key::Tab) && self.player.clip + 1 < self.clips.len() {
-            self.play(self.player.clip + 1);
+        if let Some(next) = self.clip_list.next(frame, self.player.clip) {
+            self.play(next);
         }
         self.player.advance(frame.dt_s, self.duration_s());
         let side = self.count.sqrt().ceil() / 2.0 - 0.5;
@@ -164,9 +163,7 @@ impl Scene for CrowdWindow {
     }
 
     fn timeline(&mut self) -> Option<Timeline<'_>> {
-        let clip = &self.clips[self.clip?];
-        let time_s = &mut self.player.time_s;
-        Some(Timeline { name: &clip.name, time_s, duration_s: clip.duration_s, keys_s: &[] })
+        self.clip_list.timeline(self.clip?, &mut self.player.time_s)
     }
 
     fn prepare(&mut self, gpu: &mut Gpu) {

@@ -1,8 +1,9 @@
 //! The GPU's half of the scene `compare`: the model there, and how far its positions are from the CPU's.
 
-use crate::{drawing::Drawing, new_gpu_model};
+use crate::new_gpu_model;
 use glam::{Mat4, Vec3};
 use miniquad::RenderingBackend;
+use model_viewer::ModelDrawing;
 use stage3_gltf::{model::Model, pose::Pose, posed_mesh::PosedMesh};
 use stage5_gpu::{
     gpu_model::{GpuModel, Member},
@@ -25,7 +26,7 @@ pub struct GpuSide {
 }
 
 impl GpuSide {
-    pub fn new(gpu: &mut dyn RenderingBackend, drawing: &Drawing, skinning: Skinning) -> Self {
+    pub fn new(gpu: &mut dyn RenderingBackend, drawing: &ModelDrawing, skinning: Skinning) -> Self {
         let gpu_model = new_gpu_model(gpu, drawing, skinning);
         Self { gpu_model, difference: None, positions: Vec::new(), read_back: ReadBack::default(), frames: 0 }
     }

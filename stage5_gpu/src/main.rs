@@ -2,20 +2,15 @@
 
 mod compare_window;
 mod crowd_window;
-// Models are drawn on the CPU's side as in stage 3: the same file, since a window's code belongs to no library. Skin
-// space is shown otherwise here.
-#[allow(dead_code)]
-#[path = "../../stage3_gltf/src/drawing.rs"]
-mod drawing;
 mod gpu_side;
 mod printing;
 mod skin_space;
 
-use drawing::Drawing;
 use formats::document::Source;
 use glam::Vec4;
 use miniquad::RenderingBackend;
-use stage3_gltf::{MANNEQUIN, MANNEQUIN_NAME, load::Options, model::Model};
+use model_viewer::{ClipEntry, ClipList, FILE_FLAGS, FileFlags, ModelDrawing, warn};
+use stage3_gltf::{MANNEQUIN, MANNEQUIN_NAME, load::Options, model::Model, x::convention::Space};
 use stage4_animation::{
     clip::{Clip, find_clip},
     import::load,
@@ -32,11 +27,9 @@ const ABOUT: About = About {
     takes_clip: true,
     snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
     flags: &[
-        Flag {
-            name: "file-scene",
-            value: "NAME|INDEX",
-            help: "which of the file's own scenes, where it has several",
-        },
+        FILE_FLAGS[0],
+        FILE_FLAGS[1],
+        FILE_FLAGS[2],
         Flag { name: "skinning", value: "cpu|gpu", help: "who makes the positions that --print writes" },
         Flag { name: "joints", value: "two-arrays|palette|texture", help: "how the GPU gets the joints" },
         Flag { name: "attribute", value: "positions|normals", help: "what --print writes" },
@@ -75,15 +68,12 @@ struct Opened {
 /// The file that was named, or the workbook's own character.
 fn open_model(args: &Args) -> Result<Opened, Failure> {
     let source = args.file.as_deref().map_or(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN), Source::Path);
-    let scene = args.own.get("file-scene").map(String::as_str);
-    let opened = load(source, &Options { scene, ..Options::default() });
+    let opened = load(source, &options(args)?);
     let file = source.name();
     let (mut model, clips) = opened.map_err(|error| Failure::from(error.to_string()))?;
     let lost = lost_influences(&model);
     model.warnings.extend(lost);
-    for warning in &model.warnings {
-        eprintln!("{file}: {warning}");
-    }
+    warn(&file, &model.warnings);
     let clip = match &args.clip {
         Some(name) => {
             Some(find_clip(&clips, name).map_err(|error| Failure::from(format!("{file}: {error}")))?)
@@ -94,23 +84,31 @@ fn open_model(args: &Args) -> Result<Opened, Failure> {
     Ok(Opened { file, model, clips, clip })
 }
 
+/// What the flags say about a file.
+fn options(args: &Args) -> Result<Options<'_>, Failure> {
+    let FileFlags { scene, keeps_file_space, ticks_per_second } = FileFlags::of(args)?;
+    let space = if keeps_file_space { Space::File } else { Space::RightHanded };
+    Ok(Options { scene, space, ticks_per_second })
+}
+
 /// What `--joints` asks for, as an index into [`METHODS`]; the palette where it says nothing.
 fn method(args: &Args) -> usize {
     let asked = args.own.get("joints").map_or("palette", String::as_str);
     METHODS.iter().position(|(name, _)| *name == asked).unwrap_or(1)
 }
 
-/// `--list`: the model and its clips.
-fn list(drawing: &Drawing, clips: &[Clip]) -> String {
-    let clip = |(index, clip): (usize, &Clip)| {
-        let (name, channels) = (&clip.name, clip.channels.len());
-        format!("clip {index}: {name}, {:.3} s, {channels} channels\n", clip.duration_s)
-    };
-    drawing.list() + &clips.iter().enumerate().map(clip).collect::<String>()
+/// The clips as the panel, the timeline and `--list` show them.
+fn clip_list(clips: &[Clip]) -> ClipList {
+    ClipList::new(clips.iter().map(|clip| ClipEntry {
+        name: clip.name.clone(),
+        duration_s: clip.duration_s,
+        channel_count: clip.channels.len(),
+        keys_s: clip.key_times_s(),
+    }))
 }
 
 /// A model for the GPU, with the bodies left closed that the CPU's side leaves closed.
-fn new_gpu_model(gpu: &mut dyn RenderingBackend, drawing: &Drawing, skinning: Skinning) -> GpuModel {
+fn new_gpu_model(gpu: &mut dyn RenderingBackend, drawing: &ModelDrawing, skinning: Skinning) -> GpuModel {
     let mut gpu_model = GpuModel::new(gpu, viewer::new_shader, &drawing.model, skinning);
     for (mesh, &cull_back_faces) in gpu_model.meshes.iter_mut().zip(&drawing.cull_back_faces) {
         mesh.cull_back_faces = cull_back_faces;

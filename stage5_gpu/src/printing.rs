@@ -2,16 +2,18 @@
 
 use glam::Vec3;
 use stage3_gltf::{
-    merge::start_indices,
     model::Model,
     pose::Pose,
-    posed_mesh::{PosedMesh, posed_meshes},
+    posed_mesh::{in_file_order, vectors_in_file_order},
 };
 use stage5_gpu::{
+    cpu::pose_meshes,
     gpu_model::{GpuModel, Member},
     palette::Palettes,
     read_back::{Attribute, ReadBack},
     shaders::Skinning,
+    steps::all_normals,
+    vertex::pack_mesh,
 };
 use viewer::{Args, Failure};
 
@@ -66,29 +68,16 @@ impl Printing {
             let all = vectors.iter_mut().flatten();
             all.for_each(|normal| *normal = normal.normalize_or_zero());
         }
-        Ok(vectors.into_iter().map(|vectors| in_file_order(&shown, vectors)).collect())
+        Ok(vectors.into_iter().map(|vectors| vectors_in_file_order(&shown, vectors)).collect())
     }
 }
 
-/// Vectors of all meshes, one after another, as `--print` orders them: a .X file's vertices may be split for drawing, and are
-/// printed once, where the file has them.
-fn in_file_order(model: &Model, vectors: Vec<Vec3>) -> Vec<Vec3> {
-    if model.file_vertices.is_empty() {
-        return vectors;
-    }
-    let counts: Vec<usize> = model.meshes.iter().map(|mesh| mesh.positions.len()).collect();
-    let starts = start_indices(&counts);
-    model.file_vertices.iter().map(|&(mesh, vertex)| vectors[starts[mesh] + vertex]).collect()
-}
-
-/// What the CPU's plain loop makes of a model's vertices: one list, mesh after mesh. A mesh without normals has zeros.
+/// What the CPU's fast loop makes of a model's vertices.
 pub fn from_cpu(attribute: Attribute, model: &Model, pose: &Pose) -> Vec<Vec3> {
-    let vectors = |mut mesh: PosedMesh| match attribute {
-        Attribute::Positions => mesh.positions,
-        Attribute::Normals => {
-            mesh.normals.resize(mesh.positions.len(), Vec3::ZERO);
-            mesh.normals
-        }
-    };
-    in_file_order(model, posed_meshes(model, pose).into_iter().flat_map(vectors).collect())
+    let mut packed: Vec<_> = model.meshes.iter().map(pack_mesh).collect();
+    let posed = pose_meshes(model, &mut packed, pose, &Palettes::of_pose(model, pose));
+    match attribute {
+        Attribute::Positions => in_file_order(model, &posed),
+        Attribute::Normals => all_normals(model, &posed),
+    }
 }

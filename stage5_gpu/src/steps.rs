@@ -1,29 +1,25 @@
-//! Both scenes at their named steps: one list for the window, for `--print` and for the tests.
+//! Both scenes at their named steps: one value for the window, for `--print`, for what is compared, and for the tests.
 
 use crate::{
-    cpu::pose_mesh,
+    cpu::{pose_mesh, pose_meshes},
     crowd::{crowd, sampled_poses},
     gpu_model::Member,
-    palette::Palettes,
+    joint_texture::pack_matrix,
+    palette::{Palettes, palette_rows},
     vertex::{pack_mesh, replace},
 };
-use formats::document::Source;
-use glam::{Vec3, vec3};
-use stage1_bones::table::named_table;
+use glam::{Mat4, Vec3, vec3};
+use stage1_bones::table::{StepTables, rows, sparse_table};
 use stage3_gltf::{
-    MANNEQUIN, MANNEQUIN_NAME,
     bounds::bounding_box,
-    load::Options,
     model::Model,
-    pose::{Pose, rest_pose},
-    posed_mesh::{morph, posed_positions},
+    pose::rest_pose,
+    posed_mesh::{PosedMesh, in_file_order, morph, posed_positions, vectors_in_file_order},
     steps::position_table,
 };
 use stage4_animation::{
     clip::{Clip, find_clip},
-    import::load,
-    sample::sample,
-    steps::character_step,
+    steps::{character, character_step},
 };
 
 /// The scenes' names and, for each, its steps' names in the order of the lesson.
@@ -42,24 +38,6 @@ const CROWD_STRIDE: usize = 640;
 pub fn crowd_step(name: &str) -> Option<(usize, f32)> {
     let (count, time_s) = name.split_once("-at-")?;
     Some((count.parse().ok()?, time_s.parse().ok()?))
-}
-
-/// The box around a model at rest and in its clips: the lower corner and the upper one.
-pub fn bounds(model: &Model, clips: &[Clip]) -> (Vec3, Vec3) {
-    let mut corners = Vec::new();
-    let mut look_at = |pose: &Pose| {
-        let (min, max) = bounding_box(&posed_positions(model, pose)).unwrap_or_default();
-        corners.extend([min, max]);
-    };
-    look_at(&rest_pose(model));
-    for clip in clips {
-        for eighth in 0..8 {
-            let mut pose = rest_pose(model);
-            sample(clip, clip.duration_s * eighth as f32 / 8.0, &mut pose);
-            look_at(&pose);
-        }
-    }
-    bounding_box(&corners).unwrap_or_default()
 }
 
 /// How far apart figures stand: their own width and depth at rest, and a little more.
@@ -99,28 +77,62 @@ pub fn crowd_at(name: &str, model: &Model, clips: &[Clip]) -> Option<(Vec<Palett
     Some((poses, members))
 }
 
-/// A crowd's positions as text: some rows a figure, named by their index among all positions of all figures.
+/// A crowd's positions as text: some rows an instance, named by their index among all positions of all instances.
 pub fn crowd_table(positions: &[Vec<Vec3>]) -> String {
-    let all = positions.iter().flatten().copied().enumerate().step_by(CROWD_STRIDE);
-    let (names, shown): (Vec<String>, Vec<Vec3>) =
-        all.map(|(index, position)| (index.to_string(), position)).unzip();
-    named_table(&names.iter().map(String::as_str).collect::<Vec<_>>(), &shown)
+    sparse_table(&positions.concat(), CROWD_STRIDE)
 }
 
-/// The character's positions at a step of a scene as text; none if there is no such step.
-pub fn step_table(scene: &str, step: &str) -> Option<String> {
+/// All normals of a posed model at unit length, in the file's order; zeros for a mesh without any.
+pub fn all_normals(model: &Model, posed: &[PosedMesh]) -> Vec<Vec3> {
+    let mut normals = Vec::new();
+    for mesh in posed {
+        let own = mesh.normals.iter().map(|normal| normal.normalize_or_zero());
+        normals.extend(own.chain(std::iter::repeat(Vec3::ZERO)).take(mesh.positions.len()));
+    }
+    vectors_in_file_order(model, normals)
+}
+
+/// What is compared of a step of a scene, with the workbook's own character; none if there is no such step.
+pub fn step_tables(scene: &str, step: &str) -> Option<StepTables> {
     let (_, steps) = SCENES.iter().find(|(name, _)| *name == scene)?;
     let step = steps.iter().find(|name| **name == step)?;
     let (model, clips) = character();
     if scene == "crowd" {
-        let (poses, members) = crowd_at(step, &model, &clips)?;
-        return Some(crowd_table(&member_positions(&model, &poses, &members)));
+        let (poses, instances) = crowd_at(step, &model, &clips)?;
+        return Some(vec![("", crowd_table(&member_positions(&model, &poses, &instances)))]);
     }
-    Some(position_table(&posed_positions(&model, &character_step(step, &model, &clips)?)))
+    compare_tables(step, &model, &clips)
 }
 
-/// The workbook's own character and its clips.
-pub fn character() -> (Model, Vec<Clip>) {
-    load(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN), &Options::default())
-        .expect("the embedded character is a valid file")
+/// What is compared of a step of the scene `compare`: positions by the fast loop, and at two of the steps what is sent to
+/// the GPU or has to come back from it.
+pub fn compare_tables(step: &str, model: &Model, clips: &[Clip]) -> Option<StepTables> {
+    let pose = character_step(step, model, clips)?;
+    let palettes = Palettes::of_pose(model, &pose);
+    let mut packed: Vec<_> = model.meshes.iter().map(pack_mesh).collect();
+    let posed = pose_meshes(model, &mut packed, &pose, &palettes);
+    let mut tables = vec![("", position_table(&in_file_order(model, &posed)))];
+    match (step, palettes.skins.first()) {
+        ("walk-0.25", Some(palette)) => {
+            tables.push(("palette", palette_table(palette)));
+            tables.push(("texture", texture_table(palette)));
+        }
+        ("crouch-1.5", _) => tables.push(("normals", position_table(&all_normals(model, &posed)))),
+        _ => {}
+    }
+    Some(tables)
+}
+
+/// A palette as uniforms take it: three rows a joint.
+fn palette_table(palette: &[Mat4]) -> String {
+    let name = |row: usize| format!("{}-{}", row / 3, ["x", "y", "z"][row % 3]);
+    let sent = palette_rows(palette);
+    rows(sent.iter().enumerate().map(|(row, numbers)| (name(row), numbers.to_array())))
+}
+
+/// A palette as the joint texture takes it, its bytes read as floats again: twelve a joint.
+fn texture_table(palette: &[Mat4]) -> String {
+    let floats =
+        |&matrix: &Mat4| pack_matrix(matrix).into_iter().map(f32::from_le_bytes).collect::<Vec<f32>>();
+    rows(palette.iter().map(floats).enumerate())
 }

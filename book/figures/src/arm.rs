@@ -51,8 +51,7 @@ pub fn places(world: World, positions: &[Vec3]) -> Vec<Vec2> {
 pub fn draw_quads(figure: &mut Figure, class: &str, arm: &Arm, places: &[Vec2]) {
     for quad in &arm.quads {
         let corners = quad.map(|vertex| places[vertex]);
-        figure.area(class, &corners);
-        figure.closed_line(class, &corners);
+        figure.shape(class, &corners);
     }
 }
 
@@ -87,8 +86,7 @@ pub fn arm_rigid_smooth() -> Figure {
 fn middle_box(figure: &mut Figure, world: World, scene: &ArmStep) {
     let places = places(world, &scene.skinned().positions);
     let corners = [2, 3, 5, 4].map(|vertex| places[vertex]);
-    figure.area("skin", &corners);
-    figure.closed_line("skin", &corners);
+    figure.shape("skin", &corners);
     for (vertex, side) in
         [(2, vec2(0.0, 24.0)), (3, vec2(20.0, 8.0)), (4, vec2(-22.0, 0.0)), (5, vec2(20.0, -8.0))]
     {
@@ -146,7 +144,7 @@ const NORMALS: &str = "The box arm from its side, bent forward by 90°, as a lin
     down and a little forward. The tutorial's is almost three times as long and points up and backward, since \
     the place of the joint was added to it.";
 
-/// What the tutorial's code makes of the normal on ring 5: the matrices' translations are added to it (E1-1).
+/// What the tutorial's code makes of the normal on ring 5: the matrices' translations are added to it.
 pub fn tutorial_normal() -> Vec3 {
     let scene = scene("x90");
     let matrices = skinning_matrices(&pose_arm(&scene.arm, &scene.angles), &flat_arm().inverse_bind_matrices);

@@ -36,18 +36,7 @@ pub fn palette() -> Figure {
         figure.text("soft", vec2(middle, 216.0), Anchor::Middle, "0 0 0 1 is not sent");
         figure.arrow("axis", vec2(middle, 238.0), vec2(320.0 + (middle - 320.0) * 0.2, 278.0));
     }
-    let rows = palette_rows(&matrices);
-    for (index, row) in rows.iter().enumerate() {
-        let y = 290.0 + index as f32 * 44.0;
-        let class = if index < 3 { "rest" } else { "bone" };
-        figure.text(&format!("{class} strong"), vec2(196.0, y + 20.0), Anchor::End, &index.to_string());
-        for (column, number) in row.to_array().into_iter().enumerate() {
-            let corner = vec2(210.0 + column as f32 * 56.0, y);
-            figure.rect(&format!("box {class}"), corner, vec2(56.0, 40.0));
-            let class = if column == 3 { "hot strong bare" } else { "bare" };
-            figure.text(class, corner + vec2(28.0, 20.0), Anchor::Middle, &short(number));
-        }
-    }
+    draw_rows(&mut figure, &palette_rows(&matrices));
     for (joint, y) in [(0, 310.0), (1, 442.0)] {
         figure.text("code", vec2(450.0, y), Anchor::Start, &format!("3 * {joint}"));
     }
@@ -59,6 +48,21 @@ pub fn palette() -> Figure {
         &format!("uniforms have room for {MOST_JOINTS} joints"),
     );
     figure
+}
+
+/// The palette's rows below each other, numbered, the translations in their own colour.
+fn draw_rows(figure: &mut Figure, rows: &[Vec4]) {
+    for (index, row) in rows.iter().enumerate() {
+        let y = 290.0 + index as f32 * 44.0;
+        let class = if index < 3 { "rest" } else { "bone" };
+        figure.text(&format!("{class} strong"), vec2(196.0, y + 20.0), Anchor::End, &index.to_string());
+        for (column, number) in row.to_array().into_iter().enumerate() {
+            let corner = vec2(210.0 + column as f32 * 56.0, y);
+            figure.rect(&format!("box {class}"), corner, vec2(56.0, 40.0));
+            let class = if column == 3 { "hot strong bare" } else { "bare" };
+            figure.text(class, corner + vec2(28.0, 20.0), Anchor::Middle, &short(number));
+        }
+    }
 }
 
 const PALETTE: &str = "Two matrices of four rows. Joint 0's is the identity; joint 1's turns by a quarter \

@@ -16,8 +16,8 @@ use stage3_gltf::{
     posed_mesh::posed_positions,
     skeleton::posed_joints,
 };
-use stage5_gpu::steps::character;
-use std::f32::consts::FRAC_PI_4;
+use stage4_animation::steps::character;
+use std::f32::consts::{FRAC_PI_2, FRAC_PI_4};
 
 /// The mannequin with its pelvis at the origin, and with one more root between its feet.
 pub fn t_pose() -> Figure {
@@ -97,38 +97,25 @@ fn camera(figure: &mut Figure, center: Vec2, radius: f32) {
     figure.text("hot", eye + vec2(0.0, 40.0), Anchor::Middle, "camera");
 }
 
-/// One bend in three ways: every vertex, every part, or every joint is stored.
+/// One bend, stored in three forms: every vertex, every part, or every joint.
 pub fn three_kinds() -> Figure {
     let mut figure = Figure::new("three-kinds", 440.0, "Three kinds of animation", THREE_KINDS);
-    let straight = rim(&tube_arm(), 0.0);
-    let bent = rim(&tube_arm(), BEND_DEG);
     let [morph, jointed, skinned] =
         [164.0, 384.0, 604.0].map(|x| World { scale: 42.0, origin: vec2(x, 355.0) });
-    let in_panel = |world: World, places: &[Vec2]| -> Vec<Vec2> {
-        places.iter().map(|place| world.at(place.x, place.y)).collect()
-    };
+    let (straight, bent) = (rim(&tube_arm(), 0.0), rim(&tube_arm(), BEND_DEG));
     figure.closed_line("rest dashed", &in_panel(morph, &straight));
-    figure.area("skin", &in_panel(morph, &bent));
-    figure.closed_line("skin", &in_panel(morph, &bent));
+    figure.shape("skin", &in_panel(morph, &bent));
     for vertex in [11, 14, 16, 17, 19, 22] {
         let [from, to] = [&straight, &bent].map(|rim| in_panel(morph, &[rim[vertex]])[0]);
         figure.arrow("thin", from, to);
     }
     for part in stiff_parts() {
-        let part = in_panel(jointed, &part);
-        figure.area("skin", &part);
-        figure.closed_line("skin", &part);
+        figure.shape("skin", &in_panel(jointed, &part));
     }
     figure.text("hot strong", jointed.at(0.7, 4.7), Anchor::Start, "crack");
-    figure.area("skin", &in_panel(skinned, &bent));
-    figure.closed_line("skin", &in_panel(skinned, &bent));
-    for world in [jointed, skinned] {
-        let tip = BONE_LENGTH * Vec2::from_angle(BEND_DEG.to_radians() + std::f32::consts::FRAC_PI_2);
-        let elbow = vec2(0.0, BONE_LENGTH);
-        figure.line("bone", &in_panel(world, &[Vec2::ZERO, elbow, elbow + tip]));
-        figure.dot("bone", world.at(0.0, 0.0), 6.0);
-        figure.dot("bone", world.at(0.0, BONE_LENGTH), 6.0);
-    }
+    figure.shape("skin", &in_panel(skinned, &bent));
+    bent_bones(&mut figure, jointed);
+    bent_bones(&mut figure, skinned);
     for (world, name, stored) in [
         (morph, "morph", "each vertex"),
         (jointed, "jointed", "each part"),
@@ -138,6 +125,19 @@ pub fn three_kinds() -> Figure {
         figure.text("soft", vec2(world.origin.x - 40.0, 416.0), Anchor::Middle, stored);
     }
     figure
+}
+
+fn in_panel(world: World, places: &[Vec2]) -> Vec<Vec2> {
+    places.iter().map(|place| world.at(place.x, place.y)).collect()
+}
+
+/// The bent arm's two bones.
+fn bent_bones(figure: &mut Figure, world: World) {
+    let elbow = vec2(0.0, BONE_LENGTH);
+    let tip = elbow + BONE_LENGTH * Vec2::from_angle(BEND_DEG.to_radians() + FRAC_PI_2);
+    figure.line("bone", &in_panel(world, &[Vec2::ZERO, elbow, tip]));
+    figure.dot("bone", world.at(0.0, 0.0), 6.0);
+    figure.dot("bone", world.at(0.0, BONE_LENGTH), 6.0);
 }
 
 const THREE_KINDS: &str = "One arm, bent to the left, in three ways. Morph: the straight shape, dashed, and \

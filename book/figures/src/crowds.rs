@@ -2,10 +2,11 @@
 
 use crate::svg::{Anchor, Figure};
 use glam::{Vec2, vec2};
+use stage4_animation::steps::character;
 use stage5_gpu::{
     crowd::sampled_poses,
     joint_texture::{MATRICES_PER_LINE, TEXELS_PER_MATRIX},
-    steps::{character, crowd_at, crowd_clip},
+    steps::{crowd_at, crowd_clip},
 };
 
 /// The matrix that the chapter looks for: joint 3 of pose 7.
@@ -17,6 +18,12 @@ pub fn place_of(pose: usize, joint: usize, joints: usize) -> (usize, usize) {
     (matrix / MATRICES_PER_LINE, matrix % MATRICES_PER_LINE)
 }
 
+/// Where the texture is in its figure: its left edge, its first line, how high a line and how wide a matrix is.
+const LEFT: f32 = 60.0;
+const TOP: f32 = 70.0;
+const LINE: f32 = 30.0;
+const CELL: f32 = 560.0 / MATRICES_PER_LINE as f32;
+
 /// All poses of the walk in one texture.
 pub fn crowd_texture() -> Figure {
     let mut figure = Figure::new("crowd-texture", 520.0, "The joint texture of a crowd", TEXTURE);
@@ -24,43 +31,42 @@ pub fn crowd_texture() -> Figure {
     let clip = crowd_clip(&clips).map(|clip| &clips[clip]);
     let poses = sampled_poses(&model, clip).len();
     let joints = model.skins[0].joints.len();
-    let (left, top, line) = (60.0, 70.0, 30.0);
-    let cell = 560.0 / MATRICES_PER_LINE as f32;
     let lines = (poses * joints).div_ceil(MATRICES_PER_LINE);
     for pose in 0..poses {
-        for (row, from, to) in pieces(pose * joints, (pose + 1) * joints) {
-            let corner = vec2(left + from as f32 * cell, top + row as f32 * line);
-            let class = if pose % 2 == 0 { "bone" } else { "rest" };
-            let kind = if pose == MARKED.0 { "box hot" } else { &format!("flesh {class}") };
-            figure.bar(kind, corner, vec2((to - from) as f32 * cell, line - 3.0));
-        }
+        draw_pose(&mut figure, pose, joints);
     }
-    figure.line("axis thin", &frame(left, top, lines as f32 * line));
+    let below = TOP + lines as f32 * LINE;
+    figure.line("axis thin", &frame(below));
     let (row, place) = place_of(MARKED.0, MARKED.1, joints);
-    let marked = vec2(left + (place as f32 + 0.5) * cell, top + (row as f32 + 0.5) * line);
+    let marked = vec2(LEFT + (place as f32 + 0.5) * CELL, TOP + (row as f32 + 0.5) * LINE);
     figure.dot("skin", marked - vec2(0.0, 1.5), 6.0);
     for number in [0, lines - 1] {
-        let y = top + (number as f32 + 0.5) * line;
-        figure.text("soft", vec2(left - 12.0, y), Anchor::End, &number.to_string());
+        let y = TOP + (number as f32 + 0.5) * LINE;
+        figure.text("soft", vec2(LEFT - 12.0, y), Anchor::End, &number.to_string());
     }
     let width = MATRICES_PER_LINE * TEXELS_PER_MATRIX;
-    figure.text(
-        "",
-        vec2(left, 40.0),
-        Anchor::Start,
-        &format!("{MATRICES_PER_LINE} matrices, {width} texels wide"),
-    );
-    let below = top + lines as f32 * line;
-    figure.text(
-        "",
-        vec2(left, below + 30.0),
-        Anchor::Start,
-        &format!("{poses} poses of {joints} matrices each"),
-    );
     let matrix = MARKED.0 * joints + MARKED.1;
-    let words = format!("pose {}, joint {}: matrix {matrix}", MARKED.0, MARKED.1);
-    figure.text("skin strong", vec2(left, below + 64.0), Anchor::Start, &words);
+    for (class, y, words) in [
+        ("", 40.0, format!("{MATRICES_PER_LINE} matrices, {width} texels wide")),
+        ("", below + 30.0, format!("{poses} poses of {joints} matrices each")),
+        ("skin strong", below + 64.0, format!("pose {}, joint {}: matrix {matrix}", MARKED.0, MARKED.1)),
+    ] {
+        figure.text(class, vec2(LEFT, y), Anchor::Start, &words);
+    }
     figure
+}
+
+/// A pose's matrices, in two colours that take turns.
+fn draw_pose(figure: &mut Figure, pose: usize, joints: usize) {
+    for (row, from, to) in pieces(pose * joints, (pose + 1) * joints) {
+        let corner = vec2(LEFT + from as f32 * CELL, TOP + row as f32 * LINE);
+        let class = match pose {
+            pose if pose == MARKED.0 => "box hot",
+            pose if pose % 2 == 0 => "flesh bone",
+            _ => "flesh rest",
+        };
+        figure.bar(class, corner, vec2((to - from) as f32 * CELL, LINE - 3.0));
+    }
 }
 
 const TEXTURE: &str = "The crowd's texture as eleven lines of 128 matrices. 66 poses of 21 matrices follow \
@@ -77,22 +83,23 @@ fn pieces(from: usize, to: usize) -> Vec<(usize, usize, usize)> {
     (first..=last).map(piece).collect()
 }
 
-fn frame(left: f32, top: f32, height: f32) -> [Vec2; 5] {
-    let (a, c) = (vec2(left, top - 2.0), vec2(left + 560.0, top + height));
+/// The texture's edge, round once.
+fn frame(below: f32) -> [Vec2; 5] {
+    let (a, c) = (vec2(LEFT, TOP - 2.0), vec2(LEFT + 560.0, below));
     [a, vec2(c.x, a.y), c, vec2(a.x, c.y), a]
 }
 
-/// Nine figures from above, each a place and the number of its pose.
+/// Nine instances from above, each a place and the number of its pose.
 pub fn crowd_places() -> Figure {
     let (model, clips) = character();
-    let (poses, members) = crowd_at("9-at-0.5", &model, &clips).expect("a step of stage 5");
+    let (poses, instances) = crowd_at("9-at-0.5", &model, &clips).expect("a step of stage 5");
     let mut figure = Figure::new("crowd-places", 480.0, "Nine figures from above", PLACES);
     let scale = 105.0;
-    for (index, member) in members.iter().enumerate() {
-        let place = member.world_from_model.w_axis;
+    for (index, instance) in instances.iter().enumerate() {
+        let place = instance.world_from_model.w_axis;
         let at = vec2(330.0, 195.0) + scale * vec2(place.x, place.z);
         figure.circle("box bone", at, 40.0);
-        figure.text("bare strong", at, Anchor::Middle, &member.pose.to_string());
+        figure.text("bare strong", at, Anchor::Middle, &instance.pose.to_string());
         figure.text("soft", at - vec2(58.0, 32.0), Anchor::Middle, &index.to_string());
     }
     figure.text("soft", vec2(330.0, 420.0), Anchor::Middle, "small: which figure");

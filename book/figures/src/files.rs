@@ -97,6 +97,14 @@ const UVS: &str = "Six vertices in a row: 0 and 1 from mesh 0, 2 to 4 from mesh 
     vertex 5, where it belongs. Below that the wrong list, without the zeros: a, b, c. There c has slid under \
     vertex 2.";
 
+/// A piece of a mesh: its material and its corners.
+type Piece = (Option<usize>, Vec<u32>);
+
+/// How large the boxes of corners are.
+const CORNER: Vec2 = vec2(44.0, 44.0);
+/// From a sorted row to the next.
+const ROW: f32 = 1.5 * CORNER.y;
+
 /// Pieces of four meshes, and the same sorted by material.
 pub fn subsets() -> Figure {
     let mut figure = Figure::new("subsets", 420.0, "From pieces to subsets", SUBSETS);
@@ -107,42 +115,44 @@ pub fn subsets() -> Figure {
         (Some(1), vec![9, 10, 11]),
     ];
     let (indices, subsets) = sorted(pieces.clone());
-    let size = vec2(44.0, 44.0);
     figure.text("strong", vec2(150.0, 34.0), Anchor::Middle, "four pieces");
     figure.text("strong", vec2(490.0, 34.0), Anchor::Middle, "sorted");
-    let text = |corner: &u32| corner.to_string();
-    for (index, (material, corners)) in pieces.iter().enumerate() {
-        let y = 70.0 + index as f32 * 84.0;
-        let texts: Vec<_> = corners.iter().map(text).collect();
-        row_of_boxes(&mut figure, class_of(*material), vec2(150.0, y), size, &texts);
-        figure.text(class_of(*material), vec2(138.0, y + 22.0), Anchor::End, &name_of(*material));
-        for Subset { material: other, indices: range } in &subsets {
-            if let Some(at) = indices[range.clone()].iter().position(|corner| corner == &corners[0]) {
-                let row = (range.start + at) / 3;
-                let end = vec2(400.0, 92.0 + row as f32 * size.y * 1.5);
-                debug_assert_eq!(material, other);
-                figure.arrow(class_of(*other), vec2(290.0, y + 22.0), end);
-            }
-        }
+    for (index, piece) in pieces.iter().enumerate() {
+        draw_piece(&mut figure, 70.0 + index as f32 * 84.0, piece, &indices);
     }
-    for Subset { material, indices: range } in &subsets {
-        let first = range.start / 3;
-        for (row, corners) in indices[range.clone()].chunks(3).enumerate() {
-            let texts: Vec<_> = corners.iter().map(text).collect();
-            let y = 70.0 + (first + row) as f32 * size.y * 1.5;
-            row_of_boxes(&mut figure, class_of(*material), vec2(408.0, y), size, &texts);
-        }
-        let rows = range.len() as f32 / 3.0;
-        let middle = 70.0 + (first as f32 + (rows - 1.0) / 2.0) * size.y * 1.5 + 22.0;
-        figure.text(
-            class_of(*material),
-            vec2(552.0, middle),
-            Anchor::Start,
-            &format!("{}–{}", range.start, range.end),
-        );
+    for subset in &subsets {
+        draw_subset(&mut figure, subset, &indices);
     }
     figure.text("soft", vec2(490.0, 360.0), Anchor::Middle, "three draws, not four");
     figure
+}
+
+/// A piece on the left, with an arrow to its place in the sorted list.
+fn draw_piece(figure: &mut Figure, y: f32, (material, corners): &Piece, sorted: &[u32]) {
+    let class = class_of(*material);
+    corner_boxes(figure, class, vec2(150.0, y), corners);
+    figure.text(class, vec2(138.0, y + 22.0), Anchor::End, &name_of(*material));
+    let at = sorted.iter().position(|corner| *corner == corners[0]).expect("sorting keeps all corners");
+    figure.arrow(class, vec2(290.0, y + 22.0), vec2(400.0, 92.0 + (at / 3) as f32 * ROW));
+}
+
+/// A subset on the right, a triangle a row, with its range of indices.
+fn draw_subset(figure: &mut Figure, subset: &Subset, indices: &[u32]) {
+    let Subset { material, indices: range } = subset;
+    let class = class_of(*material);
+    let y = 70.0 + (range.start / 3) as f32 * ROW;
+    let triangles = indices[range.clone()].chunks(3);
+    let middle = y + (triangles.len() as f32 - 1.0) / 2.0 * ROW + 22.0;
+    for (row, corners) in triangles.enumerate() {
+        corner_boxes(figure, class, vec2(408.0, y + row as f32 * ROW), corners);
+    }
+    let words = format!("{}–{}", range.start, range.end);
+    figure.text(class, vec2(552.0, middle), Anchor::Start, &words);
+}
+
+fn corner_boxes(figure: &mut Figure, class: &str, corner: Vec2, corners: &[u32]) {
+    let texts: Vec<_> = corners.iter().map(u32::to_string).collect();
+    row_of_boxes(figure, class, corner, CORNER, &texts);
 }
 
 const SUBSETS: &str = "On the left four pieces of three corners each: the first has material 1, the second \
@@ -160,78 +170,4 @@ fn class_of(material: Option<usize>) -> &'static str {
 
 fn name_of(material: Option<usize>) -> String {
     material.map_or("no material".to_owned(), |material| format!("material {material}"))
-}
-
-/// What stands where in a .X file and in a glTF file.
-pub const BESIDE: [(&str, &str, &str); 6] = [
-    ("joints, one in another", "Frame", "nodes, children"),
-    ("where a joint rests", "FrameTransformMatrix", "translation, rotation"),
-    ("vertices and triangles", "Mesh", "meshes, accessors"),
-    ("weights", "SkinWeights", "JOINTS_0, WEIGHTS_0"),
-    ("inverse bind matrices", "SkinWeights", "inverseBindMatrices"),
-    ("keys over time", "AnimationKey", "channels, samplers"),
-];
-
-/// The same character's parts in both files.
-pub fn x_beside_gltf() -> Figure {
-    let mut figure = Figure::new("x-beside-gltf", 590.0, "One character in two files", X_BESIDE_GLTF);
-    figure.text("strong", vec2(165.0, 30.0), Anchor::Middle, ".X");
-    figure.text("strong", vec2(475.0, 30.0), Anchor::Middle, "glTF");
-    for (index, (what, x, gltf)) in BESIDE.into_iter().enumerate() {
-        let y = 60.0 + index as f32 * 88.0;
-        figure.text("soft", vec2(320.0, y + 8.0), Anchor::Middle, what);
-        for (corner, class, text) in [(20.0, "hot", x), (330.0, "bone", gltf)] {
-            figure.rect(&format!("box {class}"), vec2(corner, y + 24.0), vec2(290.0, 44.0));
-            figure.text("bare", vec2(corner + 145.0, y + 46.0), Anchor::Middle, text);
-        }
-    }
-    figure
-}
-
-const X_BESIDE_GLTF: &str = "Two columns, .X on the left and glTF on the right, and six things that both \
-    store. Joints, one in another: a Frame in a Frame; nodes with children. Where a joint rests: a \
-    FrameTransformMatrix; translation and rotation. Vertices and triangles: a Mesh; meshes that point to \
-    accessors. Weights: SkinWeights, one block for each bone; JOINTS_0 and WEIGHTS_0, four for each vertex. \
-    Inverse bind matrices: in the same SkinWeights; a list of the skin. Keys over time: AnimationKey blocks; \
-    channels and samplers.";
-
-/// The block of the exercise's test, nested three deep.
-pub const BLOCK: &str = "Foo { Bar { Baz { 1; } 2; } 3; } 50";
-
-/// Nested blocks as boxes, and how deep one is after each brace.
-pub fn x_blocks() -> Figure {
-    let mut figure = Figure::new("x-blocks", 260.0, "Blocks in blocks", X_BLOCKS);
-    let letter = 0.602 * crate::svg::FONT_SIZE;
-    let left = 320.0 - BLOCK.chars().count() as f32 * letter / 2.0;
-    let column = |index: usize| left + index as f32 * letter;
-    let mut open = Vec::new();
-    for (index, brace) in BLOCK.char_indices().filter(|(_, letter)| "{}".contains(*letter)) {
-        if brace == '{' {
-            open.push(index);
-        } else {
-            let from = open.pop().expect("a brace that closes closes one");
-            let depth = open.len() as f32;
-            let corner = vec2(column(from) - 4.0, 46.0 + depth * 12.0);
-            let size = vec2(column(index + 1) - column(from) + 8.0, 108.0 - depth * 24.0);
-            figure.rect("box bone", corner, size);
-        }
-        let at = vec2(column(index) + letter / 2.0, 196.0);
-        figure.text("hot strong", at, Anchor::Middle, &open.len().to_string());
-    }
-    for (index, word) in words(BLOCK) {
-        figure.text("code bare", vec2(column(index), 100.0), Anchor::Start, word);
-    }
-    figure.text("hot", vec2(320.0, 236.0), Anchor::Middle, "open braces");
-    figure.text("soft", vec2((column(4) + column(32)) / 2.0, 24.0), Anchor::Middle, "skipped");
-    figure.text("soft", vec2(column(34), 24.0), Anchor::Middle, "next");
-    figure
-}
-
-const X_BLOCKS: &str = "One line of a .X file: Foo, brace, Bar, brace, Baz, brace, 1, brace, 2, brace, 3, \
-    brace, 50. Each pair of braces is a box in the next larger one. Below each brace stands how many are open \
-    after it: 1, 2, 3, 2, 1, 0. At 0 the block is over, and 50 is what is read next.";
-
-/// The words of a line, each with where it begins.
-fn words(line: &str) -> Vec<(usize, &str)> {
-    line.split(' ').map(|word| (word.as_ptr() as usize - line.as_ptr() as usize, word)).collect()
 }

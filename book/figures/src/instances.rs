@@ -8,10 +8,10 @@ use crate::{
 };
 use glam::{Vec3, vec2};
 use stage3_gltf::posed_mesh::morph_positions;
+use stage4_animation::steps::character;
 use stage4_animation::{arm::arm, clip::find_clip, instance::mob, steps::arm_step};
-use stage5_gpu::steps::character;
 
-/// One model that three figures read.
+/// One model that three instances read.
 pub fn instances() -> Figure {
     let (model, clips) = character();
     let walk = find_clip(&clips, "walk").expect("it walks");
@@ -22,12 +22,12 @@ pub fn instances() -> Figure {
         boxed(&mut figure, "rest", vec2(30.0, 90.0 + 62.0 * index as f32), vec2(160.0, 50.0), part);
     }
     figure.text("rest", vec2(110.0, 360.0), Anchor::Middle, "only read");
-    for (index, member) in mob.iter().enumerate() {
+    for (index, instance) in mob.iter().enumerate() {
         let y = 160.0 + 166.0 * index as f32;
         let world = World { scale: 82.0, origin: vec2(350.0, y) };
-        draw_body(&mut figure, "bone", world, &model, &member.pose, Side::Left);
+        draw_body(&mut figure, "bone", world, &model, &instance.pose, Side::Left);
         figure.arrow("axis", vec2(200.0, 214.0), vec2(305.0, y - 70.0));
-        let clock = format!("clock {:.2} s", member.player.time_s);
+        let clock = format!("clock {:.2} s", instance.player.time_s);
         for (row, text) in [&clock[..], "its pose", "its joints"].into_iter().enumerate() {
             figure.text("", vec2(420.0, y - 106.0 + 32.0 * row as f32), Anchor::Start, text);
         }

@@ -1,4 +1,4 @@
-//! The ways from one rotation to the next, and from one key to the next.
+//! How to get from one rotation to the next, and from one key to the next.
 
 use crate::{
     parts::Plot,
@@ -61,7 +61,7 @@ pub fn ahead_deg(t: f32) -> f32 {
     degrees(nlerp(from, to, t)) - degrees(slerp(from, to, t))
 }
 
-/// How nlerp differs from slerp, and the ways that both and the straight line take.
+/// How nlerp differs from slerp, and the paths of both and of the straight line.
 pub fn slerp_nlerp_lerp() -> Figure {
     let mut figure = Figure::new("slerp-nlerp-lerp", 640.0, "Three ways from 0° to 90°", SLERP);
     let plot = Plot { corner: vec2(90.0, 230.0), size: vec2(500.0, 170.0), x: (0.0, 1.0), y: (-1.1, 1.1) };
@@ -75,12 +75,12 @@ pub fn slerp_nlerp_lerp() -> Figure {
     plot.curve(&mut figure, "hot dashed nlerp", 40, ahead_deg);
     figure.text("bone", plot.at(0.13, 0.0) - vec2(0.0, 20.0), Anchor::Middle, "slerp");
     figure.text("hot", plot.at(0.62, 0.55), Anchor::End, "nlerp");
-    ways(&mut figure, World { scale: 300.0, origin: vec2(100.0, 605.0) });
+    paths_of_tip(&mut figure, World { scale: 300.0, origin: vec2(100.0, 605.0) });
     figure
 }
 
-/// The tips on their ways, quarter by quarter.
-fn ways(figure: &mut Figure, world: World) {
+/// The paths of an arrow's tip, quarter by quarter.
+fn paths_of_tip(figure: &mut Figure, world: World) {
     let tip = |rotation: Quat| rotation * Vec3::X;
     let (from, to) = (Quat::IDENTITY, Quat::from_rotation_z(FRAC_PI_2));
     let at = |place: Vec3| world.at(place.x, place.y);

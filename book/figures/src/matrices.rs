@@ -125,8 +125,7 @@ pub fn trs_order() -> Figure {
         };
         let corners =
             [at(-1.0, -1.0), at(1.0, -1.0), at(1.0, 1.0), at(-1.0, 1.0)].map(|at| at.lerp(world.origin, 0.2));
-        figure.area(class, &corners);
-        figure.closed_line(class, &corners);
+        figure.shape(class, &corners);
         figure.arrow("hot", at(0.0, 0.0), at(0.9, 0.0));
         figure.arrow("rest", at(0.0, 0.0), at(0.0, 0.9));
         figure.text(&format!("{class} strong"), vec2(x, 285.0), Anchor::Middle, name);

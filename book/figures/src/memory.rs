@@ -2,7 +2,8 @@
 
 use crate::svg::{Anchor, Figure};
 use glam::{Mat4, Vec3, Vec4, vec2};
-use stage5_gpu::{palette::palette_rows, steps::character, vertex::Vertex};
+use stage4_animation::steps::character;
+use stage5_gpu::{palette::palette_rows, vertex::Vertex};
 use std::mem::{offset_of, size_of};
 
 /// How many bytes each way sends for a frame of the mannequin: all vertices, or its palette.

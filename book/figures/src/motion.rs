@@ -3,18 +3,17 @@
 use crate::{
     parts::Plot,
     svg::{Anchor, Figure, World},
-    tree::place,
+    tree::{demo_bones, place},
 };
 use glam::{Vec2, vec2};
 use stage1_bones::{
     bone::Bone,
     bounce::{Bounce, bounce, demo_bounces},
-    steps::step,
 };
 
 /// The demo tree with the three kinds of links between its bones.
 pub fn links() -> Figure {
-    let bones = step("rest").expect("a step of stage 1");
+    let bones = demo_bones();
     let world = World { scale: 840.0, origin: vec2(60.0, 130.0) };
     let mut figure = Figure::new("links", 300.0, "The links between the bones", LINKS);
     for bone in &bones {

@@ -6,9 +6,7 @@ use crate::{
 };
 use glam::{Vec2, vec2};
 use stage3_gltf::{
-    posed_mesh::posed_positions,
-    skeleton::posed_joints,
-    steps::{pose_at, two_joints as model},
+    by_hand::two_joints as model, posed_mesh::posed_positions, skeleton::posed_joints, steps::pose_at,
 };
 
 /// The kite with its two joints, where it was bound.
@@ -36,8 +34,7 @@ fn kite(figure: &mut Figure, class: &str, world: World, step: &str) -> Vec<Vec2>
     let pose = pose_at(&model, step).expect("a step of stage 3");
     let positions = posed_positions(&model, &pose);
     let places: Vec<_> = positions.iter().map(|place| world.at(place.x, place.y)).collect();
-    figure.area(class, &places);
-    figure.closed_line(class, &places);
+    figure.shape(class, &places);
     for &place in &places {
         figure.dot(class, place, 6.0);
     }

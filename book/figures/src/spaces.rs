@@ -3,17 +3,14 @@
 use crate::{
     plane::short,
     svg::{Anchor, Figure, World},
-    tree::place,
+    tree::{demo_bones, place},
 };
 use glam::{Vec2, vec2};
-use stage1_bones::{
-    steps::step,
-    tree::{BONE1, BONE2, BONE31, BONE32},
-};
+use stage1_bones::tree::{BONE1, BONE2, BONE31, BONE32};
 
 /// The demo tree with a pair of axes at each bone: what a bone is, and what its length is.
 pub fn bone_as_space() -> Figure {
-    let bones = step("rest").expect("a step of stage 1");
+    let bones = demo_bones();
     let world = World { scale: 820.0, origin: vec2(50.0, 190.0) };
     let mut figure = Figure::new("bone-as-space", 370.0, "Every bone is a space", BONE_AS_SPACE);
     for bone in &bones {

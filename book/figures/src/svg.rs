@@ -63,6 +63,12 @@ impl Figure {
         self.element(&format!("path class=\"area {class}\" d=\"{}z\"", path(points)));
     }
 
+    /// A surface in a light shade of its colour, with a line around it.
+    pub fn shape(&mut self, class: &str, points: &[Vec2]) {
+        self.area(class, points);
+        self.closed_line(class, points);
+    }
+
     /// A surface with its points around it, in its full colour.
     pub fn filled(&mut self, class: &str, points: &[Vec2]) {
         self.element(&format!("path class=\"fill {class}\" d=\"{}z\"", path(points)));
@@ -78,13 +84,13 @@ impl Figure {
         self.circle(&format!("line {class}"), center, radius);
     }
 
-    /// A circle whose class says all.
+    /// A circle whose class has its kind and its colour.
     pub fn circle(&mut self, class: &str, center: Vec2, radius: f32) {
         let (x, y, r) = (number(center.x), number(center.y), number(radius));
         self.element(&format!("circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{r}\""));
     }
 
-    /// A rectangle with softly rounded corners, given by its upper left corner and its size; its class says all.
+    /// A rectangle with softly rounded corners, given by its upper left corner and its size; its class has its kind and its colour.
     pub fn rect(&mut self, class: &str, corner: Vec2, size: Vec2) {
         let [x, y, width, height] = [corner.x, corner.y, size.x, size.y].map(number);
         let place = format!("x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"6\"");

@@ -19,9 +19,14 @@ fn window() -> Window {
     Window { x: -0.2..=0.8, y: -0.4..=0.3, step: 0.1 }
 }
 
+/// The demo tree's bones, at rest.
+pub fn demo_bones() -> Vec<Bone> {
+    step("rest").expect("a step of stage 1")
+}
+
 /// The demo tree: five bones, the last two on one parent.
 pub fn tree() -> Figure {
-    let bones = step("rest").expect("a step of stage 1");
+    let bones = demo_bones();
     let mut figure = Figure::new("tree", 440.0, "The demo tree at rest", &description(&bones));
     figure.set_world(WORLD);
     draw_grid(&mut figure);

@@ -5,8 +5,8 @@
 //! Each module knows only those below it:
 //!
 //! - [`command_line`], [`watch`] and [`serve`]: the program; [`make`]: one making, as an [`order`] asks for it
-//! - [`book`]: all chapters through mdBook; [`drawings`]: the figures; then [`checks`], [`demo_checks`] and [`links`]: what must
-//!   hold for all together
+//! - [`book`]: all chapters through mdBook; [`drawings`]: the figures; then [`checks`], [`demo_checks`] and [`links`] with
+//!   [`finished_page`]: what must hold for all together
 //! - [`page`]: a chapter, directive by directive: [`code`], [`table`], [`figure`], [`demo`], [`predict`], [`rows`], [`schedule`];
 //!   [`rust_blocks`]
 //! - [`inline`], [`formula`] and [`value`]: what stands within a line; [`snapshot`]: the recorded tables
@@ -28,6 +28,7 @@ pub mod demo_checks;
 pub mod drawings;
 pub mod fault;
 pub mod figure;
+pub mod finished_page;
 pub mod formula;
 pub mod html;
 pub mod inline;

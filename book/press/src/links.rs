@@ -2,33 +2,17 @@
 
 use crate::{
     contents::CHAPTERS,
+    finished_page::FinishedPage,
     sources::{Sources, slashed},
 };
 use anyhow::{Context, Result};
-use html5ever::tokenizer::{
-    BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts, states::RawKind,
-};
 use percent_encoding::percent_decode_str;
-use std::{
-    cell::RefCell,
-    collections::{BTreeMap, BTreeSet},
-    fs,
-    path::Path,
-};
+use std::{collections::BTreeMap, fs, path::Path};
 use url::Url;
 use walkdir::{DirEntry, WalkDir};
 
 /// Where the book is thought to be, to tell its own addresses from others'.
 const HOME: &str = "http://book/pages/";
-
-/// What a page has, and what it refers to.
-#[derive(Debug, Default)]
-struct Page {
-    ids: BTreeSet<String>,
-    doubled: BTreeSet<String>,
-    /// The element and the address.
-    references: Vec<(String, String)>,
-}
 
 /// Checks all pages below a folder; what is wrong becomes a problem of the chapter.
 ///
@@ -40,7 +24,7 @@ pub fn check(sources: &Sources, out: &Path) -> Result<()> {
             sources.problems.add(&format!("book/{path}"), 0, elsewhere("it", address));
         }
     }
-    let pages = files(out, ".html")?.into_iter().map(|(path, text)| (path, read_page(&text)));
+    let pages = files(out, ".html")?.into_iter().map(|(path, text)| (path, FinishedPage::read(&text)));
     let site = Site { out, pages: pages.collect() };
     // The first chapter is there twice, the second time as the book's front page.
     for (path, page) in site.pages.iter().filter(|(path, _)| *path != "index.html") {
@@ -90,7 +74,7 @@ fn elsewhere(element: &str, address: &str) -> String {
 /// The finished pages.
 struct Site<'a> {
     out: &'a Path,
-    pages: BTreeMap<String, Page>,
+    pages: BTreeMap<String, FinishedPage>,
 }
 
 impl Site<'_> {
@@ -104,24 +88,26 @@ impl Site<'_> {
             let is_fetched = element != "a" && target.scheme() != "data";
             return is_fetched.then(|| elsewhere(&format!("<{element}>"), address));
         }
-        let path =
-            target.path().strip_prefix(home.path()).map(|path| percent_decode_str(path).decode_utf8_lossy());
-        let path =
-            path.map(|path| if path.is_empty() || path.ends_with('/') { path + "index.html" } else { path });
-        let is_there = |path: &str| self.pages.contains_key(path) || self.out.join(path).is_file();
-        match path {
+        let file = target.path().strip_prefix(home.path()).map(file_of);
+        match file {
             // The checks of the demos have a better message.
-            Some(path) if path.starts_with("live/pictures/") => None,
-            Some(path) if is_there(&path) => {
-                let id = target.fragment().filter(|id| !id.is_empty())?;
-                let id = percent_decode_str(id).decode_utf8_lossy();
-                let is_dead = self.pages.get(&path[..]).is_some_and(|page| !page.ids.contains(&id[..]));
+            Some(file) if file.starts_with("live/pictures/") => None,
+            Some(file) if self.pages.contains_key(&file) || self.out.join(&file).is_file() => {
+                let id = percent_decode_str(target.fragment()?).decode_utf8_lossy();
+                let is_dead =
+                    !id.is_empty() && self.pages.get(&file).is_some_and(|page| !page.ids.contains(&id[..]));
                 is_dead.then(|| format!("dead link to {address}: that page has no `#{id}`"))
             }
             _ if element == "a" => Some(format!("dead link to {address}: there is no such page")),
             _ => Some(format!("<{element}> needs {address}, which isn't there")),
         }
     }
+}
+
+/// The file that an address's path means; a folder's is its `index.html`.
+fn file_of(path: &str) -> String {
+    let path = percent_decode_str(path).decode_utf8_lossy().into_owned();
+    if path.is_empty() || path.ends_with('/') { path + "index.html" } else { path }
 }
 
 /// Finds the chapter and the line that a page's fault comes from.
@@ -140,48 +126,6 @@ fn report(sources: &Sources, page: &str, address: &str, what: &str) {
     sources.problems.add(&file, line.unwrap_or(0), what);
 }
 
-/// Gathers a page from its tags.
-#[derive(Default)]
-struct Gather(RefCell<Page>);
-
-impl TokenSink for Gather {
-    type Handle = ();
-
-    fn process_token(&self, token: Token, _line: u64) -> TokenSinkResult<()> {
-        let Token::TagToken(tag) = token else { return TokenSinkResult::Continue };
-        self.0.borrow_mut().add(&tag);
-        match &*tag.name {
-            // A script may hold what looks like tags.
-            "script" if tag.kind == TagKind::StartTag => TokenSinkResult::RawData(RawKind::ScriptData),
-            _ => TokenSinkResult::Continue,
-        }
-    }
-}
-
-impl Page {
-    fn add(&mut self, tag: &Tag) {
-        let element = tag.name.to_string();
-        for attribute in &tag.attrs {
-            let value = attribute.value.to_string();
-            match &*attribute.name.local {
-                "id" if self.ids.contains(&value) => drop(self.doubled.insert(value)),
-                "id" => drop(self.ids.insert(value)),
-                "href" | "src" | "poster" | "action" => self.references.push((element.clone(), value)),
-                _ => {}
-            }
-        }
-    }
-}
-
-fn read_page(text: &str) -> Page {
-    let input = BufferQueue::default();
-    input.push_back(text.into());
-    let tokenizer = Tokenizer::new(Gather::default(), TokenizerOpts::default());
-    let _ = tokenizer.feed(&input);
-    tokenizer.end();
-    tokenizer.sink.0.into_inner()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -196,19 +140,12 @@ mod tests {
 
     #[test]
     fn links_out_of_the_book_are_dead() {
-        let pages = BTreeMap::from([("b.html".to_owned(), Page::default())]);
+        let pages = BTreeMap::from([("b.html".to_owned(), FinishedPage::default())]);
         let site = Site { out: Path::new("/none"), pages };
         assert_eq!(site.fault("stage1/a.html", "a", "../b.html"), None);
         assert_eq!(site.fault("a.html", "a", "b.html?x=1"), None);
         assert!(site.fault("a.html", "a", "../b.html").unwrap().starts_with("dead link"));
         assert_eq!(site.fault("a.html", "a", "mailto:a@example.org"), None);
         assert_eq!(site.fault("a.html", "img", "data:image/png;base64,AA"), None);
-    }
-
-    #[test]
-    fn what_looks_like_tags_in_scripts_is_left_out() {
-        let page = read_page("<p id=x><script src=s.js>'<a href=q>'</script><a href=\"r\">");
-        assert_eq!(page.references, [("script".into(), "s.js".into()), ("a".into(), "r".into())]);
-        assert!(page.ids.contains("x"));
     }
 }

@@ -113,7 +113,7 @@ fn deal(minutes: &[Minutes], parts: usize) -> Vec<usize> {
 }
 
 fn hours(minutes: i64) -> String {
-    // To the quarter: nobody knows it better.
+    // To the quarter of an hour: it is an estimate.
     let quarters = (minutes + 7) / 15;
     let part = ["", "¼", "½", "¾"][(quarters % 4) as usize];
     match quarters / 4 {

@@ -22,6 +22,11 @@ macro_rules! assert_table {
     };
 }
 
+/// The name of the snapshot of a step's table, in a module `steps`: as the windows look for it.
+pub fn step_snapshot(scene: &str, step: &str, table: &str) -> String {
+    if table.is_empty() { format!("{scene}-{step}") } else { format!("{scene}-{step}-{table}") }
+}
+
 /// Takes two tables for equal where [`tables::agree`] does.
 pub fn comparator() -> Box<dyn Comparator> {
     Box::new(Tables)

@@ -149,6 +149,9 @@ pub fn printed_positions(text: &str) -> (serde_json::Value, Vec<[f32; 3]>) {
     (value, positions)
 }
 
+/// What a stage compares of a step: each table with its name; positions come first.
+type StepTables = Vec<(&'static str, String)>;
+
 /// Asserts that `--scene … --step … --print` writes the very table of that step, for every step of every scene.
 ///
 /// # Panics
@@ -156,13 +159,14 @@ pub fn printed_positions(text: &str) -> (serde_json::Value, Vec<[f32; 3]>) {
 pub fn assert_prints_every_step(
     program: &str,
     scenes: &[(&str, &[&str])],
-    step_table: fn(&str, &str) -> Option<String>,
+    step_tables: fn(&str, &str) -> Option<StepTables>,
 ) {
     for (scene, steps) in scenes {
         for step in *steps {
-            let expected = step_table(scene, step).unwrap_or_else(|| panic!("{scene} has no step {step}"));
+            let tables = step_tables(scene, step).unwrap_or_else(|| panic!("{scene} has no step {step}"));
+            let (_, expected) = &tables[0];
             let printed = stdout(program, &["--scene", scene, "--step", step, "--print"]);
-            assert!(printed == expected, "{scene} {step} is printed as\n{printed}and not as\n{expected}");
+            assert!(printed == *expected, "{scene} {step} is printed as\n{printed}and not as\n{expected}");
         }
     }
 }

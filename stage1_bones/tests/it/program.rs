@@ -1,16 +1,13 @@
 //! The program around the tree: its flags, its refusals, its window.
 
-use stage1_bones::steps::{STEPS, bone_table, step};
-use testing::program::{assert_refuses, capture, has_display, stdout};
+use stage1_bones::steps::{SCENES, STEPS, step_tables};
+use testing::program::{assert_prints_every_step, assert_refuses, capture, has_display, stdout};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_stage1_bones");
 
 #[test]
 fn print_writes_the_table_of_the_step() {
-    for name in STEPS {
-        let expected = bone_table(&step(name).expect("a step of the list"));
-        assert_eq!(stdout(PROGRAM, &["--scene", "tree", "--step", name, "--print"]), expected, "{name}");
-    }
+    assert_prints_every_step(PROGRAM, SCENES, step_tables);
 }
 
 #[test]

@@ -1,10 +1,11 @@
 use crate::assert_near;
 use glam::{Vec3, vec3};
-use stage1_bones::steps::{STEPS, bone_table, step};
+use stage1_bones::steps::{STEPS, step, step_tables};
 
 #[test]
 fn tree() {
     // World positions' x and y, added by hand from D0; all z are 0.
+    let small = [[0.0, 0.0], [0.1, 0.0], [0.1, 0.1], [0.2, 0.0]];
     let rest = [[0.0, 0.0], [0.2, 0.0], [0.4, 0.0], [0.6, 0.1], [0.6, -0.1]];
     let up = [[0.0, 0.0], [0.2, 0.1], [0.4, 0.1], [0.6, 0.2], [0.5, 0.0]];
     let down = [[0.0, 0.0], [0.2, -0.2], [0.4, -0.2], [0.6, -0.1], [0.4, -0.3]];
@@ -12,21 +13,27 @@ fn tree() {
     for &name in STEPS {
         let bones = step(name).expect("every name in the list is a step");
         let (expected, shift) = match name {
-            "rest" => (rest, Vec3::ZERO),
-            "bone1-up" => (up, Vec3::ZERO),
-            "bone1-down" => (down, Vec3::ZERO),
-            "root-moved" => (rest, vec3(1.0, 2.0, 3.0)), // S0-08
-            "bounce-1.5s" => (bounced, Vec3::ZERO),      // S0-26
+            "rest" => (&rest[..], Vec3::ZERO),
+            "bone1-up" => (&up[..], Vec3::ZERO),
+            "bone1-down" => (&down[..], Vec3::ZERO),
+            "root-moved" => (&rest[..], vec3(1.0, 2.0, 3.0)), // S0-08
+            "bounce-1.5s" => (&bounced[..], Vec3::ZERO),      // S0-26
+            "small-tree" => (&small[..], Vec3::ZERO),         // S0-05
             _ => panic!("{name} has no worked values"),
         };
-        for (bone, [x, y]) in bones.iter().zip(expected) {
+        assert_eq!(bones.len(), expected.len());
+        for (bone, &[x, y]) in bones.iter().zip(expected) {
             assert_near(bone.world_position, vec3(x, y, 0.0) + shift);
         }
-        testing::assert_table!(format!("tree-{name}"), bone_table(&bones));
+        for (table, text) in step_tables("tree", name).expect("a step of the list") {
+            testing::assert_table!(testing::step_snapshot("tree", name, table), text);
+        }
     }
 }
 
 #[test]
 fn an_unknown_step_is_none() {
     assert_eq!(step("rset"), None);
+    assert_eq!(step_tables("tree", "rset"), None);
+    assert_eq!(step_tables("arm", "rest"), None);
 }

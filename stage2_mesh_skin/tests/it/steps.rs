@@ -6,7 +6,7 @@ use glam::{Vec3, vec3};
 use stage2_mesh_skin::{
     arm::{elbow_ring, tube_arm},
     measure::ring_radius,
-    steps::{ARM_STEPS, OUTLINE_STEPS, SCENES, arm_step, outline_step, step_table},
+    steps::{ARM_STEPS, OUTLINE_STEPS, SCENES, arm_step, outline_step, step_tables},
 };
 use std::f32::consts::FRAC_1_SQRT_2;
 
@@ -33,7 +33,7 @@ fn outline() {
             }
             _ => panic!("{name} has no worked values"),
         }
-        testing::assert_table!(format!("outline-{name}"), step_table("outline", name).unwrap());
+        assert_tables("outline", name);
     }
 }
 
@@ -59,7 +59,7 @@ fn flat_arm() {
             }
             _ => panic!("{name} has no worked values"),
         }
-        testing::assert_table!(format!("arm-{name}"), step_table("arm", name).unwrap());
+        assert_tables("arm", name);
     }
 }
 
@@ -75,6 +75,7 @@ fn tube_arm_steps() {
             "twist90" => 0.5 * FRAC_1_SQRT_2,
             "twist180" => 0.0,
             "tube-z90" => bent_radius(),
+            "tube-stretched" => stretched_radius(),
             _ => 0.5,
         };
         assert!((ring_radius(&positions[elbow_ring()]) - radius).abs() < 1e-5, "{name}");
@@ -87,9 +88,11 @@ fn tube_arm_steps() {
             }
             "twist90" | "twist90-rigid" | "twist90-dual-quaternion" => assert_near(end, vec3(0.0, 8.0, 0.5)),
             "twist180" => assert_near(end, vec3(-0.5, 8.0, 1.0)),
+            // (0.5, 4, 0) beside the elbow is at (1, 4, 0) when it is wide, and then it is turned.
+            "tube-stretched" => assert_near(end, vec3(-4.0, 5.0, 1.0)),
             _ => panic!("{name} has no worked values"),
         }
-        testing::assert_table!(format!("arm-{name}"), step_table("arm", name).unwrap());
+        assert_tables("arm", name);
     }
 }
 
@@ -98,6 +101,15 @@ fn bent_radius() -> f32 {
     let distance = |side: i32| {
         let (sin, cos) = (side as f32 * 30_f32.to_radians()).sin_cos();
         0.5 * (0.5 * cos * cos + sin * sin).sqrt()
+    };
+    (0..12).map(distance).sum::<f32>() / 12.0
+}
+
+/// As [`bent_radius`], where the elbow's half is twice as wide: x is half of (1, 0) and half of (0, 2).
+fn stretched_radius() -> f32 {
+    let distance = |side: i32| {
+        let (sin, cos) = (side as f32 * 30_f32.to_radians()).sin_cos();
+        0.5 * (1.25 * cos * cos + sin * sin).sqrt()
     };
     (0..12).map(distance).sum::<f32>() / 12.0
 }
@@ -118,6 +130,36 @@ fn is_tube(name: &str) -> bool {
     name.starts_with("tube") || name.starts_with("twist")
 }
 
+/// D1: on the flat arm nothing leaves the plane at z 90°; at x 90° the hand's normal has turned, and ring 5's is blended.
+#[test]
+fn normals_of_the_flat_arm() {
+    let normals = |name| arm_step(name).expect("a step").skinned().normals;
+    for normal in normals("z90") {
+        assert_near(normal, Vec3::Z);
+    }
+    let x90 = normals("x90");
+    assert_near(x90[0], Vec3::Z);
+    assert_near(x90[4], vec3(0.0, -0.948683, 0.316228));
+    assert_near(x90[7], Vec3::NEG_Y);
+}
+
+/// E1-1: a surface that gets twice as wide along x has normals that point half as far along x; then they are turned.
+#[test]
+fn normals_of_the_stretched_tube() {
+    let normals = arm_step("tube-stretched").expect("a step").skinned().normals;
+    let upper_end = &normals[normals.len() - 12..];
+    for (side, &normal) in upper_end.iter().enumerate() {
+        let (sin, cos) = (side as f32 * 30_f32.to_radians()).sin_cos();
+        assert_near(normal, vec3(0.0, cos / 2.0, sin).normalize());
+    }
+}
+
+fn assert_tables(scene: &str, step: &str) {
+    for (table, text) in step_tables(scene, step).expect("every name in the list is a step") {
+        testing::assert_table!(testing::step_snapshot(scene, step, table), text);
+    }
+}
+
 #[track_caller]
 fn assert_arm(actual: &[Vec3], expected: [[f32; 3]; 8]) {
     assert_eq!(actual.len(), 8);
@@ -129,8 +171,8 @@ fn assert_arm(actual: &[Vec3], expected: [[f32; 3]; 8]) {
 #[test]
 fn every_listed_step_has_a_table_and_no_other() {
     for (scene, steps) in SCENES {
-        assert!(steps.iter().all(|step| step_table(scene, step).is_some()), "{scene}");
-        assert_eq!(step_table(scene, "rset"), None);
+        assert!(steps.iter().all(|step| step_tables(scene, step).is_some()), "{scene}");
+        assert_eq!(step_tables(scene, "rset"), None);
     }
-    assert_eq!(step_table("arms", "rest"), None);
+    assert_eq!(step_tables("arms", "rest"), None);
 }

@@ -29,6 +29,7 @@ impl Source<'_> {
 
 /// A file, read and checked; nothing is made of it yet.
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "a program holds one or two of them")]
 pub enum Document {
     /// From a `.gltf` or `.glb` file.
     Gltf(GltfDocument),

@@ -1,12 +1,12 @@
 //! What is wrong with a file, and where in it.
 
-use std::fmt;
+use std::{error::Error, fmt};
 
-/// Why a file could not be read: the file, the place in it, the problem.
+/// Why a file could not be read: the file, the place in it, the problem; and what the system or a library said of it.
 ///
 /// Readers know only their own corner, so each adds its part of the place on the way out:
 /// `hero.glb: mesh 1 "Body", primitive 0, POSITION: accessor 7 ends after its buffer view 3`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default)]
 pub struct LoadError {
     /// The file's path or name; empty until [`LoadError::in_file`] sets it.
     pub file: String,
@@ -14,12 +14,19 @@ pub struct LoadError {
     pub place: String,
     /// What is wrong there.
     pub problem: String,
+    /// What the system or a library said, where that is the reason: the error's source.
+    pub cause: Option<Box<dyn Error + Send + Sync>>,
 }
 
 impl LoadError {
     /// A problem at a place that is not known yet.
     pub fn new(problem: impl Into<String>) -> Self {
         Self { problem: problem.into(), ..Self::default() }
+    }
+
+    /// A problem that the system or a library found.
+    pub fn because(problem: impl Into<String>, cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        Self { cause: Some(cause.into()), ..Self::new(problem) }
     }
 
     /// Puts a further, outer place in front of the one that is known.
@@ -36,6 +43,7 @@ impl LoadError {
     }
 }
 
+/// All of it in one line, for a window and for warnings: so the cause is in it, too.
 impl fmt::Display for LoadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for part in [&self.file, &self.place] {
@@ -43,11 +51,19 @@ impl fmt::Display for LoadError {
                 write!(f, "{part}: ")?;
             }
         }
-        write!(f, "{}", self.problem)
+        write!(f, "{}", self.problem)?;
+        match &self.cause {
+            Some(cause) => write!(f, ": {cause}"),
+            None => Ok(()),
+        }
     }
 }
 
-impl std::error::Error for LoadError {}
+impl Error for LoadError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.cause.as_ref().map(|cause| &**cause as &(dyn Error + 'static))
+    }
+}
 
 /// The first part of a name or a URI, for messages: data URIs can be megabytes long.
 pub fn shortened(text: &str) -> String {

@@ -32,7 +32,7 @@ pub fn format_of(bytes: &[u8]) -> Result<Format, LoadError> {
         Err(LoadError::new("is empty"))
     } else {
         Err(LoadError::new(
-            "is no model file: it begins neither with \"glTF\" or a JSON object nor with \"xof \"",
+            "is not a model file: it begins neither with \"glTF\" or a JSON object nor with \"xof \"",
         ))
     }
 }
@@ -45,7 +45,7 @@ pub fn folder_of(path: &Path) -> &Path {
 
 /// All bytes of a file that is a plain file of at most [`MOST_BYTES`].
 pub fn read_file(path: &Path) -> Result<Vec<u8>, LoadError> {
-    let cannot = |error: std::io::Error| LoadError::new(format!("can't be read: {error}"));
+    let cannot = |error: std::io::Error| LoadError::because("can't be read", error);
     let file = File::open(path).map_err(cannot)?;
     let length = file.metadata().map_err(cannot)?.len();
     if path.is_dir() {

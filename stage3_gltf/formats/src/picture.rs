@@ -4,6 +4,7 @@ use crate::{budget::Budget, error::LoadError};
 use std::io::Cursor;
 use zune_jpeg::{
     JpegDecoder,
+    errors::DecodeErrors,
     zune_core::{bytestream::ZCursor, colorspace::ColorSpace, options::DecoderOptions},
 };
 
@@ -35,7 +36,7 @@ pub fn decode(budget: &Budget, bytes: &[u8]) -> Result<Picture, LoadError> {
 }
 
 fn decode_png(budget: &Budget, bytes: &[u8]) -> Result<Picture, LoadError> {
-    let broken = |error: png::DecodingError| LoadError::new(format!("is a broken PNG: {error}"));
+    let broken = |error: png::DecodingError| LoadError::because("is not valid PNG data", error);
     let limits = png::Limits { bytes: 8 * MOST_PIXELS };
     let mut decoder = png::Decoder::new_with_limits(Cursor::new(bytes), limits);
     // Palettes, greys below 8 bits and transparent colors become RGB(A); 16 bits become 8.
@@ -59,13 +60,14 @@ fn decode_png(budget: &Budget, bytes: &[u8]) -> Result<Picture, LoadError> {
 }
 
 fn decode_jpeg(budget: &Budget, bytes: &[u8]) -> Result<Picture, LoadError> {
+    let broken = |error: DecodeErrors| LoadError::because("is not valid JPEG data", error.to_string());
     // Common pictures that sharpen in steps have about ten.
     let options = DecoderOptions::default().jpeg_set_out_colorspace(ColorSpace::RGB).jpeg_set_max_scans(20);
     let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), options);
-    decoder.decode_headers().map_err(|error| LoadError::new(format!("is a broken JPEG: {error}")))?;
+    decoder.decode_headers().map_err(broken)?;
     let (width, height) = decoder.info().map(|info| (info.width, info.height)).unwrap_or_default();
     check_size(budget, width.into(), height.into())?;
-    let rgb = decoder.decode().map_err(|error| LoadError::new(format!("is a broken JPEG: {error}")))?;
+    let rgb = decoder.decode().map_err(broken)?;
     Ok(Picture { width: width.into(), height: height.into(), rgba: rgb_to_rgba(&rgb) })
 }
 

@@ -3,13 +3,9 @@
 use crate::model::Skin;
 use formats::{
     error::LoadError,
-    gltf_document::{
-        accessor::{FRACTION, JOINT},
-        attributes::Attributes,
-    },
+    gltf_document::{document::GltfDocument, influence_sets::InfluenceSet},
 };
 use glam::Mat4;
-use gltf::json::{accessor::Type, mesh::Semantic};
 use stage2_mesh_skin::skin::Influence;
 
 // ANCHOR: vertex_influences
@@ -29,36 +25,6 @@ pub fn vertex_influences(joints: &[u32], weights: &[f32]) -> Vec<Influence> {
 }
 // ANCHOR_END: vertex_influences
 
-/// Four joints and four weights a vertex: JOINTS_n and WEIGHTS_n.
-pub struct Set {
-    joints: Vec<u32>,
-    weights: Vec<f32>,
-}
-
-/// All sets of a primitive, from JOINTS_0 and WEIGHTS_0 on.
-///
-/// # Errors
-/// If joints lack their weights, or weights their joints, or a weight is negative.
-pub fn sets(attributes: &Attributes) -> Result<Vec<Set>, LoadError> {
-    let mut sets = Vec::new();
-    for number in 0.. {
-        let joints = attributes.integers(Semantic::Joints(number), Type::Vec4, JOINT)?;
-        let weights = attributes.floats(Semantic::Weights(number), Type::Vec4, FRACTION)?;
-        if joints.len() != weights.len() {
-            return Err(LoadError::new(format!("has only one of JOINTS_{number} and WEIGHTS_{number}")));
-        }
-        if joints.is_empty() {
-            break;
-        }
-        if let Some(bad) = weights.iter().position(|weight| !(0.0..1e6).contains(weight)) {
-            let problem = format!("vertex {} has a weight of {}", bad / 4, weights[bad]);
-            return Err(LoadError::new(problem).within(format!("WEIGHTS_{number}")));
-        }
-        sets.push(Set { joints, weights });
-    }
-    Ok(sets)
-}
-
 /// The influences of all vertices; those that no joint moves follow `own_joint`, which holds the mesh.
 ///
 /// `skin` comes with the number of joints that it has in the file; an entry for `own_joint` may be added behind them.
@@ -66,19 +32,19 @@ pub fn sets(attributes: &Attributes) -> Result<Vec<Set>, LoadError> {
 /// # Errors
 /// If a vertex has a joint that is not in the skin.
 pub fn influences(
-    attributes: &Attributes,
-    sets: &[Set],
+    document: &GltfDocument,
+    sets: &[InfluenceSet],
     (skin, joint_count): (&mut Skin, usize),
     own_joint: usize,
 ) -> Result<Vec<Vec<Influence>>, LoadError> {
+    let vertex_count = sets.first().map_or(0, |set| set.joints.len() / 4);
     // A list per vertex, 16 bytes an influence.
-    attributes.document.charge(attributes.count * (32 + 64 * sets.len()))?;
-    let mut influences = Vec::with_capacity(attributes.count);
-    for vertex in 0..attributes.count {
+    document.charge(vertex_count * (32 + 64 * sets.len()))?;
+    let mut influences = Vec::with_capacity(vertex_count);
+    for vertex in 0..vertex_count {
         let four = 4 * vertex..4 * vertex + 4;
-        let joints: Vec<u32> = sets.iter().flat_map(|set| set.joints[four.clone()].iter().copied()).collect();
-        let weights: Vec<f32> =
-            sets.iter().flat_map(|set| set.weights[four.clone()].iter().copied()).collect();
+        let joints: Vec<u32> = sets.iter().flat_map(|set| set.joints[four.clone()].to_vec()).collect();
+        let weights: Vec<f32> = sets.iter().flat_map(|set| set.weights[four.clone()].to_vec()).collect();
         let mut list = vertex_influences(&joints, &weights);
         if let Some(Influence { joint, .. }) = list.iter().find(|influence| influence.joint >= joint_count) {
             let problem = format!("vertex {vertex} has joint {joint}, but its skin has {joint_count} joints");

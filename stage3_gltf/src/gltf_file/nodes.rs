@@ -5,8 +5,8 @@ use formats::{
     error::LoadError,
     gltf_document::{document::GltfDocument, names::named},
 };
-use glam::{Mat4, Quat, Vec3};
-use gltf::json::Node;
+use glam::{DQuat, Mat4, Quat, Vec3};
+use gltf::json::{Node, scene::UnitQuaternion};
 use stage2_mesh_skin::transform::Transform;
 
 // ANCHOR: parents_first
@@ -50,14 +50,13 @@ pub fn read_joints(
     for index in parents_first(&document.parents) {
         let node = &document.json.nodes[index];
         let place = named("node", index, &node.name);
-        let within = |error: LoadError| error.within(&place);
         model.joints.push(Joint {
             name: node.name.clone().unwrap_or_else(|| format!("node {index}")),
             parent: document.parents[index].map(|parent| joint_of_node[parent]),
-            rest: rest(node).map_err(within)?,
-            morph_weights: morph_weights(document, node).map_err(within)?,
+            rest: rest(node),
+            morph_weights: morph_weights(document, node).map_err(|error| error.within(&place))?,
         });
-        let length = node.rotation.map_or(1.0, |rotation| length(rotation.0));
+        let length = node.rotation.map_or(1.0, |rotation| rotation_from(rotation).length());
         if (length - 1.0).abs() > 0.01 {
             model.warnings.push(format!("{place}: its rotation had a length of {length}, and now has 1"));
         }
@@ -66,32 +65,20 @@ pub fn read_joints(
 }
 
 /// A node's own transform, in parts or as a matrix (section 3.5.2).
-fn rest(node: &Node) -> Result<Local, LoadError> {
-    if let Some(matrix) = node.matrix {
-        return Ok(Local::Matrix(Mat4::from_cols_array(&finite("matrix", matrix)?)));
-    }
-    let rotation = finite("rotation", node.rotation.unwrap_or_default().0)?;
-    let length = length(rotation);
-    if length < 1e-6 {
-        return Err(LoadError::new("has no direction").within("rotation"));
-    }
-    Ok(Local::Parts(Transform {
-        translation: finite("translation", node.translation.unwrap_or_default())?.into(),
-        rotation: Quat::from_array(rotation.map(|part| (f64::from(part) / length) as f32)),
-        scale: Vec3::from(finite("scale", node.scale.unwrap_or([1.0; 3]))?),
-    }))
-}
-
-fn finite<const N: usize>(name: &str, values: [f32; N]) -> Result<[f32; N], LoadError> {
-    match values.iter().find(|value| !value.is_finite()) {
-        Some(value) => Err(LoadError::new(format!("contains {value}")).within(name)),
-        None => Ok(values),
+fn rest(node: &Node) -> Local {
+    match node.matrix {
+        Some(matrix) => Local::Matrix(Mat4::from_cols_array(&matrix)),
+        None => Local::Parts(Transform {
+            translation: Vec3::from(node.translation.unwrap_or_default()),
+            rotation: rotation_from(node.rotation.unwrap_or_default()).normalize().as_quat(),
+            scale: Vec3::from(node.scale.unwrap_or([1.0; 3])),
+        }),
     }
 }
 
 /// In f64, where the squares of no f32 overflow.
-fn length(rotation: [f32; 4]) -> f64 {
-    rotation.iter().map(|&part| f64::from(part).powi(2)).sum::<f64>().sqrt()
+fn rotation_from(rotation: UnitQuaternion) -> DQuat {
+    Quat::from_array(rotation.0).as_dquat()
 }
 
 /// The node's weights, or else its mesh's, or else zeros: one per morph target (section 3.7.2.2).
@@ -100,9 +87,5 @@ fn morph_weights(document: &GltfDocument, node: &Node) -> Result<Vec<f32>, LoadE
     let targets = mesh.primitives[0].targets.as_ref().map_or(0, Vec::len);
     document.charge(4 * targets)?;
     let weights = node.weights.as_ref().or(mesh.weights.as_ref());
-    let weights = weights.cloned().unwrap_or_else(|| vec![0.0; targets]);
-    match weights.iter().find(|weight| !weight.is_finite()) {
-        Some(weight) => Err(LoadError::new(format!("contains {weight}")).within("weights")),
-        None => Ok(weights),
-    }
+    Ok(weights.cloned().unwrap_or_else(|| vec![0.0; targets]))
 }

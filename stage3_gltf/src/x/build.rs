@@ -1,28 +1,27 @@
-//! The third step: the tree becomes a model. What the file says per face and per bone is said per vertex here.
+//! The tree becomes a model. What the file says per face and per bone is said per vertex here.
 //!
 //! All meshes go into one model; this is the only place that knows both the file and what it is for.
 
 use crate::{
-    model::{Image, Material, Mesh, Model, Skin},
+    model::{Mesh, Model, Skin},
     names::Names,
     x::{
         frames::{Frames, joint, read_frames},
+        material::Materials,
         skin::influences_from_bones,
-        subset::{Shares, Subset, file_vertices, subsets, to_linear},
+        subset::{file_vertices, subsets},
+        warnings::{warn, warn_of_oddities},
     },
 };
 use formats::{
     budget::Budget,
     error::LoadError,
     file::MOST_BYTES,
-    picture::Picture,
     x_document::{
         bones::read_header,
         document::XDocument,
-        material::{FileMaterial, read_material},
         mesh::{FileMesh, PARTS, read_mesh},
         template::Template,
-        texture::read_texture,
     },
 };
 use glam::Mat4;
@@ -35,9 +34,6 @@ const NUMBER_BYTES: usize = 8;
 const CORNER_BYTES: usize = 40;
 const VERTEX_BYTES: usize = 200;
 
-/// A file with more faults than this tells the first of them.
-const MOST_WARNINGS: usize = 50;
-
 /// The model of a file in file space: left-handed, corners in the file's order.
 pub fn build(file: &XDocument) -> Result<Model, LoadError> {
     let mut frames = read_frames(file)?;
@@ -47,15 +43,12 @@ pub fn build(file: &XDocument) -> Result<Model, LoadError> {
         file,
         model: Model { joints, ..Model::default() },
         frames,
-        materials: HashMap::new(),
-        images: HashMap::new(),
-        strangers: HashMap::new(),
+        materials: Materials::new(file),
+        missing_frames: HashMap::new(),
         names: Names::default(),
         budget: Budget::of(MOST_BYTES),
-        picture_budget: Budget::of(MOST_BYTES),
     };
-    builder.warn_of_braces();
-    builder.warn_of_names();
+    warn_of_oddities(file, &mut builder.model);
     for (mesh, joint) in meshes {
         builder.add_mesh(mesh, joint)?;
     }
@@ -66,42 +59,16 @@ struct Builder<'a> {
     file: &'a XDocument,
     model: Model,
     frames: Frames,
-    /// Which of the model's materials a Material block became.
-    materials: HashMap<usize, usize>,
-    /// Which of the model's images a texture's name means; none if it can't be had.
-    images: HashMap<String, Option<usize>>,
+    materials: Materials<'a>,
     /// Joints that stand for bones whose frames are missing.
-    strangers: HashMap<String, usize>,
+    missing_frames: HashMap<String, usize>,
     names: Names,
     budget: Budget,
-    /// What pictures lack is a warning, not an error.
-    picture_budget: Budget,
 }
 
 impl Builder<'_> {
-    fn warn_of_braces(&mut self) {
-        if let Some(&first) = self.file.tree.stray_braces.first() {
-            let place = self.file.source.place(first);
-            self.model.warnings.push(format!("{place}: a }} closes nothing"));
-        }
-    }
-
-    fn warn_of_names(&mut self) {
-        let tree = &self.file.tree;
-        let is_second = |&object: &usize| {
-            let block = &tree.objects[object];
-            let is_named = block.template == Template::Frame && !block.name.is_empty();
-            is_named && tree.named(Template::Frame, &block.name) != Some(object)
-        };
-        if let Some(second) = (0..tree.objects.len()).find(is_second) {
-            self.warn(second, "has the same name as a frame before it, which is the one that is meant by it");
-        }
-    }
-
     fn warn(&mut self, object: usize, problem: &str) {
-        if self.model.warnings.len() < MOST_WARNINGS {
-            self.model.warnings.push(format!("{}: {problem}", self.file.place(object)));
-        }
+        warn(&mut self.model, format!("{}: {problem}", self.file.place(object)));
     }
 
     /// Counts what is about to be made: many frames may refer to one mesh, and a mesh may share its blocks.
@@ -128,14 +95,14 @@ impl Builder<'_> {
         let first = self.model.meshes.len();
         self.model.file_vertices.extend(vertices.iter().map(|&(subset, vertex)| (first + subset, vertex)));
         let (skin, influences) = self.skin(object, &mesh, joint)?;
-        let mut influences = Shares::new(influences, &subsets);
         for subset in subsets {
+            let material = subset.material.map(|block| self.materials.material(block, &mut self.model));
             let built = Mesh {
                 name: self.names.unique(mesh_name(self.file, object)),
                 joint,
                 skin,
-                material: self.material(&subset)?,
-                ..subset.to_mesh(&mesh, &mut influences)
+                material: material.transpose()?,
+                ..subset.to_mesh(&mesh, &influences)
             };
             self.model.meshes.push(built);
         }
@@ -149,9 +116,9 @@ impl Builder<'_> {
         mesh: &FileMesh,
         joint: usize,
     ) -> Result<(Option<usize>, Vec<Vec<Influence>>), LoadError> {
-        let said = read_header(self.file, object)?.map_or(0, |header| header.bones as usize);
-        if said != 0 && said != mesh.bones.len() {
-            self.warn(object, &format!("should have {said} bones, and has {}", mesh.bones.len()));
+        let declared = read_header(self.file, object)?.map_or(0, |header| header.bones as usize);
+        if declared != 0 && declared != mesh.bones.len() {
+            self.warn(object, &format!("should have {declared} bones, and has {}", mesh.bones.len()));
         }
         if mesh.bones.is_empty() {
             return Ok((None, Vec::new()));
@@ -174,58 +141,13 @@ impl Builder<'_> {
         if let Some(&joint) = frame.and_then(|frame| self.frames.joint_of.get(&frame)) {
             return joint;
         }
-        if let Some(&joint) = self.strangers.get(name) {
+        if let Some(&joint) = self.missing_frames.get(name) {
             return joint;
         }
         self.warn(mesh, &format!("a bone is called \"{name}\", but no frame is; it stays at the origin"));
         self.model.joints.push(joint(name.to_owned(), self.frames.added_root, Mat4::IDENTITY));
-        self.strangers.insert(name.to_owned(), self.model.joints.len() - 1);
+        self.missing_frames.insert(name.to_owned(), self.model.joints.len() - 1);
         self.model.joints.len() - 1
-    }
-
-    /// The model's material for a subset.
-    fn material(&mut self, subset: &Subset) -> Result<Option<usize>, LoadError> {
-        let Some(block) = subset.material else { return Ok(None) };
-        if let Some(&material) = self.materials.get(&block) {
-            return Ok(Some(material));
-        }
-        let FileMaterial { color, texture, .. } = read_material(self.file, block)?;
-        let image = texture.and_then(|name| self.image(name));
-        self.model.materials.push(Material {
-            name: self.file.tree.objects[block].name.clone(),
-            base_color: to_linear(color),
-            image,
-            double_sided: false,
-        });
-        self.materials.insert(block, self.model.materials.len() - 1);
-        Ok(Some(self.model.materials.len() - 1))
-    }
-
-    /// A picture beside the model; one that can't be had is a warning, and the model is shown without it.
-    fn image(&mut self, name: String) -> Option<usize> {
-        if let Some(&image) = self.images.get(&name) {
-            return image;
-        }
-        let image = match self.read_image(&name) {
-            Ok(image) => {
-                self.model.images.push(image);
-                Some(self.model.images.len() - 1)
-            }
-            Err(error) => {
-                if self.model.warnings.len() < MOST_WARNINGS {
-                    self.model.warnings.push(error.within(format!("texture \"{name}\"")).to_string());
-                }
-                None
-            }
-        };
-        self.images.insert(name, image);
-        image
-    }
-
-    fn read_image(&self, name: &str) -> Result<Image, LoadError> {
-        let folder = self.file.folder.as_deref();
-        let Picture { width, height, rgba } = read_texture(folder, name, &self.picture_budget)?;
-        Ok(Image { name: name.to_owned(), width, height, rgba })
     }
 }
 
@@ -241,9 +163,9 @@ fn size_of_mesh(file: &XDocument, object: usize) -> usize {
     let parts = PARTS.iter().flat_map(|&template| tree.parts(object, template));
     let size = |block: usize| {
         let block = &tree.objects[block];
-        let letters: usize = block.texts.iter().map(String::len).sum();
+        let text_bytes: usize = block.texts.iter().map(String::len).sum();
         let blocks = 1 + block.children.len();
-        BLOCK_BYTES * blocks + NUMBER_BYTES * block.numbers.len() + letters + 4 * block.name.len()
+        BLOCK_BYTES * blocks + NUMBER_BYTES * block.numbers.len() + text_bytes + 4 * block.name.len()
     };
     size(object) + parts.map(size).sum::<usize>()
 }

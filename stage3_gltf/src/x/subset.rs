@@ -2,10 +2,13 @@
 
 use crate::{
     model::Mesh,
-    x::faces::{fan, split_vertices},
+    x::{
+        faces::{fan, split_vertices},
+        material::to_linear,
+    },
 };
 use formats::x_document::mesh::FileMesh;
-use glam::{Vec3, Vec4};
+use glam::Vec3;
 use stage2_mesh_skin::skin::Influence;
 use std::collections::BTreeMap;
 
@@ -23,16 +26,11 @@ pub struct Subset {
 /// One subset per material, in the order of the Material blocks; a mesh without faces is one without triangles.
 pub fn subsets(mesh: &FileMesh) -> Vec<Subset> {
     let mut corners: BTreeMap<Option<usize>, Vec<(u32, u32)>> = BTreeMap::new();
-    let mut triangles = fan(3);
     for face in 0..mesh.faces.count() {
         let positions = mesh.faces.corners(face);
         let normals = mesh.normal_faces.as_ref().map_or(positions, |faces| faces.corners(face));
         let of_material = corners.entry(mesh.materials.of_face(face)).or_default();
-        // Neighbours mostly have as many corners as each other.
-        if triangles.len() + 2 != positions.len() {
-            triangles = fan(positions.len());
-        }
-        for &corner in triangles.iter().flatten() {
+        for corner in fan(positions.len()).into_iter().flatten() {
             of_material.push((positions[corner], normals[corner]));
         }
     }
@@ -67,38 +65,9 @@ pub fn file_vertices(vertex_count: usize, subsets: &mut [Subset]) -> Vec<(usize,
     places.into_iter().flatten().collect()
 }
 
-/// The influences of a file's vertices, on their way to the vertices that these were split into.
-pub struct Shares {
-    lists: Vec<Vec<Influence>>,
-    /// How many vertices still wait for each list.
-    waiting: Vec<u32>,
-}
-
-impl Shares {
-    /// One list per position of the file, or none at all.
-    pub fn new(lists: Vec<Vec<Influence>>, subsets: &[Subset]) -> Self {
-        let mut waiting = vec![0; lists.len()];
-        for &(position, _) in subsets.iter().flat_map(|subset| &subset.vertices) {
-            if let Some(waiting) = waiting.get_mut(position as usize) {
-                *waiting += 1;
-            }
-        }
-        Self { lists, waiting }
-    }
-
-    /// A copy of a position's list; the last vertex that waits for it gets the list itself.
-    fn next(&mut self, position: usize) -> Vec<Influence> {
-        self.waiting[position] -= 1;
-        match self.waiting[position] {
-            0 => std::mem::take(&mut self.lists[position]),
-            _ => self.lists[position].clone(),
-        }
-    }
-}
-
 impl Subset {
-    /// The subset's vertices and triangles as a mesh.
-    pub fn to_mesh(&self, file: &FileMesh, influences: &mut Shares) -> Mesh {
+    /// The subset's vertices and triangles as a mesh; `influences` has a list per position of the file, or none at all.
+    pub fn to_mesh(&self, file: &FileMesh, influences: &[Vec<Influence>]) -> Mesh {
         let positions = || self.vertices.iter().map(|&(position, _)| position as usize);
         let mut mesh = Mesh { indices: self.indices.clone(), ..Mesh::default() };
         mesh.positions = positions().map(|position| file.positions[position]).collect();
@@ -112,14 +81,9 @@ impl Subset {
         if !file.colors.is_empty() {
             mesh.colors = positions().map(|position| to_linear(file.colors[position])).collect();
         }
-        if !influences.lists.is_empty() {
-            mesh.influences = positions().map(|position| influences.next(position)).collect();
+        if !influences.is_empty() {
+            mesh.influences = positions().map(|position| influences[position].clone()).collect();
         }
         mesh
     }
-}
-
-/// From sRGB, which a screen of that time showed as it was, to linear light.
-pub fn to_linear(color: Vec4) -> Vec4 {
-    color.truncate().max(Vec3::ZERO).powf(2.2).extend(color.w)
 }

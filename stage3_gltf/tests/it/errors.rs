@@ -7,7 +7,7 @@ use formats::{
     file::{Format, format_of},
 };
 use serde_json::json;
-use std::path::Path;
+use std::{error::Error, path::Path};
 use testing::samples;
 
 #[test]
@@ -18,15 +18,24 @@ fn the_place_grows_from_the_inside_out() {
 }
 
 #[test]
+fn what_the_system_said_is_the_errors_source() {
+    let error = load_file(Path::new("no/such/file.glb")).unwrap_err();
+    let source = error.source().expect("the system's error");
+    assert!(source.downcast_ref::<std::io::Error>().is_some());
+    assert_eq!(error.to_string(), format!("no/such/file.glb: can't be read: {source}"));
+    assert!(LoadError::new("is too long").source().is_none());
+}
+
+#[test]
 fn the_first_bytes_choose_the_reader() {
-    assert_eq!(format_of(b"glTF\x02\0\0\0"), Ok(Format::Glb));
-    assert_eq!(format_of(b" \n{}"), Ok(Format::Gltf));
-    assert_eq!(format_of(b"xof 0303txt 0032"), Ok(Format::X));
+    assert_eq!(format_of(b"glTF\x02\0\0\0").unwrap(), Format::Glb);
+    assert_eq!(format_of(b" \n{}").unwrap(), Format::Gltf);
+    assert_eq!(format_of(b"xof 0303txt 0032").unwrap(), Format::X);
     let refused = |bytes: &[u8]| format_of(bytes).unwrap_err().to_string();
     assert_eq!(refused(b""), "is empty");
     assert_eq!(
         refused(b"solid cube"),
-        "is no model file: it begins neither with \"glTF\" or a JSON object nor with \"xof \""
+        "is not a model file: it begins neither with \"glTF\" or a JSON object nor with \"xof \""
     );
     // A text that was saved as binary glTF, by its name.
     let text = triangle().to_string();

@@ -2,6 +2,7 @@
 
 use crate::loading::{load_bytes, load_file};
 use crate::tiny::{data_uri, floats, model, problem, triangle};
+use formats::error::LoadError;
 use serde_json::Value;
 use std::{
     fs,
@@ -30,7 +31,9 @@ fn with_uri(uri: &str) -> Value {
 fn read(folder: &Path, uri: &str) -> Result<usize, String> {
     let file = folder.join("model/model.gltf");
     fs::write(&file, with_uri(uri).to_string()).unwrap();
-    load_file(&file).map(|model| model.meshes[0].positions.len()).map_err(|error| error.problem)
+    load_file(&file)
+        .map(|model| model.meshes[0].positions.len())
+        .map_err(|error| LoadError { file: String::new(), place: String::new(), ..error }.to_string())
 }
 
 #[test]
@@ -82,10 +85,9 @@ fn files_elsewhere_are_not() {
         assert!(problem.ends_with("only files in the model's own folder are read"), "{problem}");
     }
     assert!(read(&folder, "none.bin").unwrap_err().starts_with("the file \"none.bin\" can't be read: "));
-    assert!(read(&folder, ".").unwrap_err().ends_with("is no plain file"));
-    assert!(read(&folder, "%zz.bin").unwrap_err().starts_with("the URI has a % without"));
-    assert!(read(&folder, "%").unwrap_err().starts_with("the URI has a % without"));
-    assert!(read(&folder, "%+1.bin").unwrap_err().starts_with("the URI has a % without"));
+    assert!(read(&folder, ".").unwrap_err().ends_with("is not a regular file"));
+    // A % without two hexadecimal digits stands for itself.
+    assert!(read(&folder, "%zz.bin").unwrap_err().starts_with("the file \"%zz.bin\" can't be read: "));
     assert!(read(&folder, "%ff.bin").unwrap_err().ends_with("has a name that is not UTF-8"));
     assert!(read(&folder, "").is_err());
 }
@@ -129,9 +131,7 @@ fn broken_data_uris_are_refused() {
     let refused = |uri: &str| problem(&with_uri(uri));
     assert_eq!(refused("data:;base64"), "tiny.gltf: buffer 0: the data URI has no comma");
     for text in ["A", "AAAAA", "AA!A", "AA=A", "A===", "ÄÄÄÄ"] {
-        assert_eq!(
-            refused(&format!("data:;base64,{text}")),
-            "tiny.gltf: buffer 0: the data URI is not right base64"
-        );
+        let problem = refused(&format!("data:;base64,{text}"));
+        assert!(problem.starts_with("tiny.gltf: buffer 0: the data URI is not valid base64: "), "{problem}");
     }
 }

@@ -125,9 +125,9 @@ fn a_picture_that_can_not_be_had_is_a_warning_that_names_it() {
     let png = png_file((8, 8), (ColorType::Rgb, BitDepth::Eight), &[9; 192]);
     let jpeg = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/images/color.jpg")).unwrap();
     let cut = |file: &[u8], length: usize| warning(json!({"name": "wood", "uri": data_uri(&file[..length])}));
-    assert!(cut(&png, 40).starts_with("image 0 \"wood\": is a broken PNG: "));
-    assert!(cut(&png, 8).starts_with("image 0 \"wood\": is a broken PNG: "));
-    assert!(cut(&jpeg, 100).starts_with("image 0 \"wood\": is a broken JPEG: "));
+    assert!(cut(&png, 40).starts_with("image 0 \"wood\": is not valid PNG data: "));
+    assert!(cut(&png, 8).starts_with("image 0 \"wood\": is not valid PNG data: "));
+    assert!(cut(&jpeg, 100).starts_with("image 0 \"wood\": is not valid JPEG data: "));
     assert_eq!(cut(&png, 3), "image 0 \"wood\": is neither PNG nor JPEG");
     assert_eq!(warning(json!({"name": "wood"})), "image 0 \"wood\": has neither a buffer view nor a uri");
     let outside = "image 0 \"../wood.png\": the file \"../wood.png\" is outside the model's own folder, and only files in it are read";

@@ -99,7 +99,7 @@ fn broken_trees_are_refused() {
     );
     assert_eq!(
         refused(json!([{"name": "Hips", "children": [9]}])),
-        "tiny.gltf: node 0 \"Hips\", children: names node 9, but the file has 1 of them"
+        "tiny.gltf: node 0 \"Hips\", children: refers to node 9, but the file has only 1"
     );
     assert_eq!(refused(json!([{"rotation": [0, 0, 0, 0]}])), "tiny.gltf: node 0, rotation: has no direction");
     assert_eq!(refused(json!([{"scale": [1e39, 1, 1]}])), "tiny.gltf: node 0, scale: contains inf");

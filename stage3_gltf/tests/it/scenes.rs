@@ -71,9 +71,9 @@ fn a_mesh_at_several_nodes_appears_as_often_under_names_of_its_own() {
 fn scenes_of_what_is_no_root_are_refused() {
     let mut json = four();
     json["scenes"][0]["nodes"] = json!([1]);
-    assert_eq!(problem(&json), "tiny.gltf: scene 0, node 1: is listed, but is no root");
+    assert_eq!(problem(&json), "tiny.gltf: scene 0, node 1: is listed, but is not a root");
     json["scenes"][0]["nodes"] = json!([3, 3]);
     assert_eq!(problem(&json), "tiny.gltf: scene 0, node 3: is listed twice");
     json["scenes"][0]["nodes"] = json!([7]);
-    assert_eq!(problem(&json), "tiny.gltf: scene 0: names node 7, but the file has 4 of them");
+    assert_eq!(problem(&json), "tiny.gltf: scene 0: refers to node 7, but the file has only 4");
 }

@@ -57,5 +57,5 @@ fn too_few_matrices_and_wrong_ones_are_refused() {
     assert_eq!(problem(&json), format!("{place}matrix 0 has a last row of [0, 0, 0, 0], not [0, 0, 0, 1]"));
     let mut json = two_joints();
     json["skins"][0]["joints"] = serde_json::json!([0, 5]);
-    assert_eq!(problem(&json), "tiny.gltf: skin 0: names node 5, but the file has 3 of them");
+    assert_eq!(problem(&json), "tiny.gltf: skin 0: refers to node 5, but the file has only 3");
 }

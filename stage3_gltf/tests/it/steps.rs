@@ -2,9 +2,12 @@
 
 use glam::{Vec3, vec3};
 use stage3_gltf::{
+    blocks::{BLOCKS_X, block_table, read_blocks},
+    by_hand::{three_meshes, two_joints},
+    merge::Subset,
     pose::rest_pose,
     posed_mesh::posed_positions,
-    steps::{SCENES, pose_at, scene_model, step_table, two_joints},
+    steps::{MergedStep, SCENES, merged_step, pose_at, scene_model, step_tables},
 };
 
 fn assert_near(actual: &[Vec3], expected: &[Vec3]) {
@@ -19,8 +22,9 @@ fn assert_near(actual: &[Vec3], expected: &[Vec3]) {
 fn every_step_is_recorded() {
     for (scene, steps) in SCENES {
         for step in *steps {
-            let table = step_table(scene, step).expect("a step of the list");
-            testing::assert_table!(format!("{scene}-{step}"), table);
+            for (table, text) in step_tables(scene, step).expect("a step of the list") {
+                testing::assert_table!(testing::step_snapshot(scene, step, table), text);
+            }
         }
     }
 }
@@ -49,10 +53,68 @@ fn the_character_rests_as_it_was_bound() {
     }
 }
 
+/// One mesh looks like its parts; its sphere touches the farthest vertex, and holds all.
+#[test]
+fn the_merged_character_is_the_character() {
+    let model = scene_model("model");
+    let MergedStep { merged, posed, sphere: (center, radius) } = merged_step(&model);
+    assert_eq!(posed.positions, posed_positions(&model, &rest_pose(&model)));
+    let uvs: Vec<_> = model.meshes.iter().flat_map(|mesh| mesh.uvs.clone()).collect();
+    assert_eq!(merged.mesh.uvs, uvs);
+    let farthest = posed.positions.iter().map(|position| position.distance(center)).fold(0.0, f32::max);
+    assert_eq!(farthest, radius);
+    for Subset { material, indices } in &merged.subsets {
+        let of_material = model.meshes.iter().filter(|mesh| mesh.material == *material);
+        assert_eq!(indices.len(), of_material.map(|mesh| mesh.indices.len()).sum::<usize>());
+    }
+}
+
+/// Three squares in a row: that in the middle has another material, and no texture coordinates.
+#[test]
+fn three_meshes_become_two_subsets() {
+    let MergedStep { merged, posed, sphere: (center, radius) } = merged_step(&three_meshes());
+    assert_near(&posed.positions[4..6], &[vec3(-0.5, -0.5, 0.0), vec3(0.5, -0.5, 0.0)]);
+    assert_near(&posed.positions[10..], &[vec3(1.7, 0.5, 0.0), vec3(0.7, 0.5, 0.0)]);
+    let corners = [[0.0, 1.0], [1.0, 1.0], [1.0, 0.0], [0.0, 0.0]];
+    let uvs: Vec<[f32; 2]> = merged.mesh.uvs.iter().map(|uv| uv.to_array()).collect();
+    assert_eq!(uvs, [corners, [[0.0; 2]; 4], corners].concat());
+    let subset = |material, indices| Subset { material: Some(material), indices };
+    assert_eq!(merged.subsets, [subset(0, 0..6), subset(1, 6..18)]);
+    assert_eq!(merged.mesh.indices[..6], [4, 5, 6, 4, 6, 7]);
+    // From the middle of the row to its corners: 1.7 across and 0.5 up.
+    assert_eq!(center, Vec3::ZERO);
+    assert!((radius - 1.7_f32.hypot(0.5)).abs() < 1e-6, "{radius}");
+}
+
 #[test]
 fn unknown_steps_and_scenes_are_none() {
-    assert_eq!(step_table("model", "turned"), None);
-    assert_eq!(step_table("house", "rest"), None);
+    assert_eq!(step_tables("model", "turned"), None);
+    assert_eq!(step_tables("house", "rest"), None);
     assert_eq!(pose_at(&two_joints(), "walk"), None);
     assert_eq!(pose_at(&two_joints(), "rest"), Some(rest_pose(&two_joints())));
+}
+
+/// Counted by hand in the file: what is nested in a skipped block is not there, what follows it stands where it should.
+#[test]
+fn blocks_that_are_skipped_are_marked() {
+    testing::assert_table!("blocks-skipped-blocks", block_table(BLOCKS_X.as_bytes()));
+    let (blocks, read) = read_blocks(BLOCKS_X.as_bytes());
+    read.expect("a whole file");
+    let skipped: Vec<&str> =
+        blocks.iter().filter(|block| block.skipped).map(|block| &block.type_name[..]).collect();
+    assert_eq!(skipped, ["Gizmo", "Note", "Exporter"]);
+    let depths: Vec<usize> = blocks.iter().map(|block| block.depth).collect();
+    assert_eq!(depths, [0, 1, 1, 1, 2, 2, 2, 1, 0, 0]);
+    let numbers: Vec<usize> = blocks.iter().map(|block| block.numbers).collect();
+    assert_eq!(numbers, [0, 16, 0, 0, 16, 0, 15, 0, 0, 11]);
+}
+
+#[test]
+fn blocks_are_listed_up_to_the_first_error() {
+    let cut_off = &BLOCKS_X.as_bytes()[..BLOCKS_X.find("Tail").expect("a frame")];
+    assert!(
+        block_table(cut_off).ends_with("error line 11: no { follows \"Frame\"\n"),
+        "{}",
+        block_table(cut_off)
+    );
 }

@@ -41,7 +41,7 @@ fn the_window_prints_the_expected_positions() {
     let Some(folder) = samples::folder() else { return };
     for name in ["directx-sdk-legacy/tiny/tiny.x", "assimp/X/test_cube_compressed.x"] {
         let path = folder.join(name);
-        let file = path.to_str().expect("a path of letters");
+        let file = path.to_str().expect("a path in UTF-8");
         let args = [file, "--print", "json", "--file-space"];
         let text = program::stdout(env!("CARGO_BIN_EXE_stage3_gltf"), &args);
         let json: serde_json::Value = serde_json::from_str(&text).expect("JSON");

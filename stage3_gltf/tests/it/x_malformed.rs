@@ -42,7 +42,7 @@ fn small_files() -> Vec<(&'static str, Vec<u8>)> {
 /// Reads what may be broken, and asserts that an error says where. True if it could be read.
 fn reads(name: &str, file: &[u8]) -> bool {
     let Err(error) = survive(name, || load_bytes("small.x", file)) else { return true };
-    let is_no_x_file = ["is no model file", "is empty", "is not UTF-8", "JSON"];
+    let is_no_x_file = ["is not a model file", "is empty", "is not UTF-8", "JSON"];
     let says_where = error.place.starts_with("line ") || error.place.starts_with("byte ");
     let is_known = says_where
         || is_no_x_file.iter().any(|words| error.problem.contains(words))
@@ -189,9 +189,9 @@ fn too_many_numbers_are_refused() {
 fn broken_binary_files_are_refused_with_the_byte() {
     let file = |tail: &[u8]| [b"xof 0303bin 0032", tail].concat();
     for (tail, what) in [
-        (&[9, 0][..], "byte 16: there is no token 9"),
+        (&[9, 0][..], "byte 16: 9 is not a token"),
         (&[1], "byte 16: the file ends inside a token"),
-        (&[1, 0, 255, 255, 255, 255, b'A'], "byte 18: the file ends inside a name of 4294967295 letters"),
+        (&[1, 0, 255, 255, 255, 255, b'A'], "byte 18: the file ends inside a string of 4294967295 bytes"),
         (&[6, 0, 255, 255, 255, 255, 0, 0], "byte 16: the file ends inside a list of 4294967295 numbers"),
         (&[7, 0, 1, 0, 0, 0, 0, 0, 128, 127], "byte 22: something stands outside of all blocks"),
         (&[5, 0, 1, 2, 3], "byte 18: the file ends inside a token"),
@@ -230,7 +230,7 @@ fn every_malformed_sample_is_refused_or_warned_of() {
 #[test]
 fn broken_keys_are_refused() {
     for (keys, what) in [
-        ("9; 0;", "there are no keys of type 9"),
+        ("9; 0;", "9 is not a type of keys"),
         ("0; 7; 0;4;1,0,0,0;;", "there should be 7 keys, but only 6 numbers follow"),
         ("0; 1; 0;3;1,0,0,0;;", "a key of type 0 has 4 numbers, not 3"),
         ("0; 1; 0;4;0,0,0,0;;", "a rotation of only zeros has no direction"),

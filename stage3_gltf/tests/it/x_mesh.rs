@@ -308,7 +308,7 @@ fn broken_meshes_are_refused_with_the_line() {
             in_square("SkinWeights { \"A\"; 1;\n 4; 1.0; }"),
             "line 4, SkinWeights: there is no vertex 4, only 4",
         ),
-        (in_square("SkinWeights { \"A\"; 1; 3;\n -1.0; }"), "line 4, SkinWeights: -1 is no weight"),
+        (in_square("SkinWeights { \"A\"; 1; 3;\n -1.0; }"), "line 4, SkinWeights: -1 is not a valid weight"),
         (in_square("SkinWeights { \"A\"; 0; 1,0,0; }"), "line 3, SkinWeights: there are too few numbers"),
     ] {
         assert_eq!(problem, format!("test.x: {what}"));

@@ -34,9 +34,9 @@ pub fn binary(text: &[u8], float_bits: usize) -> Vec<u8> {
             Kind::End => return bytes,
             Kind::Integer(integer) => integers.push(integer),
             Kind::Float(float) => floats.push(float),
-            Kind::Name(name) => put_letters(&mut bytes, 1, &name),
+            Kind::Name(name) => put_string(&mut bytes, 1, &name),
             Kind::Text(text) => {
-                put_letters(&mut bytes, 2, &text);
+                put_string(&mut bytes, 2, &text);
                 bytes.extend(20u16.to_le_bytes());
             }
             Kind::Guid(guid) => put_guid(&mut bytes, guid),
@@ -53,9 +53,9 @@ fn put_list(bytes: &mut Vec<u8>, token: u16, count: usize) {
     bytes.extend((count as u32).to_le_bytes());
 }
 
-fn put_letters(bytes: &mut Vec<u8>, token: u16, letters: &str) {
-    put_list(bytes, token, letters.len());
-    bytes.extend(letters.bytes());
+fn put_string(bytes: &mut Vec<u8>, token: u16, text: &str) {
+    put_list(bytes, token, text.len());
+    bytes.extend(text.bytes());
 }
 
 fn put_guid(bytes: &mut Vec<u8>, guid: u128) {

@@ -315,7 +315,7 @@ mod errors {
     fn they_say_the_file_and_the_line() {
         let text = error(&set("AnimationKey {\n 9; 1; 0;4;1,0,0,0;;; }"));
         assert!(text.starts_with("arm.x: line 7, "), "{text}");
-        assert!(text.contains("AnimationKey") && text.contains("there are no keys of type 9"), "{text}");
+        assert!(text.contains("AnimationKey") && text.contains("9 is not a type of keys"), "{text}");
     }
 
     #[test]

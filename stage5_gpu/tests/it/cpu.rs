@@ -9,11 +9,10 @@ use stage3_gltf::{
     pose::{Pose, rest_pose},
     posed_mesh::posed_meshes,
 };
-use stage4_animation::{import::load, sample::sample};
+use stage4_animation::{import::load, sample::sample, steps::character};
 use stage5_gpu::{
-    cpu::{place_vertices, pose_mesh},
+    cpu::{move_vertices, pose_mesh},
     palette::Palettes,
-    steps::character,
     vertex::{Vertex, pack_mesh},
 };
 use std::f32::consts::FRAC_PI_2;
@@ -157,7 +156,7 @@ fn every_sample_is_skinned_as_by_the_plain_loop() {
 fn uneven_scale_tilts_normals_the_other_way() {
     let slope = Vertex { normal: vec3(1.0, 1.0, 0.0), ..Vertex::default() };
     let wide = Mat4::from_scale(vec3(2.0, 1.0, 1.0));
-    let normal = place_vertices(&[slope], wide).normals[0].normalize();
+    let normal = move_vertices(&[slope], wide).normals[0].normalize();
     assert!(normal.abs_diff_eq(vec3(1.0, 2.0, 0.0).normalize(), 1e-6), "{normal}");
 }
 
@@ -166,7 +165,7 @@ fn uneven_scale_tilts_normals_the_other_way() {
 fn a_mirror_keeps_normals_outside() {
     let right = Vertex { position: Vec3::X, normal: Vec3::X, ..Vertex::default() };
     let mirror = Mat4::from_scale_rotation_translation(vec3(-1.0, 1.0, 1.0), Quat::IDENTITY, Vec3::ZERO);
-    let mirrored = place_vertices(&[right], mirror);
+    let mirrored = move_vertices(&[right], mirror);
     assert_eq!(mirrored.positions[0], Vec3::NEG_X);
     assert_eq!(mirrored.normals[0].normalize(), Vec3::NEG_X);
 }

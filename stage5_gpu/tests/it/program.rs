@@ -4,7 +4,7 @@ use formats::document::Source;
 use glam::Vec3;
 use stage3_gltf::{bounds::bounding_sphere, load::Options, pose::rest_pose, posed_mesh::posed_positions};
 use stage4_animation::import::load;
-use stage5_gpu::steps::{SCENES, step_table};
+use stage5_gpu::steps::{SCENES, step_tables};
 use testing::{
     program::{
         assert_prints_every_step, assert_refuses, capture, has_display, printed_positions, run_in_window,
@@ -17,7 +17,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_stage5_gpu");
 
 #[test]
 fn print_writes_the_table_of_every_step_of_both_scenes() {
-    assert_prints_every_step(PROGRAM, SCENES, step_table);
+    assert_prints_every_step(PROGRAM, SCENES, step_tables);
 }
 
 #[test]

@@ -1,12 +1,15 @@
 //! The steps' tables, each with something independent behind it.
 
 use glam::Vec3;
-use stage3_gltf::{pose::rest_pose, posed_mesh::posed_positions};
-use stage4_animation::steps::{character_step, step_table as animation_table};
+use stage3_gltf::{
+    pose::rest_pose,
+    posed_mesh::{posed_meshes, posed_positions},
+};
+use stage4_animation::steps::{character, character_step, step_tables as animation_tables};
 use stage5_gpu::{
     cpu::pose_mesh,
     palette::Palettes,
-    steps::{CROWD_STEPS, SCENES, character, crowd_at, crowd_step, member_positions, spacing, step_table},
+    steps::{CROWD_STEPS, SCENES, crowd_at, crowd_step, member_positions, spacing, step_tables},
     vertex::pack_mesh,
 };
 
@@ -14,8 +17,9 @@ use stage5_gpu::{
 fn tables() {
     for (scene, steps) in SCENES {
         for step in *steps {
-            let table = step_table(scene, step).expect("a step of the list");
-            testing::assert_table!(format!("{scene}-{step}"), table);
+            for (table, text) in step_tables(scene, step).expect("a step of the list") {
+                testing::assert_table!(testing::step_snapshot(scene, step, table), text);
+            }
         }
     }
 }
@@ -24,7 +28,9 @@ fn tables() {
 #[test]
 fn compare_steps_are_stage_4_s() {
     for step in SCENES[0].1 {
-        assert_eq!(step_table("compare", step), animation_table("character", step), "{step}");
+        let [fast, plain] = [step_tables("compare", step), animation_tables("character", step)]
+            .map(|tables| tables.expect("a step of both stages").swap_remove(0).1);
+        assert!(tables::agree(&plain, &fast), "{step}:\n{fast}is not\n{plain}");
     }
 }
 
@@ -39,6 +45,44 @@ fn the_fast_loop_makes_the_same_of_every_step() {
         for (fast, plain) in fast.zip(posed_positions(&model, &pose)) {
             assert!(fast.distance(plain) < 2e-6, "{step}: {fast}, not {plain}");
         }
+    }
+}
+
+/// Three rows, and twelve texels, say the same as the matrix that they were made from: where it takes its axes and origin.
+#[test]
+fn what_is_sent_is_the_palette() {
+    let (model, clips) = character();
+    let pose = character_step("walk-0.25", &model, &clips).expect("a step of stage 4");
+    let palette = Palettes::of_pose(&model, &pose).skins.swap_remove(0);
+    let tables = step_tables("compare", "walk-0.25").expect("a step of the list");
+    let numbers = |name: &str| -> Vec<f32> {
+        let (_, table) = tables.iter().find(|(table, _)| *table == name).expect("one of its tables");
+        table.lines().flat_map(|line| tables::label_and_numbers(line).1).map(|number| number as f32).collect()
+    };
+    for sent in [numbers("palette"), numbers("texture")] {
+        assert_eq!(sent.len(), 12 * palette.len());
+        for (rows, matrix) in sent.chunks_exact(12).zip(&palette) {
+            for column in 0..4 {
+                let [x, y, z] = [rows[column], rows[4 + column], rows[8 + column]];
+                assert!(matrix.col(column).truncate().abs_diff_eq(Vec3::new(x, y, z), 1e-5));
+            }
+        }
+    }
+}
+
+/// To a thousandth: blended matrices may be nearly flat.
+#[test]
+fn normals_are_the_plain_loop_s() {
+    let (model, clips) = character();
+    let pose = character_step("crouch-1.5", &model, &clips).expect("a step of stage 4");
+    let normals: Vec<Vec3> = posed_meshes(&model, &pose).into_iter().flat_map(|mesh| mesh.normals).collect();
+    let tables = step_tables("compare", "crouch-1.5").expect("a step of the list");
+    assert_eq!(tables[1].0, "normals");
+    for line in tables[1].1.lines() {
+        let (vertex, numbers) = tables::label_and_numbers(line);
+        let [x, y, z] = [0, 1, 2].map(|axis| numbers[axis] as f32);
+        let plain = normals[vertex.parse::<usize>().expect("a vertex's index")];
+        assert!(plain.abs_diff_eq(Vec3::new(x, y, z), 1e-3), "{line}, not {plain}");
     }
 }
 
@@ -78,7 +122,7 @@ fn figures_do_not_touch_at_rest() {
 fn a_crowd_step_says_how_many_and_when() {
     assert_eq!(crowd_step("9-at-0.5"), Some((9, 0.5)));
     assert_eq!(
-        (crowd_step("nine"), step_table("crowd", "9-at-9"), step_table("x", "rest")),
+        (crowd_step("nine"), step_tables("crowd", "9-at-9"), step_tables("x", "rest")),
         (None, None, None)
     );
 }

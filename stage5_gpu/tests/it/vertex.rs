@@ -3,11 +3,8 @@
 use glam::{Mat4, Vec3};
 use stage2_mesh_skin::{check::weights_are_valid, skin::Influence};
 use stage3_gltf::{model::Mesh, posed_mesh::PosedMesh};
-use stage4_animation::arm::arm;
-use stage5_gpu::{
-    steps::character,
-    vertex::{MoreInfluences, Placement, Vertex, lost_influences, pack_mesh, replace},
-};
+use stage4_animation::{arm::arm, steps::character};
+use stage5_gpu::vertex::{MoreInfluences, Placement, Vertex, lost_influences, pack_mesh, replace};
 
 /// As in the tables of positions.
 const TABLE_STRIDE: usize = 40;

@@ -1,5 +1,5 @@
 use crate::drawing::{assert_near, assert_says, circles, has_class, svg_of, texts, to_world};
-use figures::files::{BESIDE, BLOCK};
+use figures::x_files::{BESIDE, BLOCK};
 use glam::vec2;
 use roxmltree::Document;
 

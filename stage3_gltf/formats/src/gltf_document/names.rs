@@ -1,11 +1,28 @@
-//! What a file's objects are called in messages.
+//! A file's objects: what they are called in messages, and whether there are so many.
 
-use crate::error::shortened;
+use crate::error::{LoadError, shortened};
+use gltf::json::Index;
 
 /// `node 3 "Hips"`: an object, its index, and its name if it has one.
 pub fn named(kind: &str, index: usize, name: &Option<String>) -> String {
     match name {
         Some(name) => format!("{kind} {index} \"{}\"", shortened(name)),
         None => format!("{kind} {index}"),
+    }
+}
+
+/// Whether the file has so many objects of a kind that the index is one of them.
+pub fn in_range<T>(kind: &str, index: Index<T>, count: usize) -> Result<(), LoadError> {
+    if index.value() < count {
+        return Ok(());
+    }
+    Err(LoadError::new(format!("refers to {kind} {}, but the file has only {count}", index.value())))
+}
+
+/// Whether all numbers are finite.
+pub fn all_finite(name: &str, values: &[f32]) -> Result<(), LoadError> {
+    match values.iter().find(|value| !value.is_finite()) {
+        Some(value) => Err(LoadError::new(format!("contains {value}")).within(name)),
+        None => Ok(()),
     }
 }

@@ -15,7 +15,7 @@ pub const NO_NODE: u32 = u32::MAX;
 /// If the text is no JSON, or lacks what glTF requires.
 pub fn parse(text: &[u8]) -> Result<Root, LoadError> {
     check_size(text)?;
-    let no = |error| LoadError::new(format!("its JSON can't be understood: {error}"));
+    let no = |error| LoadError::because("its JSON is not valid", error);
     let mut value: Value = serde_json::from_slice(text).map_err(no)?;
     tidy(&mut value);
     for scene in objects(&mut value, "/scenes") {
@@ -35,8 +35,8 @@ pub fn parse(text: &[u8]) -> Result<Root, LoadError> {
 
 /// Three bytes of text, `{},`, can become a node of 300 bytes: refuses a text that would grow beyond [`MOST_BYTES`].
 fn check_size(text: &[u8]) -> Result<(), LoadError> {
-    let objects = text.iter().filter(|&&sign| sign == b'{').count();
-    let values = text.iter().filter(|&&sign| matches!(sign, b'{' | b'[' | b',')).count();
+    let objects = text.iter().filter(|&&byte| byte == b'{').count();
+    let values = text.iter().filter(|&&byte| matches!(byte, b'{' | b'[' | b',')).count();
     if 512 * objects + 32 * values > MOST_BYTES {
         return Err(LoadError::new(format!("its JSON has {values} values, more than are read")));
     }

@@ -95,15 +95,15 @@ impl<'a> BinaryTokens<'a> {
             return Ok(None);
         }
         self.at += 2;
-        Ok(Some(self.letters()?.into_owned()))
+        Ok(Some(self.string()?.into_owned()))
     }
 
     /// What a token is whose number was read; none for a separator, and for a list, whose numbers come next.
     fn single(&mut self, at: usize, number: u16) -> Result<Option<Kind<'a>>, LoadError> {
         Ok(Some(match number {
-            NAME => Kind::Name(self.letters()?),
+            NAME => Kind::Name(self.string()?),
             // Its terminator is a token of its own, a comma or a semicolon.
-            STRING => Kind::Text(self.letters()?),
+            STRING => Kind::Text(self.string()?),
             INTEGER => Kind::Integer(self.u32()?),
             GUID => Kind::Guid(self.guid()?),
             INTEGER_LIST | FLOAT_LIST => {
@@ -122,7 +122,7 @@ impl<'a> BinaryTokens<'a> {
             TEMPLATE => Kind::Template,
             // Brackets, and the words for the types of members.
             12..=18 | 40..=52 => Kind::Other,
-            _ => return Err(self.source.error(at, format!("there is no token {number}"))),
+            _ => return Err(self.source.error(at, format!("{number} is not a token"))),
         }))
     }
 
@@ -145,16 +145,16 @@ impl<'a> BinaryTokens<'a> {
         self.take().map(u32::from_le_bytes)
     }
 
-    /// A length and as many letters.
-    fn letters(&mut self) -> Result<Cow<'a, str>, LoadError> {
+    /// A length in bytes, and as many bytes of text.
+    fn string(&mut self) -> Result<Cow<'a, str>, LoadError> {
         let at = self.at;
         let length = self.u32()? as usize;
-        let letters = self.rest().get(..length);
-        let letters = letters.ok_or_else(|| {
-            self.source.error(at, format!("the file ends inside a name of {length} letters"))
+        let bytes = self.rest().get(..length);
+        let bytes = bytes.ok_or_else(|| {
+            self.source.error(at, format!("the file ends inside a string of {length} bytes"))
         })?;
         self.at += length;
-        Ok(String::from_utf8_lossy(letters))
+        Ok(String::from_utf8_lossy(bytes))
     }
 
     /// Its first three parts are numbers, the lower byte first; in a text they are written the higher digit first.

@@ -56,7 +56,7 @@ fn read_bone(file: &XDocument, block: usize, vertex_count: usize) -> Result<Bone
     for _ in 0..count {
         let weight = values.float()?;
         if !(0.0..1e6).contains(&weight) {
-            return Err(values.error(format!("{weight} is no weight")));
+            return Err(values.error(format!("{weight} is not a valid weight")));
         }
         weights.push(weight);
     }

@@ -26,7 +26,7 @@ fn check_block(values: &mut Values) -> Result<(), LoadError> {
         1 | 2 => 3,
         // Matrix keys have type 3 in the documentation, and 4 in real files.
         3 | 4 => 16,
-        _ => return Err(values.error(format!("there are no keys of type {kind}"))),
+        _ => return Err(values.error(format!("{kind} is not a type of keys"))),
     };
     for _ in 0..values.count("keys", 2 + width)? {
         let _tick = values.integer()?;

@@ -94,7 +94,12 @@ impl Reader<'_> {
             children: Vec::new(),
         });
         if self.tree.objects[object].template == Template::Unknown {
-            return skip_block(&mut self.tokens).map_err(|error| self.source.error(at, error.problem));
+            let skipped = skip_block(&mut self.tokens);
+            // An error inside a token says where it is; that the block has no end is a matter of where it begins.
+            return skipped.map_err(|error| match error.place.is_empty() {
+                true => error.within(self.source.place(at)),
+                false => error,
+            });
         }
         if self.open.len() == MOST_NESTED {
             return Err(self
@@ -146,7 +151,7 @@ impl Reader<'_> {
     }
 
     fn charge(&self, bytes: usize, at: usize) -> Result<(), LoadError> {
-        self.budget.charge(bytes).map_err(|error| self.source.error(at, error.problem))
+        self.budget.charge(bytes).map_err(|error| error.within(self.source.place(at)))
     }
 }
 

@@ -65,7 +65,7 @@ const NAMES: [(&str, Template); 18] = [
 ];
 
 impl Template {
-    /// The template of that name; capitals and small letters are the same.
+    /// The template of that name; upper and lower case are the same.
     pub fn named(name: &str) -> Self {
         let known = NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
         known.map_or(Template::Unknown, |&(_, template)| template)

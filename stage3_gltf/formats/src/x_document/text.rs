@@ -26,9 +26,9 @@ impl<'a> TextTokens<'a> {
         let at = self.at;
         let kind = match self.rest().first() {
             None => Kind::End,
-            Some(b'{') => self.sign(Kind::Open),
-            Some(b'}') => self.sign(Kind::Close),
-            // A brace inside quotation marks is a letter like any other.
+            Some(b'{') => self.brace(Kind::Open),
+            Some(b'}') => self.brace(Kind::Close),
+            // A brace inside quotation marks is text.
             Some(b'"') => Kind::Text(String::from_utf8_lossy(self.enclosed(b'"')?)),
             Some(b'<') => self.guid()?,
             Some(_) => word_kind(self.word()),
@@ -47,7 +47,7 @@ impl<'a> TextTokens<'a> {
         &self.source.bytes[self.at..]
     }
 
-    fn sign(&mut self, kind: Kind<'a>) -> Kind<'a> {
+    fn brace(&mut self, kind: Kind<'a>) -> Kind<'a> {
         self.at += 1;
         kind
     }
@@ -68,7 +68,7 @@ impl<'a> TextTokens<'a> {
         self.at = self.source.bytes.len() - rest.len();
     }
 
-    /// A word ends at white space or `{`, or at another sign that means something; empty if one stands here.
+    /// A word ends at white space or `{`, or at another character that means something; empty if one stands here.
     fn word(&mut self) -> &'a [u8] {
         let rest = self.rest();
         let is_end = |at: &usize| match rest[*at] {
@@ -81,7 +81,7 @@ impl<'a> TextTokens<'a> {
         &rest[..length]
     }
 
-    /// What stands between the sign here and the next `end`.
+    /// What stands between the character here and the next `end`.
     fn enclosed(&mut self, end: u8) -> Result<&'a [u8], LoadError> {
         let inside = &self.rest()[1..];
         let length = inside.iter().position(|&byte| byte == end).ok_or_else(|| {
@@ -95,7 +95,7 @@ impl<'a> TextTokens<'a> {
     fn guid(&mut self) -> Result<Kind<'a>, LoadError> {
         let at = self.at;
         let text = String::from_utf8_lossy(self.enclosed(b'>')?);
-        let digits: String = text.chars().filter(|sign| !sign.is_whitespace() && *sign != '-').collect();
+        let digits: String = text.chars().filter(|digit| !digit.is_whitespace() && *digit != '-').collect();
         let number = u128::from_str_radix(&digits, 16).ok().filter(|_| digits.len() == 32);
         let wrong = || self.source.error(at, "a GUID does not have 32 hexadecimal digits");
         number.map(Kind::Guid).ok_or_else(wrong)

@@ -20,7 +20,7 @@ pub fn read_texture(folder: Option<&Path>, name: &str, budget: &Budget) -> Resul
 /// The file that a texture's name means.
 ///
 /// Names come from other machines: with backslashes, single or doubled, with drives and folders that are not here, with
-/// capital letters that are small on the disk. So first the folders of the name are looked for beside the model, then
+/// upper case that is lower case on the disk. So first the folders of the name are looked for beside the model, then
 /// the bare file name is. What lies elsewhere is not read, whatever the name says.
 pub fn find_texture(folder: Option<&Path>, name: &str) -> Result<PathBuf, LoadError> {
     let missing = || LoadError::new("is not beside the model");
@@ -45,7 +45,7 @@ fn descend(folder: &Path, parts: &[&str]) -> Option<PathBuf> {
     (!parts.is_empty()).then_some(path)
 }
 
-/// What a folder has of that name, or else of that name in other letters, capital and small.
+/// What a folder has of that name, or else that name in upper or lower case.
 fn entry_named(folder: &Path, name: &str) -> Option<PathBuf> {
     let exact = folder.join(name);
     if exact.exists() {

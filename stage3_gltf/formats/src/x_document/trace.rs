@@ -28,11 +28,11 @@ pub fn trace(bytes: &[u8]) -> Result<String, LoadError> {
 fn trace_tree(source: &Source, tree: &Tree) -> String {
     let mut text = String::new();
     let mut places = Places { source, at: 0, line: 1 };
-    // What is still to be told, the next one last, with its depth.
+    // What is still to be written, the next one last, with its depth.
     let mut waiting: Vec<(usize, Child)> = tree.roots().map(|root| (0, Child::Object(root))).collect();
     waiting.reverse();
     while let Some((depth, child)) = waiting.pop() {
-        // Deep nesting is told in words, or the spaces alone would be too many.
+        // Of deep nesting, only so much is shown by spaces: they alone would be too many.
         let indent = "  ".repeat(depth.min(40));
         let (at, what) = match &child {
             Child::Object(object) => (tree.objects[*object].at, summary(&tree.objects[*object])),
@@ -54,15 +54,15 @@ fn summary(object: &Object) -> String {
         text += ": skipped";
     }
     let counts = [(object.numbers.len(), "number"), (object.texts.len(), "text")];
-    let mut sign = ": ";
+    let mut separator = ": ";
     for (count, what) in counts.into_iter().filter(|(count, _)| *count > 0) {
-        let _ = write!(text, "{sign}{count} {what}{}", if count == 1 { "" } else { "s" });
-        sign = ", ";
+        let _ = write!(text, "{separator}{count} {what}{}", if count == 1 { "" } else { "s" });
+        separator = ", ";
     }
     text
 }
 
-/// Counts lines on from where it last counted.
+/// Where blocks begin: counts lines on from where it last counted.
 struct Places<'a> {
     source: &'a Source,
     at: usize,

@@ -37,13 +37,17 @@ pub fn unpack(packed: &[u8]) -> Result<Vec<u8>, LoadError> {
             return Err(error(at, format!("a block unpacks to {block_size} bytes, which does not fit")));
         }
         let deflated = blocks.deflated()?;
-        unpack_block(deflated, block_size, &mut unpacked).map_err(|problem| error(at, problem))?;
+        unpack_block(deflated, block_size, &mut unpacked).map_err(|error| error.within(place(at)))?;
     }
     Ok(unpacked)
 }
 
 fn error(at: usize, problem: impl Into<String>) -> LoadError {
-    LoadError::new(problem).within(format!("byte {at}"))
+    LoadError::new(problem).within(place(at))
+}
+
+fn place(at: usize) -> String {
+    format!("byte {at}")
 }
 
 /// What is left of a packed file.
@@ -60,7 +64,7 @@ impl<'a> Blocks<'a> {
         Ok(*taken)
     }
 
-    /// A block without its frame: a length that counts what follows it, the letters CK, and the deflated bytes.
+    /// A block without its frame: a length that counts what follows it, the bytes `CK`, and the deflated bytes.
     fn deflated(&mut self) -> Result<&'a [u8], LoadError> {
         let at = self.at;
         let length = usize::from(u16::from_le_bytes(self.take()?));
@@ -76,7 +80,7 @@ impl<'a> Blocks<'a> {
 }
 
 /// Adds what one block unpacks to: just `size` bytes.
-fn unpack_block(deflated: &[u8], size: usize, unpacked: &mut Vec<u8>) -> Result<(), String> {
+fn unpack_block(deflated: &[u8], size: usize, unpacked: &mut Vec<u8>) -> Result<(), LoadError> {
     let start = unpacked.len();
     unpacked.resize(start + size, 0);
     let flags = TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF;
@@ -84,8 +88,12 @@ fn unpack_block(deflated: &[u8], size: usize, unpacked: &mut Vec<u8>) -> Result<
     let (status, _, written) = decompress(&mut decompressor, deflated, unpacked, start, flags);
     match status {
         TINFLStatus::Done if written == size => Ok(()),
-        TINFLStatus::Done => Err(format!("a block unpacks to {written} bytes, not to {size}")),
-        TINFLStatus::HasMoreOutput => Err(format!("a block unpacks to more than {size} bytes")),
-        _ => Err("a block is not right deflate".to_owned()),
+        TINFLStatus::Done => {
+            Err(LoadError::new(format!("a block unpacks to {written} bytes, not to {size}")))
+        }
+        TINFLStatus::HasMoreOutput => {
+            Err(LoadError::new(format!("a block unpacks to more than {size} bytes")))
+        }
+        _ => Err(LoadError::new("a block is not valid DEFLATE data")),
     }
 }

@@ -81,7 +81,7 @@ fn a_number_may_be_none() {
 }
 
 #[test]
-fn letters_of_any_kind_are_read() {
+fn text_that_is_not_utf_8_is_read() {
     let mut file = text("Frame B");
     file.extend(b"\xfcffel {}");
     assert_eq!(tokens(&file)[1], "Name(\"B\u{fffd}ffel\")");

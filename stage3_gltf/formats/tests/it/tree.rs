@@ -32,7 +32,7 @@ fn unknown_blocks_are_skipped_with_all_that_they_nest() {
 }
 
 #[test]
-fn types_are_the_same_in_capital_letters() {
+fn types_are_the_same_in_upper_case() {
     assert_eq!(read("FRAME a {} frame b {}").tree.objects[1].template, Template::Frame);
     assert_eq!(read("TextureFileName { \"a\"; }").tree.objects[0].template, Template::TextureFilename);
 }

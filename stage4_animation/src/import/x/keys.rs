@@ -31,7 +31,7 @@ pub fn read_keys(numbers: &mut Numbers) -> Result<Keys, LoadError> {
         1 | 2 => 3,
         // One document says that matrices are type 3, real files write 4.
         3 | 4 => 16,
-        _ => return Err(numbers.error(format!("there are no keys of type {kind}"))),
+        _ => return Err(numbers.error(format!("{kind} is not a type of keys"))),
     };
     let mut keys = Keys { kind, ticks: Vec::new(), places: Vec::new() };
     for key in 0..numbers.count("keys", 2 + width)? {

@@ -1,6 +1,9 @@
-//! What every reader fills: joints, meshes, skins, materials, images.
+//! What every reader of stage 3 fills: joints, meshes, skins, materials, images.
+//!
+//! It is a crate of its own so that the windows can be built upon it: a stage's window knows `book/model_viewer`, which
+//! draws models, and that knows this. In stage 3 it is the module `stage3_gltf::model`. There is no file and no pose here.
 
-use glam::{Mat4, Vec2, Vec3, Vec4};
+use glam::{Mat4, Quat, Vec2, Vec3, Vec4};
 use stage2_mesh_skin::{skin::Influence, transform::Transform};
 
 /// A model as read from a file, in rest: shared by all its instances.
@@ -29,6 +32,30 @@ pub struct Model {
     pub warnings: Vec<String>,
 }
 
+impl Model {
+    /// How many vertices all meshes have, split ones counted as often as they are drawn.
+    pub fn vertex_count(&self) -> usize {
+        self.meshes.iter().map(|mesh| mesh.positions.len()).sum()
+    }
+
+    /// The mesh that has a vertex, and which of its vertices it is; none if there is no such vertex.
+    ///
+    /// Vertices are counted as `--print` writes them: through all meshes, in the file's order.
+    pub fn find_vertex(&self, vertex: usize) -> Option<(usize, usize)> {
+        if !self.file_vertices.is_empty() {
+            return self.file_vertices.get(vertex).copied();
+        }
+        let mut first = 0;
+        for (index, mesh) in self.meshes.iter().enumerate() {
+            if vertex < first + mesh.positions.len() {
+                return Some((index, vertex - first));
+            }
+            first += mesh.positions.len();
+        }
+        None
+    }
+}
+
 /// A node of the skeleton: a coordinate space with its origin.
 #[derive(Clone, Debug)]
 pub struct Joint {
@@ -49,6 +76,29 @@ pub enum Local {
     Parts(Transform),
     /// As one matrix `parent_from_joint`, which may also shear.
     Matrix(Mat4),
+}
+
+impl Local {
+    /// The matrix `parent_from_joint`.
+    pub fn to_matrix(self) -> Mat4 {
+        match self {
+            Local::Parts(transform) => transform.to_matrix(),
+            Local::Matrix(matrix) => matrix,
+        }
+    }
+
+    /// Its three parts. A matrix is decomposed; shear has no part and is lost.
+    pub fn to_parts(self) -> Transform {
+        match self {
+            Local::Parts(transform) => transform,
+            Local::Matrix(matrix) => {
+                let (scale, rotation, translation) = matrix.to_scale_rotation_translation();
+                // A matrix that flattens an axis to nothing does not tell how the axis was turned.
+                let rotation = if rotation.is_finite() { rotation.normalize() } else { Quat::IDENTITY };
+                Transform { translation, rotation, scale }
+            }
+        }
+    }
 }
 
 /// The joints that move a mesh, and where they were when it was bound to them.
@@ -97,6 +147,15 @@ pub struct MorphTarget {
     /// Mesh space; empty where the target moves none.
     pub positions: Vec<Vec3>,
     /// Mesh space; empty where the target turns none.
+    pub normals: Vec<Vec3>,
+}
+
+/// A mesh as it looks in a pose, in model space.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PosedMesh {
+    /// One per vertex.
+    pub positions: Vec<Vec3>,
+    /// One per vertex, unit length; empty where the mesh has none.
     pub normals: Vec<Vec3>,
 }
 

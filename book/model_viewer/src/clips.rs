@@ -1,0 +1,60 @@
+//! A model's clips in the panel, on the timeline and in `--list`.
+
+use viewer::{Frame, Key, Panel, Timeline};
+
+/// What a window shows of a clip.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ClipEntry {
+    /// Its name.
+    pub name: String,
+    /// How long it is, in seconds.
+    pub duration_s: f32,
+    /// How many channels it has.
+    pub channel_count: usize,
+    /// When its keys are, in seconds, in order.
+    pub keys_s: Vec<f32>,
+}
+
+/// The clips to choose from.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ClipList {
+    entries: Vec<ClipEntry>,
+}
+
+impl ClipList {
+    /// In the model's order.
+    pub fn new(entries: impl IntoIterator<Item = ClipEntry>) -> Self {
+        Self { entries: entries.into_iter().collect() }
+    }
+
+    /// A line each for `--list`.
+    pub fn list(&self) -> String {
+        let line = |(index, clip): (usize, &ClipEntry)| {
+            let ClipEntry { name, duration_s, channel_count, .. } = clip;
+            format!("clip {index}: {name}, {duration_s:.3} s, {channel_count} channels\n")
+        };
+        self.entries.iter().enumerate().map(line).collect()
+    }
+
+    /// The clips below each other in the panel, `playing` marked; the one that was chosen.
+    pub fn panel(&self, panel: &mut Panel, playing: usize) -> Option<usize> {
+        panel.heading("Clips");
+        if self.entries.is_empty() {
+            panel.note("This model has no clips.");
+        }
+        let mut chosen = playing;
+        panel.list(&mut chosen, self.entries.iter().map(|clip| clip.name.clone())).then_some(chosen)
+    }
+
+    /// The clip after `playing`, where Tab was pressed.
+    pub fn next(&self, frame: &mut Frame, playing: usize) -> Option<usize> {
+        let count = self.entries.len();
+        (count > 0 && frame.pressed(Key::Tab)).then(|| (playing + 1) % count)
+    }
+
+    /// The bar below the scene for a clip; none where there is no such clip.
+    pub fn timeline<'a>(&'a self, playing: usize, time_s: &'a mut f32) -> Option<Timeline<'a>> {
+        let ClipEntry { name, duration_s, keys_s, .. } = self.entries.get(playing)?;
+        Some(Timeline { name, time_s, duration_s: *duration_s, keys_s })
+    }
+}

@@ -1,0 +1,126 @@
+//! From a model to what the viewer draws.
+
+use glam::{Mat4, Vec3, Vec4};
+use model::{Image, Mesh, Model, PosedMesh};
+use viewer::{Frame, Panel, Surface, Texture, View, look};
+
+/// A model and its pictures, ready for the screen, and the vertex that is picked.
+pub struct ModelDrawing {
+    /// What is drawn.
+    pub model: Model,
+    /// One per mesh: whether triangles that are seen from behind are left out, as a closed body allows.
+    pub cull_back_faces: Vec<bool>,
+    textures: Vec<Texture>,
+    pub(crate) picked: Option<usize>,
+}
+
+impl ModelDrawing {
+    /// `at_rest` are the model's meshes in the rest pose.
+    ///
+    /// # Panics
+    /// If they are not those of the model.
+    pub fn new(model: Model, at_rest: &[PosedMesh]) -> Self {
+        assert_eq!(model.meshes.len(), at_rest.len(), "one posed mesh per mesh");
+        let texture = |image: &Image| Texture::new(image.width, image.height, &image.rgba);
+        let is_closed = |(mesh, posed): (&Mesh, &PosedMesh)| {
+            let double_sided = mesh.material.is_some_and(|material| model.materials[material].double_sided);
+            !double_sided && faces_outwards(mesh, posed)
+        };
+        Self {
+            textures: model.images.iter().map(texture).collect(),
+            cull_back_faces: model.meshes.iter().zip(at_rest).map(is_closed).collect(),
+            picked: None,
+            model,
+        }
+    }
+
+    /// The lines of `--list` that speak of the model.
+    pub fn list(&self) -> String {
+        let model = &self.model;
+        let mut text =
+            format!("{}: {} joints, {} skins\n", model.name, model.joints.len(), model.skins.len());
+        for (index, name) in model.scenes.iter().enumerate() {
+            text += &format!("file scene {index}: {name}\n");
+        }
+        for (index, mesh) in model.meshes.iter().enumerate() {
+            let (vertices, triangles) = (mesh.positions.len(), mesh.indices.len() / 3);
+            text += &format!("mesh {index}: {}, {vertices} vertices, {triangles} triangles\n", mesh.name);
+        }
+        for (index, joint) in model.joints.iter().enumerate() {
+            text += &format!("joint {index}: {}\n", joint.name);
+        }
+        text
+    }
+
+    /// What was wrong with the file, at the panel's foot.
+    pub fn panel_of_warnings(&self, panel: &mut Panel) {
+        for warning in &self.model.warnings {
+            panel.note(warning);
+        }
+    }
+
+    /// Every mesh with its material, or in the colours of the debug view. `alpha` is its opacity.
+    pub fn draw_meshes(&self, frame: &mut Frame, posed: &[PosedMesh], world_from_model: Mat4, alpha: f32) {
+        for ((mesh, posed), &cull_back_faces) in
+            self.model.meshes.iter().zip(posed).zip(&self.cull_back_faces)
+        {
+            let material = mesh.material.map(|material| &self.model.materials[material]);
+            let texture = material.and_then(|material| material.image).map(|image| &self.textures[image]);
+            let color = material.map_or(look::CLAY, |material| material.base_color);
+            frame.surface(
+                &Surface {
+                    positions: &posed.positions,
+                    normals: &posed.normals,
+                    uvs: &mesh.uvs,
+                    colors: &vertex_colors(mesh, frame.view),
+                    indices: &mesh.indices,
+                    color: look::faded(color, alpha),
+                    texture: texture.filter(|_| alpha == 1.0),
+                    cull_back_faces,
+                },
+                world_from_model,
+            );
+        }
+    }
+
+    /// A bone from every joint to each of its children; the selected joint stands out. `model_from_joint` has one matrix
+    /// per joint.
+    pub fn draw_skeleton(
+        &self,
+        frame: &mut Frame,
+        model_from_joint: &[Mat4],
+        world_from_model: Mat4,
+        selected: Option<usize>,
+    ) {
+        let place = |joint: &Mat4| (world_from_model * *joint).w_axis.truncate();
+        let places: Vec<Vec3> = model_from_joint.iter().map(place).collect();
+        for (joint, &place) in self.model.joints.iter().zip(&places) {
+            if let Some(parent) = joint.parent {
+                frame.bone(places[parent], place, look::BONE);
+            }
+        }
+        if let Some(joint) = selected.filter(|&joint| joint < places.len()) {
+            frame.point(places[joint], 10.0, look::SELECTED);
+            frame.label(places[joint], &self.model.joints[joint].name, look::SELECTED);
+        }
+    }
+}
+
+/// Whether the triangles are counter-clockwise seen from where their normals point: not so where a joint mirrors.
+fn faces_outwards(mesh: &Mesh, posed: &PosedMesh) -> bool {
+    !posed.normals.is_empty()
+        && mesh.indices.chunks_exact(3).all(|triangle| {
+            let [a, b, c] = [0, 1, 2].map(|corner| posed.positions[triangle[corner] as usize]);
+            (b - a).cross(c - a).dot(posed.normals[triangle[0] as usize]) >= 0.0
+        })
+}
+
+fn vertex_colors(mesh: &Mesh, view: View) -> Vec<Vec4> {
+    let pairs =
+        mesh.influences.iter().map(|list| list.iter().map(|influence| (influence.joint, influence.weight)));
+    match view {
+        View::Weights | View::Joints => pairs.filter_map(|pairs| view.influence_color(pairs)).collect(),
+        View::SkinSpace => pairs.map(look::strongest_color).collect(),
+        _ => mesh.colors.clone(),
+    }
+}

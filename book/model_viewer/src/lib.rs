@@ -1,0 +1,17 @@
+//! Window code that knows models: what the windows of stages 3 to 5 have in common.
+//!
+//! - [`ModelDrawing`]: a model's meshes and joints in a frame, the vertex that is picked, and its sum
+//! - [`ClipList`]: the model's clips in the panel, on the timeline and in `--list`
+//! - [`FILE_FLAGS`], [`FileFlags`] and [`warn`]: what can be asked for of a file, and what was wrong with it
+//!
+//! A stage says where joints and vertices are; nothing is posed here. So this crate knows the viewer, the type
+//! [`Model`](model::Model) and stage 2's influences, and no library of stages 3 to 5: their programs are built upon it.
+
+mod clips;
+mod drawing;
+mod file_flags;
+mod picking;
+
+pub use clips::{ClipEntry, ClipList};
+pub use drawing::ModelDrawing;
+pub use file_flags::{FILE_FLAGS, FileFlags, warn};

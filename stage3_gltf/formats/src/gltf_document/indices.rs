@@ -1,0 +1,39 @@
+//! Which vertices the triangles of a primitive have (glTF 2.0, section 3.7.2.1).
+
+use crate::{
+    error::LoadError,
+    gltf_document::{accessor::INDEX, attributes::Attributes},
+};
+use gltf::json::{Accessor, Index, accessor::Type, validation::Checked};
+
+/// A primitive's indices, or 0, 1, 2, … where it has none.
+///
+/// # Errors
+/// If an index names a vertex that there is not, or is the largest number of its type.
+pub fn read_indices(attributes: &Attributes) -> Result<Vec<u32>, LoadError> {
+    let count = attributes.count;
+    let Some(accessor) = attributes.primitive.indices else {
+        attributes.document.charge(4 * count)?;
+        return Ok((0..count as u32).collect());
+    };
+    let indices = attributes.document.integers(accessor, Type::Scalar, INDEX)?;
+    if let Some(bad) = indices.iter().position(|&index| index as usize >= count) {
+        let problem = format!("index {bad} is {}, but there are {count} vertices", indices[bad]);
+        return Err(LoadError::new(problem));
+    }
+    if restarts(attributes, accessor, &indices) {
+        let problem =
+            "contains the largest number of its type, which to some graphics cards means a new beginning";
+        return Err(LoadError::new(problem));
+    }
+    Ok(indices)
+}
+
+/// Whether indices contain the number that none may be: *primitive restart*.
+fn restarts(attributes: &Attributes, accessor: Index<Accessor>, indices: &[u32]) -> bool {
+    let Checked::Valid(component) = attributes.document.json.accessors[accessor.value()].component_type
+    else {
+        return false;
+    };
+    indices.contains(&(u32::MAX >> (32 - 8 * component.0.size())))
+}

@@ -1,0 +1,78 @@
+//! A model's materials and pictures, from Material blocks.
+
+use crate::{
+    model::{Image, Material, Model},
+    x::warnings::warn,
+};
+use formats::{
+    budget::Budget,
+    error::LoadError,
+    file::MOST_BYTES,
+    picture::Picture,
+    x_document::{
+        document::XDocument,
+        material::{FileMaterial, read_material},
+        texture::read_texture,
+    },
+};
+use glam::{Vec3, Vec4};
+use std::collections::HashMap;
+
+/// Which materials and images a model has by now: each block and each picture is read once.
+pub struct Materials<'a> {
+    file: &'a XDocument,
+    /// Which of the model's materials a Material block became.
+    of_block: HashMap<usize, usize>,
+    /// Which of the model's images a texture's name means; none if it can't be had.
+    images: HashMap<String, Option<usize>>,
+    /// Apart from that of meshes: what pictures lack is a warning, not an error.
+    budget: Budget,
+}
+
+impl<'a> Materials<'a> {
+    /// None yet.
+    pub fn new(file: &'a XDocument) -> Self {
+        Self { file, of_block: HashMap::new(), images: HashMap::new(), budget: Budget::of(MOST_BYTES) }
+    }
+
+    /// The model's material for a Material block, which is added if it is new.
+    pub fn material(&mut self, block: usize, model: &mut Model) -> Result<usize, LoadError> {
+        if let Some(&material) = self.of_block.get(&block) {
+            return Ok(material);
+        }
+        let FileMaterial { color, texture, .. } = read_material(self.file, block)?;
+        let image = texture.and_then(|name| self.image(name, model));
+        model.materials.push(Material {
+            name: self.file.tree.objects[block].name.clone(),
+            base_color: to_linear(color),
+            image,
+            double_sided: false,
+        });
+        self.of_block.insert(block, model.materials.len() - 1);
+        Ok(model.materials.len() - 1)
+    }
+
+    /// A picture beside the model; one that can't be had is a warning, and the model is shown without it.
+    fn image(&mut self, name: String, model: &mut Model) -> Option<usize> {
+        if let Some(&image) = self.images.get(&name) {
+            return image;
+        }
+        let image = match read_texture(self.file.folder.as_deref(), &name, &self.budget) {
+            Ok(Picture { width, height, rgba }) => {
+                model.images.push(Image { name: name.clone(), width, height, rgba });
+                Some(model.images.len() - 1)
+            }
+            Err(error) => {
+                warn(model, error.within(format!("texture \"{name}\"")).to_string());
+                None
+            }
+        };
+        self.images.insert(name, image);
+        image
+    }
+}
+
+/// From sRGB, which a screen of that time showed as it was, to linear light.
+pub fn to_linear(color: Vec4) -> Vec4 {
+    color.truncate().max(Vec3::ZERO).powf(2.2).extend(color.w)
+}
