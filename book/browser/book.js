@@ -13,7 +13,7 @@ const folder = process.env.BOOK_DIR ?? join(root, "target/book");
 
 const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png" };
 
-/** Serves the built book as any plain host of files would; says on which address. */
+/** Serves the built book as any plain host of files would; returns its address. */
 export async function serve() {
   if (!existsSync(join(folder, "index.html"))) throw new Error(`no book in ${folder}: run cargo workbook book first`);
   const server = createServer((request, response) => {
@@ -67,7 +67,7 @@ export function demos(page) {
 }
 
 /** Fails with all the faults that were found, a line each. */
-export function none(faults) {
+export function assertNone(faults) {
   assert.ok(faults.length === 0, `\n${faults.join("\n")}`);
 }
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { after, afterEach, before, test } from "node:test";
-import { demos, launch, none, open, pages, root, serve } from "./book.js";
+import { demos, launch, assertNone, open, pages, root, serve } from "./book.js";
 import { coloursIn, differingPixels } from "./picture.js";
 
 let browser, book;
@@ -80,7 +80,7 @@ for (const demo of distinct) {
     await page.waitForFunction(() => document.activeElement?.textContent === "Stop", null, { timeout: 5000 });
     await page.keyboard.press("Enter");
     assert.equal(await figure.locator("iframe").count(), 0, "stopped");
-    none(faults);
+    assertNone(faults);
     await close();
   });
 }
@@ -126,7 +126,7 @@ test("two demos run on one page", async () => {
     await page.waitForFunction((figure) => figure.dataset.state === "running", await figure.elementHandle());
     assert.ok(coloursIn(await figure.locator("iframe").screenshot()) > 20);
   }
-  none(faults);
+  assertNone(faults);
   await close();
 });
 

@@ -8,16 +8,16 @@ const [folder = "pictures", ...names] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 const book = await serve();
 const browser = await launch();
-const ways = {
+const variants = {
   light: { colorScheme: "light" },
   dark: { colorScheme: "dark" },
   phone: { colorScheme: "light", viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 };
 
 for (const name of names.length > 0 ? names : pages()) {
-  for (const [way, options] of Object.entries(ways)) {
+  for (const [variant, options] of Object.entries(variants)) {
     const { page, close } = await open(browser, book + name, options);
-    const path = join(folder, `${name.replace(".html", "").replaceAll("/", "-")}-${way}.png`);
+    const path = join(folder, `${name.replace(".html", "").replaceAll("/", "-")}-${variant}.png`);
     await page.screenshot({ path, fullPage: true });
     await close();
   }

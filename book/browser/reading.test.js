@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch, none, open, serve } from "./book.js";
+import { launch, assertNone, open, serve } from "./book.js";
 
 let browser, book;
 
@@ -39,7 +39,7 @@ test("the search finds a chapter by a word of its text", async () => {
   await found.click();
   await page.waitForURL((url) => !url.pathname.endsWith("introduction.html"));
   await page.locator("main", { hasText: /sibling/i }).waitFor();
-  none(faults);
+  assertNone(faults);
   await close();
 });
 
@@ -74,11 +74,11 @@ test("a question is answered by dragging, and the answer is kept in the browser"
   await page.mouse.move(x - 40, y - 30, { steps: 5 });
   await page.mouse.up();
   await form.getByRole("button", { name: "Check" }).click();
-  const said = await form.locator("[role=status]").textContent();
-  assert.match(said, /\d/, "it says how far off the answer is");
+  const feedback = await form.locator("[role=status]").textContent();
+  assert.match(feedback, /\d/, "it tells how far off the answer is");
   await page.reload();
-  assert.equal(await form.locator("[role=status]").textContent(), said);
-  none(faults);
+  assert.equal(await form.locator("[role=status]").textContent(), feedback);
+  assertNone(faults);
   await close();
 });
 

@@ -36,7 +36,7 @@
 (() => {
   // Browsers keep at most 16 pictures of a graphics card, and a page has one clock for all.
   const MOST_AT_ONCE = 6;
-  // A stage that has said nothing by then will not.
+  // A stage that has not answered by then will not.
   const PATIENCE_MS = 20_000;
 
   // Until then keys, wheel and fingers are the page's.
@@ -93,7 +93,7 @@
       });
       this.picture.after(this.frame);
       running.push(this);
-      this.say("loading", "Loading …");
+      this.setState("loading", "Loading …");
       this.showButtons(true);
       this.sight.observe(this.box);
       this.patience = setTimeout(() => this.fail("The stage did not answer."), PATIENCE_MS);
@@ -116,7 +116,7 @@
 
     fail(why) {
       clearTimeout(this.patience);
-      this.say("failed", why);
+      this.setState("failed", why);
     }
 
     showButtons(isRunning) {
@@ -127,7 +127,7 @@
       if (hadFocus && isRunning) this.stopButton.focus();
     }
 
-    say(state, words) {
+    setState(state, words) {
       this.figure.dataset.state = state;
       this.state.textContent = words;
     }
@@ -135,20 +135,20 @@
     // Out of sight nothing is drawn.
     show(visible) {
       this.isVisible = visible;
-      this.tell({ live: "visible", visible });
+      this.post({ live: "visible", visible });
       const { state } = this.figure.dataset;
-      if (state === "running" || state === "paused") this.say(visible ? "running" : "paused", "");
+      if (state === "running" || state === "paused") this.setState(visible ? "running" : "paused", "");
     }
 
-    tell(message) {
+    post(message) {
       this.frame?.contentWindow?.postMessage(message, window.location.origin);
     }
 
-    hear(message) {
+    receive(message) {
       if (message.live === "drawn") {
         clearTimeout(this.patience);
-        this.say("running", HOW_TO_USE);
-        // What was said before it could listen.
+        this.setState("running", HOW_TO_USE);
+        // It could not listen when that was posted.
         if (this.isVisible === false) this.show(false);
       } else if (message.live === "failed") {
         this.fail("It does not run here; the picture says why.");
@@ -194,7 +194,7 @@
     }
 
     pick() {
-      if (this.input.checkValidity()) this.demo.tell({ live: "pick", vertex: this.input.valueAsNumber });
+      if (this.input.checkValidity()) this.demo.post({ live: "pick", vertex: this.input.valueAsNumber });
     }
 
     show(sum) {
@@ -204,7 +204,7 @@
       this.words.textContent = "";
       this.input.max = sum.count - 1;
       if (document.activeElement !== this.input) this.input.value = sum.vertex;
-      // Only what changed is written: whoever reads the table keeps their place.
+      // Only what changed is written: a reader keeps the place in the table.
       const shape = [sum.vertex, sum.of, ...sum.terms.map((term) => term.joint)].join("\n");
       if (shape !== this.shape) this.build(sum);
       this.shape = shape;
@@ -267,7 +267,7 @@
     const demos = figures.map((figure) => new Demo(figure));
     window.addEventListener("message", (event) => {
       if (event.origin !== window.location.origin) return;
-      demos.find((demo) => demo.frame?.contentWindow === event.source)?.hear(event.data);
+      demos.find((demo) => demo.frame?.contentWindow === event.source)?.receive(event.data);
     });
     document.addEventListener("fullscreenchange", () => {
       for (const demo of demos) {

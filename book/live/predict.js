@@ -19,7 +19,7 @@ const KINDS = { point, choice, number };
  */
 function bringToLife(form) {
     const check = form.querySelector('.predict-check');
-    const said = form.querySelector('.predict-said');
+    const feedback = form.querySelector('.predict-feedback');
     const again = button('Try again', 'predict-again');
     const answer = unfold(form.querySelector('.predict-answer'));
     const kind = KINDS[form.dataset.kind](form, answer, () => { check.disabled = kind.read() === null; });
@@ -29,7 +29,7 @@ function bringToLife(form) {
 
     function reveal(attempt) {
         form.dataset.checked = '';
-        said.textContent = kind.judge(attempt);
+        feedback.textContent = kind.judge(attempt);
         kind.show(attempt);
         lock(form, true);
         check.disabled = true;
@@ -38,7 +38,7 @@ function bringToLife(form) {
 
     function startAgain() {
         delete form.dataset.checked;
-        said.textContent = kind.hint;
+        feedback.textContent = kind.hint;
         kind.hide();
         lock(form, false);
         again.disabled = true;

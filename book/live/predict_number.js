@@ -15,11 +15,11 @@ export function number(form, answer, changed) {
     let touched = false;
 
     const words = value => `${value.toFixed(decimals).replace('-', '−')}${unit}`;
-    const say = () => {
+    const update = () => {
         output.textContent = touched ? `Your answer: ${words(input.valueAsNumber)}` : '';
         input.setAttribute('aria-valuetext', words(input.valueAsNumber));
     };
-    const touch = () => { touched = true; say(); changed(); };
+    const touch = () => { touched = true; update(); changed(); };
     input.addEventListener('input', touch);
     // A press on where it stands is an answer, too.
     input.addEventListener('pointerup', touch);
@@ -37,7 +37,7 @@ export function number(form, answer, changed) {
     input.replaceWith(track);
     track.append(input, tick);
     track.after(ends);
-    say();
+    update();
 
     return {
         hint: 'Move the slider to your answer.',
@@ -58,7 +58,7 @@ export function number(form, answer, changed) {
         show() { tick.hidden = false; },
         hide() {
             tick.hidden = true;
-            say();
+            update();
         },
     };
 }

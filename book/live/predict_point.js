@@ -14,7 +14,7 @@ export function point(form, answer, changed) {
     const [handle, target, way] = overlay(box, drawing);
     const step = keyStep(world);
     const plain = decimals(step);
-    const said = value => plain(value).replace('-', '−');
+    const readable = value => plain(value).replace('-', '−');
     const fields = numberFields(world, plain, place => put(place));
     box.after(fields.element);
     let at = start;
@@ -25,7 +25,7 @@ export function point(form, answer, changed) {
         moveTo(handle, world, at);
         fields.write(at);
         handle.ariaValueNow = String(at[0]);
-        handle.ariaValueText = `x ${said(at[0])}, y ${said(at[1])}`;
+        handle.ariaValueText = `x ${readable(at[0])}, y ${readable(at[1])}`;
     }
 
     function put(place, isTouch = true) {
@@ -63,7 +63,7 @@ export function point(form, answer, changed) {
             const off = Math.hypot(x, y);
             const share = off / (world.right - world.left);
             if (share < 0.005) return 'Right.';
-            return `${howFar(share)} Yours is ${said(off)} away: ${direction(x, y, said)}.`;
+            return `${howFar(share)} Yours is ${readable(off)} away: ${direction(x, y, readable)}.`;
         },
         show(attempt) {
             moveTo(target, world, right);
@@ -82,9 +82,9 @@ export function point(form, answer, changed) {
 }
 
 /** Where the try lies, seen from the answer. */
-function direction(x, y, said) {
+function direction(x, y, readable) {
     const parts = [];
-    if (Number(said(Math.abs(y))) > 0) parts.push(`${said(Math.abs(y))} too ${y > 0 ? 'high' : 'low'}`);
-    if (Number(said(Math.abs(x))) > 0) parts.push(`${said(Math.abs(x))} too far ${x > 0 ? 'right' : 'left'}`);
+    if (Number(readable(Math.abs(y))) > 0) parts.push(`${readable(Math.abs(y))} too ${y > 0 ? 'high' : 'low'}`);
+    if (Number(readable(Math.abs(x))) > 0) parts.push(`${readable(Math.abs(x))} too far ${x > 0 ? 'right' : 'left'}`);
     return parts.join(', ');
 }

@@ -1,4 +1,4 @@
-// What somebody answered, kept in their own browser and nowhere else.
+// A reader's answers, kept in their own browser and nowhere else.
 
 const NAME = 'predict';
 

@@ -21,7 +21,7 @@ function fail(why) {
   toPage({ live: "failed", why });
 }
 
-// A panic traps: the reason was told by live_failed before; anything else is told here.
+// A panic traps: live_failed has reported the reason before; anything else is reported here.
 window.addEventListener("error", (event) => fail(`The stage stopped: ${event.message}`));
 window.addEventListener("unhandledrejection", (event) => fail(`The stage stopped: ${event.reason}`));
 canvas.addEventListener("webglcontextlost", () => fail("The browser took the graphics card away. Stop the demo and run it again."));
@@ -36,7 +36,7 @@ let waiting = null;
 let framesDrawn = 0;
 
 window.requestAnimationFrame = (draw) => {
-  // Only gl.js's own loop is held up.
+  // Only gl.js's own loop waits.
   if (draw !== animation) return nextFrame(draw);
   if (hasFailed) return 0;
   if (!isVisible || document.hidden) {
@@ -99,17 +99,17 @@ window.addEventListener(
   true,
 );
 
-// Keys that went down before the focus left would seem to be held for ever.
-const held = new Set();
-canvas.addEventListener("keydown", (event) => held.add(event.code));
-canvas.addEventListener("keyup", (event) => held.delete(event.code));
+// Keys that went down before the focus left would seem to stay down for ever.
+const keysDown = new Set();
+canvas.addEventListener("keydown", (event) => keysDown.add(event.code));
+canvas.addEventListener("keyup", (event) => keysDown.delete(event.code));
 canvas.addEventListener("blur", () => {
-  for (const code of held) wasm_exports.key_up(into_sapp_keycode(code), 0);
-  held.clear();
+  for (const code of keysDown) wasm_exports.key_up(into_sapp_keycode(code), 0);
+  keysDown.clear();
 });
 
 // Trackpads send many small steps, wheels few large ones: a hundred pixels are one.
-let rolled = 0;
+let wheelPixels = 0;
 
 window.addEventListener(
   "wheel",
@@ -118,9 +118,9 @@ window.addEventListener(
     if (!isActive()) return; // it scrolls the page
     event.preventDefault();
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 40;
-    rolled += event.deltaY * lines;
-    const steps = Math.trunc(rolled / 100);
-    rolled -= steps * 100;
+    wheelPixels += event.deltaY * lines;
+    const steps = Math.trunc(wheelPixels / 100);
+    wheelPixels -= steps * 100;
     for (let step = 0; step < Math.abs(steps); step += 1) wasm_exports.mouse_wheel(0, -Math.sign(steps));
   },
   { capture: true, passive: false },

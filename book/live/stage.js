@@ -56,7 +56,7 @@ async function run() {
   try {
     await start(module);
   } catch (error) {
-    // A panic has said why already.
+    // A panic has reported the reason already.
     fail(`The stage could not start: ${error.message}`);
   }
 }

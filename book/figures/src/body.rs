@@ -79,7 +79,7 @@ pub fn hull(mut points: Vec<Vec2>) -> Vec<Vec2> {
     rim
 }
 
-/// Leaves out points that are so near to the one before that nobody sees the corner.
+/// Leaves out points that are so near to the one before that the corner can't be seen.
 fn thinned(points: Vec<Vec2>) -> Vec<Vec2> {
     let mut kept: Vec<Vec2> = Vec::new();
     for point in points {

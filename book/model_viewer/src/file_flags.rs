@@ -6,8 +6,8 @@ use viewer::{Args, Failure, Flag};
 pub const FILE_FLAGS: [Flag; 3] = [
     Flag {
         name: "file-scene",
-        value: "NAME|INDEX",
-        help: "which of the file's own scenes, where it has several",
+        value: "SCENE",
+        help: "which of the file's own scenes, by name or by index, where it has several",
     },
     Flag { name: "file-space", value: "", help: "a .X model as its file has it: left-handed" },
     Flag { name: "ticks-per-second", value: "N", help: "for a .X file that does not say how fast it is" },

@@ -103,7 +103,7 @@ pub fn form(sources: &Sources, page: &Path, number: usize, body: &str) -> Result
         "<form class=\"predict\" id=\"predict-{number}\" data-kind=\"{kind}\" data-key=\"{key}#{number}\">\n<fieldset>\n\
         <legend>Before you read on</legend>\n<div class=\"predict-question\">{}</div>\n{input}\
         <button type=\"submit\" class=\"predict-check\" hidden>Check</button>\n\
-        <p class=\"predict-said\" role=\"status\"></p>\n\
+        <p class=\"predict-feedback\" role=\"status\"></p>\n\
         <details class=\"predict-answer\"><summary>The answer</summary>\n{answer}</details>\n</fieldset>\n</form>\n",
         place.text(&question)?
     ))

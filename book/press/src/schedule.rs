@@ -1,7 +1,7 @@
 //! The chapters' minutes, dealt out into sessions.
 
 use crate::contents::Entry;
-use workbook::book::Book as Workbook;
+use workbook::workspace::Workspace as Workbook;
 
 /// A day has this many sessions of [`SESSION`] minutes.
 const DAY: usize = 4;
@@ -113,7 +113,7 @@ fn deal(minutes: &[Minutes], parts: usize) -> Vec<usize> {
 }
 
 fn hours(minutes: i64) -> String {
-    // To the quarter: nobody knows it better.
+    // To the quarter of an hour: it is an estimate.
     let quarters = (minutes + 7) / 15;
     let part = ["", "¼", "½", "¾"][(quarters % 4) as usize];
     match quarters / 4 {

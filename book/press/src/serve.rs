@@ -17,7 +17,7 @@ use tower_http::{compression::CompressionLayer, services::ServeDir};
 /// How long a page's question for a newer book stays open.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// How often the book was made; whoever waits for the next time is woken.
+/// How often the book was made; pages that wait for the next time are woken.
 #[derive(Debug, Default)]
 pub struct Edition(watch::Sender<u64>);
 

@@ -77,7 +77,7 @@ impl Snapshot {
     }
 }
 
-/// A number as one writes it: no zeros at its end, and a true minus sign. Other text stays.
+/// A number as in a text: no zeros at its end, and a true minus sign. Other text stays.
 pub fn readable(cell: &str) -> String {
     with_minus(short(cell))
 }

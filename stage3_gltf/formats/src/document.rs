@@ -4,7 +4,7 @@ use crate::{
     error::LoadError,
     file::{Format, folder_of, format_of, read_file},
     gltf_document::document::GltfDocument,
-    x_document::{check_keys::check_keys, document::XDocument},
+    x_document::{document::XDocument, keys::check_keys},
 };
 use std::path::Path;
 

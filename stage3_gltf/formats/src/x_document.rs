@@ -5,8 +5,8 @@
 //! 2. [`read_tree`] makes a [`tree`] of them: blocks of [`number`]s, of texts, and of other blocks. It knows only which
 //!    types of blocks there are ([`template`]), not what they mean; [`trace`] writes it down. [`document`] holds the tree.
 //! 3. [`values`] pulls a block's numbers and texts one by one. With it, [`mesh`] reads a Mesh block with its [`faces`],
-//!    [`material`]s, [`bones`] and [`declared`] attributes, all as the file has them. Keys of animations stay in the tree for
-//!    who wants clips; [`check_keys`] looks at them. [`texture`] finds the pictures that a file names.
+//!    [`material`]s, [`bones`] and [`declared`] attributes, all as the file has them; [`keys`] reads a block of
+//!    keys. [`texture`] finds the pictures that a file names.
 //!
 //! Nothing stands apart from where it came from: every block and every number knows its byte in the file, so that
 //! every error names a line, or a byte in a binary file. Where files of different exporters disagree, the reader takes
@@ -14,11 +14,11 @@
 
 pub mod binary;
 pub mod bones;
-pub mod check_keys;
 pub mod declared;
 pub mod document;
 pub mod faces;
 pub mod header;
+pub mod keys;
 pub mod material;
 pub mod mesh;
 pub mod number;

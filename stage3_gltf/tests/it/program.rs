@@ -73,3 +73,13 @@ fn every_debug_view_is_another_picture() {
         }
     }
 }
+
+#[test]
+fn one_of_the_files_scenes_may_be_chosen() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/mannequin.glb");
+    let chosen = stdout(PROGRAM, &[file, "--file-scene", "0", "--print"]);
+    assert_eq!(chosen, stdout(PROGRAM, &[file, "--print"]));
+    assert_refuses(PROGRAM, &[file, "--file-scene", "attic", "--print"], 1, &["attic", "scene 0"]);
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/mannequin.x");
+    assert_refuses(PROGRAM, &[file, "--file-scene", "0", "--print"], 1, &["no scenes to choose from"]);
+}

@@ -6,9 +6,11 @@ use crate::clip::{Channel, Clip, Interpolation, Values};
 use formats::{
     error::LoadError,
     file::MOST_BYTES,
-    x_document::{document::XDocument, template::Template, tree::Child, values::Values as Numbers},
+    x_document::{
+        document::XDocument, keys::read_keys, template::Template, tree::Child, values::Values as Numbers,
+    },
 };
-use keys::{Keys, read_keys, right_handed};
+use keys::{right_handed, transforms};
 use stage3_gltf::{
     load::Options,
     model::Model,
@@ -141,20 +143,21 @@ impl Reader<'_> {
 
     /// The channels of a block of keys: none where it has no keys, three where they are matrices.
     fn channels(&mut self, joint: usize, block: usize) -> Result<Vec<Channel>, LoadError> {
-        let Keys { kind, ticks, mut places } = read_keys(&mut Numbers::of(self.file, block))?;
-        self.charge(block, ticks.len())?;
-        if ticks.is_empty() {
+        let keys = read_keys(&mut Numbers::of(self.file, block))?;
+        self.charge(block, keys.ticks.len())?;
+        if keys.ticks.is_empty() {
             return Ok(Vec::new());
         }
+        let mut transforms = transforms(&keys);
         if self.space == Space::RightHanded {
-            places = places.into_iter().map(right_handed).collect();
+            transforms = transforms.into_iter().map(right_handed).collect();
         }
         let second = f64::from(self.ticks_per_second);
-        let times_s: Vec<f32> = ticks.iter().map(|&tick| (f64::from(tick) / second) as f32).collect();
-        let translations = || Values::Translations(places.iter().map(|place| place.translation).collect());
-        let rotations = || Values::Rotations(places.iter().map(|place| place.rotation).collect());
-        let scales = || Values::Scales(places.iter().map(|place| place.scale).collect());
-        let values = match kind {
+        let times_s: Vec<f32> = keys.ticks.iter().map(|&tick| (f64::from(tick) / second) as f32).collect();
+        let translations = || Values::Translations(transforms.iter().map(|it| it.translation).collect());
+        let rotations = || Values::Rotations(transforms.iter().map(|it| it.rotation).collect());
+        let scales = || Values::Scales(transforms.iter().map(|it| it.scale).collect());
+        let values = match keys.kind {
             0 => vec![rotations()],
             1 => vec![scales()],
             2 => vec![translations()],

@@ -82,6 +82,10 @@ impl File {
     }
 
     fn load(&self) -> Result<(Model, Vec<Clip>), LoadError> {
+        self.load_with(&Options::default())
+    }
+
+    fn load_with(&self, options: &Options) -> Result<(Model, Vec<Clip>), LoadError> {
         let mut text = self.json.to_string().into_bytes();
         text.resize(text.len().next_multiple_of(4), b' ');
         let mut glb = b"glTF".to_vec();
@@ -94,7 +98,7 @@ impl File {
         glb.extend_from_slice(&(self.binary.len() as u32).to_le_bytes());
         glb.extend_from_slice(b"BIN\0");
         glb.extend_from_slice(&self.binary);
-        load(Source::Bytes("face.glb", &glb), &Options::default())
+        load(Source::Bytes("face.glb", &glb), options)
     }
 
     /// The values of the only channel.
@@ -306,4 +310,18 @@ mod errors {
             assert!(error.starts_with("face.glb: ") && error.contains(says), "{place}: {error}");
         }
     }
+}
+
+/// The clips are those of the file, whichever scene the meshes are from.
+#[test]
+fn a_scene_may_be_chosen() {
+    let mut file = File::new();
+    file.json["scenes"] = json!([{"nodes": [0, 1]}, {"name": "hand alone", "nodes": [1]}]);
+    let open = |scene| {
+        file.load_with(&Options { scene, ..Options::default() })
+            .map(|(model, _)| (model.scene, model.meshes.len()))
+    };
+    assert_eq!(open(None).expect("the first"), (Some(0), 1));
+    assert_eq!(open(Some("hand alone")).expect("the second"), (Some(1), 0));
+    assert!(open(Some("2")).is_err_and(|error| error.to_string().contains("has no scene \"2\"")));
 }

@@ -90,3 +90,11 @@ fn another_time_is_another_picture() {
         assert_ne!(at("0.3"), at("0.6"));
     }
 }
+
+/// With one of its file's scenes the character is as without a word; a scene that there is not is refused.
+#[test]
+fn one_of_the_files_scenes_may_be_chosen() {
+    let rest = ["--step", "rest", "--print"];
+    assert_eq!(stdout(PROGRAM, &[&["--file-scene", "0"], &rest[..]].concat()), stdout(PROGRAM, &rest));
+    assert_refuses(PROGRAM, &["--file-scene", "attic", "--print"], 1, &["mannequin.glb", "attic", "scene 0"]);
+}

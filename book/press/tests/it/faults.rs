@@ -137,7 +137,7 @@ fn things_from_another_host() {
 }
 
 #[test]
-fn rust_that_nobody_runs() {
+fn rust_that_is_not_run() {
     refused(
         "```rust,ignore\nlet a = 1;\n```",
         "`ignore` keeps this block from being run: let it run, or include the code by {{#code}}",

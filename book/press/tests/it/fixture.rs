@@ -4,11 +4,8 @@ use press::{
     make::{Made, make},
     order::Order,
 };
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    sync::atomic::{AtomicUsize, Ordering},
-};
+use std::{fs, path::PathBuf};
+use tempfile::TempDir;
 
 const FILES: [(&str, &str); 13] = [
     ("Cargo.toml", "[workspace]\nmembers = [\"stage1\"]\n"),
@@ -53,18 +50,17 @@ const FILES: [(&str, &str); 13] = [
     ),
 ];
 
-static COUNT: AtomicUsize = AtomicUsize::new(0);
-
 /// A book in a folder that is removed with it.
 pub struct Fixture {
     pub root: PathBuf,
+    _folder: TempDir,
 }
 
 impl Fixture {
     /// A book without a fault.
     pub fn new() -> Self {
-        let name = format!("press-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-        let fixture = Self { root: std::env::temp_dir().join(name) };
+        let folder = TempDir::new().unwrap();
+        let fixture = Self { root: folder.path().canonicalize().unwrap(), _folder: folder };
         for (path, text) in FILES {
             fixture.write(path, text);
         }
@@ -120,11 +116,5 @@ impl Fixture {
         let html = fs::read_to_string(self.root.join("out").join(page)).unwrap();
         let main = html.split_once("<main>").unwrap().1;
         main.split_once("</main>").unwrap().0.to_owned()
-    }
-}
-
-impl Drop for Fixture {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(Path::new(&self.root));
     }
 }

@@ -117,16 +117,16 @@ impl GltfDocument {
         let Checked::Valid(kind) = sparse.indices.component_type else {
             return Err(LoadError::new("its sparse indices have an unknown component type"));
         };
-        let places = self.view(sparse.indices.buffer_view, sparse.indices.byte_offset.0)?;
+        let indices = self.view(sparse.indices.buffer_view, sparse.indices.byte_offset.0)?;
         let values = self.view(sparse.values.buffer_view, sparse.values.byte_offset.0)?;
-        let places = to_integers(&places[..sparse.count.0 as usize * kind.0.size()], kind.0);
-        if !places.is_sorted_by(|a, b| a < b) {
+        let indices = to_integers(&indices[..sparse.count.0 as usize * kind.0.size()], kind.0);
+        if !indices.is_sorted_by(|a, b| a < b) {
             return Err(LoadError::new("its sparse indices are not in increasing order"));
         }
-        for (&place, value) in places.iter().zip(values.chunks_exact(size)) {
-            let element = bytes.chunks_exact_mut(size).nth(place as usize);
+        for (&index, value) in indices.iter().zip(values.chunks_exact(size)) {
+            let element = bytes.chunks_exact_mut(size).nth(index as usize);
             let element =
-                element.ok_or_else(|| LoadError::new(format!("its sparse index {place} is out of range")))?;
+                element.ok_or_else(|| LoadError::new(format!("its sparse index {index} is out of range")))?;
             element.copy_from_slice(value);
         }
         Ok(())

@@ -1,0 +1,68 @@
+//! Blocks of keys: when a joint is where, as the file has it.
+
+use crate::{
+    error::LoadError,
+    x_document::{document::XDocument, template::Template, values::Values},
+};
+
+/// An AnimationKey block.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Keys {
+    /// 0 for rotations, 1 for scales, 2 for translations, 3 and 4 for matrices.
+    pub kind: u32,
+    /// When they are, one per key: increasing.
+    pub ticks: Vec<u32>,
+    /// How many numbers a key has.
+    pub width: usize,
+    /// What they say: [`Keys::width`] numbers per key, finite.
+    pub numbers: Vec<f32>,
+}
+
+// ANCHOR: read_keys
+/// Pulls a block of keys: their type, their number, and for each its tick, how many numbers it has, and these.
+///
+/// # Errors
+/// If the type is not known, a count is not true, or the ticks do not increase.
+pub fn read_keys(values: &mut Values) -> Result<Keys, LoadError> {
+    let kind = values.integer()?;
+    let width = match kind {
+        0 => 4,
+        1 | 2 => 3,
+        // One document says that matrices are type 3, real files write 4.
+        3 | 4 => 16,
+        _ => return Err(values.error(format!("{kind} is not a type of keys"))),
+    };
+    let mut keys = Keys { kind, ticks: Vec::new(), width, numbers: Vec::new() };
+    for key in 0..values.count("keys", 2 + width)? {
+        let tick = values.integer()?;
+        if keys.ticks.last().is_some_and(|&before| before >= tick) {
+            return Err(values.error(format!("key {key} at tick {tick} is not after the key before it")));
+        }
+        let count = values.integer()?;
+        if count as usize != width {
+            return Err(values.error(format!("a key of type {kind} has {width} numbers, not {count}")));
+        }
+        keys.ticks.push(tick);
+        for _ in 0..width {
+            keys.numbers.push(values.float()?);
+        }
+        if kind == 0 && keys.numbers.ends_with(&[0.0; 4]) {
+            return Err(values.error("a rotation of only zeros has no direction"));
+        }
+    }
+    Ok(keys)
+}
+// ANCHOR_END: read_keys
+
+/// Reads all keys of a file and forgets them: a model is made without them, but a broken file is refused all the same.
+pub fn check_keys(file: &XDocument) -> Result<(), LoadError> {
+    for (object, block) in file.tree.objects.iter().enumerate() {
+        match block.template {
+            // Whose keys they are stands beside them in the Animation, `{ Bip01_R_Calf }`, and not in here.
+            Template::AnimationKey => _ = read_keys(&mut Values::of(file, object))?,
+            Template::AnimTicksPerSecond => _ = Values::of(file, object).integer()?,
+            _ => (),
+        }
+    }
+    Ok(())
+}
