@@ -14,7 +14,7 @@
 
 use glam::Vec3;
 
-/// A coordinate space that moves with its parent (S0-03). Its length is no property: it is only where its child is.
+/// A coordinate space that moves with its parent. Its length is no property: it is only where its child is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bone {
     /// What people call it; unique in its tree.
@@ -45,13 +45,13 @@ impl Bone {
     }
 }
 
-/// The index of the bone with that name; none if there is none, never the root in its place (E0-3).
+/// The index of the bone with that name; none if there is none, never the root in its place.
 pub fn find_bone(bones: &[Bone], name: &str) -> Option<usize> {
     bones.iter().position(|bone| bone.name == name)
 }
 
 // ANCHOR: link_first_child
-/// Makes `child` the first child of `parent` (S0-04).
+/// Makes `child` the first child of `parent`.
 ///
 /// # Panics
 /// If `parent` has a first child or `child` has a parent: the old link would be lost.
@@ -65,10 +65,10 @@ pub fn link_first_child(bones: &mut [Bone], parent: usize, child: usize) {
 // ANCHOR_END: link_first_child
 
 // ANCHOR: link_sibling
-/// Makes `sibling` the next sibling of `bone`, and so another child of the same parent (S0-04).
+/// Makes `sibling` the next sibling of `bone`, and so another child of the same parent.
 ///
 /// # Panics
-/// If `bone` has no parent yet, because `sibling` would then get none (E0-3); if `bone` has a next sibling or
+/// If `bone` has no parent yet, because `sibling` would then get none; if `bone` has a next sibling or
 /// `sibling` has a parent: the old link would be lost.
 pub fn link_sibling(bones: &mut [Bone], bone: usize, sibling: usize) {
     let (bone_name, sibling_name) = (bones[bone].name, bones[sibling].name);
@@ -81,9 +81,9 @@ pub fn link_sibling(bones: &mut [Bone], bone: usize, sibling: usize) {
 // ANCHOR_END: link_sibling
 
 // ANCHOR: update_world_positions
-/// Places `bone`, its siblings after it and all their children in the world (S0-07).
+/// Places `bone`, its siblings after it and all their children in the world.
 ///
-/// `parent_world` is where the parent of `bone` is; for the root of a model, `Vec3::ZERO` (S0-08).
+/// `parent_world` is where the parent of `bone` is; for the root of a model, `Vec3::ZERO`.
 pub fn update_world_positions(bones: &mut [Bone], bone: usize, parent_world: Vec3) {
     let Bone { position, first_child, next_sibling, .. } = bones[bone];
     let world_position = parent_world + position;

@@ -20,7 +20,7 @@ pub struct Bounce {
     pub velocity: f32,
 }
 
-/// What moves in the demo tree: bone1 up and down, downwards first, and bone32 in and out, inwards first (S0-26).
+/// What moves in the demo tree: bone1 up and down, downwards first, and bone32 in and out, inwards first.
 pub fn demo_bounces() -> [Bounce; 2] {
     [
         Bounce { bone: BONE1, axis: 1, low: -0.2, high: 0.2, velocity: -0.2 },
@@ -37,7 +37,7 @@ pub fn animate(bones: &mut [Bone], bounces: &mut [Bounce], elapsed_s: f32) {
 }
 
 // ANCHOR: bounce
-/// Where something between `low` and `high` is after `elapsed_s`, and its velocity then (E0-4).
+/// Where something between `low` and `high` is after `elapsed_s`, and its velocity then.
 ///
 /// It turns back at a limit and goes on for the rest of the time, so that many short steps and one long step end at
 /// the same place. `low` is less than `high`, the position is between them, the velocity is in units a second.

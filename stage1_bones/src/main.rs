@@ -132,7 +132,7 @@ impl Scene for Tree {
         self.move_by_hand(frame);
         frame.grid();
         for bone in &self.bones {
-            // The root has no line: its parent is the world (S0-28).
+            // The root has no line: its parent is the world.
             if let Some(parent) = bone.parent {
                 frame.line_on_top(self.bones[parent].world_position, bone.world_position, 2.5, look::BONE);
             }

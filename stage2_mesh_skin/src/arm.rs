@@ -8,7 +8,7 @@ use crate::{
 use glam::{Mat4, Quat, Vec3, Vec4, vec3, vec4};
 use std::{f32::consts::TAU, ops::Range};
 
-/// Where the root is while the arm poses; when the mesh was bound it was at the origin (S1-04).
+/// Where the root is while the arm poses; when the mesh was bound it was at the origin.
 pub const ROOT_START: Vec3 = vec3(0.0, 0.0, 1.0);
 /// The length of each of the arm's bones.
 pub const BONE_LENGTH: f32 = 4.0;
@@ -33,7 +33,7 @@ pub struct Arm {
     pub positions: Vec<Vec3>,
     /// Mesh space, unit length, one per vertex.
     pub normals: Vec<Vec3>,
-    /// Linear RGBA, one per vertex (S1-14).
+    /// Linear RGBA, one per vertex.
     pub colors: Vec<Vec4>,
     /// One list per vertex.
     pub influences: Vec<Vec<Influence>>,
@@ -41,7 +41,7 @@ pub struct Arm {
     pub quads: Vec<[usize; 4]>,
 }
 
-/// How far a joint is turned in its parent. Each joint has its own (E1-4).
+/// How far a joint is turned in its parent. Each joint has its own.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Angles {
     /// About x.
@@ -53,7 +53,7 @@ pub struct Angles {
 }
 
 impl Angles {
-    /// Rx · Rz · Ry: the twist acts first, about the bone as it stands in its own space (S1-05).
+    /// Rx · Rz · Ry: the twist acts first, about the bone as it stands in its own space.
     pub fn rotation(self) -> Quat {
         Quat::from_rotation_x(self.x_rad)
             * Quat::from_rotation_z(self.z_rad)
@@ -71,7 +71,7 @@ pub fn chain(lengths: &[f32]) -> Arm {
     Arm { parents, lengths, scales, inverse_bind_matrices, ..Arm::default() }
 }
 
-/// The tutorial's arm: two joints and three quads in a strip, at z = 0 in the mesh (S1-03).
+/// The tutorial's arm: two joints and three quads in a strip, at z = 0 in the mesh.
 pub fn flat_arm() -> Arm {
     let mut arm = chain(&[BONE_LENGTH; 2]);
     for y in [0.0, 3.0, 5.0, 8.0] {
@@ -122,7 +122,7 @@ fn push_vertex(arm: &mut Arm, position: Vec3, normal: Vec3) {
     arm.influences.push(influences.into_iter().filter(|influence| influence.weight > 0.0).collect());
 }
 
-/// Each joint's place in its parent, `parent_from_joint`: at the end of the parent's bone, then turned (S1-05).
+/// Each joint's place in its parent, `parent_from_joint`: at the end of the parent's bone, then turned.
 ///
 /// # Panics
 /// If there is not one angle triple per joint.

@@ -152,7 +152,7 @@ impl Scene for ArmWindow {
     }
 
     fn camera(&self) -> Camera {
-        // The tutorial's camera, at the height of the elbow and straight from the front (S1-15), further away: three arms.
+        // The tutorial's camera, at the height of the elbow and straight from the front, further away: three arms.
         Camera::looking_at(vec3(-1.3, 4.0, 27.0), vec3(-1.3, 3.4, 0.0)).swaying()
     }
 

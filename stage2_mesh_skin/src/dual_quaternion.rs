@@ -1,6 +1,6 @@
 //! Advanced: skinning that blends motions rather than positions, so that a twisted arm keeps its radius.
 //!
-//! The mean of two points on a circle lies inside it: that is why linear blending thins a twisted arm (E4-8). The mean
+//! The mean of two points on a circle lies inside it: that is why linear blending thins a twisted arm. The mean
 //! of two turns is a turn, and keeps every vertex on its circle. A unit quaternion holds a turn; a second one beside
 //! it holds where the turn moves things to. The pair is a dual quaternion, and pairs can be averaged.
 //!

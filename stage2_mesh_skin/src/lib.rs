@@ -31,7 +31,7 @@
 //! # What is not here
 //!
 //! No file format and no keyframe: stages 3 and 4 bring them. No limit of four influences: that is a question of how
-//! vertices are stored for a graphics card (S0-16), and stage 5's.
+//! vertices are stored for a graphics card, and stage 5's.
 
 pub mod arm;
 pub mod check;

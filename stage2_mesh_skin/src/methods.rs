@@ -12,7 +12,7 @@ use glam::{Mat4, Vec3};
 pub enum Method {
     /// Each vertex follows its strongest joint.
     Rigid,
-    /// Linear blend skinning: positions blended by matrices.
+    /// Each vertex follows all its joints: positions are blended.
     Smooth,
     /// The joints' motions blended rather than the positions that they lead to.
     DualQuaternion,
@@ -27,7 +27,7 @@ pub struct Skinned {
     pub normals: Vec<Vec3>,
 }
 
-/// The arm's mesh in that pose: joints first, then the vertices that follow them (S1-11).
+/// The arm's mesh in that pose: joints first, then the vertices that follow them.
 ///
 /// # Panics
 /// If there is not one angle triple per joint.

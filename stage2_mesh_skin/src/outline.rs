@@ -10,7 +10,7 @@ use stage1_bones::{
     tree::{BONE1, BONE2, BONE31, BONE32, ROOT, demo_tree},
 };
 
-/// A point of the outline and the bones that hold it (S0-15).
+/// A point of the outline and the bones that hold it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Vertex {
     /// Where it is in the mesh; never changes.
@@ -34,7 +34,7 @@ pub struct Outline {
     pub vertices: Vec<Vertex>,
 }
 
-/// The scene at rest, made in the one order that works: bones, mesh, world positions, offsets (S0-24).
+/// The scene at rest, made in the one order that works: bones, mesh, world positions, offsets.
 pub fn outline() -> Outline {
     let mut bones = demo_tree();
     let mut vertices = outline_vertices();
@@ -45,7 +45,7 @@ pub fn outline() -> Outline {
 }
 
 // ANCHOR: bone_offsets
-/// What leads from the mesh into each bone's space: one per bone, constant from then on (S0-10).
+/// What leads from the mesh into each bone's space: one per bone, constant from then on.
 ///
 /// The bones are at rest and already placed in the world.
 pub fn bone_offsets(bones: &[Bone]) -> Vec<Vec3> {
@@ -58,7 +58,7 @@ pub fn bone_offsets(bones: &[Bone]) -> Vec<Vec3> {
 // ANCHOR_END: bone_offsets
 
 // ANCHOR: one_bone_effect
-/// Where one bone alone would take a vertex, in the world (S0-18).
+/// Where one bone alone would take a vertex, in the world.
 pub fn one_bone_effect(mesh_position: Vec3, offset: Vec3, bone_world_position: Vec3) -> Vec3 {
     let in_bone_space = mesh_position + offset;
     in_bone_space + bone_world_position
@@ -66,7 +66,7 @@ pub fn one_bone_effect(mesh_position: Vec3, offset: Vec3, bone_world_position: V
 // ANCHOR_END: one_bone_effect
 
 // ANCHOR: blend
-/// Where all its bones take a vertex: the mean of their effects by weight, in the world (S0-19).
+/// Where all its bones take a vertex: the mean of their effects by weight, in the world.
 ///
 /// `offsets` is one per bone.
 pub fn blend(mesh_position: Vec3, influences: &[Influence], bones: &[Bone], offsets: &[Vec3]) -> Vec3 {
@@ -80,7 +80,7 @@ pub fn blend(mesh_position: Vec3, influences: &[Influence], bones: &[Bone], offs
 }
 // ANCHOR_END: blend
 
-/// Moves every vertex to where its bones take it (S0-22). The bones are placed in the world.
+/// Moves every vertex to where its bones take it. The bones are placed in the world.
 ///
 /// # Panics
 /// If there is not one offset per bone.
@@ -93,7 +93,7 @@ pub fn blend_vertices(vertices: &mut [Vertex], bones: &[Bone], offsets: &[Vec3])
 
 // ANCHOR: advance_frame
 /// Moves the scene on by `elapsed_s`: first the bones, each in its parent, then their places in the world, then the
-/// vertices that follow them (S0-25).
+/// vertices that follow them.
 pub fn advance_frame(outline: &mut Outline, elapsed_s: f32) {
     let Outline { bones, bounces, offsets, vertices } = outline;
     animate(bones, bounces, elapsed_s);
@@ -102,7 +102,7 @@ pub fn advance_frame(outline: &mut Outline, elapsed_s: f32) {
 }
 // ANCHOR_END: advance_frame
 
-/// The thirteen vertices with their weights (S0-21).
+/// The thirteen vertices with their weights.
 pub fn outline_vertices() -> Vec<Vertex> {
     let vertex = |x, y, weights: &[(usize, f32)]| Vertex {
         mesh_position: vec3(x, y, 0.0),

@@ -1,4 +1,4 @@
-//! The box arm's matrices as its tutorial computes them: right for two joints, wrong for three (E1-3).
+//! The box arm's matrices as its tutorial computes them: right for two joints, wrong for three.
 //!
 //! The tutorial keeps three matrices per joint and has no inverse bind matrix. Its `absolute` does the work of our
 //! skinning matrix, and for two joints it equals it. The next joint's `display` then starts from `absolute`, where it
@@ -7,14 +7,14 @@
 use crate::arm::{Angles, ROOT_START};
 use glam::{Mat4, vec3};
 
-/// What the tutorial keeps for each joint (S1-01).
+/// What the tutorial keeps for each joint.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TutorialMatrices {
-    /// Draws the bone: joint space to model space (S1-06). Our `model_from_joint`, up to the second joint.
+    /// Draws the bone: joint space to model space. Our `model_from_joint`, up to the second joint.
     pub display: Mat4,
-    /// Turns about the joint's place at bind (S1-07).
+    /// Turns about the joint's place at bind.
     pub relative: Mat4,
-    /// Moves the vertices (S1-08). Our skinning matrix, up to the second joint. It does translate (E1-2).
+    /// Moves the vertices. Our skinning matrix, up to the second joint. It does translate.
     pub absolute: Mat4,
 }
 

@@ -3,8 +3,8 @@
 use glam::Mat4;
 
 // ANCHOR: model_matrices
-/// Where every joint is in model space, `model_from_joint`: one per joint, parents first. From local to model: this is
-/// called *forward kinematics*.
+/// Where every joint is in model space, `model_from_joint`: one per joint, parents first. This way from
+/// *local to model* is called *forward kinematics*.
 ///
 /// `parents[i]` is the parent of joint `i`, smaller than `i`, or none for a root; `locals[i]` is `parent_from_joint`.
 ///

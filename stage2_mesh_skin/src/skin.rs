@@ -33,7 +33,7 @@ pub fn skinning_matrices(model_from_joint: &[Mat4], inverse_bind: &[Mat4]) -> Ve
 // ANCHOR_END: skinning_matrices
 
 // ANCHOR: skin_rigid
-/// A vertex moved by its strongest joint alone, in model space (S4-03).
+/// A vertex moved by its strongest joint alone, in model space.
 ///
 /// A vertex without influences stays where it is.
 pub fn skin_rigid(position: Vec3, influences: &[Influence], skinning_matrices: &[Mat4]) -> Vec3 {
@@ -45,9 +45,9 @@ pub fn skin_rigid(position: Vec3, influences: &[Influence], skinning_matrices: &
 // ANCHOR_END: skin_rigid
 
 // ANCHOR: skin_position
-/// A vertex blended by its joints, in model space.
+/// A vertex blended by its joints, in model space. This sum is called *linear blend skinning*.
 ///
-/// Any number of influences; without any, the sum is the origin, so an import gives each vertex one (E2-9).
+/// Any number of influences; without any, the sum is the origin, so an import gives each vertex one.
 pub fn skin_position(position: Vec3, influences: &[Influence], skinning_matrices: &[Mat4]) -> Vec3 {
     let mut skinned = Vec3::ZERO;
     for influence in influences {
@@ -78,7 +78,7 @@ pub fn skin_normal(normal: Vec3, influences: &[Influence], skinning_matrices: &[
 // ANCHOR_END: skin_normal
 
 // ANCHOR: skin_by_transforms
-/// As [`skin_position`], in parts: into each joint's space as at bind, and out again where the joint is now (S4-24).
+/// As [`skin_position`], in parts: into each joint's space as at bind, and out again where the joint is now.
 ///
 /// Both slices are one per joint. A `joint_from_mesh` that shears has no such parts, so files keep matrices.
 pub fn skin_by_transforms(

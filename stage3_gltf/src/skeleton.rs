@@ -7,7 +7,7 @@ use crate::{
 use glam::Mat4;
 use stage2_mesh_skin::{skeleton::model_matrices, skin::skinning_matrices};
 
-/// Where every joint is in model space, `model_from_joint`: one per joint, parents first (S2-34).
+/// Where every joint is in model space, `model_from_joint`: one per joint, parents first.
 ///
 /// # Panics
 /// If the pose is not one of this model.
@@ -32,7 +32,7 @@ pub fn skin_palette(skin: &Skin, model_from_joint: &[Mat4]) -> Vec<Mat4> {
 // ANCHOR_END: skin_palette
 
 // ANCHOR: bind_locals
-/// Local matrices `parent_from_joint` of a pose of which only some joints are known in model space (S4-16, S4-17).
+/// Local matrices `parent_from_joint` of a pose of which only some joints are known in model space.
 ///
 /// `bind[i]` is joint i's `model_from_joint` at bind, or none where no skin says it: such a joint keeps its rest
 /// `rest[i]`, relative to wherever its parent was. One of each per joint, parents first.
@@ -68,9 +68,9 @@ pub fn bind_matrices(model: &Model) -> Vec<Option<Mat4>> {
     bind
 }
 
-/// The pose in which the meshes were bound to the joints, as far as the skins say (S4-02, D4).
+/// The pose in which the meshes were bound to the joints, as far as the skins say.
 ///
-/// Its locals are matrices: the inverse of rotation with uneven scale can't be taken apart (E4-5).
+/// Its locals are matrices: the inverse of rotation with uneven scale can't be taken apart.
 pub fn bind_pose(model: &Model) -> Pose {
     let rest: Vec<Mat4> = model.joints.iter().map(|joint| joint.rest.to_matrix()).collect();
     let locals = bind_locals(&parents(model), &rest, &bind_matrices(model));

@@ -3,7 +3,7 @@
 use crate::clip::Clip;
 
 // ANCHOR: bind_by_name
-/// A clip made for other joints, its channels moved to the joints of the same name (S2-58), and the names of
+/// A clip made for other joints, its channels moved to the joints of the same name, and the names of
 /// the joints that it moves and `to` does not have: once each, in the channels' order.
 ///
 /// `from` are the names of the joints that the clip was made for, `to` those it shall move.
@@ -24,7 +24,7 @@ pub fn bind_by_name(clip: &Clip, from: &[String], to: &[String]) -> (Clip, Vec<S
 }
 // ANCHOR_END: bind_by_name
 
-/// A clip made for other joints, its channels on the joints of the same index (S2-58), and the indices that
+/// A clip made for other joints, its channels on the joints of the same index, and the indices that
 /// are too large for `joint_count` joints: once each.
 ///
 /// It fits models that were made from the same skeleton and lost its names; otherwise limbs are mixed up.

@@ -42,12 +42,12 @@ pub struct Channel {
 /// How to get from key to key. glTF 2.0, section 3.11 and appendix C.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Interpolation {
-    /// The value of the key before holds: a jump from key to key (S1-20).
+    /// The value of the key before holds: a jump from key to key.
     Step,
     /// The straight way, at constant speed; rotations along their arc.
     Linear,
-    /// A curve through the keys. Each key has three entries: the tangent that arrives, the value, and the
-    /// tangent that leaves. Tangents are in units a second.
+    /// A curve through the keys, a *Hermite spline*. Each key has three entries: the tangent that arrives (the
+    /// *in-tangent*), the value, and the tangent that leaves (the *out-tangent*). Tangents are in units a second.
     CubicSpline,
 }
 
@@ -85,7 +85,7 @@ impl Values {
     }
 }
 
-/// Finds a clip by its name, or by its index in decimal digits (S2-55); the name goes first.
+/// Finds a clip by its name, or by its index in decimal digits; the name goes first.
 ///
 /// # Errors
 /// If there is none, with the clips that there are.

@@ -2,7 +2,7 @@
 
 use crate::{
     clip::{Clip, Interpolation, Values},
-    find_key::between_keys,
+    find_key::key_interval,
     interpolate::{matrix_lerp, nlerp},
     sample::sample,
 };
@@ -16,7 +16,7 @@ pub enum Blend {
     Slerp,
     /// Along the line, drawn out to unit length: slower at the ends.
     Nlerp,
-    /// Number by number: it shrinks (E2-3).
+    /// Number by number: it shrinks.
     Matrix,
 }
 
@@ -28,8 +28,8 @@ pub fn sample_blended(clip: &Clip, time_s: f32, blend: Blend, pose: &mut Pose) {
     sample(clip, time_s, pose);
     for channel in clip.channels.iter().filter(|channel| channel.interpolation == Interpolation::Linear) {
         let Values::Rotations(rotations) = &channel.values else { continue };
-        let between = between_keys(&channel.times_s, time_s);
-        let (from, to, t) = (rotations[between.key], rotations[between.next], between.t);
+        let interval = key_interval(&channel.times_s, time_s);
+        let (from, to, t) = (rotations[interval.key], rotations[interval.next], interval.t);
         let local = &mut pose.locals[channel.joint];
         let Transform { translation, scale, .. } = local.to_parts();
         let matrix = |rotation| compose(translation, rotation, scale);

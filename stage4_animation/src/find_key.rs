@@ -4,7 +4,7 @@
 /// The index of the last key that is not after `time_s`; 0 where all are after it.
 ///
 /// `times_s` increases. The search halves the range each time, so it needs nothing from the frame before: a
-/// clip may loop, jump or run backwards. A key index that is only ever advanced breaks on all three (E2-12).
+/// clip may loop, jump or run backwards. A key index that is only ever advanced breaks on all three.
 pub fn find_key(times_s: &[f32], time_s: f32) -> usize {
     let mut before = 0;
     let mut after = times_s.len();
@@ -20,9 +20,9 @@ pub fn find_key(times_s: &[f32], time_s: f32) -> usize {
 }
 // ANCHOR_END: find_key
 
-/// A time as a place between two keys.
+/// The two keys that a time is between, and how far along.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Between {
+pub struct KeyInterval {
     /// The key before.
     pub key: usize,
     /// The key after, or the same at the end.
@@ -33,16 +33,16 @@ pub struct Between {
     pub interval_s: f32,
 }
 
-/// Where a time is among the keys; before the first and after the last key, that key holds (S2-61).
+/// Where a time is among the keys; before the first and after the last key, that key holds.
 ///
 /// # Panics
 /// If there is no key.
-pub fn between_keys(times_s: &[f32], time_s: f32) -> Between {
+pub fn key_interval(times_s: &[f32], time_s: f32) -> KeyInterval {
     assert!(!times_s.is_empty(), "at least one key");
     let key = find_key(times_s, time_s);
     let next = (key + 1).min(times_s.len() - 1);
     let interval_s = times_s[next] - times_s[key];
     // At the last key the interval is 0, and 0 / 0 is no number.
     let t = if interval_s > 0.0 { ((time_s - times_s[key]) / interval_s).clamp(0.0, 1.0) } else { 0.0 };
-    Between { key, next, t, interval_s }
+    KeyInterval { key, next, t, interval_s }
 }

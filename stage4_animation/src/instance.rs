@@ -1,7 +1,6 @@
-//! Members of a mob: each has its own pose, all share one model (S2-08).
+//! Instances of a model: each has its own pose, all share the model.
 //!
-//! The model and its clips are only read, so a mob holds them once; an instance holds what changes from frame
-//! to frame.
+//! The model and its clips are only read, so they are there once; an instance holds what changes from frame to frame.
 
 use crate::{
     clip::Clip,
@@ -17,7 +16,7 @@ use stage3_gltf::{
     skeleton::posed_joints,
 };
 
-/// One figure on the stage (S2-09).
+/// One of many that share a model.
 #[derive(Clone, Debug)]
 pub struct Instance {
     /// Which clip it plays, and where it is in it.
@@ -26,14 +25,14 @@ pub struct Instance {
     pub fades: Vec<Fade>,
     /// Where its joints are, relative to their parents.
     pub pose: Pose,
-    /// Where its joints are in model space: one per joint (S2-47).
+    /// Where its joints are in model space: one per joint.
     pub model_from_joint: Vec<Mat4>,
     /// Its meshes in model space, one per mesh of the model; none until [`skin_instance`].
     pub meshes: Vec<PosedMesh>,
 }
 
 impl Instance {
-    /// A figure at rest, about to play a clip; where the model has none it stays at rest.
+    /// An instance at rest, about to play a clip; where the model has none it stays at rest.
     pub fn new(model: &Model, clip: usize) -> Self {
         let pose = rest_pose(model);
         Self {
@@ -59,7 +58,7 @@ impl Instance {
 }
 
 // ANCHOR: advance_instance
-/// Lets time pass for one figure: its clock, its pose, its joints. Its vertices follow in [`skin_instance`],
+/// Lets time pass for one instance: its clock, its pose, its joints. Its vertices follow in [`skin_instance`],
 /// or on the graphics card.
 ///
 /// # Panics
@@ -73,7 +72,7 @@ pub fn advance_instance(instance: &mut Instance, model: &Model, clips: &[Clip], 
 }
 // ANCHOR_END: advance_instance
 
-/// How long a clip is; 0 where there is none: a figure without clips rests.
+/// How long a clip is; 0 where there is none: an instance without clips rests.
 fn duration_s(clips: &[Clip], clip: usize) -> f32 {
     clips.get(clip).map_or(0.0, |clip| clip.duration_s)
 }
@@ -107,9 +106,9 @@ fn faded_pose(instance: &Instance, model: &Model, clips: &[Clip]) -> Pose {
     pose
 }
 
-/// Makes the figure's vertices follow its joints.
+/// Makes the instance's vertices follow its joints.
 ///
-/// They are made anew: nothing of the frame before adds to them (S2-49).
+/// They are made anew: nothing of the frame before adds to them.
 ///
 /// # Panics
 /// If the model is not the one that the instance was made for.
@@ -117,13 +116,13 @@ pub fn skin_instance(instance: &mut Instance, model: &Model) {
     instance.meshes = meshes_at(model, &instance.model_from_joint, &instance.pose.morph_weights);
 }
 
-/// `count` figures that play the same clip, each at its own phase: they share out the clip's duration.
-pub fn mob(model: &Model, clips: &[Clip], clip: usize, count: usize) -> Vec<Instance> {
-    let mut mob = vec![Instance::new(model, clip); count];
-    for (index, instance) in mob.iter_mut().enumerate() {
+/// `count` instances that play the same clip, each at its own phase: they share out the clip's duration.
+pub fn instances(model: &Model, clips: &[Clip], clip: usize, count: usize) -> Vec<Instance> {
+    let mut instances = vec![Instance::new(model, clip); count];
+    for (index, instance) in instances.iter_mut().enumerate() {
         let phase = index as f32 / count as f32;
         instance.player.time_s = phase * duration_s(clips, clip);
         advance_instance(instance, model, clips, 0.0);
     }
-    mob
+    instances
 }

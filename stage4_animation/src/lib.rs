@@ -13,7 +13,7 @@
 //! 5. [`player`]: the clock
 //! 6. [`cross_fade`]: from one clip to another
 //! 7. [`binding`]: a clip on another model
-//! 8. [`instance`]: a mob that shares one model
+//! 8. [`instance`]: many that share one model
 //! 9. [`import`]: clips out of glTF files and out of .X files
 //!
 //! [`arm`], [`steps`] and [`compare`] are to try it on: a model made by hand, the moments that the window,

@@ -11,8 +11,8 @@ use stage3_gltf::{
 };
 use stage4_animation::{
     clip::{Clip, find_clip},
-    instance::{Instance, advance_instance, mob, skin_instance},
-    steps::{MOB_COUNT, MOB_FIGURE, mob_time_s},
+    instance::{Instance, advance_instance, instances, skin_instance},
+    steps::{MOB_COUNT, MOB_INSTANCE, mob_time_s},
 };
 use viewer::{Args, Camera, Failure, Frame, Key, Panel, Positions, Scene, StepTable};
 
@@ -45,8 +45,8 @@ impl MobWindow {
             }
             None => find_clip(&clips, "walk").unwrap_or(0),
         };
-        let figures = mob(&model, &clips, clip, MOB_COUNT);
-        let asked = step.map(|_| MOB_FIGURE);
+        let figures = instances(&model, &clips, clip, MOB_COUNT);
+        let asked = step.map(|_| MOB_INSTANCE);
         let bounds = bounding_box(&posed_positions(&model, &rest_pose(&model))).unwrap_or_default();
         let at_rest = posed_meshes(&model, &rest_pose(&model));
         let drawing = ModelDrawing::new(model, &at_rest);
@@ -95,7 +95,7 @@ impl Scene for MobWindow {
     }
 
     fn step_tables(&self) -> Vec<StepTable> {
-        let place = Mat4::from_translation(self.place(MOB_FIGURE));
+        let place = Mat4::from_translation(self.place(MOB_INSTANCE));
         self.positions().into_iter().map(|made| StepTable::positions(made.table, place)).collect()
     }
 

@@ -40,7 +40,7 @@ pub struct Player {
     pub at_end: AtEnd,
     /// Whether time stands still.
     pub paused: bool,
-    /// How far one press of the step key goes (S2-59).
+    /// How far one press of the step key goes.
     pub step_s: f32,
 }
 
@@ -50,7 +50,7 @@ impl Player {
         Self { clip, time_s: 0.0, speed: 1.0, at_end: AtEnd::Loop, paused: false, step_s: 1.0 / 30.0 }
     }
 
-    /// Lets time pass (S2-13): `elapsed_s` is the time since the last call, whatever the machine's frame
+    /// Lets time pass: `elapsed_s` is the time since the last call, whatever the machine's frame
     /// rate.
     pub fn advance(&mut self, elapsed_s: f32, duration_s: f32) {
         if !self.paused {
@@ -58,7 +58,7 @@ impl Player {
         }
     }
 
-    /// Goes one step on, or back where the speed is negative; also while paused (S2-59).
+    /// Goes one step on, or back where the speed is negative; also while paused.
     pub fn step(&mut self, duration_s: f32) {
         self.seek(self.time_s + self.step_s.copysign(self.speed), duration_s);
     }
@@ -71,7 +71,7 @@ impl Player {
         };
     }
 
-    /// Plays another clip from its start, at the same speed (S2-55).
+    /// Plays another clip from its start, at the same speed.
     pub fn switch(&mut self, clip: usize) {
         self.clip = clip;
         self.time_s = 0.0;

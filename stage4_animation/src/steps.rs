@@ -6,7 +6,7 @@ use crate::{
     compare::{Blend, sample_blended},
     cross_fade::cross_fade,
     import::load,
-    instance::{advance_instance, mob, skin_instance},
+    instance::{advance_instance, instances, skin_instance},
     player::loop_time,
     sample::sample,
 };
@@ -48,14 +48,14 @@ pub const ARM_STEPS: &[&str] = &[
 pub const CHARACTER_STEPS: &[&str] =
     &["rest", "idle-1", "walk-0.25", "walk-0.5", "wave-1.25", "crouch-1.5", "walk-0.25-to-wave-1.25"];
 
-/// The step of the scene `mob`: one figure, [`MOB_FIGURE`], after that time.
+/// The step of the scene `mob`: one instance, [`MOB_INSTANCE`], after that time.
 pub const MOB_STEPS: &[&str] = &["after-0.25s"];
 
-/// How many figures the mob has.
+/// How many instances the mob has.
 pub const MOB_COUNT: usize = 16;
 
-/// Whose vertices a step of the mob tells: a figure of the front row, whose clip starts again just then.
-pub const MOB_FIGURE: usize = 13;
+/// Whose vertices a step of the mob tells: an instance of the front row, whose clip starts again just then.
+pub const MOB_INSTANCE: usize = 13;
 
 /// When a step of the arm is in its clip, and how rotations are blended.
 pub fn arm_moment(name: &str) -> Option<(f32, Blend)> {
@@ -126,14 +126,14 @@ pub fn mob_time_s(name: &str) -> Option<f32> {
     MOB_STEPS.contains(&name).then_some(0.25)
 }
 
-/// The vertices of [`MOB_FIGURE`] at that step, as all figures play a model's clip, in model space; none if there is no
+/// The vertices of [`MOB_INSTANCE`] at that step, as all instances play a model's clip, in model space; none if there is no
 /// such step.
 pub fn mob_step(name: &str, model: &Model, clips: &[Clip], clip: usize) -> Option<Vec<Vec3>> {
     let time_s = mob_time_s(name)?;
-    let mut figure = mob(model, clips, clip, MOB_COUNT).swap_remove(MOB_FIGURE);
-    advance_instance(&mut figure, model, clips, time_s);
-    skin_instance(&mut figure, model);
-    Some(figure.positions().collect())
+    let mut instance = instances(model, clips, clip, MOB_COUNT).swap_remove(MOB_INSTANCE);
+    advance_instance(&mut instance, model, clips, time_s);
+    skin_instance(&mut instance, model);
+    Some(instance.positions().collect())
 }
 
 /// What is compared of a step of a scene, with the workbook's own character; none if there is no such step.

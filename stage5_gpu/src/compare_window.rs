@@ -26,7 +26,7 @@ use stage4_animation::{
 };
 use stage5_gpu::{
     cpu::pose_meshes,
-    gpu_model::Member,
+    gpu_model::GpuInstance,
     palette::{MOST_JOINTS, Palettes},
     vertex::{PackedMesh, pack_mesh},
 };
@@ -173,8 +173,8 @@ impl Scene for CompareWindow {
             self.gpu.as_ref().map_or(Vec::new(), |side| side.positions.clone())
         } else if self.printing.by_gpu {
             let (palettes, (_, skinning)) = (vec![Palettes::of_pose(model, &pose)], METHODS[self.method]);
-            let members = vec![Member { world_from_model: Mat4::IDENTITY, pose: 0 }];
-            self.printing.read_back(model, skinning, pose, palettes, members)?.concat()
+            let instances = vec![GpuInstance { world_from_model: Mat4::IDENTITY, pose: 0 }];
+            self.printing.read_back(model, skinning, pose, palettes, instances)?.concat()
         } else {
             from_cpu(self.printing.attribute, model, &pose)
         };

@@ -1,11 +1,12 @@
-//! A thousand figures at once: one draw call per mesh, each figure in its own place and pose.
+//! A thousand instances at once: one draw call per mesh, each in its own place and pose. This is called
+//! *instancing*.
 //!
-//! Sampling a clip for each figure on each frame would be the CPU's old work again. Instead the clip is sampled beforehand,
-//! [`POSES_A_SECOND`] times a second: every figure shows one of these poses, and all that changes from frame to frame
+//! Sampling a clip for each instance on each frame would be the CPU's old work again. Instead the clip is sampled beforehand,
+//! [`POSES_A_SECOND`] times a second: every instance shows one of these poses, and all that changes from frame to frame
 //! is a row number. It is the film's way: what is between two pictures is not shown. The price is memory, a palette per
-//! pose, and that figures can't be posed one by one.
+//! pose, and that instances can't be posed one by one.
 
-use crate::{gpu_model::Member, joint_texture::MOST_MATRICES, palette::Palettes};
+use crate::{gpu_model::GpuInstance, joint_texture::MOST_MATRICES, palette::Palettes};
 use glam::{Mat4, Vec3};
 use stage3_gltf::{model::Model, pose::rest_pose};
 use stage4_animation::{clip::Clip, sample::sample};
@@ -33,7 +34,7 @@ pub fn sampled_poses(model: &Model, clip: Option<&Clip>) -> Vec<Palettes> {
 }
 
 // ANCHOR: pose_index
-/// Which of a clip's poses a figure shows at a time, when it is `phase` rounds ahead: the last one not after it.
+/// Which of a clip's poses an instance shows at a time, when it is `phase` rounds ahead: the last one not after it.
 pub fn pose_index(time_s: f32, duration_s: f32, phase: f32, pose_count: usize) -> usize {
     if duration_s <= 0.0 {
         return 0;
@@ -47,9 +48,9 @@ pub fn pose_index(time_s: f32, duration_s: f32, phase: f32, pose_count: usize) -
 // ANCHOR_END: pose_index
 
 // ANCHOR: grid_place
-/// The column and row of a figure in a square block that grows at its edges: where figures stand they stay.
+/// The column and row of an instance in a square block that grows at its edges: where instances stand they stay.
 ///
-/// Index 0 is the corner. Then each further column comes with a further row: 3 figures around the first, 5 around those.
+/// Index 0 is the corner. Then each further column comes with a further row: 3 instances around the first, 5 around those.
 pub fn grid_place(index: usize) -> (usize, usize) {
     let edge = index.isqrt();
     let along = index - edge * edge;
@@ -57,26 +58,32 @@ pub fn grid_place(index: usize) -> (usize, usize) {
 }
 // ANCHOR_END: grid_place
 
-/// How far a figure is ahead of the first, in rounds: neighbours differ, and no pattern shows.
+/// How far an instance is ahead of the first, in rounds: neighbours differ, and no pattern shows.
 pub fn phase(index: usize) -> f32 {
     // The golden ratio's multiples spread evenly over a round, however many they are.
     (index as f32 * 0.618_034).fract()
 }
 
-/// `count` figures in a square block around the origin, `apart` from each other, at a time of a clip.
+/// `count` instances in a square block around the origin, `apart` from each other, at a time of a clip.
 ///
 /// # Panics
 /// If there are no poses.
-pub fn crowd(count: usize, apart: Vec3, time_s: f32, duration_s: f32, poses: &[Palettes]) -> Vec<Member> {
+pub fn crowd_instances(
+    count: usize,
+    apart: Vec3,
+    time_s: f32,
+    duration_s: f32,
+    poses: &[Palettes],
+) -> Vec<GpuInstance> {
     assert!(!poses.is_empty(), "a crowd shows at least one pose");
     let middle = (count as f32).sqrt().ceil() / 2.0 - 0.5;
-    let member = |index| {
+    let instance = |index| {
         let (column, row) = grid_place(index);
         let place = Vec3::new(column as f32 - middle, 0.0, row as f32 - middle) * apart;
-        Member {
+        GpuInstance {
             world_from_model: Mat4::from_translation(place),
             pose: pose_index(time_s, duration_s, phase(index), poses.len()),
         }
     };
-    (0..count).map(member).collect()
+    (0..count).map(instance).collect()
 }

@@ -7,12 +7,12 @@ use model_viewer::{ClipList, ModelDrawing};
 use stage3_gltf::{pose::rest_pose, posed_mesh::posed_meshes};
 use stage4_animation::{bounds::clip_bounds, clip::Clip, player::Player};
 use stage5_gpu::{
-    crowd::{crowd, sampled_poses},
-    gpu_model::{GpuModel, Member},
+    crowd::{crowd_instances, sampled_poses},
+    gpu_model::{GpuInstance, GpuModel},
     palette::Palettes,
     read_back::{Attribute, ReadBack},
     shaders::Skinning,
-    steps::{crowd_clip, crowd_step, crowd_table, member_positions, spacing},
+    steps::{crowd_clip, crowd_step, crowd_table, instance_positions, spacing},
 };
 use viewer::{Args, Camera, Failure, Frame, Gpu, Panel, Positions, Scene, Timeline};
 
@@ -90,8 +90,8 @@ impl CrowdWindow {
         self.clip.map_or(0.0, |clip| self.clips[clip].duration_s)
     }
 
-    fn members(&self) -> Vec<Member> {
-        crowd(self.count as usize, self.apart, self.player.time_s, self.duration_s(), &self.poses)
+    fn instances(&self) -> Vec<GpuInstance> {
+        crowd_instances(self.count as usize, self.apart, self.player.time_s, self.duration_s(), &self.poses)
     }
 }
 
@@ -108,14 +108,14 @@ impl Scene for CrowdWindow {
     }
 
     fn positions(&self) -> Result<Positions, Failure> {
-        let (model, poses, members) = (&self.drawing.model, &self.poses, self.members());
+        let (model, poses, instances) = (&self.drawing.model, &self.poses, self.instances());
         let positions = if self.printing.by_gpu_in_window() {
             self.positions.clone()
         } else if self.printing.by_gpu {
             let (skinning, pose) = (Skinning::JointTexture, rest_pose(model));
-            self.printing.read_back(model, skinning, pose, poses.clone(), members)?
+            self.printing.read_back(model, skinning, pose, poses.clone(), instances)?
         } else {
-            member_positions(model, poses, &members)
+            instance_positions(model, poses, &instances)
         };
         Ok(Positions {
             file: self.file.clone(),
@@ -167,7 +167,7 @@ impl Scene for CrowdWindow {
     }
 
     fn prepare(&mut self, gpu: &mut Gpu) {
-        let (backend, model, members) = (&mut *gpu.backend, &self.drawing.model, self.members());
+        let (backend, model, instances) = (&mut *gpu.backend, &self.drawing.model, self.instances());
         let gpu_model = self.gpu.get_or_insert_with(|| {
             let mut new = new_gpu_model(backend, &self.drawing, Skinning::JointTexture);
             new.set_morphs(backend, model, &rest_pose(model).morph_weights);
@@ -176,7 +176,7 @@ impl Scene for CrowdWindow {
         if std::mem::take(&mut self.poses_are_new) {
             gpu_model.set_poses(backend, self.poses.clone());
         }
-        gpu_model.set_members(backend, &members);
+        gpu_model.set_instances(backend, &instances);
         if self.printing.by_gpu_in_window() && self.positions.is_empty() {
             let mut read_back = ReadBack::default();
             self.positions = read_back.read(backend, gpu_model, Attribute::Positions).unwrap_or_default();

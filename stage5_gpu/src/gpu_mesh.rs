@@ -1,4 +1,4 @@
-//! A mesh in the GPU's memory, with the CPU's copy beside it (S4-19, S4-20).
+//! A mesh in the GPU's memory, with the CPU's copy beside it.
 
 use crate::vertex::{PackedMesh, Placement, pack_mesh, replace};
 use glam::Vec4;
@@ -71,13 +71,13 @@ impl GpuMesh {
         }
     }
 
-    /// Draws the triangles of `instances` members in one call (S4-22, S4-23).
+    /// Draws the triangles in one call, as often as there are instances.
     pub fn draw(&self, gpu: &mut dyn RenderingBackend, images: Vec<TextureId>, instances: usize) {
         self.bind(gpu, self.triangles, images);
         gpu.draw(0, self.index_count as i32, instances as i32);
     }
 
-    /// Draws the vertices of `instances` members as points.
+    /// Draws the vertices as points, as often as there are instances.
     pub fn draw_points(&self, gpu: &mut dyn RenderingBackend, images: Vec<TextureId>, instances: usize) {
         self.bind(gpu, self.points, images);
         gpu.draw(0, self.packed.vertices.len() as i32, instances as i32);

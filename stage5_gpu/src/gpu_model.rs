@@ -18,14 +18,14 @@ use stage3_gltf::{
 
 /// One instance of a model.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Member {
+pub struct GpuInstance {
     /// Where it stands.
     pub world_from_model: Mat4,
     /// Index into the poses that were uploaded.
     pub pose: usize,
 }
 
-/// A model's meshes, ready to draw as often as there are members.
+/// A model's meshes, ready to draw as often as there are instances.
 pub struct GpuModel {
     /// How vertices are skinned; a skin too large for its uniforms goes through the joint texture.
     pub skinning: Skinning,
@@ -37,11 +37,11 @@ pub struct GpuModel {
     white: TextureId,
     joint_texture: TextureId,
     poses: Vec<Palettes>,
-    member_count: usize,
+    instance_count: usize,
 }
 
 impl GpuModel {
-    /// Uploads a model; poses and members are still to come.
+    /// Uploads a model; poses and instances are still to come.
     pub fn new(
         gpu: &mut dyn RenderingBackend,
         new_shader: NewShader,
@@ -57,11 +57,11 @@ impl GpuModel {
             white: gpu.new_texture_from_rgba8(1, 1, &[255; 4]),
             joint_texture: new_joint_texture(gpu),
             poses: Vec::new(),
-            member_count: 0,
+            instance_count: 0,
         }
     }
 
-    /// Uploads the poses that members may show; then say the members again.
+    /// Uploads the poses that instances may show; then set the instances again.
     pub fn set_poses(&mut self, gpu: &mut dyn RenderingBackend, poses: Vec<Palettes>) {
         self.poses = poses;
         let is_read = |mesh: &GpuMesh| self.skinning_of(mesh) == Skinning::JointTexture;
@@ -71,19 +71,19 @@ impl GpuModel {
         }
     }
 
-    /// Uploads who is to be drawn. Without the joint texture all members show the first pose.
+    /// Uploads who is to be drawn. Without the joint texture all instances show the first pose.
     ///
     /// # Panics
-    /// If a member's pose was not uploaded.
-    pub fn set_members(&mut self, gpu: &mut dyn RenderingBackend, members: &[Member]) {
-        self.member_count = members.len();
+    /// If an instance's pose was not uploaded.
+    pub fn set_instances(&mut self, gpu: &mut dyn RenderingBackend, instances: &[GpuInstance]) {
+        self.instance_count = instances.len();
         for mesh in &mut self.meshes {
             let PackedMesh { skin, joint, .. } = mesh.packed;
-            let place = |&Member { world_from_model, pose }: &Member| match skin {
+            let place = |&GpuInstance { world_from_model, pose }: &GpuInstance| match skin {
                 Some(_) => placement(world_from_model, pose),
                 None => placement(world_from_model * self.poses[pose].model_from_joint[joint], pose),
             };
-            mesh.set_placements(gpu, &members.iter().map(place).collect::<Vec<_>>());
+            mesh.set_placements(gpu, &instances.iter().map(place).collect::<Vec<_>>());
         }
     }
 
@@ -97,16 +97,16 @@ impl GpuModel {
         }
     }
 
-    /// Draws all members, one call per mesh. In an open pass.
+    /// Draws all instances, one call per mesh. In an open pass.
     pub fn draw(&mut self, gpu: &mut dyn RenderingBackend, uniforms: &Uniforms) {
         self.draw_for(gpu, Purpose::Draw, uniforms);
     }
 
-    /// Draws all members, one call per mesh, for one purpose or the other. In an open pass.
+    /// Draws all instances, one call per mesh, for one purpose or the other. In an open pass.
     ///
     /// To be read back, a mesh's pixels begin behind those of the meshes before it.
     pub fn draw_for(&mut self, gpu: &mut dyn RenderingBackend, purpose: Purpose, uniforms: &Uniforms) {
-        if self.member_count == 0 {
+        if self.instance_count == 0 {
             return;
         }
         let (mut uniforms, plain_color) = (uniforms.clone(), uniforms.base_color);
@@ -128,10 +128,10 @@ impl GpuModel {
             // Uniforms go to the pipeline that is applied.
             gpu.apply_uniforms(UniformsSource::table(&uniforms));
             match purpose {
-                Purpose::Draw => mesh.draw(gpu, images, self.member_count),
-                Purpose::ReadBack => mesh.draw_points(gpu, images, 3 * self.member_count),
+                Purpose::Draw => mesh.draw(gpu, images, self.instance_count),
+                Purpose::ReadBack => mesh.draw_points(gpu, images, 3 * self.instance_count),
             }
-            uniforms.picture.z += (3 * mesh.packed.vertices.len() * self.member_count) as f32;
+            uniforms.picture.z += (3 * mesh.packed.vertices.len() * self.instance_count) as f32;
         }
     }
 
@@ -144,9 +144,9 @@ impl GpuModel {
         self.pipelines.delete(gpu);
     }
 
-    /// How many members are drawn.
-    pub fn member_count(&self) -> usize {
-        self.member_count
+    /// How many instances are drawn.
+    pub fn instance_count(&self) -> usize {
+        self.instance_count
     }
 
     /// What is asked for, as far as the mesh's skin allows.

@@ -6,7 +6,7 @@ use miniquad::RenderingBackend;
 use model_viewer::ModelDrawing;
 use stage3_gltf::{model::Model, pose::Pose, posed_mesh::PosedMesh};
 use stage5_gpu::{
-    gpu_model::{GpuModel, Member},
+    gpu_model::{GpuInstance, GpuModel},
     palette::Palettes,
     read_back::{Attribute, ReadBack, largest_difference},
     shaders::Skinning,
@@ -66,6 +66,7 @@ impl GpuSide {
 
     /// Says where the model stands.
     pub fn place(&mut self, gpu: &mut dyn RenderingBackend, at: Vec3) {
-        self.gpu_model.set_members(gpu, &[Member { world_from_model: Mat4::from_translation(at), pose: 0 }]);
+        self.gpu_model
+            .set_instances(gpu, &[GpuInstance { world_from_model: Mat4::from_translation(at), pose: 0 }]);
     }
 }

@@ -13,7 +13,7 @@
 //! 4. [`uniforms`], [`pipelines`], [`gpu_mesh`], [`gpu_model`]: the same handed to miniquad, and drawn
 //! 5. [`read_back`]: are the GPU's positions the CPU's?
 //! 6. [`joint_texture`]: more joints than uniforms hold
-//! 7. [`crowd`]: a thousand figures in one draw call per mesh
+//! 7. [`crowd`]: a thousand instances in one draw call per mesh
 //! 8. [`chain`]: skin space, and the way out of it
 //! 9. [`cpu`]: the same sum on the CPU, fast
 //!
@@ -34,7 +34,7 @@
 //! # What is not here
 //!
 //! No morph targets on the GPU: the CPU adds them up and uploads the vertices. No compute shaders, no skinned vertices kept
-//! for a second pass, no culling of figures out of sight, no simpler figures far away, no shadows, no materials but a color
+//! for a second pass, no culling of instances that are out of sight, no simpler meshes far away, no shadows, no materials but a color
 //! and a picture. WebGL 2 could draw all that is here.
 
 pub mod chain;

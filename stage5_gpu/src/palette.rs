@@ -1,8 +1,11 @@
 //! Skinning matrices as the GPU takes them.
 //!
-//! A palette is what each joint of a skin does to the mesh: [`skin_palette`] of stage 3. Uniforms are counted in vectors of
-//! four floats, and there are few: WebGL 2 promises 256 to a vertex shader. A matrix as its four columns takes four. Its
-//! fourth row is always 0 0 0 1, so three rows are enough, and a third more joints have room.
+//! A palette is what each joint of a skin does to the mesh: [`skin_palette`] of stage 3. A vertex shader that looks its
+//! matrices up there does *matrix palette skinning*.
+//!
+//! Uniforms are counted in vectors of four floats, and there are few: WebGL 2 promises 256 to a vertex shader. A matrix as
+//! its four columns takes four. Its fourth row is always 0 0 0 1, so three rows are enough, and a third more joints have
+//! room.
 
 use glam::{Mat4, Vec4};
 use stage3_gltf::{
@@ -17,7 +20,7 @@ pub const UNIFORM_VECTORS: usize = 256;
 pub const OTHER_VECTORS: usize = 40;
 /// How many joints a palette in uniforms may have: 72 in rows. It would be 54 in columns.
 pub const MOST_JOINTS: usize = (UNIFORM_VECTORS - OTHER_VECTORS) / 3;
-/// How many joints have room when pose and inverse bind matrices are sent apart, as the tutorial does: 36 (E4-7).
+/// How many joints have room when pose and inverse bind matrices are sent apart, as the tutorial does: 36.
 pub const MOST_JOINTS_IN_TWO_ARRAYS: usize = MOST_JOINTS / 2;
 
 // ANCHOR: matrix_rows

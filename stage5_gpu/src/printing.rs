@@ -8,7 +8,7 @@ use stage3_gltf::{
 };
 use stage5_gpu::{
     cpu::pose_meshes,
-    gpu_model::{GpuModel, Member},
+    gpu_model::{GpuInstance, GpuModel},
     palette::Palettes,
     read_back::{Attribute, ReadBack},
     shaders::Skinning,
@@ -41,14 +41,14 @@ impl Printing {
         self.by_gpu && self.in_window
     }
 
-    /// What the GPU makes of a model's vertices, one list per member: in a window of its own, without anything to see.
+    /// What the GPU makes of a model's vertices, one list per instance: in a window of its own, without anything to see.
     pub fn read_back(
         &self,
         model: &Model,
         skinning: Skinning,
         pose: Pose,
         poses: Vec<Palettes>,
-        members: Vec<Member>,
+        instances: Vec<GpuInstance>,
     ) -> Result<Vec<Vec<Vec3>>, Failure> {
         let (model, attribute) = (model.clone(), self.attribute);
         let shown = model.clone();
@@ -56,7 +56,7 @@ impl Printing {
             let mut gpu_model = GpuModel::new(gpu, viewer::new_shader, &model, skinning);
             gpu_model.set_morphs(gpu, &model, &pose.morph_weights);
             gpu_model.set_poses(gpu, poses);
-            gpu_model.set_members(gpu, &members);
+            gpu_model.set_instances(gpu, &instances);
             ReadBack::default().read(gpu, &mut gpu_model, attribute)
         });
         let vectors = vectors.map_err(|failure| Failure {

@@ -53,7 +53,7 @@ pub struct ReadBack {
 }
 
 impl ReadBack {
-    /// One or the other of all members' vertices, in world space: one list per member, mesh after mesh, in the order of
+    /// One or the other of all instances' vertices, in world space: one list per instance, mesh after mesh, in the order of
     /// [`posed_positions`](stage3_gltf::posed_mesh::posed_positions). Outside of any pass.
     ///
     /// # Errors
@@ -65,8 +65,8 @@ impl ReadBack {
         attribute: Attribute,
     ) -> Result<Vec<Vec<Vec3>>, String> {
         let counts: Vec<usize> = model.meshes.iter().map(|mesh| mesh.packed.vertices.len()).collect();
-        let members = model.member_count();
-        let floats = 3 * members * counts.iter().sum::<usize>();
+        let instances = model.instance_count();
+        let floats = 3 * instances * counts.iter().sum::<usize>();
         let height = floats.div_ceil(PICTURE_WIDTH).max(1);
         if height > MOST_LINES {
             let most = PICTURE_WIDTH * MOST_LINES / 3;
@@ -83,7 +83,7 @@ impl ReadBack {
         let texture = gpu.render_pass_texture(pass);
         gpu.texture_read_pixels(texture, &mut bytes);
         bytes.truncate(4 * floats);
-        Ok(by_member(&decode_positions(&bytes), &counts, members))
+        Ok(by_instance(&decode_positions(&bytes), &counts, instances))
     }
 
     /// Gives the picture back.
@@ -111,18 +111,18 @@ impl ReadBack {
     }
 }
 
-/// From mesh after mesh, each with all members, to member after member, each with all meshes.
-fn by_member(positions: &[Vec3], counts: &[usize], members: usize) -> Vec<Vec<Vec3>> {
-    let mut by_member = vec![Vec::new(); members];
+/// From mesh after mesh, each with all instances, to instance after instance, each with all meshes.
+fn by_instance(positions: &[Vec3], counts: &[usize], instances: usize) -> Vec<Vec<Vec3>> {
+    let mut by_instance = vec![Vec::new(); instances];
     let mut rest = positions;
     for &count in counts {
-        for member in &mut by_member {
+        for instance in &mut by_instance {
             let (mesh, after) = rest.split_at(count);
-            member.extend_from_slice(mesh);
+            instance.extend_from_slice(mesh);
             rest = after;
         }
     }
-    by_member
+    by_instance
 }
 
 /// Dithering would add noise to the pixels, which here are bytes of numbers. It is on unless somebody switches it off.

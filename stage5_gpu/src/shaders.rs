@@ -16,9 +16,9 @@ pub const JOINT_COLORS: usize = 12;
 pub enum Skinning {
     /// Nobody: a mesh without a skin.
     Static,
-    /// The GPU, from two arrays of uniforms: pose and inverse bind matrices (S4-35).
+    /// The GPU, from two arrays of uniforms: pose and inverse bind matrices.
     TwoArrays,
-    /// The GPU, from one palette in uniforms (S4-37).
+    /// The GPU, from one palette in uniforms.
     Palette,
     /// The GPU, from palettes in a texture.
     JointTexture,

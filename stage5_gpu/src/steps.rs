@@ -2,8 +2,8 @@
 
 use crate::{
     cpu::{pose_mesh, pose_meshes},
-    crowd::{crowd, sampled_poses},
-    gpu_model::Member,
+    crowd::{crowd_instances, sampled_poses},
+    gpu_model::GpuInstance,
     joint_texture::pack_matrix,
     palette::{Palettes, palette_rows},
     vertex::{pack_mesh, replace},
@@ -28,19 +28,19 @@ pub const SCENES: &[(&str, &[&str])] = &[("compare", COMPARE_STEPS), ("crowd", C
 /// The steps of the scene `compare`: stage 4's, see [`character_step`].
 pub const COMPARE_STEPS: &[&str] = &["rest", "walk-0.25", "wave-1.25", "crouch-1.5"];
 
-/// The steps of the scene `crowd`: how many figures, and when.
+/// The steps of the scene `crowd`: how many instances, and when.
 pub const CROWD_STEPS: &[&str] = &["9-at-0", "9-at-0.5"];
 
 /// Of a crowd's vertices a table shows every so many.
 const CROWD_STRIDE: usize = 640;
 
-/// How many figures a step of the crowd has, and when it is, in seconds; none if the name does not say so.
+/// How many instances a step of the crowd has, and when it is, in seconds; none if the name does not say so.
 pub fn crowd_step(name: &str) -> Option<(usize, f32)> {
     let (count, time_s) = name.split_once("-at-")?;
     Some((count.parse().ok()?, time_s.parse().ok()?))
 }
 
-/// How far apart figures stand: their own width and depth at rest, and a little more.
+/// How far apart instances stand: their own width and depth at rest, and a little more.
 pub fn spacing(model: &Model) -> Vec3 {
     let (min, max) = bounding_box(&posed_positions(model, &rest_pose(model))).unwrap_or_default();
     let size = max - min;
@@ -53,28 +53,28 @@ pub fn crowd_clip(clips: &[Clip]) -> Option<usize> {
     find_clip(clips, "walk").ok().or_else(|| (!clips.is_empty()).then_some(0))
 }
 
-/// Where the CPU puts the vertices of a crowd, member after member, in world space. Morph targets are at rest.
-pub fn member_positions(model: &Model, poses: &[Palettes], members: &[Member]) -> Vec<Vec<Vec3>> {
+/// Where the CPU puts the vertices of a crowd, instance after instance, in world space. Morph targets are at rest.
+pub fn instance_positions(model: &Model, poses: &[Palettes], instances: &[GpuInstance]) -> Vec<Vec<Vec3>> {
     let weights = |joint: usize| &model.joints[joint].morph_weights;
     let mut meshes: Vec<_> = model.meshes.iter().map(pack_mesh).collect();
     for (packed, mesh) in meshes.iter_mut().zip(&model.meshes) {
         replace(&mut packed.vertices, &morph(mesh, weights(mesh.joint)));
     }
-    let positions = |member: &Member| {
-        let posed = meshes.iter().flat_map(|mesh| pose_mesh(mesh, &poses[member.pose]).positions);
-        posed.map(|position| member.world_from_model.transform_point3(position)).collect()
+    let positions = |instance: &GpuInstance| {
+        let posed = meshes.iter().flat_map(|mesh| pose_mesh(mesh, &poses[instance.pose]).positions);
+        posed.map(|position| instance.world_from_model.transform_point3(position)).collect()
     };
-    members.iter().map(positions).collect()
+    instances.iter().map(positions).collect()
 }
 
-/// A step of the crowd: its poses and members; none if the name is no step.
-pub fn crowd_at(name: &str, model: &Model, clips: &[Clip]) -> Option<(Vec<Palettes>, Vec<Member>)> {
+/// A step of the crowd: its poses and instances; none if the name is no step.
+pub fn crowd_at(name: &str, model: &Model, clips: &[Clip]) -> Option<(Vec<Palettes>, Vec<GpuInstance>)> {
     let (count, time_s) = crowd_step(name)?;
     let clip = crowd_clip(clips).map(|clip| &clips[clip]);
     let poses = sampled_poses(model, clip);
     let duration_s = clip.map_or(0.0, |clip| clip.duration_s);
-    let members = crowd(count, spacing(model), time_s, duration_s, &poses);
-    Some((poses, members))
+    let instances = crowd_instances(count, spacing(model), time_s, duration_s, &poses);
+    Some((poses, instances))
 }
 
 /// A crowd's positions as text: some rows an instance, named by their index among all positions of all instances.
@@ -99,7 +99,7 @@ pub fn step_tables(scene: &str, step: &str) -> Option<StepTables> {
     let (model, clips) = character();
     if scene == "crowd" {
         let (poses, instances) = crowd_at(step, &model, &clips)?;
-        return Some(vec![("", crowd_table(&member_positions(&model, &poses, &instances)))]);
+        return Some(vec![("", crowd_table(&instance_positions(&model, &poses, &instances)))]);
     }
     compare_tables(step, &model, &clips)
 }

@@ -9,13 +9,13 @@ use crate::{
 use glam::{Vec3, vec2};
 use stage3_gltf::posed_mesh::morph_positions;
 use stage4_animation::steps::character;
-use stage4_animation::{arm::arm, clip::find_clip, instance::mob, steps::arm_step};
+use stage4_animation::{arm::arm, clip::find_clip, instance::instances as in_one_clip, steps::arm_step};
 
 /// One model that three instances read.
 pub fn instances() -> Figure {
     let (model, clips) = character();
     let walk = find_clip(&clips, "walk").expect("it walks");
-    let mob = mob(&model, &clips, walk, 3);
+    let mob = in_one_clip(&model, &clips, walk, 3);
     let mut figure = Figure::new("instances", 520.0, "One model, three figures", INSTANCES);
     figure.text("strong", vec2(110.0, 60.0), Anchor::Middle, "one model");
     for (index, part) in ["mesh", "weights", "rest pose", "clips"].into_iter().enumerate() {

@@ -7,7 +7,7 @@ use crate::{
 };
 use glam::{Mat4, Quat, Vec2, Vec3, vec2};
 use stage4_animation::{
-    find_key::between_keys,
+    find_key::key_interval,
     interpolate::{matrix_lerp, nlerp, slerp},
 };
 use std::f32::consts::FRAC_PI_2;
@@ -30,8 +30,8 @@ pub fn key_neighbours() -> Figure {
         figure.line("axis thin", &[middle - vec2(0.0, 18.0), place((from + to) / 2.0) + vec2(0.0, 24.0)]);
     }
     figure.arrow("axis", place(0.0), place(5.2));
-    let between = between_keys(&KEY_TIMES_S, MOMENT_S);
-    let [from, to] = [between.key, between.next].map(|key| place(KEY_TIMES_S[key]));
+    let interval = key_interval(&KEY_TIMES_S, MOMENT_S);
+    let [from, to] = [interval.key, interval.next].map(|key| place(KEY_TIMES_S[key]));
     figure.line("hot fat", &[from, to]);
     for (key, &time_s) in KEY_TIMES_S.iter().enumerate() {
         figure.dot("bone", place(time_s), 17.0);
@@ -42,7 +42,7 @@ pub fn key_neighbours() -> Figure {
     let here = place(MOMENT_S);
     figure.arrow("hot", here - vec2(0.0, 66.0), here - vec2(0.0, 6.0));
     figure.text("hot strong", here - vec2(0.0, 84.0), Anchor::Middle, &format!("{MOMENT_S} s"));
-    let share = format!("t = {} between key {} and key {}", between.t, between.key, between.next);
+    let share = format!("t = {} between key {} and key {}", interval.t, interval.key, interval.next);
     figure.text("hot", here + vec2(16.0, -46.0), Anchor::Start, &share);
     figure
 }

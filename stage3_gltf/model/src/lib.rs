@@ -107,7 +107,7 @@ pub struct Skin {
     /// Its name in the file, or empty.
     pub name: String,
     /// Indices into [`Model::joints`]; an [`Influence`] counts in this list. Behind those of the file there may be one
-    /// that holds a mesh, for vertices that the file gives no weights: they follow it (E2-9).
+    /// that holds a mesh, for vertices that the file gives no weights: they follow it.
     pub joints: Vec<usize>,
     /// `joint_from_mesh` at bind, one per entry of `joints`.
     pub inverse_bind_matrices: Vec<Mat4>,
@@ -168,7 +168,7 @@ pub struct Material {
     pub base_color: Vec4,
     /// Index into [`Model::images`].
     pub image: Option<usize>,
-    /// Whether its back faces are drawn too.
+    /// Whether its back faces are drawn too. To leave them out is called *back-face culling*.
     pub double_sided: bool,
 }
 

@@ -13,7 +13,7 @@ use stage4_animation::{
     clip::{Clip, find_clip},
     compare::{Blend, sample_blended},
     import::load,
-    instance::{advance_instance, mob, skin_instance},
+    instance::{advance_instance, instances, skin_instance},
     sample::sample,
     steps::{CHARACTER_STEPS, character_step},
 };
@@ -127,7 +127,7 @@ fn matrix_lerp_shrinks_its_limbs() {
 fn a_mob_of_sixteen_walks_out_of_step() {
     let (model, clips) = character();
     let walk = find_clip(&clips, "walk").expect("it walks");
-    let mut mob = mob(&model, &clips, walk, 16);
+    let mut mob = instances(&model, &clips, walk, 16);
     for instance in &mut mob {
         advance_instance(instance, &model, &clips, 0.1);
         skin_instance(instance, &model);

@@ -6,7 +6,7 @@ use stage3_gltf::{bounds::bounding_box, model::Model};
 use stage4_animation::{
     arm::{arm, stretch},
     clip::{Clip, Values},
-    instance::{Instance, mob, skin_instance},
+    instance::{Instance, instances, skin_instance},
 };
 
 /// The arm's clip, and one that holds it straight.
@@ -159,7 +159,7 @@ mod a_mob {
     #[test]
     fn sixteen_at_sixteen_phases_share_one_model() {
         let (model, clips) = (arm(), clips());
-        let mut mob = mob(&model, &clips, 0, 16);
+        let mut mob = instances(&model, &clips, 0, 16);
         for instance in &mut mob {
             advance_instance(instance, &model, &clips, 0.25);
             skin_instance(instance, &model);

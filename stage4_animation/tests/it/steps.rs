@@ -121,7 +121,7 @@ fn the_character_s_steps_are_recorded() {
     }
 }
 
-/// The walk takes 1.1 s: figure 13 of 16 starts 0.89375 s into it, and 0.25 s on it is at 0.04375 s.
+/// The walk takes 1.1 s: instance 13 of 16 starts 0.89375 s into it, and 0.25 s on it is at 0.04375 s.
 #[test]
 fn the_mob_s_step_is_its_figure_s_own_time() {
     for &name in MOB_STEPS {

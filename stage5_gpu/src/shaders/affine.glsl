@@ -10,7 +10,7 @@ vec3 transform_point(mat3x4 rows, vec3 point) {
 // ANCHOR_END: transform_point
 
 // ANCHOR: transform_normal
-// A normal is a direction: with w = 0 it leaves the translation out (E1-1, E4-4). Of any length.
+// A normal is a direction: with w = 0 it leaves the translation out. Of any length.
 //
 // Rotation and even scale would be done with that. Uneven scale tilts surfaces, so the matrix for normals is the
 // inverse transpose: the cross products of the rows, but for a factor. The sign keeps a mirrored normal outside.

@@ -1,4 +1,4 @@
-// The palette, multiplied on the CPU: once for every joint (S4-37).
+// The palette, multiplied on the CPU: once for every joint.
 
 uniform vec4 palette_rows[3 * MOST_JOINTS];
 

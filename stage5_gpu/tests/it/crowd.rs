@@ -1,4 +1,4 @@
-//! Many figures, few poses.
+//! Many instances, few poses.
 
 use glam::{Vec3, vec3};
 use stage3_gltf::pose::rest_pose;
@@ -7,7 +7,7 @@ use stage4_animation::{
     sample::sample,
 };
 use stage5_gpu::{
-    crowd::{crowd, phase, sampled_poses},
+    crowd::{crowd_instances, phase, sampled_poses},
     palette::Palettes,
 };
 use std::collections::HashSet;
@@ -95,15 +95,16 @@ fn sampled_poses_are_the_clip_s() {
 #[test]
 fn a_thousand_stand_around_the_origin_each_in_its_place() {
     let poses = vec![Palettes::default(); 66];
-    let members = crowd(1024, vec3(2.0, 0.0, 1.0), 0.3, 1.1, &poses);
-    let places: Vec<Vec3> = members.iter().map(|member| member.world_from_model.w_axis.truncate()).collect();
+    let instances = crowd_instances(1024, vec3(2.0, 0.0, 1.0), 0.3, 1.1, &poses);
+    let places: Vec<Vec3> =
+        instances.iter().map(|instance| instance.world_from_model.w_axis.truncate()).collect();
     let distinct: HashSet<_> = places.iter().map(|place| place.to_array().map(f32::to_bits)).collect();
     assert_eq!(distinct.len(), 1024);
     let sum: Vec3 = places.iter().sum();
     assert!(sum.length() < 1e-2, "{sum}");
     assert!(places.iter().all(|place| place.x.abs() <= 31.0 && place.y == 0.0 && place.z.abs() <= 15.5));
-    assert!(members.iter().all(|member| member.pose < 66));
-    let shown: HashSet<_> = members.iter().map(|member| member.pose).collect();
+    assert!(instances.iter().all(|instance| instance.pose < 66));
+    let shown: HashSet<_> = instances.iter().map(|instance| instance.pose).collect();
     assert_eq!(shown.len(), 66, "all poses are shown at once");
 }
 

@@ -9,7 +9,7 @@ use stage4_animation::steps::{character, character_step, step_tables as animatio
 use stage5_gpu::{
     cpu::pose_mesh,
     palette::Palettes,
-    steps::{CROWD_STEPS, SCENES, crowd_at, crowd_step, member_positions, spacing, step_tables},
+    steps::{CROWD_STEPS, SCENES, crowd_at, crowd_step, instance_positions, spacing, step_tables},
     vertex::pack_mesh,
 };
 
@@ -86,26 +86,26 @@ fn normals_are_the_plain_loop_s() {
     }
 }
 
-/// A figure of the crowd is the character in a sampled pose, moved: its nearest neighbours are a spacing away.
+/// An instance of the crowd is the character in a sampled pose, moved: its nearest neighbours are a spacing away.
 #[test]
 fn a_crowd_s_figures_are_the_character() {
     let (model, clips) = character();
     for step in CROWD_STEPS {
-        let (poses, members) = crowd_at(step, &model, &clips).expect("a step of the list");
-        let positions = member_positions(&model, &poses, &members);
+        let (poses, instances) = crowd_at(step, &model, &clips).expect("a step of the list");
+        let positions = instance_positions(&model, &poses, &instances);
         assert_eq!(positions.len(), 9);
-        for (member, positions) in members.iter().zip(&positions) {
-            let place = member.world_from_model.w_axis.truncate();
+        for (instance, positions) in instances.iter().zip(&positions) {
+            let place = instance.world_from_model.w_axis.truncate();
             let figure = model
                 .meshes
                 .iter()
-                .flat_map(|mesh| pose_mesh(&pack_mesh(mesh), &poses[member.pose]).positions);
-            for (figure, position) in figure.zip(positions) {
-                assert!((figure + place).distance(*position) < 1e-5);
+                .flat_map(|mesh| pose_mesh(&pack_mesh(mesh), &poses[instance.pose]).positions);
+            for (at_origin, position) in figure.zip(positions) {
+                assert!((at_origin + place).distance(*position) < 1e-5);
             }
         }
         let apart =
-            members[1].world_from_model.w_axis.truncate() - members[0].world_from_model.w_axis.truncate();
+            instances[1].world_from_model.w_axis.truncate() - instances[0].world_from_model.w_axis.truncate();
         assert!(apart.abs_diff_eq(spacing(&model) * Vec3::X, 1e-5), "{apart}");
     }
 }
