@@ -28,7 +28,7 @@ fn main() -> ExitCode {
     viewer::run(ABOUT, |args| Ok(Box::new(TreeWindow::open(args)?)))
 }
 
-/// A tree on its way, and the bone that is selected.
+/// A tree that moves, and the bone that is selected.
 struct TreeWindow {
     /// Index into [`TREES`].
     tree: usize,
