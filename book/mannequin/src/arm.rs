@@ -2,13 +2,13 @@
 //! have exported it.
 //!
 //! Two joints four units apart and three quads in a row, whose rings lie at 0, 3, 5 and 8. When the mesh was bound the
-//! shoulder was at the origin; it rests one unit before it (S1-04).
+//! shoulder was at the origin; it rests one unit before it.
 
 use crate::{Channel, Character, Clip, Joint, Keys, Material, Mesh, texture::wood_grain};
 use glam::{Mat4, Quat, Vec3, Vec4, vec2, vec3};
 use std::f32::consts::FRAC_PI_2;
 
-/// The height of each ring of two vertices, and the elbow's weight there (D1).
+/// The height of each ring of two vertices, and the elbow's weight there.
 const RINGS: [(f32, f32); 4] = [(0.0, 0.0), (3.0, 0.25), (5.0, 0.75), (8.0, 1.0)];
 
 const SHOULDER: usize = 0;
@@ -54,7 +54,7 @@ fn mesh() -> Mesh {
     mesh
 }
 
-/// Keys at frames 0, 5 and 15 of ten a second (S2-50).
+/// Keys at frames 0, 5 and 15 of ten a second.
 fn clip(name: &'static str, channels: Vec<Channel>) -> Clip {
     Clip { name, times_s: vec![0.0, 0.5, 1.5], channels }
 }

@@ -85,7 +85,7 @@ fn frame(name: &str, parent_from_joint: Mat4, children: Vec<Object>) -> Object {
     frame
 }
 
-/// A joint's frame with those of its children inside (S3-08).
+/// A joint's frame with those of its children inside.
 fn joint_frame(character: &Character, index: usize) -> Object {
     let is_child = |other: &usize| character.joints[*other].parent == Some(index);
     let children = (0..character.joints.len()).filter(is_child).map(|child| joint_frame(character, child));
@@ -150,7 +150,7 @@ fn material_list(character: &Character) -> Object {
     list
 }
 
-/// The header, and for each joint that moves a vertex its vertices, their weights and its offset matrix (S2-38).
+/// The header, and for each joint that moves a vertex its vertices, their weights and its offset matrix.
 fn skin(character: &Character) -> Vec<Object> {
     let joints: Vec<[u8; 4]> = character.meshes.iter().flat_map(|mesh| mesh.joints.clone()).collect();
     let weights: Vec<[f32; 4]> = character.meshes.iter().flat_map(|mesh| mesh.weights.clone()).collect();

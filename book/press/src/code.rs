@@ -15,7 +15,8 @@ use workbook::region::{Anchor, anchor, find_region};
 pub fn include(sources: &Sources, page: &Path, words: &str) -> Result<String> {
     let (file, name) = words.split_once(':').ok_or(Fault::Usage("code FILE:ANCHOR"))?;
     let text = text_of(sources, file)?;
-    let region = find_region(&text, name).map_err(|what| Fault::Region { file: file.to_owned(), what })?;
+    let region =
+        find_region(&text, name).map_err(|source| Fault::Region { file: file.to_owned(), source })?;
     let line = text[..region.whole.start].lines().count() + 1;
     let code = &text[region.whole];
     if code.trim().is_empty() {
@@ -38,7 +39,7 @@ pub fn link(sources: &Sources, page: &Path, target: &str) -> Result<String> {
     let (file, name) = target.split_once('#').map_or((target, None), |(file, name)| (file, Some(name)));
     let text = text_of(sources, file)?;
     if let Some(name) = name {
-        find_region(&text, name).map_err(|what| Fault::Region { file: file.to_owned(), what })?;
+        find_region(&text, name).map_err(|source| Fault::Region { file: file.to_owned(), source })?;
     }
     Ok(page_of(sources, page, file, name))
 }

@@ -4,7 +4,7 @@ use crate::{make::make_and_report, order::Order, watch};
 use anyhow::{Context, Result, bail};
 use lexopt::{Arg, Parser};
 use std::{path::PathBuf, process::ExitCode};
-use workbook::book::find_root;
+use workbook::workspace::find_root;
 
 const HELP: &str = "\
 Makes the book.

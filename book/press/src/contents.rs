@@ -5,7 +5,7 @@ use crate::{
     problem::Problems,
 };
 use std::path::PathBuf;
-use workbook::{book::Book as Workbook, exercise::Exercise};
+use workbook::{exercise::Exercise, workspace::Workspace as Workbook};
 
 /// Where the chapters are, from the workspace's root.
 pub const CHAPTERS: &str = "book/chapters";

@@ -2,7 +2,7 @@
 
 use math_core::LatexError;
 use thiserror::Error;
-use workbook::book::nearest;
+use workbook::{nearest::nearest, region::RegionError};
 
 /// What most functions return that make something of an author's words.
 pub type Result<T> = std::result::Result<T, Fault>;
@@ -33,8 +33,8 @@ pub enum Fault {
     NotRun(String),
     #[error("no file `{0}` in the workspace")]
     NoFile(String),
-    #[error("{file}: {what}")]
-    Region { file: String, what: String },
+    #[error("{file}: {source}")]
+    Region { file: String, source: RegionError },
     #[error("{file}: nothing is between the anchors of `{name}`")]
     EmptyRegion { file: String, name: String },
     #[error("`{0}` is not the name of a snapshot: that is STAGE/NAME")]

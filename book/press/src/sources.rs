@@ -11,9 +11,9 @@ use std::{
 };
 use walkdir::WalkDir;
 use workbook::{
-    book::Book as Workbook,
+    function::look_at,
     region::{find_region, replaced},
-    work::look_at,
+    workspace::Workspace as Workbook,
 };
 
 /// The workspace, and what the chapters took from it so far.

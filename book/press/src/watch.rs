@@ -15,7 +15,7 @@ use std::{
     },
     time::Duration,
 };
-use workbook::book::Book as Workbook;
+use workbook::workspace::Workspace as Workbook;
 
 /// Editors save in several steps; this long after the last they are done.
 const SETTLE: Duration = Duration::from_millis(60);

@@ -1,9 +1,9 @@
-//! Whether two texts say the same, but for rounding.
+//! Whether two messages say the same, but for rounding. Tables are compared by [`tables`].
 
-/// How far two numbers may be apart, times their size where that is above 1: other processors round differently.
-const TOLERANCE: f64 = 1e-4;
+use tables::TOLERANCE;
 
-/// Whether two texts have the same words and, but for rounding, the same numbers.
+/// Whether two texts have the same words and, but for rounding, the same numbers: [`TOLERANCE`] apart at most,
+/// times their size where that is above 1, because other processors round differently.
 pub fn alike(a: &str, b: &str) -> bool {
     let (mut a, mut b) = (words(a), words(b));
     loop {

@@ -1,170 +1,126 @@
 //! From what the learner wrote to a verdict.
 
 use crate::{
-    book::Book,
-    compile::{Built, CompileError, build_tests},
+    cargo::{Built, CompileError, build_tests},
+    error::Result,
     exercise::Exercise,
-    failure::Result,
-    known::{self, Found},
+    function::{Function, committed_function, look_at},
+    known,
     progress::{Progress, State},
     region::find_region,
     trial::{Outcome, Trial},
-    work::{Standing, is_committed, look_at},
-    worst::{Worst, worst},
+    verdict::{Refused, Verdict, Wrong},
+    workspace::Workspace,
+    worst::worst,
 };
 use std::{fs, process::Command};
-
-/// What is to be said of an answer.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Verdict {
-    /// It is right.
-    Solved,
-    /// The function is as it was handed out, and was never blanked.
-    NotStarted,
-    /// The function, or part of it, is still `todo!`.
-    NotWritten,
-    /// It needs another function, which is still `todo!`.
-    WaitsFor(String),
-    /// The compiler refuses it.
-    DoesNotCompile(Refused),
-    /// It runs, and its tests fail.
-    Wrong(Wrong),
-    /// There is no test of that name, so nothing was checked.
-    NoTests,
-    /// Tests that can't be made on this machine, in their words; the others pass.
-    NotChecked(Vec<String>),
-    /// The tests pass, but only since these recorded tables were changed.
-    SnapshotsChanged(Vec<String>),
-}
-
-/// What the compiler said.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Refused {
-    /// The first of its errors in the learner's lines, or else the first.
-    pub error: CompileError,
-    /// How many errors there are.
-    pub count: usize,
-    /// Whose function it is in; none if it is in no exercise's.
-    pub owner: Option<String>,
-}
-
-/// How an answer is wrong.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Wrong {
-    /// What its tests said.
-    pub outcome: Outcome,
-    /// The known mistake that it shows.
-    pub mistake: Option<Found>,
-    /// What is off most.
-    pub worst: Option<Worst>,
-    /// Other exercises that are begun and not solved: the fault may be there.
-    pub others: Vec<String>,
-}
 
 /// Checks an exercise, and remembers it if it is solved.
 ///
 /// # Errors
 /// If its files can't be read, or cargo can't be run.
-pub fn check(book: &Book, exercise: &Exercise) -> Result<Verdict> {
-    let standing = look_at(book, exercise)?;
-    let progress = Progress::read(&book.store)?;
-    if book.store.original(&exercise.name).is_none()
+pub fn check(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise) -> Result<Verdict> {
+    let function = look_at(workspace, exercise)?;
+    if !function.is_begun
         && progress.mark(&exercise.name).state == State::New
-        && is_committed(book, exercise, &standing.text) != Some(false)
+        && committed_function(workspace, exercise).is_none_or(|committed| committed == function.text)
     {
         return Ok(Verdict::NotStarted);
     }
-    let verdict = judge(book, exercise, &standing)?;
+    if function.text == function.stub {
+        return Ok(Verdict::NotWritten);
+    }
+    let verdict = match build_tests(&workspace.site(), &exercise.package)? {
+        Built::Errors(errors) => Verdict::DoesNotCompile(refused(workspace, exercise, errors)),
+        Built::Program(program) => {
+            let (folder, scratch) = (workspace.root.join(&exercise.folder), workspace.store.scratch());
+            let trial = Trial {
+                program: &program,
+                root: &workspace.root,
+                folder: &folder,
+                scratch: &scratch,
+                variant: None,
+            };
+            judge(workspace, progress, exercise, trial.run(&exercise.name)?)
+        }
+    };
     if verdict == Verdict::Solved {
-        remember(book, exercise, &standing)?;
+        remember(workspace, progress, exercise, &function)?;
     }
     Ok(verdict)
 }
 
-fn judge(book: &Book, exercise: &Exercise, standing: &Standing) -> Result<Verdict> {
-    if standing.text == standing.stub {
-        return Ok(Verdict::NotWritten);
-    }
-    let program = match build_tests(&book.site(), &exercise.package)? {
-        Built::Program(program) => program,
-        Built::Errors(errors) => return Ok(Verdict::DoesNotCompile(refused(book, exercise, errors))),
-    };
-    let folder = book.root.join(&exercise.folder);
-    let scratch = book.store.scratch();
-    let trial =
-        Trial { program: &program, root: &book.root, folder: &folder, scratch: &scratch, variant: None };
-    let outcome = trial.run(&exercise.name)?;
+/// What the tests' outcome means.
+fn judge(workspace: &Workspace, progress: &Progress, exercise: &Exercise, outcome: Outcome) -> Verdict {
     if outcome.is_pass() {
-        let changed = changed_snapshots(book, exercise);
-        return Ok(if changed.is_empty() { Verdict::Solved } else { Verdict::SnapshotsChanged(changed) });
+        let changed = changed_snapshots(workspace, exercise);
+        return if changed.is_empty() { Verdict::Solved } else { Verdict::SnapshotsChanged(changed) };
     }
-    Ok(explain_outcome(book, exercise, outcome))
-}
-
-fn explain_outcome(book: &Book, exercise: &Exercise, outcome: Outcome) -> Verdict {
-    let unwritten =
-        |said: &String| Some(said.strip_prefix("not yet implemented")?.trim_start_matches(": ").to_owned());
-    let unwritten: Vec<String> = outcome.failures.values().filter_map(unwritten).collect();
-    let is_own = |said: &String| {
-        book.exercises()
-            .all(|other| other.name == exercise.name || !said.starts_with(&format!("{}:", other.name)))
-    };
     if outcome.count == 0 {
         return Verdict::NoTests;
     }
-    if let Some(other) = unwritten.iter().find(|said| !is_own(said)) {
-        let name = other.split(':').next().unwrap_or_default();
-        return Verdict::WaitsFor(name.to_owned());
-    }
-    if !unwritten.is_empty() {
-        return Verdict::NotWritten;
+    if let Some(verdict) = unwritten(workspace, exercise, &outcome) {
+        return verdict;
     }
     if outcome.failures.is_empty() && outcome.tables.is_empty() {
         return Verdict::NotChecked(outcome.skipped);
     }
-    let recorded = fs::read_to_string(book.root.join(&exercise.folder).join(known::FILE)).unwrap_or_default();
+    let recorded = workspace.root.join(&exercise.folder).join(known::FILE);
+    let recorded = known::parse(&fs::read_to_string(recorded).unwrap_or_default());
     Verdict::Wrong(Wrong {
-        mistake: known::recognise(exercise, &known::parse(&recorded), &outcome),
-        worst: worst(&book.root, exercise, &outcome),
-        others: others_begun(book, exercise),
+        mistake: known::recognise(exercise, &recorded, &outcome),
+        worst: worst(&workspace.root, exercise, &outcome),
+        others: others_begun(workspace, progress, exercise),
         outcome,
     })
 }
 
-fn refused(book: &Book, exercise: &Exercise, errors: Vec<CompileError>) -> Refused {
+/// If the tests came to a function that is not written: this one, or another that it needs.
+fn unwritten(workspace: &Workspace, exercise: &Exercise, outcome: &Outcome) -> Option<Verdict> {
+    let reason =
+        |said: &String| Some(said.strip_prefix("not yet implemented")?.trim_start_matches(": ").to_owned());
+    let reasons: Vec<String> = outcome.failures.values().filter_map(reason).collect();
+    let names =
+        |other: &&Exercise| reasons.iter().any(|reason| reason.starts_with(&format!("{}:", other.name)));
+    let mut others = workspace.exercises().filter(|other| other.name != exercise.name);
+    match others.find(names) {
+        Some(other) => Some(Verdict::WaitsFor(other.name.clone())),
+        None if reasons.is_empty() => None,
+        None => Some(Verdict::NotWritten),
+    }
+}
+
+fn refused(workspace: &Workspace, exercise: &Exercise, errors: Vec<CompileError>) -> Refused {
     let count = errors.len();
-    let owner = |error: &CompileError| {
-        let inside = |other: &&Exercise| {
-            let text = fs::read_to_string(book.file(other)).unwrap_or_default();
-            other.path() == error.path
-                && find_region(&text, &other.name).is_ok_and(|region| {
-                    let first = text[..region.whole.start].lines().count() + 1;
-                    (first..first + text[region.whole].lines().count()).contains(&error.line)
-                })
-        };
-        book.exercises().find(inside).map(|other| other.name.clone())
-    };
+    let owner = |error: &CompileError| owner_of(workspace, error).map(|owner| owner.name.clone());
     let own = errors.iter().position(|error| owner(error).as_ref() == Some(&exercise.name));
     let error = errors.into_iter().nth(own.unwrap_or(0)).unwrap_or_default();
     Refused { owner: owner(&error), error, count }
 }
 
-fn others_begun(book: &Book, exercise: &Exercise) -> Vec<String> {
-    let progress = Progress::read(&book.store).unwrap_or_default();
-    let begun = book.exercises().filter(|other| {
+/// The exercise whose function an error is in.
+fn owner_of<'a>(workspace: &'a Workspace, error: &CompileError) -> Option<&'a Exercise> {
+    let text = fs::read_to_string(workspace.root.join(&error.path)).unwrap_or_default();
+    workspace.exercises().filter(|exercise| exercise.path() == error.path).find(|exercise| {
+        find_region(&text, &exercise.name).is_ok_and(|region| region.lines(&text).contains(&error.line))
+    })
+}
+
+fn others_begun(workspace: &Workspace, progress: &Progress, exercise: &Exercise) -> Vec<String> {
+    let begun = workspace.exercises().filter(|other| {
         other.name != exercise.name
             && other.folder <= exercise.folder
             && progress.mark(&other.name).state != State::Solved
-            && book.store.original(&other.name).is_some()
-            && look_at(book, other).is_ok_and(|standing| standing.is_own_work())
+            && workspace.store.original(&other.name).is_some()
+            && look_at(workspace, other).is_ok_and(|function| function.is_own_work())
     });
     begun.map(|other| other.name.clone()).collect()
 }
 
 /// Recorded tables that are not as they were handed out; empty where there is no git to ask.
-fn changed_snapshots(book: &Book, exercise: &Exercise) -> Vec<String> {
+fn changed_snapshots(workspace: &Workspace, exercise: &Exercise) -> Vec<String> {
     let mut git = Command::new("git");
-    git.arg("-C").arg(&book.root).args(["diff", "--name-only", "--relative", "HEAD", "--", "*.snap"]);
+    git.arg("-C").arg(&workspace.root).args(["diff", "--name-only", "--relative", "HEAD", "--", "*.snap"]);
     let listed = git.output().ok().filter(|listed| listed.status.success());
     let listed =
         listed.map(|listed| String::from_utf8_lossy(&listed.stdout).into_owned()).unwrap_or_default();
@@ -172,10 +128,15 @@ fn changed_snapshots(book: &Book, exercise: &Exercise) -> Vec<String> {
     listed.lines().filter(|path| path.starts_with(&own)).map(str::to_owned).collect()
 }
 
-fn remember(book: &Book, exercise: &Exercise, standing: &Standing) -> Result<()> {
-    let _lock = book.store.lock()?;
-    book.store.keep_attempt(&exercise.name, &standing.text)?;
-    Progress::change(&book.store, |progress| {
+fn remember(
+    workspace: &Workspace,
+    progress: &mut Progress,
+    exercise: &Exercise,
+    function: &Function,
+) -> Result<()> {
+    let _lock = workspace.store.lock()?;
+    workspace.store.keep_attempt(&exercise.name, &function.text)?;
+    progress.change(&workspace.store, |progress| {
         progress.mark_mut(&exercise.name).state = State::Solved;
         progress.current.take_if(|current| *current == exercise.name);
     })

@@ -1,7 +1,8 @@
 //! A second workspace to try things in, so that being killed never leaves the learner's own half changed.
 
-use crate::failure::{Failure, Result};
+use crate::error::{Error, Result};
 use std::{collections::BTreeSet, fs, path::Path};
+use walkdir::{DirEntry, WalkDir};
 
 /// What is not part of the workbook.
 const LEFT_OUT: [&str; 4] = ["target", ".git", ".workbook", "node_modules"];
@@ -11,32 +12,49 @@ const LEFT_OUT: [&str; 4] = ["target", ".git", ".workbook", "node_modules"];
 /// # Errors
 /// If something can't be read or written.
 pub fn mirror(from: &Path, to: &Path) -> Result<()> {
-    fs::create_dir_all(to).map_err(|error| Failure::at(to, error))?;
-    let mut names = BTreeSet::new();
-    for entry in fs::read_dir(from).map_err(|error| Failure::at(from, error))? {
-        let entry = entry.map_err(|error| Failure::at(from, error))?;
-        let (name, source) = (entry.file_name(), entry.path());
-        if LEFT_OUT.iter().any(|left_out| name == *left_out) {
-            continue;
-        }
-        if source.is_dir() {
-            mirror(&source, &to.join(&name))?;
+    let mut kept = BTreeSet::new();
+    for entry in entries(from) {
+        let entry = entry?;
+        let name = below(from, &entry).to_owned();
+        let copy = to.join(&name);
+        if entry.file_type().is_dir() {
+            fs::create_dir_all(&copy).map_err(Error::file(&copy))?;
         } else {
-            let bytes = fs::read(&source).map_err(|error| Failure::at(&source, error))?;
-            write_changed(&to.join(&name), &bytes)?;
+            let bytes = fs::read(entry.path()).map_err(Error::file(entry.path()))?;
+            write_changed(&copy, &bytes)?;
         }
-        names.insert(name);
+        kept.insert(name);
     }
-    for entry in fs::read_dir(to).map_err(|error| Failure::at(to, error))?.flatten() {
-        let path = entry.path();
-        if !names.contains(&entry.file_name())
-            && !LEFT_OUT.iter().any(|left_out| entry.file_name() == *left_out)
-        {
-            let gone = if path.is_dir() { fs::remove_dir_all(&path) } else { fs::remove_file(&path) };
-            gone.map_err(|error| Failure::at(&path, error))?;
+    // All of them before the first goes: a folder that is gone cannot be walked.
+    for entry in entries(to).collect::<Vec<_>>() {
+        let entry = entry?;
+        let (path, is_folder) = (entry.path(), entry.file_type().is_dir());
+        // A folder's entries went with it.
+        if !kept.contains(below(to, &entry)) && path.exists() {
+            let gone = if is_folder { fs::remove_dir_all(path) } else { fs::remove_file(path) };
+            gone.map_err(Error::file(path))?;
         }
     }
     Ok(())
+}
+
+/// Everything below a folder that is part of the workbook, folders before what is in them.
+fn entries(folder: &Path) -> impl Iterator<Item = Result<DirEntry>> {
+    let is_part = |entry: &DirEntry| !LEFT_OUT.iter().any(|left_out| entry.file_name() == *left_out);
+    let all = WalkDir::new(folder).follow_links(true).into_iter();
+    // The folder itself may have any name.
+    let parts = all.filter_entry(move |entry| entry.depth() == 0 || is_part(entry));
+    let folder = folder.to_owned();
+    parts.map(move |entry| {
+        entry.map_err(|error| {
+            let path = error.path().unwrap_or(&folder).to_owned();
+            Error::File { path, source: error.into() }
+        })
+    })
+}
+
+fn below<'a>(folder: &Path, entry: &'a DirEntry) -> &'a Path {
+    entry.path().strip_prefix(folder).unwrap_or(entry.path())
 }
 
 /// Writes a file, unless it says the same already.
@@ -47,5 +65,5 @@ pub fn write_changed(path: &Path, bytes: &[u8]) -> Result<()> {
     if fs::read(path).is_ok_and(|old| old == bytes) {
         return Ok(());
     }
-    fs::write(path, bytes).map_err(|error| Failure::at(path, error))
+    fs::write(path, bytes).map_err(Error::file(path))
 }

@@ -1,9 +1,9 @@
 //! A verdict in words, short and kind, or as JSON.
 
 use crate::{
-    check::{Refused, Verdict, Wrong},
     exercise::Exercise,
-    screen::Screen,
+    screen::{Screen, paragraph},
+    verdict::{Refused, Verdict, Wrong},
     worst::{Row, Worst},
 };
 use serde_json::{Value, json};
@@ -77,10 +77,10 @@ pub fn json(exercise: &Exercise, verdict: &Verdict) -> Value {
 fn wrong_json(exercise: &Exercise, wrong: &Wrong) -> Value {
     let worst = match &wrong.worst {
         Some(Worst::Row(row)) => json!({
-            "row": row.label, "actual": row.actual, "expected": row.expected, "distance": row.distance,
-            "joints": row.joints.iter().map(|(joint, weight)| json!([joint, weight])).collect::<Vec<_>>(),
+            "row": row.row.label, "actual": row.row.actual, "expected": row.row.expected,
+            "distance": row.row.distance, "joints": row.joints,
         }),
-        Some(Worst::Count(actual, expected)) => json!({ "rows": actual, "expected_rows": expected }),
+        Some(Worst::Count(counts)) => json!({ "rows": counts.actual, "expected_rows": counts.expected }),
         None => Value::Null,
     };
     json!({
@@ -123,24 +123,24 @@ fn explanation(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
 
 fn worst_in_words(exercise: &Exercise, worst: &Worst) -> String {
     match worst {
-        Worst::Count(actual, expected) => format!("There are {actual} rows where {expected} belong."),
-        Worst::Row(row) => {
+        Worst::Count(counts) => format!("There are {} rows where {} belong.", counts.actual, counts.expected),
+        Worst::Row(Row { row, off, count, joints }) => {
             let what = match row.label.parse::<usize>() {
                 Ok(_) => format!("{} {}", exercise.row, row.label),
                 Err(_) => row.label.clone(),
             };
             let [actual, expected] = [&row.actual, &row.expected].map(|numbers| in_brackets(numbers));
-            let held = held_by(row);
             format!(
-                "Furthest off is {what}: {actual}, where {expected} is right, {:.5} away.{held}\n{} of {} rows are off.",
-                row.distance, row.off, row.count
+                "Furthest off is {what}: {actual}, where {expected} is right, {:.5} away.{}\n{off} of {count} rows are off.",
+                row.distance,
+                its_joints(joints)
             )
         }
     }
 }
 
-fn held_by(row: &Row) -> String {
-    let joints: Vec<_> = row.joints.iter().map(|(joint, weight)| format!("{joint} ({weight:.2})")).collect();
+fn its_joints(joints: &[(String, f64)]) -> String {
+    let joints: Vec<_> = joints.iter().map(|(joint, weight)| format!("{joint} ({weight:.2})")).collect();
     if joints.is_empty() { String::new() } else { format!("\nIt is held by {}.", joints.join(" and ")) }
 }
 
@@ -183,24 +183,4 @@ fn ways_on(exercise: &Exercise) -> String {
     format!(
         "  cargo workbook hint {name}     one hint more\n  cargo workbook window {name}   see it, with the right shape behind it\n"
     )
-}
-
-/// An author's text, broken into lines that fit a terminal.
-pub fn paragraph(text: &str) -> String {
-    let wrap = |part: &str| {
-        let (mut lines, mut line) = (String::new(), String::new());
-        for word in part.split_whitespace() {
-            if !line.is_empty() && line.chars().count() + word.chars().count() >= 80 {
-                lines += &line;
-                lines.push('\n');
-                line.clear();
-            }
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            line += word;
-        }
-        lines + &line
-    };
-    text.trim().split("\n\n").map(wrap).collect::<Vec<_>>().join("\n\n")
 }

@@ -2,12 +2,14 @@
 //!
 //! # Where to find what
 //!
-//! - [`exercise`] and [`book`] read what authors write; [`region`] finds the function in its file
-//! - [`store`] and [`progress`] keep what is known between two commands; [`work`] blanks a function and puts it back
-//! - [`compile`], [`trial`] and [`process`] build and run the tests; [`check`] comes to a verdict, with [`known`], [`alike`] and
-//!   [`worst`]; [`explain`] puts it in words
-//! - [`command_line`], [`commands`], [`show`], [`put_back`], [`watch`] and [`screen`] are what a learner meets
-//! - [`verify`], [`variants`] and [`copy`] prove that the exercises keep their word
+//! - [`manifest`] reads TOML; [`exercise`] and [`workspace`] read what authors write; [`region`] finds a function between its anchors
+//! - [`store`] and [`progress`] keep what is known between two commands; [`function`] looks at a function, [`work`] blanks
+//!   it and puts it back
+//! - [`cargo`], [`trial`], [`snapshots`] and [`process`] build and run the tests; [`mod@check`] comes to a [`verdict`], with
+//!   [`known`], [`alike`] and [`mod@worst`]; [`explain`] puts it in words
+//! - [`mod@command_line`], [`syntax`] and [`command`] read the command line; a [`session`] goes through the command, which is
+//!   in [`list`], [`commands`], [`mod@show`], [`put_back`], [`programs`], [`mod@watch`], [`saves`] or [`completions`], to an [`answer`]
+//! - [`mod@verify`], [`variants`] and [`copy`] prove that the exercises keep their word
 //!
 //! # What is deliberately absent
 //!
@@ -15,29 +17,41 @@
 //! doesn't need one. No stage: the runner knows only text, tests and tables.
 
 pub mod alike;
-pub mod book;
+pub mod answer;
+pub mod cargo;
 pub mod check;
+pub mod command;
 pub mod command_line;
 pub mod commands;
-pub mod compile;
 pub mod completions;
 pub mod copy;
+pub mod error;
 pub mod exercise;
 pub mod explain;
-pub mod failure;
+pub mod function;
 pub mod known;
+pub mod list;
+pub mod manifest;
+pub mod nearest;
 pub mod process;
+pub mod programs;
 pub mod progress;
 pub mod put_back;
 pub mod region;
+pub mod saves;
 pub mod screen;
+pub mod session;
 pub mod show;
+pub mod snapshots;
 pub mod store;
+pub mod syntax;
 pub mod trial;
 pub mod variants;
+pub mod verdict;
 pub mod verify;
 pub mod watch;
 pub mod work;
+pub mod workspace;
 pub mod worst;
 
 pub use command_line::run;

@@ -1,6 +1,6 @@
 //! Runs a program to its end, or stops it where it has none.
 
-use crate::failure::{Failure, Result};
+use crate::error::{Error, Result};
 use std::{
     io::Read,
     process::{Command, Stdio},
@@ -16,8 +16,10 @@ pub struct Output {
     pub stdout: String,
     /// What it wrote to standard error.
     pub stderr: String,
-    /// None if it had to be stopped.
-    pub succeeded: Option<bool>,
+    /// Its exit status; none if it had to be stopped, or was ended by a signal.
+    pub exit_code: Option<i32>,
+    /// Whether it had to be stopped.
+    pub timed_out: bool,
 }
 
 /// Runs a program, for that long at most.
@@ -25,8 +27,9 @@ pub struct Output {
 /// # Errors
 /// If it can't be run.
 pub fn run(mut command: Command, limit: Duration) -> Result<Output> {
+    let failed = |source| Error::Program { program: "a program of the stage", source };
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().map_err(|error| Failure::new(format!("the tests: {error}")))?;
+    let mut child = command.spawn().map_err(failed)?;
     let (send, ended) = mpsc::channel();
     let read = |mut pipe: Box<dyn Read + Send>| {
         let send = send.clone();
@@ -43,7 +46,7 @@ pub fn run(mut command: Command, limit: Duration) -> Result<Output> {
     if !in_time {
         let _ = child.kill();
     }
-    let status = child.wait().map_err(|error| Failure::new(format!("the tests: {error}")))?;
+    let status = child.wait().map_err(failed)?;
     let (stdout, stderr) = (stdout.join().unwrap_or_default(), stderr.join().unwrap_or_default());
-    Ok(Output { stdout, stderr, succeeded: in_time.then_some(status.success()) })
+    Ok(Output { stdout, stderr, exit_code: status.code().filter(|_| in_time), timed_out: !in_time })
 }

@@ -3,7 +3,7 @@
 //! Names that this workbook doesn't know are kept: they are an older or a newer one's.
 
 use crate::{
-    failure::{Failure, Result},
+    error::{Error, Result},
     store::Store,
 };
 use std::{collections::BTreeMap, fmt::Write, fs, io::ErrorKind};
@@ -67,19 +67,19 @@ impl Progress {
         match fs::read_to_string(&path) {
             Ok(text) => Ok(Self::parse(&text)),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(Self::default()),
-            Err(error) => Err(Failure::at(&path, error)),
+            Err(error) => Err(Error::file(&path)(error)),
         }
     }
 
-    /// Changes the file, as it is now, by `change`. The caller holds the lock.
+    /// Changes the file by `change`, as it is now: another command may have changed it. The caller holds the lock.
     ///
     /// # Errors
     /// If it can't be read or written.
-    pub fn change(store: &Store, change: impl FnOnce(&mut Self)) -> Result<()> {
-        let mut progress = Self::read(store)?;
-        let before = progress.clone();
-        change(&mut progress);
-        if progress == before { Ok(()) } else { store.write(&store.progress_file(), &progress.to_text()) }
+    pub fn change(&mut self, store: &Store, change: impl FnOnce(&mut Self)) -> Result<()> {
+        let before = Self::read(store)?;
+        *self = before.clone();
+        change(self);
+        if *self == before { Ok(()) } else { store.write(&store.progress_file(), &self.to_text()) }
     }
 
     /// What is remembered of that exercise.

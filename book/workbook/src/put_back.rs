@@ -1,49 +1,45 @@
 //! The commands that put originals back: `restore` and `skip`.
 
 use crate::{
-    book::Book,
-    commands::{Said, named, shown},
+    answer::Answer,
+    error::{Error, Result},
     exercise::Exercise,
-    failure::{Failure, Result},
-    progress::{Progress, State},
-    screen::Screen,
+    progress::State,
+    session::Session,
     work,
 };
-use serde_json::json;
+use serde_json::{Value, json};
 use std::fmt::Write;
 
 /// Puts the original back.
 ///
 /// # Errors
 /// As all commands.
-pub fn restore(book: &Book, name: Option<&str>) -> Result<Said> {
-    let exercise = named(book, name)?;
-    put_back(book, exercise, State::New)
+pub fn restore(session: &mut Session, name: Option<&str>) -> Result<Answer> {
+    let exercise = session.exercise(name)?;
+    put_back(session, exercise, State::New)
 }
 
 /// Puts every original back, as before pulling a newer workbook.
 ///
 /// # Errors
 /// As all commands.
-pub fn restore_all(book: &Book) -> Result<Said> {
-    let begun: Vec<_> =
-        book.exercises().filter(|exercise| book.store.original(&exercise.name).is_some()).collect();
-    let mut all = Said { text: String::new(), json: json!([]), exit_code: 0 };
-    for exercise in &begun {
-        let said = put_back(book, exercise, State::New)?;
-        all.text += &said.text;
-        all.json.as_array_mut().expect("it was made as one").push(said.json);
-    }
-    if begun.is_empty() {
-        all.text = "Every function is as it was handed out.\n".to_owned();
-    }
-    Ok(all)
+pub fn restore_all(session: &mut Session) -> Result<Answer> {
+    let workspace = session.workspace;
+    let begun = workspace.exercises().filter(|exercise| workspace.store.original(&exercise.name).is_some());
+    let answers: Vec<_> =
+        begun.map(|exercise| put_back(session, exercise, State::New)).collect::<Result<_>>()?;
+    let text = match answers.len() {
+        0 => "Every function is as it was handed out.\n".to_owned(),
+        _ => answers.iter().map(|answer| &answer.text[..]).collect(),
+    };
+    Ok(Answer::new(text, answers.into_iter().map(|answer| answer.json).collect::<Vec<Value>>()))
 }
 
-fn put_back(book: &Book, exercise: &Exercise, state: State) -> Result<Said> {
-    let restored = work::restore(book, exercise, state)?;
+fn put_back(session: &mut Session, exercise: &Exercise, state: State) -> Result<Answer> {
+    let restored = work::restore(session.workspace, &mut session.progress, exercise, state)?;
     let name = &exercise.name;
-    let attempt = restored.attempt.as_deref().map(|path| shown(book, path));
+    let attempt = restored.attempt.map(|path| session.workspace.shown(&path));
     let mut text = match restored.changed {
         true => format!("{name} is as it was handed out again.\n"),
         false => format!("{name} was as it was handed out already.\n"),
@@ -51,30 +47,23 @@ fn put_back(book: &Book, exercise: &Exercise, state: State) -> Result<Said> {
     if let Some(attempt) = &attempt {
         let _ = writeln!(text, "Your attempt is kept in {attempt}.");
     }
-    Ok(Said {
-        text,
-        json: json!({ "exercise": name, "changed": restored.changed, "attempt": attempt }),
-        exit_code: 0,
-    })
+    Ok(Answer::new(text, json!({ "exercise": name, "changed": restored.changed, "attempt": attempt })))
 }
 
 /// Leaves an exercise out for now; a blank function gets its original back, because others may need it.
 ///
 /// # Errors
 /// As all commands.
-pub fn skip(screen: Screen, book: &Book, name: Option<&str>) -> Result<Said> {
-    let progress = Progress::read(&book.store)?;
+pub fn skip(session: &mut Session, name: Option<&str>) -> Result<Answer> {
     let exercise = match name {
-        None => book
-            .current(&progress)
-            .or_else(|| book.next(&progress))
-            .ok_or_else(|| Failure::usage("nothing is left to skip"))?,
-        Some(name) => book.find(name)?,
+        Some(name) => session.workspace.find(name)?,
+        None => (session.current().or_else(|| session.next()))
+            .ok_or_else(|| Error::Usage("nothing is left to skip".to_owned()))?,
     };
-    let mut said = put_back(book, exercise, State::Skipped)?;
-    let next = book.next(&Progress::read(&book.store)?);
-    let next =
-        next.map_or("Nothing is left.".to_owned(), |next| format!("Next is {}.", screen.strong(&next.name)));
-    let _ = writeln!(said.text, "{} is skipped. {next}", exercise.name);
-    Ok(said)
+    let mut answer = put_back(session, exercise, State::Skipped)?;
+    let next = session.next().map_or("Nothing is left.".to_owned(), |next| {
+        format!("Next is {}.", session.screen.strong(&next.name))
+    });
+    let _ = writeln!(answer.text, "{} is skipped. {next}", exercise.name);
+    Ok(answer)
 }

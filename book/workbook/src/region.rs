@@ -23,6 +23,14 @@ pub struct Region {
     pub line: usize,
 }
 
+impl Region {
+    /// Its lines in the text of its file, counted from 1.
+    pub fn lines(&self, text: &str) -> Range<usize> {
+        let first = text[..self.whole.start].lines().count() + 1;
+        first..first + text[self.whole.clone()].lines().count()
+    }
+}
+
 /// A line that begins or ends a region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor<'a> {
@@ -39,15 +47,29 @@ pub fn anchor(line: &str) -> Option<Anchor<'_>> {
     open.or_else(|| line.strip_prefix("// ANCHOR_END: ").map(Anchor::Close))
 }
 
-/// Finds the function between the anchors of that name.
+/// Why there is no region of a name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RegionError {
+    /// There is no such comment.
+    #[error("the line `{0}` is missing")]
+    Missing(String),
+    /// There are several.
+    #[error("the line `{0}` is there more than once")]
+    Doubled(String),
+    /// The end comes first.
+    #[error("`// ANCHOR_END: {0}` comes before `// ANCHOR: {0}`")]
+    Reversed(String),
+}
+
+/// Finds what stands between the anchors of that name, each alone on its line and not indented.
 ///
 /// # Errors
-/// In words, if an anchor is missing, doubled or in the wrong order.
-pub fn find_region(text: &str, name: &str) -> Result<Region, String> {
+/// If an anchor is missing, doubled or in the wrong order.
+pub fn find_region(text: &str, name: &str) -> Result<Region, RegionError> {
     let open = only_line(text, &format!("// ANCHOR: {name}"))?;
     let close = only_line(text, &format!("// ANCHOR_END: {name}"))?;
     if close.start < open.end {
-        return Err(format!("`// ANCHOR_END: {name}` comes before `// ANCHOR: {name}`"));
+        return Err(RegionError::Reversed(name.to_owned()));
     }
     let whole = open.end..close.start;
     let body_start = body(&text[whole.clone()]).map_or(0, |body| body.start);
@@ -85,12 +107,12 @@ fn lines(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     })
 }
 
-fn only_line(text: &str, wanted: &str) -> Result<Range<usize>, String> {
+fn only_line(text: &str, wanted: &str) -> Result<Range<usize>, RegionError> {
     let mut found = lines(text).filter(|line| text[line.clone()].trim_end() == wanted);
     match (found.next(), found.next()) {
         (Some(line), None) => Ok(line),
-        (None, _) => Err(format!("the line `{wanted}` is missing")),
-        (Some(_), Some(_)) => Err(format!("the line `{wanted}` is there more than once")),
+        (None, _) => Err(RegionError::Missing(wanted.to_owned())),
+        (Some(_), Some(_)) => Err(RegionError::Doubled(wanted.to_owned())),
     }
 }
 
@@ -125,7 +147,7 @@ mod tests {
 
     #[test]
     fn says_which_anchor_is_wrong() {
-        let said = |text: &str| find_region(text, "f").unwrap_err();
+        let said = |text: &str| find_region(text, "f").unwrap_err().to_string();
         assert!(said("").contains("`// ANCHOR: f` is missing"));
         assert!(said("// ANCHOR: f\n").contains("`// ANCHOR_END: f` is missing"));
         assert!(said(&TEXT.repeat(2)).contains("`// ANCHOR: f` is there more than once"));

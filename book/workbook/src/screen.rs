@@ -1,5 +1,6 @@
-//! Colour, where there is a terminal that shows it.
+//! Colour, where there is a terminal that shows it, and paragraphs that fit it.
 
+use crossterm::style::{StyledContent, Stylize};
 use std::{
     io::IsTerminal,
     sync::mpsc::{self, RecvTimeoutError, Sender},
@@ -23,26 +24,26 @@ impl Screen {
 
     /// What is right.
     pub fn good(self, text: &str) -> String {
-        self.with("32", text)
+        self.with(text, Stylize::dark_green)
     }
 
     /// What is wrong.
     pub fn bad(self, text: &str) -> String {
-        self.with("31", text)
+        self.with(text, Stylize::dark_red)
     }
 
     /// What is to be read first.
     pub fn strong(self, text: &str) -> String {
-        self.with("1", text)
+        self.with(text, Stylize::bold)
     }
 
     /// What may be passed over.
     pub fn faint(self, text: &str) -> String {
-        self.with("2", text)
+        self.with(text, Stylize::dim)
     }
 
-    fn with(self, code: &str, text: &str) -> String {
-        if self.color { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
+    fn with<'a>(self, text: &'a str, style: impl FnOnce(&'a str) -> StyledContent<&'a str>) -> String {
+        if self.color { style(text).to_string() } else { text.to_owned() }
     }
 
     /// How many columns the terminal has; none where standard output is none.
@@ -64,5 +65,26 @@ impl Screen {
             }
         });
         done
+    }
+}
+
+/// An author's text, broken into lines that fit a terminal.
+pub fn paragraph(text: &str) -> String {
+    let options = textwrap::Options::new(80).break_words(false);
+    let options = options.word_splitter(textwrap::WordSplitter::NoHyphenation);
+    let one_line = |part: &str| part.split_whitespace().collect::<Vec<_>>().join(" ");
+    let parts = text.trim().split("\n\n").map(|part| textwrap::fill(&one_line(part), &options));
+    parts.collect::<Vec<_>>().join("\n\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::paragraph;
+
+    #[test]
+    fn a_paragraph_is_broken_between_words_and_a_blank_line_stays() {
+        let text = paragraph(&format!("{}\nend.\n\nA well-kept one.", "four ".repeat(15)));
+        assert_eq!(text, format!("{}end.\n\nA well-kept one.", "four ".repeat(15)));
+        assert!(paragraph(&"well-kept ".repeat(20)).lines().all(|line| line.len() <= 80));
     }
 }

@@ -1,39 +1,33 @@
 //! The original beside the attempt.
 
-use crate::{
-    book::{Book, read},
-    commands::{Said, named},
-    failure::Result,
-    screen::Screen,
-    work::look_at,
-};
+use crate::{answer::Answer, error::Result, function::look_at, manifest::read, session::Session};
 use serde_json::json;
-use std::fmt::Write;
 
 /// Shows the function as it was handed out, and what the learner wrote in its place.
 ///
 /// # Errors
 /// As all commands.
-pub fn show(screen: Screen, book: &Book, name: Option<&str>) -> Result<Said> {
-    let exercise = named(book, name)?;
-    let standing = look_at(book, exercise)?;
-    let kept = book.store.attempts(&exercise.name).pop();
-    let attempt = match kept {
-        _ if standing.is_own_work() => Some(standing.text),
+pub fn show(session: &Session, name: Option<&str>) -> Result<Answer> {
+    let exercise = session.exercise(name)?;
+    let function = look_at(session.workspace, exercise)?;
+    let attempt = match session.workspace.store.attempts(&exercise.name).pop() {
+        _ if function.is_own_work() => Some(function.text),
         Some(path) => Some(read(&path)?),
         None => None,
     };
-    let mut text = format!("{}\n{}", screen.strong("The original"), standing.original);
-    if let Some(attempt) = &attempt {
-        text = match screen.columns() {
-            Some(columns) if columns >= 2 * widest(&standing.original).max(widest(attempt)) + 3 => {
-                side_by_side(&standing.original, attempt)
-            }
-            _ => format!("{text}\n{}\n{attempt}", screen.strong("Your attempt")),
-        };
-    }
-    let json = json!({ "exercise": exercise.name, "original": standing.original, "attempt": attempt });
-    Ok(Said { text, json, exit_code: 0 })
+    let original = function.original;
+    let text = match (&attempt, session.screen.columns()) {
+        (Some(attempt), Some(columns)) if columns >= 2 * widest(&original).max(widest(attempt)) + 3 => {
+            side_by_side(&original, attempt)
+        }
+        (Some(attempt), _) => {
+            let [first, second] = ["The original", "Your attempt"].map(|head| session.screen.strong(head));
+            format!("{first}\n{original}\n{second}\n{attempt}")
+        }
+        (None, _) => format!("{}\n{original}", session.screen.strong("The original")),
+    };
+    let json = json!({ "exercise": exercise.name, "original": original, "attempt": attempt });
+    Ok(Answer::new(text, json))
 }
 
 fn widest(text: &str) -> usize {
@@ -42,15 +36,9 @@ fn widest(text: &str) -> usize {
 
 fn side_by_side(original: &str, attempt: &str) -> String {
     let width = widest(original).max(12);
-    let (mut left, mut right) = (original.lines(), attempt.lines());
-    let mut text = format!("{:width$} │ Your attempt\n", "The original");
-    loop {
-        match (left.next(), right.next()) {
-            (None, None) => return text,
-            (a, b) => {
-                let row = format!("{:width$} │ {}", a.unwrap_or_default(), b.unwrap_or_default());
-                let _ = writeln!(text, "{}", row.trim_end());
-            }
-        }
-    }
+    let count = original.lines().count().max(attempt.lines().count());
+    let [left, right] = [original, attempt].map(|text| text.lines().chain(std::iter::repeat("")));
+    let rows = left.zip(right).take(count);
+    let head = format!("{:width$} │ Your attempt\n", "The original");
+    rows.fold(head, |text, (left, right)| text + format!("{left:width$} │ {right}").trim_end() + "\n")
 }

@@ -3,7 +3,7 @@
 //! Everything is written to a file beside it first and then renamed, which either happens or doesn't. So a command that
 //! is killed leaves the old text or the new one, never half of either.
 
-use crate::failure::{Failure, Result};
+use crate::error::{Error, Result};
 use std::{
     fs::{self, File},
     io::Write,
@@ -39,8 +39,8 @@ impl Store {
     pub fn lock(&self) -> Result<File> {
         let path = self.folder.join("lock");
         make_folder(&self.folder)?;
-        let file = File::create(&path).map_err(|error| Failure::at(&path, error))?;
-        file.lock().map_err(|error| Failure::at(&path, error))?;
+        let file = File::create(&path).map_err(Error::file(&path))?;
+        file.lock().map_err(Error::file(&path))?;
         Ok(file)
     }
 
@@ -63,7 +63,7 @@ impl Store {
             file.sync_all()?;
             fs::rename(&new, path)
         };
-        write().map_err(|error| Failure::at(path, error))
+        write().map_err(Error::file(path))
     }
 
     /// The function as it was before it was blanked; none if it wasn't.
@@ -85,7 +85,7 @@ impl Store {
     /// If it can't be removed.
     pub fn forget_original(&self, name: &str) -> Result<()> {
         let path = self.original_file(name);
-        fs::remove_file(&path).map_err(|error| Failure::at(&path, error))
+        fs::remove_file(&path).map_err(Error::file(&path))
     }
 
     /// The kept attempts at an exercise, the oldest first.
@@ -123,5 +123,5 @@ impl Store {
 }
 
 fn make_folder(folder: &Path) -> Result<()> {
-    fs::create_dir_all(folder).map_err(|error| Failure::at(folder, error))
+    fs::create_dir_all(folder).map_err(Error::file(folder))
 }

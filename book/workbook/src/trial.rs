@@ -1,16 +1,11 @@
 //! Runs the tests of one exercise, so that nothing can pass by accident, and reads what they say.
 
 use crate::{
-    failure::Result,
+    error::Result,
     process::{Output, run},
+    snapshots::new_snapshots,
 };
-use std::{
-    collections::BTreeMap,
-    fs,
-    path::{Path, PathBuf},
-    process::Command,
-    time::Duration,
-};
+use std::{collections::BTreeMap, fs, path::Path, process::Command, time::Duration};
 
 /// How long the tests of one exercise may run; they take some milliseconds.
 const LIMIT: Duration = Duration::from_secs(20);
@@ -75,7 +70,7 @@ impl Trial<'_> {
         let environment =
             [("INSTA_UPDATE", "new"), ("INSTA_FORCE_PASS", "1"), ("INSTA_PENDING_DIR", &folder)];
         let lenient = parse(&self.run_tests(&tests, &environment)?);
-        let tables = snapshots_below(&tables);
+        let tables = new_snapshots(&tables);
         let mut failures = lenient.failures;
         for (test, said) in outcome.failures {
             // A test that fails by its table alone passes the second time.
@@ -147,7 +142,7 @@ fn unfinished_test(stdout: &str) -> Option<String> {
 }
 
 fn end_of_program(output: &Output) -> String {
-    if output.succeeded.is_none() {
+    if output.timed_out {
         format!("it was still running after {} s: something in it never ends", LIMIT.as_secs())
     } else if output.stderr.contains("overflowed its stack") {
         "the stack overflowed: the function calls itself without end".to_owned()
@@ -172,41 +167,17 @@ fn panic_message(section: &str) -> String {
     lines.collect::<Vec<_>>().join("\n").trim().to_owned()
 }
 
-/// The texts of the snapshots that insta left below a folder, by their file names.
-fn snapshots_below(folder: &Path) -> BTreeMap<String, String> {
-    let mut found = BTreeMap::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(folder) = folders.pop() {
-        for path in fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
-            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            if path.is_dir() {
-                folders.push(path);
-            } else if let (Some(name), Some(text)) = (name.strip_suffix(".new"), snapshot_text(&path)) {
-                found.insert(name.to_owned(), text);
-            }
-        }
-    }
-    found
-}
-
-/// The text of a snapshot file, without its head.
-pub fn snapshot_text(path: &Path) -> Option<String> {
-    let file = fs::read_to_string(path).ok()?.replace("\r\n", "\n");
-    let (_head, text) = file.strip_prefix("---\n")?.split_once("\n---\n")?;
-    Some(text.trim_end().to_owned())
-}
-
-/// The folder of a stage's snapshots.
-pub fn snapshot_folder(root: &Path, folder: &str) -> PathBuf {
-    root.join(folder).join("tests/it/snapshots")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn parsed(stdout: &str, stderr: &str) -> Outcome {
-        parse(&Output { stdout: stdout.to_owned(), stderr: stderr.to_owned(), succeeded: Some(false) })
+        parse(&Output {
+            stdout: stdout.to_owned(),
+            stderr: stderr.to_owned(),
+            exit_code: Some(101),
+            timed_out: false,
+        })
     }
 
     #[test]

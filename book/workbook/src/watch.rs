@@ -1,22 +1,25 @@
 //! Checks on every save, and listens to the keys meanwhile.
 
 use crate::{
-    book::Book,
-    command_line::Args,
-    commands::{self, Said, window_command},
+    answer::Answer,
+    commands,
+    error::{Error, Result},
     exercise::Exercise,
-    failure::{Failure, Result},
-    progress::Progress,
-    screen::Screen,
+    list::overview,
+    programs::window_command,
+    saves::{source_files, watch_files},
+    session::Session,
 };
-use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
-use notify::{Config, EventKind, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
+use crossterm::{
+    cursor::MoveTo,
+    execute,
+    terminal::{Clear, ClearType, disable_raw_mode, enable_raw_mode},
+};
 use serde_json::json;
 use std::{
     collections::BTreeSet,
-    fs,
     io::{BufReader, IsTerminal, Read},
-    path::{Path, PathBuf},
+    path::PathBuf,
     process::Stdio,
     sync::mpsc::{self, Receiver, RecvTimeoutError, Sender},
     thread,
@@ -25,8 +28,6 @@ use std::{
 
 /// Editors save in several steps; this long after the first they are done.
 const SETTLE: Duration = Duration::from_millis(20);
-/// How often the files are looked at where saving goes unnoticed.
-const POLL: Duration = Duration::from_millis(200);
 
 /// What can happen while waiting.
 enum Event {
@@ -38,58 +39,67 @@ enum Event {
     WindowEnded(String),
 }
 
-/// Watches until `q` is pressed, or without a terminal until it is ended from outside.
+/// How to watch.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// For a program to read: a line of JSON for each answer.
+    pub json: bool,
+    /// Look at the files, rather than wait for the system's events.
+    pub poll: bool,
+}
+
+/// Watches until `q` is pressed, or without a terminal until it is ended from outside. A named exercise is begun first.
 ///
 /// # Errors
 /// If the files can't be watched, or a check can't be made.
-pub fn watch(screen: Screen, book: &Book, args: &Args) -> Result<Said> {
+pub fn watch(session: &mut Session, name: Option<&str>, options: Options) -> Result<Answer> {
     let (send, events) = mpsc::channel();
-    let _watcher = watch_files(book, args.poll, send.clone())?;
+    let saved = send.clone();
+    let _watcher = watch_files(session.workspace, options.poll, move || drop(saved.send(Event::Changed)))?;
     let has_keys = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
     if has_keys {
-        let send = send.clone();
-        thread::spawn(move || {
-            for key in BufReader::new(std::io::stdin()).bytes().map_while(|byte| byte.ok()) {
-                let _ = send.send(Event::Key(key));
-            }
-        });
+        read_keys(send.clone());
     }
-    let mut watching = Watching { screen, book, json: args.json, has_keys, send, seen: Vec::new() };
-    if let Some(name) = args.words.first() {
-        let said = commands::start(screen, book, Some(name), false);
+    let mut watching = Watching { session, json: options.json, has_keys, send, seen: BTreeSet::new() };
+    if name.is_some() {
         // It may well be begun already: then it goes on from there.
-        said.map(|said| watching.say(&said, None)).unwrap_or_default();
+        let _ = commands::start(watching.session, name, false).map(|answer| watching.show(&answer, None));
     }
     watching.check(Instant::now());
     watching.go_on(&events)
 }
 
-struct Watching<'a> {
-    screen: Screen,
-    book: &'a Book,
+fn read_keys(send: Sender<Event>) {
+    thread::spawn(move || {
+        for key in BufReader::new(std::io::stdin()).bytes().map_while(|byte| byte.ok()) {
+            let _ = send.send(Event::Key(key));
+        }
+    });
+}
+
+struct Watching<'a, 'w> {
+    session: &'a mut Session<'w>,
     json: bool,
     has_keys: bool,
     send: Sender<Event>,
     /// The files as they were at the last check.
-    seen: Vec<(PathBuf, u64, SystemTime)>,
+    seen: BTreeSet<(PathBuf, u64, SystemTime)>,
 }
 
-impl Watching<'_> {
-    fn go_on(&mut self, events: &Receiver<Event>) -> Result<Said> {
+impl Watching<'_, '_> {
+    fn go_on(&mut self, events: &Receiver<Event>) -> Result<Answer> {
         loop {
             match self.wait(events)? {
                 Event::Changed => {
                     let saved = Instant::now();
                     settle(events, &self.send);
-                    if files(self.book) != self.seen {
+                    if source_files(self.session.workspace) != self.seen {
                         self.check(saved);
                     }
                 }
                 Event::WindowEnded(said) => print!("{said}"),
                 // Ctrl-C and Ctrl-D, too.
-                Event::Key(b'q' | 3 | 4) => {
-                    return Ok(Said { json: json!({ "left": true }), ..Said::text("") });
-                }
+                Event::Key(b'q' | 3 | 4) => return Ok(Answer::new("", json!({ "left": true }))),
                 Event::Key(key) => self.obey(key),
             }
         }
@@ -98,7 +108,7 @@ impl Watching<'_> {
     /// Waits with single keys on, and with the terminal as it was before and after.
     fn wait(&self, events: &Receiver<Event>) -> Result<Event> {
         let raw = self.has_keys && enable_raw_mode().is_ok();
-        let event = events.recv().map_err(|_| Failure::new("nothing is left to wait for"));
+        let event = events.recv().map_err(|_| Error::Stopped("nothing is left to wait for".to_owned()));
         if raw {
             let _ = disable_raw_mode();
         }
@@ -106,48 +116,50 @@ impl Watching<'_> {
     }
 
     fn check(&mut self, saved: Instant) {
-        self.seen = files(self.book);
-        let said = match self.current() {
-            Some(exercise) => commands::check(self.screen, self.book, Some(&exercise.name)),
-            None => commands::overview(self.screen, self.book),
-        };
-        let said = said.unwrap_or_else(|failure| Said {
-            json: json!({ "error": failure.message }),
-            ..Said::text(format!("{failure}\n"))
+        self.seen = source_files(self.session.workspace);
+        let answer = self.refresh().and_then(|()| match self.session.current() {
+            Some(exercise) => commands::check(self.session, Some(&exercise.name)),
+            None => Ok(overview(self.session)),
         });
-        if self.json {
-            println!("{}", json!({ "said": said.json, "ms": saved.elapsed().as_millis() as u64 }));
-            return;
-        }
-        self.say(&said, Some(saved.elapsed()));
+        self.show(&answer.unwrap_or_else(|error| Answer::error(&error)), Some(saved.elapsed()));
     }
 
     fn obey(&mut self, key: u8) {
-        let said = match (key, self.current()) {
-            (b'h', Some(exercise)) => commands::hint(self.screen, self.book, Some(&exercise.name)),
-            (b'n', None) => commands::start(self.screen, self.book, None, false),
-            (b'n', Some(exercise)) => Ok(Said::text(format!(
+        let answer = self.refresh().and_then(|()| self.answer_to(key));
+        match answer {
+            Ok(Some(answer)) => self.show(&answer, None),
+            Ok(None) => return,
+            Err(error) => self.show(&Answer::error(&error), None),
+        }
+        // What `start` wrote is no save of the learner's.
+        self.seen = source_files(self.session.workspace);
+    }
+
+    fn answer_to(&mut self, key: u8) -> Result<Option<Answer>> {
+        Ok(Some(match (key, self.session.current()) {
+            (b'h', Some(exercise)) => commands::hint(self.session, Some(&exercise.name))?,
+            (b'n', None) => commands::start(self.session, None, false)?,
+            (b'n', Some(exercise)) => Answer::text(format!(
                 "{0} is not solved yet; `cargo workbook skip {0}` leaves it out for now.\n",
                 exercise.name
-            ))),
+            )),
             (b'w', Some(exercise)) => {
-                self.open_window(exercise);
-                Ok(Said::text("Opening the window…\n"))
+                self.open_window(exercise)?;
+                Answer::text("Opening the window…\n")
             }
-            (b'h' | b'w', None) => Ok(Said::text("Nothing is begun: n begins the next exercise.\n")),
-            _ => return,
-        };
-        self.say(&said.unwrap_or_else(|failure| Said::text(format!("{failure}\n"))), None);
-        // What `start` wrote is no save of the learner's.
-        self.seen = files(self.book);
+            (b'h' | b'w', None) => Answer::text("Nothing is begun: n begins the next exercise.\n"),
+            _ => return Ok(None),
+        }))
     }
 
-    fn current(&self) -> Option<&Exercise> {
-        self.book.current(&Progress::read(&self.book.store).ok()?)
+    /// Other commands may have gone on in the meantime.
+    fn refresh(&mut self) -> Result<()> {
+        *self.session = Session::open(self.session.screen, self.session.workspace)?;
+        Ok(())
     }
 
-    fn open_window(&self, exercise: &Exercise) {
-        let mut command = window_command(self.book, exercise);
+    fn open_window(&self, exercise: &Exercise) -> Result<()> {
+        let mut command = window_command(self.session.workspace, exercise)?;
         let send = self.send.clone();
         thread::spawn(move || {
             let ended = command.stdin(Stdio::null()).output();
@@ -158,21 +170,23 @@ impl Watching<'_> {
             };
             let _ = send.send(Event::WindowEnded(said));
         });
+        Ok(())
     }
 
     /// On a fresh screen where there is one, with the keys below; `took` is how long it took since the save.
-    fn say(&self, said: &Said, took: Option<Duration>) {
+    fn show(&self, answer: &Answer, took: Option<Duration>) {
         if self.json {
             let ms = took.map(|took| took.as_millis() as u64);
-            println!("{}", json!({ "said": said.json, "ms": ms }));
+            println!("{}", json!({ "said": answer.json, "ms": ms }));
             return;
         }
         if self.has_keys {
-            print!("\x1b[2J\x1b[H");
+            let _ = execute!(std::io::stdout(), Clear(ClearType::All), MoveTo(0, 0));
         }
         let took = took.map_or(String::new(), |took| format!("{:.2} s · ", took.as_secs_f32()));
         let keys = if self.has_keys { " · h hint · n next · w window · q quit" } else { "" };
-        println!("{}\n{}", said.text, self.screen.faint(&format!("— {took}watching{keys}")));
+        let line = self.session.screen.faint(&format!("— {took}watching{keys}"));
+        println!("{}\n{line}", answer.text);
     }
 }
 
@@ -189,62 +203,4 @@ fn settle(events: &Receiver<Event>, send: &Sender<Event>) {
             Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return,
         }
     }
-}
-
-/// Listens to the system's events, or where it has none looks at the files itself.
-fn watch_files(book: &Book, poll: bool, send: Sender<Event>) -> Result<Box<dyn Watcher>> {
-    let folders = sources(book);
-    let watch_all = |watcher: &mut dyn Watcher| {
-        folders.iter().try_for_each(|folder| watcher.watch(folder, RecursiveMode::Recursive))
-    };
-    let native = RecommendedWatcher::new(teller(send.clone()), Config::default());
-    if let (Ok(mut watcher), false) = (native, poll)
-        && watch_all(&mut watcher).is_ok()
-    {
-        return Ok(Box::new(watcher));
-    }
-    // Whole seconds are all that it knows of times, so let it look at the contents.
-    let config = Config::default().with_poll_interval(POLL).with_compare_contents(true);
-    let polling = PollWatcher::new(teller(send), config);
-    let polling = polling.and_then(|mut watcher| watch_all(&mut watcher).map(|()| watcher));
-    polling
-        .map(|watcher| Box::new(watcher) as Box<dyn Watcher>)
-        .map_err(|error| Failure::new(error.to_string()))
-}
-
-fn teller(send: Sender<Event>) -> impl FnMut(notify::Result<notify::Event>) {
-    move |event| {
-        // The compiler reads the same files.
-        if !event.is_ok_and(|event| matches!(event.kind, EventKind::Access(_))) {
-            let _ = send.send(Event::Changed);
-        }
-    }
-}
-
-/// The stages' `src` folders, and those of crates inside a stage that have exercises.
-fn sources(book: &Book) -> BTreeSet<PathBuf> {
-    let stages = book.stages.iter().map(|stage| book.root.join(&stage.folder).join("src"));
-    let is_source = |folder: &&Path| folder.ends_with("src");
-    let of_exercises = book
-        .exercises()
-        .filter_map(|exercise| book.file(exercise).ancestors().find(is_source).map(Path::to_owned));
-    stages.chain(of_exercises).filter(|folder| folder.is_dir()).collect()
-}
-
-/// Every source file with its size and when it was written.
-fn files(book: &Book) -> Vec<(PathBuf, u64, SystemTime)> {
-    fn add(folder: &Path, files: &mut Vec<(PathBuf, u64, SystemTime)>) {
-        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-            let Ok(metadata) = entry.metadata() else { continue };
-            if metadata.is_dir() {
-                add(&entry.path(), files);
-            } else if let Ok(written) = metadata.modified() {
-                files.push((entry.path(), metadata.len(), written));
-            }
-        }
-    }
-    let mut files = Vec::new();
-    sources(book).iter().for_each(|folder| add(folder, &mut files));
-    files.sort();
-    files
 }

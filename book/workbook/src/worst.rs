@@ -2,30 +2,26 @@
 
 use crate::{
     exercise::Exercise,
-    trial::{Outcome, snapshot_folder, snapshot_text},
+    snapshots::{snapshot_folder, snapshot_text},
+    trial::Outcome,
 };
 use std::path::Path;
+use tables::RowCounts;
 
 /// What is off most.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Worst {
     /// A row is not where it belongs.
     Row(Row),
-    /// The table has another number of rows than it should have: this many, and that many.
-    Count(usize, usize),
+    /// The table has another number of rows than it should have.
+    Count(RowCounts),
 }
 
 /// A row that is not where it belongs.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// Its index, or its name.
-    pub label: String,
-    /// What it says.
-    pub actual: Vec<f64>,
-    /// What it should say.
-    pub expected: Vec<f64>,
-    /// How far the two are apart; infinite where one is not a number.
-    pub distance: f64,
+    /// What it says, and what it should say.
+    pub row: tables::Row,
     /// How many rows are off.
     pub off: usize,
     /// How many rows there are.
@@ -34,61 +30,26 @@ pub struct Row {
     pub joints: Vec<(String, f64)>,
 }
 
-/// Below this, a row is right: what the tests allow.
-const TOLERANCE: f64 = 4e-5;
-
 /// The row that is furthest off among all tables of an outcome; none if no table is.
 pub fn worst(root: &Path, exercise: &Exercise, outcome: &Outcome) -> Option<Worst> {
     let folder = snapshot_folder(root, &exercise.folder);
-    let mut worst = None;
+    let mut worst: Option<Row> = None;
     for (file, actual) in &outcome.tables {
-        let expected = snapshot_text(&folder.join(file))?;
-        let (actual, expected) = (rows(actual), rows(&expected));
-        if actual.len() != expected.len() {
-            return Some(Worst::Count(actual.len(), expected.len()));
+        let rows = match tables::compare(&snapshot_text(&folder.join(file))?, actual) {
+            Ok(rows) => rows,
+            Err(counts) => return Some(Worst::Count(counts)),
+        };
+        if let Some(row) = tables::worst(&rows)
+            && worst.as_ref().is_none_or(|worst| row.distance > worst.row.distance)
+        {
+            let off = rows.iter().filter(|row| row.is_off).count();
+            worst = Some(Row { row: row.clone(), off, count: rows.len(), joints: vec![] });
         }
-        let found = worst_row(&actual, &expected);
-        worst = [worst, found].into_iter().flatten().max_by(|a: &Row, b| a.distance.total_cmp(&b.distance));
     }
-    let mut row = worst?;
+    let mut worst = worst?;
     let influences = exercise.influences.as_ref().and_then(|file| snapshot_text(&folder.join(file)));
-    row.joints = influences.map(|table| joints_of(&table, &row.label)).unwrap_or_default();
-    Some(Worst::Row(row))
-}
-
-/// Each row's label and numbers.
-fn rows(table: &str) -> Vec<(String, Vec<f64>)> {
-    let row = |line: &str| {
-        let mut words = line.split_whitespace();
-        let label = words.next().unwrap_or_default().to_owned();
-        (label, words.map(|word| word.parse().unwrap_or(f64::NAN)).collect())
-    };
-    table.lines().map(row).collect()
-}
-
-fn worst_row(actual: &[(String, Vec<f64>)], expected: &[(String, Vec<f64>)]) -> Option<Row> {
-    let pairs = actual.iter().zip(expected);
-    let off: Vec<Row> = pairs
-        .map(|((_, actual), (label, expected))| Row {
-            label: label.clone(),
-            actual: actual.clone(),
-            expected: expected.clone(),
-            distance: distance(actual, expected),
-            ..Row::default()
-        })
-        .filter(|row| row.distance > TOLERANCE)
-        .collect();
-    let count = off.len();
-    let worst = off.into_iter().reduce(|best, row| if row.distance > best.distance { row } else { best })?;
-    Some(Row { off: count, count: actual.len(), ..worst })
-}
-
-fn distance(a: &[f64], b: &[f64]) -> f64 {
-    if a.len() != b.len() {
-        return f64::INFINITY;
-    }
-    let square: f64 = a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum();
-    if square.is_nan() { f64::INFINITY } else { square.sqrt() }
+    worst.joints = influences.map(|table| joints_of(&table, &worst.row.label)).unwrap_or_default();
+    Some(Worst::Row(worst))
 }
 
 /// The pairs of joint and weight in the row of that label.
@@ -100,21 +61,11 @@ fn joints_of(table: &str, label: &str) -> Vec<(String, f64)> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::joints_of;
 
     #[test]
-    fn the_furthest_row_is_found_with_its_joints() {
-        let actual = rows("0 1.0 0.0 0.0\n1 1.5 0.0 0.0\n2 0.0 0.0 3.0");
-        let expected = rows("0 1.0 0.0 0.0\n1 1.0 0.0 0.0\n2 0.0 0.0 1.0");
-        let worst = worst_row(&actual, &expected).unwrap();
-        assert_eq!((&worst.label[..], worst.distance, worst.off, worst.count), ("2", 2.0, 2, 3));
+    fn the_joints_of_a_row_are_found_by_its_label() {
         assert_eq!(joints_of("1 root 1.0\n2 bone1 0.3 bone2 0.7", "2")[1], ("bone2".to_owned(), 0.7));
-        assert_eq!(worst_row(&expected, &expected), None);
-    }
-
-    #[test]
-    fn what_is_no_number_is_infinitely_far_off() {
-        let worst = worst_row(&rows("0 NaN 0.0"), &rows("0 0.0 0.0")).unwrap();
-        assert_eq!(worst.distance, f64::INFINITY);
+        assert_eq!(joints_of("1 root 1.0", "2"), []);
     }
 }

@@ -16,7 +16,7 @@ pub fn animation_sets(character: &Character, keys: KeyForm) -> Vec<Object> {
                 clip.channels.iter().filter(|channel| channel.joint == index).collect();
             if !channels.is_empty() {
                 let mut animation = object("Animation", "", Vec::new());
-                // The reference stands here, and not in the keys as a tutorial has it (E3-1).
+                // The reference stands here, and not in the keys as a tutorial has it.
                 animation.references.push(joint.name.to_owned());
                 animation.children = match keys {
                     KeyForm::Parts => channels.into_iter().map(|channel| parts(clip, channel)).collect(),
@@ -48,7 +48,7 @@ fn rotation(rotation: Quat) -> Vec<Value> {
     floats(&[stored.w, stored.x, stored.y, stored.z])
 }
 
-/// Each key as the whole matrix `parent_from_joint` (E2-5); the parts that no channel moves are those of the rest pose.
+/// Each key as the whole matrix `parent_from_joint`; the parts that no channel moves are those of the rest pose.
 fn matrices(character: &Character, clip: &Clip, joint: usize, channels: &[&Channel]) -> Object {
     let rest = &character.joints[joint];
     let key = |key: usize| {

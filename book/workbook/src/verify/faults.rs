@@ -1,71 +1,46 @@
-//! What is wrong with an exercise, in words.
+//! What the tests' outcomes say against an exercise.
 
-use super::{BLANK, ORIGINAL};
+use super::{
+    bodies::{Body, Kind, describe},
+    report::Report,
+};
 use crate::{
-    book::Book,
     exercise::Exercise,
     known::{self, Known},
-    trial::{Outcome, snapshot_folder},
+    trial::Outcome,
 };
 
-/// What a body is for.
-#[derive(Clone, Copy, PartialEq)]
-pub(super) enum Kind {
-    Blank,
-    Mistake,
-    AlsoRight,
-    Original,
-}
-
-impl Kind {
-    pub(super) fn of(exercise: &Exercise, number: usize) -> Self {
-        match number {
-            BLANK => Kind::Blank,
-            ORIGINAL => Kind::Original,
-            number if number <= exercise.mistakes.len() => Kind::Mistake,
-            _ => Kind::AlsoRight,
+/// Reports what is wrong with an exercise's outcomes.
+pub fn judge(exercise: &Exercise, outcomes: &[(Body, Outcome)], known: &Known, report: &mut Report) {
+    for (body, outcome) in outcomes {
+        if outcome.count == 0 {
+            return report.problem(exercise, "no test module bears its name");
         }
-    }
-
-    pub(super) fn word(self) -> &'static str {
-        match self {
-            Kind::Blank => "blanks",
-            Kind::Mistake => "known mistakes",
-            Kind::AlsoRight => "other right answers",
-            Kind::Original => "originals",
+        if !outcome.skipped.is_empty() {
+            let reasons = outcome.skipped.join("; ");
+            return report.problem(exercise, format!("not all can be checked here: {reasons}"));
         }
-    }
-}
-
-pub(super) fn what_it_is(exercise: &Exercise, number: usize) -> String {
-    match Kind::of(exercise, number) {
-        Kind::Blank => "its stub".to_owned(),
-        Kind::Mistake => format!("mistake {number}"),
-        Kind::AlsoRight => format!("right answer {}", number - exercise.mistakes.len()),
-        Kind::Original => "the original".to_owned(),
+        report.tried(body.kind);
+        if let Some(fault) = fault(exercise, body, outcome, known) {
+            report.problem(exercise, format!("{} {fault}", describe(exercise, body.number)));
+        }
     }
 }
 
 /// What is wrong with a body's outcome; none if it is as it should be.
-pub(super) fn fault(
-    exercise: &Exercise,
-    kind: Kind,
-    number: usize,
-    outcome: &Outcome,
-    known: &Known,
-) -> Option<String> {
-    let calls_it = outcome.failures.values().any(|said| said.contains(&exercise.name));
-    match kind {
+fn fault(exercise: &Exercise, body: &Body, outcome: &Outcome, known: &Known) -> Option<String> {
+    let calls_it = || outcome.failures.values().any(|said| said.contains(&exercise.name));
+    match body.kind {
         Kind::Blank | Kind::Mistake if outcome.is_pass() => Some("passes its tests".to_owned()),
-        Kind::Blank if exercise.is_rust() && !calls_it => {
+        Kind::Blank if exercise.is_rust() && !calls_it() => {
             Some("fails its tests, but they never call it".to_owned())
         }
-        Kind::Mistake => unrecognised(exercise, number, outcome, known),
+        Kind::Mistake => unrecognised(exercise, body.number, outcome, known),
         Kind::Original | Kind::AlsoRight if !outcome.is_pass() => {
             let first = outcome.failures.iter().next().map(|(test, said)| format!(": {test}: {said}"));
             Some(format!("fails its tests{}", first.unwrap_or_default()))
         }
-        _ => None,
+        Kind::Blank | Kind::Original | Kind::AlsoRight => None,
     }
 }
 
@@ -81,25 +56,4 @@ fn unrecognised(exercise: &Exercise, number: usize, outcome: &Outcome, known: &K
         },
     };
     Some(format!("is not recognised: {why}"))
-}
-
-/// What an exercise lacks; empty where it has all it needs.
-pub(super) fn what_is_missing(book: &Book, exercise: &Exercise) -> Vec<String> {
-    let mut missing = Vec::new();
-    let mut expect = |holds: bool, what: &str| {
-        if !holds {
-            missing.push(what.to_owned())
-        }
-    };
-    expect(exercise.hints.len() == 3, "it has not three hints");
-    expect(exercise.hints.iter().all(|hint| !hint.trim().is_empty()), "a hint is empty");
-    expect(!exercise.why.trim().is_empty(), "it has no `why`");
-    expect((2..=5).contains(&exercise.mistakes.len()), "it has not two to five known mistakes");
-    expect(exercise.mistakes.iter().all(|mistake| !mistake.says.is_empty()), "a mistake has no `says`");
-    expect((1..=30).contains(&exercise.minutes), "its minutes are not 1 to 30");
-    expect(exercise.is_rust() || exercise.stub.is_some(), "a shader's function has a `stub`");
-    let snapshots = snapshot_folder(&book.root, &exercise.folder);
-    let influences = exercise.influences.as_ref().is_none_or(|file| snapshots.join(file).is_file());
-    expect(influences, "there is no snapshot of its `influences`");
-    missing
 }

@@ -63,7 +63,7 @@ fn progress_is_kept_by_name_and_unknown_names_too() {
 fn completions_are_for_three_shells() {
     let fixture = Fixture::new("completions");
     for shell in ["bash", "zsh", "fish"] {
-        assert_says(&fixture.says(0, &["completions", shell]), &["exercises.toml", "restore"]);
+        assert_says(&fixture.says(0, &["completions", shell]), &["largest", "restore"]);
     }
     assert_says(&fixture.says(2, &["completions"]), &["which shell"]);
 }

@@ -109,14 +109,16 @@ fn with_shader(name: &str) -> Fixture {
         "pond/src/mixed.vert",
         "// ANCHOR: mixed\n// Both by half. {\nvec4 mixed(vec4 a, vec4 b) {\n    return 0.5 * a + 0.5 * b;\n}\n// ANCHOR_END: mixed\n",
     );
-    fixture.add(
+    fixture.add([
         "\n/// A shader.\npub const MIXED: &str = include_str!(\"mixed.vert\");\n",
         "mod mixed {\n    #[test]\n    fn halves() {\n        assert!(pond::MIXED.contains(\"0.5 * b\"), \"{}\", pond::MIXED);\n    }\n}\n",
-        "\n[[exercise]]\nname = \"mixed\"\nfile = \"src/mixed.vert\"\nminutes = 5\nhints = [\"a\", \"b\", \"c\"]\nwhy = \"So.\"\n\
+        "\n[[exercise]]\nname = \"mixed\"\nfile = \"src/mixed.vert\"\nminutes = 5\nwindow = \"--step mixed\"\nhints = [\"a\", \"b\", \"c\"]\nwhy = \"So.\"\n\
         stub = \"    return a;\\n\"\nalso_right = [\"    return a * 0.5 + 0.5 * b;\\n\"]\n\
         [[exercise.mistake]]\nbody = \"    return 0.5 * a;\\n\"\nsays = \"Only one.\"\n\
         [[exercise.mistake]]\nbody = \"    return a + b;\\n\"\nsays = \"Too much.\"\n",
-    );
+        // Seen in the picture alone.
+        "        \"mixed\" => words.len() < 5 || pond::MIXED.contains(\"0.5 * b\"),\n",
+    ]);
     fixture
 }
 

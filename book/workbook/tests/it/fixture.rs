@@ -49,11 +49,27 @@ mod largest {
 }
 ";
 
+/// The window: it says whether a step is as expected, also where it is told to capture.
+const WINDOW: &str = r#"//! The window.
+fn main() {
+    let words: Vec<String> = std::env::args().collect();
+    let is_right = match words[2].as_str() {
+        "double" => pond::double(3) == 6,
+        "largest" => pond::largest(&[1, 3, 2]) == Some(3),
+        // more
+        other => panic!("no step {other}"),
+    };
+    println!("number: {}", if is_right { "as expected" } else { "off by 1.00000" });
+    std::process::exit(i32::from(!is_right));
+}
+"#;
+
 const EXERCISES: &str = r#"
 [[exercise]]
 name = "double"
 file = "src/lib.rs"
 minutes = 5
+window = "--step double"
 hints = ["Once is not enough.", "Add it to itself.", "`2 * x`"]
 why = "Because two is twice one."
 also_right = ["    x + x\n"]
@@ -70,6 +86,7 @@ says = "That is the square."
 name = "largest"
 file = "src/lib.rs"
 minutes = 5
+window = "--step largest"
 hints = ["Compare.", "Keep the best.", "`max`"]
 why = "None of none."
 
@@ -101,6 +118,7 @@ impl Fixture {
             "[package]\nname = \"pond\"\nversion = \"0.1.0\"\nedition = \"2024\"\n",
         );
         fixture.write("pond/src/lib.rs", LIB);
+        fixture.write("pond/src/main.rs", WINDOW);
         fixture.write("pond/tests/it/main.rs", TESTS);
         fixture.write("pond/exercises.toml", EXERCISES);
         fixture
@@ -116,13 +134,16 @@ impl Fixture {
         }
     }
 
-    /// Adds code, tests and an exercise, each a text.
-    pub fn add(&self, lib: &str, tests: &str, exercise: &str) {
+    /// Adds code, tests, an exercise and a step of the window, each a text.
+    pub fn add(&self, [lib, tests, exercise, step]: [&str; 4]) {
         for (path, text) in
             [("pond/src/lib.rs", lib), ("pond/tests/it/main.rs", tests), ("pond/exercises.toml", exercise)]
         {
             self.write(path, &(self.read(path) + text));
         }
+        let window =
+            self.read("pond/src/main.rs").replace("        // more", &format!("{step}        // more"));
+        self.write("pond/src/main.rs", &window);
     }
 
     pub fn write(&self, path: &str, text: &str) {
@@ -149,7 +170,9 @@ impl Fixture {
 
     pub fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_workbook"));
-        command.args(args).current_dir(&self.root).stdin(Stdio::null()).env_remove("CARGO_TARGET_DIR");
+        command.args(args).current_dir(&self.root).stdin(Stdio::null());
+        // The window opens nothing, so any display will do.
+        command.env("DISPLAY", ":99").env_remove("CI").env_remove("CARGO_TARGET_DIR");
         command
     }
 

@@ -1,7 +1,7 @@
 use crate::fixture::{Fixture, LIB, assert_says};
 
-/// Code, tests and an exercise that is sound but for what is replaced in it.
-fn exercise(name: &str) -> [String; 3] {
+/// Code, tests, an exercise and a step of the window that are sound but for what is replaced in them.
+fn exercise(name: &str) -> [String; 4] {
     let lib = format!(
         "\n// ANCHOR: {name}\n/// One more.\npub fn {name}(x: i32) -> i32 {{\n    x + 1\n}}\n// ANCHOR_END: {name}\n"
     );
@@ -9,11 +9,12 @@ fn exercise(name: &str) -> [String; 3] {
         "mod {name} {{\n    #[test]\n    fn one() {{\n        assert_eq!(pond::{name}(1), 2);\n    }}\n}}\n"
     );
     let exercise = format!(
-        "\n[[exercise]]\nname = \"{name}\"\nfile = \"src/lib.rs\"\nminutes = 5\nhints = [\"a\", \"b\", \"c\"]\nwhy = \"So.\"\n\
+        "\n[[exercise]]\nname = \"{name}\"\nfile = \"src/lib.rs\"\nminutes = 5\nwindow = \"--step {name}\"\nhints = [\"a\", \"b\", \"c\"]\nwhy = \"So.\"\n\
         [[exercise.mistake]]\nbody = \"    x\\n\"\nsays = \"None more.\"\n\
         [[exercise.mistake]]\nbody = \"    x - 1\\n\"\nsays = \"One less.\"\n"
     );
-    [lib, tests, exercise]
+    let step = format!("        \"{name}\" => pond::{name}(1) == 2,\n");
+    [lib, tests, exercise, step]
 }
 
 #[test]
@@ -29,6 +30,7 @@ fn all_is_well() {
         &said,
         &["2 exercises", "2 blanks", "4 known mistakes", "2 originals", "1 other right answers"],
     );
+    assert_says(&said, &["double   | yes                 | yes                 | 1\n"]);
     assert_eq!(fixture.lib(), LIB, "nothing here is touched");
     assert!(!fixture.root.join(".workbook").exists());
     assert_says(&fixture.says(2, &["verify", "doble"]), &["no exercise or stage"]);
@@ -53,9 +55,9 @@ fn every_fault_is_found_and_named() {
         let mut parts = exercise(name);
         assert!(parts[which].contains(from));
         parts[which] = parts[which].replace(from, to);
-        fixture.add(&parts[0], &parts[1], &parts[2]);
+        fixture.add(parts.each_ref().map(|part| part.as_str()));
     };
-    let (lib, tests, toml) = (0, 1, 2);
+    let (lib, tests, toml, step) = (0, 1, 2, 3);
     add("sound", lib, "One", "One");
     add("unanchored", lib, "// ANCHOR_END: unanchored", "");
     add("doubled", lib, "// ANCHOR: doubled", "// ANCHOR: doubled\n// ANCHOR: doubled");
@@ -70,7 +72,12 @@ fn every_fault_is_found_and_named() {
     add("two_hints", toml, "\"a\", ", "");
     add("no_reason", toml, "why = \"So.\"\n", "");
     add("one_mistake", toml, "[[exercise.mistake]]\nbody = \"    x\\n\"\nsays = \"None more.\"\n", "");
-    fixture.add("", "", &exercise("sound")[toml]);
+    add("no_window", toml, "window = \"--step no_window\"\n", "");
+    add("not_run", step, "pond::not_run(1) == 2", "true");
+    add("not_seen", step, "pond::not_seen(1) == 2", "pond::not_seen(1) < 5");
+    add("off", step, "== 2", "== 3");
+    add("no_stage", toml, "\"--step", "\"stage9 --step");
+    fixture.add(["", "", &exercise("sound")[toml], ""]);
     fixture.says(1, &["verify", "--record"]);
 
     // A mistake whose outcome is not the recorded one.
@@ -96,6 +103,11 @@ fn every_fault_is_found_and_named() {
         ("two_hints", "it has not three hints"),
         ("no_reason", "it has no `why`"),
         ("one_mistake", "it has not two to five known mistakes"),
+        ("no_window", "it has no `window`"),
+        ("not_run", "its window does not run it: blank, all is as expected"),
+        ("not_seen", "its window sees none of its known mistakes"),
+        ("off", "as handed out, its window is off: number: off by 1.00000"),
+        ("no_stage", "its window's `stage9` is no stage"),
         ("changed", "mistake 2 is not recognised: another outcome is recorded"),
         ("sound", "there is another exercise of that name"),
     ];
@@ -106,4 +118,26 @@ fn every_fault_is_found_and_named() {
     let said = fixture.says(1, &["verify"]);
     faults.iter().for_each(|(_, words)| assert_says(&said, &[words]));
     assert!(!said.contains("✗ double:"), "{said}");
+}
+
+/// What a display is needed for is skipped without one, which is a fault only where nobody looks.
+#[test]
+fn without_a_display_a_window_is_skipped() {
+    let fixture = Fixture::new("no_display");
+    fixture
+        .write("pond/src/main.rs", &fixture.read("pond/src/main.rs").replace("pond::double(3) == 6", "true"));
+    fixture.says(1, &["verify", "--record"]);
+    let run = |variable: &str| {
+        let mut command = fixture.command(&["verify"]);
+        let output =
+            command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env(variable, "true").output();
+        let output = output.unwrap();
+        (output.status.code(), String::from_utf8(output.stdout).unwrap())
+    };
+    let (exit_code, said) = run("NOTHING");
+    assert_says(&said, &["double   | skipped: no display"]);
+    assert_eq!(exit_code, Some(0), "{said}");
+    let (exit_code, said) = run("CI");
+    assert_says(&said, &["double: its window could not be looked at: there is no display"]);
+    assert_eq!(exit_code, Some(1), "{said}");
 }

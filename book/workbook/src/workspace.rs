@@ -1,21 +1,19 @@
-//! The workbook as a whole: its stages and exercises in reading order.
+//! The workspace that the workbook is: its stages and exercises in reading order.
 
 use crate::{
-    compile::Site,
+    cargo::Site,
+    error::{Error, Result},
     exercise::{Exercise, Stage, read_exercises},
-    failure::{Failure, Result},
+    manifest::{Manifest, read},
+    nearest::nearest,
     progress::{Progress, State},
     store::Store,
 };
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
-use toml::de::{DeTable, DeValue};
+use std::path::{Path, PathBuf};
 
 /// A workspace, and the exercises of its members.
 #[derive(Clone, Debug)]
-pub struct Book {
+pub struct Workspace {
     /// The workspace's root.
     pub root: PathBuf,
     /// What is kept between two commands.
@@ -26,7 +24,7 @@ pub struct Book {
     pub stages: Vec<Stage>,
 }
 
-impl Book {
+impl Workspace {
     /// Reads the workspace at that root.
     ///
     /// # Errors
@@ -34,7 +32,10 @@ impl Book {
     pub fn open(root: &Path) -> Result<Self> {
         let (mut packages, mut stages) = (Vec::new(), Vec::new());
         for folder in members(root)? {
-            let package = package_name(&root.join(&folder).join("Cargo.toml"))?;
+            let manifest = Manifest::read(&root.join(&folder))?;
+            let package = manifest.package().map(str::to_owned);
+            let package =
+                package.ok_or_else(|| Error::Stopped(format!("{folder}/Cargo.toml names no package")))?;
             packages.push(package.clone());
             let path = root.join(&folder).join("exercises.toml");
             if path.is_file() {
@@ -59,7 +60,7 @@ impl Book {
         let mut begun = self.exercises().filter(|exercise| exercise.name.starts_with(word));
         match (exact, begun.next(), begun.next()) {
             (Some(exercise), ..) | (None, Some(exercise), None) => Ok(exercise),
-            (None, Some(first), Some(second)) => Err(Failure::usage(format!(
+            (None, Some(first), Some(second)) => Err(Error::Usage(format!(
                 "`{word}` could be {} or {}: write a little more of it",
                 first.name, second.name
             ))),
@@ -68,7 +69,7 @@ impl Book {
                 let hint = nearest.map_or("`cargo workbook list` shows all".to_owned(), |name| {
                     format!("did you mean {name}?")
                 });
-                Err(Failure::usage(format!("no exercise `{word}`; {hint}")))
+                Err(Error::Usage(format!("no exercise `{word}`; {hint}")))
             }
         }
     }
@@ -84,6 +85,19 @@ impl Book {
         self.exercises().find(|exercise| exercise.name == current)
     }
 
+    /// The stage whose window shows an exercise, and the window's arguments; without an entry the exercise's own, as it is.
+    ///
+    /// # Errors
+    /// If there is no such stage.
+    pub fn window<'a>(&'a self, exercise: &'a Exercise) -> Result<(&'a Stage, Vec<&'a str>)> {
+        let (word, arguments) = exercise.window().unwrap_or((&exercise.folder, vec![]));
+        let is_meant = |stage: &&Stage| stage.folder == word || stage.folder.starts_with(&format!("{word}_"));
+        let stage = self.stages.iter().find(is_meant);
+        let stage = stage
+            .ok_or_else(|| Error::Stopped(format!("{}: its window's `{word}` is no stage", exercise.name)))?;
+        Ok((stage, arguments))
+    }
+
     /// Where the learner's code is built.
     pub fn site(&self) -> Site {
         let target = std::env::var_os("CARGO_TARGET_DIR").map_or("target".into(), PathBuf::from);
@@ -94,21 +108,11 @@ impl Book {
     pub fn file(&self, exercise: &Exercise) -> PathBuf {
         self.root.join(&exercise.folder).join(&exercise.file)
     }
-}
 
-/// Reads a text file.
-///
-/// # Errors
-/// If it can't be read; with its path.
-pub fn read(path: &Path) -> Result<String> {
-    fs::read_to_string(path).map_err(|error| Failure::at(path, error))
-}
-
-/// The name that a misspelt word was probably meant to be; none if none is near.
-pub fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let alike = |name: &str| strsim::jaro_winkler(word, name);
-    let best = names.max_by(|a, b| alike(a).total_cmp(&alike(b)))?;
-    (alike(best) > 0.75).then_some(best)
+    /// A path as a learner can use it: from the workspace's root.
+    pub fn shown(&self, path: &Path) -> String {
+        path.strip_prefix(&self.root).unwrap_or(path).display().to_string()
+    }
 }
 
 /// The workspace's root: the nearest folder at or above `start` whose `Cargo.toml` has members.
@@ -117,37 +121,8 @@ pub fn find_root(start: &Path) -> Option<PathBuf> {
 }
 
 fn members(root: &Path) -> Result<Vec<String>> {
-    let path = root.join("Cargo.toml");
-    let text = read(&path)?;
-    let parsed = DeTable::parse(&text).ok();
-    let members = parsed.as_ref().and_then(|file| {
-        let members = file.get_ref().get("workspace")?.get_ref().get("members")?.get_ref().as_array()?;
-        Some(members.iter().filter_map(|member| member.get_ref().as_str().map(str::to_owned)).collect())
-    });
-    members.ok_or_else(|| Failure::new(format!("{} has no workspace with members", path.display())))
-}
-
-fn package_name(manifest: &Path) -> Result<String> {
-    let text = read(manifest)?;
-    let parsed = DeTable::parse(&text).ok();
-    let name = parsed.as_ref().and_then(|file| {
-        let name: &DeValue = file.get_ref().get("package")?.get_ref().get("name")?.get_ref();
-        name.as_str().map(str::to_owned)
-    });
-    name.ok_or_else(|| Failure::new(format!("{} names no package", manifest.display())))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::nearest;
-
-    #[test]
-    fn the_nearest_name_is_found_and_a_far_one_is_not() {
-        let names = ["blend", "blend_dual_quaternions", "bounce", "skin_normal"];
-        let near = |word| nearest(word, names.into_iter());
-        assert_eq!(near("bonce"), Some("bounce"));
-        assert_eq!(near("skin_normals"), Some("skin_normal"));
-        assert_eq!(near("dual_quaternion"), None);
-        assert_eq!(near("quux"), None);
-    }
+    let manifest = Manifest::read(root)?;
+    let none =
+        || Error::Stopped(format!("{} has no workspace with members", root.join("Cargo.toml").display()));
+    Ok(manifest.members().ok_or_else(none)?.to_vec())
 }

@@ -1,6 +1,6 @@
-//! Builds a stage's tests, and reads from the compiler what is wrong with the learner's lines.
+//! Has cargo build a stage, and reads from the compiler what is wrong with the learner's lines.
 
-use crate::failure::{Failure, Result};
+use crate::error::{Error, Result};
 use serde_json::Value;
 use std::{
     io::Read,
@@ -75,18 +75,31 @@ impl Site {
 /// # Errors
 /// If cargo fails for another reason than an error in the code.
 pub fn build_tests(site: &Site, package: &str) -> Result<Built> {
+    let what = ["test", "--no-run", "--test", "it", "--package", package];
+    build(site, &what, ("test", "it"))
+}
+
+/// Builds the program of a package, which opens its window.
+///
+/// # Errors
+/// If it has none of the package's name, or cargo fails for another reason than an error in the code.
+pub fn build_window(site: &Site, package: &str) -> Result<Built> {
+    build(site, &["build", "--bin", package, "--package", package], ("bin", package))
+}
+
+fn build(site: &Site, what: &[&str], (kind, name): (&str, &str)) -> Result<Built> {
     let mut cargo = site.cargo();
-    cargo.args(["test", "--quiet", "--package", package, "--test", "it", "--no-run"]);
+    cargo.args(what).arg("--quiet");
     let messages = messages(cargo)?;
     let program = messages.lines().find_map(|line| {
         let message: Value = serde_json::from_str(line).ok()?;
-        let is_test = message["target"]["kind"][0] == "test" && message["target"]["name"] == "it";
-        message["executable"].as_str().filter(|_| is_test).map(PathBuf::from)
+        let is_meant = message["target"]["kind"][0] == kind && message["target"]["name"] == name;
+        message["executable"].as_str().filter(|_| is_meant).map(PathBuf::from)
     });
     let errors = errors(&site.root, &messages);
     match program {
         Some(program) if errors.is_empty() => Ok(Built::Program(program)),
-        _ if errors.is_empty() => Err(Failure::new(format!("{package} has no test program `it`"))),
+        _ if errors.is_empty() => Err(Error::Stopped(format!("no {kind} program `{name}` was built"))),
         _ => Ok(Built::Errors(errors)),
     }
 }
@@ -106,15 +119,15 @@ pub fn build_libraries(site: &Site, packages: &[&str]) -> Result<Vec<CompileErro
 fn messages(mut cargo: Command) -> Result<String> {
     cargo.arg("--message-format=json");
     cargo.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = cargo.spawn().map_err(|error| Failure::new(format!("cargo: {error}")))?;
+    let mut child = cargo.spawn().map_err(Error::cargo)?;
     let said = read_aside(child.stderr.take());
     let mut messages = String::new();
     let read = child.stdout.take().expect("it is piped").read_to_string(&mut messages);
     let status = child.wait().and_then(|status| read.map(|_| status));
-    let status = status.map_err(|error| Failure::new(format!("cargo: {error}")))?;
+    let status = status.map_err(Error::cargo)?;
     let said = said.join().unwrap_or_default();
     if !status.success() && errors(Path::new(""), &messages).is_empty() {
-        return Err(Failure::new(said.trim()));
+        return Err(Error::Stopped(said.trim().to_owned()));
     }
     Ok(messages)
 }

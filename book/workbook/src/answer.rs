@@ -1,0 +1,42 @@
+//! What a command says.
+
+use crate::error::Error;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+/// What a command says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    /// To a person.
+    pub text: String,
+    /// To a program.
+    pub json: Value,
+    /// 0 where all is as it should be.
+    pub exit_code: u8,
+}
+
+impl Answer {
+    /// One thing to a person, another to a program.
+    ///
+    /// # Panics
+    /// If `json` can't be written as JSON: it is no plain data.
+    pub fn new(text: impl Into<String>, json: impl Serialize) -> Self {
+        let json = serde_json::to_value(json).expect("what is said is plain data");
+        Self { text: text.into(), json, exit_code: 0 }
+    }
+
+    /// The same to both.
+    pub fn text(text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self { json: json!({ "text": text }), text, exit_code: 0 }
+    }
+
+    /// Why the command stopped.
+    pub fn error(error: &Error) -> Self {
+        let message = error.in_full();
+        Self {
+            exit_code: error.exit_code(),
+            ..Self::new(format!("{message}\n"), json!({ "error": message }))
+        }
+    }
+}

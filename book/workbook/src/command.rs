@@ -1,0 +1,91 @@
+//! The commands: each with its name, what it takes, what it says of itself, and what it does.
+
+use crate::{
+    answer::Answer,
+    commands, completions,
+    error::{Error, Result},
+    list, programs, put_back,
+    session::Session,
+    show,
+    syntax::{Args, Command, Takes},
+    verify,
+    watch::{self, Options},
+};
+
+/// All commands, in the order of the help.
+pub static COMMANDS: [Command; 12] = [
+    command("list", Takes::Nothing, "all exercises", |session, _| Ok(list::list(session))),
+    Command {
+        flag: Some(("again", "once more")),
+        ..command("start", Takes::Exercise, "blank a function, for you to write", |session, args| {
+            commands::start(session, args.name(), args.flag)
+        })
+    },
+    command("check", Takes::Exercise, "is it right? If not, what is wrong", |session, args| {
+        commands::check(session, args.name())
+    }),
+    command(
+        "watch",
+        Takes::Exercise,
+        "check on every save, with a key each for hint, next, window, quit",
+        |session, args| watch::watch(session, args.name(), Options { json: args.json, poll: args.poll }),
+    ),
+    command("hint", Takes::Exercise, "a hint; each time one more", |session, args| {
+        commands::hint(session, args.name())
+    }),
+    command("show", Takes::Exercise, "the original beside your attempt", |session, args| {
+        show::show(session, args.name())
+    }),
+    Command {
+        flag: Some(("all", "every one")),
+        ..command(
+            "restore",
+            Takes::Exercise,
+            "put the original back, and keep your attempt",
+            |session, args| {
+                if args.flag {
+                    put_back::restore_all(session)
+                } else {
+                    put_back::restore(session, args.name())
+                }
+            },
+        )
+    },
+    command("skip", Takes::Exercise, "leave it out for now", |session, args| {
+        put_back::skip(session, args.name())
+    }),
+    command("window", Takes::Exercise, "the stage's window, on your code", |session, args| {
+        programs::window(session, args.name())
+    }),
+    Command {
+        flag: Some(("open", "in the browser, made anew on every save")),
+        ..command("book", Takes::Nothing, "the book, as pages in target/book", |session, args| {
+            programs::book(session, args.flag)
+        })
+    },
+    Command {
+        flag: Some(("record", "write known_mistakes.txt anew")),
+        ..command(
+            "verify",
+            Takes::Exercises,
+            "for authors: every exercise keeps its word",
+            |session, args| verify::verify(session, &args.words, args.flag),
+        )
+    },
+    command("completions", Takes::Shell, "for your shell", |session, args| {
+        let shell = args.name().and_then(completions::shell);
+        let shell = shell
+            .ok_or_else(|| Error::Usage("completions for which shell: bash, zsh or fish?".to_owned()))?;
+        let names: Vec<_> = session.workspace.exercises().map(|exercise| exercise.name.clone()).collect();
+        Ok(Answer::text(completions::script(shell, &COMMANDS, &names)))
+    }),
+];
+
+const fn command(
+    name: &'static str,
+    takes: Takes,
+    about: &'static str,
+    run: fn(&mut Session, &Args) -> Result<Answer>,
+) -> Command {
+    Command { name, takes, about, flag: None, run }
+}

@@ -1,0 +1,82 @@
+//! The commands that say where the learner is.
+
+use crate::{answer::Answer, exercise::Exercise, function::look_at, progress::State, session::Session};
+use serde::Serialize;
+use serde_json::json;
+use std::fmt::Write;
+
+/// An exercise in the list, for a program.
+#[derive(Serialize)]
+struct Row<'a> {
+    name: &'a str,
+    stage: &'a str,
+    file: String,
+    minutes: i64,
+    state: &'a str,
+    hints: usize,
+}
+
+/// Where the learner is: every stage, the exercise in hand or the next, and three commands to go on with.
+pub fn overview(session: &Session) -> Answer {
+    let mut answer = list(session);
+    answer.text += &match (session.current(), session.next()) {
+        (Some(exercise), _) => {
+            let line = look_at(session.workspace, exercise).map_or(1, |function| function.region.line);
+            format!(
+                "\nYou are at {}, in {}:{line}\n\n  cargo workbook check    is it right?\n  \
+                cargo workbook hint     a hint\n  cargo workbook watch    check on every save\n",
+                session.screen.strong(&exercise.name),
+                exercise.path()
+            )
+        }
+        (None, Some(exercise)) => format!(
+            "\nNext is {}, about {} minutes.\n\n  cargo workbook start    blank it, for you to write\n  \
+            cargo workbook watch    check on every save\n  cargo workbook help     all commands\n",
+            session.screen.strong(&exercise.name),
+            exercise.minutes
+        ),
+        (None, None) => "\nNothing is left. Well done!\n".to_owned(),
+    };
+    answer
+}
+
+/// All exercises with their states and minutes.
+pub fn list(session: &Session) -> Answer {
+    let mut text = String::new();
+    for stage in &session.workspace.stages {
+        let _ = writeln!(text, "{}", session.screen.strong(&stage.folder.replace('_', " ")));
+        text.extend(stage.exercises.iter().map(|exercise| line(session, exercise)));
+    }
+    let rows: Vec<_> = session.workspace.exercises().map(|exercise| row(session, exercise)).collect();
+    let solved = rows.iter().filter(|row| row.state == State::Solved.word()).count();
+    let _ = writeln!(text, "{solved} of {} solved", rows.len());
+    let name = |exercise: Option<&Exercise>| exercise.map(|exercise| exercise.name.clone());
+    let (current, next) = (name(session.current()), name(session.next()));
+    Answer::new(text, json!({ "exercises": rows, "solved": solved, "current": current, "next": next }))
+}
+
+fn line(session: &Session, exercise: &Exercise) -> String {
+    let (screen, state) = (session.screen, session.progress.mark(&exercise.name).state);
+    let sign = match state {
+        State::Solved => screen.good("✓"),
+        State::Started => screen.strong("›"),
+        State::Skipped => screen.faint("–"),
+        State::New => " ".to_owned(),
+    };
+    let widest = session.workspace.exercises().map(|exercise| exercise.name.len()).max().unwrap_or(0);
+    let word = if state == State::New { "" } else { state.word() };
+    let line = format!("  {sign} {:widest$}  {:>2} min  {word}", exercise.name, exercise.minutes);
+    format!("{}\n", line.trim_end())
+}
+
+fn row<'a>(session: &Session, exercise: &'a Exercise) -> Row<'a> {
+    let mark = session.progress.mark(&exercise.name);
+    Row {
+        name: &exercise.name,
+        stage: &exercise.folder,
+        file: exercise.path(),
+        minutes: exercise.minutes,
+        state: mark.state.word(),
+        hints: mark.hints,
+    }
+}

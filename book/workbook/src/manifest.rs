@@ -1,0 +1,63 @@
+//! Files in TOML: what cargo knows of the workspace, and a place for what is wrong in one.
+
+use crate::error::{Error, Result};
+use serde::{Deserialize, de::DeserializeOwned};
+use std::{fs, path::Path};
+
+/// As much of a `Cargo.toml` as is needed here.
+#[derive(Debug, Deserialize)]
+pub struct Manifest {
+    workspace: Option<Members>,
+    package: Option<Package>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Members {
+    members: Option<Vec<String>>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Package {
+    name: String,
+}
+
+impl Manifest {
+    /// Reads the one in that folder.
+    ///
+    /// # Errors
+    /// If there is none, or it makes no sense.
+    pub fn read(folder: &Path) -> Result<Self> {
+        let path = folder.join("Cargo.toml");
+        parse(&path, &read(&path)?)
+    }
+
+    /// The folders of the workspace's members; none if this is no workspace.
+    pub fn members(&self) -> Option<&[String]> {
+        self.workspace.as_ref()?.members.as_deref()
+    }
+
+    /// What cargo calls the package; none if this is none.
+    pub fn package(&self) -> Option<&str> {
+        Some(&self.package.as_ref()?.name)
+    }
+}
+
+/// Reads a text in TOML.
+///
+/// # Errors
+/// If it makes no sense, with the line.
+pub fn parse<T: DeserializeOwned>(path: &Path, text: &str) -> Result<T> {
+    toml::from_str(text).map_err(|source| {
+        let at = source.span().map_or(0, |span| span.start);
+        let line = text[..at].matches('\n').count() + 1;
+        Error::Toml { path: path.to_owned(), line, source: Box::new(source) }
+    })
+}
+
+/// Reads a text file.
+///
+/// # Errors
+/// If it can't be read; with its path.
+pub fn read(path: &Path) -> Result<String> {
+    fs::read_to_string(path).map_err(Error::file(path))
+}

@@ -1,0 +1,51 @@
+//! The commands that run another program: a stage's window, and the press.
+
+use crate::{
+    answer::Answer,
+    error::{Error, Result},
+    exercise::Exercise,
+    session::Session,
+    workspace::Workspace,
+};
+use serde_json::json;
+use std::process::Command;
+
+/// Opens the window on the learner's code, and waits until it is closed.
+///
+/// # Errors
+/// As all commands; and if cargo can't be run.
+pub fn window(session: &Session, name: Option<&str>) -> Result<Answer> {
+    run(window_command(session.workspace, session.exercise(name)?)?)
+}
+
+/// The command that opens an exercise's window.
+///
+/// # Errors
+/// If its author names a stage that isn't there.
+pub fn window_command(workspace: &Workspace, exercise: &Exercise) -> Result<Command> {
+    let (stage, arguments) = workspace.window(exercise)?;
+    let mut cargo = workspace.site().cargo();
+    cargo.args(["run", "--quiet", "--package", &stage.package, "--"]).args(arguments);
+    Ok(cargo)
+}
+
+/// Makes the book, by the press; with `open` it is shown, and made anew on every save.
+///
+/// # Errors
+/// If cargo can't be run.
+pub fn book(session: &Session, open: bool) -> Result<Answer> {
+    let site = session.workspace.site();
+    if !site.target.join("debug").join(format!("press{}", std::env::consts::EXE_SUFFIX)).is_file() {
+        eprintln!("Building the press, which makes the book; the first time takes a minute or two.");
+    }
+    let mut cargo = site.cargo();
+    cargo.args(["run", "--quiet", "--package", "press", "--", "--root"]).arg(&session.workspace.root);
+    cargo.args(open.then_some("--open"));
+    run(cargo)
+}
+
+fn run(mut cargo: Command) -> Result<Answer> {
+    let status = cargo.status().map_err(Error::cargo)?;
+    let exit_code = u8::try_from(status.code().unwrap_or(1)).unwrap_or(1);
+    Ok(Answer { exit_code, ..Answer::new("", json!({ "exit_code": exit_code })) })
+}

@@ -1,0 +1,28 @@
+//! The tables that the tests record, and those that they made instead.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
+use walkdir::WalkDir;
+
+/// The folder of a stage's snapshots.
+pub fn snapshot_folder(root: &Path, stage: &str) -> PathBuf {
+    root.join(stage).join("tests/it/snapshots")
+}
+
+/// The table in a snapshot's file; none if it can't be read.
+pub fn snapshot_text(path: &Path) -> Option<String> {
+    let file = fs::read_to_string(path).ok()?.replace("\r\n", "\n");
+    Some(tables::snapshot_table(&file).trim_end().to_owned())
+}
+
+/// The tables of the snapshots that insta left below a folder, by the file names of those that they differ from.
+pub fn new_snapshots(folder: &Path) -> BTreeMap<String, String> {
+    let table = |path: &Path| {
+        let name = path.file_name()?.to_str()?.strip_suffix(".new")?;
+        Some((name.to_owned(), snapshot_text(path)?))
+    };
+    WalkDir::new(folder).into_iter().flatten().filter_map(|entry| table(entry.path())).collect()
+}

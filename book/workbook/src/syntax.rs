@@ -1,0 +1,188 @@
+//! How commands are written: from the words on the command line to one of them, and their help.
+
+use crate::{
+    answer::Answer,
+    error::{Error, Result},
+    nearest::nearest,
+    session::Session,
+};
+use clap::{
+    Arg, ArgAction, ArgMatches,
+    builder::PossibleValuesParser,
+    error::{ContextKind, ContextValue, ErrorKind},
+};
+use std::{ffi::OsString, fmt::Write, path::PathBuf};
+
+/// What was asked for, besides the command.
+#[derive(Clone, Debug, Default)]
+pub struct Args {
+    /// Exercises, or whatever else the command takes.
+    pub words: Vec<String>,
+    /// Whether the command's own flag was given.
+    pub flag: bool,
+    /// `--json`
+    pub json: bool,
+    /// `--poll`
+    pub poll: bool,
+}
+
+impl Args {
+    /// The first word.
+    pub fn name(&self) -> Option<&str> {
+        self.words.first().map(String::as_str)
+    }
+}
+
+/// What a command takes besides its flags.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Takes {
+    /// Nothing.
+    Nothing,
+    /// The beginning of an exercise's name, or none.
+    Exercise,
+    /// Any number of exercises and stages.
+    Exercises,
+    /// A shell.
+    Shell,
+}
+
+/// A command.
+pub struct Command {
+    /// Its word on the command line.
+    pub name: &'static str,
+    /// What follows it.
+    pub takes: Takes,
+    /// What it does, in a line.
+    pub about: &'static str,
+    /// Its flag, without the dashes, and what that does.
+    pub flag: Option<(&'static str, &'static str)>,
+    /// Does it.
+    pub run: fn(&mut Session, &Args) -> Result<Answer>,
+}
+
+/// The words on the command line, read.
+pub struct Order<'a> {
+    /// What to do; none where no command is given, which asks where one is.
+    pub command: Option<&'a Command>,
+    /// With what.
+    pub args: Args,
+    /// Whether to say what commands there are instead.
+    pub help: bool,
+    /// `--root`
+    pub root: Option<PathBuf>,
+}
+
+/// Reads the words on the command line, the program's own name first.
+///
+/// # Errors
+/// If they can't be understood.
+pub fn parse(commands: &[Command], words: Vec<OsString>) -> Result<Order<'_>> {
+    let matches = clap_command(commands, None)
+        .try_get_matches_from(words)
+        .map_err(|error| usage_error(&error, commands))?;
+    let (name, own) = matches.subcommand().map_or(("", &matches), |(name, own)| (name, own));
+    let command = commands.iter().find(|command| command.name == name);
+    let flag = |name: &str| own.get_flag(name);
+    let args = Args {
+        words: own_words(command, own),
+        flag: command.and_then(|command| command.flag).is_some_and(|(name, _)| flag(name)),
+        json: flag("json"),
+        poll: flag("poll"),
+    };
+    let help = flag("help") || name == "help";
+    Ok(Order { command, args, help, root: own.get_one("root").cloned() })
+}
+
+fn own_words(command: Option<&Command>, own: &ArgMatches) -> Vec<String> {
+    let has_words = command.is_some_and(|command| command.takes != Takes::Nothing);
+    let words = has_words.then(|| own.get_many::<String>("words")).flatten();
+    words.into_iter().flatten().cloned().collect()
+}
+
+/// The same for clap; with the exercises' names, for completion, where they are given.
+pub fn clap_command(commands: &[Command], exercises: Option<&[String]>) -> clap::Command {
+    let flag = |name: &'static str, about: &'static str| {
+        Arg::new(name).long(name).help(about).action(ArgAction::SetTrue).global(true)
+    };
+    let root = Arg::new("root").long("root").value_parser(clap::value_parser!(PathBuf)).global(true);
+    let subcommand = |command: &Command| {
+        let flags = command.flag.map(|(name, about)| flag(name, about).global(false));
+        let words = words_of(command.takes, exercises);
+        clap::Command::new(command.name).about(command.about).args(flags).args(words)
+    };
+    clap::Command::new("workbook")
+        .disable_help_flag(true)
+        .disable_help_subcommand(true)
+        .args([
+            flag("json", "for a program to read"),
+            flag("poll", "watch: look at the files themselves, where saving goes unnoticed"),
+            flag("help", "all commands").short('h'),
+            root.help("the workbook's folder, if it is not this one"),
+        ])
+        .subcommands(commands.iter().map(subcommand))
+        .subcommand(clap::Command::new("help").about("all commands"))
+}
+
+fn words_of(takes: Takes, exercises: Option<&[String]>) -> Option<Arg> {
+    let words = Arg::new("words");
+    let words = match (takes, exercises) {
+        (Takes::Exercise | Takes::Exercises, Some(names)) => {
+            words.value_parser(PossibleValuesParser::new(names))
+        }
+        (Takes::Shell, Some(_)) => words.value_parser(["bash", "zsh", "fish"]),
+        _ => words,
+    };
+    match takes {
+        Takes::Nothing => None,
+        Takes::Exercise | Takes::Shell => Some(words),
+        Takes::Exercises => Some(words.action(ArgAction::Append).num_args(0..)),
+    }
+}
+
+fn usage_error(error: &clap::Error, commands: &[Command]) -> Error {
+    let word = |kind: ContextKind| match error.get(kind) {
+        Some(ContextValue::String(word)) => word.clone(),
+        _ => String::new(),
+    };
+    let see_help = "`cargo workbook help` lists what there is";
+    Error::Usage(match error.kind() {
+        ErrorKind::InvalidSubcommand => {
+            let word = word(ContextKind::InvalidSubcommand);
+            let near = nearest(&word, commands.iter().map(|command| command.name));
+            let hint = near.map_or("`cargo workbook help` lists them".to_owned(), |near| {
+                format!("did you mean {near}?")
+            });
+            format!("no command `{word}`; {hint}")
+        }
+        ErrorKind::UnknownArgument => match word(ContextKind::InvalidArg) {
+            flag if flag.starts_with('-') => format!("invalid option '{flag}'; {see_help}"),
+            word => format!("one name at a time: `{word}` is too much"),
+        },
+        _ => format!("{}; {see_help}", error.to_string().lines().next().unwrap_or_default()),
+    })
+}
+
+/// What `help` says.
+pub fn help(commands: &[Command]) -> String {
+    let mut text = "Write the workbook's functions yourself, one at a time.\n\n".to_owned();
+    let mut row = |usage: &str, about: &str| {
+        let _ = writeln!(text, "  cargo workbook {usage:17}{about}");
+    };
+    row("", "where you are, and what is next");
+    for command in commands {
+        let takes = match command.takes {
+            Takes::Nothing => "",
+            Takes::Exercise => " [NAME]",
+            Takes::Exercises => " [NAME or STAGE]…   ",
+            Takes::Shell => " bash|zsh|fish   ",
+        };
+        let flag = command.flag.map(|(name, about)| format!(" (--{name}: {about})"));
+        row(&format!("{}{takes}", command.name), &format!("{}{}", command.about, flag.unwrap_or_default()));
+    }
+    text + "
+The beginning of a name will do. Without one, it is the exercise you are at.
+  --json       for a program to read
+  --poll       watch: look at the files themselves, where saving goes unnoticed
+  --root DIR   the workbook's folder, if it is not this one
+"
+}

@@ -1,0 +1,106 @@
+//! What `verify` says.
+
+use super::{
+    bodies::Kind,
+    window::{How, Proof},
+};
+use crate::{answer::Answer, cargo::CompileError, exercise::Exercise};
+use serde_json::json;
+use std::{collections::BTreeMap, fmt::Write, time::Instant};
+
+/// What came of it so far.
+pub struct Report {
+    began: Instant,
+    /// How many exercises were asked for.
+    asked: usize,
+    problems: Vec<String>,
+    /// How many bodies of each kind were tried.
+    tried: BTreeMap<&'static str, usize>,
+    /// How long each exercise took.
+    lines: Vec<String>,
+    /// What each exercise's window shows.
+    windows: Vec<(String, Proof)>,
+}
+
+impl Report {
+    /// Of that many exercises.
+    pub fn new(asked: usize) -> Self {
+        let (problems, lines, windows) = (Vec::new(), Vec::new(), Vec::new());
+        Self { began: Instant::now(), asked, problems, tried: BTreeMap::new(), lines, windows }
+    }
+
+    /// Something is wrong with an exercise.
+    pub fn problem(&mut self, exercise: &Exercise, what: impl AsRef<str>) {
+        self.problems.push(format!("{}: {}", exercise.name, what.as_ref()));
+    }
+
+    /// Something does not compile that is in no exercise.
+    pub fn problem_at(&mut self, error: &CompileError) {
+        self.problems.push(format!("{}:{}: {}", error.path, error.line, error.message));
+    }
+
+    /// A line on how it went.
+    pub fn line(&mut self, line: String) {
+        self.lines.push(line);
+    }
+
+    /// A body was tried.
+    pub fn tried(&mut self, kind: Kind) {
+        *self.tried.entry(kind.words()).or_default() += 1;
+    }
+
+    /// What an exercise's window shows; none where its program does not build, which is a problem already.
+    pub fn window(&mut self, exercise: &Exercise, proof: Option<Proof>) {
+        let proof = proof.unwrap_or_default();
+        proof.problems().iter().for_each(|problem| self.problem(exercise, problem));
+        self.windows.push((exercise.name.clone(), proof));
+    }
+
+    /// All of it.
+    pub fn answer(&self) -> Answer {
+        let took_s = self.began.elapsed().as_secs_f32();
+        let counts: Vec<_> = self.tried.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
+        let mut text = self.lines.iter().fold(String::new(), |text, line| text + line + "\n");
+        text += &self.table();
+        let _ = writeln!(text, "{} exercises: {}, in {took_s:.1} s.", self.asked, counts.join(", "));
+        for problem in &self.problems {
+            let _ = writeln!(text, "✗ {problem}");
+        }
+        text += &match self.problems.len() {
+            0 => "All keep their word.\n".to_owned(),
+            1 => "1 problem.\n".to_owned(),
+            count => format!("{count} problems.\n"),
+        };
+        let windows: BTreeMap<_, _> = self.windows.iter().map(|(name, proof)| (name, proof)).collect();
+        let json = json!({
+            "exercises": self.asked, "tried": self.tried, "problems": self.problems, "seconds": took_s,
+            "windows": windows,
+        });
+        Answer { exit_code: u8::from(!self.problems.is_empty()), ..Answer::new(text, json) }
+    }
+
+    /// What the windows show, a row for each exercise.
+    fn table(&self) -> String {
+        let heads = ["exercise", "runs in its window", "is compared", "sees a known mistake"];
+        let rows = self.windows.iter().map(|(name, proof)| {
+            let yes = |how: Option<How>| how.map_or(missing(proof), |how| format!("yes{}", seen(how)));
+            let mistake = proof.mistake.map(|(number, how)| format!("{number}{}", seen(how)));
+            [name.clone(), yes(proof.runs), yes(proof.compared), mistake.unwrap_or_else(|| missing(proof))]
+        });
+        let widest = self.windows.iter().map(|(name, _)| name.len()).max().unwrap_or(0).max(heads[0].len());
+        let row = |cells: [&str; 4]| {
+            let [name, runs, compared, mistake] = cells;
+            format!("{name:widest$} | {runs:19} | {compared:19} | {mistake}\n")
+        };
+        let head = row(heads);
+        rows.fold(head, |text, cells| text + &row(cells.each_ref().map(|cell| cell.as_str())))
+    }
+}
+
+fn seen(how: How) -> &'static str {
+    if how == How::Capture { ", in the picture" } else { "" }
+}
+
+fn missing(proof: &Proof) -> String {
+    if proof.skipped { "skipped: no display" } else { "no" }.to_owned()
+}

@@ -1,0 +1,46 @@
+//! What an exercise lacks, as far as its texts say.
+
+use crate::{
+    error::Error, exercise::Exercise, function::look_at, snapshots::snapshot_folder, workspace::Workspace,
+};
+
+/// What is wrong with an exercise's texts.
+#[derive(Debug, thiserror::Error)]
+pub enum Fault {
+    /// It lacks something.
+    #[error("{0}")]
+    Missing(&'static str),
+    /// Its function can't be blanked.
+    #[error("{}", .0.in_full())]
+    Function(Error),
+}
+
+impl Fault {
+    /// Whether the exercise can't be tried at all.
+    pub fn is_fatal(&self) -> bool {
+        matches!(self, Self::Function(_))
+    }
+}
+
+/// What is wrong; empty where the exercise has all it needs.
+pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Vec<Fault> {
+    let snapshots = snapshot_folder(&workspace.root, &exercise.folder);
+    let expected = [
+        (exercise.hints.len() == 3, "it has not three hints"),
+        (exercise.hints.iter().all(|hint| !hint.trim().is_empty()), "a hint is empty"),
+        (!exercise.why.trim().is_empty(), "it has no `why`"),
+        (exercise.window().is_some(), "it has no `window`"),
+        ((2..=5).contains(&exercise.mistakes.len()), "it has not two to five known mistakes"),
+        (exercise.mistakes.iter().all(|mistake| !mistake.says.is_empty()), "a mistake has no `says`"),
+        ((1..=30).contains(&exercise.minutes), "its minutes are not 1 to 30"),
+        (exercise.is_rust() || exercise.stub.is_some(), "a shader's function has a `stub`"),
+        (
+            exercise.influences.as_ref().is_none_or(|file| snapshots.join(file).is_file()),
+            "there is no snapshot of its `influences`",
+        ),
+    ];
+    let missing = expected.into_iter().filter(|(holds, _)| !holds).map(|(_, what)| Fault::Missing(what));
+    let function = look_at(workspace, exercise).err().map(Fault::Function);
+    let window = workspace.window(exercise).err().map(Fault::Function);
+    missing.chain(function).chain(window).collect()
+}

@@ -1,0 +1,166 @@
+//! Whether an exercise's window shows what its function does.
+//!
+//! The window's program is asked with `--check` how its step compares with the snapshots, without a display. With the
+//! function as it is handed out all has to be as expected; blank, it must not, and the program has to name the function; with
+//! at least one of the known mistakes it must not either. What `--check` doesn't see, as of a shader, is looked for in the
+//! picture: `--check --capture` in a display. Without one that is skipped.
+
+use super::bodies::{Body, Kind};
+use crate::{
+    error::Result,
+    exercise::Exercise,
+    process::{Output, run},
+};
+use serde::Serialize;
+use std::{
+    env::var_os,
+    path::{Path, PathBuf},
+    process::Command,
+    time::Duration,
+};
+
+/// How long a window may take to draw one frame, on a machine without a graphics card.
+const LIMIT: Duration = Duration::from_secs(120);
+
+/// A program that opens an exercise's window, and what it has shown so far.
+pub struct Window<'a> {
+    /// Where it runs.
+    pub root: &'a Path,
+    /// The program.
+    pub program: PathBuf,
+    /// The exercise's arguments for it.
+    pub arguments: Vec<&'a str>,
+    /// What it has shown.
+    pub proof: Proof,
+}
+
+/// How something was seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum How {
+    /// By `--check`.
+    Check,
+    /// By `--check --capture`, in a display.
+    Capture,
+}
+
+/// What a window shows of its exercise's function.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Proof {
+    /// Blank, it is not as expected: the function runs in this window.
+    pub runs: Option<How>,
+    /// As handed out, it is as expected: what the function makes is compared.
+    pub compared: Option<How>,
+    /// The first known mistake with which it is not as expected.
+    pub mistake: Option<(usize, How)>,
+    /// Whether something was looked for without `--capture`, because there is no display.
+    pub skipped: bool,
+    /// What is wrong, in words.
+    #[serde(skip)]
+    pub faults: Vec<String>,
+}
+
+impl Window<'_> {
+    /// Looks at the function with this body.
+    ///
+    /// # Errors
+    /// If the program can't be run.
+    pub fn look(&mut self, exercise: &Exercise, body: &Body, variant: &str) -> Result<()> {
+        match body.kind {
+            Kind::Blank => self.look_at_blank(exercise, variant)?,
+            Kind::Mistake if self.proof.mistake.is_none() => {
+                self.proof.mistake = self.see(variant)?.map(|(how, _)| (body.number, how));
+            }
+            Kind::Original => self.look_at_original(variant)?,
+            Kind::Mistake | Kind::AlsoRight => {}
+        }
+        Ok(())
+    }
+
+    fn look_at_blank(&mut self, exercise: &Exercise, variant: &str) -> Result<()> {
+        let seen = self.see(variant)?;
+        self.proof.runs = seen.as_ref().map(|(how, _)| *how);
+        if let Some((_, said)) = seen
+            && exercise.is_rust()
+            && !said.contains(&exercise.name)
+        {
+            self.proof.runs = None;
+            self.proof.faults.push(format!("blank, its window stops without naming it: {said}"));
+        }
+        Ok(())
+    }
+
+    fn look_at_original(&mut self, variant: &str) -> Result<()> {
+        let is_in_picture = |how: Option<How>| how == Some(How::Capture);
+        let proof = &self.proof;
+        let needs_picture = is_in_picture(proof.runs) || is_in_picture(proof.mistake.map(|(_, how)| how));
+        let hows = if needs_picture { &[How::Check, How::Capture][..] } else { &[How::Check] };
+        for &how in hows {
+            match off(&self.ask(how, variant)?) {
+                None => self.proof.compared = Some(how),
+                Some(said) => {
+                    // Whatever else it says is worth nothing then.
+                    let faults = vec![format!("as handed out, its window is off: {said}")];
+                    self.proof = Proof { faults, ..Proof::default() };
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What the window says is off, first without a display, then with one; none if nothing is.
+    fn see(&mut self, variant: &str) -> Result<Option<(How, String)>> {
+        if let Some(said) = off(&self.ask(How::Check, variant)?) {
+            return Ok(Some((How::Check, said)));
+        }
+        if !has_display() {
+            self.proof.skipped = true;
+            return Ok(None);
+        }
+        Ok(off(&self.ask(How::Capture, variant)?).map(|said| (How::Capture, said)))
+    }
+
+    fn ask(&self, how: How, variant: &str) -> Result<Output> {
+        let mut command = Command::new(&self.program);
+        command.args(&self.arguments).arg("--check").current_dir(self.root).env("WORKBOOK_VARIANT", variant);
+        if how == How::Capture {
+            command.arg("--capture").arg(self.root.join(".workbook/window.png"));
+        }
+        run(command, LIMIT)
+    }
+}
+
+impl Proof {
+    /// What is wrong, in words; empty where the window shows all that it should, or could not be tried.
+    pub fn problems(&self) -> Vec<String> {
+        let mut problems = self.faults.clone();
+        let is_missing = self.runs.is_none() || self.mistake.is_none();
+        if !problems.is_empty() || !is_missing {
+            return problems;
+        }
+        match (self.skipped, var_os("CI").is_some()) {
+            (true, true) => {
+                problems.push("its window could not be looked at: there is no display".to_owned())
+            }
+            (true, false) => {}
+            (false, _) if self.runs.is_none() => {
+                problems.push("its window does not run it: blank, all is as expected".to_owned());
+            }
+            (false, _) => problems.push("its window sees none of its known mistakes".to_owned()),
+        }
+        problems
+    }
+}
+
+/// What a program said is off; none if all is as expected.
+fn off(output: &Output) -> Option<String> {
+    let is_off = output.exit_code != Some(0);
+    let said = format!("{}\n{}", output.stdout.trim(), output.stderr.trim());
+    is_off.then(|| said.trim().lines().collect::<Vec<_>>().join("; "))
+}
+
+fn has_display() -> bool {
+    let is_set = |name: &str| var_os(name).is_some_and(|value| !value.is_empty());
+    cfg!(any(windows, target_os = "macos")) || is_set("DISPLAY") || is_set("WAYLAND_DISPLAY")
+}
