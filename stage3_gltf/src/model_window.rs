@@ -5,6 +5,7 @@ use formats::{document::Source, file::read_file, x_document::trace::trace};
 use glam::Mat4;
 use model_viewer::{FileFlags, ModelDrawing, shows_own_character, warn};
 use stage3_gltf::{
+    MANNEQUIN, MANNEQUIN_NAME,
     load::{Options, load},
     model::Model,
     pose::rest_pose,
@@ -13,7 +14,6 @@ use stage3_gltf::{
     steps::{model_tables, position_table, scene_model},
     x::convention::Space,
 };
-use std::path::Path;
 use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, VertexSum};
 
 /// What the panel lets one choose between.
@@ -36,17 +36,16 @@ impl ModelWindow {
     pub fn open(args: &Args) -> Result<Self, Failure> {
         let scene = args.scene.as_deref().unwrap_or("model");
         // Models made by hand belong to their scenes; a file takes the character's place.
-        let (file, model) = match args.file.as_deref().filter(|_| scene == "model") {
-            Some(path) => (path.display().to_string(), load_file(path, args)?),
-            None => {
-                let model = scene_model(scene);
-                (model.name.clone(), model)
-            }
+        let (file, model) = match scene {
+            "model" => load_model(args)?,
+            _ => (scene.to_owned(), scene_model(scene)),
         };
         warn(&file, &model.warnings);
-        let has_snapshots = scene != "model" || shows_own_character(args);
         let first_step = if scene == "three-meshes" { "merged" } else { "rest" };
         let step = args.step.as_deref().unwrap_or(first_step);
+        // Merged, vertices stand as they are drawn: where they were split, that is not the order of the snapshots.
+        let is_in_order = step != "merged" || model.file_vertices.is_empty();
+        let has_snapshots = scene != "model" || shows_own_character(args) && is_in_order;
         let at_rest = posed_meshes(&model, &rest_pose(&model));
         let mut window = Self {
             poses: PosesView::new(&model, step),
@@ -143,15 +142,16 @@ impl Scene for ModelWindow {
     }
 }
 
-/// The model in a file, as the flags want it.
-fn load_file(path: &Path, args: &Args) -> Result<Model, Failure> {
-    let file = path.display().to_string();
-    if args.own.contains_key("trace") {
+/// The model in the file that was named, or the character, as the flags want it; and what to call it.
+fn load_model(args: &Args) -> Result<(String, Model), Failure> {
+    let source = args.file.as_deref().map_or(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN), Source::Path);
+    if let (Some(path), true) = (&args.file, args.own.contains_key("trace")) {
         let text = read_file(path).and_then(|bytes| trace(&bytes));
-        eprint!("{}", text.map_err(|error| Failure::from(error.in_file(&file).to_string()))?);
+        let text = text.map_err(|error| error.in_file(&source.name()));
+        eprint!("{}", text.map_err(|error| Failure::from(error.to_string()))?);
     }
     let FileFlags { scene, keeps_file_space, ticks_per_second } = FileFlags::of(args)?;
     let space = if keeps_file_space { Space::File } else { Space::RightHanded };
-    load(Source::Path(path), &Options { scene, space, ticks_per_second })
-        .map_err(|error| Failure::from(error.to_string()))
+    let model = load(source, &Options { scene, space, ticks_per_second });
+    Ok((source.name(), model.map_err(|error| Failure::from(error.to_string()))?))
 }

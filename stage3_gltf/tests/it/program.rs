@@ -46,6 +46,35 @@ fn bad_files_are_refused_by_name() {
     assert_refuses(PROGRAM, &["--clip", "walk", "--print"], 2, &["--clip"]);
 }
 
+/// The character has snapshots, whatever file it comes from; a model of the learner's own has none.
+#[test]
+fn check_compares_the_character_alone() {
+    for file in ["assets/mannequin.glb", "assets/mannequin.x"] {
+        let said = stdout(PROGRAM, &[file, "--step", "bind", "--check"]);
+        assert_eq!(said, "positions: as expected\n", "{file}");
+    }
+    assert_refuses(PROGRAM, &["assets/arm.x", "--step", "rest", "--check"], 2, &["no snapshot"]);
+    assert_refuses(
+        PROGRAM,
+        &["assets/mannequin.x", "--file-space", "--step", "rest", "--check"],
+        2,
+        &["no snapshot"],
+    );
+    assert_refuses(PROGRAM, &["assets/mannequin.x", "--step", "merged", "--check"], 2, &["no snapshot"]);
+    assert_refuses(PROGRAM, &["--file-scene", "7", "--print"], 1, &["mannequin.glb", "7"]);
+}
+
+#[test]
+fn check_names_what_is_compared() {
+    let said = stdout(PROGRAM, &["--scene", "three-meshes", "--step", "merged", "--check"]);
+    let names: Vec<&str> = said.lines().filter_map(|line| line.strip_suffix(": as expected")).collect();
+    assert_eq!(names, ["positions", "uvs", "subsets", "sphere"]);
+    assert_eq!(
+        stdout(PROGRAM, &["--scene", "blocks", "--step", "skipped", "--check"]),
+        "blocks: as expected\n"
+    );
+}
+
 #[test]
 fn without_a_display_it_names_print_and_ends_with_2() {
     assert_refuses(PROGRAM, &[], 2, &["no display", "--print"]);

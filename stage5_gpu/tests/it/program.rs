@@ -107,6 +107,30 @@ fn every_scene_is_drawn_at_both_sizes() {
     }
 }
 
+/// Without a window what the CPU makes is compared, in a window also what the GPU made of it.
+#[test]
+fn check_compares_both_sides() {
+    let says = |args: &[&str]| {
+        let mut program = std::process::Command::new(PROGRAM);
+        let output = run_in_window(program.args(args).arg("--check"));
+        assert!(output.status.success(), "{args:?}");
+        String::from_utf8(output.stdout).expect("UTF-8 on standard output")
+    };
+    assert_eq!(says(&["--step", "crouch-1.5"]), "positions: as expected\nnormals: as expected\n");
+    if has_display("what the GPU made of a step") {
+        let picture = std::env::temp_dir().join(format!("stage5-check-{}.png", std::process::id()));
+        let capture = ["--capture", &picture.to_string_lossy()];
+        for joints in ["two-arrays", "palette", "texture"] {
+            let said = says(&[&["--step", "crouch-1.5", "--joints", joints], &capture[..]].concat());
+            let lines: Vec<&str> = said.lines().skip(2).collect();
+            assert_eq!(lines, ["positions by the GPU: as expected", "normals by the GPU: as expected"]);
+        }
+        let said = says(&[&["--scene", "crowd", "--step", "9-at-0.5"], &capture[..]].concat());
+        assert_eq!(said, "positions: as expected\npositions by the GPU: as expected\n");
+        std::fs::remove_file(picture).expect("the picture can be removed");
+    }
+}
+
 #[test]
 fn every_debug_view_is_another_picture() {
     if has_display("the debug views of stage 5") {
