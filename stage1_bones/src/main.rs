@@ -1,4 +1,4 @@
-//! The window of stage 1: the demo tree, bouncing, with a bone to move by hand.
+//! The window of stage 1: a tree that bounces, or one to check by hand, with a bone to move.
 
 use glam::{Vec3, vec3};
 use stage1_bones::{
@@ -21,31 +21,48 @@ const ABOUT: About = About {
     size: (640, 480),
 };
 
+/// The trees to choose from, and the steps at which they rest.
+const TREES: [(&str, &str); 2] = [("demo tree", "rest"), ("small tree", "small-tree")];
+
 fn main() -> ExitCode {
-    viewer::run(ABOUT, |args| Ok(Box::new(Tree::open(args)?)))
+    viewer::run(ABOUT, |args| Ok(Box::new(TreeWindow::open(args)?)))
 }
 
-/// The tree on its way, and the bone that is selected.
-struct Tree {
+/// A tree on its way, and the bone that is selected.
+struct TreeWindow {
+    /// Index into [`TREES`].
+    tree: usize,
     bones: Vec<Bone>,
     /// What moves by itself: a bone that is moved by hand stops.
     bounces: Vec<Bounce>,
     selected: usize,
     is_dragged: bool,
     time_s: f32,
+    /// Whether the camera still looks at the tree before.
+    tree_is_new: bool,
 }
 
-impl Tree {
+impl TreeWindow {
     fn open(args: &Args) -> Result<Self, Failure> {
-        let name = args.step.as_deref().unwrap_or("rest");
-        let bones = step(name).expect("the viewer refuses a step that is not in the list");
-        let (bounces, time_s) = (step_bounces(name), args.time_s.unwrap_or(0.0));
-        let mut tree = Tree { bones, bounces, selected: BONE1, is_dragged: false, time_s };
-        tree.animate(time_s);
-        Ok(tree)
+        let mut window = Self::at_step(args.step.as_deref().unwrap_or("rest"));
+        window.advance(args.time_s.unwrap_or(0.0));
+        Ok(window)
     }
 
-    fn animate(&mut self, dt_s: f32) {
+    fn at_step(name: &str) -> Self {
+        Self {
+            tree: TREES.iter().position(|(_, rest)| *rest == name).unwrap_or(0),
+            bones: step(name).expect("the viewer refuses a step that is not in the list"),
+            bounces: step_bounces(name),
+            selected: BONE1,
+            is_dragged: false,
+            time_s: 0.0,
+            tree_is_new: false,
+        }
+    }
+
+    fn advance(&mut self, dt_s: f32) {
+        self.time_s += dt_s;
         animate(&mut self.bones, &mut self.bounces, dt_s);
         update_world_positions(&mut self.bones, ROOT, Vec3::ZERO);
     }
@@ -69,28 +86,43 @@ impl Tree {
                 self.move_selected(step);
             }
         }
+        self.drag(frame);
+        update_world_positions(&mut self.bones, ROOT, Vec3::ZERO);
+    }
+
+    fn drag(&mut self, frame: &mut Frame) {
         if let Some(bone) = frame.grabbed_near(&self.world_positions()) {
             (self.selected, self.is_dragged) = (bone, true);
         }
         let here = self.bones[self.selected].world_position;
         match frame.dragged_to(here) {
-            // Parents only translate: a way in the world is the same way in the parent's space.
+            // Parents only translate: a step in the world is the same step in the parent's space.
             Some(world) if self.is_dragged => self.move_selected(world - here),
             _ => self.is_dragged = false,
         }
-        update_world_positions(&mut self.bones, ROOT, Vec3::ZERO);
     }
-}
 
-impl Tree {
     /// Moves the selected bone in its parent's space, and stops its bounce.
     fn move_selected(&mut self, step: Vec3) {
         self.bones[self.selected].position += step;
         self.bounces.retain(|bounce| step == Vec3::ZERO || bounce.bone != self.selected);
     }
+
+    fn panel_of_selected(&self, panel: &mut Panel) {
+        let bone = &self.bones[self.selected];
+        let name = |link: Option<usize>| link.map_or("none", |bone| self.bones[bone].name);
+        panel.heading(bone.name);
+        panel.value("parent", name(bone.parent));
+        panel.value("first child", name(bone.first_child));
+        panel.value("next sibling", name(bone.next_sibling));
+        let [x, y, _] = bone.position.to_array();
+        panel.value("in its parent", format!("{x:.3}, {y:.3}"));
+        let [x, y, _] = bone.world_position.to_array();
+        panel.value("in the world", format!("{x:.3}, {y:.3}"));
+    }
 }
 
-impl Scene for Tree {
+impl Scene for TreeWindow {
     fn list(&self) -> String {
         format!("{} bones\n", self.bones.len())
     }
@@ -106,29 +138,28 @@ impl Scene for Tree {
     }
 
     fn camera(&self) -> Camera {
-        Camera::flat(Vec3::ZERO, 1.0)
+        match self.tree {
+            0 => Camera::flat(Vec3::ZERO, 1.0),
+            _ => Camera::flat(vec3(0.05, 0.05, 0.0), 0.3),
+        }
     }
 
     fn panel(&mut self, panel: &mut Panel) {
         panel.text("A bone is a place, counted from its parent's. Move one: its children follow.");
+        if panel.choice(&mut self.tree, &TREES.map(|(name, _)| name)) {
+            *self = Self { tree_is_new: true, ..Self::at_step(TREES[self.tree].1) };
+        }
         panel.heading("Bones");
         panel.list(&mut self.selected, self.bones.iter().map(|bone| bone.name.to_owned()));
-        let bone = &self.bones[self.selected];
-        let name = |link: Option<usize>| link.map_or("none", |bone| self.bones[bone].name);
-        panel.heading(bone.name);
-        panel.value("parent", name(bone.parent));
-        panel.value("first child", name(bone.first_child));
-        panel.value("next sibling", name(bone.next_sibling));
-        let [x, y, _] = bone.position.to_array();
-        panel.value("in its parent", format!("{x:.3}, {y:.3}"));
-        let [x, y, _] = bone.world_position.to_array();
-        panel.value("in the world", format!("{x:.3}, {y:.3}"));
+        self.panel_of_selected(panel);
         panel.note("Tab or click: select. Arrows or drag: move.");
     }
 
     fn frame(&mut self, frame: &mut Frame) {
-        self.time_s += frame.dt_s;
-        self.animate(frame.dt_s);
+        if std::mem::take(&mut self.tree_is_new) {
+            *frame.camera = self.camera();
+        }
+        self.advance(frame.dt_s);
         self.move_by_hand(frame);
         frame.grid();
         for bone in &self.bones {
@@ -138,14 +169,12 @@ impl Scene for Tree {
             }
         }
         for (index, bone) in self.bones.iter().enumerate() {
-            let is_selected = index == self.selected;
-            let (size, color) = if is_selected { (11.0, look::SELECTED) } else { (7.0, look::BONE) };
-            frame.point(bone.world_position, size, color);
-            frame.label(
-                bone.world_position,
-                bone.name,
-                if is_selected { look::SELECTED } else { look::TEXT },
-            );
+            let (size, point, text) = match index == self.selected {
+                true => (11.0, look::SELECTED, look::SELECTED),
+                false => (7.0, look::BONE, look::TEXT),
+            };
+            frame.point(bone.world_position, size, point);
+            frame.label(bone.world_position, bone.name, text);
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The windows of stage 2: the outline on stage 1's bones, and the arm whose joints turn.
 
+mod arm_columns;
 mod arm_window;
 mod outline_window;
 

@@ -65,8 +65,8 @@ fn block(object: &Object, depth: usize) -> Block {
     }
 }
 
-/// A row for each block of a file: its type and its name, its depth, how many numbers stand in it, and whether it was read
-/// or skipped. An error is the last row.
+/// A row for each block of a file: its type and its name, its depth, how many numbers stand in it, and whether it was
+/// read or skipped. An error is the last row.
 pub fn block_table(file: &[u8]) -> String {
     let (blocks, read) = read_blocks(file);
     let mut text = String::new();

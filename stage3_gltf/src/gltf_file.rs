@@ -1,7 +1,7 @@
 //! From a glTF document to a model.
 //!
-//! Begin with [`nodes`], which become joints, and [`skin`]. A [`mesh`] is read with its [`triangles`] and [`influences`];
-//! [`material`] comes last.
+//! Begin with [`nodes`], which become joints, and [`skin`]. A [`mesh`] is read with its [`triangles`] and
+//! [`influences`]; [`material`] comes last.
 
 pub mod influences;
 pub mod material;

@@ -1,14 +1,16 @@
 //! Real models: from a file to joints, meshes, skins and materials, and from these to vertices in place.
 //!
 //! # The tour
-//! 1. [`model`]: what a model is, whatever file it came from. [`load`] reads one; a file's first bytes choose the reader.
-//! 2. [`pose`] and [`skeleton`]: the rest pose as the file has it, the bind pose as the inverse bind matrices say it, and
-//!    the palette that a skin makes of a pose.
+//! 1. [`model`]: what a model is, whatever file it came from. [`load`] reads one; a file's first bytes choose the
+//!    reader.
+//! 2. [`pose`] and [`skeleton`]: the rest pose as the file has it, the bind pose as the inverse bind matrices say it,
+//!    and the palette that a skin makes of a pose.
 //! 3. [`posed_mesh`]: where every vertex is in a pose: morphed, then skinned, or placed by its joint.
 //! 4. [`merge`] and [`bounds`]: all meshes as one with a subset per material, and a sphere around them for the camera.
 //! 5. [`gltf_file`]: how a glTF document becomes a model: begin with its `nodes`, `skin` and `influences`.
-//! 6. [`x`]: how a .X document becomes the same model: its `frames`, `faces`, `skin`, and the [`x::convention`] that turns it
-//!    from left-handed to right-handed space. [`blocks`] lists what the reader of .X files read and what it skipped.
+//! 6. [`x`]: how a .X document becomes the same model: its `frames`, `faces`, `skin`, and the [`x::convention`] that
+//!    turns it from left-handed to right-handed space. [`blocks`] lists what the reader of .X files read and what it
+//!    skipped.
 //!
 //! Below all this is the crate [`formats`]: from bytes to a document in which every index, count and length can be
 //! trusted. It knows nothing of models.
@@ -18,11 +20,11 @@
 //! space of the scene in the file. Lists of joints are in an order in which parents come first.
 //!
 //! # What it refuses, and what it leaves alone
-//! A file that breaks the rules is refused with a [`LoadError`](formats::error::LoadError) that says where. Nothing panics, and no memory is
-//! taken because a file claims to need it: the bytes must be there. A picture that can't be had is a warning in
-//! [`model::Model::warnings`], and the model is shown without it. Cameras, lights, and all of a material but its base color
-//! are not read. Nor are compressed meshes (Draco, meshopt): a file that requires an extension that is not supported is
-//! refused.
+//! A file that breaks the rules is refused with a [`LoadError`](formats::error::LoadError) that says where. Nothing
+//! panics, and no memory is taken because a file claims to need it: the bytes must be there. A picture that can't be
+//! had is a warning in [`model::Model::warnings`], and the model is shown without it. Cameras, lights, and all of a
+//! material but its base color are not read. Nor are compressed meshes (Draco, meshopt): a file that requires an
+//! extension that is not supported is refused.
 
 pub mod blocks;
 pub mod bounds;

@@ -1,11 +1,13 @@
-//! The windows of stage 3: a model's rest pose, its bind pose, and its skinned mesh, side by side.
+//! The windows of stage 3: a model's poses side by side, its meshes as one, and the blocks of a .X file.
 
+mod blocks_window;
+mod merged_view;
 mod model_window;
+mod poses_view;
 
 use model_viewer::FILE_FLAGS;
-use model_window::ModelWindow;
 use std::process::ExitCode;
-use viewer::{About, Flag};
+use viewer::{About, Args, Failure, Flag, Scene};
 
 const ABOUT: About = About {
     name: "stage3_gltf",
@@ -23,5 +25,12 @@ const ABOUT: About = About {
 };
 
 fn main() -> ExitCode {
-    viewer::run(ABOUT, |args| Ok(Box::new(ModelWindow::open(args)?)))
+    viewer::run(ABOUT, open)
+}
+
+fn open(args: &Args) -> Result<Box<dyn Scene>, Failure> {
+    match args.scene.as_deref() {
+        Some("blocks") => Ok(Box::new(blocks_window::BlocksWindow::open(args)?)),
+        _ => Ok(Box::new(model_window::ModelWindow::open(args)?)),
+    }
 }

@@ -1,7 +1,8 @@
-//! Three models at their named steps: one value for the window, for `--print`, for what is compared, and for the tests.
+//! Three models and the blocks of a file at their named steps: one value for the window, for `--print`, for what is compared, and for the tests.
 
 use crate::{
     MANNEQUIN, MANNEQUIN_NAME,
+    blocks::{BLOCKS_X, block_table},
     bounds::bounding_sphere,
     by_hand::{three_meshes, two_joints},
     load::{Options, load},
@@ -21,6 +22,7 @@ pub const SCENES: &[(&str, &[&str])] = &[
     ("model", &["rest", "bind", "merged"]),
     ("two-joints", &["rest", "bind", "turned"]),
     ("three-meshes", &["rest", "merged"]),
+    ("blocks", &["skipped"]),
 ];
 
 /// Of the character's vertices a table shows every so many: the whole would be too long to read.
@@ -84,11 +86,14 @@ fn stride(count: usize) -> usize {
     if count <= 10 * TABLE_STRIDE { 1 } else { TABLE_STRIDE }
 }
 
-/// What is compared of a step of a scene's own model; none if there is no such step.
+/// What is compared of a step of a scene, with the scene's own model or file; none if there is no such step.
 pub fn step_tables(scene: &str, step: &str) -> Option<StepTables> {
     let (_, steps) = SCENES.iter().find(|(name, _)| *name == scene)?;
-    let model = steps.contains(&step).then(|| scene_model(scene))?;
-    model_tables(&model, step)
+    match steps.contains(&step) {
+        true if scene == "blocks" => Some(vec![("blocks", block_table(BLOCKS_X.as_bytes()))]),
+        true => model_tables(&scene_model(scene), step),
+        false => None,
+    }
 }
 
 /// What is compared of a step of a model: positions, and of `merged` all that is made of several meshes.

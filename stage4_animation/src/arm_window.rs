@@ -5,7 +5,7 @@ use model_viewer::ModelDrawing;
 use stage1_bones::table::table;
 use stage3_gltf::{
     pose::{Pose, rest_pose},
-    posed_mesh::posed_meshes,
+    posed_mesh::{posed_meshes, posed_positions},
     skeleton::posed_joints,
 };
 use stage4_animation::{
@@ -13,7 +13,7 @@ use stage4_animation::{
     clip::Clip,
     compare::{Blend, sample_blended},
     player::Player,
-    steps::{arm_clip, arm_moment},
+    steps::{arm_clip, arm_moment, arm_tables},
 };
 use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, Timeline, look};
 
@@ -32,6 +32,7 @@ pub struct ArmWindow {
     player: Player,
     /// What `--print` writes: a time in seconds, and a column.
     asked: (f32, usize),
+    step: Option<String>,
 }
 
 impl ArmWindow {
@@ -49,7 +50,8 @@ impl ArmWindow {
         let player = Player { time_s, speed: 0.5, ..Player::new(0) };
         let model = round_arm();
         let at_rest = posed_meshes(&model, &rest_pose(&model));
-        Ok(Self { drawing: ModelDrawing::new(model, &at_rest), columns, player, asked: (asked_s, asked) })
+        let drawing = ModelDrawing::new(model, &at_rest);
+        Ok(Self { drawing, columns, player, asked: (asked_s, asked), step: args.step.clone() })
     }
 
     fn pose(&self, time_s: f32, column: &Column) -> Pose {
@@ -77,7 +79,7 @@ fn columns() -> Vec<Column> {
 }
 
 /// Where a column's arm stands in the picture.
-fn place(column: usize) -> Mat4 {
+fn world_from_arm(column: usize) -> Mat4 {
     Mat4::from_translation(vec3((column as f32 - 1.5) * COLUMN_WIDTH, 0.0, 0.0))
 }
 
@@ -89,7 +91,7 @@ impl Scene for ArmWindow {
     fn positions(&self) -> Result<Positions, Failure> {
         let (time_s, column) = self.asked;
         let (model, column) = (arm(), &self.columns[column]);
-        let positions = stage3_gltf::posed_mesh::posed_positions(&model, &self.pose(time_s, column));
+        let positions = posed_positions(&model, &self.pose(time_s, column));
         let (clip, table) = (Some(column.clip.name.clone()), table(&positions));
         Ok(Positions { file: model.name, clip, time_s, positions, table })
     }
@@ -99,8 +101,8 @@ impl Scene for ArmWindow {
     }
 
     fn step_tables(&self) -> Vec<StepTable> {
-        let place = place(self.asked.1);
-        self.positions().into_iter().map(|made| StepTable::positions(made.table, place)).collect()
+        let tables = self.step.as_deref().and_then(arm_tables);
+        StepTable::of_step(tables.unwrap_or_default(), world_from_arm(self.asked.1))
     }
 
     fn panel(&mut self, panel: &mut Panel) {
@@ -121,10 +123,15 @@ impl Scene for ArmWindow {
         frame.grid();
         for (index, column) in self.columns.iter().enumerate() {
             let pose = self.pose(self.player.time_s, column);
-            let place = place(index);
-            self.drawing.draw_meshes(frame, &posed_meshes(&self.drawing.model, &pose), place, 1.0);
-            self.drawing.draw_skeleton(frame, &posed_joints(&self.drawing.model, &pose), place, None);
-            frame.caption(place.transform_point3(vec3(0.0, -0.4, 0.5)), column.name, look::TEXT);
+            let world_from_arm = world_from_arm(index);
+            self.drawing.draw_meshes(frame, &posed_meshes(&self.drawing.model, &pose), world_from_arm, 1.0);
+            self.drawing.draw_skeleton(
+                frame,
+                &posed_joints(&self.drawing.model, &pose),
+                world_from_arm,
+                None,
+            );
+            frame.caption(world_from_arm.transform_point3(vec3(0.0, -0.4, 0.5)), column.name, look::TEXT);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::{clip_list, open_model};
 use glam::{Mat4, Vec3};
-use model_viewer::{ClipList, ModelDrawing};
+use model_viewer::{ClipList, ModelDrawing, shows_own_character};
 use stage3_gltf::{
     model::Model,
     pose::{Pose, rest_pose},
@@ -12,24 +12,26 @@ use stage3_gltf::{
 };
 use stage4_animation::{
     bounds::clip_bounds,
-    clip::{Clip, find_clip},
+    clip::Clip,
     instance::{Instance, advance_instance, skin_instance},
+    moment::Moment,
     player::{AtEnd, Player},
-    sample::sample,
-    steps::{character_step, clip_and_time},
+    steps::character_tables,
 };
-use viewer::{Args, Failure, Frame, Panel, Positions, Scene, Timeline, VertexSum, View};
+use viewer::{Args, Failure, Frame, Panel, Positions, Scene, StepTable, Timeline, VertexSum, View};
 
 pub struct CharacterWindow {
     file: String,
     drawing: ModelDrawing,
     clips: Vec<Clip>,
     clip_list: ClipList,
-    figure: Instance,
-    /// A pose that was asked for by name stays until the clock runs.
-    held: Option<Pose>,
-    /// What `--print` writes: the clip and time that were asked for.
-    asked: (Option<usize>, f32),
+    instance: Instance,
+    /// What was asked for: `--print` writes it.
+    asked: Moment,
+    /// The pose of a step stays until the clock runs.
+    step_pose: Option<Pose>,
+    /// The step whose snapshots there are to compare with; none for a model of the learner's own.
+    compared_step: Option<String>,
     fade_s: f32,
     show_bones: bool,
     /// The box around the model at rest and in its clips.
@@ -39,41 +41,23 @@ pub struct CharacterWindow {
 impl CharacterWindow {
     pub fn open(args: &Args) -> Result<Self, Failure> {
         let (file, model, clips) = open_model(args)?;
-        let clip = match &args.clip {
-            Some(name) => {
-                Some(find_clip(&clips, name).map_err(|error| Failure::from(format!("{file}: {error}")))?)
-            }
-            // Without a clip `--print` writes the rest pose; a time alone is one of the first clip.
-            None => args.time_s.and(clips.first()).map(|_| 0),
-        };
-        let held = match &args.step {
-            Some(step) => {
-                let pose = character_step(step, &model, &clips);
-                Some(pose.ok_or_else(|| {
-                    Failure::from(format!("{file}: the model has no clip for the step {step}"))
-                })?)
-            }
-            None => None,
-        };
-        let time_s = args.time_s.unwrap_or(0.0);
-        let of_step = args.step.as_ref().and_then(|step| clip_and_time(step, &clips));
-        let (shown_clip, shown_s) = of_step.unwrap_or((clip.unwrap_or(0), time_s));
-        let mut figure = Instance::new(&model, shown_clip);
-        let duration_s = clips.get(shown_clip).map_or(0.0, |clip| clip.duration_s);
-        figure.player.time_s = shown_s.clamp(0.0, duration_s);
-        let bounds = clip_bounds(&model, &clips);
+        let asked = Moment::find(&model, &clips, args.step.as_deref(), args.clip.as_deref(), args.time_s)
+            .map_err(|error| Failure::from(format!("{file}: {error}")))?;
         let at_rest = posed_meshes(&model, &rest_pose(&model));
+        let mut instance = Instance::new(&model, asked.player.clip);
+        instance.player = asked.player.clone();
         Ok(Self {
-            file,
+            instance,
+            step_pose: args.step.is_some().then(|| asked.pose.clone()),
+            compared_step: args.step.clone().filter(|_| shows_own_character(args)),
+            bounds: clip_bounds(&model, &clips),
             drawing: ModelDrawing::new(model, &at_rest),
             clip_list: clip_list(&clips),
-            clips,
-            figure,
-            held,
-            asked: (clip, time_s),
             fade_s: 0.3,
             show_bones: false,
-            bounds,
+            file,
+            clips,
+            asked,
         })
     }
 
@@ -82,34 +66,50 @@ impl CharacterWindow {
     }
 
     fn play(&mut self, clip: usize) {
-        self.held = None;
-        self.figure.fade_to(clip, self.fade_s);
+        self.step_pose = None;
+        self.instance.fade_to(clip, self.fade_s);
     }
 
-    /// Moves the figure on; a model without clips stays at rest.
+    /// Moves the instance on; a model without clips stays at rest.
     fn advance(&mut self, dt_s: f32) {
         if dt_s > 0.0 {
-            self.held = None;
+            self.step_pose = None;
         }
-        match &self.held {
+        match &self.step_pose {
             Some(pose) => {
-                self.figure.pose = pose.clone();
-                self.figure.model_from_joint = posed_joints(&self.drawing.model, pose);
+                self.instance.pose = pose.clone();
+                self.instance.model_from_joint = posed_joints(&self.drawing.model, pose);
             }
             None if !self.clips.is_empty() => {
-                advance_instance(&mut self.figure, &self.drawing.model, &self.clips, dt_s);
+                advance_instance(&mut self.instance, &self.drawing.model, &self.clips, dt_s);
             }
             None => {}
         }
-        skin_instance(&mut self.figure, &self.drawing.model);
+        skin_instance(&mut self.instance, &self.drawing.model);
     }
 
-    fn printed_pose(&self) -> Pose {
-        let mut pose = self.held.clone().unwrap_or_else(|| rest_pose(self.model()));
-        if let (None, (Some(clip), time_s)) = (&self.held, self.asked) {
-            sample(&self.clips[clip], time_s, &mut pose);
+    fn draw(&mut self, frame: &mut Frame) {
+        let posed = match frame.view {
+            View::SkinSpace => skin_space_meshes(self.model()),
+            _ => self.instance.meshes.clone(),
+        };
+        self.drawing.draw_meshes(frame, &posed, Mat4::IDENTITY, 1.0);
+        if self.show_bones || self.model().meshes.is_empty() {
+            self.drawing.draw_skeleton(frame, &self.instance.model_from_joint, Mat4::IDENTITY, None);
         }
-        pose
+        let positions = in_file_order(self.model(), &posed);
+        self.drawing.pick_clicked(frame, &positions, Mat4::IDENTITY);
+    }
+
+    fn panel_of_player(&mut self, panel: &mut Panel) {
+        let player = &mut self.instance.player;
+        panel.slider("fade to the next", &mut self.fade_s, 0.0..=1.0, " s");
+        panel.slider("speed", &mut player.speed, -2.0..=2.0, " ×");
+        panel.slider("step of the key .", &mut player.step_s, 0.01..=0.5, " s");
+        let mut at_end = usize::from(player.at_end == AtEnd::Clamp);
+        if panel.choice(&mut at_end, &["loop", "stop at the end"]) {
+            player.at_end = if at_end == 1 { AtEnd::Clamp } else { AtEnd::Loop };
+        }
     }
 }
 
@@ -119,29 +119,29 @@ impl Scene for CharacterWindow {
     }
 
     fn positions(&self) -> Result<Positions, Failure> {
-        let positions = posed_positions(self.model(), &self.printed_pose());
-        let (clip, time_s) = self.asked;
+        let Moment { clip, time_s, pose, .. } = &self.asked;
+        let positions = posed_positions(self.model(), pose);
         Ok(Positions {
             file: self.file.clone(),
             clip: clip.map(|clip| self.clips[clip].name.clone()),
-            time_s,
+            time_s: *time_s,
             table: position_table(&positions),
             positions,
         })
     }
 
+    fn step_tables(&self) -> Vec<StepTable> {
+        let step = self.compared_step.as_deref();
+        let tables = step.and_then(|step| character_tables(step, self.model(), &self.clips));
+        StepTable::of_step(tables.unwrap_or_default(), Mat4::IDENTITY)
+    }
+
     fn panel(&mut self, panel: &mut Panel) {
         panel.text(&self.drawing.model.name);
-        if let Some(chosen) = self.clip_list.panel(panel, self.figure.player.clip) {
+        if let Some(chosen) = self.clip_list.panel(panel, self.instance.player.clip) {
             self.play(chosen);
         }
-        panel.slider("fade to the next", &mut self.fade_s, 0.0..=1.0, " s");
-        panel.slider("speed", &mut self.figure.player.speed, -2.0..=2.0, " ×");
-        panel.slider("step of the key .", &mut self.figure.player.step_s, 0.01..=0.5, " s");
-        let mut at_end = usize::from(self.figure.player.at_end == AtEnd::Clamp);
-        if panel.choice(&mut at_end, &["loop", "stop at the end"]) {
-            self.figure.player.at_end = if at_end == 1 { AtEnd::Clamp } else { AtEnd::Loop };
-        }
+        self.panel_of_player(panel);
         panel.toggle("bones", &mut self.show_bones);
         self.drawing.panel_of_picking(panel, "Click a vertex to see its sum. Tab: the next clip.");
         self.drawing.panel_of_warnings(panel);
@@ -152,35 +152,26 @@ impl Scene for CharacterWindow {
     }
 
     fn vertex_sum(&self) -> Option<VertexSum> {
-        let figure = &self.figure;
-        self.drawing.vertex_sum(&figure.model_from_joint, &figure.pose.morph_weights)
+        let Instance { model_from_joint, pose, .. } = &self.instance;
+        self.drawing.vertex_sum(model_from_joint, &pose.morph_weights)
     }
 
     fn frame(&mut self, frame: &mut Frame) {
-        if let Some(next) = self.clip_list.next(frame, self.figure.player.clip) {
+        if let Some(next) = self.clip_list.next(frame, self.instance.player.clip) {
             self.play(next);
         }
         self.advance(frame.dt_s);
         frame.grid();
         frame.fit(self.bounds.0, self.bounds.1);
-        let posed = match frame.view {
-            View::SkinSpace => skin_space_meshes(self.model()),
-            _ => self.figure.meshes.clone(),
-        };
-        self.drawing.draw_meshes(frame, &posed, Mat4::IDENTITY, 1.0);
-        if self.show_bones || self.model().meshes.is_empty() {
-            self.drawing.draw_skeleton(frame, &self.figure.model_from_joint, Mat4::IDENTITY, None);
-        }
-        let positions = in_file_order(self.model(), &posed);
-        self.drawing.pick_clicked(frame, &positions, Mat4::IDENTITY);
+        self.draw(frame);
     }
 
     fn step_s(&self) -> f32 {
-        self.figure.player.step_s
+        self.instance.player.step_s
     }
 
     fn timeline(&mut self) -> Option<Timeline<'_>> {
-        let Player { clip, time_s, .. } = &mut self.figure.player;
+        let Player { clip, time_s, .. } = &mut self.instance.player;
         self.clip_list.timeline(*clip, time_s)
     }
 }

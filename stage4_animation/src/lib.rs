@@ -41,6 +41,7 @@ pub mod find_key;
 pub mod import;
 pub mod instance;
 pub mod interpolate;
+pub mod moment;
 pub mod player;
 pub mod sample;
 pub mod steps;

@@ -5,7 +5,7 @@ mod character_window;
 mod mob_window;
 
 use formats::document::Source;
-use model_viewer::{ClipEntry, ClipList, FILE_FLAGS, FileFlags, warn};
+use model_viewer::{ClipList, FILE_FLAGS, FileFlags, warn};
 use stage3_gltf::{MANNEQUIN, MANNEQUIN_NAME, load::Options, model::Model, x::convention::Space};
 use stage4_animation::{clip::Clip, import::load};
 use std::process::ExitCode;
@@ -45,12 +45,8 @@ fn open_model(args: &Args) -> Result<(String, Model, Vec<Clip>), Failure> {
 
 /// The clips as the panel, the timeline and `--list` show them.
 fn clip_list(clips: &[Clip]) -> ClipList {
-    ClipList::new(clips.iter().map(|clip| ClipEntry {
-        name: clip.name.clone(),
-        duration_s: clip.duration_s,
-        channel_count: clip.channels.len(),
-        keys_s: clip.key_times_s(),
-    }))
+    let entry = |clip: &Clip| (clip.name.clone(), clip.duration_s, clip.channels.len(), clip.key_times_s());
+    ClipList::new(clips.iter().map(entry))
 }
 
 /// What the flags say about a file.

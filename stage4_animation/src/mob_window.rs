@@ -1,30 +1,33 @@
-//! The scene `mob`: sixteen figures that share one model, each with its own clock and pose.
+//! The scene `mob`: sixteen instances that share one model, each with its own clock and pose.
 
-use crate::open_model;
+use crate::{clip_list, open_model};
 use glam::{Mat4, Vec3, vec3};
-use model_viewer::ModelDrawing;
+use model_viewer::{ClipList, ModelDrawing, shows_own_character};
 use stage3_gltf::{
-    bounds::bounding_box,
-    pose::rest_pose,
-    posed_mesh::{posed_meshes, posed_positions},
-    steps::position_table,
+    bounds::posed_box, model::Model, pose::rest_pose, posed_mesh::posed_meshes, steps::position_table,
 };
 use stage4_animation::{
     clip::{Clip, find_clip},
     instance::{Instance, advance_instance, instances, skin_instance},
-    steps::{MOB_COUNT, MOB_INSTANCE, mob_time_s},
+    steps::{MOB_COUNT, MOB_INSTANCE, mob_tables, mob_time_s},
 };
-use viewer::{Args, Camera, Failure, Frame, Key, Panel, Positions, Scene, StepTable};
+use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable};
+
+/// How long the instances take to another clip.
+const FADE_S: f32 = 0.3;
 
 pub struct MobWindow {
     file: String,
     drawing: ModelDrawing,
     clips: Vec<Clip>,
+    clip_list: ClipList,
     clip: usize,
-    figures: Vec<Instance>,
+    instances: Vec<Instance>,
     time_s: f32,
-    /// Whose vertices are printed: those of a step's figure, or everybody's.
-    asked: Option<usize>,
+    /// Whose vertices are printed: those of a step's instance, or of all.
+    printed: Option<usize>,
+    /// The step whose snapshots there are to compare with; none for a model of the learner's own.
+    compared_step: Option<String>,
     /// The box around the model at rest.
     bounds: (Vec3, Vec3),
 }
@@ -32,35 +35,41 @@ pub struct MobWindow {
 impl MobWindow {
     pub fn open(args: &Args) -> Result<Self, Failure> {
         let (file, model, clips) = open_model(args)?;
+        let clip = first_clip(args, &clips).map_err(|error| Failure::from(format!("{file}: {error}")))?;
         let step = args.step.as_deref();
-        let time_s = step.and_then(mob_time_s).or(args.time_s).unwrap_or(0.0);
-        if clips.is_empty() {
-            return Err(Failure::from(format!(
-                "{file}: the model has no clips, so there is no mob to play them"
-            )));
-        }
-        let clip = match &args.clip {
-            Some(name) => {
-                find_clip(&clips, name).map_err(|error| Failure::from(format!("{file}: {error}")))?
-            }
-            None => find_clip(&clips, "walk").unwrap_or(0),
-        };
-        let figures = instances(&model, &clips, clip, MOB_COUNT);
-        let asked = step.map(|_| MOB_INSTANCE);
-        let bounds = bounding_box(&posed_positions(&model, &rest_pose(&model))).unwrap_or_default();
+        let has_snapshots = shows_own_character(args) && args.clip.is_none();
         let at_rest = posed_meshes(&model, &rest_pose(&model));
-        let drawing = ModelDrawing::new(model, &at_rest);
-        let mut window = Self { file, drawing, clips, clip, figures, time_s: 0.0, asked, bounds };
-        window.advance(time_s);
+        let mut window = Self {
+            file,
+            instances: instances(&model, &clips, clip, MOB_COUNT),
+            bounds: posed_box(&model, &rest_pose(&model)),
+            drawing: ModelDrawing::new(model, &at_rest),
+            clip_list: clip_list(&clips),
+            clips,
+            clip,
+            time_s: 0.0,
+            printed: step.map(|_| MOB_INSTANCE),
+            compared_step: args.step.clone().filter(|_| has_snapshots),
+        };
+        window.advance(step.and_then(mob_time_s).or(args.time_s).unwrap_or(0.0));
         Ok(window)
+    }
+
+    fn model(&self) -> &Model {
+        &self.drawing.model
     }
 
     fn advance(&mut self, dt_s: f32) {
         self.time_s += dt_s;
-        for figure in &mut self.figures {
-            advance_instance(figure, &self.drawing.model, &self.clips, dt_s);
-            skin_instance(figure, &self.drawing.model);
+        for instance in &mut self.instances {
+            advance_instance(instance, &self.drawing.model, &self.clips, dt_s);
+            skin_instance(instance, &self.drawing.model);
         }
+    }
+
+    fn play(&mut self, clip: usize) {
+        self.clip = clip;
+        self.instances.iter_mut().for_each(|instance| instance.fade_to(clip, FADE_S));
     }
 
     /// Four rows of four, as far apart as the model is wide.
@@ -72,17 +81,26 @@ impl MobWindow {
     }
 }
 
+/// The clip that was asked for, or `walk`, or the first.
+fn first_clip(args: &Args, clips: &[Clip]) -> Result<usize, String> {
+    match &args.clip {
+        _ if clips.is_empty() => Err("the model has no clips, so there is no mob to play them".to_owned()),
+        Some(name) => find_clip(clips, name),
+        None => Ok(find_clip(clips, "walk").unwrap_or(0)),
+    }
+}
+
 impl Scene for MobWindow {
     fn list(&self) -> String {
-        self.drawing.list()
+        self.drawing.list() + &self.clip_list.list()
     }
 
     fn positions(&self) -> Result<Positions, Failure> {
-        let asked = match self.asked {
-            Some(figure) => &self.figures[figure..=figure],
-            None => &self.figures,
+        let printed = match self.printed {
+            Some(instance) => &self.instances[instance..=instance],
+            None => &self.instances,
         };
-        let positions: Vec<Vec3> = asked.iter().flat_map(Instance::positions).collect();
+        let positions: Vec<Vec3> = printed.iter().flat_map(Instance::positions).collect();
         let clip = Some(self.clips[self.clip].name.clone());
         let table = position_table(&positions);
         Ok(Positions { file: self.file.clone(), clip, time_s: self.time_s, positions, table })
@@ -95,35 +113,32 @@ impl Scene for MobWindow {
     }
 
     fn step_tables(&self) -> Vec<StepTable> {
-        let place = Mat4::from_translation(self.place(MOB_INSTANCE));
-        self.positions().into_iter().map(|made| StepTable::positions(made.table, place)).collect()
+        let step = self.compared_step.as_deref();
+        let tables = step.and_then(|step| mob_tables(step, self.model(), &self.clips, self.clip));
+        StepTable::of_step(tables.unwrap_or_default(), Mat4::from_translation(self.place(MOB_INSTANCE)))
     }
 
     fn panel(&mut self, panel: &mut Panel) {
-        let model = &self.drawing.model;
-        panel.text("Sixteen figures share one model. Each has a clock and a pose of its own.");
-        panel.value("figures", self.figures.len().to_string());
-        panel.value("vertices, shared", model.vertex_count().to_string());
-        panel.value("joints, each", model.joints.len().to_string());
-        panel.heading("Clips");
-        if panel.list(&mut self.clip, self.clips.iter().map(|clip| clip.name.clone())) {
-            self.figures.iter_mut().for_each(|figure| figure.fade_to(self.clip, 0.3));
+        panel.text("Sixteen instances share one model. Each has a clock and a pose of its own.");
+        panel.value("instances", self.instances.len().to_string());
+        panel.value("vertices, shared", self.model().vertex_count().to_string());
+        panel.value("joints, each", self.model().joints.len().to_string());
+        if let Some(chosen) = self.clip_list.panel(panel, self.clip) {
+            self.play(chosen);
         }
     }
 
     fn frame(&mut self, frame: &mut Frame) {
-        if frame.pressed(Key::Tab) {
-            self.clip = (self.clip + 1) % self.clips.len();
-            self.figures.iter_mut().for_each(|figure| figure.fade_to(self.clip, 0.3));
+        if let Some(next) = self.clip_list.next(frame, self.clip) {
+            self.play(next);
         }
         self.advance(frame.dt_s);
-        let bounds = self.bounds;
         let corner = self.place(MOB_COUNT - 1);
-        frame.fit(bounds.0 - corner, bounds.1 + corner);
+        frame.fit(self.bounds.0 - corner, self.bounds.1 + corner);
         frame.grid();
-        for (index, figure) in self.figures.iter().enumerate() {
-            let place = Mat4::from_translation(self.place(index));
-            self.drawing.draw_meshes(frame, &figure.meshes, place, 1.0);
+        for (index, instance) in self.instances.iter().enumerate() {
+            let world_from_model = Mat4::from_translation(self.place(index));
+            self.drawing.draw_meshes(frame, &instance.meshes, world_from_model, 1.0);
         }
     }
 }

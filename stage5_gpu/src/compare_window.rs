@@ -1,7 +1,8 @@
 //! The scene `compare`: one pose, skinned by the CPU on the left and by the GPU on the right, and how far they differ.
 
 use crate::{
-    METHODS, Opened, clip_list,
+    METHODS, clip_list,
+    cpu_side::CpuSide,
     gpu_side::GpuSide,
     method, open_model,
     printing::{Printing, from_cpu},
@@ -10,25 +11,23 @@ use crate::{
 };
 use glam::{Mat4, Vec3, vec3};
 use miniquad::RenderingBackend;
-use model_viewer::{ClipList, ModelDrawing};
+use model_viewer::{ClipList, ModelDrawing, shows_own_character};
 use stage3_gltf::{
-    bounds::bounding_box,
+    model::Model,
     pose::{Pose, rest_pose},
-    posed_mesh::{PosedMesh, in_file_order, posed_meshes},
+    posed_mesh::posed_meshes,
     steps::position_table,
 };
 use stage4_animation::{
     bounds::clip_bounds,
     clip::Clip,
+    moment::{Moment, pose_at},
     player::Player,
-    sample::sample,
-    steps::{character_step, clip_and_time},
 };
 use stage5_gpu::{
-    cpu::pose_meshes,
     gpu_model::GpuInstance,
     palette::{MOST_JOINTS, Palettes},
-    vertex::{PackedMesh, pack_mesh},
+    steps::compare_tables,
 };
 use viewer::{
     Args, Camera, Failure, Frame, Gpu, Panel, Positions, Scene, StepTable, Timeline, VertexSum, View, look,
@@ -40,103 +39,77 @@ pub struct CompareWindow {
     clips: Vec<Clip>,
     clip_list: ClipList,
     player: Player,
-    /// A pose that was asked for by name stays until the clock runs.
-    held: Option<Pose>,
-    /// What `--print` writes: the clip and time that were asked for.
-    asked: (Option<usize>, f32),
+    /// What was asked for: `--print` writes it.
+    asked: Moment,
+    /// The pose of a step stays until the clock runs.
+    step_pose: Option<Pose>,
+    /// The step whose snapshots there are to compare with; none for a model of the learner's own.
+    compared_step: Option<String>,
     printing: Printing,
-    /// What both sides skin.
-    meshes: Vec<PackedMesh>,
-    pose: Pose,
-    palettes: Palettes,
-    posed: Vec<PosedMesh>,
-    /// The box around the model at rest and in its clips.
-    bounds: (Vec3, Vec3),
+    cpu: CpuSide,
+    gpu: Option<GpuSide>,
     /// Index into [`METHODS`].
     method: usize,
-    gpu: Option<GpuSide>,
     skin_space: SkinSpace,
     view: View,
+    /// The box around the model at rest and in its clips.
+    bounds: (Vec3, Vec3),
 }
 
 impl CompareWindow {
     pub fn open(args: &Args) -> Result<Self, Failure> {
-        let Opened { file, model, clips, clip } = open_model(args)?;
-        let held = match &args.step {
-            Some(step) => Some(character_step(step, &model, &clips).ok_or_else(|| {
-                Failure::from(format!("{file}: the model has no clip for the step {step}"))
-            })?),
-            None => None,
-        };
-        let time_s = args.time_s.unwrap_or(0.0);
-        let of_step = args.step.as_ref().and_then(|step| clip_and_time(step, &clips));
-        let (shown_clip, shown_s) = of_step.unwrap_or((clip.unwrap_or(0), time_s));
-        let mut player = Player::new(shown_clip);
-        player.time_s = shown_s.clamp(0.0, clips.get(shown_clip).map_or(0.0, |clip| clip.duration_s));
-        let pose = rest_pose(&model);
-        let at_rest = posed_meshes(&model, &pose);
+        let (file, model, clips) = open_model(args)?;
+        let asked = Moment::find(&model, &clips, args.step.as_deref(), args.clip.as_deref(), args.time_s)
+            .map_err(|error| Failure::from(format!("{file}: {error}")))?;
+        let at_rest = posed_meshes(&model, &rest_pose(&model));
         Ok(Self {
-            meshes: model.meshes.iter().map(pack_mesh).collect(),
-            palettes: Palettes::of_pose(&model, &pose),
-            posed: Vec::new(),
+            player: asked.player.clone(),
+            step_pose: args.step.is_some().then(|| asked.pose.clone()),
+            compared_step: args.step.clone().filter(|_| shows_own_character(args)),
+            printing: Printing::new(args),
+            cpu: CpuSide::new(&model),
+            gpu: None,
+            method: method(args),
+            skin_space: SkinSpace::default(),
+            view: View::Lit,
             bounds: clip_bounds(&model, &clips),
             drawing: ModelDrawing::new(model, &at_rest),
             clip_list: clip_list(&clips),
-            asked: (clip, time_s),
-            printing: Printing::new(args),
-            method: method(args),
-            gpu: None,
-            skin_space: SkinSpace::default(),
-            view: View::Lit,
             file,
             clips,
-            player,
-            held,
-            pose,
+            asked,
         })
     }
 
-    fn play(&mut self, clip: usize) {
-        if clip != self.player.clip {
-            self.player.switch(clip);
-            self.held = None;
-        }
+    fn model(&self) -> &Model {
+        &self.drawing.model
     }
 
-    fn pose_at(&self, clip: Option<usize>, time_s: f32) -> Pose {
-        let mut pose = self.held.clone().unwrap_or_else(|| rest_pose(&self.drawing.model));
-        if let (None, Some(clip)) = (&self.held, clip) {
-            sample(&self.clips[clip], time_s, &mut pose);
-        }
-        pose
+    fn play(&mut self, clip: usize) {
+        self.player.switch(clip);
+        self.step_pose = None;
     }
 
     /// From the clock to joints, and from joints to vertices by the CPU's fast loop.
     fn advance(&mut self, dt_s: f32) {
-        let playing = (!self.clips.is_empty()).then_some(self.player.clip);
-        if let Some(clip) = playing {
-            self.player.advance(dt_s, self.clips[clip].duration_s);
-        }
+        let clip = self.clips.get(self.player.clip);
+        self.player.advance(dt_s, clip.map_or(0.0, |clip| clip.duration_s));
         if dt_s > 0.0 {
-            self.held = None;
+            self.step_pose = None;
         }
-        self.pose = self.pose_at(playing, self.player.time_s);
         let model = &self.drawing.model;
-        self.palettes = Palettes::of_pose(model, &self.pose);
-        if self.view == View::SkinSpace {
-            self.palettes = Palettes::new(&model.skins, self.skin_space.joints(model, &self.pose));
-        }
-        // Without normals the viewer lights each triangle flat, as `lit.frag` does.
-        self.posed = pose_meshes(model, &mut self.meshes, &self.pose, &self.palettes);
+        let pose = match (&self.step_pose, clip) {
+            (Some(pose), _) => pose.clone(),
+            (None, Some(clip)) => pose_at(model, clip, self.player.time_s),
+            (None, None) => rest_pose(model),
+        };
+        let skin_space = Some(&self.skin_space).filter(|_| self.view == View::SkinSpace);
+        self.cpu.show(model, pose, skin_space);
     }
 
     /// The box to look at; in skin space everything lies elsewhere.
     fn shown_bounds(&self) -> (Vec3, Vec3) {
-        let positions = || self.posed.iter().flat_map(|mesh| mesh.positions.clone()).collect::<Vec<_>>();
-        match self.view {
-            View::SkinSpace => bounding_box(&positions()).unwrap_or_default(),
-            _ => self.bounds,
-        }
+        if self.view == View::SkinSpace { self.cpu.bounds() } else { self.bounds }
     }
 
     /// How far each of the two stands from the middle.
@@ -154,7 +127,7 @@ impl CompareWindow {
     fn panel_of_joints(&mut self, panel: &mut Panel) {
         panel.heading("Joints come as");
         panel.choice(&mut self.method, &METHODS.map(|(name, _)| name));
-        let joints = self.drawing.model.skins.iter().map(|skin| skin.joints.len()).max().unwrap_or(0);
+        let joints = self.model().skins.iter().map(|skin| skin.joints.len()).max().unwrap_or(0);
         panel.value("joints of the skin", joints.to_string());
         panel.value("room in uniforms", MOST_JOINTS.to_string());
         panel.note("Key 5: skin space, and the way out of it.");
@@ -167,39 +140,38 @@ impl Scene for CompareWindow {
     }
 
     fn positions(&self) -> Result<Positions, Failure> {
-        let (clip, time_s) = self.asked;
-        let (model, pose) = (&self.drawing.model, self.pose_at(clip, time_s));
-        let positions = if self.printing.by_gpu_in_window() {
-            self.gpu.as_ref().map_or(Vec::new(), |side| side.positions.clone())
-        } else if self.printing.by_gpu {
-            let (palettes, (_, skinning)) = (vec![Palettes::of_pose(model, &pose)], METHODS[self.method]);
+        let (model, Moment { clip, time_s, pose, .. }) = (self.model(), &self.asked);
+        let positions = if self.printing.by_gpu {
+            let (palettes, (_, skinning)) = (vec![Palettes::of_pose(model, pose)], METHODS[self.method]);
             let instances = vec![GpuInstance { world_from_model: Mat4::IDENTITY, pose: 0 }];
-            self.printing.read_back(model, skinning, pose, palettes, instances)?.concat()
+            self.printing.read_back(model, skinning, pose.clone(), palettes, instances)?.concat()
         } else {
-            from_cpu(self.printing.attribute, model, &pose)
+            from_cpu(self.printing.attribute, model, pose)
         };
         let clip = clip.map(|clip| self.clips[clip].name.clone());
         let table = position_table(&positions);
-        Ok(Positions { file: self.file.clone(), clip, time_s, table, positions })
+        Ok(Positions { file: self.file.clone(), clip, time_s: *time_s, table, positions })
     }
 
     fn camera(&self) -> Camera {
         let camera = Camera::orbit(0.15);
-        // A step is held to be looked at; in skin space it stands still even when the clip plays.
-        if self.held.is_some() { camera.swaying() } else { camera }
+        // A step stays to be looked at; in skin space it stands still even when the clip plays.
+        if self.step_pose.is_some() { camera.swaying() } else { camera }
     }
 
     fn step_tables(&self) -> Vec<StepTable> {
-        let side = if self.printing.by_gpu { 1.0 } else { -1.0 };
-        let place = Mat4::from_translation(self.aside() * side);
-        self.positions().into_iter().map(|made| StepTable::positions(made.table, place)).collect()
+        let Some(step) = &self.compared_step else { return Vec::new() };
+        let tables = compare_tables(step, self.model(), &self.clips).unwrap_or_default();
+        let with_normals = tables.iter().any(|(name, _)| *name == "normals");
+        let [left, right] = [-1.0, 1.0].map(|side| Mat4::from_translation(side * self.aside()));
+        let by_gpu = self.gpu.as_ref().map(|side| side.step_tables(with_normals, right));
+        [StepTable::of_step(tables, left), by_gpu.unwrap_or_default()].concat()
     }
 
     fn panel(&mut self, panel: &mut Panel) {
         panel.text(&self.drawing.model.name);
         panel.heading("GPU against CPU");
-        panel
-            .value("vertices", self.posed.iter().map(|mesh| mesh.positions.len()).sum::<usize>().to_string());
+        panel.value("vertices", self.model().vertex_count().to_string());
         let difference = self.gpu.as_ref().and_then(|side| side.difference);
         let difference = difference.map_or("…".to_owned(), |difference| format!("{difference:.1e}"));
         panel.value("largest difference", difference);
@@ -220,7 +192,7 @@ impl Scene for CompareWindow {
     }
 
     fn vertex_sum(&self) -> Option<VertexSum> {
-        self.drawing.vertex_sum(&self.palettes.model_from_joint, &self.pose.morph_weights)
+        self.drawing.vertex_sum(&self.cpu.palettes.model_from_joint, &self.cpu.pose.morph_weights)
     }
 
     fn frame(&mut self, frame: &mut Frame) {
@@ -232,12 +204,11 @@ impl Scene for CompareWindow {
         let ((min, max), aside) = (self.shown_bounds(), self.aside());
         frame.fit(min - aside, max + aside);
         frame.grid();
-        let on_the_left = Mat4::from_translation(-aside);
-        self.drawing.draw_meshes(frame, &self.posed, on_the_left, 1.0);
-        let positions = in_file_order(&self.drawing.model, &self.posed);
-        self.drawing.pick_clicked(frame, &positions, on_the_left);
-        let middle = (min + max) / 2.0;
-        let foot = vec3(middle.x, min.y, middle.z);
+        let left = Mat4::from_translation(-aside);
+        self.drawing.draw_meshes(frame, &self.cpu.posed, left, 1.0);
+        let positions = self.cpu.file_positions(&self.drawing.model);
+        self.drawing.pick_clicked(frame, &positions, left);
+        let foot = vec3((min.x + max.x) / 2.0, min.y, (min.z + max.z) / 2.0);
         frame.caption(foot - aside, "CPU", look::ORIGINAL);
         frame.caption(foot + aside, "GPU", look::ORIGINAL);
     }
@@ -249,9 +220,13 @@ impl Scene for CompareWindow {
 
     fn prepare(&mut self, gpu: &mut Gpu) {
         let (skinning, aside, size) = (METHODS[self.method].1, self.aside(), self.size());
+        let model = &self.drawing.model;
         let side = self.gpu.get_or_insert_with(|| GpuSide::new(gpu.backend, &self.drawing, skinning));
-        side.show(gpu.backend, &self.drawing.model, skinning, &self.pose, &self.palettes);
-        side.compare(gpu.backend, &self.posed, size);
+        side.show(gpu.backend, model, skinning, &self.cpu);
+        if self.step_pose.is_some() && self.view != View::SkinSpace {
+            side.read_step(gpu.backend, model);
+        }
+        side.compare(gpu.backend, &self.cpu, size);
         side.place(gpu.backend, aside);
     }
 

@@ -1,11 +1,15 @@
-//! The scene `crowd`: as many figures as one likes, one draw call per mesh.
+//! The scene `crowd`: as many instances as one likes, one draw call per mesh.
 
-use crate::{Opened, clip_list, new_gpu_model, open_model, printing::Printing, uniforms};
-use glam::Vec3;
+use crate::{clip_list, new_gpu_model, open_model, printing::Printing, reading::read_vectors, uniforms};
+use glam::{Mat4, Vec3};
 use miniquad::RenderingBackend;
-use model_viewer::{ClipList, ModelDrawing};
-use stage3_gltf::{pose::rest_pose, posed_mesh::posed_meshes};
-use stage4_animation::{bounds::clip_bounds, clip::Clip, player::Player};
+use model_viewer::{ClipList, ModelDrawing, shows_own_character};
+use stage3_gltf::{model::Model, pose::rest_pose, posed_mesh::posed_meshes};
+use stage4_animation::{
+    bounds::clip_bounds,
+    clip::{Clip, find_clip},
+    player::Player,
+};
 use stage5_gpu::{
     crowd::{crowd_instances, sampled_poses},
     gpu_model::{GpuInstance, GpuModel},
@@ -14,9 +18,9 @@ use stage5_gpu::{
     shaders::Skinning,
     steps::{crowd_clip, crowd_step, crowd_table, instance_positions, spacing},
 };
-use viewer::{Args, Camera, Failure, Frame, Gpu, Panel, Positions, Scene, Timeline};
+use viewer::{Args, Camera, Failure, Frame, Gpu, Panel, Positions, Scene, StepTable, Timeline};
 
-/// How many figures there are at first: about what a machine without a GPU draws 60 times a second.
+/// How many instances there are at first: about what a machine without a GPU draws 60 times a second.
 const COUNT: usize = 16;
 /// How many there may be.
 const MOST: usize = 2000;
@@ -30,60 +34,59 @@ pub struct CrowdWindow {
     player: Player,
     count: f32,
     printing: Printing,
+    /// Whether there are snapshots of the step to compare with: not for a model of the learner's own.
+    is_compared: bool,
     poses: Vec<Palettes>,
     /// Whether the GPU has not got these poses yet.
     poses_are_new: bool,
     apart: Vec3,
     bounds: (Vec3, Vec3),
     gpu: Option<GpuModel>,
-    /// Where the GPU put the figures' vertices, where `--skinning gpu` asks for it.
-    positions: Vec<Vec<Vec3>>,
+    /// Where the GPU put the step's vertices, as a table; empty where they could not be read.
+    gpu_table: Option<String>,
 }
 
 impl CrowdWindow {
     pub fn open(args: &Args) -> Result<Self, Failure> {
-        let Opened { file, model, clips, clip } = open_model(args)?;
-        let clip = clip.filter(|_| args.clip.is_some()).or_else(|| crowd_clip(&clips));
-        let (mut count, printing) = (count(args)?, Printing::new(args));
+        let (file, model, clips) = open_model(args)?;
+        let clip = first_clip(args, &clips).map_err(|error| Failure::from(format!("{file}: {error}")))?;
+        let printing = Printing::new(args);
         if printing.attribute == Attribute::Normals {
             return Err(Failure::usage("the crowd prints positions; normals are printed by --scene compare"));
         }
-        let mut player = Player::new(clip.unwrap_or(0));
-        player.time_s = args.time_s.unwrap_or(0.0);
-        if let Some(step) = &args.step {
-            (count, player.time_s) =
-                crowd_step(step).expect("the viewer refuses a step that is not in the list");
-        }
+        let (count, time_s) = match &args.step {
+            Some(step) => crowd_step(step).expect("the viewer refuses a step that is not in the list"),
+            None => (count(args)?, args.time_s.unwrap_or(0.0)),
+        };
         let at_rest = posed_meshes(&model, &rest_pose(&model));
-        let mut window = Self {
+        Ok(Self {
             apart: spacing(&model),
             bounds: clip_bounds(&model, &clips),
+            poses: sampled_poses(&model, clip.map(|clip| &clips[clip])),
+            poses_are_new: true,
             drawing: ModelDrawing::new(model, &at_rest),
             clip_list: clip_list(&clips),
+            player: Player { time_s, ..Player::new(clip.unwrap_or(0)) },
             count: count as f32,
             printing,
-            poses: Vec::new(),
-            poses_are_new: true,
+            is_compared: args.step.is_some() && args.clip.is_none() && shows_own_character(args),
             gpu: None,
-            positions: Vec::new(),
+            gpu_table: None,
             file,
             clips,
             clip,
-            player,
-        };
-        window.sample_clip();
-        Ok(window)
+        })
     }
 
-    fn sample_clip(&mut self) {
-        self.poses = sampled_poses(&self.drawing.model, self.clip.map(|clip| &self.clips[clip]));
-        self.poses_are_new = true;
+    fn model(&self) -> &Model {
+        &self.drawing.model
     }
 
     fn play(&mut self, clip: usize) {
         self.clip = Some(clip);
         self.player.switch(clip);
-        self.sample_clip();
+        self.poses = sampled_poses(self.model(), Some(&self.clips[clip]));
+        self.poses_are_new = true;
     }
 
     fn duration_s(&self) -> f32 {
@@ -92,6 +95,19 @@ impl CrowdWindow {
 
     fn instances(&self) -> Vec<GpuInstance> {
         crowd_instances(self.count as usize, self.apart, self.player.time_s, self.duration_s(), &self.poses)
+    }
+
+    /// What the CPU makes of the crowd.
+    fn cpu_positions(&self) -> Vec<Vec<Vec3>> {
+        instance_positions(self.model(), &self.poses, &self.instances())
+    }
+}
+
+/// The clip that was asked for, or the crowd's own; none where the model has none.
+fn first_clip(args: &Args, clips: &[Clip]) -> Result<Option<usize>, String> {
+    match &args.clip {
+        Some(name) => find_clip(clips, name).map(Some),
+        None => Ok(crowd_clip(clips)),
     }
 }
 
@@ -108,14 +124,12 @@ impl Scene for CrowdWindow {
     }
 
     fn positions(&self) -> Result<Positions, Failure> {
-        let (model, poses, instances) = (&self.drawing.model, &self.poses, self.instances());
-        let positions = if self.printing.by_gpu_in_window() {
-            self.positions.clone()
-        } else if self.printing.by_gpu {
+        let (model, poses) = (self.model(), self.poses.clone());
+        let positions = if self.printing.by_gpu {
             let (skinning, pose) = (Skinning::JointTexture, rest_pose(model));
-            self.printing.read_back(model, skinning, pose, poses.clone(), instances)?
+            self.printing.read_back(model, skinning, pose, poses, self.instances())?
         } else {
-            instance_positions(model, poses, &instances)
+            self.cpu_positions()
         };
         Ok(Positions {
             file: self.file.clone(),
@@ -132,16 +146,25 @@ impl Scene for CrowdWindow {
         camera
     }
 
+    fn step_tables(&self) -> Vec<StepTable> {
+        if !self.is_compared {
+            return Vec::new();
+        }
+        let table = |what, text| StepTable { what, ..StepTable::positions(text, Mat4::IDENTITY) };
+        let by_cpu = table("positions", crowd_table(&self.cpu_positions()));
+        let by_gpu = self.gpu_table.clone().map(|text| table("positions by the GPU", text));
+        [by_cpu].into_iter().chain(by_gpu).collect()
+    }
+
     fn panel(&mut self, panel: &mut Panel) {
         panel.text(&self.drawing.model.name);
         let mut count = self.count;
-        if panel.slider("figures", &mut count, 1.0..=MOST as f32, "") {
+        if panel.slider("instances", &mut count, 1.0..=MOST as f32, "") {
             self.count = count.round();
         }
         panel.note("A thousand take as many draw calls as one.");
-        panel.value("draw calls", self.drawing.model.meshes.len().to_string());
-        panel
-            .value("vertices skinned", (self.drawing.model.vertex_count() * self.count as usize).to_string());
+        panel.value("draw calls", self.model().meshes.len().to_string());
+        panel.value("vertices skinned", (self.model().vertex_count() * self.count as usize).to_string());
         panel.value("sampled poses", self.poses.len().to_string());
         let matrices: usize =
             self.poses.iter().map(|pose| pose.skins.iter().map(Vec::len).sum::<usize>()).sum();
@@ -177,9 +200,10 @@ impl Scene for CrowdWindow {
             gpu_model.set_poses(backend, self.poses.clone());
         }
         gpu_model.set_instances(backend, &instances);
-        if self.printing.by_gpu_in_window() && self.positions.is_empty() {
+        if self.is_compared && self.gpu_table.is_none() {
             let mut read_back = ReadBack::default();
-            self.positions = read_back.read(backend, gpu_model, Attribute::Positions).unwrap_or_default();
+            let read = read_vectors(backend, &mut read_back, gpu_model, model, Attribute::Positions);
+            self.gpu_table = Some(read.map_or(String::new(), |positions| crowd_table(&positions)));
             read_back.delete(backend);
         }
     }

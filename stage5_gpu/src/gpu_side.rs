@@ -1,16 +1,16 @@
 //! The GPU's half of the scene `compare`: the model there, and how far its positions are from the CPU's.
 
-use crate::new_gpu_model;
+use crate::{cpu_side::CpuSide, new_gpu_model, reading::read_vectors};
 use glam::{Mat4, Vec3};
 use miniquad::RenderingBackend;
 use model_viewer::ModelDrawing;
-use stage3_gltf::{model::Model, pose::Pose, posed_mesh::PosedMesh};
+use stage3_gltf::{model::Model, steps::position_table};
 use stage5_gpu::{
     gpu_model::{GpuInstance, GpuModel},
-    palette::Palettes,
     read_back::{Attribute, ReadBack, largest_difference},
     shaders::Skinning,
 };
+use viewer::StepTable;
 
 /// Reading back makes the CPU wait for the GPU: not on every frame.
 const FRAMES_BETWEEN_READINGS: usize = 15;
@@ -19,43 +19,65 @@ pub struct GpuSide {
     pub gpu_model: GpuModel,
     /// The largest difference as a part of the model's size; none until it was read.
     pub difference: Option<f32>,
-    /// Where the GPU put the vertices when it was asked last.
-    pub positions: Vec<Vec3>,
+    /// Positions and normals of the first pose, as tables; empty where they could not be read.
+    step_tables: Option<[String; 2]>,
     read_back: ReadBack,
     frames: usize,
 }
 
 impl GpuSide {
     pub fn new(gpu: &mut dyn RenderingBackend, drawing: &ModelDrawing, skinning: Skinning) -> Self {
-        let gpu_model = new_gpu_model(gpu, drawing, skinning);
-        Self { gpu_model, difference: None, positions: Vec::new(), read_back: ReadBack::default(), frames: 0 }
+        Self {
+            gpu_model: new_gpu_model(gpu, drawing, skinning),
+            difference: None,
+            step_tables: None,
+            read_back: ReadBack::default(),
+            frames: 0,
+        }
     }
 
-    /// Uploads a pose.
-    pub fn show(
-        &mut self,
-        gpu: &mut dyn RenderingBackend,
-        model: &Model,
-        skinning: Skinning,
-        pose: &Pose,
-        palettes: &Palettes,
-    ) {
+    /// Uploads the CPU's pose.
+    pub fn show(&mut self, gpu: &mut dyn RenderingBackend, model: &Model, skinning: Skinning, cpu: &CpuSide) {
         self.gpu_model.skinning = skinning;
-        self.gpu_model.set_morphs(gpu, model, &pose.morph_weights);
-        self.gpu_model.set_poses(gpu, vec![palettes.clone()]);
+        self.gpu_model.set_morphs(gpu, model, &cpu.pose.morph_weights);
+        self.gpu_model.set_poses(gpu, vec![cpu.palettes.clone()]);
     }
 
     /// Reads the positions back, where the CPU's are: without moving the model aside.
-    pub fn compare(&mut self, gpu: &mut dyn RenderingBackend, posed: &[PosedMesh], size: f32) {
+    pub fn compare(&mut self, gpu: &mut dyn RenderingBackend, cpu: &CpuSide, size: f32) {
         if self.frames.is_multiple_of(FRAMES_BETWEEN_READINGS) {
             self.place(gpu, Vec3::ZERO);
             if let Ok(theirs) = self.read_back.read(gpu, &mut self.gpu_model, Attribute::Positions) {
-                let ours: Vec<Vec3> = posed.iter().flat_map(|mesh| mesh.positions.clone()).collect();
-                self.positions = theirs.concat();
-                self.difference = Some(largest_difference(&ours, &self.positions, size));
+                self.difference = Some(largest_difference(&cpu.positions(), &theirs.concat(), size));
             }
         }
         self.frames += 1;
+    }
+
+    /// Reads back what the snapshots of a step are compared with, once: the pose that was uploaded first.
+    pub fn read_step(&mut self, gpu: &mut dyn RenderingBackend, model: &Model) {
+        if self.step_tables.is_none() {
+            self.place(gpu, Vec3::ZERO);
+            self.step_tables = Some([Attribute::Positions, Attribute::Normals].map(|attribute| {
+                let vectors = read_vectors(gpu, &mut self.read_back, &mut self.gpu_model, model, attribute);
+                vectors.map_or(String::new(), |vectors| position_table(&vectors.concat()))
+            }));
+        }
+    }
+
+    /// What was read of the step: positions, drawn where `world_from_model` brings them, and normals where the CPU's are
+    /// compared, too.
+    pub fn step_tables(&self, with_normals: bool, world_from_model: Mat4) -> Vec<StepTable> {
+        let Some([positions, normals]) = self.step_tables.clone() else { return Vec::new() };
+        let positions =
+            StepTable { what: "positions by the GPU", ..StepTable::positions(positions, world_from_model) };
+        let normals = StepTable {
+            what: "normals by the GPU",
+            suffix: "normals",
+            text: normals,
+            world_from_table: None,
+        };
+        if with_normals { vec![positions, normals] } else { vec![positions] }
     }
 
     /// Gives back what it took from the GPU.

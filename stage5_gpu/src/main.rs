@@ -1,20 +1,19 @@
 //! The windows of stage 5: the CPU and the GPU side by side, and a crowd.
 
 mod compare_window;
+mod cpu_side;
 mod crowd_window;
 mod gpu_side;
 mod printing;
+mod reading;
 mod skin_space;
 
 use formats::document::Source;
 use glam::Vec4;
 use miniquad::RenderingBackend;
-use model_viewer::{ClipEntry, ClipList, FILE_FLAGS, FileFlags, ModelDrawing, warn};
+use model_viewer::{ClipList, FILE_FLAGS, FileFlags, ModelDrawing, warn};
 use stage3_gltf::{MANNEQUIN, MANNEQUIN_NAME, load::Options, model::Model, x::convention::Space};
-use stage4_animation::{
-    clip::{Clip, find_clip},
-    import::load,
-};
+use stage4_animation::{clip::Clip, import::load};
 use stage5_gpu::{gpu_model::GpuModel, shaders::Skinning, uniforms::Uniforms, vertex::lost_influences};
 use std::process::ExitCode;
 use viewer::{About, Args, Failure, Flag, Gpu, Scene, View, look};
@@ -33,7 +32,7 @@ const ABOUT: About = About {
         Flag { name: "skinning", value: "cpu|gpu", help: "who makes the positions that --print writes" },
         Flag { name: "joints", value: "two-arrays|palette|texture", help: "how the GPU gets the joints" },
         Flag { name: "attribute", value: "positions|normals", help: "what --print writes" },
-        Flag { name: "count", value: "NUMBER", help: "how many figures the crowd has, up to 2000" },
+        Flag { name: "count", value: "NUMBER", help: "how many instances the crowd has, up to 2000" },
     ],
     size: (1280, 800),
 };
@@ -56,32 +55,14 @@ fn open(args: &Args) -> Result<Box<dyn Scene>, Failure> {
     }
 }
 
-/// A model with its clips, and what to call it.
-struct Opened {
-    file: String,
-    model: Model,
-    clips: Vec<Clip>,
-    /// The clip that was asked for, by name, by index, or by a time.
-    clip: Option<usize>,
-}
-
-/// The file that was named, or the workbook's own character.
-fn open_model(args: &Args) -> Result<Opened, Failure> {
+/// The file that was named, or the workbook's own character, and what to call it.
+fn open_model(args: &Args) -> Result<(String, Model, Vec<Clip>), Failure> {
     let source = args.file.as_deref().map_or(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN), Source::Path);
-    let opened = load(source, &options(args)?);
-    let file = source.name();
-    let (mut model, clips) = opened.map_err(|error| Failure::from(error.to_string()))?;
-    let lost = lost_influences(&model);
-    model.warnings.extend(lost);
-    warn(&file, &model.warnings);
-    let clip = match &args.clip {
-        Some(name) => {
-            Some(find_clip(&clips, name).map_err(|error| Failure::from(format!("{file}: {error}")))?)
-        }
-        // A time alone is one of the first clip.
-        None => args.time_s.and(clips.first()).map(|_| 0),
-    };
-    Ok(Opened { file, model, clips, clip })
+    let opened = load(source, &options(args)?).map_err(|error| Failure::from(error.to_string()));
+    let (mut model, clips) = opened?;
+    model.warnings.extend(lost_influences(&model));
+    warn(&source.name(), &model.warnings);
+    Ok((source.name(), model, clips))
 }
 
 /// What the flags say about a file.
@@ -99,12 +80,8 @@ fn method(args: &Args) -> usize {
 
 /// The clips as the panel, the timeline and `--list` show them.
 fn clip_list(clips: &[Clip]) -> ClipList {
-    ClipList::new(clips.iter().map(|clip| ClipEntry {
-        name: clip.name.clone(),
-        duration_s: clip.duration_s,
-        channel_count: clip.channels.len(),
-        keys_s: clip.key_times_s(),
-    }))
+    let entry = |clip: &Clip| (clip.name.clone(), clip.duration_s, clip.channels.len(), clip.key_times_s());
+    ClipList::new(clips.iter().map(entry))
 }
 
 /// A model for the GPU, with the bodies left closed that the CPU's side leaves closed.

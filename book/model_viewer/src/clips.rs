@@ -4,15 +4,11 @@ use viewer::{Frame, Key, Panel, Timeline};
 
 /// What a window shows of a clip.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct ClipEntry {
-    /// Its name.
-    pub name: String,
-    /// How long it is, in seconds.
-    pub duration_s: f32,
-    /// How many channels it has.
-    pub channel_count: usize,
-    /// When its keys are, in seconds, in order.
-    pub keys_s: Vec<f32>,
+struct ClipEntry {
+    name: String,
+    duration_s: f32,
+    channel_count: usize,
+    keys_s: Vec<f32>,
 }
 
 /// The clips to choose from.
@@ -22,9 +18,12 @@ pub struct ClipList {
 }
 
 impl ClipList {
-    /// In the model's order.
-    pub fn new(entries: impl IntoIterator<Item = ClipEntry>) -> Self {
-        Self { entries: entries.into_iter().collect() }
+    /// In the model's order: a clip's name, its duration in seconds, how many channels it has, and when its keys are, in
+    /// seconds and in order.
+    pub fn new(clips: impl Iterator<Item = (String, f32, usize, Vec<f32>)>) -> Self {
+        let entry =
+            |(name, duration_s, channel_count, keys_s)| ClipEntry { name, duration_s, channel_count, keys_s };
+        Self { entries: clips.map(entry).collect() }
     }
 
     /// A line each for `--list`.

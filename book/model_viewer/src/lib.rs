@@ -2,6 +2,7 @@
 //!
 //! - [`ModelDrawing`]: a model's meshes and joints in a frame, the vertex that is picked, and its sum
 //! - [`ClipList`]: the model's clips in the panel, on the timeline and in `--list`
+//! - [`shows_own_character`]: whether there are snapshots to compare a step with
 //! - [`FILE_FLAGS`], [`FileFlags`] and [`warn`]: what can be asked for of a file, and what was wrong with it
 //!
 //! A stage says where joints and vertices are; nothing is posed here. So this crate knows the viewer, the type
@@ -10,8 +11,10 @@
 mod clips;
 mod drawing;
 mod file_flags;
+mod own_files;
 mod picking;
 
-pub use clips::{ClipEntry, ClipList};
+pub use clips::ClipList;
 pub use drawing::ModelDrawing;
 pub use file_flags::{FILE_FLAGS, FileFlags, warn};
+pub use own_files::shows_own_character;

@@ -58,6 +58,16 @@ impl StepTable {
     pub fn positions(text: String, world_from_table: Mat4) -> Self {
         Self { what: "positions", suffix: "", text, world_from_table: Some(world_from_table) }
     }
+
+    /// A step's tables as a stage's library names them: the one without a name has positions, drawn where
+    /// `world_from_table` brings them.
+    pub fn of_step(tables: Vec<(&'static str, String)>, world_from_table: Mat4) -> Vec<Self> {
+        let table = |(name, text): (&'static str, String)| match name {
+            "" => Self::positions(text, world_from_table),
+            _ => Self { what: name, suffix: name, text, world_from_table: None },
+        };
+        tables.into_iter().map(table).collect()
+    }
 }
 
 /// A scene that can be listed, printed and shown.

@@ -3,7 +3,8 @@
 use crate::error::LoadError;
 use std::{fs::File, io::Read, path::Path};
 
-/// The most bytes that a file may have, and that the data decoded from it may take; its pictures may take twice as many.
+/// The most bytes that a file may have, and that the data decoded from it may take; its pictures may take twice as
+/// many.
 ///
 /// A small file can ask for a lot: one mesh at a million nodes, an accessor of four billion zeros. Readers count what
 /// they are about to make, and stop here.

@@ -1,13 +1,13 @@
 //! A glTF file, as a checked document: its JSON, in which every index is in range, and its data.
 //!
 //! Of the gltf crate, the types of `gltf::json` alone are used. Its own checks and readers are not: they panic on some
-//! broken files, refuse some right ones, and know nothing of quantized meshes. So every index and length is checked here: what
-//! the JSON alone can show in [`check`], the rest where the data is read.
+//! broken files, refuse some right ones, and know nothing of quantized meshes. So every index and length is checked
+//! here: what the JSON alone can show in [`check`], the rest where the data is read.
 //!
-//! In the order in which they build on each other: [`names`], [`parse`], [`container`], [`uri`], [`check_data`], [`check_meshes`],
-//! [`check_nodes`], [`check`], [`hierarchy`], [`document`]. With an open document, [`scene`] says which nodes are shown; [`accessor`] makes numbers of bytes,
-//! [`attributes`] lists of one element per vertex, and [`primitive`], with [`indices`], [`influence_sets`] and [`texture_use`],
-//! all that a mesh needs.
+//! In the order in which they build on each other: [`names`], [`parse`], [`container`], [`uri`], [`check_data`],
+//! [`check_meshes`], [`check_nodes`], [`check`], [`hierarchy`], [`document`]. With an open document, [`scene`] says
+//! which nodes are shown; [`accessor`] makes numbers of bytes, [`attributes`] lists of one element per vertex, and
+//! [`primitive`], with [`indices`], [`influence_sets`] and [`texture_use`], all that a mesh needs.
 
 pub mod accessor;
 pub mod attributes;

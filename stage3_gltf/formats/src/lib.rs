@@ -1,21 +1,22 @@
 //! Model files: from bytes to a *checked document*, in which every index, count and length can be trusted.
 //!
 //! # The tour
-//! 1. [`file`]: where bytes come from; the first of them say which format a file has. [`document`] opens either.
+//! 1. [`mod@file`]: where bytes come from; the first of them say which format a file has. [`document`] opens either.
 //! 2. [`gltf_document`]: JSON and binary data. [`container`](gltf_document::container) takes a `.glb` file apart,
-//!    [`check`](gltf_document::check) says what is against the rules, [`accessor`](gltf_document::accessor) makes numbers of
-//!    bytes.
+//!    [`check`](gltf_document::check) says what is against the rules, [`accessor`](gltf_document::accessor) makes
+//!    numbers of bytes.
 //! 3. [`x_document`]: bytes become tokens, tokens a tree of blocks, blocks values. No crate stands between.
-//! 4. [`picture`]: PNG and JPEG. [`error`] and [`budget`]: what is wrong with a file, and how much memory it may ask for.
+//! 4. [`picture`]: PNG and JPEG. [`error`] and [`budget`]: what is wrong with a file, and how much memory it may ask
+//!    for.
 //!
 //! # What it does not know
 //! No model: what a document's parts mean together is for those who use it. And neither format knows the other: they
-//! share [`file`], [`picture`], [`error`] and [`budget`]. No module uses one that uses it.
+//! share [`mod@file`], [`picture`], [`error`] and [`budget`]. No module uses one that uses it.
 //!
 //! # What it refuses
-//! A file that breaks the rules is refused with a [`error::LoadError`] that says where. Nothing panics, and no memory is
-//! taken because a file claims to need it: the bytes must be there. Compressed meshes (Draco, meshopt) are not read: a file
-//! that requires an extension that is not supported is refused.
+//! A file that breaks the rules is refused with a [`error::LoadError`] that says where. Nothing panics, and no memory
+//! is taken because a file claims to need it: the bytes must be there. Compressed meshes (Draco, meshopt) are not read:
+//! a file that requires an extension that is not supported is refused.
 
 pub mod budget;
 pub mod document;

@@ -3,7 +3,8 @@
 //! 1. [`source`] reads the [`header`] and, with [`unpack`], inflates what is packed; [`tokens`] makes the same
 //!    [`token`]s of a [`text`] and of a [`binary`] file.
 //! 2. [`read_tree`] makes a [`tree`] of them: blocks of [`number`]s, of texts, and of other blocks. It knows only which
-//!    types of blocks there are ([`template`]), not what they mean; [`trace`] writes it down. [`document`] holds the tree.
+//!    types of blocks there are ([`template`]), not what they mean; [`trace`] writes it down. [`document`] holds the
+//!    tree.
 //! 3. [`values`] pulls a block's numbers and texts one by one. With it, [`mesh`] reads a Mesh block with its [`faces`],
 //!    [`material`]s, [`bones`] and [`declared`] attributes, all as the file has them; [`keys`] reads a block of
 //!    keys. [`texture`] finds the pictures that a file names.

@@ -1,6 +1,7 @@
 //! How .X files count space, and how that becomes what this workbook counts in.
 //!
-//! They multiply rows from the left, their space is left-handed, and a triangle's corners go clockwise seen from outside.
+//! They multiply rows from the left, their space is left-handed, and a triangle's corners go clockwise seen from
+//! outside.
 
 use crate::model::{Local, Model};
 use glam::{Mat4, Quat, Vec3};

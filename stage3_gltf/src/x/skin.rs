@@ -9,8 +9,8 @@ pub const ROUNDING: f32 = 1e-4;
 // ANCHOR: influences_from_bones
 /// The influences of each vertex, from the vertices of each bone.
 ///
-/// An influence's joint is the bone's place in `bones`. A vertex that no bone moves gets an empty list. Where the weights
-/// of a vertex do not sum to 1, they are divided by their sum; within [`ROUNDING`] they stay as they are.
+/// An influence's joint is the bone's place in `bones`. A vertex that no bone moves gets an empty list. Where the
+/// weights of a vertex do not sum to 1, they are divided by their sum; within [`ROUNDING`] they stay as they are.
 pub fn influences_from_bones(vertex_count: usize, bones: &[Bone]) -> Vec<Vec<Influence>> {
     let mut influences = vec![Vec::new(); vertex_count];
     for (joint, bone) in bones.iter().enumerate() {

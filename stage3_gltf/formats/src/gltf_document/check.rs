@@ -1,8 +1,8 @@
 //! What a file may not say: everything that can be seen in the JSON, before any data is read.
 //!
-//! The list follows the specification's words *must* and *must not*, where breaking them would change the model or leave
-//! it undefined. Not checked, because nothing here depends on it: cameras, bounds (`min` and `max`), targets of buffer
-//! views, names, and the `skeleton` of a skin.
+//! The list follows the specification's words *must* and *must not*, where breaking them would change the model or
+//! leave it undefined. Not checked, because nothing here depends on it: cameras, bounds (`min` and `max`), targets of
+//! buffer views, names, and the `skeleton` of a skin.
 
 use crate::{
     error::LoadError,

@@ -38,8 +38,8 @@ impl<'a> BinaryTokens<'a> {
         Self { source, at, wide, list: (0, INTEGER_LIST) }
     }
 
-    /// See [`crate::x_document::tokens::Tokens::next_token`]. A list is as many tokens as it has numbers: where one list ends and the
-    /// next begins says nothing, exporters merge those of neighbouring members.
+    /// See [`crate::x_document::tokens::Tokens::next_token`]. A list is as many tokens as it has numbers: where one
+    /// list ends and the next begins says nothing, exporters merge those of neighbouring members.
     pub fn next_token(&mut self) -> Result<Token<'a>, LoadError> {
         while self.list.0 == 0 {
             let at = self.at;

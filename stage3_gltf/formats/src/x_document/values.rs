@@ -122,8 +122,8 @@ impl<'a> Values<'a> {
 // ANCHOR: matrix_from_rows
 /// A matrix for columns from the sixteen numbers of a matrix for rows.
 ///
-/// A row times a matrix is what the transposed matrix does to a column. Read column by column, numbers that were written
-/// row by row are transposed already, so they must not be transposed again.
+/// A row times a matrix is what the transposed matrix does to a column. Read column by column, numbers that were
+/// written row by row are transposed already, so they must not be transposed again.
 pub fn matrix_from_rows(rows: [f32; 16]) -> Mat4 {
     Mat4::from_cols_array(&rows)
 }

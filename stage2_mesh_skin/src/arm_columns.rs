@@ -1,0 +1,110 @@
+//! The three arms of the scene `arm`, side by side, and how one of them is drawn.
+
+use glam::{Mat4, Vec4, vec3};
+use stage2_mesh_skin::{
+    arm::{Arm, elbow_ring, pose_arm},
+    measure::{largest_stretch, radius_kept},
+    methods::{Method, Skinned},
+    pyramid::bone_pyramid,
+    steps::ArmStep,
+};
+use viewer::{Frame, Surface, View, look};
+
+/// The columns of the picture, from left to right.
+pub const COLUMNS: [(Method, &str); 3] =
+    [(Method::Rigid, "rigid"), (Method::Smooth, "smooth"), (Method::DualQuaternion, "dual quaternion")];
+/// How far apart they stand.
+const COLUMN_WIDTH: f32 = 4.4;
+/// How long a normal is drawn.
+const NORMAL_LENGTH: f32 = 0.6;
+
+/// Where a column's arm stands in the picture.
+pub fn world_from_arm(column: usize) -> Mat4 {
+    Mat4::from_translation(vec3((column as f32 - 1.0) * COLUMN_WIDTH, 0.0, 0.0))
+}
+
+/// Where the arm of a method stands.
+pub fn world_from_arm_by(method: Method) -> Mat4 {
+    world_from_arm(COLUMNS.iter().position(|(column, _)| *column == method).unwrap_or(1))
+}
+
+/// What stands below an arm: the method, and how well it keeps the flat arm's edges or the tube's thickness.
+pub fn caption(arm: &Arm, is_tube: bool, method: Method, name: &str, skinned: &Skinned) -> String {
+    if !is_tube || method == Method::Rigid {
+        let stretch = largest_stretch(&arm.quads, &arm.positions, &skinned.positions);
+        return format!("{name}\nan edge\n{stretch:.1} × as long");
+    }
+    let ring = elbow_ring();
+    let kept = radius_kept(&arm.positions[ring.clone()], &skinned.positions[ring]);
+    format!("{name}\nelbow\n{:.0} % thick", 100.0 * kept)
+}
+
+/// What is drawn of an arm.
+#[derive(Clone, Copy)]
+pub struct Parts {
+    pub wireframe: bool,
+    pub bones: bool,
+    pub normals: bool,
+}
+
+impl Parts {
+    pub fn draw(self, frame: &mut Frame, step: &ArmStep, skinned: &Skinned, world_from_arm: Mat4) {
+        if self.wireframe {
+            draw_wireframe(frame, &step.arm, skinned, world_from_arm);
+        } else {
+            draw_surface(frame, &step.arm, skinned, world_from_arm);
+        }
+        if self.normals {
+            draw_normals(frame, skinned, world_from_arm);
+        }
+        if self.bones {
+            draw_bones(frame, step, world_from_arm);
+        }
+    }
+}
+
+fn draw_wireframe(frame: &mut Frame, arm: &Arm, skinned: &Skinned, world_from_arm: Mat4) {
+    for quad in &arm.quads {
+        let corners = quad.map(|vertex| world_from_arm.transform_point3(skinned.positions[vertex]));
+        frame.outline(&corners, 1.0, look::FAINT);
+    }
+}
+
+fn draw_surface(frame: &mut Frame, arm: &Arm, skinned: &Skinned, world_from_arm: Mat4) {
+    let triangles = arm.quads.iter().flat_map(|&[a, b, c, d]| [a, b, c, a, c, d]);
+    let indices: Vec<u32> = triangles.map(|index| index as u32).collect();
+    let surface = Surface {
+        positions: &skinned.positions,
+        normals: &skinned.normals,
+        colors: &colors(arm, frame.view),
+        indices: &indices,
+        color: Vec4::ONE,
+        ..Default::default()
+    };
+    frame.surface(&surface, world_from_arm);
+}
+
+/// A short line from every vertex along its normal.
+fn draw_normals(frame: &mut Frame, skinned: &Skinned, world_from_arm: Mat4) {
+    for (&position, &normal) in skinned.positions.iter().zip(&skinned.normals) {
+        let foot = world_from_arm.transform_point3(position);
+        frame.line(foot, foot + NORMAL_LENGTH * normal, 1.5, look::ORIGINAL);
+    }
+}
+
+fn draw_bones(frame: &mut Frame, step: &ArmStep, world_from_arm: Mat4) {
+    let joints = pose_arm(&step.arm, &step.angles);
+    for (model_from_joint, &length) in joints.iter().zip(&step.arm.lengths) {
+        for edge in bone_pyramid(length) {
+            let [from, to] = edge.map(|end| (world_from_arm * *model_from_joint).transform_point3(end));
+            frame.line_on_top(from, to, 1.5, look::DEFORMED);
+        }
+    }
+}
+
+fn colors(arm: &Arm, view: View) -> Vec<Vec4> {
+    let pairs =
+        |vertex: usize| arm.influences[vertex].iter().map(|influence| (influence.joint, influence.weight));
+    let color = |vertex: usize| view.influence_color(pairs(vertex)).unwrap_or(arm.colors[vertex]);
+    (0..arm.positions.len()).map(color).collect()
+}

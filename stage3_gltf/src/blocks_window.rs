@@ -1,0 +1,128 @@
+//! The scene `blocks`: the blocks of a .X file as a list, in which those that the reader skipped are marked.
+
+use formats::file::read_file;
+use glam::{Vec3, vec3};
+use stage3_gltf::blocks::{BLOCKS_X, Block, block_table, read_blocks};
+use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, look};
+
+/// How far apart lines are, and how far a block inside another is moved to the right.
+const LINE_HEIGHT: f32 = 0.12;
+const INDENT: f32 = 0.14;
+/// Where the list begins.
+const CORNER: Vec3 = vec3(-0.15, 0.62, 0.0);
+
+pub struct BlocksWindow {
+    file: String,
+    blocks: Vec<Block>,
+    /// As the snapshot of the step has it.
+    table: String,
+    /// Why the file could not be read to its end.
+    error: Option<String>,
+    /// Whether it is the step's own file.
+    is_own: bool,
+}
+
+impl BlocksWindow {
+    pub fn open(args: &Args) -> Result<Self, Failure> {
+        let (file, bytes) = match &args.file {
+            Some(path) => {
+                let name = path.display().to_string();
+                let bytes =
+                    read_file(path).map_err(|error| Failure::from(error.in_file(&name).to_string()))?;
+                (name, bytes)
+            }
+            None => ("blocks.x".to_owned(), BLOCKS_X.as_bytes().to_vec()),
+        };
+        let (blocks, read) = read_blocks(&bytes);
+        Ok(Self {
+            file,
+            blocks,
+            table: block_table(&bytes),
+            error: read.err().map(|error| error.to_string()),
+            is_own: args.file.is_none(),
+        })
+    }
+
+    fn place(&self, line: usize) -> Vec3 {
+        let depth = self.blocks.get(line).map_or(0, |block| block.depth);
+        CORNER + vec3(depth as f32 * INDENT, -(line as f32) * LINE_HEIGHT, 0.0)
+    }
+
+    /// The block that a block stands in: the last one before it that is less deep.
+    fn parent(&self, block: usize) -> Option<usize> {
+        let depth = self.blocks[block].depth;
+        (0..block).rev().find(|&other| self.blocks[other].depth < depth)
+    }
+
+    /// A corner from a block's parent to the block.
+    fn draw_link(&self, frame: &mut Frame, block: usize) {
+        if let Some(parent) = self.parent(block) {
+            let (from, to) = (self.place(parent), self.place(block));
+            let corner = vec3(from.x, to.y, 0.0);
+            frame.line(from, corner, 1.2, look::GRID);
+            frame.line(corner, to, 1.2, look::GRID);
+        }
+    }
+}
+
+impl Scene for BlocksWindow {
+    fn list(&self) -> String {
+        self.table.clone()
+    }
+
+    fn positions(&self) -> Result<Positions, Failure> {
+        let (file, table) = (self.file.clone(), self.table.clone());
+        Ok(Positions { file, table, ..Positions::default() })
+    }
+
+    fn step_tables(&self) -> Vec<StepTable> {
+        let text = self.table.clone();
+        let blocks = StepTable { what: "blocks", suffix: "blocks", text, world_from_table: None };
+        if self.is_own { vec![blocks] } else { Vec::new() }
+    }
+
+    fn camera(&self) -> Camera {
+        Camera::flat(Vec3::ZERO, 1.0)
+    }
+
+    fn panel(&mut self, panel: &mut Panel) {
+        panel.text(
+            "A .X file is a tree of blocks. What the reader does not know it skips, with all that is inside.",
+        );
+        panel.text(&self.file);
+        let skipped = self.blocks.iter().filter(|block| block.skipped).count();
+        panel.value("blocks read", (self.blocks.len() - skipped).to_string());
+        panel.value("blocks skipped", skipped.to_string());
+        panel.legend("read, with its numbers", look::BONE);
+        panel.legend("skipped", look::DEFORMED);
+        if let Some(error) = &self.error {
+            panel.heading("The rest could not be read");
+            panel.text(error);
+        }
+        panel.note("Drag moves the list, the wheel makes it larger.");
+    }
+
+    fn frame(&mut self, frame: &mut Frame) {
+        for (index, block) in self.blocks.iter().enumerate() {
+            let color = if block.skipped { look::DEFORMED } else { look::BONE };
+            self.draw_link(frame, index);
+            frame.point(self.place(index), 8.0, color);
+            frame.label(self.place(index), line(block), if block.skipped { color } else { look::TEXT });
+        }
+        if self.error.is_some() {
+            frame.label(self.place(self.blocks.len()), "an error: see the panel", look::SELECTED);
+        }
+    }
+}
+
+/// A block in a line: its type, its name, and its numbers or that it was skipped.
+fn line(block: &Block) -> String {
+    let Block { type_name, name, numbers, skipped, .. } = block;
+    let what = match (skipped, numbers) {
+        (true, _) => "skipped".to_owned(),
+        (false, 0) => String::new(),
+        (false, _) => format!("{numbers} numbers"),
+    };
+    let words = [type_name, name, &what].map(String::as_str);
+    words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join("  ")
+}

@@ -1,0 +1,118 @@
+//! All meshes of a model as one: its texture coordinates, its subsets, and the sphere that the camera looks at.
+
+use glam::{Mat4, Vec2, Vec3, Vec4, vec3};
+use stage3_gltf::{
+    merge::Subset,
+    model::{Mesh, Model},
+    steps::{MergedStep, merged_step},
+};
+use std::f32::consts::TAU;
+use viewer::{Frame, Panel, Surface, Texture, look};
+
+pub struct MergedView {
+    pub step: MergedStep,
+    material_names: Vec<String>,
+    checks: Texture,
+}
+
+impl MergedView {
+    pub fn new(model: &Model) -> Self {
+        Self {
+            step: merged_step(model),
+            material_names: model.materials.iter().map(|material| material.name.clone()).collect(),
+            checks: checks(),
+        }
+    }
+
+    /// Where the model with the texture coordinates stands; the one with the subsets is as far to the right.
+    pub fn world_from_left(&self) -> Mat4 {
+        Mat4::from_translation(-self.aside())
+    }
+
+    fn aside(&self) -> Vec3 {
+        Vec3::X * self.step.sphere.1 * 1.1
+    }
+
+    pub fn panel(&self, panel: &mut Panel) {
+        let Mesh { positions, uvs, .. } = &self.step.merged.mesh;
+        panel.note("One list of vertices, one skin, and for each material one subset of the triangles.");
+        panel.heading("One mesh");
+        panel.value("vertices", positions.len().to_string());
+        panel.value("texture coordinates", uvs.len().to_string());
+        panel.value("radius of the sphere", format!("{:.3}", self.step.sphere.1));
+        panel.note("The dark corner of the checks is where a texture begins: at 0, 0.");
+        panel.heading("Subsets");
+        for (index, subset) in self.step.merged.subsets.iter().enumerate() {
+            let name = subset.material.and_then(|material| self.material_names.get(material));
+            let name = name.map_or("no material", String::as_str);
+            let triangles = subset.indices.len() / 3;
+            panel.legend(&format!("{name}: {triangles} triangles"), look::joint_color(index));
+        }
+    }
+
+    pub fn draw(&self, frame: &mut Frame) {
+        let (center, radius) = self.step.sphere;
+        let (aside, reach) = (self.aside(), vec3(radius, radius, 0.0));
+        frame.fit(center - aside - reach, center + aside + reach);
+        self.draw_texture_coordinates(frame, Mat4::from_translation(-aside));
+        self.draw_subsets(frame, Mat4::from_translation(aside));
+        for (middle, text) in
+            [(center - aside, "texture coordinates"), (center + aside, "a colour for each subset")]
+        {
+            draw_sphere(frame, middle, radius);
+            frame.caption(middle - Vec3::Y * radius, text, look::TEXT);
+        }
+    }
+
+    fn draw_texture_coordinates(&self, frame: &mut Frame, world_from_model: Mat4) {
+        let Mesh { uvs, indices, .. } = &self.step.merged.mesh;
+        // Lists that are not in step can't be drawn: what is missing stays grey.
+        let uvs: &[Vec2] = if uvs.len() == self.step.posed.positions.len() { uvs } else { &[] };
+        let texture = Some(&self.checks).filter(|_| !uvs.is_empty());
+        let surface = Surface { uvs, texture, ..self.surface(indices, look::TEXT) };
+        frame.surface(&surface, world_from_model);
+    }
+
+    fn draw_subsets(&self, frame: &mut Frame, world_from_model: Mat4) {
+        for (index, Subset { indices, .. }) in self.step.merged.subsets.iter().enumerate() {
+            let indices = self.step.merged.mesh.indices.get(indices.clone()).unwrap_or_default();
+            frame.surface(&self.surface(indices, look::joint_color(index)), world_from_model);
+        }
+    }
+
+    fn surface<'a>(&'a self, indices: &'a [u32], color: Vec4) -> Surface<'a> {
+        let posed = &self.step.posed;
+        Surface { positions: &posed.positions, normals: &posed.normals, indices, color, ..Surface::default() }
+    }
+}
+
+/// Three great circles.
+fn draw_sphere(frame: &mut Frame, center: Vec3, radius: f32) {
+    const SIDES: usize = 64;
+    for (right, up) in [(Vec3::X, Vec3::Y), (Vec3::Y, Vec3::Z), (Vec3::Z, Vec3::X)] {
+        let at = |side: usize| {
+            let (sin, cos) = (TAU * side as f32 / SIDES as f32).sin_cos();
+            center + radius * (cos * right + sin * up)
+        };
+        for side in 0..SIDES {
+            frame.line(at(side), at(side + 1), 1.2, look::faded(look::ORIGINAL, 0.7));
+        }
+    }
+}
+
+/// A picture of eight by eight checks; the first, at its top left, is dark.
+fn checks() -> Texture {
+    const CHECKS: u32 = 8;
+    const PIXELS: u32 = 32;
+    let size = CHECKS * PIXELS;
+    let mut rgba = Vec::new();
+    for pixel in 0..size * size {
+        let (column, row) = (pixel % size / PIXELS, pixel / size / PIXELS);
+        rgba.extend(match (column, row) {
+            (0, 0) => [0xb0, 0x30, 0x40, 0xff],
+            _ if (column + row).is_multiple_of(2) => [0xf2, 0xec, 0xe0, 0xff],
+            _ => [0x3d, 0x6e, 0xa8, 0xff],
+        });
+    }
+    Texture::new(size, size, &rgba)
+}

@@ -1,0 +1,63 @@
+//! What is asked for of a model with clips: a named step, or a clip and a time.
+
+use crate::{
+    clip::{Clip, find_clip},
+    player::Player,
+    sample::sample,
+    steps::{character_step, clip_and_time},
+};
+use stage3_gltf::{
+    model::Model,
+    pose::{Pose, rest_pose},
+};
+
+/// A pose to begin with, and the clip that goes on from there.
+#[derive(Clone, Debug)]
+pub struct Moment {
+    /// The clip that was asked for, by name, by index, or by a time alone, which is one of the first clip.
+    pub clip: Option<usize>,
+    /// Seconds into the clip.
+    pub time_s: f32,
+    /// The step's pose, or the clip's at that time; without either, the rest pose.
+    pub pose: Pose,
+    /// Where the clock begins: at a step in the step's own clip.
+    pub player: Player,
+}
+
+impl Moment {
+    /// `step` is one of [`character_step`], `clip` a name or an index.
+    ///
+    /// # Errors
+    /// If the model has no such clip, with the clips that it has.
+    pub fn find(
+        model: &Model,
+        clips: &[Clip],
+        step: Option<&str>,
+        clip: Option<&str>,
+        time_s: Option<f32>,
+    ) -> Result<Self, String> {
+        let clip = match clip {
+            Some(name) => Some(find_clip(clips, name)?),
+            None => time_s.and(clips.first()).map(|_| 0),
+        };
+        let time_s = time_s.unwrap_or(0.0);
+        let pose = match (step, clip) {
+            (Some(step), _) => character_step(step, model, clips)
+                .ok_or_else(|| format!("the model has no clip for the step {step}"))?,
+            (None, Some(clip)) => pose_at(model, &clips[clip], time_s),
+            (None, None) => rest_pose(model),
+        };
+        let (played, start_s) =
+            step.and_then(|step| clip_and_time(step, clips)).unwrap_or((clip.unwrap_or(0), time_s));
+        let mut player = Player::new(played);
+        player.time_s = start_s.clamp(0.0, clips.get(played).map_or(0.0, |clip| clip.duration_s));
+        Ok(Self { clip, time_s, pose, player })
+    }
+}
+
+/// A model's pose at a time of a clip, in seconds.
+pub fn pose_at(model: &Model, clip: &Clip, time_s: f32) -> Pose {
+    let mut pose = rest_pose(model);
+    sample(clip, time_s, &mut pose);
+    pose
+}

@@ -1,0 +1,59 @@
+//! The CPU's half of the scene `compare`: a pose's joints, and its vertices by the fast loop.
+
+use crate::skin_space::SkinSpace;
+use glam::Vec3;
+use stage3_gltf::{
+    bounds::bounding_box,
+    model::{Model, PosedMesh},
+    pose::{Pose, rest_pose},
+    posed_mesh::in_file_order,
+};
+use stage5_gpu::{
+    cpu::pose_meshes,
+    palette::Palettes,
+    vertex::{PackedMesh, pack_mesh},
+};
+
+pub struct CpuSide {
+    packed: Vec<PackedMesh>,
+    pub pose: Pose,
+    pub palettes: Palettes,
+    /// Model space.
+    pub posed: Vec<PosedMesh>,
+}
+
+impl CpuSide {
+    /// At rest.
+    pub fn new(model: &Model) -> Self {
+        let pose = rest_pose(model);
+        let mut packed: Vec<PackedMesh> = model.meshes.iter().map(pack_mesh).collect();
+        let palettes = Palettes::of_pose(model, &pose);
+        let posed = pose_meshes(model, &mut packed, &pose, &palettes);
+        Self { packed, pose, palettes, posed }
+    }
+
+    /// Goes over to a pose; in skin space, the joints go only as far towards it as that says.
+    pub fn show(&mut self, model: &Model, pose: Pose, skin_space: Option<&SkinSpace>) {
+        self.palettes = match skin_space {
+            Some(skin_space) => Palettes::new(&model.skins, skin_space.joints(model, &pose)),
+            None => Palettes::of_pose(model, &pose),
+        };
+        self.posed = pose_meshes(model, &mut self.packed, &pose, &self.palettes);
+        self.pose = pose;
+    }
+
+    /// All positions, mesh after mesh.
+    pub fn positions(&self) -> Vec<Vec3> {
+        self.posed.iter().flat_map(|mesh| mesh.positions.clone()).collect()
+    }
+
+    /// All positions, in the file's order.
+    pub fn file_positions(&self, model: &Model) -> Vec<Vec3> {
+        in_file_order(model, &self.posed)
+    }
+
+    /// The box around them.
+    pub fn bounds(&self) -> (Vec3, Vec3) {
+        bounding_box(&self.positions()).unwrap_or_default()
+    }
+}
