@@ -122,7 +122,7 @@ fn push_vertex(arm: &mut Arm, position: Vec3, normal: Vec3) {
     arm.influences.push(influences.into_iter().filter(|influence| influence.weight > 0.0).collect());
 }
 
-/// Each joint's place in its parent, `parent_from_joint`: at the end of the parent's bone, then turned.
+/// Each joint's local transform, `parent_from_joint`: at the end of the parent's bone, then turned.
 ///
 /// # Panics
 /// If there is not one angle triple per joint.
@@ -137,10 +137,10 @@ pub fn local_transforms(
         Some(parent) => vec3(0.0, lengths[*parent], 0.0),
         None => root_start,
     };
-    let place = |(parent, angles): (&Option<usize>, &Angles)| {
+    let local = |(parent, angles): (&Option<usize>, &Angles)| {
         Transform::from_rotation_translation(angles.rotation(), start(parent))
     };
-    parents.iter().zip(angles).map(place).collect()
+    parents.iter().zip(angles).map(local).collect()
 }
 
 /// Where the arm's joints are, `model_from_joint`: one per joint.

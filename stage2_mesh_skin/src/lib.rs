@@ -10,7 +10,7 @@
 //!
 //! The scene `arm` does it with joints that turn:
 //!
-//! 2. [`transform`]: a joint's place in its parent, in parts and as a matrix
+//! 2. [`transform`]: a joint's local transform, in parts and as a matrix
 //! 3. [`skeleton`]: from local to model space, and back at bind
 //! 4. [`skin`]: skinning matrices, then rigid and smooth skinning of positions and normals
 //! 5. [`check`]: which weights and normals are valid

@@ -1,4 +1,4 @@
-//! A joint's place relative to its parent, in parts: translation, rotation, scale.
+//! A joint's local transform in parts, translation, rotation and scale, and as a matrix.
 
 use glam::{Mat4, Quat, Vec3};
 

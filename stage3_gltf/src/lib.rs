@@ -5,12 +5,14 @@
 //!    reader.
 //! 2. [`pose`] and [`skeleton`]: the rest pose as the file has it, the bind pose as the inverse bind matrices say it,
 //!    and the palette that a skin makes of a pose.
-//! 3. [`posed_mesh`]: where every vertex is in a pose: morphed, then skinned, or placed by its joint.
+//! 3. [`posed_mesh`]: where every vertex is in a pose: morphed, then moved by the joints of its skin, or by the joint
+//!    that holds its mesh.
 //! 4. [`merge`] and [`bounds`]: all meshes as one with a subset per material, and a sphere around them for the camera.
 //! 5. [`gltf_file`]: how a glTF document becomes a model: begin with its `nodes`, `skin` and `influences`.
 //! 6. [`x`]: how a .X document becomes the same model: its `frames`, `faces`, `skin`, and the [`x::convention`] that
 //!    turns it from left-handed to right-handed space. [`blocks`] lists what the reader of .X files read and what it
 //!    skipped.
+//! 7. [`by_hand`] and [`steps`]: small models to try it on, and what the windows, the printed tables and the tests share.
 //!
 //! Below all this is the crate [`formats`]: from bytes to a document in which every index, count and length can be
 //! trusted. It knows nothing of models.

@@ -1,4 +1,4 @@
-//! Vertices of a posed model: morphed, then skinned or placed by their joint.
+//! Vertices of a posed model: morphed, then moved by the joints of their skin, or by the joint that holds them.
 
 use crate::{
     merge::start_indices,
@@ -62,7 +62,7 @@ pub fn meshes_at(model: &Model, model_from_joint: &[Mat4], morph_weights: &[Vec<
         match mesh.skin {
             // A skinned mesh's own joint does not count: its vertices hang on other joints.
             Some(skin) => skin_mesh(&morphed, &mesh.influences, &palettes[skin]),
-            None => place_mesh(&morphed, model_from_joint[mesh.joint]),
+            None => mesh_on_joint(&morphed, model_from_joint[mesh.joint]),
         }
     };
     model.meshes.iter().map(posed).collect()
@@ -118,7 +118,7 @@ pub fn skin_mesh(mesh: &PosedMesh, influences: &[Vec<Influence>], palette: &[Mat
 }
 
 /// A mesh without a skin: every vertex follows the joint that holds the mesh, and no other.
-fn place_mesh(mesh: &PosedMesh, model_from_joint: Mat4) -> PosedMesh {
+fn mesh_on_joint(mesh: &PosedMesh, model_from_joint: Mat4) -> PosedMesh {
     let (whole, palette) = ([Influence { joint: 0, weight: 1.0 }], [model_from_joint]);
     let positions = mesh.positions.iter().map(|&position| skin_position(position, &whole, &palette));
     let normals = mesh.normals.iter().map(|&normal| skin_normal(normal, &whole, &palette));

@@ -8,7 +8,7 @@ use stage3_gltf::{
     pose::Pose,
     posed_mesh::{in_file_order, posed_meshes, posed_positions, skin_space_meshes},
     skeleton::posed_joints,
-    steps::pose_at,
+    steps::{middle_joint, pose_at},
 };
 use viewer::{Frame, Key, Panel, View, look};
 
@@ -31,14 +31,13 @@ impl PosesView {
     pub fn new(model: &Model, step: &str) -> Self {
         let pose = |step: &str| pose_at(model, step).unwrap_or_default();
         let (rest, bind) = (pose("rest"), pose("bind"));
-        let middle = model.skins.first().and_then(|skin| skin.joints.get(skin.joints.len() / 2));
         Self {
             rest_size: Size::of(model, &rest),
             bind_size: Size::of(model, &bind),
             turned: pose(step),
             rest,
             bind,
-            selected: middle.copied().unwrap_or(0),
+            selected: middle_joint(model).unwrap_or(0),
             angles_deg: [0.0; 3],
             show_mesh: true,
         }

@@ -19,7 +19,7 @@ use std::f32::consts::FRAC_PI_2;
 
 /// The scenes' names and, for each, its steps' names in the order of the lesson.
 pub const SCENES: &[(&str, &[&str])] = &[
-    ("model", &["rest", "bind", "merged"]),
+    ("model", &["rest", "bind", "turned", "merged"]),
     ("two-joints", &["rest", "bind", "turned"]),
     ("three-meshes", &["rest", "merged"]),
     ("blocks", &["skipped"]),
@@ -28,8 +28,8 @@ pub const SCENES: &[(&str, &[&str])] = &[
 /// Of the character's vertices a table shows every so many: the whole would be too long to read.
 const TABLE_STRIDE: usize = 40;
 
-/// The pose of a model at a step; none if there is no such step. `merged` is at rest, `turned` turns the last joint by 90°
-/// where it was bound.
+/// The pose of a model at a step; none if there is no such step. `merged` is at rest, `turned` turns the
+/// [`middle_joint`] by 90° where it was bound.
 pub fn pose_at(model: &Model, step: &str) -> Option<Pose> {
     match step {
         "rest" | "merged" => Some(rest_pose(model)),
@@ -37,12 +37,18 @@ pub fn pose_at(model: &Model, step: &str) -> Option<Pose> {
         "turned" => {
             let mut pose = bind_pose(model);
             let quarter = Mat4::from_quat(Quat::from_rotation_z(FRAC_PI_2));
-            let last = pose.locals.last_mut()?;
-            *last = Local::Matrix(last.to_matrix() * quarter);
+            let local = pose.locals.get_mut(middle_joint(model)?)?;
+            *local = Local::Matrix(local.to_matrix() * quarter);
             Some(pose)
         }
         _ => None,
     }
+}
+
+/// The joint in the middle of the first skin's list: the one that a window selects first. None without a skin.
+pub fn middle_joint(model: &Model) -> Option<usize> {
+    let joints = &model.skins.first()?.joints;
+    joints.get(joints.len() / 2).copied()
 }
 
 /// The scene's own model: the character, or one made by hand.

@@ -15,14 +15,14 @@ use stage4_animation::{arm::arm, clip::find_clip, instance::instances as in_one_
 pub fn instances() -> Figure {
     let (model, clips) = character();
     let walk = find_clip(&clips, "walk").expect("it walks");
-    let mob = in_one_clip(&model, &clips, walk, 3);
+    let walking = in_one_clip(&model, &clips, walk, 3);
     let mut figure = Figure::new("instances", 520.0, "One model, three figures", INSTANCES);
     figure.text("strong", vec2(110.0, 60.0), Anchor::Middle, "one model");
     for (index, part) in ["mesh", "weights", "rest pose", "clips"].into_iter().enumerate() {
         boxed(&mut figure, "rest", vec2(30.0, 90.0 + 62.0 * index as f32), vec2(160.0, 50.0), part);
     }
     figure.text("rest", vec2(110.0, 360.0), Anchor::Middle, "only read");
-    for (index, instance) in mob.iter().enumerate() {
+    for (index, instance) in walking.iter().enumerate() {
         let y = 160.0 + 166.0 * index as f32;
         let world = World { scale: 82.0, origin: vec2(350.0, y) };
         draw_body(&mut figure, "bone", world, &model, &instance.pose, Side::Left);

@@ -14,7 +14,7 @@ pub fn check(sources: &Sources) {
 
 fn every_exercise_has_its_chapter(sources: &Sources) {
     let is_of = |entry: &&Entry, name: &str| entry.header.exercise.as_ref().is_some_and(|(_, it)| it == name);
-    for exercise in sources.workbook.exercises() {
+    for exercise in sources.workspace.exercises() {
         let name = &exercise.name;
         let what = match sources.contents.iter().filter(|entry| is_of(entry, name)).count() {
             0 => format!("the exercise {name} has no chapter: one needs <!-- exercise: {name} -->"),
@@ -32,8 +32,8 @@ fn every_exercise_has_its_chapter(sources: &Sources) {
 fn every_chapter_names_exercises(sources: &Sources) {
     for Entry { file, header, .. } in &sources.contents {
         let Some((line, name)) = &header.exercise else { continue };
-        if header.exercise_in(&sources.workbook).is_none() {
-            let names = sources.workbook.exercises().map(|exercise| &exercise.name[..]);
+        if header.exercise_in(&sources.workspace).is_none() {
+            let names = sources.workspace.exercises().map(|exercise| &exercise.name[..]);
             let what = format!("no exercise `{name}`{}", did_you_mean(name, names));
             sources.problems.add(file, *line, what);
         }
@@ -52,7 +52,7 @@ fn every_chapter_has_minutes(sources: &Sources) {
 
 fn every_anchor_is_shown(sources: &Sources) {
     let used = sources.used.borrow();
-    for stage in &sources.workbook.stages {
+    for stage in &sources.workspace.stages {
         for file in sources.files_below(&format!("{}/src", stage.folder)) {
             let text = sources.text(&file).unwrap_or_default();
             for (index, line) in text.lines().enumerate() {

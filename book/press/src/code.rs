@@ -17,7 +17,7 @@ pub fn include(sources: &Sources, page: &Path, words: &str) -> Result<String> {
     let text = text_of(sources, file)?;
     let region =
         find_region(&text, name).map_err(|source| Fault::Region { file: file.to_owned(), source })?;
-    let line = text[..region.whole.start].lines().count() + 1;
+    let line = region.lines(&text).start;
     let code = &text[region.whole];
     if code.trim().is_empty() {
         return Err(Fault::EmptyRegion { file: file.to_owned(), name: name.to_owned() });

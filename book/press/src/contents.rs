@@ -5,7 +5,7 @@ use crate::{
     problem::Problems,
 };
 use std::path::PathBuf;
-use workbook::{exercise::Exercise, workspace::Workspace as Workbook};
+use workbook::{exercise::Exercise, workspace::Workspace};
 
 /// Where the chapters are, from the workspace's root.
 pub const CHAPTERS: &str = "book/chapters";
@@ -60,8 +60,8 @@ impl Header {
     }
 
     /// The exercise that the chapter leads to; none where it names none, or one that isn't there.
-    pub fn exercise_in<'a>(&self, workbook: &'a Workbook) -> Option<&'a Exercise> {
+    pub fn exercise_in<'a>(&self, workspace: &'a Workspace) -> Option<&'a Exercise> {
         let (_, name) = self.exercise.as_ref()?;
-        workbook.exercises().find(|exercise| exercise.name == *name)
+        workspace.exercises().find(|exercise| exercise.name == *name)
     }
 }

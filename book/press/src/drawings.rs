@@ -33,7 +33,7 @@ fn draw(sources: &Sources, folder: &Path, notes: &mut Vec<String>) -> Result<()>
     if !sources.root.join("book/figures/Cargo.toml").is_file() {
         return Ok(());
     }
-    let mut cargo = sources.workbook.site().cargo();
+    let mut cargo = sources.workspace.site().cargo();
     cargo.args(["run", "--quiet", "--package", "figures", "--"]).arg(folder);
     let output = cargo.output().context("cargo")?;
     if !output.status.success() {

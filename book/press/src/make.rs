@@ -68,7 +68,7 @@ fn are_built(sources: &Sources, folder: &Path, notes: &mut Vec<String>) -> bool 
     if were_built && !sources.is_whole() {
         return true;
     }
-    let stages: Vec<_> = sources.workbook.stages.iter().map(|stage| &stage.package[..]).collect();
+    let stages: Vec<_> = sources.workspace.stages.iter().map(|stage| &stage.package[..]).collect();
     let build = || {
         bundle::can_build()?;
         if !were_built {

@@ -35,7 +35,7 @@ pub struct Page<'a> {
 pub fn press(sources: &Sources, path: &Path, file: &str, text: &str) -> String {
     let entry = sources.contents.iter().find(|entry| entry.path == path);
     let header = entry.map(|entry| entry.header.clone()).unwrap_or_default();
-    let exercise = header.exercise_in(&sources.workbook);
+    let exercise = header.exercise_in(&sources.workspace);
     let done = String::new();
     let mut page = Page { sources, path, file, exercise, header, count: 0, folded_level: None, done };
     for part in parts(text) {
@@ -82,7 +82,7 @@ impl Page<'_> {
             "inspect" => self.demo(line, words, true),
             "figure" => figure::figure(self.sources, self.path, self.count, words),
             "rows" => Ok(rows::page(&self.sources.rows, &self.sources.contents)),
-            "schedule" => Ok(schedule::page(&self.sources.workbook, &self.sources.contents)),
+            "schedule" => Ok(schedule::page(&self.sources.workspace, &self.sources.contents)),
             other => Err(Fault::NoDirective(other.to_owned())),
         }
     }

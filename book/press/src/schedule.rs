@@ -1,7 +1,7 @@
 //! The chapters' minutes, dealt out into sessions.
 
 use crate::contents::Entry;
-use workbook::workspace::Workspace as Workbook;
+use workbook::workspace::Workspace;
 
 /// A day has this many sessions of [`SESSION`] minutes.
 const DAY: usize = 4;
@@ -20,8 +20,8 @@ struct Minutes {
 }
 
 impl Minutes {
-    fn of(entry: &Entry, workbook: &Workbook) -> Self {
-        let write = entry.header.exercise_in(workbook).map_or(0, |exercise| exercise.minutes);
+    fn of(entry: &Entry, workspace: &Workspace) -> Self {
+        let write = entry.header.exercise_in(workspace).map_or(0, |exercise| exercise.minutes);
         Self { read: entry.header.minutes.unwrap_or(0), write }
     }
 
@@ -38,9 +38,9 @@ impl Minutes {
 }
 
 /// `{{#schedule}}` as Markdown.
-pub fn page(workbook: &Workbook, contents: &[Entry]) -> String {
+pub fn page(workspace: &Workspace, contents: &[Entry]) -> String {
     let timed: Vec<&Entry> = contents.iter().filter(|entry| entry.header.minutes.unwrap_or(0) > 0).collect();
-    let minutes: Vec<Minutes> = timed.iter().map(|entry| Minutes::of(entry, workbook)).collect();
+    let minutes: Vec<Minutes> = timed.iter().map(|entry| Minutes::of(entry, workspace)).collect();
     let whole = Minutes::sum(&minutes);
     let mut text = format!(
         "The whole book takes about {}: {} to read and to play with the windows, {} to write the functions.\n\n",

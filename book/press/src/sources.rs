@@ -13,7 +13,7 @@ use walkdir::WalkDir;
 use workbook::{
     function::look_at,
     region::{find_region, replaced},
-    workspace::Workspace as Workbook,
+    workspace::Workspace,
 };
 
 /// The workspace, and what the chapters took from it so far.
@@ -22,7 +22,7 @@ pub struct Sources {
     /// The workspace's root.
     pub root: PathBuf,
     /// Stages and exercises.
-    pub workbook: Workbook,
+    pub workspace: Workspace,
     /// SVG text by the figure's name.
     pub figures: BTreeMap<String, String>,
     /// The chapters, in reading order.
@@ -56,7 +56,7 @@ impl Sources {
     pub fn open(root: &Path) -> Result<Self> {
         Ok(Self {
             root: root.to_owned(),
-            workbook: Workbook::open(root)?,
+            workspace: Workspace::open(root)?,
             figures: BTreeMap::new(),
             contents: Vec::new(),
             rows: Vec::new(),
@@ -68,7 +68,7 @@ impl Sources {
 
     /// Whether there is a stage with that package.
     pub fn has_stage(&self, package: &str) -> bool {
-        self.workbook.stages.iter().any(|stage| stage.package == package)
+        self.workspace.stages.iter().any(|stage| stage.package == package)
     }
 
     /// A text file of the workspace, the learner's blanks filled with the originals; none where it can't be read, or is
@@ -78,9 +78,9 @@ impl Sources {
             return None;
         }
         let mut text = fs::read_to_string(self.root.join(path)).ok()?;
-        for exercise in self.workbook.exercises().filter(|exercise| exercise.path() == path) {
+        for exercise in self.workspace.exercises().filter(|exercise| exercise.path() == path) {
             if let (Ok(function), Ok(region)) =
-                (look_at(&self.workbook, exercise), find_region(&text, &exercise.name))
+                (look_at(&self.workspace, exercise), find_region(&text, &exercise.name))
             {
                 text = replaced(&text, region.whole, &function.original);
             }
@@ -90,7 +90,7 @@ impl Sources {
 
     /// Whether every exercise's function is the original, rather than blank or a learner's own.
     pub fn is_whole(&self) -> bool {
-        let functions = self.workbook.exercises().map(|exercise| look_at(&self.workbook, exercise));
+        let functions = self.workspace.exercises().map(|exercise| look_at(&self.workspace, exercise));
         functions.into_iter().all(|function| function.is_ok_and(|it| it.text == it.original))
     }
 

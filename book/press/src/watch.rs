@@ -15,7 +15,7 @@ use std::{
     },
     time::Duration,
 };
-use workbook::workspace::Workspace as Workbook;
+use workbook::workspace::Workspace;
 
 /// Editors save in several steps; this long after the last they are done.
 const SETTLE: Duration = Duration::from_millis(60);
@@ -55,7 +55,7 @@ pub fn open(order: &Order) -> Result<()> {
 
 /// The chapters and all that they show: the stages' sources, their recorded tables, the figures, what runs in the page.
 fn watch(watcher: &mut RecommendedWatcher, order: &Order) -> Result<()> {
-    let stages = Workbook::open(&order.root)?.stages;
+    let stages = Workspace::open(&order.root)?.stages;
     for folder in stages.iter().map(|stage| &stage.folder[..]).chain(["book"]) {
         let path = order.root.join(folder);
         watcher.watch(&path, RecursiveMode::Recursive).with_context(|| path.display().to_string())?;

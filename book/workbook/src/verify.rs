@@ -10,6 +10,7 @@ mod bodies;
 mod build;
 mod copied;
 mod faults;
+mod outcomes;
 mod report;
 mod texts;
 pub mod window;
@@ -26,8 +27,9 @@ use crate::{
     work,
     workspace::Workspace,
 };
-use bodies::{Kind, Outcomes};
+use bodies::Kind;
 use copied::Copied;
+use outcomes::Outcomes;
 use report::Report;
 use std::{collections::BTreeSet, fs, time::Instant};
 
@@ -119,7 +121,7 @@ fn try_stage(
     });
     for exercise in exercises {
         let began = Instant::now();
-        let Outcomes { tests, window } = bodies::try_bodies(copied, exercise, &built)?;
+        let Outcomes { tests, window } = outcomes::try_bodies(copied, exercise, &built)?;
         let took_s = began.elapsed().as_secs_f32();
         report.line(format!("  {}: {} bodies in {took_s:.2} s", exercise.name, tests.len()));
         if record {

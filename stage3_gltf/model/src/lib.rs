@@ -69,7 +69,7 @@ pub struct Joint {
     pub morph_weights: Vec<f32>,
 }
 
-/// A joint's place in its parent's space, as the file stores it.
+/// A joint's local transform, from its space to its parent's, as the file stores it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Local {
     /// In parts, so that each can be animated.

@@ -58,7 +58,7 @@ pub fn read_frames(file: &XDocument) -> Result<Frames, LoadError> {
             return Err(LoadError::new("has two parents").within(file.place(object)));
         }
         frames.joints.push(read_frame(file, object, index, parent)?);
-        waiting.extend(held_by(tree, object).rev().map(|child| (child, Some(index))));
+        waiting.extend(frames_and_meshes_in(tree, object).rev().map(|child| (child, Some(index))));
     }
     match (0..tree.objects.len()).find(|&object| {
         tree.objects[object].template == Template::Frame && !frames.joint_of.contains_key(&object)
@@ -96,7 +96,7 @@ pub fn joint(name: String, parent: Option<usize>, parent_from_joint: Mat4) -> Jo
 }
 
 /// The frames and meshes in a frame, declared there or referred to, in the file's order.
-fn held_by(tree: &Tree, frame: usize) -> impl DoubleEndedIterator<Item = usize> + '_ {
+fn frames_and_meshes_in(tree: &Tree, frame: usize) -> impl DoubleEndedIterator<Item = usize> + '_ {
     tree.objects[frame].children.iter().filter_map(|child| match child {
         Child::Object(object) => {
             let template = tree.objects[*object].template;

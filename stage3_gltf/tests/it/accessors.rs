@@ -116,13 +116,13 @@ fn lengths_that_lie_are_refused_before_anything_is_read() {
         json["accessors"][0] =
             json!({"bufferView": 0, "byteOffset": 2, "componentType": 5126, "type": "VEC3", "count": 2})
     });
-    assert_eq!(offset, "tiny.gltf: accessor 0: its data does not stand at multiples of 4 bytes");
+    assert_eq!(offset, "tiny.gltf: accessor 0: its data is not aligned to 4 bytes");
     let view = refused(&|json| json["bufferViews"][0]["byteLength"] = 37.into());
     assert_eq!(view, "tiny.gltf: buffer view 0: has 37 bytes up to byte 37 of a buffer with 36");
     let view = refused(&|json| json["bufferViews"][0]["byteOffset"] = u64::MAX.into());
     assert!(view.contains("up to byte 18446744073709551651 of a buffer with 36"), "{view}");
     let stride = refused(&|json| json["bufferViews"][0]["byteStride"] = 8.into());
-    assert_eq!(stride, "tiny.gltf: accessor 0: its elements have 12 bytes, but stand 8 apart");
+    assert_eq!(stride, "tiny.gltf: accessor 0: its elements have 12 bytes, more than the byteStride of 8");
     let stride = refused(&|json| json["bufferViews"][0]["byteStride"] = 0.into());
     assert_eq!(stride, "tiny.gltf: buffer view 0: can't have a byteStride of 0");
     let buffer = refused(&|json| json["buffers"][0]["byteLength"] = 5_000_000_000_u64.into());

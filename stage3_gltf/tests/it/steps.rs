@@ -7,7 +7,8 @@ use stage3_gltf::{
     merge::Subset,
     pose::rest_pose,
     posed_mesh::posed_positions,
-    steps::{MergedStep, SCENES, merged_step, pose_at, scene_model, step_tables},
+    skeleton::posed_joints,
+    steps::{MergedStep, SCENES, merged_step, middle_joint, pose_at, scene_model, step_tables},
 };
 
 fn assert_near(actual: &[Vec3], expected: &[Vec3]) {
@@ -86,9 +87,40 @@ fn three_meshes_become_two_subsets() {
     assert!((radius - 1.7_f32.hypot(0.5)).abs() < 1e-6, "{radius}");
 }
 
+/// What hangs on the turned joint keeps its distance from it; what no joint below it holds stays; what is between moves less.
+#[test]
+fn a_turned_joint_takes_along_what_hangs_on_it() {
+    let model = scene_model("model");
+    let turned = middle_joint(&model).expect("it has a skin");
+    let hangs_on_it = |mut joint: usize| loop {
+        match (joint == turned, model.joints[joint].parent) {
+            (true, _) => break true,
+            (_, Some(parent)) => joint = parent,
+            (_, None) => break false,
+        }
+    };
+    let origin = posed_joints(&model, &rest_pose(&model))[turned].w_axis.truncate();
+    let positions = |step| posed_positions(&model, &pose_at(&model, step).expect("a step"));
+    let (rest, posed) = (positions("rest"), positions("turned"));
+    let influences = model.meshes.iter().flat_map(|mesh| &mesh.influences);
+    let mut taken_along = 0;
+    for (vertex, list) in influences.enumerate() {
+        let on_it = list.iter().filter(|held| hangs_on_it(model.skins[0].joints[held.joint]));
+        let share: f32 = on_it.map(|held| held.weight).sum();
+        if share == 0.0 {
+            assert_near(&posed[vertex..=vertex], &rest[vertex..=vertex]);
+        } else if share > 0.999_999 {
+            taken_along += 1;
+            let [before, after] = [rest[vertex], posed[vertex]].map(|position| position.distance(origin));
+            assert!((before - after).abs() < 1e-5, "{vertex}: {after}, not {before}");
+        }
+    }
+    assert!(taken_along > 100, "{taken_along}");
+}
+
 #[test]
 fn unknown_steps_and_scenes_are_none() {
-    assert_eq!(step_tables("model", "turned"), None);
+    assert_eq!(step_tables("model", "walk"), None);
     assert_eq!(step_tables("house", "rest"), None);
     assert_eq!(pose_at(&two_joints(), "walk"), None);
     assert_eq!(pose_at(&two_joints(), "rest"), Some(rest_pose(&two_joints())));

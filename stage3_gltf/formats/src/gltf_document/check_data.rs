@@ -65,7 +65,7 @@ pub fn check_accessor(json: &Root, index: Index<Accessor>) -> Result<(ComponentT
             let stride = stride.map_or(packed, |stride| stride.0 as u64);
             if stride < size {
                 return Err(LoadError::new(format!(
-                    "its elements have {size} bytes, but stand {stride} apart"
+                    "its elements have {size} bytes, more than the byteStride of {stride}"
                 )));
             }
             let offset = accessor.byte_offset.unwrap_or_default().0;
@@ -133,7 +133,7 @@ fn check_span(json: &Root, view: Index<View>, offset: u64, span: &Span) -> Resul
     let alignment = span.component.size() as u64;
     let start = view.byte_offset.unwrap_or_default().0;
     if [offset, start + offset, span.stride].iter().any(|place| place % alignment != 0) {
-        return Err(LoadError::new(format!("its data does not stand at multiples of {alignment} bytes")));
+        return Err(LoadError::new(format!("its data is not aligned to {alignment} bytes")));
     }
     Ok(())
 }

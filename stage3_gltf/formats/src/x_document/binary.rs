@@ -27,15 +27,15 @@ pub struct BinaryTokens<'a> {
     source: &'a Source,
     at: usize,
     /// Whether a floating-point number takes eight bytes.
-    wide: bool,
+    doubles: bool,
     /// How many numbers of the list here are still to come, and of which kind.
     list: (usize, u16),
 }
 
 impl<'a> BinaryTokens<'a> {
     /// From a byte of the file on.
-    pub fn new(source: &'a Source, at: usize, wide: bool) -> Self {
-        Self { source, at, wide, list: (0, INTEGER_LIST) }
+    pub fn new(source: &'a Source, at: usize, doubles: bool) -> Self {
+        Self { source, at, doubles, list: (0, INTEGER_LIST) }
     }
 
     /// See [`crate::x_document::tokens::Tokens::next_token`]. A list is as many tokens as it has numbers: where one
@@ -55,7 +55,7 @@ impl<'a> BinaryTokens<'a> {
         let at = self.at;
         let kind = match self.list.1 {
             INTEGER_LIST => Kind::Integer(self.u32()?),
-            _ if self.wide => Kind::Float(f64::from_le_bytes(self.take()?) as f32),
+            _ if self.doubles => Kind::Float(f64::from_le_bytes(self.take()?) as f32),
             _ => Kind::Float(f32::from_le_bytes(self.take()?)),
         };
         Ok(Token { at, kind })
@@ -77,7 +77,9 @@ impl<'a> BinaryTokens<'a> {
             let value = match *number {
                 [a, b, c, d] if list == INTEGER_LIST => Value::Integer(u32::from_le_bytes([a, b, c, d])),
                 [a, b, c, d] => Value::Float(f32::from_le_bytes([a, b, c, d])),
-                _ => Value::Float(number.first_chunk().map_or(0.0, |wide| f64::from_le_bytes(*wide) as f32)),
+                _ => Value::Float(
+                    number.first_chunk().map_or(0.0, |double| f64::from_le_bytes(*double) as f32),
+                ),
             };
             numbers.push(Number { at: (self.at + index * size) as u32, value });
         }
@@ -86,7 +88,7 @@ impl<'a> BinaryTokens<'a> {
     }
 
     fn number_size(&self, list: u16) -> usize {
-        if list == FLOAT_LIST && self.wide { 8 } else { 4 }
+        if list == FLOAT_LIST && self.doubles { 8 } else { 4 }
     }
 
     /// See [`crate::x_document::tokens::Tokens::name`].

@@ -13,7 +13,7 @@ pub enum Encoding {
     /// Numbered tokens.
     Binary {
         /// Whether a floating-point number takes eight bytes; else it takes four.
-        wide: bool,
+        doubles: bool,
     },
 }
 
@@ -37,7 +37,7 @@ pub fn read_header(bytes: &[u8]) -> Result<(Encoding, bool), LoadError> {
     if !matches!(&header[4..8], b"0302" | b"0303") {
         return Err(wrong(4, "version"));
     }
-    let wide = match &header[12..] {
+    let doubles = match &header[12..] {
         b"0032" => false,
         b"0064" => true,
         _ => return Err(wrong(12, "size of floating-point numbers")),
@@ -45,8 +45,8 @@ pub fn read_header(bytes: &[u8]) -> Result<(Encoding, bool), LoadError> {
     match &header[8..12] {
         b"txt " => Ok((Encoding::Text, false)),
         b"tzip" => Ok((Encoding::Text, true)),
-        b"bin " => Ok((Encoding::Binary { wide }, false)),
-        b"bzip" => Ok((Encoding::Binary { wide }, true)),
+        b"bin " => Ok((Encoding::Binary { doubles }, false)),
+        b"bzip" => Ok((Encoding::Binary { doubles }, true)),
         _ => Err(wrong(8, "encoding")),
     }
 }

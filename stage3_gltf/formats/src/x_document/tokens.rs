@@ -24,7 +24,7 @@ impl<'a> Tokens<'a> {
     pub fn of(source: &'a Source) -> Self {
         match source.encoding {
             Encoding::Text => Tokens::Text(TextTokens::new(source, HEADER)),
-            Encoding::Binary { wide } => Tokens::Binary(BinaryTokens::new(source, HEADER, wide)),
+            Encoding::Binary { doubles } => Tokens::Binary(BinaryTokens::new(source, HEADER, doubles)),
         }
     }
 

@@ -33,8 +33,8 @@ fn the_header_says_how_to_read() {
     };
     assert_eq!(encoding("xof 0302txt 0064"), Ok(Encoding::Text));
     assert_eq!(encoding("xof 0303tzip0032"), Ok(Encoding::Text));
-    assert_eq!(encoding("xof 0303bin 0032"), Ok(Encoding::Binary { wide: false }));
-    assert_eq!(encoding("xof 0303bzip0064"), Ok(Encoding::Binary { wide: true }));
+    assert_eq!(encoding("xof 0303bin 0032"), Ok(Encoding::Binary { doubles: false }));
+    assert_eq!(encoding("xof 0303bzip0064"), Ok(Encoding::Binary { doubles: true }));
     for (header, what) in [
         ("xof 0303cmp 0032", "byte 8: the header says encoding \"cmp \""),
         ("xof 0301txt 0032", "byte 4: the header says version \"0301\""),
