@@ -1,14 +1,14 @@
 //! The window of stage 1: a tree that bounces, or one to check by hand, with a bone to move.
 
-use glam::{Vec3, vec3};
+use glam::{Mat4, Vec3, vec3};
 use stage1_bones::{
     bone::{Bone, update_world_positions},
     bounce::{Bounce, animate},
-    steps::{SCENES, bone_table, step, step_bounces},
+    steps::{SCENES, bone_table, step, step_bounces, step_tables},
     tree::{BONE1, ROOT},
 };
 use std::process::ExitCode;
-use viewer::{About, Args, Camera, Failure, Frame, Key, Panel, Positions, Scene, look};
+use viewer::{About, Args, Camera, Failure, Frame, Key, Panel, Positions, Scene, StepTable, look};
 
 const ABOUT: About = About {
     name: "stage1_bones",
@@ -28,7 +28,7 @@ fn main() -> ExitCode {
     viewer::run(ABOUT, |args| Ok(Box::new(TreeWindow::open(args)?)))
 }
 
-/// A tree on its way, and the bone that is selected.
+/// A tree that moves, and the bone that is selected.
 struct TreeWindow {
     /// Index into [`TREES`].
     tree: usize,
@@ -40,11 +40,14 @@ struct TreeWindow {
     time_s: f32,
     /// Whether the camera still looks at the tree before.
     tree_is_new: bool,
+    /// The step that was asked for.
+    step: Option<String>,
 }
 
 impl TreeWindow {
     fn open(args: &Args) -> Result<Self, Failure> {
         let mut window = Self::at_step(args.step.as_deref().unwrap_or("rest"));
+        window.step = args.step.clone();
         window.advance(args.time_s.unwrap_or(0.0));
         Ok(window)
     }
@@ -58,6 +61,7 @@ impl TreeWindow {
             is_dragged: false,
             time_s: 0.0,
             tree_is_new: false,
+            step: None,
         }
     }
 
@@ -135,6 +139,11 @@ impl Scene for TreeWindow {
             positions: self.world_positions(),
             table: bone_table(&self.bones),
         })
+    }
+
+    fn step_tables(&self) -> Vec<StepTable> {
+        let tables = self.step.as_deref().and_then(|step| step_tables("tree", step));
+        StepTable::of_step(tables.unwrap_or_default(), Mat4::IDENTITY)
     }
 
     fn camera(&self) -> Camera {

@@ -41,10 +41,25 @@ pub fn step_bounces(name: &str) -> Vec<Bounce> {
     if name == "small-tree" { Vec::new() } else { demo_bounces().to_vec() }
 }
 
-/// What is compared of a step: the bones' world positions; none if there is no such step.
+/// What is compared of a step: the bones' world positions, and of the small tree the links, too; none if there is no such
+/// step.
 pub fn step_tables(scene: &str, name: &str) -> Option<StepTables> {
     let bones = (scene == "tree").then(|| step(name))??;
-    Some(vec![("", bone_table(&bones))])
+    let mut tables = vec![("", bone_table(&bones))];
+    if name == "small-tree" {
+        tables.push(("links", link_table(&bones)));
+    }
+    Some(tables)
+}
+
+/// A row per bone: its name, its parent, its first child and its next sibling.
+fn link_table(bones: &[Bone]) -> String {
+    let name = |link: Option<usize>| link.map_or("none", |bone| bones[bone].name);
+    let row = |bone: &Bone| {
+        let [parent, child, sibling] = [bone.parent, bone.first_child, bone.next_sibling].map(name);
+        format!("{:>8} {parent:>8} {child:>8} {sibling:>8}\n", bone.name)
+    };
+    bones.iter().map(row).collect()
 }
 
 /// The bones' world positions as text, a row per bone with its name.

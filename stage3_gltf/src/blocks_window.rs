@@ -6,10 +6,10 @@ use stage3_gltf::blocks::{BLOCKS_X, Block, block_table, read_blocks};
 use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, look};
 
 /// How far apart lines are, and how far a block inside another is moved to the right.
-const LINE_HEIGHT: f32 = 0.12;
+const LINE_HEIGHT: f32 = 0.1;
 const INDENT: f32 = 0.14;
 /// Where the list begins.
-const CORNER: Vec3 = vec3(-0.15, 0.62, 0.0);
+const CORNER: Vec3 = vec3(-0.2, 0.48, 0.0);
 
 pub struct BlocksWindow {
     file: String,

@@ -1,34 +1,15 @@
 //! The scene `compare`: one pose, skinned by the CPU on the left and by the GPU on the right, and how far they differ.
 
 use crate::{
-    METHODS, clip_list,
-    cpu_side::CpuSide,
-    gpu_side::GpuSide,
-    method, open_model,
-    printing::{Printing, from_cpu},
-    skin_space::SkinSpace,
-    uniforms,
+    METHODS, cpu_side::CpuSide, gpu_side::GpuSide, method, open_model, playback::Playback,
+    printing::Printing, skin_space::SkinSpace, uniforms,
 };
 use glam::{Mat4, Vec3, vec3};
 use miniquad::RenderingBackend;
-use model_viewer::{ClipList, ModelDrawing, shows_own_character};
-use stage3_gltf::{
-    model::Model,
-    pose::{Pose, rest_pose},
-    posed_mesh::posed_meshes,
-    steps::position_table,
-};
-use stage4_animation::{
-    bounds::clip_bounds,
-    clip::Clip,
-    moment::{Moment, pose_at},
-    player::Player,
-};
-use stage5_gpu::{
-    gpu_model::GpuInstance,
-    palette::{MOST_JOINTS, Palettes},
-    steps::compare_tables,
-};
+use model_viewer::{ModelDrawing, shows_own_character};
+use stage3_gltf::{model::Model, pose::rest_pose, posed_mesh::posed_meshes, steps::position_table};
+use stage4_animation::{bounds::clip_bounds, moment::Moment};
+use stage5_gpu::{palette::MOST_JOINTS, steps::compare_tables};
 use viewer::{
     Args, Camera, Failure, Frame, Gpu, Panel, Positions, Scene, StepTable, Timeline, VertexSum, View, look,
 };
@@ -36,13 +17,9 @@ use viewer::{
 pub struct CompareWindow {
     file: String,
     drawing: ModelDrawing,
-    clips: Vec<Clip>,
-    clip_list: ClipList,
-    player: Player,
+    playback: Playback,
     /// What was asked for: `--print` writes it.
     asked: Moment,
-    /// The pose of a step stays until the clock runs.
-    step_pose: Option<Pose>,
     /// The step whose snapshots there are to compare with; none for a model of the learner's own.
     compared_step: Option<String>,
     printing: Printing,
@@ -63,8 +40,6 @@ impl CompareWindow {
             .map_err(|error| Failure::from(format!("{file}: {error}")))?;
         let at_rest = posed_meshes(&model, &rest_pose(&model));
         Ok(Self {
-            player: asked.player.clone(),
-            step_pose: args.step.is_some().then(|| asked.pose.clone()),
             compared_step: args.step.clone().filter(|_| shows_own_character(args)),
             printing: Printing::new(args),
             cpu: CpuSide::new(&model),
@@ -73,38 +48,15 @@ impl CompareWindow {
             skin_space: SkinSpace::default(),
             view: View::Lit,
             bounds: clip_bounds(&model, &clips),
+            playback: Playback::new(clips, &asked, args.step.is_some()),
             drawing: ModelDrawing::new(model, &at_rest),
-            clip_list: clip_list(&clips),
             file,
-            clips,
             asked,
         })
     }
 
     fn model(&self) -> &Model {
         &self.drawing.model
-    }
-
-    fn play(&mut self, clip: usize) {
-        self.player.switch(clip);
-        self.step_pose = None;
-    }
-
-    /// From the clock to joints, and from joints to vertices by the CPU's fast loop.
-    fn advance(&mut self, dt_s: f32) {
-        let clip = self.clips.get(self.player.clip);
-        self.player.advance(dt_s, clip.map_or(0.0, |clip| clip.duration_s));
-        if dt_s > 0.0 {
-            self.step_pose = None;
-        }
-        let model = &self.drawing.model;
-        let pose = match (&self.step_pose, clip) {
-            (Some(pose), _) => pose.clone(),
-            (None, Some(clip)) => pose_at(model, clip, self.player.time_s),
-            (None, None) => rest_pose(model),
-        };
-        let skin_space = Some(&self.skin_space).filter(|_| self.view == View::SkinSpace);
-        self.cpu.show(model, pose, skin_space);
     }
 
     /// The box to look at; in skin space everything lies elsewhere.
@@ -136,19 +88,13 @@ impl CompareWindow {
 
 impl Scene for CompareWindow {
     fn list(&self) -> String {
-        self.drawing.list() + &self.clip_list.list()
+        self.drawing.list() + &self.playback.list.list()
     }
 
     fn positions(&self) -> Result<Positions, Failure> {
         let (model, Moment { clip, time_s, pose, .. }) = (self.model(), &self.asked);
-        let positions = if self.printing.by_gpu {
-            let (palettes, (_, skinning)) = (vec![Palettes::of_pose(model, pose)], METHODS[self.method]);
-            let instances = vec![GpuInstance { world_from_model: Mat4::IDENTITY, pose: 0 }];
-            self.printing.read_back(model, skinning, pose.clone(), palettes, instances)?.concat()
-        } else {
-            from_cpu(self.printing.attribute, model, pose)
-        };
-        let clip = clip.map(|clip| self.clips[clip].name.clone());
+        let positions = self.printing.vectors(model, METHODS[self.method].1, pose)?;
+        let clip = clip.map(|clip| self.playback.clips[clip].name.clone());
         let table = position_table(&positions);
         Ok(Positions { file: self.file.clone(), clip, time_s: *time_s, table, positions })
     }
@@ -156,12 +102,12 @@ impl Scene for CompareWindow {
     fn camera(&self) -> Camera {
         let camera = Camera::orbit(0.15);
         // A step stays to be looked at; in skin space it stands still even when the clip plays.
-        if self.step_pose.is_some() { camera.swaying() } else { camera }
+        if self.playback.is_at_step() { camera.swaying() } else { camera }
     }
 
     fn step_tables(&self) -> Vec<StepTable> {
         let Some(step) = &self.compared_step else { return Vec::new() };
-        let tables = compare_tables(step, self.model(), &self.clips).unwrap_or_default();
+        let tables = compare_tables(step, self.model(), &self.playback.clips).unwrap_or_default();
         let with_normals = tables.iter().any(|(name, _)| *name == "normals");
         let [left, right] = [-1.0, 1.0].map(|side| Mat4::from_translation(side * self.aside()));
         let by_gpu = self.gpu.as_ref().map(|side| side.step_tables(with_normals, right));
@@ -180,9 +126,7 @@ impl Scene for CompareWindow {
             View::SkinSpace => self.skin_space.panel(panel, &self.drawing.model),
             _ => self.panel_of_joints(panel),
         }
-        if let Some(clip) = self.clip_list.panel(panel, self.player.clip) {
-            self.play(clip);
-        }
+        self.playback.panel(panel);
         self.drawing.panel_of_picking(panel, "Click a vertex on the left to see its sum.");
         self.drawing.panel_of_warnings(panel);
     }
@@ -196,11 +140,10 @@ impl Scene for CompareWindow {
     }
 
     fn frame(&mut self, frame: &mut Frame) {
-        if let Some(next) = self.clip_list.next(frame, self.player.clip) {
-            self.play(next);
-        }
         self.view = frame.view;
-        self.advance(frame.dt_s);
+        self.playback.advance(frame);
+        let skin_space = Some(&self.skin_space).filter(|_| self.view == View::SkinSpace);
+        self.cpu.show(&self.drawing.model, self.playback.pose(&self.drawing.model), skin_space);
         let ((min, max), aside) = (self.shown_bounds(), self.aside());
         frame.fit(min - aside, max + aside);
         frame.grid();
@@ -214,8 +157,7 @@ impl Scene for CompareWindow {
     }
 
     fn timeline(&mut self) -> Option<Timeline<'_>> {
-        let Player { clip, time_s, .. } = &mut self.player;
-        self.clip_list.timeline(*clip, time_s)
+        self.playback.timeline()
     }
 
     fn prepare(&mut self, gpu: &mut Gpu) {
@@ -223,7 +165,7 @@ impl Scene for CompareWindow {
         let model = &self.drawing.model;
         let side = self.gpu.get_or_insert_with(|| GpuSide::new(gpu.backend, &self.drawing, skinning));
         side.show(gpu.backend, model, skinning, &self.cpu);
-        if self.step_pose.is_some() && self.view != View::SkinSpace {
+        if self.playback.is_at_step() && self.view != View::SkinSpace {
             side.read_step(gpu.backend, model);
         }
         side.compare(gpu.backend, &self.cpu, size);

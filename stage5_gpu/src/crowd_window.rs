@@ -1,29 +1,27 @@
 //! The scene `crowd`: as many instances as one likes, one draw call per mesh.
 
-use crate::{clip_list, new_gpu_model, open_model, printing::Printing, reading::read_vectors, uniforms};
+use crate::{
+    clip_list,
+    crowd_args::{MOST, count, first_clip},
+    crowd_gpu::CrowdGpu,
+    open_model,
+    printing::Printing,
+    uniforms,
+};
 use glam::{Mat4, Vec3};
 use miniquad::RenderingBackend;
 use model_viewer::{ClipList, ModelDrawing, shows_own_character};
 use stage3_gltf::{model::Model, pose::rest_pose, posed_mesh::posed_meshes};
-use stage4_animation::{
-    bounds::clip_bounds,
-    clip::{Clip, find_clip},
-    player::Player,
-};
+use stage4_animation::{bounds::clip_bounds, clip::Clip, player::Player};
 use stage5_gpu::{
     crowd::{crowd_instances, sampled_poses},
-    gpu_model::{GpuInstance, GpuModel},
+    gpu_model::GpuInstance,
     palette::Palettes,
-    read_back::{Attribute, ReadBack},
+    read_back::Attribute,
     shaders::Skinning,
-    steps::{crowd_clip, crowd_step, crowd_table, instance_positions, spacing},
+    steps::{crowd_step, crowd_table, instance_positions, spacing},
 };
 use viewer::{Args, Camera, Failure, Frame, Gpu, Panel, Positions, Scene, StepTable, Timeline};
-
-/// How many instances there are at first: about what a machine without a GPU draws 60 times a second.
-const COUNT: usize = 16;
-/// How many there may be.
-const MOST: usize = 2000;
 
 pub struct CrowdWindow {
     file: String,
@@ -41,9 +39,7 @@ pub struct CrowdWindow {
     poses_are_new: bool,
     apart: Vec3,
     bounds: (Vec3, Vec3),
-    gpu: Option<GpuModel>,
-    /// Where the GPU put the step's vertices, as a table; empty where they could not be read.
-    gpu_table: Option<String>,
+    gpu: Option<CrowdGpu>,
 }
 
 impl CrowdWindow {
@@ -71,7 +67,6 @@ impl CrowdWindow {
             printing,
             is_compared: args.step.is_some() && args.clip.is_none() && shows_own_character(args),
             gpu: None,
-            gpu_table: None,
             file,
             clips,
             clip,
@@ -101,21 +96,6 @@ impl CrowdWindow {
     fn cpu_positions(&self) -> Vec<Vec<Vec3>> {
         instance_positions(self.model(), &self.poses, &self.instances())
     }
-}
-
-/// The clip that was asked for, or the crowd's own; none where the model has none.
-fn first_clip(args: &Args, clips: &[Clip]) -> Result<Option<usize>, String> {
-    match &args.clip {
-        Some(name) => find_clip(clips, name).map(Some),
-        None => Ok(crowd_clip(clips)),
-    }
-}
-
-fn count(args: &Args) -> Result<usize, Failure> {
-    let Some(text) = args.own.get("count") else { return Ok(COUNT) };
-    let count = text.parse().ok().filter(|count| (1..=MOST).contains(count));
-    count
-        .ok_or_else(|| Failure::usage(format!("--count takes a whole number from 1 to {MOST}, not `{text}`")))
 }
 
 impl Scene for CrowdWindow {
@@ -152,7 +132,8 @@ impl Scene for CrowdWindow {
         }
         let table = |what, text| StepTable { what, ..StepTable::positions(text, Mat4::IDENTITY) };
         let by_cpu = table("positions", crowd_table(&self.cpu_positions()));
-        let by_gpu = self.gpu_table.clone().map(|text| table("positions by the GPU", text));
+        let by_gpu = self.gpu.as_ref().and_then(|side| side.step_table.clone());
+        let by_gpu = by_gpu.map(|text| table("positions by the GPU", text));
         [by_cpu].into_iter().chain(by_gpu).collect()
     }
 
@@ -190,34 +171,27 @@ impl Scene for CrowdWindow {
     }
 
     fn prepare(&mut self, gpu: &mut Gpu) {
-        let (backend, model, instances) = (&mut *gpu.backend, &self.drawing.model, self.instances());
-        let gpu_model = self.gpu.get_or_insert_with(|| {
-            let mut new = new_gpu_model(backend, &self.drawing, Skinning::JointTexture);
-            new.set_morphs(backend, model, &rest_pose(model).morph_weights);
-            new
-        });
+        let instances = self.instances();
+        let side = self.gpu.get_or_insert_with(|| CrowdGpu::new(gpu.backend, &self.drawing));
         if std::mem::take(&mut self.poses_are_new) {
-            gpu_model.set_poses(backend, self.poses.clone());
+            side.gpu_model.set_poses(gpu.backend, self.poses.clone());
         }
-        gpu_model.set_instances(backend, &instances);
-        if self.is_compared && self.gpu_table.is_none() {
-            let mut read_back = ReadBack::default();
-            let read = read_vectors(backend, &mut read_back, gpu_model, model, Attribute::Positions);
-            self.gpu_table = Some(read.map_or(String::new(), |positions| crowd_table(&positions)));
-            read_back.delete(backend);
+        side.gpu_model.set_instances(gpu.backend, &instances);
+        if self.is_compared {
+            side.read_step(gpu.backend, &self.drawing.model);
         }
     }
 
     fn draw(&mut self, gpu: &mut Gpu) {
         let uniforms = uniforms(gpu);
-        if let Some(gpu_model) = &mut self.gpu {
-            gpu_model.draw(gpu.backend, &uniforms);
+        if let Some(side) = &mut self.gpu {
+            side.gpu_model.draw(gpu.backend, &uniforms);
         }
     }
 
     fn close(&mut self, backend: &mut dyn RenderingBackend) {
-        if let Some(gpu_model) = self.gpu.take() {
-            gpu_model.delete(backend);
+        if let Some(side) = self.gpu.take() {
+            side.gpu_model.delete(backend);
         }
     }
 }

@@ -2,8 +2,11 @@
 
 mod compare_window;
 mod cpu_side;
+mod crowd_args;
+mod crowd_gpu;
 mod crowd_window;
 mod gpu_side;
+mod playback;
 mod printing;
 mod reading;
 mod skin_space;
@@ -37,7 +40,7 @@ const ABOUT: About = About {
     size: (1280, 800),
 };
 
-/// The ways of `--joints`, in the panel's order.
+/// The choices of `--joints`, in the panel's order.
 const METHODS: [(&str, Skinning); 3] = [
     ("two-arrays", Skinning::TwoArrays),
     ("palette", Skinning::Palette),
@@ -93,7 +96,7 @@ fn new_gpu_model(gpu: &mut dyn RenderingBackend, drawing: &ModelDrawing, skinnin
     gpu_model
 }
 
-/// What the shaders are told of the window.
+/// What the shaders know of the window.
 fn uniforms(gpu: &Gpu) -> Uniforms {
     let view = View::ALL.iter().position(|view| *view == gpu.view).unwrap_or(0);
     Uniforms {

@@ -1,7 +1,7 @@
 //! What `--print` writes: positions or normals, from the CPU or read back from the GPU.
 
 use crate::reading::read_vectors;
-use glam::Vec3;
+use glam::{Mat4, Vec3};
 use stage3_gltf::{model::Model, pose::Pose, posed_mesh::in_file_order};
 use stage5_gpu::{
     cpu::pose_meshes,
@@ -30,6 +30,19 @@ impl Printing {
         }
     }
 
+    /// A model's vertices in a pose.
+    ///
+    /// # Errors
+    /// If the GPU has to say it, and can't.
+    pub fn vectors(&self, model: &Model, skinning: Skinning, pose: &Pose) -> Result<Vec<Vec3>, Failure> {
+        if !self.by_gpu {
+            return Ok(from_cpu(self.attribute, model, pose));
+        }
+        let palettes = vec![Palettes::of_pose(model, pose)];
+        let instances = vec![GpuInstance { world_from_model: Mat4::IDENTITY, pose: 0 }];
+        Ok(self.read_back(model, skinning, pose.clone(), palettes, instances)?.concat())
+    }
+
     /// What the GPU makes of a model's vertices, a list for each instance: in a window of its own, without anything to see.
     pub fn read_back(
         &self,
@@ -56,7 +69,7 @@ impl Printing {
 }
 
 /// What the CPU's fast loop makes of a model's vertices.
-pub fn from_cpu(attribute: Attribute, model: &Model, pose: &Pose) -> Vec<Vec3> {
+fn from_cpu(attribute: Attribute, model: &Model, pose: &Pose) -> Vec<Vec3> {
     let mut packed: Vec<_> = model.meshes.iter().map(pack_mesh).collect();
     let posed = pose_meshes(model, &mut packed, pose, &Palettes::of_pose(model, pose));
     match attribute {

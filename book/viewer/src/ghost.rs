@@ -22,14 +22,19 @@ struct Comparison {
 }
 
 impl Ghost {
-    /// Compares a step's tables with their snapshots. Empty where the arguments name no step.
+    /// Compares a step's tables with their snapshots. Empty where the arguments name no step, and where no snapshots are
+    /// at hand, as in a page of the book.
     pub fn of_step(about: &About, args: &Args, tables: &[StepTable]) -> Self {
         let comparison = |table: &StepTable| Comparison {
             what: table.what,
             rows: snapshot(about, args, table.suffix).map(|expected| tables::compare(&expected, &table.text)),
             world_from_table: table.world_from_table,
         };
-        Self { comparisons: tables.iter().map(comparison).collect(), has_no_actual: false }
+        let mut comparisons: Vec<Comparison> = tables.iter().map(comparison).collect();
+        if comparisons.iter().all(|it| it.rows.is_none()) {
+            comparisons.clear();
+        }
+        Self { comparisons, has_no_actual: false }
     }
 
     /// Only what is expected of a step whose code stopped before there were tables.

@@ -31,6 +31,22 @@ fn tree() {
     }
 }
 
+/// Read off the drawing of the small tree: parent, first child, next sibling.
+#[test]
+fn the_small_tree_s_links() {
+    let tables = step_tables("tree", "small-tree").expect("a step of the list");
+    let rows: Vec<Vec<&str>> = tables[1].1.lines().map(|row| row.split_whitespace().collect()).collect();
+    assert_eq!(
+        rows,
+        [
+            ["root", "none", "bone1", "none"],
+            ["bone1", "root", "bone21", "none"],
+            ["bone21", "bone1", "none", "bone22"],
+            ["bone22", "bone1", "none", "none"],
+        ]
+    );
+}
+
 #[test]
 fn an_unknown_step_is_none() {
     assert_eq!(step("rset"), None);

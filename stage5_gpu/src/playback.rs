@@ -1,0 +1,75 @@
+//! The clips of the scene `compare`: which one plays, and where it is.
+
+use crate::clip_list;
+use model_viewer::ClipList;
+use stage3_gltf::{
+    model::Model,
+    pose::{Pose, rest_pose},
+};
+use stage4_animation::{
+    clip::Clip,
+    moment::{Moment, pose_at},
+    player::Player,
+};
+use viewer::{Frame, Panel, Timeline};
+
+pub struct Playback {
+    pub clips: Vec<Clip>,
+    pub list: ClipList,
+    player: Player,
+    /// The pose of a step stays until the clock runs.
+    step_pose: Option<Pose>,
+}
+
+impl Playback {
+    pub fn new(clips: Vec<Clip>, asked: &Moment, is_step: bool) -> Self {
+        Self {
+            list: clip_list(&clips),
+            clips,
+            player: asked.player.clone(),
+            step_pose: is_step.then(|| asked.pose.clone()),
+        }
+    }
+
+    /// Whether it still stands at a step.
+    pub fn is_at_step(&self) -> bool {
+        self.step_pose.is_some()
+    }
+
+    fn play(&mut self, clip: usize) {
+        self.player.switch(clip);
+        self.step_pose = None;
+    }
+
+    /// Lets time pass; Tab goes on to the next clip.
+    pub fn advance(&mut self, frame: &mut Frame) {
+        if let Some(next) = self.list.next(frame, self.player.clip) {
+            self.play(next);
+        }
+        let duration_s = self.clips.get(self.player.clip).map_or(0.0, |clip| clip.duration_s);
+        self.player.advance(frame.dt_s, duration_s);
+        if frame.dt_s > 0.0 {
+            self.step_pose = None;
+        }
+    }
+
+    /// The pose of the step, or of the clip; without either, the rest pose.
+    pub fn pose(&self, model: &Model) -> Pose {
+        match (&self.step_pose, self.clips.get(self.player.clip)) {
+            (Some(pose), _) => pose.clone(),
+            (None, Some(clip)) => pose_at(model, clip, self.player.time_s),
+            (None, None) => rest_pose(model),
+        }
+    }
+
+    pub fn panel(&mut self, panel: &mut Panel) {
+        if let Some(clip) = self.list.panel(panel, self.player.clip) {
+            self.play(clip);
+        }
+    }
+
+    pub fn timeline(&mut self) -> Option<Timeline<'_>> {
+        let Player { clip, time_s, .. } = &mut self.player;
+        self.list.timeline(*clip, time_s)
+    }
+}
