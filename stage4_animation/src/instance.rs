@@ -10,6 +10,7 @@ use crate::{
 };
 use glam::{Mat4, Vec3};
 use stage3_gltf::{
+    bounds::bounding_box,
     model::Model,
     pose::{Pose, rest_pose},
     posed_mesh::{PosedMesh, meshes_at},
@@ -29,6 +30,8 @@ pub struct Instance {
     pub model_from_joint: Vec<Mat4>,
     /// Its meshes in model space, one per mesh of the model; none until [`skin_instance`].
     pub meshes: Vec<PosedMesh>,
+    /// The corners of the box around its vertices, the lower one first, in model space, as [`skin_instance`] left them.
+    pub bounds: (Vec3, Vec3),
 }
 
 impl Instance {
@@ -41,6 +44,7 @@ impl Instance {
             model_from_joint: posed_joints(model, &pose),
             pose,
             meshes: Vec::new(),
+            bounds: (Vec3::ZERO, Vec3::ZERO),
         }
     }
 
@@ -106,7 +110,7 @@ fn faded_pose(instance: &Instance, model: &Model, clips: &[Clip]) -> Pose {
     pose
 }
 
-/// Makes the instance's vertices follow its joints.
+/// Makes the instance's vertices follow its joints, and its box its vertices.
 ///
 /// They are made anew: nothing of the frame before adds to them.
 ///
@@ -114,6 +118,8 @@ fn faded_pose(instance: &Instance, model: &Model, clips: &[Clip]) -> Pose {
 /// If the model is not the one that the instance was made for.
 pub fn skin_instance(instance: &mut Instance, model: &Model) {
     instance.meshes = meshes_at(model, &instance.model_from_joint, &instance.pose.morph_weights);
+    let boxes = instance.meshes.iter().filter_map(|mesh| bounding_box(&mesh.positions));
+    instance.bounds = boxes.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1))).unwrap_or_default();
 }
 
 /// `count` instances that play the same clip, each at its own phase: they share out the clip's duration.

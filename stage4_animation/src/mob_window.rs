@@ -79,6 +79,15 @@ impl MobWindow {
         let apart = (max - min).max_element() * 0.75;
         vec3(column as f32 - 1.5, 0.0, row as f32 - 1.5) * apart
     }
+
+    /// The box around all instances' boxes, in world space.
+    fn box_around_all(&self) -> (Vec3, Vec3) {
+        let placed = self.instances.iter().enumerate().map(|(index, instance)| {
+            let (low, high) = instance.bounds;
+            (low + self.place(index), high + self.place(index))
+        });
+        placed.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1))).unwrap_or_default()
+    }
 }
 
 /// The clip that was asked for, or `walk`, or the first.
@@ -133,8 +142,8 @@ impl Scene for MobWindow {
             self.play(next);
         }
         self.advance(frame.dt_s);
-        let corner = self.place(MOB_COUNT - 1);
-        frame.fit(self.bounds.0 - corner, self.bounds.1 + corner);
+        let (low, high) = self.box_around_all();
+        frame.fit(low, high);
         frame.grid();
         for (index, instance) in self.instances.iter().enumerate() {
             let world_from_model = Mat4::from_translation(self.place(index));

@@ -93,7 +93,7 @@ fn frame(below: f32) -> [Vec2; 5] {
 pub fn crowd_places() -> Figure {
     let (model, clips) = character();
     let (poses, instances) = crowd_at("9-at-0.5", &model, &clips).expect("a step of stage 5");
-    let mut figure = Figure::new("crowd-places", 480.0, "Nine figures from above", PLACES);
+    let mut figure = Figure::new("crowd-places", 480.0, "Nine instances from above", PLACES);
     let scale = 105.0;
     for (index, instance) in instances.iter().enumerate() {
         let place = instance.world_from_model.w_axis;
@@ -102,7 +102,7 @@ pub fn crowd_places() -> Figure {
         figure.text("bare strong", at, Anchor::Middle, &instance.pose.to_string());
         figure.text("soft", at - vec2(58.0, 32.0), Anchor::Middle, &index.to_string());
     }
-    figure.text("soft", vec2(330.0, 420.0), Anchor::Middle, "small: which figure");
+    figure.text("soft", vec2(330.0, 420.0), Anchor::Middle, "small: which instance");
     figure.text(
         "bone",
         vec2(330.0, 452.0),
@@ -112,6 +112,6 @@ pub fn crowd_places() -> Figure {
     figure
 }
 
-const PLACES: &str = "Nine circles in a square of three by three: the figures of a crowd from above, half a \
+const PLACES: &str = "Nine circles in a square of three by three: the instances of a crowd from above, half a \
     second into the walk. Each has its place and the number of the pose that it shows; neighbours show \
     numbers far apart. One mesh and one texture serve them all.";

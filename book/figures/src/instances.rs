@@ -16,7 +16,7 @@ pub fn instances() -> Figure {
     let (model, clips) = character();
     let walk = find_clip(&clips, "walk").expect("it walks");
     let walking = in_one_clip(&model, &clips, walk, 3);
-    let mut figure = Figure::new("instances", 520.0, "One model, three figures", INSTANCES);
+    let mut figure = Figure::new("instances", 520.0, "One model, three instances", INSTANCES);
     figure.text("strong", vec2(110.0, 60.0), Anchor::Middle, "one model");
     for (index, part) in ["mesh", "weights", "rest pose", "clips"].into_iter().enumerate() {
         boxed(&mut figure, "rest", vec2(30.0, 90.0 + 62.0 * index as f32), vec2(160.0, 50.0), part);
@@ -37,7 +37,7 @@ pub fn instances() -> Figure {
 }
 
 const INSTANCES: &str = "On the left one model: its mesh, its weights, its rest pose and its clips, which are \
-    only read. Arrows lead to three walking figures on the right. Each has its own clock, at another time of \
+    only read. Arrows lead to three walking instances on the right. Each has its own clock, at another time of \
     the walk, its own pose and its own joints.";
 
 /// The arm between two shapes: every vertex half-way on a straight line.

@@ -152,11 +152,12 @@ pub fn printed_positions(text: &str) -> (serde_json::Value, Vec<[f32; 3]>) {
 /// What a stage compares of a step: each table with its name; positions come first.
 type StepTables = Vec<(&'static str, String)>;
 
-/// Asserts that `--scene … --step … --print` writes the very table of that step, for every step of every scene.
+/// Asserts, for every step of every scene, that `--print` writes the very table of that step, and that `--check` compares
+/// all of the step's tables and finds them as expected.
 ///
 /// # Panics
-/// At the first table that is another one.
-pub fn assert_prints_every_step(
+/// At the first table that is another one, or is not compared.
+pub fn assert_prints_and_checks_every_step(
     program: &str,
     scenes: &[(&str, &[&str])],
     step_tables: fn(&str, &str) -> Option<StepTables>,
@@ -167,6 +168,9 @@ pub fn assert_prints_every_step(
             let (_, expected) = &tables[0];
             let printed = stdout(program, &["--scene", scene, "--step", step, "--print"]);
             assert!(printed == *expected, "{scene} {step} is printed as\n{printed}and not as\n{expected}");
+            let checked = stdout(program, &["--scene", scene, "--step", step, "--check"]);
+            let as_expected = checked.lines().filter(|line| line.ends_with(": as expected")).count();
+            assert_eq!((as_expected, checked.lines().count()), (tables.len(), tables.len()), "{checked}");
         }
     }
 }

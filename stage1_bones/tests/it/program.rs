@@ -1,13 +1,13 @@
 //! The program around the tree: its flags, its refusals, its window.
 
 use stage1_bones::steps::{SCENES, STEPS, step_tables};
-use testing::program::{assert_prints_every_step, assert_refuses, capture, has_display, stdout};
+use testing::program::{assert_prints_and_checks_every_step, assert_refuses, capture, has_display, stdout};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_stage1_bones");
 
 #[test]
-fn print_writes_the_table_of_the_step() {
-    assert_prints_every_step(PROGRAM, SCENES, step_tables);
+fn every_step_of_every_scene_is_printed_and_checked() {
+    assert_prints_and_checks_every_step(PROGRAM, SCENES, step_tables);
 }
 
 #[test]

@@ -2,15 +2,17 @@
 
 use stage3_gltf::steps::{SCENES, step_tables};
 use testing::{
-    program::{assert_prints_every_step, assert_refuses, capture, has_display, printed_positions, stdout},
+    program::{
+        assert_prints_and_checks_every_step, assert_refuses, capture, has_display, printed_positions, stdout,
+    },
     samples,
 };
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_stage3_gltf");
 
 #[test]
-fn print_writes_the_table_of_every_step_of_both_scenes() {
-    assert_prints_every_step(PROGRAM, SCENES, step_tables);
+fn every_step_of_every_scene_is_printed_and_checked() {
+    assert_prints_and_checks_every_step(PROGRAM, SCENES, step_tables);
 }
 
 #[test]

@@ -7,8 +7,8 @@ use stage4_animation::import::load;
 use stage5_gpu::steps::{SCENES, step_tables};
 use testing::{
     program::{
-        assert_prints_every_step, assert_refuses, capture, has_display, printed_positions, run_in_window,
-        stdout,
+        assert_prints_and_checks_every_step, assert_refuses, capture, has_display, printed_positions,
+        run_in_window, stdout,
     },
     samples,
 };
@@ -16,8 +16,8 @@ use testing::{
 const PROGRAM: &str = env!("CARGO_BIN_EXE_stage5_gpu");
 
 #[test]
-fn print_writes_the_table_of_every_step_of_both_scenes() {
-    assert_prints_every_step(PROGRAM, SCENES, step_tables);
+fn every_step_of_every_scene_is_printed_and_checked() {
+    assert_prints_and_checks_every_step(PROGRAM, SCENES, step_tables);
 }
 
 #[test]
