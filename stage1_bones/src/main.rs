@@ -2,10 +2,10 @@
 
 use glam::{Mat4, Vec3, vec3};
 use stage1_bones::{
-    bone::{Bone, update_world_positions},
+    bone::{Bone, find_bone, update_world_positions},
     bounce::{Bounce, animate},
     steps::{SCENES, bone_table, step, step_bounces, step_tables},
-    tree::{BONE1, ROOT},
+    tree::ROOT,
 };
 use std::process::ExitCode;
 use viewer::{About, Args, Camera, Failure, Frame, Key, Panel, Positions, Scene, StepTable, look};
@@ -53,11 +53,12 @@ impl TreeWindow {
     }
 
     fn at_step(name: &str) -> Self {
+        let bones = step(name).expect("the viewer refuses a step that is not in the list");
         Self {
             tree: TREES.iter().position(|(_, rest)| *rest == name).unwrap_or(0),
-            bones: step(name).expect("the viewer refuses a step that is not in the list"),
+            selected: find_bone(&bones, "bone1").unwrap_or(0),
             bounces: step_bounces(name),
-            selected: BONE1,
+            bones,
             is_dragged: false,
             time_s: 0.0,
             tree_is_new: false,

@@ -1,6 +1,5 @@
 //! Vertices that follow joints.
 
-use crate::transform::Transform;
 use glam::{Mat3, Mat4, Vec3};
 
 /// A joint and its weight at a vertex.
@@ -76,22 +75,3 @@ pub fn skin_normal(normal: Vec3, influences: &[Influence], skinning_matrices: &[
     (outwards * cofactors * normal).normalize_or(normal)
 }
 // ANCHOR_END: skin_normal
-
-// ANCHOR: skin_by_transforms
-/// As [`skin_position`], in parts: into each joint's space as at bind, and out again where the joint is now.
-///
-/// Both slices are one per joint. A `joint_from_mesh` that shears has no such parts, so files keep matrices.
-pub fn skin_by_transforms(
-    position: Vec3,
-    influences: &[Influence],
-    model_from_joint: &[Transform],
-    joint_from_mesh: &[Transform],
-) -> Vec3 {
-    let mut skinned = Vec3::ZERO;
-    for &Influence { joint, weight } in influences {
-        let in_joint_space = joint_from_mesh[joint].transform_point(position);
-        skinned += weight * model_from_joint[joint].transform_point(in_joint_space);
-    }
-    skinned
-}
-// ANCHOR_END: skin_by_transforms

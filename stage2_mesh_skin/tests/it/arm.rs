@@ -1,11 +1,13 @@
-use crate::{X90, Z90, assert_matrix_near, assert_near, influence_table, model_transforms};
+use crate::{
+    X90, Z90, assert_matrix_near, assert_near, influence_table, model_transforms, skin::skin_by_transforms,
+};
 use glam::{Mat4, Vec3, vec3};
 use stage2_mesh_skin::{
     arm::{Angles, Arm, ROOT_START, chain, elbow_ring, flat_arm, local_transforms, pose_arm, tube_arm},
     check::influence_faults,
     methods::{Method, skin_arm},
     pyramid::bone_pyramid,
-    skin::{skin_by_transforms, skinning_matrices},
+    skin::skinning_matrices,
 };
 
 const STRAIGHT: Angles = Angles { x_rad: 0.0, y_rad: 0.0, z_rad: 0.0 };

@@ -201,6 +201,25 @@ mod skin_normal {
     }
 }
 
+// ANCHOR: skin_by_transforms
+/// As `skin_position`, in parts: into each joint's space as at bind, and out again where the joint is now.
+///
+/// Both slices are one per joint. A `joint_from_mesh` that shears has no such parts, so files keep matrices.
+pub fn skin_by_transforms(
+    position: Vec3,
+    influences: &[Influence],
+    model_from_joint: &[Transform],
+    joint_from_mesh: &[Transform],
+) -> Vec3 {
+    let mut skinned = Vec3::ZERO;
+    for &Influence { joint, weight } in influences {
+        let in_joint_space = joint_from_mesh[joint].transform_point(position);
+        skinned += weight * model_from_joint[joint].transform_point(in_joint_space);
+    }
+    skinned
+}
+// ANCHOR_END: skin_by_transforms
+
 mod skin_by_transforms {
     use super::*;
 
@@ -217,7 +236,7 @@ mod skin_by_transforms {
 
     fn box_arm_by_transforms(turn: Quat) -> Vec<Vec3> {
         let by_transforms = |(position, influences): &(Vec3, Vec<Influence>)| {
-            skin::skin_by_transforms(*position, influences, &elbow(turn), &inverse_bind())
+            super::skin_by_transforms(*position, influences, &elbow(turn), &inverse_bind())
         };
         box_arm_vertices().iter().map(by_transforms).collect()
     }
@@ -240,7 +259,7 @@ mod skin_by_transforms {
             pose[1].scale = vec3(1.0, 1.0 + 0.1 * angle_rad, 0.5);
             let matrices = [0, 1].map(|joint| pose[joint].to_matrix() * inverse_bind()[joint].to_matrix());
             for (position, influences) in box_arm_vertices() {
-                let by_transforms = skin::skin_by_transforms(position, &influences, &pose, &inverse_bind());
+                let by_transforms = super::skin_by_transforms(position, &influences, &pose, &inverse_bind());
                 assert_near(by_transforms, skin::skin_position(position, &influences, &matrices));
             }
         }
