@@ -1,6 +1,7 @@
 //! Clips: what moves, when, and how it gets from key to key.
 
 use glam::{Quat, Vec3};
+use std::{error::Error, fmt};
 
 /// A motion of a model's joints: walk, wave.
 ///
@@ -85,19 +86,40 @@ impl Values {
     }
 }
 
+/// A model has not the clip that was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoSuchClip {
+    asked: String,
+    there_are: Vec<String>,
+}
+
+impl NoSuchClip {
+    /// `asked` completes the words "there is no clip".
+    pub fn new(asked: impl Into<String>, clips: &[Clip]) -> Self {
+        let clips = clips.iter().enumerate();
+        let there_are = clips.map(|(index, clip)| format!("{index} {:?}", clip.name)).collect();
+        Self { asked: asked.into(), there_are }
+    }
+}
+
+impl fmt::Display for NoSuchClip {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "there is no clip {}", self.asked)?;
+        match self.there_are.is_empty() {
+            true => write!(f, ": the model has no clips"),
+            false => write!(f, "; there are {}", self.there_are.join(", ")),
+        }
+    }
+}
+
+impl Error for NoSuchClip {}
+
 /// Finds a clip by its name, or by its index in decimal digits; the name goes first.
 ///
 /// # Errors
 /// If there is none, with the clips that there are.
-pub fn find_clip(clips: &[Clip], name_or_index: &str) -> Result<usize, String> {
+pub fn find_clip(clips: &[Clip], name_or_index: &str) -> Result<usize, NoSuchClip> {
     let by_name = clips.iter().position(|clip| clip.name == name_or_index);
     let by_index = || name_or_index.parse().ok().filter(|&index: &usize| index < clips.len());
-    by_name.or_else(by_index).ok_or_else(|| {
-        let names: Vec<String> =
-            clips.iter().enumerate().map(|(index, clip)| format!("{index} {:?}", clip.name)).collect();
-        match names.is_empty() {
-            true => format!("there is no clip {name_or_index:?}: the model has no clips"),
-            false => format!("there is no clip {name_or_index:?}; there are {}", names.join(", ")),
-        }
-    })
+    by_name.or_else(by_index).ok_or_else(|| NoSuchClip::new(format!("{name_or_index:?}"), clips))
 }

@@ -7,7 +7,7 @@ use stage3_gltf::{
     bounds::posed_box, model::Model, pose::rest_pose, posed_mesh::posed_meshes, steps::position_table,
 };
 use stage4_animation::{
-    clip::{Clip, find_clip},
+    clip::{Clip, NoSuchClip, find_clip},
     instance::{Instance, advance_instance, instances, skin_instance},
     steps::{MOB_COUNT, MOB_INSTANCE, mob_tables, mob_time_s},
 };
@@ -91,9 +91,9 @@ impl MobWindow {
 }
 
 /// The clip that was asked for, or `walk`, or the first.
-fn first_clip(args: &Args, clips: &[Clip]) -> Result<usize, String> {
+fn first_clip(args: &Args, clips: &[Clip]) -> Result<usize, NoSuchClip> {
     match &args.clip {
-        _ if clips.is_empty() => Err("the model has no clips, so there is no mob to play them".to_owned()),
+        _ if clips.is_empty() => Err(NoSuchClip::new("for the mob to play", clips)),
         Some(name) => find_clip(clips, name),
         None => Ok(find_clip(clips, "walk").unwrap_or(0)),
     }

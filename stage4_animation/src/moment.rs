@@ -1,7 +1,7 @@
 //! What is asked for of a model with clips: a named step, or a clip and a time.
 
 use crate::{
-    clip::{Clip, find_clip},
+    clip::{Clip, NoSuchClip, find_clip},
     player::Player,
     sample::sample,
     steps::{character_step, clip_and_time},
@@ -35,7 +35,7 @@ impl Moment {
         step: Option<&str>,
         clip: Option<&str>,
         time_s: Option<f32>,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, NoSuchClip> {
         let clip = match clip {
             Some(name) => Some(find_clip(clips, name)?),
             None => time_s.and(clips.first()).map(|_| 0),
@@ -43,7 +43,7 @@ impl Moment {
         let time_s = time_s.unwrap_or(0.0);
         let pose = match (step, clip) {
             (Some(step), _) => character_step(step, model, clips)
-                .ok_or_else(|| format!("the model has no clip for the step {step}"))?,
+                .ok_or_else(|| NoSuchClip::new(format!("for the step {step}"), clips))?,
             (None, Some(clip)) => pose_at(model, &clips[clip], time_s),
             (None, None) => rest_pose(model),
         };

@@ -1,6 +1,6 @@
 //! What the command line asks of the scene `crowd`: how many instances, and which clip.
 
-use stage4_animation::clip::{Clip, find_clip};
+use stage4_animation::clip::{Clip, NoSuchClip, find_clip};
 use stage5_gpu::steps::crowd_clip;
 use viewer::{Args, Failure};
 
@@ -10,7 +10,7 @@ const COUNT: usize = 16;
 pub const MOST: usize = 2000;
 
 /// The clip that was asked for, or the crowd's own; none where the model has none.
-pub fn first_clip(args: &Args, clips: &[Clip]) -> Result<Option<usize>, String> {
+pub fn first_clip(args: &Args, clips: &[Clip]) -> Result<Option<usize>, NoSuchClip> {
     match &args.clip {
         Some(name) => find_clip(clips, name).map(Some),
         None => Ok(crowd_clip(clips)),

@@ -64,7 +64,7 @@ impl Printing {
             message: format!("--skinning gpu: {}", failure.message),
             ..failure
         })?;
-        vectors.map_err(Failure::from)
+        vectors.map_err(|error| Failure::from(error.to_string()))
     }
 }
 

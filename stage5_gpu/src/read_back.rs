@@ -6,6 +6,7 @@
 use crate::{gpu_model::GpuModel, shaders::Purpose, uniforms::Uniforms};
 use glam::{Vec3, vec3, vec4};
 use miniquad::*;
+use std::{error::Error, fmt};
 
 /// How wide the picture is.
 pub const PICTURE_WIDTH: usize = 2048;
@@ -46,6 +47,23 @@ pub enum Attribute {
     Normals = 1,
 }
 
+/// There are more vertices than can be read back at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooManyVertices {
+    /// How many there are.
+    pub count: usize,
+    /// How many the largest picture holds.
+    pub most: usize,
+}
+
+impl fmt::Display for TooManyVertices {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} vertices, {} can be read back at once", self.count, self.most)
+    }
+}
+
+impl Error for TooManyVertices {}
+
 /// Reads vertices back; keeps the picture that they are drawn in.
 #[derive(Default)]
 pub struct ReadBack {
@@ -63,14 +81,14 @@ impl ReadBack {
         gpu: &mut dyn RenderingBackend,
         model: &mut GpuModel,
         attribute: Attribute,
-    ) -> Result<Vec<Vec<Vec3>>, String> {
+    ) -> Result<Vec<Vec<Vec3>>, TooManyVertices> {
         let counts: Vec<usize> = model.meshes.iter().map(|mesh| mesh.packed.vertices.len()).collect();
         let instances = model.instance_count();
         let floats = 3 * instances * counts.iter().sum::<usize>();
         let height = floats.div_ceil(PICTURE_WIDTH).max(1);
         if height > MOST_LINES {
             let most = PICTURE_WIDTH * MOST_LINES / 3;
-            return Err(format!("{} vertices, {most} can be read back at once", floats / 3));
+            return Err(TooManyVertices { count: floats / 3, most });
         }
         let (pass, height) = self.picture(gpu, height);
         let picture = vec4(PICTURE_WIDTH as f32, height as f32, 0.0, f32::from(attribute as u8));

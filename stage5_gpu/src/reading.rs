@@ -5,7 +5,7 @@ use miniquad::RenderingBackend;
 use stage3_gltf::{model::Model, posed_mesh::vectors_in_file_order};
 use stage5_gpu::{
     gpu_model::GpuModel,
-    read_back::{Attribute, ReadBack},
+    read_back::{Attribute, ReadBack, TooManyVertices},
 };
 
 /// Reads positions or normals of all instances back: a list for each, in the file's order; normals have unit length.
@@ -18,7 +18,7 @@ pub fn read_vectors(
     gpu_model: &mut GpuModel,
     model: &Model,
     attribute: Attribute,
-) -> Result<Vec<Vec<Vec3>>, String> {
+) -> Result<Vec<Vec<Vec3>>, TooManyVertices> {
     let mut vectors = read_back.read(gpu, gpu_model, attribute)?;
     if attribute == Attribute::Normals {
         let all = vectors.iter_mut().flatten();

@@ -140,8 +140,8 @@ impl App {
 
     /// Lets the stage do something; if its code stops, the scene gives way to the reason.
     fn with_scene<T: Default>(&mut self, call: impl FnOnce(&mut Self) -> T) -> T {
-        guarded(|| call(self)).unwrap_or_else(|reason| {
-            self.stop(reason);
+        guarded(|| call(self)).unwrap_or_else(|stopped| {
+            self.stop(stopped.reason);
             T::default()
         })
     }

@@ -1,5 +1,6 @@
 //! A picture of the window, as a PNG file.
 
+use crate::Failure;
 use miniquad::gl;
 use std::{fs::File, io::BufWriter, path::Path};
 
@@ -18,15 +19,16 @@ pub(crate) fn read_window(width: u32, height: u32) -> Vec<u8> {
 }
 
 /// Writes RGBA rows from the top as an opaque picture.
-pub(crate) fn write_png(path: &Path, width: u32, height: u32, rgba: &[u8]) -> Result<(), String> {
+pub(crate) fn write_png(path: &Path, width: u32, height: u32, rgba: &[u8]) -> Result<(), Failure> {
     let rgb: Vec<u8> = rgba.chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
-    let say = |reason: String| format!("{}: cannot write the picture: {reason}", path.display());
-    let file = File::create(path).map_err(|error| say(error.to_string()))?;
+    let failure =
+        |reason: String| Failure::from(format!("{}: cannot write the picture: {reason}", path.display()));
+    let file = File::create(path).map_err(|error| failure(error.to_string()))?;
     let mut encoder = png::Encoder::new(BufWriter::new(file), width, height);
     encoder.set_color(png::ColorType::Rgb);
     let written = encoder.write_header().and_then(|mut writer| {
         writer.write_image_data(&rgb)?;
         writer.finish()
     });
-    written.map_err(|error| say(error.to_string()))
+    written.map_err(|error| failure(error.to_string()))
 }

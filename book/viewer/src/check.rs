@@ -15,7 +15,7 @@ use crate::{
 pub(crate) fn check(about: &About, args: &Args, open: Open) -> Result<(), Failure> {
     match guarded(|| open_and_pick(open, args).map(|scene| scene.step_tables())) {
         Ok(tables) => report(&Ghost::of_step(about, args, &tables?), None),
-        Err(reason) => report(&Ghost::without_actual(about, args), Some(&reason)),
+        Err(stopped) => report(&Ghost::without_actual(about, args), Some(&stopped.reason)),
     }
 }
 

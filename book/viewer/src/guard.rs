@@ -1,6 +1,6 @@
 //! Keeps going when a stage's code stops: an exercise that waits to be written, or a mistake in one.
 
-use crate::unfinished::in_words;
+use crate::unfinished::{Stopped, in_words};
 use std::{
     cell::{Cell, RefCell},
     panic::{AssertUnwindSafe, catch_unwind},
@@ -24,11 +24,11 @@ pub(crate) fn install() {
 }
 
 /// Runs code that may panic, and says in a line why it stopped.
-pub(crate) fn guarded<T>(call: impl FnOnce() -> T) -> Result<T, String> {
+pub(crate) fn guarded<T>(call: impl FnOnce() -> T) -> Result<T, Stopped> {
     let was_guarded = IS_GUARDED.replace(true);
     let result = catch_unwind(AssertUnwindSafe(call));
     IS_GUARDED.set(was_guarded);
-    result.map_err(|_| STOPPED_BY.take())
+    result.map_err(|_| Stopped { reason: STOPPED_BY.take() })
 }
 
 /// Ends the guard around the code that calls this: what panics from here on is reported as ever.

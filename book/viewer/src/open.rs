@@ -34,6 +34,6 @@ pub(crate) fn open_and_pick(open: Open, args: &Args) -> Result<Box<dyn Scene>, F
 pub(crate) fn open_guarded(open: Open, args: &Args) -> Result<Opened, Failure> {
     match guarded(|| open_and_pick(open, args)) {
         Ok(scene) => Ok(Opened { scene: scene?, stopped: None }),
-        Err(reason) => Ok(Opened::stopped(reason)),
+        Err(stopped) => Ok(Opened::stopped(stopped.reason)),
     }
 }

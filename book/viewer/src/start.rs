@@ -122,7 +122,7 @@ fn open_window(
     match (started, WINDOW_IS_BUILT.load(Ordering::Relaxed)) {
         (Ok(()), true) => Ok(()),
         (Err(_), true) => Err(Failure::from("the window stopped; the reason stands above".to_owned())),
-        (Err(reason), false) => Err(no_window(&reason)),
+        (Err(stopped), false) => Err(no_window(&stopped.reason)),
         (Ok(()), false) => Err(no_window("the display's libraries are missing")),
     }
 }

@@ -3,6 +3,19 @@
 use crate::{Camera, Failure, Frame, Panel, Positions, Scene, StepTable};
 use std::panic::PanicHookInfo;
 
+/// Code that panicked: an exercise that waits to be written, or a mistake in one.
+#[derive(Clone, Debug)]
+pub(crate) struct Stopped {
+    /// What the panic said and where it was, in a line.
+    pub reason: String,
+}
+
+impl From<Stopped> for Failure {
+    fn from(stopped: Stopped) -> Self {
+        Failure::from(stopped.reason)
+    }
+}
+
 /// A scene that could not be opened, and why.
 pub(crate) struct Unfinished {
     pub reason: String,

@@ -21,8 +21,11 @@ mod find_clip {
     #[test]
     fn the_error_names_what_there_is() {
         let error = find_clip(&clips(), "run").unwrap_err();
-        assert_eq!(error, r#"there is no clip "run"; there are 0 "idle", 1 "walk", 2 "0""#);
+        assert_eq!(error.to_string(), r#"there is no clip "run"; there are 0 "idle", 1 "walk", 2 "0""#);
         assert!(find_clip(&clips(), "3").is_err());
-        assert_eq!(find_clip(&[], "1").unwrap_err(), r#"there is no clip "1": the model has no clips"#);
+        assert_eq!(
+            find_clip(&[], "1").unwrap_err().to_string(),
+            r#"there is no clip "1": the model has no clips"#
+        );
     }
 }

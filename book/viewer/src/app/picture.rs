@@ -1,7 +1,7 @@
 //! The picture: painted, saved, measured.
 
 use super::App;
-use crate::{Failure, Gpu, View, capture, check, host::guarded, recording::Recording};
+use crate::{Gpu, View, capture, check, host::guarded, recording::Recording};
 use glam::vec2;
 use miniquad::*;
 
@@ -27,8 +27,8 @@ impl App {
         let (left, foot) = (view.left() as i32, (height - view.bottom()) as i32);
         gpu.backend.apply_viewport(left, foot, size.x as i32, size.y as i32);
         self.stroke_painter.ground(gpu.backend, recording, &self.camera, size);
-        if let Err(reason) = prepared.and_then(|()| guarded(|| self.scene.draw(&mut gpu))) {
-            self.stop(reason);
+        if let Err(stopped) = prepared.and_then(|()| guarded(|| self.scene.draw(&mut gpu))) {
+            self.stop(stopped.reason);
         }
         let light = if self.view == View::Silhouette { 0.0 } else { 1.0 };
         self.surface_painter.paint(&mut *self.gpu, recording, &self.camera, size, light);
@@ -49,7 +49,7 @@ impl App {
             true => check::report(&self.ghost, self.stopped.as_deref()),
             false => Ok(()),
         };
-        *self.outcome.borrow_mut() = written.map_err(Failure::from).and(checked);
+        *self.outcome.borrow_mut() = written.and(checked);
         window::order_quit();
     }
 

@@ -2,7 +2,7 @@
 //!
 //! The other side of these functions is `book/live/repairs.js`.
 
-use crate::{About, Failure, VertexSum, unfinished::in_words};
+use crate::{About, Failure, VertexSum, unfinished::{Stopped, in_words}};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 #[cfg(not(feature = "cut_fonts"))]
@@ -62,7 +62,7 @@ pub(crate) fn install() {
 }
 
 /// Runs code; a panic in it ends the program.
-pub(crate) fn guarded<T>(call: impl FnOnce() -> T) -> Result<T, String> {
+pub(crate) fn guarded<T>(call: impl FnOnce() -> T) -> Result<T, Stopped> {
     Ok(call())
 }
 
