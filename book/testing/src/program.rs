@@ -110,6 +110,18 @@ pub fn capture(program: &str, args: &[&str]) -> Picture {
     picture
 }
 
+/// Asserts that each of the debug views 0 to 5 is another picture.
+///
+/// # Panics
+/// If one looks like another, or the program fails.
+pub fn assert_debug_views_differ(program: &str) {
+    let view = |view: u32| capture(program, &["--size", "640x480", "--view", &view.to_string()]).rgb;
+    let pictures: Vec<Vec<u8>> = (0..=5).map(view).collect();
+    for (index, picture) in pictures.iter().enumerate() {
+        assert!(!pictures[..index].contains(picture), "view {index} looks like one before it");
+    }
+}
+
 fn read_png(path: &Path) -> Picture {
     let file = File::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let mut reader = png::Decoder::new(BufReader::new(file)).read_info().expect("a PNG file");

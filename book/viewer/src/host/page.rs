@@ -2,7 +2,10 @@
 //!
 //! The other side of these functions is `book/live/repairs.js`.
 
-use crate::{About, Failure, VertexSum, unfinished::{Stopped, in_words}};
+use crate::{
+    About, Failure, VertexSum,
+    unfinished::{Stopped, in_words},
+};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 #[cfg(not(feature = "cut_fonts"))]
