@@ -14,6 +14,7 @@ const ABOUT: About = About {
     takes_file: false,
     takes_clip: false,
     snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
+    has_snapshots_of: |_| true,
     flags: &[],
     size: (640, 480),
 };

@@ -5,7 +5,7 @@ mod merged_view;
 mod model_window;
 mod poses_view;
 
-use model_viewer::FILE_FLAGS;
+use model_viewer::{FILE_FLAGS, shows_own_character};
 use std::process::ExitCode;
 use viewer::{About, Args, Failure, Flag, Scene};
 
@@ -16,6 +16,7 @@ const ABOUT: About = About {
     takes_file: true,
     takes_clip: false,
     snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
+    has_snapshots_of: shows_own_character,
     flags: &[
         FILE_FLAGS[0],
         FILE_FLAGS[1],

@@ -33,6 +33,8 @@ pub struct ArmWindow {
     /// What `--print` writes: a time in seconds, and a column.
     asked: (f32, usize),
     step: Option<String>,
+    /// Where the clock stood at first, in seconds.
+    start_s: f32,
 }
 
 impl ArmWindow {
@@ -51,7 +53,14 @@ impl ArmWindow {
         let model = round_arm();
         let at_rest = posed_meshes(&model, &rest_pose(&model));
         let drawing = ModelDrawing::new(model, &at_rest);
-        Ok(Self { drawing, columns, player, asked: (asked_s, asked), step: args.step.clone() })
+        Ok(Self {
+            drawing,
+            columns,
+            player,
+            asked: (asked_s, asked),
+            step: args.step.clone(),
+            start_s: time_s,
+        })
     }
 
     fn pose(&self, time_s: f32, column: &Column) -> Pose {
@@ -60,9 +69,15 @@ impl ArmWindow {
         pose
     }
 
+    /// The time that is drawn, in seconds: at a step the step's own, which may lie outside of the clip, until the clock goes on.
+    fn shown_s(&self) -> f32 {
+        let is_at_step = self.step.is_some() && self.player.time_s == self.start_s;
+        if is_at_step { self.asked.0 } else { self.player.time_s }
+    }
+
     /// How far the elbow is turned, and how long what hangs on it is drawn: 1 is right.
     fn elbow(&self, column: &Column) -> (f32, f32) {
-        let local = self.pose(self.player.time_s, column).locals[1].to_matrix();
+        let local = self.pose(self.shown_s(), column).locals[1].to_matrix();
         let along = local.transform_vector3(Vec3::Y);
         ((-along.x).atan2(along.y).to_degrees(), along.length())
     }
@@ -119,10 +134,12 @@ impl Scene for ArmWindow {
     }
 
     fn frame(&mut self, frame: &mut Frame) {
-        self.player.advance(frame.dt_s, KEY_TIMES_S[2]);
+        if frame.dt_s > 0.0 {
+            self.player.advance(frame.dt_s, KEY_TIMES_S[2]);
+        }
         frame.grid();
         for (index, column) in self.columns.iter().enumerate() {
-            let pose = self.pose(self.player.time_s, column);
+            let pose = self.pose(self.shown_s(), column);
             let world_from_arm = world_from_arm(index);
             self.drawing.draw_meshes(frame, &posed_meshes(&self.drawing.model, &pose), world_from_arm, 1.0);
             self.drawing.draw_skeleton(

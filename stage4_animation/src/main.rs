@@ -5,7 +5,7 @@ mod character_window;
 mod mob_window;
 
 use formats::document::Source;
-use model_viewer::{ClipList, FILE_FLAGS, FileFlags, warn};
+use model_viewer::{ClipList, FILE_FLAGS, FileFlags, shows_own_character, warn};
 use stage3_gltf::{MANNEQUIN, MANNEQUIN_NAME, load::Options, model::Model, x::convention::Space};
 use stage4_animation::{clip::Clip, import::load};
 use std::process::ExitCode;
@@ -18,6 +18,7 @@ const ABOUT: About = About {
     takes_file: true,
     takes_clip: true,
     snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
+    has_snapshots_of: shows_own_character,
     flags: &FILE_FLAGS,
     size: (1280, 800),
 };

@@ -14,7 +14,7 @@ mod skin_space;
 use formats::document::Source;
 use glam::Vec4;
 use miniquad::RenderingBackend;
-use model_viewer::{ClipList, FILE_FLAGS, FileFlags, ModelDrawing, warn};
+use model_viewer::{ClipList, FILE_FLAGS, FileFlags, ModelDrawing, shows_own_character, warn};
 use stage3_gltf::{MANNEQUIN, MANNEQUIN_NAME, load::Options, model::Model, x::convention::Space};
 use stage4_animation::{clip::Clip, import::load};
 use stage5_gpu::{gpu_model::GpuModel, shaders::Skinning, uniforms::Uniforms, vertex::lost_influences};
@@ -28,6 +28,7 @@ const ABOUT: About = About {
     takes_file: true,
     takes_clip: true,
     snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
+    has_snapshots_of: shows_own_character,
     flags: &[
         FILE_FLAGS[0],
         FILE_FLAGS[1],
@@ -52,6 +53,10 @@ fn main() -> ExitCode {
 }
 
 fn open(args: &Args) -> Result<Box<dyn Scene>, Failure> {
+    let by_gpu = args.own.get("skinning").is_some_and(|by| by == "gpu");
+    if args.check && args.capture.is_none() && by_gpu {
+        eprintln!("{}: what the GPU makes is compared in a window only: add --capture PNG", ABOUT.name);
+    }
     match args.scene.as_deref() {
         Some("crowd") => Ok(Box::new(crowd_window::CrowdWindow::open(args)?)),
         _ => Ok(Box::new(compare_window::CompareWindow::open(args)?)),

@@ -138,6 +138,14 @@ impl App {
         self.show_ghost = !self.ghost.is_empty() && self.ghost.is_off();
     }
 
+    /// What is drawn is no longer the step: nothing more is said of it.
+    fn leave_step(&mut self) {
+        if !self.ghost.is_of_the_past() {
+            self.ghost.leave_behind();
+            self.show_ghost = false;
+        }
+    }
+
     /// Lets the stage do something; if its code stops, the scene gives way to the reason.
     fn with_scene<T: Default>(&mut self, call: impl FnOnce(&mut Self) -> T) -> T {
         guarded(|| call(self)).unwrap_or_else(|stopped| {

@@ -114,6 +114,9 @@ impl Args {
                 let steps = steps.join(", ");
                 Err(Failure::usage(format!("no step `{step}` in scene {scene}; there are: {steps}")))
             }
+            Some(_) if self.time_s.is_some() || self.clip.is_some() => {
+                Err(Failure::usage("--step is a moment of its own: it takes no --time and no --clip"))
+            }
             None if self.check => {
                 Err(Failure::usage("--check compares a step with its snapshots: it needs --step"))
             }

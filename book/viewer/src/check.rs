@@ -33,6 +33,9 @@ pub(crate) fn report(ghost: &Ghost, stopped: Option<&str>) -> Result<(), Failure
             "--check: there is no snapshot to compare with, as for a model of your own",
         ));
     }
+    if ghost.is_of_the_past() {
+        return Err(Failure::usage("--check: the window shows something else than the step"));
+    }
     write_out(&(ghost.lines().join("\n") + "\n"))?;
     match ghost.is_off() {
         true => Err(Failure::from("the step is not as expected".to_owned())),

@@ -11,6 +11,8 @@ pub(crate) struct Ghost {
     comparisons: Vec<Comparison>,
     /// Whether the code stopped before it made anything.
     has_no_actual: bool,
+    /// Whether the scene has gone on since the comparison: the clock ran, or something was moved.
+    is_of_the_past: bool,
 }
 
 /// One table of the step and its snapshot.
@@ -34,7 +36,7 @@ impl Ghost {
         if comparisons.iter().all(|it| it.rows.is_none()) {
             comparisons.clear();
         }
-        Self { comparisons, has_no_actual: false }
+        Self { comparisons, has_no_actual: false, is_of_the_past: false }
     }
 
     /// Only what is expected of a step whose code stopped before there were tables.
@@ -45,12 +47,26 @@ impl Ghost {
             world_from_table: Some(Mat4::IDENTITY),
         };
         let expected = snapshot(about, args, "");
-        Self { comparisons: expected.map(comparison).into_iter().collect(), has_no_actual: true }
+        Self {
+            comparisons: expected.map(comparison).into_iter().collect(),
+            has_no_actual: true,
+            is_of_the_past: false,
+        }
     }
 
     /// From now on the scene makes nothing.
     pub fn forget_actual(&mut self) {
         self.has_no_actual = true;
+    }
+
+    /// The scene goes on from its step: what was found is no longer what is drawn.
+    pub fn leave_behind(&mut self) {
+        self.is_of_the_past = true;
+    }
+
+    /// Whether the scene has gone on from its step.
+    pub fn is_of_the_past(&self) -> bool {
+        self.is_of_the_past
     }
 
     /// Whether there is nothing to compare with.
@@ -72,6 +88,7 @@ impl Ghost {
     pub fn summary(&self) -> String {
         match &self.comparisons[..] {
             _ if self.has_no_actual => "expected, from the snapshot".to_owned(),
+            _ if self.is_of_the_past => "of the step as it was opened".to_owned(),
             [only] => only.verdict(),
             all if !all.iter().any(Comparison::is_off) => "as expected".to_owned(),
             _ => format!("\n{}", self.lines().join("\n")),
@@ -100,7 +117,8 @@ impl Ghost {
         for row in rows {
             let expected = world_from_table.transform_point3(position(&row.expected));
             frame.point(expected, 7.0, look::faded(look::ORIGINAL, 0.8));
-            let Some(worst) = worst.filter(|_| row.is_off && !self.has_no_actual) else {
+            let Some(worst) = worst.filter(|_| row.is_off && !self.has_no_actual && !self.is_of_the_past)
+            else {
                 continue;
             };
             let actual = world_from_table.transform_point3(position(&row.actual));
@@ -151,7 +169,7 @@ fn position(numbers: &[f64]) -> Vec3 {
 /// The table that is recorded for the step that the arguments name; none if there is none.
 fn snapshot(about: &About, args: &Args, suffix: &str) -> Option<String> {
     let scene = args.scene.as_deref().unwrap_or(about.scenes[0].0);
-    let step = args.step.as_deref()?;
+    let step = args.step.as_deref().filter(|_| (about.has_snapshots_of)(args))?;
     let suffix = if suffix.is_empty() { String::new() } else { format!("-{suffix}") };
     let path = Path::new(about.snapshots).join(format!("it__steps__{scene}-{step}{suffix}.snap"));
     let file = std::fs::read_to_string(path).ok()?;
@@ -165,7 +183,7 @@ mod tests {
     fn ghost(expected: &str, actual: &str) -> Ghost {
         let rows = Some(tables::compare(expected, actual));
         let comparison = Comparison { what: "positions", rows, world_from_table: Some(Mat4::IDENTITY) };
-        Ghost { comparisons: vec![comparison], has_no_actual: false }
+        Ghost { comparisons: vec![comparison], ..Ghost::default() }
     }
 
     const EXPECTED: &str = "   0  1.00000 0.00000 0.00000\n  40 -2.50000 1.00000 0.50000\n";

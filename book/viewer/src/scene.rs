@@ -1,6 +1,6 @@
 //! What a stage says of itself, and what a scene of its has to do.
 
-use crate::{Camera, Failure, Flag, Frame, Panel, Positions, Timeline, VertexSum, View};
+use crate::{Args, Camera, Failure, Flag, Frame, Panel, Positions, Timeline, VertexSum, View};
 use glam::{Mat4, Vec3};
 
 /// A scene's name and the names of its steps, in the order of the lesson.
@@ -21,6 +21,8 @@ pub struct About {
     pub takes_clip: bool,
     /// The folder of the snapshots of its steps, see [`StepTable::suffix`].
     pub snapshots: &'static str,
+    /// Whether these snapshots speak of what the arguments show: not so of a learner's own model.
+    pub has_snapshots_of: fn(&Args) -> bool,
     /// Flags of this stage alone.
     pub flags: &'static [Flag],
     /// The window's width and height when nothing is said, in pixels.
@@ -80,7 +82,8 @@ pub trait Scene {
     /// For `--print`: the positions at the step or time that was asked for.
     fn positions(&self) -> Result<Positions, Failure>;
 
-    /// What is compared with the snapshots of the step that was asked for, made through the functions that are taught.
+    /// What is compared with the snapshots of the step that was asked for, made through the functions that are taught. Only
+    /// what stands here is compared.
     ///
     /// Empty where there is nothing to compare with, as for a learner's own model.
     fn step_tables(&self) -> Vec<StepTable> {

@@ -24,6 +24,9 @@ impl App {
             MouseButton::Right => egui::PointerButton::Secondary,
             _ => egui::PointerButton::Middle,
         };
+        if pressed && self.pointer_is_over_panel() {
+            self.leave_step();
+        }
         let (pos, modifiers) = (self.pointer_points(), egui::Modifiers::NONE);
         self.ui_events.push(egui::Event::PointerButton { pos, button, pressed, modifiers });
     }
@@ -61,7 +64,7 @@ impl EventHandler for App {
         self.talk_to_page();
         self.paint(&recording, output);
         self.frames += 1;
-        if self.frames == 3 {
+        if self.frames == 3 && !self.ghost.is_of_the_past() {
             // By now a stage knows what the GPU made of its step, too.
             self.raise_ghost();
         }

@@ -1,7 +1,7 @@
 //! One frame of the window: the clock, the panel, the scene, and what they want drawn.
 
 use super::{App, overlay};
-use crate::{Frame, host, recording::Recording};
+use crate::{Frame, View, host, recording::Recording};
 use glam::vec2;
 use miniquad::*;
 
@@ -79,7 +79,13 @@ impl App {
             recording,
         };
         frame.camera.sway(dt_s);
+        let presses = frame.input.keys_pressed.len();
         self.scene.frame(&mut frame);
+        let takes_input = *frame.drag_is_taken || frame.input.keys_pressed.len() < presses;
+        if dt_s > 0.0 || takes_input || frame.view == View::SkinSpace {
+            self.ghost.leave_behind();
+            self.show_ghost = false;
+        }
         if self.show_ghost {
             if let (Some((low, high)), false) = (self.ghost.bounds(), frame.camera.is_fitted()) {
                 frame.fit(low, high);
