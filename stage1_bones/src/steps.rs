@@ -36,9 +36,11 @@ pub fn step(name: &str) -> Option<Vec<Bone>> {
     Some(bones)
 }
 
-/// What moves by itself after that step: in the small tree, nothing.
+/// What moves by itself after that step: in the small tree, bone1 alone.
 pub fn step_bounces(name: &str) -> Vec<Bounce> {
-    if name == "small-tree" { Vec::new() } else { demo_bounces().to_vec() }
+    // In both trees bone1 is the bone below the root.
+    let bounces = demo_bounces();
+    if name == "small-tree" { vec![bounces[0]] } else { bounces.to_vec() }
 }
 
 /// What is compared of a step: the bones' world positions, and of the small tree the links, too; none if there is no such

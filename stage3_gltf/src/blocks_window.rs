@@ -8,6 +8,8 @@ use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, l
 /// How far apart lines are, and how far a block inside another is moved to the right.
 const LINE_HEIGHT: f32 = 0.1;
 const INDENT: f32 = 0.14;
+/// How fast the clock goes through the list.
+const BLOCKS_PER_S: f32 = 2.0;
 /// Where the list begins.
 const CORNER: Vec3 = vec3(-0.2, 0.48, 0.0);
 
@@ -20,6 +22,8 @@ pub struct BlocksWindow {
     error: Option<String>,
     /// Whether it is the step's own file.
     is_own: bool,
+    /// How long the clock has run: it goes through the list in the order of the file.
+    time_s: f32,
 }
 
 impl BlocksWindow {
@@ -40,7 +44,14 @@ impl BlocksWindow {
             table: block_table(&bytes),
             error: read.err().map(|error| error.to_string()),
             is_own: args.file.is_none(),
+            time_s: 0.0,
         })
+    }
+
+    /// The block that the clock is at; none before it ran.
+    fn current(&self) -> Option<usize> {
+        let block = (self.time_s * BLOCKS_PER_S) as usize;
+        (self.time_s > 0.0 && !self.blocks.is_empty()).then(|| block % self.blocks.len())
     }
 
     fn place(&self, line: usize) -> Vec3 {
@@ -99,15 +110,18 @@ impl Scene for BlocksWindow {
             panel.heading("The rest could not be read");
             panel.text(error);
         }
-        panel.note("Drag moves the list, the wheel makes it larger.");
+        panel.note("Space: go through the blocks in the order of the file. Drag moves the list, the wheel makes it larger.");
     }
 
     fn frame(&mut self, frame: &mut Frame) {
+        self.time_s += frame.dt_s;
         for (index, block) in self.blocks.iter().enumerate() {
-            let color = if block.skipped { look::DEFORMED } else { look::BONE };
+            let (color, text) =
+                if block.skipped { (look::DEFORMED, look::DEFORMED) } else { (look::BONE, look::TEXT) };
+            let is_current = self.current() == Some(index);
             self.draw_link(frame, index);
-            frame.point(self.place(index), 8.0, color);
-            frame.label(self.place(index), line(block), if block.skipped { color } else { look::TEXT });
+            frame.point(self.place(index), if is_current { 14.0 } else { 8.0 }, color);
+            frame.label(self.place(index), line(block), if is_current { look::SELECTED } else { text });
         }
         if self.error.is_some() {
             frame.label(self.place(self.blocks.len()), "an error: see the panel", look::SELECTED);
