@@ -82,7 +82,9 @@ impl App {
         let presses = frame.input.keys_pressed.len();
         self.scene.frame(&mut frame);
         let takes_input = *frame.drag_is_taken || frame.input.keys_pressed.len() < presses;
-        if dt_s > 0.0 || takes_input || frame.view == View::SkinSpace {
+        let goes_on = dt_s > 0.0 || takes_input || frame.view == View::SkinSpace;
+        // Once: after that the key G may show the expected points again.
+        if goes_on && !self.ghost.is_of_the_past() {
             self.ghost.leave_behind();
             self.show_ghost = false;
         }
