@@ -1,6 +1,6 @@
 //! Random cases: a function tried on 64 inputs that nobody chose by hand, small ones first.
 //!
-//! ```ignore
+//! ```text
 //! #[test]
 //! fn random_cases() {
 //!     cases::each(|random, case| {
