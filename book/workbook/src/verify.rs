@@ -17,26 +17,23 @@ pub mod window;
 use crate::{
     answer::Answer,
     copied::{Copied, Purpose},
-    copy::write_changed,
     error::{Error, Result},
     exercise::{Exercise, Stage},
-    known,
     manifest::read,
     progress::{Progress, State},
     session::Session,
     work,
     workspace::Workspace,
 };
-use bodies::Kind;
 use outcomes::Outcomes;
 use report::Report;
-use std::{collections::BTreeSet, fs, time::Instant};
+use std::{collections::BTreeSet, time::Instant};
 
 /// Verifies the exercises with these names, or of these stages; without any, all.
 ///
 /// # Errors
 /// If a file can't be read or written, or cargo can't be run. What is wrong with an exercise is no error but is said.
-pub fn verify(session: &Session, words: &[String], record: bool) -> Result<Answer> {
+pub fn verify(session: &Session, words: &[String]) -> Result<Answer> {
     let workspace = session.workspace;
     let is_asked = |exercise: &&Exercise| {
         let is_meant = |word: &String| exercise.name == *word || exercise.folder.starts_with(word.as_str());
@@ -52,7 +49,7 @@ pub fn verify(session: &Session, words: &[String], record: bool) -> Result<Answe
     check_blanking(&copied, &mut report)?;
     let refused = build::check_stubs(&copied, &mut report)?;
     for stage in &workspace.stages {
-        try_stage(&copied, stage, &refused, record, &mut report)?;
+        try_stage(&copied, stage, &refused, &mut report)?;
     }
     Ok(report.answer())
 }
@@ -101,7 +98,6 @@ fn try_stage(
     copied: &Copied,
     stage: &Stage,
     refused: &BTreeSet<(String, usize)>,
-    record: bool,
     report: &mut Report,
 ) -> Result<()> {
     let exercises = copied.of(stage);
@@ -113,25 +109,13 @@ fn try_stage(
         return copied.write_originals();
     };
     report.line(format!("{}: built in {:.1} s", stage.folder, began.elapsed().as_secs_f32()));
-    let known_file = copied.workspace.root.join(&stage.folder).join(known::FILE);
-    let mut known = known::parse(&fs::read_to_string(&known_file).unwrap_or_default());
-    known.retain(|(name, number), _| {
-        stage.exercises.iter().any(|it| it.name == *name && *number <= it.mistakes.len())
-    });
     for exercise in exercises {
         let began = Instant::now();
         let Outcomes { tests, window } = outcomes::try_bodies(copied, exercise, &built)?;
         let took_s = began.elapsed().as_secs_f32();
         report.line(format!("  {}: {} bodies in {took_s:.2} s", exercise.name, tests.len()));
-        if record {
-            let mistakes = tests.iter().filter(|(body, _)| body.kind == Kind::Mistake);
-            known.extend(mistakes.map(|(body, said)| ((exercise.name.clone(), body.number), said.clone())));
-        }
-        faults::judge(exercise, &tests, &known, report);
+        faults::judge(exercise, &tests, report);
         report.window(exercise, window);
-    }
-    if record {
-        write_changed(&known_file, known::to_text(&known).as_bytes())?;
     }
     copied.write_originals()
 }

@@ -126,7 +126,7 @@ fn with_shader(name: &str) -> Fixture {
 fn a_shaders_function_begins_from_its_stub() {
     let fixture = with_shader("shader");
     let before = fixture.read("pond/src/mixed.vert");
-    let said = fixture.says(0, &["verify", "--record"]);
+    let said = fixture.says(0, &["verify"]);
     assert_says(&said, &["3 blanks", "6 known mistakes", "2 other right answers", "All keep their word"]);
     fixture.says(0, &["start", "mixed"]);
     assert_says(&fixture.read("pond/src/mixed.vert"), &["{\n    return a;\n}\n"]);
