@@ -4,7 +4,8 @@ use miniquad::*;
 
 /// Compiles a shader whose text is GLSL 3 without its first line.
 ///
-/// The first line is chosen by the driver: `300 es` for GLES and WebGL, `330` or `150` for desktop GL.
+/// The first line is chosen by the driver: `300 es` for GLES and WebGL, `330` or `150` for desktop GL. A line after it
+/// is there while `cargo workbook` tries several bodies of a shader's function: see [`chosen_variant`].
 ///
 /// # Panics
 /// If the driver refuses the text: it is the program's own.
@@ -14,7 +15,7 @@ pub fn new_shader(
     fragment: &str,
     meta: ShaderMeta,
 ) -> ShaderId {
-    let header = shader_header(&gpu.info().gl_version_string);
+    let header = shader_header(&gpu.info().gl_version_string).to_owned() + &chosen_variant();
     let (vertex, fragment) = (format!("{header}{vertex}"), format!("{header}{fragment}"));
     let source = ShaderSource::Glsl { vertex: &vertex, fragment: &fragment };
     gpu.new_shader(source, meta).unwrap_or_else(|error| panic!("the driver refuses a shader: {error}"))
@@ -31,6 +32,14 @@ fn shader_header(gl_version: &str) -> &'static str {
         [3, 0..=2, ..] => "#version 150\n",
         _ => "#version 330\n",
     }
+}
+
+/// Which body of a shader's function is compiled, where `cargo workbook` gives it several with `#if`: "blend_joints 2" in the
+/// environment variable `WORKBOOK_VARIANT` becomes `#define VARIANT_blend_joints 2`. Nothing where it is not set.
+fn chosen_variant() -> String {
+    let chosen = std::env::var("WORKBOOK_VARIANT").unwrap_or_default();
+    let define = |(name, number)| format!("#define VARIANT_{name} {number}\n");
+    chosen.split_once(' ').map(define).unwrap_or_default()
 }
 
 /// A buffer that is filled anew on every frame.

@@ -58,9 +58,7 @@ pub fn prepare<'a>(
         (built, with_others) => (built, with_others.is_some()),
     };
     Ok(match built {
-        Built::Program(program) => {
-            Prepared::Bench(Box::new(Bench { copied, exercise, program, has_others }))
-        }
+        Built::Program(program) => Prepared::Bench(Box::new(Bench { copied, exercise, program, has_others })),
         Built::Errors(errors) => Prepared::Errors(errors),
     })
 }

@@ -4,11 +4,7 @@ use super::{
     bodies::{Body, Kind, describe},
     report::Report,
 };
-use crate::{
-    exercise::Exercise,
-    known,
-    trial::Outcome,
-};
+use crate::{exercise::Exercise, known, trial::Outcome};
 
 /// Reports what is wrong with an exercise's outcomes.
 pub fn judge(exercise: &Exercise, outcomes: &[(Body, Outcome)], report: &mut Report) {
@@ -30,7 +26,12 @@ pub fn judge(exercise: &Exercise, outcomes: &[(Body, Outcome)], report: &mut Rep
 }
 
 /// What is wrong with a body's outcome; none if it is as it should be.
-fn fault(exercise: &Exercise, body: &Body, outcome: &Outcome, mistakes: &[(usize, Outcome)]) -> Option<String> {
+fn fault(
+    exercise: &Exercise,
+    body: &Body,
+    outcome: &Outcome,
+    mistakes: &[(usize, Outcome)],
+) -> Option<String> {
     let calls_it = || outcome.failures.values().any(|said| said.contains(&exercise.name));
     match body.kind {
         Kind::Blank | Kind::Mistake if outcome.is_pass() => Some("passes its tests".to_owned()),
