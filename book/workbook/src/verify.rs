@@ -8,7 +8,6 @@
 
 mod bodies;
 mod build;
-mod copied;
 mod faults;
 pub mod mutants;
 mod outcomes;
@@ -19,6 +18,7 @@ pub mod window;
 
 use crate::{
     answer::Answer,
+    copied::{Copied, Purpose},
     copy::write_changed,
     error::{Error, Result},
     exercise::{Exercise, Stage},
@@ -31,7 +31,6 @@ use crate::{
 };
 use bodies::Kind;
 use build::Mutants;
-use copied::Copied;
 use mutants::{mutants_of, tally::Tally};
 use outcomes::{Outcomes, Tried};
 use report::Report;
@@ -53,7 +52,7 @@ pub fn verify(session: &Session, words: &[String], record: bool) -> Result<Answe
     }
     let mut report = Report::new(asked.len());
     let sound = check_texts(workspace, asked, &mut report);
-    let copied = Copied::new(workspace, sound)?;
+    let copied = Copied::new(workspace, Purpose::Verify, sound)?;
     check_blanking(&copied, &mut report)?;
     try_all(&copied, record, &mut report)?;
     Ok(report.answer())
@@ -120,7 +119,7 @@ fn try_all(copied: &Copied, record: bool, report: &mut Report) -> Result<()> {
         judge_stage(copied, stage, &of_stage.collect::<Vec<_>>(), record, report)?;
     }
     let began = Instant::now();
-    for (exercise, mutants) in tried.mutants(&mutants)? {
+    for (exercise, mutants) in copied.exercises.iter().zip(tried.mutants(&mutants)?) {
         report.mutants(exercise, Tally::of(exercise, &mutants));
     }
     report.line(format!("mutants in {:.1} s", began.elapsed().as_secs_f32()));

@@ -2,12 +2,12 @@
 
 use super::{
     bodies::{bodies_of, describe},
-    copied::Copied,
     mutants::{self, Mutant},
     report::Report,
 };
 use crate::{
     cargo::{CompileError, Programs, build_programs},
+    copied::Copied,
     error::Result,
     exercise::Exercise,
     manifest::read,
