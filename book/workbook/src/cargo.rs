@@ -4,6 +4,7 @@ use crate::error::{Error, Result};
 use serde_json::Value;
 use std::{
     io::Read,
+    iter::repeat,
     path::{Path, PathBuf},
     process::{Command, Stdio},
     thread,
@@ -46,9 +47,9 @@ pub struct Site {
     pub root: PathBuf,
     /// The folder of what is built.
     pub target: PathBuf,
-    /// Packages of a copied workspace, to be kept apart from the same packages of the first: cargo tells workspaces that
-    /// build into one folder apart by their settings, not by where they are. All others are shared.
-    pub apart: Vec<String>,
+    /// Packages of a copied workspace, to be kept apart from the same packages of the first, by that number of codegen units:
+    /// cargo tells workspaces that build into one folder apart by their settings, not by where they are. All others are shared.
+    pub apart: Option<(Vec<String>, u32)>,
 }
 
 impl Site {
@@ -62,9 +63,10 @@ impl Site {
                 cargo.env_remove(&name);
             }
         }
-        for package in &self.apart {
-            // Any setting would do that the workspace itself doesn't use.
-            cargo.arg("--config").arg(format!("profile.dev.package.{package}.codegen-units=97"));
+        for (package, units) in
+            self.apart.iter().flat_map(|(packages, units)| packages.iter().zip(repeat(units)))
+        {
+            cargo.arg("--config").arg(format!("profile.dev.package.{package}.codegen-units={units}"));
         }
         cargo
     }

@@ -8,7 +8,6 @@
 
 mod bodies;
 mod build;
-mod copied;
 mod faults;
 mod outcomes;
 mod report;
@@ -17,6 +16,7 @@ pub mod window;
 
 use crate::{
     answer::Answer,
+    copied::{Copied, Purpose},
     copy::write_changed,
     error::{Error, Result},
     exercise::{Exercise, Stage},
@@ -28,7 +28,6 @@ use crate::{
     workspace::Workspace,
 };
 use bodies::Kind;
-use copied::Copied;
 use outcomes::Outcomes;
 use report::Report;
 use std::{collections::BTreeSet, fs, time::Instant};
@@ -49,7 +48,7 @@ pub fn verify(session: &Session, words: &[String], record: bool) -> Result<Answe
     }
     let mut report = Report::new(asked.len());
     let sound = check_texts(workspace, asked, &mut report);
-    let copied = Copied::new(workspace, sound)?;
+    let copied = Copied::new(workspace, Purpose::Verify, sound)?;
     check_blanking(&copied, &mut report)?;
     let refused = build::check_stubs(&copied, &mut report)?;
     for stage in &workspace.stages {

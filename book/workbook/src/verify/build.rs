@@ -2,11 +2,11 @@
 
 use super::{
     bodies::{bodies_of, describe},
-    copied::Copied,
     report::Report,
 };
 use crate::{
     cargo::{Built, CompileError, build_libraries, build_tests, build_window},
+    copied::Copied,
     error::Result,
     exercise::{Exercise, Stage},
     region::{find_region, with_body},

@@ -3,11 +3,11 @@
 use super::{
     bodies::{Body, bodies_of},
     build::Programs,
-    copied::Copied,
     window::{Proof, Window},
 };
 use crate::{
     cargo::{Built, build_tests, build_window},
+    copied::Copied,
     error::Result,
     exercise::Exercise,
     region::with_body,
