@@ -116,7 +116,7 @@ fn try_all(copied: &Copied, report: &mut Report) -> Result<()> {
         report.window(exercise, window);
     }
     let began = Instant::now();
-    for (exercise, mutants) in tried.mutants(&mutants)? {
+    for (exercise, mutants) in copied.exercises.iter().zip(tried.mutants(&mutants)?) {
         report.mutants(exercise, Tally::of(exercise, &mutants));
     }
     report.line(format!("mutants in {:.1} s", began.elapsed().as_secs_f32()));

@@ -78,12 +78,12 @@ impl Tried<'_> {
         Ok(Outcomes { tests, window: window.map(|window| window.proof), took: began.elapsed() })
     }
 
-    /// What becomes of each mutant.
+    /// What becomes of each mutant, in the order of the exercises.
     ///
     /// # Errors
     /// If a program can't be run.
-    pub fn mutants(&self, mutants: &Mutants) -> Result<Vec<(&Exercise, Vec<(Mutant, Fate)>)>> {
-        let exercises: Vec<&Exercise> = self.copied.exercises.clone();
+    pub fn mutants(&self, mutants: &Mutants) -> Result<Vec<Vec<(Mutant, Fate)>>> {
+        let exercises = &self.copied.exercises;
         // One after the other, so that a time is a time.
         let tests = exercises.iter().map(|exercise| {
             let original = key(&exercise.name, "original");
@@ -101,9 +101,9 @@ impl Tried<'_> {
             let trial = Places::of(self, exercises[*at]);
             fate(&trial.trial(key(name, mutant.number)), &tests[*at])
         });
-        let mut sorted: Vec<_> = exercises.into_iter().map(|exercise| (exercise, Vec::new())).collect();
+        let mut sorted = vec![Vec::new(); exercises.len()];
         for ((at, mutant), fate) in all.into_iter().zip(fates) {
-            sorted[at].1.push((mutant.clone(), fate?));
+            sorted[at].push((mutant.clone(), fate?));
         }
         Ok(sorted)
     }

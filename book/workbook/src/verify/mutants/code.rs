@@ -105,8 +105,7 @@ impl<'a> Code<'a> {
     /// The operand that ends before this token: a name with its fields, calls and indices.
     pub fn operand_before(&self, end: usize) -> Range<usize> {
         let mut start = end;
-        loop {
-            let Some(last) = start.checked_sub(1) else { break };
+        while let Some(last) = start.checked_sub(1) {
             match self.word(last) {
                 ")" | "]" => start = self.partner[last].unwrap_or(last),
                 _ if self.is_word(last) || self.tokens[last].kind == Kind::Number => start = last,

@@ -60,7 +60,7 @@ fn passes(trial: &Trial, test: &str, limit: Duration) -> Result<Option<Fate>> {
     Ok(match output.exit_code {
         Some(0) => None,
         // A driver is a shader's compiler.
-        _ if output.stdout.contains("the driver refuses a shader") => Some(Fate::Refused),
+        _ if output.stdout.contains("refuses a shader") => Some(Fate::Refused),
         _ => Some(Fate::Killed),
     })
 }
