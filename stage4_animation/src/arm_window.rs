@@ -116,7 +116,9 @@ impl Scene for ArmWindow {
 
     fn step_tables(&self) -> Vec<StepTable> {
         let tables = self.step.as_deref().and_then(arm_tables);
-        StepTable::of_step(tables.unwrap_or_default(), world_from_arm(self.asked.1))
+        let (_, column) = self.asked;
+        let name = self.columns[column].name;
+        StepTable::of_step(name, tables.unwrap_or_default(), world_from_arm(column))
     }
 
     fn panel(&mut self, panel: &mut Panel) {
