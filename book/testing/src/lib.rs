@@ -1,5 +1,6 @@
-//! What the stages' tests share: tables compared with recorded ones, programs run, samples found.
+//! What the stages' tests share: tables compared with recorded ones, random cases, programs run, samples found.
 
+pub mod cases;
 pub mod program;
 pub mod samples;
 

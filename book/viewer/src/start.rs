@@ -46,7 +46,11 @@ fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
     let size = args.size.unwrap_or(about.size);
     // A captured picture has just the size that was asked for, also on a screen with finer pixels.
     let fine_pixels = args.capture.is_none();
-    let outcome = Rc::new(RefCell::new(Ok(())));
+    let outcome = Rc::new(RefCell::new(match &args.capture {
+        // Until there is one.
+        Some(_) => Err(Failure::from("the window was closed before its picture was there".to_owned())),
+        None => Ok(()),
+    }));
     let reported = outcome.clone();
     open_window(about.title, size, fine_pixels, move || {
         Box::new(App::new(about, args, open, opened, reported))
@@ -90,7 +94,9 @@ impl<F: FnOnce(&mut dyn RenderingBackend) -> T, T> EventHandler for Once<F, T> {
     }
 }
 
-static WINDOW_IS_BUILT: AtomicBool = AtomicBool::new(false);
+/// How far miniquad came: it opens a window and its driver, and then asks for the handler.
+static WINDOW_IS_OPEN: AtomicBool = AtomicBool::new(false);
+static HANDLER_IS_BUILT: AtomicBool = AtomicBool::new(false);
 
 /// Runs a window until it is closed.
 ///
@@ -113,17 +119,21 @@ fn open_window(
     choose_backend(&mut conf)?;
     let started = guarded(|| {
         miniquad::start(conf, move || {
+            WINDOW_IS_OPEN.store(true, Ordering::Relaxed);
             let handler = handler();
-            WINDOW_IS_BUILT.store(true, Ordering::Relaxed);
+            HANDLER_IS_BUILT.store(true, Ordering::Relaxed);
             host::lift();
             handler
         });
     });
-    match (started, WINDOW_IS_BUILT.load(Ordering::Relaxed)) {
-        (Ok(()), true) => Ok(()),
-        (Err(_), true) => Err(Failure::from("the window stopped; the reason stands above".to_owned())),
-        (Err(stopped), false) => Err(no_window(&stopped.reason)),
-        (Ok(()), false) => Err(no_window("the display's libraries are missing")),
+    let (is_open, is_built) =
+        (WINDOW_IS_OPEN.load(Ordering::Relaxed), HANDLER_IS_BUILT.load(Ordering::Relaxed));
+    match started {
+        Ok(()) if is_built => Ok(()),
+        Err(_) if is_built => Err(Failure::from("the window stopped; the reason stands above".to_owned())),
+        Err(stopped) if is_open => Err(no_driver(&stopped.reason)),
+        Err(stopped) => Err(no_window(&stopped.reason)),
+        Ok(()) => Err(no_window("the display's libraries are missing")),
     }
 }
 
@@ -148,4 +158,12 @@ fn no_window(reason: &str) -> Failure {
         ),
         exit_code: 2,
     }
+}
+
+/// The whole reason: a driver's log tells those who can help what is missing.
+fn no_driver(reason: &str) -> Failure {
+    let message = format!(
+        "the graphics driver can't draw the window; --print writes the positions without it. {reason}"
+    );
+    Failure { message, exit_code: 2 }
 }

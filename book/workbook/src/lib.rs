@@ -9,7 +9,7 @@
 //!   [`known`], [`alike`] and [`mod@worst`]; [`explain`] puts it in words
 //! - [`mod@command_line`], [`syntax`] and [`command`] read the command line; a [`session`] goes through the command, which is
 //!   in [`list`], [`commands`], [`mod@show`], [`put_back`], [`programs`], [`mod@watch`], [`saves`] or [`completions`], to an [`answer`]
-//! - [`mod@verify`], [`variants`] and [`copy`] prove that the exercises keep their word
+//! - [`copied`], [`copy`] and [`variants`] make a workbook to try answers in; [`mod@verify`] proves that the exercises keep their word
 //!
 //! # What is deliberately absent
 //!
@@ -24,6 +24,7 @@ pub mod command;
 pub mod command_line;
 pub mod commands;
 pub mod completions;
+pub mod copied;
 pub mod copy;
 pub mod error;
 pub mod exercise;

@@ -84,7 +84,10 @@ impl Trial<'_> {
     }
 
     /// The paths of all tests in a module of that name.
-    fn tests_of(&self, exercise: &str) -> Result<Vec<String>> {
+    ///
+    /// # Errors
+    /// If the program can't be run.
+    pub fn tests_of(&self, exercise: &str) -> Result<Vec<String>> {
         let listed = self.command(&["--list".into(), "--format=terse".into()]);
         let listed = run(listed, LIMIT)?;
         let paths = listed.stdout.lines().filter_map(|line| line.strip_suffix(": test"));
@@ -100,7 +103,8 @@ impl Trial<'_> {
         run(command, LIMIT)
     }
 
-    fn command(&self, args: &[String]) -> Command {
+    /// A command that runs the program with the same settings everywhere.
+    pub fn command(&self, args: &[String]) -> Command {
         let mut command = Command::new(self.program);
         command.args(args).current_dir(self.folder);
         for (name, _) in std::env::vars_os() {

@@ -1,7 +1,10 @@
 //! The program around the tree: its flags, its refusals, its window.
 
 use stage1_bones::steps::{SCENES, STEPS, step_tables};
-use testing::program::{assert_prints_and_checks_every_step, assert_refuses, capture, has_display, stdout};
+use testing::program::{
+    assert_old_drivers_draw_the_same, assert_prints_and_checks_every_step, assert_refuses, capture,
+    has_display, run_in_window, skipped, stdout,
+};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_stage1_bones");
 
@@ -62,6 +65,34 @@ fn the_window_shows_the_tree_in_blue() {
             assert!(picture.share_near([0x56, 0xa8, 0xff]) > 0.001, "the bones are missing at {size}");
             assert!(picture.busy_share() > 0.005, "the window is empty at {size}");
         }
+    }
+}
+
+#[test]
+fn an_old_driver_draws_the_same() {
+    if has_display("drivers of OpenGL 3.0 to 3.2 for stage 1") {
+        assert_old_drivers_draw_the_same(PROGRAM, &["--size", "640x480"]);
+    }
+}
+
+/// A driver that can't draw is not a missing display, and says all it has to say.
+#[test]
+fn a_driver_that_can_not_draw_is_named_as_such() {
+    if has_display("a driver without GLSL 3") {
+        let picture = std::env::temp_dir().join("stage1-never.png");
+        let mut program = std::process::Command::new(PROGRAM);
+        program.env("MESA_GL_VERSION_OVERRIDE", "3.1").env("MESA_GLSL_VERSION_OVERRIDE", "120");
+        let output = run_in_window(program.arg("--capture").arg(&picture));
+        let said = String::from_utf8_lossy(&output.stderr);
+        if !said.contains("Mesa") {
+            return skipped("a driver without GLSL 3, because the driver is not Mesa's");
+        }
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(!picture.exists(), "there is a picture");
+        let words =
+            ["the graphics driver can't draw", "--print", "OpenGL 3.1 Mesa", "GLSL 1.40 is not supported"];
+        words.iter().for_each(|word| assert!(said.contains(word), "no `{word}` in: {said}"));
+        assert!(!said.contains("no display") && !said.contains("panicked"), "{said}");
     }
 }
 

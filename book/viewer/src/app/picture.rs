@@ -1,7 +1,7 @@
 //! The picture: painted, saved, measured.
 
 use super::App;
-use crate::{Gpu, View, capture, check, host::guarded, recording::Recording};
+use crate::{Failure, Gpu, View, capture, check, host::guarded, recording::Recording};
 use glam::vec2;
 use miniquad::*;
 
@@ -37,7 +37,7 @@ impl App {
         self.ui_painter.paint(&mut *self.gpu, &primitives, (width, height), pixels_per_point);
     }
 
-    /// After some frames for the layout to settle: the picture, and out.
+    /// After some frames for the layout to settle: the picture, and out. A picture of code that stopped is a failure.
     pub fn capture(&mut self) {
         let Some(path) = self.args.capture.clone().filter(|_| self.frames == 6) else {
             return;
@@ -45,9 +45,10 @@ impl App {
         let (width, height) = window::screen_size();
         let pixels = capture::read_window(width as u32, height as u32);
         let written = capture::write_png(&path, width as u32, height as u32, &pixels);
-        let checked = match self.args.check {
-            true => check::report(&self.ghost, self.stopped.as_deref()),
-            false => Ok(()),
+        let checked = match (&self.stopped, self.args.check) {
+            (stopped, true) => check::report(&self.ghost, stopped.as_deref()),
+            (Some(reason), false) => Err(Failure::from(reason.clone())),
+            (None, false) => Ok(()),
         };
         *self.outcome.borrow_mut() = written.and(checked);
         window::order_quit();
