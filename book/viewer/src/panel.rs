@@ -67,6 +67,9 @@ impl Panel<'_> {
             self.code(format!("     {}", row(term.moved)));
         }
         self.code(format!("sum  {}", row(sum.sum)));
+        if let Some(contradiction) = sum.contradiction() {
+            self.ui.label(RichText::new(contradiction).color(color32(look::DEFORMED)));
+        }
     }
 
     /// A number to be dragged within a range; true when it changed.
