@@ -85,8 +85,8 @@ fn expected(joints: &[Joint], influences: &[Influence]) -> [Vec3; 3] {
         let joint = joints[influence.joint];
         let is_nearer = (joint.turn() - pivot).length() < (joint.turn() + pivot).length();
         let turn = if is_nearer { joint.turn() } else { -joint.turn() };
-        real = real + turn * f64::from(influence.weight);
-        dual = dual + pure(joint.0.translation.as_dvec3()) * turn * (0.5 * f64::from(influence.weight));
+        real += turn * f64::from(influence.weight);
+        dual += pure(joint.0.translation.as_dvec3()) * turn * (0.5 * f64::from(influence.weight));
     }
     let square = real.dot(real);
     [DVec3::ZERO, DVec3::X, DVec3::Y].map(|point| {

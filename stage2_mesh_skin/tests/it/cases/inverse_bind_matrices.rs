@@ -18,7 +18,7 @@ fn random_cases() {
                 bind.push(joint.matrix());
                 expected.push(undone(joint));
             } else {
-                case.input(&format!("on a parent that is"), parent);
+                case.input(&format!("joint {index}'s parent"), parent);
                 bind.push((parent.exact() * joint.exact()).as_mat4());
                 expected.push(undone(joint) * undone(parent));
             }
