@@ -56,7 +56,11 @@ fn channel(random: &mut Random, joints: usize) -> Channel {
 fn described(clip: &Clip, missing: &[String]) -> String {
     let mut text = format!("clip {} {}\n", clip.name, clip.duration_s);
     for (index, Channel { joint, interpolation, times_s, values }) in clip.channels.iter().enumerate() {
-        text += &format!("channel{index} {joint} {interpolation:?} {times_s:?} {values:?}\n");
+        let (Values::Translations(keys) | Values::Scales(keys)) = values else {
+            panic!("no such channel above")
+        };
+        let (property, [x, y, z]) = (values.property(), keys[0].to_array());
+        text += &format!("channel{index} {joint} {interpolation:?} {property} {} {x} {y} {z}\n", times_s[0]);
     }
     text + &missing.iter().map(|name| format!("missing {name:?}\n")).collect::<String>()
 }

@@ -14,6 +14,7 @@ fn random_cases() {
         let interval_s = match case.index % 5 {
             3 => 0.0,
             4 => random.between(20.0, 60.0),
+            _ if case.index < 16 => (1 + random.index(4)) as f32,
             _ => random.between(0.01, 4.0),
         };
         case.input("interval_s", interval_s);
