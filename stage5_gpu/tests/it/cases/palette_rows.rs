@@ -10,7 +10,8 @@ fn random_cases() {
         let count = match case.index % 16 {
             3 => MOST_JOINTS,
             7 => MOST_JOINTS - 1,
-            11 => MOST_JOINTS + random.count(1, 40),
+            11 => MOST_JOINTS + 1,
+            13 => MOST_JOINTS + random.count(2, 40),
             15 => 0,
             _ => random.count(1, 5),
         };

@@ -10,9 +10,14 @@ fn random_cases() {
     cases::each(|random, case| {
         let count = random.count(1, 40) as i64;
         // Powers of two divide exactly, so that a time may be where a pose begins.
-        let duration = if case.index % 16 == 15 { 0 } else { 1 << random.index(10) };
+        let duration = match case.index {
+            index if index % 16 == 15 => 0,
+            0..24 => 16 << random.index(4),
+            _ => 1 << random.index(10),
+        };
         let rounds = if case.index < 24 { random.index(5) as i64 - 2 } else { random.index(100) as i64 - 50 };
-        let phase = if random.flip() { 0 } else { random.index(PARTS as usize) as i64 };
+        let phase =
+            if duration > 0 && random.flip() { 0 } else { 1 + random.index(PARTS as usize - 1) as i64 };
         let time = rounds * duration + random.index(1 + duration as usize) as i64;
         let is_a_hair_before_0 = case.index % 16 == 7;
         let time_s = if is_a_hair_before_0 { -1e-9 } else { time as f32 / PARTS as f32 };
