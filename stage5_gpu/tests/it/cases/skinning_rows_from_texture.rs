@@ -8,6 +8,7 @@ use stage4_animation::import::load;
 use stage5_gpu::{
     crowd::{crowd_instances, sampled_poses},
     gpu_model::GpuInstance,
+    joint_texture::MATRICES_PER_LINE,
     steps::spacing,
 };
 use std::path::Path;
@@ -38,7 +39,13 @@ fn random_cases() {
     let instances = instances(&path);
     cases::each(|random, case| {
         let instance = instances[case.index];
-        let (skin, joint) = (random.count(1, SKINS) - 1, random.count(1, JOINTS) - 1);
+        // Where a line of the texture ends in this pose: its last matrix, or the next line's first.
+        let line_end = MATRICES_PER_LINE - 1 - instance.pose * SKINS * JOINTS % MATRICES_PER_LINE;
+        let number = match line_end {
+            0..34 => line_end + random.index(2),
+            _ => random.count(1, SKINS * JOINTS) - 1,
+        };
+        let (skin, joint) = (number / JOINTS, number % JOINTS);
         case.input("pose", instance.pose);
         case.input("first_matrix", JOINTS * skin);
         case.input("matrices_per_pose", JOINTS * SKINS);
