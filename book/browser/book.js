@@ -57,6 +57,11 @@ export function pages() {
   return [...summary.matchAll(/\]\((.+)\.md\)/g)].map(([, name]) => `${name}.html`);
 }
 
+/** Whether a page has a question that is answered in a drawing. */
+export function asksForPlaces(page) {
+  return readFileSync(join(folder, page), "utf8").includes('data-kind="point"');
+}
+
 /** The demos of a page: which stage, opened how. */
 export function demos(page) {
   const html = readFileSync(join(folder, page), "utf8");

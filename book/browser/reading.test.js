@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch, assertNone, open, serve } from "./book.js";
+import { asksForPlaces, launch, assertNone, open, pages, serve } from "./book.js";
 
 let browser, book;
 
@@ -93,6 +93,30 @@ test("a question is answered by keys alone", async () => {
   await form.getByRole("button", { name: "Check" }).press("Enter");
   assert.match(await form.locator("[role=status]").textContent(), /\d/);
   await close();
+});
+
+// What is typed far outside comes to rest on the drawing's edge, and rounded in writing an edge may lie outside of it.
+test("an answer at every edge of every drawing is taken", async () => {
+  const refused = [];
+  let edges = 0;
+  for (const name of pages().filter(asksForPlaces)) {
+    const { page, close } = await open(browser, book + name);
+    for (const form of await page.locator("form.predict[data-kind=point]").all()) {
+      for (const [axis, far] of [["x", "-1000000"], ["x", "1000000"], ["y", "-1000000"], ["y", "1000000"]]) {
+        const field = form.getByLabel(axis, { exact: true });
+        await field.fill(far);
+        await field.press("Tab");
+        await form.getByRole("button", { name: "Check" }).click();
+        const taken = await form.evaluate((form) => "checked" in form.dataset);
+        if (!taken) refused.push(`${name}: ${axis} = ${await field.inputValue()} is refused`);
+        else await form.getByRole("button", { name: "Try again" }).click();
+        edges += 1;
+      }
+    }
+    await close();
+  }
+  assertNone(refused);
+  assert.ok(edges >= 40, `${edges} edges are all`);
 });
 
 test("on paper there are pictures instead of buttons, and nothing is folded away", async () => {

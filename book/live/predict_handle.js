@@ -38,15 +38,15 @@ export function connect(line, world, from, to) {
     line.style.rotate = `${-Math.atan2(y, x)}rad`;
 }
 
-/** Two numbers, for those who neither drag nor steer. */
-export function numberFields(world, plain, put) {
+/** Two numbers, for those who neither drag nor steer. They have no limits of their own, which the browser would enforce: `put`
+ * brings what lies outside to the drawing's edge, and rounded in writing an edge may lie a little outside. */
+export function numberFields(plain, put) {
     const element = document.createElement('div');
     element.className = 'predict-fields';
     const inputs = ['x', 'y'].map(name => {
         const label = document.createElement('label');
         const input = document.createElement('input');
-        const [low, high] = name === 'x' ? [world.left, world.right] : [world.low, world.high];
-        Object.assign(input, { type: 'number', step: 'any', min: low, max: high, required: true });
+        Object.assign(input, { type: 'number', step: 'any', required: true });
         label.append(`${name} `, input);
         element.append(label);
         return input;

@@ -15,7 +15,7 @@ export function point(form, answer, changed) {
     const step = keyStep(world);
     const plain = decimals(step);
     const readable = value => plain(value).replace('-', '−');
-    const fields = numberFields(world, plain, place => put(place));
+    const fields = numberFields(plain, place => put(place));
     box.after(fields.element);
     let at = start;
     let touched = false;

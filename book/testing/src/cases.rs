@@ -31,6 +31,8 @@ use std::{
 };
 use words::difference;
 
+pub use words::assert_rows;
+
 /// How many cases there are.
 pub const COUNT: usize = 64;
 const SEED: u64 = 1;

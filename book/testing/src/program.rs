@@ -9,11 +9,17 @@ use std::{
 
 /// Runs a program without a display, and returns what it said.
 ///
+/// Windows and macOS always have a display: there the program is told to open no window, else it would wait for somebody to
+/// close it. The empty variables are what a learner without a display has.
+///
 /// # Panics
 /// If it can't be started.
 pub fn run(program: &str, args: &[&str]) -> Output {
     let mut command = Command::new(program);
     command.args(args).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+    if !cfg!(target_os = "linux") {
+        command.env("WORKBOOK_NO_WINDOW", "1");
+    }
     command.output().unwrap_or_else(|error| panic!("{program}: {error}"))
 }
 
@@ -99,15 +105,47 @@ pub fn run_in_window(command: &mut Command) -> Output {
 /// # Panics
 /// If the program fails or writes no picture.
 pub fn capture(program: &str, args: &[&str]) -> Picture {
+    capture_by(program, args, &[])
+}
+
+/// As [`capture`], with environment variables.
+fn capture_by(program: &str, args: &[&str], variables: &[(&str, &str)]) -> Picture {
     let name = Path::new(program).file_stem().unwrap_or_default().to_string_lossy();
-    let words: String = args.concat().chars().filter(|letter| letter.is_ascii_alphanumeric()).collect();
+    let mut words = args.concat() + &variables.iter().map(|(_, value)| *value).collect::<String>();
+    words.retain(|letter| letter.is_ascii_alphanumeric());
     let path: PathBuf = std::env::temp_dir().join(format!("{name}-{}-{words}.png", std::process::id()));
-    let output = run_in_window(Command::new(program).args(args).arg("--capture").arg(&path));
+    let mut command = Command::new(program);
+    let output =
+        run_in_window(command.args(args).envs(variables.iter().copied()).arg("--capture").arg(&path));
     let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{program} {args:?} ended with {}: {said}", output.status);
+    assert!(output.status.success(), "{program} {args:?} {variables:?} ended with {}: {said}", output.status);
     let picture = read_png(&path);
     std::fs::remove_file(&path).expect("the picture can be removed");
     picture
+}
+
+/// Asserts that a driver of OpenGL 3.0, 3.1 or 3.2 draws the very picture that the machine's own draws. Mesa speaks as the
+/// variables say; other drivers don't know them.
+///
+/// # Panics
+/// If a picture is another one, or the program fails.
+pub fn assert_old_drivers_draw_the_same(program: &str, args: &[&str]) {
+    let expected = capture(program, args);
+    for (gl, glsl) in [("3.0", "130"), ("3.1", "140"), ("3.2", "150")] {
+        let variables = [("MESA_GL_VERSION_OVERRIDE", gl), ("MESA_GLSL_VERSION_OVERRIDE", glsl)];
+        assert!(capture_by(program, args, &variables).rgb == expected.rgb, "{args:?} with OpenGL {gl}");
+    }
+}
+
+/// Asserts that a picture of any size has that very size: as small as it gets, narrow, low, and larger than a usual screen.
+///
+/// # Panics
+/// If one has another size, or the program fails.
+pub fn assert_draws_at_any_size(program: &str, args: &[&str]) {
+    for (width, height) in [(1, 1), (1, 700), (700, 1), (160, 120), (2600, 1700)] {
+        let picture = capture(program, &[args, &["--size", &format!("{width}x{height}")]].concat());
+        assert_eq!((picture.width, picture.height), (width, height), "{args:?}");
+    }
 }
 
 /// Asserts that each of the debug views 0 to 5 is another picture.

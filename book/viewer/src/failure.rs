@@ -5,7 +5,8 @@
 pub struct Failure {
     /// One or two lines: what is wrong, and what would be right.
     pub message: String,
-    /// 1 for a bad file or clip, and for a step that is off; 2 for a bad command line or a missing display.
+    /// 1 for a bad file or clip, and for a step that is off; 2 for a bad command line, a missing display or
+    /// a driver that can't draw.
     pub exit_code: u8,
 }
 

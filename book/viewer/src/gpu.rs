@@ -2,24 +2,28 @@
 
 use miniquad::*;
 
-/// Compiles a shader whose text is GLSL 3 without its first line.
-///
-/// The first line is chosen by the driver: `300 es` for GLES and WebGL, `330` or `150` for desktop GL.
+/// Compiles a shader whose text is GLSL 3 without its first lines: those are chosen by what the driver speaks. After them comes
+/// one that is there only while `cargo workbook` tries several bodies of a shader's function: see [`chosen_variant`].
 ///
 /// # Panics
-/// If the driver refuses the text: it is the program's own.
+/// If the driver refuses the text: it is the program's own. The message has all that the driver says.
 pub fn new_shader(
     gpu: &mut dyn RenderingBackend,
     vertex: &str,
     fragment: &str,
     meta: ShaderMeta,
 ) -> ShaderId {
-    let header = shader_header(&gpu.info().gl_version_string);
+    let gl_version = gpu.info().gl_version_string;
+    let header = shader_header(&gl_version).to_owned() + &chosen_variant();
     let (vertex, fragment) = (format!("{header}{vertex}"), format!("{header}{fragment}"));
     let source = ShaderSource::Glsl { vertex: &vertex, fragment: &fragment };
-    gpu.new_shader(source, meta).unwrap_or_else(|error| panic!("the driver refuses a shader: {error}"))
+    gpu.new_shader(source, meta)
+        .unwrap_or_else(|error| panic!("the driver (OpenGL {gl_version}) refuses a shader: {error}"))
 }
 
+/// The first lines of a shader for a driver's `GL_VERSION`: each version of OpenGL has its own version of GLSL.
+///
+/// Before 3.3 a float's bits are an extension, and before 3.1 so is the number of the instance.
 fn shader_header(gl_version: &str) -> &'static str {
     const ES: &str =
         "#version 300 es\nprecision highp float;\nprecision highp int;\nprecision highp sampler2D;\n";
@@ -28,9 +32,22 @@ fn shader_header(gl_version: &str) -> &'static str {
     }
     let number: Vec<u32> = gl_version.split(['.', ' ']).map_while(|part| part.parse().ok()).collect();
     match number[..] {
-        [3, 0..=2, ..] => "#version 150\n",
+        [0..3, ..] | [3, 0, ..] => concat!(
+            "#version 130\n#extension GL_ARB_shader_bit_encoding : enable\n",
+            "#extension GL_ARB_draw_instanced : enable\n#define gl_InstanceID gl_InstanceIDARB\n"
+        ),
+        [3, 1, ..] => "#version 140\n#extension GL_ARB_shader_bit_encoding : enable\n",
+        [3, 2, ..] => "#version 150\n#extension GL_ARB_shader_bit_encoding : enable\n",
         _ => "#version 330\n",
     }
+}
+
+/// Which body of a shader's function is compiled, where `cargo workbook` gives it several with `#if`: "blend_joints 2" in the
+/// environment variable `WORKBOOK_VARIANT` becomes `#define VARIANT_blend_joints 2`. Nothing where it is not set.
+fn chosen_variant() -> String {
+    let chosen = std::env::var("WORKBOOK_VARIANT").unwrap_or_default();
+    let define = |(name, number)| format!("#define VARIANT_{name} {number}\n");
+    chosen.split_once(' ').map(define).unwrap_or_default()
 }
 
 /// A buffer that is filled anew on every frame.
@@ -75,4 +92,27 @@ pub(crate) fn alpha_blend() -> BlendState {
 /// The picture's own alpha stays 1: a browser would blend it with the page.
 pub(crate) fn keep_alpha() -> BlendState {
     BlendState::new(Equation::Add, BlendFactor::Zero, BlendFactor::One)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shader_header;
+
+    /// What drivers call themselves: Mesa, NVIDIA, Intel on Windows, macOS, Wayland, a browser.
+    #[test]
+    fn the_first_line_is_the_drivers_own_version() {
+        for (gl_version, first_line) in [
+            ("3.0 Mesa 22.3.6", "#version 130"),
+            ("3.1 Mesa 22.3.6", "#version 140"),
+            ("3.1.0 - Build 31.0.101.2111", "#version 140"),
+            ("3.2 (Core Profile) Mesa 22.3.6", "#version 150"),
+            ("3.3.0 NVIDIA 535.54", "#version 330"),
+            ("4.1 Metal - 88", "#version 330"),
+            ("4.6.0 NVIDIA 535.54", "#version 330"),
+            ("OpenGL ES 3.2 Mesa 22.3.6", "#version 300 es"),
+            ("WebGL 2.0 (OpenGL ES 3.0 Chromium)", "#version 300 es"),
+        ] {
+            assert_eq!(shader_header(gl_version).lines().next(), Some(first_line), "{gl_version}");
+        }
+    }
 }

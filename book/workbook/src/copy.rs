@@ -7,11 +7,12 @@ use walkdir::{DirEntry, WalkDir};
 /// What is not part of the workbook.
 const LEFT_OUT: [&str; 4] = ["target", ".git", ".workbook", "node_modules"];
 
-/// Makes `to` the same as `from`. Files that are the same already aren't touched, so that cargo builds only what changed.
+/// Makes `to` the same as `from`, but for what `change` makes of a file's bytes; its path counts from `from`. Files that are
+/// the same already aren't touched, so that cargo builds only what changed.
 ///
 /// # Errors
 /// If something can't be read or written.
-pub fn mirror(from: &Path, to: &Path) -> Result<()> {
+pub fn mirror(from: &Path, to: &Path, change: impl Fn(&Path, Vec<u8>) -> Result<Vec<u8>>) -> Result<()> {
     let mut kept = BTreeSet::new();
     for entry in entries(from) {
         let entry = entry?;
@@ -21,7 +22,7 @@ pub fn mirror(from: &Path, to: &Path) -> Result<()> {
             fs::create_dir_all(&copy).map_err(Error::file(&copy))?;
         } else {
             let bytes = fs::read(entry.path()).map_err(Error::file(entry.path()))?;
-            write_changed(&copy, &bytes)?;
+            write_changed(&copy, &change(&name, bytes)?)?;
         }
         kept.insert(name);
     }

@@ -4,6 +4,7 @@
 
 mod bone;
 mod bounce;
+mod cases;
 mod program;
 mod steps;
 mod table;

@@ -7,8 +7,9 @@ use stage4_animation::import::load;
 use stage5_gpu::steps::{SCENES, step_tables};
 use testing::{
     program::{
-        assert_debug_views_differ, assert_prints_and_checks_every_step, assert_refuses, capture, has_display,
-        printed_positions, run_in_window, stdout,
+        assert_debug_views_differ, assert_draws_at_any_size, assert_old_drivers_draw_the_same,
+        assert_prints_and_checks_every_step, assert_refuses, capture, has_display, printed_positions,
+        run_in_window, stdout,
     },
     samples,
 };
@@ -135,6 +136,28 @@ fn check_compares_both_sides() {
 fn every_debug_view_is_another_picture() {
     if has_display("the debug views of stage 5") {
         assert_debug_views_differ(PROGRAM);
+    }
+}
+
+#[test]
+fn any_size_is_drawn() {
+    if has_display("sizes of stage 5") {
+        assert_draws_at_any_size(PROGRAM, &[]);
+    }
+}
+
+/// Skinned from uniforms and from a texture, and read back.
+#[test]
+fn an_old_driver_draws_the_same() {
+    if has_display("drivers of OpenGL 3.0 to 3.2 for stage 5") {
+        for scene in
+            [["--scene", "compare", "--step", "crouch-1.5"], ["--scene", "crowd", "--step", "9-at-0.5"]]
+        {
+            assert_old_drivers_draw_the_same(
+                PROGRAM,
+                &[&scene[..], &["--check", "--size", "640x480"]].concat(),
+            );
+        }
     }
 }
 

@@ -2,6 +2,17 @@
 
 use tables::RowCounts;
 
+/// Asserts that a table is the expected one; what it shows is said first.
+///
+/// # Panics
+/// With the first row that differs.
+#[track_caller]
+pub fn assert_rows(what: &str, expected: &str, made: &str) {
+    if let Some(difference) = difference(expected, made) {
+        panic!("{what}: {difference}");
+    }
+}
+
 /// The first row that differs, in words.
 pub fn difference(expected: &str, made: &str) -> Option<String> {
     match tables::compare(expected, made) {
