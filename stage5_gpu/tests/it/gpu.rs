@@ -255,7 +255,8 @@ mod transform_normal {
             });
             file.meshes.push(json!({"primitives": [{"attributes": attributes}]}));
             let scales = [[1.0, 1.0, 1.0], [2.0, 1.0, 1.0], [1.0, -1.0, 1.0]];
-            file.nodes.extend(scales.map(|scale| json!({"mesh": 0, "scale": scale, "translation": [5, 6, 7]})));
+            file.nodes
+                .extend(scales.map(|scale| json!({"mesh": 0, "scale": scale, "translation": [5, 6, 7]})));
             let read = gpu_vectors(&[&file.write("slope").to_string_lossy(), "--attribute", "normals"]);
             testing::assert_table!("one-matrix", named_table(&["moved", "wide", "mirrored"], &read));
             let expected = [vec3(1.0, 1.0, 0.0), vec3(1.0, 2.0, 0.0), vec3(1.0, -1.0, 0.0)];
@@ -306,7 +307,8 @@ fn hundred_joints(scale: [f32; 3]) -> PathBuf {
             json!({"children": [joint + 1], "translation": [0, 1, 0], "rotation": [0, 0, 0.009_999_833, 0.999_95]})
         }
     };
-    let mut file = GltfFile { nodes: (0..COUNT).map(node).collect(), ..GltfFile::default() };
+    let mut file = GltfFile::default();
+    file.nodes.extend((0..COUNT).map(node));
     let positions: Vec<[f32; 3]> = (0..COUNT).map(|joint| [0.5, joint as f32, 0.0]).collect();
     let joints: Vec<[u16; 4]> = (0..COUNT as u16).map(|joint| [joint, 0, 0, 0]).collect();
     let attributes = json!({
