@@ -145,7 +145,7 @@ impl Scene for TreeWindow {
 
     fn step_tables(&self) -> Vec<StepTable> {
         let tables = self.step.as_deref().and_then(|step| step_tables("tree", step));
-        StepTable::of_step(tables.unwrap_or_default(), Mat4::IDENTITY)
+        StepTable::of_step("", tables.unwrap_or_default(), Mat4::IDENTITY)
     }
 
     fn camera(&self) -> Camera {

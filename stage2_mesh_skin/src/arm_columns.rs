@@ -23,9 +23,10 @@ pub fn world_from_arm(column: usize) -> Mat4 {
     Mat4::from_translation(vec3((column as f32 - 1.0) * COLUMN_WIDTH, 0.0, 0.0))
 }
 
-/// Where the arm of a method stands.
-pub fn world_from_arm_by(method: Method) -> Mat4 {
-    world_from_arm(COLUMNS.iter().position(|(column, _)| *column == method).unwrap_or(1))
+/// Which column the arm of a method stands in, and the column's name.
+pub fn column_of(method: Method) -> (usize, &'static str) {
+    let column = COLUMNS.iter().position(|(column, _)| *column == method).unwrap_or(1);
+    (column, COLUMNS[column].1)
 }
 
 /// What stands below an arm: the method, and how well it keeps the flat arm's edges or the tube's thickness.

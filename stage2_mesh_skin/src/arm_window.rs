@@ -1,6 +1,6 @@
 //! The scene `arm`: the same bend by rigid and by smooth skinning, and by dual quaternions, side by side.
 
-use crate::arm_columns::{COLUMNS, Parts, caption, world_from_arm, world_from_arm_by};
+use crate::arm_columns::{COLUMNS, Parts, caption, column_of, world_from_arm};
 use glam::{Vec3, vec3};
 use stage1_bones::table::table;
 use stage2_mesh_skin::{
@@ -12,6 +12,9 @@ use stage2_mesh_skin::{
 use viewer::{
     Args, Camera, Failure, Frame, JointEffect, Panel, Positions, Scene, StepTable, Term, VertexSum, look,
 };
+
+/// The steps at which the normals are drawn as lines from the beginning.
+const STEPS_WITH_LINES: [&str; 3] = ["z90", "x90", "tube-stretched"];
 
 pub struct ArmWindow {
     step: ArmStep,
@@ -40,7 +43,7 @@ impl ArmWindow {
             elbow_deg: [x_rad, y_rad, z_rad].map(f32::to_degrees),
             parts: Parts { wireframe: false, bones: true, normals: false },
         };
-        window.parts.normals = window.step_tables().iter().any(|table| table.suffix == "normals");
+        window.parts.normals = name.is_some_and(|name| STEPS_WITH_LINES.contains(&name));
         // A window opened without a step begins with something to see, and `--print` with the rest pose.
         if name.is_none() && args.print.is_none() {
             window.elbow_deg = [0.0, 0.0, 60.0];
@@ -95,7 +98,8 @@ impl Scene for ArmWindow {
 
     fn step_tables(&self) -> Vec<StepTable> {
         let tables = self.step_name.as_deref().and_then(|step| step_tables("arm", step));
-        StepTable::of_step(tables.unwrap_or_default(), world_from_arm_by(self.step.method))
+        let (column, name) = column_of(self.step.method);
+        StepTable::of_step(name, tables.unwrap_or_default(), world_from_arm(column))
     }
 
     fn panel(&mut self, panel: &mut Panel) {

@@ -42,7 +42,7 @@ pub const ARM_STEPS: &[&str] = &[
 ];
 
 /// The steps of the scene `arm` whose normals are compared, too.
-const STEPS_WITH_NORMALS: &[&str] = &["z90", "x90", "tube-stretched"];
+const STEPS_WITH_NORMALS: &[&str] = &["z90", "x90", "tube-z90", "tube-stretched"];
 
 /// The scene `outline` at that step, all vertices blended; none if there is no such step.
 pub fn outline_step(name: &str) -> Option<Outline> {

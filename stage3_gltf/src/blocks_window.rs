@@ -1,7 +1,7 @@
 //! The scene `blocks`: the blocks of a .X file as a list, in which those that the reader skipped are marked.
 
 use formats::file::read_file;
-use glam::{Vec3, vec3};
+use glam::{Mat4, Vec3, vec3};
 use stage3_gltf::blocks::{BLOCKS_X, Block, block_table, read_blocks};
 use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, look};
 
@@ -87,9 +87,8 @@ impl Scene for BlocksWindow {
     }
 
     fn step_tables(&self) -> Vec<StepTable> {
-        let text = self.table.clone();
-        let blocks = StepTable { what: "blocks", suffix: "blocks", text, world_from_table: None };
-        if self.is_own { vec![blocks] } else { Vec::new() }
+        let tables = if self.is_own { vec![("blocks", self.table.clone())] } else { Vec::new() };
+        StepTable::of_step("", tables, Mat4::IDENTITY)
     }
 
     fn camera(&self) -> Camera {

@@ -1,6 +1,9 @@
 //! The scenes with a model: its poses side by side, or all its meshes as one.
 
-use crate::{merged_view::MergedView, poses_view::PosesView};
+use crate::{
+    merged_view::MergedView,
+    poses_view::{PosesView, SKINNED},
+};
 use formats::{document::Source, file::read_file, x_document::trace::trace};
 use glam::Mat4;
 use model_viewer::{FileFlags, ModelDrawing, shows_own_character, warn};
@@ -9,7 +12,7 @@ use stage3_gltf::{
     load::{Options, load},
     model::Model,
     pose::rest_pose,
-    posed_mesh::{posed_meshes, posed_positions},
+    posed_mesh::{posed_meshes, posed_positions, unposed_vertex},
     skeleton::posed_joints,
     steps::{model_tables, position_table, scene_model},
     x::convention::Space,
@@ -105,7 +108,9 @@ impl Scene for ModelWindow {
 
     fn step_tables(&self) -> Vec<StepTable> {
         let tables = self.compared_step.as_deref().and_then(|step| model_tables(self.model(), step));
-        StepTable::of_step(tables.unwrap_or_default(), self.world_from_table())
+        // Merged, both models are made of the same lists.
+        let part = if self.merged().is_some() { "" } else { SKINNED };
+        StepTable::of_step(part, tables.unwrap_or_default(), self.world_from_table())
     }
 
     fn panel(&mut self, panel: &mut Panel) {
@@ -129,8 +134,12 @@ impl Scene for ModelWindow {
     }
 
     fn vertex_sum(&self) -> Option<VertexSum> {
-        let joints = posed_joints(self.model(), &self.poses.turned);
-        self.drawing.vertex_sum(&joints, &self.poses.turned.morph_weights)
+        // Merged, other vertices are drawn than the one that was picked.
+        let vertex = self.drawing.picked().filter(|_| self.merged().is_none())?;
+        let (model, pose) = (self.model(), &self.poses.turned);
+        let joints = posed_joints(model, pose);
+        let (position, palette) = unposed_vertex(model, &joints, &pose.morph_weights, vertex)?;
+        self.drawing.vertex_sum(&joints, position, &palette, posed_positions(model, pose)[vertex])
     }
 
     fn frame(&mut self, frame: &mut Frame) {

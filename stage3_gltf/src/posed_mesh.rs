@@ -68,6 +68,26 @@ pub fn meshes_at(model: &Model, model_from_joint: &[Mat4], morph_weights: &[Vec<
     model.meshes.iter().map(posed).collect()
 }
 
+/// A vertex before its joints move it, in mesh space with its morph targets added, and the matrices that its influences
+/// count in: its skin's palette, or alone the matrix of the joint that holds its mesh. None if there is no such vertex.
+///
+/// Vertices are counted as [`posed_positions`] orders them; the rest is as in [`meshes_at`].
+pub fn unposed_vertex(
+    model: &Model,
+    model_from_joint: &[Mat4],
+    morph_weights: &[Vec<f32>],
+    vertex: usize,
+) -> Option<(Vec3, Vec<Mat4>)> {
+    let (mesh, vertex) = model.find_vertex(vertex)?;
+    let mesh = &model.meshes[mesh];
+    let morphed = morph(mesh, &morph_weights[mesh.joint]);
+    let palette = match mesh.skin {
+        Some(skin) => skin_palette(&model.skins[skin], model_from_joint),
+        None => vec![model_from_joint[mesh.joint]],
+    };
+    Some((morphed.positions[vertex], palette))
+}
+
 /// All meshes where the inverse bind matrices alone leave them: every vertex in the spaces of its joints, blended.
 pub fn skin_space_meshes(model: &Model) -> Vec<PosedMesh> {
     let at_origin = vec![Mat4::IDENTITY; model.joints.len()];

@@ -12,6 +12,8 @@ use stage3_gltf::{
 };
 use viewer::{Frame, Key, Panel, View, look};
 
+/// What the right column of the picture is called.
+pub const SKINNED: &str = "skinned mesh";
 /// How opaque the meshes are that skeletons are drawn on.
 const FAINT_ALPHA: f32 = 0.35;
 
@@ -84,7 +86,7 @@ impl PosesView {
         draw_skinned(frame, drawing, &self.turned, self.world_from_skinned());
         self.rest_size.caption(frame, -1.0, "rest pose");
         self.bind_size.caption(frame, 0.0, "bind pose");
-        self.rest_size.caption(frame, 1.0, "skinned mesh");
+        self.rest_size.caption(frame, 1.0, SKINNED);
     }
 
     /// A skeleton on its faint mesh, as the file has it.

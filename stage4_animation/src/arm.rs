@@ -6,7 +6,7 @@ use crate::{
 };
 use glam::{Quat, Vec3};
 use stage2_mesh_skin::{
-    arm::{Arm, flat_arm, tube_arm},
+    arm::{Arm, TUBE_RINGS, TUBE_SIDES, flat_arm, tube_arm},
     transform::Transform,
 };
 use stage3_gltf::model::{Joint, Local, Mesh, Model, Skin};
@@ -25,6 +25,17 @@ pub fn arm() -> Model {
 /// Stage 2's round arm in the same way, whose clip is the same: it shows better how an arm shrinks.
 pub fn round_arm() -> Model {
     model("round arm", tube_arm())
+}
+
+/// Of the round arm's vertices those that the flat arm has, too, in its order: left and right, at four heights.
+///
+/// # Panics
+/// If there is not one position per vertex of the round arm.
+pub fn flat_outline(positions: &[Vec3]) -> Vec<Vec3> {
+    assert_eq!(positions.len(), TUBE_RINGS * TUBE_SIDES, "one position per vertex of the round arm");
+    let left_and_right = |ring: usize| [TUBE_SIDES / 2, 0].map(|side| positions[ring * TUBE_SIDES + side]);
+    // At the heights 0, 3, 5 and 8: the rings are half a unit apart.
+    [0, 6, 10, 16].into_iter().flat_map(left_and_right).collect()
 }
 
 fn model(name: &str, arm: Arm) -> Model {

@@ -9,11 +9,11 @@ use stage3_gltf::{
     skeleton::posed_joints,
 };
 use stage4_animation::{
-    arm::{KEY_TIMES_S, arm, fling, round_arm, stretch},
+    arm::{KEY_TIMES_S, flat_outline, fling, round_arm, stretch},
     clip::Clip,
-    compare::{Blend, sample_blended},
+    compare::Blend,
     player::Player,
-    steps::{arm_clip, arm_moment, arm_tables},
+    steps::{arm_clip, arm_moment, arm_pose, arm_tables},
 };
 use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, Timeline, look};
 
@@ -64,9 +64,7 @@ impl ArmWindow {
     }
 
     fn pose(&self, time_s: f32, column: &Column) -> Pose {
-        let mut pose = rest_pose(&self.drawing.model);
-        sample_blended(&column.clip, time_s, column.blend, &mut pose);
-        pose
+        arm_pose(&self.drawing.model, &column.clip, time_s, column.blend)
     }
 
     /// The time that is drawn, in seconds: at a step the step's own, which may lie outside of the clip, until the clock goes on.
@@ -105,10 +103,11 @@ impl Scene for ArmWindow {
 
     fn positions(&self) -> Result<Positions, Failure> {
         let (time_s, column) = self.asked;
-        let (model, column) = (arm(), &self.columns[column]);
-        let positions = posed_positions(&model, &self.pose(time_s, column));
+        let column = &self.columns[column];
+        let drawn = posed_positions(&self.drawing.model, &self.pose(time_s, column));
+        let positions = flat_outline(&drawn);
         let (clip, table) = (Some(column.clip.name.clone()), table(&positions));
-        Ok(Positions { file: model.name, clip, time_s, positions, table })
+        Ok(Positions { file: "arm".to_owned(), clip, time_s, positions, table })
     }
 
     fn camera(&self) -> Camera {
@@ -117,7 +116,9 @@ impl Scene for ArmWindow {
 
     fn step_tables(&self) -> Vec<StepTable> {
         let tables = self.step.as_deref().and_then(arm_tables);
-        StepTable::of_step(tables.unwrap_or_default(), world_from_arm(self.asked.1))
+        let (_, column) = self.asked;
+        let name = self.columns[column].name;
+        StepTable::of_step(name, tables.unwrap_or_default(), world_from_arm(column))
     }
 
     fn panel(&mut self, panel: &mut Panel) {

@@ -6,7 +6,7 @@ use model_viewer::{ClipList, ModelDrawing, shows_own_character};
 use stage3_gltf::{
     model::Model,
     pose::{Pose, rest_pose},
-    posed_mesh::{in_file_order, posed_meshes, posed_positions, skin_space_meshes},
+    posed_mesh::{in_file_order, posed_meshes, posed_positions, skin_space_meshes, unposed_vertex},
     skeleton::posed_joints,
     steps::position_table,
 };
@@ -133,7 +133,7 @@ impl Scene for CharacterWindow {
     fn step_tables(&self) -> Vec<StepTable> {
         let step = self.compared_step.as_deref();
         let tables = step.and_then(|step| character_tables(step, self.model(), &self.clips));
-        StepTable::of_step(tables.unwrap_or_default(), Mat4::IDENTITY)
+        StepTable::of_step("", tables.unwrap_or_default(), Mat4::IDENTITY)
     }
 
     fn panel(&mut self, panel: &mut Panel) {
@@ -152,8 +152,13 @@ impl Scene for CharacterWindow {
     }
 
     fn vertex_sum(&self) -> Option<VertexSum> {
-        let Instance { model_from_joint, pose, .. } = &self.instance;
-        self.drawing.vertex_sum(model_from_joint, &pose.morph_weights)
+        let Instance { model_from_joint, pose, meshes, .. } = &self.instance;
+        // There are none before the first frame.
+        let vertex = self.drawing.picked().filter(|_| !meshes.is_empty())?;
+        let (position, palette) =
+            unposed_vertex(self.model(), model_from_joint, &pose.morph_weights, vertex)?;
+        let drawn = in_file_order(self.model(), meshes)[vertex];
+        self.drawing.vertex_sum(model_from_joint, position, &palette, drawn)
     }
 
     fn frame(&mut self, frame: &mut Frame) {

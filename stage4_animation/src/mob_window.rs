@@ -124,7 +124,8 @@ impl Scene for MobWindow {
     fn step_tables(&self) -> Vec<StepTable> {
         let step = self.compared_step.as_deref();
         let tables = step.and_then(|step| mob_tables(step, self.model(), &self.clips, self.clip));
-        StepTable::of_step(tables.unwrap_or_default(), Mat4::from_translation(self.place(MOB_INSTANCE)))
+        let place = Mat4::from_translation(self.place(MOB_INSTANCE));
+        StepTable::of_step(&format!("instance {MOB_INSTANCE}"), tables.unwrap_or_default(), place)
     }
 
     fn panel(&mut self, panel: &mut Panel) {

@@ -1,7 +1,7 @@
 //! The scenes at their named steps: one value for the window, for `--print`, for what is compared, and for the tests.
 
 use crate::{
-    arm::{arm, fling, stretch, stretch_by_name},
+    arm::{flat_outline, fling, round_arm, stretch, stretch_by_name},
     clip::{Clip, find_clip},
     compare::{Blend, sample_blended},
     cross_fade::cross_fade,
@@ -85,13 +85,20 @@ pub fn arm_clip(name: &str) -> Clip {
     }
 }
 
-/// The arm's vertices at that step, in model space; none if there is no such step.
+/// The pose of the [`round_arm`] that a clip gives it at a time in seconds: what the window draws.
+pub fn arm_pose(round_arm: &Model, clip: &Clip, time_s: f32, blend: Blend) -> Pose {
+    let mut pose = rest_pose(round_arm);
+    sample_blended(clip, time_s, blend, &mut pose);
+    pose
+}
+
+/// The round arm's vertices at that step, in model space, as far as the flat arm has them, too (see [`flat_outline`]);
+/// none if there is no such step.
 pub fn arm_step(name: &str) -> Option<Vec<Vec3>> {
     let (time_s, blend) = arm_moment(name)?;
-    let model = arm();
-    let mut pose = rest_pose(&model);
-    sample_blended(&arm_clip(name), time_s, blend, &mut pose);
-    Some(posed_positions(&model, &pose))
+    let model = round_arm();
+    let pose = arm_pose(&model, &arm_clip(name), time_s, blend);
+    Some(flat_outline(&posed_positions(&model, &pose)))
 }
 
 /// A character's pose at a step: `rest`, a clip and a time (`walk-0.25`), or half-way between two of them

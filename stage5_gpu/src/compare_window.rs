@@ -7,7 +7,12 @@ use crate::{
 use glam::{Mat4, Vec3, vec3};
 use miniquad::RenderingBackend;
 use model_viewer::{ModelDrawing, shows_own_character};
-use stage3_gltf::{model::Model, pose::rest_pose, posed_mesh::posed_meshes, steps::position_table};
+use stage3_gltf::{
+    model::Model,
+    pose::rest_pose,
+    posed_mesh::{posed_meshes, unposed_vertex},
+    steps::position_table,
+};
 use stage4_animation::{bounds::clip_bounds, moment::Moment};
 use stage5_gpu::{palette::MOST_JOINTS, steps::compare_tables};
 use viewer::{
@@ -111,7 +116,7 @@ impl Scene for CompareWindow {
         let with_normals = tables.iter().any(|(name, _)| *name == "normals");
         let [left, right] = [-1.0, 1.0].map(|side| Mat4::from_translation(side * self.aside()));
         let by_gpu = self.gpu.as_ref().map(|side| side.step_tables(with_normals, right));
-        [StepTable::of_step(tables, left), by_gpu.unwrap_or_default()].concat()
+        [StepTable::of_step("", tables, left), by_gpu.unwrap_or_default()].concat()
     }
 
     fn panel(&mut self, panel: &mut Panel) {
@@ -136,7 +141,11 @@ impl Scene for CompareWindow {
     }
 
     fn vertex_sum(&self) -> Option<VertexSum> {
-        self.drawing.vertex_sum(&self.cpu.palettes.model_from_joint, &self.cpu.pose.morph_weights)
+        let CpuSide { pose, palettes, .. } = &self.cpu;
+        let (vertex, joints) = (self.drawing.picked()?, &palettes.model_from_joint);
+        let (position, palette) = unposed_vertex(self.model(), joints, &pose.morph_weights, vertex)?;
+        let drawn = self.cpu.file_positions(self.model())[vertex];
+        self.drawing.vertex_sum(joints, position, &palette, drawn)
     }
 
     fn frame(&mut self, frame: &mut Frame) {

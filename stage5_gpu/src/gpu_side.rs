@@ -76,6 +76,7 @@ impl GpuSide {
             suffix: "normals",
             text: normals,
             world_from_table: None,
+            ..positions.clone()
         };
         if with_normals { vec![positions, normals] } else { vec![positions] }
     }

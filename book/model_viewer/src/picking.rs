@@ -4,8 +4,7 @@
 
 use crate::ModelDrawing;
 use glam::{Mat4, Vec3};
-use model::{Mesh, Model};
-use stage2_mesh_skin::skin::{Influence, skin_position};
+use stage2_mesh_skin::skin::Influence;
 use viewer::{Frame, JointEffect, Panel, Term, VertexSum, look};
 
 impl ModelDrawing {
@@ -35,28 +34,43 @@ impl ModelDrawing {
         }
     }
 
+    /// The vertex that is picked, counted as `--print` counts.
+    pub fn picked(&self) -> Option<usize> {
+        self.picked
+    }
+
     /// The picked vertex's sum Σ weight · skinning matrix · position, in model space.
     ///
-    /// `model_from_joint` and `morph_weights` are one per joint. A vertex without a skin has one term: the joint that
-    /// carries its mesh.
-    pub fn vertex_sum(&self, model_from_joint: &[Mat4], morph_weights: &[Vec<f32>]) -> Option<VertexSum> {
+    /// All of it comes from the functions that draw: `model_from_joint` is one per joint; `mesh_position` the vertex with
+    /// its morph targets added; `palette` has the matrices that its influences count in, of its skin or, without one, of
+    /// the joint that carries its mesh; `drawn` is where it is drawn.
+    pub fn vertex_sum(
+        &self,
+        model_from_joint: &[Mat4],
+        mesh_position: Vec3,
+        palette: &[Mat4],
+        drawn: Vec3,
+    ) -> Option<VertexSum> {
         let picked = self.picked?;
         let model = &self.model;
         let (mesh, vertex) = model.find_vertex(picked)?;
         let mesh = &model.meshes[mesh];
-        let position = morphed_position(mesh, vertex, &morph_weights[mesh.joint]);
-        let (joints, inverse_bind, influences) = hold(model, mesh, vertex);
-        let palette: Vec<Mat4> =
-            joints.iter().zip(&inverse_bind).map(|(&joint, bind)| model_from_joint[joint] * *bind).collect();
-        let term = |&Influence { joint, weight }: &Influence| Term {
-            joint: model.joints[joints[joint]].name.clone(),
-            weight,
-            effect: JointEffect::Matrices {
-                model_from_joint: model_from_joint[joints[joint]],
-                joint_from_mesh: inverse_bind[joint],
-            },
-            moved: palette[joint].transform_point3(position),
+        let skin = mesh.skin.map(|skin| &model.skins[skin]);
+        let term = |&Influence { joint, weight }: &Influence| {
+            let model_joint = skin.map_or(mesh.joint, |skin| skin.joints[joint]);
+            let joint_from_mesh = skin.map_or(Mat4::IDENTITY, |skin| skin.inverse_bind_matrices[joint]);
+            Term {
+                joint: model.joints[model_joint].name.clone(),
+                weight,
+                effect: JointEffect::Matrices {
+                    model_from_joint: model_from_joint[model_joint],
+                    joint_from_mesh,
+                },
+                moved: palette[joint].transform_point3(mesh_position),
+            }
         };
+        let whole = [Influence { joint: 0, weight: 1.0 }];
+        let influences = skin.map_or(&whole[..], |_| &mesh.influences[vertex]);
         Some(VertexSum {
             vertex: picked,
             count: if model.file_vertices.is_empty() {
@@ -65,28 +79,10 @@ impl ModelDrawing {
                 model.file_vertices.len()
             },
             of: mesh.name.clone(),
-            mesh_position: position,
+            mesh_position,
             terms: influences.iter().map(term).collect(),
-            sum: skin_position(position, &influences, &palette),
+            sum: drawn,
         })
-    }
-}
-
-/// A vertex with its morph targets added, in mesh space.
-fn morphed_position(mesh: &Mesh, vertex: usize, weights: &[f32]) -> Vec3 {
-    let targets = mesh.morph_targets.iter().zip(weights);
-    targets.fold(mesh.positions[vertex], |position, (target, &weight)| {
-        position + weight * target.positions.get(vertex).copied().unwrap_or_default()
-    })
-}
-
-/// What holds a vertex: joints of the model, their inverse bind matrices, and the vertex's influences, which count in these.
-fn hold(model: &Model, mesh: &Mesh, vertex: usize) -> (Vec<usize>, Vec<Mat4>, Vec<Influence>) {
-    match mesh.skin.map(|skin| &model.skins[skin]) {
-        Some(skin) => {
-            (skin.joints.clone(), skin.inverse_bind_matrices.clone(), mesh.influences[vertex].clone())
-        }
-        None => (vec![mesh.joint], vec![Mat4::IDENTITY], vec![Influence { joint: 0, weight: 1.0 }]),
     }
 }
 
@@ -94,7 +90,7 @@ fn hold(model: &Model, mesh: &Mesh, vertex: usize) -> (Vec<usize>, Vec<Mat4>, Ve
 mod tests {
     use super::*;
     use glam::vec3;
-    use model::{Joint, Local, MorphTarget, Skin};
+    use model::{Joint, Local, Mesh, Model, PosedMesh, Skin};
 
     /// Two meshes of two vertices each: one that hangs on a joint, one with a skin of two.
     fn drawing() -> ModelDrawing {
@@ -105,11 +101,7 @@ mod tests {
             morph_weights: Vec::new(),
         };
         let halves = vec![Influence { joint: 0, weight: 0.5 }, Influence { joint: 1, weight: 0.5 }];
-        let plain = Mesh {
-            positions: vec![Vec3::X, Vec3::Y],
-            morph_targets: vec![MorphTarget { positions: vec![Vec3::Z, Vec3::Z], ..MorphTarget::default() }],
-            ..Mesh::default()
-        };
+        let plain = Mesh { positions: vec![Vec3::X, Vec3::Y], ..Mesh::default() };
         let skinned = Mesh {
             skin: Some(0),
             positions: vec![Vec3::X, Vec3::Y],
@@ -129,8 +121,6 @@ mod tests {
         ModelDrawing::new(model, &[PosedMesh::default(), PosedMesh::default()])
     }
 
-    use model::PosedMesh;
-
     #[test]
     fn a_vertex_is_found_through_all_meshes_or_in_the_file_s_order() {
         let mut drawing = drawing();
@@ -141,17 +131,33 @@ mod tests {
         assert!(!drawing.pick(2));
     }
 
+    fn joints() -> [Mat4; 2] {
+        [2.0, 4.0].map(|y| Mat4::from_translation(vec3(0.0, y, 0.0)))
+    }
+
     #[test]
     fn the_sum_is_of_the_skin_s_joints_or_of_the_joint_that_holds_the_mesh() {
         let mut drawing = drawing();
-        let joints =
-            [Mat4::from_translation(vec3(0.0, 2.0, 0.0)), Mat4::from_translation(vec3(0.0, 4.0, 0.0))];
-        let weights = [vec![0.5], Vec::new()];
         drawing.pick(2);
-        let sum = drawing.vertex_sum(&joints, &weights).expect("it is picked");
-        assert_eq!((sum.terms[0].joint.as_str(), sum.sum), ("b", vec3(1.0, 3.0, 0.0)));
+        let (joints, palette) = (joints(), [joints()[1], joints()[0]]);
+        let sum = drawing.vertex_sum(&joints, Vec3::X, &palette, vec3(1.0, 3.0, 0.0)).expect("it is picked");
+        assert_eq!((sum.terms[0].joint.as_str(), sum.terms[0].moved), ("b", vec3(1.0, 4.0, 0.0)));
+        assert_eq!((sum.terms[1].joint.as_str(), sum.contradiction()), ("a", None));
         drawing.pick(0);
-        let sum = drawing.vertex_sum(&joints, &weights).expect("it is picked");
-        assert_eq!((sum.terms.len(), sum.sum), (1, vec3(1.0, 2.0, 0.5)));
+        let drawn = vec3(1.0, 2.0, 0.5);
+        let sum = drawing.vertex_sum(&joints, vec3(1.0, 0.0, 0.5), &joints[..1], drawn);
+        let sum = sum.expect("it is picked");
+        assert_eq!((sum.terms.len(), sum.contradiction()), (1, None));
+    }
+
+    #[test]
+    fn a_vertex_that_is_drawn_elsewhere_contradicts_its_sum() {
+        let mut drawing = drawing();
+        drawing.pick(2);
+        let (joints, palette) = (joints(), [joints()[1], joints()[0]]);
+        let sum = drawing.vertex_sum(&joints, Vec3::X, &palette, vec3(1.0, 4.0, 0.0)).expect("it is picked");
+        assert_eq!(sum.sum, vec3(1.0, 4.0, 0.0), "where it is drawn");
+        let says = sum.contradiction().expect("the terms sum to (1, 3, 0)");
+        assert!(says.contains("(1.000, 3.000, 0.000)"), "{says}");
     }
 }

@@ -18,6 +18,8 @@ pub(crate) struct Ghost {
 /// One table of the step and its snapshot.
 struct Comparison {
     what: &'static str,
+    /// As [`StepTable::part`].
+    part: String,
     /// None where no snapshot is kept.
     rows: Option<Result<Vec<Row>, RowCounts>>,
     world_from_table: Option<Mat4>,
@@ -29,6 +31,7 @@ impl Ghost {
     pub fn of_step(about: &About, args: &Args, tables: &[StepTable]) -> Self {
         let comparison = |table: &StepTable| Comparison {
             what: table.what,
+            part: table.part.clone(),
             rows: snapshot(about, args, table.suffix).map(|expected| tables::compare(&expected, &table.text)),
             world_from_table: table.world_from_table,
         };
@@ -43,6 +46,7 @@ impl Ghost {
     pub fn without_actual(about: &About, args: &Args) -> Self {
         let comparison = |expected: String| Comparison {
             what: "positions",
+            part: String::new(),
             rows: Some(tables::compare(&expected, &expected)),
             world_from_table: Some(Mat4::IDENTITY),
         };
@@ -79,19 +83,26 @@ impl Ghost {
         self.has_no_actual || self.comparisons.iter().any(Comparison::is_off)
     }
 
-    /// A line for each table: how it compares with its snapshot.
+    /// A line for each table: how it compares with its snapshot, as `--check` writes it.
     pub fn lines(&self) -> Vec<String> {
         self.comparisons.iter().map(|it| format!("{}: {}", it.what, it.verdict())).collect()
     }
 
-    /// For the panel: in a line where a word will do, else a line for each table.
+    /// For the panel: what was compared, of which part of the picture, and how it compares.
     pub fn summary(&self) -> String {
-        match &self.comparisons[..] {
-            _ if self.has_no_actual => "expected, from the snapshot".to_owned(),
-            _ if self.is_of_the_past => "of the step as it was opened".to_owned(),
-            [only] => only.verdict(),
-            all if !all.iter().any(Comparison::is_off) => "as expected".to_owned(),
-            _ => format!("\n{}", self.lines().join("\n")),
+        let part = match self.comparisons.first() {
+            Some(first) if !first.part.is_empty() => format!("{}: ", first.part),
+            _ => String::new(),
+        };
+        if self.has_no_actual {
+            "expected, from the snapshot".to_owned()
+        } else if self.is_of_the_past {
+            "of the step as it was opened".to_owned()
+        } else if self.is_off() {
+            format!("{part}\n{}", self.lines().join("\n"))
+        } else {
+            let what: Vec<&str> = self.comparisons.iter().map(|it| it.what).collect();
+            format!("{part}{} as expected", what.join(", "))
         }
     }
 
@@ -180,10 +191,13 @@ fn snapshot(about: &About, args: &Args, suffix: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn ghost(expected: &str, actual: &str) -> Ghost {
+    fn ghost_of(what: &'static str, expected: &str, actual: &str) -> Comparison {
         let rows = Some(tables::compare(expected, actual));
-        let comparison = Comparison { what: "positions", rows, world_from_table: Some(Mat4::IDENTITY) };
-        Ghost { comparisons: vec![comparison], ..Ghost::default() }
+        Comparison { what, part: String::new(), rows, world_from_table: Some(Mat4::IDENTITY) }
+    }
+
+    fn ghost(expected: &str, actual: &str) -> Ghost {
+        Ghost { comparisons: vec![ghost_of("positions", expected, actual)], ..Ghost::default() }
     }
 
     const EXPECTED: &str = "   0  1.00000 0.00000 0.00000\n  40 -2.50000 1.00000 0.50000\n";
@@ -199,7 +213,20 @@ mod tests {
     #[test]
     fn what_the_tests_take_for_equal_is_as_expected() {
         let ghost = ghost(EXPECTED, &EXPECTED.replace("0.50000", "0.50002").replace("1.00000", "1.00002"));
-        assert_eq!((ghost.is_off(), ghost.summary().as_str()), (false, "as expected"));
+        assert_eq!((ghost.is_off(), ghost.summary().as_str()), (false, "positions as expected"));
+    }
+
+    /// Of several arms side by side one is compared: nothing is said of the others, nor of what has no table.
+    #[test]
+    fn the_panel_says_what_was_compared_of_which_part() {
+        let mut ghost = ghost(EXPECTED, EXPECTED);
+        ghost.comparisons[0].part = "smooth".to_owned();
+        assert_eq!(ghost.summary(), "smooth: positions as expected");
+        let normals = ghost_of("normals", EXPECTED, EXPECTED);
+        ghost.comparisons.push(normals);
+        assert_eq!(ghost.summary(), "smooth: positions, normals as expected");
+        ghost.comparisons[1] = ghost_of("normals", EXPECTED, &EXPECTED.replace("0.50000", "0.75000"));
+        assert_eq!(ghost.summary(), "smooth: \npositions: as expected\nnormals: 40 is off by 0.25000");
     }
 
     #[test]
@@ -209,7 +236,7 @@ mod tests {
             ghost(EXPECTED, &EXPECTED.replace("-2.5", "NaN")).lines(),
             ["positions: 40 is not what is expected"]
         );
-        let without_snapshot = Comparison { what: "normals", rows: None, world_from_table: None };
+        let without_snapshot = Comparison { rows: None, ..ghost_of("normals", EXPECTED, EXPECTED) };
         assert!(without_snapshot.is_off());
     }
 

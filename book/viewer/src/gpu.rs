@@ -2,7 +2,8 @@
 
 use miniquad::*;
 
-/// Compiles a shader whose text is GLSL 3 without its first lines: those are chosen by what the driver speaks.
+/// Compiles a shader whose text is GLSL 3 without its first lines: those are chosen by what the driver speaks. After them comes
+/// one that is there only while `cargo workbook` tries several bodies of a shader's function: see [`chosen_variant`].
 ///
 /// # Panics
 /// If the driver refuses the text: it is the program's own. The message has all that the driver says.
@@ -13,7 +14,7 @@ pub fn new_shader(
     meta: ShaderMeta,
 ) -> ShaderId {
     let gl_version = gpu.info().gl_version_string;
-    let header = shader_header(&gl_version);
+    let header = shader_header(&gl_version).to_owned() + &chosen_variant();
     let (vertex, fragment) = (format!("{header}{vertex}"), format!("{header}{fragment}"));
     let source = ShaderSource::Glsl { vertex: &vertex, fragment: &fragment };
     gpu.new_shader(source, meta)
@@ -39,6 +40,14 @@ fn shader_header(gl_version: &str) -> &'static str {
         [3, 2, ..] => "#version 150\n#extension GL_ARB_shader_bit_encoding : enable\n",
         _ => "#version 330\n",
     }
+}
+
+/// Which body of a shader's function is compiled, where `cargo workbook` gives it several with `#if`: "blend_joints 2" in the
+/// environment variable `WORKBOOK_VARIANT` becomes `#define VARIANT_blend_joints 2`. Nothing where it is not set.
+fn chosen_variant() -> String {
+    let chosen = std::env::var("WORKBOOK_VARIANT").unwrap_or_default();
+    let define = |(name, number)| format!("#define VARIANT_{name} {number}\n");
+    chosen.split_once(' ').map(define).unwrap_or_default()
 }
 
 /// A buffer that is filled anew on every frame.

@@ -47,6 +47,8 @@ impl About {
 pub struct StepTable {
     /// What it is, in words: "positions", "normals", "positions by the GPU".
     pub what: &'static str,
+    /// What it is of, as the picture calls it, where a window shows several side by side: "smooth". Else empty.
+    pub part: String,
     /// The snapshot is `it__steps__SCENE-STEP-SUFFIX.snap`; without a suffix, as positions are, `it__steps__SCENE-STEP.snap`.
     pub suffix: &'static str,
     /// The very text that the tests compare with the snapshot.
@@ -58,15 +60,19 @@ pub struct StepTable {
 impl StepTable {
     /// The positions of a step, drawn where `world_from_table` brings them.
     pub fn positions(text: String, world_from_table: Mat4) -> Self {
-        Self { what: "positions", suffix: "", text, world_from_table: Some(world_from_table) }
+        let part = String::new();
+        Self { what: "positions", part, suffix: "", text, world_from_table: Some(world_from_table) }
     }
 
     /// A step's tables as a stage's library names them: the one without a name has positions, drawn where
-    /// `world_from_table` brings them.
-    pub fn of_step(tables: Vec<(&'static str, String)>, world_from_table: Mat4) -> Vec<Self> {
-        let table = |(name, text): (&'static str, String)| match name {
-            "" => Self::positions(text, world_from_table),
-            _ => Self { what: name, suffix: name, text, world_from_table: None },
+    /// `world_from_table` brings them. `part` says of which part of the picture they are, or is empty.
+    pub fn of_step(part: &str, tables: Vec<(&'static str, String)>, world_from_table: Mat4) -> Vec<Self> {
+        let table = |(name, text): (&'static str, String)| {
+            let positions = Self { part: part.to_owned(), ..Self::positions(text, world_from_table) };
+            match name {
+                "" => positions,
+                _ => Self { what: name, suffix: name, world_from_table: None, ..positions },
+            }
         };
         tables.into_iter().map(table).collect()
     }

@@ -2,6 +2,7 @@
 
 use glam::{Mat4, Vec3, Vec4};
 use serde::{Serialize, Serializer};
+use tables::TOLERANCE;
 
 /// A vertex's sum Σ weight · what a joint makes of it. As JSON it goes to a page of the book.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -17,7 +18,7 @@ pub struct VertexSum {
     pub mesh_position: Vec3,
     /// One per influence.
     pub terms: Vec<Term>,
-    /// Where the stage's own function puts it.
+    /// Where it is drawn: where the stage's own function puts it.
     pub sum: Vec3,
 }
 
@@ -57,6 +58,19 @@ pub enum JointEffect {
 }
 
 impl VertexSum {
+    /// Says so where the vertex is drawn elsewhere than its terms sum to; none where the two are equal.
+    ///
+    /// What is larger than 1 is compared as a part of its size: there f32 has fewer decimals.
+    pub fn contradiction(&self) -> Option<String> {
+        let of_terms: Vec3 = self.terms.iter().map(|term| term.weight * term.moved).sum();
+        let size: Vec3 = self.terms.iter().map(|term| term.weight.abs() * term.moved.abs()).sum();
+        let allowed = TOLERANCE as f32 * size.max(Vec3::ONE);
+        // Written so that NaN is not equal to anything.
+        let is_equal = (of_terms - self.sum).abs().cmple(allowed).all();
+        let [x, y, z] = of_terms.to_array();
+        (!is_equal).then(|| format!("Drawn elsewhere: its terms sum to ({x:.3}, {y:.3}, {z:.3})."))
+    }
+
     /// As one JSON object, f32 in the shortest form that reads back as the same number. Matrices are three rows of four.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("names and numbers can be written as JSON")
@@ -90,6 +104,32 @@ fn three_rows<S: Serializer>(matrix: &Mat4, serializer: S) -> Result<S::Ok, S::E
 mod tests {
     use super::*;
     use glam::vec3;
+
+    /// Half-way between two joints that take it to (1, 0, 0) and (0, 2, 0), and drawn there or elsewhere.
+    fn half_and_half(drawn: Vec3) -> VertexSum {
+        let term = |moved| {
+            let effect = JointEffect::Offset { offset: Vec3::ZERO, bone: Vec3::ZERO };
+            Term { joint: String::new(), weight: 0.5, effect, moved }
+        };
+        VertexSum {
+            vertex: 0,
+            count: 1,
+            of: String::new(),
+            mesh_position: Vec3::ZERO,
+            terms: vec![term(Vec3::X), term(2.0 * Vec3::Y)],
+            sum: drawn,
+        }
+    }
+
+    #[test]
+    fn a_vertex_that_is_drawn_elsewhere_contradicts_its_terms() {
+        assert_eq!(half_and_half(vec3(0.5, 1.0, 0.0)).contradiction(), None);
+        assert_eq!(half_and_half(vec3(0.5, 1.00001, 0.0)).contradiction(), None);
+        let says = "Drawn elsewhere: its terms sum to (0.500, 1.000, 0.000).";
+        for wrong in [vec3(0.5, 1.0001, 0.0), vec3(1.0, 2.0, 0.0), vec3(0.5, 1.0, f32::NAN)] {
+            assert_eq!(half_and_half(wrong).contradiction().as_deref(), Some(says));
+        }
+    }
 
     #[test]
     fn json_keeps_every_digit_and_the_rows() {

@@ -3,8 +3,8 @@
 use crate::error::{Error, Result};
 use serde_json::Value;
 use std::{
+    collections::BTreeMap,
     io::Read,
-    iter::repeat,
     path::{Path, PathBuf},
     process::{Command, Stdio},
     thread,
@@ -47,9 +47,9 @@ pub struct Site {
     pub root: PathBuf,
     /// The folder of what is built.
     pub target: PathBuf,
-    /// Packages of a copied workspace, to be kept apart from the same packages of the first, by that number of codegen units:
-    /// cargo tells workspaces that build into one folder apart by their settings, not by where they are. All others are shared.
-    pub apart: Option<(Vec<String>, u32)>,
+    /// Settings for the packages of a copied workspace, to keep them apart from the same packages of the first: cargo tells
+    /// workspaces that build into one folder apart by their settings, not by where they are. All other packages are shared.
+    pub apart: Vec<String>,
 }
 
 impl Site {
@@ -63,11 +63,7 @@ impl Site {
                 cargo.env_remove(&name);
             }
         }
-        for (package, units) in
-            self.apart.iter().flat_map(|(packages, units)| packages.iter().zip(repeat(units)))
-        {
-            cargo.arg("--config").arg(format!("profile.dev.package.{package}.codegen-units={units}"));
-        }
+        cargo.args(self.apart.iter().flat_map(|setting| ["--config", setting]));
         cargo
     }
 }
@@ -79,14 +75,6 @@ impl Site {
 pub fn build_tests(site: &Site, package: &str) -> Result<Built> {
     let what = ["test", "--no-run", "--test", "it", "--package", package];
     build(site, &what, ("test", "it"))
-}
-
-/// Builds the program of a package, which opens its window.
-///
-/// # Errors
-/// If it has none of the package's name, or cargo fails for another reason than an error in the code.
-pub fn build_window(site: &Site, package: &str) -> Result<Built> {
-    build(site, &["build", "--bin", package, "--package", package], ("bin", package))
 }
 
 fn build(site: &Site, what: &[&str], (kind, name): (&str, &str)) -> Result<Built> {
@@ -106,15 +94,35 @@ fn build(site: &Site, what: &[&str], (kind, name): (&str, &str)) -> Result<Built
     }
 }
 
-/// Builds packages' libraries; the errors, which may be none.
+/// Test programs `it` and programs, by the folders of their packages, from the site's root.
+#[derive(Clone, Debug, Default)]
+pub struct Programs {
+    /// The test programs.
+    pub tests: BTreeMap<String, PathBuf>,
+    /// The programs of the packages' names, which open their windows.
+    pub windows: BTreeMap<String, PathBuf>,
+}
+
+/// Builds all programs of some packages at once; with the errors, which may be none.
 ///
 /// # Errors
 /// If cargo fails for another reason than an error in the code.
-pub fn build_libraries(site: &Site, packages: &[&str]) -> Result<Vec<CompileError>> {
+pub fn build_programs(site: &Site, packages: &[&str]) -> Result<(Programs, Vec<CompileError>)> {
     let mut cargo = site.cargo();
-    cargo.args(["build", "--quiet", "--lib", "--keep-going"]);
+    cargo.args(["build", "--quiet", "--keep-going", "--test", "it", "--bins"]);
     cargo.args(packages.iter().flat_map(|package| ["--package", package]));
-    Ok(errors(&site.root, &messages(cargo)?))
+    let messages = messages(cargo)?;
+    let mut programs = Programs::default();
+    for message in messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok()) {
+        let folder = message["manifest_path"].as_str().and_then(|path| Path::new(path).parent());
+        let (Some(folder), Some(program)) = (folder, message["executable"].as_str()) else { continue };
+        let kind = match message["target"]["kind"][0].as_str() {
+            Some("test") => &mut programs.tests,
+            _ => &mut programs.windows,
+        };
+        kind.insert(relative(&site.root, &folder.to_string_lossy()), program.into());
+    }
+    Ok((programs, errors(&site.root, &messages)))
 }
 
 /// What cargo writes on standard output, a JSON object a line.

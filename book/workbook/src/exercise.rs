@@ -54,6 +54,9 @@ pub struct Exercise {
     /// Right answers that are written differently.
     #[serde(default)]
     pub also_right: Vec<String>,
+    /// Small changes that change nothing, so that no test can see them; see [`crate::verify::mutants`].
+    #[serde(default)]
+    pub equivalent: Vec<Equivalent>,
 }
 
 fn row() -> String {
@@ -68,6 +71,16 @@ pub struct Mistake {
     pub body: String,
     /// What a good teacher would say on seeing its result.
     pub says: String,
+}
+
+/// A mutant of the original that does the same.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Equivalent {
+    /// Its changed lines before and after: "a + b → b + a".
+    pub mutant: String,
+    /// Why nothing can tell it from the original.
+    pub reason: String,
 }
 
 /// A file of exercises.

@@ -1,6 +1,8 @@
 //! A verdict in words, short and kind, or as JSON.
 
 use crate::{
+    as_handed_out::SetAside,
+    check::Checked,
     exercise::Exercise,
     screen::{Screen, paragraph},
     verdict::{Refused, Verdict, Wrong},
@@ -18,22 +20,22 @@ pub fn text(screen: Screen, exercise: &Exercise, verdict: &Verdict) -> String {
             let solved = format!("{} {}", screen.good("✓"), screen.strong(&format!("{name}: solved")));
             format!("{solved}\n\n{}\n", paragraph(&exercise.why))
         }
-        Verdict::NotStarted => format!(
-            "`{name}` is as it was handed out.\n  cargo workbook start {name}   blanks it, for you to write\n"
-        ),
+        Verdict::AsHandedOut { is_begun } => {
+            let blank = format!("  cargo workbook start {name}   blanks it, for you to write\n");
+            let skip =
+                format!("  cargo workbook skip {name}    goes on, if you wrote exactly that yourself\n");
+            let (came_back, skip) =
+                if *is_begun { (" again: the original came back", &skip[..]) } else { ("", "") };
+            format!("`{name}` is as it was handed out{came_back}.\n{blank}{skip}")
+        }
         Verdict::NotWritten => format!("{}\n{}", bad(&format!("{name}: not written yet")), ways_on(exercise)),
-        Verdict::WaitsFor(other) => format!(
-            "{}\nIts tests need `{other}`, which is still blank: write that first, or\n  \
-            cargo workbook restore {other}   puts the original back\n",
-            bad(&format!("{name}: waiting for {other}"))
-        ),
         Verdict::DoesNotCompile(refused) => {
             let head = bad(&format!("{name}: does not compile"));
-            format!("{head}\n\n{}\n{}", compiler(screen, name, refused), ways_on(exercise))
+            format!("{head}\n\n{}\n{}", compiler(screen, refused), ways_on(exercise))
         }
         Verdict::Wrong(wrong) => {
             let failing = wrong.outcome.failures.len().max(1);
-            let head = bad(&format!("{name}: {failing} of {} tests fail", wrong.outcome.count));
+            let head = bad(&format!("{name}: {failing} of {} tests fail", wrong.outcome.tests.len()));
             format!("{head}\n\n{}\n{}", explanation(screen, exercise, wrong), ways_on(exercise))
         }
         Verdict::NoTests => {
@@ -43,20 +45,22 @@ pub fn text(screen: Screen, exercise: &Exercise, verdict: &Verdict) -> String {
             let reasons = reasons.iter().map(|reason| format!("  {reason}\n")).collect::<String>();
             format!("{}\n{reasons}", bad(&format!("{name}: part of it can't be checked here")))
         }
-        Verdict::SnapshotsChanged(files) => {
-            let head = bad(&format!("{name}: its tests pass, but against tables that were changed"));
-            format!("{head}\nPut them back, then check again:\n  git checkout HEAD -- {}\n", files.join(" "))
-        }
     }
 }
 
+/// What of the learner's files was not used, a line each. Code is worth a word only where something is missing.
+pub fn set_aside(checked: &Checked) -> String {
+    let is_refused = matches!(checked.verdict, Verdict::DoesNotCompile(_));
+    let told = checked.set_aside.iter().filter(|file| is_refused || file.is_check());
+    told.map(|file| format!("{}\n", file.in_words())).collect()
+}
+
 /// The same for a program.
-pub fn json(exercise: &Exercise, verdict: &Verdict) -> Value {
-    let (word, more) = match verdict {
+pub fn json(exercise: &Exercise, checked: &Checked) -> Value {
+    let (word, more) = match &checked.verdict {
         Verdict::Solved => ("solved", json!({ "why": exercise.why })),
-        Verdict::NotStarted => ("not started", json!({})),
+        Verdict::AsHandedOut { is_begun } => ("as handed out", json!({ "begun": is_begun })),
         Verdict::NotWritten => ("not written", json!({})),
-        Verdict::WaitsFor(other) => ("waits", json!({ "for": other })),
         Verdict::DoesNotCompile(refused) => {
             let error = &refused.error;
             let place = json!({ "file": error.path, "line": error.line, "column": error.column });
@@ -65,9 +69,9 @@ pub fn json(exercise: &Exercise, verdict: &Verdict) -> Value {
         Verdict::Wrong(wrong) => ("wrong", wrong_json(exercise, wrong)),
         Verdict::NoTests => ("no tests", json!({})),
         Verdict::NotChecked(reasons) => ("not checked", json!({ "reasons": reasons })),
-        Verdict::SnapshotsChanged(files) => ("snapshots changed", json!({ "files": files })),
     };
-    let mut all = json!({ "exercise": exercise.name, "verdict": word });
+    let set_aside: Vec<_> = checked.set_aside.iter().map(SetAside::in_words).collect();
+    let mut all = json!({ "exercise": exercise.name, "verdict": word, "set_aside": set_aside });
     if let (Value::Object(all), Value::Object(more)) = (&mut all, more) {
         all.extend(more);
     }
@@ -84,12 +88,11 @@ fn wrong_json(exercise: &Exercise, wrong: &Wrong) -> Value {
         None => Value::Null,
     };
     json!({
-        "tests": wrong.outcome.count,
+        "tests": wrong.outcome.tests.len(),
         "failing": wrong.outcome.failures,
         "looks_like": wrong.mistake.map(|found| &exercise.mistakes[found.number - 1].says),
         "is_all": wrong.mistake.is_some_and(|found| found.is_all),
         "worst": worst,
-        "others_begun": wrong.others,
     })
 }
 
@@ -112,11 +115,6 @@ fn explanation(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
         for line in said.lines().take(6) {
             let _ = writeln!(text, "  {line}");
         }
-    }
-    if !wrong.others.is_empty() {
-        let others = wrong.others.join(", ");
-        let _ =
-            writeln!(text, "\nIf you are sure of this one: {others} is begun as well, and may be at fault.");
     }
     text
 }
@@ -149,7 +147,7 @@ fn in_brackets(numbers: &[f64]) -> String {
 }
 
 /// The compiler's first error, with the learner's line and nothing around it.
-fn compiler(screen: Screen, name: &str, refused: &Refused) -> String {
+fn compiler(screen: Screen, refused: &Refused) -> String {
     let error = &refused.error;
     let mut text = format!("{}\n", error.message);
     let margin = error.line.to_string();
@@ -159,17 +157,8 @@ fn compiler(screen: Screen, name: &str, refused: &Refused) -> String {
     for help in error.help.iter().filter(|help| !help.ends_with(':')).take(2) {
         let _ = writeln!(text, "  help: {help}");
     }
-    match &refused.owner {
-        Some(owner) if owner == name => {}
-        Some(owner) => {
-            let _ = writeln!(
-                text,
-                "\nThat is in `{owner}`: mend it first, or put it back: cargo workbook restore {owner}"
-            );
-        }
-        None => {
-            let _ = writeln!(text, "\nThat is outside your function, in {}:{}.", error.path, error.line);
-        }
+    if !refused.is_own {
+        let _ = writeln!(text, "\nThat is outside your function, in {}:{}.", error.path, error.line);
     }
     if refused.count > 1 {
         let _ = writeln!(text, "\n{} errors in all; the first is the one to begin with.", refused.count);

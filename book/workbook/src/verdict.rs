@@ -7,12 +7,13 @@ use crate::{cargo::CompileError, known::Found, trial::Outcome, worst::Worst};
 pub enum Verdict {
     /// It is right.
     Solved,
-    /// The function is as it was handed out, and was never blanked.
-    NotStarted,
+    /// The function is as it was handed out, but for comments and layout.
+    AsHandedOut {
+        /// Whether it was blanked before, and then came back.
+        is_begun: bool,
+    },
     /// The function, or part of it, is still `todo!`.
     NotWritten,
-    /// It needs another function, which is still `todo!`.
-    WaitsFor(String),
     /// The compiler refuses it.
     DoesNotCompile(Refused),
     /// It runs, and its tests fail.
@@ -21,8 +22,6 @@ pub enum Verdict {
     NoTests,
     /// Tests that can't be made on this machine, in their words; the others pass.
     NotChecked(Vec<String>),
-    /// The tests pass, but only since these recorded tables were changed.
-    SnapshotsChanged(Vec<String>),
 }
 
 /// What the compiler said.
@@ -32,8 +31,8 @@ pub struct Refused {
     pub error: CompileError,
     /// How many errors there are.
     pub count: usize,
-    /// Whose function it is in; none if it is in no exercise's.
-    pub owner: Option<String>,
+    /// Whether that error is in the exercise's function, rather than elsewhere.
+    pub is_own: bool,
 }
 
 /// How an answer is wrong.
@@ -45,6 +44,4 @@ pub struct Wrong {
     pub mistake: Option<Found>,
     /// What is off most.
     pub worst: Option<Worst>,
-    /// Other exercises that are begun and not solved: the fault may be there.
-    pub others: Vec<String>,
 }

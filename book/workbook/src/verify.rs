@@ -2,14 +2,16 @@
 //!
 //! For every exercise: it has what it needs; blanking it and putting it back leaves every byte; blank, it compiles and its
 //! tests fail; as handed out they pass, and so they do for other right answers; every known mistake compiles, fails,
-//! and is recognised; and its window shows what it does: see [`window`]. All that happens in a copy of the workspace,
-//! so that nothing here changes the learner's files, and a stage is built once for all its exercises: see
-//! [`crate::variants`].
+//! and is recognised; its window shows what it does: see [`window`]; and no small fault passes its tests: see [`mutants`].
+//! All that happens in a copy of the workspace, so that nothing here changes the learner's files, and all stages are
+//! built once for all exercises: see [`crate::variants`].
 
 mod bodies;
 mod build;
 mod faults;
+pub mod mutants;
 mod outcomes;
+mod pool;
 mod report;
 mod texts;
 pub mod window;
@@ -17,27 +19,28 @@ pub mod window;
 use crate::{
     answer::Answer,
     copied::{Copied, Purpose},
-    copy::write_changed,
     error::{Error, Result},
-    exercise::{Exercise, Stage},
-    known,
+    exercise::Exercise,
+    handed_out::{self, HandedOut},
     manifest::read,
     progress::{Progress, State},
     session::Session,
     work,
     workspace::Workspace,
 };
-use bodies::Kind;
-use outcomes::Outcomes;
+use build::Mutants;
+use mutants::{mutants_of, tally::Tally};
+use outcomes::{Outcomes, Tried};
 use report::Report;
-use std::{collections::BTreeSet, fs, time::Instant};
+use std::{collections::BTreeSet, time::Instant};
 
 /// Verifies the exercises with these names, or of these stages; without any, all.
 ///
 /// # Errors
 /// If a file can't be read or written, or cargo can't be run. What is wrong with an exercise is no error but is said.
-pub fn verify(session: &Session, words: &[String], record: bool) -> Result<Answer> {
-    let workspace = session.workspace;
+pub fn verify(session: &Session, words: &[String]) -> Result<Answer> {
+    let recorded = session.workspace.handed_out.clone();
+    let workspace = &session.workspace.as_it_lies();
     let is_asked = |exercise: &&Exercise| {
         let is_meant = |word: &String| exercise.name == *word || exercise.folder.starts_with(word.as_str());
         words.is_empty() || words.iter().any(is_meant)
@@ -50,11 +53,34 @@ pub fn verify(session: &Session, words: &[String], record: bool) -> Result<Answe
     let sound = check_texts(workspace, asked, &mut report);
     let copied = Copied::new(workspace, Purpose::Verify, sound)?;
     check_blanking(&copied, &mut report)?;
-    let refused = build::check_stubs(&copied, &mut report)?;
-    for stage in &workspace.stages {
-        try_stage(&copied, stage, &refused, record, &mut report)?;
-    }
+    try_all(&copied, &mut report)?;
+    check_record(workspace, recorded.as_ref(), &mut report);
     Ok(report.answer())
+}
+
+/// What is recorded as handed out has to be what lies there.
+fn check_record(workspace: &Workspace, recorded: Option<&HandedOut>, report: &mut Report) {
+    let how = "`cargo workbook verify --record`";
+    match (recorded, HandedOut::of(workspace)) {
+        (None, _) => report.problem_with(handed_out::FILE, &format!("nothing is recorded: {how}")),
+        (Some(recorded), Ok(lying)) => recorded
+            .difference(&lying)
+            .into_iter()
+            .for_each(|name| report.problem_with(name, &format!("it is not as it is recorded: {how}"))),
+        (Some(_), Err(error)) => report.problem_with(handed_out::FILE, &error.in_full()),
+    }
+}
+
+/// Records what is handed out; what a learner is at counts with its original.
+///
+/// # Errors
+/// If a file can't be read or written, or a function isn't where it belongs.
+pub fn record(session: &Session) -> Result<Answer> {
+    let workspace = session.workspace;
+    let recorded = HandedOut::of(workspace)?;
+    let _lock = workspace.store.lock()?;
+    workspace.store.write(&workspace.root.join(handed_out::FILE), &recorded.to_text())?;
+    Ok(Answer::text(format!("{} says what is handed out.\n", handed_out::FILE)))
 }
 
 /// What needs no compiler. Exercises that can't be blanked are not tried any further.
@@ -80,7 +106,7 @@ fn check_texts<'a>(
 
 /// Blanks every function as a learner would, and puts it back: every byte is as before.
 fn check_blanking(copied: &Copied, report: &mut Report) -> Result<()> {
-    let copy = Workspace::open(&copied.root)?;
+    let copy = Workspace::open(&copied.root)?.as_it_lies();
     let mut progress = Progress::default();
     for exercise in &copied.exercises {
         let before = read(&copy.file(exercise))?;
@@ -96,42 +122,31 @@ fn check_blanking(copied: &Copied, report: &mut Report) -> Result<()> {
     Ok(())
 }
 
-/// Tries all bodies of a stage's functions, in its tests and in their windows.
-fn try_stage(
-    copied: &Copied,
-    stage: &Stage,
-    refused: &BTreeSet<(String, usize)>,
-    record: bool,
-    report: &mut Report,
-) -> Result<()> {
-    let exercises = copied.of(stage);
-    if exercises.is_empty() {
-        return Ok(());
-    }
+/// Tries all bodies of all functions, in their tests and in their windows, and all mutants in the tests.
+fn try_all(copied: &Copied, report: &mut Report) -> Result<()> {
+    let mutants: Mutants = copied
+        .exercises
+        .iter()
+        .map(|exercise| (exercise.name.clone(), mutants_of(exercise, &copied.originals[&exercise.name])))
+        .collect();
     let began = Instant::now();
-    let Some(built) = build::build_stage(copied, stage, refused.clone(), report)? else {
+    let Some((programs, refused)) = build::build(copied, &mutants, report)? else {
         return copied.write_originals();
     };
-    report.line(format!("{}: built in {:.1} s", stage.folder, began.elapsed().as_secs_f32()));
-    let known_file = copied.workspace.root.join(&stage.folder).join(known::FILE);
-    let mut known = known::parse(&fs::read_to_string(&known_file).unwrap_or_default());
-    known.retain(|(name, number), _| {
-        stage.exercises.iter().any(|it| it.name == *name && *number <= it.mistakes.len())
-    });
-    for exercise in exercises {
-        let began = Instant::now();
-        let Outcomes { tests, window } = outcomes::try_bodies(copied, exercise, &built)?;
-        let took_s = began.elapsed().as_secs_f32();
-        report.line(format!("  {}: {} bodies in {took_s:.2} s", exercise.name, tests.len()));
-        if record {
-            let mistakes = tests.iter().filter(|(body, _)| body.kind == Kind::Mistake);
-            known.extend(mistakes.map(|(body, said)| ((exercise.name.clone(), body.number), said.clone())));
-        }
-        faults::judge(exercise, &tests, &known, report);
+    report.line(format!("built in {:.1} s", began.elapsed().as_secs_f32()));
+    let tried = Tried { copied, programs, refused };
+    let began = Instant::now();
+    let outcomes = tried.bodies()?;
+    report.line(format!("tests and windows in {:.1} s", began.elapsed().as_secs_f32()));
+    for (exercise, Outcomes { tests, window, took }) in copied.exercises.iter().zip(outcomes) {
+        report.line(format!("  {}: {} bodies in {:.2} s", exercise.name, tests.len(), took.as_secs_f32()));
+        faults::judge(exercise, &tests, report);
         report.window(exercise, window);
     }
-    if record {
-        write_changed(&known_file, known::to_text(&known).as_bytes())?;
+    let began = Instant::now();
+    for (exercise, mutants) in copied.exercises.iter().zip(tried.mutants(&mutants)?) {
+        report.mutants(exercise, Tally::of(exercise, &mutants));
     }
+    report.line(format!("mutants in {:.1} s", began.elapsed().as_secs_f32()));
     copied.write_originals()
 }

@@ -143,6 +143,30 @@ fn normals_of_the_flat_arm() {
     assert_near(x90[7], Vec3::NEG_Y);
 }
 
+/// The tube's ends follow one joint each: below, normals stay as they were made; above, they turn by 90° about z. Between
+/// them they lean over with the skin: each is upright on the quads around its vertex, as far as flat quads can say.
+#[test]
+fn normals_of_the_bent_tube() {
+    let (arm, skinned) = (tube_arm(), arm_step("tube-z90").expect("a step").skinned());
+    let (lower, upper) = (0..12, arm.normals.len() - 12..arm.normals.len());
+    for vertex in lower {
+        assert_near(skinned.normals[vertex], arm.normals[vertex]);
+    }
+    for vertex in upper {
+        let Vec3 { x, z, .. } = arm.normals[vertex];
+        assert_near(skinned.normals[vertex], vec3(0.0, x, z));
+    }
+    let mut around = vec![Vec3::ZERO; arm.positions.len()];
+    for quad in &arm.quads {
+        let [a, b, c, d] = quad.map(|vertex| skinned.positions[vertex]);
+        quad.iter().for_each(|&vertex| around[vertex] += (c - a).cross(d - b));
+    }
+    for (normal, around) in skinned.normals.iter().zip(around) {
+        assert!((normal.length() - 1.0).abs() < 1e-6);
+        assert!(normal.dot(around.normalize()) > 0.8, "{normal} is not upright on the skin, {around} is");
+    }
+}
+
 /// E1-1: a surface that gets twice as wide along x has normals that point half as far along x; then they are turned.
 #[test]
 fn normals_of_the_stretched_tube() {

@@ -5,7 +5,9 @@ use glam::Vec3;
 use serde_json::json;
 use stage3_gltf::{
     pose::rest_pose,
-    posed_mesh::{posed_meshes, posed_positions},
+    posed_mesh::{posed_meshes, posed_positions, unposed_vertex},
+    skeleton::posed_joints,
+    steps::{pose_at, scene_model},
 };
 
 mod morph_positions {
@@ -85,4 +87,37 @@ fn a_static_mesh_is_placed_by_its_joint_also_mirrored() {
 fn a_model_without_meshes_has_no_positions() {
     let empty = stage3_gltf::model::Model::default();
     assert_eq!(posed_positions(&empty, &rest_pose(&empty)), []);
+}
+
+/// What the window's sum of a picked vertex begins from leads to where the vertex is: skinned, or carried by one joint.
+#[test]
+fn an_unposed_vertex_and_its_palette_sum_to_where_it_is() {
+    for scene in ["model", "two-joints", "three-meshes"] {
+        let model = scene_model(scene);
+        let pose = pose_at(&model, "turned").unwrap_or_else(|| rest_pose(&model));
+        let joints = posed_joints(&model, &pose);
+        for (vertex, &posed) in posed_positions(&model, &pose).iter().enumerate() {
+            let (position, palette) =
+                unposed_vertex(&model, &joints, &pose.morph_weights, vertex).expect("it is there");
+            let (mesh, own) = model.find_vertex(vertex).expect("it is there");
+            let sum: Vec3 = match &model.meshes[mesh].influences[..] {
+                [] => palette[0].transform_point3(position),
+                influences => influences[own]
+                    .iter()
+                    .map(|influence| influence.weight * palette[influence.joint].transform_point3(position))
+                    .sum(),
+            };
+            assert!(sum.abs_diff_eq(posed, 1e-6), "{scene}, {vertex}: {sum}, not {posed}");
+        }
+    }
+}
+
+#[test]
+fn an_unposed_vertex_has_its_morph_targets() {
+    let model = morphing(json!({"mesh": 0}));
+    let pose = rest_pose(&model);
+    let joints = posed_joints(&model, &pose);
+    let unposed = |vertex| unposed_vertex(&model, &joints, &pose.morph_weights, vertex);
+    assert_eq!(unposed(2).expect("the third of three").0, Vec3::new(0.0, 1.5, 0.0));
+    assert_eq!(unposed(3), None);
 }

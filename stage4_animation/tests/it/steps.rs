@@ -1,10 +1,11 @@
 //! The arm at its named steps, each against a worked value.
 
 use glam::{Vec3, vec3};
+use stage3_gltf::{pose::rest_pose, posed_mesh::posed_positions};
 use stage4_animation::{
-    arm::stretch_by_name,
-    compare::Blend,
-    steps::{ARM_STEPS, CHARACTER_STEPS, MOB_STEPS, arm_moment, arm_step, step_tables},
+    arm::{arm as flat_arm, stretch_by_name},
+    compare::{Blend, sample_blended},
+    steps::{ARM_STEPS, CHARACTER_STEPS, MOB_STEPS, arm_clip, arm_moment, arm_step, step_tables},
 };
 
 const STRAIGHT: [Vec3; 8] = [
@@ -78,6 +79,18 @@ fn arm() {
             _ => panic!("{name} has no worked value"),
         }
         assert_tables("arm", name);
+    }
+}
+
+/// The window draws the round arm. The eight of its vertices that are printed are where stage 2's flat arm has its own.
+#[test]
+fn what_is_printed_of_the_round_arm_is_the_flat_arm() {
+    for &name in ARM_STEPS {
+        let (time_s, blend) = arm_moment(name).expect("every name in the list is a step");
+        let model = flat_arm();
+        let mut pose = rest_pose(&model);
+        sample_blended(&arm_clip(name), time_s, blend, &mut pose);
+        assert_near(&arm_step(name).expect("is a step"), &posed_positions(&model, &pose), name);
     }
 }
 

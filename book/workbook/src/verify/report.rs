@@ -2,6 +2,7 @@
 
 use super::{
     bodies::Kind,
+    mutants::tally::Tally,
     window::{How, Proof},
 };
 use crate::{answer::Answer, cargo::CompileError, exercise::Exercise};
@@ -20,18 +21,25 @@ pub struct Report {
     lines: Vec<String>,
     /// What each exercise's window shows.
     windows: Vec<(String, Proof)>,
+    /// How each exercise's mutants fared.
+    mutants: Vec<(String, Tally)>,
 }
 
 impl Report {
     /// Of that many exercises.
     pub fn new(asked: usize) -> Self {
-        let (problems, lines, windows) = (Vec::new(), Vec::new(), Vec::new());
-        Self { began: Instant::now(), asked, problems, tried: BTreeMap::new(), lines, windows }
+        let (problems, lines, windows, mutants) = (vec![], vec![], vec![], vec![]);
+        Self { began: Instant::now(), asked, problems, tried: BTreeMap::new(), lines, windows, mutants }
     }
 
     /// Something is wrong with an exercise.
     pub fn problem(&mut self, exercise: &Exercise, what: impl AsRef<str>) {
         self.problems.push(format!("{}: {}", exercise.name, what.as_ref()));
+    }
+
+    /// Something is wrong with a file, or a function in it.
+    pub fn problem_with(&mut self, name: &str, what: &str) {
+        self.problems.push(format!("{name}: {what}"));
     }
 
     /// Something does not compile that is in no exercise.
@@ -56,12 +64,20 @@ impl Report {
         self.windows.push((exercise.name.clone(), proof));
     }
 
+    /// How an exercise's mutants fared.
+    pub fn mutants(&mut self, exercise: &Exercise, tally: Tally) {
+        // The list is being gone through: until it is empty, it is only shown.
+        tally.problems().for_each(|problem| self.line(format!("  {}: {problem}", exercise.name)));
+        self.mutants.push((exercise.name.clone(), tally));
+    }
+
     /// All of it.
     pub fn answer(&self) -> Answer {
         let took_s = self.began.elapsed().as_secs_f32();
         let counts: Vec<_> = self.tried.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
         let mut text = self.lines.iter().fold(String::new(), |text, line| text + line + "\n");
         text += &self.table();
+        text += &self.mutants_table();
         let _ = writeln!(text, "{} exercises: {}, in {took_s:.1} s.", self.asked, counts.join(", "));
         for problem in &self.problems {
             let _ = writeln!(text, "✗ {problem}");
@@ -72,9 +88,10 @@ impl Report {
             count => format!("{count} problems.\n"),
         };
         let windows: BTreeMap<_, _> = self.windows.iter().map(|(name, proof)| (name, proof)).collect();
+        let mutants: BTreeMap<_, _> = self.mutants.iter().map(|(name, tally)| (name, tally)).collect();
         let json = json!({
             "exercises": self.asked, "tried": self.tried, "problems": self.problems, "seconds": took_s,
-            "windows": windows,
+            "windows": windows, "mutants": mutants,
         });
         Answer { exit_code: u8::from(!self.problems.is_empty()), ..Answer::new(text, json) }
     }
@@ -95,6 +112,20 @@ impl Report {
         let head = row(heads);
         rows.fold(head, |text, cells| text + &row(cells.each_ref().map(|cell| cell.as_str())))
     }
+
+    /// How the mutants fared, a row for each exercise and one for all.
+    fn mutants_table(&self) -> String {
+        let widest = self.mutants.iter().map(|(name, _)| name.len()).max().unwrap_or(0).max("exercise".len());
+        let mut text =
+            format!("{:widest$} | mutants | killed | not compiling | equivalent | surviving\n", "exercise");
+        let mut sums = [0; 5];
+        for (name, tally) in &self.mutants {
+            let cells = [tally.made, tally.killed, tally.refused, tally.equivalent, tally.survivors.len()];
+            sums.iter_mut().zip(cells).for_each(|(sum, cell)| *sum += cell);
+            text += &row_of_numbers(name, widest, cells);
+        }
+        text + &row_of_numbers("all", widest, sums)
+    }
 }
 
 fn seen(how: How) -> &'static str {
@@ -103,4 +134,12 @@ fn seen(how: How) -> &'static str {
 
 fn missing(proof: &Proof) -> String {
     if proof.skipped { "skipped: no display" } else { "no" }.to_owned()
+}
+
+fn row_of_numbers(
+    name: &str,
+    widest: usize,
+    [made, killed, refused, equivalent, surviving]: [usize; 5],
+) -> String {
+    format!("{name:widest$} | {made:7} | {killed:6} | {refused:13} | {equivalent:10} | {surviving:9}\n")
 }

@@ -26,6 +26,8 @@ const LIMIT: Duration = Duration::from_secs(120);
 pub struct Window<'a> {
     /// Where it runs.
     pub root: &'a Path,
+    /// Where it leaves its picture.
+    pub picture: PathBuf,
     /// The program.
     pub program: PathBuf,
     /// The exercise's arguments for it.
@@ -125,7 +127,7 @@ impl Window<'_> {
         let mut command = Command::new(&self.program);
         command.args(&self.arguments).arg("--check").current_dir(self.root).env("WORKBOOK_VARIANT", variant);
         if how == How::Capture {
-            command.arg("--capture").arg(self.root.join(".workbook/window.png"));
+            command.arg("--capture").arg(&self.picture);
         }
         run(command, LIMIT)
     }

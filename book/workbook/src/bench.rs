@@ -1,0 +1,119 @@
+//! A learner's function on the bench: built in a copy of the workbook, with the original and the known mistakes beside it.
+//!
+//! In the copy everything else is as it was handed out, so no other function that is blank or wrong touches the verdict.
+
+use crate::{
+    as_handed_out::SetAside,
+    cargo::{Built, CompileError, build_tests},
+    copied::Copied,
+    error::Result,
+    exercise::Exercise,
+    function::Function,
+    region::body,
+    trial::{Outcome, Trial},
+    variants::{in_glsl, in_rust, key},
+    workspace::Workspace,
+};
+use std::{
+    path::{Path, PathBuf},
+    thread,
+};
+
+/// The variant that is the function as it was handed out.
+pub const ORIGINAL: &str = "original";
+
+/// A function, built and ready to be tried.
+pub struct Bench<'a> {
+    copied: Copied<'a>,
+    exercise: &'a Exercise,
+    program: PathBuf,
+    /// Whether the original and the known mistakes are built in.
+    has_others: bool,
+}
+
+/// What came of building, and what of the learner's was not used for it.
+pub struct Prepared<'a> {
+    /// The function on the bench, or what the compiler said of it.
+    pub built: std::result::Result<Bench<'a>, Vec<CompileError>>,
+    /// Files that were not used.
+    pub set_aside: Vec<SetAside>,
+}
+
+/// Builds the tests of an exercise with the learner's function.
+///
+/// # Errors
+/// If a file can't be read or written, or cargo can't be run.
+pub fn prepare<'a>(
+    workspace: &'a Workspace,
+    exercise: &'a Exercise,
+    function: &Function,
+) -> Result<Prepared<'a>> {
+    let with_others = with_others(exercise, function);
+    let text = with_others.as_ref().unwrap_or(&function.text);
+    let (copied, set_aside) = Copied::for_check(workspace, exercise, text)?;
+    let built = build_tests(&copied.site(), &exercise.package)?;
+    let (built, has_others) = match (built, with_others) {
+        (Built::Errors(_), Some(_)) => {
+            // Once more alone: what the compiler says has to be about the learner's lines.
+            copied.write_one(exercise, &function.text)?;
+            (build_tests(&copied.site(), &exercise.package)?, false)
+        }
+        (built, with_others) => (built, with_others.is_some()),
+    };
+    let built = match built {
+        Built::Program(program) => Ok(Bench { copied, exercise, program, has_others }),
+        Built::Errors(errors) => Err(errors),
+    };
+    Ok(Prepared { built, set_aside })
+}
+
+/// The learner's function with the other bodies beside its own; none if it has no body of its own.
+fn with_others(exercise: &Exercise, function: &Function) -> Option<String> {
+    let original = function.original[body(&function.original)?].to_owned();
+    let mistakes = exercise.mistakes.iter().map(|mistake| mistake.body.clone());
+    let mistakes = (1..).zip(mistakes).map(|(number, body): (usize, _)| (number.to_string(), body));
+    let bodies: Vec<_> = mistakes.chain([(ORIGINAL.to_owned(), original)]).collect();
+    match exercise.is_rust() {
+        true => in_rust(&function.text, &exercise.name, &bodies),
+        false => in_glsl(&function.text, function.region.line, &exercise.name, &bodies),
+    }
+}
+
+impl Bench<'_> {
+    /// The copy's root, where the tables are that were handed out.
+    pub fn root(&self) -> &Path {
+        &self.copied.root
+    }
+
+    /// What the tests say of the learner's function.
+    ///
+    /// # Errors
+    /// If the test program can't be run.
+    pub fn run(&self) -> Result<Outcome> {
+        self.with_trial(None, |trial| trial.run(&self.exercise.name))
+    }
+
+    /// What the same tests say of each known mistake, by its number; empty where they are not built in.
+    ///
+    /// # Errors
+    /// If the test program can't be run.
+    pub fn mistakes(&self, outcome: &Outcome) -> Result<Vec<(usize, Outcome)>> {
+        let numbers = 1..=if self.has_others { self.exercise.mistakes.len() } else { 0 };
+        let try_one = |number: usize| {
+            let variant = key(&self.exercise.name, number);
+            let outcome = self.with_trial(Some(variant), |trial| trial.try_again(&outcome.tests))?;
+            Ok((number, outcome))
+        };
+        thread::scope(|scope| {
+            let trials: Vec<_> = numbers.map(|number| scope.spawn(move || try_one(number))).collect();
+            trials.into_iter().map(|trial| trial.join().expect("a trial does not panic")).collect()
+        })
+    }
+
+    fn with_trial<T>(&self, variant: Option<String>, run: impl FnOnce(&Trial) -> T) -> T {
+        let root = &self.copied.root;
+        let own = variant.as_deref().unwrap_or("own").replace(' ', "-");
+        let (folder, scratch) = (root.join(&self.exercise.folder), root.join(".workbook/scratch").join(own));
+        run(&Trial { program: &self.program, root, folder: &folder, scratch: &scratch, variant })
+    }
+}

@@ -1,0 +1,206 @@
+//! Larger changes: arguments, calls, statements, conditions, loops.
+
+use super::{
+    Change,
+    code::{Code, is_keyword},
+    operators::is_operator,
+};
+
+/// All larger changes.
+pub fn changes(code: &Code, is_rust: bool) -> Vec<Change> {
+    let mut changes = calls(code);
+    changes.extend(swapped_factors(code));
+    changes.extend(statements(code, is_rust));
+    changes.extend(conditions(code));
+    changes.extend(negated(code));
+    if is_rust {
+        changes.extend(iterators(code));
+    }
+    changes
+}
+
+/// Neighbouring arguments swapped; a call left out, so that its receiver or an argument is what remains.
+fn calls(code: &Code) -> Vec<Change> {
+    let mut changes = Vec::new();
+    for open in 0..code.tokens.len() {
+        let (true, Some(close)) = (matches!(code.word(open), "(" | "["), code.closing(open)) else {
+            continue;
+        };
+        let arguments = code.arguments(open);
+        if code.word_before(open) != "!" {
+            for pair in arguments.windows(2) {
+                let swapped = format!("{}, {}", code.source(&pair[1]), code.source(&pair[0]));
+                changes.push(code.change(&(pair[0].start..pair[1].end), swapped));
+            }
+        }
+        let is_call =
+            code.word(open) == "(" && open > 0 && code.is_word(open - 1) && !is_keyword(code.word(open - 1));
+        if !is_call {
+            continue;
+        }
+        let whole = code.operand_before(close + 1);
+        if code.word_before(open - 1) == "." {
+            // From the dot on.
+            changes.push(Change {
+                range: code.tokens[open - 2].range.start..code.tokens[close].range.end,
+                with: String::new(),
+            });
+            let receiver = whole.start..open - 2;
+            if let [argument] = &arguments[..]
+                && !code.source(argument).starts_with('|')
+            {
+                let (receiver, method) = (code.source(&receiver), code.word(open - 1));
+                changes.push(code.change(&whole, format!("{}.{method}({receiver})", code.source(argument))));
+            }
+        }
+        if code.word(open - 1) == "Some" && code.word_before(open - 1) == "=" {
+            changes.push(code.change(&whole, "None".to_owned()));
+        }
+        for argument in &arguments {
+            changes.push(code.change(&whole, code.source(argument).to_owned()));
+        }
+    }
+    changes
+}
+
+/// The other order of a product of matrices; that of numbers means nothing.
+fn swapped_factors(code: &Code) -> Vec<Change> {
+    let mut changes = Vec::new();
+    let is_meant = |at: &usize| matches!(code.word(*at), "*" | "-" | "/") && is_operator(code, *at);
+    for at in (0..code.tokens.len()).filter(is_meant) {
+        let (left, right) = (code.operand_before(at), code.operand_from(at + 1));
+        let is_matrix = |text: &str| {
+            text.contains("_from_") && !text.contains("share")
+                || text.contains("matrix")
+                || text.contains("rows")
+        };
+        let (left_text, sign, right_text) = (code.source(&left), code.word(at), code.source(&right));
+        if !left.is_empty() && (sign != "*" || is_matrix(left_text) || is_matrix(right_text)) {
+            changes.push(code.change(&(left.start..right.end), format!("{right_text} {sign} {left_text}")));
+        }
+    }
+    changes
+}
+
+/// A statement left out; a refusal made too late; the end too early.
+fn statements(code: &Code, is_rust: bool) -> Vec<Change> {
+    let mut changes = Vec::new();
+    for block in code.blocks() {
+        let statements = code.statements(&block);
+        let is_loop = block.start > 0 && code.is_loop(block.start - 1);
+        for (number, statement) in statements.iter().enumerate() {
+            let text = code.source(statement);
+            let is_block = text.ends_with('}');
+            if text.ends_with(';') || is_block {
+                changes.push(code.change(statement, String::new()));
+                let early: &[&str] = if is_loop { &["break;"] } else { &[] };
+                let end = if is_rust { "return Default::default();" } else { "" };
+                let end = if is_rust && code.is_unit() { "return;" } else { end };
+                // Where it ends anyway.
+                let is_end = code.is_end(statement.end) || text.starts_with("return");
+                let end = if is_end { "" } else { end };
+                for early in early.iter().copied().chain([end]).filter(|early| !early.is_empty()) {
+                    changes.push(code.change(statement, format!("{text} {early}")));
+                }
+            }
+            if let (true, Some(next)) = (text.starts_with("assert"), statements.get(number + 1)) {
+                let both = format!("{} {text}", code.source(next));
+                if !code.source(next).starts_with("assert") {
+                    changes.push(code.change(&(statement.start..next.end), both));
+                } else if let Some(write) =
+                    statements[number + 1..].iter().find(|it| !code.source(it).starts_with("assert"))
+                {
+                    let rest = code.source(&(next.start..write.end));
+                    changes.push(code.change(&(statement.start..write.end), format!("{rest} {text}")));
+                }
+            }
+        }
+    }
+    let elses = (0..code.tokens.len()).filter(|at| code.word(*at) == "else" && code.word(at + 1) == "{");
+    changes.extend(elses.filter_map(|at| Some(code.change(&(at..code.closing(at + 1)? + 1), String::new()))));
+    changes
+}
+
+/// A condition always or never true; the two sides of `? :` swapped.
+fn conditions(code: &Code) -> Vec<Change> {
+    let mut changes = Vec::new();
+    for at in 0..code.tokens.len() {
+        if matches!(code.word(at), "if" | "while") && code.word(at + 1) != "let" {
+            // A guard ends at its arrow.
+            let Some(end) = (at..code.tokens.len()).find(|at| matches!(code.word(*at), "{" | "=>")) else {
+                continue;
+            };
+            for with in ["true", "false"] {
+                changes.push(code.change(&(at + 1..end), with.to_owned()));
+            }
+        }
+        // A spaced `?` is GLSL's.
+        if code.word(at) == "?" && code.word(at + 1) != ";" && code.word(at + 1) != "." {
+            let Some(colon) = (at..code.tokens.len()).find(|at| code.word(*at) == ":") else { continue };
+            let Some(end) = (colon..code.tokens.len()).find(|at| code.word(*at) == ";") else { continue };
+            let (yes, no) = (code.source(&(at + 1..colon)), code.source(&(colon + 1..end)));
+            changes.push(code.change(&(at + 1..end), format!("{no} : {yes}")));
+            changes.push(code.change(&(at + 1..end), format!("{yes} : {yes}")));
+            changes.push(code.change(&(at + 1..end), format!("{no} : {no}")));
+        }
+    }
+    changes
+}
+
+/// What is assigned, returned or handed over, with the other sign.
+fn negated(code: &Code) -> Vec<Change> {
+    let mut slots = Vec::new();
+    for block in code.blocks() {
+        for statement in code.statements(&block) {
+            let is_written = |at: &usize| matches!(code.word(*at), "=" | "+=" | "return");
+            let start = statement.clone().find(is_written).map(|at| at + 1);
+            match (start, code.source(&statement).ends_with(';')) {
+                (Some(start), true) => slots.push(start..statement.end - 1),
+                (None, false) if !is_keyword(code.word(statement.start)) => slots.push(statement),
+                _ => {}
+            }
+        }
+    }
+    for open in 0..code.tokens.len() {
+        // Not in a pattern.
+        let is_pattern = matches!(code.word_before(open), "Some" | "for" | "let" | "|" | "&");
+        let is_index =
+            code.word(open) == "[" && (open > 0 && code.is_word(open - 1) || code.word_before(open) == "]");
+        if matches!(code.word(open), "(" | "[") && !is_pattern && !is_index && code.word_before(open) != "!" {
+            slots.extend(
+                code.arguments(open).into_iter().filter(|argument| !is_keyword(code.word(argument.start))),
+            );
+        }
+    }
+    let is_signed = |slot: &std::ops::Range<usize>| {
+        let text = code.source(slot);
+        !text.starts_with(['-', '"', '&', '|', '{']) && !matches!(text, "0" | "0.0" | "Vec3::ZERO")
+    };
+    let negate = |slot: std::ops::Range<usize>| code.change(&slot, format!("-({})", code.source(&slot)));
+    slots.into_iter().filter(is_signed).map(negate).collect()
+}
+
+/// What a loop goes through, the other way round, or without its first.
+fn iterators(code: &Code) -> Vec<Change> {
+    let mut changes = Vec::new();
+    for at in 0..code.tokens.len() {
+        let range = if code.word(at) == "in" {
+            let Some(open) = (at..code.tokens.len()).find(|at| code.word(*at) == "{") else { continue };
+            at + 1..open
+        } else if matches!(code.word(at), "iter" | "iter_mut") && code.word_before(at) == "." {
+            code.operand_before(at + 3)
+        } else {
+            continue;
+        };
+        for adapter in [".rev()", ".skip(1)", ".take(1)"] {
+            changes.push(code.change(&range, format!("({}).into_iter(){adapter}", code.source(&range))));
+        }
+    }
+    for at in (0..code.tokens.len()).filter(|at| code.word(*at) == "len" && code.word_before(*at) == ".") {
+        let whole = code.operand_before(at + 3);
+        for end in [" - 1", " + 1"] {
+            changes.push(code.change(&whole, format!("{}{end}", code.source(&whole))));
+        }
+    }
+    changes
+}

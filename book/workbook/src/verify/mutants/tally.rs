@@ -1,0 +1,50 @@
+//! What the mutants say against an exercise's tests.
+
+use super::{Mutant, trial::Fate};
+use crate::exercise::Exercise;
+use serde::Serialize;
+
+/// How many mutants of an exercise there are of each kind.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Tally {
+    /// All of them.
+    pub made: usize,
+    /// Those that fail a test.
+    pub killed: usize,
+    /// Those that don't compile.
+    pub refused: usize,
+    /// Those that do the same as the original, as the author says.
+    pub equivalent: usize,
+    /// The others, in words.
+    pub survivors: Vec<String>,
+    /// What the author says is equivalent, and is not or is not there.
+    #[serde(skip)]
+    pub stale: Vec<String>,
+}
+
+impl Tally {
+    /// Counts an exercise's mutants.
+    pub fn of(exercise: &Exercise, mutants: &[(Mutant, Fate)]) -> Self {
+        let is_listed = |mutant: &Mutant| exercise.equivalent.iter().any(|it| it.mutant == mutant.change);
+        let mut tally = Self { made: mutants.len(), ..Self::default() };
+        for (mutant, fate) in mutants {
+            match fate {
+                Fate::Killed => tally.killed += 1,
+                Fate::Refused => tally.refused += 1,
+                Fate::Survived if is_listed(mutant) => tally.equivalent += 1,
+                Fate::Survived => tally.survivors.push(mutant.change.clone()),
+            }
+        }
+        let survives =
+            |change: &str| mutants.iter().any(|(it, fate)| it.change == change && *fate == Fate::Survived);
+        let stale = exercise.equivalent.iter().filter(|it| !survives(&it.mutant));
+        tally.stale = stale.map(|it| it.mutant.clone()).collect();
+        tally
+    }
+
+    /// What is wrong, in words.
+    pub fn problems(&self) -> impl Iterator<Item = String> {
+        let survivors = self.survivors.iter().map(|it| format!("its tests pass with `{it}`"));
+        survivors.chain(self.stale.iter().map(|it| format!("no equivalent mutant survives: `{it}`")))
+    }
+}

@@ -1,0 +1,66 @@
+//! Runs the exercise's tests on mutants: the quickest first, up to the first that fails.
+
+use crate::{error::Result, process::run, trial::Trial};
+use std::{
+    cmp,
+    time::{Duration, Instant},
+};
+
+/// How long a test may take with a mutant, besides five times what it takes with the original.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// What became of a mutant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// A test fails, or never ends.
+    Killed,
+    /// It does not compile.
+    Refused,
+    /// All tests pass.
+    Survived,
+}
+
+/// A test, and how long it takes with the original.
+pub type Timed = (String, Duration);
+
+/// The exercise's tests, the quickest first. The trial's variant is the original.
+///
+/// # Errors
+/// If the program can't be run.
+pub fn timed_tests(trial: &Trial, exercise: &str) -> Result<Vec<Timed>> {
+    let mut tests = Vec::new();
+    for test in trial.tests_of(exercise)? {
+        let began = Instant::now();
+        passes(trial, &test, Duration::from_secs(60))?;
+        tests.push((test, began.elapsed()));
+    }
+    tests.sort_by_key(|(_, took)| cmp::Reverse(*took));
+    tests.reverse();
+    Ok(tests)
+}
+
+/// What becomes of the mutant that the trial's variant is.
+///
+/// # Errors
+/// If the program can't be run.
+pub fn fate(trial: &Trial, tests: &[Timed]) -> Result<Fate> {
+    for (test, took) in tests {
+        if let Some(fate) = passes(trial, test, PATIENCE + *took * 5)? {
+            return Ok(fate);
+        }
+    }
+    Ok(Fate::Survived)
+}
+
+/// None if the test passes.
+fn passes(trial: &Trial, test: &str, limit: Duration) -> Result<Option<Fate>> {
+    let mut command = trial.command(&["--exact".into(), test.into()]);
+    command.envs([("INSTA_UPDATE", "no"), ("INSTA_FORCE_PASS", "0")]);
+    let output = run(command, limit)?;
+    Ok(match output.exit_code {
+        Some(0) => None,
+        // A driver is a shader's compiler.
+        _ if output.stdout.contains("refuses a shader") => Some(Fate::Refused),
+        _ => Some(Fate::Killed),
+    })
+}
