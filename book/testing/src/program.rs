@@ -185,13 +185,13 @@ impl Picture {
     }
 }
 
-/// The positions of a program's `--print json`, and the whole object.
+/// The positions of a program's `--print json`, and the whole object. `null` stands for what is no number.
 ///
 /// # Panics
 /// If it is not one object with `count` positions of three numbers.
 pub fn printed_positions(text: &str) -> (serde_json::Value, Vec<[f32; 3]>) {
     let value: serde_json::Value = serde_json::from_str(text).expect("one JSON object");
-    let number = |value: &serde_json::Value| value.as_f64().expect("a number") as f32;
+    let number = |value: &serde_json::Value| value.as_f64().unwrap_or(f64::NAN) as f32;
     let triple = |value: &serde_json::Value| [0, 1, 2].map(|axis| number(&value[axis]));
     let positions: Vec<[f32; 3]> =
         value["positions"].as_array().expect("positions").iter().map(triple).collect();

@@ -48,7 +48,7 @@ fn gpu_stdout(args: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("UTF-8 on standard output")
 }
 
-fn gpu_vectors(args: &[&str]) -> Vec<Vec3> {
+pub fn gpu_vectors(args: &[&str]) -> Vec<Vec3> {
     let text = gpu_stdout(&[args, &["--print", "json"]].concat());
     printed_positions(&text).1.into_iter().map(Vec3::from).collect()
 }
