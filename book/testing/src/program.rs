@@ -9,11 +9,17 @@ use std::{
 
 /// Runs a program without a display, and returns what it said.
 ///
+/// Windows and macOS always have a display: there the program is told to open no window, else it would wait for somebody to
+/// close it. The empty variables are what a learner without a display has.
+///
 /// # Panics
 /// If it can't be started.
 pub fn run(program: &str, args: &[&str]) -> Output {
     let mut command = Command::new(program);
     command.args(args).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+    if !cfg!(target_os = "linux") {
+        command.env("WORKBOOK_NO_WINDOW", "1");
+    }
     command.output().unwrap_or_else(|error| panic!("{program}: {error}"))
 }
 
@@ -128,6 +134,17 @@ pub fn assert_old_drivers_draw_the_same(program: &str, args: &[&str]) {
     for (gl, glsl) in [("3.0", "130"), ("3.1", "140"), ("3.2", "150")] {
         let variables = [("MESA_GL_VERSION_OVERRIDE", gl), ("MESA_GLSL_VERSION_OVERRIDE", glsl)];
         assert!(capture_by(program, args, &variables).rgb == expected.rgb, "{args:?} with OpenGL {gl}");
+    }
+}
+
+/// Asserts that a picture of any size has that very size: as small as it gets, narrow, low, and larger than a usual screen.
+///
+/// # Panics
+/// If one has another size, or the program fails.
+pub fn assert_draws_at_any_size(program: &str, args: &[&str]) {
+    for (width, height) in [(1, 1), (1, 700), (700, 1), (160, 120), (2600, 1700)] {
+        let picture = capture(program, &[args, &["--size", &format!("{width}x{height}")]].concat());
+        assert_eq!((picture.width, picture.height), (width, height), "{args:?}");
     }
 }
 

@@ -10,13 +10,15 @@ use crate::{
     About, Args, Camera, Failure, Scene, SceneSteps, VertexSum, View,
     ghost::Ghost,
     host::guarded,
-    input::Input,
+    input::{Input, Wheel},
     open::{Open, Opened, open_guarded},
+    points::{pixels_per_point, size_to_ask_for},
     stroke_painter::StrokePainter,
     surface_painter::SurfacePainter,
+    target::Target,
     ui_painter::UiPainter,
 };
-use glam::Vec2;
+use glam::{Vec2, vec2};
 use miniquad::*;
 use std::{cell::RefCell, rc::Rc};
 
@@ -29,6 +31,7 @@ pub(crate) struct App {
     stopped: Option<String>,
     outcome: Rc<RefCell<Result<(), Failure>>>,
     gpu: Box<dyn RenderingBackend>,
+    target: Target,
     stroke_painter: StrokePainter,
     surface_painter: SurfacePainter,
     ui_painter: UiPainter,
@@ -38,6 +41,7 @@ pub(crate) struct App {
     view: View,
     view_rect: egui::Rect,
     input: Input,
+    wheel: Wheel,
     pointer: Vec2,
     went_down_at: Vec2,
     dragged: Option<(MouseButton, Vec2)>,
@@ -69,6 +73,11 @@ impl App {
     ) -> Self {
         let Opened { scene, stopped } = opened;
         let mut gpu = window::new_rendering_backend();
+        let size = args.size.unwrap_or(about.size);
+        let target = match args.capture {
+            Some(_) => Target::picture(&mut *gpu, size),
+            None => Target::Window,
+        };
         let ui = egui::Context::default();
         overlay::set_look(&ui);
         let mut app = Self {
@@ -76,12 +85,14 @@ impl App {
             surface_painter: SurfacePainter::new(&mut *gpu),
             ui_painter: UiPainter::new(&mut *gpu),
             gpu,
+            target,
             ui,
             ui_events: Vec::new(),
             camera: scene.camera(),
             view: View::ALL[args.view.unwrap_or(0) as usize],
             view_rect: egui::Rect::NOTHING,
             input: Input::default(),
+            wheel: Wheel::default(),
             pointer: Vec2::ZERO,
             went_down_at: Vec2::ZERO,
             dragged: None,
@@ -106,8 +117,19 @@ impl App {
             stopped,
             outcome,
         };
+        app.mend_window_size(size);
         app.raise_ghost();
         app
+    }
+
+    /// A window's size is in logical pixels, so that it holds as much on every screen.
+    fn mend_window_size(&self, (width, height): (u32, u32)) {
+        let asked = vec2(width as f32, height as f32);
+        if let (Target::Window, Some(size)) =
+            (&self.target, size_to_ask_for(asked, self.target.size().into(), self.target.dpi_scale()))
+        {
+            window::set_window_size(size.x as u32, size.y as u32);
+        }
     }
 
     /// Opens another scene or file in the same window; where that fails, the present one stays.
@@ -173,8 +195,13 @@ impl App {
     }
 
     fn pixels_per_point(&self) -> f32 {
-        let dpi = window::dpi_scale();
-        let height = window::screen_size().1 / dpi;
-        dpi * (height / 640.0).clamp(0.88, 1.3)
+        pixels_per_point(self.target.size().into(), self.target.dpi_scale())
+    }
+
+    /// The whole picture, in points.
+    fn screen(&self) -> egui::Rect {
+        let (width, height) = self.target.size();
+        let size = egui::vec2(width, height) / self.pixels_per_point();
+        egui::Rect::from_min_size(egui::Pos2::ZERO, size)
     }
 }

@@ -21,7 +21,7 @@ pub struct Args {
     pub print: Option<Print>,
     /// A picture file to write instead of staying open.
     pub capture: Option<PathBuf>,
-    /// The window's width and height in pixels.
+    /// The window's width and height in logical pixels, or the captured picture's in pixels.
     pub size: Option<(u32, u32)>,
     /// Whether the step is as its snapshots say: a line each on standard output, and the exit status.
     pub check: bool,
@@ -160,7 +160,7 @@ fn print_format(words: &mut Parser) -> Result<Print, Failure> {
 
 fn size(text: &str) -> Result<(u32, u32), Failure> {
     let parsed = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
-    parsed.filter(|(w, h)| (160..=8192).contains(w) && (120..=8192).contains(h)).ok_or_else(|| {
+    parsed.filter(|(w, h)| (1..=8192).contains(w) && (1..=8192).contains(h)).ok_or_else(|| {
         Failure::usage(format!("--size takes WIDTHxHEIGHT in pixels such as 640x480, not `{text}`"))
     })
 }

@@ -126,7 +126,7 @@ impl Camera {
         }
     }
 
-    /// Turns around the target by a pointer's way in pixels.
+    /// Turns around the target by a pointer's way in logical pixels.
     pub(crate) fn turn(&mut self, pixels: Vec2) {
         self.sway_s = None;
         self.yaw_rad -= pixels.x * 0.008;

@@ -1,11 +1,11 @@
-//! A picture of the window, as a PNG file.
+//! A picture as a PNG file.
 
 use crate::Failure;
 use miniquad::gl;
 use std::{fs::File, io::BufWriter, path::Path};
 
-/// Reads the window's pixels; to be called in the open default pass, when all is drawn.
-pub(crate) fn read_window(width: u32, height: u32) -> Vec<u8> {
+/// Reads the picture's pixels; to be called in its open pass, when all is drawn.
+pub(crate) fn read_pixels(width: u32, height: u32) -> Vec<u8> {
     let mut pixels = vec![0_u8; 4 * width as usize * height as usize];
     // SAFETY: the buffer holds width × height pixels of the four bytes that RGBA8 takes, and 4-byte rows need no padding.
     #[allow(unsafe_code)]

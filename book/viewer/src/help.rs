@@ -42,7 +42,7 @@ pub(crate) fn command_line(about: &About) -> String {
     line("--check", "whether the step is as expected, no window; with --capture from inside one");
     line("--list", "scenes, steps, meshes, joints and clips, no window");
     line("--capture PNG", "draw one picture, save it, leave");
-    line("--size WIDTHxHEIGHT", "of the window or picture, in pixels");
+    line("--size WIDTHxHEIGHT", "of the window or picture, from 1x1 up");
     line("--view 0…5", "the debug view to begin with");
     line("--vertex N", "the vertex whose sum is shown at first");
     line("--measure SECONDS", "draw as fast as it goes and print the frames a second");

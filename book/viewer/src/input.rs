@@ -1,4 +1,4 @@
-//! What the learner did since the last frame.
+//! What the learner did since the last frame, and the wheel's notches.
 
 use crate::Key;
 use glam::Vec2;
@@ -11,4 +11,54 @@ pub(crate) struct Input {
     pub is_down: bool,
     pub clicked: bool,
     pub keys_pressed: Vec<Key>,
+}
+
+/// What a wheel or a trackpad reported and what makes no whole notch yet.
+///
+/// A wheel reports notches, a trackpad many small steps: they are summed.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Wheel {
+    rest: Vec2,
+}
+
+impl Wheel {
+    /// What the system reports of one notch. X11 and a page of the book count notches themselves.
+    pub fn notch(is_wayland: bool) -> f32 {
+        match (cfg!(target_os = "windows"), cfg!(target_os = "macos") || is_wayland) {
+            (true, _) => 120.0,
+            (_, true) => 10.0,
+            _ => 1.0,
+        }
+    }
+
+    /// Adds what was reported; returns the whole notches of it, and keeps the rest for later.
+    pub fn turn(&mut self, reported: Vec2, notch: f32) -> Vec2 {
+        // What began in one direction doesn't count for the other.
+        let goes_on = reported.cmpeq(Vec2::ZERO) | (self.rest * reported).cmpge(Vec2::ZERO);
+        self.rest = Vec2::select(goes_on, self.rest, Vec2::ZERO) + reported / notch;
+        let notches = self.rest.trunc();
+        self.rest -= notches;
+        notches
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::vec2;
+
+    /// How many notches a series of vertical steps makes.
+    fn notches(steps: &[f32], notch: f32) -> f32 {
+        let mut wheel = Wheel::default();
+        steps.iter().map(|&step| wheel.turn(vec2(0.0, step), notch).y).sum()
+    }
+
+    #[test]
+    fn small_steps_of_a_trackpad_are_summed_to_notches() {
+        assert_eq!(notches(&[1.0, 1.0, -1.0], 1.0), 1.0, "X11 counts notches");
+        assert_eq!(notches(&[120.0, -120.0, -240.0], 120.0), -2.0, "a wheel on Windows");
+        assert_eq!(notches(&[8.0; 44], 120.0), 2.0, "a trackpad on Windows: 352 of 120");
+        assert_eq!(notches(&[-1.5; 21], 10.0), -3.0, "a trackpad on macOS: 31.5 of 10");
+        assert_eq!(notches(&[9.0, -2.0, 9.0], 10.0), 0.0, "who turns round begins anew");
+    }
 }

@@ -129,12 +129,16 @@ pub struct Timeline<'a> {
 impl Timeline<'_> {
     /// Draws the bar; true while it is dragged.
     pub(crate) fn show(&mut self, ui: &mut Ui, paused: &mut bool) -> bool {
+        // In a narrow picture the name gives way, then the bar.
+        let has_room_for_name = ui.available_width() > 240.0;
         ui.horizontal(|ui| {
             let word = if *paused { "play" } else { "pause" };
             if ui.add_sized([46.0, 20.0], egui::Button::new(word)).clicked() {
                 *paused = !*paused;
             }
-            ui.label(RichText::new(self.name).strong());
+            if has_room_for_name {
+                ui.label(RichText::new(self.name).strong());
+            }
             let clock = format!("{:5.2} / {:.2} s", self.time_s, self.duration_s);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 ui.label(RichText::new(clock).monospace());
@@ -147,6 +151,9 @@ impl Timeline<'_> {
 
     fn bar(&mut self, ui: &mut Ui) -> bool {
         let size = egui::vec2(ui.available_width() - 4.0, 18.0);
+        if size.x < 24.0 {
+            return false;
+        }
         let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click_and_drag());
         let inner = rect.shrink2(egui::vec2(6.0, 0.0));
         let duration_s = self.duration_s.max(1e-6);
@@ -172,4 +179,28 @@ impl Timeline<'_> {
 pub(crate) fn color32(color: Vec4) -> Color32 {
     let [red, green, blue, alpha] = look::to_srgb_bytes(color);
     Color32::from_rgba_unmultiplied(red, green, blue, alpha)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// egui stops a debug program that asks for less than no room.
+    #[test]
+    fn the_bar_fits_into_any_width() {
+        for width in (0..300).map(|width| width as f32) {
+            let ui = egui::Context::default();
+            let size = egui::vec2(width.max(1.0), 30.0);
+            let screen_rect = Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size));
+            let input = egui::RawInput { screen_rect, ..Default::default() };
+            let (mut time_s, mut paused) = (0.5, false);
+            let _ = ui.run_ui(input, |root| {
+                root.set_width(width);
+                let mut bar =
+                    Timeline { name: "walk", time_s: &mut time_s, duration_s: 1.0, keys_s: &[0.0, 1.0] };
+                assert!(!bar.show(root, &mut paused), "nobody drags it");
+            });
+            assert_eq!((time_s, paused), (0.5, false), "at {width}");
+        }
+    }
 }

@@ -5,7 +5,6 @@ use serde_json::Value;
 use std::{
     collections::BTreeMap,
     io::Read,
-    iter::repeat,
     path::{Path, PathBuf},
     process::{Command, Stdio},
     thread,
@@ -48,9 +47,9 @@ pub struct Site {
     pub root: PathBuf,
     /// The folder of what is built.
     pub target: PathBuf,
-    /// Packages of a copied workspace, to be kept apart from the same packages of the first, by that number of codegen units:
-    /// cargo tells workspaces that build into one folder apart by their settings, not by where they are. All others are shared.
-    pub apart: Option<(Vec<String>, u32)>,
+    /// Settings for the packages of a copied workspace, to keep them apart from the same packages of the first: cargo tells
+    /// workspaces that build into one folder apart by their settings, not by where they are. All other packages are shared.
+    pub apart: Vec<String>,
 }
 
 impl Site {
@@ -64,11 +63,7 @@ impl Site {
                 cargo.env_remove(&name);
             }
         }
-        for (package, units) in
-            self.apart.iter().flat_map(|(packages, units)| packages.iter().zip(repeat(units)))
-        {
-            cargo.arg("--config").arg(format!("profile.dev.package.{package}.codegen-units={units}"));
-        }
+        cargo.args(self.apart.iter().flat_map(|setting| ["--config", setting]));
         cargo
     }
 }

@@ -63,15 +63,9 @@ pub static COMMANDS: [Command; 12] = [
             programs::book(session, args.flag)
         })
     },
-    Command {
-        flag: Some(("record", "write known_mistakes.txt anew")),
-        ..command(
-            "verify",
-            Takes::Exercises,
-            "for authors: every exercise keeps its word",
-            |session, args| verify::verify(session, &args.words, args.flag),
-        )
-    },
+    command("verify", Takes::Exercises, "for authors: every exercise keeps its word", |session, args| {
+        verify::verify(session, &args.words)
+    }),
     command("completions", Takes::Shell, "for your shell", |session, args| {
         let shell = args.name().and_then(completions::shell);
         let shell = shell

@@ -124,8 +124,16 @@ impl<'a> Copied<'a> {
 
     /// Where the copy is built: into the learner's folder, so that what others wrote is built once.
     pub fn site(&self) -> Site {
-        let apart = Some((self.workspace.packages.clone(), self.purpose.codegen_units()));
-        Site { root: self.root.clone(), apart, ..self.workspace.site() }
+        let apart = self.workspace.packages.iter().map(|package| {
+            let has_exercises = self.workspace.stages.iter().any(|stage| stage.package == *package);
+            // What a window needs to be fast takes longest to build, and hardly runs in a check.
+            let setting = match self.purpose {
+                Purpose::Check if !has_exercises => "opt-level=0".to_owned(),
+                purpose => format!("codegen-units={}", purpose.codegen_units()),
+            };
+            format!("profile.dev.package.{package}.{setting}")
+        });
+        Site { root: self.root.clone(), apart: apart.collect(), ..self.workspace.site() }
     }
 
     /// Writes functions into the copy: each as `text` says, or not at all.

@@ -22,18 +22,13 @@ pub fn text(screen: Screen, exercise: &Exercise, verdict: &Verdict) -> String {
             "`{name}` is as it was handed out.\n  cargo workbook start {name}   blanks it, for you to write\n"
         ),
         Verdict::NotWritten => format!("{}\n{}", bad(&format!("{name}: not written yet")), ways_on(exercise)),
-        Verdict::WaitsFor(other) => format!(
-            "{}\nIts tests need `{other}`, which is still blank: write that first, or\n  \
-            cargo workbook restore {other}   puts the original back\n",
-            bad(&format!("{name}: waiting for {other}"))
-        ),
         Verdict::DoesNotCompile(refused) => {
             let head = bad(&format!("{name}: does not compile"));
-            format!("{head}\n\n{}\n{}", compiler(screen, name, refused), ways_on(exercise))
+            format!("{head}\n\n{}\n{}", compiler(screen, refused), ways_on(exercise))
         }
         Verdict::Wrong(wrong) => {
             let failing = wrong.outcome.failures.len().max(1);
-            let head = bad(&format!("{name}: {failing} of {} tests fail", wrong.outcome.count));
+            let head = bad(&format!("{name}: {failing} of {} tests fail", wrong.outcome.tests.len()));
             format!("{head}\n\n{}\n{}", explanation(screen, exercise, wrong), ways_on(exercise))
         }
         Verdict::NoTests => {
@@ -56,7 +51,6 @@ pub fn json(exercise: &Exercise, verdict: &Verdict) -> Value {
         Verdict::Solved => ("solved", json!({ "why": exercise.why })),
         Verdict::NotStarted => ("not started", json!({})),
         Verdict::NotWritten => ("not written", json!({})),
-        Verdict::WaitsFor(other) => ("waits", json!({ "for": other })),
         Verdict::DoesNotCompile(refused) => {
             let error = &refused.error;
             let place = json!({ "file": error.path, "line": error.line, "column": error.column });
@@ -84,12 +78,11 @@ fn wrong_json(exercise: &Exercise, wrong: &Wrong) -> Value {
         None => Value::Null,
     };
     json!({
-        "tests": wrong.outcome.count,
+        "tests": wrong.outcome.tests.len(),
         "failing": wrong.outcome.failures,
         "looks_like": wrong.mistake.map(|found| &exercise.mistakes[found.number - 1].says),
         "is_all": wrong.mistake.is_some_and(|found| found.is_all),
         "worst": worst,
-        "others_begun": wrong.others,
     })
 }
 
@@ -112,11 +105,6 @@ fn explanation(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
         for line in said.lines().take(6) {
             let _ = writeln!(text, "  {line}");
         }
-    }
-    if !wrong.others.is_empty() {
-        let others = wrong.others.join(", ");
-        let _ =
-            writeln!(text, "\nIf you are sure of this one: {others} is begun as well, and may be at fault.");
     }
     text
 }
@@ -149,7 +137,7 @@ fn in_brackets(numbers: &[f64]) -> String {
 }
 
 /// The compiler's first error, with the learner's line and nothing around it.
-fn compiler(screen: Screen, name: &str, refused: &Refused) -> String {
+fn compiler(screen: Screen, refused: &Refused) -> String {
     let error = &refused.error;
     let mut text = format!("{}\n", error.message);
     let margin = error.line.to_string();
@@ -159,17 +147,8 @@ fn compiler(screen: Screen, name: &str, refused: &Refused) -> String {
     for help in error.help.iter().filter(|help| !help.ends_with(':')).take(2) {
         let _ = writeln!(text, "  help: {help}");
     }
-    match &refused.owner {
-        Some(owner) if owner == name => {}
-        Some(owner) => {
-            let _ = writeln!(
-                text,
-                "\nThat is in `{owner}`: mend it first, or put it back: cargo workbook restore {owner}"
-            );
-        }
-        None => {
-            let _ = writeln!(text, "\nThat is outside your function, in {}:{}.", error.path, error.line);
-        }
+    if !refused.is_own {
+        let _ = writeln!(text, "\nThat is outside your function, in {}:{}.", error.path, error.line);
     }
     if refused.count > 1 {
         let _ = writeln!(text, "\n{} errors in all; the first is the one to begin with.", refused.count);

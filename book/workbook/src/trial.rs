@@ -16,8 +16,8 @@ pub const NOT_REFUSED: &str = "it should have refused, with a panic";
 /// What the tests of one exercise said.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outcome {
-    /// How many tests there are.
-    pub count: usize,
+    /// The paths of all tests.
+    pub tests: Vec<String>,
     /// The tests that fail and what they say, by the test's path.
     pub failures: BTreeMap<String, String>,
     /// The tables that differ from their snapshots, by the snapshot's file name.
@@ -29,7 +29,10 @@ pub struct Outcome {
 impl Outcome {
     /// Whether all tests passed, and there were any.
     pub fn is_pass(&self) -> bool {
-        self.count > 0 && self.failures.is_empty() && self.tables.is_empty() && self.skipped.is_empty()
+        !self.tests.is_empty()
+            && self.failures.is_empty()
+            && self.tables.is_empty()
+            && self.skipped.is_empty()
     }
 }
 
@@ -58,20 +61,12 @@ impl Trial<'_> {
         if tests.is_empty() {
             return Ok(Outcome::default());
         }
-        let strict = self.run_tests(&tests, &[("INSTA_UPDATE", "no"), ("INSTA_FORCE_PASS", "0")])?;
-        let outcome = Outcome { count: tests.len(), ..parse(&strict) };
+        let strict = parse(&self.run_tests(&tests, &[("INSTA_UPDATE", "no"), ("INSTA_FORCE_PASS", "0")])?);
+        let outcome = Outcome { tests, ..strict };
         if outcome.is_pass() {
             return Ok(outcome);
         }
-        // Once more for the tables: now a wrong table is written down rather than reported, and the test goes on.
-        let tables = self.scratch.join("tables");
-        let _ = fs::remove_dir_all(&tables);
-        let folder = tables.to_string_lossy();
-        let environment =
-            [("INSTA_UPDATE", "new"), ("INSTA_FORCE_PASS", "1"), ("INSTA_PENDING_DIR", &folder)];
-        let lenient = parse(&self.run_tests(&tests, &environment)?);
-        let tables = new_snapshots(&tables);
-        let mut failures = lenient.failures;
+        let Outcome { mut failures, tables, .. } = self.try_again(&outcome.tests)?;
         for (test, said) in outcome.failures {
             // A test that fails by its table alone passes the second time.
             failures.entry(test).or_insert(if said.contains("snapshot assertion") {
@@ -81,6 +76,22 @@ impl Trial<'_> {
             });
         }
         Ok(Outcome { failures, tables, ..outcome })
+    }
+
+    /// Runs these tests for their tables: a wrong table is written down rather than reported, and the test goes on.
+    ///
+    /// # Errors
+    /// If the program can't be run.
+    pub fn try_again(&self, tests: &[String]) -> Result<Outcome> {
+        let folder = self.scratch.join("tables");
+        let _ = fs::remove_dir_all(&folder);
+        let environment = [
+            ("INSTA_UPDATE", "new"),
+            ("INSTA_FORCE_PASS", "1"),
+            ("INSTA_PENDING_DIR", &*folder.to_string_lossy()),
+        ];
+        let outcome = parse(&self.run_tests(tests, &environment)?);
+        Ok(Outcome { tables: new_snapshots(&folder), tests: tests.to_vec(), ..outcome })
     }
 
     /// The paths of all tests in a module of that name.

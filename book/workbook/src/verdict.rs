@@ -11,8 +11,6 @@ pub enum Verdict {
     NotStarted,
     /// The function, or part of it, is still `todo!`.
     NotWritten,
-    /// It needs another function, which is still `todo!`.
-    WaitsFor(String),
     /// The compiler refuses it.
     DoesNotCompile(Refused),
     /// It runs, and its tests fail.
@@ -32,8 +30,8 @@ pub struct Refused {
     pub error: CompileError,
     /// How many errors there are.
     pub count: usize,
-    /// Whose function it is in; none if it is in no exercise's.
-    pub owner: Option<String>,
+    /// Whether that error is in the exercise's function, rather than elsewhere.
+    pub is_own: bool,
 }
 
 /// How an answer is wrong.
@@ -45,6 +43,4 @@ pub struct Wrong {
     pub mistake: Option<Found>,
     /// What is off most.
     pub worst: Option<Worst>,
-    /// Other exercises that are begun and not solved: the fault may be there.
-    pub others: Vec<String>,
 }

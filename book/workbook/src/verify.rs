@@ -19,28 +19,25 @@ pub mod window;
 use crate::{
     answer::Answer,
     copied::{Copied, Purpose},
-    copy::write_changed,
     error::{Error, Result},
-    exercise::{Exercise, Stage},
-    known,
+    exercise::Exercise,
     manifest::read,
     progress::{Progress, State},
     session::Session,
     work,
     workspace::Workspace,
 };
-use bodies::Kind;
 use build::Mutants;
 use mutants::{mutants_of, tally::Tally};
 use outcomes::{Outcomes, Tried};
 use report::Report;
-use std::{collections::BTreeSet, fs, time::Instant};
+use std::{collections::BTreeSet, time::Instant};
 
 /// Verifies the exercises with these names, or of these stages; without any, all.
 ///
 /// # Errors
 /// If a file can't be read or written, or cargo can't be run. What is wrong with an exercise is no error but is said.
-pub fn verify(session: &Session, words: &[String], record: bool) -> Result<Answer> {
+pub fn verify(session: &Session, words: &[String]) -> Result<Answer> {
     let workspace = session.workspace;
     let is_asked = |exercise: &&Exercise| {
         let is_meant = |word: &String| exercise.name == *word || exercise.folder.starts_with(word.as_str());
@@ -54,7 +51,7 @@ pub fn verify(session: &Session, words: &[String], record: bool) -> Result<Answe
     let sound = check_texts(workspace, asked, &mut report);
     let copied = Copied::new(workspace, Purpose::Verify, sound)?;
     check_blanking(&copied, &mut report)?;
-    try_all(&copied, record, &mut report)?;
+    try_all(&copied, &mut report)?;
     Ok(report.answer())
 }
 
@@ -98,7 +95,7 @@ fn check_blanking(copied: &Copied, report: &mut Report) -> Result<()> {
 }
 
 /// Tries all bodies of all functions, in their tests and in their windows, and all mutants in the tests.
-fn try_all(copied: &Copied, record: bool, report: &mut Report) -> Result<()> {
+fn try_all(copied: &Copied, report: &mut Report) -> Result<()> {
     let mutants: Mutants = copied
         .exercises
         .iter()
@@ -113,10 +110,10 @@ fn try_all(copied: &Copied, record: bool, report: &mut Report) -> Result<()> {
     let began = Instant::now();
     let outcomes = tried.bodies()?;
     report.line(format!("tests and windows in {:.1} s", began.elapsed().as_secs_f32()));
-    for stage in &copied.workspace.stages {
-        let of_stage =
-            copied.exercises.iter().zip(&outcomes).filter(|(exercise, _)| exercise.folder == stage.folder);
-        judge_stage(copied, stage, &of_stage.collect::<Vec<_>>(), record, report)?;
+    for (exercise, Outcomes { tests, window, took }) in copied.exercises.iter().zip(outcomes) {
+        report.line(format!("  {}: {} bodies in {:.2} s", exercise.name, tests.len(), took.as_secs_f32()));
+        faults::judge(exercise, &tests, report);
+        report.window(exercise, window);
     }
     let began = Instant::now();
     for (exercise, mutants) in copied.exercises.iter().zip(tried.mutants(&mutants)?) {
@@ -124,32 +121,4 @@ fn try_all(copied: &Copied, record: bool, report: &mut Report) -> Result<()> {
     }
     report.line(format!("mutants in {:.1} s", began.elapsed().as_secs_f32()));
     copied.write_originals()
-}
-
-/// Compares what a stage's tests say of each known mistake with what is recorded of it, or records it.
-fn judge_stage(
-    copied: &Copied,
-    stage: &Stage,
-    outcomes: &[(&&Exercise, &Outcomes)],
-    record: bool,
-    report: &mut Report,
-) -> Result<()> {
-    let known_file = copied.workspace.root.join(&stage.folder).join(known::FILE);
-    let mut known = known::parse(&fs::read_to_string(&known_file).unwrap_or_default());
-    known.retain(|(name, number), _| {
-        stage.exercises.iter().any(|it| it.name == *name && *number <= it.mistakes.len())
-    });
-    for (exercise, Outcomes { tests, window, took }) in outcomes {
-        report.line(format!("  {}: {} bodies in {:.2} s", exercise.name, tests.len(), took.as_secs_f32()));
-        if record {
-            let mistakes = tests.iter().filter(|(body, _)| body.kind == Kind::Mistake);
-            known.extend(mistakes.map(|(body, said)| ((exercise.name.clone(), body.number), said.clone())));
-        }
-        faults::judge(exercise, tests, &known, report);
-        report.window(exercise, window.clone());
-    }
-    if record && !outcomes.is_empty() {
-        write_changed(&known_file, known::to_text(&known).as_bytes())?;
-    }
-    Ok(())
 }

@@ -2,8 +2,8 @@
 
 use stage1_bones::steps::{SCENES, STEPS, step_tables};
 use testing::program::{
-    assert_old_drivers_draw_the_same, assert_prints_and_checks_every_step, assert_refuses, capture,
-    has_display, run_in_window, skipped, stdout,
+    assert_draws_at_any_size, assert_old_drivers_draw_the_same, assert_prints_and_checks_every_step,
+    assert_refuses, capture, has_display, run_in_window, skipped, stdout,
 };
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_stage1_bones");
@@ -44,6 +44,7 @@ fn a_bad_command_line_is_refused_with_what_would_be_right() {
     assert_refuses(PROGRAM, &["--time", "soon"], 2, &["soon", "0.5"]);
     assert_refuses(PROGRAM, &["--time", "NaN"], 2, &["NaN"]);
     assert_refuses(PROGRAM, &["--size", "640"], 2, &["640x480"]);
+    assert_refuses(PROGRAM, &["--size", "0x480"], 2, &["0x480"]);
     assert_refuses(PROGRAM, &["--print=xml"], 2, &["xml", "table", "json"]);
     assert_refuses(PROGRAM, &["--prnt"], 2, &["--prnt", "--help"]);
     assert_refuses(PROGRAM, &["model.glb"], 2, &["model.glb", "--help"]);
@@ -56,6 +57,28 @@ fn without_a_display_it_names_print_and_ends_with_2() {
     assert_refuses(PROGRAM, &[], 2, &["no display", "--print"]);
 }
 
+/// On a system that always has a display, tests that are about its absence set a variable. Else a window would open and wait.
+#[test]
+fn a_display_that_may_not_be_used_is_none() {
+    let mut program = std::process::Command::new(PROGRAM);
+    let output = program.env("WORKBOOK_NO_WINDOW", "1").output().expect("the program starts");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("no display") && said.contains("WORKBOOK_NO_WINDOW is set"), "{said}");
+}
+
+/// Where X11's display can't be had, Wayland's is asked before the window is given up.
+#[test]
+#[cfg(target_os = "linux")]
+fn after_a_dead_display_wayland_is_tried() {
+    let mut program = std::process::Command::new(PROGRAM);
+    program.env("DISPLAY", ":4242").env("WAYLAND_DISPLAY", "dead");
+    let output = program.arg("--capture").arg("never.png").output().expect("the program starts");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("no display") && said.contains("; Wayland: "), "{said}");
+}
+
 #[test]
 fn the_window_shows_the_tree_in_blue() {
     if has_display("the window of stage 1") {
@@ -65,6 +88,13 @@ fn the_window_shows_the_tree_in_blue() {
             assert!(picture.share_near([0x56, 0xa8, 0xff]) > 0.001, "the bones are missing at {size}");
             assert!(picture.busy_share() > 0.005, "the window is empty at {size}");
         }
+    }
+}
+
+#[test]
+fn any_size_is_drawn() {
+    if has_display("sizes of stage 1") {
+        assert_draws_at_any_size(PROGRAM, &[]);
     }
 }
 
@@ -82,6 +112,8 @@ fn a_driver_that_can_not_draw_is_named_as_such() {
         let picture = std::env::temp_dir().join("stage1-never.png");
         let mut program = std::process::Command::new(PROGRAM);
         program.env("MESA_GL_VERSION_OVERRIDE", "3.1").env("MESA_GLSL_VERSION_OVERRIDE", "120");
+        // Else Mesa may remember the shaders from a program that it let speak more.
+        program.env("MESA_SHADER_CACHE_DISABLE", "true").env("MESA_GLSL_CACHE_DISABLE", "true");
         let output = run_in_window(program.arg("--capture").arg(&picture));
         let said = String::from_utf8_lossy(&output.stderr);
         if !said.contains("Mesa") {

@@ -47,11 +47,12 @@ pub fn folder_of(path: &Path) -> &Path {
 /// All bytes of a file that is a plain file of at most [`MOST_BYTES`].
 pub fn read_file(path: &Path) -> Result<Vec<u8>, LoadError> {
     let cannot = |error: std::io::Error| LoadError::because("can't be read", error);
-    let file = File::open(path).map_err(cannot)?;
-    let length = file.metadata().map_err(cannot)?.len();
+    // Asked before it is opened: Windows refuses to open a folder, and would not say that it is one.
     if path.is_dir() {
         return Err(LoadError::new("is a folder, not a file"));
     }
+    let file = File::open(path).map_err(cannot)?;
+    let length = file.metadata().map_err(cannot)?.len();
     if length > MOST_BYTES as u64 {
         return Err(LoadError::new(format!("has {length} bytes, more than the {MOST_BYTES} that are read")));
     }

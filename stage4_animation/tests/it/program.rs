@@ -3,7 +3,8 @@
 use stage4_animation::steps::{SCENES, step_tables};
 use testing::{
     program::{
-        assert_prints_and_checks_every_step, assert_refuses, capture, has_display, printed_positions, stdout,
+        assert_draws_at_any_size, assert_prints_and_checks_every_step, assert_refuses, capture, has_display,
+        printed_positions, stdout,
     },
     samples,
 };
@@ -81,6 +82,13 @@ fn every_scene_is_drawn_at_both_sizes() {
                 );
             }
         }
+    }
+}
+
+#[test]
+fn any_size_is_drawn() {
+    if has_display("sizes of stage 4") {
+        assert_draws_at_any_size(PROGRAM, &["--scene", "arm"]);
     }
 }
 

@@ -7,8 +7,9 @@ use stage4_animation::import::load;
 use stage5_gpu::steps::{SCENES, step_tables};
 use testing::{
     program::{
-        assert_debug_views_differ, assert_old_drivers_draw_the_same, assert_prints_and_checks_every_step,
-        assert_refuses, capture, has_display, printed_positions, run_in_window, stdout,
+        assert_debug_views_differ, assert_draws_at_any_size, assert_old_drivers_draw_the_same,
+        assert_prints_and_checks_every_step, assert_refuses, capture, has_display, printed_positions,
+        run_in_window, stdout,
     },
     samples,
 };
@@ -135,6 +136,13 @@ fn check_compares_both_sides() {
 fn every_debug_view_is_another_picture() {
     if has_display("the debug views of stage 5") {
         assert_debug_views_differ(PROGRAM);
+    }
+}
+
+#[test]
+fn any_size_is_drawn() {
+    if has_display("sizes of stage 5") {
+        assert_draws_at_any_size(PROGRAM, &[]);
     }
 }
 

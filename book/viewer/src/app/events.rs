@@ -1,7 +1,7 @@
 //! What the window reports: keys, the pointer, dropped files, and the time to draw.
 
 use super::App;
-use crate::{Args, View};
+use crate::{Args, View, display::is_wayland, input::Wheel};
 use egui::pos2;
 use glam::{Vec2, vec2};
 use miniquad::*;
@@ -99,15 +99,14 @@ impl EventHandler for App {
     fn mouse_button_up_event(&mut self, button: MouseButton, x: f32, y: f32) {
         self.pointer = vec2(x, y);
         self.pointer_button(button, false);
-        let stayed = self.went_down_at.distance(self.pointer) < 4.0 * window::dpi_scale();
+        let stayed = self.went_down_at.distance(self.pointer) < 4.0 * self.target.dpi_scale();
         self.input.clicked = button == MouseButton::Left && self.dragged.is_some() && stayed;
         self.input.is_down = false;
         self.dragged = None;
     }
 
     fn mouse_wheel_event(&mut self, x: f32, y: f32) {
-        // One notch is 1 on X11 and 120 elsewhere: only the sign is the same.
-        let (x, y) = (x.signum() * f32::from(x != 0.0), y.signum() * f32::from(y != 0.0));
+        let Vec2 { x, y } = self.wheel.turn(vec2(x, y), Wheel::notch(is_wayland()));
         if self.pointer_is_over_panel() {
             self.ui_events.push(egui::Event::MouseWheel {
                 unit: egui::MouseWheelUnit::Line,
@@ -140,9 +139,15 @@ impl EventHandler for App {
     fn files_dropped_event(&mut self) {
         if !self.about.takes_file {
             self.message = Some(format!("{} takes no file", self.about.name));
-        } else if let Some(path) = window::dropped_file_path(0) {
-            let of_a_file = Args { clip: None, step: None, time_s: None, vertex: None, ..self.args.clone() };
-            self.reopen(Args { file: Some(path), ..of_a_file });
+            return;
         }
+        // What can't be read as a file, as a folder, is none of the files that miniquad tells of.
+        let Some(path) = window::dropped_file_path(0) else {
+            self.message =
+                Some("what was dropped is not a file that can be read: drop a model's file".to_owned());
+            return;
+        };
+        let of_a_file = Args { clip: None, step: None, time_s: None, vertex: None, ..self.args.clone() };
+        self.reopen(Args { file: Some(path), ..of_a_file });
     }
 }

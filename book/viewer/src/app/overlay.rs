@@ -19,10 +19,7 @@ impl App {
     }
 
     pub fn fold_panel(&mut self) {
-        let (width, height) = miniquad::window::screen_size();
-        let screen =
-            egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(width, height) / self.pixels_per_point());
-        self.show_panel = Some(!self.panel_is_open(screen));
+        self.show_panel = Some(!self.panel_is_open(self.screen()));
     }
 
     /// The bar at the foot; returns where it begins.

@@ -9,7 +9,7 @@ impl App {
     /// Draws all of a frame into the window, up to the picture's last pixel.
     pub fn paint(&mut self, recording: &Recording, mut output: egui::FullOutput) {
         let pixels_per_point = output.pixels_per_point;
-        let (width, height) = window::screen_size();
+        let (width, height) = self.target.size();
         let textures = std::mem::take(&mut output.textures_delta);
         let primitives = self.ui.tessellate(std::mem::take(&mut output.shapes), pixels_per_point);
         self.ui_painter.update_textures(&mut *self.gpu, textures);
@@ -22,7 +22,7 @@ impl App {
             view: self.view,
         };
         let prepared = guarded(|| self.scene.prepare(&mut gpu));
-        gpu.backend.begin_default_pass(PassAction::clear_color(0.0, 0.0, 0.0, 1.0));
+        self.target.begin(gpu.backend);
         self.stroke_painter.background(gpu.backend);
         let (left, foot) = (view.left() as i32, (height - view.bottom()) as i32);
         gpu.backend.apply_viewport(left, foot, size.x as i32, size.y as i32);
@@ -42,8 +42,8 @@ impl App {
         let Some(path) = self.args.capture.clone().filter(|_| self.frames == 6) else {
             return;
         };
-        let (width, height) = window::screen_size();
-        let pixels = capture::read_window(width as u32, height as u32);
+        let (width, height) = self.target.size();
+        let pixels = capture::read_pixels(width as u32, height as u32);
         let written = capture::write_png(&path, width as u32, height as u32, &pixels);
         let checked = match (&self.stopped, self.args.check) {
             (stopped, true) => check::report(&self.ghost, stopped.as_deref()),

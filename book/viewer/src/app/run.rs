@@ -37,9 +37,7 @@ impl App {
     /// Runs the panel and the stage's frame, and returns what they want drawn.
     pub fn run_frame(&mut self, dt_s: f32) -> (Recording, egui::FullOutput) {
         let pixels_per_point = self.pixels_per_point();
-        let (width, height) = window::screen_size();
-        let screen =
-            egui::Rect::from_min_size(egui::pos2(0.0, 0.0), egui::vec2(width, height) / pixels_per_point);
+        let screen = self.screen();
         let mut raw = egui::RawInput {
             screen_rect: Some(screen),
             time: Some(self.last_s - self.began_s),
@@ -105,9 +103,10 @@ impl App {
         }
         if let Some((button, pixels)) = &mut self.dragged {
             let pixels = std::mem::take(pixels);
+            let logical_pixels = pixels / self.target.dpi_scale();
             match button {
                 MouseButton::Left if self.drag_is_taken => {}
-                MouseButton::Left if !self.camera.flat => self.camera.turn(pixels),
+                MouseButton::Left if !self.camera.flat => self.camera.turn(logical_pixels),
                 _ => self.camera.pan(pixels, vec2(size.x, size.y)),
             }
         }

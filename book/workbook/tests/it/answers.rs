@@ -2,10 +2,9 @@
 
 use crate::fixture::{Fixture, assert_says};
 
-/// A workbook whose mistakes are recorded and whose first exercise is begun and answered.
+/// A workbook whose first exercise is begun and answered.
 fn answered(name: &str, body: &str) -> Fixture {
     let fixture = Fixture::new(name);
-    fixture.says(0, &["verify", "--record"]);
     fixture.says(0, &["start"]);
     fixture.answer("double", body);
     fixture
@@ -59,17 +58,32 @@ fn what_is_not_written_or_does_not_compile_is_said_first() {
     assert_says(&fixture.says(1, &["check"]), &["outside your function, in pond/src/lib.rs:"]);
 }
 
+/// `largest` is tested with `double`, in the same file.
 #[test]
-fn another_blank_function_is_named() {
-    let fixture = Fixture::new("waits");
+fn what_is_wrong_elsewhere_touches_no_verdict() {
+    let fixture = Fixture::new("elsewhere");
     fixture.says(0, &["start", "double"]);
     fixture.says(0, &["start", "largest"]);
-    fixture.answer("largest", "    numbers.iter().max().copied()\n");
-    assert_says(&fixture.says(1, &["check"]), &["waiting for double", "cargo workbook restore double"]);
-    fixture.answer("double", "    x *\n");
-    assert_says(&fixture.says(1, &["check"]), &["That is in `double`"]);
-    fixture.write("pond/src/lib.rs", &fixture.lib().replace("x *\n", "x\n"));
-    assert_says(&fixture.says(1, &["check"]), &["double is begun as well, and may be at fault"]);
+    fixture.answer("largest", "    let largest = numbers.iter().max();\n    largest.copied()\n");
+    assert_says(&fixture.says(0, &["check"]), &["largest: solved"]);
+    fixture.answer("double", "    7 *\n");
+    assert_says(&fixture.says(0, &["check", "largest"]), &["largest: solved"]);
+    fixture.write("pond/src/lib.rs", &fixture.lib().replace("    7 *\n", "    3 * x\n"));
+    assert_says(&fixture.says(0, &["check", "largest"]), &["largest: solved"]);
+    assert_says(&fixture.says(1, &["check", "double"]), &["double: 2 of 2 tests fail"]);
+}
+
+#[test]
+fn a_known_mistake_is_recognised_beside_functions_of_the_learners_own() {
+    let fixture = answered("helper", "    square(x)\n");
+    fixture.write("pond/src/lib.rs", &(fixture.lib() + "\nfn square(x: i32) -> i32 {\n    x * x\n}\n"));
+    assert_says(&fixture.says(1, &["check"]), &["That is the square."]);
+    // The known mistakes don't compile beside this one: then the tests alone say what is wrong.
+    let own = fixture.lib().replace("pub fn double(x: i32)", "pub fn double(y: i32)");
+    fixture.write("pond/src/lib.rs", &own.replace("    square(x)\n", "    square(y)\n"));
+    let said = fixture.says(1, &["check"]);
+    assert_says(&said, &["double: 1 of 2 tests fail", "right: 6"]);
+    assert!(!said.contains("known mistake"), "{said}");
 }
 
 #[test]
