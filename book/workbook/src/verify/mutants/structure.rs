@@ -165,9 +165,16 @@ fn negated(code: &Code) -> Vec<Change> {
     for open in 0..code.tokens.len() {
         // Not in a pattern.
         let is_pattern = matches!(code.word_before(open), "Some" | "for" | "let" | "|" | "&");
+        // The sign of a factor is the product's.
+        let is_product = matches!(code.word_before(open), "dot" | "cross");
         let is_index =
             code.word(open) == "[" && (open > 0 && code.is_word(open - 1) || code.word_before(open) == "]");
-        if matches!(code.word(open), "(" | "[") && !is_pattern && !is_index && code.word_before(open) != "!" {
+        if matches!(code.word(open), "(" | "[")
+            && !is_pattern
+            && !is_product
+            && !is_index
+            && code.word_before(open) != "!"
+        {
             slots.extend(
                 code.arguments(open).into_iter().filter(|argument| !is_keyword(code.word(argument.start))),
             );
