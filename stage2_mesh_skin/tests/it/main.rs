@@ -3,6 +3,7 @@
 //! worked by hand: so that of a wrong answer there is a table, too.
 
 mod arm;
+mod cases;
 mod check;
 mod dual_quaternion;
 mod measure;

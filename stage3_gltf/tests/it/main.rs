@@ -3,6 +3,7 @@
 
 mod accessors;
 mod bounds;
+mod cases;
 mod conformance;
 mod costs;
 mod errors;

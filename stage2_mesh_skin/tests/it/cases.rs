@@ -1,0 +1,80 @@
+//! Each exercise tried on random cases, against another way to the same result, to sixteen digits.
+
+mod blend;
+mod blend_dual_quaternions;
+mod bone_offsets;
+mod compose;
+mod inverse_bind_matrices;
+mod model_matrices;
+mod one_bone_effect;
+mod skin_normal;
+mod skin_position;
+mod skin_rigid;
+mod skinning_matrices;
+
+use glam::{DMat4, Mat4, Vec3};
+use stage1_bones::{bone::Bone, table::rows};
+use stage2_mesh_skin::skin::Influence;
+use testing::cases::{Case, placement::Placement, random::Random};
+
+/// Bones with a place in the world that has nothing to do with their place in their parent.
+fn placed_bones(random: &mut Random, count: usize) -> Vec<Bone> {
+    let bone = |_| Bone { world_position: random.vec3(5.0), ..Bone::new("bone", random.vec3(5.0)) };
+    (0..count).map(bone).collect()
+}
+
+/// Some of the joints, in any order, with weights that sum to 1; a weight may be 0.
+fn some_influences(random: &mut Random, joint_count: usize) -> Vec<Influence> {
+    let count = 1 + random.index(joint_count);
+    influences(random, joint_count, count)
+}
+
+fn influences(random: &mut Random, joint_count: usize, count: usize) -> Vec<Influence> {
+    let mut joints: Vec<usize> = (0..joint_count).collect();
+    random.shuffle(&mut joints);
+    let weights = random.weights(count);
+    joints.into_iter().zip(weights).map(|(joint, weight)| Influence { joint, weight }).collect()
+}
+
+fn note_influences(case: &mut Case, influences: &[Influence]) {
+    let words = |influence: &Influence| format!("joint {} by {}", influence.joint, influence.weight);
+    let list: Vec<String> = influences.iter().map(words).collect();
+    let list = if list.is_empty() { "none".to_owned() } else { list.join(", ") };
+    case.input("influences", format_args!("{list}"));
+}
+
+/// Placements of which each third one is mirrored in x.
+fn placements(random: &mut Random, count: usize) -> Vec<Placement> {
+    let placement = |_| {
+        let mut placement = random.placement(2.0);
+        placement.scale.x *= if random.index(3) == 0 { -1.0 } else { 1.0 };
+        placement
+    };
+    (0..count).map(placement).collect()
+}
+
+fn matrices(placements: &[Placement]) -> Vec<Mat4> {
+    placements.iter().map(|placement| placement.matrix()).collect()
+}
+
+fn exact(placements: &[Placement]) -> Vec<DMat4> {
+    placements.iter().map(|placement| placement.exact()).collect()
+}
+
+/// A row per column of each matrix: where its axes and its origin come to lie.
+fn matrix_rows(matrices: &[Mat4]) -> String {
+    let columns = matrices.iter().enumerate().flat_map(|(index, matrix)| {
+        let of = move |(name, column)| (format!("{index}.{name}"), column);
+        ["x", "y", "z", "origin"].into_iter().zip(matrix.to_cols_array_2d()).map(of)
+    });
+    rows(columns)
+}
+
+fn exact_rows(matrices: &[DMat4]) -> String {
+    matrix_rows(&matrices.iter().map(DMat4::as_mat4).collect::<Vec<_>>())
+}
+
+/// A single row.
+fn row(name: &str, vector: Vec3) -> String {
+    rows([(name, vector.to_array())].into_iter())
+}
