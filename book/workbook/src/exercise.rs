@@ -57,6 +57,9 @@ pub struct Exercise {
     /// Mutants that no test can tell from the original; see [`crate::verify::mutants`].
     #[serde(default)]
     pub equivalent: Vec<Equivalent>,
+    /// Wrong answers as learners would write them, for `verify` alone; see [`crate::verify::wrong_answers`].
+    #[serde(skip)]
+    pub wrong_answers: Vec<String>,
 }
 
 fn row() -> String {

@@ -77,7 +77,7 @@ impl Window<'_> {
                 self.proof.mistake = self.see(variant)?.map(|(how, _)| (body.number, how));
             }
             Kind::Original => self.look_at_original(variant)?,
-            Kind::Mistake | Kind::AlsoRight => {}
+            Kind::Mistake | Kind::AlsoRight | Kind::WrongAnswer => {}
         }
         Ok(())
     }
