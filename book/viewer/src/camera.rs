@@ -171,6 +171,10 @@ impl Camera {
     pub fn clip_from_world(&self, view: Vec2) -> Mat4 {
         let (distance, size) = (self.distance(), self.home.map_or(1.0, |(_, size)| size));
         let reach = self.half_extent.max(size) * 12.0;
+        // A depth buffer has most of its steps close behind the near plane, and with 16 bits, as on Wayland, they are few. So
+        // the plane lies as far away as what was fitted allows, with as much room again for what leaves its rest pose.
+        let nearest = self.fitted.map_or(0.0, |(center, radius)| self.eye().distance(center) - 2.0 * radius);
+        let near = nearest.max(distance * 0.1);
         let clip_from_camera = if self.flat {
             let half = vec2(self.half_extent, self.half_extent * view.y / view.x);
             proj::orthographic(-half.x, half.x, -half.y, half.y, distance - reach, distance + reach)
@@ -180,7 +184,7 @@ impl Camera {
             } else {
                 2.0 * ((FIELD_OF_VIEW_RAD / 2.0).tan() * view.y / view.x).atan()
             };
-            proj::perspective(angle_y, view.x / view.y, distance * 0.02, distance + reach)
+            proj::perspective(angle_y, view.x / view.y, near, distance + reach)
         };
         clip_from_camera * self.camera_from_world()
     }

@@ -51,6 +51,31 @@ fn fitting_brings_every_corner_into_the_picture_and_one_near_its_edge() {
     }
 }
 
+/// What a depth buffer of 16 bits tells apart: half a thousandth of a model's size, and when the camera comes near, a
+/// three-hundredth of the way to it.
+#[test]
+fn sixteen_bits_of_depth_tell_front_from_back() {
+    let (view, mut camera) = (vec2(640.0, 480.0), Camera::orbit(0.3));
+    camera.fit(vec3(-0.5, 0.0, -0.3), vec3(0.5, 1.8, 0.3), view);
+    let radius = vec3(0.5, 0.9, 0.3).length();
+    for zoomed in 0..30 {
+        let way = (camera.target - camera.eye()).normalize();
+        for along in [-1.0, -0.5, 0.0, 0.5, 1.0] {
+            let place = camera.target + way * radius * along;
+            let distance = (place - camera.eye()).dot(way);
+            if distance < camera.distance() * 0.1 {
+                continue;
+            }
+            let apart = if zoomed == 0 { 0.001 } else { distance / 300.0 };
+            let steps = |place: Vec3| ndc(&camera, view, place).z / 2.0 * 65535.0;
+            let (front, back) = (steps(place), steps(place + way * apart));
+            assert!(front.abs() <= 32768.0 && back.abs() <= 32768.0, "out of sight: {zoomed} {along}");
+            assert!(back - front >= 1.0, "{} steps: {zoomed} {along}", back - front);
+        }
+        camera.zoom(1.0);
+    }
+}
+
 #[test]
 fn fitting_again_leaves_a_camera_that_was_moved() {
     let (view, mut camera) = (vec2(640.0, 480.0), Camera::orbit(0.0));
