@@ -89,6 +89,7 @@ minutes = 5
 window = "--step largest"
 hints = ["Compare.", "Keep the best.", "`max`"]
 why = "None of none."
+without = ["max_by_key"]
 
 [[exercise.mistake]]
 body = "    numbers.first().copied()\n"
