@@ -5,6 +5,7 @@
 use crate::{
     as_handed_out::SetAside,
     cargo::{Built, CompileError, build_tests},
+    cases::{Difference, difference},
     copied::Copied,
     error::Result,
     exercise::Exercise,
@@ -113,6 +114,20 @@ impl Bench<'_> {
             let trials: Vec<_> = numbers.map(|number| scope.spawn(move || try_one(number))).collect();
             trials.into_iter().map(|trial| trial.join().expect("a trial does not panic")).collect()
         })
+    }
+
+    /// The smallest random case in which the learner's function differs from the original; none if there is none, or the original
+    /// is not built in.
+    ///
+    /// # Errors
+    /// If the test program can't be run.
+    pub fn difference(&self, outcome: &Outcome) -> Result<Option<Difference>> {
+        if !self.has_others || outcome.cases.is_empty() {
+            return Ok(None);
+        }
+        let original = key(&self.exercise.name, ORIGINAL);
+        let cases = self.with_trial(Some(original), |trial| trial.try_cases(&outcome.tests, PATIENCE))?;
+        Ok(difference(&outcome.cases, &cases))
     }
 
     fn with_trial<T>(&self, variant: Option<String>, run: impl FnOnce(&Trial) -> T) -> T {

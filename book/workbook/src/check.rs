@@ -57,7 +57,8 @@ pub fn check(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise
 /// What the tests' outcome means.
 fn judge(exercise: &Exercise, bench: &Bench) -> Result<Verdict> {
     let outcome = bench.run()?;
-    if outcome.is_pass() {
+    let case = bench.difference(&outcome)?;
+    if outcome.is_pass() && case.is_none() {
         return Ok(Verdict::Solved);
     }
     if outcome.tests.is_empty() {
@@ -66,12 +67,13 @@ fn judge(exercise: &Exercise, bench: &Bench) -> Result<Verdict> {
     if outcome.failures.values().any(|said| said.starts_with("not yet implemented")) {
         return Ok(Verdict::NotWritten);
     }
-    if outcome.failures.is_empty() && outcome.tables.is_empty() {
+    if outcome.failures.is_empty() && outcome.tables.is_empty() && case.is_none() {
         return Ok(Verdict::NotChecked(outcome.skipped));
     }
     Ok(Verdict::Wrong(Wrong {
         mistake: known::recognise(&bench.mistakes(&outcome)?, &outcome),
         worst: worst(bench.root(), exercise, &outcome),
+        case,
         outcome,
     }))
 }

@@ -2,6 +2,7 @@
 
 use crate::{
     as_handed_out::SetAside,
+    cases::{self, Difference},
     check::Checked,
     exercise::Exercise,
     refusal::Refusal,
@@ -38,8 +39,11 @@ pub fn text(screen: Screen, exercise: &Exercise, verdict: &Verdict) -> String {
             format!("{head}\n\n{}\n{}", compiler(screen, broken), ways_on(exercise))
         }
         Verdict::Wrong(wrong) => {
-            let failing = wrong.outcome.failures.len().max(1);
-            let head = bad(&format!("{name}: {failing} of {} tests fail", wrong.outcome.tests.len()));
+            let (failing, count) = (wrong.outcome.failures.len(), wrong.outcome.tests.len());
+            let head = match failing {
+                0 => bad(&format!("{name}: its tests pass, but it does not do the same as the original")),
+                _ => bad(&format!("{name}: {failing} of {count} tests fail")),
+            };
             format!("{head}\n\n{}\n{}", explanation(screen, exercise, wrong), ways_on(exercise))
         }
         Verdict::NoTests => {
@@ -98,6 +102,9 @@ fn wrong_json(exercise: &Exercise, wrong: &Wrong) -> Value {
         "looks_like": wrong.mistake.map(|found| &exercise.mistakes[found.number - 1].says),
         "is_all": wrong.mistake.is_some_and(|found| found.is_all),
         "worst": worst,
+        "case": wrong.case.as_ref().map(|case| json!({
+            "inputs": case.inputs, "is": case.is, "should_be": case.should_be, "off": case.count, "of": case.of,
+        })),
     })
 }
 
@@ -114,11 +121,36 @@ fn explanation(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
     } else if let Some(worst) = &wrong.worst {
         let _ = writeln!(text, "{}\n", worst_in_words(exercise, worst));
     }
-    if let Some((test, said)) = wrong.outcome.failures.iter().next() {
+    // The random cases are shown by themselves.
+    let is_random = |test: &str| wrong.case.is_some() && test.ends_with(cases::TEST);
+    if let Some((test, said)) = wrong.outcome.failures.iter().find(|(test, _)| !is_random(test)) {
         let sentence = test.rsplit("::").next().unwrap_or(test).replace('_', " ");
         let _ = writeln!(text, "{}", screen.faint(&format!("Its test says: {sentence}.")));
         for line in said.lines().take(6) {
             let _ = writeln!(text, "  {line}");
+        }
+    }
+    if let Some(case) = &wrong.case {
+        text += &case_in_words(screen, case);
+    }
+    text
+}
+
+/// The most lines of a case that are shown.
+const LINES: usize = 12;
+
+/// The smallest random case that differs, with its inputs.
+fn case_in_words(screen: Screen, case: &Difference) -> String {
+    let Difference { inputs, is, should_be, count, of } = case;
+    let mut text = format!(
+        "{}\n",
+        screen.faint(&format!("{count} of {of} random cases differ. The smallest is given:"))
+    );
+    for (head, lines) in [("", inputs), ("and makes:\n", is), ("where the original makes:\n", should_be)] {
+        text += head;
+        lines.iter().take(LINES).for_each(|line| text += &format!("  {line}\n"));
+        if lines.len() > LINES {
+            text += "  …\n";
         }
     }
     text

@@ -7,7 +7,7 @@
 //!   it and puts it back
 //! - [`bench`], [`cargo`], [`trial`], [`snapshots`] and [`process`] build and run the tests; [`mod@check`] comes to a [`verdict`], with
 //!   [`mod@refusal`],
-//!   [`known`], [`alike`] and [`mod@worst`]; [`explain`] puts it in words
+//!   [`mod@cases`], [`known`], [`alike`] and [`mod@worst`]; [`explain`] puts it in words
 //! - [`mod@command_line`], [`syntax`] and [`command`] read the command line; a [`session`] goes through the command, which is
 //!   in [`list`], [`commands`], [`mod@show`], [`put_back`], [`programs`], [`mod@watch`], [`saves`] or [`completions`], to an [`answer`]
 //! - [`handed_out`], [`originals`] and [`mod@as_handed_out`] know what was handed out; [`copied`], [`copy`] and [`variants`] make a
@@ -23,6 +23,7 @@ pub mod answer;
 pub mod as_handed_out;
 pub mod bench;
 pub mod cargo;
+pub mod cases;
 pub mod check;
 pub mod command;
 pub mod command_line;

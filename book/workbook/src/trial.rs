@@ -1,11 +1,18 @@
 //! Runs the tests of one exercise, so that nothing can pass by accident, and reads what they say.
 
 use crate::{
+    cases::{self, Case},
     error::Result,
     process::{Output, run},
     snapshots::new_snapshots,
 };
-use std::{collections::BTreeMap, fs, path::Path, process::Command, time::Duration};
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+    time::Duration,
+};
 
 /// How long the tests of one exercise may run; they take some milliseconds. `WORKBOOK_LIMIT_S` gives another number of seconds.
 fn limit() -> Duration {
@@ -27,6 +34,8 @@ pub struct Outcome {
     pub tables: BTreeMap<String, String>,
     /// Tests that could not be made here, in their words.
     pub skipped: Vec<String>,
+    /// What came of the random cases; empty where there are none.
+    pub cases: Vec<Case>,
 }
 
 impl Outcome {
@@ -65,7 +74,7 @@ impl Trial<'_> {
             return Ok(Outcome::default());
         }
         let strict = self.run_tests(&tests, &[("INSTA_UPDATE", "no"), ("INSTA_FORCE_PASS", "0")], limit())?;
-        let outcome = parse(&strict, &tests);
+        let outcome = Outcome { cases: self.cases(), ..parse(&strict, &tests) };
         // What never ends is not run again.
         if outcome.is_pass() || strict.timed_out {
             return Ok(outcome);
@@ -95,7 +104,7 @@ impl Trial<'_> {
             ("INSTA_PENDING_DIR", &*folder.to_string_lossy()),
         ];
         let outcome = parse(&self.run_tests(tests, &environment, limit)?, tests);
-        Ok(Outcome { tables: new_snapshots(&folder), ..outcome })
+        Ok(Outcome { tables: new_snapshots(&folder), cases: self.cases(), ..outcome })
     }
 
     /// The paths of all tests in a module of that name.
@@ -114,8 +123,33 @@ impl Trial<'_> {
         let mut args = vec!["--exact".to_owned(), "--test-threads=1".to_owned()];
         args.extend_from_slice(tests);
         let mut command = self.command(&args);
-        command.envs(environment.iter().copied());
+        command.envs(environment.iter().copied()).env(cases::FILE_VARIABLE, self.cases_file());
+        let _ = fs::remove_file(self.cases_file());
+        let _ = fs::create_dir_all(self.scratch);
         run(command, limit)
+    }
+
+    fn cases_file(&self) -> PathBuf {
+        self.scratch.join("cases.txt")
+    }
+
+    /// The random cases that the tests have just written.
+    fn cases(&self) -> Vec<Case> {
+        cases::parse(&fs::read_to_string(self.cases_file()).unwrap_or_default())
+    }
+
+    /// What comes of the random cases alone, among these tests.
+    ///
+    /// # Errors
+    /// If the program can't be run.
+    pub fn try_cases(&self, tests: &[String], limit: Duration) -> Result<Vec<Case>> {
+        let tests: Vec<_> =
+            tests.iter().filter(|test| test.ends_with(&format!("::{}", cases::TEST))).cloned().collect();
+        if tests.is_empty() {
+            return Ok(Vec::new());
+        }
+        self.run_tests(&tests, &[("INSTA_UPDATE", "no")], limit)?;
+        Ok(self.cases())
     }
 
     /// A command that runs the program with the same settings everywhere.

@@ -1,6 +1,8 @@
 //! What can be said of an answer.
 
-use crate::{cargo::CompileError, known::Found, refusal::Refusal, trial::Outcome, worst::Worst};
+use crate::{
+    cargo::CompileError, cases::Difference, known::Found, refusal::Refusal, trial::Outcome, worst::Worst,
+};
 
 /// What is to be said of an answer.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,4 +48,6 @@ pub struct Wrong {
     pub mistake: Option<Found>,
     /// What is off most.
     pub worst: Option<Worst>,
+    /// The smallest random case that differs from the original's.
+    pub case: Option<Difference>,
 }
