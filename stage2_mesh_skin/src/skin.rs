@@ -59,18 +59,18 @@ pub fn skin_position(position: Vec3, influences: &[Influence], skinning_matrices
 // ANCHOR: skin_normal
 /// A vertex's normal blended by its joints: unit length, in model space.
 ///
-/// `normal` has unit length, too. Where the joints flatten the surface to nothing no direction is left, and it comes back
-/// as it is.
+/// `normal` has unit length, too. Exact where neighbouring vertices have the same weights, and an approximation where the
+/// weights change. Where the joints flatten the surface to nothing no direction is left, and it comes back as it is.
 pub fn skin_normal(normal: Vec3, influences: &[Influence], skinning_matrices: &[Mat4]) -> Vec3 {
     // Mat3 leaves out the translation: a direction has no place.
     let mut blended = Mat3::ZERO;
     for influence in influences {
         blended += influence.weight * Mat3::from_mat4(skinning_matrices[influence.joint]);
     }
-    // Each cross product is upright on what becomes of two axes: together, the inverse transpose but for a factor.
+    // Each cross product is at right angles to two of the columns: together, the inverse transpose times the determinant.
     let Mat3 { x_axis: x, y_axis: y, z_axis: z } = blended;
     let cofactors = Mat3::from_cols(y.cross(z), z.cross(x), x.cross(y));
-    // In a mirror the factor is negative, and the normal would point inwards.
+    // In a mirror the determinant is negative, and the normal would point inwards.
     let outwards = x.dot(y.cross(z)).signum();
     (outwards * cofactors * normal).normalize_or(normal)
 }

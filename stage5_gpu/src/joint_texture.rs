@@ -1,8 +1,8 @@
 //! Palettes in a texture: any number of joints, and any number of poses at once.
 //!
-//! Uniforms hold one small palette. A texture holds thousands of matrices, and a shader may read any texel of it. Textures
-//! of floats are not to be had everywhere, those of four bytes a texel are: so each float goes as its four bytes,
-//! and comes back exactly.
+//! Uniforms hold one small palette. A texture holds thousands of matrices, and a shader may read any texel of it. WebGL 2
+//! has texels of four floats (RGBA32F: three texels a matrix), but miniquad does not offer them. So each float goes as
+//! the four bytes of one texel, and comes back exactly.
 //!
 //! Order: pose after pose; in a pose skin after skin; in a skin joint after joint; in a joint its three rows.
 

@@ -22,6 +22,7 @@ pub mod interpolation;
 pub mod matrices;
 pub mod memory;
 pub mod motion;
+pub mod normals;
 pub mod outline;
 pub mod outline_moves;
 pub mod parts;
@@ -38,7 +39,7 @@ pub mod x_files;
 use svg::Figure;
 
 /// What draws each figure, in the order of the book.
-const DRAWINGS: [fn() -> Figure; 47] = [
+const DRAWINGS: [fn() -> Figure; 48] = [
     tree::tree,
     tree::small_tree,
     outline::outline,
@@ -57,6 +58,7 @@ const DRAWINGS: [fn() -> Figure; 47] = [
     chain::chain_of_spaces,
     arm::normals_bent,
     chain::stretched_slope,
+    normals::normal_error,
     volume::volume_loss,
     volume::chord_and_arc,
     volume::candy_wrapper,

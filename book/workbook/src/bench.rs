@@ -3,8 +3,9 @@
 //! In the copy everything else is as it was handed out, so no other function that is blank or wrong touches the verdict.
 
 use crate::{
+    as_handed_out::SetAside,
     cargo::{Built, CompileError, build_tests},
-    copied::{Copied, Purpose},
+    copied::Copied,
     error::Result,
     exercise::Exercise,
     function::Function,
@@ -13,7 +14,10 @@ use crate::{
     variants::{in_glsl, in_rust, key},
     workspace::Workspace,
 };
-use std::{path::PathBuf, thread};
+use std::{
+    path::{Path, PathBuf},
+    thread,
+};
 
 /// The variant that is the function as it was handed out.
 pub const ORIGINAL: &str = "original";
@@ -27,12 +31,12 @@ pub struct Bench<'a> {
     has_others: bool,
 }
 
-/// What came of building.
-pub enum Prepared<'a> {
-    /// All is ready.
-    Bench(Box<Bench<'a>>),
-    /// What the compiler said of the learner's function; at least one.
-    Errors(Vec<CompileError>),
+/// What came of building, and what of the learner's was not used for it.
+pub struct Prepared<'a> {
+    /// The function on the bench, or what the compiler said of it.
+    pub built: std::result::Result<Bench<'a>, Vec<CompileError>>,
+    /// Files that were not used.
+    pub set_aside: Vec<SetAside>,
 }
 
 /// Builds the tests of an exercise with the learner's function.
@@ -46,8 +50,7 @@ pub fn prepare<'a>(
 ) -> Result<Prepared<'a>> {
     let with_others = with_others(exercise, function);
     let text = with_others.as_ref().unwrap_or(&function.text);
-    let exercises = workspace.exercises().collect();
-    let copied = Copied::with_one(workspace, Purpose::Check, exercises, (exercise, text))?;
+    let (copied, set_aside) = Copied::for_check(workspace, exercise, text)?;
     let built = build_tests(&copied.site(), &exercise.package)?;
     let (built, has_others) = match (built, with_others) {
         (Built::Errors(_), Some(_)) => {
@@ -57,10 +60,11 @@ pub fn prepare<'a>(
         }
         (built, with_others) => (built, with_others.is_some()),
     };
-    Ok(match built {
-        Built::Program(program) => Prepared::Bench(Box::new(Bench { copied, exercise, program, has_others })),
-        Built::Errors(errors) => Prepared::Errors(errors),
-    })
+    let built = match built {
+        Built::Program(program) => Ok(Bench { copied, exercise, program, has_others }),
+        Built::Errors(errors) => Err(errors),
+    };
+    Ok(Prepared { built, set_aside })
 }
 
 /// The learner's function with the other bodies beside its own; none if it has no body of its own.
@@ -76,6 +80,11 @@ fn with_others(exercise: &Exercise, function: &Function) -> Option<String> {
 }
 
 impl Bench<'_> {
+    /// The copy's root, where the tables are that were handed out.
+    pub fn root(&self) -> &Path {
+        &self.copied.root
+    }
+
     /// What the tests say of the learner's function.
     ///
     /// # Errors

@@ -1,52 +1,60 @@
 //! From what the learner wrote to a verdict.
 
 use crate::{
+    as_handed_out::SetAside,
     bench::{self, Bench, Prepared},
     cargo::CompileError,
     error::Result,
     exercise::Exercise,
-    function::{Function, committed_function, look_at},
+    function::{Function, look_at},
     known,
     progress::{Progress, State},
     region::find_region,
+    tokens::same_code,
     verdict::{Refused, Verdict, Wrong},
     workspace::Workspace,
     worst::worst,
 };
-use std::{fs, process::Command};
+use std::fs;
+
+/// What came of a check.
+pub struct Checked {
+    /// What is to be said of the answer.
+    pub verdict: Verdict,
+    /// What of the learner's files was not used for it.
+    pub set_aside: Vec<SetAside>,
+}
 
 /// Checks an exercise, and remembers it if it is solved.
 ///
 /// # Errors
 /// If its files can't be read, or cargo can't be run.
-pub fn check(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise) -> Result<Verdict> {
+pub fn check(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise) -> Result<Checked> {
     let function = look_at(workspace, exercise)?;
-    if !function.is_begun
-        && progress.mark(&exercise.name).state == State::New
-        && committed_function(workspace, exercise).is_none_or(|committed| committed == function.text)
-    {
-        return Ok(Verdict::NotStarted);
+    let at_once = |verdict| Ok(Checked { verdict, set_aside: Vec::new() });
+    if same_code(&function.text, &function.stub) {
+        return at_once(Verdict::NotWritten);
     }
-    if function.text == function.stub {
-        return Ok(Verdict::NotWritten);
+    if same_code(&function.text, &function.original) {
+        let is_begun = progress.mark(&exercise.name).state != State::New;
+        return at_once(Verdict::AsHandedOut { is_begun });
     }
-    let verdict = match bench::prepare(workspace, exercise, &function)? {
-        Prepared::Errors(errors) => Verdict::DoesNotCompile(refused(workspace, exercise, errors)),
-        Prepared::Bench(bench) => judge(workspace, exercise, &bench)?,
+    let Prepared { built, set_aside } = bench::prepare(workspace, exercise, &function)?;
+    let verdict = match built {
+        Err(errors) => Verdict::DoesNotCompile(refused(workspace, exercise, errors)),
+        Ok(bench) => judge(exercise, &bench)?,
     };
     if verdict == Verdict::Solved {
         remember(workspace, progress, exercise, &function)?;
     }
-    Ok(verdict)
+    Ok(Checked { verdict, set_aside })
 }
 
 /// What the tests' outcome means.
-fn judge(workspace: &Workspace, exercise: &Exercise, bench: &Bench) -> Result<Verdict> {
+fn judge(exercise: &Exercise, bench: &Bench) -> Result<Verdict> {
     let outcome = bench.run()?;
     if outcome.is_pass() {
-        let changed = changed_snapshots(workspace, exercise);
-        let is_right = changed.is_empty();
-        return Ok(if is_right { Verdict::Solved } else { Verdict::SnapshotsChanged(changed) });
+        return Ok(Verdict::Solved);
     }
     if outcome.tests.is_empty() {
         return Ok(Verdict::NoTests);
@@ -59,7 +67,7 @@ fn judge(workspace: &Workspace, exercise: &Exercise, bench: &Bench) -> Result<Ve
     }
     Ok(Verdict::Wrong(Wrong {
         mistake: known::recognise(&bench.mistakes(&outcome)?, &outcome),
-        worst: worst(&workspace.root, exercise, &outcome),
+        worst: worst(bench.root(), exercise, &outcome),
         outcome,
     }))
 }
@@ -72,17 +80,6 @@ fn refused(workspace: &Workspace, exercise: &Exercise, errors: Vec<CompileError>
     let own = errors.iter().position(is_own);
     let error = errors.into_iter().nth(own.unwrap_or(0)).unwrap_or_default();
     Refused { is_own: own.is_some(), error, count }
-}
-
-/// Recorded tables that are not as they were handed out; empty where there is no git to ask.
-fn changed_snapshots(workspace: &Workspace, exercise: &Exercise) -> Vec<String> {
-    let mut git = Command::new("git");
-    git.arg("-C").arg(&workspace.root).args(["diff", "--name-only", "--relative", "HEAD", "--", "*.snap"]);
-    let listed = git.output().ok().filter(|listed| listed.status.success());
-    let listed =
-        listed.map(|listed| String::from_utf8_lossy(&listed.stdout).into_owned()).unwrap_or_default();
-    let own = format!("{}/", exercise.folder);
-    listed.lines().filter(|path| path.starts_with(&own)).map(str::to_owned).collect()
 }
 
 fn remember(

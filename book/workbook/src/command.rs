@@ -63,9 +63,17 @@ pub static COMMANDS: [Command; 12] = [
             programs::book(session, args.flag)
         })
     },
-    command("verify", Takes::Exercises, "for authors: every exercise keeps its word", |session, args| {
-        verify::verify(session, &args.words)
-    }),
+    Command {
+        flag: Some(("record", "write down what is handed out")),
+        ..command(
+            "verify",
+            Takes::Exercises,
+            "for authors: every exercise keeps its word",
+            |session, args| {
+                if args.flag { verify::record(session) } else { verify::verify(session, &args.words) }
+            },
+        )
+    },
     command("completions", Takes::Shell, "for your shell", |session, args| {
         let shell = args.name().and_then(completions::shell);
         let shell = shell

@@ -68,16 +68,17 @@ pub fn check(session: &mut Session, name: Option<&str>) -> Result<Answer> {
         "Building the tests of {}; the first time takes a minute or two.",
         exercise.package
     ));
-    let verdict = check::check(session.workspace, &mut session.progress, exercise)?;
-    let mut text = explain::text(session.screen, exercise, &verdict);
-    if verdict == Verdict::Solved {
+    let checked = check::check(session.workspace, &mut session.progress, exercise)?;
+    let verdict = &checked.verdict;
+    let mut text = explain::set_aside(&checked) + &explain::text(session.screen, exercise, verdict);
+    if *verdict == Verdict::Solved {
         text += &session.next().map_or("\nThat was the last one. Well done!\n".to_owned(), |next| {
             let name = session.screen.strong(&next.name);
             format!("\nNext is {name}, about {} minutes: cargo workbook start\n", next.minutes)
         });
     }
-    let exit_code = u8::from(verdict != Verdict::Solved);
-    Ok(Answer { exit_code, ..Answer::new(text, explain::json(exercise, &verdict)) })
+    let exit_code = u8::from(*verdict != Verdict::Solved);
+    Ok(Answer { exit_code, ..Answer::new(text, explain::json(exercise, &checked)) })
 }
 
 /// One hint more.

@@ -4,19 +4,17 @@
 //! on what the learner did elsewhere.
 
 use crate::{
+    as_handed_out::{AsHandedOut, SetAside, as_handed_out},
     cargo::Site,
-    copy::{mirror, write_changed},
+    copy::{self, Files, write_changed},
     error::{Error, Result},
-    exercise::{Exercise, Stage},
+    exercise::Exercise,
+    function::look_at,
     manifest::read,
-    region::{RegionError, find_region, replaced},
-    workspace::Workspace,
+    region::{find_region, replaced},
+    workspace::{Member, Workspace},
 };
-use std::{
-    collections::BTreeMap,
-    fs,
-    path::{Path, PathBuf},
-};
+use std::{collections::BTreeMap, fs, path::PathBuf};
 
 /// Which copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,11 +26,12 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    fn folder(self) -> &'static str {
-        match self {
+    /// The copy's root.
+    pub fn root(self, workspace: &Workspace) -> PathBuf {
+        workspace.root.join("target").join(match self {
             Self::Check => "workbook-check",
             Self::Verify => "workbook-verify",
-        }
+        })
     }
 
     /// Any number would do that the workspace itself doesn't use: see [`Site::apart`].
@@ -59,72 +58,53 @@ pub struct Copied<'a> {
 }
 
 impl<'a> Copied<'a> {
-    /// Copies the workspace into its `target` folder.
+    /// Copies the workspace as it lies there, with the originals of these exercises.
     ///
     /// # Errors
     /// If a file can't be read or written.
     pub fn new(workspace: &'a Workspace, purpose: Purpose, exercises: Vec<&'a Exercise>) -> Result<Self> {
-        let copied = Self::empty(workspace, purpose, exercises)?;
-        copied.refresh(None)?;
-        Ok(copied)
+        let mut originals = BTreeMap::new();
+        let mut files = Files::new();
+        for path in copy::files(&workspace.root)? {
+            let place = workspace.root.join(&path);
+            files.insert(path, fs::read(&place).map_err(Error::file(&place))?);
+        }
+        for exercise in &exercises {
+            let original = look_at(workspace, exercise)?.original;
+            replace_function(&mut files, exercise, &original)?;
+            originals.insert(exercise.name.clone(), original);
+        }
+        Self { workspace, purpose, root: purpose.root(workspace), exercises, originals }.write_files(&files)
     }
 
-    /// Copies the workspace with another text in place of one function.
+    /// Makes the copy that an exercise is checked in: the learner's file in it, with `text` in place of the exercise's
+    /// function, and all else as it was handed out. With what of the learner's is not used for that.
     ///
     /// # Errors
-    /// If a file can't be read or written.
-    pub fn with_one(
+    /// If a file can't be read or written, or an original is nowhere to be found.
+    pub fn for_check(
         workspace: &'a Workspace,
-        purpose: Purpose,
-        exercises: Vec<&'a Exercise>,
-        one: (&Exercise, &str),
-    ) -> Result<Self> {
-        let copied = Self::empty(workspace, purpose, exercises)?;
-        copied.refresh(Some(one))?;
-        Ok(copied)
+        exercise: &'a Exercise,
+        text: &str,
+    ) -> Result<(Self, Vec<SetAside>)> {
+        let AsHandedOut { mut files, set_aside } = as_handed_out(workspace, exercise)?;
+        replace_function(&mut files, exercise, text)?;
+        let (purpose, originals) = (Purpose::Check, BTreeMap::new());
+        let root = purpose.root(workspace);
+        let copied = Self { workspace, purpose, root, exercises: vec![exercise], originals };
+        Ok((copied.write_files(&files)?, set_aside))
     }
 
-    fn empty(workspace: &'a Workspace, purpose: Purpose, exercises: Vec<&'a Exercise>) -> Result<Self> {
-        let root = workspace.root.join("target").join(purpose.folder());
-        let _ = fs::remove_dir_all(root.join(".workbook"));
-        fs::create_dir_all(&root).map_err(Error::file(&root))?;
-        let original = |exercise: &&Exercise| {
-            let original = match workspace.store.original(&exercise.name) {
-                Some(kept) => kept,
-                None => function_in(&read(&workspace.file(exercise))?, exercise)?.to_owned(),
-            };
-            Ok((exercise.name.clone(), original))
-        };
-        let originals = exercises.iter().map(original).collect::<Result<_>>()?;
-        Ok(Self { workspace, purpose, root, exercises, originals })
-    }
-
-    /// Makes the copy anew, with every original but for `one`. What is the same as before isn't touched, so that cargo builds
-    /// only what changed.
-    fn refresh(&self, one: Option<(&Exercise, &str)>) -> Result<()> {
-        mirror(&self.workspace.root, &self.root, |path, bytes| {
-            let in_it = self.exercises.iter().filter(|exercise| path == Path::new(&exercise.path()));
-            let mut text = None;
-            for exercise in in_it {
-                let before = text.unwrap_or_else(|| String::from_utf8_lossy(&bytes).into_owned());
-                let function = match one {
-                    Some((tried, function)) if tried.name == exercise.name => function,
-                    _ => &self.originals[&exercise.name],
-                };
-                text = Some(with_function(&before, exercise, function)?);
-            }
-            Ok(text.map_or(bytes, String::into_bytes))
-        })
-    }
-
-    /// The stage's exercises that are tried.
-    pub fn of(&self, stage: &Stage) -> Vec<&'a Exercise> {
-        self.exercises.iter().filter(|exercise| exercise.folder == stage.folder).copied().collect()
+    fn write_files(self, files: &Files) -> Result<Self> {
+        let _ = fs::remove_dir_all(self.root.join(".workbook"));
+        fs::create_dir_all(&self.root).map_err(Error::file(&self.root))?;
+        copy::write_all(&self.root, files)?;
+        Ok(self)
     }
 
     /// Where the copy is built: into the learner's folder, so that what others wrote is built once.
     pub fn site(&self) -> Site {
-        let apart = self.workspace.packages.iter().map(|package| {
+        let apart = self.workspace.members.iter().map(|Member { package, .. }| {
             let has_exercises = self.workspace.stages.iter().any(|stage| stage.package == *package);
             // What a window needs to be fast takes longest to build, and hardly runs in a check.
             let setting = match self.purpose {
@@ -167,17 +147,19 @@ impl<'a> Copied<'a> {
     }
 }
 
+/// Puts another text in place of an exercise's function, among the files of a copy.
+///
+/// # Errors
+/// If the function is not in its file.
+pub fn replace_function(files: &mut Files, exercise: &Exercise, text: &str) -> Result<()> {
+    let bytes = files.entry(exercise.path()).or_default();
+    let file = String::from_utf8_lossy(bytes).replace("\r\n", "\n");
+    *bytes = with_function(&file, exercise, text)?.into_bytes();
+    Ok(())
+}
+
 /// A file's text with another text in place of an exercise's function.
 fn with_function(file: &str, exercise: &Exercise, text: &str) -> Result<String> {
-    let region = find_region(file, &exercise.name).map_err(lost(exercise))?;
+    let region = find_region(file, &exercise.name).map_err(Error::lost(exercise))?;
     Ok(replaced(file, region.whole, text))
-}
-
-fn function_in<'t>(file: &'t str, exercise: &Exercise) -> Result<&'t str> {
-    Ok(&file[find_region(file, &exercise.name).map_err(lost(exercise))?.whole])
-}
-
-fn lost(exercise: &Exercise) -> impl FnOnce(RegionError) -> Error {
-    let (file, name) = (exercise.path(), exercise.name.clone());
-    |source| Error::Region { file, name, hint: "", source }
 }

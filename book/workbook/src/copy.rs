@@ -1,42 +1,45 @@
 //! A second workspace to try things in, so that being killed never leaves the learner's own half changed.
 
 use crate::error::{Error, Result};
-use std::{collections::BTreeSet, fs, path::Path};
+use std::{collections::BTreeMap, fs, path::Path};
 use walkdir::{DirEntry, WalkDir};
 
 /// What is not part of the workbook.
 const LEFT_OUT: [&str; 4] = ["target", ".git", ".workbook", "node_modules"];
 
-/// Makes `to` the same as `from`, but for what `change` makes of a file's bytes; its path counts from `from`. Files that are
-/// the same already aren't touched, so that cargo builds only what changed.
+/// What is in a copy: its path from the root, and its bytes.
+pub type Files = BTreeMap<String, Vec<u8>>;
+
+/// Makes a folder hold these files and no others, but for what is no part of a workbook. Files that are the same already
+/// aren't touched, so that cargo builds only what changed.
 ///
 /// # Errors
 /// If something can't be read or written.
-pub fn mirror(from: &Path, to: &Path, change: impl Fn(&Path, Vec<u8>) -> Result<Vec<u8>>) -> Result<()> {
-    let mut kept = BTreeSet::new();
-    for entry in entries(from) {
-        let entry = entry?;
-        let name = below(from, &entry).to_owned();
-        let copy = to.join(&name);
-        if entry.file_type().is_dir() {
-            fs::create_dir_all(&copy).map_err(Error::file(&copy))?;
-        } else {
-            let bytes = fs::read(entry.path()).map_err(Error::file(entry.path()))?;
-            write_changed(&copy, &change(&name, bytes)?)?;
-        }
-        kept.insert(name);
+pub fn write_all(folder: &Path, files: &Files) -> Result<()> {
+    for (path, bytes) in files {
+        let path = folder.join(path);
+        let parent = path.parent().unwrap_or(folder);
+        fs::create_dir_all(parent).map_err(Error::file(parent))?;
+        write_changed(&path, bytes)?;
     }
-    // All of them before the first goes: a folder that is gone cannot be walked.
-    for entry in entries(to).collect::<Vec<_>>() {
-        let entry = entry?;
-        let (path, is_folder) = (entry.path(), entry.file_type().is_dir());
-        // A folder's entries went with it.
-        if !kept.contains(below(to, &entry)) && path.exists() {
-            let gone = if is_folder { fs::remove_dir_all(path) } else { fs::remove_file(path) };
-            gone.map_err(Error::file(path))?;
-        }
+    for path in self::files(folder)?.into_iter().filter(|path| !files.contains_key(path)) {
+        let path = folder.join(path);
+        fs::remove_file(&path).map_err(Error::file(&path))?;
     }
     Ok(())
+}
+
+/// Every file below a folder that is part of the workbook, as its path from there with `/` between folders.
+///
+/// # Errors
+/// If a folder can't be read.
+pub fn files(folder: &Path) -> Result<Vec<String>> {
+    let is_file = |entry: &Result<DirEntry>| entry.as_ref().map_or(true, |entry| entry.file_type().is_file());
+    let path = |entry: DirEntry| {
+        let path = entry.path().strip_prefix(folder).unwrap_or(entry.path());
+        path.to_string_lossy().replace('\\', "/")
+    };
+    entries(folder).filter(is_file).map(|entry| entry.map(path)).collect()
 }
 
 /// Everything below a folder that is part of the workbook, folders before what is in them.
@@ -52,10 +55,6 @@ fn entries(folder: &Path) -> impl Iterator<Item = Result<DirEntry>> {
             Error::File { path, source: error.into() }
         })
     })
-}
-
-fn below<'a>(folder: &Path, entry: &'a DirEntry) -> &'a Path {
-    entry.path().strip_prefix(folder).unwrap_or(entry.path())
 }
 
 /// Writes a file, unless it says the same already.

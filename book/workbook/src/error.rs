@@ -1,6 +1,6 @@
 //! What stops a command, in words for the person who gave it.
 
-use crate::region::RegionError;
+use crate::{exercise::Exercise, region::RegionError};
 use std::{
     io,
     path::{Path, PathBuf},
@@ -53,6 +53,17 @@ pub enum Error {
         /// Which comment is wrong.
         source: RegionError,
     },
+    /// What was handed out is not there, nor kept anywhere.
+    #[error(
+        "the original of {what} is nowhere to be found: {file} was changed, and neither .workbook nor git has it as it was. \
+        Get that file anew, from where you have the workbook"
+    )]
+    Nowhere {
+        /// A function or a file.
+        what: String,
+        /// Its file, from the workspace's root.
+        file: String,
+    },
     /// The files can't be watched.
     #[error("watching the files")]
     Watch(#[from] notify::Error),
@@ -65,6 +76,12 @@ impl Error {
     /// A file or folder can't be read or written.
     pub fn file(path: &Path) -> impl FnOnce(io::Error) -> Self {
         |source| Self::File { path: path.to_owned(), source }
+    }
+
+    /// A function does not stand between its two comments, in a file that is no learner's.
+    pub fn lost(exercise: &Exercise) -> impl FnOnce(RegionError) -> Self {
+        let (file, name) = (exercise.path(), exercise.name.clone());
+        |source| Self::Region { file, name, hint: "", source }
     }
 
     /// Cargo can't be run.

@@ -1,6 +1,8 @@
 //! A verdict in words, short and kind, or as JSON.
 
 use crate::{
+    as_handed_out::SetAside,
+    check::Checked,
     exercise::Exercise,
     screen::{Screen, paragraph},
     verdict::{Refused, Verdict, Wrong},
@@ -18,9 +20,14 @@ pub fn text(screen: Screen, exercise: &Exercise, verdict: &Verdict) -> String {
             let solved = format!("{} {}", screen.good("✓"), screen.strong(&format!("{name}: solved")));
             format!("{solved}\n\n{}\n", paragraph(&exercise.why))
         }
-        Verdict::NotStarted => format!(
-            "`{name}` is as it was handed out.\n  cargo workbook start {name}   blanks it, for you to write\n"
-        ),
+        Verdict::AsHandedOut { is_begun } => {
+            let blank = format!("  cargo workbook start {name}   blanks it, for you to write\n");
+            let skip =
+                format!("  cargo workbook skip {name}    goes on, if you wrote exactly that yourself\n");
+            let (came_back, skip) =
+                if *is_begun { (" again: the original came back", &skip[..]) } else { ("", "") };
+            format!("`{name}` is as it was handed out{came_back}.\n{blank}{skip}")
+        }
         Verdict::NotWritten => format!("{}\n{}", bad(&format!("{name}: not written yet")), ways_on(exercise)),
         Verdict::DoesNotCompile(refused) => {
             let head = bad(&format!("{name}: does not compile"));
@@ -38,18 +45,21 @@ pub fn text(screen: Screen, exercise: &Exercise, verdict: &Verdict) -> String {
             let reasons = reasons.iter().map(|reason| format!("  {reason}\n")).collect::<String>();
             format!("{}\n{reasons}", bad(&format!("{name}: part of it can't be checked here")))
         }
-        Verdict::SnapshotsChanged(files) => {
-            let head = bad(&format!("{name}: its tests pass, but against tables that were changed"));
-            format!("{head}\nPut them back, then check again:\n  git checkout HEAD -- {}\n", files.join(" "))
-        }
     }
 }
 
+/// What of the learner's files was not used, a line each. Code is worth a word only where something is missing.
+pub fn set_aside(checked: &Checked) -> String {
+    let is_refused = matches!(checked.verdict, Verdict::DoesNotCompile(_));
+    let told = checked.set_aside.iter().filter(|file| is_refused || file.is_check());
+    told.map(|file| format!("{}\n", file.in_words())).collect()
+}
+
 /// The same for a program.
-pub fn json(exercise: &Exercise, verdict: &Verdict) -> Value {
-    let (word, more) = match verdict {
+pub fn json(exercise: &Exercise, checked: &Checked) -> Value {
+    let (word, more) = match &checked.verdict {
         Verdict::Solved => ("solved", json!({ "why": exercise.why })),
-        Verdict::NotStarted => ("not started", json!({})),
+        Verdict::AsHandedOut { is_begun } => ("as handed out", json!({ "begun": is_begun })),
         Verdict::NotWritten => ("not written", json!({})),
         Verdict::DoesNotCompile(refused) => {
             let error = &refused.error;
@@ -59,9 +69,9 @@ pub fn json(exercise: &Exercise, verdict: &Verdict) -> Value {
         Verdict::Wrong(wrong) => ("wrong", wrong_json(exercise, wrong)),
         Verdict::NoTests => ("no tests", json!({})),
         Verdict::NotChecked(reasons) => ("not checked", json!({ "reasons": reasons })),
-        Verdict::SnapshotsChanged(files) => ("snapshots changed", json!({ "files": files })),
     };
-    let mut all = json!({ "exercise": exercise.name, "verdict": word });
+    let set_aside: Vec<_> = checked.set_aside.iter().map(SetAside::in_words).collect();
+    let mut all = json!({ "exercise": exercise.name, "verdict": word, "set_aside": set_aside });
     if let (Value::Object(all), Value::Object(more)) = (&mut all, more) {
         all.extend(more);
     }

@@ -3,27 +3,25 @@
 use crate::{
     error::{Error, Result},
     exercise::Exercise,
-    manifest::read,
+    originals,
     region::{Region, find_region, with_body},
     workspace::Workspace,
 };
-use std::process::Command;
+use std::fs;
 
-/// A function as it stands in its file.
+/// A function as it stands in its file. Lines end in LF in all texts but the file's.
 #[derive(Clone, Debug)]
 pub struct Function {
-    /// The file's whole text.
+    /// The file's whole text, as it is.
     pub file_text: String,
     /// Where the function is in it.
     pub region: Region,
     /// The function's text.
     pub text: String,
-    /// The function as it was handed out; the same as `text` where it is not blanked.
+    /// The function as it was handed out.
     pub original: String,
     /// The function as a learner begins it.
     pub stub: String,
-    /// Whether it was blanked, and not put back.
-    pub is_begun: bool,
 }
 
 impl Function {
@@ -36,30 +34,36 @@ impl Function {
 /// Looks at an exercise's function.
 ///
 /// # Errors
-/// If its file can't be read, or its anchors or braces aren't there.
+/// If its file can't be read, its anchors or braces aren't there, or the original is nowhere to be found.
 pub fn look_at(workspace: &Workspace, exercise: &Exercise) -> Result<Function> {
-    let file_text = read(&workspace.file(exercise))?;
-    let name = &exercise.name;
-    let kept = workspace.store.original(name);
-    let region = find_region(&file_text, name).map_err(|source| Error::Region {
-        file: exercise.path(),
-        name: name.clone(),
-        hint: if kept.is_some() { " (the original is in .workbook/originals)" } else { "" },
-        source,
+    let path = workspace.file(exercise);
+    let file_text = fs::read_to_string(&path).map_err(Error::file(&path))?;
+    let region = region_of(workspace, exercise, &file_text)?;
+    let text = file_text[region.whole.clone()].replace("\r\n", "\n");
+    let original = originals::function(workspace, exercise, &text)?;
+    let stub = with_body(&original, &exercise.stub_body()).ok_or_else(|| {
+        Error::Stopped(format!("{}: `{}` has no body in braces", exercise.path(), exercise.name))
     })?;
-    let text = file_text[region.whole.clone()].to_owned();
-    let is_begun = kept.is_some();
-    let original = kept.unwrap_or_else(|| text.clone());
-    let stub = with_body(&original, &exercise.stub_body())
-        .ok_or_else(|| Error::Stopped(format!("{}: `{name}` has no body in braces", exercise.path())))?;
-    Ok(Function { file_text, region, text, original, stub, is_begun })
+    Ok(Function { file_text, region, text, original, stub })
 }
 
-/// The function as git has it; none without git, or where the file is not in it.
-pub fn committed_function(workspace: &Workspace, exercise: &Exercise) -> Option<String> {
-    let object = format!("HEAD:./{}", exercise.path());
-    let shown = Command::new("git").arg("-C").arg(&workspace.root).args(["show", &object]).output().ok()?;
-    let text = String::from_utf8(shown.stdout).ok().filter(|_| shown.status.success())?;
-    let region = find_region(&text, &exercise.name).ok()?;
-    Some(text[region.whole].to_owned())
+/// The line that the body of an exercise's function begins after, counted from 1.
+///
+/// # Errors
+/// If its file can't be read, or its anchors aren't there.
+pub fn line_of(workspace: &Workspace, exercise: &Exercise) -> Result<usize> {
+    let path = workspace.file(exercise);
+    let file_text = fs::read_to_string(&path).map_err(Error::file(&path))?;
+    Ok(region_of(workspace, exercise, &file_text)?.line)
+}
+
+fn region_of(workspace: &Workspace, exercise: &Exercise, file_text: &str) -> Result<Region> {
+    let name = &exercise.name;
+    let is_kept = workspace.store.original(name).is_some();
+    find_region(file_text, name).map_err(|source| Error::Region {
+        file: exercise.path(),
+        name: name.clone(),
+        hint: if is_kept { " (the original is in .workbook/originals)" } else { "" },
+        source,
+    })
 }

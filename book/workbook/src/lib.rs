@@ -9,7 +9,8 @@
 //!   [`known`], [`alike`] and [`mod@worst`]; [`explain`] puts it in words
 //! - [`mod@command_line`], [`syntax`] and [`command`] read the command line; a [`session`] goes through the command, which is
 //!   in [`list`], [`commands`], [`mod@show`], [`put_back`], [`programs`], [`mod@watch`], [`saves`] or [`completions`], to an [`answer`]
-//! - [`copied`], [`copy`] and [`variants`] make a workbook to try answers in; [`mod@verify`] proves that the exercises keep their word
+//! - [`handed_out`], [`originals`] and [`mod@as_handed_out`] know what was handed out; [`copied`], [`copy`] and [`variants`] make a
+//!   workbook of it to try answers in; [`mod@verify`] proves that the exercises keep their word
 //!
 //! # What is deliberately absent
 //!
@@ -18,6 +19,7 @@
 
 pub mod alike;
 pub mod answer;
+pub mod as_handed_out;
 pub mod bench;
 pub mod cargo;
 pub mod check;
@@ -31,10 +33,12 @@ pub mod error;
 pub mod exercise;
 pub mod explain;
 pub mod function;
+pub mod handed_out;
 pub mod known;
 pub mod list;
 pub mod manifest;
 pub mod nearest;
+pub mod originals;
 pub mod process;
 pub mod programs;
 pub mod progress;
@@ -47,6 +51,7 @@ pub mod show;
 pub mod snapshots;
 pub mod store;
 pub mod syntax;
+pub mod tokens;
 pub mod trial;
 pub mod variants;
 pub mod verdict;

@@ -1,6 +1,6 @@
 //! The commands that say where the learner is.
 
-use crate::{answer::Answer, exercise::Exercise, function::look_at, progress::State, session::Session};
+use crate::{answer::Answer, exercise::Exercise, function::line_of, progress::State, session::Session};
 use serde::Serialize;
 use serde_json::json;
 use std::fmt::Write;
@@ -21,7 +21,7 @@ pub fn overview(session: &Session) -> Answer {
     let mut answer = list(session);
     answer.text += &match (session.current(), session.next()) {
         (Some(exercise), _) => {
-            let line = look_at(session.workspace, exercise).map_or(1, |function| function.region.line);
+            let line = line_of(session.workspace, exercise).unwrap_or(1);
             format!(
                 "\nYou are at {}, in {}:{line}\n\n  cargo workbook check    is it right?\n  \
                 cargo workbook hint     a hint\n  cargo workbook watch    check on every save\n",

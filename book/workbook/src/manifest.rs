@@ -1,15 +1,26 @@
 //! Files in TOML: what cargo knows of the workspace, and a place for what is wrong in one.
 
 use crate::error::{Error, Result};
-use serde::{Deserialize, de::DeserializeOwned};
-use std::{fs, path::Path};
+use serde::{
+    Deserialize,
+    de::{DeserializeOwned, IgnoredAny},
+};
+use std::{collections::BTreeMap, fs, path::Path};
 
 /// As much of a `Cargo.toml` as is needed here.
 #[derive(Debug, Deserialize)]
 pub struct Manifest {
     workspace: Option<Members>,
     package: Option<Package>,
+    #[serde(default)]
+    dependencies: Names,
+    #[serde(default, rename = "dev-dependencies")]
+    dev_dependencies: Names,
+    #[serde(default, rename = "build-dependencies")]
+    build_dependencies: Names,
 }
+
+type Names = BTreeMap<String, IgnoredAny>;
 
 #[derive(Debug, Deserialize)]
 struct Members {
@@ -40,6 +51,12 @@ impl Manifest {
     pub fn package(&self) -> Option<&str> {
         Some(&self.package.as_ref()?.name)
     }
+
+    /// The names of all that it needs to be built and tested.
+    pub fn needs(&self) -> impl Iterator<Item = &String> {
+        let Self { dependencies, dev_dependencies, build_dependencies, .. } = self;
+        [dependencies, dev_dependencies, build_dependencies].into_iter().flat_map(|names| names.keys())
+    }
 }
 
 /// Reads a text in TOML.
@@ -54,10 +71,10 @@ pub fn parse<T: DeserializeOwned>(path: &Path, text: &str) -> Result<T> {
     })
 }
 
-/// Reads a text file.
+/// Reads a text file; its lines end in LF then, however they end in the file.
 ///
 /// # Errors
 /// If it can't be read; with its path.
 pub fn read(path: &Path) -> Result<String> {
-    fs::read_to_string(path).map_err(Error::file(path))
+    fs::read_to_string(path).map(|text| text.replace("\r\n", "\n")).map_err(Error::file(path))
 }

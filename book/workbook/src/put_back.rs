@@ -4,6 +4,7 @@ use crate::{
     answer::Answer,
     error::{Error, Result},
     exercise::Exercise,
+    function::look_at,
     progress::State,
     session::Session,
     work,
@@ -26,9 +27,15 @@ pub fn restore(session: &mut Session, name: Option<&str>) -> Result<Answer> {
 /// As all commands.
 pub fn restore_all(session: &mut Session) -> Result<Answer> {
     let workspace = session.workspace;
-    let begun = workspace.exercises().filter(|exercise| workspace.store.original(&exercise.name).is_some());
-    let answers: Vec<_> =
-        begun.map(|exercise| put_back(session, exercise, State::New)).collect::<Result<_>>()?;
+    let mut answers = Vec::new();
+    for exercise in workspace.exercises() {
+        let function = look_at(workspace, exercise)?;
+        let is_begun = session.progress.mark(&exercise.name).state == State::Started
+            || workspace.store.original(&exercise.name).is_some();
+        if is_begun || function.text != function.original {
+            answers.push(put_back(session, exercise, State::New)?);
+        }
+    }
     let text = match answers.len() {
         0 => "Every function is as it was handed out.\n".to_owned(),
         _ => answers.iter().map(|answer| &answer.text[..]).collect(),

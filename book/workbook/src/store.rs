@@ -6,7 +6,7 @@
 use crate::error::{Error, Result};
 use std::{
     fs::{self, File},
-    io::Write,
+    io::{ErrorKind, Write},
     path::{Path, PathBuf},
 };
 
@@ -68,7 +68,7 @@ impl Store {
 
     /// The function as it was before it was blanked; none if it wasn't.
     pub fn original(&self, name: &str) -> Option<String> {
-        fs::read_to_string(self.original_file(name)).ok()
+        fs::read_to_string(self.original_file(name)).ok().map(|text| text.replace("\r\n", "\n"))
     }
 
     /// Keeps the function as it is before it is blanked.
@@ -79,13 +79,21 @@ impl Store {
         self.write(&self.original_file(name), text)
     }
 
+    /// Where a whole file is kept as it was handed out.
+    pub fn kept_file(&self, path: &str) -> PathBuf {
+        self.folder.join("handed_out").join(path)
+    }
+
     /// Forgets the original once it is back in its place.
     ///
     /// # Errors
     /// If it can't be removed.
     pub fn forget_original(&self, name: &str) -> Result<()> {
         let path = self.original_file(name);
-        fs::remove_file(&path).map_err(Error::file(&path))
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(Error::file(&path)(error)),
+            _ => Ok(()),
+        }
     }
 
     /// The kept attempts at an exercise, the oldest first.

@@ -7,8 +7,11 @@ use crate::{cargo::CompileError, known::Found, trial::Outcome, worst::Worst};
 pub enum Verdict {
     /// It is right.
     Solved,
-    /// The function is as it was handed out, and was never blanked.
-    NotStarted,
+    /// The function is as it was handed out, but for comments and layout.
+    AsHandedOut {
+        /// Whether it was blanked before, and then came back.
+        is_begun: bool,
+    },
     /// The function, or part of it, is still `todo!`.
     NotWritten,
     /// The compiler refuses it.
@@ -19,8 +22,6 @@ pub enum Verdict {
     NoTests,
     /// Tests that can't be made on this machine, in their words; the others pass.
     NotChecked(Vec<String>),
-    /// The tests pass, but only since these recorded tables were changed.
-    SnapshotsChanged(Vec<String>),
 }
 
 /// What the compiler said.

@@ -21,6 +21,7 @@ use crate::{
     copied::{Copied, Purpose},
     error::{Error, Result},
     exercise::Exercise,
+    handed_out::{self, HandedOut},
     manifest::read,
     progress::{Progress, State},
     session::Session,
@@ -38,7 +39,8 @@ use std::{collections::BTreeSet, time::Instant};
 /// # Errors
 /// If a file can't be read or written, or cargo can't be run. What is wrong with an exercise is no error but is said.
 pub fn verify(session: &Session, words: &[String]) -> Result<Answer> {
-    let workspace = session.workspace;
+    let recorded = session.workspace.handed_out.clone();
+    let workspace = &session.workspace.as_it_lies();
     let is_asked = |exercise: &&Exercise| {
         let is_meant = |word: &String| exercise.name == *word || exercise.folder.starts_with(word.as_str());
         words.is_empty() || words.iter().any(is_meant)
@@ -52,7 +54,33 @@ pub fn verify(session: &Session, words: &[String]) -> Result<Answer> {
     let copied = Copied::new(workspace, Purpose::Verify, sound)?;
     check_blanking(&copied, &mut report)?;
     try_all(&copied, &mut report)?;
+    check_record(workspace, recorded.as_ref(), &mut report);
     Ok(report.answer())
+}
+
+/// What is recorded as handed out has to be what lies there.
+fn check_record(workspace: &Workspace, recorded: Option<&HandedOut>, report: &mut Report) {
+    let how = "`cargo workbook verify --record`";
+    match (recorded, HandedOut::of(workspace)) {
+        (None, _) => report.problem_with(handed_out::FILE, &format!("nothing is recorded: {how}")),
+        (Some(recorded), Ok(lying)) => recorded
+            .difference(&lying)
+            .into_iter()
+            .for_each(|name| report.problem_with(name, &format!("it is not as it is recorded: {how}"))),
+        (Some(_), Err(error)) => report.problem_with(handed_out::FILE, &error.in_full()),
+    }
+}
+
+/// Records what is handed out; what a learner is at counts with its original.
+///
+/// # Errors
+/// If a file can't be read or written, or a function isn't where it belongs.
+pub fn record(session: &Session) -> Result<Answer> {
+    let workspace = session.workspace;
+    let recorded = HandedOut::of(workspace)?;
+    let _lock = workspace.store.lock()?;
+    workspace.store.write(&workspace.root.join(handed_out::FILE), &recorded.to_text())?;
+    Ok(Answer::text(format!("{} says what is handed out.\n", handed_out::FILE)))
 }
 
 /// What needs no compiler. Exercises that can't be blanked are not tried any further.
@@ -78,7 +106,7 @@ fn check_texts<'a>(
 
 /// Blanks every function as a learner would, and puts it back: every byte is as before.
 fn check_blanking(copied: &Copied, report: &mut Report) -> Result<()> {
-    let copy = Workspace::open(&copied.root)?;
+    let copy = Workspace::open(&copied.root)?.as_it_lies();
     let mut progress = Progress::default();
     for exercise in &copied.exercises {
         let before = read(&copy.file(exercise))?;

@@ -6,13 +6,13 @@
 use crate::{
     error::{Error, Result},
     exercise::Exercise,
-    function::{Function, committed_function, look_at},
-    manifest::read,
+    function::{Function, look_at},
+    originals::is_handed_out,
     progress::{Progress, State},
-    region::{replaced, with_body},
+    region::replaced,
     workspace::Workspace,
 };
-use std::path::PathBuf;
+use std::{fs, path::PathBuf};
 
 /// What [`start`] did.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,7 +37,7 @@ pub fn start(
 ) -> Result<Started> {
     let _lock = workspace.store.lock()?;
     let name = &exercise.name;
-    let function = with_committed_original(workspace, exercise, look_at(workspace, exercise)?);
+    let function = look_at(workspace, exercise)?;
     let line = function.region.line;
     if function.is_own_work() && !again {
         return Err(Error::Stopped(format!(
@@ -48,6 +48,7 @@ pub fn start(
     }
     let attempt = keep_attempt(workspace, exercise, &function)?;
     workspace.store.keep_original(name, &function.original)?;
+    keep_file(workspace, exercise, &function)?;
     let was_blank = function.text == function.stub;
     if !was_blank {
         put(workspace, exercise, &function, &function.stub)?;
@@ -61,16 +62,6 @@ pub fn start(
         progress.current = Some(name.clone());
     })?;
     Ok(Started { was_blank, attempt, line })
-}
-
-/// With git's text as the original, where the function was written over by hand, without `start`.
-fn with_committed_original(workspace: &Workspace, exercise: &Exercise, function: Function) -> Function {
-    let committed = if function.is_begun { None } else { committed_function(workspace, exercise) };
-    let stub = committed.as_ref().and_then(|committed| with_body(committed, &exercise.stub_body()));
-    match (committed, stub) {
-        (Some(original), Some(stub)) => Function { original, stub, ..function },
-        _ => function,
-    }
 }
 
 /// What [`restore`] did.
@@ -107,9 +98,7 @@ pub fn restore(
         }
         progress.current.take_if(|current| current == name);
     })?;
-    if function.is_begun {
-        workspace.store.forget_original(name)?;
-    }
+    workspace.store.forget_original(name)?;
     Ok(Restored { changed, attempt })
 }
 
@@ -118,11 +107,23 @@ fn keep_attempt(workspace: &Workspace, exercise: &Exercise, function: &Function)
     function.is_own_work().then(keep).transpose()
 }
 
-/// Writes the function, unless the file was saved by someone else since it was looked at.
+/// Keeps the file, if all but the functions to write in it is as it was handed out: a learner may change that, too.
+fn keep_file(workspace: &Workspace, exercise: &Exercise, function: &Function) -> Result<()> {
+    let (path, text) = (exercise.path(), function.file_text.replace("\r\n", "\n"));
+    match workspace.handed_out.is_some() && is_handed_out(workspace, &path, text.as_bytes()) {
+        true => workspace.store.write(&workspace.store.kept_file(&path), &text),
+        false => Ok(()),
+    }
+}
+
+/// Writes the function, in the line ends that it has there, unless the file was saved by someone else since it was looked at.
 fn put(workspace: &Workspace, exercise: &Exercise, function: &Function, text: &str) -> Result<()> {
     let path = workspace.file(exercise);
-    if read(&path)? != function.file_text {
+    if fs::read_to_string(&path).map_err(Error::file(&path))? != function.file_text {
         return Err(Error::Stopped(format!("{} has just been saved; try again", exercise.path())));
     }
-    workspace.store.write(&path, &replaced(&function.file_text, function.region.whole.clone(), text))
+    let place = function.region.whole.clone();
+    let has_crlf = function.file_text[place.clone()].contains("\r\n");
+    let text = if has_crlf { text.replace('\n', "\r\n") } else { text.to_owned() };
+    workspace.store.write(&path, &replaced(&function.file_text, place, &text))
 }

@@ -4,12 +4,16 @@ use crate::{
     cargo::Site,
     error::{Error, Result},
     exercise::{Exercise, Stage, read_exercises},
+    handed_out::HandedOut,
     manifest::{Manifest, read},
     nearest::nearest,
     progress::{Progress, State},
     store::Store,
 };
-use std::path::{Path, PathBuf};
+use std::{
+    collections::BTreeSet,
+    path::{Path, PathBuf},
+};
 
 /// A workspace, and the exercises of its members.
 #[derive(Clone, Debug)]
@@ -18,10 +22,23 @@ pub struct Workspace {
     pub root: PathBuf,
     /// What is kept between two commands.
     pub store: Store,
-    /// What cargo calls the workspace's members.
-    pub packages: Vec<String>,
+    /// What was handed out, as it is recorded; none where nothing is recorded, or what lies there is to be trusted.
+    pub handed_out: Option<HandedOut>,
+    /// The workspace's members.
+    pub members: Vec<Member>,
     /// Those members that have exercises, in the workspace's order.
     pub stages: Vec<Stage>,
+}
+
+/// A package of the workspace.
+#[derive(Clone, Debug)]
+pub struct Member {
+    /// Its folder, from the workspace's root.
+    pub folder: String,
+    /// What cargo calls it.
+    pub package: String,
+    /// The packages that it names as what it needs, others than the workspace's among them.
+    needs: Vec<String>,
 }
 
 impl Workspace {
@@ -30,20 +47,46 @@ impl Workspace {
     /// # Errors
     /// If it is none, or an `exercises.toml` makes no sense.
     pub fn open(root: &Path) -> Result<Self> {
-        let (mut packages, mut stages) = (Vec::new(), Vec::new());
-        for folder in members(root)? {
+        let (mut members, mut stages) = (Vec::new(), Vec::new());
+        for folder in member_folders(root)? {
             let manifest = Manifest::read(&root.join(&folder))?;
             let package = manifest.package().map(str::to_owned);
             let package =
                 package.ok_or_else(|| Error::Stopped(format!("{folder}/Cargo.toml names no package")))?;
-            packages.push(package.clone());
+            let needs = manifest.needs().cloned().collect();
+            members.push(Member { folder: folder.clone(), package: package.clone(), needs });
             let path = root.join(&folder).join("exercises.toml");
             if path.is_file() {
                 let exercises = read_exercises(&path, &read(&path)?, &folder, &package)?;
                 stages.push(Stage { folder, package, exercises });
             }
         }
-        Ok(Self { root: root.to_owned(), store: Store::of(root), packages, stages })
+        let handed_out = HandedOut::read(root)?;
+        Ok(Self { root: root.to_owned(), store: Store::of(root), handed_out, members, stages })
+    }
+
+    /// The same, with what lies there taken for what was handed out: for authors.
+    pub fn as_it_lies(&self) -> Self {
+        Self { handed_out: None, ..self.clone() }
+    }
+
+    /// The package that a file belongs to; its path counts from the workspace's root.
+    pub fn member_of(&self, path: &str) -> Option<&Member> {
+        let is_inside =
+            |member: &&Member| path.strip_prefix(&member.folder).is_some_and(|rest| rest.starts_with('/'));
+        self.members.iter().filter(is_inside).max_by_key(|member| member.folder.len())
+    }
+
+    /// Those of the workspace's packages that are built for the tests of these.
+    pub fn needed_by<'a>(&'a self, packages: impl IntoIterator<Item = &'a str>) -> BTreeSet<&'a str> {
+        let (mut needed, mut open) = (BTreeSet::new(), packages.into_iter().collect::<Vec<_>>());
+        while let Some(package) = open.pop() {
+            let Some(member) = self.members.iter().find(|member| member.package == package) else { continue };
+            if needed.insert(&member.package[..]) {
+                open.extend(member.needs.iter().map(String::as_str));
+            }
+        }
+        needed
     }
 
     /// All exercises, in reading order.
@@ -117,10 +160,10 @@ impl Workspace {
 
 /// The workspace's root: the nearest folder at or above `start` whose `Cargo.toml` has members.
 pub fn find_root(start: &Path) -> Option<PathBuf> {
-    start.ancestors().find(|folder| members(folder).is_ok()).map(Path::to_owned)
+    start.ancestors().find(|folder| member_folders(folder).is_ok()).map(Path::to_owned)
 }
 
-fn members(root: &Path) -> Result<Vec<String>> {
+fn member_folders(root: &Path) -> Result<Vec<String>> {
     let manifest = Manifest::read(root)?;
     let none =
         || Error::Stopped(format!("{} has no workspace with members", root.join("Cargo.toml").display()));

@@ -6,6 +6,7 @@ mod card;
 mod contrast;
 mod drawing;
 mod files;
+mod normals;
 mod outline;
 mod sound;
 mod tree;

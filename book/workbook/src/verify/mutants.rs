@@ -8,7 +8,6 @@ mod code;
 mod operators;
 mod structure;
 pub mod tally;
-mod tokens;
 pub mod trial;
 
 use crate::{

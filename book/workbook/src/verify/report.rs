@@ -37,6 +37,11 @@ impl Report {
         self.problems.push(format!("{}: {}", exercise.name, what.as_ref()));
     }
 
+    /// Something is wrong with a file, or a function in it.
+    pub fn problem_with(&mut self, name: &str, what: &str) {
+        self.problems.push(format!("{name}: {what}"));
+    }
+
     /// Something does not compile that is in no exercise.
     pub fn problem_at(&mut self, error: &CompileError) {
         self.problems.push(format!("{}:{}: {}", error.path, error.line, error.message));

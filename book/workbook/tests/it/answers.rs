@@ -101,23 +101,8 @@ fn nothing_is_solved_that_was_not_begun_or_has_no_test() {
         &["as it was handed out", "cargo workbook start double"],
     );
     fixture.write("pond/tests/it/main.rs", "mod double_and_more {\n    #[test]\n    fn passes() {}\n}\n");
+    fixture.hand_out();
     fixture.says(0, &["start"]);
     fixture.answer("double", "    x\n");
     assert_says(&fixture.says(1, &["check"]), &["no test of that name"]);
-}
-
-#[test]
-fn nothing_is_solved_against_tables_that_were_changed() {
-    let fixture = Fixture::new("tables");
-    fixture.write("pond/tests/it/snapshots/a.snap", "---\n---\n0 1.0\n");
-    fixture.commit();
-    fixture.says(0, &["start"]);
-    fixture.answer("double", "    x + x\n");
-    fixture.write("pond/tests/it/snapshots/a.snap", "---\n---\n0 2.0\n");
-    let said = fixture.says(1, &["check"]);
-    assert_says(
-        &said,
-        &["against tables that were changed", "git checkout HEAD -- pond/tests/it/snapshots/a.snap"],
-    );
-    assert_says(&fixture.says(0, &[]), &["0 of 2 solved"]);
 }

@@ -108,7 +108,9 @@ impl Fixture {
     /// Writes it anew; `name` is the test's.
     pub fn new(name: &str) -> Self {
         let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        for left_over in [".workbook", "pond"] {
+        for left_over in
+            [".workbook", "pond", "book", "target/workbook-check", "target/workbook-verify", ".git"]
+        {
             let _ = fs::remove_dir_all(root.join(left_over));
         }
         let fixture = Self { root };
@@ -121,17 +123,42 @@ impl Fixture {
         fixture.write("pond/src/main.rs", WINDOW);
         fixture.write("pond/tests/it/main.rs", TESTS);
         fixture.write("pond/exercises.toml", EXERCISES);
+        fixture.hand_out();
         fixture
+    }
+
+    /// Records that all is handed out as it is.
+    pub fn hand_out(&self) {
+        self.says(0, &["verify", "--record"]);
+    }
+
+    /// Records it without what the learner is at, as an author does elsewhere.
+    pub fn hand_out_anew(&self) {
+        let (own, kept) = (self.root.join(".workbook"), self.root.join(".kept"));
+        fs::rename(&own, &kept).unwrap();
+        self.hand_out();
+        fs::remove_dir_all(&own).unwrap();
+        fs::rename(&kept, &own).unwrap();
     }
 
     /// Puts all of it into a git repository of its own.
     pub fn commit(&self) {
         let _ = fs::remove_dir_all(self.root.join(".git"));
-        let who = ["-c", "user.name=A", "-c", "user.email=a@example.org"];
-        for args in [&["init", "--quiet"][..], &["add", "pond"], &["commit", "--quiet", "--message", "All"]] {
-            let git = Command::new("git").args(who).args(args).current_dir(&self.root).status().unwrap();
-            assert!(git.success(), "git {args:?}");
-        }
+        self.write(".gitignore", "target\n.workbook\n");
+        self.git(&["init", "--quiet"]);
+        self.commit_again();
+    }
+
+    /// Commits all as it is now.
+    pub fn commit_again(&self) {
+        self.git(&["add", "."]);
+        self.git(&["commit", "--quiet", "--message", "All"]);
+    }
+
+    pub fn git(&self, args: &[&str]) {
+        let who = ["-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "core.autocrlf=false"];
+        let git = Command::new("git").args(who).args(args).current_dir(&self.root).output().unwrap();
+        assert!(git.status.success(), "git {args:?}: {}", String::from_utf8_lossy(&git.stderr));
     }
 
     /// Adds code, tests, an exercise and a step of the window, each a text.
@@ -144,6 +171,12 @@ impl Fixture {
         let window =
             self.read("pond/src/main.rs").replace("        // more", &format!("{step}        // more"));
         self.write("pond/src/main.rs", &window);
+    }
+
+    /// The same, and hands it out.
+    pub fn add_and_hand_out(&self, texts: [&str; 4]) {
+        self.add(texts);
+        self.hand_out();
     }
 
     pub fn write(&self, path: &str, text: &str) {

@@ -4,6 +4,7 @@ mod answers;
 mod command_line;
 mod files;
 mod fixture;
+mod handed_out;
 mod killed;
 mod verify;
 mod watch;

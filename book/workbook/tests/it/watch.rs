@@ -45,7 +45,7 @@ fn checks_on_every_save(fixture: &Fixture, args: &[&str]) {
     fixture.answer("double", "    3 * x\n");
     assert_eq!(watcher.verdict(), "wrong");
     // As editors save that write a new file and rename it.
-    let right = fixture.lib().replace("3 * x", "2 * x");
+    let right = fixture.lib().replace("3 * x", "x + x");
     fixture.write("pond/src/new", &right);
     std::fs::rename(fixture.root.join("pond/src/new"), fixture.root.join("pond/src/lib.rs")).unwrap();
     assert_eq!(watcher.verdict(), "solved");

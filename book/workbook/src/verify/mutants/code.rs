@@ -1,9 +1,7 @@
 //! A body's brackets, arguments, operands and statements: as much grammar as formatted code needs.
 
-use super::{
-    Change,
-    tokens::{Kind, Token, tokens},
-};
+use super::Change;
+use crate::tokens::{Kind, Token, tokens};
 use std::ops::Range;
 
 /// A body and what stands where in it. Positions are indices of tokens, unless they are called bytes.

@@ -3,8 +3,8 @@
 use super::{
     Change,
     code::{Code, is_keyword},
-    tokens::Kind,
 };
+use crate::tokens::Kind;
 
 /// What an operator becomes.
 const OPERATORS: [(&str, &[&str]); 21] = [

@@ -1,4 +1,4 @@
-//! A body's words and signs. The same for Rust and GLSL, as far as mutants need them.
+//! The words and signs of code, without its comments. The same for Rust and GLSL, as far as it is needed here.
 
 use std::ops::Range;
 
@@ -42,8 +42,8 @@ pub fn tokens(text: &str) -> Vec<Token<'_>> {
             at += first.len_utf8();
             continue;
         }
-        if rest.starts_with("//") {
-            at += rest.find('\n').unwrap_or(rest.len());
+        if let Some(length) = comment(rest) {
+            at += length;
             continue;
         }
         let after_dot = tokens.last().is_some_and(|token| token.text == ".");
@@ -52,6 +52,39 @@ pub fn tokens(text: &str) -> Vec<Token<'_>> {
         at += length;
     }
     tokens
+}
+
+/// Whether two texts are the same but for comments, layout and a comma before a closing bracket.
+pub fn same_code(a: &str, b: &str) -> bool {
+    let words = |text| {
+        let tokens = tokens(text);
+        let is_idle = |at: usize| {
+            let next = tokens.get(at + 1).map_or("", |token| token.text);
+            tokens[at].text == "," && matches!(next, ")" | "]" | "}")
+        };
+        let kept = (0..tokens.len()).filter(|at| !is_idle(*at));
+        kept.map(|at| tokens[at].text).collect::<Vec<_>>()
+    };
+    words(a) == words(b)
+}
+
+/// How long the comment is that begins here; none if none does.
+fn comment(rest: &str) -> Option<usize> {
+    if rest.starts_with("//") {
+        return Some(rest.find('\n').unwrap_or(rest.len()));
+    }
+    let (mut depth, mut at) = (0, 0);
+    while at < rest.len() {
+        match rest.as_bytes()[at..] {
+            [b'/', b'*', ..] => (depth, at) = (depth + 1, at + 2),
+            [b'*', b'/', ..] if depth > 0 => (depth, at) = (depth - 1, at + 2),
+            _ => at += 1,
+        }
+        if depth == 0 {
+            break;
+        }
+    }
+    rest.starts_with("/*").then_some(at)
 }
 
 fn next(rest: &str, first: char, after_dot: bool) -> (Kind, usize) {
@@ -67,6 +100,7 @@ fn next(rest: &str, first: char, after_dot: bool) -> (Kind, usize) {
             (Kind::Number, whole + part)
         }
         '"' => (Kind::Text, quoted(rest, '"')),
+        'r' if rest[1..].trim_start_matches('#').starts_with('"') => (Kind::Text, raw(rest)),
         // A lifetime has no second quote.
         '\'' if rest.chars().nth(1) != Some('\\') && rest.chars().nth(2) != Some('\'') => {
             (Kind::Text, 1 + rest[1..].find(|c| !is_word(c)).unwrap_or(rest.len() - 1))
@@ -93,6 +127,14 @@ fn quoted(rest: &str, quote: char) -> usize {
     rest.len()
 }
 
+/// `r#"…"#`, with any number of `#`.
+fn raw(rest: &str) -> usize {
+    let signs = rest[1..].find('"').unwrap_or(0);
+    let end = format!("\"{}", "#".repeat(signs));
+    let start = 1 + signs + 1;
+    rest[start..].find(&end).map_or(rest.len(), |at| start + at + end.len())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -112,5 +154,14 @@ mod tests {
             tokens("x.0 1.0").iter().map(|token| token.kind).collect::<Vec<_>>()[2..],
             [Kind::Word, Kind::Number]
         );
+    }
+
+    #[test]
+    fn comments_and_layout_are_no_code() {
+        assert!(same_code("f(a, /* b /* c */ */ 1.0)\n", "f(\n    a, // x\n    1.0,\n)"));
+        assert!(!same_code("f(a)", "f(b)"));
+        assert!(!same_code("\"// a\"", "\"// b\""), "what is in a text is no comment");
+        assert_eq!(tokens("r#\"a \" // b\"# r").len(), 2);
+        assert_eq!(tokens("/* never closed").len(), 0);
     }
 }

@@ -1,0 +1,125 @@
+//! The files that an answer is checked with: the workbook's own, whatever the learner changed.
+
+use crate::{
+    copied::replace_function,
+    copy::{self, Files},
+    error::Result,
+    exercise::Exercise,
+    handed_out::{HandedOut, OF_THE_WORKSPACE, is_never},
+    originals,
+    region::find_region,
+    workspace::Workspace,
+};
+use std::{collections::BTreeSet, fs};
+
+/// A file of the learner's that is not used in a check; its path counts from the workspace's root.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SetAside {
+    /// It is not as it was handed out.
+    Changed(String),
+    /// It was not handed out.
+    Added(String),
+    /// It is gone.
+    Removed(String),
+}
+
+impl SetAside {
+    fn path(&self) -> &str {
+        let (Self::Changed(path) | Self::Added(path) | Self::Removed(path)) = self;
+        path
+    }
+
+    /// Whether it decides what is right: a test, a recorded table, a manifest, a build script. Else it is code.
+    pub fn is_check(&self) -> bool {
+        let path = self.path();
+        let file = path.rsplit('/').next().unwrap_or(path);
+        path.contains("/tests/") || file.ends_with(".toml") || file == "build.rs" || !path.contains("/src/")
+    }
+
+    /// What happened to it.
+    pub fn in_words(&self) -> String {
+        match self {
+            Self::Changed(path) => format!("{path} was changed: checked with the one that was handed out."),
+            Self::Added(path) => format!("{path} was not handed out: checked without it."),
+            Self::Removed(path) => format!("{path} is gone: checked with the one that was handed out."),
+        }
+    }
+}
+
+/// What an answer is checked with.
+pub struct AsHandedOut {
+    /// The learner's file of the exercise, with the other functions in it as they were handed out, and all other files.
+    pub files: Files,
+    /// What is not used.
+    pub set_aside: Vec<SetAside>,
+}
+
+/// The files that an exercise is checked with. What its tests don't need is as it lies there.
+///
+/// # Errors
+/// If a file can't be read, or an original is nowhere to be found.
+pub fn as_handed_out(workspace: &Workspace, exercise: &Exercise) -> Result<AsHandedOut> {
+    let nothing = HandedOut::default();
+    let recorded = workspace.handed_out.as_ref();
+    let needed = workspace.needed_by([&exercise.package[..]]);
+    let is_needed = |path: &str| match workspace.member_of(path) {
+        Some(member) => needed.contains(&member.package[..]),
+        None => OF_THE_WORKSPACE.contains(&path),
+    };
+    let mut paths: BTreeSet<String> = copy::files(&workspace.root)?.into_iter().collect();
+    paths.extend(recorded.unwrap_or(&nothing).files().filter(|path| is_needed(path)).map(str::to_owned));
+    let (mut files, mut set_aside) = (Files::new(), Vec::new());
+    for path in paths {
+        let lying = fs::read(workspace.root.join(&path)).ok().map(in_lf);
+        let bytes = match (recorded, lying) {
+            (Some(recorded), lying) if is_needed(&path) => {
+                choose(workspace, exercise, recorded, &path, lying, &mut set_aside)?
+            }
+            (_, lying) => lying,
+        };
+        files.extend(bytes.map(|bytes| (path, bytes)));
+    }
+    for other in workspace.exercises().filter(|other| needed.contains(&other.package[..])) {
+        let place = workspace.file(other);
+        let lying = fs::read_to_string(place).unwrap_or_default().replace("\r\n", "\n");
+        let text = find_region(&lying, &other.name).map_or("", |region| &lying[region.whole]);
+        replace_function(&mut files, other, &originals::function(workspace, other, text)?)?;
+    }
+    Ok(AsHandedOut { files, set_aside })
+}
+
+/// The bytes of a file that counts: what lies there, or what was handed out. None if the file is left out.
+fn choose(
+    workspace: &Workspace,
+    exercise: &Exercise,
+    recorded: &HandedOut,
+    path: &str,
+    lying: Option<Vec<u8>>,
+    set_aside: &mut Vec<SetAside>,
+) -> Result<Option<Vec<u8>>> {
+    let path = path.to_owned();
+    Ok(match lying {
+        // What insta and editors leave behind is worth no word.
+        lying if is_never(&path) => lying.filter(|_| false),
+        Some(_) if !recorded.has_file(&path) => {
+            set_aside.push(SetAside::Added(path));
+            None
+        }
+        Some(bytes) if path == exercise.path() || originals::is_handed_out(workspace, &path, &bytes) => {
+            Some(bytes)
+        }
+        lying => {
+            let original = originals::file(workspace, &path)?;
+            set_aside.push(if lying.is_some() { SetAside::Changed(path) } else { SetAside::Removed(path) });
+            Some(original)
+        }
+    })
+}
+
+/// A text with its lines ending in LF; other bytes as they are.
+fn in_lf(bytes: Vec<u8>) -> Vec<u8> {
+    match String::from_utf8(bytes) {
+        Ok(text) => text.replace("\r\n", "\n").into_bytes(),
+        Err(error) => error.into_bytes(),
+    }
+}

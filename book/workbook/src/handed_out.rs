@@ -1,0 +1,174 @@
+//! What was handed out: a hash of every text that a verdict rests on.
+//!
+//! They stand in `book/workbook/handed_out.txt`, a line each: the hash and the file, or the hash, the file and the function. A file
+//! with functions to write is hashed without them. `cargo workbook verify --record` writes it; a test and `verify` find out
+//! when that was forgotten. How lines end makes no difference.
+
+use crate::{
+    error::{Error, Result},
+    exercise::Exercise,
+    function::look_at,
+    manifest::read,
+    region::{find_region, replaced},
+    workspace::Workspace,
+};
+use std::{collections::BTreeMap, fmt::Write, fs, io::ErrorKind, path::Path};
+
+/// Where it is recorded, from the workspace's root.
+pub const FILE: &str = "book/workbook/handed_out.txt";
+
+const HEAD: &str = "# What was handed out. Written by `cargo workbook verify --record`.\n";
+
+/// What belongs to no package, and is handed out all the same.
+pub const OF_THE_WORKSPACE: [&str; 2] = ["Cargo.toml", ".cargo/config.toml"];
+
+/// Whether a file is one that insta or an editor leaves behind.
+pub fn is_never(path: &str) -> bool {
+    [".snap.new", ".pending-snap", "~", ".swp", ".orig", ".rej", ".bk"].iter().any(|end| path.ends_with(end))
+}
+
+/// The hashes, by the file, or the file and the function.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct HandedOut {
+    hashes: BTreeMap<String, String>,
+}
+
+impl HandedOut {
+    /// Reads what is recorded; none where nothing is.
+    ///
+    /// # Errors
+    /// If it can't be read.
+    pub fn read(root: &Path) -> Result<Option<Self>> {
+        let path = root.join(FILE);
+        match fs::read_to_string(&path) {
+            Ok(text) => Ok(Some(Self::parse(&text))),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(Error::file(&path)(error)),
+        }
+    }
+
+    /// What a workspace would hand out as it lies there, with the originals of what is begun.
+    ///
+    /// # Errors
+    /// If a file can't be read, or a function isn't where it belongs.
+    pub fn of(workspace: &Workspace) -> Result<Self> {
+        let workspace = &workspace.as_it_lies();
+        let needed = workspace.needed_by(workspace.stages.iter().map(|stage| &stage.package[..]));
+        let mut hashes = BTreeMap::new();
+        for path in crate::copy::files(&workspace.root)? {
+            let is_needed =
+                workspace.member_of(&path).is_some_and(|member| needed.contains(&member.package[..]));
+            if is_never(&path) || !(is_needed || OF_THE_WORKSPACE.contains(&&path[..])) {
+                continue;
+            }
+            let file = workspace.root.join(&path);
+            let bytes = fs::read(&file).map_err(Error::file(&file))?;
+            let bytes = match functions_in(workspace, &path).next() {
+                Some(_) => without_functions(workspace, &path, &read(&file)?)?.into_bytes(),
+                None => bytes,
+            };
+            hashes.insert(path, hash(&bytes));
+        }
+        for exercise in workspace.exercises() {
+            hashes.insert(key(exercise), hash(look_at(workspace, exercise)?.original.as_bytes()));
+        }
+        Ok(Self { hashes })
+    }
+
+    /// All files, from the workspace's root.
+    pub fn files(&self) -> impl Iterator<Item = &str> {
+        self.hashes.keys().map(String::as_str).filter(|name| !name.contains(' '))
+    }
+
+    /// Whether a file is one of them.
+    pub fn has_file(&self, path: &str) -> bool {
+        self.hashes.contains_key(path)
+    }
+
+    /// Whether these bytes, without the functions to write, are the file's.
+    pub fn is_file(&self, path: &str, bytes: &[u8]) -> bool {
+        self.hashes.get(path).is_some_and(|recorded| *recorded == hash(bytes))
+    }
+
+    /// Whether this text is the exercise's function.
+    pub fn is_function(&self, exercise: &Exercise, text: &str) -> bool {
+        self.hashes.get(&key(exercise)).is_some_and(|recorded| *recorded == hash(text.as_bytes()))
+    }
+
+    /// Whether a function of that name is recorded in that file.
+    pub fn has_function(&self, exercise: &Exercise) -> bool {
+        self.hashes.contains_key(&key(exercise))
+    }
+
+    /// What differs between two records, a line each: a file, or a file and a function.
+    pub fn difference<'a>(&'a self, other: &'a Self) -> Vec<&'a str> {
+        let own = self.hashes.iter().filter(|(name, hash)| other.hashes.get(*name) != Some(hash));
+        let others = other.hashes.keys().filter(|name| !self.hashes.contains_key(*name));
+        own.map(|(name, _)| &name[..]).chain(others.map(String::as_str)).collect()
+    }
+
+    /// The file's text.
+    pub fn to_text(&self) -> String {
+        self.hashes.iter().fold(HEAD.to_owned(), |mut text, (name, hash)| {
+            let _ = writeln!(text, "{hash} {name}");
+            text
+        })
+    }
+
+    fn parse(text: &str) -> Self {
+        let lines = text.lines().filter(|line| !line.starts_with('#'));
+        let hashes = lines.filter_map(|line| line.split_once(' '));
+        Self { hashes: hashes.map(|(hash, name)| (name.to_owned(), hash.to_owned())).collect() }
+    }
+}
+
+/// The exercises whose functions are in a file.
+pub fn functions_in<'a>(workspace: &'a Workspace, path: &str) -> impl Iterator<Item = &'a Exercise> {
+    workspace.exercises().filter(move |exercise| exercise.path() == path)
+}
+
+/// A file's text without the functions to write.
+///
+/// # Errors
+/// If one of them isn't where it belongs.
+pub fn without_functions(workspace: &Workspace, path: &str, text: &str) -> Result<String> {
+    functions_in(workspace, path).try_fold(text.to_owned(), |text, exercise| {
+        let region = find_region(&text, &exercise.name).map_err(Error::lost(exercise))?;
+        Ok(replaced(&text, region.whole, ""))
+    })
+}
+
+fn key(exercise: &Exercise) -> String {
+    format!("{} {}", exercise.path(), exercise.name)
+}
+
+/// The first half of a SHA-256, in hexadecimal; of a text, as if its lines ended in LF.
+fn hash(bytes: &[u8]) -> String {
+    let text = std::str::from_utf8(bytes).ok().filter(|text| text.contains('\r'));
+    let text = text.map(|text| text.replace("\r\n", "\n"));
+    let digest = hmac_sha256::Hash::hash(text.as_ref().map_or(bytes, |text| text.as_bytes()));
+    digest[..16].iter().fold(String::new(), |hash, byte| hash + &format!("{byte:02x}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hash_is_that_of_sha_256_whatever_ends_the_lines() {
+        assert_eq!(hash(b"abc"), "ba7816bf8f01cfea414140de5dae2223");
+        assert_eq!(hash(b"a\r\nb\r\n"), hash(b"a\nb\n"));
+        assert_ne!(hash(b"a\rb"), hash(b"a\nb"));
+        assert_ne!(hash(b"\xff\r\n"), hash(b"\xff\n"), "that is no text");
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let hashes =
+            [("a/b.rs", "12"), ("a/b.rs f", "34")].map(|(name, hash)| (name.to_owned(), hash.to_owned()));
+        let record = HandedOut { hashes: hashes.into() };
+        assert_eq!(HandedOut::parse(&record.to_text().replace('\n', "\r\n")), record);
+        assert_eq!(record.files().collect::<Vec<_>>(), ["a/b.rs"]);
+        assert_eq!(record.difference(&HandedOut::default()), ["a/b.rs", "a/b.rs f"]);
+    }
+}

@@ -1,0 +1,79 @@
+//! Where the text is that was handed out: in its place, kept in `.workbook`, in the copy that answers are checked in, or in git.
+//!
+//! A text is the original if its hash is the recorded one. So nothing that lies anywhere is taken for it by its place.
+
+use crate::{
+    copied::Purpose,
+    error::{Error, Result},
+    exercise::Exercise,
+    handed_out::{functions_in, without_functions},
+    region::find_region,
+    workspace::Workspace,
+};
+use std::{fs, iter, path::Path, process::Command};
+
+/// How many versions of a file are looked at in git.
+const COMMITS: usize = 100;
+
+/// An exercise's function as it was handed out; `text` is what stands in its place.
+///
+/// # Errors
+/// If it is nowhere.
+pub fn function(workspace: &Workspace, exercise: &Exercise, text: &str) -> Result<String> {
+    let kept = workspace.store.original(&exercise.name);
+    let Some(recorded) = workspace.handed_out.as_ref().filter(|it| it.has_function(exercise)) else {
+        return Ok(kept.unwrap_or_else(|| text.to_owned()));
+    };
+    let function_in = |file: Vec<u8>| {
+        let file = String::from_utf8(file).ok()?.replace("\r\n", "\n");
+        Some(file[find_region(&file, &exercise.name).ok()?.whole].to_owned())
+    };
+    let path = exercise.path();
+    let elsewhere = elsewhere(workspace, &path).filter_map(function_in);
+    let mut all = [Some(text.to_owned()), kept].into_iter().flatten().chain(elsewhere);
+    all.find(|text| recorded.is_function(exercise, text))
+        .ok_or_else(|| Error::Nowhere { what: format!("`{}`", exercise.name), file: path.clone() })
+}
+
+/// A file as it was handed out, but for the functions to write in it, if it is found elsewhere than in its place.
+///
+/// # Errors
+/// If it is nowhere.
+pub fn file(workspace: &Workspace, path: &str) -> Result<Vec<u8>> {
+    let found = elsewhere(workspace, path).find(|bytes| is_handed_out(workspace, path, bytes));
+    found.ok_or_else(|| Error::Nowhere { what: path.to_owned(), file: path.to_owned() })
+}
+
+/// Whether these bytes are a file as it was handed out, but for the functions to write in it.
+pub fn is_handed_out(workspace: &Workspace, path: &str, bytes: &[u8]) -> bool {
+    let Some(recorded) = &workspace.handed_out else { return true };
+    if functions_in(workspace, path).next().is_none() {
+        return recorded.is_file(path, bytes);
+    }
+    let text = String::from_utf8_lossy(bytes).replace("\r\n", "\n");
+    without_functions(workspace, path, &text).is_ok_and(|text| recorded.is_file(path, text.as_bytes()))
+}
+
+/// All versions of a file that are kept somewhere, those that are found quickly first.
+fn elsewhere<'a>(workspace: &'a Workspace, path: &'a str) -> impl Iterator<Item = Vec<u8>> + 'a {
+    let copy = |purpose: Purpose| purpose.root(workspace).join(path);
+    let places = [workspace.store.kept_file(path), copy(Purpose::Check), copy(Purpose::Verify)];
+    let kept = places.into_iter().filter_map(|place| fs::read(place).ok());
+    let commits = iter::once_with(|| commits(&workspace.root, path)).flatten();
+    let committed =
+        commits.filter_map(move |commit| git(&workspace.root, &["show", &format!("{commit}:./{path}")]));
+    kept.chain(committed)
+}
+
+/// The commits in which a file was changed, the last first.
+fn commits(root: &Path, path: &str) -> Vec<String> {
+    let count = format!("--max-count={COMMITS}");
+    let listed = git(root, &["log", "--format=%H", &count, "--all", "--", path]).unwrap_or_default();
+    String::from_utf8_lossy(&listed).lines().map(str::to_owned).collect()
+}
+
+/// What git says; none if it can't, or isn't there.
+fn git(root: &Path, args: &[&str]) -> Option<Vec<u8>> {
+    let said = Command::new("git").arg("-C").arg(root).args(args).output().ok()?;
+    said.status.success().then_some(said.stdout)
+}
