@@ -168,6 +168,10 @@ impl Camera {
     pub fn clip_from_world(&self, view: Vec2) -> Mat4 {
         let (distance, size) = (self.distance(), self.home.map_or(1.0, |(_, size)| size));
         let reach = self.half_extent.max(size) * 12.0;
+        // A depth buffer has most of its steps close behind the near plane, and with 16 bits, as on Wayland, they are few. So
+        // the plane lies as far away as what was fitted allows, with as much room again for what leaves its rest pose.
+        let nearest = self.fitted.map_or(0.0, |(center, radius)| self.eye().distance(center) - 2.0 * radius);
+        let near = nearest.max(distance * 0.1);
         let clip_from_camera = if self.flat {
             let half = vec2(self.half_extent, self.half_extent * view.y / view.x);
             proj::orthographic(-half.x, half.x, -half.y, half.y, distance - reach, distance + reach)
@@ -177,7 +181,7 @@ impl Camera {
             } else {
                 2.0 * ((FIELD_OF_VIEW_RAD / 2.0).tan() * view.y / view.x).atan()
             };
-            proj::perspective(angle_y, view.x / view.y, distance * 0.02, distance + reach)
+            proj::perspective(angle_y, view.x / view.y, near, distance + reach)
         };
         clip_from_camera * self.camera_from_world()
     }
@@ -236,6 +240,31 @@ mod tests {
             let furthest =
                 (0..8).map(|index| corner(index).truncate().abs().max_element()).fold(0.0, f32::max);
             assert!((0.85..1.0).contains(&furthest), "{furthest} at {view}");
+        }
+    }
+
+    /// What a depth buffer of 16 bits tells apart: half a thousandth of a model's size, and when the camera comes near, a
+    /// three-hundredth of the way to it.
+    #[test]
+    fn sixteen_bits_of_depth_tell_front_from_back() {
+        let (view, mut camera) = (vec2(640.0, 480.0), Camera::orbit(0.3));
+        camera.fit(vec3(-0.5, 0.0, -0.3), vec3(0.5, 1.8, 0.3), view);
+        let radius = vec3(0.5, 0.9, 0.3).length();
+        for zoomed in 0..30 {
+            let way = (camera.target - camera.eye()).normalize();
+            for along in [-1.0, -0.5, 0.0, 0.5, 1.0] {
+                let place = camera.target + way * radius * along;
+                let distance = (place - camera.eye()).dot(way);
+                if distance < camera.distance() * 0.1 {
+                    continue;
+                }
+                let apart = if zoomed == 0 { 0.001 } else { distance / 300.0 };
+                let steps = |place: Vec3| ndc(&camera, view, place).z / 2.0 * 65535.0;
+                let (front, back) = (steps(place), steps(place + way * apart));
+                assert!(front.abs() <= 32768.0 && back.abs() <= 32768.0, "out of sight: {zoomed} {along}");
+                assert!(back - front >= 1.0, "{} steps: {zoomed} {along}", back - front);
+            }
+            camera.zoom(1.0);
         }
     }
 

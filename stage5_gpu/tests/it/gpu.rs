@@ -2,9 +2,10 @@
 //!
 //! Each test runs the program, because a process has one window at the most.
 
+use crate::gltf_file::GltfFile;
 use formats::document::Source;
 use glam::{Vec3, vec3};
-use serde_json::{Value, json};
+use serde_json::json;
 use stage1_bones::table::named_table;
 use stage3_gltf::{
     bounds::bounding_box,
@@ -23,10 +24,8 @@ use stage5_gpu::{
     steps::{SCENES, step_tables},
 };
 use std::{
-    fs,
     path::{Path, PathBuf},
     process::Command,
-    sync::atomic::{AtomicUsize, Ordering},
 };
 use testing::{
     program::{Picture, capture, has_display, printed_positions, run_in_window},
@@ -49,7 +48,7 @@ fn gpu_stdout(args: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("UTF-8 on standard output")
 }
 
-fn gpu_vectors(args: &[&str]) -> Vec<Vec3> {
+pub fn gpu_vectors(args: &[&str]) -> Vec<Vec3> {
     let text = gpu_stdout(&[args, &["--print", "json"]].concat());
     printed_positions(&text).1.into_iter().map(Vec3::from).collect()
 }
@@ -243,6 +242,29 @@ mod transform_normal {
             }
         }
     }
+
+    /// A skinned mesh's normal goes through two matrices, its joints' and its place's, and two wrong signs are a right one. A
+    /// mesh without a skin has its place alone.
+    #[test]
+    fn one_matrix_alone_keeps_normals_upright_and_outside() {
+        if has_display("normals through one matrix") {
+            let mut file = GltfFile::default();
+            let attributes = json!({
+                "POSITION": file.floats("VEC3", &[0.0; 3]),
+                "NORMAL": file.floats("VEC3", &slope().to_array()),
+            });
+            file.meshes.push(json!({"primitives": [{"attributes": attributes}]}));
+            let scales = [[1.0, 1.0, 1.0], [2.0, 1.0, 1.0], [1.0, -1.0, 1.0]];
+            file.nodes
+                .extend(scales.map(|scale| json!({"mesh": 0, "scale": scale, "translation": [5, 6, 7]})));
+            let read = gpu_vectors(&[&file.write("slope").to_string_lossy(), "--attribute", "normals"]);
+            testing::assert_table!("one-matrix", named_table(&["moved", "wide", "mirrored"], &read));
+            let expected = [vec3(1.0, 1.0, 0.0), vec3(1.0, 2.0, 0.0), vec3(1.0, -1.0, 0.0)];
+            for (read, expected) in read.into_iter().zip(expected.map(Vec3::normalize)) {
+                assert!(read.abs_diff_eq(expected, 1e-5), "{read}, not {expected}");
+            }
+        }
+    }
 }
 
 mod skinned_main {
@@ -277,62 +299,31 @@ mod skinned_main {
 /// first joint is scaled, and with it all others. The normals are at 45°.
 fn hundred_joints(scale: [f32; 3]) -> PathBuf {
     const COUNT: usize = 100;
-    let mut bytes = Vec::new();
-    let mut push = |floats: &[f32]| bytes.extend(floats.iter().flat_map(|float| float.to_le_bytes()));
-    for joint in 0..COUNT {
-        push(&[0.5, joint as f32, 0.0]);
-    }
-    let diagonal = 0.5f32.sqrt();
-    (0..COUNT).for_each(|_| push(&[diagonal, diagonal, 0.0]));
-    (0..COUNT).for_each(|_| push(&[1.0, 0.0, 0.0, 0.0]));
-    for joint in 0..COUNT as u16 {
-        bytes.extend([joint, 0, 0, 0].iter().flat_map(|joint| joint.to_le_bytes()));
-    }
-    let number = NEXT.fetch_add(1, Ordering::Relaxed);
-    let folder = std::env::temp_dir().join(format!("hundred-joints-{}-{number}", std::process::id()));
-    fs::create_dir_all(&folder).expect("a folder for the file");
-    fs::write(folder.join("hundred.bin"), &bytes).expect("the data can be written");
-    let file = folder.join("hundred.gltf");
-    fs::write(&file, hundred_joints_json(COUNT, scale, bytes.len())).expect("the file can be written");
-    file
-}
-
-/// Tests that run at the same time write files of their own, under one name.
-static NEXT: AtomicUsize = AtomicUsize::new(0);
-
-fn hundred_joints_json(count: usize, scale: [f32; 3], byte_length: usize) -> String {
     let node = |joint: usize| match joint {
         0 => json!({"children": [1], "scale": scale}),
-        _ if joint + 1 == count => json!({"translation": [0, 1, 0]}),
+        _ if joint + 1 == COUNT => json!({"translation": [0, 1, 0]}),
         // A rotation by 0.02 about z.
         _ => {
             json!({"children": [joint + 1], "translation": [0, 1, 0], "rotation": [0, 0, 0.009_999_833, 0.999_95]})
         }
     };
-    let mut nodes: Vec<Value> = (0..count).map(node).collect();
-    nodes.push(json!({"mesh": 0, "skin": 0}));
-    let view =
-        |offset: usize, length: usize| json!({"buffer": 0, "byteOffset": offset, "byteLength": length});
-    let floats = |view: usize, kind: &str| json!({"bufferView": view, "componentType": 5126, "count": count, "type": kind});
-    let mut positions = floats(0, "VEC3");
-    positions["min"] = json!([0.5, 0, 0]);
-    positions["max"] = json!([0.5, count - 1, 0]);
-    let joints: Vec<usize> = (0..count).collect();
-    json!({
-        "asset": {"version": "2.0"},
-        "scene": 0,
-        "scenes": [{"nodes": [0, count]}],
-        "nodes": nodes,
-        "skins": [{"joints": joints}],
-        "meshes": [{"primitives": [{
-            "attributes": {"POSITION": 0, "NORMAL": 1, "WEIGHTS_0": 2, "JOINTS_0": 3},
-        }]}],
-        "accessors": [
-            positions, floats(1, "VEC3"), floats(2, "VEC4"),
-            {"bufferView": 3, "componentType": 5123, "count": count, "type": "VEC4"},
-        ],
-        "bufferViews": [view(0, 12 * count), view(12 * count, 12 * count), view(24 * count, 16 * count), view(40 * count, 8 * count)],
-        "buffers": [{"uri": "hundred.bin", "byteLength": byte_length}],
-    })
-    .to_string()
+    let mut file = GltfFile::default();
+    file.nodes.extend((0..COUNT).map(node));
+    let positions: Vec<[f32; 3]> = (0..COUNT).map(|joint| [0.5, joint as f32, 0.0]).collect();
+    let joints: Vec<[u16; 4]> = (0..COUNT as u16).map(|joint| [joint, 0, 0, 0]).collect();
+    let attributes = json!({
+        "POSITION": file.floats("VEC3", positions.as_flattened()),
+        "NORMAL": file.floats("VEC3", &slope().to_array().repeat(COUNT)),
+        "JOINTS_0": file.joints(&joints),
+        "WEIGHTS_0": file.floats("VEC4", &[1.0, 0.0, 0.0, 0.0].repeat(COUNT)),
+    });
+    file.meshes.push(json!({"primitives": [{"attributes": attributes}]}));
+    file.nodes.push(json!({"mesh": 0, "skin": 0}));
+    file.skins.push(json!({"joints": (0..COUNT).collect::<Vec<_>>()}));
+    file.write("hundred")
+}
+
+/// The normal of a slope of 45°.
+fn slope() -> Vec3 {
+    vec3(1.0, 1.0, 0.0).normalize()
 }

@@ -3,6 +3,7 @@
 use super::{
     bodies::{Body, Kind, describe},
     report::Report,
+    wrong_answers,
 };
 use crate::{exercise::Exercise, known, trial::Outcome};
 
@@ -10,6 +11,7 @@ use crate::{exercise::Exercise, known, trial::Outcome};
 pub fn judge(exercise: &Exercise, outcomes: &[(Body, Outcome)], report: &mut Report) {
     let mistakes = outcomes.iter().filter(|(body, _)| body.kind == Kind::Mistake);
     let mistakes: Vec<_> = mistakes.map(|(body, outcome)| (body.number, outcome.clone())).collect();
+    report.wrong_answers(exercise, wrong_answers::tally(exercise, outcomes, &mistakes));
     for (body, outcome) in outcomes {
         if outcome.tests.is_empty() {
             return report.problem(exercise, "no test module bears its name");
@@ -34,7 +36,9 @@ fn fault(
 ) -> Option<String> {
     let calls_it = || outcome.failures.values().any(|said| said.contains(&exercise.name));
     match body.kind {
-        Kind::Blank | Kind::Mistake if outcome.is_pass() => Some("passes its tests".to_owned()),
+        Kind::Blank | Kind::Mistake | Kind::WrongAnswer if outcome.is_pass() => {
+            Some("passes its tests".to_owned())
+        }
         Kind::Blank if exercise.is_rust() && !calls_it() => {
             Some("fails its tests, but they never call it".to_owned())
         }
@@ -43,7 +47,7 @@ fn fault(
             let first = outcome.failures.iter().next().map(|(test, said)| format!(": {test}: {said}"));
             Some(format!("fails its tests{}", first.unwrap_or_default()))
         }
-        Kind::Blank | Kind::Original | Kind::AlsoRight => None,
+        Kind::Blank | Kind::Original | Kind::AlsoRight | Kind::WrongAnswer => None,
     }
 }
 
