@@ -17,10 +17,14 @@ use crate::{
 use std::{
     path::{Path, PathBuf},
     thread,
+    time::Duration,
 };
 
 /// The variant that is the function as it was handed out.
 pub const ORIGINAL: &str = "original";
+
+/// How long the tests may take with a known mistake. One that never ends is known by that.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A function, built and ready to be tried.
 pub struct Bench<'a> {
@@ -101,7 +105,8 @@ impl Bench<'_> {
         let numbers = 1..=if self.has_others { self.exercise.mistakes.len() } else { 0 };
         let try_one = |number: usize| {
             let variant = key(&self.exercise.name, number);
-            let outcome = self.with_trial(Some(variant), |trial| trial.try_again(&outcome.tests))?;
+            let outcome =
+                self.with_trial(Some(variant), |trial| trial.try_again(&outcome.tests, PATIENCE))?;
             Ok((number, outcome))
         };
         thread::scope(|scope| {

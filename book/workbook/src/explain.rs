@@ -4,8 +4,9 @@ use crate::{
     as_handed_out::SetAside,
     check::Checked,
     exercise::Exercise,
+    refusal::Refusal,
     screen::{Screen, paragraph},
-    verdict::{Refused, Verdict, Wrong},
+    verdict::{Broken, Verdict, Wrong},
     worst::{Row, Worst},
 };
 use serde_json::{Value, json};
@@ -29,9 +30,12 @@ pub fn text(screen: Screen, exercise: &Exercise, verdict: &Verdict) -> String {
             format!("`{name}` is as it was handed out{came_back}.\n{blank}{skip}")
         }
         Verdict::NotWritten => format!("{}\n{}", bad(&format!("{name}: not written yet")), ways_on(exercise)),
-        Verdict::DoesNotCompile(refused) => {
+        Verdict::Refused(refusal) => {
+            format!("{}\n\n{}\n{}", bad(&format!("{name}: not tried")), refused(refusal), ways_on(exercise))
+        }
+        Verdict::DoesNotCompile(broken) => {
             let head = bad(&format!("{name}: does not compile"));
-            format!("{head}\n\n{}\n{}", compiler(screen, refused), ways_on(exercise))
+            format!("{head}\n\n{}\n{}", compiler(screen, broken), ways_on(exercise))
         }
         Verdict::Wrong(wrong) => {
             let failing = wrong.outcome.failures.len().max(1);
@@ -61,10 +65,11 @@ pub fn json(exercise: &Exercise, checked: &Checked) -> Value {
         Verdict::Solved => ("solved", json!({ "why": exercise.why })),
         Verdict::AsHandedOut { is_begun } => ("as handed out", json!({ "begun": is_begun })),
         Verdict::NotWritten => ("not written", json!({})),
-        Verdict::DoesNotCompile(refused) => {
-            let error = &refused.error;
+        Verdict::Refused(refusal) => ("refused", json!({ "reason": refused(refusal) })),
+        Verdict::DoesNotCompile(broken) => {
+            let error = &broken.error;
             let place = json!({ "file": error.path, "line": error.line, "column": error.column });
-            ("does not compile", json!({ "message": error.message, "at": place, "errors": refused.count }))
+            ("does not compile", json!({ "message": error.message, "at": place, "errors": broken.count }))
         }
         Verdict::Wrong(wrong) => ("wrong", wrong_json(exercise, wrong)),
         Verdict::NoTests => ("no tests", json!({})),
@@ -146,9 +151,25 @@ fn in_brackets(numbers: &[f64]) -> String {
     format!("({})", numbers.iter().map(|number| format!("{number:.5}")).collect::<Vec<_>>().join(", "))
 }
 
+/// Why an answer is not tried.
+fn refused(refusal: &Refusal) -> String {
+    match refusal {
+        Refusal::Signature(original) => {
+            let lines: String = original.lines().map(|line| format!("  {line}\n")).collect();
+            format!("What stands before the body was changed, and others rely on it. It was:\n{lines}")
+        }
+        Refusal::ReadyMade(word) => {
+            format!("It uses `{word}`, which is the answer, ready made. Write it without.\n")
+        }
+        Refusal::Asks(word) => format!(
+            "It uses `{word}`. An answer makes its result of what it is given, and of nothing else.\n"
+        ),
+    }
+}
+
 /// The compiler's first error, with the learner's line and nothing around it.
-fn compiler(screen: Screen, refused: &Refused) -> String {
-    let error = &refused.error;
+fn compiler(screen: Screen, broken: &Broken) -> String {
+    let error = &broken.error;
     let mut text = format!("{}\n", error.message);
     let margin = error.line.to_string();
     let _ = writeln!(text, "  {} | {}", screen.faint(&margin), error.source);
@@ -157,11 +178,11 @@ fn compiler(screen: Screen, refused: &Refused) -> String {
     for help in error.help.iter().filter(|help| !help.ends_with(':')).take(2) {
         let _ = writeln!(text, "  help: {help}");
     }
-    if !refused.is_own {
+    if !broken.is_own {
         let _ = writeln!(text, "\nThat is outside your function, in {}:{}.", error.path, error.line);
     }
-    if refused.count > 1 {
-        let _ = writeln!(text, "\n{} errors in all; the first is the one to begin with.", refused.count);
+    if broken.count > 1 {
+        let _ = writeln!(text, "\n{} errors in all; the first is the one to begin with.", broken.count);
     }
     text
 }

@@ -6,6 +6,7 @@
 //! - [`store`] and [`progress`] keep what is known between two commands; [`function`] looks at a function, [`work`] blanks
 //!   it and puts it back
 //! - [`bench`], [`cargo`], [`trial`], [`snapshots`] and [`process`] build and run the tests; [`mod@check`] comes to a [`verdict`], with
+//!   [`mod@refusal`],
 //!   [`known`], [`alike`] and [`mod@worst`]; [`explain`] puts it in words
 //! - [`mod@command_line`], [`syntax`] and [`command`] read the command line; a [`session`] goes through the command, which is
 //!   in [`list`], [`commands`], [`mod@show`], [`put_back`], [`programs`], [`mod@watch`], [`saves`] or [`completions`], to an [`answer`]
@@ -43,6 +44,7 @@ pub mod process;
 pub mod programs;
 pub mod progress;
 pub mod put_back;
+pub mod refusal;
 pub mod region;
 pub mod saves;
 pub mod screen;

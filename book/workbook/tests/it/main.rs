@@ -6,5 +6,6 @@ mod files;
 mod fixture;
 mod handed_out;
 mod killed;
+mod refused;
 mod verify;
 mod watch;
