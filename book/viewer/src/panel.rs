@@ -200,6 +200,7 @@ mod tests {
                     Timeline { name: "walk", time_s: &mut time_s, duration_s: 1.0, keys_s: &[0.0, 1.0] };
                 assert!(!bar.show(root, &mut paused), "nobody drags it");
             });
+            // egui stops a program that throws pictures away without a word.
             output.textures_delta.clear();
             assert_eq!((time_s, paused), (0.5, false), "at {width}");
         }

@@ -77,8 +77,7 @@ impl Report {
 
     /// How an exercise's mutants fared.
     pub fn mutants(&mut self, exercise: &Exercise, tally: Tally) {
-        // The list is being gone through: until it is empty, it is only shown.
-        tally.problems().for_each(|problem| self.line(format!("  {}: {problem}", exercise.name)));
+        tally.problems().for_each(|problem| self.problem(exercise, problem));
         self.mutants.push((exercise.name.clone(), tally));
     }
 
