@@ -65,17 +65,26 @@ impl Default for Output {
 /// # Panics
 /// If one failed, with the first one's inputs and what was wrong.
 pub fn each(test: impl FnMut(&mut Random, &mut Case)) {
-    let seed = match env::var("WORKBOOK_SEED") {
-        Ok(text) => text.parse().unwrap_or_else(|_| panic!("WORKBOOK_SEED is no whole number: {text}")),
-        Err(_) => SEED,
-    };
-    let (cases, fault) = run_all(seed, test);
+    let (cases, fault) = run_all(seed(), test);
     if let Some(path) = env::var_os("WORKBOOK_CASES") {
         let text: String = cases.iter().map(Case::text).collect();
         fs::write(&path, text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     }
     if let Some(fault) = fault {
         panic!("{fault}");
+    }
+}
+
+/// What `make` makes for each case, from the numbers that [`each`] hands out for it: for a program that is run once for all.
+pub fn inputs<T>(mut make: impl FnMut(&mut Random, usize) -> T) -> Vec<T> {
+    let seed = seed();
+    (0..COUNT).map(|index| make(&mut Random::new(seed, index, COUNT), index)).collect()
+}
+
+fn seed() -> u64 {
+    match env::var("WORKBOOK_SEED") {
+        Ok(text) => text.parse().unwrap_or_else(|_| panic!("WORKBOOK_SEED is no whole number: {text}")),
+        Err(_) => SEED,
     }
 }
 
@@ -97,7 +106,7 @@ fn run_all(seed: u64, mut test: impl FnMut(&mut Random, &mut Case)) -> (Vec<Case
 impl Case {
     /// Notes an input, and hands it back.
     pub fn input<T: Debug>(&mut self, name: &str, value: T) -> T {
-        let text = format!("{value:?}").replace('\n', " ");
+        let text = format!("{value:?}").replace('\n', "\\n");
         self.inputs.push((name.to_owned(), text));
         value
     }

@@ -176,6 +176,24 @@ impl Picture {
         pixels.windows(2).filter(differ).count() as f32 / pixels.len() as f32
     }
 
+    /// The share, 0 to 1, of the places where wood ends on the right, away from the lamp, whose last pixel is clearly brighter
+    /// than the one before it: specks on an outline.
+    pub fn speck_share(&self) -> f32 {
+        let (mut ends, mut specks) = (0, 0);
+        for row in self.rgb.chunks_exact(3 * self.width as usize) {
+            let pixels: Vec<&[u8]> = row.chunks_exact(3).collect();
+            let is_wood = |pixel: &[u8]| pixel[0] > pixel[2];
+            let light = |pixel: &[u8]| pixel.iter().map(|&channel| i32::from(channel)).sum::<i32>();
+            for four in pixels.windows(4) {
+                if four[..3].iter().all(|pixel| is_wood(pixel)) && !is_wood(four[3]) {
+                    ends += 1;
+                    specks += i32::from(light(four[2]) - light(four[1]) > 90);
+                }
+            }
+        }
+        specks as f32 / ends.max(1) as f32
+    }
+
     /// The share of pixels, 0 to 1, within 24 of a colour in each channel.
     pub fn share_near(&self, color: [u8; 3]) -> f32 {
         let near = |pixel: &&[u8]| (0..3).all(|channel| pixel[channel].abs_diff(color[channel]) <= 24);
@@ -185,13 +203,13 @@ impl Picture {
     }
 }
 
-/// The positions of a program's `--print json`, and the whole object.
+/// The positions of a program's `--print json`, and the whole object. `null` stands for what is no number.
 ///
 /// # Panics
 /// If it is not one object with `count` positions of three numbers.
 pub fn printed_positions(text: &str) -> (serde_json::Value, Vec<[f32; 3]>) {
     let value: serde_json::Value = serde_json::from_str(text).expect("one JSON object");
-    let number = |value: &serde_json::Value| value.as_f64().expect("a number") as f32;
+    let number = |value: &serde_json::Value| value.as_f64().unwrap_or(f64::NAN) as f32;
     let triple = |value: &serde_json::Value| [0, 1, 2].map(|axis| number(&value[axis]));
     let positions: Vec<[f32; 3]> =
         value["positions"].as_array().expect("positions").iter().map(triple).collect();

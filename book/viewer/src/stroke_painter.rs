@@ -69,26 +69,28 @@ impl StrokePainter {
         size: Vec2,
     ) {
         if recording.grid {
-            self.strokes(gpu, &grid(camera, size), size, self.on_top);
+            self.strokes_on_top(gpu, &grid(camera, size), size);
         }
     }
 
     /// What the stage recorded, in an open pass whose viewport is the view.
     pub fn paint(&mut self, gpu: &mut dyn RenderingBackend, recording: &Recording, size: Vec2) {
-        self.strokes(gpu, &recording.strokes, size, self.in_scene);
-        self.strokes(gpu, &recording.strokes_on_top, size, self.on_top);
+        self.strokes(gpu, &recording.strokes, size);
+        self.strokes_on_top(gpu, &recording.strokes_on_top, size);
     }
 
-    fn strokes(
-        &mut self,
-        gpu: &mut dyn RenderingBackend,
-        strokes: &[Stroke],
-        size: Vec2,
-        pipeline: Pipeline,
-    ) {
+    fn strokes(&mut self, gpu: &mut dyn RenderingBackend, strokes: &[Stroke], size: Vec2) {
         let corners: Vec<StrokeVertex> =
             strokes.iter().flat_map(|stroke| stroke_corners(stroke, size)).collect();
-        self.draw(gpu, &corners, pipeline);
+        self.draw(gpu, &corners, self.in_scene);
+    }
+
+    /// Without their depth: also what lies before the near plane is seen.
+    fn strokes_on_top(&mut self, gpu: &mut dyn RenderingBackend, strokes: &[Stroke], size: Vec2) {
+        let mut corners: Vec<StrokeVertex> =
+            strokes.iter().flat_map(|stroke| stroke_corners(stroke, size)).collect();
+        corners.iter_mut().for_each(|corner| corner.position[2] = 0.0);
+        self.draw(gpu, &corners, self.on_top);
     }
 
     /// Draws quads of four corners each.

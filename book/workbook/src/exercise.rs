@@ -48,15 +48,21 @@ pub struct Exercise {
     pub row: String,
     /// A snapshot in `tests/it/snapshots` that says which joints hold each row.
     pub influences: Option<String>,
+    /// Names that an answer may not use, because they are the answer, ready made.
+    #[serde(default)]
+    pub without: Vec<String>,
     /// Known wrong answers.
     #[serde(default, rename = "mistake")]
     pub mistakes: Vec<Mistake>,
     /// Right answers that are written differently.
     #[serde(default)]
     pub also_right: Vec<String>,
-    /// Small changes that change nothing, so that no test can see them; see [`crate::verify::mutants`].
+    /// Mutants that no test can tell from the original; see [`crate::verify::mutants`].
     #[serde(default)]
     pub equivalent: Vec<Equivalent>,
+    /// Wrong answers as learners would write them, for `verify` alone; see [`crate::verify::wrong_answers`].
+    #[serde(skip)]
+    pub wrong_answers: Vec<String>,
 }
 
 fn row() -> String {
@@ -73,14 +79,14 @@ pub struct Mistake {
     pub says: String,
 }
 
-/// A mutant of the original that does the same.
+/// Mutants of the original that do the same.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Equivalent {
-    /// Its changed lines before and after: "a + b → b + a".
-    pub mutant: String,
-    /// Why nothing can tell it from the original.
+    /// Why nothing can tell them from the original.
     pub reason: String,
+    /// The changed lines of each, before and after: "a + b → b + a".
+    pub mutants: Vec<String>,
 }
 
 /// A file of exercises.

@@ -2,7 +2,7 @@
 //!
 //! For every exercise: it has what it needs; blanking it and putting it back leaves every byte; blank, it compiles and its
 //! tests fail; as handed out they pass, and so they do for other right answers; every known mistake compiles, fails,
-//! and is recognised; its window shows what it does: see [`window`]; and no small fault passes its tests: see [`mutants`].
+//! and is recognised, and so are most [`wrong_answers`]; its window shows what it does: see [`window`]; and no small fault passes its tests: see [`mutants`].
 //! All that happens in a copy of the workspace, so that nothing here changes the learner's files, and all stages are
 //! built once for all exercises: see [`crate::variants`].
 
@@ -15,6 +15,7 @@ mod pool;
 mod report;
 mod texts;
 pub mod window;
+pub mod wrong_answers;
 
 use crate::{
     answer::Answer,
@@ -40,7 +41,9 @@ use std::{collections::BTreeSet, time::Instant};
 /// If a file can't be read or written, or cargo can't be run. What is wrong with an exercise is no error but is said.
 pub fn verify(session: &Session, words: &[String]) -> Result<Answer> {
     let recorded = session.workspace.handed_out.clone();
-    let workspace = &session.workspace.as_it_lies();
+    let mut workspace = session.workspace.as_it_lies();
+    wrong_answers::read_into(&mut workspace)?;
+    let workspace = &workspace;
     let is_asked = |exercise: &&Exercise| {
         let is_meant = |word: &String| exercise.name == *word || exercise.folder.starts_with(word.as_str());
         words.is_empty() || words.iter().any(is_meant)

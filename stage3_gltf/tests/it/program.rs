@@ -90,6 +90,11 @@ fn the_window_shows_skeletons_and_wood_at_both_sizes() {
             let picture = capture(PROGRAM, &["--size", size]);
             assert!(picture.share_near([0x56, 0xa8, 0xff]) > 0.001, "the skeletons are missing at {size}");
             assert!(picture.share_near([200, 160, 110]) > 0.003, "the wooden mesh is missing at {size}");
+            assert!(
+                size == "640x480" || picture.speck_share() < 0.02,
+                "{} of the outline are specks at {size}",
+                picture.speck_share()
+            );
         }
     }
 }

@@ -2,6 +2,7 @@
 //! by hand: so that of a wrong answer there is a table, too.
 
 mod binding;
+mod cases;
 mod character;
 mod clip;
 mod conformance;

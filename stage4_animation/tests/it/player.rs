@@ -41,9 +41,18 @@ mod loop_time {
     fn a_clip_without_length_stays_at_its_start() {
         assert_eq!(loop_time(3.0, 0.0), 0.0);
     }
+
+    /// -1e-9 + 2 has no f32 of its own. The nearest is 2, and that is the end, which is the start.
+    #[test]
+    fn a_moment_before_the_start_is_inside_the_clip() {
+        for time_s in [-1e-9, -1e-20, -f32::MIN_POSITIVE] {
+            let looped_s = loop_time(time_s, 2.0);
+            assert!((0.0..2.0).contains(&looped_s), "{time_s} s: {looped_s} s");
+        }
+    }
 }
 
-/// Beyond what the exercise asks for: -1e-9 + 1 rounds to 1, and the result stays inside all the same.
+/// Beyond what the exercise asks for: where the rounds are too many to be counted, the result stays inside all the same.
 #[test]
 fn looping_stays_inside_the_clip_whatever_is_rounded() {
     for time_s in [-1e-9, 1e-9, -1e30, 1e30, 16777217.0] {

@@ -30,14 +30,17 @@ vec3 lit(vec3 base, vec3 normal, vec3 to_eye) {
 // ANCHOR: surface_normal
 // The vertices' normals, mixed over the triangle and made unit length again. A mesh without any is lit flat: a
 // triangle's own direction is the cross product of two ways along it.
+//
+// A surface is seen from both sides, and its normal is turned to the side that is seen. The triangle says which that is.
+// The mixed normal can't: at an outline it leans away from the eye, and turned round it would face the lamp, a bright speck.
 vec3 surface_normal(vec3 to_eye) {
-    vec3 normal = cross(dFdx(world_position), dFdy(world_position));
-    if (dot(world_normal, world_normal) > 0.0) {
-        normal = world_normal;
+    vec3 side = cross(dFdx(world_position), dFdy(world_position));
+    side = dot(side, to_eye) < 0.0 ? -side : side;
+    vec3 normal = dot(world_normal, side) < 0.0 ? -world_normal : world_normal;
+    if (dot(world_normal, world_normal) == 0.0) {
+        normal = side;
     }
-    normal = normal / max(length(normal), 1e-30);
-    // A surface is seen from both sides.
-    return dot(normal, to_eye) < 0.0 ? -normal : normal;
+    return normal / max(length(normal), 1e-30);
 }
 // ANCHOR_END: surface_normal
 

@@ -2,9 +2,13 @@
 //!
 //! Each test runs the program, because a process has one window at the most.
 
+mod hundred_joints;
+mod skinned_main;
+mod transform_normal;
+
+use self::hundred_joints::hundred_joints;
 use formats::document::Source;
 use glam::{Vec3, vec3};
-use serde_json::{Value, json};
 use stage1_bones::table::named_table;
 use stage3_gltf::{
     bounds::bounding_box,
@@ -22,12 +26,7 @@ use stage5_gpu::{
     read_back::largest_difference,
     steps::{SCENES, step_tables},
 };
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    process::Command,
-    sync::atomic::{AtomicUsize, Ordering},
-};
+use std::{path::Path, process::Command};
 use testing::{
     program::{Picture, capture, has_display, printed_positions, run_in_window},
     samples,
@@ -49,7 +48,7 @@ fn gpu_stdout(args: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("UTF-8 on standard output")
 }
 
-fn gpu_vectors(args: &[&str]) -> Vec<Vec3> {
+pub fn gpu_vectors(args: &[&str]) -> Vec<Vec3> {
     let text = gpu_stdout(&[args, &["--print", "json"]].concat());
     printed_positions(&text).1.into_iter().map(Vec3::from).collect()
 }
@@ -207,132 +206,4 @@ fn a_skeleton_too_large_for_uniforms_goes_through_the_texture() {
         assert_sample(&file, "palette");
         assert_sample(&file, "two-arrays");
     }
-}
-
-mod transform_normal {
-    use super::*;
-
-    #[test]
-    fn the_character_s_normals_are_the_cpu_s() {
-        if has_display("normals on the GPU") {
-            let read = gpu_vectors(&["--step", "crouch-1.5", "--attribute", "normals"]);
-            testing::assert_table!("crouch", position_table(&read));
-            let (model, clips) = character();
-            let pose = character_step("crouch-1.5", &model, &clips).expect("a step of the list");
-            let expected = posed_meshes(&model, &pose).into_iter().flat_map(|mesh| mesh.normals);
-            for (vertex, (read, expected)) in read.iter().zip(expected).enumerate() {
-                // Directions of unit length, to a thousandth.
-                assert!(read.abs_diff_eq(expected, 1e-3), "vertex {vertex}: {read}, not {expected}");
-            }
-        }
-    }
-
-    /// E1-1: a joint that is twice as wide makes of a slope of 45° a flatter one, with a steeper normal. One that is mirrored
-    /// mirrors the normal, and it still points away from the body.
-    #[test]
-    fn uneven_scale_and_mirrors_keep_normals_upright_and_outside() {
-        if has_display("normals under uneven scale") {
-            let normals = [[2.0, 1.0, 1.0], [-1.0, 1.0, 1.0]].map(|scale| {
-                let file = hundred_joints(scale);
-                gpu_vectors(&[&file.to_string_lossy(), "--attribute", "normals"])[0]
-            });
-            testing::assert_table!("slope", named_table(&["wide", "mirrored"], &normals));
-            let expected = [vec3(1.0, 2.0, 0.0), vec3(-1.0, 1.0, 0.0)].map(Vec3::normalize);
-            for (read, expected) in normals.into_iter().zip(expected) {
-                assert!(read.abs_diff_eq(expected, 1e-5), "{read}, not {expected}");
-            }
-        }
-    }
-}
-
-mod skinned_main {
-    use super::*;
-
-    /// The share of wood left and right of the middle between the two figures.
-    fn wood(picture: &Picture) -> [f32; 2] {
-        let (width, middle) = (picture.width as usize, picture.width as usize * 66 / 100);
-        let half = |columns: std::ops::Range<usize>| {
-            let rgb =
-                picture.rgb.chunks_exact(3 * width).flat_map(|row| &row[3 * columns.start..3 * columns.end]);
-            let part =
-                Picture { width: columns.len() as u32, height: picture.height, rgb: rgb.copied().collect() };
-            part.share_near([200, 160, 110]) * columns.len() as f32
-        };
-        [half(width / 3..middle), half(middle..width)]
-    }
-
-    #[test]
-    fn both_figures_look_alike() {
-        if has_display("the two figures") {
-            let picture = capture(PROGRAM, &["--clip", "wave", "--time", "1", "--size", "1280x800"]);
-            let [cpu, gpu] = wood(&picture);
-            assert!(cpu > 1.0 && gpu > 1.0, "a figure is missing: {cpu} and {gpu}");
-            // They are seen from slightly different sides.
-            assert!((cpu / gpu - 1.0).abs() < 0.2, "{cpu} and {gpu}");
-        }
-    }
-}
-
-/// A file with a spine of a hundred joints, each 1 above and turned against the one before, and a vertex at each; the
-/// first joint is scaled, and with it all others. The normals are at 45°.
-fn hundred_joints(scale: [f32; 3]) -> PathBuf {
-    const COUNT: usize = 100;
-    let mut bytes = Vec::new();
-    let mut push = |floats: &[f32]| bytes.extend(floats.iter().flat_map(|float| float.to_le_bytes()));
-    for joint in 0..COUNT {
-        push(&[0.5, joint as f32, 0.0]);
-    }
-    let diagonal = 0.5f32.sqrt();
-    (0..COUNT).for_each(|_| push(&[diagonal, diagonal, 0.0]));
-    (0..COUNT).for_each(|_| push(&[1.0, 0.0, 0.0, 0.0]));
-    for joint in 0..COUNT as u16 {
-        bytes.extend([joint, 0, 0, 0].iter().flat_map(|joint| joint.to_le_bytes()));
-    }
-    let number = NEXT.fetch_add(1, Ordering::Relaxed);
-    let folder = std::env::temp_dir().join(format!("hundred-joints-{}-{number}", std::process::id()));
-    fs::create_dir_all(&folder).expect("a folder for the file");
-    fs::write(folder.join("hundred.bin"), &bytes).expect("the data can be written");
-    let file = folder.join("hundred.gltf");
-    fs::write(&file, hundred_joints_json(COUNT, scale, bytes.len())).expect("the file can be written");
-    file
-}
-
-/// Tests that run at the same time write files of their own, under one name.
-static NEXT: AtomicUsize = AtomicUsize::new(0);
-
-fn hundred_joints_json(count: usize, scale: [f32; 3], byte_length: usize) -> String {
-    let node = |joint: usize| match joint {
-        0 => json!({"children": [1], "scale": scale}),
-        _ if joint + 1 == count => json!({"translation": [0, 1, 0]}),
-        // A rotation by 0.02 about z.
-        _ => {
-            json!({"children": [joint + 1], "translation": [0, 1, 0], "rotation": [0, 0, 0.009_999_833, 0.999_95]})
-        }
-    };
-    let mut nodes: Vec<Value> = (0..count).map(node).collect();
-    nodes.push(json!({"mesh": 0, "skin": 0}));
-    let view =
-        |offset: usize, length: usize| json!({"buffer": 0, "byteOffset": offset, "byteLength": length});
-    let floats = |view: usize, kind: &str| json!({"bufferView": view, "componentType": 5126, "count": count, "type": kind});
-    let mut positions = floats(0, "VEC3");
-    positions["min"] = json!([0.5, 0, 0]);
-    positions["max"] = json!([0.5, count - 1, 0]);
-    let joints: Vec<usize> = (0..count).collect();
-    json!({
-        "asset": {"version": "2.0"},
-        "scene": 0,
-        "scenes": [{"nodes": [0, count]}],
-        "nodes": nodes,
-        "skins": [{"joints": joints}],
-        "meshes": [{"primitives": [{
-            "attributes": {"POSITION": 0, "NORMAL": 1, "WEIGHTS_0": 2, "JOINTS_0": 3},
-        }]}],
-        "accessors": [
-            positions, floats(1, "VEC3"), floats(2, "VEC4"),
-            {"bufferView": 3, "componentType": 5123, "count": count, "type": "VEC4"},
-        ],
-        "bufferViews": [view(0, 12 * count), view(12 * count, 12 * count), view(24 * count, 16 * count), view(40 * count, 8 * count)],
-        "buffers": [{"uri": "hundred.bin", "byteLength": byte_length}],
-    })
-    .to_string()
 }

@@ -1,9 +1,11 @@
 //! Stage 5's tests: a module per concept, in it a module per exercise. A table comes before the values worked by hand: so
 //! that of a wrong answer there is a table, too.
 
+mod cases;
 mod chain;
 mod cpu;
 mod crowd;
+mod gltf_file;
 mod gpu;
 mod joint_texture;
 mod palette;

@@ -46,6 +46,12 @@ mod palette_rows {
     }
 
     #[test]
+    fn as_many_as_there_is_room_for_are_taken() {
+        assert_eq!(palette_rows(&[Mat4::IDENTITY; MOST_JOINTS]).len(), 3 * 72);
+        assert_eq!(palette_rows(&[]), []);
+    }
+
+    #[test]
     #[should_panic]
     fn too_many_joints_are_refused() {
         palette_rows(&[Mat4::IDENTITY; MOST_JOINTS + 1]);

@@ -103,6 +103,11 @@ fn every_scene_is_drawn_at_both_sizes() {
             for size in ["640x480", "1280x800"] {
                 let picture = capture(PROGRAM, &["--scene", scene, "--size", size]);
                 assert!(picture.share_near([200, 160, 110]) > 0.003, "{scene} has no wood at {size}");
+                assert!(
+                    size == "640x480" || picture.speck_share() < 0.02,
+                    "{scene} at {size}: {} are specks",
+                    picture.speck_share()
+                );
             }
         }
     }

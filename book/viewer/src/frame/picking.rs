@@ -33,10 +33,12 @@ impl Frame<'_> {
     /// camera wins where two are about as near to the pointer.
     fn nearest(&self, places: &[Vec3]) -> Option<usize> {
         let reach = 14.0 * self.pixels_per_point;
+        let camera_from_world = self.camera.camera_from_world();
         let score = |&place: &Vec3| {
-            let pixel = self.pixel_of(place)?;
-            let distance = pixel.xy().distance(self.input.pointer);
-            (distance < reach).then_some(distance / reach + pixel.z * 20.0)
+            let distance = self.pixel_of(place)?.xy().distance(self.input.pointer);
+            // In halves of what is visible, as the camera counts: positive z points to the viewer.
+            let depth = -camera_from_world.transform_point3(place).z / self.camera.half_extent;
+            (distance < reach).then_some(distance / reach + depth / 4.0)
         };
         let scores = places.iter().map(score).enumerate();
         let nearest = scores.filter_map(|(index, score)| Some((index, score?)));

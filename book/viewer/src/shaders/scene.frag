@@ -31,8 +31,11 @@ void main() {
     color.rgb *= color.rgb; // to linear light, near enough
     vec3 to_eye = normalize(eye - world_position);
     vec3 normal = normalize(world_normal + vec3(0.0, 1e-6, 0.0));
-    // A surface is seen from both sides.
-    normal = dot(normal, to_eye) < 0.0 ? -normal : normal;
+    // A surface is seen from both sides. Which one is seen the triangle itself says: at an outline the mixed normal leans a
+    // little away from the eye, and turned round it would face the lamp, a bright speck.
+    vec3 side = cross(dFdx(world_position), dFdy(world_position));
+    side = dot(side, to_eye) < 0.0 ? -side : side;
+    normal = dot(normal, side) < 0.0 ? -normal : normal;
     vec3 shown = mix(color.rgb, lit(color.rgb, normal, to_eye), light);
     pixel = vec4(sqrt(shown), color.a);
 }

@@ -11,6 +11,8 @@ pub enum Kind {
     Mistake,
     /// A right answer that is written differently.
     AlsoRight,
+    /// A wrong answer as a learner would write it.
+    WrongAnswer,
     /// The function as it is handed out.
     Original,
 }
@@ -22,6 +24,7 @@ impl Kind {
             Kind::Blank => "blanks",
             Kind::Mistake => "known mistakes",
             Kind::AlsoRight => "other right answers",
+            Kind::WrongAnswer => "wrong answers",
             Kind::Original => "originals",
         }
     }
@@ -32,18 +35,20 @@ impl Kind {
 pub struct Body {
     /// What it is for.
     pub kind: Kind,
-    /// 0 for the blank; the mistakes follow from 1, then the other right answers, then the original.
+    /// 0 for the blank; the mistakes follow from 1, then the other right answers, the wrong ones, and the original.
     pub number: usize,
     /// What stands between the braces; none for the original.
     pub code: Option<String>,
 }
 
-/// The blank, the known mistakes, the other right answers and last the original.
+/// The blank, the known mistakes, the other right answers, the wrong ones and last the original.
 pub fn bodies_of(exercise: &Exercise) -> Vec<Body> {
     let blank = (Kind::Blank, Some(exercise.stub_body()));
     let mistakes = exercise.mistakes.iter().map(|mistake| (Kind::Mistake, Some(mistake.body.clone())));
     let also_right = exercise.also_right.iter().map(|code| (Kind::AlsoRight, Some(code.clone())));
-    let all = [blank].into_iter().chain(mistakes).chain(also_right).chain([(Kind::Original, None)]);
+    let wrong = exercise.wrong_answers.iter().map(|code| (Kind::WrongAnswer, Some(code.clone())));
+    let all =
+        [blank].into_iter().chain(mistakes).chain(also_right).chain(wrong).chain([(Kind::Original, None)]);
     all.enumerate().map(|(number, (kind, code))| Body { kind, number, code }).collect()
 }
 
@@ -53,6 +58,12 @@ pub fn describe(exercise: &Exercise, number: usize) -> String {
         Kind::Blank => "its stub".to_owned(),
         Kind::Mistake => format!("mistake {number}"),
         Kind::AlsoRight => format!("right answer {}", number - exercise.mistakes.len()),
+        Kind::WrongAnswer => format!("wrong answer {}", wrong_answer(exercise, number)),
         Kind::Original => "the original".to_owned(),
     }
+}
+
+/// Which of the wrong answers a body is, counted from 1.
+pub fn wrong_answer(exercise: &Exercise, number: usize) -> usize {
+    number - exercise.mistakes.len() - exercise.also_right.len()
 }

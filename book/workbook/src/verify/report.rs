@@ -4,6 +4,7 @@ use super::{
     bodies::Kind,
     mutants::tally::Tally,
     window::{How, Proof},
+    wrong_answers::Recognised,
 };
 use crate::{answer::Answer, cargo::CompileError, exercise::Exercise};
 use serde_json::json;
@@ -23,13 +24,23 @@ pub struct Report {
     windows: Vec<(String, Proof)>,
     /// How each exercise's mutants fared.
     mutants: Vec<(String, Tally)>,
+    /// How many wrong answers of each exercise are recognised.
+    wrong_answers: Vec<(String, Recognised)>,
 }
 
 impl Report {
     /// Of that many exercises.
     pub fn new(asked: usize) -> Self {
-        let (problems, lines, windows, mutants) = (vec![], vec![], vec![], vec![]);
-        Self { began: Instant::now(), asked, problems, tried: BTreeMap::new(), lines, windows, mutants }
+        Self {
+            began: Instant::now(),
+            asked,
+            problems: vec![],
+            tried: BTreeMap::new(),
+            lines: vec![],
+            windows: vec![],
+            mutants: vec![],
+            wrong_answers: vec![],
+        }
     }
 
     /// Something is wrong with an exercise.
@@ -66,9 +77,17 @@ impl Report {
 
     /// How an exercise's mutants fared.
     pub fn mutants(&mut self, exercise: &Exercise, tally: Tally) {
-        // The list is being gone through: until it is empty, it is only shown.
-        tally.problems().for_each(|problem| self.line(format!("  {}: {problem}", exercise.name)));
+        tally.problems().for_each(|problem| self.problem(exercise, problem));
         self.mutants.push((exercise.name.clone(), tally));
+    }
+
+    /// How an exercise's wrong answers fared.
+    pub fn wrong_answers(&mut self, exercise: &Exercise, recognised: Recognised) {
+        let unknown = recognised.unknown.iter().map(|number| format!("{number}")).collect::<Vec<_>>();
+        if !unknown.is_empty() {
+            self.line(format!("  {}: not recognised: wrong answers {}", exercise.name, unknown.join(", ")));
+        }
+        self.wrong_answers.push((exercise.name.clone(), recognised));
     }
 
     /// All of it.
@@ -78,6 +97,7 @@ impl Report {
         let mut text = self.lines.iter().fold(String::new(), |text, line| text + line + "\n");
         text += &self.table();
         text += &self.mutants_table();
+        text += &self.wrong_answers_table();
         let _ = writeln!(text, "{} exercises: {}, in {took_s:.1} s.", self.asked, counts.join(", "));
         for problem in &self.problems {
             let _ = writeln!(text, "✗ {problem}");
@@ -89,9 +109,10 @@ impl Report {
         };
         let windows: BTreeMap<_, _> = self.windows.iter().map(|(name, proof)| (name, proof)).collect();
         let mutants: BTreeMap<_, _> = self.mutants.iter().map(|(name, tally)| (name, tally)).collect();
+        let wrong_answers: BTreeMap<_, _> = self.wrong_answers.iter().map(|(name, it)| (name, it)).collect();
         let json = json!({
             "exercises": self.asked, "tried": self.tried, "problems": self.problems, "seconds": took_s,
-            "windows": windows, "mutants": mutants,
+            "windows": windows, "mutants": mutants, "wrong answers": wrong_answers,
         });
         Answer { exit_code: u8::from(!self.problems.is_empty()), ..Answer::new(text, json) }
     }
@@ -126,6 +147,21 @@ impl Report {
         }
         text + &row_of_numbers("all", widest, sums)
     }
+
+    /// How many wrong answers are recognised, a row for each exercise and one for all.
+    fn wrong_answers_table(&self) -> String {
+        let all = ("all".to_owned(), of_all(&self.wrong_answers));
+        let rows = self.wrong_answers.iter().chain([&all]);
+        let widest = rows.clone().map(|(name, _)| name.len()).max().unwrap_or(0).max("exercise".len());
+        let head = format!("{:widest$} | wrong answers | recognised | passing\n", "exercise");
+        rows.fold(head, |text, (name, it)| {
+            text + &format!("{name:widest$} | {:13} | {:10} | {:7}\n", it.tried, it.recognised, it.passing)
+        })
+    }
+}
+
+fn of_all(wrong_answers: &[(String, Recognised)]) -> Recognised {
+    wrong_answers.iter().fold(Recognised::default(), |all, (_, it)| all.and(it))
 }
 
 fn seen(how: How) -> &'static str {

@@ -40,6 +40,7 @@ mod largest {
     #[test]
     fn of_three() {
         assert_eq!(pond::largest(&[1, 3, 2]), Some(pond::double(3) / 2));
+        assert_eq!(pond::largest(&[3, 1, 2]), Some(3));
     }
 
     #[test]
@@ -89,6 +90,11 @@ minutes = 5
 window = "--step largest"
 hints = ["Compare.", "Keep the best.", "`max`"]
 why = "None of none."
+without = ["max_by_key"]
+
+[[exercise.equivalent]]
+reason = "The largest is the same from either end."
+mutants = ["numbers.iter().copied().max() → (numbers.iter()).into_iter().rev().copied().max()"]
 
 [[exercise.mistake]]
 body = "    numbers.first().copied()\n"

@@ -26,6 +26,8 @@ fn all_is_well() {
         &["2 exercises", "2 blanks", "4 known mistakes", "2 originals", "1 other right answers"],
     );
     assert_says(&said, &["double   | yes                 | yes                 | 1\n"]);
+    // `2 / x`, `0 * x`, `1 * x`, `3 * x`, `-(2 * x)`; and what takes another name, or two numbers for one, doesn't compile.
+    assert_says(&said, &["double   |       6 |      5 |             1 |          0 |         0\n"]);
     assert_eq!(fixture.lib(), LIB, "nothing here is touched");
     assert_says(&fixture.says(2, &["verify", "doble"]), &["no exercise or stage"]);
 }
@@ -69,6 +71,9 @@ fn every_fault_is_found_and_named() {
     add("not_run", step, "pond::not_run(1) == 2", "true");
     add("not_seen", step, "pond::not_seen(1) == 2", "pond::not_seen(1) < 5");
     add("off", step, "== 2", "== 3");
+    add("survived", tests, "assert_eq!(pond::survived(1), 2)", "assert!(pond::survived(1) >= 2)");
+    let stale = "why = \"So.\"\n[[exercise.equivalent]]\nreason = \"No.\"\nmutants = [\"x + 1 → x - 1\"]\n";
+    add("stale", toml, "why = \"So.\"\n", stale);
     add("no_stage", toml, "\"--step", "\"stage9 --step");
     fixture.add(["", "", &exercise("sound")[toml], ""]);
     let faults = [
@@ -84,11 +89,13 @@ fn every_fault_is_found_and_named() {
         ("untested", "no test module bears its name"),
         ("two_hints", "it has not three hints"),
         ("no_reason", "it has no `why`"),
-        ("one_mistake", "it has not two to five known mistakes"),
+        ("one_mistake", "it has not two to twelve known mistakes"),
         ("no_window", "it has no `window`"),
         ("not_run", "its window does not run it: blank, all is as expected"),
         ("not_seen", "its window sees none of its known mistakes"),
         ("off", "as handed out, its window is off: number: off by 1.00000"),
+        ("survived", "its tests pass with `x + 1 → x + 2`"),
+        ("stale", "no equivalent mutant survives: `x + 1 → x - 1`"),
         ("no_stage", "its window's `stage9` is no stage"),
         ("sound", "there is another exercise of that name"),
     ];

@@ -5,6 +5,7 @@ use super::{
     code::{Code, is_keyword},
     operators::is_operator,
 };
+use std::ops::Range;
 
 /// All larger changes.
 pub fn changes(code: &Code, is_rust: bool) -> Vec<Change> {
@@ -27,7 +28,7 @@ fn calls(code: &Code) -> Vec<Change> {
             continue;
         };
         let arguments = code.arguments(open);
-        if code.word_before(open) != "!" {
+        if code.word_before(open) != "!" && !is_symmetric(code.word_before(open)) {
             for pair in arguments.windows(2) {
                 let swapped = format!("{}, {}", code.source(&pair[1]), code.source(&pair[0]));
                 changes.push(code.change(&(pair[0].start..pair[1].end), swapped));
@@ -48,6 +49,7 @@ fn calls(code: &Code) -> Vec<Change> {
             let receiver = whole.start..open - 2;
             if let [argument] = &arguments[..]
                 && !code.source(argument).starts_with('|')
+                && !is_symmetric(code.word(open - 1))
             {
                 let (receiver, method) = (code.source(&receiver), code.word(open - 1));
                 changes.push(code.change(&whole, format!("{}.{method}({receiver})", code.source(argument))));
@@ -63,17 +65,18 @@ fn calls(code: &Code) -> Vec<Change> {
     changes
 }
 
+/// Whether a function's arguments may stand in any order.
+fn is_symmetric(function: &str) -> bool {
+    matches!(function, "dot" | "min" | "max")
+}
+
 /// The other order of a product of matrices; that of numbers means nothing.
 fn swapped_factors(code: &Code) -> Vec<Change> {
     let mut changes = Vec::new();
     let is_meant = |at: &usize| matches!(code.word(*at), "*" | "-" | "/") && is_operator(code, *at);
     for at in (0..code.tokens.len()).filter(is_meant) {
         let (left, right) = (code.operand_before(at), code.operand_from(at + 1));
-        let is_matrix = |text: &str| {
-            text.contains("_from_") && !text.contains("share")
-                || text.contains("matrix")
-                || text.contains("rows")
-        };
+        let is_matrix = |text: &str| text.contains("_from_") && !text.contains("share");
         let (left_text, sign, right_text) = (code.source(&left), code.word(at), code.source(&right));
         if !left.is_empty() && (sign != "*" || is_matrix(left_text) || is_matrix(right_text)) {
             changes.push(code.change(&(left.start..right.end), format!("{right_text} {sign} {left_text}")));
@@ -103,16 +106,14 @@ fn statements(code: &Code, is_rust: bool) -> Vec<Change> {
                     changes.push(code.change(statement, format!("{text} {early}")));
                 }
             }
-            if let (true, Some(next)) = (text.starts_with("assert"), statements.get(number + 1)) {
-                let both = format!("{} {text}", code.source(next));
-                if !code.source(next).starts_with("assert") {
-                    changes.push(code.change(&(statement.start..next.end), both));
-                } else if let Some(write) =
-                    statements[number + 1..].iter().find(|it| !code.source(it).starts_with("assert"))
-                {
-                    let rest = code.source(&(next.start..write.end));
-                    changes.push(code.change(&(statement.start..write.end), format!("{rest} {text}")));
-                }
+            // Refused only after something was done. A `let` does nothing yet.
+            let is_done = |it: &&Range<usize>| {
+                !code.source(it).starts_with("assert") && !code.source(it).starts_with("let")
+            };
+            let rest = &statements[number + 1..];
+            if let (true, Some(done)) = (text.starts_with("assert"), rest.iter().find(is_done)) {
+                let rest = code.source(&(rest[0].start..done.end));
+                changes.push(code.change(&(statement.start..done.end), format!("{rest} {text}")));
             }
         }
     }
@@ -164,19 +165,29 @@ fn negated(code: &Code) -> Vec<Change> {
     for open in 0..code.tokens.len() {
         // Not in a pattern.
         let is_pattern = matches!(code.word_before(open), "Some" | "for" | "let" | "|" | "&");
+        // The sign of a factor is the product's.
+        let is_product = matches!(code.word_before(open), "dot" | "cross");
         let is_index =
             code.word(open) == "[" && (open > 0 && code.is_word(open - 1) || code.word_before(open) == "]");
-        if matches!(code.word(open), "(" | "[") && !is_pattern && !is_index && code.word_before(open) != "!" {
+        if matches!(code.word(open), "(" | "[")
+            && !is_pattern
+            && !is_product
+            && !is_index
+            && code.word_before(open) != "!"
+        {
             slots.extend(
                 code.arguments(open).into_iter().filter(|argument| !is_keyword(code.word(argument.start))),
             );
         }
     }
-    let is_signed = |slot: &std::ops::Range<usize>| {
+    let is_signed = |slot: &Range<usize>| {
         let text = code.source(slot);
-        !text.starts_with(['-', '"', '&', '|', '{']) && !matches!(text, "0" | "0.0" | "Vec3::ZERO")
+        !text.starts_with(['-', '"', '&', '|', '{'])
+            && text != "0"
+            && text != "0.0"
+            && !text.ends_with("::ZERO")
     };
-    let negate = |slot: std::ops::Range<usize>| code.change(&slot, format!("-({})", code.source(&slot)));
+    let negate = |slot: Range<usize>| code.change(&slot, format!("-({})", code.source(&slot)));
     slots.into_iter().filter(is_signed).map(negate).collect()
 }
 
@@ -198,6 +209,10 @@ fn iterators(code: &Code) -> Vec<Change> {
     }
     for at in (0..code.tokens.len()).filter(|at| code.word(*at) == "len" && code.word_before(*at) == ".") {
         let whole = code.operand_before(at + 3);
+        // How much room is made changes nothing.
+        if whole.start > 1 && code.word(whole.start - 2) == "with_capacity" {
+            continue;
+        }
         for end in [" - 1", " + 1"] {
             changes.push(code.change(&whole, format!("{}{end}", code.source(&whole))));
         }

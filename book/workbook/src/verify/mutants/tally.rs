@@ -25,7 +25,8 @@ pub struct Tally {
 impl Tally {
     /// Counts an exercise's mutants.
     pub fn of(exercise: &Exercise, mutants: &[(Mutant, Fate)]) -> Self {
-        let is_listed = |mutant: &Mutant| exercise.equivalent.iter().any(|it| it.mutant == mutant.change);
+        let listed: Vec<&String> = exercise.equivalent.iter().flat_map(|it| &it.mutants).collect();
+        let is_listed = |mutant: &Mutant| listed.contains(&&mutant.change);
         let mut tally = Self { made: mutants.len(), ..Self::default() };
         for (mutant, fate) in mutants {
             match fate {
@@ -35,10 +36,10 @@ impl Tally {
                 Fate::Survived => tally.survivors.push(mutant.change.clone()),
             }
         }
-        let survives =
-            |change: &str| mutants.iter().any(|(it, fate)| it.change == change && *fate == Fate::Survived);
-        let stale = exercise.equivalent.iter().filter(|it| !survives(&it.mutant));
-        tally.stale = stale.map(|it| it.mutant.clone()).collect();
+        let survives = |change: &String| {
+            mutants.iter().any(|(it, fate)| it.change == *change && *fate == Fate::Survived)
+        };
+        tally.stale = listed.into_iter().filter(|change| !survives(change)).cloned().collect();
         tally
     }
 

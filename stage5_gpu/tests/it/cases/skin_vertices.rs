@@ -1,0 +1,86 @@
+use super::{blended, influences, matrix, moved_normal, moved_point};
+use glam::{DMat4, DVec3, Mat4, Vec3};
+use stage1_bones::table::rows;
+use stage5_gpu::{
+    cpu::skin_vertices,
+    vertex::{MoreInfluences, Vertex},
+};
+use testing::cases::{self, random::Random};
+
+/// One or two sets of influences, joints named twice, mirrors and uneven scales; second sets that do not fit the vertices,
+/// and joints that are not in the palette.
+#[test]
+fn random_cases() {
+    cases::each(|random, case| {
+        let exact: Vec<DMat4> = (0..random.count(1, 5)).map(|_| matrix(random, case.index)).collect();
+        let palette: Vec<Mat4> = exact.iter().map(DMat4::as_mat4).collect();
+        case.inputs("joint's columns", &palette.iter().map(Mat4::to_cols_array_2d).collect::<Vec<_>>());
+        let (mut vertices, mut more, mut expected) = (vec![], vec![], vec![]);
+        let has_more = case.index % 2 == 1;
+        let count = if case.index % 16 == 5 { 0 } else { 1 + random.count(1, 3) };
+        for _ in 0..count {
+            let (vertex, second) = vertex(random, &exact, has_more);
+            expected.extend(moved(&vertex, &second, &exact));
+            vertices.push(vertex);
+            more.extend(has_more.then_some(second));
+        }
+        match case.index % 16 {
+            9 => more.push(more[0]),
+            11 => more.truncate(count - 1),
+            13 => vertices[1].joints[0] = palette.len() as u16,
+            _ => {}
+        }
+        for (index, Vertex { position, normal, joints, weights, .. }) in vertices.iter().enumerate() {
+            case.input(
+                &format!("vertex {index}: position, normal, joints, weights"),
+                (position, normal, joints, weights),
+            );
+        }
+        case.inputs("second set", &more);
+        case.run(|| {
+            let skinned = skin_vertices(&vertices, &more, &palette);
+            let (positions, normals) = (skinned.positions.iter(), skinned.normals.iter());
+            described(positions.zip(normals).flat_map(|(at, normal)| [*at, normal.normalize_or_zero()]))
+        });
+        match case.index % 16 {
+            9 | 11 | 13 => case.expect_refusal(),
+            _ => case.expect(&described(expected.iter().map(|vector: &DVec3| vector.as_vec3()))),
+        }
+    });
+}
+
+fn vertex(random: &mut Random, palette: &[DMat4], has_more: bool) -> (Vertex, MoreInfluences) {
+    let mut influences = steady_influences(random, palette, if has_more { 8 } else { 4 });
+    influences.resize(8, (0, 0.0));
+    let joints = |first: usize| [0, 1, 2, 3].map(|slot| influences[first + slot].0 as u16);
+    let weights = |first: usize| [0, 1, 2, 3].map(|slot| influences[first + slot].1);
+    let (position, normal) = (random.vec3(3.0), random.direction());
+    let vertex = Vertex { position, normal, joints: joints(0), weights: weights(0), ..Vertex::default() };
+    (vertex, MoreInfluences { joints: joints(4), weights: weights(4) })
+}
+
+/// Joints that do not all but cancel each other: there a normal has no direction.
+fn steady_influences(random: &mut Random, palette: &[DMat4], count: usize) -> Vec<(usize, f32)> {
+    let volume = |matrix: &DMat4| matrix.determinant().abs();
+    let least = palette.iter().map(volume).fold(f64::INFINITY, f64::min) / 2.0;
+    loop {
+        let influences = influences(random, palette, count);
+        if volume(&blended(palette, &influences)) > least {
+            return influences;
+        }
+    }
+}
+
+/// Position and normal in model space.
+fn moved(vertex: &Vertex, second: &MoreInfluences, palette: &[DMat4]) -> [DVec3; 2] {
+    let joints = [vertex.joints, second.joints].concat().into_iter().map(usize::from);
+    let influences: Vec<(usize, f32)> = joints.zip([vertex.weights, second.weights].concat()).collect();
+    let normal = moved_normal(blended(palette, &influences), vertex.normal.as_dvec3());
+    [moved_point(palette, &influences, vertex.position), normal]
+}
+
+/// A row for each vertex's position, and one for its normal.
+fn described(vectors: impl Iterator<Item = Vec3>) -> String {
+    let name = |index: usize| format!("{}-{}", ["position", "normal"][index % 2], index / 2);
+    rows(vectors.enumerate().map(|(index, vector)| (name(index), vector.to_array())))
+}

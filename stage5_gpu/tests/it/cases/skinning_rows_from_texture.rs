@@ -1,0 +1,108 @@
+use crate::{gltf_file::GltfFile, gpu::gpu_vectors};
+use formats::document::Source;
+use glam::Vec3;
+use serde_json::json;
+use stage1_bones::table::named_table;
+use stage3_gltf::load::Options;
+use stage4_animation::import::load;
+use stage5_gpu::{
+    crowd::{crowd_instances, sampled_poses},
+    gpu_model::GpuInstance,
+    joint_texture::MATRICES_PER_LINE,
+    steps::spacing,
+};
+use std::path::Path;
+use testing::{
+    cases::{self, placement::Placement},
+    program::has_display,
+};
+
+const POSES: usize = 20;
+const SKINS: usize = 5;
+const JOINTS: usize = 7;
+const DURATION_S: f32 = 0.33;
+/// Four vertices a joint: its origin and the ends of its axes. So where they are is the whole matrix.
+const CORNERS: [Vec3; 4] = [Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::Z];
+
+/// A crowd of 64 that shows 20 poses of five skins with seven joints each: 700 matrices, in six lines of the texture.
+#[test]
+fn random_cases() {
+    if !has_display("random poses in the joint texture") {
+        return;
+    }
+    // Eleven a case, one after the other: pose after pose, skin after skin, joint after joint.
+    let placements =
+        cases::inputs(|random, _| (0..11).map(|_| random.motion(3.0)).collect::<Vec<_>>()).concat();
+    let path = file(&placements);
+    let count = cases::COUNT.to_string();
+    let read = gpu_vectors(&[&path.to_string_lossy(), "--scene", "crowd", "--count", &count]);
+    let instances = instances(&path);
+    cases::each(|random, case| {
+        let instance = instances[case.index];
+        // Where a line of the texture ends in this pose: its last matrix, or the next line's first.
+        let line_end = MATRICES_PER_LINE - 1 - instance.pose * SKINS * JOINTS % MATRICES_PER_LINE;
+        let number = match line_end {
+            0..34 => line_end + random.index(2),
+            _ => random.count(1, SKINS * JOINTS) - 1,
+        };
+        let (skin, joint) = (number / JOINTS, number % JOINTS);
+        case.input("pose", instance.pose);
+        case.input("first_matrix", JOINTS * skin);
+        case.input("matrices_per_pose", JOINTS * SKINS);
+        case.input("joint", joint);
+        let placement = placements[(instance.pose * SKINS + skin) * JOINTS + joint];
+        case.input("that joint's matrix", placement);
+        let first = ((case.index * SKINS + skin) * JOINTS + joint) * CORNERS.len();
+        let place = instance.world_from_model.w_axis.truncate();
+        case.run(|| described([0, 1, 2, 3].map(|corner| read[first + corner] - place)));
+        case.expect(&described(
+            CORNERS.map(|corner| placement.exact().transform_point3(corner.as_dvec3()).as_vec3()),
+        ));
+    });
+}
+
+fn described(corners: [Vec3; 4]) -> String {
+    named_table(&["origin", "x", "y", "z"], &corners)
+}
+
+/// Where the instances stand, and which pose each of them shows.
+fn instances(path: &Path) -> Vec<GpuInstance> {
+    let (model, clips) = load(Source::Path(path), &Options::default()).expect("the CPU can load it");
+    let poses = sampled_poses(&model, clips.first());
+    assert_eq!(poses.len(), POSES, "a clip of {DURATION_S} s");
+    crowd_instances(cases::COUNT, spacing(&model), 0.0, DURATION_S, &poses)
+}
+
+/// A clip that jumps from pose to pose, half-way between the moments at which it is sampled.
+fn file(placements: &[Placement]) -> std::path::PathBuf {
+    let mut file = GltfFile::default();
+    let key_s = |pose: usize| (pose as f32 - 0.5).max(0.0) / POSES as f32 * DURATION_S;
+    let times_s: Vec<f32> = (0..POSES).map(key_s).chain([DURATION_S]).collect();
+    let input = file.floats("SCALAR", &times_s);
+    let (mut samplers, mut channels) = (vec![], vec![]);
+    for node in 0..SKINS * JOINTS {
+        let of_pose = |pose: usize| placements[pose * SKINS * JOINTS + node];
+        let keys: Vec<Placement> = (0..POSES).chain([POSES - 1]).map(of_pose).collect();
+        let places: Vec<f32> = keys.iter().flat_map(|key| key.translation.to_array()).collect();
+        let turns: Vec<f32> = keys.iter().flat_map(|key| key.rotation().to_array()).collect();
+        for (kind, values, property) in [("VEC3", places, "translation"), ("VEC4", turns, "rotation")] {
+            let output = file.floats(kind, &values);
+            channels.push(json!({"sampler": samplers.len(), "target": {"node": node, "path": property}}));
+            samplers.push(json!({"input": input, "output": output, "interpolation": "STEP"}));
+        }
+        file.nodes.push(json!({}));
+    }
+    file.animations.push(json!({"samplers": samplers, "channels": channels}));
+    let positions: Vec<f32> = CORNERS.repeat(JOINTS).iter().flat_map(|corner| corner.to_array()).collect();
+    let position = file.floats("VEC3", &positions);
+    let joints: Vec<[u16; 4]> =
+        (0..JOINTS * CORNERS.len()).map(|vertex| [(vertex / CORNERS.len()) as u16, 0, 0, 0]).collect();
+    let joints = file.joints(&joints);
+    let weights = file.floats("VEC4", &[1.0, 0.0, 0.0, 0.0].repeat(JOINTS * CORNERS.len()));
+    file.meshes.push(json!({"primitives": [{"attributes": {"POSITION": position, "JOINTS_0": joints, "WEIGHTS_0": weights}}]}));
+    for skin in 0..SKINS {
+        file.skins.push(json!({"joints": (skin * JOINTS..(skin + 1) * JOINTS).collect::<Vec<_>>()}));
+        file.nodes.push(json!({"mesh": 0, "skin": skin}));
+    }
+    file.write("poses")
+}

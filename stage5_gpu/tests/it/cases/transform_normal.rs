@@ -1,0 +1,38 @@
+use super::{matrix, moved_normal};
+use crate::{gltf_file::GltfFile, gpu::gpu_vectors};
+use glam::Vec3;
+use serde_json::json;
+use stage1_bones::table::named_table;
+use testing::{cases, program::has_display};
+
+/// A mesh without a skin stands where its node is, so its normal is transformed once: a sign that is wrong does not cancel.
+#[test]
+fn random_cases() {
+    if !has_display("normals of random matrices") {
+        return;
+    }
+    let inputs = cases::inputs(|random, case| (matrix(random, case), random.direction()));
+    let mut file = GltfFile::default();
+    for (case, (matrix, normal)) in inputs.iter().enumerate() {
+        let position = file.floats("VEC3", &[0.0; 3]);
+        let normal = file.floats("VEC3", &normal.to_array());
+        file.meshes.push(json!({"primitives": [{"attributes": {"POSITION": position, "NORMAL": normal}}]}));
+        file.nodes.push(json!({"mesh": case, "matrix": matrix.as_mat4().to_cols_array()}));
+    }
+    let path = file.write("normals");
+    let read = gpu_vectors(&[&path.to_string_lossy(), "--attribute", "normals"]);
+    cases::each(|_, case| {
+        let (matrix, normal) = inputs[case.index];
+        let rows: Vec<_> = (0..3).map(|row| matrix.as_mat4().row(row)).collect();
+        case.inputs("row", &rows);
+        case.input("normal", normal);
+        let read = read[case.index];
+        case.run(|| described(read));
+        case.expect(&described(moved_normal(matrix, normal.as_dvec3()).as_vec3()));
+    });
+}
+
+/// A normal of unit length.
+fn described(normal: Vec3) -> String {
+    named_table(&["normal"], &[normal])
+}
