@@ -109,6 +109,8 @@ pub struct Programs {
 /// If cargo fails for another reason than an error in the code.
 pub fn build_programs(site: &Site, packages: &[&str]) -> Result<(Programs, Vec<CompileError>)> {
     let mut cargo = site.cargo();
+    // Each is built once: nothing would be gained from what the compiler keeps for the next time.
+    cargo.env("CARGO_INCREMENTAL", "0");
     cargo.args(["build", "--quiet", "--keep-going", "--test", "it", "--bins"]);
     cargo.args(packages.iter().flat_map(|package| ["--package", package]));
     let messages = messages(cargo)?;
