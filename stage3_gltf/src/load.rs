@@ -1,7 +1,7 @@
 //! One call from a file to a model; the file's first bytes choose the reader.
 
 use crate::{
-    gltf_file,
+    MANNEQUIN, MANNEQUIN_NAME, gltf_file,
     model::Model,
     x::{self, convention::Space},
 };
@@ -9,6 +9,7 @@ use formats::{
     document::{Document, Source},
     error::LoadError,
 };
+use std::path::Path;
 
 /// What is wanted of a file; by default what it says itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -21,6 +22,19 @@ pub struct Options<'a> {
     /// How many ticks make a second, for clips from a .X file: some files count frames, and don't say how many make a
     /// second.
     pub ticks_per_second: Option<f32>,
+}
+
+impl<'a> Options<'a> {
+    /// As flags of a program say it: `keeps_file_space` leaves a .X model as its file has it.
+    pub fn new(scene: Option<&'a str>, keeps_file_space: bool, ticks_per_second: Option<f32>) -> Self {
+        let space = if keeps_file_space { Space::File } else { Space::RightHanded };
+        Self { scene, space, ticks_per_second }
+    }
+}
+
+/// The file at that path, or without one the workbook's own character.
+pub fn file_or_character(path: Option<&Path>) -> Source<'_> {
+    path.map_or(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN), Source::Path)
 }
 
 /// Reads a model from a file: the meshes of one scene, at rest, with all of the file's joints.

@@ -4,18 +4,16 @@ use crate::{
     merged_view::MergedView,
     poses_view::{PosesView, SKINNED},
 };
-use formats::{document::Source, file::read_file, x_document::trace::trace};
+use formats::{file::read_file, x_document::trace::trace};
 use glam::Mat4;
-use model_viewer::{FileFlags, ModelDrawing, shows_own_character, warn};
+use model_viewer::{FileFlags, ModelDrawing, warn};
 use stage3_gltf::{
-    MANNEQUIN, MANNEQUIN_NAME,
-    load::{Options, load},
+    load::{Options, file_or_character, load},
     model::Model,
     pose::rest_pose,
     posed_mesh::{posed_meshes, posed_positions, unposed_vertex},
     skeleton::posed_joints,
     steps::{model_tables, position_table, scene_model},
-    x::convention::Space,
 };
 use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, VertexSum};
 
@@ -26,7 +24,7 @@ const MERGED: usize = 1;
 pub struct ModelWindow {
     drawing: ModelDrawing,
     file: String,
-    /// The step whose snapshots there are to compare with; none for a model of the learner's own.
+    /// The step that is compared with its snapshots; none where they have other vertices.
     compared_step: Option<String>,
     /// Index into [`VIEWS`].
     view: usize,
@@ -48,13 +46,12 @@ impl ModelWindow {
         let step = args.step.as_deref().unwrap_or(first_step);
         // Merged, vertices stand as they are drawn: where they were split, that is not the order of the snapshots.
         let is_in_order = step != "merged" || model.file_vertices.is_empty();
-        let has_snapshots = scene != "model" || shows_own_character(args) && is_in_order;
         let at_rest = posed_meshes(&model, &rest_pose(&model));
         let mut window = Self {
             poses: PosesView::new(&model, step),
             drawing: ModelDrawing::new(model, &at_rest),
             file,
-            compared_step: args.step.clone().filter(|_| has_snapshots),
+            compared_step: args.step.clone().filter(|_| is_in_order),
             view: 0,
             merged: None,
         };
@@ -153,14 +150,13 @@ impl Scene for ModelWindow {
 
 /// The model in the file that was named, or the character, as the flags want it; and what to call it.
 fn load_model(args: &Args) -> Result<(String, Model), Failure> {
-    let source = args.file.as_deref().map_or(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN), Source::Path);
+    let source = file_or_character(args.file.as_deref());
     if let (Some(path), true) = (&args.file, args.own.contains_key("trace")) {
         let text = read_file(path).and_then(|bytes| trace(&bytes));
         let text = text.map_err(|error| error.in_file(&source.name()));
         eprint!("{}", text.map_err(|error| Failure::from(error.to_string()))?);
     }
     let FileFlags { scene, keeps_file_space, ticks_per_second } = FileFlags::of(args)?;
-    let space = if keeps_file_space { Space::File } else { Space::RightHanded };
-    let model = load(source, &Options { scene, space, ticks_per_second });
+    let model = load(source, &Options::new(scene, keeps_file_space, ticks_per_second));
     Ok((source.name(), model.map_err(|error| Failure::from(error.to_string()))?))
 }

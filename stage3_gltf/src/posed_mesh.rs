@@ -2,14 +2,12 @@
 
 use crate::{
     merge::start_indices,
-    model::{Mesh, Model},
+    model::{Mesh, Model, PosedMesh},
     pose::Pose,
     skeleton::{posed_joints, skin_palette},
 };
 use glam::{Mat4, Vec3};
 use stage2_mesh_skin::skin::{Influence, skin_normal, skin_position};
-
-pub use crate::model::PosedMesh;
 
 /// All positions in a pose, in model space, mesh after mesh, vertices in the file's order: what `--print` writes. A vertex
 /// that was split for its normals is there once.

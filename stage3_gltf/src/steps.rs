@@ -7,9 +7,9 @@ use crate::{
     by_hand::{three_meshes, two_joints},
     load::{Options, load},
     merge::{Merged, Subset, merge},
-    model::{Local, Mesh, Model},
+    model::{Local, Mesh, Model, PosedMesh},
     pose::{Pose, rest_pose},
-    posed_mesh::{PosedMesh, posed_positions, skin_mesh},
+    posed_mesh::{posed_positions, skin_mesh},
     skeleton::{bind_pose, posed_joints, skin_palette},
 };
 use formats::document::Source;

@@ -1,8 +1,8 @@
 //! The scene `character`: a model plays its clips, and one can stop, search, and fade from one to another.
 
-use crate::{clip_list, open_model};
+use crate::open_model;
 use glam::{Mat4, Vec3};
-use model_viewer::{ClipList, ModelDrawing, shows_own_character};
+use model_viewer::{ClipList, ModelDrawing};
 use stage3_gltf::{
     model::Model,
     pose::{Pose, rest_pose},
@@ -30,8 +30,7 @@ pub struct CharacterWindow {
     asked: Moment,
     /// The pose of a step stays until the clock runs.
     step_pose: Option<Pose>,
-    /// The step whose snapshots there are to compare with; none for a model of the learner's own.
-    compared_step: Option<String>,
+    step: Option<String>,
     fade_s: f32,
     show_bones: bool,
     /// The box around the model at rest and in its clips.
@@ -49,10 +48,10 @@ impl CharacterWindow {
         Ok(Self {
             instance,
             step_pose: args.step.is_some().then(|| asked.pose.clone()),
-            compared_step: args.step.clone().filter(|_| shows_own_character(args)),
+            step: args.step.clone(),
             bounds: clip_bounds(&model, &clips),
             drawing: ModelDrawing::new(model, &at_rest),
-            clip_list: clip_list(&clips),
+            clip_list: ClipList::new(clips.iter().map(Clip::entry)),
             fade_s: 0.3,
             show_bones: false,
             file,
@@ -131,7 +130,7 @@ impl Scene for CharacterWindow {
     }
 
     fn step_tables(&self) -> Vec<StepTable> {
-        let step = self.compared_step.as_deref();
+        let step = self.step.as_deref();
         let tables = step.and_then(|step| character_tables(step, self.model(), &self.clips));
         StepTable::of_step("", tables.unwrap_or_default(), Mat4::IDENTITY)
     }

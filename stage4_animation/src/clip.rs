@@ -25,6 +25,11 @@ impl Clip {
         times_s.dedup();
         times_s
     }
+
+    /// What a window lists of it: its name, its duration in seconds, how many channels it has, and when it has keys.
+    pub fn entry(&self) -> (String, f32, usize, Vec<f32>) {
+        (self.name.clone(), self.duration_s, self.channels.len(), self.key_times_s())
+    }
 }
 
 /// The keys of one property of one joint.

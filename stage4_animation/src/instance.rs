@@ -11,9 +11,9 @@ use crate::{
 use glam::{Mat4, Vec3};
 use stage3_gltf::{
     bounds::bounding_box,
-    model::Model,
+    model::{Model, PosedMesh},
     pose::{Pose, rest_pose},
-    posed_mesh::{PosedMesh, meshes_at},
+    posed_mesh::meshes_at,
     skeleton::posed_joints,
 };
 

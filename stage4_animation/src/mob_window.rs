@@ -1,8 +1,8 @@
 //! The scene `mob`: sixteen instances that share one model, each with its own clock and pose.
 
-use crate::{clip_list, open_model};
+use crate::open_model;
 use glam::{Mat4, Vec3, vec3};
-use model_viewer::{ClipList, ModelDrawing, shows_own_character};
+use model_viewer::{ClipList, ModelDrawing};
 use stage3_gltf::{
     bounds::posed_box, model::Model, pose::rest_pose, posed_mesh::posed_meshes, steps::position_table,
 };
@@ -26,7 +26,7 @@ pub struct MobWindow {
     time_s: f32,
     /// Whose vertices are printed: those of a step's instance, or of all.
     printed: Option<usize>,
-    /// The step whose snapshots there are to compare with; none for a model of the learner's own.
+    /// The step that is compared with its snapshots; none where another clip is played.
     compared_step: Option<String>,
     /// The box around the model at rest.
     bounds: (Vec3, Vec3),
@@ -37,19 +37,18 @@ impl MobWindow {
         let (file, model, clips) = open_model(args)?;
         let clip = first_clip(args, &clips).map_err(|error| Failure::from(format!("{file}: {error}")))?;
         let step = args.step.as_deref();
-        let has_snapshots = shows_own_character(args) && args.clip.is_none();
         let at_rest = posed_meshes(&model, &rest_pose(&model));
         let mut window = Self {
             file,
             instances: instances(&model, &clips, clip, MOB_COUNT),
             bounds: posed_box(&model, &rest_pose(&model)),
             drawing: ModelDrawing::new(model, &at_rest),
-            clip_list: clip_list(&clips),
+            clip_list: ClipList::new(clips.iter().map(Clip::entry)),
             clips,
             clip,
             time_s: 0.0,
             printed: step.map(|_| MOB_INSTANCE),
-            compared_step: args.step.clone().filter(|_| has_snapshots),
+            compared_step: args.step.clone().filter(|_| args.clip.is_none()),
         };
         window.advance(step.and_then(mob_time_s).or(args.time_s).unwrap_or(0.0));
         Ok(window)

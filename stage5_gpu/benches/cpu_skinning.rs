@@ -7,9 +7,9 @@ use formats::document::Source;
 use stage3_gltf::{
     MANNEQUIN, MANNEQUIN_NAME,
     load::Options,
-    model::Model,
+    model::{Model, PosedMesh},
     pose::rest_pose,
-    posed_mesh::{PosedMesh, skin_mesh},
+    posed_mesh::skin_mesh,
 };
 use stage4_animation::import::load;
 use stage5_gpu::{cpu::skin_vertices, palette::Palettes, vertex::pack_mesh};

@@ -6,7 +6,7 @@ use crate::{
 };
 use glam::{Mat4, Vec3, vec3};
 use miniquad::RenderingBackend;
-use model_viewer::{ModelDrawing, shows_own_character};
+use model_viewer::ModelDrawing;
 use stage3_gltf::{
     model::Model,
     pose::rest_pose,
@@ -25,8 +25,7 @@ pub struct CompareWindow {
     playback: Playback,
     /// What was asked for: `--print` writes it.
     asked: Moment,
-    /// The step whose snapshots there are to compare with; none for a model of the learner's own.
-    compared_step: Option<String>,
+    step: Option<String>,
     printing: Printing,
     cpu: CpuSide,
     gpu: Option<GpuSide>,
@@ -45,7 +44,7 @@ impl CompareWindow {
             .map_err(|error| Failure::from(format!("{file}: {error}")))?;
         let at_rest = posed_meshes(&model, &rest_pose(&model));
         Ok(Self {
-            compared_step: args.step.clone().filter(|_| shows_own_character(args)),
+            step: args.step.clone(),
             printing: Printing::new(args),
             cpu: CpuSide::new(&model),
             gpu: None,
@@ -111,7 +110,7 @@ impl Scene for CompareWindow {
     }
 
     fn step_tables(&self) -> Vec<StepTable> {
-        let Some(step) = &self.compared_step else { return Vec::new() };
+        let Some(step) = &self.step else { return Vec::new() };
         let tables = compare_tables(step, self.model(), &self.playback.clips).unwrap_or_default();
         let with_normals = tables.iter().any(|(name, _)| *name == "normals");
         let [left, right] = [-1.0, 1.0].map(|side| Mat4::from_translation(side * self.aside()));

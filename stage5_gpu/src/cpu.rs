@@ -12,9 +12,9 @@ use crate::{
 };
 use glam::{Mat3A, Mat4, Vec3A};
 use stage3_gltf::{
-    model::Model,
+    model::{Model, PosedMesh},
     pose::Pose,
-    posed_mesh::{PosedMesh, morph},
+    posed_mesh::morph,
 };
 
 // ANCHOR: blend_matrices

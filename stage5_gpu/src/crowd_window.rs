@@ -1,7 +1,6 @@
 //! The scene `crowd`: as many instances as one likes, one draw call per mesh.
 
 use crate::{
-    clip_list,
     crowd_args::{MOST, count, first_clip},
     crowd_gpu::CrowdGpu,
     open_model,
@@ -10,7 +9,7 @@ use crate::{
 };
 use glam::{Mat4, Vec3};
 use miniquad::RenderingBackend;
-use model_viewer::{ClipList, ModelDrawing, shows_own_character};
+use model_viewer::{ClipList, ModelDrawing};
 use stage3_gltf::{model::Model, pose::rest_pose, posed_mesh::posed_meshes};
 use stage4_animation::{bounds::clip_bounds, clip::Clip, player::Player};
 use stage5_gpu::{
@@ -32,7 +31,7 @@ pub struct CrowdWindow {
     player: Player,
     count: f32,
     printing: Printing,
-    /// Whether there are snapshots of the step to compare with: not for a model of the learner's own.
+    /// Whether a step is compared with its snapshots: not where another clip is played.
     is_compared: bool,
     poses: Vec<Palettes>,
     /// Whether the GPU has not got these poses yet.
@@ -61,11 +60,11 @@ impl CrowdWindow {
             poses: sampled_poses(&model, clip.map(|clip| &clips[clip])),
             poses_are_new: true,
             drawing: ModelDrawing::new(model, &at_rest),
-            clip_list: clip_list(&clips),
+            clip_list: ClipList::new(clips.iter().map(Clip::entry)),
             player: Player { time_s, ..Player::new(clip.unwrap_or(0)) },
             count: count as f32,
             printing,
-            is_compared: args.step.is_some() && args.clip.is_none() && shows_own_character(args),
+            is_compared: args.step.is_some() && args.clip.is_none(),
             gpu: None,
             file,
             clips,

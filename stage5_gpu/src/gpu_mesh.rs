@@ -3,10 +3,7 @@
 use crate::vertex::{PackedMesh, Placement, pack_mesh, replace};
 use glam::Vec4;
 use miniquad::*;
-use stage3_gltf::{
-    model::{Mesh, Model},
-    posed_mesh::PosedMesh,
-};
+use stage3_gltf::model::{Mesh, Model, PosedMesh};
 
 /// A mesh's buffers, and what it is painted with.
 pub struct GpuMesh {

@@ -11,11 +11,13 @@ mod printing;
 mod reading;
 mod skin_space;
 
-use formats::document::Source;
 use glam::Vec4;
 use miniquad::RenderingBackend;
-use model_viewer::{ClipList, FILE_FLAGS, FileFlags, ModelDrawing, shows_own_character, warn};
-use stage3_gltf::{MANNEQUIN, MANNEQUIN_NAME, load::Options, model::Model, x::convention::Space};
+use model_viewer::{FILE_FLAGS, FileFlags, ModelDrawing, shows_own_character, warn};
+use stage3_gltf::{
+    load::{Options, file_or_character},
+    model::Model,
+};
 use stage4_animation::{clip::Clip, import::load};
 use stage5_gpu::{gpu_model::GpuModel, shaders::Skinning, uniforms::Uniforms, vertex::lost_influences};
 use std::process::ExitCode;
@@ -65,31 +67,19 @@ fn open(args: &Args) -> Result<Box<dyn Scene>, Failure> {
 
 /// The file that was named, or the workbook's own character, and what to call it.
 fn open_model(args: &Args) -> Result<(String, Model, Vec<Clip>), Failure> {
-    let source = args.file.as_deref().map_or(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN), Source::Path);
-    let opened = load(source, &options(args)?).map_err(|error| Failure::from(error.to_string()));
-    let (mut model, clips) = opened?;
+    let source = file_or_character(args.file.as_deref());
+    let FileFlags { scene, keeps_file_space, ticks_per_second } = FileFlags::of(args)?;
+    let opened = load(source, &Options::new(scene, keeps_file_space, ticks_per_second));
+    let (mut model, clips) = opened.map_err(|error| Failure::from(error.to_string()))?;
     model.warnings.extend(lost_influences(&model));
     warn(&source.name(), &model.warnings);
     Ok((source.name(), model, clips))
-}
-
-/// What the flags say about a file.
-fn options(args: &Args) -> Result<Options<'_>, Failure> {
-    let FileFlags { scene, keeps_file_space, ticks_per_second } = FileFlags::of(args)?;
-    let space = if keeps_file_space { Space::File } else { Space::RightHanded };
-    Ok(Options { scene, space, ticks_per_second })
 }
 
 /// What `--joints` asks for, as an index into [`METHODS`]; the palette where it says nothing.
 fn method(args: &Args) -> usize {
     let asked = args.own.get("joints").map_or("palette", String::as_str);
     METHODS.iter().position(|(name, _)| *name == asked).unwrap_or(1)
-}
-
-/// The clips as the panel, the timeline and `--list` show them.
-fn clip_list(clips: &[Clip]) -> ClipList {
-    let entry = |clip: &Clip| (clip.name.clone(), clip.duration_s, clip.channels.len(), clip.key_times_s());
-    ClipList::new(clips.iter().map(entry))
 }
 
 /// A model for the GPU, with the bodies left closed that the CPU's side leaves closed.

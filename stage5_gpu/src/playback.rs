@@ -1,6 +1,5 @@
 //! The clips of the scene `compare`: which one plays, and where it is.
 
-use crate::clip_list;
 use model_viewer::ClipList;
 use stage3_gltf::{
     model::Model,
@@ -24,7 +23,7 @@ pub struct Playback {
 impl Playback {
     pub fn new(clips: Vec<Clip>, asked: &Moment, is_step: bool) -> Self {
         Self {
-            list: clip_list(&clips),
+            list: ClipList::new(clips.iter().map(Clip::entry)),
             clips,
             player: asked.player.clone(),
             step_pose: is_step.then(|| asked.pose.clone()),

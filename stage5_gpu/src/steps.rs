@@ -12,9 +12,9 @@ use glam::{Mat4, Vec3, vec3};
 use stage1_bones::table::{StepTables, rows, sparse_table};
 use stage3_gltf::{
     bounds::bounding_box,
-    model::Model,
+    model::{Model, PosedMesh},
     pose::rest_pose,
-    posed_mesh::{PosedMesh, in_file_order, morph, posed_positions, vectors_in_file_order},
+    posed_mesh::{in_file_order, morph, posed_positions, vectors_in_file_order},
     steps::position_table,
 };
 use stage4_animation::{

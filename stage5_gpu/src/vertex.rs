@@ -3,10 +3,7 @@
 use crate::palette::matrix_rows;
 use glam::{Mat4, Vec2, Vec3, Vec4};
 use stage2_mesh_skin::skin::Influence;
-use stage3_gltf::{
-    model::{Mesh, Model},
-    posed_mesh::PosedMesh,
-};
+use stage3_gltf::model::{Mesh, Model, PosedMesh};
 
 /// How many influences a vertex carries at the most: four, and four more in the meshes that need them.
 pub const MOST_INFLUENCES: usize = 8;

@@ -17,6 +17,8 @@ macro_rules! assert_table {
             comparator => $crate::comparator(),
             omit_expression => true,
             prepend_module_to_snapshot => true,
+            // One folder, also for a test in a folder of its own.
+            snapshot_path => concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
         }, {
             ::insta::assert_snapshot!($name, $table);
         })

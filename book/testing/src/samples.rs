@@ -5,9 +5,10 @@
 
 use serde_json::Value;
 use std::{
-    fs,
+    fmt, fs,
     path::{Path, PathBuf},
 };
+use walkdir::{DirEntry, WalkDir};
 
 /// The folder of the samples, or none if there is none.
 ///
@@ -26,19 +27,12 @@ pub fn folder() -> Option<PathBuf> {
 
 /// All files below a folder whose names end in one of these extensions (`"glb"`), sorted.
 pub fn files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
-            let path = entry.expect("a folder's entry can be read").path();
-            let extension = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
-            if path.is_dir() {
-                folders.push(path);
-            } else if extensions.contains(&&extension[..]) {
-                found.push(path);
-            }
-        }
-    }
+    let is_wanted = |path: &Path| {
+        let extension = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+        path.is_file() && extensions.contains(&&extension[..])
+    };
+    let entries = WalkDir::new(folder).into_iter().map(|entry| entry.expect("the folder can be read"));
+    let mut found: Vec<PathBuf> = entries.map(DirEntry::into_path).filter(|path| is_wanted(path)).collect();
     found.sort();
     found
 }
@@ -115,11 +109,56 @@ fn entry(value: &Value) -> Entry {
     }
 }
 
+/// What is off about a model's positions.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Off {
+    /// There are more or fewer.
+    Count {
+        /// How many there are.
+        actual: usize,
+        /// How many there should be.
+        expected: usize,
+    },
+    /// A number is too far from the expected one.
+    Number {
+        /// Which position, or which sum of all.
+        what: String,
+        /// 0 for x, 1 for y, 2 for z.
+        axis: usize,
+        /// As it is.
+        actual: f64,
+        /// As it should be.
+        expected: f64,
+        /// How far apart they may be.
+        allowed: f64,
+    },
+}
+
+impl fmt::Display for Off {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Count { actual, expected } => write!(f, "{actual} positions, expected {expected}"),
+            Self::Number { what, axis, actual, expected, allowed } => {
+                let (axis, off) = (["x", "y", "z"][*axis], (actual - expected).abs());
+                write!(
+                    f,
+                    "{what}: {axis} is {actual}, expected {expected}, off by {off:e} where {allowed:e} is allowed"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for Off {}
+
 impl Entry {
-    /// Whether positions are the expected ones; if not, in words what is off and by how much.
-    pub fn compare(&self, tolerance: f64, positions: &[[f32; 3]]) -> Result<(), String> {
+    /// Whether positions are the expected ones.
+    ///
+    /// # Errors
+    /// If not, what is off first and by how much.
+    pub fn compare(&self, tolerance: f64, positions: &[[f32; 3]]) -> Result<(), Off> {
         if positions.len() != self.count {
-            return Err(format!("{} positions, expected {}", positions.len(), self.count));
+            return Err(Off::Count { actual: positions.len(), expected: self.count });
         }
         let actual: Vec<[f64; 3]> = positions.iter().map(|position| position.map(f64::from)).collect();
         for (index, (&actual, &expected)) in actual.iter().zip(&self.first).enumerate() {
@@ -139,18 +178,13 @@ impl Entry {
     }
 }
 
-fn near(what: &str, actual: [f64; 3], expected: [f64; 3], tolerances: [f64; 3]) -> Result<(), String> {
+fn near(what: &str, actual: [f64; 3], expected: [f64; 3], tolerances: [f64; 3]) -> Result<(), Off> {
     for axis in 0..3 {
-        let off = (actual[axis] - expected[axis]).abs();
+        let (actual, expected, allowed) = (actual[axis], expected[axis], tolerances[axis]);
+        let off = (actual - expected).abs();
         // Written so that NaN is not near anything.
-        if off.is_nan() || off > tolerances[axis] {
-            return Err(format!(
-                "{what}: {} is {}, expected {}, off by {off:e} where {:e} is allowed",
-                ["x", "y", "z"][axis],
-                actual[axis],
-                expected[axis],
-                tolerances[axis]
-            ));
+        if off.is_nan() || off > allowed {
+            return Err(Off::Number { what: what.to_owned(), axis, actual, expected, allowed });
         }
     }
     Ok(())
@@ -182,21 +216,34 @@ mod tests {
 
     #[test]
     fn others_are_told_with_the_worst_axis() {
-        let off = two_points().compare(1e-5, &[[0.0; 3], [1.0, 2.5, -3.0]]).unwrap_err();
+        let off = two_points().compare(1e-5, &[[0.0; 3], [1.0, 2.5, -3.0]]).unwrap_err().to_string();
         assert!(off.starts_with("position 1: y is 2.5, expected 2, off by 5e-1"), "{off}");
         assert!(two_points().compare(1e-5, &[[0.0; 3], [f32::NAN, 2.0, -3.0]]).is_err());
-        assert!(two_points().compare(1e-5, &[[0.0; 3]]).unwrap_err().contains("1 positions, expected 2"));
+        assert!(
+            two_points()
+                .compare(1e-5, &[[0.0; 3]])
+                .unwrap_err()
+                .to_string()
+                .contains("1 positions, expected 2")
+        );
     }
 
     #[test]
     fn what_comes_after_the_first_positions_counts_too() {
         let entry = Entry { first: Vec::new(), ..two_points() };
-        assert!(entry.compare(1e-5, &[[0.0; 3], [1.0, 2.5, -3.0]]).unwrap_err().starts_with("the largest"));
+        assert!(
+            entry
+                .compare(1e-5, &[[0.0; 3], [1.0, 2.5, -3.0]])
+                .unwrap_err()
+                .to_string()
+                .starts_with("the largest")
+        );
         let inner = Entry { count: 3, ..entry };
         assert!(
             inner
                 .compare(1e-5, &[[0.0; 3], [1.0, 2.0, -3.0], [0.5; 3]])
                 .unwrap_err()
+                .to_string()
                 .starts_with("the largest")
         );
     }

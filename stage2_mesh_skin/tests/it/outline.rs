@@ -1,3 +1,6 @@
+mod advance_frame;
+mod bone_offsets;
+
 use crate::{assert_near, influence_table, influences};
 use glam::{Mat4, Vec3, vec3};
 use stage1_bones::{
@@ -80,41 +83,6 @@ pub fn world_positions(outline: &Outline) -> Vec<Vec3> {
     outline.vertices.iter().map(|vertex| vertex.world_position).collect()
 }
 
-mod bone_offsets {
-    use super::*;
-
-    #[test]
-    fn are_minus_the_rest_world_positions() {
-        // S0-10
-        let offsets = outline::bone_offsets(&placed(0.0, 0.2));
-        testing::assert_table!("demo-tree", table(&offsets));
-        assert_eq!(offsets.len(), 5, "one per bone");
-        for (&offset, expected) in offsets.iter().zip(rest_offsets()) {
-            assert_near(offset, expected);
-        }
-    }
-
-    #[test]
-    fn stay_while_the_bones_move() {
-        // S0-12
-        let mut scene = outline();
-        outline::advance_frame(&mut scene, 0.7);
-        for (&offset, expected) in scene.offsets.iter().zip(rest_offsets()) {
-            assert_near(offset, expected);
-        }
-    }
-
-    #[test]
-    fn are_what_inverse_bind_matrices_hold() {
-        // S0-12: with matrices, the offset is the inverse of the rest world matrix.
-        let bones = placed(0.0, 0.2);
-        let rest: Vec<_> = bones.iter().map(|bone| Mat4::from_translation(bone.world_position)).collect();
-        for (inverse, offset) in inverse_bind_matrices(&rest).iter().zip(outline::bone_offsets(&bones)) {
-            assert_near(inverse.w_axis.truncate(), offset);
-        }
-    }
-}
-
 mod one_bone_effect {
     use super::*;
 
@@ -179,43 +147,6 @@ mod blend {
         let all = influences(&[(0, 0.2), (1, 0.2), (2, 0.2), (3, 0.2), (4, 0.2)]);
         let blended = outline::blend(Vec3::ZERO, &all, &placed(0.1, 0.1), &rest_offsets());
         assert_near(blended, vec3(-0.02, 0.08, 0.0));
-    }
-}
-
-mod advance_frame {
-    use super::*;
-
-    #[test]
-    fn ends_with_vertices_that_follow_this_frames_bones() {
-        // S0-25, S0-26: at 0.2 units a second, both bones reach D0's second pose after 1 s.
-        let mut scene = outline();
-        outline::advance_frame(&mut scene, 1.0);
-        testing::assert_table!("after-1s", table(&world_positions(&scene)));
-        assert_near(scene.bones[BONE32].world_position, vec3(0.4, -0.3, 0.0));
-        assert_outline(&world_positions(&scene), BONE1_DOWN);
-    }
-
-    #[test]
-    fn does_not_depend_on_the_frame_rate() {
-        // E0-4, S1-13: nor does anything pile up from frame to frame.
-        let (mut smooth, mut jerky) = (outline(), outline());
-        for _ in 0..90 {
-            outline::advance_frame(&mut smooth, 1.5 / 90.0);
-        }
-        outline::advance_frame(&mut jerky, 1.5);
-        for (smooth, jerky) in smooth.vertices.iter().zip(&jerky.vertices) {
-            assert_near(smooth.world_position, jerky.world_position);
-        }
-    }
-
-    #[test]
-    fn leaves_the_mesh_as_it_was() {
-        // S0-22: the original is drawn beside the deformed one.
-        let mut scene = outline();
-        outline::advance_frame(&mut scene, 1.0);
-        for (vertex, original) in scene.vertices.iter().zip(outline_vertices()) {
-            assert_eq!(vertex.mesh_position, original.mesh_position);
-        }
     }
 }
 

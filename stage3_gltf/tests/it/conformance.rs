@@ -19,7 +19,9 @@ fn compare(folder: &Path, file: &Path) -> Result<(), String> {
         posed_positions(&model, &rest_pose(&model)).iter().map(|position| position.to_array()).collect();
     let rest = expected.entries.iter().filter(|entry| entry.clip.is_none()).collect::<Vec<_>>();
     assert!(!rest.is_empty(), "{}: nothing is expected at rest", file.display());
-    rest.iter().try_for_each(|entry| entry.compare(expected.tolerance, &positions))
+    rest.iter()
+        .try_for_each(|entry| entry.compare(expected.tolerance, &positions))
+        .map_err(|off| off.to_string())
 }
 
 #[test]

@@ -3,9 +3,9 @@
 use crate::loading::load_file;
 use stage3_gltf::{
     merge::{Merged, merge, shift_indices},
-    model::Model,
+    model::{Model, PosedMesh},
     pose::rest_pose,
-    posed_mesh::{PosedMesh, posed_positions, skin_mesh},
+    posed_mesh::{posed_positions, skin_mesh},
     skeleton::{posed_joints, skin_palette},
 };
 use testing::samples;

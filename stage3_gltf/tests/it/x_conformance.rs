@@ -20,7 +20,7 @@ fn compare(folder: &Path, file: &Path) -> Result<(), String> {
     let positions: Vec<[f32; 3]> =
         posed_positions(&model, &rest_pose(&model)).iter().map(|position| position.to_array()).collect();
     let rest = expected.entries.iter().find(|entry| entry.clip.is_none()).ok_or("no expected rest pose")?;
-    rest.compare(expected.tolerance, &positions)
+    rest.compare(expected.tolerance, &positions).map_err(|off| off.to_string())
 }
 
 #[test]

@@ -41,7 +41,7 @@ fn compare(folder: &Path, file: &Path) -> Result<usize, String> {
             assert_eq!(find_clip(&clips, name).ok(), entry.clip, "{name:?} in {}", file.display());
         }
         let positions = positions(&model, &clips, entry.clip, entry.time_s);
-        entry.compare(expected.tolerance, &positions).map_err(within)?;
+        entry.compare(expected.tolerance, &positions).map_err(|off| within(off.to_string()))?;
     }
     Ok(expected.entries.len())
 }

@@ -2,10 +2,13 @@
 //!
 //! Each test runs the program, because a process has one window at the most.
 
-use crate::gltf_file::GltfFile;
+mod hundred_joints;
+mod skinned_main;
+mod transform_normal;
+
+use self::hundred_joints::hundred_joints;
 use formats::document::Source;
 use glam::{Vec3, vec3};
-use serde_json::json;
 use stage1_bones::table::named_table;
 use stage3_gltf::{
     bounds::bounding_box,
@@ -23,10 +26,7 @@ use stage5_gpu::{
     read_back::largest_difference,
     steps::{SCENES, step_tables},
 };
-use std::{
-    path::{Path, PathBuf},
-    process::Command,
-};
+use std::{path::Path, process::Command};
 use testing::{
     program::{Picture, capture, has_display, printed_positions, run_in_window},
     samples,
@@ -206,124 +206,4 @@ fn a_skeleton_too_large_for_uniforms_goes_through_the_texture() {
         assert_sample(&file, "palette");
         assert_sample(&file, "two-arrays");
     }
-}
-
-mod transform_normal {
-    use super::*;
-
-    #[test]
-    fn the_character_s_normals_are_the_cpu_s() {
-        if has_display("normals on the GPU") {
-            let read = gpu_vectors(&["--step", "crouch-1.5", "--attribute", "normals"]);
-            testing::assert_table!("crouch", position_table(&read));
-            let (model, clips) = character();
-            let pose = character_step("crouch-1.5", &model, &clips).expect("a step of the list");
-            let expected = posed_meshes(&model, &pose).into_iter().flat_map(|mesh| mesh.normals);
-            for (vertex, (read, expected)) in read.iter().zip(expected).enumerate() {
-                // Directions of unit length, to a thousandth.
-                assert!(read.abs_diff_eq(expected, 1e-3), "vertex {vertex}: {read}, not {expected}");
-            }
-        }
-    }
-
-    /// E1-1: a joint that is twice as wide makes of a slope of 45° a flatter one, with a steeper normal. One that is mirrored
-    /// mirrors the normal, and it still points away from the body.
-    #[test]
-    fn uneven_scale_and_mirrors_keep_normals_upright_and_outside() {
-        if has_display("normals under uneven scale") {
-            let normals = [[2.0, 1.0, 1.0], [-1.0, 1.0, 1.0]].map(|scale| {
-                let file = hundred_joints(scale);
-                gpu_vectors(&[&file.to_string_lossy(), "--attribute", "normals"])[0]
-            });
-            testing::assert_table!("slope", named_table(&["wide", "mirrored"], &normals));
-            let expected = [vec3(1.0, 2.0, 0.0), vec3(-1.0, 1.0, 0.0)].map(Vec3::normalize);
-            for (read, expected) in normals.into_iter().zip(expected) {
-                assert!(read.abs_diff_eq(expected, 1e-5), "{read}, not {expected}");
-            }
-        }
-    }
-
-    /// A skinned mesh's normal goes through two matrices, its joints' and its place's, and two wrong signs are a right one. A
-    /// mesh without a skin has its place alone.
-    #[test]
-    fn one_matrix_alone_keeps_normals_upright_and_outside() {
-        if has_display("normals through one matrix") {
-            let mut file = GltfFile::default();
-            let attributes = json!({
-                "POSITION": file.floats("VEC3", &[0.0; 3]),
-                "NORMAL": file.floats("VEC3", &slope().to_array()),
-            });
-            file.meshes.push(json!({"primitives": [{"attributes": attributes}]}));
-            let scales = [[1.0, 1.0, 1.0], [2.0, 1.0, 1.0], [1.0, -1.0, 1.0]];
-            file.nodes
-                .extend(scales.map(|scale| json!({"mesh": 0, "scale": scale, "translation": [5, 6, 7]})));
-            let read = gpu_vectors(&[&file.write("slope").to_string_lossy(), "--attribute", "normals"]);
-            testing::assert_table!("one-matrix", named_table(&["moved", "wide", "mirrored"], &read));
-            let expected = [vec3(1.0, 1.0, 0.0), vec3(1.0, 2.0, 0.0), vec3(1.0, -1.0, 0.0)];
-            for (read, expected) in read.into_iter().zip(expected.map(Vec3::normalize)) {
-                assert!(read.abs_diff_eq(expected, 1e-5), "{read}, not {expected}");
-            }
-        }
-    }
-}
-
-mod skinned_main {
-    use super::*;
-
-    /// The share of wood left and right of the middle between the two figures.
-    fn wood(picture: &Picture) -> [f32; 2] {
-        let (width, middle) = (picture.width as usize, picture.width as usize * 66 / 100);
-        let half = |columns: std::ops::Range<usize>| {
-            let rgb =
-                picture.rgb.chunks_exact(3 * width).flat_map(|row| &row[3 * columns.start..3 * columns.end]);
-            let part =
-                Picture { width: columns.len() as u32, height: picture.height, rgb: rgb.copied().collect() };
-            part.share_near([200, 160, 110]) * columns.len() as f32
-        };
-        [half(width / 3..middle), half(middle..width)]
-    }
-
-    #[test]
-    fn both_figures_look_alike() {
-        if has_display("the two figures") {
-            let picture = capture(PROGRAM, &["--clip", "wave", "--time", "1", "--size", "1280x800"]);
-            let [cpu, gpu] = wood(&picture);
-            assert!(cpu > 1.0 && gpu > 1.0, "a figure is missing: {cpu} and {gpu}");
-            // They are seen from slightly different sides.
-            assert!((cpu / gpu - 1.0).abs() < 0.2, "{cpu} and {gpu}");
-        }
-    }
-}
-
-/// A file with a spine of a hundred joints, each 1 above and turned against the one before, and a vertex at each; the
-/// first joint is scaled, and with it all others. The normals are at 45°.
-fn hundred_joints(scale: [f32; 3]) -> PathBuf {
-    const COUNT: usize = 100;
-    let node = |joint: usize| match joint {
-        0 => json!({"children": [1], "scale": scale}),
-        _ if joint + 1 == COUNT => json!({"translation": [0, 1, 0]}),
-        // A rotation by 0.02 about z.
-        _ => {
-            json!({"children": [joint + 1], "translation": [0, 1, 0], "rotation": [0, 0, 0.009_999_833, 0.999_95]})
-        }
-    };
-    let mut file = GltfFile::default();
-    file.nodes.extend((0..COUNT).map(node));
-    let positions: Vec<[f32; 3]> = (0..COUNT).map(|joint| [0.5, joint as f32, 0.0]).collect();
-    let joints: Vec<[u16; 4]> = (0..COUNT as u16).map(|joint| [joint, 0, 0, 0]).collect();
-    let attributes = json!({
-        "POSITION": file.floats("VEC3", positions.as_flattened()),
-        "NORMAL": file.floats("VEC3", &slope().to_array().repeat(COUNT)),
-        "JOINTS_0": file.joints(&joints),
-        "WEIGHTS_0": file.floats("VEC4", &[1.0, 0.0, 0.0, 0.0].repeat(COUNT)),
-    });
-    file.meshes.push(json!({"primitives": [{"attributes": attributes}]}));
-    file.nodes.push(json!({"mesh": 0, "skin": 0}));
-    file.skins.push(json!({"joints": (0..COUNT).collect::<Vec<_>>()}));
-    file.write("hundred")
-}
-
-/// The normal of a slope of 45°.
-fn slope() -> Vec3 {
-    vec3(1.0, 1.0, 0.0).normalize()
 }

@@ -2,7 +2,7 @@
 
 use glam::{Mat4, Vec3};
 use stage2_mesh_skin::{check::weights_are_valid, skin::Influence};
-use stage3_gltf::{model::Mesh, posed_mesh::PosedMesh};
+use stage3_gltf::model::{Mesh, PosedMesh};
 use stage4_animation::{arm::arm, steps::character};
 use stage5_gpu::vertex::{MoreInfluences, Placement, Vertex, lost_influences, pack_mesh, replace};
 

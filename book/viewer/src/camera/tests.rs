@@ -1,0 +1,111 @@
+use super::*;
+
+fn ndc(camera: &Camera, view: Vec2, world: Vec3) -> Vec3 {
+    camera.clip_from_world(view).project_point3(world)
+}
+
+#[test]
+fn a_swaying_camera_comes_back_and_stops_when_somebody_turns_it() {
+    let mut camera = Camera::orbit(0.2).swaying();
+    let quarter_s = std::f32::consts::FRAC_PI_2 / SWAY_RAD_PER_S;
+    let mut sides = Vec::new();
+    for _ in 0..4 {
+        camera.sway(quarter_s);
+        sides.push(camera.yaw_rad - 0.2);
+    }
+    for (side, expected) in sides.iter().zip([SWAY_RAD, 0.0, -SWAY_RAD, 0.0]) {
+        assert!((side - expected).abs() < 1e-5, "{sides:?}");
+    }
+    camera.turn(vec2(10.0, 0.0));
+    let turned_rad = camera.yaw_rad;
+    camera.sway(quarter_s);
+    assert_eq!(camera.yaw_rad, turned_rad);
+}
+
+/// S0-30: x from -1 to 1, y as far as the window is high, whatever its size; S0-05 lies at any depth between.
+#[test]
+fn a_flat_camera_shows_the_same_width_at_every_size() {
+    let camera = Camera::flat(Vec3::ZERO, 1.0);
+    for view in [vec2(640.0, 480.0), vec2(1280.0, 800.0), vec2(300.0, 900.0)] {
+        for z in [-5.0, 0.0, 5.0] {
+            let corner = ndc(&camera, view, vec3(1.0, view.y / view.x, z));
+            assert!(corner.truncate().abs_diff_eq(Vec2::ONE, 1e-5), "{corner} at {view}");
+            // E0-5: nothing lies on the near plane.
+            assert!(corner.z.abs() < 0.9, "{corner} at {view}");
+        }
+    }
+}
+
+#[test]
+fn fitting_brings_every_corner_into_the_picture_and_one_near_its_edge() {
+    let (min, max) = (vec3(-3.0, 0.0, 1.0), vec3(1.0, 2.0, 1.5));
+    for view in [vec2(440.0, 480.0), vec2(1000.0, 800.0), vec2(300.0, 900.0)] {
+        let mut camera = Camera::orbit(0.4);
+        camera.fit(min, max, view);
+        let corner = |corner: i32| {
+            let pick = |bit: i32, axis: usize| if corner >> bit & 1 == 0 { min[axis] } else { max[axis] };
+            ndc(&camera, view, vec3(pick(0, 0), pick(1, 1), pick(2, 2)))
+        };
+        let furthest = (0..8).map(|index| corner(index).truncate().abs().max_element()).fold(0.0, f32::max);
+        assert!((0.85..1.0).contains(&furthest), "{furthest} at {view}");
+    }
+}
+
+/// What a depth buffer of 16 bits tells apart: half a thousandth of a model's size, and when the camera comes near, a
+/// three-hundredth of the way to it.
+#[test]
+fn sixteen_bits_of_depth_tell_front_from_back() {
+    let (view, mut camera) = (vec2(640.0, 480.0), Camera::orbit(0.3));
+    camera.fit(vec3(-0.5, 0.0, -0.3), vec3(0.5, 1.8, 0.3), view);
+    let radius = vec3(0.5, 0.9, 0.3).length();
+    for zoomed in 0..30 {
+        let way = (camera.target - camera.eye()).normalize();
+        for along in [-1.0, -0.5, 0.0, 0.5, 1.0] {
+            let place = camera.target + way * radius * along;
+            let distance = (place - camera.eye()).dot(way);
+            if distance < camera.distance() * 0.1 {
+                continue;
+            }
+            let apart = if zoomed == 0 { 0.001 } else { distance / 300.0 };
+            let steps = |place: Vec3| ndc(&camera, view, place).z / 2.0 * 65535.0;
+            let (front, back) = (steps(place), steps(place + way * apart));
+            assert!(front.abs() <= 32768.0 && back.abs() <= 32768.0, "out of sight: {zoomed} {along}");
+            assert!(back - front >= 1.0, "{} steps: {zoomed} {along}", back - front);
+        }
+        camera.zoom(1.0);
+    }
+}
+
+#[test]
+fn fitting_again_leaves_a_camera_that_was_moved() {
+    let (view, mut camera) = (vec2(640.0, 480.0), Camera::orbit(0.0));
+    camera.fit(-Vec3::ONE, Vec3::ONE, view);
+    camera.zoom(3.0);
+    camera.pan(vec2(50.0, 0.0), view);
+    let moved = (camera.target, camera.half_extent);
+    camera.fit(-Vec3::ONE, Vec3::ONE * 1.01, view);
+    assert_eq!((camera.target, camera.half_extent), moved);
+    camera.fit(-Vec3::ONE, Vec3::ONE * 9.0, view);
+    assert_eq!(camera.target, Vec3::splat(4.0), "another model is fitted");
+    camera.fit(Vec3::NAN, Vec3::INFINITY, view);
+    assert!(camera.clip_from_world(view).is_finite(), "a broken box does no harm");
+}
+
+#[test]
+fn panning_moves_the_target_with_the_pointer() {
+    for mut camera in [Camera::flat(Vec3::ZERO, 1.0), Camera::looking_at(vec3(3.0, 4.0, 15.0), Vec3::ZERO)] {
+        let view = vec2(640.0, 480.0);
+        let before = ndc(&camera, view, Vec3::ZERO);
+        camera.pan(vec2(64.0, 48.0), view);
+        let moved = ndc(&camera, view, Vec3::ZERO) - before;
+        // A tenth of the picture to the right and down, of a picture two units wide and high.
+        assert!(moved.truncate().abs_diff_eq(vec2(0.2, -0.2), 0.02), "{moved}");
+    }
+}
+
+#[test]
+fn looking_at_stands_where_it_is_told() {
+    let eye = vec3(3.0, 4.0, 15.0);
+    let camera = Camera::looking_at(eye, vec3(1.0, 2.0, 3.0));
+    assert!(camera.eye().abs_diff_eq(eye, 1e-4), "{}", camera.eye());
+}

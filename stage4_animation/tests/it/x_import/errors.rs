@@ -1,0 +1,73 @@
+//! Broken files, and what is said of them.
+
+use super::*;
+
+#[test]
+fn they_say_the_file_and_the_line() {
+    let text = error(&set("AnimationKey {\n 9; 1; 0;4;1,0,0,0;;; }"));
+    assert!(text.starts_with("arm.x: line 7, "), "{text}");
+    assert!(text.contains("AnimationKey") && text.contains("9 is not a type of keys"), "{text}");
+}
+
+#[test]
+fn ticks_that_do_not_increase() {
+    for tick in [0, 4] {
+        let keys = format!("AnimationKey {{ 2; 2; 4;3;0,0,0;;, {tick};3;0,0,0;;; }}");
+        let text = error(&set(&keys));
+        assert!(text.contains(&format!("key 1 at tick {tick} is not after the key before it")), "{text}");
+    }
+}
+
+#[test]
+fn counts_that_are_not_true() {
+    for count in ["2", "400000000", "4294967295"] {
+        let text = error(&set(&format!("AnimationKey {{ 2; {count}; 0;3;0,0,0;;; }}")));
+        assert!(text.starts_with("arm.x: line 6, "), "{text}");
+    }
+    let text = error(&set("AnimationKey { 2; 1; 0;4;0,0,0,0;;; }"));
+    assert!(text.contains("a key of type 2 has 3 numbers, not 4"), "{text}");
+}
+
+#[test]
+fn numbers_that_are_none() {
+    for number in ["1.#QNAN0", "-1.#IND00", "nan", "1e99"] {
+        let text = error(&set(&format!("AnimationKey {{ 2; 1; 0;3;0.0,{number},0.0;;; }}")));
+        assert!(text.starts_with("arm.x: line 6"), "{text}");
+    }
+}
+
+#[test]
+fn a_rotation_of_no_length() {
+    let text = error(&set("AnimationKey { 0; 1; 0;4;0.0,0.0,0.0,0.0;;; }"));
+    assert!(text.contains("a rotation of only zeros"), "{text}");
+}
+
+/// A block may be meant by many animations, and is read for each: the keys are counted.
+#[test]
+fn a_small_file_can_not_make_many_clips() {
+    let keys: String = (0..10_000).map(|tick| format!("{tick};3;0,0,0;;,")).collect();
+    let animations = "Animation { {arm} {k} }".repeat(1000);
+    let file = format!("AnimationKey k {{ 2; 10000; {keys}; }} AnimationSet {{ {animations} }}");
+    let text = error(&file);
+    assert!(text.contains("all clips together have more than"), "{text}");
+}
+
+/// What is passed over is said once, however often it occurs: to say where takes a walk through the file.
+#[test]
+fn many_strangers_are_one_warning() {
+    let start = Instant::now();
+    let (model, clips) =
+        read_with(&format!("AnimationSet {{ {} }}", "Animation { {leg} }\n".repeat(50_000)), FILE_SPACE);
+    assert_eq!((clips[0].channels.len(), model.warnings.len()), (0, 1));
+    assert!(model.warnings[0].ends_with("(50000 such)"), "{:?}", model.warnings);
+    assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
+}
+
+/// A joint's matrix may be flat; it has no rotation then, but a place.
+#[test]
+fn a_matrix_that_flattens_is_none() {
+    let flat = set("AnimationKey { 4; 1; 0;16;0,0,0,0,0,0,0,0,0,0,0,0,1,2,3,1;;; }");
+    let place = arm_at(&flat, 0.0, FILE_SPACE);
+    assert!(place.rotation.is_finite() && place.scale == Vec3::ZERO, "{place:?}");
+    assert_eq!(place.translation, vec3(1.0, 2.0, 3.0));
+}
