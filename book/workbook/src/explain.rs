@@ -124,7 +124,7 @@ fn explanation(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
     // The random cases are shown by themselves.
     let is_random = |test: &str| wrong.case.is_some() && test.ends_with(cases::TEST);
     if let Some((test, said)) = wrong.outcome.failures.iter().find(|(test, _)| !is_random(test)) {
-        let sentence = test.rsplit("::").next().unwrap_or(test).replace('_', " ");
+        let sentence = sentence(test);
         let _ = writeln!(text, "{}", screen.faint(&format!("Its test says: {sentence}.")));
         for line in said.lines().take(6) {
             let _ = writeln!(text, "  {line}");
@@ -134,6 +134,22 @@ fn explanation(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
         text += &case_in_words(screen, case);
     }
     text
+}
+
+/// A test's name as a sentence, with the apostrophes that a name can't have.
+fn sentence(test: &str) -> String {
+    let name = test.rsplit("::").next().unwrap_or(test);
+    let mut sentence = String::new();
+    for word in name.split('_') {
+        let is_not = word == "t" && sentence.ends_with('n');
+        let space = if sentence.is_empty() { "" } else { " " };
+        sentence += &if (word == "s" && !sentence.is_empty()) || is_not {
+            format!("'{word}")
+        } else {
+            format!("{space}{word}")
+        };
+    }
+    sentence
 }
 
 /// The most lines of a case that are shown.
@@ -162,12 +178,16 @@ fn worst_in_words(exercise: &Exercise, worst: &Worst) -> String {
         Worst::Row(Row { row, off, count, joints }) => {
             let what = match row.label.parse::<usize>() {
                 Ok(_) => format!("{} {}", exercise.row, row.label),
-                Err(_) => row.label.clone(),
+                Err(_) => format!("row `{}`", row.label),
             };
             let [actual, expected] = [&row.actual, &row.expected].map(|numbers| in_brackets(numbers));
+            let away = match row.distance.is_finite() {
+                true => format!("{:.5} away", row.distance),
+                false if row.actual.iter().any(|number| number.is_nan()) => "and NaN is no number".to_owned(),
+                false => "which is something else".to_owned(),
+            };
             format!(
-                "Furthest off is {what}: {actual}, where {expected} is right, {:.5} away.{}\n{off} of {count} rows are off.",
-                row.distance,
+                "Furthest off is {what}: {actual}, where {expected} is right, {away}.{}\n{off} of {count} rows are off.",
                 its_joints(joints)
             )
         }
@@ -180,7 +200,8 @@ fn its_joints(joints: &[(String, f64)]) -> String {
 }
 
 fn in_brackets(numbers: &[f64]) -> String {
-    format!("({})", numbers.iter().map(|number| format!("{number:.5}")).collect::<Vec<_>>().join(", "))
+    let numbers: Vec<_> = numbers.iter().map(|number| format!("{number:.5}")).collect();
+    if numbers.len() == 1 { numbers.concat() } else { format!("({})", numbers.join(", ")) }
 }
 
 /// Why an answer is not tried.
@@ -225,4 +246,15 @@ fn ways_on(exercise: &Exercise) -> String {
     format!(
         "  cargo workbook hint {name}     one hint more\n  cargo workbook window {name}   see it, with the right shape behind it\n"
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sentence;
+
+    #[test]
+    fn a_test_s_name_is_a_sentence() {
+        assert_eq!(sentence("a::f::the_bone_s_child_doesn_t_move"), "the bone's child doesn't move");
+        assert_eq!(sentence("s_curve"), "s curve");
+    }
 }

@@ -9,7 +9,7 @@
 //!   [`mod@refusal`],
 //!   [`mod@cases`], [`known`], [`alike`] and [`mod@worst`]; [`explain`] puts it in words
 //! - [`mod@command_line`], [`syntax`] and [`command`] read the command line; a [`session`] goes through the command, which is
-//!   in [`list`], [`commands`], [`mod@show`], [`put_back`], [`programs`], [`mod@watch`], [`saves`] or [`completions`], to an [`answer`]
+//!   in [`list`], [`commands`], [`mod@show`], [`attempts`], [`put_back`], [`programs`], [`mod@watch`], [`saves`] or [`completions`], to an [`answer`]
 //! - [`handed_out`], [`originals`] and [`mod@as_handed_out`] know what was handed out; [`copied`], [`copy`] and [`variants`] make a
 //!   workbook of it to try answers in; [`mod@verify`] proves that the exercises keep their word
 //!
@@ -21,6 +21,7 @@
 pub mod alike;
 pub mod answer;
 pub mod as_handed_out;
+pub mod attempts;
 pub mod bench;
 pub mod cargo;
 pub mod cases;
