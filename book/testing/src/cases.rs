@@ -106,7 +106,7 @@ fn run_all(seed: u64, mut test: impl FnMut(&mut Random, &mut Case)) -> (Vec<Case
 impl Case {
     /// Notes an input, and hands it back.
     pub fn input<T: Debug>(&mut self, name: &str, value: T) -> T {
-        let text = format!("{value:?}").replace('\n', " ");
+        let text = format!("{value:?}").replace('\n', "\\n");
         self.inputs.push((name.to_owned(), text));
         value
     }

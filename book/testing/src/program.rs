@@ -176,6 +176,30 @@ impl Picture {
         pixels.windows(2).filter(differ).count() as f32 / pixels.len() as f32
     }
 
+    /// Of the pixels that differ clearly from those of a plain picture: how many there are, and the share, 0 to 1, that lies
+    /// between the lightest and the darkest of the plain one's pixels around it, as a smoothed edge does.
+    pub fn smoothed(&self, plain: &Picture) -> (usize, f32) {
+        let (width, height) = (self.width as usize, self.height as usize);
+        let light = |picture: &Picture, x: usize, y: usize| {
+            let at = 3 * (y * width + x);
+            picture.rgb[at..at + 3].iter().map(|&channel| i32::from(channel)).sum::<i32>()
+        };
+        let (mut differing, mut between) = (0, 0);
+        for (x, y) in (1..height - 1).flat_map(|y| (1..width - 1).map(move |x| (x, y))) {
+            let mine = light(self, x, y);
+            if (mine - light(plain, x, y)).abs() > 60 {
+                let around = (y - 1..=y + 1).flat_map(|y| (x - 1..=x + 1).map(move |x| (x, y)));
+                let around: Vec<i32> = around.map(|(x, y)| light(plain, x, y)).collect();
+                let (darkest, lightest) = (around.iter().min(), around.iter().max());
+                let is_between = darkest.is_some_and(|&dark| dark - 24 <= mine)
+                    && lightest.is_some_and(|&light| mine <= light + 24);
+                differing += 1;
+                between += usize::from(is_between);
+            }
+        }
+        (differing, between as f32 / differing.max(1) as f32)
+    }
+
     /// The share, 0 to 1, of the places where wood ends on the right, away from the lamp, whose last pixel is clearly brighter
     /// than the one before it: specks on an outline.
     pub fn speck_share(&self) -> f32 {

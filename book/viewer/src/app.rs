@@ -13,6 +13,7 @@ use crate::{
     input::{Input, Wheel},
     open::{Open, Opened, open_guarded},
     points::{pixels_per_point, size_to_ask_for},
+    samples::samples,
     stroke_painter::StrokePainter,
     surface_painter::SurfacePainter,
     target::Target,
@@ -60,6 +61,9 @@ pub(crate) struct App {
     last_s: f64,
     smooth_dt_s: f64,
     began_s: f64,
+    /// When the first frames were over.
+    warm_s: f64,
+    rate_is_known: bool,
     frames: u32,
 }
 
@@ -74,10 +78,8 @@ impl App {
         let Opened { scene, stopped } = opened;
         let mut gpu = window::new_rendering_backend();
         let size = args.size.unwrap_or(about.size);
-        let target = match args.capture {
-            Some(_) => Target::picture(&mut *gpu, size),
-            None => Target::Window,
-        };
+        let captured = args.capture.as_ref().map(|_| size);
+        let target = Target::new(captured, samples(args.samples, captured.is_some()));
         let ui = egui::Context::default();
         overlay::set_look(&ui);
         let mut app = Self {
@@ -109,6 +111,8 @@ impl App {
             last_s: date::now(),
             smooth_dt_s: 1.0 / 60.0,
             began_s: date::now(),
+            warm_s: f64::INFINITY,
+            rate_is_known: false,
             frames: 0,
             about,
             args,
@@ -125,9 +129,8 @@ impl App {
     /// A window's size is in logical pixels, so that it holds as much on every screen.
     fn mend_window_size(&self, (width, height): (u32, u32)) {
         let asked = vec2(width as f32, height as f32);
-        if let (Target::Window, Some(size)) =
-            (&self.target, size_to_ask_for(asked, self.target.size().into(), self.target.dpi_scale()))
-        {
+        let size = size_to_ask_for(asked, self.target.size().into(), self.target.dpi_scale());
+        if let (true, Some(size)) = (self.target.is_window(), size) {
             window::set_window_size(size.x as u32, size.y as u32);
         }
     }

@@ -29,6 +29,8 @@ pub struct Args {
     pub list: bool,
     /// Seconds to draw as fast as it goes, to print the frames a second, and to leave.
     pub measure_s: Option<f32>,
+    /// Samples a pixel, for smooth edges; none where the machine decides.
+    pub samples: Option<i32>,
     /// The debug view to begin with, 0 to 5.
     pub view: Option<u32>,
     /// The vertex that is picked at first, counted as `--print` counts.
@@ -78,6 +80,7 @@ impl Args {
                 Arg::Long("list") => args.list = true,
                 Arg::Long("check") => args.check = true,
                 Arg::Long("measure") => args.measure_s = Some(number(&mut words, "--measure", 0.1)?),
+                Arg::Long("samples") => args.samples = Some(samples(&text(&mut words)?)?),
                 Arg::Long("view") => args.view = Some(view(&text(&mut words)?)?),
                 Arg::Long("vertex") => args.vertex = Some(index(&text(&mut words)?)?),
                 Arg::Long(name) => {
@@ -163,6 +166,11 @@ fn size(text: &str) -> Result<(u32, u32), Failure> {
     parsed.filter(|(w, h)| (1..=8192).contains(w) && (1..=8192).contains(h)).ok_or_else(|| {
         Failure::usage(format!("--size takes WIDTHxHEIGHT in pixels such as 640x480, not `{text}`"))
     })
+}
+
+fn samples(text: &str) -> Result<i32, Failure> {
+    let number = text.parse().ok().filter(|number| [1, 2, 4, 8].contains(number));
+    number.ok_or_else(|| Failure::usage(format!("--samples takes 1, 2, 4 or 8, not `{text}`")))
 }
 
 fn view(text: &str) -> Result<u32, Failure> {

@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use glam::{Mat4, Vec2, Vec3, Vec4Swizzles, camera::rh::proj::opengl as proj, vec2, vec3};
+use glam::{Mat4, Vec2, Vec3, Vec4, Vec4Swizzles, camera::rh::proj::opengl as proj, vec2, vec3};
 
 /// A camera that looks at a point: flat, straight from the front, or in perspective from any side.
 #[derive(Clone, Debug)]
@@ -102,6 +102,27 @@ impl Camera {
             let distance = self.distance_to_see(max - center, view).max(radius * 0.1);
             self.home = Some((center, distance * (FIELD_OF_VIEW_RAD / 2.0).sin()));
             self.reset();
+        }
+    }
+
+    /// Goes back until a whole box is in a picture of that size, ten times as far at the most; a camera that shows it stays.
+    pub(crate) fn widen(&mut self, min: Vec3, max: Vec3, view: Vec2) {
+        const EDGE: f32 = 0.94;
+        let corners = [0, 1, 2, 3, 4, 5, 6, 7].map(|corner| {
+            let side = |bit: usize| if corner >> bit & 1 == 0 { min } else { max };
+            vec3(side(0).x, side(1).y, side(2).z).extend(1.0)
+        });
+        for _ in 0..24 {
+            let clip_from_world = self.clip_from_world(view);
+            let is_in = |corner: &Vec4| {
+                let clip = clip_from_world * *corner;
+                clip.w > 0.0 && clip.xy().abs().max_element() <= EDGE * clip.w
+            };
+            if corners.iter().all(is_in) {
+                break;
+            }
+            self.half_extent *= 1.1;
+            self.home = Some((self.target, self.half_extent));
         }
     }
 

@@ -1,5 +1,6 @@
 //! What a stage draws in one frame, and what the learner did since the last.
 
+mod arrows;
 mod picking;
 mod surfaces;
 

@@ -1,6 +1,6 @@
 //! The expected shape of a step, from its snapshots, over what the learner's code makes of it.
 
-use crate::{About, Args, Frame, StepTable, look};
+use crate::{About, Args, Frame, Panel, StepTable, look};
 use glam::{Mat4, Vec3};
 use std::path::Path;
 use tables::{Row, RowCounts};
@@ -106,12 +106,32 @@ impl Ghost {
         }
     }
 
-    /// The corners of the box around the expected positions; none where there are none.
+    /// What the points and lines are, in their colours.
+    pub fn legend(&self, panel: &mut Panel) {
+        panel.legend("expected", look::EXPECTED);
+        if self.is_off() && !self.has_no_actual && !self.is_of_the_past {
+            panel.legend("as your code has it, furthest off", look::DEFORMED);
+        }
+    }
+
+    /// The corners of the box around the expected positions and what is drawn in their place, this only as far as two sizes
+    /// of the expected shape; none where nothing is expected.
     pub fn bounds(&self) -> Option<(Vec3, Vec3)> {
-        let placed = self.comparisons.iter().filter(|it| it.world_from_table.is_some());
-        let corners =
-            placed.flat_map(Comparison::rows).map(|row| (position(&row.expected), position(&row.expected)));
-        corners.reduce(|(low, high), (place, _)| (low.min(place), high.max(place)))
+        let (mut expected, mut actual) = (Vec::new(), Vec::new());
+        for comparison in &self.comparisons {
+            let Some(world_from_table) = comparison.world_from_table else { continue };
+            let place = |numbers: &[f64]| world_from_table.transform_point3(position(numbers));
+            expected.extend(comparison.rows().iter().map(|row| place(&row.expected)));
+            actual.extend(comparison.rows().iter().map(|row| place(&row.actual)));
+        }
+        let (low, high) = around(expected)?;
+        if self.has_no_actual {
+            return Some((low, high));
+        }
+        let reach = Vec3::splat(2.0 * (high - low).length());
+        actual.retain(|place| place.is_finite());
+        let near = actual.into_iter().map(|place| place.clamp(low - reach, high + reach));
+        around(near.chain([low, high]))
     }
 
     /// Points where vertices should be, and a line from where each one is; the worst has its name.
@@ -127,20 +147,27 @@ impl Ghost {
         let worst = tables::worst(rows);
         for row in rows {
             let expected = world_from_table.transform_point3(position(&row.expected));
-            frame.point(expected, 7.0, look::faded(look::ORIGINAL, 0.8));
+            frame.point(expected, 7.0, look::faded(look::EXPECTED, 0.8));
             let Some(worst) = worst.filter(|_| row.is_off && !self.has_no_actual && !self.is_of_the_past)
             else {
                 continue;
             };
             let actual = world_from_table.transform_point3(position(&row.actual));
             let color = look::SELECTED.lerp(look::DEFORMED, (row.distance / worst.distance) as f32);
-            frame.line_on_top(actual, expected, 1.5, color);
+            frame.line_with_arrows(actual, expected, 1.5, color);
             frame.point(actual, 6.0, color);
             if std::ptr::eq(row, worst) {
-                frame.label(actual, format!("{}: off by {:.3}", row.label, row.distance), look::DEFORMED);
+                let at = if frame.shows(actual) { actual } else { expected };
+                frame.label(at, format!("{}: off by {:.3}", row.label, row.distance), look::DEFORMED);
             }
         }
     }
+}
+
+/// The corners of the box around some places; none without any.
+fn around(places: impl IntoIterator<Item = Vec3>) -> Option<(Vec3, Vec3)> {
+    let corners = places.into_iter().map(|place| (place, place));
+    corners.reduce(|(low, high), (place, _)| (low.min(place), high.max(place)))
 }
 
 impl Comparison {
@@ -207,7 +234,18 @@ mod tests {
         let ghost = ghost(EXPECTED, &EXPECTED.replace("0.50000", "0.75000"));
         assert!(ghost.is_off());
         assert_eq!(ghost.lines(), ["positions: 40 is off by 0.25000"]);
-        assert_eq!(ghost.bounds(), Some((Vec3::new(-2.5, 0.0, 0.0), Vec3::new(1.0, 1.0, 0.5))));
+        assert_eq!(ghost.bounds(), Some((Vec3::new(-2.5, 0.0, 0.0), Vec3::new(1.0, 1.0, 0.75))));
+    }
+
+    /// The expected shape is 3.67 long: what is thrown far away does not make it a dot.
+    #[test]
+    fn the_box_goes_as_far_as_two_sizes_of_the_expected_shape() {
+        let far = ghost(EXPECTED, &EXPECTED.replace("0.50000", "900.00000"));
+        let (low, high) = far.bounds().expect("positions are expected");
+        assert_eq!(low, Vec3::new(-2.5, 0.0, 0.0));
+        assert!((high.z - (0.5 + 2.0 * 13.5_f32.sqrt())).abs() < 1e-5, "{high}");
+        let nowhere = ghost(EXPECTED, &EXPECTED.replace("0.50000", "NaN"));
+        assert_eq!(nowhere.bounds(), Some((low, Vec3::new(1.0, 1.0, 0.5))));
     }
 
     #[test]

@@ -43,6 +43,10 @@ pub(crate) fn command_line(about: &About) -> String {
     line("--list", "scenes, steps, meshes, joints and clips, no window");
     line("--capture PNG", "draw one picture, save it, leave");
     line("--size WIDTHxHEIGHT", "of the window or picture, from 1x1 up");
+    line(
+        "--samples N",
+        "samples a pixel, 1 for hard edges; by itself 4 on a graphics card, 1 in a captured picture",
+    );
     line("--view 0…5", "the debug view to begin with");
     line("--vertex N", "the vertex whose sum is shown at first");
     line("--measure SECONDS", "draw as fast as it goes and print the frames a second");

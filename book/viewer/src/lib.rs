@@ -40,6 +40,7 @@ mod panel;
 mod points;
 mod print;
 mod recording;
+mod samples;
 mod scene;
 mod start;
 mod stroke_painter;

@@ -2,7 +2,7 @@
 
 use glam::{Vec4, vec4};
 
-/// The mesh as it was made, and what is right.
+/// The mesh as it was made.
 pub const ORIGINAL: Vec4 = rgb(0x53, 0xd6, 0x8a);
 /// The mesh as its bones move it.
 pub const DEFORMED: Vec4 = rgb(0xff, 0x66, 0x70);
@@ -10,6 +10,8 @@ pub const DEFORMED: Vec4 = rgb(0xff, 0x66, 0x70);
 pub const BONE: Vec4 = rgb(0x56, 0xa8, 0xff);
 /// What is selected, picked or dragged.
 pub const SELECTED: Vec4 = rgb(0xff, 0xc8, 0x57);
+/// What is expected: the ghost alone has this colour.
+pub const EXPECTED: Vec4 = rgb(0xc4, 0x8c, 0xff);
 /// Surfaces without a colour of their own.
 pub const CLAY: Vec4 = rgb(0xd9, 0xcf, 0xc1);
 /// Writing in the scene.

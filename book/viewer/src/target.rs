@@ -1,27 +1,112 @@
-//! Where a picture is drawn: into the window, or for `--capture` into a picture of its own, of the very size that was asked for.
+//! Where a picture is drawn: into the window, or first into a picture of its own.
 //!
-//! So what is captured is the same on every screen: no display is too small or too fine for it, and no window manager has a say.
+//! `--capture` takes a picture of the very size that was asked for. So what is captured is the same on every screen: no
+//! display is too small or too fine for it, and no window manager has a say. A window with smooth edges is drawn with
+//! several samples a pixel, and then shown.
 
+use crate::gpu::{StreamBuffer, new_shader};
 use miniquad::*;
 
-pub(crate) enum Target {
-    Window,
-    Picture { pass: RenderPass, width: u32, height: u32 },
+pub(crate) struct Target {
+    /// Of a captured picture, in pixels; none for a window.
+    captured: Option<(u32, u32)>,
+    /// How often a pixel's edges are looked at, 1 or more.
+    samples: i32,
+    canvas: Option<Canvas>,
+    shown_by: Option<Show>,
 }
 
 impl Target {
-    /// A picture of that size in pixels; `gl_version` is the driver's.
+    pub fn new(captured: Option<(u32, u32)>, samples: i32) -> Self {
+        Self { captured, samples, canvas: None, shown_by: None }
+    }
+
+    pub fn is_window(&self) -> bool {
+        self.captured.is_none()
+    }
+
+    /// Width and height in pixels, 1 at least.
+    pub fn size(&self) -> (f32, f32) {
+        let (width, height) = self.captured.map_or(window::screen_size(), |(w, h)| (w as f32, h as f32));
+        (width.max(1.0), height.max(1.0))
+    }
+
+    /// Pixels a logical pixel: a captured picture has one, whatever the screen.
+    pub fn dpi_scale(&self) -> f32 {
+        if self.is_window() { window::dpi_scale() } else { 1.0 }
+    }
+
+    /// Goes on with one sample a pixel.
+    pub fn forget_samples(&mut self, gpu: &mut dyn RenderingBackend) {
+        self.samples = 1;
+        self.canvas.take().into_iter().for_each(|canvas| gpu.delete_render_pass(canvas.pass));
+    }
+
+    /// Begins a pass that draws into it, black at first.
     ///
     /// # Panics
-    /// If the driver can't draw into one of that size.
-    pub fn picture(gpu: &mut dyn RenderingBackend, (width, height): (u32, u32)) -> Self {
-        let params = TextureParams { width, height, ..Default::default() };
-        let color = gpu.new_render_texture(params);
+    /// If the driver can't draw into a picture of that size.
+    pub fn begin(&mut self, gpu: &mut dyn RenderingBackend) {
+        let black = PassAction::clear_color(0.0, 0.0, 0.0, 1.0);
+        if self.is_window() && self.samples == 1 {
+            return gpu.begin_default_pass(black);
+        }
+        let (width, height) = self.size();
+        let size = (width as u32, height as u32);
+        if let Some(other) = self.canvas.take_if(|canvas| canvas.size != size) {
+            gpu.delete_render_pass(other.pass);
+        }
+        let canvas = self.canvas.get_or_insert_with(|| Canvas::new(gpu, size, self.samples));
+        gpu.begin_pass(Some(canvas.pass), black);
+    }
+
+    /// Ends the pass, and shows in the window what was drawn.
+    pub fn end(&mut self, gpu: &mut dyn RenderingBackend) {
+        gpu.end_render_pass();
+        if let (Some(canvas), None) = (&self.canvas, self.captured) {
+            gpu.begin_default_pass(PassAction::Nothing);
+            self.shown_by.get_or_insert_with(|| Show::new(gpu)).draw(gpu, canvas.picture);
+            gpu.end_render_pass();
+        }
+    }
+
+    /// The captured picture: width, height, and four bytes a pixel, from the top row down.
+    ///
+    /// # Panics
+    /// If nothing was drawn yet, or straight into the window.
+    pub fn read(&self, gpu: &mut dyn RenderingBackend) -> (u32, u32, Vec<u8>) {
+        let Canvas { picture, size: (width, height), .. } = *self.canvas.as_ref().expect("a drawn picture");
+        let mut pixels = vec![0; 4 * width as usize * height as usize];
+        gpu.texture_read_pixels(picture, &mut pixels);
+        // GL counts rows from the bottom.
+        let rows = pixels.chunks_exact(4 * width as usize).rev();
+        (width, height, rows.flatten().copied().collect())
+    }
+}
+
+/// A picture on the card, with a depth of its own.
+struct Canvas {
+    pass: RenderPass,
+    picture: TextureId,
+    size: (u32, u32),
+}
+
+impl Canvas {
+    fn new(gpu: &mut dyn RenderingBackend, (width, height): (u32, u32), samples: i32) -> Self {
+        let plain = TextureParams { width, height, ..Default::default() };
+        let sampled = TextureParams { sample_count: samples, ..plain };
         // GLES knows no deeper texture by the name that miniquad gives it.
         let is_es = gpu.info().gl_version_string.contains("ES");
         let format = if is_es { TextureFormat::Depth } else { TextureFormat::Depth32 };
-        let depth = gpu.new_render_texture(TextureParams { format, ..params });
-        let pass = gpu.new_render_pass(color, Some(depth));
+        let depth = gpu.new_render_texture(TextureParams { format, ..sampled });
+        let picture = gpu.new_render_texture(plain);
+        let pass = match samples {
+            1 => gpu.new_render_pass(picture, Some(depth)),
+            _ => {
+                let color = gpu.new_render_texture(sampled);
+                gpu.new_render_pass_mrt(&[color], Some(&[picture]), Some(depth))
+            }
+        };
         gpu.begin_pass(Some(pass), PassAction::Nothing);
         // SAFETY: the call takes a constant and touches no memory of ours; a context is current, as a pass is open in it.
         #[allow(unsafe_code)]
@@ -29,36 +114,36 @@ impl Target {
         gpu.end_render_pass();
         assert!(
             status == gl::GL_FRAMEBUFFER_COMPLETE,
-            "the driver has no picture of {width} by {height} pixels (status {status:#x})"
+            "the driver has no picture of {width} by {height} pixels with {samples} samples (status {status:#x})"
         );
-        Self::Picture { pass, width, height }
+        Self { pass, picture, size: (width, height) }
+    }
+}
+
+/// Lays a picture over the whole window.
+struct Show {
+    pipeline: Pipeline,
+    corners: StreamBuffer,
+    indices: StreamBuffer,
+}
+
+impl Show {
+    fn new(gpu: &mut dyn RenderingBackend) -> Self {
+        let (vertex, fragment) = (include_str!("shaders/show.vert"), include_str!("shaders/show.frag"));
+        let uniforms = UniformBlockLayout { uniforms: vec![] };
+        let shader =
+            new_shader(gpu, vertex, fragment, ShaderMeta { images: vec!["picture".to_owned()], uniforms });
+        let attributes = [VertexAttribute::new("position", VertexFormat::Float2)];
+        let pipeline = gpu.new_pipeline(&[BufferLayout::default()], &attributes, shader, Default::default());
+        Self { pipeline, corners: StreamBuffer::default(), indices: StreamBuffer::default() }
     }
 
-    /// Width and height in pixels, 1 at least.
-    pub fn size(&self) -> (f32, f32) {
-        match *self {
-            Self::Window => {
-                let (width, height) = window::screen_size();
-                (width.max(1.0), height.max(1.0))
-            }
-            Self::Picture { width, height, .. } => (width as f32, height as f32),
-        }
-    }
-
-    /// Pixels a logical point: a captured picture has one, whatever the screen.
-    pub fn dpi_scale(&self) -> f32 {
-        match self {
-            Self::Window => window::dpi_scale(),
-            Self::Picture { .. } => 1.0,
-        }
-    }
-
-    /// Begins a pass that draws into it, black at first.
-    pub fn begin(&self, gpu: &mut dyn RenderingBackend) {
-        let black = PassAction::clear_color(0.0, 0.0, 0.0, 1.0);
-        match *self {
-            Self::Window => gpu.begin_default_pass(black),
-            Self::Picture { pass, .. } => gpu.begin_pass(Some(pass), black),
-        }
+    fn draw(&mut self, gpu: &mut dyn RenderingBackend, picture: TextureId) {
+        let corners: [[f32; 2]; 4] = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
+        let vertex_buffers = vec![self.corners.fill(gpu, BufferType::VertexBuffer, &corners)];
+        let index_buffer = self.indices.fill(gpu, BufferType::IndexBuffer, &[0_u32, 1, 2, 0, 2, 3]);
+        gpu.apply_pipeline(&self.pipeline);
+        gpu.apply_bindings(&Bindings { vertex_buffers, index_buffer, images: vec![picture] });
+        gpu.draw(0, 6, 1);
     }
 }

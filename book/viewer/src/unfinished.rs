@@ -43,7 +43,7 @@ impl Scene for Unfinished {
     fn panel(&mut self, panel: &mut Panel) {
         panel.heading(&self.reason);
         panel.note(
-            "Green points: the expected shape, as the snapshot has it. After a new build open the window again.",
+            "Violet points: the expected shape, as the snapshot has it. After a new build open the window again.",
         );
     }
 

@@ -5,6 +5,7 @@
 use crate::{
     as_handed_out::SetAside,
     cargo::{Built, CompileError, build_tests},
+    cases::{Difference, difference},
     copied::Copied,
     error::Result,
     exercise::Exercise,
@@ -17,10 +18,14 @@ use crate::{
 use std::{
     path::{Path, PathBuf},
     thread,
+    time::Duration,
 };
 
 /// The variant that is the function as it was handed out.
 pub const ORIGINAL: &str = "original";
+
+/// How long the tests may take with a known mistake. One that never ends is known by that.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A function, built and ready to be tried.
 pub struct Bench<'a> {
@@ -101,13 +106,28 @@ impl Bench<'_> {
         let numbers = 1..=if self.has_others { self.exercise.mistakes.len() } else { 0 };
         let try_one = |number: usize| {
             let variant = key(&self.exercise.name, number);
-            let outcome = self.with_trial(Some(variant), |trial| trial.try_again(&outcome.tests))?;
+            let outcome =
+                self.with_trial(Some(variant), |trial| trial.try_again(&outcome.tests, PATIENCE))?;
             Ok((number, outcome))
         };
         thread::scope(|scope| {
             let trials: Vec<_> = numbers.map(|number| scope.spawn(move || try_one(number))).collect();
             trials.into_iter().map(|trial| trial.join().expect("a trial does not panic")).collect()
         })
+    }
+
+    /// The smallest random case in which the learner's function differs from the original; none if there is none, or the original
+    /// is not built in.
+    ///
+    /// # Errors
+    /// If the test program can't be run.
+    pub fn difference(&self, outcome: &Outcome) -> Result<Option<Difference>> {
+        if !self.has_others || outcome.cases.is_empty() {
+            return Ok(None);
+        }
+        let original = key(&self.exercise.name, ORIGINAL);
+        let cases = self.with_trial(Some(original), |trial| trial.try_cases(&outcome.tests, PATIENCE))?;
+        Ok(difference(&outcome.cases, &cases))
     }
 
     fn with_trial<T>(&self, variant: Option<String>, run: impl FnOnce(&Trial) -> T) -> T {

@@ -1,14 +1,19 @@
 //! Has cargo build a stage, and reads from the compiler what is wrong with the learner's lines.
 
-use crate::error::{Error, Result};
+use crate::{
+    error::{Error, Result},
+    process::{Output, run_while_it_speaks},
+};
 use serde_json::Value;
 use std::{
     collections::BTreeMap,
-    io::Read,
     path::{Path, PathBuf},
-    process::{Command, Stdio},
-    thread,
+    process::Command,
+    time::Duration,
 };
+
+/// How long the compiler may take for one package. The largest takes half a minute of a slow processor.
+const SILENCE: Duration = Duration::from_secs(180);
 
 /// What came of building.
 #[derive(Clone, Debug)]
@@ -128,30 +133,17 @@ pub fn build_programs(site: &Site, packages: &[&str]) -> Result<(Programs, Vec<C
 /// What cargo writes on standard output, a JSON object a line.
 fn messages(mut cargo: Command) -> Result<String> {
     cargo.arg("--message-format=json");
-    cargo.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = cargo.spawn().map_err(Error::cargo)?;
-    let said = read_aside(child.stderr.take());
-    let mut messages = String::new();
-    let read = child.stdout.take().expect("it is piped").read_to_string(&mut messages);
-    let status = child.wait().and_then(|status| read.map(|_| status));
-    let status = status.map_err(Error::cargo)?;
-    let said = said.join().unwrap_or_default();
-    if !status.success() && errors(Path::new(""), &messages).is_empty() {
-        return Err(Error::Stopped(said.trim().to_owned()));
+    let Output { stdout, stderr, exit_code, timed_out } = run_while_it_speaks(cargo, "cargo", SILENCE)?;
+    if timed_out {
+        return Err(Error::Stopped(format!(
+            "the compiler was still busy after {} s: is there something that takes long to compute while it compiles, in a `const`?",
+            SILENCE.as_secs()
+        )));
     }
-    Ok(messages)
-}
-
-/// Reads a pipe to its end, in a thread of its own so that neither pipe fills up.
-fn read_aside(pipe: Option<impl Read + Send + 'static>) -> thread::JoinHandle<String> {
-    thread::spawn(move || {
-        let mut bytes = Vec::new();
-        if let Some(mut pipe) = pipe {
-            // What could be read until the pipe broke is still worth showing.
-            let _ = pipe.read_to_end(&mut bytes);
-        }
-        String::from_utf8_lossy(&bytes).into_owned()
-    })
+    if exit_code != Some(0) && errors(Path::new(""), &stdout).is_empty() {
+        return Err(Error::Stopped(stderr.trim().to_owned()));
+    }
+    Ok(stdout)
 }
 
 /// The errors among cargo's messages; paths from `root` on.

@@ -9,9 +9,10 @@ use crate::{
     function::{Function, look_at},
     known,
     progress::{Progress, State},
+    refusal::refusal,
     region::find_region,
     tokens::same_code,
-    verdict::{Refused, Verdict, Wrong},
+    verdict::{Broken, Verdict, Wrong},
     workspace::Workspace,
     worst::worst,
 };
@@ -39,9 +40,12 @@ pub fn check(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise
         let is_begun = progress.mark(&exercise.name).state != State::New;
         return at_once(Verdict::AsHandedOut { is_begun });
     }
+    if let Some(refusal) = refusal(workspace, exercise, &function) {
+        return at_once(Verdict::Refused(refusal));
+    }
     let Prepared { built, set_aside } = bench::prepare(workspace, exercise, &function)?;
     let verdict = match built {
-        Err(errors) => Verdict::DoesNotCompile(refused(workspace, exercise, errors)),
+        Err(errors) => Verdict::DoesNotCompile(broken(workspace, exercise, errors)),
         Ok(bench) => judge(exercise, &bench)?,
     };
     if verdict == Verdict::Solved {
@@ -53,7 +57,8 @@ pub fn check(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise
 /// What the tests' outcome means.
 fn judge(exercise: &Exercise, bench: &Bench) -> Result<Verdict> {
     let outcome = bench.run()?;
-    if outcome.is_pass() {
+    let case = bench.difference(&outcome)?;
+    if outcome.is_pass() && case.is_none() {
         return Ok(Verdict::Solved);
     }
     if outcome.tests.is_empty() {
@@ -62,24 +67,25 @@ fn judge(exercise: &Exercise, bench: &Bench) -> Result<Verdict> {
     if outcome.failures.values().any(|said| said.starts_with("not yet implemented")) {
         return Ok(Verdict::NotWritten);
     }
-    if outcome.failures.is_empty() && outcome.tables.is_empty() {
+    if outcome.failures.is_empty() && outcome.tables.is_empty() && case.is_none() {
         return Ok(Verdict::NotChecked(outcome.skipped));
     }
     Ok(Verdict::Wrong(Wrong {
         mistake: known::recognise(&bench.mistakes(&outcome)?, &outcome),
         worst: worst(bench.root(), exercise, &outcome),
+        case,
         outcome,
     }))
 }
 
-fn refused(workspace: &Workspace, exercise: &Exercise, errors: Vec<CompileError>) -> Refused {
+fn broken(workspace: &Workspace, exercise: &Exercise, errors: Vec<CompileError>) -> Broken {
     let count = errors.len();
     let text = fs::read_to_string(workspace.file(exercise)).unwrap_or_default();
     let lines = find_region(&text, &exercise.name).map_or(0..0, |region| region.lines(&text));
     let is_own = |error: &CompileError| error.path == exercise.path() && lines.contains(&error.line);
     let own = errors.iter().position(is_own);
     let error = errors.into_iter().nth(own.unwrap_or(0)).unwrap_or_default();
-    Refused { is_own: own.is_some(), error, count }
+    Broken { is_own: own.is_some(), error, count }
 }
 
 fn remember(

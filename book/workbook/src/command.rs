@@ -2,7 +2,7 @@
 
 use crate::{
     answer::Answer,
-    commands, completions,
+    attempts, commands, completions,
     error::{Error, Result},
     list, programs, put_back,
     session::Session,
@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// All commands, in the order of the help.
-pub static COMMANDS: [Command; 12] = [
+pub static COMMANDS: [Command; 13] = [
     command("list", Takes::Nothing, "all exercises", |session, _| Ok(list::list(session))),
     Command {
         flag: Some(("again", "once more")),
@@ -36,6 +36,13 @@ pub static COMMANDS: [Command; 12] = [
     command("show", Takes::Exercise, "the original beside your attempt", |session, args| {
         show::show(session, args.name())
     }),
+    Command {
+        number: Some(("put-back", "that one, in place of what stands there")),
+        ..command("attempts", Takes::Exercise, "what you wrote so far", |session, args| match args.number {
+            Some(number) => attempts::put_back(session, args.name(), number),
+            None => attempts::list(session, args.name()),
+        })
+    },
     Command {
         flag: Some(("all", "every one")),
         ..command(
@@ -89,5 +96,5 @@ const fn command(
     about: &'static str,
     run: fn(&mut Session, &Args) -> Result<Answer>,
 ) -> Command {
-    Command { name, takes, about, flag: None, run }
+    Command { name, takes, about, flag: None, number: None, run }
 }

@@ -6,6 +6,7 @@ use crate::{
     error::{Error, Result},
     exercise::Exercise,
     explain,
+    progress::State,
     screen::paragraph,
     session::Session,
     verdict::Verdict,
@@ -20,6 +21,7 @@ use std::fmt::Write;
 /// As all commands; and if there is unsaved work in its place.
 pub fn start(session: &mut Session, name: Option<&str>, again: bool) -> Result<Answer> {
     let exercise = to_start(session, name, again)?;
+    let was_solved = session.progress.mark(&exercise.name).state == State::Solved;
     let started = work::start(session.workspace, &mut session.progress, exercise, again)?;
     let (name, line) = (&exercise.name, started.line);
     let attempt = started.attempt.map(|path| session.workspace.shown(&path));
@@ -37,6 +39,9 @@ pub fn start(session: &mut Session, name: Option<&str>, again: bool) -> Result<A
         session.screen.strong(&format!("{}:{line}", exercise.path())),
         exercise.minutes
     );
+    if was_solved {
+        text += "\nIt was solved once, and goes on counting as that.\n";
+    }
     Ok(Answer::new(
         text,
         json!({ "exercise": name, "file": exercise.path(), "line": line, "attempt": attempt }),

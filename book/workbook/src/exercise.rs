@@ -48,6 +48,9 @@ pub struct Exercise {
     pub row: String,
     /// A snapshot in `tests/it/snapshots` that says which joints hold each row.
     pub influences: Option<String>,
+    /// Names that an answer may not use, because they are the answer, ready made.
+    #[serde(default)]
+    pub without: Vec<String>,
     /// Known wrong answers.
     #[serde(default, rename = "mistake")]
     pub mistakes: Vec<Mistake>,

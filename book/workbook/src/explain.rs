@@ -2,10 +2,12 @@
 
 use crate::{
     as_handed_out::SetAside,
+    cases::{self, Difference},
     check::Checked,
     exercise::Exercise,
+    refusal::Refusal,
     screen::{Screen, paragraph},
-    verdict::{Refused, Verdict, Wrong},
+    verdict::{Broken, Verdict, Wrong},
     worst::{Row, Worst},
 };
 use serde_json::{Value, json};
@@ -29,13 +31,19 @@ pub fn text(screen: Screen, exercise: &Exercise, verdict: &Verdict) -> String {
             format!("`{name}` is as it was handed out{came_back}.\n{blank}{skip}")
         }
         Verdict::NotWritten => format!("{}\n{}", bad(&format!("{name}: not written yet")), ways_on(exercise)),
-        Verdict::DoesNotCompile(refused) => {
+        Verdict::Refused(refusal) => {
+            format!("{}\n\n{}\n{}", bad(&format!("{name}: not tried")), refused(refusal), ways_on(exercise))
+        }
+        Verdict::DoesNotCompile(broken) => {
             let head = bad(&format!("{name}: does not compile"));
-            format!("{head}\n\n{}\n{}", compiler(screen, refused), ways_on(exercise))
+            format!("{head}\n\n{}\n{}", compiler(screen, broken), ways_on(exercise))
         }
         Verdict::Wrong(wrong) => {
-            let failing = wrong.outcome.failures.len().max(1);
-            let head = bad(&format!("{name}: {failing} of {} tests fail", wrong.outcome.tests.len()));
+            let (failing, count) = (wrong.outcome.failures.len(), wrong.outcome.tests.len());
+            let head = match failing {
+                0 => bad(&format!("{name}: its tests pass, but it does not do the same as the original")),
+                _ => bad(&format!("{name}: {failing} of {count} tests fail")),
+            };
             format!("{head}\n\n{}\n{}", explanation(screen, exercise, wrong), ways_on(exercise))
         }
         Verdict::NoTests => {
@@ -61,10 +69,11 @@ pub fn json(exercise: &Exercise, checked: &Checked) -> Value {
         Verdict::Solved => ("solved", json!({ "why": exercise.why })),
         Verdict::AsHandedOut { is_begun } => ("as handed out", json!({ "begun": is_begun })),
         Verdict::NotWritten => ("not written", json!({})),
-        Verdict::DoesNotCompile(refused) => {
-            let error = &refused.error;
+        Verdict::Refused(refusal) => ("refused", json!({ "reason": refused(refusal) })),
+        Verdict::DoesNotCompile(broken) => {
+            let error = &broken.error;
             let place = json!({ "file": error.path, "line": error.line, "column": error.column });
-            ("does not compile", json!({ "message": error.message, "at": place, "errors": refused.count }))
+            ("does not compile", json!({ "message": error.message, "at": place, "errors": broken.count }))
         }
         Verdict::Wrong(wrong) => ("wrong", wrong_json(exercise, wrong)),
         Verdict::NoTests => ("no tests", json!({})),
@@ -93,6 +102,9 @@ fn wrong_json(exercise: &Exercise, wrong: &Wrong) -> Value {
         "looks_like": wrong.mistake.map(|found| &exercise.mistakes[found.number - 1].says),
         "is_all": wrong.mistake.is_some_and(|found| found.is_all),
         "worst": worst,
+        "case": wrong.case.as_ref().map(|case| json!({
+            "inputs": case.inputs, "is": case.is, "should_be": case.should_be, "off": case.count, "of": case.of,
+        })),
     })
 }
 
@@ -109,11 +121,52 @@ fn explanation(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
     } else if let Some(worst) = &wrong.worst {
         let _ = writeln!(text, "{}\n", worst_in_words(exercise, worst));
     }
-    if let Some((test, said)) = wrong.outcome.failures.iter().next() {
-        let sentence = test.rsplit("::").next().unwrap_or(test).replace('_', " ");
+    // The random cases are shown by themselves.
+    let is_random = |test: &str| wrong.case.is_some() && test.ends_with(cases::TEST);
+    if let Some((test, said)) = wrong.outcome.failures.iter().find(|(test, _)| !is_random(test)) {
+        let sentence = sentence(test);
         let _ = writeln!(text, "{}", screen.faint(&format!("Its test says: {sentence}.")));
         for line in said.lines().take(6) {
             let _ = writeln!(text, "  {line}");
+        }
+    }
+    if let Some(case) = &wrong.case {
+        text += &case_in_words(screen, case);
+    }
+    text
+}
+
+/// A test's name as a sentence, with the apostrophes that a name can't have.
+fn sentence(test: &str) -> String {
+    let name = test.rsplit("::").next().unwrap_or(test);
+    let mut sentence = String::new();
+    for word in name.split('_') {
+        let is_not = word == "t" && sentence.ends_with('n');
+        let space = if sentence.is_empty() { "" } else { " " };
+        sentence += &if (word == "s" && !sentence.is_empty()) || is_not {
+            format!("'{word}")
+        } else {
+            format!("{space}{word}")
+        };
+    }
+    sentence
+}
+
+/// The most lines of a case that are shown.
+const LINES: usize = 12;
+
+/// The smallest random case that differs, with its inputs.
+fn case_in_words(screen: Screen, case: &Difference) -> String {
+    let Difference { inputs, is, should_be, count, of } = case;
+    let mut text = format!(
+        "{}\n",
+        screen.faint(&format!("{count} of {of} random cases differ. The smallest is given:"))
+    );
+    for (head, lines) in [("", inputs), ("and makes:\n", is), ("where the original makes:\n", should_be)] {
+        text += head;
+        lines.iter().take(LINES).for_each(|line| text += &format!("  {line}\n"));
+        if lines.len() > LINES {
+            text += "  …\n";
         }
     }
     text
@@ -125,12 +178,16 @@ fn worst_in_words(exercise: &Exercise, worst: &Worst) -> String {
         Worst::Row(Row { row, off, count, joints }) => {
             let what = match row.label.parse::<usize>() {
                 Ok(_) => format!("{} {}", exercise.row, row.label),
-                Err(_) => row.label.clone(),
+                Err(_) => format!("row `{}`", row.label),
             };
             let [actual, expected] = [&row.actual, &row.expected].map(|numbers| in_brackets(numbers));
+            let away = match row.distance.is_finite() {
+                true => format!("{:.5} away", row.distance),
+                false if row.actual.iter().any(|number| number.is_nan()) => "and NaN is no number".to_owned(),
+                false => "which is something else".to_owned(),
+            };
             format!(
-                "Furthest off is {what}: {actual}, where {expected} is right, {:.5} away.{}\n{off} of {count} rows are off.",
-                row.distance,
+                "Furthest off is {what}: {actual}, where {expected} is right, {away}.{}\n{off} of {count} rows are off.",
                 its_joints(joints)
             )
         }
@@ -143,12 +200,29 @@ fn its_joints(joints: &[(String, f64)]) -> String {
 }
 
 fn in_brackets(numbers: &[f64]) -> String {
-    format!("({})", numbers.iter().map(|number| format!("{number:.5}")).collect::<Vec<_>>().join(", "))
+    let numbers: Vec<_> = numbers.iter().map(|number| format!("{number:.5}")).collect();
+    if numbers.len() == 1 { numbers.concat() } else { format!("({})", numbers.join(", ")) }
+}
+
+/// Why an answer is not tried.
+fn refused(refusal: &Refusal) -> String {
+    match refusal {
+        Refusal::Signature(original) => {
+            let lines: String = original.lines().map(|line| format!("  {line}\n")).collect();
+            format!("What stands before the body was changed, and others rely on it. It was:\n{lines}")
+        }
+        Refusal::ReadyMade(word) => {
+            format!("It uses `{word}`, which is the answer, ready made. Write it without.\n")
+        }
+        Refusal::Asks(word) => format!(
+            "It uses `{word}`. An answer makes its result of what it is given, and of nothing else.\n"
+        ),
+    }
 }
 
 /// The compiler's first error, with the learner's line and nothing around it.
-fn compiler(screen: Screen, refused: &Refused) -> String {
-    let error = &refused.error;
+fn compiler(screen: Screen, broken: &Broken) -> String {
+    let error = &broken.error;
     let mut text = format!("{}\n", error.message);
     let margin = error.line.to_string();
     let _ = writeln!(text, "  {} | {}", screen.faint(&margin), error.source);
@@ -157,11 +231,11 @@ fn compiler(screen: Screen, refused: &Refused) -> String {
     for help in error.help.iter().filter(|help| !help.ends_with(':')).take(2) {
         let _ = writeln!(text, "  help: {help}");
     }
-    if !refused.is_own {
+    if !broken.is_own {
         let _ = writeln!(text, "\nThat is outside your function, in {}:{}.", error.path, error.line);
     }
-    if refused.count > 1 {
-        let _ = writeln!(text, "\n{} errors in all; the first is the one to begin with.", refused.count);
+    if broken.count > 1 {
+        let _ = writeln!(text, "\n{} errors in all; the first is the one to begin with.", broken.count);
     }
     text
 }
@@ -172,4 +246,15 @@ fn ways_on(exercise: &Exercise) -> String {
     format!(
         "  cargo workbook hint {name}     one hint more\n  cargo workbook window {name}   see it, with the right shape behind it\n"
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sentence;
+
+    #[test]
+    fn a_test_s_name_is_a_sentence() {
+        assert_eq!(sentence("a::f::the_bone_s_child_doesn_t_move"), "the bone's child doesn't move");
+        assert_eq!(sentence("s_curve"), "s curve");
+    }
 }

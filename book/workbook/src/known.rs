@@ -4,24 +4,32 @@
 
 use crate::{
     alike::alike,
+    cases,
     trial::{NOT_REFUSED, Outcome},
 };
 use std::collections::BTreeMap;
 
 /// Whether two outcomes come from the same mistake: the same tests fail and say the same, with the same tables.
 pub fn same(a: &Outcome, b: &Outcome) -> bool {
-    contains(a, b) && contains(b, a)
+    contains(a, b) && contains(b, a) && cases::agree(&a.cases, &b.cases)
 }
 
 /// Whether an outcome shows all that another one does.
 fn contains(outcome: &Outcome, part: &Outcome) -> bool {
     let has =
         |all: &BTreeMap<String, String>, part: &BTreeMap<String, String>, same: fn(&str, &str) -> bool| {
-            // A test without a message fails by its table alone, which is compared itself.
-            let mut part = part.iter().filter(|(_, said)| !said.is_empty());
-            part.all(|(name, said)| all.get(name).is_some_and(|other| same(other, said)))
+            // A test without a message fails by its table alone, which is compared itself; so are random cases.
+            let is_compared = |(name, said): &(&String, &String)| !said.is_empty() && !is_random(name);
+            part.iter()
+                .filter(is_compared)
+                .all(|(name, said)| all.get(name).is_some_and(|other| same(other, said)))
         };
     has(&outcome.failures, &part.failures, alike) && has(&outcome.tables, &part.tables, tables::agree)
+}
+
+/// Whether a test is the one of the random cases, which says something else with every seed.
+fn is_random(test: &str) -> bool {
+    test.ends_with(cases::TEST)
 }
 
 /// A known mistake that was found in an answer.
@@ -42,9 +50,11 @@ pub fn recognise(mistakes: &[(usize, Outcome)], outcome: &Outcome) -> Option<Fou
     let only_refusals_are_left = |part: &Outcome| {
         let mut rest = outcome.failures.iter().filter(|(test, _)| !part.failures.contains_key(*test));
         outcome.tables.len() == part.tables.len()
-            && rest.all(|(_, said)| said.is_empty() || said == NOT_REFUSED)
+            && rest.all(|(test, said)| said.is_empty() || is_random(test) || said == NOT_REFUSED)
+            && cases::agree_but_for_refusals(&outcome.cases, &part.cases)
     };
-    let shows = |part: &Outcome| !part.failures.is_empty() || !part.tables.is_empty();
+    let shows =
+        |part: &Outcome| !(part.failures.is_empty() && part.tables.is_empty() && part.cases.is_empty());
     let is_part = |part: &Outcome| shows(part) && contains(outcome, part) && only_refusals_are_left(part);
     let part = mistakes.iter().find(|(_, part)| is_part(part));
     part.map(|(number, _)| Found { number: *number, is_all: false })

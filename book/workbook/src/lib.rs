@@ -6,9 +6,10 @@
 //! - [`store`] and [`progress`] keep what is known between two commands; [`function`] looks at a function, [`work`] blanks
 //!   it and puts it back
 //! - [`bench`], [`cargo`], [`trial`], [`snapshots`] and [`process`] build and run the tests; [`mod@check`] comes to a [`verdict`], with
-//!   [`known`], [`alike`] and [`mod@worst`]; [`explain`] puts it in words
+//!   [`mod@refusal`],
+//!   [`mod@cases`], [`known`], [`alike`] and [`mod@worst`]; [`explain`] puts it in words
 //! - [`mod@command_line`], [`syntax`] and [`command`] read the command line; a [`session`] goes through the command, which is
-//!   in [`list`], [`commands`], [`mod@show`], [`put_back`], [`programs`], [`mod@watch`], [`saves`] or [`completions`], to an [`answer`]
+//!   in [`list`], [`commands`], [`mod@show`], [`attempts`], [`put_back`], [`programs`], [`mod@watch`], [`saves`] or [`completions`], to an [`answer`]
 //! - [`handed_out`], [`originals`] and [`mod@as_handed_out`] know what was handed out; [`copied`], [`copy`] and [`variants`] make a
 //!   workbook of it to try answers in; [`mod@verify`] proves that the exercises keep their word
 //!
@@ -20,8 +21,10 @@
 pub mod alike;
 pub mod answer;
 pub mod as_handed_out;
+pub mod attempts;
 pub mod bench;
 pub mod cargo;
+pub mod cases;
 pub mod check;
 pub mod command;
 pub mod command_line;
@@ -43,6 +46,7 @@ pub mod process;
 pub mod programs;
 pub mod progress;
 pub mod put_back;
+pub mod refusal;
 pub mod region;
 pub mod saves;
 pub mod screen;

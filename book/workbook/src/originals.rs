@@ -7,7 +7,7 @@ use crate::{
     error::{Error, Result},
     exercise::Exercise,
     handed_out::{functions_in, without_functions},
-    region::find_region,
+    region::{find_region, replaced},
     workspace::Workspace,
 };
 use std::{fs, iter, path::Path, process::Command};
@@ -42,6 +42,22 @@ pub fn function(workspace: &Workspace, exercise: &Exercise, text: &str) -> Resul
 pub fn file(workspace: &Workspace, path: &str) -> Result<Vec<u8>> {
     let found = elsewhere(workspace, path).find(|bytes| is_handed_out(workspace, path, bytes));
     found.ok_or_else(|| Error::Nowhere { what: path.to_owned(), file: path.to_owned() })
+}
+
+/// An exercise's file with all functions in it as they were handed out; what is outside them, too, if it can be found. `lying`
+/// is what lies there.
+pub fn file_with_functions(workspace: &Workspace, exercise: &Exercise, lying: &str) -> String {
+    let path = exercise.path();
+    let is_right = is_handed_out(workspace, &path, lying.as_bytes());
+    let found = if is_right { None } else { file(workspace, &path).ok() };
+    let text = found.map_or(lying.to_owned(), |bytes| String::from_utf8_lossy(&bytes).replace("\r\n", "\n"));
+    functions_in(workspace, &path).fold(text, |text, other| {
+        let Ok(region) = find_region(&text, &other.name) else { return text };
+        match function(workspace, other, &text[region.whole.clone()]) {
+            Ok(original) => replaced(&text, region.whole, &original),
+            Err(_) => text,
+        }
+    })
 }
 
 /// Whether these bytes are a file as it was handed out, but for the functions to write in it.

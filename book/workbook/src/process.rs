@@ -1,13 +1,22 @@
-//! Runs a program to its end, or stops it where it has none.
+//! Runs a program to its end, or stops it where it has none, with all that it started.
 
 use crate::error::{Error, Result};
 use std::{
     io::Read,
-    process::{Command, Stdio},
-    sync::mpsc,
+    process::{Child, Command, Stdio},
+    sync::{
+        Arc, Mutex,
+        mpsc::{self, Sender},
+    },
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
+
+/// How often it is asked whether a program has ended.
+const PAUSE: Duration = Duration::from_millis(2);
+
+/// How long pipes are waited for once the program has ended: another one may hold them open for ever.
+const PIPES: Duration = Duration::from_millis(500);
 
 /// What a program wrote, and how it ended.
 #[derive(Clone, Debug, Default)]
@@ -26,27 +35,139 @@ pub struct Output {
 ///
 /// # Errors
 /// If it can't be run.
-pub fn run(mut command: Command, limit: Duration) -> Result<Output> {
-    let failed = |source| Error::Program { program: "a program of the stage", source };
+pub fn run(command: Command, limit: Duration) -> Result<Output> {
+    let began = Instant::now();
+    finish(own_group(command, limit), "a program of the stage", |_| began.elapsed() < limit)
+}
+
+/// Runs a program as long as it goes on saying something on standard output, with pauses of that length at most.
+///
+/// # Errors
+/// If it can't be run.
+pub fn run_while_it_speaks(command: Command, program: &'static str, silence: Duration) -> Result<Output> {
+    let (mut heard, mut since) = (0, Instant::now());
+    finish(command, program, |length| {
+        if length > heard {
+            (heard, since) = (length, Instant::now());
+        }
+        since.elapsed() < silence
+    })
+}
+
+/// Runs a program until it ends, or `goes_on` says no; that is told how much there is on standard output.
+fn finish(
+    mut command: Command,
+    program: &'static str,
+    mut goes_on: impl FnMut(usize) -> bool,
+) -> Result<Output> {
+    let failed = |source| Error::Program { program, source };
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().map_err(failed)?;
     let (send, ended) = mpsc::channel();
-    let read = |mut pipe: Box<dyn Read + Send>| {
-        let send = send.clone();
-        thread::spawn(move || {
-            let mut bytes = Vec::new();
-            let _ = pipe.read_to_end(&mut bytes);
-            let _ = send.send(());
-            String::from_utf8_lossy(&bytes).into_owned()
-        })
+    let stdout = read(child.stdout.take(), send.clone());
+    let stderr = read(child.stderr.take(), send);
+    let status = loop {
+        if let Some(status) = child.try_wait().map_err(failed)? {
+            break Some(status);
+        }
+        if !goes_on(stdout.lock().map_or(0, |bytes| bytes.len())) {
+            break None;
+        }
+        thread::sleep(PAUSE);
     };
-    let stdout = read(Box::new(child.stdout.take().expect("it is piped")));
-    let stderr = read(Box::new(child.stderr.take().expect("it is piped")));
-    let in_time = ended.recv_timeout(limit).is_ok();
-    if !in_time {
-        let _ = child.kill();
+    let until = Instant::now() + PIPES;
+    let wait = || ended.recv_timeout(until.saturating_duration_since(Instant::now())).is_ok();
+    if status.is_none() || !(wait() && wait()) {
+        stop(&mut child);
     }
-    let status = child.wait().map_err(failed)?;
-    let (stdout, stderr) = (stdout.join().unwrap_or_default(), stderr.join().unwrap_or_default());
-    Ok(Output { stdout, stderr, exit_code: status.code().filter(|_| in_time), timed_out: !in_time })
+    let text = |bytes: Arc<Mutex<Vec<u8>>>| {
+        bytes.lock().map_or(String::new(), |bytes| String::from_utf8_lossy(&bytes).into_owned())
+    };
+    Ok(Output {
+        stdout: text(stdout),
+        stderr: text(stderr),
+        exit_code: status.and_then(|status| status.code()),
+        timed_out: status.is_none(),
+    })
+}
+
+/// What comes out of a pipe, as far as it has come; sends a word at its end.
+fn read(pipe: Option<impl Read + Send + 'static>, ended: Sender<()>) -> Arc<Mutex<Vec<u8>>> {
+    let bytes = Arc::new(Mutex::new(Vec::new()));
+    let (here, mut chunk) = (Arc::clone(&bytes), [0; 1 << 14]);
+    thread::spawn(move || {
+        let mut pipe = pipe.expect("it is piped");
+        while let Ok(count @ 1..) = pipe.read(&mut chunk) {
+            here.lock().expect("who reads it does not panic").extend_from_slice(&chunk[..count]);
+        }
+        let _ = ended.send(());
+    });
+    bytes
+}
+
+/// The same program in a process group of its own, which can be stopped with all that it starts. Whoever ends the runner by
+/// Ctrl-C leaves it alone: then it may use up that much of the processor's time, and no more.
+#[cfg(unix)]
+fn own_group(command: Command, limit: Duration) -> Command {
+    use std::os::unix::process::CommandExt;
+    let mut own = Command::new("sh");
+    own.arg("-c").arg(format!("ulimit -t {}; exec \"$0\" \"$@\"", 4 * limit.as_secs() + 10));
+    own.arg(command.get_program()).args(command.get_args()).process_group(0);
+    own.current_dir(command.get_current_dir().unwrap_or(".".as_ref()));
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => own.env(name, value),
+            None => own.env_remove(name),
+        };
+    }
+    own
+}
+
+#[cfg(not(unix))]
+fn own_group(command: Command, _limit: Duration) -> Command {
+    command
+}
+
+/// Stops a program, and where there are process groups all that it started.
+fn stop(child: &mut Child) {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Pid, Signal, kill_process_group};
+        // There is no such group if it has none of its own.
+        let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
+    }
+    let _ = child.kill();
+    let _ = child.wait();
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    fn shell(text: &str) -> (Output, Duration) {
+        let (mut command, began) = (Command::new("sh"), Instant::now());
+        command.args(["-c", text]);
+        (run(command, Duration::from_millis(600)).unwrap(), began.elapsed())
+    }
+
+    #[test]
+    fn what_a_program_started_is_stopped_with_it_and_its_pipes_are_not_waited_for() {
+        let (output, took) = shell("echo said; sleep 60 & sleep 60");
+        assert_eq!((output.timed_out, output.exit_code, &output.stdout[..]), (true, None, "said\n"));
+        assert!(took < Duration::from_secs(30), "{took:?}");
+        let (output, took) = shell("sleep 60 & echo said");
+        assert_eq!((output.timed_out, output.exit_code, &output.stdout[..]), (false, Some(0), "said\n"));
+        assert!(took < Duration::from_secs(30), "{took:?}");
+    }
+
+    #[test]
+    fn a_program_may_take_long_while_it_speaks() {
+        let speak = |text: &str| {
+            let mut command = Command::new("sh");
+            command.args(["-c", text]);
+            run_while_it_speaks(command, "sh", Duration::from_millis(1500)).unwrap().timed_out
+        };
+        assert!(!speak("for i in 1 2 3 4 5 6 7 8; do echo $i; sleep 0.3; done"));
+        assert!(speak("echo 1; sleep 60"));
+    }
 }

@@ -20,6 +20,8 @@ pub struct Args {
     pub words: Vec<String>,
     /// Whether the command's own flag was given.
     pub flag: bool,
+    /// The command's own number, if it was given.
+    pub number: Option<usize>,
     /// `--json`
     pub json: bool,
     /// `--poll`
@@ -56,6 +58,8 @@ pub struct Command {
     pub about: &'static str,
     /// Its flag, without the dashes, and what that does.
     pub flag: Option<(&'static str, &'static str)>,
+    /// The same with a number.
+    pub number: Option<(&'static str, &'static str)>,
     /// Does it.
     pub run: fn(&mut Session, &Args) -> Result<Answer>,
 }
@@ -86,6 +90,7 @@ pub fn parse(commands: &[Command], words: Vec<OsString>) -> Result<Order<'_>> {
     let args = Args {
         words: own_words(command, own),
         flag: command.and_then(|command| command.flag).is_some_and(|(name, _)| flag(name)),
+        number: command.and_then(|command| command.number).and_then(|(name, _)| own.get_one(name).copied()),
         json: flag("json"),
         poll: flag("poll"),
     };
@@ -107,8 +112,11 @@ pub fn clap_command(commands: &[Command], exercises: Option<&[String]>) -> clap:
     let root = Arg::new("root").long("root").value_parser(clap::value_parser!(PathBuf)).global(true);
     let subcommand = |command: &Command| {
         let flags = command.flag.map(|(name, about)| flag(name, about).global(false));
+        let number = command.number.map(|(name, about)| {
+            Arg::new(name).long(name).help(about).value_name("N").value_parser(clap::value_parser!(usize))
+        });
         let words = words_of(command.takes, exercises);
-        clap::Command::new(command.name).about(command.about).args(flags).args(words)
+        clap::Command::new(command.name).about(command.about).args(flags).args(number).args(words)
     };
     clap::Command::new("workbook")
         .disable_help_flag(true)
@@ -177,6 +185,8 @@ pub fn help(commands: &[Command]) -> String {
             Takes::Shell => " bash|zsh|fish   ",
         };
         let flag = command.flag.map(|(name, about)| format!(" (--{name}: {about})"));
+        let number = command.number.map(|(name, about)| format!(" (--{name} N: {about})"));
+        let flag = flag.or(number);
         row(&format!("{}{takes}", command.name), &format!("{}{}", command.about, flag.unwrap_or_default()));
     }
     text + "

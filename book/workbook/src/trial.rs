@@ -1,14 +1,24 @@
 //! Runs the tests of one exercise, so that nothing can pass by accident, and reads what they say.
 
 use crate::{
+    cases::{self, Case},
     error::Result,
     process::{Output, run},
     snapshots::new_snapshots,
 };
-use std::{collections::BTreeMap, fs, path::Path, process::Command, time::Duration};
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+    time::Duration,
+};
 
-/// How long the tests of one exercise may run; they take some milliseconds.
-const LIMIT: Duration = Duration::from_secs(20);
+/// How long the tests of one exercise may run; they take some milliseconds. `WORKBOOK_LIMIT_S` gives another number of seconds.
+fn limit() -> Duration {
+    let seconds = std::env::var("WORKBOOK_LIMIT_S").ok().and_then(|text| text.parse().ok());
+    Duration::from_secs(seconds.unwrap_or(20))
+}
 
 /// What is said of a test that expects a panic and gets none.
 pub const NOT_REFUSED: &str = "it should have refused, with a panic";
@@ -24,6 +34,8 @@ pub struct Outcome {
     pub tables: BTreeMap<String, String>,
     /// Tests that could not be made here, in their words.
     pub skipped: Vec<String>,
+    /// What came of the random cases; empty where there are none.
+    pub cases: Vec<Case>,
 }
 
 impl Outcome {
@@ -61,12 +73,13 @@ impl Trial<'_> {
         if tests.is_empty() {
             return Ok(Outcome::default());
         }
-        let strict = parse(&self.run_tests(&tests, &[("INSTA_UPDATE", "no"), ("INSTA_FORCE_PASS", "0")])?);
-        let outcome = Outcome { tests, ..strict };
-        if outcome.is_pass() {
+        let strict = self.run_tests(&tests, &[("INSTA_UPDATE", "no"), ("INSTA_FORCE_PASS", "0")], limit())?;
+        let outcome = Outcome { cases: self.cases(), ..parse(&strict, &tests) };
+        // What never ends is not run again.
+        if outcome.is_pass() || strict.timed_out {
             return Ok(outcome);
         }
-        let Outcome { mut failures, tables, .. } = self.try_again(&outcome.tests)?;
+        let Outcome { mut failures, tables, .. } = self.try_again(&outcome.tests, limit())?;
         for (test, said) in outcome.failures {
             // A test that fails by its table alone passes the second time.
             failures.entry(test).or_insert(if said.contains("snapshot assertion") {
@@ -82,7 +95,7 @@ impl Trial<'_> {
     ///
     /// # Errors
     /// If the program can't be run.
-    pub fn try_again(&self, tests: &[String]) -> Result<Outcome> {
+    pub fn try_again(&self, tests: &[String], limit: Duration) -> Result<Outcome> {
         let folder = self.scratch.join("tables");
         let _ = fs::remove_dir_all(&folder);
         let environment = [
@@ -90,8 +103,8 @@ impl Trial<'_> {
             ("INSTA_FORCE_PASS", "1"),
             ("INSTA_PENDING_DIR", &*folder.to_string_lossy()),
         ];
-        let outcome = parse(&self.run_tests(tests, &environment)?);
-        Ok(Outcome { tables: new_snapshots(&folder), tests: tests.to_vec(), ..outcome })
+        let outcome = parse(&self.run_tests(tests, &environment, limit)?, tests);
+        Ok(Outcome { tables: new_snapshots(&folder), cases: self.cases(), ..outcome })
     }
 
     /// The paths of all tests in a module of that name.
@@ -100,18 +113,43 @@ impl Trial<'_> {
     /// If the program can't be run.
     pub fn tests_of(&self, exercise: &str) -> Result<Vec<String>> {
         let listed = self.command(&["--list".into(), "--format=terse".into()]);
-        let listed = run(listed, LIMIT)?;
+        let listed = run(listed, limit())?;
         let paths = listed.stdout.lines().filter_map(|line| line.strip_suffix(": test"));
         let is_inside = |path: &&str| path.rsplit("::").skip(1).any(|module| module == exercise);
         Ok(paths.filter(is_inside).map(str::to_owned).collect())
     }
 
-    fn run_tests(&self, tests: &[String], environment: &[(&str, &str)]) -> Result<Output> {
+    fn run_tests(&self, tests: &[String], environment: &[(&str, &str)], limit: Duration) -> Result<Output> {
         let mut args = vec!["--exact".to_owned(), "--test-threads=1".to_owned()];
         args.extend_from_slice(tests);
         let mut command = self.command(&args);
-        command.envs(environment.iter().copied());
-        run(command, LIMIT)
+        command.envs(environment.iter().copied()).env(cases::FILE_VARIABLE, self.cases_file());
+        let _ = fs::remove_file(self.cases_file());
+        let _ = fs::create_dir_all(self.scratch);
+        run(command, limit)
+    }
+
+    fn cases_file(&self) -> PathBuf {
+        self.scratch.join("cases.txt")
+    }
+
+    /// The random cases that the tests have just written.
+    fn cases(&self) -> Vec<Case> {
+        cases::parse(&fs::read_to_string(self.cases_file()).unwrap_or_default())
+    }
+
+    /// What comes of the random cases alone, among these tests.
+    ///
+    /// # Errors
+    /// If the program can't be run.
+    pub fn try_cases(&self, tests: &[String], limit: Duration) -> Result<Vec<Case>> {
+        let tests: Vec<_> =
+            tests.iter().filter(|test| test.ends_with(&format!("::{}", cases::TEST))).cloned().collect();
+        if tests.is_empty() {
+            return Ok(Vec::new());
+        }
+        self.run_tests(&tests, &[("INSTA_UPDATE", "no")], limit)?;
+        Ok(self.cases())
     }
 
     /// A command that runs the program with the same settings everywhere.
@@ -133,34 +171,49 @@ impl Trial<'_> {
     }
 }
 
-/// Reads what the test program says of each test.
-fn parse(output: &Output) -> Outcome {
-    let mut failures = BTreeMap::new();
+/// Reads what the test program says of each of these tests. One passes only if it says so and the program ends well.
+fn parse(output: &Output, tests: &[String]) -> Outcome {
+    let (mut failures, mut is_whole) = (BTreeMap::new(), true);
     for section in output.stdout.split("\n---- ").skip(1) {
         if let Some((test, said)) = section.split_once(" stdout ----\n") {
             failures.insert(test.to_owned(), panic_message(said));
         }
     }
-    // A test that took the whole program with it has no section: it is the one that was begun last.
-    let finished = output.stdout.contains("\ntest result: ");
-    if let Some(test) = unfinished_test(&output.stdout).filter(|_| !finished) {
-        failures.insert(test, end_of_program(output));
+    for test in tests.iter().filter(|test| !failures.contains_key(*test)).collect::<Vec<_>>() {
+        match word_on(&output.stdout, test) {
+            Some("ok") => {}
+            Some("") => drop(failures.insert(test.clone(), end_of_program(output))),
+            Some(word) => drop(failures.insert(test.clone(), format!("it says `{word}`, not `ok`"))),
+            // It was not come to.
+            None => is_whole = false,
+        }
+    }
+    if failures.is_empty() && !(is_whole && output.exit_code == Some(0)) {
+        failures.extend(tests.first().map(|test| (test.clone(), end_of_program(output))));
     }
     let skipped = output.stderr.lines().filter_map(|line| line.strip_prefix("skipped: "));
-    Outcome { failures, skipped: skipped.map(str::to_owned).collect(), ..Outcome::default() }
+    let skipped = skipped.map(str::to_owned).collect();
+    Outcome { tests: tests.to_vec(), failures, skipped, ..Outcome::default() }
 }
 
-fn unfinished_test(stdout: &str) -> Option<String> {
-    let last = stdout.lines().rfind(|line| line.starts_with("test "))?;
-    let (test, _) = last.strip_prefix("test ")?.split_once(" ... ")?;
-    Some(test.trim_end_matches(" - should panic").to_owned())
+/// What the test program says of a test: `ok`, `FAILED`, nothing where it did not end; none where it did not begin.
+fn word_on<'a>(stdout: &'a str, test: &str) -> Option<&'a str> {
+    let heads = [format!("\ntest {test} ... "), format!("\ntest {test} - should panic ... ")];
+    let rest = heads.iter().find_map(|head| Some(stdout.split_once(head)?.1))?;
+    // What the test printed itself may stand between.
+    let end = ["\ntest ", "\n\n"].iter().filter_map(|end| rest.find(end)).min().unwrap_or(rest.len());
+    Some(rest[..end].trim().rsplit(char::is_whitespace).next().unwrap_or_default())
 }
 
 fn end_of_program(output: &Output) -> String {
     if output.timed_out {
-        format!("it was still running after {} s: something in it never ends", LIMIT.as_secs())
+        format!("it was still running after {} s: something in it never ends", limit().as_secs())
     } else if output.stderr.contains("overflowed its stack") {
         "the stack overflowed: the function calls itself without end".to_owned()
+    } else if output.stderr.contains("memory allocation of") {
+        "it asked for more memory than there is".to_owned()
+    } else if output.exit_code == Some(0) {
+        "the test program ended in the middle, as if all were well".to_owned()
     } else {
         let last = output.stderr.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("no reason given");
         format!("the test program ended early: {last}")
@@ -186,13 +239,26 @@ fn panic_message(section: &str) -> String {
 mod tests {
     use super::*;
 
-    fn parsed(stdout: &str, stderr: &str) -> Outcome {
-        parse(&Output {
+    fn parsed(stdout: &str, stderr: &str, exit_code: i32) -> Outcome {
+        let output = Output {
             stdout: stdout.to_owned(),
             stderr: stderr.to_owned(),
-            exit_code: Some(101),
+            exit_code: Some(exit_code),
             timed_out: false,
-        })
+        };
+        parse(&output, &["a::f::x".to_owned(), "a::f::y".to_owned()])
+    }
+
+    #[test]
+    fn all_tests_have_to_say_ok_and_the_program_has_to_end_well() {
+        let passes = |stdout: &str, exit_code| parsed(stdout, "", exit_code).is_pass();
+        let both = "\nrunning 2 tests\ntest a::f::x ... ok\ntest a::f::y - should panic ... ok\n\ntest result: ok. 2 passed\n";
+        assert!(passes(both, 0));
+        assert!(passes(&both.replace("x ... ok", "x ... printed\n ok"), 0));
+        assert!(!passes(both, 101));
+        assert!(!passes("test result: ok. 2 passed\n", 0), "said by somebody else");
+        assert!(!passes(&both.replace("y - should panic ... ok", "y - should panic ... ignored"), 0));
+        assert!(!passes("\nrunning 2 tests\ntest a::f::x ... ok\n\ntest result: ok. 2 passed\n", 0));
     }
 
     #[test]
@@ -203,6 +269,7 @@ mod tests {
             note: run with `RUST_BACKTRACE=1`\n\n---- a::f::y stdout ----\nnote: test did not panic as expected at s/t.rs:1:4\n\n\
             ---- a::f::z stdout ----\n\nthread 'a::f::z' (8) panicked at s/t.rs:1:1:\nlast\n\n\nfailures:\n    a::f::x\n    a::f::y\n\ntest result: FAILED. 0 passed\n",
             "",
+            101,
         );
         assert_eq!(outcome.failures["a::f::x"], "assertion failed\n  left: 1\n right: 2");
         assert_eq!(outcome.failures["a::f::y"], NOT_REFUSED);
@@ -215,6 +282,7 @@ mod tests {
         let outcome = parsed(
             "\nrunning 2 tests\ntest a::f::x ... ok\ntest a::f::y ... ",
             "\nthread 'a::f::y' has overflowed its stack\nfatal runtime error: stack overflow\n",
+            134,
         );
         assert_eq!(outcome.failures.len(), 1);
         assert!(outcome.failures["a::f::y"].contains("without end"), "{outcome:?}");

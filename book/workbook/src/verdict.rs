@@ -1,6 +1,8 @@
 //! What can be said of an answer.
 
-use crate::{cargo::CompileError, known::Found, trial::Outcome, worst::Worst};
+use crate::{
+    cargo::CompileError, cases::Difference, known::Found, refusal::Refusal, trial::Outcome, worst::Worst,
+};
 
 /// What is to be said of an answer.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,8 +16,10 @@ pub enum Verdict {
     },
     /// The function, or part of it, is still `todo!`.
     NotWritten,
+    /// It is not even tried.
+    Refused(Refusal),
     /// The compiler refuses it.
-    DoesNotCompile(Refused),
+    DoesNotCompile(Broken),
     /// It runs, and its tests fail.
     Wrong(Wrong),
     /// There is no test of that name, so nothing was checked.
@@ -26,7 +30,7 @@ pub enum Verdict {
 
 /// What the compiler said.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Refused {
+pub struct Broken {
     /// The first of its errors in the learner's lines, or else the first.
     pub error: CompileError,
     /// How many errors there are.
@@ -44,4 +48,6 @@ pub struct Wrong {
     pub mistake: Option<Found>,
     /// What is off most.
     pub worst: Option<Worst>,
+    /// The smallest random case that differs from the original's.
+    pub case: Option<Difference>,
 }

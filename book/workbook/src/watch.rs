@@ -18,7 +18,7 @@ use crossterm::{
 use serde_json::json;
 use std::{
     collections::BTreeSet,
-    io::{BufReader, IsTerminal, Read},
+    io::{BufReader, IsTerminal, Read, Write},
     path::PathBuf,
     process::Stdio,
     sync::mpsc::{self, Receiver, RecvTimeoutError, Sender},
@@ -60,10 +60,13 @@ pub fn watch(session: &mut Session, name: Option<&str>, options: Options) -> Res
     if has_keys {
         read_keys(send.clone());
     }
-    let mut watching = Watching { session, json: options.json, has_keys, send, seen: BTreeSet::new() };
+    let mut watching =
+        Watching { session, json: options.json, has_keys, send, is_alone: false, seen: BTreeSet::new() };
     if name.is_some() {
         // It may well be begun already: then it goes on from there.
-        let _ = commands::start(watching.session, name, false).map(|answer| watching.show(&answer, None));
+        if let Ok(answer) = commands::start(watching.session, name, false) {
+            watching.show(&answer, None);
+        }
     }
     watching.check(Instant::now());
     watching.go_on(&events)
@@ -82,13 +85,15 @@ struct Watching<'a, 'w> {
     json: bool,
     has_keys: bool,
     send: Sender<Event>,
+    /// Whether nobody reads any more what is said.
+    is_alone: bool,
     /// The files as they were at the last check.
     seen: BTreeSet<(PathBuf, u64, SystemTime)>,
 }
 
 impl Watching<'_, '_> {
     fn go_on(&mut self, events: &Receiver<Event>) -> Result<Answer> {
-        loop {
+        while !self.is_alone {
             match self.wait(events)? {
                 Event::Changed => {
                     let saved = Instant::now();
@@ -97,12 +102,13 @@ impl Watching<'_, '_> {
                         self.check(saved);
                     }
                 }
-                Event::WindowEnded(said) => print!("{said}"),
+                Event::WindowEnded(said) => self.say(&said),
                 // Ctrl-C and Ctrl-D, too.
-                Event::Key(b'q' | 3 | 4) => return Ok(Answer::new("", json!({ "left": true }))),
+                Event::Key(b'q' | 3 | 4) => break,
                 Event::Key(key) => self.obey(key),
             }
         }
+        Ok(Answer::new("", json!({ "left": true })))
     }
 
     /// Waits with single keys on, and with the terminal as it was before and after.
@@ -174,11 +180,10 @@ impl Watching<'_, '_> {
     }
 
     /// On a fresh screen where there is one, with the keys below; `took` is how long it took since the save.
-    fn show(&self, answer: &Answer, took: Option<Duration>) {
+    fn show(&mut self, answer: &Answer, took: Option<Duration>) {
         if self.json {
             let ms = took.map(|took| took.as_millis() as u64);
-            println!("{}", json!({ "said": answer.json, "ms": ms }));
-            return;
+            return self.say(&format!("{}\n", json!({ "said": answer.json, "ms": ms })));
         }
         if self.has_keys {
             let _ = execute!(std::io::stdout(), Clear(ClearType::All), MoveTo(0, 0));
@@ -186,7 +191,13 @@ impl Watching<'_, '_> {
         let took = took.map_or(String::new(), |took| format!("{:.2} s · ", took.as_secs_f32()));
         let keys = if self.has_keys { " · h hint · n next · w window · q quit" } else { "" };
         let line = self.session.screen.faint(&format!("— {took}watching{keys}"));
-        println!("{}\n{line}", answer.text);
+        self.say(&format!("{}\n{line}\n", answer.text));
+    }
+
+    /// To whoever reads it; a pipe may have been closed, as by `head`.
+    fn say(&mut self, text: &str) {
+        let mut stdout = std::io::stdout();
+        self.is_alone |= stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).is_err();
     }
 }
 

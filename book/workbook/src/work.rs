@@ -53,14 +53,7 @@ pub fn start(
     if !was_blank {
         put(workspace, exercise, &function, &function.stub)?;
     }
-    progress.change(&workspace.store, |progress| {
-        let mark = progress.mark_mut(name);
-        // What was solved once stays solved.
-        if mark.state != State::Solved {
-            mark.state = State::Started;
-        }
-        progress.current = Some(name.clone());
-    })?;
+    begin(workspace, progress, exercise)?;
     Ok(Started { was_blank, attempt, line })
 }
 
@@ -100,6 +93,38 @@ pub fn restore(
     })?;
     workspace.store.forget_original(name)?;
     Ok(Restored { changed, attempt })
+}
+
+/// Writes an attempt in the function's place; where what stood there is kept, if it was the learner's.
+///
+/// # Errors
+/// If a file can't be read or written.
+pub fn put_back(
+    workspace: &Workspace,
+    progress: &mut Progress,
+    exercise: &Exercise,
+    attempt: &str,
+) -> Result<Option<PathBuf>> {
+    let _lock = workspace.store.lock()?;
+    let name = &exercise.name;
+    let function = look_at(workspace, exercise)?;
+    let kept = if function.text == attempt { None } else { keep_attempt(workspace, exercise, &function)? };
+    workspace.store.keep_original(name, &function.original)?;
+    keep_file(workspace, exercise, &function)?;
+    put(workspace, exercise, &function, attempt)?;
+    begin(workspace, progress, exercise)?;
+    Ok(kept)
+}
+
+/// From now on the learner is at that exercise. What was solved once stays solved.
+fn begin(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise) -> Result<()> {
+    progress.change(&workspace.store, |progress| {
+        let mark = progress.mark_mut(&exercise.name);
+        if mark.state != State::Solved {
+            mark.state = State::Started;
+        }
+        progress.current = Some(exercise.name.clone());
+    })
 }
 
 fn keep_attempt(workspace: &Workspace, exercise: &Exercise, function: &Function) -> Result<Option<PathBuf>> {

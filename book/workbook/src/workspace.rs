@@ -100,14 +100,19 @@ impl Workspace {
     /// If there is none; with the nearest name.
     pub fn find(&self, word: &str) -> Result<&Exercise> {
         let exact = self.exercises().find(|exercise| exercise.name == word);
-        let mut begun = self.exercises().filter(|exercise| exercise.name.starts_with(word));
-        match (exact, begun.next(), begun.next()) {
-            (Some(exercise), ..) | (None, Some(exercise), None) => Ok(exercise),
-            (None, Some(first), Some(second)) => Err(Error::Usage(format!(
-                "`{word}` could be {} or {}: write a little more of it",
-                first.name, second.name
-            ))),
-            (None, None, _) => {
+        let begun: Vec<_> = self.exercises().filter(|exercise| exercise.name.starts_with(word)).collect();
+        match (exact, &begun[..]) {
+            (Some(exercise), _) => Ok(exercise),
+            (None, [exercise]) => Ok(*exercise),
+            (None, [first @ .., last]) if !first.is_empty() => {
+                let first: Vec<_> = first.iter().map(|exercise| &exercise.name[..]).collect();
+                Err(Error::Usage(format!(
+                    "`{word}` could be {} or {}: write a little more of it",
+                    first.join(", "),
+                    last.name
+                )))
+            }
+            _ => {
                 let nearest = nearest(word, self.exercises().map(|exercise| &exercise.name[..]));
                 let hint = nearest.map_or("`cargo workbook list` shows all".to_owned(), |name| {
                     format!("did you mean {name}?")

@@ -151,6 +151,15 @@ fn any_size_is_drawn() {
     }
 }
 
+#[test]
+fn four_samples_a_pixel_smooth_the_edges() {
+    if has_display("smooth edges") {
+        let picture = |samples| capture(PROGRAM, &["--size", "640x480", "--samples", samples]);
+        let (differing, between) = picture("4").smoothed(&picture("1"));
+        assert!(differing > 300 && between > 0.95, "{differing} pixels, {between} of them on edges");
+    }
+}
+
 /// Skinned from uniforms and from a texture, and read back.
 #[test]
 fn an_old_driver_draws_the_same() {

@@ -87,7 +87,8 @@ impl Random {
     /// A turn: in quarters about one of the three axes at first, about any axis from then on.
     pub fn turn(&mut self) -> Placement {
         let is_early = self.case * 4 < self.cases;
-        let axis = if is_early { Vec3::AXES[self.index(3)] } else { self.vec3(2.0).round() };
+        // Adding 0 leaves no -0 behind.
+        let axis = if is_early { Vec3::AXES[self.index(3)] } else { self.vec3(2.0).round() + Vec3::ZERO };
         let angle_deg = if is_early { 90.0 * self.index(4) as f32 } else { self.number(180.0).round() };
         let axis = if axis == Vec3::ZERO { Vec3::Y } else { axis };
         Placement { axis, angle_deg, ..Placement::NONE }

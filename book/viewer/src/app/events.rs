@@ -68,8 +68,8 @@ impl EventHandler for App {
             // By now a stage knows what the GPU made of its step, too.
             self.raise_ghost();
         }
+        self.target.end(&mut *self.gpu);
         self.capture();
-        self.gpu.end_render_pass();
         self.gpu.commit_frame();
         self.measure();
     }

@@ -61,7 +61,8 @@ impl App {
             card(if is_narrow(screen) { 0.93 } else { 0.82 }).show(ui, |ui| {
                 ui.set_width(PANEL_WIDTH - 20.0);
                 self.panel_head(ui);
-                egui::ScrollArea::vertical().max_height((bottom - 104.0).max(60.0)).show(ui, |ui| {
+                let foot = if self.show_ghost { 172.0 } else { 104.0 };
+                egui::ScrollArea::vertical().max_height((bottom - foot).max(60.0)).show(ui, |ui| {
                     ui.set_width(ui.available_width());
                     let mut panel = Panel { ui };
                     if self.about.scenes.len() > 1 {
@@ -76,6 +77,9 @@ impl App {
                 });
                 ui.separator();
                 ui.label(RichText::new(self.panel_foot()).small().color(color32(look::FAINT)));
+                if self.show_ghost {
+                    self.ghost.legend(&mut Panel { ui });
+                }
             });
         });
         if scene != self.scene_index() {

@@ -42,9 +42,8 @@ impl App {
         let Some(path) = self.args.capture.clone().filter(|_| self.frames == 6) else {
             return;
         };
-        let (width, height) = self.target.size();
-        let pixels = capture::read_pixels(width as u32, height as u32);
-        let written = capture::write_png(&path, width as u32, height as u32, &pixels);
+        let (width, height, pixels) = self.target.read(&mut *self.gpu);
+        let written = capture::write_png(&path, width, height, &pixels);
         let checked = match (&self.stopped, self.args.check) {
             (stopped, true) => check::report(&self.ghost, stopped.as_deref()),
             (Some(reason), false) => Err(Failure::from(reason.clone())),
@@ -54,17 +53,24 @@ impl App {
         window::order_quit();
     }
 
+    /// Says the frames a second where that was asked for. Where the first second shows that they are too few, edges are no
+    /// longer smoothed.
     pub fn measure(&mut self) {
         const WARM_UP: u32 = 20;
-        let Some(seconds) = self.args.measure_s else {
-            return;
-        };
+        // Not 60: a display's frames don't begin with our second.
+        const TOO_FEW: f64 = 55.0;
+        let now_s = date::now();
         if self.frames == WARM_UP {
-            self.began_s = date::now();
+            self.warm_s = now_s;
         }
-        let elapsed_s = date::now() - self.began_s;
-        if self.frames > WARM_UP && elapsed_s >= f64::from(seconds) {
-            let rate = f64::from(self.frames - WARM_UP) / elapsed_s;
+        let elapsed_s = now_s - self.warm_s;
+        let rate = f64::from(self.frames.saturating_sub(WARM_UP)) / elapsed_s;
+        if elapsed_s >= 1.0 && !std::mem::replace(&mut self.rate_is_known, true) {
+            if rate < TOO_FEW && self.args.samples.is_none() {
+                self.target.forget_samples(&mut *self.gpu);
+            }
+        }
+        if self.args.measure_s.is_some_and(|seconds| elapsed_s >= f64::from(seconds)) {
             println!("{}: {rate:.0} frames a second", self.about.name);
             window::order_quit();
         }

@@ -5,6 +5,9 @@ use crate::{Frame, View, host, recording::Recording};
 use glam::vec2;
 use miniquad::*;
 
+/// By this frame the layout has its size, and what the GPU makes of a step is known.
+const SETTLED: u32 = 5;
+
 impl App {
     /// Seconds since the last frame for the stage: none while paused; a stall counts as a tenth of a second.
     pub fn tick(&mut self) -> f32 {
@@ -89,6 +92,9 @@ impl App {
         if self.show_ghost {
             if let (Some((low, high)), false) = (self.ghost.bounds(), frame.camera.is_fitted()) {
                 frame.fit(low, high);
+            }
+            if let (Some((low, high)), true) = (self.ghost.bounds(), self.frames < SETTLED) {
+                frame.camera.widen(low, high, frame.size);
             }
             self.ghost.draw(&mut frame);
         }

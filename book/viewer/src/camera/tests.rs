@@ -109,3 +109,21 @@ fn looking_at_stands_where_it_is_told() {
     let camera = Camera::looking_at(eye, vec3(1.0, 2.0, 3.0));
     assert!(camera.eye().abs_diff_eq(eye, 1e-4), "{}", camera.eye());
 }
+
+#[test]
+fn a_camera_goes_back_until_a_box_is_in_the_picture_and_no_further() {
+    let (low, high) = (vec3(-4.0, -1.0, -1.0), vec3(1.0, 6.0, 1.0));
+    for camera in [Camera::flat(Vec3::ZERO, 1.0), Camera::looking_at(vec3(0.0, 0.0, 9.0), Vec3::ZERO)] {
+        for view in [vec2(640.0, 480.0), vec2(300.0, 600.0)] {
+            let mut widened = camera.clone();
+            widened.widen(low, high, view);
+            for corner in [low, high, vec3(low.x, high.y, high.z), vec3(high.x, low.y, low.z)] {
+                let at = ndc(&widened, view, corner);
+                assert!(at.x.abs() < 0.95 && at.y.abs() < 0.95, "{corner} is at {at}");
+            }
+            let before = widened.half_extent;
+            widened.widen(low, high, view);
+            assert_eq!((widened.half_extent, widened.target), (before, camera.target));
+        }
+    }
+}

@@ -5,13 +5,14 @@ use super::{
     report::Report,
     wrong_answers,
 };
-use crate::{exercise::Exercise, known, trial::Outcome};
+use crate::{cases::difference, exercise::Exercise, known, trial::Outcome};
 
 /// Reports what is wrong with an exercise's outcomes.
 pub fn judge(exercise: &Exercise, outcomes: &[(Body, Outcome)], report: &mut Report) {
     let mistakes = outcomes.iter().filter(|(body, _)| body.kind == Kind::Mistake);
     let mistakes: Vec<_> = mistakes.map(|(body, outcome)| (body.number, outcome.clone())).collect();
     report.wrong_answers(exercise, wrong_answers::tally(exercise, outcomes, &mistakes));
+    let original = outcomes.iter().find(|(body, _)| body.kind == Kind::Original);
     for (body, outcome) in outcomes {
         if outcome.tests.is_empty() {
             return report.problem(exercise, "no test module bears its name");
@@ -21,6 +22,11 @@ pub fn judge(exercise: &Exercise, outcomes: &[(Body, Outcome)], report: &mut Rep
             return report.problem(exercise, format!("not all can be checked here: {reasons}"));
         }
         report.tried(body.kind);
+        let case = original.and_then(|(_, original)| difference(&outcome.cases, &original.cases));
+        if let (Kind::AlsoRight, Some(case)) = (body.kind, case) {
+            let what = format!("differs from the original with {}", case.inputs.join(", "));
+            report.problem(exercise, format!("{} {what}", describe(exercise, body.number)));
+        }
         if let Some(fault) = fault(exercise, body, outcome, &mistakes) {
             report.problem(exercise, format!("{} {fault}", describe(exercise, body.number)));
         }

@@ -78,9 +78,11 @@ fn a_known_mistake_is_recognised_beside_functions_of_the_learners_own() {
     let fixture = answered("helper", "    square(x)\n");
     fixture.write("pond/src/lib.rs", &(fixture.lib() + "\nfn square(x: i32) -> i32 {\n    x * x\n}\n"));
     assert_says(&fixture.says(1, &["check"]), &["That is the square."]);
-    // The known mistakes don't compile beside this one: then the tests alone say what is wrong.
-    let own = fixture.lib().replace("pub fn double(x: i32)", "pub fn double(y: i32)");
-    fixture.write("pond/src/lib.rs", &own.replace("    square(x)\n", "    square(y)\n"));
+    // Nothing can be built beside what looks as if it ended too soon: then the tests alone say what is wrong.
+    let own = fixture
+        .lib()
+        .replace("    square(x)\n", "    let y = if x > 0 {\n    square(x)\n}\n    else { x };\n    y\n");
+    fixture.write("pond/src/lib.rs", &own);
     let said = fixture.says(1, &["check"]);
     assert_says(&said, &["double: 1 of 2 tests fail", "right: 6"]);
     assert!(!said.contains("known mistake"), "{said}");

@@ -90,6 +90,7 @@ minutes = 5
 window = "--step largest"
 hints = ["Compare.", "Keep the best.", "`max`"]
 why = "None of none."
+without = ["max_by_key"]
 
 [[exercise.equivalent]]
 reason = "The largest is the same from either end."

@@ -6,5 +6,7 @@ mod files;
 mod fixture;
 mod handed_out;
 mod killed;
+mod random;
+mod refused;
 mod verify;
 mod watch;

@@ -60,3 +60,19 @@ fn by_the_systems_events() {
 fn by_looking_at_the_files() {
     checks_on_every_save(&Fixture::new("watch_poll"), &["watch", "--json", "--poll"]);
 }
+
+/// As by `cargo workbook watch | head -1`.
+#[test]
+fn a_closed_pipe_ends_it_quietly() {
+    let fixture = Fixture::new("watch_pipe");
+    fixture.says(0, &["start"]);
+    let mut command = fixture.command(&["watch", "--json"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    assert!(line.contains("not written"), "{line}");
+    // Nobody reads any more: the next verdict ends it.
+    fixture.answer("double", "    3 * x\n");
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), &*String::from_utf8_lossy(&output.stderr)), (Some(0), ""));
+}

@@ -16,6 +16,12 @@ fn random_cases() {
             // Many in one place: they don't draw the middle towards them.
             positions.extend([positions[0]; 4]);
         }
+        // One in a corner of the box, so that it is the farthest.
+        match case.index % 8 {
+            3 => positions.insert(0, center + 1.5 * size),
+            5 => positions.push(center + 1.5 * size),
+            _ => {}
+        }
         case.inputs("position", &positions);
         case.run(|| {
             let (center, radius) = bounding_sphere(&positions);

@@ -40,10 +40,10 @@ fn random_cases() {
     });
 }
 
-/// A matrix as a file has it.
+/// A matrix as a file has it, with six decimals.
 fn written(placement: Placement) -> String {
     let for_rows = placement.exact().transpose();
-    let row = |row: usize| for_rows.row(row).as_vec4().to_array().map(|number| number.to_string()).join(", ");
+    let row = |row: usize| for_rows.row(row).to_array().map(|number| format!("{number:.6}")).join(", ");
     format!("FrameTransformMatrix {{ {};; }}", [0, 1, 2, 3].map(row).join(", "))
 }
 

@@ -11,7 +11,7 @@ fn random_cases() {
         let turn = random.turn().exact_rotation();
         // q and -q are one turn.
         let turn = if random.flip() { turn } else { -turn };
-        let key = case.input("w, x, y, z", [turn.w, turn.x, turn.y, turn.z].map(|number| number as f32));
+        let key = case.input("w, x, y, z", [turn.w, turn.x, turn.y, turn.z].map(six_decimals));
         case.run(|| {
             let rotation = rotation_from_key(key);
             named_table(&["x", "y", "z"], &Vec3::AXES.map(|axis| rotation * axis))
@@ -25,4 +25,8 @@ fn random_cases() {
         // (1, 0, 0) as a row times the matrix is its first row.
         case.expect(&named_table(&["x", "y", "z"], &matrix.map(|row| row.as_vec3())));
     });
+}
+
+fn six_decimals(number: f64) -> f32 {
+    ((number * 1e6).round() / 1e6) as f32
 }

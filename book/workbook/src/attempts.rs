@@ -1,0 +1,73 @@
+//! What the learner wrote so far: listed, and put back.
+
+use crate::{
+    answer::Answer,
+    error::{Error, Result},
+    function::look_at,
+    manifest::read,
+    session::Session,
+    work,
+};
+use serde_json::json;
+use std::{fmt::Write, fs, path::Path, time::SystemTime};
+
+/// Lists the kept attempts at an exercise, the oldest first.
+///
+/// # Errors
+/// As all commands.
+pub fn list(session: &Session, name: Option<&str>) -> Result<Answer> {
+    let exercise = session.exercise(name)?;
+    let name = &exercise.name;
+    let own = look_at(session.workspace, exercise)?.text;
+    let (mut text, mut rows) = (String::new(), Vec::new());
+    for (number, path) in (1..).zip(session.workspace.store.attempts(name)) {
+        let kept = read(&path)?;
+        let is_there = kept == own;
+        let there = if is_there { ", which stands there now" } else { "" };
+        let (age, lines) = (age(&path), kept.lines().count());
+        let path = session.workspace.shown(&path);
+        let _ = writeln!(text, "{number:>3}  {path}  {lines} lines, {age}{there}");
+        rows.push(json!({ "number": number, "file": path, "lines": lines, "is_there": is_there }));
+    }
+    text += &match rows.len() {
+        0 => format!(
+            "No attempt at {name} is kept yet: `restore`, `start --again` and a right answer keep them.\n"
+        ),
+        _ => format!("\n  cargo workbook attempts {name} --put-back N   writes one of them in its place\n"),
+    };
+    Ok(Answer::new(text, json!({ "exercise": name, "attempts": rows })))
+}
+
+/// Writes a kept attempt in the function's place; what stands there is kept first.
+///
+/// # Errors
+/// As all commands; and if there is no attempt of that number.
+pub fn put_back(session: &mut Session, name: Option<&str>, number: usize) -> Result<Answer> {
+    let exercise = session.exercise(name)?;
+    let name = &exercise.name;
+    let attempts = session.workspace.store.attempts(name);
+    let path = number.checked_sub(1).and_then(|index| attempts.get(index)).ok_or_else(|| {
+        Error::Usage(format!("{name} has no attempt {number}; `cargo workbook attempts {name}` lists them"))
+    })?;
+    let kept = work::put_back(session.workspace, &mut session.progress, exercise, &read(path)?)?;
+    let mut text = format!("{name} is as in attempt {number}.\n");
+    let kept = kept.map(|path| session.workspace.shown(&path));
+    if let Some(kept) = &kept {
+        let _ = writeln!(text, "What stood there is kept in {kept}.");
+    }
+    Ok(Answer::new(text, json!({ "exercise": name, "attempt": number, "kept": kept })))
+}
+
+/// How long ago a file was written, in words.
+fn age(path: &Path) -> String {
+    let written = fs::metadata(path).and_then(|metadata| metadata.modified());
+    let Some(age) = written.ok().and_then(|time| SystemTime::now().duration_since(time).ok()) else {
+        return "just now".to_owned();
+    };
+    match age.as_secs() {
+        0..120 => "just now".to_owned(),
+        seconds @ 120..7200 => format!("{} minutes ago", seconds / 60),
+        seconds @ 7200..172_800 => format!("{} hours ago", seconds / 3600),
+        seconds => format!("{} days ago", seconds / 86400),
+    }
+}

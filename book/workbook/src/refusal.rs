@@ -1,0 +1,163 @@
+//! Answers that are not even tried: another signature, the library's function in place of one's own, or a look at where
+//! one runs. What stands in comments and texts does not count.
+
+use crate::{
+    exercise::Exercise,
+    function::Function,
+    originals,
+    region::body,
+    tokens::{Kind, Token, same_code, tokens},
+    workspace::Workspace,
+};
+
+/// Why an answer is not tried.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// Its first lines are not the ones that were handed out, which are these.
+    Signature(String),
+    /// It uses what the exercise is about, ready made.
+    ReadyMade(String),
+    /// It asks where it runs.
+    Asks(String),
+}
+
+/// Macros that say where they stand, or bring in other text.
+const MACROS: [&str; 11] = [
+    "asm",
+    "cfg",
+    "column",
+    "env",
+    "file",
+    "include",
+    "include_bytes",
+    "include_str",
+    "line",
+    "module_path",
+    "option_env",
+];
+
+/// Modules through which a function sees more than what it is given.
+const MODULES: [&str; 7] = ["backtrace", "env", "fs", "net", "os", "process", "thread"];
+
+/// Words that are for the same, wherever they stand.
+const WORDS: [&str; 14] = [
+    "Backtrace",
+    "Instant",
+    "Location",
+    "SystemTime",
+    "catch_unwind",
+    "current_dir",
+    "current_exe",
+    "extern",
+    "link_section",
+    "no_mangle",
+    "set_hook",
+    "take_hook",
+    "thread_local",
+    "unsafe",
+];
+
+/// Why an answer is not tried; none if it is.
+pub fn refusal(workspace: &Workspace, exercise: &Exercise, function: &Function) -> Option<Refusal> {
+    let (own, original) = (head(&function.text)?, head(&function.original)?);
+    if !same_code(&without_mut(own), &without_mut(original)) {
+        let lines = original.lines().filter(|line| !line.trim_start().starts_with("//"));
+        return Some(Refusal::Signature(lines.collect::<Vec<_>>().join("\n")));
+    }
+    let file = function.file_text.replace("\r\n", "\n");
+    let handed_out = originals::file_with_functions(workspace, exercise, &file);
+    let before = found(exercise, &tokens(&handed_out));
+    let mut now = found(exercise, &tokens(&file));
+    // Once for each that was there before.
+    for word in before {
+        if let Some(at) = now.iter().position(|it| *it == word) {
+            now.remove(at);
+        }
+    }
+    now.into_iter().next()
+}
+
+/// What stands before the function's body.
+fn head(text: &str) -> Option<&str> {
+    Some(&text[..body(text)?.start])
+}
+
+/// A parameter may be made `mut`.
+fn without_mut(head: &str) -> String {
+    let words: Vec<_> = tokens(head).into_iter().map(|token| token.text).collect();
+    let kept = (0..words.len()).filter(|at| words[*at] != "mut" || (*at > 0 && words[*at - 1] == "&"));
+    kept.map(|at| words[at]).collect::<Vec<_>>().join(" ")
+}
+
+/// Everything in a text that an answer may not use.
+fn found(exercise: &Exercise, tokens: &[Token]) -> Vec<Refusal> {
+    let word = |at: usize| tokens.get(at).map_or("", |token| token.text);
+    let mut is_use = false;
+    let mut found = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        is_use = (is_use && token.text != ";") || token.text == "use";
+        if token.kind != Kind::Word {
+            continue;
+        }
+        let (before, after) = (if at > 0 { word(at - 1) } else { "" }, word(at + 1));
+        let name = token.text;
+        let is_path = after == "::" || before == "::" || is_use;
+        let is_attribute = name.starts_with("cfg") && (before == "[" || before == "(");
+        if WORDS.contains(&name)
+            || (MACROS.contains(&name) && after == "!")
+            || (MODULES.contains(&name) && is_path)
+            || is_attribute
+            || ["WORKBOOK", "VARIANT_"].iter().any(|start| name.starts_with(start))
+        {
+            found.push(Refusal::Asks(if after == "!" { format!("{name}!") } else { name.to_owned() }));
+        } else if exercise.without.iter().any(|ready| ready == name) && before != "fn" {
+            found.push(Refusal::ReadyMade(name.to_owned()));
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn first(text: &str) -> Option<Refusal> {
+        let exercise = Exercise { without: vec!["slerp".to_owned()], ..Exercise::default() };
+        found(&exercise, &tokens(text)).into_iter().next()
+    }
+
+    #[test]
+    fn what_asks_where_it_runs_is_found() {
+        for text in [
+            "std::env::args()",
+            "cfg!(test)",
+            "#[cfg(test)]",
+            "std::env::current_exe()",
+            "thread::current().name()",
+            "use std::{env, fmt};",
+            "use std::process::*;",
+            "include!(\"x\")",
+            "std::panic::set_hook(f)",
+            "unsafe { x }",
+            "WORKBOOK_CHOSEN.is_some()",
+            "Instant::now()",
+            "line!() > 7",
+        ] {
+            assert!(matches!(first(text), Some(Refusal::Asks(_))), "{text}");
+        }
+        for text in [
+            "// std::env\nlet line = column + 1;",
+            "\"std::process\"",
+            "let thread = file.line;",
+            "process(x)",
+        ] {
+            assert_eq!(first(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_ready_made_is_found() {
+        assert_eq!(first("from.slerp(to, t)"), Some(Refusal::ReadyMade("slerp".to_owned())));
+        assert_eq!(first("// slerp\npub fn slerp(x: f32)"), None);
+    }
+}

@@ -1,0 +1,90 @@
+//! Random cases, compared with the original's.
+
+use crate::fixture::{Fixture, assert_says};
+
+/// An exercise whose only other test lets much through.
+fn with_cases(name: &str) -> Fixture {
+    let fixture = Fixture::new(name);
+    fixture.add_and_hand_out([
+        "\n// ANCHOR: half\n/// Half of it, without the rest.\n///\n/// # Panics\n/// If it is negative.\npub fn half(x: i32) -> i32 {\n    \
+        assert!(x >= 0, \"{x} is negative\");\n    x / 2\n}\n// ANCHOR_END: half\n",
+        CASES,
+        "\n[[exercise]]\nname = \"half\"\nfile = \"src/lib.rs\"\nminutes = 5\nwindow = \"--step half\"\nhints = [\"a\", \"b\", \"c\"]\nwhy = \"So.\"\n\
+        [[exercise.mistake]]\nbody = \"    assert!(x >= 0);\\n    x - 2\\n\"\nsays = \"That is two less.\"\n\
+        [[exercise.mistake]]\nbody = \"    assert!(x >= 0);\\n    x\\n\"\nsays = \"That is all of it.\"\n",
+        "        \"half\" => pond::half(4) == 2,\n",
+    ]);
+    fixture.says(0, &["start", "half"]);
+    fixture
+}
+
+const CASES: &str = r#"
+mod half {
+    #[test]
+    fn of_four_is_two() {
+        assert_eq!(pond::half(4), 2);
+    }
+
+    #[test]
+    fn random_cases() {
+        let mut text = String::new();
+        for (case, x) in [0, 4, 7, -1].into_iter().enumerate() {
+            let output = std::panic::catch_unwind(|| pond::half(x));
+            let output = output.map_or("refuses: negative".to_owned(), |half| format!("half {half}"));
+            text += &format!("== case {case}\nx = {x}\n--\n{output}\n");
+        }
+        if let Ok(path) = std::env::var("WORKBOOK_CASES") {
+            std::fs::write(path, text).unwrap();
+        }
+    }
+}
+"#;
+
+#[test]
+fn an_answer_that_passes_its_tests_has_to_do_the_same_as_the_original() {
+    let fixture = with_cases("random");
+    fixture.answer("half", "    assert!(x >= 0);\n    if x % 2 == 0 { x / 2 } else { (x + 1) / 2 }\n");
+    let said = fixture.says(1, &["check"]);
+    assert_says(&said, &["half: its tests pass, but it does not do the same as the original"]);
+    assert_says(
+        &said,
+        &[
+            "1 of 4 random cases differ",
+            "  x = 7\nand makes:\n  half 4\nwhere the original makes:\n  half 3\n",
+        ],
+    );
+    fixture.write("pond/src/lib.rs", &fixture.lib().replace("(x + 1) / 2", "(x - 1) / 2"));
+    assert_says(&fixture.says(0, &["check"]), &["half: solved"]);
+}
+
+#[test]
+fn a_refusal_left_out_differs_and_another_message_does_not() {
+    let fixture = with_cases("random_refusal");
+    fixture.answer("half", "    x >> 1\n");
+    let said = fixture.says(1, &["check"]);
+    assert_says(
+        &said,
+        &["  x = -1\nand makes:\n  half -1\nwhere the original makes:\n  refuses: negative\n"],
+    );
+    fixture.write(
+        "pond/src/lib.rs",
+        &fixture.lib().replace("    x >> 1\n", "    assert!(x > -1, \"no\");\n    x >> 1\n"),
+    );
+    assert_says(&fixture.says(0, &["check"]), &["half: solved"]);
+}
+
+#[test]
+fn a_known_mistake_is_recognised_by_its_cases() {
+    let fixture = with_cases("random_known");
+    // It passes the one test that there is.
+    fixture.answer("half", "    assert!(0 <= x);\n    -2 + x\n");
+    assert_says(&fixture.says(1, &["check"]), &["looks like a known mistake", "That is two less."]);
+    fixture.write(
+        "pond/src/lib.rs",
+        &fixture.lib().replace("    assert!(0 <= x);\n    -2 + x\n", "    -2 + x\n"),
+    );
+    assert_says(&fixture.says(1, &["check"]), &["besides it lets through", "That is two less."]);
+    fixture.write("pond/src/lib.rs", &fixture.lib().replace("-2 + x", "if x == 7 { 7 } else { x - 2 }"));
+    let said = fixture.says(1, &["check"]);
+    assert!(!said.contains("known mistake"), "{said}");
+}

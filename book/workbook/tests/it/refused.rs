@@ -1,0 +1,84 @@
+//! Answers that try to pass without being right.
+
+use crate::fixture::{Fixture, assert_says};
+use std::{
+    fs,
+    time::{Duration, Instant},
+};
+
+/// A workbook whose first exercise is begun and answered.
+fn answered(name: &str, body: &str) -> Fixture {
+    let fixture = Fixture::new(name);
+    fixture.says(0, &["start"]);
+    fixture.answer("double", body);
+    fixture
+}
+
+#[test]
+fn another_signature_is_named_with_the_first_one() {
+    let fixture = answered("signature", "    x + x\n");
+    let lib = fixture.lib();
+    for own in [
+        "pub fn double(x: i64) -> i32 {",
+        "pub fn double(y: i32) -> i32 {",
+        "#[inline]\npub fn double(x: i32) -> i32 {",
+    ] {
+        fixture.write("pond/src/lib.rs", &lib.replace("pub fn double(x: i32) -> i32 {", own));
+        let said = fixture.says(1, &["check"]);
+        assert_says(&said, &["double: not tried", "It was:\n  pub fn double(x: i32) -> i32 {\n"]);
+    }
+    fixture.write(
+        "pond/src/lib.rs",
+        &lib.replace("double(x: i32)", "double(mut x: i32)").replace("x + x", "x += x;\n    x"),
+    );
+    assert_says(&fixture.says(0, &["check"]), &["double: solved"]);
+}
+
+#[test]
+fn who_asks_where_it_runs_is_not_tried() {
+    let fixture = answered("asks", "    if std::env::current_exe().is_ok() { x + x } else { 0 }\n");
+    assert_says(&fixture.says(1, &["check"]), &["It uses `env`"]);
+    let own = fixture.lib();
+    let helper = "\nfn tested() -> bool {\n    cfg!(debug_assertions)\n}\n";
+    let answer = own.replace("std::env::current_exe().is_ok()", "tested()");
+    fixture.write("pond/src/lib.rs", &(answer + helper));
+    assert_says(&fixture.says(1, &["check"]), &["It uses `cfg!`"]);
+    // What is said in a comment or a text is not done.
+    let answer =
+        own.replace("if std::env::current_exe().is_ok() { x + x } else { 0 }", "// cfg!(test)\n    x + x");
+    fixture.write("pond/src/lib.rs", &answer);
+    assert_says(&fixture.says(0, &["check"]), &["double: solved"]);
+}
+
+#[test]
+fn what_is_ready_made_is_no_answer() {
+    let fixture = Fixture::new("ready_made");
+    fixture.says(0, &["start", "largest"]);
+    fixture.answer("largest", "    numbers.iter().copied().max_by_key(|number| *number)\n");
+    assert_says(&fixture.says(1, &["check"]), &["It uses `max_by_key`, which is the answer, ready made"]);
+}
+
+/// Whatever the words say, so that the test below does not depend on them: it ends as if all were well.
+#[test]
+fn a_program_that_ends_as_if_all_were_well_has_passed_nothing() {
+    let fixture = Fixture::new("exit");
+    let tests = fixture.read("pond/tests/it/main.rs");
+    let ends = "mod double {\n    #[test]\n    fn ends() {\n        println!(\"test result: ok\");\n        std::process::exit(0);\n    }\n";
+    fixture.write("pond/tests/it/main.rs", &tests.replace("mod double {\n", ends));
+    fixture.hand_out();
+    fixture.says(0, &["start"]);
+    fixture.answer("double", "    x + x\n");
+    let said = fixture.says(1, &["check"]);
+    assert_says(&said, &["tests fail", "the test program ended in the middle, as if all were well"]);
+}
+
+#[test]
+fn an_answer_without_end_is_stopped_once() {
+    let fixture = answered("never_ends", "    while x != i32::MIN {}\n    x + x\n");
+    let began = Instant::now();
+    let output = fixture.command(&["check"]).env("WORKBOOK_LIMIT_S", "6").output().unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert_says(&said, &["it was still running after 6 s: something in it never ends"]);
+    assert!(began.elapsed() < Duration::from_secs(40), "{:?}", began.elapsed());
+    assert!(fs::exists(fixture.root.join(".workbook/progress.txt")).unwrap());
+}
