@@ -7,7 +7,7 @@ use crate::{
     snapshots::new_snapshots,
 };
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
     process::Command,
@@ -30,6 +30,8 @@ pub struct Outcome {
     pub tests: Vec<String>,
     /// The tests that fail and what they say, by the test's path.
     pub failures: BTreeMap<String, String>,
+    /// Those that fail by a panic in a stage's own code, as of a refusal.
+    pub refused: BTreeSet<String>,
     /// The tables that differ from their snapshots, by the snapshot's file name.
     pub tables: BTreeMap<String, String>,
     /// Tests that could not be made here, in their words.
@@ -79,7 +81,7 @@ impl Trial<'_> {
         if outcome.is_pass() || strict.timed_out {
             return Ok(outcome);
         }
-        let Outcome { mut failures, tables, .. } = self.try_again(&outcome.tests, limit())?;
+        let Outcome { mut failures, tables, refused, .. } = self.try_again(&outcome.tests, limit())?;
         for (test, said) in outcome.failures {
             // A test that fails by its table alone passes the second time.
             failures.entry(test).or_insert(if said.contains("snapshot assertion") {
@@ -88,7 +90,7 @@ impl Trial<'_> {
                 said
             });
         }
-        Ok(Outcome { failures, tables, ..outcome })
+        Ok(Outcome { failures, tables, refused, ..outcome })
     }
 
     /// Runs these tests for their tables: a wrong table is written down rather than reported, and the test goes on.
@@ -173,10 +175,13 @@ impl Trial<'_> {
 
 /// Reads what the test program says of each of these tests. One passes only if it says so and the program ends well.
 fn parse(output: &Output, tests: &[String]) -> Outcome {
-    let (mut failures, mut is_whole) = (BTreeMap::new(), true);
+    let (mut failures, mut refused, mut is_whole) = (BTreeMap::new(), BTreeSet::new(), true);
     for section in output.stdout.split("\n---- ").skip(1) {
         if let Some((test, said)) = section.split_once(" stdout ----\n") {
             failures.insert(test.to_owned(), panic_message(said));
+            if is_in_a_stage(said) {
+                refused.insert(test.to_owned());
+            }
         }
     }
     for test in tests.iter().filter(|test| !failures.contains_key(*test)).collect::<Vec<_>>() {
@@ -193,7 +198,7 @@ fn parse(output: &Output, tests: &[String]) -> Outcome {
     }
     let skipped = output.stderr.lines().filter_map(|line| line.strip_prefix("skipped: "));
     let skipped = skipped.map(str::to_owned).collect();
-    Outcome { tests: tests.to_vec(), failures, skipped, ..Outcome::default() }
+    Outcome { tests: tests.to_vec(), failures, refused, skipped, ..Outcome::default() }
 }
 
 /// What the test program says of a test: `ok`, `FAILED`, nothing where it did not end; none where it did not begin.
@@ -218,6 +223,12 @@ fn end_of_program(output: &Output) -> String {
         let last = output.stderr.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("no reason given");
         format!("the test program ended early: {last}")
     }
+}
+
+/// Whether the first panic was in a stage's code, and not in a test.
+fn is_in_a_stage(section: &str) -> bool {
+    let place = section.split_once(" panicked at ").and_then(|(_, rest)| rest.lines().next());
+    place.is_some_and(|place| place.starts_with("stage") && place.contains("/src/"))
 }
 
 /// The message of a panic, without the place, which changes with every edit.
@@ -275,6 +286,17 @@ mod tests {
         assert_eq!(outcome.failures["a::f::y"], NOT_REFUSED);
         assert_eq!(outcome.failures["a::f::z"], "last");
         assert_eq!(outcome.failures.len(), 3);
+        assert!(outcome.refused.is_empty());
+    }
+
+    #[test]
+    fn a_panic_in_a_stage_is_known_by_its_place() {
+        let failing = |place: &str| {
+            let said = format!("\n---- a::f::x stdout ----\n\nthread 'x' (7) panicked at {place}:5:9:\nno\n");
+            parsed(&said, "", 101).refused.len()
+        };
+        assert_eq!(failing("stage1_bones/src/bone.rs"), 1);
+        assert_eq!(failing("stage1_bones/tests/it/bone.rs"), 0);
     }
 
     #[test]
