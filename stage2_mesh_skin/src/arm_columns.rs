@@ -33,7 +33,7 @@ pub fn column_of(method: Method) -> (usize, &'static str) {
 pub fn caption(arm: &Arm, is_tube: bool, method: Method, name: &str, skinned: &Skinned) -> String {
     if !is_tube || method == Method::Rigid {
         let stretch = largest_stretch(&arm.quads, &arm.positions, &skinned.positions);
-        return format!("{name}\nan edge\n{stretch:.1} × as long");
+        return format!("{name}\nan edge is\n{stretch:.1} × its length");
     }
     let ring = elbow_ring();
     let kept = radius_kept(&arm.positions[ring.clone()], &skinned.positions[ring]);

@@ -131,7 +131,7 @@ impl Scene for ArmWindow {
             panel.value("elbow", format!("{angle_deg:7.2}°"));
             panel.value("length kept", format!("{:6.1} %", 100.0 * length));
         }
-        panel.note("nlerp runs late, then early, by under 1°. A matrix blended number by number shrinks: to 70.7 % half-way between 0° and 90°. The cubic spline has a speed at each key: it is flung straight, and bounces.");
+        panel.note("nlerp runs late, then early, by under 1°. A matrix blended number by number shrinks: to 70.7 % halfway between 0° and 90°. The cubic spline has a speed at each key: the arm swings fast and bounces.");
     }
 
     fn frame(&mut self, frame: &mut Frame) {

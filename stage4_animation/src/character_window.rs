@@ -104,7 +104,7 @@ impl CharacterWindow {
         let player = &mut self.instance.player;
         panel.slider("fade to the next", &mut self.fade_s, 0.0..=1.0, " s");
         panel.slider("speed", &mut player.speed, -2.0..=2.0, " ×");
-        panel.slider("step of the key .", &mut player.step_s, 0.01..=0.5, " s");
+        panel.slider("step size (key .)", &mut player.step_s, 0.01..=0.5, " s");
         let mut at_end = usize::from(player.at_end == AtEnd::Clamp);
         if panel.choice(&mut at_end, &["loop", "stop at the end"]) {
             player.at_end = if at_end == 1 { AtEnd::Clamp } else { AtEnd::Loop };

@@ -40,7 +40,7 @@ pub fn nlerp(from: Quat, to: Quat, t: f32) -> Quat {
 }
 
 /// Each number of a matrix on its own: to compare only. Rotated axes take a short cut through the circle, so
-/// the model shrinks: from 0° to 90° to .7071 half-way, from 0° to 180° to nothing. Decompose, then
+/// the model shrinks: from 0° to 90° to .7071 halfway, from 0° to 180° to nothing. Decompose, then
 /// [`slerp`].
 pub fn matrix_lerp(from: Mat4, to: Mat4, t: f32) -> Mat4 {
     from * (1.0 - t) + to * t

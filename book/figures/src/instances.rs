@@ -75,6 +75,6 @@ pub fn half(from: &[Vec3], to: &[Vec3]) -> Vec<Vec3> {
 }
 
 const MORPH: &str = "The box arm from the front, bent by 90° and straight, both dashed, and the shape \
-    half-way between them. Thin straight lines join each vertex of the bent arm with the same vertex of the \
+        halfway between them. Thin straight lines join each vertex of the bent arm with the same vertex of the \
     straight one, and the shape between has its vertices in the middle of these lines: its forearm is thinner \
     and shorter than an arm that turns.";

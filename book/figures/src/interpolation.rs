@@ -105,7 +105,7 @@ fn paths_of_tip(figure: &mut Figure, world: World) {
 }
 
 const SLERP: &str = "Above, how many degrees nlerp is ahead of slerp on the way from 0° to 90°. Slerp, at \
-    constant speed, is the line at 0. Nlerp falls behind at first, by 0.9° at a quarter, meets it half-way, \
+    constant speed, is the line at 0. Nlerp falls behind at first, by 0.9° at a quarter, meets it halfway, \
     and is 0.9° ahead at three quarters. Below, the way of an arrow's tip: slerp and nlerp both follow the \
     arc, with their marks for the quarters almost at the same places; lerp without normalising cuts across on \
     the straight chord, inside the circle.";
@@ -159,5 +159,5 @@ pub fn half_way_axis(angle_deg: f32, t: f32) -> Vec3 {
 
 const SHRINKS: &str = "The x axis of a turning joint as an arrow, quarter by quarter, its matrix interpolated \
     number by number. From 0° to 90° the arrow's tip moves along the chord, inside of the dashed arc of \
-    slerp, and half-way it is 0.707 long. From 0° to 180° the tip goes straight back through the origin: \
-    half-way its length is 0, and nothing is left of the joint.";
+    slerp, and halfway it is 0.707 long. From 0° to 180° the tip goes straight back through the origin: \
+        halfway its length is 0, and nothing is left of the joint.";

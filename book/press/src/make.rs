@@ -5,7 +5,7 @@ use anyhow::{Context, Result, ensure};
 use live::bundle;
 use std::{fs, path::Path, time::Instant};
 use walkdir::WalkDir;
-use workbook::copy::{mirror, write_changed};
+use workbook::copy::{Files, files, write_all, write_changed};
 
 /// What came of it: the book is in its folder even where something is wrong with it.
 #[derive(Clone, Debug, Default)]
@@ -41,6 +41,16 @@ pub fn make(order: &Order) -> Result<Made> {
     links::check(&sources, &pages)?;
     mirror(&pages, &order.out)?;
     Ok(Made { problems: sources.problems.sorted(), notes })
+}
+
+/// Makes one folder hold the same files as another, and no others.
+fn mirror(from: &Path, to: &Path) -> Result<()> {
+    let read = |path: String| -> Result<(String, Vec<u8>)> {
+        let bytes = fs::read(from.join(&path)).with_context(|| path.clone())?;
+        Ok((path, bytes))
+    };
+    let held = files(from)?.into_iter().map(read).collect::<Result<Files>>()?;
+    Ok(write_all(to, &held)?)
 }
 
 /// Makes the book, and prints what came of it; whether all is right with it.

@@ -128,7 +128,7 @@ impl Case {
             Ok(rows) => Output::Rows(rows),
             // Nothing was written yet: that is no refusal.
             Err(message) if is_unwritten(&message) => panic!("{message}"),
-            Err(message) => Output::Refusal(message.lines().next().unwrap_or_default().to_owned()),
+            Err(message) => Output::Refusal(reason(&message).to_owned()),
         };
     }
 
@@ -170,6 +170,12 @@ impl Case {
         };
         text + "--\n" + &output + "\n"
     }
+}
+
+/// A panic's first line, without what an assertion says before its own message.
+fn reason(message: &str) -> &str {
+    let line = message.lines().next().unwrap_or_default();
+    line.split_once("` failed: ").map_or(line, |(_assertion, said)| said)
 }
 
 /// Whether a panic says that a function is still blank.
@@ -227,6 +233,15 @@ mod tests {
         assert!(text.contains("numbers = none\n--\nmean -0.00000\n"), "{text}");
         let (fault, _) = tried(SEED, |numbers| numbers[9]);
         assert!(fault.unwrap().starts_with("case 0: it refuses, but should not: index out of bounds"));
+    }
+
+    #[test]
+    fn a_refusal_is_told_in_its_own_words() {
+        assert_eq!(
+            reason("assertion `left == right` failed: b has a parent\n  left: 1\n right: 2"),
+            "b has a parent"
+        );
+        assert_eq!(reason("assertion failed: a < b"), "assertion failed: a < b");
     }
 
     #[test]

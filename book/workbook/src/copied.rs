@@ -14,7 +14,11 @@ use crate::{
     region::{find_region, replaced},
     workspace::{Member, Workspace},
 };
-use std::{collections::BTreeMap, fs, path::PathBuf};
+use std::{
+    collections::BTreeMap,
+    fs::{self, File},
+    path::PathBuf,
+};
 
 /// Which copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +59,8 @@ pub struct Copied<'a> {
     pub exercises: Vec<&'a Exercise>,
     /// Their functions as they are handed out, by the exercises' names.
     pub originals: BTreeMap<String, String>,
+    /// Keeps others out of the copy, until it is dropped, even by being killed: `watch` may be running in another terminal.
+    _lock: File,
 }
 
 impl<'a> Copied<'a> {
@@ -74,7 +80,7 @@ impl<'a> Copied<'a> {
             replace_function(&mut files, exercise, &original)?;
             originals.insert(exercise.name.clone(), original);
         }
-        Self { workspace, purpose, root: purpose.root(workspace), exercises, originals }.write_files(&files)
+        Self::write_files(workspace, purpose, exercises, originals, &files)
     }
 
     /// Makes the copy that an exercise is checked in: the learner's file in it, with `text` in place of the exercise's
@@ -89,17 +95,25 @@ impl<'a> Copied<'a> {
     ) -> Result<(Self, Vec<SetAside>)> {
         let AsHandedOut { mut files, set_aside } = as_handed_out(workspace, exercise)?;
         replace_function(&mut files, exercise, text)?;
-        let (purpose, originals) = (Purpose::Check, BTreeMap::new());
-        let root = purpose.root(workspace);
-        let copied = Self { workspace, purpose, root, exercises: vec![exercise], originals };
-        Ok((copied.write_files(&files)?, set_aside))
+        let copied = Self::write_files(workspace, Purpose::Check, vec![exercise], BTreeMap::new(), &files)?;
+        Ok((copied, set_aside))
     }
 
-    fn write_files(self, files: &Files) -> Result<Self> {
-        let _ = fs::remove_dir_all(self.root.join(".workbook"));
-        fs::create_dir_all(&self.root).map_err(Error::file(&self.root))?;
-        copy::write_all(&self.root, files)?;
-        Ok(self)
+    fn write_files(
+        workspace: &'a Workspace,
+        purpose: Purpose,
+        exercises: Vec<&'a Exercise>,
+        originals: BTreeMap<String, String>,
+        files: &Files,
+    ) -> Result<Self> {
+        let root = purpose.root(workspace);
+        fs::create_dir_all(&root).map_err(Error::file(&root))?;
+        let path = root.with_extension("lock");
+        let lock = File::create(&path).and_then(|file| file.lock().map(|()| file));
+        let _lock = lock.map_err(Error::file(&path))?;
+        let _ = fs::remove_dir_all(root.join(".workbook"));
+        copy::write_all(&root, files)?;
+        Ok(Self { workspace, purpose, root, exercises, originals, _lock })
     }
 
     /// Where the copy is built: into the learner's folder, so that what others wrote is built once.

@@ -48,7 +48,7 @@ impl GltfFile {
     }
 
     /// Writes the file into a folder of its own, under that name.
-    pub fn write(self, name: &str) -> PathBuf {
+    pub fn write(self, name: &str) -> Written {
         static NEXT: AtomicUsize = AtomicUsize::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("{name}-{}-{number}", std::process::id()));
@@ -70,6 +70,19 @@ impl GltfFile {
         }
         let file = folder.join(format!("{name}.gltf"));
         fs::write(&file, json.to_string()).expect("the file can be written");
-        file
+        Written { path: file, folder }
+    }
+}
+
+/// A file on the disk, for as long as a test needs it.
+pub struct Written {
+    pub path: PathBuf,
+    folder: PathBuf,
+}
+
+impl Drop for Written {
+    fn drop(&mut self) {
+        // What can't be removed lies among the temporary files, where it does no harm.
+        let _ = fs::remove_dir_all(&self.folder);
     }
 }

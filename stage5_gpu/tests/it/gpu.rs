@@ -203,7 +203,7 @@ fn every_step_of_the_crowd_is_where_the_cpu_puts_it() {
 fn a_skeleton_too_large_for_uniforms_goes_through_the_texture() {
     if has_display("a hundred joints") {
         let file = hundred_joints([2.0, 1.0, 1.0]);
-        assert_sample(&file, "palette");
-        assert_sample(&file, "two-arrays");
+        assert_sample(&file.path, "palette");
+        assert_sample(&file.path, "two-arrays");
     }
 }

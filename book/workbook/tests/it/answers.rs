@@ -108,3 +108,26 @@ fn nothing_is_solved_that_was_not_begun_or_has_no_test() {
     fixture.answer("double", "    x\n");
     assert_says(&fixture.says(1, &["check"]), &["no test of that name"]);
 }
+
+/// As where `watch` runs in another terminal: each has the copy to itself while it needs it.
+#[test]
+fn two_checks_at_the_same_time_do_not_meet() {
+    let fixture = Fixture::new("two_checks");
+    fixture.says(0, &["start", "double"]);
+    fixture.says(0, &["start", "largest"]);
+    fixture.answer("double", "    x * x\n");
+    fixture.answer(
+        "largest",
+        "    let mut numbers = numbers.to_vec();\n    numbers.sort();\n    numbers.pop()\n",
+    );
+    for _ in 0..3 {
+        let [first, second] = ["double", "largest"].map(|name| {
+            let mut command = fixture.command(&["check", name]);
+            command.stdout(std::process::Stdio::piped()).spawn().unwrap()
+        });
+        let said =
+            |child: std::process::Child| String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+        assert_says(&said(first), &["double: 1 of 2 tests fail", "That is the square."]);
+        assert_says(&said(second), &["largest: solved"]);
+    }
+}

@@ -25,8 +25,8 @@ fn random_cases() {
     let skins = cases::inputs(skin);
     let mut file = GltfFile::default();
     skins.iter().for_each(|skin| add(&mut file, skin));
-    let path = file.write("joints");
-    let read = gpu_vectors(&[&path.to_string_lossy(), "--joints", "palette"]);
+    let file = file.write("joints");
+    let read = gpu_vectors(&[&file.path.to_string_lossy(), "--joints", "palette"]);
     cases::each(|_, case| {
         let Skin { model_from_joint, joint_from_mesh, influences, positions } = &skins[case.index];
         case.inputs("joint's rows", &rows(model_from_joint));

@@ -1,4 +1,7 @@
-use crate::{gltf_file::GltfFile, gpu::gpu_vectors};
+use crate::{
+    gltf_file::{GltfFile, Written},
+    gpu::gpu_vectors,
+};
 use formats::document::Source;
 use glam::Vec3;
 use serde_json::json;
@@ -33,10 +36,10 @@ fn random_cases() {
     // Eleven a case, one after the other: pose after pose, skin after skin, joint after joint.
     let placements =
         cases::inputs(|random, _| (0..11).map(|_| random.motion(3.0)).collect::<Vec<_>>()).concat();
-    let path = file(&placements);
+    let file = file(&placements);
     let count = cases::COUNT.to_string();
-    let read = gpu_vectors(&[&path.to_string_lossy(), "--scene", "crowd", "--count", &count]);
-    let instances = instances(&path);
+    let read = gpu_vectors(&[&file.path.to_string_lossy(), "--scene", "crowd", "--count", &count]);
+    let instances = instances(&file.path);
     cases::each(|random, case| {
         let instance = instances[case.index];
         // Where a line of the texture ends in this pose: its last matrix, or the next line's first.
@@ -74,7 +77,7 @@ fn instances(path: &Path) -> Vec<GpuInstance> {
 }
 
 /// A clip that jumps from pose to pose, half-way between the moments at which it is sampled.
-fn file(placements: &[Placement]) -> std::path::PathBuf {
+fn file(placements: &[Placement]) -> Written {
     let mut file = GltfFile::default();
     let key_s = |pose: usize| (pose as f32 - 0.5).max(0.0) / POSES as f32 * DURATION_S;
     let times_s: Vec<f32> = (0..POSES).map(key_s).chain([DURATION_S]).collect();

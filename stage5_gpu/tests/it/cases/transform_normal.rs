@@ -19,8 +19,8 @@ fn random_cases() {
         file.meshes.push(json!({"primitives": [{"attributes": {"POSITION": position, "NORMAL": normal}}]}));
         file.nodes.push(json!({"mesh": case, "matrix": matrix.as_mat4().to_cols_array()}));
     }
-    let path = file.write("normals");
-    let read = gpu_vectors(&[&path.to_string_lossy(), "--attribute", "normals"]);
+    let file = file.write("normals");
+    let read = gpu_vectors(&[&file.path.to_string_lossy(), "--attribute", "normals"]);
     cases::each(|_, case| {
         let (matrix, normal) = inputs[case.index];
         let rows: Vec<_> = (0..3).map(|row| matrix.as_mat4().row(row)).collect();

@@ -1,13 +1,12 @@
 //! A file with more joints than uniforms have room for.
 
-use crate::gltf_file::GltfFile;
+use crate::gltf_file::{GltfFile, Written};
 use glam::{Vec3, vec3};
 use serde_json::json;
-use std::path::PathBuf;
 
 /// A file with a spine of a hundred joints, each 1 above and turned against the one before, and a vertex at each; the
 /// first joint is scaled, and with it all others. The normals are at 45°.
-pub fn hundred_joints(scale: [f32; 3]) -> PathBuf {
+pub fn hundred_joints(scale: [f32; 3]) -> Written {
     const COUNT: usize = 100;
     let node = |joint: usize| match joint {
         0 => json!({"children": [1], "scale": scale}),

@@ -26,7 +26,7 @@ fn uneven_scale_and_mirrors_keep_normals_upright_and_outside() {
     if has_display("normals under uneven scale") {
         let normals = [[2.0, 1.0, 1.0], [-1.0, 1.0, 1.0]].map(|scale| {
             let file = hundred_joints(scale);
-            gpu_vectors(&[&file.to_string_lossy(), "--attribute", "normals"])[0]
+            gpu_vectors(&[&file.path.to_string_lossy(), "--attribute", "normals"])[0]
         });
         testing::assert_table!("slope", named_table(&["wide", "mirrored"], &normals));
         let expected = [vec3(1.0, 2.0, 0.0), vec3(-1.0, 1.0, 0.0)].map(Vec3::normalize);
@@ -49,7 +49,8 @@ fn one_matrix_alone_keeps_normals_upright_and_outside() {
         file.meshes.push(json!({"primitives": [{"attributes": attributes}]}));
         let scales = [[1.0, 1.0, 1.0], [2.0, 1.0, 1.0], [1.0, -1.0, 1.0]];
         file.nodes.extend(scales.map(|scale| json!({"mesh": 0, "scale": scale, "translation": [5, 6, 7]})));
-        let read = gpu_vectors(&[&file.write("slope").to_string_lossy(), "--attribute", "normals"]);
+        let file = file.write("slope");
+        let read = gpu_vectors(&[&file.path.to_string_lossy(), "--attribute", "normals"]);
         testing::assert_table!("one-matrix", named_table(&["moved", "wide", "mirrored"], &read));
         let expected = [vec3(1.0, 1.0, 0.0), vec3(1.0, 2.0, 0.0), vec3(1.0, -1.0, 0.0)];
         for (read, expected) in read.into_iter().zip(expected.map(Vec3::normalize)) {
