@@ -85,7 +85,7 @@ pub fn build_tests(site: &Site, package: &str) -> Result<Built> {
 fn build(site: &Site, what: &[&str], (kind, name): (&str, &str)) -> Result<Built> {
     let mut cargo = site.cargo();
     cargo.args(what).arg("--quiet");
-    let messages = messages(cargo)?;
+    let messages = messages(cargo, SILENCE)?;
     let program = messages.lines().find_map(|line| {
         let message: Value = serde_json::from_str(line).ok()?;
         let is_meant = message["target"]["kind"][0] == kind && message["target"]["name"] == name;
@@ -114,9 +114,11 @@ pub struct Programs {
 /// If cargo fails for another reason than an error in the code.
 pub fn build_programs(site: &Site, packages: &[&str]) -> Result<(Programs, Vec<CompileError>)> {
     let mut cargo = site.cargo();
+    // Each is built once: nothing would be gained from what the compiler keeps for the next time.
+    cargo.env("CARGO_INCREMENTAL", "0");
     cargo.args(["build", "--quiet", "--keep-going", "--test", "it", "--bins"]);
     cargo.args(packages.iter().flat_map(|package| ["--package", package]));
-    let messages = messages(cargo)?;
+    let messages = messages(cargo, 10 * SILENCE)?;
     let mut programs = Programs::default();
     for message in messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok()) {
         let folder = message["manifest_path"].as_str().and_then(|path| Path::new(path).parent());
@@ -131,13 +133,13 @@ pub fn build_programs(site: &Site, packages: &[&str]) -> Result<(Programs, Vec<C
 }
 
 /// What cargo writes on standard output, a JSON object a line.
-fn messages(mut cargo: Command) -> Result<String> {
+fn messages(mut cargo: Command, silence: Duration) -> Result<String> {
     cargo.arg("--message-format=json");
-    let Output { stdout, stderr, exit_code, timed_out } = run_while_it_speaks(cargo, "cargo", SILENCE)?;
+    let Output { stdout, stderr, exit_code, timed_out } = run_while_it_speaks(cargo, "cargo", silence)?;
     if timed_out {
         return Err(Error::Stopped(format!(
             "the compiler was still busy after {} s: is there something that takes long to compute while it compiles, in a `const`?",
-            SILENCE.as_secs()
+            silence.as_secs()
         )));
     }
     if exit_code != Some(0) && errors(Path::new(""), &stdout).is_empty() {

@@ -80,3 +80,79 @@ fn describe(text: &str, change: &Change) -> String {
     let after = if after.trim().is_empty() { "nothing".to_owned() } else { words(&after) };
     format!("{} → {after}", words(before))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn changes(file: &str, original: &str) -> Vec<String> {
+        let exercise = Exercise { file: file.to_owned(), ..Exercise::default() };
+        mutants_of(&exercise, original).into_iter().map(|mutant| mutant.change).collect()
+    }
+
+    #[track_caller]
+    fn assert_has(changes: &[String], wanted: &[&str]) {
+        for wanted in wanted {
+            assert!(changes.iter().any(|change| change == wanted), "`{wanted}` is not in {changes:#?}");
+        }
+    }
+
+    #[test]
+    fn operators_numbers_calls_and_arguments() {
+        let changes =
+            changes("a.rs", "fn f(low: f32, high: f32) -> f32 {\n    g(low, high - 2.0).sin()\n}\n");
+        let from = |after: &str| format!("g(low, high - 2.0).sin() → {after}");
+        let wanted = [
+            "g(low, high + 2.0).sin()",
+            "g(low, high - 3.0).sin()",
+            "g(low, high - 0.0).sin()",
+            "g(low, 2.0 - high).sin()",
+            "g(low, low - 2.0).sin()",
+            "g(high - 2.0, low).sin()",
+            "g(-(low), high - 2.0).sin()",
+            "g(low, high - 2.0).cos()",
+            "g(low, high - 2.0)",
+            "low.sin()",
+            "(high - 2.0).sin()",
+            "-(g(low, high - 2.0).sin())",
+        ];
+        wanted.iter().for_each(|after| assert_has(&changes, &[&from(after)]));
+    }
+
+    #[test]
+    fn statements_conditions_loops_and_refusals() {
+        let original = "fn f(all: &mut [u8]) {\n    assert!(all.len() < 9, \"{} of 9\", 1 + 1);\n    for one in all.iter_mut() {\n        if *one > 1 {\n            *one = 1;\n        }\n    }\n}\n";
+        let changes = changes("a.rs", original);
+        let head = "for one in all.iter_mut() { →";
+        assert_has(
+            &changes,
+            &[
+                "assert!(all.len() < 9, \"{} of 9\", 1 + 1); → nothing",
+                "assert!(all.len() < 9, \"{} of 9\", 1 + 1); → assert!(all.len() <= 9, \"{} of 9\", 1 + 1);",
+                &format!("{head} for one in (all.iter_mut()).into_iter().rev() {{"),
+                "for one in all.iter_mut() { … } → nothing",
+                "if *one > 1 { → if true {",
+                "*one = 1; → nothing",
+                "*one = 1; → *one = 1; return Default::default();",
+                "if *one > 1 { … } → if *one > 1 { … } break;",
+            ],
+        );
+        assert!(
+            !changes.iter().any(|change| change.contains("1 - 1")),
+            "what is said is nobody's fault: {changes:#?}"
+        );
+    }
+
+    #[test]
+    fn a_shader_s_function_has_them_too() {
+        let changes = changes("a.glsl", "vec3 f(vec3 a) {\n    return a.x < 0.0 ? -a : a.yzx;\n}\n");
+        let from = |after: &str| format!("return a.x < 0.0 ? -a : a.yzx; → return {after};");
+        let wanted = [
+            "a.y < 0.0 ? -a : a.yzx",
+            "a.x <= 0.0 ? -a : a.yzx",
+            "a.x < 0.0 ? a : a.yzx",
+            "a.x < 0.0 ? a.yzx : -a",
+        ];
+        wanted.iter().for_each(|after| assert_has(&changes, &[&from(after)]));
+    }
+}

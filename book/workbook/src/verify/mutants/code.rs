@@ -164,12 +164,6 @@ impl<'a> Code<'a> {
         !in_loop && (end..self.tokens.len()).all(|at| self.word(at) == "}")
     }
 
-    /// Whether the function gives nothing back: it ends with a statement.
-    pub fn is_unit(&self) -> bool {
-        let last = self.statements(&(0..self.tokens.len())).pop();
-        last.is_some_and(|last| self.source(&last).ends_with(';') || self.source(&last).starts_with("if let"))
-    }
-
     /// The body's own block, and every block in it, from after `{` to before `}`.
     pub fn blocks(&self) -> Vec<Range<usize>> {
         let opens = (0..self.tokens.len()).filter(|at| self.word(*at) == "{");

@@ -59,7 +59,10 @@ fn calls(code: &Code) -> Vec<Change> {
             changes.push(code.change(&whole, "None".to_owned()));
         }
         for argument in &arguments {
-            changes.push(code.change(&whole, code.source(argument).to_owned()));
+            let text = code.source(argument);
+            let is_one = argument.len() == 1 || code.operand_from(argument.start) == *argument;
+            let text = if is_one { text.to_owned() } else { format!("({text})") };
+            changes.push(code.change(&whole, text));
         }
     }
     changes
@@ -98,7 +101,6 @@ fn statements(code: &Code, is_rust: bool) -> Vec<Change> {
                 changes.push(code.change(statement, String::new()));
                 let early: &[&str] = if is_loop { &["break;"] } else { &[] };
                 let end = if is_rust { "return Default::default();" } else { "" };
-                let end = if is_rust && code.is_unit() { "return;" } else { end };
                 // Where it ends anyway.
                 let is_end = code.is_end(statement.end) || text.starts_with("return");
                 let end = if is_end { "" } else { end };
