@@ -5,7 +5,7 @@
 //! - [`manifest`] reads TOML; [`exercise`] and [`workspace`] read what authors write; [`region`] finds a function between its anchors
 //! - [`store`] and [`progress`] keep what is known between two commands; [`function`] looks at a function, [`work`] blanks
 //!   it and puts it back
-//! - [`bench`], [`cargo`], [`trial`], [`snapshots`] and [`process`] build and run the tests; [`mod@check`] comes to a [`verdict`], with
+//! - [`bench`], [`cargo`], [`trial`], [`said`], [`snapshots`] and [`process`] build and run the tests; [`mod@check`] comes to a [`verdict`], with
 //!   [`mod@refusal`],
 //!   [`mod@cases`], [`known`], [`alike`] and [`mod@worst`]; [`explain`] puts it in words
 //! - [`mod@command_line`], [`syntax`] and [`command`] read the command line; a [`session`] goes through the command, which is
@@ -48,6 +48,7 @@ pub mod progress;
 pub mod put_back;
 pub mod refusal;
 pub mod region;
+pub mod said;
 pub mod saves;
 pub mod screen;
 pub mod session;

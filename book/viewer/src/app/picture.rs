@@ -65,7 +65,8 @@ impl App {
         }
         let elapsed_s = now_s - self.warm_s;
         let rate = f64::from(self.frames.saturating_sub(WARM_UP)) / elapsed_s;
-        if elapsed_s >= 1.0 && !std::mem::replace(&mut self.rate_is_known, true) {
+        if elapsed_s >= 1.0 && !self.rate_is_known {
+            self.rate_is_known = true;
             if rate < TOO_FEW && self.args.samples.is_none() {
                 self.target.forget_samples(&mut *self.gpu);
             }

@@ -1,0 +1,145 @@
+//! What a test program says of its tests.
+
+use crate::{
+    process::Output,
+    trial::{NOT_REFUSED, Outcome, limit},
+};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Reads what the test program says of each of these tests. One passes only if it says so and the program ends well.
+pub fn parse(output: &Output, tests: &[String]) -> Outcome {
+    let (mut failures, mut refused, mut is_whole) = (BTreeMap::new(), BTreeSet::new(), true);
+    for section in output.stdout.split("\n---- ").skip(1) {
+        if let Some((test, said)) = section.split_once(" stdout ----\n") {
+            failures.insert(test.to_owned(), panic_message(said));
+            if is_in_a_stage(said) {
+                refused.insert(test.to_owned());
+            }
+        }
+    }
+    for test in tests.iter().filter(|test| !failures.contains_key(*test)).collect::<Vec<_>>() {
+        match word_on(&output.stdout, test) {
+            Some("ok") => {}
+            Some("") => drop(failures.insert(test.clone(), end_of_program(output))),
+            Some(word) => drop(failures.insert(test.clone(), format!("it says `{word}`, not `ok`"))),
+            // It was not come to.
+            None => is_whole = false,
+        }
+    }
+    if failures.is_empty() && !(is_whole && output.exit_code == Some(0)) {
+        failures.extend(tests.first().map(|test| (test.clone(), end_of_program(output))));
+    }
+    let skipped = output.stderr.lines().filter_map(|line| line.strip_prefix("skipped: "));
+    let skipped = skipped.map(str::to_owned).collect();
+    Outcome { tests: tests.to_vec(), failures, refused, skipped, ..Outcome::default() }
+}
+
+/// What the test program says of a test: `ok`, `FAILED`, nothing where it did not end; none where it did not begin.
+fn word_on<'a>(stdout: &'a str, test: &str) -> Option<&'a str> {
+    let heads = [format!("\ntest {test} ... "), format!("\ntest {test} - should panic ... ")];
+    let rest = heads.iter().find_map(|head| Some(stdout.split_once(head)?.1))?;
+    // What the test printed itself may stand between.
+    let end = ["\ntest ", "\n\n"].iter().filter_map(|end| rest.find(end)).min().unwrap_or(rest.len());
+    Some(rest[..end].trim().rsplit(char::is_whitespace).next().unwrap_or_default())
+}
+
+fn end_of_program(output: &Output) -> String {
+    if output.timed_out {
+        format!("it was still running after {} s: something in it never ends", limit().as_secs())
+    } else if output.stderr.contains("overflowed its stack") {
+        "the stack overflowed: the function calls itself without end".to_owned()
+    } else if output.stderr.contains("memory allocation of") {
+        "it asked for more memory than there is".to_owned()
+    } else if output.exit_code == Some(0) {
+        "the test program ended in the middle, as if all were well".to_owned()
+    } else {
+        let last = output.stderr.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("no reason given");
+        format!("the test program ended early: {last}")
+    }
+}
+
+/// Whether the first panic was in a stage's code, and not in a test.
+fn is_in_a_stage(section: &str) -> bool {
+    let place = section.split_once(" panicked at ").and_then(|(_, rest)| rest.lines().next());
+    place.is_some_and(|place| place.starts_with("stage") && place.contains("/src/"))
+}
+
+/// The message of a panic, without the place, which changes with every edit.
+fn panic_message(section: &str) -> String {
+    if section.contains("note: test did not panic as expected") {
+        return NOT_REFUSED.to_owned();
+    }
+    let message = match section.split_once(" panicked at ") {
+        Some((_, rest)) => rest.split_once('\n').map_or(rest, |(_place, message)| message),
+        None => section,
+    };
+    let is_over =
+        |line: &str| line.starts_with("note: ") || line.starts_with("stack ") || line == "failures:";
+    let lines = message.lines().take_while(|line| !is_over(line));
+    lines.collect::<Vec<_>>().join("\n").trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(stdout: &str, stderr: &str, exit_code: i32) -> Outcome {
+        let output = Output {
+            stdout: stdout.to_owned(),
+            stderr: stderr.to_owned(),
+            exit_code: Some(exit_code),
+            timed_out: false,
+        };
+        parse(&output, &["a::f::x".to_owned(), "a::f::y".to_owned()])
+    }
+
+    #[test]
+    fn all_tests_have_to_say_ok_and_the_program_has_to_end_well() {
+        let passes = |stdout: &str, exit_code| parsed(stdout, "", exit_code).is_pass();
+        let both = "\nrunning 2 tests\ntest a::f::x ... ok\ntest a::f::y - should panic ... ok\n\ntest result: ok. 2 passed\n";
+        assert!(passes(both, 0));
+        assert!(passes(&both.replace("x ... ok", "x ... printed\n ok"), 0));
+        assert!(!passes(both, 101));
+        assert!(!passes("test result: ok. 2 passed\n", 0), "said by somebody else");
+        assert!(!passes(&both.replace("y - should panic ... ok", "y - should panic ... ignored"), 0));
+        assert!(!passes("\nrunning 2 tests\ntest a::f::x ... ok\n\ntest result: ok. 2 passed\n", 0));
+    }
+
+    #[test]
+    fn a_message_is_read_without_its_place() {
+        let outcome = parsed(
+            "\nrunning 2 tests\ntest a::f::x ... FAILED\ntest a::f::y - should panic ... FAILED\n\nfailures:\n\n\
+            ---- a::f::x stdout ----\n\nthread 'a::f::x' (7) panicked at s/t.rs:105:9:\nassertion failed\n  left: 1\n right: 2\n\
+            note: run with `RUST_BACKTRACE=1`\n\n---- a::f::y stdout ----\nnote: test did not panic as expected at s/t.rs:1:4\n\n\
+            ---- a::f::z stdout ----\n\nthread 'a::f::z' (8) panicked at s/t.rs:1:1:\nlast\n\n\nfailures:\n    a::f::x\n    a::f::y\n\ntest result: FAILED. 0 passed\n",
+            "",
+            101,
+        );
+        assert_eq!(outcome.failures["a::f::x"], "assertion failed\n  left: 1\n right: 2");
+        assert_eq!(outcome.failures["a::f::y"], NOT_REFUSED);
+        assert_eq!(outcome.failures["a::f::z"], "last");
+        assert_eq!(outcome.failures.len(), 3);
+        assert!(outcome.refused.is_empty());
+    }
+
+    #[test]
+    fn a_panic_in_a_stage_is_known_by_its_place() {
+        let failing = |place: &str| {
+            let said = format!("\n---- a::f::x stdout ----\n\nthread 'x' (7) panicked at {place}:5:9:\nno\n");
+            parsed(&said, "", 101).refused.len()
+        };
+        assert_eq!(failing("stage1_bones/src/bone.rs"), 1);
+        assert_eq!(failing("stage1_bones/tests/it/bone.rs"), 0);
+    }
+
+    #[test]
+    fn the_test_that_ended_the_program_fails() {
+        let outcome = parsed(
+            "\nrunning 2 tests\ntest a::f::x ... ok\ntest a::f::y ... ",
+            "\nthread 'a::f::y' has overflowed its stack\nfatal runtime error: stack overflow\n",
+            134,
+        );
+        assert_eq!(outcome.failures.len(), 1);
+        assert!(outcome.failures["a::f::y"].contains("without end"), "{outcome:?}");
+    }
+}
