@@ -70,12 +70,12 @@ fn judge(exercise: &Exercise, bench: &Bench) -> Result<Verdict> {
     if outcome.failures.is_empty() && outcome.tables.is_empty() && case.is_none() {
         return Ok(Verdict::NotChecked(outcome.skipped));
     }
-    Ok(Verdict::Wrong(Wrong {
+    Ok(Verdict::Wrong(Box::new(Wrong {
         mistake: known::recognise(&bench.mistakes(&outcome)?, &outcome),
         worst: worst(bench.root(), exercise, &outcome),
         case,
         outcome,
-    }))
+    })))
 }
 
 fn broken(workspace: &Workspace, exercise: &Exercise, errors: Vec<CompileError>) -> Broken {

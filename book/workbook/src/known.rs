@@ -7,24 +7,26 @@ use crate::{
     cases,
     trial::{NOT_REFUSED, Outcome},
 };
-use std::collections::BTreeMap;
 
 /// Whether two outcomes come from the same mistake: the same tests fail and say the same, with the same tables.
 pub fn same(a: &Outcome, b: &Outcome) -> bool {
     contains(a, b) && contains(b, a) && cases::agree(&a.cases, &b.cases)
 }
 
+/// What a known mistake's panic says if it stands for the same panic in anybody's words.
+const ANY_WORDS: &str = "in any words";
+
 /// Whether an outcome shows all that another one does.
 fn contains(outcome: &Outcome, part: &Outcome) -> bool {
-    let has =
-        |all: &BTreeMap<String, String>, part: &BTreeMap<String, String>, same: fn(&str, &str) -> bool| {
-            // A test without a message fails by its table alone, which is compared itself; so are random cases.
-            let is_compared = |(name, said): &(&String, &String)| !said.is_empty() && !is_random(name);
-            part.iter()
-                .filter(is_compared)
-                .all(|(name, said)| all.get(name).is_some_and(|other| same(other, said)))
-        };
-    has(&outcome.failures, &part.failures, alike) && has(&outcome.tables, &part.tables, tables::agree)
+    let both_refuse = |test| outcome.refused.contains(test) && part.refused.contains(test);
+    let agree = |test, a: &str, b: &str| {
+        alike(a, b) || both_refuse(test) && (a.contains(ANY_WORDS) || b.contains(ANY_WORDS))
+    };
+    // A test without a message fails by its table alone, which is compared itself; so are random cases.
+    let mut failures = part.failures.iter().filter(|(test, said)| !said.is_empty() && !is_random(test));
+    let mut tables = part.tables.iter();
+    failures.all(|(test, said)| outcome.failures.get(test).is_some_and(|other| agree(test, other, said)))
+        && tables.all(|(name, rows)| outcome.tables.get(name).is_some_and(|other| tables::agree(other, rows)))
 }
 
 /// Whether a test is the one of the random cases, which says something else with every seed.
@@ -53,8 +55,8 @@ pub fn recognise(mistakes: &[(usize, Outcome)], outcome: &Outcome) -> Option<Fou
             && rest.all(|(test, said)| said.is_empty() || is_random(test) || said == NOT_REFUSED)
             && cases::agree_but_for_refusals(&outcome.cases, &part.cases)
     };
-    let shows =
-        |part: &Outcome| !(part.failures.is_empty() && part.tables.is_empty() && part.cases.is_empty());
+    // What shows in random cases alone might be in none of those that are left to compare.
+    let shows = |part: &Outcome| !part.tables.is_empty() || part.failures.keys().any(|test| !is_random(test));
     let is_part = |part: &Outcome| shows(part) && contains(outcome, part) && only_refusals_are_left(part);
     let part = mistakes.iter().find(|(_, part)| is_part(part));
     part.map(|(number, _)| Found { number: *number, is_all: false })
@@ -78,6 +80,26 @@ mod tests {
         assert_eq!(found(&[("x", "1"), ("z", NOT_REFUSED)]), Some(Found { number: 1, is_all: false }));
         assert_eq!(found(&[("x", "1"), ("y", "5")]), None, "something else is wrong as well");
         assert_eq!(found(&[("x", "7")]), None);
+    }
+
+    #[test]
+    fn a_mistake_that_shows_in_random_cases_alone_is_no_part_of_another() {
+        let mistakes = [(1, said(&[("x::random_cases", "1")]))];
+        let found = |failures: &[(&str, &str)]| recognise(&mistakes, &said(failures));
+        assert_eq!(found(&[("x::random_cases", "2")]), Some(Found { number: 1, is_all: true }));
+        assert_eq!(found(&[("y", NOT_REFUSED)]), None);
+    }
+
+    #[test]
+    fn a_panic_in_any_words_stands_for_those_in_a_stage() {
+        let in_a_stage = |words: &str, tests: &[&str]| Outcome {
+            refused: tests.iter().map(|test| test.to_string()).collect(),
+            ..said(&[("x", words)])
+        };
+        let mistakes = [(1, in_a_stage("assertion failed: in any words", &["x"]))];
+        let own = |tests: &[&str]| recognise(&mistakes, &in_a_stage("no child", tests));
+        assert_eq!(own(&["x"]), Some(Found { number: 1, is_all: true }));
+        assert_eq!(own(&[]), None, "a test's own assertion is something else");
     }
 
     #[test]

@@ -4,14 +4,17 @@ use crate::{
     process::Output,
     trial::{NOT_REFUSED, Outcome, limit},
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Reads what the test program says of each of these tests. One passes only if it says so and the program ends well.
 pub fn parse(output: &Output, tests: &[String]) -> Outcome {
-    let (mut failures, mut is_whole) = (BTreeMap::new(), true);
+    let (mut failures, mut refused, mut is_whole) = (BTreeMap::new(), BTreeSet::new(), true);
     for section in output.stdout.split("\n---- ").skip(1) {
         if let Some((test, said)) = section.split_once(" stdout ----\n") {
             failures.insert(test.to_owned(), panic_message(said));
+            if is_in_a_stage(said) {
+                refused.insert(test.to_owned());
+            }
         }
     }
     for test in tests.iter().filter(|test| !failures.contains_key(*test)).collect::<Vec<_>>() {
@@ -28,7 +31,7 @@ pub fn parse(output: &Output, tests: &[String]) -> Outcome {
     }
     let skipped = output.stderr.lines().filter_map(|line| line.strip_prefix("skipped: "));
     let skipped = skipped.map(str::to_owned).collect();
-    Outcome { tests: tests.to_vec(), failures, skipped, ..Outcome::default() }
+    Outcome { tests: tests.to_vec(), failures, refused, skipped, ..Outcome::default() }
 }
 
 /// What the test program says of a test: `ok`, `FAILED`, nothing where it did not end; none where it did not begin.
@@ -53,6 +56,12 @@ fn end_of_program(output: &Output) -> String {
         let last = output.stderr.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("no reason given");
         format!("the test program ended early: {last}")
     }
+}
+
+/// Whether the first panic was in a stage's code, and not in a test.
+fn is_in_a_stage(section: &str) -> bool {
+    let place = section.split_once(" panicked at ").and_then(|(_, rest)| rest.lines().next());
+    place.is_some_and(|place| place.starts_with("stage") && place.contains("/src/"))
 }
 
 /// The message of a panic, without the place, which changes with every edit.
@@ -110,6 +119,17 @@ mod tests {
         assert_eq!(outcome.failures["a::f::y"], NOT_REFUSED);
         assert_eq!(outcome.failures["a::f::z"], "last");
         assert_eq!(outcome.failures.len(), 3);
+        assert!(outcome.refused.is_empty());
+    }
+
+    #[test]
+    fn a_panic_in_a_stage_is_known_by_its_place() {
+        let failing = |place: &str| {
+            let said = format!("\n---- a::f::x stdout ----\n\nthread 'x' (7) panicked at {place}:5:9:\nno\n");
+            parsed(&said, "", 101).refused.len()
+        };
+        assert_eq!(failing("stage1_bones/src/bone.rs"), 1);
+        assert_eq!(failing("stage1_bones/tests/it/bone.rs"), 0);
     }
 
     #[test]

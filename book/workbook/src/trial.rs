@@ -8,7 +8,7 @@ use crate::{
     snapshots::new_snapshots,
 };
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
     process::Command,
@@ -31,6 +31,8 @@ pub struct Outcome {
     pub tests: Vec<String>,
     /// The tests that fail and what they say, by the test's path.
     pub failures: BTreeMap<String, String>,
+    /// Those that fail by a panic in a stage's own code, as of a refusal.
+    pub refused: BTreeSet<String>,
     /// The tables that differ from their snapshots, by the snapshot's file name.
     pub tables: BTreeMap<String, String>,
     /// Tests that could not be made here, in their words.
@@ -80,7 +82,7 @@ impl Trial<'_> {
         if outcome.is_pass() || strict.timed_out {
             return Ok(outcome);
         }
-        let Outcome { mut failures, tables, .. } = self.try_again(&outcome.tests, limit())?;
+        let Outcome { mut failures, tables, refused, .. } = self.try_again(&outcome.tests, limit())?;
         for (test, said) in outcome.failures {
             // A test that fails by its table alone passes the second time.
             failures.entry(test).or_insert(if said.contains("snapshot assertion") {
@@ -89,7 +91,7 @@ impl Trial<'_> {
                 said
             });
         }
-        Ok(Outcome { failures, tables, ..outcome })
+        Ok(Outcome { failures, tables, refused, ..outcome })
     }
 
     /// Runs these tests for their tables: a wrong table is written down rather than reported, and the test goes on.

@@ -21,7 +21,7 @@ pub enum Verdict {
     /// The compiler refuses it.
     DoesNotCompile(Broken),
     /// It runs, and its tests fail.
-    Wrong(Wrong),
+    Wrong(Box<Wrong>),
     /// There is no test of that name, so nothing was checked.
     NoTests,
     /// Tests that can't be made on this machine, in their words; the others pass.
