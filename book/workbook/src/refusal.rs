@@ -37,12 +37,13 @@ const MACROS: [&str; 11] = [
 ];
 
 /// Modules through which a function sees more than what it is given.
-const MODULES: [&str; 7] = ["backtrace", "env", "fs", "net", "os", "process", "thread"];
+const MODULES: [&str; 8] = ["backtrace", "env", "fs", "io", "net", "os", "process", "thread"];
 
 /// Words that are for the same, wherever they stand.
-const WORDS: [&str; 14] = [
+const WORDS: [&str; 16] = [
     "Backtrace",
     "Instant",
+    "IsTerminal",
     "Location",
     "SystemTime",
     "catch_unwind",
@@ -51,6 +52,7 @@ const WORDS: [&str; 14] = [
     "extern",
     "link_section",
     "no_mangle",
+    "resume_unwind",
     "set_hook",
     "take_hook",
     "thread_local",
@@ -141,6 +143,8 @@ mod tests {
             "unsafe { x }",
             "WORKBOOK_CHOSEN.is_some()",
             "Instant::now()",
+            "std::io::stdout()",
+            "use std::io::IsTerminal;",
             "line!() > 7",
         ] {
             assert!(matches!(first(text), Some(Refusal::Asks(_))), "{text}");

@@ -21,7 +21,13 @@ pub fn parse(output: &Output, tests: &[String]) -> Outcome {
         match word_on(&output.stdout, test) {
             Some("ok") => {}
             Some("") => drop(failures.insert(test.clone(), end_of_program(output))),
-            Some(word) => drop(failures.insert(test.clone(), format!("it says `{word}`, not `ok`"))),
+            Some(word) => drop(failures.insert(
+                test.clone(),
+                match word {
+                    "FAILED" => "it failed, without a message".to_owned(),
+                    _ => format!("it says `{word}`, not `ok`"),
+                },
+            )),
             // It was not come to.
             None => is_whole = false,
         }

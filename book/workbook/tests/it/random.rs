@@ -64,7 +64,7 @@ fn a_refusal_left_out_differs_and_another_message_does_not() {
     let said = fixture.says(1, &["check"]);
     assert_says(
         &said,
-        &["  x = -1\nand makes:\n  half -1\nwhere the original makes:\n  refuses: negative\n"],
+        &["  x = -1\nand makes:\n  half -1\nwhere the original makes:\n  a panic: negative\n"],
     );
     fixture.write(
         "pond/src/lib.rs",
@@ -83,7 +83,8 @@ fn a_known_mistake_is_recognised_by_its_cases() {
         "pond/src/lib.rs",
         &fixture.lib().replace("    assert!(0 <= x);\n    -2 + x\n", "    -2 + x\n"),
     );
-    assert_says(&fixture.says(1, &["check"]), &["besides it lets through", "That is two less."]);
+    // Its refusals are left out besides: what is left differs in cases alone, and is not called by the mistake's name.
+    assert!(!fixture.says(1, &["check"]).contains("known mistake"));
     fixture.write("pond/src/lib.rs", &fixture.lib().replace("-2 + x", "if x == 7 { 7 } else { x - 2 }"));
     let said = fixture.says(1, &["check"]);
     assert!(!said.contains("known mistake"), "{said}");
