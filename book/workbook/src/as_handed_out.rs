@@ -1,8 +1,7 @@
 //! The files that an answer is checked with: the workbook's own, whatever the learner changed.
 
 use crate::{
-    copied::replace_function,
-    copy::{self, Files},
+    copy::{self, Files, replace_function},
     error::Result,
     exercise::Exercise,
     handed_out::{HandedOut, OF_THE_WORKSPACE, is_never},

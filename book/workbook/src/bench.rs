@@ -10,8 +10,9 @@ use crate::{
     error::Result,
     exercise::Exercise,
     function::Function,
+    outcome::Outcome,
     region::body,
-    trial::{Outcome, Trial},
+    trial::Trial,
     variants::{in_glsl, in_rust, key},
     workspace::Workspace,
 };

@@ -6,12 +6,12 @@
 use crate::{
     as_handed_out::{AsHandedOut, SetAside, as_handed_out},
     cargo::Site,
-    copy::{self, Files, write_changed},
+    copy::{self, Files, replace_function, with_function, write_changed},
     error::{Error, Result},
     exercise::Exercise,
     function::look_at,
     manifest::read,
-    region::{find_region, replaced},
+    purpose::Purpose,
     workspace::{Member, Workspace},
 };
 use std::{
@@ -19,33 +19,6 @@ use std::{
     fs::{self, File},
     path::PathBuf,
 };
-
-/// Which copy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    /// The one that a learner's answer is checked in.
-    Check,
-    /// The one that the exercises are verified in.
-    Verify,
-}
-
-impl Purpose {
-    /// The copy's root.
-    pub fn root(self, workspace: &Workspace) -> PathBuf {
-        workspace.root.join("target").join(match self {
-            Self::Check => "workbook-check",
-            Self::Verify => "workbook-verify",
-        })
-    }
-
-    /// Any number would do that the workspace itself doesn't use: see [`Site::apart`].
-    fn codegen_units(self) -> u32 {
-        match self {
-            Self::Check => 98,
-            Self::Verify => 97,
-        }
-    }
-}
 
 /// The copy, with the originals in place of whatever a learner is at.
 pub struct Copied<'a> {
@@ -159,21 +132,4 @@ impl<'a> Copied<'a> {
     pub fn write_originals(&self) -> Result<()> {
         self.write(|exercise| self.originals.get(&exercise.name).cloned())
     }
-}
-
-/// Puts another text in place of an exercise's function, among the files of a copy.
-///
-/// # Errors
-/// If the function is not in its file.
-pub fn replace_function(files: &mut Files, exercise: &Exercise, text: &str) -> Result<()> {
-    let bytes = files.entry(exercise.path()).or_default();
-    let file = String::from_utf8_lossy(bytes).replace("\r\n", "\n");
-    *bytes = with_function(&file, exercise, text)?.into_bytes();
-    Ok(())
-}
-
-/// A file's text with another text in place of an exercise's function.
-fn with_function(file: &str, exercise: &Exercise, text: &str) -> Result<String> {
-    let region = find_region(file, &exercise.name).map_err(Error::lost(exercise))?;
-    Ok(replaced(file, region.whole, text))
 }

@@ -1,6 +1,10 @@
 //! A second workspace to try things in, so that being killed never leaves the learner's own half changed.
 
-use crate::error::{Error, Result};
+use crate::{
+    error::{Error, Result},
+    exercise::Exercise,
+    region::{find_region, replaced},
+};
 use std::{collections::BTreeMap, fs, path::Path};
 use walkdir::{DirEntry, WalkDir};
 
@@ -27,6 +31,23 @@ pub fn write_all(folder: &Path, files: &Files) -> Result<()> {
         fs::remove_file(&path).map_err(Error::file(&path))?;
     }
     Ok(())
+}
+
+/// Puts another text in place of an exercise's function, among the files of a copy.
+///
+/// # Errors
+/// If the function is not in its file.
+pub fn replace_function(files: &mut Files, exercise: &Exercise, text: &str) -> Result<()> {
+    let bytes = files.entry(exercise.path()).or_default();
+    let file = String::from_utf8_lossy(bytes).replace("\r\n", "\n");
+    *bytes = with_function(&file, exercise, text)?.into_bytes();
+    Ok(())
+}
+
+/// A file's text with another text in place of an exercise's function.
+pub fn with_function(file: &str, exercise: &Exercise, text: &str) -> Result<String> {
+    let region = find_region(file, &exercise.name).map_err(exercise.lost())?;
+    Ok(replaced(file, region.whole, text))
 }
 
 /// Every file below a folder that is part of the workbook, as its path from there with `/` between folders.

@@ -1,6 +1,6 @@
 //! What stops a command, in words for the person who gave it.
 
-use crate::{exercise::Exercise, region::RegionError};
+use crate::region::RegionError;
 use std::{
     io,
     path::{Path, PathBuf},
@@ -76,12 +76,6 @@ impl Error {
     /// A file or folder can't be read or written.
     pub fn file(path: &Path) -> impl FnOnce(io::Error) -> Self {
         |source| Self::File { path: path.to_owned(), source }
-    }
-
-    /// A function does not stand between its two comments, in a file that is no learner's.
-    pub fn lost(exercise: &Exercise) -> impl FnOnce(RegionError) -> Self {
-        let (file, name) = (exercise.path(), exercise.name.clone());
-        |source| Self::Region { file, name, hint: "", source }
     }
 
     /// Cargo can't be run.

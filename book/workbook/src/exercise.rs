@@ -1,6 +1,10 @@
 //! The exercises as their authors describe them, in each stage's `exercises.toml`.
 
-use crate::{error::Result, manifest::parse};
+use crate::{
+    error::{Error, Result},
+    manifest::parse,
+    region::RegionError,
+};
 use serde::Deserialize;
 use std::path::Path;
 
@@ -101,6 +105,12 @@ impl Exercise {
     /// Its file, from the workspace's root, with `/` between folders.
     pub fn path(&self) -> String {
         format!("{}/{}", self.folder, self.file)
+    }
+
+    /// The error that its function isn't where it belongs.
+    pub fn lost(&self) -> impl FnOnce(RegionError) -> Error {
+        let (file, name) = (self.path(), self.name.clone());
+        |source| Error::Region { file, name, hint: "", source }
     }
 
     /// Whether its function is Rust, rather than a shader's.

@@ -7,10 +7,6 @@
 use crate::{
     error::{Error, Result},
     exercise::Exercise,
-    function::look_at,
-    manifest::read,
-    region::{find_region, replaced},
-    workspace::Workspace,
 };
 use std::{collections::BTreeMap, fmt::Write, fs, io::ErrorKind, path::Path};
 
@@ -47,32 +43,14 @@ impl HandedOut {
         }
     }
 
-    /// What a workspace would hand out as it lies there, with the originals of what is begun.
-    ///
-    /// # Errors
-    /// If a file can't be read, or a function isn't where it belongs.
-    pub fn of(workspace: &Workspace) -> Result<Self> {
-        let workspace = &workspace.as_it_lies();
-        let needed = workspace.needed_by(workspace.stages.iter().map(|stage| &stage.package[..]));
-        let mut hashes = BTreeMap::new();
-        for path in crate::copy::files(&workspace.root)? {
-            let is_needed =
-                workspace.member_of(&path).is_some_and(|member| needed.contains(&member.package[..]));
-            if is_never(&path) || !(is_needed || OF_THE_WORKSPACE.contains(&&path[..])) {
-                continue;
-            }
-            let file = workspace.root.join(&path);
-            let bytes = fs::read(&file).map_err(Error::file(&file))?;
-            let bytes = match functions_in(workspace, &path).next() {
-                Some(_) => without_functions(workspace, &path, &read(&file)?)?.into_bytes(),
-                None => bytes,
-            };
-            hashes.insert(path, hash(&bytes));
-        }
-        for exercise in workspace.exercises() {
-            hashes.insert(key(exercise), hash(look_at(workspace, exercise)?.original.as_bytes()));
-        }
-        Ok(Self { hashes })
+    /// Notes a file, without the functions to write.
+    pub fn add_file(&mut self, path: String, bytes: &[u8]) {
+        self.hashes.insert(path, hash(bytes));
+    }
+
+    /// Notes an exercise's function.
+    pub fn add_function(&mut self, exercise: &Exercise, text: &str) {
+        self.hashes.insert(key(exercise), hash(text.as_bytes()));
     }
 
     /// All files, from the workspace's root.
@@ -120,22 +98,6 @@ impl HandedOut {
         let hashes = lines.filter_map(|line| line.split_once(' '));
         Self { hashes: hashes.map(|(hash, name)| (name.to_owned(), hash.to_owned())).collect() }
     }
-}
-
-/// The exercises whose functions are in a file.
-pub fn functions_in<'a>(workspace: &'a Workspace, path: &str) -> impl Iterator<Item = &'a Exercise> {
-    workspace.exercises().filter(move |exercise| exercise.path() == path)
-}
-
-/// A file's text without the functions to write.
-///
-/// # Errors
-/// If one of them isn't where it belongs.
-pub fn without_functions(workspace: &Workspace, path: &str, text: &str) -> Result<String> {
-    functions_in(workspace, path).try_fold(text.to_owned(), |text, exercise| {
-        let region = find_region(&text, &exercise.name).map_err(Error::lost(exercise))?;
-        Ok(replaced(&text, region.whole, ""))
-    })
 }
 
 fn key(exercise: &Exercise) -> String {

@@ -5,7 +5,7 @@
 use crate::{
     alike::alike,
     cases,
-    trial::{NOT_REFUSED, Outcome},
+    outcome::{NOT_REFUSED, Outcome},
 };
 
 /// Whether two outcomes come from the same mistake: the same tests fail and say the same, with the same tables.

@@ -5,12 +5,12 @@
 //! - [`manifest`] reads TOML; [`exercise`] and [`workspace`] read what authors write; [`region`] finds a function between its anchors
 //! - [`store`] and [`progress`] keep what is known between two commands; [`function`] looks at a function, [`work`] blanks
 //!   it and puts it back
-//! - [`bench`], [`cargo`], [`trial`], [`said`], [`snapshots`] and [`process`] build and run the tests; [`mod@check`] comes to a [`verdict`], with
+//! - [`bench`], [`cargo`], [`trial`], [`outcome`], [`said`], [`snapshots`] and [`process`] build and run the tests; [`mod@check`] comes to a [`verdict`], with
 //!   [`mod@refusal`],
 //!   [`mod@cases`], [`known`], [`alike`] and [`mod@worst`]; [`explain`] puts it in words
 //! - [`mod@command_line`], [`syntax`] and [`command`] read the command line; a [`session`] goes through the command, which is
 //!   in [`list`], [`commands`], [`mod@show`], [`attempts`], [`put_back`], [`programs`], [`mod@watch`], [`saves`] or [`completions`], to an [`answer`]
-//! - [`handed_out`], [`originals`] and [`mod@as_handed_out`] know what was handed out; [`copied`], [`copy`] and [`variants`] make a
+//! - [`handed_out`], [`mod@record`], [`originals`] and [`mod@as_handed_out`] know what was handed out; [`copied`], [`copy`], [`purpose`] and [`variants`] make a
 //!   workbook of it to try answers in; [`mod@verify`] proves that the exercises keep their word
 //!
 //! # What is deliberately absent
@@ -42,10 +42,13 @@ pub mod list;
 pub mod manifest;
 pub mod nearest;
 pub mod originals;
+pub mod outcome;
 pub mod process;
 pub mod programs;
 pub mod progress;
+pub mod purpose;
 pub mod put_back;
+pub mod record;
 pub mod refusal;
 pub mod region;
 pub mod said;

@@ -3,10 +3,9 @@
 //! A text is the original if its hash is the recorded one. So nothing that lies anywhere is taken for it by its place.
 
 use crate::{
-    copied::Purpose,
     error::{Error, Result},
     exercise::Exercise,
-    handed_out::{functions_in, without_functions},
+    purpose::Purpose,
     region::{find_region, replaced},
     workspace::Workspace,
 };
@@ -51,7 +50,7 @@ pub fn file_with_functions(workspace: &Workspace, exercise: &Exercise, lying: &s
     let is_right = is_handed_out(workspace, &path, lying.as_bytes());
     let found = if is_right { None } else { file(workspace, &path).ok() };
     let text = found.map_or(lying.to_owned(), |bytes| String::from_utf8_lossy(&bytes).replace("\r\n", "\n"));
-    functions_in(workspace, &path).fold(text, |text, other| {
+    workspace.functions_in(&path).fold(text, |text, other| {
         let Ok(region) = find_region(&text, &other.name) else { return text };
         match function(workspace, other, &text[region.whole.clone()]) {
             Ok(original) => replaced(&text, region.whole, &original),
@@ -63,11 +62,11 @@ pub fn file_with_functions(workspace: &Workspace, exercise: &Exercise, lying: &s
 /// Whether these bytes are a file as it was handed out, but for the functions to write in it.
 pub fn is_handed_out(workspace: &Workspace, path: &str, bytes: &[u8]) -> bool {
     let Some(recorded) = &workspace.handed_out else { return true };
-    if functions_in(workspace, path).next().is_none() {
+    if workspace.functions_in(path).next().is_none() {
         return recorded.is_file(path, bytes);
     }
     let text = String::from_utf8_lossy(bytes).replace("\r\n", "\n");
-    without_functions(workspace, path, &text).is_ok_and(|text| recorded.is_file(path, text.as_bytes()))
+    workspace.without_functions(path, &text).is_ok_and(|text| recorded.is_file(path, text.as_bytes()))
 }
 
 /// All versions of a file that are kept somewhere, those that are found quickly first.

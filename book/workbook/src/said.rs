@@ -1,8 +1,8 @@
 //! What a test program says of its tests.
 
 use crate::{
+    outcome::{NOT_REFUSED, Outcome, limit},
     process::Output,
-    trial::{NOT_REFUSED, Outcome, limit},
 };
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -19,12 +19,14 @@ pub mod wrong_answers;
 
 use crate::{
     answer::Answer,
-    copied::{Copied, Purpose},
+    copied::Copied,
     error::{Error, Result},
     exercise::Exercise,
     handed_out::{self, HandedOut},
     manifest::read,
     progress::{Progress, State},
+    purpose::Purpose,
+    record,
     session::Session,
     work,
     workspace::Workspace,
@@ -64,7 +66,7 @@ pub fn verify(session: &Session, words: &[String]) -> Result<Answer> {
 /// What is recorded as handed out has to be what lies there.
 fn check_record(workspace: &Workspace, recorded: Option<&HandedOut>, report: &mut Report) {
     let how = "`cargo workbook verify --record`";
-    match (recorded, HandedOut::of(workspace)) {
+    match (recorded, record::record(workspace)) {
         (None, _) => report.problem_with(handed_out::FILE, &format!("nothing is recorded: {how}")),
         (Some(recorded), Ok(lying)) => recorded
             .difference(&lying)
@@ -80,7 +82,7 @@ fn check_record(workspace: &Workspace, recorded: Option<&HandedOut>, report: &mu
 /// If a file can't be read or written, or a function isn't where it belongs.
 pub fn record(session: &Session) -> Result<Answer> {
     let workspace = session.workspace;
-    let recorded = HandedOut::of(workspace)?;
+    let recorded = record::record(workspace)?;
     let _lock = workspace.store.lock()?;
     workspace.store.write(&workspace.root.join(handed_out::FILE), &recorded.to_text())?;
     Ok(Answer::text(format!("{} says what is handed out.\n", handed_out::FILE)))

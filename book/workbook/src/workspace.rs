@@ -8,6 +8,7 @@ use crate::{
     manifest::{Manifest, read},
     nearest::nearest,
     progress::{Progress, State},
+    region::{find_region, replaced},
     store::Store,
 };
 use std::{
@@ -120,6 +121,22 @@ impl Workspace {
                 Err(Error::Usage(format!("no exercise `{word}`; {hint}")))
             }
         }
+    }
+
+    /// The exercises whose functions are in a file.
+    pub fn functions_in<'a>(&'a self, path: &str) -> impl Iterator<Item = &'a Exercise> {
+        self.exercises().filter(move |exercise| exercise.path() == path)
+    }
+
+    /// A file's text without the functions to write.
+    ///
+    /// # Errors
+    /// If one of them isn't where it belongs.
+    pub fn without_functions(&self, path: &str, text: &str) -> Result<String> {
+        self.functions_in(path).try_fold(text.to_owned(), |text, exercise| {
+            let region = find_region(&text, &exercise.name).map_err(exercise.lost())?;
+            Ok(replaced(&text, region.whole, ""))
+        })
     }
 
     /// The first exercise that was not begun, solved or skipped.

@@ -2,8 +2,8 @@
 
 use crate::{
     exercise::Exercise,
+    outcome::Outcome,
     snapshots::{snapshot_folder, snapshot_text},
-    trial::Outcome,
 };
 use std::path::Path;
 use tables::RowCounts;

@@ -5,7 +5,7 @@ use super::{
     report::Report,
     wrong_answers,
 };
-use crate::{cases::difference, exercise::Exercise, known, trial::Outcome};
+use crate::{cases::difference, exercise::Exercise, known, outcome::Outcome};
 
 /// Reports what is wrong with an exercise's outcomes.
 pub fn judge(exercise: &Exercise, outcomes: &[(Body, Outcome)], report: &mut Report) {

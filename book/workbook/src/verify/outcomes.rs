@@ -11,11 +11,7 @@ use super::{
     window::{Proof, Window},
 };
 use crate::{
-    cargo::Programs,
-    copied::Copied,
-    error::Result,
-    exercise::Exercise,
-    trial::{Outcome, Trial},
+    cargo::Programs, copied::Copied, error::Result, exercise::Exercise, outcome::Outcome, trial::Trial,
     variants::key,
 };
 use std::{

@@ -8,7 +8,7 @@ use crate::{
     exercise::Exercise,
     known,
     manifest::{parse, read},
-    trial::Outcome,
+    outcome::Outcome,
     workspace::Workspace,
 };
 use serde::{Deserialize, Serialize};

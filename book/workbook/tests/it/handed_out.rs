@@ -2,7 +2,7 @@
 
 use crate::fixture::{Fixture, LIB, assert_says};
 use std::{fs, path::Path};
-use workbook::{handed_out::HandedOut, workspace::Workspace};
+use workbook::{record::record, workspace::Workspace};
 
 const OWN: &str = "    x + x // mine\n";
 
@@ -12,7 +12,7 @@ fn what_this_workbook_hands_out_is_recorded() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap();
     let workspace = Workspace::open(&root).unwrap();
     let recorded = workspace.handed_out.clone().expect("`cargo workbook verify --record` writes it");
-    let lying = HandedOut::of(&workspace).unwrap();
+    let lying = record(&workspace).unwrap();
     let difference = recorded.difference(&lying);
     assert!(difference.is_empty(), "`cargo workbook verify --record` was forgotten: {difference:#?}");
 }
