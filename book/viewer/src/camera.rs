@@ -152,7 +152,10 @@ impl Camera {
 
     /// Turns around the target by a pointer's way in logical pixels.
     pub(crate) fn turn(&mut self, pixels: Vec2) {
-        self.sway_s = None;
+        // A click that doesn't move turns nothing.
+        if pixels != Vec2::ZERO {
+            self.sway_s = None;
+        }
         self.yaw_rad -= pixels.x * 0.008;
         self.pitch_rad = (self.pitch_rad + pixels.y * 0.008).clamp(-1.5, 1.5);
     }

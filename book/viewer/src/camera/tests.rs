@@ -16,6 +16,9 @@ fn a_swaying_camera_comes_back_and_stops_when_somebody_turns_it() {
     for (side, expected) in sides.iter().zip([SWAY_RAD, 0.0, -SWAY_RAD, 0.0]) {
         assert!((side - expected).abs() < 1e-5, "{sides:?}");
     }
+    camera.turn(Vec2::ZERO);
+    camera.sway(quarter_s);
+    assert!((camera.yaw_rad - 0.2 - SWAY_RAD).abs() < 1e-5, "a click that doesn't move is no turn");
     camera.turn(vec2(10.0, 0.0));
     let turned_rad = camera.yaw_rad;
     camera.sway(quarter_s);
