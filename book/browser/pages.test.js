@@ -25,6 +25,8 @@ for (const name of pages()) {
     await page.evaluate(axe);
     const light = await background(page);
     const lines = await barriers(page, "light", {});
+    // A colour on its way from light to dark is neither.
+    await page.addStyleTag({ content: "* { transition: none !important }" });
     await page.emulateMedia({ colorScheme: "dark" });
     await page.waitForFunction((light) => getComputedStyle(document.documentElement).backgroundColor !== light, light);
     // Only colours change.
