@@ -2,17 +2,9 @@
 
 use crate::fixture::{Fixture, assert_says};
 
-/// A workbook whose first exercise is begun and answered.
-fn answered(name: &str, body: &str) -> Fixture {
-    let fixture = Fixture::new(name);
-    fixture.says(0, &["start"]);
-    fixture.answer("double", body);
-    fixture
-}
-
 #[test]
 fn a_right_answer_is_solved_and_says_why() {
-    let fixture = answered("right", "    x + x\n");
+    let fixture = Fixture::answered("right", "    x + x\n");
     assert_says(
         &fixture.says(0, &["check"]),
         &["double: solved", "Because two is twice one.", "Next is largest"],
@@ -23,7 +15,7 @@ fn a_right_answer_is_solved_and_says_why() {
 
 #[test]
 fn a_known_mistake_is_recognised() {
-    let fixture = answered("known", "    let y = x; // written otherwise\n    y * y\n");
+    let fixture = Fixture::answered("known", "    let y = x; // written otherwise\n    y * y\n");
     let said = fixture.says(1, &["check"]);
     assert_says(
         &said,
@@ -35,7 +27,7 @@ fn a_known_mistake_is_recognised() {
 
 #[test]
 fn an_unknown_mistake_shows_the_test() {
-    let fixture = answered("unknown", "    3 * x\n");
+    let fixture = Fixture::answered("unknown", "    3 * x\n");
     let said = fixture.says(1, &["check"]);
     assert_says(&said, &["2 of 2 tests fail", "of three is six", "left: 9", "right: 6"]);
     assert!(!said.contains("known mistake"), "{said}");
@@ -43,7 +35,7 @@ fn an_unknown_mistake_shows_the_test() {
 
 #[test]
 fn what_is_not_written_or_does_not_compile_is_said_first() {
-    let fixture = answered("compile", "    todo!()\n");
+    let fixture = Fixture::answered("compile", "    todo!()\n");
     assert_says(&fixture.says(1, &["check"]), &["double: not written yet", "cargo workbook window double"]);
     fixture.write("pond/src/lib.rs", &fixture.lib().replace("todo!()", "let y = \"two\";\n    y * x"));
     let said = fixture.says(1, &["check"]);
@@ -75,7 +67,7 @@ fn what_is_wrong_elsewhere_touches_no_verdict() {
 
 #[test]
 fn a_known_mistake_is_recognised_beside_functions_of_the_learners_own() {
-    let fixture = answered("helper", "    square(x)\n");
+    let fixture = Fixture::answered("helper", "    square(x)\n");
     fixture.write("pond/src/lib.rs", &(fixture.lib() + "\nfn square(x: i32) -> i32 {\n    x * x\n}\n"));
     assert_says(&fixture.says(1, &["check"]), &["That is the square."]);
     // Nothing can be built beside what looks as if it ended too soon: then the tests alone say what is wrong.
@@ -90,7 +82,7 @@ fn a_known_mistake_is_recognised_beside_functions_of_the_learners_own() {
 
 #[test]
 fn a_function_without_end_is_stopped() {
-    let fixture = answered("endless", "    double(x) + 1\n");
+    let fixture = Fixture::answered("endless", "    double(x) + 1\n");
     let said = fixture.says(1, &["check"]);
     assert_says(&said, &["double: ", "calls itself without end"]);
 }

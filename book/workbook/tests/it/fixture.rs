@@ -111,6 +111,14 @@ pub struct Fixture {
 }
 
 impl Fixture {
+    /// A workbook whose first exercise is begun and answered.
+    pub fn answered(name: &str, body: &str) -> Self {
+        let fixture = Self::new(name);
+        fixture.says(0, &["start"]);
+        fixture.answer("double", body);
+        fixture
+    }
+
     /// Writes it anew; `name` is the test's.
     pub fn new(name: &str) -> Self {
         let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);

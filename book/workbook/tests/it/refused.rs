@@ -6,17 +6,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A workbook whose first exercise is begun and answered.
-fn answered(name: &str, body: &str) -> Fixture {
-    let fixture = Fixture::new(name);
-    fixture.says(0, &["start"]);
-    fixture.answer("double", body);
-    fixture
-}
-
 #[test]
 fn another_signature_is_named_with_the_first_one() {
-    let fixture = answered("signature", "    x + x\n");
+    let fixture = Fixture::answered("signature", "    x + x\n");
     let lib = fixture.lib();
     for own in [
         "pub fn double(x: i64) -> i32 {",
@@ -36,7 +28,7 @@ fn another_signature_is_named_with_the_first_one() {
 
 #[test]
 fn who_asks_where_it_runs_is_not_tried() {
-    let fixture = answered("asks", "    if std::env::current_exe().is_ok() { x + x } else { 0 }\n");
+    let fixture = Fixture::answered("asks", "    if std::env::current_exe().is_ok() { x + x } else { 0 }\n");
     assert_says(&fixture.says(1, &["check"]), &["It uses `env`"]);
     let own = fixture.lib();
     let helper = "\nfn tested() -> bool {\n    cfg!(debug_assertions)\n}\n";
@@ -74,7 +66,7 @@ fn a_program_that_ends_as_if_all_were_well_has_passed_nothing() {
 
 #[test]
 fn an_answer_without_end_is_stopped_once() {
-    let fixture = answered("never_ends", "    while x != i32::MIN {}\n    x + x\n");
+    let fixture = Fixture::answered("never_ends", "    while x != i32::MIN {}\n    x + x\n");
     let began = Instant::now();
     let output = fixture.command(&["check"]).env("WORKBOOK_LIMIT_S", "6").output().unwrap();
     let said = String::from_utf8(output.stdout).unwrap();
