@@ -5,9 +5,8 @@ use crate::{
     check,
     error::{Error, Result},
     exercise::Exercise,
-    explain,
+    explain, hints,
     progress::State,
-    screen::paragraph,
     session::Session,
     verdict::Verdict,
     work,
@@ -100,13 +99,7 @@ pub fn hint(session: &mut Session, name: Option<&str>) -> Result<Answer> {
         mark.hints = (mark.hints + 1).min(count);
     })?;
     let shown = session.progress.mark(name).hints;
-    let mut text = String::new();
-    for (index, hint) in exercise.hints[..shown].iter().enumerate() {
-        let head = format!("Hint {} of {count}", index + 1);
-        let is_new = index + 1 == shown;
-        let head = if is_new { session.screen.strong(&head) } else { session.screen.faint(&head) };
-        let _ = writeln!(text, "{head}\n{}\n", paragraph(hint));
-    }
+    let mut text = hints::in_words(session.screen, exercise, shown);
     if shown == count {
         let _ = writeln!(text, "That was the last hint. `cargo workbook show {name}` shows the original.");
     }

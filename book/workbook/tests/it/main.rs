@@ -8,5 +8,6 @@ mod handed_out;
 mod killed;
 mod random;
 mod refused;
+mod settings;
 mod verify;
 mod watch;
