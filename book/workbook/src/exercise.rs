@@ -83,6 +83,8 @@ pub struct Mistake {
     pub also: Vec<String>,
     /// What a good teacher would say on seeing its result.
     pub says: String,
+    /// The item of the chapter's "What goes wrong" that it does, by its bold title; none where the chapter lists it not.
+    pub wrong: Option<String>,
 }
 
 /// Mutants of the original that do the same.
@@ -179,11 +181,12 @@ mod tests {
     #[test]
     fn reads_an_exercise_with_its_mistakes() {
         let text = "[[exercise]]\nname = 'f'\nfile = 'src/a.rs'\nminutes = 5\nwindow = '--scene tree'\n\
-            hints = ['a', 'b', 'c']\n[[exercise.mistake]]\nbody = '''\n    1\n'''\nsays = 'No.'\n\
+            hints = ['a', 'b', 'c']\n[[exercise.mistake]]\nbody = '''\n    1\n'''\nsays = 'No.'\nwrong = 'It is 1.'\n\
             [[exercise]]\nname = 'g'\nfile = 'src/a.rs'\nwindow = 'stage4 a.x --step b'\n";
         let exercises = read(text).unwrap();
         assert_eq!(exercises.iter().map(|it| &it.name[..]).collect::<Vec<_>>(), ["f", "g"]);
         assert_eq!(exercises[0].mistakes[0].body, "    1\n");
+        assert_eq!(exercises[0].mistakes[0].wrong.as_deref(), Some("It is 1."));
         assert_eq!(exercises[0].window(), Some(("stage2_skin", vec!["--scene", "tree"])));
         assert_eq!(exercises[1].window(), Some(("stage4", vec!["a.x", "--step", "b"])));
         assert_eq!((exercises[0].minutes, exercises[0].hints.len()), (5, 3));
