@@ -9,7 +9,7 @@ mod pressed;
 use crate::{
     answer::Answer,
     commands,
-    error::Result,
+    error::{Error, Result},
     exercise::Exercise,
     function::look_at,
     list::overview,
@@ -21,9 +21,9 @@ use choosing::Choosing;
 use crossterm::{
     cursor::MoveTo,
     execute,
-    terminal::{Clear, ClearType, size},
+    terminal::{Clear, ClearType, disable_raw_mode, enable_raw_mode, size},
 };
-use events::{Event, read_keys, settle, wait};
+use events::{Event, read_keys, settle};
 use keys::Action;
 use serde_json::json;
 use std::{
@@ -57,6 +57,9 @@ pub fn watch(session: &mut Session, name: Option<&str>, options: Options) -> Res
         read_keys(send.clone());
     }
     let named = name.map(|name| session.workspace.find(name)).transpose()?;
+    if has_keys {
+        session.screen = session.screen.with_keys();
+    }
     let mut watching = Watching::new(session, options.json, has_keys, send);
     watching.begin(named)?;
     watching.go_on(&events)
@@ -129,11 +132,13 @@ impl<'a, 'w> Watching<'a, 'w> {
     }
 
     fn go_on(&mut self, events: &Receiver<Event>) -> Result<Answer> {
+        let mut next = None;
         while !self.is_alone {
-            match wait(events, self.has_keys)? {
+            let event = next.take().map_or_else(|| events.recv(), Ok);
+            match event.map_err(|_| Error::Stopped("nothing is left to wait for".to_owned()))? {
                 Event::Changed => {
                     let saved = Instant::now();
-                    settle(events, &self.send);
+                    next = settle(events);
                     if source_files(self.session.workspace) != self.seen {
                         self.check(saved);
                     }
@@ -155,7 +160,10 @@ impl<'a, 'w> Watching<'a, 'w> {
     fn check(&mut self, saved: Instant) {
         self.seen = source_files(self.session.workspace);
         (self.list, self.question, self.note) = (None, None, String::new());
+        // Ctrl-C ends a check that takes long.
+        self.read_single_keys(false);
         let answer = self.refresh().and_then(|()| self.verdict());
+        self.read_single_keys(true);
         self.say(&answer.unwrap_or_else(|error| Answer::error(&error)), Some(saved.elapsed()));
     }
 
@@ -220,9 +228,25 @@ impl<'a, 'w> Watching<'a, 'w> {
         self.write(&text);
     }
 
+    /// Whether keys come one by one, rather than by the line.
+    fn read_single_keys(&self, is_on: bool) {
+        if self.has_keys {
+            // Where that can't be had, every key needs Enter.
+            let _ = if is_on { enable_raw_mode() } else { disable_raw_mode() };
+        }
+    }
+
     /// To whoever reads it; a pipe may have been closed, as by `head`.
     fn write(&mut self, text: &str) {
+        // While keys come one by one, a line feed alone goes down and not back.
+        let text = if self.has_keys { text.replace('\n', "\r\n") } else { text.to_owned() };
         let mut stdout = std::io::stdout();
         self.is_alone |= stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).is_err();
+    }
+}
+
+impl Drop for Watching<'_, '_> {
+    fn drop(&mut self) {
+        self.read_single_keys(false);
     }
 }

@@ -1,10 +1,6 @@
 //! What can happen while a learner's files are watched.
 
-use crate::error::{Error, Result};
-use crossterm::{
-    event::{self, KeyEvent, KeyEventKind},
-    terminal::{disable_raw_mode, enable_raw_mode},
-};
+use crossterm::event::{self, KeyEvent, KeyEventKind};
 use std::{
     sync::mpsc::{Receiver, RecvTimeoutError, Sender},
     thread,
@@ -40,30 +36,14 @@ pub fn read_keys(send: Sender<Event>) {
     });
 }
 
-/// Waits; with single keys on where there are keys, and with the terminal as it was before and after.
-///
-/// # Errors
-/// If nothing can come any more.
-pub fn wait(events: &Receiver<Event>, has_keys: bool) -> Result<Event> {
-    let is_raw = has_keys && enable_raw_mode().is_ok();
-    let event = events.recv().map_err(|_| Error::Stopped("nothing is left to wait for".to_owned()));
-    if is_raw {
-        let _ = disable_raw_mode();
-    }
-    event
-}
-
-/// Takes in all changes that belong to one save; what else happens is put back in line.
-pub fn settle(events: &Receiver<Event>, send: &Sender<Event>) {
+/// Takes in all changes that belong to one save; with what else happened meanwhile.
+pub fn settle(events: &Receiver<Event>) -> Option<Event> {
     let end = Instant::now() + SETTLE;
     loop {
         match events.recv_timeout(end.saturating_duration_since(Instant::now())) {
             Ok(Event::Changed) => {}
-            Ok(other) => {
-                let _ = send.send(other);
-                return;
-            }
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return,
+            Ok(other) => return Some(other),
+            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return None,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::keys;
 use crate::{
-    answer::Answer, exercise::Exercise, function::line_of, hints, progress::State, screen::Screen,
+    answer::Answer, exercise::Exercise, hints, place::place_of, progress::State, screen::Screen,
     session::Session,
 };
 use std::{fmt::Write, time::Duration};
@@ -66,8 +66,10 @@ impl Below<'_> {
         let is_solved = |exercise: &&&Exercise| session.progress.mark(&exercise.name).state == State::Solved;
         text += &bar(screen, all.iter().filter(is_solved).count(), all.len(), columns);
         if let Some(exercise) = self.exercise {
-            let line = line_of(session.workspace, exercise).unwrap_or(1);
-            let place = screen.strong(&format!("{}:{line}", exercise.path()));
+            let place = place_of(session.workspace, exercise);
+            let chapter = place.chapter.as_ref().map_or(String::new(), |chapter| chapter.in_words(screen));
+            text += chapter.trim_start();
+            let place = screen.strong(&place.link(screen));
             let took =
                 self.took.map_or(String::new(), |took| format!(" · checked in {:.2} s", took.as_secs_f32()));
             let _ = writeln!(text, "{place}{}", screen.faint(&took));

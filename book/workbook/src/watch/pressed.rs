@@ -8,8 +8,8 @@ use super::{
     page,
 };
 use crate::{
-    answer::Answer, check_all::check_all, commands, error::Result, exercise::Exercise,
-    programs::window_command, put_back, saves::source_files, show::show,
+    check_all::check_all, commands, error::Result, exercise::Exercise, programs::window_command, put_back,
+    saves::source_files, show::show,
 };
 use crossterm::event::{KeyCode, KeyEvent};
 use std::{process::Stdio, thread, time::Instant};
@@ -142,8 +142,11 @@ impl<'w> Watching<'_, 'w> {
 
     fn check_all(&mut self) -> Result<()> {
         self.put(String::new());
-        let answer: Answer = check_all(self.session, |line| print!("{line}"))?;
-        self.put(answer.text);
+        self.draw();
+        self.read_single_keys(false);
+        let checked = check_all(self.session, |line| print!("{line}"));
+        self.read_single_keys(true);
+        self.put(checked?.text);
         Ok(())
     }
 
