@@ -12,6 +12,7 @@ mod program;
 mod recurrence;
 mod skeleton;
 mod skin;
+mod smallest_skin;
 mod steps;
 mod transform;
 
