@@ -53,7 +53,7 @@ pub fn joint_on_its_side() -> Figure {
     let mut figure = Figure::new("joint-on-its-side", 420.0, "Why a minus is not enough", ON_ITS_SIDE);
     let world = World { scale: 54.0, origin: vec2(250.0, 380.0) };
     let window = Window { x: -3.0..=3.0, y: 0.0..=6.5, step: 1.0 };
-    grid(&mut figure, world, &window, &[], &[0.0, 4.0, 6.0]);
+    grid(&mut figure, world, &window, &[], &[0.0, 6.0]);
     let bind = Mat4::from_cols(Vec4::Y, Vec4::NEG_X, Vec4::Z, vec4(0.0, 4.0, 0.0, 1.0));
     let vertex = vec3(0.0, 6.0, 0.0);
     let seen = bind.inverse().transform_point3(vertex);
