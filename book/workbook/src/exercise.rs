@@ -118,6 +118,11 @@ impl Exercise {
         self.file.ends_with(".rs")
     }
 
+    /// The test program that has its tests: `it`, or `window` where they need the stage's program, as a shader's do.
+    pub fn test_program(&self) -> &'static str {
+        if self.is_rust() { "it" } else { "window" }
+    }
+
     /// The body that a learner begins from.
     pub fn stub_body(&self) -> String {
         let name = &self.name;
