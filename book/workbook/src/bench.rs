@@ -76,8 +76,8 @@ pub fn prepare<'a>(
 /// The learner's function with the other bodies beside its own; none if it has no body of its own.
 fn with_others(exercise: &Exercise, function: &Function) -> Option<String> {
     let original = function.original[body(&function.original)?].to_owned();
-    let mistakes = exercise.mistakes.iter().map(|mistake| mistake.body.clone());
-    let mistakes = (1..).zip(mistakes).map(|(number, body): (usize, _)| (number.to_string(), body));
+    let mistakes = (1..).zip(exercise.mistake_bodies());
+    let mistakes = mistakes.map(|(variant, (_, body)): (usize, _)| (variant.to_string(), body.to_owned()));
     let bodies: Vec<_> = mistakes.chain([(ORIGINAL.to_owned(), original)]).collect();
     match exercise.is_rust() {
         true => in_rust(&function.text, &exercise.name, &bodies),
@@ -99,20 +99,21 @@ impl Bench<'_> {
         self.with_trial(None, |trial| trial.run(&self.exercise.name))
     }
 
-    /// What the same tests say of each known mistake, by its number; empty where they are not built in.
+    /// What the same tests say of each body of a known mistake, by the mistake's number; empty where they are not built in.
     ///
     /// # Errors
     /// If the test program can't be run.
     pub fn mistakes(&self, outcome: &Outcome) -> Result<Vec<(usize, Outcome)>> {
-        let numbers = 1..=if self.has_others { self.exercise.mistakes.len() } else { 0 };
-        let try_one = |number: usize| {
-            let variant = key(&self.exercise.name, number);
+        let bodies = (1..).zip(self.exercise.mistake_bodies()).filter(|_| self.has_others);
+        let try_one = |variant: usize, number: usize| {
+            let variant = key(&self.exercise.name, variant);
             let outcome =
                 self.with_trial(Some(variant), |trial| trial.try_again(&outcome.tests, PATIENCE))?;
             Ok((number, outcome))
         };
         thread::scope(|scope| {
-            let trials: Vec<_> = numbers.map(|number| scope.spawn(move || try_one(number))).collect();
+            let trials: Vec<_> =
+                bodies.map(|(variant, (number, _))| scope.spawn(move || try_one(variant, number))).collect();
             trials.into_iter().map(|trial| trial.join().expect("a trial does not panic")).collect()
         })
     }

@@ -8,10 +8,11 @@ use std::{
     time::Duration,
 };
 
-/// Whether standard output shows colour.
+/// What standard output shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Screen {
     color: bool,
+    links: bool,
 }
 
 impl Screen {
@@ -19,7 +20,11 @@ impl Screen {
     pub fn stdout() -> Self {
         let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
         let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-        Self { color: std::io::stdout().is_terminal() && !is_set("NO_COLOR") && !is_dumb }
+        let is_terminal = std::io::stdout().is_terminal() && !is_dumb;
+        // A file's address means nothing on the machine that someone sits at far away.
+        let is_here = !is_set("SSH_CONNECTION") && !is_set("SSH_TTY");
+        let links = is_terminal && is_here && supports_hyperlinks::on(supports_hyperlinks::Stream::Stdout);
+        Self { color: is_terminal && !is_set("NO_COLOR"), links }
     }
 
     /// What is right.
@@ -44,6 +49,17 @@ impl Screen {
 
     fn with<'a>(self, text: &'a str, style: impl FnOnce(&'a str) -> StyledContent<&'a str>) -> String {
         if self.color { style(text).to_string() } else { text.to_owned() }
+    }
+
+    /// A text that leads to an address; none where the terminal is not known to have links.
+    pub fn link(self, text: &str, address: &str) -> Option<String> {
+        self.links.then(|| format!("\x1b]8;;{address}\x1b\\{text}\x1b]8;;\x1b\\"))
+    }
+
+    /// A terminal that has links.
+    #[cfg(test)]
+    pub fn with_links() -> Self {
+        Self { links: true, ..Self::default() }
     }
 
     /// How many columns the terminal has; none where standard output is none.

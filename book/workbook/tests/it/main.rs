@@ -6,6 +6,7 @@ mod files;
 mod fixture;
 mod handed_out;
 mod killed;
+mod messages;
 mod random;
 mod refused;
 mod verify;
