@@ -8,7 +8,6 @@ mod check;
 mod dual_quaternion;
 mod measure;
 mod outline;
-mod program;
 mod recurrence;
 mod skeleton;
 mod skin;
