@@ -156,9 +156,13 @@ fn with_shader(name: &str) -> Fixture {
         "pond/src/mixed.vert",
         "// ANCHOR: mixed\n// Both by half. {\nvec4 mixed(vec4 a, vec4 b) {\n    return 0.5 * a + 0.5 * b;\n}\n// ANCHOR_END: mixed\n",
     );
+    fixture.write(
+        "pond/tests/window/main.rs",
+        "mod mixed {\n    #[test]\n    fn halves() {\n        assert!(pond::is_half(&pond::mixed()), \"{}\", pond::mixed());\n    }\n}\n",
+    );
     fixture.add_and_hand_out([
         MIXED,
-        "mod mixed {\n    #[test]\n    fn halves() {\n        assert!(pond::is_half(&pond::mixed()), \"{}\", pond::mixed());\n    }\n}\n",
+        "",
         "\n[[exercise]]\nname = \"mixed\"\nfile = \"src/mixed.vert\"\nminutes = 5\nwindow = \"--step mixed\"\nhints = [\"a\", \"b\", \"c\"]\nwhy = \"So.\"\n\
         stub = \"    return a;\\n\"\nalso_right = [\"    return a * 0.5 + 0.5 * b;\\n\"]\n\
         [[exercise.mistake]]\nbody = \"    return 0.5 * a;\\n\"\nsays = \"Only one.\"\n\
