@@ -1,5 +1,8 @@
-use super::{Matrix, influences, matrix, moved_point, note_influences, note_matrices};
-use crate::{gltf_file::GltfFile, gpu::gpu_vectors};
+use crate::{
+    gltf_file::GltfFile,
+    gpu::gpu_vectors,
+    random_joints::{Matrix, influences, matrix, moved_point, note_influences, note_matrices},
+};
 use glam::{DMat4, Vec3};
 use serde_json::json;
 use stage1_bones::table::table;
