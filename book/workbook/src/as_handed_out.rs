@@ -29,11 +29,13 @@ impl SetAside {
         path
     }
 
-    /// Whether it decides what is right: a test, a recorded table, a manifest, a build script. Else it is code.
+    /// Whether it decides what is right: a test, what tests are made with, a recorded table, a manifest, cargo's settings, a
+    /// build script. Else it is a stage's code.
     pub fn is_check(&self) -> bool {
         let path = self.path();
         let file = path.rsplit('/').next().unwrap_or(path);
-        path.contains("/tests/") || file.ends_with(".toml") || file == "build.rs" || !path.contains("/src/")
+        let is_of_the_book = path.starts_with("book/");
+        is_of_the_book || path.contains("/tests/") || file == "build.rs" || !path.contains("/src/")
     }
 
     /// What happened to it.

@@ -3,6 +3,7 @@
 use crate::{
     error::{Error, Result},
     process::{Output, run_while_it_speaks},
+    settings,
 };
 use serde_json::Value;
 use std::{
@@ -50,6 +51,8 @@ pub struct CompileError {
 pub struct Site {
     /// The workspace's root.
     pub root: PathBuf,
+    /// The folder that cargo runs in, whose settings count, and those of all folders above it.
+    pub run_in: PathBuf,
     /// The folder of what is built.
     pub target: PathBuf,
     /// Settings for the packages of a copied workspace, to keep them apart from the same packages of the first: cargo tells
@@ -61,12 +64,15 @@ impl Site {
     /// A command of the cargo that runs this program, free of what it set for this program.
     pub fn cargo(&self) -> Command {
         let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-        cargo.current_dir(&self.root).env("CARGO_TARGET_DIR", &self.target);
+        cargo.current_dir(&self.run_in).env("CARGO_TARGET_DIR", &self.target);
         for (name, _) in std::env::vars_os() {
             let text = name.to_string_lossy();
             if ["CARGO_PKG_", "CARGO_MANIFEST_", "CARGO_BIN_"].iter().any(|start| text.starts_with(start)) {
                 cargo.env_remove(&name);
             }
+        }
+        if self.run_in != self.root {
+            settings::of_a_copy(&mut cargo, &self.root, &self.run_in);
         }
         cargo.args(self.apart.iter().flat_map(|setting| ["--config", setting]));
         cargo
@@ -80,7 +86,7 @@ impl Site {
 pub fn build_tests(site: &Site, package: &str, name: &str) -> Result<Built> {
     let mut cargo = site.cargo();
     cargo.args(["test", "--no-run", "--quiet", "--test", name, "--package", package]);
-    let messages = messages(cargo, SILENCE)?;
+    let messages = messages(site, cargo, SILENCE)?;
     let program = messages.lines().find_map(|line| {
         let message: Value = serde_json::from_str(line).ok()?;
         let is_meant = message["target"]["kind"][0] == "test" && message["target"]["name"] == name;
@@ -118,7 +124,7 @@ pub fn build_programs<'a>(
     cargo.args(["build", "--quiet", "--keep-going", "--bins"]);
     cargo.args(tests.into_iter().flat_map(|name| ["--test", name]));
     cargo.args(packages.into_iter().flat_map(|package| ["--package", package]));
-    let messages = messages(cargo, 10 * SILENCE)?;
+    let messages = messages(site, cargo, 10 * SILENCE)?;
     let mut programs = Programs::default();
     for message in messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok()) {
         let folder = message["manifest_path"].as_str().and_then(|path| Path::new(path).parent());
@@ -138,8 +144,8 @@ pub fn build_programs<'a>(
 }
 
 /// What cargo writes on standard output, a JSON object a line.
-fn messages(mut cargo: Command, silence: Duration) -> Result<String> {
-    cargo.arg("--message-format=json");
+fn messages(site: &Site, mut cargo: Command, silence: Duration) -> Result<String> {
+    cargo.arg("--message-format=json").arg("--manifest-path").arg(site.root.join("Cargo.toml"));
     let Output { stdout, stderr, exit_code, timed_out } = run_while_it_speaks(cargo, "cargo", silence)?;
     if timed_out {
         return Err(Error::Stopped(format!(

@@ -13,6 +13,7 @@ use crate::{
     region::find_region,
     tokens::same_code,
     verdict::{Broken, Verdict, Wrong},
+    work,
     workspace::Workspace,
     worst::worst,
 };
@@ -43,6 +44,7 @@ pub fn check(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise
     if let Some(refusal) = refusal(workspace, exercise, &function) {
         return at_once(Verdict::Refused(refusal));
     }
+    work::keep_original(workspace, exercise, &function)?;
     let Prepared { built, set_aside } = bench::prepare(workspace, exercise, &function)?;
     let verdict = match built {
         Err(errors) => Verdict::DoesNotCompile(broken(workspace, exercise, errors)),

@@ -5,10 +5,9 @@ use crate::{
     check,
     error::{Error, Result},
     exercise::Exercise,
-    explain,
+    explain, hints,
     place::place_of,
     progress::State,
-    screen::paragraph,
     session::Session,
     verdict::Verdict,
     work,
@@ -43,7 +42,7 @@ pub fn start(session: &mut Session, name: Option<&str>, again: bool) -> Result<A
         place.chapter.as_ref().map_or(String::new(), |chapter| chapter.in_words(session.screen))
     );
     if was_solved {
-        text += "\nIt was solved once, and goes on counting as that.\n";
+        text += "\nIt was solved once, and goes on counting as solved, whatever comes of this attempt.\n";
     }
     Ok(Answer::new(
         text,
@@ -85,7 +84,11 @@ pub fn check(session: &mut Session, name: Option<&str>) -> Result<Answer> {
         text += &next.map_or("\nThat was the last one. Well done!\n".to_owned(), |next| {
             let (name, minutes) = (&next.name, next.minutes);
             let strong = session.screen.strong(name);
-            format!("\nNext is {strong}, about {minutes} minutes: cargo workbook start {name}\n")
+            let how = match session.screen.has_keys() {
+                true => "n. o shows the original, for comparison.".to_owned(),
+                false => format!("cargo workbook start {name}"),
+            };
+            format!("\nNext is {strong}, about {minutes} minutes: {how}\n")
         });
     }
     let exit_code = u8::from(*verdict != Verdict::Solved);
@@ -107,13 +110,8 @@ pub fn hint(session: &mut Session, name: Option<&str>) -> Result<Answer> {
     })?;
     let shown = session.progress.mark(name).hints;
     let place = place_of(session.workspace, exercise);
-    let mut text = format!("{}\n", place.in_words(session.screen));
-    for (index, hint) in exercise.hints[..shown].iter().enumerate() {
-        let head = format!("Hint {} of {count}", index + 1);
-        let is_new = index + 1 == shown;
-        let head = if is_new { session.screen.strong(&head) } else { session.screen.faint(&head) };
-        let _ = writeln!(text, "{head}\n{}\n", paragraph(hint));
-    }
+    let hints = hints::in_words(session.screen, exercise, shown);
+    let mut text = format!("{}\n{hints}", place.in_words(session.screen));
     if shown == count {
         let _ = writeln!(text, "That was the last hint. `cargo workbook show {name}` shows the original.");
     }

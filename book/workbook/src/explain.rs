@@ -22,13 +22,19 @@ pub use json::json;
 pub fn text(screen: Screen, exercise: &Exercise, place: &Place, verdict: &Verdict) -> String {
     let name = &exercise.name;
     let head = |what: &str| format!("{} {}\n", screen.bad("✗"), screen.strong(&format!("{name}: {what}")));
+    // Who has keys sees the place below, and does the rest with them.
+    let ways_on = if screen.has_keys() { String::new() } else { ways_on(exercise) };
     let bad = |what: &str, more: String| {
-        format!("{}{}\n{more}{}", head(what), place.in_words(screen), ways_on(exercise))
+        let place = if screen.has_keys() { String::new() } else { place.in_words(screen) };
+        format!("{}{place}\n{more}{ways_on}", head(what))
     };
     match verdict {
         Verdict::Solved => {
             let solved = format!("{} {}", screen.good("✓"), screen.strong(&format!("{name}: solved")));
             format!("{solved}\n\n{}\n", paragraph(&exercise.why))
+        }
+        Verdict::AsHandedOut { .. } if screen.has_keys() => {
+            format!("`{name}` is as it was handed out. x blanks it, for you to write.\n")
         }
         Verdict::AsHandedOut { is_begun } => as_handed_out(name, *is_begun),
         Verdict::NotWritten => bad("not written yet", String::new()),
@@ -36,7 +42,7 @@ pub fn text(screen: Screen, exercise: &Exercise, place: &Place, verdict: &Verdic
         Verdict::DoesNotCompile(broken) => {
             let place = compiler::place(place, broken);
             let said = compiler::in_words(screen, broken);
-            format!("{}{}\n{said}\n{}", head("does not compile"), place.in_words(screen), ways_on(exercise))
+            format!("{}{}\n{said}\n{}", head("does not compile"), place.in_words(screen), ways_on)
         }
         Verdict::Wrong(wrong) => {
             bad(&failing(wrong), format!("{}\n", wrong::in_words(screen, exercise, wrong)))

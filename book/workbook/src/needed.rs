@@ -45,7 +45,7 @@ impl<'a> Needed<'a> {
     pub fn has_file(&self, path: &str) -> bool {
         match self.workspace.member_of(path) {
             Some(member) => self.has(&member.package),
-            None => OF_THE_WORKSPACE.contains(&path),
+            None => OF_THE_WORKSPACE.contains(&path) || path.starts_with(".cargo/"),
         }
     }
 

@@ -13,6 +13,8 @@ use std::{
 pub struct Place {
     /// The function's file, from the workspace's root.
     pub file: String,
+    /// The same file, from anywhere.
+    pub path: PathBuf,
     /// The line to look at, counted from 1.
     pub line: usize,
     /// What explains it; none where the chapter's file isn't there.
@@ -43,7 +45,12 @@ fn chapter_of(exercise: &Exercise, folder: &str, ending: &str) -> String {
 /// Where an exercise's function is, and its chapter.
 pub fn place_of(workspace: &Workspace, exercise: &Exercise) -> Place {
     let line = line_of(workspace, exercise).unwrap_or(1);
-    Place { file: exercise.path(), line, chapter: chapter(&workspace.root, exercise) }
+    Place {
+        file: exercise.path(),
+        path: workspace.file(exercise),
+        line,
+        chapter: chapter(&workspace.root, exercise),
+    }
 }
 
 fn chapter(root: &Path, exercise: &Exercise) -> Option<Chapter> {
@@ -59,7 +66,12 @@ impl Place {
     /// Two lines: where the function is, and what its chapter is called, as a link where the terminal has such.
     pub fn in_words(&self, screen: Screen) -> String {
         let chapter = self.chapter.as_ref().map_or(String::new(), |chapter| chapter.in_words(screen));
-        format!("  {}:{}\n{chapter}", self.file, self.line)
+        format!("  {}\n{chapter}", self.link(screen))
+    }
+
+    /// Its file and line, which lead there where the terminal knows how.
+    pub fn link(&self, screen: Screen) -> String {
+        screen.place(&format!("{}:{}", self.file, self.line), &file_url(&self.path))
     }
 
     /// For a program.
@@ -108,9 +120,15 @@ mod tests {
     #[test]
     fn without_links_the_path_is_said() {
         let chapter = Chapter { title: "Bones".to_owned(), page: "/a/b.md".into(), path: "b.md".to_owned() };
-        let place = Place { file: "a.rs".to_owned(), line: 7, chapter: Some(chapter) };
+        let place =
+            Place { file: "a.rs".to_owned(), path: "/a/a.rs".into(), line: 7, chapter: Some(chapter) };
         assert_eq!(place.in_words(Screen::default()), "  a.rs:7\n  Chapter: Bones, in b.md\n");
         let linked = place.in_words(Screen::with_links());
-        assert_eq!(linked, "  a.rs:7\n  Chapter: \x1b]8;;file:///a/b.md\x1b\\Bones\x1b]8;;\x1b\\\n");
+        let file = "\x1b]8;;file:///a/a.rs\x1b\\a.rs:7\x1b]8;;\x1b\\";
+        assert_eq!(linked.lines().next().unwrap().trim_start(), file);
+        assert_eq!(
+            linked.lines().nth(1).unwrap(),
+            "  Chapter: \x1b]8;;file:///a/b.md\x1b\\Bones\x1b]8;;\x1b\\"
+        );
     }
 }

@@ -181,7 +181,8 @@ impl Workspace {
     /// Where the learner's code is built.
     pub fn site(&self) -> Site {
         let target = std::env::var_os("CARGO_TARGET_DIR").map_or("target".into(), PathBuf::from);
-        Site { root: self.root.clone(), target: self.root.join(target), apart: Vec::new() }
+        let run_in = self.root.clone();
+        Site { root: self.root.clone(), run_in, target: self.root.join(target), apart: Vec::new() }
     }
 
     /// An exercise's file, as a path.

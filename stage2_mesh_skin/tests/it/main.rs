@@ -11,6 +11,7 @@ mod outline;
 mod recurrence;
 mod skeleton;
 mod skin;
+mod smallest_skin;
 mod steps;
 mod transform;
 

@@ -127,6 +127,31 @@ fn tests_that_were_changed_are_named_and_not_used() {
     assert_says(&said, &["That is the square."]);
 }
 
+/// What tests are made with is as much a check as they are.
+#[test]
+fn what_tests_are_made_with_is_named_too() {
+    let fixture = Fixture::new("testing_changed");
+    fixture.write("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"pond\", \"book/testing\"]\n");
+    let manifest = fixture.read("pond/Cargo.toml");
+    fixture.write("book/testing/Cargo.toml", &manifest.replace("pond", "testing"));
+    fixture.write("book/testing/src/lib.rs", "pub const SIX: i32 = 6;\n");
+    fixture.write(
+        "pond/Cargo.toml",
+        &(manifest + "[dev-dependencies]\ntesting = { path = \"../book/testing\" }\n"),
+    );
+    fixture.write(
+        "pond/tests/it/main.rs",
+        &fixture.read("pond/tests/it/main.rs").replace("6);", "testing::SIX);"),
+    );
+    fixture.hand_out();
+    fixture.commit();
+    fixture.says(0, &["start"]);
+    fixture.answer("double", "    x * x\n");
+    fixture.write("book/testing/src/lib.rs", "pub const SIX: i32 = 9;\n");
+    let said = fixture.says(1, &["check"]);
+    assert_says(&said, &["book/testing/src/lib.rs was changed: checked with the one", "That is the square."]);
+}
+
 #[test]
 fn a_table_that_is_gone_and_nowhere_else_is_missed_in_words() {
     let fixture = Fixture::new("table_gone");

@@ -9,5 +9,7 @@ mod killed;
 mod messages;
 mod random;
 mod refused;
+mod settings;
+mod terminal;
 mod verify;
 mod watch;
