@@ -22,12 +22,12 @@ pub struct Case {
 
 impl Case {
     /// Whether the function refused, whatever it said.
-    fn is_refusal(&self) -> bool {
+    pub fn is_refusal(&self) -> bool {
         self.output.first().is_some_and(|line| line.starts_with("refuses:"))
     }
 
     /// Whether two cases came out alike: both refused, or made the same table.
-    fn agrees(&self, other: &Self) -> bool {
+    pub fn agrees(&self, other: &Self) -> bool {
         match (self.is_refusal(), other.is_refusal()) {
             (true, true) => true,
             (false, false) => tables::agree(&self.output.join("\n"), &other.output.join("\n")),

@@ -4,6 +4,7 @@ use crate::{
     as_handed_out::SetAside,
     bench::{self, Bench, Prepared},
     cargo::CompileError,
+    cases::difference,
     error::Result,
     exercise::Exercise,
     function::{Function, look_at},
@@ -57,7 +58,8 @@ pub fn check(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise
 /// What the tests' outcome means.
 fn judge(exercise: &Exercise, bench: &Bench) -> Result<Verdict> {
     let outcome = bench.run()?;
-    let case = bench.difference(&outcome)?;
+    let original = bench.original(&outcome)?;
+    let case = difference(&outcome.cases, &original);
     if outcome.is_pass() && case.is_none() {
         return Ok(Verdict::Solved);
     }
@@ -71,7 +73,7 @@ fn judge(exercise: &Exercise, bench: &Bench) -> Result<Verdict> {
         return Ok(Verdict::NotChecked(outcome.skipped));
     }
     Ok(Verdict::Wrong(Box::new(Wrong {
-        mistake: known::recognise(&bench.mistakes(&outcome)?, &outcome),
+        mistake: known::recognise(&bench.mistakes(&outcome)?, &outcome, &original),
         worst: worst(bench.root(), exercise, &outcome),
         case,
         outcome,

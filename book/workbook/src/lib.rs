@@ -18,6 +18,7 @@
 //! No second copy of the code: neither solutions nor blanks are kept in the repository. No parser: formatted code
 //! doesn't need one. No stage: the runner knows only text, tests and tables.
 
+pub mod agreement;
 pub mod alike;
 pub mod answer;
 pub mod as_handed_out;
@@ -32,6 +33,7 @@ pub mod commands;
 pub mod completions;
 pub mod copied;
 pub mod copy;
+pub mod describe;
 pub mod error;
 pub mod exercise;
 pub mod explain;

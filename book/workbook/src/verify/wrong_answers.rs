@@ -4,6 +4,7 @@
 
 use super::bodies::{Body, Kind, wrong_answer};
 use crate::{
+    cases::Case,
     error::{Error, Result},
     exercise::Exercise,
     known,
@@ -67,13 +68,13 @@ pub fn read_into(workspace: &mut Workspace) -> Result<()> {
 }
 
 /// How many of an exercise's are recognised.
-pub fn tally(exercise: &Exercise, outcomes: &[(Body, Outcome)], mistakes: &[(usize, Outcome)]) -> Recognised {
+pub fn tally(exercise: &Exercise, outcomes: &[(Body, Outcome)], mistakes: &[(usize, Outcome)], original: &[Case]) -> Recognised {
     let mut tally = Recognised::default();
     for (body, outcome) in outcomes.iter().filter(|(body, _)| body.kind == Kind::WrongAnswer) {
         tally.tried += 1;
         if outcome.is_pass() {
             tally.passing += 1;
-        } else if known::recognise(mistakes, outcome).is_some() {
+        } else if known::recognise(mistakes, outcome, original).is_some() {
             tally.recognised += 1;
         } else {
             tally.unknown.push(wrong_answer(exercise, body.number));
