@@ -28,11 +28,13 @@ impl SetAside {
         path
     }
 
-    /// Whether it decides what is right: a test, a recorded table, a manifest, a build script. Else it is code.
+    /// Whether it decides what is right: a test, what tests are made with, a recorded table, a manifest, cargo's settings, a
+    /// build script. Else it is a stage's code.
     pub fn is_check(&self) -> bool {
         let path = self.path();
         let file = path.rsplit('/').next().unwrap_or(path);
-        path.contains("/tests/") || file.ends_with(".toml") || file == "build.rs" || !path.contains("/src/")
+        let is_of_the_book = path.starts_with("book/");
+        is_of_the_book || path.contains("/tests/") || file == "build.rs" || !path.contains("/src/")
     }
 
     /// What happened to it.
@@ -63,7 +65,7 @@ pub fn as_handed_out(workspace: &Workspace, exercise: &Exercise) -> Result<AsHan
     let needed = workspace.needed_by([&exercise.package[..]]);
     let is_needed = |path: &str| match workspace.member_of(path) {
         Some(member) => needed.contains(&member.package[..]),
-        None => OF_THE_WORKSPACE.contains(&path),
+        None => OF_THE_WORKSPACE.contains(&path) || path.starts_with(".cargo/"),
     };
     let mut paths: BTreeSet<String> = copy::files(&workspace.root)?.into_iter().collect();
     paths.extend(recorded.unwrap_or(&nothing).files().filter(|path| is_needed(path)).map(str::to_owned));

@@ -57,12 +57,12 @@ pub fn prepare<'a>(
     let with_others = with_others(exercise, function);
     let text = with_others.as_ref().unwrap_or(&function.text);
     let (copied, set_aside) = Copied::for_check(workspace, exercise, text)?;
-    let built = build_tests(&copied.site(), &exercise.package)?;
+    let built = build_tests(&copied.site(), &exercise.package, exercise.test_program())?;
     let (built, has_others) = match (built, with_others) {
         (Built::Errors(_), Some(_)) => {
             // Once more alone: what the compiler says has to be about the learner's lines.
             copied.write_one(exercise, &function.text)?;
-            (build_tests(&copied.site(), &exercise.package)?, false)
+            (build_tests(&copied.site(), &exercise.package, exercise.test_program())?, false)
         }
         (built, with_others) => (built, with_others.is_some()),
     };

@@ -14,6 +14,7 @@ use crate::{
     region::find_region,
     tokens::same_code,
     verdict::{Broken, Verdict, Wrong},
+    work,
     workspace::Workspace,
     worst::worst,
 };
@@ -44,6 +45,7 @@ pub fn check(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise
     if let Some(refusal) = refusal(workspace, exercise, &function) {
         return at_once(Verdict::Refused(refusal));
     }
+    work::keep_original(workspace, exercise, &function)?;
     let Prepared { built, set_aside } = bench::prepare(workspace, exercise, &function)?;
     let verdict = match built {
         Err(errors) => Verdict::DoesNotCompile(broken(workspace, exercise, errors)),

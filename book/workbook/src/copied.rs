@@ -100,7 +100,9 @@ impl<'a> Copied<'a> {
             };
             format!("profile.dev.package.{package}.{setting}")
         });
-        Site { root: self.root.clone(), apart: apart.collect(), ..self.workspace.site() }
+        // Beside the learner's workbook, not below it: what cargo is told there doesn't count.
+        let run_in = self.workspace.root.parent().unwrap_or(&self.workspace.root).to_owned();
+        Site { root: self.root.clone(), run_in, apart: apart.collect(), ..self.workspace.site() }
     }
 
     /// Writes functions into the copy: each as `text` says, or not at all.

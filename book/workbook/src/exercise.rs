@@ -122,6 +122,11 @@ impl Exercise {
         self.file.ends_with(".rs")
     }
 
+    /// The test program that has its tests: `it`, or `window` where they need the stage's program, as a shader's do.
+    pub fn test_program(&self) -> &'static str {
+        if self.is_rust() { "it" } else { "window" }
+    }
+
     /// The bodies of the known mistakes, each with its mistake's number, counted from 1: first the `body` of each, then what
     /// is `also` theirs. A body's place among them, counted from 1, is its number as a variant.
     pub fn mistake_bodies(&self) -> impl Iterator<Item = (usize, &str)> {

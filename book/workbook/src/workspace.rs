@@ -144,6 +144,13 @@ impl Workspace {
         self.exercises().find(|exercise| progress.mark(&exercise.name).state == State::New)
     }
 
+    /// The first one after that exercise that was not begun, solved or skipped; if there is none, the first of all.
+    pub fn next_after(&self, progress: &Progress, name: &str) -> Option<&Exercise> {
+        let is_new = |exercise: &&Exercise| progress.mark(&exercise.name).state == State::New;
+        let after = self.exercises().skip_while(|exercise| exercise.name != name);
+        after.chain(self.exercises()).find(is_new)
+    }
+
     /// The exercise that the learner is at: the one begun last, if it isn't solved.
     pub fn current(&self, progress: &Progress) -> Option<&Exercise> {
         let current = progress.current.as_deref()?;
@@ -166,7 +173,8 @@ impl Workspace {
     /// Where the learner's code is built.
     pub fn site(&self) -> Site {
         let target = std::env::var_os("CARGO_TARGET_DIR").map_or("target".into(), PathBuf::from);
-        Site { root: self.root.clone(), target: self.root.join(target), apart: Vec::new() }
+        let run_in = self.root.clone();
+        Site { root: self.root.clone(), run_in, target: self.root.join(target), apart: Vec::new() }
     }
 
     /// An exercise's file, as a path.

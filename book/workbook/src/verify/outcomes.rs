@@ -116,9 +116,10 @@ struct Places<'a> {
 impl<'a> Places<'a> {
     fn of(tried: &'a Tried, exercise: &Exercise) -> Self {
         let root = &tried.copied.root;
+        let tests = (exercise.folder.clone(), exercise.test_program().to_owned());
         Self {
             root,
-            program: tried.programs.tests.get(&exercise.folder).cloned().unwrap_or_default(),
+            program: tried.programs.tests.get(&tests).cloned().unwrap_or_default(),
             folder: root.join(&exercise.folder),
             scratch: root.join(".workbook").join(&exercise.name),
         }

@@ -1,4 +1,4 @@
-use super::{blended, influences, matrix, moved_normal, moved_point};
+use crate::random_joints::{influences, matrix, moved_normal, moved_point};
 use glam::{DMat4, DVec3, Mat4, Vec3};
 use stage1_bones::table::rows;
 use stage5_gpu::{
@@ -83,4 +83,9 @@ fn moved(vertex: &Vertex, second: &MoreInfluences, palette: &[DMat4]) -> [DVec3;
 fn described(vectors: impl Iterator<Item = Vec3>) -> String {
     let name = |index: usize| format!("{}-{}", ["position", "normal"][index % 2], index / 2);
     rows(vectors.enumerate().map(|(index, vector)| (name(index), vector.to_array())))
+}
+
+/// The sum of the joints' matrices, each times its weight.
+fn blended(palette: &[DMat4], influences: &[(usize, f32)]) -> DMat4 {
+    influences.iter().fold(DMat4::ZERO, |sum, &(joint, weight)| sum + palette[joint] * f64::from(weight))
 }

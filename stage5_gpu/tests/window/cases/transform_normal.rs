@@ -1,5 +1,8 @@
-use super::{matrix, moved_normal};
-use crate::{gltf_file::GltfFile, gpu::gpu_vectors};
+use crate::{
+    gltf_file::GltfFile,
+    gpu::gpu_vectors,
+    random_joints::{matrix, moved_normal},
+};
 use glam::Vec3;
 use serde_json::json;
 use stage1_bones::table::named_table;

@@ -1,5 +1,8 @@
-use super::{influences, matrix, moved_point};
-use crate::{gltf_file::GltfFile, gpu::gpu_vectors};
+use crate::{
+    gltf_file::GltfFile,
+    gpu::gpu_vectors,
+    random_joints::{influences, matrix, moved_point},
+};
 use glam::{DMat4, Vec3};
 use serde_json::json;
 use stage1_bones::table::table;
