@@ -76,7 +76,8 @@ impl Beside {
     pub fn extent(&self) -> Option<Extent> {
         let telling = self.telling();
         let panics = self.count(|stands| *stands == Stands::Panics);
-        let others = self.count(|stands| matches!(stands, Stands::Apart { .. } | Stands::Right { by_refusing: false }));
+        let others = self
+            .count(|stands| matches!(stands, Stands::Apart { .. } | Stands::Right { by_refusing: false }));
         if telling < ENOUGH {
             None
         } else if others == 0 && panics == 0 && self.differs_in_refusals_alone() {
@@ -144,7 +145,9 @@ fn explain(a: &Beside, b: &Beside) -> bool {
             (SILENT, ALONE) => only_b += 1,
             (Stands::Shared { .. }, SILENT) | (SILENT, Stands::Shared { .. }) => {}
             (SILENT, _) | (_, SILENT) => return false,
-            (Stands::Shared { .. } | Stands::Apart { .. }, Stands::Shared { .. } | Stands::Apart { .. }) => both += 1,
+            (Stands::Shared { .. } | Stands::Apart { .. }, Stands::Shared { .. } | Stands::Apart { .. }) => {
+                both += 1
+            }
             _ => return false,
         }
     }

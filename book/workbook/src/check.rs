@@ -5,6 +5,7 @@ use crate::{
     bench::{self, Bench, Prepared},
     cargo::CompileError,
     cases::difference,
+    describe::describe,
     error::Result,
     exercise::Exercise,
     function::{Function, look_at},
@@ -74,8 +75,10 @@ fn judge(exercise: &Exercise, bench: &Bench) -> Result<Verdict> {
     if outcome.failures.is_empty() && outcome.tables.is_empty() && case.is_none() {
         return Ok(Verdict::NotChecked(outcome.skipped));
     }
+    let mistake = known::recognise(&bench.mistakes(&outcome)?, &outcome, &original);
     Ok(Verdict::Wrong(Box::new(Wrong {
-        mistake: known::recognise(&bench.mistakes(&outcome)?, &outcome, &original),
+        described: if mistake.is_none() { describe(&outcome.cases, &original) } else { Vec::new() },
+        mistake,
         worst: worst(bench.root(), exercise, &outcome),
         case,
         outcome,

@@ -2,6 +2,7 @@
 //!
 //! A sentence is said only if it holds wherever the answer is off, in at least [`ENOUGH`] cases that should come out differently.
 
+mod columns;
 mod numbers;
 mod rows;
 mod shape;
@@ -67,3 +68,6 @@ fn of_results(pairs: &[(&Case, &Case)]) -> Option<String> {
         said.or_else(|| shape::place(&pairs))
     })
 }
+
+#[cfg(test)]
+mod tests;

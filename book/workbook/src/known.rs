@@ -67,10 +67,12 @@ impl Found {
         match self.extent {
             Extent::All => "This looks like a known mistake.".to_owned(),
             Extent::LetsThrough => {
-                "This looks like a known mistake, and besides it lets through what it should refuse.".to_owned()
+                "This looks like a known mistake, and besides it lets through what it should refuse."
+                    .to_owned()
             }
             Extent::Panics => {
-                "This looks like a known mistake, and besides it stops with a panic where it should not.".to_owned()
+                "This looks like a known mistake, and besides it stops with a panic where it should not."
+                    .to_owned()
             }
             Extent::With(_) => "This looks like two known mistakes at once.".to_owned(),
             Extent::AndMore(count) => format!(
@@ -97,7 +99,8 @@ pub fn recognise(mistakes: &[(usize, Outcome)], outcome: &Outcome, original: &[C
         .iter()
         .map(|(number, mistake)| (mistake, Beside::new(*number, mistake, outcome, original)))
         .collect();
-    let part = beside.iter().position(|(part, beside)| only_refusals_are_left(part, outcome, beside.as_ref()));
+    let part =
+        beside.iter().position(|(part, beside)| only_refusals_are_left(part, outcome, beside.as_ref()));
     if let Some(at) = part {
         return Some(Found { number: mistakes[at].0, extent: Extent::LetsThrough });
     }
@@ -138,54 +141,4 @@ fn shows(outcome: &Outcome) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn said(failures: &[(&str, &str)]) -> Outcome {
-        let failures = failures.iter().map(|(test, said)| (test.to_string(), said.to_string())).collect();
-        Outcome { failures, ..Outcome::default() }
-    }
-
-    #[test]
-    fn a_mistake_is_found_alone_or_beside_refusals_left_out() {
-        let mistakes = [(1, said(&[("x", "1")])), (2, said(&[("x", "1"), ("y", "2")]))];
-        let found = |failures: &[(&str, &str)]| recognise(&mistakes, &said(failures), &[]);
-        assert_eq!(found(&[("x", "1.00001")]), Some(Found { number: 1, extent: Extent::All }));
-        assert_eq!(found(&[("x", "1"), ("y", "2")]), Some(Found { number: 2, extent: Extent::All }));
-        assert_eq!(found(&[("x", "1"), ("z", NOT_REFUSED)]), Some(Found { number: 1, extent: Extent::LetsThrough }));
-        assert_eq!(found(&[("x", "1"), ("y", "5")]), None, "something else is wrong as well");
-        assert_eq!(found(&[("x", "7")]), None);
-    }
-
-    #[test]
-    fn a_mistake_that_shows_in_random_cases_alone_is_no_part_of_another() {
-        let mistakes = [(1, said(&[("x::random_cases", "1")]))];
-        let found = |failures: &[(&str, &str)]| recognise(&mistakes, &said(failures), &[]);
-        assert_eq!(found(&[("x::random_cases", "2")]), Some(Found { number: 1, extent: Extent::All }));
-        assert_eq!(found(&[("y", NOT_REFUSED)]), None);
-    }
-
-    #[test]
-    fn a_panic_in_any_words_stands_for_those_in_a_stage() {
-        let in_a_stage = |words: &str, tests: &[&str]| Outcome {
-            refused: tests.iter().map(|test| test.to_string()).collect(),
-            ..said(&[("x", words)])
-        };
-        let mistakes = [(1, in_a_stage("assertion failed: in any words", &["x"]))];
-        let own = |tests: &[&str]| recognise(&mistakes, &in_a_stage("no child", tests), &[]);
-        assert_eq!(own(&["x"]), Some(Found { number: 1, extent: Extent::All }));
-        assert_eq!(own(&[]), None, "a test's own assertion is something else");
-    }
-
-    #[test]
-    fn a_test_that_fails_by_its_table_alone_is_compared_by_that() {
-        let with_table = |failures: &[(&str, &str)], row: &str| Outcome {
-            tables: [("it__x.snap".to_owned(), row.to_owned())].into(),
-            ..said(failures)
-        };
-        let mistakes = [(1, with_table(&[], "0 1.0"))];
-        let outcome = with_table(&[("x", "")], "0 1.0");
-        assert_eq!(recognise(&mistakes, &outcome, &[]), Some(Found { number: 1, extent: Extent::All }));
-        assert_eq!(recognise(&mistakes, &with_table(&[("x", "")], "0 2.0"), &[]), None);
-    }
-}
+mod tests;

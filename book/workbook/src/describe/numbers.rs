@@ -1,8 +1,9 @@
 //! What can be said of the numbers in the rows that are off.
 
-use super::rows::{Off, close, kind_of, same};
-
-const ORDER: [&str; 4] = ["first", "second", "third", "fourth"];
+use super::{
+    columns,
+    rows::{Off, close, kind_of, same},
+};
 
 /// What holds of all rows that are off; the plainest is said.
 pub fn sentence(rows: &[Off]) -> Option<String> {
@@ -20,21 +21,26 @@ pub fn sentence(rows: &[Off]) -> Option<String> {
         return None;
     }
     if all(&|row| row.own.iter().all(|number| *number == 0.0)) {
-        return said("it is all zero");
+        return said(if first.own.len() == 1 { "it is zero" } else { "it is all zero" });
     }
     if all(&|row| same(&row.own, &first.own)) {
         return said(&format!("it is always {}", in_brackets(&first.own)));
     }
     if all(&|row| row.own.iter().zip(&row.right).all(|(own, right)| close(*own, -right))) {
-        return said(if first.own.len() == 1 { "it has the other sign" } else { "every number has the other sign" });
+        return said(if first.own.len() == 1 {
+            "it has the other sign"
+        } else {
+            "every number has the other sign"
+        });
     }
     factor(rows)
         .or_else(|| input(rows))
         .or_else(|| difference(rows))
         .or_else(|| square(rows))
-        .or_else(|| columns(rows))
+        .or_else(|| columns::mirrored_or_exchanged(rows))
         .or_else(|| other_row(rows))
         .or_else(|| direction(rows))
+        .or_else(|| columns::only_some(rows))
         .and_then(|what| said(&what))
 }
 
@@ -44,7 +50,9 @@ fn factor(rows: &[Off]) -> Option<String> {
     let (own, right) = pairs().max_by(|a, b| a.1.abs().total_cmp(&b.1.abs()))?;
     let factor = own / right;
     let rounding = 1e-5 * (1.0 + factor.abs());
-    let holds = pairs().all(|(own, right)| (own - factor * right).abs() <= rounding + 1e-5 * right.abs() * factor.abs().max(1.0));
+    let holds = pairs().all(|(own, right)| {
+        (own - factor * right).abs() <= rounding + 1e-5 * right.abs() * factor.abs().max(1.0)
+    });
     if !holds || !factor.is_finite() || right.abs() < 0.01 {
         return None;
     }
@@ -70,14 +78,16 @@ fn input(rows: &[Off]) -> Option<String> {
 
 /// The name of the input of which something holds everywhere.
 fn input_that<'a>(rows: &'a [Off], holds: impl Fn(&Off, &[f64]) -> bool) -> Option<&'a str> {
-    let of_row = |row: &Off, name: &str| row.inputs.iter().any(|(other, value)| other == name && holds(row, value));
+    let of_row =
+        |row: &Off, name: &str| row.inputs.iter().any(|(other, value)| other == name && holds(row, value));
     let (name, _) = rows.first()?.inputs.iter().find(|(name, _)| rows.iter().all(|row| of_row(row, name)))?;
     Some(name)
 }
 
 /// What is too much, or missing, is always the same, or one of the inputs.
 fn difference(rows: &[Off]) -> Option<String> {
-    let too_much = |row: &Off| -> Vec<f64> { row.own.iter().zip(&row.right).map(|(own, right)| own - right).collect() };
+    let too_much =
+        |row: &Off| -> Vec<f64> { row.own.iter().zip(&row.right).map(|(own, right)| own - right).collect() };
     let first = too_much(&rows[0]);
     if rows.iter().all(|row| same(&too_much(row), &first)) {
         return Some(format!("{} is added to what is right", in_brackets(&first)));
@@ -99,7 +109,9 @@ fn difference(rows: &[Off]) -> Option<String> {
 /// The root was not taken, or it was taken once too often.
 fn square(rows: &[Off]) -> Option<String> {
     let all = |holds: fn(f64, f64) -> bool| {
-        rows.iter().all(|row| row.own.iter().zip(&row.right).all(|(own, right)| *right > 0.01 && holds(*own, *right)))
+        rows.iter().all(|row| {
+            row.own.iter().zip(&row.right).all(|(own, right)| *right > 0.01 && holds(*own, *right))
+        })
     };
     if all(|own, right| (own - right * right).abs() <= 1e-4 * (right * right).max(1.0)) {
         return Some("it is the square of what is right".to_owned());
@@ -108,64 +120,43 @@ fn square(rows: &[Off]) -> Option<String> {
         .then(|| "it is the square root of what is right".to_owned())
 }
 
-/// Some columns are negated, exchanged, or the only ones that are off.
-fn columns(rows: &[Off]) -> Option<String> {
-    let width = rows[0].own.len();
-    if !(2..=ORDER.len()).contains(&width) || rows.iter().any(|row| row.own.len() != width) {
-        return None;
-    }
-    let all = |column: usize, is_meant: &dyn Fn(f64, &Off) -> bool| rows.iter().all(|row| is_meant(row.own[column], row));
-    let right: Vec<bool> = (0..width).map(|it| all(it, &|own, row| close(own, row.right[it]))).collect();
-    let mirrored: Vec<bool> = (0..width).map(|it| all(it, &|own, row| close(own, -row.right[it]))).collect();
-    let names = |is_meant: &[bool]| -> String {
-        let names: Vec<&str> = ORDER.iter().zip(is_meant).filter(|(_, is_meant)| **is_meant).map(|(name, _)| *name).collect();
-        names.join(" and ")
-    };
-    let wrong: Vec<bool> = right.iter().map(|is_right| !is_right).collect();
-    let count = wrong.iter().filter(|is_wrong| **is_wrong).count();
-    let number = if count == 1 { "number" } else { "numbers" };
-    if count < width && (0..width).all(|it| right[it] || mirrored[it]) {
-        let has = if count == 1 { "has" } else { "have" };
-        return Some(format!("it is mirrored: the {} {number} {has} the other sign, and the rest is right", names(&wrong)));
-    }
-    let from: Option<Vec<usize>> = (0..width)
-        .map(|it| (0..width).find(|other| all(it, &|own, row| close(own, row.right[*other]))))
-        .collect();
-    if let Some(from) = from {
-        let is_permuted = (0..width).all(|it| from.contains(&it));
-        let order: Vec<&str> = from.iter().map(|it| ORDER[*it]).collect();
-        return is_permuted.then(|| format!("it holds the right numbers in another order: {}", order.join(", ")));
-    }
-    // A column that is always the same is right by itself.
-    let varies = |it: usize| rows.iter().any(|row| !close(row.right[it], rows[0].right[it]));
-    (count < width && (0..width).any(|it| right[it] && varies(it))).then(|| format!("only its {} {number} {} wrong", names(&wrong), if count == 1 { "is" } else { "are" }))
-}
-
 /// Each is what another row of the same table should be.
 fn other_row(rows: &[Off]) -> Option<String> {
-    let is = |row: &Off, at: Option<usize>| at.and_then(|at| row.table.get(at)).is_some_and(|other| same(&row.own, other));
+    let is = |row: &Off, at: Option<usize>| {
+        at.and_then(|at| row.table.get(at)).is_some_and(|other| same(&row.own, other))
+    };
     if rows.iter().all(|row| is(row, Some(0))) {
         return Some("it is what the first row should be".to_owned());
     }
     if rows.iter().all(|row| is(row, row.at.checked_sub(1))) {
         return Some("it is what the row before it should be".to_owned());
     }
-    rows.iter().all(|row| is(row, Some(row.at + 1))).then(|| "it is what the row behind it should be".to_owned())
+    rows.iter()
+        .all(|row| is(row, Some(row.at + 1)))
+        .then(|| "it is what the row behind it should be".to_owned())
 }
 
 /// The direction is right and the length is not, or the sizes are right and the signs are not.
 fn direction(rows: &[Off]) -> Option<String> {
     let length = |numbers: &[f64]| numbers.iter().map(|number| number * number).sum::<f64>().sqrt();
-    let scaled = |numbers: &[f64]| -> Vec<f64> { numbers.iter().map(|number| number / length(numbers)).collect() };
+    let scaled =
+        |numbers: &[f64]| -> Vec<f64> { numbers.iter().map(|number| number / length(numbers)).collect() };
     let is_long = |row: &Off| row.own.len() > 1 && length(&row.own) > 0.1 && length(&row.right) > 0.1;
-    if rows.iter().all(|row| is_long(row) && scaled(&row.own).iter().zip(scaled(&row.right)).all(|(own, right)| (own - right).abs() < 3e-4)) {
-        return Some("it points the right way, but is not as long as it should be, or longer".to_owned());
+    if rows.iter().all(|row| {
+        is_long(row)
+            && scaled(&row.own).iter().zip(scaled(&row.right)).all(|(own, right)| (own - right).abs() < 3e-4)
+    }) {
+        return Some("it points the right way, but has another length than it should have".to_owned());
     }
     let sizes = |row: &Off| row.own.iter().zip(&row.right).all(|(own, right)| close(own.abs(), right.abs()));
     rows.iter().all(sizes).then(|| "its numbers have the right sizes, but not all the right signs".to_owned())
 }
 
 fn in_brackets(numbers: &[f64]) -> String {
-    let numbers: Vec<_> = numbers.iter().map(|number| format!("{:.5}", number + 0.0)).collect();
+    let plain = |number: &f64| {
+        let text = format!("{:.5}", number + 0.0);
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    };
+    let numbers: Vec<_> = numbers.iter().map(plain).collect();
     if numbers.len() == 1 { numbers.concat() } else { format!("({})", numbers.join(", ")) }
 }

@@ -31,7 +31,9 @@ pub struct Off<'a> {
 impl<'a> Pair<'a> {
     /// Of two tables.
     pub fn new(own: &'a Case, original: &'a Case) -> Self {
-        let rows = |case: &'a Case| case.output.iter().map(String::as_str).filter(|row| !row.trim().is_empty()).collect();
+        let rows = |case: &'a Case| {
+            case.output.iter().map(String::as_str).filter(|row| !row.trim().is_empty()).collect()
+        };
         let inputs = original.inputs.iter().filter_map(|line| line.split_once(" = "));
         let inputs = inputs.map(|(name, value)| (name, numbers_in(value))).collect();
         Self { inputs, own: rows(own), right: rows(original) }
@@ -43,14 +45,14 @@ impl<'a> Pair<'a> {
     }
 
     /// The numbers in the rows, the answer's and the right ones; none if there is something else.
-    pub fn numbers(&self) -> Option<(Vec<Vec<f64>>, Vec<Vec<f64>>)> {
+    pub fn numbers(&self) -> Option<[Vec<Vec<f64>>; 2]> {
         let all = |rows: &[&str]| rows.iter().map(|row| numbers_of(row)).collect::<Option<_>>();
-        Some((all(&self.own)?, all(&self.right)?))
+        Some([all(&self.own)?, all(&self.right)?])
     }
 
     /// The rows that differ; none if the tables are not of one shape, or there is something else than numbers.
     pub fn rows_off(&self) -> Option<Vec<Off<'a>>> {
-        let (own, table) = self.numbers()?;
+        let [own, table] = self.numbers()?;
         let is_same_shape =
             own.len() == table.len() && own.iter().zip(&table).all(|(own, right)| own.len() == right.len());
         let is_off = |at: &usize| !tables::agree(self.right[*at], self.own[*at]);
@@ -86,7 +88,9 @@ pub fn label_of(row: &str) -> &str {
 /// What a row is among others of its kind: `origin` in `3.origin`; none if it is but a number.
 pub fn kind_of(row: &str) -> Option<&str> {
     let label = label_of(row);
-    let kind = label.rsplit_once(['.', '-']).map_or(label, |(_, kind)| kind);
+    let is_number = |text: &str| text.ends_with(|letter: char| letter.is_ascii_digit());
+    let kind =
+        label.rsplit_once(['.', '-']).filter(|(number, _)| is_number(number)).map_or(label, |(_, kind)| kind);
     kind.parse::<usize>().is_err().then_some(kind)
 }
 

@@ -5,13 +5,29 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// What holds of the rows of all tables: some are missing, too many, or in another order.
 pub fn sentence(off: &[&Pair]) -> Option<String> {
-    const SENTENCES: [(fn(&Pair) -> bool, &str); 10] = [
-        (|it| it.is_transposed(), "Wherever it is off, the matrices are transposed: they have rows for columns."),
+    type Holds = fn(&Pair) -> bool;
+    const SENTENCES: [(Holds, &str); 10] = [
+        (
+            |it| it.is_transposed(),
+            "Wherever it is off, the matrices are transposed: they have rows for columns.",
+        ),
         (|it| it.own.is_empty(), "Wherever it is off, it makes nothing: no row at all."),
-        (|it| it.right.split_last().is_some_and(|(_, rest)| it.is_part(rest)), "Wherever it is off, the last row is missing, and the others are right."),
-        (|it| it.right.split_first().is_some_and(|(_, rest)| it.is_part(rest)), "Wherever it is off, the first row is missing, and the others are right."),
-        (|it| it.own.split_last().is_some_and(|(_, rest)| it.has_part(rest)), "Wherever it is off, the rows are right, and then there is one too many."),
-        (|it| it.own.split_first().is_some_and(|(_, rest)| it.has_part(rest)), "Wherever it is off, one row too many comes first, and then the right ones."),
+        (
+            |it| it.right.split_last().is_some_and(|(_, rest)| it.is_part(rest)),
+            "Wherever it is off, the last row is missing, and the others are right.",
+        ),
+        (
+            |it| it.right.split_first().is_some_and(|(_, rest)| it.is_part(rest)),
+            "Wherever it is off, the first row is missing, and the others are right.",
+        ),
+        (
+            |it| it.own.split_last().is_some_and(|(_, rest)| it.has_part(rest)),
+            "Wherever it is off, the rows are right, and then there is one too many.",
+        ),
+        (
+            |it| it.own.split_first().is_some_and(|(_, rest)| it.has_part(rest)),
+            "Wherever it is off, one row too many comes first, and then the right ones.",
+        ),
         (|it| it.is_reversed(), "Wherever it is off, the rows are right, but the last one comes first."),
         (|it| it.is_in_other_order(), "Wherever it is off, the rows are the right ones in another order."),
         (|it| it.own.len() < it.right.len(), "Wherever it is off, there are too few rows."),
@@ -37,7 +53,8 @@ pub fn place(pairs: &[Pair]) -> Option<String> {
         }
     }
     let varies = |kind: &&&str| right[**kind].len() >= super::ENOUGH;
-    let right: Vec<&str> = right.keys().filter(|kind| !wrong.contains(*kind)).filter(varies).copied().collect();
+    let right: Vec<&str> =
+        right.keys().filter(|kind| !wrong.contains(*kind)).filter(varies).copied().collect();
     let is_short = wrong.len() <= 4 && (1..=4).contains(&right.len());
     let are = if wrong.len() == 1 { "is" } else { "are" };
     is_short.then(|| {
@@ -52,7 +69,7 @@ fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
 impl Pair<'_> {
     /// Whether each matrix has rows for columns; a matrix is four rows of four numbers.
     fn is_transposed(&self) -> bool {
-        let Some((own, right)) = self.numbers() else { return false };
+        let Some([own, right]) = self.numbers() else { return false };
         let is_whole = own.len() == right.len() && own.len().is_multiple_of(4);
         let is_square = own.iter().chain(&right).all(|row| row.len() == 4);
         let column = |at: usize| -> Vec<f64> { (0..4).map(|row| right[at / 4 * 4 + row][at % 4]).collect() };
@@ -89,6 +106,7 @@ fn equal(own: &[&str], right: &[&str]) -> bool {
 /// Whether two rows are equal; a row's number, where it is its label, is its place and not part of it.
 fn rows_equal(own: &str, right: &str) -> bool {
     let is_numbered = label_of(own).parse::<usize>().is_ok() && label_of(right).parse::<usize>().is_ok();
-    let rest = |row: &str| row.split_whitespace().skip(usize::from(is_numbered)).collect::<Vec<_>>().join(" ");
+    let rest =
+        |row: &str| row.split_whitespace().skip(usize::from(is_numbered)).collect::<Vec<_>>().join(" ");
     tables::agree(&rest(right), &rest(own))
 }

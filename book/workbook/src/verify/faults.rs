@@ -5,7 +5,12 @@ use super::{
     report::Report,
     wrong_answers,
 };
-use crate::{cases::{Case, difference}, exercise::Exercise, known, outcome::Outcome};
+use crate::{
+    cases::{Case, difference},
+    exercise::Exercise,
+    known,
+    outcome::Outcome,
+};
 
 /// Reports what is wrong with an exercise's outcomes.
 pub fn judge(exercise: &Exercise, outcomes: &[(Body, Outcome)], report: &mut Report) {
@@ -65,7 +70,12 @@ fn fault(
     }
 }
 
-fn unrecognised(number: usize, outcome: &Outcome, mistakes: &[(usize, Outcome)], original: &[Case]) -> Option<String> {
+fn unrecognised(
+    number: usize,
+    outcome: &Outcome,
+    mistakes: &[(usize, Outcome)],
+    original: &[Case],
+) -> Option<String> {
     match known::recognise(mistakes, outcome, original) {
         None => Some("is not recognised: nothing is seen of it before its tests end".to_owned()),
         Some(found) if found.number == number => None,
