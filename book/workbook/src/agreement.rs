@@ -64,11 +64,6 @@ impl Beside {
             == 0
     }
 
-    /// Whether the two are wrong in the same way at least once.
-    pub fn shows(&self) -> bool {
-        self.count(|stands| matches!(stands, Stands::Shared { .. })) > 0
-    }
-
     /// What the cases alone prove.
     ///
     /// A mistake may show in a few special cases only. Whoever is wrong in all cases is wrong in those, too, and often in the

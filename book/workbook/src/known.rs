@@ -113,12 +113,13 @@ pub fn recognise(mistakes: &[(usize, Outcome)], outcome: &Outcome, original: &[C
 /// Whether the answer shows all that the mistake does, and besides lets through what it should refuse, and nothing else.
 fn only_refusals_are_left(part: &Outcome, outcome: &Outcome, beside: Option<&Beside>) -> bool {
     let cases_agree = match beside {
-        Some(beside) => beside.differs_in_refusals_alone() && beside.shows(),
-        // What shows in random cases alone can't be seen without them.
-        None => part.cases.is_empty() && outcome.cases.is_empty() && shows(part),
+        Some(beside) => beside.differs_in_refusals_alone(),
+        None => part.cases.is_empty() && outcome.cases.is_empty(),
     };
     let mut rest = outcome.failures.iter().filter(|(test, _)| !part.failures.contains_key(*test));
-    cases_agree
+    // What shows in random cases alone might be in none of those that are left to compare.
+    shows(part)
+        && cases_agree
         && contains(outcome, part)
         && outcome.tables.len() == part.tables.len()
         && rest.all(|(test, said)| said.is_empty() || is_random(test) || said == NOT_REFUSED)
