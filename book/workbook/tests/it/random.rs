@@ -80,3 +80,18 @@ fn a_known_mistake_is_recognised_by_its_cases() {
     let said = fixture.says(1, &["check"]);
     assert!(!said.contains("known mistake"), "{said}");
 }
+
+#[test]
+fn what_can_be_computed_of_an_unknown_mistake_is_said() {
+    let fixture = with_cases("random_described");
+    fixture.answer("half", "    assert!(x >= 0);\n    x / 2 + 1\n");
+    let words = "Wherever `half` is off, 1 is added to what is right.";
+    let said = fixture.says(1, &["check"]);
+    assert_says(&said, &[&format!("Seen over 4 random cases: {words}")]);
+    assert!(!said.contains("known mistake"), "{said}");
+    assert_says(&fixture.says(1, &["check", "--json"]), &["\"described\":", words]);
+    // A known mistake needs no more words.
+    fixture.write("pond/src/lib.rs", &fixture.lib().replace("x / 2 + 1", "x - 2"));
+    let said = fixture.says(1, &["check"]);
+    assert!(said.contains("known mistake") && !said.contains("Seen over"), "{said}");
+}
