@@ -118,20 +118,19 @@ pub struct Programs {
     pub windows: BTreeMap<String, PathBuf>,
 }
 
-/// Builds the programs and these test programs of some packages at once; with the errors, which may be none.
+/// Builds programs of some packages at once; `targets` says which, in cargo's words. With the errors, which may be none.
 ///
 /// # Errors
 /// If cargo fails for another reason than an error in the code.
 pub fn build_programs<'a>(
     site: &Site,
     packages: impl IntoIterator<Item = &'a str>,
-    tests: impl IntoIterator<Item = &'a str>,
+    targets: &[&str],
 ) -> Result<(Programs, Vec<CompileError>)> {
     let mut cargo = site.cargo();
     // Each is built once: nothing would be gained from what the compiler keeps for the next time.
     cargo.env("CARGO_INCREMENTAL", "0");
-    cargo.args(["build", "--quiet", "--keep-going", "--bins"]);
-    cargo.args(tests.into_iter().flat_map(|name| ["--test", name]));
+    cargo.args(["build", "--quiet", "--keep-going"]).args(targets);
     cargo.args(packages.into_iter().flat_map(|package| ["--package", package]));
     cargo.arg("--message-format=json").arg("--manifest-path").arg(site.root.join("Cargo.toml"));
     let messages = messages(cargo, 10 * SILENCE)?;
