@@ -25,6 +25,14 @@ type Names = BTreeMap<String, IgnoredAny>;
 #[derive(Debug, Deserialize)]
 struct Members {
     members: Option<Vec<String>>,
+    #[serde(default)]
+    metadata: Metadata,
+}
+
+/// What a teacher may set for a class.
+#[derive(Debug, Default, Deserialize)]
+struct Metadata {
+    seed: Option<u64>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -45,6 +53,11 @@ impl Manifest {
     /// The folders of the workspace's members; none if this is no workspace.
     pub fn members(&self) -> Option<&[String]> {
         self.workspace.as_ref()?.members.as_deref()
+    }
+
+    /// What the random cases of a class are made from: `seed` in `[workspace.metadata]`.
+    pub fn seed(&self) -> Option<u64> {
+        self.workspace.as_ref()?.metadata.seed
     }
 
     /// What cargo calls the package; none if this is none.

@@ -127,6 +127,6 @@ impl<'a> Places<'a> {
 
     fn trial(&self, variant: String) -> Trial<'_> {
         let Self { root, program, folder, scratch } = self;
-        Trial { program, root, folder, scratch, variant: Some(variant) }
+        Trial { program, root, folder, scratch, seed: None, variant: Some(variant) }
     }
 }
