@@ -29,12 +29,6 @@ struct Members {
     metadata: Metadata,
 }
 
-/// What a teacher may set for a class.
-#[derive(Debug, Default, Deserialize)]
-struct Metadata {
-    seed: Option<u64>,
-}
-
 #[derive(Debug, Deserialize)]
 struct Package {
     name: String,
@@ -52,6 +46,7 @@ struct Metadata {
 struct OfTheWorkbook {
     #[serde(default)]
     window: Vec<String>,
+    seed: Option<u64>,
 }
 
 impl Manifest {
@@ -69,9 +64,9 @@ impl Manifest {
         self.workspace.as_ref()?.members.as_deref()
     }
 
-    /// What the random cases of a class are made from: `seed` in `[workspace.metadata]`.
+    /// What the random cases of a class are made from: `seed` in `[workspace.metadata.workbook]`.
     pub fn seed(&self) -> Option<u64> {
-        self.workspace.as_ref()?.metadata.seed
+        self.workspace.as_ref()?.metadata.workbook.seed
     }
 
     /// What cargo calls the package; none if this is none.

@@ -71,7 +71,7 @@ fn a_class_may_have_cases_of_its_own() {
     let output = fixture.command(&["check", "half"]).env("WORKBOOK_SEED", "seven").output().unwrap();
     assert_says(&String::from_utf8(output.stderr).unwrap(), &["WORKBOOK_SEED is no whole number: seven"]);
     // As a teacher hands it out.
-    fixture.write("Cargo.toml", &(fixture.read("Cargo.toml") + "[workspace.metadata]\nseed = 7\n"));
+    fixture.write("Cargo.toml", &(fixture.read("Cargo.toml") + "[workspace.metadata.workbook]\nseed = 7\n"));
     fixture.hand_out();
     let said = fixture.says(1, &["check", "half"]);
     assert_says(&said, &["x = 7", "made from seed 7"]);
