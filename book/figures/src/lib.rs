@@ -17,6 +17,7 @@ pub mod characters;
 pub mod clips;
 pub mod crowds;
 pub mod files;
+pub mod flow;
 pub mod instances;
 pub mod interpolation;
 pub mod matrices;
@@ -39,7 +40,7 @@ pub mod x_files;
 use svg::Figure;
 
 /// What draws each figure, in the order of the book.
-const DRAWINGS: [fn() -> Figure; 48] = [
+const DRAWINGS: [fn() -> Figure; 51] = [
     tree::tree,
     tree::small_tree,
     outline::outline,
@@ -57,6 +58,7 @@ const DRAWINGS: [fn() -> Figure; 48] = [
     arm::arm_rigid_smooth,
     chain::chain_of_spaces,
     arm::normals_bent,
+    spaces::joint_on_its_side,
     chain::stretched_slope,
     normals::normal_error,
     volume::volume_loss,
@@ -70,6 +72,7 @@ const DRAWINGS: [fn() -> Figure; 48] = [
     files::subsets,
     characters::bounds_camera,
     x_files::x_blocks,
+    flow::clip_to_vertices,
     interpolation::key_neighbours,
     interpolation::matrix_lerp_shrinks,
     interpolation::slerp_nlerp_lerp,
@@ -80,6 +83,7 @@ const DRAWINGS: [fn() -> Figure; 48] = [
     clips::bind_by_name,
     instances::instances,
     instances::morph,
+    flow::cpu_to_card,
     pipeline::pipeline_spaces,
     card::palette,
     card::matrix_texture,

@@ -1,11 +1,11 @@
 //! Bones and joints as coordinate spaces.
 
 use crate::{
-    plane::short,
+    plane::{Window, grid, short},
     svg::{Anchor, Figure, World},
     tree::{demo_bones, place},
 };
-use glam::{Vec2, vec2};
+use glam::{Mat4, Vec2, Vec3, Vec4, vec2, vec3, vec4};
 use stage1_bones::tree::{BONE1, BONE2, BONE31, BONE32};
 
 /// The demo tree with a pair of axes at each bone: what a bone is, and what its length is.
@@ -47,6 +47,39 @@ const BONE_AS_SPACE: &str = "The five bones of the demo tree, each a dot with an
     own. A dashed line from each bone to its child is what one sees as its length: it is nothing but the \
     child's place in its space, (0.2, 0) for bone1 and for bone2. The last two, bone31 and bone32, have no \
     child, so nothing says how long they are.";
+
+/// A joint that lies on its side, a vertex above it, and where the vertex ends up if the joint's turn is forgotten.
+pub fn joint_on_its_side() -> Figure {
+    let mut figure = Figure::new("joint-on-its-side", 420.0, "Why a minus is not enough", ON_ITS_SIDE);
+    let world = World { scale: 54.0, origin: vec2(250.0, 380.0) };
+    let window = Window { x: -3.0..=3.0, y: 0.0..=6.5, step: 1.0 };
+    grid(&mut figure, world, &window, &[], &[0.0, 6.0]);
+    let bind = Mat4::from_cols(Vec4::Y, Vec4::NEG_X, Vec4::Z, vec4(0.0, 4.0, 0.0, 1.0));
+    let vertex = vec3(0.0, 6.0, 0.0);
+    let seen = bind.inverse().transform_point3(vertex);
+    let moved_alone = bind.transform_point3(vertex - bind.w_axis.truncate());
+    let at = |place: Vec3| world.at(place.x, place.y);
+    let origin = at(bind.w_axis.truncate());
+    let x = bind.x_axis.truncate();
+    axes(&mut figure, origin, vec2(x.x, -x.y), 60.0);
+    figure.dot("bone", origin, 8.0);
+    figure.dot("rest", at(vertex), 9.0);
+    figure.dot("skin", at(moved_alone), 9.0);
+    figure.arrow("skin dashed", at(vertex), at(moved_alone));
+    let beside = vec2(18.0, 0.0);
+    figure.text("bone strong", origin + vec2(16.0, 24.0), Anchor::Start, "the joint");
+    figure.text("rest strong", at(vertex) + beside, Anchor::Start, "the vertex");
+    let numbers = format!("as the joint sees it: ({}, {})", short(seen.x), short(seen.y));
+    figure.text("rest", at(vertex) + beside + vec2(0.0, 28.0), Anchor::Start, &numbers);
+    let numbers = format!("({}, {})", short(moved_alone.x), short(moved_alone.y));
+    figure.text("skin strong", at(moved_alone) - vec2(18.0, 0.0), Anchor::End, &numbers);
+    figure.text("skin", at(moved_alone) + vec2(0.0, 40.0), Anchor::Middle, "in and out, no turn");
+    figure
+}
+
+const ON_ITS_SIDE: &str = "A joint at x 0, y 4, turned to the left by a quarter: its x axis points up. A vertex at 0, 6 is two \
+    above it. As the joint sees it, the vertex is at 2, 0: two ahead along x. With a translation alone on the way in, the vertex \
+    comes out at −2, 4, to the left of the joint.";
 
 /// An x axis and a y axis at a place; `x` is where the first points in the picture.
 pub fn axes(figure: &mut Figure, origin: Vec2, x: Vec2, length: f32) {

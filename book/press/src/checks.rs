@@ -1,7 +1,10 @@
 //! What must hold for the chapters together.
 
 use crate::{contents::Entry, fault::did_you_mean, rows, sources::Sources};
-use workbook::region::{Anchor, anchor};
+use workbook::{
+    place::chapter_file,
+    region::{Anchor, anchor},
+};
 
 /// Every check that needs no finished page; what is wrong becomes a problem.
 pub fn check(sources: &Sources) {
@@ -16,9 +19,14 @@ fn every_exercise_has_its_chapter(sources: &Sources) {
     let is_of = |entry: &&Entry, name: &str| entry.header.exercise.as_ref().is_some_and(|(_, it)| it == name);
     for exercise in sources.workspace.exercises() {
         let name = &exercise.name;
-        let what = match sources.contents.iter().filter(|entry| is_of(entry, name)).count() {
-            0 => format!("the exercise {name} has no chapter: one needs <!-- exercise: {name} -->"),
-            1 => continue,
+        let chapters: Vec<_> = sources.contents.iter().filter(|entry| is_of(entry, name)).collect();
+        let what = match chapters[..] {
+            [] => format!("the exercise {name} has no chapter: one needs <!-- exercise: {name} -->"),
+            // The runner looks for it there.
+            [chapter] if chapter.file == chapter_file(exercise) => continue,
+            [chapter] => {
+                format!("{} is the chapter of {name}: call it {}", chapter.file, chapter_file(exercise))
+            }
             _ => format!("the exercise {name} has two chapters"),
         };
         let path = format!("{}/exercises.toml", exercise.folder);

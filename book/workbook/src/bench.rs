@@ -10,7 +10,7 @@ use crate::{
     error::Result,
     exercise::Exercise,
     function::Function,
-    outcome::Outcome,
+    outcome::{Outcome, limit},
     region::body,
     trial::Trial,
     variants::{in_glsl, in_rust, key},
@@ -25,8 +25,11 @@ use std::{
 /// The variant that is the function as it was handed out.
 pub const ORIGINAL: &str = "original";
 
-/// How long the tests may take with a known mistake. One that never ends is known by that.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// How long the tests may take with a known mistake. One that never ends is known by that; in a shader none is endless, and
+/// where there is no graphics card all take long.
+pub fn patience(exercise: &Exercise) -> Duration {
+    if exercise.is_rust() { Duration::from_secs(5) } else { limit() }
+}
 
 /// A function, built and ready to be tried.
 pub struct Bench<'a> {
@@ -57,12 +60,12 @@ pub fn prepare<'a>(
     let with_others = with_others(exercise, function);
     let text = with_others.as_ref().unwrap_or(&function.text);
     let (copied, set_aside) = Copied::for_check(workspace, exercise, text)?;
-    let built = build_tests(&copied.site(), &exercise.package)?;
+    let built = build_tests(&copied.site(), &exercise.package, exercise.test_program())?;
     let (built, has_others) = match (built, with_others) {
         (Built::Errors(_), Some(_)) => {
             // Once more alone: what the compiler says has to be about the learner's lines.
             copied.write_one(exercise, &function.text)?;
-            (build_tests(&copied.site(), &exercise.package)?, false)
+            (build_tests(&copied.site(), &exercise.package, exercise.test_program())?, false)
         }
         (built, with_others) => (built, with_others.is_some()),
     };
@@ -76,8 +79,8 @@ pub fn prepare<'a>(
 /// The learner's function with the other bodies beside its own; none if it has no body of its own.
 fn with_others(exercise: &Exercise, function: &Function) -> Option<String> {
     let original = function.original[body(&function.original)?].to_owned();
-    let mistakes = exercise.mistakes.iter().map(|mistake| mistake.body.clone());
-    let mistakes = (1..).zip(mistakes).map(|(number, body): (usize, _)| (number.to_string(), body));
+    let mistakes = (1..).zip(exercise.mistake_bodies());
+    let mistakes = mistakes.map(|(variant, (_, body)): (usize, _)| (variant.to_string(), body.to_owned()));
     let bodies: Vec<_> = mistakes.chain([(ORIGINAL.to_owned(), original)]).collect();
     match exercise.is_rust() {
         true => in_rust(&function.text, &exercise.name, &bodies),
@@ -99,20 +102,22 @@ impl Bench<'_> {
         self.with_trial(None, |trial| trial.run(&self.exercise.name))
     }
 
-    /// What the same tests say of each known mistake, by its number; empty where they are not built in.
+    /// What the same tests say of each body of a known mistake, by the mistake's number; empty where they are not built in.
     ///
     /// # Errors
     /// If the test program can't be run.
     pub fn mistakes(&self, outcome: &Outcome) -> Result<Vec<(usize, Outcome)>> {
-        let numbers = 1..=if self.has_others { self.exercise.mistakes.len() } else { 0 };
-        let try_one = |number: usize| {
-            let variant = key(&self.exercise.name, number);
-            let outcome =
-                self.with_trial(Some(variant), |trial| trial.try_again(&outcome.tests, PATIENCE))?;
+        let bodies = (1..).zip(self.exercise.mistake_bodies()).filter(|_| self.has_others);
+        let try_one = |variant: usize, number: usize| {
+            let variant = key(&self.exercise.name, variant);
+            let outcome = self.with_trial(Some(variant), |trial| {
+                trial.try_again(&outcome.tests, patience(self.exercise))
+            })?;
             Ok((number, outcome))
         };
         thread::scope(|scope| {
-            let trials: Vec<_> = numbers.map(|number| scope.spawn(move || try_one(number))).collect();
+            let trials: Vec<_> =
+                bodies.map(|(variant, (number, _))| scope.spawn(move || try_one(variant, number))).collect();
             trials.into_iter().map(|trial| trial.join().expect("a trial does not panic")).collect()
         })
     }
@@ -127,7 +132,8 @@ impl Bench<'_> {
             return Ok(None);
         }
         let original = key(&self.exercise.name, ORIGINAL);
-        let cases = self.with_trial(Some(original), |trial| trial.try_cases(&outcome.tests, PATIENCE))?;
+        let cases = self
+            .with_trial(Some(original), |trial| trial.try_cases(&outcome.tests, patience(self.exercise)))?;
         Ok(difference(&outcome.cases, &cases))
     }
 

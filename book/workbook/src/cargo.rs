@@ -3,6 +3,7 @@
 use crate::{
     error::{Error, Result},
     process::{Output, run_while_it_speaks},
+    settings,
 };
 use serde_json::Value;
 use std::{
@@ -50,6 +51,8 @@ pub struct CompileError {
 pub struct Site {
     /// The workspace's root.
     pub root: PathBuf,
+    /// The folder that cargo runs in, whose settings count, and those of all folders above it.
+    pub run_in: PathBuf,
     /// The folder of what is built.
     pub target: PathBuf,
     /// Settings for the packages of a copied workspace, to keep them apart from the same packages of the first: cargo tells
@@ -61,80 +64,88 @@ impl Site {
     /// A command of the cargo that runs this program, free of what it set for this program.
     pub fn cargo(&self) -> Command {
         let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-        cargo.current_dir(&self.root).env("CARGO_TARGET_DIR", &self.target);
+        cargo.current_dir(&self.run_in).env("CARGO_TARGET_DIR", &self.target);
         for (name, _) in std::env::vars_os() {
             let text = name.to_string_lossy();
             if ["CARGO_PKG_", "CARGO_MANIFEST_", "CARGO_BIN_"].iter().any(|start| text.starts_with(start)) {
                 cargo.env_remove(&name);
             }
         }
+        if self.run_in != self.root {
+            settings::of_a_copy(&mut cargo, &self.root, &self.run_in);
+        }
         cargo.args(self.apart.iter().flat_map(|setting| ["--config", setting]));
         cargo
     }
 }
 
-/// Builds the test program `it` of a package.
+/// Builds a test program of a package.
 ///
 /// # Errors
 /// If cargo fails for another reason than an error in the code.
-pub fn build_tests(site: &Site, package: &str) -> Result<Built> {
-    let what = ["test", "--no-run", "--test", "it", "--package", package];
-    build(site, &what, ("test", "it"))
-}
-
-fn build(site: &Site, what: &[&str], (kind, name): (&str, &str)) -> Result<Built> {
+pub fn build_tests(site: &Site, package: &str, name: &str) -> Result<Built> {
     let mut cargo = site.cargo();
-    cargo.args(what).arg("--quiet");
-    let messages = messages(cargo, SILENCE)?;
+    cargo.args(["test", "--no-run", "--quiet", "--test", name, "--package", package]);
+    let messages = messages(site, cargo, SILENCE)?;
     let program = messages.lines().find_map(|line| {
         let message: Value = serde_json::from_str(line).ok()?;
-        let is_meant = message["target"]["kind"][0] == kind && message["target"]["name"] == name;
+        let is_meant = message["target"]["kind"][0] == "test" && message["target"]["name"] == name;
         message["executable"].as_str().filter(|_| is_meant).map(PathBuf::from)
     });
     let errors = errors(&site.root, &messages);
     match program {
         Some(program) if errors.is_empty() => Ok(Built::Program(program)),
-        _ if errors.is_empty() => Err(Error::Stopped(format!("no {kind} program `{name}` was built"))),
+        _ if errors.is_empty() => Err(Error::Stopped(format!("no test program `{name}` was built"))),
         _ => Ok(Built::Errors(errors)),
     }
 }
 
-/// Test programs `it` and programs, by the folders of their packages, from the site's root.
+/// Programs, by the folders of their packages, from the site's root.
 #[derive(Clone, Debug, Default)]
 pub struct Programs {
-    /// The test programs.
-    pub tests: BTreeMap<String, PathBuf>,
+    /// The test programs, by their names besides.
+    pub tests: BTreeMap<(String, String), PathBuf>,
     /// The programs of the packages' names, which open their windows.
     pub windows: BTreeMap<String, PathBuf>,
 }
 
-/// Builds all programs of some packages at once; with the errors, which may be none.
+/// Builds the programs and these test programs of some packages at once; with the errors, which may be none.
 ///
 /// # Errors
 /// If cargo fails for another reason than an error in the code.
-pub fn build_programs(site: &Site, packages: &[&str]) -> Result<(Programs, Vec<CompileError>)> {
+pub fn build_programs<'a>(
+    site: &Site,
+    packages: impl IntoIterator<Item = &'a str>,
+    tests: impl IntoIterator<Item = &'a str>,
+) -> Result<(Programs, Vec<CompileError>)> {
     let mut cargo = site.cargo();
     // Each is built once: nothing would be gained from what the compiler keeps for the next time.
     cargo.env("CARGO_INCREMENTAL", "0");
-    cargo.args(["build", "--quiet", "--keep-going", "--test", "it", "--bins"]);
-    cargo.args(packages.iter().flat_map(|package| ["--package", package]));
-    let messages = messages(cargo, 10 * SILENCE)?;
+    cargo.args(["build", "--quiet", "--keep-going", "--bins"]);
+    cargo.args(tests.into_iter().flat_map(|name| ["--test", name]));
+    cargo.args(packages.into_iter().flat_map(|package| ["--package", package]));
+    let messages = messages(site, cargo, 10 * SILENCE)?;
     let mut programs = Programs::default();
     for message in messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok()) {
         let folder = message["manifest_path"].as_str().and_then(|path| Path::new(path).parent());
         let (Some(folder), Some(program)) = (folder, message["executable"].as_str()) else { continue };
-        let kind = match message["target"]["kind"][0].as_str() {
-            Some("test") => &mut programs.tests,
-            _ => &mut programs.windows,
-        };
-        kind.insert(relative(&site.root, &folder.to_string_lossy()), program.into());
+        let folder = relative(&site.root, &folder.to_string_lossy());
+        let Value::Object(target) = &message["target"] else { continue };
+        match (target["kind"][0].as_str(), target["name"].as_str()) {
+            (Some("test"), Some(name)) => {
+                programs.tests.insert((folder, name.to_owned()), program.into());
+            }
+            _ => {
+                programs.windows.insert(folder, program.into());
+            }
+        }
     }
     Ok((programs, errors(&site.root, &messages)))
 }
 
 /// What cargo writes on standard output, a JSON object a line.
-fn messages(mut cargo: Command, silence: Duration) -> Result<String> {
-    cargo.arg("--message-format=json");
+fn messages(site: &Site, mut cargo: Command, silence: Duration) -> Result<String> {
+    cargo.arg("--message-format=json").arg("--manifest-path").arg(site.root.join("Cargo.toml"));
     let Output { stdout, stderr, exit_code, timed_out } = run_while_it_speaks(cargo, "cargo", silence)?;
     if timed_out {
         return Err(Error::Stopped(format!(

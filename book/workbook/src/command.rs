@@ -2,7 +2,9 @@
 
 use crate::{
     answer::Answer,
-    attempts, commands, completions,
+    attempts,
+    check_all::check_all,
+    commands, completions,
     error::{Error, Result},
     list, programs, put_back,
     session::Session,
@@ -21,9 +23,12 @@ pub static COMMANDS: [Command; 13] = [
             commands::start(session, args.name(), args.has("again"))
         })
     },
-    command("check", Takes::Exercise, "is it right? If not, what is wrong", |session, args| {
-        commands::check(session, args.name())
-    }),
+    Command {
+        flags: &[("all", "every answer")],
+        ..command("check", Takes::Exercise, "is it right? If not, what is wrong", |session, args| {
+            if args.has("all") { check_all(session, |_| ()) } else { commands::check(session, args.name()) }
+        })
+    },
     command(
         "watch",
         Takes::Exercise,
@@ -51,7 +56,7 @@ pub static COMMANDS: [Command; 13] = [
             "put the original back, and keep your attempt",
             |session, args| {
                 if args.has("all") {
-                    put_back::restore_all(session)
+                    Ok(put_back::restore_all(session))
                 } else {
                     put_back::restore(session, args.name())
                 }

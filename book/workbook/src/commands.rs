@@ -5,9 +5,9 @@ use crate::{
     check,
     error::{Error, Result},
     exercise::Exercise,
-    explain,
+    explain, hints,
+    place::place_of,
     progress::State,
-    screen::paragraph,
     session::Session,
     verdict::Verdict,
     work,
@@ -24,6 +24,7 @@ pub fn start(session: &mut Session, name: Option<&str>, again: bool) -> Result<A
     let was_solved = session.progress.mark(&exercise.name).state == State::Solved;
     let started = work::start(session.workspace, &mut session.progress, exercise, again)?;
     let (name, line) = (&exercise.name, started.line);
+    let place = place_of(session.workspace, exercise);
     let attempt = started.attempt.map(|path| session.workspace.shown(&path));
     let mut text = match &attempt {
         _ if started.was_blank => format!("{name} was blank already.\n"),
@@ -32,19 +33,20 @@ pub fn start(session: &mut Session, name: Option<&str>, again: bool) -> Result<A
     };
     let _ = write!(
         text,
-        "{} waits for you in {}. Its comment says what it does. About {} minutes.\n\n  \
+        "{} waits for you in {}. Its comment says what it does. About {} minutes.\n{}\n  \
         cargo workbook check    is it right?\n  cargo workbook hint     a hint\n  \
         cargo workbook watch    check on every save\n",
         session.screen.strong(name),
         session.screen.strong(&format!("{}:{line}", exercise.path())),
-        exercise.minutes
+        exercise.minutes,
+        place.chapter.as_ref().map_or(String::new(), |chapter| chapter.in_words(session.screen))
     );
     if was_solved {
-        text += "\nIt was solved once, and goes on counting as that.\n";
+        text += "\nIt was solved once, and goes on counting as solved, whatever comes of this attempt.\n";
     }
     Ok(Answer::new(
         text,
-        json!({ "exercise": name, "file": exercise.path(), "line": line, "attempt": attempt }),
+        json!({ "exercise": name, "file": exercise.path(), "line": line, "place": place.json(), "attempt": attempt }),
     ))
 }
 
@@ -75,15 +77,22 @@ pub fn check(session: &mut Session, name: Option<&str>) -> Result<Answer> {
     ));
     let checked = check::check(session.workspace, &mut session.progress, exercise)?;
     let verdict = &checked.verdict;
-    let mut text = explain::set_aside(&checked) + &explain::text(session.screen, exercise, verdict);
+    let place = place_of(session.workspace, exercise);
+    let mut text = explain::set_aside(&checked) + &explain::text(session.screen, exercise, &place, verdict);
     if *verdict == Verdict::Solved {
-        text += &session.next().map_or("\nThat was the last one. Well done!\n".to_owned(), |next| {
-            let name = session.screen.strong(&next.name);
-            format!("\nNext is {name}, about {} minutes: cargo workbook start\n", next.minutes)
+        let next = session.workspace.next_after(&session.progress, &exercise.name);
+        text += &next.map_or("\nThat was the last one. Well done!\n".to_owned(), |next| {
+            let (name, minutes) = (&next.name, next.minutes);
+            let strong = session.screen.strong(name);
+            let how = match session.screen.has_keys() {
+                true => "n. o shows the original, for comparison.".to_owned(),
+                false => format!("cargo workbook start {name}"),
+            };
+            format!("\nNext is {strong}, about {minutes} minutes: {how}\n")
         });
     }
     let exit_code = u8::from(*verdict != Verdict::Solved);
-    Ok(Answer { exit_code, ..Answer::new(text, explain::json(exercise, &checked)) })
+    Ok(Answer { exit_code, ..Answer::new(text, explain::json(exercise, &place, &checked)) })
 }
 
 /// One hint more.
@@ -100,16 +109,12 @@ pub fn hint(session: &mut Session, name: Option<&str>) -> Result<Answer> {
         mark.hints = (mark.hints + 1).min(count);
     })?;
     let shown = session.progress.mark(name).hints;
-    let mut text = String::new();
-    for (index, hint) in exercise.hints[..shown].iter().enumerate() {
-        let head = format!("Hint {} of {count}", index + 1);
-        let is_new = index + 1 == shown;
-        let head = if is_new { session.screen.strong(&head) } else { session.screen.faint(&head) };
-        let _ = writeln!(text, "{head}\n{}\n", paragraph(hint));
-    }
+    let place = place_of(session.workspace, exercise);
+    let hints = hints::in_words(session.screen, exercise, shown);
+    let mut text = format!("{}\n{hints}", place.in_words(session.screen));
     if shown == count {
         let _ = writeln!(text, "That was the last hint. `cargo workbook show {name}` shows the original.");
     }
-    let json = json!({ "exercise": name, "hints": exercise.hints[..shown], "left": count - shown });
+    let json = json!({ "exercise": name, "place": place.json(), "hints": exercise.hints[..shown], "left": count - shown });
     Ok(Answer::new(text, json))
 }

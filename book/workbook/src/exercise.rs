@@ -55,7 +55,7 @@ pub struct Exercise {
     /// Names that an answer may not use, because they are the answer, ready made.
     #[serde(default)]
     pub without: Vec<String>,
-    /// Known wrong answers.
+    /// Known mistakes.
     #[serde(default, rename = "mistake")]
     pub mistakes: Vec<Mistake>,
     /// Right answers that are written differently.
@@ -73,14 +73,18 @@ fn row() -> String {
     "row".to_owned()
 }
 
-/// A known wrong answer.
+/// A known mistake.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Mistake {
     /// What stands between the function's braces.
     pub body: String,
+    /// Other bodies of the same mistake, which come out otherwise.
+    pub also: Vec<String>,
     /// What a good teacher would say on seeing its result.
     pub says: String,
+    /// The item of the chapter's "What goes wrong" that it does, by its bold title; none where the chapter lists it not.
+    pub wrong: Option<String>,
 }
 
 /// Mutants of the original that do the same.
@@ -116,6 +120,21 @@ impl Exercise {
     /// Whether its function is Rust, rather than a shader's.
     pub fn is_rust(&self) -> bool {
         self.file.ends_with(".rs")
+    }
+
+    /// The test program that has its tests: `it`, or `window` where they need the stage's program, as a shader's do.
+    pub fn test_program(&self) -> &'static str {
+        if self.is_rust() { "it" } else { "window" }
+    }
+
+    /// The bodies of the known mistakes, each with its mistake's number, counted from 1: first the `body` of each, then what
+    /// is `also` theirs. A body's place among them, counted from 1, is its number as a variant.
+    pub fn mistake_bodies(&self) -> impl Iterator<Item = (usize, &str)> {
+        let mistakes = || (1..).zip(&self.mistakes);
+        let first = mistakes().map(|(number, mistake)| (number, mistake.body.as_str()));
+        let others = mistakes()
+            .flat_map(|(number, mistake)| mistake.also.iter().map(move |body| (number, body.as_str())));
+        first.chain(others)
     }
 
     /// The body that a learner begins from.
@@ -167,14 +186,26 @@ mod tests {
     #[test]
     fn reads_an_exercise_with_its_mistakes() {
         let text = "[[exercise]]\nname = 'f'\nfile = 'src/a.rs'\nminutes = 5\nwindow = '--scene tree'\n\
-            hints = ['a', 'b', 'c']\n[[exercise.mistake]]\nbody = '''\n    1\n'''\nsays = 'No.'\n\
+            hints = ['a', 'b', 'c']\n[[exercise.mistake]]\nbody = '''\n    1\n'''\nsays = 'No.'\nwrong = 'It is 1.'\n\
             [[exercise]]\nname = 'g'\nfile = 'src/a.rs'\nwindow = 'stage4 a.x --step b'\n";
         let exercises = read(text).unwrap();
         assert_eq!(exercises.iter().map(|it| &it.name[..]).collect::<Vec<_>>(), ["f", "g"]);
         assert_eq!(exercises[0].mistakes[0].body, "    1\n");
+        assert_eq!(exercises[0].mistakes[0].wrong.as_deref(), Some("It is 1."));
         assert_eq!(exercises[0].window(), Some(("stage2_skin", vec!["--scene", "tree"])));
         assert_eq!(exercises[1].window(), Some(("stage4", vec!["a.x", "--step", "b"])));
         assert_eq!((exercises[0].minutes, exercises[0].hints.len()), (5, 3));
+    }
+
+    #[test]
+    fn the_other_bodies_of_mistakes_stand_behind_the_first_ones() {
+        let text = "[[exercise]]\nname = 'f'\nfile = 'src/a.rs'\n\
+            [[exercise.mistake]]\nbody = '1'\nalso = ['11', '12']\nsays = 'One.'\n\
+            [[exercise.mistake]]\nbody = '2'\nalso = ['21']\nsays = 'Two.'\n";
+        let bodies: Vec<_> =
+            read(text).unwrap()[0].mistake_bodies().map(|(number, body)| (number, body.to_owned())).collect();
+        let expected = [(1, "1"), (2, "2"), (1, "11"), (1, "12"), (2, "21")];
+        assert_eq!(bodies, expected.map(|(number, body)| (number, body.to_owned())));
     }
 
     #[test]

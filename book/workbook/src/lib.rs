@@ -5,12 +5,12 @@
 //! - [`manifest`] reads TOML; [`exercise`] and [`workspace`] read what authors write; [`region`] finds a function between its anchors
 //! - [`store`] and [`progress`] keep what is known between two commands; [`function`] looks at a function, [`work`] blanks
 //!   it and puts it back
-//! - [`bench`], [`cargo`], [`trial`], [`outcome`], [`said`], [`snapshots`] and [`process`] build and run the tests; [`mod@check`] comes to a [`verdict`], with
+//! - [`bench`], [`cargo`] with its [`settings`], [`trial`], [`outcome`], [`said`], [`snapshots`] and [`process`] build and run the tests; [`mod@check`] comes to a [`verdict`], with
 //!   [`mod@refusal`],
-//!   [`mod@cases`], [`known`], [`alike`] and [`mod@worst`]; [`explain`] puts it in words
+//!   [`mod@cases`], [`known`], [`alike`], [`glsl`] and [`mod@worst`]; [`explain`] puts it in words, with its [`place`]
 //! - [`mod@command_line`], [`syntax`] and [`command`] read the command line; a [`session`] goes through the command, which is
-//!   in [`list`], [`commands`], [`mod@show`], [`attempts`], [`put_back`], [`programs`], [`mod@watch`], [`saves`] or [`completions`], to an [`answer`]
-//! - [`handed_out`], [`mod@record`], [`originals`] and [`mod@as_handed_out`] know what was handed out; [`copied`], [`copy`], [`purpose`] and [`variants`] make a
+//!   in [`list`], [`commands`], [`hints`], [`mod@check_all`], [`mod@show`], [`attempts`], [`put_back`], [`programs`], [`mod@watch`], [`saves`] or [`completions`], to an [`answer`]
+//! - [`handed_out`], [`mod@record`], [`originals`] and [`mod@as_handed_out`] know what was handed out; [`needed`], [`own_tests`], [`copied`], [`copy`], [`purpose`] and [`variants`] make a
 //!   workbook of it to try answers in; [`mod@verify`] proves that the exercises keep their word
 //!
 //! # What is deliberately absent
@@ -26,6 +26,7 @@ pub mod bench;
 pub mod cargo;
 pub mod cases;
 pub mod check;
+pub mod check_all;
 pub mod command;
 pub mod command_line;
 pub mod commands;
@@ -36,13 +37,18 @@ pub mod error;
 pub mod exercise;
 pub mod explain;
 pub mod function;
+pub mod glsl;
 pub mod handed_out;
+pub mod hints;
 pub mod known;
 pub mod list;
 pub mod manifest;
 pub mod nearest;
+pub mod needed;
 pub mod originals;
 pub mod outcome;
+pub mod own_tests;
+pub mod place;
 pub mod process;
 pub mod programs;
 pub mod progress;
@@ -55,6 +61,7 @@ pub mod said;
 pub mod saves;
 pub mod screen;
 pub mod session;
+pub mod settings;
 pub mod show;
 pub mod snapshots;
 pub mod store;

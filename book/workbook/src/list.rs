@@ -55,7 +55,8 @@ pub fn list(session: &Session) -> Answer {
     Answer::new(text, json!({ "exercises": rows, "solved": solved, "current": current, "next": next }))
 }
 
-fn line(session: &Session, exercise: &Exercise) -> String {
+/// An exercise in a line.
+pub fn line(session: &Session, exercise: &Exercise) -> String {
     let (screen, state) = (session.screen, session.progress.mark(&exercise.name).state);
     let sign = match state {
         State::Solved => screen.good("✓"),

@@ -30,6 +30,20 @@ struct Members {
 #[derive(Debug, Deserialize)]
 struct Package {
     name: String,
+    #[serde(default)]
+    metadata: Metadata,
+}
+
+#[derive(Debug, Default, Deserialize)]
+struct Metadata {
+    #[serde(default)]
+    workbook: OfTheWorkbook,
+}
+
+#[derive(Debug, Default, Deserialize)]
+struct OfTheWorkbook {
+    #[serde(default)]
+    window: Vec<String>,
 }
 
 impl Manifest {
@@ -50,6 +64,11 @@ impl Manifest {
     /// What cargo calls the package; none if this is none.
     pub fn package(&self) -> Option<&str> {
         Some(&self.package.as_ref()?.name)
+    }
+
+    /// The names of those of its dependencies that its window alone needs, as the author lists them.
+    pub fn window_needs(&self) -> &[String] {
+        self.package.as_ref().map_or(&[], |package| &package.metadata.workbook.window)
     }
 
     /// The names of all that it needs to be built and tested.

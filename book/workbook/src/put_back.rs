@@ -9,7 +9,7 @@ use crate::{
     session::Session,
     work,
 };
-use serde_json::{Value, json};
+use serde_json::json;
 use std::fmt::Write;
 
 /// Puts the original back.
@@ -21,26 +21,38 @@ pub fn restore(session: &mut Session, name: Option<&str>) -> Result<Answer> {
     put_back(session, exercise, State::New)
 }
 
-/// Puts every original back, as before pulling a newer workbook.
-///
-/// # Errors
-/// As all commands.
-pub fn restore_all(session: &mut Session) -> Result<Answer> {
-    let workspace = session.workspace;
-    let mut answers = Vec::new();
-    for exercise in workspace.exercises() {
-        let function = look_at(workspace, exercise)?;
-        let is_begun = session.progress.mark(&exercise.name).state == State::Started
-            || workspace.store.original(&exercise.name).is_some();
-        if is_begun || function.text != function.original {
-            answers.push(put_back(session, exercise, State::New)?);
+/// Puts every original back, as before pulling a newer workbook. What can't be put back is listed, and stops no other.
+pub fn restore_all(session: &mut Session) -> Answer {
+    let (mut text, mut failed, mut json) = (String::new(), String::new(), Vec::new());
+    for exercise in session.workspace.exercises() {
+        match put_back_if_needed(session, exercise) {
+            Ok(None) => {}
+            Ok(Some(answer)) => {
+                text += &answer.text;
+                json.push(answer.json);
+            }
+            Err(error) => {
+                let why = error.in_full();
+                let _ = writeln!(failed, "  {}: {why}", exercise.name);
+                json.push(json!({ "exercise": exercise.name, "error": why }));
+            }
         }
     }
-    let text = match answers.len() {
-        0 => "Every function is as it was handed out.\n".to_owned(),
-        _ => answers.iter().map(|answer| &answer.text[..]).collect(),
-    };
-    Ok(Answer::new(text, answers.into_iter().map(|answer| answer.json).collect::<Vec<Value>>()))
+    if !failed.is_empty() {
+        let _ = write!(text, "These could not be put back:\n{failed}");
+    } else if text.is_empty() {
+        text += "Every function is as it was handed out.\n";
+    }
+    Answer { exit_code: u8::from(!failed.is_empty()), ..Answer::new(text, json) }
+}
+
+fn put_back_if_needed(session: &mut Session, exercise: &Exercise) -> Result<Option<Answer>> {
+    let workspace = session.workspace;
+    let function = look_at(workspace, exercise)?;
+    let is_begun = session.progress.mark(&exercise.name).state == State::Started
+        || workspace.store.original(&exercise.name).is_some();
+    let is_needed = is_begun || function.text != function.original;
+    is_needed.then(|| put_back(session, exercise, State::New)).transpose()
 }
 
 fn put_back(session: &mut Session, exercise: &Exercise, state: State) -> Result<Answer> {

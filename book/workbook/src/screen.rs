@@ -8,10 +8,12 @@ use std::{
     time::Duration,
 };
 
-/// Whether standard output shows colour.
+/// What standard output shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Screen {
     color: bool,
+    links: bool,
+    keys: bool,
 }
 
 impl Screen {
@@ -19,7 +21,21 @@ impl Screen {
     pub fn stdout() -> Self {
         let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
         let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-        Self { color: std::io::stdout().is_terminal() && !is_set("NO_COLOR") && !is_dumb }
+        let is_terminal = std::io::stdout().is_terminal() && !is_dumb && knows_colors();
+        // A file's address means nothing on the machine that someone sits at far away.
+        let is_here = !is_set("SSH_CONNECTION") && !is_set("SSH_TTY");
+        let links = is_terminal && is_here && supports_hyperlinks::on(supports_hyperlinks::Stream::Stdout);
+        Self { color: is_terminal && !is_set("NO_COLOR"), links, keys: false }
+    }
+
+    /// The same where single keys do what else commands do.
+    pub fn with_keys(self) -> Self {
+        Self { keys: true, ..self }
+    }
+
+    /// Whether single keys do what else commands do.
+    pub fn has_keys(self) -> bool {
+        self.keys
     }
 
     /// What is right.
@@ -46,6 +62,24 @@ impl Screen {
         if self.color { style(text).to_string() } else { text.to_owned() }
     }
 
+    /// A text that leads to an address; none where the terminal is not known to have links.
+    pub fn link(self, text: &str, address: &str) -> Option<String> {
+        self.links.then(|| format!("\x1b]8;;{address}\x1b\\{text}\x1b]8;;\x1b\\"))
+    }
+
+    /// A file's place, path and line, that leads there. Some terminals find such a text by themselves, and the line, too.
+    pub fn place(self, text: &str, address: &str) -> String {
+        let finds_it = std::env::var_os("TERM_PROGRAM").is_some_and(|program| program == "vscode");
+        let link = if finds_it { None } else { self.link(text, address) };
+        link.unwrap_or_else(|| text.to_owned())
+    }
+
+    /// A terminal that has links.
+    #[cfg(test)]
+    pub fn with_links() -> Self {
+        Self { links: true, ..Self::default() }
+    }
+
     /// How many columns the terminal has; none where standard output is none.
     pub fn columns(self) -> Option<usize> {
         if !std::io::stdout().is_terminal() {
@@ -66,6 +100,14 @@ impl Screen {
         });
         done
     }
+}
+
+/// Whether a terminal understands colours; of Windows' consoles only the newer ones do.
+fn knows_colors() -> bool {
+    #[cfg(windows)]
+    return crossterm::ansi_support::supports_ansi();
+    #[cfg(not(windows))]
+    true
 }
 
 /// An author's text, broken into lines that fit a terminal.

@@ -76,7 +76,16 @@ impl Store {
     /// # Errors
     /// If it can't be written.
     pub fn keep_original(&self, name: &str, text: &str) -> Result<()> {
-        self.write(&self.original_file(name), text)
+        self.keep(&self.original_file(name), text)
+    }
+
+    /// Writes a text that may be kept already.
+    ///
+    /// # Errors
+    /// If it can't be written.
+    pub fn keep(&self, path: &Path, text: &str) -> Result<()> {
+        let is_kept = fs::read_to_string(path).is_ok_and(|kept| kept == text);
+        if is_kept { Ok(()) } else { self.write(path, text) }
     }
 
     /// Where a whole file is kept as it was handed out.
@@ -119,6 +128,20 @@ impl Store {
         let path = self.attempts_folder(name).join(format!("{}.txt", kept.len() + 1));
         self.write(&path, text)?;
         Ok(path)
+    }
+
+    /// Whether this is the first time that something is done here; from now on it is not.
+    ///
+    /// # Errors
+    /// If that can't be written down.
+    pub fn is_first_time(&self, what: &str) -> Result<bool> {
+        let path = self.folder.join(what);
+        let is_first = !path.exists();
+        let _lock = self.lock()?;
+        if is_first {
+            self.write(&path, "")?;
+        }
+        Ok(is_first)
     }
 
     fn original_file(&self, name: &str) -> PathBuf {

@@ -1,83 +1,68 @@
 //! Checks on every save, and listens to the keys meanwhile.
 
+mod choosing;
+mod events;
+mod keys;
+mod page;
+mod pressed;
+
 use crate::{
     answer::Answer,
     commands,
     error::{Error, Result},
     exercise::Exercise,
+    function::look_at,
     list::overview,
-    programs::window_command,
     saves::{source_files, watch_files},
     session::Session,
+    work,
 };
+use choosing::Choosing;
 use crossterm::{
     cursor::MoveTo,
     execute,
-    terminal::{Clear, ClearType, disable_raw_mode, enable_raw_mode},
+    terminal::{Clear, ClearType, disable_raw_mode, enable_raw_mode, size},
 };
+use events::{Event, read_keys, settle};
+use keys::Action;
 use serde_json::json;
 use std::{
     collections::BTreeSet,
-    io::{BufReader, IsTerminal, Read, Write},
+    io::{IsTerminal, Write},
     path::PathBuf,
-    process::Stdio,
-    sync::mpsc::{self, Receiver, RecvTimeoutError, Sender},
-    thread,
+    sync::mpsc::{self, Receiver, Sender},
     time::{Duration, Instant, SystemTime},
 };
-
-/// Editors save in several steps; this long after the first they are done.
-const SETTLE: Duration = Duration::from_millis(20);
-
-/// What can happen while waiting.
-enum Event {
-    /// Something below a stage's `src` changed, or may have.
-    Changed,
-    /// A key was pressed.
-    Key(u8),
-    /// The window was closed, or didn't open; with what it said.
-    WindowEnded(String),
-}
 
 /// How to watch.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
-    /// For a program to read: a line of JSON for each answer.
+    /// For a program to read: a line of JSON for each answer, and no keys.
     pub json: bool,
     /// Look at the files, rather than wait for the system's events.
     pub poll: bool,
 }
 
-/// Watches until `q` is pressed, or without a terminal until it is ended from outside. A named exercise is begun first.
+/// Watches until `q` is pressed, or without a terminal until it is ended from outside. A named exercise is begun first, or
+/// gone on with.
 ///
 /// # Errors
-/// If the files can't be watched, or a check can't be made.
+/// If there is no exercise of that name, the files can't be watched, or a check can't be made.
 pub fn watch(session: &mut Session, name: Option<&str>, options: Options) -> Result<Answer> {
     let (send, events) = mpsc::channel();
     let saved = send.clone();
     let _watcher = watch_files(session.workspace, options.poll, move || drop(saved.send(Event::Changed)))?;
-    let has_keys = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+    let has_keys = !options.json && std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
     if has_keys {
         read_keys(send.clone());
     }
-    let mut watching =
-        Watching { session, json: options.json, has_keys, send, is_alone: false, seen: BTreeSet::new() };
-    if name.is_some() {
-        // It may well be begun already: then it goes on from there.
-        if let Ok(answer) = commands::start(watching.session, name, false) {
-            watching.show(&answer, None);
-        }
+    let named = name.map(|name| session.workspace.find(name)).transpose()?;
+    if has_keys {
+        session.screen = session.screen.with_keys();
     }
-    watching.check(Instant::now());
+    let mut watching = Watching::new(session, options.json, has_keys, send);
+    watching.begin(named)?;
     watching.go_on(&events)
-}
-
-fn read_keys(send: Sender<Event>) {
-    thread::spawn(move || {
-        for key in BufReader::new(std::io::stdin()).bytes().map_while(|byte| byte.ok()) {
-            let _ = send.send(Event::Key(key));
-        }
-    });
 }
 
 struct Watching<'a, 'w> {
@@ -89,73 +74,110 @@ struct Watching<'a, 'w> {
     is_alone: bool,
     /// The files as they were at the last check.
     seen: BTreeSet<(PathBuf, u64, SystemTime)>,
+    /// What was said last.
+    said: String,
+    /// How long the check took since the save, if it was a verdict.
+    took: Option<Duration>,
+    /// What was solved last, while nothing else is begun.
+    solved: Option<&'w Exercise>,
+    /// A word that goes with the next key.
+    note: String,
+    /// What is done if the next key is `y`.
+    question: Option<(Action, &'w Exercise)>,
+    /// The list, while it is open.
+    list: Option<Choosing>,
 }
 
-impl Watching<'_, '_> {
+impl<'a, 'w> Watching<'a, 'w> {
+    fn new(session: &'a mut Session<'w>, json: bool, has_keys: bool, send: Sender<Event>) -> Self {
+        Self {
+            session,
+            json,
+            has_keys,
+            send,
+            is_alone: false,
+            seen: BTreeSet::new(),
+            said: String::new(),
+            took: None,
+            solved: None,
+            note: String::new(),
+            question: None,
+            list: None,
+        }
+    }
+
+    /// The first check, after a welcome where it is the first of all.
+    fn begin(&mut self, named: Option<&'w Exercise>) -> Result<()> {
+        if let Some(exercise) = named
+            && let Some(answer) = self.go_on_at(exercise)?
+        {
+            self.say(&answer, None);
+        }
+        let is_first = self.has_keys && self.session.workspace.store.is_first_time("watched")?;
+        self.check(Instant::now());
+        if is_first {
+            self.said = format!("{}\n{}", page::WELCOME, self.said);
+            self.draw();
+        }
+        Ok(())
+    }
+
+    /// Begins an exercise, and says so; or goes on with it where the learner has written something.
+    fn go_on_at(&mut self, exercise: &Exercise) -> Result<Option<Answer>> {
+        if !look_at(self.session.workspace, exercise)?.is_own_work() {
+            return commands::start(self.session, Some(&exercise.name), false).map(Some);
+        }
+        work::go_on(self.session.workspace, &mut self.session.progress, exercise)?;
+        Ok(None)
+    }
+
     fn go_on(&mut self, events: &Receiver<Event>) -> Result<Answer> {
+        let mut next = None;
         while !self.is_alone {
-            match self.wait(events)? {
+            let event = next.take().map_or_else(|| events.recv(), Ok);
+            match event.map_err(|_| Error::Stopped("nothing is left to wait for".to_owned()))? {
                 Event::Changed => {
                     let saved = Instant::now();
-                    settle(events, &self.send);
+                    next = settle(events);
                     if source_files(self.session.workspace) != self.seen {
                         self.check(saved);
                     }
                 }
-                Event::WindowEnded(said) => self.say(&said),
-                // Ctrl-C and Ctrl-D, too.
-                Event::Key(b'q' | 3 | 4) => break,
-                Event::Key(key) => self.obey(key),
+                Event::WindowEnded(said) => self.tell(said),
+                Event::Resized => self.draw(),
+                Event::Key(key) if self.press(key) => {}
+                Event::Key(_) => break,
             }
         }
         Ok(Answer::new("", json!({ "left": true })))
     }
 
-    /// Waits with single keys on, and with the terminal as it was before and after.
-    fn wait(&self, events: &Receiver<Event>) -> Result<Event> {
-        let raw = self.has_keys && enable_raw_mode().is_ok();
-        let event = events.recv().map_err(|_| Error::Stopped("nothing is left to wait for".to_owned()));
-        if raw {
-            let _ = disable_raw_mode();
-        }
-        event
+    /// The exercise that the learner is at, or the one that was solved just now.
+    fn exercise(&self) -> Option<&'w Exercise> {
+        self.session.current().or(self.solved)
     }
 
     fn check(&mut self, saved: Instant) {
         self.seen = source_files(self.session.workspace);
-        let answer = self.refresh().and_then(|()| match self.session.current() {
-            Some(exercise) => commands::check(self.session, Some(&exercise.name)),
-            None => Ok(overview(self.session)),
-        });
-        self.show(&answer.unwrap_or_else(|error| Answer::error(&error)), Some(saved.elapsed()));
+        (self.list, self.question, self.note) = (None, None, String::new());
+        // Ctrl-C ends a check that takes long.
+        self.read_single_keys(false);
+        let answer = self.refresh().and_then(|()| self.verdict());
+        self.read_single_keys(true);
+        self.say(&answer.unwrap_or_else(|error| Answer::error(&error)), Some(saved.elapsed()));
     }
 
-    fn obey(&mut self, key: u8) {
-        let answer = self.refresh().and_then(|()| self.answer_to(key));
-        match answer {
-            Ok(Some(answer)) => self.show(&answer, None),
-            Ok(None) => return,
-            Err(error) => self.show(&Answer::error(&error), None),
-        }
-        // What `start` wrote is no save of the learner's.
-        self.seen = source_files(self.session.workspace);
-    }
-
-    fn answer_to(&mut self, key: u8) -> Result<Option<Answer>> {
-        Ok(Some(match (key, self.session.current()) {
-            (b'h', Some(exercise)) => commands::hint(self.session, Some(&exercise.name))?,
-            (b'n', None) => commands::start(self.session, None, false)?,
-            (b'n', Some(exercise)) => Answer::text(format!(
-                "{0} is not solved yet; `cargo workbook skip {0}` leaves it out for now.\n",
-                exercise.name
-            )),
-            (b'w', Some(exercise)) => {
-                self.open_window(exercise)?;
-                Answer::text("Opening the window…\n")
-            }
-            (b'h' | b'w', None) => Answer::text("Nothing is begun: n begins the next exercise.\n"),
-            _ => return Ok(None),
-        }))
+    fn verdict(&mut self) -> Result<Answer> {
+        let Some(exercise) = self.exercise() else {
+            return Ok(if self.has_keys {
+                page::nothing_begun(self.session)
+            } else {
+                overview(self.session)
+            });
+        };
+        let answer = commands::check(self.session, Some(&exercise.name))?;
+        self.solved = (answer.exit_code == 0).then_some(exercise).or(self.solved);
+        Ok(answer)
     }
 
     /// Other commands may have gone on in the meantime.
@@ -164,54 +186,67 @@ impl Watching<'_, '_> {
         Ok(())
     }
 
-    fn open_window(&self, exercise: &Exercise) -> Result<()> {
-        let mut command = window_command(self.session.workspace, exercise)?;
-        let send = self.send.clone();
-        thread::spawn(move || {
-            let ended = command.stdin(Stdio::null()).output();
-            let said = match ended {
-                Ok(output) if output.status.success() => String::new(),
-                Ok(output) => String::from_utf8_lossy(&output.stderr).into_owned(),
-                Err(error) => format!("cargo: {error}\n"),
-            };
-            let _ = send.send(Event::WindowEnded(said));
-        });
-        Ok(())
+    /// An answer, on a fresh page where there is a terminal.
+    fn say(&mut self, answer: &Answer, took: Option<Duration>) {
+        if self.has_keys {
+            (self.said, self.took) = (answer.text.clone(), took);
+            return self.draw();
+        }
+        let text = if self.json {
+            let ms = took.map(|took| took.as_millis() as u64);
+            format!("{}\n", json!({ "said": answer.json, "ms": ms }))
+        } else {
+            let took = took.map_or(String::new(), |took| format!("{:.2} s · ", took.as_secs_f32()));
+            format!("{}\n— {took}watching\n", answer.text)
+        };
+        self.write(&text);
     }
 
-    /// On a fresh screen where there is one, with the keys below; `took` is how long it took since the save.
-    fn show(&mut self, answer: &Answer, took: Option<Duration>) {
-        if self.json {
-            let ms = took.map(|took| took.as_millis() as u64);
-            return self.say(&format!("{}\n", json!({ "said": answer.json, "ms": ms })));
+    /// A word below what was said.
+    fn tell(&mut self, note: String) {
+        self.note = note;
+        self.draw();
+    }
+
+    fn draw(&mut self) {
+        if !self.has_keys {
+            let note = std::mem::take(&mut self.note);
+            return self.write(&note);
         }
+        let (columns, rows) = size().map_or((80, 24), |(columns, rows)| (columns.into(), rows.into()));
+        let below = page::Below {
+            exercise: self.exercise(),
+            is_solved: self.session.current().is_none(),
+            took: self.took,
+            note: &self.note,
+        };
+        let text = match &self.list {
+            Some(list) => format!("{}{}", list.page(self.session, rows), self.note),
+            None => format!("{}\n{}", self.said, below.in_words(self.session, columns)),
+        };
+        let _ = execute!(std::io::stdout(), Clear(ClearType::All), MoveTo(0, 0));
+        self.write(&text);
+    }
+
+    /// Whether keys come one by one, rather than by the line.
+    fn read_single_keys(&self, is_on: bool) {
         if self.has_keys {
-            let _ = execute!(std::io::stdout(), Clear(ClearType::All), MoveTo(0, 0));
+            // Where that can't be had, every key needs Enter.
+            let _ = if is_on { enable_raw_mode() } else { disable_raw_mode() };
         }
-        let took = took.map_or(String::new(), |took| format!("{:.2} s · ", took.as_secs_f32()));
-        let keys = if self.has_keys { " · h hint · n next · w window · q quit" } else { "" };
-        let line = self.session.screen.faint(&format!("— {took}watching{keys}"));
-        self.say(&format!("{}\n{line}\n", answer.text));
     }
 
     /// To whoever reads it; a pipe may have been closed, as by `head`.
-    fn say(&mut self, text: &str) {
+    fn write(&mut self, text: &str) {
+        // While keys come one by one, a line feed alone goes down and not back.
+        let text = if self.has_keys { text.replace('\n', "\r\n") } else { text.to_owned() };
         let mut stdout = std::io::stdout();
         self.is_alone |= stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).is_err();
     }
 }
 
-/// Takes in all changes that belong to one save; keys are put back in line.
-fn settle(events: &Receiver<Event>, send: &Sender<Event>) {
-    let end = Instant::now() + SETTLE;
-    loop {
-        match events.recv_timeout(end.saturating_duration_since(Instant::now())) {
-            Ok(Event::Changed) => {}
-            Ok(other) => {
-                let _ = send.send(other);
-                return;
-            }
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return,
-        }
+impl Drop for Watching<'_, '_> {
+    fn drop(&mut self) {
+        self.read_single_keys(false);
     }
 }

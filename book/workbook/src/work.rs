@@ -7,7 +7,7 @@ use crate::{
     error::{Error, Result},
     exercise::Exercise,
     function::{Function, look_at},
-    originals::is_handed_out,
+    originals::{file_with_functions, is_handed_out},
     progress::{Progress, State},
     region::replaced,
     workspace::Workspace,
@@ -47,14 +47,23 @@ pub fn start(
         )));
     }
     let attempt = keep_attempt(workspace, exercise, &function)?;
-    workspace.store.keep_original(name, &function.original)?;
-    keep_file(workspace, exercise, &function)?;
+    keep(workspace, exercise, &function)?;
     let was_blank = function.text == function.stub;
     if !was_blank {
         put(workspace, exercise, &function, &function.stub)?;
     }
     begin(workspace, progress, exercise)?;
     Ok(Started { was_blank, attempt, line })
+}
+
+/// Goes on with an exercise, whatever stands there.
+///
+/// # Errors
+/// If a file can't be read or written.
+pub fn go_on(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise) -> Result<()> {
+    let _lock = workspace.store.lock()?;
+    keep(workspace, exercise, &look_at(workspace, exercise)?)?;
+    begin(workspace, progress, exercise)
 }
 
 /// What [`restore`] did.
@@ -106,11 +115,9 @@ pub fn put_back(
     attempt: &str,
 ) -> Result<Option<PathBuf>> {
     let _lock = workspace.store.lock()?;
-    let name = &exercise.name;
     let function = look_at(workspace, exercise)?;
     let kept = if function.text == attempt { None } else { keep_attempt(workspace, exercise, &function)? };
-    workspace.store.keep_original(name, &function.original)?;
-    keep_file(workspace, exercise, &function)?;
+    keep(workspace, exercise, &function)?;
     put(workspace, exercise, &function, attempt)?;
     begin(workspace, progress, exercise)?;
     Ok(kept)
@@ -132,13 +139,28 @@ fn keep_attempt(workspace: &Workspace, exercise: &Exercise, function: &Function)
     function.is_own_work().then(keep).transpose()
 }
 
-/// Keeps the file, if all but the functions to write in it is as it was handed out: a learner may change that, too.
+/// Keeps the original of an answer that may have been written without [`start`]: a check may be the last to see it elsewhere.
+///
+/// # Errors
+/// If it can't be written.
+pub fn keep_original(workspace: &Workspace, exercise: &Exercise, function: &Function) -> Result<()> {
+    let _lock = workspace.store.lock()?;
+    keep(workspace, exercise, function)
+}
+
+fn keep(workspace: &Workspace, exercise: &Exercise, function: &Function) -> Result<()> {
+    workspace.store.keep_original(&exercise.name, &function.original)?;
+    keep_file(workspace, exercise, function)
+}
+
+/// Keeps the file as it was handed out, if all but the functions to write in it still is: a learner may change that, too.
 fn keep_file(workspace: &Workspace, exercise: &Exercise, function: &Function) -> Result<()> {
     let (path, text) = (exercise.path(), function.file_text.replace("\r\n", "\n"));
-    match workspace.handed_out.is_some() && is_handed_out(workspace, &path, text.as_bytes()) {
-        true => workspace.store.write(&workspace.store.kept_file(&path), &text),
-        false => Ok(()),
+    if workspace.handed_out.is_none() || !is_handed_out(workspace, &path, text.as_bytes()) {
+        return Ok(());
     }
+    let text = file_with_functions(workspace, exercise, &text);
+    workspace.store.keep(&workspace.store.kept_file(&path), &text)
 }
 
 /// Writes the function, in the line ends that it has there, unless the file was saved by someone else since it was looked at.

@@ -32,14 +32,16 @@ pub struct Workspace {
 }
 
 /// A package of the workspace.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Member {
     /// Its folder, from the workspace's root.
     pub folder: String,
     /// What cargo calls it.
     pub package: String,
     /// The packages that it names as what it needs, others than the workspace's among them.
-    needs: Vec<String>,
+    pub needs: Vec<String>,
+    /// Those of them that its window alone needs.
+    pub window_needs: Vec<String>,
 }
 
 impl Workspace {
@@ -55,7 +57,8 @@ impl Workspace {
             let package =
                 package.ok_or_else(|| Error::Stopped(format!("{folder}/Cargo.toml names no package")))?;
             let needs = manifest.needs().cloned().collect();
-            members.push(Member { folder: folder.clone(), package: package.clone(), needs });
+            let window_needs = manifest.window_needs().to_vec();
+            members.push(Member { folder: folder.clone(), package: package.clone(), needs, window_needs });
             let path = root.join(&folder).join("exercises.toml");
             if path.is_file() {
                 let exercises = read_exercises(&path, &read(&path)?, &folder, &package)?;
@@ -78,13 +81,18 @@ impl Workspace {
         self.members.iter().filter(is_inside).max_by_key(|member| member.folder.len())
     }
 
-    /// Those of the workspace's packages that are built for the tests of these.
-    pub fn needed_by<'a>(&'a self, packages: impl IntoIterator<Item = &'a str>) -> BTreeSet<&'a str> {
+    /// Those of the workspace's packages that are built for the tests of these, with or without their windows.
+    pub fn needed_by<'a>(
+        &'a self,
+        packages: impl IntoIterator<Item = &'a str>,
+        has_windows: bool,
+    ) -> BTreeSet<&'a str> {
         let (mut needed, mut open) = (BTreeSet::new(), packages.into_iter().collect::<Vec<_>>());
         while let Some(package) = open.pop() {
             let Some(member) = self.members.iter().find(|member| member.package == package) else { continue };
             if needed.insert(&member.package[..]) {
-                open.extend(member.needs.iter().map(String::as_str));
+                let is_built = |need: &&String| has_windows || !member.window_needs.contains(need);
+                open.extend(member.needs.iter().filter(is_built).map(String::as_str));
             }
         }
         needed
@@ -144,6 +152,13 @@ impl Workspace {
         self.exercises().find(|exercise| progress.mark(&exercise.name).state == State::New)
     }
 
+    /// The first one after that exercise that was not begun, solved or skipped; if there is none, the first of all.
+    pub fn next_after(&self, progress: &Progress, name: &str) -> Option<&Exercise> {
+        let is_new = |exercise: &&Exercise| progress.mark(&exercise.name).state == State::New;
+        let after = self.exercises().skip_while(|exercise| exercise.name != name);
+        after.chain(self.exercises()).find(is_new)
+    }
+
     /// The exercise that the learner is at: the one begun last, if it isn't solved.
     pub fn current(&self, progress: &Progress) -> Option<&Exercise> {
         let current = progress.current.as_deref()?;
@@ -166,7 +181,8 @@ impl Workspace {
     /// Where the learner's code is built.
     pub fn site(&self) -> Site {
         let target = std::env::var_os("CARGO_TARGET_DIR").map_or("target".into(), PathBuf::from);
-        Site { root: self.root.clone(), target: self.root.join(target), apart: Vec::new() }
+        let run_in = self.root.clone();
+        Site { root: self.root.clone(), run_in, target: self.root.join(target), apart: Vec::new() }
     }
 
     /// An exercise's file, as a path.

@@ -5,7 +5,6 @@
 mod bone;
 mod bounce;
 mod cases;
-mod program;
 mod steps;
 mod table;
 mod tree;

@@ -8,10 +8,10 @@ mod check;
 mod dual_quaternion;
 mod measure;
 mod outline;
-mod program;
 mod recurrence;
 mod skeleton;
 mod skin;
+mod smallest_skin;
 mod steps;
 mod transform;
 

@@ -18,7 +18,6 @@ mod meshes;
 mod nodes;
 mod pose;
 mod posed_mesh;
-mod program;
 mod scenes;
 mod skeleton;
 mod skins;

@@ -11,7 +11,7 @@ use stage3_gltf::{
     x::convention::Space,
 };
 use std::path::Path;
-use testing::{program, samples};
+use testing::samples;
 
 fn compare(folder: &Path, file: &Path) -> Result<(), String> {
     let expected = samples::expected(folder, file);
@@ -33,24 +33,6 @@ fn every_sample_rests_where_it_should() {
         .filter_map(|file| Some(format!("{}: {}", file.display(), compare(&folder, file).err()?)))
         .collect();
     assert!(failed.is_empty(), "{} of {} samples failed:\n{}", failed.len(), files.len(), failed.join("\n"));
-}
-
-/// `--print json --file-space` writes the expected positions too.
-#[test]
-fn the_window_prints_the_expected_positions() {
-    let Some(folder) = samples::folder() else { return };
-    for name in ["directx-sdk-legacy/tiny/tiny.x", "assimp/X/test_cube_compressed.x"] {
-        let path = folder.join(name);
-        let file = path.to_str().expect("a path in UTF-8");
-        let args = [file, "--print", "json", "--file-space"];
-        let text = program::stdout(env!("CARGO_BIN_EXE_stage3_gltf"), &args);
-        let json: serde_json::Value = serde_json::from_str(&text).expect("JSON");
-        let positions: Vec<[f32; 3]> = serde_json::from_value(json["positions"].clone()).expect("positions");
-        let expected = samples::expected(&folder, &path);
-        expected.entries[0]
-            .compare(expected.tolerance, &positions)
-            .unwrap_or_else(|problem| panic!("{problem}"));
-    }
 }
 
 /// Not mirrored: of an animal that looks along its spine, the left foreleg is on its left.

@@ -12,7 +12,6 @@ mod instance;
 mod interpolate;
 mod keys;
 mod player;
-mod program;
 mod same_model;
 mod sample;
 mod steps;

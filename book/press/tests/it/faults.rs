@@ -174,6 +174,16 @@ fn an_exercise_without_a_chapter() {
 }
 
 #[test]
+fn a_chapter_that_is_not_called_as_its_exercise() {
+    let fixture = Fixture::new();
+    fixture.replace(WALK, "<!-- exercise: walk -->", "");
+    let introduction = "book/chapters/introduction.md";
+    fixture.replace(introduction, "See", "<!-- exercise: walk -->\n\nSee");
+    let wanted = format!("stage1/exercises.toml:2: {introduction} is the chapter of walk: call it {WALK}\n");
+    assert_eq!(fixture.problems(), wanted);
+}
+
+#[test]
 fn an_anchor_that_no_chapter_shows() {
     let fixture = Fixture::new();
     fixture.write("stage1/src/more.rs", "// ANCHOR: run\nfn run() {}\n// ANCHOR_END: run\n");

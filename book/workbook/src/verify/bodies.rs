@@ -7,7 +7,7 @@ use crate::exercise::Exercise;
 pub enum Kind {
     /// What a learner begins with.
     Blank,
-    /// A known wrong answer.
+    /// A known mistake.
     Mistake,
     /// A right answer that is written differently.
     AlsoRight,
@@ -44,7 +44,7 @@ pub struct Body {
 /// The blank, the known mistakes, the other right answers, the wrong ones and last the original.
 pub fn bodies_of(exercise: &Exercise) -> Vec<Body> {
     let blank = (Kind::Blank, Some(exercise.stub_body()));
-    let mistakes = exercise.mistakes.iter().map(|mistake| (Kind::Mistake, Some(mistake.body.clone())));
+    let mistakes = exercise.mistake_bodies().map(|(_, body)| (Kind::Mistake, Some(body.to_owned())));
     let also_right = exercise.also_right.iter().map(|code| (Kind::AlsoRight, Some(code.clone())));
     let wrong = exercise.wrong_answers.iter().map(|code| (Kind::WrongAnswer, Some(code.clone())));
     let all =
@@ -56,14 +56,25 @@ pub fn bodies_of(exercise: &Exercise) -> Vec<Body> {
 pub fn describe(exercise: &Exercise, number: usize) -> String {
     match bodies_of(exercise)[number].kind {
         Kind::Blank => "its stub".to_owned(),
-        Kind::Mistake => format!("mistake {number}"),
-        Kind::AlsoRight => format!("right answer {}", number - exercise.mistakes.len()),
+        Kind::Mistake if is_first(exercise, number) => format!("mistake {number}"),
+        Kind::Mistake => format!("mistake {}, also written otherwise,", mistake(exercise, number)),
+        Kind::AlsoRight => format!("right answer {}", number - exercise.mistake_bodies().count()),
         Kind::WrongAnswer => format!("wrong answer {}", wrong_answer(exercise, number)),
         Kind::Original => "the original".to_owned(),
     }
 }
 
+/// Which of the known mistakes a body shows, counted from 1.
+pub fn mistake(exercise: &Exercise, number: usize) -> usize {
+    exercise.mistake_bodies().nth(number - 1).map_or(number, |(mistake, _)| mistake)
+}
+
+/// Whether a known mistake's body is its `body`, and not what is `also` its.
+pub fn is_first(exercise: &Exercise, number: usize) -> bool {
+    number <= exercise.mistakes.len()
+}
+
 /// Which of the wrong answers a body is, counted from 1.
 pub fn wrong_answer(exercise: &Exercise, number: usize) -> usize {
-    number - exercise.mistakes.len() - exercise.also_right.len()
+    number - exercise.mistake_bodies().count() - exercise.also_right.len()
 }

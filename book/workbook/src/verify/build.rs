@@ -28,11 +28,11 @@ pub type Mutants = BTreeMap<String, Vec<Mutant>>;
 /// Builds the tests and the windows of all exercises. The bodies that don't compile are left out, and are what is
 /// returned besides. None if something else does not compile.
 pub fn build(copied: &Copied, mutants: &Mutants, report: &mut Report) -> Result<Option<(Programs, Refused)>> {
-    let mut packages = BTreeSet::new();
+    let (mut packages, mut tests) = (BTreeSet::new(), BTreeSet::new());
     for exercise in &copied.exercises {
         packages.extend([&exercise.package[..], &copied.workspace.window(exercise)?.0.package]);
+        tests.insert(exercise.test_program());
     }
-    let packages: Vec<&str> = packages.into_iter().collect();
     let (mut refused, mut rounds) = (Refused::new(), 0);
     if packages.is_empty() {
         return Ok(Some((Programs::default(), refused)));
@@ -40,7 +40,7 @@ pub fn build(copied: &Copied, mutants: &Mutants, report: &mut Report) -> Result<
     loop {
         write_variants(copied, mutants, &refused)?;
         rounds += 1;
-        let (programs, errors) = build_programs(&copied.site(), &packages)?;
+        let (programs, errors) = build_programs(&copied.site(), packages.clone(), tests.clone())?;
         let Some(first) = errors.first() else {
             report.line(format!("built in {rounds} rounds, until what does not compile was left out"));
             return Ok(Some((programs, refused)));

@@ -1,7 +1,7 @@
 //! What the tests' outcomes say against an exercise.
 
 use super::{
-    bodies::{Body, Kind, describe},
+    bodies::{Body, Kind, describe, is_first, mistake},
     report::Report,
     wrong_answers,
 };
@@ -10,7 +10,8 @@ use crate::{cases::difference, exercise::Exercise, known, outcome::Outcome};
 /// Reports what is wrong with an exercise's outcomes.
 pub fn judge(exercise: &Exercise, outcomes: &[(Body, Outcome)], report: &mut Report) {
     let mistakes = outcomes.iter().filter(|(body, _)| body.kind == Kind::Mistake);
-    let mistakes: Vec<_> = mistakes.map(|(body, outcome)| (body.number, outcome.clone())).collect();
+    let mistakes: Vec<_> =
+        mistakes.map(|(body, outcome)| (mistake(exercise, body.number), outcome.clone())).collect();
     report.wrong_answers(exercise, wrong_answers::tally(exercise, outcomes, &mistakes));
     let original = outcomes.iter().find(|(body, _)| body.kind == Kind::Original);
     for (body, outcome) in outcomes {
@@ -24,7 +25,7 @@ pub fn judge(exercise: &Exercise, outcomes: &[(Body, Outcome)], report: &mut Rep
         report.tried(body.kind);
         let case = original.and_then(|(_, original)| difference(&outcome.cases, &original.cases));
         if let (Kind::AlsoRight, Some(case)) = (body.kind, case) {
-            let what = format!("differs from the original with {}", case.inputs.join(", "));
+            let what = format!("differs from the original with {}", case.own.inputs.join(", "));
             report.problem(exercise, format!("{} {what}", describe(exercise, body.number)));
         }
         if let Some(fault) = fault(exercise, body, outcome, &mistakes) {
@@ -48,7 +49,12 @@ fn fault(
         Kind::Blank if exercise.is_rust() && !calls_it() => {
             Some("fails its tests, but they never call it".to_owned())
         }
-        Kind::Mistake => unrecognised(body.number, outcome, mistakes),
+        Kind::Mistake => {
+            let number = mistake(exercise, body.number);
+            let is_first = is_first(exercise, body.number);
+            unrecognised(number, outcome, mistakes)
+                .or_else(|| needless(number, outcome, mistakes).filter(|_| !is_first))
+        }
         Kind::Original | Kind::AlsoRight if !outcome.is_pass() => {
             let first = outcome.failures.iter().next().map(|(test, said)| format!(": {test}: {said}"));
             Some(format!("fails its tests{}", first.unwrap_or_default()))
@@ -60,4 +66,11 @@ fn fault(
 fn unrecognised(number: usize, outcome: &Outcome, mistakes: &[(usize, Outcome)]) -> Option<String> {
     let found = known::recognise(mistakes, outcome)?.number;
     (found != number).then(|| format!("is not recognised: its tests can't tell it from mistake {found}"))
+}
+
+/// What is said of one more body of a mistake that comes out as another of its bodies.
+fn needless(number: usize, outcome: &Outcome, mistakes: &[(usize, Outcome)]) -> Option<String> {
+    let is_same = |(of, other): &&(usize, Outcome)| *of == number && known::same(other, outcome);
+    let word = "adds nothing: its tests can't tell it from another body of the mistake";
+    (mistakes.iter().filter(is_same).count() > 1).then(|| word.to_owned())
 }

@@ -5,7 +5,7 @@
 //! at least one of the known mistakes it must not either. What `--check` doesn't see, as of a shader, is looked for in the
 //! picture: `--check --capture` in a display. Without one that is skipped.
 
-use super::bodies::{Body, Kind};
+use super::bodies::{Body, Kind, mistake};
 use crate::{
     error::Result,
     exercise::Exercise,
@@ -74,7 +74,7 @@ impl Window<'_> {
         match body.kind {
             Kind::Blank => self.look_at_blank(exercise, variant)?,
             Kind::Mistake if self.proof.mistake.is_none() => {
-                self.proof.mistake = self.see(variant)?.map(|(how, _)| (body.number, how));
+                self.proof.mistake = self.see(variant)?.map(|(how, _)| (mistake(exercise, body.number), how));
             }
             Kind::Original => self.look_at_original(variant)?,
             Kind::Mistake | Kind::AlsoRight | Kind::WrongAnswer => {}

@@ -19,7 +19,7 @@ fn a_known_mistake_is_recognised() {
     let said = fixture.says(1, &["check"]);
     assert_says(
         &said,
-        &["1 of 2 tests fail", "looks like a known mistake", "That is the square.", "of three is six"],
+        &["1 of 2 tests fails", "looks like a known mistake", "That is the square.", "of three is six"],
     );
     assert_says(&said, &["cargo workbook window double", "cargo workbook hint double"]);
     assert!(!said.contains("snapshot"), "{said}");
@@ -29,7 +29,7 @@ fn a_known_mistake_is_recognised() {
 fn an_unknown_mistake_shows_the_test() {
     let fixture = Fixture::answered("unknown", "    3 * x\n");
     let said = fixture.says(1, &["check"]);
-    assert_says(&said, &["2 of 2 tests fail", "of three is six", "left: 9", "right: 6"]);
+    assert_says(&said, &["2 of 2 tests fail", "of three is six", "is 9", "should be 6"]);
     assert!(!said.contains("known mistake"), "{said}");
 }
 
@@ -76,7 +76,7 @@ fn a_known_mistake_is_recognised_beside_functions_of_the_learners_own() {
         .replace("    square(x)\n", "    let y = if x > 0 {\n    square(x)\n}\n    else { x };\n    y\n");
     fixture.write("pond/src/lib.rs", &own);
     let said = fixture.says(1, &["check"]);
-    assert_says(&said, &["double: 1 of 2 tests fail", "right: 6"]);
+    assert_says(&said, &["double: 1 of 2 tests fails", "should be 6"]);
     assert!(!said.contains("known mistake"), "{said}");
 }
 
@@ -119,7 +119,7 @@ fn two_checks_at_the_same_time_do_not_meet() {
         });
         let said =
             |child: std::process::Child| String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
-        assert_says(&said(first), &["double: 1 of 2 tests fail", "That is the square."]);
+        assert_says(&said(first), &["double: 1 of 2 tests fails", "That is the square."]);
         assert_says(&said(second), &["largest: solved"]);
     }
 }

@@ -109,7 +109,7 @@ fn tests_that_were_changed_are_named_and_not_used() {
         [tests.replace("#[test]", "#[test]\n    #[ignore]"), tests.replace("6);", "9);"), String::new()]
     {
         fixture.write("pond/tests/it/main.rs", &text);
-        assert_says(&fixture.says(1, &["check"]), &[changed, "1 of 2 tests fail", "That is the square."]);
+        assert_says(&fixture.says(1, &["check"]), &[changed, "1 of 2 tests fails", "That is the square."]);
     }
     fixture.write("pond/tests/it/main.rs", &tests);
     fixture.write("pond/tests/it/snapshots/a.snap", "---\n---\n0 2.0\n");
@@ -125,6 +125,31 @@ fn tests_that_were_changed_are_named_and_not_used() {
     }
     assert!(!said.contains(changed), "{said}");
     assert_says(&said, &["That is the square."]);
+}
+
+/// What tests are made with is as much a check as they are.
+#[test]
+fn what_tests_are_made_with_is_named_too() {
+    let fixture = Fixture::new("testing_changed");
+    fixture.write("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"pond\", \"book/testing\"]\n");
+    let manifest = fixture.read("pond/Cargo.toml");
+    fixture.write("book/testing/Cargo.toml", &manifest.replace("pond", "testing"));
+    fixture.write("book/testing/src/lib.rs", "pub const SIX: i32 = 6;\n");
+    fixture.write(
+        "pond/Cargo.toml",
+        &(manifest + "[dev-dependencies]\ntesting = { path = \"../book/testing\" }\n"),
+    );
+    fixture.write(
+        "pond/tests/it/main.rs",
+        &fixture.read("pond/tests/it/main.rs").replace("6);", "testing::SIX);"),
+    );
+    fixture.hand_out();
+    fixture.commit();
+    fixture.says(0, &["start"]);
+    fixture.answer("double", "    x * x\n");
+    fixture.write("book/testing/src/lib.rs", "pub const SIX: i32 = 9;\n");
+    let said = fixture.says(1, &["check"]);
+    assert_says(&said, &["book/testing/src/lib.rs was changed: checked with the one", "That is the square."]);
 }
 
 #[test]

@@ -31,6 +31,23 @@ fn print_json_is_what_other_programs_computed() {
     }
 }
 
+/// `--print json --file-space` writes the expected positions too.
+#[test]
+fn print_json_in_the_file_s_space_is_what_other_programs_computed() {
+    let Some(folder) = samples::folder() else { return };
+    for name in ["directx-sdk-legacy/tiny/tiny.x", "assimp/X/test_cube_compressed.x"] {
+        let path = folder.join(name);
+        let file = path.to_str().expect("a path in UTF-8");
+        let args = [file, "--print", "json", "--file-space"];
+        let text = stdout(PROGRAM, &args);
+        let (_, positions) = printed_positions(&text);
+        let expected = samples::expected(&folder, &path);
+        expected.entries[0]
+            .compare(expected.tolerance, &positions)
+            .unwrap_or_else(|problem| panic!("{problem}"));
+    }
+}
+
 #[test]
 fn list_names_the_character_s_joints_and_meshes() {
     let text = stdout(PROGRAM, &["--list"]);

@@ -1,0 +1,18 @@
+//! The hints of an exercise that were shown so far.
+
+use crate::{
+    exercise::Exercise,
+    screen::{Screen, paragraph},
+};
+use std::fmt::Write;
+
+/// The first so many of an exercise's hints, the newest head strong.
+pub fn in_words(screen: Screen, exercise: &Exercise, shown: usize) -> String {
+    let (mut text, count) = (String::new(), exercise.hints.len());
+    for (number, hint) in (1..).zip(&exercise.hints).take(shown) {
+        let head = format!("Hint {number} of {count}");
+        let head = if number == shown { screen.strong(&head) } else { screen.faint(&head) };
+        let _ = writeln!(text, "{head}\n{}\n", paragraph(hint));
+    }
+    text
+}

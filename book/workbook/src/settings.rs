@@ -1,0 +1,134 @@
+//! Cargo's settings where an answer is checked: those that were handed out and the machine's, and none that can turn a verdict.
+//!
+//! Cargo reads `.cargo/config.toml` in the folder that it runs in and in all above it, and in its own folder, `$CARGO_HOME`. A copy lies
+//! below the learner's workbook; so there cargo runs in the folder above the workbook, and the copy's own settings are named
+//! to it. What else it reads is the machine's: mirrors, proxies, linkers, and they stay. Profiles and the compiler's flags don't,
+//! wherever they are set: they decide what is a fault, and what is an overflow.
+
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+use toml::{Table, Value};
+
+/// A copy's own settings, from its root.
+const FILE: &str = ".cargo/config.toml";
+
+/// Profiles as cargo has them where nobody set anything.
+const PROFILES: [&str; 4] = [
+    "profile.dev.overflow-checks=true",
+    "profile.dev.debug-assertions=true",
+    "profile.test.overflow-checks=true",
+    "profile.test.debug-assertions=true",
+];
+
+/// Variables that are not handed on to cargo, and how some begin.
+const NOT_HANDED_ON: [&str; 3] =
+    ["CARGO_BUILD_TARGET", "CARGO_BUILD_RUSTC_WORKSPACE_WRAPPER", "RUSTC_WORKSPACE_WRAPPER"];
+const BEGINNINGS: [&str; 2] = ["CARGO_PROFILE_", "INSTA_"];
+
+/// What a compiler's flag `-C` may choose.
+const CHOICES: [&str; 4] = ["link", "target-cpu=", "target-feature=", "debuginfo="];
+
+/// Has cargo, which runs in the folder `run_in`, build a copy with the copy's settings.
+pub fn of_a_copy(cargo: &mut Command, copy: &Path, run_in: &Path) {
+    let own = copy.join(FILE);
+    if own.is_file() {
+        cargo.arg("--config").arg(&own);
+    }
+    cargo.args(PROFILES.iter().flat_map(|setting| ["--config", setting]));
+    for (name, _) in env::vars_os() {
+        let text = name.to_string_lossy();
+        if NOT_HANDED_ON.contains(&&*text) || BEGINNINGS.iter().any(|start| text.starts_with(start)) {
+            cargo.env_remove(&name);
+        }
+    }
+    let machines = machine_files(run_in).iter().flat_map(|path| flags_in(path)).collect::<Vec<_>>();
+    if !is_harmless(&machines) || !is_harmless(&flags_of_the_environment()) {
+        // This variable counts before all other places.
+        cargo.env("CARGO_ENCODED_RUSTFLAGS", flags_in(&own).join("\x1f")).env_remove("RUSTFLAGS");
+    }
+}
+
+/// The files of settings that cargo finds by itself.
+fn machine_files(run_in: &Path) -> Vec<PathBuf> {
+    let cargo_home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = cargo_home.or_else(|| Some(env::home_dir()?.join(".cargo")));
+    let folders = run_in.ancestors().map(|folder| folder.join(".cargo")).chain(home);
+    folders.flat_map(|folder| [folder.join("config.toml"), folder.join("config")]).collect()
+}
+
+/// The compiler's flags that a file sets, for all or for one system.
+fn flags_in(path: &Path) -> Vec<String> {
+    let settings =
+        fs::read_to_string(path).ok().and_then(|text| text.parse::<Table>().ok()).unwrap_or_default();
+    let systems = settings.get("target").and_then(Value::as_table);
+    let systems = systems.into_iter().flat_map(|systems| systems.values());
+    settings.get("build").into_iter().chain(systems).flat_map(|table| flags(table.get("rustflags"))).collect()
+}
+
+/// Flags as a list, or as one text.
+fn flags(value: Option<&Value>) -> Vec<String> {
+    match value {
+        Some(Value::String(text)) => text.split_whitespace().map(str::to_owned).collect(),
+        Some(Value::Array(list)) => list.iter().filter_map(|flag| Some(flag.as_str()?.to_owned())).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn flags_of_the_environment() -> Vec<String> {
+    let is_meant =
+        |name: &str| name.starts_with("CARGO_") && name.ends_with("RUSTFLAGS") || name == "RUSTFLAGS";
+    let texts = env::vars().filter(|(name, _)| is_meant(name)).map(|(_, text)| text);
+    texts.flat_map(|text| text.split(['\x1f', ' ']).map(str::to_owned).collect::<Vec<_>>()).collect()
+}
+
+/// Whether flags choose nothing but the linker, the processor, and what a debugger is told.
+fn is_harmless(flags: &[String]) -> bool {
+    let mut words = flags.iter().map(String::as_str).filter(|word| !word.is_empty());
+    while let Some(word) = words.next() {
+        let (flag, value) = word.split_at_checked(2).unwrap_or((word, ""));
+        let value = if value.is_empty() { words.next().unwrap_or_default() } else { value };
+        let is_one = match flag {
+            "-L" => true,
+            "-C" => CHOICES.iter().any(|start| value.starts_with(start)),
+            _ => false,
+        };
+        if !is_one {
+            return false;
+        }
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Vec<String> {
+        text.split_whitespace().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn a_linker_stays_and_what_turns_a_verdict_does_not() {
+        for text in ["", "-C link-arg=-fuse-ld=mold", "-Clinker=cc -C target-cpu=native", "-L a -Lb"] {
+            assert!(is_harmless(&words(text)), "{text}");
+        }
+        for text in
+            ["--cfg nix", "-D warnings", "-C overflow-checks=off", "-Clinker=cc -Cdebug-assertions=no", "-C"]
+        {
+            assert!(!is_harmless(&words(text)), "{text}");
+        }
+    }
+
+    #[test]
+    fn flags_are_read_for_all_and_for_one_system() {
+        let table = "[build]\nrustflags = '-a -b'\n[target.x]\nlinker = 'cc'\nrustflags = ['-c']\n";
+        let path = env::temp_dir().join(format!("workbook-settings-{}.toml", std::process::id()));
+        fs::write(&path, table).unwrap();
+        assert_eq!(flags_in(&path), ["-a", "-b", "-c"]);
+        fs::remove_file(&path).unwrap();
+        assert_eq!(flags_in(&path), Vec::<String>::new());
+    }
+}

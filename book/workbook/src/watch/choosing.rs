@@ -1,0 +1,107 @@
+//! The list of all exercises, to go on at one of them.
+
+use crate::{exercise::Exercise, list::line, session::Session};
+use crossterm::event::KeyCode;
+use std::fmt::Write;
+
+/// Lines above and below the exercises.
+const AROUND: usize = 6;
+
+const KEYS: &str = "j k or ↓ ↑ choose · / search · Enter go on there · x begin anew · Esc back";
+
+/// Where a learner is in the list.
+#[derive(Clone, Debug, Default)]
+pub struct Choosing {
+    /// Which of those that are shown.
+    selected: usize,
+    /// What is searched for; empty where all are shown.
+    search: String,
+    /// Whether letters belong to the search.
+    is_searching: bool,
+}
+
+/// What a key comes to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Choice {
+    /// The list stays.
+    Stay,
+    /// Back, without a choice.
+    Leave,
+    /// On at that exercise.
+    GoOnAt(String),
+    /// That exercise begins anew.
+    Reset(String),
+}
+
+impl Choosing {
+    /// The list, with the exercise of that name chosen.
+    pub fn at(session: &Session, name: Option<&str>) -> Self {
+        let position = session.workspace.exercises().position(|exercise| Some(&exercise.name[..]) == name);
+        Self { selected: position.unwrap_or(0), ..Self::default() }
+    }
+
+    /// Obeys a key.
+    pub fn press(&mut self, key: KeyCode, session: &Session) -> Choice {
+        let shown: Vec<_> = self.shown(session).map(|exercise| exercise.name.clone()).collect();
+        let last = shown.len().saturating_sub(1);
+        let chosen = shown.get(self.selected);
+        match key {
+            KeyCode::Char(letter) if self.is_searching => self.search_for(|search| search.push(letter)),
+            KeyCode::Backspace if self.is_searching => self.search_for(|search| _ = search.pop()),
+            KeyCode::Enter if self.is_searching => self.is_searching = false,
+            KeyCode::Esc if self.is_searching || !self.search.is_empty() => {
+                *self = Self::at(session, chosen.map(|name| &name[..]))
+            }
+            KeyCode::Esc | KeyCode::Char('q' | 'l') => return Choice::Leave,
+            KeyCode::Char('/') => self.is_searching = true,
+            KeyCode::Down | KeyCode::Char('j') => self.selected = (self.selected + 1).min(last),
+            KeyCode::Up | KeyCode::Char('k') => self.selected = self.selected.saturating_sub(1),
+            KeyCode::PageDown => self.selected = (self.selected + 10).min(last),
+            KeyCode::PageUp => self.selected = self.selected.saturating_sub(10),
+            KeyCode::Home | KeyCode::Char('g') => self.selected = 0,
+            KeyCode::End | KeyCode::Char('G') => self.selected = last,
+            KeyCode::Enter => return chosen.map_or(Choice::Stay, |name| Choice::GoOnAt(name.clone())),
+            KeyCode::Char('x') => return chosen.map_or(Choice::Stay, |name| Choice::Reset(name.clone())),
+            _ => {}
+        }
+        Choice::Stay
+    }
+
+    fn search_for(&mut self, change: impl FnOnce(&mut String)) {
+        change(&mut self.search);
+        self.selected = 0;
+    }
+
+    /// The exercises that have what is searched for in their name or their stage's.
+    fn shown<'a>(&self, session: &Session<'a>) -> impl Iterator<Item = &'a Exercise> {
+        let search = self.search.to_lowercase();
+        session
+            .workspace
+            .exercises()
+            .filter(move |exercise| format!("{} {}", exercise.folder, exercise.name).contains(&search))
+    }
+
+    /// The list as a page of so many rows, which shows the chosen one.
+    pub fn page(&self, session: &Session, rows: usize) -> String {
+        let shown: Vec<_> = self.shown(session).collect();
+        let height = rows.saturating_sub(AROUND).max(1);
+        let first = self.selected.saturating_sub(height / 2).min(shown.len().saturating_sub(height));
+        let stage = shown.get(self.selected).map_or("", |exercise| &exercise.folder[..]).replace('_', " ");
+        let mut text = format!("{}\n\n", session.screen.strong(&stage));
+        for (index, exercise) in shown.iter().enumerate().skip(first).take(height) {
+            let mark = if index == self.selected { session.screen.strong(">") } else { " ".to_owned() };
+            let _ = write!(text, "{mark}{}", line(session, exercise));
+        }
+        if shown.is_empty() {
+            let _ = writeln!(text, "   No exercise has that in its name.");
+        }
+        let search = match (self.is_searching, &self.search[..]) {
+            (true, search) => format!("Search: {search}_   Enter ends it"),
+            (false, "") => KEYS.to_owned(),
+            (false, search) => {
+                format!("Those with `{search}` · Esc shows all · Enter go on there · x begin anew")
+            }
+        };
+        text + "\n" + &session.screen.faint(&search) + "\n"
+    }
+}

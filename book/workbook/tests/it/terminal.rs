@@ -1,0 +1,180 @@
+//! Watching in a terminal, as a learner sees it: `script` gives it one.
+#![cfg(target_os = "linux")]
+
+use crate::fixture::Fixture;
+use std::{
+    io::{Read, Write},
+    process::{Child, ChildStdin, Command, Stdio},
+    sync::{Arc, Mutex},
+    thread,
+    time::{Duration, Instant},
+};
+
+/// A terminal of so many columns in which `cargo workbook watch` runs.
+struct Terminal {
+    child: Child,
+    keyboard: ChildStdin,
+    written: Arc<Mutex<Vec<u8>>>,
+    /// How much of it belongs to pages that were seen.
+    seen: usize,
+}
+
+impl Terminal {
+    fn new(fixture: &Fixture, columns: u32, variables: &[(&str, &str)]) -> Self {
+        let program = env!("CARGO_BIN_EXE_workbook");
+        let run = format!("stty rows 24 cols {columns}; exec '{program}' watch");
+        let mut script = Command::new("script");
+        script.args(["--quiet", "--return", "--flush", "--command", &run, "/dev/null"]);
+        script.current_dir(&fixture.root).env("TERM", "xterm").env("SHELL", "/bin/sh");
+        for name in
+            ["NO_COLOR", "TERM_PROGRAM", "VTE_VERSION", "FORCE_HYPERLINK", "SSH_CONNECTION", "SSH_TTY"]
+        {
+            script.env_remove(name);
+        }
+        script.env_remove("CARGO_TARGET_DIR").envs(variables.iter().copied());
+        script.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = script.spawn().expect("`script` belongs to util-linux");
+        let (mut screen, written) = (child.stdout.take().unwrap(), Arc::default());
+        let keyboard = child.stdin.take().unwrap();
+        let bytes: Arc<Mutex<Vec<u8>>> = Arc::clone(&written);
+        thread::spawn(move || {
+            let mut chunk = [0; 4096];
+            while let Ok(count @ 1..) = screen.read(&mut chunk) {
+                bytes.lock().unwrap().extend_from_slice(&chunk[..count]);
+            }
+        });
+        Self { child, keyboard, written, seen: 0 }
+    }
+
+    /// The page that comes next and has these words, as it is written.
+    #[track_caller]
+    fn page(&mut self, words: &[&str]) -> String {
+        let until = Instant::now() + Duration::from_secs(60);
+        loop {
+            let text = String::from_utf8_lossy(&self.written.lock().unwrap()[self.seen..]).into_owned();
+            // Every page begins by clearing the screen, and ends with the keys.
+            let page = text.rsplit("\x1b[2J").next().unwrap_or_default().to_owned();
+            if words.iter().all(|word| page.contains(word)) {
+                self.seen += text.len();
+                return page;
+            }
+            assert!(Instant::now() < until, "no page with {words:?} in: {text}");
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.keyboard.write_all(keys.as_bytes()).unwrap();
+        self.keyboard.flush().unwrap();
+    }
+
+    #[track_caller]
+    fn ends(mut self) {
+        let until = Instant::now() + Duration::from_secs(20);
+        while self.child.try_wait().unwrap().is_none() {
+            assert!(Instant::now() < until, "it goes on");
+            thread::sleep(Duration::from_millis(20));
+        }
+        assert!(self.child.wait().unwrap().success());
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+const PLAIN: [(&str, &str); 1] = [("NO_COLOR", "1")];
+
+#[test]
+fn the_way_from_the_welcome_to_the_comparison() {
+    let fixture = Fixture::new("terminal");
+    let mut terminal = Terminal::new(&fixture, 80, &PLAIN);
+    terminal.page(&["Welcome!", "Next is double", "0 of 2 solved", "n next · l list"]);
+    terminal.press("n");
+    let page = terminal.page(&["double waits for you below", "pond/src/lib.rs:5", "q quit"]);
+    assert!(!page.contains("Welcome"), "{page}");
+    terminal.press("h");
+    terminal.page(&["Hint 1 of 3", "q quit"]);
+    fixture.answer("double", "    x * x\n");
+    let page = terminal.page(&["That is the square.", "Hint 1 of 3", "q quit"]);
+    let [error, hint, bar] =
+        ["the square", "Once is not enough", "0 of 2 solved"].map(|words| page.find(words).unwrap());
+    assert!(error < hint && hint < bar, "the hint stays below the error: {page}");
+    assert!(!page.contains("cargo workbook hint"), "a key does that: {page}");
+    // Another key than `y` is no.
+    terminal.press("o");
+    terminal.page(&["Show the original of double?", "q quit"]);
+    terminal.press("n");
+    let page = terminal.page(&["That is the square.", "q quit"]);
+    assert!(!page.contains("2 * x"), "{page}");
+    fixture.write("pond/src/lib.rs", &fixture.lib().replace("x * x", "x + x"));
+    terminal.page(&["double: solved", "Next is largest", "█", "1 of 2 solved", "q quit"]);
+    terminal.press("o");
+    terminal.page(&["For comparison", "    2 * x", "    x + x", "q quit"]);
+    terminal.press("q");
+    terminal.ends();
+    let mut terminal = Terminal::new(&fixture, 80, &PLAIN);
+    let page = terminal.page(&["Next is largest", "q quit"]);
+    assert!(!page.contains("Welcome"), "it is said once: {page}");
+    terminal.press("\x03");
+    terminal.ends();
+}
+
+#[test]
+fn the_list_is_searched_and_gone_on_from() {
+    let fixture = Fixture::new("terminal_list");
+    let mut terminal = Terminal::new(&fixture, 60, &PLAIN);
+    terminal.page(&["Welcome!", "q quit"]);
+    terminal.press("l");
+    terminal.page(&[">    double", "largest", "Esc back"]);
+    // Down and up by arrows, down by a letter.
+    terminal.press("\x1b[B");
+    terminal.page(&[">    largest", "Esc back"]);
+    terminal.press("\x1b[A");
+    terminal.page(&[">    double", "Esc back"]);
+    terminal.press("/larq");
+    terminal.page(&["No exercise has that", "Search: larq"]);
+    terminal.press("\x7f");
+    let page = terminal.page(&[">    largest", "Search: lar_"]);
+    assert!(!page.contains("double"), "{page}");
+    terminal.press("\r\r");
+    terminal.page(&["largest waits for you below", "q quit"]);
+    fixture.answer("largest", "    numbers.first().copied()\n");
+    terminal.page(&["That is the first.", "q quit"]);
+    // Begun anew from the list; the attempt is kept.
+    terminal.press("lx");
+    terminal.page(&["Begin largest anew?", "q quit"]);
+    terminal.press("y");
+    terminal.page(&["kept in .workbook/attempts/largest/1.txt", "q quit"]);
+    // What is the learner's own is gone on with, as it is.
+    fixture.answer("largest", "    None // mine\n");
+    terminal.page(&["tests fail", "q quit"]);
+    terminal.press("lk\r");
+    terminal.page(&["double waits for you below", "q quit"]);
+    terminal.press("lj\r");
+    terminal.page(&["largest: 1 of 2 tests fail", "q quit"]);
+    assert!(fixture.lib().contains("None // mine"), "{}", fixture.lib());
+    terminal.press("c");
+    terminal.page(&["✗ double: not written", "✗ largest: wrong", "0 of 2 are right", "q quit"]);
+    terminal.press("r");
+    terminal.page(&["Put the original of largest back?", "q quit"]);
+    terminal.press("y");
+    terminal.page(&["largest is as it was handed out again", "n next · l list"]);
+    terminal.press("q");
+    terminal.ends();
+}
+
+#[test]
+fn a_place_is_a_link_where_the_terminal_has_links() {
+    let fixture = Fixture::new("terminal_links");
+    fixture.says(0, &["start"]);
+    let link = format!("\x1b]8;;file://{}/pond/src/lib.rs\x1b\\pond/src/lib.rs:5", fixture.root.display());
+    let mut terminal = Terminal::new(&fixture, 80, &[("FORCE_HYPERLINK", "1")]);
+    terminal.page(&[&link, "\x1b[1mq\x1b[0m", "quit"]);
+    let mut terminal = Terminal::new(&fixture, 80, &PLAIN);
+    let page = terminal.page(&["pond/src/lib.rs:5", "q quit"]);
+    assert!(!page.contains("\x1b[1m") && !page.contains("\x1b]8"), "neither links nor colours: {page:?}");
+}

@@ -1,0 +1,3 @@
+//! The tests of stage 4 that need its program: its flags, its refusals, its windows.
+
+mod program;

@@ -1,0 +1,58 @@
+//! Joints of random cases, and where they take what they hold: sums in f64. What runs on the GPU is tried with them, too.
+
+use glam::{DMat3, DMat4, DVec3, Vec3};
+use testing::cases::{Case, placement::Placement, random::Random};
+
+/// A matrix that turns and moves at first, then scales unevenly, then mirrors, and in the end shears as well.
+pub fn matrix(random: &mut Random, case: usize) -> Matrix {
+    let placement = match case {
+        0..6 => random.motion(2.0),
+        _ => random.placement(2.0),
+    };
+    let mirrored = case >= 12 && random.index(3) == 0;
+    let scale = if mirrored { placement.scale.with_x(-placement.scale.x) } else { placement.scale };
+    let last = Placement { scale, ..placement };
+    if case < 24 {
+        return Matrix { exact: last.exact(), words: format!("{last:?}") };
+    }
+    let first = random.placement(0.0);
+    Matrix { exact: last.exact() * first.exact(), words: format!("{first:?}, then {last:?}") }
+}
+
+/// A matrix, and what it does.
+pub struct Matrix {
+    pub exact: DMat4,
+    pub words: String,
+}
+
+/// Notes what each of some matrices does.
+pub fn note_matrices(case: &mut Case, name: &str, matrices: &[Matrix]) {
+    for (index, matrix) in matrices.iter().enumerate() {
+        case.note(&format!("{name} {index}"), &matrix.words);
+    }
+}
+
+/// Notes joints and their weights in a line.
+pub fn note_influences(case: &mut Case, name: &str, influences: &[(usize, f32)]) {
+    let words: Vec<String> =
+        influences.iter().map(|(joint, weight)| format!("joint {joint} by {weight}")).collect();
+    case.note(name, words.join(", "));
+}
+
+/// Where a normal points once its surface was moved: by the inverse transpose. Of unit length.
+pub fn moved_normal(model_from_mesh: DMat4, normal: DVec3) -> DVec3 {
+    (DMat3::from_mat4(model_from_mesh).inverse().transpose() * normal).normalize()
+}
+
+/// Joints of a palette, which may come twice, and weights that sum to 1.
+pub fn influences(random: &mut Random, palette: &[DMat4], count: usize) -> Vec<(usize, f32)> {
+    random.weights(count).into_iter().map(|weight| (random.index(palette.len()), weight)).collect()
+}
+
+/// The mean of where the joints take a point, by their weights.
+pub fn moved_point(palette: &[DMat4], influences: &[(usize, f32)], point: Vec3) -> DVec3 {
+    let places = influences
+        .iter()
+        .map(|&(joint, weight)| palette[joint].transform_point3(point.as_dvec3()) * f64::from(weight));
+    places.sum()
+}
