@@ -61,7 +61,7 @@ fn what_is_sent_is_the_palette() {
     };
     for sent in [numbers("palette"), numbers("texture")] {
         assert_eq!(sent.len(), 12 * palette.len());
-        for (rows, matrix) in sent.chunks_exact(12).zip(&palette) {
+        for (rows, matrix) in sent.as_chunks::<12>().0.iter().zip(&palette) {
             for column in 0..4 {
                 let [x, y, z] = [rows[column], rows[4 + column], rows[8 + column]];
                 assert!(matrix.col(column).truncate().abs_diff_eq(Vec3::new(x, y, z), 1e-5));
