@@ -5,12 +5,13 @@
 use crate::{
     as_handed_out::SetAside,
     cargo::{Built, CompileError, build_tests},
-    cases::{Difference, difference},
+    cases::Case,
     copied::Copied,
     error::Result,
     exercise::Exercise,
     function::Function,
-    outcome::Outcome,
+    outcome::{Outcome, limit},
+    purpose::Purpose,
     region::body,
     trial::Trial,
     variants::{in_glsl, in_rust, key},
@@ -25,8 +26,11 @@ use std::{
 /// The variant that is the function as it was handed out.
 pub const ORIGINAL: &str = "original";
 
-/// How long the tests may take with a known mistake. One that never ends is known by that.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// How long the tests may take with a known mistake. One that never ends is known by that; in a shader none is endless, and
+/// where there is no graphics card all take long.
+pub fn patience(exercise: &Exercise) -> Duration {
+    if exercise.is_rust() { Duration::from_secs(5) } else { limit() }
+}
 
 /// A function, built and ready to be tried.
 pub struct Bench<'a> {
@@ -56,13 +60,13 @@ pub fn prepare<'a>(
 ) -> Result<Prepared<'a>> {
     let with_others = with_others(exercise, function);
     let text = with_others.as_ref().unwrap_or(&function.text);
-    let (copied, set_aside) = Copied::for_check(workspace, exercise, text)?;
-    let built = build_tests(&copied.site(), &exercise.package, exercise.test_program())?;
+    let (copied, set_aside) = Copied::for_check(workspace, exercise, text, Purpose::Check.lock(workspace)?)?;
+    let built = build_tests(&copied.site(), exercise)?;
     let (built, has_others) = match (built, with_others) {
         (Built::Errors(_), Some(_)) => {
             // Once more alone: what the compiler says has to be about the learner's lines.
             copied.write_one(exercise, &function.text)?;
-            (build_tests(&copied.site(), &exercise.package, exercise.test_program())?, false)
+            (build_tests(&copied.site(), exercise)?, false)
         }
         (built, with_others) => (built, with_others.is_some()),
     };
@@ -107,8 +111,9 @@ impl Bench<'_> {
         let bodies = (1..).zip(self.exercise.mistake_bodies()).filter(|_| self.has_others);
         let try_one = |variant: usize, number: usize| {
             let variant = key(&self.exercise.name, variant);
-            let outcome =
-                self.with_trial(Some(variant), |trial| trial.try_again(&outcome.tests, PATIENCE))?;
+            let outcome = self.with_trial(Some(variant), |trial| {
+                trial.try_again(&outcome.tests, patience(self.exercise))
+            })?;
             Ok((number, outcome))
         };
         thread::scope(|scope| {
@@ -118,24 +123,23 @@ impl Bench<'_> {
         })
     }
 
-    /// The smallest random case in which the learner's function differs from the original; none if there is none, or the original
-    /// is not built in.
+    /// What the original makes in the random cases; empty if there are none, or the original is not built in.
     ///
     /// # Errors
     /// If the test program can't be run.
-    pub fn difference(&self, outcome: &Outcome) -> Result<Option<Difference>> {
+    pub fn original(&self, outcome: &Outcome) -> Result<Vec<Case>> {
         if !self.has_others || outcome.cases.is_empty() {
-            return Ok(None);
+            return Ok(Vec::new());
         }
         let original = key(&self.exercise.name, ORIGINAL);
-        let cases = self.with_trial(Some(original), |trial| trial.try_cases(&outcome.tests, PATIENCE))?;
-        Ok(difference(&outcome.cases, &cases))
+        self.with_trial(Some(original), |trial| trial.try_cases(&outcome.tests, patience(self.exercise)))
     }
 
     fn with_trial<T>(&self, variant: Option<String>, run: impl FnOnce(&Trial) -> T) -> T {
         let root = &self.copied.root;
         let own = variant.as_deref().unwrap_or("own").replace(' ', "-");
         let (folder, scratch) = (root.join(&self.exercise.folder), root.join(".workbook/scratch").join(own));
-        run(&Trial { program: &self.program, root, folder: &folder, scratch: &scratch, variant })
+        let seed = self.copied.workspace.seed;
+        run(&Trial { program: &self.program, root, folder: &folder, scratch: &scratch, seed, variant })
     }
 }

@@ -15,32 +15,34 @@ use std::process::Command;
 /// # Errors
 /// As all commands; and if cargo can't be run.
 pub fn window(session: &Session, name: Option<&str>) -> Result<Answer> {
-    run(window_command(session.workspace, session.exercise(name)?)?)
+    // The first time it has to be built, and cargo shows that.
+    run(window_command(session.workspace, session.exercise(name)?, false)?)
 }
 
-/// The command that opens an exercise's window.
+/// The command that opens an exercise's window; where nobody sees how it is built, nothing is said of that.
 ///
 /// # Errors
 /// If its author names a stage that isn't there.
-pub fn window_command(workspace: &Workspace, exercise: &Exercise) -> Result<Command> {
+pub fn window_command(workspace: &Workspace, exercise: &Exercise, is_quiet: bool) -> Result<Command> {
     let (stage, arguments) = workspace.window(exercise)?;
     let mut cargo = workspace.site().cargo();
-    cargo.args(["run", "--quiet", "--package", &stage.package, "--"]).args(arguments);
+    cargo.arg("run").args(is_quiet.then_some("--quiet"));
+    cargo.args(["--package", &stage.package, "--"]).args(arguments);
     Ok(cargo)
 }
 
-/// Makes the book, by the press; with `open` it is shown, and made anew on every save.
+/// Makes the book, by the press, which takes the flags: `open`, `zip`.
 ///
 /// # Errors
 /// If cargo can't be run.
-pub fn book(session: &Session, open: bool) -> Result<Answer> {
+pub fn book(session: &Session, flags: &[&str]) -> Result<Answer> {
     let site = session.workspace.site();
     if !site.target.join("debug").join(format!("press{}", std::env::consts::EXE_SUFFIX)).is_file() {
         eprintln!("Building the press, which makes the book; the first time takes a minute or two.");
     }
     let mut cargo = site.cargo();
     cargo.args(["run", "--quiet", "--package", "press", "--", "--root"]).arg(&session.workspace.root);
-    cargo.args(open.then_some("--open"));
+    cargo.args(flags.iter().map(|flag| format!("--{flag}")));
     run(cargo)
 }
 

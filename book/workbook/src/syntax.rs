@@ -18,10 +18,12 @@ use std::{ffi::OsString, fmt::Write, path::PathBuf};
 pub struct Args {
     /// Exercises, or whatever else the command takes.
     pub words: Vec<String>,
-    /// Whether the command's own flag was given.
-    pub flag: bool,
+    /// Those of the command's own flags that were given.
+    pub flags: Vec<&'static str>,
     /// The command's own number, if it was given.
     pub number: Option<usize>,
+    /// `--seed`
+    pub seed: Option<u64>,
     /// `--json`
     pub json: bool,
     /// `--poll`
@@ -32,6 +34,11 @@ impl Args {
     /// The first word.
     pub fn name(&self) -> Option<&str> {
         self.words.first().map(String::as_str)
+    }
+
+    /// Whether that flag of the command's own was given.
+    pub fn has(&self, flag: &str) -> bool {
+        self.flags.contains(&flag)
     }
 }
 
@@ -56,9 +63,9 @@ pub struct Command {
     pub takes: Takes,
     /// What it does, in a line.
     pub about: &'static str,
-    /// Its flag, without the dashes, and what that does.
-    pub flag: Option<(&'static str, &'static str)>,
-    /// The same with a number.
+    /// Its flags, without the dashes, and what each does.
+    pub flags: &'static [(&'static str, &'static str)],
+    /// One with a number.
     pub number: Option<(&'static str, &'static str)>,
     /// Does it.
     pub run: fn(&mut Session, &Args) -> Result<Answer>,
@@ -87,10 +94,12 @@ pub fn parse(commands: &[Command], words: Vec<OsString>) -> Result<Order<'_>> {
     let (name, own) = matches.subcommand().map_or(("", &matches), |(name, own)| (name, own));
     let command = commands.iter().find(|command| command.name == name);
     let flag = |name: &str| own.get_flag(name);
+    let own_flags = command.map_or(&[][..], |command| command.flags);
     let args = Args {
         words: own_words(command, own),
-        flag: command.and_then(|command| command.flag).is_some_and(|(name, _)| flag(name)),
+        flags: own_flags.iter().map(|(name, _)| *name).filter(|name| flag(name)).collect(),
         number: command.and_then(|command| command.number).and_then(|(name, _)| own.get_one(name).copied()),
+        seed: own.get_one("seed").copied(),
         json: flag("json"),
         poll: flag("poll"),
     };
@@ -110,8 +119,10 @@ pub fn clap_command(commands: &[Command], exercises: Option<&[String]>) -> clap:
         Arg::new(name).long(name).help(about).action(ArgAction::SetTrue).global(true)
     };
     let root = Arg::new("root").long("root").value_parser(clap::value_parser!(PathBuf)).global(true);
+    let seed =
+        Arg::new("seed").long("seed").value_name("N").value_parser(clap::value_parser!(u64)).global(true);
     let subcommand = |command: &Command| {
-        let flags = command.flag.map(|(name, about)| flag(name, about).global(false));
+        let flags = command.flags.iter().map(|(name, about)| flag(name, about).global(false));
         let number = command.number.map(|(name, about)| {
             Arg::new(name).long(name).help(about).value_name("N").value_parser(clap::value_parser!(usize))
         });
@@ -125,6 +136,7 @@ pub fn clap_command(commands: &[Command], exercises: Option<&[String]>) -> clap:
             flag("json", "for a program to read"),
             flag("poll", "watch: look at the files themselves, where saving goes unnoticed"),
             flag("help", "all commands").short('h'),
+            seed.help("what random cases are made from; a class may have its own"),
             root.help("the workbook's folder, if it is not this one"),
         ])
         .subcommands(commands.iter().map(subcommand))
@@ -184,15 +196,17 @@ pub fn help(commands: &[Command]) -> String {
             Takes::Exercises => " [NAME or STAGE]…   ",
             Takes::Shell => " bash|zsh|fish   ",
         };
-        let flag = command.flag.map(|(name, about)| format!(" (--{name}: {about})"));
-        let number = command.number.map(|(name, about)| format!(" (--{name} N: {about})"));
-        let flag = flag.or(number);
-        row(&format!("{}{takes}", command.name), &format!("{}{}", command.about, flag.unwrap_or_default()));
+        let flags = command.flags.iter().map(|(name, about)| format!("--{name}: {about}"));
+        let number = command.number.map(|(name, about)| format!("--{name} N: {about}"));
+        let flags: Vec<_> = flags.chain(number).collect();
+        let flags = if flags.is_empty() { String::new() } else { format!(" ({})", flags.join("; ")) };
+        row(&format!("{}{takes}", command.name), &format!("{}{flags}", command.about));
     }
     text + "
 The beginning of a name will do. Without one, it is the exercise you are at.
   --json       for a program to read
   --poll       watch: look at the files themselves, where saving goes unnoticed
+  --seed N     what random cases are made from; a class may have its own
   --root DIR   the workbook's folder, if it is not this one
 "
 }

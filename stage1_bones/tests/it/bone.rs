@@ -122,11 +122,11 @@ mod update_world_positions {
         bones[BONE2].position += vec3(0.0, 0.0, 1.0);
         bone::update_world_positions(&mut bones, ROOT, Vec3::ZERO);
         let depths = bones.iter().map(|bone| bone.world_position.z).collect::<Vec<_>>();
-        assert_eq!(depths, [0.0, 0.0, 1.0, 1.0, 1.0]);
+        assert_eq!(depths, [0.0, 0.0, 1.0, 1.0, 1.0], "the z of each bone, after bone2 moved by 1 along it");
     }
 
     #[test]
-    fn the_world_is_the_roots_parent() {
+    fn the_world_is_the_root_s_parent() {
         // S0-08: moving the root and moving the world under it are the same.
         let (mut by_root, mut by_world) = (demo_tree(), demo_tree());
         by_root[ROOT].position = vec3(1.0, 2.0, 3.0);

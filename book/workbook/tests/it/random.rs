@@ -48,13 +48,37 @@ fn an_answer_that_passes_its_tests_has_to_do_the_same_as_the_original() {
     assert_says(&said, &["half: its tests pass, but it does not do the same as the original"]);
     assert_says(
         &said,
-        &[
-            "1 of 4 random cases differ",
-            "  x = 7\nand makes:\n  half 4\nwhere the original makes:\n  half 3\n",
-        ],
+        &["1 of 4 random cases differs", "  x = 7\nWhat differs in it:\n  `half`: is 4, should be 3\n"],
     );
     fixture.write("pond/src/lib.rs", &fixture.lib().replace("(x + 1) / 2", "(x - 1) / 2"));
     assert_says(&fixture.says(0, &["check"]), &["half: solved"]);
+}
+
+#[test]
+fn a_class_may_have_cases_of_its_own() {
+    let fixture = with_cases("random_seed");
+    let of_the_seed = "[std::env::var(\"WORKBOOK_SEED\").map_or(0, |seed| seed.parse().unwrap())]";
+    let tests = fixture.read("pond/tests/it/main.rs").replace("[0, 4, 7, -1]", of_the_seed);
+    fixture.write("pond/tests/it/main.rs", &tests);
+    fixture.hand_out();
+    fixture.answer("half", "    assert!(x >= 0);\n    if x == 7 { 4 } else { x / 2 }\n");
+    let said = fixture.says(0, &["check", "half"]);
+    assert!(!said.contains("seed"), "{said}");
+    let said = fixture.says(1, &["check", "half", "--seed", "7"]);
+    assert_says(&said, &["x = 7", "The random cases were made from seed 7."]);
+    let json: serde_json::Value =
+        serde_json::from_str(&fixture.says(0, &["check", "half", "--json", "--seed", "9"])).unwrap();
+    assert_eq!((&json["verdict"], &json["seed"]), (&"solved".into(), &9.into()));
+    let output = fixture.command(&["check", "half"]).env("WORKBOOK_SEED", "7").output().unwrap();
+    assert_says(&String::from_utf8(output.stdout).unwrap(), &["made from seed 7"]);
+    let output = fixture.command(&["check", "half"]).env("WORKBOOK_SEED", "seven").output().unwrap();
+    assert_says(&String::from_utf8(output.stderr).unwrap(), &["WORKBOOK_SEED is no whole number: seven"]);
+    // As a teacher hands it out.
+    fixture.write("Cargo.toml", &(fixture.read("Cargo.toml") + "[workspace.metadata.workbook]\nseed = 7\n"));
+    fixture.hand_out();
+    let said = fixture.says(1, &["check", "half"]);
+    assert_says(&said, &["x = 7", "made from seed 7"]);
+    assert!(!said.contains("was changed"), "{said}");
 }
 
 #[test]
@@ -64,7 +88,7 @@ fn a_refusal_left_out_differs_and_another_message_does_not() {
     let said = fixture.says(1, &["check"]);
     assert_says(
         &said,
-        &["  x = -1\nand makes:\n  half -1\nwhere the original makes:\n  a panic: negative\n"],
+        &["  x = -1\nWhat differs in it:\n  it should refuse: negative\nIt makes:\n  `half`: -1\n"],
     );
     fixture.write(
         "pond/src/lib.rs",
@@ -88,4 +112,19 @@ fn a_known_mistake_is_recognised_by_its_cases() {
     fixture.write("pond/src/lib.rs", &fixture.lib().replace("-2 + x", "if x == 7 { 7 } else { x - 2 }"));
     let said = fixture.says(1, &["check"]);
     assert!(!said.contains("known mistake"), "{said}");
+}
+
+#[test]
+fn what_can_be_computed_of_an_unknown_mistake_is_said() {
+    let fixture = with_cases("random_described");
+    fixture.answer("half", "    assert!(x >= 0);\n    x / 2 + 1\n");
+    let words = "Wherever `half` is off, 1 is added to what is right.";
+    let said = fixture.says(1, &["check"]);
+    assert_says(&said, &[&format!("Seen over 4 random cases: {words}")]);
+    assert!(!said.contains("known mistake"), "{said}");
+    assert_says(&fixture.says(1, &["check", "--json"]), &["\"described\":", words]);
+    // A known mistake needs no more words.
+    fixture.write("pond/src/lib.rs", &fixture.lib().replace("x / 2 + 1", "x - 2"));
+    let said = fixture.says(1, &["check"]);
+    assert!(said.contains("known mistake") && !said.contains("Seen over"), "{said}");
 }
