@@ -7,7 +7,7 @@
 //!   it and puts it back
 //! - [`ahead`], [`bench`], [`cargo`] with its [`settings`], [`trial`], [`outcome`], [`said`], [`snapshots`] and [`process`] build and run the tests; [`mod@check`] comes to a [`verdict`], with
 //!   [`mod@refusal`],
-//!   [`mod@cases`], [`known`], [`alike`] and [`mod@worst`]; [`explain`] puts it in words, with its [`place`]
+//!   [`mod@cases`], [`known`], [`alike`], [`glsl`] and [`mod@worst`]; [`explain`] puts it in words, with its [`place`]
 //! - [`mod@command_line`], [`syntax`] and [`command`] read the command line; a [`session`] goes through the command, which is
 //!   in [`list`], [`commands`], [`hints`], [`mod@check_all`], [`mod@show`], [`attempts`], [`put_back`], [`programs`], [`mod@watch`], [`saves`] or [`completions`], to an [`answer`]
 //! - [`handed_out`], [`mod@record`], [`originals`] and [`mod@as_handed_out`] know what was handed out; [`needed`], [`own_tests`], [`copied`], [`copy`], [`purpose`] and [`variants`] make a
@@ -38,6 +38,7 @@ pub mod error;
 pub mod exercise;
 pub mod explain;
 pub mod function;
+pub mod glsl;
 pub mod handed_out;
 pub mod hints;
 pub mod known;

@@ -25,7 +25,7 @@ pub fn judge(exercise: &Exercise, outcomes: &[(Body, Outcome)], report: &mut Rep
         report.tried(body.kind);
         let case = original.and_then(|(_, original)| difference(&outcome.cases, &original.cases));
         if let (Kind::AlsoRight, Some(case)) = (body.kind, case) {
-            let what = format!("differs from the original with {}", case.inputs.join(", "));
+            let what = format!("differs from the original with {}", case.own.inputs.join(", "));
             report.problem(exercise, format!("{} {what}", describe(exercise, body.number)));
         }
         if let Some(fault) = fault(exercise, body, outcome, &mistakes) {
