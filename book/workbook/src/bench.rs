@@ -141,6 +141,7 @@ impl Bench<'_> {
         let root = &self.copied.root;
         let own = variant.as_deref().unwrap_or("own").replace(' ', "-");
         let (folder, scratch) = (root.join(&self.exercise.folder), root.join(".workbook/scratch").join(own));
-        run(&Trial { program: &self.program, root, folder: &folder, scratch: &scratch, variant })
+        let seed = self.copied.workspace.seed;
+        run(&Trial { program: &self.program, root, folder: &folder, scratch: &scratch, seed, variant })
     }
 }

@@ -25,6 +25,8 @@ type Names = BTreeMap<String, IgnoredAny>;
 #[derive(Debug, Deserialize)]
 struct Members {
     members: Option<Vec<String>>,
+    #[serde(default)]
+    metadata: Metadata,
 }
 
 #[derive(Debug, Deserialize)]
@@ -44,6 +46,7 @@ struct Metadata {
 struct OfTheWorkbook {
     #[serde(default)]
     window: Vec<String>,
+    seed: Option<u64>,
 }
 
 impl Manifest {
@@ -59,6 +62,11 @@ impl Manifest {
     /// The folders of the workspace's members; none if this is no workspace.
     pub fn members(&self) -> Option<&[String]> {
         self.workspace.as_ref()?.members.as_deref()
+    }
+
+    /// What the random cases of a class are made from: `seed` in `[workspace.metadata.workbook]`.
+    pub fn seed(&self) -> Option<u64> {
+        self.workspace.as_ref()?.metadata.workbook.seed
     }
 
     /// What cargo calls the package; none if this is none.

@@ -22,6 +22,8 @@ pub struct Args {
     pub flags: Vec<&'static str>,
     /// The command's own number, if it was given.
     pub number: Option<usize>,
+    /// `--seed`
+    pub seed: Option<u64>,
     /// `--json`
     pub json: bool,
     /// `--poll`
@@ -97,6 +99,7 @@ pub fn parse(commands: &[Command], words: Vec<OsString>) -> Result<Order<'_>> {
         words: own_words(command, own),
         flags: own_flags.iter().map(|(name, _)| *name).filter(|name| flag(name)).collect(),
         number: command.and_then(|command| command.number).and_then(|(name, _)| own.get_one(name).copied()),
+        seed: own.get_one("seed").copied(),
         json: flag("json"),
         poll: flag("poll"),
     };
@@ -116,6 +119,8 @@ pub fn clap_command(commands: &[Command], exercises: Option<&[String]>) -> clap:
         Arg::new(name).long(name).help(about).action(ArgAction::SetTrue).global(true)
     };
     let root = Arg::new("root").long("root").value_parser(clap::value_parser!(PathBuf)).global(true);
+    let seed =
+        Arg::new("seed").long("seed").value_name("N").value_parser(clap::value_parser!(u64)).global(true);
     let subcommand = |command: &Command| {
         let flags = command.flags.iter().map(|(name, about)| flag(name, about).global(false));
         let number = command.number.map(|(name, about)| {
@@ -131,6 +136,7 @@ pub fn clap_command(commands: &[Command], exercises: Option<&[String]>) -> clap:
             flag("json", "for a program to read"),
             flag("poll", "watch: look at the files themselves, where saving goes unnoticed"),
             flag("help", "all commands").short('h'),
+            seed.help("what random cases are made from; a class may have its own"),
             root.help("the workbook's folder, if it is not this one"),
         ])
         .subcommands(commands.iter().map(subcommand))
@@ -200,6 +206,7 @@ pub fn help(commands: &[Command]) -> String {
 The beginning of a name will do. Without one, it is the exercise you are at.
   --json       for a program to read
   --poll       watch: look at the files themselves, where saving goes unnoticed
+  --seed N     what random cases are made from; a class may have its own
   --root DIR   the workbook's folder, if it is not this one
 "
 }

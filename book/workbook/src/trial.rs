@@ -26,6 +26,8 @@ pub struct Trial<'a> {
     pub folder: &'a Path,
     /// An empty folder to write to.
     pub scratch: &'a Path,
+    /// What the random cases are made from, if it is chosen.
+    pub seed: Option<u64>,
     /// Which variant of a function is tried; see [`crate::variants`].
     pub variant: Option<String>,
 }
@@ -137,6 +139,9 @@ impl Trial<'_> {
             }
         }
         command.env("INSTA_WORKSPACE_ROOT", self.root).env("RUST_BACKTRACE", "0").env("NO_COLOR", "1");
+        if let Some(seed) = self.seed {
+            command.env("WORKBOOK_SEED", seed.to_string());
+        }
         match &self.variant {
             Some(variant) => command.env("WORKBOOK_VARIANT", variant),
             None => command.env_remove("WORKBOOK_VARIANT"),

@@ -25,6 +25,8 @@ pub struct Workspace {
     pub store: Store,
     /// What was handed out, as it is recorded; none where nothing is recorded, or what lies there is to be trusted.
     pub handed_out: Option<HandedOut>,
+    /// What random cases are made from; none where it is the same for everyone.
+    pub seed: Option<u64>,
     /// The workspace's members.
     pub members: Vec<Member>,
     /// Those members that have exercises, in the workspace's order.
@@ -66,7 +68,8 @@ impl Workspace {
             }
         }
         let handed_out = HandedOut::read(root)?;
-        Ok(Self { root: root.to_owned(), store: Store::of(root), handed_out, members, stages })
+        let seed = seed_of_the_environment()?.or(Manifest::read(root)?.seed());
+        Ok(Self { root: root.to_owned(), store: Store::of(root), handed_out, seed, members, stages })
     }
 
     /// The same, with what lies there taken for what was handed out: for authors.
@@ -199,6 +202,13 @@ impl Workspace {
 /// The workspace's root: the nearest folder at or above `start` whose `Cargo.toml` has members.
 pub fn find_root(start: &Path) -> Option<PathBuf> {
     start.ancestors().find(|folder| member_folders(folder).is_ok()).map(Path::to_owned)
+}
+
+fn seed_of_the_environment() -> Result<Option<u64>> {
+    let Ok(text) = std::env::var("WORKBOOK_SEED") else { return Ok(None) };
+    let number =
+        text.parse().map_err(|_| Error::Usage(format!("WORKBOOK_SEED is no whole number: {text}")))?;
+    Ok(Some(number))
 }
 
 fn member_folders(root: &Path) -> Result<Vec<String>> {

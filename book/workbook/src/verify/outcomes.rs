@@ -163,6 +163,6 @@ impl<'a> Place<'a> {
 
     fn trial(&self) -> Trial<'_> {
         let Self { root, program, folder, scratch, variant } = self;
-        Trial { program, root, folder, scratch, variant: Some(variant.clone()) }
+        Trial { program, root, folder, scratch, seed: None, variant: Some(variant.clone()) }
     }
 }

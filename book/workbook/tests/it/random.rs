@@ -52,6 +52,33 @@ fn an_answer_that_passes_its_tests_has_to_do_the_same_as_the_original() {
 }
 
 #[test]
+fn a_class_may_have_cases_of_its_own() {
+    let fixture = with_cases("random_seed");
+    let of_the_seed = "[std::env::var(\"WORKBOOK_SEED\").map_or(0, |seed| seed.parse().unwrap())]";
+    let tests = fixture.read("pond/tests/it/main.rs").replace("[0, 4, 7, -1]", of_the_seed);
+    fixture.write("pond/tests/it/main.rs", &tests);
+    fixture.hand_out();
+    fixture.answer("half", "    assert!(x >= 0);\n    if x == 7 { 4 } else { x / 2 }\n");
+    let said = fixture.says(0, &["check", "half"]);
+    assert!(!said.contains("seed"), "{said}");
+    let said = fixture.says(1, &["check", "half", "--seed", "7"]);
+    assert_says(&said, &["x = 7", "The random cases were made from seed 7."]);
+    let json: serde_json::Value =
+        serde_json::from_str(&fixture.says(0, &["check", "half", "--json", "--seed", "9"])).unwrap();
+    assert_eq!((&json["verdict"], &json["seed"]), (&"solved".into(), &9.into()));
+    let output = fixture.command(&["check", "half"]).env("WORKBOOK_SEED", "7").output().unwrap();
+    assert_says(&String::from_utf8(output.stdout).unwrap(), &["made from seed 7"]);
+    let output = fixture.command(&["check", "half"]).env("WORKBOOK_SEED", "seven").output().unwrap();
+    assert_says(&String::from_utf8(output.stderr).unwrap(), &["WORKBOOK_SEED is no whole number: seven"]);
+    // As a teacher hands it out.
+    fixture.write("Cargo.toml", &(fixture.read("Cargo.toml") + "[workspace.metadata.workbook]\nseed = 7\n"));
+    fixture.hand_out();
+    let said = fixture.says(1, &["check", "half"]);
+    assert_says(&said, &["x = 7", "made from seed 7"]);
+    assert!(!said.contains("was changed"), "{said}");
+}
+
+#[test]
 fn a_refusal_left_out_differs_and_another_message_does_not() {
     let fixture = with_cases("random_refusal");
     fixture.answer("half", "    x >> 1\n");
