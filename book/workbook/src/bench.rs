@@ -5,12 +5,13 @@
 use crate::{
     as_handed_out::SetAside,
     cargo::{Built, CompileError, build_tests},
-    cases::{Difference, difference},
+    cases::Case,
     copied::Copied,
     error::Result,
     exercise::Exercise,
     function::Function,
     outcome::{Outcome, limit},
+    purpose::Purpose,
     region::body,
     trial::Trial,
     variants::{in_glsl, in_rust, key},
@@ -59,13 +60,13 @@ pub fn prepare<'a>(
 ) -> Result<Prepared<'a>> {
     let with_others = with_others(exercise, function);
     let text = with_others.as_ref().unwrap_or(&function.text);
-    let (copied, set_aside) = Copied::for_check(workspace, exercise, text)?;
-    let built = build_tests(&copied.site(), &exercise.package, exercise.test_program())?;
+    let (copied, set_aside) = Copied::for_check(workspace, exercise, text, Purpose::Check.lock(workspace)?)?;
+    let built = build_tests(&copied.site(), exercise)?;
     let (built, has_others) = match (built, with_others) {
         (Built::Errors(_), Some(_)) => {
             // Once more alone: what the compiler says has to be about the learner's lines.
             copied.write_one(exercise, &function.text)?;
-            (build_tests(&copied.site(), &exercise.package, exercise.test_program())?, false)
+            (build_tests(&copied.site(), exercise)?, false)
         }
         (built, with_others) => (built, with_others.is_some()),
     };
@@ -122,19 +123,16 @@ impl Bench<'_> {
         })
     }
 
-    /// The smallest random case in which the learner's function differs from the original; none if there is none, or the original
-    /// is not built in.
+    /// What the original makes in the random cases; empty if there are none, or the original is not built in.
     ///
     /// # Errors
     /// If the test program can't be run.
-    pub fn difference(&self, outcome: &Outcome) -> Result<Option<Difference>> {
+    pub fn original(&self, outcome: &Outcome) -> Result<Vec<Case>> {
         if !self.has_others || outcome.cases.is_empty() {
-            return Ok(None);
+            return Ok(Vec::new());
         }
         let original = key(&self.exercise.name, ORIGINAL);
-        let cases = self
-            .with_trial(Some(original), |trial| trial.try_cases(&outcome.tests, patience(self.exercise)))?;
-        Ok(difference(&outcome.cases, &cases))
+        self.with_trial(Some(original), |trial| trial.try_cases(&outcome.tests, patience(self.exercise)))
     }
 
     fn with_trial<T>(&self, variant: Option<String>, run: impl FnOnce(&Trial) -> T) -> T {
