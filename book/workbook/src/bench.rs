@@ -5,7 +5,7 @@
 use crate::{
     as_handed_out::SetAside,
     cargo::{Built, CompileError, build_tests},
-    cases::{Difference, difference},
+    cases::Case,
     copied::Copied,
     error::Result,
     exercise::Exercise,
@@ -123,19 +123,16 @@ impl Bench<'_> {
         })
     }
 
-    /// The smallest random case in which the learner's function differs from the original; none if there is none, or the original
-    /// is not built in.
+    /// What the original makes in the random cases; empty if there are none, or the original is not built in.
     ///
     /// # Errors
     /// If the test program can't be run.
-    pub fn difference(&self, outcome: &Outcome) -> Result<Option<Difference>> {
+    pub fn original(&self, outcome: &Outcome) -> Result<Vec<Case>> {
         if !self.has_others || outcome.cases.is_empty() {
-            return Ok(None);
+            return Ok(Vec::new());
         }
         let original = key(&self.exercise.name, ORIGINAL);
-        let cases = self
-            .with_trial(Some(original), |trial| trial.try_cases(&outcome.tests, patience(self.exercise)))?;
-        Ok(difference(&outcome.cases, &cases))
+        self.with_trial(Some(original), |trial| trial.try_cases(&outcome.tests, patience(self.exercise)))
     }
 
     fn with_trial<T>(&self, variant: Option<String>, run: impl FnOnce(&Trial) -> T) -> T {

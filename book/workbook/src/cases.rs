@@ -29,7 +29,7 @@ impl Case {
     }
 
     /// Whether two cases came out alike: both refused, or made the same table.
-    fn agrees(&self, other: &Self) -> bool {
+    pub fn agrees(&self, other: &Self) -> bool {
         match (self.is_refusal(), other.is_refusal()) {
             (true, true) => true,
             (false, false) => tables::agree(&self.output.join("\n"), &other.output.join("\n")),

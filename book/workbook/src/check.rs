@@ -4,6 +4,8 @@ use crate::{
     as_handed_out::SetAside,
     bench::{self, Bench, Prepared},
     cargo::CompileError,
+    cases::difference,
+    describe::describe,
     error::Result,
     exercise::Exercise,
     function::{Function, look_at},
@@ -60,7 +62,8 @@ pub fn check(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise
 /// What the tests' outcome means.
 fn judge(exercise: &Exercise, function: &Function, bench: &Bench) -> Result<Verdict> {
     let outcome = bench.run()?;
-    let case = bench.difference(&outcome)?;
+    let original = bench.original(&outcome)?;
+    let case = difference(&outcome.cases, &original);
     if outcome.is_pass() && case.is_none() {
         return Ok(Verdict::Solved);
     }
@@ -76,8 +79,10 @@ fn judge(exercise: &Exercise, function: &Function, bench: &Bench) -> Result<Verd
     if outcome.failures.is_empty() && outcome.tables.is_empty() && case.is_none() {
         return Ok(Verdict::NotChecked(outcome.skipped));
     }
+    let mistake = known::recognise(&bench.mistakes(&outcome)?, &outcome, &original);
     Ok(Verdict::Wrong(Box::new(Wrong {
-        mistake: known::recognise(&bench.mistakes(&outcome)?, &outcome),
+        described: if mistake.is_none() { describe(&outcome.cases, &original) } else { Vec::new() },
+        mistake,
         worst: worst(bench.root(), exercise, &outcome),
         case,
         outcome,

@@ -1,16 +1,19 @@
-//! Which known mistake an answer shows: the one that its tests say the same of.
+//! Which known mistake an answer shows: the one that its tests say the same of, or that it agrees with where that proves something.
 //!
 //! The mistakes are tried in the same program as the answer, right then: nothing of them is recorded.
 
 use crate::{
+    agreement::{Beside, two_at_once},
     alike::alike,
-    cases,
+    cases::{self, Case},
     outcome::{NOT_REFUSED, Outcome},
 };
 
-/// Whether two outcomes come from the same mistake: the same tests fail and say the same, with the same tables.
+/// Whether two outcomes come from the same mistake: the same tests fail and say the same, with the same tables, and the random cases
+/// come out alike. Of tests that ended too soon to try the cases that can't be told.
 pub fn same(a: &Outcome, b: &Outcome) -> bool {
-    contains(a, b) && contains(b, a) && cases::agree(&a.cases, &b.cases)
+    let both_tried = a.cases.is_empty() == b.cases.is_empty();
+    both_tried && contains(a, b) && contains(b, a) && cases::agree(&a.cases, &b.cases)
 }
 
 /// What a known mistake's panic says if it stands for the same panic in anybody's words.
@@ -39,78 +42,104 @@ fn is_random(test: &str) -> bool {
 pub struct Found {
     /// Its number, counted from 1.
     pub number: usize,
-    /// Whether it explains all that is wrong; otherwise the answer lets through what it should refuse, too.
-    pub is_all: bool,
+    /// How much of what is wrong it explains.
+    pub extent: Extent,
 }
 
-/// The known mistake that this outcome comes from, if need be without the refusals that were left out besides. `mistakes` are
-/// what the same tests say of each, by its number.
-pub fn recognise(mistakes: &[(usize, Outcome)], outcome: &Outcome) -> Option<Found> {
-    if let Some((number, _)) = mistakes.iter().find(|(_, whole)| same(whole, outcome)) {
-        return Some(Found { number: *number, is_all: true });
+/// How much of what is wrong a known mistake explains.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Extent {
+    /// All of it.
+    All,
+    /// The answer does what the mistake does, and lets through what it should refuse.
+    LetsThrough,
+    /// The answer does what the mistake does wherever it does not stop with a panic that the mistake does not have.
+    Panics,
+    /// This is one of two mistakes, and the other one is the other: see [`crate::agreement::two_at_once`].
+    With(usize),
+    /// Most cases that are off, so many, come out as with the mistake.
+    AndMore(usize),
+}
+
+impl Found {
+    /// What is said before the mistake's own words.
+    pub fn head(&self) -> String {
+        match self.extent {
+            Extent::All => "This looks like a known mistake.".to_owned(),
+            Extent::LetsThrough => {
+                "This looks like a known mistake, and besides it lets through what it should refuse."
+                    .to_owned()
+            }
+            Extent::Panics => {
+                "This looks like a known mistake, and besides it stops with a panic where it should not."
+                    .to_owned()
+            }
+            Extent::With(_) => "This looks like two known mistakes at once.".to_owned(),
+            Extent::AndMore(count) => format!(
+                "This looks like a known mistake, and something else besides. {count} random cases come out as with that mistake:"
+            ),
+        }
     }
-    let only_refusals_are_left = |part: &Outcome| {
-        let mut rest = outcome.failures.iter().filter(|(test, _)| !part.failures.contains_key(*test));
-        outcome.tables.len() == part.tables.len()
-            && rest.all(|(test, said)| said.is_empty() || is_random(test) || said == NOT_REFUSED)
-            && cases::agree_but_for_refusals(&outcome.cases, &part.cases)
+
+    /// The numbers of all mistakes that are found.
+    pub fn numbers(&self) -> impl Iterator<Item = usize> {
+        let other = if let Extent::With(other) = self.extent { Some(other) } else { None };
+        [self.number].into_iter().chain(other)
+    }
+}
+
+/// The known mistake that this outcome comes from, or else the one that explains most of it. `mistakes` are what the same tests say
+/// of each, by its number, and `original` is what the original makes in the random cases.
+pub fn recognise(mistakes: &[(usize, Outcome)], outcome: &Outcome, original: &[Case]) -> Option<Found> {
+    let is_whole = |whole: &Outcome| same(whole, outcome) && is_seen(whole, outcome, original);
+    if let Some((number, _)) = mistakes.iter().find(|(_, whole)| is_whole(whole)) {
+        return Some(Found { number: *number, extent: Extent::All });
+    }
+    let beside: Vec<(&Outcome, Option<Beside>)> = mistakes
+        .iter()
+        .map(|(number, mistake)| (mistake, Beside::new(*number, mistake, outcome, original)))
+        .collect();
+    let part =
+        beside.iter().position(|(part, beside)| only_refusals_are_left(part, outcome, beside.as_ref()));
+    if let Some(at) = part {
+        return Some(Found { number: mistakes[at].0, extent: Extent::LetsThrough });
+    }
+    let beside: Vec<Beside> = beside.into_iter().filter_map(|(_, beside)| beside).collect();
+    let extents = beside.iter().filter_map(|it| Some((it, it.extent()?)));
+    let best = extents.max_by_key(|(it, _)| it.telling());
+    two_at_once(&beside).or_else(|| best.map(|(it, extent)| Found { number: it.number(), extent }))
+}
+
+/// Whether the answer shows all that the mistake does, and besides lets through what it should refuse, and nothing else.
+fn only_refusals_are_left(part: &Outcome, outcome: &Outcome, beside: Option<&Beside>) -> bool {
+    let cases_agree = match beside {
+        Some(beside) => beside.differs_in_refusals_alone(),
+        None => part.cases.is_empty() && outcome.cases.is_empty(),
     };
+    let mut rest = outcome.failures.iter().filter(|(test, _)| !part.failures.contains_key(*test));
     // What shows in random cases alone might be in none of those that are left to compare.
-    let shows = |part: &Outcome| !part.tables.is_empty() || part.failures.keys().any(|test| !is_random(test));
-    let is_part = |part: &Outcome| shows(part) && contains(outcome, part) && only_refusals_are_left(part);
-    let part = mistakes.iter().find(|(_, part)| is_part(part));
-    part.map(|(number, _)| Found { number: *number, is_all: false })
+    shows(part)
+        && cases_agree
+        && contains(outcome, part)
+        && outcome.tables.len() == part.tables.len()
+        && rest.all(|(test, said)| said.is_empty() || is_random(test) || said == NOT_REFUSED)
+}
+
+/// Whether something is seen of what an answer has in common with a mistake, be it in the random cases alone.
+fn is_seen(mistake: &Outcome, outcome: &Outcome, original: &[Case]) -> bool {
+    let of_cases = |outcome: &Outcome| {
+        let mut all = outcome.failures.iter().filter(|(test, _)| is_random(test));
+        all.next().map(|(_, said)| said.clone()).unwrap_or_default()
+    };
+    let (said, other) = (of_cases(outcome), of_cases(mistake));
+    shows(outcome) || !cases::agree(&outcome.cases, original) || !said.is_empty() && alike(&said, &other)
+}
+
+/// Whether something is seen of a fault besides the random cases.
+fn shows(outcome: &Outcome) -> bool {
+    !outcome.tables.is_empty()
+        || outcome.failures.iter().any(|(test, said)| !said.is_empty() && !is_random(test))
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn said(failures: &[(&str, &str)]) -> Outcome {
-        let failures = failures.iter().map(|(test, said)| (test.to_string(), said.to_string())).collect();
-        Outcome { failures, ..Outcome::default() }
-    }
-
-    #[test]
-    fn a_mistake_is_found_alone_or_beside_refusals_left_out() {
-        let mistakes = [(1, said(&[("x", "1")])), (2, said(&[("x", "1"), ("y", "2")]))];
-        let found = |failures: &[(&str, &str)]| recognise(&mistakes, &said(failures));
-        assert_eq!(found(&[("x", "1.00001")]), Some(Found { number: 1, is_all: true }));
-        assert_eq!(found(&[("x", "1"), ("y", "2")]), Some(Found { number: 2, is_all: true }));
-        assert_eq!(found(&[("x", "1"), ("z", NOT_REFUSED)]), Some(Found { number: 1, is_all: false }));
-        assert_eq!(found(&[("x", "1"), ("y", "5")]), None, "something else is wrong as well");
-        assert_eq!(found(&[("x", "7")]), None);
-    }
-
-    #[test]
-    fn a_mistake_that_shows_in_random_cases_alone_is_no_part_of_another() {
-        let mistakes = [(1, said(&[("x::random_cases", "1")]))];
-        let found = |failures: &[(&str, &str)]| recognise(&mistakes, &said(failures));
-        assert_eq!(found(&[("x::random_cases", "2")]), Some(Found { number: 1, is_all: true }));
-        assert_eq!(found(&[("y", NOT_REFUSED)]), None);
-    }
-
-    #[test]
-    fn a_panic_in_any_words_stands_for_those_in_a_stage() {
-        let in_a_stage = |words: &str, tests: &[&str]| Outcome {
-            refused: tests.iter().map(|test| test.to_string()).collect(),
-            ..said(&[("x", words)])
-        };
-        let mistakes = [(1, in_a_stage("assertion failed: in any words", &["x"]))];
-        let own = |tests: &[&str]| recognise(&mistakes, &in_a_stage("no child", tests));
-        assert_eq!(own(&["x"]), Some(Found { number: 1, is_all: true }));
-        assert_eq!(own(&[]), None, "a test's own assertion is something else");
-    }
-
-    #[test]
-    fn a_test_that_fails_by_its_table_alone_is_compared_by_that() {
-        let with_table = |failures: &[(&str, &str)], row: &str| Outcome {
-            tables: [("it__x.snap".to_owned(), row.to_owned())].into(),
-            ..said(failures)
-        };
-        let mistakes = [(1, with_table(&[], "0 1.0"))];
-        let outcome = with_table(&[("x", "")], "0 1.0");
-        assert_eq!(recognise(&mistakes, &outcome), Some(Found { number: 1, is_all: true }));
-        assert_eq!(recognise(&mistakes, &with_table(&[("x", "")], "0 2.0")), None);
-    }
-}
+mod tests;

@@ -7,7 +7,7 @@
 //!   it and puts it back
 //! - [`ahead`], [`bench`], [`cargo`] with its [`settings`], [`trial`], [`outcome`], [`said`], [`snapshots`] and [`process`] build and run the tests; [`mod@check`] comes to a [`verdict`], with
 //!   [`mod@refusal`],
-//!   [`mod@cases`], [`known`], [`alike`], [`glsl`] and [`mod@worst`]; [`explain`] puts it in words, with its [`place`]
+//!   [`mod@cases`], [`known`], [`agreement`], [`alike`], [`glsl`], [`mod@describe`] and [`mod@worst`]; [`explain`] puts it in words, with its [`place`]
 //! - [`mod@command_line`], [`syntax`] and [`command`] read the command line; a [`session`] goes through the command, which is
 //!   in [`list`], [`commands`], [`hints`], [`mod@check_all`], [`mod@show`], [`attempts`], [`put_back`], [`programs`], [`mod@watch`], [`saves`] or [`completions`], to an [`answer`]
 //! - [`handed_out`], [`mod@record`], [`originals`] and [`mod@as_handed_out`] know what was handed out; [`needed`], [`own_tests`], [`copied`], [`copy`], [`purpose`] and [`variants`] make a
@@ -18,6 +18,7 @@
 //! No second copy of the code: neither solutions nor blanks are kept in the repository. No parser: formatted code
 //! doesn't need one. No stage: the runner knows only text, tests and tables.
 
+pub mod agreement;
 pub mod ahead;
 pub mod alike;
 pub mod answer;
@@ -34,6 +35,7 @@ pub mod commands;
 pub mod completions;
 pub mod copied;
 pub mod copy;
+pub mod describe;
 pub mod error;
 pub mod exercise;
 pub mod explain;

@@ -46,6 +46,8 @@ pub struct Wrong {
     pub outcome: Outcome,
     /// The known mistake that it shows.
     pub mistake: Option<Found>,
+    /// What can be computed of it where no known mistake was found, a sentence each.
+    pub described: Vec<String>,
     /// What is off most.
     pub worst: Option<Worst>,
     /// The smallest random case that differs from the original's.

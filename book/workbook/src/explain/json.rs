@@ -5,6 +5,7 @@ use crate::{
     as_handed_out::SetAside,
     check::Checked,
     exercise::Exercise,
+    known::Extent,
     place::Place,
     verdict::{Verdict, Wrong},
     worst::Worst,
@@ -50,7 +51,9 @@ fn wrong_json(exercise: &Exercise, wrong: &Wrong) -> Value {
         "tests": wrong.outcome.tests.len(),
         "failing": wrong.outcome.failures,
         "looks_like": wrong.mistake.map(|found| &exercise.mistakes[found.number - 1].says),
-        "is_all": wrong.mistake.is_some_and(|found| found.is_all),
+        "and_like": wrong.mistake.and_then(|found| found.numbers().nth(1)).map(|it| &exercise.mistakes[it - 1].says),
+        "is_all": wrong.mistake.is_some_and(|found| found.extent == Extent::All),
+        "described": wrong.described,
         "worst": worst,
         "case": wrong.case.as_ref().map(|case| json!({
             "inputs": case.own.inputs, "columns": case.original.columns, "is": case.own.output,

@@ -16,20 +16,20 @@ pub fn in_words(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
     };
     let cases = wrong.case.as_ref();
     let cases = cases.map_or(String::new(), |difference| case::in_words(screen, exercise, difference));
-    cause + &test::in_words(screen, wrong) + &cases
+    cause + &test::in_words(screen, exercise, wrong) + &cases
 }
 
 fn known_mistake(screen: Screen, exercise: &Exercise, found: Found) -> String {
-    let says = paragraph(&exercise.mistakes[found.number - 1].says);
-    let head = if found.is_all {
-        "This looks like a known mistake."
-    } else {
-        "This looks like a known mistake, and besides it lets through what it should refuse."
-    };
-    format!("{}\n{says}\n\n", screen.strong(head))
+    let says = found.numbers().map(|number| paragraph(&exercise.mistakes[number - 1].says));
+    format!("{}\n{}\n\n", screen.strong(&found.head()), says.collect::<Vec<_>>().join("\n"))
 }
 
 /// What can be said of a mistake that is not known: whatever is computed from its tables and cases belongs here.
 fn computed(exercise: &Exercise, wrong: &Wrong) -> String {
-    wrong.worst.as_ref().map_or(String::new(), |it| format!("{}\n\n", worst::in_words(exercise, it)))
+    let worst = wrong.worst.as_ref().map(|it| worst::in_words(exercise, it));
+    let count = wrong.outcome.cases.len();
+    let described = (!wrong.described.is_empty())
+        .then(|| paragraph(&format!("Seen over {count} random cases: {}", wrong.described.join(" "))));
+    let all: Vec<String> = described.into_iter().chain(worst).map(|text| format!("{text}\n\n")).collect();
+    all.concat()
 }

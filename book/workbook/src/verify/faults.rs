@@ -5,15 +5,21 @@ use super::{
     report::Report,
     wrong_answers,
 };
-use crate::{cases::difference, exercise::Exercise, known, outcome::Outcome};
+use crate::{
+    cases::{Case, difference},
+    exercise::Exercise,
+    known,
+    outcome::Outcome,
+};
 
 /// Reports what is wrong with an exercise's outcomes.
 pub fn judge(exercise: &Exercise, outcomes: &[(Body, Outcome)], report: &mut Report) {
     let mistakes = outcomes.iter().filter(|(body, _)| body.kind == Kind::Mistake);
     let mistakes: Vec<_> =
         mistakes.map(|(body, outcome)| (mistake(exercise, body.number), outcome.clone())).collect();
-    report.wrong_answers(exercise, wrong_answers::tally(exercise, outcomes, &mistakes));
     let original = outcomes.iter().find(|(body, _)| body.kind == Kind::Original);
+    let original = original.map_or(&[][..], |(_, original)| &original.cases);
+    report.wrong_answers(exercise, wrong_answers::tally(exercise, outcomes, &mistakes, original));
     for (body, outcome) in outcomes {
         if outcome.tests.is_empty() {
             return report.problem(exercise, "no test module bears its name");
@@ -23,12 +29,12 @@ pub fn judge(exercise: &Exercise, outcomes: &[(Body, Outcome)], report: &mut Rep
             return report.problem(exercise, format!("not all can be checked here: {reasons}"));
         }
         report.tried(body.kind);
-        let case = original.and_then(|(_, original)| difference(&outcome.cases, &original.cases));
+        let case = difference(&outcome.cases, original);
         if let (Kind::AlsoRight, Some(case)) = (body.kind, case) {
             let what = format!("differs from the original with {}", case.own.inputs.join(", "));
             report.problem(exercise, format!("{} {what}", describe(exercise, body.number)));
         }
-        if let Some(fault) = fault(exercise, body, outcome, &mistakes) {
+        if let Some(fault) = fault(exercise, body, outcome, &mistakes, original) {
             report.problem(exercise, format!("{} {fault}", describe(exercise, body.number)));
         }
     }
@@ -40,6 +46,7 @@ fn fault(
     body: &Body,
     outcome: &Outcome,
     mistakes: &[(usize, Outcome)],
+    original: &[Case],
 ) -> Option<String> {
     let calls_it = || outcome.failures.values().any(|said| said.contains(&exercise.name));
     match body.kind {
@@ -52,7 +59,7 @@ fn fault(
         Kind::Mistake => {
             let number = mistake(exercise, body.number);
             let is_first = is_first(exercise, body.number);
-            unrecognised(number, outcome, mistakes)
+            unrecognised(number, outcome, mistakes, original)
                 .or_else(|| needless(number, outcome, mistakes).filter(|_| !is_first))
         }
         Kind::Original | Kind::AlsoRight if !outcome.is_pass() => {
@@ -63,9 +70,19 @@ fn fault(
     }
 }
 
-fn unrecognised(number: usize, outcome: &Outcome, mistakes: &[(usize, Outcome)]) -> Option<String> {
-    let found = known::recognise(mistakes, outcome)?.number;
-    (found != number).then(|| format!("is not recognised: its tests can't tell it from mistake {found}"))
+fn unrecognised(
+    number: usize,
+    outcome: &Outcome,
+    mistakes: &[(usize, Outcome)],
+    original: &[Case],
+) -> Option<String> {
+    match known::recognise(mistakes, outcome, original) {
+        None => Some("is not recognised: nothing is seen of it before its tests end".to_owned()),
+        Some(found) if found.number == number => None,
+        Some(found) => {
+            Some(format!("is not recognised: its tests can't tell it from mistake {}", found.number))
+        }
+    }
 }
 
 /// What is said of one more body of a mistake that comes out as another of its bodies.

@@ -26,6 +26,8 @@ pub struct Report {
     mutants: Vec<(String, Tally)>,
     /// How many wrong answers of each exercise are recognised.
     wrong_answers: Vec<(String, Recognised)>,
+    /// Where those exercises are, by their names.
+    stages: BTreeMap<String, String>,
 }
 
 impl Report {
@@ -40,6 +42,7 @@ impl Report {
             windows: vec![],
             mutants: vec![],
             wrong_answers: vec![],
+            stages: BTreeMap::new(),
         }
     }
 
@@ -87,6 +90,7 @@ impl Report {
         if !unknown.is_empty() {
             self.line(format!("  {}: not recognised: wrong answers {}", exercise.name, unknown.join(", ")));
         }
+        self.stages.insert(exercise.name.clone(), exercise.folder.clone());
         self.wrong_answers.push((exercise.name.clone(), recognised));
     }
 
@@ -148,14 +152,27 @@ impl Report {
         text + &row_of_numbers("all", widest, sums)
     }
 
-    /// How many wrong answers are recognised, a row for each exercise and one for all.
+    /// How many wrong answers are recognised, a row for each exercise, each stage and all.
     fn wrong_answers_table(&self) -> String {
-        let all = ("all".to_owned(), of_all(&self.wrong_answers));
-        let rows = self.wrong_answers.iter().chain([&all]);
+        let mut stages = BTreeMap::<&str, Recognised>::new();
+        for (name, it) in &self.wrong_answers {
+            let stage = stages.entry(self.stages.get(name).map_or("", String::as_str)).or_default();
+            *stage = std::mem::take(stage).and(it);
+        }
+        let stages = stages.into_iter().map(|(stage, it)| (format!("all of {stage}"), it));
+        let sums: Vec<_> = stages.chain([("all".to_owned(), of_all(&self.wrong_answers))]).collect();
+        let rows = self.wrong_answers.iter().chain(&sums);
         let widest = rows.clone().map(|(name, _)| name.len()).max().unwrap_or(0).max("exercise".len());
-        let head = format!("{:widest$} | wrong answers | recognised | passing\n", "exercise");
+        let head = format!(
+            "{:widest$} | wrong answers | recognised | only described | neither | passing\n",
+            "exercise"
+        );
         rows.fold(head, |text, (name, it)| {
-            text + &format!("{name:widest$} | {:13} | {:10} | {:7}\n", it.tried, it.recognised, it.passing)
+            let Recognised { tried, recognised, described, passing, .. } = it;
+            let neither = it.neither();
+            text + &format!(
+                "{name:widest$} | {tried:13} | {recognised:10} | {described:14} | {neither:7} | {passing:7}\n"
+            )
         })
     }
 }

@@ -4,6 +4,8 @@
 
 use super::bodies::{Body, Kind, wrong_answer};
 use crate::{
+    cases::Case,
+    describe::describe,
     error::{Error, Result},
     exercise::Exercise,
     known,
@@ -40,9 +42,11 @@ pub struct Recognised {
     pub tried: usize,
     /// Those that a known mistake is said of.
     pub recognised: usize,
+    /// Of the others, those of which something is computed.
+    pub described: usize,
     /// Those that pass the tests.
     pub passing: usize,
-    /// The others, counted from 1.
+    /// All that are not recognised, counted from 1.
     pub unknown: Vec<usize>,
 }
 
@@ -67,15 +71,21 @@ pub fn read_into(workspace: &mut Workspace) -> Result<()> {
 }
 
 /// How many of an exercise's are recognised.
-pub fn tally(exercise: &Exercise, outcomes: &[(Body, Outcome)], mistakes: &[(usize, Outcome)]) -> Recognised {
+pub fn tally(
+    exercise: &Exercise,
+    outcomes: &[(Body, Outcome)],
+    mistakes: &[(usize, Outcome)],
+    original: &[Case],
+) -> Recognised {
     let mut tally = Recognised::default();
     for (body, outcome) in outcomes.iter().filter(|(body, _)| body.kind == Kind::WrongAnswer) {
         tally.tried += 1;
         if outcome.is_pass() {
             tally.passing += 1;
-        } else if known::recognise(mistakes, outcome).is_some() {
+        } else if known::recognise(mistakes, outcome, original).is_some() {
             tally.recognised += 1;
         } else {
+            tally.described += usize::from(!describe(&outcome.cases, original).is_empty());
             tally.unknown.push(wrong_answer(exercise, body.number));
         }
     }
@@ -83,11 +93,18 @@ pub fn tally(exercise: &Exercise, outcomes: &[(Body, Outcome)], mistakes: &[(usi
 }
 
 impl Recognised {
-    /// Both together; the unknown ones keep their numbers in their own exercises.
+    /// How many fail without a word on why.
+    pub fn neither(&self) -> usize {
+        self.unknown.len() - self.described
+    }
+
+    /// Both together; the numbers of the unknown ones are still those in their own exercises.
     pub fn and(mut self, other: &Self) -> Self {
         self.tried += other.tried;
         self.recognised += other.recognised;
+        self.described += other.described;
         self.passing += other.passing;
+        self.unknown.extend(&other.unknown);
         self
     }
 }
