@@ -11,6 +11,7 @@ use crate::{
     exercise::Exercise,
     function::Function,
     outcome::{Outcome, limit},
+    pool::on_all_cores,
     purpose::Purpose,
     region::body,
     trial::Trial,
@@ -19,7 +20,6 @@ use crate::{
 };
 use std::{
     path::{Path, PathBuf},
-    thread,
     time::Duration,
 };
 
@@ -108,19 +108,18 @@ impl Bench<'_> {
     /// # Errors
     /// If the test program can't be run.
     pub fn mistakes(&self, outcome: &Outcome) -> Result<Vec<(usize, Outcome)>> {
-        let bodies = (1..).zip(self.exercise.mistake_bodies()).filter(|_| self.has_others);
-        let try_one = |variant: usize, number: usize| {
+        if !self.has_others {
+            return Ok(Vec::new());
+        }
+        let bodies: Vec<_> = (1..).zip(self.exercise.mistake_bodies()).collect();
+        let try_one = |&(variant, (number, _)): &(usize, (usize, _))| {
             let variant = key(&self.exercise.name, variant);
             let outcome = self.with_trial(Some(variant), |trial| {
                 trial.try_again(&outcome.tests, patience(self.exercise))
             })?;
             Ok((number, outcome))
         };
-        thread::scope(|scope| {
-            let trials: Vec<_> =
-                bodies.map(|(variant, (number, _))| scope.spawn(move || try_one(variant, number))).collect();
-            trials.into_iter().map(|trial| trial.join().expect("a trial does not panic")).collect()
-        })
+        on_all_cores(&bodies, try_one).into_iter().collect()
     }
 
     /// What the original makes in the random cases; empty if there are none, or the original is not built in.

@@ -19,6 +19,7 @@ use crate::{
 use std::{
     collections::BTreeMap,
     fs::{self, File},
+    hash::{DefaultHasher, Hash, Hasher},
     path::PathBuf,
 };
 
@@ -100,13 +101,23 @@ impl<'a> Copied<'a> {
     /// Where the copy is built: into the learner's folder, so that what others wrote is built once.
     pub fn site(&self) -> Site {
         let of = |package: &str| {
-            let settings = self.purpose.settings().iter();
+            let settings =
+                self.purpose.settings().iter().map(|setting| setting.to_string()).chain(self.own_setting());
             settings.map(|setting| format!("profile.dev.package.{package}.{setting}")).collect::<Vec<_>>()
         };
         let apart = self.packages.iter().flat_map(|package| of(package));
         // Beside the learner's workbook, not below it: what cargo is told there doesn't count.
         let run_in = self.workspace.root.parent().unwrap_or(&self.workspace.root).to_owned();
         Site { root: self.root.clone(), run_in, apart: apart.collect(), ..self.workspace.site() }
+    }
+
+    /// Where several workbooks build into one folder, as `CARGO_TARGET_DIR` may say, a number of this one's own: without it
+    /// cargo would take what was built of another one for this one's.
+    fn own_setting(&self) -> Option<String> {
+        let is_shared = !self.workspace.site().target.starts_with(&self.workspace.root);
+        let mut hasher = DefaultHasher::new();
+        self.workspace.root.hash(&mut hasher);
+        is_shared.then(|| format!("codegen-units={}", 256 + hasher.finish() % 1_000_000))
     }
 
     /// Writes functions into the copy: each as `text` says, or not at all.

@@ -5,7 +5,7 @@
 //! - [`manifest`] reads TOML; [`exercise`] and [`workspace`] read what authors write; [`region`] finds a function between its anchors
 //! - [`store`] and [`progress`] keep what is known between two commands; [`function`] looks at a function, [`work`] blanks
 //!   it and puts it back
-//! - [`ahead`], [`bench`], [`cargo`] with its [`settings`], [`trial`], [`outcome`], [`said`], [`snapshots`] and [`process`] build and run the tests; [`mod@check`] comes to a [`verdict`], with
+//! - [`ahead`], [`bench`], [`cargo`] with its [`settings`], [`trial`], [`outcome`], [`said`], [`snapshots`], [`pool`] and [`process`] build and run the tests; [`mod@check`] comes to a [`verdict`], with
 //!   [`mod@refusal`],
 //!   [`mod@cases`], [`known`], [`agreement`], [`alike`], [`glsl`], [`mod@describe`] and [`mod@worst`]; [`explain`] puts it in words, with its [`place`]
 //! - [`mod@command_line`], [`syntax`] and [`command`] read the command line; a [`session`] goes through the command, which is
@@ -52,6 +52,7 @@ pub mod originals;
 pub mod outcome;
 pub mod own_tests;
 pub mod place;
+pub mod pool;
 pub mod process;
 pub mod programs;
 pub mod progress;

@@ -11,7 +11,6 @@ mod build;
 mod faults;
 pub mod mutants;
 mod outcomes;
-mod pool;
 mod report;
 mod texts;
 pub mod window;

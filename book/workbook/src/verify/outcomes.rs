@@ -7,12 +7,11 @@ use super::{
         Mutant,
         trial::{Fate, Timed, fate, timed_tests},
     },
-    pool::on_all_cores,
     window::{Proof, Window},
 };
 use crate::{
     bench::patience, cargo::Programs, copied::Copied, error::Result, exercise::Exercise, outcome::Outcome,
-    trial::Trial, variants::key,
+    pool::on_all_cores, trial::Trial, variants::key,
 };
 use std::{
     fmt::Display,
