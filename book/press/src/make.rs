@@ -50,7 +50,7 @@ fn mirror(from: &Path, to: &Path) -> Result<()> {
         Ok((path, bytes))
     };
     let held = files(from)?.into_iter().map(read).collect::<Result<Files>>()?;
-    Ok(write_all(to, &held)?)
+    Ok(write_all(to, &held, |_| false)?)
 }
 
 /// Makes the book, and prints what came of it; whether all is right with it.
