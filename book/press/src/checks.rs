@@ -1,6 +1,6 @@
 //! What must hold for the chapters together.
 
-use crate::{contents::Entry, fault::did_you_mean, rows, sources::Sources};
+use crate::{contents::Entry, fault::did_you_mean, goes_wrong, rows, sources::Sources};
 use workbook::{
     place::chapter_file,
     region::{Anchor, anchor},
@@ -13,6 +13,7 @@ pub fn check(sources: &Sources) {
     every_anchor_is_shown(sources);
     every_row_is_treated(sources);
     every_chapter_has_minutes(sources);
+    goes_wrong::check(sources);
 }
 
 fn every_exercise_has_its_chapter(sources: &Sources) {

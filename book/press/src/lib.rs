@@ -6,7 +6,7 @@
 //!
 //! - [`command_line`], [`watch`] and [`serve`]: the program; [`make`]: one making, as an [`order`] asks for it
 //! - [`book`]: all chapters through mdBook; [`drawings`]: the figures; then [`checks`], [`demo_checks`] and [`links`] with
-//!   [`finished_page`]: what must hold for all together
+//!   [`finished_page`] and [`goes_wrong`]: what must hold for all together
 //! - [`page`]: a chapter, directive by directive: [`code`], [`table`], [`figure`], [`demo`], [`predict`], [`rows`], [`schedule`];
 //!   [`rust_blocks`]
 //! - [`inline`], [`formula`] and [`value`]: what stands within a line; [`snapshot`]: the recorded tables
@@ -30,6 +30,7 @@ pub mod fault;
 pub mod figure;
 pub mod finished_page;
 pub mod formula;
+pub mod goes_wrong;
 pub mod html;
 pub mod inline;
 pub mod links;

@@ -7,6 +7,8 @@
 //! and now and then words. Sums of floating-point numbers depend on their order in the last digits, so that a right
 //! answer may differ from the recorded one: numbers may be [`TOLERANCE`] apart, everything else must be the same.
 
+pub mod words;
+
 /// How far a number may be from the recorded one: two units of the last printed decimal.
 pub const TOLERANCE: f64 = 2e-5;
 
@@ -24,6 +26,8 @@ pub struct Row {
     pub expected: Vec<f64>,
     /// What was made.
     pub actual: Vec<f64>,
+    /// The whole row as it is recorded, and as it was made.
+    pub texts: [String; 2],
     /// Whether they differ by more than the tolerance, or in a word.
     pub is_off: bool,
     /// The Euclidean distance between the two; infinite where a word differs, one is missing, or one is no number.
@@ -76,6 +80,7 @@ fn lines(table: &str) -> Vec<&str> {
 fn compare_rows(expected: &str, actual: &str) -> Row {
     let (expected_words, actual_words) = (words(expected), words(actual));
     let gaps: Vec<f64> = expected_words.iter().zip(&actual_words).map(|(a, b)| gap(a, b)).collect();
+    let texts = [expected, actual].map(|row| row.trim().to_owned());
     let same_length = expected_words.len() == actual_words.len();
     let squares: f64 = gaps.iter().map(|gap| gap * gap).sum();
     let (label, expected) = label_and_numbers(expected);
@@ -83,6 +88,7 @@ fn compare_rows(expected: &str, actual: &str) -> Row {
         label: label.to_owned(),
         expected,
         actual: label_and_numbers(actual).1,
+        texts,
         // A shade more than the tolerance: decimal fractions have no exact binary form.
         is_off: !same_length || gaps.iter().any(|gap| *gap > TOLERANCE + 1e-9),
         distance: if same_length { squares.sqrt() } else { f64::INFINITY },

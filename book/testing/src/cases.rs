@@ -15,14 +15,15 @@
 //!
 //! The first case that fails is shown with its inputs. The same seed makes the same cases on every machine; `WORKBOOK_SEED`
 //! gives another one. `WORKBOOK_CASES` names a file for all cases: `== case 3`, a line `name = value` per input, a
-//! line `--`, and the rows of the output, or `refuses:` and the message of the panic. One test at a time can write there.
+//! line `--` with what the output's columns are called, if they have names, and the rows of the output; or `refuses:` and the
+//! message of a panic, and `at` and the file that it happened in. One test at a time can write there.
 
 pub mod placement;
 mod quiet;
 pub mod random;
 mod words;
 
-use quiet::quietly;
+use quiet::{Panic, quietly};
 use random::Random;
 use std::{
     env,
@@ -44,14 +45,16 @@ pub struct Case {
     pub index: usize,
     /// Names and values.
     inputs: Vec<(String, String)>,
+    /// What the output's columns are called: `bone: parent, first child`.
+    columns: &'static str,
     output: Output,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 enum Output {
     Rows(String),
-    /// With the first line of the panic's message.
-    Refusal(String),
+    /// With the first line of its message.
+    Panic(Panic),
 }
 
 impl Default for Output {
@@ -96,7 +99,7 @@ fn run_all(seed: u64, mut test: impl FnMut(&mut Random, &mut Case)) -> (Vec<Case
         let mut case = Case { index, ..Case::default() };
         let mut random = Random::new(seed, index, COUNT);
         if let Err(fault) = quietly(|| test(&mut random, &mut case)) {
-            first_fault.get_or_insert_with(|| case.fault(&fault));
+            first_fault.get_or_insert_with(|| case.fault(&fault.message));
         }
         cases.push(case);
     }
@@ -104,17 +107,29 @@ fn run_all(seed: u64, mut test: impl FnMut(&mut Random, &mut Case)) -> (Vec<Case
 }
 
 impl Case {
-    /// Notes an input, and hands it back.
+    /// Notes an input, with five decimals if it has several numbers, and hands it back.
     pub fn input<T: Debug>(&mut self, name: &str, value: T) -> T {
-        let text = format!("{value:?}").replace('\n', "\\n");
-        self.inputs.push((name.to_owned(), text));
+        let text = format!("{value:?}");
+        // A single number is told with all its digits: a time may be a hair before 0.
+        let text = if text.parse::<f64>().is_ok() { scalar(&text) } else { tables::words::in_text(&text) };
+        self.note(name, &text);
         value
+    }
+
+    /// Notes an input in the test's own words.
+    pub fn note(&mut self, name: &str, text: impl ToString) {
+        self.inputs.push((name.to_owned(), text.to_string().replace('\n', "\\n")));
+    }
+
+    /// Says what the output's columns hold: first what a row is, as `bone: parent, first child`.
+    pub fn columns(&mut self, columns: &'static str) {
+        self.columns = columns;
     }
 
     /// Notes a list, a line per item: `joint 0`, `joint 1`, and so on.
     pub fn inputs<T: Debug>(&mut self, name: &str, values: &[T]) {
         if values.is_empty() {
-            self.inputs.push((format!("{name}s"), "none".to_owned()));
+            self.note(&format!("{name}s"), "none");
         }
         for (index, value) in values.iter().enumerate() {
             self.input(&format!("{name} {index}"), value);
@@ -127,8 +142,8 @@ impl Case {
         self.output = match quietly(function) {
             Ok(rows) => Output::Rows(rows),
             // Nothing was written yet: that is no refusal.
-            Err(message) if is_unwritten(&message) => panic!("{message}"),
-            Err(message) => Output::Refusal(reason(&message).to_owned()),
+            Err(panic) if is_unwritten(&panic.message) => panic!("{}", panic.message),
+            Err(panic) => Output::Panic(Panic { message: reason(&panic.message).to_owned(), ..panic }),
         };
     }
 
@@ -137,18 +152,18 @@ impl Case {
     pub fn expect(&self, rows: &str) {
         match &self.output {
             Output::Rows(made) => {
-                if let Some(difference) = difference(rows, made) {
+                if let Some(difference) = difference(self.columns, rows, made) {
                     panic!("{difference}");
                 }
             }
-            Output::Refusal(message) => panic!("it refuses, but should not: {message}"),
+            Output::Panic(panic) => panic!("it stops, and should not: {}", panic.message),
         }
     }
 
     /// Asserts that the function refused, with a panic.
     #[track_caller]
     pub fn expect_refusal(&self) {
-        assert!(matches!(self.output, Output::Refusal(_)), "it should have refused, with a panic");
+        assert!(matches!(self.output, Output::Panic(_)), "it should have refused, with a panic");
     }
 
     fn fault(&self, fault: &str) -> String {
@@ -166,10 +181,16 @@ impl Case {
         }
         let output = match &self.output {
             Output::Rows(rows) => rows.trim_end().to_owned(),
-            Output::Refusal(message) => format!("refuses: {message}"),
+            Output::Panic(Panic { message, file }) => format!("refuses: {message}\nat {file}"),
         };
-        text + "--\n" + &output + "\n"
+        format!("{text}{}\n{output}\n", format!("-- {}", self.columns).trim_end())
     }
+}
+
+/// A single number with all its digits, and none more.
+fn scalar(text: &str) -> String {
+    let text = text.strip_suffix(".0").unwrap_or(text);
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
 /// A panic's first line, without what an assertion says before its own message.
@@ -199,6 +220,7 @@ mod tests {
             let count = if case.index % 8 == 3 { 0 } else { random.count(1, 6) };
             let numbers: Vec<f32> = (0..count).map(|_| random.number(4.0)).collect();
             case.inputs("number", &numbers);
+            case.columns("");
             case.run(|| format!("mean {:.5}", function(&numbers)));
             if numbers.is_empty() {
                 return case.expect_refusal();
@@ -214,7 +236,7 @@ mod tests {
         let (fault, text) = tried(SEED, mean);
         assert_eq!(fault, None);
         assert_eq!(text.matches("== case ").count(), COUNT);
-        assert!(text.contains("== case 3\nnumbers = none\n--\nrefuses: the mean of nothing\n"), "{text}");
+        assert!(text.contains("== case 3\nnumbers = none\n--\nrefuses: the mean of nothing\nat "), "{text}");
     }
 
     #[test]
@@ -222,8 +244,8 @@ mod tests {
         let (fault, _) = tried(SEED, |numbers| mean(numbers).abs());
         let fault = fault.expect("it is wrong");
         let lines: Vec<&str> = fault.lines().collect();
-        assert_eq!(lines[0], "case 0: `mean` is 0.5, not -0.5");
-        assert_eq!(lines[1], "  number 0 = -4.0");
+        assert_eq!(lines[0], "case 0: `mean`: is 0.5, should be -0.5");
+        assert_eq!(lines[1], "  number 0 = -4");
     }
 
     #[test]
@@ -232,7 +254,7 @@ mod tests {
         assert_eq!(fault.unwrap(), "case 3: it should have refused, with a panic\n  numbers = none");
         assert!(text.contains("numbers = none\n--\nmean -0.00000\n"), "{text}");
         let (fault, _) = tried(SEED, |numbers| numbers[9]);
-        assert!(fault.unwrap().starts_with("case 0: it refuses, but should not: index out of bounds"));
+        assert!(fault.unwrap().starts_with("case 0: it stops, and should not: index out of bounds"));
     }
 
     #[test]
@@ -242,6 +264,16 @@ mod tests {
             "b has a parent"
         );
         assert_eq!(reason("assertion failed: a < b"), "assertion failed: a < b");
+    }
+
+    #[test]
+    fn an_input_is_written_in_one_way() {
+        let mut case = Case::default();
+        case.input("turned", [-1.2246469e-16, 0.70710677]);
+        case.input("time_s", -1e-9f32);
+        case.input("parents", [None, Some(2)]);
+        let said: Vec<&str> = case.inputs.iter().map(|(_, text)| &text[..]).collect();
+        assert_eq!(said, ["[0, 0.70711]", "-1e-9", "[none, 2]"]);
     }
 
     #[test]

@@ -4,7 +4,8 @@ use crate::{
     copy::{self, Files, replace_function},
     error::Result,
     exercise::Exercise,
-    handed_out::{HandedOut, OF_THE_WORKSPACE, is_never},
+    handed_out::{HandedOut, is_never},
+    needed::Needed,
     originals,
     region::find_region,
     workspace::Workspace,
@@ -49,38 +50,37 @@ impl SetAside {
 
 /// What an answer is checked with.
 pub struct AsHandedOut {
-    /// The learner's file of the exercise, with the other functions in it as they were handed out, and all other files.
+    /// The learner's file of the exercise, with the other functions in it as they were handed out, and all others that are needed.
     pub files: Files,
     /// What is not used.
     pub set_aside: Vec<SetAside>,
 }
 
-/// The files that an exercise is checked with. What its tests don't need is as it lies there.
+/// Which versions of all other crates are used. That is recorded nowhere: it is as it lies there.
+const LOCK: &str = "Cargo.lock";
+
+/// The files that an exercise is checked with: what its tests need.
 ///
 /// # Errors
 /// If a file can't be read, or an original is nowhere to be found.
-pub fn as_handed_out(workspace: &Workspace, exercise: &Exercise) -> Result<AsHandedOut> {
+pub fn as_handed_out(workspace: &Workspace, exercise: &Exercise, needed: &Needed) -> Result<AsHandedOut> {
     let nothing = HandedOut::default();
     let recorded = workspace.handed_out.as_ref();
-    let needed = workspace.needed_by([&exercise.package[..]]);
-    let is_needed = |path: &str| match workspace.member_of(path) {
-        Some(member) => needed.contains(&member.package[..]),
-        None => OF_THE_WORKSPACE.contains(&path) || path.starts_with(".cargo/"),
-    };
-    let mut paths: BTreeSet<String> = copy::files(&workspace.root)?.into_iter().collect();
-    paths.extend(recorded.unwrap_or(&nothing).files().filter(|path| is_needed(path)).map(str::to_owned));
+    let lying = copy::files(&workspace.root)?;
+    let recorded_files = recorded.unwrap_or(&nothing).files().map(str::to_owned);
+    let paths: BTreeSet<String> = lying.into_iter().chain(recorded_files).collect();
     let (mut files, mut set_aside) = (Files::new(), Vec::new());
-    for path in paths {
+    for path in paths.into_iter().filter(|path| needed.has_file(path) || path == LOCK) {
         let lying = fs::read(workspace.root.join(&path)).ok().map(in_lf);
         let bytes = match (recorded, lying) {
-            (Some(recorded), lying) if is_needed(&path) => {
+            (Some(recorded), lying) if path != LOCK => {
                 choose(workspace, exercise, recorded, &path, lying, &mut set_aside)?
             }
             (_, lying) => lying,
         };
         files.extend(bytes.map(|bytes| (path, bytes)));
     }
-    for other in workspace.exercises().filter(|other| needed.contains(&other.package[..])) {
+    for other in workspace.exercises().filter(|other| needed.has(&other.package)) {
         let place = workspace.file(other);
         let lying = fs::read_to_string(place).unwrap_or_default().replace("\r\n", "\n");
         let text = find_region(&lying, &other.name).map_or("", |region| &lying[region.whole]);

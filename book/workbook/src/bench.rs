@@ -10,7 +10,7 @@ use crate::{
     error::Result,
     exercise::Exercise,
     function::Function,
-    outcome::Outcome,
+    outcome::{Outcome, limit},
     region::body,
     trial::Trial,
     variants::{in_glsl, in_rust, key},
@@ -25,8 +25,11 @@ use std::{
 /// The variant that is the function as it was handed out.
 pub const ORIGINAL: &str = "original";
 
-/// How long the tests may take with a known mistake. One that never ends is known by that.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// How long the tests may take with a known mistake. One that never ends is known by that; in a shader none is endless, and
+/// where there is no graphics card all take long.
+pub fn patience(exercise: &Exercise) -> Duration {
+    if exercise.is_rust() { Duration::from_secs(5) } else { limit() }
+}
 
 /// A function, built and ready to be tried.
 pub struct Bench<'a> {
@@ -107,8 +110,9 @@ impl Bench<'_> {
         let bodies = (1..).zip(self.exercise.mistake_bodies()).filter(|_| self.has_others);
         let try_one = |variant: usize, number: usize| {
             let variant = key(&self.exercise.name, variant);
-            let outcome =
-                self.with_trial(Some(variant), |trial| trial.try_again(&outcome.tests, PATIENCE))?;
+            let outcome = self.with_trial(Some(variant), |trial| {
+                trial.try_again(&outcome.tests, patience(self.exercise))
+            })?;
             Ok((number, outcome))
         };
         thread::scope(|scope| {
@@ -127,13 +131,14 @@ impl Bench<'_> {
             return Ok(Vec::new());
         }
         let original = key(&self.exercise.name, ORIGINAL);
-        self.with_trial(Some(original), |trial| trial.try_cases(&outcome.tests, PATIENCE))
+        self.with_trial(Some(original), |trial| trial.try_cases(&outcome.tests, patience(self.exercise)))
     }
 
     fn with_trial<T>(&self, variant: Option<String>, run: impl FnOnce(&Trial) -> T) -> T {
         let root = &self.copied.root;
         let own = variant.as_deref().unwrap_or("own").replace(' ', "-");
         let (folder, scratch) = (root.join(&self.exercise.folder), root.join(".workbook/scratch").join(own));
-        run(&Trial { program: &self.program, root, folder: &folder, scratch: &scratch, variant })
+        let seed = self.copied.workspace.seed;
+        run(&Trial { program: &self.program, root, folder: &folder, scratch: &scratch, seed, variant })
     }
 }

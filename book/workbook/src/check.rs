@@ -9,7 +9,8 @@ use crate::{
     error::Result,
     exercise::Exercise,
     function::{Function, look_at},
-    known,
+    glsl, known,
+    outcome::Outcome,
     progress::{Progress, State},
     refusal::refusal,
     region::find_region,
@@ -50,7 +51,7 @@ pub fn check(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise
     let Prepared { built, set_aside } = bench::prepare(workspace, exercise, &function)?;
     let verdict = match built {
         Err(errors) => Verdict::DoesNotCompile(broken(workspace, exercise, errors)),
-        Ok(bench) => judge(exercise, &bench)?,
+        Ok(bench) => judge(exercise, &function, &bench)?,
     };
     if verdict == Verdict::Solved {
         remember(workspace, progress, exercise, &function)?;
@@ -59,7 +60,7 @@ pub fn check(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise
 }
 
 /// What the tests' outcome means.
-fn judge(exercise: &Exercise, bench: &Bench) -> Result<Verdict> {
+fn judge(exercise: &Exercise, function: &Function, bench: &Bench) -> Result<Verdict> {
     let outcome = bench.run()?;
     let original = bench.original(&outcome)?;
     let case = difference(&outcome.cases, &original);
@@ -71,6 +72,9 @@ fn judge(exercise: &Exercise, bench: &Bench) -> Result<Verdict> {
     }
     if outcome.failures.values().any(|said| said.starts_with("not yet implemented")) {
         return Ok(Verdict::NotWritten);
+    }
+    if let Some(broken) = broken_shader(exercise, function, &outcome) {
+        return Ok(Verdict::DoesNotCompile(broken));
     }
     if outcome.failures.is_empty() && outcome.tables.is_empty() && case.is_none() {
         return Ok(Verdict::NotChecked(outcome.skipped));
@@ -93,6 +97,27 @@ fn broken(workspace: &Workspace, exercise: &Exercise, errors: Vec<CompileError>)
     let own = errors.iter().position(is_own);
     let error = errors.into_iter().nth(own.unwrap_or(0)).unwrap_or_default();
     Broken { is_own: own.is_some(), error, count }
+}
+
+/// What the driver said of a shader; none if it took it.
+fn broken_shader(exercise: &Exercise, function: &Function, outcome: &Outcome) -> Option<Broken> {
+    let said: Vec<&str> = outcome.failures.values().map(String::as_str).collect();
+    let errors = glsl::compile_errors(exercise, &function.file_text, &said.join("\n"));
+    let first = errors.first().filter(|_| !exercise.is_rust())?;
+    let lines = function.region.lines(&function.file_text);
+    let is_own = |error: &&CompileError| lines.contains(&error.line);
+    let error = errors.iter().find(is_own).cloned().unwrap_or_else(|| {
+        // It may be a line of another piece. What is wrong is the function's all the same: all else is as it was handed out.
+        let line = function.region.line;
+        let source = function.file_text.lines().nth(line - 1).unwrap_or_default().to_owned();
+        let message = match glsl::unpaired(&function.text) {
+            Some(sign) => format!("a `{sign}` of this function has no partner"),
+            None => format!("the driver stumbles after this function: {}", first.message),
+        };
+        let width = source.chars().count();
+        CompileError { message, line, column: 1, width, source, ..first.clone() }
+    });
+    Some(Broken { error, count: errors.len(), is_own: true })
 }
 
 fn remember(

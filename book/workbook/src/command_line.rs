@@ -44,7 +44,8 @@ fn obey(order: Order) -> Result<Answer> {
     if order.help {
         return Ok(Answer::text(help(&COMMANDS)));
     }
-    let workspace = Workspace::open(&root(order.root)?)?;
+    let mut workspace = Workspace::open(&root(order.root)?)?;
+    workspace.seed = order.args.seed.or(workspace.seed);
     let mut session = Session::open(Screen::stdout(), &workspace)?;
     match order.command {
         Some(command) => (command.run)(&mut session, &order.args),

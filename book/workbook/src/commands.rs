@@ -91,8 +91,13 @@ pub fn check(session: &mut Session, name: Option<&str>) -> Result<Answer> {
             format!("\nNext is {strong}, about {minutes} minutes: {how}\n")
         });
     }
+    let mut json = explain::json(exercise, &place, &checked);
+    if let (Some(seed), Verdict::Solved | Verdict::Wrong(_)) = (session.workspace.seed, verdict) {
+        text += &session.screen.faint(&format!("\nThe random cases were made from seed {seed}.\n"));
+        json["seed"] = json!(seed);
+    }
     let exit_code = u8::from(*verdict != Verdict::Solved);
-    Ok(Answer { exit_code, ..Answer::new(text, explain::json(exercise, &place, &checked)) })
+    Ok(Answer { exit_code, ..Answer::new(text, json) })
 }
 
 /// One hint more.

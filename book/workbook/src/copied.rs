@@ -11,8 +11,10 @@ use crate::{
     exercise::Exercise,
     function::look_at,
     manifest::read,
+    needed::Needed,
+    own_tests::keep_own_tests,
     purpose::Purpose,
-    workspace::{Member, Workspace},
+    workspace::Workspace,
 };
 use std::{
     collections::BTreeMap,
@@ -32,6 +34,8 @@ pub struct Copied<'a> {
     pub exercises: Vec<&'a Exercise>,
     /// Their functions as they are handed out, by the exercises' names.
     pub originals: BTreeMap<String, String>,
+    /// The packages in it.
+    packages: Vec<&'a str>,
     /// Keeps others out of the copy, until it is dropped, even by being killed: `watch` may be running in another terminal.
     _lock: File,
 }
@@ -53,11 +57,14 @@ impl<'a> Copied<'a> {
             replace_function(&mut files, exercise, &original)?;
             originals.insert(exercise.name.clone(), original);
         }
-        Self::write_files(workspace, purpose, exercises, originals, &files)
+        let packages = workspace.members.iter().map(|member| &member.package[..]).collect();
+        let copied = Self::locked(workspace, purpose, exercises, originals, packages)?;
+        copy::write_all(&copied.root, &files, |_| false)?;
+        Ok(copied)
     }
 
     /// Makes the copy that an exercise is checked in: the learner's file in it, with `text` in place of the exercise's
-    /// function, and all else as it was handed out. With what of the learner's is not used for that.
+    /// function, and what else is needed as it was handed out. With what of the learner's is not used for that.
     ///
     /// # Errors
     /// If a file can't be read or written, or an original is nowhere to be found.
@@ -66,18 +73,26 @@ impl<'a> Copied<'a> {
         exercise: &'a Exercise,
         text: &str,
     ) -> Result<(Self, Vec<SetAside>)> {
-        let AsHandedOut { mut files, set_aside } = as_handed_out(workspace, exercise)?;
+        let needed = Needed::by(workspace, exercise);
+        let AsHandedOut { mut files, set_aside } = as_handed_out(workspace, exercise, &needed)?;
         replace_function(&mut files, exercise, text)?;
-        let copied = Self::write_files(workspace, Purpose::Check, vec![exercise], BTreeMap::new(), &files)?;
+        needed.cut_manifests(&mut files);
+        keep_own_tests(&mut files, exercise);
+        let packages = needed.packages().collect();
+        let copied = Self::locked(workspace, Purpose::Check, vec![exercise], BTreeMap::new(), packages)?;
+        // Other stages' files stay as they are, for their own checks; written anew, they would be built anew.
+        let is_others = |path: &str| workspace.member_of(path).is_some() && !needed.has_file(path);
+        copy::write_all(&copied.root, &files, is_others)?;
         Ok((copied, set_aside))
     }
 
-    fn write_files(
+    /// The copy's folder, for nobody else.
+    fn locked(
         workspace: &'a Workspace,
         purpose: Purpose,
         exercises: Vec<&'a Exercise>,
         originals: BTreeMap<String, String>,
-        files: &Files,
+        packages: Vec<&'a str>,
     ) -> Result<Self> {
         let root = purpose.root(workspace);
         fs::create_dir_all(&root).map_err(Error::file(&root))?;
@@ -85,21 +100,16 @@ impl<'a> Copied<'a> {
         let lock = File::create(&path).and_then(|file| file.lock().map(|()| file));
         let _lock = lock.map_err(Error::file(&path))?;
         let _ = fs::remove_dir_all(root.join(".workbook"));
-        copy::write_all(&root, files)?;
-        Ok(Self { workspace, purpose, root, exercises, originals, _lock })
+        Ok(Self { workspace, purpose, root, exercises, originals, packages, _lock })
     }
 
     /// Where the copy is built: into the learner's folder, so that what others wrote is built once.
     pub fn site(&self) -> Site {
-        let apart = self.workspace.members.iter().map(|Member { package, .. }| {
-            let has_exercises = self.workspace.stages.iter().any(|stage| stage.package == *package);
-            // What a window needs to be fast takes longest to build, and hardly runs in a check.
-            let setting = match self.purpose {
-                Purpose::Check if !has_exercises => "opt-level=0".to_owned(),
-                purpose => format!("codegen-units={}", purpose.codegen_units()),
-            };
-            format!("profile.dev.package.{package}.{setting}")
-        });
+        let of = |package: &str| {
+            let settings = self.purpose.settings().iter();
+            settings.map(|setting| format!("profile.dev.package.{package}.{setting}")).collect::<Vec<_>>()
+        };
+        let apart = self.packages.iter().flat_map(|package| of(package));
         // Beside the learner's workbook, not below it: what cargo is told there doesn't count.
         let run_in = self.workspace.root.parent().unwrap_or(&self.workspace.root).to_owned();
         Site { root: self.root.clone(), run_in, apart: apart.collect(), ..self.workspace.site() }

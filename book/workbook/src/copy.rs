@@ -14,19 +14,20 @@ const LEFT_OUT: [&str; 4] = ["target", ".git", ".workbook", "node_modules"];
 /// What is in a copy: its path from the root, and its bytes.
 pub type Files = BTreeMap<String, Vec<u8>>;
 
-/// Makes a folder hold these files and no others, but for what is no part of a workbook. Files that are the same already
-/// aren't touched, so that cargo builds only what changed.
+/// Makes a folder hold these files and no others, but for what is no part of a workbook and what `may_stay`. Files that are the
+/// same already aren't touched, so that cargo builds only what changed.
 ///
 /// # Errors
 /// If something can't be read or written.
-pub fn write_all(folder: &Path, files: &Files) -> Result<()> {
+pub fn write_all(folder: &Path, files: &Files, may_stay: impl Fn(&str) -> bool) -> Result<()> {
     for (path, bytes) in files {
         let path = folder.join(path);
         let parent = path.parent().unwrap_or(folder);
         fs::create_dir_all(parent).map_err(Error::file(parent))?;
         write_changed(&path, bytes)?;
     }
-    for path in self::files(folder)?.into_iter().filter(|path| !files.contains_key(path)) {
+    let is_left_over = |path: &String| !files.contains_key(path) && !may_stay(path);
+    for path in self::files(folder)?.into_iter().filter(is_left_over) {
         let path = folder.join(path);
         fs::remove_file(&path).map_err(Error::file(&path))?;
     }

@@ -4,6 +4,7 @@ mod case;
 mod compiler;
 mod json;
 mod refused;
+mod stopped;
 mod test;
 mod worst;
 mod wrong;

@@ -4,7 +4,8 @@ use crate::{
     error::{Error, Result},
     exercise::Exercise,
     originals,
-    region::{Region, find_region, with_body},
+    region::{Region, body, find_region, with_body},
+    tokens::{Token, tokens},
     workspace::Workspace,
 };
 use std::fs;
@@ -41,10 +42,37 @@ pub fn look_at(workspace: &Workspace, exercise: &Exercise) -> Result<Function> {
     let region = region_of(workspace, exercise, &file_text)?;
     let text = file_text[region.whole.clone()].replace("\r\n", "\n");
     let original = originals::function(workspace, exercise, &text)?;
-    let stub = with_body(&original, &exercise.stub_body()).ok_or_else(|| {
+    let stub_body = names(exercise, &original) + &exercise.stub_body();
+    let stub = with_body(&original, &stub_body).ok_or_else(|| {
         Error::Stopped(format!("{}: `{}` has no body in braces", exercise.path(), exercise.name))
     })?;
     Ok(Function { file_text, region, text, original, stub })
+}
+
+/// A line of Rust that names the function's parameters, so that the compiler has nothing to say of them while they are not used.
+fn names(exercise: &Exercise, original: &str) -> String {
+    let head = body(original).map_or("", |body| &original[..body.start]);
+    let names: Vec<_> = parameters(&tokens(head)).iter().map(|name| format!("&{name}")).collect();
+    match &names[..] {
+        _ if !exercise.is_rust() || exercise.stub.is_some() => String::new(),
+        [] => String::new(),
+        [name] => format!("    let _ = {name}; // Until you use it: then this line goes.\n"),
+        names => format!("    let _ = ({}); // Until you use them: then this line goes.\n", names.join(", ")),
+    }
+}
+
+/// The names of a Rust function's parameters: words before a colon, in the function's own brackets.
+fn parameters<'a>(head: &[Token<'a>]) -> Vec<&'a str> {
+    let (mut depth, mut names) = (0, Vec::new());
+    for (at, token) in head.iter().enumerate() {
+        match token.text {
+            "(" | "[" | "<" => depth += 1,
+            ")" | "]" | ">" => depth -= 1,
+            ":" if depth == 1 => names.push(head[at - 1].text),
+            _ => {}
+        }
+    }
+    names
 }
 
 /// The line that the body of an exercise's function begins after, counted from 1.
@@ -66,4 +94,20 @@ fn region_of(workspace: &Workspace, exercise: &Exercise, file_text: &str) -> Res
         hint: if is_kept { " (the original is in .workbook/originals)" } else { "" },
         source,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_are_named_whatever_their_types_are() {
+        let named = |head: &str| parameters(&tokens(head)).join(" ");
+        assert_eq!(named("/// f(a: b)\npub fn f() -> u8 {"), "");
+        assert_eq!(
+            named("pub fn f(\n    mut bones: &mut [std::Bone],\n    at: fn(u8) -> u8,\n) {"),
+            "bones at"
+        );
+        assert_eq!(named("fn f(a: Vec<(u8, [f32; 3])>, b: impl Fn(&str) -> Option<u8>) {"), "a b");
+    }
 }

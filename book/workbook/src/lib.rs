@@ -7,10 +7,10 @@
 //!   it and puts it back
 //! - [`bench`], [`cargo`] with its [`settings`], [`trial`], [`outcome`], [`said`], [`snapshots`] and [`process`] build and run the tests; [`mod@check`] comes to a [`verdict`], with
 //!   [`mod@refusal`],
-//!   [`mod@cases`], [`known`], [`agreement`], [`alike`], [`mod@describe`] and [`mod@worst`]; [`explain`] puts it in words, with its [`place`]
+//!   [`mod@cases`], [`known`], [`agreement`], [`alike`], [`mod@describe`], [`glsl`] and [`mod@worst`]; [`explain`] puts it in words, with its [`place`]
 //! - [`mod@command_line`], [`syntax`] and [`command`] read the command line; a [`session`] goes through the command, which is
 //!   in [`list`], [`commands`], [`hints`], [`mod@check_all`], [`mod@show`], [`attempts`], [`put_back`], [`programs`], [`mod@watch`], [`saves`] or [`completions`], to an [`answer`]
-//! - [`handed_out`], [`mod@record`], [`originals`] and [`mod@as_handed_out`] know what was handed out; [`copied`], [`copy`], [`purpose`] and [`variants`] make a
+//! - [`handed_out`], [`mod@record`], [`originals`] and [`mod@as_handed_out`] know what was handed out; [`needed`], [`own_tests`], [`copied`], [`copy`], [`purpose`] and [`variants`] make a
 //!   workbook of it to try answers in; [`mod@verify`] proves that the exercises keep their word
 //!
 //! # What is deliberately absent
@@ -39,14 +39,17 @@ pub mod error;
 pub mod exercise;
 pub mod explain;
 pub mod function;
+pub mod glsl;
 pub mod handed_out;
 pub mod hints;
 pub mod known;
 pub mod list;
 pub mod manifest;
 pub mod nearest;
+pub mod needed;
 pub mod originals;
 pub mod outcome;
+pub mod own_tests;
 pub mod place;
 pub mod process;
 pub mod programs;

@@ -25,11 +25,28 @@ type Names = BTreeMap<String, IgnoredAny>;
 #[derive(Debug, Deserialize)]
 struct Members {
     members: Option<Vec<String>>,
+    #[serde(default)]
+    metadata: Metadata,
 }
 
 #[derive(Debug, Deserialize)]
 struct Package {
     name: String,
+    #[serde(default)]
+    metadata: Metadata,
+}
+
+#[derive(Debug, Default, Deserialize)]
+struct Metadata {
+    #[serde(default)]
+    workbook: OfTheWorkbook,
+}
+
+#[derive(Debug, Default, Deserialize)]
+struct OfTheWorkbook {
+    #[serde(default)]
+    window: Vec<String>,
+    seed: Option<u64>,
 }
 
 impl Manifest {
@@ -47,9 +64,19 @@ impl Manifest {
         self.workspace.as_ref()?.members.as_deref()
     }
 
+    /// What the random cases of a class are made from: `seed` in `[workspace.metadata.workbook]`.
+    pub fn seed(&self) -> Option<u64> {
+        self.workspace.as_ref()?.metadata.workbook.seed
+    }
+
     /// What cargo calls the package; none if this is none.
     pub fn package(&self) -> Option<&str> {
         Some(&self.package.as_ref()?.name)
+    }
+
+    /// The names of those of its dependencies that its window alone needs, as the author lists them.
+    pub fn window_needs(&self) -> &[String] {
+        self.package.as_ref().map_or(&[], |package| &package.metadata.workbook.window)
     }
 
     /// The names of all that it needs to be built and tested.

@@ -15,17 +15,19 @@ use std::process::Command;
 /// # Errors
 /// As all commands; and if cargo can't be run.
 pub fn window(session: &Session, name: Option<&str>) -> Result<Answer> {
-    run(window_command(session.workspace, session.exercise(name)?)?)
+    // The first time it has to be built, and cargo shows that.
+    run(window_command(session.workspace, session.exercise(name)?, false)?)
 }
 
-/// The command that opens an exercise's window.
+/// The command that opens an exercise's window; where nobody sees how it is built, nothing is said of that.
 ///
 /// # Errors
 /// If its author names a stage that isn't there.
-pub fn window_command(workspace: &Workspace, exercise: &Exercise) -> Result<Command> {
+pub fn window_command(workspace: &Workspace, exercise: &Exercise, is_quiet: bool) -> Result<Command> {
     let (stage, arguments) = workspace.window(exercise)?;
     let mut cargo = workspace.site().cargo();
-    cargo.args(["run", "--quiet", "--package", &stage.package, "--"]).args(arguments);
+    cargo.arg("run").args(is_quiet.then_some("--quiet"));
+    cargo.args(["--package", &stage.package, "--"]).args(arguments);
     Ok(cargo)
 }
 

@@ -21,11 +21,14 @@ impl Purpose {
         })
     }
 
-    /// Any number would do that the workspace itself doesn't use: see [`Site::apart`].
-    pub fn codegen_units(self) -> u32 {
+    /// How the workbook's own packages are built there: soon. That also keeps them apart from the learner's and from the other
+    /// copy's: see [`Site::apart`].
+    pub fn settings(self) -> &'static [&'static str] {
         match self {
-            Self::Check => 98,
-            Self::Verify => 97,
+            // What a check's tests compute takes some milliseconds.
+            Self::Check => &["opt-level=0", "debug=0", "strip=\"debuginfo\""],
+            // Built whole, each once: more parts than cores help nobody.
+            Self::Verify => &["opt-level=0", "debug=0", "strip=\"debuginfo\"", "codegen-units=4"],
         }
     }
 }

@@ -16,7 +16,7 @@ use std::fs;
 /// If a file can't be read, or a function isn't where it belongs.
 pub fn record(workspace: &Workspace) -> Result<HandedOut> {
     let workspace = &workspace.as_it_lies();
-    let needed = workspace.needed_by(workspace.stages.iter().map(|stage| &stage.package[..]));
+    let needed = workspace.needed_by(workspace.stages.iter().map(|stage| &stage.package[..]), true);
     let mut record = HandedOut::default();
     for path in copy::files(&workspace.root)? {
         let is_needed = workspace.member_of(&path).is_some_and(|member| needed.contains(&member.package[..]));

@@ -24,8 +24,8 @@ pub fn parse(output: &Output, tests: &[String]) -> Outcome {
             Some(word) => drop(failures.insert(
                 test.clone(),
                 match word {
-                    "FAILED" => "it failed, without a message".to_owned(),
-                    _ => format!("it says `{word}`, not `ok`"),
+                    "ignored" => "it was left out: somebody marked it `ignore`".to_owned(),
+                    _ => "it failed, without a message".to_owned(),
                 },
             )),
             // It was not come to.
@@ -55,12 +55,17 @@ fn end_of_program(output: &Output) -> String {
     } else if output.stderr.contains("overflowed its stack") {
         "the stack overflowed: the function calls itself without end".to_owned()
     } else if output.stderr.contains("memory allocation of") {
-        "it asked for more memory than there is".to_owned()
+        "it asked for more memory than there is: does a list in it grow without end?".to_owned()
     } else if output.exit_code == Some(0) {
         "the test program ended in the middle, as if all were well".to_owned()
     } else {
-        let last = output.stderr.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("no reason given");
-        format!("the test program ended early: {last}")
+        match output.stderr.lines().rfind(|line| !line.trim().is_empty()) {
+            Some(last) => format!("the test program ended early: {last}"),
+            None if output.exit_code.is_none() => {
+                "the system ended the test program, as it does where memory runs out".to_owned()
+            }
+            None => "the test program ended early, without a word".to_owned(),
+        }
     }
 }
 
@@ -136,6 +141,24 @@ mod tests {
         };
         assert_eq!(failing("stage1_bones/src/bone.rs"), 1);
         assert_eq!(failing("stage1_bones/tests/it/bone.rs"), 0);
+    }
+
+    #[test]
+    fn how_a_program_ended_is_said_in_words() {
+        let ended = |stderr: &str, exit_code, timed_out| {
+            let output = Output { stdout: String::new(), stderr: stderr.to_owned(), exit_code, timed_out };
+            parse(&output, &["a::f::x".to_owned()]).failures["a::f::x"].clone()
+        };
+        assert_eq!(ended("", None, true), "it was still running after 20 s: something in it never ends");
+        let memory = "memory allocation of 8000000000000 bytes failed\n";
+        assert!(ended(memory, None, false).starts_with("it asked for more memory than there is"));
+        assert!(ended("", None, false).contains("where memory runs out"));
+        assert!(ended("", Some(1), false).ends_with("without a word"));
+        assert!(ended("Illegal instruction\n", Some(132), false).ends_with("early: Illegal instruction"));
+        let left_out = parsed("\nrunning 1 test\ntest a::f::x ... ignored\n\n", "", 0);
+        assert_eq!(left_out.failures["a::f::x"], "it was left out: somebody marked it `ignore`");
+        let mute = parsed("\nrunning 1 test\ntest a::f::x ... FAILED\n\n", "", 101);
+        assert_eq!(mute.failures["a::f::x"], "it failed, without a message");
     }
 
     #[test]

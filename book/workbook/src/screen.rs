@@ -112,16 +112,37 @@ fn knows_colors() -> bool {
 
 /// An author's text, broken into lines that fit a terminal.
 pub fn paragraph(text: &str) -> String {
-    let options = textwrap::Options::new(80).break_words(false);
+    let columns = Screen::default().columns().map_or(80, |columns| columns.min(80));
+    let options = textwrap::Options::new(columns).break_words(false);
     let options = options.word_splitter(textwrap::WordSplitter::NoHyphenation);
     let one_line = |part: &str| part.split_whitespace().collect::<Vec<_>>().join(" ");
     let parts = text.trim().split("\n\n").map(|part| textwrap::fill(&one_line(part), &options));
     parts.collect::<Vec<_>>().join("\n\n")
 }
 
+/// A text whose lines fit so many columns: longer ones go on below, as far in as they began.
+pub fn fit(text: &str, columns: usize) -> String {
+    let fit_line = |line: &str| {
+        let indent = &line[..line.len() - line.trim_start().len()];
+        let options = textwrap::Options::new(columns).subsequent_indent(indent);
+        if textwrap::core::display_width(line) > columns {
+            textwrap::fill(line, options)
+        } else {
+            line.to_owned()
+        }
+    };
+    text.lines().map(|line| fit_line(line) + "\n").collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::paragraph;
+    use super::{fit, paragraph};
+
+    #[test]
+    fn a_long_line_goes_on_below_it() {
+        assert_eq!(fit("  one two three\n\nfour\n", 10), "  one two\n  three\n\nfour\n");
+        assert_eq!(fit("\x1b[1mone two\x1b[0m\n", 8), "\x1b[1mone two\x1b[0m\n", "colours take no room");
+    }
 
     #[test]
     fn a_paragraph_is_broken_between_words_and_a_blank_line_stays() {

@@ -44,10 +44,12 @@ pub fn of_a_copy(cargo: &mut Command, copy: &Path, run_in: &Path) {
             cargo.env_remove(&name);
         }
     }
-    let machines = machine_files(run_in).iter().flat_map(|path| flags_in(path)).collect::<Vec<_>>();
-    if !is_harmless(&machines) || !is_harmless(&flags_of_the_environment()) {
+    let machines = machine_files(run_in).iter().map(|path| settings(path)).collect::<Vec<_>>();
+    let is_harmless_all = machines.iter().all(|settings| is_harmless(&all_flags(settings)));
+    if !is_harmless_all || !is_harmless(&flags_of_the_environment()) {
         // This variable counts before all other places.
-        cargo.env("CARGO_ENCODED_RUSTFLAGS", flags_in(&own).join("\x1f")).env_remove("RUSTFLAGS");
+        let handed_out = flags(settings(&own).get("build")).join("\x1f");
+        cargo.env("CARGO_ENCODED_RUSTFLAGS", handed_out).env_remove("RUSTFLAGS");
     }
 }
 
@@ -59,18 +61,21 @@ fn machine_files(run_in: &Path) -> Vec<PathBuf> {
     folders.flat_map(|folder| [folder.join("config.toml"), folder.join("config")]).collect()
 }
 
-/// The compiler's flags that a file sets, for all or for one system.
-fn flags_in(path: &Path) -> Vec<String> {
-    let settings =
-        fs::read_to_string(path).ok().and_then(|text| text.parse::<Table>().ok()).unwrap_or_default();
-    let systems = settings.get("target").and_then(Value::as_table);
-    let systems = systems.into_iter().flat_map(|systems| systems.values());
-    settings.get("build").into_iter().chain(systems).flat_map(|table| flags(table.get("rustflags"))).collect()
+/// A file of settings; nothing where there is none.
+fn settings(path: &Path) -> Table {
+    fs::read_to_string(path).ok().and_then(|text| text.parse().ok()).unwrap_or_default()
 }
 
-/// Flags as a list, or as one text.
-fn flags(value: Option<&Value>) -> Vec<String> {
-    match value {
+/// The compiler's flags that settings have, for all systems and for single ones.
+fn all_flags(settings: &Table) -> Vec<String> {
+    let systems = settings.get("target").and_then(Value::as_table);
+    let tables = systems.into_iter().flat_map(|systems| systems.values()).chain(settings.get("build"));
+    tables.flat_map(|table| flags(Some(table))).collect()
+}
+
+/// The compiler's flags that a table sets, as a list or as one text.
+fn flags(table: Option<&Value>) -> Vec<String> {
+    match table.and_then(|table| table.get("rustflags")) {
         Some(Value::String(text)) => text.split_whitespace().map(str::to_owned).collect(),
         Some(Value::Array(list)) => list.iter().filter_map(|flag| Some(flag.as_str()?.to_owned())).collect(),
         _ => Vec::new(),
@@ -124,11 +129,14 @@ mod tests {
 
     #[test]
     fn flags_are_read_for_all_and_for_one_system() {
-        let table = "[build]\nrustflags = '-a -b'\n[target.x]\nlinker = 'cc'\nrustflags = ['-c']\n";
-        let path = env::temp_dir().join(format!("workbook-settings-{}.toml", std::process::id()));
-        fs::write(&path, table).unwrap();
-        assert_eq!(flags_in(&path), ["-a", "-b", "-c"]);
-        fs::remove_file(&path).unwrap();
-        assert_eq!(flags_in(&path), Vec::<String>::new());
+        let text = "[build]\nrustflags = '-a -b'\n[target.x]\nlinker = 'cc'\nrustflags = ['-c']\n";
+        let settings: Table = text.parse().unwrap();
+        assert_eq!(all_flags(&settings), ["-c", "-a", "-b"]);
+        assert_eq!(
+            flags(settings.get("build")),
+            ["-a", "-b"],
+            "those of another system are not for this one"
+        );
+        assert_eq!(all_flags(&Table::new()), Vec::<String>::new());
     }
 }

@@ -22,6 +22,8 @@ pub struct Args {
     pub flag: bool,
     /// The command's own number, if it was given.
     pub number: Option<usize>,
+    /// `--seed`
+    pub seed: Option<u64>,
     /// `--json`
     pub json: bool,
     /// `--poll`
@@ -91,6 +93,7 @@ pub fn parse(commands: &[Command], words: Vec<OsString>) -> Result<Order<'_>> {
         words: own_words(command, own),
         flag: command.and_then(|command| command.flag).is_some_and(|(name, _)| flag(name)),
         number: command.and_then(|command| command.number).and_then(|(name, _)| own.get_one(name).copied()),
+        seed: own.get_one("seed").copied(),
         json: flag("json"),
         poll: flag("poll"),
     };
@@ -110,6 +113,8 @@ pub fn clap_command(commands: &[Command], exercises: Option<&[String]>) -> clap:
         Arg::new(name).long(name).help(about).action(ArgAction::SetTrue).global(true)
     };
     let root = Arg::new("root").long("root").value_parser(clap::value_parser!(PathBuf)).global(true);
+    let seed =
+        Arg::new("seed").long("seed").value_name("N").value_parser(clap::value_parser!(u64)).global(true);
     let subcommand = |command: &Command| {
         let flags = command.flag.map(|(name, about)| flag(name, about).global(false));
         let number = command.number.map(|(name, about)| {
@@ -125,6 +130,7 @@ pub fn clap_command(commands: &[Command], exercises: Option<&[String]>) -> clap:
             flag("json", "for a program to read"),
             flag("poll", "watch: look at the files themselves, where saving goes unnoticed"),
             flag("help", "all commands").short('h'),
+            seed.help("what random cases are made from; a class may have its own"),
             root.help("the workbook's folder, if it is not this one"),
         ])
         .subcommands(commands.iter().map(subcommand))
@@ -193,6 +199,7 @@ pub fn help(commands: &[Command]) -> String {
 The beginning of a name will do. Without one, it is the exercise you are at.
   --json       for a program to read
   --poll       watch: look at the files themselves, where saving goes unnoticed
+  --seed N     what random cases are made from; a class may have its own
   --root DIR   the workbook's folder, if it is not this one
 "
 }

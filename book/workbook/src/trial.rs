@@ -26,6 +26,8 @@ pub struct Trial<'a> {
     pub folder: &'a Path,
     /// An empty folder to write to.
     pub scratch: &'a Path,
+    /// What the random cases are made from, if it is chosen.
+    pub seed: Option<u64>,
     /// Which variant of a function is tried; see [`crate::variants`].
     pub variant: Option<String>,
 }
@@ -36,12 +38,19 @@ impl Trial<'_> {
     /// # Errors
     /// If the program can't be run.
     pub fn run(&self, exercise: &str) -> Result<Outcome> {
-        let tests = self.tests_of(exercise)?;
+        self.run_all(&self.tests_of(exercise)?)
+    }
+
+    /// Runs these tests; if one fails, once more for its tables.
+    ///
+    /// # Errors
+    /// If the program can't be run.
+    pub fn run_all(&self, tests: &[String]) -> Result<Outcome> {
         if tests.is_empty() {
             return Ok(Outcome::default());
         }
-        let strict = self.run_tests(&tests, &[("INSTA_UPDATE", "no"), ("INSTA_FORCE_PASS", "0")], limit())?;
-        let outcome = Outcome { cases: self.cases(), ..parse(&strict, &tests) };
+        let strict = self.run_tests(tests, &[("INSTA_UPDATE", "no"), ("INSTA_FORCE_PASS", "0")], limit())?;
+        let outcome = Outcome { cases: self.cases(), ..parse(&strict, tests) };
         // What never ends is not run again.
         if outcome.is_pass() || strict.timed_out {
             return Ok(outcome);
@@ -130,6 +139,9 @@ impl Trial<'_> {
             }
         }
         command.env("INSTA_WORKSPACE_ROOT", self.root).env("RUST_BACKTRACE", "0").env("NO_COLOR", "1");
+        if let Some(seed) = self.seed {
+            command.env("WORKBOOK_SEED", seed.to_string());
+        }
         match &self.variant {
             Some(variant) => command.env("WORKBOOK_VARIANT", variant),
             None => command.env_remove("WORKBOOK_VARIANT"),

@@ -14,6 +14,7 @@ use crate::{
     function::look_at,
     list::overview,
     saves::{source_files, watch_files},
+    screen::fit,
     session::Session,
     work,
 };
@@ -222,7 +223,10 @@ impl<'a, 'w> Watching<'a, 'w> {
         };
         let text = match &self.list {
             Some(list) => format!("{}{}", list.page(self.session, rows), self.note),
-            None => format!("{}\n{}", self.said, below.in_words(self.session, columns)),
+            None => fit(
+                &format!("{}\n\n{}", self.said.trim_end(), below.in_words(self.session, columns)),
+                columns,
+            ),
         };
         let _ = execute!(std::io::stdout(), Clear(ClearType::All), MoveTo(0, 0));
         self.write(&text);

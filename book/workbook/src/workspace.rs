@@ -25,6 +25,8 @@ pub struct Workspace {
     pub store: Store,
     /// What was handed out, as it is recorded; none where nothing is recorded, or what lies there is to be trusted.
     pub handed_out: Option<HandedOut>,
+    /// What random cases are made from; none where it is the same for everyone.
+    pub seed: Option<u64>,
     /// The workspace's members.
     pub members: Vec<Member>,
     /// Those members that have exercises, in the workspace's order.
@@ -32,14 +34,16 @@ pub struct Workspace {
 }
 
 /// A package of the workspace.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Member {
     /// Its folder, from the workspace's root.
     pub folder: String,
     /// What cargo calls it.
     pub package: String,
     /// The packages that it names as what it needs, others than the workspace's among them.
-    needs: Vec<String>,
+    pub needs: Vec<String>,
+    /// Those of them that its window alone needs.
+    pub window_needs: Vec<String>,
 }
 
 impl Workspace {
@@ -55,7 +59,8 @@ impl Workspace {
             let package =
                 package.ok_or_else(|| Error::Stopped(format!("{folder}/Cargo.toml names no package")))?;
             let needs = manifest.needs().cloned().collect();
-            members.push(Member { folder: folder.clone(), package: package.clone(), needs });
+            let window_needs = manifest.window_needs().to_vec();
+            members.push(Member { folder: folder.clone(), package: package.clone(), needs, window_needs });
             let path = root.join(&folder).join("exercises.toml");
             if path.is_file() {
                 let exercises = read_exercises(&path, &read(&path)?, &folder, &package)?;
@@ -63,7 +68,8 @@ impl Workspace {
             }
         }
         let handed_out = HandedOut::read(root)?;
-        Ok(Self { root: root.to_owned(), store: Store::of(root), handed_out, members, stages })
+        let seed = seed_of_the_environment()?.or(Manifest::read(root)?.seed());
+        Ok(Self { root: root.to_owned(), store: Store::of(root), handed_out, seed, members, stages })
     }
 
     /// The same, with what lies there taken for what was handed out: for authors.
@@ -78,13 +84,18 @@ impl Workspace {
         self.members.iter().filter(is_inside).max_by_key(|member| member.folder.len())
     }
 
-    /// Those of the workspace's packages that are built for the tests of these.
-    pub fn needed_by<'a>(&'a self, packages: impl IntoIterator<Item = &'a str>) -> BTreeSet<&'a str> {
+    /// Those of the workspace's packages that are built for the tests of these, with or without their windows.
+    pub fn needed_by<'a>(
+        &'a self,
+        packages: impl IntoIterator<Item = &'a str>,
+        has_windows: bool,
+    ) -> BTreeSet<&'a str> {
         let (mut needed, mut open) = (BTreeSet::new(), packages.into_iter().collect::<Vec<_>>());
         while let Some(package) = open.pop() {
             let Some(member) = self.members.iter().find(|member| member.package == package) else { continue };
             if needed.insert(&member.package[..]) {
-                open.extend(member.needs.iter().map(String::as_str));
+                let is_built = |need: &&String| has_windows || !member.window_needs.contains(need);
+                open.extend(member.needs.iter().filter(is_built).map(String::as_str));
             }
         }
         needed
@@ -191,6 +202,13 @@ impl Workspace {
 /// The workspace's root: the nearest folder at or above `start` whose `Cargo.toml` has members.
 pub fn find_root(start: &Path) -> Option<PathBuf> {
     start.ancestors().find(|folder| member_folders(folder).is_ok()).map(Path::to_owned)
+}
+
+fn seed_of_the_environment() -> Result<Option<u64>> {
+    let Ok(text) = std::env::var("WORKBOOK_SEED") else { return Ok(None) };
+    let number =
+        text.parse().map_err(|_| Error::Usage(format!("WORKBOOK_SEED is no whole number: {text}")))?;
+    Ok(Some(number))
 }
 
 fn member_folders(root: &Path) -> Result<Vec<String>> {

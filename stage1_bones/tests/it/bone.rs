@@ -122,7 +122,7 @@ mod update_world_positions {
         bones[BONE2].position += vec3(0.0, 0.0, 1.0);
         bone::update_world_positions(&mut bones, ROOT, Vec3::ZERO);
         let depths = bones.iter().map(|bone| bone.world_position.z).collect::<Vec<_>>();
-        assert_eq!(depths, [0.0, 0.0, 1.0, 1.0, 1.0]);
+        assert_eq!(depths, [0.0, 0.0, 1.0, 1.0, 1.0], "the z of each bone, after bone2 moved by 1 along it");
     }
 
     #[test]

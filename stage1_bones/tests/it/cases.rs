@@ -49,6 +49,9 @@ fn is_above(bones: &[Bone], bone: usize, other: usize) -> bool {
     false
 }
 
+/// What a row of [`links`] holds.
+const LINKS: &str = "bone: parent, first child, next sibling";
+
 /// A row per bone: its name, its parent, its first child and its next sibling.
 fn links(bones: &[Bone]) -> String {
     let name = |link: Option<usize>| link.map_or("none", |bone| bones[bone].name);
@@ -67,6 +70,6 @@ fn note_links(case: &mut Case, bones: &[Bone]) {
         let known = links.iter().filter_map(|(what, link)| Some(format!("{what} {}", bones[(*link)?].name)));
         let known: Vec<String> = known.collect();
         let text = if known.is_empty() { "no links".to_owned() } else { known.join(", ") };
-        case.input(bone.name, format_args!("{text}"));
+        case.note(&format!("bone {}", bone.name), text);
     }
 }

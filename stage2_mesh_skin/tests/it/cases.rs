@@ -40,7 +40,7 @@ fn note_influences(case: &mut Case, influences: &[Influence]) {
     let words = |influence: &Influence| format!("joint {} by {}", influence.joint, influence.weight);
     let list: Vec<String> = influences.iter().map(words).collect();
     let list = if list.is_empty() { "none".to_owned() } else { list.join(", ") };
-    case.input("influences", format_args!("{list}"));
+    case.note("influences", list);
 }
 
 /// Placements of which each third one is mirrored in x.
@@ -64,8 +64,8 @@ fn exact(placements: &[Placement]) -> Vec<DMat4> {
 /// A row per column of each matrix: where its axes and its origin come to lie.
 fn matrix_rows(matrices: &[Mat4]) -> String {
     let columns = matrices.iter().enumerate().flat_map(|(index, matrix)| {
-        let of = move |(name, column)| (format!("{index}.{name}"), column);
-        ["x", "y", "z", "origin"].into_iter().zip(matrix.to_cols_array_2d()).map(of)
+        let of = move |(name, column)| (format!("matrix_{index}'s_{name}"), column);
+        ["x_axis", "y_axis", "z_axis", "origin"].into_iter().zip(matrix.to_cols_array_2d()).map(of)
     });
     rows(columns)
 }

@@ -16,8 +16,8 @@ use stage1_bones::table::rows;
 /// A row per column of each matrix: where its axes and its origin come to lie.
 fn matrix_rows(matrices: &[Mat4]) -> String {
     let columns = matrices.iter().enumerate().flat_map(|(index, matrix)| {
-        let of = move |(name, column)| (format!("{index}.{name}"), column);
-        ["x", "y", "z", "origin"].into_iter().zip(matrix.to_cols_array_2d()).map(of)
+        let of = move |(name, column)| (format!("matrix_{index}'s_{name}"), column);
+        ["x_axis", "y_axis", "z_axis", "origin"].into_iter().zip(matrix.to_cols_array_2d()).map(of)
     });
     rows(columns)
 }

@@ -47,7 +47,10 @@ mod loop_time {
     fn a_moment_before_the_start_is_inside_the_clip() {
         for time_s in [-1e-9, -1e-20, -f32::MIN_POSITIVE] {
             let looped_s = loop_time(time_s, 2.0);
-            assert!((0.0..2.0).contains(&looped_s), "{time_s} s: {looped_s} s");
+            assert!(
+                (0.0..2.0).contains(&looped_s),
+                "{time_s} s of a clip of 2 s: is {looped_s} s, should be below 2 s"
+            );
         }
     }
 }

@@ -1,18 +1,42 @@
 //! Joints of random cases, and where they take what they hold: sums in f64. What runs on the GPU is tried with them, too.
 
 use glam::{DMat3, DMat4, DVec3, Vec3};
-use testing::cases::{placement::Placement, random::Random};
+use testing::cases::{Case, placement::Placement, random::Random};
 
 /// A matrix that turns and moves at first, then scales unevenly, then mirrors, and in the end shears as well.
-pub fn matrix(random: &mut Random, case: usize) -> DMat4 {
+pub fn matrix(random: &mut Random, case: usize) -> Matrix {
     let placement = match case {
         0..6 => random.motion(2.0),
         _ => random.placement(2.0),
     };
     let mirrored = case >= 12 && random.index(3) == 0;
     let scale = if mirrored { placement.scale.with_x(-placement.scale.x) } else { placement.scale };
-    let matrix = Placement { scale, ..placement }.exact();
-    if case < 24 { matrix } else { matrix * random.placement(0.0).exact() }
+    let last = Placement { scale, ..placement };
+    if case < 24 {
+        return Matrix { exact: last.exact(), words: format!("{last:?}") };
+    }
+    let first = random.placement(0.0);
+    Matrix { exact: last.exact() * first.exact(), words: format!("{first:?}, then {last:?}") }
+}
+
+/// A matrix, and what it does.
+pub struct Matrix {
+    pub exact: DMat4,
+    pub words: String,
+}
+
+/// Notes what each of some matrices does.
+pub fn note_matrices(case: &mut Case, name: &str, matrices: &[Matrix]) {
+    for (index, matrix) in matrices.iter().enumerate() {
+        case.note(&format!("{name} {index}"), &matrix.words);
+    }
+}
+
+/// Notes joints and their weights in a line.
+pub fn note_influences(case: &mut Case, name: &str, influences: &[(usize, f32)]) {
+    let words: Vec<String> =
+        influences.iter().map(|(joint, weight)| format!("joint {joint} by {weight}")).collect();
+    case.note(name, words.join(", "));
 }
 
 /// Where a normal points once its surface was moved: by the inverse transpose. Of unit length.

@@ -42,7 +42,10 @@ fn gpu_stdout(args: &[&str]) -> String {
     let output = run_in_window(program.args(args).args(["--skinning", "gpu"]).env("RUST_BACKTRACE", "0"));
     // Where the driver refuses a shader, what it says is a panic's message; the rest is about the panic.
     let said = String::from_utf8_lossy(&output.stderr);
-    let is_message = |line: &&str| !line.starts_with("thread ") && !line.starts_with("note: ");
+    let about = |line: &str| {
+        line.starts_with("thread ") || line.starts_with("note: ") || line.ends_with("the reason stands above")
+    };
+    let is_message = |line: &&str| !about(line);
     let said: Vec<&str> = said.trim().lines().filter(is_message).collect();
     assert!(output.status.success(), "{}", said.join("\n"));
     String::from_utf8(output.stdout).expect("UTF-8 on standard output")

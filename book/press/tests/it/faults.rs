@@ -212,3 +212,23 @@ fn what_mdbook_warns_of() {
     let problems = Fixture::saying("<div>never closed").problems();
     assert!(problems.contains("div"), "{problems}");
 }
+
+#[test]
+fn what_goes_wrong_is_a_known_mistake() {
+    let fixture = Fixture::saying("A leg.\n\n## What goes wrong\n\n- **It stands still.** Or it sits.");
+    let mistake =
+        |wrong: &str| format!("\n[[exercise.mistake]]\nbody = '0'\nsays = 'No.'\nwrong = '{wrong}'\n");
+    let exercises = fixture.text("stage1/exercises.toml");
+    let problems = |wrong: &str| {
+        fixture.write("stage1/exercises.toml", &format!("{exercises}{}", mistake(wrong)));
+        fixture.problems()
+    };
+    assert_eq!(problems("It stands still."), "");
+    let unknown = format!(
+        "{WALK}:12: no known mistake of walk has wrong = \"It stands still.\"; what can't be done there stands below \
+        ### Elsewhere\n"
+    );
+    let unlisted =
+        format!("stage1/exercises.toml:10: walk: no \"It falls.\" below ## What goes wrong of {WALK}\n");
+    assert_eq!(problems("It falls."), unknown + &unlisted);
+}

@@ -80,8 +80,12 @@ impl Fixture {
         fs::write(path, text).unwrap();
     }
 
+    pub fn text(&self, path: &str) -> String {
+        fs::read_to_string(self.root.join(path)).unwrap()
+    }
+
     pub fn replace(&self, path: &str, from: &str, to: &str) {
-        let text = fs::read_to_string(self.root.join(path)).unwrap();
+        let text = self.text(path);
         assert!(text.contains(from), "{path} has no {from}");
         self.write(path, &text.replace(from, to));
     }

@@ -15,6 +15,7 @@ fn right() -> Vec<Case> {
                 format!("joint 1 = moved by (3, {x}, 5)"),
             ],
             output: vec![row("root", [x + 1.0, 2.0 * x, -x]), row("hand", [0.5, -x * x, x + 4.0])],
+            ..Case::default()
         }
     };
     (0..12).map(case).collect()

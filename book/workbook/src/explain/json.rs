@@ -56,7 +56,8 @@ fn wrong_json(exercise: &Exercise, wrong: &Wrong) -> Value {
         "described": wrong.described,
         "worst": worst,
         "case": wrong.case.as_ref().map(|case| json!({
-            "inputs": case.inputs, "is": case.is, "should_be": case.should_be, "off": case.count, "of": case.of,
+            "inputs": case.own.inputs, "columns": case.original.columns, "is": case.own.output,
+            "should_be": case.original.output, "off": case.count, "of": case.of,
         })),
     })
 }

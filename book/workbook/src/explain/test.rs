@@ -1,7 +1,11 @@
 //! What the first failing test says.
 
+use super::stopped::is_accident;
 use crate::{cases, screen::Screen, verdict::Wrong};
-use std::fmt::Write;
+use tables::words::in_text;
+
+/// The most lines of a message that are shown.
+const LINES: usize = 8;
 
 /// The test's name as a sentence, and its message; nothing where random cases alone fail, which are shown by themselves.
 pub fn in_words(screen: Screen, wrong: &Wrong) -> String {
@@ -9,11 +13,35 @@ pub fn in_words(screen: Screen, wrong: &Wrong) -> String {
     let Some((test, said)) = wrong.outcome.failures.iter().find(|(test, _)| !is_random(test)) else {
         return String::new();
     };
-    let mut text = format!("{}\n", screen.faint(&format!("Its test says: {}.", sentence(test))));
-    for line in said.lines().take(6) {
-        let _ = writeln!(text, "  {line}");
+    let head = screen.faint(&format!("Its test: {}.", sentence(test)));
+    let lines = plain(said);
+    let shown: String = lines.iter().take(LINES).map(|line| format!("  {line}\n")).collect();
+    let more = if lines.len() > LINES { "  …\n" } else { "" };
+    format!("{head}\n{shown}{more}")
+}
+
+/// A panic's message without what only programmers of tests know: what was compared first, then what it is and should be.
+fn plain(message: &str) -> Vec<String> {
+    let mut lines: Vec<String> = message.lines().map(|line| in_text(line.trim_end())).collect();
+    if is_accident(message) {
+        lines[0] = format!("it stops with: {}", lines[0]);
     }
-    text
+    let is_equality = |line: &String| line.starts_with("assertion `left == right` failed");
+    if lines.first().is_some_and(is_equality) {
+        let what = lines.remove(0);
+        for (side, words) in [("  left: ", "is "), (" right: ", "should be ")] {
+            for line in lines.iter_mut().filter(|line| line.starts_with(side)) {
+                *line = line.replacen(side, words, 1);
+            }
+        }
+        if let Some((_, what)) = what.split_once(": ") {
+            lines.insert(0, format!("{what}:"));
+        }
+    }
+    if let Some(condition) = lines.first().and_then(|line| line.strip_prefix("assertion failed: ")) {
+        lines[0] = format!("this should hold: {condition}");
+    }
+    lines
 }
 
 /// A test's name as a sentence, with the apostrophes that a name can't have.
@@ -34,7 +62,23 @@ fn sentence(test: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::sentence;
+    use super::{plain, sentence};
+
+    #[test]
+    fn an_assertion_is_said_without_its_jargon() {
+        for (said, words) in [
+            ("assertion `left == right` failed\n  left: 9\n right: 6", &["is 9", "should be 6"][..]),
+            (
+                "assertion `left == right` failed: the bones' heights\n  left: [0.0, -0.0]\n right: [0.0, 1.0]",
+                &["the bones' heights:", "is [0, 0]", "should be [0, 1]"],
+            ),
+            ("assertion failed: a < b", &["this should hold: a < b"]),
+            ("index out of bounds: the len is 0", &["it stops with: index out of bounds: the len is 0"]),
+            ("the child: is (0.70710677, NaN)", &["the child: is (0.70711, NaN)"]),
+        ] {
+            assert_eq!(plain(said), words);
+        }
+    }
 
     #[test]
     fn a_test_s_name_is_a_sentence() {

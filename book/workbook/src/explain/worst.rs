@@ -4,36 +4,64 @@ use crate::{
     exercise::Exercise,
     worst::{Row, Worst},
 };
+use tables::words;
 
-/// Which row, where it is and where it belongs.
+/// Which row it is, where it is and where it belongs.
 pub fn in_words(exercise: &Exercise, worst: &Worst) -> String {
     match worst {
-        Worst::Count(counts) => format!("There are {} rows where {} belong.", counts.actual, counts.expected),
+        Worst::Count(counts) => format!("{}.", sentence(&words::counts(*counts))),
         Worst::Row(Row { row, off, count, joints }) => {
-            let what = match row.label.parse::<usize>() {
-                Ok(_) => format!("{} {}", exercise.row, row.label),
-                Err(_) => format!("row `{}`", row.label),
-            };
-            let [actual, expected] = [&row.actual, &row.expected].map(|numbers| in_brackets(numbers));
-            let away = match row.distance.is_finite() {
-                true => format!("{:.5} away", row.distance),
-                false if row.actual.iter().any(|number| number.is_nan()) => "and NaN is no number".to_owned(),
-                false => "which is something else".to_owned(),
-            };
-            format!(
-                "Furthest off is {what}: {actual}, where {expected} is right, {away}.{}\n{off} of {count} rows are off.",
-                its_joints(joints)
-            )
+            let [expected, made] = &row.texts;
+            let head = sentence(&words::row(&exercise.row, expected, made));
+            let are = if *off == 1 { "is" } else { "are" };
+            let count = words::counted(*count, "row");
+            format!("{head}.{}\nIt is furthest off; {off} of {count} {are} off.", its_joints(joints))
         }
     }
 }
 
+/// With a capital letter.
+fn sentence(text: &str) -> String {
+    let first = text.chars().next().map_or(0, char::len_utf8);
+    text[..first].to_uppercase() + &text[first..]
+}
+
 fn its_joints(joints: &[(String, f64)]) -> String {
-    let joints: Vec<_> = joints.iter().map(|(joint, weight)| format!("{joint} ({weight:.2})")).collect();
+    let joints: Vec<_> =
+        joints.iter().map(|(joint, weight)| format!("{joint} ({})", words::number(*weight))).collect();
     if joints.is_empty() { String::new() } else { format!("\nIt is held by {}.", joints.join(" and ")) }
 }
 
-fn in_brackets(numbers: &[f64]) -> String {
-    let numbers: Vec<_> = numbers.iter().map(|number| format!("{number:.5}")).collect();
-    if numbers.len() == 1 { numbers.concat() } else { format!("({})", numbers.join(", ")) }
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(expected: &str, actual: &str) -> String {
+        let row = tables::compare(expected, actual).unwrap().swap_remove(0);
+        let exercise = Exercise { row: "vertex".to_owned(), ..Exercise::default() };
+        in_words(&exercise, &Worst::Row(Row { row, off: 1, count: 3, joints: vec![] }))
+    }
+
+    #[test]
+    fn a_row_says_what_it_is_and_what_it_should_be() {
+        let rest = "\nIt is furthest off; 1 of 3 rows is off.";
+        for (expected, actual, words) in [
+            (
+                "left 0.0 0.0 0.0",
+                "left -4.0 0.0 0.0",
+                "Vertex `left`: is (-4, 0, 0), should be (0, 0, 0), 4 apart.",
+            ),
+            ("8 1.00000 0.0 0.0", "8 NaN 0.0 0.0", "Vertex 8: is (NaN, 0, 0), should be (1, 0, 0)."),
+            ("length 1.00000", "length 0.50000", "Vertex `length`: is 0.5, should be 1."),
+            ("2 none", "2 hip", "Vertex 2: is hip, should be none."),
+        ] {
+            assert_eq!(said(expected, actual), format!("{words}{rest}"));
+        }
+    }
+
+    #[test]
+    fn rows_that_are_missing_are_counted() {
+        let counts = tables::RowCounts { expected: 4, actual: 1 };
+        assert_eq!(in_words(&Exercise::default(), &Worst::Count(counts)), "There is 1 row, should be 4.");
+    }
 }

@@ -14,7 +14,8 @@ pub fn in_words(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
         Some(found) => known_mistake(screen, exercise, found),
         None => computed(exercise, wrong),
     };
-    let cases = wrong.case.as_ref().map_or(String::new(), |difference| case::in_words(screen, difference));
+    let cases = wrong.case.as_ref();
+    let cases = cases.map_or(String::new(), |difference| case::in_words(screen, exercise, difference));
     cause + &test::in_words(screen, wrong) + &cases
 }
 

@@ -57,7 +57,7 @@ fn a_test_that_fails_by_its_table_alone_is_compared_by_that() {
 fn cases(make: impl Fn(usize) -> Option<f64>) -> Vec<Case> {
     let case = |at| {
         let output = make(at).map_or("refuses: no".to_owned(), |number| format!("place {number:.5}"));
-        Case { inputs: vec![format!("x = {at}")], output: vec![output] }
+        Case { inputs: vec![format!("x = {at}")], output: vec![output], ..Case::default() }
     };
     (0..12).map(case).collect()
 }

@@ -31,7 +31,7 @@ pub fn judge(exercise: &Exercise, outcomes: &[(Body, Outcome)], report: &mut Rep
         report.tried(body.kind);
         let case = difference(&outcome.cases, original);
         if let (Kind::AlsoRight, Some(case)) = (body.kind, case) {
-            let what = format!("differs from the original with {}", case.inputs.join(", "));
+            let what = format!("differs from the original with {}", case.own.inputs.join(", "));
             report.problem(exercise, format!("{} {what}", describe(exercise, body.number)));
         }
         if let Some(fault) = fault(exercise, body, outcome, &mistakes, original) {

@@ -1,7 +1,7 @@
 //! What comes of the bodies that a function is tried with: built once, run one by one.
 
 use super::{
-    bodies::{Body, bodies_of},
+    bodies::{Body, Kind, bodies_of},
     build::{Mutants, Refused},
     mutants::{
         Mutant,
@@ -11,10 +11,11 @@ use super::{
     window::{Proof, Window},
 };
 use crate::{
-    cargo::Programs, copied::Copied, error::Result, exercise::Exercise, outcome::Outcome, trial::Trial,
-    variants::key,
+    bench::patience, cargo::Programs, copied::Copied, error::Result, exercise::Exercise, outcome::Outcome,
+    trial::Trial, variants::key,
 };
 use std::{
+    fmt::Display,
     path::PathBuf,
     time::{Duration, Instant},
 };
@@ -25,7 +26,7 @@ pub struct Outcomes {
     pub tests: Vec<(Body, Outcome)>,
     /// What the window shows of them; none where it does not build.
     pub window: Option<Proof>,
-    /// How long all that took.
+    /// How long their tests took, one after the other.
     pub took: Duration,
 }
 
@@ -40,38 +41,74 @@ pub struct Tried<'a> {
 }
 
 impl Tried<'_> {
-    /// Tries each body in the tests and in the window, several exercises at the same time.
+    /// Tries each body in the window and in the tests, on all cores. What is drawn takes longest, so that it is begun first.
     ///
     /// # Errors
     /// If a program can't be run.
     pub fn bodies(&self) -> Result<Vec<Outcomes>> {
-        on_all_cores(&self.copied.exercises, |exercise| self.bodies_of(exercise)).into_iter().collect()
+        let exercises = &self.copied.exercises;
+        let mut order: Vec<usize> = (0..exercises.len()).collect();
+        order.sort_by_key(|&at| exercises[at].is_rust());
+        let windows = on_all_cores(&order, |&at| self.window_of(exercises[at]));
+        let lists = on_all_cores(exercises, |exercise| self.tests_of(exercise));
+        let lists: Vec<Vec<String>> = lists.into_iter().collect::<Result<_>>()?;
+        let all: Vec<(usize, Body)> =
+            order.iter().flat_map(|&at| self.built(exercises[at]).map(move |body| (at, body))).collect();
+        let outcomes = on_all_cores(&all, |(at, body)| {
+            let began = Instant::now();
+            (self.try_body(exercises[*at], body, &lists[*at]), began.elapsed())
+        });
+        let nothing = || Outcomes { tests: Vec::new(), window: None, took: Duration::ZERO };
+        let mut sorted: Vec<Outcomes> = exercises.iter().map(|_| nothing()).collect();
+        for (&at, window) in order.iter().zip(windows) {
+            sorted[at].window = window?;
+        }
+        for ((at, body), (outcome, took)) in all.into_iter().zip(outcomes) {
+            sorted[at].tests.push((body, outcome?));
+            sorted[at].took += took;
+        }
+        Ok(sorted)
     }
 
-    fn bodies_of(&self, exercise: &Exercise) -> Result<Outcomes> {
-        let began = Instant::now();
+    /// The bodies of an exercise that compile.
+    fn built<'a>(&'a self, exercise: &'a Exercise) -> impl Iterator<Item = Body> + 'a {
+        let is_refused = |body: &Body| self.refused.contains(&(exercise.name.clone(), body.number));
+        bodies_of(exercise).into_iter().filter(move |body| !is_refused(body))
+    }
+
+    /// What an exercise's window shows of its bodies; none where it does not build.
+    fn window_of(&self, exercise: &Exercise) -> Result<Option<Proof>> {
         let copied = self.copied;
         let (stage, arguments) = copied.workspace.window(exercise)?;
-        let mut window = self.programs.windows.get(&stage.folder).map(|program| Window {
+        let Some(program) = self.programs.windows.get(&stage.folder) else { return Ok(None) };
+        let mut window = Window {
             root: &copied.root,
             picture: copied.root.join(".workbook").join(format!("{}.png", exercise.name)),
             program: program.clone(),
             arguments,
             proof: Proof::default(),
-        });
-        let mut tests = Vec::new();
-        for body in bodies_of(exercise) {
-            if self.refused.contains(&(exercise.name.clone(), body.number)) {
-                continue;
-            }
-            let variant = key(&exercise.name, body.number);
-            if let Some(window) = &mut window {
-                window.look(exercise, &body, &variant)?;
-            }
-            let places = Places::of(self, exercise);
-            tests.push((body, places.trial(variant).run(&exercise.name)?));
+        };
+        for body in self.built(exercise) {
+            window.look(exercise, &body, &key(&exercise.name, body.number))?;
         }
-        Ok(Outcomes { tests, window: window.map(|window| window.proof), took: began.elapsed() })
+        Ok(Some(window.proof))
+    }
+
+    /// The tests of an exercise.
+    fn tests_of(&self, exercise: &Exercise) -> Result<Vec<String>> {
+        Place::of(self, exercise, "original").trial().tests_of(&exercise.name)
+    }
+
+    /// What the tests say of a body. A wrong one is to be recognised alone, which takes one run.
+    fn try_body(&self, exercise: &Exercise, body: &Body, tests: &[String]) -> Result<Outcome> {
+        let place = Place::of(self, exercise, body.number);
+        match body.kind {
+            Kind::Original | Kind::AlsoRight => place.trial().run_all(tests),
+            Kind::Blank | Kind::Mistake | Kind::WrongAnswer if tests.is_empty() => Ok(Outcome::default()),
+            Kind::Blank | Kind::Mistake | Kind::WrongAnswer => {
+                place.trial().try_again(tests, patience(exercise))
+            }
+        }
     }
 
     /// What becomes of each mutant, in the order of the exercises.
@@ -80,22 +117,19 @@ impl Tried<'_> {
     /// If a program can't be run.
     pub fn mutants(&self, mutants: &Mutants) -> Result<Vec<Vec<(Mutant, Fate)>>> {
         let exercises = &self.copied.exercises;
-        // One after the other, so that a time is a time.
-        let tests = exercises.iter().map(|exercise| {
-            let original = key(&exercise.name, "original");
-            timed_tests(&Places::of(self, exercise).trial(original), &exercise.name)
+        let tests = on_all_cores(exercises, |exercise| {
+            timed_tests(&Place::of(self, exercise, "original").trial(), &exercise.name)
         });
-        let tests: Vec<Vec<Timed>> = tests.collect::<Result<_>>()?;
+        let tests: Vec<Vec<Timed>> = tests.into_iter().collect::<Result<_>>()?;
         let of = |at: usize| mutants.get(&exercises[at].name).into_iter().flatten();
-        let all: Vec<(usize, &Mutant)> =
+        let mut all: Vec<(usize, &Mutant)> =
             (0..exercises.len()).flat_map(|at| of(at).map(move |it| (at, it))).collect();
+        all.sort_by_key(|(at, _)| exercises[*at].is_rust());
         let fates = on_all_cores(&all, |(at, mutant)| {
-            let name = &exercises[*at].name;
-            if self.refused.contains(&(name.clone(), mutant.number)) {
+            if self.refused.contains(&(exercises[*at].name.clone(), mutant.number)) {
                 return Ok(Fate::Refused);
             }
-            let trial = Places::of(self, exercises[*at]);
-            fate(&trial.trial(key(name, mutant.number)), &tests[*at])
+            fate(&Place::of(self, exercises[*at], mutant.number).trial(), &tests[*at])
         });
         let mut sorted = vec![Vec::new(); exercises.len()];
         for ((at, mutant), fate) in all.into_iter().zip(fates) {
@@ -105,28 +139,30 @@ impl Tried<'_> {
     }
 }
 
-/// Where an exercise's tests run.
-struct Places<'a> {
+/// Where a body is tried.
+struct Place<'a> {
     root: &'a PathBuf,
     program: PathBuf,
     folder: PathBuf,
     scratch: PathBuf,
+    variant: String,
 }
 
-impl<'a> Places<'a> {
-    fn of(tried: &'a Tried, exercise: &Exercise) -> Self {
+impl<'a> Place<'a> {
+    fn of(tried: &'a Tried, exercise: &Exercise, which: impl Display) -> Self {
         let root = &tried.copied.root;
         let tests = (exercise.folder.clone(), exercise.test_program().to_owned());
         Self {
             root,
             program: tried.programs.tests.get(&tests).cloned().unwrap_or_default(),
             folder: root.join(&exercise.folder),
-            scratch: root.join(".workbook").join(&exercise.name),
+            scratch: root.join(".workbook").join(&exercise.name).join(which.to_string()),
+            variant: key(&exercise.name, which),
         }
     }
 
-    fn trial(&self, variant: String) -> Trial<'_> {
-        let Self { root, program, folder, scratch } = self;
-        Trial { program, root, folder, scratch, variant: Some(variant) }
+    fn trial(&self) -> Trial<'_> {
+        let Self { root, program, folder, scratch, variant } = self;
+        Trial { program, root, folder, scratch, seed: None, variant: Some(variant.clone()) }
     }
 }

@@ -30,7 +30,7 @@ pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Vec<Fault> {
         (exercise.hints.iter().all(|hint| !hint.trim().is_empty()), "a hint is empty"),
         (!exercise.why.trim().is_empty(), "it has no `why`"),
         (exercise.window().is_some(), "it has no `window`"),
-        ((2..=30).contains(&exercise.mistakes.len()), "it has not two to thirty known mistakes"),
+        ((2..=45).contains(&exercise.mistakes.len()), "it has not two to forty-five known mistakes"),
         (exercise.mistakes.iter().all(|mistake| !mistake.says.is_empty()), "a mistake has no `says`"),
         ((1..=30).contains(&exercise.minutes), "its minutes are not 1 to 30"),
         (exercise.is_rust() || exercise.stub.is_some(), "a shader's function has a `stub`"),

@@ -156,7 +156,7 @@ impl<'w> Watching<'_, 'w> {
     }
 
     fn open_window(&mut self, exercise: &Exercise) -> Result<()> {
-        let mut command = window_command(self.session.workspace, exercise)?;
+        let mut command = window_command(self.session.workspace, exercise, true)?;
         let send = self.send.clone();
         thread::spawn(move || {
             let ended = command.stdin(Stdio::null()).output();
@@ -167,7 +167,7 @@ impl<'w> Watching<'_, 'w> {
             };
             let _ = send.send(Event::WindowEnded(said));
         });
-        self.note = "Opening the window…".to_owned();
+        self.note = "Opening the window; the first time it is built, which takes a minute or two.".to_owned();
         Ok(())
     }
 }

@@ -29,7 +29,7 @@ fn a_known_mistake_is_recognised() {
 fn an_unknown_mistake_shows_the_test() {
     let fixture = Fixture::answered("unknown", "    3 * x\n");
     let said = fixture.says(1, &["check"]);
-    assert_says(&said, &["2 of 2 tests fail", "of three is six", "left: 9", "right: 6"]);
+    assert_says(&said, &["2 of 2 tests fail", "of three is six", "is 9", "should be 6"]);
     assert!(!said.contains("known mistake"), "{said}");
 }
 
@@ -76,7 +76,7 @@ fn a_known_mistake_is_recognised_beside_functions_of_the_learners_own() {
         .replace("    square(x)\n", "    let y = if x > 0 {\n    square(x)\n}\n    else { x };\n    y\n");
     fixture.write("pond/src/lib.rs", &own);
     let said = fixture.says(1, &["check"]);
-    assert_says(&said, &["double: 1 of 2 tests fails", "right: 6"]);
+    assert_says(&said, &["double: 1 of 2 tests fails", "should be 6"]);
     assert!(!said.contains("known mistake"), "{said}");
 }
 

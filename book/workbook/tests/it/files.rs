@@ -9,7 +9,10 @@ const OWN: &str = "    x + x // mine\n";
 fn start_blanks_the_next_function_and_restore_leaves_every_byte() {
     let fixture = Fixture::new("start");
     assert_says(&fixture.says(0, &["start"]), &["pond/src/lib.rs:5", "double"]);
-    assert_says(&fixture.lib(), &["todo!(\"double: "]);
+    assert_says(
+        &fixture.lib(),
+        &["    let _ = &x; // Until you use it: then this line goes.\n    todo!(\"double: "],
+    );
     assert_says(&fixture.says(0, &["start", "double"]), &["blank already"]);
     assert_says(&fixture.says(1, &["start"]), &["you are at double"]);
     fixture.answer("double", OWN);

@@ -211,8 +211,10 @@ impl Fixture {
     pub fn answer(&self, name: &str, body: &str) {
         let blank = format!("    todo!(\"{name}: `cargo workbook hint {name}` helps\")\n");
         let lib = self.lib();
-        assert!(lib.contains(&blank), "{name} is not blank:\n{lib}");
-        self.write("pond/src/lib.rs", &lib.replace(&blank, body));
+        let end = lib.find(&blank).unwrap_or_else(|| panic!("{name} is not blank:\n{lib}"));
+        // With the line that names the parameters.
+        let start = lib[..end].rfind("    let _ = ").unwrap_or(end);
+        self.write("pond/src/lib.rs", &[&lib[..start], body, &lib[end + blank.len()..]].concat());
     }
 
     pub fn command(&self, args: &[&str]) -> Command {

@@ -46,15 +46,36 @@ fn an_answer_that_passes_its_tests_has_to_do_the_same_as_the_original() {
     fixture.answer("half", "    assert!(x >= 0);\n    if x % 2 == 0 { x / 2 } else { (x + 1) / 2 }\n");
     let said = fixture.says(1, &["check"]);
     assert_says(&said, &["half: its tests pass, but it does not do the same as the original"]);
-    assert_says(
-        &said,
-        &[
-            "1 of 4 random cases differ",
-            "  x = 7\nand makes:\n  half 4\nwhere the original makes:\n  half 3\n",
-        ],
-    );
+    assert_says(&said, &["1 of 4 random cases differs", "  x = 7\nthere\n  `half`: is 4, should be 3\n"]);
     fixture.write("pond/src/lib.rs", &fixture.lib().replace("(x + 1) / 2", "(x - 1) / 2"));
     assert_says(&fixture.says(0, &["check"]), &["half: solved"]);
+}
+
+#[test]
+fn a_class_may_have_cases_of_its_own() {
+    let fixture = with_cases("random_seed");
+    let of_the_seed = "[std::env::var(\"WORKBOOK_SEED\").map_or(0, |seed| seed.parse().unwrap())]";
+    let tests = fixture.read("pond/tests/it/main.rs").replace("[0, 4, 7, -1]", of_the_seed);
+    fixture.write("pond/tests/it/main.rs", &tests);
+    fixture.hand_out();
+    fixture.answer("half", "    assert!(x >= 0);\n    if x == 7 { 4 } else { x / 2 }\n");
+    let said = fixture.says(0, &["check", "half"]);
+    assert!(!said.contains("seed"), "{said}");
+    let said = fixture.says(1, &["check", "half", "--seed", "7"]);
+    assert_says(&said, &["x = 7", "The random cases were made from seed 7."]);
+    let json: serde_json::Value =
+        serde_json::from_str(&fixture.says(0, &["check", "half", "--json", "--seed", "9"])).unwrap();
+    assert_eq!((&json["verdict"], &json["seed"]), (&"solved".into(), &9.into()));
+    let output = fixture.command(&["check", "half"]).env("WORKBOOK_SEED", "7").output().unwrap();
+    assert_says(&String::from_utf8(output.stdout).unwrap(), &["made from seed 7"]);
+    let output = fixture.command(&["check", "half"]).env("WORKBOOK_SEED", "seven").output().unwrap();
+    assert_says(&String::from_utf8(output.stderr).unwrap(), &["WORKBOOK_SEED is no whole number: seven"]);
+    // As a teacher hands it out.
+    fixture.write("Cargo.toml", &(fixture.read("Cargo.toml") + "[workspace.metadata.workbook]\nseed = 7\n"));
+    fixture.hand_out();
+    let said = fixture.says(1, &["check", "half"]);
+    assert_says(&said, &["x = 7", "made from seed 7"]);
+    assert!(!said.contains("was changed"), "{said}");
 }
 
 #[test]
@@ -62,10 +83,7 @@ fn a_refusal_left_out_differs_and_another_message_does_not() {
     let fixture = with_cases("random_refusal");
     fixture.answer("half", "    x >> 1\n");
     let said = fixture.says(1, &["check"]);
-    assert_says(
-        &said,
-        &["  x = -1\nand makes:\n  half -1\nwhere the original makes:\n  a panic: negative\n"],
-    );
+    assert_says(&said, &["  x = -1\nthere\n  it should refuse: negative\nit makes\n  `half`: -1\n"]);
     fixture.write(
         "pond/src/lib.rs",
         &fixture.lib().replace("    x >> 1\n", "    assert!(x > -1, \"no\");\n    x >> 1\n"),

@@ -38,7 +38,10 @@ fn the_learners_own_are_named_and_not_used() {
 #[test]
 fn those_that_were_handed_out_count() {
     let fixture = answered("settings_handed_out");
-    fixture.write(".cargo/config.toml", "[build]\nrustflags = [\"--cfg\", \"handed_out\"]\n");
+    fixture.write(
+        ".cargo/config.toml",
+        "[build]\nrustflags = [\"--cfg\", \"handed_out\"]\n[target.no-system]\nrustflags = [\"--no-flag\"]\n",
+    );
     let tests = fixture.read("pond/tests/it/main.rs").replace(
         "    fn of_two_is_four() {\n",
         "    fn of_two_is_four() {\n        assert!(cfg!(handed_out));\n",

@@ -107,7 +107,7 @@ fn every_fault_is_found_and_named() {
         ("untested", "no test module bears its name"),
         ("two_hints", "it has not three hints"),
         ("no_reason", "it has no `why`"),
-        ("one_mistake", "it has not two to thirty known mistakes"),
+        ("one_mistake", "it has not two to forty-five known mistakes"),
         ("no_window", "it has no `window`"),
         ("not_run", "its window does not run it: blank, all is as expected"),
         ("not_seen", "its window sees none of its known mistakes"),

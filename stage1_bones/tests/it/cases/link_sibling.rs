@@ -1,6 +1,6 @@
 //! Oracle: the two links set by hand in a copy, all else as it was.
 
-use super::{forest, is_above, links, note_links};
+use super::{LINKS, forest, is_above, links, note_links};
 use stage1_bones::bone::{Bone, link_sibling};
 use testing::cases::{self, assert_rows};
 
@@ -9,36 +9,44 @@ fn refusals(bones: &[Bone], bone: usize, sibling: usize) -> [bool; 3] {
     [bones[bone].parent.is_none(), bones[bone].next_sibling.is_some(), bones[sibling].parent.is_some()]
 }
 
+/// Nothing to refuse.
+const NONE: [bool; 3] = [false; 3];
+
 #[test]
 fn random_cases() {
     cases::each(|random, case| {
         let mut bones = forest(random);
-        let none = [false; 3];
         let one = |which: usize| [0, 1, 2].map(|refusal| refusal == which);
-        let wanted = [none, one(0), one(1), one(2)][case.index % 4];
+        let wanted = [NONE, one(0), one(1), one(2)][case.index % 4];
         let [bone, sibling] = loop {
             let pair = [0; 2].map(|_| random.index(bones.len()));
             if !is_above(&bones, pair[1], pair[0]) && refusals(&bones, pair[0], pair[1]) == wanted {
                 break pair;
             }
         };
+        case.note("bone", bones[bone].name);
+        case.note("sibling", bones[sibling].name);
         note_links(case, &bones);
-        case.input("bone", format_args!("{}", bones[bone].name));
-        case.input("sibling", format_args!("{}", bones[sibling].name));
+        case.columns(LINKS);
         let before = bones.clone();
         case.run(|| {
             link_sibling(&mut bones, bone, sibling);
             links(&bones)
         });
         let mut expected = before;
-        if wanted == none {
+        if wanted == NONE {
             expected[bone].next_sibling = Some(sibling);
             expected[sibling].parent = expected[bone].parent;
             case.expect(&links(&expected));
         } else {
             case.expect_refusal();
         }
-        assert_rows("the links afterwards", &links(&expected), &links(&bones));
+        let what = if wanted == NONE {
+            "the links"
+        } else {
+            "it refuses, as it should, but has changed links before"
+        };
+        assert_rows(what, LINKS, &links(&expected), &links(&bones));
         assert!(bones == expected, "something other than links was changed");
     });
 }

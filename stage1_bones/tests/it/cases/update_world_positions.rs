@@ -15,13 +15,14 @@ fn random_cases() {
         // What an earlier walk left behind.
         bones.iter_mut().for_each(|bone| bone.world_position = random.vec3(3.0));
         let start = if case.index < 8 || random.flip() { 0 } else { random.index(bones.len()) };
+        case.note("bone", bones[start].name);
+        let parent_world = case.input("parent_world", random.vec3(3.0));
         note_links(case, &bones);
         for bone in &bones {
             case.input(&format!("{}'s position", bone.name), bone.position);
             case.input(&format!("{}'s world position before", bone.name), bone.world_position);
         }
-        case.input("bone", format_args!("{}", bones[start].name));
-        let parent_world = case.input("parent_world", random.vec3(3.0));
+        case.columns("bone");
         let before = bones.clone();
         case.run(|| {
             update_world_positions(&mut bones, start, parent_world);

@@ -32,7 +32,7 @@ fn random_cases() {
         note_influences(case, &influences);
         for (index, Joint(motion, is_negative)) in joints.iter().enumerate() {
             let sign = if *is_negative { ", as -q" } else { "" };
-            case.input(&format!("joint {index}"), format_args!("{motion:?}{sign}"));
+            case.note(&format!("joint {index}"), format!("{motion:?}{sign}"));
         }
         case.run(|| {
             let motions: Vec<DualQuaternion> = joints.iter().map(|joint| joint.motion()).collect();
@@ -102,6 +102,7 @@ fn pure(vector: DVec3) -> DQuat {
 }
 
 fn table([origin, x, y]: [Vec3; 3], length: f32) -> String {
-    let points = [("origin", origin), ("x", x), ("y", y)].map(|(name, at)| (name, at.to_array().to_vec()));
-    rows(points.into_iter().chain([("length", vec![length])]))
+    let points = [("the_origin", origin), ("the_x_axis's_end", x), ("the_y_axis's_end", y)]
+        .map(|(name, at)| (name, at.to_array().to_vec()));
+    rows(points.into_iter().chain([("the_real_part's_length", vec![length])]))
 }

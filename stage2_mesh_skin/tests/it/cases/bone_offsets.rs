@@ -17,6 +17,7 @@ fn random_cases() {
             case.input(&format!("bone {index}'s position"), bone.position);
             case.input(&format!("bone {index}'s world position"), bone.world_position);
         }
+        case.columns("bone");
         case.run(|| table(&bone_offsets(&bones)));
         let to_zero = |bone: &stage1_bones::bone::Bone| DVec3::ZERO - bone.world_position.as_dvec3();
         case.expect(&table(&bones.iter().map(|bone| to_zero(bone).as_vec3()).collect::<Vec<Vec3>>()));

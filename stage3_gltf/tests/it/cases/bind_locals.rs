@@ -23,9 +23,10 @@ fn random_cases() {
             joints.push(Joint { parent, rest, bind: (random.index(3) > 0).then_some(bind) });
         }
         for (index, joint) in joints.iter().enumerate() {
-            case.input(&format!("parents[{index}]"), joint.parent);
-            case.input(&format!("rest[{index}]"), joint.rest);
-            case.input(&format!("bind[{index}]"), joint.bind);
+            case.input(&format!("joint {index}'s parent"), joint.parent);
+            case.input(&format!("joint {index}'s rest"), joint.rest);
+            let bind = joint.bind.map_or("none".to_owned(), |bind| format!("{bind:?}"));
+            case.note(&format!("joint {index}'s bind"), bind);
         }
         let parents: Vec<Option<usize>> = joints.iter().map(|joint| joint.parent).collect();
         let rest: Vec<Mat4> = joints.iter().map(|joint| joint.rest.matrix()).collect();

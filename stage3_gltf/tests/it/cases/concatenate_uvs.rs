@@ -17,8 +17,9 @@ fn random_cases() {
             let uv = |_| Vec2::new(random.between(-1.0, 2.0), random.between(0.5, 1.0));
             uvs.push((0..if has_uvs { count } else { 0 }).map(uv).collect());
         }
-        case.inputs("mesh", &uvs);
         case.input("vertex_counts", &vertex_counts);
+        case.inputs("mesh", &uvs);
+        case.columns("vertex");
         let slices: Vec<&[Vec2]> = uvs.iter().map(|uvs| &uvs[..]).collect();
         case.run(|| table(&concatenate_uvs(&slices, &vertex_counts)));
         let some = uvs.iter().any(|uvs| !uvs.is_empty());

@@ -15,6 +15,7 @@ fn random_cases() {
         nodes.truncate(random.index(count + 1));
         case.input("nodes", &nodes);
         case.input("joint_of_node", &joint_of_node);
+        case.columns("entry: joint");
         case.run(|| table(&skin_joints(&nodes, &joint_of_node)));
         let mut node_of_joint = vec![0; count];
         (0..count).for_each(|node| node_of_joint[joint_of_node[node]] = node);

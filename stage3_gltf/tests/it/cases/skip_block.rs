@@ -15,20 +15,20 @@ fn random_cases() {
         } else if random.flip() {
             body += "Bar { Baz { 1; } ";
         }
-        case.input("file", format_args!("{body}"));
+        case.note("file", &body);
         let source = Source::read(&text(&body)).expect("a header");
         case.run(|| {
             let mut tokens = Tokens::of(&source);
             while tokens.next_token().expect("a token").kind != Kind::Open {}
             match skip_block(&mut tokens) {
                 Ok(()) => match tokens.next_token().expect("a token").kind {
-                    Kind::Integer(number) => format!("next {number}\n"),
-                    other => format!("next {}\n", format!("{other:?}").replace(' ', "")),
+                    Kind::Integer(number) => format!("the_number_behind_it {number}\n"),
+                    other => format!("the_number_behind_it {}\n", format!("{other:?}").replace(' ', "")),
                 },
                 Err(_) => "an error\n".to_owned(),
             }
         });
-        case.expect(if is_cut_off { "an error" } else { "next 77" });
+        case.expect(if is_cut_off { "an error" } else { "the_number_behind_it 77" });
     });
 }
 

@@ -13,7 +13,11 @@ fn random_cases() {
             let triangles = 1 + random.index(3);
             pieces.push((material, (0..3 * triangles).map(|_| random.index(100) as u32).collect()));
         }
-        case.inputs("piece", &pieces);
+        for (index, (material, corners)) in pieces.iter().enumerate() {
+            let material = material.map_or("none".to_owned(), |material| material.to_string());
+            case.note(&format!("piece {index}"), format!("material {material}, corners {corners:?}"));
+        }
+        case.columns("material: from corner, to corner");
         case.run(|| {
             let (indices, subsets) = subsets(pieces.clone());
             table(&indices, &subsets)
@@ -33,10 +37,10 @@ fn random_cases() {
 
 /// A row for all corners, and a row per subset: its material, and where its corners begin and end.
 fn table(indices: &[u32], subsets: &[Subset]) -> String {
-    let mut text = format!("{:>8}", "corners");
+    let mut text = format!("{:>8}", "all_corners");
     indices.iter().for_each(|corner| text += &format!(" {corner}"));
     for Subset { material, indices } in subsets {
-        let material = material.map_or("none".to_owned(), |material| material.to_string());
+        let material = material.map_or("no_material".to_owned(), |material| material.to_string());
         text += &format!("\n{material:>8} {:4} {:4}", indices.start, indices.end);
     }
     text

@@ -22,6 +22,7 @@ fn random_cases() {
         let weights: Vec<f32> = hundredths.iter().map(|&hundredths| hundredths as f32 / 100.0).collect();
         case.input("joints", &joints);
         case.input("weights", &weights);
+        case.columns("joint: weight");
         case.run(|| {
             let influences = vertex_influences(&joints, &weights);
             influences.iter().map(|&Influence { joint, weight }| row(joint, weight.into())).collect()

@@ -25,26 +25,53 @@ struct Step {
     fade: Option<(usize, f32)>,
 }
 
+impl Key {
+    fn in_words(&self) -> String {
+        format!("at {} s x = {}, the angle {}°", self.time_s, self.x, self.angle_deg)
+    }
+}
+
+impl Step {
+    fn in_words(&self) -> String {
+        let fade = |(clip, duration_s)| format!("a fade to clip {clip} in {duration_s} s begins, then ");
+        format!("{}{} s pass", self.fade.map_or(String::new(), fade), self.elapsed_s)
+    }
+}
+
+fn player_in_words(player: &Player) -> String {
+    let at_end = if player.at_end == AtEnd::Loop { "loops" } else { "stays at its end" };
+    let paused = if player.paused { ", paused" } else { "" };
+    format!("clip 0 from {} s, at speed {}, {at_end}{paused}", player.time_s, player.speed)
+}
+
 /// Both ways to end, all speeds, fades over fades, cuts, pauses, models without clips, and clips of another model.
 #[test]
 fn random_cases() {
     cases::each(|random, case| {
         let clip_count = if case.index % 16 == 6 { 0 } else { 2 };
         let keys: Vec<Vec<Key>> = (0..clip_count).map(|_| keys(random)).collect();
-        case.inputs("clip", &keys);
+        for (index, keys) in keys.iter().enumerate() {
+            case.note(
+                &format!("clip {index}"),
+                keys.iter().map(Key::in_words).collect::<Vec<_>>().join("; "),
+            );
+        }
         let mut player = Player { time_s: random.index(16) as f32 / 16.0, ..Player::new(0) };
         player.speed = [1.0, 2.0, 0.5, -1.0][random.index(4)];
         player.at_end = [AtEnd::Loop, AtEnd::Clamp][random.index(2)];
         player.paused = random.index(8) == 0;
-        case.input("player", &player);
+        case.note("player", player_in_words(&player));
         let steps: Vec<Step> = (0..random.count(1, 8)).map(|_| step(random)).collect();
-        case.inputs("frame", &steps);
+        for (index, step) in steps.iter().enumerate() {
+            case.note(&format!("frame {index}"), step.in_words());
+        }
         let mut clips: Vec<Clip> = keys.iter().map(|keys| clip(keys)).collect();
         let is_another_s = case.index % 16 == 13;
         if is_another_s {
             let joint = case.input("the clips turn joint", 3);
             clips.iter_mut().for_each(|clip| clip.channels[1].joint = joint);
         }
+        case.columns("frame: time, hip's x, elbow's angle, hand's x, hand's y");
         case.run(|| played(&clips, &player, &steps));
         match is_another_s {
             true => case.expect_refusal(),

@@ -21,6 +21,7 @@ fn random_cases() {
         let channels: Vec<Channel> = (0..count).map(|_| channel(random, from.len())).collect();
         case.input("the channels' joints", channels.iter().map(|channel| channel.joint).collect::<Vec<_>>());
         let clip = Clip { name: "wave".to_owned(), duration_s: random.between(1.0, 3.0), channels };
+        case.columns("channel: joint, interpolation, property, time, x, y, z");
         case.run(|| {
             let (bound, missing) = bind_by_name(&clip, &from, &to);
             described(&bound, &missing)
@@ -54,13 +55,13 @@ fn channel(random: &mut Random, joints: usize) -> Channel {
 }
 
 fn described(clip: &Clip, missing: &[String]) -> String {
-    let mut text = format!("clip {} {}\n", clip.name, clip.duration_s);
+    let mut text = format!("the_clip {} {}\n", clip.name, clip.duration_s);
     for (index, Channel { joint, interpolation, times_s, values }) in clip.channels.iter().enumerate() {
         let (Values::Translations(keys) | Values::Scales(keys)) = values else {
             panic!("no such channel above")
         };
         let (property, [x, y, z]) = (values.property(), keys[0].to_array());
-        text += &format!("channel{index} {joint} {interpolation:?} {property} {} {x} {y} {z}\n", times_s[0]);
+        text += &format!("{index} {joint} {interpolation:?} {property} {} {x} {y} {z}\n", times_s[0]);
     }
     text + &missing.iter().map(|name| format!("missing {name:?}\n")).collect::<String>()
 }

@@ -11,13 +11,14 @@ use testing::cases::{self, placement::Placement, random::Random};
 fn random_cases() {
     cases::each(|random, case| {
         let share_of_to = share(random, case);
+        case.input("share_of_to", share_of_to);
         let (mut from, mut to) = (Pose::default(), Pose::default());
         let (mut expected, mut expected_weights) = (vec![], vec![]);
         for joint in 0..random.count(1, 4) {
             let kind = random.index(4);
             if kind == 0 {
                 let sheared = sheared(random);
-                case.input(&format!("joint {joint} in both"), sheared.to_cols_array_2d());
+                case.note(&format!("joint {joint} in both"), sheared_in_words(sheared));
                 from.locals.push(Local::Matrix(sheared));
                 to.locals.push(Local::Matrix(sheared));
                 expected.push(sheared);
@@ -32,13 +33,14 @@ fn random_cases() {
             }
             let count = random.index(3);
             let weights = [0; 2].map(|_| (0..count).map(|_| random.between(0.0, 1.0)).collect::<Vec<_>>());
-            case.input(&format!("weights {joint}"), &weights);
+            if count > 0 {
+                case.input(&format!("joint {joint}'s morph weights in both"), &weights);
+            }
             let mixed = weights[0].iter().zip(&weights[1]).map(|(a, b)| a + (b - a) * share_of_to);
             expected_weights.push(mixed.collect());
             from.morph_weights.push(weights[0].clone());
             to.morph_weights.push(weights[1].clone());
         }
-        case.input("share_of_to", share_of_to);
         case.run(|| {
             let Pose { locals, morph_weights } = cross_fade(&from, &to, share_of_to);
             described(&locals.iter().map(|local| local.to_matrix()).collect::<Vec<_>>(), &morph_weights)
@@ -63,6 +65,11 @@ fn sheared(random: &mut Random) -> Mat4 {
     Mat4::from_cols(x, y, z, random.vec3(3.0).extend(1.0))
 }
 
+fn sheared_in_words(matrix: Mat4) -> String {
+    let [at, shear] = [matrix.w_axis, matrix.x_axis].map(|column| column.truncate());
+    format!("a matrix: the x axis leans to {shear}, moved by {at}")
+}
+
 fn local(placement: Placement, as_matrix: bool) -> Local {
     let Placement { translation, scale, .. } = placement;
     let parts = Transform { translation, rotation: placement.rotation(), scale };
@@ -80,10 +87,13 @@ fn between(from: Placement, to: Placement, t: f32) -> DMat4 {
 /// Three rows a joint, as a matrix is written down, and a row of weights.
 fn described(locals: &[Mat4], weights: &[Vec<f32>]) -> String {
     let joint = |(joint, local): (usize, &Mat4)| {
-        let name = move |row: usize| format!("joint{joint}-{}", ["x", "y", "z"][row]);
+        let name = move |row: usize| format!("joint_{joint}'s_{}_row", ["x", "y", "z"][row]);
         let local = *local;
         (0..3).map(move |row| (name(row), local.row(row).to_array().to_vec()))
     };
-    let weights = weights.iter().enumerate().map(|(joint, list)| (format!("weights{joint}"), list.clone()));
+    let weights = weights
+        .iter()
+        .enumerate()
+        .map(|(joint, list)| (format!("joint_{joint}'s_morph_weights"), list.clone()));
     rows(locals.iter().enumerate().flat_map(joint).chain(weights))
 }

@@ -3,7 +3,12 @@ use stage1_bones::table::rows;
 use stage4_animation::interpolate::cubic_spline;
 use testing::cases;
 
-const NAMES: [&str; 4] = ["value", "leaving", "next-value", "arriving"];
+const NAMES: [&str; 4] = [
+    "the_value's_share",
+    "the_leaving_tangent's_share",
+    "the_next_value's_share",
+    "the_arriving_tangent's_share",
+];
 
 /// Intervals of several lengths, and none at all as at the last key.
 #[test]

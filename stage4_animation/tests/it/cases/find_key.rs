@@ -21,11 +21,11 @@ fn random_cases() {
             4 => times_s[count - 1] + random.between(0.0, 9.0),
             _ => times_s[0] + random.between(0.0, 2.0 * count as f32),
         };
-        case.input("times_s", &times_s);
         case.input("time_s", time_s);
-        case.run(|| format!("key {}", find_key(&times_s, time_s)));
+        case.input("times_s", &times_s);
+        case.run(|| format!("the_key {}", find_key(&times_s, time_s)));
         // Of all keys that are not after the time, the one with the largest index.
         let last = (0..count).filter(|&key| times_s[key] <= time_s).max();
-        case.expect(&format!("key {}", last.unwrap_or(0)));
+        case.expect(&format!("the_key {}", last.unwrap_or(0)));
     });
 }

@@ -15,6 +15,7 @@ fn random_cases() {
         let t = share(random, case);
         case.input("t", t);
         case.input("unit of the output", unit);
+        case.columns("the point, in that unit");
         case.run(|| table(&[lerp(from, to, t) / unit]));
         // From the other end: one takes from `to` what is left of the way.
         let way = to.as_dvec3() - from.as_dvec3();

@@ -31,5 +31,5 @@ fn described(looped_s: f32, duration_s: f32) -> String {
     let is_inside = looped_s == 0.0 || (0.0..duration_s).contains(&looped_s);
     let is_at_seam = (duration_s - looped_s).abs() < 1e-5;
     let moment_s = if is_at_seam { 0.0 } else { looped_s };
-    format!("moment {moment_s:.5}\nin-the-clip {}\n", if is_inside { "yes" } else { "no" })
+    format!("the_time {moment_s:.5}\nit_is_inside_of_the_clip {}\n", if is_inside { "true" } else { "false" })
 }

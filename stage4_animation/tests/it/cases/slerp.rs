@@ -4,6 +4,9 @@ use stage1_bones::table::rows;
 use stage4_animation::interpolate::slerp;
 use testing::cases::{self, placement::Placement};
 
+const AXES: [&str; 4] =
+    ["the_x_axis's_end", "the_y_axis's_end", "the_z_axis's_end", "the_quaternion's_length"];
+
 /// Angles of several sizes, equal rotations, the other sign, the long way round. What comes out is written as the places of
 /// the three axes: they are the same for q and -q.
 #[test]
@@ -18,7 +21,7 @@ fn random_cases() {
             _ => 10.0 * random.number(17.0),
         };
         let way = Placement { axis: random.turn().axis, angle_deg, ..Placement::NONE };
-        case.input("the second is the first", way);
+        case.note("`to` is `from`", format!("{way:?}"));
         let flips = [random.flip(), random.flip()];
         let to = from.exact_rotation() * way.exact_rotation();
         let signed = |rotation: Quat, flips: bool| if flips { -rotation } else { rotation };
@@ -29,10 +32,10 @@ fn random_cases() {
         case.run(|| {
             let rotation = slerp(from, to, t);
             let axes = Vec3::AXES.map(|axis| (rotation * axis).to_array().to_vec());
-            rows(["x", "y", "z", "length"].iter().zip([&axes[..], &[vec![rotation.length()]]].concat()))
+            rows(AXES.iter().zip([&axes[..], &[vec![rotation.length()]]].concat()))
         });
         let expected = on_the_arc(from.as_dquat().normalize(), to.as_dquat().normalize(), f64::from(t));
         let axes = DVec3::AXES.map(|axis| (expected * axis).as_vec3().to_array().to_vec());
-        case.expect(&rows(["x", "y", "z", "length"].iter().zip([&axes[..], &[vec![1.0]]].concat())));
+        case.expect(&rows(AXES.iter().zip([&axes[..], &[vec![1.0]]].concat())));
     });
 }

@@ -12,7 +12,11 @@ fn random_cases() {
         if case.index % 4 == 3 {
             columns[random.index(4)][random.index(3)] = ODD[random.index(6)];
         }
-        case.inputs("column", &columns);
+        for (index, column) in columns.iter().enumerate() {
+            // With all their digits: each has its bytes.
+            case.note(&format!("column {index}"), format!("{column:?}"));
+        }
+        case.columns("texel: red, green, blue, alpha");
         case.run(|| {
             let texels = pack_matrix(glam::Mat4::from_cols_array_2d(&columns));
             described(texels.iter().map(|texel| texel.map(u32::from)))

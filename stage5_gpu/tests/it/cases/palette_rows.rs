@@ -16,7 +16,7 @@ fn random_cases() {
             _ => random.count(1, 5),
         };
         let palette: Vec<DMat4> = if count > 5 {
-            case.input("palette", format!("{count} joints, each moved along x by its index"));
+            case.note("palette", format!("{count} joints, each moved along x by its index"));
             (0..count).map(|joint| DMat4::from_translation(Vec3::X.as_dvec3() * joint as f64)).collect()
         } else {
             let joints: Vec<_> = (0..count).map(|_| random.placement(5.0)).collect();

@@ -27,7 +27,7 @@ fn random_cases() {
         case.input("duration_s", duration_s);
         case.input("phase", phase_part);
         case.input("pose_count", count);
-        case.run(|| format!("pose {}", pose_index(time_s, duration_s, phase_part, count as usize)));
+        case.run(|| format!("the_pose {}", pose_index(time_s, duration_s, phase_part, count as usize)));
         // In parts of a 64th of a round: so many rounds of the clip, and what is left over.
         let part = (time * PARTS + phase * duration).rem_euclid(PARTS * duration.max(1));
         let is_begun = |pose: &i64| pose * PARTS * duration <= part * count;
@@ -36,6 +36,6 @@ fn random_cases() {
             15 => 0,
             _ => (0..count).filter(is_begun).max().unwrap_or(0),
         };
-        case.expect(&format!("pose {expected}"));
+        case.expect(&format!("the_pose {expected}"));
     });
 }

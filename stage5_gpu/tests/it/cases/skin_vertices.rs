@@ -1,4 +1,6 @@
-use crate::random_joints::{influences, matrix, moved_normal, moved_point};
+use crate::random_joints::{
+    Matrix, influences, matrix, moved_normal, moved_point, note_influences, note_matrices,
+};
 use glam::{DMat4, DVec3, Mat4, Vec3};
 use stage1_bones::table::rows;
 use stage5_gpu::{
@@ -12,9 +14,9 @@ use testing::cases::{self, random::Random};
 #[test]
 fn random_cases() {
     cases::each(|random, case| {
-        let exact: Vec<DMat4> = (0..random.count(1, 5)).map(|_| matrix(random, case.index)).collect();
+        let matrices: Vec<Matrix> = (0..random.count(1, 5)).map(|_| matrix(random, case.index)).collect();
+        let exact: Vec<DMat4> = matrices.iter().map(|matrix| matrix.exact).collect();
         let palette: Vec<Mat4> = exact.iter().map(DMat4::as_mat4).collect();
-        case.inputs("joint's columns", &palette.iter().map(Mat4::to_cols_array_2d).collect::<Vec<_>>());
         let (mut vertices, mut more, mut expected) = (vec![], vec![], vec![]);
         let has_more = case.index % 2 == 1;
         let count = if case.index % 16 == 5 { 0 } else { 1 + random.count(1, 3) };
@@ -31,12 +33,14 @@ fn random_cases() {
             _ => {}
         }
         for (index, Vertex { position, normal, joints, weights, .. }) in vertices.iter().enumerate() {
-            case.input(
-                &format!("vertex {index}: position, normal, joints, weights"),
-                (position, normal, joints, weights),
-            );
+            case.input(&format!("vertex {index}'s position"), position);
+            case.input(&format!("vertex {index}'s normal"), normal);
+            note_influences(case, &format!("vertex {index} is held by"), &pairs(joints, weights));
         }
-        case.inputs("second set", &more);
+        for (index, MoreInfluences { joints, weights }) in more.iter().enumerate() {
+            note_influences(case, &format!("second set {index}"), &pairs(joints, weights));
+        }
+        note_matrices(case, "joint", &matrices);
         case.run(|| {
             let skinned = skin_vertices(&vertices, &more, &palette);
             let (positions, normals) = (skinned.positions.iter(), skinned.normals.iter());
@@ -47,6 +51,10 @@ fn random_cases() {
             _ => case.expect(&described(expected.iter().map(|vector: &DVec3| vector.as_vec3()))),
         }
     });
+}
+
+fn pairs(joints: &[u16; 4], weights: &[f32; 4]) -> Vec<(usize, f32)> {
+    joints.iter().map(|&joint| joint.into()).zip(*weights).collect()
 }
 
 fn vertex(random: &mut Random, palette: &[DMat4], has_more: bool) -> (Vertex, MoreInfluences) {
@@ -81,7 +89,7 @@ fn moved(vertex: &Vertex, second: &MoreInfluences, palette: &[DMat4]) -> [DVec3;
 
 /// A row for each vertex's position, and one for its normal.
 fn described(vectors: impl Iterator<Item = Vec3>) -> String {
-    let name = |index: usize| format!("{}-{}", ["position", "normal"][index % 2], index / 2);
+    let name = |index: usize| format!("vertex_{}'s_{}", index / 2, ["position", "normal"][index % 2]);
     rows(vectors.enumerate().map(|(index, vector)| (name(index), vector.to_array())))
 }
 

@@ -1,7 +1,7 @@
 use crate::{
     gltf_file::GltfFile,
     gpu::gpu_vectors,
-    random_joints::{influences, matrix, moved_point},
+    random_joints::{Matrix, influences, matrix, moved_point, note_influences, note_matrices},
 };
 use glam::{DMat4, Vec3};
 use serde_json::json;
@@ -13,8 +13,8 @@ use testing::{
 
 /// A skin of its own for each case: where its joints are, where they were at bind, and one vertex at four places.
 struct Skin {
-    model_from_joint: Vec<DMat4>,
-    joint_from_mesh: Vec<DMat4>,
+    model_from_joint: Vec<Matrix>,
+    joint_from_mesh: Vec<Matrix>,
     influences: Vec<(usize, f32)>,
     positions: Vec<Vec3>,
 }
@@ -32,11 +32,12 @@ fn random_cases() {
     let read = gpu_vectors(&[&file.path.to_string_lossy(), "--joints", "palette"]);
     cases::each(|_, case| {
         let Skin { model_from_joint, joint_from_mesh, influences, positions } = &skins[case.index];
-        case.inputs("joint's rows", &rows(model_from_joint));
-        case.inputs("inverse bind rows", &rows(joint_from_mesh));
-        case.inputs("joint and weight", influences);
+        note_influences(case, "the vertex is held by", influences);
+        note_matrices(case, "model from joint", model_from_joint);
+        note_matrices(case, "inverse bind of joint", joint_from_mesh);
         case.inputs("position", positions);
-        let palette: Vec<DMat4> = model_from_joint.iter().zip(joint_from_mesh).map(|(a, b)| a * b).collect();
+        case.columns("position");
+        let palette = palette(model_from_joint, joint_from_mesh);
         let read = &read[4 * case.index..4 * case.index + 4];
         case.run(|| table(read));
         let places = positions.iter().map(|&position| moved_point(&palette, influences, position).as_vec3());
@@ -46,22 +47,31 @@ fn random_cases() {
 
 fn skin(random: &mut Random, case: usize) -> Skin {
     let count = 1 + random.count(1, 5);
-    let mut matrices = || (0..count).map(|_| matrix(random, case.min(20)).as_mat4().as_dmat4()).collect();
-    let (model_from_joint, joint_from_mesh): (Vec<DMat4>, Vec<DMat4>) = (matrices(), matrices());
-    let palette: Vec<DMat4> = model_from_joint.iter().zip(&joint_from_mesh).map(|(a, b)| a * b).collect();
+    let mut matrices = || (0..count).map(|_| rounded(matrix(random, case.min(20)))).collect();
+    let (model_from_joint, joint_from_mesh): (Vec<Matrix>, Vec<Matrix>) = (matrices(), matrices());
+    let palette = palette(&model_from_joint, &joint_from_mesh);
     let influences = influences(random, &palette, 1 + case % 8);
     let positions = (0..4).map(|_| random.vec3(2.0)).collect();
     Skin { model_from_joint, joint_from_mesh, influences, positions }
+}
+
+/// As the file holds it.
+fn rounded(matrix: Matrix) -> Matrix {
+    Matrix { exact: matrix.exact.as_mat4().as_dmat4(), ..matrix }
+}
+
+fn palette(model_from_joint: &[Matrix], joint_from_mesh: &[Matrix]) -> Vec<DMat4> {
+    model_from_joint.iter().zip(joint_from_mesh).map(|(out, into)| out.exact * into.exact).collect()
 }
 
 fn add(file: &mut GltfFile, skin: &Skin) {
     let first = file.nodes.len();
     let joints: Vec<usize> = (first..first + skin.model_from_joint.len()).collect();
     for matrix in &skin.model_from_joint {
-        file.nodes.push(json!({"matrix": matrix.as_mat4().to_cols_array()}));
+        file.nodes.push(json!({"matrix": matrix.exact.as_mat4().to_cols_array()}));
     }
     let floats: Vec<f32> =
-        skin.joint_from_mesh.iter().flat_map(|matrix| matrix.as_mat4().to_cols_array()).collect();
+        skin.joint_from_mesh.iter().flat_map(|matrix| matrix.exact.as_mat4().to_cols_array()).collect();
     let bind = file.floats("MAT4", &floats);
     let positions: Vec<f32> = skin.positions.iter().flat_map(|position| position.to_array()).collect();
     let mut attributes = json!({"POSITION": file.floats("VEC3", &positions)});
@@ -75,8 +85,4 @@ fn add(file: &mut GltfFile, skin: &Skin) {
     file.nodes.push(json!({"mesh": file.meshes.len(), "skin": file.skins.len()}));
     file.meshes.push(json!({"primitives": [{"attributes": attributes}]}));
     file.skins.push(json!({"joints": joints, "inverseBindMatrices": bind}));
-}
-
-fn rows(matrices: &[DMat4]) -> Vec<[[f64; 4]; 3]> {
-    matrices.iter().map(|matrix| [0, 1, 2].map(|row| matrix.row(row).to_array())).collect()
 }

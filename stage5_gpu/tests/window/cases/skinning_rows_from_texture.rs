@@ -65,7 +65,7 @@ fn random_cases() {
 }
 
 fn described(corners: [Vec3; 4]) -> String {
-    named_table(&["origin", "x", "y", "z"], &corners)
+    named_table(&["the_origin", "the_x_axis's_end", "the_y_axis's_end", "the_z_axis's_end"], &corners)
 }
 
 /// Where the instances stand, and which pose each of them shows.

@@ -1,0 +1,77 @@
+//! "What goes wrong" in a chapter, and the known mistakes of its exercise: each names the other, letter for letter.
+
+use crate::sources::Sources;
+use workbook::exercise::Exercise;
+
+const HEADING: &str = "## What goes wrong";
+/// Below it stands what no answer to the chapter's exercise can do.
+const ELSEWHERE: &str = "### Elsewhere";
+
+/// An item of the list.
+#[derive(Debug, PartialEq)]
+pub struct Item {
+    /// In the chapter, counted from 1.
+    pub line: usize,
+    /// What is bold in it.
+    pub title: String,
+}
+
+/// Every item of a chapter's list is some known mistake's `wrong`, and every `wrong` is an item.
+pub fn check(sources: &Sources) {
+    for entry in &sources.contents {
+        let Some(exercise) = entry.header.exercise_in(&sources.workspace) else { continue };
+        let items = items(&sources.text(&entry.file).unwrap_or_default());
+        let named = || exercise.mistakes.iter().filter_map(|mistake| mistake.wrong.as_ref());
+        for Item { line, title } in items.iter().filter(|item| !named().any(|wrong| *wrong == item.title)) {
+            let what = format!(
+                "no known mistake of {} has wrong = \"{title}\"; what can't be done there stands below {ELSEWHERE}",
+                exercise.name
+            );
+            sources.problems.add(&entry.file, *line, what);
+        }
+        for wrong in named().filter(|wrong| !items.iter().any(|item| item.title == **wrong)) {
+            report_wrong(sources, exercise, wrong, &entry.file);
+        }
+    }
+}
+
+fn report_wrong(sources: &Sources, exercise: &Exercise, wrong: &str, chapter: &str) {
+    let path = format!("{}/exercises.toml", exercise.folder);
+    let text = sources.text(&path).unwrap_or_default();
+    let is_it = |line: &str| line.starts_with("wrong = ") && line.contains(wrong);
+    let line = text.lines().position(is_it).map_or(0, |index| index + 1);
+    sources.problems.add(
+        &path,
+        line,
+        format!("{}: no \"{wrong}\" below {HEADING} of {chapter}", exercise.name),
+    );
+}
+
+/// The items of a chapter's list; a bold title may go on in the next line.
+fn items(chapter: &str) -> Vec<Item> {
+    let lines: Vec<&str> = chapter.lines().collect();
+    let Some(heading) = lines.iter().position(|line| *line == HEADING) else { return Vec::new() };
+    let is_end = |line: &&str| line.starts_with("## ") || *line == ELSEWHERE;
+    let below = &lines[heading + 1..];
+    let end = below.iter().position(is_end).unwrap_or(below.len());
+    let title = |index: usize| {
+        let item = below[index..end].join("\n");
+        let bold = item.strip_prefix("- **")?.split_once("**")?.0.to_owned();
+        Some(bold.split_whitespace().collect::<Vec<_>>().join(" "))
+    };
+    (0..end).filter_map(|index| Some(Item { line: heading + 2 + index, title: title(index)? })).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_item_is_a_bold_title_above_elsewhere() {
+        let chapter = "# A\n\n## What goes wrong\n\n- **One.** It is 1.\n- **Two, and\n  more.** It is 2.\n\n- No title.\n\n\
+            ### Elsewhere\n\n- **Three.**\n\n## The code\n\n- **Four.**\n";
+        let item = |line, title: &str| Item { line, title: title.to_owned() };
+        assert_eq!(items(chapter), [item(5, "One."), item(6, "Two, and more.")]);
+        assert_eq!(items("# A\n\n- **One.**\n"), []);
+    }
+}

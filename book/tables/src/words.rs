@@ -1,0 +1,227 @@
+//! What differs between two rows, in words that can be read aloud; and the one way to write a number.
+
+use crate::{RowCounts, TOLERANCE, compare_rows, gap, label_and_numbers};
+
+/// A number as it is said: five decimals at most, no zeros behind them, and no `-0`.
+pub fn number(value: f64) -> String {
+    if !value.is_finite() {
+        return if value.is_nan() {
+            "NaN"
+        } else if value > 0.0 {
+            "infinity"
+        } else {
+            "-infinity"
+        }
+        .to_owned();
+    }
+    if value.abs() >= 1e7 {
+        return format!("{value:.5e}").replace(".00000e", "e");
+    }
+    let text = format!("{value:.5}");
+    let short = text.trim_end_matches('0').trim_end_matches('.');
+    if short == "-0" { "0".to_owned() } else { short.to_owned() }
+}
+
+/// A text with each of its numbers as [`number`] writes it, and without what a programmer's listing has besides:
+/// `Some(Vec3(0.0, 1.0, -0.0))` is `(0, 1, 0)`.
+pub fn in_text(text: &str) -> String {
+    let mut said = String::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let is_of_number = |letter: char| letter.is_ascii_alphanumeric() || "._-+".contains(letter);
+        let length = match rest.find(|letter| !is_of_number(letter)) {
+            Some(0) => first.len_utf8(),
+            Some(length) => length,
+            None => rest.len(),
+        };
+        let (word, after) = rest.split_at(length);
+        said += &word_in_text(word);
+        rest = after;
+    }
+    without_wrappers(&said)
+}
+
+/// A word, and what stands behind it in a sentence.
+fn word_in_text(word: &str) -> String {
+    let bare = word.trim_end_matches('.');
+    let has_digit = bare.contains(|letter: char| letter.is_ascii_digit());
+    match bare.parse::<f64>() {
+        Ok(value) if has_digit && bare.contains(['.', 'e', 'E']) => number(value) + &word[bare.len()..],
+        _ => word.to_owned(),
+    }
+}
+
+/// Without the names of types around their contents.
+fn without_wrappers(text: &str) -> String {
+    let mut said = text.to_owned();
+    for vector in ["DVec3", "Vec2", "Vec3", "Vec4", "DQuat", "Quat"] {
+        said = said.replace(&format!("{vector}("), "(");
+    }
+    while let Some(at) = said.find("Some(") {
+        let Some(end) = closing(&said[at + 5..]) else { break };
+        said.replace_range(at + 5 + end..at + 6 + end, "");
+        said.replace_range(at..at + 5, "");
+    }
+    said.replace("None", "none")
+}
+
+/// Where the bracket closes that opened before a text.
+fn closing(text: &str) -> Option<usize> {
+    let mut depth = 0;
+    text.char_indices().find_map(|(at, letter)| {
+        depth += i32::from(letter == '(') - i32::from(letter == ')');
+        (depth < 0).then_some(at)
+    })
+}
+
+/// A row's label as it is said: `row 3`, or a name in quotes. Where `_` joins words it is said as they are.
+pub fn label_in_words(kind: &str, label: &str) -> String {
+    match label.parse::<usize>() {
+        Ok(_) => format!("{} {label}", if kind.is_empty() { "row" } else { kind }),
+        Err(_) if label.contains('_') => label.replace('_', " "),
+        Err(_) if kind.is_empty() => format!("`{label}`"),
+        Err(_) => format!("{kind} `{label}`"),
+    }
+}
+
+/// What a row is and what it should be. `columns` says what the table holds, as `bone: parent, first child`; it may be empty.
+pub fn row(columns: &str, expected: &str, made: &str) -> String {
+    let (kind, names) = columns.split_once(": ").unwrap_or((columns, ""));
+    let (label, own_label) = (label_and_numbers(expected).0, label_and_numbers(made).0);
+    let [right, wrong] = [expected, made].map(|row| row.split_whitespace().skip(1).collect::<Vec<_>>());
+    if label != own_label || right.len() != wrong.len() {
+        let [expected, made] = [expected, made].map(|row| in_text(row.trim()).replace('_', " "));
+        return format!("there is `{made}` where `{expected}` should be");
+    }
+    let label = label_in_words(kind, label);
+    let names: Vec<&str> = names.split(", ").filter(|name| !name.is_empty()).collect();
+    if names.is_empty() || names.len() != right.len() {
+        let apart = apart(expected, made).map_or(String::new(), |apart| format!(", {apart} apart"));
+        return format!("{label}: is {}, should be {}{apart}", together(&wrong), together(&right));
+    }
+    let differs = |wrong: &str, right: &str| gap(right, wrong) > TOLERANCE + 1e-9;
+    let cells = names.iter().zip(wrong.iter().zip(&right));
+    let differing = cells.filter(|(_, (wrong, right))| differs(wrong, right));
+    let parts = differing.map(|(name, (wrong, right))| match right.parse::<usize>() {
+        Ok(_) if names.len() == 1 => format!("is {}, should be {name} {right}", named(name, wrong)),
+        _ => format!("{name} is {}, should be {}", in_text(wrong), in_text(right)),
+    });
+    format!("{label}: {}", parts.collect::<Vec<_>>().join("; "))
+}
+
+/// A row as it is, with its columns' names: ``bone `a`: parent none, first child b``.
+pub fn whole_row(columns: &str, row: &str) -> String {
+    let (kind, names) = columns.split_once(": ").unwrap_or((columns, ""));
+    let (label, cells) = (label_and_numbers(row).0, row.split_whitespace().skip(1).collect::<Vec<_>>());
+    let names: Vec<&str> = names.split(", ").collect();
+    let cells = if names.len() == cells.len() && !names[0].is_empty() {
+        let cells = names.iter().zip(&cells).map(|(name, cell)| format!("{name} {}", in_text(cell)));
+        cells.collect::<Vec<_>>().join(", ")
+    } else {
+        together(&cells)
+    };
+    format!("{}: {cells}", label_in_words(kind, label))
+}
+
+/// A whole number is one of a list: `joint 4`.
+fn named(name: &str, word: &str) -> String {
+    if word.parse::<usize>().is_ok() { format!("{name} {word}") } else { word.to_owned() }
+}
+
+/// How far apart two points are; none where the rows hold none.
+fn apart(expected: &str, made: &str) -> Option<String> {
+    let row = compare_rows(expected, made);
+    let is_point = (2..=3).contains(&row.expected.len()) && expected.contains('.');
+    (is_point && row.distance.is_finite()).then(|| number(row.distance))
+}
+
+/// A row's cells: one as it is, several in brackets.
+pub fn together(cells: &[&str]) -> String {
+    let cells: Vec<String> = cells.iter().map(|cell| in_text(cell)).collect();
+    if cells.len() == 1 { cells.concat() } else { format!("({})", cells.join(", ")) }
+}
+
+/// So many of something: `1 row`, `2 rows`.
+pub fn counted(count: usize, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}
+
+/// That a table has another number of rows.
+pub fn counts(RowCounts { expected, actual }: RowCounts) -> String {
+    format!(
+        "there {} {}, should be {expected}",
+        if actual == 1 { "is" } else { "are" },
+        counted(actual, "row")
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_is_written_in_one_way() {
+        let numbers = [1.0, -0.70710677, -1.2246469e-16, 2.5, f64::NAN, 3.4e38, -4.0].map(number);
+        assert_eq!(numbers, ["1", "-0.70711", "0", "2.5", "NaN", "3.40000e38", "-4"]);
+    }
+
+    #[test]
+    fn a_listing_is_read_as_text() {
+        for (text, said) in [
+            ("Vec4(0.0, -1.0, -1.2246469e-16, -2.0)", "(0, -1, 0, -2)"),
+            ("[Some(2), None]", "[2, none]"),
+            ("bone31 is 0.50, not 1.0.", "bone31 is 0.5, not 1."),
+            ("joint 3 by 0.33000001 – v1.2", "joint 3 by 0.33 – v1.2"),
+            ("Some((1.0, 2))", "(1, 2)"),
+        ] {
+            assert_eq!(in_text(text), said);
+        }
+    }
+
+    #[test]
+    fn a_row_says_what_it_is_and_what_it_should_be() {
+        for (columns, expected, made, said) in [
+            (
+                "",
+                "left 0.0 0.0 0.0",
+                "left -4.0 0.0 0.0",
+                "`left`: is (-4, 0, 0), should be (0, 0, 0), 4 apart",
+            ),
+            ("entry: joint", "0 2", "0 4", "entry 0: is joint 4, should be joint 2"),
+            (
+                "bone: parent, first child",
+                "a none b",
+                "a none none",
+                "bone `a`: first child is none, should be b",
+            ),
+            ("joint: weight", "3 0.25000", "3 0.50000", "joint 3: weight is 0.5, should be 0.25"),
+            ("", "position 0.70000", "position NaN", "`position`: is NaN, should be 0.7"),
+            ("", "0 1.0 0.0", "0 NaN 0.0", "row 0: is (NaN, 0), should be (1, 0)"),
+            (
+                "",
+                "joint_0's_x_axis 1.0 0.0",
+                "joint_0's_x_axis 1.0 2.0",
+                "joint 0's x axis: is (1, 2), should be (1, 0), 2 apart",
+            ),
+            ("", "left 1.0", "right 1.0", "there is `right 1` where `left 1` should be"),
+            ("", "7 1 2 3 4", "7 1 2 3 9", "row 7: is (1, 2, 3, 9), should be (1, 2, 3, 4)"),
+        ] {
+            assert_eq!(row(columns, expected, made), said);
+        }
+    }
+
+    #[test]
+    fn a_whole_row_has_its_columns_names() {
+        assert_eq!(
+            whole_row("bone: parent, first child", "a none b"),
+            "bone `a`: parent none, first child b"
+        );
+        assert_eq!(whole_row("", "0 1.0 0.5"), "row 0: (1, 0.5)");
+    }
+
+    #[test]
+    fn counts_have_their_noun() {
+        assert_eq!(counts(RowCounts { expected: 3, actual: 1 }), "there is 1 row, should be 3");
+        assert_eq!(counts(RowCounts { expected: 1, actual: 0 }), "there are 0 rows, should be 1");
+    }
+}

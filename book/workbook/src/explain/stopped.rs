@@ -1,0 +1,79 @@
+//! That a function did not come to its end, in words: it refused by an assertion of its own, or stopped by accident.
+
+use crate::{cases::Case, exercise::Exercise};
+
+/// How the messages of accidents begin: what Rust itself says, and what no author of an assertion would.
+const ACCIDENTS: [&str; 17] = [
+    "a panic without a message",
+    "already borrowed",
+    "already mutably borrowed",
+    "attempt to ",
+    "byte index ",
+    "called `",
+    "capacity overflow",
+    "chunk size must be",
+    "copy_from_slice: ",
+    "index out of bounds",
+    "insertion index",
+    "internal error: entered unreachable code",
+    "mid > len",
+    "min > max",
+    "range ",
+    "removal index",
+    "slice index",
+];
+
+/// Whether a panic's message is that of an accident.
+pub fn is_accident(message: &str) -> bool {
+    ACCIDENTS.iter().any(|start| message.starts_with(start))
+}
+
+/// What a case's panic says.
+pub fn message(case: &Case) -> &str {
+    let line = case.output.first().map_or("", |line| line);
+    line.strip_prefix("refuses:").unwrap_or(line).trim()
+}
+
+/// How a function stopped: where that is known, what refused and what was an accident are told apart.
+pub fn in_words(exercise: &Exercise, case: &Case) -> String {
+    let message = message(case);
+    let file = case.output.iter().find_map(|line| line.strip_prefix("at ")).unwrap_or_default();
+    if file.contains("tests/") || file.contains("book/testing/") {
+        return format!("what it makes can't be used: {message}");
+    }
+    match is_accident(message) || file != exercise.path() {
+        true => format!("it stops with: {message}"),
+        false => format!("it refuses: {message}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_an_assertion_of_its_own_is_a_refusal() {
+        let exercise = Exercise {
+            folder: "stage1_bones".to_owned(),
+            file: "src/a.rs".to_owned(),
+            ..Exercise::default()
+        };
+        for (said, file, words) in [
+            ("a has a child", "stage1_bones/src/a.rs", "it refuses: a has a child"),
+            (
+                "index out of bounds: the len is 0",
+                "stage1_bones/src/a.rs",
+                "it stops with: index out of bounds: the len is 0",
+            ),
+            ("one name per position", "stage1_bones/src/table.rs", "it stops with: one name per position"),
+            (
+                "index out of bounds",
+                "stage1_bones/tests/it/cases/a.rs",
+                "what it makes can't be used: index out of bounds",
+            ),
+        ] {
+            let output = vec![format!("refuses: {said}"), format!("at {file}")];
+            assert_eq!(in_words(&exercise, &Case { output, ..Case::default() }), words);
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! What a graphics driver says of a shader that it can't compile.
+//!
+//! Each maker's driver has a form of its own. The line is the learner's: every piece of a shader, and every body that the
+//! runner puts in, begins with a `#line`.
+
+use crate::{cargo::CompileError, exercise::Exercise, tokens::tokens};
+
+/// What the driver says of one place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DriverError {
+    /// Counted from 1.
+    pub line: usize,
+    /// Counted from 1; none where the driver doesn't say it.
+    pub column: Option<usize>,
+    /// What is wrong there.
+    pub message: String,
+}
+
+/// All errors in a text, in the forms of Mesa, of NVIDIA, and of ANGLE, Apple, AMD and Intel.
+pub fn driver_errors(text: &str) -> Vec<DriverError> {
+    text.lines().filter_map(|line| mesa(line).or_else(|| nvidia(line)).or_else(|| angle(line))).collect()
+}
+
+/// `0:11(53): error: syntax error, unexpected ';'`.
+fn mesa(line: &str) -> Option<DriverError> {
+    let (place, message) = line.split_once("): error: ")?;
+    let (line, column) = place.rsplit_once(':')?.1.split_once('(')?;
+    Some(DriverError { line: line.parse().ok()?, column: column.parse().ok(), message: message.to_owned() })
+}
+
+/// `0(11) : error C0000: syntax error, unexpected ';'`.
+fn nvidia(line: &str) -> Option<DriverError> {
+    let (place, message) = line.split_once(") : error C")?;
+    let line = place.rsplit_once('(')?.1.parse().ok()?;
+    let message = message.split_once(": ")?.1.to_owned();
+    Some(DriverError { line, column: None, message })
+}
+
+/// `ERROR: 0:11: ';' : syntax error`.
+fn angle(line: &str) -> Option<DriverError> {
+    let (_, rest) = line.split_once("ERROR: ")?;
+    let (_, rest) = rest.split_once(':')?;
+    let (line, message) = rest.split_once(": ")?;
+    Some(DriverError { line: line.parse().ok()?, column: None, message: message.to_owned() })
+}
+
+/// The first error as the compiler's, and how many there are, of a text that a test said; none if no shader was refused.
+/// `file_text` is the learner's file.
+pub fn compile_errors(exercise: &Exercise, file_text: &str, said: &str) -> Vec<CompileError> {
+    let mut errors: Vec<CompileError> = Vec::new();
+    for error in driver_errors(said) {
+        let error = in_file(exercise, file_text, &error);
+        if !errors.contains(&error) {
+            errors.push(error);
+        }
+    }
+    errors
+}
+
+fn in_file(exercise: &Exercise, file_text: &str, error: &DriverError) -> CompileError {
+    let source = file_text.lines().nth(error.line - 1).unwrap_or_default().to_owned();
+    let (column, width) = mark(&source, error);
+    CompileError {
+        message: in_plain_words(&error.message),
+        path: exercise.path(),
+        line: error.line,
+        column,
+        width,
+        source,
+        label: String::new(),
+        help: vec![format!("the driver's own words: {}", error.message)],
+    }
+}
+
+/// Which letters of a line are meant: the driver's column, or what it quotes, or all.
+fn mark(source: &str, error: &DriverError) -> (usize, usize) {
+    let length = source.trim().chars().count().max(1);
+    let start = source.chars().take_while(|letter| letter.is_whitespace()).count() + 1;
+    let at = error.column.filter(|column| *column <= start + length);
+    let quoted = quoted(&error.message).filter(|word| !word.is_empty());
+    let found = quoted.and_then(|word| Some((source.find(word)?, word.chars().count())));
+    match (at, found) {
+        (Some(column), _) => (column, 1),
+        (None, Some((at, width))) => (source[..at].chars().count() + 1, width),
+        (None, None) => (start, length),
+    }
+}
+
+/// The first word in quotes, whichever they are.
+fn quoted(message: &str) -> Option<&str> {
+    let (_, rest) = message.split_once(['\'', '`', '"'])?;
+    Some(rest.split(['\'', '"']).next().unwrap_or_default())
+}
+
+/// What a driver says, as a teacher would.
+fn in_plain_words(message: &str) -> String {
+    let name = quoted(message).unwrap_or_default();
+    let has = |words: &str| message.contains(words);
+    if let Some((_, rest)) = message.split_once("unexpected ") {
+        return unexpected(rest);
+    }
+    if has("undeclared") || has("undefined variable") {
+        return format!("`{name}` is not known here: is it spelled as where it was made?");
+    }
+    if has("no matching function") || has("no matching overloaded function") {
+        return format!(
+            "no function `{name}` takes these: are there as many, in that order, and of that kind?"
+        );
+    }
+    if has("cannot be assigned")
+        || has("cannot convert")
+        || has("incompatible types")
+        || has("dimension mismatch")
+    {
+        return format!("this is of another type than what it is put into: {message}");
+    }
+    if has("no return statement") || has("does not return a value") {
+        return "the function ends without a `return`".to_owned();
+    }
+    if has("syntax error") {
+        return if name.is_empty() {
+            "something is missing here, or too much".to_owned()
+        } else {
+            format!("`{name}` can't stand here")
+        };
+    }
+    message.to_owned()
+}
+
+/// `';', expecting ')' or ','`.
+fn unexpected(rest: &str) -> String {
+    let (found, expected) = rest.split_once(", expecting ").unwrap_or((rest, ""));
+    let found = token(found.split(" at token").next().unwrap_or(found));
+    let expected = expected.split(" at token").next().unwrap_or_default();
+    let expected: Vec<String> =
+        expected.split(" or ").filter(|word| word.contains('\'')).map(token).collect();
+    if expected.is_empty() {
+        format!("{found} can't stand here")
+    } else {
+        format!("{} is missing before {found}", expected.join(" or "))
+    }
+}
+
+/// A token in the driver's spelling.
+fn token(word: &str) -> String {
+    match word.trim() {
+        "NEW_IDENTIFIER" | "IDENTIFIER" | "identifier" => "a name".to_owned(),
+        "FLOATCONSTANT" | "INTCONSTANT" => "a number".to_owned(),
+        "end of file" | "$end" | "$undefined" => "the end of the file".to_owned(),
+        word if word.contains(['\'', '"']) => format!("`{}`", word.trim_matches(['\'', '"'])),
+        word => format!("`{}`", word.to_lowercase()),
+    }
+}
+
+/// The bracket or brace of a function's text that has no partner; none if each has one. Then a driver names any place after it.
+pub fn unpaired(text: &str) -> Option<String> {
+    let mut open: Vec<&str> = Vec::new();
+    for token in tokens(text) {
+        let partner = match token.text {
+            "(" | "[" | "{" => {
+                open.push(token.text);
+                continue;
+            }
+            ")" => "(",
+            "]" => "[",
+            "}" => "{",
+            _ => continue,
+        };
+        if open.pop() != Some(partner) {
+            return Some(token.text.to_owned());
+        }
+    }
+    open.pop().map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = "a\nb\n    x = f(y;\n}\n";
+
+    fn first(said: &str) -> CompileError {
+        let exercise =
+            Exercise { folder: "stage5".to_owned(), file: "src/a.glsl".to_owned(), ..Exercise::default() };
+        compile_errors(&exercise, FILE, said).swap_remove(0)
+    }
+
+    #[test]
+    fn every_maker_s_form_leads_to_the_learner_s_line() {
+        for said in [
+            "0:3(12): error: syntax error, unexpected ';', expecting ')' or ','",
+            "0(3) : error C0000: syntax error, unexpected ';', expecting ')' or ',' at token \";\"",
+        ] {
+            let error = first(&format!("the driver refuses a shader: {said}\n"));
+            assert_eq!((error.line, error.column, error.width), (3, 12, 1), "{said}");
+            assert_eq!(error.message, "`)` or `,` is missing before `;`", "{said}");
+            assert_eq!((&error.path[..], &error.source[..]), ("stage5/src/a.glsl", "    x = f(y;"));
+        }
+        let error = first("ERROR: 0:3: ';' : syntax error");
+        assert_eq!((error.line, error.column, &error.message[..]), (3, 12, "`;` can't stand here"));
+    }
+
+    #[test]
+    fn drivers_messages_are_said_in_plain_words() {
+        for (said, words) in [
+            ("0:3(9): error: `f' undeclared", "`f` is not known here"),
+            ("0(3) : error C1503: undefined variable \"f\"", "`f` is not known here"),
+            ("ERROR: 0:3: 'f' : undeclared identifier", "`f` is not known here"),
+            (
+                "0:3(9): error: no matching function for call to `f(vec4)'; candidates are:",
+                "no function `f(vec4)` takes these",
+            ),
+            (
+                "0:3(5): error: syntax error, unexpected NEW_IDENTIFIER, expecting ',' or ';'",
+                "`,` or `;` is missing before a name",
+            ),
+            ("0:3(5): error: something rare", "something rare"),
+        ] {
+            assert!(first(said).message.starts_with(words), "{said}: {}", first(said).message);
+        }
+    }
+
+    #[test]
+    fn an_error_is_told_once_and_other_text_is_none() {
+        let twice = "0:3(12): error: no\n0:3(12): error: no\n";
+        assert_eq!(compile_errors(&Exercise::default(), FILE, twice).len(), 1);
+        assert_eq!(driver_errors("case 3: row 1: is (1, 2), should be (1, 3)\nerror: linking failed"), []);
+    }
+
+    #[test]
+    fn a_bracket_without_a_partner_is_found() {
+        assert_eq!(unpaired("f(x) { a[1]; } // }"), None);
+        assert_eq!(unpaired("f(x) { if (a) { b; }"), Some("{".to_owned()));
+        assert_eq!(unpaired("f(x; }"), Some("}".to_owned()));
+        assert_eq!(unpaired("a)"), Some(")".to_owned()));
+    }
+}

@@ -1,0 +1,118 @@
+//! What of the workbook the tests of an exercise need: for a Rust function, the stages without their windows.
+//!
+//! A copy holds only that, and its manifests name only that. So cargo begins sooner, and no window is built that nobody looks
+//! at. What a stage's window alone needs, its manifest says:
+//!
+//! ```toml
+//! [package.metadata.workbook]
+//! window = ["viewer", "model_viewer"]
+//! ```
+
+use crate::{
+    copy::Files,
+    exercise::Exercise,
+    handed_out::OF_THE_WORKSPACE,
+    workspace::{Member, Workspace},
+};
+use std::{collections::BTreeSet, ops::Range};
+
+/// The packages that are needed.
+pub struct Needed<'a> {
+    workspace: &'a Workspace,
+    packages: BTreeSet<&'a str>,
+    has_windows: bool,
+}
+
+impl<'a> Needed<'a> {
+    /// Those that an exercise is checked with.
+    pub fn by(workspace: &'a Workspace, exercise: &'a Exercise) -> Self {
+        let has_windows = !exercise.is_rust();
+        let packages = workspace.needed_by([&exercise.package[..]], has_windows);
+        Self { workspace, packages, has_windows }
+    }
+
+    /// The packages' names.
+    pub fn packages(&self) -> impl Iterator<Item = &'a str> {
+        self.packages.iter().copied()
+    }
+
+    /// Whether a package is one of them.
+    pub fn has(&self, package: &str) -> bool {
+        self.packages.contains(package)
+    }
+
+    /// Whether a file is part of them, or of the whole; its path counts from the workspace's root.
+    pub fn has_file(&self, path: &str) -> bool {
+        match self.workspace.member_of(path) {
+            Some(member) => self.has(&member.package),
+            None => OF_THE_WORKSPACE.contains(&path) || path.starts_with(".cargo/"),
+        }
+    }
+
+    /// Has the manifests among these files name what is needed, and nothing else.
+    pub fn cut_manifests(&self, files: &mut Files) {
+        let members = || self.workspace.members.iter().filter(|member| self.has(&member.package));
+        let mut cut = |path: String, change: &dyn Fn(&str) -> String| {
+            if let Some(bytes) = files.get_mut(&path) {
+                *bytes = change(&String::from_utf8_lossy(bytes)).into_bytes();
+            }
+        };
+        let folders: Vec<&str> = members().map(|member| &member.folder[..]).collect();
+        cut("Cargo.toml".to_owned(), &|text| with_members(text, &folders));
+        for member in members().filter(|_| !self.has_windows) {
+            cut(format!("{}/Cargo.toml", member.folder), &|text| without_window(text, member));
+        }
+    }
+}
+
+/// A workspace's manifest with these members and no others.
+fn with_members(manifest: &str, folders: &[&str]) -> String {
+    let mut text = manifest.to_owned();
+    for (key, value) in [("default-members", ""), ("members", &format!("members = {folders:?}\n"))] {
+        if let Some(range) = array(&text, key) {
+            text.replace_range(range, value);
+        }
+    }
+    text
+}
+
+/// Where an array stands in a manifest, with its key and the line's end. There is no bracket in a folder's name.
+fn array(text: &str, key: &str) -> Option<Range<usize>> {
+    let start = text.find(&format!("\n{key} = ["))? + 1;
+    Some(start..start + text[start..].find("]\n")? + 2)
+}
+
+/// A package's manifest without its programs, and without what they alone need.
+fn without_window(manifest: &str, member: &Member) -> String {
+    let is_windows = |line: &&str| {
+        let name = line.split(['.', ' ', '=']).next().unwrap_or_default();
+        member.window_needs.iter().any(|need| need == name)
+    };
+    let lines: Vec<&str> = manifest.lines().filter(|line| !is_windows(line)).collect();
+    lines.join("\n").replacen("[package]", "[package]\nautobins = false", 1) + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_workspace_has_the_needed_members_alone() {
+        let text = "[workspace]\nmembers = [\n    \"a\",\n    \"b\",\n]\n# All.\ndefault-members = [\"a\"]\n\n[profile.dev]\n";
+        let cut = with_members(text, &["b", "b/c"]);
+        assert_eq!(cut, "[workspace]\nmembers = [\"b\", \"b/c\"]\n# All.\n\n[profile.dev]\n");
+        assert_eq!(
+            with_members("[workspace]\nmembers = [\"b\"]\n", &["b"]),
+            "[workspace]\nmembers = [\"b\"]\n"
+        );
+    }
+
+    #[test]
+    fn a_stage_has_no_window() {
+        let member = Member { window_needs: vec!["viewer".to_owned()], ..Member::default() };
+        let text = "[package]\nname = \"a\"\n\n[dependencies]\nviewer_too = \"1\"\nviewer.workspace = true\n";
+        let cut = "[package]\nautobins = false\nname = \"a\"\n\n[dependencies]\nviewer_too = \"1\"\n";
+        assert_eq!(without_window(text, &member), cut);
+        assert_eq!(without_window(&text.replace(".workspace = true", " = \"1\""), &member), cut);
+    }
+}
