@@ -1,15 +1,18 @@
-// The built book on a port of this machine, and a browser to read it with.
+// The built book, on a port of this machine or as a folder, and a browser to read it with.
 
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = process.env.BOOK_DIR ?? join(root, "target/book");
+
+/** The book's address for a browser that opens the folder itself. */
+export const fromFolder = pathToFileURL(`${folder}/`).href;
 
 const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png" };
 
@@ -57,6 +60,11 @@ export function pages() {
   return [...summary.matchAll(/\]\((.+)\.md\)/g)].map(([, name]) => `${name}.html`);
 }
 
+/** Whether a page has a question. */
+export function asksSomething(page) {
+  return readFileSync(join(folder, page), "utf8").includes('<form class="predict"');
+}
+
 /** Whether a page has a question that is answered in a drawing. */
 export function asksForPlaces(page) {
   return readFileSync(join(folder, page), "utf8").includes('data-kind="point"');
@@ -76,10 +84,18 @@ export function assertNone(faults) {
   assert.ok(faults.length === 0, `\n${faults.join("\n")}`);
 }
 
+/** As `open`, until the test is over: what is left open would go on drawing beside the next one. */
+export async function visit(t, browser, address, options) {
+  const opened = await open(browser, address, options);
+  t.after(opened.close);
+  return opened;
+}
+
 /** Opens a page and keeps what goes wrong on it: errors on the console, requests that failed or left this machine. */
 export async function open(browser, address, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   const page = await context.newPage();
+  const home = new URL(address);
   const faults = [];
   page.on("console", (message) => message.type() === "error" && faults.push(`console: ${message.text()}`));
   page.on("pageerror", (error) => faults.push(`script: ${error.message}`));
@@ -87,7 +103,8 @@ export async function open(browser, address, options = {}) {
   page.on("response", (response) => response.status() >= 400 && faults.push(`${response.status()}: ${response.url()}`));
   page.on("request", (request) => {
     const url = new URL(request.url());
-    const stays = ["data:", "blob:"].includes(url.protocol) || url.origin === new URL(address).origin;
+    // Of a file the origin says nothing.
+    const stays = ["data:", "blob:"].includes(url.protocol) || (url.protocol === home.protocol && url.origin === home.origin);
     if (!stays) faults.push(`asks another host: ${url}`);
   });
   await page.goto(address, { waitUntil: "load" });

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { after, afterEach, before, test } from "node:test";
-import { launch, assertNone, open, pages, serve } from "./book.js";
+import { after, before, describe, test } from "node:test";
+import { assertNone, launch, pages, serve, visit } from "./book.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 let browser, book;
@@ -13,30 +13,32 @@ before(async () => {
   book = await serve();
   browser = await launch();
 });
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 after(() => browser.close());
 
-for (const name of pages()) {
-  test(`${name} opens without a fault, for all (axe, light and dark), and fits a phone`, async () => {
-    const { page, faults } = await open(browser, book + name, { colorScheme: "light" });
-    assert.equal(await page.locator("main h1").count(), 1, "one title");
+// Two at a time: what they wait for is a processor each.
+describe("every page", { concurrency: 2 }, () => {
+  for (const name of pages()) {
+    test(`${name} opens without a fault, for all (axe, light and dark), and fits a phone`, async (t) => {
+      const { page, faults } = await visit(t, browser, book + name, { colorScheme: "light" });
+      assert.equal(await page.locator("main h1").count(), 1, "one title");
 
-    await page.evaluate(() => document.querySelectorAll("main details").forEach((details) => (details.open = true)));
-    await page.evaluate(axe);
-    const light = await background(page);
-    const lines = await barriers(page, "light", {});
-    // A colour on its way from light to dark is neither.
-    await page.addStyleTag({ content: "* { transition: none !important }" });
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.waitForFunction((light) => getComputedStyle(document.documentElement).backgroundColor !== light, light);
-    // Only colours change.
-    lines.push(...(await barriers(page, "dark", { runOnly: ["color-contrast"] })));
+      await page.evaluate(() => document.querySelectorAll("main details").forEach((details) => (details.open = true)));
+      await page.evaluate(axe);
+      const light = await background(page);
+      const lines = await barriers(page, "light", {});
+      // A colour on its way from light to dark is neither.
+      await page.addStyleTag({ content: "* { transition: none !important }" });
+      await page.emulateMedia({ colorScheme: "dark" });
+      await page.waitForFunction((light) => getComputedStyle(document.documentElement).backgroundColor !== light, light);
+      // Only colours change.
+      lines.push(...(await barriers(page, "dark", { runOnly: ["color-contrast"] })));
 
-    await page.setViewportSize({ width: 360, height: 740 });
-    lines.push(...(await page.evaluate(sticksOut)), ...faults);
-    assertNone(lines);
-  });
-}
+      await page.setViewportSize({ width: 360, height: 740 });
+      lines.push(...(await page.evaluate(sticksOut)), ...faults);
+      assertNone(lines);
+    });
+  }
+});
 
 const background = (page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 

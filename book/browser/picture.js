@@ -8,19 +8,48 @@ export function coloursIn(png) {
   return new Set(new Uint32Array(data.buffer, data.byteOffset, data.length / 4)).size;
 }
 
-/** How many pixels of the scene differ by more than a shade: right of the panel, above the bar of time. */
-export function differingPixels(one, other) {
-  const [a, b] = [PNG.sync.read(one), PNG.sync.read(other)];
-  if (a.width !== b.width || a.height !== b.height) return a.width * a.height;
-  const differs = (at) => {
-    const distance = [0, 1, 2].reduce((sum, channel) => sum + Math.abs(a.data[at + channel] - b.data[at + channel]), 0);
-    return distance > 24;
+/** The document of a demo's frame. */
+export async function inside(frame) {
+  return (await frame.elementHandle()).contentFrame();
+}
+
+/** Keeps the stage's picture as it is now, to compare with. A screenshot would take half a second each. */
+export function remember(inner) {
+  return inner.evaluate(look, { least: 0, frames: 1 });
+}
+
+/** In how many pixels the picture differs from the one that was kept: once it is that many, or after so many frames at best. */
+export function differing(inner, least = Infinity, frames = 1) {
+  return inner.evaluate(look, { least, frames });
+}
+
+/** In the frame. Of the scene, right of the panel and above the bar of time, what differs by more than a shade. */
+function look({ least, frames }) {
+  const scene = () => {
+    const { width, height } = canvas;
+    const painter = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+    painter.drawImage(canvas, 0, 0);
+    return painter.getImageData(260, 0, width - 260, height - 60).data;
   };
-  let count = 0;
-  for (let y = 0; y < a.height - 60; y += 1) {
-    for (let x = 260; x < a.width; x += 1) {
-      if (differs(4 * (y * a.width + x))) count += 1;
+  const count = (a, b) => {
+    if (a.length !== b.length) return Math.max(a.length, b.length) / 4;
+    let differing = 0;
+    for (let at = 0; at < a.length; at += 4) {
+      const distance = Math.abs(a[at] - b[at]) + Math.abs(a[at + 1] - b[at + 1]) + Math.abs(a[at + 2] - b[at + 2]);
+      if (distance > 24) differing += 1;
     }
-  }
-  return count;
+    return differing;
+  };
+  return new Promise((done) => {
+    let most = 0;
+    // Asked for now, it comes after the stage has drawn, while the canvas still holds what was drawn.
+    const next = () => requestAnimationFrame(() => {
+      if (least === 0) window.remembered = scene();
+      else most = Math.max(most, count(window.remembered, scene()));
+      frames -= 1;
+      if (most >= least || frames === 0) done(most);
+      else next();
+    });
+    next();
+  });
 }

@@ -18,7 +18,7 @@
 //   This script puts the table below the frame.
 // - The button is left out where the book has no live stages; the picture stays. Without script it is hidden by demo.css.
 // - The press copies this folder's scripts, styles, stage.html and pictures into `live/` of the finished book; the crate
-//   `live` makes gl.js and STAGE.wasm.gz there. The theme's index.hbs links demo.js (a plain script, `defer`) and demo.css.
+//   `live` makes gl.js, STAGE.wasm.gz and STAGE.wasm.gz.js there. The theme's index.hbs links demo.js (a plain script, `defer`) and demo.css.
 //
 // Between a page and the frame (stage.html?stage=STAGE&QUERY) go messages, all objects with a `live` field:
 //
@@ -29,20 +29,26 @@
 //   to the frame:   { live: "visible", visible: false }   out of sight: stop drawing; true: go on
 //                   { live: "pick", vertex: 6 }       pick that vertex
 //
-// For tests: a running figure has data-state = "loading", "running", "paused" or "failed"; a quiet one has none.
+// A page from a folder has no origin to name: its messages go to any. Each side takes them from the other's window only.
+//
+// For tests: a running figure has data-state = "loading", "late", "running", "paused" or "failed"; a quiet one has none.
 
 "use strict";
 
 (() => {
   // Browsers keep at most 16 pictures of a graphics card, and a page has one clock for all.
   const MOST_AT_ONCE = 6;
-  // A stage that has not answered by then will not.
-  const PATIENCE_MS = 20_000;
+  // The picture comes back if a stage has not drawn by then; should it draw after all, it is shown.
+  const PATIENCE_MS = 10_000;
+
+  const ORIGIN = window.location.protocol === "file:" ? "*" : window.location.origin;
 
   // Until then keys, wheel and fingers are the page's.
   const HOW_TO_USE = window.matchMedia("(pointer: coarse)").matches
     ? "Tap it to use it."
     : "Click it, then keys and wheel are its own. Esc gives them back.";
+
+  const LATE = `It has not started within ${PATIENCE_MS / 1000} seconds, so here is the picture again; it goes on trying.`;
 
   // The running demos, the oldest first.
   const running = [];
@@ -96,7 +102,7 @@
       this.setState("loading", "Loading …");
       this.showButtons(true);
       this.sight.observe(this.box);
-      this.patience = setTimeout(() => this.fail("The stage did not answer."), PATIENCE_MS);
+      this.patience = setTimeout(() => this.setState("late", LATE), PATIENCE_MS);
     }
 
     // Back to the picture; the frame's memory and its share of the graphics card go with it.
@@ -141,7 +147,7 @@
     }
 
     post(message) {
-      this.frame?.contentWindow?.postMessage(message, window.location.origin);
+      this.frame?.contentWindow?.postMessage(message, ORIGIN);
     }
 
     receive(message) {
@@ -266,7 +272,7 @@
     const figures = [...document.querySelectorAll("figure.demo")].filter((figure) => figure.querySelector(".demo-run"));
     const demos = figures.map((figure) => new Demo(figure));
     window.addEventListener("message", (event) => {
-      if (event.origin !== window.location.origin) return;
+      if (ORIGIN !== "*" && event.origin !== ORIGIN) return;
       demos.find((demo) => demo.frame?.contentWindow === event.source)?.receive(event.data);
     });
     document.addEventListener("fullscreenchange", () => {

@@ -3,11 +3,11 @@
 // The markup is made by the book's press; book/press/README.md describes it. It is whole without this script: a question
 // with its answer folded away. The script adds what makes it a try: a handle to drag, a button to check, how far off one
 // was, and the right answer beside one's own. Tries are kept in this browser only, under the form's `data-key`.
+//
+// The scripts predict_*.js are its parts, one scope for all: a page that is opened from a folder may not load modules.
+// The theme's index.hbs loads them in order, this one last.
 
-import { choice } from './predict_choice.js';
-import { number } from './predict_number.js';
-import { point } from './predict_point.js';
-import { kept, keep } from './predict_store.js';
+"use strict";
 
 const KINDS = { point, choice, number };
 

@@ -1,7 +1,9 @@
 // One of several options.
 
+"use strict";
+
 /** @see bringToLife in predict.js */
-export function choice(form, answer, changed) {
+function choice(form, answer, changed) {
     const options = [...form.querySelectorAll('.predict-option')];
     const inputs = options.map(option => option.querySelector('input'));
     const reasons = [...answer.querySelectorAll('.predict-because')];

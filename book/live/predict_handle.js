@@ -1,10 +1,10 @@
 // What lies over a drawing: a handle to drag, and what is shown beside it once the answer is known.
 
-import { placeAt, shares } from './predict_place.js';
+"use strict";
 
 /** What lies over the drawing: the handle, the right place, and the way between them. None of it is in the picture, which
  * is one image to a screen reader. */
-export function overlay(box, drawing) {
+function overlay(box, drawing) {
     const layer = document.createElement('div');
     layer.className = 'predict-layer';
     drawing.replaceWith(layer);
@@ -24,14 +24,14 @@ export function overlay(box, drawing) {
 }
 
 /** Puts something in the layer at a place. */
-export function moveTo(element, world, place) {
+function moveTo(element, world, place) {
     const [x, y] = shares(world, place);
     element.style.left = `${100 * x}%`;
     element.style.top = `${100 * y}%`;
 }
 
 /** A line from one place to another: a box as long, turned about its start. World units are as long in x as in y. */
-export function connect(line, world, from, to) {
+function connect(line, world, from, to) {
     moveTo(line, world, from);
     const [x, y] = [to[0] - from[0], to[1] - from[1]];
     line.style.width = `${100 * Math.hypot(x, y) / (world.right - world.left)}%`;
@@ -40,7 +40,7 @@ export function connect(line, world, from, to) {
 
 /** Two numbers, for those who neither drag nor steer. They have no limits of their own, which the browser would enforce: `put`
  * brings what lies outside to the drawing's edge, and rounded in writing an edge may lie a little outside. */
-export function numberFields(plain, put) {
+function numberFields(plain, put) {
     const element = document.createElement('div');
     element.className = 'predict-fields';
     const inputs = ['x', 'y'].map(name => {
@@ -64,7 +64,7 @@ export function numberFields(plain, put) {
 }
 
 /** Follows a pointer from where it took hold; also from anywhere in the drawing, where the handle then jumps to. */
-export function whenDragged(handle, world, where, put) {
+function whenDragged(handle, world, where, put) {
     const layer = handle.parentElement;
     let hold = null;
     const placeOf = event => {

@@ -1,9 +1,9 @@
 // A number on a slider.
 
-import { howFar } from './predict_words.js';
+"use strict";
 
 /** @see bringToLife in predict.js */
-export function number(form, answer, changed) {
+function number(form, answer, changed) {
     const input = form.querySelector('input[type=range]');
     const output = form.querySelector('output');
     const unit = input.dataset.unit ? ` ${input.dataset.unit}` : '';

@@ -1,11 +1,9 @@
 // A place in a drawing: a handle that is dragged, moved by the arrow keys, or put where two numbers say.
 
-import { connect, moveTo, numberFields, overlay, whenDragged } from './predict_handle.js';
-import { decimals, keyStep, pair, within, worldOf } from './predict_place.js';
-import { howFar } from './predict_words.js';
+"use strict";
 
 /** @see bringToLife in predict.js */
-export function point(form, answer, changed) {
+function point(form, answer, changed) {
     const box = form.querySelector('.predict-figure');
     const drawing = box.querySelector('svg');
     const world = worldOf(drawing);

@@ -1,5 +1,7 @@
 // A reader's answers, kept in their own browser and nowhere else.
 
+"use strict";
+
 const NAME = 'predict';
 
 function all() {
@@ -13,12 +15,12 @@ function all() {
 }
 
 /** The try that was kept for a question; null if there is none. */
-export function kept(key) {
+function kept(key) {
     return all()[key] ?? null;
 }
 
 /** Keeps a try, or forgets it if it is null. */
-export function keep(key, attempt) {
+function keep(key, attempt) {
     const tries = all();
     if (attempt === null) delete tries[key];
     else tries[key] = attempt;

@@ -1,7 +1,9 @@
 // How far off a try was, in words.
 
+"use strict";
+
 /** By the distance as a share of all that was possible. */
-export function howFar(share) {
+function howFar(share) {
     if (share < 0.02) return 'As good as right.';
     if (share < 0.06) return 'Close.';
     if (share < 0.15) return 'Not far.';

@@ -7,7 +7,9 @@
 
 "use strict";
 
-const toPage = (message) => window.parent.postMessage(message, window.location.origin);
+// A page from a folder has no origin to name; see demo.js.
+const ORIGIN = window.location.protocol === "file:" ? "*" : window.location.origin;
+const toPage = (message) => window.parent.postMessage(message, ORIGIN);
 
 // ---- In words: what went wrong.
 
@@ -175,7 +177,7 @@ const words = new TextEncoder().encode(
 // ---- From the page.
 
 window.addEventListener("message", (event) => {
-  if (event.origin !== window.location.origin || event.source !== window.parent) return;
+  if (event.source !== window.parent || (ORIGIN !== "*" && event.origin !== ORIGIN)) return;
   if (event.data.live === "visible") {
     isVisible = event.data.visible;
     goOn();

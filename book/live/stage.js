@@ -17,8 +17,20 @@ const NAMES = {
   stage5_gpu: "Stage 5: on the graphics card",
 };
 
+// A page from a folder may fetch nothing, but it may load a script that carries the same bytes: `packedProgram = "…"`.
+function programAddress() {
+  if (window.location.protocol !== "file:") return `${stage}.wasm.gz`;
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = `${stage}.wasm.gz.js`;
+    script.onload = () => resolve(`data:application/gzip;base64,${packedProgram}`);
+    script.onerror = () => reject(new Error(`${script.src} is missing`));
+    document.head.append(script);
+  });
+}
+
 async function fetchProgram() {
-  const response = await fetch(`${stage}.wasm.gz`);
+  const response = await fetch(await programAddress());
   if (!response.ok) throw new Error(`${stage}.wasm.gz: ${response.status} ${response.statusText}`);
   // Some servers say that the file is packed, and then the browser unpacks it.
   const isUnpacked = response.headers.has("content-encoding");

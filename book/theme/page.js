@@ -1,38 +1,42 @@
 // What mdBook's own script leaves out.
 
-// The table of contents opens by a button, which the keyboard reaches; mdBook listens to the check box behind it.
-const box = document.getElementById("mdbook-sidebar-toggle-anchor");
-const toggle = document.getElementById("mdbook-sidebar-toggle");
-toggle.setAttribute("aria-expanded", box.checked);
-toggle.addEventListener("click", () => {
-    box.checked = !box.checked;
-    box.dispatchEvent(new Event("change"));
-});
+"use strict";
 
-// The arrow keys turn pages, but not where they scroll or drag something.
-const mine = ".table, .table-wrapper, .formula, pre, .predict, .demo";
-document.getElementById("mdbook-content").addEventListener("keydown", (event) => {
-    if (event.key.startsWith("Arrow") && event.target.closest(mine)) {
-        event.stopPropagation();
+(() => {
+    // The table of contents opens by a button, which the keyboard reaches; mdBook listens to the check box behind it.
+    const box = document.getElementById("mdbook-sidebar-toggle-anchor");
+    const toggle = document.getElementById("mdbook-sidebar-toggle");
+    toggle.setAttribute("aria-expanded", box.checked);
+    toggle.addEventListener("click", () => {
+        box.checked = !box.checked;
+        box.dispatchEvent(new Event("change"));
+    });
+
+    // The arrow keys turn pages, but not where they scroll or drag something.
+    const mine = ".table, .table-wrapper, .formula, pre, .predict, .demo";
+    document.getElementById("mdbook-content").addEventListener("keydown", (event) => {
+        if (event.key.startsWith("Arrow") && event.target.closest(mine)) {
+            event.stopPropagation();
+        }
+    });
+
+    // What scrolls sideways must be reachable by the keyboard.
+    for (const wide of document.querySelectorAll("main pre > code, main .table-wrapper")) {
+        wide.tabIndex = 0;
+        wide.setAttribute("role", "group");
+        wide.setAttribute("aria-label", wide.tagName === "CODE" ? "Code" : "Table");
     }
-});
 
-// What scrolls sideways must be reachable by the keyboard.
-for (const wide of document.querySelectorAll("main pre > code, main .table-wrapper")) {
-    wide.tabIndex = 0;
-    wide.setAttribute("role", "group");
-    wide.setAttribute("aria-label", wide.tagName === "CODE" ? "Code" : "Table");
-}
-
-// A corner that heads nothing is no heading.
-for (const corner of document.querySelectorAll("main th:empty")) {
-    corner.replaceWith(document.createElement("td"));
-}
-
-// On paper everything folded is open.
-window.addEventListener("beforeprint", () => {
-    for (const folded of document.querySelectorAll("main details:not([open])")) {
-        folded.open = true;
-        window.addEventListener("afterprint", () => { folded.open = false; }, { once: true });
+    // A corner that heads nothing is no heading.
+    for (const corner of document.querySelectorAll("main th:empty")) {
+        corner.replaceWith(document.createElement("td"));
     }
-});
+
+    // On paper everything folded is open.
+    window.addEventListener("beforeprint", () => {
+        for (const folded of document.querySelectorAll("main details:not([open])")) {
+            folded.open = true;
+            window.addEventListener("afterprint", () => { folded.open = false; }, { once: true });
+        }
+    });
+})();

@@ -2,6 +2,7 @@
 
 use crate::fonts;
 use anyhow::{Context, Result, bail, ensure};
+use base64::{Engine, engine::general_purpose::STANDARD};
 use flate2::{Compression, write::GzEncoder};
 use serde::Deserialize;
 use std::{
@@ -26,7 +27,7 @@ pub fn can_build() -> Result<()> {
     Ok(())
 }
 
-/// Builds stages and writes `STAGE.wasm.gz` for each, and `gl.js`, into a folder.
+/// Builds stages and writes for each `STAGE.wasm.gz` and a script that carries it, and `gl.js`, into a folder.
 ///
 /// # Errors
 /// If cargo fails, or a file can't be read or written.
@@ -35,7 +36,9 @@ pub fn build(root: &Path, stages: &[&str], out: &Path) -> Result<()> {
     fs::create_dir_all(out).with_context(|| out.display().to_string())?;
     let built = compile(root, stages)?.join(TARGET).join("web");
     for stage in stages {
-        pack(&built.join(format!("{stage}.wasm")), &out.join(format!("{stage}.wasm.gz")))?;
+        let packed = out.join(format!("{stage}.wasm.gz"));
+        pack(&built.join(format!("{stage}.wasm")), &packed)?;
+        carry(&packed, &out.join(format!("{stage}.wasm.gz.js")))?;
     }
     let loader = miniquad_loader(root)?;
     fs::copy(&loader, out.join("gl.js")).with_context(|| loader.display().to_string())?;
@@ -105,10 +108,25 @@ fn miniquad_loader(root: &Path) -> Result<PathBuf> {
     Ok(manifest.with_file_name("js").join("gl.js"))
 }
 
+/// Whether a file was made of another since that one was written.
+fn is_newer(made: &Path, from: &Path) -> bool {
+    let written = |path: &Path| fs::metadata(path).and_then(|metadata| metadata.modified()).ok();
+    written(made).zip(written(from)).is_some_and(|(made, from)| made > from)
+}
+
+/// A script that holds the bytes of a file: a page that is opened from a folder may load scripts, and nothing else.
+fn carry(from: &Path, to: &Path) -> Result<()> {
+    if is_newer(to, from) {
+        return Ok(());
+    }
+    let bytes = fs::read(from).with_context(|| from.display().to_string())?;
+    let script = format!("const packedProgram = \"{}\";\n", STANDARD.encode(bytes));
+    fs::write(to, script).with_context(|| to.display().to_string())
+}
+
 /// Packs a file, unless it was packed since it was written.
 fn pack(from: &Path, to: &Path) -> Result<()> {
-    let written = |path: &Path| fs::metadata(path).and_then(|metadata| metadata.modified()).ok();
-    if written(to).zip(written(from)).is_some_and(|(packed, built)| packed > built) {
+    if is_newer(to, from) {
         return Ok(());
     }
     let bytes = fs::read(from).with_context(|| from.display().to_string())?;
@@ -120,4 +138,24 @@ fn pack(from: &Path, to: &Path) -> Result<()> {
         bail!("{name} has {size} bytes; a reader should not have to fetch more than {MOST_BYTES}");
     }
     fs::write(to, packed).with_context(|| to.display().to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_script_carries_the_bytes_of_a_file() {
+        let folder = std::env::temp_dir().join(format!("live_bundle_{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        let (file, script) = (folder.join("a.gz"), folder.join("a.gz.js"));
+        let bytes: Vec<u8> = (0..=255).collect();
+        fs::write(&file, &bytes).expect("a file");
+        carry(&file, &script).expect("a script");
+        let text = fs::read_to_string(&script).expect("a script");
+        fs::remove_dir_all(&folder).expect("it is there");
+        let carried =
+            text.strip_prefix("const packedProgram = \"").and_then(|text| text.strip_suffix("\";\n"));
+        assert_eq!(STANDARD.decode(carried.expect("one string")).expect("base64"), bytes);
+    }
 }

@@ -42,7 +42,7 @@ const COLORS: usize = 64;
 fn shrink(picture: &Path) -> Result<()> {
     let (width, height, rgba) = read(picture)?;
     let colors = NeuQuant::new(1, COLORS, &weighed(&rgba));
-    let indices: Vec<u8> = rgba.chunks_exact(4).map(|pixel| colors.index_of(pixel) as u8).collect();
+    let indices: Vec<u8> = rgba.as_chunks::<4>().0.iter().map(|pixel| colors.index_of(pixel) as u8).collect();
     let mut packed = Vec::new();
     write(&mut packed, (width, height), &colors.color_map_rgb(), &indices)?;
     Ok(fs::write(picture, packed)?)
@@ -50,8 +50,8 @@ fn shrink(picture: &Path) -> Result<()> {
 
 /// The pixels, but a colour that is used n times only √n times: a small word's colour is not lost in the background's.
 fn weighed(rgba: &[u8]) -> Vec<u8> {
-    let mut counts: BTreeMap<&[u8], usize> = BTreeMap::new();
-    for pixel in rgba.chunks_exact(4) {
+    let mut counts: BTreeMap<[u8; 4], usize> = BTreeMap::new();
+    for &pixel in rgba.as_chunks().0 {
         *counts.entry(pixel).or_default() += 1;
     }
     counts.into_iter().flat_map(|(pixel, count)| pixel.repeat(count.isqrt())).collect()

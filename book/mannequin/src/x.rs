@@ -132,8 +132,8 @@ fn faces(meshes: &[Mesh]) -> Vec<Value> {
     let mut faces = Vec::new();
     let mut first_vertex = 0;
     for mesh in meshes {
-        for triangle in mesh.indices.chunks_exact(3) {
-            let corners = [0, 2, 1].map(|corner| Value::Integer(first_vertex + u32::from(triangle[corner])));
+        for &[a, b, c] in mesh.indices.as_chunks().0 {
+            let corners = [a, c, b].map(|corner| Value::Integer(first_vertex + u32::from(corner)));
             faces.push(Value::Parts(vec![Value::Integer(3), Value::List(corners.into())]));
         }
         first_vertex += mesh.positions.len() as u32;
@@ -194,8 +194,9 @@ fn most_in_a_face(meshes: &[Mesh]) -> usize {
         joints.dedup();
         joints.len()
     };
-    let faces =
-        meshes.iter().flat_map(|mesh| mesh.indices.chunks_exact(3).map(move |face| in_face(mesh, face)));
+    let faces = meshes
+        .iter()
+        .flat_map(|mesh| mesh.indices.as_chunks::<3>().0.iter().map(move |face| in_face(mesh, face)));
     faces.max().unwrap_or(0)
 }
 

@@ -109,8 +109,8 @@ impl ModelDrawing {
 /// Whether the triangles are counter-clockwise seen from where their normals point: not so where a joint mirrors.
 fn faces_outwards(mesh: &Mesh, posed: &PosedMesh) -> bool {
     !posed.normals.is_empty()
-        && mesh.indices.chunks_exact(3).all(|triangle| {
-            let [a, b, c] = [0, 1, 2].map(|corner| posed.positions[triangle[corner] as usize]);
+        && mesh.indices.as_chunks::<3>().0.iter().all(|triangle| {
+            let [a, b, c] = triangle.map(|vertex| posed.positions[vertex as usize]);
             (b - a).cross(c - a).dot(posed.normals[triangle[0] as usize]) >= 0.0
         })
 }

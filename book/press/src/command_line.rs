@@ -1,6 +1,6 @@
 //! From the words on the command line to a finished book.
 
-use crate::{make::make_and_report, order::Order, watch};
+use crate::{hand_out, make::make_and_report, order::Order, watch};
 use anyhow::{Context, Result, bail};
 use lexopt::{Arg, Parser};
 use std::{path::PathBuf, process::ExitCode};
@@ -11,11 +11,12 @@ Makes the book.
 
   cargo workbook book             make it, and print where it is
   cargo workbook book --open      show it in the browser, and make it anew on every save
+  cargo workbook book --zip       make one file of it, to hand out
 
   --root DIR   the workbook's folder, if it is not this one
   --out DIR    where the book is put, if not in target/book
   --no-live    pictures instead of live stages; nothing is built for the web
-  --pictures   take the picture of every demo that has none
+  --pictures   take the picture of every demo that has none; with --no-live nothing is built for the web first
   --figures DIR  take the figures that are drawn there already
 ";
 
@@ -28,6 +29,8 @@ pub struct Args {
     pub out: Option<PathBuf>,
     /// `--open`
     pub open: bool,
+    /// `--zip`
+    pub zip: bool,
     /// `--no-live`
     pub no_live: bool,
     /// `--figures`
@@ -58,6 +61,7 @@ fn parse(mut words: Parser) -> Result<Args> {
             Arg::Long("root") => args.root = Some(words.value()?.into()),
             Arg::Long("out") => args.out = Some(words.value()?.into()),
             Arg::Long("open") => args.open = true,
+            Arg::Long("zip") => args.zip = true,
             Arg::Long("no-live") => args.no_live = true,
             Arg::Long("figures") => args.figures = Some(words.value()?.into()),
             Arg::Long("pictures") => args.pictures = true,
@@ -79,7 +83,12 @@ fn obey(args: &Args) -> Result<bool> {
         watch::open(&order)?;
         return Ok(true);
     }
-    make_and_report(&order)
+    let is_right = make_and_report(&order)?;
+    if args.zip {
+        let file = hand_out::zip(&order.out)?;
+        println!("All of it is in {}: unpack that, and open index.html.", file.display());
+    }
+    Ok(is_right)
 }
 
 fn order(args: &Args) -> Result<Order> {

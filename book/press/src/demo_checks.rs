@@ -10,7 +10,7 @@ use std::{collections::BTreeSet, fs, process::Command};
 /// Checks all demos of the book; what is wrong becomes a problem of the chapter.
 pub fn check(sources: &Sources, order: &Order) {
     let demos = sources.used.borrow().demos.clone();
-    if order.live && !demos.is_empty() && !can_build(sources, &demos) {
+    if (order.live || order.pictures) && !demos.is_empty() && !can_build(sources, &demos) {
         return sources.problems.add("book", 0, "the stages can't be built, so no demo was checked");
     }
     for (file, line, demo) in &demos {
@@ -39,15 +39,17 @@ fn refusal(sources: &Sources, demo: &Demo) -> Option<String> {
 
 fn without_picture(order: &Order, demo: &Demo) -> Option<String> {
     let name = demo.picture_name();
-    if !order.live || order.root.join(FOLDER).join(&name).is_file() {
+    if order.root.join(FOLDER).join(&name).is_file() {
         return None;
     }
     if order.pictures {
         return capture(&order.root, demo).err().map(|error| format!("{error:#}"));
     }
-    Some(format!(
-        "no picture {name} stands in for this demo: `cargo run --package press -- --pictures` takes it"
-    ))
+    order.live.then(|| {
+        format!(
+            "no picture {name} stands in for this demo: `cargo run --package press -- --pictures` takes it"
+        )
+    })
 }
 
 /// A picture that stands in for no demo is removed, or reported.

@@ -4,7 +4,7 @@
 //!
 //! Each module knows only those below it:
 //!
-//! - [`command_line`], [`watch`] and [`serve`]: the program; [`make`]: one making, as an [`order`] asks for it
+//! - [`command_line`], [`watch`], [`serve`] and [`hand_out`]: the program; [`make`]: one making, as an [`order`] asks for it
 //! - [`book`]: all chapters through mdBook; [`drawings`]: the figures; then [`checks`], [`demo_checks`] and [`links`] with
 //!   [`finished_page`] and [`goes_wrong`]: what must hold for all together
 //! - [`page`]: a chapter, directive by directive: [`code`], [`table`], [`figure`], [`demo`], [`predict`], [`rows`], [`schedule`];
@@ -31,6 +31,7 @@ pub mod figure;
 pub mod finished_page;
 pub mod formula;
 pub mod goes_wrong;
+pub mod hand_out;
 pub mod html;
 pub mod inline;
 pub mod links;

@@ -47,13 +47,14 @@ fn word_in_text(word: &str) -> String {
     let has_digit = bare.contains(|letter: char| letter.is_ascii_digit());
     match bare.parse::<f64>() {
         Ok(value) if has_digit && bare.contains(['.', 'e', 'E']) => number(value) + &word[bare.len()..],
+        _ if bare == "-0" => format!("0{}", &word[bare.len()..]),
         _ => word.to_owned(),
     }
 }
 
 /// Without the names of types around their contents.
 fn without_wrappers(text: &str) -> String {
-    let mut said = text.to_owned();
+    let mut said = text.replace("Mat4 {", "{");
     for vector in ["DVec3", "Vec2", "Vec3", "Vec4", "DQuat", "Quat"] {
         said = said.replace(&format!("{vector}("), "(");
     }
@@ -173,6 +174,7 @@ mod tests {
             ("bone31 is 0.50, not 1.0.", "bone31 is 0.5, not 1."),
             ("joint 3 by 0.33000001 – v1.2", "joint 3 by 0.33 – v1.2"),
             ("Some((1.0, 2))", "(1, 2)"),
+            ("[-0, -2]", "[0, -2]"),
         ] {
             assert_eq!(in_text(text), said);
         }

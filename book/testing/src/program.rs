@@ -51,14 +51,18 @@ pub fn assert_refuses(program: &str, args: &[&str], exit_code: i32, words: &[&st
     }
 }
 
-/// A display that windows can open on. Without one the test that asks is skipped, and says so.
+/// A display that windows can open on. Without one, or where `WORKBOOK_NO_WINDOW` is set, the test that asks is skipped, and says so.
 ///
 /// # Panics
-/// Without a display where the environment variable `CI` is set.
+/// Without a display where the environment variable `CI` is set, and `WORKBOOK_NO_WINDOW` is not.
 pub fn has_display(test: &str) -> bool {
     let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    let found = is_set("DISPLAY") || is_set("WAYLAND_DISPLAY") || !cfg!(target_os = "linux");
-    assert!(found || !is_set("CI"), "{test}: CI needs a display, for instance `xvfb-run cargo test`");
+    let is_none = is_set("WORKBOOK_NO_WINDOW");
+    let found = !is_none && (is_set("DISPLAY") || is_set("WAYLAND_DISPLAY") || !cfg!(target_os = "linux"));
+    assert!(
+        found || is_none || !is_set("CI"),
+        "{test}: CI needs a display, for instance `xvfb-run cargo test`"
+    );
     if !found {
         skipped(&format!("{test}, because there is no display"));
     }
@@ -171,8 +175,9 @@ fn read_png(path: &Path) -> Picture {
 impl Picture {
     /// The share of pixels, 0 to 1, that differ clearly from the pixel beside them: nearly none in an empty window.
     pub fn busy_share(&self) -> f32 {
-        let pixels: Vec<&[u8]> = self.rgb.chunks_exact(3).collect();
-        let differ = |pair: &&[&[u8]]| (0..3).any(|channel| pair[0][channel].abs_diff(pair[1][channel]) > 12);
+        let pixels = self.rgb.as_chunks::<3>().0;
+        let differ =
+            |pair: &&[[u8; 3]]| (0..3).any(|channel| pair[0][channel].abs_diff(pair[1][channel]) > 12);
         pixels.windows(2).filter(differ).count() as f32 / pixels.len() as f32
     }
 
@@ -205,11 +210,11 @@ impl Picture {
     pub fn speck_share(&self) -> f32 {
         let (mut ends, mut specks) = (0, 0);
         for row in self.rgb.chunks_exact(3 * self.width as usize) {
-            let pixels: Vec<&[u8]> = row.chunks_exact(3).collect();
-            let is_wood = |pixel: &[u8]| pixel[0] > pixel[2];
-            let light = |pixel: &[u8]| pixel.iter().map(|&channel| i32::from(channel)).sum::<i32>();
+            let pixels = row.as_chunks::<3>().0;
+            let is_wood = |pixel: &[u8; 3]| pixel[0] > pixel[2];
+            let light = |pixel: [u8; 3]| pixel.iter().map(|&channel| i32::from(channel)).sum::<i32>();
             for four in pixels.windows(4) {
-                if four[..3].iter().all(|pixel| is_wood(pixel)) && !is_wood(four[3]) {
+                if four[..3].iter().all(is_wood) && !is_wood(&four[3]) {
                     ends += 1;
                     specks += i32::from(light(four[2]) - light(four[1]) > 90);
                 }
@@ -220,10 +225,9 @@ impl Picture {
 
     /// The share of pixels, 0 to 1, within 24 of a colour in each channel.
     pub fn share_near(&self, color: [u8; 3]) -> f32 {
-        let near = |pixel: &&[u8]| (0..3).all(|channel| pixel[channel].abs_diff(color[channel]) <= 24);
-        let pixels = self.rgb.chunks_exact(3);
-        let count = pixels.len() as f32;
-        pixels.filter(near).count() as f32 / count
+        let near = |pixel: &&[u8; 3]| (0..3).all(|channel| pixel[channel].abs_diff(color[channel]) <= 24);
+        let pixels = self.rgb.as_chunks::<3>().0;
+        pixels.iter().filter(near).count() as f32 / pixels.len() as f32
     }
 }
 

@@ -5,7 +5,7 @@ use std::{fs::File, io::BufWriter, path::Path};
 
 /// Writes RGBA rows from the top as an opaque picture.
 pub(crate) fn write_png(path: &Path, width: u32, height: u32, rgba: &[u8]) -> Result<(), Failure> {
-    let rgb: Vec<u8> = rgba.chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
+    let rgb: Vec<u8> = rgba.as_chunks().0.iter().flat_map(|&[r, g, b, _]| [r, g, b]).collect();
     let failure =
         |reason: String| Failure::from(format!("{}: cannot write the picture: {reason}", path.display()));
     let file = File::create(path).map_err(|error| failure(error.to_string()))?;

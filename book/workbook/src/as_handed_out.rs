@@ -5,7 +5,7 @@ use crate::{
     error::Result,
     exercise::Exercise,
     handed_out::{HandedOut, is_never},
-    needed::Needed,
+    needed::{LOCK, Needed},
     originals,
     region::find_region,
     workspace::Workspace,
@@ -56,10 +56,8 @@ pub struct AsHandedOut {
     pub set_aside: Vec<SetAside>,
 }
 
-/// Which versions of all other crates are used. That is recorded nowhere: it is as it lies there.
-const LOCK: &str = "Cargo.lock";
-
-/// The files that an exercise is checked with: what its tests need.
+/// The files that an exercise is checked with: what its tests need. Which versions other crates have is recorded nowhere: that is
+/// as it lies there.
 ///
 /// # Errors
 /// If a file can't be read, or an original is nowhere to be found.

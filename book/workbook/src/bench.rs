@@ -11,6 +11,7 @@ use crate::{
     exercise::Exercise,
     function::Function,
     outcome::{Outcome, limit},
+    purpose::Purpose,
     region::body,
     trial::Trial,
     variants::{in_glsl, in_rust, key},
@@ -59,13 +60,13 @@ pub fn prepare<'a>(
 ) -> Result<Prepared<'a>> {
     let with_others = with_others(exercise, function);
     let text = with_others.as_ref().unwrap_or(&function.text);
-    let (copied, set_aside) = Copied::for_check(workspace, exercise, text)?;
-    let built = build_tests(&copied.site(), &exercise.package, exercise.test_program())?;
+    let (copied, set_aside) = Copied::for_check(workspace, exercise, text, Purpose::Check.lock(workspace)?)?;
+    let built = build_tests(&copied.site(), exercise)?;
     let (built, has_others) = match (built, with_others) {
         (Built::Errors(_), Some(_)) => {
             // Once more alone: what the compiler says has to be about the learner's lines.
             copied.write_one(exercise, &function.text)?;
-            (build_tests(&copied.site(), &exercise.package, exercise.test_program())?, false)
+            (build_tests(&copied.site(), exercise)?, false)
         }
         (built, with_others) => (built, with_others.is_some()),
     };

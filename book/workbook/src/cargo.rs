@@ -2,6 +2,7 @@
 
 use crate::{
     error::{Error, Result},
+    exercise::Exercise,
     process::{Output, run_while_it_speaks},
     settings,
 };
@@ -79,14 +80,22 @@ impl Site {
     }
 }
 
-/// Builds a test program of a package.
+/// The command that builds the test program of an exercise.
+pub fn tests_command(site: &Site, exercise: &Exercise) -> Command {
+    let mut cargo = site.cargo();
+    cargo.args(["test", "--no-run", "--quiet", "--test", exercise.test_program()]);
+    cargo.args(["--package", &exercise.package, "--message-format=json"]);
+    cargo.arg("--manifest-path").arg(site.root.join("Cargo.toml"));
+    cargo
+}
+
+/// Builds the test program of an exercise.
 ///
 /// # Errors
 /// If cargo fails for another reason than an error in the code.
-pub fn build_tests(site: &Site, package: &str, name: &str) -> Result<Built> {
-    let mut cargo = site.cargo();
-    cargo.args(["test", "--no-run", "--quiet", "--test", name, "--package", package]);
-    let messages = messages(site, cargo, SILENCE)?;
+pub fn build_tests(site: &Site, exercise: &Exercise) -> Result<Built> {
+    let name = exercise.test_program();
+    let messages = messages(tests_command(site, exercise), SILENCE)?;
     let program = messages.lines().find_map(|line| {
         let message: Value = serde_json::from_str(line).ok()?;
         let is_meant = message["target"]["kind"][0] == "test" && message["target"]["name"] == name;
@@ -109,22 +118,22 @@ pub struct Programs {
     pub windows: BTreeMap<String, PathBuf>,
 }
 
-/// Builds the programs and these test programs of some packages at once; with the errors, which may be none.
+/// Builds programs of some packages at once; `targets` says which, in cargo's words. With the errors, which may be none.
 ///
 /// # Errors
 /// If cargo fails for another reason than an error in the code.
 pub fn build_programs<'a>(
     site: &Site,
     packages: impl IntoIterator<Item = &'a str>,
-    tests: impl IntoIterator<Item = &'a str>,
+    targets: &[&str],
 ) -> Result<(Programs, Vec<CompileError>)> {
     let mut cargo = site.cargo();
     // Each is built once: nothing would be gained from what the compiler keeps for the next time.
     cargo.env("CARGO_INCREMENTAL", "0");
-    cargo.args(["build", "--quiet", "--keep-going", "--bins"]);
-    cargo.args(tests.into_iter().flat_map(|name| ["--test", name]));
+    cargo.args(["build", "--quiet", "--keep-going"]).args(targets);
     cargo.args(packages.into_iter().flat_map(|package| ["--package", package]));
-    let messages = messages(site, cargo, 10 * SILENCE)?;
+    cargo.arg("--message-format=json").arg("--manifest-path").arg(site.root.join("Cargo.toml"));
+    let messages = messages(cargo, 10 * SILENCE)?;
     let mut programs = Programs::default();
     for message in messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok()) {
         let folder = message["manifest_path"].as_str().and_then(|path| Path::new(path).parent());
@@ -144,8 +153,7 @@ pub fn build_programs<'a>(
 }
 
 /// What cargo writes on standard output, a JSON object a line.
-fn messages(site: &Site, mut cargo: Command, silence: Duration) -> Result<String> {
-    cargo.arg("--message-format=json").arg("--manifest-path").arg(site.root.join("Cargo.toml"));
+fn messages(cargo: Command, silence: Duration) -> Result<String> {
     let Output { stdout, stderr, exit_code, timed_out } = run_while_it_speaks(cargo, "cargo", silence)?;
     if timed_out {
         return Err(Error::Stopped(format!(

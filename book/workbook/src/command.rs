@@ -18,15 +18,15 @@ use crate::{
 pub static COMMANDS: [Command; 13] = [
     command("list", Takes::Nothing, "all exercises", |session, _| Ok(list::list(session))),
     Command {
-        flag: Some(("again", "once more")),
+        flags: &[("again", "once more")],
         ..command("start", Takes::Exercise, "blank a function, for you to write", |session, args| {
-            commands::start(session, args.name(), args.flag)
+            commands::start(session, args.name(), args.has("again"))
         })
     },
     Command {
-        flag: Some(("all", "every answer")),
+        flags: &[("all", "every answer")],
         ..command("check", Takes::Exercise, "is it right? If not, what is wrong", |session, args| {
-            if args.flag { check_all(session, |_| ()) } else { commands::check(session, args.name()) }
+            if args.has("all") { check_all(session, |_| ()) } else { commands::check(session, args.name()) }
         })
     },
     command(
@@ -49,13 +49,13 @@ pub static COMMANDS: [Command; 13] = [
         })
     },
     Command {
-        flag: Some(("all", "every one")),
+        flags: &[("all", "every one")],
         ..command(
             "restore",
             Takes::Exercise,
             "put the original back, and keep your attempt",
             |session, args| {
-                if args.flag {
+                if args.has("all") {
                     Ok(put_back::restore_all(session))
                 } else {
                     put_back::restore(session, args.name())
@@ -70,19 +70,23 @@ pub static COMMANDS: [Command; 13] = [
         programs::window(session, args.name())
     }),
     Command {
-        flag: Some(("open", "in the browser, made anew on every save")),
+        flags: &[("open", "in the browser, made anew on every save"), ("zip", "one file to hand out")],
         ..command("book", Takes::Nothing, "the book, as pages in target/book", |session, args| {
-            programs::book(session, args.flag)
+            programs::book(session, &args.flags)
         })
     },
     Command {
-        flag: Some(("record", "write down what is handed out")),
+        flags: &[("record", "write down what is handed out")],
         ..command(
             "verify",
             Takes::Exercises,
             "for authors: every exercise keeps its word",
             |session, args| {
-                if args.flag { verify::record(session) } else { verify::verify(session, &args.words) }
+                if args.has("record") {
+                    verify::record(session)
+                } else {
+                    verify::verify(session, &args.words)
+                }
             },
         )
     },
@@ -101,5 +105,5 @@ const fn command(
     about: &'static str,
     run: fn(&mut Session, &Args) -> Result<Answer>,
 ) -> Command {
-    Command { name, takes, about, flag: None, number: None, run }
+    Command { name, takes, about, flags: &[], number: None, run }
 }

@@ -1,6 +1,7 @@
 //! What a learner does most: begin an exercise, check it, ask for a hint.
 
 use crate::{
+    ahead::{build_ahead, what_takes_long},
     answer::Answer,
     check,
     error::{Error, Result},
@@ -23,6 +24,7 @@ pub fn start(session: &mut Session, name: Option<&str>, again: bool) -> Result<A
     let exercise = to_start(session, name, again)?;
     let was_solved = session.progress.mark(&exercise.name).state == State::Solved;
     let started = work::start(session.workspace, &mut session.progress, exercise, again)?;
+    build_ahead(session.workspace, exercise);
     let (name, line) = (&exercise.name, started.line);
     let place = place_of(session.workspace, exercise);
     let attempt = started.attempt.map(|path| session.workspace.shown(&path));
@@ -71,10 +73,7 @@ fn to_start<'a>(session: &Session<'a>, name: Option<&str>, again: bool) -> Resul
 /// As all commands; and if cargo can't be run.
 pub fn check(session: &mut Session, name: Option<&str>) -> Result<Answer> {
     let exercise = session.exercise(name)?;
-    let _patience = session.screen.patience(&format!(
-        "Building the tests of {}; the first time takes a minute or two.",
-        exercise.package
-    ));
+    let _patience = session.screen.patience(&what_takes_long(session.workspace, exercise));
     let checked = check::check(session.workspace, &mut session.progress, exercise)?;
     let verdict = &checked.verdict;
     let place = place_of(session.workspace, exercise);

@@ -36,8 +36,8 @@ pub struct Copied<'a> {
     pub originals: BTreeMap<String, String>,
     /// The packages in it.
     packages: Vec<&'a str>,
-    /// Keeps others out of the copy, until it is dropped, even by being killed: `watch` may be running in another terminal.
-    _lock: File,
+    /// Keeps others out of the copy: `watch` may be running in another terminal.
+    pub lock: File,
 }
 
 impl<'a> Copied<'a> {
@@ -58,12 +58,13 @@ impl<'a> Copied<'a> {
             originals.insert(exercise.name.clone(), original);
         }
         let packages = workspace.members.iter().map(|member| &member.package[..]).collect();
-        let copied = Self::locked(workspace, purpose, exercises, originals, packages)?;
-        copy::write_all(&copied.root, &files, |_| false)?;
-        Ok(copied)
+        let (root, lock) = (purpose.root(workspace), purpose.lock(workspace)?);
+        let _ = fs::remove_dir_all(root.join(".workbook"));
+        copy::write_all(&root, &files, |_| false)?;
+        Ok(Self { workspace, purpose, root, exercises, originals, packages, lock })
     }
 
-    /// Makes the copy that an exercise is checked in: the learner's file in it, with `text` in place of the exercise's
+    /// Makes the copy that an exercise is checked in, once it is locked: the learner's file in it, with `text` in place of the exercise's
     /// function, and what else is needed as it was handed out. With what of the learner's is not used for that.
     ///
     /// # Errors
@@ -72,35 +73,28 @@ impl<'a> Copied<'a> {
         workspace: &'a Workspace,
         exercise: &'a Exercise,
         text: &str,
+        lock: File,
     ) -> Result<(Self, Vec<SetAside>)> {
         let needed = Needed::by(workspace, exercise);
         let AsHandedOut { mut files, set_aside } = as_handed_out(workspace, exercise, &needed)?;
         replace_function(&mut files, exercise, text)?;
         needed.cut_manifests(&mut files);
         keep_own_tests(&mut files, exercise);
-        let packages = needed.packages().collect();
-        let copied = Self::locked(workspace, Purpose::Check, vec![exercise], BTreeMap::new(), packages)?;
+        let root = Purpose::Check.root(workspace);
+        let _ = fs::remove_dir_all(root.join(".workbook"));
         // Other stages' files stay as they are, for their own checks; written anew, they would be built anew.
         let is_others = |path: &str| workspace.member_of(path).is_some() && !needed.has_file(path);
-        copy::write_all(&copied.root, &files, is_others)?;
+        copy::write_all(&root, &files, is_others)?;
+        let copied = Self {
+            workspace,
+            purpose: Purpose::Check,
+            root,
+            exercises: vec![exercise],
+            originals: BTreeMap::new(),
+            packages: needed.packages().collect(),
+            lock,
+        };
         Ok((copied, set_aside))
-    }
-
-    /// The copy's folder, for nobody else.
-    fn locked(
-        workspace: &'a Workspace,
-        purpose: Purpose,
-        exercises: Vec<&'a Exercise>,
-        originals: BTreeMap<String, String>,
-        packages: Vec<&'a str>,
-    ) -> Result<Self> {
-        let root = purpose.root(workspace);
-        fs::create_dir_all(&root).map_err(Error::file(&root))?;
-        let path = root.with_extension("lock");
-        let lock = File::create(&path).and_then(|file| file.lock().map(|()| file));
-        let _lock = lock.map_err(Error::file(&path))?;
-        let _ = fs::remove_dir_all(root.join(".workbook"));
-        Ok(Self { workspace, purpose, root, exercises, originals, packages, _lock })
     }
 
     /// Where the copy is built: into the learner's folder, so that what others wrote is built once.

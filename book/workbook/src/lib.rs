@@ -5,9 +5,9 @@
 //! - [`manifest`] reads TOML; [`exercise`] and [`workspace`] read what authors write; [`region`] finds a function between its anchors
 //! - [`store`] and [`progress`] keep what is known between two commands; [`function`] looks at a function, [`work`] blanks
 //!   it and puts it back
-//! - [`bench`], [`cargo`] with its [`settings`], [`trial`], [`outcome`], [`said`], [`snapshots`] and [`process`] build and run the tests; [`mod@check`] comes to a [`verdict`], with
+//! - [`ahead`], [`bench`], [`cargo`] with its [`settings`], [`trial`], [`outcome`], [`said`], [`snapshots`] and [`process`] build and run the tests; [`mod@check`] comes to a [`verdict`], with
 //!   [`mod@refusal`],
-//!   [`mod@cases`], [`known`], [`agreement`], [`alike`], [`mod@describe`], [`glsl`] and [`mod@worst`]; [`explain`] puts it in words, with its [`place`]
+//!   [`mod@cases`], [`known`], [`agreement`], [`alike`], [`glsl`], [`mod@describe`] and [`mod@worst`]; [`explain`] puts it in words, with its [`place`]
 //! - [`mod@command_line`], [`syntax`] and [`command`] read the command line; a [`session`] goes through the command, which is
 //!   in [`list`], [`commands`], [`hints`], [`mod@check_all`], [`mod@show`], [`attempts`], [`put_back`], [`programs`], [`mod@watch`], [`saves`] or [`completions`], to an [`answer`]
 //! - [`handed_out`], [`mod@record`], [`originals`] and [`mod@as_handed_out`] know what was handed out; [`needed`], [`own_tests`], [`copied`], [`copy`], [`purpose`] and [`variants`] make a
@@ -19,6 +19,7 @@
 //! doesn't need one. No stage: the runner knows only text, tests and tables.
 
 pub mod agreement;
+pub mod ahead;
 pub mod alike;
 pub mod answer;
 pub mod as_handed_out;

@@ -14,7 +14,23 @@ use crate::{
     handed_out::OF_THE_WORKSPACE,
     workspace::{Member, Workspace},
 };
-use std::{collections::BTreeSet, ops::Range};
+use serde::Deserialize;
+use std::{collections::BTreeSet, fs, ops::Range};
+
+/// Which versions of all other crates are used.
+pub const LOCK: &str = "Cargo.lock";
+
+#[derive(Default, Deserialize)]
+struct Lock {
+    package: Vec<Locked>,
+}
+
+#[derive(Deserialize)]
+struct Locked {
+    name: String,
+    #[serde(default)]
+    dependencies: Vec<String>,
+}
 
 /// The packages that are needed.
 pub struct Needed<'a> {
@@ -47,6 +63,23 @@ impl<'a> Needed<'a> {
             Some(member) => self.has(&member.package),
             None => OF_THE_WORKSPACE.contains(&path) || path.starts_with(".cargo/"),
         }
+    }
+
+    /// How many crates are built for them, as Cargo.lock has it; a few may be for other systems.
+    pub fn count_crates(&self) -> usize {
+        let lock = fs::read_to_string(self.workspace.root.join(LOCK)).unwrap_or_default();
+        let Lock { package: all } = toml::from_str(&lock).unwrap_or_default();
+        let is_left_out = |name: &str| {
+            self.workspace.members.iter().any(|member| member.package == name) && !self.has(name)
+        };
+        let (mut found, mut open) = (BTreeSet::new(), self.packages().collect::<Vec<_>>());
+        while let Some(name) = open.pop() {
+            if !is_left_out(name) && found.insert(name) {
+                let same = all.iter().filter(|it| it.name == name).flat_map(|it| &it.dependencies);
+                open.extend(same.filter_map(|dependency| dependency.split(' ').next()));
+            }
+        }
+        found.len()
     }
 
     /// Has the manifests among these files name what is needed, and nothing else.

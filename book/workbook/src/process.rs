@@ -2,6 +2,7 @@
 
 use crate::error::{Error, Result};
 use std::{
+    fs::File,
     io::Read,
     process::{Child, Command, Stdio},
     sync::{
@@ -105,14 +106,45 @@ fn read(pipe: Option<impl Read + Send + 'static>, ended: Sender<()>) -> Arc<Mute
     bytes
 }
 
+/// Starts a program that goes on when this one has ended, after all others have had their turn. It holds that file, and with it
+/// the lock on it, until it ends.
+///
+/// # Errors
+/// If it can't be run.
+pub fn leave_behind(command: Command, holds: File) -> Result<()> {
+    let mut own = behind_others(command);
+    own.stdin(holds).stdout(Stdio::null()).stderr(Stdio::null());
+    own.spawn().map(drop).map_err(|source| Error::Program { program: "cargo", source })
+}
+
+#[cfg(unix)]
+fn behind_others(command: Command) -> Command {
+    in_own_group(command, "nice", &[])
+}
+
+#[cfg(windows)]
+fn behind_others(mut command: Command) -> Command {
+    use std::os::windows::process::CommandExt;
+    const BELOW_NORMAL_PRIORITY_CLASS: u32 = 0x4000;
+    const CREATE_NO_WINDOW: u32 = 0x0800_0000;
+    command.creation_flags(BELOW_NORMAL_PRIORITY_CLASS | CREATE_NO_WINDOW);
+    command
+}
+
 /// The same program in a process group of its own, which can be stopped with all that it starts. Whoever ends the runner by
 /// Ctrl-C leaves it alone: then it may use up that much of the processor's time, and no more.
 #[cfg(unix)]
 fn own_group(command: Command, limit: Duration) -> Command {
+    let script = format!("ulimit -t {}; exec \"$0\" \"$@\"", 4 * limit.as_secs() + 10);
+    in_own_group(command, "sh", &["-c", &script])
+}
+
+/// A program that is run by another one, in a process group of its own.
+#[cfg(unix)]
+fn in_own_group(command: Command, by: &str, arguments: &[&str]) -> Command {
     use std::os::unix::process::CommandExt;
-    let mut own = Command::new("sh");
-    own.arg("-c").arg(format!("ulimit -t {}; exec \"$0\" \"$@\"", 4 * limit.as_secs() + 10));
-    own.arg(command.get_program()).args(command.get_args()).process_group(0);
+    let mut own = Command::new(by);
+    own.args(arguments).arg(command.get_program()).args(command.get_args()).process_group(0);
     own.current_dir(command.get_current_dir().unwrap_or(".".as_ref()));
     for (name, value) in command.get_envs() {
         match value {

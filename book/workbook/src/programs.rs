@@ -31,18 +31,18 @@ pub fn window_command(workspace: &Workspace, exercise: &Exercise, is_quiet: bool
     Ok(cargo)
 }
 
-/// Makes the book, by the press; with `open` it is shown, and made anew on every save.
+/// Makes the book, by the press, which takes the flags: `open`, `zip`.
 ///
 /// # Errors
 /// If cargo can't be run.
-pub fn book(session: &Session, open: bool) -> Result<Answer> {
+pub fn book(session: &Session, flags: &[&str]) -> Result<Answer> {
     let site = session.workspace.site();
     if !site.target.join("debug").join(format!("press{}", std::env::consts::EXE_SUFFIX)).is_file() {
         eprintln!("Building the press, which makes the book; the first time takes a minute or two.");
     }
     let mut cargo = site.cargo();
     cargo.args(["run", "--quiet", "--package", "press", "--", "--root"]).arg(&session.workspace.root);
-    cargo.args(open.then_some("--open"));
+    cargo.args(flags.iter().map(|flag| format!("--{flag}")));
     run(cargo)
 }
 

@@ -18,8 +18,8 @@ use std::{ffi::OsString, fmt::Write, path::PathBuf};
 pub struct Args {
     /// Exercises, or whatever else the command takes.
     pub words: Vec<String>,
-    /// Whether the command's own flag was given.
-    pub flag: bool,
+    /// Those of the command's own flags that were given.
+    pub flags: Vec<&'static str>,
     /// The command's own number, if it was given.
     pub number: Option<usize>,
     /// `--seed`
@@ -34,6 +34,11 @@ impl Args {
     /// The first word.
     pub fn name(&self) -> Option<&str> {
         self.words.first().map(String::as_str)
+    }
+
+    /// Whether that flag of the command's own was given.
+    pub fn has(&self, flag: &str) -> bool {
+        self.flags.contains(&flag)
     }
 }
 
@@ -58,9 +63,9 @@ pub struct Command {
     pub takes: Takes,
     /// What it does, in a line.
     pub about: &'static str,
-    /// Its flag, without the dashes, and what that does.
-    pub flag: Option<(&'static str, &'static str)>,
-    /// The same with a number.
+    /// Its flags, without the dashes, and what each does.
+    pub flags: &'static [(&'static str, &'static str)],
+    /// One with a number.
     pub number: Option<(&'static str, &'static str)>,
     /// Does it.
     pub run: fn(&mut Session, &Args) -> Result<Answer>,
@@ -89,9 +94,10 @@ pub fn parse(commands: &[Command], words: Vec<OsString>) -> Result<Order<'_>> {
     let (name, own) = matches.subcommand().map_or(("", &matches), |(name, own)| (name, own));
     let command = commands.iter().find(|command| command.name == name);
     let flag = |name: &str| own.get_flag(name);
+    let own_flags = command.map_or(&[][..], |command| command.flags);
     let args = Args {
         words: own_words(command, own),
-        flag: command.and_then(|command| command.flag).is_some_and(|(name, _)| flag(name)),
+        flags: own_flags.iter().map(|(name, _)| *name).filter(|name| flag(name)).collect(),
         number: command.and_then(|command| command.number).and_then(|(name, _)| own.get_one(name).copied()),
         seed: own.get_one("seed").copied(),
         json: flag("json"),
@@ -116,7 +122,7 @@ pub fn clap_command(commands: &[Command], exercises: Option<&[String]>) -> clap:
     let seed =
         Arg::new("seed").long("seed").value_name("N").value_parser(clap::value_parser!(u64)).global(true);
     let subcommand = |command: &Command| {
-        let flags = command.flag.map(|(name, about)| flag(name, about).global(false));
+        let flags = command.flags.iter().map(|(name, about)| flag(name, about).global(false));
         let number = command.number.map(|(name, about)| {
             Arg::new(name).long(name).help(about).value_name("N").value_parser(clap::value_parser!(usize))
         });
@@ -190,10 +196,11 @@ pub fn help(commands: &[Command]) -> String {
             Takes::Exercises => " [NAME or STAGE]…   ",
             Takes::Shell => " bash|zsh|fish   ",
         };
-        let flag = command.flag.map(|(name, about)| format!(" (--{name}: {about})"));
-        let number = command.number.map(|(name, about)| format!(" (--{name} N: {about})"));
-        let flag = flag.or(number);
-        row(&format!("{}{takes}", command.name), &format!("{}{}", command.about, flag.unwrap_or_default()));
+        let flags = command.flags.iter().map(|(name, about)| format!("--{name}: {about}"));
+        let number = command.number.map(|(name, about)| format!("--{name} N: {about}"));
+        let flags: Vec<_> = flags.chain(number).collect();
+        let flags = if flags.is_empty() { String::new() } else { format!(" ({})", flags.join("; ")) };
+        row(&format!("{}{takes}", command.name), &format!("{}{flags}", command.about));
     }
     text + "
 The beginning of a name will do. Without one, it is the exercise you are at.

@@ -56,7 +56,8 @@ pub fn worst(root: &Path, exercise: &Exercise, outcome: &Outcome) -> Option<Wors
 fn joints_of(table: &str, label: &str) -> Vec<(String, f64)> {
     let row = table.lines().find(|line| line.split_whitespace().next() == Some(label));
     let words: Vec<&str> = row.into_iter().flat_map(|line| line.split_whitespace().skip(1)).collect();
-    words.chunks_exact(2).filter_map(|pair| Some((pair[0].to_owned(), pair[1].parse().ok()?))).collect()
+    let pairs = words.as_chunks().0.iter();
+    pairs.filter_map(|[joint, weight]| Some(((*joint).to_owned(), weight.parse().ok()?))).collect()
 }
 
 #[cfg(test)]

@@ -126,7 +126,7 @@ mod update_world_positions {
     }
 
     #[test]
-    fn the_world_is_the_roots_parent() {
+    fn the_world_is_the_root_s_parent() {
         // S0-08: moving the root and moving the world under it are the same.
         let (mut by_root, mut by_world) = (demo_tree(), demo_tree());
         by_root[ROOT].position = vec3(1.0, 2.0, 3.0);

@@ -10,8 +10,16 @@ const TOLERANCE: f32 = 6e-5;
 
 #[track_caller]
 fn assert_near((position, velocity): (f32, f32), expected: (f32, f32)) {
-    assert!((position - expected.0).abs() < TOLERANCE, "position {position}, not {}", expected.0);
-    assert!((velocity - expected.1).abs() < TOLERANCE, "velocity {velocity}, not {}", expected.1);
+    assert!(
+        (position - expected.0).abs() < TOLERANCE,
+        "the position: is {position}, should be {}",
+        expected.0
+    );
+    assert!(
+        (velocity - expected.1).abs() < TOLERANCE,
+        "the velocity: is {velocity}, should be {}",
+        expected.1
+    );
 }
 
 #[test]
@@ -74,7 +82,7 @@ fn starts_downwards_and_inwards() {
     let y = [0.0, -0.1, -0.2, -0.1, 0.0, 0.1, 0.2, 0.1, 0.0];
     let x = [0.2, 0.1, 0.0, 0.1, 0.2, 0.1, 0.0, 0.1, 0.2];
     for (point, (x, y)) in path.iter().zip(x.into_iter().zip(y)) {
-        assert!(point.abs_diff_eq(vec3(x, y, 0.0), TOLERANCE), "{point} is not {x}, {y}");
+        assert!(point.abs_diff_eq(vec3(x, y, 0.0), TOLERANCE), "is {point}, should be {x}, {y}");
     }
 }
 

@@ -14,5 +14,5 @@ use glam::Vec3;
 /// Asserts that two positions are the same but for rounding: sums of a few tenths are good to 1e-6.
 #[track_caller]
 fn assert_near(actual: Vec3, expected: Vec3) {
-    assert!(actual.abs_diff_eq(expected, 1e-6), "{actual} is not {expected}");
+    assert!(actual.abs_diff_eq(expected, 1e-6), "is {actual}, should be {expected}");
 }

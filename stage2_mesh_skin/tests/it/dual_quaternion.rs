@@ -69,7 +69,7 @@ mod blend_dual_quaternions {
     }
 
     #[test]
-    fn takes_the_strongest_joints_side() {
+    fn takes_the_strongest_joint_s_side() {
         // A faint joint at 0° must not part two strong ones at 170° and 190°, which are close to each other.
         let turn = |angle_deg: f32| {
             DualQuaternion::from_rotation_translation(
@@ -78,7 +78,8 @@ mod blend_dual_quaternions {
             )
         };
         let blended = blend(&[(0, 0.02), (1, 0.48), (2, 0.5)], &[turn(0.0), turn(170.0), turn(190.0)]);
-        assert!(blended.transform_point(Vec3::X).x < -0.99, "{}", blended.transform_point(Vec3::X));
+        let end = blended.transform_point(Vec3::X);
+        assert!(end.x < -0.99, "the end of the x axis: is {end}, should be near (-1, 0, 0)");
     }
 
     #[test]

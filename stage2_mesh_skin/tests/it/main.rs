@@ -25,13 +25,13 @@ const Z90: Angles = Angles { x_rad: 0.0, y_rad: 0.0, z_rad: FRAC_PI_2 };
 /// Asserts that two positions are the same but for rounding: numbers up to 10 after a few sums are good to 1e-5.
 #[track_caller]
 fn assert_near(actual: Vec3, expected: Vec3) {
-    assert!(actual.abs_diff_eq(expected, 1e-5), "{actual} is not {expected}");
+    assert!(actual.abs_diff_eq(expected, 1e-5), "is {actual}, should be {expected}");
 }
 
 /// As [`assert_near`], for matrices.
 #[track_caller]
 fn assert_matrix_near(actual: Mat4, expected: Mat4) {
-    assert!(actual.abs_diff_eq(expected, 1e-5), "{actual} is not {expected}");
+    assert!(actual.abs_diff_eq(expected, 1e-5), "is {actual}, should be {expected}");
 }
 
 fn influences(weights: &[(usize, f32)]) -> Vec<Influence> {

@@ -16,7 +16,7 @@ fn kept(angle_deg: f32, method: Method) -> f32 {
 
 fn assert_close(actual: f32, expected: f32) {
     // Radii of 0.5 from numbers up to 8: rounding stays below 1e-5.
-    assert!((actual - expected).abs() < 1e-5, "{actual} is not {expected}");
+    assert!((actual - expected).abs() < 1e-5, "is {actual}, should be {expected}");
 }
 
 #[test]

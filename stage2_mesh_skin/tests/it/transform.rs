@@ -22,7 +22,7 @@ mod compose {
         let expected = [[5.0, 0.0, 0.0], [5.0, 2.0, 0.0], [4.0, 0.0, 0.0], [5.0, 0.0, 0.5]];
         for (point, expected) in points.into_iter().zip(expected) {
             // sin 90° is not quite 1 in f32.
-            assert!(point.abs_diff_eq(expected.into(), 1e-6), "{point}, not {expected:?}");
+            assert!(point.abs_diff_eq(expected.into(), 1e-6), "is {point}, should be {expected:?}");
         }
     }
 
@@ -33,16 +33,17 @@ mod compose {
         let matrix = compose(vec3(5.0, 0.0, 0.0), quarter_turn, vec3(2.0, 1.0, 1.0));
         let point = matrix.transform_point3(Vec3::X);
         // sin 90° is not quite 1 in f32.
-        assert!((point - vec3(5.0, 2.0, 0.0)).length() < 1e-6, "{point}");
+        assert!((point - vec3(5.0, 2.0, 0.0)).length() < 1e-6, "is {point}, should be (5, 2, 0)");
     }
 
     #[test]
-    fn it_is_glams_matrix() {
+    fn it_is_glam_s_matrix() {
         let (translation, scale) = (vec3(1.0, -2.0, 3.0), vec3(0.5, -2.0, 3.0));
         let rotation = Quat::from_xyzw(0.1, -0.7, 0.3, 0.5).normalize();
         let glams = Mat4::from_scale_rotation_translation(scale, rotation, translation);
         // Summed in another order.
-        assert!(compose(translation, rotation, scale).abs_diff_eq(glams, 1e-6));
+        let own = compose(translation, rotation, scale);
+        assert!(own.abs_diff_eq(glams, 1e-6), "is {own}, should be {glams}");
     }
 }
 

@@ -51,7 +51,7 @@ fn decode_png(budget: &Budget, bytes: &[u8]) -> Result<Picture, LoadError> {
         png::ColorType::Rgba => pixels,
         png::ColorType::Rgb => rgb_to_rgba(&pixels),
         png::ColorType::GrayscaleAlpha => {
-            pixels.chunks_exact(2).flat_map(|p| [p[0], p[0], p[0], p[1]]).collect()
+            pixels.as_chunks().0.iter().flat_map(|&[grey, alpha]| [grey, grey, grey, alpha]).collect()
         }
         png::ColorType::Grayscale => pixels.iter().flat_map(|&grey| [grey, grey, grey, 255]).collect(),
         png::ColorType::Indexed => return Err(LoadError::new("is a PNG whose palette was not expanded")),
@@ -72,7 +72,7 @@ fn decode_jpeg(budget: &Budget, bytes: &[u8]) -> Result<Picture, LoadError> {
 }
 
 fn rgb_to_rgba(rgb: &[u8]) -> Vec<u8> {
-    rgb.chunks_exact(3).flat_map(|p| [p[0], p[1], p[2], 255]).collect()
+    rgb.as_chunks().0.iter().flat_map(|&[r, g, b]| [r, g, b, 255]).collect()
 }
 
 /// Before a picture is decoded: whether it is not too large.

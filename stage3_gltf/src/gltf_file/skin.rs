@@ -47,7 +47,7 @@ fn inverse_bind_matrices(document: &GltfDocument, skin: &json::Skin) -> Result<V
     if values.len() < 16 * count {
         return Err(LoadError::new(format!("has {} matrices for {count} joints", values.len() / 16)));
     }
-    let matrices: Vec<Mat4> = values.chunks_exact(16).take(count).map(Mat4::from_cols_slice).collect();
+    let matrices: Vec<Mat4> = values.as_chunks().0.iter().take(count).map(Mat4::from_cols_array).collect();
     for (index, matrix) in matrices.iter().enumerate() {
         let row = matrix.row(3);
         if !row.abs_diff_eq(Vec4::W, 1e-4) {

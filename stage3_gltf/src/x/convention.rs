@@ -58,7 +58,7 @@ pub fn to_right_handed(model: &mut Model) {
             *vector = right_handed_vector(*vector);
         }
         // What went clockwise in the mirror goes counter-clockwise on this side, and the other way round.
-        for triangle in mesh.indices.chunks_exact_mut(3) {
+        for triangle in mesh.indices.as_chunks_mut::<3>().0 {
             triangle.swap(1, 2);
         }
     }

@@ -56,7 +56,7 @@ fn morphing(node: serde_json::Value) -> stage3_gltf::model::Model {
 }
 
 #[test]
-fn the_nodes_weights_come_before_the_meshs() {
+fn the_node_s_weights_come_before_the_mesh_s() {
     let third =
         |node: serde_json::Value| posed_positions(&morphing(node.clone()), &rest_pose(&morphing(node)))[2];
     assert_eq!(third(json!({"mesh": 0})), Vec3::new(0.0, 1.5, 0.0));
@@ -107,7 +107,7 @@ fn an_unposed_vertex_and_its_palette_sum_to_where_it_is() {
                     .map(|influence| influence.weight * palette[influence.joint].transform_point3(position))
                     .sum(),
             };
-            assert!(sum.abs_diff_eq(posed, 1e-6), "{scene}, {vertex}: {sum}, not {posed}");
+            assert!(sum.abs_diff_eq(posed, 1e-6), "{scene}, {vertex}: is {sum}, should be {posed}");
         }
     }
 }

@@ -39,7 +39,7 @@ mod bind_locals {
         let expected = [[5.0, 0.0], [0.0, 1.0], [0.0, -2.0], [0.0, 3.0], [0.0, 1.0]];
         for (origin, [x, y]) in origins.iter().zip(expected) {
             // A quarter turn in f32 is off by about 1e-7, times 7.
-            assert!(origin.abs_diff_eq(Vec3::new(x, y, 0.0), 1e-5), "{origin} is not {x}, {y}");
+            assert!(origin.abs_diff_eq(Vec3::new(x, y, 0.0), 1e-5), "is {origin}, should be {x}, {y}");
         }
     }
 
@@ -131,7 +131,7 @@ fn near(actual: &[Vec3], expected: &[Vec3]) {
     assert_eq!(actual.len(), expected.len());
     for (actual, expected) in actual.iter().zip(expected) {
         // A quarter turn in f32 is off by about 1e-7.
-        assert!(actual.abs_diff_eq(*expected, 1e-6), "{actual} is not {expected}");
+        assert!(actual.abs_diff_eq(*expected, 1e-6), "is {actual}, should be {expected}");
     }
 }
 

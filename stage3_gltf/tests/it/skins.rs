@@ -22,7 +22,7 @@ mod skin_joints {
 }
 
 #[test]
-fn a_skin_counts_in_the_models_joints() {
+fn a_skin_counts_in_the_model_s_joints() {
     let mut json = two_joints();
     // The same joints, but the child stands before its parent in the file.
     json["nodes"] = serde_json::json!([

@@ -15,7 +15,7 @@ fn assert_near(actual: &[Vec3], expected: &[Vec3]) {
     assert_eq!(actual.len(), expected.len());
     for (actual, expected) in actual.iter().zip(expected) {
         // Sums of a few numbers up to 4.
-        assert!(actual.abs_diff_eq(*expected, 1e-6), "{actual} is not {expected}");
+        assert!(actual.abs_diff_eq(*expected, 1e-6), "is {actual}, should be {expected}");
     }
 }
 
@@ -112,7 +112,7 @@ fn a_turned_joint_takes_along_what_hangs_on_it() {
         } else if share > 0.999_999 {
             taken_along += 1;
             let [before, after] = [rest[vertex], posed[vertex]].map(|position| position.distance(origin));
-            assert!((before - after).abs() < 1e-5, "{vertex}: {after}, not {before}");
+            assert!((before - after).abs() < 1e-5, "{vertex}: is {after}, should be {before}");
         }
     }
     assert!(taken_along > 100, "{taken_along}");

@@ -58,8 +58,8 @@ fn triangles_go_round_their_normals() {
         let model = load_file(&file).expect("a sample");
         let (mut agree, mut all) = (0, 0);
         for mesh in model.meshes.iter().filter(|mesh| !mesh.normals.is_empty()) {
-            for corners in mesh.indices.chunks_exact(3) {
-                let [a, b, c] = [0, 1, 2].map(|corner| mesh.positions[corners[corner] as usize]);
+            for corners in mesh.indices.as_chunks::<3>().0 {
+                let [a, b, c] = corners.map(|corner| mesh.positions[corner as usize]);
                 agree += usize::from((b - a).cross(c - a).dot(mesh.normals[corners[0] as usize]) > 0.0);
                 all += 1;
             }

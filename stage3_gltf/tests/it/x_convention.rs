@@ -47,7 +47,7 @@ mod rotation_from_key {
         // By hand: 1 - 2(y² + z²) and so on, for the quaternion -.2, -.4, .4 with w = .8.
         let expected = [vec3(0.36, 0.8, 0.48), vec3(-0.48, 0.6, -0.64), vec3(-0.8, 0.0, 0.6)];
         for (axis, expected) in axes.into_iter().zip(expected) {
-            assert!(axis.abs_diff_eq(expected, 1e-6), "{axis} is not {expected}");
+            assert!(axis.abs_diff_eq(expected, 1e-6), "is {axis}, should be {expected}");
         }
     }
 

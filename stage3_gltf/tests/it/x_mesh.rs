@@ -152,9 +152,9 @@ fn triangles_stay_outside_when_space_is_turned() {
         let file = XDocument::read("test.x", &text(&body), None).expect("a file that can be read");
         let mesh = read_model(&file, space).expect("a model").meshes.remove(0);
         let corners: Vec<Vec3> = mesh.indices.iter().map(|&index| mesh.positions[index as usize]).collect();
-        for corners in corners.chunks_exact(3) {
-            let across = (corners[1] - corners[0]).cross(corners[2] - corners[0]);
-            assert!(across.dot(mesh.normals[0]).abs() > 0.9, "{corners:?}");
+        for [a, b, c] in corners.as_chunks().0 {
+            let across = (b - a).cross(c - a);
+            assert!(across.dot(mesh.normals[0]).abs() > 0.9, "{a} {b} {c}");
         }
         ((corners[1] - corners[0]).cross(corners[2] - corners[0]).normalize(), mesh.normals[0])
     };

@@ -43,7 +43,11 @@ mod skip_block {
 
     #[test]
     fn does_not_pass_the_end_of_the_file() {
-        assert!(behind("Foo { Bar { }").is_err());
+        let cut_off = behind("Foo { Bar { }");
+        assert!(
+            cut_off.is_err(),
+            "the file ends inside of the block `Foo {{ Bar {{ }}`: it should be an error"
+        );
         assert!(behind("Foo {").is_err());
     }
 }

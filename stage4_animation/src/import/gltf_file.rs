@@ -132,7 +132,7 @@ fn values(
 ) -> Result<Values, LoadError> {
     let vec3s = || {
         let floats = document.floats(accessor, Type::Vec3, FLOAT)?;
-        Ok(floats.chunks_exact(3).map(Vec3::from_slice).collect())
+        Ok(floats.as_chunks().0.iter().copied().map(Vec3::from_array).collect())
     };
     Ok(match property {
         Property::Translation => Values::Translations(vec3s()?),
@@ -159,7 +159,7 @@ fn values(
 /// Keys of unit length: in small integers, and in many files, they are not quite. The entries of a cubic
 /// spline are left as they are, for only the curve through them is a rotation.
 fn rotations(floats: &[f32], interpolation: Interpolation) -> Result<Vec<Quat>, LoadError> {
-    let mut rotations: Vec<Quat> = floats.chunks_exact(4).map(Quat::from_slice).collect();
+    let mut rotations: Vec<Quat> = floats.as_chunks().0.iter().copied().map(Quat::from_array).collect();
     if interpolation == Interpolation::CubicSpline {
         return Ok(rotations);
     }

@@ -45,7 +45,7 @@ fn assert_bones_keep_their_length(model: &Model, pose: &Pose, name: &str) {
     let (rest, posed) = (bone_lengths(model, &rest_pose(model)), bone_lengths(model, pose));
     for (rest, posed) in rest.iter().zip(&posed) {
         // A chain of some ten rotations, each a few units in the last place off, in a figure of a few units.
-        assert!((rest - posed).abs() < 1e-5, "{name}: {posed}, not {rest}");
+        assert!((rest - posed).abs() < 1e-5, "{name}: is {posed}, should be {rest}");
     }
 }
 

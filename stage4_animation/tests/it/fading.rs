@@ -46,7 +46,7 @@ mod cross_fade {
         let expected = [[1.0, 0.0, 0.0], [1.0, 4.0, 0.0], [1.0 - 2.0, 4.0 + 2.0 * 3f32.sqrt(), 0.0]];
         for (origin, expected) in origins.into_iter().zip(expected) {
             // Positions up to 8, after a slerp: f32 keeps about seven digits.
-            assert!(origin.abs_diff_eq(expected.into(), 5e-6), "{origin}, not {expected:?}");
+            assert!(origin.abs_diff_eq(expected.into(), 5e-6), "is {origin}, should be {expected:?}");
         }
     }
 

@@ -32,7 +32,7 @@ fn way(from: &Instance, to: &Instance) -> f32 {
 fn assert_same_vertices(actual: &Instance, expected: impl Iterator<Item = Vec3>) {
     for (vertex, (actual, expected)) in actual.positions().zip(expected).enumerate() {
         // Positions up to 8: f32 keeps about seven digits.
-        assert!(actual.abs_diff_eq(expected, 5e-6), "vertex {vertex}: {actual}, not {expected}");
+        assert!(actual.abs_diff_eq(expected, 5e-6), "vertex {vertex}: is {actual}, should be {expected}");
     }
 }
 
@@ -64,7 +64,7 @@ mod advance_instance {
             // From the elbow at (0, 4, 0), half a unit along its x axis and 4 along its y axis.
             let expected = glam::vec3(0.5 * cos - 4.0 * sin, 4.0 + 0.5 * sin + 4.0 * cos, 0.0);
             // Positions up to 8, after two slerps.
-            assert!(tip.abs_diff_eq(expected, 1e-5), "frame {frame}: {tip}, not {expected}");
+            assert!(tip.abs_diff_eq(expected, 1e-5), "frame {frame}: is {tip}, should be {expected}");
         }
     }
 

@@ -73,7 +73,7 @@ mod slerp {
         testing::assert_table!("angles", rows.iter().map(row).collect::<String>());
         for (name, rotation, expected) in rows {
             let angle = degrees(rotation);
-            assert!((angle - expected).abs() < 3e-5, "{name}: {angle} degrees, not {expected}");
+            assert!((angle - expected).abs() < 3e-5, "{name}: is {angle} degrees, should be {expected}");
             assert!((rotation.length() - 1.0).abs() < 1e-6, "{name}: of length {}", rotation.length());
         }
     }
@@ -85,7 +85,7 @@ mod slerp {
         for (t, expected) in [(0.25, 22.5), (0.5, 45.0), (0.75, 67.5)] {
             let angle = degrees(slerp(Quat::IDENTITY, to, t));
             // A unit in the last place of a quaternion's number is about 1e-5 of a degree.
-            assert!((angle - expected).abs() < 3e-5, "{t}: {angle} degrees, not {expected}");
+            assert!((angle - expected).abs() < 3e-5, "{t}: is {angle} degrees, should be {expected}");
         }
     }
 
@@ -119,14 +119,14 @@ mod slerp {
     }
 
     #[test]
-    fn it_is_glams_slerp() {
+    fn it_is_glam_s_slerp() {
         for from in rotations() {
             for to in rotations() {
                 for t in [0.0, 0.1, 0.25, 0.5, 0.9, 1.0] {
                     let (ours, glams) = (slerp(from, to, t), from.slerp(to, t));
                     // Only the last digits differ: both round in f32, at numbers up to 1.
                     let difference = (ours - glams).length().min((ours + glams).length());
-                    assert!(difference < 1e-6, "{from} to {to} at {t}: {ours}, not {glams}");
+                    assert!(difference < 1e-6, "{from} to {to} at {t}: is {ours}, should be {glams}");
                     assert!(ours.is_normalized());
                 }
             }
@@ -145,7 +145,7 @@ mod nlerp {
         for (t, expected) in [(0.25, 21.5982), (0.5, 45.0), (0.75, 90.0 - 21.5982)] {
             let angle = degrees(nlerp(Quat::IDENTITY, to, t));
             // D2 has four decimals.
-            assert!((angle - expected).abs() < 1e-4, "{t}: {angle}°, not {expected}°");
+            assert!((angle - expected).abs() < 1e-4, "{t}: is {angle}°, should be {expected}°");
         }
     }
 
@@ -226,7 +226,7 @@ mod cubic_spline {
                 + arriving * slope(3.0);
             let expected = position(1.0 + 2.0 * t);
             // Terms of the size of 100 in f32.
-            assert!((x - expected).abs() < 1e-4, "{t}: {x}, not {expected}");
+            assert!((x - expected).abs() < 1e-4, "{t}: is {x}, should be {expected}");
         }
     }
 }

@@ -45,7 +45,7 @@ fn assert_near(actual: &[Vec3], expected: &[Vec3], name: &str) {
     assert_eq!(actual.len(), expected.len(), "{name}");
     for (actual, expected) in actual.iter().zip(expected) {
         // Positions up to 8: f32 keeps about seven digits.
-        assert!((*actual - *expected).length() < 5e-6, "{name}: {actual}, not {expected}");
+        assert!((*actual - *expected).length() < 5e-6, "{name}: is {actual}, should be {expected}");
     }
 }
 

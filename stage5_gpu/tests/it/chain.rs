@@ -32,7 +32,7 @@ mod up_the_chain {
         let model_from_joint = model_matrices(&PARENTS, &locals());
         for (joint, &expected) in model_from_joint.iter().enumerate() {
             let whole = up_the_chain(&PARENTS, &locals(), joint, usize::MAX);
-            assert!(whole.abs_diff_eq(expected, 1e-6), "joint {joint}: {whole}, not {expected}");
+            assert!(whole.abs_diff_eq(expected, 1e-6), "joint {joint}: is {whole}, should be {expected}");
         }
     }
 }

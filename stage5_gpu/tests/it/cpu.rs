@@ -72,7 +72,7 @@ mod skin_vertices {
         // The third: a quarter of (1,0,0), a quarter of (0,1,0), half of (1,0,4). The last: midway between (0,2,0) and (-2,0,0).
         let expected = [[0.5, 0.5, 0.0], [0.0, 1.0, 0.0], [0.75, 0.25, 2.0], [-1.0, 1.0, 0.0]];
         for (position, expected) in positions.iter().zip(expected) {
-            assert!(position.abs_diff_eq(expected.into(), 1e-6), "{position} is not {expected:?}");
+            assert!(position.abs_diff_eq(expected.into(), 1e-6), "is {position}, should be {expected:?}");
         }
     }
 
@@ -126,11 +126,14 @@ fn assert_as_plain(model: &Model, pose: &Pose, name: &str) {
     for (mesh, plain) in model.meshes.iter().zip(plain).filter(|(mesh, _)| mesh.morph_targets.is_empty()) {
         let fast = pose_mesh(&pack_mesh(mesh), &palettes);
         for (fast, plain) in fast.positions.iter().zip(&plain.positions) {
-            assert!(fast.distance(*plain) <= 1e-6 * (max - min).length(), "{name}: {fast}, not {plain}");
+            assert!(
+                fast.distance(*plain) <= 1e-6 * (max - min).length(),
+                "{name}: is {fast}, should be {plain}"
+            );
         }
         for (fast, plain) in fast.normals.iter().zip(&plain.normals) {
             let fast = fast.normalize_or_zero();
-            assert!(fast.abs_diff_eq(*plain, 1e-3), "{name}: normal {fast}, not {plain}");
+            assert!(fast.abs_diff_eq(*plain, 1e-3), "{name}: normal is {fast}, should be {plain}");
         }
     }
 }

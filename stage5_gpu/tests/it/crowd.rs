@@ -86,7 +86,7 @@ fn sampled_poses_are_the_clip_s() {
         let exact = Palettes::of_pose(&model, &pose);
         for (sampled, exact) in poses[index].skins[0].iter().zip(&exact.skins[0]) {
             // index / 90 · 1.5 and index / 60 may differ in the last bit.
-            assert!(sampled.abs_diff_eq(*exact, 1e-5), "pose {index}: {sampled}, not {exact}");
+            assert!(sampled.abs_diff_eq(*exact, 1e-5), "pose {index}: is {sampled}, should be {exact}");
         }
     }
     assert_eq!(sampled_poses(&model, None), [Palettes::of_pose(&model, &rest_pose(&model))]);

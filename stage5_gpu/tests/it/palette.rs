@@ -16,7 +16,7 @@ mod matrix_rows {
     use stage5_gpu::palette::matrix_rows;
 
     #[test]
-    fn the_translation_stands_at_the_rows_ends() {
+    fn the_translation_stands_at_the_end_of_each_row() {
         assert_eq!(matrix_rows(turned_and_moved()), ROWS);
     }
 

@@ -43,7 +43,7 @@ fn the_fast_loop_makes_the_same_of_every_step() {
         let palettes = Palettes::of_pose(&model, &pose);
         let fast = model.meshes.iter().flat_map(|mesh| pose_mesh(&pack_mesh(mesh), &palettes).positions);
         for (fast, plain) in fast.zip(posed_positions(&model, &pose)) {
-            assert!(fast.distance(plain) < 2e-6, "{step}: {fast}, not {plain}");
+            assert!(fast.distance(plain) < 2e-6, "{step}: is {fast}, should be {plain}");
         }
     }
 }
@@ -61,7 +61,7 @@ fn what_is_sent_is_the_palette() {
     };
     for sent in [numbers("palette"), numbers("texture")] {
         assert_eq!(sent.len(), 12 * palette.len());
-        for (rows, matrix) in sent.chunks_exact(12).zip(&palette) {
+        for (rows, matrix) in sent.as_chunks::<12>().0.iter().zip(&palette) {
             for column in 0..4 {
                 let [x, y, z] = [rows[column], rows[4 + column], rows[8 + column]];
                 assert!(matrix.col(column).truncate().abs_diff_eq(Vec3::new(x, y, z), 1e-5));
@@ -82,7 +82,7 @@ fn normals_are_the_plain_loop_s() {
         let (vertex, numbers) = tables::label_and_numbers(line);
         let [x, y, z] = [0, 1, 2].map(|axis| numbers[axis] as f32);
         let plain = normals[vertex.parse::<usize>().expect("a vertex's index")];
-        assert!(plain.abs_diff_eq(Vec3::new(x, y, z), 1e-3), "{line}, not {plain}");
+        assert!(plain.abs_diff_eq(Vec3::new(x, y, z), 1e-3), "is {line}, should be {plain}");
     }
 }
 

@@ -71,7 +71,7 @@ fn assert_cpu_table(scene: &str, step: &str, read: &str) {
     let expected = step_tables(scene, step).expect("a step of the list").swap_remove(0).1;
     assert_eq!(read.lines().count(), expected.lines().count(), "{scene}, {step}: rows");
     for (read, expected) in read.lines().zip(expected.lines()) {
-        assert!(tables::agree(expected, read), "{scene}, {step}: {read}, not {expected}");
+        assert!(tables::agree(expected, read), "{scene}, {step}: is {read}, should be {expected}");
     }
 }
 

@@ -71,7 +71,7 @@ pub fn value(node: Node, attribute: &str) -> f32 {
 fn numbers(path: &str) -> Vec<Vec2> {
     let path = path.trim_start_matches('M').trim_end_matches('z');
     let all: Vec<f32> = path.split(' ').map(|part| part.parse().expect("a number")).collect();
-    all.chunks_exact(2).map(|pair| vec2(pair[0], pair[1])).collect()
+    all.as_chunks().0.iter().map(|&[x, y]| vec2(x, y)).collect()
 }
 
 /// Fails where two lists of places differ by more than a tenth of a picture's unit, which is what a file keeps.

@@ -80,8 +80,8 @@ fn lines_and_dots_are_inside_of_the_picture() {
         for node in document.descendants().filter(|node| node.has_tag_name("path")) {
             let path = node.attribute("d").unwrap().trim_start_matches('M').trim_end_matches('z');
             let numbers: Vec<f32> = path.split(' ').map(|part| part.parse().expect(name)).collect();
-            for pair in numbers.chunks_exact(2) {
-                let point = vec2(pair[0], pair[1]);
+            for &[x, y] in numbers.as_chunks().0 {
+                let point = vec2(x, y);
                 assert!(point.min_element() >= 0.0 && point.cmple(limit).all(), "{name}: a line at {point}");
             }
         }

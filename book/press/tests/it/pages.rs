@@ -1,8 +1,12 @@
 //! What becomes of a chapter that is right.
 
 use crate::fixture::Fixture;
-use press::make::make;
-use std::fs;
+use press::{hand_out, make::make};
+use std::{
+    fs,
+    io::{Cursor, Read},
+};
+use zip::ZipArchive;
 
 fn has(html: &str, pieces: &[&str]) {
     for piece in pieces {
@@ -148,6 +152,31 @@ fn a_folder_with_something_else_is_left_alone() {
     let error = make(&fixture.order()).unwrap_err().to_string();
     assert!(error.contains("holds something else than the book"), "{error}");
     assert_eq!(fs::read_to_string(fixture.root.join("out/letter.txt")).unwrap(), "Dear");
+}
+
+#[test]
+fn a_book_becomes_one_file_the_same_each_time() {
+    let fixture = Fixture::new();
+    fixture.make();
+    let zip = || fs::read(hand_out::zip(&fixture.order().out).unwrap()).unwrap();
+    let packed = zip();
+    assert_eq!(packed, zip());
+    let mut archive = ZipArchive::new(Cursor::new(packed)).unwrap();
+    let mut page = String::new();
+    let mut file = archive.by_name("skeletal_animation/stage1/walk.html").unwrap();
+    file.read_to_string(&mut page).unwrap();
+    assert_eq!(page, fs::read_to_string(fixture.root.join("out/stage1/walk.html")).unwrap());
+}
+
+#[test]
+fn a_page_loads_no_modules() {
+    let fixture = Fixture::new();
+    fixture.make();
+    let html = fs::read_to_string(fixture.root.join("out/stage1/walk.html")).unwrap();
+    assert!(
+        !html.contains("type=\"module\""),
+        "a browser refuses modules to a page that is opened from a folder"
+    );
 }
 
 #[test]

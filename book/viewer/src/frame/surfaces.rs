@@ -54,12 +54,11 @@ impl Frame<'_> {
 
     fn push_flat(&mut self, surface: &Surface, world_from_model: Mat4) {
         let plain_color = self.plain_color(surface);
-        for triangle in surface.indices.chunks_exact(3) {
-            let corner = |corner: usize| {
-                let vertex = triangle[corner] as usize;
+        for triangle in surface.indices.as_chunks::<3>().0 {
+            let [a, b, c] = triangle.map(|vertex| {
+                let vertex = vertex as usize;
                 (vertex, world_from_model.transform_point3(surface.positions[vertex]))
-            };
-            let [a, b, c] = [corner(0), corner(1), corner(2)];
+            });
             let normal = (b.1 - a.1).cross(c.1 - a.1);
             for (vertex, position) in [a, b, c] {
                 let shown = self.scene_vertex(surface, plain_color, vertex, position, normal);

@@ -17,21 +17,26 @@ const ROWS: usize = 8;
 pub fn in_words(screen: Screen, exercise: &Exercise, difference: &Difference) -> String {
     let Difference { own, original, count, of } = difference;
     let differ = if *count == 1 { "differs" } else { "differ" };
-    let head = format!("{count} of {of} random cases {differ}. The smallest of them:");
+    let head = format!("{count} of {of} random cases {differ}. This is the smallest of them:");
     let mut text = format!("{}\n{}", screen.faint(&head), indented(&own.inputs, INPUTS, "line"));
-    text += "there\n";
+    text += "What differs in it:\n";
     text += &match (own.is_refusal(), original.is_refusal()) {
         (true, _) => format!(
-            "{}it should make\n{}",
+            "{}It should make:\n{}",
             indented(&[stopped::in_words(exercise, own)], 1, ""),
             rows(original)
         ),
         (false, true) => {
-            format!("  it should refuse: {}\nit makes\n{}", stopped::message(original), rows(own))
+            format!("  {}\nIt makes:\n{}", stopped::should_refuse(original), rows(own))
         }
         (false, false) if own.output.len() != original.output.len() => {
             let counts = tables::RowCounts { expected: original.output.len(), actual: own.output.len() };
-            format!("  {}\nit makes\n{}it should make\n{}", words::counts(counts), rows(own), rows(original))
+            format!(
+                "  {}\nIt makes:\n{}It should make:\n{}",
+                words::counts(counts),
+                rows(own),
+                rows(original)
+            )
         }
         (false, false) => indented(&differing(own, original), ROWS, "row"),
     };
@@ -86,7 +91,8 @@ mod tests {
         in_words(Screen::default(), &exercise, &difference)
     }
 
-    const HEAD: &str = "1 of 64 random cases differs. The smallest of them:\n  x = 1\nthere\n";
+    const HEAD: &str =
+        "1 of 64 random cases differs. This is the smallest of them:\n  x = 1\nWhat differs in it:\n";
 
     #[test]
     fn rows_that_differ_are_said_by_their_columns() {
@@ -98,7 +104,7 @@ mod tests {
     #[test]
     fn a_row_too_few_shows_both() {
         let (own, original) = (case("entry: joint", &["0 4"]), case("entry: joint", &["0 4", "1 1"]));
-        let both = "  there is 1 row, should be 2\nit makes\n  entry 0: joint 4\nit should make\n  entry 0: joint 4\n  entry 1: joint 1\n";
+        let both = "  there is 1 row, should be 2\nIt makes:\n  entry 0: joint 4\nIt should make:\n  entry 0: joint 4\n  entry 1: joint 1\n";
         assert_eq!(said(own, original), format!("{HEAD}{both}"));
     }
 
@@ -109,7 +115,7 @@ mod tests {
         assert_eq!(
             said,
             format!(
-                "{HEAD}  it stops with: index out of bounds: the len is 0\nit should make\n  `length`: 1\n"
+                "{HEAD}  it stops with: index out of bounds: the len is 0\nIt should make:\n  `length`: 1\n"
             )
         );
     }
@@ -117,7 +123,7 @@ mod tests {
     #[test]
     fn a_refusal_that_is_missing_is_said_in_the_original_s_words() {
         let said = said(case("", &["half -1"]), case("", &["refuses: negative", "at stage1_bones/src/a.rs"]));
-        assert_eq!(said, format!("{HEAD}  it should refuse: negative\nit makes\n  `half`: -1\n"));
+        assert_eq!(said, format!("{HEAD}  it should refuse: negative\nIt makes:\n  `half`: -1\n"));
     }
 
     #[test]

@@ -29,9 +29,19 @@ pub fn is_accident(message: &str) -> bool {
 }
 
 /// What a case's panic says.
-pub fn message(case: &Case) -> &str {
+fn message(case: &Case) -> &str {
     let line = case.output.first().map_or("", |line| line);
     line.strip_prefix("refuses:").unwrap_or(line).trim()
+}
+
+/// What the original refuses, in its own words if it has some.
+pub fn should_refuse(original: &Case) -> String {
+    let message = message(original);
+    if is_accident(message) {
+        "it should refuse this".to_owned()
+    } else {
+        format!("it should refuse: {message}")
+    }
 }
 
 /// How a function stopped: where that is known, what refused and what was an accident are told apart.

@@ -1,30 +1,43 @@
 //! What the first failing test says.
 
-use super::stopped::is_accident;
-use crate::{cases, screen::Screen, verdict::Wrong};
+use super::{stopped::is_accident, worst};
+use crate::{cases, exercise::Exercise, screen::Screen, verdict::Wrong};
 use tables::words::in_text;
 
 /// The most lines of a message that are shown.
 const LINES: usize = 8;
 
 /// The test's name as a sentence, and its message; nothing where random cases alone fail, which are shown by themselves.
-pub fn in_words(screen: Screen, wrong: &Wrong) -> String {
+pub fn in_words(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
     let is_random = |test: &str| wrong.case.is_some() && test.ends_with(cases::TEST);
     let Some((test, said)) = wrong.outcome.failures.iter().find(|(test, _)| !is_random(test)) else {
         return String::new();
     };
     let head = screen.faint(&format!("Its test: {}.", sentence(test)));
-    let lines = plain(said);
+    let mut lines = plain(said, wrong.outcome.refused.contains(test));
+    // It fails by its table alone. Where no mistake is known, the table's worst row was said already.
+    if let (true, Some(worst), Some(_)) = (lines.is_empty(), &wrong.worst, wrong.mistake) {
+        lines.extend(worst::in_words(exercise, worst).lines().map(str::to_owned));
+    }
     let shown: String = lines.iter().take(LINES).map(|line| format!("  {line}\n")).collect();
     let more = if lines.len() > LINES { "  …\n" } else { "" };
     format!("{head}\n{shown}{more}")
 }
 
 /// A panic's message without what only programmers of tests know: what was compared first, then what it is and should be.
-fn plain(message: &str) -> Vec<String> {
+/// A panic in a stage's own code, rather than in a test, is an accident or a refusal.
+fn plain(message: &str, is_in_a_stage: bool) -> Vec<String> {
     let mut lines: Vec<String> = message.lines().map(|line| in_text(line.trim_end())).collect();
     if is_accident(message) {
         lines[0] = format!("it stops with: {}", lines[0]);
+    }
+    let is_inequality =
+        lines.first().is_some_and(|line| line.starts_with("assertion `left != right` failed"));
+    if is_inequality {
+        let same = lines.get(1).and_then(|line| line.split_once(": ")).map_or("equal", |(_, same)| same);
+        let same = format!("both are {same}");
+        let what = lines[0].split_once("failed: ").map_or(same.clone(), |(_, what)| what.to_owned());
+        lines = vec![what];
     }
     let is_equality = |line: &String| line.starts_with("assertion `left == right` failed");
     if lines.first().is_some_and(is_equality) {
@@ -40,6 +53,9 @@ fn plain(message: &str) -> Vec<String> {
     }
     if let Some(condition) = lines.first().and_then(|line| line.strip_prefix("assertion failed: ")) {
         lines[0] = format!("this should hold: {condition}");
+    }
+    if is_in_a_stage && !is_accident(message) && !lines.is_empty() {
+        lines[0] = format!("a function refuses: {}", lines[0]);
     }
     lines
 }
@@ -76,8 +92,11 @@ mod tests {
             ("index out of bounds: the len is 0", &["it stops with: index out of bounds: the len is 0"]),
             ("the child: is (0.70710677, NaN)", &["the child: is (0.70711, NaN)"]),
         ] {
-            assert_eq!(plain(said), words);
+            assert_eq!(plain(said, false), words);
         }
+        let refusal = "assertion `left != right` failed: c has no parent\n  left: None\n right: None";
+        assert_eq!(plain(refusal, true), ["a function refuses: c has no parent"]);
+        assert_eq!(plain("assertion `left != right` failed\n  left: 1\n right: 1", false), ["both are 1"]);
     }
 
     #[test]

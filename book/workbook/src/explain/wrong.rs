@@ -16,7 +16,7 @@ pub fn in_words(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
     };
     let cases = wrong.case.as_ref();
     let cases = cases.map_or(String::new(), |difference| case::in_words(screen, exercise, difference));
-    cause + &test::in_words(screen, wrong) + &cases
+    cause + &test::in_words(screen, exercise, wrong) + &cases
 }
 
 fn known_mistake(screen: Screen, exercise: &Exercise, found: Found) -> String {

@@ -28,19 +28,11 @@ pub type Mutants = BTreeMap<String, Vec<Mutant>>;
 /// Builds the tests and the windows of all exercises. The bodies that don't compile are left out, and are what is
 /// returned besides. None if something else does not compile.
 pub fn build(copied: &Copied, mutants: &Mutants, report: &mut Report) -> Result<Option<(Programs, Refused)>> {
-    let (mut packages, mut tests) = (BTreeSet::new(), BTreeSet::new());
-    for exercise in &copied.exercises {
-        packages.extend([&exercise.package[..], &copied.workspace.window(exercise)?.0.package]);
-        tests.insert(exercise.test_program());
-    }
     let (mut refused, mut rounds) = (Refused::new(), 0);
-    if packages.is_empty() {
-        return Ok(Some((Programs::default(), refused)));
-    }
     loop {
         write_variants(copied, mutants, &refused)?;
         rounds += 1;
-        let (programs, errors) = build_programs(&copied.site(), packages.clone(), tests.clone())?;
+        let (programs, errors) = build_once(copied)?;
         let Some(first) = errors.first() else {
             report.line(format!("built in {rounds} rounds, until what does not compile was left out"));
             return Ok(Some((programs, refused)));
@@ -51,6 +43,32 @@ pub fn build(copied: &Copied, mutants: &Mutants, report: &mut Report) -> Result<
             return Ok(None);
         }
     }
+}
+
+/// The windows and the tests as they are now: of each package only what is asked for.
+fn build_once(copied: &Copied) -> Result<(Programs, Vec<CompileError>)> {
+    let (site, mut programs, mut windows) = (copied.site(), Programs::default(), BTreeSet::new());
+    for exercise in &copied.exercises {
+        windows.insert(&copied.workspace.window(exercise)?.0.package[..]);
+    }
+    let with_tests = |name: &str| {
+        let exercises = copied.exercises.iter().filter(move |exercise| exercise.test_program() == name);
+        exercises.map(|exercise| &exercise.package[..]).collect::<BTreeSet<_>>()
+    };
+    let in_it = with_tests("it");
+    let all = windows.union(&in_it).copied().collect();
+    let first = if in_it.is_empty() { &["--bins"][..] } else { &["--bins", "--test", "it"] };
+    for (packages, targets) in [(all, first), (with_tests("window"), &["--test", "window"])] {
+        if !packages.is_empty() {
+            let (more, errors) = build_programs(&site, packages, targets)?;
+            programs.tests.extend(more.tests);
+            programs.windows.extend(more.windows);
+            if !errors.is_empty() {
+                return Ok((programs, errors));
+            }
+        }
+    }
+    Ok((programs, Vec::new()))
 }
 
 fn write_variants(copied: &Copied, mutants: &Mutants, refused: &Refused) -> Result<()> {

@@ -1,5 +1,6 @@
 //! The tests of the runner, on a workbook so small that it builds in a second.
 
+mod ahead;
 mod answers;
 mod command_line;
 mod files;

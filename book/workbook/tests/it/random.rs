@@ -46,7 +46,10 @@ fn an_answer_that_passes_its_tests_has_to_do_the_same_as_the_original() {
     fixture.answer("half", "    assert!(x >= 0);\n    if x % 2 == 0 { x / 2 } else { (x + 1) / 2 }\n");
     let said = fixture.says(1, &["check"]);
     assert_says(&said, &["half: its tests pass, but it does not do the same as the original"]);
-    assert_says(&said, &["1 of 4 random cases differs", "  x = 7\nthere\n  `half`: is 4, should be 3\n"]);
+    assert_says(
+        &said,
+        &["1 of 4 random cases differs", "  x = 7\nWhat differs in it:\n  `half`: is 4, should be 3\n"],
+    );
     fixture.write("pond/src/lib.rs", &fixture.lib().replace("(x + 1) / 2", "(x - 1) / 2"));
     assert_says(&fixture.says(0, &["check"]), &["half: solved"]);
 }
@@ -83,7 +86,10 @@ fn a_refusal_left_out_differs_and_another_message_does_not() {
     let fixture = with_cases("random_refusal");
     fixture.answer("half", "    x >> 1\n");
     let said = fixture.says(1, &["check"]);
-    assert_says(&said, &["  x = -1\nthere\n  it should refuse: negative\nit makes\n  `half`: -1\n"]);
+    assert_says(
+        &said,
+        &["  x = -1\nWhat differs in it:\n  it should refuse: negative\nIt makes:\n  `half`: -1\n"],
+    );
     fixture.write(
         "pond/src/lib.rs",
         &fixture.lib().replace("    x >> 1\n", "    assert!(x > -1, \"no\");\n    x >> 1\n"),

@@ -148,15 +148,15 @@ fn packed(bytes: &[u8], size: usize, stride: usize, count: usize) -> Vec<u8> {
 /// Little-endian numbers; normalized ones are divided by the largest value of their type (section 3.11).
 fn to_floats(bytes: &[u8], (component, normalized): Component) -> Vec<f32> {
     let scaled = |value: f32, largest: f32| if normalized { (value / largest).max(-1.0) } else { value };
-    let twos = bytes.chunks_exact(2);
-    let fours = bytes.chunks_exact(4);
+    let twos = bytes.as_chunks().0.iter().copied();
+    let fours = bytes.as_chunks().0.iter().copied();
     match component {
         I8 => bytes.iter().map(|&byte| scaled(f32::from(byte as i8), 127.0)).collect(),
         U8 => bytes.iter().map(|&byte| scaled(f32::from(byte), 255.0)).collect(),
-        I16 => twos.map(|b| scaled(f32::from(i16::from_le_bytes([b[0], b[1]])), 32767.0)).collect(),
-        U16 => twos.map(|b| scaled(f32::from(u16::from_le_bytes([b[0], b[1]])), 65535.0)).collect(),
-        U32 => fours.map(|b| u32::from_le_bytes([b[0], b[1], b[2], b[3]]) as f32).collect(),
-        F32 => fours.map(|b| f32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect(),
+        I16 => twos.map(|two| scaled(f32::from(i16::from_le_bytes(two)), 32767.0)).collect(),
+        U16 => twos.map(|two| scaled(f32::from(u16::from_le_bytes(two)), 65535.0)).collect(),
+        U32 => fours.map(|four| u32::from_le_bytes(four) as f32).collect(),
+        F32 => fours.map(f32::from_le_bytes).collect(),
     }
 }
 
@@ -164,8 +164,8 @@ fn to_floats(bytes: &[u8], (component, normalized): Component) -> Vec<f32> {
 fn to_integers(bytes: &[u8], component: ComponentType) -> Vec<u32> {
     match component.size() {
         1 => bytes.iter().map(|&byte| u32::from(byte)).collect(),
-        2 => bytes.chunks_exact(2).map(|b| u32::from(u16::from_le_bytes([b[0], b[1]]))).collect(),
-        _ => bytes.chunks_exact(4).map(|b| u32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect(),
+        2 => bytes.as_chunks().0.iter().map(|&two| u32::from(u16::from_le_bytes(two))).collect(),
+        _ => bytes.as_chunks().0.iter().map(|&four| u32::from_le_bytes(four)).collect(),
     }
 }
 

@@ -78,10 +78,10 @@ impl<'a> Attributes<'a> {
 
 /// Three floats a vector.
 pub fn vec3s(values: &[f32]) -> Vec<Vec3> {
-    values.chunks_exact(3).map(Vec3::from_slice).collect()
+    values.as_chunks().0.iter().copied().map(Vec3::from_array).collect()
 }
 
 /// Two floats a vector.
 pub fn vec2s(values: &[f32]) -> Vec<Vec2> {
-    values.chunks_exact(2).map(Vec2::from_slice).collect()
+    values.as_chunks().0.iter().copied().map(Vec2::from_array).collect()
 }

@@ -87,7 +87,7 @@ fn read_colors(attributes: &Attributes) -> Result<Vec<Vec4>, LoadError> {
         return Ok(colors.into_iter().map(|color| color.extend(1.0)).collect());
     }
     let values = attributes.floats(Semantic::Colors(0), Type::Vec4, FRACTION)?;
-    Ok(values.chunks_exact(4).map(Vec4::from_slice).collect())
+    Ok(values.as_chunks().0.iter().copied().map(Vec4::from_array).collect())
 }
 
 /// What each target adds to positions and normals (section 3.7.2.2).

@@ -14,7 +14,7 @@ fn the_character_s_normals_are_the_cpu_s() {
         let expected = posed_meshes(&model, &pose).into_iter().flat_map(|mesh| mesh.normals);
         for (vertex, (read, expected)) in read.iter().zip(expected).enumerate() {
             // Directions of unit length, to a thousandth.
-            assert!(read.abs_diff_eq(expected, 1e-3), "vertex {vertex}: {read}, not {expected}");
+            assert!(read.abs_diff_eq(expected, 1e-3), "vertex {vertex}: is {read}, should be {expected}");
         }
     }
 }
@@ -31,7 +31,7 @@ fn uneven_scale_and_mirrors_keep_normals_upright_and_outside() {
         testing::assert_table!("slope", named_table(&["wide", "mirrored"], &normals));
         let expected = [vec3(1.0, 2.0, 0.0), vec3(-1.0, 1.0, 0.0)].map(Vec3::normalize);
         for (read, expected) in normals.into_iter().zip(expected) {
-            assert!(read.abs_diff_eq(expected, 1e-5), "{read}, not {expected}");
+            assert!(read.abs_diff_eq(expected, 1e-5), "is {read}, should be {expected}");
         }
     }
 }
@@ -54,7 +54,7 @@ fn one_matrix_alone_keeps_normals_upright_and_outside() {
         testing::assert_table!("one-matrix", named_table(&["moved", "wide", "mirrored"], &read));
         let expected = [vec3(1.0, 1.0, 0.0), vec3(1.0, 2.0, 0.0), vec3(1.0, -1.0, 0.0)];
         for (read, expected) in read.into_iter().zip(expected.map(Vec3::normalize)) {
-            assert!(read.abs_diff_eq(expected, 1e-5), "{read}, not {expected}");
+            assert!(read.abs_diff_eq(expected, 1e-5), "is {read}, should be {expected}");
         }
     }
 }

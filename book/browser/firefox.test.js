@@ -1,0 +1,72 @@
+// Six pages in Firefox, which puppeteer steers over WebDriver BiDi: a demo of each stage, a question, the search.
+// It needs a display: without a screen, Firefox has no WebGL 2.
+
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { after, before, test } from "node:test";
+import puppeteer from "puppeteer-core";
+import { assertNone, demos, fromFolder, pages, serve } from "./book.js";
+import { coloursIn } from "./picture.js";
+
+const executablePath = process.env.FIREFOX ?? "/usr/bin/firefox-esr";
+// CI installs it.
+const skip = !process.env.CI && !existsSync(executablePath) && `no Firefox at ${executablePath}`;
+let browser, book;
+
+before(async () => {
+  if (skip) return;
+  book = await serve();
+  browser = await puppeteer.launch({ browser: "firefox", executablePath, headless: false, defaultViewport: { width: 1280, height: 900 } });
+});
+after(() => browser?.close());
+
+/** Opens a page, and keeps the errors of its scripts. */
+async function visit(t, address) {
+  const page = await browser.newPage();
+  t.after(() => page.close());
+  const faults = [];
+  page.on("pageerror", (error) => faults.push(`script: ${error.message}`));
+  page.on("console", (message) => message.type() === "error" && faults.push(`console: ${message.text()}`));
+  await page.goto(address, { waitUntil: "load" });
+  return { page, faults };
+}
+
+async function runs(t, address, index) {
+  const { page, faults } = await visit(t, address);
+  const figure = (await page.$$("figure.demo"))[index];
+  await (await figure.$(".demo-run")).click();
+  await page.waitForFunction((figure) => ["running", "failed"].includes(figure.dataset.state), {}, figure);
+  assert.equal(await figure.evaluate((figure) => figure.dataset.state), "running", await figure.evaluate((figure) => figure.textContent));
+  const picture = Buffer.from(await (await figure.$("iframe")).screenshot());
+  assert.ok(coloursIn(picture) > 20, "more than a blank frame");
+  assertNone(faults);
+}
+
+// The first demo of each stage.
+const stages = new Map(pages().flatMap(demos).reverse().map((demo) => [demo.stage, demo]));
+for (const { stage, page, index } of [...stages.values()].reverse()) {
+  test(`${stage} runs on ${page}`, { skip }, (t) => runs(t, book + page, index));
+}
+
+test("from a folder a demo runs, too", { skip }, (t) => {
+  const [demo] = pages().flatMap(demos);
+  return runs(t, fromFolder + demo.page, demo.index);
+});
+
+test("a question is answered", { skip }, async (t) => {
+  const { page, faults } = await visit(t, `${book}stage1/update_world_positions.html`);
+  const form = await page.waitForSelector("form.predict[data-kind=point][data-ready]");
+  await (await form.$(".predict-handle")).press("ArrowRight");
+  await (await form.$(".predict-check")).press("Enter");
+  assert.match(await form.$eval("[role=status]", (status) => status.textContent), /\d/);
+  assertNone(faults);
+});
+
+test("the search finds a chapter", { skip }, async (t) => {
+  const { page, faults } = await visit(t, `${book}introduction.html`);
+  await page.keyboard.press("s");
+  await page.keyboard.type("sibling");
+  const found = await page.waitForSelector("#mdbook-searchresults a");
+  assert.match(await found.evaluate((found) => found.closest("ul").textContent), /sibling/i);
+  assertNone(faults);
+});

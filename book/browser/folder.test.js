@@ -1,0 +1,47 @@
+// The book as a teacher hands it out: a folder, opened by a double click, without a server. Demos, questions, search.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { asksSomething, assertNone, demos, fromFolder, launch, pages, visit } from "./book.js";
+import { coloursIn, inside, remember } from "./picture.js";
+import { answer, changes, start } from "./reader.js";
+
+let browser;
+
+before(async () => {
+  browser = await launch();
+});
+after(() => browser.close());
+
+describe("from a folder", { concurrency: 2 }, () => {
+  for (const name of pages().filter((name) => asksSomething(name) || demos(name).length > 0)) {
+    test(`${name}: every demo starts and moves, every question is answered`, async (t) => {
+      const { page, faults } = await visit(t, browser, fromFolder + name);
+      for (const { index, query } of demos(name)) {
+        const { figure, frame, took_ms } = await start(page, index);
+        t.diagnostic(`demo ${index}: first frame ${took_ms} ms after the click`);
+        assert.ok(coloursIn(await frame.screenshot()) > 20, `demo ${index} shows more than a blank frame`);
+        const inner = await inside(frame);
+        await remember(inner);
+        // What was opened at a step or a time stands still until Space.
+        if (/step=|time=/.test(query)) await inner.locator("canvas").press("Space");
+        await changes(inner);
+        await figure.getByRole("button", { name: "Stop" }).click();
+      }
+      for (const form of await page.locator("form.predict").all()) await answer(form);
+      assertNone(faults);
+    });
+  }
+
+  for (const [name, word] of [["index.html", "sibling"], ["stage3/index.html", "quaternion"], ["stage5/index.html", "palette"]]) {
+    test(`the search of ${name} finds “${word}”`, async (t) => {
+      const { page, faults } = await visit(t, browser, fromFolder + name);
+      await page.keyboard.press("s");
+      await page.keyboard.type(word);
+      await page.locator("#mdbook-searchresults a").first().click();
+      await page.waitForURL((url) => !url.pathname.endsWith(name));
+      await page.locator("main", { hasText: new RegExp(word, "i") }).waitFor();
+      assertNone(faults);
+    });
+  }
+});

@@ -1,0 +1,42 @@
+//! Builds what an exercise's check needs, while the learner reads: the first check of a stage has some fifty crates to wait for.
+
+use crate::{
+    cargo::tests_command, copied::Copied, error::Result, exercise::Exercise, function::look_at,
+    needed::Needed, process::leave_behind, purpose::Purpose, workspace::Workspace,
+};
+
+/// Begins to build, unless that is off, and waits for nothing. Nothing depends on it: what is missing in the end, the check
+/// builds itself. `WORKBOOK_BUILD_AHEAD=0` turns it off.
+pub fn build_ahead(workspace: &Workspace, exercise: &Exercise) {
+    if std::env::var("WORKBOOK_BUILD_AHEAD").is_ok_and(|value| value == "0") {
+        return;
+    }
+    let _ = begin(workspace, exercise);
+}
+
+/// Why the exercise's check takes longer than a moment.
+pub fn what_takes_long(workspace: &Workspace, exercise: &Exercise) -> String {
+    let package = &exercise.package;
+    if Purpose::Check.try_lock(workspace).is_ok_and(|lock| lock.is_none()) {
+        return format!(
+            "What the checks of {package} need is being built already; that takes a minute or two."
+        );
+    }
+    if !Purpose::Check.root(workspace).join(&exercise.folder).is_dir() {
+        let count = Needed::by(workspace, exercise).count_crates();
+        return format!(
+            "The first check in {package} builds about {count} crates; that takes a minute or two."
+        );
+    }
+    format!("Building the tests of {package}.")
+}
+
+fn begin(workspace: &Workspace, exercise: &Exercise) -> Result<()> {
+    // Whoever has the copy is building already.
+    let Some(lock) = Purpose::Check.try_lock(workspace)? else { return Ok(()) };
+    let original = look_at(workspace, exercise)?.original;
+    let (copied, _) = Copied::for_check(workspace, exercise, &original, lock)?;
+    let cargo = tests_command(&copied.site(), exercise);
+    // The copy stays locked until that has ended.
+    leave_behind(cargo, copied.lock)
+}
