@@ -223,10 +223,10 @@ impl<'a, 'w> Watching<'a, 'w> {
         };
         let text = match &self.list {
             Some(list) => format!("{}{}", list.page(self.session, rows), self.note),
-            None => fit(
-                &format!("{}\n\n{}", self.said.trim_end(), below.in_words(self.session, columns)),
-                columns,
-            ),
+            None => {
+                let said = fit(self.said.trim_end(), columns);
+                format!("{said}\n{}", below.in_words(self.session, columns))
+            }
         };
         let _ = execute!(std::io::stdout(), Clear(ClearType::All), MoveTo(0, 0));
         self.write(&text);

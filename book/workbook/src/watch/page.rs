@@ -2,7 +2,12 @@
 
 use super::keys;
 use crate::{
-    answer::Answer, exercise::Exercise, hints, place::place_of, progress::State, screen::Screen,
+    answer::Answer,
+    exercise::Exercise,
+    hints,
+    place::place_of,
+    progress::State,
+    screen::{Screen, fit},
     session::Session,
 };
 use std::{fmt::Write, time::Duration};
@@ -62,6 +67,8 @@ impl Below<'_> {
         if !self.note.is_empty() {
             let _ = writeln!(text, "{}\n", screen.strong(self.note.trim_end()));
         }
+        // What follows fits by itself; blocks would be taken for wider than they are.
+        text = fit(&text, columns);
         let all: Vec<_> = session.workspace.exercises().collect();
         let is_solved = |exercise: &&&Exercise| session.progress.mark(&exercise.name).state == State::Solved;
         text += &bar(screen, all.iter().filter(is_solved).count(), all.len(), columns);

@@ -127,7 +127,9 @@ fn the_way_from_the_welcome_to_the_comparison() {
 fn the_list_is_searched_and_gone_on_from() {
     let fixture = Fixture::new("terminal_list");
     let mut terminal = Terminal::new(&fixture, 60, &PLAIN);
-    terminal.page(&["Welcome!", "q quit"]);
+    let page = terminal.page(&["Welcome!", "q quit"]);
+    let is_bar = |line: &str| line.contains("░░") && line.trim_end().ends_with("░  0 of 2 solved");
+    assert!(page.lines().any(is_bar) && page.matches("░░\r\n").count() == 0, "the bar is one line: {page}");
     terminal.press("l");
     terminal.page(&[">    double", "largest", "Esc back"]);
     // Down and up by arrows, down by a letter.
