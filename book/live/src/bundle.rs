@@ -9,7 +9,7 @@ use std::{
     fs,
     io::Write,
     path::{Path, PathBuf},
-    process::Command,
+    process::{Command, Stdio},
 };
 
 /// The most that a stage may take when it is packed: 1.2 MiB.
@@ -34,19 +34,19 @@ pub fn can_build() -> Result<()> {
 pub fn build(root: &Path, stages: &[&str], out: &Path) -> Result<()> {
     can_build()?;
     fs::create_dir_all(out).with_context(|| out.display().to_string())?;
-    let built = compile(root, stages)?.join(TARGET).join("web");
+    let (folder, loader) = compile(root, stages)?;
+    let built = folder.join(TARGET).join("web");
     for stage in stages {
         let packed = out.join(format!("{stage}.wasm.gz"));
         pack(&built.join(format!("{stage}.wasm")), &packed)?;
         carry(&packed, &out.join(format!("{stage}.wasm.gz.js")))?;
     }
-    let loader = miniquad_loader(root)?;
     fs::copy(&loader, out.join("gl.js")).with_context(|| loader.display().to_string())?;
     Ok(())
 }
 
-/// Runs cargo; returns its target folder.
-fn compile(root: &Path, stages: &[&str]) -> Result<PathBuf> {
+/// Runs cargo; returns its target folder, and the loader script of the miniquad that was built.
+fn compile(root: &Path, stages: &[&str]) -> Result<(PathBuf, PathBuf)> {
     let (mut cargo, folder) = if rustup_has_target() {
         (Command::new("cargo"), root.join("target"))
     } else {
@@ -58,9 +58,10 @@ fn compile(root: &Path, stages: &[&str]) -> Result<PathBuf> {
     let fonts = std::path::absolute(root.join("target/fonts"))?;
     fonts::write(&fonts)?;
     cargo.args(["--features", "viewer/cut_fonts"]).env("VIEWER_FONTS", fonts);
-    let status = cargo.status().context("cargo")?;
-    ensure!(status.success(), "the stages could not be built for the page; see above");
-    Ok(folder)
+    cargo.args(["--message-format", "json-render-diagnostics"]).stderr(Stdio::inherit());
+    let output = cargo.output().context("cargo")?;
+    ensure!(output.status.success(), "the stages could not be built for the page; see above");
+    Ok((folder, miniquad_loader(&String::from_utf8_lossy(&output.stdout))?))
 }
 
 /// Debian brings the target as source: it is built along, by Debian's own compiler, in a folder of its own.
@@ -83,28 +84,24 @@ fn debian_has_target() -> bool {
     files.iter().all(|file| Path::new(file).exists())
 }
 
-/// What `cargo metadata` prints, as far as it is needed.
+/// What cargo says of a package that it built.
 #[derive(Deserialize)]
-struct Metadata {
-    packages: Vec<Package>,
-}
-
-#[derive(Deserialize)]
-struct Package {
-    name: String,
+struct Built {
+    target: Target,
     manifest_path: PathBuf,
 }
 
-/// miniquad's own loader script: it belongs to the package and is not copied into the repository.
-fn miniquad_loader(root: &Path) -> Result<PathBuf> {
-    let mut cargo = Command::new("cargo");
-    cargo.current_dir(root).args(["metadata", "--format-version", "1", "--offline"]);
-    // Packages for other systems were never downloaded.
-    cargo.args(["--filter-platform", TARGET]);
-    let output = cargo.output().context("cargo metadata")?;
-    let metadata: Metadata = serde_json::from_slice(&output.stdout).context("cargo metadata")?;
-    let miniquad = metadata.packages.into_iter().find(|package| package.name == "miniquad");
-    let manifest = miniquad.context("cargo metadata names no miniquad")?.manifest_path;
+#[derive(Deserialize)]
+struct Target {
+    name: String,
+}
+
+/// miniquad's own loader script: it belongs to the package and is not copied into the repository. `messages` are cargo's, a JSON
+/// object a line.
+fn miniquad_loader(messages: &str) -> Result<PathBuf> {
+    let mut built = messages.lines().filter_map(|line| serde_json::from_str::<Built>(line).ok());
+    let miniquad = built.find(|built| built.target.name == "miniquad");
+    let manifest = miniquad.context("cargo built no miniquad")?.manifest_path;
     Ok(manifest.with_file_name("js").join("gl.js"))
 }
 
