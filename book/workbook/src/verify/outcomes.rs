@@ -10,8 +10,15 @@ use super::{
     window::{Proof, Window},
 };
 use crate::{
-    bench::patience, cargo::Programs, copied::Copied, error::Result, exercise::Exercise, outcome::Outcome,
-    pool::on_all_cores, trial::Trial, variants::key,
+    bench::{ORIGINAL, patience},
+    cargo::Programs,
+    copied::Copied,
+    error::Result,
+    exercise::Exercise,
+    outcome::Outcome,
+    pool::on_all_cores,
+    trial::Trial,
+    variants::key,
 };
 use std::{
     fmt::Display,
@@ -95,7 +102,7 @@ impl Tried<'_> {
 
     /// The tests of an exercise.
     fn tests_of(&self, exercise: &Exercise) -> Result<Vec<String>> {
-        Place::of(self, exercise, "original").trial().tests_of(&exercise.name)
+        Place::of(self, exercise, ORIGINAL).trial().tests_of(&exercise.name)
     }
 
     /// What the tests say of a body. A wrong one is to be recognised alone, which takes one run.
@@ -117,7 +124,7 @@ impl Tried<'_> {
     pub fn mutants(&self, mutants: &Mutants) -> Result<Vec<Vec<(Mutant, Fate)>>> {
         let exercises = &self.copied.exercises;
         let tests = on_all_cores(exercises, |exercise| {
-            timed_tests(&Place::of(self, exercise, "original").trial(), &exercise.name)
+            timed_tests(&Place::of(self, exercise, ORIGINAL).trial(), &exercise.name)
         });
         let tests: Vec<Vec<Timed>> = tests.into_iter().collect::<Result<_>>()?;
         let of = |at: usize| mutants.get(&exercises[at].name).into_iter().flatten();
