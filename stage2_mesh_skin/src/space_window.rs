@@ -35,7 +35,7 @@ impl Scene for SpaceWindow {
     }
 
     fn camera(&self) -> Camera {
-        Camera::looking_at(vec3(0.0, 6.0, 19.0), vec3(-1.5, 3.0, 0.0))
+        Camera::looking_at(vec3(-2.0, 6.0, 19.0), vec3(-3.3, 3.0, 0.0))
     }
 
     fn panel(&mut self, panel: &mut Panel) {
