@@ -176,8 +176,9 @@ impl Workspace {
         let (word, arguments) = exercise.window().unwrap_or((&exercise.folder, vec![]));
         let is_meant = |stage: &&Stage| stage.folder == word || stage.folder.starts_with(&format!("{word}_"));
         let stage = self.stages.iter().find(is_meant);
-        let stage = stage
-            .ok_or_else(|| Error::Stopped(format!("{}: its window's `{word}` is not a stage", exercise.name)))?;
+        let stage = stage.ok_or_else(|| {
+            Error::Stopped(format!("{}: its window's `{word}` is not a stage", exercise.name))
+        })?;
         Ok((stage, arguments))
     }
 
