@@ -43,7 +43,7 @@ pub struct Exercise {
     pub row: String,
     /// A snapshot in `tests/it/snapshots` that says which joints hold each row.
     pub influences: Option<String>,
-    /// Names that an answer may not use, because they are the answer, ready made.
+    /// Names that an answer may not call, because they are the answer, ready made; of types, that it may not name: see [`crate::calls`].
     pub without: Vec<String>,
     /// Known mistakes.
     pub mistakes: Vec<Mistake>,

@@ -6,7 +6,7 @@
 //! - [`store`] and [`progress`] keep what is known between two commands; [`function`] looks at a function, [`work`] blanks
 //!   it and puts it back
 //! - [`ahead`], [`bench`], [`cargo`] with its [`settings`], [`trial`], [`outcome`], [`said`], [`snapshots`], [`pool`] and [`process`] build and run the tests; [`mod@check`] comes to a [`verdict`], with
-//!   [`mod@refusal`],
+//!   [`mod@refusal`] and its [`calls`],
 //!   [`mod@cases`], [`known`], [`agreement`], [`alike`], [`glsl`], [`mod@describe`] and [`mod@worst`]; [`explain`] puts it in words, with its [`place`]
 //! - [`mod@command_line`], [`syntax`] and [`command`] read the command line; a [`session`] goes through the command, which is
 //!   in [`list`], [`commands`], [`hints`], [`mod@check_all`], [`mod@show`], [`attempts`], [`put_back`], [`programs`], [`mod@watch`] or [`saves`], to an [`answer`]
@@ -26,6 +26,7 @@ pub mod answer;
 pub mod as_handed_out;
 pub mod attempts;
 pub mod bench;
+pub mod calls;
 pub mod cargo;
 pub mod cases;
 pub mod check;
