@@ -70,6 +70,11 @@ export function asksForPlaces(page) {
   return readFileSync(join(folder, page), "utf8").includes('data-kind="point"');
 }
 
+/** Whether a page has a drawing with a slider. */
+export function hasSlider(page) {
+  return readFileSync(join(folder, page), "utf8").includes(" data-slider=");
+}
+
 /** The demos of a page: which stage, opened how. */
 export function demos(page) {
   const html = readFileSync(join(folder, page), "utf8");

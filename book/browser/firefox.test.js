@@ -1,11 +1,11 @@
-// Six pages in Firefox, which puppeteer steers over WebDriver BiDi: a demo of each stage, a question, the search.
+// Seven pages in Firefox, which puppeteer steers over WebDriver BiDi: a demo of each stage, a question, a slider, the search.
 // It needs a display: without a screen, Firefox has no WebGL 2.
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { after, before, test } from "node:test";
 import puppeteer from "puppeteer-core";
-import { assertNone, demos, fromFolder, pages, serve } from "./book.js";
+import { assertNone, demos, fromFolder, hasSlider, pages, serve } from "./book.js";
 import { coloursIn } from "./picture.js";
 
 const executablePath = process.env.FIREFOX ?? "/usr/bin/firefox-esr";
@@ -59,6 +59,18 @@ test("a question is answered", { skip }, async (t) => {
   await (await form.$(".predict-handle")).press("ArrowRight");
   await (await form.$(".predict-check")).press("Enter");
   assert.match(await form.$eval("[role=status]", (status) => status.textContent), /\d/);
+  assertNone(faults);
+});
+
+test("a slider shows another state", { skip }, async (t) => {
+  const { page, faults } = await visit(t, fromFolder + pages().find(hasSlider));
+  const shown = () => page.$$eval(".state", (states) => states.filter((state) => getComputedStyle(state).display !== "none").map((state) => state.dataset.says));
+  const before = await shown();
+  await (await page.$(".slider input")).press("ArrowRight");
+  const after = await shown();
+  assert.equal(after.length, 1);
+  assert.notEqual(after[0], before[0]);
+  assert.equal(await page.$eval("output.slider-says", (output) => output.textContent), after[0]);
   assertNone(faults);
 });
 

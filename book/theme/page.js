@@ -13,7 +13,7 @@
     });
 
     // The arrow keys turn pages, but not where they scroll or drag something.
-    const mine = ".table, .table-wrapper, .formula, pre, .predict, .demo";
+    const mine = ".table, .table-wrapper, .formula, pre, .predict, .demo, .slider";
     document.getElementById("mdbook-content").addEventListener("keydown", (event) => {
         if (event.key.startsWith("Arrow") && event.target.closest(mine)) {
             event.stopPropagation();

@@ -51,7 +51,8 @@ const KEYS: &str = "A line of time from 0 to 5 s with four keys: 0 at 0.5 s, 1 a
     The moment 1.5 s is between key 1 and key 2, half of the way: t is 0.5. Before the first key, key 0 \
     holds; after the last, key 3 holds.";
 
-fn degrees(rotation: Quat) -> f32 {
+/// By how much a rotation about z turns.
+pub fn degrees(rotation: Quat) -> f32 {
     2.0 * rotation.z.atan2(rotation.w).to_degrees()
 }
 

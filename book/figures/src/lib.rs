@@ -5,9 +5,11 @@
 //! their writing can be read, found and enlarged, and their colours follow the page.
 //!
 //! [`svg`] draws, [`plane`] has the grids and axes that many figures share. Then a file per figure or family of figures.
+//! Three of them, [`two_turns`], [`along_the_arm`] and [`phases`], have states that a slider in the page chooses from.
 //!
 //! The crate also runs the Rust examples in the chapters: `cargo test -p figures --doc`. `build.rs` finds the chapters.
 
+pub mod along_the_arm;
 pub mod arm;
 pub mod body;
 pub mod card;
@@ -27,6 +29,7 @@ pub mod normals;
 pub mod outline;
 pub mod outline_moves;
 pub mod parts;
+pub mod phases;
 pub mod pipeline;
 pub mod plane;
 pub mod poses;
@@ -34,13 +37,14 @@ pub mod spaces;
 pub mod spline;
 pub mod svg;
 pub mod tree;
+pub mod two_turns;
 pub mod volume;
 pub mod x_files;
 
 use svg::Figure;
 
 /// What draws each figure, in the order of the book.
-const DRAWINGS: [fn() -> Figure; 51] = [
+const DRAWINGS: [fn() -> Figure; 54] = [
     tree::tree,
     tree::small_tree,
     outline::outline,
@@ -56,6 +60,7 @@ const DRAWINGS: [fn() -> Figure; 51] = [
     matrices::row_column,
     matrices::matrix_columns,
     arm::arm_rigid_smooth,
+    along_the_arm::weights_along_arm,
     chain::chain_of_spaces,
     arm::normals_bent,
     spaces::joint_on_its_side,
@@ -76,10 +81,12 @@ const DRAWINGS: [fn() -> Figure; 51] = [
     interpolation::key_neighbours,
     interpolation::matrix_lerp_shrinks,
     interpolation::slerp_nlerp_lerp,
+    two_turns::slerp_against_nlerp,
     spline::cubic_spline,
     matrices::trs_order,
     clips::loop_time,
     clips::cross_fade,
+    phases::two_clocks,
     clips::bind_by_name,
     instances::instances,
     instances::morph,

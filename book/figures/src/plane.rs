@@ -45,7 +45,12 @@ fn multiples(range: &RangeInclusive<f32>, step: f32) -> impl Iterator<Item = f32
 
 /// A number without needless zeros, with a true minus sign.
 pub fn short(value: f32) -> String {
-    let text = format!("{value:.2}");
+    rounded(value, 2)
+}
+
+/// As [`short`], with that many decimals at the most; one at the least.
+pub fn rounded(value: f32, decimals: usize) -> String {
+    let text = format!("{value:.decimals$}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".to_owned() } else { text.replace('-', "−") }
 }

@@ -32,6 +32,7 @@ pub struct Figure {
     description: String,
     height: f32,
     world: Option<World>,
+    slider: Option<String>,
     body: String,
 }
 
@@ -44,6 +45,7 @@ impl Figure {
             description: escaped(description),
             height,
             world: None,
+            slider: None,
             body: String::new(),
         }
     }
@@ -143,6 +145,21 @@ impl Figure {
         self.world = Some(world);
     }
 
+    /// Gives it a slider in the page, which chooses the [state](Self::state) that is seen; `label` says what it moves.
+    pub fn set_slider(&mut self, label: &str) {
+        self.slider = Some(label.to_owned());
+    }
+
+    /// What is seen at one place of the slider, from left to right, and the words for it. The first one that is seen is so
+    /// on paper and without a script, too. It has no writing of its own: that would be read and found in all states.
+    pub fn state(&mut self, is_first_seen: bool, says: &str, draw: impl FnOnce(&mut Self)) {
+        let class = if is_first_seen { "state shown" } else { "state" };
+        writeln!(self.body, "<g class=\"{class}\" data-says=\"{}\">", escaped(says))
+            .expect("a String takes all text");
+        draw(self);
+        self.body += "</g>\n";
+    }
+
     fn element(&mut self, inside: &str) {
         writeln!(self.body, "<{inside}/>").expect("a String takes all text");
     }
@@ -152,8 +169,12 @@ impl Figure {
         let Self { name, title, description, body, .. } = self;
         let (width, height) = (number(WIDTH), number(self.height));
         let world = self.world.map_or(String::new(), |world| world.attribute(self.height));
+        let slider = self
+            .slider
+            .as_ref()
+            .map_or(String::new(), |label| format!(" data-slider=\"{}\"", escaped(label)));
         format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" data-figure=\"{name}\"{world} \
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" data-figure=\"{name}\"{world}{slider} \
              aria-labelledby=\"fig-{name}-title\" aria-describedby=\"fig-{name}-desc\">\n\
              <title id=\"fig-{name}-title\">{title}</title>\n\
              <desc id=\"fig-{name}-desc\">{description}</desc>\n{body}</svg>\n"
@@ -199,5 +220,5 @@ fn path(points: &[Vec2]) -> String {
 }
 
 fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

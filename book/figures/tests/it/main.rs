@@ -8,6 +8,7 @@ mod drawing;
 mod files;
 mod normals;
 mod outline;
+mod sliders;
 mod sound;
 mod tree;
 mod volume;

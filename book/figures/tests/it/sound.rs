@@ -92,6 +92,23 @@ fn lines_and_dots_are_inside_of_the_picture() {
     });
 }
 
+/// One of a slider's states is seen before it is moved; each has words of its own, and no writing in the drawing.
+#[test]
+fn a_slider_has_states_and_states_have_a_slider() {
+    for_each(|name, document| {
+        let states: Vec<_> = document.descendants().filter(|node| has_class(*node, "state")).collect();
+        let label = document.root_element().attribute("data-slider");
+        assert_eq!(label.is_some(), !states.is_empty(), "{name}");
+        let shown = states.iter().filter(|state| has_class(**state, "shown")).count();
+        assert_eq!(shown, usize::from(label.is_some()), "{name}");
+        let says: HashSet<_> = states.iter().map(|state| state.attribute("data-says")).collect();
+        assert!(says.len() == states.len() && !says.contains(&None), "{name}: {says:?}");
+        let writing =
+            states.iter().flat_map(|state| state.descendants()).find(|node| node.has_tag_name("text"));
+        assert!(writing.is_none(), "{name}: {writing:?}");
+    });
+}
+
 /// Files stay small: they are in every page that shows them.
 #[test]
 fn files_are_small() {

@@ -1,0 +1,128 @@
+//! A slider for a vertex's place along the arm: its two weights, and where they take it.
+
+use crate::{
+    arm::{places, scene},
+    plane::rounded,
+    svg::{Anchor, Figure, World},
+};
+use glam::{Vec2, Vec3, vec2};
+use stage2_mesh_skin::{
+    arm::{BONE_LENGTH, TUBE_RINGS, TUBE_SIDES, pose_arm},
+    skin::{skin_position, skinning_matrices},
+    steps::ArmStep,
+};
+
+const WORLD: World = World { scale: 40.0, origin: vec2(220.0, 370.0) };
+/// The joints' names, colours, and the upper left corners of the bars for their weights.
+const JOINTS: [(&str, &str, Vec2); 2] =
+    [("shoulder", "bone", vec2(380.0, 140.0)), ("elbow", "other", vec2(380.0, 230.0))];
+/// How long a bar is for a weight of 1, and how high.
+const BAR: Vec2 = vec2(220.0, 28.0);
+
+/// A vertex of the round arm, bent by 90°, with its shares by joint.
+#[derive(Clone, Debug)]
+pub struct Blended {
+    /// On the mesh, before anything moves.
+    pub at_rest: Vec3,
+    /// One per joint; 0 where a joint does not hold it.
+    pub weights: [f32; 2],
+    /// Where each joint alone would take it, by the joint's index.
+    pub offers: Vec<(usize, Vec3)>,
+    /// Where it goes.
+    pub position: Vec3,
+}
+
+/// The vertex on the arm's left edge in that ring, counted from the shoulder.
+pub fn on_left_edge(ring: usize) -> Blended {
+    let scene = scene("tube-z90");
+    let matrices = skinning_matrices(&pose_arm(&scene.arm, &scene.angles), &scene.arm.inverse_bind_matrices);
+    let vertex = left(ring);
+    let (at_rest, influences) = (scene.arm.positions[vertex], &scene.arm.influences[vertex]);
+    let mut weights = [0.0; 2];
+    for influence in influences {
+        weights[influence.joint] = influence.weight;
+    }
+    let offer = |joint: usize| (joint, matrices[joint].transform_point3(at_rest));
+    Blended {
+        at_rest,
+        weights,
+        offers: influences.iter().map(|influence| offer(influence.joint)).collect(),
+        position: skin_position(at_rest, influences, &matrices),
+    }
+}
+
+fn left(ring: usize) -> usize {
+    ring * TUBE_SIDES + TUBE_SIDES / 2
+}
+
+/// The arm at rest and bent, one of its vertices, and its two weights as bars.
+pub fn weights_along_arm() -> Figure {
+    let mut figure = Figure::new("weights-along-arm", 390.0, "A vertex's weights, along the arm", ALONG);
+    let (rest, bent) = (scene("tube-rest"), scene("tube-z90"));
+    figure.closed_line("rest thin", &outline(&rest));
+    figure.shape("skin", &outline(&bent));
+    for (joint, (_, class, _)) in pose_arm(&bent.arm, &bent.angles).iter().zip(JOINTS) {
+        let ends = [Vec3::ZERO, Vec3::Y * BONE_LENGTH].map(|end| joint.transform_point3(end));
+        figure.line(&format!("{class} thick"), &places(WORLD, &ends));
+        figure.dot(class, places(WORLD, &ends)[0], 8.0);
+    }
+    figure.text("rest", WORLD.at(0.8, 7.2), Anchor::Start, "at rest");
+    figure.text("skin", WORLD.at(-2.9, 5.0), Anchor::Middle, "blended");
+    scale_of_bars(&mut figure);
+    figure.set_slider("The vertex's height on the arm at rest");
+    for ring in 0..TUBE_RINGS {
+        let vertex = on_left_edge(ring);
+        // At height 5 its weights are those of the flat arm's vertex 4.
+        figure.state(ring == 10, &words(&vertex), |figure| draw(figure, &vertex));
+    }
+    figure
+}
+
+/// The tube seen from the front: up its left edge, down its right one.
+fn outline(scene: &ArmStep) -> Vec<Vec2> {
+    let positions = places(WORLD, &scene.skinned().positions);
+    let right = |ring: usize| ring * TUBE_SIDES;
+    let upwards = (0..TUBE_RINGS).map(|ring| positions[left(ring)]);
+    upwards.chain((0..TUBE_RINGS).rev().map(|ring| positions[right(ring)])).collect()
+}
+
+fn scale_of_bars(figure: &mut Figure) {
+    let [top, bottom] = [JOINTS[0].2.y - 8.0, JOINTS[1].2.y + BAR.y + 8.0];
+    for (share, text) in [(0.0, "0"), (0.5, "½"), (1.0, "1")] {
+        let x = JOINTS[0].2.x + share * BAR.x;
+        figure.line("grid", &[vec2(x, top), vec2(x, bottom)]);
+        figure.text("soft", vec2(x, bottom + 18.0), Anchor::Middle, text);
+    }
+    for (name, class, corner) in JOINTS {
+        figure.bar(&format!("area {class}"), corner, BAR);
+        figure.text(class, corner - vec2(0.0, 20.0), Anchor::Start, name);
+    }
+}
+
+fn draw(figure: &mut Figure, vertex: &Blended) {
+    let at = |place: Vec3| WORLD.at(place.x, place.y);
+    for ((_, class, corner), weight) in JOINTS.into_iter().zip(vertex.weights) {
+        figure.bar(&format!("fill {class}"), corner, BAR * vec2(weight, 1.0));
+    }
+    if let [(_, shoulder), (_, elbow)] = vertex.offers[..] {
+        figure.line("hot dashed", &[at(shoulder), at(elbow)]);
+    }
+    figure.dot("rest", at(vertex.at_rest), 6.0);
+    for &(joint, offer) in &vertex.offers {
+        figure.ring(JOINTS[joint].1, at(offer), 11.0);
+    }
+    figure.dot("skin", at(vertex.position), 7.0);
+}
+
+fn words(vertex: &Blended) -> String {
+    let [shoulder, elbow] = vertex.weights.map(|weight| rounded(weight, 3));
+    let [height, x, y] =
+        [vertex.at_rest.y, vertex.position.x, vertex.position.y].map(|number| rounded(number, 3));
+    format!("Height {height}: shoulder {shoulder}, elbow {elbow}. The vertex goes to ({x}, {y}).")
+}
+
+const ALONG: &str = "The arm at rest stands upright; bent by 90° to the left and blended, it is a smooth \
+    bend. A vertex on its left edge is marked, with two bars for the weights of the shoulder and the elbow. Up \
+    to height 2 the shoulder holds it alone, and from height 6 on the elbow. In between the elbow's weight grows \
+    evenly from 0 to 1. Two rings show where each joint alone would take the vertex, and it lies on the straight \
+    line between them. At height 5 the weights are one quarter and three quarters, and it goes to x −0.875, y 3.875.";

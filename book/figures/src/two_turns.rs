@@ -1,0 +1,86 @@
+//! A slider for the time from one rotation to the next: where slerp is, and where nlerp.
+
+use crate::{
+    interpolation::degrees,
+    plane::{curve, rounded},
+    svg::{Anchor, Figure},
+};
+use glam::{Quat, Vec2, vec2};
+use stage4_animation::interpolate::{nlerp, slerp};
+
+/// A turn from 0°, with the middle of its dial in the picture.
+const DIALS: [(f32, Vec2); 2] = [(90.0, vec2(60.0, 240.0)), (170.0, vec2(450.0, 240.0))];
+const RADIUS: f32 = 150.0;
+/// From one end of the slider to the other.
+const STEPS: usize = 20;
+
+/// How far slerp and nlerp have come, in degrees, on the way from 0° to that angle about z.
+pub fn reached_deg(turn_deg: f32, t: f32) -> [f32; 2] {
+    let (from, to) = (Quat::IDENTITY, Quat::from_rotation_z(turn_deg.to_radians()));
+    [slerp(from, to, t), nlerp(from, to, t)].map(degrees)
+}
+
+/// Two dials, for a turn of 90° and one of 170°, each with a hand for slerp and one for nlerp.
+pub fn slerp_against_nlerp() -> Figure {
+    let mut figure = Figure::new("slerp-against-nlerp", 290.0, "A turn by slerp and by nlerp", TURNS);
+    figure.dot("bone", vec2(240.0, 28.0), 9.0);
+    figure.text("bone", vec2(262.0, 28.0), Anchor::Start, "slerp");
+    figure.ring("hot", vec2(400.0, 28.0), 13.0);
+    figure.text("hot", vec2(424.0, 28.0), Anchor::Start, "nlerp");
+    for (turn_deg, middle) in DIALS {
+        dial(&mut figure, turn_deg, middle);
+    }
+    figure.set_slider("Time, from the first key to the second");
+    for step in 0..=STEPS {
+        let t = step as f32 / STEPS as f32;
+        figure.state(step == STEPS / 4, &words(t), |figure| hands(figure, t));
+    }
+    figure
+}
+
+/// The way of the hands' tips, and where they are after each eighth of the time: slerp outside, nlerp inside.
+fn dial(figure: &mut Figure, turn_deg: f32, middle: Vec2) {
+    figure.line("axis", &curve(0.0, turn_deg, 30, |angle_deg| middle + RADIUS * towards(angle_deg)));
+    for eighth in 0..=8 {
+        let reached = reached_deg(turn_deg, eighth as f32 / 8.0);
+        for (angle_deg, class, end) in [(reached[0], "bone", 14.0), (reached[1], "hot", -14.0)] {
+            let out = towards(angle_deg);
+            figure.line(class, &[middle + RADIUS * out, middle + (RADIUS + end) * out]);
+        }
+    }
+    figure.dot("", middle, 6.0);
+    figure.text("soft", middle + vec2(RADIUS, 26.0), Anchor::Middle, "0°");
+    let end = towards(turn_deg);
+    let anchor = if turn_deg > 90.0 { Anchor::End } else { Anchor::Middle };
+    figure.text("soft", middle + (RADIUS + 30.0) * end, anchor, &format!("{turn_deg}°"));
+}
+
+/// Both hands on both dials. Where they lie on each other, the dot of slerp's is seen in the ring of nlerp's.
+fn hands(figure: &mut Figure, t: f32) {
+    for (turn_deg, middle) in DIALS {
+        let [slerped, nlerped] =
+            reached_deg(turn_deg, t).map(|angle_deg| middle + RADIUS * towards(angle_deg));
+        figure.line("bone thick", &[middle, slerped]);
+        figure.dot("bone", slerped, 9.0);
+        figure.line("hot", &[middle, nlerped]);
+        figure.ring("hot", nlerped, 13.0);
+    }
+}
+
+fn words(t: f32) -> String {
+    let turns = DIALS.map(|(turn_deg, _)| {
+        let [slerped, nlerped] = reached_deg(turn_deg, t).map(|angle_deg| rounded(angle_deg, 1));
+        format!("Turn of {turn_deg}°: slerp {slerped}°, nlerp {nlerped}°.")
+    });
+    format!("t = {}. {}", rounded(t, 2), turns.join(" "))
+}
+
+/// Away from a dial's middle in the picture; 0° is to the right, 90° up.
+fn towards(angle_deg: f32) -> Vec2 {
+    Vec2::from_angle(-angle_deg.to_radians())
+}
+
+const TURNS: &str = "Two dials, one for a turn from 0° to 90° and one for a turn from 0° to 170°. Each has two \
+    hands: slerp's ends in a dot, nlerp's in a ring. The marks outside of the arc, slerp's, are evenly spaced; \
+    those inside, nlerp's, are close together near both ends and far apart in the middle. A quarter of the way \
+    to 90° slerp is at 22.5° and nlerp at 21.6°; to 170° slerp is at 42.5° and nlerp at 35.8°.";

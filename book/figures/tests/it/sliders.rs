@@ -1,0 +1,110 @@
+//! The figures with a slider: their numbers, and that a state draws what it says.
+
+use crate::drawing::{assert_near, has_class, svg_of, value};
+use figures::{
+    along_the_arm::on_left_edge,
+    phases::{one_phase, own_clocks},
+    two_turns::reached_deg,
+};
+use glam::{Vec2, vec2};
+use roxmltree::{Document, Node};
+
+/// What a state says, and the middles of its circles of that class.
+struct State {
+    says: String,
+    is_shown: bool,
+    circles: Vec<Vec2>,
+}
+
+fn states(name: &str, class: &str) -> Vec<State> {
+    let svg = svg_of(name);
+    let document = Document::parse(&svg).expect("well-formed");
+    let read = |state: Node| State {
+        says: state.attribute("data-says").expect("words").to_owned(),
+        is_shown: has_class(state, "shown"),
+        circles: state
+            .descendants()
+            .filter(|node| node.has_tag_name("circle") && has_class(*node, class))
+            .map(|node| vec2(value(node, "cx"), value(node, "cy")))
+            .collect(),
+    };
+    document.descendants().filter(|node| has_class(*node, "state")).map(read).collect()
+}
+
+#[track_caller]
+fn first_seen(name: &str) -> State {
+    states(name, "fill").into_iter().find(|state| state.is_shown).expect("one is seen")
+}
+
+/// By hand, nlerp at t: 2 · atan(t sin a / (1 − t + t cos a)), with a for half of the turn.
+#[test]
+fn nlerp_is_further_behind_the_larger_the_turn() {
+    for (turn_deg, t, expected) in [
+        (90.0, 0.25, [22.5, 21.598]),
+        (90.0, 0.75, [67.5, 68.402]),
+        (170.0, 0.25, [42.5, 35.769]),
+        (170.0, 0.5, [85.0, 85.0]),
+        (170.0, 1.0, [170.0, 170.0]),
+    ] {
+        let reached = reached_deg(turn_deg, t);
+        for (found, expected) in reached.into_iter().zip(expected) {
+            assert!((found - expected).abs() < 2e-3, "{turn_deg}° at {t}: {reached:?}");
+        }
+    }
+    let says = "t = 0.25. Turn of 90°: slerp 22.5°, nlerp 21.6°. Turn of 170°: slerp 42.5°, nlerp 35.8°.";
+    assert_eq!(first_seen("slerp-against-nlerp").says, says);
+}
+
+#[test]
+fn the_hands_are_where_the_words_say() {
+    let halfway = &states("slerp-against-nlerp", "fill")[10];
+    assert!(halfway.says.starts_with("t = 0.5. Turn of 90°: slerp 45°, nlerp 45°."), "{}", halfway.says);
+    // Both dots are 150 from the middles of their dials, at 45° and 85°.
+    let expected = [(60.0, 45f32), (450.0, 85.0)]
+        .map(|(x, angle)| vec2(x, 240.0) + 150.0 * Vec2::from_angle(-angle.to_radians()));
+    assert_near(&halfway.circles, &expected, 0.1);
+}
+
+/// D1: vertex 4 is at (−0.875, 3.875). By hand at height 3: 0.75 · (−0.5, 3) + 0.25 · (1, 3.5).
+#[test]
+fn a_vertex_is_where_its_weights_put_it() {
+    let rings = [(2, [1.0, 0.0], vec2(-0.5, 1.0)), (6, [0.75, 0.25], vec2(-0.125, 3.125))];
+    let more = [(10, [0.25, 0.75], vec2(-0.875, 3.875)), (14, [0.0, 1.0], vec2(-3.0, 3.5))];
+    for (ring, weights, position) in rings.into_iter().chain(more) {
+        let vertex = on_left_edge(ring);
+        assert_eq!(vertex.weights, weights, "ring {ring}");
+        assert_near(&[vertex.position.truncate()], &[position], 1e-5);
+        assert_eq!(vertex.offers.len(), weights.iter().filter(|weight| **weight > 0.0).count());
+    }
+    let says = "Height 5: shoulder 0.25, elbow 0.75. The vertex goes to (−0.875, 3.875).";
+    assert_eq!(first_seen("weights-along-arm").says, says);
+}
+
+#[test]
+fn the_vertex_lies_between_its_offers_at_the_weight_of_the_elbow() {
+    let blended = states("weights-along-arm", "skin");
+    let [shoulder, elbow] = ["bone", "other"].map(|class| states("weights-along-arm", class));
+    for ring in 5..12 {
+        let [shoulder, elbow] = [shoulder[ring].circles[0], elbow[ring].circles[0]];
+        let between = shoulder.lerp(elbow, (ring as f32 - 4.0) / 8.0);
+        assert_near(&blended[ring].circles, &[between], 0.2);
+    }
+}
+
+/// By hand: after 2 s the walk has gone 2 rounds and the run 2½; at one phase both have gone 2 2/9.
+#[test]
+fn with_clocks_of_their_own_the_legs_come_to_be_opposite() {
+    let near = |found: [f32; 3], expected: [f32; 3]| {
+        let is_near = found.iter().zip(expected).all(|(found, expected)| (found - expected).abs() < 0.01);
+        assert!(is_near, "{found:?} instead of {expected:?}");
+    };
+    near(own_clocks(0.0), [30.0, 30.0, 30.0]);
+    near(own_clocks(1.0), [30.0, 0.0, 15.0]);
+    near(own_clocks(2.0), [30.0, -30.0, 0.0]);
+    near(one_phase(0.45), [-30.0; 3]);
+    near(one_phase(2.0), [30.0 - 120.0 * 2.0 / 9.0; 3]);
+    // The caption's: from 1.8 to 2.2 s the mixed leg hardly swings.
+    assert!((18..=22).all(|tenth| own_clocks(tenth as f32 / 10.0)[2].abs() < 6.1));
+    let says = "2 s. Own clocks: walk 30°, run −30°, mixed 0°. Same phase: mixed 3.3°.";
+    assert_eq!(first_seen("two-clocks").says, says);
+}
