@@ -62,7 +62,7 @@ fn names(exercise: &Exercise, original: &str) -> String {
 }
 
 /// The names of a Rust function's parameters: words before a colon, in the function's own brackets.
-fn parameters<'a>(head: &[Token<'a>]) -> Vec<&'a str> {
+pub(crate) fn parameters<'a>(head: &[Token<'a>]) -> Vec<&'a str> {
     let (mut depth, mut names) = (0, Vec::new());
     for (at, token) in head.iter().enumerate() {
         match token.text {

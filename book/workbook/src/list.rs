@@ -14,6 +14,7 @@ struct Row<'a> {
     minutes: i64,
     state: &'a str,
     hints: usize,
+    hidden_mistake: bool,
 }
 
 /// Where the learner is: every stage, the exercise in hand or the next, and three commands to go on with.
@@ -66,8 +67,13 @@ pub fn line(session: &Session, exercise: &Exercise) -> String {
     };
     let widest = session.workspace.exercises().map(|exercise| exercise.name.len()).max().unwrap_or(0);
     let word = if state == State::New { "" } else { state.word() };
-    let line = format!("  {sign} {:widest$}  {:>2} min  {word}", exercise.name, exercise.minutes);
+    let hidden = if is_hunted(session, exercise) { "  a mistake is hidden in it" } else { "" };
+    let line = format!("  {sign} {:widest$}  {:>2} min  {word}{hidden}", exercise.name, exercise.minutes);
     format!("{}\n", line.trim_end())
+}
+
+fn is_hunted(session: &Session, exercise: &Exercise) -> bool {
+    session.workspace.store.hidden(&exercise.name).is_some()
 }
 
 fn row<'a>(session: &Session, exercise: &'a Exercise) -> Row<'a> {
@@ -79,5 +85,6 @@ fn row<'a>(session: &Session, exercise: &'a Exercise) -> Row<'a> {
         minutes: exercise.minutes,
         state: mark.state.word(),
         hints: mark.hints,
+        hidden_mistake: is_hunted(session, exercise),
     }
 }
