@@ -14,7 +14,7 @@
 
 use glam::Vec3;
 
-/// A coordinate space that moves with its parent. Its length is no property: it is only where its child is.
+/// A coordinate space that moves with its parent. It stores no length: it reaches to where its child is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bone {
     /// What people call it; unique in its tree.

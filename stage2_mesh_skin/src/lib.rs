@@ -25,7 +25,7 @@
 //! # Conventions
 //!
 //! Those of stage 1. From here on, a node of the skeleton is a joint; joints are arrays with parents first. Vectors are
-//! columns, so the matrix on the right acts first, and a matrix is named for where it leads and whence:
+//! columns, so the matrix on the right acts first, and a matrix is named for where it leads and where it comes from:
 //! `model_from_joint * joint_from_mesh`, where neighbours must match.
 //!
 //! # What is not here

@@ -6,7 +6,7 @@ use crate::clip::Clip;
 /// A clip made for other joints, its channels moved to the joints of the same name, and the names of
 /// the joints that it moves and `to` does not have: once each, in the channels' order.
 ///
-/// `from` are the names of the joints that the clip was made for, `to` those it shall move.
+/// `from` are the names of the joints that the clip was made for, `to` those that it should move.
 pub fn bind_by_name(clip: &Clip, from: &[String], to: &[String]) -> (Clip, Vec<String>) {
     let mut bound = Clip { channels: Vec::new(), ..clip.clone() };
     let mut missing = Vec::new();

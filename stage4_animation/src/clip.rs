@@ -91,7 +91,7 @@ impl Values {
     }
 }
 
-/// A model has not the clip that was asked for.
+/// A model does not have the clip that was asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoSuchClip {
     asked: String,

@@ -10,7 +10,7 @@ use stage3_gltf::{model::Local, pose::Pose};
 // ANCHOR: cross_fade
 /// A pose between two of the same model: `share_of_to` 0 is `from`, 1 is `to`.
 ///
-/// Each joint's parts are interpolated on their own, relative to the parent: so limbs swing over and keep
+/// Each joint's parts are interpolated on their own, relative to the parent: so limbs swing and keep
 /// their length. A joint that is the same in both poses stays as it is: a matrix need not be decomposed.
 pub fn cross_fade(from: &Pose, to: &Pose, share_of_to: f32) -> Pose {
     let mut pose = from.clone();

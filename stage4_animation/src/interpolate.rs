@@ -16,7 +16,7 @@ pub fn lerp(from: Vec3, to: Vec3, t: f32) -> Vec3 {
 /// A rotation on the arc between two, the short way, at constant angular speed. Both and the result
 /// are unit quaternions.
 ///
-/// In a quaternion stands half the angle: acos(dot) is half the rotation from one to the other.
+/// A quaternion holds half the angle: acos(dot) is half the rotation from one to the other.
 pub fn slerp(from: Quat, to: Quat, t: f32) -> Quat {
     // q and -q are the same rotation. The one on the near side makes the way short.
     let to = if from.dot(to) < 0.0 { -to } else { to };

@@ -43,7 +43,7 @@ pub const ARM_STEPS: &[&str] = &[
     "bound-by-name",
 ];
 
-/// The steps of the scene `character`: the rest pose, clips at a time in seconds, and half-way from one clip
+/// The steps of the scene `character`: the rest pose, clips at a time in seconds, and halfway from one clip
 /// to another.
 pub const CHARACTER_STEPS: &[&str] =
     &["rest", "idle-1", "walk-0.25", "walk-0.5", "wave-1.25", "crouch-1.5", "walk-0.25-to-wave-1.25"];
@@ -101,7 +101,7 @@ pub fn arm_step(name: &str) -> Option<Vec<Vec3>> {
     Some(flat_outline(&posed_positions(&model, &pose)))
 }
 
-/// A character's pose at a step: `rest`, a clip and a time (`walk-0.25`), or half-way between two of them
+/// A character's pose at a step: `rest`, a clip and a time (`walk-0.25`), or halfway between two of them
 /// (`walk-0.25-to-wave-1.25`); none if it has no such clip. It takes more names than [`CHARACTER_STEPS`]
 /// lists.
 pub fn character_step(name: &str, model: &Model, clips: &[Clip]) -> Option<Pose> {

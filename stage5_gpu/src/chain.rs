@@ -1,8 +1,8 @@
 //! For the debug view of skin space: only a part of the way from a joint's space to model space.
 //!
 //! An inverse bind matrix takes a vertex into its joint's space: skin space, where all parts of the body lie around the origin.
-//! From there each joint's local matrix takes it one step further, up to the root, and it is in model space again. A mesh
-//! that is seen in skin space although nobody asked for it has its matrices multiplied in the wrong order.
+//! From there each joint's local matrix takes it one step further, up to the root, and it is in model space again. If
+//! you did not ask for skin space and see it all the same, the matrices are multiplied in the wrong order.
 
 use glam::Mat4;
 

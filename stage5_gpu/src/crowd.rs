@@ -48,7 +48,7 @@ pub fn pose_index(time_s: f32, duration_s: f32, phase: f32, pose_count: usize) -
 // ANCHOR_END: pose_index
 
 // ANCHOR: grid_place
-/// The column and row of an instance in a square block that grows at its edges: where instances stand they stay.
+/// The column and row of an instance in a square block that grows at its edges: instances stay where they stand.
 ///
 /// Index 0 is the corner. Then each further column comes with a further row: 3 instances around the first, 5 around those.
 pub fn grid_place(index: usize) -> (usize, usize) {

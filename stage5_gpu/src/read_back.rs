@@ -143,7 +143,7 @@ fn by_instance(positions: &[Vec3], counts: &[usize], instances: usize) -> Vec<Ve
     by_instance
 }
 
-/// Dithering would add noise to the pixels, which here are bytes of numbers. It is on unless somebody switches it off.
+/// Dithering would add noise to the pixels, which here are bytes of numbers. It is on until a program turns it off.
 #[allow(unsafe_code)]
 fn switch_dither(on: bool) {
     // SAFETY: both calls take a constant and touch no memory of ours; a context is current, as a pass is open in it.

@@ -14,7 +14,7 @@ pub const JOINT_COLORS: usize = 12;
 /// Who multiplies vertices with joints, and where the joints come from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Skinning {
-    /// Nobody: a mesh without a skin.
+    /// No joints: a mesh without a skin.
     Static,
     /// The GPU, from two arrays of uniforms: pose and inverse bind matrices.
     TwoArrays,

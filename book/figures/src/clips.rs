@@ -136,7 +136,7 @@ pub fn bind_by_name() -> Figure {
     let size = vec2(130.0, 50.0);
     let corner = |x: f32, row: usize| vec2(x, 70.0 + row as f32 * 72.0);
     figure.text("strong", vec2(145.0, 34.0), Anchor::Middle, "made for");
-    figure.text("strong", vec2(495.0, 34.0), Anchor::Middle, "shall move");
+    figure.text("strong", vec2(495.0, 34.0), Anchor::Middle, "should move");
     for channel in &bound.channels {
         let Values::MorphWeights(weights) = &channel.values else { continue };
         let made_for = weights[0][0] as usize;
@@ -156,5 +156,5 @@ pub fn bind_by_name() -> Figure {
 }
 
 const BIND: &str = "Two columns of joints with their numbers. The clip was made for hip 0, knee 1, foot 2 and \
-    tail 3; it shall move root 0, foot 1, hip 2 and knee 3. Arrows join the same names: 0 leads to 2, 1 to 3, \
+    tail 3; it should move root 0, foot 1, hip 2 and knee 3. Arrows join the same names: 0 leads to 2, 1 to 3, \
     2 to 1. The tail has no counterpart and is reported as missing; the root is not moved.";

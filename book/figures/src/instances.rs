@@ -40,9 +40,9 @@ const INSTANCES: &str = "On the left one model: its mesh, its weights, its rest 
     only read. Arrows lead to three walking instances on the right. Each has its own clock, at another time of \
     the walk, its own pose and its own joints.";
 
-/// The arm between two shapes: every vertex half-way on a straight line.
+/// The arm between two shapes: every vertex halfway on a straight line.
 pub fn morph() -> Figure {
-    let mut figure = Figure::new("morph", 450.0, "Half-way between two shapes", MORPH);
+    let mut figure = Figure::new("morph", 450.0, "Halfway between two shapes", MORPH);
     let world = World { scale: 46.0, origin: vec2(410.0, 410.0) };
     let [bent, straight] = ["key0", "key5"].map(|step| arm_step(step).expect("a step of stage 4"));
     let between = half(&bent, &straight);
@@ -67,7 +67,7 @@ pub fn morph() -> Figure {
     figure
 }
 
-/// Each vertex of the arm half-way between its places in two shapes.
+/// Each vertex of the arm halfway between its places in two shapes.
 pub fn half(from: &[Vec3], to: &[Vec3]) -> Vec<Vec3> {
     let offsets: Vec<Vec3> = from.iter().zip(to).map(|(&from, &to)| to - from).collect();
     assert_eq!(arm().meshes[0].positions.len(), from.len(), "one place per vertex");

@@ -41,7 +41,7 @@ pub fn number_vertices(figure: &mut Figure, points: &[Vec2]) {
     }
 }
 
-/// Away from the inside, half-way between the normals of the two edges at a vertex.
+/// Away from the inside, halfway between the normals of the two edges at a vertex.
 fn outwards(points: &[Vec2], index: usize) -> Vec2 {
     let count = points.len();
     let [before, here, after] = [index + count - 1, index, index + 1].map(|index| points[index % count]);

@@ -122,7 +122,7 @@ impl Figure {
         self.element(&format!("path class=\"fill {}\" d=\"{head}z\"", class.replace("dashed", "")));
     }
 
-    /// Writing on one line; `at` is half-way up its letters.
+    /// Writing on one line; `at` is halfway up its letters.
     pub fn text(&mut self, class: &str, at: Vec2, anchor: Anchor, text: &str) {
         let (x, y) = (number(at.x), number(at.y + 0.35 * FONT_SIZE));
         let anchor = match anchor {

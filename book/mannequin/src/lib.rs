@@ -74,7 +74,7 @@ pub struct Mesh {
     pub joints: Vec<[u8; 4]>,
     /// The joints' shares, largest first: multiples of 1/1024 that sum to exactly 1.
     pub weights: Vec<[f32; 4]>,
-    /// Three a triangle, counter-clockwise seen from outside.
+    /// Three for each triangle, counter-clockwise seen from outside.
     pub indices: Vec<u16>,
     /// Index into [`Character::materials`].
     pub material: usize,

@@ -15,7 +15,7 @@ pub struct Surface<'a> {
     pub uvs: &'a [Vec2],
     /// Linear RGBA, multiplied with `color` and the texture.
     pub colors: &'a [Vec4],
-    /// Three a triangle, counter-clockwise from outside.
+    /// Three for each triangle, counter-clockwise from outside.
     pub indices: &'a [u32],
     /// Linear RGBA for the whole; see-through below an alpha of 1.
     pub color: Vec4,

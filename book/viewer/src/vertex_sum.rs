@@ -105,7 +105,7 @@ mod tests {
     use super::*;
     use glam::vec3;
 
-    /// Half-way between two joints that take it to (1, 0, 0) and (0, 2, 0), and drawn there or elsewhere.
+    /// Halfway between two joints that take it to (1, 0, 0) and (0, 2, 0), and drawn there or elsewhere.
     fn half_and_half(drawn: Vec3) -> VertexSum {
         let term = |moved| {
             let effect = JointEffect::Offset { offset: Vec3::ZERO, bone: Vec3::ZERO };

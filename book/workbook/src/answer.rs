@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 pub struct Answer {
     /// To a person.
     pub text: String,
-    /// To a program.
+    /// To a program; null where another program has said it.
     pub json: Value,
     /// 0 where all is as it should be.
     pub exit_code: u8,

@@ -62,22 +62,28 @@ pub struct Site {
 }
 
 impl Site {
-    /// A command of the cargo that runs this program, free of what it set for this program.
+    /// Cargo, to build here.
     pub fn cargo(&self) -> Command {
-        let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+        let mut cargo = cargo();
         cargo.current_dir(&self.run_in).env("CARGO_TARGET_DIR", &self.target);
-        for (name, _) in std::env::vars_os() {
-            let text = name.to_string_lossy();
-            if ["CARGO_PKG_", "CARGO_MANIFEST_", "CARGO_BIN_"].iter().any(|start| text.starts_with(start)) {
-                cargo.env_remove(&name);
-            }
-        }
         if self.run_in != self.root {
             settings::of_a_copy(&mut cargo, &self.root, &self.run_in);
         }
         cargo.args(self.apart.iter().flat_map(|setting| ["--config", setting]));
         cargo
     }
+}
+
+/// A command of the cargo that runs this program, free of what it set for this program.
+pub fn cargo() -> Command {
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    for (name, _) in std::env::vars_os() {
+        let text = name.to_string_lossy();
+        if ["CARGO_PKG_", "CARGO_MANIFEST_", "CARGO_BIN_"].iter().any(|start| text.starts_with(start)) {
+            cargo.env_remove(&name);
+        }
+    }
+    cargo
 }
 
 /// The command that builds the test program of an exercise.

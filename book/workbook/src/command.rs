@@ -6,11 +6,10 @@ use crate::{
     check_all::check_all,
     commands, completions,
     error::{Error, Result},
-    list, programs, put_back,
+    list, programs, put_back, record,
     session::Session,
     show,
     syntax::{Args, Command, Takes},
-    verify,
     watch::{self, Options},
 };
 
@@ -82,11 +81,7 @@ pub static COMMANDS: [Command; 13] = [
             Takes::Exercises,
             "for authors: every exercise keeps its word",
             |session, args| {
-                if args.has("record") {
-                    verify::record(session)
-                } else {
-                    verify::verify(session, &args.words)
-                }
+                if args.has("record") { record::write(session) } else { programs::verify() }
             },
         )
     },

@@ -2,26 +2,29 @@
 
 use crate::{
     answer::Answer,
-    command::COMMANDS,
     error::{Error, Result},
     list::overview,
     screen::Screen,
     session::Session,
-    syntax::{Order, help, parse},
+    syntax::{Command, Order, help, parse},
     workspace::{Workspace, find_root},
 };
 use std::{io::Write, path::PathBuf, process::ExitCode};
 
-/// The whole program.
-pub fn run() -> ExitCode {
-    let order = match parse(&COMMANDS, std::env::args_os().collect()) {
+/// The whole program, with these commands.
+pub fn run(commands: &[Command]) -> ExitCode {
+    let order = match parse(commands, std::env::args_os().collect()) {
         Ok(order) => order,
         Err(error) => return report(&error, false),
     };
     let json = order.args.json;
-    match obey(order) {
+    match obey(commands, order) {
         Ok(answer) => {
-            let text = if json { format!("{}\n", answer.json) } else { answer.text };
+            let text = match json {
+                true if answer.json.is_null() => String::new(),
+                true => format!("{}\n", answer.json),
+                false => answer.text,
+            };
             // Whoever stopped reading, as `head` does, has what they wanted.
             let _ = std::io::stdout().write_all(text.as_bytes());
             ExitCode::from(answer.exit_code)
@@ -40,9 +43,9 @@ fn report(error: &Error, json: bool) -> ExitCode {
     ExitCode::from(answer.exit_code)
 }
 
-fn obey(order: Order) -> Result<Answer> {
+fn obey(commands: &[Command], order: Order) -> Result<Answer> {
     if order.help {
-        return Ok(Answer::text(help(&COMMANDS)));
+        return Ok(Answer::text(help(commands)));
     }
     let mut workspace = Workspace::open(&root(order.root)?)?;
     workspace.seed = order.args.seed.or(workspace.seed);

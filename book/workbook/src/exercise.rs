@@ -61,10 +61,10 @@ pub struct Exercise {
     /// Right answers that are written differently.
     #[serde(default)]
     pub also_right: Vec<String>,
-    /// Mutants that no test can tell from the original; see [`crate::verify::mutants`].
+    /// Mutants that no test can tell from the original, for `verify` alone.
     #[serde(default)]
     pub equivalent: Vec<Equivalent>,
-    /// Wrong answers as learners would write them, for `verify` alone; see [`crate::verify::wrong_answers`].
+    /// Wrong answers as learners would write them, for `verify` alone.
     #[serde(skip)]
     pub wrong_answers: Vec<String>,
 }

@@ -11,12 +11,13 @@
 //! - [`mod@command_line`], [`syntax`] and [`command`] read the command line; a [`session`] goes through the command, which is
 //!   in [`list`], [`commands`], [`hints`], [`mod@check_all`], [`mod@show`], [`attempts`], [`put_back`], [`programs`], [`mod@watch`], [`saves`] or [`completions`], to an [`answer`]
 //! - [`handed_out`], [`mod@record`], [`originals`] and [`mod@as_handed_out`] know what was handed out; [`needed`], [`own_tests`], [`copied`], [`copy`], [`purpose`] and [`variants`] make a
-//!   workbook of it to try answers in; [`mod@verify`] proves that the exercises keep their word
+//!   workbook of it to try answers in
 //!
 //! # What is deliberately absent
 //!
 //! No second copy of the code: neither solutions nor blanks are kept in the repository. No parser: formatted code
-//! doesn't need one. No stage: the runner knows only text, tests and tables.
+//! doesn't need one. No stage: the runner knows only text, tests and tables. Nothing that only authors need: that the exercises keep
+//! their word is proved by a program on top of this one, `book/verify`.
 
 pub mod agreement;
 pub mod ahead;
@@ -74,7 +75,6 @@ pub mod tokens;
 pub mod trial;
 pub mod variants;
 pub mod verdict;
-pub mod verify;
 pub mod watch;
 pub mod work;
 pub mod workspace;

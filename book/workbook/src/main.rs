@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    workbook::run()
+    workbook::run(&workbook::command::COMMANDS)
 }

@@ -1,13 +1,14 @@
-//! The commands that run another program: a stage's window, and the press.
+//! The commands that run another program: a stage's window, the press, and what only few ask for.
 
 use crate::{
     answer::Answer,
+    cargo::cargo,
     error::{Error, Result},
     exercise::Exercise,
     session::Session,
     workspace::Workspace,
 };
-use serde_json::json;
+use serde_json::{Value, json};
 use std::process::Command;
 
 /// Opens the window on the learner's code, and waits until it is closed.
@@ -44,6 +45,25 @@ pub fn book(session: &Session, flags: &[&str]) -> Result<Answer> {
     cargo.args(["run", "--quiet", "--package", "press", "--", "--root"]).arg(&session.workspace.root);
     cargo.args(flags.iter().map(|flag| format!("--{flag}")));
     run(cargo)
+}
+
+/// Has the program of that name verify the exercises, with the words that this one got. It is built when it is first asked for.
+///
+/// # Errors
+/// If cargo can't be run.
+pub fn verify() -> Result<Answer> {
+    let answer = run(beside_this_one("verify"))?;
+    // It has said in JSON all that there is to say.
+    Ok(Answer { json: Value::Null, ..answer })
+}
+
+/// The command that runs another program of the workspace that this one was built in, with the same words.
+fn beside_this_one(package: &str) -> Command {
+    let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    let mut cargo = cargo();
+    cargo.args(["run", "--quiet", "--manifest-path", manifest, "--package", package, "--"]);
+    cargo.args(std::env::args_os().skip(1));
+    cargo
 }
 
 fn run(mut cargo: Command) -> Result<Answer> {

@@ -1,11 +1,13 @@
 //! What a workbook would hand out as it lies there, to be recorded.
 
 use crate::{
+    answer::Answer,
     copy,
     error::{Error, Result},
     function::look_at,
-    handed_out::{HandedOut, OF_THE_WORKSPACE, is_never},
+    handed_out::{FILE, HandedOut, OF_THE_WORKSPACE, is_never},
     manifest::read,
+    session::Session,
     workspace::Workspace,
 };
 use std::fs;
@@ -34,4 +36,16 @@ pub fn record(workspace: &Workspace) -> Result<HandedOut> {
         record.add_function(exercise, &look_at(workspace, exercise)?.original);
     }
     Ok(record)
+}
+
+/// Records what is handed out; what a learner is at counts with its original.
+///
+/// # Errors
+/// If a file can't be read or written, or a function isn't where it belongs.
+pub fn write(session: &Session) -> Result<Answer> {
+    let workspace = session.workspace;
+    let recorded = record(workspace)?;
+    let _lock = workspace.store.lock()?;
+    workspace.store.write(&workspace.root.join(FILE), &recorded.to_text())?;
+    Ok(Answer::text(format!("{FILE} says what is handed out.\n")))
 }

@@ -25,7 +25,7 @@ fn outline() {
             "root-moved" => shifted(vec3(1.0, 2.0, 3.0)),           // S0-08
             "bone1-up" => assert_outline(&positions, BONE1_UP),     // D0
             "bone1-down" => assert_outline(&positions, BONE1_DOWN), // D0
-            // S0-26: bone1.y = -0.1 and bone32.x = 0.1, half way between rest and bone1-down.
+            // S0-26: bone1.y = -0.1 and bone32.x = 0.1, halfway between rest and bone1-down.
             "bounce-1.5s" => {
                 for (vertex, [x, y]) in scene.vertices.iter().zip(BONE1_DOWN) {
                     assert_near(vertex.world_position, vertex.mesh_position.midpoint(vec3(x, y, 0.0)));

@@ -134,7 +134,7 @@ pub struct Mesh {
     pub colors: Vec<Vec4>,
     /// All that the file has, of any number per vertex; they sum to 1.
     pub influences: Vec<Vec<Influence>>,
-    /// Three a triangle, counter-clockwise seen from outside; empty for points and lines, of which only the positions
+    /// Three for each triangle, counter-clockwise seen from outside; empty for points and lines, of which only the positions
     /// are kept. Where a joint's matrix mirrors, triangles go round the other way: who draws them must know.
     pub indices: Vec<u32>,
     /// What is added to the positions and normals, by weight.

@@ -29,7 +29,7 @@ fn read(document: &GltfDocument, skin: &json::Skin, joint_of_node: &[usize]) -> 
 }
 
 // ANCHOR: skin_joints
-/// A skin's list, from the file's nodes to the model's joints; its order stays, for vertices count in it.
+/// A skin's list, from the file's nodes to the model's joints; its order stays, because vertices count in it.
 pub fn skin_joints(nodes: &[usize], joint_of_node: &[usize]) -> Vec<usize> {
     let mut joints = Vec::new();
     for &node in nodes {

@@ -19,7 +19,7 @@ pub struct Subset {
     pub material: Option<usize>,
     /// A position and a normal each: indices into the file's mesh.
     pub vertices: Vec<(u32, u32)>,
-    /// Three a triangle: indices into `vertices`.
+    /// Three for each triangle: indices into `vertices`.
     pub indices: Vec<u32>,
 }
 

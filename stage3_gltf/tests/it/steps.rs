@@ -39,7 +39,7 @@ fn two_joints_are_where_d4_says() {
     assert_near(&at("rest"), &kite(vec3(0.5, 2.0, 0.0), vec3(0.0, 4.0, 0.0), vec3(-0.5, 2.0, 0.0)));
     // In the bind pose nothing has moved since the skin was attached.
     assert_near(&at("bind"), &model.meshes[0].positions);
-    // (.5,1,0) stays for J0 and goes to (0,1.5,0) for J1, half-way (.25,1.25,0); its twin mirrors it.
+    // (.5,1,0) stays for J0 and goes to (0,1.5,0) for J1, halfway (.25,1.25,0); its twin mirrors it.
     assert_near(&at("turned"), &kite(vec3(0.25, 1.25, 0.0), vec3(-1.0, 1.0, 0.0), vec3(-0.25, 0.75, 0.0)));
 }
 

@@ -85,7 +85,7 @@ fn it_has_its_clips_and_each_of_them_loops() {
     }
 }
 
-/// Half-way between two poses each joint is as far from one as from the other, by the same rotation.
+/// Halfway between two poses each joint is as far from one as from the other, by the same rotation.
 #[test]
 fn a_fade_is_half_way_at_half_time() {
     let (model, clips) = character();
@@ -101,7 +101,7 @@ fn a_fade_is_half_way_at_half_time() {
     }
 }
 
-/// E2-3 on a real walk: half-way between its keys, matrices shrink the limbs, the more so the further the
+/// E2-3 on a real walk: halfway between its keys, matrices shrink the limbs, the more so the further the
 /// keys are apart.
 #[test]
 fn matrix_lerp_shrinks_its_limbs() {

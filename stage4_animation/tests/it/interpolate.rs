@@ -107,7 +107,7 @@ mod slerp {
         assert!((angle - 0.0005).abs() < 1e-7, "{angle} rad");
     }
 
-    /// D3: a calf's key at tick 80 turns by 6.9292°; half-way from its key at tick 0 are 3.4843°.
+    /// D3: a calf's key at tick 80 turns by 6.9292°; halfway from its key at tick 0 are 3.4843°.
     #[test]
     fn a_real_calf_between_two_keys() {
         let tick_0 = Quat::from_rotation_z((-0.000691f32).asin());
@@ -172,7 +172,7 @@ mod matrix_lerp {
         assert!(length_half_way(180.0) < 1e-6);
     }
 
-    /// D3: the calf half-way from tick 0 to tick 80, from its matrices' first columns.
+    /// D3: the calf halfway from tick 0 to tick 80, from its matrices' first columns.
     #[test]
     fn a_real_calf_shrinks_a_little() {
         let tick_0 = Mat4::from_rotation_z((-0.000691f32).asin());

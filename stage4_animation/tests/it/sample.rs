@@ -55,7 +55,7 @@ fn the_end_keys_hold() {
     }
 }
 
-/// By hand, half-way through 2 s: ½·1 + ½·3 + 2·⅛·2 - 2·⅛·(-2) = 3. The outer tangents, 99, do nothing.
+/// By hand, halfway through 2 s: ½·1 + ½·3 + 2·⅛·2 - 2·⅛·(-2) = 3. The outer tangents, 99, do nothing.
 #[test]
 fn a_cubic_spline_leaves_and_arrives_along_its_tangents() {
     let values = [99.0, 1.0, 2.0, -2.0, 3.0, 99.0].map(Vec3::splat).to_vec();
@@ -65,7 +65,7 @@ fn a_cubic_spline_leaves_and_arrives_along_its_tangents() {
     assert_eq!([0.0, 1.0, 2.0, 3.0, 9.0].map(at), [1.0, 1.0, 3.0, 3.0, 3.0]);
 }
 
-/// Half-way with tangents of 0 the curve is at (q0 + q1) / 2, of length cos 22.5°: normalised, it is at 45°.
+/// Halfway with tangents of 0 the curve is at (q0 + q1) / 2, of length cos 22.5°: normalised, it is at 45°.
 #[test]
 fn a_rotation_on_a_cubic_spline_is_a_rotation() {
     let (zero, to) = (Quat::from_xyzw(0.0, 0.0, 0.0, 0.0), Quat::from_rotation_z(90f32.to_radians()));

@@ -106,7 +106,7 @@ fn assert_tables(scene: &str, step: &str) {
     }
 }
 
-/// Half-way the matrices' mean shortens the forearm, 4 long, to 4 · .7071.
+/// Halfway the matrices' mean shortens the forearm, 4 long, to 4 · .7071.
 #[test]
 fn matrix_lerp_shortens_the_forearm() {
     let forearm = |name| {

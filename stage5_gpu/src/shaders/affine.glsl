@@ -12,8 +12,8 @@ vec3 transform_point(mat3x4 rows, vec3 point) {
 // ANCHOR: transform_normal
 // A normal is a direction: with w = 0 it leaves the translation out. Of any length.
 //
-// Rotation and even scale would be done with that. Uneven scale tilts surfaces, so the matrix for normals is the
-// inverse transpose: the cross products of the rows, up to a factor. The sign keeps a mirrored normal outside. Exact
+// For rotation and even scale that is enough. Uneven scale tilts surfaces, so the matrix for normals is the
+// inverse transpose: the cross products of the rows, times a number. The sign keeps a mirrored normal outside. Exact
 // where neighbouring vertices have the same weights.
 vec3 transform_normal(mat3x4 rows, vec3 normal) {
     vec3 x = rows[0].xyz;

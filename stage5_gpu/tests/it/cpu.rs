@@ -34,7 +34,7 @@ mod blend_matrices {
     #[test]
     fn half_and_half_lies_midway() {
         let blended = blend_matrices([0, 1, 0, 0], [0.5, 0.5, 0.0, 0.0], &palette());
-        // E4-8: half-way between x and y, and nearer to the axis: the length is .7071.
+        // E4-8: halfway between x and y, and nearer to the axis: the length is .7071.
         let moved = blended.transform_point3(Vec3::X);
         assert!(moved.abs_diff_eq(vec3(0.5, 0.5, 0.0), 1e-6), "{moved}");
     }

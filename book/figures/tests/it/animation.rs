@@ -7,7 +7,7 @@ use figures::{
 use glam::{Vec2, vec2};
 use std::f32::consts::FRAC_1_SQRT_2;
 
-/// Keys at 0.5, 1, 2 and 4 s: 1.5 s is half-way between the keys 1 and 2.
+/// Keys at 0.5, 1, 2 and 4 s: 1.5 s is halfway between the keys 1 and 2.
 #[test]
 fn the_moment_is_half_way_between_two_keys() {
     let keys = circles("key-neighbours", "bone");
@@ -38,7 +38,7 @@ fn slerps_quarters_are_even_and_lerp_is_inside() {
     assert!((dots[1].distance(center) / start.distance(center) - FRAC_1_SQRT_2).abs() < 0.001);
 }
 
-/// E2-3: 0.7071 half-way to 90°, nothing half-way to 180°.
+/// E2-3: 0.7071 halfway to 90°, nothing halfway to 180°.
 #[test]
 fn a_matrix_interpolated_shrinks() {
     assert!((half_way_axis(90.0, 0.5).length() - FRAC_1_SQRT_2).abs() < 1e-5);

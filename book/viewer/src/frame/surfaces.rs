@@ -39,7 +39,7 @@ impl Frame<'_> {
 
     fn push_smooth(&mut self, surface: &Surface, world_from_model: Mat4) {
         let first = self.recording.vertices.len() as u32;
-        // Normals follow the inverse transpose; under uniform scale that is the matrix itself but for a factor.
+        // Normals follow the inverse transpose; under uniform scale that is the matrix itself, times a number.
         let world_normal_from_model = world_from_model.inverse().transpose();
         let plain_color = self.plain_color(surface);
         self.recording.vertices.reserve(surface.positions.len());

@@ -1,3 +1,5 @@
+//! `cargo workbook verify` as authors call it: the runner has its own program built, `book/verify`, and gives it the words.
+
 use crate::fixture::{Fixture, LIB, assert_says};
 
 /// Code, tests, an exercise and a step of the window that are sound but for what is replaced in them.

@@ -20,7 +20,7 @@ pub fn data_in(uri: &str) -> Result<Option<Vec<u8>>, LoadError> {
 
 /// The file that a relative URI names, in the model's folder or below it.
 ///
-/// A model may come from anywhere, so it shall not read files that lie elsewhere: no absolute paths, no `..`, no
+/// A model may come from anywhere, so it must not read files that lie elsewhere: no absolute paths, no `..`, no
 /// addresses, no links that lead out.
 pub fn file_in(folder: Option<&Path>, uri: &str) -> Result<PathBuf, LoadError> {
     let refused = |why: &str| LoadError::new(format!("the file \"{}\" {why}", shortened(uri)));

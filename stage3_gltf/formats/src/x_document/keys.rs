@@ -22,7 +22,7 @@ pub struct Keys {
 /// Pulls a block of keys: their type, their number, and for each its tick, how many numbers it has, and these.
 ///
 /// # Errors
-/// If the type is not known, a count is not true, or the ticks do not increase.
+/// If the type is not known, a count is wrong, or the ticks do not increase.
 pub fn read_keys(values: &mut Values) -> Result<Keys, LoadError> {
     let kind = values.integer()?;
     let width = match kind {

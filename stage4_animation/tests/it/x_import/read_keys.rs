@@ -70,8 +70,8 @@ fn matrices_of_both_types() {
     }
 }
 
-/// E2-3, D3: half-way from a calf nearly straight to one at 6.9292° lie 3.4843°, and nothing shrinks. By hand the
-/// rows of the matrix half-way would be .998193 long.
+/// E2-3, D3: halfway from a calf nearly straight to one at 6.9292° lie 3.4843°, and nothing shrinks. By hand the
+/// rows of the matrix halfway would be .998193 long.
 #[test]
 fn matrices_are_decomposed() {
     let rest = "1,-.000691,0,0, .000691,1,0,0, 0,0,1,0, 119.231522,.000021,-.000011,1";

@@ -76,7 +76,7 @@ fn instances(path: &Path) -> Vec<GpuInstance> {
     crowd_instances(cases::COUNT, spacing(&model), 0.0, DURATION_S, &poses)
 }
 
-/// A clip that jumps from pose to pose, half-way between the moments at which it is sampled.
+/// A clip that jumps from pose to pose, halfway between the moments at which it is sampled.
 fn file(placements: &[Placement]) -> Written {
     let mut file = GltfFile::default();
     let key_s = |pose: usize| (pose as f32 - 0.5).max(0.0) / POSES as f32 * DURATION_S;

@@ -1,11 +1,11 @@
 //! What the tests' outcomes say against an exercise.
 
-use super::{
+use crate::{
     bodies::{Body, Kind, describe, is_first, mistake},
     report::Report,
     wrong_answers,
 };
-use crate::{
+use workbook::{
     cases::{Case, difference},
     exercise::Exercise,
     known,

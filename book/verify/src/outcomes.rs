@@ -1,6 +1,6 @@
 //! What comes of the bodies that a function is tried with: built once, run one by one.
 
-use super::{
+use crate::{
     bodies::{Body, Kind, bodies_of},
     build::{Mutants, Refused},
     mutants::{
@@ -9,7 +9,12 @@ use super::{
     },
     window::{Proof, Window},
 };
-use crate::{
+use std::{
+    fmt::Display,
+    path::PathBuf,
+    time::{Duration, Instant},
+};
+use workbook::{
     bench::{ORIGINAL, patience},
     cargo::Programs,
     copied::Copied,
@@ -19,11 +24,6 @@ use crate::{
     pool::on_all_cores,
     trial::Trial,
     variants::key,
-};
-use std::{
-    fmt::Display,
-    path::PathBuf,
-    time::{Duration, Instant},
 };
 
 /// What came of an exercise's bodies.

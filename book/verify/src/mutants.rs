@@ -10,12 +10,12 @@ mod structure;
 pub mod tally;
 pub mod trial;
 
-use crate::{
+use code::Code;
+use std::{collections::BTreeSet, ops::Range};
+use workbook::{
     exercise::Exercise,
     region::{body, replaced},
 };
-use code::Code;
-use std::{collections::BTreeSet, ops::Range};
 
 /// The number of an exercise's first mutant, above all its other bodies'.
 pub const FIRST: usize = 1000;

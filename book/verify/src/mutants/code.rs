@@ -1,8 +1,8 @@
 //! A body's brackets, arguments, operands and statements: as much grammar as formatted code needs.
 
 use super::Change;
-use crate::tokens::{Kind, Token, tokens};
 use std::ops::Range;
+use workbook::tokens::{Kind, Token, tokens};
 
 /// A body and what stands where in it. Positions are indices of tokens, unless they are called bytes.
 pub struct Code<'a> {

@@ -1,11 +1,15 @@
 //! Builds the stages once, with all bodies of all functions in them.
 
-use super::{
+use crate::{
     bodies::{bodies_of, describe},
     mutants::{self, Mutant},
     report::Report,
 };
-use crate::{
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+};
+use workbook::{
     cargo::{CompileError, Programs, build_programs},
     copied::Copied,
     error::Result,
@@ -13,10 +17,6 @@ use crate::{
     manifest::read,
     region::find_region,
     variants::{WithOthers, variant_at, with_bodies},
-};
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs,
 };
 
 /// Bodies that don't compile, by the exercise and the body's number.

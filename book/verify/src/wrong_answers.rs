@@ -2,8 +2,9 @@
 //!
 //! They were written without a look at the known mistakes, so that they tell how many of a class's would be recognised.
 
-use super::bodies::{Body, Kind, wrong_answer};
-use crate::{
+use crate::bodies::{Body, Kind, wrong_answer};
+use serde::{Deserialize, Serialize};
+use workbook::{
     cases::Case,
     describe::describe,
     error::{Error, Result},
@@ -13,7 +14,6 @@ use crate::{
     outcome::Outcome,
     workspace::Workspace,
 };
-use serde::{Deserialize, Serialize};
 
 /// The name of the file, in the stage's folder.
 pub const FILE: &str = "wrong_answers.toml";

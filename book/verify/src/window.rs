@@ -5,18 +5,18 @@
 //! at least one of the known mistakes it must not either. What `--check` doesn't see, as of a shader, is looked for in the
 //! picture: `--check --capture` in a display. Without one that is skipped.
 
-use super::bodies::{Body, Kind, mistake};
-use crate::{
-    error::Result,
-    exercise::Exercise,
-    process::{Output, run},
-};
+use crate::bodies::{Body, Kind, mistake};
 use serde::Serialize;
 use std::{
     env::var_os,
     path::{Path, PathBuf},
     process::Command,
     time::Duration,
+};
+use workbook::{
+    error::Result,
+    exercise::Exercise,
+    process::{Output, run},
 };
 
 /// How long a window may take to draw one frame, on a machine without a graphics card.

@@ -1,18 +1,26 @@
 //! What an exercise lacks, as far as its texts say.
 
-use crate::{
+use std::fmt::{self, Display, Formatter};
+use workbook::{
     error::Error, exercise::Exercise, function::look_at, snapshots::snapshot_folder, workspace::Workspace,
 };
 
 /// What is wrong with an exercise's texts.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum Fault {
     /// It lacks something.
-    #[error("{0}")]
     Missing(&'static str),
     /// Its function can't be blanked.
-    #[error("{}", .0.in_full())]
     Function(Error),
+}
+
+impl Display for Fault {
+    fn fmt(&self, out: &mut Formatter) -> fmt::Result {
+        match self {
+            Self::Missing(what) => out.write_str(what),
+            Self::Function(error) => out.write_str(&error.in_full()),
+        }
+    }
 }
 
 impl Fault {

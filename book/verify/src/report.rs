@@ -1,14 +1,14 @@
 //! What `verify` says.
 
-use super::{
+use crate::{
     bodies::Kind,
     mutants::tally::Tally,
     window::{How, Proof},
     wrong_answers::Recognised,
 };
-use crate::{answer::Answer, cargo::CompileError, exercise::Exercise};
 use serde_json::json;
 use std::{collections::BTreeMap, fmt::Write, time::Instant};
+use workbook::{answer::Answer, cargo::CompileError, exercise::Exercise};
 
 /// What came of it so far.
 pub struct Report {

@@ -1,10 +1,10 @@
-//! Proves that the exercises keep their word, for authors and for CI.
+#![doc = include_str!("../README.md")]
 //!
-//! For every exercise: it has what it needs; blanking it and putting it back leaves every byte; blank, it compiles and its
-//! tests fail; as handed out they pass, and so they do for other right answers; every known mistake compiles, fails,
-//! and is recognised, and so are most [`wrong_answers`]; its window shows what it does: see [`window`]; and no small fault passes its tests: see [`mutants`].
-//! All that happens in a copy of the workspace, so that nothing here changes the learner's files, and all stages are
-//! built once for all exercises: see [`crate::variants`].
+//! # Where to find what
+//!
+//! - `texts` reads what needs no compiler; `build` writes all `bodies` and [`mutants`] into the copy and builds it
+//! - `outcomes` runs them, in their tests and in their [`window`]s; `faults` says what is wrong with what came of it, with
+//!   [`wrong_answers`]; `report` puts it in words
 
 mod bodies;
 mod build;
@@ -16,7 +16,12 @@ mod texts;
 pub mod window;
 pub mod wrong_answers;
 
-use crate::{
+use build::Mutants;
+use mutants::{mutants_of, tally::Tally};
+use outcomes::{Outcomes, Tried};
+use report::Report;
+use std::{collections::BTreeSet, time::Instant};
+use workbook::{
     answer::Answer,
     copied::Copied,
     error::{Error, Result},
@@ -25,16 +30,22 @@ use crate::{
     manifest::read,
     progress::{Progress, State},
     purpose::Purpose,
-    record,
+    record::record,
     session::Session,
+    syntax::{Command, Takes},
     work,
     workspace::Workspace,
 };
-use build::Mutants;
-use mutants::{mutants_of, tally::Tally};
-use outcomes::{Outcomes, Tried};
-use report::Report;
-use std::{collections::BTreeSet, time::Instant};
+
+/// What this program is asked for: the runner gives it the words that it got.
+pub static COMMANDS: [Command; 1] = [Command {
+    name: "verify",
+    takes: Takes::Exercises,
+    about: "every exercise keeps its word",
+    flags: &[],
+    number: None,
+    run: |session, args| verify(session, &args.words),
+}];
 
 /// Verifies the exercises with these names, or of these stages; without any, all.
 ///
@@ -65,7 +76,7 @@ pub fn verify(session: &Session, words: &[String]) -> Result<Answer> {
 /// What is recorded as handed out has to be what lies there.
 fn check_record(workspace: &Workspace, recorded: Option<&HandedOut>, report: &mut Report) {
     let how = "`cargo workbook verify --record`";
-    match (recorded, record::record(workspace)) {
+    match (recorded, record(workspace)) {
         (None, _) => report.problem_with(handed_out::FILE, &format!("nothing is recorded: {how}")),
         (Some(recorded), Ok(lying)) => recorded
             .difference(&lying)
@@ -73,18 +84,6 @@ fn check_record(workspace: &Workspace, recorded: Option<&HandedOut>, report: &mu
             .for_each(|name| report.problem_with(name, &format!("it is not as it is recorded: {how}"))),
         (Some(_), Err(error)) => report.problem_with(handed_out::FILE, &error.in_full()),
     }
-}
-
-/// Records what is handed out; what a learner is at counts with its original.
-///
-/// # Errors
-/// If a file can't be read or written, or a function isn't where it belongs.
-pub fn record(session: &Session) -> Result<Answer> {
-    let workspace = session.workspace;
-    let recorded = record::record(workspace)?;
-    let _lock = workspace.store.lock()?;
-    workspace.store.write(&workspace.root.join(handed_out::FILE), &recorded.to_text())?;
-    Ok(Answer::text(format!("{} says what is handed out.\n", handed_out::FILE)))
 }
 
 /// What needs no compiler. Exercises that can't be blanked are not tried any further.

@@ -4,7 +4,7 @@ use super::{
     Change,
     code::{Code, is_keyword},
 };
-use crate::tokens::Kind;
+use workbook::tokens::Kind;
 
 /// What an operator becomes.
 const OPERATORS: [(&str, &[&str]); 21] = [

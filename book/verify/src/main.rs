@@ -1,0 +1,7 @@
+//! The program behind `cargo workbook verify`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    workbook::run(&verify::COMMANDS)
+}
