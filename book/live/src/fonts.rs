@@ -2,14 +2,14 @@
 
 use anyhow::{Context, Result};
 use read_fonts::{FontRef, collections::IntSet, types::Tag};
-use skera::{DEFAULT_LAYOUT_FEATURES, Plan, SubsetFlags, subset_font};
+use skera::{Plan, SubsetFlags, subset_font};
 use std::{fs, path::Path};
 
 /// What the windows show besides the characters of western Europe.
 const SIGNS: &str = "ΣΔθ–—‘’“”…←↑→↓−≈≤≥";
 
-/// What no window needs: a signature, ligatures, and helps for drawing that are not read.
-const UNUSED: [&[u8; 4]; 5] = [b"DSIG", b"GSUB", b"TTFA", b"VDMX", b"hdmx"];
+/// What no window needs: a signature, and tables that egui's painter does not read, as those for ligatures.
+const UNUSED: [&[u8; 4]; 7] = [b"DSIG", b"GDEF", b"GPOS", b"GSUB", b"TTFA", b"VDMX", b"hdmx"];
 
 /// Writes `sans.ttf` and `mono.ttf` into a folder, for the viewer's feature `cut_fonts`.
 ///
@@ -40,12 +40,11 @@ fn cut(font: &[u8]) -> Result<Vec<u8>> {
         &IntSet::empty(),
         &characters().map(u32::from).collect(),
         &font,
-        SubsetFlags::SUBSET_FLAGS_NOTDEF_OUTLINE,
+        SubsetFlags::SUBSET_FLAGS_NOTDEF_OUTLINE | SubsetFlags::SUBSET_FLAGS_NO_HINTING,
         &UNUSED.into_iter().map(Tag::new).collect(),
-        // Of all scripts, what brings characters closer to each other and sets accents.
-        &IntSet::all(),
-        &DEFAULT_LAYOUT_FEATURES.iter().copied().collect(),
-        // No names, in no language.
+        // No scripts and no features of their layout; no names, in no language.
+        &IntSet::empty(),
+        &IntSet::empty(),
         &IntSet::empty(),
         &IntSet::empty(),
     );

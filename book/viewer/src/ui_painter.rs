@@ -44,33 +44,26 @@ impl UiPainter {
     }
 
     /// Takes over what changed in the letters' texture. Outside of a pass.
-    pub fn update_textures(&mut self, gpu: &mut dyn RenderingBackend, mut delta: TexturesDelta) {
-        for (id, images) in delta.set.drain() {
-            for image in images {
-                let egui::ImageData::Color(pixels) = &image.image;
-                let bytes: Vec<u8> = pixels.pixels.iter().flat_map(|pixel| pixel.to_array()).collect();
-                let [width, height] = pixels.size;
-                match (image.pos, self.textures.get(&id)) {
-                    (Some([x, y]), Some(&texture)) => gpu.texture_update_part(
-                        texture,
-                        x as i32,
-                        y as i32,
-                        width as i32,
-                        height as i32,
-                        &bytes,
-                    ),
-                    (_, old) => {
-                        if let Some(&old) = old {
-                            gpu.delete_texture(old);
-                        }
-                        let texture = gpu.new_texture_from_rgba8(width as u16, height as u16, &bytes);
-                        gpu.texture_set_filter(texture, FilterMode::Linear, MipmapFilterMode::None);
-                        self.textures.insert(id, texture);
+    pub fn update_textures(&mut self, gpu: &mut dyn RenderingBackend, delta: TexturesDelta) {
+        for (id, image) in delta.set {
+            let egui::ImageData::Color(pixels) = &image.image;
+            let bytes: Vec<u8> = pixels.pixels.iter().flat_map(|pixel| pixel.to_array()).collect();
+            let [width, height] = pixels.size;
+            match (image.pos, self.textures.get(&id)) {
+                (Some([x, y]), Some(&texture)) => {
+                    gpu.texture_update_part(texture, x as i32, y as i32, width as i32, height as i32, &bytes);
+                }
+                (_, old) => {
+                    if let Some(&old) = old {
+                        gpu.delete_texture(old);
                     }
+                    let texture = gpu.new_texture_from_rgba8(width as u16, height as u16, &bytes);
+                    gpu.texture_set_filter(texture, FilterMode::Linear, MipmapFilterMode::None);
+                    self.textures.insert(id, texture);
                 }
             }
         }
-        for id in delta.free.drain() {
+        for id in delta.free {
             if let Some(texture) = self.textures.remove(&id) {
                 gpu.delete_texture(texture);
             }

@@ -4,8 +4,8 @@ use crate::{
     answer::Answer,
     attempts,
     check_all::check_all,
-    commands, completions,
-    error::{Error, Result},
+    commands,
+    error::Result,
     list, programs, put_back, record,
     session::Session,
     show,
@@ -81,17 +81,11 @@ pub static COMMANDS: [Command; 13] = [
             Takes::Exercises,
             "for authors: every exercise keeps its word",
             |session, args| {
-                if args.has("record") { record::write(session) } else { programs::verify() }
+                if args.has("record") { record::write(session) } else { programs::of_its_own("verify") }
             },
         )
     },
-    command("completions", Takes::Shell, "for your shell", |session, args| {
-        let shell = args.name().and_then(completions::shell);
-        let shell = shell
-            .ok_or_else(|| Error::Usage("completions for which shell: bash, zsh or fish?".to_owned()))?;
-        let names: Vec<_> = session.workspace.exercises().map(|exercise| exercise.name.clone()).collect();
-        Ok(Answer::text(completions::script(shell, &COMMANDS, &names)))
-    }),
+    command("completions", Takes::Shell, "for your shell", |_, _| programs::of_its_own("completions")),
 ];
 
 const fn command(

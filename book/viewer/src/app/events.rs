@@ -111,8 +111,6 @@ impl EventHandler for App {
             self.ui_events.push(egui::Event::MouseWheel {
                 unit: egui::MouseWheelUnit::Line,
                 delta: egui::vec2(x, y),
-                phase: egui::TouchPhase::Move,
-                source: egui::MouseWheelSource::Unknown,
                 modifiers: egui::Modifiers::NONE,
             });
         } else {

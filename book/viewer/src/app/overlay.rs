@@ -23,15 +23,15 @@ impl App {
     }
 
     /// The bar at the foot; returns where it begins.
-    pub fn show_timeline(&mut self, root: &mut egui::Ui, screen: egui::Rect) -> f32 {
+    pub fn show_timeline(&mut self, ui: &egui::Context, screen: egui::Rect) -> f32 {
         let beside = if self.panel_is_open(screen) && !is_narrow(screen) { PANEL_WIDTH + 16.0 } else { 8.0 };
         let Some(mut timeline) = self.scene.timeline() else {
             return screen.bottom();
         };
         let height = 34.0;
-        let area = egui::Area::new(egui::Id::unique("timeline"))
+        let area = egui::Area::new(egui::Id::new("timeline"))
             .fixed_pos(pos2(beside, screen.bottom() - height - 8.0));
-        area.show(root.ctx(), |ui| {
+        area.show(ui, |ui| {
             ui.set_width((screen.width() - beside - 8.0).max(0.0));
             card(0.82).show(ui, |ui| {
                 ui.set_height(height - 12.0);
@@ -44,14 +44,14 @@ impl App {
     }
 
     /// The panel, or the button that unfolds it; `foot` is where the timeline begins.
-    pub fn show_panel(&mut self, root: &mut egui::Ui, screen: egui::Rect, foot: f32) {
+    pub fn show_panel(&mut self, ui: &egui::Context, screen: egui::Rect, foot: f32) {
         let open = self.panel_is_open(screen);
         let bottom = if is_narrow(screen) { foot } else { screen.bottom() };
-        let area = egui::Area::new(egui::Id::unique("panel"))
+        let area = egui::Area::new(egui::Id::new("panel"))
             .fixed_pos(pos2(8.0, 8.0))
             .default_size(egui::vec2(PANEL_WIDTH, bottom - 16.0));
         let mut scene = self.scene_index();
-        area.show(root.ctx(), |ui| {
+        area.show(ui, |ui| {
             if !open {
                 if ui.button("panel").clicked() {
                     self.fold_panel();
@@ -110,9 +110,9 @@ impl App {
         foot
     }
 
-    pub fn show_labels(&self, root: &mut egui::Ui, recording: &Recording, pixels_per_point: f32) {
+    pub fn show_labels(&self, ui: &egui::Context, recording: &Recording, pixels_per_point: f32) {
         let layer = egui::LayerId::background();
-        let painter = root.ctx().layer_painter(layer).with_clip_rect(self.view_rect);
+        let painter = ui.layer_painter(layer).with_clip_rect(self.view_rect);
         for label in &recording.labels {
             let at = self.view_rect.min + egui::vec2(label.at.x, label.at.y) / pixels_per_point;
             let font = egui::FontId::proportional(12.0);
@@ -133,11 +133,10 @@ impl App {
         }
     }
 
-    pub fn show_help_and_message(&mut self, root: &mut egui::Ui, screen: egui::Rect) {
+    pub fn show_help_and_message(&mut self, ui: &egui::Context, screen: egui::Rect) {
         if self.show_help {
-            let area =
-                egui::Area::new(egui::Id::unique("help")).anchor(Align2::CENTER_CENTER, egui::Vec2::ZERO);
-            area.order(egui::Order::Foreground).show(root.ctx(), |ui| {
+            let area = egui::Area::new(egui::Id::new("help")).anchor(Align2::CENTER_CENTER, egui::Vec2::ZERO);
+            area.order(egui::Order::Foreground).show(ui, |ui| {
                 card(0.98).show(ui, |ui| {
                     let scroll = egui::ScrollArea::vertical().max_height(screen.height() - 24.0);
                     scroll.show(ui, help::overlay);
@@ -146,8 +145,8 @@ impl App {
         }
         if let Some(message) = self.message.clone() {
             let at = egui::vec2(0.0, 12.0);
-            let area = egui::Area::new(egui::Id::unique("message")).anchor(Align2::CENTER_TOP, at);
-            area.order(egui::Order::Foreground).show(root.ctx(), |ui| {
+            let area = egui::Area::new(egui::Id::new("message")).anchor(Align2::CENTER_TOP, at);
+            area.order(egui::Order::Foreground).show(ui, |ui| {
                 card(0.82).show(ui, |ui| {
                     ui.set_max_width(screen.width() * 0.6);
                     ui.label(RichText::new(message).color(color32(look::DEFORMED)));
@@ -182,12 +181,15 @@ pub fn set_look(ui: &egui::Context) {
     ui.set_fonts(fonts);
     ui.set_theme(egui::Theme::Dark);
     ui.options_mut(|options| options.max_passes = std::num::NonZeroUsize::MIN);
-    ui.global_style_mut(|style| {
+    ui.all_styles_mut(|style| {
         style.visuals.override_text_color = Some(color32(look::TEXT));
         style.visuals.slider_trailing_fill = true;
         style.visuals.selection.bg_fill = color32(look::faded(look::BONE, 0.55));
         style.spacing.item_spacing = egui::vec2(6.0, 3.0);
         style.animation_time = 0.0;
+        // A thin mark says that there is more, also where the pointer is elsewhere.
+        style.spacing.scroll.dormant_handle_opacity = 0.35;
+        style.spacing.scroll.floating_allocated_width = 6.0;
         for (text_style, font) in &mut style.text_styles {
             font.size = match text_style {
                 egui::TextStyle::Heading => 15.0,

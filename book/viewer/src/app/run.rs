@@ -52,15 +52,15 @@ impl App {
         }
         let mut recording = Recording::default();
         let ui = self.ui.clone();
-        let output = ui.run_ui(raw, |root| {
-            let timeline_top = self.show_timeline(root, screen);
-            self.with_scene(|app| app.show_panel(root, screen, timeline_top));
+        let output = ui.run(raw, |ui| {
+            let timeline_top = self.show_timeline(ui, screen);
+            self.with_scene(|app| app.show_panel(ui, screen, timeline_top));
             let beside = !self.camera.flat && self.panel_is_open(screen) && !overlay::is_narrow(screen);
             let left = if beside { overlay::PANEL_WIDTH + 16.0 } else { 0.0 };
             self.view_rect = screen.with_min_x(left).with_max_y(timeline_top.max(1.0));
             self.with_scene(|app| app.run_scene(dt_s, pixels_per_point, &mut recording));
-            self.show_labels(root, &recording, pixels_per_point);
-            self.show_help_and_message(root, screen);
+            self.show_labels(ui, &recording, pixels_per_point);
+            self.show_help_and_message(ui, screen);
         });
         (recording, output)
     }
