@@ -16,7 +16,7 @@ pub fn reads_well(function: &Function, mistake: &str) -> bool {
     let count = |name: &str| words.iter().filter(|token| token.text == name).count();
     let own = body(&function.original).unwrap_or_default();
     let (head, original) = (&function.original[..own.start], tokens(&function.original[own]));
-    let uses_all = |names: Vec<&str>| names.into_iter().all(|name| count(name) > 0);
+    let uses = |token: &Token| token.kind != Kind::Word || token.text == "mut" || count(token.text) > 0;
     let is_idle = |name: &&str| name.starts_with('_') || count(name) < 2;
     let locals = words.windows(2).filter(|two| two[0].text == "let" && two[1].kind == Kind::Word);
     let mut locals = locals.map(|two| two[1].text).filter(|name| *name != "mut");
@@ -24,8 +24,8 @@ pub fn reads_well(function: &Function, mistake: &str) -> bool {
         && count("glam") == 0
         && !words.windows(2).any(|two| two[0].text == "let" && two[1].text == "_")
         && !locals.any(|name| is_idle(&name))
-        && uses_all(parameters(&tokens(head)))
-        && uses_all(imports_of_its_own(function, &original))
+        && tokens(&parameters(&tokens(head)).join(" ")).iter().all(uses)
+        && imports_of_its_own(function, &original).into_iter().all(|name| count(name) > 0)
 }
 
 /// What the file imports, and uses in the function's body alone.
