@@ -63,7 +63,7 @@ pub fn hide(session: &mut Session, name: Option<&str>, seed: Option<u64>) -> Res
         "  cargo workbook window {name}    see what it does, with the right shape behind it\n  \
         cargo workbook check {name}     is it mended?\n  cargo workbook restore {name}   take the mistake out again\n"
     );
-    Ok(Answer::new(said, json!({ "exercise": name, "place": place.json(), "kept": kept })))
+    Ok(Answer::new(said, json!({ "exercise": name, "place": place.json(), "kept": kept, "of": texts.len() })))
 }
 
 /// Which mistake is in a function; none if there is none, or the workbook no longer knows it.
