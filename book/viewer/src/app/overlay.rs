@@ -57,7 +57,7 @@ impl App {
                 return;
             }
             // Not what it took when it was folded, or the window smaller.
-            ui.set_max_size(egui::vec2(PANEL_WIDTH, bottom - 16.0));
+            ui.set_max_size(egui::vec2(PANEL_WIDTH, (bottom - 16.0).max(0.0)));
             card(if is_narrow(screen) { 0.93 } else { 0.82 }).show(ui, |ui| {
                 ui.set_width(PANEL_WIDTH - 20.0);
                 self.panel_head(ui);
