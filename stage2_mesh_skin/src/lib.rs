@@ -8,17 +8,21 @@
 //!
 //! 1. [`outline`]: offsets, one bone's effect, blending, and the order of a frame
 //!
+//! The scene `space` shows what the matrix of a joint is, worked out by hand:
+//!
+//! 2. [`space`]: a space in four columns, a product, and the way back
+//!
 //! The scene `arm` does it with joints that turn:
 //!
-//! 2. [`transform`]: a joint's local transform, in parts and as a matrix
-//! 3. [`skeleton`]: from local to model space, and back at bind
-//! 4. [`skin`]: skinning matrices, then rigid and smooth skinning of positions and normals
-//! 5. [`check`]: which weights and normals are valid
-//! 6. [`arm`]: the box arm, and a round one
-//! 7. [`measure`]: how far an arm tears and how thin it gets
-//! 8. [`recurrence`]: the box arm as its tutorial has it, and where that goes wrong
-//! 9. [`dual_quaternion`] (advanced): skinning that keeps the arm round
-//! 10. [`methods`]: the same arm in the same pose, skinned in all three ways
+//! 3. [`transform`]: a joint's local transform, in parts and as a matrix
+//! 4. [`skeleton`]: from local to model space, and back at bind
+//! 5. [`skin`]: skinning matrices, then rigid and smooth skinning of positions and normals
+//! 6. [`check`]: which weights and normals are valid
+//! 7. [`arm`]: the box arm, and a round one
+//! 8. [`measure`]: how far an arm tears and how thin it gets
+//! 9. [`recurrence`]: the box arm as its tutorial has it, and where that goes wrong
+//! 10. [`dual_quaternion`] (advanced): skinning that keeps the arm round
+//! 11. [`methods`]: the same arm in the same pose, skinned in all three ways
 //!
 //! [`pyramid`] draws a bone, [`steps`] has the poses that the window, the printed tables and the tests share.
 //!
@@ -43,5 +47,6 @@ pub mod pyramid;
 pub mod recurrence;
 pub mod skeleton;
 pub mod skin;
+pub mod space;
 pub mod steps;
 pub mod transform;

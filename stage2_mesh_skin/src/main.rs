@@ -3,6 +3,7 @@
 mod arm_columns;
 mod arm_window;
 mod outline_window;
+mod space_window;
 
 use std::process::ExitCode;
 use viewer::{About, Args, Failure, Scene};
@@ -26,6 +27,7 @@ fn main() -> ExitCode {
 fn open(args: &Args) -> Result<Box<dyn Scene>, Failure> {
     match args.scene.as_deref() {
         Some("arm") => Ok(Box::new(arm_window::ArmWindow::open(args)?)),
+        Some("space") => Ok(Box::new(space_window::SpaceWindow::open(args)?)),
         _ => Ok(Box::new(outline_window::OutlineWindow::open(args)?)),
     }
 }

@@ -1,6 +1,6 @@
 //! Joints as arrays, parents first (in *topological order*): from local to model space, and back at bind.
 
-use glam::Mat4;
+use glam::{Mat3, Mat4, Vec4};
 
 // ANCHOR: model_matrices
 /// Where every joint is in model space, `model_from_joint`: one per joint, parents first. This way from
@@ -32,7 +32,13 @@ pub fn model_matrices(parents: &[Option<usize>], locals: &[Mat4]) -> Vec<Mat4> {
 pub fn inverse_bind_matrices(model_from_joint: &[Mat4]) -> Vec<Mat4> {
     let mut joint_from_model = Vec::with_capacity(model_from_joint.len());
     for matrix in model_from_joint {
-        joint_from_model.push(matrix.inverse());
+        let Mat4 { x_axis, y_axis, z_axis, w_axis } = *matrix;
+        let [x, y, z, origin] = [x_axis, y_axis, z_axis, w_axis].map(Vec4::truncate);
+        // Each is at right angles to two axes; divided by the volume, it gives 1 with the third. So they are the rows of the way back.
+        let volume = x.dot(y.cross(z));
+        let rows = Mat3::from_cols(y.cross(z), z.cross(x), x.cross(y)) / volume;
+        let back = rows.transpose();
+        joint_from_model.push(Mat4::from_mat3_translation(back, -(back * origin)));
     }
     joint_from_model
 }

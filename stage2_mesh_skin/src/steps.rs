@@ -1,9 +1,10 @@
-//! Both scenes at their named steps: one value for the window, for `--print`, for what is compared, and for the tests.
+//! All scenes at their named steps: one value for the window, for `--print`, for what is compared, and for the tests.
 
 use crate::{
     arm::{Angles, Arm, flat_arm, tube_arm},
     methods::{Method, Skinned, skin_arm},
     outline::{Outline, advance_frame, blend_vertices, outline},
+    space::{FlagStep, Way},
 };
 use glam::{Vec3, vec3};
 use stage1_bones::{
@@ -14,10 +15,14 @@ use stage1_bones::{
 use std::f32::consts::{FRAC_PI_2, PI};
 
 /// The scenes' names and, for each, its steps' names in the order of the lesson.
-pub const SCENES: &[(&str, &[&str])] = &[("outline", OUTLINE_STEPS), ("arm", ARM_STEPS)];
+pub const SCENES: &[(&str, &[&str])] =
+    &[("outline", OUTLINE_STEPS), ("space", SPACE_STEPS), ("arm", ARM_STEPS)];
 
 /// The steps of the scene `outline`.
 pub const OUTLINE_STEPS: &[&str] = &["rest", "bone1-up", "bone1-down", "root-moved", "bounce-1.5s"];
+
+/// The steps of the scene `space`: the flag placed by four columns, by two products, and brought back.
+pub const SPACE_STEPS: &[&str] = &["columns", "turn-then-lift", "lift-then-turn", "and-back"];
 
 /// The steps of the scene `arm`: the flat arm bent, then the tube bent and twisted; in `stretched` and `tube-stretched`
 /// the forearm is twice as wide.
@@ -65,6 +70,20 @@ pub fn outline_step(name: &str) -> Option<Outline> {
     blend_vertices(&mut scene.vertices, &scene.bones, &scene.offsets);
     Some(scene)
 }
+
+/// The scene `space` at that step; none if there is no such step.
+pub fn space_step(name: &str) -> Option<FlagStep> {
+    let (way, by) = match name {
+        "columns" => (Way::Columns, LIFT),
+        "turn-then-lift" => (Way::TurnThenMove, LIFT),
+        "lift-then-turn" => (Way::MoveThenTurn, LIFT),
+        "and-back" => (Way::AndBack, vec3(1.0, 2.0, 3.0)),
+        _ => return None,
+    };
+    Some(FlagStep { angle_rad: FRAC_PI_2, by, way })
+}
+
+const LIFT: Vec3 = vec3(0.0, 4.0, 0.0);
 
 /// An arm, its pose, and how its vertices follow.
 #[derive(Clone, Debug)]
@@ -125,6 +144,7 @@ pub fn step_tables(scene: &str, step: &str) -> Option<StepTables> {
             let positions: Vec<Vec3> = vertices.iter().map(|vertex| vertex.world_position).collect();
             Some(vec![("", table(&positions))])
         }
+        "space" => Some(vec![("", table(&space_step(step)?.positions()))]),
         "arm" => {
             let Skinned { positions, normals } = arm_step(step)?.skinned();
             let mut tables = vec![("", table(&positions))];

@@ -86,7 +86,7 @@ pub fn inputs<T>(mut make: impl FnMut(&mut Random, usize) -> T) -> Vec<T> {
 
 fn seed() -> u64 {
     match env::var("WORKBOOK_SEED") {
-        Ok(text) => text.parse().unwrap_or_else(|_| panic!("WORKBOOK_SEED is no whole number: {text}")),
+        Ok(text) => text.parse().unwrap_or_else(|_| panic!("WORKBOOK_SEED is not a whole number: {text}")),
         Err(_) => SEED,
     }
 }

@@ -111,9 +111,10 @@ impl Report {
             1 => "1 problem.\n".to_owned(),
             count => format!("{count} problems.\n"),
         };
-        let windows: BTreeMap<_, _> = self.windows.iter().map(|(name, proof)| (name, proof)).collect();
-        let mutants: BTreeMap<_, _> = self.mutants.iter().map(|(name, tally)| (name, tally)).collect();
-        let wrong_answers: BTreeMap<_, _> = self.wrong_answers.iter().map(|(name, it)| (name, it)).collect();
+        let windows: BTreeMap<_, _> = self.windows.iter().map(|(name, proof)| (name, proof.json())).collect();
+        let mutants: BTreeMap<_, _> = self.mutants.iter().map(|(name, tally)| (name, tally.json())).collect();
+        let wrong_answers: BTreeMap<_, _> =
+            self.wrong_answers.iter().map(|(name, it)| (name, it.json())).collect();
         let json = json!({
             "exercises": self.asked, "tried": self.tried, "problems": self.problems, "seconds": took_s,
             "windows": windows, "mutants": mutants, "wrong answers": wrong_answers,

@@ -6,7 +6,7 @@
 //! picture: `--check --capture` in a display. Without one that is skipped.
 
 use crate::bodies::{Body, Kind, mistake};
-use serde::Serialize;
+use serde_json::{Value, json};
 use std::{
     env::var_os,
     path::{Path, PathBuf},
@@ -40,8 +40,7 @@ pub struct Window<'a> {
 }
 
 /// How something was seen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum How {
     /// By `--check`.
     Check,
@@ -50,7 +49,7 @@ pub enum How {
 }
 
 /// What a window shows of its exercise's function.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Proof {
     /// Blank, it is not as expected: the function runs in this window.
     pub runs: Option<How>,
@@ -61,7 +60,6 @@ pub struct Proof {
     /// Whether something was looked for without `--capture`, because there is no display.
     pub skipped: bool,
     /// What is wrong, in words.
-    #[serde(skip)]
     pub faults: Vec<String>,
 }
 
@@ -136,7 +134,26 @@ impl Window<'_> {
     }
 }
 
+impl How {
+    /// For a program.
+    fn word(self) -> &'static str {
+        match self {
+            How::Check => "check",
+            How::Capture => "capture",
+        }
+    }
+}
+
 impl Proof {
+    /// For a program.
+    pub fn json(&self) -> Value {
+        let mistake = self.mistake.map(|(number, how)| (number, how.word()));
+        json!({
+            "runs": self.runs.map(How::word), "compared": self.compared.map(How::word), "mistake": mistake,
+            "skipped": self.skipped,
+        })
+    }
+
     /// What is wrong, in words; empty where the window shows all that it should, or could not be tried.
     pub fn problems(&self) -> Vec<String> {
         let mut problems = self.faults.clone();

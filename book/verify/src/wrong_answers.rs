@@ -3,40 +3,24 @@
 //! They were written without a look at the known mistakes, so that they tell how many of a class's would be recognised.
 
 use crate::bodies::{Body, Kind, wrong_answer};
-use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use workbook::{
     cases::Case,
     describe::describe,
     error::{Error, Result},
     exercise::Exercise,
     known,
-    manifest::{parse, read},
+    manifest::read,
     outcome::Outcome,
+    toml_table::TomlTable,
     workspace::Workspace,
 };
 
 /// The name of the file, in the stage's folder.
 pub const FILE: &str = "wrong_answers.toml";
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct WrongAnswers {
-    answer: Vec<WrongAnswer>,
-}
-
-/// One of them.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct WrongAnswer {
-    exercise: String,
-    /// What the learner did, for whoever reads the file.
-    #[serde(rename = "fault")]
-    _fault: String,
-    body: String,
-}
-
 /// How many of an exercise's, or of all exercises', wrong answers are recognised.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recognised {
     /// All that compile.
     pub tried: usize,
@@ -60,8 +44,15 @@ pub fn read_into(workspace: &mut Workspace) -> Result<()> {
         if !path.is_file() {
             continue;
         }
-        let WrongAnswers { answer } = parse(&path, &read(&path)?)?;
-        for WrongAnswer { exercise, body, .. } in answer {
+        let text = read(&path)?;
+        let mut file = TomlTable::parse(&path, &text)?;
+        let answers = file.tables("answer")?;
+        file.end()?;
+        for mut answer in answers {
+            let (exercise, body) = (answer.needed_text("exercise")?, answer.needed_text("body")?);
+            // What the learner did, for whoever reads the file.
+            answer.needed_text("fault")?;
+            answer.end()?;
             let of = stage.exercises.iter_mut().find(|it| it.name == exercise);
             let none = || Error::Stopped(format!("{}: no exercise `{exercise}`", path.display()));
             of.ok_or_else(none)?.wrong_answers.push(body);
@@ -93,6 +84,14 @@ pub fn tally(
 }
 
 impl Recognised {
+    /// For a program.
+    pub fn json(&self) -> Value {
+        json!({
+            "tried": self.tried, "recognised": self.recognised, "described": self.described, "passing": self.passing,
+            "unknown": self.unknown,
+        })
+    }
+
     /// How many fail without a word on why.
     pub fn neither(&self) -> usize {
         self.unknown.len() - self.described

@@ -1,7 +1,6 @@
 //! What a command says.
 
 use crate::error::Error;
-use serde::Serialize;
 use serde_json::{Value, json};
 
 /// What a command says.
@@ -17,11 +16,7 @@ pub struct Answer {
 
 impl Answer {
     /// One thing to a person, another to a program.
-    ///
-    /// # Panics
-    /// If `json` can't be written as JSON: it is no plain data.
-    pub fn new(text: impl Into<String>, json: impl Serialize) -> Self {
-        let json = serde_json::to_value(json).expect("what is said is plain data");
+    pub fn new(text: impl Into<String>, json: Value) -> Self {
         Self { text: text.into(), json, exit_code: 0 }
     }
 

@@ -4,9 +4,9 @@ use crate::{
     answer::Answer,
     attempts,
     check_all::check_all,
-    commands, completions,
-    error::{Error, Result},
-    list, programs, put_back, record,
+    commands,
+    error::Result,
+    hunt, list, programs, put_back, record,
     session::Session,
     show,
     syntax::{Args, Command, Takes},
@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// All commands, in the order of the help.
-pub static COMMANDS: [Command; 13] = [
+pub static COMMANDS: [Command; 14] = [
     command("list", Takes::Nothing, "all exercises", |session, _| Ok(list::list(session))),
     Command {
         flags: &[("again", "once more")],
@@ -65,6 +65,12 @@ pub static COMMANDS: [Command; 13] = [
     command("skip", Takes::Exercise, "leave it out for now", |session, args| {
         put_back::skip(session, args.name())
     }),
+    command(
+        "bug",
+        Takes::Exercise,
+        "hide a mistake in what is solved, for you to find and mend",
+        |session, args| hunt::hide(session, args.name(), args.seed),
+    ),
     command("window", Takes::Exercise, "the stage's window, on your code", |session, args| {
         programs::window(session, args.name())
     }),
@@ -81,17 +87,11 @@ pub static COMMANDS: [Command; 13] = [
             Takes::Exercises,
             "for authors: every exercise keeps its word",
             |session, args| {
-                if args.has("record") { record::write(session) } else { programs::verify() }
+                if args.has("record") { record::write(session) } else { programs::of_its_own("verify") }
             },
         )
     },
-    command("completions", Takes::Shell, "for your shell", |session, args| {
-        let shell = args.name().and_then(completions::shell);
-        let shell = shell
-            .ok_or_else(|| Error::Usage("completions for which shell: bash, zsh or fish?".to_owned()))?;
-        let names: Vec<_> = session.workspace.exercises().map(|exercise| exercise.name.clone()).collect();
-        Ok(Answer::text(completions::script(shell, &COMMANDS, &names)))
-    }),
+    command("completions", Takes::Shell, "for your shell", |_, _| programs::of_its_own("completions")),
 ];
 
 const fn command(

@@ -2,21 +2,19 @@
 
 use crate::region::RegionError;
 use std::{
+    fmt::{self, Display, Formatter},
     io,
     path::{Path, PathBuf},
 };
 
 /// Why a command stopped. [`Error::in_full`] says it with its causes.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum Error {
     /// Something is not as it should be.
-    #[error("{0}")]
     Stopped(String),
     /// The command can't be understood.
-    #[error("{0}")]
     Usage(String),
     /// A file or folder can't be read or written.
-    #[error("{}", path.display())]
     File {
         /// Which one.
         path: PathBuf,
@@ -24,7 +22,6 @@ pub enum Error {
         source: io::Error,
     },
     /// A program can't be run.
-    #[error("{program}")]
     Program {
         /// Which one, in words.
         program: &'static str,
@@ -32,17 +29,15 @@ pub enum Error {
         source: io::Error,
     },
     /// A TOML file makes no sense.
-    #[error("{}:{line}: {}", path.display(), .source.message())]
     Toml {
         /// Which one.
         path: PathBuf,
         /// Counted from 1.
         line: usize,
         /// What is wrong there.
-        source: Box<toml::de::Error>,
+        message: String,
     },
     /// A function does not stand between its two comments.
-    #[error("{file}: the function `{name}` has lost its place{hint}")]
     Region {
         /// Its file, from the workspace's root.
         file: String,
@@ -54,10 +49,6 @@ pub enum Error {
         source: RegionError,
     },
     /// What was handed out is not there, nor kept anywhere.
-    #[error(
-        "the original of {what} is nowhere to be found: {file} was changed, and neither .workbook nor git has it as it was. \
-        Get that file anew, from where you have the workbook"
-    )]
     Nowhere {
         /// A function or a file.
         what: String,
@@ -65,12 +56,48 @@ pub enum Error {
         file: String,
     },
     /// The files can't be watched.
-    #[error("watching the files")]
-    Watch(#[from] notify::Error),
+    Watch(notify::Error),
 }
 
 /// What most functions here return.
 pub type Result<T> = std::result::Result<T, Error>;
+
+impl Display for Error {
+    fn fmt(&self, out: &mut Formatter) -> fmt::Result {
+        match self {
+            Self::Stopped(what) | Self::Usage(what) => out.write_str(what),
+            Self::File { path, .. } => write!(out, "{}", path.display()),
+            Self::Program { program, .. } => out.write_str(program),
+            Self::Toml { path, line, message } => write!(out, "{}:{line}: {message}", path.display()),
+            Self::Region { file, name, hint, .. } => {
+                write!(out, "{file}: the function `{name}` has lost its place{hint}")
+            }
+            Self::Nowhere { what, file } => write!(
+                out,
+                "the original of {what} is nowhere to be found: {file} was changed, and neither .workbook nor git has it as it was. \
+                Get that file anew, from where you have the workbook"
+            ),
+            Self::Watch(_) => out.write_str("watching the files"),
+        }
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::File { source, .. } | Self::Program { source, .. } => Some(source),
+            Self::Region { source, .. } => Some(source),
+            Self::Watch(source) => Some(source),
+            Self::Stopped(_) | Self::Usage(_) | Self::Toml { .. } | Self::Nowhere { .. } => None,
+        }
+    }
+}
+
+impl From<notify::Error> for Error {
+    fn from(error: notify::Error) -> Self {
+        Self::Watch(error)
+    }
+}
 
 impl Error {
     /// A file or folder can't be read or written.
@@ -91,8 +118,7 @@ impl Error {
     /// What happened, and why.
     pub fn in_full(&self) -> String {
         let mut text = self.to_string();
-        // What the TOML reader says stands in the message already, without its drawing of the line.
-        let mut cause = if let Self::Toml { .. } = self { None } else { std::error::Error::source(self) };
+        let mut cause = std::error::Error::source(self);
         while let Some(error) = cause {
             text += &format!(": {error}");
             cause = error.source();

@@ -2,10 +2,9 @@
 
 use crate::{
     error::{Error, Result},
-    manifest::parse,
     region::RegionError,
+    toml_table::TomlTable,
 };
-use serde::Deserialize;
 use std::path::Path;
 
 /// A stage that has exercises.
@@ -20,62 +19,44 @@ pub struct Stage {
 }
 
 /// A function to write, and what a teacher knows about it.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default)]
 pub struct Exercise {
     /// Of the function, its anchors, its test module and the exercise.
     pub name: String,
     /// The stage's folder, from the workspace's root.
-    #[serde(skip)]
     pub folder: String,
     /// The stage's package.
-    #[serde(skip)]
     pub package: String,
     /// Where the function is, from the stage's folder.
     pub file: String,
     /// How long it takes somebody who has just read the chapter.
-    #[serde(default)]
     pub minutes: i64,
     /// Three, each giving more.
-    #[serde(default)]
     pub hints: Vec<String>,
     /// Shown once it is solved.
-    #[serde(default)]
     pub why: String,
     /// The body to begin from; none for Rust, which has `todo!`.
     pub stub: Option<String>,
     /// The window's arguments, so that it shows what the function does; see [`Exercise::window`].
-    #[serde(default, rename = "window")]
     pub window_words: String,
     /// What a row of its tables is: a bone, a joint, a vertex.
-    #[serde(default = "row")]
     pub row: String,
     /// A snapshot in `tests/it/snapshots` that says which joints hold each row.
     pub influences: Option<String>,
-    /// Names that an answer may not use, because they are the answer, ready made.
-    #[serde(default)]
+    /// Names that an answer may not call, because they are the answer, ready made; of types, that it may not name: see [`crate::calls`].
     pub without: Vec<String>,
     /// Known mistakes.
-    #[serde(default, rename = "mistake")]
     pub mistakes: Vec<Mistake>,
     /// Right answers that are written differently.
-    #[serde(default)]
     pub also_right: Vec<String>,
     /// Mutants that no test can tell from the original, for `verify` alone.
-    #[serde(default)]
     pub equivalent: Vec<Equivalent>,
     /// Wrong answers as learners would write them, for `verify` alone.
-    #[serde(skip)]
     pub wrong_answers: Vec<String>,
 }
 
-fn row() -> String {
-    "row".to_owned()
-}
-
 /// A known mistake.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default)]
 pub struct Mistake {
     /// What stands between the function's braces.
     pub body: String,
@@ -88,21 +69,12 @@ pub struct Mistake {
 }
 
 /// Mutants of the original that do the same.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Equivalent {
     /// Why nothing can tell them from the original.
     pub reason: String,
     /// The changed lines of each, before and after: "a + b → b + a".
     pub mutants: Vec<String>,
-}
-
-/// A file of exercises.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Exercises {
-    #[serde(default)]
-    exercise: Vec<Exercise>,
 }
 
 impl Exercise {
@@ -161,14 +133,54 @@ impl Exercise {
 /// # Errors
 /// If the text is no TOML, or a key is unknown, missing or of the wrong kind; with the line.
 pub fn read_exercises(path: &Path, text: &str, folder: &str, package: &str) -> Result<Vec<Exercise>> {
-    let Exercises { mut exercise } = parse(path, text)?;
-    for exercise in &mut exercise {
-        (exercise.folder, exercise.package) = (folder.to_owned(), package.to_owned());
-        for mistake in &mut exercise.mistakes {
-            mistake.says = mistake.says.trim().to_owned();
-        }
-    }
+    let mut file = TomlTable::parse(path, text)?;
+    let tables = file.tables("exercise")?;
+    file.end()?;
+    let exercises = tables.into_iter().map(|table| exercise(table, folder, package));
+    exercises.collect()
+}
+
+fn exercise(mut table: TomlTable, folder: &str, package: &str) -> Result<Exercise> {
+    let exercise = Exercise {
+        name: table.needed_text("name")?,
+        folder: folder.to_owned(),
+        package: package.to_owned(),
+        file: table.needed_text("file")?,
+        minutes: table.number("minutes")?.unwrap_or_default().cast_signed(),
+        hints: table.texts("hints")?.unwrap_or_default(),
+        why: table.text("why")?.unwrap_or_default(),
+        stub: table.text("stub")?,
+        window_words: table.text("window")?.unwrap_or_default(),
+        row: table.text("row")?.unwrap_or_else(|| "row".to_owned()),
+        influences: table.text("influences")?,
+        without: table.texts("without")?.unwrap_or_default(),
+        mistakes: table.tables("mistake")?.into_iter().map(mistake).collect::<Result<_>>()?,
+        also_right: table.texts("also_right")?.unwrap_or_default(),
+        equivalent: table.tables("equivalent")?.into_iter().map(equivalent).collect::<Result<_>>()?,
+        wrong_answers: Vec::new(),
+    };
+    table.end()?;
     Ok(exercise)
+}
+
+fn mistake(mut table: TomlTable) -> Result<Mistake> {
+    let mistake = Mistake {
+        body: table.text("body")?.unwrap_or_default(),
+        also: table.texts("also")?.unwrap_or_default(),
+        says: table.text("says")?.unwrap_or_default().trim().to_owned(),
+        wrong: table.text("wrong")?,
+    };
+    table.end()?;
+    Ok(mistake)
+}
+
+fn equivalent(mut table: TomlTable) -> Result<Equivalent> {
+    let equivalent = Equivalent {
+        reason: table.needed_text("reason")?,
+        mutants: table.texts("mutants")?.unwrap_or_default(),
+    };
+    table.end()?;
+    Ok(equivalent)
 }
 
 #[cfg(test)]
@@ -210,9 +222,12 @@ mod tests {
 
     #[test]
     fn says_the_line_and_the_key() {
-        assert!(error("[[exercise]]\nnmae = 'f'\n").starts_with("e.toml:2: unknown field `nmae`"));
-        assert!(error("\n[[exercise]]\nname = 'f'\n").starts_with("e.toml:2: missing field `file`"));
-        assert!(error("[[exercise]]\nname = 5\n").starts_with("e.toml:2: invalid type: integer `5`"));
+        assert!(
+            error("[[exercise]]\nname = 'f'\nfile = 'a.rs'\nhnits = []\n")
+                .starts_with("e.toml:4: unknown key `hnits`")
+        );
+        assert!(error("\n[[exercise]]\nname = 'f'\n").starts_with("e.toml:2: the key `file` is missing"));
+        assert!(error("[[exercise]]\nname = 5\n").starts_with("e.toml:2: `name` is not a text"));
         assert!(error("[[exercise]\n").starts_with("e.toml:1: "));
     }
 }

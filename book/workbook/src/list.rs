@@ -1,20 +1,8 @@
 //! The commands that say where the learner is.
 
 use crate::{answer::Answer, exercise::Exercise, function::line_of, progress::State, session::Session};
-use serde::Serialize;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::fmt::Write;
-
-/// An exercise in the list, for a program.
-#[derive(Serialize)]
-struct Row<'a> {
-    name: &'a str,
-    stage: &'a str,
-    file: String,
-    minutes: i64,
-    state: &'a str,
-    hints: usize,
-}
 
 /// Where the learner is: every stage, the exercise in hand or the next, and three commands to go on with.
 pub fn overview(session: &Session) -> Answer {
@@ -48,7 +36,7 @@ pub fn list(session: &Session) -> Answer {
         text.extend(stage.exercises.iter().map(|exercise| line(session, exercise)));
     }
     let rows: Vec<_> = session.workspace.exercises().map(|exercise| row(session, exercise)).collect();
-    let solved = rows.iter().filter(|row| row.state == State::Solved.word()).count();
+    let solved = rows.iter().filter(|row| row["state"] == State::Solved.word()).count();
     let _ = writeln!(text, "{solved} of {} solved", rows.len());
     let name = |exercise: Option<&Exercise>| exercise.map(|exercise| exercise.name.clone());
     let (current, next) = (name(session.current()), name(session.next()));
@@ -66,18 +54,20 @@ pub fn line(session: &Session, exercise: &Exercise) -> String {
     };
     let widest = session.workspace.exercises().map(|exercise| exercise.name.len()).max().unwrap_or(0);
     let word = if state == State::New { "" } else { state.word() };
-    let line = format!("  {sign} {:widest$}  {:>2} min  {word}", exercise.name, exercise.minutes);
+    let hidden = if is_hunted(session, exercise) { "  a mistake is hidden in it" } else { "" };
+    let line = format!("  {sign} {:widest$}  {:>2} min  {word}{hidden}", exercise.name, exercise.minutes);
     format!("{}\n", line.trim_end())
 }
 
-fn row<'a>(session: &Session, exercise: &'a Exercise) -> Row<'a> {
+fn is_hunted(session: &Session, exercise: &Exercise) -> bool {
+    session.workspace.store.hidden(&exercise.name).is_some()
+}
+
+/// An exercise in the list, for a program.
+fn row(session: &Session, exercise: &Exercise) -> Value {
     let mark = session.progress.mark(&exercise.name);
-    Row {
-        name: &exercise.name,
-        stage: &exercise.folder,
-        file: exercise.path(),
-        minutes: exercise.minutes,
-        state: mark.state.word(),
-        hints: mark.hints,
-    }
+    json!({
+        "name": exercise.name, "stage": exercise.folder, "file": exercise.path(), "minutes": exercise.minutes,
+        "state": mark.state.word(), "hints": mark.hints, "hidden_mistake": is_hunted(session, exercise),
+    })
 }

@@ -10,27 +10,17 @@
 
 use crate::{
     copy::Files,
+    error::Result,
     exercise::Exercise,
     handed_out::OF_THE_WORKSPACE,
+    manifest::read,
+    toml_table::TomlTable,
     workspace::{Member, Workspace},
 };
-use serde::Deserialize;
-use std::{collections::BTreeSet, fs, ops::Range};
+use std::{collections::BTreeSet, ops::Range, path::Path};
 
 /// Which versions of all other crates are used.
 pub const LOCK: &str = "Cargo.lock";
-
-#[derive(Default, Deserialize)]
-struct Lock {
-    package: Vec<Locked>,
-}
-
-#[derive(Deserialize)]
-struct Locked {
-    name: String,
-    #[serde(default)]
-    dependencies: Vec<String>,
-}
 
 /// The packages that are needed.
 pub struct Needed<'a> {
@@ -67,15 +57,14 @@ impl<'a> Needed<'a> {
 
     /// How many crates are built for them, as Cargo.lock has it; a few may be for other systems.
     pub fn count_crates(&self) -> usize {
-        let lock = fs::read_to_string(self.workspace.root.join(LOCK)).unwrap_or_default();
-        let Lock { package: all } = toml::from_str(&lock).unwrap_or_default();
+        let all = locked(&self.workspace.root.join(LOCK)).unwrap_or_default();
         let is_left_out = |name: &str| {
             self.workspace.members.iter().any(|member| member.package == name) && !self.has(name)
         };
         let (mut found, mut open) = (BTreeSet::new(), self.packages().collect::<Vec<_>>());
         while let Some(name) = open.pop() {
             if !is_left_out(name) && found.insert(name) {
-                let same = all.iter().filter(|it| it.name == name).flat_map(|it| &it.dependencies);
+                let same = all.iter().filter(|(it, _)| it == name).flat_map(|(_, dependencies)| dependencies);
                 open.extend(same.filter_map(|dependency| dependency.split(' ').next()));
             }
         }
@@ -96,6 +85,16 @@ impl<'a> Needed<'a> {
             cut(format!("{}/Cargo.toml", member.folder), &|text| without_window(text, member));
         }
     }
+}
+
+/// Each package that `Cargo.lock` names, with what it depends on.
+fn locked(path: &Path) -> Result<Vec<(String, Vec<String>)>> {
+    let text = read(path)?;
+    let packages = TomlTable::parse(path, &text)?.tables("package")?;
+    let read_one = |mut package: TomlTable| {
+        Ok((package.needed_text("name")?, package.texts("dependencies")?.unwrap_or_default()))
+    };
+    packages.into_iter().map(read_one).collect()
 }
 
 /// A workspace's manifest with these members and no others.

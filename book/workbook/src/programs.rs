@@ -17,7 +17,7 @@ use std::process::Command;
 /// As all commands; and if cargo can't be run.
 pub fn window(session: &Session, name: Option<&str>) -> Result<Answer> {
     // The first time it has to be built, and cargo shows that.
-    run(window_command(session.workspace, session.exercise(name)?, false)?)
+    run(&mut window_command(session.workspace, session.exercise(name)?, false)?)
 }
 
 /// The command that opens an exercise's window; where nobody sees how it is built, nothing is said of that.
@@ -44,29 +44,24 @@ pub fn book(session: &Session, flags: &[&str]) -> Result<Answer> {
     let mut cargo = site.cargo();
     cargo.args(["run", "--quiet", "--package", "press", "--", "--root"]).arg(&session.workspace.root);
     cargo.args(flags.iter().map(|flag| format!("--{flag}")));
-    run(cargo)
+    run(&mut cargo)
 }
 
-/// Has the program of that name verify the exercises, with the words that this one got. It is built when it is first asked for.
+/// Runs another program of the workspace that this one was built in, with the words that this one got: what few ask for, and
+/// others should not have to build.
 ///
 /// # Errors
 /// If cargo can't be run.
-pub fn verify() -> Result<Answer> {
-    let answer = run(beside_this_one("verify"))?;
+pub fn of_its_own(package: &str) -> Result<Answer> {
+    let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    let mut cargo = cargo();
+    cargo.args(["run", "--quiet", "--manifest-path", manifest, "--package", package, "--"]);
+    let answer = run(cargo.args(std::env::args_os().skip(1)))?;
     // It has said in JSON all that there is to say.
     Ok(Answer { json: Value::Null, ..answer })
 }
 
-/// The command that runs another program of the workspace that this one was built in, with the same words.
-fn beside_this_one(package: &str) -> Command {
-    let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
-    let mut cargo = cargo();
-    cargo.args(["run", "--quiet", "--manifest-path", manifest, "--package", package, "--"]);
-    cargo.args(std::env::args_os().skip(1));
-    cargo
-}
-
-fn run(mut cargo: Command) -> Result<Answer> {
+fn run(cargo: &mut Command) -> Result<Answer> {
     let status = cargo.status().map_err(Error::cargo)?;
     let exit_code = u8::try_from(status.code().unwrap_or(1)).unwrap_or(1);
     Ok(Answer { exit_code, ..Answer::new("", json!({ "exit_code": exit_code })) })

@@ -43,7 +43,7 @@ pub fn restore_all(session: &mut Session) -> Answer {
     } else if text.is_empty() {
         text += "Every function is as it was handed out.\n";
     }
-    Answer { exit_code: u8::from(!failed.is_empty()), ..Answer::new(text, json) }
+    Answer { exit_code: u8::from(!failed.is_empty()), ..Answer::new(text, json.into()) }
 }
 
 fn put_back_if_needed(session: &mut Session, exercise: &Exercise) -> Result<Option<Answer>> {

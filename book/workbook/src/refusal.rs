@@ -2,6 +2,7 @@
 //! one runs. What stands in comments and texts does not count.
 
 use crate::{
+    calls::is_call,
     exercise::Exercise,
     function::Function,
     originals,
@@ -112,7 +113,9 @@ fn found(exercise: &Exercise, tokens: &[Token]) -> Vec<Refusal> {
             || ["WORKBOOK", "VARIANT_"].iter().any(|start| name.starts_with(start))
         {
             found.push(Refusal::Asks(if after == "!" { format!("{name}!") } else { name.to_owned() }));
-        } else if exercise.without.iter().any(|ready| ready == name) && before != "fn" {
+        } else if exercise.without.iter().any(|ready| ready == name)
+            && is_call(tokens, at, exercise.is_rust())
+        {
             found.push(Refusal::ReadyMade(name.to_owned()));
         }
     }
@@ -124,7 +127,11 @@ mod tests {
     use super::*;
 
     fn first(text: &str) -> Option<Refusal> {
-        let exercise = Exercise { without: vec!["slerp".to_owned()], ..Exercise::default() };
+        let exercise = Exercise {
+            file: "src/a.rs".to_owned(),
+            without: vec!["slerp".to_owned()],
+            ..Exercise::default()
+        };
         found(&exercise, &tokens(text)).into_iter().next()
     }
 
@@ -163,5 +170,10 @@ mod tests {
     fn what_is_ready_made_is_found() {
         assert_eq!(first("from.slerp(to, t)"), Some(Refusal::ReadyMade("slerp".to_owned())));
         assert_eq!(first("// slerp\npub fn slerp(x: f32)"), None);
+        assert_eq!(
+            first("let slerp = from.lerp(to, t); slerp.normalize()"),
+            None,
+            "a local may be called so"
+        );
     }
 }

@@ -12,7 +12,11 @@
 //! The code is formatted, so there is nothing to parse: the body begins after the first line that ends in `{`, and
 //! ends before the first line after it that is exactly `}`. That is so in Rust and in GLSL.
 
-use std::ops::Range;
+use std::{
+    error::Error,
+    fmt::{self, Display, Formatter},
+    ops::Range,
+};
 
 /// Where a function stands in the text of its file.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,18 +52,27 @@ pub fn anchor(line: &str) -> Option<Anchor<'_>> {
 }
 
 /// Why there is no region of a name.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RegionError {
     /// There is no such comment.
-    #[error("the line `{0}` is missing")]
     Missing(String),
     /// There are several.
-    #[error("the line `{0}` is there more than once")]
     Doubled(String),
     /// The end comes first.
-    #[error("`// ANCHOR_END: {0}` comes before `// ANCHOR: {0}`")]
     Reversed(String),
 }
+
+impl Display for RegionError {
+    fn fmt(&self, out: &mut Formatter) -> fmt::Result {
+        match self {
+            Self::Missing(line) => write!(out, "the line `{line}` is missing"),
+            Self::Doubled(line) => write!(out, "the line `{line}` is there more than once"),
+            Self::Reversed(name) => write!(out, "`// ANCHOR_END: {name}` comes before `// ANCHOR: {name}`"),
+        }
+    }
+}
+
+impl Error for RegionError {}
 
 /// Finds what stands between the anchors of that name, each alone on its line and not indented.
 ///

@@ -24,7 +24,7 @@ pub fn parse(output: &Output, tests: &[String]) -> Outcome {
             Some(word) => drop(failures.insert(
                 test.clone(),
                 match word {
-                    "ignored" => "it was left out: somebody marked it `ignore`".to_owned(),
+                    "ignored" => "it was left out: it is marked `ignore`".to_owned(),
                     _ => "it failed, without a message".to_owned(),
                 },
             )),
@@ -156,7 +156,7 @@ mod tests {
         assert!(ended("", Some(1), false).ends_with("without a word"));
         assert!(ended("Illegal instruction\n", Some(132), false).ends_with("early: Illegal instruction"));
         let left_out = parsed("\nrunning 1 test\ntest a::f::x ... ignored\n\n", "", 0);
-        assert_eq!(left_out.failures["a::f::x"], "it was left out: somebody marked it `ignore`");
+        assert_eq!(left_out.failures["a::f::x"], "it was left out: it is marked `ignore`");
         let mute = parsed("\nrunning 1 test\ntest a::f::x ... FAILED\n\n", "", 101);
         assert_eq!(mute.failures["a::f::x"], "it failed, without a message");
     }

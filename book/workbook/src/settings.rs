@@ -10,7 +10,10 @@ use std::{
     path::{Path, PathBuf},
     process::Command,
 };
-use toml::{Table, Value};
+use toml::{
+    Spanned,
+    de::{DeTable, DeValue},
+};
 
 /// A copy's own settings, from its root.
 const FILE: &str = ".cargo/config.toml";
@@ -48,7 +51,7 @@ pub fn of_a_copy(cargo: &mut Command, copy: &Path, run_in: &Path) {
     let is_harmless_all = machines.iter().all(|settings| is_harmless(&all_flags(settings)));
     if !is_harmless_all || !is_harmless(&flags_of_the_environment()) {
         // This variable counts before all other places.
-        let handed_out = flags(settings(&own).get("build")).join("\x1f");
+        let handed_out = flags_of_all_systems(&settings(&own)).join("\x1f");
         cargo.env("CARGO_ENCODED_RUSTFLAGS", handed_out).env_remove("RUSTFLAGS");
     }
 }
@@ -62,22 +65,35 @@ fn machine_files(run_in: &Path) -> Vec<PathBuf> {
 }
 
 /// A file of settings; nothing where there is none.
-fn settings(path: &Path) -> Table {
-    fs::read_to_string(path).ok().and_then(|text| text.parse().ok()).unwrap_or_default()
+fn settings(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_default()
 }
 
 /// The compiler's flags that settings have, for all systems and for single ones.
-fn all_flags(settings: &Table) -> Vec<String> {
-    let systems = settings.get("target").and_then(Value::as_table);
+fn all_flags(settings: &str) -> Vec<String> {
+    let settings = parse(settings);
+    let systems = settings.get("target").and_then(|systems| systems.get_ref().as_table());
     let tables = systems.into_iter().flat_map(|systems| systems.values()).chain(settings.get("build"));
-    tables.flat_map(|table| flags(Some(table))).collect()
+    tables.flat_map(|table| flags(table.get_ref())).collect()
+}
+
+/// Those for all systems alone.
+fn flags_of_all_systems(settings: &str) -> Vec<String> {
+    parse(settings).get("build").map(|table| flags(table.get_ref())).unwrap_or_default()
+}
+
+/// Cargo says by itself what makes no sense.
+fn parse(settings: &str) -> DeTable<'_> {
+    DeTable::parse(settings).map(Spanned::into_inner).unwrap_or_default()
 }
 
 /// The compiler's flags that a table sets, as a list or as one text.
-fn flags(table: Option<&Value>) -> Vec<String> {
-    match table.and_then(|table| table.get("rustflags")) {
-        Some(Value::String(text)) => text.split_whitespace().map(str::to_owned).collect(),
-        Some(Value::Array(list)) => list.iter().filter_map(|flag| Some(flag.as_str()?.to_owned())).collect(),
+fn flags(table: &DeValue) -> Vec<String> {
+    match table.get("rustflags").map(Spanned::get_ref) {
+        Some(DeValue::String(text)) => text.split_whitespace().map(str::to_owned).collect(),
+        Some(DeValue::Array(list)) => {
+            list.iter().filter_map(|flag| Some(flag.get_ref().as_str()?.to_owned())).collect()
+        }
         _ => Vec::new(),
     }
 }
@@ -130,13 +146,8 @@ mod tests {
     #[test]
     fn flags_are_read_for_all_and_for_one_system() {
         let text = "[build]\nrustflags = '-a -b'\n[target.x]\nlinker = 'cc'\nrustflags = ['-c']\n";
-        let settings: Table = text.parse().unwrap();
-        assert_eq!(all_flags(&settings), ["-c", "-a", "-b"]);
-        assert_eq!(
-            flags(settings.get("build")),
-            ["-a", "-b"],
-            "those of another system are not for this one"
-        );
-        assert_eq!(all_flags(&Table::new()), Vec::<String>::new());
+        assert_eq!(all_flags(text), ["-c", "-a", "-b"]);
+        assert_eq!(flags_of_all_systems(text), ["-a", "-b"], "those of another system are not for this one");
+        assert_eq!(all_flags(""), Vec::<String>::new());
     }
 }

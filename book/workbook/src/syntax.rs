@@ -6,12 +6,11 @@ use crate::{
     nearest::nearest,
     session::Session,
 };
-use clap::{
-    Arg, ArgAction, ArgMatches,
-    builder::PossibleValuesParser,
-    error::{ContextKind, ContextValue, ErrorKind},
+use lexopt::{
+    Arg::{Long, Short, Value},
+    Parser, ValueExt,
 };
-use std::{ffi::OsString, fmt::Write, path::PathBuf};
+use std::{ffi::OsString, fmt::Write, num::ParseIntError, path::PathBuf, str::FromStr};
 
 /// What was asked for, besides the command.
 #[derive(Clone, Debug, Default)]
@@ -88,98 +87,75 @@ pub struct Order<'a> {
 /// # Errors
 /// If they can't be understood.
 pub fn parse(commands: &[Command], words: Vec<OsString>) -> Result<Order<'_>> {
-    let matches = clap_command(commands, None)
-        .try_get_matches_from(words)
-        .map_err(|error| usage_error(&error, commands))?;
-    let (name, own) = matches.subcommand().map_or(("", &matches), |(name, own)| (name, own));
-    let command = commands.iter().find(|command| command.name == name);
-    let flag = |name: &str| own.get_flag(name);
-    let own_flags = command.map_or(&[][..], |command| command.flags);
-    let args = Args {
-        words: own_words(command, own),
-        flags: own_flags.iter().map(|(name, _)| *name).filter(|name| flag(name)).collect(),
-        number: command.and_then(|command| command.number).and_then(|(name, _)| own.get_one(name).copied()),
-        seed: own.get_one("seed").copied(),
-        json: flag("json"),
-        poll: flag("poll"),
-    };
-    let help = flag("help") || name == "help";
-    Ok(Order { command, args, help, root: own.get_one("root").cloned() })
-}
-
-fn own_words(command: Option<&Command>, own: &ArgMatches) -> Vec<String> {
-    let has_words = command.is_some_and(|command| command.takes != Takes::Nothing);
-    let words = has_words.then(|| own.get_many::<String>("words")).flatten();
-    words.into_iter().flatten().cloned().collect()
-}
-
-/// The same for clap; with the exercises' names, for completion, where they are given.
-pub fn clap_command(commands: &[Command], exercises: Option<&[String]>) -> clap::Command {
-    let flag = |name: &'static str, about: &'static str| {
-        Arg::new(name).long(name).help(about).action(ArgAction::SetTrue).global(true)
-    };
-    let root = Arg::new("root").long("root").value_parser(clap::value_parser!(PathBuf)).global(true);
-    let seed =
-        Arg::new("seed").long("seed").value_name("N").value_parser(clap::value_parser!(u64)).global(true);
-    let subcommand = |command: &Command| {
-        let flags = command.flags.iter().map(|(name, about)| flag(name, about).global(false));
-        let number = command.number.map(|(name, about)| {
-            Arg::new(name).long(name).help(about).value_name("N").value_parser(clap::value_parser!(usize))
-        });
-        let words = words_of(command.takes, exercises);
-        clap::Command::new(command.name).about(command.about).args(flags).args(number).args(words)
-    };
-    clap::Command::new("workbook")
-        .disable_help_flag(true)
-        .disable_help_subcommand(true)
-        .args([
-            flag("json", "for a program to read"),
-            flag("poll", "watch: look at the files themselves, where saving goes unnoticed"),
-            flag("help", "all commands").short('h'),
-            seed.help("what random cases are made from; a class may have its own"),
-            root.help("the workbook's folder, if it is not this one"),
-        ])
-        .subcommands(commands.iter().map(subcommand))
-        .subcommand(clap::Command::new("help").about("all commands"))
-}
-
-fn words_of(takes: Takes, exercises: Option<&[String]>) -> Option<Arg> {
-    let words = Arg::new("words");
-    let words = match (takes, exercises) {
-        (Takes::Exercise | Takes::Exercises, Some(names)) => {
-            words.value_parser(PossibleValuesParser::new(names))
+    let mut order = Order { command: None, args: Args::default(), help: false, root: None };
+    let mut parser = Parser::from_iter(words);
+    while let Some(word) = parser.next().map_err(usage)? {
+        match word {
+            Long("json") => order.args.json = true,
+            Long("poll") => order.args.poll = true,
+            Long("help") | Short('h') => order.help = true,
+            Long("root") => order.root = Some(parser.value().map_err(usage)?.into()),
+            Long("seed") => order.args.seed = Some(number(&mut parser)?),
+            Value(word) if order.command.is_none() && !order.help => match word.string().map_err(usage)? {
+                word if word == "help" => order.help = true,
+                word => order.command = Some(find(commands, &word)?),
+            },
+            Value(word) => order.add_word(word.string().map_err(usage)?)?,
+            Long(name) => match order.own_flag(name) {
+                Some(Own::Flag(flag)) => order.args.flags.push(flag),
+                Some(Own::Number) => order.args.number = Some(number(&mut parser)?),
+                None => return Err(usage(word.unexpected())),
+            },
+            Short(_) => return Err(usage(word.unexpected())),
         }
-        (Takes::Shell, Some(_)) => words.value_parser(["bash", "zsh", "fish"]),
-        _ => words,
-    };
-    match takes {
-        Takes::Nothing => None,
-        Takes::Exercise | Takes::Shell => Some(words),
-        Takes::Exercises => Some(words.action(ArgAction::Append).num_args(0..)),
+    }
+    Ok(order)
+}
+
+/// One of a command's own flags.
+enum Own {
+    Flag(&'static str),
+    /// The one with a number.
+    Number,
+}
+
+impl Order<'_> {
+    fn own_flag(&self, name: &str) -> Option<Own> {
+        let command = self.command?;
+        let flag = command.flags.iter().find(|(flag, _)| *flag == name);
+        let number = command.number.filter(|(number, _)| *number == name);
+        flag.map(|(flag, _)| Own::Flag(flag)).or(number.map(|_| Own::Number))
+    }
+
+    fn add_word(&mut self, word: String) -> Result<()> {
+        let most = match self.command.map(|command| command.takes) {
+            Some(Takes::Nothing) => 0,
+            Some(Takes::Exercise | Takes::Shell) => 1,
+            Some(Takes::Exercises) | None => usize::MAX,
+        };
+        if self.args.words.len() == most {
+            return Err(Error::Usage(format!("one name at a time: `{word}` is too much")));
+        }
+        self.args.words.push(word);
+        Ok(())
     }
 }
 
-fn usage_error(error: &clap::Error, commands: &[Command]) -> Error {
-    let word = |kind: ContextKind| match error.get(kind) {
-        Some(ContextValue::String(word)) => word.clone(),
-        _ => String::new(),
-    };
-    let see_help = "`cargo workbook help` lists what there is";
-    Error::Usage(match error.kind() {
-        ErrorKind::InvalidSubcommand => {
-            let word = word(ContextKind::InvalidSubcommand);
-            let near = nearest(&word, commands.iter().map(|command| command.name));
-            let hint = near.map_or("`cargo workbook help` lists them".to_owned(), |near| {
-                format!("did you mean {near}?")
-            });
-            format!("no command `{word}`; {hint}")
-        }
-        ErrorKind::UnknownArgument => match word(ContextKind::InvalidArg) {
-            flag if flag.starts_with('-') => format!("invalid option '{flag}'; {see_help}"),
-            word => format!("one name at a time: `{word}` is too much"),
-        },
-        _ => format!("{}; {see_help}", error.to_string().lines().next().unwrap_or_default()),
+fn find<'a>(commands: &'a [Command], word: &str) -> Result<&'a Command> {
+    commands.iter().find(|command| command.name == word).ok_or_else(|| {
+        let near = nearest(word, commands.iter().map(|command| command.name));
+        let hint = near
+            .map_or("`cargo workbook help` lists them".to_owned(), |near| format!("did you mean {near}?"));
+        Error::Usage(format!("no command `{word}`; {hint}"))
     })
+}
+
+fn number<T: FromStr<Err = ParseIntError>>(parser: &mut Parser) -> Result<T> {
+    parser.value().and_then(|word| word.parse()).map_err(usage)
+}
+
+fn usage(error: lexopt::Error) -> Error {
+    Error::Usage(format!("{error}; `cargo workbook help` lists what there is"))
 }
 
 /// What `help` says.

@@ -46,6 +46,12 @@ pub fn tokens(text: &str) -> Vec<Token<'_>> {
             at += length;
             continue;
         }
+        if let Some(name) = raw_name(rest) {
+            let length = "r#".len() + name.len();
+            tokens.push(Token { kind: Kind::Word, text: name, range: at..at + length });
+            at += length;
+            continue;
+        }
         let after_dot = tokens.last().is_some_and(|token| token.text == ".");
         let (kind, length) = next(rest, first, after_dot);
         tokens.push(Token { kind, text: &rest[..length], range: at..at + length });
@@ -66,6 +72,13 @@ pub fn same_code(a: &str, b: &str) -> bool {
         kept.map(|at| tokens[at].text).collect::<Vec<_>>()
     };
     words(a) == words(b)
+}
+
+/// The name in `r#name`, which is the same name; none if none begins here.
+fn raw_name(rest: &str) -> Option<&str> {
+    let name = rest.strip_prefix("r#")?;
+    let end = name.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(name.len());
+    (end > 0).then(|| &name[..end])
 }
 
 /// How long the comment is that begins here; none if none does.

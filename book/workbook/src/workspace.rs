@@ -176,8 +176,9 @@ impl Workspace {
         let (word, arguments) = exercise.window().unwrap_or((&exercise.folder, vec![]));
         let is_meant = |stage: &&Stage| stage.folder == word || stage.folder.starts_with(&format!("{word}_"));
         let stage = self.stages.iter().find(is_meant);
-        let stage = stage
-            .ok_or_else(|| Error::Stopped(format!("{}: its window's `{word}` is no stage", exercise.name)))?;
+        let stage = stage.ok_or_else(|| {
+            Error::Stopped(format!("{}: its window's `{word}` is not a stage", exercise.name))
+        })?;
         Ok((stage, arguments))
     }
 
@@ -207,7 +208,7 @@ pub fn find_root(start: &Path) -> Option<PathBuf> {
 fn seed_of_the_environment() -> Result<Option<u64>> {
     let Ok(text) = std::env::var("WORKBOOK_SEED") else { return Ok(None) };
     let number =
-        text.parse().map_err(|_| Error::Usage(format!("WORKBOOK_SEED is no whole number: {text}")))?;
+        text.parse().map_err(|_| Error::Usage(format!("WORKBOOK_SEED is not a whole number: {text}")))?;
     Ok(Some(number))
 }
 

@@ -6,15 +6,18 @@ mod bone_offsets;
 mod compose;
 mod inverse_bind_matrices;
 mod model_matrices;
+mod multiply;
 mod one_bone_effect;
+mod rigid_inverse;
 mod skin_normal;
 mod skin_position;
 mod skin_rigid;
 mod skinning_matrices;
+mod transform_point;
 
 use glam::{DMat4, Mat4, Vec3};
 use stage1_bones::{bone::Bone, table::rows};
-use stage2_mesh_skin::skin::Influence;
+use stage2_mesh_skin::{skin::Influence, space::Columns};
 use testing::cases::{Case, placement::Placement, random::Random};
 
 /// Bones with a place in the world that has nothing to do with their place in their parent.
@@ -55,6 +58,12 @@ fn placements(random: &mut Random, count: usize) -> Vec<Placement> {
 
 fn matrices(placements: &[Placement]) -> Vec<Mat4> {
     placements.iter().map(|placement| placement.matrix()).collect()
+}
+
+/// The columns of a placement.
+fn columns(placement: Placement) -> Columns {
+    let matrix = placement.matrix();
+    [matrix.x_axis, matrix.y_axis, matrix.z_axis, matrix.w_axis]
 }
 
 fn exact(placements: &[Placement]) -> Vec<DMat4> {

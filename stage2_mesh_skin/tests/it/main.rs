@@ -12,6 +12,7 @@ mod recurrence;
 mod skeleton;
 mod skin;
 mod smallest_skin;
+mod space;
 mod steps;
 mod transform;
 

@@ -6,7 +6,8 @@ use glam::{Vec3, vec3};
 use stage2_mesh_skin::{
     arm::{elbow_ring, tube_arm},
     measure::ring_radius,
-    steps::{ARM_STEPS, OUTLINE_STEPS, SCENES, arm_step, outline_step, step_tables},
+    space::FLAG,
+    steps::{ARM_STEPS, OUTLINE_STEPS, SCENES, SPACE_STEPS, arm_step, outline_step, space_step, step_tables},
 };
 use std::f32::consts::FRAC_1_SQRT_2;
 
@@ -34,6 +35,24 @@ fn outline() {
             _ => panic!("{name} has no worked values"),
         }
         assert_tables("outline", name);
+    }
+}
+
+#[test]
+fn space() {
+    for &name in SPACE_STEPS {
+        let positions = space_step(name).expect("every name in the list is a step").positions();
+        // A quarter turn to the left takes (x, y, z) to (-y, x, z); the step is 4 up.
+        let by_hand = |point: Vec3| match name {
+            "columns" | "turn-then-lift" => vec3(-point.y, point.x + 4.0, point.z),
+            "lift-then-turn" => vec3(-(point.y + 4.0), point.x, point.z),
+            "and-back" => point,
+            _ => panic!("{name} has no worked values"),
+        };
+        for (position, point) in positions.into_iter().zip(FLAG) {
+            assert_near(position, by_hand(point));
+        }
+        assert_tables("space", name);
     }
 }
 

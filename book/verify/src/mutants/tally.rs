@@ -1,11 +1,11 @@
 //! What the mutants say against an exercise's tests.
 
 use super::{Mutant, trial::Fate};
-use serde::Serialize;
+use serde_json::{Value, json};
 use workbook::exercise::Exercise;
 
 /// How many mutants of an exercise there are of each kind.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// All of them.
     pub made: usize,
@@ -18,7 +18,6 @@ pub struct Tally {
     /// The others, in words.
     pub survivors: Vec<String>,
     /// What the author says is equivalent, and is not or is not there.
-    #[serde(skip)]
     pub stale: Vec<String>,
 }
 
@@ -41,6 +40,14 @@ impl Tally {
         };
         tally.stale = listed.into_iter().filter(|change| !survives(change)).cloned().collect();
         tally
+    }
+
+    /// For a program.
+    pub fn json(&self) -> Value {
+        json!({
+            "made": self.made, "killed": self.killed, "refused": self.refused, "equivalent": self.equivalent,
+            "survivors": self.survivors,
+        })
     }
 
     /// What is wrong, in words.

@@ -15,7 +15,7 @@ pub fn sentence(rows: &[Off]) -> Option<String> {
     };
     let said = |what: &str| Some(format!("Wherever {subject} is off, {what}."));
     if all(&|row| row.own.iter().any(|number| number.is_nan())) {
-        return said("it holds NaN, which is no number");
+        return said("it holds NaN, which is not a number");
     }
     if rows.iter().any(|row| row.own.iter().any(|number| !number.is_finite())) {
         return None;

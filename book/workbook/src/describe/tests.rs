@@ -87,7 +87,10 @@ fn numbers_all_changed_in_the_same_way() {
     for (change, words) in cases {
         assert_eq!(of_rows(|_, _, numbers| numbers.map(change)), words);
     }
-    assert_eq!(of_rows(|_, _, _| [f64::NAN; 3]), "Wherever a row is off, it holds NaN, which is no number.");
+    assert_eq!(
+        of_rows(|_, _, _| [f64::NAN; 3]),
+        "Wherever a row is off, it holds NaN, which is not a number."
+    );
     assert_eq!(of_rows(|_, _, _| [0.5, 1.0, 2.0]), "Wherever a row is off, it is always (0.5, 1, 2).");
 }
 

@@ -72,7 +72,7 @@ fn a_class_may_have_cases_of_its_own() {
     let output = fixture.command(&["check", "half"]).env("WORKBOOK_SEED", "7").output().unwrap();
     assert_says(&String::from_utf8(output.stdout).unwrap(), &["made from seed 7"]);
     let output = fixture.command(&["check", "half"]).env("WORKBOOK_SEED", "seven").output().unwrap();
-    assert_says(&String::from_utf8(output.stderr).unwrap(), &["WORKBOOK_SEED is no whole number: seven"]);
+    assert_says(&String::from_utf8(output.stderr).unwrap(), &["WORKBOOK_SEED is not a whole number: seven"]);
     // As a teacher hands it out.
     fixture.write("Cargo.toml", &(fixture.read("Cargo.toml") + "[workspace.metadata.workbook]\nseed = 7\n"));
     fixture.hand_out();

@@ -116,7 +116,7 @@ fn every_fault_is_found_and_named() {
         ("off", "as handed out, its window is off: number: off by 1.00000"),
         ("survived", "its tests pass with `x + 1 → x + 2`"),
         ("stale", "no equivalent mutant survives: `x + 1 → x - 1`"),
-        ("no_stage", "its window's `stage9` is no stage"),
+        ("no_stage", "its window's `stage9` is not a stage"),
         ("sound", "there is another exercise of that name"),
     ];
     for (name, words) in faults {

@@ -114,7 +114,7 @@ fn word_kind(word: &[u8]) -> Kind<'_> {
     }
     match text.parse() {
         Ok(float) => Kind::Float(float),
-        // What some programs print for numbers that are none: 1.#QNAN0, -1.#IND00, 1.#INF00.
+        // What some programs print for values that are not numbers: 1.#QNAN0, -1.#IND00, 1.#INF00.
         Err(_) if text.contains(".#") => Kind::Float(f32::NAN),
         Err(_) => name(),
     }

@@ -1,0 +1,83 @@
+//! The scene `space`: a flag in a space of its own, and where four columns take it.
+
+use glam::{Vec3, vec3};
+use stage1_bones::table::table;
+use stage2_mesh_skin::{
+    space::{FLAG, FLAG_LINES, FlagStep, Way},
+    steps::{SPACE_STEPS, space_step},
+};
+use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, look};
+
+/// The ways in the order of the panel, which is that of the steps.
+const WAYS: [Way; 4] = [Way::Columns, Way::TurnThenMove, Way::MoveThenTurn, Way::AndBack];
+const NAMES: [&str; 4] = ["four columns", "turn, then move", "move, then turn", "there and back"];
+
+pub struct SpaceWindow {
+    step: FlagStep,
+    way: usize,
+    angle_deg: f32,
+}
+
+impl SpaceWindow {
+    pub fn open(args: &Args) -> Result<Self, Failure> {
+        let step = space_step(args.step.as_deref().unwrap_or(SPACE_STEPS[0]));
+        let step = step.expect("the viewer refuses a step that is not in the list");
+        let way = WAYS.iter().position(|&way| way == step.way).unwrap_or(0);
+        Ok(Self { step, way, angle_deg: step.angle_rad.to_degrees() })
+    }
+}
+
+impl Scene for SpaceWindow {
+    fn positions(&self) -> Result<Positions, Failure> {
+        let positions = self.step.positions().to_vec();
+        let table = table(&positions);
+        Ok(Positions { file: "space".to_owned(), clip: None, time_s: 0.0, positions, table })
+    }
+
+    fn camera(&self) -> Camera {
+        Camera::looking_at(vec3(-2.0, 6.0, 19.0), vec3(-3.3, 3.0, 0.0))
+    }
+
+    fn panel(&mut self, panel: &mut Panel) {
+        panel.text("A flag in a space of its own, and where four columns take it.");
+        if panel.choice(&mut self.way, &NAMES) {
+            self.step.way = WAYS[self.way];
+        }
+        if panel.slider("turn about z", &mut self.angle_deg, -180.0..=180.0, "°") {
+            self.step.angle_rad = self.angle_deg.to_radians();
+        }
+        panel.slider("move along x", &mut self.step.by.x, -6.0..=6.0, "");
+        panel.slider("move along y", &mut self.step.by.y, -6.0..=6.0, "");
+        panel.legend("the flag in its own space", look::ORIGINAL);
+        panel.legend("where it comes to be", look::DEFORMED);
+        panel.heading("x, y and z axis, origin");
+        let columns = self.step.columns();
+        // Adding 0 leaves no -0 behind.
+        let number = |number: f32| format!("{:6.2}", (100.0 * number).round() / 100.0 + 0.0);
+        let row = |row: usize| columns.map(|column| number(column[row])).join(" ");
+        panel.code([0, 1, 2, 3].map(row).join("\n"));
+    }
+
+    fn frame(&mut self, frame: &mut Frame) {
+        frame.grid();
+        let [x_axis, y_axis, z_axis, origin] = self.step.columns().map(|column| column.truncate());
+        for (axis, name) in [(x_axis, "x"), (y_axis, "y"), (z_axis, "z")] {
+            frame.line_on_top(origin, origin + axis, 3.0, look::BONE);
+            frame.label(origin + axis, name, look::BONE);
+        }
+        draw_flag(frame, FLAG, 2.0, look::ORIGINAL);
+        if self.step.way == Way::AndBack {
+            draw_flag(frame, self.step.placed(), 2.0, look::FAINT);
+        }
+        draw_flag(frame, self.step.positions(), 2.5, look::DEFORMED);
+    }
+}
+
+fn draw_flag(frame: &mut Frame, points: [Vec3; 5], width: f32, color: glam::Vec4) {
+    for [from, to] in FLAG_LINES {
+        frame.line_on_top(points[from], points[to], width, color);
+    }
+    for point in points {
+        frame.point(point, 2.0 * width, color);
+    }
+}
