@@ -9,6 +9,8 @@ use crate::{
 pub enum Verdict {
     /// It is right.
     Solved,
+    /// The mistake that was hidden in it is mended, and was this one.
+    Mended(String),
     /// The function is as it was handed out, but for comments and layout.
     AsHandedOut {
         /// Whether it was blanked before, and then came back.
