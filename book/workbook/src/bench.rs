@@ -73,6 +73,14 @@ pub fn prepare<'a>(
         built => (built, has_others),
     };
     let built = match built {
+        Built::Errors(errors) if errors.iter().any(|error| error.path.contains("/tests/")) => {
+            // Once more with all tests: what was left out may be missing.
+            copied.write_all_tests(exercise)?;
+            build_tests(&copied.site(), exercise)?
+        }
+        built => built,
+    };
+    let built = match built {
         Built::Program(program) => Ok(Bench { copied, exercise, program, has_others }),
         Built::Errors(errors) => Err(errors),
     };

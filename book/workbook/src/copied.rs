@@ -136,6 +136,19 @@ impl<'a> Copied<'a> {
         write_changed(&path, with_function(&read(&path)?, exercise, &tried.text)?.as_bytes())
     }
 
+    /// Puts all tests back that were left out for an exercise.
+    ///
+    /// # Errors
+    /// If a file can't be read or written, or an original is nowhere to be found.
+    pub fn write_all_tests(&self, exercise: &Exercise) -> Result<()> {
+        let files = as_handed_out(self.workspace, exercise, &Needed::by(self.workspace, exercise))?.files;
+        let folder = format!("{}/tests/", exercise.folder);
+        for (path, bytes) in files.iter().filter(|(path, _)| path.starts_with(&folder)) {
+            write_changed(&self.root.join(path), bytes)?;
+        }
+        Ok(())
+    }
+
     /// Puts every function back.
     ///
     /// # Errors
