@@ -40,6 +40,7 @@ pub mod describe;
 pub mod error;
 pub mod exercise;
 pub mod explain;
+pub mod found;
 pub mod function;
 pub mod glsl;
 pub mod handed_out;

@@ -1,7 +1,7 @@
 //! What can be said of an answer.
 
 use crate::{
-    cargo::CompileError, cases::Difference, known::Found, outcome::Outcome, refusal::Refusal, worst::Worst,
+    cargo::CompileError, cases::Difference, found::Found, outcome::Outcome, refusal::Refusal, worst::Worst,
 };
 
 /// What is to be said of an answer.

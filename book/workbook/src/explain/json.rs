@@ -5,7 +5,7 @@ use crate::{
     as_handed_out::SetAside,
     check::Checked,
     exercise::Exercise,
-    known::Extent,
+    found::Extent,
     place::Place,
     verdict::{Verdict, Wrong},
     worst::Worst,
