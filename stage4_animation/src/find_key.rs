@@ -6,6 +6,7 @@
 /// `times_s` increases. The search halves the range each time, so it needs nothing from the frame before: a
 /// clip may loop, jump or run backwards. A key index that is only ever advanced breaks on all three.
 pub fn find_key(times_s: &[f32], time_s: f32) -> usize {
+    let _edit = 5;
     let mut before = 0;
     let mut after = times_s.len();
     while after - before > 1 {

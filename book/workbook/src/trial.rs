@@ -139,11 +139,6 @@ impl Trial<'_> {
             }
         }
         command.env("INSTA_WORKSPACE_ROOT", self.root).env("RUST_BACKTRACE", "0").env("NO_COLOR", "1");
-        // Without a graphics card Mesa draws by itself. Of its two ways this one compiles no shader to machine code first: what a test
-        // draws is there in a third of the time. Other drivers don't know the variable.
-        if std::env::var_os("GALLIUM_DRIVER").is_none() {
-            command.env("GALLIUM_DRIVER", "softpipe");
-        }
         if let Some(seed) = self.seed {
             command.env("WORKBOOK_SEED", seed.to_string());
         }
