@@ -64,7 +64,7 @@ pub fn translation(by: Vec3) -> Columns {
 
 /// How the flag gets to its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum Placement {
     /// By four columns: the axes turned, and the origin where the move says.
     Columns,
     /// By the product of two matrices: turned, then moved.
@@ -82,18 +82,18 @@ pub struct FlagStep {
     pub angle_rad: f32,
     /// How far it is moved.
     pub by: Vec3,
-    /// In which way.
-    pub way: Way,
+    /// In which way it gets there.
+    pub placement: Placement,
 }
 
 impl FlagStep {
     /// Where the space of the flag lies in the world, before any way back.
     pub fn columns(self) -> Columns {
         let (turn, step) = (turn_about_z(self.angle_rad), translation(self.by));
-        match self.way {
-            Way::Columns | Way::AndBack => [turn[0], turn[1], turn[2], step[3]],
-            Way::TurnThenMove => multiply(step, turn),
-            Way::MoveThenTurn => multiply(turn, step),
+        match self.placement {
+            Placement::Columns | Placement::AndBack => [turn[0], turn[1], turn[2], step[3]],
+            Placement::TurnThenMove => multiply(step, turn),
+            Placement::MoveThenTurn => multiply(turn, step),
         }
     }
 
@@ -104,8 +104,8 @@ impl FlagStep {
 
     /// Where they come to be in the end.
     pub fn positions(self) -> [Vec3; 5] {
-        match self.way {
-            Way::AndBack => {
+        match self.placement {
+            Placement::AndBack => {
                 let back = rigid_inverse(self.columns());
                 self.placed().map(|point| transform_point(back, point))
             }

@@ -3,18 +3,19 @@
 use glam::{Vec3, vec3};
 use stage1_bones::table::table;
 use stage2_mesh_skin::{
-    space::{FLAG, FLAG_LINES, FlagStep, Way},
+    space::{FLAG, FLAG_LINES, FlagStep, Placement},
     steps::{SPACE_STEPS, space_step},
 };
 use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, look};
 
 /// The ways in the order of the panel, which is that of the steps.
-const WAYS: [Way; 4] = [Way::Columns, Way::TurnThenMove, Way::MoveThenTurn, Way::AndBack];
+const PLACEMENTS: [Placement; 4] =
+    [Placement::Columns, Placement::TurnThenMove, Placement::MoveThenTurn, Placement::AndBack];
 const NAMES: [&str; 4] = ["four columns", "turn, then move", "move, then turn", "there and back"];
 
 pub struct SpaceWindow {
     step: FlagStep,
-    way: usize,
+    placement: usize,
     angle_deg: f32,
 }
 
@@ -22,8 +23,8 @@ impl SpaceWindow {
     pub fn open(args: &Args) -> Result<Self, Failure> {
         let step = space_step(args.step.as_deref().unwrap_or(SPACE_STEPS[0]));
         let step = step.expect("the viewer refuses a step that is not in the list");
-        let way = WAYS.iter().position(|&way| way == step.way).unwrap_or(0);
-        Ok(Self { step, way, angle_deg: step.angle_rad.to_degrees() })
+        let placement = PLACEMENTS.iter().position(|&placement| placement == step.placement).unwrap_or(0);
+        Ok(Self { step, placement, angle_deg: step.angle_rad.to_degrees() })
     }
 }
 
@@ -40,8 +41,8 @@ impl Scene for SpaceWindow {
 
     fn panel(&mut self, panel: &mut Panel) {
         panel.text("A flag in a space of its own, and where four columns take it.");
-        if panel.choice(&mut self.way, &NAMES) {
-            self.step.way = WAYS[self.way];
+        if panel.choice(&mut self.placement, &NAMES) {
+            self.step.placement = PLACEMENTS[self.placement];
         }
         if panel.slider("turn about z", &mut self.angle_deg, -180.0..=180.0, "°") {
             self.step.angle_rad = self.angle_deg.to_radians();
@@ -66,7 +67,7 @@ impl Scene for SpaceWindow {
             frame.label(origin + axis, name, look::BONE);
         }
         draw_flag(frame, FLAG, 2.0, look::ORIGINAL);
-        if self.step.way == Way::AndBack {
+        if self.step.placement == Placement::AndBack {
             draw_flag(frame, self.step.placed(), 2.0, look::FAINT);
         }
         draw_flag(frame, self.step.positions(), 2.5, look::DEFORMED);

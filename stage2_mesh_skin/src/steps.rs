@@ -4,7 +4,7 @@ use crate::{
     arm::{Angles, Arm, flat_arm, tube_arm},
     methods::{Method, Skinned, skin_arm},
     outline::{Outline, advance_frame, blend_vertices, outline},
-    space::{FlagStep, Way},
+    space::{FlagStep, Placement},
 };
 use glam::{Vec3, vec3};
 use stage1_bones::{
@@ -73,14 +73,14 @@ pub fn outline_step(name: &str) -> Option<Outline> {
 
 /// The scene `space` at that step; none if there is no such step.
 pub fn space_step(name: &str) -> Option<FlagStep> {
-    let (way, by) = match name {
-        "columns" => (Way::Columns, LIFT),
-        "turn-then-lift" => (Way::TurnThenMove, LIFT),
-        "lift-then-turn" => (Way::MoveThenTurn, LIFT),
-        "and-back" => (Way::AndBack, vec3(1.0, 2.0, 3.0)),
+    let (placement, by) = match name {
+        "columns" => (Placement::Columns, LIFT),
+        "turn-then-lift" => (Placement::TurnThenMove, LIFT),
+        "lift-then-turn" => (Placement::MoveThenTurn, LIFT),
+        "and-back" => (Placement::AndBack, vec3(1.0, 2.0, 3.0)),
         _ => return None,
     };
-    Some(FlagStep { angle_rad: FRAC_PI_2, by, way })
+    Some(FlagStep { angle_rad: FRAC_PI_2, by, placement })
 }
 
 const LIFT: Vec3 = vec3(0.0, 4.0, 0.0);

@@ -68,7 +68,7 @@ impl MergedView {
         let Mesh { uvs, indices, .. } = &self.step.merged.mesh;
         // Lists that are not in step can't be drawn: what is missing stays grey.
         let uvs: &[Vec2] = if uvs.len() == self.step.posed.positions.len() { uvs } else { &[] };
-        let texture = Some(&self.checks).filter(|_| !uvs.is_empty());
+        let texture = (!uvs.is_empty()).then_some(&self.checks);
         let surface = Surface { uvs, texture, ..self.surface(indices, look::TEXT) };
         frame.surface(&surface, world_from_model);
     }

@@ -11,7 +11,8 @@ use stage3_gltf::{model::Local, pose::Pose};
 /// A pose between two of the same model: `share_of_to` 0 is `from`, 1 is `to`.
 ///
 /// Each joint's parts are interpolated on their own, relative to the parent: so limbs swing and keep
-/// their length. A joint that is the same in both poses stays as it is: a matrix need not be decomposed.
+/// their length. A joint that is the same in both poses stays as it is: a matrix need not be decomposed. The weights
+/// of morph targets fade, too, each on its own.
 pub fn cross_fade(from: &Pose, to: &Pose, share_of_to: f32) -> Pose {
     let mut pose = from.clone();
     for (local, &to) in pose.locals.iter_mut().zip(&to.locals).filter(|(local, to)| local != to) {

@@ -150,7 +150,7 @@ impl Scene for CompareWindow {
     fn frame(&mut self, frame: &mut Frame) {
         self.view = frame.view;
         self.playback.advance(frame);
-        let skin_space = Some(&self.skin_space).filter(|_| self.view == View::SkinSpace);
+        let skin_space = (self.view == View::SkinSpace).then_some(&self.skin_space);
         self.cpu.show(&self.drawing.model, self.playback.pose(&self.drawing.model), skin_space);
         let ((min, max), aside) = (self.shown_bounds(), self.aside());
         frame.fit(min - aside, max + aside);

@@ -35,6 +35,8 @@ pub fn sampled_poses(model: &Model, clip: Option<&Clip>) -> Vec<Palettes> {
 
 // ANCHOR: pose_index
 /// Which of a clip's poses an instance shows at a time, when it is `phase` rounds ahead: the last one not after it.
+///
+/// A clip may last 0 seconds: then it is always pose 0. Times before 0 count as rounds before the first.
 pub fn pose_index(time_s: f32, duration_s: f32, phase: f32, pose_count: usize) -> usize {
     if duration_s <= 0.0 {
         return 0;

@@ -28,6 +28,8 @@ pub struct Page<'a> {
     /// How many predictions and figures there were so far.
     count: usize,
     folded_level: Option<usize>,
+    /// Whether the list of what goes wrong is being read.
+    is_in_goes_wrong: bool,
     done: String,
 }
 
@@ -37,7 +39,17 @@ pub fn press(sources: &Sources, path: &Path, file: &str, text: &str) -> String {
     let header = entry.map(|entry| entry.header.clone()).unwrap_or_default();
     let exercise = header.exercise_in(&sources.workspace);
     let done = String::new();
-    let mut page = Page { sources, path, file, exercise, header, count: 0, folded_level: None, done };
+    let mut page = Page {
+        sources,
+        path,
+        file,
+        exercise,
+        header,
+        count: 0,
+        folded_level: None,
+        is_in_goes_wrong: false,
+        done,
+    };
     for part in parts(text) {
         page.take(part);
     }
@@ -96,14 +108,27 @@ impl Page<'_> {
 
     fn heading(&mut self, line: usize, level: usize, text: &str) {
         self.close_fold(level);
+        self.offer_a_hunt();
         let made = self.inline(line, text);
         self.done += &format!("{}\n\n", made.trim_end());
         if level == 1 {
             self.done += &self.minutes();
         }
-        if self.exercise.is_some() && level > 1 && text.trim_start_matches('#').trim() == "The code" {
+        let title = text.trim_start_matches('#').trim();
+        self.is_in_goes_wrong = self.exercise.is_some() && title == "What goes wrong";
+        if self.exercise.is_some() && level > 1 && title == "The code" {
             self.folded_level = Some(level);
             self.done += "<details class=\"the-code\">\n<summary>Look only after you tried</summary>\n\n";
+        }
+    }
+
+    /// Below the list of what goes wrong: the command that hides such a mistake.
+    fn offer_a_hunt(&mut self) {
+        if let (true, Some(exercise)) = (std::mem::take(&mut self.is_in_goes_wrong), self.exercise) {
+            let name = &exercise.name;
+            self.done += &format!(
+                "\nWould you see such a mistake in the code? `cargo workbook bug {name}` hides one, for you to find and mend.\n\n"
+            );
         }
     }
 
@@ -127,6 +152,7 @@ impl Page<'_> {
     }
 
     fn end(&mut self) {
+        self.offer_a_hunt();
         let Some(exercise) = self.exercise else { return };
         let name = escape(&exercise.name);
         self.done += &format!(

@@ -16,7 +16,7 @@ use workbook::{
     exercise::Exercise,
     manifest::read,
     region::find_region,
-    variants::{in_glsl, in_rust, variant_at},
+    variants::{WithOthers, variant_at, with_bodies},
 };
 
 /// Bodies that don't compile, by the exercise and the body's number.
@@ -81,14 +81,10 @@ fn write_variants(copied: &Copied, mutants: &Mutants, refused: &Refused) -> Resu
             .filter(|(number, _)| !refused.contains(&(name.clone(), *number)))
             .map(|(number, code)| (number.to_string(), code))
             .collect();
-        let text = if exercise.is_rust() {
-            in_rust(original, name, &bodies)
-        } else {
-            let file = read(&copied.root.join(exercise.path()))?;
-            let line = find_region(&file, name).map_or(0, |region| region.line);
-            in_glsl(original, line, name, &bodies)
-        };
-        copied.write_one(exercise, text.as_ref().unwrap_or(original))?;
+        let file = read(&copied.root.join(exercise.path()))?;
+        let line = find_region(&file, name).map_or(0, |region| region.line);
+        let tried = with_bodies(exercise, original, line, &bodies);
+        copied.write(exercise, &tried.unwrap_or_else(|| WithOthers::alone(original)))?;
     }
     Ok(())
 }

@@ -2,7 +2,8 @@
 
 use std::fmt::{self, Display, Formatter};
 use workbook::{
-    error::Error, exercise::Exercise, function::look_at, snapshots::snapshot_folder, workspace::Workspace,
+    error::Error, exercise::Exercise, function::look_at, refusal::ready_made, snapshots::snapshot_folder,
+    workspace::Workspace,
 };
 
 /// What is wrong with an exercise's texts.
@@ -33,7 +34,10 @@ impl Fault {
 /// What is wrong; empty where the exercise has all it needs.
 pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Vec<Fault> {
     let snapshots = snapshot_folder(&workspace.root, &exercise.folder);
+    let original = look_at(workspace, exercise).map(|function| function.original).unwrap_or_default();
+    let mut right = exercise.also_right.iter().chain([&original]);
     let expected = [
+        (right.all(|text| ready_made(exercise, text).is_none()), "a right answer calls what no answer may"),
         (exercise.hints.len() == 3, "it has not three hints"),
         (exercise.hints.iter().all(|hint| !hint.trim().is_empty()), "a hint is empty"),
         (!exercise.why.trim().is_empty(), "it has no `why`"),

@@ -19,7 +19,8 @@ pub struct Camera {
     /// Whether the picture is an orthographic one.
     pub flat: bool,
     home: Option<(Vec3, f32)>,
-    fitted: Option<(Vec3, f32)>,
+    /// What was fitted, a centre and a radius, and the shape of the picture: its size by its shorter side.
+    fitted: Option<(Vec3, f32, Vec2)>,
     sway_s: Option<f32>,
 }
 
@@ -91,14 +92,20 @@ impl Camera {
         }
     }
 
-    /// Shows the whole of a box in a picture of that size; does nothing until the box differs by a half of its size.
+    /// Shows the whole of a box in a picture of that size; does nothing until the box differs by a half of its size, or the
+    /// picture is of another shape and nobody has moved the camera.
     pub(crate) fn fit(&mut self, min: Vec3, max: Vec3, view: Vec2) {
         let (center, radius) = ((min + max) / 2.0, (max - min).length() / 2.0);
         let radius = if radius.is_finite() && radius > 0.0 { radius } else { 1.0 };
         let center = if center.is_finite() { center } else { Vec3::ZERO };
-        let moved = |(at, size): (Vec3, f32)| at.distance(center) + (size - radius).abs() > radius / 2.0;
-        if self.fitted.is_none_or(moved) {
-            self.fitted = Some((center, radius));
+        let shape = view / view.min_element();
+        let is_at_home = self.home == Some((self.target, self.half_extent));
+        let is_another = |(at, size, before): (Vec3, f32, Vec2)| {
+            let moved = at.distance(center) + (size - radius).abs() > radius / 2.0;
+            moved || (is_at_home && before != shape)
+        };
+        if self.fitted.is_none_or(is_another) {
+            self.fitted = Some((center, radius, shape));
             let distance = self.distance_to_see(max - center, view).max(radius * 0.1);
             self.home = Some((center, distance * (FIELD_OF_VIEW_RAD / 2.0).sin()));
             self.reset();
@@ -197,7 +204,8 @@ impl Camera {
         let reach = self.half_extent.max(size) * 12.0;
         // A depth buffer has most of its steps close behind the near plane, and with 16 bits, as on Wayland, they are few. So
         // the plane lies as far away as what was fitted allows, with as much room again for what leaves its rest pose.
-        let nearest = self.fitted.map_or(0.0, |(center, radius)| self.eye().distance(center) - 2.0 * radius);
+        let nearest =
+            self.fitted.map_or(0.0, |(center, radius, _)| self.eye().distance(center) - 2.0 * radius);
         let near = nearest.max(distance * 0.1);
         let clip_from_camera = if self.flat {
             let half = vec2(self.half_extent, self.half_extent * view.y / view.x);

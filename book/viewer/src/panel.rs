@@ -103,7 +103,7 @@ impl Panel<'_> {
     /// One of many, below each other; true when another was chosen. More than seven scroll: half of the eighth is seen.
     pub fn list(&mut self, chosen: &mut usize, names: impl IntoIterator<Item = String>) -> bool {
         let before = *chosen;
-        egui::ScrollArea::vertical().id_salt(self.ui.next_auto_id()).max_height(157.0).show(self.ui, |ui| {
+        egui::ScrollArea::vertical().id_salt(self.ui.next_auto_id()).max_height(153.0).show(self.ui, |ui| {
             ui.with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| {
                 for (index, name) in names.into_iter().enumerate() {
                     ui.selectable_value(chosen, index, name);

@@ -2,7 +2,7 @@
 
 use crate::{
     cases::Case,
-    known::{Extent, Found},
+    found::{Extent, Found},
     outcome::Outcome,
 };
 

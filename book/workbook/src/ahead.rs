@@ -1,8 +1,9 @@
 //! Builds what an exercise's check needs, while the learner reads: the first check of a stage has some fifty crates to wait for.
 
 use crate::{
-    cargo::tests_command, copied::Copied, error::Result, exercise::Exercise, function::look_at,
-    needed::Needed, process::leave_behind, purpose::Purpose, workspace::Workspace,
+    bench::with_others, cargo::tests_command, copied::Copied, error::Result, exercise::Exercise,
+    function::look_at, needed::Needed, process::leave_behind, purpose::Purpose, variants::WithOthers,
+    workspace::Workspace,
 };
 
 /// Begins to build, unless that is off, and waits for nothing. Nothing depends on it: what is missing in the end, the check
@@ -34,8 +35,10 @@ pub fn what_takes_long(workspace: &Workspace, exercise: &Exercise) -> String {
 fn begin(workspace: &Workspace, exercise: &Exercise) -> Result<()> {
     // Whoever has the copy is building already.
     let Some(lock) = Purpose::Check.try_lock(workspace)? else { return Ok(()) };
-    let original = look_at(workspace, exercise)?.original;
-    let (copied, _) = Copied::for_check(workspace, exercise, &original, lock)?;
+    let function = look_at(workspace, exercise)?;
+    let original = &function.original;
+    let tried = with_others(exercise, &function, original).unwrap_or_else(|| WithOthers::alone(original));
+    let (copied, _) = Copied::for_check(workspace, exercise, &tried, lock)?;
     let cargo = tests_command(&copied.site(), exercise);
     // The copy stays locked until that has ended.
     leave_behind(cargo, copied.lock)

@@ -118,7 +118,8 @@ fn choose(
 /// A text with its lines ending in LF; other bytes as they are.
 fn in_lf(bytes: Vec<u8>) -> Vec<u8> {
     match String::from_utf8(bytes) {
-        Ok(text) => text.replace("\r\n", "\n").into_bytes(),
+        Ok(text) if text.contains('\r') => text.replace("\r\n", "\n").into_bytes(),
+        Ok(text) => text.into_bytes(),
         Err(error) => error.into_bytes(),
     }
 }

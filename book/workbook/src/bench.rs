@@ -15,7 +15,7 @@ use crate::{
     purpose::Purpose,
     region::body,
     trial::Trial,
-    variants::{in_glsl, in_rust, key},
+    variants::{WithOthers, key, with_bodies},
     workspace::Workspace,
 };
 use std::{
@@ -58,17 +58,27 @@ pub fn prepare<'a>(
     exercise: &'a Exercise,
     function: &Function,
 ) -> Result<Prepared<'a>> {
-    let with_others = with_others(exercise, function);
-    let text = with_others.as_ref().unwrap_or(&function.text);
-    let (copied, set_aside) = Copied::for_check(workspace, exercise, text, Purpose::Check.lock(workspace)?)?;
+    let with_others = with_others(exercise, function, &function.text);
+    let has_others = with_others.is_some();
+    let tried = with_others.unwrap_or_else(|| WithOthers::alone(&function.text));
+    let (copied, set_aside) =
+        Copied::for_check(workspace, exercise, &tried, Purpose::Check.lock(workspace)?)?;
     let built = build_tests(&copied.site(), exercise)?;
-    let (built, has_others) = match (built, with_others) {
-        (Built::Errors(_), Some(_)) => {
+    let (built, has_others) = match built {
+        Built::Errors(_) if has_others => {
             // Once more alone: what the compiler says has to be about the learner's lines.
-            copied.write_one(exercise, &function.text)?;
+            copied.write(exercise, &WithOthers::alone(&function.text))?;
             (build_tests(&copied.site(), exercise)?, false)
         }
-        (built, with_others) => (built, with_others.is_some()),
+        built => (built, has_others),
+    };
+    let built = match built {
+        Built::Errors(errors) if errors.iter().any(|error| error.path.contains("/tests/")) => {
+            // Once more with all tests: what was left out may be missing.
+            copied.write_all_tests(exercise)?;
+            build_tests(&copied.site(), exercise)?
+        }
+        built => built,
     };
     let built = match built {
         Built::Program(program) => Ok(Bench { copied, exercise, program, has_others }),
@@ -77,16 +87,14 @@ pub fn prepare<'a>(
     Ok(Prepared { built, set_aside })
 }
 
-/// The learner's function with the other bodies beside its own; none if it has no body of its own.
-fn with_others(exercise: &Exercise, function: &Function) -> Option<String> {
+/// An exercise's function as `text` has it, with the original's body and those of the known mistakes beside its own; none if it
+/// has no body of its own.
+pub fn with_others(exercise: &Exercise, function: &Function, text: &str) -> Option<WithOthers> {
     let original = function.original[body(&function.original)?].to_owned();
     let mistakes = (1..).zip(exercise.mistake_bodies());
     let mistakes = mistakes.map(|(variant, (_, body)): (usize, _)| (variant.to_string(), body.to_owned()));
     let bodies: Vec<_> = mistakes.chain([(ORIGINAL.to_owned(), original)]).collect();
-    match exercise.is_rust() {
-        true => in_rust(&function.text, &exercise.name, &bodies),
-        false => in_glsl(&function.text, function.region.line, &exercise.name, &bodies),
-    }
+    with_bodies(exercise, text, function.region.line, &bodies)
 }
 
 impl Bench<'_> {

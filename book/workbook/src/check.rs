@@ -9,7 +9,9 @@ use crate::{
     error::Result,
     exercise::Exercise,
     function::{Function, look_at},
-    glsl, known,
+    glsl,
+    hunt::hidden_mistake,
+    known,
     outcome::Outcome,
     progress::{Progress, State},
     refusal::refusal,
@@ -40,7 +42,11 @@ pub fn check(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise
     if same_code(&function.text, &function.stub) {
         return at_once(Verdict::NotWritten);
     }
+    let is_hidden = workspace.store.hidden(&exercise.name).is_some();
     if same_code(&function.text, &function.original) {
+        if is_hidden {
+            return at_once(mended(workspace, progress, exercise, &function)?);
+        }
         let is_begun = progress.mark(&exercise.name).state != State::New;
         return at_once(Verdict::AsHandedOut { is_begun });
     }
@@ -53,10 +59,46 @@ pub fn check(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise
         Err(errors) => Verdict::DoesNotCompile(broken(workspace, exercise, errors)),
         Ok(bench) => judge(exercise, &function, &bench)?,
     };
+    let verdict = match verdict {
+        Verdict::Solved if is_hidden => mended(workspace, progress, exercise, &function)?,
+        Verdict::Wrong(wrong) if is_hidden => {
+            Verdict::Wrong(Box::new(without_the_hidden(workspace, exercise, &function, *wrong)))
+        }
+        verdict => verdict,
+    };
     if verdict == Verdict::Solved {
         remember(workspace, progress, exercise, &function)?;
     }
     Ok(Checked { verdict, set_aside })
+}
+
+/// The hidden mistake is out: now it is said which one it was.
+fn mended(
+    workspace: &Workspace,
+    progress: &mut Progress,
+    exercise: &Exercise,
+    function: &Function,
+) -> Result<Verdict> {
+    let mistake = hidden_mistake(workspace, exercise, function);
+    let said = mistake.map(|mistake| mistake.says.clone()).unwrap_or_default();
+    work::mended(workspace, progress, exercise, function)?;
+    Ok(Verdict::Mended(said))
+}
+
+/// What is wrong, without the name of the mistake that the learner is to find.
+fn without_the_hidden(
+    workspace: &Workspace,
+    exercise: &Exercise,
+    function: &Function,
+    wrong: Wrong,
+) -> Wrong {
+    let hidden = hidden_mistake(workspace, exercise, function);
+    let is_it =
+        |number: usize| hidden.is_some_and(|hidden| hidden.says == exercise.mistakes[number - 1].says);
+    match wrong.mistake {
+        Some(found) if found.numbers().any(is_it) => Wrong { mistake: None, ..wrong },
+        _ => wrong,
+    }
 }
 
 /// What the tests' outcome means.

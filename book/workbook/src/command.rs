@@ -6,7 +6,7 @@ use crate::{
     check_all::check_all,
     commands,
     error::Result,
-    list, programs, put_back, record,
+    hunt, list, programs, put_back, record,
     session::Session,
     show,
     syntax::{Args, Command, Takes},
@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// All commands, in the order of the help.
-pub static COMMANDS: [Command; 13] = [
+pub static COMMANDS: [Command; 14] = [
     command("list", Takes::Nothing, "all exercises", |session, _| Ok(list::list(session))),
     Command {
         flags: &[("again", "once more")],
@@ -65,6 +65,12 @@ pub static COMMANDS: [Command; 13] = [
     command("skip", Takes::Exercise, "leave it out for now", |session, args| {
         put_back::skip(session, args.name())
     }),
+    command(
+        "bug",
+        Takes::Exercise,
+        "hide a mistake in what is solved, for you to find and mend",
+        |session, args| hunt::hide(session, args.name(), args.seed),
+    ),
     command("window", Takes::Exercise, "the stage's window, on your code", |session, args| {
         programs::window(session, args.name())
     }),

@@ -91,11 +91,17 @@ pub fn check(session: &mut Session, name: Option<&str>) -> Result<Answer> {
         });
     }
     let mut json = explain::json(exercise, &place, &checked);
-    if let (Some(seed), Verdict::Solved | Verdict::Wrong(_)) = (session.workspace.seed, verdict) {
+    if let (Some(seed), Verdict::Solved | Verdict::Mended(_) | Verdict::Wrong(_)) =
+        (session.workspace.seed, verdict)
+    {
         text += &session.screen.faint(&format!("\nThe random cases were made from seed {seed}.\n"));
         json["seed"] = json!(seed);
     }
-    let exit_code = u8::from(*verdict != Verdict::Solved);
+    let is_right = matches!(verdict, Verdict::Solved | Verdict::Mended(_));
+    if !is_right && session.workspace.store.hidden(&exercise.name).is_some() {
+        text += &session.screen.faint("\nThe mistake that `cargo workbook bug` hid is still looked for.\n");
+    }
+    let exit_code = u8::from(!is_right);
     Ok(Answer { exit_code, ..Answer::new(text, json) })
 }
 

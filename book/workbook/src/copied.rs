@@ -14,6 +14,7 @@ use crate::{
     needed::Needed,
     own_tests::keep_own_tests,
     purpose::Purpose,
+    variants::WithOthers,
     workspace::Workspace,
 };
 use std::{
@@ -65,20 +66,23 @@ impl<'a> Copied<'a> {
         Ok(Self { workspace, purpose, root, exercises, originals, packages, lock })
     }
 
-    /// Makes the copy that an exercise is checked in, once it is locked: the learner's file in it, with `text` in place of the exercise's
-    /// function, and what else is needed as it was handed out. With what of the learner's is not used for that.
+    /// Makes the copy that an exercise is checked in, once it is locked: the learner's file in it, with what is tried in place of the
+    /// exercise's function, and what else is needed as it was handed out. With what of the learner's is not used for that.
     ///
     /// # Errors
     /// If a file can't be read or written, or an original is nowhere to be found.
     pub fn for_check(
         workspace: &'a Workspace,
         exercise: &'a Exercise,
-        text: &str,
+        tried: &WithOthers,
         lock: File,
     ) -> Result<(Self, Vec<SetAside>)> {
         let needed = Needed::by(workspace, exercise);
         let AsHandedOut { mut files, set_aside } = as_handed_out(workspace, exercise, &needed)?;
-        replace_function(&mut files, exercise, text)?;
+        replace_function(&mut files, exercise, &tried.text)?;
+        if let Some((name, text)) = &tried.file {
+            files.insert(beside(exercise, name), text.clone().into_bytes());
+        }
         needed.cut_manifests(&mut files);
         keep_own_tests(&mut files, exercise);
         let root = Purpose::Check.root(workspace);
@@ -120,26 +124,29 @@ impl<'a> Copied<'a> {
         is_shared.then(|| format!("codegen-units={}", 256 + hasher.finish() % 1_000_000))
     }
 
-    /// Writes functions into the copy: each as `text` says, or not at all.
+    /// Writes a function into the copy, and the file of its other bodies.
     ///
     /// # Errors
     /// If a file can't be read or written.
-    pub fn write(&self, text: impl Fn(&Exercise) -> Option<String>) -> Result<()> {
-        for exercise in &self.exercises {
-            if let Some(text) = text(exercise) {
-                self.write_one(exercise, &text)?;
-            }
+    pub fn write(&self, exercise: &Exercise, tried: &WithOthers) -> Result<()> {
+        if let Some((name, text)) = &tried.file {
+            write_changed(&self.root.join(beside(exercise, name)), text.as_bytes())?;
         }
-        Ok(())
+        let path = self.root.join(exercise.path());
+        write_changed(&path, with_function(&read(&path)?, exercise, &tried.text)?.as_bytes())
     }
 
-    /// Writes a function into the copy.
+    /// Puts all tests back that were left out for an exercise.
     ///
     /// # Errors
-    /// If its file can't be read or written.
-    pub fn write_one(&self, exercise: &Exercise, text: &str) -> Result<()> {
-        let path = self.root.join(exercise.path());
-        write_changed(&path, with_function(&read(&path)?, exercise, text)?.as_bytes())
+    /// If a file can't be read or written, or an original is nowhere to be found.
+    pub fn write_all_tests(&self, exercise: &Exercise) -> Result<()> {
+        let files = as_handed_out(self.workspace, exercise, &Needed::by(self.workspace, exercise))?.files;
+        let folder = format!("{}/tests/", exercise.folder);
+        for (path, bytes) in files.iter().filter(|(path, _)| path.starts_with(&folder)) {
+            write_changed(&self.root.join(path), bytes)?;
+        }
+        Ok(())
     }
 
     /// Puts every function back.
@@ -147,6 +154,15 @@ impl<'a> Copied<'a> {
     /// # Errors
     /// If a file can't be read or written.
     pub fn write_originals(&self) -> Result<()> {
-        self.write(|exercise| self.originals.get(&exercise.name).cloned())
+        for exercise in &self.exercises {
+            self.write(exercise, &WithOthers::alone(&self.originals[&exercise.name]))?;
+        }
+        Ok(())
     }
+}
+
+/// The path of a file in the folder of an exercise's, from the workbook's root.
+fn beside(exercise: &Exercise, name: &str) -> String {
+    let path = exercise.path();
+    path.rsplit_once('/').map_or(name.to_owned(), |(folder, _)| format!("{folder}/{name}"))
 }

@@ -34,6 +34,15 @@ pub fn text(screen: Screen, exercise: &Exercise, place: &Place, verdict: &Verdic
             let solved = format!("{} {}", screen.good("✓"), screen.strong(&format!("{name}: solved")));
             format!("{solved}\n\n{}\n", paragraph(&exercise.why))
         }
+        Verdict::Mended(said) => {
+            let mended = format!("{} {}\n", screen.good("✓"), screen.strong(&format!("{name}: mended")));
+            let said = if said.is_empty() {
+                String::new()
+            } else {
+                format!("\nThis was the mistake:\n{}\n", paragraph(said))
+            };
+            format!("{mended}{said}\n  cargo workbook bug   hides the next one\n")
+        }
         Verdict::AsHandedOut { .. } if screen.has_keys() => {
             format!("`{name}` is as it was handed out. x blanks it, for you to write.\n")
         }

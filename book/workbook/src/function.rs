@@ -61,18 +61,27 @@ fn names(exercise: &Exercise, original: &str) -> String {
     }
 }
 
-/// The names of a Rust function's parameters: words before a colon, in the function's own brackets.
-fn parameters<'a>(head: &[Token<'a>]) -> Vec<&'a str> {
-    let (mut depth, mut names) = (0, Vec::new());
-    for (at, token) in head.iter().enumerate() {
+/// A Rust function's parameters as it takes them, from its tokens: `bones`, or `[w, x, y, z]`; what stands before each colon, in the
+/// function's own brackets.
+pub fn parameters(head: &[Token]) -> Vec<String> {
+    let (mut depth, mut taken, mut is_type, mut all) = (0, String::new(), true, Vec::new());
+    for token in head {
         match token.text {
             "(" | "[" | "<" => depth += 1,
             ")" | "]" | ">" => depth -= 1,
-            ":" if depth == 1 => names.push(head[at - 1].text),
+            _ => {}
+        }
+        match token.text {
+            "(" | "," if depth == 1 => (taken, is_type) = (String::new(), false),
+            ":" if depth == 1 && !is_type => {
+                all.push(std::mem::take(&mut taken));
+                is_type = true;
+            }
+            text if !is_type && text != "mut" => taken += text,
             _ => {}
         }
     }
-    names
+    all
 }
 
 /// The line that the body of an exercise's function begins after, counted from 1.
@@ -103,6 +112,7 @@ mod tests {
     #[test]
     fn parameters_are_named_whatever_their_types_are() {
         let named = |head: &str| parameters(&tokens(head)).join(" ");
+        assert_eq!(named("pub fn f([w, x]: [f32; 2], y: u8) -> (u8, u8) {"), "[w,x] y");
         assert_eq!(named("/// f(a: b)\npub fn f() -> u8 {"), "");
         assert_eq!(
             named("pub fn f(\n    mut bones: &mut [std::Bone],\n    at: fn(u8) -> u8,\n) {"),

@@ -9,7 +9,7 @@
 //!   [`mod@refusal`] and its [`calls`],
 //!   [`mod@cases`], [`known`], [`agreement`], [`alike`], [`glsl`], [`mod@describe`] and [`mod@worst`]; [`explain`] puts it in words, with its [`place`]
 //! - [`mod@command_line`], [`syntax`] and [`command`] read the command line; a [`session`] goes through the command, which is
-//!   in [`list`], [`commands`], [`hints`], [`mod@check_all`], [`mod@show`], [`attempts`], [`put_back`], [`programs`], [`mod@watch`] or [`saves`], to an [`answer`]
+//!   in [`list`], [`commands`], [`hints`], [`mod@check_all`], [`mod@show`], [`attempts`], [`put_back`], [`programs`], [`hunt`], [`mod@watch`] or [`saves`], to an [`answer`]
 //! - [`handed_out`], [`mod@record`], [`originals`] and [`mod@as_handed_out`] know what was handed out; [`needed`], [`own_tests`], [`copied`], [`copy`], [`purpose`] and [`variants`] make a
 //!   workbook of it to try answers in
 //!
@@ -40,10 +40,12 @@ pub mod describe;
 pub mod error;
 pub mod exercise;
 pub mod explain;
+pub mod found;
 pub mod function;
 pub mod glsl;
 pub mod handed_out;
 pub mod hints;
+pub mod hunt;
 pub mod known;
 pub mod list;
 pub mod manifest;

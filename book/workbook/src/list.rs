@@ -54,8 +54,13 @@ pub fn line(session: &Session, exercise: &Exercise) -> String {
     };
     let widest = session.workspace.exercises().map(|exercise| exercise.name.len()).max().unwrap_or(0);
     let word = if state == State::New { "" } else { state.word() };
-    let line = format!("  {sign} {:widest$}  {:>2} min  {word}", exercise.name, exercise.minutes);
+    let hidden = if is_hunted(session, exercise) { "  a mistake is hidden in it" } else { "" };
+    let line = format!("  {sign} {:widest$}  {:>2} min  {word}{hidden}", exercise.name, exercise.minutes);
     format!("{}\n", line.trim_end())
+}
+
+fn is_hunted(session: &Session, exercise: &Exercise) -> bool {
+    session.workspace.store.hidden(&exercise.name).is_some()
 }
 
 /// An exercise in the list, for a program.
@@ -63,6 +68,6 @@ fn row(session: &Session, exercise: &Exercise) -> Value {
     let mark = session.progress.mark(&exercise.name);
     json!({
         "name": exercise.name, "stage": exercise.folder, "file": exercise.path(), "minutes": exercise.minutes,
-        "state": mark.state.word(), "hints": mark.hints,
+        "state": mark.state.word(), "hints": mark.hints, "hidden_mistake": is_hunted(session, exercise),
     })
 }

@@ -80,6 +80,14 @@ pub fn refusal(workspace: &Workspace, exercise: &Exercise, function: &Function) 
     now.into_iter().next()
 }
 
+/// What a text calls, ready made, that no answer to the exercise may call; none if nothing.
+pub fn ready_made(exercise: &Exercise, text: &str) -> Option<String> {
+    found(exercise, &tokens(text)).into_iter().find_map(|refusal| match refusal {
+        Refusal::ReadyMade(name) => Some(name),
+        _ => None,
+    })
+}
+
 /// What stands before the function's body.
 fn head(text: &str) -> Option<&str> {
     Some(&text[..body(text)?.start])

@@ -98,11 +98,7 @@ impl Store {
     /// # Errors
     /// If it can't be removed.
     pub fn forget_original(&self, name: &str) -> Result<()> {
-        let path = self.original_file(name);
-        match fs::remove_file(&path) {
-            Err(error) if error.kind() != ErrorKind::NotFound => Err(Error::file(&path)(error)),
-            _ => Ok(()),
-        }
+        forget(&self.original_file(name))
     }
 
     /// The kept attempts at an exercise, the oldest first.
@@ -144,12 +140,45 @@ impl Store {
         Ok(is_first)
     }
 
+    /// The function with a mistake in it that the learner looks for; none if there is none.
+    pub fn hidden(&self, name: &str) -> Option<String> {
+        fs::read_to_string(self.hidden_file(name)).ok().map(|text| text.replace("\r\n", "\n"))
+    }
+
+    /// Keeps the function with a mistake in it, before it is put in its place.
+    ///
+    /// # Errors
+    /// If it can't be written.
+    pub fn keep_hidden(&self, name: &str, text: &str) -> Result<()> {
+        self.write(&self.hidden_file(name), text)
+    }
+
+    /// The mistake is found, or out of its place.
+    ///
+    /// # Errors
+    /// If what was kept can't be removed.
+    pub fn forget_hidden(&self, name: &str) -> Result<()> {
+        forget(&self.hidden_file(name))
+    }
+
+    fn hidden_file(&self, name: &str) -> PathBuf {
+        self.folder.join("bugs").join(format!("{name}.txt"))
+    }
+
     fn original_file(&self, name: &str) -> PathBuf {
         self.folder.join("originals").join(format!("{name}.txt"))
     }
 
     fn attempts_folder(&self, name: &str) -> PathBuf {
         self.folder.join("attempts").join(name)
+    }
+}
+
+/// Removes a file that may be gone already.
+fn forget(path: &Path) -> Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(Error::file(path)(error)),
+        _ => Ok(()),
     }
 }
 

@@ -1,19 +1,14 @@
 //! One function with many bodies, so that a stage is built once for all of them.
 //!
 //! The environment variable `WORKBOOK_VARIANT` chooses one, "blend 1"; otherwise the function's own body runs, whose lines
-//! keep their numbers. In Rust:
+//! keep their numbers. In Rust the others are functions in a module of their own, in a file of its own: while a learner
+//! changes the function, the compiler keeps what it made of them.
 //!
 //! ```text
-//! pub fn blend(…) -> Vec3 { static WORKBOOK_CHOSEN: … = …; if WORKBOOK_CHOSEN.is_none() {
+//! pub fn blend(weights: …, …) -> Vec3 { if workbook_blend::is_chosen() { return workbook_blend::chosen(weights, …); }
 //!     …                                     the function's own body
-//! } else { match *WORKBOOK_CHOSEN {
-//!     // variant: blend 1
-//!     Some(0) => {
-//!         …
-//!     }
-//!     _ => unreachable!(),
-//! } }
 //! }
+//! #[path = "workbook_blend.rs"] mod workbook_blend;
 //! ```
 //!
 //! In GLSL the preprocessor chooses. `VARIANT_blend_joints` is defined by the viewer, from the same variable:
@@ -29,42 +24,88 @@
 //! }
 //! ```
 
-use crate::region::{body, replaced, with_body};
+use crate::{
+    exercise::Exercise,
+    function::parameters,
+    region::{body, replaced, with_body},
+    tokens::tokens,
+};
 use std::fmt::Write;
 
 const MARK: &str = "// variant: ";
+
+/// A function with other bodies beside its own.
+#[derive(Debug, Default)]
+pub struct WithOthers {
+    /// The region's text.
+    pub text: String,
+    /// The other bodies' own file, if they have one: its name, in the folder of the function's file, and its text.
+    pub file: Option<(String, String)>,
+}
+
+impl WithOthers {
+    /// A function that has no other body.
+    pub fn alone(text: &str) -> Self {
+        Self { text: text.to_owned(), file: None }
+    }
+}
 
 /// What `WORKBOOK_VARIANT` is set to for that body of that function: a number, or `original`.
 pub fn key(name: &str, which: impl std::fmt::Display) -> String {
     format!("{name} {which}")
 }
 
-/// The region's text of a Rust function with more bodies: which, and what stands between the braces. None if it has no body.
-pub fn in_rust(region_text: &str, name: &str, bodies: &[(String, String)]) -> Option<String> {
-    let own = body(region_text)?;
-    if bodies.is_empty() {
-        return Some(region_text.to_owned());
+/// A function with more bodies: which, and what stands between the braces. Its own body begins after that line of its file,
+/// counted from 1. None if it has no body.
+pub fn with_bodies(
+    exercise: &Exercise,
+    region_text: &str,
+    line: usize,
+    bodies: &[(String, String)],
+) -> Option<WithOthers> {
+    match exercise.is_rust() {
+        true => in_rust(region_text, &exercise.name, bodies),
+        false => Some(WithOthers { text: in_glsl(region_text, line, &exercise.name, bodies)?, file: None }),
     }
-    let keys: Vec<String> = bodies.iter().map(|(which, _)| key(name, which)).collect();
-    let head = region_text[..own.start].trim_end();
-    let choice = format!(
-        " static WORKBOOK_CHOSEN: ::std::sync::LazyLock<Option<usize>> = ::std::sync::LazyLock::new(|| \
-         {{ let key = ::std::env::var(\"WORKBOOK_VARIANT\").ok()?; {keys:?}.iter().position(|it| *it == key) }}); \
-         if WORKBOOK_CHOSEN.is_none() {{\n"
-    );
-    let mut others = String::from("} else { match *WORKBOOK_CHOSEN {\n");
-    for (index, (which, body)) in bodies.iter().enumerate() {
-        let _ = writeln!(others, "{MARK}{}\nSome({index}) => {{\n{body}\n}},", key(name, which));
-    }
-    let _ = writeln!(others, "{MARK}{name} original\n_ => unreachable!(),\n}} }}");
-    // Not a line that is exactly `}`: that would be the function's end.
-    let others: String = others.lines().map(|line| format!("    {line}\n")).collect();
-    let with_others = replaced(region_text, own.end..own.end, &others);
-    Some(replaced(&with_others, head.len()..own.start, &choice))
 }
 
-/// The region's text of a GLSL function with more bodies. Its own body begins after that line of its file, counted from 1.
-pub fn in_glsl(region_text: &str, line: usize, name: &str, bodies: &[(String, String)]) -> Option<String> {
+fn in_rust(region_text: &str, name: &str, bodies: &[(String, String)]) -> Option<WithOthers> {
+    let own = body(region_text)?;
+    let (head, module) = (&region_text[..own.start], format!("workbook_{name}"));
+    let arguments = parameters(&tokens(head)).join(", ");
+    let way = format!(" if {module}::is_chosen() {{ return {module}::chosen({arguments}); }}\n");
+    let text = replaced(region_text, head.trim_end().len()..own.start, &way);
+    let file_name = format!("{module}.rs");
+    Some(WithOthers {
+        text: format!("{text}#[path = \"{file_name}\"] mod {module};\n"),
+        file: Some((file_name, module_of(head, name, &arguments, bodies))),
+    })
+}
+
+/// The module of a function's other bodies: a function for each, and one that calls the one that is chosen.
+fn module_of(head: &str, name: &str, arguments: &str, bodies: &[(String, String)]) -> String {
+    let head_of = |other: &str| head.replacen(&format!("fn {name}"), &format!("fn {other}"), 1);
+    let keys: Vec<String> = bodies.iter().map(|(which, _)| key(name, which)).collect();
+    let mut text = format!(
+        "#![allow(warnings)]\nuse super::*;\n\
+         static CHOSEN: ::std::sync::LazyLock<Option<usize>> = ::std::sync::LazyLock::new(|| {{ \
+         let key = ::std::env::var(\"WORKBOOK_VARIANT\").ok()?; {keys:?}.iter().position(|it| *it == key) }});\n\
+         pub(super) fn is_chosen() -> bool {{ CHOSEN.is_some() }}\n\
+         {}match *CHOSEN {{\n",
+        head_of("chosen")
+    );
+    for index in 0..bodies.len() {
+        let _ = writeln!(text, "Some({index}) => workbook_{index}({arguments}),");
+    }
+    text += "_ => unreachable!(),\n} }\n";
+    for (index, (which, body)) in bodies.iter().enumerate() {
+        let _ =
+            writeln!(text, "{MARK}{}\n{}{body}\n}}", key(name, which), head_of(&format!("workbook_{index}")));
+    }
+    text
+}
+
+fn in_glsl(region_text: &str, line: usize, name: &str, bodies: &[(String, String)]) -> Option<String> {
     let own = &region_text[body(region_text)?];
     let first = line + 1;
     let mut text =
@@ -78,7 +119,7 @@ pub fn in_glsl(region_text: &str, line: usize, name: &str, bodies: &[(String, St
     if bodies.is_empty() { Some(region_text.to_owned()) } else { with_body(region_text, &text) }
 }
 
-/// The function and the number of the body that a line belongs to; none for the function's own, an original, and outside.
+/// The function and the number of the body that a line belongs to, in the file that has it; none for an original, and for a line before them.
 pub fn variant_at(text: &str, line: usize) -> Option<(String, usize)> {
     let lines: Vec<&str> = text.lines().take(line).collect();
     let mark = lines.iter().rev().find_map(|line| line.trim_start().strip_prefix(MARK))?;
@@ -96,18 +137,18 @@ mod tests {
 
     #[test]
     fn every_line_knows_its_variant() {
-        let text = in_rust("fn f() -> u8 {\n    1\n}\nfn g() {}\n", "f", &bodies()).unwrap();
-        let line_of = |wanted: &str| text.lines().position(|line| line.trim() == wanted).unwrap() + 1;
-        assert_eq!(variant_at(&text, line_of("todo!()")), Some(("f".to_owned(), 0)));
-        assert_eq!(variant_at(&text, line_of("2")), Some(("f".to_owned(), 1)));
-        assert_eq!(variant_at(&text, line_of("1")), None);
-        assert_eq!(
-            variant_at(&text, line_of("fn g() {}")),
-            None,
-            "what comes after it belongs to no variant"
+        let others = in_rust("fn f(mut a: u8) -> u8 {\n    1\n}\n", "f", &bodies()).unwrap();
+        let (text, (_, file_text)) = (&others.text, &others.file.unwrap());
+        let line_of = |wanted: &str| file_text.lines().position(|line| line.trim() == wanted).unwrap() + 1;
+        assert_eq!(variant_at(file_text, line_of("todo!()")), Some(("f".to_owned(), 0)));
+        assert_eq!(variant_at(file_text, line_of("2")), Some(("f".to_owned(), 1)));
+        assert_eq!(variant_at(file_text, 2), None, "what comes before them belongs to none");
+        assert!(text.starts_with("fn f(mut a: u8) -> u8 { if workbook_f::is_chosen()"), "{text}");
+        assert!(
+            text.contains("workbook_f::chosen(a); }\n    1\n}\n"),
+            "its own body stays where it is: {text}"
         );
-        assert_eq!(line_of("1"), 2, "its own body stays where it is");
-        assert!(text.ends_with("    } }\n}\nfn g() {}\n"), "{text}");
+        assert!(file_text.contains("\nfn workbook_1(mut a: u8) -> u8 {\n    2\n}\n"), "{file_text}");
     }
 
     #[test]
@@ -122,9 +163,8 @@ mod tests {
     }
 
     #[test]
-    fn without_other_bodies_nothing_changes() {
+    fn a_shader_without_other_bodies_is_as_it_was() {
         let text = "float f() {\n    1\n}\n";
         assert_eq!(in_glsl(text, 1, "f", &[]).as_deref(), Some(text));
-        assert_eq!(in_rust(text, "f", &[]).as_deref(), Some(text));
     }
 }

@@ -1,7 +1,7 @@
 //! What can be said of an answer.
 
 use crate::{
-    cargo::CompileError, cases::Difference, known::Found, outcome::Outcome, refusal::Refusal, worst::Worst,
+    cargo::CompileError, cases::Difference, found::Found, outcome::Outcome, refusal::Refusal, worst::Worst,
 };
 
 /// What is to be said of an answer.
@@ -9,6 +9,8 @@ use crate::{
 pub enum Verdict {
     /// It is right.
     Solved,
+    /// The mistake that was hidden in it is mended, and was this one.
+    Mended(String),
     /// The function is as it was handed out, but for comments and layout.
     AsHandedOut {
         /// Whether it was blanked before, and then came back.

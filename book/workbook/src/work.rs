@@ -39,6 +39,13 @@ pub fn start(
     let name = &exercise.name;
     let function = look_at(workspace, exercise)?;
     let line = function.region.line;
+    if function.is_own_work() && !again && workspace.store.hidden(name).is_some() {
+        return Err(Error::Stopped(format!(
+            "{}:{line}: a mistake is hidden in `{name}`. `cargo workbook check {name}` says whether it is mended, \
+            `cargo workbook restore {name}` takes it out; `cargo workbook start {name} --again` blanks the function",
+            exercise.path(),
+        )));
+    }
     if function.is_own_work() && !again {
         return Err(Error::Stopped(format!(
             "{}:{line}: `{name}` is your own work, and not saved elsewhere. `cargo workbook check {name}` checks it; \
@@ -52,6 +59,7 @@ pub fn start(
     if !was_blank {
         put(workspace, exercise, &function, &function.stub)?;
     }
+    workspace.store.forget_hidden(name)?;
     begin(workspace, progress, exercise)?;
     Ok(Started { was_blank, attempt, line })
 }
@@ -101,6 +109,7 @@ pub fn restore(
         progress.current.take_if(|current| current == name);
     })?;
     workspace.store.forget_original(name)?;
+    workspace.store.forget_hidden(name)?;
     Ok(Restored { changed, attempt })
 }
 
@@ -119,8 +128,49 @@ pub fn put_back(
     let kept = if function.text == attempt { None } else { keep_attempt(workspace, exercise, &function)? };
     keep(workspace, exercise, &function)?;
     put(workspace, exercise, &function, attempt)?;
+    workspace.store.forget_hidden(&exercise.name)?;
     begin(workspace, progress, exercise)?;
     Ok(kept)
+}
+
+/// Writes the function with a mistake in it in its place; where what stood there is kept, if it was the learner's. How far the
+/// exercise is stays as it is.
+///
+/// # Errors
+/// If a file can't be read or written.
+pub fn hide(
+    workspace: &Workspace,
+    progress: &mut Progress,
+    exercise: &Exercise,
+    text: &str,
+) -> Result<Option<PathBuf>> {
+    let _lock = workspace.store.lock()?;
+    let function = look_at(workspace, exercise)?;
+    let kept = keep_attempt(workspace, exercise, &function)?;
+    keep(workspace, exercise, &function)?;
+    workspace.store.keep_hidden(&exercise.name, text)?;
+    put(workspace, exercise, &function, text)?;
+    progress.change(&workspace.store, |progress| progress.current = Some(exercise.name.clone()))?;
+    Ok(kept)
+}
+
+/// The hidden mistake is mended: what the learner made of it is kept, and nothing is looked for any more. How far the exercise
+/// is stays as it is.
+///
+/// # Errors
+/// If a file can't be read or written.
+pub fn mended(
+    workspace: &Workspace,
+    progress: &mut Progress,
+    exercise: &Exercise,
+    function: &Function,
+) -> Result<()> {
+    let _lock = workspace.store.lock()?;
+    keep_attempt(workspace, exercise, function)?;
+    workspace.store.forget_hidden(&exercise.name)?;
+    progress.change(&workspace.store, |progress| {
+        progress.current.take_if(|current| *current == exercise.name);
+    })
 }
 
 /// From now on the learner is at that exercise. What was solved once stays solved.
@@ -136,7 +186,8 @@ fn begin(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise) ->
 
 fn keep_attempt(workspace: &Workspace, exercise: &Exercise, function: &Function) -> Result<Option<PathBuf>> {
     let keep = || workspace.store.keep_attempt(&exercise.name, &function.text);
-    function.is_own_work().then(keep).transpose()
+    let is_hidden = workspace.store.hidden(&exercise.name).is_some_and(|hidden| hidden == function.text);
+    (function.is_own_work() && !is_hidden).then(keep).transpose()
 }
 
 /// Keeps the original of an answer that may have been written without [`start`]: a check may be the last to see it elsewhere.

@@ -29,6 +29,8 @@ mod x_convention;
 mod x_frames;
 mod x_malformed;
 mod x_mesh;
+mod x_objects;
 mod x_skin;
+mod x_tokens;
 mod x_tree;
 mod x_write;

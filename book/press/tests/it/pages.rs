@@ -15,6 +15,20 @@ fn has(html: &str, pieces: &[&str]) {
 }
 
 #[test]
+fn below_what_goes_wrong_a_mistake_is_offered_to_find() {
+    let fixture = Fixture::saying("A leg.\n\n## What goes wrong\n\n- **It stands still.** Always.");
+    let exercises = fixture.text("stage1/exercises.toml");
+    let mistake = "[[exercise.mistake]]\nbody = \"    0\\n\"\nsays = \"No.\"\nwrong = \"It stands still.\"\n";
+    fixture.write("stage1/exercises.toml", &(exercises + mistake));
+    let page = fixture.page();
+    has(&page, &["<code>cargo workbook bug walk</code> hides one, for you to find and mend."]);
+    assert!(
+        page.find("It stands still") < page.find("workbook bug")
+            && page.find("workbook bug") < page.find("The code")
+    );
+}
+
+#[test]
 fn code_is_shown_with_a_link_to_its_file_and_folded_away() {
     let fixture = Fixture::new();
     let page = fixture.page();

@@ -47,9 +47,7 @@ impl App {
     pub fn show_panel(&mut self, ui: &egui::Context, screen: egui::Rect, foot: f32) {
         let open = self.panel_is_open(screen);
         let bottom = if is_narrow(screen) { foot } else { screen.bottom() };
-        let area = egui::Area::new(egui::Id::new("panel"))
-            .fixed_pos(pos2(8.0, 8.0))
-            .default_size(egui::vec2(PANEL_WIDTH, bottom - 16.0));
+        let area = egui::Area::new(egui::Id::new("panel")).fixed_pos(pos2(8.0, 8.0));
         let mut scene = self.scene_index();
         area.show(ui, |ui| {
             if !open {
@@ -58,6 +56,8 @@ impl App {
                 }
                 return;
             }
+            // Not what it took when it was folded, or the window smaller.
+            ui.set_max_size(egui::vec2(PANEL_WIDTH, (bottom - 16.0).max(0.0)));
             card(if is_narrow(screen) { 0.93 } else { 0.82 }).show(ui, |ui| {
                 ui.set_width(PANEL_WIDTH - 20.0);
                 self.panel_head(ui);

@@ -94,6 +94,24 @@ fn fitting_again_leaves_a_camera_that_was_moved() {
     assert!(camera.clip_from_world(view).is_finite(), "a broken box does no harm");
 }
 
+/// A window that was made wider, or whose panel was unfolded, shows the whole model as one that opened so.
+#[test]
+fn a_picture_of_another_shape_is_fitted_anew_unless_the_camera_was_moved() {
+    let (wide, narrow) = (vec2(800.0, 300.0), vec2(300.0, 400.0));
+    let fitted = |views: &[Vec2], zoom: f32| {
+        let mut camera = Camera::orbit(0.2);
+        for &view in views {
+            camera.fit(vec3(-3.0, 0.0, -0.2), vec3(3.0, 1.0, 0.2), view);
+            camera.zoom(zoom);
+        }
+        camera.half_extent
+    };
+    assert_eq!(fitted(&[wide, narrow], 0.0), fitted(&[narrow], 0.0));
+    assert_eq!(fitted(&[wide, 2.0 * wide], 0.0), fitted(&[wide], 0.0));
+    assert!(fitted(&[wide], 0.0) < fitted(&[narrow], 0.0), "in a narrow picture it stands further away");
+    assert_eq!(fitted(&[wide, narrow], 1.0), fitted(&[wide, wide], 1.0), "moved by hand, it stays");
+}
+
 #[test]
 fn panning_moves_the_target_with_the_pointer() {
     for mut camera in [Camera::flat(Vec3::ZERO, 1.0), Camera::looking_at(vec3(3.0, 4.0, 15.0), Vec3::ZERO)] {

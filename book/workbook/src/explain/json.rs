@@ -5,7 +5,7 @@ use crate::{
     as_handed_out::SetAside,
     check::Checked,
     exercise::Exercise,
-    known::Extent,
+    found::Extent,
     place::Place,
     verdict::{Verdict, Wrong},
     worst::Worst,
@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 pub fn json(exercise: &Exercise, place: &Place, checked: &Checked) -> Value {
     let (word, more) = match &checked.verdict {
         Verdict::Solved => ("solved", json!({ "why": exercise.why })),
+        Verdict::Mended(said) => ("mended", json!({ "was": said })),
         Verdict::AsHandedOut { is_begun } => ("as handed out", json!({ "begun": is_begun })),
         Verdict::NotWritten => ("not written", json!({})),
         Verdict::Refused(refusal) => ("refused", json!({ "reason": refused::in_words(refusal) })),

@@ -3,7 +3,7 @@
 use super::{case, test, worst};
 use crate::{
     exercise::Exercise,
-    known::Found,
+    found::Found,
     screen::{Screen, paragraph},
     verdict::Wrong,
 };

@@ -2,6 +2,7 @@
 
 mod ahead;
 mod answers;
+mod bug;
 mod command_line;
 mod files;
 mod fixture;

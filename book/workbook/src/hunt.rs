@@ -1,0 +1,148 @@
+//! The bug hunt: one of the known mistakes stands in a function, and the learner finds out which, and mends it.
+//!
+//! While it goes on the function's text with the mistake is kept in `.workbook/bugs`. It ends when the function is right again, is
+//! begun anew or put back.
+
+mod body;
+mod candidates;
+
+use crate::{
+    ahead::what_takes_long,
+    answer::Answer,
+    error::{Error, Result},
+    exercise::{Exercise, Mistake},
+    function::{Function, look_at},
+    place::place_of,
+    progress::State,
+    region::with_body,
+    session::Session,
+    tokens::same_code,
+    work,
+    workspace::Workspace,
+};
+use serde_json::json;
+use std::{fmt::Write, time::SystemTime};
+
+/// Puts one of the known mistakes into the named function, or into one that is solved; without any, into one as it was handed out.
+///
+/// # Errors
+/// As all commands; and if what stands there is not finished, or there is no mistake to put in.
+pub fn hide(session: &mut Session, name: Option<&str>, seed: Option<u64>) -> Result<Answer> {
+    let mut dice = Dice::new(seed);
+    let exercise = match name {
+        Some(name) => session.workspace.find(name)?,
+        None => choose(session, &mut dice)?,
+    };
+    let name = &exercise.name;
+    let function = look_at(session.workspace, exercise)?;
+    if let Some(why) = why_not(session, exercise, &function) {
+        return Err(Error::Stopped(why));
+    }
+    let patience = session.screen.patience(&what_takes_long(session.workspace, exercise));
+    let texts = candidates::texts(session.workspace, exercise, &function)?;
+    drop(patience);
+    let text = dice
+        .pick(&texts)
+        .ok_or_else(|| Error::Stopped(format!("no mistake of {name} can be hidden: each is seen at once")))?;
+    let kept = work::hide(session.workspace, &mut session.progress, exercise, text)?;
+    let kept = kept.map(|path| session.workspace.shown(&path));
+    let place = place_of(session.workspace, exercise);
+    let mut said = format!(
+        "One of the known mistakes is in {} now. Which one is not said.\n{}\n",
+        session.screen.strong(name),
+        place.in_words(session.screen)
+    );
+    if let Some(kept) = &kept {
+        let _ = writeln!(
+            said,
+            "Your answer is kept in {kept}; `cargo workbook attempts {name} --put-back N` brings it back.\n"
+        );
+    }
+    let _ = write!(
+        said,
+        "  cargo workbook window {name}    see what it does, with the right shape behind it\n  \
+        cargo workbook check {name}     is it mended?\n  cargo workbook restore {name}   take the mistake out again\n"
+    );
+    Ok(Answer::new(said, json!({ "exercise": name, "place": place.json(), "kept": kept, "of": texts.len() })))
+}
+
+/// Which mistake is in a function; none if there is none, or the workbook no longer knows it.
+pub fn hidden_mistake<'a>(
+    workspace: &Workspace,
+    exercise: &'a Exercise,
+    function: &Function,
+) -> Option<&'a Mistake> {
+    let hidden = workspace.store.hidden(&exercise.name)?;
+    let is_it =
+        |body: &str| with_body(&function.original, body).is_some_and(|text| same_code(&text, &hidden));
+    let (number, _) = exercise.mistake_bodies().find(|(_, body)| is_it(body))?;
+    exercise.mistakes.get(number - 1)
+}
+
+/// A solved exercise, or else one as it was handed out.
+fn choose<'a>(session: &Session<'a>, dice: &mut Dice) -> Result<&'a Exercise> {
+    let workspace = session.workspace;
+    if let Some(other) =
+        workspace.exercises().find(|exercise| workspace.store.hidden(&exercise.name).is_some())
+    {
+        return Err(Error::Stopped(already_there(&other.name)));
+    }
+    let is_ready = |exercise: &&Exercise| {
+        let function = look_at(workspace, exercise);
+        function.is_ok_and(|function| why_not(session, exercise, &function).is_none())
+    };
+    let ready: Vec<&Exercise> = workspace.exercises().filter(is_ready).collect();
+    let is_solved = |exercise: &&Exercise| session.progress.mark(&exercise.name).state == State::Solved;
+    let solved: Vec<&Exercise> = ready.iter().copied().filter(is_solved).collect();
+    let chosen = dice.pick(if solved.is_empty() { &ready } else { &solved });
+    chosen
+        .copied()
+        .ok_or_else(|| Error::Stopped("there is no finished function to put a mistake into".to_owned()))
+}
+
+/// Why no mistake may be put into a function; none if one may.
+fn why_not(session: &Session, exercise: &Exercise, function: &Function) -> Option<String> {
+    let name = &exercise.name;
+    let is_solved = session.progress.mark(name).state == State::Solved;
+    if session.workspace.store.hidden(name).is_some() {
+        Some(already_there(name))
+    } else if same_code(&function.text, &function.stub) {
+        Some(format!(
+            "{name} is blank, so there is nothing to put a mistake into: write it first, or \
+            `cargo workbook restore {name}` puts the original back"
+        ))
+    } else if function.is_own_work() && !is_solved {
+        Some(format!(
+            "{name} is not solved yet, and your work on it stays where it is: `cargo workbook check {name}` checks it"
+        ))
+    } else {
+        None
+    }
+}
+
+fn already_there(name: &str) -> String {
+    format!(
+        "a mistake is in {name} already: `cargo workbook check {name}` says whether it is mended, \
+        `cargo workbook restore {name}` takes it out"
+    )
+}
+
+/// Chance, from a seed.
+struct Dice(u64);
+
+impl Dice {
+    /// From that seed, or else from the time.
+    fn new(seed: Option<u64>) -> Self {
+        let time = || SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+        Self(seed.unwrap_or_else(|| time().as_nanos() as u64))
+    }
+
+    /// One of them; none of none. By SplitMix64.
+    fn pick<'a, T>(&mut self, list: &'a [T]) -> Option<&'a T> {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        let count = list.len().max(1) as u64;
+        list.get(((mixed ^ (mixed >> 31)) % count) as usize)
+    }
+}
