@@ -2,8 +2,7 @@
 
 use crate::{
     bodies::{Body, Kind, describe, is_first, mistake},
-    report::Report,
-    wrong_answers,
+    wrong_answers::{self, Recognised},
 };
 use workbook::{
     cases::{Case, difference},
@@ -12,31 +11,49 @@ use workbook::{
     outcome::Outcome,
 };
 
-/// Reports what is wrong with an exercise's outcomes.
-pub fn judge(exercise: &Exercise, outcomes: &[(Body, Outcome)], report: &mut Report) {
+/// What the outcomes of an exercise's bodies say of it.
+pub struct Judged {
+    /// How its wrong answers fared.
+    pub wrong_answers: Recognised,
+    /// What kind each body is that was tried.
+    pub tried: Vec<Kind>,
+    /// What is wrong with it.
+    pub problems: Vec<String>,
+}
+
+/// Judges an exercise by its outcomes.
+pub fn judge(exercise: &Exercise, outcomes: &[(Body, Outcome)]) -> Judged {
     let mistakes = outcomes.iter().filter(|(body, _)| body.kind == Kind::Mistake);
     let mistakes: Vec<_> =
         mistakes.map(|(body, outcome)| (mistake(exercise, body.number), outcome.clone())).collect();
     let original = outcomes.iter().find(|(body, _)| body.kind == Kind::Original);
     let original = original.map_or(&[][..], |(_, original)| &original.cases);
-    report.wrong_answers(exercise, wrong_answers::tally(exercise, outcomes, &mistakes, original));
+    let wrong_answers = wrong_answers::tally(exercise, outcomes, &mistakes, original);
+    let mut judged = Judged { wrong_answers, tried: Vec::new(), problems: Vec::new() };
     for (body, outcome) in outcomes {
-        if outcome.tests.is_empty() {
-            return report.problem(exercise, "no test module bears its name");
+        if let Some(why) = not_tried(outcome) {
+            judged.problems.push(why);
+            break;
         }
-        if !outcome.skipped.is_empty() {
-            let reasons = outcome.skipped.join("; ");
-            return report.problem(exercise, format!("not all can be checked here: {reasons}"));
-        }
-        report.tried(body.kind);
-        let case = difference(&outcome.cases, original);
-        if let (Kind::AlsoRight, Some(case)) = (body.kind, case) {
-            let what = format!("differs from the original with {}", case.own.inputs.join(", "));
-            report.problem(exercise, format!("{} {what}", describe(exercise, body.number)));
-        }
-        if let Some(fault) = fault(exercise, body, outcome, &mistakes, original) {
-            report.problem(exercise, format!("{} {fault}", describe(exercise, body.number)));
-        }
+        judged.tried.push(body.kind);
+        let case = difference(&outcome.cases, original).filter(|_| body.kind == Kind::AlsoRight);
+        let differs =
+            case.map(|case| format!("differs from the original with {}", case.own.inputs.join(", ")));
+        let faults = differs.into_iter().chain(fault(exercise, body, outcome, &mistakes, original));
+        let who = describe(exercise, body.number);
+        judged.problems.extend(faults.map(|fault| format!("{who} {fault}")));
+    }
+    judged
+}
+
+/// Why the tests say nothing of a body; none if they were run.
+fn not_tried(outcome: &Outcome) -> Option<String> {
+    if outcome.tests.is_empty() {
+        Some("no test module bears its name".to_owned())
+    } else if !outcome.skipped.is_empty() {
+        Some(format!("not all can be checked here: {}", outcome.skipped.join("; ")))
+    } else {
+        None
     }
 }
 

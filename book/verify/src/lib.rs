@@ -28,6 +28,7 @@ use workbook::{
     exercise::Exercise,
     handed_out::{self, HandedOut},
     manifest::read,
+    pool::on_all_cores,
     progress::{Progress, State},
     purpose::Purpose,
     record::record,
@@ -141,9 +142,13 @@ fn try_all(copied: &Copied, report: &mut Report) -> Result<()> {
     let began = Instant::now();
     let outcomes = tried.bodies()?;
     report.line(format!("tests and windows in {:.1} s", began.elapsed().as_secs_f32()));
-    for (exercise, Outcomes { tests, window, took }) in copied.exercises.iter().zip(outcomes) {
+    let began = Instant::now();
+    let all: Vec<_> = copied.exercises.iter().zip(outcomes).collect();
+    let judged = on_all_cores(&all, |(exercise, outcomes)| faults::judge(exercise, &outcomes.tests));
+    report.line(format!("judged in {:.1} s", began.elapsed().as_secs_f32()));
+    for ((exercise, Outcomes { tests, window, took }), judged) in all.into_iter().zip(judged) {
         report.line(format!("  {}: {} bodies in {:.2} s", exercise.name, tests.len(), took.as_secs_f32()));
-        faults::judge(exercise, &tests, report);
+        report.judged(exercise, judged);
         report.window(exercise, window);
     }
     let began = Instant::now();

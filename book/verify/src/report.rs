@@ -1,7 +1,7 @@
 //! What `verify` says.
 
 use crate::{
-    bodies::Kind,
+    faults::Judged,
     mutants::tally::Tally,
     window::{How, Proof},
     wrong_answers::Recognised,
@@ -66,9 +66,12 @@ impl Report {
         self.lines.push(line);
     }
 
-    /// A body was tried.
-    pub fn tried(&mut self, kind: Kind) {
-        *self.tried.entry(kind.words()).or_default() += 1;
+    /// What an exercise's bodies say of it.
+    pub fn judged(&mut self, exercise: &Exercise, judged: Judged) {
+        let Judged { wrong_answers, tried, problems } = judged;
+        tried.into_iter().for_each(|kind| *self.tried.entry(kind.words()).or_default() += 1);
+        problems.iter().for_each(|problem| self.problem(exercise, problem));
+        self.wrong_answers(exercise, wrong_answers);
     }
 
     /// What an exercise's window shows; none where its program does not build, which is a problem already.
@@ -85,7 +88,7 @@ impl Report {
     }
 
     /// How an exercise's wrong answers fared.
-    pub fn wrong_answers(&mut self, exercise: &Exercise, recognised: Recognised) {
+    fn wrong_answers(&mut self, exercise: &Exercise, recognised: Recognised) {
         let unknown = recognised.unknown.iter().map(|number| format!("{number}")).collect::<Vec<_>>();
         if !unknown.is_empty() {
             self.line(format!("  {}: not recognised: wrong answers {}", exercise.name, unknown.join(", ")));
