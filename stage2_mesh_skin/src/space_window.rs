@@ -36,7 +36,7 @@ impl Scene for SpaceWindow {
     }
 
     fn camera(&self) -> Camera {
-        Camera::looking_at(vec3(-2.0, 6.0, 19.0), vec3(-3.3, 3.0, 0.0))
+        Camera::looking_at(vec3(-2.0, 6.0, 19.0), vec3(-3.3, 3.0, 0.0)).swaying()
     }
 
     fn panel(&mut self, panel: &mut Panel) {
