@@ -16,7 +16,7 @@ use workbook::{
     exercise::Exercise,
     manifest::read,
     region::find_region,
-    variants::{WithOthers, variant_at, with_bodies},
+    variants::{variant_at, with_bodies},
 };
 
 /// Bodies that don't compile, by the exercise and the body's number.
@@ -83,8 +83,7 @@ fn write_variants(copied: &Copied, mutants: &Mutants, refused: &Refused) -> Resu
             .collect();
         let file = read(&copied.root.join(exercise.path()))?;
         let line = find_region(&file, name).map_or(0, |region| region.line);
-        let tried = with_bodies(exercise, original, line, &bodies);
-        copied.write(exercise, &tried.unwrap_or_else(|| WithOthers::alone(original)))?;
+        copied.write(exercise, &with_bodies(exercise, original, line, &bodies))?;
     }
     Ok(())
 }

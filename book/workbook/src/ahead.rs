@@ -2,8 +2,7 @@
 
 use crate::{
     bench::with_others, cargo::tests_command, copied::Copied, error::Result, exercise::Exercise,
-    function::look_at, needed::Needed, process::leave_behind, purpose::Purpose, variants::WithOthers,
-    workspace::Workspace,
+    function::look_at, needed::Needed, process::leave_behind, purpose::Purpose, workspace::Workspace,
 };
 
 /// Begins to build, unless that is off, and waits for nothing. Nothing depends on it: what is missing in the end, the check
@@ -36,8 +35,7 @@ fn begin(workspace: &Workspace, exercise: &Exercise) -> Result<()> {
     // Whoever has the copy is building already.
     let Some(lock) = Purpose::Check.try_lock(workspace)? else { return Ok(()) };
     let function = look_at(workspace, exercise)?;
-    let original = &function.original;
-    let tried = with_others(exercise, &function, original).unwrap_or_else(|| WithOthers::alone(original));
+    let tried = with_others(exercise, &function, &function.original);
     let (copied, _) = Copied::for_check(workspace, exercise, &tried, lock)?;
     let cargo = tests_command(&copied.site(), exercise);
     // The copy stays locked until that has ended.

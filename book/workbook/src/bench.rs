@@ -58,9 +58,8 @@ pub fn prepare<'a>(
     exercise: &'a Exercise,
     function: &Function,
 ) -> Result<Prepared<'a>> {
-    let with_others = with_others(exercise, function, &function.text);
-    let has_others = with_others.is_some();
-    let tried = with_others.unwrap_or_else(|| WithOthers::alone(&function.text));
+    let tried = with_others(exercise, function, &function.text);
+    let has_others = tried.text != function.text;
     let (copied, set_aside) =
         Copied::for_check(workspace, exercise, &tried, Purpose::Check.lock(workspace)?)?;
     let built = build_tests(&copied.site(), exercise)?;
@@ -87,10 +86,10 @@ pub fn prepare<'a>(
     Ok(Prepared { built, set_aside })
 }
 
-/// An exercise's function as `text` has it, with the original's body and those of the known mistakes beside its own; none if it
-/// has no body of its own.
-pub fn with_others(exercise: &Exercise, function: &Function, text: &str) -> Option<WithOthers> {
-    let original = function.original[body(&function.original)?].to_owned();
+/// An exercise's function as `text` has it, with the original's body and those of the known mistakes beside its own; alone
+/// if it has no body.
+pub fn with_others(exercise: &Exercise, function: &Function, text: &str) -> WithOthers {
+    let original = body(&function.original).map_or(String::new(), |own| function.original[own].to_owned());
     let mistakes = (1..).zip(exercise.mistake_bodies());
     let mistakes = mistakes.map(|(variant, (_, body)): (usize, _)| (variant.to_string(), body.to_owned()));
     let bodies: Vec<_> = mistakes.chain([(ORIGINAL.to_owned(), original)]).collect();

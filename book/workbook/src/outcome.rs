@@ -24,6 +24,8 @@ pub struct Outcome {
     pub failures: BTreeMap<String, String>,
     /// Those that fail by a panic in a stage's own code, as of a refusal.
     pub refused: BTreeSet<String>,
+    /// Whether the test program ended before its tests did: stopped, out of memory or stack, by itself.
+    pub ended_early: bool,
     /// The tables that differ from their snapshots, by the snapshot's file name.
     pub tables: BTreeMap<String, String>,
     /// Tests that could not be made here, in their words.

@@ -8,7 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Reads what the test program says of each of these tests. One passes only if it says so and the program ends well.
 pub fn parse(output: &Output, tests: &[String]) -> Outcome {
-    let (mut failures, mut refused, mut is_whole) = (BTreeMap::new(), BTreeSet::new(), true);
+    let (mut failures, mut refused) = (BTreeMap::new(), BTreeSet::new());
+    let (mut is_whole, mut ended_early) = (true, false);
     for section in output.stdout.split("\n---- ").skip(1) {
         if let Some((test, said)) = section.split_once(" stdout ----\n") {
             failures.insert(test.to_owned(), panic_message(said));
@@ -20,7 +21,10 @@ pub fn parse(output: &Output, tests: &[String]) -> Outcome {
     for test in tests.iter().filter(|test| !failures.contains_key(*test)).collect::<Vec<_>>() {
         match word_on(&output.stdout, test) {
             Some("ok") => {}
-            Some("") => drop(failures.insert(test.clone(), end_of_program(output))),
+            Some("") => {
+                ended_early = true;
+                failures.insert(test.clone(), end_of_program(output));
+            }
             Some(word) => drop(failures.insert(
                 test.clone(),
                 match word {
@@ -33,11 +37,12 @@ pub fn parse(output: &Output, tests: &[String]) -> Outcome {
         }
     }
     if failures.is_empty() && !(is_whole && output.exit_code == Some(0)) {
+        ended_early = true;
         failures.extend(tests.first().map(|test| (test.clone(), end_of_program(output))));
     }
     let skipped = output.stderr.lines().filter_map(|line| line.strip_prefix("skipped: "));
     let skipped = skipped.map(str::to_owned).collect();
-    Outcome { tests: tests.to_vec(), failures, refused, skipped, ..Outcome::default() }
+    Outcome { tests: tests.to_vec(), failures, refused, ended_early, skipped, ..Outcome::default() }
 }
 
 /// What the test program says of a test: `ok`, `FAILED`, nothing where it did not end; none where it did not begin.
@@ -147,7 +152,9 @@ mod tests {
     fn how_a_program_ended_is_said_in_words() {
         let ended = |stderr: &str, exit_code, timed_out| {
             let output = Output { stdout: String::new(), stderr: stderr.to_owned(), exit_code, timed_out };
-            parse(&output, &["a::f::x".to_owned()]).failures["a::f::x"].clone()
+            let outcome = parse(&output, &["a::f::x".to_owned()]);
+            assert!(outcome.ended_early);
+            outcome.failures["a::f::x"].clone()
         };
         assert_eq!(ended("", None, true), "it was still running after 20 s: something in it never ends");
         let memory = "memory allocation of 8000000000000 bytes failed\n";
@@ -159,6 +166,7 @@ mod tests {
         assert_eq!(left_out.failures["a::f::x"], "it was left out: it is marked `ignore`");
         let mute = parsed("\nrunning 1 test\ntest a::f::x ... FAILED\n\n", "", 101);
         assert_eq!(mute.failures["a::f::x"], "it failed, without a message");
+        assert!(!left_out.ended_early && !mute.ended_early, "the test failed, and the program went on");
     }
 
     #[test]

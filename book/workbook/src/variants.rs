@@ -56,17 +56,19 @@ pub fn key(name: &str, which: impl std::fmt::Display) -> String {
 }
 
 /// A function with more bodies: which, and what stands between the braces. Its own body begins after that line of its file,
-/// counted from 1. None if it has no body.
+/// counted from 1. Alone if it has none.
 pub fn with_bodies(
     exercise: &Exercise,
     region_text: &str,
     line: usize,
     bodies: &[(String, String)],
-) -> Option<WithOthers> {
-    match exercise.is_rust() {
-        true => in_rust(region_text, &exercise.name, bodies),
-        false => Some(WithOthers { text: in_glsl(region_text, line, &exercise.name, bodies)?, file: None }),
-    }
+) -> WithOthers {
+    let name = &exercise.name;
+    let with_others = match exercise.is_rust() {
+        true => in_rust(region_text, name, bodies),
+        false => in_glsl(region_text, line, name, bodies).map(|text| WithOthers { text, file: None }),
+    };
+    with_others.unwrap_or_else(|| WithOthers::alone(region_text))
 }
 
 fn in_rust(region_text: &str, name: &str, bodies: &[(String, String)]) -> Option<WithOthers> {
