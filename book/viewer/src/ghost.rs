@@ -111,6 +111,17 @@ impl Ghost {
         around(near.chain([low, high]))
     }
 
+    /// Has the camera see what is expected: unless a scene has placed it, and while a window is new also what is drawn instead.
+    pub fn fit(&self, frame: &mut Frame, is_new: bool) {
+        let Some((low, high)) = self.bounds() else { return };
+        if !frame.camera.is_fitted() {
+            frame.fit(low, high);
+        }
+        if is_new {
+            frame.camera.widen(low, high, frame.size);
+        }
+    }
+
     /// Points where vertices should be, and a line from where each one is; the worst has its name.
     pub fn draw(&self, frame: &mut Frame) {
         for comparison in &self.comparisons {

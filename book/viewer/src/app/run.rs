@@ -2,7 +2,7 @@
 
 use super::{App, overlay};
 use crate::{Frame, View, host, recording::Recording};
-use glam::vec2;
+use glam::{Vec2, vec2};
 use miniquad::*;
 
 /// By this frame the layout has its size, and what the GPU makes of a step is known.
@@ -87,12 +87,7 @@ impl App {
             self.show_ghost = false;
         }
         if self.show_ghost {
-            if let (Some((low, high)), false) = (self.ghost.bounds(), frame.camera.is_fitted()) {
-                frame.fit(low, high);
-            }
-            if let (Some((low, high)), true) = (self.ghost.bounds(), self.clock.frames < SETTLED) {
-                frame.camera.widen(low, high, frame.size);
-            }
+            self.ghost.fit(&mut frame, self.clock.frames < SETTLED);
             self.ghost.draw(&mut frame);
         }
         self.input.went_down = false;
@@ -101,6 +96,11 @@ impl App {
         if keys_pressed.contains(&KeyCode::Tab) && self.about.scenes.len() > 1 {
             self.choose_scene(self.scene_index() + 1);
         }
+        self.move_camera(vec2(size.x, size.y));
+    }
+
+    /// As far as the pointer has gone with a button down, where the scene holds nothing; the view has that many pixels.
+    fn move_camera(&mut self, size: Vec2) {
         if !self.input.is_down {
             self.hand.drag_is_taken = false;
         }
@@ -110,7 +110,7 @@ impl App {
             match button {
                 MouseButton::Left if self.hand.drag_is_taken => {}
                 MouseButton::Left if !self.camera.flat => self.camera.turn(logical_pixels),
-                _ => self.camera.pan(pixels, vec2(size.x, size.y)),
+                _ => self.camera.pan(pixels, size),
             }
         }
     }
