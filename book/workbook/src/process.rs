@@ -41,13 +41,14 @@ pub fn run(command: Command, limit: Duration) -> Result<Output> {
     finish(own_group(command, limit), "a program of the stage", |_| began.elapsed() < limit)
 }
 
-/// Runs a program as long as it goes on saying something on standard output, with pauses of that length at most.
+/// Runs a program as long as it goes on saying something on standard output, with pauses of that length at most. It stays among those
+/// that Ctrl-C ends. So when it is stopped, what it started goes on, but for no more of the processor's time than that.
 ///
 /// # Errors
 /// If it can't be run.
 pub fn run_while_it_speaks(command: Command, program: &'static str, silence: Duration) -> Result<Output> {
     let (mut heard, mut since) = (0, Instant::now());
-    finish(command, program, |length| {
+    finish(limited(command, silence), program, |length| {
         if length > heard {
             (heard, since) = (length, Instant::now());
         }
@@ -119,7 +120,10 @@ pub fn leave_behind(command: Command, holds: File) -> Result<()> {
 
 #[cfg(unix)]
 fn behind_others(command: Command) -> Command {
-    in_own_group(command, "nice", &[])
+    use std::os::unix::process::CommandExt;
+    let mut own = run_by(command, "nice", &[]);
+    own.process_group(0);
+    own
 }
 
 #[cfg(windows)]
@@ -135,16 +139,24 @@ fn behind_others(mut command: Command) -> Command {
 /// Ctrl-C leaves it alone: then it may use up that much of the processor's time, and no more.
 #[cfg(unix)]
 fn own_group(command: Command, limit: Duration) -> Command {
-    let script = format!("ulimit -t {}; exec \"$0\" \"$@\"", 4 * limit.as_secs() + 10);
-    in_own_group(command, "sh", &["-c", &script])
+    use std::os::unix::process::CommandExt;
+    let mut own = limited(command, 4 * limit);
+    own.process_group(0);
+    own
 }
 
-/// A program that is run by another one, in a process group of its own.
+/// The same program, with a little more than that of the processor's time for itself, and for each that it starts.
 #[cfg(unix)]
-fn in_own_group(command: Command, by: &str, arguments: &[&str]) -> Command {
-    use std::os::unix::process::CommandExt;
+fn limited(command: Command, limit: Duration) -> Command {
+    let script = format!("ulimit -t {}; exec \"$0\" \"$@\"", limit.as_secs() + 10);
+    run_by(command, "sh", &["-c", &script])
+}
+
+/// A program that is run by another one.
+#[cfg(unix)]
+fn run_by(command: Command, by: &str, arguments: &[&str]) -> Command {
     let mut own = Command::new(by);
-    own.args(arguments).arg(command.get_program()).args(command.get_args()).process_group(0);
+    own.args(arguments).arg(command.get_program()).args(command.get_args());
     own.current_dir(command.get_current_dir().unwrap_or(".".as_ref()));
     for (name, value) in command.get_envs() {
         match value {
@@ -157,6 +169,11 @@ fn in_own_group(command: Command, by: &str, arguments: &[&str]) -> Command {
 
 #[cfg(not(unix))]
 fn own_group(command: Command, _limit: Duration) -> Command {
+    command
+}
+
+#[cfg(not(unix))]
+fn limited(command: Command, _limit: Duration) -> Command {
     command
 }
 
