@@ -74,7 +74,7 @@ fn with(joints: (u32, Vec<u8>), weights: (u32, Vec<u8>)) -> Value {
 }
 
 fn lists(model: &Model) -> Vec<Vec<Influence>> {
-    model.meshes[0].influences.clone()
+    model.meshes[0].influences.iter().map(<[Influence]>::to_vec).collect()
 }
 
 #[test]

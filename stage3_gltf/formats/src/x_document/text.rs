@@ -3,6 +3,7 @@
 use crate::{
     error::LoadError,
     x_document::{
+        number::{Number, Value, integer, short_decimal},
         source::Source,
         token::{Kind, Token},
     },
@@ -36,6 +37,23 @@ impl<'a> TextTokens<'a> {
         Ok(Token { at, kind })
     }
 
+    /// Pulls numbers for as long as the next token is one and the list has room: a text is numbers for the most part.
+    pub fn numbers(&mut self, numbers: &mut Vec<Number>) {
+        while numbers.len() < numbers.capacity() {
+            self.skip_blanks();
+            let at = self.at;
+            let value = match word_kind(self.word()) {
+                Kind::Integer(integer) => Value::Integer(integer),
+                Kind::Float(float) => Value::Float(float),
+                _ => {
+                    self.at = at;
+                    break;
+                }
+            };
+            numbers.push(Number { at: at as u32, value });
+        }
+    }
+
     /// See [`crate::x_document::tokens::Tokens::name`].
     pub fn name(&mut self) -> Option<String> {
         self.skip_blanks();
@@ -54,18 +72,22 @@ impl<'a> TextTokens<'a> {
 
     /// White space, comments, and the separators: exporters do not agree where `,` and `;` belong.
     fn skip_blanks(&mut self) {
-        let mut rest = self.rest();
-        loop {
-            let blank = rest.iter().position(|byte| !matches!(byte, 0..=b' ' | b',' | b';'));
-            rest = &rest[blank.unwrap_or(rest.len())..];
-            // Neither does a brace in a comment count.
-            if !rest.starts_with(b"#") && !rest.starts_with(b"//") {
-                break;
+        let bytes = &self.source.bytes[..];
+        while let Some(&byte) = bytes.get(self.at) {
+            match byte {
+                0..=b' ' | b',' | b';' => self.at += 1,
+                // Neither does a brace in a comment count.
+                b'#' => self.skip_line(),
+                b'/' if bytes.get(self.at + 1) == Some(&b'/') => self.skip_line(),
+                _ => break,
             }
-            let line = rest.iter().position(|&byte| byte == b'\n');
-            rest = &rest[line.unwrap_or(rest.len())..];
         }
-        self.at = self.source.bytes.len() - rest.len();
+    }
+
+    fn skip_line(&mut self) {
+        let rest = self.rest();
+        let end = rest.iter().position(|&byte| byte == b'\n');
+        self.at += end.unwrap_or(rest.len());
     }
 
     /// A word ends at white space or `{`, or at another character that means something; empty if one stands here.
@@ -105,10 +127,16 @@ impl<'a> TextTokens<'a> {
 /// A number if it can be one, else a name.
 fn word_kind(word: &[u8]) -> Kind<'_> {
     let name = || Kind::Name(String::from_utf8_lossy(word));
-    let Ok(text) = str::from_utf8(word) else { return name() };
     if !matches!(word.first(), Some(b'0'..=b'9' | b'+' | b'-' | b'.')) {
-        return if text == "template" { Kind::Template } else { name() };
+        return if word == b"template" { Kind::Template } else { name() };
     }
+    if let Some(integer) = integer(word) {
+        return Kind::Integer(integer);
+    }
+    if let Some(float) = short_decimal(word) {
+        return Kind::Float(float);
+    }
+    let Ok(text) = str::from_utf8(word) else { return name() };
     if let Ok(integer) = text.parse() {
         return Kind::Integer(integer);
     }
