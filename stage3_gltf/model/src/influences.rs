@@ -30,14 +30,11 @@ impl Influences {
         self.ends.push(self.all.len() as u32);
     }
 
-    /// Adds the list of the next vertex: the first `count` of four. To copy all four and forget some is quicker than to
-    /// copy some.
+    /// Adds the list of the next vertex, one influence after the other, so that no list needs to be made before.
     #[inline]
-    pub fn push_of_four(&mut self, four: &[Influence; 4], count: usize) {
-        let end = self.all.len() + count;
-        self.all.extend_from_slice(four);
-        self.all.truncate(end);
-        self.ends.push(end as u32);
+    pub fn push_each(&mut self, list: impl IntoIterator<Item = Influence>) {
+        self.all.extend(list);
+        self.ends.push(self.all.len() as u32);
     }
 
     /// The influences of all vertices, one list behind the other.

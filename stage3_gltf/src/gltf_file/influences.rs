@@ -57,20 +57,22 @@ pub fn influences(
     // A list per vertex, 16 bytes an influence.
     document.charge(vertex_count * (32 + 64 * sets.len()))?;
     let lists = make_lists(sets);
-    let is_in_skin = |influence: &Influence| influence.joint < joint_count;
-    if !lists.all().iter().all(is_in_skin) {
-        let lists = lists.iter().enumerate();
-        let mut bad = lists.flat_map(|(vertex, list)| list.iter().map(move |influence| (vertex, influence)));
-        let (vertex, bad) = bad.find(|(_, influence)| !is_in_skin(influence)).expect("there is one");
-        let problem =
-            format!("vertex {vertex} has joint {}, but its skin has {joint_count} joints", bad.joint);
-        return Err(LoadError::new(problem));
+    if !lists.all().iter().all(|influence| influence.joint < joint_count) {
+        return Err(not_in_skin(&lists, joint_count));
     }
     if !lists.iter().any(<[Influence]>::is_empty) {
         return Ok(lists);
     }
     let own = [Influence { joint: own_entry(skin, joint_count, own_joint), weight: 1.0 }];
     Ok(lists.iter().map(|list| if list.is_empty() { &own } else { list }).collect())
+}
+
+/// Which vertex it is that has a joint too many.
+fn not_in_skin(lists: &Influences, joint_count: usize) -> LoadError {
+    let lists = lists.iter().enumerate();
+    let mut joints = lists.flat_map(|(vertex, list)| list.iter().map(move |held| (vertex, held.joint)));
+    let (vertex, joint) = joints.find(|&(_, joint)| joint >= joint_count).unwrap_or_default();
+    LoadError::new(format!("vertex {vertex} has joint {joint}, but its skin has {joint_count} joints"))
 }
 
 /// An entry at the end of the skin's list for the joint that holds the mesh: with no inverse bind matrix in its way,

@@ -142,7 +142,7 @@ impl Reader<'_> {
         numbers.push(Number { at: at as u32, value });
         match &mut self.tokens {
             Tokens::Binary(tokens) => tokens.rest_of_list(numbers),
-            Tokens::Text(tokens) => tokens.numbers(numbers),
+            Tokens::Text(tokens) => tokens.short_numbers(numbers),
         }
         let not_finite = |number: &&Number| matches!(number.value, Value::Float(value) if !value.is_finite());
         match numbers[first..].iter().find(not_finite) {

@@ -3,7 +3,7 @@
 use crate::{
     error::LoadError,
     x_document::{
-        number::{Number, Value, integer, short_decimal},
+        number::{Number, short_number},
         source::Source,
         token::{Kind, Token},
     },
@@ -37,20 +37,14 @@ impl<'a> TextTokens<'a> {
         Ok(Token { at, kind })
     }
 
-    /// Pulls numbers for as long as the next token is one and the list has room: a text is numbers for the most part.
-    pub fn numbers(&mut self, numbers: &mut Vec<Number>) {
+    /// Pulls the numbers that come next, as long as they are written as most are and the list has room: a text is
+    /// numbers for the most part. What it leaves is [`TextTokens::next_token`]'s.
+    pub fn short_numbers(&mut self, numbers: &mut Vec<Number>) {
         while numbers.len() < numbers.capacity() {
             self.skip_blanks();
-            let at = self.at;
-            let value = match word_kind(self.word()) {
-                Kind::Integer(integer) => Value::Integer(integer),
-                Kind::Float(float) => Value::Float(float),
-                _ => {
-                    self.at = at;
-                    break;
-                }
-            };
-            numbers.push(Number { at: at as u32, value });
+            let Some((value, length)) = short_number(self.rest()) else { break };
+            numbers.push(Number { at: self.at as u32, value });
+            self.at += length;
         }
     }
 
@@ -127,16 +121,10 @@ impl<'a> TextTokens<'a> {
 /// A number if it can be one, else a name.
 fn word_kind(word: &[u8]) -> Kind<'_> {
     let name = || Kind::Name(String::from_utf8_lossy(word));
-    if !matches!(word.first(), Some(b'0'..=b'9' | b'+' | b'-' | b'.')) {
-        return if word == b"template" { Kind::Template } else { name() };
-    }
-    if let Some(integer) = integer(word) {
-        return Kind::Integer(integer);
-    }
-    if let Some(float) = short_decimal(word) {
-        return Kind::Float(float);
-    }
     let Ok(text) = str::from_utf8(word) else { return name() };
+    if !matches!(word.first(), Some(b'0'..=b'9' | b'+' | b'-' | b'.')) {
+        return if text == "template" { Kind::Template } else { name() };
+    }
     if let Ok(integer) = text.parse() {
         return Kind::Integer(integer);
     }
