@@ -16,6 +16,8 @@ mod measure;
 #[cfg(ozz)]
 mod ozz;
 #[cfg(ozz)]
+mod sampling;
+#[cfg(ozz)]
 mod skinning;
 
 use measure::Row;
@@ -39,5 +41,7 @@ fn works() -> Vec<(&'static str, Work)> {
     vec![
         #[cfg(ozz)]
         ("skinning", skinning::rows),
+        #[cfg(ozz)]
+        ("sampling", sampling::rows),
     ]
 }
