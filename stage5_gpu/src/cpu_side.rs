@@ -1,6 +1,6 @@
 //! The CPU's half of the scene `compare`: a pose's joints, and its vertices by the fast loop.
 
-use crate::skin_space::SkinSpace;
+use super::skin_space::SkinSpace;
 use glam::Vec3;
 use stage3_gltf::{
     bounds::bounding_box,

@@ -9,7 +9,7 @@ mod touch;
 use crate::{
     About, Args, Camera, Failure, Scene, SceneSteps, VertexSum, View,
     ghost::Ghost,
-    host::guarded,
+    host::{HAS_SNAPSHOTS, guarded},
     input::{Input, Wheel},
     open::{Open, Opened, open_guarded},
     points::{pixels_per_point, size_to_ask_for},
@@ -152,7 +152,7 @@ impl App {
 
     /// Compares the scene with the snapshots of its step; where they differ, the ghost shows itself.
     fn raise_ghost(&mut self) {
-        if self.args.step.is_none() {
+        if self.args.step.is_none() || !HAS_SNAPSHOTS {
             (self.ghost, self.show_ghost) = (Ghost::default(), false);
             return;
         }
