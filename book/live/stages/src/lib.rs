@@ -1,6 +1,9 @@
 //! The five windows as one program: a page of the book fetches it once, and opens a stage by the name of its package.
 //!
-//! Most of it is what all stages share. These are the stages' own `main.rs`; there is no second copy.
+//! Most of it is what all stages share. These are the stages' own `main.rs`; there is no second copy. Anywhere but in a page this crate
+//! is empty: editors don't follow a path into another package.
+
+#![cfg(target_arch = "wasm32")]
 
 #[path = "../../../../stage1_bones/src/main.rs"]
 mod bones;
