@@ -2,6 +2,7 @@
 
 mod arm_window;
 mod character_window;
+mod mob_sampling;
 mod mob_window;
 
 use model_viewer::{FILE_FLAGS, FileFlags, shows_own_character, warn};

@@ -129,7 +129,10 @@ impl Scene for CompareWindow {
         panel.note("Positions read back from the GPU, as a part of the model's size.");
         match self.view {
             View::SkinSpace => self.skin_space.panel(panel, &self.drawing.model),
-            _ => self.panel_of_joints(panel),
+            _ => {
+                self.cpu.by.panel(panel);
+                self.panel_of_joints(panel);
+            }
         }
         self.playback.panel(panel);
         self.drawing.panel_of_picking(panel, "Click a vertex on the left to see its sum.");

@@ -12,7 +12,7 @@ use crate::{
 };
 use glam::{Mat3A, Mat4, Vec3A};
 use stage3_gltf::{
-    model::{Model, PosedMesh},
+    model::{Mesh, Model, PosedMesh},
     pose::Pose,
     posed_mesh::morph,
 };
@@ -72,30 +72,36 @@ pub fn pose_meshes(
     pose: &Pose,
     palettes: &Palettes,
 ) -> Vec<PosedMesh> {
-    let mut posed = Vec::new();
-    for (packed, mesh) in packed.iter_mut().zip(&model.meshes) {
-        if !mesh.morph_targets.is_empty() {
-            replace(&mut packed.vertices, &morph(mesh, &pose.morph_weights[mesh.joint]));
-        }
-        let mut skinned = pose_mesh(packed, palettes);
-        skinned.normals.truncate(mesh.normals.len());
-        posed.push(skinned);
+    let meshes = packed.iter_mut().zip(&model.meshes);
+    meshes.map(|(packed, mesh)| pose_mesh_of(mesh, packed, pose, palettes)).collect()
+}
+
+/// One mesh of [`pose_meshes`].
+pub fn pose_mesh_of(mesh: &Mesh, packed: &mut PackedMesh, pose: &Pose, palettes: &Palettes) -> PosedMesh {
+    if !mesh.morph_targets.is_empty() {
+        replace(&mut packed.vertices, &morph(mesh, &pose.morph_weights[mesh.joint]));
     }
-    posed
+    let mut skinned = pose_mesh(packed, palettes);
+    skinned.normals.truncate(mesh.normals.len());
+    skinned
 }
 
 fn empty_mesh(count: usize) -> PosedMesh {
     PosedMesh { positions: Vec::with_capacity(count), normals: Vec::with_capacity(count) }
 }
 
-/// The normal goes by cross products, as in stage 2's `skin_normal` and in `affine.glsl`. Calling that would take almost
-/// twice as long: here four numbers are computed at a time, and the length is left to the fragment shader.
 #[inline]
 fn push_transformed(mesh: &mut PosedMesh, vertex: &Vertex, model_from_mesh: &Mat4) {
     mesh.positions.push(model_from_mesh.transform_point3(vertex.position));
+    mesh.normals.push(transform_normal(vertex.normal.into(), model_from_mesh).into());
+}
+
+/// A normal by cross products, as in stage 2's `skin_normal` and in `affine.glsl`. Calling that would take almost
+/// twice as long: here four numbers are computed at a time, and the length is left to the fragment shader.
+#[inline]
+pub(crate) fn transform_normal(normal: Vec3A, model_from_mesh: &Mat4) -> Vec3A {
     let Mat3A { x_axis: x, y_axis: y, z_axis: z } = Mat3A::from_mat4(*model_from_mesh);
     let (yz, zx, xy) = (y.cross(z), z.cross(x), x.cross(y));
-    let normal = yz * vertex.normal.x + zx * vertex.normal.y + xy * vertex.normal.z;
-    let outside: Vec3A = if x.dot(yz) < 0.0 { -normal } else { normal };
-    mesh.normals.push(outside.into());
+    let sum = yz * normal.x + zx * normal.y + xy * normal.z;
+    if x.dot(yz) < 0.0 { -sum } else { sum }
 }

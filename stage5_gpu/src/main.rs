@@ -1,6 +1,7 @@
 //! The windows of stage 5: the CPU and the GPU side by side, and a crowd.
 
 mod compare_window;
+mod cpu_loop;
 mod cpu_side;
 mod crowd_args;
 mod crowd_gpu;

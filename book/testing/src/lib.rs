@@ -16,13 +16,20 @@ macro_rules! assert_table {
         ::insta::with_settings!({
             comparator => $crate::comparator(),
             omit_expression => true,
-            prepend_module_to_snapshot => true,
+            prepend_module_to_snapshot => false,
             // One folder, also for a test in a folder of its own.
             snapshot_path => concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
         }, {
-            ::insta::assert_snapshot!($name, $table);
+            ::insta::assert_snapshot!($crate::snapshot_name(module_path!(), &$name), $table);
         })
     };
+}
+
+/// The name of a table's file: the module of the test, and the table's own. Where a check makes tests a module of their library, they are
+/// called as elsewhere.
+pub fn snapshot_name(module: &str, name: &str) -> String {
+    let own = module.strip_prefix("it::").filter(|rest| *rest == "it" || rest.starts_with("it::"));
+    format!("{}__{name}", own.unwrap_or(module).replace("::", "__"))
 }
 
 /// The name of the snapshot of a step's table, in a module `steps`: as the windows look for it.
@@ -49,5 +56,18 @@ impl Comparator for Tables {
 
     fn dyn_clone(&self) -> Box<dyn Comparator> {
         Box::new(Tables)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::snapshot_name;
+
+    #[test]
+    fn a_table_is_called_the_same_wherever_its_test_is_built() {
+        for module in ["it::iteration", "it::it::iteration"] {
+            assert_eq!(snapshot_name(module, "rest"), "it__iteration__rest");
+        }
+        assert_eq!(snapshot_name("it", "rest"), snapshot_name("it::it", "rest"));
     }
 }

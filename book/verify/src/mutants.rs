@@ -4,13 +4,17 @@
 //! arguments swapped, a call, a statement or a refusal left out, an early end, a loop that goes the other way. No parser:
 //! what does not compile is counted apart.
 
+mod blocks;
 mod code;
+mod neighbours;
+mod operands;
 mod operators;
 mod structure;
 pub mod tally;
 pub mod trial;
 
 use code::Code;
+use neighbours::neighbours;
 use std::{collections::BTreeSet, ops::Range};
 use workbook::{
     exercise::Exercise,
@@ -44,7 +48,7 @@ pub fn mutants_of(exercise: &Exercise, original: &str) -> Vec<Mutant> {
     let (head, text) = (&original[..range.start], &original[range]);
     let code = Code::new(text);
     let mut changes = operators::changes(&code);
-    changes.extend(operators::names_for_each_other(&code, &code::neighbours(head, &code)));
+    changes.extend(operators::names_for_each_other(&code, &neighbours(head, &code)));
     changes.extend(structure::changes(&code, exercise.is_rust()));
     let messages = code.messages();
     changes.retain(|change| {

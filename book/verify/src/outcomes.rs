@@ -157,11 +157,11 @@ struct Place<'a> {
 impl<'a> Place<'a> {
     fn of(tried: &'a Tried, exercise: &Exercise, which: impl Display) -> Self {
         let root = &tried.copied.root;
-        let tests = (exercise.folder.clone(), exercise.test_program().to_owned());
+        let tests = (exercise.home.clone(), exercise.test_program().to_owned());
         Self {
             root,
             program: tried.programs.tests.get(&tests).cloned().unwrap_or_default(),
-            folder: root.join(&exercise.folder),
+            folder: root.join(&exercise.home),
             scratch: root.join(".workbook").join(&exercise.name).join(which.to_string()),
             variant: key(&exercise.name, which),
         }

@@ -1,6 +1,8 @@
 //! The window's loop: input in, a frame of the stage, the picture out.
 
+mod clock;
 mod events;
+mod hand;
 mod overlay;
 mod picture;
 mod run;
@@ -10,7 +12,7 @@ use crate::{
     About, Args, Camera, Failure, Scene, SceneSteps, VertexSum, View,
     ghost::Ghost,
     host::{HAS_SNAPSHOTS, guarded},
-    input::{Input, Wheel},
+    input::Input,
     open::{Open, Opened, open_guarded},
     points::{pixels_per_point, size_to_ask_for},
     samples::samples,
@@ -19,7 +21,9 @@ use crate::{
     target::Target,
     ui_painter::UiPainter,
 };
-use glam::{Vec2, vec2};
+use clock::Clock;
+use glam::vec2;
+use hand::Hand;
 use miniquad::*;
 use std::{cell::RefCell, rc::Rc};
 
@@ -42,12 +46,7 @@ pub(crate) struct App {
     view: View,
     view_rect: egui::Rect,
     input: Input,
-    wheel: Wheel,
-    pointer: Vec2,
-    went_down_at: Vec2,
-    dragged: Option<(MouseButton, Vec2)>,
-    fingers: Vec<(u64, Vec2)>,
-    drag_is_taken: bool,
+    hand: Hand,
     paused: bool,
     single_step: bool,
     show_help: bool,
@@ -58,13 +57,7 @@ pub(crate) struct App {
     show_ghost: bool,
     /// What the page was sent last.
     sent_sum: Option<VertexSum>,
-    last_s: f64,
-    smooth_dt_s: f64,
-    began_s: f64,
-    /// When the first frames were over.
-    warm_s: f64,
-    rate_is_known: bool,
-    frames: u32,
+    clock: Clock,
 }
 
 impl App {
@@ -94,12 +87,7 @@ impl App {
             view: View::ALL[args.view.unwrap_or(0) as usize],
             view_rect: egui::Rect::NOTHING,
             input: Input::default(),
-            wheel: Wheel::default(),
-            pointer: Vec2::ZERO,
-            went_down_at: Vec2::ZERO,
-            dragged: None,
-            fingers: Vec::new(),
-            drag_is_taken: false,
+            hand: Hand::default(),
             paused: args.time_s.is_some() || args.step.is_some() || args.capture.is_some(),
             single_step: false,
             show_help: false,
@@ -108,12 +96,7 @@ impl App {
             ghost: Ghost::default(),
             show_ghost: false,
             sent_sum: None,
-            last_s: date::now(),
-            smooth_dt_s: 1.0 / 60.0,
-            began_s: date::now(),
-            warm_s: f64::INFINITY,
-            rate_is_known: false,
-            frames: 0,
+            clock: Clock::start(),
             about,
             args,
             open,

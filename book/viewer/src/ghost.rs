@@ -1,9 +1,11 @@
 //! The expected shape of a step, from its snapshots, over what the learner's code makes of it.
 
+mod comparison;
+
 use crate::{About, Args, Frame, Panel, StepTable, look};
+use comparison::Comparison;
 use glam::{Mat4, Vec3};
-use std::path::Path;
-use tables::{Row, RowCounts};
+use tables::Row;
 
 /// What a step's snapshots expect, and how far the scene is from it.
 #[derive(Default)]
@@ -15,27 +17,12 @@ pub(crate) struct Ghost {
     is_of_the_past: bool,
 }
 
-/// One table of the step and its snapshot.
-struct Comparison {
-    what: &'static str,
-    /// As [`StepTable::part`].
-    part: String,
-    /// None where no snapshot is kept.
-    rows: Option<Result<Vec<Row>, RowCounts>>,
-    world_from_table: Option<Mat4>,
-}
-
 impl Ghost {
     /// Compares a step's tables with their snapshots. Empty where the arguments name no step, and where no snapshots are
     /// at hand, as in a page of the book.
     pub fn of_step(about: &About, args: &Args, tables: &[StepTable]) -> Self {
-        let comparison = |table: &StepTable| Comparison {
-            what: table.what,
-            part: table.part.clone(),
-            rows: snapshot(about, args, table.suffix).map(|expected| tables::compare(&expected, &table.text)),
-            world_from_table: table.world_from_table,
-        };
-        let mut comparisons: Vec<Comparison> = tables.iter().map(comparison).collect();
+        let compare = |table| Comparison::of(about, args, table);
+        let mut comparisons: Vec<Comparison> = tables.iter().map(compare).collect();
         if comparisons.iter().all(|it| it.rows.is_none()) {
             comparisons.clear();
         }
@@ -44,18 +31,8 @@ impl Ghost {
 
     /// Only what is expected of a step whose code stopped before there were tables.
     pub fn without_actual(about: &About, args: &Args) -> Self {
-        let comparison = |expected: String| Comparison {
-            what: "positions",
-            part: String::new(),
-            rows: Some(tables::compare(&expected, &expected)),
-            world_from_table: Some(Mat4::IDENTITY),
-        };
-        let expected = snapshot(about, args, "");
-        Self {
-            comparisons: expected.map(comparison).into_iter().collect(),
-            has_no_actual: true,
-            is_of_the_past: false,
-        }
+        let comparisons = Comparison::of_expected(about, args).into_iter().collect();
+        Self { comparisons, has_no_actual: true, is_of_the_past: false }
     }
 
     /// From now on the scene makes nothing.
@@ -134,6 +111,17 @@ impl Ghost {
         around(near.chain([low, high]))
     }
 
+    /// Has the camera see what is expected: unless a scene has placed it, and while a window is new also what is drawn instead.
+    pub fn fit(&self, frame: &mut Frame, is_new: bool) {
+        let Some((low, high)) = self.bounds() else { return };
+        if !frame.camera.is_fitted() {
+            frame.fit(low, high);
+        }
+        if is_new {
+            frame.camera.widen(low, high, frame.size);
+        }
+    }
+
     /// Points where vertices should be, and a line from where each one is; the worst has its name.
     pub fn draw(&self, frame: &mut Frame) {
         for comparison in &self.comparisons {
@@ -170,48 +158,10 @@ fn around(places: impl IntoIterator<Item = Vec3>) -> Option<(Vec3, Vec3)> {
     corners.reduce(|(low, high), (place, _)| (low.min(place), high.max(place)))
 }
 
-impl Comparison {
-    /// The rows, side by side; none where the tables have not as many as each other.
-    fn rows(&self) -> &[Row] {
-        match &self.rows {
-            Some(Ok(rows)) => rows,
-            _ => &[],
-        }
-    }
-
-    fn is_off(&self) -> bool {
-        matches!(self.rows, None | Some(Err(_))) || tables::worst(self.rows()).is_some()
-    }
-
-    fn verdict(&self) -> String {
-        match &self.rows {
-            None => "no snapshot to compare with".to_owned(),
-            Some(Err(RowCounts { expected, actual })) => format!("{actual} rows, expected are {expected}"),
-            Some(Ok(rows)) => match tables::worst(rows) {
-                Some(row) if row.distance.is_finite() => {
-                    format!("{} is off by {:.5}", row.label, row.distance)
-                }
-                Some(row) => format!("{} is not what is expected", row.label),
-                None => "as expected".to_owned(),
-            },
-        }
-    }
-}
-
 /// The first three numbers of a row.
 fn position(numbers: &[f64]) -> Vec3 {
     let number = |index: usize| numbers.get(index).copied().unwrap_or(f64::NAN) as f32;
     Vec3::new(number(0), number(1), number(2))
-}
-
-/// The table that is recorded for the step that the arguments name; none if there is none.
-fn snapshot(about: &About, args: &Args, suffix: &str) -> Option<String> {
-    let scene = args.scene.as_deref().unwrap_or(about.scenes[0].0);
-    let step = args.step.as_deref().filter(|_| (about.has_snapshots_of)(args))?;
-    let suffix = if suffix.is_empty() { String::new() } else { format!("-{suffix}") };
-    let path = Path::new(about.snapshots).join(format!("it__steps__{scene}-{step}{suffix}.snap"));
-    let file = std::fs::read_to_string(path).ok()?;
-    Some(tables::snapshot_table(&file).to_owned())
 }
 
 #[cfg(test)]

@@ -22,7 +22,7 @@ pub fn what_takes_long(workspace: &Workspace, exercise: &Exercise) -> String {
             "What the checks of {package} need is being built already; that takes a minute or two."
         );
     }
-    if !Purpose::Check.root(workspace).join(&exercise.folder).is_dir() {
+    if !Purpose::Check.root(workspace).join(&exercise.home).is_dir() {
         let count = Needed::by(workspace, exercise).count_crates();
         return format!(
             "The first check in {package} builds about {count} crates; that takes a minute or two."

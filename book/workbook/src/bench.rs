@@ -62,22 +62,13 @@ pub fn prepare<'a>(
     let has_others = tried.text != function.text;
     let (copied, set_aside) =
         Copied::for_check(workspace, exercise, &tried, Purpose::Check.lock(workspace)?)?;
-    let built = build_tests(&copied.site(), exercise)?;
-    let (built, has_others) = match built {
-        Built::Errors(_) if has_others => {
-            // Once more alone: what the compiler says has to be about the learner's lines.
-            copied.write(exercise, &WithOthers::alone(&function.text))?;
+    let (built, has_others) = match build_tests(&copied.site(), exercise)? {
+        Built::Errors(_) => {
+            // Once more without anything that is ours: what the compiler says has to be about the learner's lines.
+            copied.write_plain(exercise, &function.text)?;
             (build_tests(&copied.site(), exercise)?, false)
         }
         built => (built, has_others),
-    };
-    let built = match built {
-        Built::Errors(errors) if errors.iter().any(|error| error.path.contains("/tests/")) => {
-            // Once more with all tests: what was left out may be missing.
-            copied.write_all_tests(exercise)?;
-            build_tests(&copied.site(), exercise)?
-        }
-        built => built,
     };
     let built = match built {
         Built::Program(program) => Ok(Bench { copied, exercise, program, has_others }),
@@ -144,7 +135,7 @@ impl Bench<'_> {
     fn with_trial<T>(&self, variant: Option<String>, run: impl FnOnce(&Trial) -> T) -> T {
         let root = &self.copied.root;
         let own = variant.as_deref().unwrap_or("own").replace(' ', "-");
-        let (folder, scratch) = (root.join(&self.exercise.folder), root.join(".workbook/scratch").join(own));
+        let (folder, scratch) = (root.join(&self.exercise.home), root.join(".workbook/scratch").join(own));
         let seed = self.copied.workspace.seed;
         run(&Trial { program: &self.program, root, folder: &folder, scratch: &scratch, seed, variant })
     }

@@ -12,6 +12,7 @@ use crate::{
     function::look_at,
     manifest::read,
     needed::Needed,
+    one_crate::join,
     own_tests::keep_own_tests,
     purpose::Purpose,
     variants::WithOthers,
@@ -78,13 +79,12 @@ impl<'a> Copied<'a> {
         lock: File,
     ) -> Result<(Self, Vec<SetAside>)> {
         let needed = Needed::by(workspace, exercise);
-        let AsHandedOut { mut files, set_aside } = as_handed_out(workspace, exercise, &needed)?;
-        replace_function(&mut files, exercise, &tried.text)?;
+        let AsHandedOut { mut files, set_aside } = to_build(workspace, exercise, &needed, &tried.text)?;
         if let Some((name, text)) = &tried.file {
             files.insert(beside(exercise, name), text.clone().into_bytes());
         }
-        needed.cut_manifests(&mut files);
         keep_own_tests(&mut files, exercise);
+        join(&mut files, exercise);
         let root = Purpose::Check.root(workspace);
         let _ = fs::remove_dir_all(root.join(".workbook"));
         // Other stages' files stay as they are, for their own checks; written anew, they would be built anew.
@@ -136,13 +136,14 @@ impl<'a> Copied<'a> {
         write_changed(&path, with_function(&read(&path)?, exercise, &tried.text)?.as_bytes())
     }
 
-    /// Puts all tests back that were left out for an exercise.
+    /// Has an exercise's function stand there alone, and all tests beside it, in a crate of their own, as they were handed out.
     ///
     /// # Errors
     /// If a file can't be read or written, or an original is nowhere to be found.
-    pub fn write_all_tests(&self, exercise: &Exercise) -> Result<()> {
-        let files = as_handed_out(self.workspace, exercise, &Needed::by(self.workspace, exercise))?.files;
-        let folder = format!("{}/tests/", exercise.folder);
+    pub fn write_plain(&self, exercise: &Exercise, function: &str) -> Result<()> {
+        let needed = Needed::by(self.workspace, exercise);
+        let files = to_build(self.workspace, exercise, &needed, function)?.files;
+        let folder = format!("{}/", exercise.home);
         for (path, bytes) in files.iter().filter(|(path, _)| path.starts_with(&folder)) {
             write_changed(&self.root.join(path), bytes)?;
         }
@@ -159,6 +160,19 @@ impl<'a> Copied<'a> {
         }
         Ok(())
     }
+}
+
+/// What an exercise's tests need, with that text as the exercise's function.
+fn to_build(
+    workspace: &Workspace,
+    exercise: &Exercise,
+    needed: &Needed,
+    function: &str,
+) -> Result<AsHandedOut> {
+    let mut as_handed_out = as_handed_out(workspace, exercise, needed)?;
+    replace_function(&mut as_handed_out.files, exercise, function)?;
+    needed.cut_manifests(&mut as_handed_out.files);
+    Ok(as_handed_out)
 }
 
 /// The path of a file in the folder of an exercise's, from the workbook's root.

@@ -25,7 +25,9 @@ pub struct Exercise {
     pub name: String,
     /// The stage's folder, from the workspace's root.
     pub folder: String,
-    /// The stage's package.
+    /// The folder of the package that has its file and its tests: the stage's, or one inside it.
+    pub home: String,
+    /// That package.
     pub package: String,
     /// Where the function is, from the stage's folder.
     pub file: String,
@@ -144,6 +146,7 @@ fn exercise(mut table: TomlTable, folder: &str, package: &str) -> Result<Exercis
     let exercise = Exercise {
         name: table.needed_text("name")?,
         folder: folder.to_owned(),
+        home: folder.to_owned(),
         package: package.to_owned(),
         file: table.needed_text("file")?,
         minutes: table.number("minutes")?.unwrap_or_default().cast_signed(),

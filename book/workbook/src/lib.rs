@@ -10,7 +10,7 @@
 //!   [`mod@cases`], [`known`], [`agreement`], [`alike`], [`glsl`], [`mod@describe`] and [`mod@worst`]; [`explain`] puts it in words, with its [`place`]
 //! - [`mod@command_line`], [`syntax`] and [`command`] read the command line; a [`session`] goes through the command, which is
 //!   in [`list`], [`commands`], [`hints`], [`mod@check_all`], [`mod@show`], [`attempts`], [`put_back`], [`programs`], [`hunt`], [`mod@watch`] or [`saves`], to an [`answer`]
-//! - [`handed_out`], [`mod@record`], [`originals`] and [`mod@as_handed_out`] know what was handed out; [`needed`], [`own_tests`], [`copied`], [`copy`], [`purpose`] and [`variants`] make a
+//! - [`handed_out`], [`mod@record`], [`originals`] and [`mod@as_handed_out`] know what was handed out; [`needed`], [`own_tests`], [`one_crate`], [`copied`], [`copy`], [`purpose`] and [`variants`] make a
 //!   workbook of it to try answers in
 //!
 //! # What is deliberately absent
@@ -51,6 +51,7 @@ pub mod list;
 pub mod manifest;
 pub mod nearest;
 pub mod needed;
+pub mod one_crate;
 pub mod originals;
 pub mod outcome;
 pub mod own_tests;

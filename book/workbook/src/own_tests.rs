@@ -18,7 +18,7 @@ struct Module {
 
 /// Leaves out the declarations of all modules of tests that an exercise doesn't need.
 pub fn keep_own_tests(files: &mut Files, exercise: &Exercise) {
-    let folder = format!("{}/tests/{}", exercise.folder, exercise.test_program());
+    let folder = format!("{}/tests/{}", exercise.home, exercise.test_program());
     let mut modules = read(files, &folder);
     let own = format!("mod {} {{", exercise.name);
     for at in 0..modules.len() {
@@ -107,7 +107,7 @@ mod tests {
     #[test]
     fn what_is_needed_is_kept_and_what_it_names() {
         let exercise =
-            Exercise { name: "blend".into(), folder: "a".into(), file: "b.rs".into(), ..Exercise::default() };
+            Exercise { name: "blend".into(), home: "a".into(), file: "b.rs".into(), ..Exercise::default() };
         let texts = [
             ("main", "mod cases;\nmod outline;\nmod other;\nmod helper;\nmod deep;\n\nuse a::other;\n"),
             ("cases", "mod blend;\nmod bounce;\n\nfn both() {}\n"),

@@ -62,8 +62,8 @@ impl Purpose {
     /// copy's: see [`Site::apart`].
     pub fn settings(self) -> &'static [&'static str] {
         match self {
-            // What a check's tests compute takes some milliseconds.
-            Self::Check => &["opt-level=0", "debug=0", "strip=\"debuginfo\""],
+            // What a check's tests compute takes some milliseconds. After an edit one part is compiled, and all are linked.
+            Self::Check => &["opt-level=0", "debug=0", "strip=\"debuginfo\"", "codegen-units=16"],
             // Built whole, each once: more parts than cores help nobody.
             Self::Verify => &["opt-level=0", "debug=0", "strip=\"debuginfo\"", "codegen-units=4"],
         }

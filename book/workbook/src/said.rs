@@ -77,7 +77,9 @@ fn end_of_program(output: &Output) -> String {
 /// Whether the first panic was in a stage's code, and not in a test.
 fn is_in_a_stage(section: &str) -> bool {
     let place = section.split_once(" panicked at ").and_then(|(_, rest)| rest.lines().next());
-    place.is_some_and(|place| place.starts_with("stage") && place.contains("/src/"))
+    place.is_some_and(|place| {
+        place.starts_with("stage") && place.contains("/src/") && !place.contains("/tests/")
+    })
 }
 
 /// The message of a panic, without the place, which changes with every edit.
@@ -146,6 +148,7 @@ mod tests {
         };
         assert_eq!(failing("stage1_bones/src/bone.rs"), 1);
         assert_eq!(failing("stage1_bones/tests/it/bone.rs"), 0);
+        assert_eq!(failing("stage1_bones/src/../tests/it/bone.rs"), 0, "built into their library");
     }
 
     #[test]

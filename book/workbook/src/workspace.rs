@@ -67,6 +67,12 @@ impl Workspace {
                 stages.push(Stage { folder, package, exercises });
             }
         }
+        for exercise in stages.iter_mut().flat_map(|stage| &mut stage.exercises) {
+            if let Some(member) = member_of(&members, &exercise.path()) {
+                exercise.home.clone_from(&member.folder);
+                exercise.package.clone_from(&member.package);
+            }
+        }
         let handed_out = HandedOut::read(root)?;
         let seed = seed_of_the_environment()?.or(Manifest::read(root)?.seed());
         Ok(Self { root: root.to_owned(), store: Store::of(root), handed_out, seed, members, stages })
@@ -79,9 +85,7 @@ impl Workspace {
 
     /// The package that a file belongs to; its path counts from the workspace's root.
     pub fn member_of(&self, path: &str) -> Option<&Member> {
-        let is_inside =
-            |member: &&Member| path.strip_prefix(&member.folder).is_some_and(|rest| rest.starts_with('/'));
-        self.members.iter().filter(is_inside).max_by_key(|member| member.folder.len())
+        member_of(&self.members, path)
     }
 
     /// Those of the workspace's packages that are built for the tests of these, with or without their windows.
@@ -198,6 +202,12 @@ impl Workspace {
     pub fn shown(&self, path: &Path) -> String {
         path.strip_prefix(&self.root).unwrap_or(path).display().to_string()
     }
+}
+
+fn member_of<'a>(members: &'a [Member], path: &str) -> Option<&'a Member> {
+    let is_inside =
+        |member: &&Member| path.strip_prefix(&member.folder).is_some_and(|rest| rest.starts_with('/'));
+    members.iter().filter(is_inside).max_by_key(|member| member.folder.len())
 }
 
 /// The workspace's root: the nearest folder at or above `start` whose `Cargo.toml` has members.

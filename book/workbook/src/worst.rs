@@ -32,7 +32,7 @@ pub struct Row {
 
 /// The row that is furthest off among all tables of an outcome; none if no table is.
 pub fn worst(root: &Path, exercise: &Exercise, outcome: &Outcome) -> Option<Worst> {
-    let folder = snapshot_folder(root, &exercise.folder);
+    let folder = snapshot_folder(root, &exercise.home);
     let mut worst: Option<Row> = None;
     for (file, actual) in &outcome.tables {
         let rows = match tables::compare(&snapshot_text(&folder.join(file))?, actual) {

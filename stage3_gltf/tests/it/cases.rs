@@ -6,7 +6,6 @@ mod concatenate_uvs;
 mod read_frame;
 mod rotation_from_key;
 mod skin_joints;
-mod skip_block;
 mod subsets;
 mod vertex_influences;
 

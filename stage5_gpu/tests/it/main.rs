@@ -4,6 +4,7 @@
 mod cases;
 mod chain;
 mod cpu;
+mod cpu_lean;
 mod crowd;
 mod joint_texture;
 mod palette;

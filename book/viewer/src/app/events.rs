@@ -8,7 +8,7 @@ use miniquad::*;
 
 impl App {
     fn pointer_points(&self) -> egui::Pos2 {
-        let points = self.pointer / self.pixels_per_point();
+        let points = self.hand.pointer / self.pixels_per_point();
         pos2(points.x, points.y)
     }
 
@@ -63,8 +63,8 @@ impl EventHandler for App {
         let (recording, output) = self.run_frame(dt_s);
         self.talk_to_page();
         self.paint(&recording, output);
-        self.frames += 1;
-        if self.frames == 3 && !self.ghost.is_of_the_past() {
+        self.clock.count();
+        if self.clock.frames == 3 && !self.ghost.is_of_the_past() {
             // By now a stage knows what the GPU made of its step, too.
             self.raise_ghost();
         }
@@ -75,38 +75,38 @@ impl EventHandler for App {
     }
 
     fn mouse_motion_event(&mut self, x: f32, y: f32) {
-        let moved = vec2(x, y) - self.pointer;
-        self.pointer = vec2(x, y);
-        if let Some((_, pixels)) = &mut self.dragged {
+        let moved = vec2(x, y) - self.hand.pointer;
+        self.hand.pointer = vec2(x, y);
+        if let Some((_, pixels)) = &mut self.hand.dragged {
             *pixels += moved;
         }
         self.ui_events.push(egui::Event::PointerMoved(self.pointer_points()));
     }
 
     fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {
-        self.pointer = vec2(x, y);
+        self.hand.pointer = vec2(x, y);
         self.pointer_button(button, true);
         if self.pointer_is_over_panel() {
             return;
         }
-        self.went_down_at = self.pointer;
-        self.dragged = Some((button, Vec2::ZERO));
+        self.hand.went_down_at = self.hand.pointer;
+        self.hand.dragged = Some((button, Vec2::ZERO));
         if button == MouseButton::Left {
             (self.input.went_down, self.input.is_down) = (true, true);
         }
     }
 
     fn mouse_button_up_event(&mut self, button: MouseButton, x: f32, y: f32) {
-        self.pointer = vec2(x, y);
+        self.hand.pointer = vec2(x, y);
         self.pointer_button(button, false);
-        let stayed = self.went_down_at.distance(self.pointer) < 4.0 * self.target.dpi_scale();
-        self.input.clicked = button == MouseButton::Left && self.dragged.is_some() && stayed;
+        let stayed = self.hand.went_down_at.distance(self.hand.pointer) < 4.0 * self.target.dpi_scale();
+        self.input.clicked = button == MouseButton::Left && self.hand.dragged.is_some() && stayed;
         self.input.is_down = false;
-        self.dragged = None;
+        self.hand.dragged = None;
     }
 
     fn mouse_wheel_event(&mut self, x: f32, y: f32) {
-        let Vec2 { x, y } = self.wheel.turn(vec2(x, y), Wheel::notch(is_wayland()));
+        let Vec2 { x, y } = self.hand.wheel.turn(vec2(x, y), Wheel::notch(is_wayland()));
         if self.pointer_is_over_panel() {
             self.ui_events.push(egui::Event::MouseWheel {
                 unit: egui::MouseWheelUnit::Line,

@@ -100,7 +100,7 @@ impl App {
 
     fn panel_foot(&self) -> String {
         let state = if self.paused { "paused" } else { "running" };
-        let frames_a_second = format!("{:.0} fps, ", 1.0 / self.smooth_dt_s);
+        let frames_a_second = format!("{:.0} fps, ", self.clock.recent_rate());
         // A captured picture is the same on every machine.
         let rate = if self.args.capture.is_some() { "" } else { &frames_a_second };
         let mut foot = format!("{rate}{state} · H: help\nview: {}", self.view.name());

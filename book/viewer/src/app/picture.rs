@@ -39,7 +39,7 @@ impl App {
 
     /// After some frames for the layout to settle: the picture, and out. A picture of code that stopped is a failure.
     pub fn capture(&mut self) {
-        let Some(path) = self.args.capture.clone().filter(|_| self.frames == 6) else {
+        let Some(path) = self.args.capture.clone().filter(|_| self.clock.frames == 6) else {
             return;
         };
         let (width, height, pixels) = self.target.read(&mut *self.gpu);
@@ -56,21 +56,13 @@ impl App {
     /// Says the frames a second where that was asked for. Where the first second shows that they are too few, edges are no
     /// longer smoothed.
     pub fn measure(&mut self) {
-        const WARM_UP: u32 = 20;
         // Not 60: a display's frames don't begin with our second.
         const TOO_FEW: f64 = 55.0;
-        let now_s = date::now();
-        if self.frames == WARM_UP {
-            self.warm_s = now_s;
+        let is_slow = self.clock.first_rate().is_some_and(|rate| rate < TOO_FEW);
+        if is_slow && self.args.samples.is_none() {
+            self.target.forget_samples(&mut *self.gpu);
         }
-        let elapsed_s = now_s - self.warm_s;
-        let rate = f64::from(self.frames.saturating_sub(WARM_UP)) / elapsed_s;
-        if elapsed_s >= 1.0 && !self.rate_is_known {
-            self.rate_is_known = true;
-            if rate < TOO_FEW && self.args.samples.is_none() {
-                self.target.forget_samples(&mut *self.gpu);
-            }
-        }
+        let (elapsed_s, rate) = self.clock.measured();
         if self.args.measure_s.is_some_and(|seconds| elapsed_s >= f64::from(seconds)) {
             println!("{}: {rate:.0} frames a second", self.about.name);
             window::order_quit();

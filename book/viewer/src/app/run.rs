@@ -2,7 +2,7 @@
 
 use super::{App, overlay};
 use crate::{Frame, View, host, recording::Recording};
-use glam::vec2;
+use glam::{Vec2, vec2};
 use miniquad::*;
 
 /// By this frame the layout has its size, and what the GPU makes of a step is known.
@@ -11,10 +11,7 @@ const SETTLED: u32 = 5;
 impl App {
     /// Seconds since the last frame for the stage: none while paused; a stall counts as a tenth of a second.
     pub fn tick(&mut self) -> f32 {
-        let now_s = date::now();
-        let dt_s = now_s - self.last_s;
-        self.last_s = now_s;
-        self.smooth_dt_s += (dt_s - self.smooth_dt_s) * 0.05;
+        let dt_s = self.clock.tick_s();
         match (std::mem::take(&mut self.single_step), self.paused) {
             (true, _) => self.scene.step_s(),
             (false, true) => 0.0,
@@ -24,7 +21,7 @@ impl App {
 
     /// Ten times a second: picks what the page asks for, and sends it the sum of a picked vertex that has changed.
     pub fn talk_to_page(&mut self) {
-        if !self.frames.is_multiple_of(6) {
+        if !self.clock.frames.is_multiple_of(6) {
             return;
         }
         if let Some(vertex) = host::requested_vertex() {
@@ -43,7 +40,7 @@ impl App {
         let screen = self.screen();
         let mut raw = egui::RawInput {
             screen_rect: Some(screen),
-            time: Some(self.last_s - self.began_s),
+            time: Some(self.clock.time_s()),
             events: std::mem::take(&mut self.ui_events),
             ..Default::default()
         };
@@ -68,7 +65,7 @@ impl App {
     fn run_scene(&mut self, dt_s: f32, pixels_per_point: f32, recording: &mut Recording) {
         let corner = self.view_rect.min.to_vec2() * pixels_per_point;
         let size = self.view_rect.size() * pixels_per_point;
-        self.input.pointer = self.pointer - vec2(corner.x, corner.y);
+        self.input.pointer = self.hand.pointer - vec2(corner.x, corner.y);
         let mut frame = Frame {
             dt_s,
             camera: &mut self.camera,
@@ -76,7 +73,7 @@ impl App {
             size: vec2(size.x, size.y),
             pixels_per_point,
             input: &mut self.input,
-            drag_is_taken: &mut self.drag_is_taken,
+            drag_is_taken: &mut self.hand.drag_is_taken,
             recording,
         };
         frame.camera.sway(dt_s);
@@ -90,12 +87,7 @@ impl App {
             self.show_ghost = false;
         }
         if self.show_ghost {
-            if let (Some((low, high)), false) = (self.ghost.bounds(), frame.camera.is_fitted()) {
-                frame.fit(low, high);
-            }
-            if let (Some((low, high)), true) = (self.ghost.bounds(), self.frames < SETTLED) {
-                frame.camera.widen(low, high, frame.size);
-            }
+            self.ghost.fit(&mut frame, self.clock.frames < SETTLED);
             self.ghost.draw(&mut frame);
         }
         self.input.went_down = false;
@@ -104,16 +96,21 @@ impl App {
         if keys_pressed.contains(&KeyCode::Tab) && self.about.scenes.len() > 1 {
             self.choose_scene(self.scene_index() + 1);
         }
+        self.move_camera(vec2(size.x, size.y));
+    }
+
+    /// As far as the pointer has gone with a button down, where the scene holds nothing; the view has that many pixels.
+    fn move_camera(&mut self, size: Vec2) {
         if !self.input.is_down {
-            self.drag_is_taken = false;
+            self.hand.drag_is_taken = false;
         }
-        if let Some((button, pixels)) = &mut self.dragged {
+        if let Some((button, pixels)) = &mut self.hand.dragged {
             let pixels = std::mem::take(pixels);
             let logical_pixels = pixels / self.target.dpi_scale();
             match button {
-                MouseButton::Left if self.drag_is_taken => {}
+                MouseButton::Left if self.hand.drag_is_taken => {}
                 MouseButton::Left if !self.camera.flat => self.camera.turn(logical_pixels),
-                _ => self.camera.pan(pixels, vec2(size.x, size.y)),
+                _ => self.camera.pan(pixels, size),
             }
         }
     }

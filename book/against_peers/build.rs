@@ -1,0 +1,61 @@
+//! Builds the other programs, each from the folder that a variable names. One that is not named is left out.
+
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+};
+
+fn main() {
+    if let Some(sources) = named("OZZ_DIR", "ozz") {
+        ozz(&sources);
+    }
+}
+
+/// The folder that `variable` names; the code may then ask for `cfg(name)`.
+fn named(variable: &str, name: &str) -> Option<PathBuf> {
+    println!("cargo::rustc-check-cfg=cfg({name})");
+    println!("cargo::rerun-if-env-changed={variable}");
+    let folder = env::var_os(variable).filter(|folder| !folder.is_empty())?;
+    println!("cargo::rustc-cfg={name}");
+    Some(folder.into())
+}
+
+/// What CMake's Release builds of C++ are made with.
+fn release(files: &[PathBuf], bridge: &str) -> cc::Build {
+    println!("cargo::rerun-if-changed={bridge}");
+    let mut build = cc::Build::new();
+    build.cpp(true).std("c++17").opt_level(3).define("NDEBUG", None).debug(false).warnings(false);
+    build.pic(false).force_frame_pointer(false).file(bridge).files(files);
+    build
+}
+
+/// ozz-animation's four libraries: base, animation, what makes animations, geometry.
+fn ozz(sources: &Path) {
+    let folders = [
+        "base",
+        "base/containers",
+        "base/encode",
+        "base/io",
+        "base/maths",
+        "base/memory",
+        "animation/runtime",
+        "animation/offline",
+        "geometry/runtime",
+    ];
+    let files: Vec<PathBuf> =
+        folders.iter().flat_map(|folder| files_in(&sources.join("src").join(folder), "cc")).collect();
+    release(&files, "src/ozz.cc")
+        .include(sources.join("include"))
+        .include(sources.join("src"))
+        .flag("-Wno-ignored-attributes")
+        .compile("peer_ozz");
+}
+
+/// The files in a folder with that ending, in order.
+fn files_in(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    files.retain(|file| file.extension().is_some_and(|found| found == ending));
+    files.sort();
+    files
+}

@@ -1,0 +1,47 @@
+//! The stages beside other programs that do the same work: the same input, the outputs compared, then timed in turns.
+//!
+//! ```sh
+//! OZZ_DIR=../ozz-animation cargo run --release -p against_peers            # all that is there
+//! OZZ_DIR=../ozz-animation cargo run --release -p against_peers -- skinning
+//! ```
+//!
+//! A variable names the folder with a program's sources, and `build.rs` builds them; the others are left out. Nothing else of
+//! the workbook builds this crate.
+//!
+//! [`measure`] takes the times. Then a file for each kind of work, which makes [`Row`]s of the table; and for each other program
+//! a bridge, in Rust and in its own language.
+
+#[allow(dead_code, reason = "where no other program is there, nothing is measured")]
+mod measure;
+#[cfg(ozz)]
+mod ozz;
+#[cfg(ozz)]
+mod sampling;
+#[cfg(ozz)]
+mod skinning;
+
+use measure::Row;
+
+fn main() {
+    let asked: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
+    let mut rows: Vec<Row> = Vec::new();
+    for (name, measure) in works() {
+        if asked.is_empty() || asked.contains(&name.to_owned()) {
+            rows.extend(measure());
+        }
+    }
+    measure::print(&rows);
+}
+
+/// What makes the rows of one kind of work.
+type Work = fn() -> Vec<Row>;
+
+/// The kinds of work by the names that the command line takes, as far as the programs to compare with are there.
+fn works() -> Vec<(&'static str, Work)> {
+    vec![
+        #[cfg(ozz)]
+        ("skinning", skinning::rows),
+        #[cfg(ozz)]
+        ("sampling", sampling::rows),
+    ]
+}

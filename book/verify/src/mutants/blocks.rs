@@ -1,0 +1,82 @@
+//! The blocks of a body, and the statements in them.
+
+use super::code::Code;
+use std::ops::Range;
+
+impl Code<'_> {
+    /// Whether this `{` opens a loop.
+    pub fn is_loop(&self, open: usize) -> bool {
+        let line = self.text[..self.tokens[open].range.start].rfind('\n').map_or(0, |at| at + 1);
+        let line = self.text[line..].trim_start();
+        line.starts_with("for ") || line.starts_with("while ")
+    }
+
+    /// Whether the function is over after these tokens.
+    pub fn is_end(&self, end: usize) -> bool {
+        let is_inside = |open: &usize| self.word(*open) == "{" && self.closing(*open) >= Some(end);
+        let in_loop = (0..end).filter(is_inside).any(|open| self.is_loop(open));
+        !in_loop && (end..self.tokens.len()).all(|at| self.word(at) == "}")
+    }
+
+    /// The body's own block, and every block in it, from after `{` to before `}`.
+    pub fn blocks(&self) -> Vec<Range<usize>> {
+        let opens = (0..self.tokens.len()).filter(|at| self.word(*at) == "{");
+        let inner = opens.filter_map(|open| Some(open + 1..self.closing(open)?));
+        let is_block = |block: &Range<usize>| {
+            let head = self.word_before(block.start - 1);
+            // Not a struct, whose name stands before it, and no pattern.
+            matches!(head, "else" | "=>" | "" | ";" | "loop") || self.is_head(block.start - 1)
+        };
+        std::iter::once(0..self.tokens.len()).chain(inner.filter(is_block)).collect()
+    }
+
+    /// Whether this `{` belongs to an `if`, `for`, `while` or `match` on the same level.
+    fn is_head(&self, open: usize) -> bool {
+        let mut at = open;
+        while at > 0 {
+            at -= 1;
+            match self.word(at) {
+                ")" | "]" | "}" => match self.opening(at) {
+                    Some(start) => at = start,
+                    None => return false,
+                },
+                "if" | "for" | "while" | "match" => {
+                    // Else another block lies between, as in `if c { S { … } }`.
+                    return !(at + 1..open).any(|it| self.word(it) == "{");
+                }
+                "(" | "[" | "{" | ";" => return false,
+                _ => {}
+            }
+        }
+        false
+    }
+
+    /// The statements of a block, each with its semicolon; an expression at the end counts as one without.
+    pub fn statements(&self, block: &Range<usize>) -> Vec<Range<usize>> {
+        let (mut statements, mut start, mut at) = (Vec::new(), block.start, block.start);
+        while at < block.end {
+            let is_control = matches!(self.word(start), "if" | "for" | "while" | "match" | "loop");
+            match (self.word(at), self.closing(at)) {
+                (";", _) => {
+                    statements.push(start..at + 1);
+                    start = at + 1;
+                }
+                ("{", Some(close)) if is_control && !matches!(self.word(close + 1), "else" | "." | "?") => {
+                    let is_pattern = matches!(self.word(close + 1), "=");
+                    if !is_pattern {
+                        statements.push(start..close + 1);
+                        start = close + 1;
+                    }
+                    at = close;
+                }
+                (_, Some(close)) => at = close,
+                _ => {}
+            }
+            at += 1;
+        }
+        if start < block.end {
+            statements.push(start..block.end);
+        }
+        statements
+    }
+}

@@ -1,0 +1,75 @@
+//! The window's time: how long a frame took, and how many there are in a second.
+
+use miniquad::date;
+
+/// After so many frames shaders are compiled and pictures sent.
+const WARM_UP: u32 = 20;
+
+/// Counts frames, and the seconds between them.
+pub(crate) struct Clock {
+    began_s: f64,
+    last_s: f64,
+    smooth_dt_s: f64,
+    /// When the first frames were over.
+    warm_s: f64,
+    /// Frames that were painted.
+    pub frames: u32,
+    /// Whether the first second with all that is warm is over.
+    rate_is_known: bool,
+}
+
+impl Clock {
+    /// Begins now.
+    pub fn start() -> Self {
+        let now_s = date::now();
+        Self {
+            began_s: now_s,
+            last_s: now_s,
+            smooth_dt_s: 1.0 / 60.0,
+            warm_s: f64::INFINITY,
+            frames: 0,
+            rate_is_known: false,
+        }
+    }
+
+    /// Seconds since the last call.
+    pub fn tick_s(&mut self) -> f64 {
+        let now_s = date::now();
+        let dt_s = now_s - self.last_s;
+        self.last_s = now_s;
+        self.smooth_dt_s += (dt_s - self.smooth_dt_s) * 0.05;
+        dt_s
+    }
+
+    /// A frame was painted.
+    pub fn count(&mut self) {
+        self.frames += 1;
+        if self.frames == WARM_UP {
+            self.warm_s = date::now();
+        }
+    }
+
+    /// When the frame began, from the start on.
+    pub fn time_s(&self) -> f64 {
+        self.last_s - self.began_s
+    }
+
+    /// Frames a second of late.
+    pub fn recent_rate(&self) -> f64 {
+        1.0 / self.smooth_dt_s
+    }
+
+    /// Seconds since all is warm, and frames a second in them.
+    pub fn measured(&self) -> (f64, f64) {
+        let elapsed_s = date::now() - self.warm_s;
+        (elapsed_s, f64::from(self.frames.saturating_sub(WARM_UP)) / elapsed_s)
+    }
+
+    /// Frames a second, once: when the first second is over.
+    pub fn first_rate(&mut self) -> Option<f64> {
+        let (elapsed_s, rate) = self.measured();
+        let is_news = elapsed_s >= 1.0 && !self.rate_is_known;
+        self.rate_is_known |= is_news;
+        is_news.then_some(rate)
+    }
+}

@@ -1,0 +1,75 @@
+//! One table of a step beside its snapshot.
+
+use crate::{About, Args, StepTable};
+use glam::Mat4;
+use std::path::Path;
+use tables::{Row, RowCounts};
+
+/// One table of the step and its snapshot.
+pub(crate) struct Comparison {
+    pub what: &'static str,
+    /// As [`StepTable::part`].
+    pub part: String,
+    /// None where no snapshot is kept.
+    pub rows: Option<Result<Vec<Row>, RowCounts>>,
+    pub world_from_table: Option<Mat4>,
+}
+
+impl Comparison {
+    /// Compares a table of the step that the arguments name with its snapshot.
+    pub fn of(about: &About, args: &Args, table: &StepTable) -> Self {
+        Self {
+            what: table.what,
+            part: table.part.clone(),
+            rows: snapshot(about, args, table.suffix).map(|expected| tables::compare(&expected, &table.text)),
+            world_from_table: table.world_from_table,
+        }
+    }
+
+    /// What is expected of the step's positions, and nothing beside it; none where no snapshot is kept.
+    pub fn of_expected(about: &About, args: &Args) -> Option<Self> {
+        let expected = snapshot(about, args, "")?;
+        Some(Self {
+            what: "positions",
+            part: String::new(),
+            rows: Some(tables::compare(&expected, &expected)),
+            world_from_table: Some(Mat4::IDENTITY),
+        })
+    }
+
+    /// The rows, side by side; none where the tables have not as many as each other.
+    pub fn rows(&self) -> &[Row] {
+        match &self.rows {
+            Some(Ok(rows)) => rows,
+            _ => &[],
+        }
+    }
+
+    pub fn is_off(&self) -> bool {
+        matches!(self.rows, None | Some(Err(_))) || tables::worst(self.rows()).is_some()
+    }
+
+    pub fn verdict(&self) -> String {
+        match &self.rows {
+            None => "no snapshot to compare with".to_owned(),
+            Some(Err(RowCounts { expected, actual })) => format!("{actual} rows, expected are {expected}"),
+            Some(Ok(rows)) => match tables::worst(rows) {
+                Some(row) if row.distance.is_finite() => {
+                    format!("{} is off by {:.5}", row.label, row.distance)
+                }
+                Some(row) => format!("{} is not what is expected", row.label),
+                None => "as expected".to_owned(),
+            },
+        }
+    }
+}
+
+/// The table that is recorded for the step that the arguments name; none if there is none.
+fn snapshot(about: &About, args: &Args, suffix: &str) -> Option<String> {
+    let scene = args.scene.as_deref().unwrap_or(about.scenes[0].0);
+    let step = args.step.as_deref().filter(|_| (about.has_snapshots_of)(args))?;
+    let suffix = if suffix.is_empty() { String::new() } else { format!("-{suffix}") };
+    let path = Path::new(about.snapshots).join(format!("it__steps__{scene}-{step}{suffix}.snap"));
+    let file = std::fs::read_to_string(path).ok()?;
+    Some(tables::snapshot_table(&file).to_owned())
+}

@@ -1,0 +1,3 @@
+//! Tests of what is below the waist, as far as an exercise is there: all else is tested with the models that come of it, in stage 3.
+
+mod skip_block;
