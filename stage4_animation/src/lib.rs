@@ -15,6 +15,8 @@
 //! 7. [`binding`]: a clip on another model
 //! 8. [`instance`]: many that share one model
 //! 9. [`import`]: clips out of glTF files and out of .X files
+//! 10. [`lanes`], [`tracks`], [`baked`]: the same poses in a tenth of the time, with the keys as they are, or evenly spaced;
+//!     [`skin_error`]: what the latter costs
 //!
 //! [`arm`], [`steps`] and [`compare`] are to try it on: a model made by hand, the moments that the window,
 //! the printed tables and the tests share, and the ways between rotations side by side. [`bounds`] tells the
@@ -28,10 +30,11 @@
 //!
 //! # What is not here
 //!
-//! No cursor that remembers the last key, no compressed or resampled keys, no layers for parts of the body,
-//! no inverse kinematics, no root motion. All of them are built on what is here.
+//! No cursor that remembers the last key, no compressed keys, no layers for parts of the body, no inverse
+//! kinematics, no root motion. All of them are built on what is here.
 
 pub mod arm;
+pub mod baked;
 pub mod binding;
 pub mod bounds;
 pub mod clip;
@@ -41,7 +44,10 @@ pub mod find_key;
 pub mod import;
 pub mod instance;
 pub mod interpolate;
+pub mod lanes;
 pub mod moment;
 pub mod player;
 pub mod sample;
+pub mod skin_error;
 pub mod steps;
+pub mod tracks;

@@ -2,6 +2,7 @@
 
 mod arm_window;
 mod character_window;
+mod mob_sampling;
 mod mob_window;
 
 use model_viewer::{FILE_FLAGS, FileFlags, shows_own_character, warn};
@@ -25,7 +26,7 @@ const ABOUT: About = About {
     size: (1280, 800),
 };
 
-fn main() -> ExitCode {
+pub(crate) fn main() -> ExitCode {
     viewer::run(ABOUT, open)
 }
 

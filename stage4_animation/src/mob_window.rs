@@ -1,6 +1,6 @@
 //! The scene `mob`: sixteen instances that share one model, each with its own clock and pose.
 
-use crate::open_model;
+use super::{mob_sampling::Sampling, open_model};
 use glam::{Mat4, Vec3, vec3};
 use model_viewer::{ClipList, ModelDrawing};
 use stage3_gltf::{
@@ -8,7 +8,7 @@ use stage3_gltf::{
 };
 use stage4_animation::{
     clip::{Clip, NoSuchClip, find_clip},
-    instance::{Instance, advance_instance, instances, skin_instance},
+    instance::{Instance, instances, skin_instance},
     steps::{MOB_COUNT, MOB_INSTANCE, mob_tables, mob_time_s},
 };
 use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable};
@@ -23,6 +23,7 @@ pub struct MobWindow {
     clip_list: ClipList,
     clip: usize,
     instances: Vec<Instance>,
+    sampling: Sampling,
     time_s: f32,
     /// Whose vertices are printed: those of a step's instance, or of all.
     printed: Option<usize>,
@@ -41,6 +42,7 @@ impl MobWindow {
         let mut window = Self {
             file,
             instances: instances(&model, &clips, clip, MOB_COUNT),
+            sampling: Sampling::default(),
             bounds: posed_box(&model, &rest_pose(&model)),
             drawing: ModelDrawing::new(model, &at_rest),
             clip_list: ClipList::new(clips.iter().map(Clip::entry)),
@@ -61,7 +63,7 @@ impl MobWindow {
     fn advance(&mut self, dt_s: f32) {
         self.time_s += dt_s;
         for instance in &mut self.instances {
-            advance_instance(instance, &self.drawing.model, &self.clips, dt_s);
+            self.sampling.advance(instance, &self.drawing.model, &self.clips, dt_s);
             skin_instance(instance, &self.drawing.model);
         }
     }
@@ -132,6 +134,8 @@ impl Scene for MobWindow {
         panel.value("instances", self.instances.len().to_string());
         panel.value("vertices, shared", self.model().vertex_count().to_string());
         panel.value("joints, each", self.model().joints.len().to_string());
+        let instance = &self.instances[MOB_INSTANCE];
+        self.sampling.panel(panel, instance, &self.drawing.model, &self.clips);
         if let Some(chosen) = self.clip_list.panel(panel, self.clip) {
             self.play(chosen);
         }

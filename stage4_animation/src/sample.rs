@@ -24,34 +24,54 @@ pub fn sample(clip: &Clip, time_s: f32, pose: &mut Pose) {
 }
 
 fn sample_channel(channel: &Channel, time_s: f32, pose: &mut Pose) {
-    let Channel { joint, interpolation, ref times_s, ref values } = *channel;
-    let entries_per_key = if interpolation == Interpolation::CubicSpline { 3 } else { 1 };
-    assert_eq!(values.count(), times_s.len() * entries_per_key, "entries for {} keys", times_s.len());
-    let interval = key_interval(times_s, time_s);
-    let local = &mut pose.locals[joint];
-    let before = local.to_parts();
-    match values {
-        Values::Translations(values) => {
-            let translation = between_keys(|entry| values[entry], interpolation, interval, lerp);
-            *local = Local::Parts(Transform { translation, ..before });
-        }
-        Values::Rotations(values) => {
-            let rotation = between_keys(|entry| values[entry], interpolation, interval, slerp);
-            *local = Local::Parts(Transform { rotation: unit(rotation, interpolation), ..before });
-        }
-        Values::Scales(values) => {
-            let scale = between_keys(|entry| values[entry], interpolation, interval, lerp);
-            *local = Local::Parts(Transform { scale, ..before });
-        }
+    let joint = channel.joint;
+    match &channel.values {
         Values::MorphWeights(values) => {
+            let interval = interval(channel, time_s);
             // A clip bound to another model may have fewer targets: the others stay as they are.
             let targets = values[interval.key].len();
             let straight = |from: f32, to: f32, t: f32| from * (1.0 - t) + to * t;
             for (target, weight) in pose.morph_weights[joint].iter_mut().enumerate().take(targets) {
-                *weight = between_keys(|entry| values[entry][target], interpolation, interval, straight);
+                let entry = |entry: usize| values[entry][target];
+                *weight = between_keys(entry, channel.interpolation, interval, straight);
             }
         }
+        _ => {
+            let local = &mut pose.locals[joint];
+            *local = Local::Parts(moved(channel, time_s, local.to_parts()));
+        }
     }
+}
+
+/// A joint as one channel moves it; morph weights leave it as it is.
+///
+/// # Panics
+/// If the channel's keys do not fit its times.
+pub(crate) fn moved(channel: &Channel, time_s: f32, before: Transform) -> Transform {
+    let (interpolation, interval) = (channel.interpolation, interval(channel, time_s));
+    match &channel.values {
+        Values::Translations(values) => {
+            let translation = between_keys(|entry| values[entry], interpolation, interval, lerp);
+            Transform { translation, ..before }
+        }
+        Values::Rotations(values) => {
+            let rotation = between_keys(|entry| values[entry], interpolation, interval, slerp);
+            Transform { rotation: unit(rotation, interpolation), ..before }
+        }
+        Values::Scales(values) => {
+            let scale = between_keys(|entry| values[entry], interpolation, interval, lerp);
+            Transform { scale, ..before }
+        }
+        Values::MorphWeights(_) => before,
+    }
+}
+
+/// Which keys of a channel a time is between.
+fn interval(channel: &Channel, time_s: f32) -> KeyInterval {
+    let Channel { interpolation, times_s, values, .. } = channel;
+    let entries_per_key = if *interpolation == Interpolation::CubicSpline { 3 } else { 1 };
+    assert_eq!(values.count(), times_s.len() * entries_per_key, "entries for {} keys", times_s.len());
+    key_interval(times_s, time_s)
 }
 
 /// A value between two keys: a vector, a quaternion or a number. `entry` gives the entry of that index, `straight` is the

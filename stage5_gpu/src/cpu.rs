@@ -12,7 +12,7 @@ use crate::{
 };
 use glam::{Mat3A, Mat4, Vec3A};
 use stage3_gltf::{
-    model::{Model, PosedMesh},
+    model::{Mesh, Model, PosedMesh},
     pose::Pose,
     posed_mesh::morph,
 };
@@ -72,16 +72,18 @@ pub fn pose_meshes(
     pose: &Pose,
     palettes: &Palettes,
 ) -> Vec<PosedMesh> {
-    let mut posed = Vec::new();
-    for (packed, mesh) in packed.iter_mut().zip(&model.meshes) {
-        if !mesh.morph_targets.is_empty() {
-            replace(&mut packed.vertices, &morph(mesh, &pose.morph_weights[mesh.joint]));
-        }
-        let mut skinned = pose_mesh(packed, palettes);
-        skinned.normals.truncate(mesh.normals.len());
-        posed.push(skinned);
+    let meshes = packed.iter_mut().zip(&model.meshes);
+    meshes.map(|(packed, mesh)| pose_mesh_of(mesh, packed, pose, palettes)).collect()
+}
+
+/// One mesh of [`pose_meshes`].
+pub fn pose_mesh_of(mesh: &Mesh, packed: &mut PackedMesh, pose: &Pose, palettes: &Palettes) -> PosedMesh {
+    if !mesh.morph_targets.is_empty() {
+        replace(&mut packed.vertices, &morph(mesh, &pose.morph_weights[mesh.joint]));
     }
-    posed
+    let mut skinned = pose_mesh(packed, palettes);
+    skinned.normals.truncate(mesh.normals.len());
+    skinned
 }
 
 fn empty_mesh(count: usize) -> PosedMesh {

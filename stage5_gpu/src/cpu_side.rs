@@ -1,6 +1,6 @@
-//! The CPU's half of the scene `compare`: a pose's joints, and its vertices by the fast loop.
+//! The CPU's half of the scene `compare`: a pose's joints, and its vertices by the loop that was chosen.
 
-use crate::skin_space::SkinSpace;
+use super::{cpu_loop::CpuLoop, skin_space::SkinSpace};
 use glam::Vec3;
 use stage3_gltf::{
     bounds::bounding_box,
@@ -8,14 +8,10 @@ use stage3_gltf::{
     pose::{Pose, rest_pose},
     posed_mesh::in_file_order,
 };
-use stage5_gpu::{
-    cpu::pose_meshes,
-    palette::Palettes,
-    vertex::{PackedMesh, pack_mesh},
-};
+use stage5_gpu::palette::Palettes;
 
 pub struct CpuSide {
-    packed: Vec<PackedMesh>,
+    pub by: CpuLoop,
     pub pose: Pose,
     pub palettes: Palettes,
     /// Model space.
@@ -26,10 +22,10 @@ impl CpuSide {
     /// At rest.
     pub fn new(model: &Model) -> Self {
         let pose = rest_pose(model);
-        let mut packed: Vec<PackedMesh> = model.meshes.iter().map(pack_mesh).collect();
         let palettes = Palettes::of_pose(model, &pose);
-        let posed = pose_meshes(model, &mut packed, &pose, &palettes);
-        Self { packed, pose, palettes, posed }
+        let (mut by, mut posed) = (CpuLoop::new(model), Vec::new());
+        by.run(model, &pose, &palettes, &mut posed);
+        Self { by, pose, palettes, posed }
     }
 
     /// Goes over to a pose; in skin space, the joints go only as far towards it as that says.
@@ -38,7 +34,7 @@ impl CpuSide {
             Some(skin_space) => Palettes::new(&model.skins, skin_space.joints(model, &pose)),
             None => Palettes::of_pose(model, &pose),
         };
-        self.posed = pose_meshes(model, &mut self.packed, &pose, &self.palettes);
+        self.by.run(model, &pose, &self.palettes, &mut self.posed);
         self.pose = pose;
     }
 

@@ -1,6 +1,7 @@
 //! The windows of stage 5: the CPU and the GPU side by side, and a crowd.
 
 mod compare_window;
+mod cpu_loop;
 mod cpu_side;
 mod crowd_args;
 mod crowd_gpu;
@@ -50,7 +51,7 @@ const METHODS: [(&str, Skinning); 3] = [
     ("texture", Skinning::JointTexture),
 ];
 
-fn main() -> ExitCode {
+pub(crate) fn main() -> ExitCode {
     viewer::run(ABOUT, open)
 }
 

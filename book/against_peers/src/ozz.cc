@@ -1,6 +1,17 @@
 // What the table needs of ozz-animation, as plain functions.
 
+#include <string>
+
+#include "ozz/animation/offline/animation_builder.h"
+#include "ozz/animation/offline/raw_animation.h"
+#include "ozz/animation/offline/raw_skeleton.h"
+#include "ozz/animation/offline/skeleton_builder.h"
+#include "ozz/animation/runtime/animation.h"
+#include "ozz/animation/runtime/local_to_model_job.h"
+#include "ozz/animation/runtime/sampling_job.h"
+#include "ozz/animation/runtime/skeleton.h"
 #include "ozz/base/maths/simd_math.h"
+#include "ozz/base/maths/soa_transform.h"
 #include "ozz/base/span.h"
 #include "ozz/geometry/runtime/skinning_job.h"
 
@@ -32,3 +43,80 @@ extern "C" bool ozz_skin(int vertices, const Float4x4* matrices, const Float4x4*
   job.out_normals_stride = sizeof(float) * 3;
   return job.Run();
 }
+
+// A skeleton with a clip, and room for its pose.
+struct Player {
+  ozz::unique_ptr<ozz::animation::Skeleton> skeleton;
+  ozz::unique_ptr<ozz::animation::Animation> animation;
+  ozz::animation::SamplingJob::Context context;
+  ozz::vector<ozz::math::SoaTransform> locals;
+  ozz::vector<Float4x4> models;
+};
+
+using ozz::animation::offline::RawAnimation;
+using ozz::animation::offline::RawSkeleton;
+
+// A joint's children, each named by its number.
+static void add_children(int joint, int joints, const int* parents, RawSkeleton::Joint::Children* into) {
+  for (int child = joint + 1; child < joints; ++child) {
+    if (parents[child] == joint) {
+      into->emplace_back();
+      into->back().name = std::to_string(child).c_str();
+      into->back().transform = ozz::math::Transform::identity();
+      add_children(child, joints, parents, &into->back().children);
+    }
+  }
+}
+
+// Every joint has a key for each of its three parts at each time: first all keys of joint 0, then of joint 1. Parent -1: a root.
+extern "C" Player* ozz_player(int joints, const int* parents, float duration, int keys, const float* times,
+                              const float* translations, const float* rotations, const float* scales) {
+  RawSkeleton raw_skeleton;
+  add_children(-1, joints, parents, &raw_skeleton.roots);
+  Player* player = new Player;
+  player->skeleton = ozz::animation::offline::SkeletonBuilder()(raw_skeleton);
+  if (!player->skeleton) return nullptr;
+  RawAnimation raw;
+  raw.duration = duration;
+  raw.tracks.resize(joints);
+  for (int track = 0; track < joints; ++track) {
+    const int joint = std::stoi(player->skeleton->joint_names()[track]);
+    for (int key = 0; key < keys; ++key) {
+      const size_t at = static_cast<size_t>(joint) * keys + key;
+      const float *t = translations + 3 * at, *r = rotations + 4 * at, *s = scales + 3 * at;
+      raw.tracks[track].translations.push_back({times[key], {t[0], t[1], t[2]}});
+      raw.tracks[track].rotations.push_back({times[key], {r[0], r[1], r[2], r[3]}});
+      raw.tracks[track].scales.push_back({times[key], {s[0], s[1], s[2]}});
+    }
+  }
+  player->animation = ozz::animation::offline::AnimationBuilder()(raw);
+  if (!player->animation) return nullptr;
+  player->context.Resize(joints);
+  player->locals.resize(player->skeleton->num_soa_joints());
+  player->models.resize(joints);
+  return player;
+}
+
+// The pose at a part of the clip's duration, brought to model space.
+extern "C" bool ozz_play(Player* player, float ratio) {
+  ozz::animation::SamplingJob sampling;
+  sampling.animation = player->animation.get();
+  sampling.context = &player->context;
+  sampling.ratio = ratio;
+  sampling.output = ozz::make_span(player->locals);
+  if (!sampling.Run()) return false;
+  ozz::animation::LocalToModelJob to_model;
+  to_model.skeleton = player->skeleton.get();
+  to_model.input = ozz::make_span(player->locals);
+  to_model.output = ozz::make_span(player->models);
+  return to_model.Run();
+}
+
+// The joints' matrices as the last pose left them, in the order of the parents that were given.
+extern "C" void ozz_matrices(const Player* player, Float4x4* out) {
+  for (size_t track = 0; track < player->models.size(); ++track) {
+    out[std::stoi(player->skeleton->joint_names()[track])] = player->models[track];
+  }
+}
+
+extern "C" void ozz_delete(Player* player) { delete player; }

@@ -47,6 +47,90 @@ unsafe extern "C" {
         out_positions: *mut Vec3,
         out_normals: *mut Vec3,
     ) -> bool;
+    fn ozz_player(
+        joints: i32,
+        parents: *const i32,
+        duration_s: f32,
+        keys: i32,
+        times_s: *const f32,
+        translations: *const Vec3,
+        rotations: *const [f32; 4],
+        scales: *const Vec3,
+    ) -> *mut Player;
+    fn ozz_play(player: *mut Player, ratio: f32) -> bool;
+    fn ozz_matrices(player: *const Player, matrices: *mut Mat4);
+    fn ozz_delete(player: *mut Player);
+}
+
+/// The C++ side's own.
+#[repr(C)]
+struct Player {
+    _private: [u8; 0],
+}
+
+/// A skeleton that plays a clip.
+pub struct OzzPlayer {
+    player: *mut Player,
+    joint_count: usize,
+}
+
+impl OzzPlayer {
+    /// Takes a skeleton, and a clip whose joints all have keys at the same times, for each of the three parts.
+    ///
+    /// # Panics
+    /// If ozz refuses either.
+    pub fn new(parents: &[Option<usize>], clip: &SharedTimes) -> Self {
+        let count = parents.len() * clip.times_s.len();
+        assert_eq!([clip.translations.len(), clip.rotations.len(), clip.scales.len()], [count; 3]);
+        let joint_count = parents.len();
+        let parents: Vec<i32> = parents.iter().map(|parent| parent.map_or(-1, |p| p as i32)).collect();
+        // SAFETY: each list is as long as said above.
+        let player = unsafe {
+            ozz_player(
+                joint_count as i32,
+                parents.as_ptr(),
+                clip.duration_s,
+                clip.times_s.len() as i32,
+                clip.times_s.as_ptr(),
+                clip.translations.as_ptr(),
+                clip.rotations.as_ptr(),
+                clip.scales.as_ptr(),
+            )
+        };
+        assert!(!player.is_null(), "ozz refuses the skeleton or the clip");
+        Self { player, joint_count }
+    }
+
+    /// Samples the clip and brings the pose to model space; `ratio` is a part of the duration.
+    pub fn play(&mut self, ratio: f32) {
+        // SAFETY: `new` has made it, and only `drop` deletes it.
+        assert!(unsafe { ozz_play(self.player, ratio) }, "ozz refuses the time");
+    }
+
+    /// Where the joints are in model space.
+    pub fn matrices(&self) -> Vec<Mat4> {
+        let mut matrices = vec![Mat4::IDENTITY; self.joint_count];
+        // SAFETY: there is room for each joint's.
+        unsafe { ozz_matrices(self.player, matrices.as_mut_ptr()) };
+        matrices
+    }
+}
+
+impl Drop for OzzPlayer {
+    fn drop(&mut self) {
+        // SAFETY: `new` has made it.
+        unsafe { ozz_delete(self.player) };
+    }
+}
+
+/// A clip in which all joints have keys at the same times: first all keys of joint 0, then of joint 1, and so on.
+#[derive(Clone, Debug, Default)]
+pub struct SharedTimes {
+    pub duration_s: f32,
+    pub times_s: Vec<f32>,
+    pub translations: Vec<Vec3>,
+    pub rotations: Vec<[f32; 4]>,
+    pub scales: Vec<Vec3>,
 }
 
 /// Fills `skinned_positions` and `skinned_normals`. Normals go by `inverse_transposes`, or by the palette's matrices.

@@ -11,6 +11,7 @@ mod import;
 mod instance;
 mod interpolate;
 mod keys;
+mod lanes;
 mod player;
 mod same_model;
 mod sample;

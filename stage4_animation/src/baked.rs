@@ -1,0 +1,102 @@
+//! A clip as poses, evenly spaced: nothing is searched, and rotations need no arc.
+//!
+//! Between two poses a sixtieth of a second apart, the straight line is as good as the arc. So a clip is sampled once, when it is
+//! loaded, by [`sample`](crate::sample::sample); and afterwards each frame mixes two poses, all numbers alike, eight joints at a
+//! time. The price is memory, 40 bytes a joint and pose, and what happens between two poses is lost: a corner in a motion is cut,
+//! and a jump of [`Interpolation::Step`](crate::clip::Interpolation::Step) takes the time from one pose to the next.
+
+use crate::{
+    clip::Clip,
+    lanes::{
+        LANES, Lane, LanePose, MatrixLanes, TransformLanes, block_count, compose_lanes, in_wide_registers,
+        model_from_lanes,
+    },
+    sample::sample,
+};
+use stage3_gltf::{model::Model, pose::rest_pose, skeleton::parents};
+
+/// A model's clip, sampled beforehand. Morph targets are not in it.
+#[derive(Clone, Debug)]
+pub struct Baked {
+    parents: Vec<Option<usize>>,
+    /// Pose after pose, each of so many blocks.
+    poses: Vec<TransformLanes>,
+    blocks: usize,
+    duration_s: f32,
+}
+
+impl Baked {
+    /// `poses_a_second` of a clip, from its start to its end. Joints at rest in a matrix lose their shear.
+    ///
+    /// # Panics
+    /// If the clip is not one of the model's.
+    pub fn new(model: &Model, clip: &Clip, poses_a_second: f32) -> Self {
+        let blocks = block_count(model.joints.len());
+        let steps = ((clip.duration_s * poses_a_second).ceil() as usize).max(1);
+        let mut poses: Vec<TransformLanes> = Vec::new();
+        for step in 0..=steps {
+            let mut pose = rest_pose(model);
+            sample(clip, step as f32 / steps as f32 * clip.duration_s, &mut pose);
+            let first = poses.len();
+            poses.resize(first + blocks, TransformLanes::IDENTITY);
+            for (joint, local) in pose.locals.iter().enumerate() {
+                poses[first + joint / LANES].set(joint % LANES, &local.to_parts());
+            }
+            if step > 0 {
+                let (before, after) = poses.split_at_mut(first);
+                before[first - blocks..].iter().zip(after).for_each(|(from, to)| turn_near(from, to));
+            }
+        }
+        Self { parents: parents(model), poses, blocks, duration_s: clip.duration_s }
+    }
+
+    /// Where the joints are at a time, in seconds; before the start and after the end, where they are there.
+    pub fn sample(&self, time_s: f32, pose: &mut LanePose) {
+        let steps = self.poses.len() / self.blocks.max(1) - 1;
+        let place = if self.duration_s > 0.0 { time_s / self.duration_s * steps as f32 } else { 0.0 };
+        let place = place.clamp(0.0, steps as f32);
+        let step = (place as usize).min(steps - 1);
+        let t = place - step as f32;
+        let (from, to) = self.poses[step * self.blocks..].split_at(self.blocks);
+        pose.matrices.resize(self.blocks, MatrixLanes::default());
+        in_wide_registers(|| mix(from, to, t, &self.parents, pose));
+    }
+}
+
+/// q and -q are the same rotation: that on the near side of the pose before makes the way short.
+fn turn_near(from: &TransformLanes, to: &mut TransformLanes) {
+    for lane in 0..LANES {
+        let dot: f32 = from.rotation.iter().zip(&to.rotation).map(|(from, to)| from[lane] * to[lane]).sum();
+        if dot < 0.0 {
+            to.rotation.iter_mut().for_each(|numbers| numbers[lane] = -numbers[lane]);
+        }
+    }
+}
+
+#[inline(always)]
+fn mix(
+    from: &[TransformLanes],
+    to: &[TransformLanes],
+    t: f32,
+    parents: &[Option<usize>],
+    pose: &mut LanePose,
+) {
+    let mut mixed = TransformLanes::IDENTITY;
+    for ((from, to), matrices) in from.iter().zip(to).zip(&mut pose.matrices) {
+        lerp_lanes(&from.translation, &to.translation, t, &mut mixed.translation);
+        lerp_lanes(&from.rotation, &to.rotation, t, &mut mixed.rotation);
+        lerp_lanes(&from.scale, &to.scale, t, &mut mixed.scale);
+        compose_lanes(&mixed, matrices);
+    }
+    model_from_lanes(parents, &pose.matrices, &mut pose.model_from_joint);
+}
+
+/// Points on straight lines, number by number: stage 4's `lerp`.
+#[inline(always)]
+pub(crate) fn lerp_lanes<const N: usize>(from: &[Lane; N], to: &[Lane; N], t: f32, mixed: &mut [Lane; N]) {
+    for number in 0..N {
+        for i in 0..LANES {
+            mixed[number][i] = from[number][i] * (1.0 - t) + to[number][i] * t;
+        }
+    }
+}
