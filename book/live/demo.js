@@ -4,7 +4,7 @@
 //
 // The press writes for {{#demo STAGE FLAGS | CAPTION}}, where ROOT leads to the book's first folder ("", "../", …):
 //
-//   <figure class="demo" data-stage="stage2_mesh_skin" data-query="scene=arm&amp;step=z90" data-root="ROOT">
+//   <figure class="demo" data-stage="stage2_mesh_skin" data-query="scene=arm&amp;step=z90" data-root="ROOT" data-program="FILE">
 //     <div class="demo-frame">
 //       <img src="ROOT/live/pictures/NAME.png" alt="CAPTION" width="640" height="480" loading="lazy">
 //       <button type="button" class="demo-run">Run it here</button>
@@ -16,11 +16,14 @@
 // - NAME: `picture_name` in src/demo.rs. All pictures are 640 by 480.
 // - {{#inspect … --vertex 6 | …}} gives the class `demo inspect`; `vertex=6` stands in data-query like any other flag.
 //   This script puts the table below the frame.
-// - The button is left out where the book has no live stages; the picture stays. Without script it is hidden by demo.css.
+// - FILE: the program of all stages, in `live/`, of a name that changes with it; `program` in src/bundle.rs says which.
+// - The button and data-program are left out where the book has no live stages; the picture stays. Without script it is hidden by demo.css.
 // - The press copies this folder's scripts, styles, stage.html and pictures into `live/` of the finished book; the crate
-//   `live` makes gl.js, STAGE.wasm.gz and STAGE.wasm.gz.js there. The theme's index.hbs links demo.js (a plain script, `defer`) and demo.css.
+//   `live` makes gl.js, FILE and FILE.js there. The theme's index.hbs links program.js, demo.js (plain scripts, `defer`) and demo.css.
 //
-// Between a page and the frame (stage.html?stage=STAGE&QUERY) go messages, all objects with a `live` field:
+// The page fetches and compiles the program, once for all of its frames; each takes it from there (program.js).
+//
+// Between a page and the frame (stage.html?stage=STAGE&program=FILE&QUERY) go messages, all objects with a `live` field:
 //
 //   from the frame: { live: "drawn" }                 the first picture stands
 //                   { live: "failed", why: "…" }      in words; the frame shows the same
@@ -73,6 +76,9 @@
       this.runButton.replaceWith(this.bar);
       this.bar.append(this.runButton, this.stopButton, this.fullButton, this.state);
       this.runButton.addEventListener("click", () => this.run());
+      // Whoever points at it will soon click: the program is on its way by then.
+      this.box.addEventListener("pointerenter", () => this.prepare());
+      this.runButton.addEventListener("focus", () => this.prepare());
       this.picture.addEventListener("click", () => this.run());
       this.stopButton.addEventListener("click", () => this.stop("", true));
       this.fullButton.addEventListener("click", () => this.toggleFullScreen());
@@ -85,16 +91,24 @@
       return running.includes(this);
     }
 
+    // Fetches the program. Where that fails, the frame says why. From a folder only the frame can load it.
+    prepare() {
+      if (window.location.protocol === "file:") return;
+      const { root = "", program } = this.figure.dataset;
+      liveProgram(new URL(`${root}live/${program}`, window.location.href).href).catch(() => {});
+    }
+
     run() {
       if (this.isRunning) return;
+      this.prepare();
       if (running.length === MOST_AT_ONCE) {
         running[0].stop(`Stopped: at most ${MOST_AT_ONCE} run at once.`, false);
       }
-      const { stage, query, root = "" } = this.figure.dataset;
+      const { stage, program, query, root = "" } = this.figure.dataset;
       const caption = this.figure.querySelector("figcaption")?.textContent.trim() ?? "";
       this.frame = element("iframe", {
         title: `Live: ${caption || stage}`,
-        src: `${root}live/stage.html?stage=${stage}${query ? `&${query}` : ""}`,
+        src: `${root}live/stage.html?stage=${stage}&program=${program}${query ? `&${query}` : ""}`,
         allow: "fullscreen",
       });
       this.picture.after(this.frame);

@@ -165,11 +165,13 @@ function textAt(start, length) {
   return new TextDecoder().decode(new Uint8Array(wasm_memory.buffer, start, length));
 }
 
-// ---- The program's words: ?stage=NAME&scene=arm&wire= becomes the lines --scene=arm and --wire.
+// ---- The program's words: ?stage=NAME&program=FILE&scene=arm&wire= becomes the lines --scene=arm and --wire.
 
 const query = new URLSearchParams(window.location.search);
 const stage = query.get("stage") ?? "";
+const programName = query.get("program") ?? "";
 query.delete("stage");
+query.delete("program");
 const words = new TextEncoder().encode(
   [...query].map(([name, value]) => (value === "" ? `--${name}` : `--${name}=${value}`)).join("\n"),
 );

@@ -1,4 +1,4 @@
-// Fetches a stage's program, unpacks it and starts it: loaded after gl.js and repairs.js.
+// Starts a stage: loaded after gl.js, repairs.js and program.js.
 //
 // The terms of a picked vertex, as the page gets them in { live: "vertex", terms } (null when none is picked):
 //
@@ -17,26 +17,10 @@ const NAMES = {
   stage5_gpu: "Stage 5: on the graphics card",
 };
 
-// A page from a folder may fetch nothing, but it may load a script that carries the same bytes: `packedProgram = "…"`.
-function programAddress() {
-  if (window.location.protocol !== "file:") return `${stage}.wasm.gz`;
-  return new Promise((resolve, reject) => {
-    const script = document.createElement("script");
-    script.src = `${stage}.wasm.gz.js`;
-    script.onload = () => resolve(`data:application/gzip;base64,${packedProgram}`);
-    script.onerror = () => reject(new Error(`${script.src} is missing`));
-    document.head.append(script);
-  });
-}
-
-async function fetchProgram() {
-  const response = await fetch(await programAddress());
-  if (!response.ok) throw new Error(`${stage}.wasm.gz: ${response.status} ${response.statusText}`);
-  // Some servers say that the file is packed, and then the browser unpacks it.
-  const isUnpacked = response.headers.has("content-encoding");
-  const bytes = isUnpacked ? response.body : response.body.pipeThrough(new DecompressionStream("gzip"));
-  // Compiled while it still arrives.
-  return WebAssembly.compileStreaming(new Response(bytes, { headers: { "content-type": "application/wasm" } }));
+// The page's, which has it already, or will soon. A page from a folder is a stranger to its frames: there each has its own.
+function compiledProgram() {
+  const owner = window.location.protocol === "file:" ? window : window.parent;
+  return owner.liveProgram(new URL(programName, window.location.href).href);
 }
 
 // As gl.js's load(), which says nothing where the page could hear it.
@@ -47,7 +31,7 @@ function start(module) {
   return WebAssembly.instantiate(module, importObject).then((instance) => {
     wasm_memory = instance.exports.memory;
     wasm_exports = instance.exports;
-    instance.exports.main();
+    instance.exports[stage]();
   });
 }
 
@@ -61,7 +45,7 @@ async function run() {
   }
   let module;
   try {
-    module = await fetchProgram();
+    module = await compiledProgram();
   } catch (error) {
     return fail(`The stage could not be fetched: ${error.message}`);
   }

@@ -25,7 +25,7 @@ const ABOUT: About = About {
 /// The trees to choose from, and the steps at which they rest.
 const TREES: [(&str, &str); 2] = [("demo tree", "rest"), ("small tree", "small-tree")];
 
-fn main() -> ExitCode {
+pub(crate) fn main() -> ExitCode {
     viewer::run(ABOUT, |args| Ok(Box::new(TreeWindow::open(args)?)))
 }
 

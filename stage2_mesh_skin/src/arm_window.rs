@@ -1,6 +1,6 @@
 //! The scene `arm`: the same bend by rigid and by smooth skinning, and by dual quaternions, side by side.
 
-use crate::arm_columns::{COLUMNS, Parts, caption, column_of, world_from_arm};
+use super::arm_columns::{COLUMNS, Parts, caption, column_of, world_from_arm};
 use glam::{Vec3, vec3};
 use stage1_bones::table::table;
 use stage2_mesh_skin::{

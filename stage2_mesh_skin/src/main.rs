@@ -20,7 +20,7 @@ const ABOUT: About = About {
     size: (640, 480),
 };
 
-fn main() -> ExitCode {
+pub(crate) fn main() -> ExitCode {
     viewer::run(ABOUT, open)
 }
 

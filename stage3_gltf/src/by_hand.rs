@@ -29,7 +29,7 @@ pub fn two_joints() -> Model {
             name: "kite".to_owned(),
             skin: Some(0),
             positions: vec![Vec3::ZERO, vec3(0.5, 1.0, 0.0), vec3(0.0, 2.0, 0.0), vec3(-0.5, 1.0, 0.0)],
-            influences: vec![whole(0), halves.clone(), whole(1), halves],
+            influences: [whole(0), halves.clone(), whole(1), halves].into_iter().collect(),
             indices: vec![0, 1, 2, 0, 2, 3],
             ..Mesh::default()
         }],

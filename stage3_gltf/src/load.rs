@@ -1,7 +1,11 @@
 //! One call from a file to a model; the file's first bytes choose the reader.
 
 use crate::{
-    MANNEQUIN, MANNEQUIN_NAME, gltf_file,
+    MANNEQUIN, MANNEQUIN_NAME,
+    gltf_file::{
+        self,
+        influences::{MakeLists, plain_lists},
+    },
     model::Model,
     x::{self, convention::Space},
 };
@@ -43,16 +47,17 @@ pub fn file_or_character(path: Option<&Path>) -> Source<'_> {
 /// If the file can't be read, breaks the rules of its format, or requires an extension that is not supported; if it has
 /// no such scene.
 pub fn load(source: Source, options: &Options) -> Result<Model, LoadError> {
-    model(&Document::open(source)?, options)
+    let bytes = source.bytes()?;
+    model(&Document::open(source, &bytes)?, options, plain_lists)
 }
 
-/// The model that an opened file holds.
+/// The model that an opened file holds. `make_lists` says how a glTF file's lists of influences are made.
 ///
 /// # Errors
 /// As [`load`], once the file could be opened.
-pub fn model(document: &Document, options: &Options) -> Result<Model, LoadError> {
+pub fn model(document: &Document, options: &Options, make_lists: MakeLists) -> Result<Model, LoadError> {
     let model = match document {
-        Document::Gltf(document) => gltf_file::read_model(document, options.scene),
+        Document::Gltf(document) => gltf_file::read_model(document, options.scene, make_lists),
         Document::X(_) if options.scene.is_some() => {
             Err(LoadError::new("is a .X file, which has no scenes to choose from"))
         }

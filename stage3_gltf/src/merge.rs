@@ -3,7 +3,7 @@
 //! Fewer, larger pieces are quicker to draw: a change of material costs more than many triangles. Morph targets stay
 //! behind: every mesh has its own number of them, so a mesh is morphed before it is merged.
 
-use crate::model::{Mesh, Model, Skin};
+use crate::model::{Mesh, Model, Skin, influences::Influences};
 use glam::{Mat4, Vec2};
 use stage2_mesh_skin::skin::Influence;
 use std::ops::Range;
@@ -119,7 +119,7 @@ pub fn subsets(mut pieces: Vec<(Option<usize>, Vec<u32>)>) -> (Vec<u32>, Vec<Sub
 // ANCHOR_END: subsets
 
 /// One skin for all meshes, and all vertices' influences in it.
-fn merge_skins(model: &Model) -> (Skin, Vec<Vec<Influence>>) {
+fn merge_skins(model: &Model) -> (Skin, Influences) {
     let joint_counts: Vec<usize> = model.skins.iter().map(|skin| skin.joints.len()).collect();
     let starts = start_indices(&joint_counts);
     let mut merged = Skin::default();
@@ -127,17 +127,17 @@ fn merge_skins(model: &Model) -> (Skin, Vec<Vec<Influence>>) {
         merged.joints.extend_from_slice(&skin.joints);
         merged.inverse_bind_matrices.extend_from_slice(&skin.inverse_bind_matrices);
     }
-    let mut influences = Vec::new();
+    let mut influences = Influences::default();
     for mesh in &model.meshes {
         match mesh.skin {
             Some(skin) => {
-                influences.extend(mesh.influences.iter().map(|list| move_joints(list, starts[skin])))
+                mesh.influences.iter().for_each(|list| influences.push(&move_joints(list, starts[skin])))
             }
             None => {
                 let own = Influence { joint: merged.joints.len(), weight: 1.0 };
                 merged.joints.push(mesh.joint);
                 merged.inverse_bind_matrices.push(Mat4::IDENTITY);
-                influences.resize(influences.len() + mesh.positions.len(), vec![own]);
+                mesh.positions.iter().for_each(|_| influences.push(&[own]));
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The scenes with a model: its poses side by side, or all its meshes as one.
 
-use crate::{
+use super::{
     merged_view::MergedView,
     poses_view::{PosesView, SKINNED},
 };

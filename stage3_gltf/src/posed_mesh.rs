@@ -2,7 +2,7 @@
 
 use crate::{
     merge::start_indices,
-    model::{Mesh, Model, PosedMesh},
+    model::{Mesh, Model, PosedMesh, influences::Influences},
     pose::Pose,
     skeleton::{posed_joints, skin_palette},
 };
@@ -125,10 +125,10 @@ pub fn morph(mesh: &Mesh, weights: &[f32]) -> PosedMesh {
 ///
 /// # Panics
 /// If there is not one list of influences per position.
-pub fn skin_mesh(mesh: &PosedMesh, influences: &[Vec<Influence>], palette: &[Mat4]) -> PosedMesh {
+pub fn skin_mesh(mesh: &PosedMesh, influences: &Influences, palette: &[Mat4]) -> PosedMesh {
     assert_eq!(mesh.positions.len(), influences.len(), "one list of influences per position");
-    let positions = mesh.positions.iter().zip(influences);
-    let normals = mesh.normals.iter().zip(influences);
+    let positions = mesh.positions.iter().zip(influences.iter());
+    let normals = mesh.normals.iter().zip(influences.iter());
     PosedMesh {
         positions: positions.map(|(&position, list)| skin_position(position, list, palette)).collect(),
         normals: normals.map(|(&normal, list)| skin_normal(normal, list, palette)).collect(),

@@ -60,7 +60,7 @@ fn model(name: &str, arm: Arm) -> Model {
             positions: arm.positions,
             normals: arm.normals,
             colors: arm.colors,
-            influences: arm.influences,
+            influences: arm.influences.into_iter().collect(),
             ..Mesh::default()
         }],
         ..Model::default()

@@ -1,6 +1,6 @@
 //! The scene `character`: a model plays its clips, and one can stop, search, and fade from one to another.
 
-use crate::open_model;
+use super::open_model;
 use glam::{Mat4, Vec3};
 use model_viewer::{ClipList, ModelDrawing};
 use stage3_gltf::{

@@ -9,6 +9,7 @@ use formats::{
     error::LoadError,
 };
 use stage3_gltf::{
+    gltf_file::quick_lists::quick_lists,
     load::{self, Options},
     model::Model,
 };
@@ -18,8 +19,9 @@ use stage3_gltf::{
 /// # Errors
 /// As [`stage3_gltf::load::load`]; and if a clip's keys break the rules, with the place in the file.
 pub fn load(source: Source, options: &Options) -> Result<(Model, Vec<Clip>), LoadError> {
-    let document = Document::open(source)?;
-    let mut model = load::model(&document, options)?;
+    let bytes = source.bytes()?;
+    let document = Document::open(source, &bytes)?;
+    let mut model = load::model(&document, options, quick_lists)?;
     let clips = match &document {
         Document::Gltf(document) => gltf_file::clips(document, &mut model),
         Document::X(document) => x::clips(document, &mut model, options),

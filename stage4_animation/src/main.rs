@@ -26,7 +26,7 @@ const ABOUT: About = About {
     size: (1280, 800),
 };
 
-fn main() -> ExitCode {
+pub(crate) fn main() -> ExitCode {
     viewer::run(ABOUT, open)
 }
 

@@ -1,6 +1,6 @@
 //! The scene `mob`: sixteen instances that share one model, each with its own clock and pose.
 
-use crate::{mob_sampling::Sampling, open_model};
+use super::{mob_sampling::Sampling, open_model};
 use glam::{Mat4, Vec3, vec3};
 use model_viewer::{ClipList, ModelDrawing};
 use stage3_gltf::{

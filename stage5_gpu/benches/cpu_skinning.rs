@@ -9,7 +9,7 @@ mod turns;
 use glam::{EulerRot, Mat4, Quat, Vec3, Vec4, vec3};
 use stage2_mesh_skin::skin::Influence;
 use stage3_gltf::{
-    model::{Mesh, PosedMesh},
+    model::{Mesh, PosedMesh, influences::Influences},
     posed_mesh::skin_mesh,
 };
 use stage5_gpu::{
@@ -66,9 +66,10 @@ fn ladder(case: &Case) -> Vec<(String, f64)> {
 }
 
 /// The plain loop with one change: a vertex's matrices are blended, and it is transformed once.
-fn skin_blended(mesh: &PosedMesh, influences: &[Vec<Influence>], palette: &[Mat4]) -> PosedMesh {
+fn skin_blended(mesh: &PosedMesh, influences: &Influences, palette: &[Mat4]) -> PosedMesh {
     let mut skinned = PosedMesh::default();
-    for ((&position, &normal), influences) in mesh.positions.iter().zip(&mesh.normals).zip(influences) {
+    for ((&position, &normal), influences) in mesh.positions.iter().zip(&mesh.normals).zip(influences.iter())
+    {
         let blended: Mat4 = influences.iter().map(|one| one.weight * palette[one.joint]).sum();
         skinned.positions.push(blended.transform_point3(position));
         skinned.normals.push(transform_normal(normal.into(), &blended).into());
@@ -123,7 +124,7 @@ impl Case {
             let weights = (weights / weights.element_sum()).to_array();
             let near = index * JOINTS / count;
             let influence = |(joint, weight)| Influence { joint: (near + joint * 3) % JOINTS, weight };
-            mesh.influences.push(weights.into_iter().enumerate().map(influence).collect());
+            mesh.influences.push_each(weights.into_iter().enumerate().map(influence));
         }
         let matrix = |_| {
             let rotation = Quat::from_euler(EulerRot::XYZ, part(), part(), part());

@@ -1,6 +1,6 @@
 //! The scene `compare`: one pose, skinned by the CPU on the left and by the GPU on the right, and how far they differ.
 
-use crate::{
+use super::{
     METHODS, cpu_side::CpuSide, gpu_side::GpuSide, method, open_model, playback::Playback,
     printing::Printing, skin_space::SkinSpace, uniforms,
 };
@@ -16,7 +16,8 @@ use stage3_gltf::{
 use stage4_animation::{bounds::clip_bounds, moment::Moment};
 use stage5_gpu::{palette::MOST_JOINTS, steps::compare_tables};
 use viewer::{
-    Args, Camera, Failure, Frame, Gpu, Panel, Positions, Scene, StepTable, Timeline, VertexSum, View, look,
+    Args, Camera, Failure, Frame, Gpu, HAS_SNAPSHOTS, Panel, Positions, Scene, StepTable, Timeline,
+    VertexSum, View, look,
 };
 
 pub struct CompareWindow {
@@ -176,7 +177,7 @@ impl Scene for CompareWindow {
         let model = &self.drawing.model;
         let side = self.gpu.get_or_insert_with(|| GpuSide::new(gpu.backend, &self.drawing, skinning));
         side.show(gpu.backend, model, skinning, &self.cpu);
-        if self.playback.is_at_step() && self.view != View::SkinSpace {
+        if HAS_SNAPSHOTS && self.playback.is_at_step() && self.view != View::SkinSpace {
             side.read_step(gpu.backend, model);
         }
         side.compare(gpu.backend, &self.cpu, size);

@@ -1,6 +1,6 @@
 //! The CPU's half of the scene `compare`: a pose's joints, and its vertices by the loop that was chosen.
 
-use crate::{cpu_loop::CpuLoop, skin_space::SkinSpace};
+use super::{cpu_loop::CpuLoop, skin_space::SkinSpace};
 use glam::Vec3;
 use stage3_gltf::{
     bounds::bounding_box,

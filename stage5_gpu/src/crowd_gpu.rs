@@ -1,6 +1,6 @@
 //! The GPU's part of the scene `crowd`: the model there, and what it made of a step.
 
-use crate::{new_gpu_model, reading::read_vectors};
+use super::{new_gpu_model, reading::read_vectors};
 use miniquad::RenderingBackend;
 use model_viewer::ModelDrawing;
 use stage3_gltf::{model::Model, pose::rest_pose};
@@ -15,6 +15,7 @@ pub struct CrowdGpu {
     pub gpu_model: GpuModel,
     /// Where the GPU put a step's vertices, as a table; empty where they could not be read.
     pub step_table: Option<String>,
+    was_drawn: bool,
 }
 
 impl CrowdGpu {
@@ -22,16 +23,17 @@ impl CrowdGpu {
     pub fn new(gpu: &mut dyn RenderingBackend, drawing: &ModelDrawing) -> Self {
         let mut gpu_model = new_gpu_model(gpu, drawing, Skinning::JointTexture);
         gpu_model.set_morphs(gpu, &drawing.model, &rest_pose(&drawing.model).morph_weights);
-        Self { gpu_model, step_table: None }
+        Self { gpu_model, step_table: None, was_drawn: false }
     }
 
-    /// Reads back what the snapshot of a step is compared with, once: the instances that were set first.
+    /// Reads back what the snapshot of a step is compared with, once: with the second frame.
     pub fn read_step(&mut self, gpu: &mut dyn RenderingBackend, model: &Model) {
-        if self.step_table.is_none() {
+        if self.was_drawn && self.step_table.is_none() {
             let mut read_back = ReadBack::default();
             let read = read_vectors(gpu, &mut read_back, &mut self.gpu_model, model, Attribute::Positions);
             self.step_table = Some(read.map_or(String::new(), |positions| crowd_table(&positions)));
             read_back.delete(gpu);
         }
+        self.was_drawn = true;
     }
 }

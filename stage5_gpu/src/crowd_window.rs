@@ -1,6 +1,6 @@
 //! The scene `crowd`: as many instances as one likes, one draw call per mesh.
 
-use crate::{
+use super::{
     crowd_args::{MOST, count, first_clip},
     crowd_gpu::CrowdGpu,
     open_model,
@@ -20,7 +20,9 @@ use stage5_gpu::{
     shaders::Skinning,
     steps::{crowd_step, crowd_table, instance_positions, spacing},
 };
-use viewer::{Args, Camera, Failure, Frame, Gpu, Panel, Positions, Scene, StepTable, Timeline};
+use viewer::{
+    Args, Camera, Failure, Frame, Gpu, HAS_SNAPSHOTS, Panel, Positions, Scene, StepTable, Timeline,
+};
 
 pub struct CrowdWindow {
     file: String,
@@ -64,7 +66,7 @@ impl CrowdWindow {
             player: Player { time_s, ..Player::new(clip.unwrap_or(0)) },
             count: count as f32,
             printing,
-            is_compared: args.step.is_some() && args.clip.is_none(),
+            is_compared: HAS_SNAPSHOTS && args.step.is_some() && args.clip.is_none(),
             gpu: None,
             file,
             clips,

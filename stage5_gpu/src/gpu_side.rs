@@ -1,6 +1,6 @@
 //! The GPU's half of the scene `compare`: the model there, and how far its positions are from the CPU's.
 
-use crate::{cpu_side::CpuSide, new_gpu_model, reading::read_vectors};
+use super::{cpu_side::CpuSide, new_gpu_model, reading::read_vectors};
 use glam::{Mat4, Vec3};
 use miniquad::RenderingBackend;
 use model_viewer::ModelDrawing;
@@ -12,16 +12,18 @@ use stage5_gpu::{
 };
 use viewer::StepTable;
 
-/// Reading back makes the CPU wait for the GPU: not on every frame.
+/// Reading back makes the CPU wait for the GPU: not on every frame, and not on the first few, so that a picture is soon there.
 const FRAMES_BETWEEN_READINGS: usize = 15;
+const FIRST_READING: usize = 3;
 
 pub struct GpuSide {
     pub gpu_model: GpuModel,
     /// The largest difference as a part of the model's size; none until it was read.
     pub difference: Option<f32>,
-    /// Positions and normals of the first pose, as tables; empty where they could not be read.
+    /// Positions and normals of the step, as tables; empty where they could not be read.
     step_tables: Option<[String; 2]>,
     read_back: ReadBack,
+    /// How many were drawn.
     frames: usize,
 }
 
@@ -45,7 +47,7 @@ impl GpuSide {
 
     /// Reads the positions back, where the CPU's are: without moving the model aside.
     pub fn compare(&mut self, gpu: &mut dyn RenderingBackend, cpu: &CpuSide, size: f32) {
-        if self.frames.is_multiple_of(FRAMES_BETWEEN_READINGS) {
+        if self.frames % FRAMES_BETWEEN_READINGS == FIRST_READING {
             self.place(gpu, Vec3::ZERO);
             if let Ok(theirs) = self.read_back.read(gpu, &mut self.gpu_model, Attribute::Positions) {
                 self.difference = Some(largest_difference(&cpu.positions(), &theirs.concat(), size));
@@ -54,9 +56,9 @@ impl GpuSide {
         self.frames += 1;
     }
 
-    /// Reads back what the snapshots of a step are compared with, once: the pose that was uploaded first.
+    /// Reads back what the snapshots of a step are compared with, once: with the second frame.
     pub fn read_step(&mut self, gpu: &mut dyn RenderingBackend, model: &Model) {
-        if self.step_tables.is_none() {
+        if self.frames > 0 && self.step_tables.is_none() {
             self.place(gpu, Vec3::ZERO);
             self.step_tables = Some([Attribute::Positions, Attribute::Normals].map(|attribute| {
                 let vectors = read_vectors(gpu, &mut self.read_back, &mut self.gpu_model, model, attribute);

@@ -51,7 +51,7 @@ const METHODS: [(&str, Skinning); 3] = [
     ("texture", Skinning::JointTexture),
 ];
 
-fn main() -> ExitCode {
+pub(crate) fn main() -> ExitCode {
     viewer::run(ABOUT, open)
 }
 

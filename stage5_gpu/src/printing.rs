@@ -1,6 +1,6 @@
 //! What `--print` writes: positions or normals, from the CPU or read back from the GPU.
 
-use crate::reading::read_vectors;
+use super::reading::read_vectors;
 use glam::{Mat4, Vec3};
 use stage3_gltf::{model::Model, pose::Pose, posed_mesh::in_file_order};
 use stage5_gpu::{

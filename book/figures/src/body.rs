@@ -28,7 +28,7 @@ pub fn draw_body(figure: &mut Figure, class: &str, world: World, model: &Model, 
     let mut parts: Vec<Vec<Vec2>> = vec![Vec::new(); model.joints.len()];
     for (mesh, posed) in model.meshes.iter().zip(posed_meshes(model, pose)) {
         let Some(skin) = mesh.skin.map(|skin| &model.skins[skin]) else { continue };
-        for (&position, influences) in posed.positions.iter().zip(&mesh.influences) {
+        for (&position, influences) in posed.positions.iter().zip(mesh.influences.iter()) {
             let Some(influence) = strongest(influences) else { continue };
             let seen = side.seen(position);
             parts[skin.joints[influence.joint]].push(world.at(seen.x, seen.y));

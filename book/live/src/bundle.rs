@@ -1,9 +1,9 @@
-//! The stages as WebAssembly, packed, and the loader that miniquad brings along.
+//! The five stages as one WebAssembly program, packed, and the loader that miniquad brings along.
 
 use crate::fonts;
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use base64::{Engine, engine::general_purpose::STANDARD};
-use flate2::{Compression, write::GzEncoder};
+use flate2::{Compression, Crc, write::GzEncoder};
 use serde::Deserialize;
 use std::{
     fs,
@@ -12,8 +12,13 @@ use std::{
     process::{Command, Stdio},
 };
 
-/// The most that a stage may take when it is packed: 0.8 MiB.
-const MOST_BYTES: usize = 838_861;
+/// The most that all stages together may take when they are packed: 1 MiB.
+const MOST_BYTES: usize = 1_048_576;
+
+/// The crate that holds the five windows.
+const PACKAGE: &str = "stages";
+
+const GL_JS: &str = "gl.js";
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -27,35 +32,46 @@ pub fn can_build() -> Result<()> {
     Ok(())
 }
 
-/// Builds stages and writes for each `STAGE.wasm.gz` and a script that carries it, and `gl.js`, into a folder.
+/// The program's file name in a folder that [`build`] wrote; none where it was not built.
+pub fn program(folder: &Path) -> Option<String> {
+    let entries = fs::read_dir(folder).ok()?.flatten();
+    let mut names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+    names.find(|name| name.starts_with(PACKAGE) && name.ends_with(".wasm.gz"))
+}
+
+/// Builds the stages of the workbook at `root`, with cargo's files in `target`, and fills a folder: the program, packed, a script
+/// that carries it, and `gl.js`. The program's name says what is in it: a browser that has it need not ask whether it is still the same.
 ///
 /// # Errors
 /// If cargo fails, or a file can't be read or written.
-pub fn build(root: &Path, stages: &[&str], out: &Path) -> Result<()> {
+pub fn build(root: &Path, target: &Path, folder: &Path) -> Result<()> {
     can_build()?;
-    fs::create_dir_all(out).with_context(|| out.display().to_string())?;
-    let (folder, loader) = compile(root, stages)?;
-    let built = folder.join(TARGET).join("web");
-    for stage in stages {
-        let packed = out.join(format!("{stage}.wasm.gz"));
-        pack(&built.join(format!("{stage}.wasm")), &packed)?;
-        carry(&packed, &out.join(format!("{stage}.wasm.gz.js")))?;
+    let (built, loader) = compile(root, target)?;
+    fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    let file = built.join(TARGET).join("web").join(format!("{PACKAGE}.wasm"));
+    let bytes = fs::read(&file).with_context(|| file.display().to_string())?;
+    let name = format!("{PACKAGE}-{:08x}.wasm.gz", checksum(&bytes));
+    if program(folder).as_ref() != Some(&name) {
+        let packed = pack(&bytes)?;
+        empty(folder)?;
+        let write = |name: &str, bytes: &[u8]| fs::write(folder.join(name), bytes).context(name.to_owned());
+        write(&format!("{name}.js"), script_that_carries(&packed).as_bytes())?;
+        write(&name, &packed)?;
     }
-    fs::copy(&loader, out.join("gl.js")).with_context(|| loader.display().to_string())?;
+    fs::copy(&loader, folder.join(GL_JS)).with_context(|| loader.display().to_string())?;
     Ok(())
 }
 
-/// Runs cargo; returns its target folder, and the loader script of the miniquad that was built.
-fn compile(root: &Path, stages: &[&str]) -> Result<(PathBuf, PathBuf)> {
+/// Runs cargo; returns the folder of what it built, and the loader script of the miniquad that was built.
+fn compile(root: &Path, target: &Path) -> Result<(PathBuf, PathBuf)> {
     let (mut cargo, folder) = if rustup_has_target() {
-        (Command::new("cargo"), root.join("target"))
+        (Command::new("cargo"), target.to_owned())
     } else {
-        (debian_cargo(), root.join("target/debian"))
+        (debian_cargo(), target.join("debian"))
     };
     cargo.current_dir(root).args(["build", "--quiet", "--profile", "web", "--target", TARGET]);
-    cargo.arg("--target-dir").arg(&folder);
-    cargo.args(stages.iter().flat_map(|stage| ["--package", stage]));
-    let fonts = std::path::absolute(root.join("target/fonts"))?;
+    cargo.arg("--target-dir").arg(&folder).args(["--package", PACKAGE]);
+    let fonts = std::path::absolute(target.join("fonts"))?;
     fonts::write(&fonts)?;
     cargo.args(["--features", "viewer/cut_fonts"]).env("VIEWER_FONTS", fonts);
     cargo.args(["--message-format", "json-render-diagnostics"]).stderr(Stdio::inherit());
@@ -105,54 +121,67 @@ fn miniquad_loader(messages: &str) -> Result<PathBuf> {
     Ok(manifest.with_file_name("js").join("gl.js"))
 }
 
-/// Whether a file was made of another since that one was written.
-fn is_newer(made: &Path, from: &Path) -> bool {
-    let written = |path: &Path| fs::metadata(path).and_then(|metadata| metadata.modified()).ok();
-    written(made).zip(written(from)).is_some_and(|(made, from)| made > from)
+fn checksum(bytes: &[u8]) -> u32 {
+    let mut crc = Crc::new();
+    crc.update(bytes);
+    crc.sum()
 }
 
-/// A script that holds the bytes of a file: a page that is opened from a folder may load scripts, and nothing else.
-fn carry(from: &Path, to: &Path) -> Result<()> {
-    if is_newer(to, from) {
-        return Ok(());
-    }
-    let bytes = fs::read(from).with_context(|| from.display().to_string())?;
-    let script = format!("const packedProgram = \"{}\";\n", STANDARD.encode(bytes));
-    fs::write(to, script).with_context(|| to.display().to_string())
-}
-
-/// Packs a file, unless it was packed since it was written.
-fn pack(from: &Path, to: &Path) -> Result<()> {
-    if is_newer(to, from) {
-        return Ok(());
-    }
-    let bytes = fs::read(from).with_context(|| from.display().to_string())?;
+/// # Errors
+/// If there is more than a reader should have to fetch.
+fn pack(bytes: &[u8]) -> Result<Vec<u8>> {
     let mut packed = GzEncoder::new(Vec::new(), Compression::best());
-    packed.write_all(&bytes)?;
+    packed.write_all(bytes)?;
     let packed = packed.finish()?;
-    if packed.len() > MOST_BYTES {
-        let (name, size) = (to.display(), packed.len());
-        bail!("{name} has {size} bytes; a reader should not have to fetch more than {MOST_BYTES}");
+    let size = packed.len();
+    ensure!(
+        size <= MOST_BYTES,
+        "the stages have {size} bytes; a reader should not have to fetch more than {MOST_BYTES}"
+    );
+    Ok(packed)
+}
+
+/// A script that holds these bytes: a page that is opened from a folder may load scripts, and nothing else.
+fn script_that_carries(bytes: &[u8]) -> String {
+    format!("const packedProgram = \"{}\";\n", STANDARD.encode(bytes))
+}
+
+/// Removes a folder's files: those of an older program.
+fn empty(folder: &Path) -> Result<()> {
+    for entry in fs::read_dir(folder)? {
+        fs::remove_file(entry?.path())?;
     }
-    fs::write(to, packed).with_context(|| to.display().to_string())
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use flate2::read::GzDecoder;
+    use std::io::Read;
 
     #[test]
-    fn a_script_carries_the_bytes_of_a_file() {
+    fn a_script_carries_the_packed_bytes() {
+        let bytes: Vec<u8> = (0..=255).cycle().take(5000).collect();
+        let script = script_that_carries(&pack(&bytes).expect("it is small"));
+        let carried = script.strip_prefix("const packedProgram = \"").and_then(|it| it.strip_suffix("\";\n"));
+        let packed = STANDARD.decode(carried.expect("one string")).expect("base64");
+        let mut unpacked = Vec::new();
+        GzDecoder::new(&packed[..]).read_to_end(&mut unpacked).expect("gzip");
+        assert_eq!(unpacked, bytes);
+    }
+
+    #[test]
+    fn a_folder_is_asked_for_its_program() {
         let folder = std::env::temp_dir().join(format!("live_bundle_{}", std::process::id()));
+        assert_eq!(program(&folder), None);
         fs::create_dir_all(&folder).expect("a folder");
-        let (file, script) = (folder.join("a.gz"), folder.join("a.gz.js"));
-        let bytes: Vec<u8> = (0..=255).collect();
-        fs::write(&file, &bytes).expect("a file");
-        carry(&file, &script).expect("a script");
-        let text = fs::read_to_string(&script).expect("a script");
-        fs::remove_dir_all(&folder).expect("it is there");
-        let carried =
-            text.strip_prefix("const packedProgram = \"").and_then(|text| text.strip_suffix("\";\n"));
-        assert_eq!(STANDARD.decode(carried.expect("one string")).expect("base64"), bytes);
+        for name in [GL_JS, "stages-0badcafe.wasm.gz.js", "stages-0badcafe.wasm.gz"] {
+            fs::write(folder.join(name), "").expect("a file");
+        }
+        assert_eq!(program(&folder).as_deref(), Some("stages-0badcafe.wasm.gz"));
+        empty(&folder).expect("it can be emptied");
+        assert_eq!(program(&folder), None);
+        fs::remove_dir(&folder).expect("it is empty");
     }
 }

@@ -105,7 +105,7 @@ mod tests {
         let skinned = Mesh {
             skin: Some(0),
             positions: vec![Vec3::X, Vec3::Y],
-            influences: vec![halves.clone(), halves],
+            influences: [halves.clone(), halves].into_iter().collect(),
             ..Mesh::default()
         };
         let model = Model {

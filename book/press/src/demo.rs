@@ -37,16 +37,22 @@ pub fn html(
     }
     let root = path_to_root(page);
     let class = if is_inspector { "demo inspect" } else { "demo" };
-    let button = "<button type=\"button\" class=\"demo-run\">Run it here</button>\n";
+    let (program, button) = match &sources.live_program {
+        Some(name) => (
+            format!(" data-program=\"{}\"", escape(name)),
+            "<button type=\"button\" class=\"demo-run\">Run it here</button>\n",
+        ),
+        None => (String::new(), ""),
+    };
     Ok(format!(
-        "<figure class=\"{class}\" data-stage=\"{}\" data-query=\"{}\" data-root=\"{root}\">\n<div class=\"demo-frame\">\n\
+        "<figure class=\"{class}\" data-stage=\"{}\" data-query=\"{}\" data-root=\"{root}\"{program}>\n<div class=\"demo-frame\">\n\
         <img src=\"{root}live/pictures/{}\" alt=\"{}\" width=\"640\" height=\"480\" loading=\"lazy\">\n{}</div>\n\
         <figcaption>{} <span class=\"demo-window\">In a window: <code>{}</code></span></figcaption>\n</figure>\n",
         demo.stage,
         escape(&demo.query()),
         demo.picture_name(),
         escape(&plain_text(caption)),
-        if sources.is_live { button } else { "" },
+        button,
         markdown_line(caption),
         escape(&demo.command()),
     ))

@@ -35,6 +35,7 @@ pub mod hand_out;
 pub mod html;
 pub mod inline;
 pub mod links;
+pub mod live_stages;
 pub mod make;
 pub mod order;
 pub mod page;

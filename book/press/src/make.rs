@@ -1,8 +1,9 @@
 //! One making of the book, from the chapters to the finished folder.
 
-use crate::{book, demo_checks, drawings, links, order::Order, problem::Problem, sources::Sources};
+use crate::{
+    book, demo_checks, drawings, links, live_stages, order::Order, problem::Problem, sources::Sources,
+};
 use anyhow::{Context, Result, ensure};
-use live::bundle;
 use std::{fs, path::Path, time::Instant};
 use walkdir::WalkDir;
 use workbook::copy::{Files, files, write_all, write_changed};
@@ -27,14 +28,15 @@ pub fn make(order: &Order) -> Result<Made> {
     let work = order.root.join("target/press");
     let (bundles, pages) = (work.join("live"), work.join("pages"));
     sources.figures = drawings::find(&sources, order, &work.join("figures"), &mut notes)?;
-    sources.is_live = order.live && are_built(&sources, &bundles, &mut notes);
+    sources.live_program =
+        if order.live { live_stages::program(&sources, &bundles, &mut notes) } else { None };
     if !sources.is_whole() {
-        let note = "While a function is yours to write, figures and live stages stay as they were.";
+        let note = "While a function is yours to write, figures stay as they were, and live stages run the original.";
         notes.push(note.to_owned());
     }
     book::make(&mut sources, &pages)?;
     demo_checks::check(&sources, order);
-    if sources.is_live {
+    if sources.live_program.is_some() {
         copy_files(&bundles, &pages.join("live"), |_| true)?;
     }
     copy_page_files(&order.root, &pages.join("live"))?;
@@ -70,23 +72,6 @@ pub fn make_and_report(order: &Order) -> Result<bool> {
         count => eprintln!("There are {count} problems with it: see above."),
     }
     Ok(made.problems.is_empty())
-}
-
-/// Whether the stages are there for the page, built now or before; if not, the reader gets a note.
-fn are_built(sources: &Sources, folder: &Path, notes: &mut Vec<String>) -> bool {
-    let were_built = folder.join("gl.js").is_file();
-    if were_built && !sources.is_whole() {
-        return true;
-    }
-    let stages: Vec<_> = sources.workspace.stages.iter().map(|stage| &stage.package[..]).collect();
-    let build = || {
-        bundle::can_build()?;
-        if !were_built {
-            eprintln!("Building the stages for the page; the first time takes some minutes.");
-        }
-        bundle::build(&sources.root, &stages, folder)
-    };
-    build().map_err(|error| notes.push(format!("{error:#}"))).is_ok()
 }
 
 /// The folder is the book's alone: what doesn't belong to it is removed. So another folder is not touched.

@@ -29,8 +29,8 @@ pub struct Sources {
     pub contents: Vec<Entry>,
     /// What the tutorials describe.
     pub rows: Vec<Row>,
-    /// Whether the stages run in the page.
-    pub is_live: bool,
+    /// The file name of the program of the stages that run in the page; none where they don't.
+    pub live_program: Option<String>,
     /// What is wrong.
     pub problems: Problems,
     /// What the chapters took.
@@ -60,7 +60,7 @@ impl Sources {
             figures: BTreeMap::new(),
             contents: Vec::new(),
             rows: Vec::new(),
-            is_live: false,
+            live_program: None,
             problems: Problems::default(),
             used: RefCell::default(),
         })

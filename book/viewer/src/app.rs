@@ -11,7 +11,7 @@ mod touch;
 use crate::{
     About, Args, Camera, Failure, Scene, SceneSteps, VertexSum, View,
     ghost::Ghost,
-    host::guarded,
+    host::{HAS_SNAPSHOTS, guarded},
     input::Input,
     open::{Open, Opened, open_guarded},
     points::{pixels_per_point, size_to_ask_for},
@@ -135,7 +135,7 @@ impl App {
 
     /// Compares the scene with the snapshots of its step; where they differ, the ghost shows itself.
     fn raise_ghost(&mut self) {
-        if self.args.step.is_none() {
+        if self.args.step.is_none() || !HAS_SNAPSHOTS {
             (self.ghost, self.show_ghost) = (Ghost::default(), false);
             return;
         }

@@ -57,6 +57,7 @@ pub use camera::Camera;
 pub use failure::Failure;
 pub use frame::{Frame, Key};
 pub use gpu::new_shader;
+pub use host::HAS_SNAPSHOTS;
 pub use panel::{Panel, Timeline};
 pub use print::Positions;
 pub use scene::{About, Gpu, Scene, SceneSteps, StepTable};

@@ -6,7 +6,7 @@ use crate::{
     gltf_document::document::GltfDocument,
     x_document::{document::XDocument, keys::check_keys},
 };
-use std::path::Path;
+use std::{borrow::Cow, path::Path};
 
 /// Where a file comes from.
 #[derive(Clone, Copy, Debug)]
@@ -17,7 +17,7 @@ pub enum Source<'a> {
     Bytes(&'a str, &'a [u8]),
 }
 
-impl Source<'_> {
+impl<'a> Source<'a> {
     /// What the file is called in messages.
     pub fn name(&self) -> String {
         match self {
@@ -25,32 +25,47 @@ impl Source<'_> {
             Source::Bytes(name, _) => (*name).to_owned(),
         }
     }
+
+    /// All bytes of the file: a document is read out of them and borrows them, so they must live as long as it does.
+    ///
+    /// # Errors
+    /// If the file can't be read.
+    pub fn bytes(&self) -> Result<Cow<'a, [u8]>, LoadError> {
+        match *self {
+            Source::Path(path) => {
+                read_file(path).map(Cow::Owned).map_err(|error| error.in_file(&self.name()))
+            }
+            Source::Bytes(_, bytes) => Ok(Cow::Borrowed(bytes)),
+        }
+    }
+
+    /// The folder that the file lies in; a file in memory has none.
+    fn folder(&self) -> Option<&'a Path> {
+        match *self {
+            Source::Path(path) => Some(folder_of(path)),
+            Source::Bytes(..) => None,
+        }
+    }
 }
 
-/// A file, read and checked; nothing is made of it yet.
+/// A file, read and checked; nothing is made of it yet. A glTF file's data stays where it is and is borrowed.
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "a program holds one or two of them")]
-pub enum Document {
+pub enum Document<'a> {
     /// From a `.gltf` or `.glb` file.
-    Gltf(GltfDocument),
+    Gltf(GltfDocument<'a>),
     /// From a `.x` file.
     X(XDocument),
 }
 
-impl Document {
-    /// Opens a file; its first bytes choose the reader.
+impl<'a> Document<'a> {
+    /// Opens a file, whose bytes are [`Source::bytes`]; the first of them choose the reader.
     ///
     /// # Errors
-    /// If the file can't be read, breaks the rules of its format, or requires an extension that is not supported.
-    pub fn open(source: Source) -> Result<Self, LoadError> {
+    /// If the file breaks the rules of its format, or requires an extension that is not supported.
+    pub fn open(source: Source, bytes: &'a [u8]) -> Result<Self, LoadError> {
         let name = source.name();
-        let document = match source {
-            Source::Path(path) => {
-                read_file(path).and_then(|bytes| Self::read(&name, &bytes, Some(folder_of(path))))
-            }
-            Source::Bytes(_, bytes) => Self::read(&name, bytes, None),
-        };
-        document.map_err(|error| error.in_file(&name))
+        Self::read(&name, bytes, source.folder()).map_err(|error| error.in_file(&name))
     }
 
     /// What the file is called in messages.
@@ -61,7 +76,7 @@ impl Document {
         }
     }
 
-    fn read(name: &str, bytes: &[u8], folder: Option<&Path>) -> Result<Self, LoadError> {
+    fn read(name: &str, bytes: &'a [u8], folder: Option<&Path>) -> Result<Self, LoadError> {
         match format_of(bytes)? {
             Format::X => {
                 let document = XDocument::read(name, bytes, folder)?;

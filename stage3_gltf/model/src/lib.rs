@@ -3,8 +3,11 @@
 //! It is a crate of its own so that the windows can be built upon it: a stage's window knows `book/model_viewer`, which
 //! draws models, and that knows this. In stage 3 it is the module `stage3_gltf::model`. There is no file and no pose here.
 
+pub mod influences;
+
 use glam::{Mat4, Quat, Vec2, Vec3, Vec4};
-use stage2_mesh_skin::{skin::Influence, transform::Transform};
+use influences::Influences;
+use stage2_mesh_skin::transform::Transform;
 
 /// A model as read from a file, in rest: shared by all its instances.
 #[derive(Clone, Debug, Default)]
@@ -106,7 +109,7 @@ impl Local {
 pub struct Skin {
     /// Its name in the file, or empty.
     pub name: String,
-    /// Indices into [`Model::joints`]; an [`Influence`] counts in this list. Behind those of the file there may be one
+    /// Indices into [`Model::joints`]; an [`Influence`](stage2_mesh_skin::skin::Influence) counts in this list. Behind those of the file there may be one
     /// that holds a mesh, for vertices that the file gives no weights: they follow it.
     pub joints: Vec<usize>,
     /// `joint_from_mesh` at bind, one per entry of `joints`.
@@ -133,7 +136,7 @@ pub struct Mesh {
     /// Linear RGBA.
     pub colors: Vec<Vec4>,
     /// All that the file has, of any number per vertex; they sum to 1.
-    pub influences: Vec<Vec<Influence>>,
+    pub influences: Influences,
     /// Three for each triangle, counter-clockwise seen from outside; empty for points and lines, of which only the positions
     /// are kept. Where a joint's matrix mirrors, triangles go round the other way: who draws them must know.
     pub indices: Vec<u32>,

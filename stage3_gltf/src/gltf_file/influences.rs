@@ -1,6 +1,6 @@
 //! Which joints move a vertex, and how much: from the file's arrays to a list per vertex.
 
-use crate::model::Skin;
+use crate::model::{Skin, influences::Influences};
 use formats::{
     error::LoadError,
     gltf_document::{document::GltfDocument, influence_sets::InfluenceSet},
@@ -25,6 +25,21 @@ pub fn vertex_influences(joints: &[u32], weights: &[f32]) -> Vec<Influence> {
 }
 // ANCHOR_END: vertex_influences
 
+/// How lists are made of sets, one per vertex: [`plain_lists`] or [`quick_lists`](super::quick_lists::quick_lists).
+pub type MakeLists = fn(&[InfluenceSet]) -> Influences;
+
+/// The [`vertex_influences`] of all vertices, one after the other.
+pub fn plain_lists(sets: &[InfluenceSet]) -> Influences {
+    let vertex_count = sets.first().map_or(0, |set| set.joints.len());
+    let mut lists = Influences::with_capacity(vertex_count, 4 * sets.len());
+    for vertex in 0..vertex_count {
+        let joints: Vec<u32> = sets.iter().flat_map(|set| set.joints[vertex]).collect();
+        let weights: Vec<f32> = sets.iter().flat_map(|set| set.weights[vertex]).collect();
+        lists.push(&vertex_influences(&joints, &weights));
+    }
+    lists
+}
+
 /// The influences of all vertices; those that no joint moves follow `own_joint`, which holds the mesh.
 ///
 /// `skin` comes with the number of joints that it has in the file; an entry for `own_joint` may be added behind them.
@@ -34,28 +49,31 @@ pub fn vertex_influences(joints: &[u32], weights: &[f32]) -> Vec<Influence> {
 pub fn influences(
     document: &GltfDocument,
     sets: &[InfluenceSet],
+    make_lists: MakeLists,
     (skin, joint_count): (&mut Skin, usize),
     own_joint: usize,
-) -> Result<Vec<Vec<Influence>>, LoadError> {
-    let vertex_count = sets.first().map_or(0, |set| set.joints.len() / 4);
+) -> Result<Influences, LoadError> {
+    let vertex_count = sets.first().map_or(0, |set| set.joints.len());
     // A list per vertex, 16 bytes an influence.
     document.charge(vertex_count * (32 + 64 * sets.len()))?;
-    let mut influences = Vec::with_capacity(vertex_count);
-    for vertex in 0..vertex_count {
-        let four = 4 * vertex..4 * vertex + 4;
-        let joints: Vec<u32> = sets.iter().flat_map(|set| set.joints[four.clone()].to_vec()).collect();
-        let weights: Vec<f32> = sets.iter().flat_map(|set| set.weights[four.clone()].to_vec()).collect();
-        let mut list = vertex_influences(&joints, &weights);
-        if let Some(Influence { joint, .. }) = list.iter().find(|influence| influence.joint >= joint_count) {
-            let problem = format!("vertex {vertex} has joint {joint}, but its skin has {joint_count} joints");
-            return Err(LoadError::new(problem));
-        }
-        if list.is_empty() {
-            list.push(Influence { joint: own_entry(skin, joint_count, own_joint), weight: 1.0 });
-        }
-        influences.push(list);
+    let lists = make_lists(sets);
+    let largest = lists.all().iter().map(|influence| influence.joint).max();
+    if largest.is_some_and(|joint| joint >= joint_count) {
+        return Err(not_in_skin(&lists, joint_count));
     }
-    Ok(influences)
+    if !lists.has_empty_list() {
+        return Ok(lists);
+    }
+    let own = [Influence { joint: own_entry(skin, joint_count, own_joint), weight: 1.0 }];
+    Ok(lists.iter().map(|list| if list.is_empty() { &own } else { list }).collect())
+}
+
+/// Which vertex it is that has a joint too many.
+fn not_in_skin(lists: &Influences, joint_count: usize) -> LoadError {
+    let lists = lists.iter().enumerate();
+    let mut joints = lists.flat_map(|(vertex, list)| list.iter().map(move |held| (vertex, held.joint)));
+    let (vertex, joint) = joints.find(|&(_, joint)| joint >= joint_count).unwrap_or_default();
+    LoadError::new(format!("vertex {vertex} has joint {joint}, but its skin has {joint_count} joints"))
 }
 
 /// An entry at the end of the skin's list for the joint that holds the mesh: with no inverse bind matrix in its way,

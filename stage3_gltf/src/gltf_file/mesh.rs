@@ -1,7 +1,10 @@
 //! One mesh per primitive, in the order in which the scene is walked.
 
 use crate::{
-    gltf_file::{influences::influences, triangles::triangles},
+    gltf_file::{
+        influences::{MakeLists, influences},
+        triangles::triangles,
+    },
     model::{Mesh, Model, MorphTarget},
     names::Names,
 };
@@ -20,6 +23,7 @@ use stage2_mesh_skin::check::repair_normals;
 pub fn read_meshes(
     document: &GltfDocument,
     joint_of_node: &[usize],
+    make_lists: MakeLists,
     model: &mut Model,
 ) -> Result<(), LoadError> {
     let json = &document.json;
@@ -29,13 +33,13 @@ pub fn read_meshes(
         let Some(index) = json.nodes[node].mesh.map(|mesh| mesh.value()) else { continue };
         unseen[index] = false;
         let holder = (joint_of_node[node], json.nodes[node].skin.map(|skin| skin.value()));
-        for mesh in read_mesh(document, index, holder, model)? {
+        for mesh in read_mesh(document, index, holder, make_lists, model)? {
             model.meshes.push(Mesh { name: names.unique(mesh.name), ..mesh });
         }
     }
     // Those that no node of the scene shows are read too, so that a broken file is refused whatever it shows.
     for index in (0..json.meshes.len()).filter(|&index| unseen[index]) {
-        read_mesh(document, index, (0, None), &mut Model::default())?;
+        read_mesh(document, index, (0, None), make_lists, &mut Model::default())?;
     }
     Ok(())
 }
@@ -45,6 +49,7 @@ fn read_mesh(
     document: &GltfDocument,
     index: usize,
     (joint, skin): (usize, Option<usize>),
+    make_lists: MakeLists,
     model: &mut Model,
 ) -> Result<Vec<Mesh>, LoadError> {
     let json = &document.json.meshes[index];
@@ -60,22 +65,23 @@ fn read_mesh(
         };
         let material = primitive.material.map(|material| material.value());
         let mesh = Mesh { name: name.clone(), joint, material, ..Mesh::default() };
+        let skin = skin.map(|skin| (skin, make_lists));
         meshes.push(build(document, mesh, read, skin, model, &place).map_err(|error| error.within(&place))?);
     }
     Ok(meshes)
 }
 
-/// Puts a primitive's data into its mesh.
+/// Puts a primitive's data into its mesh; `skin` comes with how its lists of influences are made.
 fn build(
     document: &GltfDocument,
     mut mesh: Mesh,
     read: FilePrimitive,
-    skin: Option<usize>,
+    skin: Option<(usize, MakeLists)>,
     model: &mut Model,
     place: &str,
 ) -> Result<Mesh, LoadError> {
     document.charge(12 * read.indices.len())?;
-    mesh.indices = triangles(read.mode, &read.indices);
+    mesh.indices = triangles(read.mode, read.indices);
     (mesh.positions, mesh.normals) = (read.positions, read.normals);
     (mesh.uvs, mesh.colors) = (read.uvs, read.colors);
     mesh.morph_targets = read.targets.into_iter().map(morph_target).collect();
@@ -87,11 +93,11 @@ fn build(
             .push(format!("{place}: {zero_normals} of {count} normals had no length and point up now"));
     }
     match skin {
-        Some(skin) if !read.influence_sets.is_empty() => {
+        Some((skin, make_lists)) if !read.influence_sets.is_empty() => {
             let joint_count = document.json.skins[skin].joints.len();
             let of_skin = (&mut model.skins[skin], joint_count);
             mesh.skin = Some(skin);
-            mesh.influences = influences(document, &read.influence_sets, of_skin, mesh.joint)?;
+            mesh.influences = influences(document, &read.influence_sets, make_lists, of_skin, mesh.joint)?;
         }
         Some(_) => model.warnings.push(format!("{place}: has a skin, but no joints; it stays at its node")),
         None => (),

@@ -44,10 +44,10 @@ fn inverse_bind_matrices(document: &GltfDocument, skin: &json::Skin) -> Result<V
     let count = skin.joints.len();
     let Some(accessor) = skin.inverse_bind_matrices else { return Ok(vec![Mat4::IDENTITY; count]) };
     let values = document.floats(accessor, Type::Mat4, FLOAT)?;
-    if values.len() < 16 * count {
-        return Err(LoadError::new(format!("has {} matrices for {count} joints", values.len() / 16)));
+    if values.len() < count {
+        return Err(LoadError::new(format!("has {} matrices for {count} joints", values.len())));
     }
-    let matrices: Vec<Mat4> = values.as_chunks().0.iter().take(count).map(Mat4::from_cols_array).collect();
+    let matrices: Vec<Mat4> = values.iter().take(count).map(Mat4::from_cols_array).collect();
     for (index, matrix) in matrices.iter().enumerate() {
         let row = matrix.row(3);
         if !row.abs_diff_eq(Vec4::W, 1e-4) {

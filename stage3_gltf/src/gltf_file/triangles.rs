@@ -3,12 +3,15 @@
 use gltf::json::mesh::Mode;
 
 /// The triangles of a primitive. Points and lines have none.
-pub fn triangles(mode: Mode, indices: &[u32]) -> Vec<u32> {
+pub fn triangles(mode: Mode, mut indices: Vec<u32>) -> Vec<u32> {
     match mode {
         Mode::Points | Mode::Lines | Mode::LineLoop | Mode::LineStrip => Vec::new(),
-        Mode::Triangles => indices[..indices.len() / 3 * 3].to_vec(),
-        Mode::TriangleStrip => of_strip(indices),
-        Mode::TriangleFan => of_fan(indices),
+        Mode::Triangles => {
+            indices.truncate(indices.len() / 3 * 3);
+            indices
+        }
+        Mode::TriangleStrip => of_strip(&indices),
+        Mode::TriangleFan => of_fan(&indices),
     }
 }
 

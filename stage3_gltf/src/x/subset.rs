@@ -82,7 +82,7 @@ impl Subset {
             mesh.colors = positions().map(|position| to_linear(file.colors[position])).collect();
         }
         if !influences.is_empty() {
-            mesh.influences = positions().map(|position| influences[position].clone()).collect();
+            mesh.influences = positions().map(|position| &influences[position]).collect();
         }
         mesh
     }

@@ -100,8 +100,8 @@ fn an_unposed_vertex_and_its_palette_sum_to_where_it_is() {
             let (position, palette) =
                 unposed_vertex(&model, &joints, &pose.morph_weights, vertex).expect("it is there");
             let (mesh, own) = model.find_vertex(vertex).expect("it is there");
-            let sum: Vec3 = match &model.meshes[mesh].influences[..] {
-                [] => palette[0].transform_point3(position),
+            let sum: Vec3 = match &model.meshes[mesh].influences {
+                none if none.is_empty() => palette[0].transform_point3(position),
                 influences => influences[own]
                     .iter()
                     .map(|influence| influence.weight * palette[influence.joint].transform_point3(position))

@@ -102,7 +102,7 @@ fn a_turned_joint_takes_along_what_hangs_on_it() {
     let origin = posed_joints(&model, &rest_pose(&model))[turned].w_axis.truncate();
     let positions = |step| posed_positions(&model, &pose_at(&model, step).expect("a step"));
     let (rest, posed) = (positions("rest"), positions("turned"));
-    let influences = model.meshes.iter().flat_map(|mesh| &mesh.influences);
+    let influences = model.meshes.iter().flat_map(|mesh| mesh.influences.iter());
     let mut taken_along = 0;
     for (vertex, list) in influences.enumerate() {
         let on_it = list.iter().filter(|held| hangs_on_it(model.skins[0].joints[held.joint]));

@@ -11,8 +11,9 @@ fn read(body: &str) -> XDocument {
 }
 
 fn problem(body: &str) -> String {
-    let source = document::Source::Bytes("test.x", &text(body));
-    Document::open(source).expect_err("a broken file").to_string()
+    let bytes = text(body);
+    let source = document::Source::Bytes("test.x", &bytes);
+    Document::open(source, &bytes).expect_err("a broken file").to_string()
 }
 
 /// All objects as `Type "name"`.

@@ -1,7 +1,10 @@
 //! Bytes become tokens, the same ones for text, binary and packed files.
 
 use crate::x_write::{binary, packed, text};
-use formats::x_document::{header::Encoding, source::Source, token::Kind, tokens::Tokens, unpack::unpack};
+use formats::x_document::{
+    header::Encoding, number::Value, number::short_number, source::Source, token::Kind, tokens::Tokens,
+    unpack::unpack,
+};
 use std::fs;
 use testing::samples;
 
@@ -149,4 +152,40 @@ fn samples_agree_with_their_copies() {
     let cube = fs::read(folder.join("assimp/X/test_cube_compressed.x")).expect("a sample");
     let binary_cube = fs::read(folder.join("assimp/X/test_cube_binary.x")).expect("a sample");
     assert_eq!(unpack(&cube).expect("a packed cube")[16..], binary_cube[16..]);
+}
+
+/// The quick way to a number against the standard library's, on random digits with a point anywhere.
+#[test]
+fn short_numbers_are_what_parse_makes_of_them() {
+    let mut state = 7_u64;
+    let mut random_below = |end: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % end
+    };
+    for _ in 0..200_000 {
+        let count = 1 + random_below(15) as usize;
+        let mut word: String = (0..count).map(|_| char::from(b'0' + random_below(10) as u8)).collect();
+        word.insert(random_below(1 + count as u64) as usize, '.');
+        if random_below(2) == 0 {
+            word.insert(0, '-');
+        }
+        // None where it would have to know more than an f64 can say.
+        let Some((value, length)) = short_number(format!("{word};").as_bytes()) else { continue };
+        let parsed: f32 = word.parse().expect("a number");
+        let Value::Float(float) = value else { panic!("{word} is {value:?}") };
+        assert_eq!((float.to_bits(), length), (parsed.to_bits(), word.len()), "{word}");
+    }
+}
+
+#[test]
+fn what_is_no_short_number_is_left_to_the_plain_reader() {
+    let odd =
+        ["", "-", ".", "-.", "1.2.3", "1e5", "+1", "1.#QNAN0", "3dMax", "4294967296", "1//", "1\"", "1{"];
+    for text in odd.into_iter().chain(["0.1234567890123456", "16777217.0"]) {
+        assert_eq!(short_number(text.as_bytes()), None, "{text}");
+    }
+    assert_eq!(short_number(b"4294967295,"), Some((Value::Integer(u32::MAX), 10)));
+    assert_eq!(short_number(b"-0.0"), Some((Value::Float(-0.0), 4)));
+    assert_eq!(short_number(b"5.}"), Some((Value::Float(5.0), 2)));
+    assert_eq!(short_number(b"-7 "), Some((Value::Float(-7.0), 2)));
 }

@@ -12,7 +12,7 @@ const DURATION_S: f32 = 2.0;
 pub fn model(count: usize) -> Model {
     let joint = |index: usize| Joint {
         name: format!("joint{index}"),
-        parent: (index > 0).then(|| if index % 4 == 0 { index / 2 } else { index - 1 }),
+        parent: (index > 0).then(|| if index.is_multiple_of(4) { index / 2 } else { index - 1 }),
         rest: Local::Parts(Transform::IDENTITY),
         morph_weights: Vec::new(),
     };

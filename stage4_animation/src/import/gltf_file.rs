@@ -5,12 +5,13 @@ use formats::{
     error::LoadError,
     gltf_document::{
         accessor::{Component, FLOAT},
+        attributes,
         document::GltfDocument,
         names::named,
         parse::NO_NODE,
     },
 };
-use glam::{Quat, Vec3};
+use glam::Quat;
 use gltf::json::{
     Index,
     accessor::{Accessor, ComponentType::*, Type},
@@ -107,7 +108,7 @@ fn read_channel(
 }
 
 fn times(document: &GltfDocument, accessor: Index<Accessor>) -> Result<Vec<f32>, LoadError> {
-    let times_s = document.floats(accessor, Type::Scalar, FLOAT)?;
+    let times_s = document.floats::<1>(accessor, Type::Scalar, FLOAT)?.into_flattened();
     if times_s.is_empty() {
         return Err(LoadError::new("has no keys"));
     }
@@ -130,19 +131,16 @@ fn values(
     targets: usize,
     interpolation: Interpolation,
 ) -> Result<Values, LoadError> {
-    let vec3s = || {
-        let floats = document.floats(accessor, Type::Vec3, FLOAT)?;
-        Ok(floats.as_chunks().0.iter().copied().map(Vec3::from_array).collect())
-    };
+    let vec3s = || document.floats(accessor, Type::Vec3, FLOAT).map(attributes::vec3s);
     Ok(match property {
         Property::Translation => Values::Translations(vec3s()?),
         Property::Scale => Values::Scales(vec3s()?),
         Property::Rotation => {
             let floats = document.floats(accessor, Type::Vec4, SIGNED_FRACTION)?;
-            Values::Rotations(rotations(&floats, interpolation)?)
+            Values::Rotations(rotations(floats, interpolation)?)
         }
         Property::MorphTargetWeights => {
-            let floats = document.floats(accessor, Type::Scalar, SIGNED_FRACTION)?;
+            let floats = document.floats::<1>(accessor, Type::Scalar, SIGNED_FRACTION)?.into_flattened();
             if targets == 0 || floats.len() % targets != 0 {
                 let count = floats.len();
                 return Err(LoadError::new(format!(
@@ -158,8 +156,8 @@ fn values(
 
 /// Keys of unit length: in small integers, and in many files, they are not quite. The entries of a cubic
 /// spline are left as they are, for only the curve through them is a rotation.
-fn rotations(floats: &[f32], interpolation: Interpolation) -> Result<Vec<Quat>, LoadError> {
-    let mut rotations: Vec<Quat> = floats.as_chunks().0.iter().copied().map(Quat::from_array).collect();
+fn rotations(floats: Vec<[f32; 4]>, interpolation: Interpolation) -> Result<Vec<Quat>, LoadError> {
+    let mut rotations: Vec<Quat> = floats.into_iter().map(Quat::from_array).collect();
     if interpolation == Interpolation::CubicSpline {
         return Ok(rotations);
     }

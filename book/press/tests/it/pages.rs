@@ -62,7 +62,7 @@ fn a_blank_function_is_shown_as_it_was() {
     assert!(fixture.page().contains("    1\n}"));
     assert_eq!(
         fixture.make().notes,
-        ["While a function is yours to write, figures and live stages stay as they were."]
+        ["While a function is yours to write, figures stay as they were, and live stages run the original."]
     );
 }
 

@@ -17,6 +17,9 @@ pub(crate) const SANS: &[u8] = include_bytes!(concat!(env!("VIEWER_FONTS"), "/sa
 #[cfg(feature = "cut_fonts")]
 pub(crate) const MONO: &[u8] = include_bytes!(concat!(env!("VIEWER_FONTS"), "/mono.ttf"));
 
+/// A page has no files: there is nothing to compare a step with.
+pub const HAS_SNAPSHOTS: bool = false;
+
 #[link(wasm_import_module = "env")]
 #[allow(unsafe_code)]
 unsafe extern "C" {

@@ -4,6 +4,9 @@ pub(crate) use crate::guard::{guarded, install, lift};
 use crate::{About, Failure, VertexSum};
 pub(crate) use epaint_default_fonts::{HACK_REGULAR as MONO, UBUNTU_LIGHT as SANS};
 
+/// Whether the snapshots of a step are at hand.
+pub const HAS_SNAPSHOTS: bool = true;
+
 /// The words that say what to show.
 pub(crate) fn arguments() -> lexopt::Parser {
     lexopt::Parser::from_env()

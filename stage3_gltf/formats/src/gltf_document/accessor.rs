@@ -9,6 +9,7 @@ use gltf::json::{
     accessor::{ComponentType, ComponentType::*, Type, sparse::Sparse},
     validation::Checked,
 };
+use std::borrow::Cow;
 
 /// How one number is stored, and whether it is normalized: its whole range stands for 0…1 or -1…1.
 pub type Component = (ComponentType, bool);
@@ -38,51 +39,52 @@ pub const SMALL_POSITION: &[Component] = &[
     (U16, true),
 ];
 
-impl GltfDocument {
-    /// All components of an accessor as floats, element after element: three a vertex for `VEC3`.
+impl GltfDocument<'_> {
+    /// All elements of an accessor as floats, `N` an element: three for `VEC3`.
     ///
     /// # Errors
     /// If the accessor is not of this shape, its components not of these kinds, its data missing or not finite.
-    pub fn floats(
+    pub fn floats<const N: usize>(
         &self,
         index: Index<Accessor>,
         shape: Type,
         kinds: &[Component],
-    ) -> Result<Vec<f32>, LoadError> {
+    ) -> Result<Vec<[f32; N]>, LoadError> {
         let (bytes, component) =
             self.elements(index, shape, kinds).map_err(|error| error.within(place(index)))?;
-        let values = to_floats(&bytes, component);
-        match values.iter().position(|value| !value.is_finite()) {
-            Some(bad) => {
-                let problem = format!("element {} contains {}", bad / shape.multiplicity(), values[bad]);
-                Err(LoadError::new(problem).within(place(index)))
-            }
-            None => Ok(values),
+        let elements = to_floats(&bytes, component);
+        // All are looked at together, many at a time; which of them is bad is asked for only if one is.
+        if elements.as_flattened().iter().fold(true, |finite, value| finite & value.is_finite()) {
+            return Ok(elements);
         }
+        let values = elements.as_flattened();
+        let bad = values.iter().position(|value| !value.is_finite()).unwrap_or_default();
+        Err(LoadError::new(format!("element {} contains {}", bad / N, values[bad])).within(place(index)))
     }
 
-    /// All components of an accessor as whole numbers.
+    /// All elements of an accessor as whole numbers, `N` an element.
     ///
     /// # Errors
     /// As for [`GltfDocument::floats`].
-    pub fn integers(
+    pub fn integers<const N: usize>(
         &self,
         index: Index<Accessor>,
         shape: Type,
         kinds: &[Component],
-    ) -> Result<Vec<u32>, LoadError> {
+    ) -> Result<Vec<[u32; N]>, LoadError> {
         let (bytes, (component, _)) =
             self.elements(index, shape, kinds).map_err(|error| error.within(place(index)))?;
         Ok(to_integers(&bytes, component))
     }
 
-    /// The elements' bytes without gaps, sparse ones put in, and how to understand them.
+    /// The elements' bytes without gaps, sparse ones put in, and how to understand them. They are those of the file
+    /// itself where nothing is to be left out or put in.
     fn elements(
         &self,
         index: Index<Accessor>,
         shape: Type,
         kinds: &[Component],
-    ) -> Result<(Vec<u8>, Component), LoadError> {
+    ) -> Result<(Cow<'_, [u8]>, Component), LoadError> {
         let (component, found) = check_accessor(&self.json, index)?;
         let accessor = &self.json.accessors[index.value()];
         if found != shape {
@@ -104,10 +106,10 @@ impl GltfDocument {
                 let offset = accessor.byte_offset.unwrap_or_default().0;
                 packed(self.view(view, offset)?, size, stride, count)
             }
-            None => vec![0; count * size],
+            None => Cow::Owned(vec![0; count * size]),
         };
         if let Some(sparse) = &accessor.sparse {
-            self.put_sparse(&mut bytes, size, sparse)?;
+            self.put_sparse(bytes.to_mut(), size, sparse)?;
         }
         Ok((bytes, (component, accessor.normalized)))
     }
@@ -119,11 +121,11 @@ impl GltfDocument {
         };
         let indices = self.view(sparse.indices.buffer_view, sparse.indices.byte_offset.0)?;
         let values = self.view(sparse.values.buffer_view, sparse.values.byte_offset.0)?;
-        let indices = to_integers(&indices[..sparse.count.0 as usize * kind.0.size()], kind.0);
+        let indices: Vec<[u32; 1]> = to_integers(&indices[..sparse.count.0 as usize * kind.0.size()], kind.0);
         if !indices.is_sorted_by(|a, b| a < b) {
             return Err(LoadError::new("its sparse indices are not in increasing order"));
         }
-        for (&index, value) in indices.iter().zip(values.chunks_exact(size)) {
+        for (&[index], value) in indices.iter().zip(values.chunks_exact(size)) {
             let element = bytes.chunks_exact_mut(size).nth(index as usize);
             let element =
                 element.ok_or_else(|| LoadError::new(format!("its sparse index {index} is out of range")))?;
@@ -134,39 +136,45 @@ impl GltfDocument {
 }
 
 /// The elements without the gaps between them.
-fn packed(bytes: &[u8], size: usize, stride: usize, count: usize) -> Vec<u8> {
+fn packed(bytes: &[u8], size: usize, stride: usize, count: usize) -> Cow<'_, [u8]> {
     if stride == size {
-        return bytes[..count * size].to_vec();
+        return Cow::Borrowed(&bytes[..count * size]);
     }
     let mut packed = Vec::with_capacity(count * size);
     for element in bytes.chunks(stride).take(count) {
         packed.extend_from_slice(&element[..size]);
     }
-    packed
+    Cow::Owned(packed)
 }
 
 /// Little-endian numbers; normalized ones are divided by the largest value of their type (section 3.11).
-fn to_floats(bytes: &[u8], (component, normalized): Component) -> Vec<f32> {
+fn to_floats<const N: usize>(bytes: &[u8], (component, normalized): Component) -> Vec<[f32; N]> {
     let scaled = |value: f32, largest: f32| if normalized { (value / largest).max(-1.0) } else { value };
-    let twos = bytes.as_chunks().0.iter().copied();
-    let fours = bytes.as_chunks().0.iter().copied();
     match component {
-        I8 => bytes.iter().map(|&byte| scaled(f32::from(byte as i8), 127.0)).collect(),
-        U8 => bytes.iter().map(|&byte| scaled(f32::from(byte), 255.0)).collect(),
-        I16 => twos.map(|two| scaled(f32::from(i16::from_le_bytes(two)), 32767.0)).collect(),
-        U16 => twos.map(|two| scaled(f32::from(u16::from_le_bytes(two)), 65535.0)).collect(),
-        U32 => fours.map(|four| u32::from_le_bytes(four) as f32).collect(),
-        F32 => fours.map(f32::from_le_bytes).collect(),
+        I8 => elements_of(bytes, |[byte]| scaled(f32::from(byte as i8), 127.0)),
+        U8 => elements_of(bytes, |[byte]| scaled(f32::from(byte), 255.0)),
+        I16 => elements_of(bytes, |two| scaled(f32::from(i16::from_le_bytes(two)), 32767.0)),
+        U16 => elements_of(bytes, |two| scaled(f32::from(u16::from_le_bytes(two)), 65535.0)),
+        U32 => elements_of(bytes, |four| u32::from_le_bytes(four) as f32),
+        F32 => elements_of(bytes, f32::from_le_bytes),
     }
 }
 
 /// Little-endian whole numbers; signed types and floats don't occur where whole numbers are asked for.
-fn to_integers(bytes: &[u8], component: ComponentType) -> Vec<u32> {
+fn to_integers<const N: usize>(bytes: &[u8], component: ComponentType) -> Vec<[u32; N]> {
     match component.size() {
-        1 => bytes.iter().map(|&byte| u32::from(byte)).collect(),
-        2 => bytes.as_chunks().0.iter().map(|&two| u32::from(u16::from_le_bytes(two))).collect(),
-        _ => bytes.as_chunks().0.iter().map(|&four| u32::from_le_bytes(four)).collect(),
+        1 => elements_of(bytes, |[byte]| u32::from(byte)),
+        2 => elements_of(bytes, |two| u32::from(u16::from_le_bytes(two))),
+        _ => elements_of(bytes, u32::from_le_bytes),
     }
+}
+
+/// `N` numbers an element, each made of `SIZE` bytes. Where the bytes are the number, this is one copy.
+fn elements_of<const SIZE: usize, const N: usize, T>(
+    bytes: &[u8],
+    number: impl Fn([u8; SIZE]) -> T,
+) -> Vec<[T; N]> {
+    bytes.as_chunks().0.as_chunks().0.iter().map(|element| element.map(&number)).collect()
 }
 
 fn place(index: Index<Accessor>) -> String {

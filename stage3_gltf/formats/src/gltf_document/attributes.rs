@@ -15,7 +15,7 @@ use gltf::json::{
 /// Reads a primitive's attributes by meaning, and sees to it that they have the same length.
 pub struct Attributes<'a> {
     /// Where the data is.
-    pub document: &'a GltfDocument,
+    pub document: &'a GltfDocument<'a>,
     /// Which accessor holds which attribute.
     pub primitive: &'a Primitive,
     /// How many vertices there are: as many as positions.
@@ -24,7 +24,7 @@ pub struct Attributes<'a> {
 
 impl<'a> Attributes<'a> {
     /// The attributes of a primitive, or none if it has no positions.
-    pub fn of(document: &'a GltfDocument, primitive: &'a Primitive) -> Option<Self> {
+    pub fn of(document: &'a GltfDocument<'a>, primitive: &'a Primitive) -> Option<Self> {
         let positions = primitive.attributes.get(&Checked::Valid(Semantic::Positions))?;
         let count = document.json.accessors[positions.value()].count.0 as usize;
         Some(Self { document, primitive, count })
@@ -35,35 +35,35 @@ impl<'a> Attributes<'a> {
         self.primitive.attributes.get(&Checked::Valid(semantic.clone())).copied()
     }
 
-    /// An attribute as floats, element after element; empty if the primitive lacks it.
-    pub fn floats(
+    /// An attribute as floats, `N` a vertex; empty if the primitive lacks it.
+    pub fn floats<const N: usize>(
         &self,
         semantic: Semantic,
         shape: Type,
         kinds: &[Component],
-    ) -> Result<Vec<f32>, LoadError> {
+    ) -> Result<Vec<[f32; N]>, LoadError> {
         let Some(accessor) = self.accessor(&semantic) else { return Ok(Vec::new()) };
         let values = self.document.floats(accessor, shape, kinds);
-        let values = values.and_then(|values| self.one_per_vertex(values, shape));
+        let values = values.and_then(|values| self.one_per_vertex(values));
         values.map_err(|error| error.within(semantic.to_string()))
     }
 
-    /// An attribute as whole numbers, element after element; empty if the primitive lacks it.
-    pub fn integers(
+    /// An attribute as whole numbers, `N` a vertex; empty if the primitive lacks it.
+    pub fn integers<const N: usize>(
         &self,
         semantic: Semantic,
         shape: Type,
         kinds: &[Component],
-    ) -> Result<Vec<u32>, LoadError> {
+    ) -> Result<Vec<[u32; N]>, LoadError> {
         let Some(accessor) = self.accessor(&semantic) else { return Ok(Vec::new()) };
         let values = self.document.integers(accessor, shape, kinds);
-        let values = values.and_then(|values| self.one_per_vertex(values, shape));
+        let values = values.and_then(|values| self.one_per_vertex(values));
         values.map_err(|error| error.within(semantic.to_string()))
     }
 
     /// Values as they are, if there are as many elements as vertices.
-    pub fn one_per_vertex<T>(&self, values: Vec<T>, shape: Type) -> Result<Vec<T>, LoadError> {
-        let (elements, count) = (values.len() / shape.multiplicity(), self.count);
+    pub fn one_per_vertex<T>(&self, values: Vec<T>) -> Result<Vec<T>, LoadError> {
+        let (elements, count) = (values.len(), self.count);
         if elements != count {
             return Err(LoadError::new(format!("has {elements} elements for {count} vertices")));
         }
@@ -76,12 +76,12 @@ impl<'a> Attributes<'a> {
     }
 }
 
-/// Three floats a vector.
-pub fn vec3s(values: &[f32]) -> Vec<Vec3> {
-    values.as_chunks().0.iter().copied().map(Vec3::from_array).collect()
+/// Three floats a vector. They stay where they are in memory.
+pub fn vec3s(values: Vec<[f32; 3]>) -> Vec<Vec3> {
+    values.into_iter().map(Vec3::from_array).collect()
 }
 
-/// Two floats a vector.
-pub fn vec2s(values: &[f32]) -> Vec<Vec2> {
-    values.as_chunks().0.iter().copied().map(Vec2::from_array).collect()
+/// Two floats a vector. They stay where they are in memory.
+pub fn vec2s(values: Vec<[f32; 2]>) -> Vec<Vec2> {
+    values.into_iter().map(Vec2::from_array).collect()
 }

@@ -8,11 +8,14 @@ use crate::{
     picture::{self, Picture},
 };
 use gltf::json::{self, Index, buffer::View};
-use std::path::{Path, PathBuf};
+use std::{
+    borrow::Cow,
+    path::{Path, PathBuf},
+};
 
 /// A glTF file with its data, checked: what a model is made from, and clips too.
 #[derive(Debug)]
-pub struct GltfDocument {
+pub struct GltfDocument<'a> {
     /// The file's path, for messages.
     pub file: String,
     /// What the file says. Every index in it is in range.
@@ -21,17 +24,17 @@ pub struct GltfDocument {
     pub parents: Vec<Option<usize>>,
     /// Whether the file uses KHR_mesh_quantization, which allows smaller numbers.
     pub quantized: bool,
-    /// None for a buffer whose data only an extension could make.
-    buffers: Vec<Option<Vec<u8>>>,
+    /// None for a buffer whose data only an extension could make. The data inside a `.glb` file is not copied.
+    buffers: Vec<Option<Cow<'a, [u8]>>>,
     /// Where files named in the file are looked for.
     folder: Option<PathBuf>,
     /// How many more bytes may be decoded.
     budget: Budget,
 }
 
-impl GltfDocument {
+impl<'a> GltfDocument<'a> {
     /// Reads a file from memory; `folder` is where files that it names lie, if anywhere.
-    pub fn read(name: &str, bytes: &[u8], folder: Option<&Path>) -> Result<Self, LoadError> {
+    pub fn read(name: &str, bytes: &'a [u8], folder: Option<&Path>) -> Result<Self, LoadError> {
         let (text, binary) = match format_of(bytes)? {
             Format::X => return Err(LoadError::new("is a .X file, not a glTF file")),
             Format::Glb => container::split(bytes).map(|chunks| (chunks.json, Some(chunks.binary)))?,
@@ -59,19 +62,22 @@ impl GltfDocument {
     }
 
     /// The data of one buffer; `binary` is what a `.glb` file stores for its first.
-    fn read_buffer(&self, index: usize, binary: Option<&[u8]>) -> Result<Option<Vec<u8>>, LoadError> {
+    fn read_buffer(
+        &self,
+        index: usize,
+        binary: Option<&'a [u8]>,
+    ) -> Result<Option<Cow<'a, [u8]>>, LoadError> {
         let buffer = &self.json.buffers[index];
-        let mut bytes = match (&buffer.uri, binary) {
-            (Some(uri), _) => self.bytes_at(uri)?,
-            (None, Some(binary)) => binary.to_vec(),
+        let bytes = match (&buffer.uri, binary) {
+            (Some(uri), _) => Cow::Owned(self.bytes_at(uri)?),
+            (None, Some(binary)) => Cow::Borrowed(binary),
             (None, None) => return Ok(None),
         };
         let length = buffer.byte_length.0;
         if (bytes.len() as u64) < length {
             return Err(LoadError::new(format!("should have {length} bytes, but has {}", bytes.len())));
         }
-        bytes.truncate(length as usize);
-        self.charge(bytes.len())?;
+        self.charge(length as usize)?;
         Ok(Some(bytes))
     }
 

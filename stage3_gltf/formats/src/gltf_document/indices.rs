@@ -16,12 +16,14 @@ pub fn read_indices(attributes: &Attributes) -> Result<Vec<u32>, LoadError> {
         attributes.document.charge(4 * count)?;
         return Ok((0..count as u32).collect());
     };
-    let indices = attributes.document.integers(accessor, Type::Scalar, INDEX)?;
-    if let Some(bad) = indices.iter().position(|&index| index as usize >= count) {
+    let indices = attributes.document.integers::<1>(accessor, Type::Scalar, INDEX)?.into_flattened();
+    let largest = indices.iter().copied().max().unwrap_or_default();
+    if largest as usize >= count {
+        let bad = indices.iter().position(|&index| index as usize >= count).unwrap_or_default();
         let problem = format!("index {bad} is {}, but there are {count} vertices", indices[bad]);
         return Err(LoadError::new(problem));
     }
-    if restarts(attributes, accessor, &indices) {
+    if restarts(attributes, accessor, largest) {
         let problem =
             "contains the largest number of its type, which to some graphics cards means a new beginning";
         return Err(LoadError::new(problem));
@@ -29,11 +31,11 @@ pub fn read_indices(attributes: &Attributes) -> Result<Vec<u32>, LoadError> {
     Ok(indices)
 }
 
-/// Whether indices contain the number that none may be: *primitive restart*.
-fn restarts(attributes: &Attributes, accessor: Index<Accessor>, indices: &[u32]) -> bool {
+/// Whether the largest index is the number that none may be: *primitive restart*.
+fn restarts(attributes: &Attributes, accessor: Index<Accessor>, largest: u32) -> bool {
     let Checked::Valid(component) = attributes.document.json.accessors[accessor.value()].component_type
     else {
         return false;
     };
-    indices.contains(&(u32::MAX >> (32 - 8 * component.0.size())))
+    largest == u32::MAX >> (32 - 8 * component.0.size())
 }

@@ -13,9 +13,9 @@ use gltf::json::{accessor::Type, mesh::Semantic};
 #[derive(Clone, Debug)]
 pub struct InfluenceSet {
     /// Places in a skin's list of joints; of any size.
-    pub joints: Vec<u32>,
+    pub joints: Vec<[u32; 4]>,
     /// Not negative.
-    pub weights: Vec<f32>,
+    pub weights: Vec<[f32; 4]>,
 }
 
 /// All sets of a primitive, from JOINTS_0 and WEIGHTS_0 on.
@@ -33,11 +33,19 @@ pub fn read_influence_sets(attributes: &Attributes) -> Result<Vec<InfluenceSet>,
         if joints.is_empty() {
             break;
         }
-        if let Some(bad) = weights.iter().position(|weight| !(0.0..1e6).contains(weight)) {
-            let problem = format!("vertex {} has a weight of {}", bad / 4, weights[bad]);
-            return Err(LoadError::new(problem).within(format!("WEIGHTS_{number}")));
-        }
+        check_weights(&weights).map_err(|error| error.within(format!("WEIGHTS_{number}")))?;
         sets.push(InfluenceSet { joints, weights });
     }
     Ok(sets)
+}
+
+/// Whether all weights are from 0 up, and none is so large that their sum has no end.
+fn check_weights(weights: &[[f32; 4]]) -> Result<(), LoadError> {
+    let is_right = |weight: &f32| (0.0..1e6).contains(weight);
+    // As in `GltfDocument::floats`: all together first.
+    if weights.as_flattened().iter().fold(true, |right, weight| right & is_right(weight)) {
+        return Ok(());
+    }
+    let bad = weights.as_flattened().iter().position(|weight| !is_right(weight)).unwrap_or_default();
+    Err(LoadError::new(format!("vertex {} has a weight of {}", bad / 4, weights.as_flattened()[bad])))
 }

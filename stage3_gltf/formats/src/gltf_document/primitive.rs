@@ -67,9 +67,9 @@ pub fn read_primitive(
     let normals = attributes.or_small(FLOAT, SMALL_NORMAL);
     let uvs = attributes.or_small(FRACTION, SMALL_POSITION);
     Ok(Some(FilePrimitive {
-        positions: vec3s(&attributes.floats(Semantic::Positions, Type::Vec3, positions)?),
-        normals: vec3s(&attributes.floats(Semantic::Normals, Type::Vec3, normals)?),
-        uvs: texture.apply(vec2s(&attributes.floats(Semantic::TexCoords(texture.set), Type::Vec2, uvs)?)),
+        positions: vec3s(attributes.floats(Semantic::Positions, Type::Vec3, positions)?),
+        normals: vec3s(attributes.floats(Semantic::Normals, Type::Vec3, normals)?),
+        uvs: texture.apply(vec2s(attributes.floats(Semantic::TexCoords(texture.set), Type::Vec2, uvs)?)),
         colors: read_colors(&attributes)?,
         mode,
         indices: read_indices(&attributes).map_err(|error| error.within("indices"))?,
@@ -83,11 +83,11 @@ fn read_colors(attributes: &Attributes) -> Result<Vec<Vec4>, LoadError> {
     let accessor = attributes.accessor(&Semantic::Colors(0));
     let shape = accessor.map(|accessor| attributes.document.json.accessors[accessor.value()].type_);
     if shape == Some(Checked::Valid(Type::Vec3)) {
-        let colors = vec3s(&attributes.floats(Semantic::Colors(0), Type::Vec3, FRACTION)?);
-        return Ok(colors.into_iter().map(|color| color.extend(1.0)).collect());
+        let colors = attributes.floats(Semantic::Colors(0), Type::Vec3, FRACTION)?;
+        return Ok(colors.into_iter().map(|[r, g, b]| Vec4::new(r, g, b, 1.0)).collect());
     }
-    let values = attributes.floats(Semantic::Colors(0), Type::Vec4, FRACTION)?;
-    Ok(values.as_chunks().0.iter().copied().map(Vec4::from_array).collect())
+    let colors = attributes.floats(Semantic::Colors(0), Type::Vec4, FRACTION)?;
+    Ok(colors.into_iter().map(Vec4::from_array).collect())
 }
 
 /// What each target adds to positions and normals (section 3.7.2.2).
@@ -108,7 +108,7 @@ fn read_target(attributes: &Attributes, target: &MorphTarget) -> Result<FileTarg
             return Err(LoadError::new("changes an attribute that the primitive does not have"));
         }
         let values = attributes.document.floats(accessor, Type::Vec3, attributes.or_small(FLOAT, kinds))?;
-        Ok(vec3s(&attributes.one_per_vertex(values, Type::Vec3)?))
+        Ok(vec3s(attributes.one_per_vertex(values)?))
     };
     let positions = offsets(target.positions, Semantic::Positions, SMALL_OFFSET);
     let normals = offsets(target.normals, Semantic::Normals, SMALL_NORMAL);

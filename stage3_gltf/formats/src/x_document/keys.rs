@@ -32,8 +32,10 @@ pub fn read_keys(values: &mut Values) -> Result<Keys, LoadError> {
         3 | 4 => 16,
         _ => return Err(values.error(format!("{kind} is not a type of keys"))),
     };
-    let mut keys = Keys { kind, ticks: Vec::new(), width, numbers: Vec::new() };
-    for key in 0..values.count("keys", 2 + width)? {
+    let count = values.count("keys", 2 + width)?;
+    let (ticks, numbers) = (Vec::with_capacity(count), Vec::with_capacity(count * width));
+    let mut keys = Keys { kind, ticks, width, numbers };
+    for key in 0..count {
         let tick = values.integer()?;
         if keys.ticks.last().is_some_and(|&before| before >= tick) {
             return Err(values.error(format!("key {key} at tick {tick} is not after the key before it")));

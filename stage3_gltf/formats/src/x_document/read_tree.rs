@@ -140,8 +140,9 @@ impl Reader<'_> {
         let numbers = &mut self.tree.objects[object].numbers;
         let first = numbers.len();
         numbers.push(Number { at: at as u32, value });
-        if let Tokens::Binary(tokens) = &mut self.tokens {
-            tokens.rest_of_list(numbers);
+        match &mut self.tokens {
+            Tokens::Binary(tokens) => tokens.rest_of_list(numbers),
+            Tokens::Text(tokens) => tokens.short_numbers(numbers),
         }
         let not_finite = |number: &&Number| matches!(number.value, Value::Float(value) if !value.is_finite());
         match numbers[first..].iter().find(not_finite) {

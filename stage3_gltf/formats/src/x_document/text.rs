@@ -3,6 +3,7 @@
 use crate::{
     error::LoadError,
     x_document::{
+        number::{Number, short_number},
         source::Source,
         token::{Kind, Token},
     },
@@ -36,6 +37,17 @@ impl<'a> TextTokens<'a> {
         Ok(Token { at, kind })
     }
 
+    /// Pulls the numbers that come next, as long as they are written as most are and the list has room: a text is
+    /// numbers for the most part. What it leaves is [`TextTokens::next_token`]'s.
+    pub fn short_numbers(&mut self, numbers: &mut Vec<Number>) {
+        while numbers.len() < numbers.capacity() {
+            self.skip_blanks();
+            let Some((value, length)) = short_number(self.rest()) else { break };
+            numbers.push(Number { at: self.at as u32, value });
+            self.at += length;
+        }
+    }
+
     /// See [`crate::x_document::tokens::Tokens::name`].
     pub fn name(&mut self) -> Option<String> {
         self.skip_blanks();
@@ -54,18 +66,22 @@ impl<'a> TextTokens<'a> {
 
     /// White space, comments, and the separators: exporters do not agree where `,` and `;` belong.
     fn skip_blanks(&mut self) {
-        let mut rest = self.rest();
-        loop {
-            let blank = rest.iter().position(|byte| !matches!(byte, 0..=b' ' | b',' | b';'));
-            rest = &rest[blank.unwrap_or(rest.len())..];
-            // Neither does a brace in a comment count.
-            if !rest.starts_with(b"#") && !rest.starts_with(b"//") {
-                break;
+        let bytes = &self.source.bytes[..];
+        while let Some(&byte) = bytes.get(self.at) {
+            match byte {
+                0..=b' ' | b',' | b';' => self.at += 1,
+                // Neither does a brace in a comment count.
+                b'#' => self.skip_line(),
+                b'/' if bytes.get(self.at + 1) == Some(&b'/') => self.skip_line(),
+                _ => break,
             }
-            let line = rest.iter().position(|&byte| byte == b'\n');
-            rest = &rest[line.unwrap_or(rest.len())..];
         }
-        self.at = self.source.bytes.len() - rest.len();
+    }
+
+    fn skip_line(&mut self) {
+        let rest = self.rest();
+        let end = rest.iter().position(|&byte| byte == b'\n');
+        self.at += end.unwrap_or(rest.len());
     }
 
     /// A word ends at white space or `{`, or at another character that means something; empty if one stands here.

@@ -1,0 +1,51 @@
+//! The program of the live stages. It is made of the originals, as the pages are: what a learner writes, or breaks, shows in the windows.
+
+use crate::sources::Sources;
+use anyhow::{Context, Result};
+use live::bundle;
+use std::{fs, path::Path};
+use workbook::copy::{Files, files, write_all};
+
+/// Builds the stages into a folder, and returns the program's file name. Where they can't be built, the reader gets a note, and
+/// those that were built before stay.
+pub fn program(sources: &Sources, folder: &Path, notes: &mut Vec<String>) -> Option<String> {
+    let before = bundle::program(folder);
+    if let Err(error) = build(sources, folder, before.is_none()) {
+        let stays = if before.is_some() { "\nThe live stages stay as they were." } else { "" };
+        notes.push(format!("{error:#}{stays}"));
+        return before;
+    }
+    bundle::program(folder)
+}
+
+fn build(sources: &Sources, folder: &Path, is_first: bool) -> Result<()> {
+    bundle::can_build()?;
+    if is_first {
+        eprintln!("Building the stages for the page; the first time takes some minutes.");
+    }
+    let target = sources.root.join("target");
+    let copy = target.join("press/stages");
+    write_all(&copy, &originals(sources)?, |_| false)?;
+    bundle::build(&copy, &target, folder)
+}
+
+/// The packages, without their tests; each exercise's function is the original.
+fn originals(sources: &Sources) -> Result<Files> {
+    let mut held = Files::new();
+    for path in files(&sources.root)?.into_iter().filter(|path| is_built(sources, path)) {
+        let bytes = fs::read(sources.root.join(&path)).with_context(|| path.clone())?;
+        held.insert(path, bytes);
+    }
+    for path in sources.workspace.exercises().map(|exercise| exercise.path()) {
+        if let (Some(bytes), Some(text)) = (held.get_mut(&path), sources.text(&path)) {
+            *bytes = text.into_bytes();
+        }
+    }
+    Ok(held)
+}
+
+/// Cargo finds its settings, `.cargo`, above the copy.
+fn is_built(sources: &Sources, path: &str) -> bool {
+    let is_of_a_package = sources.workspace.member_of(path).is_some() && !path.contains("/tests/");
+    is_of_a_package || ["Cargo.toml", "Cargo.lock"].contains(&path)
+}
