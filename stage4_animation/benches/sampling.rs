@@ -1,6 +1,6 @@
 //! How long sampling a clip takes a joint, with model space: the plain way, exact keys in lanes, and baked.
 //!
-//! `cargo bench -p stage4_animation`; with `-- --record` the book's charts follow. No benchmark framework:
+//! `cargo bench -p stage4_animation`; with `--bench sampling -- --record` the book's charts follow. No benchmark framework:
 //! `cargo test` would build it for every learner.
 
 #[path = "turns/soft_motion.rs"]
@@ -39,7 +39,7 @@ fn main() {
             lines.push((format!("{name} {joints}"), ns));
         }
     }
-    say("sampling.txt", "cargo bench -p stage4_animation", &lines);
+    say("sampling.txt", "cargo bench -p stage4_animation --bench sampling", &lines);
 }
 
 fn times_s() -> impl Iterator<Item = f32> {

@@ -1,6 +1,6 @@
 //! How long skinning takes a vertex on the CPU: from the plain loop of stages 2 and 3 to the lean one, a step at a time.
 //!
-//! `cargo bench -p stage5_gpu`; with `-- --record` the book's charts follow. No benchmark framework: `cargo test` would build it
+//! `cargo bench -p stage5_gpu`; with `--bench cpu_skinning -- --record` the book's charts follow. No benchmark framework: `cargo test` would build it
 //! for every learner. All loops run in turns in one process, so a busy machine slows all of them.
 
 #[path = "../../stage4_animation/benches/turns/mod.rs"]
@@ -30,7 +30,7 @@ fn main() {
     for count in [1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000] {
         lines.extend(growth(&Case::new(count), count));
     }
-    say("skinning.txt", "cargo bench -p stage5_gpu", &lines);
+    say("skinning.txt", "cargo bench -p stage5_gpu --bench cpu_skinning", &lines);
 }
 
 /// A mesh in the forms that the loops take.
