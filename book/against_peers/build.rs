@@ -9,6 +9,17 @@ fn main() {
     if let Some(sources) = named("OZZ_DIR", "ozz") {
         ozz(&sources);
     }
+    if let Some(sources) = named("CGLTF_DIR", "cgltf") {
+        release_c("src/cgltf.c").include(sources).compile("peer_cgltf");
+    }
+    if let (Some(sources), Some(json)) = (named("FASTGLTF_DIR", "fastgltf"), env::var_os("SIMDJSON_DIR")) {
+        fastgltf(&sources, Path::new(&json));
+    }
+    if let Some(installed) = named("ASSIMP_DIR", "assimp") {
+        release_c("src/assimp.c").include(installed.join("include")).compile("peer_assimp");
+        println!("cargo::rustc-link-search=native={}", installed.join("lib").display());
+        println!("cargo::rustc-link-lib=assimp");
+    }
 }
 
 /// The folder that `variable` names; the code may then ask for `cfg(name)`.
@@ -49,6 +60,26 @@ fn ozz(sources: &Path) {
         .include(sources.join("src"))
         .flag("-Wno-ignored-attributes")
         .compile("peer_ozz");
+}
+
+/// fastgltf, with the parser of JSON that it is made for.
+fn fastgltf(sources: &Path, json: &Path) {
+    let mut files = files_in(&sources.join("src"), "cpp");
+    files.push(json.join("src/simdjson.cpp"));
+    release(&files, "src/fastgltf.cc")
+        .include(sources.join("include"))
+        .include(json.join("include"))
+        .include(json.join("src"))
+        .compile("peer_fastgltf");
+}
+
+/// What CMake's Release builds of C are made with.
+fn release_c(bridge: &str) -> cc::Build {
+    println!("cargo::rerun-if-changed={bridge}");
+    let mut build = cc::Build::new();
+    build.opt_level(3).define("NDEBUG", None).debug(false).warnings(false);
+    build.pic(false).force_frame_pointer(false).file(bridge);
+    build
 }
 
 /// The files in a folder with that ending, in order.

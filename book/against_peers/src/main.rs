@@ -6,19 +6,34 @@
 //! ```
 //!
 //! A variable names the folder with a program's sources, and `build.rs` builds them; the others are left out. Nothing else of
-//! the workbook builds this crate.
+//! the workbook builds this crate. The variables are `OZZ_DIR`, `CGLTF_DIR`, `FASTGLTF_DIR` together with `SIMDJSON_DIR`, and
+//! `ASSIMP_DIR`: where assimp is installed, such as `/usr`. Sample files are looked for in `SAMPLES_DIR`.
+//!
+//! Who loads a large file waits for the system's memory more than for all else, and how long depends on what the allocator kept
+//! of what was given back before. With
+//! `GLIBC_TUNABLES=glibc.malloc.mmap_threshold=400000000:glibc.malloc.trim_threshold=4000000000` it keeps all, for both sides.
 //!
 //! [`measure`] takes the times. Then a file for each kind of work, which makes [`Row`]s of the table; and for each other program
 //! a bridge, in Rust and in its own language.
 
+#[cfg(any(cgltf, fastgltf, assimp))]
+mod loading;
+#[cfg(any(cgltf, fastgltf))]
+mod loading_glb;
+#[cfg(assimp)]
+mod loading_x;
 #[allow(dead_code, reason = "where no other program is there, nothing is measured")]
 mod measure;
 #[cfg(ozz)]
 mod ozz;
+#[cfg(any(cgltf, fastgltf, assimp))]
+mod readers;
 #[cfg(ozz)]
 mod sampling;
 #[cfg(ozz)]
 mod skinning;
+#[cfg(any(cgltf, fastgltf))]
+mod tube;
 
 use measure::Row;
 
@@ -43,5 +58,9 @@ fn works() -> Vec<(&'static str, Work)> {
         ("skinning", skinning::rows),
         #[cfg(ozz)]
         ("sampling", sampling::rows),
+        #[cfg(any(cgltf, fastgltf))]
+        ("glb", loading_glb::rows),
+        #[cfg(assimp)]
+        ("x", loading_x::rows),
     ]
 }

@@ -37,6 +37,11 @@ impl Influences {
         self.ends.push(self.all.len() as u32);
     }
 
+    /// Whether a vertex has no influence.
+    pub fn has_empty_list(&self) -> bool {
+        self.ends.first() == Some(&0) || self.ends.array_windows().any(|[start, end]| start == end)
+    }
+
     /// The influences of all vertices, one list behind the other.
     #[inline]
     pub fn all(&self) -> &[Influence] {

@@ -57,10 +57,11 @@ pub fn influences(
     // A list per vertex, 16 bytes an influence.
     document.charge(vertex_count * (32 + 64 * sets.len()))?;
     let lists = make_lists(sets);
-    if !lists.all().iter().all(|influence| influence.joint < joint_count) {
+    let largest = lists.all().iter().map(|influence| influence.joint).max();
+    if largest.is_some_and(|joint| joint >= joint_count) {
         return Err(not_in_skin(&lists, joint_count));
     }
-    if !lists.iter().any(<[Influence]>::is_empty) {
+    if !lists.has_empty_list() {
         return Ok(lists);
     }
     let own = [Influence { joint: own_entry(skin, joint_count, own_joint), weight: 1.0 }];

@@ -194,3 +194,29 @@ fn carriage_returns_stay_and_change_no_verdict() {
     assert_eq!(fixture.lib(), lib);
     assert_says(&fixture.says(0, &["restore", "--all"]), &["Every function is as it was handed out"]);
 }
+
+#[test]
+fn a_function_that_is_begun_is_not_recorded() {
+    let fixture = Fixture::new("record_begun");
+    let recorded = fixture.read("book/workbook/handed_out.txt");
+    let records = |exit_code: i32| fixture.says(exit_code, &["verify", "--record"]);
+    // Blank, with its original kept: that is what is handed out.
+    fixture.says(0, &["start"]);
+    records(0);
+    assert_eq!(fixture.read("book/workbook/handed_out.txt"), recorded);
+    fixture.answer("double", OWN);
+    assert_says(&records(1), &["`double` in pond/src/lib.rs is begun", "cargo workbook restore double"]);
+    assert_eq!(fixture.read("book/workbook/handed_out.txt"), recorded);
+    // A new original, while an older one is kept.
+    let original = LIB.replace("2 * x", "x * 2");
+    fixture.write("pond/src/lib.rs", &original);
+    assert_says(&records(1), &["delete .workbook/originals/double.txt"]);
+    fs::remove_file(fixture.root.join(".workbook/originals/double.txt")).unwrap();
+    records(0);
+    assert_says(&fixture.says(1, &["check", "double"]), &["as it was handed out"]);
+    // Blank, and its original nowhere.
+    fixture.says(0, &["start", "double"]);
+    fixture.write("pond/src/lib.rs", &fixture.lib().replace("Twice", "Two times"));
+    fs::remove_dir_all(fixture.root.join(".workbook")).unwrap();
+    assert_says(&records(1), &["`double` in pond/src/lib.rs is begun"]);
+}

@@ -1,0 +1,20 @@
+//! Loading: from a file in memory to a model and its clips, and what was made is given back.
+
+use crate::{
+    measure::{Row, side_by_side},
+    readers::Reader,
+};
+use formats::document::Source;
+use stage3_gltf::{load::Options, model::Model};
+use stage4_animation::{clip::Clip, import};
+
+/// The row of a file, whose outputs were compared.
+pub fn row(work: String, file: &[u8], reader: &Reader, wanted: Option<f64>) -> Row {
+    let turns = (100_000_000 / file.len()).clamp(21, 301);
+    side_by_side((work, reader.name), 1, turns, || drop(reader.load(file)), || drop(load(file)), wanted)
+}
+
+/// The stages' side.
+pub fn load(file: &[u8]) -> (Model, Vec<Clip>) {
+    import::load(Source::Bytes("model", file), &Options::default()).unwrap_or_else(|error| panic!("{error}"))
+}

@@ -1,0 +1,44 @@
+//! Loading `.X` files: assimp imports them without any post-processing. The files are among the samples, in `SAMPLES_DIR`.
+
+use crate::{
+    loading::{load, row},
+    measure::Row,
+    readers::{ASSIMP, Reader},
+};
+use glam::Vec3;
+use std::{collections::HashSet, env, fs, path::Path};
+
+/// Text and packed files, and what is wanted of them.
+const FILES: [(&str, f64); 6] = [
+    ("directx-sdk-legacy/tiny/tiny.x", 0.35),
+    ("assimp/X/Testwuson.X", 0.35),
+    ("assimp/X/anim_test.x", 0.35),
+    ("_derived_x/tiny_bin32.x", 0.35),
+    ("_derived_x/tiny_bzip32.x", 0.5),
+    ("_derived_x/cool_guy_tzip32.x", 0.5),
+];
+
+/// `.X` files against assimp, where the samples are.
+pub fn rows() -> Vec<Row> {
+    let Some(samples) = env::var_os("SAMPLES_DIR") else { return Vec::new() };
+    let rows = FILES.iter().map(|&(name, wanted)| {
+        let path = Path::new(&samples).join(name);
+        let file = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        check_same(&file, &ASSIMP);
+        let work = format!("loading {name}, {:.2} MB", file.len() as f64 / 1e6);
+        row(work, &file, &ASSIMP, Some(wanted))
+    });
+    rows.collect()
+}
+
+/// The others split vertices, and turn space in other ways: every one of theirs must be where one of ours is, but for the sign
+/// of z.
+fn check_same(file: &[u8], reader: &Reader) {
+    let bits = |position: Vec3| position.abs().to_array().map(f32::to_bits);
+    let (model, _) = load(file);
+    let ours: HashSet<_> =
+        model.meshes.iter().flat_map(|mesh| &mesh.positions).map(|&position| bits(position)).collect();
+    let theirs = reader.load(file);
+    let first = theirs.positions(theirs.vertex_count.min(100));
+    assert!(first.into_iter().all(|position| ours.contains(&bits(position))), "other positions");
+}
