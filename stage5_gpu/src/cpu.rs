@@ -3,8 +3,8 @@
 //! Three things make it quick. The palette is multiplied beforehand: a matrix per joint, not per vertex. The matrices are
 //! blended first, and the vertex is transformed once: four transformations become one. And a vertex's data lies side by
 //! side, in the [`Vertex`] that the GPU reads too: one place in memory instead of six. `cargo bench -p stage5_gpu` says what
-//! it brings: about four times the plain loop's speed. Of the rest, a third is spent on normals that are right under
-//! uneven scale.
+//! it brings: two to four times the plain loop's speed, and [`cpu_lean`](crate::cpu_lean) three times that. Of the rest, a
+//! third is spent on normals that are right under uneven scale.
 
 use crate::{
     palette::Palettes,
@@ -99,7 +99,7 @@ fn push_transformed(mesh: &mut PosedMesh, vertex: &Vertex, model_from_mesh: &Mat
 /// A normal by cross products, as in stage 2's `skin_normal` and in `affine.glsl`. Calling that would take almost
 /// twice as long: here four numbers are computed at a time, and the length is left to the fragment shader.
 #[inline]
-pub(crate) fn transform_normal(normal: Vec3A, model_from_mesh: &Mat4) -> Vec3A {
+pub fn transform_normal(normal: Vec3A, model_from_mesh: &Mat4) -> Vec3A {
     let Mat3A { x_axis: x, y_axis: y, z_axis: z } = Mat3A::from_mat4(*model_from_mesh);
     let (yz, zx, xy) = (y.cross(z), z.cross(x), x.cross(y));
     let sum = yz * normal.x + zx * normal.y + xy * normal.z;

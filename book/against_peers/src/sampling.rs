@@ -1,28 +1,27 @@
 //! One clip sampled and brought to model space: every joint moves, turns and scales, 30 keys a second, played at 60 frames a second.
 
+#[path = "../../../stage4_animation/benches/turns/soft_motion.rs"]
+mod soft_motion;
+
 use crate::{
     measure::{Row, side_by_side},
     ozz::{OzzPlayer, SharedTimes},
 };
-use glam::{EulerRot, Mat4, Quat, Vec3, vec3};
-use oorandom::Rand32;
-use stage2_mesh_skin::transform::Transform;
+use glam::Mat4;
 use stage3_gltf::{
-    model::{Joint, Local, Model},
+    model::Model,
     pose::rest_pose,
     skeleton::{parents, posed_joints},
 };
 use stage4_animation::{
     baked::Baked,
-    clip::{Channel, Clip, Interpolation, Values},
+    clip::{Clip, Values},
     lanes::LanePose,
     sample::sample,
     tracks::Tracks,
 };
 use std::hint::black_box;
 
-const KEYS: usize = 61;
-const DURATION_S: f32 = 2.0;
 /// A sixtieth of a second further each time, and over again.
 const FRAMES: usize = 120;
 
@@ -31,9 +30,8 @@ pub fn rows() -> Vec<Row> {
 }
 
 fn rows_of(joints: usize) -> Vec<Row> {
-    let model = model(joints);
-    let keys = keys(joints);
-    let clip = clip(joints, &keys);
+    let (model, clip) = (soft_motion::model(joints), soft_motion::clip(joints));
+    let keys = shared_times(&clip);
     let (tracks, baked) = (Tracks::new(&model, &clip), Baked::new(&model, &clip, 60.0));
     let (mut exact, mut mixed) = (LanePose::default(), LanePose::default());
     assert_alike(&model, &clip, &keys, &tracks, &baked);
@@ -44,7 +42,7 @@ fn rows_of(joints: usize) -> Vec<Row> {
             joints * FRAMES,
             (40_000 / joints).clamp(101, 1001),
             || frames().for_each(|part| theirs.play(part)),
-            || frames().for_each(|part| ours(part * DURATION_S)),
+            || frames().for_each(|part| ours(part * clip.duration_s)),
             wanted,
         )
     };
@@ -72,9 +70,9 @@ fn assert_alike(model: &Model, clip: &Clip, keys: &SharedTimes, tracks: &Tracks,
     let (mut exact, mut mixed) = (LanePose::default(), LanePose::default());
     let mut theirs = OzzPlayer::new(&parents(model), keys);
     for part in frames() {
-        let expected = plain(model, clip, part * DURATION_S);
-        tracks.sample(part * DURATION_S, &mut exact);
-        baked.sample(part * DURATION_S, &mut mixed);
+        let expected = plain(model, clip, part * clip.duration_s);
+        tracks.sample(part * clip.duration_s, &mut exact);
+        baked.sample(part * clip.duration_s, &mut mixed);
         theirs.play(part);
         let theirs = theirs.matrices();
         for (joint, expected) in expected.iter().enumerate() {
@@ -89,51 +87,20 @@ fn assert_alike(model: &Model, clip: &Clip, keys: &SharedTimes, tracks: &Tracks,
     }
 }
 
-/// Limbs of four joints that branch off one another: as deep as a body, and deeper with more joints.
-fn model(count: usize) -> Model {
-    let joint = |index: usize| Joint {
-        name: format!("joint{index}"),
-        parent: (index > 0).then(|| if index % 4 == 0 { index / 2 } else { index - 1 }),
-        rest: Local::Parts(Transform::IDENTITY),
-        morph_weights: Vec::new(),
-    };
-    Model { joints: (0..count).map(joint).collect(), ..Model::default() }
-}
-
-/// Soft motion, as it is recorded: neighbouring keys are a few degrees apart.
-fn keys(joints: usize) -> SharedTimes {
-    let mut random = Rand32::new(3);
-    let mut keys = SharedTimes {
-        duration_s: DURATION_S,
-        times_s: (0..KEYS).map(|key| key as f32 * DURATION_S / (KEYS - 1) as f32).collect(),
-        ..SharedTimes::default()
-    };
-    for _ in 0..joints {
-        let phases: [f32; 6] = std::array::from_fn(|_| random.rand_float() * 6.0);
-        for &time_s in &keys.times_s {
-            let [a, b, c, d, e, f] = phases.map(|phase| (phase + time_s * 3.0).sin());
-            keys.translations.push(vec3(a, b, c) * 0.1);
-            keys.rotations.push(Quat::from_euler(EulerRot::XYZ, d * 0.5, e * 0.5, f * 0.5).to_array());
-            keys.scales.push(Vec3::ONE + vec3(d, e, f) * 0.02);
+/// The same as ozz takes it. Every joint has three channels, one after the other, with keys at the same times.
+fn shared_times(clip: &Clip) -> SharedTimes {
+    let times_s = clip.channels[0].times_s.clone();
+    let mut shared = SharedTimes { duration_s: clip.duration_s, times_s, ..SharedTimes::default() };
+    for channel in &clip.channels {
+        assert_eq!(channel.times_s, shared.times_s);
+        match &channel.values {
+            Values::Translations(values) => shared.translations.extend(values),
+            Values::Rotations(values) => {
+                shared.rotations.extend(values.iter().map(|value| value.to_array()));
+            }
+            Values::Scales(values) => shared.scales.extend(values),
+            Values::MorphWeights(_) => unreachable!("the clip moves joints"),
         }
     }
-    keys
-}
-
-/// The same as a clip of stage 4.
-fn clip(joints: usize, keys: &SharedTimes) -> Clip {
-    let mut channels = Vec::new();
-    for joint in 0..joints {
-        let own = joint * KEYS..(joint + 1) * KEYS;
-        let rotations = keys.rotations[own.clone()].iter().map(|&numbers| Quat::from_array(numbers));
-        for values in [
-            Values::Translations(keys.translations[own.clone()].to_vec()),
-            Values::Rotations(rotations.collect()),
-            Values::Scales(keys.scales[own.clone()].to_vec()),
-        ] {
-            let times_s = keys.times_s.clone();
-            channels.push(Channel { joint, interpolation: Interpolation::Linear, times_s, values });
-        }
-    }
-    Clip { name: "soft".into(), duration_s: DURATION_S, channels }
+    shared
 }

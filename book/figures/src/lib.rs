@@ -23,6 +23,7 @@ pub mod flow;
 pub mod instances;
 pub mod interpolation;
 pub mod matrices;
+pub mod measured;
 pub mod memory;
 pub mod motion;
 pub mod normals;
@@ -44,7 +45,7 @@ pub mod x_files;
 use svg::Figure;
 
 /// What draws each figure, in the order of the book.
-const DRAWINGS: [fn() -> Figure; 54] = [
+const DRAWINGS: [fn() -> Figure; 57] = [
     tree::tree,
     tree::small_tree,
     outline::outline,
@@ -99,6 +100,9 @@ const DRAWINGS: [fn() -> Figure; 54] = [
     card::read_back,
     memory::cpu_gpu,
     memory::struct_layout,
+    measured::fast_ladder,
+    measured::skinning_growth,
+    measured::sampling_growth,
 ];
 
 /// All figures, in the order of the book.

@@ -1,6 +1,8 @@
 //! What the stages' tests share: tables compared with recorded ones, random cases, programs run, samples found.
 
+pub mod capture;
 pub mod cases;
+pub mod picture;
 pub mod program;
 pub mod samples;
 

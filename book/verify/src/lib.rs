@@ -26,7 +26,7 @@ use workbook::{
     copied::Copied,
     error::{Error, Result},
     exercise::Exercise,
-    handed_out::{self, HandedOut},
+    handed_out,
     manifest::read,
     pool::on_all_cores,
     progress::{Progress, State},
@@ -53,7 +53,6 @@ pub static COMMANDS: [Command; 1] = [Command {
 /// # Errors
 /// If a file can't be read or written, or cargo can't be run. What is wrong with an exercise is no error but is said.
 pub fn verify(session: &Session, words: &[String]) -> Result<Answer> {
-    let recorded = session.workspace.handed_out.clone();
     let mut workspace = session.workspace.as_it_lies();
     wrong_answers::read_into(&mut workspace)?;
     let workspace = &workspace;
@@ -70,14 +69,14 @@ pub fn verify(session: &Session, words: &[String]) -> Result<Answer> {
     let copied = Copied::new(workspace, Purpose::Verify, sound)?;
     check_blanking(&copied, &mut report)?;
     try_all(&copied, &mut report)?;
-    check_record(workspace, recorded.as_ref(), &mut report);
+    check_record(session.workspace, &mut report);
     Ok(report.answer())
 }
 
 /// What is recorded as handed out has to be what lies there.
-fn check_record(workspace: &Workspace, recorded: Option<&HandedOut>, report: &mut Report) {
+fn check_record(workspace: &Workspace, report: &mut Report) {
     let how = "`cargo workbook verify --record`";
-    match (recorded, record(workspace)) {
+    match (&workspace.handed_out, record(workspace)) {
         (None, _) => report.problem_with(handed_out::FILE, &format!("nothing is recorded: {how}")),
         (Some(recorded), Ok(lying)) => recorded
             .difference(&lying)

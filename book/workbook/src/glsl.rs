@@ -1,48 +1,13 @@
 //! What a graphics driver says of a shader that it can't compile.
 //!
-//! Each maker's driver has a form of its own. The line is the learner's: every piece of a shader, and every body that the
-//! runner puts in, begins with a `#line`.
+//! The line is the learner's: every piece of a shader, and every body that the runner puts in, begins with a `#line`.
+
+mod driver;
+mod words;
 
 use crate::{cargo::CompileError, exercise::Exercise, tokens::tokens};
-
-/// What the driver says of one place.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DriverError {
-    /// Counted from 1.
-    pub line: usize,
-    /// Counted from 1; none where the driver doesn't say it.
-    pub column: Option<usize>,
-    /// What is wrong there.
-    pub message: String,
-}
-
-/// All errors in a text, in the forms of Mesa, of NVIDIA, and of ANGLE, Apple, AMD and Intel.
-pub fn driver_errors(text: &str) -> Vec<DriverError> {
-    text.lines().filter_map(|line| mesa(line).or_else(|| nvidia(line)).or_else(|| angle(line))).collect()
-}
-
-/// `0:11(53): error: syntax error, unexpected ';'`.
-fn mesa(line: &str) -> Option<DriverError> {
-    let (place, message) = line.split_once("): error: ")?;
-    let (line, column) = place.rsplit_once(':')?.1.split_once('(')?;
-    Some(DriverError { line: line.parse().ok()?, column: column.parse().ok(), message: message.to_owned() })
-}
-
-/// `0(11) : error C0000: syntax error, unexpected ';'`.
-fn nvidia(line: &str) -> Option<DriverError> {
-    let (place, message) = line.split_once(") : error C")?;
-    let line = place.rsplit_once('(')?.1.parse().ok()?;
-    let message = message.split_once(": ")?.1.to_owned();
-    Some(DriverError { line, column: None, message })
-}
-
-/// `ERROR: 0:11: ';' : syntax error`.
-fn angle(line: &str) -> Option<DriverError> {
-    let (_, rest) = line.split_once("ERROR: ")?;
-    let (_, rest) = rest.split_once(':')?;
-    let (line, message) = rest.split_once(": ")?;
-    Some(DriverError { line: line.parse().ok()?, column: None, message: message.to_owned() })
-}
+use driver::{DriverError, driver_errors};
+use words::{in_plain_words, quoted};
 
 /// The first error as the compiler's, and how many there are, of a text that a test said; none if no shader was refused.
 /// `file_text` is the learner's file.
@@ -83,72 +48,6 @@ fn mark(source: &str, error: &DriverError) -> (usize, usize) {
         (Some(column), _) => (column, 1),
         (None, Some((at, width))) => (source[..at].chars().count() + 1, width),
         (None, None) => (start, length),
-    }
-}
-
-/// The first word in quotes, whichever they are.
-fn quoted(message: &str) -> Option<&str> {
-    let (_, rest) = message.split_once(['\'', '`', '"'])?;
-    Some(rest.split(['\'', '"']).next().unwrap_or_default())
-}
-
-/// What a driver says, as a teacher would.
-fn in_plain_words(message: &str) -> String {
-    let name = quoted(message).unwrap_or_default();
-    let has = |words: &str| message.contains(words);
-    if let Some((_, rest)) = message.split_once("unexpected ") {
-        return unexpected(rest);
-    }
-    if has("undeclared") || has("undefined variable") {
-        return format!("`{name}` is not known here: is it spelled as where it was made?");
-    }
-    if has("no matching function") || has("no matching overloaded function") {
-        return format!(
-            "no function `{name}` takes these: are there as many, in that order, and of that kind?"
-        );
-    }
-    if has("cannot be assigned")
-        || has("cannot convert")
-        || has("incompatible types")
-        || has("dimension mismatch")
-    {
-        return format!("this is of another type than what it is put into: {message}");
-    }
-    if has("no return statement") || has("does not return a value") {
-        return "the function ends without a `return`".to_owned();
-    }
-    if has("syntax error") {
-        return if name.is_empty() {
-            "something is missing here, or too much".to_owned()
-        } else {
-            format!("`{name}` can't stand here")
-        };
-    }
-    message.to_owned()
-}
-
-/// `';', expecting ')' or ','`.
-fn unexpected(rest: &str) -> String {
-    let (found, expected) = rest.split_once(", expecting ").unwrap_or((rest, ""));
-    let found = token(found.split(" at token").next().unwrap_or(found));
-    let expected = expected.split(" at token").next().unwrap_or_default();
-    let expected: Vec<String> =
-        expected.split(" or ").filter(|word| word.contains('\'')).map(token).collect();
-    if expected.is_empty() {
-        format!("{found} can't stand here")
-    } else {
-        format!("{} is missing before {found}", expected.join(" or "))
-    }
-}
-
-/// A token in the driver's spelling.
-fn token(word: &str) -> String {
-    match word.trim() {
-        "NEW_IDENTIFIER" | "IDENTIFIER" | "identifier" => "a name".to_owned(),
-        "FLOATCONSTANT" | "INTCONSTANT" => "a number".to_owned(),
-        "end of file" | "$end" | "$undefined" => "the end of the file".to_owned(),
-        word if word.contains(['\'', '"']) => format!("`{}`", word.trim_matches(['\'', '"'])),
-        word => format!("`{}`", word.to_lowercase()),
     }
 }
 

@@ -41,13 +41,15 @@ pub fn run(command: Command, limit: Duration) -> Result<Output> {
     finish(own_group(command, limit), "a program of the stage", |_| began.elapsed() < limit)
 }
 
-/// Runs a program as long as it goes on saying something on standard output, with pauses of that length at most.
+/// Runs a program as long as it goes on saying something on standard output, with pauses of that length at most. It, and each that it
+/// starts, has half of that of the processor's time. It stays among those that Ctrl-C ends; so what it started may go on
+/// when it is stopped, but for no longer.
 ///
 /// # Errors
 /// If it can't be run.
 pub fn run_while_it_speaks(command: Command, program: &'static str, silence: Duration) -> Result<Output> {
     let (mut heard, mut since) = (0, Instant::now());
-    finish(command, program, |length| {
+    finish(limited(command, silence / 2), program, |length| {
         if length > heard {
             (heard, since) = (length, Instant::now());
         }
@@ -119,7 +121,10 @@ pub fn leave_behind(command: Command, holds: File) -> Result<()> {
 
 #[cfg(unix)]
 fn behind_others(command: Command) -> Command {
-    in_own_group(command, "nice", &[])
+    use std::os::unix::process::CommandExt;
+    let mut own = run_by(command, "nice", &[]);
+    own.process_group(0);
+    own
 }
 
 #[cfg(windows)]
@@ -135,16 +140,25 @@ fn behind_others(mut command: Command) -> Command {
 /// Ctrl-C leaves it alone: then it may use up that much of the processor's time, and no more.
 #[cfg(unix)]
 fn own_group(command: Command, limit: Duration) -> Command {
-    let script = format!("ulimit -t {}; exec \"$0\" \"$@\"", 4 * limit.as_secs() + 10);
-    in_own_group(command, "sh", &["-c", &script])
+    use std::os::unix::process::CommandExt;
+    let mut own = limited(command, 4 * limit + Duration::from_secs(10));
+    own.process_group(0);
+    own
 }
 
-/// A program that is run by another one, in a process group of its own.
+/// The same program, with that much of the processor's time for itself, and for each that it starts: then comes SIGXCPU.
 #[cfg(unix)]
-fn in_own_group(command: Command, by: &str, arguments: &[&str]) -> Command {
-    use std::os::unix::process::CommandExt;
+fn limited(command: Command, limit: Duration) -> Command {
+    let seconds = limit.as_secs();
+    let script = format!("ulimit -S -t {seconds}; ulimit -H -t {}; exec \"$0\" \"$@\"", seconds + 5);
+    run_by(command, "sh", &["-c", &script])
+}
+
+/// A program that is run by another one.
+#[cfg(unix)]
+fn run_by(command: Command, by: &str, arguments: &[&str]) -> Command {
     let mut own = Command::new(by);
-    own.args(arguments).arg(command.get_program()).args(command.get_args()).process_group(0);
+    own.args(arguments).arg(command.get_program()).args(command.get_args());
     own.current_dir(command.get_current_dir().unwrap_or(".".as_ref()));
     for (name, value) in command.get_envs() {
         match value {
@@ -157,6 +171,11 @@ fn in_own_group(command: Command, by: &str, arguments: &[&str]) -> Command {
 
 #[cfg(not(unix))]
 fn own_group(command: Command, _limit: Duration) -> Command {
+    command
+}
+
+#[cfg(not(unix))]
+fn limited(command: Command, _limit: Duration) -> Command {
     command
 }
 
@@ -189,7 +208,16 @@ mod tests {
         assert!(took < Duration::from_secs(30), "{took:?}");
         let (output, took) = shell("sleep 60 & echo said");
         assert_eq!((output.timed_out, output.exit_code, &output.stdout[..]), (false, Some(0), "said\n"));
+        assert_eq!(output.stderr, "", "the limits could be set");
         assert!(took < Duration::from_secs(30), "{took:?}");
+    }
+
+    #[test]
+    fn who_speaks_and_computes_for_ever_is_ended() {
+        let mut command = Command::new("sh");
+        command.args(["-c", "sh -c 'while :; do echo; done'; echo $? >&2"]);
+        let output = run_while_it_speaks(command, "sh", Duration::from_secs(2)).unwrap();
+        assert!(!output.timed_out && output.stderr.contains("152"), "{}", output.stderr);
     }
 
     #[test]

@@ -4,7 +4,8 @@ use crate::{
     answer::Answer,
     copy,
     error::{Error, Result},
-    function::look_at,
+    exercise::Exercise,
+    function::{Function, look_at},
     handed_out::{FILE, HandedOut, OF_THE_WORKSPACE, is_never},
     manifest::read,
     session::Session,
@@ -12,12 +13,11 @@ use crate::{
 };
 use std::fs;
 
-/// The record of a workspace as it lies there, with the originals of what is begun.
+/// The record of a workspace as it lies there. A function that is begun counts as it is recorded.
 ///
 /// # Errors
 /// If a file can't be read, or a function isn't where it belongs.
 pub fn record(workspace: &Workspace) -> Result<HandedOut> {
-    let workspace = &workspace.as_it_lies();
     let needed = workspace.needed_by(workspace.stages.iter().map(|stage| &stage.package[..]), true);
     let mut record = HandedOut::default();
     for path in copy::files(&workspace.root)? {
@@ -33,19 +33,56 @@ pub fn record(workspace: &Workspace) -> Result<HandedOut> {
         record.add_file(path, &bytes);
     }
     for exercise in workspace.exercises() {
-        record.add_function(exercise, &look_at(workspace, exercise)?.original);
+        record.add_function(exercise, &look(workspace, exercise)?.handed_out);
     }
     Ok(record)
 }
 
-/// Records what is handed out; what a learner is at counts with its original.
+/// Records what is handed out.
 ///
 /// # Errors
-/// If a file can't be read or written, or a function isn't where it belongs.
+/// If a function is begun, so that nobody knows which text is its original; if a file can't be read or written, or a function
+/// isn't where it belongs.
 pub fn write(session: &Session) -> Result<Answer> {
     let workspace = session.workspace;
+    for exercise in workspace.exercises() {
+        if look(workspace, exercise)?.is_begun {
+            return Err(begun(exercise));
+        }
+    }
     let recorded = record(workspace)?;
     let _lock = workspace.store.lock()?;
     workspace.store.write(&workspace.root.join(FILE), &recorded.to_text())?;
     Ok(Answer::text(format!("{FILE} says what is handed out.\n")))
+}
+
+/// A function, looked at by who hands it out.
+struct Look {
+    /// The text that counts as its original.
+    handed_out: String,
+    /// Whether another text stands in its place, which may be an answer or a new original.
+    is_begun: bool,
+}
+
+fn look(workspace: &Workspace, exercise: &Exercise) -> Result<Look> {
+    let recorded = workspace.handed_out.as_ref();
+    let is_recorded = |text: &str| recorded.is_some_and(|it| it.is_function(exercise, text));
+    // Without a record the original is what is kept, or else what lies there.
+    let Function { text, original: kept, stub, .. } = look_at(&workspace.as_it_lies(), exercise)?;
+    if is_recorded(&text) {
+        return Ok(Look { handed_out: text, is_begun: false });
+    }
+    let is_blank = text == stub;
+    let is_ours = is_blank || workspace.store.hidden(&exercise.name).is_some_and(|hidden| hidden == text);
+    let is_begun = if is_recorded(&kept) { !is_ours } else { is_blank || text != kept };
+    Ok(Look { handed_out: if is_recorded(&kept) { kept } else { text }, is_begun })
+}
+
+fn begun(exercise: &Exercise) -> Error {
+    let name = &exercise.name;
+    Error::Stopped(format!(
+        "`{name}` in {} is begun, and what stands there was never handed out. `cargo workbook restore {name}` puts its original back. \
+        If what stands there is the new original, delete .workbook/originals/{name}.txt",
+        exercise.path()
+    ))
 }

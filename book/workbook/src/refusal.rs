@@ -41,7 +41,7 @@ const MACROS: [&str; 11] = [
 const MODULES: [&str; 8] = ["backtrace", "env", "fs", "io", "net", "os", "process", "thread"];
 
 /// Words that are for the same, wherever they stand.
-const WORDS: [&str; 16] = [
+const WORDS: [&str; 17] = [
     "Backtrace",
     "Instant",
     "IsTerminal",
@@ -52,6 +52,8 @@ const WORDS: [&str; 16] = [
     "current_exe",
     "extern",
     "link_section",
+    // It can put any name together.
+    "macro_rules",
     "no_mangle",
     "resume_unwind",
     "set_hook",
@@ -161,6 +163,7 @@ mod tests {
             "std::io::stdout()",
             "use std::io::IsTerminal;",
             "line!() > 7",
+            "macro_rules! m { ($name:ident) => { std::$name::exit(0) } } m!(process)",
         ] {
             assert!(matches!(first(text), Some(Refusal::Asks(_))), "{text}");
         }

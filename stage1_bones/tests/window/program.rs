@@ -1,9 +1,9 @@
 //! The program around the tree: its flags, its refusals, its window.
 
 use stage1_bones::steps::{SCENES, STEPS, step_tables};
-use testing::program::{
-    assert_draws_at_any_size, assert_old_drivers_draw_the_same, assert_prints_and_checks_every_step,
-    assert_refuses, capture, has_display, run_in_window, skipped, stdout,
+use testing::{
+    capture::{assert_draws_at_any_size, assert_old_drivers_draw_the_same, capture, run_in_window},
+    program::{assert_prints_and_checks_every_step, assert_refuses, has_display, skipped, stdout},
 };
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_stage1_bones");

@@ -1,7 +1,10 @@
 //! The program around the scenes: its flags, its refusals, its windows.
 
 use stage2_mesh_skin::steps::{SCENES, step_tables};
-use testing::program::{assert_prints_and_checks_every_step, assert_refuses, capture, has_display, stdout};
+use testing::{
+    capture::capture,
+    program::{assert_prints_and_checks_every_step, assert_refuses, has_display, stdout},
+};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_stage2_mesh_skin");
 

@@ -2,10 +2,8 @@
 
 use stage3_gltf::steps::{SCENES, step_tables};
 use testing::{
-    program::{
-        assert_debug_views_differ, assert_prints_and_checks_every_step, assert_refuses, capture, has_display,
-        printed_positions, stdout,
-    },
+    capture::{assert_debug_views_differ, capture},
+    program::{assert_prints_and_checks_every_step, assert_refuses, has_display, printed_positions, stdout},
     samples,
 };
 

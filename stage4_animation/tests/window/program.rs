@@ -2,10 +2,8 @@
 
 use stage4_animation::steps::{SCENES, step_tables};
 use testing::{
-    program::{
-        assert_draws_at_any_size, assert_prints_and_checks_every_step, assert_refuses, capture, has_display,
-        printed_positions, stdout,
-    },
+    capture::{assert_draws_at_any_size, capture},
+    program::{assert_prints_and_checks_every_step, assert_refuses, has_display, printed_positions, stdout},
     samples,
 };
 

@@ -28,7 +28,9 @@ use stage5_gpu::{
 };
 use std::{path::Path, process::Command};
 use testing::{
-    program::{Picture, capture, has_display, printed_positions, run_in_window},
+    capture::{capture, run_in_window},
+    picture::Picture,
+    program::{has_display, printed_positions},
     samples,
 };
 

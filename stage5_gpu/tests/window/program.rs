@@ -6,11 +6,11 @@ use stage3_gltf::{bounds::bounding_sphere, load::Options, pose::rest_pose, posed
 use stage4_animation::import::load;
 use stage5_gpu::steps::{SCENES, step_tables};
 use testing::{
-    program::{
-        assert_debug_views_differ, assert_draws_at_any_size, assert_old_drivers_draw_the_same,
-        assert_prints_and_checks_every_step, assert_refuses, capture, has_display, printed_positions,
-        run_in_window, stdout,
+    capture::{
+        assert_debug_views_differ, assert_draws_at_any_size, assert_old_drivers_draw_the_same, capture,
+        run_in_window,
     },
+    program::{assert_prints_and_checks_every_step, assert_refuses, has_display, printed_positions, stdout},
     samples,
 };
 

@@ -6,6 +6,7 @@ mod card;
 mod contrast;
 mod drawing;
 mod files;
+mod measured;
 mod normals;
 mod outline;
 mod sliders;

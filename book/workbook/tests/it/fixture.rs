@@ -155,6 +155,14 @@ impl Fixture {
         fs::rename(&kept, &own).unwrap();
     }
 
+    /// The same while that exercise is answered: the answer is away meanwhile.
+    pub fn hand_out_around(&self, name: &str) {
+        let answered = self.lib();
+        self.says(0, &["restore", name]);
+        self.hand_out();
+        self.write("pond/src/lib.rs", &answered);
+    }
+
     /// Puts all of it into a git repository of its own.
     pub fn commit(&self) {
         let _ = fs::remove_dir_all(self.root.join(".git"));

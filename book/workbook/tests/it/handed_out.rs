@@ -27,8 +27,9 @@ fn what_was_written_without_start_is_an_answer() {
     let fixture = Fixture::new("by_hand");
     fixture.commit();
     write_by_hand(&fixture);
+    assert_says(&fixture.says(1, &["start"]), &["your own work, and not saved elsewhere"]);
     fixture.commit_again();
-    assert_says(&fixture.says(1, &["start"]), &["your own work"]);
+    assert_says(&fixture.says(1, &["start"]), &["your own work, and committed"]);
     assert_says(&fixture.says(0, &["show", "double"]), &["The original", "    2 * x\n", "Your attempt", OWN]);
     assert_says(&fixture.says(0, &["check", "double"]), &["double: solved"]);
     fixture.says(0, &["start", "double", "--again"]);
@@ -193,4 +194,30 @@ fn carriage_returns_stay_and_change_no_verdict() {
     fixture.says(0, &["restore", "double"]);
     assert_eq!(fixture.lib(), lib);
     assert_says(&fixture.says(0, &["restore", "--all"]), &["Every function is as it was handed out"]);
+}
+
+#[test]
+fn a_function_that_is_begun_is_not_recorded() {
+    let fixture = Fixture::new("record_begun");
+    let recorded = fixture.read("book/workbook/handed_out.txt");
+    let records = |exit_code: i32| fixture.says(exit_code, &["verify", "--record"]);
+    // Blank, with its original kept: that is what is handed out.
+    fixture.says(0, &["start"]);
+    records(0);
+    assert_eq!(fixture.read("book/workbook/handed_out.txt"), recorded);
+    fixture.answer("double", OWN);
+    assert_says(&records(1), &["`double` in pond/src/lib.rs is begun", "cargo workbook restore double"]);
+    assert_eq!(fixture.read("book/workbook/handed_out.txt"), recorded);
+    // A new original, while an older one is kept.
+    let original = LIB.replace("2 * x", "x * 2");
+    fixture.write("pond/src/lib.rs", &original);
+    assert_says(&records(1), &["delete .workbook/originals/double.txt"]);
+    fs::remove_file(fixture.root.join(".workbook/originals/double.txt")).unwrap();
+    records(0);
+    assert_says(&fixture.says(1, &["check", "double"]), &["as it was handed out"]);
+    // Blank, and its original nowhere.
+    fixture.says(0, &["start", "double"]);
+    fixture.write("pond/src/lib.rs", &fixture.lib().replace("Twice", "Two times"));
+    fs::remove_dir_all(fixture.root.join(".workbook")).unwrap();
+    assert_says(&records(1), &["`double` in pond/src/lib.rs is begun"]);
 }

@@ -75,7 +75,7 @@ fn a_class_may_have_cases_of_its_own() {
     assert_says(&String::from_utf8(output.stderr).unwrap(), &["WORKBOOK_SEED is not a whole number: seven"]);
     // As a teacher hands it out.
     fixture.write("Cargo.toml", &(fixture.read("Cargo.toml") + "[workspace.metadata.workbook]\nseed = 7\n"));
-    fixture.hand_out();
+    fixture.hand_out_around("half");
     let said = fixture.says(1, &["check", "half"]);
     assert_says(&said, &["x = 7", "made from seed 7"]);
     assert!(!said.contains("was changed"), "{said}");

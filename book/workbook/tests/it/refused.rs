@@ -42,6 +42,28 @@ fn who_asks_where_it_runs_is_not_tried() {
     assert_says(&fixture.says(0, &["check"]), &["double: solved"]);
 }
 
+/// Each would say of all tests that they passed, and end the program as if it were so.
+#[test]
+fn who_would_report_for_the_tests_is_not_tried() {
+    let fixture = Fixture::answered("reports", "    x\n");
+    let own = fixture.lib();
+    for (helper, word) in [
+        ("fn f() {\n    std::panic::set_hook(Box::new(|_| {}));\n}\n", "set_hook"),
+        ("#[used]\n#[unsafe(link_section = \".init_array\")]\nstatic F: fn() = f;\nfn f() {}\n", "unsafe"),
+        ("extern \"C\" {\n    fn _exit(code: i32) -> !;\n}\n", "extern"),
+        (
+            "macro_rules! end {\n    ($name:ident) => { std::$name::exit(0) };\n}\nfn f() {\n    end!(process);\n}\n",
+            "macro_rules!",
+        ),
+        ("use std::*;\nfn f() {\n    process::exit(0);\n}\n", "process"),
+        ("fn f() {\n    let _ = std::process::Command::new(\"sleep\").arg(\"60\").spawn();\n}\n", "process"),
+        ("thread_local! {\n    static F: Vec<u8> = Vec::new();\n}\n", "thread_local!"),
+    ] {
+        fixture.write("pond/src/lib.rs", &(own.clone() + helper));
+        assert_says(&fixture.says(1, &["check"]), &["double: not tried", &format!("It uses `{word}`")]);
+    }
+}
+
 #[test]
 fn what_is_ready_made_is_no_answer() {
     let fixture = Fixture::new("ready_made");

@@ -1,0 +1,115 @@
+//! What the benchmarks measured, on the machine that they name: `measured/*.txt`, written by `cargo bench … -- --record`.
+
+use crate::{
+    parts::Plot,
+    svg::{Anchor, Figure},
+};
+use glam::vec2;
+
+const SKINNING: &str = include_str!("../measured/skinning.txt");
+const SAMPLING: &str = include_str!("../measured/sampling.txt");
+
+/// The steps of the ladder as the benchmark calls them, and in words.
+pub const STEPS: [(&str, &str); 6] = [
+    ("plain", "the plain loop"),
+    ("blended-first", "matrices blended first"),
+    ("side-by-side", "numbers side by side"),
+    ("room-kept", "the result's room is kept"),
+    ("bytes", "44 bytes a vertex, joints are bytes"),
+    ("eights", "eight at a time, two vertices, asked ahead"),
+];
+
+/// What a step of the ladder takes for a vertex, in nanoseconds.
+pub fn step_ns(step: &str) -> f32 {
+    measured_ns(SKINNING, &format!("ladder {step}"))
+}
+
+/// The number of the line that begins with these words.
+fn measured_ns(text: &str, words: &str) -> f32 {
+    let line = text.lines().find_map(|line| line.strip_prefix(words)?.trim().parse().ok());
+    line.unwrap_or_else(|| panic!("nothing was measured of {words}"))
+}
+
+/// The way from the plain loop to the fast one, a bar for each step.
+pub fn fast_ladder() -> Figure {
+    let last = step_ns("eights");
+    let description = format!(
+        "Six bars, each shorter than the one above or as long: the time that a vertex takes. The plain loop takes {:.1} \
+         nanoseconds, the last step {last:.1}.",
+        step_ns("plain")
+    );
+    let mut figure = Figure::new("fast-ladder", 450.0, "From the plain loop to the fast one", &description);
+    let longest = 470.0;
+    for (index, (step, words)) in STEPS.into_iter().enumerate() {
+        let (y, ns) = (30.0 + index as f32 * 70.0, step_ns(step));
+        let width = longest * ns / step_ns("plain");
+        figure.text("", vec2(24.0, y), Anchor::Start, words);
+        figure.bar(
+            if step == "plain" { "box skin" } else { "box bone" },
+            vec2(24.0, y + 16.0),
+            vec2(width, 24.0),
+        );
+        figure.text("strong", vec2(34.0 + width, y + 28.0), Anchor::Start, &format!("{ns:.1} ns"));
+    }
+    figure
+}
+
+/// A loop or a way as the benchmark calls it, its class, and how far above its line its name is written.
+type Curve = (&'static str, &'static str, f32);
+
+/// The time a vertex against the number of vertices.
+pub fn skinning_growth() -> Figure {
+    let description = "The time that a vertex takes, against the number of vertices from a thousand to a million. The plain loop \
+        takes longest, skin_vertices about a third of it, the lean loop again less than half. All stay nearly level.";
+    let curves = [("plain", "skin", 24.0), ("skin_vertices", "hot", 24.0), ("lean", "bone", -24.0)];
+    let counts = [1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000];
+    let labels = ["1000", "", "10 000", "", "100 000", "", "million"];
+    let mut figure =
+        Figure::new("skinning-growth", 450.0, "Time a vertex, from a thousand to a million", description);
+    growth(&mut figure, SKINNING, &curves, &counts, &labels);
+    figure.text("soft", vec2(590.0, 430.0), Anchor::End, "vertices");
+    figure
+}
+
+/// The time a joint against the number of joints.
+pub fn sampling_growth() -> Figure {
+    let description = "The time that a joint takes to be sampled and brought to model space, against the number of joints from one \
+        to a thousand. The plain way takes longest, and about as long for each joint, however many there are. In lanes one \
+        joint takes as long as eight, so the time a joint falls at first; from sixteen joints on it is about a tenth.";
+    let curves = [("plain", "skin", 24.0), ("exact", "hot", 24.0), ("baked", "bone", -24.0)];
+    let (counts, labels) = ([1, 4, 16, 64, 256, 1000], ["1", "4", "16", "64", "256", "1000"]);
+    let mut figure =
+        Figure::new("sampling-growth", 450.0, "Time a joint, from one to a thousand", description);
+    growth(&mut figure, SAMPLING, &curves, &counts, &labels);
+    figure.text("soft", vec2(590.0, 430.0), Anchor::End, "joints");
+    figure
+}
+
+/// Times over counts, both in factors: twice as much is as far everywhere.
+fn growth(figure: &mut Figure, text: &str, curves: &[Curve], counts: &[u32], labels: &[&str]) {
+    let x = |count: u32| (count as f32).log2();
+    let y = |curve: &str, count: u32| measured_ns(text, &format!("{curve} {count} ")).log2();
+    let all: Vec<f32> =
+        curves.iter().flat_map(|&(curve, ..)| counts.iter().map(move |&count| y(curve, count))).collect();
+    // From 5 ns on, each line of the grid is twice the one below.
+    let first = 5_f32.log2();
+    let lines = (all.iter().copied().fold(first, f32::max) - first).ceil() as usize;
+    let plot = Plot {
+        corner: vec2(100.0, 370.0),
+        size: vec2(480.0, 330.0),
+        x: (x(counts[0]), x(counts[counts.len() - 1])),
+        y: (first, first + lines as f32),
+    };
+    let below: Vec<(f32, &str)> = counts.iter().map(|&count| x(count)).zip(labels.iter().copied()).collect();
+    let marks: Vec<(f32, String)> =
+        (1..=lines).map(|line| (first + line as f32, format!("{} ns", 5 << line))).collect();
+    let left: Vec<(f32, &str)> = marks.iter().map(|(y, words)| (*y, words.as_str())).collect();
+    plot.axes(figure, &below, &left);
+    for &(curve, class, above) in curves {
+        let points: Vec<_> = counts.iter().map(|&count| plot.at(x(count), y(curve, count))).collect();
+        figure.line(class, &points);
+        points.iter().for_each(|&point| figure.dot(class, point, 5.0));
+        let at = points[counts.len() / 2] - vec2(0.0, above);
+        figure.text(&format!("{class} strong"), at, Anchor::Middle, curve);
+    }
+}

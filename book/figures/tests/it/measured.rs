@@ -1,0 +1,25 @@
+use crate::drawing::{assert_says, svg_of, value};
+use figures::measured::{STEPS, step_ns};
+use roxmltree::Document;
+
+/// Each bar is as long as its time, and says it.
+#[test]
+fn the_ladder_s_bars_are_as_long_as_their_times() {
+    let svg = svg_of("fast-ladder");
+    let document = Document::parse(&svg).expect("well-formed");
+    let bars = document.descendants().filter(|node| node.has_tag_name("rect"));
+    let widths: Vec<f32> = bars.map(|node| value(node, "width")).collect();
+    assert_eq!(widths.len(), STEPS.len());
+    for (width, (step, _)) in widths.iter().zip(STEPS) {
+        let share = step_ns(step) / step_ns("plain");
+        assert!((width / widths[0] - share).abs() < 1e-3, "{step}: {width} of {}", widths[0]);
+        assert_says("fast-ladder", &format!("{:.1} ns", step_ns(step)));
+    }
+}
+
+/// What the chapter says of the ladder holds for what was measured.
+#[test]
+fn the_last_step_is_several_times_as_fast_as_the_first() {
+    assert!(step_ns("plain") > 4.0 * step_ns("eights"));
+    assert!(step_ns("plain") > 1.5 * step_ns("side-by-side"));
+}

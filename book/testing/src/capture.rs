@@ -1,0 +1,86 @@
+//! Runs a stage's program in a window, and looks at what it shows.
+
+use crate::picture::Picture;
+use std::{
+    path::{Path, PathBuf},
+    process::{Command, Output},
+};
+
+/// Runs a program on the display.
+///
+/// An X server without a screen restarts when its last window is gone (Xvfb without `-noreset`), and refuses the next
+/// window at that moment: that one is asked for again.
+///
+/// # Panics
+/// If it can't be started.
+pub fn run_in_window(command: &mut Command) -> Output {
+    let mut output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    for _ in 0..5 {
+        if !String::from_utf8_lossy(&output.stderr).contains("no display to open a window on (XOpenDisplay") {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(200));
+        output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    }
+    output
+}
+
+/// Lets a program draw one picture into a temporary file, and reads it.
+///
+/// # Panics
+/// If the program fails or writes no picture.
+pub fn capture(program: &str, args: &[&str]) -> Picture {
+    capture_by(program, args, &[])
+}
+
+/// As [`capture`], with environment variables.
+fn capture_by(program: &str, args: &[&str], variables: &[(&str, &str)]) -> Picture {
+    let name = Path::new(program).file_stem().unwrap_or_default().to_string_lossy();
+    let mut words = args.concat() + &variables.iter().map(|(_, value)| *value).collect::<String>();
+    words.retain(|letter| letter.is_ascii_alphanumeric());
+    let path: PathBuf = std::env::temp_dir().join(format!("{name}-{}-{words}.png", std::process::id()));
+    let mut command = Command::new(program);
+    let output =
+        run_in_window(command.args(args).envs(variables.iter().copied()).arg("--capture").arg(&path));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{program} {args:?} {variables:?} ended with {}: {said}", output.status);
+    let picture = Picture::read(&path);
+    std::fs::remove_file(&path).expect("the picture can be removed");
+    picture
+}
+
+/// Asserts that a driver of OpenGL 3.0, 3.1 or 3.2 draws the very picture that the machine's own draws. Mesa speaks as the
+/// variables say; other drivers don't know them.
+///
+/// # Panics
+/// If a picture is another one, or the program fails.
+pub fn assert_old_drivers_draw_the_same(program: &str, args: &[&str]) {
+    let expected = capture(program, args);
+    for (gl, glsl) in [("3.0", "130"), ("3.1", "140"), ("3.2", "150")] {
+        let variables = [("MESA_GL_VERSION_OVERRIDE", gl), ("MESA_GLSL_VERSION_OVERRIDE", glsl)];
+        assert!(capture_by(program, args, &variables).rgb == expected.rgb, "{args:?} with OpenGL {gl}");
+    }
+}
+
+/// Asserts that a picture of any size has that very size: as small as it gets, narrow, low, and larger than a usual screen.
+///
+/// # Panics
+/// If one has another size, or the program fails.
+pub fn assert_draws_at_any_size(program: &str, args: &[&str]) {
+    for (width, height) in [(1, 1), (1, 700), (700, 1), (160, 120), (2600, 1700)] {
+        let picture = capture(program, &[args, &["--size", &format!("{width}x{height}")]].concat());
+        assert_eq!((picture.width, picture.height), (width, height), "{args:?}");
+    }
+}
+
+/// Asserts that each of the debug views 0 to 5 is another picture.
+///
+/// # Panics
+/// If one looks like another, or the program fails.
+pub fn assert_debug_views_differ(program: &str) {
+    let view = |view: u32| capture(program, &["--size", "640x480", "--view", &view.to_string()]).rgb;
+    let pictures: Vec<Vec<u8>> = (0..=5).map(view).collect();
+    for (index, picture) in pictures.iter().enumerate() {
+        assert!(!pictures[..index].contains(picture), "view {index} looks like one before it");
+    }
+}

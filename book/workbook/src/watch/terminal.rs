@@ -1,0 +1,80 @@
+//! What watch says and shows, and how it reads keys.
+
+use super::{Watching, page};
+use crate::{answer::Answer, screen::fit};
+use crossterm::{
+    cursor::MoveTo,
+    execute,
+    terminal::{Clear, ClearType, disable_raw_mode, enable_raw_mode, size},
+};
+use serde_json::json;
+use std::{io::Write, time::Duration};
+
+impl Watching<'_, '_> {
+    /// An answer, on a fresh page where there is a terminal.
+    pub fn say(&mut self, answer: &Answer, took: Option<Duration>) {
+        if self.has_keys {
+            (self.said, self.took) = (answer.text.clone(), took);
+            return self.draw();
+        }
+        let text = if self.json {
+            let ms = took.map(|took| took.as_millis() as u64);
+            format!("{}\n", json!({ "said": answer.json, "ms": ms }))
+        } else {
+            let took = took.map_or(String::new(), |took| format!("{:.2} s · ", took.as_secs_f32()));
+            format!("{}\n— {took}watching\n", answer.text)
+        };
+        self.write(&text);
+    }
+
+    /// A word below what was said.
+    pub fn tell(&mut self, note: String) {
+        self.note = note;
+        self.draw();
+    }
+
+    pub fn draw(&mut self) {
+        if !self.has_keys {
+            let note = std::mem::take(&mut self.note);
+            return self.write(&note);
+        }
+        let (columns, rows) = size().map_or((80, 24), |(columns, rows)| (columns.into(), rows.into()));
+        let below = page::Below {
+            exercise: self.exercise(),
+            is_solved: self.session.current().is_none(),
+            took: self.took,
+            note: &self.note,
+        };
+        let text = match &self.list {
+            Some(list) => format!("{}{}", list.page(self.session, rows), self.note),
+            None => {
+                let said = fit(self.said.trim_end(), columns);
+                format!("{said}\n{}", below.in_words(self.session, columns))
+            }
+        };
+        let _ = execute!(std::io::stdout(), Clear(ClearType::All), MoveTo(0, 0));
+        self.write(&text);
+    }
+
+    /// Whether keys come one by one, rather than by the line.
+    pub fn read_single_keys(&self, is_on: bool) {
+        if self.has_keys {
+            // Where that can't be had, every key needs Enter.
+            let _ = if is_on { enable_raw_mode() } else { disable_raw_mode() };
+        }
+    }
+
+    /// To whoever reads it; a pipe may have been closed, as by `head`.
+    fn write(&mut self, text: &str) {
+        // While keys come one by one, a line feed alone goes down and not back.
+        let text = if self.has_keys { text.replace('\n', "\r\n") } else { text.to_owned() };
+        let mut stdout = std::io::stdout();
+        self.is_alone |= stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).is_err();
+    }
+}
+
+impl Drop for Watching<'_, '_> {
+    fn drop(&mut self) {
+        self.read_single_keys(false);
+    }
+}

@@ -1,0 +1,67 @@
+//! How long sampling a clip takes a joint, with model space: the plain way, exact keys in lanes, and baked.
+//!
+//! `cargo bench -p stage4_animation`; with `-- --record` the book's charts follow. No benchmark framework:
+//! `cargo test` would build it for every learner.
+
+#[path = "turns/soft_motion.rs"]
+mod soft_motion;
+mod turns;
+
+use glam::Mat4;
+use soft_motion::{clip, model};
+use stage3_gltf::{model::Model, pose::rest_pose, skeleton::posed_joints};
+use stage4_animation::{baked::Baked, clip::Clip, lanes::LanePose, sample::sample, tracks::Tracks};
+use std::hint::black_box;
+use turns::{fastest_tenth, once, say};
+
+/// A sixtieth of a second further each time.
+const FRAMES: usize = 120;
+
+fn main() {
+    if let Some((work, rounds)) = once() {
+        return count(&work, rounds);
+    }
+    let mut lines = Vec::new();
+    for joints in [1, 4, 16, 64, 256, 1000] {
+        let (model, clip) = (model(joints), clip(joints));
+        let (tracks, baked) = (Tracks::new(&model, &clip), Baked::new(&model, &clip, 60.0));
+        let (mut exact, mut mixed) = (LanePose::default(), LanePose::default());
+        let times_ns = fastest_tenth(
+            joints * FRAMES,
+            (20_000 / joints).clamp(30, 500),
+            [
+                &mut || times_s().for_each(|time_s| drop(black_box(plain(&model, &clip, time_s)))),
+                &mut || times_s().for_each(|time_s| tracks.sample(time_s, black_box(&mut exact))),
+                &mut || times_s().for_each(|time_s| baked.sample(time_s, black_box(&mut mixed))),
+            ],
+        );
+        for (name, ns) in ["plain", "exact", "baked"].into_iter().zip(times_ns) {
+            lines.push((format!("{name} {joints}"), ns));
+        }
+    }
+    say("sampling.txt", "cargo bench -p stage4_animation", &lines);
+}
+
+fn times_s() -> impl Iterator<Item = f32> {
+    (0..FRAMES).map(|frame| (frame as f32 + 0.3) / 60.0)
+}
+
+fn plain(model: &Model, clip: &Clip, time_s: f32) -> Vec<Mat4> {
+    let mut pose = rest_pose(model);
+    sample(clip, time_s, &mut pose);
+    posed_joints(model, &pose)
+}
+
+/// One pose of 64 joints, so many times.
+fn count(work: &str, rounds: usize) {
+    let (model, clip) = (model(64), clip(64));
+    let (tracks, baked) = (Tracks::new(&model, &clip), Baked::new(&model, &clip, 60.0));
+    let mut pose = LanePose::default();
+    for _ in 0..rounds {
+        match work {
+            "exact" => tracks.sample(1.01, black_box(&mut pose)),
+            "baked" => baked.sample(1.01, black_box(&mut pose)),
+            _ => drop(black_box(plain(&model, &clip, 1.01))),
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Times taken in turns, and kept for the book's charts.
+
+use std::{fs, path::Path, time::Instant};
+
+/// What a unit of each work takes, in nanoseconds: the fastest tenth of many turns, so that what else the machine does counts
+/// little. Each turn runs every work once.
+pub fn fastest_tenth<const N: usize>(
+    units: usize,
+    turns: usize,
+    mut works: [&mut dyn FnMut(); N],
+) -> [f64; N] {
+    // `--quick`: only to see that it runs.
+    let turns = if std::env::args().any(|word| word == "--quick") { 1 } else { turns };
+    let mut times_ns = [(); N].map(|()| Vec::new());
+    for _ in 0..turns {
+        for (work, times_ns) in works.iter_mut().zip(&mut times_ns) {
+            let began = Instant::now();
+            work();
+            times_ns.push(began.elapsed().as_nanos() as f64 / units as f64);
+        }
+    }
+    times_ns.map(|mut times_ns| {
+        times_ns.sort_by(f64::total_cmp);
+        times_ns[times_ns.len() / 10]
+    })
+}
+
+/// Prints a line for each work, and with `--record` on the command line keeps them in `book/figures/measured`.
+pub fn say(file: &str, command: &str, lines: &[(String, f64)]) {
+    let mut text = format!("# nanoseconds, by `{command} -- --record`, on {}\n", processor());
+    for (work, ns) in lines {
+        println!("{work:<28} {ns:>8.2} ns");
+        text += &format!("{work} {ns:.2}\n");
+    }
+    if std::env::args().any(|word| word == "--record") {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../book/figures/measured");
+        fs::write(folder.join(file), text).unwrap_or_else(|error| panic!("{file}: {error}"));
+    }
+}
+
+/// What the machine calls its processor.
+fn processor() -> String {
+    let about = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let line = about.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
+    line.map_or_else(|| std::env::consts::ARCH.to_owned(), |(_, name)| name.to_owned())
+}
+
+/// `--once WORK ROUNDS`: for counting instructions, one work alone so many times.
+pub fn once() -> Option<(String, usize)> {
+    let words: Vec<String> = std::env::args().collect();
+    let place = words.iter().position(|word| word == "--once")?;
+    Some((words.get(place + 1)?.clone(), words.get(place + 2)?.parse().ok()?))
+}
