@@ -28,9 +28,18 @@ impl Parts {
         self.accessors.len() - 1
     }
 
+    /// With bounds, which positions and times must have.
     fn add_floats<const N: usize>(&mut self, shape: &str, elements: &[[f32; N]]) -> usize {
         let bytes = elements.as_flattened().iter().flat_map(|number| number.to_le_bytes()).collect();
-        self.add(bytes, (F32, shape), elements.len())
+        let index = self.add(bytes, (F32, shape), elements.len());
+        let bound = |choose: fn(f32, f32) -> f32| -> Vec<f32> {
+            (0..N)
+                .map(|at| elements.iter().map(|element| element[at]).reduce(choose).unwrap_or(0.0))
+                .collect()
+        };
+        self.accessors[index]["min"] = json!(bound(f32::min));
+        self.accessors[index]["max"] = json!(bound(f32::max));
+        index
     }
 
     fn add_shorts<const N: usize>(&mut self, shape: &str, elements: &[[usize; N]]) -> usize {

@@ -23,8 +23,9 @@ fn build(sources: &Sources, folder: &Path, is_first: bool) -> Result<()> {
     if is_first {
         eprintln!("Building the stages for the page; the first time takes some minutes.");
     }
-    let target = sources.root.join("target");
-    let copy = target.join("press/stages");
+    // Of its own: cargo takes a package in two places for one.
+    let target = sources.root.join("target/press/build");
+    let copy = sources.root.join("target/press/stages");
     write_all(&copy, &originals(sources)?, |_| false)?;
     bundle::build(&copy, &target, folder)
 }

@@ -161,8 +161,8 @@ pub fn build_programs<'a>(
 /// What cargo writes on standard output, a JSON object a line.
 fn messages(cargo: Command, silence: Duration) -> Result<String> {
     let Output { stdout, stderr, exit_code, timed_out } = run_while_it_speaks(cargo, "cargo", silence)?;
-    // The second is said of a compiler that used up its time: see `run_while_it_speaks`.
-    if timed_out || stderr.contains("SIGXCPU") {
+    // Signal 24 ends a compiler that used up its time: see `run_while_it_speaks`.
+    if timed_out || stderr.contains("(signal: 24") {
         return Err(Error::Stopped(
             "the compiler was busy too long: is there something that takes long to compute while it compiles, in a `const`?"
                 .to_owned(),

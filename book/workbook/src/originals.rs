@@ -87,6 +87,13 @@ fn commits(root: &Path, path: &str) -> Vec<String> {
     String::from_utf8_lossy(&listed).lines().map(str::to_owned).collect()
 }
 
+/// Whether git has a file as it lies there.
+pub fn is_committed(workspace: &Workspace, path: &str) -> bool {
+    let is_tracked = git(&workspace.root, &["ls-files", "--error-unmatch", path]).is_some();
+    is_tracked
+        && git(&workspace.root, &["status", "--porcelain", "--", path]).is_some_and(|said| said.is_empty())
+}
+
 /// What git says; none if it can't, or isn't there.
 fn git(root: &Path, args: &[&str]) -> Option<Vec<u8>> {
     let said = Command::new("git").arg("-C").arg(root).args(args).output().ok()?;

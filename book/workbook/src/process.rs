@@ -150,7 +150,7 @@ fn own_group(command: Command, limit: Duration) -> Command {
 #[cfg(unix)]
 fn limited(command: Command, limit: Duration) -> Command {
     let seconds = limit.as_secs();
-    let script = format!("ulimit -H -t {}; ulimit -S -t {seconds}; exec \"$0\" \"$@\"", seconds + 5);
+    let script = format!("ulimit -S -t {seconds}; ulimit -H -t {}; exec \"$0\" \"$@\"", seconds + 5);
     run_by(command, "sh", &["-c", &script])
 }
 
@@ -208,6 +208,7 @@ mod tests {
         assert!(took < Duration::from_secs(30), "{took:?}");
         let (output, took) = shell("sleep 60 & echo said");
         assert_eq!((output.timed_out, output.exit_code, &output.stdout[..]), (false, Some(0), "said\n"));
+        assert_eq!(output.stderr, "", "the limits could be set");
         assert!(took < Duration::from_secs(30), "{took:?}");
     }
 

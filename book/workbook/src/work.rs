@@ -7,7 +7,7 @@ use crate::{
     error::{Error, Result},
     exercise::Exercise,
     function::{Function, look_at},
-    originals::{file_with_functions, is_handed_out},
+    originals::{file_with_functions, is_committed, is_handed_out},
     progress::{Progress, State},
     region::replaced,
     workspace::Workspace,
@@ -47,8 +47,10 @@ pub fn start(
         )));
     }
     if function.is_own_work() && !again {
+        let is_committed = is_committed(workspace, &exercise.path());
+        let where_else = if is_committed { "committed" } else { "not saved elsewhere" };
         return Err(Error::Stopped(format!(
-            "{}:{line}: `{name}` is your own work, and not saved elsewhere. `cargo workbook check {name}` checks it; \
+            "{}:{line}: `{name}` is your own work, and {where_else}. `cargo workbook check {name}` checks it; \
             `cargo workbook start {name} --again` keeps it in .workbook/attempts and begins anew",
             exercise.path(),
         )));
