@@ -92,8 +92,8 @@ fn growth(figure: &mut Figure, text: &str, curves: &[Curve], counts: &[u32], lab
     let y = |curve: &str, count: u32| measured_ns(text, &format!("{curve} {count} ")).log2();
     let all: Vec<f32> =
         curves.iter().flat_map(|&(curve, ..)| counts.iter().map(move |&count| y(curve, count))).collect();
-    // From 5 ns on, each line of the grid is twice the one below.
-    let first = 5_f32.log2();
+    // From 2.5 ns on, each line of the grid is twice the one below.
+    let first = 2.5_f32.log2();
     let lines = (all.iter().copied().fold(first, f32::max) - first).ceil() as usize;
     let plot = Plot {
         corner: vec2(100.0, 370.0),
@@ -103,7 +103,7 @@ fn growth(figure: &mut Figure, text: &str, curves: &[Curve], counts: &[u32], lab
     };
     let below: Vec<(f32, &str)> = counts.iter().map(|&count| x(count)).zip(labels.iter().copied()).collect();
     let marks: Vec<(f32, String)> =
-        (1..=lines).map(|line| (first + line as f32, format!("{} ns", 5 << line))).collect();
+        (1..=lines).map(|line| (first + line as f32, format!("{} ns", 5 << (line - 1)))).collect();
     let left: Vec<(f32, &str)> = marks.iter().map(|(y, words)| (*y, words.as_str())).collect();
     plot.axes(figure, &below, &left);
     for &(curve, class, above) in curves {
