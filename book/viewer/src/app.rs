@@ -9,7 +9,7 @@ mod run;
 mod touch;
 
 use crate::{
-    About, Args, Camera, Failure, Scene, SceneSteps, VertexSum, View,
+    About, Args, Camera, Failure, Scene, SceneSteps, VertexSum, View, dropped,
     ghost::Ghost,
     host::{HAS_SNAPSHOTS, guarded},
     input::Input,
@@ -104,6 +104,7 @@ impl App {
             stopped,
             outcome,
         };
+        dropped::listen();
         app.mend_window_size(size);
         app.raise_ghost();
         app

@@ -22,6 +22,7 @@ mod camera;
 mod capture;
 mod check;
 mod display;
+mod dropped;
 mod failure;
 mod frame;
 mod ghost;

@@ -1,10 +1,13 @@
 //! What the window reports: keys, the pointer, dropped files, and the time to draw.
 
 use super::App;
-use crate::{Args, View, display::is_wayland, input::Wheel};
+use crate::{Args, View, display::is_wayland, dropped, input::Wheel};
 use egui::pos2;
 use glam::{Vec2, vec2};
 use miniquad::*;
+use std::path::PathBuf;
+
+const NO_FILE: &str = "what was dropped is not a file that can be read: drop a model's file";
 
 impl App {
     fn pointer_points(&self) -> egui::Pos2 {
@@ -53,10 +56,26 @@ impl App {
             _ => {}
         }
     }
+
+    /// Opens a model's file that was dropped on the window.
+    fn open_dropped(&mut self, path: PathBuf) {
+        if !self.about.takes_file {
+            self.message = Some(format!("{} takes no file", self.about.name));
+        } else if path.is_dir() {
+            self.message = Some(NO_FILE.to_owned());
+        } else {
+            let of_a_file = Args { clip: None, step: None, time_s: None, vertex: None, ..self.args.clone() };
+            self.reopen(Args { file: Some(path), ..of_a_file });
+        }
+    }
 }
 
 impl EventHandler for App {
-    fn update(&mut self) {}
+    fn update(&mut self) {
+        if let Some(path) = dropped::take() {
+            self.open_dropped(path);
+        }
+    }
 
     fn draw(&mut self) {
         let dt_s = self.tick();
@@ -135,17 +154,10 @@ impl EventHandler for App {
     }
 
     fn files_dropped_event(&mut self) {
-        if !self.about.takes_file {
-            self.message = Some(format!("{} takes no file", self.about.name));
-            return;
+        match window::dropped_file_path(0) {
+            Some(path) => self.open_dropped(path),
+            // What can't be read as a file, as a folder, is none of the files that miniquad tells of.
+            None => self.message = Some(NO_FILE.to_owned()),
         }
-        // What can't be read as a file, as a folder, is none of the files that miniquad tells of.
-        let Some(path) = window::dropped_file_path(0) else {
-            self.message =
-                Some("what was dropped is not a file that can be read: drop a model's file".to_owned());
-            return;
-        };
-        let of_a_file = Args { clip: None, step: None, time_s: None, vertex: None, ..self.args.clone() };
-        self.reopen(Args { file: Some(path), ..of_a_file });
     }
 }
