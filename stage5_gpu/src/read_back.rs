@@ -16,15 +16,10 @@ pub const MOST_LINES: usize = 8192;
 // ANCHOR: decode_positions
 /// Positions from a picture's bytes: four a float, lowest byte first; three floats a vertex; what is left over is dropped.
 pub fn decode_positions(bytes: &[u8]) -> Vec<Vec3> {
-    let mut floats = Vec::new();
-    for pixel in bytes.chunks_exact(4) {
-        floats.push(f32::from_le_bytes([pixel[0], pixel[1], pixel[2], pixel[3]]));
-    }
-    let mut positions = Vec::new();
-    for vertex in floats.chunks_exact(3) {
-        positions.push(vec3(vertex[0], vertex[1], vertex[2]));
-    }
-    positions
+    let (pixels, _left_over) = bytes.as_chunks::<4>();
+    let floats: Vec<f32> = pixels.iter().map(|pixel| f32::from_le_bytes(*pixel)).collect();
+    let (vertices, _left_over) = floats.as_chunks::<3>();
+    vertices.iter().map(|[x, y, z]| vec3(*x, *y, *z)).collect()
 }
 // ANCHOR_END: decode_positions
 
