@@ -5,10 +5,10 @@
 mod script;
 
 use clap_complete::Shell;
+use exercises::error::{Error, Result};
 use std::process::ExitCode;
 use workbook::{
     answer::Answer,
-    error::{Error, Result},
     session::Session,
     syntax::{Args, Command, Takes},
 };

@@ -1,10 +1,8 @@
 //! What must hold for the chapters together.
 
 use crate::{contents::Entry, fault::did_you_mean, goes_wrong, rows, sources::Sources};
-use workbook::{
-    place::chapter_file,
-    region::{Anchor, anchor},
-};
+use exercises::region::{Anchor, anchor};
+use workbook::place::chapter_file;
 
 /// Every check that needs no finished page; what is wrong becomes a problem.
 pub fn check(sources: &Sources) {

@@ -4,9 +4,9 @@ use crate::{
     fault::{Fault, Result},
     sources::Sources,
 };
+use exercises::region::{Anchor, anchor, find_region};
 use mdbook_core::utils::fs::path_to_root;
 use std::path::Path;
-use workbook::region::{Anchor, anchor, find_region};
 
 /// `{{#code FILE:ANCHOR}}` as Markdown: a figure with the code and a link to the whole file.
 ///

@@ -2,9 +2,9 @@
 
 use crate::{hand_out, make::make_and_report, order::Order, watch};
 use anyhow::{Context, Result, bail};
+use exercises::workspace::find_root;
 use lexopt::{Arg, Parser};
 use std::{path::PathBuf, process::ExitCode};
-use workbook::workspace::find_root;
 
 const HELP: &str = "\
 Makes the book.

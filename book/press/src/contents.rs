@@ -4,8 +4,8 @@ use crate::{
     parts::{Part, parts},
     problem::Problems,
 };
+use exercises::{exercise::Exercise, workspace::Workspace};
 use std::path::PathBuf;
-use workbook::{exercise::Exercise, workspace::Workspace};
 
 /// Where the chapters are, from the workspace's root.
 pub const CHAPTERS: &str = "book/chapters";

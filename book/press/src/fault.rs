@@ -1,8 +1,8 @@
 //! What an author can get wrong in a directive, a formula or a question: every message of these in one place.
 
+use exercises::{nearest::nearest, region::RegionError};
 use math_core::LatexError;
 use thiserror::Error;
-use workbook::{nearest::nearest, region::RegionError};
 
 /// What most functions return that make something of an author's words.
 pub type Result<T> = std::result::Result<T, Fault>;

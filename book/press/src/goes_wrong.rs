@@ -1,7 +1,7 @@
 //! "What goes wrong" in a chapter, and the known mistakes of its exercise: each names the other, letter for letter.
 
 use crate::sources::Sources;
-use workbook::exercise::Exercise;
+use exercises::exercise::Exercise;
 
 const HEADING: &str = "## What goes wrong";
 /// Below it stands what no answer to the chapter's exercise can do.

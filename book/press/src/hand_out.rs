@@ -1,12 +1,12 @@
 //! The whole book as one file, for a teacher to hand out.
 
 use anyhow::{Context, Result};
+use exercises::copy::files;
 use std::{
     fs::{self, File},
     io::Write,
     path::{Path, PathBuf},
 };
-use workbook::copy::files;
 use zip::{DateTime, ZipWriter, write::SimpleFileOptions};
 
 /// What the folder is called once the file is unpacked.

@@ -2,9 +2,9 @@
 
 use crate::sources::Sources;
 use anyhow::{Context, Result};
+use exercises::copy::{Files, files, write_all};
 use live::bundle;
 use std::{fs, path::Path};
-use workbook::copy::{Files, files, write_all};
 
 /// Builds the stages into a folder, and returns the program's file name. Where they can't be built, the reader gets a note, and
 /// those that were built before stay.

@@ -4,9 +4,9 @@ use crate::{
     book, demo_checks, drawings, links, live_stages, order::Order, problem::Problem, sources::Sources,
 };
 use anyhow::{Context, Result, ensure};
+use exercises::copy::{Files, files, write_all, write_changed};
 use std::{fs, path::Path, time::Instant};
 use walkdir::WalkDir;
-use workbook::copy::{Files, files, write_all, write_changed};
 
 /// What came of it: the book is in its folder even where something is wrong with it.
 #[derive(Clone, Debug, Default)]

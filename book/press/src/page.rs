@@ -13,8 +13,8 @@ use crate::{
     sources::Sources,
     table,
 };
+use exercises::exercise::Exercise;
 use std::path::Path;
-use workbook::exercise::Exercise;
 
 /// A chapter on its way into the book.
 pub struct Page<'a> {

@@ -1,7 +1,7 @@
 //! The chapters' minutes, dealt out into sessions.
 
 use crate::contents::Entry;
-use workbook::workspace::Workspace;
+use exercises::workspace::Workspace;
 
 /// A day has this many sessions of [`SESSION`] minutes.
 const DAY: usize = 4;

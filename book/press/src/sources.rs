@@ -2,6 +2,11 @@
 
 use crate::{contents::Entry, problem::Problems, rows::Row};
 use anyhow::Result;
+use exercises::{
+    function::look_at,
+    region::{find_region, replaced},
+    workspace::Workspace,
+};
 use live::demo::Demo;
 use std::{
     cell::RefCell,
@@ -10,11 +15,6 @@ use std::{
     path::{Path, PathBuf},
 };
 use walkdir::WalkDir;
-use workbook::{
-    function::look_at,
-    region::{find_region, replaced},
-    workspace::Workspace,
-};
 
 /// The workspace, and what the chapters took from it so far.
 #[derive(Debug)]

@@ -6,6 +6,7 @@ use crate::{
     serve::{Edition, serve},
 };
 use anyhow::{Context, Result};
+use exercises::workspace::Workspace;
 use notify::{EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 use std::{
     path::Path,
@@ -15,7 +16,6 @@ use std::{
     },
     time::Duration,
 };
-use workbook::workspace::Workspace;
 
 /// Editors save in several steps; this long after the last they are done.
 const SETTLE: Duration = Duration::from_millis(60);

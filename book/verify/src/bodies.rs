@@ -1,6 +1,6 @@
 //! The bodies that a function is tried with.
 
-use workbook::exercise::Exercise;
+use exercises::exercise::Exercise;
 
 /// What a body is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

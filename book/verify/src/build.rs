@@ -5,11 +5,7 @@ use crate::{
     mutants::{self, Mutant},
     report::Report,
 };
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs,
-};
-use workbook::{
+use exercises::{
     cargo::{CompileError, Programs, build_programs},
     copied::Copied,
     error::Result,
@@ -17,6 +13,10 @@ use workbook::{
     manifest::read,
     region::find_region,
     variants::{variant_at, with_bodies},
+};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
 };
 
 /// Bodies that don't compile, by the exercise and the body's number.

@@ -4,9 +4,9 @@ use crate::{
     bodies::{Body, Kind, describe, is_first, mistake},
     wrong_answers::{self, Recognised},
 };
+use exercises::exercise::Exercise;
 use workbook::{
     cases::{Case, difference},
-    exercise::Exercise,
     known,
     outcome::Outcome,
 };

@@ -17,25 +17,27 @@ pub mod window;
 pub mod wrong_answers;
 
 use build::Mutants;
+use exercises::{
+    copied::Copied,
+    error::{Error, Result},
+    exercise::Exercise,
+    handed_out,
+    manifest::read,
+    progress::{Progress, State},
+    purpose::Purpose,
+    work,
+    workspace::Workspace,
+};
 use mutants::{mutants_of, tally::Tally};
 use outcomes::{Outcomes, Tried};
 use report::Report;
 use std::{collections::BTreeSet, time::Instant};
 use workbook::{
     answer::Answer,
-    copied::Copied,
-    error::{Error, Result},
-    exercise::Exercise,
-    handed_out,
-    manifest::read,
     pool::on_all_cores,
-    progress::{Progress, State},
-    purpose::Purpose,
     record::record,
     session::Session,
     syntax::{Command, Takes},
-    work,
-    workspace::Workspace,
 };
 
 /// What this program is asked for: the runner gives it the words that it got.

@@ -14,12 +14,12 @@ pub mod tally;
 pub mod trial;
 
 use code::Code;
-use neighbours::neighbours;
-use std::{collections::BTreeSet, ops::Range};
-use workbook::{
+use exercises::{
     exercise::Exercise,
     region::{body, replaced},
 };
+use neighbours::neighbours;
+use std::{collections::BTreeSet, ops::Range};
 
 /// The number of an exercise's first mutant, above all its other bodies'.
 pub const FIRST: usize = 1000;

@@ -9,6 +9,7 @@ use crate::{
     },
     window::{Proof, Window},
 };
+use exercises::{cargo::Programs, copied::Copied, error::Result, exercise::Exercise, variants::key};
 use std::{
     fmt::Display,
     path::PathBuf,
@@ -16,14 +17,9 @@ use std::{
 };
 use workbook::{
     bench::{ORIGINAL, patience},
-    cargo::Programs,
-    copied::Copied,
-    error::Result,
-    exercise::Exercise,
     outcome::Outcome,
     pool::on_all_cores,
     trial::Trial,
-    variants::key,
 };
 
 /// What came of an exercise's bodies.

@@ -6,9 +6,10 @@ use crate::{
     window::{How, Proof},
     wrong_answers::Recognised,
 };
+use exercises::{cargo::CompileError, exercise::Exercise};
 use serde_json::json;
 use std::{collections::BTreeMap, fmt::Write, time::Instant};
-use workbook::{answer::Answer, cargo::CompileError, exercise::Exercise};
+use workbook::answer::Answer;
 
 /// What came of it so far.
 pub struct Report {

@@ -1,10 +1,10 @@
 //! What an exercise lacks, as far as its texts say.
 
-use std::fmt::{self, Display, Formatter};
-use workbook::{
-    error::Error, exercise::Exercise, function::look_at, refusal::ready_made, snapshots::snapshot_folder,
-    workspace::Workspace,
+use exercises::{
+    error::Error, exercise::Exercise, function::look_at, refusal::ready_made, workspace::Workspace,
 };
+use std::fmt::{self, Display, Formatter};
+use workbook::snapshots::snapshot_folder;
 
 /// What is wrong with an exercise's texts.
 #[derive(Debug)]

@@ -6,17 +6,17 @@
 //! picture: `--check --capture` in a display. Without one that is skipped.
 
 use crate::bodies::{Body, Kind, mistake};
+use exercises::{
+    error::Result,
+    exercise::Exercise,
+    process::{Output, run},
+};
 use serde_json::{Value, json};
 use std::{
     env::var_os,
     path::{Path, PathBuf},
     process::Command,
     time::Duration,
-};
-use workbook::{
-    error::Result,
-    exercise::Exercise,
-    process::{Output, run},
 };
 
 /// How long a window may take to draw one frame, on a machine without a graphics card.

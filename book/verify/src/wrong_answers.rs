@@ -3,18 +3,15 @@
 //! They were written without a look at the known mistakes, so that they tell how many of a class's would be recognised.
 
 use crate::bodies::{Body, Kind, wrong_answer};
-use serde_json::{Value, json};
-use workbook::{
-    cases::Case,
-    describe::describe,
+use exercises::{
     error::{Error, Result},
     exercise::Exercise,
-    known,
     manifest::read,
-    outcome::Outcome,
     toml_table::TomlTable,
     workspace::Workspace,
 };
+use serde_json::{Value, json};
+use workbook::{cases::Case, describe::describe, known, outcome::Outcome};
 
 /// The name of the file, in the stage's folder.
 pub const FILE: &str = "wrong_answers.toml";

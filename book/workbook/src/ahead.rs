@@ -1,8 +1,9 @@
 //! Builds what an exercise's check needs, while the learner reads: the first check of a stage has some fifty crates to wait for.
 
-use crate::{
-    bench::with_others, cargo::tests_command, copied::Copied, error::Result, exercise::Exercise,
-    function::look_at, needed::Needed, process::leave_behind, purpose::Purpose, workspace::Workspace,
+use crate::bench::with_others;
+use exercises::{
+    cargo::tests_command, copied::Copied, error::Result, exercise::Exercise, function::look_at,
+    needed::Needed, process::leave_behind, purpose::Purpose, workspace::Workspace,
 };
 
 /// Begins to build, unless that is off, and waits for nothing. Nothing depends on it: what is missing in the end, the check

@@ -1,6 +1,6 @@
 //! What a command says.
 
-use crate::error::Error;
+use exercises::error::Error;
 use serde_json::{Value, json};
 
 /// What a command says.

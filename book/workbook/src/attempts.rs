@@ -1,11 +1,10 @@
 //! What the learner wrote so far: listed, and put back.
 
-use crate::{
-    answer::Answer,
+use crate::{answer::Answer, session::Session};
+use exercises::{
     error::{Error, Result},
     function::look_at,
     manifest::read,
-    session::Session,
     work,
 };
 use serde_json::json;

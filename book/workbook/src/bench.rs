@@ -3,18 +3,20 @@
 //! In the copy everything else is as it was handed out, so no other function that is blank or wrong touches the verdict.
 
 use crate::{
+    cases::Case,
+    outcome::{Outcome, limit},
+    pool::on_all_cores,
+    trial::Trial,
+};
+use exercises::{
     as_handed_out::SetAside,
     cargo::{Built, CompileError, build_tests},
-    cases::Case,
     copied::Copied,
     error::Result,
     exercise::Exercise,
     function::Function,
-    outcome::{Outcome, limit},
-    pool::on_all_cores,
     purpose::Purpose,
     region::body,
-    trial::Trial,
     variants::{WithOthers, key, with_bodies},
     workspace::Workspace,
 };

@@ -1,26 +1,28 @@
 //! From what the learner wrote to a verdict.
 
 use crate::{
-    as_handed_out::SetAside,
     bench::{self, Bench, Prepared},
-    cargo::CompileError,
     cases::difference,
     describe::describe,
-    error::Result,
-    exercise::Exercise,
-    function::{Function, look_at},
     glsl,
     hunt::hidden_mistake,
     known,
     outcome::Outcome,
+    verdict::{Broken, Verdict, Wrong},
+    worst::worst,
+};
+use exercises::{
+    as_handed_out::SetAside,
+    cargo::CompileError,
+    error::Result,
+    exercise::Exercise,
+    function::{Function, look_at},
     progress::{Progress, State},
     refusal::refusal,
     region::find_region,
     tokens::same_code,
-    verdict::{Broken, Verdict, Wrong},
     work,
     workspace::Workspace,
-    worst::worst,
 };
 use std::fs;
 

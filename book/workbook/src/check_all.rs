@@ -1,6 +1,7 @@
 //! Checks every answer that there is.
 
-use crate::{answer::Answer, commands, error::Result, function::look_at, progress::State, session::Session};
+use crate::{answer::Answer, commands, session::Session};
+use exercises::{error::Result, function::look_at, progress::State};
 use serde_json::{Value, json};
 
 /// Checks every function that is not as it was handed out, in reading order. `tell` is given each line as soon as it is known.

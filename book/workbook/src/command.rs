@@ -4,14 +4,13 @@ use crate::{
     answer::Answer,
     attempts,
     check_all::check_all,
-    commands,
-    error::Result,
-    hunt, list, programs, put_back, record,
+    commands, hunt, list, programs, put_back, record,
     session::Session,
     show,
     syntax::{Args, Command, Takes},
     watch::{self, Options},
 };
+use exercises::error::Result;
 
 /// All commands, in the order of the help.
 pub static COMMANDS: [Command; 14] = [

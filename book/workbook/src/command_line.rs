@@ -2,11 +2,13 @@
 
 use crate::{
     answer::Answer,
-    error::{Error, Result},
     list::overview,
     screen::Screen,
     session::Session,
     syntax::{Command, Order, help, parse},
+};
+use exercises::{
+    error::{Error, Result},
     workspace::{Workspace, find_root},
 };
 use std::{io::Write, path::PathBuf, process::ExitCode};

@@ -3,14 +3,15 @@
 use crate::{
     ahead::{build_ahead, what_takes_long},
     answer::Answer,
-    check,
-    error::{Error, Result},
-    exercise::Exercise,
-    explain, hints,
+    check, explain, hints,
     place::place_of,
-    progress::State,
     session::Session,
     verdict::Verdict,
+};
+use exercises::{
+    error::{Error, Result},
+    exercise::Exercise,
+    progress::State,
     work,
 };
 use serde_json::json;

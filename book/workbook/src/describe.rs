@@ -1,6 +1,6 @@
 //! What can be computed of an answer that no known mistake explains: its random cases beside the original's.
 //!
-//! A sentence is said only if it holds wherever the answer is off, in at least [`ENOUGH`] cases that should come out differently.
+//! A sentence is said only if it holds wherever the answer is off, in at least `ENOUGH` cases that should come out differently.
 
 mod columns;
 mod numbers;

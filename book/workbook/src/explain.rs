@@ -11,11 +11,11 @@ mod wrong;
 
 use crate::{
     check::Checked,
-    exercise::Exercise,
     place::Place,
     screen::{Screen, paragraph},
     verdict::{Verdict, Wrong},
 };
+use exercises::exercise::Exercise;
 
 pub use json::json;
 

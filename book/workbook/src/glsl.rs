@@ -5,8 +5,8 @@
 mod driver;
 mod words;
 
-use crate::{cargo::CompileError, exercise::Exercise, tokens::tokens};
 use driver::{DriverError, driver_errors};
+use exercises::{cargo::CompileError, exercise::Exercise, tokens::tokens};
 use words::{in_plain_words, quoted};
 
 /// The first error as the compiler's, and how many there are, of a text that a test said; none if no shader was refused.

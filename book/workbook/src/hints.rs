@@ -1,9 +1,7 @@
 //! The hints of an exercise that were shown so far.
 
-use crate::{
-    exercise::Exercise,
-    screen::{Screen, paragraph},
-};
+use crate::screen::{Screen, paragraph};
+use exercises::exercise::Exercise;
 use std::fmt::Write;
 
 /// The first so many of an exercise's hints, the newest head strong.

@@ -6,16 +6,13 @@
 mod body;
 mod candidates;
 
-use crate::{
-    ahead::what_takes_long,
-    answer::Answer,
+use crate::{ahead::what_takes_long, answer::Answer, place::place_of, session::Session};
+use exercises::{
     error::{Error, Result},
     exercise::{Exercise, Mistake},
     function::{Function, look_at},
-    place::place_of,
     progress::State,
     region::with_body,
-    session::Session,
     tokens::same_code,
     work,
     workspace::Workspace,

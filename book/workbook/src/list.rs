@@ -1,6 +1,7 @@
 //! The commands that say where the learner is.
 
-use crate::{answer::Answer, exercise::Exercise, function::line_of, progress::State, session::Session};
+use crate::{answer::Answer, session::Session};
+use exercises::{exercise::Exercise, function::line_of, progress::State};
 use serde_json::{Value, json};
 use std::fmt::Write;
 

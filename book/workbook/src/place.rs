@@ -1,6 +1,7 @@
 //! Where an exercise's function stands, and which chapter leads to it: in every message about it.
 
-use crate::{exercise::Exercise, function::line_of, screen::Screen, workspace::Workspace};
+use crate::screen::Screen;
+use exercises::{exercise::Exercise, function::line_of, workspace::Workspace};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use serde_json::{Value, json};
 use std::{

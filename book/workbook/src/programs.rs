@@ -1,11 +1,10 @@
 //! The commands that run another program: a stage's window, the press, and what only few ask for.
 
-use crate::{
-    answer::Answer,
+use crate::{answer::Answer, session::Session};
+use exercises::{
     cargo::cargo,
     error::{Error, Result},
     exercise::Exercise,
-    session::Session,
     workspace::Workspace,
 };
 use serde_json::{Value, json};

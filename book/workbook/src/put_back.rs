@@ -1,12 +1,11 @@
 //! The commands that put originals back: `restore` and `skip`.
 
-use crate::{
-    answer::Answer,
+use crate::{answer::Answer, session::Session};
+use exercises::{
     error::{Error, Result},
     exercise::Exercise,
     function::look_at,
     progress::State,
-    session::Session,
     work,
 };
 use serde_json::json;

@@ -1,14 +1,13 @@
 //! What a workbook would hand out as it lies there, to be recorded.
 
-use crate::{
-    answer::Answer,
+use crate::{answer::Answer, session::Session};
+use exercises::{
     copy,
     error::{Error, Result},
     exercise::Exercise,
     function::{Function, look_at},
     handed_out::{FILE, HandedOut, OF_THE_WORKSPACE, is_never},
     manifest::read,
-    session::Session,
     workspace::Workspace,
 };
 use std::fs;

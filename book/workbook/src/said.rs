@@ -1,9 +1,7 @@
 //! What a test program says of its tests.
 
-use crate::{
-    outcome::{NOT_REFUSED, Outcome, limit},
-    process::Output,
-};
+use crate::outcome::{NOT_REFUSED, Outcome, limit};
+use exercises::process::Output;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Reads what the test program says of each of these tests. One passes only if it says so and the program ends well.

@@ -1,6 +1,9 @@
 //! Notices that the learner saved a file.
 
-use crate::{error::Result, workspace::Workspace};
+use exercises::{
+    error::{Error, Result},
+    workspace::Workspace,
+};
 use notify::{Config, EventKind, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
 use std::{
     collections::BTreeSet,
@@ -34,8 +37,9 @@ pub fn watch_files(
     }
     // Whole seconds are all that it knows of times, so let it look at the contents.
     let config = Config::default().with_poll_interval(POLL).with_compare_contents(true);
-    let mut polling = PollWatcher::new(on_change(changed), config)?;
-    watch_all(&mut polling)?;
+    let cannot = |error| Error::Stopped(format!("watching the files: {error}"));
+    let mut polling = PollWatcher::new(on_change(changed), config).map_err(cannot)?;
+    watch_all(&mut polling).map_err(cannot)?;
     Ok(Box::new(polling))
 }
 

@@ -1,10 +1,10 @@
 //! What every command needs, opened once.
 
-use crate::{
+use crate::screen::Screen;
+use exercises::{
     error::{Error, Result},
     exercise::Exercise,
     progress::Progress,
-    screen::Screen,
     workspace::Workspace,
 };
 

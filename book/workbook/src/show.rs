@@ -1,6 +1,7 @@
 //! The original beside the attempt.
 
-use crate::{answer::Answer, error::Result, function::look_at, manifest::read, session::Session};
+use crate::{answer::Answer, session::Session};
+use exercises::{error::Result, function::look_at, manifest::read};
 use serde_json::json;
 
 /// Shows the function as it was handed out, and what the learner wrote in its place.

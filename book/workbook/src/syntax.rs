@@ -1,10 +1,9 @@
 //! How commands are written: from the words on the command line to one of them, and their help.
 
-use crate::{
-    answer::Answer,
+use crate::{answer::Answer, session::Session};
+use exercises::{
     error::{Error, Result},
     nearest::nearest,
-    session::Session,
 };
 use lexopt::{
     Arg::{Long, Short, Value},

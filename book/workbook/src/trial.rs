@@ -2,11 +2,13 @@
 
 use crate::{
     cases::{self, Case},
-    error::Result,
     outcome::{Outcome, limit},
-    process::{Output, run},
     said::parse,
     snapshots::new_snapshots,
+};
+use exercises::{
+    error::Result,
+    process::{Output, run},
 };
 use std::{
     fs,
@@ -28,7 +30,7 @@ pub struct Trial<'a> {
     pub scratch: &'a Path,
     /// What the random cases are made from, if it is chosen.
     pub seed: Option<u64>,
-    /// Which variant of a function is tried; see [`crate::variants`].
+    /// Which variant of a function is tried; see [`exercises::variants`].
     pub variant: Option<String>,
 }
 

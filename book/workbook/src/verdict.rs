@@ -1,8 +1,7 @@
 //! What can be said of an answer.
 
-use crate::{
-    cargo::CompileError, cases::Difference, found::Found, outcome::Outcome, refusal::Refusal, worst::Worst,
-};
+use crate::{cases::Difference, found::Found, outcome::Outcome, worst::Worst};
+use exercises::{cargo::CompileError, refusal::Refusal};
 
 /// What is to be said of an answer.
 #[derive(Clone, Debug, PartialEq)]

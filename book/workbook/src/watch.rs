@@ -10,16 +10,18 @@ mod terminal;
 use crate::{
     answer::Answer,
     commands,
-    error::{Error, Result},
-    exercise::Exercise,
-    function::look_at,
     list::overview,
     saves::{source_files, watch_files},
     session::Session,
-    work,
 };
 use choosing::Choosing;
 use events::{Event, read_keys, settle};
+use exercises::{
+    error::{Error, Result},
+    exercise::Exercise,
+    function::look_at,
+    work,
+};
 use keys::Action;
 use serde_json::json;
 use std::{

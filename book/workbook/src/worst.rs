@@ -1,10 +1,10 @@
 //! The row of a table that is furthest off, and the joints that hold it.
 
 use crate::{
-    exercise::Exercise,
     outcome::Outcome,
     snapshots::{snapshot_folder, snapshot_text},
 };
+use exercises::exercise::Exercise;
 use std::path::Path;
 use tables::RowCounts;
 

@@ -3,8 +3,8 @@
 //! [`super::operands`] and [`super::blocks`] know where an operand and where a statement ends.
 
 use super::Change;
+use exercises::tokens::{Kind, Token, tokens};
 use std::ops::Range;
-use workbook::tokens::{Kind, Token, tokens};
 
 /// A body and what stands where in it. Positions are indices of tokens, unless they are called bytes.
 pub struct Code<'a> {

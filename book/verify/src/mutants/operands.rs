@@ -1,8 +1,8 @@
 //! Where the operands of a body begin and end.
 
 use super::code::{Code, is_keyword};
+use exercises::tokens::Kind;
 use std::ops::Range;
-use workbook::tokens::Kind;
 
 impl Code<'_> {
     /// The operand that ends before this token: a name with its fields, calls and indices.

@@ -4,7 +4,7 @@ use super::{
     Change,
     code::{Code, is_keyword},
 };
-use workbook::tokens::Kind;
+use exercises::tokens::Kind;
 
 /// What an operator becomes.
 const OPERATORS: [(&str, &[&str]); 21] = [

@@ -1,8 +1,8 @@
 //! What the mutants say against an exercise's tests.
 
 use super::{Mutant, trial::Fate};
+use exercises::exercise::Exercise;
 use serde_json::{Value, json};
-use workbook::exercise::Exercise;
 
 /// How many mutants of an exercise there are of each kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,10 +1,11 @@
 //! Runs the exercise's tests on mutants: the quickest first, up to the first that fails.
 
+use exercises::{error::Result, process::run};
 use std::{
     cmp,
     time::{Duration, Instant},
 };
-use workbook::{error::Result, process::run, trial::Trial};
+use workbook::trial::Trial;
 
 /// How long a test may take with a mutant, besides five times what it takes with the original.
 const PATIENCE: Duration = Duration::from_secs(2);

@@ -3,9 +3,9 @@
 use super::stopped;
 use crate::{
     cases::{Case, Difference},
-    exercise::Exercise,
     screen::Screen,
 };
+use exercises::exercise::Exercise;
 use tables::words;
 
 /// The most lines of a case's inputs that are shown.

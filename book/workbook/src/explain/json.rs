@@ -2,14 +2,13 @@
 
 use super::refused;
 use crate::{
-    as_handed_out::SetAside,
     check::Checked,
-    exercise::Exercise,
     found::Extent,
     place::Place,
     verdict::{Verdict, Wrong},
     worst::Worst,
 };
+use exercises::{as_handed_out::SetAside, exercise::Exercise};
 use serde_json::{Value, json};
 
 /// One object.

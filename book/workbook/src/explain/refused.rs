@@ -1,6 +1,6 @@
 //! Why an answer is not tried, in words.
 
-use crate::refusal::Refusal;
+use exercises::refusal::Refusal;
 
 pub fn in_words(refusal: &Refusal) -> String {
     match refusal {

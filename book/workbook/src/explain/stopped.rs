@@ -1,6 +1,7 @@
 //! That a function did not come to its end, in words: it refused by an assertion of its own, or stopped by accident.
 
-use crate::{cases::Case, exercise::Exercise};
+use crate::cases::Case;
+use exercises::exercise::Exercise;
 
 /// How the messages of accidents begin: what Rust itself says, and what no author of an assertion would.
 const ACCIDENTS: [&str; 17] = [

@@ -1,7 +1,8 @@
 //! What the first failing test says.
 
 use super::{stopped::is_accident, worst};
-use crate::{cases, exercise::Exercise, screen::Screen, verdict::Wrong};
+use crate::{cases, screen::Screen, verdict::Wrong};
+use exercises::exercise::Exercise;
 use tables::words::in_text;
 
 /// The most lines of a message that are shown.

@@ -1,9 +1,7 @@
 //! The row of a table that is furthest off, in words.
 
-use crate::{
-    exercise::Exercise,
-    worst::{Row, Worst},
-};
+use crate::worst::{Row, Worst};
+use exercises::exercise::Exercise;
 use tables::words;
 
 /// Which row it is, where it is and where it belongs.

@@ -2,11 +2,11 @@
 
 use super::{case, test, worst};
 use crate::{
-    exercise::Exercise,
     found::Found,
     screen::{Screen, paragraph},
     verdict::Wrong,
 };
+use exercises::exercise::Exercise;
 
 /// All of it.
 pub fn in_words(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {

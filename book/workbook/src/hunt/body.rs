@@ -1,6 +1,6 @@
 //! A mistake's body as if a person had written it in the original's place.
 
-use crate::{
+use exercises::{
     function::{Function, parameters},
     region::body,
     tokens::{Kind, Token, tokens},
@@ -99,7 +99,7 @@ fn is_said(own: &str, line: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::region::find_region;
+    use exercises::region::find_region;
 
     const FILE: &str = "use glam::{Mat3, Vec3};\n\n// ANCHOR: f\npub fn f(a: Vec3, b: f32) -> Vec3 {\n    // Half of it.\n    let half = b / 2.0;\n    Mat3::IDENTITY * half * a\n}\n// ANCHOR_END: f\n";
 

@@ -4,10 +4,12 @@ use super::body::{is_near, reads_well, with_comments};
 use crate::{
     bench::{Prepared, prepare},
     cases,
+    outcome::{NOT_REFUSED, Outcome},
+};
+use exercises::{
     error::{Error, Result},
     exercise::Exercise,
     function::Function,
-    outcome::{NOT_REFUSED, Outcome},
     region::{body, with_body},
     workspace::Workspace,
 };

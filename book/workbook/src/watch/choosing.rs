@@ -1,7 +1,8 @@
 //! The list of all exercises, to go on at one of them.
 
-use crate::{exercise::Exercise, list::line, session::Session};
+use crate::{list::line, session::Session};
 use crossterm::event::KeyCode;
+use exercises::exercise::Exercise;
 use std::fmt::Write;
 
 /// Lines above and below the exercises.

@@ -3,13 +3,12 @@
 use super::keys;
 use crate::{
     answer::Answer,
-    exercise::Exercise,
     hints,
     place::place_of,
-    progress::State,
     screen::{Screen, fit},
     session::Session,
 };
+use exercises::{exercise::Exercise, progress::State};
 use std::{fmt::Write, time::Duration};
 
 /// Said once, when someone watches for the first time.

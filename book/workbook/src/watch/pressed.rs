@@ -8,10 +8,10 @@ use super::{
     page,
 };
 use crate::{
-    check_all::check_all, commands, error::Result, exercise::Exercise, programs::window_command, put_back,
-    saves::source_files, show::show,
+    check_all::check_all, commands, programs::window_command, put_back, saves::source_files, show::show,
 };
 use crossterm::event::{KeyCode, KeyEvent};
+use exercises::{error::Result, exercise::Exercise};
 use std::{process::Stdio, thread, time::Instant};
 
 impl<'w> Watching<'_, 'w> {

@@ -1,8 +1,9 @@
 //! What was handed out is known by its hash, whatever lies there.
 
 use crate::fixture::{Fixture, LIB, assert_says};
+use exercises::workspace::Workspace;
 use std::{fs, path::Path};
-use workbook::{record::record, workspace::Workspace};
+use workbook::record::record;
 
 const OWN: &str = "    x + x // mine\n";
 

@@ -59,7 +59,7 @@ impl Purpose {
     }
 
     /// How the workbook's own packages are built there: soon. That also keeps them apart from the learner's and from the other
-    /// copy's: see [`Site::apart`].
+    /// copy's: see [`Site::apart`](crate::cargo::Site::apart).
     pub fn settings(self) -> &'static [&'static str] {
         match self {
             // What a check's tests compute takes some milliseconds. After an edit one part is compiled, and all are linked.

@@ -55,8 +55,6 @@ pub enum Error {
         /// Its file, from the workspace's root.
         file: String,
     },
-    /// The files can't be watched.
-    Watch(notify::Error),
 }
 
 /// What most functions here return.
@@ -77,7 +75,6 @@ impl Display for Error {
                 "the original of {what} is nowhere to be found: {file} was changed, and neither .workbook nor git has it as it was. \
                 Get that file anew, from where you have the workbook"
             ),
-            Self::Watch(_) => out.write_str("watching the files"),
         }
     }
 }
@@ -87,15 +84,8 @@ impl std::error::Error for Error {
         match self {
             Self::File { source, .. } | Self::Program { source, .. } => Some(source),
             Self::Region { source, .. } => Some(source),
-            Self::Watch(source) => Some(source),
             Self::Stopped(_) | Self::Usage(_) | Self::Toml { .. } | Self::Nowhere { .. } => None,
         }
-    }
-}
-
-impl From<notify::Error> for Error {
-    fn from(error: notify::Error) -> Self {
-        Self::Watch(error)
     }
 }
 
