@@ -3,7 +3,7 @@
 //! Three things make it quick. The palette is multiplied beforehand: a matrix per joint, not per vertex. The matrices are
 //! blended first, and the vertex is transformed once: four transformations become one. And a vertex's data lies side by
 //! side, in the [`Vertex`] that the GPU reads too: one place in memory instead of six. `cargo bench -p stage5_gpu` says what
-//! it brings: two to four times the plain loop's speed, and [`cpu_lean`](crate::cpu_lean) three times that. Of the rest, a
+//! it brings: two to four times the plain loop's speed, and [`cpu_lean`](crate::cpu_lean) more than twice that. Of the rest, a
 //! third is spent on normals that are right under uneven scale.
 
 use crate::{

@@ -1,4 +1,4 @@
-//! The fast loop once more, with all that a processor has for it: the same sum as [`skin_vertices`], in a third of the time.
+//! The fast loop once more, with all that a processor has for it: the same sum as [`skin_vertices`], in less than half the time.
 //!
 //! It does five things differently, each a step of the chapter on the fast loop:
 //!
