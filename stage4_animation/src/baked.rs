@@ -22,6 +22,8 @@ pub struct Baked {
     /// Pose after pose, each of so many blocks.
     poses: Vec<TransformLanes>,
     blocks: usize,
+    /// One less than there are poses, at least one.
+    steps: usize,
     duration_s: f32,
 }
 
@@ -47,15 +49,14 @@ impl Baked {
                 before[first - blocks..].iter().zip(after).for_each(|(from, to)| turn_near(from, to));
             }
         }
-        Self { parents: parents(model), poses, blocks, duration_s: clip.duration_s }
+        Self { parents: parents(model), poses, blocks, steps, duration_s: clip.duration_s }
     }
 
     /// Where the joints are at a time, in seconds; before the start and after the end, where they are there.
     pub fn sample(&self, time_s: f32, pose: &mut LanePose) {
-        let steps = self.poses.len() / self.blocks.max(1) - 1;
-        let place = if self.duration_s > 0.0 { time_s / self.duration_s * steps as f32 } else { 0.0 };
-        let place = place.clamp(0.0, steps as f32);
-        let step = (place as usize).min(steps - 1);
+        let place = if self.duration_s > 0.0 { time_s / self.duration_s * self.steps as f32 } else { 0.0 };
+        let place = place.clamp(0.0, self.steps as f32);
+        let step = (place as usize).min(self.steps - 1);
         let t = place - step as f32;
         let (from, to) = self.poses[step * self.blocks..].split_at(self.blocks);
         pose.matrices.resize(self.blocks, MatrixLanes::default());

@@ -85,6 +85,21 @@ impl Exercise {
         format!("{}/{}", self.folder, self.file)
     }
 
+    /// Its chapter's text, from the workspace's root. It is called as the exercise is; the press checks that.
+    pub fn chapter_file(&self) -> String {
+        self.chapter("book/chapters", "md")
+    }
+
+    /// Its chapter's page, once the book is made, from the workspace's root.
+    pub fn chapter_page(&self) -> String {
+        self.chapter("target/book", "html")
+    }
+
+    fn chapter(&self, folder: &str, ending: &str) -> String {
+        let stage = self.folder.split('_').next().unwrap_or_default();
+        format!("{folder}/{stage}/{}.{ending}", self.name)
+    }
+
     /// The error that its function isn't where it belongs.
     pub fn lost(&self) -> impl FnOnce(RegionError) -> Error {
         let (file, name) = (self.path(), self.name.clone());
@@ -189,6 +204,13 @@ fn equivalent(mut table: TomlTable) -> Result<Equivalent> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_exercise_s_chapter_is_called_as_it_is() {
+        let exercise =
+            Exercise { name: "bounce".to_owned(), folder: "stage1_bones".to_owned(), ..Exercise::default() };
+        assert_eq!(exercise.chapter_file(), "book/chapters/stage1/bounce.md");
+    }
 
     fn read(text: &str) -> Result<Vec<Exercise>> {
         read_exercises(Path::new("e.toml"), text, "stage2_skin", "skin")

@@ -2,7 +2,6 @@
 
 use crate::{contents::Entry, fault::did_you_mean, goes_wrong, rows, sources::Sources};
 use exercises::region::{Anchor, anchor};
-use workbook::place::chapter_file;
 
 /// Every check that needs no finished page; what is wrong becomes a problem.
 pub fn check(sources: &Sources) {
@@ -22,9 +21,9 @@ fn every_exercise_has_its_chapter(sources: &Sources) {
         let what = match chapters[..] {
             [] => format!("the exercise {name} has no chapter: one needs <!-- exercise: {name} -->"),
             // The runner looks for it there.
-            [chapter] if chapter.file == chapter_file(exercise) => continue,
+            [chapter] if chapter.file == exercise.chapter_file() => continue,
             [chapter] => {
-                format!("{} is the chapter of {name}: call it {}", chapter.file, chapter_file(exercise))
+                format!("{} is the chapter of {name}: call it {}", chapter.file, exercise.chapter_file())
             }
             _ => format!("the exercise {name} has two chapters"),
         };

@@ -33,16 +33,6 @@ pub struct Chapter {
     pub path: String,
 }
 
-/// The chapter's file, from the workspace's root. It is called as the exercise is; the press checks that.
-pub fn chapter_file(exercise: &Exercise) -> String {
-    chapter_of(exercise, "book/chapters", "md")
-}
-
-fn chapter_of(exercise: &Exercise, folder: &str, ending: &str) -> String {
-    let stage = exercise.folder.split('_').next().unwrap_or_default();
-    format!("{folder}/{stage}/{}.{ending}", exercise.name)
-}
-
 /// Where an exercise's function is, and its chapter.
 pub fn place_of(workspace: &Workspace, exercise: &Exercise) -> Place {
     let line = line_of(workspace, exercise).unwrap_or(1);
@@ -55,10 +45,10 @@ pub fn place_of(workspace: &Workspace, exercise: &Exercise) -> Place {
 }
 
 fn chapter(root: &Path, exercise: &Exercise) -> Option<Chapter> {
-    let source = chapter_file(exercise);
+    let source = exercise.chapter_file();
     let text = fs::read_to_string(root.join(&source)).ok()?;
     let title = text.lines().find_map(|line| line.strip_prefix("# "))?.trim().to_owned();
-    let built = chapter_of(exercise, "target/book", "html");
+    let built = exercise.chapter_page();
     let path = if root.join(&built).is_file() { built } else { source };
     Some(Chapter { title, page: root.join(&path), path })
 }
@@ -104,13 +94,6 @@ fn file_url(path: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn an_exercise_s_chapter_is_called_as_it_is() {
-        let exercise =
-            Exercise { name: "bounce".to_owned(), folder: "stage1_bones".to_owned(), ..Exercise::default() };
-        assert_eq!(chapter_file(&exercise), "book/chapters/stage1/bounce.md");
-    }
 
     #[test]
     fn an_address_has_no_blanks() {

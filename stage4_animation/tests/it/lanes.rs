@@ -48,6 +48,15 @@ fn assert_exact(model: &Model, clip: &Clip, tolerance: f32) {
     }
 }
 
+#[test]
+fn without_joints_nothing_is_sampled() {
+    let (model, clip, mut pose) = (Model::default(), Clip::default(), LanePose::default());
+    Tracks::new(&model, &clip).sample(0.0, &mut pose);
+    assert!(pose.model_from_joint.is_empty());
+    Baked::new(&model, &clip, 60.0).sample(0.0, &mut pose);
+    assert!(pose.model_from_joint.is_empty());
+}
+
 mod tracks {
     use super::*;
 
