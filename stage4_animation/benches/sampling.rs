@@ -3,16 +3,14 @@
 //! `cargo bench -p stage4_animation`; with `--bench sampling -- --record` the book's charts follow. No benchmark framework:
 //! `cargo test` would build it for every learner.
 
-#[path = "turns/soft_motion.rs"]
 mod soft_motion;
-mod turns;
 
 use glam::Mat4;
 use soft_motion::{clip, model};
 use stage3_gltf::{model::Model, pose::rest_pose, skeleton::posed_joints};
 use stage4_animation::{baked::Baked, clip::Clip, lanes::LanePose, sample::sample, tracks::Tracks};
 use std::hint::black_box;
-use turns::{fastest_tenth, once, say};
+use testing::turns::{fastest_tenth, once, say};
 
 /// A sixtieth of a second further each time.
 const FRAMES: usize = 120;

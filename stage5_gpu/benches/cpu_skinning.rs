@@ -3,9 +3,6 @@
 //! `cargo bench -p stage5_gpu`; with `--bench cpu_skinning -- --record` the book's charts follow. No benchmark framework: `cargo test` would build it
 //! for every learner. All loops run in turns in one process, so a busy machine slows all of them.
 
-#[path = "../../stage4_animation/benches/turns/mod.rs"]
-mod turns;
-
 use glam::{EulerRot, Mat4, Quat, Vec3, Vec4, vec3};
 use stage2_mesh_skin::skin::Influence;
 use stage3_gltf::{
@@ -18,7 +15,7 @@ use stage5_gpu::{
     vertex::{PackedMesh, Vertex, pack_mesh},
 };
 use std::hint::black_box;
-use turns::{fastest_tenth, once, say};
+use testing::turns::{fastest_tenth, once, say};
 
 const JOINTS: usize = 64;
 

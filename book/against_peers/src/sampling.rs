@@ -1,6 +1,6 @@
 //! One clip sampled and brought to model space: every joint moves, turns and scales, 30 keys a second, played at 60 frames a second.
 
-#[path = "../../../stage4_animation/benches/turns/soft_motion.rs"]
+#[path = "../../../stage4_animation/benches/soft_motion/mod.rs"]
 mod soft_motion;
 
 use crate::{

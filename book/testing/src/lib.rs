@@ -1,10 +1,11 @@
-//! What the stages' tests share: tables compared with recorded ones, random cases, programs run, samples found.
+//! What the stages' tests share: tables compared with recorded ones, random cases, programs run, samples found; and how their benches take times.
 
 pub mod capture;
 pub mod cases;
 pub mod picture;
 pub mod program;
 pub mod samples;
+pub mod turns;
 
 use insta::{Comparator, Snapshot, internals::SnapshotContents};
 

@@ -33,7 +33,7 @@ pub fn say(file: &str, command: &str, lines: &[(String, f64)]) {
         text += &format!("{work} {ns:.2}\n");
     }
     if std::env::args().any(|word| word == "--record") {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../book/figures/measured");
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../figures/measured");
         fs::write(folder.join(file), text).unwrap_or_else(|error| panic!("{file}: {error}"));
     }
 }
