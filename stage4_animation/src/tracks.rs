@@ -13,6 +13,8 @@
 //! Eight neighbouring joints whose keys are at the same times are sampled at once. What does not fit, curves and steps among them,
 //! goes the plain way, one joint at a time.
 
+mod arc;
+
 use crate::{
     baked::lerp_lanes,
     clip::{Channel, Clip, Interpolation, Values},
@@ -23,7 +25,8 @@ use crate::{
     },
     sample::moved,
 };
-use glam::{DQuat, Mat4};
+use arc::{Arc, arcs, slerp_lanes};
+use glam::Mat4;
 use stage2_mesh_skin::transform::Transform;
 use stage3_gltf::{
     model::{Local, Model},
@@ -63,13 +66,6 @@ struct Track<const N: usize> {
     table: usize,
     /// One per time.
     keys: Vec<[Lane; N]>,
-}
-
-/// Half the angles between two keys, and one over their sines.
-#[derive(Clone, Copy, Debug)]
-struct Arc {
-    half_angle_rad: Lane,
-    one_over_sine: Lane,
 }
 
 /// Which of a joint's three.
@@ -223,54 +219,4 @@ impl<const N: usize> Track<N> {
         let KeyInterval { key, next, t, .. } = intervals[self.table];
         (&self.keys[key], &self.keys[next], t)
     }
-}
-
-/// Turns each rotation to the near side of the one before, and measures the ways.
-fn arcs(keys: &mut [[Lane; 4]]) -> Vec<Arc> {
-    let rotation = |key: &[Lane; 4], lane| DQuat::from_array(key.map(|numbers| f64::from(numbers[lane])));
-    let mut arcs = vec![Arc { half_angle_rad: [0.0; LANES], one_over_sine: [0.0; LANES] }; keys.len()];
-    for key in 1..keys.len() {
-        for lane in 0..LANES {
-            let (from, mut to) = (rotation(&keys[key - 1], lane), rotation(&keys[key], lane));
-            if from.dot(to) < 0.0 {
-                to = -to;
-                keys[key].iter_mut().for_each(|numbers| numbers[lane] = -numbers[lane]);
-            }
-            // The arc cosine is inexact where the way is short. And so short that the sine is 0 it must not be.
-            let half_angle_rad = (2.0 * (from - to).length().atan2((from + to).length())).max(1e-4);
-            arcs[key - 1].half_angle_rad[lane] = half_angle_rad as f32;
-            arcs[key - 1].one_over_sine[lane] = half_angle_rad.sin().recip() as f32;
-        }
-    }
-    // At the last key nothing follows: there, all of it is the key itself.
-    if let Some(last) = arcs.last_mut() {
-        *last = Arc { half_angle_rad: [1e-4; LANES], one_over_sine: [1e4; LANES] };
-    }
-    arcs
-}
-
-/// Rotations on the arcs between two keys: stage 4's `slerp`, with the angles given.
-#[inline(always)]
-fn slerp_lanes(from: &[Lane; 4], to: &[Lane; 4], arc: &Arc, t: f32, mixed: &mut [Lane; 4]) {
-    for i in 0..LANES {
-        let (half_angle_rad, one_over_sine) = (arc.half_angle_rad[i], arc.one_over_sine[i]);
-        let share_of_from = sine((1.0 - t) * half_angle_rad) * one_over_sine;
-        let share_of_to = sine(t * half_angle_rad) * one_over_sine;
-        for number in 0..4 {
-            mixed[number][i] = from[number][i] * share_of_from + to[number][i] * share_of_to;
-        }
-    }
-}
-
-/// The sine of an angle from 0 to a quarter turn, as the first six terms of its series: the seventh is at most 6 · 10⁻⁸.
-#[inline(always)]
-fn sine(angle_rad: f32) -> f32 {
-    let square = angle_rad * angle_rad;
-    // x - x³/3! + x⁵/5! - x⁷/7! + x⁹/9! - x¹¹/11!, from the last one on.
-    let mut sum = -1.0 / 39_916_800.0;
-    sum = sum * square + 1.0 / 362_880.0;
-    sum = sum * square - 1.0 / 5_040.0;
-    sum = sum * square + 1.0 / 120.0;
-    sum = sum * square - 1.0 / 6.0;
-    (sum * square + 1.0) * angle_rad
 }
