@@ -16,8 +16,9 @@ use std::{
 /// How often it is asked whether a program has ended.
 const PAUSE: Duration = Duration::from_millis(2);
 
-/// How long pipes are waited for once the program has ended: another one may hold them open for ever.
-const PIPES: Duration = Duration::from_millis(500);
+/// How long pipes are waited for once the program has ended: another one may hold them open for ever. Where nobody does, they
+/// end at once; a busy machine may need a while to say so.
+const PIPES: Duration = Duration::from_secs(2);
 
 /// What a program wrote, and how it ended.
 #[derive(Clone, Debug, Default)]
@@ -147,9 +148,10 @@ fn own_group(command: Command, limit: Duration) -> Command {
 }
 
 /// The same program, with that much of the processor's time for itself, and for each that it starts: then comes SIGXCPU.
+/// It counts whole seconds, and no time at all would end a program that has said nothing yet.
 #[cfg(unix)]
 fn limited(command: Command, limit: Duration) -> Command {
-    let seconds = limit.as_secs();
+    let seconds = limit.as_secs().max(1);
     let script = format!("ulimit -S -t {seconds}; ulimit -H -t {}; exec \"$0\" \"$@\"", seconds + 5);
     run_by(command, "sh", &["-c", &script])
 }
@@ -225,9 +227,12 @@ mod tests {
         let speak = |text: &str| {
             let mut command = Command::new("sh");
             command.args(["-c", text]);
-            run_while_it_speaks(command, "sh", Duration::from_millis(1500)).unwrap().timed_out
+            let output = run_while_it_speaks(command, "sh", Duration::from_secs(2)).unwrap();
+            (output.timed_out, output.exit_code, output.stdout, output.stderr)
         };
-        assert!(!speak("for i in 1 2 3 4 5 6 7 8; do echo $i; sleep 0.3; done"));
-        assert!(speak("echo 1; sleep 60"));
+        let text = |text: &str| text.to_owned();
+        let long = speak("for i in 1 2 3 4 5 6 7 8; do echo $i; sleep 0.3; done");
+        assert_eq!(long, (false, Some(0), text("1\n2\n3\n4\n5\n6\n7\n8\n"), text("")));
+        assert_eq!(speak("echo 1; sleep 60"), (true, None, text("1\n"), text("")));
     }
 }
