@@ -70,6 +70,7 @@ fn subcommand(command: &Command, exercises: &[String]) -> clap::Command {
         Takes::Nothing => None,
         Takes::Exercise => Some(names),
         Takes::Exercises => Some(names.action(ArgAction::Append).num_args(0..)),
+        Takes::Rest => Some(Arg::new("words").action(ArgAction::Append).num_args(0..)),
         Takes::Shell => Some(Arg::new("words").value_parser(["bash", "zsh", "fish"])),
     };
     clap::Command::new(command.name).about(command.about).args(flags).args(numbers).args(words)
