@@ -63,6 +63,11 @@ impl HandedOut {
         self.hashes.contains_key(path)
     }
 
+    /// What is recorded of a file.
+    pub fn hash_of(&self, path: &str) -> Option<&str> {
+        self.hashes.get(path).map(String::as_str)
+    }
+
     /// Whether these bytes, without the functions to write, are the file's.
     pub fn is_file(&self, path: &str, bytes: &[u8]) -> bool {
         self.hashes.get(path).is_some_and(|recorded| *recorded == hash(bytes))
