@@ -176,7 +176,7 @@ fn to_build(
 }
 
 /// The path of a file in the folder of an exercise's, from the workbook's root.
-fn beside(exercise: &Exercise, name: &str) -> String {
+pub fn beside(exercise: &Exercise, name: &str) -> String {
     let path = exercise.path();
     path.rsplit_once('/').map_or(name.to_owned(), |(folder, _)| format!("{folder}/{name}"))
 }

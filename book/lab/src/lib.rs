@@ -12,6 +12,7 @@
 pub mod grade;
 pub mod lab_file;
 pub mod results;
+pub mod sandbox;
 
 use exercises::error::{Error, Result};
 use workbook::{

@@ -17,8 +17,11 @@
 //! gives another one. `WORKBOOK_CASES` names a file for all cases: `== case 3`, a line `name = value` per input, a
 //! line `--` with what the output's columns are called, if they have names, and the rows of the output; or `refuses:` and the
 //! message of a panic, and `at` and the file that it happened in. One test at a time can write there.
+//!
+//! Where a panic ends the whole program, as in WebAssembly, that is said in `ended`.
 
 mod case;
+mod ended;
 pub mod placement;
 mod quiet;
 pub mod random;
@@ -40,6 +43,9 @@ const SEED: u64 = 1;
 /// # Panics
 /// If one failed, with the first one's inputs and what was wrong.
 pub fn each(test: impl FnMut(&mut Random, &mut Case)) {
+    if cfg!(panic = "abort") {
+        return ended::each(seed(), test);
+    }
     let (cases, fault) = run_all(seed(), test);
     if let Some(path) = env::var_os("WORKBOOK_CASES") {
         let text: String = cases.iter().map(Case::text).collect();

@@ -1,6 +1,7 @@
 //! One case: what a function was given, what it made of it, and what it should have made.
 
 use super::{
+    ended,
     quiet::{Panic, quietly},
     words::difference,
 };
@@ -68,6 +69,11 @@ impl Case {
     /// Calls the function under test, and keeps what it makes, as rows of a table. A panic is kept as well: it is how
     /// functions refuse.
     pub fn run(&mut self, function: impl FnOnce() -> String) {
+        if cfg!(panic = "abort") {
+            ended::begin(self.head());
+            self.output = Output::Rows(function());
+            return ended::made(self.text());
+        }
         self.output = match quietly(function) {
             Ok(rows) => Output::Rows(rows),
             // Nothing was written yet: that is no refusal.
@@ -106,15 +112,20 @@ impl Case {
 
     /// The case as `WORKBOOK_CASES` has it.
     pub(super) fn text(&self) -> String {
-        let mut text = format!("== case {}\n", self.index);
-        for (name, value) in &self.inputs {
-            let _ = writeln!(text, "{name} = {value}");
-        }
         let output = match &self.output {
             Output::Rows(rows) => rows.trim_end().to_owned(),
             Output::Panic(Panic { message, file }) => format!("refuses: {message}\nat {file}"),
         };
-        format!("{text}{}\n{output}\n", format!("-- {}", self.columns).trim_end())
+        format!("{}{output}\n", self.head())
+    }
+
+    /// What stands before the output.
+    pub(super) fn head(&self) -> String {
+        let mut text = format!("== case {}\n", self.index);
+        for (name, value) in &self.inputs {
+            let _ = writeln!(text, "{name} = {value}");
+        }
+        format!("{text}{}\n", format!("-- {}", self.columns).trim_end())
     }
 }
 
@@ -125,7 +136,7 @@ fn scalar(text: &str) -> String {
 }
 
 /// A panic's first line, without what an assertion says before its own message.
-fn reason(message: &str) -> &str {
+pub(super) fn reason(message: &str) -> &str {
     let line = message.lines().next().unwrap_or_default();
     line.split_once("` failed: ").map_or(line, |(_assertion, said)| said)
 }
