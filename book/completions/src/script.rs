@@ -72,6 +72,7 @@ fn subcommand(command: &Command, exercises: &[String]) -> clap::Command {
         Takes::Exercise => Some(names),
         Takes::Exercises => Some(names.action(ArgAction::Append).num_args(0..)),
         Takes::Lab => Some(Arg::new("words")),
+        Takes::Rest => Some(Arg::new("words").action(ArgAction::Append).num_args(0..)),
         Takes::Shell => Some(Arg::new("words").value_parser(["bash", "zsh", "fish"])),
     };
     clap::Command::new(command.name).about(command.about).args(flags).args(numbers).args(texts).args(words)

@@ -13,7 +13,7 @@ use crate::{
 use exercises::error::Result;
 
 /// All commands, in the order of the help.
-pub static COMMANDS: [Command; 15] = [
+pub static COMMANDS: [Command; 16] = [
     command("list", Takes::Nothing, "all exercises", |session, _| Ok(list::list(session))),
     Command {
         flags: &[("again", "once more")],
@@ -99,6 +99,9 @@ pub static COMMANDS: [Command; 15] = [
             },
         )
     },
+    command("lab", Takes::Rest, "for teachers: hand out exercises, and grade what comes back", |_, _| {
+        programs::of_its_own("lab")
+    }),
     command("completions", Takes::Shell, "for your shell", |_, _| programs::of_its_own("completions")),
 ];
 

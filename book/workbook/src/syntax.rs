@@ -55,6 +55,8 @@ pub enum Takes {
     Shell,
     /// A lab, or none.
     Lab,
+    /// All that follows as it is: another program reads it.
+    Rest,
 }
 
 /// A command.
@@ -103,7 +105,16 @@ pub fn parse(commands: &[Command], words: Vec<OsString>) -> Result<Order<'_>> {
             Long("seed") => order.args.seed = Some(number(&mut parser)?),
             Value(word) if order.command.is_none() && !order.help => match word.string().map_err(usage)? {
                 word if word == "help" => order.help = true,
-                word => order.command = Some(find(commands, &word)?),
+                word => {
+                    let command = find(commands, &word)?;
+                    order.command = Some(command);
+                    if command.takes == Takes::Rest {
+                        let rest = parser.raw_args().map_err(usage)?;
+                        let rest = rest.map(|word| word.string()).collect::<std::result::Result<_, _>>();
+                        order.args.words = rest.map_err(usage)?;
+                        return Ok(order);
+                    }
+                }
             },
             Value(word) => order.add_word(word.string().map_err(usage)?)?,
             Long(name) => match order.own_flag(name) {
@@ -143,7 +154,7 @@ impl Order<'_> {
         let most = match self.command.map(|command| command.takes) {
             Some(Takes::Nothing) => 0,
             Some(Takes::Exercise | Takes::Shell | Takes::Lab) => 1,
-            Some(Takes::Exercises) | None => usize::MAX,
+            Some(Takes::Exercises | Takes::Rest) | None => usize::MAX,
         };
         if self.args.words.len() == most {
             return Err(Error::Usage(format!("one name at a time: `{word}` is too much")));
@@ -184,6 +195,7 @@ pub fn help(commands: &[Command]) -> String {
             Takes::Exercises => " [NAME or STAGE]…   ",
             Takes::Shell => " bash|zsh|fish   ",
             Takes::Lab => " [LAB]",
+            Takes::Rest => " …   ",
         };
         let flags = command.flags.iter().map(|(name, about)| format!("--{name}: {about}"));
         let number = command.number.map(|(name, about)| format!("--{name} N: {about}"));
