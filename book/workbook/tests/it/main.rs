@@ -9,6 +9,7 @@ mod fixture;
 mod handed_out;
 mod killed;
 mod messages;
+mod pack;
 mod random;
 mod refused;
 mod settings;
