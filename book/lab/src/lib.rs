@@ -3,16 +3,33 @@
 //! # Where to find what
 //!
 //! - [`lab_file`] reads what a teacher writes of a lab; [`results`] is what grading makes
-//! - [`mod@grade`] is the command that grades
+//! - [`mod@grade`] is the command that grades: [`submissions`] reads what came back, [`filter`] refuses what no answer may use, and an
+//!   [`exam`] tries the rest, equal answers once, and keeps in a [`cache`] what came of it
+//! - [`bodies`] stand beside an original; [`build`] builds them for WebAssembly with a [`compiler`] that is kept in; a [`sandbox`]
+//!   runs them; a [`trial`] makes of it what was [`tried`], [`mod@judge`] a verdict; [`self_test`] looks after the grader itself
+//! - [`shaders`] are the exception: they run on this machine; a [`pool`] has all cores work
 //!
 //! # What is deliberately absent
 //!
 //! No service of anybody's, and no list of marks elsewhere than in `results`.
 
+pub mod bodies;
+pub mod build;
+pub mod cache;
+pub mod compiler;
+pub mod exam;
+pub mod filter;
 pub mod grade;
+pub mod judge;
 pub mod lab_file;
+pub mod pool;
 pub mod results;
 pub mod sandbox;
+pub mod self_test;
+pub mod shaders;
+pub mod submissions;
+pub mod trial;
+pub mod tried;
 
 use exercises::error::{Error, Result};
 use workbook::{

@@ -16,15 +16,15 @@
 //! The first case that fails is shown with its inputs. The same seed makes the same cases on every machine; `WORKBOOK_SEED`
 //! gives another one. `WORKBOOK_CASES` names a file for all cases: `== case 3`, a line `name = value` per input, a
 //! line `--` with what the output's columns are called, if they have names, and the rows of the output; or `refuses:` and the
-//! message of a panic, and `at` and the file that it happened in. One test at a time can write there.
-//!
-//! Where a panic ends the whole program, as in WebAssembly, that is said in `ended`.
+//! message of a panic, and `at` and the file that it happened in. One test at a time can write there. `WORKBOOK_BRIEF` leaves the
+//! inputs out, which take longest to write.
 
 mod case;
-mod ended;
 pub mod placement;
 mod quiet;
 pub mod random;
+#[cfg(panic = "abort")]
+mod sandbox;
 mod words;
 
 use quiet::quietly;
@@ -43,9 +43,6 @@ const SEED: u64 = 1;
 /// # Panics
 /// If one failed, with the first one's inputs and what was wrong.
 pub fn each(test: impl FnMut(&mut Random, &mut Case)) {
-    if cfg!(panic = "abort") {
-        return ended::each(seed(), test);
-    }
     let (cases, fault) = run_all(seed(), test);
     if let Some(path) = env::var_os("WORKBOOK_CASES") {
         let text: String = cases.iter().map(Case::text).collect();
@@ -53,6 +50,10 @@ pub fn each(test: impl FnMut(&mut Random, &mut Case)) {
     }
     if let Some(fault) = fault {
         panic!("{fault}");
+    }
+    #[cfg(panic = "abort")]
+    if std::thread::panicking() {
+        sandbox::end();
     }
 }
 

@@ -6,7 +6,7 @@ use super::{
     State,
     world::{Errno, How, Kind, ROOT, Texts, World},
 };
-use wasmi::{Caller, Error, Extern, ExternType, Linker, Module};
+use wasmi::{Caller, Error, Extern, ExternType, Linker, Module, Ref, TrapCode, Val};
 
 const MODULE: &str = "wasi_snapshot_preview1";
 
@@ -53,6 +53,11 @@ impl Bytes<'_> {
     }
 }
 
+/// Has `?` lead here.
+fn done(body: impl FnOnce() -> Done) -> Done {
+    body()
+}
+
 /// What stands in a table of WASI for a kind.
 fn code(kind: Kind) -> u8 {
     match kind {
@@ -79,7 +84,7 @@ macro_rules! define {
             };
             let (bytes, state) = memory.data_and_store_mut(&mut caller);
             let ($bytes, $world) = (&mut Bytes(bytes), &mut state.world);
-            let done: Done = (|| $body)();
+            let done = done(|| $body);
             if $world.has_said_too_much() {
                 return Err(Error::new("it said too much"));
             }
@@ -96,9 +101,14 @@ pub fn link(linker: &mut Linker<State>, module: &Module) -> Result<(), Error> {
     linker.func_wrap(MODULE, "proc_exit", |_: Caller<State>, code: i32| -> Result<(), Error> {
         Err(Error::i32_exit(code))
     })?;
+    linker.func_wrap("workbook", "catch_panic", catch_panic)?;
+    linker.func_wrap("workbook", "end_well", |mut caller: Caller<State>| -> Result<(), Error> {
+        caller.data_mut().has_ended_well = true;
+        Err(Error::new("it ended well"))
+    })?;
     for import in module.imports() {
         let (module, name) = (import.module(), import.name());
-        if module == MODULE && KNOWN.contains(&name) {
+        if module == "workbook" || module == MODULE && KNOWN.contains(&name) {
             continue;
         }
         if let ExternType::Func(kind) = import.ty() {
@@ -107,6 +117,21 @@ pub fn link(linker: &mut Linker<State>, module: &Module) -> Result<(), Error> {
         }
     }
     Ok(())
+}
+
+/// Calls a function of the program with an argument; 1 if that ended with a panic. Whatever else ends it ends the program.
+fn catch_panic(mut caller: Caller<State>, function: u32, argument: u32) -> Result<i32, Error> {
+    let Some(Extern::Table(table)) = caller.get_export("__indirect_function_table") else {
+        return Err(Error::new("there is no table of functions"));
+    };
+    let found = table.get(&caller, u64::from(function));
+    let Some(Ref::Func(found)) = found else { return Err(Error::new("there is no such function")) };
+    let Some(found) = found.val().copied() else { return Err(Error::new("there is no such function")) };
+    match found.call(&mut caller, &[Val::I32(argument.cast_signed())], &mut []) {
+        Ok(()) => Ok(0),
+        Err(error) if error.as_trap_code() == Some(TrapCode::UnreachableCodeReached) => Ok(1),
+        Err(error) => Err(error),
+    }
 }
 
 /// All that is defined below.

@@ -1,7 +1,6 @@
 //! One case: what a function was given, what it made of it, and what it should have made.
 
 use super::{
-    ended,
     quiet::{Panic, quietly},
     words::difference,
 };
@@ -17,6 +16,7 @@ pub struct Case {
     /// What the output's columns are called: `bone: parent, first child`.
     columns: &'static str,
     output: Output,
+    is_brief: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -34,11 +34,14 @@ impl Default for Output {
 
 impl Case {
     pub(super) fn new(index: usize) -> Self {
-        Self { index, ..Self::default() }
+        Self { index, is_brief: std::env::var_os("WORKBOOK_BRIEF").is_some(), ..Self::default() }
     }
 
     /// Notes an input, with five decimals if it has several numbers, and hands it back.
     pub fn input<T: Debug>(&mut self, name: &str, value: T) -> T {
+        if self.is_brief {
+            return value;
+        }
         let text = format!("{value:?}");
         // A single number is told with all its digits: a time may be a hair before 0.
         let text = if text.parse::<f64>().is_ok() { scalar(&text) } else { tables::words::in_text(&text) };
@@ -48,6 +51,9 @@ impl Case {
 
     /// Notes an input in the test's own words.
     pub fn note(&mut self, name: &str, text: impl ToString) {
+        if self.is_brief {
+            return;
+        }
         self.inputs.push((name.to_owned(), text.to_string().replace('\n', "\\n")));
     }
 
@@ -69,11 +75,6 @@ impl Case {
     /// Calls the function under test, and keeps what it makes, as rows of a table. A panic is kept as well: it is how
     /// functions refuse.
     pub fn run(&mut self, function: impl FnOnce() -> String) {
-        if cfg!(panic = "abort") {
-            ended::begin(self.head());
-            self.output = Output::Rows(function());
-            return ended::made(self.text());
-        }
         self.output = match quietly(function) {
             Ok(rows) => Output::Rows(rows),
             // Nothing was written yet: that is no refusal.
@@ -112,20 +113,15 @@ impl Case {
 
     /// The case as `WORKBOOK_CASES` has it.
     pub(super) fn text(&self) -> String {
-        let output = match &self.output {
-            Output::Rows(rows) => rows.trim_end().to_owned(),
-            Output::Panic(Panic { message, file }) => format!("refuses: {message}\nat {file}"),
-        };
-        format!("{}{output}\n", self.head())
-    }
-
-    /// What stands before the output.
-    pub(super) fn head(&self) -> String {
         let mut text = format!("== case {}\n", self.index);
         for (name, value) in &self.inputs {
             let _ = writeln!(text, "{name} = {value}");
         }
-        format!("{text}{}\n", format!("-- {}", self.columns).trim_end())
+        let output = match &self.output {
+            Output::Rows(rows) => rows.trim_end().to_owned(),
+            Output::Panic(Panic { message, file }) => format!("refuses: {message}\nat {file}"),
+        };
+        format!("{text}{}\n{output}\n", format!("-- {}", self.columns).trim_end())
     }
 }
 
@@ -136,7 +132,7 @@ fn scalar(text: &str) -> String {
 }
 
 /// A panic's first line, without what an assertion says before its own message.
-pub(super) fn reason(message: &str) -> &str {
+fn reason(message: &str) -> &str {
     let line = message.lines().next().unwrap_or_default();
     line.split_once("` failed: ").map_or(line, |(_assertion, said)| said)
 }
