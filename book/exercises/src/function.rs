@@ -5,7 +5,7 @@ use crate::{
     exercise::Exercise,
     learners_file, originals,
     region::{Region, body, find_region, with_body},
-    tokens::{Token, tokens},
+    tokens::{Token, same_code, tokens},
     workspace::Workspace,
 };
 
@@ -29,6 +29,11 @@ impl Function {
     pub fn is_own_work(&self) -> bool {
         self.text != self.original && self.text != self.stub
     }
+
+    /// Whether it was handed out blank, as the functions of a lab are: then nobody here knows the original.
+    pub fn is_handed_out_blank(&self) -> bool {
+        same_code(&self.original, &self.stub)
+    }
 }
 
 /// Looks at an exercise's function.
@@ -40,11 +45,19 @@ pub fn look_at(workspace: &Workspace, exercise: &Exercise) -> Result<Function> {
     let region = region_of(workspace, exercise, &file_text)?;
     let text = file_text[region.whole.clone()].replace("\r\n", "\n");
     let original = originals::function(workspace, exercise, &text)?;
-    let stub_body = names(exercise, &original) + &exercise.stub_body();
-    let stub = with_body(&original, &stub_body).ok_or_else(|| {
-        Error::Stopped(format!("{}: `{}` has no body in braces", exercise.path(), exercise.name))
-    })?;
+    let stub = stub(exercise, &original)?;
     Ok(Function { file_text, region, text, original, stub })
+}
+
+/// An exercise's function with the body that a learner begins from.
+///
+/// # Errors
+/// If it has no body.
+pub fn stub(exercise: &Exercise, text: &str) -> Result<String> {
+    let stub_body = names(exercise, text) + &exercise.stub_body();
+    with_body(text, &stub_body).ok_or_else(|| {
+        Error::Stopped(format!("{}: `{}` has no body in braces", exercise.path(), exercise.name))
+    })
 }
 
 /// A line of Rust that names the function's parameters, so that the compiler has nothing to say of them while they are not used.

@@ -3,7 +3,10 @@
 //! Everything is written to a file beside it first and then renamed, which either happens or doesn't. So a command that
 //! is killed leaves the old text or the new one, never half of either.
 
-use crate::error::{Error, Result};
+use crate::{
+    answers::is_id,
+    error::{Error, Result},
+};
 use std::{
     fs::{self, File},
     io::{ErrorKind, Write},
@@ -177,6 +180,24 @@ impl Store {
     /// If what was kept can't be removed.
     pub fn forget_hidden(&self, name: &str) -> Result<()> {
         forget(&self.hidden_file(name))
+    }
+
+    /// Who hands in what is written here; none if nobody said so yet.
+    pub fn student(&self) -> Option<String> {
+        let text = fs::read_to_string(self.student_file()).ok()?;
+        Some(text.trim().to_owned()).filter(|student| is_id(student))
+    }
+
+    /// Keeps who it is.
+    ///
+    /// # Errors
+    /// If it can't be written.
+    pub fn keep_student(&self, student: &str) -> Result<()> {
+        self.keep(&self.student_file(), &format!("{student}\n"))
+    }
+
+    fn student_file(&self) -> PathBuf {
+        self.folder.join("student.txt")
     }
 
     fn hidden_file(&self, name: &str) -> PathBuf {

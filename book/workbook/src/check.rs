@@ -121,8 +121,8 @@ fn judge(exercise: &Exercise, function: &Function, bench: &Bench) -> Result<Verd
     if outcome.tests.is_empty() {
         return Ok(Verdict::NoTests);
     }
-    if outcome.failures.values().any(|said| said.starts_with("not yet implemented")) {
-        return Ok(Verdict::NotWritten);
+    if let Some(verdict) = outcome.failures.values().find_map(|said| not_written(exercise, said)) {
+        return Ok(verdict);
     }
     if let Some(broken) = broken_shader(exercise, function, &outcome) {
         return Ok(Verdict::DoesNotCompile(broken));
@@ -138,6 +138,17 @@ fn judge(exercise: &Exercise, function: &Function, bench: &Bench) -> Result<Verd
         case,
         outcome,
     })))
+}
+
+/// That a test came to a `todo!`: the exercise's own, or another function's, which says its name.
+fn not_written(exercise: &Exercise, said: &str) -> Option<Verdict> {
+    let said = said.strip_prefix("not yet implemented")?;
+    let name = said
+        .strip_prefix(": ")
+        .and_then(|said| said.split_once(": `cargo workbook hint "))
+        .map(|(name, _)| name);
+    let other = name.filter(|name| *name != exercise.name);
+    Some(other.map_or(Verdict::NotWritten, |name| Verdict::WaitsFor(name.to_owned())))
 }
 
 fn broken(workspace: &Workspace, exercise: &Exercise, errors: Vec<CompileError>) -> Broken {

@@ -6,7 +6,7 @@
 //! - [`ahead`], [`mod@bench`], [`trial`], [`outcome`], [`said`], [`snapshots`] and [`pool`] build and run the tests; [`mod@check`] comes to a [`verdict`], with
 //!   [`mod@cases`], [`known`], [`agreement`], [`alike`], [`glsl`], [`mod@describe`] and [`mod@worst`]; [`explain`] puts it in words, with its [`place`]
 //! - [`mod@command_line`], [`syntax`] and [`command`] read the command line; a [`session`] goes through the command, which is
-//!   in [`list`], [`commands`], [`hints`], [`mod@check_all`], [`mod@show`], [`attempts`], [`put_back`], [`programs`], [`hunt`], [`mod@record`], [`mod@watch`] or [`saves`], to an [`answer`]
+//!   in [`list`], [`commands`], [`hints`], [`mod@check_all`], [`mod@show`], [`attempts`], [`put_back`], [`programs`], [`hunt`], [`mod@pack`], [`mod@record`], [`mod@watch`] or [`saves`], to an [`answer`]
 //!
 //! # What is deliberately absent
 //!
@@ -35,6 +35,7 @@ pub mod hunt;
 pub mod known;
 pub mod list;
 pub mod outcome;
+pub mod pack;
 pub mod place;
 pub mod pool;
 pub mod programs;

@@ -10,6 +10,7 @@ mod fixture;
 mod handed_out;
 mod killed;
 mod messages;
+mod pack;
 mod random;
 mod refused;
 mod settings;
