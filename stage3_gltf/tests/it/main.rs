@@ -4,6 +4,7 @@
 mod accessors;
 mod bounds;
 mod cases;
+mod compressed;
 mod conformance;
 mod costs;
 mod errors;
