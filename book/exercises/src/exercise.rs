@@ -119,13 +119,14 @@ impl Exercise {
     }
 
     /// The bodies of the known mistakes, each with its mistake's number, counted from 1: first the `body` of each, then what
-    /// is `also` theirs. A body's place among them, counted from 1, is its number as a variant.
+    /// is `also` theirs. A body's place among them, counted from 1, is its number as a variant. In what was handed out for a lab a
+    /// mistake has no body.
     pub fn mistake_bodies(&self) -> impl Iterator<Item = (usize, &str)> {
         let mistakes = || (1..).zip(&self.mistakes);
         let first = mistakes().map(|(number, mistake)| (number, mistake.body.as_str()));
         let others = mistakes()
             .flat_map(|(number, mistake)| mistake.also.iter().map(move |body| (number, body.as_str())));
-        first.chain(others)
+        first.chain(others).filter(|(_, body)| !body.is_empty())
     }
 
     /// The body that a learner begins from.

@@ -4,29 +4,30 @@ use crate::{
     error::{Error, Result},
     exercise::Exercise,
     function::look_at,
-    region::body,
+    handed_out::hash,
     workspace::Workspace,
 };
 
-/// A SHA-256 of the lab's file, and of all that its exercises' files say outside the bodies to write, in hexadecimal. How lines
-/// end makes no difference, and what a learner changed makes none.
+/// A SHA-256 of the lab's file, and of its exercises' files with their functions blank, in hexadecimal. How lines end makes no
+/// difference, and what a learner changed makes none.
 ///
 /// # Errors
-/// If an exercise's function isn't where it belongs, or nothing is recorded of its file.
+/// If nothing is recorded of an exercise's file.
 pub fn fingerprint(workspace: &Workspace, lab_file: &str, exercises: &[&Exercise]) -> Result<String> {
-    let mut hash = hmac_sha256::Hash::new();
-    hash.update(lab_file.replace("\r\n", "\n"));
+    let mut sha = hmac_sha256::Hash::new();
+    sha.update(lab_file.replace("\r\n", "\n"));
     for exercise in exercises {
         let path = exercise.path();
-        let recorded = workspace.handed_out.as_ref().and_then(|record| record.hash_of(&path));
-        let recorded = recorded.ok_or_else(|| {
+        let recorded = workspace.handed_out.as_ref().and_then(|record| record.hashes_of(exercise));
+        let [file, function] = recorded.ok_or_else(|| {
             Error::Stopped(format!(
                 "{path} is not among what was handed out: `cargo workbook verify --record`"
             ))
         })?;
-        let original = look_at(workspace, exercise)?.original;
-        let head = body(&original).map_or(&original[..], |body| &original[..body.start]);
-        hash.update(format!("\n{path} {recorded}\n{head}"));
+        // Where the original is known, this is the teacher's workbook. Where it was handed out blank, that is what is recorded.
+        let known = look_at(workspace, exercise).ok().filter(|known| !known.is_handed_out_blank());
+        let blank = known.map_or(function.to_owned(), |known| hash(known.stub.as_bytes()));
+        sha.update(format!("\n{path} {file} {blank}"));
     }
-    Ok(hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(sha.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
 }

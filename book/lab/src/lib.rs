@@ -27,6 +27,7 @@ pub static COMMANDS: [Command; 1] = [Command {
     about: "hand out exercises, and grade what comes back",
     flags: &[],
     number: None,
+    text: None,
     run: lab,
 }];
 

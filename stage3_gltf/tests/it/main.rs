@@ -4,6 +4,7 @@
 mod bounds;
 mod cases;
 mod influences;
+mod lenient;
 mod loading;
 mod merge;
 mod pose;
