@@ -4,7 +4,6 @@
 mod bounds;
 mod cases;
 mod influences;
-mod lenient;
 mod loading;
 mod merge;
 mod pose;

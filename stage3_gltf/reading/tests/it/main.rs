@@ -8,6 +8,7 @@ mod files;
 mod greedy;
 mod hostile;
 mod images;
+mod lenient;
 mod meshes;
 mod nodes;
 mod scenes;
