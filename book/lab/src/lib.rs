@@ -3,6 +3,7 @@
 //! # Where to find what
 //!
 //! - [`lab_file`] reads what a teacher writes of a lab; [`results`] is what grading makes
+//! - [`mod@new_lab`] and [`mod@make`] are the commands that make a lab and what students get of it
 //! - [`mod@grade`] is the command that grades
 //!
 //! # What is deliberately absent
@@ -11,6 +12,8 @@
 
 pub mod grade;
 pub mod lab_file;
+pub mod make;
+pub mod new_lab;
 pub mod results;
 
 use exercises::error::{Error, Result};
@@ -34,6 +37,8 @@ pub static COMMANDS: [Command; 1] = [Command {
 /// What `lab` says without a command.
 const HELP: &str = "Hand exercises out to a class, and grade what comes back.
 
+  cargo workbook lab new LAB EXERCISE…                 labs/LAB/lab.toml, for you to go on with
+  cargo workbook lab make LAB --out DIR [--no-book]    what students get, without answers
   cargo workbook lab grade LAB PATH… [--roster FILE] [--out DIR] [--only ID] [--jobs N] [--glsl]
 ";
 
@@ -41,9 +46,16 @@ fn lab(session: &mut Session, args: &Args) -> Result<Answer> {
     let mut words = args.words.iter().cloned();
     match words.next().as_deref() {
         None | Some("help" | "--help" | "-h") => Ok(Answer::text(HELP)),
+        Some("new") => new_lab::command(session, &args.words[1..]),
+        Some("make") => make::command(session, words.collect()),
         Some("grade") => grade::command(session, words.collect()),
         Some(other) => {
             Err(Error::Usage(format!("no command `lab {other}`; `cargo workbook lab help` lists them")))
         }
     }
+}
+
+/// That words can't be understood.
+fn usage(error: lexopt::Error) -> Error {
+    Error::Usage(format!("{error}; `cargo workbook lab help` lists what there is"))
 }
