@@ -45,7 +45,7 @@ fn mistakes(all: &[&Judged]) -> Vec<(String, usize)> {
         let says = if judged.mistake.is_some() {
             first_sentence(&judged.says)
         } else {
-            "each in another way".to_owned()
+            "no known mistake".to_owned()
         };
         *counts.entry(says).or_default() += 1;
     }
