@@ -2,3 +2,4 @@
 
 mod make;
 mod pond;
+mod results;
