@@ -120,8 +120,11 @@ fn choose(
     })
 }
 
-/// A text with its lines ending in LF; other bytes as they are.
-fn in_lf(bytes: Vec<u8>) -> Vec<u8> {
+/// A text with its lines ending in LF, without an editor's byte order mark; other bytes as they are.
+fn in_lf(mut bytes: Vec<u8>) -> Vec<u8> {
+    if bytes.starts_with(b"\xef\xbb\xbf") {
+        bytes.drain(..3);
+    }
     match String::from_utf8(bytes) {
         Ok(text) if text.contains('\r') => text.replace("\r\n", "\n").into_bytes(),
         Ok(text) => text.into_bytes(),

@@ -8,9 +8,11 @@ use crate::{
     exam::{AllTried, Exam, Measures, judge},
     filter,
     lab_file::{LabFile, seed},
+    of_lab,
     pool::cores,
     results::{Asked, Judged, Results, Student, Verdict},
     self_test,
+    show::show,
     submissions::{Submission, read_all},
 };
 use exercises::{
@@ -36,22 +38,23 @@ pub const FAILED: u8 = 3;
 pub fn command(session: &mut Session, words: Vec<String>) -> Result<Answer> {
     let order = order::parse(words)?;
     let workspace = session.workspace;
-    let out = order.out.clone().unwrap_or_else(|| workspace.root.join("results"));
+    let out = order.out.clone().unwrap_or_else(|| workspace.root.join(of_lab::RESULTS));
     match grade(workspace, &order)? {
-        Graded::Untrusted(faults) => {
+        Came::Untrusted(faults) => {
             let text = format!(
                 "The grader's own check failed, and nothing is written:\n  {}\n",
                 faults.join("\n  ")
             );
             Ok(Answer { exit_code: FAILED, ..Answer::text(text) })
         }
-        Graded::Results(results) => {
+        Came::Results(results) => {
             let path = out.join(format!("{}.json", results.lab));
             let results = with_those_before(results, order.only.as_deref(), &path);
             write(&path, &results)?;
             let json = serde_json::to_value(&results).unwrap_or_default();
             let is_whole = say::unjudged(&results).is_empty();
-            let text = say::in_words(session.screen, &results, &path);
+            let graded = of_lab::Graded::open(workspace, &results.lab, Some(out))?;
+            let text = say::in_words(session.screen, &results) + &show(&graded)?;
             Ok(Answer { exit_code: u8::from(!is_whole), ..Answer::new(text, json) })
         }
     }
@@ -59,7 +62,7 @@ pub fn command(session: &mut Session, words: Vec<String>) -> Result<Answer> {
 
 /// What came of grading.
 #[derive(Debug)]
-pub enum Graded {
+pub enum Came {
     /// All verdicts.
     Results(Results),
     /// What is wrong with the grader.
@@ -70,7 +73,7 @@ pub enum Graded {
 ///
 /// # Errors
 /// If a file can't be read, or nothing can be built.
-pub fn grade(workspace: &Workspace, order: &Order) -> Result<Graded> {
+pub fn grade(workspace: &Workspace, order: &Order) -> Result<Came> {
     let lab = LabFile::read(&workspace.root, &order.lab)?;
     let text = read(&crate::lab_file::folder(&workspace.root, &lab.name).join(crate::lab_file::FILE))?;
     grade_lab(workspace, lab, &text, seed(&workspace.root, &order.lab)?, order)
@@ -80,13 +83,7 @@ pub fn grade(workspace: &Workspace, order: &Order) -> Result<Graded> {
 ///
 /// # Errors
 /// If a file can't be read, or nothing can be built.
-pub fn grade_lab(
-    workspace: &Workspace,
-    lab: LabFile,
-    text: &str,
-    seed: u64,
-    order: &Order,
-) -> Result<Graded> {
+pub fn grade_lab(workspace: &Workspace, lab: LabFile, text: &str, seed: u64, order: &Order) -> Result<Came> {
     let of_class = (seed, lab.rigs);
     let all: Vec<Exercise> =
         lab.exercises.iter().map(|asked| exercise(workspace, asked)).collect::<Result<_>>()?;
@@ -112,7 +109,7 @@ pub fn grade_lab(
     let measures = exam.measures(&known);
     let faults = self_test::faults(&exam, &measures, &known);
     if !faults.is_empty() {
-        return Ok(Graded::Untrusted(faults));
+        return Ok(Came::Untrusted(faults));
     }
     let judged = Judging { exam: &exam, measures: &measures, known: &known, workspace, order };
     let mut students: Vec<Student> = submissions
@@ -123,7 +120,7 @@ pub fn grade_lab(
     let missing = missing.filter(|id| order.only.as_ref().is_none_or(|only| only == *id));
     students.extend(missing.map(|id| nothing(id, &asked)));
     students.sort_by(|a, b| a.id.cmp(&b.id));
-    Ok(Graded::Results(Results {
+    Ok(Came::Results(Results {
         title: lab.title.clone(),
         fingerprint,
         due: lab.due.clone().unwrap_or_default(),

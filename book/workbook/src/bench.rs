@@ -143,6 +143,7 @@ impl Bench<'_> {
         let own = variant.as_deref().unwrap_or("own").replace(' ', "-");
         let (folder, scratch) = (root.join(&self.exercise.home), root.join(".workbook/scratch").join(own));
         let seed = self.copied.workspace.seed;
-        run(&Trial { program: &self.program, root, folder: &folder, scratch: &scratch, seed, variant })
+        let draws = !self.exercise.is_rust();
+        run(&Trial { program: &self.program, root, folder: &folder, scratch: &scratch, seed, draws, variant })
     }
 }

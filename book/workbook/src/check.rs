@@ -17,6 +17,7 @@ use exercises::{
     error::Result,
     exercise::Exercise,
     function::{Function, look_at},
+    learners_file::conflict,
     progress::{Progress, State},
     refusal::refusal,
     region::find_region,
@@ -41,10 +42,16 @@ pub struct Checked {
 pub fn check(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise) -> Result<Checked> {
     let function = look_at(workspace, exercise)?;
     let at_once = |verdict| Ok(Checked { verdict, set_aside: Vec::new() });
-    if same_code(&function.text, &function.stub) {
-        return at_once(Verdict::NotWritten);
+    if let Some(conflict) = conflict(exercise, &function.file_text) {
+        return Err(conflict);
     }
     let is_hidden = workspace.store.hidden(&exercise.name).is_some();
+    if same_code(&function.text, &function.stub) {
+        if is_hidden {
+            work::forget_hidden(workspace, exercise)?;
+        }
+        return at_once(Verdict::NotWritten);
+    }
     if same_code(&function.text, &function.original) {
         if is_hidden {
             return at_once(mended(workspace, progress, exercise, &function)?);
@@ -52,10 +59,10 @@ pub fn check(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise
         let is_begun = progress.mark(&exercise.name).state != State::New;
         return at_once(Verdict::AsHandedOut { is_begun });
     }
+    work::keep_checked(workspace, exercise, &function)?;
     if let Some(refusal) = refusal(workspace, exercise, &function) {
         return at_once(Verdict::Refused(refusal));
     }
-    work::keep_original(workspace, exercise, &function)?;
     let Prepared { built, set_aside } = bench::prepare(workspace, exercise, &function)?;
     let verdict = match built {
         Err(errors) => Verdict::DoesNotCompile(broken(workspace, exercise, errors)),

@@ -10,8 +10,8 @@
 //!
 //! # What is deliberately absent
 //!
-//! No second copy of the code: neither solutions nor blanks are kept in the repository. No parser: formatted code
-//! doesn't need one. No stage: the runner knows only text, tests and tables. Nothing that few ask for: `book/verify`,
+//! No second copy of the code: neither solutions nor blanks are kept in the repository. No parser: between two comments, words
+//! and brackets are enough. No stage: the runner knows only text, tests and tables. Nothing that few ask for: `book/verify`,
 //! which proves that the exercises keep their word, and `book/completions` are programs on top of this one. No learner waits for them.
 
 pub mod agreement;

@@ -1,10 +1,9 @@
-//! What a teacher sees: a bar while it runs, then a line for each student, and what needs a person.
+//! What a teacher sees: a bar while it runs, then a line for each student.
 
 use crate::results::{Results, Student, Verdict};
 use std::{
     fmt::Write as _,
     io::{IsTerminal, Write as _, stderr},
-    path::Path,
 };
 use workbook::screen::Screen;
 
@@ -19,8 +18,8 @@ pub fn bar(done: usize, of: usize) {
     let _ = write!(stderr(), "\r[{:<COLUMNS$}] {done} of {of} answers{end}", "#".repeat(full));
 }
 
-/// All of it.
-pub fn in_words(screen: Screen, results: &Results, path: &Path) -> String {
+/// A line for each student.
+pub fn in_words(screen: Screen, results: &Results) -> String {
     let widest = results.students.iter().map(|student| student.id.len()).max().unwrap_or(0);
     let mut text = String::new();
     for student in &results.students {
@@ -33,14 +32,7 @@ pub fn in_words(screen: Screen, results: &Results, path: &Path) -> String {
         text,
         "\n✓ right  ✗ wrong  ♥ learnt by heart  · not written  # does not compile  ! refused  ∞ never ends  ? needs a person"
     );
-    let unjudged = unjudged(results);
-    if !unjudged.is_empty() {
-        let _ = writeln!(text, "\nThese need a person:");
-    }
-    for (student, exercise, says) in unjudged {
-        let _ = writeln!(text, "  {} {exercise}: {says}", student.id);
-    }
-    let _ = writeln!(text, "\n{} students, in {}", results.students.len(), path.display());
+    text.push('\n');
     text
 }
 

@@ -4,6 +4,7 @@ mod ahead;
 mod answers;
 mod bug;
 mod command_line;
+mod damaged;
 mod files;
 mod fixture;
 mod handed_out;

@@ -18,8 +18,8 @@ pub type Component = (ComponentType, bool);
 pub const FLOAT: &[Component] = &[(F32, false)];
 /// Floats, or parts of 255 or 65535: weights, texture coordinates, colors.
 pub const FRACTION: &[Component] = &[(F32, false), (U8, true), (U16, true)];
-/// Indices into a skin's joints.
-pub const JOINT: &[Component] = &[(U8, false), (U16, false)];
+/// Indices into a skin's joints; glTF allows no 32 bits, and some exporters write them.
+pub const JOINT: &[Component] = &[(U8, false), (U16, false), (U32, false)];
 /// Indices of vertices.
 pub const INDEX: &[Component] = &[(U8, false), (U16, false), (U32, false)];
 /// Offsets of positions in morph targets with KHR_mesh_quantization.
@@ -62,6 +62,32 @@ impl GltfDocument<'_> {
         Err(LoadError::new(format!("element {} contains {}", bad / N, values[bad])).within(place(index)))
     }
 
+    /// The same, but elements that are not finite are replaced; and how many these are.
+    ///
+    /// # Errors
+    /// As for [`GltfDocument::floats`], but not for numbers that are not finite.
+    pub fn floats_or<const N: usize>(
+        &self,
+        index: Index<Accessor>,
+        shape: Type,
+        kinds: &[Component],
+        instead: [f32; N],
+    ) -> Result<(Vec<[f32; N]>, usize), LoadError> {
+        let (bytes, component) =
+            self.elements(index, shape, kinds).map_err(|error| error.within(place(index)))?;
+        let mut elements = to_floats(&bytes, component);
+        let mut replaced = 0;
+        if !elements.as_flattened().iter().fold(true, |finite, value| finite & value.is_finite()) {
+            for element in
+                elements.iter_mut().filter(|element| !element.iter().all(|value| value.is_finite()))
+            {
+                *element = instead;
+                replaced += 1;
+            }
+        }
+        Ok((elements, replaced))
+    }
+
     /// All elements of an accessor as whole numbers, `N` an element.
     ///
     /// # Errors
@@ -95,6 +121,9 @@ impl GltfDocument<'_> {
             return Err(LoadError::new(format!(
                 "has {normalized}components of type {component:?}, not allowed here"
             )));
+        }
+        if let Some(decoded) = self.decoded.get(&index.value()) {
+            return Ok((Cow::Borrowed(decoded), (component, accessor.normalized)));
         }
         let size = component.size() * shape.multiplicity();
         let count = accessor.count.0 as usize;

@@ -48,6 +48,27 @@ impl<'a> Attributes<'a> {
         values.map_err(|error| error.within(semantic.to_string()))
     }
 
+    /// The same for what only looks depend on: what is not finite is replaced, and one of the `warnings` says so.
+    pub fn floats_or<const N: usize>(
+        &self,
+        semantic: Semantic,
+        shape: Type,
+        kinds: &[Component],
+        instead: [f32; N],
+        warnings: &mut Vec<String>,
+    ) -> Result<Vec<[f32; N]>, LoadError> {
+        let Some(accessor) = self.accessor(&semantic) else { return Ok(Vec::new()) };
+        let values = self.document.floats_or(accessor, shape, kinds, instead);
+        let values = values.and_then(|(values, replaced)| {
+            if replaced > 0 {
+                let (name, count) = (semantic.to_string(), values.len());
+                warnings.push(format!("{name}: {replaced} of {count} are no numbers, and now {instead:?}"));
+            }
+            self.one_per_vertex(values)
+        });
+        values.map_err(|error| error.within(semantic.to_string()))
+    }
+
     /// An attribute as whole numbers, `N` a vertex; empty if the primitive lacks it.
     pub fn integers<const N: usize>(
         &self,

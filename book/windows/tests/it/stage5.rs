@@ -1,0 +1,200 @@
+//! The program around it: its flags, its refusals, its windows.
+
+use formats::document::Source;
+use glam::Vec3;
+use stage3_gltf::{bounds::bounding_sphere, load::Options, pose::rest_pose, posed_mesh::posed_positions};
+use stage4_animation::import::load;
+use stage5_gpu::steps::{SCENES, step_tables};
+use std::sync::LazyLock;
+use testing::{
+    capture::{
+        assert_debug_views_differ, assert_draws_at_any_size, assert_old_drivers_draw_the_same, capture,
+        run_in_window,
+    },
+    program::{
+        assert_prints_and_checks_every_step, assert_refuses, has_display, printed_positions, program, stdout,
+    },
+    samples,
+};
+
+static PROGRAM: LazyLock<String> = LazyLock::new(|| program("stage5_gpu"));
+
+#[test]
+fn every_step_of_every_scene_is_printed_and_checked() {
+    assert_prints_and_checks_every_step(&PROGRAM, SCENES, step_tables);
+}
+
+#[test]
+fn print_json_is_what_other_programs_computed() {
+    let Some(folder) = samples::folder() else { return };
+    let file = folder.join("khronos-sample-assets/Fox/glTF-Binary/Fox.glb");
+    let expected = samples::expected(&folder, &file);
+    for entry in &expected.entries {
+        let (clip, time) = (entry.clip.map(|clip| clip.to_string()), entry.time_s.to_string());
+        let file = file.to_string_lossy();
+        let mut args = vec![&*file, "--print", "json", "--skinning", "cpu"];
+        if let Some(clip) = &clip {
+            args.extend(["--clip", clip, "--time", &time]);
+        }
+        let (_, positions) = printed_positions(&stdout(&PROGRAM, &args));
+        entry
+            .compare(expected.tolerance, &positions)
+            .unwrap_or_else(|off| panic!("{clip:?} at {time} s: {off}"));
+    }
+}
+
+/// A .X file's vertices are split for drawing and printed as the file has them, by the CPU and by the GPU.
+#[test]
+fn x_models_are_printed_in_the_file_s_order() {
+    let Some(folder) = samples::folder() else { return };
+    for name in ["_derived_x/tiny_bzip32.x", "directx-sdk-legacy/heli/heli.x"] {
+        let file = folder.join(name);
+        let (model, _) = load(Source::Path(&file), &Options::default()).expect("a sample that can be read");
+        let expected = posed_positions(&model, &rest_pose(&model));
+        let size = bounding_sphere(&expected).1;
+        let file = file.to_string_lossy();
+        let whos: &[&str] = if has_display("a .X model read back") { &["cpu", "gpu"] } else { &["cpu"] };
+        for who in whos {
+            let mut program = std::process::Command::new(&*PROGRAM);
+            let output = run_in_window(program.args([&*file, "--print", "json", "--skinning", who]));
+            let text = String::from_utf8(output.stdout).expect("UTF-8 on standard output");
+            let (_, printed) = printed_positions(&text);
+            assert_eq!(printed.len(), expected.len(), "{name} by the {who}");
+            for (printed, expected) in printed.iter().zip(&expected) {
+                // The bound for positions read back: 1e-5 of the size.
+                let off = Vec3::from(*printed).distance(*expected);
+                assert!(off <= 1e-5 * size, "{name} by the {who}: off by {off}");
+            }
+        }
+    }
+}
+
+#[test]
+fn list_names_scenes_joints_and_clips() {
+    let text = stdout(&PROGRAM, &["--list"]);
+    for word in ["scene compare", "scene crowd", "9-at-0.5", "hips", "vertices", "clip 1: walk, 1.100 s"] {
+        assert!(text.contains(word), "no {word} in {text}");
+    }
+}
+
+#[test]
+fn what_it_can_not_do_is_refused_with_what_it_can() {
+    assert_refuses(&PROGRAM, &["--clip", "fly", "--print"], 1, &["fly", "idle", "walk"]);
+    assert_refuses(&PROGRAM, &["--step", "walk", "--print"], 2, &["walk", "compare", "walk-0.25"]);
+    assert_refuses(&PROGRAM, &["--scene", "crowd", "--step", "rest", "--print"], 2, &["rest", "9-at-0"]);
+    assert_refuses(&PROGRAM, &["--skinning", "both", "--print"], 2, &["both", "cpu", "gpu"]);
+    assert_refuses(
+        &PROGRAM,
+        &["--joints", "array", "--print"],
+        2,
+        &["array", "two-arrays", "palette", "texture"],
+    );
+    assert_refuses(&PROGRAM, &["--scene", "crowd", "--count", "0"], 2, &["0", "2000"]);
+    assert_refuses(&PROGRAM, &["no-such-model.glb"], 1, &["no-such-model.glb"]);
+}
+
+#[test]
+fn without_a_display_it_names_print_and_ends_with_2() {
+    assert_refuses(&PROGRAM, &[], 2, &["no display", "--print"]);
+    assert_refuses(&PROGRAM, &["--print", "--skinning", "gpu"], 2, &["no display", "--skinning gpu"]);
+}
+
+#[test]
+fn every_scene_is_drawn_at_both_sizes() {
+    if has_display("the windows of stage 5") {
+        for scene in ["compare", "crowd"] {
+            for size in ["640x480", "1280x800"] {
+                let picture = capture(&PROGRAM, &["--scene", scene, "--size", size]);
+                assert!(picture.share_near([200, 160, 110]) > 0.003, "{scene} has no wood at {size}");
+                assert!(
+                    size == "640x480" || picture.speck_share() < 0.02,
+                    "{scene} at {size}: {} are specks",
+                    picture.speck_share()
+                );
+            }
+        }
+    }
+}
+
+/// Without a window what the CPU makes is compared, in a window also what the GPU made of it.
+#[test]
+fn check_compares_both_sides() {
+    let says = |args: &[&str]| {
+        let mut program = std::process::Command::new(&*PROGRAM);
+        let output = run_in_window(program.args(args).arg("--check"));
+        assert!(output.status.success(), "{args:?}");
+        String::from_utf8(output.stdout).expect("UTF-8 on standard output")
+    };
+    assert_eq!(says(&["--step", "crouch-1.5"]), "positions: as expected\nnormals: as expected\n");
+    if has_display("what the GPU made of a step") {
+        let picture = std::env::temp_dir().join(format!("stage5-check-{}.png", std::process::id()));
+        let capture = ["--capture", &picture.to_string_lossy()];
+        for joints in ["two-arrays", "palette", "texture"] {
+            let said = says(&[&["--step", "crouch-1.5", "--joints", joints], &capture[..]].concat());
+            let lines: Vec<&str> = said.lines().skip(2).collect();
+            assert_eq!(lines, ["positions by the GPU: as expected", "normals by the GPU: as expected"]);
+        }
+        let said = says(&[&["--scene", "crowd", "--step", "9-at-0.5"], &capture[..]].concat());
+        assert_eq!(said, "positions: as expected\npositions by the GPU: as expected\n");
+        std::fs::remove_file(picture).expect("the picture can be removed");
+    }
+}
+
+#[test]
+fn every_debug_view_is_another_picture() {
+    if has_display("the debug views of stage 5") {
+        assert_debug_views_differ(&PROGRAM);
+    }
+}
+
+#[test]
+fn any_size_is_drawn() {
+    if has_display("sizes of stage 5") {
+        assert_draws_at_any_size(&PROGRAM, &[]);
+    }
+}
+
+#[test]
+fn four_samples_a_pixel_smooth_the_edges() {
+    if has_display("smooth edges") {
+        let picture = |samples| capture(&PROGRAM, &["--size", "640x480", "--samples", samples]);
+        let (differing, between) = picture("4").smoothed(&picture("1"));
+        assert!(differing > 300 && between > 0.95, "{differing} pixels, {between} of them on edges");
+    }
+}
+
+/// Skinned from uniforms and from a texture, and read back.
+#[test]
+fn an_old_driver_draws_the_same() {
+    if has_display("drivers of OpenGL 3.0 to 3.2 for stage 5") {
+        for scene in
+            [["--scene", "compare", "--step", "crouch-1.5"], ["--scene", "crowd", "--step", "9-at-0.5"]]
+        {
+            assert_old_drivers_draw_the_same(
+                &PROGRAM,
+                &[&scene[..], &["--check", "--size", "640x480"]].concat(),
+            );
+        }
+    }
+}
+
+#[test]
+fn a_thousand_instances_are_drawn() {
+    if has_display("a thousand instances") {
+        let picture = capture(&PROGRAM, &["--scene", "crowd", "--count", "1000", "--size", "640x480"]);
+        assert!(picture.share_near([150, 120, 85]) > 0.003, "there is no crowd");
+    }
+}
+
+/// With one of its file's scenes the character is as without a word; a scene that there is not is refused.
+#[test]
+fn one_of_the_files_scenes_may_be_chosen() {
+    let rest = ["--step", "rest", "--print"];
+    assert_eq!(stdout(&PROGRAM, &[&["--file-scene", "0"], &rest[..]].concat()), stdout(&PROGRAM, &rest));
+    assert_refuses(
+        &PROGRAM,
+        &["--file-scene", "attic", "--print"],
+        1,
+        &["mannequin.glb", "attic", "scene 0"],
+    );
+}

@@ -1,0 +1,155 @@
+//! Small files that ask for much.
+
+use crate::{
+    hostile::{survive, survive_json},
+    loading::load_bytes,
+    tiny::{data_uri, floats, triangle, two_joints, with_data},
+};
+use serde_json::json;
+
+#[test]
+fn a_chain_of_a_hundred_thousand_nodes_is_a_model() {
+    let count = 100_000;
+    let mut json = triangle();
+    // From the last to the first, so that every child stands before its parent.
+    let nodes =
+        (0..count).map(|node| if node == 0 { json!({"mesh": 0}) } else { json!({"children": [node - 1]}) });
+    json["nodes"] = nodes.collect();
+    json["scenes"] = json!([{"nodes": [count - 1]}]);
+    let model = survive_json(&json).unwrap();
+    assert_eq!((model.joints.len(), model.meshes[0].joint), (count, count - 1));
+    assert!(model.joints.iter().enumerate().all(|(joint, it)| it.parent.is_none_or(|parent| parent < joint)));
+}
+
+#[test]
+fn text_nested_without_end_is_refused() {
+    for open in ["[", "{\"a\":", "{\"extras\":["] {
+        let text = format!("{{\"nodes\":{}", open.repeat(100_000));
+        survive("nested", || load_bytes("nested", text.as_bytes())).unwrap_err();
+    }
+}
+
+#[test]
+fn four_billion_elements_without_data_are_refused() {
+    let mut json = triangle();
+    for count in [100_000_000_u64, 4_294_967_295, u64::MAX] {
+        json["accessors"][0] = json!({
+            "componentType": 5126, "type": "VEC3", "count": count,
+            "sparse": {
+                "count": 1,
+                "indices": {"bufferView": 0, "componentType": 5125},
+                "values": {"bufferView": 0, "byteOffset": 4},
+            },
+        });
+        let problem = survive_json(&json).unwrap_err().to_string();
+        let words = "POSITION, accessor 0: would need more memory than a model may take";
+        assert!(problem.ends_with(words), "{problem}");
+        json["accessors"][0].as_object_mut().unwrap().remove("sparse");
+        survive_json(&json).unwrap_err();
+    }
+}
+
+#[test]
+fn small_files_that_ask_for_much_are_refused() {
+    // One mesh of a million vertices, at a thousand nodes.
+    let mut many_nodes = triangle();
+    many_nodes["accessors"][0] = json!({"componentType": 5126, "type": "VEC3", "count": 1_000_000});
+    many_nodes["nodes"] = vec![json!({"mesh": 0}); 1000].into();
+    many_nodes["scenes"] = json!([{"nodes": (0..1000).collect::<Vec<_>>()}]);
+    // A thousand primitives of three vertices, at a thousand nodes.
+    let mut many_primitives = many_nodes.clone();
+    many_primitives["accessors"][0]["count"] = 3.into();
+    many_primitives["meshes"][0]["primitives"] = vec![json!({"attributes": {"POSITION": 0}}); 1000].into();
+    // A mesh with a long name, at a thousand nodes.
+    let mut long_name = many_nodes.clone();
+    long_name["accessors"][0]["count"] = 3.into();
+    long_name["meshes"][0]["name"] = "name".repeat(250_000).into();
+    // A thousand skins, each with the same ten thousand matrices.
+    let mut many_skins = triangle();
+    many_skins["accessors"] = json!([{"componentType": 5126, "type": "MAT4", "count": 10_000}]);
+    many_skins["meshes"] = json!([]);
+    many_skins["nodes"] = json!([{}]);
+    many_skins["skins"] = vec![json!({"joints": vec![0; 10_000], "inverseBindMatrices": 0}); 1000].into();
+    // Many empty targets, at many nodes.
+    let mut many_targets = many_nodes.clone();
+    many_targets["accessors"][0]["count"] = 3.into();
+    many_targets["meshes"][0]["primitives"][0]["targets"] = vec![json!({}); 100_000].into();
+    // Three bytes of text a node, a material, a number.
+    let text = |list: &str, value: &str, count: usize| {
+        let values = vec![value; count].join(",");
+        format!("{{\"asset\":{{\"version\":\"2.0\"}},\"{list}\":[{values}]}}").into_bytes()
+    };
+    let jsons = [many_nodes, many_primitives, long_name, many_skins, many_targets];
+    let mut files: Vec<Vec<u8>> = jsons.iter().map(|json| json.to_string().into_bytes()).collect();
+    files.push(text("nodes", "{}", 4_000_000));
+    files.push(text("materials", "{}", 4_000_000));
+    files.push(text("extensionsUsed", "[]", 10_000_000));
+    for file in files {
+        let name = String::from_utf8_lossy(&file[..80.min(file.len())]).into_owned();
+        survive(&name, || load_bytes("much", &file)).map(|_| ()).unwrap_err();
+    }
+}
+
+#[test]
+fn as_much_as_is_allowed_is_held_in_time() {
+    // 12 bytes a position, and 16 an index until it has become part of a triangle: 126 of 128 million.
+    let mut json = triangle();
+    json["accessors"][0] = json!({"componentType": 5126, "type": "VEC3", "count": 4_500_000});
+    let model = survive_json(&json).unwrap();
+    assert_eq!(model.meshes[0].positions.len(), 4_500_000);
+}
+
+#[test]
+fn a_text_of_strings_may_be_long() {
+    let mut json = triangle();
+    let mut data = floats(&[0.0; 9]);
+    data.resize(4_000_000, 0);
+    json["buffers"][0] = json!({"byteLength": data.len(), "uri": data_uri(&data)});
+    survive_json(&json).unwrap();
+}
+
+#[test]
+fn long_lists_of_everything_are_read_in_time() {
+    let mut json = triangle();
+    let count = 30_000;
+    json["nodes"] = vec![json!({"mesh": 0}); count].into();
+    json["scenes"] = vec![json!({"nodes": [0]}); count].into();
+    json["extensionsUsed"] = vec!["none"; count].into();
+    json["meshes"] = json!([{"primitives": [{"attributes": {"POSITION": 0}}]}]);
+    json["scenes"][0] = json!({"nodes": (0..count).collect::<Vec<_>>()});
+    assert_eq!(survive_json(&json).unwrap().meshes.len(), count);
+}
+
+#[test]
+fn vertices_without_weights_at_many_nodes_are_read_in_time() {
+    let mut json = two_joints();
+    let count = 30_000;
+    json["nodes"].as_array_mut().unwrap().extend(vec![json!({"mesh": 0, "skin": 0}); count]);
+    json["scenes"] = json!([{"nodes": (2..count).collect::<Vec<_>>()}]);
+    // Without a view all weights are zero.
+    json["accessors"][2].as_object_mut().unwrap().remove("bufferView");
+    let model = survive_json(&json).unwrap();
+    assert_eq!((model.meshes.len(), model.skins[0].joints.len()), (count - 2, count));
+}
+
+#[test]
+fn the_same_huge_picture_many_times_is_decoded_a_few_times() {
+    // A white square of 4096 by 4096, in some thousand bytes.
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, 4096, 4096);
+    encoder.set_color(png::ColorType::Grayscale);
+    encoder.set_depth(png::BitDepth::One);
+    encoder.write_header().unwrap().write_image_data(&vec![0xff; 4096 * 512]).unwrap();
+    let mut json = triangle();
+    let count = 500;
+    let texture = |index: usize| json!({"pbrMetallicRoughness": {"baseColorTexture": {"index": index}}});
+    json["materials"] = (0..count).map(texture).collect();
+    json["textures"] = (0..count).map(|index| json!({"source": index})).collect();
+    json["images"] = vec![json!({"bufferView": 1}); count].into();
+    with_data(&mut json, &[floats(&[0.0; 9]), file]);
+    let model = survive_json(&json).unwrap();
+    // Of many warnings the first fifty are kept.
+    assert_eq!((model.images.len(), model.warnings.len()), (3, 51));
+    assert_eq!(model.warnings[49], "image 52: would need more memory than a model may take");
+    assert_eq!(model.warnings[50], "there is more of this kind");
+}

@@ -1,0 +1,79 @@
+//! Writes .X files for tests: any text as a binary file, and any file packed.
+
+use formats::x_document::{header::HEADER, source::Source, token::Kind, tokens::Tokens};
+
+pub use crate::loading::text;
+
+/// The same tokens as a text has, as a binary file with floating-point numbers of 32 or 64 bits.
+///
+/// Lists merge as exporters merge them: as far as numbers of one kind follow each other.
+pub fn binary(text: &[u8], float_bits: usize) -> Vec<u8> {
+    let source = Source::read(text).expect("a text that can be read");
+    let mut tokens = Tokens::of(&source);
+    let mut bytes = format!("xof 0303bin {float_bits:04}").into_bytes();
+    let (mut integers, mut floats): (Vec<u32>, Vec<f32>) = (Vec::new(), Vec::new());
+    loop {
+        let kind = tokens.next_token().expect("a text that can be read").kind;
+        if !matches!(kind, Kind::Integer(_)) && !integers.is_empty() {
+            put_list(&mut bytes, 6, integers.len());
+            bytes.extend(integers.drain(..).flat_map(u32::to_le_bytes));
+        }
+        if !matches!(kind, Kind::Float(_)) && !floats.is_empty() {
+            put_list(&mut bytes, 7, floats.len());
+            for float in floats.drain(..) {
+                match float_bits {
+                    64 => bytes.extend(f64::from(float).to_le_bytes()),
+                    _ => bytes.extend(float.to_le_bytes()),
+                }
+            }
+        }
+        match kind {
+            Kind::End => return bytes,
+            Kind::Integer(integer) => integers.push(integer),
+            Kind::Float(float) => floats.push(float),
+            Kind::Name(name) => put_string(&mut bytes, 1, &name),
+            Kind::Text(text) => {
+                put_string(&mut bytes, 2, &text);
+                bytes.extend(20u16.to_le_bytes());
+            }
+            Kind::Guid(guid) => put_guid(&mut bytes, guid),
+            Kind::Open => bytes.extend(10u16.to_le_bytes()),
+            Kind::Close => bytes.extend(11u16.to_le_bytes()),
+            Kind::Template => bytes.extend(31u16.to_le_bytes()),
+            Kind::Other => bytes.extend(52u16.to_le_bytes()),
+        }
+    }
+}
+
+fn put_list(bytes: &mut Vec<u8>, token: u16, count: usize) {
+    bytes.extend(token.to_le_bytes());
+    bytes.extend((count as u32).to_le_bytes());
+}
+
+fn put_string(bytes: &mut Vec<u8>, token: u16, text: &str) {
+    put_list(bytes, token, text.len());
+    bytes.extend(text.bytes());
+}
+
+fn put_guid(bytes: &mut Vec<u8>, guid: u128) {
+    bytes.extend(5u16.to_le_bytes());
+    bytes.extend(((guid >> 96) as u32).to_le_bytes());
+    bytes.extend(((guid >> 80) as u16).to_le_bytes());
+    bytes.extend(((guid >> 64) as u16).to_le_bytes());
+    bytes.extend((guid as u64).to_be_bytes());
+}
+
+/// A file packed: `txt ` becomes `tzip`, `bin ` becomes `bzip`.
+pub fn packed(file: &[u8]) -> Vec<u8> {
+    let mut bytes = file[..HEADER].to_vec();
+    bytes[9..12].copy_from_slice(b"zip");
+    bytes.extend((file.len() as u32).to_le_bytes());
+    for block in file[HEADER..].chunks(32 << 10) {
+        let deflated = miniz_oxide::deflate::compress_to_vec(block, 6);
+        bytes.extend((block.len() as u16).to_le_bytes());
+        bytes.extend((deflated.len() as u16 + 2).to_le_bytes());
+        bytes.extend(b"CK");
+        bytes.extend(deflated);
+    }
+    bytes
+}
