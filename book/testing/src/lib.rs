@@ -5,6 +5,7 @@ pub mod cases;
 pub mod picture;
 pub mod program;
 pub mod samples;
+pub mod tube;
 pub mod turns;
 
 use insta::{Comparator, Snapshot, internals::SnapshotContents};

@@ -43,11 +43,12 @@ pub fn skin_joints(nodes: &[usize], joint_of_node: &[usize]) -> Vec<usize> {
 fn inverse_bind_matrices(document: &GltfDocument, skin: &json::Skin) -> Result<Vec<Mat4>, LoadError> {
     let count = skin.joints.len();
     let Some(accessor) = skin.inverse_bind_matrices else { return Ok(vec![Mat4::IDENTITY; count]) };
-    let values = document.floats(accessor, Type::Mat4, FLOAT)?;
-    if values.len() < count {
-        return Err(LoadError::new(format!("has {} matrices for {count} joints", values.len())));
+    let mut matrices =
+        document.floats(accessor, Type::Mat4, FLOAT, |columns: [f32; 16]| Mat4::from_cols_array(&columns))?;
+    if matrices.len() < count {
+        return Err(LoadError::new(format!("has {} matrices for {count} joints", matrices.len())));
     }
-    let matrices: Vec<Mat4> = values.iter().take(count).map(Mat4::from_cols_array).collect();
+    matrices.truncate(count);
     for (index, matrix) in matrices.iter().enumerate() {
         let row = matrix.row(3);
         if !row.abs_diff_eq(Vec4::W, 1e-4) {

@@ -5,13 +5,12 @@ use formats::{
     error::LoadError,
     gltf_document::{
         accessor::{Component, FLOAT},
-        attributes,
         document::GltfDocument,
         names::named,
         parse::NO_NODE,
     },
 };
-use glam::Quat;
+use glam::{Quat, Vec3};
 use gltf::json::{
     Index,
     accessor::{Accessor, ComponentType::*, Type},
@@ -108,7 +107,7 @@ fn read_channel(
 }
 
 fn times(document: &GltfDocument, accessor: Index<Accessor>) -> Result<Vec<f32>, LoadError> {
-    let times_s = document.floats::<1>(accessor, Type::Scalar, FLOAT)?.into_flattened();
+    let times_s = document.floats(accessor, Type::Scalar, FLOAT, |[time_s]| time_s)?;
     if times_s.is_empty() {
         return Err(LoadError::new("has no keys"));
     }
@@ -131,16 +130,20 @@ fn values(
     targets: usize,
     interpolation: Interpolation,
 ) -> Result<Values, LoadError> {
-    let vec3s = || document.floats(accessor, Type::Vec3, FLOAT).map(attributes::vec3s);
+    let vec3s = || document.floats(accessor, Type::Vec3, FLOAT, Vec3::from_array);
     Ok(match property {
         Property::Translation => Values::Translations(vec3s()?),
         Property::Scale => Values::Scales(vec3s()?),
         Property::Rotation => {
-            let floats = document.floats(accessor, Type::Vec4, SIGNED_FRACTION)?;
-            Values::Rotations(rotations(floats, interpolation)?)
+            let rotations = document.floats(accessor, Type::Vec4, SIGNED_FRACTION, Quat::from_array)?;
+            Values::Rotations(match interpolation {
+                // Only the curve through the entries of a cubic spline is a rotation: they are left as they are.
+                Interpolation::CubicSpline => rotations,
+                _ => unit_length(rotations)?,
+            })
         }
         Property::MorphTargetWeights => {
-            let floats = document.floats::<1>(accessor, Type::Scalar, SIGNED_FRACTION)?.into_flattened();
+            let floats = document.floats(accessor, Type::Scalar, SIGNED_FRACTION, |[weight]| weight)?;
             if targets == 0 || floats.len() % targets != 0 {
                 let count = floats.len();
                 return Err(LoadError::new(format!(
@@ -154,13 +157,8 @@ fn values(
     })
 }
 
-/// Keys of unit length: in small integers, and in many files, they are not quite. The entries of a cubic
-/// spline are left as they are, for only the curve through them is a rotation.
-fn rotations(floats: Vec<[f32; 4]>, interpolation: Interpolation) -> Result<Vec<Quat>, LoadError> {
-    let mut rotations: Vec<Quat> = floats.into_iter().map(Quat::from_array).collect();
-    if interpolation == Interpolation::CubicSpline {
-        return Ok(rotations);
-    }
+/// Keys of unit length: in small integers, and in many files, they are not quite.
+fn unit_length(mut rotations: Vec<Quat>) -> Result<Vec<Quat>, LoadError> {
     for (key, rotation) in rotations.iter_mut().enumerate() {
         let length = rotation.length();
         if !(length > 1e-6 && length.is_finite()) {

@@ -4,7 +4,6 @@ use crate::{
     error::LoadError,
     gltf_document::{accessor::Component, document::GltfDocument},
 };
-use glam::{Vec2, Vec3};
 use gltf::json::{
     Accessor, Index,
     accessor::Type,
@@ -35,28 +34,29 @@ impl<'a> Attributes<'a> {
         self.primitive.attributes.get(&Checked::Valid(semantic.clone())).copied()
     }
 
-    /// An attribute as floats, `N` a vertex; empty if the primitive lacks it.
-    pub fn floats<const N: usize>(
+    /// An attribute as floats, `N` a vertex, and what `make` makes of these; empty if the primitive lacks it.
+    pub fn floats<const N: usize, T>(
         &self,
         semantic: Semantic,
         shape: Type,
         kinds: &[Component],
-    ) -> Result<Vec<[f32; N]>, LoadError> {
+        make: impl Fn([f32; N]) -> T,
+    ) -> Result<Vec<T>, LoadError> {
         let Some(accessor) = self.accessor(&semantic) else { return Ok(Vec::new()) };
-        let values = self.document.floats(accessor, shape, kinds);
+        let values = self.document.floats(accessor, shape, kinds, make);
         let values = values.and_then(|values| self.one_per_vertex(values));
         values.map_err(|error| error.within(semantic.to_string()))
     }
 
-    /// An attribute as whole numbers, `N` a vertex; empty if the primitive lacks it.
-    pub fn integers<const N: usize>(
+    /// An attribute as four whole numbers a vertex; empty if the primitive lacks it.
+    pub fn shorts(
         &self,
         semantic: Semantic,
         shape: Type,
         kinds: &[Component],
-    ) -> Result<Vec<[u32; N]>, LoadError> {
+    ) -> Result<Vec<[u16; 4]>, LoadError> {
         let Some(accessor) = self.accessor(&semantic) else { return Ok(Vec::new()) };
-        let values = self.document.integers(accessor, shape, kinds);
+        let values = self.document.shorts(accessor, shape, kinds);
         let values = values.and_then(|values| self.one_per_vertex(values));
         values.map_err(|error| error.within(semantic.to_string()))
     }
@@ -74,14 +74,4 @@ impl<'a> Attributes<'a> {
     pub fn or_small(&self, plain: &'static [Component], small: &'static [Component]) -> &'static [Component] {
         if self.document.quantized { small } else { plain }
     }
-}
-
-/// Three floats a vector. They stay where they are in memory.
-pub fn vec3s(values: Vec<[f32; 3]>) -> Vec<Vec3> {
-    values.into_iter().map(Vec3::from_array).collect()
-}
-
-/// Two floats a vector. They stay where they are in memory.
-pub fn vec2s(values: Vec<[f32; 2]>) -> Vec<Vec2> {
-    values.into_iter().map(Vec2::from_array).collect()
 }

@@ -4,7 +4,7 @@ use crate::{
     error::LoadError,
     gltf_document::{
         accessor::{FLOAT, FRACTION, SMALL_NORMAL, SMALL_OFFSET, SMALL_POSITION},
-        attributes::{Attributes, vec2s, vec3s},
+        attributes::Attributes,
         document::GltfDocument,
         indices::read_indices,
         influence_sets::{InfluenceSet, read_influence_sets},
@@ -67,9 +67,14 @@ pub fn read_primitive(
     let normals = attributes.or_small(FLOAT, SMALL_NORMAL);
     let uvs = attributes.or_small(FRACTION, SMALL_POSITION);
     Ok(Some(FilePrimitive {
-        positions: vec3s(attributes.floats(Semantic::Positions, Type::Vec3, positions)?),
-        normals: vec3s(attributes.floats(Semantic::Normals, Type::Vec3, normals)?),
-        uvs: texture.apply(vec2s(attributes.floats(Semantic::TexCoords(texture.set), Type::Vec2, uvs)?)),
+        positions: attributes.floats(Semantic::Positions, Type::Vec3, positions, Vec3::from_array)?,
+        normals: attributes.floats(Semantic::Normals, Type::Vec3, normals, Vec3::from_array)?,
+        uvs: texture.apply(attributes.floats(
+            Semantic::TexCoords(texture.set),
+            Type::Vec2,
+            uvs,
+            Vec2::from_array,
+        )?),
         colors: read_colors(&attributes)?,
         mode,
         indices: read_indices(&attributes).map_err(|error| error.within("indices"))?,
@@ -83,11 +88,10 @@ fn read_colors(attributes: &Attributes) -> Result<Vec<Vec4>, LoadError> {
     let accessor = attributes.accessor(&Semantic::Colors(0));
     let shape = accessor.map(|accessor| attributes.document.json.accessors[accessor.value()].type_);
     if shape == Some(Checked::Valid(Type::Vec3)) {
-        let colors = attributes.floats(Semantic::Colors(0), Type::Vec3, FRACTION)?;
-        return Ok(colors.into_iter().map(|[r, g, b]| Vec4::new(r, g, b, 1.0)).collect());
+        let color = |[r, g, b]: [f32; 3]| Vec4::new(r, g, b, 1.0);
+        return attributes.floats(Semantic::Colors(0), Type::Vec3, FRACTION, color);
     }
-    let colors = attributes.floats(Semantic::Colors(0), Type::Vec4, FRACTION)?;
-    Ok(colors.into_iter().map(Vec4::from_array).collect())
+    attributes.floats(Semantic::Colors(0), Type::Vec4, FRACTION, Vec4::from_array)
 }
 
 /// What each target adds to positions and normals (section 3.7.2.2).
@@ -107,8 +111,13 @@ fn read_target(attributes: &Attributes, target: &MorphTarget) -> Result<FileTarg
         if attributes.accessor(&of).is_none() {
             return Err(LoadError::new("changes an attribute that the primitive does not have"));
         }
-        let values = attributes.document.floats(accessor, Type::Vec3, attributes.or_small(FLOAT, kinds))?;
-        Ok(vec3s(attributes.one_per_vertex(values)?))
+        let kinds = attributes.or_small(FLOAT, kinds);
+        attributes.one_per_vertex(attributes.document.floats(
+            accessor,
+            Type::Vec3,
+            kinds,
+            Vec3::from_array,
+        )?)
     };
     let positions = offsets(target.positions, Semantic::Positions, SMALL_OFFSET);
     let normals = offsets(target.normals, Semantic::Normals, SMALL_NORMAL);
