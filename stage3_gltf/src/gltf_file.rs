@@ -34,11 +34,12 @@ pub fn read_model(
         name: Path::new(&document.file).file_name().unwrap_or_default().to_string_lossy().into_owned(),
         scenes: scene::names(&document.json),
         scene: scene::chosen(&document.json, scene)?,
+        warnings: document.warnings.clone(),
         ..Model::default()
     };
     let joint_of_node = joint_of_node(&document.parents);
     nodes::read_joints(document, &joint_of_node, &mut model)?;
-    model.skins = skin::skins(document, &joint_of_node)?;
+    model.skins = skin::skins(document, &joint_of_node, &mut model.warnings)?;
     mesh::read_meshes(document, &joint_of_node, make_lists, &mut model)?;
     // Pictures have an allowance of their own: what they lack is a warning, not an error.
     document.allow(2 * MOST_BYTES);

@@ -17,15 +17,16 @@ use stage3_gltf::{
 /// Reads a model and its clips from a file. What was passed over is said in the model's warnings.
 ///
 /// # Errors
-/// As [`stage3_gltf::load::load`]; and if a clip's keys break the rules, with the place in the file.
+/// As [`stage3_gltf::load::load`]; and if the clips of a .X file have more keys than are read.
 pub fn load(source: Source, options: &Options) -> Result<(Model, Vec<Clip>), LoadError> {
     let bytes = source.bytes()?;
     let document = Document::open(source, &bytes)?;
     let mut model = load::model(&document, options, quick_lists)?;
     let clips = match &document {
         Document::Gltf(document) => gltf_file::clips(document, &mut model),
-        Document::X(document) => x::clips(document, &mut model, options),
+        Document::X(document) => {
+            x::clips(document, &mut model, options).map_err(|error| error.in_file(&document.file))?
+        }
     };
-    let clips = clips.map_err(|error| error.in_file(document.file()))?;
     Ok((model, clips))
 }

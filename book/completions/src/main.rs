@@ -20,6 +20,7 @@ static COMMANDS: [Command; 1] = [Command {
     about: "for your shell",
     flags: &[],
     number: None,
+    text: None,
     run: completions,
 }];
 

@@ -65,14 +65,17 @@ fn clap_command(exercises: &[String]) -> clap::Command {
 fn subcommand(command: &Command, exercises: &[String]) -> clap::Command {
     let flags = command.flags.iter().map(|(name, about)| flag(name, about));
     let numbers = command.number.map(|(name, about)| number(name, about));
+    let texts = command.text.map(|(name, about)| Arg::new(name).long(name).help(about).value_name("ID"));
     let names = Arg::new("words").value_parser(exercises.to_vec());
     let words = match command.takes {
         Takes::Nothing => None,
         Takes::Exercise => Some(names),
         Takes::Exercises => Some(names.action(ArgAction::Append).num_args(0..)),
+        Takes::Lab => Some(Arg::new("words")),
+        Takes::Rest => Some(Arg::new("words").action(ArgAction::Append).num_args(0..)),
         Takes::Shell => Some(Arg::new("words").value_parser(["bash", "zsh", "fish"])),
     };
-    clap::Command::new(command.name).about(command.about).args(flags).args(numbers).args(words)
+    clap::Command::new(command.name).about(command.about).args(flags).args(numbers).args(texts).args(words)
 }
 
 fn flag(name: &'static str, about: &'static str) -> Arg {

@@ -4,10 +4,12 @@ use crate::{
     copy::{self, Files, replace_function},
     error::Result,
     exercise::Exercise,
+    function::stub,
     handed_out::{HandedOut, is_never},
     needed::{LOCK, Needed},
     originals,
     region::find_region,
+    tokens::same_code,
     workspace::Workspace,
 };
 use std::{collections::BTreeSet, fs};
@@ -82,7 +84,10 @@ pub fn as_handed_out(workspace: &Workspace, exercise: &Exercise, needed: &Needed
         let place = workspace.file(other);
         let lying = fs::read_to_string(place).unwrap_or_default().replace("\r\n", "\n");
         let text = find_region(&lying, &other.name).map_or("", |region| &lying[region.whole]);
-        replace_function(&mut files, other, &originals::function(workspace, other, text)?)?;
+        let original = originals::function(workspace, other, text)?;
+        // Of one that was handed out blank the learner's own is all that there is.
+        let is_blank = !text.is_empty() && same_code(&original, &stub(other, &original)?);
+        replace_function(&mut files, other, if is_blank { text } else { &original })?;
     }
     Ok(AsHandedOut { files, set_aside })
 }
@@ -115,8 +120,11 @@ fn choose(
     })
 }
 
-/// A text with its lines ending in LF; other bytes as they are.
-fn in_lf(bytes: Vec<u8>) -> Vec<u8> {
+/// A text with its lines ending in LF, without an editor's byte order mark; other bytes as they are.
+fn in_lf(mut bytes: Vec<u8>) -> Vec<u8> {
+    if bytes.starts_with(b"\xef\xbb\xbf") {
+        bytes.drain(..3);
+    }
     match String::from_utf8(bytes) {
         Ok(text) if text.contains('\r') => text.replace("\r\n", "\n").into_bytes(),
         Ok(text) => text.into_bytes(),

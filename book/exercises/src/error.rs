@@ -1,6 +1,6 @@
 //! What stops a command, in words for the person who gave it.
 
-use crate::region::RegionError;
+use crate::{io_words, region::RegionError};
 use std::{
     fmt::{self, Display, Formatter},
     io,
@@ -48,6 +48,26 @@ pub enum Error {
         /// Which comment is wrong.
         source: RegionError,
     },
+    /// The learner's file is not in its place.
+    Gone {
+        /// It, from the workspace's root.
+        file: String,
+        /// The function.
+        name: String,
+        /// Another file that has the function.
+        moved_to: Option<String>,
+    },
+    /// Git has left two versions of something in the learner's file.
+    Conflict {
+        /// It, from the workspace's root.
+        file: String,
+        /// Counted from 1.
+        line: usize,
+        /// The function.
+        name: String,
+        /// Whether that is in the function.
+        is_inside: bool,
+    },
     /// What was handed out is not there, nor kept anywhere.
     Nowhere {
         /// A function or a file.
@@ -64,11 +84,36 @@ impl Display for Error {
     fn fmt(&self, out: &mut Formatter) -> fmt::Result {
         match self {
             Self::Stopped(what) | Self::Usage(what) => out.write_str(what),
-            Self::File { path, .. } => write!(out, "{}", path.display()),
+            Self::File { path, source } => out.write_str(&io_words::in_words(path, source)),
             Self::Program { program, .. } => out.write_str(program),
             Self::Toml { path, line, message } => write!(out, "{}:{line}: {message}", path.display()),
             Self::Region { file, name, hint, .. } => {
                 write!(out, "{file}: the function `{name}` has lost its place{hint}")
+            }
+            Self::Gone { file, name, moved_to: None } => write!(
+                out,
+                "{file} is gone: was it deleted or moved? `cargo workbook restore {name}` writes it as it was handed out; what the \
+                last check saw of your functions in it becomes attempts"
+            ),
+            Self::Gone { file, name, moved_to: Some(other) } => {
+                write!(
+                    out,
+                    "{file} is gone, and `{name}` is in {other} now: give that file its old name again"
+                )
+            }
+            Self::Conflict { file, line, name, is_inside } => {
+                write!(
+                    out,
+                    "{file}:{line}: git has left two versions there, between `<<<<<<<` and `>>>>>>>`. Keep what you want of them, \
+                    and delete the marks"
+                )?;
+                if *is_inside {
+                    write!(
+                        out,
+                        "; or `cargo workbook restore {name}` keeps all of it in .workbook/attempts and puts the original there"
+                    )?;
+                }
+                Ok(())
             }
             Self::Nowhere { what, file } => write!(
                 out,
@@ -82,9 +127,10 @@ impl Display for Error {
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::File { source, .. } | Self::Program { source, .. } => Some(source),
+            Self::Program { source, .. } => Some(source),
             Self::Region { source, .. } => Some(source),
-            Self::Stopped(_) | Self::Usage(_) | Self::Toml { .. } | Self::Nowhere { .. } => None,
+            // A file's error says its cause itself.
+            _ => None,
         }
     }
 }

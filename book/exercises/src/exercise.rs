@@ -68,6 +68,8 @@ pub struct Mistake {
     pub says: String,
     /// The item of the chapter's "What goes wrong" that it does, by its bold title; none where the chapter lists it not.
     pub wrong: Option<String>,
+    /// What it is worth where answers are graded, of 1; nothing where the author says nothing.
+    pub credit: f64,
 }
 
 /// Mutants of the original that do the same.
@@ -117,13 +119,14 @@ impl Exercise {
     }
 
     /// The bodies of the known mistakes, each with its mistake's number, counted from 1: first the `body` of each, then what
-    /// is `also` theirs. A body's place among them, counted from 1, is its number as a variant.
+    /// is `also` theirs. A body's place among them, counted from 1, is its number as a variant. In what was handed out for a lab a
+    /// mistake has no body.
     pub fn mistake_bodies(&self) -> impl Iterator<Item = (usize, &str)> {
         let mistakes = || (1..).zip(&self.mistakes);
         let first = mistakes().map(|(number, mistake)| (number, mistake.body.as_str()));
         let others = mistakes()
             .flat_map(|(number, mistake)| mistake.also.iter().map(move |body| (number, body.as_str())));
-        first.chain(others)
+        first.chain(others).filter(|(_, body)| !body.is_empty())
     }
 
     /// The body that a learner begins from.
@@ -187,6 +190,7 @@ fn mistake(mut table: TomlTable) -> Result<Mistake> {
         also: table.texts("also")?.unwrap_or_default(),
         says: table.text("says")?.unwrap_or_default().trim().to_owned(),
         wrong: table.text("wrong")?,
+        credit: table.decimal("credit")?.unwrap_or_default().min(1.0),
     };
     table.end()?;
     Ok(mistake)

@@ -3,12 +3,11 @@
 use crate::{
     error::{Error, Result},
     exercise::Exercise,
-    originals,
+    learners_file, originals,
     region::{Region, body, find_region, with_body},
-    tokens::{Token, tokens},
+    tokens::{Token, same_code, tokens},
     workspace::Workspace,
 };
-use std::fs;
 
 /// A function as it stands in its file. Lines end in LF in all texts but the file's.
 #[derive(Clone, Debug)]
@@ -30,6 +29,11 @@ impl Function {
     pub fn is_own_work(&self) -> bool {
         self.text != self.original && self.text != self.stub
     }
+
+    /// Whether it was handed out blank, as the functions of a lab are: then nobody here knows the original.
+    pub fn is_handed_out_blank(&self) -> bool {
+        same_code(&self.original, &self.stub)
+    }
 }
 
 /// Looks at an exercise's function.
@@ -37,16 +41,23 @@ impl Function {
 /// # Errors
 /// If its file can't be read, its anchors or braces aren't there, or the original is nowhere to be found.
 pub fn look_at(workspace: &Workspace, exercise: &Exercise) -> Result<Function> {
-    let path = workspace.file(exercise);
-    let file_text = fs::read_to_string(&path).map_err(Error::file(&path))?;
+    let file_text = learners_file::read(workspace, exercise)?;
     let region = region_of(workspace, exercise, &file_text)?;
     let text = file_text[region.whole.clone()].replace("\r\n", "\n");
     let original = originals::function(workspace, exercise, &text)?;
-    let stub_body = names(exercise, &original) + &exercise.stub_body();
-    let stub = with_body(&original, &stub_body).ok_or_else(|| {
-        Error::Stopped(format!("{}: `{}` has no body in braces", exercise.path(), exercise.name))
-    })?;
+    let stub = stub(exercise, &original)?;
     Ok(Function { file_text, region, text, original, stub })
+}
+
+/// An exercise's function with the body that a learner begins from.
+///
+/// # Errors
+/// If it has no body.
+pub fn stub(exercise: &Exercise, text: &str) -> Result<String> {
+    let stub_body = names(exercise, text) + &exercise.stub_body();
+    with_body(text, &stub_body).ok_or_else(|| {
+        Error::Stopped(format!("{}: `{}` has no body in braces", exercise.path(), exercise.name))
+    })
 }
 
 /// A line of Rust that names the function's parameters, so that the compiler has nothing to say of them while they are not used.
@@ -89,19 +100,20 @@ pub fn parameters(head: &[Token]) -> Vec<String> {
 /// # Errors
 /// If its file can't be read, or its anchors aren't there.
 pub fn line_of(workspace: &Workspace, exercise: &Exercise) -> Result<usize> {
-    let path = workspace.file(exercise);
-    let file_text = fs::read_to_string(&path).map_err(Error::file(&path))?;
+    let file_text = learners_file::read(workspace, exercise)?;
     Ok(region_of(workspace, exercise, &file_text)?.line)
 }
 
 fn region_of(workspace: &Workspace, exercise: &Exercise, file_text: &str) -> Result<Region> {
     let name = &exercise.name;
     let is_kept = workspace.store.original(name).is_some();
-    find_region(file_text, name).map_err(|source| Error::Region {
-        file: exercise.path(),
-        name: name.clone(),
-        hint: if is_kept { " (the original is in .workbook/originals)" } else { "" },
-        source,
+    find_region(file_text, name).map_err(|source| {
+        learners_file::conflict(exercise, file_text).unwrap_or_else(|| Error::Region {
+            file: exercise.path(),
+            name: name.clone(),
+            hint: if is_kept { " (the original is in .workbook/originals)" } else { "" },
+            source,
+        })
     })
 }
 

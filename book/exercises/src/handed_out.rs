@@ -63,6 +63,12 @@ impl HandedOut {
         self.hashes.contains_key(path)
     }
 
+    /// What is recorded of an exercise's file, without the functions to write, and of its function.
+    pub fn hashes_of(&self, exercise: &Exercise) -> Option<[&str; 2]> {
+        let hash = |key: &str| self.hashes.get(key).map(String::as_str);
+        Some([hash(&exercise.path())?, hash(&key(exercise))?])
+    }
+
     /// Whether these bytes, without the functions to write, are the file's.
     pub fn is_file(&self, path: &str, bytes: &[u8]) -> bool {
         self.hashes.get(path).is_some_and(|recorded| *recorded == hash(bytes))
@@ -105,7 +111,7 @@ fn key(exercise: &Exercise) -> String {
 }
 
 /// The first half of a SHA-256, in hexadecimal; of a text, as if its lines ended in LF.
-fn hash(bytes: &[u8]) -> String {
+pub fn hash(bytes: &[u8]) -> String {
     let text = std::str::from_utf8(bytes).ok().filter(|text| text.contains('\r'));
     let text = text.map(|text| text.replace("\r\n", "\n"));
     let digest = hmac_sha256::Hash::hash(text.as_ref().map_or(bytes, |text| text.as_bytes()));

@@ -6,17 +6,20 @@
 //!
 //! - [`toml_table`] reads TOML, [`manifest`] what cargo knows; [`exercise`] and [`workspace`] read what authors write, and
 //!   know the [`nearest`] name; [`region`] finds a function between its anchors, [`tokens`] what it is made of
-//! - [`store`] and [`progress`] keep what is known between two commands; [`function`] looks at a function, [`work`] blanks
-//!   it and puts it back; [`mod@refusal`], with its [`calls`], says which answers are not even tried
+//! - [`store`] and [`progress`] keep what is known between two commands; [`function`] looks at a function in a
+//!   [learner's file](learners_file), [`work`] blanks it and puts it back; [`mod@refusal`], with its [`calls`], says which answers are not even tried
 //! - [`handed_out`], [`originals`] and [`mod@as_handed_out`] know what was handed out; [`needed`], [`own_tests`], [`one_crate`],
 //!   [`copied`], [`copy`], [`purpose`] and [`variants`] make a workbook of it to try answers in
-//! - [`cargo`], with its [`settings`], and [`process`] build and run programs; an [`error`] says what stopped it
+//! - [`answers`] is what a student hands in, and [`mod@fingerprint`] says for which lab
+//! - [`cargo`], with its [`settings`], and [`process`] build and run programs; an [`error`] says what stopped it,
+//!   [`io_words`] what the system said
 //!
 //! # What is deliberately absent
 //!
-//! No parser: formatted code doesn't need one. No second copy of the code: neither solutions nor blanks are kept in the
+//! No parser: between two comments, words and brackets are enough. No second copy of the code: neither solutions nor blanks are kept in the
 //! repository. No stage: it knows only text, tests and tables. No verdict, and nothing that a learner sees: that is the runner's.
 
+pub mod answers;
 pub mod as_handed_out;
 pub mod calls;
 pub mod cargo;
@@ -24,8 +27,11 @@ pub mod copied;
 pub mod copy;
 pub mod error;
 pub mod exercise;
+pub mod fingerprint;
 pub mod function;
 pub mod handed_out;
+pub mod io_words;
+pub mod learners_file;
 pub mod manifest;
 pub mod nearest;
 pub mod needed;

@@ -5,6 +5,7 @@
 use crate::{
     error::{Error, Result},
     exercise::Exercise,
+    function::stub,
     purpose::Purpose,
     region::{find_region, replaced},
     workspace::Workspace,
@@ -29,7 +30,9 @@ pub fn function(workspace: &Workspace, exercise: &Exercise, text: &str) -> Resul
     };
     let path = exercise.path();
     let elsewhere = elsewhere(workspace, &path).filter_map(function_in);
-    let mut all = [Some(text.to_owned()), kept].into_iter().flatten().chain(elsewhere);
+    // It may have been handed out blank.
+    let blank = stub(exercise, text).ok();
+    let mut all = [Some(text.to_owned()), kept, blank].into_iter().flatten().chain(elsewhere);
     all.find(|text| recorded.is_function(exercise, text))
         .ok_or_else(|| Error::Nowhere { what: format!("`{}`", exercise.name), file: path.clone() })
 }

@@ -42,6 +42,16 @@ pub fn run(command: Command, limit: Duration) -> Result<Output> {
     finish(own_group(command, limit), "a program of the stage", |_| began.elapsed() < limit)
 }
 
+/// The same program with 4 GB of memory at most, where the system has such a limit: without it a list that grows without end
+/// takes the learner's whole machine down. Not for a program that draws: drivers reserve far more than they use.
+pub fn with_little_memory(command: Command) -> Command {
+    if cfg!(target_os = "linux") {
+        run_by(command, "sh", &["-c", "ulimit -v 4194304 2>/dev/null; exec \"$0\" \"$@\""])
+    } else {
+        command
+    }
+}
+
 /// Runs a program as long as it goes on saying something on standard output, with pauses of that length at most. It, and each that it
 /// starts, has half of that of the processor's time. It stays among those that Ctrl-C ends; so what it started may go on
 /// when it is stopped, but for no longer.
@@ -157,7 +167,6 @@ fn limited(command: Command, limit: Duration) -> Command {
 }
 
 /// A program that is run by another one.
-#[cfg(unix)]
 fn run_by(command: Command, by: &str, arguments: &[&str]) -> Command {
     let mut own = Command::new(by);
     own.args(arguments).arg(command.get_program()).args(command.get_args());

@@ -67,6 +67,10 @@ impl Progress {
         match fs::read_to_string(&path) {
             Ok(text) => Ok(Self::parse(&text)),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(Self::default()),
+            Err(error) if error.kind() == ErrorKind::InvalidData => Err(Error::Stopped(format!(
+                "{}. Or delete it: your code is elsewhere",
+                Error::file(&path)(error)
+            ))),
             Err(error) => Err(Error::file(&path)(error)),
         }
     }

@@ -6,7 +6,6 @@ use crate::{
     exercise::Exercise,
     function::Function,
     originals,
-    region::body,
     tokens::{Kind, Token, same_code, tokens},
     workspace::Workspace,
 };
@@ -64,8 +63,9 @@ const WORDS: [&str; 17] = [
 
 /// Why an answer is not tried; none if it is.
 pub fn refusal(workspace: &Workspace, exercise: &Exercise, function: &Function) -> Option<Refusal> {
-    let (own, original) = (head(&function.text)?, head(&function.original)?);
-    if !same_code(&without_mut(own), &without_mut(original)) {
+    let original = head(&function.original)?;
+    // Without a head there is no function.
+    if !head(&function.text).is_some_and(|own| same_code(&without_mut(own), &without_mut(original))) {
         let lines = original.lines().filter(|line| !line.trim_start().starts_with("//"));
         return Some(Refusal::Signature(lines.collect::<Vec<_>>().join("\n")));
     }
@@ -90,9 +90,10 @@ pub fn ready_made(exercise: &Exercise, text: &str) -> Option<String> {
     })
 }
 
-/// What stands before the function's body.
+/// What stands before the function's body, with its first brace, whether that has a partner or not.
 fn head(text: &str) -> Option<&str> {
-    Some(&text[..body(text)?.start])
+    let brace = tokens(text).into_iter().find(|token| token.text == "{")?;
+    Some(&text[..brace.range.end])
 }
 
 /// A parameter may be made `mut`.

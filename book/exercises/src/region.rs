@@ -9,9 +9,10 @@
 //! // ANCHOR_END: blend
 //! ```
 //!
-//! The code is formatted, so there is nothing to parse: the body begins after the first line that ends in `{`, and
-//! ends before the first line after it that is exactly `}`. That is so in Rust and in GLSL.
+//! The body lies between the first `{` and its `}`, however the lines are laid out. That is so in Rust and in GLSL. While brackets
+//! are missing, it begins after the first line that ends in `{`, and ends before the first line after it that is exactly `}`.
 
+use crate::tokens::tokens;
 use std::{
     error::Error,
     fmt::{self, Display, Formatter},
@@ -89,8 +90,35 @@ pub fn find_region(text: &str, name: &str) -> Result<Region, RegionError> {
     Ok(Region { line: text[..whole.start + body_start].lines().count(), whole })
 }
 
-/// The lines between the function's braces, in the text of its region; none where there are none.
+/// What is between the function's braces, in the text of its region: whole lines, where the braces share none with it. None
+/// where there are no braces.
 pub fn body(region_text: &str) -> Option<Range<usize>> {
+    between_braces(region_text).or_else(|| by_lines(region_text))
+}
+
+/// None where a brace has no partner.
+fn between_braces(region_text: &str) -> Option<Range<usize>> {
+    let (mut depth, mut start) = (0, 0);
+    let mut braces = tokens(region_text).into_iter().filter(|token| matches!(token.text, "{" | "}"));
+    let end = braces.find_map(|brace| {
+        if depth == 0 {
+            start = brace.range.end;
+        }
+        depth += if brace.text == "{" { 1 } else { -1 };
+        (depth <= 0).then_some(brace.range.start)
+    })?;
+    if end < start {
+        // It begins with a `}`.
+        return None;
+    }
+    let inside = &region_text[start..end];
+    let first = inside.find('\n').filter(|at| inside[..*at].trim().is_empty()).map_or(0, |at| at + 1);
+    let last =
+        inside.rfind('\n').filter(|at| inside[*at..].trim().is_empty()).map_or(inside.len(), |at| at + 1);
+    Some(start + first..start + last.max(first))
+}
+
+fn by_lines(region_text: &str) -> Option<Range<usize>> {
     let mut lines = lines(region_text);
     let words = |line: &Range<usize>| region_text[line.clone()].trim_end();
     let head = lines.find(|line| words(line).ends_with('{') && !words(line).starts_with("//"))?;
@@ -121,7 +149,9 @@ fn lines(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
 }
 
 fn only_line(text: &str, wanted: &str) -> Result<Range<usize>, RegionError> {
-    let mut found = lines(text).filter(|line| text[line.clone()].trim_end() == wanted);
+    // An editor may have put a byte order mark before the first line.
+    let words = |line: &Range<usize>| text[line.clone()].trim_end().trim_start_matches('\u{feff}');
+    let mut found = lines(text).filter(|line| words(line) == wanted);
     match (found.next(), found.next()) {
         (Some(line), None) => Ok(line),
         (None, _) => Err(RegionError::Missing(wanted.to_owned())),
@@ -143,6 +173,20 @@ mod tests {
         assert!(text.starts_with("/// Says {\npub fn"));
         let body = &text[body(text).unwrap()];
         assert!(body.starts_with("    if x > 1 {\n") && body.ends_with("    }\n"), "{body}");
+    }
+
+    #[test]
+    fn a_body_is_found_however_its_lines_are_laid_out() {
+        let own = |text: &str| body(text).map(|range| text[range].to_owned());
+        let is = |text: &str, wanted: &str| assert_eq!(own(text).as_deref(), Some(wanted), "{text}");
+        is("fn f() -> u8 { 1 }\n", " 1 ");
+        is("fn f() -> u8\n{\n  1\n  }\n", "  1\n");
+        is("/// Says {\nfn f() { if x {\n1\n} }\n", " if x {\n1\n} ");
+        is("fn f() {\r\n  \"}\"\r\n}\r\nfn g() {}\r\n", "  \"}\"\r\n");
+        is("fn f() {}\n", "");
+        is("fn f() {\n}\n", "");
+        is("fn f() {\n    if x {\n}\n", "    if x {\n");
+        assert_eq!(own("}\nfn f();\n"), None);
     }
 
     #[test]

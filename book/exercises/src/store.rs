@@ -3,7 +3,10 @@
 //! Everything is written to a file beside it first and then renamed, which either happens or doesn't. So a command that
 //! is killed leaves the old text or the new one, never half of either.
 
-use crate::error::{Error, Result};
+use crate::{
+    answers::is_id,
+    error::{Error, Result},
+};
 use std::{
     fs::{self, File},
     io::{ErrorKind, Write},
@@ -55,6 +58,8 @@ impl Store {
         make_folder(&self.folder)?;
         let new = self.folder.join("new");
         let write = || {
+            // A command that was killed may have left one that may not be written.
+            let _ = fs::remove_file(&new);
             let mut file = File::create(&new)?;
             if let Ok(old) = fs::metadata(path) {
                 file.set_permissions(old.permissions())?;
@@ -101,13 +106,26 @@ impl Store {
         forget(&self.original_file(name))
     }
 
-    /// The kept attempts at an exercise, the oldest first.
-    pub fn attempts(&self, name: &str) -> Vec<PathBuf> {
-        let number = |path: &PathBuf| path.file_stem()?.to_str()?.parse::<u32>().ok();
+    /// The function as the last check saw it; none if there was none.
+    pub fn checked(&self, name: &str) -> Option<String> {
+        fs::read_to_string(self.checked_file(name)).ok()
+    }
+
+    /// Keeps the function as a check sees it.
+    ///
+    /// # Errors
+    /// If it can't be written.
+    pub fn keep_checked(&self, name: &str, text: &str) -> Result<()> {
+        self.keep(&self.checked_file(name), text)
+    }
+
+    /// The kept attempts at an exercise with their numbers, the oldest first.
+    pub fn attempts(&self, name: &str) -> Vec<(usize, PathBuf)> {
+        let number = |path: &Path| path.file_stem()?.to_str()?.parse().ok();
         let entries = fs::read_dir(self.attempts_folder(name)).into_iter().flatten().flatten();
-        let mut attempts: Vec<_> =
-            entries.map(|entry| entry.path()).filter(|path| number(path).is_some()).collect();
-        attempts.sort_by_key(number);
+        let attempts = entries.map(|entry| entry.path());
+        let mut attempts: Vec<_> = attempts.filter_map(|path| Some((number(&path)?, path))).collect();
+        attempts.sort();
         attempts
     }
 
@@ -116,12 +134,15 @@ impl Store {
     /// # Errors
     /// If it can't be written.
     pub fn keep_attempt(&self, name: &str, text: &str) -> Result<PathBuf> {
-        let kept = self.attempts(name);
-        if let Some(last) = kept.last().filter(|last| fs::read_to_string(last).is_ok_and(|kept| kept == text))
+        let last = self.attempts(name).pop();
+        if let Some((_, last)) =
+            last.as_ref().filter(|(_, last)| fs::read_to_string(last).is_ok_and(|kept| kept == text))
         {
             return Ok(last.clone());
         }
-        let path = self.attempts_folder(name).join(format!("{}.txt", kept.len() + 1));
+        // After the last one, however many before it were deleted.
+        let number = last.map_or(1, |(number, _)| number + 1);
+        let path = self.attempts_folder(name).join(format!("{number}.txt"));
         self.write(&path, text)?;
         Ok(path)
     }
@@ -161,8 +182,30 @@ impl Store {
         forget(&self.hidden_file(name))
     }
 
+    /// Who hands in what is written here; none if nobody said so yet.
+    pub fn student(&self) -> Option<String> {
+        let text = fs::read_to_string(self.student_file()).ok()?;
+        Some(text.trim().to_owned()).filter(|student| is_id(student))
+    }
+
+    /// Keeps who it is.
+    ///
+    /// # Errors
+    /// If it can't be written.
+    pub fn keep_student(&self, student: &str) -> Result<()> {
+        self.keep(&self.student_file(), &format!("{student}\n"))
+    }
+
+    fn student_file(&self) -> PathBuf {
+        self.folder.join("student.txt")
+    }
+
     fn hidden_file(&self, name: &str) -> PathBuf {
         self.folder.join("bugs").join(format!("{name}.txt"))
+    }
+
+    fn checked_file(&self, name: &str) -> PathBuf {
+        self.folder.join("checked").join(format!("{name}.txt"))
     }
 
     fn original_file(&self, name: &str) -> PathBuf {

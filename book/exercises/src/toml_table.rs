@@ -80,6 +80,32 @@ impl<'a> TomlTable<'a> {
         })
     }
 
+    /// A number from 0 on, whole or with decimals, if it is there.
+    ///
+    /// # Errors
+    /// If it is something else.
+    pub fn decimal(&mut self, key: &str) -> Result<Option<f64>> {
+        self.take(key, "a number from 0 on", |value| {
+            let number: f64 = match value {
+                DeValue::Integer(number) => number.as_str().parse().ok()?,
+                DeValue::Float(number) => number.as_str().parse().ok()?,
+                _ => return None,
+            };
+            (number.is_finite() && number >= 0.0).then_some(number)
+        })
+    }
+
+    /// A date, or a date and a time, if it is there: as TOML writes it.
+    ///
+    /// # Errors
+    /// If it is something else.
+    pub fn moment(&mut self, key: &str) -> Result<Option<String>> {
+        self.take(key, "a date or a date with a time, without quotes", |value| match value {
+            DeValue::Datetime(moment) => moment.date.is_some().then(|| moment.to_string()),
+            _ => None,
+        })
+    }
+
     /// A list of texts, if it is there.
     ///
     /// # Errors

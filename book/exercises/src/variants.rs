@@ -75,7 +75,9 @@ fn in_rust(region_text: &str, name: &str, bodies: &[(String, String)]) -> Option
     let own = body(region_text)?;
     let (head, module) = (&region_text[..own.start], format!("workbook_{name}"));
     let arguments = parameters(&tokens(head)).join(", ");
-    let way = format!(" if {module}::is_chosen() {{ return {module}::chosen({arguments}); }}\n");
+    // The learner's lines keep their numbers.
+    let end = if head.ends_with('\n') { "\n" } else { " " };
+    let way = format!(" if {module}::is_chosen() {{ return {module}::chosen({arguments}); }}{end}");
     let text = replaced(region_text, head.trim_end().len()..own.start, &way);
     let file_name = format!("{module}.rs");
     Some(WithOthers {
@@ -108,15 +110,19 @@ fn module_of(head: &str, name: &str, arguments: &str, bodies: &[(String, String)
 }
 
 fn in_glsl(region_text: &str, line: usize, name: &str, bodies: &[(String, String)]) -> Option<String> {
-    let own = &region_text[body(region_text)?];
-    let first = line + 1;
+    let own = body(region_text)?;
+    // A directive stands alone on its line.
+    let begins_a_line = region_text[..own.start].ends_with('\n');
+    let (start, first) = if begins_a_line { ("", line + 1) } else { ("\n", line) };
+    let own = &region_text[own];
+    let own = own.strip_suffix('\n').unwrap_or(own);
     let mut text =
-        format!("#define original -1\n#ifndef VARIANT_{name}\n#define VARIANT_{name} -2\n#endif\n");
+        format!("{start}#define original -1\n#ifndef VARIANT_{name}\n#define VARIANT_{name} -2\n#endif\n");
     for (index, (which, body)) in bodies.iter().enumerate() {
         let condition = if index == 0 { "#if" } else { "#elif" };
         let _ = writeln!(text, "{condition} VARIANT_{name} == {which}\n{body}");
     }
-    let _ = write!(text, "#else\n#line {first}\n{own}#endif\n#undef original\n");
+    let _ = write!(text, "#else\n#line {first}\n{own}\n#endif\n#undef original\n");
     let _ = writeln!(text, "#line {}", first + own.lines().count());
     if bodies.is_empty() { Some(region_text.to_owned()) } else { with_body(region_text, &text) }
 }
@@ -162,6 +168,16 @@ mod tests {
         );
         assert!(text.contains("#line 8\n    return 1.0;\n#endif\n"), "{text}");
         assert!(text.ends_with("#line 9\n}\n"), "{text}");
+    }
+
+    #[test]
+    fn a_body_that_shares_a_line_with_its_braces_has_others_too() {
+        let text = in_rust("fn f() -> u8 { 1 }\n", "f", &bodies()).unwrap().text;
+        assert!(text.starts_with("fn f() -> u8 { if workbook_f::is_chosen()"), "{text}");
+        assert!(text.contains("workbook_f::chosen(); }  1 }\n#[path"), "{text}");
+        let text = in_glsl("float f() { return 1.0; }\n", 7, "f", &bodies()).unwrap();
+        assert!(text.starts_with("float f() {\n#define original"), "{text}");
+        assert!(text.contains("#line 7\n return 1.0; \n#endif\n") && text.ends_with("\n}\n"), "{text}");
     }
 
     #[test]

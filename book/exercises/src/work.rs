@@ -7,7 +7,7 @@ use crate::{
     error::{Error, Result},
     exercise::Exercise,
     function::{Function, look_at},
-    originals::{file_with_functions, is_committed, is_handed_out},
+    originals::{self, file_with_functions, is_committed, is_handed_out},
     progress::{Progress, State},
     region::replaced,
     workspace::Workspace,
@@ -97,10 +97,15 @@ pub fn restore(
 ) -> Result<Restored> {
     let _lock = workspace.store.lock()?;
     let name = &exercise.name;
-    let function = look_at(workspace, exercise)?;
+    let found = look_at(workspace, exercise);
+    let is_gone = matches!(found, Err(Error::Gone { moved_to: None, .. }));
+    if is_gone {
+        bring_back(workspace, exercise)?;
+    }
+    let function = if is_gone { look_at(workspace, exercise)? } else { found? };
     let attempt = keep_attempt(workspace, exercise, &function)?;
-    let changed = function.text != function.original;
-    if changed {
+    let changed = is_gone || function.text != function.original;
+    if function.text != function.original {
         put(workspace, exercise, &function, &function.original)?;
     }
     progress.change(&workspace.store, |progress| {
@@ -192,13 +197,38 @@ fn keep_attempt(workspace: &Workspace, exercise: &Exercise, function: &Function)
     (function.is_own_work() && !is_hidden).then(keep).transpose()
 }
 
-/// Keeps the original of an answer that may have been written without [`start`]: a check may be the last to see it elsewhere.
+/// Keeps the answer that a check sees: its file may be gone later. Keeps the original, too: the answer may have been written without
+/// [`start`], and the check be the last to see it elsewhere.
 ///
 /// # Errors
 /// If it can't be written.
-pub fn keep_original(workspace: &Workspace, exercise: &Exercise, function: &Function) -> Result<()> {
+pub fn keep_checked(workspace: &Workspace, exercise: &Exercise, function: &Function) -> Result<()> {
     let _lock = workspace.store.lock()?;
+    workspace.store.keep_checked(&exercise.name, &function.text)?;
     keep(workspace, exercise, function)
+}
+
+/// Nothing is hidden in a function that is blank, though a command was killed before it could say so.
+///
+/// # Errors
+/// If what was kept can't be removed.
+pub fn forget_hidden(workspace: &Workspace, exercise: &Exercise) -> Result<()> {
+    let _lock = workspace.store.lock()?;
+    workspace.store.forget_hidden(&exercise.name)
+}
+
+/// Writes a file that is gone as it was handed out. What the last checks saw in it is kept as attempts.
+fn bring_back(workspace: &Workspace, exercise: &Exercise) -> Result<()> {
+    let path = exercise.path();
+    let bytes = originals::file(workspace, &path)?;
+    let text = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
+    let text = file_with_functions(workspace, exercise, &text);
+    for lost in workspace.functions_in(&path) {
+        if let Some(checked) = workspace.store.checked(&lost.name) {
+            workspace.store.keep_attempt(&lost.name, &checked)?;
+        }
+    }
+    workspace.store.write(&workspace.file(exercise), &text)
 }
 
 fn keep(workspace: &Workspace, exercise: &Exercise, function: &Function) -> Result<()> {
@@ -221,6 +251,12 @@ fn put(workspace: &Workspace, exercise: &Exercise, function: &Function, text: &s
     let path = workspace.file(exercise);
     if fs::read_to_string(&path).map_err(Error::file(&path))? != function.file_text {
         return Err(Error::Stopped(format!("{} has just been saved; try again", exercise.path())));
+    }
+    if fs::metadata(&path).is_ok_and(|metadata| metadata.permissions().readonly()) {
+        return Err(Error::Stopped(format!(
+            "{} is read-only, so nothing was changed in it. Make it writable, and give the command again",
+            exercise.path()
+        )));
     }
     let place = function.region.whole.clone();
     let has_crlf = function.file_text[place.clone()].contains("\r\n");

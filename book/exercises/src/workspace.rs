@@ -53,6 +53,7 @@ impl Workspace {
     /// If it is none, or an `exercises.toml` makes no sense.
     pub fn open(root: &Path) -> Result<Self> {
         let (mut members, mut stages) = (Vec::new(), Vec::new());
+        let handed_out = HandedOut::read(root)?;
         for folder in member_folders(root)? {
             let manifest = Manifest::read(&root.join(&folder))?;
             let package = manifest.package().map(str::to_owned);
@@ -65,6 +66,11 @@ impl Workspace {
             if path.is_file() {
                 let exercises = read_exercises(&path, &read(&path)?, &folder, &package)?;
                 stages.push(Stage { folder, package, exercises });
+            } else if handed_out.as_ref().is_some_and(|it| it.has_file(&format!("{folder}/exercises.toml"))) {
+                return Err(Error::Stopped(format!(
+                    "{folder}/exercises.toml is gone, which says what there is to write. Get it anew, from where you have the \
+                    workbook; if that is git, by `git checkout -- {folder}/exercises.toml`"
+                )));
             }
         }
         for exercise in stages.iter_mut().flat_map(|stage| &mut stage.exercises) {
@@ -73,7 +79,6 @@ impl Workspace {
                 exercise.package.clone_from(&member.package);
             }
         }
-        let handed_out = HandedOut::read(root)?;
         let seed = seed_of_the_environment()?.or(Manifest::read(root)?.seed());
         Ok(Self { root: root.to_owned(), store: Store::of(root), handed_out, seed, members, stages })
     }

@@ -4,7 +4,7 @@
 //!
 //! Each module knows only those below it:
 //!
-//! - [`command_line`], [`watch`], [`serve`] and [`hand_out`]: the program; [`make`]: one making, as an [`order`] asks for it
+//! - [`command_line`], [`watch`], [`serve`] with its [`door`] and [`hand_out`]: the program; [`make`]: one making, as an [`order`] asks for it
 //! - [`book`]: all chapters through mdBook; [`drawings`]: the figures; then [`checks`], [`demo_checks`] and [`links`] with
 //!   [`finished_page`] and [`goes_wrong`]: what must hold for all together
 //! - [`page`]: a chapter, directive by directive: [`code`], [`table`], [`figure`], [`demo`], [`predict`], [`rows`], [`schedule`];
@@ -25,6 +25,7 @@ pub mod command_line;
 pub mod contents;
 pub mod demo;
 pub mod demo_checks;
+pub mod door;
 pub mod drawings;
 pub mod fault;
 pub mod figure;

@@ -1,5 +1,6 @@
 //! Shows the book on this machine, and only on this machine.
 
+use crate::door::{Door, let_in};
 use anyhow::{Context, Result};
 use axum::{
     Router,
@@ -36,7 +37,8 @@ pub fn serve(folder: &Path, edition: Arc<Edition>) -> Result<String> {
     let runtime = Builder::new_current_thread().enable_all().build()?;
     let listener = runtime.block_on(TcpListener::bind(("127.0.0.1", 0)));
     let listener = listener.context("no port to show the book on")?;
-    let address = format!("http://{}/", listener.local_addr()?);
+    let own = listener.local_addr()?;
+    let door = Arc::new(Door::new(folder, own.port()));
     let router = Router::new()
         .route("/newer-than/{seen}", get(newer))
         .fallback_service(ServeDir::new(folder))
@@ -44,9 +46,10 @@ pub fn serve(folder: &Path, edition: Arc<Edition>) -> Result<String> {
         .layer(
             CompressionLayer::new().compress_when(|_, _, headers: &HeaderMap, _: &_| is_text(kind(headers))),
         )
+        .layer(from_fn_with_state(door, let_in))
         .with_state(edition);
     thread::spawn(move || runtime.block_on(axum::serve(listener, router).into_future()));
-    Ok(address)
+    Ok(format!("http://{own}/"))
 }
 
 /// Waits a while for another edition than the one that was seen; the number of the present one.

@@ -47,6 +47,7 @@ pub static COMMANDS: [Command; 1] = [Command {
     about: "every exercise keeps its word",
     flags: &[],
     number: None,
+    text: None,
     run: |session, args| verify(session, &args.words),
 }];
 

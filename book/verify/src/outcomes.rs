@@ -147,6 +147,7 @@ struct Place<'a> {
     program: PathBuf,
     folder: PathBuf,
     scratch: PathBuf,
+    draws: bool,
     variant: String,
 }
 
@@ -159,12 +160,13 @@ impl<'a> Place<'a> {
             program: tried.programs.tests.get(&tests).cloned().unwrap_or_default(),
             folder: root.join(&exercise.home),
             scratch: root.join(".workbook").join(&exercise.name).join(which.to_string()),
+            draws: !exercise.is_rust(),
             variant: key(&exercise.name, which),
         }
     }
 
     fn trial(&self) -> Trial<'_> {
-        let Self { root, program, folder, scratch, variant } = self;
-        Trial { program, root, folder, scratch, seed: None, variant: Some(variant.clone()) }
+        let Self { root, program, folder, scratch, draws, variant } = self;
+        Trial { program, root, folder, scratch, seed: None, draws: *draws, variant: Some(variant.clone()) }
     }
 }

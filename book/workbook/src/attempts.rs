@@ -19,7 +19,7 @@ pub fn list(session: &Session, name: Option<&str>) -> Result<Answer> {
     let name = &exercise.name;
     let own = look_at(session.workspace, exercise)?.text;
     let (mut text, mut rows) = (String::new(), Vec::new());
-    for (number, path) in (1..).zip(session.workspace.store.attempts(name)) {
+    for (number, path) in session.workspace.store.attempts(name) {
         let kept = read(&path)?;
         let is_there = kept == own;
         let there = if is_there { ", which stands there now" } else { "" };
@@ -45,7 +45,7 @@ pub fn put_back(session: &mut Session, name: Option<&str>, number: usize) -> Res
     let exercise = session.exercise(name)?;
     let name = &exercise.name;
     let attempts = session.workspace.store.attempts(name);
-    let path = number.checked_sub(1).and_then(|index| attempts.get(index)).ok_or_else(|| {
+    let (_, path) = attempts.iter().find(|(its, _)| *its == number).ok_or_else(|| {
         Error::Usage(format!("{name} has no attempt {number}; `cargo workbook attempts {name}` lists them"))
     })?;
     let kept = work::put_back(session.workspace, &mut session.progress, exercise, &read(path)?)?;

@@ -39,7 +39,7 @@ pub struct Bench<'a> {
     copied: Copied<'a>,
     exercise: &'a Exercise,
     program: PathBuf,
-    /// Whether the original and the known mistakes are built in.
+    /// Whether the original, where it is known, and the known mistakes are built in.
     has_others: bool,
 }
 
@@ -85,7 +85,11 @@ pub fn with_others(exercise: &Exercise, function: &Function, text: &str) -> With
     let original = body(&function.original).map_or(String::new(), |own| function.original[own].to_owned());
     let mistakes = (1..).zip(exercise.mistake_bodies());
     let mistakes = mistakes.map(|(variant, (_, body)): (usize, _)| (variant.to_string(), body.to_owned()));
-    let bodies: Vec<_> = mistakes.chain([(ORIGINAL.to_owned(), original)]).collect();
+    let original = (!function.is_handed_out_blank()).then(|| (ORIGINAL.to_owned(), original));
+    let bodies: Vec<_> = mistakes.chain(original).collect();
+    if bodies.is_empty() {
+        return WithOthers::alone(text);
+    }
     with_bodies(exercise, text, function.region.line, &bodies)
 }
 
@@ -139,6 +143,7 @@ impl Bench<'_> {
         let own = variant.as_deref().unwrap_or("own").replace(' ', "-");
         let (folder, scratch) = (root.join(&self.exercise.home), root.join(".workbook/scratch").join(own));
         let seed = self.copied.workspace.seed;
-        run(&Trial { program: &self.program, root, folder: &folder, scratch: &scratch, seed, variant })
+        let draws = !self.exercise.is_rust();
+        run(&Trial { program: &self.program, root, folder: &folder, scratch: &scratch, seed, draws, variant })
     }
 }

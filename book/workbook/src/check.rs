@@ -17,6 +17,7 @@ use exercises::{
     error::Result,
     exercise::Exercise,
     function::{Function, look_at},
+    learners_file::conflict,
     progress::{Progress, State},
     refusal::refusal,
     region::find_region,
@@ -41,10 +42,16 @@ pub struct Checked {
 pub fn check(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise) -> Result<Checked> {
     let function = look_at(workspace, exercise)?;
     let at_once = |verdict| Ok(Checked { verdict, set_aside: Vec::new() });
-    if same_code(&function.text, &function.stub) {
-        return at_once(Verdict::NotWritten);
+    if let Some(conflict) = conflict(exercise, &function.file_text) {
+        return Err(conflict);
     }
     let is_hidden = workspace.store.hidden(&exercise.name).is_some();
+    if same_code(&function.text, &function.stub) {
+        if is_hidden {
+            work::forget_hidden(workspace, exercise)?;
+        }
+        return at_once(Verdict::NotWritten);
+    }
     if same_code(&function.text, &function.original) {
         if is_hidden {
             return at_once(mended(workspace, progress, exercise, &function)?);
@@ -52,10 +59,10 @@ pub fn check(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise
         let is_begun = progress.mark(&exercise.name).state != State::New;
         return at_once(Verdict::AsHandedOut { is_begun });
     }
+    work::keep_checked(workspace, exercise, &function)?;
     if let Some(refusal) = refusal(workspace, exercise, &function) {
         return at_once(Verdict::Refused(refusal));
     }
-    work::keep_original(workspace, exercise, &function)?;
     let Prepared { built, set_aside } = bench::prepare(workspace, exercise, &function)?;
     let verdict = match built {
         Err(errors) => Verdict::DoesNotCompile(broken(workspace, exercise, errors)),
@@ -114,8 +121,8 @@ fn judge(exercise: &Exercise, function: &Function, bench: &Bench) -> Result<Verd
     if outcome.tests.is_empty() {
         return Ok(Verdict::NoTests);
     }
-    if outcome.failures.values().any(|said| said.starts_with("not yet implemented")) {
-        return Ok(Verdict::NotWritten);
+    if let Some(verdict) = outcome.failures.values().find_map(|said| not_written(exercise, said)) {
+        return Ok(verdict);
     }
     if let Some(broken) = broken_shader(exercise, function, &outcome) {
         return Ok(Verdict::DoesNotCompile(broken));
@@ -131,6 +138,17 @@ fn judge(exercise: &Exercise, function: &Function, bench: &Bench) -> Result<Verd
         case,
         outcome,
     })))
+}
+
+/// That a test came to a `todo!`: the exercise's own, or another function's, which says its name.
+fn not_written(exercise: &Exercise, said: &str) -> Option<Verdict> {
+    let said = said.strip_prefix("not yet implemented")?;
+    let name = said
+        .strip_prefix(": ")
+        .and_then(|said| said.split_once(": `cargo workbook hint "))
+        .map(|(name, _)| name);
+    let other = name.filter(|name| *name != exercise.name);
+    Some(other.map_or(Verdict::NotWritten, |name| Verdict::WaitsFor(name.to_owned())))
 }
 
 fn broken(workspace: &Workspace, exercise: &Exercise, errors: Vec<CompileError>) -> Broken {

@@ -4,7 +4,7 @@ use crate::{
     answer::Answer,
     attempts,
     check_all::check_all,
-    commands, hunt, list, programs, put_back, record,
+    commands, hunt, list, pack, programs, put_back, record,
     session::Session,
     show,
     syntax::{Args, Command, Takes},
@@ -13,7 +13,7 @@ use crate::{
 use exercises::error::Result;
 
 /// All commands, in the order of the help.
-pub static COMMANDS: [Command; 14] = [
+pub static COMMANDS: [Command; 16] = [
     command("list", Takes::Nothing, "all exercises", |session, _| Ok(list::list(session))),
     Command {
         flags: &[("again", "once more")],
@@ -70,6 +70,15 @@ pub static COMMANDS: [Command; 14] = [
         "hide a mistake in what is solved, for you to find and mend",
         |session, args| hunt::hide(session, args.name(), args.seed),
     ),
+    Command {
+        text: Some(("student", "you, as your teacher knows you")),
+        ..command(
+            "pack",
+            Takes::Lab,
+            "check a lab's answers, and put them into one file to hand in",
+            |session, args| pack::pack(session, args.name(), args.text.as_deref()),
+        )
+    },
     command("window", Takes::Exercise, "the stage's window, on your code", |session, args| {
         programs::window(session, args.name())
     }),
@@ -90,6 +99,9 @@ pub static COMMANDS: [Command; 14] = [
             },
         )
     },
+    command("lab", Takes::Rest, "for teachers: hand out exercises, and grade what comes back", |_, _| {
+        programs::of_its_own("lab")
+    }),
     command("completions", Takes::Shell, "for your shell", |_, _| programs::of_its_own("completions")),
 ];
 
@@ -99,5 +111,5 @@ const fn command(
     about: &'static str,
     run: fn(&mut Session, &Args) -> Result<Answer>,
 ) -> Command {
-    Command { name, takes, about, flags: &[], number: None, run }
+    Command { name, takes, about, flags: &[], number: None, text: None, run }
 }

@@ -48,6 +48,10 @@ pub fn text(screen: Screen, exercise: &Exercise, place: &Place, verdict: &Verdic
         }
         Verdict::AsHandedOut { is_begun } => as_handed_out(name, *is_begun),
         Verdict::NotWritten => bad("not written yet", String::new()),
+        Verdict::WaitsFor(other) => bad(
+            &format!("can't be checked before {other} is written"),
+            format!("Its tests need {other}, and that was handed out blank, too.\n"),
+        ),
         Verdict::Refused(refusal) => bad("not tried", format!("{}\n", refused::in_words(refusal))),
         Verdict::DoesNotCompile(broken) => {
             let place = compiler::place(place, broken);

@@ -6,12 +6,12 @@
 //! - [`ahead`], [`mod@bench`], [`trial`], [`outcome`], [`said`], [`snapshots`] and [`pool`] build and run the tests; [`mod@check`] comes to a [`verdict`], with
 //!   [`mod@cases`], [`known`], [`agreement`], [`alike`], [`glsl`], [`mod@describe`] and [`mod@worst`]; [`explain`] puts it in words, with its [`place`]
 //! - [`mod@command_line`], [`syntax`] and [`command`] read the command line; a [`session`] goes through the command, which is
-//!   in [`list`], [`commands`], [`hints`], [`mod@check_all`], [`mod@show`], [`attempts`], [`put_back`], [`programs`], [`hunt`], [`mod@record`], [`mod@watch`] or [`saves`], to an [`answer`]
+//!   in [`list`], [`commands`], [`hints`], [`mod@check_all`], [`mod@show`], [`attempts`], [`put_back`], [`programs`], [`hunt`], [`mod@pack`], [`mod@record`], [`mod@watch`] or [`saves`], to an [`answer`]
 //!
 //! # What is deliberately absent
 //!
-//! No second copy of the code: neither solutions nor blanks are kept in the repository. No parser: formatted code
-//! doesn't need one. No stage: the runner knows only text, tests and tables. Nothing that few ask for: `book/verify`,
+//! No second copy of the code: neither solutions nor blanks are kept in the repository. No parser: between two comments, words
+//! and brackets are enough. No stage: the runner knows only text, tests and tables. Nothing that few ask for: `book/verify`,
 //! which proves that the exercises keep their word, and `book/completions` are programs on top of this one. No learner waits for them.
 
 pub mod agreement;
@@ -35,6 +35,7 @@ pub mod hunt;
 pub mod known;
 pub mod list;
 pub mod outcome;
+pub mod pack;
 pub mod place;
 pub mod pool;
 pub mod programs;

@@ -47,7 +47,11 @@ pub fn restore_all(session: &mut Session) -> Answer {
 
 fn put_back_if_needed(session: &mut Session, exercise: &Exercise) -> Result<Option<Answer>> {
     let workspace = session.workspace;
-    let function = look_at(workspace, exercise)?;
+    let found = look_at(workspace, exercise);
+    if matches!(found, Err(Error::Gone { moved_to: None, .. })) {
+        return put_back(session, exercise, State::New).map(Some);
+    }
+    let function = found?;
     let is_begun = session.progress.mark(&exercise.name).state == State::Started
         || workspace.store.original(&exercise.name).is_some();
     let is_needed = is_begun || function.text != function.original;

@@ -58,7 +58,7 @@ fn end_of_program(output: &Output) -> String {
     } else if output.stderr.contains("overflowed its stack") {
         "the stack overflowed: the function calls itself without end".to_owned()
     } else if output.stderr.contains("memory allocation of") {
-        "it asked for more memory than there is: does a list in it grow without end?".to_owned()
+        "it asked for more memory than it may have: does a list in it grow without end?".to_owned()
     } else if output.exit_code == Some(0) {
         "the test program ended in the middle, as if all were well".to_owned()
     } else {
@@ -159,7 +159,7 @@ mod tests {
         };
         assert_eq!(ended("", None, true), "it was still running after 20 s: something in it never ends");
         let memory = "memory allocation of 8000000000000 bytes failed\n";
-        assert!(ended(memory, None, false).starts_with("it asked for more memory than there is"));
+        assert!(ended(memory, None, false).starts_with("it asked for more memory than it may have"));
         assert!(ended("", None, false).contains("where memory runs out"));
         assert!(ended("", Some(1), false).ends_with("without a word"));
         assert!(ended("Illegal instruction\n", Some(132), false).ends_with("early: Illegal instruction"));

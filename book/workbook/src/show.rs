@@ -13,7 +13,7 @@ pub fn show(session: &Session, name: Option<&str>) -> Result<Answer> {
     let function = look_at(session.workspace, exercise)?;
     let attempt = match session.workspace.store.attempts(&exercise.name).pop() {
         _ if function.is_own_work() => Some(function.text),
-        Some(path) => Some(read(&path)?),
+        Some((_, path)) => Some(read(&path)?),
         None => None,
     };
     let original = function.original;

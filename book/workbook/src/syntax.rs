@@ -20,6 +20,8 @@ pub struct Args {
     pub flags: Vec<&'static str>,
     /// The command's own number, if it was given.
     pub number: Option<usize>,
+    /// The command's own word, if it was given.
+    pub text: Option<String>,
     /// `--seed`
     pub seed: Option<u64>,
     /// `--json`
@@ -51,6 +53,10 @@ pub enum Takes {
     Exercises,
     /// A shell.
     Shell,
+    /// A lab, or none.
+    Lab,
+    /// All that follows as it is: another program reads it.
+    Rest,
 }
 
 /// A command.
@@ -65,6 +71,8 @@ pub struct Command {
     pub flags: &'static [(&'static str, &'static str)],
     /// One with a number.
     pub number: Option<(&'static str, &'static str)>,
+    /// One with a word.
+    pub text: Option<(&'static str, &'static str)>,
     /// Does it.
     pub run: fn(&mut Session, &Args) -> Result<Answer>,
 }
@@ -97,12 +105,25 @@ pub fn parse(commands: &[Command], words: Vec<OsString>) -> Result<Order<'_>> {
             Long("seed") => order.args.seed = Some(number(&mut parser)?),
             Value(word) if order.command.is_none() && !order.help => match word.string().map_err(usage)? {
                 word if word == "help" => order.help = true,
-                word => order.command = Some(find(commands, &word)?),
+                word => {
+                    let command = find(commands, &word)?;
+                    order.command = Some(command);
+                    if command.takes == Takes::Rest {
+                        let rest = parser.raw_args().map_err(usage)?;
+                        let rest = rest.map(|word| word.string()).collect::<std::result::Result<_, _>>();
+                        order.args.words = rest.map_err(usage)?;
+                        return Ok(order);
+                    }
+                }
             },
             Value(word) => order.add_word(word.string().map_err(usage)?)?,
             Long(name) => match order.own_flag(name) {
                 Some(Own::Flag(flag)) => order.args.flags.push(flag),
                 Some(Own::Number) => order.args.number = Some(number(&mut parser)?),
+                Some(Own::Text) => {
+                    let word = parser.value().and_then(|word| word.string()).map_err(usage)?;
+                    order.args.text = Some(word);
+                }
                 None => return Err(usage(word.unexpected())),
             },
             Short(_) => return Err(usage(word.unexpected())),
@@ -116,6 +137,8 @@ enum Own {
     Flag(&'static str),
     /// The one with a number.
     Number,
+    /// The one with a word.
+    Text,
 }
 
 impl Order<'_> {
@@ -123,14 +146,15 @@ impl Order<'_> {
         let command = self.command?;
         let flag = command.flags.iter().find(|(flag, _)| *flag == name);
         let number = command.number.filter(|(number, _)| *number == name);
-        flag.map(|(flag, _)| Own::Flag(flag)).or(number.map(|_| Own::Number))
+        let text = command.text.filter(|(text, _)| *text == name);
+        flag.map(|(flag, _)| Own::Flag(flag)).or(number.map(|_| Own::Number)).or(text.map(|_| Own::Text))
     }
 
     fn add_word(&mut self, word: String) -> Result<()> {
         let most = match self.command.map(|command| command.takes) {
             Some(Takes::Nothing) => 0,
-            Some(Takes::Exercise | Takes::Shell) => 1,
-            Some(Takes::Exercises) | None => usize::MAX,
+            Some(Takes::Exercise | Takes::Shell | Takes::Lab) => 1,
+            Some(Takes::Exercises | Takes::Rest) | None => usize::MAX,
         };
         if self.args.words.len() == most {
             return Err(Error::Usage(format!("one name at a time: `{word}` is too much")));
@@ -170,10 +194,13 @@ pub fn help(commands: &[Command]) -> String {
             Takes::Exercise => " [NAME]",
             Takes::Exercises => " [NAME or STAGE]…   ",
             Takes::Shell => " bash|zsh|fish   ",
+            Takes::Lab => " [LAB]",
+            Takes::Rest => " …   ",
         };
         let flags = command.flags.iter().map(|(name, about)| format!("--{name}: {about}"));
         let number = command.number.map(|(name, about)| format!("--{name} N: {about}"));
-        let flags: Vec<_> = flags.chain(number).collect();
+        let text = command.text.map(|(name, about)| format!("--{name} ID: {about}"));
+        let flags: Vec<_> = flags.chain(number).chain(text).collect();
         let flags = if flags.is_empty() { String::new() } else { format!(" ({})", flags.join("; ")) };
         row(&format!("{}{takes}", command.name), &format!("{}{flags}", command.about));
     }

@@ -8,7 +8,7 @@ use crate::{
 };
 use exercises::{
     error::Result,
-    process::{Output, run},
+    process::{Output, run, with_little_memory},
 };
 use std::{
     fs,
@@ -30,6 +30,8 @@ pub struct Trial<'a> {
     pub scratch: &'a Path,
     /// What the random cases are made from, if it is chosen.
     pub seed: Option<u64>,
+    /// Whether the tests draw: a driver may have as much memory as it likes.
+    pub draws: bool,
     /// Which variant of a function is tried; see [`exercises::variants`].
     pub variant: Option<String>,
 }
@@ -104,7 +106,7 @@ impl Trial<'_> {
         command.envs(environment.iter().copied()).env(cases::FILE_VARIABLE, self.cases_file());
         let _ = fs::remove_file(self.cases_file());
         let _ = fs::create_dir_all(self.scratch);
-        run(command, limit)
+        run(if self.draws { command } else { with_little_memory(command) }, limit)
     }
 
     fn cases_file(&self) -> PathBuf {

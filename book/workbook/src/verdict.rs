@@ -17,6 +17,8 @@ pub enum Verdict {
     },
     /// The function, or part of it, is still `todo!`.
     NotWritten,
+    /// Its tests need another function, handed out blank as this one was, and that is not written.
+    WaitsFor(String),
     /// It is not even tried.
     Refused(Refusal),
     /// The compiler refuses it.

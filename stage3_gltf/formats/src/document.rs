@@ -4,7 +4,7 @@ use crate::{
     error::LoadError,
     file::{Format, folder_of, format_of, read_file},
     gltf_document::document::GltfDocument,
-    x_document::{document::XDocument, keys::check_keys},
+    x_document::document::XDocument,
 };
 use std::{borrow::Cow, path::Path};
 
@@ -78,11 +78,7 @@ impl<'a> Document<'a> {
 
     fn read(name: &str, bytes: &'a [u8], folder: Option<&Path>) -> Result<Self, LoadError> {
         match format_of(bytes)? {
-            Format::X => {
-                let document = XDocument::read(name, bytes, folder)?;
-                check_keys(&document)?;
-                Ok(Document::X(document))
-            }
+            Format::X => XDocument::read(name, bytes, folder).map(Document::X),
             Format::Gltf | Format::Glb => GltfDocument::read(name, bytes, folder).map(Document::Gltf),
         }
     }

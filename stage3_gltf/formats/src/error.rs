@@ -65,6 +65,15 @@ impl Error for LoadError {
     }
 }
 
+/// A number for messages, with six digits at most: `0.333333`, `1e30`.
+pub fn number(value: impl Into<f64>) -> String {
+    let rounded: f64 = format!("{:.5e}", value.into()).parse().unwrap_or(f64::NAN);
+    match rounded.abs() {
+        size if size == 0.0 || (1e-4..1e6).contains(&size) => rounded.to_string(),
+        _ => format!("{rounded:e}"),
+    }
+}
+
 /// The first part of a name or a URI, for messages: data URIs can be megabytes long.
 pub fn shortened(text: &str) -> String {
     if text.chars().count() <= 60 {

@@ -25,7 +25,7 @@ pub enum Format {
 pub fn format_of(bytes: &[u8]) -> Result<Format, LoadError> {
     if bytes.starts_with(b"glTF") {
         Ok(Format::Glb)
-    } else if bytes.trim_ascii_start().starts_with(b"{") {
+    } else if without_mark(bytes).trim_ascii_start().starts_with(b"{") {
         Ok(Format::Gltf)
     } else if bytes.starts_with(b"xof ") {
         Ok(Format::X)
@@ -36,6 +36,11 @@ pub fn format_of(bytes: &[u8]) -> Result<Format, LoadError> {
             "is not a model file: it begins neither with \"glTF\" or a JSON object nor with \"xof \"",
         ))
     }
+}
+
+/// A text without the three bytes that some programs put before it, a *byte order mark*.
+pub fn without_mark(text: &[u8]) -> &[u8] {
+    text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text)
 }
 
 /// The folder that a file lies in: where what it names is looked for.

@@ -4,8 +4,8 @@
 //! broken files, refuse some right ones, and know nothing of quantized meshes. So every index and length is checked
 //! here: what the JSON alone can show in [`check`], the rest where the data is read.
 //!
-//! In the order in which they build on each other: [`names`], [`parse`], [`container`], [`uri`], [`check_data`],
-//! [`check_meshes`], [`check_nodes`], [`check`], [`hierarchy`], [`document`]. With an open document, [`scene`] says
+//! In the order in which they build on each other: [`names`], [`version`], [`fault`], [`parse`], [`container`], [`uri`],
+//! [`extensions`], [`check_data`], [`check_meshes`], [`check_nodes`], [`check`], [`hierarchy`], [`document`]. With an open document, [`scene`] says
 //! which nodes are shown; [`accessor`] makes numbers of bytes, [`attributes`] lists of one element per vertex, and
 //! [`primitive`], with [`indices`], [`influence_sets`] and [`texture_use`], all that a mesh needs.
 
@@ -17,6 +17,8 @@ pub mod check_meshes;
 pub mod check_nodes;
 pub mod container;
 pub mod document;
+pub mod extensions;
+pub mod fault;
 pub mod hierarchy;
 pub mod indices;
 pub mod influence_sets;
@@ -26,3 +28,4 @@ pub mod primitive;
 pub mod scene;
 pub mod texture_use;
 pub mod uri;
+pub mod version;

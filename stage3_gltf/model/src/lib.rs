@@ -35,7 +35,19 @@ pub struct Model {
     pub warnings: Vec<String>,
 }
 
+/// Of more warnings than this, the first are kept.
+const MOST_WARNINGS: usize = 50;
+
 impl Model {
+    /// Adds a warning; where there are many already, one line says that there are more.
+    pub fn warn(&mut self, warning: String) {
+        match self.warnings.len() {
+            count if count < MOST_WARNINGS => self.warnings.push(warning),
+            MOST_WARNINGS => self.warnings.push("there is more of this kind".to_owned()),
+            _ => (),
+        }
+    }
+
     /// How many vertices all meshes have, split ones counted as often as they are drawn.
     pub fn vertex_count(&self) -> usize {
         self.meshes.iter().map(|mesh| mesh.positions.len()).sum()

@@ -56,6 +56,9 @@ pub fn influences(
     let vertex_count = sets.first().map_or(0, |set| set.joints.len());
     // A list per vertex, 16 bytes an influence.
     document.charge(vertex_count * (32 + 64 * sets.len()))?;
+    if joint_count > usize::from(u16::MAX) {
+        return Err(LoadError::new(format!("its skin has {joint_count} joints, more than are read")));
+    }
     let mut lists = make_lists(sets);
     if !lists.joints_are_below(joint_count) {
         return Err(not_in_skin(&lists, joint_count));

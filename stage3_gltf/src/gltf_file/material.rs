@@ -28,7 +28,7 @@ fn image_at(document: &GltfDocument, index: usize, model: &mut Model) -> Option<
     let Picture { width, height, rgba } = match document.picture(index) {
         Ok(picture) => picture,
         Err(error) => {
-            model.warnings.push(error.to_string());
+            model.warn(error.to_string());
             return None;
         }
     };

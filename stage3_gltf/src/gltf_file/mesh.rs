@@ -60,9 +60,10 @@ fn read_mesh(
         // What a mesh costs even if it has hardly any vertices; its name is kept in up to four places.
         document.charge(1024 + 4 * name.len()).map_err(|error| error.within(&place))?;
         let Some(read) = read_primitive(document, primitive).map_err(|error| error.within(&place))? else {
-            model.warnings.push(format!("{place}: has no POSITION and is left out"));
+            model.warn(format!("{place}: has no POSITION and is left out"));
             continue;
         };
+        read.warnings.iter().for_each(|warning| model.warn(format!("{place}, {warning}")));
         let material = primitive.material.map(|material| material.value());
         let mesh = Mesh { name: name.clone(), joint, material, ..Mesh::default() };
         let skin = skin.map(|skin| (skin, make_lists));
@@ -88,9 +89,7 @@ fn build(
     let zero_normals = repair_normals(&mut mesh.normals);
     if zero_normals > 0 {
         let count = mesh.normals.len();
-        model
-            .warnings
-            .push(format!("{place}: {zero_normals} of {count} normals had no length and point up now"));
+        model.warn(format!("{place}: {zero_normals} of {count} normals had no length and point up now"));
     }
     match skin {
         Some((skin, make_lists)) if !read.influence_sets.is_empty() => {
@@ -99,7 +98,7 @@ fn build(
             mesh.skin = Some(skin);
             mesh.influences = influences(document, read.influence_sets, make_lists, of_skin, mesh.joint)?;
         }
-        Some(_) => model.warnings.push(format!("{place}: has a skin, but no joints; it stays at its node")),
+        Some(_) => model.warn(format!("{place}: has a skin, but no joints; it stays at its node")),
         None => (),
     }
     Ok(mesh)

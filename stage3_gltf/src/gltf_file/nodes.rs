@@ -2,7 +2,7 @@
 
 use crate::model::{Joint, Local, Model};
 use formats::{
-    error::LoadError,
+    error::{LoadError, number},
     gltf_document::{document::GltfDocument, names::named},
 };
 use glam::{DQuat, Mat4, Quat, Vec3};
@@ -58,7 +58,8 @@ pub fn read_joints(
         });
         let length = node.rotation.map_or(1.0, |rotation| rotation_from(rotation).length());
         if (length - 1.0).abs() > 0.01 {
-            model.warnings.push(format!("{place}: its rotation had a length of {length}, and now has 1"));
+            let length = number(length);
+            model.warn(format!("{place}: its rotation had a length of {length}, and now has 1"));
         }
     }
     Ok(())

@@ -2,30 +2,37 @@
 
 use crate::model::Skin;
 use formats::{
-    error::LoadError,
+    error::{LoadError, number},
     gltf_document::{accessor::FLOAT, document::GltfDocument, names::named},
 };
 use glam::{Mat4, Vec4};
 use gltf::json::{self, accessor::Type};
 
 /// All skins of a file.
-pub fn skins(document: &GltfDocument, joint_of_node: &[usize]) -> Result<Vec<Skin>, LoadError> {
-    let skins = document.json.skins.iter().enumerate();
-    skins
-        .map(|(index, skin)| {
-            read(document, skin, joint_of_node).map_err(|e| e.within(named("skin", index, &skin.name)))
-        })
-        .collect()
-}
-
-fn read(document: &GltfDocument, skin: &json::Skin, joint_of_node: &[usize]) -> Result<Skin, LoadError> {
-    let nodes: Vec<usize> = skin.joints.iter().map(|node| node.value()).collect();
-    Ok(Skin {
-        name: skin.name.clone().unwrap_or_default(),
-        joints: skin_joints(&nodes, joint_of_node),
-        inverse_bind_matrices: inverse_bind_matrices(document, skin)
-            .map_err(|error| error.within("inverseBindMatrices"))?,
-    })
+pub fn skins(
+    document: &GltfDocument,
+    joint_of_node: &[usize],
+    warnings: &mut Vec<String>,
+) -> Result<Vec<Skin>, LoadError> {
+    let mut skins = Vec::new();
+    for (index, skin) in document.json.skins.iter().enumerate() {
+        let place = || format!("{}, inverseBindMatrices", named("skin", index, &skin.name));
+        let nodes: Vec<usize> = skin.joints.iter().map(|node| node.value()).collect();
+        let mut matrices = inverse_bind_matrices(document, skin).map_err(|error| error.within(place()))?;
+        if matrices.len() < nodes.len() {
+            let (count, joints) = (matrices.len(), nodes.len());
+            let problem =
+                format!("has {count} matrices for {joints} joints; the others are taken as identity");
+            warnings.push(format!("{}: {problem}", place()));
+            matrices.resize(joints, Mat4::IDENTITY);
+        }
+        skins.push(Skin {
+            name: skin.name.clone().unwrap_or_default(),
+            joints: skin_joints(&nodes, joint_of_node),
+            inverse_bind_matrices: matrices,
+        });
+    }
+    Ok(skins)
 }
 
 // ANCHOR: skin_joints
@@ -39,20 +46,20 @@ pub fn skin_joints(nodes: &[usize], joint_of_node: &[usize]) -> Vec<usize> {
 }
 // ANCHOR_END: skin_joints
 
-/// `joint_from_mesh`, one per joint of the skin; a skin without them was bound with all joints at the origin.
+/// `joint_from_mesh`, one per joint of the skin, or as many as the file has; a skin without them was bound with all joints
+/// at the origin.
 fn inverse_bind_matrices(document: &GltfDocument, skin: &json::Skin) -> Result<Vec<Mat4>, LoadError> {
     let count = skin.joints.len();
     let Some(accessor) = skin.inverse_bind_matrices else { return Ok(vec![Mat4::IDENTITY; count]) };
-    let mut matrices =
-        document.floats(accessor, Type::Mat4, FLOAT, |columns: [f32; 16]| Mat4::from_cols_array(&columns))?;
-    if matrices.len() < count {
-        return Err(LoadError::new(format!("has {} matrices for {count} joints", matrices.len())));
-    }
-    matrices.truncate(count);
+    let values = document.floats(accessor, Type::Mat4, FLOAT)?;
+    let matrices: Vec<Mat4> = values.iter().take(count).map(Mat4::from_cols_array).collect();
     for (index, matrix) in matrices.iter().enumerate() {
         let row = matrix.row(3);
         if !row.abs_diff_eq(Vec4::W, 1e-4) {
-            return Err(LoadError::new(format!("matrix {index} has a last row of {row}, not [0, 0, 0, 1]")));
+            let row = row.to_array().map(number).join(", ");
+            return Err(LoadError::new(format!(
+                "matrix {index} has a last row of [{row}], not [0, 0, 0, 1]"
+            )));
         }
     }
     Ok(matrices)

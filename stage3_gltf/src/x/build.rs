@@ -10,7 +10,7 @@ use crate::{
         material::Materials,
         skin::influences_from_bones,
         subset::{file_vertices, subsets},
-        warnings::{warn, warn_of_oddities},
+        warnings::warn_of_oddities,
     },
 };
 use formats::{
@@ -48,6 +48,7 @@ pub fn build(file: &XDocument) -> Result<Model, LoadError> {
         names: Names::default(),
         budget: Budget::of(MOST_BYTES),
     };
+    builder.model.warnings.clone_from(&file.warnings);
     warn_of_oddities(file, &mut builder.model);
     for (mesh, joint) in meshes {
         builder.add_mesh(mesh, joint)?;
@@ -68,7 +69,7 @@ struct Builder<'a> {
 
 impl Builder<'_> {
     fn warn(&mut self, object: usize, problem: &str) {
-        warn(&mut self.model, format!("{}: {problem}", self.file.place(object)));
+        self.model.warn(format!("{}: {problem}", self.file.place(object)));
     }
 
     /// Counts what is about to be made: many frames may refer to one mesh, and a mesh may share its blocks.

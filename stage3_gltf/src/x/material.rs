@@ -1,9 +1,6 @@
 //! A model's materials and pictures, from Material blocks.
 
-use crate::{
-    model::{Image, Material, Model},
-    x::warnings::warn,
-};
+use crate::model::{Image, Material, Model};
 use formats::{
     budget::Budget,
     error::LoadError,
@@ -63,7 +60,7 @@ impl<'a> Materials<'a> {
                 Some(model.images.len() - 1)
             }
             Err(error) => {
-                warn(model, error.within(format!("texture \"{name}\"")).to_string());
+                model.warn(error.within(format!("texture \"{name}\"")).to_string());
                 None
             }
         };

@@ -3,20 +3,14 @@
 use crate::model::Model;
 use formats::x_document::{document::XDocument, template::Template};
 
-/// Of more warnings than this, the first are kept.
-const MOST_WARNINGS: usize = 50;
-
-/// Adds a warning to the model's.
-pub fn warn(model: &mut Model, warning: String) {
-    if model.warnings.len() < MOST_WARNINGS {
-        model.warnings.push(warning);
-    }
-}
-
-/// The first brace that closes nothing, and the first frame whose name is taken.
+/// The first brace that closes nothing, the first number that was taken as 0, and the first frame whose name is taken.
 pub fn warn_of_oddities(file: &XDocument, model: &mut Model) {
     if let Some(&first) = file.tree.stray_braces.first() {
-        warn(model, format!("{}: a }} closes nothing", file.source.place(first)));
+        model.warn(format!("{}: a }} closes nothing", file.source.place(first)));
+    }
+    if let Some(&first) = file.tree.not_finite.first() {
+        let (place, count) = (file.source.place(first), file.tree.not_finite.len());
+        model.warn(format!("{place}: a number is not finite, and is taken as 0 ({count} such)"));
     }
     let is_second = |&object: &usize| {
         let block = &file.tree.objects[object];
@@ -25,6 +19,6 @@ pub fn warn_of_oddities(file: &XDocument, model: &mut Model) {
     };
     if let Some(second) = (0..file.tree.objects.len()).find(is_second) {
         let problem = "has the same name as a frame before it, which is the one that is meant by it";
-        warn(model, format!("{}: {problem}", file.place(second)));
+        model.warn(format!("{}: {problem}", file.place(second)));
     }
 }

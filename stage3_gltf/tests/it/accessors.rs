@@ -107,7 +107,8 @@ fn lengths_that_lie_are_refused_before_anything_is_read() {
         problem(&json)
     };
     let count = |count: u64| refused(&|json| json["accessors"][0]["count"] = count.into());
-    assert_eq!(count(0), "tiny.gltf: accessor 0: has no elements");
+    let place = "tiny.gltf: mesh 0 \"triangle\", primitive 0, POSITION, accessor 0";
+    assert_eq!(count(0), format!("{place}: has no elements"));
     assert_eq!(count(4), "tiny.gltf: accessor 0: needs 48 bytes, but buffer view 0 has 36");
     assert!(count(u64::MAX).ends_with("needs 221360928884514619380 bytes, but buffer view 0 has 36"));
     let offset = refused(&|json| json["accessors"][0]["byteOffset"] = u64::MAX.into());

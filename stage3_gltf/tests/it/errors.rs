@@ -54,16 +54,67 @@ fn a_binary_file_is_the_same_model() {
 }
 
 #[test]
-fn required_extensions_that_are_not_supported_are_named() {
+fn required_extensions_that_are_not_supported_are_all_named() {
     let mut json = triangle();
-    json["extensionsRequired"] = json!(["KHR_texture_transform", "KHR_materials_unlit"]);
+    json["extensionsRequired"] = json!(["KHR_texture_transform", "EXT_mesh_gpu_instancing"]);
     assert_eq!(
         problem(&json),
-        "tiny.gltf: requires the extension KHR_materials_unlit, which is not supported"
+        "tiny.gltf: requires the extension EXT_mesh_gpu_instancing, which is not supported"
+    );
+    json["extensionsRequired"] = json!(["ACME_a", "KHR_materials_unlit", "ACME_b", "ACME_c"]);
+    assert_eq!(
+        problem(&json),
+        "tiny.gltf: requires the extensions ACME_a, ACME_b and ACME_c, which are not supported"
     );
     json["extensionsRequired"] = json!(["KHR_texture_transform"]);
-    json["extensionsUsed"] = json!(["KHR_materials_unlit"]);
+    json["extensionsUsed"] = json!(["EXT_mesh_gpu_instancing"]);
     model(&json);
+}
+
+/// Files of 2015: lists are objects there, names stand for numbers, and a `.glb` has another header.
+#[test]
+fn gltf_1_is_recognised_before_anything_else() {
+    let old = "is glTF 1.0, and 2.0 is what is read; convert it with `npx gltf-pipeline -i OLD -o NEW.glb`";
+    let mut json = json!({
+        "asset": {"version": "1.0"},
+        "nodes": {"n": {"meshes": ["m"]}},
+        "meshes": {"m": {"primitives": [{"attributes": {"POSITION": "a"}}]}},
+        "accessors": {"a": {"bufferView": "v", "componentType": 5126, "count": 3, "type": "VEC3"}},
+    });
+    assert_eq!(problem(&json), format!("tiny.gltf: {old}"));
+    // In 1.0 the version may be left out.
+    json.as_object_mut().unwrap().remove("asset");
+    assert_eq!(problem(&json), format!("tiny.gltf: {old}"));
+    let mut binary = b"glTF\x01\0\0\0".to_vec();
+    for word in [26_u32, 6, 0] {
+        binary.extend(word.to_le_bytes());
+    }
+    binary.extend(b"{    }");
+    assert_eq!(load_bytes("old.glb", &binary).unwrap_err().to_string(), format!("old.glb: {old}"));
+}
+
+#[test]
+fn faults_in_the_json_say_where() {
+    let said = |text: &str| load_bytes("a.gltf", text.as_bytes()).unwrap_err().to_string();
+    assert_eq!(
+        said("{\n \"asset\": {\"version\": \"2.0\"},\n \"nodes\": [{}, {\"mesh\" 0}]\n}"),
+        "a.gltf: line 3, column 24, /nodes/1/mesh: its JSON is not valid: expected `:`"
+    );
+    assert_eq!(
+        said("{\"asset\": {\"version\": \"2.0\"},\n\"nodes\": [{}, {\"mesh\": \"a\"}]}"),
+        "a.gltf: line 2, column 22, /nodes/1/mesh: its JSON is not valid: invalid type: string \"a\", expected index into child of root"
+    );
+    // Numbers such as 3.0 are written in another way first; the place is that in the file.
+    let text = "{\"extras\": 42, \"asset\": {\"version\": \"2.0\"},\n\n \"accessors\": [\n  {\"type\": \"VEC3\",\n   \"componentType\": 5126, \"count\": 3.0},\n  {\"type\": \"VEC3\", \"componentType\": 5126,\n   \"count\": 3.5}]}";
+    let problem = said(text);
+    assert!(
+        problem.starts_with("a.gltf: line 7, column 11, /accessors/1/count: its JSON is not valid: "),
+        "{problem}"
+    );
+    assert_eq!(
+        said("{\"asset\": {\"generator\": \"none\"}}"),
+        "a.gltf: line 1, column 9, /asset: its JSON is not valid: missing field `version`"
+    );
 }
 
 #[test]
@@ -84,11 +135,34 @@ fn compressed_samples_are_refused_by_name() {
 fn versions_other_than_2_are_refused() {
     let mut json = triangle();
     json["asset"]["version"] = "1.0".into();
-    assert_eq!(problem(&json), "tiny.gltf: is in version \"1.0\" of glTF, not 2");
+    assert!(problem(&json).starts_with("tiny.gltf: is glTF 1.0"));
+    json["asset"]["version"] = "3.0".into();
+    assert_eq!(problem(&json), "tiny.gltf: is in version \"3.0\" of glTF, not 2");
     json["asset"] = json!({"version": "2.1", "minVersion": "2.1"});
     assert_eq!(problem(&json), "tiny.gltf: needs glTF 2.1");
     json["asset"] = json!({"version": "2.1", "minVersion": "2.0"});
     model(&json);
+}
+
+#[test]
+fn numbers_in_messages_have_six_digits_at_most() {
+    for (value, text) in [
+        (0.0, "0"),
+        (-0.5, "-0.5"),
+        (1.0 / 3.0, "0.333333"),
+        (123456.78, "123457"),
+        (1e6, "1e6"),
+        (3.402_823_5e38, "3.40282e38"),
+        (1e-30, "1e-30"),
+        (f32::NAN, "NaN"),
+        (f32::NEG_INFINITY, "-inf"),
+    ] {
+        assert_eq!(formats::error::number(value), text);
+    }
+    let mut json = triangle();
+    json["nodes"][0]["rotation"] = json!([0.1, 0.2, 0.3, 0.7]);
+    // The root of 0.01 + 0.04 + 0.09 + 0.49.
+    assert_eq!(model(&json).warnings, ["node 0: its rotation had a length of 0.793725, and now has 1"]);
 }
 
 #[test]

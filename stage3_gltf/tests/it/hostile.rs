@@ -46,6 +46,11 @@ pub fn survive_json(json: &Value) -> Result<Model, LoadError> {
 
 /// What the Khronos validator calls an error, and this loader lets pass, and why.
 const ACCEPTED: &[(&str, &str)] = &[
+    ("INVALID_JSON", "a byte order mark before the text, with a warning; all else is refused"),
+    ("GLB_CHUNK_LENGTH_UNALIGNED", "the chunk is as long as it says, with a warning"),
+    ("NODE_MATRIX_TRS", "the matrix is taken, with a warning"),
+    ("DUPLICATE_ELEMENTS", "of extensions, or of nodes in a scene: each is taken once"),
+    ("SCENE_NON_ROOT_NODE", "it is shown where its parents put it, with a warning"),
     ("EMPTY_ENTITY", "an empty list says as much as none"),
     ("ACCESSOR_MIN_MISMATCH", "bounds are computed from the positions"),
     ("ACCESSOR_MAX_MISMATCH", "bounds are computed from the positions"),

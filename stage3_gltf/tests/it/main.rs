@@ -12,6 +12,7 @@ mod greedy;
 mod hostile;
 mod images;
 mod influences;
+mod lenient;
 mod loading;
 mod merge;
 mod meshes;

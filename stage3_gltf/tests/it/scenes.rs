@@ -2,10 +2,13 @@
 
 use crate::tiny::{model, problem, triangle};
 use formats::document::Source;
+use glam::vec3;
 use serde_json::{Value, json};
 use stage3_gltf::{
     load::{Options, load},
     model::Model,
+    pose::rest_pose,
+    posed_mesh::posed_positions,
 };
 
 /// Four nodes that all show the triangle; the second and third below the first.
@@ -68,12 +71,25 @@ fn a_mesh_at_several_nodes_appears_as_often_under_names_of_its_own() {
 }
 
 #[test]
-fn scenes_of_what_is_no_root_are_refused() {
+fn scenes_of_what_is_no_root_are_shown_with_a_warning() {
     let mut json = four();
+    json["nodes"][0]["translation"] = json!([0, 5, 0]);
     json["scenes"][0]["nodes"] = json!([1]);
-    assert_eq!(problem(&json), "tiny.gltf: scene 0, node 1: is listed, but is not a root");
-    json["scenes"][0]["nodes"] = json!([3, 3]);
-    assert_eq!(problem(&json), "tiny.gltf: scene 0, node 3: is listed twice");
+    let below = model(&json);
+    assert_eq!(shown(&below), "b");
+    assert_eq!(posed_positions(&below, &rest_pose(&below))[0], vec3(0.0, 5.0, 0.0));
+    let problem = "scene 0, node 1: is listed, but is no root; it is shown where its parents put it";
+    assert_eq!(below.warnings, [problem]);
+    // Each node is shown once.
+    json["scenes"][0]["nodes"] = json!([0, 1, 3, 3]);
+    let all = model(&json);
+    assert_eq!(shown(&all), "acbd");
+    assert_eq!(all.warnings, [problem, "scene 0, node 3: is listed twice, and shown once"]);
+}
+
+#[test]
+fn scenes_of_nodes_that_are_not_there_are_refused() {
+    let mut json = four();
     json["scenes"][0]["nodes"] = json!([7]);
     assert_eq!(problem(&json), "tiny.gltf: scene 0: refers to node 7, but the file has only 4");
 }

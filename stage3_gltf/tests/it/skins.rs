@@ -47,11 +47,9 @@ fn without_inverse_bind_matrices_they_are_identity() {
 }
 
 #[test]
-fn too_few_matrices_and_wrong_ones_are_refused() {
-    let mut json = two_joints();
-    json["accessors"][3]["count"] = 1.into();
+fn wrong_matrices_are_refused() {
+    // Too few are a warning: see `lenient`.
     let place = "tiny.gltf: skin 0, inverseBindMatrices: ";
-    assert_eq!(problem(&json), format!("{place}has 1 matrices for 2 joints"));
     let mut json = two_joints();
     with_data(&mut json, &[floats(&[0.0; 6]), vec![0; 8], floats(&[0.25; 8]), floats(&[0.0; 32])]);
     assert_eq!(problem(&json), format!("{place}matrix 0 has a last row of [0, 0, 0, 0], not [0, 0, 0, 1]"));

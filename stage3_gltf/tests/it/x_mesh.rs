@@ -168,3 +168,22 @@ fn known_templates_are_all_named() {
     assert_eq!(Template::named("fvfdata"), Template::FvfData);
     assert_eq!(Template::named("VertexDuplicationIndices"), Template::Unknown);
 }
+
+/// What some exporters print for numbers that are none: only positions must be right.
+#[test]
+fn looks_that_are_no_numbers_are_repaired_and_reported() {
+    let normals = "MeshNormals { 1; 1.#QNAN0;0;-1.#IND00;; 2; 3;0,0,0;, 3;0,0,0;; }";
+    let uvs = "MeshTextureCoords { 4; 0;1.#INF00;, 1;0;, 1;0.25;, 0;1;; }";
+    let model = model(&square(&format!("{normals}\n{uvs}")));
+    assert!(model.meshes[0].normals.iter().all(|&normal| normal == Vec3::Y));
+    assert!(model.meshes[0].uvs.iter().all(|uv| uv.is_finite()));
+    assert_eq!(
+        model.warnings,
+        [
+            "line 2: a number is not finite, and is taken as 0 (3 such)",
+            "line 2, Mesh \"Square\": 1 normals had no length, and now point up",
+        ]
+    );
+    let refused = problem("Mesh { 3; 0;1.#QNAN0;0;, 1;0;0;, 0;1;0;; 1; 3;0,1,2;; }");
+    assert_eq!(refused, "test.x: line 2: a number is not finite");
+}

@@ -2,15 +2,16 @@
 
 use crate::clip::{Channel, Clip, Interpolation, Values};
 use formats::{
-    error::LoadError,
+    error::{LoadError, number},
     gltf_document::{
         accessor::{Component, FLOAT},
+        attributes,
         document::GltfDocument,
         names::named,
         parse::NO_NODE,
     },
 };
-use glam::{Quat, Vec3};
+use glam::Quat;
 use gltf::json::{
     Index,
     accessor::{Accessor, ComponentType::*, Type},
@@ -24,16 +25,12 @@ use std::collections::HashSet;
 const SIGNED_FRACTION: &[Component] = &[(F32, false), (I8, true), (U8, true), (I16, true), (U16, true)];
 
 /// All clips of a file, one per animation, in the file's order; their channels move the model's joints.
-pub fn clips(document: &GltfDocument, model: &mut Model) -> Result<Vec<Clip>, LoadError> {
+///
+/// A channel that breaks the rules is passed over, and one of the model's warnings says which.
+pub fn clips(document: &GltfDocument, model: &mut Model) -> Vec<Clip> {
     let joint_of_node = joint_of_node(&document.parents);
-    let mut clips = Vec::new();
-    for (index, animation) in document.json.animations.iter().enumerate() {
-        let place = named("animation", index, &animation.name);
-        clips.push(
-            clip(document, &joint_of_node, model, index, animation).map_err(|error| error.within(place))?,
-        );
-    }
-    Ok(clips)
+    let animations = document.json.animations.iter().enumerate();
+    animations.map(|(index, animation)| clip(document, &joint_of_node, model, index, animation)).collect()
 }
 
 fn clip(
@@ -42,14 +39,13 @@ fn clip(
     model: &mut Model,
     index: usize,
     animation: &animation::Animation,
-) -> Result<Clip, LoadError> {
+) -> Clip {
     let name = animation.name.clone().filter(|name| !name.is_empty());
     let mut clip = Clip { name: name.unwrap_or_else(|| format!("clip {index}")), ..Clip::default() };
     let mut moved = HashSet::new();
     for (channel_index, channel) in animation.channels.iter().enumerate() {
-        let place = format!("channel {channel_index}");
-        let mut pass_over =
-            |why| model.warnings.push(format!("animation {index}, {place}: {why}; it is passed over"));
+        let place = format!("{}, channel {channel_index}", named("animation", index, &animation.name));
+        let mut pass_over = |why| model.warn(format!("{place}: {why}; it is passed over"));
         if channel.target.node.value() == NO_NODE as usize {
             pass_over("moves no node");
             continue;
@@ -58,16 +54,21 @@ fn clip(
             pass_over("moves a property that is not known");
             continue;
         };
-        if !moved.insert((channel.target.node.value(), property as usize)) {
+        let what = (channel.target.node.value(), property as usize);
+        if moved.contains(&what) {
             pass_over("moves what another channel moves");
             continue;
         }
-        let channel = read_channel(document, joint_of_node, model, animation, channel, property);
-        let channel = channel.map_err(|error| error.within(place))?;
-        clip.duration_s = clip.duration_s.max(channel.times_s[channel.times_s.len() - 1]);
-        clip.channels.push(channel);
+        match read_channel(document, joint_of_node, model, animation, channel, property) {
+            Ok(channel) => {
+                clip.duration_s = clip.duration_s.max(channel.times_s[channel.times_s.len() - 1]);
+                clip.channels.push(channel);
+                moved.insert(what);
+            }
+            Err(error) => model.warn(format!("{}; it is passed over", error.within(place))),
+        }
     }
-    Ok(clip)
+    clip
 }
 
 fn read_channel(
@@ -107,16 +108,16 @@ fn read_channel(
 }
 
 fn times(document: &GltfDocument, accessor: Index<Accessor>) -> Result<Vec<f32>, LoadError> {
-    let times_s = document.floats(accessor, Type::Scalar, FLOAT, |[time_s]| time_s)?;
+    let times_s = document.floats::<1>(accessor, Type::Scalar, FLOAT)?.into_flattened();
     if times_s.is_empty() {
         return Err(LoadError::new("has no keys"));
     }
     if times_s[0] < 0.0 {
-        return Err(LoadError::new(format!("key 0 is before the start, at {} s", times_s[0])));
+        return Err(LoadError::new(format!("key 0 is before the start, at {} s", number(times_s[0]))));
     }
     match times_s.windows(2).position(|times_s| times_s[0] >= times_s[1]) {
         Some(key) => {
-            let (time_s, next_s) = (times_s[key], times_s[key + 1]);
+            let (time_s, next_s) = (number(times_s[key]), number(times_s[key + 1]));
             Err(LoadError::new(format!("key {} at {next_s} s is not after key {key} at {time_s} s", key + 1)))
         }
         None => Ok(times_s),
@@ -130,20 +131,16 @@ fn values(
     targets: usize,
     interpolation: Interpolation,
 ) -> Result<Values, LoadError> {
-    let vec3s = || document.floats(accessor, Type::Vec3, FLOAT, Vec3::from_array);
+    let vec3s = || document.floats(accessor, Type::Vec3, FLOAT).map(attributes::vec3s);
     Ok(match property {
         Property::Translation => Values::Translations(vec3s()?),
         Property::Scale => Values::Scales(vec3s()?),
         Property::Rotation => {
-            let rotations = document.floats(accessor, Type::Vec4, SIGNED_FRACTION, Quat::from_array)?;
-            Values::Rotations(match interpolation {
-                // Only the curve through the entries of a cubic spline is a rotation: they are left as they are.
-                Interpolation::CubicSpline => rotations,
-                _ => unit_length(rotations)?,
-            })
+            let floats = document.floats_in_place(accessor, Type::Vec4, SIGNED_FRACTION)?;
+            Values::Rotations(rotations(&floats, interpolation)?)
         }
         Property::MorphTargetWeights => {
-            let floats = document.floats(accessor, Type::Scalar, SIGNED_FRACTION, |[weight]| weight)?;
+            let floats = document.floats::<1>(accessor, Type::Scalar, SIGNED_FRACTION)?.into_flattened();
             if targets == 0 || floats.len() % targets != 0 {
                 let count = floats.len();
                 return Err(LoadError::new(format!(
@@ -157,14 +154,26 @@ fn values(
     })
 }
 
-/// Keys of unit length: in small integers, and in many files, they are not quite.
-fn unit_length(mut rotations: Vec<Quat>) -> Result<Vec<Quat>, LoadError> {
-    for (key, rotation) in rotations.iter_mut().enumerate() {
-        let length = rotation.length();
-        if !(length > 1e-6 && length.is_finite()) {
-            return Err(LoadError::new(format!("the rotation of key {key} has a length of {length}")));
-        }
-        *rotation /= length;
+/// Keys of unit length: in small integers, and in many files, they are not quite. The entries of a cubic
+/// spline are left as they are, for only the curve through them is a rotation.
+fn rotations(floats: &[[f32; 4]], interpolation: Interpolation) -> Result<Vec<Quat>, LoadError> {
+    let rotations = floats.iter().copied().map(Quat::from_array);
+    if interpolation == Interpolation::CubicSpline {
+        return Ok(rotations.collect());
     }
-    Ok(rotations)
+    let has_direction = |length: f32| length > 1e-6 && length.is_finite();
+    // As in `GltfDocument::floats`: which of them is bad is asked for only if one is.
+    let mut right = true;
+    let unit = rotations.clone().map(|rotation| {
+        let length = rotation.length();
+        right &= has_direction(length);
+        rotation / length
+    });
+    let unit = unit.collect();
+    if right {
+        return Ok(unit);
+    }
+    let mut lengths = rotations.map(Quat::length).enumerate();
+    let (key, length) = lengths.find(|&(_, length)| !has_direction(length)).unwrap_or_default();
+    Err(LoadError::new(format!("the rotation of key {key} has a length of {}", number(length))))
 }

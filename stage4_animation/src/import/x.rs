@@ -30,9 +30,9 @@ pub const MOST_KEYS: usize = MOST_BYTES / 64;
 /// What was passed over is said in the model's warnings.
 ///
 /// # Errors
-/// If keys break the rules, with the line or byte.
+/// If there are more than [`MOST_KEYS`], with the line or byte.
 pub fn clips(file: &XDocument, model: &mut Model, options: &Options) -> Result<Vec<Clip>, LoadError> {
-    let in_file = ticks_per_second(file, model)?;
+    let in_file = ticks_per_second(file, model);
     let mut reader = Reader {
         file,
         joint_of_frame: read_frames(file)?.joint_of,
@@ -42,27 +42,22 @@ pub fn clips(file: &XDocument, model: &mut Model, options: &Options) -> Result<V
         without_frame: Vec::new(),
         moved_twice: Vec::new(),
     };
-    let sets = all(file, Template::AnimationSet).enumerate();
+    let sets = file.tree.all(Template::AnimationSet).enumerate();
     let clips = sets.map(|(index, set)| reader.clip(index, set)).collect();
-    model.warnings.extend(reader.warnings());
+    reader.warnings().into_iter().for_each(|warning| model.warn(warning));
     clips
 }
 
 /// What the file says, or what readers take where it says nothing.
-fn ticks_per_second(file: &XDocument, model: &mut Model) -> Result<f32, LoadError> {
-    let Some(object) = all(file, Template::AnimTicksPerSecond).next() else { return Ok(TICKS_PER_SECOND) };
-    let ticks = Numbers::of(file, object).integer()?;
-    if ticks == 0 {
-        model.warnings.push(format!("the file has 0 ticks a second; {TICKS_PER_SECOND} are taken"));
-        return Ok(TICKS_PER_SECOND);
-    }
-    Ok(ticks as f32)
-}
-
-/// All objects of a template, wherever they stand.
-fn all(file: &XDocument, template: Template) -> impl Iterator<Item = usize> + '_ {
-    let objects = file.tree.objects.iter().enumerate();
-    objects.filter(move |(_, object)| object.template == template).map(|(index, _)| index)
+fn ticks_per_second(file: &XDocument, model: &mut Model) -> f32 {
+    let Some(object) = file.tree.all(Template::AnimTicksPerSecond).next() else { return TICKS_PER_SECOND };
+    let problem = match Numbers::of(file, object).integer() {
+        Ok(0) => "the file has 0 ticks a second".to_owned(),
+        Ok(ticks) => return ticks as f32,
+        Err(error) => error.to_string(),
+    };
+    model.warn(format!("{problem}; {TICKS_PER_SECOND} ticks a second are taken"));
+    TICKS_PER_SECOND
 }
 
 /// What all keys of a file have in common.
@@ -141,8 +136,11 @@ impl Reader<'_> {
         without_frame.into_iter().chain(self.moved_twice.first().map(moved_twice)).collect()
     }
 
-    /// The channels of a block of keys: none where it has no keys, three where they are matrices.
+    /// The channels of a block of keys: none where it has no keys or breaks the rules, three where they are matrices.
     fn channels(&mut self, joint: usize, block: usize) -> Result<Vec<Channel>, LoadError> {
+        if self.file.broken_keys.contains(&block) {
+            return Ok(Vec::new());
+        }
         let keys = read_keys(&mut Numbers::of(self.file, block))?;
         self.charge(block, keys.ticks.len())?;
         if keys.ticks.is_empty() {

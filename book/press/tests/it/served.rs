@@ -10,9 +10,17 @@ use std::{
 };
 
 fn get(address: &str, path: &str, headers: &str) -> (String, Vec<u8>) {
-    let host = address.trim_start_matches("http://").trim_end_matches('/');
-    let mut stream = TcpStream::connect(host).unwrap();
-    write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{headers}\r\n").unwrap();
+    ask(address, path, &format!("Host: {}\r\n{headers}", host(address)))
+}
+
+/// This machine and the port, as a browser names them.
+fn host(address: &str) -> &str {
+    address.trim_start_matches("http://").trim_end_matches('/')
+}
+
+fn ask(address: &str, path: &str, headers: &str) -> (String, Vec<u8>) {
+    let mut stream = TcpStream::connect(host(address)).unwrap();
+    write!(stream, "GET {path} HTTP/1.1\r\nConnection: close\r\n{headers}\r\n").unwrap();
     let mut bytes = Vec::new();
     stream.read_to_end(&mut bytes).unwrap();
     let end = bytes.windows(4).position(|four| four == b"\r\n\r\n").unwrap();
@@ -67,6 +75,65 @@ fn no_address_leads_out_of_the_folder() {
     ] {
         assert!(get(&address, path, "").0.starts_with("http/1.1 404"), "{path}");
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn no_link_in_the_folder_leads_out_of_it() {
+    use std::os::unix::fs::symlink;
+    let fixture = Fixture::new();
+    fixture.write("out/own/index.html", "<p>Own</p>");
+    fixture.write("secret/index.html", "<p>Secret</p>");
+    let (out, secret) = (fixture.root.join("out"), fixture.root.join("secret"));
+    symlink(&secret, out.join("folder")).unwrap();
+    symlink(secret.join("index.html"), out.join("file.html")).unwrap();
+    fixture.write("out/half/a.css", "");
+    symlink(secret.join("index.html"), out.join("half/index.html")).unwrap();
+    symlink(out.join("own"), out.join("inside")).unwrap();
+    let address = serve(&out, Arc::new(Edition::default())).unwrap();
+    for path in ["/file.html", "/folder/index.html", "/folder/", "/half/", "/half/index.html", "/%66ile.html"]
+    {
+        let (head, body) = get(&address, path, "");
+        assert!(head.starts_with("http/1.1 404") && body.is_empty(), "{path}: {head}");
+    }
+    for path in ["/own/", "/inside/index.html", "/half/a.css"] {
+        assert!(get(&address, path, "").0.starts_with("http/1.1 200"), "{path}");
+    }
+}
+
+/// A stranger's name may lead here; who asks for it gets nothing of the book.
+#[test]
+fn only_who_names_this_machine_and_this_port_is_answered() {
+    let fixture = Fixture::new();
+    fixture.write("out/index.html", "<p>Hello</p>");
+    let address = serve(&fixture.root.join("out"), Arc::new(Edition::default())).unwrap();
+    let own = host(&address);
+    let port = own.rsplit_once(':').unwrap().1;
+    for host in [own.to_owned(), format!("localhost:{port}"), format!("LocalHost:{port}")] {
+        let (head, _) = ask(&address, "/", &format!("Host: {host}\r\n"));
+        assert!(head.starts_with("http/1.1 200"), "{host}: {head}");
+    }
+    let strange =
+        ["example.org", "localhost", "127.0.0.1", "localhost:1", "127.0.0.1.example.org", "[::1]", ""];
+    let strange = strange.map(|name| format!("Host: {name}\r\n")).into_iter();
+    let with_port = ["example.org", "[::1]", "0.0.0.0", ""].map(|name| format!("Host: {name}:{port}\r\n"));
+    let two = format!("Host: {own}\r\nHost: example.org\r\n");
+    for headers in strange.chain(with_port).chain([String::new(), two]) {
+        for path in ["/", "/newer-than/7"] {
+            let (head, body) = ask(&address, path, &headers);
+            assert!(
+                head.starts_with("http/1.1 421") || head.starts_with("http/1.1 400"),
+                "{headers}: {head}"
+            );
+            let body = String::from_utf8_lossy(&body);
+            assert!(
+                body.is_empty() || body == format!("The book is at {address} and nowhere else.\n"),
+                "{body}"
+            );
+        }
+    }
+    let (head, _) = ask(&address, "http://example.org/", &format!("Host: {own}\r\n"));
+    assert!(head.starts_with("http/1.1 421"), "{head}");
 }
 
 #[test]

@@ -18,6 +18,7 @@ pub fn json(exercise: &Exercise, place: &Place, checked: &Checked) -> Value {
         Verdict::Mended(said) => ("mended", json!({ "was": said })),
         Verdict::AsHandedOut { is_begun } => ("as handed out", json!({ "begun": is_begun })),
         Verdict::NotWritten => ("not written", json!({})),
+        Verdict::WaitsFor(other) => ("waits for another", json!({ "other": other })),
         Verdict::Refused(refusal) => ("refused", json!({ "reason": refused::in_words(refusal) })),
         Verdict::DoesNotCompile(broken) => {
             let error = &broken.error;

@@ -177,9 +177,14 @@ impl Fixture {
         self.git(&["commit", "--quiet", "--message", "All"]);
     }
 
-    pub fn git(&self, args: &[&str]) {
+    /// As it does, whatever comes of it.
+    pub fn try_git(&self, args: &[&str]) -> Output {
         let who = ["-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "core.autocrlf=false"];
-        let git = Command::new("git").args(who).args(args).current_dir(&self.root).output().unwrap();
+        Command::new("git").args(who).args(args).current_dir(&self.root).output().unwrap()
+    }
+
+    pub fn git(&self, args: &[&str]) {
+        let git = self.try_git(args);
         assert!(git.status.success(), "git {args:?}: {}", String::from_utf8_lossy(&git.stderr));
     }
 

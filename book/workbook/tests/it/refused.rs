@@ -86,6 +86,64 @@ fn a_program_that_ends_as_if_all_were_well_has_passed_nothing() {
     assert_says(&said, &["tests fail", "the test program ended in the middle, as if all were well"]);
 }
 
+/// Settings of insta and of the test program, set for the runner, reach no test.
+#[test]
+fn the_environment_lets_nothing_pass() {
+    let fixture = Fixture::new("environment");
+    let tests = fixture.read("pond/tests/it/main.rs");
+    let asserts = "mod double {
+    #[test]
+    fn sees_no_setting() {
+        let is_set = |name: &str| name.starts_with(\"INSTA_\") || name.starts_with(\"RUST_TEST_\");
+        let set = std::env::vars().filter(|(name, _)| is_set(name) && name != \"INSTA_WORKSPACE_ROOT\");
+        let set: Vec<_> = set.map(|(name, value)| format!(\"{name}={value}\")).collect();
+        assert_eq!(set, [\"INSTA_FORCE_PASS=0\", \"INSTA_UPDATE=no\"]);
+    }
+";
+    fixture.write("pond/tests/it/main.rs", &tests.replace("mod double {\n", asserts));
+    fixture.hand_out();
+    fixture.says(0, &["start"]);
+    fixture.answer("double", "    x + x\n");
+    let names = [
+        "INSTA_FORCE_PASS",
+        "INSTA_UPDATE",
+        "INSTA_OUTPUT",
+        "INSTA_GLOB_FILTER",
+        "RUST_TEST_SHUFFLE",
+        "RUST_TEST_NOCAPTURE",
+    ];
+    let check = || {
+        let output =
+            fixture.command(&["check", "double"]).envs(names.map(|name| (name, "1"))).output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert_says(&check(), &["double: solved"]);
+    fixture.write("pond/src/lib.rs", &fixture.lib().replace("x + x", "x"));
+    assert_says(&check(), &["3 of 3 tests fail", "should be 6"]);
+}
+
+/// Each is stopped, and what is said of it is true.
+#[test]
+fn who_asks_for_too_much_is_told_so() {
+    let fixture = Fixture::answered("too_much", "    BODY\n");
+    let lib = fixture.lib();
+    let check = |body: &str| {
+        fixture.write("pond/src/lib.rs", &lib.replace("BODY", body));
+        String::from_utf8(fixture.run(&["check", "double"]).stdout).unwrap()
+    };
+    let said = check("double(x)");
+    assert_says(&said, &["the stack overflowed: the function calls itself without end"]);
+    for body in ["vec![x; 100 << 30].len() as i32", "Vec::<u8>::with_capacity(100 << 30).len() as i32 + x"] {
+        assert_says(&check(body), &["it asked for more memory than it may have: does a list in it grow"]);
+    }
+    let line = "println!(\"test result: ok. 2 passed; 0 failed\");";
+    // Six megabytes.
+    let said = check(&format!("(0..150_000).for_each(|_| {{ {line} }}); x"));
+    assert_says(&said, &["2 of 2 tests fail", "That is once the number."]);
+    assert!(said.len() < 2000 && !said.contains("test result"), "{}", said.len());
+    assert_says(&check(&format!("(0..150_000).for_each(|_| {{ {line} }}); x + x")), &["double: solved"]);
+}
+
 #[test]
 fn an_answer_without_end_is_stopped_once() {
     let fixture = Fixture::answered("never_ends", "    while x != i32::MIN {}\n    x + x\n");

@@ -4,6 +4,7 @@ use crate::{
     error::LoadError,
     gltf_document::{accessor::Component, document::GltfDocument},
 };
+use glam::{Vec2, Vec3};
 use gltf::json::{
     Accessor, Index,
     accessor::Type,
@@ -34,17 +35,37 @@ impl<'a> Attributes<'a> {
         self.primitive.attributes.get(&Checked::Valid(semantic.clone())).copied()
     }
 
-    /// An attribute as floats, `N` a vertex, and what `make` makes of these; empty if the primitive lacks it.
-    pub fn floats<const N: usize, T>(
+    /// An attribute as floats, `N` a vertex; empty if the primitive lacks it.
+    pub fn floats<const N: usize>(
         &self,
         semantic: Semantic,
         shape: Type,
         kinds: &[Component],
-        make: impl Fn([f32; N]) -> T,
-    ) -> Result<Vec<T>, LoadError> {
+    ) -> Result<Vec<[f32; N]>, LoadError> {
         let Some(accessor) = self.accessor(&semantic) else { return Ok(Vec::new()) };
-        let values = self.document.floats(accessor, shape, kinds, make);
+        let values = self.document.floats(accessor, shape, kinds);
         let values = values.and_then(|values| self.one_per_vertex(values));
+        values.map_err(|error| error.within(semantic.to_string()))
+    }
+
+    /// The same for what only looks depend on: what is not finite is replaced, and one of the `warnings` says so.
+    pub fn floats_or<const N: usize>(
+        &self,
+        semantic: Semantic,
+        shape: Type,
+        kinds: &[Component],
+        instead: [f32; N],
+        warnings: &mut Vec<String>,
+    ) -> Result<Vec<[f32; N]>, LoadError> {
+        let Some(accessor) = self.accessor(&semantic) else { return Ok(Vec::new()) };
+        let values = self.document.floats_or(accessor, shape, kinds, instead);
+        let values = values.and_then(|(values, replaced)| {
+            if replaced > 0 {
+                let (name, count) = (semantic.to_string(), values.len());
+                warnings.push(format!("{name}: {replaced} of {count} are no numbers, and now {instead:?}"));
+            }
+            self.one_per_vertex(values)
+        });
         values.map_err(|error| error.within(semantic.to_string()))
     }
 
@@ -74,4 +95,14 @@ impl<'a> Attributes<'a> {
     pub fn or_small(&self, plain: &'static [Component], small: &'static [Component]) -> &'static [Component] {
         if self.document.quantized { small } else { plain }
     }
+}
+
+/// Three floats a vector. They stay where they are in memory.
+pub fn vec3s(values: Vec<[f32; 3]>) -> Vec<Vec3> {
+    values.into_iter().map(Vec3::from_array).collect()
+}
+
+/// Two floats a vector. They stay where they are in memory.
+pub fn vec2s(values: Vec<[f32; 2]>) -> Vec<Vec2> {
+    values.into_iter().map(Vec2::from_array).collect()
 }

@@ -9,24 +9,19 @@ use crate::{
     gltf_document::{
         check_data::check_data,
         check_meshes::{check_mesh, check_surfaces},
-        check_nodes::{check_animation, check_node, check_skin},
-        names::{in_range, named},
+        check_nodes::{check_animation, check_node, check_skin, warn_of_matrices},
+        extensions::check_extensions,
+        names::{in_range, named, with_others},
+        version::check_version,
     },
 };
 use gltf::json;
 
-/// The extensions that a file may require.
-pub const SUPPORTED: [&str; 2] = ["KHR_mesh_quantization", "KHR_texture_transform"];
-
-/// Checks all that can be checked without the file's data.
-pub fn check(json: &json::Root) -> Result<(), LoadError> {
-    check_version(json)?;
-    for name in &json.extensions_required {
-        if !SUPPORTED.contains(&name.as_str()) {
-            return Err(LoadError::new(format!("requires the extension {name}, which is not supported")));
-        }
-    }
-    check_data(json)?;
+/// Checks all that can be checked without the file's data; what is odd and can be passed over becomes a warning.
+pub fn check(json: &json::Root, warnings: &mut Vec<String>) -> Result<(), LoadError> {
+    check_version(&json.asset.version, json.asset.min_version.as_deref())?;
+    check_extensions(json, warnings)?;
+    check_data(json, warnings)?;
     check_surfaces(json)?;
     for (index, mesh) in json.meshes.iter().enumerate() {
         check_mesh(json, mesh).map_err(|error| error.within(named("mesh", index, &mesh.name)))?;
@@ -41,6 +36,7 @@ pub fn check(json: &json::Root) -> Result<(), LoadError> {
         check_animation(json, animation)
             .map_err(|error| error.within(named("animation", index, &animation.name)))?;
     }
+    warn_of_matrices(json, warnings);
     if let Some(scene) = json.scene {
         in_range("scene", scene, json.scenes.len())?;
     }
@@ -53,34 +49,21 @@ pub fn check(json: &json::Root) -> Result<(), LoadError> {
     Ok(())
 }
 
-/// Scenes list roots, and each of them once.
-pub fn check_scenes(json: &json::Root, parents: &[Option<usize>]) -> Result<(), LoadError> {
+/// Scenes should list roots, and each of them once.
+pub fn check_scenes(json: &json::Root, parents: &[Option<usize>], warnings: &mut Vec<String>) {
     let mut last_scene_of_node = vec![None; json.nodes.len()];
+    let (mut no_roots, mut twice) = (Vec::new(), Vec::new());
     for (index, scene) in json.scenes.iter().enumerate() {
         for node in scene.nodes.iter().map(|node| node.value()) {
-            let twice = last_scene_of_node[node].replace(index) == Some(index);
-            if twice || parents[node].is_some() {
-                let problem = if twice { "is listed twice" } else { "is listed, but is not a root" };
-                let place = format!("{}, node {node}", named("scene", index, &scene.name));
-                return Err(LoadError::new(problem).within(place));
+            let place = || format!("{}, node {node}", named("scene", index, &scene.name));
+            if last_scene_of_node[node].replace(index) == Some(index) {
+                twice.push(place());
+            } else if parents[node].is_some() {
+                no_roots.push(place());
             }
         }
     }
-    Ok(())
-}
-
-fn check_version(json: &json::Root) -> Result<(), LoadError> {
-    let parts = |version: &str| {
-        let (major, minor) = version.split_once('.')?;
-        Some((major.parse::<u32>().ok()?, minor.parse::<u32>().ok()?))
-    };
-    let version = &json.asset.version;
-    match (parts(version), json.asset.min_version.as_ref().map(|version| parts(version))) {
-        (Some((2, _)), None | Some(Some((2, 0)))) => Ok(()),
-        (Some((2, _)), Some(_)) => Err(LoadError::new(format!(
-            "needs glTF {}",
-            json.asset.min_version.as_deref().unwrap_or_default()
-        ))),
-        _ => Err(LoadError::new(format!("is in version \"{version}\" of glTF, not 2"))),
-    }
+    let problem = "is listed, but is no root; it is shown where its parents put it";
+    warnings.extend(with_others(&no_roots, problem));
+    warnings.extend(with_others(&twice, "is listed twice, and shown once"));
 }

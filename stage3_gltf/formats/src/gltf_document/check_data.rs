@@ -1,6 +1,9 @@
 //! Whether buffers, buffer views and accessors fit into each other, by what the JSON says of their lengths.
 
-use crate::{error::LoadError, gltf_document::names::named};
+use crate::{
+    error::LoadError,
+    gltf_document::names::{named, with_others},
+};
 use gltf::json::{
     Accessor, Index, Root,
     accessor::{ComponentType, Type},
@@ -9,7 +12,7 @@ use gltf::json::{
 };
 
 /// Checks all buffers, buffer views and accessors of a file, also those that nothing uses.
-pub fn check_data(json: &Root) -> Result<(), LoadError> {
+pub fn check_data(json: &Root, warnings: &mut Vec<String>) -> Result<(), LoadError> {
     for (index, buffer) in json.buffers.iter().enumerate() {
         if buffer.byte_length.0 == 0 {
             return Err(LoadError::new("has no byteLength").within(named("buffer", index, &buffer.name)));
@@ -18,10 +21,20 @@ pub fn check_data(json: &Root) -> Result<(), LoadError> {
     for (index, view) in json.buffer_views.iter().enumerate() {
         check_view(json, view).map_err(|error| error.within(named("buffer view", index, &view.name)))?;
     }
-    for index in 0..json.accessors.len() {
-        check_accessor(json, Index::new(index as u32))
-            .map_err(|error| error.within(named("accessor", index, &json.accessors[index].name)))?;
+    let (mut empty, mut offsets) = (Vec::new(), Vec::new());
+    for (index, accessor) in json.accessors.iter().enumerate() {
+        let place = || named("accessor", index, &accessor.name);
+        if accessor.count.0 == 0 {
+            empty.push(place());
+            continue;
+        }
+        if accessor.buffer_view.is_none() && accessor.byte_offset.is_some() {
+            offsets.push(place());
+        }
+        check_accessor(json, Index::new(index as u32)).map_err(|error| error.within(place()))?;
     }
+    warnings.extend(with_others(&empty, "has no elements, so nothing may use it"));
+    warnings.extend(with_others(&offsets, "has a byteOffset, but no buffer view that it could count in"));
     Ok(())
 }
 
@@ -59,22 +72,16 @@ pub fn check_accessor(json: &Root, index: Index<Accessor>) -> Result<(ComponentT
         return Err(LoadError::new("has no elements"));
     }
     let (size, packed) = sizes(component, shape);
-    match accessor.buffer_view {
-        Some(view) => {
-            let stride = json.buffer_views.get(view.value()).and_then(|view| view.byte_stride);
-            let stride = stride.map_or(packed, |stride| stride.0 as u64);
-            if stride < size {
-                return Err(LoadError::new(format!(
-                    "its elements have {size} bytes, more than the byteStride of {stride}"
-                )));
-            }
-            let offset = accessor.byte_offset.unwrap_or_default().0;
-            check_span(json, view, offset, &Span { count: accessor.count.0, stride, size, component })?;
+    if let Some(view) = accessor.buffer_view {
+        let stride = json.buffer_views.get(view.value()).and_then(|view| view.byte_stride);
+        let stride = stride.map_or(packed, |stride| stride.0 as u64);
+        if stride < size {
+            return Err(LoadError::new(format!(
+                "its elements have {size} bytes, more than the byteStride of {stride}"
+            )));
         }
-        None if accessor.byte_offset.is_some() => {
-            return Err(LoadError::new("has a byteOffset, but no buffer view"));
-        }
-        None => (),
+        let offset = accessor.byte_offset.unwrap_or_default().0;
+        check_span(json, view, offset, &Span { count: accessor.count.0, stride, size, component })?;
     }
     check_sparse(json, accessor, &Span { count: 0, stride: packed, size, component })?;
     Ok((component, shape))

@@ -4,7 +4,7 @@ use crate::{
     error::LoadError,
     gltf_document::{
         check_meshes::check_weights,
-        names::{all_finite, in_range},
+        names::{all_finite, in_range, named, with_others},
         parse::NO_NODE,
     },
 };
@@ -30,11 +30,6 @@ pub fn check_node(json: &json::Root, node: &json::Node) -> Result<(), LoadError>
         in_range("node", child, json.nodes.len()).map_err(|error| error.within("children"))?;
     }
     check_transform(node)?;
-    if node.matrix.is_some()
-        && (node.translation.is_some() || node.rotation.is_some() || node.scale.is_some())
-    {
-        return Err(LoadError::new("has both a matrix and its parts"));
-    }
     if let Some(camera) = node.camera {
         in_range("camera", camera, json.cameras.len())?;
     }
@@ -49,6 +44,17 @@ pub fn check_node(json: &json::Root, node: &json::Node) -> Result<(), LoadError>
     let primitive = &json.meshes[mesh.value()].primitives[0];
     let targets = primitive.targets.as_ref().map_or(0, Vec::len);
     check_weights(node.weights.as_deref(), targets)
+}
+
+/// A node should have a matrix or its parts: with both, nobody says which of them counts.
+pub fn warn_of_matrices(json: &json::Root, warnings: &mut Vec<String>) {
+    let has_both = |(_, node): &(usize, &json::Node)| {
+        node.matrix.is_some()
+            && (node.translation.is_some() || node.rotation.is_some() || node.scale.is_some())
+    };
+    let nodes = json.nodes.iter().enumerate().filter(has_both);
+    let places: Vec<String> = nodes.map(|(index, node)| named("node", index, &node.name)).collect();
+    warnings.extend(with_others(&places, "has both a matrix and its parts; the matrix is taken"));
 }
 
 /// Numbers that make a transform.

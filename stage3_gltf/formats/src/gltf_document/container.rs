@@ -1,6 +1,6 @@
 //! The container of a `.glb` file: a header of 12 bytes, then chunks (glTF 2.0, section 4).
 
-use crate::error::LoadError;
+use crate::{error::LoadError, gltf_document::version::is_version_1};
 
 /// What a `.glb` file holds.
 #[derive(Debug)]
@@ -9,6 +9,8 @@ pub struct Chunks<'a> {
     pub json: &'a [u8],
     /// The data of the first buffer; empty if there is no such chunk.
     pub binary: &'a [u8],
+    /// What is odd and was passed over.
+    pub warnings: Vec<String>,
 }
 
 /// Splits a file that begins with `glTF` into its chunks.
@@ -16,11 +18,14 @@ pub struct Chunks<'a> {
 /// Chunks of unknown kinds, and bytes after the length that the header gives, are passed over.
 ///
 /// # Errors
-/// If a length lies, a chunk is not a multiple of four bytes long, or the first is not JSON.
+/// If a length lies, or the first chunk is not JSON.
 pub fn split(bytes: &[u8]) -> Result<Chunks<'_>, LoadError> {
     let (Some(version), Some(length)) = (word(bytes, 4), word(bytes, 8)) else {
         return Err(LoadError::new("its header is cut off"));
     };
+    if version == 1 {
+        return Err(is_version_1());
+    }
     if version != 2 {
         return Err(LoadError::new(format!("is in version {version} of the binary container, not 2")));
     }
@@ -30,11 +35,18 @@ pub fn split(bytes: &[u8]) -> Result<Chunks<'_>, LoadError> {
     let (b"JSON", json) = next_chunk(&mut rest)? else {
         return Err(LoadError::new("its first chunk is not JSON"));
     };
-    let mut chunks = Chunks { json, binary: &[] };
+    let mut chunks = Chunks { json, binary: &[], warnings: Vec::new() };
     let mut index = 1;
-    while !rest.is_empty() {
+    // Fewer than four bytes are what fills up a chunk that is not a multiple of four bytes long.
+    while rest.len() >= 4 {
         match next_chunk(&mut rest).map_err(|error| error.within(format!("chunk {index}")))? {
-            (b"BIN\0", data) if index == 1 => chunks.binary = data,
+            (b"BIN\0", data) if index == 1 => {
+                chunks.binary = data;
+                if !data.len().is_multiple_of(4) {
+                    let length = data.len();
+                    chunks.warnings.push(format!("chunk 1: its length, {length}, is not a multiple of 4"));
+                }
+            }
             (b"BIN\0" | b"JSON", _) => {
                 return Err(LoadError::new("only the first may be JSON, only the second BIN")
                     .within(format!("chunk {index}")));
@@ -53,9 +65,6 @@ fn next_chunk<'a>(rest: &mut &'a [u8]) -> Result<(&'a [u8; 4], &'a [u8]), LoadEr
         return Err(LoadError::new("the chunk's header is cut off"));
     };
     let length = length as usize;
-    if !length.is_multiple_of(4) {
-        return Err(LoadError::new(format!("the chunk's length, {length}, is not a multiple of 4")));
-    }
     let data = rest[8..].get(..length).ok_or_else(|| {
         LoadError::new(format!("the chunk says that it has {length} bytes, but {} follow", rest.len() - 8))
     })?;

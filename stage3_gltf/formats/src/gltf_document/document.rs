@@ -18,6 +18,8 @@ use std::{
 pub struct GltfDocument<'a> {
     /// The file's path, for messages.
     pub file: String,
+    /// What is odd about the file and was passed over, a line each.
+    pub warnings: Vec<String>,
     /// What the file says. Every index in it is in range.
     pub json: json::Root,
     /// The parent of each node, or none for a root; there are no rings.
@@ -35,17 +37,22 @@ pub struct GltfDocument<'a> {
 impl<'a> GltfDocument<'a> {
     /// Reads a file from memory; `folder` is where files that it names lie, if anywhere.
     pub fn read(name: &str, bytes: &'a [u8], folder: Option<&Path>) -> Result<Self, LoadError> {
-        let (text, binary) = match format_of(bytes)? {
+        let (text, binary, mut warnings) = match format_of(bytes)? {
             Format::X => return Err(LoadError::new("is a .X file, not a glTF file")),
-            Format::Glb => container::split(bytes).map(|chunks| (chunks.json, Some(chunks.binary)))?,
-            Format::Gltf => (bytes, None),
+            Format::Glb => {
+                let chunks = container::split(bytes)?;
+                (chunks.json, Some(chunks.binary), chunks.warnings)
+            }
+            Format::Gltf => (bytes, None, Vec::new()),
         };
+        let text = parse::trimmed(text, &mut warnings);
         let json = parse::parse(text)?;
-        check::check(&json)?;
+        check::check(&json, &mut warnings)?;
         let parents = hierarchy::parents(&json)?;
-        check::check_scenes(&json, &parents)?;
+        check::check_scenes(&json, &parents, &mut warnings);
         let mut document = Self {
             file: name.to_owned(),
+            warnings,
             parents,
             quantized: json.extensions_used.iter().any(|name| name == "KHR_mesh_quantization"),
             json,

@@ -16,7 +16,7 @@ pub fn read_indices(attributes: &Attributes) -> Result<Vec<u32>, LoadError> {
         attributes.document.charge(4 * count)?;
         return Ok((0..count as u32).collect());
     };
-    let indices = attributes.document.integers(accessor, Type::Scalar, INDEX)?;
+    let indices = attributes.document.integers::<1>(accessor, Type::Scalar, INDEX)?.into_flattened();
     let largest = indices.iter().copied().max().unwrap_or_default();
     if largest as usize >= count {
         let bad = indices.iter().position(|&index| index as usize >= count).unwrap_or_default();

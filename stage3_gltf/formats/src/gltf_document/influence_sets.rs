@@ -1,18 +1,22 @@
 //! Joints and weights of vertices, four a set.
 
 use crate::{
-    error::LoadError,
+    error::{LoadError, number},
     gltf_document::{
         accessor::{FRACTION, JOINT},
         attributes::Attributes,
     },
 };
-use gltf::json::{accessor::Type, mesh::Semantic};
+use gltf::json::{
+    accessor::{ComponentType, Type},
+    mesh::Semantic,
+    validation::Checked,
+};
 
 /// Four joints and four weights a vertex: JOINTS_n and WEIGHTS_n.
 #[derive(Clone, Debug)]
 pub struct InfluenceSet {
-    /// Places in a skin's list of joints; they need not be in it.
+    /// Places in a skin's list of joints; they need not be in it. One of 65,535 may have been larger in the file.
     pub joints: Vec<[u16; 4]>,
     /// Not negative.
     pub weights: Vec<[f32; 4]>,
@@ -26,8 +30,7 @@ pub fn read_influence_sets(attributes: &Attributes) -> Result<Vec<InfluenceSet>,
     let mut sets = Vec::new();
     for number in 0.. {
         let joints = attributes.shorts(Semantic::Joints(number), Type::Vec4, JOINT)?;
-        let weights =
-            attributes.floats(Semantic::Weights(number), Type::Vec4, FRACTION, |weights| weights)?;
+        let weights = attributes.floats(Semantic::Weights(number), Type::Vec4, FRACTION)?;
         if joints.len() != weights.len() {
             return Err(LoadError::new(format!("has only one of JOINTS_{number} and WEIGHTS_{number}")));
         }
@@ -40,6 +43,18 @@ pub fn read_influence_sets(attributes: &Attributes) -> Result<Vec<InfluenceSet>,
     Ok(sets)
 }
 
+/// What glTF does not allow and is read all the same: joints in numbers of 32 bits.
+pub fn wide_joints(attributes: &Attributes) -> Option<String> {
+    let is_wide = |number: &u32| {
+        let accessor = attributes.accessor(&Semantic::Joints(*number));
+        let component =
+            accessor.map(|index| attributes.document.json.accessors[index.value()].component_type);
+        matches!(component, Some(Checked::Valid(component)) if component.0 == ComponentType::U32)
+    };
+    let number = (0..2).find(is_wide)?;
+    Some(format!("JOINTS_{number}: has numbers of 32 bits, which glTF does not allow"))
+}
+
 /// Whether all weights are from 0 up, and none is so large that their sum has no end.
 fn check_weights(weights: &[[f32; 4]]) -> Result<(), LoadError> {
     let is_right = |weight: &f32| (0.0..1e6).contains(weight);
@@ -48,5 +63,6 @@ fn check_weights(weights: &[[f32; 4]]) -> Result<(), LoadError> {
         return Ok(());
     }
     let bad = weights.as_flattened().iter().position(|weight| !is_right(weight)).unwrap_or_default();
-    Err(LoadError::new(format!("vertex {} has a weight of {}", bad / 4, weights.as_flattened()[bad])))
+    let weight = number(weights.as_flattened()[bad]);
+    Err(LoadError::new(format!("vertex {} has a weight of {weight}", bad / 4)))
 }

@@ -11,6 +11,15 @@ pub fn named(kind: &str, index: usize, name: &Option<String>) -> String {
     }
 }
 
+/// A line that names the first of the places that have a problem, and says how many they are; none if there are none.
+pub fn with_others(places: &[String], problem: &str) -> Option<String> {
+    let first = places.first()?;
+    Some(match places.len() {
+        1 => format!("{first}: {problem}"),
+        count => format!("{first}: {problem} ({count} such)"),
+    })
+}
+
 /// Whether the file has so many objects of a kind that the index is one of them.
 pub fn in_range<T>(kind: &str, index: Index<T>, count: usize) -> Result<(), LoadError> {
     if index.value() < count {

@@ -1,11 +1,28 @@
 //! The JSON of a glTF file, as the gltf crate understands it.
 
-use crate::{error::LoadError, file::MOST_BYTES};
+use crate::{
+    error::LoadError,
+    file::{MOST_BYTES, without_mark},
+    gltf_document::{fault, version::is_version_1},
+};
 use gltf::json::{Root, deserialize};
 use serde_json::{Value, json};
 
 /// The node of a channel that aims at none.
 pub const NO_NODE: u32 = u32::MAX;
+
+/// The text without what some programs put before and behind it, and a warning if there was something.
+pub fn trimmed<'a>(text: &'a [u8], warnings: &mut Vec<String>) -> &'a [u8] {
+    let without = without_mark(text);
+    if without.len() < text.len() {
+        warnings.push("its JSON begins with a byte order mark".to_owned());
+    }
+    let length = without.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
+    if length < without.len() {
+        warnings.push(format!("its JSON ends with {} zero bytes", without.len() - length));
+    }
+    &without[..length]
+}
 
 /// Understands the JSON of a file.
 ///
@@ -13,14 +30,19 @@ pub const NO_NODE: u32 = u32::MAX;
 /// none of that and are read right away, in a third of the time.
 ///
 /// # Errors
-/// If the text is no JSON, or lacks what glTF requires.
+/// If the text is no JSON, is glTF 1.0, or lacks what glTF requires; with the place.
 pub fn parse(text: &[u8]) -> Result<Root, LoadError> {
     check_size(text)?;
     if let Some(root) = str::from_utf8(text).ok().and_then(|text| deserialize::from_str(text).ok()) {
         return Ok(root);
     }
-    let no = |error| LoadError::because("its JSON is not valid", error);
-    let mut value: Value = serde_json::from_slice(text).map_err(no)?;
+    let mut value: Value = serde_json::from_slice(text).map_err(|error| fault::in_text(text, &error))?;
+    // In glTF 1.0 lists are objects, so nothing else of the file can be understood.
+    if value["asset"]["version"].as_str().is_some_and(|version| version.starts_with("1."))
+        || value["nodes"].is_object()
+    {
+        return Err(is_version_1());
+    }
     tidy(&mut value);
     for scene in objects(&mut value, "/scenes") {
         scene.entry("nodes").or_insert(json!([]));
@@ -34,7 +56,9 @@ pub fn parse(text: &[u8]) -> Result<Root, LoadError> {
             }
         }
     }
-    deserialize::from_value(value).map_err(no)
+    // As text again: of what is wrong in a text one can say where it stands.
+    let tidied = value.to_string();
+    deserialize::from_str(&tidied).map_err(|error| fault::in_tidied(text, tidied.as_bytes(), &error))
 }
 
 /// Three bytes of text, `{},`, can become a node of 300 bytes: refuses a text that would grow beyond [`MOST_BYTES`].

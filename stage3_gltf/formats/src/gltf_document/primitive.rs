@@ -4,10 +4,10 @@ use crate::{
     error::LoadError,
     gltf_document::{
         accessor::{FLOAT, FRACTION, SMALL_NORMAL, SMALL_OFFSET, SMALL_POSITION},
-        attributes::Attributes,
+        attributes::{Attributes, vec2s, vec3s},
         document::GltfDocument,
         indices::read_indices,
-        influence_sets::{InfluenceSet, read_influence_sets},
+        influence_sets::{InfluenceSet, read_influence_sets, wide_joints},
         texture_use::TextureUse,
     },
 };
@@ -38,6 +38,8 @@ pub struct FilePrimitive {
     pub influence_sets: Vec<InfluenceSet>,
     /// What the mesh's morph weights add.
     pub targets: Vec<FileTarget>,
+    /// What is odd and was passed over.
+    pub warnings: Vec<String>,
 }
 
 /// A morph target: offsets from the primitive, one per vertex; empty where it changes none.
@@ -52,8 +54,8 @@ pub struct FileTarget {
 /// Reads a primitive; none if it has no positions.
 ///
 /// # Errors
-/// If its attributes have not as many elements as each other, are not stored as the specification wants it, or are not
-/// finite; if an index names no vertex; if joints and weights do not belong together.
+/// If its attributes have not as many elements as each other, or are not stored as the specification wants it; if positions
+/// or weights are not finite; if an index names no vertex; if joints and weights do not belong together.
 pub fn read_primitive(
     document: &GltfDocument,
     primitive: &Primitive,
@@ -66,63 +68,69 @@ pub fn read_primitive(
     let positions = attributes.or_small(FLOAT, SMALL_POSITION);
     let normals = attributes.or_small(FLOAT, SMALL_NORMAL);
     let uvs = attributes.or_small(FRACTION, SMALL_POSITION);
+    let mut warnings: Vec<String> = wide_joints(&attributes).into_iter().collect();
+    let uv_set = Semantic::TexCoords(texture.set);
     Ok(Some(FilePrimitive {
-        positions: attributes.floats(Semantic::Positions, Type::Vec3, positions, Vec3::from_array)?,
-        normals: attributes.floats(Semantic::Normals, Type::Vec3, normals, Vec3::from_array)?,
-        uvs: texture.apply(attributes.floats(
-            Semantic::TexCoords(texture.set),
-            Type::Vec2,
-            uvs,
-            Vec2::from_array,
-        )?),
-        colors: read_colors(&attributes)?,
+        positions: vec3s(attributes.floats(Semantic::Positions, Type::Vec3, positions)?),
+        normals: vec3s(attributes.floats_or(Semantic::Normals, Type::Vec3, normals, UP, &mut warnings)?),
+        uvs: texture.apply(vec2s(attributes.floats_or(uv_set, Type::Vec2, uvs, [0.0; 2], &mut warnings)?)),
+        colors: read_colors(&attributes, &mut warnings)?,
         mode,
         indices: read_indices(&attributes).map_err(|error| error.within("indices"))?,
-        targets: read_targets(&attributes)?,
+        targets: read_targets(&attributes, &mut warnings)?,
         influence_sets: read_influence_sets(&attributes)?,
+        warnings,
     }))
 }
 
+/// The normal of a vertex whose own is not finite.
+const UP: [f32; 3] = [0.0, 1.0, 0.0];
+
 /// COLOR_0, which may have no alpha.
-fn read_colors(attributes: &Attributes) -> Result<Vec<Vec4>, LoadError> {
+fn read_colors(attributes: &Attributes, warnings: &mut Vec<String>) -> Result<Vec<Vec4>, LoadError> {
     let accessor = attributes.accessor(&Semantic::Colors(0));
     let shape = accessor.map(|accessor| attributes.document.json.accessors[accessor.value()].type_);
     if shape == Some(Checked::Valid(Type::Vec3)) {
-        let color = |[r, g, b]: [f32; 3]| Vec4::new(r, g, b, 1.0);
-        return attributes.floats(Semantic::Colors(0), Type::Vec3, FRACTION, color);
+        let colors = attributes.floats_or(Semantic::Colors(0), Type::Vec3, FRACTION, [1.0; 3], warnings)?;
+        return Ok(colors.into_iter().map(|[r, g, b]| Vec4::new(r, g, b, 1.0)).collect());
     }
-    attributes.floats(Semantic::Colors(0), Type::Vec4, FRACTION, Vec4::from_array)
+    let colors = attributes.floats_or(Semantic::Colors(0), Type::Vec4, FRACTION, [1.0; 4], warnings)?;
+    Ok(colors.into_iter().map(Vec4::from_array).collect())
 }
 
 /// What each target adds to positions and normals (section 3.7.2.2).
-fn read_targets(attributes: &Attributes) -> Result<Vec<FileTarget>, LoadError> {
-    let targets = attributes.primitive.targets.iter().flatten().enumerate();
-    targets
-        .map(|(index, target)| {
-            read_target(attributes, target).map_err(|error| error.within(format!("target {index}")))
-        })
-        .collect()
+fn read_targets(attributes: &Attributes, warnings: &mut Vec<String>) -> Result<Vec<FileTarget>, LoadError> {
+    let mut targets = Vec::new();
+    for (index, target) in attributes.primitive.targets.iter().flatten().enumerate() {
+        let place = format!("target {index}");
+        let (read, replaced) = read_target(attributes, target).map_err(|error| error.within(&place))?;
+        if replaced > 0 {
+            warnings.push(format!("{place}, NORMAL: {replaced} are no numbers, and now change nothing"));
+        }
+        targets.push(read);
+    }
+    Ok(targets)
 }
 
-fn read_target(attributes: &Attributes, target: &MorphTarget) -> Result<FileTarget, LoadError> {
+/// A target, and how many of its normals' offsets were not finite.
+fn read_target(attributes: &Attributes, target: &MorphTarget) -> Result<(FileTarget, usize), LoadError> {
     attributes.document.charge(64)?;
     let offsets = |accessor: Option<Index<Accessor>>, of: Semantic, kinds| {
-        let Some(accessor) = accessor else { return Ok(Vec::new()) };
+        let Some(accessor) = accessor else { return Ok((Vec::new(), 0)) };
         if attributes.accessor(&of).is_none() {
             return Err(LoadError::new("changes an attribute that the primitive does not have"));
         }
         let kinds = attributes.or_small(FLOAT, kinds);
-        attributes.one_per_vertex(attributes.document.floats(
-            accessor,
-            Type::Vec3,
-            kinds,
-            Vec3::from_array,
-        )?)
+        let (values, replaced) = match of {
+            // Where vertices are must be known.
+            Semantic::Positions => (attributes.document.floats(accessor, Type::Vec3, kinds)?, 0),
+            _ => attributes.document.floats_or(accessor, Type::Vec3, kinds, [0.0; 3])?,
+        };
+        Ok((vec3s(attributes.one_per_vertex(values)?), replaced))
     };
     let positions = offsets(target.positions, Semantic::Positions, SMALL_OFFSET);
     let normals = offsets(target.normals, Semantic::Normals, SMALL_NORMAL);
-    Ok(FileTarget {
-        positions: positions.map_err(|error| error.within("POSITION"))?,
-        normals: normals.map_err(|error| error.within("NORMAL"))?,
-    })
+    let (normals, replaced) = normals.map_err(|error| error.within("NORMAL"))?;
+    let (positions, _) = positions.map_err(|error| error.within("POSITION"))?;
+    Ok((FileTarget { positions, normals }, replaced))
 }

@@ -22,8 +22,8 @@ pub fn chosen(json: &Root, wanted: Option<&str>) -> Result<Option<usize>, LoadEr
     chosen.map(Some).ok_or_else(problem)
 }
 
-/// The nodes of a scene, or of all trees where the file has no scenes: each node before its children, and these in
-/// their order.
+/// The nodes of a scene, or of all trees where the file has no scenes: each node before its children, these in their
+/// order, and each once.
 pub fn walk(json: &Root, scene: Option<usize>, parents: &[Option<usize>]) -> Vec<usize> {
     let mut waiting: Vec<usize> = match scene {
         Some(scene) => json.scenes[scene].nodes.iter().map(|node| node.value()).collect(),
@@ -31,7 +31,12 @@ pub fn walk(json: &Root, scene: Option<usize>, parents: &[Option<usize>]) -> Vec
     };
     waiting.reverse();
     let mut walked = Vec::new();
+    let mut waits = vec![true; parents.len()];
     while let Some(node) = waiting.pop() {
+        // A scene may list a node twice, or one that stands below another.
+        if !std::mem::take(&mut waits[node]) {
+            continue;
+        }
         walked.push(node);
         waiting.extend(json.nodes[node].children.iter().flatten().rev().map(|child| child.value()));
     }

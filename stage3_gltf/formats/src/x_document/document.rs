@@ -2,9 +2,12 @@
 
 use crate::{
     error::LoadError,
-    x_document::{read_tree::read_tree, source::Source, tree::Tree},
+    x_document::{keys::check_keys, read_tree::read_tree, source::Source, tree::Tree},
 };
-use std::path::{Path, PathBuf};
+use std::{
+    collections::HashSet,
+    path::{Path, PathBuf},
+};
 
 /// A .X file as a tree: what a model is made from, and clips too.
 #[derive(Clone, Debug)]
@@ -17,6 +20,10 @@ pub struct XDocument {
     pub tree: Tree,
     /// Where textures are looked for.
     pub folder: Option<PathBuf>,
+    /// What is odd about its keys and was passed over, a line each.
+    pub warnings: Vec<String>,
+    /// The AnimationKey blocks that break the rules, and those after too many of these.
+    pub broken_keys: HashSet<usize>,
 }
 
 impl XDocument {
@@ -25,7 +32,11 @@ impl XDocument {
         let source = Source::read(bytes)?;
         let mut tree = Tree::default();
         read_tree(&source, &mut tree)?;
-        Ok(Self { file: name.to_owned(), source, tree, folder: folder.map(Path::to_owned) })
+        let (file, folder) = (name.to_owned(), folder.map(Path::to_owned));
+        let mut document =
+            Self { file, source, tree, folder, warnings: Vec::new(), broken_keys: HashSet::new() };
+        check_keys(&mut document);
+        Ok(document)
     }
 
     /// `line 12, Mesh "Cube"`: where an object begins, for messages.

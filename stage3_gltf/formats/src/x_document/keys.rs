@@ -22,7 +22,7 @@ pub struct Keys {
 /// Pulls a block of keys: their type, their number, and for each its tick, how many numbers it has, and these.
 ///
 /// # Errors
-/// If the type is not known, a count is wrong, or the ticks do not increase.
+/// If the type is not known, a count is wrong, the ticks do not increase, or a number is not finite.
 pub fn read_keys(values: &mut Values) -> Result<Keys, LoadError> {
     let kind = values.integer()?;
     let width = match kind {
@@ -46,7 +46,11 @@ pub fn read_keys(values: &mut Values) -> Result<Keys, LoadError> {
         }
         keys.ticks.push(tick);
         for _ in 0..width {
-            keys.numbers.push(values.float()?);
+            let number = values.float()?;
+            if !number.is_finite() {
+                return Err(values.error("a number is not finite"));
+            }
+            keys.numbers.push(number);
         }
         if kind == 0 && keys.numbers.ends_with(&[0.0; 4]) {
             return Err(values.error("a rotation of only zeros has no direction"));
@@ -56,15 +60,23 @@ pub fn read_keys(values: &mut Values) -> Result<Keys, LoadError> {
 }
 // ANCHOR_END: read_keys
 
-/// Reads all keys of a file and forgets them: a model is made without them, but a broken file is refused all the same.
-pub fn check_keys(file: &XDocument) -> Result<(), LoadError> {
-    for (object, block) in file.tree.objects.iter().enumerate() {
-        match block.template {
+/// After so many blocks of keys that break the rules the others are not read: to say where each stands takes a walk through
+/// the file.
+const MOST_BROKEN: usize = 20;
+
+/// Reads all keys of a file and forgets them: those that break the rules are passed over wherever clips are made, and a
+/// warning says what is wrong with them.
+pub fn check_keys(file: &mut XDocument) {
+    let blocks: Vec<usize> = file.tree.all(Template::AnimationKey).collect();
+    for &block in &blocks {
+        if file.broken_keys.len() < MOST_BROKEN {
             // Whose keys they are stands beside them in the Animation, `{ Bip01_R_Calf }`, and not in here.
-            Template::AnimationKey => _ = read_keys(&mut Values::of(file, object))?,
-            Template::AnimTicksPerSecond => _ = Values::of(file, object).integer()?,
-            _ => (),
+            let Err(error) = read_keys(&mut Values::of(file, block)) else { continue };
+            file.warnings.push(format!("{error}; the keys are passed over"));
         }
+        file.broken_keys.insert(block);
     }
-    Ok(())
+    if file.warnings.len() == MOST_BROKEN {
+        file.warnings.push("no more blocks of keys are read".to_owned());
+    }
 }

@@ -144,11 +144,32 @@ impl Reader<'_> {
             Tokens::Binary(tokens) => tokens.rest_of_list(numbers),
             Tokens::Text(tokens) => tokens.short_numbers(numbers),
         }
-        let not_finite = |number: &&Number| matches!(number.value, Value::Float(value) if !value.is_finite());
-        match numbers[first..].iter().find(not_finite) {
-            Some(number) => Err(self.source.error(number.at as usize, "a number is not finite")),
+        let not_finite = |number: &Number| matches!(number.value, Value::Float(value) if !value.is_finite());
+        match numbers[first..].iter().position(not_finite) {
+            Some(bad) => self.pass_over(object, first + bad),
             None => Ok(()),
         }
+    }
+
+    /// Numbers from `first` on that are not finite: 0 where only looks depend on them. A block of keys is passed over when it
+    /// is read.
+    fn pass_over(&mut self, object: usize, first: usize) -> Result<(), LoadError> {
+        let Object { template, numbers, .. } = &mut self.tree.objects[object];
+        match template {
+            Template::AnimationKey => return Ok(()),
+            Template::MeshNormals
+            | Template::MeshTextureCoords
+            | Template::MeshVertexColors
+            | Template::Material => (),
+            _ => return Err(self.source.error(numbers[first].at as usize, "a number is not finite")),
+        }
+        for number in &mut numbers[first..] {
+            if matches!(number.value, Value::Float(value) if !value.is_finite()) {
+                number.value = Value::Float(0.0);
+                self.tree.not_finite.push(number.at as usize);
+            }
+        }
+        Ok(())
     }
 
     fn charge(&self, bytes: usize, at: usize) -> Result<(), LoadError> {

@@ -59,11 +59,19 @@ pub struct Tree {
     pub objects: Vec<Object>,
     /// The bytes of the `}` that close nothing.
     pub stray_braces: Vec<usize>,
+    /// The bytes of numbers that are not finite and were taken as 0: only looks depend on them.
+    pub not_finite: Vec<usize>,
     by_name: HashMap<(Template, String), usize>,
     by_guid: HashMap<u128, usize>,
 }
 
 impl Tree {
+    /// All objects of a template, wherever they stand.
+    pub fn all(&self, template: Template) -> impl Iterator<Item = usize> + '_ {
+        let objects = self.objects.iter().enumerate();
+        objects.filter(move |(_, object)| object.template == template).map(|(index, _)| index)
+    }
+
     /// Adds an object to the list and to its parent's children.
     pub fn add(&mut self, object: Object) -> usize {
         let index = self.objects.len();

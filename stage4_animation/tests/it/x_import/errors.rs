@@ -1,11 +1,42 @@
-//! Broken files, and what is said of them.
+//! Broken files, and what is said of them: a block of keys that breaks the rules is passed over, the rest plays.
 
 use super::*;
 
+/// What is said of the only block of keys, which is passed over.
+fn passed_over(animation: &str) -> String {
+    let (model, clips) = read_with(animation, Options::default());
+    assert_eq!((clips.len(), clips[0].channels.len()), (1, 0));
+    let [warning] = &model.warnings[..] else { panic!("{:?}", model.warnings) };
+    assert!(warning.ends_with("; the keys are passed over"), "{warning}");
+    warning.clone()
+}
+
+/// Bad keys of one kind do not keep those of another from playing.
 #[test]
-fn they_say_the_file_and_the_line() {
-    let text = error(&set("AnimationKey {\n 9; 1; 0;4;1,0,0,0;;; }"));
-    assert!(text.starts_with("arm.x: line 7, "), "{text}");
+fn the_rest_plays() {
+    let keys = "AnimationKey { 2; 2; 4;3;0,0,0;;, 4;3;0,0,0;;; }\nAnimationKey { 1; 1; 4800;3;2,2,2;;; }";
+    let (model, clips) = read_with(&set(keys), FILE_SPACE);
+    let warning =
+        "line 6, AnimationKey: key 1 at tick 4 is not after the key before it; the keys are passed over";
+    assert_eq!(model.warnings, [warning]);
+    assert_eq!((clips[0].channels.len(), clips[0].duration_s), (1, 1.0));
+}
+
+/// To say where each stands takes a walk through the file, so only some are looked at.
+#[test]
+fn of_many_bad_blocks_some_are_named() {
+    let keys = "AnimationKey { 9; 0; }\n".repeat(20_000);
+    let start = Instant::now();
+    let (model, clips) = read_with(&set(&keys), FILE_SPACE);
+    assert_eq!((clips[0].channels.len(), model.warnings.len()), (0, 21));
+    assert_eq!(model.warnings[20], "no more blocks of keys are read");
+    assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
+}
+
+#[test]
+fn they_say_the_line() {
+    let text = passed_over(&set("AnimationKey {\n 9; 1; 0;4;1,0,0,0;;; }"));
+    assert!(text.starts_with("line 7, "), "{text}");
     assert!(text.contains("AnimationKey") && text.contains("9 is not a type of keys"), "{text}");
 }
 
@@ -13,7 +44,7 @@ fn they_say_the_file_and_the_line() {
 fn ticks_that_do_not_increase() {
     for tick in [0, 4] {
         let keys = format!("AnimationKey {{ 2; 2; 4;3;0,0,0;;, {tick};3;0,0,0;;; }}");
-        let text = error(&set(&keys));
+        let text = passed_over(&set(&keys));
         assert!(text.contains(&format!("key 1 at tick {tick} is not after the key before it")), "{text}");
     }
 }
@@ -21,24 +52,27 @@ fn ticks_that_do_not_increase() {
 #[test]
 fn counts_that_are_not_true() {
     for count in ["2", "400000000", "4294967295"] {
-        let text = error(&set(&format!("AnimationKey {{ 2; {count}; 0;3;0,0,0;;; }}")));
-        assert!(text.starts_with("arm.x: line 6, "), "{text}");
+        let text = passed_over(&set(&format!("AnimationKey {{ 2; {count}; 0;3;0,0,0;;; }}")));
+        assert!(text.starts_with("line 6, "), "{text}");
     }
-    let text = error(&set("AnimationKey { 2; 1; 0;4;0,0,0,0;;; }"));
+    let text = passed_over(&set("AnimationKey { 2; 1; 0;4;0,0,0,0;;; }"));
     assert!(text.contains("a key of type 2 has 3 numbers, not 4"), "{text}");
 }
 
 #[test]
 fn numbers_that_are_none() {
-    for number in ["1.#QNAN0", "-1.#IND00", "nan", "1e99"] {
-        let text = error(&set(&format!("AnimationKey {{ 2; 1; 0;3;0.0,{number},0.0;;; }}")));
-        assert!(text.starts_with("arm.x: line 6"), "{text}");
+    for number in ["1.#QNAN0", "-1.#IND00", "1e99"] {
+        let text = passed_over(&set(&format!("AnimationKey {{ 2; 1; 0;3;0.0,{number},0.0;;; }}")));
+        assert!(text.starts_with("line 6"), "{text}");
     }
+    // This is a name, and no block follows it.
+    let text = error(&set("AnimationKey { 2; 1; 0;3;0.0,nan,0.0;;; }"));
+    assert!(text.starts_with("arm.x: line 6"), "{text}");
 }
 
 #[test]
 fn a_rotation_of_no_length() {
-    let text = error(&set("AnimationKey { 0; 1; 0;4;0.0,0.0,0.0,0.0;;; }"));
+    let text = passed_over(&set("AnimationKey { 0; 1; 0;4;0.0,0.0,0.0,0.0;;; }"));
     assert!(text.contains("a rotation of only zeros"), "{text}");
 }
 

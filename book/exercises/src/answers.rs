@@ -1,0 +1,284 @@
+//! What a student hands in: the text of one `.answers` file, written by `cargo workbook pack` and read by the grader.
+//!
+//! ```text
+//! workbook answers 1
+//! lab: lab3
+//! fingerprint: 9f0c…                    of the lab as it was handed out: 64 digits
+//! student: ada
+//! answers: 2
+//!
+//! --- blend ---
+//! /// Where all its bones take a vertex …
+//! pub fn blend(…) -> Vec3 {
+//!     …
+//! }
+//! --- end blend ---
+//!
+//! --- lerp ---
+//! …
+//! ```
+//!
+//! An answer is all that stands between the function's anchors. A line of it that begins with `---` or `\` has a `\` before it.
+//! Lines may end in CRLF, and are read as if they ended in LF; every answer ends with a line end.
+
+use std::{
+    error::Error,
+    fmt::{self, Display, Formatter, Write},
+};
+
+const HEAD: &str = "workbook answers 1";
+
+/// What a student hands in for a lab.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Answers {
+    /// The lab's name, as its folder is called.
+    pub lab: String,
+    /// Which lab as it was handed out: a SHA-256 in hexadecimal.
+    pub fingerprint: String,
+    /// Who hands it in.
+    pub student: String,
+    /// Each exercise's name, and what stands between its function's anchors.
+    pub answers: Vec<(String, String)>,
+}
+
+/// Why a text is no `.answers` file. Lines are counted from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AnswersError {
+    /// It does not begin as one.
+    NoAnswers,
+    /// A line of its head is something else, or not there.
+    Head {
+        /// Where.
+        line: usize,
+        /// What belongs there.
+        wanted: &'static str,
+    },
+    /// A line stands between two answers.
+    Between(usize),
+    /// The text ends within an answer.
+    Truncated(String),
+    /// An answer is there twice.
+    Doubled {
+        /// Of that exercise.
+        name: String,
+        /// Where it is there again.
+        line: usize,
+    },
+    /// There are fewer answers, or more, than the head says.
+    Count {
+        /// As many as the head says.
+        wanted: usize,
+        /// As many as there are.
+        found: usize,
+    },
+}
+
+impl Display for AnswersError {
+    fn fmt(&self, out: &mut Formatter) -> fmt::Result {
+        match self {
+            Self::NoAnswers => write!(out, "it does not begin with the line `{HEAD}`"),
+            Self::Head { line, wanted } => write!(out, "line {line} is not `{wanted}`"),
+            Self::Between(line) => write!(out, "line {line} stands between two answers"),
+            Self::Truncated(name) => write!(out, "the file ends within the answer to `{name}`"),
+            Self::Doubled { name, line } => write!(out, "line {line}: there are two answers to `{name}`"),
+            Self::Count { wanted, found } => {
+                write!(out, "it should hold {wanted} answers, and holds {found}")
+            }
+        }
+    }
+}
+
+impl Error for AnswersError {}
+
+/// Whether a word can be the name of a lab or of a student: it is a file's name everywhere.
+pub fn is_id(word: &str) -> bool {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || "._-+@".contains(c);
+    let is_end = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    word.len() <= 64 && word.chars().all(is_part) && word.starts_with(is_end) && word.ends_with(is_end)
+}
+
+impl Answers {
+    /// The name of the file that it is handed in as.
+    pub fn file_name(&self) -> String {
+        format!("{}-{}.answers", self.lab, self.student)
+    }
+
+    /// The answer to an exercise; none if there is none.
+    pub fn to(&self, exercise: &str) -> Option<&str> {
+        self.answers.iter().find(|(name, _)| name == exercise).map(|(_, text)| &text[..])
+    }
+
+    /// The file's text.
+    pub fn to_text(&self) -> String {
+        let Self { lab, fingerprint, student, answers } = self;
+        let count = answers.len();
+        let mut text =
+            format!("{HEAD}\nlab: {lab}\nfingerprint: {fingerprint}\nstudent: {student}\nanswers: {count}\n");
+        for (name, answer) in answers {
+            let _ = writeln!(text, "\n--- {name} ---");
+            for line in answer.lines() {
+                let escape = if line.starts_with("---") || line.starts_with('\\') { "\\" } else { "" };
+                let _ = writeln!(text, "{escape}{line}");
+            }
+            let _ = writeln!(text, "--- end {name} ---");
+        }
+        text
+    }
+
+    /// Reads a file's text.
+    ///
+    /// # Errors
+    /// If it is no such file, or was cut off or changed.
+    pub fn parse(text: &str) -> Result<Self, AnswersError> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let mut lines = (1..).zip(text.lines());
+        lines.next().filter(|(_, line)| line.trim_end() == HEAD).ok_or(AnswersError::NoAnswers)?;
+        let is_hash = |word: &str| word.len() == 64 && word.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let lab = value(&mut lines, 2, "lab: ", "lab: NAME", is_id)?;
+        let fingerprint = value(&mut lines, 3, "fingerprint: ", "fingerprint: 64 digits", is_hash)?;
+        let student = value(&mut lines, 4, "student: ", "student: ID", is_id)?;
+        let is_number = |word: &str| word.parse::<usize>().is_ok();
+        let wanted = value(&mut lines, 5, "answers: ", "answers: how many", is_number)?;
+        let answers = answers(lines)?;
+        let (wanted, found) = (wanted.parse().unwrap_or_default(), answers.len());
+        if wanted != found {
+            return Err(AnswersError::Count { wanted, found });
+        }
+        Ok(Self { lab, fingerprint, student, answers })
+    }
+}
+
+/// What follows the key in the next line of the head.
+fn value<'a>(
+    lines: &mut impl Iterator<Item = (usize, &'a str)>,
+    line: usize,
+    key: &str,
+    wanted: &'static str,
+    is_right: impl Fn(&str) -> bool,
+) -> Result<String, AnswersError> {
+    let value = lines.next().and_then(|(_, line)| line.strip_prefix(key)).map(str::trim);
+    value.filter(|value| is_right(value)).map(str::to_owned).ok_or(AnswersError::Head { line, wanted })
+}
+
+fn answers<'a>(
+    mut lines: impl Iterator<Item = (usize, &'a str)>,
+) -> Result<Vec<(String, String)>, AnswersError> {
+    let mut answers: Vec<(String, String)> = Vec::new();
+    while let Some((number, line)) = lines.next() {
+        if line.trim().is_empty() {
+            continue;
+        }
+        let name = opened(line).ok_or(AnswersError::Between(number))?;
+        if answers.iter().any(|(other, _)| other == name) {
+            return Err(AnswersError::Doubled { name: name.to_owned(), line: number });
+        }
+        answers.push((name.to_owned(), answer(&mut lines, name)?));
+    }
+    Ok(answers)
+}
+
+/// The exercise whose answer begins with this line.
+fn opened(line: &str) -> Option<&str> {
+    let name = line.trim_end().strip_prefix("--- ")?.strip_suffix(" ---")?;
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    (!name.is_empty() && name.chars().all(is_part)).then_some(name)
+}
+
+/// All lines up to the one that ends that answer.
+fn answer<'a>(
+    lines: &mut impl Iterator<Item = (usize, &'a str)>,
+    name: &str,
+) -> Result<String, AnswersError> {
+    let end = format!("--- end {name} ---");
+    let mut text = String::new();
+    for (number, line) in lines {
+        if line.trim_end() == end {
+            return Ok(text);
+        }
+        if line.starts_with("---") {
+            return Err(AnswersError::Between(number));
+        }
+        text += line.strip_prefix('\\').unwrap_or(line);
+        text.push('\n');
+    }
+    Err(AnswersError::Truncated(name.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HASH: &str = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
+
+    /// Written by hand, as the module's comment says it.
+    fn by_hand() -> String {
+        format!(
+            "workbook answers 1\nlab: lab3\nfingerprint: {HASH}\nstudent: ada.l\nanswers: 2\n\n\
+            --- blend ---\n/// Says.\npub fn blend() {{\n    let x = \"\n\\--- lerp ---\n\\\\n\n\";\n}}\n--- end blend ---\n\n\
+            --- lerp ---\n--- end lerp ---\n"
+        )
+    }
+
+    fn read() -> Answers {
+        let blend = "/// Says.\npub fn blend() {\n    let x = \"\n--- lerp ---\n\\n\n\";\n}\n";
+        Answers {
+            lab: "lab3".to_owned(),
+            fingerprint: HASH.to_owned(),
+            student: "ada.l".to_owned(),
+            answers: [("blend", blend), ("lerp", "")].map(|(a, b)| (a.to_owned(), b.to_owned())).into(),
+        }
+    }
+
+    fn error(text: &str) -> AnswersError {
+        Answers::parse(text).unwrap_err()
+    }
+
+    #[test]
+    fn a_file_written_by_hand_is_read_and_written_again() {
+        assert_eq!(Answers::parse(&by_hand()), Ok(read()));
+        assert_eq!(read().to_text(), by_hand());
+        assert_eq!(read().file_name(), "lab3-ada.l.answers");
+        assert_eq!((read().to("lerp"), read().to("slerp")), (Some(""), None));
+    }
+
+    #[test]
+    fn an_editor_on_windows_changes_nothing() {
+        let saved = format!("\u{feff}{}", by_hand().replace('\n', "\r\n"));
+        assert_eq!(Answers::parse(&saved), Ok(read()));
+    }
+
+    #[test]
+    fn what_is_cut_off_is_never_read_as_a_whole() {
+        let text = by_hand();
+        for end in (0..text.len() - 1).filter(|end| text.is_char_boundary(*end)) {
+            assert!(Answers::parse(&text[..end]).is_err(), "{}", &text[..end]);
+        }
+        let within = text.find("let x").unwrap();
+        assert_eq!(error(&text[..within]), AnswersError::Truncated("blend".to_owned()));
+        let after_one = text.find("--- lerp ---\n---").unwrap();
+        assert_eq!(error(&text[..after_one]), AnswersError::Count { wanted: 2, found: 1 });
+    }
+
+    #[test]
+    fn an_answer_that_is_there_twice_is_refused_with_its_line() {
+        let twice = by_hand() + "\n--- lerp ---\n--- end lerp ---\n";
+        assert_eq!(error(&twice), AnswersError::Doubled { name: "lerp".to_owned(), line: 20 });
+        assert_eq!(error(&twice).to_string(), "line 20: there are two answers to `lerp`");
+    }
+
+    #[test]
+    fn what_belongs_nowhere_is_refused_with_its_line() {
+        assert_eq!(error("fn main() {}\n"), AnswersError::NoAnswers);
+        assert_eq!(error(""), AnswersError::NoAnswers);
+        assert_eq!(error(&by_hand().replace("\n\n--- lerp", "\nx\n--- lerp")), AnswersError::Between(16));
+        assert_eq!(error(&by_hand().replace("\\---", "---")), AnswersError::Between(11));
+        let named = |id: &str| error(&by_hand().replace("ada.l", id));
+        let head = AnswersError::Head { line: 4, wanted: "student: ID" };
+        assert!(
+            ["", "../ada", "a b", ".ada", "-ada", "ada.", "a/b", "ä", &"a".repeat(65)]
+                .map(named)
+                .iter()
+                .all(|it| *it == head)
+        );
+    }
+}

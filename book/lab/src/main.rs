@@ -1,0 +1,7 @@
+//! The program behind `cargo workbook lab`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    workbook::run(&lab::COMMANDS)
+}

@@ -1,0 +1,74 @@
+//! Who is let in to the book on this machine: a request that names this machine and this port, for a file inside the book.
+//!
+//! A stranger's page may have its own name lead to this machine, and then read what is served here as if it were its own: DNS
+//! rebinding. Its requests still carry the stranger's name.
+
+use axum::{
+    body::Body,
+    extract::{Request, State},
+    http::{StatusCode, header},
+    middleware::Next,
+    response::Response,
+};
+use percent_encoding::percent_decode_str;
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+/// What is let in.
+#[derive(Debug)]
+pub struct Door {
+    /// This machine's names for itself, with the port.
+    own: [String; 2],
+    folder: PathBuf,
+}
+
+impl Door {
+    /// For a book in that folder, on that port.
+    pub fn new(folder: &Path, port: u16) -> Self {
+        let own = ["127.0.0.1", "localhost"].map(|name| format!("{name}:{port}"));
+        Self { own, folder: folder.to_owned() }
+    }
+
+    /// Whether a request names this machine and this port, once, wherever it names one.
+    fn is_meant(&self, request: &Request) -> bool {
+        let mut hosts = request.headers().get_all(header::HOST).iter();
+        let is_own = |name: &str| self.own.iter().any(|own| own.eq_ignore_ascii_case(name));
+        let is_host = hosts.next().and_then(|host| host.to_str().ok()).is_some_and(is_own);
+        let is_address = request.uri().authority().is_none_or(|name| is_own(name.as_str()));
+        is_host && is_address && hosts.next().is_none()
+    }
+
+    /// Whether an address is that of a file outside the book, be it by a link in the book.
+    fn leads_out(&self, address: &str) -> bool {
+        let path = percent_decode_str(address.trim_start_matches('/')).decode_utf8_lossy();
+        let place = self.folder.join(&*path);
+        // What is served of a folder.
+        let place = if place.is_dir() { place.join("index.html") } else { place };
+        match (place.canonicalize(), self.folder.canonicalize()) {
+            (Ok(place), Ok(folder)) => !place.starts_with(folder),
+            // There is no such file.
+            _ => false,
+        }
+    }
+}
+
+/// Lets a request in, or answers it at the door.
+pub async fn let_in(State(door): State<Arc<Door>>, request: Request, next: Next) -> Response {
+    let answer = |status, text: String| {
+        let mut answer = Response::new(Body::from(text));
+        *answer.status_mut() = status;
+        answer
+    };
+    if !door.is_meant(&request) {
+        answer(
+            StatusCode::MISDIRECTED_REQUEST,
+            format!("The book is at http://{}/ and nowhere else.\n", door.own[0]),
+        )
+    } else if door.leads_out(request.uri().path()) {
+        answer(StatusCode::NOT_FOUND, String::new())
+    } else {
+        next.run(request).await
+    }
+}

@@ -1,0 +1,74 @@
+//! The extensions that a file requires: those that are read, those that concern looks alone, and all others.
+
+use crate::error::LoadError;
+use gltf::json::Root;
+
+/// What is read, and KHR_animation_pointer, of whose channels each is passed over with a warning of its own.
+pub const READ: [&str; 3] = ["KHR_animation_pointer", "KHR_mesh_quantization", "KHR_texture_transform"];
+
+/// How the names of extensions begin without which every vertex is where it should be: surfaces, pictures, lights, sounds,
+/// and notes about the file.
+const LOOKS: [&str; 31] = [
+    "ADOBE_materials_",
+    "AGI_",
+    "CESIUM_primitive_outline",
+    "EXT_lights_",
+    "EXT_materials_",
+    "EXT_mesh_features",
+    "EXT_mesh_manifold",
+    "EXT_mesh_primitive_edge_visibility",
+    "EXT_structural_metadata",
+    "EXT_texture_",
+    "FB_geometry_metadata",
+    "FB_ngon_encoding",
+    "GODOT_single_root",
+    "KHR_audio",
+    "KHR_gaussian_splatting",
+    "KHR_lights_punctual",
+    "KHR_materials_",
+    "KHR_node_hoverability",
+    "KHR_node_selectability",
+    "KHR_node_visibility",
+    "KHR_texture_",
+    "KHR_xmp",
+    "MPEG_audio_",
+    "MPEG_texture_video",
+    "MPEG_viewport_recommended",
+    "MSFT_lod",
+    "MSFT_packing_",
+    "MSFT_texture_dds",
+    "NV_materials_",
+    "VRM",
+    "WEB3D_",
+];
+
+/// Looks at what a file requires; a warning names what is left out and concerns looks alone.
+///
+/// # Errors
+/// If something else is required that is not read: all of it is named.
+pub fn check_extensions(json: &Root, warnings: &mut Vec<String>) -> Result<(), LoadError> {
+    let unread = || json.extensions_required.iter().map(String::as_str).filter(|name| !READ.contains(name));
+    let (looks, others): (Vec<&str>, Vec<&str>) =
+        unread().partition(|name| LOOKS.iter().any(|beginning| name.starts_with(beginning)));
+    if !others.is_empty() {
+        return Err(LoadError::new(format!("requires {} not supported", listed(&others))));
+    }
+    if !looks.is_empty() {
+        warnings.push(format!("requires {} not read; only looks depend on that", listed(&looks)));
+    }
+    Ok(())
+}
+
+/// `the extension A, which is`, or `the extensions A, B and C, which are`.
+fn listed(names: &[&str]) -> String {
+    match names {
+        [name] => format!("the extension {name}, which is"),
+        [names @ .., last] => format!("the extensions {} and {last}, which are", names.join(", ")),
+        [] => String::new(),
+    }
+}
+
+/// Whether a file says that it uses an extension.
+pub fn uses(json: &Root, name: &str) -> bool {
+    json.extensions_used.iter().chain(&json.extensions_required).any(|used| used == name)
+}
