@@ -38,6 +38,15 @@ impl Influences {
         Self { kept: Kept::Fours { joints, weights } }
     }
 
+    /// Lists of any length, one behind the other, and where each of them ends.
+    ///
+    /// # Panics
+    /// If the last does not end with them.
+    pub fn of_lists(all: Vec<Influence>, ends: Vec<u32>) -> Self {
+        assert_eq!(all.len(), ends.last().map_or(0, |&end| end as usize), "the last list ends with all");
+        Self { kept: Kept::Lists { all, ends } }
+    }
+
     /// Adds the list of the next vertex.
     pub fn push(&mut self, list: &[Influence]) {
         if let Kept::Fours { .. } = self.kept {
@@ -136,8 +145,9 @@ impl PartialEq for Influences {
 
 impl<List: AsRef<[Influence]>> FromIterator<List> for Influences {
     fn from_iter<Lists: IntoIterator<Item = List>>(lists: Lists) -> Self {
-        let mut influences = Self::default();
-        lists.into_iter().for_each(|list| influences.push(list.as_ref()));
+        let lists = lists.into_iter();
+        let mut influences = Self::with_capacity(lists.size_hint().0, 2);
+        lists.for_each(|list| influences.push(list.as_ref()));
         influences
     }
 }
