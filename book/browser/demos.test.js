@@ -59,7 +59,7 @@ for (const demo of scenes) {
     await changes(inner, 300);
 
     await page.keyboard.press("Escape");
-    await page.waitForFunction(() => document.activeElement?.textContent === "Stop", null, { timeout: 5000 });
+    await page.waitForFunction(() => document.activeElement?.textContent === "Stop");
     await page.keyboard.press("Enter");
     assert.equal(await figure.locator("iframe").count(), 0, "stopped");
     assertNone(faults);

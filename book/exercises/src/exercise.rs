@@ -92,9 +92,9 @@ impl Exercise {
         self.chapter("book/chapters", "md")
     }
 
-    /// Its chapter's page, once the book is made, from the workspace's root.
-    pub fn chapter_page(&self) -> String {
-        self.chapter("target/book", "html")
+    /// Where its chapter's page may be, from the workspace's root: in the book, once that is made, or in the pages of a handout.
+    pub fn chapter_pages(&self) -> [String; 2] {
+        ["target/book", "pages"].map(|folder| self.chapter(folder, "html"))
     }
 
     fn chapter(&self, folder: &str, ending: &str) -> String {

@@ -98,7 +98,7 @@ pub fn is_committed(workspace: &Workspace, path: &str) -> bool {
 }
 
 /// What git says; none if it can't, or isn't there.
-fn git(root: &Path, args: &[&str]) -> Option<Vec<u8>> {
+pub fn git(root: &Path, args: &[&str]) -> Option<Vec<u8>> {
     let said = Command::new("git").arg("-C").arg(root).args(args).output().ok()?;
     said.status.success().then_some(said.stdout)
 }

@@ -4,7 +4,7 @@ use crate::error::{Error, Result};
 use std::{
     fs::File,
     io::Read,
-    process::{Child, Command, Stdio},
+    process::{Child, Command, ExitStatus, Stdio},
     sync::{
         Arc, Mutex,
         mpsc::{self, Sender},
@@ -20,6 +20,9 @@ const PAUSE: Duration = Duration::from_millis(2);
 /// end at once; a busy machine may need a while to say so.
 const PIPES: Duration = Duration::from_secs(2);
 
+/// How long a program may wait for something, at least.
+const WAITING: Duration = Duration::from_secs(60);
+
 /// What a program wrote, and how it ended.
 #[derive(Clone, Debug, Default)]
 pub struct Output {
@@ -29,7 +32,7 @@ pub struct Output {
     pub stderr: String,
     /// Its exit status; none if it had to be stopped, or was ended by a signal.
     pub exit_code: Option<i32>,
-    /// Whether it had to be stopped.
+    /// Whether it had to be stopped, here or by the system because its time was used up.
     pub timed_out: bool,
 }
 
@@ -42,14 +45,17 @@ pub fn run(command: Command, limit: Duration) -> Result<Output> {
     finish(own_group(command, limit), "a program of the stage", |_| began.elapsed() < limit)
 }
 
-/// The same program with 4 GB of memory at most, where the system has such a limit: without it a list that grows without end
-/// takes the learner's whole machine down. Not for a program that draws: drivers reserve far more than they use.
-pub fn with_little_memory(command: Command) -> Command {
-    if cfg!(target_os = "linux") {
-        run_by(command, "sh", &["-c", "ulimit -v 4194304 2>/dev/null; exec \"$0\" \"$@\""])
-    } else {
-        command
-    }
+/// Runs a program that only computes, in one thread, for that long at most. Where the system counts what a program computes, a
+/// machine that is busy with something else takes nothing of that; else, and where it waits for something, the clock counts.
+///
+/// It has 4 GB of memory, where the system has such a limit: without it a list that grows without end takes the whole machine
+/// down. A program that draws is another matter: drivers have threads, and reserve far more memory than they use.
+///
+/// # Errors
+/// If it can't be run.
+pub fn run_alone(command: Command, limit: Duration) -> Result<Output> {
+    let (began, patience) = (Instant::now(), if cfg!(unix) { (3 * limit).max(WAITING) } else { limit });
+    finish(computing(command, limit), "a program of the stage", |_| began.elapsed() < patience)
 }
 
 /// Runs a program as long as it goes on saying something on standard output, with pauses of that length at most. It, and each that it
@@ -59,13 +65,19 @@ pub fn with_little_memory(command: Command) -> Command {
 /// # Errors
 /// If it can't be run.
 pub fn run_while_it_speaks(command: Command, program: &'static str, silence: Duration) -> Result<Output> {
-    let (mut heard, mut since) = (0, Instant::now());
-    finish(limited(command, silence / 2), program, |length| {
+    let mut speaks = speaks(silence, Instant::now());
+    finish(limited(command, silence / 2), program, |length| speaks(length, Instant::now()))
+}
+
+/// Says, from how much was heard at a moment, whether the silence is shorter than that.
+fn speaks(silence: Duration, began: Instant) -> impl FnMut(usize, Instant) -> bool {
+    let (mut heard, mut since) = (0, began);
+    move |length, now| {
         if length > heard {
-            (heard, since) = (length, Instant::now());
+            (heard, since) = (length, now);
         }
-        since.elapsed() < silence
-    })
+        now.saturating_duration_since(since) < silence
+    }
 }
 
 /// Runs a program until it ends, or `goes_on` says no; that is told how much there is on standard output.
@@ -101,7 +113,7 @@ fn finish(
         stdout: text(stdout),
         stderr: text(stderr),
         exit_code: status.and_then(|status| status.code()),
-        timed_out: status.is_none(),
+        timed_out: status.is_none_or(is_out_of_time),
     })
 }
 
@@ -157,6 +169,25 @@ fn own_group(command: Command, limit: Duration) -> Command {
     own
 }
 
+/// The same in a group of its own, with that much of the processor's time, and 4 GB of memory.
+#[cfg(unix)]
+fn computing(command: Command, limit: Duration) -> Command {
+    use std::os::unix::process::CommandExt;
+    let memory = if cfg!(target_os = "linux") { "ulimit -v 4194304; " } else { "" };
+    // What is stopped leaves no image of its memory behind.
+    let script = format!("ulimit -c 0; {memory}exec \"$0\" \"$@\"");
+    let mut own = limited(run_by(command, "sh", &["-c", &script]), limit);
+    own.process_group(0);
+    own
+}
+
+/// Whether the system ended a program because it had computed for too long.
+#[cfg(unix)]
+fn is_out_of_time(status: ExitStatus) -> bool {
+    use std::os::unix::process::ExitStatusExt;
+    status.signal() == Some(rustix::process::Signal::XCPU.as_raw())
+}
+
 /// The same program, with that much of the processor's time for itself, and for each that it starts: then comes SIGXCPU.
 /// It counts whole seconds, and no time at all would end a program that has said nothing yet.
 #[cfg(unix)]
@@ -167,6 +198,7 @@ fn limited(command: Command, limit: Duration) -> Command {
 }
 
 /// A program that is run by another one.
+#[cfg(unix)]
 fn run_by(command: Command, by: &str, arguments: &[&str]) -> Command {
     let mut own = Command::new(by);
     own.args(arguments).arg(command.get_program()).args(command.get_args());
@@ -183,6 +215,16 @@ fn run_by(command: Command, by: &str, arguments: &[&str]) -> Command {
 #[cfg(not(unix))]
 fn own_group(command: Command, _limit: Duration) -> Command {
     command
+}
+
+#[cfg(not(unix))]
+fn computing(command: Command, _limit: Duration) -> Command {
+    command
+}
+
+#[cfg(not(unix))]
+fn is_out_of_time(_status: ExitStatus) -> bool {
+    false
 }
 
 #[cfg(not(unix))]
@@ -206,42 +248,53 @@ fn stop(child: &mut Child) {
 mod tests {
     use super::*;
 
-    fn shell(text: &str) -> (Output, Duration) {
-        let (mut command, began) = (Command::new("sh"), Instant::now());
+    fn shell(text: &str) -> Command {
+        let mut command = Command::new("sh");
         command.args(["-c", text]);
-        (run(command, Duration::from_millis(600)).unwrap(), began.elapsed())
+        command
     }
+
+    /// Long enough for a busy machine to start a shell.
+    const LIMIT: Duration = Duration::from_secs(4);
 
     #[test]
     fn what_a_program_started_is_stopped_with_it_and_its_pipes_are_not_waited_for() {
-        let (output, took) = shell("echo said; sleep 60 & sleep 60");
+        let output = run(shell("echo said; sleep 600 & sleep 600"), LIMIT).unwrap();
         assert_eq!((output.timed_out, output.exit_code, &output.stdout[..]), (true, None, "said\n"));
-        assert!(took < Duration::from_secs(30), "{took:?}");
-        let (output, took) = shell("sleep 60 & echo said");
+        let output = run(shell("sleep 600 & echo said"), Duration::from_secs(60)).unwrap();
         assert_eq!((output.timed_out, output.exit_code, &output.stdout[..]), (false, Some(0), "said\n"));
         assert_eq!(output.stderr, "", "the limits could be set");
-        assert!(took < Duration::from_secs(30), "{took:?}");
     }
 
+    /// No clock is looked at: what else the machine does is not held against it.
     #[test]
-    fn who_speaks_and_computes_for_ever_is_ended() {
-        let mut command = Command::new("sh");
-        command.args(["-c", "sh -c 'while :; do echo; done'; echo $? >&2"]);
-        let output = run_while_it_speaks(command, "sh", Duration::from_secs(2)).unwrap();
+    fn who_computes_for_ever_is_ended() {
+        let output = run_alone(shell("echo said; while :; do :; done"), Duration::from_secs(1)).unwrap();
+        assert_eq!((output.timed_out, output.exit_code, &output.stdout[..]), (true, None, "said\n"));
+        let speaking = limited(shell("sh -c 'while :; do echo; done'; echo $? >&2"), Duration::from_secs(1));
+        let output = finish(speaking, "sh", |_| true).unwrap();
         assert!(!output.timed_out && output.stderr.contains("152"), "{}", output.stderr);
     }
 
     #[test]
+    fn who_only_computes_has_little_memory() {
+        let output = run_alone(shell("ulimit -v; ulimit -c"), LIMIT).unwrap();
+        let memory = if cfg!(target_os = "linux") { "4194304" } else { "unlimited" };
+        assert_eq!((&output.stdout[..], &output.stderr[..]), (&*format!("{memory}\n0\n"), ""));
+    }
+
+    #[test]
     fn a_program_may_take_long_while_it_speaks() {
-        let speak = |text: &str| {
-            let mut command = Command::new("sh");
-            command.args(["-c", text]);
-            let output = run_while_it_speaks(command, "sh", Duration::from_secs(2)).unwrap();
-            (output.timed_out, output.exit_code, output.stdout, output.stderr)
-        };
-        let text = |text: &str| text.to_owned();
-        let long = speak("for i in 1 2 3 4 5 6 7 8; do echo $i; sleep 0.3; done");
-        assert_eq!(long, (false, Some(0), text("1\n2\n3\n4\n5\n6\n7\n8\n"), text("")));
-        assert_eq!(speak("echo 1; sleep 60"), (true, None, text("1\n"), text("")));
+        let (began, second) = (Instant::now(), Duration::from_secs(1));
+        let mut speaks = speaks(2 * second, began);
+        for (moment, heard) in [(0, 0), (1, 0), (2, 1), (3, 1), (5, 2), (7, 3)] {
+            let goes_on = speaks(heard, began + moment * second);
+            assert!(goes_on, "{moment}");
+        }
+        assert!(!speaks(3, began + 9 * second));
+        let output = run_while_it_speaks(shell("echo 1"), "sh", Duration::from_secs(60)).unwrap();
+        assert_eq!((output.timed_out, output.exit_code, &output.stdout[..]), (false, Some(0), "1\n"));
+        let output = run_while_it_speaks(shell("echo 1; sleep 600"), "sh", LIMIT).unwrap();
+        assert_eq!((output.timed_out, output.exit_code, &output.stdout[..]), (true, None, "1\n"));
     }
 }

@@ -15,6 +15,7 @@ Makes the book.
 
   --root DIR   the workbook's folder, if it is not this one
   --out DIR    where the book is put, if not in target/book
+  --blank NAME  the exercise's function is blank in the pages; may be given several times
   --no-live    pictures instead of live stages; nothing is built for the web
   --pictures   take the picture of every demo that has none; with --no-live nothing is built for the web first
   --figures DIR  take the figures that are drawn there already
@@ -33,6 +34,8 @@ pub struct Args {
     pub zip: bool,
     /// `--no-live`
     pub no_live: bool,
+    /// `--blank`
+    pub blank: Vec<String>,
     /// `--figures`
     pub figures: Option<PathBuf>,
     /// `--pictures`
@@ -63,6 +66,7 @@ fn parse(mut words: Parser) -> Result<Args> {
             Arg::Long("open") => args.open = true,
             Arg::Long("zip") => args.zip = true,
             Arg::Long("no-live") => args.no_live = true,
+            Arg::Long("blank") => args.blank.push(words.value()?.to_string_lossy().into_owned()),
             Arg::Long("figures") => args.figures = Some(words.value()?.into()),
             Arg::Long("pictures") => args.pictures = true,
             Arg::Long("help") | Arg::Short('h') => args.help = true,
@@ -100,5 +104,12 @@ fn order(args: &Args) -> Result<Order> {
     let root = root.canonicalize().with_context(|| root.display().to_string())?;
     let out = args.out.clone().unwrap_or_else(|| root.join("target/book"));
     let out = std::path::absolute(&out)?;
-    Ok(Order { root, out, figures: args.figures.clone(), live: !args.no_live, pictures: args.pictures })
+    Ok(Order {
+        root,
+        out,
+        figures: args.figures.clone(),
+        blank: args.blank.clone(),
+        live: !args.no_live,
+        pictures: args.pictures,
+    })
 }

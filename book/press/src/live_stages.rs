@@ -38,7 +38,7 @@ fn originals(sources: &Sources) -> Result<Files> {
         held.insert(path, bytes);
     }
     for path in sources.workspace.exercises().map(|exercise| exercise.path()) {
-        if let (Some(bytes), Some(text)) = (held.get_mut(&path), sources.text(&path)) {
+        if let (Some(bytes), Some(text)) = (held.get_mut(&path), sources.original_text(&path)) {
             *bytes = text.into_bytes();
         }
     }

@@ -25,6 +25,7 @@ pub fn make(order: &Order) -> Result<Made> {
     may_empty(&order.out)?;
     let mut notes = Vec::new();
     let mut sources = Sources::open(&order.root)?;
+    sources.blank.clone_from(&order.blank);
     let work = order.root.join("target/press");
     let (bundles, pages) = (work.join("live"), work.join("pages"));
     sources.figures = drawings::find(&sources, order, &work.join("figures"), &mut notes)?;

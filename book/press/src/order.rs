@@ -11,6 +11,8 @@ pub struct Order {
     pub out: PathBuf,
     /// Figures that are drawn already, in this folder.
     pub figures: Option<PathBuf>,
+    /// Exercises whose code is not shown: their functions are blank in the pages.
+    pub blank: Vec<String>,
     /// Whether the stages are built for the page.
     pub live: bool,
     /// Whether to take the pictures of demos that have none, and to remove those of no demo.

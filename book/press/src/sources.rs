@@ -3,7 +3,7 @@
 use crate::{contents::Entry, problem::Problems, rows::Row};
 use anyhow::Result;
 use exercises::{
-    function::look_at,
+    function::{Function, look_at},
     region::{find_region, replaced},
     workspace::Workspace,
 };
@@ -25,6 +25,8 @@ pub struct Sources {
     pub workspace: Workspace,
     /// SVG text by the figure's name.
     pub figures: BTreeMap<String, String>,
+    /// Exercises whose functions are blank in the pages.
+    pub blank: Vec<String>,
     /// The chapters, in reading order.
     pub contents: Vec<Entry>,
     /// What the tutorials describe.
@@ -58,6 +60,7 @@ impl Sources {
             root: root.to_owned(),
             workspace: Workspace::open(root)?,
             figures: BTreeMap::new(),
+            blank: Vec::new(),
             contents: Vec::new(),
             rows: Vec::new(),
             live_program: None,
@@ -71,9 +74,20 @@ impl Sources {
         self.workspace.stages.iter().any(|stage| stage.package == package)
     }
 
-    /// A text file of the workspace, the learner's blanks filled with the originals; none where it can't be read, or is
-    /// outside of the workspace.
+    /// A text file of the workspace as the pages show it: with the originals, but for what is to be blank; none where it can't be
+    /// read, or is outside of the workspace.
     pub fn text(&self, path: &str) -> Option<String> {
+        self.with_functions(path, |function, name| {
+            if self.blank.iter().any(|blank| blank == name) { function.stub } else { function.original }
+        })
+    }
+
+    /// The same with all originals.
+    pub fn original_text(&self, path: &str) -> Option<String> {
+        self.with_functions(path, |function, _| function.original)
+    }
+
+    fn with_functions(&self, path: &str, choose: impl Fn(Function, &str) -> String) -> Option<String> {
         if path.starts_with('/') || path.split('/').any(|part| part == "..") {
             return None;
         }
@@ -82,7 +96,7 @@ impl Sources {
             if let (Ok(function), Ok(region)) =
                 (look_at(&self.workspace, exercise), find_region(&text, &exercise.name))
             {
-                text = replaced(&text, region.whole, &function.original);
+                text = replaced(&text, region.whole, &choose(function, &exercise.name));
             }
         }
         Some(text)

@@ -4,6 +4,7 @@ pub mod capture;
 pub mod cases;
 pub mod picture;
 pub mod program;
+pub mod running;
 pub mod samples;
 pub mod tube;
 pub mod turns;

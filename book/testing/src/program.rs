@@ -1,9 +1,42 @@
 //! Runs a stage's program as a learner would: what it prints, and how it ends.
 
 use std::{
+    env::{consts::EXE_SUFFIX, current_exe},
+    fs,
     io::Write,
+    path::Path,
     process::{Command, Output},
+    time::SystemTime,
 };
+
+/// The program of another package, by its name: `cargo test` builds it beside the tests.
+///
+/// # Panics
+/// If it isn't there, or is older than one of its sources: which it is made of stands in a file beside it.
+pub fn program(name: &str) -> String {
+    let tests = current_exe().expect("tests are a program");
+    let folder = tests.ancestors().nth(2).expect("tests lie in `deps`, beside the programs");
+    let program = folder.join(format!("{name}{EXE_SUFFIX}"));
+    let modified = |path: &Path| fs::metadata(path).and_then(|file| file.modified());
+    let built = modified(&program)
+        .unwrap_or_else(|error| panic!("{}: {error}: `cargo build` makes it", program.display()));
+    let list = fs::read_to_string(folder.join(format!("{name}.d"))).expect("cargo lists a program's sources");
+    for source in sources(&list) {
+        let changed = modified(Path::new(&source)).unwrap_or(SystemTime::UNIX_EPOCH);
+        assert!(
+            changed <= built,
+            "{} is older than {source}: `cargo build` makes it anew",
+            program.display()
+        );
+    }
+    program.into_os_string().into_string().expect("a path in UTF-8")
+}
+
+/// The files behind `program: `, in a line as `make` reads it: a space that is part of a path has a backslash before it.
+fn sources(list: &str) -> Vec<String> {
+    let (_, files) = list.trim_end().split_once(": ").expect("`program: sources`");
+    files.replace("\\ ", "\0").split(' ').map(|file| file.replace('\0', " ")).collect()
+}
 
 /// Runs a program without a display, and returns what it said.
 ///
@@ -110,5 +143,15 @@ pub fn assert_prints_and_checks_every_step(
             let as_expected = checked.lines().filter(|line| line.ends_with(": as expected")).count();
             assert_eq!((as_expected, checked.lines().count()), (tables.len(), tables.len()), "{checked}");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sources;
+
+    #[test]
+    fn sources_may_have_spaces_in_their_paths() {
+        assert_eq!(sources("/a/stage: /a/lib.rs /my\\ own/b.rs\n"), ["/a/lib.rs", "/my own/b.rs"]);
     }
 }

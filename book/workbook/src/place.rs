@@ -48,8 +48,8 @@ fn chapter(root: &Path, exercise: &Exercise) -> Option<Chapter> {
     let source = exercise.chapter_file();
     let text = fs::read_to_string(root.join(&source)).ok()?;
     let title = text.lines().find_map(|line| line.strip_prefix("# "))?.trim().to_owned();
-    let built = exercise.chapter_page();
-    let path = if root.join(&built).is_file() { built } else { source };
+    let built = exercise.chapter_pages().into_iter().find(|page| root.join(page).is_file());
+    let path = built.unwrap_or(source);
     Some(Chapter { title, page: root.join(&path), path })
 }
 

@@ -8,7 +8,7 @@ use crate::{
 };
 use exercises::{
     error::Result,
-    process::{Output, run, with_little_memory},
+    process::{Output, run, run_alone},
 };
 use std::{
     fs,
@@ -16,6 +16,9 @@ use std::{
     process::Command,
     time::Duration,
 };
+
+/// How long a program may take to say which tests it has: some milliseconds, where the machine is not busy.
+const LISTING: Duration = Duration::from_secs(60);
 
 /// A test program, and where it runs.
 #[derive(Clone, Debug)]
@@ -30,7 +33,7 @@ pub struct Trial<'a> {
     pub scratch: &'a Path,
     /// What the random cases are made from, if it is chosen.
     pub seed: Option<u64>,
-    /// Whether the tests draw: a driver may have as much memory as it likes.
+    /// Whether the tests draw, rather than compute: see [`run_alone`].
     pub draws: bool,
     /// Which variant of a function is tried; see [`exercises::variants`].
     pub variant: Option<String>,
@@ -93,7 +96,7 @@ impl Trial<'_> {
     /// If the program can't be run.
     pub fn tests_of(&self, exercise: &str) -> Result<Vec<String>> {
         let listed = self.command(&["--list".into(), "--format=terse".into()]);
-        let listed = run(listed, limit())?;
+        let listed = run(listed, LISTING)?;
         let paths = listed.stdout.lines().filter_map(|line| line.strip_suffix(": test"));
         let is_inside = |path: &&str| path.rsplit("::").skip(1).any(|module| module == exercise);
         Ok(paths.filter(is_inside).map(str::to_owned).collect())
@@ -106,7 +109,7 @@ impl Trial<'_> {
         command.envs(environment.iter().copied()).env(cases::FILE_VARIABLE, self.cases_file());
         let _ = fs::remove_file(self.cases_file());
         let _ = fs::create_dir_all(self.scratch);
-        run(if self.draws { command } else { with_little_memory(command) }, limit)
+        if self.draws { run(command, limit) } else { run_alone(command, limit) }
     }
 
     fn cases_file(&self) -> PathBuf {
@@ -128,8 +131,9 @@ impl Trial<'_> {
         if tests.is_empty() {
             return Ok(Vec::new());
         }
-        self.run_tests(&tests, &[("INSTA_UPDATE", "no")], limit)?;
-        Ok(self.cases())
+        let output = self.run_tests(&tests, &[("INSTA_UPDATE", "no")], limit)?;
+        // Half of them would be worse than none.
+        Ok(if output.timed_out { Vec::new() } else { self.cases() })
     }
 
     /// A command that runs the program with the same settings everywhere.

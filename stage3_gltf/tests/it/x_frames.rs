@@ -1,7 +1,6 @@
 //! Frames become joints.
 
-use crate::loading::load_bytes;
-use crate::x_write::text;
+use crate::loading::{load_bytes, text};
 use formats::x_document::document::XDocument;
 use glam::{Mat4, Vec3, vec3};
 use stage3_gltf::load::Ways;

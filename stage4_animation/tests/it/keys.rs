@@ -40,15 +40,17 @@ mod find_key {
         assert_eq!(keys, [2, 1, 0, 3, 2]);
     }
 
-    /// The oracle is the plain search from the first key on.
+    /// The key found is not after the time, and the next one is.
     #[test]
-    fn it_finds_what_a_search_from_the_first_key_finds() {
+    fn the_time_lies_between_the_key_and_the_next_one() {
         for count in 1..40 {
             let times_s: Vec<f32> = (0..count).map(|key| (key * key) as f32 * 0.25).collect();
             for sixteenth in -4..(16 * count * count / 4 + 4) {
                 let time_s = sixteenth as f32 / 16.0;
-                let expected = times_s.iter().rposition(|&key_s| key_s <= time_s).unwrap_or(0);
-                assert_eq!(find_key(&times_s, time_s), expected, "{count} keys, {time_s} s");
+                let key = find_key(&times_s, time_s);
+                let is_begun = key == 0 || times_s[key] <= time_s;
+                let is_over = times_s.get(key + 1).is_some_and(|next_s| *next_s <= time_s);
+                assert!(is_begun && !is_over, "{count} keys, {time_s} s: key {key}");
             }
         }
     }

@@ -14,7 +14,8 @@ use stage4_animation::{
     import::load,
     sample::sample,
 };
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use testing::running::time_of;
 
 /// Two frames, one in the other; the inner one rests at (0, 7, 0).
 const FRAMES: &str = "xof 0303txt 0032

@@ -92,6 +92,7 @@ impl Fixture {
 
     pub fn order(&self) -> Order {
         Order {
+            blank: Vec::new(),
             root: self.root.clone(),
             out: self.root.join("out"),
             figures: Some(self.root.join("drawn")),

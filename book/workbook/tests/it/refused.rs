@@ -1,10 +1,7 @@
 //! Answers that try to pass without being right.
 
 use crate::fixture::{Fixture, assert_says};
-use std::{
-    fs,
-    time::{Duration, Instant},
-};
+use std::fs;
 
 #[test]
 fn another_signature_is_named_with_the_first_one() {
@@ -144,13 +141,36 @@ fn who_asks_for_too_much_is_told_so() {
     assert_says(&check(&format!("(0..150_000).for_each(|_| {{ {line} }}); x + x")), &["double: solved"]);
 }
 
+/// Once for the answer: what never ends is not run again for its tables.
 #[test]
 fn an_answer_without_end_is_stopped_once() {
-    let fixture = Fixture::answered("never_ends", "    while x != i32::MIN {}\n    x + x\n");
-    let began = Instant::now();
-    let output = fixture.command(&["check"]).env("WORKBOOK_LIMIT_S", "6").output().unwrap();
+    let fixture = Fixture::new("never_ends");
+    let runs = fixture.root.join("target/runs.txt");
+    let _ = fs::remove_file(&runs);
+    let tests = fixture.read("pond/tests/it/main.rs");
+    let notes = format!(
+        "mod double {{
+    fn note() {{
+        use std::io::Write;
+        let file = std::fs::OpenOptions::new().create(true).append(true).open({runs:?});
+        let variant = std::env::var(\"WORKBOOK_VARIANT\").unwrap_or(\"own\".to_owned());
+        writeln!(file.unwrap(), \"{{variant}}\").unwrap();
+    }}
+
+"
+    );
+    let tests = tests.replace("mod double {\n", &notes);
+    fixture.write(
+        "pond/tests/it/main.rs",
+        &tests.replace("assert_eq!(pond::double", "note();\n        assert_eq!(pond::double"),
+    );
+    fixture.hand_out();
+    fixture.says(0, &["start"]);
+    fixture.answer("double", "    while x != i32::MIN {}\n    x + x\n");
+    let output = fixture.command(&["check"]).env("WORKBOOK_LIMIT_S", "2").output().unwrap();
     let said = String::from_utf8(output.stdout).unwrap();
-    assert_says(&said, &["it was still running after 6 s: something in it never ends"]);
-    assert!(began.elapsed() < Duration::from_secs(40), "{:?}", began.elapsed());
+    assert_says(&said, &["it was still running after 2 s: something in it never ends"]);
+    let runs = fs::read_to_string(runs).unwrap();
+    assert_eq!(runs.lines().filter(|line| *line == "own").count(), 1, "{runs}");
     assert!(fs::exists(fixture.root.join(".workbook/progress.txt")).unwrap());
 }

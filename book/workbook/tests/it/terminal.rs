@@ -49,7 +49,7 @@ impl Terminal {
     /// The page that comes next and has these words, as it is written.
     #[track_caller]
     fn page(&mut self, words: &[&str]) -> String {
-        let until = Instant::now() + Duration::from_secs(60);
+        let until = Instant::now() + Duration::from_secs(120);
         loop {
             let text = String::from_utf8_lossy(&self.written.lock().unwrap()[self.seen..]).into_owned();
             // Every page begins by clearing the screen, and ends with the keys.
@@ -70,7 +70,7 @@ impl Terminal {
 
     #[track_caller]
     fn ends(mut self) {
-        let until = Instant::now() + Duration::from_secs(20);
+        let until = Instant::now() + Duration::from_secs(120);
         while self.child.try_wait().unwrap().is_none() {
             assert!(Instant::now() < until, "it goes on");
             thread::sleep(Duration::from_millis(20));

@@ -24,10 +24,15 @@ impl Watcher {
         Self { child, lines }
     }
 
+    /// The next one. In the middle of a save half a file may be seen: of that an error is said, and no verdict.
     fn verdict(&mut self) -> String {
-        let line = self.lines.recv_timeout(Duration::from_secs(60)).expect("a verdict after every save");
-        let said: serde_json::Value = serde_json::from_str(&line).expect("a line of JSON");
-        said["said"]["verdict"].as_str().unwrap_or_default().to_owned()
+        loop {
+            let line = self.lines.recv_timeout(Duration::from_secs(120)).expect("a verdict after every save");
+            let said: serde_json::Value = serde_json::from_str(&line).expect("a line of JSON");
+            if let Some(verdict) = said["said"]["verdict"].as_str() {
+                return verdict.to_owned();
+            }
+        }
     }
 }
 

@@ -1,9 +1,8 @@
-//! What a call costs: how much memory its thread holds at most, by an allocator that counts; and how long it runs.
+//! How much memory a call's thread holds at most, by an allocator that counts.
 
 use std::{
     alloc::{GlobalAlloc, Layout, System},
     cell::Cell,
-    time::{Duration, Instant},
 };
 
 thread_local! {
@@ -58,31 +57,8 @@ pub fn most_held<T>(call: impl FnOnce() -> T) -> (T, usize) {
     (result, (MOST.get() - before) as usize)
 }
 
-/// How long a call takes: on Linux the time that this thread runs, without what other programs take meanwhile.
-pub fn time_of<T>(call: impl FnOnce() -> T) -> (T, Duration) {
-    let running = || {
-        let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-        text.split(' ').next()?.parse().ok().map(Duration::from_nanos)
-    };
-    let (start, clock) = (running(), Instant::now());
-    let result = call();
-    let time = match (start, running()) {
-        (Some(start), Some(end)) => end - start,
-        _ => clock.elapsed(),
-    };
-    (result, time)
-}
-
 #[test]
 fn what_is_freed_again_was_held() {
     let (_, held) = most_held(|| drop(vec![1_u8; 1_000_000]));
     assert!((1_000_000..1_100_000).contains(&held), "{held}");
-}
-
-#[test]
-fn what_runs_takes_time() {
-    let count = |end: u64| (0..end).fold(0_u64, |sum, i| sum.rotate_left(5) ^ i);
-    let (_, short) = time_of(|| std::hint::black_box(count(1)));
-    let (_, long) = time_of(|| std::hint::black_box(count(20_000_000)));
-    assert!(long > short && long > Duration::from_millis(1), "{short:?} {long:?}");
 }

@@ -2,10 +2,7 @@
 
 use formats::x_document::{header::HEADER, source::Source, token::Kind, tokens::Tokens};
 
-/// A text file with this behind its header.
-pub fn text(body: &str) -> Vec<u8> {
-    format!("xof 0303txt 0032\n{body}").into_bytes()
-}
+pub use crate::loading::text;
 
 /// The same tokens as a text has, as a binary file with floating-point numbers of 32 or 64 bits.
 ///

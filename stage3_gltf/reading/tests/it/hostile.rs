@@ -1,7 +1,7 @@
 //! Files that are broken, by accident or on purpose: an error or a model, soon, and in little memory.
 
 use crate::{
-    costs::{most_held, time_of},
+    costs::most_held,
     loading::{load_bytes, load_file},
     tiny::{add_accessor, two_joints, two_joints_binary},
 };
@@ -13,7 +13,7 @@ use std::{
     path::Path,
     time::Duration,
 };
-use testing::samples;
+use testing::{running::time_of, samples};
 
 const MOST_TIME: Duration = Duration::from_secs(2);
 const MOST_MEMORY: usize = 1 << 30;

@@ -1,0 +1,167 @@
+//! `lab alike`: who shares rare wrong answers. Right answers are alike because they are right; a wrong one that only two have is worth a
+//! question, and no more than that.
+
+use crate::{
+    of_lab::{Graded, write},
+    results::{Results, Verdict},
+    usage,
+};
+use exercises::error::Result;
+use lexopt::{
+    Arg::{Long, Value},
+    Parser, ValueExt,
+};
+use serde_json::json;
+use std::{
+    collections::BTreeMap,
+    fmt::Write,
+    path::{Path, PathBuf},
+};
+use workbook::{answer::Answer, session::Session};
+
+/// Two students, and what they share.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pair<'a> {
+    /// Both, by their IDs.
+    pub ids: [&'a str; 2],
+    /// The sum over what they share: the logarithm of how few of the class have it.
+    pub weight: f64,
+    /// The exercises, each with how many of the class have that answer.
+    pub shared: Vec<(&'a str, usize)>,
+}
+
+/// `lab alike LAB [--jplag DIR]`
+///
+/// # Errors
+/// If the lab was not graded, or a file can't be written.
+pub fn command(session: &mut Session, words: Vec<String>) -> Result<Answer> {
+    let (mut lab, mut jplag, mut out) = (String::new(), None::<PathBuf>, None);
+    let mut parser = Parser::from_args(words);
+    while let Some(word) = parser.next().map_err(usage)? {
+        match word {
+            Long("jplag") => jplag = Some(parser.value().map_err(usage)?.into()),
+            Long("out") => out = Some(parser.value().map_err(usage)?.into()),
+            Value(word) if lab.is_empty() => lab = word.string().map_err(usage)?,
+            other => return Err(usage(other.unexpected())),
+        }
+    }
+    let graded = Graded::open(session.workspace, &lab, out)?;
+    let pairs = pairs(&graded.results);
+    let mut text = said_of(&pairs, graded.results.students.len());
+    if let Some(folder) = jplag {
+        bodies(&graded, &folder)?;
+        let _ = writeln!(
+            text,
+            "\n{}: a folder for each student. JPlag compares them: java -jar jplag.jar -l rust {0}",
+            folder.display()
+        );
+    }
+    let pair = |pair: &Pair| {
+        let shared: Vec<_> =
+            pair.shared.iter().map(|(name, count)| json!({ "exercise": name, "students": count })).collect();
+        json!({ "ids": pair.ids, "weight": pair.weight, "shared": shared })
+    };
+    Ok(Answer::new(text, pairs.iter().map(pair).collect::<Vec<_>>().into()))
+}
+
+/// All pairs that share a wrong answer which few have, the most striking first.
+pub fn pairs(results: &Results) -> Vec<Pair<'_>> {
+    let count = results.students.len();
+    let few = (count / 10).max(3);
+    let mut pairs: BTreeMap<[&str; 2], Pair> = BTreeMap::new();
+    for (at, asked) in results.exercises.iter().enumerate() {
+        let mut classes: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        for student in &results.students {
+            let is_own = |verdict: Verdict| {
+                !matches!(verdict, Verdict::Right | Verdict::NotWritten | Verdict::NeedsAPerson)
+            };
+            let Some(judged) = student.answers.get(at).filter(|judged| is_own(judged.verdict)) else {
+                continue;
+            };
+            classes.entry(&judged.class).or_default().push(&student.id);
+        }
+        for ids in classes.values().filter(|ids| (2..=few).contains(&ids.len())) {
+            let weight = (count as f64 / ids.len() as f64).ln();
+            for (first, a) in ids.iter().enumerate() {
+                for b in &ids[first + 1..] {
+                    let ids_of_pair = [*a, *b];
+                    let pair = pairs.entry(ids_of_pair).or_insert(Pair {
+                        ids: ids_of_pair,
+                        weight: 0.0,
+                        shared: Vec::new(),
+                    });
+                    pair.weight += weight;
+                    pair.shared.push((&asked.name, ids.len()));
+                }
+            }
+        }
+    }
+    let mut pairs: Vec<Pair> = pairs.into_values().collect();
+    pairs.sort_by(|a, b| b.weight.total_cmp(&a.weight));
+    pairs
+}
+
+fn said_of(pairs: &[Pair], count: usize) -> String {
+    if pairs.is_empty() {
+        return "No two share a wrong answer that few have.\n".to_owned();
+    }
+    let mut text = format!(
+        "Who shares wrong answers that few of {count} have. It proves nothing: `lab oral` has questions for both.\n"
+    );
+    for Pair { ids: [a, b], weight, shared } in pairs.iter().take(30) {
+        let shared: Vec<String> =
+            shared.iter().map(|(name, count)| format!("{name} (as {count} have it)")).collect();
+        let _ = writeln!(text, "  {weight:4.1}  {a} and {b}: {}", shared.join(", "));
+    }
+    text
+}
+
+/// Writes each student's functions as JPlag wants them: a folder for each, in it files.
+fn bodies(graded: &Graded, folder: &Path) -> Result<()> {
+    for student in &graded.results.students {
+        for judged in student.answers.iter().filter(|judged| judged.verdict != Verdict::NotWritten) {
+            let is_rust = graded.exercise(&judged.exercise).is_none_or(|exercise| exercise.is_rust());
+            let ending = if is_rust { "rs" } else { "glsl" };
+            write(&folder.join(&student.id).join(format!("{}.{ending}", judged.exercise)), &judged.body)?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{feedback::tests::results, results::Student};
+
+    /// Twenty students, of whom some share wrong answers to the first exercise.
+    fn class(classes: &[(&str, usize)]) -> Results {
+        let mut results = results();
+        let [right, wrong] = [0, 1].map(|at| results.students[at].clone());
+        results.students.clear();
+        for (class, count) in classes {
+            for _ in 0..*count {
+                let id = format!("s{:02}", results.students.len());
+                let mut student =
+                    Student { id, ..if *class == "right" { right.clone() } else { wrong.clone() } };
+                student.answers[0].class = (*class).to_owned();
+                results.students.push(student);
+            }
+        }
+        results
+    }
+
+    #[test]
+    fn only_rare_wrong_answers_count() {
+        let results = class(&[("right", 10), ("common", 8), ("rare", 2)]);
+        let pairs = pairs(&results);
+        assert_eq!(pairs.len(), 1);
+        assert_eq!((pairs[0].ids, &pairs[0].shared[..]), (["s18", "s19"], &[("blend", 2)][..]));
+        assert!((pairs[0].weight - 10f64.ln()).abs() < 1e-12, "2 of 20 have it");
+    }
+
+    #[test]
+    fn whoever_shares_nothing_is_in_no_pair() {
+        assert_eq!(pairs(&class(&[("right", 19), ("own", 1)])), []);
+        assert_eq!(said_of(&[], 20), "No two share a wrong answer that few have.\n");
+    }
+}

@@ -1,0 +1,221 @@
+//! Fills the file that Moodle or Canvas exported itself: one column, by the students' IDs. Every other byte stays as it is.
+
+use super::table::number;
+use crate::{of_lab::Graded, results::Verdict};
+use csv::StringRecord;
+use exercises::error::{Error, Result};
+use serde_json::json;
+use std::{collections::BTreeMap, fmt::Write, fs, ops::Range, path::Path};
+use workbook::answer::Answer;
+
+/// Where students' IDs stand: Canvas's columns, then Moodle's.
+const IDS: [&str; 8] = [
+    "SIS Login ID",
+    "SIS User ID",
+    "ID number",
+    "Username",
+    "User name",
+    "Email address",
+    "Identifier",
+    "ID",
+];
+
+/// What is filled, and who is not.
+struct Filled {
+    text: String,
+    count: usize,
+    /// Students whom the file doesn't have.
+    missing: Vec<String>,
+}
+
+/// Fills the points of a lab into an exported file.
+///
+/// # Errors
+/// If the file can't be read or written, or has no column for IDs or for points.
+pub fn fill(graded: &Graded, path: &Path, column: Option<&str>) -> Result<Answer> {
+    let text = fs::read_to_string(path).map_err(Error::file(path))?;
+    let (mut points, mut open) = (BTreeMap::new(), Vec::new());
+    for student in &graded.results.students {
+        if student.answers.iter().any(|judged| judged.verdict == Verdict::NeedsAPerson) {
+            open.push(student.id.clone());
+        } else {
+            points.insert(student.id.clone(), number(graded.results.points(student).0));
+        }
+    }
+    let names = [&graded.results.title[..], &graded.results.lab];
+    let filled = filled(&text, &points, column, &names)
+        .map_err(|why| Error::Stopped(format!("{}: {why}", path.display())))?;
+    fs::write(path, &filled.text).map_err(Error::file(path))?;
+    let mut said = format!("{}: {} students have their points.\n", path.display(), filled.count);
+    for (who, why) in [
+        (&filled.missing, "not in that file"),
+        (&open, "left as they were, because a person has to look at them"),
+    ] {
+        if !who.is_empty() {
+            let _ = writeln!(said, "{why}: {}", who.join(", "));
+        }
+    }
+    Ok(Answer::new(said, json!({ "filled": filled.count, "missing": filled.missing, "open": open })))
+}
+
+/// Why a file can't be filled.
+#[derive(Debug, thiserror::Error)]
+enum GradebookError {
+    #[error("{0}")]
+    Csv(#[from] csv::Error),
+    #[error("no column has the students' IDs; there are: {0}")]
+    NoIds(String),
+    #[error("which column gets the points? Name it by --column; there are: {0}")]
+    NoColumn(String),
+    #[error("line {line} has {found} cells and not {wanted}")]
+    Cells { line: u64, found: usize, wanted: usize },
+}
+
+fn filled(
+    text: &str,
+    points: &BTreeMap<String, String>,
+    column: Option<&str>,
+    names: &[&str],
+) -> std::result::Result<Filled, GradebookError> {
+    let bom = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+    let separator = separator(text);
+    let mut reader = csv::ReaderBuilder::new();
+    let mut reader =
+        reader.has_headers(false).flexible(true).delimiter(separator).from_reader(&text.as_bytes()[bom..]);
+    let records = reader.records().collect::<std::result::Result<Vec<StringRecord>, _>>()?;
+    let head = records.first().cloned().unwrap_or_default();
+    let listed = || head.iter().collect::<Vec<_>>().join(", ");
+    let ids = id_column(&head, &records, points).ok_or_else(|| GradebookError::NoIds(listed()))?;
+    let grades = grade_column(&head, column, names).ok_or_else(|| GradebookError::NoColumn(listed()))?;
+    let (mut out, mut at, mut found) = (String::new(), 0, Vec::new());
+    for record in records.iter().skip(1) {
+        let Some((id, new)) = record.get(ids).and_then(|id| points.get_key_value(id.trim())) else {
+            continue;
+        };
+        let position = record.position().map_or((0, 0), |place| (place.byte() as usize, place.line()));
+        // The reader leaves a line's end to the next record.
+        let record_text = &text[bom + position.0..];
+        let start = text.len() - record_text.trim_start_matches(['\r', '\n']).len();
+        let cell = cell(&text[start..], separator, grades).ok_or(GradebookError::Cells {
+            line: position.1,
+            found: record.len(),
+            wanted: head.len(),
+        })?;
+        out += &text[at..start + cell.start];
+        out += new;
+        at = start + cell.end;
+        found.push(id.clone());
+    }
+    out += &text[at..];
+    let missing = points.keys().filter(|id| !found.contains(id)).cloned().collect();
+    Ok(Filled { text: out, count: found.len(), missing })
+}
+
+/// Comma, semicolon or tab: the one that the first line has most of.
+fn separator(text: &str) -> u8 {
+    let first = text.lines().next().unwrap_or_default();
+    let count = |separator: &u8| first.bytes().filter(|byte| byte == separator).count();
+    [b'\t', b';', b','].into_iter().max_by_key(count).unwrap_or(b',')
+}
+
+/// The column in which most students are found.
+fn id_column(
+    head: &StringRecord,
+    records: &[StringRecord],
+    points: &BTreeMap<String, String>,
+) -> Option<usize> {
+    let count = |column: usize| {
+        records
+            .iter()
+            .filter(|record| record.get(column).is_some_and(|id| points.contains_key(id.trim())))
+            .count()
+    };
+    let known = IDS
+        .iter()
+        .rev()
+        .filter_map(|name| head.iter().position(|title| title.trim().eq_ignore_ascii_case(name)));
+    known.max_by_key(|column| count(*column)).filter(|column| count(*column) > 0)
+}
+
+/// The named column; or the one that is called as the lab is, as Canvas does it with a number behind; or Moodle's `Grade`.
+fn grade_column(head: &StringRecord, column: Option<&str>, names: &[&str]) -> Option<usize> {
+    let find = |is_it: &dyn Fn(&str) -> bool| head.iter().position(|title| is_it(title.trim()));
+    if let Some(column) = column {
+        return find(&|title| title == column);
+    }
+    let is_named = |title: &str| {
+        names
+            .iter()
+            .any(|name| title == *name || title.strip_prefix(name).is_some_and(|rest| rest.starts_with(" (")))
+    };
+    let is_moodle_s = |title: &str| names.iter().any(|name| title.contains(&format!(": {name} (")));
+    find(&is_named).or_else(|| find(&is_moodle_s)).or_else(|| find(&|title| title == "Grade"))
+}
+
+/// The bytes of a cell in a record that begins there, its quotes included.
+fn cell(record: &str, separator: u8, column: usize) -> Option<Range<usize>> {
+    let (mut number, mut start, mut is_quoted) = (0, 0, false);
+    for (at, byte) in record.bytes().enumerate() {
+        match byte {
+            b'"' => is_quoted = !is_quoted,
+            _ if is_quoted => {}
+            _ if byte == separator || byte == b'\n' || byte == b'\r' => {
+                if number == column {
+                    return Some(start..at);
+                }
+                if byte != separator {
+                    return None;
+                }
+                (number, start) = (number + 1, at + 1);
+            }
+            _ => {}
+        }
+    }
+    (number == column).then_some(start..record.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn points() -> BTreeMap<String, String> {
+        [("ada", "7.5"), ("bob", "0"), ("eve", "3")]
+            .map(|(id, points)| (id.to_owned(), points.to_owned()))
+            .into()
+    }
+
+    #[test]
+    fn a_file_of_canvas_keeps_every_other_byte() {
+        let file = "\u{feff}Student,ID,SIS User ID,SIS Login ID,Section,Lab 1 (11),Lab 3 (12)\r\n    Points Possible,,,,,5.00,10.00\r\n\
+            \"Lovelace, Ada\",17,,ada,\"a \"\"b\"\"\nc\",4,\r\n\"B., Bob\",18,,bob,x,,\"1\"\r\n\"Z., Zoe\",19,,zoe,x,1,2\r\n";
+        let filled = filled(file, &points(), None, &["Lab 3", "lab3"]).unwrap();
+        let expected = file.replace("c\",4,\r", "c\",4,7.5\r").replace(",\"1\"\r", ",0\r");
+        assert_eq!((filled.text, filled.count, filled.missing), (expected, 2, vec!["eve".to_owned()]));
+    }
+
+    #[test]
+    fn a_file_of_moodle_is_filled_by_its_id_numbers() {
+        let file = "Identifier;Full name;ID number;Grade;Feedback comments\nParticipant 1;Ada;ada;;\nParticipant 2;Bob;bob;-;x";
+        let filled = filled(file, &points(), None, &["Lab 3", "lab3"]).unwrap();
+        assert_eq!(filled.text, file.replace("ada;;", "ada;7.5;").replace("bob;-;", "bob;0;"));
+        let report =
+            "First name,ID number,Assignment: Lab 3 (Real),Last downloaded from this course\nAda,ada,-,1\n";
+        assert_eq!(
+            self::filled(report, &points(), None, &["Lab 3"]).unwrap().text,
+            report.replace(",-,", ",7.5,")
+        );
+    }
+
+    #[test]
+    fn what_can_t_be_filled_is_said_with_the_columns() {
+        let error =
+            |file: &str, column| filled(file, &points(), column, &["Lab 3"]).err().unwrap().to_string();
+        assert_eq!(
+            error("Name,Grade\nada,\n", None),
+            "no column has the students' IDs; there are: Name, Grade"
+        );
+        assert!(error("ID number,Points\nada,\n", None).contains("there are: ID number, Points"));
+        assert!(error("ID number,Grade\nada,\n", Some("Mark")).contains("which column"));
+        assert_eq!(error("ID number,x,Grade\nada,1\n", None), "line 2 has 2 cells and not 3");
+    }
+}

@@ -1,0 +1,51 @@
+//! JUnit's XML, as continuous integration shows it: a suite for each student, a case for each exercise. For teachers' eyes.
+//!
+//! Its form is that of `jenkins-junit.xsd` in <https://github.com/junit-team/junit5>, as quick-junit writes it.
+
+use crate::{
+    of_lab::Graded,
+    results::{Judged, Verdict},
+    told,
+};
+use exercises::error::{Error, Result};
+use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
+use std::time::Duration;
+
+/// The report of a whole class.
+///
+/// # Errors
+/// If it can't be written as XML.
+pub fn report(graded: &Graded) -> Result<String> {
+    let mut report = Report::new(graded.results.title.as_str());
+    for student in &graded.results.students {
+        let mut suite = TestSuite::new(student.id.as_str());
+        for judged in &student.answers {
+            let mut case = TestCase::new(judged.exercise.as_str(), status(judged));
+            case.set_classname(format!("{}.{}", graded.results.lab, student.id));
+            // No answer's time is worth a comparison; some readers want one.
+            case.set_time(Duration::ZERO);
+            suite.add_test_case(case);
+        }
+        report.add_test_suite(suite);
+    }
+    report.to_string().map_err(|error| Error::Stopped(format!("JUnit: {error}")))
+}
+
+fn status(judged: &Judged) -> TestCaseStatus {
+    let kind = match judged.verdict {
+        Verdict::Right => return TestCaseStatus::success(),
+        Verdict::NotWritten => {
+            let mut skipped = TestCaseStatus::skipped();
+            skipped.set_message(told::verdict(judged.verdict));
+            return skipped;
+        }
+        Verdict::Wrong | Verdict::ByHeart => NonSuccessKind::Failure,
+        _ => NonSuccessKind::Error,
+    };
+    let mut status = TestCaseStatus::non_success(kind);
+    status
+        .set_type(judged.verdict.word())
+        .set_message(told::verdict(judged.verdict))
+        .set_description(judged.says.as_str());
+    status
+}

@@ -1,0 +1,67 @@
+//! A table for a spreadsheet: a row for each student.
+
+use crate::results::{Results, Student};
+use exercises::error::{Error, Result};
+
+/// The table as CSV, with a head.
+///
+/// # Errors
+/// If it can't be written.
+pub fn table(results: &Results) -> Result<String> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let names =
+        results.exercises.iter().flat_map(|asked| [asked.name.clone(), format!("{}: verdict", asked.name)]);
+    let head = ["id", "points", "of", "late", "note"].map(str::to_owned).into_iter().chain(names);
+    let failed = |error: csv::Error| Error::Stopped(format!("CSV: {error}"));
+    writer.write_record(head.map(|cell| harmless(&cell))).map_err(failed)?;
+    for student in &results.students {
+        writer.write_record(row(results, student).iter().map(|cell| harmless(cell))).map_err(failed)?;
+    }
+    let bytes = writer.into_inner().map_err(|error| Error::Stopped(format!("CSV: {error}")))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+fn row(results: &Results, student: &Student) -> Vec<String> {
+    let (got, of) = results.points(student);
+    let late = student.late.map_or("", |late| if late { "late" } else { "in time" });
+    let mut row = vec![
+        student.id.clone(),
+        number(got),
+        number(of),
+        late.to_owned(),
+        student.note.clone().unwrap_or_default(),
+    ];
+    for (asked, judged) in results.exercises.iter().zip(&student.answers) {
+        row.extend([number(asked.points * judged.score), judged.verdict.word().to_owned()]);
+    }
+    row
+}
+
+/// Points, with two digits at most.
+pub fn number(points: f64) -> String {
+    let text = format!("{points:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// A cell that no spreadsheet takes for a formula: one that begins like one gets a quote before it.
+pub fn harmless(cell: &str) -> String {
+    if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{cell}") } else { cell.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_begins_like_a_formula_is_none() {
+        for cell in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"] {
+            assert_eq!(harmless(cell), format!("'{cell}"));
+        }
+        assert_eq!(harmless("ada=1"), "ada=1");
+    }
+
+    #[test]
+    fn points_have_two_digits_at_most() {
+        assert_eq!([2.0, 2.5, 1.0 / 3.0, 10.0, 0.0].map(number), ["2", "2.5", "0.33", "10", "0"]);
+    }
+}

@@ -1,0 +1,210 @@
+//! `lab make`: what students get. A fresh tree without history, in which the lab's functions are blank, and a proof that no answer is in it.
+
+pub mod pages;
+pub mod proof;
+pub mod strip;
+pub mod tree;
+pub mod twins;
+
+use crate::lab_file::LabFile;
+use exercises::{
+    copy::{Files, files, write_all},
+    error::{Error, Result},
+    exercise::Exercise,
+    function::{Function, look_at},
+    handed_out::FILE,
+    region::body,
+    workspace::Workspace,
+};
+use lexopt::{
+    Arg::{Long, Value},
+    Parser, ValueExt,
+};
+use proof::{Found, Secret};
+use serde_json::json;
+use std::{
+    fmt::Write,
+    fs,
+    path::{Path, PathBuf},
+};
+use twins::Twin;
+use workbook::{answer::Answer, record::record, session::Session};
+
+/// From how many words and signs on an answer can't stand somewhere by accident. `from + (to - from) * t` stands in many places.
+const LONG: usize = 14;
+
+/// What `make` is asked for.
+#[derive(Clone, Debug, Default)]
+struct Order {
+    lab: String,
+    out: Option<PathBuf>,
+    /// Without the book as pages.
+    has_no_book: bool,
+}
+
+/// An exercise of the lab, and its function.
+pub struct Asked<'a> {
+    /// What its author says.
+    pub exercise: &'a Exercise,
+    /// As it was handed out to the teacher.
+    pub function: Function,
+}
+
+/// `lab make LAB --out DIR`
+///
+/// # Errors
+/// If a file can't be read or written, the book can't be made, or an answer stands in what would be handed out; then nothing stays.
+pub fn command(session: &mut Session, words: Vec<String>) -> Result<Answer> {
+    let order = parse(words)?;
+    let workspace = session.workspace;
+    let lab = LabFile::read(&workspace.root, &order.lab)?;
+    let out =
+        order.out.ok_or_else(|| Error::Usage(format!("where to? `lab make {} --out DIR`", lab.name)))?;
+    let out = std::path::absolute(&out).map_err(Error::file(&out))?;
+    may_write(workspace, &out)?;
+    let asked = asked(workspace, &lab)?;
+    let (files, left_out) = tree::files(workspace, &lab, &asked)?;
+    write_all(&out, &files, |_| false)?;
+    let result = finish(workspace, &out, &asked, !order.has_no_book);
+    let (found, notes) = match result {
+        Ok(done) => done,
+        Err(error) => {
+            let _ = fs::remove_dir_all(&out);
+            return Err(error);
+        }
+    };
+    let twins = find_twins(&asked, &files);
+    let count = files.len();
+    let mut text =
+        format!("{} is what students get: {count} files, no history, no answers.\n{notes}", out.display());
+    if !left_out.is_empty() {
+        let _ = writeln!(text, "Git doesn't know these, so they are not in it: {}", left_out.join(", "));
+    }
+    text += &said_of(&found, &twins);
+    let twin = |twin: &Twin| json!({ "exercise": twin.exercise, "file": twin.file, "function": twin.name, "likeness": twin.likeness });
+    let twins: Vec<_> = twins.iter().map(twin).collect();
+    Ok(Answer::new(text, json!({ "out": out, "files": count, "twins": twins, "left_out": left_out })))
+}
+
+fn parse(words: Vec<String>) -> Result<Order> {
+    let mut order = Order::default();
+    let mut parser = Parser::from_args(words);
+    while let Some(word) = parser.next().map_err(crate::usage)? {
+        match word {
+            Long("out") => order.out = Some(parser.value().map_err(crate::usage)?.into()),
+            Long("no-book") => order.has_no_book = true,
+            Value(word) if order.lab.is_empty() => order.lab = word.string().map_err(crate::usage)?,
+            other => return Err(crate::usage(other.unexpected())),
+        }
+    }
+    if order.lab.is_empty() {
+        return Err(Error::Usage("which lab? `cargo workbook lab make lab3 --out DIR`".to_owned()));
+    }
+    Ok(order)
+}
+
+/// What lies there would go: so only an empty folder will do.
+fn may_write(workspace: &Workspace, out: &Path) -> Result<()> {
+    let is_empty = fs::read_dir(out).map_or(true, |mut entries| entries.next().is_none());
+    let target = workspace.site().target;
+    if !is_empty || (out.starts_with(&workspace.root) && !out.starts_with(target)) {
+        return Err(Error::Usage(format!("{}: name an empty folder outside of the workbook", out.display())));
+    }
+    Ok(())
+}
+
+fn asked<'a>(workspace: &'a Workspace, lab: &LabFile) -> Result<Vec<Asked<'a>>> {
+    let one = |asked: &crate::lab_file::Asked| {
+        let exercise = workspace.exercises().find(|exercise| exercise.name == asked.name);
+        let exercise = exercise
+            .ok_or_else(|| Error::Usage(format!("labs/{}: no exercise `{}`", lab.name, asked.name)))?;
+        let function = look_at(workspace, exercise)?;
+        if function.is_handed_out_blank() {
+            return Err(Error::Stopped(format!(
+                "{} is blank here: a lab is made of a workbook that knows its answers",
+                asked.name
+            )));
+        }
+        Ok(Asked { exercise, function })
+    };
+    lab.exercises.iter().map(one).collect()
+}
+
+/// Records what is handed out, makes the book and looks for answers; with what stands elsewhere and is too short to be one, and notes.
+fn finish(
+    workspace: &Workspace,
+    out: &Path,
+    asked: &[Asked],
+    has_book: bool,
+) -> Result<(Vec<Found>, String)> {
+    let recorded = record(&Workspace::open(out)?)?;
+    let path = out.join(FILE);
+    let folder = path.parent().unwrap_or(out);
+    fs::create_dir_all(folder).map_err(Error::file(folder))?;
+    fs::write(&path, recorded.to_text()).map_err(Error::file(&path))?;
+    let notes = if has_book { pages::make(workspace, out, asked)? } else { String::new() };
+    let found = prove(out, asked)?;
+    // A hint that a teacher hands out may say the answer.
+    let is_secret = |found: &Found| found.length >= LONG && !found.file.ends_with("/exercises.toml");
+    let (long, short): (Vec<_>, Vec<_>) = found.into_iter().partition(is_secret);
+    if long.is_empty() {
+        return Ok((short, notes));
+    }
+    let list: String =
+        long.iter().map(|it| format!("\n  {}: an answer to {}", it.file, it.exercise)).collect();
+    Err(Error::Stopped(format!(
+        "nothing is handed out, because answers stand in it elsewhere. Leave these exercises out, or change these files:{list}"
+    )))
+}
+
+/// Looks for every right answer in every file.
+fn prove(out: &Path, asked: &[Asked]) -> Result<Vec<Found>> {
+    let secrets: Vec<Secret> = asked.iter().flat_map(secrets).collect();
+    let mut found = Vec::new();
+    for path in files(out)? {
+        let place = out.join(&path);
+        let bytes = fs::read(&place).map_err(Error::file(&place))?;
+        found.extend(proof::find(&secrets, &path, &String::from_utf8_lossy(&bytes)));
+    }
+    found.sort();
+    found.dedup_by_key(|found| (found.exercise.clone(), found.file.clone()));
+    Ok(found)
+}
+
+/// All right answers to an exercise.
+fn secrets(asked: &Asked) -> Vec<Secret> {
+    let original = &asked.function.original;
+    let own = body(original).map(|own| &original[own]);
+    let others = asked.exercise.also_right.iter().map(String::as_str);
+    own.into_iter().chain(others).map(|body| Secret::new(&asked.exercise.name, body)).collect()
+}
+
+fn find_twins(asked: &[Asked], files: &Files) -> Vec<Twin> {
+    let is_code = |path: &str| [".rs", ".glsl", ".vert", ".frag"].iter().any(|end| path.ends_with(end));
+    let mut twins = Vec::new();
+    for (path, bytes) in files.iter().filter(|(path, _)| is_code(path)) {
+        let text = String::from_utf8_lossy(bytes);
+        for asked in asked {
+            twins.extend(twins::find(&asked.exercise.name, &asked.function.original, path, &text));
+        }
+    }
+    twins.sort_by(|a, b| b.likeness.total_cmp(&a.likeness));
+    twins
+}
+
+fn said_of(found: &[Found], twins: &[Twin]) -> String {
+    let mut text = String::new();
+    if !twins.is_empty() {
+        text += "\nThese are much like a function of the lab. Whoever finds one has half an answer:\n";
+        for Twin { exercise, file, name, likeness } in twins {
+            let _ = writeln!(text, "  {exercise}: {name} in {file}, {:.0} % alike", likeness * 100.0);
+        }
+    }
+    if !found.is_empty() {
+        text += "\nThese hold the words of an answer: one that is too short to be kept a secret, or a hint that says it:\n";
+        for Found { exercise, file, .. } in found {
+            let _ = writeln!(text, "  {exercise}: {file}");
+        }
+    }
+    text
+}

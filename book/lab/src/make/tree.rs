@@ -1,0 +1,83 @@
+//! The files of a handout.
+
+use super::{Asked, strip};
+use crate::lab_file::{FILE as LAB_FILE, FOLDER, LabFile};
+use exercises::{
+    copy::{self, Files, replace_function},
+    error::{Error, Result},
+    handed_out,
+    originals::git,
+    workspace::Workspace,
+};
+use std::{collections::BTreeSet, fs};
+
+/// All files of a handout, and those of the workspace that are left out because git doesn't know them.
+///
+/// # Errors
+/// If a file can't be read, or a function isn't where it belongs.
+pub fn files(workspace: &Workspace, lab: &LabFile, asked: &[Asked]) -> Result<(Files, Vec<String>)> {
+    let own = format!("{FOLDER}/{}/{LAB_FILE}", lab.name);
+    let known = known(workspace);
+    let (mut files, mut left_out) = (Files::new(), Vec::new());
+    for path in copy::files(&workspace.root)? {
+        if path != own && is_private(&path) {
+            continue;
+        }
+        if path != own && known.as_ref().is_some_and(|known| !known.contains(&path)) {
+            left_out.push(path);
+            continue;
+        }
+        let place = workspace.root.join(&path);
+        files.insert(path, fs::read(&place).map_err(Error::file(&place))?);
+    }
+    for exercise in workspace.exercises() {
+        let blank = asked.iter().find(|asked| asked.exercise.name == exercise.name);
+        let text = match blank {
+            Some(asked) => asked.function.stub.clone(),
+            None => exercises::function::look_at(workspace, exercise)?.original,
+        };
+        replace_function(&mut files, exercise, &text)?;
+    }
+    for (path, bytes) in &mut files {
+        let stripped = match path.rsplit('/').next() {
+            Some("exercises.toml") => strip::exercises,
+            Some("wrong_answers.toml") => strip::wrong_answers,
+            _ => continue,
+        };
+        *bytes = stripped(path, &String::from_utf8_lossy(bytes), lab)?.into_bytes();
+    }
+    files.insert(format!("{FOLDER}/{}/README.md", lab.name), read_me(lab, asked).into_bytes());
+    Ok((files, left_out))
+}
+
+/// What git keeps track of; none where there is no git, or the workspace is in none of its folders.
+fn known(workspace: &Workspace) -> Option<BTreeSet<String>> {
+    let listed = git(&workspace.root, &["ls-files", "-z"])?;
+    let known: BTreeSet<String> =
+        listed.split(|byte| *byte == 0).map(|path| String::from_utf8_lossy(path).into_owned()).collect();
+    Some(known).filter(|known| known.contains("Cargo.toml"))
+}
+
+/// The teacher's own: labs, what was handed in, and what came of it; and the record, which is written anew.
+fn is_private(path: &str) -> bool {
+    path == handed_out::FILE
+        || [FOLDER, "results", "feedback"].iter().any(|folder| path.split('/').next() == Some(*folder))
+        || path.ends_with(".answers")
+}
+
+/// What students read first.
+fn read_me(lab: &LabFile, asked: &[Asked]) -> String {
+    let mut text = format!("# {}\n\n", lab.title);
+    if let Some(due) = &lab.due {
+        text += &format!("Due: {due}\n\n");
+    }
+    text += "| exercise | file | points |\n|-|-|-|\n";
+    for (in_lab, asked) in lab.exercises.iter().zip(asked) {
+        text += &format!("| {} | {} | {} |\n", in_lab.name, asked.exercise.path(), in_lab.points);
+    }
+    let first = lab.exercises.first().map_or("", |asked| &asked.name);
+    text + &format!(
+        "\nThese functions are blank, for you to write.\n\n```sh\ncargo workbook start {first}       # where it is, and its chapter\n\
+        cargo workbook watch {first}       # check it on every save\ncargo workbook pack --student ID   # put all answers into one file: hand that in\n```\n"
+    )
+}

@@ -1,0 +1,99 @@
+//! `lab new`: the two files of a lab, for the teacher to go on with.
+
+use crate::lab_file::{FILE, FOLDER, SECRET, folder};
+use exercises::{
+    answers::is_id,
+    error::{Error, Result},
+    exercise::Exercise,
+};
+use serde_json::json;
+use std::{
+    fmt::Write,
+    hash::{BuildHasher, Hasher, RandomState},
+};
+use workbook::{answer::Answer, session::Session};
+
+/// `lab new LAB EXERCISE…`
+///
+/// # Errors
+/// If the lab is there already, or an exercise isn't; if a file can't be written.
+pub fn command(session: &mut Session, words: &[String]) -> Result<Answer> {
+    let workspace = session.workspace;
+    let [name, exercises @ ..] = words else {
+        return Err(Error::Usage("which lab? `cargo workbook lab new lab3 EXERCISE…`".to_owned()));
+    };
+    if !is_id(name) {
+        return Err(Error::Usage(format!("`{name}` is no lab's name: letters, digits, . - and _ alone")));
+    }
+    let exercises = exercises.iter().map(|word| workspace.find(word)).collect::<Result<Vec<_>>>()?;
+    if exercises.is_empty() {
+        return Err(Error::Usage(format!(
+            "which exercises? `cargo workbook list` shows all: `lab new {name} EXERCISE…`"
+        )));
+    }
+    let place = folder(&workspace.root, name);
+    if place.join(FILE).exists() {
+        return Err(Error::Usage(format!("{FOLDER}/{name}/{FILE} is there already")));
+    }
+    let _lock = workspace.store.lock()?;
+    workspace.store.write(&place.join(FILE), &text_of(name, &exercises))?;
+    workspace.store.write(&place.join(SECRET), &secret(random_seed()))?;
+    let minutes: i64 = exercises.iter().map(|exercise| exercise.minutes).sum();
+    let text = format!(
+        "{FOLDER}/{name}/{FILE} is yours to change: its title, when it is due, points. Its exercises take about {minutes} minutes.\n\
+        {FOLDER}/{name}/{SECRET} has the class's seed. It is never handed out; keep a copy of it.\n\n  \
+        cargo workbook lab make {name} --out DIR   makes what students get\n"
+    );
+    Ok(Answer::new(text, json!({ "lab": name, "minutes": minutes })))
+}
+
+/// A lab's file, as it begins.
+fn text_of(name: &str, exercises: &[&Exercise]) -> String {
+    let mut text = format!(
+        "title = \"{name}\"\n# due = 2027-03-01T23:59:00+01:00\nhints = 3               # how many of the three hints students get\n\
+        explain = \"after_due\"   # when feedback says what a mistake looks like: \"always\", \"after_due\" or \"never\"\n\
+        rigs = 64               # hidden random cases for each exercise\n"
+    );
+    for exercise in exercises {
+        let Exercise { name, minutes, folder, .. } = exercise;
+        let _ = write!(
+            text,
+            "\n[[exercise]]            # {folder}\nname = \"{name}\"\npoints = 1\nminutes = {minutes}\n"
+        );
+        text += "# without = [\"…\"]      # names that answers may not call, besides those that the exercise has\n";
+    }
+    text
+}
+
+fn secret(seed: u64) -> String {
+    format!(
+        "# The class's seed: the hidden random cases are made from it. Never hand it out.\nseed = {seed}\n"
+    )
+}
+
+/// Nobody can guess it: the standard library keys its hashes with what the system gives as random. TOML's numbers have 63 bits.
+fn random_seed() -> u64 {
+    RandomState::new().build_hasher().finish() >> 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab_file::LabFile;
+    use std::path::Path;
+
+    #[test]
+    fn a_new_lab_can_be_read_as_it_is() {
+        let exercise = Exercise { name: "lerp".to_owned(), minutes: 5, ..Exercise::default() };
+        let lab = LabFile::parse(Path::new("lab.toml"), &text_of("lab3", &[&exercise]), "lab3").unwrap();
+        assert_eq!((&lab.title[..], lab.hints, lab.rigs, lab.due), ("lab3", 3, 64, None));
+        assert_eq!((lab.exercises[0].minutes, lab.exercises[0].points), (Some(5), 1.0));
+    }
+
+    #[test]
+    fn seeds_differ_and_are_numbers_of_toml() {
+        let seeds: std::collections::BTreeSet<u64> = (0..100).map(|_| random_seed()).collect();
+        assert_eq!(seeds.len(), 100);
+        assert!(seeds.iter().all(|seed| i64::try_from(*seed).is_ok()));
+    }
+}

@@ -1,0 +1,5 @@
+//! The tests of the classroom's commands, on a workbook so small that it builds in a second.
+
+mod make;
+mod pond;
+mod results;

@@ -1,0 +1,129 @@
+//! From a workbook to what students get, and back to a file that belongs to the lab.
+
+use crate::pond::{LIB, Pond, assert_says};
+use exercises::{
+    answers::Answers, copy::files, fingerprint::fingerprint, handed_out::FILE, workspace::Workspace,
+};
+use std::{fs, path::PathBuf, process::Command};
+use workbook::{screen::Screen, session::Session};
+
+/// An empty folder beside the workbook.
+fn out(pond: &Pond) -> PathBuf {
+    let out = pond.root.with_extension("handout");
+    let _ = fs::remove_dir_all(&out);
+    out
+}
+
+fn make(pond: &Pond, exit_code: i32) -> (PathBuf, String) {
+    let out = out(pond);
+    let said = pond.says(exit_code, &["make", "lab3", "--out", out.to_str().unwrap(), "--no-book"]);
+    (out, said)
+}
+
+#[test]
+fn a_new_lab_has_a_file_to_go_on_with_and_a_secret() {
+    let pond = Pond::new("new_lab");
+    assert_says(&pond.says(0, &["new", "lab3", "total", "dou"]), &["labs/lab3/lab.toml", "about 12 minutes"]);
+    assert_says(&pond.read("labs/lab3/lab.toml"), &["title = \"lab3\"", "name = \"total\"", "minutes = 7"]);
+    assert_says(&pond.read("labs/lab3/secret.toml"), &["seed = "]);
+    assert_says(&pond.says(2, &["new", "lab3", "total"]), &["is there already"]);
+    assert_says(&pond.says(2, &["new", "lab4", "totl"]), &["did you mean total?"]);
+    assert_says(&pond.says(2, &["new", "../lab4", "total"]), &["no lab's name"]);
+    assert_says(&pond.says(2, &["new", "lab4"]), &["which exercises?"]);
+}
+
+#[test]
+fn what_is_handed_out_has_no_answer_and_nothing_of_the_teacher_s_own() {
+    let pond = Pond::new("handout");
+    pond.says(0, &["new", "lab3", "total"]);
+    let lab = pond.read("labs/lab3/lab.toml").replace("hints = 3 ", "hints = 1 ");
+    pond.write("labs/lab3/lab.toml", &lab);
+    for private in ["labs/lab2/lab.toml", "labs/lab2/secret.toml", "results/lab2.json", "lab2-ada.answers"] {
+        pond.write(private, "title = \"Mine\"\n");
+    }
+    let (out, said) = make(&pond, 0);
+    assert_says(&said, &["is what students get: 7 files, no history, no answers"]);
+    let mut all = files(&out).unwrap();
+    all.sort();
+    let expected = [
+        "Cargo.toml",
+        FILE,
+        "labs/lab3/README.md",
+        "labs/lab3/lab.toml",
+        "pond/Cargo.toml",
+        "pond/exercises.toml",
+    ];
+    assert_eq!(all, [&expected[..], &["pond/src/lib.rs", "pond/tests/it/main.rs"]].concat());
+    let read = |path: &str| fs::read_to_string(out.join(path)).unwrap();
+    assert_eq!(read("labs/lab3/lab.toml"), lab);
+    assert_says(
+        &read("pond/src/lib.rs"),
+        &["    2 * x\n", "todo!(\"total: `cargo workbook hint total` helps\")"],
+    );
+    let exercises = read("pond/exercises.toml");
+    assert_says(&exercises, &["    x + x", "One by one", "That is the square."]);
+    for gone in ["double(*number)", "Keep the sum", "Nothing is doubled"] {
+        assert!(!exercises.contains(gone), "`{gone}` is left: {exercises}");
+    }
+    let recorded = workbook::record::record(&Workspace::open(&out).unwrap()).unwrap();
+    assert_eq!(read(FILE), recorded.to_text());
+    assert_says(&pond.says(2, &["make", "lab3", "--out", out.to_str().unwrap()]), &["name an empty folder"]);
+}
+
+#[test]
+fn a_student_works_in_it_and_hands_in_what_belongs_to_the_lab() {
+    let pond = Pond::new("student");
+    pond.says(0, &["new", "lab3", "total", "double"]);
+    let (out, _) = make(&pond, 0);
+    fs::write(out.join("pond/src/lib.rs"), LIB.replace("2 * x", "x + x")).unwrap();
+    let workspace = Workspace::open(&out).unwrap();
+    let mut session = Session::open(Screen::default(), &workspace).unwrap();
+    let packed = workbook::pack::pack(&mut session, None, Some("ada")).unwrap();
+    assert_says(&packed.text, &["✓ total: solved\n✓ double: solved\n", "lab3-ada.answers"]);
+    let answers = Answers::parse(&fs::read_to_string(out.join("lab3-ada.answers")).unwrap()).unwrap();
+    assert_says(answers.to("double").unwrap(), &["x + x"]);
+    let teacher = Workspace::open(&pond.root).unwrap();
+    let asked = [teacher.find("total").unwrap(), teacher.find("double").unwrap()];
+    let lab = pond.read("labs/lab3/lab.toml");
+    assert_eq!(answers.fingerprint, fingerprint(&teacher, &lab, &asked).unwrap());
+    let later = lab.replace("points = 1", "points = 2");
+    assert_ne!(answers.fingerprint, fingerprint(&teacher, &later, &asked).unwrap());
+}
+
+#[test]
+fn where_an_answer_stands_elsewhere_nothing_is_handed_out() {
+    for (number, (path, text)) in [
+        (
+            "pond/README.md",
+            "Like this: `let mut sum = 0; for number in numbers { sum += double(*number); } sum`\n",
+        ),
+        ("pond/src/other.rs", "/// numbers.iter()\n///     .map(|number| double(*number))\n///     .sum()\n"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let pond = Pond::new(&format!("leak_{number}"));
+        pond.says(0, &["new", "lab3", "total"]);
+        pond.write(path, text);
+        pond.record();
+        let (out, said) = make(&pond, 1);
+        assert_says(&said, &["nothing is handed out", &format!("{path}: an answer to total")]);
+        assert!(!out.exists());
+    }
+}
+
+#[test]
+fn a_twin_is_named_and_what_git_does_not_know_stays_at_home() {
+    let pond = Pond::new("twin");
+    let twin = "\n/// The sum of the halves.\npub fn halves(all: &[i32]) -> i32 {\n    let mut sum = 0;\n    for x in all {\n        sum += half(*x);\n    }\n    sum\n}\n";
+    pond.write("pond/src/lib.rs", &(LIB.to_owned() + twin));
+    pond.record();
+    for args in [&["init", "-q"][..], &["add", "."]] {
+        assert!(Command::new("git").args(args).current_dir(&pond.root).status().unwrap().success());
+    }
+    pond.says(0, &["new", "lab3", "total"]);
+    pond.write("class.csv", "ada\n");
+    let (out, said) = make(&pond, 0);
+    assert_says(&said, &["total: halves in pond/src/lib.rs", "so they are not in it: class.csv\n"]);
+    assert!(!out.join("class.csv").exists() && out.join("labs/lab3/lab.toml").exists());
+}

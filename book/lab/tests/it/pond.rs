@@ -1,0 +1,138 @@
+//! A workbook of one crate, in a folder of its own for each test.
+
+use exercises::workspace::Workspace;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+};
+
+pub const LIB: &str = "//! Functions to write.
+
+// ANCHOR: double
+/// Twice the number.
+pub fn double(x: i32) -> i32 {
+    2 * x
+}
+// ANCHOR_END: double
+
+// ANCHOR: total
+/// The sum of all, each doubled.
+pub fn total(numbers: &[i32]) -> i32 {
+    let mut sum = 0;
+    for number in numbers {
+        sum += double(*number);
+    }
+    sum
+}
+// ANCHOR_END: total
+";
+
+const TESTS: &str = "
+mod double {
+    #[test]
+    fn of_two_is_four() {
+        assert_eq!(pond::double(2), 4);
+    }
+}
+
+mod total {
+    #[test]
+    fn of_three() {
+        assert_eq!(pond::total(&[1, 3, 2]), 12);
+    }
+}
+";
+
+const EXERCISES: &str = r#"
+[[exercise]]
+name = "double"
+file = "src/lib.rs"
+minutes = 5
+hints = ["Once is not enough.", "Add it to itself.", "What a number times two is."]
+why = "Because two is twice one."
+also_right = ["    x + x\n"]
+
+[[exercise.mistake]]
+body = "    x\n"
+says = "That is once the number."
+
+[[exercise.mistake]]
+body = "    x * x\n"
+says = "That is the square."
+
+[[exercise]]
+name = "total"
+file = "src/lib.rs"
+minutes = 7
+hints = ["One by one.", "Keep the sum.", "Add each one's double."]
+why = "A loop."
+also_right = ["    numbers.iter().map(|number| double(*number)).sum()\n"]
+
+[[exercise.mistake]]
+body = "    numbers.iter().sum()\n"
+says = "Nothing is doubled."
+
+[[exercise.mistake]]
+body = "    numbers.iter().map(|number| double(*number)).product()\n"
+says = "That is the product."
+"#;
+
+/// A small workbook.
+pub struct Pond {
+    pub root: PathBuf,
+}
+
+impl Pond {
+    /// Writes it anew; `name` is the test's.
+    pub fn new(name: &str) -> Self {
+        let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        let _ = fs::remove_dir_all(&root);
+        let pond = Self { root };
+        pond.write("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"pond\"]\n");
+        pond.write(
+            "pond/Cargo.toml",
+            "[package]\nname = \"pond\"\nversion = \"0.1.0\"\nedition = \"2024\"\n",
+        );
+        pond.write("pond/src/lib.rs", LIB);
+        pond.write("pond/tests/it/main.rs", TESTS);
+        pond.write("pond/exercises.toml", EXERCISES);
+        pond.record();
+        pond
+    }
+
+    /// Records that all is handed out as it is.
+    pub fn record(&self) {
+        let record = workbook::record::record(&Workspace::open(&self.root).unwrap()).unwrap();
+        self.write(exercises::handed_out::FILE, &record.to_text());
+    }
+
+    pub fn write(&self, path: &str, text: &str) {
+        let path = self.root.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, text).unwrap();
+    }
+
+    pub fn read(&self, path: &str) -> String {
+        fs::read_to_string(self.root.join(path)).unwrap()
+    }
+
+    /// What a command says; it has to end with that status.
+    #[track_caller]
+    pub fn says(&self, exit_code: i32, args: &[&str]) -> String {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_lab"));
+        command.arg("lab").args(args).current_dir(&self.root).stdin(Stdio::null());
+        let output = command.env_remove("CI").env_remove("CARGO_TARGET_DIR").output().unwrap();
+        let [out, err] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+        assert_eq!(output.status.code(), Some(exit_code), "{args:?} said: {out}{err}");
+        out + &err
+    }
+}
+
+/// Asserts that a text has all these words.
+#[track_caller]
+pub fn assert_says(text: &str, words: &[&str]) {
+    for word in words {
+        assert!(text.contains(word), "`{word}` is missing in: {text}");
+    }
+}

@@ -1,0 +1,145 @@
+//! What is made of results, by the commands as a teacher gives them.
+
+use crate::pond::{Pond, assert_says};
+use lab::results::{Asked, Judged, Picture, Results, Student, Verdict};
+
+/// A lab of the pond's two exercises, and a class of five that was graded.
+fn graded(name: &str) -> Pond {
+    let pond = Pond::new(name);
+    pond.says(0, &["new", "lab3", "total", "double"]);
+    let answer = |exercise: &str, verdict, class: &str, body: &str| Judged {
+        exercise: exercise.to_owned(),
+        verdict,
+        score: f64::from(u8::from(verdict == Verdict::Right)),
+        says: if verdict == Verdict::Wrong {
+            "Nothing is doubled. So it is half.".to_owned()
+        } else {
+            String::new()
+        },
+        mistake: (verdict == Verdict::Wrong).then(|| "mistake 1".to_owned()),
+        class: class.to_owned(),
+        body: format!("pub fn {exercise}(numbers: &[i32]) -> i32 {{\n    {body}\n}}\n"),
+        rigs_right: Some(3),
+        picture: Some(Picture {
+            expected: vec![[0.0; 3], [1.0, 2.0, 0.0]],
+            got: vec![[0.0; 3], [1.0, 3.0, 0.0]],
+        }),
+        ..Judged::default()
+    };
+    let right = || answer("double", Verdict::Right, "r", "2 * x");
+    let wrong = || answer("total", Verdict::Wrong, "w", "numbers.iter().sum()");
+    let rows = [
+        ("ada", vec![answer("total", Verdict::Right, "t", "0"), right()]),
+        ("bob", vec![wrong(), right()]),
+        ("cyd", vec![wrong(), answer("double", Verdict::NeedsAPerson, "p", "1")]),
+        ("dan", vec![answer("total", Verdict::NotWritten, "n", "todo!()"), right()]),
+        ("eve", vec![answer("total", Verdict::DoesNotCompile, "c", "1 +"), right()]),
+    ];
+    let students = rows.into_iter().map(|(id, answers)| Student {
+        id: id.to_owned(),
+        in_roster: true,
+        answers,
+        ..Student::default()
+    });
+    let asked = |name: &str| Asked { name: name.to_owned(), stage: "pond".to_owned(), points: 2.0 };
+    let results = Results {
+        lab: "lab3".to_owned(),
+        title: "Lab 3".to_owned(),
+        rigs: 64,
+        exercises: vec![asked("total"), asked("double")],
+        students: students.collect(),
+        ..Results::default()
+    };
+    pond.write("results/lab3.json", &serde_json::to_string(&results).unwrap());
+    pond
+}
+
+#[test]
+fn a_class_is_shown_as_a_table_a_sheet_and_a_page_for_each() {
+    let pond = graded("shown");
+    let said = pond.says(0, &["show", "lab3"]);
+    assert_says(
+        &said,
+        &["total   1 of 5 right, 1 does not compile, 1 not written, 2 wrong", "2 of 5: Nothing is doubled."],
+    );
+    assert_says(
+        &said,
+        &["To be looked at:\ncyd: double", "results/lab3.html", "what mistakes look like is not in it yet"],
+    );
+    let sheet = pond.read("results/lab3.html");
+    assert_says(&sheet, &["<svg", "2 students: ", "bob, cyd", "Nothing is doubled."]);
+    let page = pond.read("results/lab3-feedback/bob.html");
+    assert_says(&page, &["2 of 4 points", "3 of 64 hidden cases", "is not said yet", "<svg"]);
+    assert!(!page.contains("Nothing is doubled"), "{page}");
+    for text in [sheet, page] {
+        assert!(
+            ["http:", "https:", "src=", "url(", "@import", "<script"].iter().all(|way| !text.contains(way)),
+            "{text}"
+        );
+    }
+    let lab = pond.read("labs/lab3/lab.toml");
+    pond.write("labs/lab3/lab.toml", &lab.replace("\"after_due\" ", "\"always\" "));
+    pond.says(0, &["show", "lab3"]);
+    assert_says(&pond.read("results/lab3-feedback/bob.html"), &["Nothing is doubled."]);
+}
+
+#[test]
+fn every_format_is_written_and_a_gradebook_filled() {
+    let pond = graded("exported");
+    for (format, file) in [
+        ("gradescope", "results/lab3-gradescope/ada/results.json"),
+        ("exercism", "results/lab3-exercism/ada/results.json"),
+        ("prairielearn", "results/lab3-prairielearn/ada/results.json"),
+        ("classroom50", "results/lab3-classroom50/ada/result.json"),
+        ("junit", "results/lab3.junit.xml"),
+        ("csv", "results/lab3.csv"),
+    ] {
+        pond.says(0, &["export", "lab3", "--format", format]);
+        assert!(!pond.read(file).is_empty(), "{file}");
+    }
+    pond.write(
+        "class.csv",
+        "Student,ID,SIS Login ID,Lab 3 (7)\nAda,1,ada,\nCyd,3,cyd,\n\"Zoe, Z\",9,zoe,5\n",
+    );
+    let said = pond.says(0, &["export", "lab3", "--into", "class.csv"]);
+    assert_says(
+        &said,
+        &[
+            "1 students have their points",
+            "not in that file: bob, dan, eve",
+            "a person has to look at them: cyd",
+        ],
+    );
+    assert_eq!(
+        pond.read("class.csv"),
+        "Student,ID,SIS Login ID,Lab 3 (7)\nAda,1,ada,4\nCyd,3,cyd,\n\"Zoe, Z\",9,zoe,5\n"
+    );
+    assert_says(&pond.says(2, &["export", "lab3", "--format", "pdf"]), &["no format `pdf`", "gradescope"]);
+    assert_says(&pond.says(2, &["export", "lab3"]), &["export to what?"]);
+}
+
+#[test]
+fn who_is_alike_is_said_and_asked() {
+    let pond = graded("asked");
+    assert_says(
+        &pond.says(0, &["alike", "lab3", "--jplag", "jplag"]),
+        &["bob and cyd: total (as 2 have it)", "java -jar"],
+    );
+    assert_says(&pond.read("jplag/bob/total.rs"), &["numbers.iter().sum()"]);
+    assert!(!pond.root.join("jplag/dan/total.rs").exists(), "what is not written is nobody's");
+    assert_says(&pond.says(0, &["oral", "lab3", "bob"]), &["results/lab3-oral/bob.html"]);
+    let sheet = pond.read("results/lab3-oral/bob.html");
+    assert_says(
+        &sheet,
+        &["Line 2, <code>numbers.iter().sum()</code>", "Somebody wrote this instead", "That is the product."],
+    );
+    assert_says(&pond.says(2, &["oral", "lab3", "zoe"]), &["nobody called zoe handed in lab3"]);
+}
+
+#[test]
+fn what_was_not_graded_can_t_be_shown() {
+    let pond = Pond::new("not_graded");
+    pond.says(0, &["new", "lab3", "total"]);
+    assert_says(&pond.says(2, &["show", "lab3"]), &["results/lab3.json is not there", "lab grade lab3"]);
+    assert_says(&pond.says(2, &["show", "lab4"]), &["no lab `lab4`"]);
+}

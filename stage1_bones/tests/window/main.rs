@@ -1,3 +1,0 @@
-//! The tests of stage 1 that need its program: its flags, its refusals, its windows.
-
-mod program;
