@@ -161,6 +161,9 @@ impl GltfDocument<'_> {
                 "has {normalized}components of type {component:?}, not allowed here"
             )));
         }
+        if let Some(decoded) = self.decoded.get(&index.value()) {
+            return Ok((Cow::Borrowed(decoded), (component, accessor.normalized)));
+        }
         let size = component.size() * shape.multiplicity();
         let count = accessor.count.0 as usize;
         // Before anything is allocated: without a buffer view the count can be any number.
