@@ -30,7 +30,7 @@ use std::{
 use twins::Twin;
 use workbook::{answer::Answer, record::record, session::Session};
 
-/// From how many words and signs on an answer can't stand somewhere by accident. `from + (to - from) * t` stands in many places.
+/// From how many words and signs on an answer can't stand somewhere by accident. A formula of five letters stands in many places.
 const LONG: usize = 14;
 
 /// What `make` is asked for.
