@@ -9,8 +9,7 @@ use formats::{
     error::LoadError,
 };
 use stage3_gltf::{
-    gltf_file::quick_lists::quick_lists,
-    load::{self, Options},
+    load::{self, Options, Ways},
     model::Model,
 };
 
@@ -21,7 +20,7 @@ use stage3_gltf::{
 pub fn load(source: Source, options: &Options) -> Result<(Model, Vec<Clip>), LoadError> {
     let bytes = source.bytes()?;
     let document = Document::open(source, &bytes)?;
-    let mut model = load::model(&document, options, quick_lists)?;
+    let mut model = load::model(&document, options, Ways::QUICK)?;
     let clips = match &document {
         Document::Gltf(document) => gltf_file::clips(document, &mut model),
         Document::X(document) => {

@@ -5,7 +5,8 @@
 //! here: what the JSON alone can show in [`check`], the rest where the data is read.
 //!
 //! In the order in which they build on each other: [`names`], [`version`], [`fault`], [`parse`], [`container`], [`uri`],
-//! [`extensions`], [`check_data`], [`check_meshes`], [`check_nodes`], [`check`], [`hierarchy`], [`document`]. With an open document, [`scene`] says
+//! [`extensions`], [`check_data`], [`check_meshes`], [`check_nodes`], [`check`], [`hierarchy`], [`extension_data`],
+//! [`compressed_views`], [`draco`], [`document`]. With an open document, [`scene`] says
 //! which nodes are shown; [`accessor`] makes numbers of bytes, [`attributes`] lists of one element per vertex, and
 //! [`primitive`], with [`indices`], [`influence_sets`] and [`texture_use`], all that a mesh needs.
 
@@ -15,8 +16,14 @@ pub mod check;
 pub mod check_data;
 pub mod check_meshes;
 pub mod check_nodes;
+pub mod compressed_views;
 pub mod container;
 pub mod document;
+pub mod draco;
+// What differs between a window and a page of the book.
+#[cfg_attr(target_arch = "wasm32", path = "gltf_document/draco_mesh_page.rs")]
+mod draco_mesh;
+pub mod extension_data;
 pub mod extensions;
 pub mod fault;
 pub mod hierarchy;

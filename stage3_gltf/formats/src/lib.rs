@@ -6,7 +6,7 @@
 //!    [`check`](gltf_document::check) says what is against the rules, [`accessor`](gltf_document::accessor) makes
 //!    numbers of bytes.
 //! 3. [`x_document`]: bytes become tokens, tokens a tree of blocks, blocks values. No crate stands between.
-//! 4. [`picture`]: PNG and JPEG. [`error`] and [`budget`]: what is wrong with a file, and how much memory it may ask
+//! 4. [`meshopt`]: compressed lists of numbers. [`picture`]: PNG and JPEG. [`error`] and [`budget`]: what is wrong with a file, and how much memory it may ask
 //!    for.
 //!
 //! # What it does not know
@@ -15,13 +15,14 @@
 //!
 //! # What it refuses
 //! A file that breaks the rules is refused with a [`error::LoadError`] that says where. Nothing panics, and no memory
-//! is taken because a file claims to need it: the bytes must be there. Compressed meshes (Draco, meshopt) are not read:
-//! a file that requires an extension that is not supported is refused.
+//! is taken because a file claims to need it: the bytes must be there. What is odd and can be passed over is a warning. A
+//! file that requires an extension that is not read is refused, unless only looks depend on it.
 
 pub mod budget;
 pub mod document;
 pub mod error;
 pub mod file;
 pub mod gltf_document;
+pub mod meshopt;
 pub mod picture;
 pub mod x_document;

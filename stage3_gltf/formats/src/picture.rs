@@ -1,4 +1,4 @@
-//! Pictures: from PNG or JPEG to four bytes a pixel.
+//! Pictures: from PNG, JPEG or WebP to four bytes a pixel.
 
 use crate::{budget::Budget, error::LoadError};
 use std::io::Cursor;
@@ -24,14 +24,18 @@ pub struct Picture {
 /// Decodes a picture; its first bytes say which kind it is.
 pub fn decode(budget: &Budget, bytes: &[u8]) -> Result<Picture, LoadError> {
     budget.charge(bytes.len())?;
-    // The stages in a page of the book open no files: what they fetch has no decoder for JPEG.
+    #[cfg(not(target_arch = "wasm32"))]
+    if bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP") {
+        return decode_webp(budget, bytes);
+    }
+    // The stages in a page of the book open no files: what they fetch has no decoder for JPEG or WebP.
     let is_jpeg = bytes.starts_with(b"\xff\xd8\xff") && cfg!(not(target_arch = "wasm32"));
     if bytes.starts_with(b"\x89PNG") {
         decode_png(budget, bytes)
     } else if is_jpeg {
         decode_jpeg(budget, bytes)
     } else {
-        Err(LoadError::new("is neither PNG nor JPEG"))
+        Err(LoadError::new("is neither PNG nor JPEG nor WebP"))
     }
 }
 
@@ -69,6 +73,21 @@ fn decode_jpeg(budget: &Budget, bytes: &[u8]) -> Result<Picture, LoadError> {
     check_size(budget, width.into(), height.into())?;
     let rgb = decoder.decode().map_err(broken)?;
     Ok(Picture { width: width.into(), height: height.into(), rgba: rgb_to_rgba(&rgb) })
+}
+
+/// The first picture, if they are several.
+#[cfg(not(target_arch = "wasm32"))]
+fn decode_webp(budget: &Budget, bytes: &[u8]) -> Result<Picture, LoadError> {
+    use image_webp::{DecodingError, WebPDecoder};
+    let broken = |error: DecodingError| LoadError::because("is not valid WebP data", error);
+    let mut decoder = WebPDecoder::new(Cursor::new(bytes)).map_err(broken)?;
+    let (width, height) = decoder.dimensions();
+    check_size(budget, width as usize, height as usize)?;
+    decoder.set_memory_limit(8 * MOST_PIXELS);
+    let mut pixels = vec![0; decoder.output_buffer_size().ok_or_else(|| LoadError::new("is too large"))?];
+    decoder.read_image(&mut pixels).map_err(broken)?;
+    let rgba = if decoder.has_alpha() { pixels } else { rgb_to_rgba(&pixels) };
+    Ok(Picture { width, height, rgba })
 }
 
 fn rgb_to_rgba(rgb: &[u8]) -> Vec<u8> {

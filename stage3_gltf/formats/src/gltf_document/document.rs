@@ -4,7 +4,17 @@ use crate::{
     budget::Budget,
     error::LoadError,
     file::{Format, MOST_BYTES, format_of, read_file},
-    gltf_document::{check, container, hierarchy, names::named, parse, uri},
+    gltf_document::{
+        check,
+        compressed_views::{decode_views, is_stand_in},
+        container,
+        draco::{DRACO, Decoded, decode_primitives},
+        extension_data::{ExtensionData, whole},
+        extensions::{MESHOPT, uses},
+        hierarchy,
+        names::named,
+        parse, uri,
+    },
     picture::{self, Picture},
 };
 use gltf::json::{self, Index, buffer::View};
@@ -26,8 +36,14 @@ pub struct GltfDocument<'a> {
     pub parents: Vec<Option<usize>>,
     /// Whether the file uses KHR_mesh_quantization, which allows smaller numbers.
     pub quantized: bool,
-    /// None for a buffer whose data only an extension could make. The data inside a `.glb` file is not copied.
+    /// What the file's extensions say.
+    pub extensions: ExtensionData,
+    /// None for a buffer whose data only an extension makes. The data inside a `.glb` file is not copied.
     buffers: Vec<Option<Cow<'a, [u8]>>>,
+    /// What compressed buffer views hold; empty where none is compressed.
+    views: Vec<Option<Vec<u8>>>,
+    /// What compressed primitives hold.
+    pub(super) decoded: Decoded,
     /// Where files named in the file are looked for.
     folder: Option<PathBuf>,
     /// How many more bytes may be decoded.
@@ -55,8 +71,11 @@ impl<'a> GltfDocument<'a> {
             warnings,
             parents,
             quantized: json.extensions_used.iter().any(|name| name == "KHR_mesh_quantization"),
+            extensions: ExtensionData::of(&json, text),
             json,
             buffers: Vec::new(),
+            views: Vec::new(),
+            decoded: Decoded::new(),
             folder: folder.map(Path::to_owned),
             budget: Budget::of(MOST_BYTES),
         };
@@ -64,6 +83,12 @@ impl<'a> GltfDocument<'a> {
             let binary = if index == 0 { binary } else { None };
             let buffer = document.read_buffer(index, binary);
             document.buffers.push(buffer.map_err(|error| error.within(format!("buffer {index}")))?);
+        }
+        if MESHOPT.iter().any(|name| uses(&document.json, name)) {
+            document.views = decode_views(&document)?;
+        }
+        if uses(&document.json, DRACO) {
+            document.decoded = decode_primitives(&document)?;
         }
         Ok(document)
     }
@@ -75,6 +100,9 @@ impl<'a> GltfDocument<'a> {
         binary: Option<&'a [u8]>,
     ) -> Result<Option<Cow<'a, [u8]>>, LoadError> {
         let buffer = &self.json.buffers[index];
+        if is_stand_in(&self.extensions, index) {
+            return Ok(None);
+        }
         let bytes = match (&buffer.uri, binary) {
             (Some(uri), _) => Cow::Owned(self.bytes_at(uri)?),
             (None, Some(binary)) => Cow::Borrowed(binary),
@@ -99,17 +127,39 @@ impl<'a> GltfDocument<'a> {
         }
     }
 
+    /// A buffer's bytes.
+    ///
+    /// # Errors
+    /// If the file has no such buffer, or none with data.
+    pub fn buffer(&self, index: u64) -> Result<&[u8], LoadError> {
+        let buffer = self.buffers.get(index as usize).and_then(Option::as_ref);
+        let problem = || LoadError::new(format!("buffer {index} is not in the file, or has no data"));
+        Ok(buffer.ok_or_else(problem)?)
+    }
+
     /// A buffer view's bytes from an offset on, which must not be larger than the view.
     ///
     /// # Panics
     /// If the file has no such buffer view: take the index from [`GltfDocument::json`], where all are in range.
     pub fn view(&self, index: Index<View>, offset: u64) -> Result<&[u8], LoadError> {
+        if let Some(decoded) = self.views.get(index.value()).and_then(Option::as_ref) {
+            return Ok(&decoded[offset as usize..]);
+        }
         let view = &self.json.buffer_views[index.value()];
         let buffer = self.buffers[view.buffer.value()].as_ref();
         let problem =
             || LoadError::new("has a buffer without data").within(format!("buffer view {}", index.value()));
         let start = view.byte_offset.unwrap_or_default().0;
         Ok(&buffer.ok_or_else(problem)?[(start + offset) as usize..(start + view.byte_length.0) as usize])
+    }
+
+    /// Which image a texture shows: the WebP picture, if there is one.
+    pub fn image_of_texture(&self, texture: usize) -> usize {
+        let webp = self.extensions.at(&format!("/textures/{texture}"), "EXT_texture_webp");
+        match whole(webp, "source", None) {
+            Some(image) => image as usize,
+            None => self.json.textures[texture].source.value(),
+        }
     }
 
     /// An image of the file, decoded, wherever its bytes are.

@@ -4,7 +4,18 @@ use crate::error::LoadError;
 use gltf::json::Root;
 
 /// What is read, and KHR_animation_pointer, of whose channels each is passed over with a warning of its own.
-pub const READ: [&str; 3] = ["KHR_animation_pointer", "KHR_mesh_quantization", "KHR_texture_transform"];
+pub const READ: [&str; 7] = [
+    "EXT_meshopt_compression",
+    "EXT_texture_webp",
+    "KHR_animation_pointer",
+    "KHR_draco_mesh_compression",
+    "KHR_mesh_quantization",
+    "KHR_meshopt_compression",
+    "KHR_texture_transform",
+];
+
+/// The two names of one way to compress buffer views.
+pub const MESHOPT: [&str; 2] = ["EXT_meshopt_compression", "KHR_meshopt_compression"];
 
 /// How the names of extensions begin without which every vertex is where it should be: surfaces, pictures, lights, sounds,
 /// and notes about the file.

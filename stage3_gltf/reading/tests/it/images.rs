@@ -78,6 +78,30 @@ fn all_kinds_of_jpeg_become_four_bytes_a_pixel() {
     }
 }
 
+/// Made by the npm package sharp: one color, and with every second pixel half transparent.
+#[test]
+fn webp_becomes_four_bytes_a_pixel() {
+    let file = |name: &str| {
+        fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/it/images/{name}.webp"))).unwrap()
+    };
+    let lossy = only(read(&file("lossy")));
+    assert_eq!((lossy.width, lossy.height, lossy.rgba.len()), (16, 8, 4 * 16 * 8));
+    for pixel in lossy.rgba.as_chunks::<4>().0 {
+        let off = (0..3).map(|i| pixel[i].abs_diff([192, 64, 32][i])).max().unwrap();
+        assert!(off <= 4 && pixel[3] == 255, "{pixel:?}");
+    }
+    let lossless = only(read(&file("lossless")));
+    assert_eq!(lossless.rgba[..8], [192, 64, 32, 255, 192, 64, 32, 128]);
+    // The extension names another picture than those who do not know it see.
+    let mut json = with_image(json!({"uri": "plain.png"}));
+    json["extensionsRequired"] = json!(["EXT_texture_webp"]);
+    json["textures"] = json!([{"source": 0, "extensions": {"EXT_texture_webp": {"source": 1}}}]);
+    json["images"].as_array_mut().unwrap().push(json!({"name": "webp", "uri": data_uri(&file("lossless"))}));
+    assert_eq!(only(model(&json)).name, "webp");
+    json["textures"][0]["extensions"]["EXT_texture_webp"]["source"] = 9.into();
+    assert_eq!(model(&json).warnings, ["a texture has no image that can be read"]);
+}
+
 #[test]
 fn a_picture_may_be_in_the_file_beside_it_or_in_a_buffer_view() {
     let file = png_file((1, 1), (ColorType::Rgb, BitDepth::Eight), &[1, 2, 3]);
@@ -128,7 +152,7 @@ fn a_picture_that_can_not_be_had_is_a_warning_that_names_it() {
     assert!(cut(&png, 40).starts_with("image 0 \"wood\": is not valid PNG data: "));
     assert!(cut(&png, 8).starts_with("image 0 \"wood\": is not valid PNG data: "));
     assert!(cut(&jpeg, 100).starts_with("image 0 \"wood\": is not valid JPEG data: "));
-    assert_eq!(cut(&png, 3), "image 0 \"wood\": is neither PNG nor JPEG");
+    assert_eq!(cut(&png, 3), "image 0 \"wood\": is neither PNG nor JPEG nor WebP");
     assert_eq!(warning(json!({"name": "wood"})), "image 0 \"wood\": has neither a buffer view nor a uri");
     let outside = "image 0 \"../wood.png\": the file \"../wood.png\" is outside the model's own folder, and only files in it are read";
     assert_eq!(warning(json!({"uri": "../wood.png"})), outside);
@@ -160,7 +184,8 @@ fn broken_pictures_end_well() {
     let png = png_file((8, 8), (ColorType::Rgb, BitDepth::Eight), &[9; 192]);
     let jpeg =
         fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/images/progressive.jpg")).unwrap();
-    for file in [png, jpeg] {
+    let webp = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/images/lossless.webp")).unwrap();
+    for file in [png, jpeg, webp] {
         for place in 0..file.len() {
             for value in [0, 1, 0x7f, 0xff] {
                 let mut broken = file.clone();

@@ -1,6 +1,7 @@
 //! Tests of what stage 3 reads, and of what it refuses: a module per part of a file. What an exercise is about is tested in stage 3.
 
 mod accessors;
+mod compressed;
 mod conformance;
 mod costs;
 mod errors;

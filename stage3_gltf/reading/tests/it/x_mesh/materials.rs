@@ -84,7 +84,7 @@ fn textures_lie_beside_the_model() {
     for (name, what) in [
         ("none.png", "texture \"none.png\": is not beside the model"),
         ("../outside.png", "texture \"../outside.png\": is not beside the model"),
-        ("old.bmp", "texture \"old.bmp\": is neither PNG nor JPEG"),
+        ("old.bmp", "texture \"old.bmp\": is neither PNG nor JPEG nor WebP"),
     ] {
         let model = load_with(name);
         assert_eq!(model.warnings, [what]);

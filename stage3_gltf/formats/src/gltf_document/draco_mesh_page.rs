@@ -1,0 +1,11 @@
+//! In a page of the book no files are opened, so what is fetched has no decoder for Draco.
+
+use crate::{error::LoadError, gltf_document::draco::DracoMesh};
+
+/// Nothing is decoded here.
+///
+/// # Errors
+/// Always.
+pub fn decode(_: &[u8]) -> Result<DracoMesh, LoadError> {
+    Err(LoadError::new("can't be decoded in a page"))
+}
