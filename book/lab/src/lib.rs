@@ -1,4 +1,4 @@
-//! The classroom: hands exercises out, grades what comes back, and lets nobody in.
+#![doc = include_str!("../README.md")]
 //!
 //! # Where to find what
 //!
