@@ -9,8 +9,7 @@ use formats::{
     error::LoadError,
 };
 use stage3_gltf::{
-    gltf_file::quick_lists::quick_lists,
-    load::{self, Options},
+    load::{self, Options, Ways},
     model::Model,
 };
 
@@ -22,7 +21,7 @@ pub fn load(source: Source, options: &Options) -> Result<(Model, Vec<Clip>), Loa
     let bytes = source.bytes()?;
     let mut document = Document::open(source, &bytes)?;
     document.skip_pictures(options.without_pictures);
-    let mut model = load::model(&document, options, quick_lists)?;
+    let mut model = load::model(&document, options, Ways::QUICK)?;
     let clips = match &document {
         Document::Gltf(document) => gltf_file::clips(document, &mut model),
         Document::X(document) => {

@@ -3,6 +3,7 @@
 use crate::report::report;
 use glam::{Mat4, Vec3, Vec4};
 use model::{Image, Mesh, Model, PosedMesh};
+use stage2_mesh_skin::skin::Influence;
 use viewer::{Frame, Panel, Surface, Texture, View, look};
 
 /// A model and its pictures, ready for the screen, and the vertex that is picked.
@@ -122,11 +123,14 @@ fn faces_outwards(mesh: &Mesh, posed: &PosedMesh) -> bool {
 }
 
 fn vertex_colors(mesh: &Mesh, view: View) -> Vec<Vec4> {
-    let pairs =
-        mesh.influences.iter().map(|list| list.iter().map(|influence| (influence.joint, influence.weight)));
+    let lists = mesh.influences.iter();
     match view {
-        View::Weights | View::Joints => pairs.filter_map(|pairs| view.influence_color(pairs)).collect(),
-        View::SkinSpace => pairs.map(look::strongest_color).collect(),
+        View::Weights | View::Joints => lists.filter_map(|list| view.influence_color(pairs(&list))).collect(),
+        View::SkinSpace => lists.map(|list| look::strongest_color(pairs(&list))).collect(),
         _ => mesh.colors.clone(),
     }
+}
+
+fn pairs(list: &[Influence]) -> impl Iterator<Item = (usize, f32)> {
+    list.iter().map(|influence| (influence.joint, influence.weight))
 }

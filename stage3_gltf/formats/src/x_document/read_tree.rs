@@ -145,12 +145,19 @@ impl Reader<'_> {
         let numbers = &mut self.tree.objects[object].numbers;
         let first = numbers.len();
         numbers.push(Number { at: at as u32, value });
-        match &mut self.tokens {
-            Tokens::Binary(tokens) => tokens.rest_of_list(numbers),
-            Tokens::Text(tokens) => tokens.short_numbers(numbers),
-        }
+        let unsure = match &mut self.tokens {
+            Tokens::Binary(tokens) => {
+                tokens.rest_of_list(numbers);
+                first..numbers.len()
+            }
+            Tokens::Text(tokens) => {
+                tokens.short_numbers(numbers);
+                // No short number is too large.
+                first..first + 1
+            }
+        };
         let not_finite = |number: &Number| matches!(number.value, Value::Float(value) if !value.is_finite());
-        match numbers[first..].iter().position(not_finite) {
+        match numbers[unsure].iter().position(not_finite) {
             Some(bad) => self.pass_over(object, first + bad),
             None => Ok(()),
         }
