@@ -1,4 +1,4 @@
-//! The classroom: hands exercises out, grades what comes back, and lets nobody in.
+#![doc = include_str!("../README.md")]
 //!
 //! # Where to find what
 //!
@@ -83,7 +83,11 @@ fn lab(session: &mut Session, args: &Args) -> Result<Answer> {
         None | Some("help" | "--help" | "-h") => Ok(Answer::text(HELP)),
         Some("new") => new_lab::command(session, &args.words[1..]),
         Some("make") => make::command(session, words.collect()),
-        Some("grade") => grade::command(session, words.collect()),
+        Some("grade") => {
+            let words: Vec<String> = words.collect();
+            let graded = grade::command(session, words.clone())?;
+            show::after_grading(session, graded, &words)
+        }
         Some("show") => show::command(session, words.collect()),
         Some("export") => export::command(session, words.collect()),
         Some("alike") => alike::command(session, words.collect()),
