@@ -31,7 +31,7 @@ pub fn influence_faults(influences: &[Vec<Influence>], joint_count: usize) -> Ve
 
 /// Gives every normal unit length, and one without any length the direction +y; says how many those were.
 ///
-/// To the last bit what `Vec3::try_normalize` makes of them, one after the other, in half the time: eight roots and eight
+/// To the last bit what `Vec3::try_normalize` makes of them, one after the other, in less time: eight roots and eight
 /// divisions stand side by side, where a processor does four or more of them at once.
 pub fn repair_normals(normals: &mut [Vec3]) -> usize {
     let mut without_length = 0;

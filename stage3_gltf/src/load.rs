@@ -28,13 +28,15 @@ pub struct Options<'a> {
     /// How many ticks make a second, for clips from a .X file: some files count frames, and don't say how many make a
     /// second.
     pub ticks_per_second: Option<f32>,
+    /// Whether pictures are not decoded.
+    pub without_pictures: bool,
 }
 
 impl<'a> Options<'a> {
     /// As flags of a program say it: `keeps_file_space` leaves a .X model as its file has it.
     pub fn new(scene: Option<&'a str>, keeps_file_space: bool, ticks_per_second: Option<f32>) -> Self {
         let space = if keeps_file_space { Space::File } else { Space::RightHanded };
-        Self { scene, space, ticks_per_second }
+        Self { scene, space, ticks_per_second, without_pictures: false }
     }
 }
 
@@ -76,7 +78,9 @@ pub fn file_or_character(path: Option<&Path>) -> Source<'_> {
 /// no such scene.
 pub fn load(source: Source, options: &Options) -> Result<Model, LoadError> {
     let bytes = source.bytes()?;
-    model(&Document::open(source, &bytes)?, options, Ways::PLAIN)
+    let mut document = Document::open(source, &bytes)?;
+    document.skip_pictures(options.without_pictures);
+    model(&document, options, Ways::PLAIN)
 }
 
 /// The model that an opened file holds, read in one of the two ways.

@@ -14,13 +14,13 @@ use crate::{
     needed::Needed,
     one_crate::join,
     originals,
-    own_tests::keep_own_tests,
+    own_tests::{keep_own_tests, keep_tests_of},
     purpose::Purpose,
     variants::WithOthers,
     workspace::Workspace,
 };
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fs::{self, File},
     hash::{DefaultHasher, Hash, Hasher},
     path::PathBuf,
@@ -122,6 +122,11 @@ impl<'a> Copied<'a> {
             files.insert(path, whole.into_bytes());
         }
         needed.cut_manifests(&mut files);
+        let homes: BTreeSet<&str> = exercises.iter().map(|exercise| &exercise.home[..]).collect();
+        for home in homes {
+            let its: Vec<_> = exercises.iter().copied().filter(|exercise| exercise.home == home).collect();
+            keep_tests_of(&mut files, &its);
+        }
         let purpose = Purpose::Lab;
         let (root, lock) = (purpose.root(workspace), purpose.lock(workspace)?);
         let copied = Self {

@@ -69,7 +69,8 @@ fn chooser(head: &str, name: &str, bodies: &[Body]) -> String {
     let mut text = format!(
         "#![allow(warnings)]\nuse super::*;\n\
          static CHOSEN: ::std::sync::LazyLock<Option<usize>> = ::std::sync::LazyLock::new(|| {{ \
-         let key = ::std::env::var(\"WORKBOOK_VARIANT\").ok()?; {keys:?}.iter().position(|it| *it == key) }});\n\
+         let keys: &[&str] = &{keys:?}; \
+         let key = ::std::env::var(\"WORKBOOK_VARIANT\").ok()?; keys.iter().position(|it| *it == key) }});\n\
          pub(super) fn is_chosen() -> bool {{ CHOSEN.is_some() }}\n\
          {}match *CHOSEN {{\n",
         head.replacen(&format!("fn {name}"), "fn chosen", 1)

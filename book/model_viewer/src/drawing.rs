@@ -1,5 +1,6 @@
 //! From a model to what the viewer draws.
 
+use crate::report::report;
 use glam::{Mat4, Vec3, Vec4};
 use model::{Image, Mesh, Model, PosedMesh};
 use stage2_mesh_skin::skin::Influence;
@@ -47,10 +48,15 @@ impl ModelDrawing {
             let (vertices, triangles) = (mesh.positions.len(), mesh.indices.len() / 3);
             text += &format!("mesh {index}: {}, {vertices} vertices, {triangles} triangles\n", mesh.name);
         }
-        for (index, joint) in model.joints.iter().enumerate() {
-            text += &format!("joint {index}: {}\n", joint.name);
+        for index in 0..model.joints.len() {
+            text += &format!("joint {index}: {}\n", model.joint_title(index));
         }
         text
+    }
+
+    /// The page of `--report`: what the file has, with `clips` lines about its clips, what is odd, what is left out.
+    pub fn report(&self, clips: &str) -> String {
+        report(&self.model, clips)
     }
 
     /// What was wrong with the file, at the panel's foot.

@@ -1,4 +1,4 @@
-//! The same lists of influences as the plain function makes, in a twentieth of the time.
+//! The same lists of influences as the plain function makes, in less time.
 //!
 //! [`plain_lists`] asks for memory three times a vertex. Here all joints and weights stay where they were read to, and the weights
 //! are divided there.

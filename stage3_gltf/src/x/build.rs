@@ -10,13 +10,13 @@ use crate::{
         frames::{Frames, joint, read_frames},
         material::Materials,
         subset::{file_vertices, subsets},
-        warnings::warn_of_oddities,
+        warnings::{list_left_out, warn_of_oddities},
     },
 };
 use formats::{
     budget::Budget,
     error::LoadError,
-    file::MOST_BYTES,
+    file::most_bytes,
     x_document::{
         bones::read_header,
         document::XDocument,
@@ -47,10 +47,11 @@ pub fn build(file: &XDocument, ways: Ways) -> Result<Model, LoadError> {
         materials: Materials::new(file),
         missing_frames: HashMap::new(),
         names: Names::default(),
-        budget: Budget::of(MOST_BYTES),
+        budget: Budget::of(most_bytes()),
     };
     builder.model.warnings.clone_from(&file.warnings);
     warn_of_oddities(file, &mut builder.model);
+    list_left_out(file, &mut builder.model);
     for (mesh, joint) in meshes {
         builder.add_mesh(mesh, joint)?;
     }

@@ -1,4 +1,4 @@
-//! The same lists of influences as the plain function makes, in a third of the time.
+//! The same lists of influences as the plain function makes, in less time.
 //!
 //! [`influences_from_bones`](super::skin::influences_from_bones) asks for memory at least once a vertex. Here it is counted first how
 //! many influences each vertex gets, so all lists lie in one piece of memory from the beginning.

@@ -238,7 +238,7 @@ fn to_integers<const N: usize>(bytes: &[u8], component: ComponentType) -> Vec<[u
 }
 
 /// [`elements_of`] numbers whose bytes are those that the processor works with: one copy, of as many bytes at once as the
-/// processor can. It takes a third of the time.
+/// processor can.
 fn copied<const SIZE: usize, const N: usize, T: FromBytes + Immutable + Copy>(
     bytes: &[u8],
     number: impl Fn([u8; SIZE]) -> T,

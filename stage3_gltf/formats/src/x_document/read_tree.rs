@@ -3,7 +3,7 @@
 use crate::{
     budget::Budget,
     error::LoadError,
-    file::MOST_BYTES,
+    file::most_bytes,
     x_document::{
         number::{Number, Value},
         source::Source,
@@ -26,8 +26,13 @@ const OBJECT_BYTES: usize = 1024;
 /// # Errors
 /// If a block is not closed, something stands where it can't, or there is too much of it.
 pub fn read_tree(source: &Source, tree: &mut Tree) -> Result<(), LoadError> {
-    let mut reader =
-        Reader { tokens: Tokens::of(source), source, tree, open: Vec::new(), budget: Budget::of(MOST_BYTES) };
+    let mut reader = Reader {
+        tokens: Tokens::of(source),
+        source,
+        tree,
+        open: Vec::new(),
+        budget: Budget::of(most_bytes()),
+    };
     while reader.read_next()? {}
     Ok(())
 }
