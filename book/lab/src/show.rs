@@ -53,15 +53,3 @@ pub fn pages(graded: &Graded) -> Result<String> {
         "{sheet}   all answers, a picture for each that differs\n{feedback}/ID.html   what each student may read{untold}\n"
     ))
 }
-
-/// The pages of a lab that was graded just now; nothing where nothing was written.
-///
-/// # Errors
-/// If the results can't be read, or a file can't be written.
-pub fn after_grading(session: &Session, graded: Answer, words: &[String]) -> Result<Answer> {
-    let Some(lab) = graded.json["lab"].as_str() else { return Ok(graded) };
-    let out =
-        words.iter().position(|word| word == "--out").and_then(|at| words.get(at + 1)).map(PathBuf::from);
-    let pages = pages(&Graded::open(session.workspace, lab, out)?)?;
-    Ok(Answer { text: format!("{}\n{pages}", graded.text), ..graded })
-}
