@@ -41,7 +41,7 @@ fn plant(workspace: &Workspace, name: &str, student: usize) -> Planted {
         },
         4 => planted(Verdict::Refused, &format!("    std::process::exit(0);\n{right}")),
         5 => planted(Verdict::DoesNotCompile, &format!("    let _x: u8 = \"a\";\n{right}")),
-        6 if student % 4 == 0 => planted(Verdict::NeverEnds, "    loop {}\n"),
+        6 if student.is_multiple_of(4) => planted(Verdict::NeverEnds, "    loop {}\n"),
         6 => Planted { body: exercise.stub_body(), verdict: Verdict::NotWritten, mistake: None },
         _ => {
             let at = student % exercise.mistakes.len();
