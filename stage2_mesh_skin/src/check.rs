@@ -30,13 +30,25 @@ pub fn influence_faults(influences: &[Vec<Influence>], joint_count: usize) -> Ve
 }
 
 /// Gives every normal unit length, and one without any length the direction +y; says how many those were.
+///
+/// To the last bit what `Vec3::try_normalize` makes of them, one after the other, in less time: eight roots and eight
+/// divisions stand side by side, where a processor does four or more of them at once.
 pub fn repair_normals(normals: &mut [Vec3]) -> usize {
     let mut without_length = 0;
-    for normal in normals {
-        *normal = normal.try_normalize().unwrap_or_else(|| {
-            without_length += 1;
-            Vec3::Y
-        });
+    for normals in normals.chunks_mut(8) {
+        let mut factors = [0.0_f32; 8];
+        for (factor, normal) in factors.iter_mut().zip(&*normals) {
+            *factor = normal.length_squared();
+        }
+        factors = factors.map(|length_squared| 1.0 / length_squared.sqrt());
+        for (normal, factor) in normals.iter_mut().zip(factors) {
+            if factor.is_finite() && factor > 0.0 {
+                *normal *= factor;
+            } else {
+                *normal = Vec3::Y;
+                without_length += 1;
+            }
+        }
     }
     without_length
 }

@@ -1,8 +1,9 @@
 //! From a glTF document to a model.
 //!
 //! Begin with [`nodes`], which become joints, and [`skin`]. A [`mesh`] is read with its [`triangles`] and
-//! [`influences`], which [`quick_lists`] makes in less time; [`material`] comes last.
+//! [`influences`], which [`quick_lists`] makes in less time; [`material`] and [`beside`] come last.
 
+pub mod beside;
 pub mod influences;
 pub mod material;
 pub mod mesh;
@@ -14,7 +15,7 @@ pub mod triangles;
 use crate::model::Model;
 use formats::{
     error::LoadError,
-    file::MOST_BYTES,
+    file::most_bytes,
     gltf_document::{document::GltfDocument, scene},
 };
 use influences::MakeLists;
@@ -29,7 +30,7 @@ pub fn read_model(
     scene: Option<&str>,
     make_lists: MakeLists,
 ) -> Result<Model, LoadError> {
-    document.allow(MOST_BYTES);
+    document.allow(most_bytes());
     let mut model = Model {
         name: Path::new(&document.file).file_name().unwrap_or_default().to_string_lossy().into_owned(),
         scenes: scene::names(&document.json),
@@ -41,8 +42,10 @@ pub fn read_model(
     nodes::read_joints(document, &joint_of_node, &mut model)?;
     model.skins = skin::skins(document, &joint_of_node, &mut model.warnings)?;
     mesh::read_meshes(document, &joint_of_node, make_lists, &mut model)?;
+    beside::read_humanoid(document, &joint_of_node, &mut model);
+    beside::list_left_out(document, &mut model);
     // Pictures have an allowance of their own: what they lack is a warning, not an error.
-    document.allow(2 * MOST_BYTES);
+    document.allow(2 * most_bytes());
     material::read_materials(document, &mut model);
     Ok(model)
 }

@@ -2,12 +2,14 @@
 
 use crate::{
     MANNEQUIN, MANNEQUIN_NAME,
-    gltf_file::{
-        self,
-        influences::{MakeLists, plain_lists},
-    },
+    gltf_file::{self, influences::MakeLists},
     model::Model,
-    x::{self, convention::Space},
+    x::{
+        self,
+        convention::Space,
+        faces::{SplitVertices, split_vertices},
+        skin::ListsOfBones,
+    },
 };
 use formats::{
     document::{Document, Source},
@@ -26,14 +28,42 @@ pub struct Options<'a> {
     /// How many ticks make a second, for clips from a .X file: some files count frames, and don't say how many make a
     /// second.
     pub ticks_per_second: Option<f32>,
+    /// Whether pictures are not decoded.
+    pub without_pictures: bool,
 }
 
 impl<'a> Options<'a> {
     /// As flags of a program say it: `keeps_file_space` leaves a .X model as its file has it.
     pub fn new(scene: Option<&'a str>, keeps_file_space: bool, ticks_per_second: Option<f32>) -> Self {
         let space = if keeps_file_space { Space::File } else { Space::RightHanded };
-        Self { scene, space, ticks_per_second }
+        Self { scene, space, ticks_per_second, without_pictures: false }
     }
+}
+
+/// How what takes most of the time is done: the plain way, or in ways that make the same, to the last bit, in less time.
+#[derive(Clone, Copy, Debug)]
+pub struct Ways {
+    /// Lists of influences in a glTF file.
+    pub make_lists: MakeLists,
+    /// Lists of influences in a .X file.
+    pub lists_of_bones: ListsOfBones,
+    /// Vertices of positions and normals in a .X file.
+    pub split_vertices: SplitVertices,
+}
+
+impl Ways {
+    /// The functions that the chapters explain.
+    pub const PLAIN: Self = Self {
+        make_lists: gltf_file::influences::plain_lists,
+        lists_of_bones: x::skin::plain_lists,
+        split_vertices,
+    };
+    /// What stands beside them in files of their own.
+    pub const QUICK: Self = Self {
+        make_lists: gltf_file::quick_lists::quick_lists,
+        lists_of_bones: x::quick_lists::quick_lists,
+        split_vertices: x::quick_split::quick_split,
+    };
 }
 
 /// The file at that path, or without one the workbook's own character.
@@ -48,20 +78,22 @@ pub fn file_or_character(path: Option<&Path>) -> Source<'_> {
 /// no such scene.
 pub fn load(source: Source, options: &Options) -> Result<Model, LoadError> {
     let bytes = source.bytes()?;
-    model(&Document::open(source, &bytes)?, options, plain_lists)
+    let mut document = Document::open(source, &bytes)?;
+    document.skip_pictures(options.without_pictures);
+    model(&document, options, Ways::PLAIN)
 }
 
-/// The model that an opened file holds. `make_lists` says how a glTF file's lists of influences are made.
+/// The model that an opened file holds, read in one of the two ways.
 ///
 /// # Errors
 /// As [`load`], once the file could be opened.
-pub fn model(document: &Document, options: &Options, make_lists: MakeLists) -> Result<Model, LoadError> {
+pub fn model(document: &Document, options: &Options, ways: Ways) -> Result<Model, LoadError> {
     let model = match document {
-        Document::Gltf(document) => gltf_file::read_model(document, options.scene, make_lists),
+        Document::Gltf(document) => gltf_file::read_model(document, options.scene, ways.make_lists),
         Document::X(_) if options.scene.is_some() => {
             Err(LoadError::new("is a .X file, which has no scenes to choose from"))
         }
-        Document::X(document) => x::read_model(document, options.space),
+        Document::X(document) => x::read_model(document, options.space, ways),
     };
     model.map_err(|error| error.in_file(document.file()))
 }

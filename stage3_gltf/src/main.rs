@@ -20,6 +20,7 @@ const ABOUT: About = About {
     flags: &[
         FILE_FLAGS[0],
         FILE_FLAGS[1],
+        FILE_FLAGS[2],
         Flag { name: "trace", value: "", help: "first say what is read from a .X file, block by block" },
     ],
     size: (1280, 800),

@@ -131,7 +131,7 @@ fn merge_skins(model: &Model) -> (Skin, Influences) {
     for mesh in &model.meshes {
         match mesh.skin {
             Some(skin) => {
-                mesh.influences.iter().for_each(|list| influences.push(&move_joints(list, starts[skin])))
+                mesh.influences.iter().for_each(|list| influences.push(&move_joints(&list, starts[skin])))
             }
             None => {
                 let own = Influence { joint: merged.joints.len(), weight: 1.0 };

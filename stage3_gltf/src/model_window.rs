@@ -4,7 +4,10 @@ use super::{
     merged_view::MergedView,
     poses_view::{PosesView, SKINNED},
 };
-use formats::{file::read_file, x_document::trace::trace};
+use formats::{
+    file::{MOST_BYTES, allow_bytes, read_file},
+    x_document::trace::trace,
+};
 use glam::Mat4;
 use model_viewer::{FileFlags, ModelDrawing, warn};
 use stage3_gltf::{
@@ -90,6 +93,10 @@ impl Scene for ModelWindow {
         self.drawing.list()
     }
 
+    fn report(&self) -> String {
+        self.drawing.report("")
+    }
+
     fn positions(&self) -> Result<Positions, Failure> {
         let positions = match self.merged() {
             Some(merged) => merged.step.posed.positions.clone(),
@@ -151,12 +158,15 @@ impl Scene for ModelWindow {
 /// The model in the file that was named, or the character, as the flags want it; and what to call it.
 fn load_model(args: &Args) -> Result<(String, Model), Failure> {
     let source = file_or_character(args.file.as_deref());
+    let FileFlags { scene, keeps_file_space, ticks_per_second, without_pictures, largest_file } =
+        FileFlags::of(args)?;
+    allow_bytes(largest_file.unwrap_or(MOST_BYTES));
+    let options = Options { without_pictures, ..Options::new(scene, keeps_file_space, ticks_per_second) };
     if let (Some(path), true) = (&args.file, args.own.contains_key("trace")) {
         let text = read_file(path).and_then(|bytes| trace(&bytes));
         let text = text.map_err(|error| error.in_file(&source.name()));
         eprint!("{}", text.map_err(|error| Failure::from(error.to_string()))?);
     }
-    let FileFlags { scene, keeps_file_space, ticks_per_second } = FileFlags::of(args)?;
-    let model = load(source, &Options::new(scene, keeps_file_space, ticks_per_second));
+    let model = load(source, &options);
     Ok((source.name(), model.map_err(|error| Failure::from(error.to_string()))?))
 }

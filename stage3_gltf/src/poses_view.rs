@@ -53,7 +53,7 @@ impl PosesView {
     pub fn panel(&mut self, panel: &mut Panel, drawing: &ModelDrawing) {
         panel.toggle("mesh on the skeletons", &mut self.show_mesh);
         panel.heading("Turn a joint");
-        let names = drawing.model.joints.iter().map(|joint| joint.name.clone());
+        let names = (0..drawing.model.joints.len()).map(|joint| drawing.model.joint_title(joint));
         let mut changed = panel.list(&mut self.selected, names);
         for (axis, angle) in ["x", "y", "z"].into_iter().zip(&mut self.angles_deg) {
             changed |= panel.slider(axis, angle, -120.0..=120.0, "°");

@@ -117,6 +117,10 @@ impl Scene for CharacterWindow {
         self.drawing.list() + &self.clip_list.list()
     }
 
+    fn report(&self) -> String {
+        self.drawing.report(&self.clip_list.list())
+    }
+
     fn positions(&self) -> Result<Positions, Failure> {
         let Moment { clip, time_s, pose, .. } = &self.asked;
         let positions = posed_positions(self.model(), pose);

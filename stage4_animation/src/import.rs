@@ -9,8 +9,7 @@ use formats::{
     error::LoadError,
 };
 use stage3_gltf::{
-    gltf_file::quick_lists::quick_lists,
-    load::{self, Options},
+    load::{self, Options, Ways},
     model::Model,
 };
 
@@ -20,8 +19,9 @@ use stage3_gltf::{
 /// As [`stage3_gltf::load::load`]; and if the clips of a .X file have more keys than are read.
 pub fn load(source: Source, options: &Options) -> Result<(Model, Vec<Clip>), LoadError> {
     let bytes = source.bytes()?;
-    let document = Document::open(source, &bytes)?;
-    let mut model = load::model(&document, options, quick_lists)?;
+    let mut document = Document::open(source, &bytes)?;
+    document.skip_pictures(options.without_pictures);
+    let mut model = load::model(&document, options, Ways::QUICK)?;
     let clips = match &document {
         Document::Gltf(document) => gltf_file::clips(document, &mut model),
         Document::X(document) => {

@@ -5,6 +5,7 @@ mod character_window;
 mod mob_sampling;
 mod mob_window;
 
+use formats::file::{MOST_BYTES, allow_bytes};
 use model_viewer::{FILE_FLAGS, FileFlags, shows_own_character, warn};
 use stage3_gltf::{
     load::{Options, file_or_character},
@@ -41,8 +42,11 @@ fn open(args: &Args) -> Result<Box<dyn Scene>, Failure> {
 /// The file that was named, or the workbook's own character; and what to call it.
 fn open_model(args: &Args) -> Result<(String, Model, Vec<Clip>), Failure> {
     let source = file_or_character(args.file.as_deref());
-    let FileFlags { scene, keeps_file_space, ticks_per_second } = FileFlags::of(args)?;
-    let opened = load(source, &Options::new(scene, keeps_file_space, ticks_per_second));
+    let FileFlags { scene, keeps_file_space, ticks_per_second, without_pictures, largest_file } =
+        FileFlags::of(args)?;
+    allow_bytes(largest_file.unwrap_or(MOST_BYTES));
+    let options = Options { without_pictures, ..Options::new(scene, keeps_file_space, ticks_per_second) };
+    let opened = load(source, &options);
     let (model, clips) = opened.map_err(|error| Failure::from(error.to_string()))?;
     warn(&source.name(), &model.warnings);
     Ok((source.name(), model, clips))

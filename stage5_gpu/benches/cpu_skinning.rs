@@ -120,8 +120,8 @@ impl Case {
             let weights = Vec4::new(part(), part(), part(), part()).abs() + 0.01;
             let weights = (weights / weights.element_sum()).to_array();
             let near = index * JOINTS / count;
-            let influence = |(joint, weight)| Influence { joint: (near + joint * 3) % JOINTS, weight };
-            mesh.influences.push_each(weights.into_iter().enumerate().map(influence));
+            let influence = |place| Influence { joint: (near + place * 3) % JOINTS, weight: weights[place] };
+            mesh.influences.push(&[0, 1, 2, 3].map(influence));
         }
         let matrix = |_| {
             let rotation = Quat::from_euler(EulerRot::XYZ, part(), part(), part());

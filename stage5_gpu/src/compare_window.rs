@@ -96,6 +96,10 @@ impl Scene for CompareWindow {
         self.drawing.list() + &self.playback.list.list()
     }
 
+    fn report(&self) -> String {
+        self.drawing.report(&self.playback.list.list())
+    }
+
     fn positions(&self) -> Result<Positions, Failure> {
         let (model, Moment { clip, time_s, pose, .. }) = (self.model(), &self.asked);
         let positions = self.printing.vectors(model, METHODS[self.method].1, pose)?;

@@ -104,6 +104,10 @@ impl Scene for CrowdWindow {
         self.drawing.list() + &self.clip_list.list()
     }
 
+    fn report(&self) -> String {
+        self.drawing.report(&self.clip_list.list())
+    }
+
     fn positions(&self) -> Result<Positions, Failure> {
         let (model, poses) = (self.model(), self.poses.clone());
         let positions = if self.printing.by_gpu {

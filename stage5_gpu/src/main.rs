@@ -12,6 +12,7 @@ mod printing;
 mod reading;
 mod skin_space;
 
+use formats::file::{MOST_BYTES, allow_bytes};
 use glam::Vec4;
 use miniquad::RenderingBackend;
 use model_viewer::{FILE_FLAGS, FileFlags, ModelDrawing, shows_own_character, warn};
@@ -36,6 +37,7 @@ const ABOUT: About = About {
         FILE_FLAGS[0],
         FILE_FLAGS[1],
         FILE_FLAGS[2],
+        FILE_FLAGS[3],
         Flag { name: "skinning", value: "cpu|gpu", help: "who makes the positions that --print writes" },
         Flag { name: "joints", value: "two-arrays|palette|texture", help: "how the GPU gets the joints" },
         Flag { name: "attribute", value: "positions|normals", help: "what --print writes" },
@@ -69,8 +71,11 @@ fn open(args: &Args) -> Result<Box<dyn Scene>, Failure> {
 /// The file that was named, or the workbook's own character, and what to call it.
 fn open_model(args: &Args) -> Result<(String, Model, Vec<Clip>), Failure> {
     let source = file_or_character(args.file.as_deref());
-    let FileFlags { scene, keeps_file_space, ticks_per_second } = FileFlags::of(args)?;
-    let opened = load(source, &Options::new(scene, keeps_file_space, ticks_per_second));
+    let FileFlags { scene, keeps_file_space, ticks_per_second, without_pictures, largest_file } =
+        FileFlags::of(args)?;
+    allow_bytes(largest_file.unwrap_or(MOST_BYTES));
+    let options = Options { without_pictures, ..Options::new(scene, keeps_file_space, ticks_per_second) };
+    let opened = load(source, &options);
     let (mut model, clips) = opened.map_err(|error| Failure::from(error.to_string()))?;
     model.warnings.extend(lost_influences(&model));
     warn(&source.name(), &model.warnings);

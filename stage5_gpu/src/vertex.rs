@@ -87,12 +87,14 @@ pub struct PackedMesh {
 
 /// Packs a mesh. Of more than [`MOST_INFLUENCES`] the strongest are kept.
 pub fn pack_mesh(mesh: &Mesh) -> PackedMesh {
-    let most = mesh.influences.iter().map(<[Influence]>::len).max().unwrap_or(0);
+    let most = mesh.influences.iter().map(|list| list.len()).max().unwrap_or(0);
     let mut packed =
         PackedMesh { vertices: Vec::new(), more: Vec::new(), skin: mesh.skin, joint: mesh.joint };
     for (index, &position) in mesh.positions.iter().enumerate() {
-        let influences = if mesh.influences.is_empty() { &[] } else { &mesh.influences[index] };
-        let influences = strongest_influences(influences, MOST_INFLUENCES);
+        let influences = match mesh.influences.is_empty() {
+            true => Vec::new(),
+            false => strongest_influences(&mesh.influences.list(index), MOST_INFLUENCES),
+        };
         let (joints, weights) = four_influences(&influences, 0);
         packed.vertices.push(Vertex {
             position,

@@ -1,5 +1,5 @@
 // What the table needs of cgltf, as plain functions: a file parsed and checked, and every accessor that a model and its clips need
-// read to floats or whole numbers.
+// read: joints to whole numbers of 16 bits, indices to those of 32, all else to floats, as the stages have them.
 
 #define CGLTF_IMPLEMENTATION
 #include "cgltf.h"
@@ -24,6 +24,15 @@ static void* integers(const cgltf_accessor* accessor) {
   return list;
 }
 
+// cgltf_accessor_unpack_indices reads vectors right only where no number has to grow.
+static void* joints(const cgltf_accessor* accessor) {
+  if (accessor->component_type != cgltf_component_type_r_16u) abort();
+  cgltf_size count = accessor->count * cgltf_num_components(accessor->type);
+  unsigned short* list = malloc(count * sizeof(unsigned short) + 1);
+  if (cgltf_accessor_unpack_indices(accessor, list, sizeof(unsigned short), count) != count) abort();
+  return list;
+}
+
 static void read(struct loaded* all, const cgltf_accessor* accessor, void* (*numbers)(const cgltf_accessor*)) {
   if (!accessor) return;
   void** list = &all->lists[accessor - all->data->accessors];
@@ -38,7 +47,7 @@ static void read_meshes(struct loaded* all, size_t* vertices) {
       for (cgltf_size a = 0; a < primitive->attributes_count; a++) {
         const cgltf_attribute* attribute = &primitive->attributes[a];
         if (attribute->type == cgltf_attribute_type_position) *vertices += attribute->data->count;
-        read(all, attribute->data, attribute->type == cgltf_attribute_type_joints ? integers : floats);
+        read(all, attribute->data, attribute->type == cgltf_attribute_type_joints ? joints : floats);
       }
       read(all, primitive->indices, integers);
     }
@@ -65,12 +74,14 @@ void* cgltf_load(const void* bytes, size_t size, size_t* vertices) {
   return all;
 }
 
-const float* cgltf_positions(const void* loaded) {
-  const struct loaded* all = loaded;
+static const void* attribute(const struct loaded* all, cgltf_attribute_type type) {
   const cgltf_primitive* primitive = &all->data->meshes[0].primitives[0];
-  const cgltf_accessor* accessor = cgltf_find_accessor(primitive, cgltf_attribute_type_position, 0);
-  return all->lists[accessor - all->data->accessors];
+  return all->lists[cgltf_find_accessor(primitive, type, 0) - all->data->accessors];
 }
+
+const float* cgltf_positions(const void* loaded) { return attribute(loaded, cgltf_attribute_type_position); }
+
+const unsigned short* cgltf_joints(const void* loaded) { return attribute(loaded, cgltf_attribute_type_joints); }
 
 void cgltf_unload(void* loaded) {
   struct loaded* all = loaded;

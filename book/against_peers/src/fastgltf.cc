@@ -17,7 +17,8 @@ struct Loaded {
   // One per accessor; null where nothing needs it.
   std::vector<std::unique_ptr<float[]>> floats;
   std::vector<std::unique_ptr<std::uint32_t[]>> integers;
-  std::size_t first_positions = 0;
+  std::vector<std::unique_ptr<std::uint16_t[]>> joints;
+  std::size_t first_positions = 0, first_joints = 0;
 };
 
 void read_floats(Loaded& all, std::size_t index) {
@@ -41,12 +42,17 @@ void read_integers(Loaded& all, std::size_t index) {
   const fg::Accessor& accessor = asset.accessors[index];
   std::unique_ptr<std::uint32_t[]>& list = all.integers[index];
   if (list) return;
-  list.reset(new std::uint32_t[accessor.count * fg::getNumComponents(accessor.type)]);
-  if (accessor.type == fg::AccessorType::Scalar) {
-    fg::copyFromAccessor<std::uint32_t>(asset, accessor, list.get());
-  } else {
-    fg::copyFromAccessor<fg::math::u32vec4>(asset, accessor, list.get());
-  }
+  list.reset(new std::uint32_t[accessor.count]);
+  fg::copyFromAccessor<std::uint32_t>(asset, accessor, list.get());
+}
+
+void read_joints(Loaded& all, std::size_t index) {
+  const fg::Asset& asset = all.asset.get();
+  const fg::Accessor& accessor = asset.accessors[index];
+  std::unique_ptr<std::uint16_t[]>& list = all.joints[index];
+  if (list) return;
+  list.reset(new std::uint16_t[accessor.count * 4]);
+  fg::copyFromAccessor<fg::math::u16vec4>(asset, accessor, list.get());
 }
 
 }  // namespace
@@ -62,12 +68,14 @@ extern "C" void* fastgltf_load(const void* bytes, std::size_t size, std::size_t*
   if (fg::validate(asset) != fg::Error::None) return nullptr;
   all->floats.resize(asset.accessors.size());
   all->integers.resize(asset.accessors.size());
+  all->joints.resize(asset.accessors.size());
   *vertices = 0;
   for (auto& mesh : asset.meshes) {
     for (auto& primitive : mesh.primitives) {
       for (auto& attribute : primitive.attributes) {
         if (attribute.name.rfind("JOINTS", 0) == 0) {
-          read_integers(*all, attribute.accessorIndex);
+          read_joints(*all, attribute.accessorIndex);
+          all->first_joints = attribute.accessorIndex;
           continue;
         }
         read_floats(*all, attribute.accessorIndex);
@@ -94,6 +102,11 @@ extern "C" void* fastgltf_load(const void* bytes, std::size_t size, std::size_t*
 extern "C" const float* fastgltf_positions(const void* loaded) {
   auto all = static_cast<const Loaded*>(loaded);
   return all->floats[all->first_positions].get();
+}
+
+extern "C" const std::uint16_t* fastgltf_joints(const void* loaded) {
+  auto all = static_cast<const Loaded*>(loaded);
+  return all->joints[all->first_joints].get();
 }
 
 extern "C" void fastgltf_unload(void* loaded) { delete static_cast<Loaded*>(loaded); }

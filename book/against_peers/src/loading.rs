@@ -10,8 +10,12 @@ use stage4_animation::{clip::Clip, import};
 
 /// The row of a file, whose outputs were compared.
 pub fn row(work: String, file: &[u8], reader: &Reader, wanted: Option<f64>) -> Row {
-    let turns = (100_000_000 / file.len()).clamp(21, 301);
-    side_by_side((work, reader.name), 1, turns, || drop(reader.load(file)), || drop(load(file)), wanted)
+    side_by_side((work, reader.name), 1, turns(file), || drop(reader.load(file)), || drop(load(file)), wanted)
+}
+
+/// Fewer of larger files.
+pub fn turns(file: &[u8]) -> usize {
+    (100_000_000 / file.len()).clamp(21, 301)
 }
 
 /// The stages' side.

@@ -32,8 +32,6 @@ mod readers;
 mod sampling;
 #[cfg(ozz)]
 mod skinning;
-#[cfg(any(cgltf, fastgltf))]
-mod tube;
 
 use measure::Row;
 

@@ -9,6 +9,8 @@ pub struct Reader {
     pub name: &'static str,
     load: unsafe extern "C" fn(*const u8, usize, *mut usize) -> *mut c_void,
     positions: unsafe extern "C" fn(*const c_void) -> *const f32,
+    /// Four a vertex; none where the reader has none.
+    joints: Option<unsafe extern "C" fn(*const c_void) -> *const u16>,
     unload: unsafe extern "C" fn(*mut c_void),
 }
 
@@ -45,6 +47,17 @@ impl Loaded<'_> {
         let numbers = unsafe { std::slice::from_raw_parts((self.reader.positions)(self.held), 3 * count) };
         numbers.as_chunks().0.iter().copied().map(Vec3::from_array).collect()
     }
+
+    /// The joints of the first mesh, four a vertex.
+    ///
+    /// # Panics
+    /// If the reader makes none, or all meshes together have not as many vertices.
+    pub fn joints(&self, count: usize) -> &[[u16; 4]] {
+        assert!(count <= self.vertex_count, "{} of {count} vertices", self.vertex_count);
+        let joints = self.reader.joints.expect("a reader of joints");
+        // SAFETY: the file was read, and the list has four numbers a vertex.
+        unsafe { std::slice::from_raw_parts(joints(self.held), 4 * count) }.as_chunks().0
+    }
 }
 
 impl Drop for Loaded<'_> {
@@ -55,20 +68,25 @@ impl Drop for Loaded<'_> {
 }
 
 macro_rules! reader {
-    ($constant:ident, $name:literal, $load:ident, $positions:ident, $unload:ident) => {
+    ($constant:ident, $name:literal, $load:ident, $positions:ident, $unload:ident $(, $joints:ident)?) => {
         unsafe extern "C" {
             fn $load(bytes: *const u8, size: usize, vertices: *mut usize) -> *mut c_void;
             fn $positions(loaded: *const c_void) -> *const f32;
+            $(fn $joints(loaded: *const c_void) -> *const u16;)?
             fn $unload(loaded: *mut c_void);
         }
-        pub const $constant: Reader =
-            Reader { name: $name, load: $load, positions: $positions, unload: $unload };
+        #[allow(unused_assignments, unused_mut)]
+        pub const $constant: Reader = {
+            let mut joints: Option<unsafe extern "C" fn(*const c_void) -> *const u16> = None;
+            $(joints = Some($joints);)?
+            Reader { name: $name, load: $load, positions: $positions, joints, unload: $unload }
+        };
     };
 }
 
 #[cfg(cgltf)]
-reader!(CGLTF, "cgltf", cgltf_load, cgltf_positions, cgltf_unload);
+reader!(CGLTF, "cgltf", cgltf_load, cgltf_positions, cgltf_unload, cgltf_joints);
 #[cfg(fastgltf)]
-reader!(FASTGLTF, "fastgltf", fastgltf_load, fastgltf_positions, fastgltf_unload);
+reader!(FASTGLTF, "fastgltf", fastgltf_load, fastgltf_positions, fastgltf_unload, fastgltf_joints);
 #[cfg(assimp)]
 reader!(ASSIMP, "assimp", assimp_load, assimp_positions, assimp_unload);

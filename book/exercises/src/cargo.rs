@@ -175,7 +175,7 @@ fn messages(cargo: Command, silence: Duration) -> Result<String> {
 }
 
 /// The errors among cargo's messages; paths from `root` on.
-fn errors(root: &Path, messages: &str) -> Vec<CompileError> {
+pub fn errors(root: &Path, messages: &str) -> Vec<CompileError> {
     let parsed = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let errors = parsed.filter(|message| message["reason"] == "compiler-message");
     let errors = errors.map(|message| message["message"].clone()).filter(|said| said["level"] == "error");

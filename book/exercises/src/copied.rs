@@ -13,13 +13,14 @@ use crate::{
     manifest::read,
     needed::Needed,
     one_crate::join,
-    own_tests::keep_own_tests,
+    originals,
+    own_tests::{keep_own_tests, keep_tests_of},
     purpose::Purpose,
     variants::WithOthers,
     workspace::Workspace,
 };
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fs::{self, File},
     hash::{DefaultHasher, Hash, Hasher},
     path::PathBuf,
@@ -102,6 +103,44 @@ impl<'a> Copied<'a> {
         Ok((copied, set_aside))
     }
 
+    /// A copy for grading: nothing is written yet, and its files are what these exercises' tests need, all as it was handed out.
+    ///
+    /// # Errors
+    /// If a file can't be read, an original is nowhere to be found, or the copy can't be locked.
+    pub fn for_lab(workspace: &'a Workspace, exercises: &[&'a Exercise]) -> Result<(Self, Files)> {
+        let needed = Needed::by_all(workspace, exercises);
+        let mut files = Files::new();
+        for exercise in exercises {
+            let mut all = as_handed_out(workspace, exercise, &needed)?.files;
+            // What lies there may be somebody's answer, and more of theirs.
+            let path = exercise.path();
+            let lying = String::from_utf8_lossy(&all[&path]).into_owned();
+            let whole = originals::file_with_functions(workspace, exercise, &lying);
+            if files.is_empty() {
+                files.append(&mut all);
+            }
+            files.insert(path, whole.into_bytes());
+        }
+        needed.cut_manifests(&mut files);
+        let homes: BTreeSet<&str> = exercises.iter().map(|exercise| &exercise.home[..]).collect();
+        for home in homes {
+            let its: Vec<_> = exercises.iter().copied().filter(|exercise| exercise.home == home).collect();
+            keep_tests_of(&mut files, &its);
+        }
+        let purpose = Purpose::Lab;
+        let (root, lock) = (purpose.root(workspace), purpose.lock(workspace)?);
+        let copied = Self {
+            workspace,
+            purpose,
+            root,
+            exercises: exercises.to_vec(),
+            originals: BTreeMap::new(),
+            packages: needed.packages().collect(),
+            lock,
+        };
+        Ok((copied, files))
+    }
+
     /// Where the copy is built: into the learner's folder, so that what others wrote is built once.
     pub fn site(&self) -> Site {
         let of = |package: &str| {
@@ -176,7 +215,7 @@ fn to_build(
 }
 
 /// The path of a file in the folder of an exercise's, from the workbook's root.
-fn beside(exercise: &Exercise, name: &str) -> String {
+pub fn beside(exercise: &Exercise, name: &str) -> String {
     let path = exercise.path();
     path.rsplit_once('/').map_or(name.to_owned(), |(folder, _)| format!("{folder}/{name}"))
 }

@@ -37,6 +37,12 @@ impl<'a> Needed<'a> {
         Self { workspace, packages, has_windows }
     }
 
+    /// Those that several Rust exercises are checked with.
+    pub fn by_all(workspace: &'a Workspace, exercises: &[&'a Exercise]) -> Self {
+        let packages = exercises.iter().map(|exercise| &exercise.package[..]);
+        Self { workspace, packages: workspace.needed_by(packages, false), has_windows: false }
+    }
+
     /// The packages' names.
     pub fn packages(&self) -> impl Iterator<Item = &'a str> {
         self.packages.iter().copied()

@@ -18,11 +18,18 @@ struct Module {
 
 /// Leaves out the declarations of all modules of tests that an exercise doesn't need.
 pub fn keep_own_tests(files: &mut Files, exercise: &Exercise) {
-    let folder = format!("{}/tests/{}", exercise.home, exercise.test_program());
+    keep_tests_of(files, &[exercise]);
+}
+
+/// The same for several exercises, whose tests are in one program.
+pub fn keep_tests_of(files: &mut Files, exercises: &[&Exercise]) {
+    let Some(first) = exercises.first() else { return };
+    let folder = format!("{}/tests/{}", first.home, first.test_program());
     let mut modules = read(files, &folder);
-    let own = format!("mod {} {{", exercise.name);
+    let is_of =
+        |module: &Module, name: &str| module.name == name || module.text.contains(&format!("mod {name} {{"));
     for at in 0..modules.len() {
-        if modules[at].name == exercise.name || modules[at].text.contains(&own) {
+        if exercises.iter().any(|exercise| is_of(&modules[at], &exercise.name)) {
             keep(&mut modules, at);
         }
     }

@@ -90,6 +90,17 @@ pub fn ready_made(exercise: &Exercise, text: &str) -> Option<String> {
     })
 }
 
+/// What a text uses that no answer may, whatever exercise it is to.
+pub fn asks(exercise: &Exercise, text: &str) -> Option<Refusal> {
+    found(exercise, &tokens(text)).into_iter().next()
+}
+
+/// Whether two functions begin alike but for comments, layout, and parameters that are made `mut`.
+pub fn same_head(a: &str, b: &str) -> bool {
+    let both = head(a).zip(head(b));
+    both.is_some_and(|(a, b)| same_code(&without_mut(a), &without_mut(b)))
+}
+
 /// What stands before the function's body, with its first brace, whether that has a partner or not.
 fn head(text: &str) -> Option<&str> {
     let brace = tokens(text).into_iter().find(|token| token.text == "{")?;

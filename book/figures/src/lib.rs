@@ -45,7 +45,7 @@ pub mod x_files;
 use svg::Figure;
 
 /// What draws each figure, in the order of the book.
-const DRAWINGS: [fn() -> Figure; 57] = [
+const DRAWINGS: [fn() -> Figure; 58] = [
     tree::tree,
     tree::small_tree,
     outline::outline,
@@ -103,6 +103,7 @@ const DRAWINGS: [fn() -> Figure; 57] = [
     measured::fast_ladder,
     measured::skinning_growth,
     measured::sampling_growth,
+    measured::loading_growth,
 ];
 
 /// All figures, in the order of the book.

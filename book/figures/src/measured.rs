@@ -8,6 +8,7 @@ use glam::vec2;
 
 const SKINNING: &str = include_str!("../measured/skinning.txt");
 const SAMPLING: &str = include_str!("../measured/sampling.txt");
+const LOADING: &str = include_str!("../measured/loading.txt");
 
 /// The steps of the ladder as the benchmark calls them, and in words.
 pub const STEPS: [(&str, &str); 6] = [
@@ -83,6 +84,46 @@ pub fn sampling_growth() -> Figure {
         Figure::new("sampling-growth", 450.0, "Time a joint, from one to a thousand", description);
     growth(&mut figure, SAMPLING, &curves, &counts, &labels);
     figure.text("soft", vec2(590.0, 430.0), Anchor::End, "joints");
+    figure
+}
+
+/// What loading took of a kind of file: its size in megabytes and the time in milliseconds, the smallest file first.
+pub fn loading_ms(kind: &str) -> Vec<(f32, f32)> {
+    let lines = LOADING.lines().filter_map(|line| line.strip_prefix(kind)?.trim().split_once(' '));
+    let number = |word: &str| word.parse::<f32>().unwrap_or_else(|_| panic!("{word} was measured"));
+    lines.map(|(bytes, ns)| (number(bytes) / 1e6, number(ns) / 1e6)).collect()
+}
+
+/// The time to load a file against its size, both in factors.
+pub fn loading_growth() -> Figure {
+    let description = "The time to load a file against its size, from a tenth of a megabyte to a hundred. Both lines rise about as fast \
+        as the size. A .X file in text takes some twenty times as long as a glTF file of the same size.";
+    let mut figure =
+        Figure::new("loading-growth", 450.0, "Time to load a file, up to a hundred megabytes", description);
+    let plot = Plot {
+        corner: vec2(100.0, 370.0),
+        size: vec2(480.0, 330.0),
+        x: (0.03_f32.log10(), 200.0_f32.log10()),
+        y: (0.1_f32.log10(), 1000.0_f32.log10()),
+    };
+    let at = |number: f32, words| (number.log10(), words);
+    let below = [at(0.1, "0.1"), at(1.0, "1"), at(10.0, "10"), at(100.0, "100")];
+    let left =
+        [at(0.1, "0.1 ms"), at(1.0, "1 ms"), at(10.0, "10 ms"), at(100.0, "100 ms"), at(1000.0, "1 s")];
+    plot.axes(&mut figure, &below, &left);
+    for (kind, class, name, above) in [("x", "skin", ".x, text", 24.0), ("glb", "bone", ".glb", -24.0)] {
+        let measured = loading_ms(kind);
+        let points: Vec<_> = measured.iter().map(|&(mb, ms)| plot.at(mb.log10(), ms.log10())).collect();
+        figure.line(class, &points);
+        points.iter().for_each(|&point| figure.dot(class, point, 5.0));
+        figure.text(
+            &format!("{class} strong"),
+            points[points.len() / 2] - vec2(0.0, above),
+            Anchor::Middle,
+            name,
+        );
+    }
+    figure.text("soft", vec2(590.0, 430.0), Anchor::End, "megabytes");
     figure
 }
 

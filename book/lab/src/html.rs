@@ -61,7 +61,8 @@ h1 { font-size: 1.6rem; line-height: 1.2; margin: 0 0 .5rem; }
 h2 { font-size: 1.2rem; margin: 2.5rem 0 .5rem; padding-top: 1rem; border-top: 1px solid var(--line); }
 h3 { font-size: 1rem; margin: 0; }
 p { margin: .5rem 0; max-width: 44rem; }
-code { font: .9em/1.45 ui-monospace, monospace; }
+code { font: .9em/1.45 ui-monospace, monospace; overflow-wrap: anywhere; }
+pre code { overflow-wrap: normal; }
 pre { overflow-x: auto; background: var(--card); border: 1px solid var(--line); border-radius: 6px; padding: .75rem; margin: .5rem 0; }
 table { border-collapse: collapse; margin: 1rem 0; }
 th, td { text-align: left; padding: .3rem .9rem .3rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
@@ -69,14 +70,14 @@ td.number { text-align: right; font-variant-numeric: tabular-nums; white-space: 
 .faint { color: var(--faint); }
 .good { color: var(--good); font-weight: 600; }
 .bad { color: var(--bad); font-weight: 600; }
-.cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(17rem, 100%), 1fr)); gap: 1rem; margin: 1rem 0; }
+.cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(17rem, 100%), 1fr)); gap: 1rem; margin: 1rem 0; align-items: start; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: .75rem; min-width: 0; }
 .card pre { background: var(--paper); font-size: .85em; }
 summary { cursor: pointer; color: var(--faint); }
 figure { margin: .5rem 0; }
 figcaption { color: var(--faint); font-size: .85rem; }
 svg { display: block; width: 100%; max-width: 34rem; height: auto; background: var(--paper); border: 1px solid var(--line); border-radius: 6px; }
-svg .ghost { fill: none; stroke: var(--ghost); }
+svg .ghost { fill: none; stroke: var(--ghost); stroke-width: 1.8; }
 svg .right { fill: var(--ink); }
 svg .off { fill: var(--bad); }
 svg .error { stroke: var(--bad); fill: none; }

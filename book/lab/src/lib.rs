@@ -1,10 +1,14 @@
-//! The classroom: hands exercises out, grades what comes back, and lets nobody in.
+#![doc = include_str!("../README.md")]
 //!
 //! # Where to find what
 //!
 //! - [`lab_file`] reads what a teacher writes of a lab; [`results`] is what grading makes
 //! - [`mod@new_lab`] and [`mod@make`] are the commands that make a lab and what students get of it
-//! - [`mod@grade`] is the command that grades
+//! - [`mod@grade`] is the command that grades: [`submissions`] reads what came back, [`filter`] refuses what no answer may use, and an
+//!   [`exam`] tries the rest, equal answers once, and keeps in a [`cache`] what came of it
+//! - [`bodies`] stand beside an original; [`build`] builds them for WebAssembly with a [`compiler`] that is kept in; a [`sandbox`]
+//!   runs them; a [`trial`] makes of it what was [`tried`], [`mod@judge`] a verdict; [`self_test`] looks after the grader itself
+//! - [`shaders`] are the exception: they run on this machine; a [`pool`] has all cores work
 //! - [`of_lab`] is a lab that was graded, for the commands that make something of the results: [`mod@show`] with its [`sheet`] and
 //!   [`feedback`], [`mod@export`], [`mod@alike`] and [`mod@oral`]; [`told`] says what students may be told, and [`html`] and [`drawing`] how
 //!
@@ -13,20 +17,34 @@
 //! No service of anybody's, and no list of marks elsewhere than in `results`.
 
 pub mod alike;
+pub mod bodies;
+pub mod build;
+pub mod cache;
+pub mod compiler;
 pub mod drawing;
+pub mod exam;
 pub mod export;
 pub mod feedback;
+pub mod filter;
 pub mod grade;
 pub mod html;
+pub mod judge;
 pub mod lab_file;
 pub mod make;
 pub mod new_lab;
 pub mod of_lab;
 pub mod oral;
+pub mod pool;
 pub mod results;
+pub mod sandbox;
+pub mod self_test;
+pub mod shaders;
 pub mod sheet;
 pub mod show;
+pub mod submissions;
 pub mod told;
+pub mod trial;
+pub mod tried;
 
 use exercises::error::{Error, Result};
 use workbook::{

@@ -25,12 +25,12 @@ use serde_json::json;
 use std::{
     fmt::Write,
     fs,
-    path::{Path, PathBuf},
+    path::{Component, Path, PathBuf},
 };
 use twins::Twin;
 use workbook::{answer::Answer, record::record, session::Session};
 
-/// From how many words and signs on an answer can't stand somewhere by accident. `from + (to - from) * t` stands in many places.
+/// From how many words and signs on an answer can't stand somewhere by accident. A formula of five letters stands in many places.
 const LONG: usize = 14;
 
 /// What `make` is asked for.
@@ -60,7 +60,7 @@ pub fn command(session: &mut Session, words: Vec<String>) -> Result<Answer> {
     let lab = LabFile::read(&workspace.root, &order.lab)?;
     let out =
         order.out.ok_or_else(|| Error::Usage(format!("where to? `lab make {} --out DIR`", lab.name)))?;
-    let out = std::path::absolute(&out).map_err(Error::file(&out))?;
+    let out = absolute(&out)?;
     may_write(workspace, &out)?;
     let asked = asked(workspace, &lab)?;
     let (files, left_out) = tree::files(workspace, &lab, &asked)?;
@@ -101,6 +101,20 @@ fn parse(words: Vec<String>) -> Result<Order> {
         return Err(Error::Usage("which lab? `cargo workbook lab make lab3 --out DIR`".to_owned()));
     }
     Ok(order)
+}
+
+/// A path from the root on, with no `..` in it.
+fn absolute(path: &Path) -> Result<PathBuf> {
+    let mut absolute = PathBuf::new();
+    for part in std::path::absolute(path).map_err(Error::file(path))?.components() {
+        match part {
+            Component::ParentDir => {
+                absolute.pop();
+            }
+            part => absolute.push(part),
+        }
+    }
+    Ok(absolute)
 }
 
 /// What lies there would go: so only an empty folder will do.

@@ -139,7 +139,8 @@ fn of_lines(text: &str) -> Vec<String> {
     let first = body(text).map_or(0, |range| text[..range.start].lines().count());
     for (number, line) in (1..).zip(text.lines()).skip(first) {
         let code = line.split("//").next().unwrap_or_default().trim();
-        let line = format!("Line {number}, `{code}`:");
+        let quoted = code.trim_end_matches([';', '{', ',']).trim_end();
+        let line = format!("Line {number}, `{quoted}`:");
         if code.starts_with("for ") || code.starts_with("while ") || code.contains(".iter()") {
             found.push((
                 0,
@@ -212,9 +213,9 @@ mod tests {
     #[test]
     fn questions_are_about_the_students_own_lines() {
         let lines = of_lines(ANSWER);
-        assert!(lines[0].starts_with("Line 4, `for x in list {`: what does it go through"), "{lines:?}");
-        assert!(lines[1].starts_with("Line 5, `sum += 2.0 * x;`: what are the two"), "{lines:?}");
-        assert!(lines[2].starts_with("Line 3, `let mut sum = 0.0;`"), "{lines:?}");
+        assert!(lines[0].starts_with("Line 4, `for x in list`: what does it go through"), "{lines:?}");
+        assert!(lines[1].starts_with("Line 5, `sum += 2.0 * x`: what are the two"), "{lines:?}");
+        assert!(lines[2].starts_with("Line 3, `let mut sum = 0.0`"), "{lines:?}");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::{
     drawing,
     feedback::verdict,
-    html::{code, escape, page},
+    html::{code, escape, page, prose},
     of_lab::{Graded, write},
     results::{Judged, Results, Verdict},
     told,
@@ -146,7 +146,7 @@ fn card(class: &Class) -> String {
     }
     let says = first_sentence(&judged.says);
     if !says.is_empty() && judged.verdict != Verdict::Right {
-        let _ = writeln!(text, "<p>{}</p>", escape(&says));
+        text += &prose(&says);
     }
     let _ = writeln!(
         text,

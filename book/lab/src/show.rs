@@ -37,12 +37,19 @@ pub fn command(session: &mut Session, words: Vec<String>) -> Result<Answer> {
 /// # Errors
 /// If a file can't be written.
 pub fn show(graded: &Graded) -> Result<String> {
-    let (sheet, feedback) = (sheet::write_sheet(graded)?, feedback::write_all(graded)?);
     let unjudged = unjudged(&graded.results);
     let unjudged = if unjudged.is_empty() { unjudged } else { format!("\n{unjudged}") };
+    Ok(format!("{}{unjudged}\n{}", table(&graded.results), pages(graded)?))
+}
+
+/// Writes the pages, and says where they are.
+///
+/// # Errors
+/// If a file can't be written.
+pub fn pages(graded: &Graded) -> Result<String> {
+    let (sheet, feedback) = (sheet::write_sheet(graded)?, feedback::write_all(graded)?);
+    let untold = if graded.explains { "" } else { "; what mistakes look like is not in it yet" };
     Ok(format!(
-        "{}{unjudged}\n{sheet}   all answers, a picture for each that differs\n{feedback}/ID.html   what each student may read{}\n",
-        table(&graded.results),
-        if graded.explains { "" } else { "; what mistakes look like is not in it yet" }
+        "{sheet}   all answers, a picture for each that differs\n{feedback}/ID.html   what each student may read{untold}\n"
     ))
 }

@@ -1,7 +1,9 @@
 //! From a model to what the viewer draws.
 
+use crate::report::report;
 use glam::{Mat4, Vec3, Vec4};
 use model::{Image, Mesh, Model, PosedMesh};
+use stage2_mesh_skin::skin::Influence;
 use viewer::{Frame, Panel, Surface, Texture, View, look};
 
 /// A model and its pictures, ready for the screen, and the vertex that is picked.
@@ -46,10 +48,15 @@ impl ModelDrawing {
             let (vertices, triangles) = (mesh.positions.len(), mesh.indices.len() / 3);
             text += &format!("mesh {index}: {}, {vertices} vertices, {triangles} triangles\n", mesh.name);
         }
-        for (index, joint) in model.joints.iter().enumerate() {
-            text += &format!("joint {index}: {}\n", joint.name);
+        for index in 0..model.joints.len() {
+            text += &format!("joint {index}: {}\n", model.joint_title(index));
         }
         text
+    }
+
+    /// The page of `--report`: what the file has, with `clips` lines about its clips, what is odd, what is left out.
+    pub fn report(&self, clips: &str) -> String {
+        report(&self.model, clips)
     }
 
     /// What was wrong with the file, at the panel's foot.
@@ -116,11 +123,14 @@ fn faces_outwards(mesh: &Mesh, posed: &PosedMesh) -> bool {
 }
 
 fn vertex_colors(mesh: &Mesh, view: View) -> Vec<Vec4> {
-    let pairs =
-        mesh.influences.iter().map(|list| list.iter().map(|influence| (influence.joint, influence.weight)));
+    let lists = mesh.influences.iter();
     match view {
-        View::Weights | View::Joints => pairs.filter_map(|pairs| view.influence_color(pairs)).collect(),
-        View::SkinSpace => pairs.map(look::strongest_color).collect(),
+        View::Weights | View::Joints => lists.filter_map(|list| view.influence_color(pairs(&list))).collect(),
+        View::SkinSpace => lists.map(|list| look::strongest_color(pairs(&list))).collect(),
         _ => mesh.colors.clone(),
     }
+}
+
+fn pairs(list: &[Influence]) -> impl Iterator<Item = (usize, f32)> {
+    list.iter().map(|influence| (influence.joint, influence.weight))
 }

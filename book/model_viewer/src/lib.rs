@@ -13,6 +13,7 @@ mod drawing;
 mod file_flags;
 mod own_files;
 mod picking;
+mod report;
 
 pub use clips::ClipList;
 pub use drawing::ModelDrawing;

@@ -70,7 +70,8 @@ impl ModelDrawing {
             }
         };
         let whole = [Influence { joint: 0, weight: 1.0 }];
-        let influences = skin.map_or(&whole[..], |_| &mesh.influences[vertex]);
+        let list = skin.map(|_| mesh.influences.list(vertex));
+        let influences = list.as_deref().unwrap_or(&whole);
         Some(VertexSum {
             vertex: picked,
             count: if model.file_vertices.is_empty() {

@@ -45,8 +45,10 @@ fn originals(sources: &Sources) -> Result<Files> {
     Ok(held)
 }
 
-/// Cargo finds its settings, `.cargo`, above the copy.
+/// Cargo finds its settings, `.cargo`, above the copy. A package may have nothing but tests, and cargo wants to see that it has
+/// something.
 fn is_built(sources: &Sources, path: &str) -> bool {
-    let is_of_a_package = sources.workspace.member_of(path).is_some() && !path.contains("/tests/");
+    let is_test = path.contains("/tests/") && !path.ends_with("/main.rs");
+    let is_of_a_package = sources.workspace.member_of(path).is_some() && !is_test;
     is_of_a_package || ["Cargo.toml", "Cargo.lock"].contains(&path)
 }

@@ -16,12 +16,15 @@
 //! The first case that fails is shown with its inputs. The same seed makes the same cases on every machine; `WORKBOOK_SEED`
 //! gives another one. `WORKBOOK_CASES` names a file for all cases: `== case 3`, a line `name = value` per input, a
 //! line `--` with what the output's columns are called, if they have names, and the rows of the output; or `refuses:` and the
-//! message of a panic, and `at` and the file that it happened in. One test at a time can write there.
+//! message of a panic, and `at` and the file that it happened in. One test at a time can write there. `WORKBOOK_BRIEF` leaves the
+//! inputs out, which take longest to write.
 
 mod case;
 pub mod placement;
 mod quiet;
 pub mod random;
+#[cfg(panic = "abort")]
+mod sandbox;
 mod words;
 
 use quiet::quietly;
@@ -47,6 +50,10 @@ pub fn each(test: impl FnMut(&mut Random, &mut Case)) {
     }
     if let Some(fault) = fault {
         panic!("{fault}");
+    }
+    #[cfg(panic = "abort")]
+    if std::thread::panicking() {
+        sandbox::end();
     }
 }
 

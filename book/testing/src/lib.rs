@@ -6,6 +6,7 @@ pub mod picture;
 pub mod program;
 pub mod running;
 pub mod samples;
+pub mod tube;
 pub mod turns;
 
 use insta::{Comparator, Snapshot, internals::SnapshotContents};

@@ -27,6 +27,8 @@ pub struct Args {
     pub check: bool,
     /// Names and counts on standard output instead of a window.
     pub list: bool,
+    /// What a file has, what is odd about it and what is left out, on standard output instead of a window.
+    pub report: bool,
     /// Seconds to draw as fast as it goes, to print the frames a second, and to leave.
     pub measure_s: Option<f32>,
     /// Samples a pixel, for smooth edges; none where the machine decides.
@@ -78,6 +80,7 @@ impl Args {
                 Arg::Long("capture") => args.capture = Some(words.value().map_err(usage)?.into()),
                 Arg::Long("size") => args.size = Some(size(&text(&mut words)?)?),
                 Arg::Long("list") => args.list = true,
+                Arg::Long("report") if about.takes_file => args.report = true,
                 Arg::Long("check") => args.check = true,
                 Arg::Long("measure") => args.measure_s = Some(number(&mut words, "--measure", 0.1)?),
                 Arg::Long("samples") => args.samples = Some(samples(&text(&mut words)?)?),

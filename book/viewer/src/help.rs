@@ -41,6 +41,9 @@ pub(crate) fn command_line(about: &About) -> String {
     line("--print [table|json]", "positions on standard output, no window");
     line("--check", "whether the step is as expected, no window; with --capture from inside one");
     line("--list", "scenes, steps, meshes, joints and clips, no window");
+    if about.takes_file {
+        line("--report", "a page about the file: what it has, what is odd, what is left out; no window");
+    }
     line("--capture PNG", "draw one picture, save it, leave");
     line("--size WIDTHxHEIGHT", "of the window or picture, from 1x1 up");
     line(

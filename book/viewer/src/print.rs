@@ -39,6 +39,20 @@ impl Positions {
         serde_json::to_string(&object).expect("names and numbers can be written as JSON")
     }
 
+    /// Whether every position of a model from a file has numbers.
+    ///
+    /// # Errors
+    /// If one has none: numbers near the largest that there are grow beyond it when they are added and multiplied.
+    pub(crate) fn check_finite(&self) -> Result<(), Failure> {
+        match self.positions.iter().position(|position| !position.is_finite()) {
+            None => Ok(()),
+            Some(vertex) => Err(Failure::from(format!(
+                "{}: vertex {vertex} comes out as {}: the file's numbers are too large for 32 bits",
+                self.file, self.positions[vertex]
+            ))),
+        }
+    }
+
     pub(crate) fn write(&self, format: Print) -> Result<(), Failure> {
         let text = match format {
             Print::Table => self.table.clone(),

@@ -85,6 +85,11 @@ pub trait Scene {
         String::new()
     }
 
+    /// For `--report`: a page about the file that is shown.
+    fn report(&self) -> String {
+        self.list()
+    }
+
     /// For `--print`: the positions at the step or time that was asked for.
     fn positions(&self) -> Result<Positions, Failure>;
 

@@ -36,8 +36,16 @@ fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
         let list = guarded(|| open(&args).map(|scene| scene.list())).map_err(Failure::from)??;
         return write_out(&(about.list() + &list));
     }
+    if args.report {
+        let report = guarded(|| open(&args).map(|scene| scene.report())).map_err(Failure::from)??;
+        return write_out(&report);
+    }
     if let Some(format) = args.print {
-        return guarded(|| open_and_pick(open, &args)?.positions()).map_err(Failure::from)??.write(format);
+        let positions = guarded(|| open_and_pick(open, &args)?.positions()).map_err(Failure::from)??;
+        if args.file.is_some() {
+            positions.check_finite()?;
+        }
+        return positions.write(format);
     }
     if args.check && args.capture.is_none() {
         return check(&about, &args, open);

@@ -111,7 +111,10 @@ fn without_the_hidden(
 }
 
 /// What the tests' outcome means.
-fn judge(exercise: &Exercise, function: &Function, bench: &Bench) -> Result<Verdict> {
+///
+/// # Errors
+/// If the test program can't be run.
+pub fn judge(exercise: &Exercise, function: &Function, bench: &Bench) -> Result<Verdict> {
     let outcome = bench.run()?;
     let original = bench.original(&outcome)?;
     let case = difference(&outcome.cases, &original);

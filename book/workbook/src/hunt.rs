@@ -108,6 +108,8 @@ fn why_not(session: &Session, exercise: &Exercise, function: &Function) -> Optio
             "{name} is blank, so there is nothing to put a mistake into: write it first, or \
             `cargo workbook restore {name}` puts the original back"
         ))
+    } else if function.is_handed_out_blank() {
+        Some(format!("{name} was handed out for a lab, and its known mistakes were not"))
     } else if function.is_own_work() && !is_solved {
         Some(format!(
             "{name} is not solved yet, and your work on it stays where it is: `cargo workbook check {name}` checks it"

@@ -1,7 +1,11 @@
 //! The original beside the attempt.
 
 use crate::{answer::Answer, session::Session};
-use exercises::{error::Result, function::look_at, manifest::read};
+use exercises::{
+    error::{Error, Result},
+    function::look_at,
+    manifest::read,
+};
 use serde_json::json;
 
 /// Shows the function as it was handed out, and what the learner wrote in its place.
@@ -11,6 +15,12 @@ use serde_json::json;
 pub fn show(session: &Session, name: Option<&str>) -> Result<Answer> {
     let exercise = session.exercise(name)?;
     let function = look_at(session.workspace, exercise)?;
+    if function.is_handed_out_blank() {
+        let name = &exercise.name;
+        return Err(Error::Stopped(format!(
+            "{name} was handed out blank, for a lab: its original is not here"
+        )));
+    }
     let attempt = match session.workspace.store.attempts(&exercise.name).pop() {
         _ if function.is_own_work() => Some(function.text),
         Some((_, path)) => Some(read(&path)?),

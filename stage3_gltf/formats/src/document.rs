@@ -68,6 +68,14 @@ impl<'a> Document<'a> {
         Self::read(&name, bytes, source.folder()).map_err(|error| error.in_file(&name))
     }
 
+    /// Leaves pictures as they are: for whoever only asks where vertices are.
+    pub fn skip_pictures(&mut self, skips: bool) {
+        match self {
+            Document::Gltf(document) => document.skips_pictures = skips,
+            Document::X(document) => document.skips_pictures = skips,
+        }
+    }
+
     /// What the file is called in messages.
     pub fn file(&self) -> &str {
         match self {

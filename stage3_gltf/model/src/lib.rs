@@ -31,6 +31,10 @@ pub struct Model {
     pub scenes: Vec<String>,
     /// Index into [`Model::scenes`]: the one that the meshes are from. None if the file has no scenes.
     pub scene: Option<usize>,
+    /// For a VRM character: which joint is which part of a human body, in the standard's words, such as `leftUpperArm`.
+    pub humanoid: Vec<(usize, String)>,
+    /// What the file has and is not read, a line each.
+    pub left_out: Vec<String>,
     /// What was wrong with the file and could be passed over: a missing texture, a zero normal. One line each.
     pub warnings: Vec<String>,
 }
@@ -45,6 +49,15 @@ impl Model {
             count if count < MOST_WARNINGS => self.warnings.push(warning),
             MOST_WARNINGS => self.warnings.push("there is more of this kind".to_owned()),
             _ => (),
+        }
+    }
+
+    /// A joint's name, and which part of a human body it is, if the file says so.
+    pub fn joint_title(&self, joint: usize) -> String {
+        let name = &self.joints[joint].name;
+        match self.humanoid.iter().find(|(other, _)| *other == joint) {
+            Some((_, part)) => format!("{name} ({part})"),
+            None => name.clone(),
         }
     }
 

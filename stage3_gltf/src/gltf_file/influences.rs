@@ -26,14 +26,14 @@ pub fn vertex_influences(joints: &[u32], weights: &[f32]) -> Vec<Influence> {
 // ANCHOR_END: vertex_influences
 
 /// How lists are made of sets, one per vertex: [`plain_lists`] or [`quick_lists`](super::quick_lists::quick_lists).
-pub type MakeLists = fn(&[InfluenceSet]) -> Influences;
+pub type MakeLists = fn(Vec<InfluenceSet>) -> Influences;
 
 /// The [`vertex_influences`] of all vertices, one after the other.
-pub fn plain_lists(sets: &[InfluenceSet]) -> Influences {
+pub fn plain_lists(sets: Vec<InfluenceSet>) -> Influences {
     let vertex_count = sets.first().map_or(0, |set| set.joints.len());
     let mut lists = Influences::with_capacity(vertex_count, 4 * sets.len());
     for vertex in 0..vertex_count {
-        let joints: Vec<u32> = sets.iter().flat_map(|set| set.joints[vertex]).collect();
+        let joints: Vec<u32> = sets.iter().flat_map(|set| set.joints[vertex].map(u32::from)).collect();
         let weights: Vec<f32> = sets.iter().flat_map(|set| set.weights[vertex]).collect();
         lists.push(&vertex_influences(&joints, &weights));
     }
@@ -48,7 +48,7 @@ pub fn plain_lists(sets: &[InfluenceSet]) -> Influences {
 /// If a vertex has a joint that is not in the skin.
 pub fn influences(
     document: &GltfDocument,
-    sets: &[InfluenceSet],
+    sets: Vec<InfluenceSet>,
     make_lists: MakeLists,
     (skin, joint_count): (&mut Skin, usize),
     own_joint: usize,
@@ -56,23 +56,26 @@ pub fn influences(
     let vertex_count = sets.first().map_or(0, |set| set.joints.len());
     // A list per vertex, 16 bytes an influence.
     document.charge(vertex_count * (32 + 64 * sets.len()))?;
-    let lists = make_lists(sets);
-    let largest = lists.all().iter().map(|influence| influence.joint).max();
-    if largest.is_some_and(|joint| joint >= joint_count) {
+    if joint_count > usize::from(u16::MAX) {
+        return Err(LoadError::new(format!("its skin has {joint_count} joints, more than are read")));
+    }
+    let mut lists = make_lists(sets);
+    if !lists.joints_are_below(joint_count) {
         return Err(not_in_skin(&lists, joint_count));
     }
-    if !lists.has_empty_list() {
-        return Ok(lists);
+    if lists.has_empty_list() {
+        lists.fill_empty(Influence { joint: own_entry(skin, joint_count, own_joint), weight: 1.0 });
     }
-    let own = [Influence { joint: own_entry(skin, joint_count, own_joint), weight: 1.0 }];
-    Ok(lists.iter().map(|list| if list.is_empty() { &own } else { list }).collect())
+    Ok(lists)
 }
 
 /// Which vertex it is that has a joint too many.
 fn not_in_skin(lists: &Influences, joint_count: usize) -> LoadError {
-    let lists = lists.iter().enumerate();
-    let mut joints = lists.flat_map(|(vertex, list)| list.iter().map(move |held| (vertex, held.joint)));
-    let (vertex, joint) = joints.find(|&(_, joint)| joint >= joint_count).unwrap_or_default();
+    let too_large =
+        |list: &[Influence]| list.iter().map(|held| held.joint).find(|&joint| joint >= joint_count);
+    let mut lists = lists.iter().enumerate();
+    let found = lists.find_map(|(vertex, list)| Some((vertex, too_large(&list)?)));
+    let (vertex, joint) = found.unwrap_or_default();
     LoadError::new(format!("vertex {vertex} has joint {joint}, but its skin has {joint_count} joints"))
 }
 

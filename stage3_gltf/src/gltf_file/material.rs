@@ -11,6 +11,7 @@ pub fn read_materials(document: &GltfDocument, model: &mut Model) {
     for material in &document.json.materials {
         let pbr = &material.pbr_metallic_roughness;
         let texture = pbr.base_color_texture.as_ref();
+        let texture = texture.filter(|_| !document.skips_pictures);
         let image = texture.map(|info| document.image_of_texture(info.index.value()));
         let image = image
             .and_then(|image| *image_of.entry(image).or_insert_with(|| image_at(document, image, model)));

@@ -96,7 +96,7 @@ fn build(
             let joint_count = document.json.skins[skin].joints.len();
             let of_skin = (&mut model.skins[skin], joint_count);
             mesh.skin = Some(skin);
-            mesh.influences = influences(document, &read.influence_sets, make_lists, of_skin, mesh.joint)?;
+            mesh.influences = influences(document, read.influence_sets, make_lists, of_skin, mesh.joint)?;
         }
         Some(_) => model.warn(format!("{place}: has a skin, but no joints; it stays at its node")),
         None => (),

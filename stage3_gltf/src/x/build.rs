@@ -3,20 +3,20 @@
 //! All meshes go into one model; this is the only place that knows both the file and what it is for.
 
 use crate::{
-    model::{Mesh, Model, Skin},
+    load::Ways,
+    model::{Mesh, Model, Skin, influences::Influences},
     names::Names,
     x::{
         frames::{Frames, joint, read_frames},
         material::Materials,
-        skin::influences_from_bones,
         subset::{file_vertices, subsets},
-        warnings::warn_of_oddities,
+        warnings::{list_left_out, warn_of_oddities},
     },
 };
 use formats::{
     budget::Budget,
     error::LoadError,
-    file::MOST_BYTES,
+    file::most_bytes,
     x_document::{
         bones::read_header,
         document::XDocument,
@@ -35,21 +35,23 @@ const CORNER_BYTES: usize = 40;
 const VERTEX_BYTES: usize = 200;
 
 /// The model of a file in file space: left-handed, corners in the file's order.
-pub fn build(file: &XDocument) -> Result<Model, LoadError> {
+pub fn build(file: &XDocument, ways: Ways) -> Result<Model, LoadError> {
     let mut frames = read_frames(file)?;
     let joints = std::mem::take(&mut frames.joints);
     let meshes = std::mem::take(&mut frames.meshes);
     let mut builder = Builder {
         file,
+        ways,
         model: Model { joints, ..Model::default() },
         frames,
         materials: Materials::new(file),
         missing_frames: HashMap::new(),
         names: Names::default(),
-        budget: Budget::of(MOST_BYTES),
+        budget: Budget::of(most_bytes()),
     };
     builder.model.warnings.clone_from(&file.warnings);
     warn_of_oddities(file, &mut builder.model);
+    list_left_out(file, &mut builder.model);
     for (mesh, joint) in meshes {
         builder.add_mesh(mesh, joint)?;
     }
@@ -58,6 +60,7 @@ pub fn build(file: &XDocument) -> Result<Model, LoadError> {
 
 struct Builder<'a> {
     file: &'a XDocument,
+    ways: Ways,
     model: Model,
     frames: Frames,
     materials: Materials<'a>,
@@ -89,7 +92,7 @@ impl Builder<'_> {
             self.warn(object, "a reference to a material leads nowhere");
         }
         self.charge(object, CORNER_BYTES * mesh.faces.triangle_corners())?;
-        let mut subsets = subsets(&mesh);
+        let mut subsets = subsets(&mesh, self.ways.split_vertices);
         let vertices = file_vertices(mesh.positions.len(), &mut subsets);
         let vertex_count: usize = subsets.iter().map(|subset| subset.vertices.len()).sum();
         self.charge(object, VERTEX_BYTES * vertex_count)?;
@@ -116,13 +119,13 @@ impl Builder<'_> {
         object: usize,
         mesh: &FileMesh,
         joint: usize,
-    ) -> Result<(Option<usize>, Vec<Vec<Influence>>), LoadError> {
+    ) -> Result<(Option<usize>, Influences), LoadError> {
         let declared = read_header(self.file, object)?.map_or(0, |header| header.bones as usize);
         if declared != 0 && declared != mesh.bones.len() {
             self.warn(object, &format!("should have {declared} bones, and has {}", mesh.bones.len()));
         }
         if mesh.bones.is_empty() {
-            return Ok((None, Vec::new()));
+            return Ok((None, Influences::default()));
         }
         // A bone has another offset in each mesh, so a skin is made per mesh, not one for the whole model.
         let mut skin = Skin { name: mesh_name(self.file, object), ..Skin::default() };
@@ -130,7 +133,7 @@ impl Builder<'_> {
             skin.joints.push(self.joint_of_bone(&bone.frame, object));
             skin.inverse_bind_matrices.push(bone.joint_from_mesh);
         }
-        let mut influences = influences_from_bones(mesh.positions.len(), &mesh.bones);
+        let mut influences = (self.ways.lists_of_bones)(mesh.positions.len(), &mesh.bones);
         follow_frame(&mut influences, &mut skin, joint);
         self.model.skins.push(skin);
         Ok((Some(self.model.skins.len() - 1), influences))
@@ -173,13 +176,10 @@ fn size_of_mesh(file: &XDocument, object: usize) -> usize {
 
 /// A vertex that no bone moves follows the frame that holds its mesh; without any influence it would lie at the
 /// origin.
-fn follow_frame(influences: &mut [Vec<Influence>], skin: &mut Skin, frame: usize) {
-    let own = skin.joints.len();
-    for list in influences.iter_mut().filter(|list| list.is_empty()) {
-        list.push(Influence { joint: own, weight: 1.0 });
-        if skin.joints.len() == own {
-            skin.joints.push(frame);
-            skin.inverse_bind_matrices.push(Mat4::IDENTITY);
-        }
+fn follow_frame(influences: &mut Influences, skin: &mut Skin, frame: usize) {
+    if influences.has_empty_list() {
+        influences.fill_empty(Influence { joint: skin.joints.len(), weight: 1.0 });
+        skin.joints.push(frame);
+        skin.inverse_bind_matrices.push(Mat4::IDENTITY);
     }
 }

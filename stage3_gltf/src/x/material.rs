@@ -4,7 +4,7 @@ use crate::model::{Image, Material, Model};
 use formats::{
     budget::Budget,
     error::LoadError,
-    file::MOST_BYTES,
+    file::most_bytes,
     picture::Picture,
     x_document::{
         document::XDocument,
@@ -29,7 +29,7 @@ pub struct Materials<'a> {
 impl<'a> Materials<'a> {
     /// None yet.
     pub fn new(file: &'a XDocument) -> Self {
-        Self { file, of_block: HashMap::new(), images: HashMap::new(), budget: Budget::of(MOST_BYTES) }
+        Self { file, of_block: HashMap::new(), images: HashMap::new(), budget: Budget::of(most_bytes()) }
     }
 
     /// The model's material for a Material block, which is added if it is new.
@@ -38,6 +38,7 @@ impl<'a> Materials<'a> {
             return Ok(material);
         }
         let FileMaterial { color, texture, .. } = read_material(self.file, block)?;
+        let texture = texture.filter(|_| !self.file.skips_pictures);
         let image = texture.and_then(|name| self.image(name, model));
         model.materials.push(Material {
             name: self.file.tree.objects[block].name.clone(),

@@ -1,15 +1,14 @@
 //! A mesh parted by material: from faces of a file to lists that a graphics card can draw.
 
 use crate::{
-    model::Mesh,
+    model::{Mesh, influences::Influences},
     x::{
-        faces::{fan, split_vertices},
+        faces::{SplitVertices, fan},
         material::to_linear,
     },
 };
 use formats::x_document::mesh::FileMesh;
 use glam::Vec3;
-use stage2_mesh_skin::skin::Influence;
 use std::collections::BTreeMap;
 
 /// The faces of a mesh that have one material.
@@ -24,15 +23,19 @@ pub struct Subset {
 }
 
 /// One subset per material, in the order of the Material blocks; a mesh without faces is one without triangles.
-pub fn subsets(mesh: &FileMesh) -> Vec<Subset> {
+pub fn subsets(mesh: &FileMesh, split_vertices: SplitVertices) -> Vec<Subset> {
     let mut corners: BTreeMap<Option<usize>, Vec<(u32, u32)>> = BTreeMap::new();
+    // Most faces have as many corners as the one before.
+    let (mut corner_count, mut triangles) = (0, Vec::new());
     for face in 0..mesh.faces.count() {
         let positions = mesh.faces.corners(face);
         let normals = mesh.normal_faces.as_ref().map_or(positions, |faces| faces.corners(face));
         let of_material = corners.entry(mesh.materials.of_face(face)).or_default();
-        for corner in fan(positions.len()).into_iter().flatten() {
-            of_material.push((positions[corner], normals[corner]));
+        if positions.len() != corner_count {
+            (corner_count, triangles) = (positions.len(), fan(positions.len()));
         }
+        of_material
+            .extend(triangles.as_flattened().iter().map(|&corner| (positions[corner], normals[corner])));
     }
     if corners.is_empty() {
         return vec![Subset::default()];
@@ -67,7 +70,7 @@ pub fn file_vertices(vertex_count: usize, subsets: &mut [Subset]) -> Vec<(usize,
 
 impl Subset {
     /// The subset's vertices and triangles as a mesh; `influences` has a list per position of the file, or none at all.
-    pub fn to_mesh(&self, file: &FileMesh, influences: &[Vec<Influence>]) -> Mesh {
+    pub fn to_mesh(&self, file: &FileMesh, influences: &Influences) -> Mesh {
         let positions = || self.vertices.iter().map(|&(position, _)| position as usize);
         let mut mesh = Mesh { indices: self.indices.clone(), ..Mesh::default() };
         mesh.positions = positions().map(|position| file.positions[position]).collect();
@@ -82,7 +85,7 @@ impl Subset {
             mesh.colors = positions().map(|position| to_linear(file.colors[position])).collect();
         }
         if !influences.is_empty() {
-            mesh.influences = positions().map(|position| &influences[position]).collect();
+            mesh.influences = positions().map(|position| influences.list(position)).collect();
         }
         mesh
     }

@@ -2,6 +2,17 @@
 
 use crate::model::Model;
 use formats::x_document::{document::XDocument, template::Template};
+use std::collections::BTreeMap;
+
+/// Says which blocks of the file are not read: how many of each type.
+pub fn list_left_out(file: &XDocument, model: &mut Model) {
+    let mut types = BTreeMap::<&str, usize>::new();
+    for object in file.tree.all(Template::Unknown) {
+        *types.entry(&file.tree.objects[object].type_name).or_default() += 1;
+    }
+    let types = types.into_iter().filter(|&(name, _)| name != "template");
+    model.left_out.extend(types.map(|(name, count)| format!("blocks of type {name}: {count}")));
+}
 
 /// The first brace that closes nothing, the first number that was taken as 0, and the first frame whose name is taken.
 pub fn warn_of_oddities(file: &XDocument, model: &mut Model) {

@@ -78,7 +78,7 @@ fn with(joints: (u32, Vec<u8>), weights: (u32, Vec<u8>)) -> Value {
 }
 
 fn lists(model: &Model) -> Vec<Vec<Influence>> {
-    model.meshes[0].influences.iter().map(<[Influence]>::to_vec).collect()
+    model.meshes[0].influences.iter().map(|list| list.to_vec()).collect()
 }
 
 #[test]
@@ -156,6 +156,6 @@ fn the_quick_lists_are_the_plain_ones() {
     ]);
     let even = set([[0.25; 4]; 5]);
     for sets in [vec![], vec![uneven.clone()], vec![even.clone()], vec![uneven, even]] {
-        assert_eq!(quick_lists(&sets), plain_lists(&sets));
+        assert_eq!(quick_lists(sets.clone()), plain_lists(sets));
     }
 }

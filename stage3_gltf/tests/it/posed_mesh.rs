@@ -102,7 +102,8 @@ fn an_unposed_vertex_and_its_palette_sum_to_where_it_is() {
             let (mesh, own) = model.find_vertex(vertex).expect("it is there");
             let sum: Vec3 = match &model.meshes[mesh].influences {
                 none if none.is_empty() => palette[0].transform_point3(position),
-                influences => influences[own]
+                influences => influences
+                    .list(own)
                     .iter()
                     .map(|influence| influence.weight * palette[influence.joint].transform_point3(position))
                     .sum(),

@@ -136,8 +136,8 @@ fn values(
         Property::Translation => Values::Translations(vec3s()?),
         Property::Scale => Values::Scales(vec3s()?),
         Property::Rotation => {
-            let floats = document.floats(accessor, Type::Vec4, SIGNED_FRACTION)?;
-            Values::Rotations(rotations(floats, interpolation)?)
+            let floats = document.floats_in_place(accessor, Type::Vec4, SIGNED_FRACTION)?;
+            Values::Rotations(rotations(&floats, interpolation)?)
         }
         Property::MorphTargetWeights => {
             let floats = document.floats::<1>(accessor, Type::Scalar, SIGNED_FRACTION)?.into_flattened();
@@ -156,18 +156,24 @@ fn values(
 
 /// Keys of unit length: in small integers, and in many files, they are not quite. The entries of a cubic
 /// spline are left as they are, for only the curve through them is a rotation.
-fn rotations(floats: Vec<[f32; 4]>, interpolation: Interpolation) -> Result<Vec<Quat>, LoadError> {
-    let mut rotations: Vec<Quat> = floats.into_iter().map(Quat::from_array).collect();
+fn rotations(floats: &[[f32; 4]], interpolation: Interpolation) -> Result<Vec<Quat>, LoadError> {
+    let rotations = floats.iter().copied().map(Quat::from_array);
     if interpolation == Interpolation::CubicSpline {
-        return Ok(rotations);
+        return Ok(rotations.collect());
     }
-    for (key, rotation) in rotations.iter_mut().enumerate() {
+    let has_direction = |length: f32| length > 1e-6 && length.is_finite();
+    // As in `GltfDocument::floats`: which of them is bad is asked for only if one is.
+    let mut right = true;
+    let unit = rotations.clone().map(|rotation| {
         let length = rotation.length();
-        if !(length > 1e-6 && length.is_finite()) {
-            let length = number(length);
-            return Err(LoadError::new(format!("the rotation of key {key} has a length of {length}")));
-        }
-        *rotation /= length;
+        right &= has_direction(length);
+        rotation / length
+    });
+    let unit = unit.collect();
+    if right {
+        return Ok(unit);
     }
-    Ok(rotations)
+    let mut lengths = rotations.map(Quat::length).enumerate();
+    let (key, length) = lengths.find(|&(_, length)| !has_direction(length)).unwrap_or_default();
+    Err(LoadError::new(format!("the rotation of key {key} has a length of {}", number(length))))
 }

@@ -25,7 +25,8 @@ Frame body {
 ";
 
 /// The options that leave a file in its own space.
-const FILE_SPACE: Options = Options { scene: None, space: Space::File, ticks_per_second: None };
+const FILE_SPACE: Options =
+    Options { scene: None, space: Space::File, ticks_per_second: None, without_pictures: false };
 
 fn read_with(animation: &str, options: Options) -> (Model, Vec<Clip>) {
     let text = FRAMES.to_owned() + animation;

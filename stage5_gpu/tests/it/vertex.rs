@@ -88,7 +88,8 @@ fn a_ninth_influence_is_lost_and_that_is_said() {
     assert_eq!(lost_influences(&model), [""; 0]);
     let lists = &model.meshes[0].influences;
     let ninth = influences(&[1.0 / 9.0; 9]);
-    let lists = lists.iter().enumerate().map(|(vertex, list)| if vertex == 3 { &ninth } else { list });
+    let lists = lists.iter().enumerate();
+    let lists = lists.map(|(vertex, list)| if vertex == 3 { ninth.clone() } else { list.to_vec() });
     model.meshes[0].influences = lists.collect();
     let lines = lost_influences(&model);
     assert!(lines.len() == 1 && lines[0].contains("arm") && lines[0].contains("1 vertices"), "{lines:?}");

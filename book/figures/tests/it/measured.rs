@@ -1,5 +1,5 @@
 use crate::drawing::{assert_says, svg_of, value};
-use figures::measured::{STEPS, step_ns};
+use figures::measured::{STEPS, loading_ms, step_ns};
 use roxmltree::Document;
 
 /// Each bar is as long as its time, and says it.
@@ -22,4 +22,17 @@ fn the_ladder_s_bars_are_as_long_as_their_times() {
 fn the_last_step_is_several_times_as_fast_as_the_first() {
     assert!(step_ns("plain") > 4.0 * step_ns("eights"));
     assert!(step_ns("plain") > 1.5 * step_ns("side-by-side"));
+}
+
+/// What the chapter says of loading holds for what was measured: a text takes many times as long as a binary file of its size.
+#[test]
+fn a_text_takes_longer_to_load_than_a_binary_file() {
+    let ms_a_megabyte = |kind: &str| {
+        let (mb, ms) = loading_ms(kind)[3];
+        ms / mb
+    };
+    assert!(ms_a_megabyte("x ") > 8.0 * ms_a_megabyte("glb "));
+    for kind in ["x ", "glb "] {
+        assert!(loading_ms(kind).is_sorted_by(|a, b| a.0 <= b.0), "{kind}: smallest first");
+    }
 }

@@ -1,5 +1,6 @@
 //! The tests of the classroom's commands, on a workbook so small that it builds in a second.
 
+mod chapter;
 mod make;
 mod pond;
 mod results;

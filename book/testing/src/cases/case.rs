@@ -16,6 +16,7 @@ pub struct Case {
     /// What the output's columns are called: `bone: parent, first child`.
     columns: &'static str,
     output: Output,
+    is_brief: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -33,11 +34,14 @@ impl Default for Output {
 
 impl Case {
     pub(super) fn new(index: usize) -> Self {
-        Self { index, ..Self::default() }
+        Self { index, is_brief: std::env::var_os("WORKBOOK_BRIEF").is_some(), ..Self::default() }
     }
 
     /// Notes an input, with five decimals if it has several numbers, and hands it back.
     pub fn input<T: Debug>(&mut self, name: &str, value: T) -> T {
+        if self.is_brief {
+            return value;
+        }
         let text = format!("{value:?}");
         // A single number is told with all its digits: a time may be a hair before 0.
         let text = if text.parse::<f64>().is_ok() { scalar(&text) } else { tables::words::in_text(&text) };
@@ -47,6 +51,9 @@ impl Case {
 
     /// Notes an input in the test's own words.
     pub fn note(&mut self, name: &str, text: impl ToString) {
+        if self.is_brief {
+            return;
+        }
         self.inputs.push((name.to_owned(), text.to_string().replace('\n', "\\n")));
     }
 

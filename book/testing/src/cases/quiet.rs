@@ -1,15 +1,16 @@
 //! Panics that are caught without a word.
 
+#[cfg(panic = "abort")]
+use super::sandbox::catch;
 use std::{
-    any::Any,
     cell::{Cell, RefCell},
-    panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook},
+    panic::{set_hook, take_hook},
     sync::Once,
 };
 
 thread_local! {
     static IS_QUIET: Cell<bool> = const { Cell::new(false) };
-    static FILE: RefCell<String> = const { RefCell::new(String::new()) };
+    static LAST: RefCell<Panic> = const { RefCell::new(Panic { message: String::new(), file: String::new() }) };
 }
 
 /// A panic that was caught.
@@ -31,19 +32,18 @@ pub fn quietly<T>(function: impl FnOnce() -> T) -> Result<T, Panic> {
                 return loud(panic);
             }
             let file = panic.location().map_or(String::new(), |place| place.file().replace('\\', "/"));
-            FILE.replace(file);
+            let message = panic.payload_as_str().unwrap_or("a panic without a message").to_owned();
+            LAST.replace(Panic { message, file });
         }));
     });
     let was_quiet = IS_QUIET.replace(true);
-    FILE.take();
-    let result = catch_unwind(AssertUnwindSafe(function));
+    let result = catch(function);
     IS_QUIET.set(was_quiet);
-    result.map_err(|panic| Panic { message: message(panic), file: FILE.take() })
+    result.ok_or_else(|| LAST.take())
 }
 
-fn message(panic: Box<dyn Any + Send>) -> String {
-    match panic.downcast::<String>() {
-        Ok(text) => *text,
-        Err(panic) => panic.downcast_ref::<&str>().unwrap_or(&"a panic without a message").to_string(),
-    }
+/// What a function makes; none if it panics.
+#[cfg(panic = "unwind")]
+fn catch<T>(function: impl FnOnce() -> T) -> Option<T> {
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(function)).ok()
 }

@@ -31,6 +31,10 @@ fn a_lab_is_begun_checked_and_packed_where_nobody_knows_the_originals() {
     let fixture = handed_out("lab");
     assert_says(&fixture.says(0, &["start", "double"]), &["blank already", "pond/src/lib.rs:5"]);
     assert_says(&fixture.says(1, &["check", "double"]), &["double: not written yet"]);
+    assert_says(&fixture.says(1, &["show", "double"]), &["handed out blank, for a lab"]);
+    fixture.write("pages/index.html", "");
+    assert_says(&fixture.says(0, &["book"]), &["handed out as pages: open", "index.html"]);
+    fs::remove_dir_all(fixture.root.join("pages")).unwrap();
     fixture.answer("largest", "    numbers.iter().max().copied()\n");
     assert_says(
         &fixture.says(1, &["check", "largest"]),
@@ -40,6 +44,7 @@ fn a_lab_is_begun_checked_and_packed_where_nobody_knows_the_originals() {
     assert_says(&fixture.says(1, &["check", "double"]), &["1 of 2 tests fails", "is 9", "should be 6"]);
     fixture.write("pond/src/lib.rs", &fixture.lib().replace("x * x", "x + x"));
     assert_says(&fixture.says(0, &["check", "largest"]), &["largest: solved"]);
+    assert_says(&fixture.says(1, &["bug", "largest"]), &["its known mistakes were not"]);
     let said = fixture.says(0, &["pack", "--student", "ada"]);
     assert_says(
         &said,

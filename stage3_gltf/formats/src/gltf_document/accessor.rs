@@ -10,6 +10,7 @@ use gltf::json::{
     validation::Checked,
 };
 use std::borrow::Cow;
+use zerocopy::{FromBytes, Immutable};
 
 /// How one number is stored, and whether it is normalized: its whole range stands for 0…1 or -1…1.
 pub type Component = (ComponentType, bool);
@@ -50,9 +51,27 @@ impl GltfDocument<'_> {
         shape: Type,
         kinds: &[Component],
     ) -> Result<Vec<[f32; N]>, LoadError> {
+        self.floats_in_place(index, shape, kinds).map(Cow::into_owned)
+    }
+
+    /// The same, for who makes something else of them: where the file has floats, they are not copied.
+    ///
+    /// # Errors
+    /// As for [`GltfDocument::floats`].
+    pub fn floats_in_place<const N: usize>(
+        &self,
+        index: Index<Accessor>,
+        shape: Type,
+        kinds: &[Component],
+    ) -> Result<Cow<'_, [[f32; N]]>, LoadError> {
         let (bytes, component) =
             self.elements(index, shape, kinds).map_err(|error| error.within(place(index)))?;
-        let elements = to_floats(&bytes, component);
+        let elements = match (bytes, component) {
+            (Cow::Borrowed(bytes), (F32, _)) if let Some(floats) = as_they_lie(bytes) => {
+                Cow::Borrowed(floats)
+            }
+            (bytes, component) => Cow::Owned(to_floats(&bytes, component)),
+        };
         // All are looked at together, many at a time; which of them is bad is asked for only if one is.
         if elements.as_flattened().iter().fold(true, |finite, value| finite & value.is_finite()) {
             return Ok(elements);
@@ -101,6 +120,26 @@ impl GltfDocument<'_> {
         let (bytes, (component, _)) =
             self.elements(index, shape, kinds).map_err(|error| error.within(place(index)))?;
         Ok(to_integers(&bytes, component))
+    }
+
+    /// All elements of an accessor as whole numbers of 16 bits, four an element. A larger number becomes the largest of these.
+    ///
+    /// # Errors
+    /// As for [`GltfDocument::floats`].
+    pub fn shorts(
+        &self,
+        index: Index<Accessor>,
+        shape: Type,
+        kinds: &[Component],
+    ) -> Result<Vec<[u16; 4]>, LoadError> {
+        let (bytes, (component, _)) =
+            self.elements(index, shape, kinds).map_err(|error| error.within(place(index)))?;
+        let narrow = |four| u16::try_from(u32::from_le_bytes(four)).unwrap_or(u16::MAX);
+        Ok(match component.size() {
+            1 => elements_of(&bytes, |[byte]| u16::from(byte)),
+            2 => copied(&bytes, u16::from_le_bytes),
+            _ => elements_of(&bytes, narrow),
+        })
     }
 
     /// The elements' bytes without gaps, sparse ones put in, and how to understand them. They are those of the file
@@ -185,7 +224,7 @@ fn to_floats<const N: usize>(bytes: &[u8], (component, normalized): Component) -
         I16 => elements_of(bytes, |two| scaled(f32::from(i16::from_le_bytes(two)), 32767.0)),
         U16 => elements_of(bytes, |two| scaled(f32::from(u16::from_le_bytes(two)), 65535.0)),
         U32 => elements_of(bytes, |four| u32::from_le_bytes(four) as f32),
-        F32 => elements_of(bytes, f32::from_le_bytes),
+        F32 => copied(bytes, f32::from_le_bytes),
     }
 }
 
@@ -194,11 +233,25 @@ fn to_integers<const N: usize>(bytes: &[u8], component: ComponentType) -> Vec<[u
     match component.size() {
         1 => elements_of(bytes, |[byte]| u32::from(byte)),
         2 => elements_of(bytes, |two| u32::from(u16::from_le_bytes(two))),
-        _ => elements_of(bytes, u32::from_le_bytes),
+        _ => copied(bytes, u32::from_le_bytes),
     }
 }
 
-/// `N` numbers an element, each made of `SIZE` bytes. Where the bytes are the number, this is one copy.
+/// [`elements_of`] numbers whose bytes are those that the processor works with: one copy, of as many bytes at once as the
+/// processor can.
+fn copied<const SIZE: usize, const N: usize, T: FromBytes + Immutable + Copy>(
+    bytes: &[u8],
+    number: impl Fn([u8; SIZE]) -> T,
+) -> Vec<[T; N]> {
+    as_they_lie(bytes).map_or_else(|| elements_of(bytes, number), <[_]>::to_vec)
+}
+
+/// Little-endian numbers where they lie; none where the processor has another order, or they are not aligned.
+fn as_they_lie<T: FromBytes + Immutable>(bytes: &[u8]) -> Option<&[T]> {
+    if cfg!(target_endian = "little") { <[T]>::ref_from_bytes(bytes).ok() } else { None }
+}
+
+/// `N` numbers an element, each made of `SIZE` bytes.
 fn elements_of<const SIZE: usize, const N: usize, T>(
     bytes: &[u8],
     number: impl Fn([u8; SIZE]) -> T,

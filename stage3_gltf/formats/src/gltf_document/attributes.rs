@@ -69,15 +69,15 @@ impl<'a> Attributes<'a> {
         values.map_err(|error| error.within(semantic.to_string()))
     }
 
-    /// An attribute as whole numbers, `N` a vertex; empty if the primitive lacks it.
-    pub fn integers<const N: usize>(
+    /// An attribute as four whole numbers a vertex; empty if the primitive lacks it.
+    pub fn shorts(
         &self,
         semantic: Semantic,
         shape: Type,
         kinds: &[Component],
-    ) -> Result<Vec<[u32; N]>, LoadError> {
+    ) -> Result<Vec<[u16; 4]>, LoadError> {
         let Some(accessor) = self.accessor(&semantic) else { return Ok(Vec::new()) };
-        let values = self.document.integers(accessor, shape, kinds);
+        let values = self.document.shorts(accessor, shape, kinds);
         let values = values.and_then(|values| self.one_per_vertex(values));
         values.map_err(|error| error.within(semantic.to_string()))
     }

@@ -3,7 +3,7 @@
 use crate::{
     budget::Budget,
     error::LoadError,
-    file::{Format, MOST_BYTES, format_of, read_file},
+    file::{Format, format_of, most_bytes, read_file},
     gltf_document::{
         check,
         compressed_views::{decode_views, is_stand_in},
@@ -36,6 +36,8 @@ pub struct GltfDocument<'a> {
     pub parents: Vec<Option<usize>>,
     /// Whether the file uses KHR_mesh_quantization, which allows smaller numbers.
     pub quantized: bool,
+    /// Whether nobody will look at pictures: then none is decoded.
+    pub skips_pictures: bool,
     /// What the file's extensions say.
     pub extensions: ExtensionData,
     /// None for a buffer whose data only an extension makes. The data inside a `.glb` file is not copied.
@@ -74,10 +76,11 @@ impl<'a> GltfDocument<'a> {
             extensions: ExtensionData::of(&json, text),
             json,
             buffers: Vec::new(),
+            skips_pictures: false,
             views: Vec::new(),
             decoded: Decoded::new(),
             folder: folder.map(Path::to_owned),
-            budget: Budget::of(MOST_BYTES),
+            budget: Budget::of(most_bytes()),
         };
         for index in 0..document.json.buffers.len() {
             let binary = if index == 0 { binary } else { None };

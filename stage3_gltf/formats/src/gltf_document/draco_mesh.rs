@@ -1,6 +1,6 @@
 //! A Draco stream, decoded by the crate draco-core.
 
-use crate::{error::LoadError, file::MOST_BYTES, gltf_document::draco::DracoMesh};
+use crate::{error::LoadError, file::most_bytes, gltf_document::draco::DracoMesh};
 use draco_core::{
     DataType, DecoderBuffer, FaceIndex, Mesh, MeshDecoder, PointIndex, decode_limits::DecodeLimits,
 };
@@ -12,8 +12,8 @@ use gltf::json::accessor::ComponentType;
 /// If it can't be decoded, or would take more memory than a model may.
 pub fn decode(stream: &[u8]) -> Result<DracoMesh, LoadError> {
     let limits = DecodeLimits::default()
-        .with_max_faces(MOST_BYTES as u64 / 12)
-        .with_max_decoded_bytes(MOST_BYTES as u64);
+        .with_max_faces(most_bytes() as u64 / 12)
+        .with_max_decoded_bytes(most_bytes() as u64);
     let mut buffer = DecoderBuffer::new(stream).with_limits(limits);
     let mut mesh = Mesh::new();
     let decoded = MeshDecoder::new().decode(&mut buffer, &mut mesh);

@@ -16,8 +16,8 @@ use gltf::json::{
 /// Four joints and four weights a vertex: JOINTS_n and WEIGHTS_n.
 #[derive(Clone, Debug)]
 pub struct InfluenceSet {
-    /// Places in a skin's list of joints; of any size.
-    pub joints: Vec<[u32; 4]>,
+    /// Places in a skin's list of joints; they need not be in it. One of 65,535 may have been larger in the file.
+    pub joints: Vec<[u16; 4]>,
     /// Not negative.
     pub weights: Vec<[f32; 4]>,
 }
@@ -29,7 +29,7 @@ pub struct InfluenceSet {
 pub fn read_influence_sets(attributes: &Attributes) -> Result<Vec<InfluenceSet>, LoadError> {
     let mut sets = Vec::new();
     for number in 0.. {
-        let joints = attributes.integers(Semantic::Joints(number), Type::Vec4, JOINT)?;
+        let joints = attributes.shorts(Semantic::Joints(number), Type::Vec4, JOINT)?;
         let weights = attributes.floats(Semantic::Weights(number), Type::Vec4, FRACTION)?;
         if joints.len() != weights.len() {
             return Err(LoadError::new(format!("has only one of JOINTS_{number} and WEIGHTS_{number}")));

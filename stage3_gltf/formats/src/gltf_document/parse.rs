@@ -2,7 +2,7 @@
 
 use crate::{
     error::LoadError,
-    file::{MOST_BYTES, without_mark},
+    file::{most_bytes, without_mark},
     gltf_document::{fault, version::is_version_1},
 };
 use gltf::json::{Root, deserialize};
@@ -61,15 +61,15 @@ pub fn parse(text: &[u8]) -> Result<Root, LoadError> {
     deserialize::from_str(&tidied).map_err(|error| fault::in_tidied(text, tidied.as_bytes(), &error))
 }
 
-/// Three bytes of text, `{},`, can become a node of 300 bytes: refuses a text that would grow beyond [`MOST_BYTES`].
+/// Three bytes of text, `{},`, can become a node of 300 bytes: refuses a text that would grow beyond [`most_bytes`].
 fn check_size(text: &[u8]) -> Result<(), LoadError> {
     // However many of its bytes are braces, a short text can't.
-    if (512 + 32) * text.len() <= MOST_BYTES {
+    if (512 + 32) * text.len() <= most_bytes() {
         return Ok(());
     }
     let objects = text.iter().filter(|&&byte| byte == b'{').count();
     let values = text.iter().filter(|&&byte| matches!(byte, b'{' | b'[' | b',')).count();
-    if 512 * objects + 32 * values > MOST_BYTES {
+    if 512 * objects + 32 * values > most_bytes() {
         return Err(LoadError::new(format!("its JSON has {values} values, more than are read")));
     }
     Ok(())

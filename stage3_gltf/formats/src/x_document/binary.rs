@@ -72,16 +72,19 @@ impl<'a> BinaryTokens<'a> {
         let size = self.number_size(list);
         // That they are there was checked when the list began.
         let bytes = &self.rest()[..count * size];
-        numbers.reserve(count);
-        for (index, number) in bytes.chunks_exact(size).enumerate() {
-            let value = match *number {
-                [a, b, c, d] if list == INTEGER_LIST => Value::Integer(u32::from_le_bytes([a, b, c, d])),
-                [a, b, c, d] => Value::Float(f32::from_le_bytes([a, b, c, d])),
-                _ => Value::Float(
-                    number.first_chunk().map_or(0.0, |double| f64::from_le_bytes(*double) as f32),
-                ),
-            };
-            numbers.push(Number { at: (self.at + index * size) as u32, value });
+        let start = self.at;
+        let number = |index: usize, value| Number { at: (start + index * size) as u32, value };
+        let fours = bytes.as_chunks().0.iter().enumerate();
+        match (list, size) {
+            (INTEGER_LIST, _) => numbers
+                .extend(fours.map(|(index, &four)| number(index, Value::Integer(u32::from_le_bytes(four))))),
+            (_, 4) => numbers
+                .extend(fours.map(|(index, &four)| number(index, Value::Float(f32::from_le_bytes(four))))),
+            _ => {
+                let eights = bytes.as_chunks().0.iter().enumerate();
+                let value = |&eight| Value::Float(f64::from_le_bytes(eight) as f32);
+                numbers.extend(eights.map(|(index, eight)| number(index, value(eight))));
+            }
         }
         self.at += bytes.len();
         self.list.0 = 0;

@@ -20,6 +20,8 @@ pub struct XDocument {
     pub tree: Tree,
     /// Where textures are looked for.
     pub folder: Option<PathBuf>,
+    /// Whether nobody will look at pictures: then none is decoded.
+    pub skips_pictures: bool,
     /// What is odd about its keys and was passed over, a line each.
     pub warnings: Vec<String>,
     /// The AnimationKey blocks that break the rules, and those after too many of these.
@@ -33,8 +35,15 @@ impl XDocument {
         let mut tree = Tree::default();
         read_tree(&source, &mut tree)?;
         let (file, folder) = (name.to_owned(), folder.map(Path::to_owned));
-        let mut document =
-            Self { file, source, tree, folder, warnings: Vec::new(), broken_keys: HashSet::new() };
+        let mut document = Self {
+            file,
+            source,
+            tree,
+            folder,
+            skips_pictures: false,
+            warnings: Vec::new(),
+            broken_keys: HashSet::new(),
+        };
         check_keys(&mut document);
         Ok(document)
     }

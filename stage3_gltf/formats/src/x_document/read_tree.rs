@@ -3,7 +3,7 @@
 use crate::{
     budget::Budget,
     error::LoadError,
-    file::MOST_BYTES,
+    file::most_bytes,
     x_document::{
         number::{Number, Value},
         source::Source,
@@ -26,8 +26,13 @@ const OBJECT_BYTES: usize = 1024;
 /// # Errors
 /// If a block is not closed, something stands where it can't, or there is too much of it.
 pub fn read_tree(source: &Source, tree: &mut Tree) -> Result<(), LoadError> {
-    let mut reader =
-        Reader { tokens: Tokens::of(source), source, tree, open: Vec::new(), budget: Budget::of(MOST_BYTES) };
+    let mut reader = Reader {
+        tokens: Tokens::of(source),
+        source,
+        tree,
+        open: Vec::new(),
+        budget: Budget::of(most_bytes()),
+    };
     while reader.read_next()? {}
     Ok(())
 }
@@ -140,12 +145,19 @@ impl Reader<'_> {
         let numbers = &mut self.tree.objects[object].numbers;
         let first = numbers.len();
         numbers.push(Number { at: at as u32, value });
-        match &mut self.tokens {
-            Tokens::Binary(tokens) => tokens.rest_of_list(numbers),
-            Tokens::Text(tokens) => tokens.short_numbers(numbers),
-        }
+        let unsure = match &mut self.tokens {
+            Tokens::Binary(tokens) => {
+                tokens.rest_of_list(numbers);
+                first..numbers.len()
+            }
+            Tokens::Text(tokens) => {
+                tokens.short_numbers(numbers);
+                // No short number is too large.
+                first..first + 1
+            }
+        };
         let not_finite = |number: &Number| matches!(number.value, Value::Float(value) if !value.is_finite());
-        match numbers[first..].iter().position(not_finite) {
+        match numbers[unsure].iter().position(not_finite) {
             Some(bad) => self.pass_over(object, first + bad),
             None => Ok(()),
         }

@@ -2,7 +2,7 @@
 
 use crate::{
     error::LoadError,
-    file::MOST_BYTES,
+    file::{most_bytes, too_large},
     x_document::{
         header::{Encoding, read_header},
         unpack::unpack,
@@ -27,9 +27,8 @@ impl Source {
     /// If the header is not one of a .X file that can be read, or the packed data is broken or too large.
     pub fn read(bytes: &[u8]) -> Result<Self, LoadError> {
         let (encoding, packed) = read_header(bytes)?;
-        if bytes.len() > MOST_BYTES {
-            let problem = format!("has {} bytes, more than the {MOST_BYTES} that are read", bytes.len());
-            return Err(LoadError::new(problem));
+        if bytes.len() > most_bytes() {
+            return Err(too_large(bytes.len() as u64));
         }
         let bytes = if packed { unpack(bytes)? } else { bytes.to_vec() };
         Ok(Self { bytes, encoding, packed })

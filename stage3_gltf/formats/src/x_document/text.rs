@@ -40,9 +40,10 @@ impl<'a> TextTokens<'a> {
     /// Pulls the numbers that come next, as long as they are written as most are and the list has room: a text is
     /// numbers for the most part. What it leaves is [`TextTokens::next_token`]'s.
     pub fn short_numbers(&mut self, numbers: &mut Vec<Number>) {
+        let bytes = &self.source.bytes[..];
         while numbers.len() < numbers.capacity() {
-            self.skip_blanks();
-            let Some((value, length)) = short_number(self.rest()) else { break };
+            self.at = behind_blanks(bytes, self.at);
+            let Some((value, length)) = short_number(&bytes[self.at..]) else { break };
             numbers.push(Number { at: self.at as u32, value });
             self.at += length;
         }
@@ -64,24 +65,8 @@ impl<'a> TextTokens<'a> {
         kind
     }
 
-    /// White space, comments, and the separators: exporters do not agree where `,` and `;` belong.
     fn skip_blanks(&mut self) {
-        let bytes = &self.source.bytes[..];
-        while let Some(&byte) = bytes.get(self.at) {
-            match byte {
-                0..=b' ' | b',' | b';' => self.at += 1,
-                // Neither does a brace in a comment count.
-                b'#' => self.skip_line(),
-                b'/' if bytes.get(self.at + 1) == Some(&b'/') => self.skip_line(),
-                _ => break,
-            }
-        }
-    }
-
-    fn skip_line(&mut self) {
-        let rest = self.rest();
-        let end = rest.iter().position(|&byte| byte == b'\n');
-        self.at += end.unwrap_or(rest.len());
+        self.at = behind_blanks(&self.source.bytes, self.at);
     }
 
     /// A word ends at white space or `{`, or at another character that means something; empty if one stands here.
@@ -116,6 +101,25 @@ impl<'a> TextTokens<'a> {
         let wrong = || self.source.error(at, "a GUID does not have 32 hexadecimal digits");
         number.map(Kind::Guid).ok_or_else(wrong)
     }
+}
+
+/// Where the next word begins, behind white space, comments, and the separators: exporters do not agree where `,` and `;` belong.
+#[inline]
+fn behind_blanks(bytes: &[u8], mut at: usize) -> usize {
+    loop {
+        match bytes.get(at) {
+            Some(0..=b' ' | b',' | b';') => at += 1,
+            // Neither does a brace in a comment count.
+            Some(b'#') => at = end_of_line(bytes, at),
+            Some(b'/') if bytes.get(at + 1) == Some(&b'/') => at = end_of_line(bytes, at),
+            _ => return at,
+        }
+    }
+}
+
+fn end_of_line(bytes: &[u8], at: usize) -> usize {
+    let length = bytes[at..].iter().position(|&byte| byte == b'\n');
+    length.map_or(bytes.len(), |length| at + length)
 }
 
 /// A number if it can be one, else a name.

@@ -3,7 +3,7 @@
 //! A block may repeat what stood in the block before it. All blocks are unpacked into one list, one behind the other,
 //! so what a block looks back on is there.
 
-use crate::{error::LoadError, file::MOST_BYTES, x_document::header::HEADER};
+use crate::{error::LoadError, file::most_bytes, x_document::header::HEADER};
 use miniz_oxide::inflate::{
     TINFLStatus,
     core::{DecompressorOxide, decompress, inflate_flags::TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF},
@@ -15,16 +15,16 @@ pub const MOST_BLOCK_BYTES: usize = 32 << 10;
 /// A packed file as it would be if it were not packed; its header comes first, as it was.
 ///
 /// # Errors
-/// If the file says that it unpacks to more than [`MOST_BYTES`], or its blocks are not what they say they are; with the
+/// If the file says that it unpacks to more than [`most_bytes`], or its blocks are not what they say they are; with the
 /// byte of the packed file.
 pub fn unpack(packed: &[u8]) -> Result<Vec<u8>, LoadError> {
     let mut blocks = Blocks { packed, at: HEADER };
     // A small file can unpack to gigabytes, so what it says it unpacks to is checked here, and kept to below.
     let size = u32::from_le_bytes(blocks.take()?) as usize;
-    if size > MOST_BYTES {
+    if size > most_bytes() {
         return Err(error(
             HEADER,
-            format!("unpacks to {size} bytes, more than the {MOST_BYTES} that are read"),
+            format!("unpacks to {size} bytes, more than the {} that are read", most_bytes()),
         ));
     }
     // Deflate makes at most 1032 bytes of one.

@@ -30,6 +30,7 @@ impl<'a> Values<'a> {
     }
 
     /// A problem with the number that was pulled last.
+    #[cold]
     pub fn error(&self, problem: impl Into<String>) -> LoadError {
         let object = &self.file.tree.objects[self.object];
         let pulled = object.numbers.len() - self.numbers.len();
@@ -38,6 +39,7 @@ impl<'a> Values<'a> {
         LoadError::new(problem).within(object.title()).within(self.file.source.place(at))
     }
 
+    #[inline]
     fn value(&mut self) -> Result<Value, LoadError> {
         let Some((number, left)) = self.numbers.split_first() else {
             return Err(self.error("there are too few numbers"));
@@ -47,6 +49,7 @@ impl<'a> Values<'a> {
     }
 
     /// A whole number.
+    #[inline]
     pub fn integer(&mut self) -> Result<u32, LoadError> {
         match self.value()? {
             Value::Integer(integer) => Ok(integer),
@@ -55,6 +58,7 @@ impl<'a> Values<'a> {
     }
 
     /// An index of one of `count` things.
+    #[inline]
     pub fn index(&mut self, what: &str, count: usize) -> Result<u32, LoadError> {
         let index = self.integer()?;
         if index as usize >= count {
@@ -65,6 +69,7 @@ impl<'a> Values<'a> {
 
     /// How many things follow that have at least so many numbers each. A count that can't be true is refused before
     /// anything is made for it.
+    #[inline]
     pub fn count(&mut self, what: &str, numbers_each: usize) -> Result<usize, LoadError> {
         let count = self.integer()? as usize;
         if count.saturating_mul(numbers_each) > self.left() {
@@ -75,6 +80,7 @@ impl<'a> Values<'a> {
     }
 
     /// A number, with or without a point.
+    #[inline]
     pub fn float(&mut self) -> Result<f32, LoadError> {
         Ok(match self.value()? {
             Value::Integer(integer) => integer as f32,
@@ -83,6 +89,7 @@ impl<'a> Values<'a> {
     }
 
     /// So many numbers.
+    #[inline]
     pub fn floats<const N: usize>(&mut self) -> Result<[f32; N], LoadError> {
         let mut floats = [0.0; N];
         for float in &mut floats {
@@ -92,11 +99,13 @@ impl<'a> Values<'a> {
     }
 
     /// u and v.
+    #[inline]
     pub fn vec2(&mut self) -> Result<Vec2, LoadError> {
         self.floats().map(Vec2::from_array)
     }
 
     /// x, y and z; or red, green and blue.
+    #[inline]
     pub fn vec3(&mut self) -> Result<Vec3, LoadError> {
         self.floats().map(Vec3::from_array)
     }

@@ -187,3 +187,42 @@ fn a_text_may_begin_with_a_mark_and_end_with_zeros() {
     assert_eq!(model.meshes[0].positions.len(), 3);
     assert_eq!(model.warnings, ["its JSON begins with a byte order mark", "its JSON ends with 2 zero bytes"]);
 }
+
+/// A character of VRM names the parts of its body; version 0 in a list, version 1 in an object.
+#[test]
+fn the_parts_of_a_body_are_named() {
+    let mut json = two_joints();
+    json["extensionsUsed"] = json!(["VRM"]);
+    json["extensions"] = json!({"VRM": {"humanoid": {"humanBones": [
+        {"bone": "hips", "node": 0}, {"bone": "spine", "node": 1}, {"bone": "head", "node": 77}, {"bone": "neck"},
+    ]}}});
+    let parts = vec![(0, "hips".to_owned()), (1, "spine".to_owned())];
+    let old = model(&json);
+    assert_eq!(
+        (&old.humanoid, &old.joint_title(1)[..], &old.joint_title(2)[..]),
+        (&parts, "J1 (spine)", "holder")
+    );
+    assert_eq!(old.left_out, ["extension VRM: all but the parts of the body"]);
+    json["extensionsUsed"] = json!(["VRMC_vrm", "VRMC_springBone"]);
+    json["extensions"] =
+        json!({"VRMC_vrm": {"humanoid": {"humanBones": {"hips": {"node": 0}, "spine": {"node": 1}}}}});
+    let new = model(&json);
+    assert_eq!(new.humanoid, parts);
+    assert_eq!(
+        new.left_out,
+        ["extension VRMC_springBone", "extension VRMC_vrm: all but the parts of the body"]
+    );
+    assert!(model(&two_joints()).humanoid.is_empty());
+}
+
+#[test]
+fn what_is_left_out_is_listed() {
+    let mut json = triangle();
+    json["meshes"][0]["primitives"][0]["attributes"] =
+        json!({"POSITION": 0, "_HEAT": 0, "TANGENT": 0, "COLOR_1": 0});
+    json["cameras"] = json!([{"type": "perspective", "perspective": {"yfov": 1, "znear": 1}}]);
+    let left_out = model(&json).left_out.join("; ");
+    for words in ["TANGENT: in 1 primitives", "COLOR_1: in 1 primitives", "cameras: 1"] {
+        assert!(left_out.contains(words), "{left_out}");
+    }
+}

@@ -8,6 +8,7 @@ use formats::x_document::{
 };
 use glam::{Mat4, Vec3, vec3};
 use stage2_mesh_skin::skin::Influence;
+use stage3_gltf::load::Ways;
 use stage3_gltf::{
     model::Model,
     pose::rest_pose,
@@ -17,7 +18,7 @@ use stage3_gltf::{
 
 fn model(body: &str) -> Model {
     let file = XDocument::read("test.x", &text(body), None).expect("a file that can be read");
-    read_model(&file, Space::File).expect("a model")
+    read_model(&file, Space::File, Ways::PLAIN).expect("a model")
 }
 
 fn frame(name: &str, x: f32, more: &str) -> String {
@@ -40,7 +41,7 @@ fn weights(frame: &str, vertices: &[(u32, f32)], x: f32) -> String {
 mod influences_from_bones {
     use super::*;
 
-    fn bone(vertices: &[u32], weights: &[f32]) -> Bone {
+    pub fn bone(vertices: &[u32], weights: &[f32]) -> Bone {
         let (vertices, weights) = (vertices.to_vec(), weights.to_vec());
         Bone { frame: String::new(), vertices, weights, joint_from_mesh: Mat4::IDENTITY }
     }
@@ -168,4 +169,20 @@ fn influences_go_with_split_vertices() {
     assert_eq!(model.meshes[0].positions.len(), 6);
     assert_eq!(model.meshes[0].influences.len(), 6);
     assert_eq!(model.file_vertices.len(), 4);
+}
+
+/// What stages 4 and 5 read with makes the same lists: of vertices with none, one and many bones, with weights that sum to 1 and not.
+#[test]
+fn the_quick_lists_are_the_plain_ones() {
+    use influences_from_bones::bone;
+    use stage3_gltf::x::{quick_lists::quick_lists, skin::plain_lists};
+    let bones = [
+        bone(&[0, 2, 3, 5], &[1.0, 0.25, 0.3, 0.0]),
+        bone(&[2, 3, 5, 3], &[0.75, 0.3, 0.2, 0.1]),
+        bone(&[], &[]),
+        bone(&[5], &[0.7]),
+    ];
+    for count in 0..=bones.len() {
+        assert_eq!(quick_lists(7, &bones[..count]), plain_lists(7, &bones[..count]));
+    }
 }

@@ -1,4 +1,4 @@
-//! A skinned tube that sways, as the bytes of a `.glb` file of any size.
+//! A skinned tube that sways, as the bytes of a `.glb` file of any size; and, at rest, as those of a `.x` file in text.
 
 use serde_json::{Value, json};
 use std::f32::consts::TAU;
@@ -161,4 +161,37 @@ fn container(mut text: Vec<u8>, data: &[u8]) -> Vec<u8> {
         file.extend(chunk);
     }
     file
+}
+
+/// About so many vertices in rings, with normals and texture coordinates, as a .X file in text.
+pub fn tube_in_x(vertices: usize) -> Vec<u8> {
+    let rings = vertices / SIDES;
+    let places: Vec<(f32, f32)> = (0..rings)
+        .flat_map(|ring| (0..SIDES).map(move |side| (ring as f32 * 0.1, side as f32 / SIDES as f32)))
+        .collect();
+    let faces: Vec<String> = (0..rings.saturating_sub(1) * SIDES)
+        .map(|at| {
+            let next = if (at + 1) % SIDES == 0 { at + 1 - SIDES } else { at + 1 };
+            format!("4;{at},{},{},{next};", at + SIDES, next + SIDES)
+        })
+        .collect();
+    let (count, faces) = (places.len(), format!("{};\n{};", faces.len(), faces.join(",\n")));
+    let list = |line: &dyn Fn(f32, f32) -> String| -> String {
+        let lines: Vec<String> = places.iter().map(|&(height, turn)| line(height, turn)).collect();
+        lines.join(",\n")
+    };
+    let positions = list(&|height, turn| {
+        let (sin, cos) = (turn * TAU).sin_cos();
+        format!("{cos:.6};{height:.6};{sin:.6};")
+    });
+    let normals = list(&|_, turn| {
+        let (sin, cos) = (turn * TAU).sin_cos();
+        format!("{cos:.6};0.000000;{sin:.6};")
+    });
+    let uvs = list(&|height, turn| format!("{turn:.6};{height:.6};"));
+    let mesh = format!(
+        "{count};\n{positions};\n{faces}\nMeshNormals {{\n{count};\n{normals};\n{faces}\n}}\n\
+         MeshTextureCoords {{\n{count};\n{uvs};\n}}\n"
+    );
+    format!("xof 0303txt 0032\nFrame root {{\nMesh tube {{\n{mesh}}}\n}}\n").into_bytes()
 }

@@ -1,0 +1,86 @@
+//! One function with the answers of a whole class beside it, so that a stage is built once for all.
+//!
+//! Each answer stands in a module of its own, under the function's own name: what it calls by that name is itself, and the original
+//! has no name there. `WORKBOOK_VARIANT` chooses one, `blend s17`; without it the original runs.
+//!
+//! ```text
+//! src/outline.rs              pub fn blend(a: A) -> Vec3 { if workbook_blend::is_chosen() { return workbook_blend::chosen(a); } …
+//! src/workbook_blend.rs       chosen(a) calls the one that is chosen
+//! src/workbook_blend_s17.rs   use super::super::*; pub fn blend(a: A) -> Vec3 { … }      an answer, with its lines
+//! ```
+
+use exercises::{
+    copied::beside,
+    copy::{Files, replace_function},
+    error::Result,
+    exercise::Exercise,
+    function::parameters,
+    region::body,
+    tokens::tokens,
+    variants::{WithOthers, with_bodies},
+};
+use std::fmt::Write;
+
+/// The lines before an answer's own in its file.
+pub const LINES_BEFORE: usize = 2;
+
+/// A function as somebody wrote it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Body {
+    /// A letter and a number: `s17`.
+    pub key: String,
+    /// All that stands between its anchors.
+    pub region: String,
+}
+
+/// Puts bodies beside an exercise's original, which is `original`.
+///
+/// # Errors
+/// If the function is not in its file.
+pub fn put_in(files: &mut Files, exercise: &Exercise, original: &str, bodies: &[Body]) -> Result<()> {
+    let name = &exercise.name;
+    let WithOthers { text, .. } = with_bodies(exercise, original, 0, &[]);
+    replace_function(files, exercise, &text)?;
+    let head = body(original).map_or("", |body| &original[..body.start]);
+    files.insert(beside(exercise, &format!("workbook_{name}.rs")), chooser(head, name, bodies).into_bytes());
+    for body in bodies {
+        let text = format!("#![allow(warnings)]\nuse super::super::*;\n{}", body.region);
+        files.insert(beside(exercise, &file_name(name, &body.key)), text.into_bytes());
+    }
+    Ok(())
+}
+
+fn file_name(name: &str, key: &str) -> String {
+    format!("workbook_{name}_{key}.rs")
+}
+
+/// The exercise and the key of the body that a file is of; none if it is another file.
+pub fn of_file<'a>(exercises: &[&'a Exercise], path: &str) -> Option<(&'a Exercise, String)> {
+    let file = path.rsplit('/').next()?.strip_suffix(".rs")?.strip_prefix("workbook_")?;
+    let (name, key) = file.rsplit_once('_')?;
+    let exercise = exercises.iter().find(|exercise| exercise.name == name)?;
+    Some((exercise, key.to_owned()))
+}
+
+/// The module that calls the body that is chosen.
+fn chooser(head: &str, name: &str, bodies: &[Body]) -> String {
+    let arguments = parameters(&tokens(head)).join(", ");
+    let keys: Vec<String> = bodies.iter().map(|body| format!("{name} {}", body.key)).collect();
+    let mut text = format!(
+        "#![allow(warnings)]\nuse super::*;\n\
+         static CHOSEN: ::std::sync::LazyLock<Option<usize>> = ::std::sync::LazyLock::new(|| {{ \
+         let keys: &[&str] = &{keys:?}; \
+         let key = ::std::env::var(\"WORKBOOK_VARIANT\").ok()?; keys.iter().position(|it| *it == key) }});\n\
+         pub(super) fn is_chosen() -> bool {{ CHOSEN.is_some() }}\n\
+         {}match *CHOSEN {{\n",
+        head.replacen(&format!("fn {name}"), "fn chosen", 1)
+    );
+    for (index, body) in bodies.iter().enumerate() {
+        let _ = writeln!(text, "Some({index}) => {}::{name}({arguments}),", body.key);
+    }
+    text += "_ => unreachable!(),\n} }\n";
+    for body in bodies {
+        let _ = writeln!(text, "#[path = {:?}]\nmod {};", file_name(name, &body.key), body.key);
+    }
+    text
+}

@@ -1,0 +1,183 @@
+//! From what came of a body to a verdict, a score and a reason.
+
+use crate::{
+    results::{Picture, Verdict},
+    tried::{Early, Tried},
+};
+use exercises::exercise::Exercise;
+use std::collections::BTreeMap;
+use workbook::{cases::difference, describe::describe, known};
+
+/// Of so many hidden cases at most one may be right where an answer is said to be learnt by heart.
+const BY_HEART: u32 = 4;
+
+/// What an exercise's answers are judged by.
+pub struct Measure<'a> {
+    /// The exercise.
+    pub exercise: &'a Exercise,
+    /// What came of the original.
+    pub original: Tried,
+    /// What came of each body of a known mistake, by the mistake's number.
+    pub mistakes: Vec<(usize, Tried)>,
+    /// The recorded tables, by their files' names.
+    pub snapshots: BTreeMap<String, String>,
+}
+
+/// What is said of a body.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Judgement {
+    /// What it is.
+    pub verdict: Verdict,
+    /// What it is worth, of 1.
+    pub score: f64,
+    /// The number of the known mistake that it shows.
+    pub mistake: Option<usize>,
+    /// What a teacher would say.
+    pub says: String,
+    /// How many hidden cases came out right.
+    pub rigs_right: Option<u32>,
+    /// The largest distance of a point from where it belongs.
+    pub position_error: Option<f64>,
+    /// A table to draw.
+    pub picture: Option<Picture>,
+}
+
+impl Measure<'_> {
+    /// Judges a body by what came of it.
+    pub fn judge(&self, tried: &Tried) -> Judgement {
+        let said = |verdict, says: &str| Judgement { verdict, says: says.to_owned(), ..Judgement::default() };
+        if let Some(why) = &tried.left_out {
+            return said(Verdict::DoesNotCompile, why);
+        }
+        if tried.failures.values().any(|said| said.starts_with("not yet implemented")) {
+            return said(Verdict::NotWritten, "It is still blank.");
+        }
+        let early = tried.ended.map(|early| match early {
+            Early::NeverEnds => {
+                (Verdict::NeverEnds, "It was still running when its time was up: something in it never ends.")
+            }
+            Early::CallsItself => (Verdict::NeverEnds, "It calls itself without end."),
+            Early::TooMuchMemory => (
+                Verdict::TooMuchMemory,
+                "It asks for more memory than there is for it: does a list in it grow without end?",
+            ),
+            Early::TooMuchOutput => (Verdict::NeverEnds, "It prints without end."),
+        });
+        let original = self.original.cases();
+        let rigs_right = self.rigs_right(tried);
+        let is_visible_right = tried.passes() && difference(&tried.cases(), &original).is_none();
+        let count = self.original.rigs.len() as u32;
+        if early.is_none() && is_visible_right {
+            return self.judge_by_rigs(rigs_right, count);
+        }
+        let outcome = tried.outcome();
+        let mistakes: Vec<_> =
+            self.mistakes.iter().map(|(number, tried)| (*number, tried.outcome())).collect();
+        let found = known::recognise(&mistakes, &outcome, &original);
+        let says = match found {
+            Some(found) => found
+                .numbers()
+                .map(|it| self.exercise.mistakes[it - 1].says.clone())
+                .collect::<Vec<_>>()
+                .join(" "),
+            None => early.map_or_else(|| self.described(tried), |(_, says)| says.to_owned()),
+        };
+        let credit = found.map(|found| self.exercise.mistakes[found.number - 1].credit);
+        let share = if count == 0 { 0.0 } else { f64::from(rigs_right) / f64::from(count) };
+        let (position_error, picture) = self.positions(tried);
+        Judgement {
+            verdict: early.map_or(Verdict::Wrong, |(verdict, _)| verdict),
+            score: if early.is_some() { 0.0 } else { credit.unwrap_or(share / 2.0) },
+            mistake: found.map(|found| found.number),
+            says,
+            rigs_right: (!tried.rigs.is_empty()).then_some(rigs_right),
+            position_error,
+            picture,
+        }
+    }
+
+    /// All that a student could see is right.
+    fn judge_by_rigs(&self, right: u32, count: u32) -> Judgement {
+        let rigs_right = Some(right);
+        if right == count {
+            return Judgement { verdict: Verdict::Right, score: 1.0, rigs_right, ..Judgement::default() };
+        }
+        let is_by_heart = right * BY_HEART <= count;
+        let share = f64::from(right) / f64::from(count);
+        Judgement {
+            verdict: if is_by_heart { Verdict::ByHeart } else { Verdict::Wrong },
+            score: if is_by_heart { 0.0 } else { share / 2.0 },
+            says: match is_by_heart {
+                true => "It is right for what the tests show, and for next to nothing else: as if their results were learnt by heart.",
+                false => "It is right for what the tests show, and not for all that they don't show.",
+            }
+            .to_owned(),
+            rigs_right,
+            ..Judgement::default()
+        }
+    }
+
+    fn rigs_right(&self, tried: &Tried) -> u32 {
+        let pairs = tried.rigs.iter().zip(&self.original.rigs);
+        pairs.filter(|(own, original)| own.case().agrees(&original.case())).count() as u32
+    }
+
+    /// What can be computed of an answer that no known mistake explains; or else what the first test says.
+    fn described(&self, tried: &Tried) -> String {
+        let said = describe(&tried.cases(), &self.original.cases());
+        if !said.is_empty() {
+            return said.join(" ");
+        }
+        let first = tried.failures.values().find(|said| !said.is_empty());
+        first.map_or("Its results are not as expected.".to_owned(), |said| {
+            said.lines().take(3).collect::<Vec<_>>().join(" ")
+        })
+    }
+
+    /// The largest distance of a point in the visible tables and cases, and the largest table of points that is off.
+    fn positions(&self, tried: &Tried) -> (Option<f64>, Option<Picture>) {
+        let tables = tried
+            .tables
+            .iter()
+            .filter_map(|(file, made)| Some((self.snapshots.get(file)?.clone(), made.clone())));
+        let cases = self
+            .original
+            .cases
+            .iter()
+            .zip(&tried.cases)
+            .map(|(original, own)| (original.output.join("\n"), own.output.join("\n")));
+        let (mut error, mut picture): (Option<f64>, Option<Picture>) = (None, None);
+        for (expected, made) in tables.chain(cases) {
+            let Some((expected, got)) = points(&expected).zip(points(&made)) else { continue };
+            if expected.len() != got.len() {
+                continue;
+            }
+            let distances =
+                expected.iter().zip(&got).map(|(a, b)| distance(a, b)).filter(|it| it.is_finite());
+            let worst = distances.fold(0.0, f64::max);
+            error = Some(error.map_or(worst, |error| error.max(worst)));
+            let is_larger = picture.as_ref().is_none_or(|picture| expected.len() > picture.expected.len());
+            let is_whole = got.iter().flatten().all(|it| it.is_finite());
+            if worst > tables::TOLERANCE && is_larger && is_whole {
+                picture = Some(Picture { expected, got });
+            }
+        }
+        (error, picture)
+    }
+}
+
+/// A table's rows as points; none where one is something else.
+fn points(table: &str) -> Option<Vec<[f64; 3]>> {
+    let rows = table.trim().lines().filter(|line| !line.trim().is_empty());
+    let point = |line| {
+        <[f64; 3]>::try_from(tables::label_and_numbers(line).1)
+            .ok()
+            .filter(|it| !it.iter().any(|it| it.is_nan()))
+    };
+    let points: Vec<_> = rows.map(point).collect::<Option<_>>()?;
+    (!points.is_empty()).then_some(points)
+}
+
+fn distance(a: &[f64; 3], b: &[f64; 3]) -> f64 {
+    a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt()
+}

@@ -1,0 +1,331 @@
+//! The functions of WASI, preview 1, that Rust's standard library uses.
+//!
+//! <https://github.com/WebAssembly/WASI/blob/main/legacy/preview1/docs.md>
+
+use super::{
+    State,
+    world::{Errno, How, Kind, ROOT, Texts, World},
+};
+use wasmi::{Caller, Error, Extern, ExternType, Linker, Module, Ref, TrapCode, Val};
+
+const MODULE: &str = "wasi_snapshot_preview1";
+
+/// The program's memory.
+struct Bytes<'a>(&'a mut [u8]);
+
+type Done = Result<(), Errno>;
+
+impl Bytes<'_> {
+    fn at(&mut self, at: u32, length: usize) -> Result<&mut [u8], Errno> {
+        let at = at as usize;
+        at.checked_add(length).and_then(|end| self.0.get_mut(at..end)).ok_or(Errno::Fault)
+    }
+
+    fn put(&mut self, at: u32, bytes: &[u8]) -> Done {
+        self.at(at, bytes.len())?.copy_from_slice(bytes);
+        Ok(())
+    }
+
+    fn number(&mut self, at: u32) -> Result<u32, Errno> {
+        Ok(u32::from_le_bytes(self.at(at, 4)?.try_into().map_err(|_| Errno::Fault)?))
+    }
+
+    fn put_number(&mut self, at: u32, number: u32) -> Done {
+        self.put(at, &number.to_le_bytes())
+    }
+
+    fn text(&mut self, at: u32, length: u32) -> Result<String, Errno> {
+        String::from_utf8(self.at(at, length as usize)?.to_vec()).map_err(|_| Errno::Invalid)
+    }
+
+    /// Texts, and where each begins.
+    fn put_texts(&mut self, places: u32, at: u32, texts: &Texts) -> Done {
+        for (place, start) in (places..).step_by(4).zip(&texts.starts) {
+            self.put_number(place, at.wrapping_add(*start))?;
+        }
+        self.put(at, &texts.bytes)
+    }
+
+    /// Pieces of memory, one after another: where each begins and how long it is.
+    fn pieces(&mut self, at: u32, count: u32) -> Result<Vec<(u32, usize)>, Errno> {
+        let places = (at..).step_by(8).take(count.min(1024) as usize);
+        places.map(|place| Ok((self.number(place)?, self.number(place.wrapping_add(4))? as usize))).collect()
+    }
+}
+
+/// Has `?` lead here.
+fn done(body: impl FnOnce() -> Done) -> Done {
+    body()
+}
+
+/// What stands in a table of WASI for a kind.
+fn code(kind: Kind) -> u8 {
+    match kind {
+        Kind::Terminal => 2,
+        Kind::Folder => 3,
+        Kind::File => 4,
+    }
+}
+
+fn stat((kind, length): (Kind, usize)) -> [u8; 64] {
+    let mut stat = [0; 64];
+    stat[16] = code(kind);
+    stat[24] = 1;
+    stat[32..40].copy_from_slice(&(length as u64).to_le_bytes());
+    stat
+}
+
+/// Defines a function of WASI: its arguments, and what it does with the program's memory and its world.
+macro_rules! define {
+    ($linker:expr, $name:ident, |$bytes:ident, $world:ident $(, $arg:ident: $type:ty)*| $body:expr) => {
+        $linker.func_wrap(MODULE, stringify!($name), |mut caller: Caller<State> $(, $arg: $type)*| -> Result<i32, Error> {
+            let Some(Extern::Memory(memory)) = caller.get_export("memory") else {
+                return Err(Error::new("there is no memory"));
+            };
+            let (bytes, state) = memory.data_and_store_mut(&mut caller);
+            let ($bytes, $world) = (&mut Bytes(bytes), &mut state.world);
+            let done = done(|| $body);
+            if $world.has_said_too_much() {
+                return Err(Error::new("it said too much"));
+            }
+            Ok(done.map_or_else(|errno| errno as i32, |()| 0))
+        })?
+    };
+}
+
+/// Gives a program all that it asks for: what is not known here ends it when it is called.
+pub fn link(linker: &mut Linker<State>, module: &Module) -> Result<(), Error> {
+    about_itself(linker)?;
+    about_files(linker)?;
+    about_paths(linker)?;
+    linker.func_wrap(MODULE, "proc_exit", |_: Caller<State>, code: i32| -> Result<(), Error> {
+        Err(Error::i32_exit(code))
+    })?;
+    linker.func_wrap("workbook", "catch_panic", catch_panic)?;
+    linker.func_wrap("workbook", "end_well", |mut caller: Caller<State>| -> Result<(), Error> {
+        caller.data_mut().has_ended_well = true;
+        Err(Error::new("it ended well"))
+    })?;
+    for import in module.imports() {
+        let (module, name) = (import.module(), import.name());
+        if module == "workbook" || module == MODULE && KNOWN.contains(&name) {
+            continue;
+        }
+        if let ExternType::Func(kind) = import.ty() {
+            let said = format!("`{name}` is not there");
+            linker.func_new(module, name, kind.clone(), move |_, _, _| Err(Error::new(said.clone())))?;
+        }
+    }
+    Ok(())
+}
+
+/// Calls a function of the program with an argument; 1 if that ended with a panic. Whatever else ends it ends the program.
+fn catch_panic(mut caller: Caller<State>, function: u32, argument: u32) -> Result<i32, Error> {
+    let Some(Extern::Table(table)) = caller.get_export("__indirect_function_table") else {
+        return Err(Error::new("there is no table of functions"));
+    };
+    let found = table.get(&caller, u64::from(function));
+    let Some(Ref::Func(found)) = found else { return Err(Error::new("there is no such function")) };
+    let Some(found) = found.val().copied() else { return Err(Error::new("there is no such function")) };
+    match found.call(&mut caller, &[Val::I32(argument.cast_signed())], &mut []) {
+        Ok(()) => Ok(0),
+        Err(error) if error.as_trap_code() == Some(TrapCode::UnreachableCodeReached) => Ok(1),
+        Err(error) => Err(error),
+    }
+}
+
+/// All that is defined below.
+const KNOWN: [&str; 25] = [
+    "args_get",
+    "args_sizes_get",
+    "clock_res_get",
+    "clock_time_get",
+    "environ_get",
+    "environ_sizes_get",
+    "fd_close",
+    "fd_fdstat_get",
+    "fd_filestat_get",
+    "fd_prestat_dir_name",
+    "fd_prestat_get",
+    "fd_read",
+    "fd_readdir",
+    "fd_seek",
+    "fd_tell",
+    "fd_write",
+    "path_create_directory",
+    "path_filestat_get",
+    "path_open",
+    "path_readlink",
+    "path_remove_directory",
+    "path_unlink_file",
+    "proc_exit",
+    "random_get",
+    "sched_yield",
+];
+
+fn about_itself(linker: &mut Linker<State>) -> Result<(), Error> {
+    define!(linker, args_sizes_get, |bytes, world, count: u32, size: u32| {
+        bytes.put_number(count, world.args.starts.len() as u32)?;
+        bytes.put_number(size, world.args.bytes.len() as u32)
+    });
+    define!(linker, args_get, |bytes, world, places: u32, at: u32| bytes.put_texts(places, at, &world.args));
+    define!(linker, environ_sizes_get, |bytes, world, count: u32, size: u32| {
+        bytes.put_number(count, world.environment.starts.len() as u32)?;
+        bytes.put_number(size, world.environment.bytes.len() as u32)
+    });
+    define!(linker, environ_get, |bytes, world, places: u32, at: u32| {
+        bytes.put_texts(places, at, &world.environment)
+    });
+    define!(linker, clock_res_get, |bytes, world, _clock: u32, at: u32| {
+        let _ = &world;
+        bytes.put(at, &1_000_000u64.to_le_bytes())
+    });
+    define!(linker, clock_time_get, |bytes, world, _clock: u32, _precision: u64, at: u32| {
+        bytes.put(at, &world.clock().to_le_bytes())
+    });
+    define!(linker, random_get, |bytes, world, at: u32, length: u32| {
+        bytes.at(at, length as usize)?.fill_with(|| world.random());
+        Ok(())
+    });
+    define!(linker, sched_yield, |bytes, world| {
+        let _ = (&bytes, &world);
+        Ok(())
+    });
+    Ok(())
+}
+
+fn about_files(linker: &mut Linker<State>) -> Result<(), Error> {
+    define!(linker, fd_prestat_get, |bytes, world, number: u32, at: u32| {
+        let _ = &world;
+        if number != ROOT {
+            return Err(Errno::BadFile);
+        }
+        bytes.put(at, &[0, 0, 0, 0, 1, 0, 0, 0])
+    });
+    define!(linker, fd_prestat_dir_name, |bytes, world, number: u32, at: u32, length: u32| {
+        let _ = (&world, length);
+        if number == ROOT { bytes.put(at, b"/") } else { Err(Errno::BadFile) }
+    });
+    define!(linker, fd_close, |bytes, world, number: u32| {
+        let _ = &bytes;
+        world.close(number)
+    });
+    define!(linker, fd_fdstat_get, |bytes, world, number: u32, at: u32| {
+        let mut stat = [0; 24];
+        stat[0] = code(world.kind(number)?);
+        // Whoever may read nothing is told so when they try.
+        stat[8..].fill(0xff);
+        bytes.put(at, &stat)
+    });
+    define!(linker, fd_filestat_get, |bytes, world, number: u32, at: u32| {
+        bytes.put(at, &stat(world.look_at_open(number)?))
+    });
+    define!(linker, fd_read, |bytes, world, number: u32, pieces: u32, count: u32, read: u32| {
+        let mut total = 0;
+        for (at, length) in bytes.pieces(pieces, count)? {
+            let piece = world.read(number, length)?;
+            bytes.put(at, &piece)?;
+            total += piece.len();
+        }
+        bytes.put_number(read, total as u32)
+    });
+    define!(linker, fd_write, |bytes, world, number: u32, pieces: u32, count: u32, written: u32| {
+        let mut total = 0;
+        for (at, length) in bytes.pieces(pieces, count)? {
+            if world.write(number, bytes.at(at, length)?)?.is_none() {
+                return Ok(());
+            }
+            total += length;
+        }
+        bytes.put_number(written, total as u32)
+    });
+    define!(linker, fd_seek, |bytes, world, number: u32, offset: i64, whence: i32, at: u32| {
+        let new = world.seek(number, offset, whence)?;
+        bytes.put(at, &new.to_le_bytes())
+    });
+    define!(linker, fd_tell, |bytes, world, number: u32, at: u32| {
+        let now = world.seek(number, 0, 1)?;
+        bytes.put(at, &now.to_le_bytes())
+    });
+    define!(linker, fd_readdir, |bytes, world, number: u32, at: u32, length: u32, cookie: u64, used: u32| {
+        let entries = directory(world, number, cookie)?;
+        let piece = &entries[..entries.len().min(length as usize)];
+        bytes.put(at, piece)?;
+        bytes.put_number(used, piece.len() as u32)
+    });
+    Ok(())
+}
+
+/// The entries of a folder from that one on, as WASI lists them.
+fn directory(world: &World, number: u32, from: u64) -> Result<Vec<u8>, Errno> {
+    let mut entries = Vec::new();
+    for (index, (name, kind)) in world.names(number)?.into_iter().enumerate().skip(from as usize) {
+        entries.extend((index as u64 + 1).to_le_bytes());
+        entries.extend([0; 8]);
+        entries.extend((name.len() as u32).to_le_bytes());
+        entries.extend([code(kind), 0, 0, 0]);
+        entries.extend(name.as_bytes());
+    }
+    Ok(entries)
+}
+
+fn about_paths(linker: &mut Linker<State>) -> Result<(), Error> {
+    define!(linker, path_filestat_get, |bytes,
+                                        world,
+                                        folder: u32,
+                                        _flags: u32,
+                                        at: u32,
+                                        length: u32,
+                                        to: u32| {
+        let path = world.path(folder, &bytes.text(at, length)?)?;
+        bytes.put(to, &stat(world.look_at(&path)?))
+    });
+    define!(linker, path_open, |bytes,
+                                world,
+                                folder: u32,
+                                _flags: u32,
+                                at: u32,
+                                length: u32,
+                                open_flags: u32,
+                                rights: u64,
+                                _inherited: u64,
+                                file_flags: u32,
+                                to: u32| {
+        let path = world.path(folder, &bytes.text(at, length)?)?;
+        let has = |bit: u32| open_flags & bit != 0;
+        let how = How {
+            creates: has(1),
+            only_folder: has(2),
+            only_new: has(4),
+            truncates: has(8),
+            appends: file_flags & 1 != 0,
+            may_write: rights & (1 << 6) != 0 && !has(2),
+        };
+        let number = world.open(path, how)?;
+        bytes.put_number(to, number)
+    });
+    define!(linker, path_create_directory, |bytes, world, folder: u32, at: u32, length: u32| {
+        let path = world.path(folder, &bytes.text(at, length)?)?;
+        world.make_folder(&path)
+    });
+    define!(linker, path_unlink_file, |bytes, world, folder: u32, at: u32, length: u32| {
+        let path = world.path(folder, &bytes.text(at, length)?)?;
+        world.remove(&path)
+    });
+    define!(linker, path_remove_directory, |bytes, world, _folder: u32, _at: u32, _length: u32| {
+        let _ = (&bytes, &world);
+        Err(Errno::NotCapable)
+    });
+    define!(linker, path_readlink, |bytes,
+                                    world,
+                                    _folder: u32,
+                                    _at: u32,
+                                    _length: u32,
+                                    _to: u32,
+                                    _room: u32,
+                                    _used: u32| {
+        let _ = (&bytes, &world);
+        Err(Errno::Invalid)
+    });
+    Ok(())
+}

@@ -1,0 +1,79 @@
+//! The grader's own check, in every run: the originals are worth all, stubs and known mistakes what they should be, and cheats nothing.
+
+use crate::{
+    cache::class,
+    exam::{AllTried, Classes, Exam, Measures, judge},
+    filter::refusal,
+    results::Verdict,
+};
+use exercises::exercise::Exercise;
+
+/// Bodies that no filter may let through.
+const CHEATS: [&str; 8] = [
+    "    println!(\"test result: ok. 9 passed\");\n    std::process::exit(0)\n",
+    "    std::panic::set_hook(Box::new(|_| std::process::exit(0)));\n    panic!()\n",
+    "    #[unsafe(link_section = \".init_array\")]\n    static FIRST: extern \"C\" fn() = first;\n    extern \"C\" fn first() {}\n    todo!()\n",
+    "    unsafe { std::hint::unreachable_unchecked() }\n",
+    "    let _ = include_str!(\"../exercises.toml\");\n    panic!()\n",
+    "    let _ = std::fs::read(\"Cargo.toml\");\n    panic!()\n",
+    "    std::env::remove_var(\"WORKBOOK_VARIANT\");\n    panic!()\n",
+    "    const X: u64 = { let mut i = 0; while i < 20_000_000 { i += 1; } i };\n    panic!()\n",
+];
+
+/// All bodies that are tried besides the answers: originals, stubs and known mistakes.
+pub fn classes(exam: &Exam) -> Classes {
+    let mut classes = Classes::new();
+    for exercise in &exam.site.exercises {
+        let its = classes.entry(exercise.name.clone()).or_default();
+        let bodies = exercise.mistake_bodies().map(|(_, body)| body.to_owned()).chain([exercise.stub_body()]);
+        let texts =
+            bodies.map(|body| exam.with(exercise, &body)).chain([exam.site.original(exercise).to_owned()]);
+        its.extend(texts.map(|text| (class(&text), text)));
+    }
+    classes
+}
+
+/// What is not as it should be; empty where the grader can be trusted.
+pub fn faults(exam: &Exam, measures: &Measures, known: &AllTried) -> Vec<String> {
+    exam.site.exercises.iter().flat_map(|exercise| faults_of(exam, measures, known, exercise)).collect()
+}
+
+fn faults_of(exam: &Exam, measures: &Measures, known: &AllTried, exercise: &Exercise) -> Vec<String> {
+    let name = &exercise.name;
+    let judged = |text: &str| judge(measures, known, name, &class(text));
+    let mut faults = Vec::new();
+    let original = exam.site.original(exercise);
+    let own = judged(original);
+    if own.verdict != Verdict::Right || own.score != 1.0 {
+        faults.push(format!("{name}: the original is {}: {}", own.verdict.word(), own.says));
+    }
+    if let Some(refusal) = refusal(exercise, original, original) {
+        faults.push(format!("the original is refused: {}", refusal.in_words(exercise)));
+    }
+    let stub = judged(&exam.with(exercise, &exercise.stub_body()));
+    if stub.verdict != Verdict::NotWritten || stub.score != 0.0 {
+        faults.push(format!("{name}: its stub is {}, worth {}", stub.verdict.word(), stub.score));
+    }
+    for (at, (number, body)) in exercise.mistake_bodies().enumerate() {
+        let mistake = judged(&exam.with(exercise, body));
+        let is_recognised =
+            mistake.mistake == Some(number) && mistake.score == exercise.mistakes[number - 1].credit;
+        if mistake.verdict == Verdict::Right || !is_recognised && mistake.verdict == Verdict::Wrong {
+            let Some(found) = mistake.mistake else {
+                faults.push(format!(
+                    "{name}: body {} of mistake {number} is {}, and not recognised",
+                    at + 1,
+                    mistake.verdict.word()
+                ));
+                continue;
+            };
+            faults.push(format!("{name}: body {} of mistake {number} is taken for mistake {found}", at + 1));
+        }
+    }
+    for cheat in CHEATS {
+        if refusal(exercise, original, &exam.with(exercise, cheat)).is_none() {
+            faults.push(format!("{name}: a cheat is not refused: {}", cheat.trim()));
+        }
+    }
+    faults
+}

@@ -1,0 +1,249 @@
+//! What came back: `.answers` files, folders, zips and whole clones. Of all of it only what stands between the anchors of the
+//! exercises that were asked for is read, and nothing is ever run.
+
+mod zips;
+
+use exercises::{answers::Answers, exercise::Exercise, region::find_region};
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// The largest text that is looked at, in bytes, and the largest zip.
+const LARGEST_TEXT: u64 = 1 << 20;
+const LARGEST_ZIP: u64 = 10 << 20;
+
+/// How deep folders are looked into, and how many files are looked at.
+const DEEPEST: usize = 6;
+
+/// What one student handed in.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Submission {
+    /// Who it is.
+    pub id: String,
+    /// The path that it came from.
+    pub from: String,
+    /// The fingerprint of the lab that it was written for; none where that is not said.
+    pub fingerprint: Option<String>,
+    /// The answers by their exercises: all that stands between the anchors, or why there is none.
+    pub answers: BTreeMap<String, Result<String, String>>,
+    /// What a teacher should know of it.
+    pub notes: Vec<String>,
+    /// Whether nothing of it can be judged here.
+    pub is_unclear: bool,
+}
+
+/// Reads what lies at these paths.
+pub fn read_all(paths: &[PathBuf], lab: &str, exercises: &[&Exercise]) -> Vec<Submission> {
+    let mut reader = Reader { lab, exercises, found: Vec::new() };
+    for path in paths {
+        reader.look_at(path, 0);
+    }
+    merged(reader.found)
+}
+
+struct Reader<'a> {
+    lab: &'a str,
+    exercises: &'a [&'a Exercise],
+    found: Vec<Submission>,
+}
+
+impl Reader<'_> {
+    fn look_at(&mut self, path: &Path, depth: usize) {
+        let from = path.display().to_string();
+        let Ok(about) = fs::symlink_metadata(path) else {
+            return self.unclear(path, "it is not there, or can't be read".to_owned());
+        };
+        let ending = path.extension().map(|it| it.to_ascii_lowercase());
+        let ending = ending.as_ref().and_then(|it| it.to_str()).unwrap_or_default();
+        if about.is_symlink() {
+            // One that is named was meant; what lies in a folder is somebody else's.
+            if depth == 0 && path.exists() {
+                return self.look_at(&path.canonicalize().unwrap_or_else(|_| path.to_owned()), 1);
+            }
+            self.unclear(path, "it is a link, and links are not followed".to_owned());
+        } else if about.is_dir() {
+            self.look_into(path, depth);
+        } else if ending == "answers" {
+            match self.text(path, about.len()) {
+                Ok(text) => self.add_answers(&text, from),
+                Err(why) => self.unclear(path, why),
+            }
+        } else if ending == "zip" {
+            if about.len() > LARGEST_ZIP {
+                return self.unclear(path, format!("a zip has at most {} MB", LARGEST_ZIP >> 20));
+            }
+            self.look_into_zip(path);
+        } else if depth == 0 {
+            self.unclear(path, "it is no .answers file, no folder and no zip".to_owned());
+        }
+    }
+
+    fn text(&self, path: &Path, length: u64) -> Result<String, String> {
+        if length > LARGEST_TEXT {
+            return Err("it is too large for answers".to_owned());
+        }
+        let bytes = fs::read(path).map_err(|error| error.to_string())?;
+        String::from_utf8(bytes).map_err(|_| "it is no text in UTF-8".to_owned())
+    }
+
+    /// A clone is one submission, its folder's name is who it is of; any other folder has submissions in it.
+    fn look_into(&mut self, folder: &Path, depth: usize) {
+        let is_clone = self.exercises.iter().any(|exercise| folder.join(exercise.path()).is_file());
+        if is_clone {
+            let id = name_of(folder);
+            let file = |path: &str| {
+                let place = folder.join(path);
+                let is_inside = is_without_links(folder, &place);
+                let about = fs::symlink_metadata(&place).map_err(|_| "its file is not there".to_owned())?;
+                if !is_inside {
+                    return Err("its file is a link, and links are not followed".to_owned());
+                }
+                self.text(&place, about.len())
+            };
+            let answers = regions(self.exercises, file);
+            self.found.push(Submission {
+                id,
+                from: folder.display().to_string(),
+                answers,
+                ..Submission::default()
+            });
+            return;
+        }
+        let mut entries: Vec<PathBuf> =
+            fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+        entries.sort();
+        if depth < DEEPEST {
+            let is_hidden = |path: &&PathBuf| name_of(path).starts_with('.');
+            entries.iter().filter(|path| !is_hidden(path)).for_each(|path| self.look_at(path, depth + 1));
+        }
+    }
+
+    fn look_into_zip(&mut self, path: &Path) {
+        let from = path.display().to_string();
+        let files = match zips::texts(path, LARGEST_TEXT) {
+            Ok(files) => files,
+            Err(error) => return self.unclear(path, error.to_string()),
+        };
+        let mut has_any = false;
+        for (name, text) in files.iter().filter(|(name, _)| name.ends_with(".answers")) {
+            has_any = true;
+            self.add_answers(text, format!("{from}/{name}"));
+        }
+        let roots: Vec<&str> = self
+            .exercises
+            .iter()
+            .flat_map(|exercise| {
+                let path = exercise.path();
+                files
+                    .keys()
+                    .filter_map(move |name| name.strip_suffix(path.as_str()).map(|it| &name[..it.len()]))
+            })
+            .collect();
+        let mut roots: Vec<&str> =
+            roots.into_iter().filter(|root| root.is_empty() || root.ends_with('/')).collect();
+        roots.sort();
+        roots.dedup();
+        for root in &roots {
+            has_any = true;
+            let file = |path: &str| {
+                files.get(&format!("{root}{path}")).cloned().ok_or_else(|| "its file is not there".to_owned())
+            };
+            let answers = regions(self.exercises, file);
+            let own = root.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
+            let id = if roots.len() == 1 || own.is_empty() {
+                name_of(&path.with_extension(""))
+            } else {
+                own.to_owned()
+            };
+            self.found.push(Submission {
+                id: self.id_in(&id),
+                from: format!("{from}/{root}"),
+                answers,
+                ..Submission::default()
+            });
+        }
+        if !has_any {
+            self.unclear(path, "there are no answers in it".to_owned());
+        }
+    }
+
+    fn add_answers(&mut self, text: &str, from: String) {
+        let answers = match Answers::parse(text) {
+            Ok(answers) => answers,
+            Err(error) => return self.unclear(Path::new(&from), error.to_string()),
+        };
+        let mut notes = Vec::new();
+        if answers.lab != self.lab {
+            notes.push(format!("it was packed for {}", answers.lab));
+        }
+        let is_asked = |name: &str| self.exercises.iter().any(|exercise| exercise.name == name);
+        let (asked, others): (Vec<_>, Vec<_>) =
+            answers.answers.into_iter().partition(|(name, _)| is_asked(name));
+        if let Some((name, _)) = others.first() {
+            notes.push(format!("`{name}` was not asked for"));
+        }
+        let answers_of = asked.into_iter().map(|(name, text)| (name, Ok(text))).collect();
+        self.found.push(Submission {
+            id: answers.student,
+            from,
+            fingerprint: Some(answers.fingerprint),
+            answers: answers_of,
+            notes,
+            is_unclear: false,
+        });
+    }
+
+    fn unclear(&mut self, path: &Path, why: String) {
+        let id = self.id_in(&name_of(&path.with_extension("")));
+        let from = path.display().to_string();
+        self.found.push(Submission { id, from, notes: vec![why], is_unclear: true, ..Submission::default() });
+    }
+
+    /// `ada` of `lab3-ada`.
+    fn id_in(&self, name: &str) -> String {
+        name.strip_prefix(self.lab).and_then(|rest| rest.strip_prefix('-')).unwrap_or(name).to_owned()
+    }
+}
+
+/// The regions of all exercises, from the texts of their files.
+fn regions(
+    exercises: &[&Exercise],
+    file: impl Fn(&str) -> Result<String, String>,
+) -> BTreeMap<String, Result<String, String>> {
+    let region = |exercise: &&Exercise| {
+        let text = file(&exercise.path())?.replace("\r\n", "\n");
+        let region =
+            find_region(&text, &exercise.name).map_err(|error| format!("{}: {error}", exercise.path()))?;
+        Ok(text[region.whole].to_owned())
+    };
+    exercises.iter().map(|exercise| (exercise.name.clone(), region(exercise))).collect()
+}
+
+/// Whether nothing on the way from a folder to a file is a link.
+fn is_without_links(folder: &Path, file: &Path) -> bool {
+    file.ancestors()
+        .take_while(|path| *path != folder)
+        .all(|path| fs::symlink_metadata(path).is_ok_and(|about| !about.is_symlink()))
+}
+
+fn name_of(path: &Path) -> String {
+    path.file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned())
+}
+
+/// One submission for each ID: the same answers twice are one, others are for a person to choose from.
+fn merged(found: Vec<Submission>) -> Vec<Submission> {
+    let mut all: BTreeMap<String, Submission> = BTreeMap::new();
+    for next in found {
+        match all.get_mut(&next.id) {
+            None => drop(all.insert(next.id.clone(), next)),
+            Some(first) if first.answers == next.answers && !next.is_unclear => {}
+            Some(first) => {
+                first.is_unclear = true;
+                first.notes.push(format!("there are two with that ID: {} and {}", first.from, next.from));
+            }
+        }
+    }
+    all.into_values().collect()
+}

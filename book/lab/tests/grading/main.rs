@@ -1,0 +1,95 @@
+//! Grades whole classes with the workbook itself: minutes, so these tests are run by name.
+//!
+//! ```text
+//! cargo test -p lab --test grading -- --ignored --nocapture
+//! LAB_STUDENTS=300 cargo test -p lab --test grading a_class -- --ignored --nocapture
+//! ```
+
+mod attacks;
+mod class;
+mod everything;
+
+use exercises::{answers::Answers, exercise::Exercise, region::with_body, workspace::Workspace};
+use lab::{
+    build::Site,
+    cache::Cache,
+    exam::Exam,
+    grade::{Came, Order, grade_lab},
+    lab_file::LabFile,
+    results::{Judged, Results},
+};
+use std::{
+    fmt::Write,
+    fs,
+    path::{Path, PathBuf},
+    sync::Mutex,
+};
+
+const SEED: u64 = 2_718_281_828;
+
+/// One class at a time: they share the copy that answers are built in.
+static ONE: Mutex<()> = Mutex::new(());
+
+fn workspace() -> Workspace {
+    Workspace::open(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))).unwrap()
+}
+
+fn lab_of(names: &[&str]) -> (LabFile, String) {
+    let mut text = "rigs = 64\n".to_owned();
+    for name in names {
+        let _ = write!(text, "[[exercise]]\nname = {name:?}\n");
+    }
+    (LabFile::parse(Path::new("lab.toml"), &text, "lab3").unwrap(), text)
+}
+
+fn find<'a>(workspace: &'a Workspace, name: &str) -> &'a Exercise {
+    workspace.exercises().find(|exercise| exercise.name == name).unwrap()
+}
+
+/// An empty folder.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn exam<'a>(workspace: &'a Workspace, exercises: &[&'a Exercise]) -> Exam<'a> {
+    let site = Site::new(workspace, exercises).unwrap();
+    let cache = Cache::new(workspace.site().target.join("workbook-lab-verdicts"), site.files(), (SEED, 64));
+    Exam::new(site, cache, (SEED, 64), lab::pool::cores())
+}
+
+/// All that stands between an exercise's anchors, as it was handed out.
+fn original(workspace: &Workspace, name: &str) -> String {
+    exercises::function::look_at(workspace, find(workspace, name)).unwrap().original
+}
+
+fn with(workspace: &Workspace, name: &str, body: &str) -> String {
+    with_body(&original(workspace, name), body).unwrap()
+}
+
+/// Writes what `pack` would.
+fn pack(folder: &Path, student: &str, answers: &[(&str, String)]) {
+    let answers = Answers {
+        lab: "lab3".to_owned(),
+        fingerprint: "0".repeat(64),
+        student: student.to_owned(),
+        answers: answers.iter().map(|(name, text)| ((*name).to_owned(), text.clone())).collect(),
+    };
+    fs::write(folder.join(answers.file_name()), answers.to_text()).unwrap();
+}
+
+fn graded(workspace: &Workspace, names: &[&str], order: &Order) -> Results {
+    let (lab, text) = lab_of(names);
+    match grade_lab(workspace, lab, &text, SEED, order).unwrap() {
+        Came::Results(results) => results,
+        Came::Untrusted(faults) => panic!("{}", faults.join("\n")),
+    }
+}
+
+fn answer<'a>(results: &'a Results, student: &str, exercise: &str) -> &'a Judged {
+    let student =
+        results.students.iter().find(|it| it.id == student).unwrap_or_else(|| panic!("no {student}"));
+    student.answers.iter().find(|it| it.exercise == exercise).unwrap()
+}

@@ -1,0 +1,84 @@
+//! The chapter for teachers: all its commands, in their order, on the pond.
+
+use crate::{
+    pond::{LIB, Pond},
+    results,
+};
+use exercises::workspace::Workspace;
+use std::fs;
+use workbook::{screen::Screen, session::Session};
+
+const CHAPTER: &str = include_str!("../../../chapters/back/teachers.md");
+
+/// The commands of its blocks, without `cargo workbook`, as words. Its exercises are called as the pond's are.
+fn commands() -> Vec<Vec<String>> {
+    let blocks = CHAPTER.split("```sh\n").skip(1).map(|block| block.split("```").next().unwrap());
+    let lines = blocks.flat_map(str::lines).map(|line| line.strip_prefix("cargo workbook ").expect(line));
+    let named = |line: &str| {
+        line.replace("model_matrices skin_position lerp", "total double").replace("skin_position", "total")
+    };
+    lines.map(|line| named(line).split(' ').map(str::to_owned).collect()).collect()
+}
+
+#[test]
+fn every_command_of_the_chapter_does_what_the_chapter_says() {
+    let pond = Pond::new("chapter/workbook");
+    let handout = pond.root.with_file_name("lab3_handout");
+    let _ = fs::remove_dir_all(&handout);
+    let mut done = Vec::new();
+    for words in commands() {
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        match &words[..] {
+            // Of the runner, which has tests of its own.
+            ["list"] | ["start" | "watch", _] => {}
+            ["pack", "--student", "ada"] => hand_in(&handout),
+            ["lab", "make", rest @ ..] => {
+                pond.says(0, &[&["make", "--no-book"], rest].concat());
+            }
+            // What it writes; the grader has tests of its own.
+            ["lab", "grade", "lab3", "../handed_in"] => {
+                pond.write("results/lab3.json", &serde_json::to_string(&results::class()).unwrap());
+            }
+            ["lab", "export", "lab3", "--into", file] => {
+                pond.write(file, "ID number,Grade\nada,-\n");
+                pond.says(0, &words[1..]);
+                assert_eq!(pond.read(file), "ID number,Grade\nada,4\n");
+            }
+            ["lab", rest @ ..] => {
+                pond.says(0, rest);
+            }
+            other => panic!("what is {other:?}?"),
+        }
+        done.push(words[..words.len().min(2)].join(" "));
+    }
+    for command in [
+        "lab new",
+        "lab make",
+        "pack --student",
+        "lab grade",
+        "lab show",
+        "lab export",
+        "lab alike",
+        "lab oral",
+    ] {
+        assert!(done.iter().any(|it| it == command), "`{command}` is not in the chapter");
+    }
+    for file in [
+        "results/lab3.html",
+        "results/lab3.csv",
+        "results/lab3-feedback/ada.html",
+        "results/lab3-oral/ada.html",
+    ] {
+        assert!(pond.root.join(file).is_file(), "{file}");
+    }
+}
+
+/// A student answers, and packs.
+fn hand_in(handout: &std::path::Path) {
+    fs::write(handout.join("pond/src/lib.rs"), LIB).unwrap();
+    let workspace = Workspace::open(handout).unwrap();
+    let mut session = Session::open(Screen::default(), &workspace).unwrap();
+    let packed = workbook::pack::pack(&mut session, None, Some("ada")).unwrap();
+    assert!(packed.text.contains("2 of 2 are right"), "{}", packed.text);
+    assert!(handout.join("lab3-ada.answers").is_file());
+}

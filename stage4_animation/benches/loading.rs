@@ -1,0 +1,52 @@
+//! How long a model with its clips takes from a file in memory: `.glb` files and `.x` texts, from small to large.
+//!
+//! `cargo bench -p stage4_animation --bench loading`; with `-- --record` the book's chart follows.
+
+use formats::document::Source;
+use stage3_gltf::load::Options;
+use stage4_animation::import::load;
+use std::hint::black_box;
+use testing::{
+    tube::{tube, tube_in_x},
+    turns::{fastest_tenth, once, say},
+};
+
+/// How many vertices, and how many keys each of 64 joints has.
+const SIZES: [(usize, usize); 6] =
+    [(500, 20), (5_000, 48), (25_000, 160), (100_000, 480), (400_000, 1_600), (500_000, 24_000)];
+
+fn main() {
+    if let Some((work, rounds)) = once() {
+        return count(&work, rounds);
+    }
+    let mut lines = Vec::new();
+    for (vertices, keys) in SIZES {
+        let glb = tube(vertices, 64, keys);
+        let turns = (200_000_000 / glb.len()).clamp(10, 300);
+        let [ns] = fastest_tenth(1, turns, [&mut || read(&glb)]);
+        lines.push((format!("glb {}", glb.len()), ns));
+    }
+    for vertices in [500, 5_000, 25_000, 100_000, 200_000] {
+        let text = tube_in_x(vertices);
+        let turns = (20_000_000 / text.len()).clamp(10, 300);
+        let [ns] = fastest_tenth(1, turns, [&mut || read(&text)]);
+        lines.push((format!("x {}", text.len()), ns));
+    }
+    say("loading.txt", "cargo bench -p stage4_animation --bench loading", &lines);
+}
+
+fn read(file: &[u8]) {
+    let loaded = load(Source::Bytes("model", file), &Options::default());
+    drop(black_box(loaded.unwrap_or_else(|error| panic!("{error}"))));
+}
+
+/// A model of 3,300 vertices, or the workbook's character, so many times.
+fn count(work: &str, rounds: usize) {
+    let file = match work {
+        "glb" => tube(3_300, 19, 48),
+        "glb-large" => tube(100_000, 64, 48),
+        "x-packed" => include_bytes!("../../stage3_gltf/assets/mannequin_bzip.x").to_vec(),
+        _ => include_bytes!("../../stage3_gltf/assets/mannequin.x").to_vec(),
+    };
+    (0..rounds).for_each(|_| read(&file));
+}
