@@ -126,7 +126,16 @@ fn without_window(manifest: &str, member: &Member) -> String {
         let name = line.split(['.', ' ', '=']).next().unwrap_or_default();
         member.window_needs.iter().any(|need| need == name)
     };
-    let lines: Vec<&str> = manifest.lines().filter(|line| !is_windows(line)).collect();
+    // What is said of the library and of the programs is about `cargo test` in the whole workbook.
+    let mut is_dropped = false;
+    let mut is_of_a_target = |line: &str| {
+        if line.starts_with('[') {
+            is_dropped = matches!(line, "[lib]" | "[[bin]]");
+        }
+        is_dropped
+    };
+    let lines: Vec<&str> =
+        manifest.lines().filter(|line| !is_of_a_target(line)).filter(|line| !is_windows(line)).collect();
     lines.join("\n").replacen("[package]", "[package]\nautobins = false", 1) + "\n"
 }
 

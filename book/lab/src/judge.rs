@@ -8,8 +8,9 @@ use exercises::exercise::Exercise;
 use std::collections::BTreeMap;
 use workbook::{cases::difference, describe::describe, known};
 
-/// Of so many hidden cases at most one may be right where an answer is said to be learnt by heart.
-const BY_HEART: u32 = 4;
+/// Of so many hidden cases at most one may be right where an answer is said to be learnt by heart. Some are right by accident: those that
+/// are refused, and the round ones.
+const BY_HEART: u32 = 2;
 
 /// What an exercise's answers are judged by.
 pub struct Measure<'a> {
@@ -108,7 +109,7 @@ impl Measure<'_> {
             verdict: if is_by_heart { Verdict::ByHeart } else { Verdict::Wrong },
             score: if is_by_heart { 0.0 } else { share / 2.0 },
             says: match is_by_heart {
-                true => "It is right for what the tests show, and for next to nothing else: as if their results were learnt by heart.",
+                true => "It is right for what the tests show, and for little else: as if their results were learnt by heart.",
                 false => "It is right for what the tests show, and not for all that they don't show.",
             }
             .to_owned(),
