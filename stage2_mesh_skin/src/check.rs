@@ -31,7 +31,7 @@ pub fn influence_faults(influences: &[Vec<Influence>], joint_count: usize) -> Ve
 
 /// Gives every normal unit length, and one without any length the direction +y; says how many those were.
 ///
-/// To the last bit what `Vec3::try_normalize` makes of them, one after the other, in less time: eight roots and eight
+/// To the last bit what `Vec3::try_normalize` makes of them where it can, one after the other, in less time: eight roots and eight
 /// divisions stand side by side, where a processor does four or more of them at once.
 pub fn repair_normals(normals: &mut [Vec3]) -> usize {
     let mut without_length = 0;
@@ -42,11 +42,13 @@ pub fn repair_normals(normals: &mut [Vec3]) -> usize {
         }
         factors = factors.map(|length_squared| 1.0 / length_squared.sqrt());
         for (normal, factor) in normals.iter_mut().zip(factors) {
-            if factor.is_finite() && factor > 0.0 {
+            // The square of a shorter or a longer one has too few digits, or is infinite.
+            if (1e-18..1e18).contains(&factor) {
                 *normal *= factor;
             } else {
-                *normal = Vec3::Y;
-                without_length += 1;
+                let unit = normal.as_dvec3().try_normalize();
+                without_length += usize::from(unit.is_none());
+                *normal = unit.map_or(Vec3::Y, |unit| unit.as_vec3());
             }
         }
     }

@@ -96,9 +96,10 @@ impl Progress {
         self.marks.entry(name.to_owned()).or_default()
     }
 
-    fn parse(text: &str) -> Self {
+    /// Reads the file's text; a line that makes no sense is passed over.
+    pub fn parse(text: &str) -> Self {
         let mut progress = Self::default();
-        for line in text.lines().filter(|line| !line.starts_with('#')) {
+        for line in text.lines().map(str::trim_start).filter(|line| !line.starts_with('#')) {
             let words: Vec<&str> = line.split_whitespace().collect();
             match words[..] {
                 ["current", name] => progress.current = Some(name.to_owned()),
@@ -112,7 +113,8 @@ impl Progress {
         progress
     }
 
-    fn to_text(&self) -> String {
+    /// The file's text.
+    pub fn to_text(&self) -> String {
         let mut text = HEAD.to_owned();
         if let Some(current) = &self.current {
             let _ = writeln!(text, "current {current}");
@@ -138,6 +140,7 @@ mod tests {
 
     #[test]
     fn a_line_that_makes_no_sense_is_passed_over() {
+        assert_eq!(Progress::parse("  # solved 1\n\t#blend solved 1\n"), Progress::default());
         let progress = Progress::parse("blend solved 1\r\n?\nlerp almost 0\nslerp solved many\n");
         assert_eq!(progress.mark("blend"), Mark { state: State::Solved, hints: 1 });
         assert_eq!(progress.mark("lerp"), Mark::default());

@@ -41,3 +41,13 @@ fn a_zero_normal_becomes_valid_and_is_counted() {
     assert_eq!(repair_normals(&mut normals), 2);
     assert_eq!(normals, [Vec3::Z, Vec3::Y, Vec3::Y, Vec3::X]);
 }
+
+/// Found by `fuzz/run`: the square of such a length has too few digits, or is infinite.
+#[test]
+fn very_short_and_very_long_normals_become_one_long() {
+    let mut normals = [vec3(3e-22, 0.0, 4e-22), vec3(0.0, -3e30, 4e30), vec3(1e-45, 0.0, 0.0)];
+    assert_eq!(repair_normals(&mut normals), 0);
+    assert!(normals[0].abs_diff_eq(vec3(0.6, 0.0, 0.8), 1e-6), "{normals:?}");
+    assert!(normals[1].abs_diff_eq(vec3(0.0, -0.6, 0.8), 1e-6), "{normals:?}");
+    assert_eq!(normals[2], Vec3::X);
+}

@@ -1,0 +1,12 @@
+//! What students hand in: refused with the place, or read; and what is written of that is read as the same.
+#![no_main]
+
+use exercises::answers::Answers;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    match Answers::parse(text) {
+        Ok(answers) => assert_eq!(Answers::parse(&answers.to_text()), Ok(answers)),
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+});

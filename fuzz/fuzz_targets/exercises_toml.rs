@@ -1,0 +1,19 @@
+//! A stage's exercises: read, or refused with the line.
+#![no_main]
+
+use exercises::exercise::read_exercises;
+use libfuzzer_sys::fuzz_target;
+use std::path::Path;
+
+fuzz_target!(|text: &str| {
+    match read_exercises(Path::new("e.toml"), text, "stage1_bones", "stage1_bones") {
+        Ok(exercises) => {
+            for exercise in exercises {
+                let _ = (exercise.stub_body(), exercise.window(), exercise.chapter_pages(), exercise.path());
+                let count = exercise.mistakes.len();
+                assert!(exercise.mistake_bodies().all(|(number, _)| (1..=count).contains(&number)));
+            }
+        }
+        Err(error) => assert!(error.in_full().starts_with("e.toml"), "{}", error.in_full()),
+    }
+});

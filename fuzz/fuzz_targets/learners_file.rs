@@ -1,0 +1,31 @@
+//! The file that a learner writes in: its tokens are pieces of it, a function is found or isn't, and a body that is put in is there.
+#![no_main]
+
+use exercises::{
+    calls::is_call,
+    function::parameters,
+    region::{body, find_region, with_body},
+    tokens::{same_code, tokens},
+};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    let tokens = tokens(text);
+    assert!(tokens.windows(2).all(|two| two[0].range.end <= two[1].range.start));
+    assert!(tokens.iter().all(|token| text[token.range.clone()].ends_with(token.text)));
+    assert!(same_code(text, text));
+    for at in 0..tokens.len().min(64) {
+        is_call(&tokens, at, true);
+        is_call(&tokens, at, false);
+    }
+    parameters(&tokens);
+    for name in ["f", "slerp"] {
+        let Ok(region) = find_region(text, name) else { continue };
+        region.lines(text);
+        let function = &text[region.whole];
+        assert_eq!(body(function).is_some(), with_body(function, "    todo!()\n").is_some());
+        if let Some(changed) = with_body(function, "    todo!()\n") {
+            assert!(changed.contains("todo!()"));
+        }
+    }
+});

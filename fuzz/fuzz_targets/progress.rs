@@ -1,0 +1,10 @@
+//! What the runner remembers: any text is read, and what is written of it is read as the same.
+#![no_main]
+
+use exercises::progress::Progress;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    let progress = Progress::parse(text);
+    assert_eq!(Progress::parse(&progress.to_text()), progress);
+});

@@ -1,0 +1,14 @@
+//! A binary .X file, whatever stands behind its header; the first byte says how large its floating-point numbers are.
+#![no_main]
+
+use fuzz::{
+    assert_alike, read,
+    x_files::{packed, with_header},
+};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let Some((first, body)) = bytes.split_first() else { return };
+    let file = with_header(if first & 1 == 0 { "bin 0032" } else { "bin 0064" }, body);
+    assert_alike(&read("fuzz.x", &file), &read("packed.x", &packed(&file)));
+});

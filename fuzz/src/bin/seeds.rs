@@ -1,0 +1,195 @@
+//! Writes what the targets begin from, into the folder `SEEDS_DIR`, with the samples of `SAMPLES_DIR`. A folder for each target, made of the samples, of the workbook's own
+//! files, and of nothing that is checked in.
+#![no_main]
+
+use formats::gltf_document::container::split;
+use fuzz::x_files::packed;
+use libfuzzer_sys::fuzz_target;
+use serde_json::{Value, json};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// Larger files are slow to try, and hold nothing that small ones don't.
+const LARGEST: usize = 96 << 10;
+
+struct Seeds {
+    folder: PathBuf,
+    count: usize,
+}
+
+impl Seeds {
+    fn put(&mut self, target: &str, bytes: &[u8]) {
+        let folder = self.folder.join(target);
+        fs::create_dir_all(&folder).unwrap();
+        if bytes.len() <= LARGEST {
+            fs::write(folder.join(self.count.to_string()), bytes).unwrap();
+            self.count += 1;
+        }
+    }
+}
+
+// A target in form alone: what counts the branches taken has to be linked.
+fuzz_target!(init: write_all(), |_bytes: &[u8]| {});
+
+fn write_all() {
+    let [folder, samples] = ["SEEDS_DIR", "SAMPLES_DIR"].map(|name| std::env::var(name).unwrap_or_default());
+    let mut seeds = Seeds { folder: folder.into(), count: 0 };
+    for file in files(Path::new(&samples)).into_iter().chain(files(Path::new("stage3_gltf/assets"))) {
+        let Ok(bytes) = fs::read(&file) else { continue };
+        match file.extension().and_then(|it| it.to_str()).unwrap_or_default().to_lowercase().as_str() {
+            "gltf" => gltf(&mut seeds, &file, &bytes),
+            "glb" => glb(&mut seeds, &bytes),
+            "x" => x(&mut seeds, &bytes),
+            "png" | "jpg" | "jpeg" | "webp" => seeds.put("pictures", &bytes),
+            _ => (),
+        }
+    }
+    for file in files(Path::new(".")) {
+        let Ok(text) = fs::read_to_string(&file) else { continue };
+        if file.ends_with("exercises.toml") {
+            let all: Vec<&str> = text.split("[[exercise]]").skip(1).collect();
+            all.iter().for_each(|it| seeds.put("exercises_toml", format!("[[exercise]]{it}").as_bytes()));
+        } else if file.extension().is_some_and(|it| it == "snap") {
+            seeds.put("snapshot_tables", text.as_bytes());
+        } else if file.extension().is_some_and(|it| it == "rs" || it == "vert" || it == "frag")
+            && text.contains("// ANCHOR")
+        {
+            seeds.put(
+                "learners_file",
+                text.replace("ANCHOR: ", "ANCHOR: f\n// ")
+                    .replace("ANCHOR_END: ", "ANCHOR_END: f\n// ")
+                    .as_bytes(),
+            );
+            seeds.put("learners_file", text.as_bytes());
+        } else if file.ends_with("meshopt/streams.txt") {
+            text.lines().for_each(|line| meshopt_line(&mut seeds, line));
+        }
+    }
+    seeds.put("progress", b"# head\ncurrent lerp\nlerp started 2\nslerp solved 0\nblend skipped 1\n");
+    let hash = "0123456789abcdef".repeat(4);
+    let answers =
+        "\n--- blend ---\npub fn blend() {\n\\---\n}\n--- end blend ---\n\n--- lerp ---\n--- end lerp ---\n";
+    let head = format!("workbook answers 1\nlab: lab3\nfingerprint: {hash}\nstudent: ada\nanswers: 2\n");
+    seeds.put("answers", (head + answers).as_bytes());
+    println!("{} seeds", seeds.count);
+    std::process::exit(0);
+}
+
+/// All files below a folder; those of builds and of git are passed over.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let (path, name) = (entry.path(), entry.file_name());
+        if path.is_dir() && !["target", ".git", "node_modules"].iter().any(|it| name == *it) {
+            found.extend(files(&path));
+        } else if path.is_file() {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+/// As it is, and as a `.glb` file with the data of its first buffer.
+fn gltf(seeds: &mut Seeds, file: &Path, bytes: &[u8]) {
+    seeds.put("gltf_json", bytes);
+    let Ok(mut json) = serde_json::from_slice::<Value>(bytes) else { return };
+    let uri = json["buffers"][0]["uri"].as_str().unwrap_or_default();
+    let data = fs::read(file.with_file_name(uri)).unwrap_or_default();
+    if data.is_empty() {
+        return;
+    }
+    if json["buffers"].as_array().is_some_and(|buffers| buffers.len() == 1) {
+        json["buffers"][0] = json!({"byteLength": data.len()});
+        glb(seeds, &fuzz::glb(&json, &data));
+        json["buffers"][0] = json!({"byteLength": data.len(), "uri": data_uri(&data)});
+        seeds.put("gltf_json", json.to_string().as_bytes());
+    }
+}
+
+fn glb(seeds: &mut Seeds, bytes: &[u8]) {
+    seeds.put("glb", bytes);
+    let Ok(chunks) = split(bytes) else { return };
+    let Ok(json) = serde_json::from_slice::<Value>(chunks.json) else { return };
+    let slice = |object: &Value| {
+        let at = object["byteOffset"].as_u64().unwrap_or(0) as usize;
+        chunks.binary.get(at..at + object["byteLength"].as_u64().unwrap_or(0) as usize)
+    };
+    let view = |index: &Value| index.as_u64().and_then(|index| json["bufferViews"].get(index as usize));
+    for image in json["images"].as_array().into_iter().flatten() {
+        if let Some(bytes) = view(&image["bufferView"]).and_then(slice) {
+            seeds.put("pictures", bytes);
+        }
+    }
+    for mesh in json["meshes"].as_array().into_iter().flatten() {
+        for primitive in mesh["primitives"].as_array().into_iter().flatten() {
+            let draco = &primitive["extensions"]["KHR_draco_mesh_compression"]["bufferView"];
+            if let Some(bytes) = view(draco).and_then(slice) {
+                let count =
+                    |index: &Value| json["accessors"][index.as_u64().unwrap_or(0) as usize]["count"].as_u64();
+                let counts = [&primitive["attributes"]["POSITION"], &primitive["indices"]]
+                    .map(|index| (count(index).unwrap_or(0) as u16).to_le_bytes());
+                seeds.put("draco", &[counts.as_flattened(), bytes].concat());
+            }
+        }
+    }
+    for view in json["bufferViews"].as_array().into_iter().flatten() {
+        for name in ["EXT_meshopt_compression", "KHR_meshopt_compression"] {
+            let data = &view["extensions"][name];
+            if let Some(stream) = slice(data).filter(|_| data.is_object()) {
+                let words = ["mode", "filter"].map(|key| data[key].as_str().unwrap_or_default());
+                let numbers = ["count", "byteStride"].map(|key| data[key].as_u64().unwrap_or(1));
+                meshopt(seeds, words, numbers, stream);
+            }
+        }
+    }
+}
+
+/// As the target of this name takes it.
+fn meshopt(seeds: &mut Seeds, [mode, filter]: [&str; 2], [count, stride]: [u64; 2], stream: &[u8]) {
+    let place = |all: &[&str], word| all.iter().position(|it| *it == word).unwrap_or(0) as u8;
+    let mode = place(&["ATTRIBUTES", "TRIANGLES", "INDICES"], mode);
+    let filter = place(&["NONE", "OCTAHEDRAL", "QUATERNION", "EXPONENTIAL", "COLOR"], filter);
+    let [low, high] = (count as u16).to_le_bytes();
+    seeds
+        .put("meshopt", &[&[mode | filter << 4, stride.saturating_sub(1) as u8, low, high], stream].concat());
+}
+
+fn meshopt_line(seeds: &mut Seeds, line: &str) {
+    let words: Vec<&str> = line.split(' ').collect();
+    let [_, mode, filter, count, stride, digits, ..] = words[..] else { return };
+    let pairs = digits.as_bytes().as_chunks::<2>().0.iter();
+    let stream: Vec<u8> =
+        pairs.filter_map(|pair| u8::from_str_radix(str::from_utf8(pair).ok()?, 16).ok()).collect();
+    meshopt(seeds, [mode, filter], [count, stride].map(|it| it.parse().unwrap_or(1)), &stream);
+}
+
+fn x(seeds: &mut Seeds, bytes: &[u8]) {
+    let (Some(header), Some(body)) = (bytes.get(..16), bytes.get(16..)) else { return };
+    match &header[8..12] {
+        b"txt " => seeds.put("x_text", body),
+        b"bin " => seeds.put("x_binary", &[&[u8::from(&header[12..] == b"0064")], body].concat()),
+        // The first word chooses what the bytes are: `Any`, a size, the rest.
+        _ => seeds.put("mszip", &[&[0; 4], &bytes[16..]].concat()),
+    }
+    if &header[8..12] == b"txt " {
+        seeds.put("mszip", &[&[0; 4], &packed(bytes)[16..]].concat());
+    }
+}
+
+fn data_uri(bytes: &[u8]) -> String {
+    const SIGNS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = "data:application/octet-stream;base64,".to_owned();
+    for group in bytes.chunks(3) {
+        let mut bits = [0; 4];
+        bits[1..=group.len()].copy_from_slice(group);
+        let bits = u32::from_be_bytes(bits);
+        let signs = (0..4).map(|place| {
+            if place <= group.len() { SIGNS[(bits >> (18 - 6 * place) & 63) as usize] } else { b'=' }
+        });
+        text.extend(signs.map(char::from));
+    }
+    text
+}
