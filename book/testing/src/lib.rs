@@ -6,6 +6,7 @@ pub mod picture;
 pub mod program;
 pub mod running;
 pub mod samples;
+pub mod tiny;
 pub mod tube;
 pub mod turns;
 

@@ -1,4 +1,4 @@
-//! Short ways to load a model with nothing said about it, and the shortest file.
+//! Short ways to load a model with nothing said about it.
 
 use formats::{document::Source, error::LoadError};
 use stage3_gltf::{
@@ -13,9 +13,4 @@ pub fn load_file(path: &Path) -> Result<Model, LoadError> {
 
 pub fn load_bytes(name: &str, bytes: &[u8]) -> Result<Model, LoadError> {
     load(Source::Bytes(name, bytes), &Options::default())
-}
-
-/// A .X file of text, with this behind its header.
-pub fn text(body: &str) -> Vec<u8> {
-    format!("xof 0303txt 0032\n{body}").into_bytes()
 }

@@ -11,7 +11,6 @@ mod posed_mesh;
 mod skeleton;
 mod skins;
 mod steps;
-#[allow(dead_code, reason = "`reading` uses all of it")]
 mod tiny;
 mod x_convention;
 mod x_frames;

@@ -1,6 +1,6 @@
 //! Frames become joints.
 
-use crate::loading::{load_bytes, text};
+use crate::loading::load_bytes;
 use formats::x_document::document::XDocument;
 use glam::{Mat4, Vec3, vec3};
 use stage3_gltf::load::Ways;
@@ -11,6 +11,7 @@ use stage3_gltf::{
     skeleton::posed_joints,
     x::{convention::Space, frames, read_model},
 };
+use testing::tiny::text;
 
 const MATRIX_AT_X: &str = "FrameTransformMatrix { 1,0,0,0, 0,1,0,0, 0,0,1,0, 1,2,3,1;; }";
 const POINT: &str = "Mesh { 1; 0;0;0;; 0; }";

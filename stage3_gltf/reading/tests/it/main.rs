@@ -10,9 +10,11 @@ mod greedy;
 mod hostile;
 mod images;
 mod lenient;
+mod loading;
 mod meshes;
 mod nodes;
 mod scenes;
+mod tiny;
 mod triangles;
 mod x_conformance;
 mod x_malformed;
@@ -22,9 +24,3 @@ mod x_skin;
 mod x_tokens;
 mod x_tree;
 mod x_write;
-
-// Files made in memory, which stage 3 makes too.
-#[path = "../../../tests/it/loading.rs"]
-mod loading;
-#[path = "../../../tests/it/tiny.rs"]
-mod tiny;

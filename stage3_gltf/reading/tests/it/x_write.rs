@@ -2,7 +2,7 @@
 
 use formats::x_document::{header::HEADER, source::Source, token::Kind, tokens::Tokens};
 
-pub use crate::loading::text;
+pub use testing::tiny::text;
 
 /// The same tokens as a text has, as a binary file with floating-point numbers of 32 or 64 bits.
 ///

@@ -1,11 +1,11 @@
 //! Oracle: who writes the frame knows its name and its matrix. A file has the matrix for rows: transposed, row by row.
 
 use super::matrix_rows;
-use crate::loading::text;
 use formats::x_document::{document::XDocument, template::Template};
 use glam::Mat4;
 use stage3_gltf::{model::Joint, x::frames::read_frame};
 use testing::cases::{self, placement::Placement};
+use testing::tiny::text;
 
 #[test]
 fn random_cases() {
