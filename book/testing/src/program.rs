@@ -6,36 +6,31 @@ use std::{
     io::Write,
     path::Path,
     process::{Command, Output},
-    time::SystemTime,
 };
+use walkdir::WalkDir;
 
-/// The program of another package, by its name: `cargo test` builds it beside the tests.
+/// The program of a stage, which `cargo test` builds beside the tests.
 ///
 /// # Panics
-/// If it isn't there, or is older than one of its sources: which it is made of stands in a file beside it.
-pub fn program(name: &str) -> String {
+/// If it isn't there, or is older than one of the stage's own sources.
+pub fn program(stage: &str) -> String {
     let tests = current_exe().expect("tests are a program");
     let folder = tests.ancestors().nth(2).expect("tests lie in `deps`, beside the programs");
-    let program = folder.join(format!("{name}{EXE_SUFFIX}"));
+    let program = folder.join(format!("{stage}{EXE_SUFFIX}"));
     let modified = |path: &Path| fs::metadata(path).and_then(|file| file.modified());
     let built = modified(&program)
         .unwrap_or_else(|error| panic!("{}: {error}: `cargo build` makes it", program.display()));
-    let list = fs::read_to_string(folder.join(format!("{name}.d"))).expect("cargo lists a program's sources");
-    for source in sources(&list) {
-        let changed = modified(Path::new(&source)).unwrap_or(SystemTime::UNIX_EPOCH);
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(stage).join("src");
+    for source in WalkDir::new(sources).into_iter().map(|entry| entry.expect("a stage has sources")) {
+        let is_newer = source.file_type().is_file() && modified(source.path()).is_ok_and(|time| time > built);
         assert!(
-            changed <= built,
-            "{} is older than {source}: `cargo build` makes it anew",
-            program.display()
+            !is_newer,
+            "{} is older than {}: `cargo build` makes it anew",
+            program.display(),
+            source.path().display()
         );
     }
     program.into_os_string().into_string().expect("a path in UTF-8")
-}
-
-/// The files behind `program: `, in a line as `make` reads it: a space that is part of a path has a backslash before it.
-fn sources(list: &str) -> Vec<String> {
-    let (_, files) = list.trim_end().split_once(": ").expect("`program: sources`");
-    files.replace("\\ ", "\0").split(' ').map(|file| file.replace('\0', " ")).collect()
 }
 
 /// Runs a program without a display, and returns what it said.
@@ -143,15 +138,5 @@ pub fn assert_prints_and_checks_every_step(
             let as_expected = checked.lines().filter(|line| line.ends_with(": as expected")).count();
             assert_eq!((as_expected, checked.lines().count()), (tables.len(), tables.len()), "{checked}");
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::sources;
-
-    #[test]
-    fn sources_may_have_spaces_in_their_paths() {
-        assert_eq!(sources("/a/stage: /a/lib.rs /my\\ own/b.rs\n"), ["/a/lib.rs", "/my own/b.rs"]);
     }
 }
