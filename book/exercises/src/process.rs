@@ -1,10 +1,13 @@
 //! Runs a program to its end, or stops it where it has none, with all that it started.
 
+mod limits;
+
 use crate::error::{Error, Result};
+use limits::{behind_others, computing, is_out_of_time, limited, own_group};
 use std::{
     fs::File,
     io::Read,
-    process::{Child, Command, ExitStatus, Stdio},
+    process::{Child, Command, Stdio},
     sync::{
         Arc, Mutex,
         mpsc::{self, Sender},
@@ -140,96 +143,6 @@ pub fn leave_behind(command: Command, holds: File) -> Result<()> {
     let mut own = behind_others(command);
     own.stdin(holds).stdout(Stdio::null()).stderr(Stdio::null());
     own.spawn().map(drop).map_err(|source| Error::Program { program: "cargo", source })
-}
-
-#[cfg(unix)]
-fn behind_others(command: Command) -> Command {
-    use std::os::unix::process::CommandExt;
-    let mut own = run_by(command, "nice", &[]);
-    own.process_group(0);
-    own
-}
-
-#[cfg(windows)]
-fn behind_others(mut command: Command) -> Command {
-    use std::os::windows::process::CommandExt;
-    const BELOW_NORMAL_PRIORITY_CLASS: u32 = 0x4000;
-    const CREATE_NO_WINDOW: u32 = 0x0800_0000;
-    command.creation_flags(BELOW_NORMAL_PRIORITY_CLASS | CREATE_NO_WINDOW);
-    command
-}
-
-/// The same program in a process group of its own, which can be stopped with all that it starts. Whoever ends the runner by
-/// Ctrl-C leaves it alone: then it may use up that much of the processor's time, and no more.
-#[cfg(unix)]
-fn own_group(command: Command, limit: Duration) -> Command {
-    use std::os::unix::process::CommandExt;
-    let mut own = limited(command, 4 * limit + Duration::from_secs(10));
-    own.process_group(0);
-    own
-}
-
-/// The same in a group of its own, with that much of the processor's time, and 4 GB of memory.
-#[cfg(unix)]
-fn computing(command: Command, limit: Duration) -> Command {
-    use std::os::unix::process::CommandExt;
-    let memory = if cfg!(target_os = "linux") { "ulimit -v 4194304; " } else { "" };
-    // What is stopped leaves no image of its memory behind.
-    let script = format!("ulimit -c 0; {memory}exec \"$0\" \"$@\"");
-    let mut own = limited(run_by(command, "sh", &["-c", &script]), limit);
-    own.process_group(0);
-    own
-}
-
-/// Whether the system ended a program because it had computed for too long.
-#[cfg(unix)]
-fn is_out_of_time(status: ExitStatus) -> bool {
-    use std::os::unix::process::ExitStatusExt;
-    status.signal() == Some(rustix::process::Signal::XCPU.as_raw())
-}
-
-/// The same program, with that much of the processor's time for itself, and for each that it starts: then comes SIGXCPU.
-/// It counts whole seconds, and no time at all would end a program that has said nothing yet.
-#[cfg(unix)]
-fn limited(command: Command, limit: Duration) -> Command {
-    let seconds = limit.as_secs().max(1);
-    let script = format!("ulimit -S -t {seconds}; ulimit -H -t {}; exec \"$0\" \"$@\"", seconds + 5);
-    run_by(command, "sh", &["-c", &script])
-}
-
-/// A program that is run by another one.
-#[cfg(unix)]
-fn run_by(command: Command, by: &str, arguments: &[&str]) -> Command {
-    let mut own = Command::new(by);
-    own.args(arguments).arg(command.get_program()).args(command.get_args());
-    own.current_dir(command.get_current_dir().unwrap_or(".".as_ref()));
-    for (name, value) in command.get_envs() {
-        match value {
-            Some(value) => own.env(name, value),
-            None => own.env_remove(name),
-        };
-    }
-    own
-}
-
-#[cfg(not(unix))]
-fn own_group(command: Command, _limit: Duration) -> Command {
-    command
-}
-
-#[cfg(not(unix))]
-fn computing(command: Command, _limit: Duration) -> Command {
-    command
-}
-
-#[cfg(not(unix))]
-fn is_out_of_time(_status: ExitStatus) -> bool {
-    false
-}
-
-#[cfg(not(unix))]
-fn limited(command: Command, _limit: Duration) -> Command {
-    command
 }
 
 /// Stops a program, and where there are process groups all that it started.

@@ -1,29 +1,28 @@
 //! `lab grade`: from what came back to verdicts, scores and reasons.
 
+mod judging;
 mod order;
 mod say;
 
 use crate::{
-    cache::{Cache, class},
-    exam::{AllTried, Exam, Measures, judge},
-    filter,
+    cache::Cache,
+    exam::Exam,
     lab_file::{LabFile, seed},
     of_lab,
     pool::cores,
-    results::{Asked, Judged, Results, Student, Verdict},
+    results::{Asked, Results, Student},
     self_test,
     show::show,
-    submissions::{Submission, read_all},
+    submissions::read_all,
 };
 use exercises::{
     error::{Error, Result},
     exercise::Exercise,
     fingerprint::fingerprint,
     manifest::read,
-    region::with_body,
-    tokens::same_code,
     workspace::Workspace,
 };
+use judging::{Judging, Looked, look, nothing};
 pub use order::Order;
 use std::{collections::BTreeSet, fs, path::Path};
 use workbook::{answer::Answer, session::Session};
@@ -147,126 +146,6 @@ fn exercise(workspace: &Workspace, asked: &crate::lab_file::Asked) -> Result<Exe
         found.cloned().ok_or_else(|| Error::Stopped(format!("no exercise `{}`", asked.name)))?;
     exercise.without.extend(asked.without.iter().cloned());
     Ok(exercise)
-}
-
-/// What is known of an answer before it is tried.
-enum Looked {
-    /// It is tried, with all others of its class: that one's hash, and the text.
-    Class(String, String),
-    /// That is all that is to be said.
-    Done(Verdict, String, String),
-}
-
-fn look(exam: &Exam, exercise: &Exercise, submission: &Submission) -> Looked {
-    let text = match submission.answers.get(&exercise.name) {
-        _ if submission.is_unclear => {
-            return Looked::Done(Verdict::NeedsAPerson, submission.notes.join("; "), String::new());
-        }
-        None => return Looked::Done(Verdict::NotWritten, "There is no answer.".to_owned(), String::new()),
-        Some(Err(why)) => return Looked::Done(Verdict::NeedsAPerson, why.clone(), String::new()),
-        Some(Ok(text)) => text.clone(),
-    };
-    let original = exam.site.original(exercise);
-    if !exercise.is_rust() {
-        return Looked::Done(
-            Verdict::NeedsAPerson,
-            "A shader is tried on this machine's own driver, with --glsl.".to_owned(),
-            text,
-        );
-    }
-    if is_blank(exercise, original, &text) {
-        return Looked::Done(Verdict::NotWritten, "It is still blank.".to_owned(), text);
-    }
-    match filter::refusal(exercise, original, &text) {
-        Some(refusal) => Looked::Done(Verdict::Refused, refusal.in_words(exercise), text),
-        None => Looked::Class(class(&text), text),
-    }
-}
-
-/// Whether it is the stub, with or without the line that names the parameters.
-fn is_blank(exercise: &Exercise, original: &str, text: &str) -> bool {
-    let stub = with_body(original, &exercise.stub_body()).unwrap_or_default();
-    let without: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with("let _ = ")).collect();
-    same_code(&stub, text) || same_code(&stub, &without.join("\n"))
-}
-
-struct Judging<'a> {
-    exam: &'a Exam<'a>,
-    measures: &'a Measures<'a>,
-    known: &'a AllTried,
-    workspace: &'a Workspace,
-    order: &'a Order,
-}
-
-impl Judging<'_> {
-    fn student(
-        &self,
-        submission: &Submission,
-        asked: &[&Exercise],
-        fingerprint: &str,
-        roster: Option<&BTreeSet<String>>,
-    ) -> Student {
-        let mut notes = submission.notes.clone();
-        if submission.fingerprint.as_ref().is_some_and(|own| own != fingerprint) {
-            notes.push("it was written for another version of the lab".to_owned());
-        }
-        let in_roster = roster.is_none_or(|roster| roster.contains(&submission.id));
-        if !in_roster {
-            notes.push("the roster has no such ID".to_owned());
-        }
-        Student {
-            id: submission.id.clone(),
-            from: submission.from.clone(),
-            in_roster,
-            late: None,
-            note: (!notes.is_empty()).then(|| notes.join("; ")),
-            answers: asked.iter().map(|exercise| self.answer(exercise, submission)).collect(),
-        }
-    }
-
-    fn answer(&self, exercise: &Exercise, submission: &Submission) -> Judged {
-        let blank = Judged { exercise: exercise.name.clone(), ..Judged::default() };
-        match look(self.exam, exercise, submission) {
-            Looked::Done(Verdict::NeedsAPerson, _, body) if self.order.glsl && !exercise.is_rust() => {
-                let (verdict, says) = crate::shaders::judge(self.workspace, exercise, &body);
-                let score = f64::from(u8::from(verdict == Verdict::Right));
-                Judged { verdict, score, says, class: class(&body), body, ..blank }
-            }
-            Looked::Done(verdict, says, body) => Judged { verdict, says, class: class(&body), body, ..blank },
-            Looked::Class(class, body) => {
-                let it = judge(self.measures, self.known, &exercise.name, &class);
-                Judged {
-                    verdict: it.verdict,
-                    score: it.score,
-                    mistake: it.mistake.map(|number| format!("mistake {number}")),
-                    says: it.says,
-                    rigs_right: it.rigs_right,
-                    position_error: it.position_error,
-                    picture: it.picture,
-                    class,
-                    body,
-                    ..blank
-                }
-            }
-        }
-    }
-}
-
-/// Whoever handed nothing in.
-fn nothing(id: &str, asked: &[&Exercise]) -> Student {
-    let blank = |exercise: &&Exercise| Judged {
-        exercise: exercise.name.clone(),
-        verdict: Verdict::NotWritten,
-        says: "Nothing was handed in.".to_owned(),
-        ..Judged::default()
-    };
-    Student {
-        id: id.to_owned(),
-        in_roster: true,
-        note: Some("nothing was handed in".to_owned()),
-        answers: asked.iter().map(blank).collect(),
-        ..Student::default()
-    }
 }
 
 /// The IDs of a class: a line each, or the first column of a CSV file.

@@ -5,6 +5,7 @@
 //! program that goes beyond one of them is ended, and it is said which one.
 
 mod files;
+mod memory;
 mod wasi;
 mod world;
 

@@ -3,12 +3,15 @@
 //! Nothing that the program says decides: a test passes if its instance comes to its end, and one that is to refuse if its instance
 //! stops, as it does with the original.
 
+mod words;
+
 use crate::{
     sandbox::{End, Ended, Limits, Program, Start, Tree},
     tried::{Early, Made, Tried},
 };
 use exercises::exercise::Exercise;
-use std::{collections::BTreeMap, sync::Arc};
+use std::sync::Arc;
+use words::{early, in_words, is_unwritten, panic_in, tables_in};
 use workbook::{
     cases::{self, Case},
     outcome::NOT_REFUSED,
@@ -229,54 +232,6 @@ fn is_random(test: &str) -> bool {
     test.ends_with(&format!("::{}", cases::TEST))
 }
 
-fn is_unwritten(said: &str) -> bool {
-    said.starts_with("not yet implemented")
-}
-
 fn limits(fuel: u64) -> Limits {
     Limits { fuel: (fuel * TIMES).max(LEAST_FUEL), ..Limits::default() }
-}
-
-fn early(how: &End) -> Option<Early> {
-    match how {
-        End::NeverEnds => Some(Early::NeverEnds),
-        End::StackOverflow => Some(Early::CallsItself),
-        End::TooMuchMemory => Some(Early::TooMuchMemory),
-        End::TooMuchOutput => Some(Early::TooMuchOutput),
-        End::Returned | End::Exited(_) | End::Stopped(_) => None,
-    }
-}
-
-/// Why a body was ended, in words.
-fn in_words(early: Option<Early>) -> String {
-    match early {
-        Some(Early::NeverEnds) => "it was still running when its time was up: something in it never ends",
-        Some(Early::CallsItself) => "the stack overflowed: the function calls itself without end",
-        Some(Early::TooMuchMemory) => {
-            "it asked for more memory than there is for it: does a list in it grow without end?"
-        }
-        Some(Early::TooMuchOutput) => "it printed without end",
-        None => "it ended early",
-    }
-    .to_owned()
-}
-
-/// The message of the first panic, without its place, and whether that place is a stage's code.
-fn panic_in(stderr: &str) -> (String, bool) {
-    let Some((_, rest)) = stderr.split_once(" panicked at ") else {
-        return (stderr.lines().rfind(|line| !line.is_empty()).unwrap_or_default().to_owned(), false);
-    };
-    let (place, message) = rest.split_once('\n').unwrap_or((rest, ""));
-    let lines = message.lines().take_while(|line| !line.starts_with("note: ") && !line.starts_with("stack "));
-    let is_in_stage = place.starts_with("stage") && place.contains("/src/") && !place.contains("/tests/");
-    (lines.collect::<Vec<_>>().join("\n").trim().to_owned(), is_in_stage)
-}
-
-/// The tables that insta wrote because they differ from what is recorded, by the names of the recorded files.
-fn tables_in(written: &BTreeMap<String, Vec<u8>>) -> impl Iterator<Item = (String, String)> {
-    written.iter().filter_map(|(path, bytes)| {
-        let name = path.rsplit('/').next()?.strip_suffix(".new")?;
-        let text = String::from_utf8_lossy(bytes).replace("\r\n", "\n");
-        Some((name.to_owned(), tables::snapshot_table(&text).trim_end().to_owned()))
-    })
 }

@@ -4,54 +4,14 @@
 
 use super::{
     State,
-    world::{Errno, How, Kind, ROOT, Texts, World},
+    memory::Bytes,
+    world::{Errno, How, Kind, ROOT, World},
 };
 use wasmi::{Caller, Error, Extern, ExternType, Linker, Module, Ref, TrapCode, Val};
 
 const MODULE: &str = "wasi_snapshot_preview1";
 
-/// The program's memory.
-struct Bytes<'a>(&'a mut [u8]);
-
 type Done = Result<(), Errno>;
-
-impl Bytes<'_> {
-    fn at(&mut self, at: u32, length: usize) -> Result<&mut [u8], Errno> {
-        let at = at as usize;
-        at.checked_add(length).and_then(|end| self.0.get_mut(at..end)).ok_or(Errno::Fault)
-    }
-
-    fn put(&mut self, at: u32, bytes: &[u8]) -> Done {
-        self.at(at, bytes.len())?.copy_from_slice(bytes);
-        Ok(())
-    }
-
-    fn number(&mut self, at: u32) -> Result<u32, Errno> {
-        Ok(u32::from_le_bytes(self.at(at, 4)?.try_into().map_err(|_| Errno::Fault)?))
-    }
-
-    fn put_number(&mut self, at: u32, number: u32) -> Done {
-        self.put(at, &number.to_le_bytes())
-    }
-
-    fn text(&mut self, at: u32, length: u32) -> Result<String, Errno> {
-        String::from_utf8(self.at(at, length as usize)?.to_vec()).map_err(|_| Errno::Invalid)
-    }
-
-    /// Texts, and where each begins.
-    fn put_texts(&mut self, places: u32, at: u32, texts: &Texts) -> Done {
-        for (place, start) in (places..).step_by(4).zip(&texts.starts) {
-            self.put_number(place, at.wrapping_add(*start))?;
-        }
-        self.put(at, &texts.bytes)
-    }
-
-    /// Pieces of memory, one after another: where each begins and how long it is.
-    fn pieces(&mut self, at: u32, count: u32) -> Result<Vec<(u32, usize)>, Errno> {
-        let places = (at..).step_by(8).take(count.min(1024) as usize);
-        places.map(|place| Ok((self.number(place)?, self.number(place.wrapping_add(4))? as usize))).collect()
-    }
-}
 
 /// Has `?` lead here.
 fn done(body: impl FnOnce() -> Done) -> Done {
