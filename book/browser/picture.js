@@ -13,7 +13,7 @@ export async function inside(frame) {
   return (await frame.elementHandle()).contentFrame();
 }
 
-/** Keeps the stage's picture as it is now, to compare with. A screenshot would take half a second each. */
+/** Keeps the stage's picture as it is now, to compare with; says how many different colours it has. A screenshot would take half a second each. */
 export function remember(inner) {
   return inner.evaluate(look, { least: 0, frames: 1 });
 }
@@ -23,7 +23,7 @@ export function differing(inner, least = Infinity, frames = 1) {
   return inner.evaluate(look, { least, frames });
 }
 
-/** In the frame. Of the scene, right of the panel and above the bar of time, what differs by more than a shade. */
+/** In the frame. Of the scene, right of the panel and above the bar of time: its colours, where it is kept; else what differs by more than a shade. */
 function look({ least, frames }) {
   const scene = () => {
     const { width, height } = canvas;
@@ -44,8 +44,11 @@ function look({ least, frames }) {
     let most = 0;
     // Asked for now, it comes after the stage has drawn, while the canvas still holds what was drawn.
     const next = () => requestAnimationFrame(() => {
-      if (least === 0) window.remembered = scene();
-      else most = Math.max(most, count(window.remembered, scene()));
+      if (least === 0) {
+        window.remembered = scene();
+        return done(new Set(new Uint32Array(window.remembered.buffer)).size);
+      }
+      most = Math.max(most, count(window.remembered, scene()));
       frames -= 1;
       if (most >= least || frames === 0) done(most);
       else next();
