@@ -177,8 +177,8 @@ fn the_table_has_a_row_for_each_student_and_no_formula() {
     results.students[1].note = Some("two, \"files\"".to_owned());
     let table = table::table(&results).unwrap();
     let lines: Vec<&str> = table.lines().collect();
-    assert_eq!(lines[0], "id,points,of,late,note,blend,blend: verdict,lerp,lerp: verdict");
-    assert_eq!(lines[1], "'=cmd|' /C calc'!A0,3,3,in time,,2,right,1,right");
-    assert_eq!(lines[2], "bob,1.5,3,in time,\"two, \"\"files\"\"\",0.5,wrong,1,right");
-    assert_eq!(lines[3], "eve,0.5,3,late,,0.5,wrong,0,not_written");
+    assert_eq!(lines[0], "id,points,of,note,blend,blend: verdict,lerp,lerp: verdict");
+    assert_eq!(lines[1], "'=cmd|' /C calc'!A0,3,3,,2,right,1,right");
+    assert_eq!(lines[2], "bob,1.5,3,\"two, \"\"files\"\"\",0.5,wrong,1,right");
+    assert_eq!(lines[3], "eve,0.5,3,,0.5,wrong,0,not_written");
 }

@@ -8,6 +8,7 @@
 mod attacks;
 mod class;
 mod everything;
+mod handed_out;
 
 use exercises::{answers::Answers, exercise::Exercise, region::with_body, workspace::Workspace};
 use lab::{
