@@ -5,7 +5,7 @@
 
 use crate::{
     as_handed_out::{AsHandedOut, SetAside, as_handed_out},
-    cargo::Site,
+    cargo::{CompileError, Site},
     copy::{self, Files, replace_function, with_function, write_changed},
     error::{Error, Result},
     exercise::Exercise,
@@ -16,6 +16,7 @@ use crate::{
     originals,
     own_tests::{keep_own_tests, keep_tests_of},
     purpose::Purpose,
+    region::find_region,
     variants::WithOthers,
     workspace::Workspace,
 };
@@ -187,6 +188,37 @@ impl<'a> Copied<'a> {
             write_changed(&self.root.join(path), bytes)?;
         }
         Ok(())
+    }
+
+    /// Blanks what doesn't compile of the functions that were handed out blank, but for the exercise's own: of them there is nothing
+    /// but the learner's. Where no error is in one of them it may be anywhere, and all are blanked, unless it is in the exercise's
+    /// own. Says whether any was.
+    ///
+    /// # Errors
+    /// If a file can't be read or written.
+    pub fn blank_broken(&self, exercise: &Exercise, errors: &[CompileError]) -> Result<bool> {
+        let (mut broken, mut others) = (Vec::new(), Vec::new());
+        for other in self.workspace.exercises().filter(|it| self.packages.contains(&&it.package[..])) {
+            let text = read(&self.root.join(other.path()))?;
+            let Ok(region) = find_region(&text, &other.name) else { continue };
+            let lines = region.lines(&text);
+            let has_error = errors.iter().any(|it| it.path == other.path() && lines.contains(&it.line));
+            if other.name == exercise.name {
+                if has_error {
+                    return Ok(false);
+                }
+                continue;
+            }
+            let Ok(function) = look_at(self.workspace, other) else { continue };
+            if function.is_handed_out_blank() && function.is_own_work() {
+                if has_error { &mut broken } else { &mut others }.push((other, function.stub));
+            }
+        }
+        let blanked = if broken.is_empty() { others } else { broken };
+        for (other, stub) in &blanked {
+            self.write(other, &WithOthers::alone(stub))?;
+        }
+        Ok(!blanked.is_empty())
     }
 
     /// Puts every function back.

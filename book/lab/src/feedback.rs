@@ -57,11 +57,9 @@ pub fn of(graded: &Graded, student: &Student) -> String {
 }
 
 /// What is to be known besides the points.
-fn state(student: &Student) -> String {
+fn state(student: &Student) -> &'static str {
     let is_open = student.answers.iter().any(|judged| judged.verdict == Verdict::NeedsAPerson);
-    let open = if is_open { ", so far: your teacher looks at a part of it" } else { "" };
-    let late = if student.late == Some(true) { ", handed in late" } else { "" };
-    format!("{open}{late}")
+    if is_open { ", so far: your teacher looks at a part of it" } else { "" }
 }
 
 /// A verdict in its colour, and in words.
@@ -155,7 +153,6 @@ pub(crate) mod tests {
             id: id.to_owned(),
             from: format!("{id}.answers"),
             in_roster: true,
-            late: Some(id == "eve"),
             note: None,
             answers,
         };
@@ -205,6 +202,5 @@ pub(crate) mod tests {
         assert!(told.contains("a &lt; b &amp;&amp; c[0] &gt; 2.0"), "the body is shown as it is");
         let untold = of(&graded(&workspace, false), &results().students[1]);
         assert!(!untold.contains("does not begin") && untold.contains("not said yet"));
-        assert!(of(&graded(&workspace, true), &results().students[2]).contains("handed in late"));
     }
 }

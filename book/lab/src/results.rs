@@ -34,7 +34,8 @@ pub struct Asked {
     pub points: f64,
 }
 
-/// What one student handed in.
+/// What one student handed in. When it came is not in it: who collected it knows. The time of a file is the download's or the
+/// clone's, or what the student's own clock said.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Student {
     /// Who it is.
@@ -43,8 +44,6 @@ pub struct Student {
     pub from: String,
     /// Whether the roster has that ID; true where there is no roster.
     pub in_roster: bool,
-    /// Whether it came after it was due; none where that is not known.
-    pub late: Option<bool>,
     /// What a teacher should know of what was handed in.
     pub note: Option<String>,
     /// One for each exercise of the lab, in its order.

@@ -3,10 +3,14 @@
 
 mod zips;
 
-use exercises::{answers::Answers, exercise::Exercise, region::find_region};
+use exercises::{
+    answers::{Answers, is_id},
+    exercise::Exercise,
+    region::find_region,
+};
 use std::{
     collections::BTreeMap,
-    fs,
+    fs::{self, Metadata},
     path::{Path, PathBuf},
 };
 
@@ -65,8 +69,11 @@ impl Reader<'_> {
             self.unclear(path, "it is a link, and links are not followed".to_owned());
         } else if about.is_dir() {
             self.look_into(path, depth);
+        } else if !about.is_file() {
+            // A pipe would be waited for.
+            self.unclear(path, "it is no file".to_owned());
         } else if ending == "answers" {
-            match self.text(path, about.len()) {
+            match text_of(path, &about) {
                 Ok(text) => self.add_answers(&text, from),
                 Err(why) => self.unclear(path, why),
             }
@@ -80,19 +87,11 @@ impl Reader<'_> {
         }
     }
 
-    fn text(&self, path: &Path, length: u64) -> Result<String, String> {
-        if length > LARGEST_TEXT {
-            return Err("it is too large for answers".to_owned());
-        }
-        let bytes = fs::read(path).map_err(|error| error.to_string())?;
-        String::from_utf8(bytes).map_err(|_| "it is no text in UTF-8".to_owned())
-    }
-
     /// A clone is one submission, its folder's name is who it is of; any other folder has submissions in it.
     fn look_into(&mut self, folder: &Path, depth: usize) {
         let is_clone = self.exercises.iter().any(|exercise| folder.join(exercise.path()).is_file());
         if is_clone {
-            let id = name_of(folder);
+            let id = self.id_in(&name_of(folder));
             let file = |path: &str| {
                 let place = folder.join(path);
                 let is_inside = is_without_links(folder, &place);
@@ -100,7 +99,7 @@ impl Reader<'_> {
                 if !is_inside {
                     return Err("its file is a link, and links are not followed".to_owned());
                 }
-                self.text(&place, about.len())
+                text_of(&place, &about)
             };
             let answers = regions(self.exercises, file);
             self.found.push(Submission {
@@ -203,8 +202,19 @@ impl Reader<'_> {
 
     /// `ada` of `lab3-ada`.
     fn id_in(&self, name: &str) -> String {
-        name.strip_prefix(self.lab).and_then(|rest| rest.strip_prefix('-')).unwrap_or(name).to_owned()
+        plain_id(name.strip_prefix(self.lab).and_then(|rest| rest.strip_prefix('-')).unwrap_or(name))
     }
+}
+
+fn text_of(path: &Path, about: &Metadata) -> Result<String, String> {
+    if !about.is_file() {
+        return Err("it is no file".to_owned());
+    }
+    if about.len() > LARGEST_TEXT {
+        return Err("it is too large for answers".to_owned());
+    }
+    let bytes = fs::read(path).map_err(|error| error.to_string())?;
+    String::from_utf8(bytes).map_err(|_| "it is no text in UTF-8".to_owned())
 }
 
 /// The regions of all exercises, from the texts of their files.
@@ -230,6 +240,16 @@ fn is_without_links(folder: &Path, file: &Path) -> bool {
 
 fn name_of(path: &Path) -> String {
     path.file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned())
+}
+
+/// An ID as near to a name as can be: what is written for a student is called by it, so `..` is none.
+fn plain_id(name: &str) -> String {
+    if is_id(name) {
+        return name.to_owned();
+    }
+    let is_part = |c: &char| c.is_ascii_alphanumeric() || "._-+@".contains(*c);
+    let id: String = name.chars().map(|c| if is_part(&c) { c } else { '_' }).take(62).collect();
+    format!("_{id}_")
 }
 
 /// One submission for each ID: the same answers twice are one, others are for a person to choose from.

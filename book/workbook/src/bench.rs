@@ -68,7 +68,7 @@ pub fn prepare<'a>(
         Built::Errors(_) => {
             // Once more without anything that is ours: what the compiler says has to be about the learner's lines.
             copied.write_plain(exercise, &function.text)?;
-            (build_tests(&copied.site(), exercise)?, false)
+            (build_plain(&copied, exercise)?, false)
         }
         built => (built, has_others),
     };
@@ -77,6 +77,13 @@ pub fn prepare<'a>(
         Built::Errors(errors) => Err(errors),
     };
     Ok(Prepared { built, set_aside })
+}
+
+/// Builds the learner's function alone. What else was handed out blank need not compile for that.
+fn build_plain(copied: &Copied, exercise: &Exercise) -> Result<Built> {
+    let built = build_tests(&copied.site(), exercise)?;
+    let Built::Errors(errors) = &built else { return Ok(built) };
+    if copied.blank_broken(exercise, errors)? { build_tests(&copied.site(), exercise) } else { Ok(built) }
 }
 
 /// An exercise's function as `text` has it, with the original's body and those of the known mistakes beside its own; alone

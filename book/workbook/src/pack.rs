@@ -53,6 +53,9 @@ pub fn pack(session: &mut Session, lab: Option<&str>, student: Option<&str>) -> 
     let _lock = store.lock()?;
     store.write(&session.workspace.root.join(&file), &answers.to_text())?;
     let _ = writeln!(text, "\n{right} of {count} are right.");
+    if 0 < right && right < count {
+        text += "Where one of them calls another one, yours is called here. Your teacher tries each with the right others.\n";
+    }
     if left_out > 0 {
         let _ = writeln!(text, "{left_out} can't be handed in as the file is now: see above.");
     }

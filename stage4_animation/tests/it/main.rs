@@ -3,20 +3,14 @@
 
 mod binding;
 mod cases;
-mod character;
 mod clip;
-mod conformance;
 mod fading;
-mod import;
 mod instance;
 mod interpolate;
 mod keys;
-mod lanes;
 mod player;
-mod same_model;
 mod sample;
 mod steps;
-mod x_import;
 
 use std::fmt::Display;
 

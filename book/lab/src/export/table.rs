@@ -11,7 +11,7 @@ pub fn table(results: &Results) -> Result<String> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let names =
         results.exercises.iter().flat_map(|asked| [asked.name.clone(), format!("{}: verdict", asked.name)]);
-    let head = ["id", "points", "of", "late", "note"].map(str::to_owned).into_iter().chain(names);
+    let head = ["id", "points", "of", "note"].map(str::to_owned).into_iter().chain(names);
     let failed = |error: csv::Error| Error::Stopped(format!("CSV: {error}"));
     writer.write_record(head.map(|cell| harmless(&cell))).map_err(failed)?;
     for student in &results.students {
@@ -23,14 +23,7 @@ pub fn table(results: &Results) -> Result<String> {
 
 fn row(results: &Results, student: &Student) -> Vec<String> {
     let (got, of) = results.points(student);
-    let late = student.late.map_or("", |late| if late { "late" } else { "in time" });
-    let mut row = vec![
-        student.id.clone(),
-        number(got),
-        number(of),
-        late.to_owned(),
-        student.note.clone().unwrap_or_default(),
-    ];
+    let mut row = vec![student.id.clone(), number(got), number(of), student.note.clone().unwrap_or_default()];
     for (asked, judged) in results.exercises.iter().zip(&student.answers) {
         row.extend([number(asked.points * judged.score), judged.verdict.word().to_owned()]);
     }

@@ -5,6 +5,7 @@ use crate::{
     cache::class,
     exam::{AllTried, Exam, Measures, judge},
     filter,
+    judge::Judgement,
     results::{Judged, Student, Verdict},
     shaders,
     submissions::Submission,
@@ -84,7 +85,6 @@ impl Judging<'_> {
             id: submission.id.clone(),
             from: submission.from.clone(),
             in_roster,
-            late: None,
             note: (!notes.is_empty()).then(|| notes.join("; ")),
             answers: asked.iter().map(|exercise| self.answer(exercise, submission)).collect(),
         }
@@ -94,27 +94,28 @@ impl Judging<'_> {
         let blank = Judged { exercise: exercise.name.clone(), ..Judged::default() };
         match look(self.exam, exercise, submission) {
             Looked::Done(Verdict::NeedsAPerson, _, body) if self.order.glsl && !exercise.is_rust() => {
-                let (verdict, says) = shaders::judge(self.workspace, exercise, &body);
-                let score = f64::from(u8::from(verdict == Verdict::Right));
-                Judged { verdict, score, says, class: class(&body), body, ..blank }
+                judged(shaders::judge(self.workspace, exercise, &body), class(&body), body, blank)
             }
             Looked::Done(verdict, says, body) => Judged { verdict, says, class: class(&body), body, ..blank },
             Looked::Class(class, body) => {
-                let it = judge(self.measures, self.known, &exercise.name, &class);
-                Judged {
-                    verdict: it.verdict,
-                    score: it.score,
-                    mistake: it.mistake.map(|number| format!("mistake {number}")),
-                    says: it.says,
-                    rigs_right: it.rigs_right,
-                    position_error: it.position_error,
-                    picture: it.picture,
-                    class,
-                    body,
-                    ..blank
-                }
+                judged(judge(self.measures, self.known, &exercise.name, &class), class, body, blank)
             }
         }
+    }
+}
+
+fn judged(it: Judgement, class: String, body: String, blank: Judged) -> Judged {
+    Judged {
+        verdict: it.verdict,
+        score: it.score,
+        mistake: it.mistake.map(|number| format!("mistake {number}")),
+        says: it.says,
+        rigs_right: it.rigs_right,
+        position_error: it.position_error,
+        picture: it.picture,
+        class,
+        body,
+        ..blank
     }
 }
 

@@ -6,7 +6,7 @@ use lab::results::Verdict::{self, *};
 const NAMES: [&str; 2] = ["skin_position", "bounce"];
 
 /// Bodies for `skin_position`, and what comes of them.
-const BODIES: [(&str, Verdict, &str); 33] = [
+const BODIES: [(&str, Verdict, &str); 38] = [
     ("exit", Refused, "println!(\"test result: ok. 5 passed; 0 failed\"); std::process::exit(0)"),
     ("exit-renamed", Refused, "use std::process as iter; iter::exit(0)"),
     ("exit-braces", Refused, "use std::{cmp, process::exit}; exit(0)"),
@@ -53,12 +53,19 @@ const BODIES: [(&str, Verdict, &str); 33] = [
     ("loop", NeverEnds, "loop {}"),
     ("recursion", NeverEnds, "skin_position(position, influences, skinning_matrices)"),
     ("memory", TooMuchMemory, "let mut all: Vec<Vec<u8>> = Vec::new(); loop { all.push(vec![1; 1 << 20]); }"),
+    // More than an address can say here.
     (
         "memory-100gb",
-        Wrong,
+        DoesNotCompile,
         "let all: Vec<u64> = Vec::with_capacity(13_000_000_000); Vec3::splat(all.len() as f32)",
     ),
+    ("memory-1gb", TooMuchMemory, "let all = vec![1u8; 1_000_000_000]; Vec3::splat(all[7] as f32)"),
     ("printed", NeverEnds, "loop { println!(\"test result: ok. 5 passed; 0 failed; 0 ignored\"); }"),
+    ("printed-20mb", NeverEnds, "for _ in 0..500_000 { println!(\"{:>40}\", 1); } Vec3::ZERO"),
+    ("environment", Refused, "let _ = env!(\"CARGO_MANIFEST_DIR\"); todo!()"),
+    // A macro of somebody's own, which would run in the compiler, is in no crate that an answer sees.
+    ("write-at-build", DoesNotCompile, "#[derive(my_macros::Write)] struct S; todo!()"),
+    ("reads-tests", Refused, "let _ = include!(\"../tests/it/main.rs\"); todo!()"),
     ("helper-outside", DoesNotCompile, "my_helper_elsewhere(position)"),
 ];
 
@@ -79,6 +86,8 @@ fn every_attack_has_its_verdict() {
     let twice = with(&workspace, "skin_position", "    Vec3::ZERO\n");
     pack(&folder, "by-heart", &[("skin_position", with(&workspace, "skin_position", &by_heart(&workspace)))]);
     pack(&folder, "signature", &[("skin_position", own.replace("position: Vec3", "place: Vec3"))]);
+    let long = format!("    // {}\n    Vec3::ZERO\n", "x".repeat(16 << 10));
+    pack(&folder, "long", &[("skin_position", with(&workspace, "skin_position", &long))]);
     pack(&folder, "two-functions", &[("skin_position", format!("{own}\nfn more() {{}}\n"))]);
     pack(&folder, "unformatted", &[("skin_position", own.replace("\n    ", "\n  ").replace("+=", "+= "))]);
     let crlf = folder.join("crlf");
@@ -93,6 +102,7 @@ fn every_attack_has_its_verdict() {
     pack(&second, "two", &[("skin_position", twice)]);
     clones(&workspace, &folder);
     zips(&folder);
+    pipe(&folder.join("pipe.answers"));
     let roster = folder.join("roster.csv");
     fs::write(&roster, "id,name\nexit,A\nabsent,B\n").unwrap();
     let order = Order { paths: vec![folder.clone()], roster: Some(roster), ..Order::default() };
@@ -107,10 +117,7 @@ fn every_attack_has_its_verdict() {
             ));
         }
     };
-    BODIES
-        .iter()
-        .filter(|(name, _, _)| *name != "memory-100gb")
-        .for_each(|(name, verdict, _)| expect(name, *verdict));
+    BODIES.iter().for_each(|(name, verdict, _)| expect(name, *verdict));
     expect("by-heart", ByHeart);
     expect("signature", Refused);
     expect("two-functions", Refused);
@@ -119,13 +126,20 @@ fn every_attack_has_its_verdict() {
     expect("two", NeedsAPerson);
     expect("absent", NotWritten);
     expect("cloned", Right);
+    expect("harmful", Wrong);
     expect("anchorless", NeedsAPerson);
     expect("linked", NeedsAPerson);
     expect("slip", NeedsAPerson);
     expect("zipped", Right);
     expect("nonsense", NeedsAPerson);
+    expect("large", NeedsAPerson);
+    expect("bomb", NeedsAPerson);
+    expect("long", Refused);
+    if cfg!(unix) {
+        expect("pipe", NeedsAPerson);
+    }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
-    assert_ne!(answer(&results, "memory-100gb", "skin_position").verdict, Right);
+    assert!(!folder.join("harm").exists(), "nothing that was handed in was built");
     let loops = results.students.iter().find(|it| it.id == "loop").unwrap();
     assert!(!loops.in_roster && loops.note.as_ref().unwrap().contains("the roster has no such ID"));
     let said = &answer(&results, "delete", "skin_position").says;
@@ -156,29 +170,45 @@ fn by_heart(workspace: &Workspace) -> String {
     )
 }
 
-/// A clone with all that a student could change besides, one without an anchor, and one whose file is a link.
+/// Clones with all that a student could change besides, with a right answer and a wrong one; one without an anchor, and a link.
 fn clones(workspace: &Workspace, folder: &Path) {
     let paths = NAMES.map(|name| find(workspace, name).path());
     let texts = paths.clone().map(|path| fs::read_to_string(workspace.root.join(path)).unwrap());
-    for (id, change) in [("cloned", ""), ("anchorless", "// ANCHOR_END: skin_position\n")] {
+    let clones = [
+        ("cloned", "", ""),
+        ("harmful", "let mut skinned = Vec3::ZERO;", "let mut skinned = position;"),
+        ("anchorless", "// ANCHOR_END: skin_position\n", ""),
+    ];
+    for (id, from, to) in clones {
         for (path, text) in paths.iter().zip(&texts) {
             let place = folder.join(id).join(path);
             fs::create_dir_all(place.parent().unwrap()).unwrap();
-            let text = if change.is_empty() { text.clone() } else { text.replace(change, "") };
+            let text = text.replace(if from.is_empty() { "\0" } else { from }, to);
             fs::write(place, text + "\nfn my_helper_elsewhere() { std::process::exit(0) }\n").unwrap();
         }
     }
-    let cloned = folder.join("cloned");
+    let writes = format!("fn main() {{ std::fs::write({:?}, \"\").unwrap() }}", folder.join("harm"));
     let harm = [
-        ("build.rs", "fn main() { panic!() }"),
-        ("Cargo.toml", "[[test]]\nname = \"it\"\nharness = false\n"),
-        (".cargo/config.toml", "[alias]\ntest = \"version\"\n"),
+        ("build.rs", &writes[..]),
+        ("stage2_mesh_skin/build.rs", &writes[..]),
+        ("Cargo.toml", "[[test]]\nname = \"it\"\nharness = false\n[lib]\nproc-macro = true\n"),
+        (
+            "stage2_mesh_skin/Cargo.toml",
+            "[features]\ntolerance = []\n[[test]]\nname = \"it\"\npath = \"none.rs\"\n",
+        ),
+        (
+            ".cargo/config.toml",
+            "[alias]\ntest = \"version\"\n[build]\nrustflags = [\"--cfg\", \"tolerance=\\\"1e9\\\"\"]\n[env]\nWORKBOOK_VARIANT = \"x\"\n",
+        ),
         ("stage2_mesh_skin/tests/it/main.rs", ""),
         ("book/tables/src/lib.rs", "pub const TOLERANCE: f64 = 1e9;"),
+        ("labs/lab3/secret.toml", "seed = 1\n"),
     ];
     for (path, text) in harm {
-        fs::create_dir_all(cloned.join(path).parent().unwrap()).unwrap();
-        fs::write(cloned.join(path), text).unwrap();
+        for cloned in ["cloned", "harmful"].map(|id| folder.join(id)) {
+            fs::create_dir_all(cloned.join(path).parent().unwrap()).unwrap();
+            fs::write(cloned.join(path), text).unwrap();
+        }
     }
     #[cfg(unix)]
     std::os::unix::fs::symlink("/etc/passwd", folder.join("linked.answers")).unwrap();
@@ -196,5 +226,36 @@ fn zips(folder: &Path) {
         zip.start_file(entry, zip::write::SimpleFileOptions::default()).unwrap();
         zip.write_all(own.as_bytes()).unwrap();
         zip.finish().unwrap();
+    }
+    // One that is too large, and one whose texts are.
+    fs::write(folder.join("large.zip"), vec![b'P'; (10 << 20) + 1]).unwrap();
+    let mut zip = zip::ZipWriter::new(fs::File::create(folder.join("bomb.zip")).unwrap());
+    for at in 0..40 {
+        zip.start_file(format!("{at}.rs"), zip::write::SimpleFileOptions::default()).unwrap();
+        zip.write_all(&vec![b'/'; 1 << 20]).unwrap();
+    }
+    zip.finish().unwrap();
+    assert!(fs::metadata(folder.join("bomb.zip")).unwrap().len() < 1 << 20);
+}
+
+/// A pipe that nobody writes into: whoever reads it waits for ever.
+fn pipe(path: &Path) {
+    if cfg!(unix) {
+        assert!(std::process::Command::new("mkfifo").arg(path).status().unwrap().success());
+    }
+}
+
+/// Nothing has to be built for that.
+#[test]
+fn what_is_the_answer_ready_made_is_refused() {
+    let workspace = workspace();
+    for (name, body) in [
+        ("slerp", "    from.slerp(to, t)\n"),
+        ("slerp", "    glam::Quat::slerp(from, to, t)\n"),
+        ("slerp", "    let f = Quat::slerp;\n    f(from, to, t)\n"),
+    ] {
+        let (own, text) = (original(&workspace, name), with(&workspace, name, body));
+        let refusal = lab::filter::refusal(find(&workspace, name), &own, &text).expect(body);
+        assert!(refusal.what.contains("is what this exercise is about"), "{}", refusal.what);
     }
 }

@@ -25,7 +25,7 @@ fn every_command_of_the_chapter_does_what_the_chapter_says() {
     let pond = Pond::new("chapter/workbook");
     let handout = pond.root.with_file_name("lab3_handout");
     let _ = fs::remove_dir_all(&handout);
-    let mut done = Vec::new();
+    let (mut done, mut points) = (Vec::new(), 0);
     for words in commands() {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         match &words[..] {
@@ -35,14 +35,11 @@ fn every_command_of_the_chapter_does_what_the_chapter_says() {
             ["lab", "make", rest @ ..] => {
                 pond.says(0, &[&["make", "--no-book"], rest].concat());
             }
-            // What it writes; the grader has tests of its own.
-            ["lab", "grade", "lab3", "../handed_in"] => {
-                pond.write("results/lab3.json", &serde_json::to_string(&results::class()).unwrap());
-            }
+            ["lab", "grade", rest @ ..] => points = grade(&pond, rest),
             ["lab", "export", "lab3", "--into", file] => {
                 pond.write(file, "ID number,Grade\nada,-\n");
                 pond.says(0, &words[1..]);
-                assert_eq!(pond.read(file), "ID number,Grade\nada,4\n");
+                assert_eq!(pond.read(file), format!("ID number,Grade\nada,{points}\n"));
             }
             ["lab", rest @ ..] => {
                 pond.says(0, rest);
@@ -73,12 +70,30 @@ fn every_command_of_the_chapter_does_what_the_chapter_says() {
     }
 }
 
-/// A student answers, and packs.
+/// Grades, and says how many points Ada has. On a machine that can't build for the sandbox, a class that was graded elsewhere.
+fn grade(pond: &Pond, words: &[&str]) -> usize {
+    let (exit_code, said) = pond.run(&[&["grade"], words].concat());
+    if said.contains("rustup target add") {
+        eprintln!("skipped: {said}");
+        pond.write("results/lab3.json", &serde_json::to_string(&results::class()).unwrap());
+        return 4;
+    }
+    assert!(
+        exit_code == Some(0) && said.contains("1 of 1 right") && said.contains("results/lab3.html"),
+        "{said}"
+    );
+    2
+}
+
+/// A student answers, packs, and hands in.
 fn hand_in(handout: &std::path::Path) {
     fs::write(handout.join("pond/src/lib.rs"), LIB).unwrap();
     let workspace = Workspace::open(handout).unwrap();
     let mut session = Session::open(Screen::default(), &workspace).unwrap();
     let packed = workbook::pack::pack(&mut session, None, Some("ada")).unwrap();
     assert!(packed.text.contains("2 of 2 are right"), "{}", packed.text);
-    assert!(handout.join("lab3-ada.answers").is_file());
+    let handed_in = handout.with_file_name("handed_in");
+    let _ = fs::remove_dir_all(&handed_in);
+    fs::create_dir_all(&handed_in).unwrap();
+    fs::copy(handout.join("lab3-ada.answers"), handed_in.join("lab3-ada.answers")).unwrap();
 }

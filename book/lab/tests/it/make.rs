@@ -90,6 +90,21 @@ fn a_student_works_in_it_and_hands_in_what_belongs_to_the_lab() {
     assert_ne!(answers.fingerprint, fingerprint(&teacher, &later, &asked).unwrap());
 }
 
+/// As grading has it, where each function stands alone.
+#[test]
+fn what_does_not_compile_makes_no_other_function_wrong() {
+    for (number, broken) in ["    let sum: u8 = \"\";\n", "    {{{ unclosed\n"].into_iter().enumerate() {
+        let pond = Pond::new(&format!("broken_{number}"));
+        pond.says(0, &["new", "lab3", "total", "double"]);
+        let (out, _) = make(&pond, 0);
+        fs::write(out.join("pond/src/lib.rs"), LIB.replace("    let mut sum = 0;\n", broken)).unwrap();
+        let workspace = Workspace::open(&out).unwrap();
+        let mut session = Session::open(Screen::default(), &workspace).unwrap();
+        let packed = workbook::pack::pack(&mut session, None, Some("ada")).unwrap();
+        assert_says(&packed.text, &["✗ total: does not compile\n✓ double: solved\n"]);
+    }
+}
+
 #[test]
 fn where_an_answer_stands_elsewhere_nothing_is_handed_out() {
     for (number, (path, text)) in [

@@ -1,0 +1,55 @@
+//! What WASI calls things, and how it has texts.
+
+/// WASI's numbers for what can go wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Errno {
+    BadFile = 8,
+    Exists = 20,
+    Fault = 21,
+    Invalid = 28,
+    IsFolder = 31,
+    NoEntry = 44,
+    NotFolder = 54,
+    NotCapable = 76,
+}
+
+/// The folder that everything is in has this number.
+pub const ROOT: u32 = 3;
+
+/// What can stand behind a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Standard input, output and error.
+    Terminal,
+    Folder,
+    File,
+}
+
+/// How something is opened.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct How {
+    pub creates: bool,
+    pub only_folder: bool,
+    pub only_new: bool,
+    pub truncates: bool,
+    pub appends: bool,
+    pub may_write: bool,
+}
+
+/// Texts one after another, each with a zero byte.
+pub struct Texts {
+    pub bytes: Vec<u8>,
+    pub starts: Vec<u32>,
+}
+
+impl Texts {
+    pub fn new(texts: impl Iterator<Item = String>) -> Self {
+        let (mut bytes, mut starts) = (Vec::new(), Vec::new());
+        for text in texts {
+            starts.push(bytes.len() as u32);
+            bytes.extend(text.bytes().filter(|byte| *byte != 0));
+            bytes.push(0);
+        }
+        Self { bytes, starts }
+    }
+}

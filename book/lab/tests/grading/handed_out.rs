@@ -1,0 +1,122 @@
+//! A handout of the workbook itself: what `pack` says in it is what `grade` says of what it wrote. But for one thing: nobody there
+//! has the right answers, so a function that calls another one of the lab meets the student's own. Grading has it meet the right one.
+
+use super::*;
+use lab::{
+    make::{Asked, tree},
+    results::Verdict,
+};
+use serde_json::Value;
+use std::process::Stdio;
+
+/// `blend` is tried on bones that `update_world_positions` has placed.
+const NAMES: [&str; 5] = ["update_world_positions", "bounce", "blend", "skin_position", "slerp"];
+
+/// Who answers how: right, with a mistake, not at all, with what doesn't compile.
+const STUDENTS: [(&str, [Way; 5]); 4] = [
+    ("ada", [Way::Right, Way::Right, Way::Right, Way::Right, Way::Right]),
+    ("bob", [Way::AlsoRight, Way::Broken, Way::AlsoRight, Way::Mistake, Way::AlsoRight]),
+    ("dan", [Way::Mistake, Way::Mistake, Way::Right, Way::Right, Way::Mistake]),
+    ("eve", [Way::Blank, Way::Right, Way::Mistake, Way::Broken, Way::Blank]),
+];
+
+#[derive(Clone, Copy)]
+enum Way {
+    Right,
+    AlsoRight,
+    Mistake,
+    Blank,
+    Broken,
+}
+
+fn written(workspace: &Workspace, name: &str, way: Way) -> String {
+    let exercise = find(workspace, name);
+    let body = match way {
+        Way::Right => return original(workspace, name),
+        Way::AlsoRight => exercise.also_right[0].clone(),
+        Way::Mistake => exercise.mistakes[0].body.clone(),
+        Way::Blank => return exercises::function::look_at(workspace, exercise).unwrap().stub,
+        Way::Broken => "    let x: u8 = \"a\";\n    x\n".to_owned(),
+    };
+    with(workspace, name, &body)
+}
+
+/// What students get, without the search for answers in it, which takes long and has tests of its own.
+fn hand_out(workspace: &Workspace, lab: &LabFile, text: &str) -> PathBuf {
+    let out = folder("handout");
+    let asked: Vec<Asked> = NAMES
+        .map(|name| find(workspace, name))
+        .map(|exercise| Asked {
+            exercise,
+            function: exercises::function::look_at(workspace, exercise).unwrap(),
+        })
+        .into();
+    let (mut files, _) = tree::files(workspace, lab, &asked).unwrap();
+    files.insert("labs/lab3/lab.toml".to_owned(), text.into());
+    exercises::copy::write_all(&out, &files, |_| false).unwrap();
+    let record = workbook::record::record(&Workspace::open(&out).unwrap()).unwrap();
+    let path = out.join(exercises::handed_out::FILE);
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(path, record.to_text()).unwrap();
+    out
+}
+
+/// Packs as a student does; with the verdicts. What others wrote is built where this workbook builds it.
+fn pack_in(workspace: &Workspace, out: &Path, student: &str) -> Vec<String> {
+    let mut command = workspace.site().cargo();
+    command.args(["run", "--quiet", "--package", "workbook", "--manifest-path"]);
+    command.arg(workspace.root.join("Cargo.toml")).args(["--", "pack", "--json", "--student", student]);
+    command.current_dir(out).stdin(Stdio::null());
+    command.env_remove("CI").env("CARGO_TARGET_DIR", &workspace.site().target);
+    let said = command.output().unwrap();
+    let said: Value = serde_json::from_slice(&said.stdout)
+        .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&said.stderr)));
+    let word = |row: &Value| row["verdict"].as_str().or(row["error"].as_str()).unwrap_or_default().to_owned();
+    said["checked"].as_array().unwrap().iter().map(word).collect()
+}
+
+#[test]
+#[ignore = "minutes"]
+fn what_pack_says_is_what_grading_says() {
+    let _one = ONE.lock();
+    let workspace = workspace();
+    let (lab, text) = lab_of(&NAMES);
+    let out = hand_out(&workspace, &lab, &text);
+    let handed_in = folder("handed_in");
+    let mut said = Vec::new();
+    for (student, ways) in STUDENTS {
+        for (name, way) in NAMES.into_iter().zip(ways) {
+            let exercise = find(&workspace, name);
+            let path = out.join(exercise.path());
+            let file = fs::read_to_string(&path).unwrap();
+            let text =
+                exercises::copy::with_function(&file, exercise, &written(&workspace, name, way)).unwrap();
+            fs::write(&path, text).unwrap();
+        }
+        said.push(pack_in(&workspace, &out, student));
+        let file = format!("lab3-{student}.answers");
+        fs::copy(out.join(&file), handed_in.join(&file)).unwrap();
+    }
+    let results = graded(&workspace, &NAMES, &Order { paths: vec![handed_in], ..Order::default() });
+    for ((student, _), said) in STUDENTS.iter().zip(&said) {
+        let judged = NAMES.map(|name| answer(&results, student, name).verdict);
+        println!("{student}: pack said {said:?}, graded {judged:?}");
+        let words = judged.map(|verdict| match verdict {
+            Verdict::Right => "solved",
+            Verdict::Wrong => "wrong",
+            Verdict::NotWritten => "not_written",
+            Verdict::DoesNotCompile => "does_not_compile",
+            other => other.word(),
+        });
+        let said: Vec<String> = said.iter().map(|word| word.replace(' ', "_")).collect();
+        let mut words = words.map(str::to_owned);
+        if judged[0] != Verdict::Right {
+            let met = ["wrong", "waits_for_another"];
+            assert!(met.contains(&&said[2][..]), "it meets {student}'s own, and is {}", said[2]);
+            words[2].clone_from(&said[2]);
+        }
+        assert_eq!(said, words, "{student}");
+    }
+    let notes: Vec<_> = results.students.iter().filter_map(|it| it.note.as_ref()).collect();
+    assert!(notes.is_empty(), "the fingerprint is the handout's: {notes:?}");
+}

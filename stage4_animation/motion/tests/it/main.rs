@@ -1,0 +1,9 @@
+//! Tests of whole motions: clips out of files, right ones and broken ones; the character, in all its files; the fast ways against the
+//! plain one. What an exercise is about is tested in stage 4.
+
+mod character;
+mod conformance;
+mod import;
+mod lanes;
+mod same_model;
+mod x_import;
