@@ -86,7 +86,7 @@ pub fn fling() -> Clip {
 }
 
 fn clip(name: &str, interpolation: Interpolation, elbow: Vec<Quat>) -> Clip {
-    let (times_s, values) = (KEY_TIMES_S.to_vec(), Values::Rotations(elbow));
+    let (times_s, values) = (KEY_TIMES_S.to_vec().into(), Values::Rotations(elbow));
     let channels = vec![Channel { joint: 1, interpolation, times_s, values }];
     Clip { name: name.to_owned(), duration_s: KEY_TIMES_S[2], channels }
 }

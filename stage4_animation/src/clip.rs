@@ -1,7 +1,7 @@
 //! Clips: what moves, when, and how it gets from key to key.
 
 use glam::{Quat, Vec3};
-use std::{error::Error, fmt};
+use std::{error::Error, fmt, sync::Arc};
 
 /// A motion of a model's joints: walk, wave.
 ///
@@ -20,7 +20,7 @@ impl Clip {
     /// When it has keys: the times of all channels, in order, each once.
     pub fn key_times_s(&self) -> Vec<f32> {
         let mut times_s: Vec<f32> =
-            self.channels.iter().flat_map(|channel| channel.times_s.clone()).collect();
+            self.channels.iter().flat_map(|channel| channel.times_s.iter().copied()).collect();
         times_s.sort_by(f32::total_cmp);
         times_s.dedup();
         times_s
@@ -39,8 +39,8 @@ pub struct Channel {
     pub joint: usize,
     /// How to get from key to key.
     pub interpolation: Interpolation,
-    /// When the keys are: increasing, at least one.
-    pub times_s: Vec<f32>,
+    /// When the keys are: increasing, at least one. Channels with keys at the same times may share one list.
+    pub times_s: Arc<Vec<f32>>,
     /// What the keys hold: one entry per time, or three with [`Interpolation::CubicSpline`].
     pub values: Values,
 }

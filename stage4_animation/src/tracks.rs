@@ -143,7 +143,7 @@ impl Tracks {
             of_block.filter_map(|channel| Some((channel, part.entries(&channel.values)?))).collect();
         let is_straight = |channel: &Channel| channel.interpolation == Interpolation::Linear;
         let moving = of_part.iter().find(|(channel, _)| is_straight(channel) && channel.times_s.len() > 1);
-        let times_s = moving.map_or_else(|| vec![0.0], |(channel, _)| channel.times_s.clone());
+        let times_s = moving.map_or_else(|| vec![0.0], |(channel, _)| channel.times_s.to_vec());
         let mut keys = vec![[[0.0; LANES]; N]; times_s.len()];
         let mut fill = |lane, key: usize, value: [f32; 4]| {
             set(&mut keys[key], lane, std::array::from_fn(|number| value[number]));
@@ -153,7 +153,7 @@ impl Tracks {
             (0..times_s.len()).for_each(|key| fill(lane, key, rest));
         }
         for (channel, entries) in of_part {
-            if is_straight(channel) && (entries.len() == 1 || channel.times_s == times_s) {
+            if is_straight(channel) && (entries.len() == 1 || *channel.times_s == times_s) {
                 (0..times_s.len())
                     .for_each(|key| fill(channel.joint - joints.start, key, entries[key % entries.len()]));
             } else {

@@ -2,7 +2,7 @@
 //!
 //! The same lists as the stages': positions, normals, texture coordinates, joints, weights, indices, inverse bind matrices, keys.
 //! They make fewer checks: none whether a number is finite or a weight right, and neither weights nor normals nor rotations are
-//! brought to unit length. The stages keep times once for each channel, they once for each list in the file.
+//! brought to unit length. Both keep times once for each list in the file.
 //!
 //! What nobody can do without is measured beside them: that those lists are allocated, filled by one copy, and given back.
 

@@ -89,10 +89,10 @@ fn assert_alike(model: &Model, clip: &Clip, keys: &SharedTimes, tracks: &Tracks,
 
 /// The same as ozz takes it. Every joint has three channels, one after the other, with keys at the same times.
 fn shared_times(clip: &Clip) -> SharedTimes {
-    let times_s = clip.channels[0].times_s.clone();
+    let times_s = clip.channels[0].times_s.to_vec();
     let mut shared = SharedTimes { duration_s: clip.duration_s, times_s, ..SharedTimes::default() };
     for channel in &clip.channels {
-        assert_eq!(channel.times_s, shared.times_s);
+        assert_eq!(*channel.times_s, shared.times_s);
         match &channel.values {
             Values::Translations(values) => shared.translations.extend(values),
             Values::Rotations(values) => {

@@ -128,7 +128,7 @@ pub fn bind_by_name() -> Figure {
     let channel = |joint| Channel {
         joint,
         interpolation: Interpolation::Step,
-        times_s: vec![0.0],
+        times_s: vec![0.0].into(),
         values: Values::MorphWeights(vec![vec![joint as f32]]),
     };
     let clip = Clip { name: "walk".to_owned(), duration_s: 0.0, channels: (0..4).map(channel).collect() };

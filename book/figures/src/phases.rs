@@ -48,7 +48,7 @@ fn pose_at(round_s: f32, time_s: f32) -> Pose {
     let channel = Channel {
         joint: 0,
         interpolation: Interpolation::Linear,
-        times_s: vec![0.0, round_s / 2.0, round_s],
+        times_s: vec![0.0, round_s / 2.0, round_s].into(),
         values: Values::Rotations(swing.to_vec()),
     };
     let clip = Clip { name: "leg".to_owned(), duration_s: round_s, channels: vec![channel] };

@@ -66,10 +66,11 @@ pub fn unjudged(results: &Results) -> String {
     for student in &results.students {
         let open = student.answers.iter().filter(|judged| judged.verdict == Verdict::NeedsAPerson);
         let open: Vec<&str> = open.map(|judged| &judged.exercise[..]).collect();
-        let roster = if student.in_roster { "" } else { " (not in the roster)" };
-        let note = student.note.as_deref().unwrap_or_default();
-        if !open.is_empty() || !roster.is_empty() || !note.is_empty() {
-            let _ = writeln!(text, "{}{roster}: {} {note}", student.id, open.join(", "));
+        // Whoever is not in the roster has a note that says so.
+        let said: Vec<String> = [open.join(", ")].into_iter().chain(student.note.clone()).collect();
+        let said: Vec<&str> = said.iter().map(String::as_str).filter(|it| !it.is_empty()).collect();
+        if !said.is_empty() {
+            let _ = writeln!(text, "{}: {}", student.id, said.join("; "));
         }
     }
     if text.is_empty() { text } else { format!("To be looked at:\n{text}") }
@@ -185,7 +186,7 @@ mod tests {
         let mut results = results();
         assert_eq!(unjudged(&results), "");
         results.students[0].answers[1].verdict = Verdict::NeedsAPerson;
-        results.students[1].in_roster = false;
-        assert_eq!(unjudged(&results), "To be looked at:\nada: lerp \nbob (not in the roster):  \n");
+        results.students[1].note = Some("the roster has no such ID".to_owned());
+        assert_eq!(unjudged(&results), "To be looked at:\nada: lerp\nbob: the roster has no such ID\n");
     }
 }

@@ -7,7 +7,7 @@
 //! In the order in which they build on each other: [`names`], [`version`], [`fault`], [`parse`], [`container`], [`uri`],
 //! [`extensions`], [`check_data`], [`check_meshes`], [`check_nodes`], [`check`], [`hierarchy`], [`extension_data`],
 //! [`compressed_views`], [`draco`], [`document`]. With an open document, [`scene`] says
-//! which nodes are shown; [`accessor`] makes numbers of bytes, [`attributes`] lists of one element per vertex, and
+//! which nodes are shown; [`accessor`] with [`little_endian`] makes numbers of bytes, [`attributes`] lists of one element per vertex, and
 //! [`primitive`], with [`indices`], [`influence_sets`] and [`texture_use`], all that a mesh needs.
 
 pub mod accessor;
@@ -29,6 +29,7 @@ pub mod fault;
 pub mod hierarchy;
 pub mod indices;
 pub mod influence_sets;
+pub mod little_endian;
 pub mod names;
 pub mod parse;
 pub mod primitive;

@@ -4,6 +4,7 @@ use glam::{EulerRot, Quat, Vec3, vec3};
 use stage2_mesh_skin::transform::Transform;
 use stage3_gltf::model::{Joint, Local, Model};
 use stage4_animation::clip::{Channel, Clip, Interpolation, Values};
+use std::sync::Arc;
 
 const KEYS: usize = 61;
 const DURATION_S: f32 = 2.0;
@@ -22,6 +23,7 @@ pub fn model(count: usize) -> Model {
 /// Soft motion, as it is recorded: neighbouring keys are a few degrees apart. A joint's three channels follow each other.
 pub fn clip(joints: usize) -> Clip {
     let times_s: Vec<f32> = (0..KEYS).map(|key| key as f32 * DURATION_S / (KEYS - 1) as f32).collect();
+    let times_s = Arc::new(times_s);
     let mut channels = Vec::new();
     for joint in 0..joints {
         // Six waves, each with a beginning of its own.
@@ -29,7 +31,7 @@ pub fn clip(joints: usize) -> Clip {
             [1.0, 2.1, 3.3, 4.7, 5.2, 6.9].map(|step| (joint as f32 * step + time_s * 3.0).sin())
         };
         let (mut translations, mut rotations, mut scales) = (Vec::new(), Vec::new(), Vec::new());
-        for &time_s in &times_s {
+        for &time_s in times_s.iter() {
             let [a, b, c, d, e, f] = waves(time_s);
             translations.push(vec3(a, b, c) * 0.1);
             rotations.push(Quat::from_euler(EulerRot::XYZ, d * 0.5, e * 0.5, f * 0.5));
@@ -38,7 +40,7 @@ pub fn clip(joints: usize) -> Clip {
         for values in
             [Values::Translations(translations), Values::Rotations(rotations), Values::Scales(scales)]
         {
-            let times_s = times_s.clone();
+            let times_s = Arc::clone(&times_s);
             channels.push(Channel { joint, interpolation: Interpolation::Linear, times_s, values });
         }
     }

@@ -19,10 +19,16 @@ use gltf::json::{
     validation::Checked,
 };
 use stage3_gltf::{gltf_file::nodes::joint_of_node, model::Model};
-use std::collections::HashSet;
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 
 /// Rotations and morph weights may be stored in small integers, translations and scales may not.
 const SIGNED_FRACTION: &[Component] = &[(F32, false), (I8, true), (U8, true), (I16, true), (U16, true)];
+
+/// Times of keys by their accessor: most channels have the same, which are read and kept once.
+type Times = HashMap<usize, Arc<Vec<f32>>>;
 
 /// All clips of a file, one per animation, in the file's order; their channels move the model's joints.
 ///
@@ -42,10 +48,10 @@ fn clip(
 ) -> Clip {
     let name = animation.name.clone().filter(|name| !name.is_empty());
     let mut clip = Clip { name: name.unwrap_or_else(|| format!("clip {index}")), ..Clip::default() };
-    let mut moved = HashSet::new();
+    let (mut moved, mut times) = (HashSet::new(), Times::new());
     for (channel_index, channel) in animation.channels.iter().enumerate() {
-        let place = format!("{}, channel {channel_index}", named("animation", index, &animation.name));
-        let mut pass_over = |why| model.warn(format!("{place}: {why}; it is passed over"));
+        let place = || format!("{}, channel {channel_index}", named("animation", index, &animation.name));
+        let mut pass_over = |why| model.warn(format!("{}: {why}; it is passed over", place()));
         if channel.target.node.value() == NO_NODE as usize {
             pass_over("moves no node");
             continue;
@@ -59,13 +65,13 @@ fn clip(
             pass_over("moves what another channel moves");
             continue;
         }
-        match read_channel(document, joint_of_node, model, animation, channel, property) {
+        match read_channel(document, joint_of_node, model, animation, channel, property, &mut times) {
             Ok(channel) => {
                 clip.duration_s = clip.duration_s.max(channel.times_s[channel.times_s.len() - 1]);
                 clip.channels.push(channel);
                 moved.insert(what);
             }
-            Err(error) => model.warn(format!("{}; it is passed over", error.within(place))),
+            Err(error) => model.warn(format!("{}; it is passed over", error.within(place()))),
         }
     }
     clip
@@ -78,6 +84,7 @@ fn read_channel(
     animation: &animation::Animation,
     channel: &animation::Channel,
     property: Property,
+    times: &mut Times,
 ) -> Result<Channel, LoadError> {
     let node = channel.target.node.value();
     let joint = joint_of_node.get(node);
@@ -94,7 +101,7 @@ fn read_channel(
             return Err(LoadError::new("has an unknown interpolation").within(format!("sampler {index}")));
         }
     };
-    let times_s = times(document, sampler.input).map_err(|error| error.within("input"))?;
+    let times_s = shared_times(document, sampler.input, times).map_err(|error| error.within("input"))?;
     let targets = model.joints[joint].morph_weights.len();
     let values = values(document, sampler.output, property, targets, interpolation);
     let values = values.map_err(|error| error.within("output"))?;
@@ -107,7 +114,20 @@ fn read_channel(
     Ok(Channel { joint, interpolation, times_s, values })
 }
 
-fn times(document: &GltfDocument, accessor: Index<Accessor>) -> Result<Vec<f32>, LoadError> {
+fn shared_times(
+    document: &GltfDocument,
+    accessor: Index<Accessor>,
+    times: &mut Times,
+) -> Result<Arc<Vec<f32>>, LoadError> {
+    if let Some(times_s) = times.get(&accessor.value()) {
+        return Ok(Arc::clone(times_s));
+    }
+    let times_s = Arc::new(read_times(document, accessor)?);
+    times.insert(accessor.value(), Arc::clone(&times_s));
+    Ok(times_s)
+}
+
+fn read_times(document: &GltfDocument, accessor: Index<Accessor>) -> Result<Vec<f32>, LoadError> {
     let times_s = document.floats::<1>(accessor, Type::Scalar, FLOAT)?.into_flattened();
     if times_s.is_empty() {
         return Err(LoadError::new("has no keys"));

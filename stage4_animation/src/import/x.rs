@@ -16,7 +16,7 @@ use stage3_gltf::{
     model::Model,
     x::{convention::Space, frames::read_frames},
 };
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 /// How many ticks make a second where neither the file nor the caller says.
 pub const TICKS_PER_SECOND: f32 = 4800.0;
@@ -151,7 +151,8 @@ impl Reader<'_> {
             transforms = transforms.into_iter().map(right_handed).collect();
         }
         let second = f64::from(self.ticks_per_second);
-        let times_s: Vec<f32> = keys.ticks.iter().map(|&tick| (f64::from(tick) / second) as f32).collect();
+        let times_s = keys.ticks.iter().map(|&tick| (f64::from(tick) / second) as f32).collect();
+        let times_s = Arc::new(times_s);
         let translations = || Values::Translations(transforms.iter().map(|it| it.translation).collect());
         let rotations = || Values::Rotations(transforms.iter().map(|it| it.rotation).collect());
         let scales = || Values::Scales(transforms.iter().map(|it| it.scale).collect());
@@ -163,7 +164,7 @@ impl Reader<'_> {
             _ => vec![translations(), rotations(), scales()],
         };
         let interpolation = Interpolation::Linear;
-        let channel = |values| Channel { joint, interpolation, times_s: times_s.clone(), values };
+        let channel = |values| Channel { joint, interpolation, times_s: Arc::clone(&times_s), values };
         Ok(values.into_iter().map(channel).collect())
     }
 }
@@ -173,7 +174,7 @@ fn append(before: &mut Channel, channel: Channel) -> bool {
     if before.times_s.last() >= channel.times_s.first() {
         return false;
     }
-    before.times_s.extend(channel.times_s);
+    Arc::make_mut(&mut before.times_s).extend(channel.times_s.iter());
     match (&mut before.values, channel.values) {
         (Values::Translations(all), Values::Translations(more)) => all.extend(more),
         (Values::Rotations(all), Values::Rotations(more)) => all.extend(more),

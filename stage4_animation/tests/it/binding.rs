@@ -11,7 +11,7 @@ fn clip(joints: &[usize]) -> Clip {
     let channel = |&joint: &usize| Channel {
         joint,
         interpolation: Interpolation::Step,
-        times_s: vec![0.0],
+        times_s: vec![0.0].into(),
         values: Values::MorphWeights(vec![vec![joint as f32]]),
     };
     Clip { name: "wave".to_owned(), duration_s: 1.5, channels: joints.iter().map(channel).collect() }

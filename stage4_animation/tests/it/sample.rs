@@ -16,7 +16,7 @@ fn rest() -> Pose {
 
 /// The first joint at `time_s` when it is moved by that channel, and the whole pose.
 fn sampled(interpolation: Interpolation, times_s: &[f32], values: Values, time_s: f32) -> (Transform, Pose) {
-    let channel = Channel { joint: 0, interpolation, times_s: times_s.to_vec(), values };
+    let channel = Channel { joint: 0, interpolation, times_s: times_s.to_vec().into(), values };
     let clip = Clip { name: String::new(), duration_s: times_s[times_s.len() - 1], channels: vec![channel] };
     let mut pose = rest();
     sample(&clip, time_s, &mut pose);
@@ -109,7 +109,7 @@ fn a_matrix_is_decomposed_when_a_part_of_it_moves() {
     let channels = vec![Channel {
         joint: 0,
         interpolation: Interpolation::Linear,
-        times_s: vec![0.0],
+        times_s: vec![0.0].into(),
         values: Values::Translations(vec![Vec3::Z]),
     }];
     sample(&Clip { channels, ..Clip::default() }, 0.0, &mut pose);
@@ -143,7 +143,7 @@ fn keys_are_relative_to_the_parent() {
             clip.channels.push(Channel {
                 joint,
                 interpolation: Interpolation::Linear,
-                times_s: vec![0.0],
+                times_s: vec![0.0].into(),
                 values,
             });
         }

@@ -95,7 +95,8 @@ pub fn prairielearn(graded: &Graded, student: &Student) -> Value {
 }
 
 /// Classroom 50's `result.json`. Its points are whole numbers: where some here are not, all are hundredths. There is no repository and
-/// no commit: the links are the paths of what was handed in.
+/// no commit: the links are the paths of what was handed in. Nor is it known when that was: its moment is now, and says nothing of
+/// who was late.
 pub fn classroom50(graded: &Graded, student: &Student) -> Value {
     let results = &graded.results;
     let unit = if is_whole(results) { 1.0 } else { 100.0 };

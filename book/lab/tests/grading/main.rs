@@ -2,7 +2,10 @@
 //!
 //! ```text
 //! cargo test -p lab --test grading -- --ignored --nocapture
+//! cargo test -p lab --test grading a_class -- --ignored --nocapture                     thirty students, eight exercises
 //! LAB_STUDENTS=300 cargo test -p lab --test grading a_class -- --ignored --nocapture
+//! LAB_STAGE=stage4 cargo test -p lab --test grading a_verdict -- --ignored --nocapture   one stage; all without it
+//! cargo test -p lab --test it killed -- --ignored --nocapture                            on a workbook that builds in a second
 //! ```
 
 mod attacks;

@@ -1,8 +1,12 @@
-//! Numbers out of bytes: the one place where a file's data is read (glTF 2.0, section 3.6.2).
+//! An accessor's numbers: the one place where a file's data is read (glTF 2.0, section 3.6.2).
 
 use crate::{
     error::LoadError,
-    gltf_document::{check_data::check_accessor, document::GltfDocument},
+    gltf_document::{
+        check_data::check_accessor,
+        document::GltfDocument,
+        little_endian::{all_finite, as_they_lie, copied, elements_of, not_finite, to_floats, to_integers},
+    },
 };
 use gltf::json::{
     Accessor, Index,
@@ -10,7 +14,6 @@ use gltf::json::{
     validation::Checked,
 };
 use std::borrow::Cow;
-use zerocopy::{FromBytes, Immutable};
 
 /// How one number is stored, and whether it is normalized: its whole range stands for 0…1 or -1…1.
 pub type Component = (ComponentType, bool);
@@ -51,7 +54,28 @@ impl GltfDocument<'_> {
         shape: Type,
         kinds: &[Component],
     ) -> Result<Vec<[f32; N]>, LoadError> {
-        self.floats_in_place(index, shape, kinds).map(Cow::into_owned)
+        self.floats_seen(index, shape, kinds, |_| ())
+    }
+
+    /// The same; each piece of them is given to `look` while the processor has it at hand.
+    ///
+    /// # Errors
+    /// As for [`GltfDocument::floats`].
+    pub fn floats_seen<const N: usize>(
+        &self,
+        index: Index<Accessor>,
+        shape: Type,
+        kinds: &[Component],
+        mut look: impl FnMut(&[[f32; N]]),
+    ) -> Result<Vec<[f32; N]>, LoadError> {
+        let (bytes, component) =
+            self.elements(index, shape, kinds).map_err(|error| error.within(place(index)))?;
+        let mut finite = true;
+        let elements = to_floats(&bytes, component, |piece| {
+            finite &= all_finite(piece);
+            look(piece);
+        });
+        if finite { Ok(elements) } else { Err(not_finite(&elements).within(place(index))) }
     }
 
     /// The same, for who makes something else of them: where the file has floats, they are not copied.
@@ -70,15 +94,9 @@ impl GltfDocument<'_> {
             (Cow::Borrowed(bytes), (F32, _)) if let Some(floats) = as_they_lie(bytes) => {
                 Cow::Borrowed(floats)
             }
-            (bytes, component) => Cow::Owned(to_floats(&bytes, component)),
+            (bytes, component) => Cow::Owned(to_floats(&bytes, component, |_| ())),
         };
-        // All are looked at together, many at a time; which of them is bad is asked for only if one is.
-        if elements.as_flattened().iter().fold(true, |finite, value| finite & value.is_finite()) {
-            return Ok(elements);
-        }
-        let values = elements.as_flattened();
-        let bad = values.iter().position(|value| !value.is_finite()).unwrap_or_default();
-        Err(LoadError::new(format!("element {} contains {}", bad / N, values[bad])).within(place(index)))
+        if all_finite(&elements) { Ok(elements) } else { Err(not_finite(&elements).within(place(index))) }
     }
 
     /// The same, but elements that are not finite are replaced; and how many these are.
@@ -94,9 +112,9 @@ impl GltfDocument<'_> {
     ) -> Result<(Vec<[f32; N]>, usize), LoadError> {
         let (bytes, component) =
             self.elements(index, shape, kinds).map_err(|error| error.within(place(index)))?;
-        let mut elements = to_floats(&bytes, component);
-        let mut replaced = 0;
-        if !elements.as_flattened().iter().fold(true, |finite, value| finite & value.is_finite()) {
+        let (mut finite, mut replaced) = (true, 0);
+        let mut elements = to_floats(&bytes, component, |piece| finite &= all_finite(piece));
+        if !finite {
             for element in
                 elements.iter_mut().filter(|element| !element.iter().all(|value| value.is_finite()))
             {
@@ -107,7 +125,7 @@ impl GltfDocument<'_> {
         Ok((elements, replaced))
     }
 
-    /// All elements of an accessor as whole numbers, `N` an element.
+    /// All elements of an accessor as whole numbers, `N` an element; each piece of them is given to `look`.
     ///
     /// # Errors
     /// As for [`GltfDocument::floats`].
@@ -116,10 +134,11 @@ impl GltfDocument<'_> {
         index: Index<Accessor>,
         shape: Type,
         kinds: &[Component],
+        look: impl FnMut(&[[u32; N]]),
     ) -> Result<Vec<[u32; N]>, LoadError> {
         let (bytes, (component, _)) =
             self.elements(index, shape, kinds).map_err(|error| error.within(place(index)))?;
-        Ok(to_integers(&bytes, component))
+        Ok(to_integers(&bytes, component, look))
     }
 
     /// All elements of an accessor as whole numbers of 16 bits, four an element. A larger number becomes the largest of these.
@@ -136,9 +155,9 @@ impl GltfDocument<'_> {
             self.elements(index, shape, kinds).map_err(|error| error.within(place(index)))?;
         let narrow = |four| u16::try_from(u32::from_le_bytes(four)).unwrap_or(u16::MAX);
         Ok(match component.size() {
-            1 => elements_of(&bytes, |[byte]| u16::from(byte)),
-            2 => copied(&bytes, u16::from_le_bytes),
-            _ => elements_of(&bytes, narrow),
+            1 => elements_of(&bytes, |[byte]| u16::from(byte), |_| ()),
+            2 => copied(&bytes, u16::from_le_bytes, |_| ()),
+            _ => elements_of(&bytes, narrow, |_| ()),
         })
     }
 
@@ -189,7 +208,8 @@ impl GltfDocument<'_> {
         };
         let indices = self.view(sparse.indices.buffer_view, sparse.indices.byte_offset.0)?;
         let values = self.view(sparse.values.buffer_view, sparse.values.byte_offset.0)?;
-        let indices: Vec<[u32; 1]> = to_integers(&indices[..sparse.count.0 as usize * kind.0.size()], kind.0);
+        let indices: Vec<[u32; 1]> =
+            to_integers(&indices[..sparse.count.0 as usize * kind.0.size()], kind.0, |_| ());
         if !indices.is_sorted_by(|a, b| a < b) {
             return Err(LoadError::new("its sparse indices are not in increasing order"));
         }
@@ -213,50 +233,6 @@ fn packed(bytes: &[u8], size: usize, stride: usize, count: usize) -> Cow<'_, [u8
         packed.extend_from_slice(&element[..size]);
     }
     Cow::Owned(packed)
-}
-
-/// Little-endian numbers; normalized ones are divided by the largest value of their type (section 3.11).
-fn to_floats<const N: usize>(bytes: &[u8], (component, normalized): Component) -> Vec<[f32; N]> {
-    let scaled = |value: f32, largest: f32| if normalized { (value / largest).max(-1.0) } else { value };
-    match component {
-        I8 => elements_of(bytes, |[byte]| scaled(f32::from(byte as i8), 127.0)),
-        U8 => elements_of(bytes, |[byte]| scaled(f32::from(byte), 255.0)),
-        I16 => elements_of(bytes, |two| scaled(f32::from(i16::from_le_bytes(two)), 32767.0)),
-        U16 => elements_of(bytes, |two| scaled(f32::from(u16::from_le_bytes(two)), 65535.0)),
-        U32 => elements_of(bytes, |four| u32::from_le_bytes(four) as f32),
-        F32 => copied(bytes, f32::from_le_bytes),
-    }
-}
-
-/// Little-endian whole numbers; signed types and floats don't occur where whole numbers are asked for.
-fn to_integers<const N: usize>(bytes: &[u8], component: ComponentType) -> Vec<[u32; N]> {
-    match component.size() {
-        1 => elements_of(bytes, |[byte]| u32::from(byte)),
-        2 => elements_of(bytes, |two| u32::from(u16::from_le_bytes(two))),
-        _ => copied(bytes, u32::from_le_bytes),
-    }
-}
-
-/// [`elements_of`] numbers whose bytes are those that the processor works with: one copy, of as many bytes at once as the
-/// processor can.
-fn copied<const SIZE: usize, const N: usize, T: FromBytes + Immutable + Copy>(
-    bytes: &[u8],
-    number: impl Fn([u8; SIZE]) -> T,
-) -> Vec<[T; N]> {
-    as_they_lie(bytes).map_or_else(|| elements_of(bytes, number), <[_]>::to_vec)
-}
-
-/// Little-endian numbers where they lie; none where the processor has another order, or they are not aligned.
-fn as_they_lie<T: FromBytes + Immutable>(bytes: &[u8]) -> Option<&[T]> {
-    if cfg!(target_endian = "little") { <[T]>::ref_from_bytes(bytes).ok() } else { None }
-}
-
-/// `N` numbers an element, each made of `SIZE` bytes.
-fn elements_of<const SIZE: usize, const N: usize, T>(
-    bytes: &[u8],
-    number: impl Fn([u8; SIZE]) -> T,
-) -> Vec<[T; N]> {
-    bytes.as_chunks().0.as_chunks().0.iter().map(|element| element.map(&number)).collect()
 }
 
 fn place(index: Index<Accessor>) -> String {

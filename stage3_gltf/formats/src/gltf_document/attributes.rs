@@ -35,15 +35,16 @@ impl<'a> Attributes<'a> {
         self.primitive.attributes.get(&Checked::Valid(semantic.clone())).copied()
     }
 
-    /// An attribute as floats, `N` a vertex; empty if the primitive lacks it.
+    /// An attribute as floats, `N` a vertex; empty if the primitive lacks it. Each piece of them is given to `look`.
     pub fn floats<const N: usize>(
         &self,
         semantic: Semantic,
         shape: Type,
         kinds: &[Component],
+        look: impl FnMut(&[[f32; N]]),
     ) -> Result<Vec<[f32; N]>, LoadError> {
         let Some(accessor) = self.accessor(&semantic) else { return Ok(Vec::new()) };
-        let values = self.document.floats(accessor, shape, kinds);
+        let values = self.document.floats_seen(accessor, shape, kinds, look);
         let values = values.and_then(|values| self.one_per_vertex(values));
         values.map_err(|error| error.within(semantic.to_string()))
     }

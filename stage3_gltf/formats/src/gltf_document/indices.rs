@@ -16,8 +16,11 @@ pub fn read_indices(attributes: &Attributes) -> Result<Vec<u32>, LoadError> {
         attributes.document.charge(4 * count)?;
         return Ok((0..count as u32).collect());
     };
-    let indices = attributes.document.integers::<1>(accessor, Type::Scalar, INDEX)?.into_flattened();
-    let largest = indices.iter().copied().max().unwrap_or_default();
+    let mut largest = 0;
+    let indices = attributes.document.integers::<1>(accessor, Type::Scalar, INDEX, |piece| {
+        largest = piece.as_flattened().iter().copied().fold(largest, u32::max);
+    });
+    let indices = indices?.into_flattened();
     if largest as usize >= count {
         let bad = indices.iter().position(|&index| index as usize >= count).unwrap_or_default();
         let problem = format!("index {bad} is {}, but there are {count} vertices", indices[bad]);

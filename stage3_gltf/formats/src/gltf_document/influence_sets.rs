@@ -30,14 +30,20 @@ pub fn read_influence_sets(attributes: &Attributes) -> Result<Vec<InfluenceSet>,
     let mut sets = Vec::new();
     for number in 0.. {
         let joints = attributes.shorts(Semantic::Joints(number), Type::Vec4, JOINT)?;
-        let weights = attributes.floats(Semantic::Weights(number), Type::Vec4, FRACTION)?;
+        let mut right = true;
+        let look = |piece: &[[f32; 4]]| {
+            right &= piece.as_flattened().iter().fold(true, |right, weight| right & is_right(weight));
+        };
+        let weights = attributes.floats(Semantic::Weights(number), Type::Vec4, FRACTION, look)?;
         if joints.len() != weights.len() {
             return Err(LoadError::new(format!("has only one of JOINTS_{number} and WEIGHTS_{number}")));
         }
         if joints.is_empty() {
             break;
         }
-        check_weights(&weights).map_err(|error| error.within(format!("WEIGHTS_{number}")))?;
+        if !right {
+            return Err(bad_weight(&weights).within(format!("WEIGHTS_{number}")));
+        }
         sets.push(InfluenceSet { joints, weights });
     }
     Ok(sets)
@@ -55,14 +61,14 @@ pub fn wide_joints(attributes: &Attributes) -> Option<String> {
     Some(format!("JOINTS_{number}: has numbers of 32 bits, which glTF does not allow"))
 }
 
-/// Whether all weights are from 0 up, and none is so large that their sum has no end.
-fn check_weights(weights: &[[f32; 4]]) -> Result<(), LoadError> {
-    let is_right = |weight: &f32| (0.0..1e6).contains(weight);
-    // As in `GltfDocument::floats`: all together first.
-    if weights.as_flattened().iter().fold(true, |right, weight| right & is_right(weight)) {
-        return Ok(());
-    }
-    let bad = weights.as_flattened().iter().position(|weight| !is_right(weight)).unwrap_or_default();
-    let weight = number(weights.as_flattened()[bad]);
-    Err(LoadError::new(format!("vertex {} has a weight of {weight}", bad / 4)))
+/// Whether a weight is from 0 up, and not so large that a sum of such has no end.
+fn is_right(weight: &f32) -> bool {
+    (0.0..1e6).contains(weight)
+}
+
+/// Which weight it is that is not right.
+fn bad_weight(weights: &[[f32; 4]]) -> LoadError {
+    let weights = weights.as_flattened();
+    let bad = weights.iter().position(|weight| !is_right(weight)).unwrap_or_default();
+    LoadError::new(format!("vertex {} has a weight of {}", bad / 4, number(weights[bad])))
 }

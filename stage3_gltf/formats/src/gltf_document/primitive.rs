@@ -71,7 +71,7 @@ pub fn read_primitive(
     let mut warnings: Vec<String> = wide_joints(&attributes).into_iter().collect();
     let uv_set = Semantic::TexCoords(texture.set);
     Ok(Some(FilePrimitive {
-        positions: vec3s(attributes.floats(Semantic::Positions, Type::Vec3, positions)?),
+        positions: vec3s(attributes.floats(Semantic::Positions, Type::Vec3, positions, |_| ())?),
         normals: vec3s(attributes.floats_or(Semantic::Normals, Type::Vec3, normals, UP, &mut warnings)?),
         uvs: texture.apply(vec2s(attributes.floats_or(uv_set, Type::Vec2, uvs, [0.0; 2], &mut warnings)?)),
         colors: read_colors(&attributes, &mut warnings)?,

@@ -1,7 +1,7 @@
 //! Which vertices each bone of a mesh moves.
 
 use crate::{
-    error::LoadError,
+    error::{LoadError, number},
     x_document::{document::XDocument, template::Template, values::Values},
 };
 use glam::Mat4;
@@ -56,7 +56,7 @@ fn read_bone(file: &XDocument, block: usize, vertex_count: usize) -> Result<Bone
     for _ in 0..count {
         let weight = values.float()?;
         if !(0.0..1e6).contains(&weight) {
-            return Err(values.error(format!("{weight} is not a valid weight")));
+            return Err(values.error(format!("{} is not a valid weight", number(weight))));
         }
         weights.push(weight);
     }

@@ -14,8 +14,11 @@ pub struct Faces {
 impl Faces {
     /// Pulls a count, and for each face the count of its corners and their indices, which are below `index_count`.
     pub fn read(values: &mut Values, what: &str, index_count: usize) -> Result<Self, LoadError> {
-        let mut faces = Self::default();
-        for _ in 0..values.count("faces", 1)? {
+        let count = values.count("faces", 1)?;
+        // Each takes a number for its count, and is followed by little else.
+        let corners = Vec::with_capacity(values.left() - count);
+        let mut faces = Self { corners, ends: Vec::with_capacity(count) };
+        for _ in 0..count {
             for _ in 0..values.count("corners", 1)? {
                 faces.corners.push(values.index(what, index_count)?);
             }

@@ -85,8 +85,9 @@ fn read_normals(
 ) -> Result<(Vec<Vec3>, Option<Faces>), LoadError> {
     let Some(block) = file.tree.part(mesh, Template::MeshNormals) else { return Ok((Vec::new(), None)) };
     let mut values = Values::of(file, block);
-    let mut normals = Vec::new();
-    for _ in 0..values.count("normals", 3)? {
+    let count = values.count("normals", 3)?;
+    let mut normals = Vec::with_capacity(count);
+    for _ in 0..count {
         normals.push(values.vec3()?);
     }
     let normal_faces = Faces::read(&mut values, "normal", normals.len())?;

@@ -59,7 +59,7 @@ pub fn short_number(text: &[u8]) -> Option<(Value, usize)> {
 }
 
 /// The number that the digits at the beginning of a text make, and how many they are; of more than sixteen, the first sixteen.
-#[inline]
+#[inline(always)]
 fn leading_digits(text: &[u8]) -> (u64, usize) {
     let (number, count) = digits_of_eight(text);
     if count < 8 {

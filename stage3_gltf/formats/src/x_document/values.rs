@@ -1,7 +1,7 @@
 //! A block's numbers and texts, pulled one by one: the counts among them say what the next ones are.
 
 use crate::{
-    error::LoadError,
+    error::{LoadError, number},
     x_document::{
         document::XDocument,
         number::{Number, Value},
@@ -53,7 +53,9 @@ impl<'a> Values<'a> {
     pub fn integer(&mut self) -> Result<u32, LoadError> {
         match self.value()? {
             Value::Integer(integer) => Ok(integer),
-            Value::Float(float) => Err(self.error(format!("{float} stands where a whole number should"))),
+            Value::Float(float) => {
+                Err(self.error(format!("{} stands where a whole number should", number(float))))
+            }
         }
     }
 

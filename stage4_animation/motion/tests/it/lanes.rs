@@ -87,14 +87,14 @@ mod tracks {
             channels.push(Channel {
                 joint,
                 interpolation: if joint == 4 { Interpolation::Step } else { Interpolation::Linear },
-                times_s: vec![0.1, 0.5 + shift_s, 1.0 + shift_s],
+                times_s: vec![0.1, 0.5 + shift_s, 1.0 + shift_s].into(),
                 values: Values::Rotations([0.0, 3.0, -2.0].map(Quat::from_rotation_z).to_vec()),
             });
         }
         channels.push(Channel {
             joint: 10,
             interpolation: Interpolation::Linear,
-            times_s: vec![0.3],
+            times_s: vec![0.3].into(),
             values: Values::Scales(vec![vec3(1.0, 2.0, 3.0)]),
         });
         assert_exact(&model, &Clip { name: "mixed".into(), duration_s: 1.1, channels }, 1e-5);
@@ -123,7 +123,7 @@ mod baked {
         let turn = Channel {
             joint: 0,
             interpolation: Interpolation::Linear,
-            times_s: vec![0.0, 1.0],
+            times_s: vec![0.0, 1.0].into(),
             values: Values::Rotations([0.0, 90_f32.to_radians()].map(Quat::from_rotation_z).to_vec()),
         };
         let clip = Clip { name: "turn".into(), duration_s: 1.0, channels: vec![turn] };

@@ -97,8 +97,8 @@ fn step(random: &mut Random) -> Step {
 
 fn clip(keys: &[Key]) -> Clip {
     let channel = |joint, values| {
-        let times_s = keys.iter().map(|key| key.time_s).collect();
-        Channel { joint, interpolation: Interpolation::Linear, times_s, values }
+        let times_s: Vec<f32> = keys.iter().map(|key| key.time_s).collect();
+        Channel { joint, interpolation: Interpolation::Linear, times_s: times_s.into(), values }
     };
     let places = keys.iter().map(|key| vec3(key.x, 0.0, 0.0)).collect();
     let turns = keys.iter().map(|key| Quat::from_rotation_z(key.angle_deg.to_radians())).collect();

@@ -50,7 +50,7 @@ fn channel(random: &mut Random, joints: usize) -> Channel {
         true => Values::Translations(vec![random.vec3(3.0)]),
         false => Values::Scales(vec![random.vec3(3.0)]),
     };
-    let times_s = vec![random.between(0.0, 1.0)];
+    let times_s = vec![random.between(0.0, 1.0)].into();
     Channel { joint: random.index(joints), interpolation, times_s, values }
 }
 

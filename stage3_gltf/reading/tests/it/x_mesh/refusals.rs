@@ -20,6 +20,8 @@ fn broken_meshes_are_refused_with_the_line() {
             "line 3, Mesh \"A\": there should be 3 corners, but only 2 numbers follow",
         ),
         (problem("Mesh { 1.5; }"), "line 2, Mesh: 1.5 stands where a whole number should"),
+        // Six digits at most, though the nearest float has more.
+        (problem("Mesh { 1.23456789; }"), "line 2, Mesh: 1.23457 stands where a whole number should"),
         (problem("Mesh { }"), "line 2, Mesh: there are too few numbers"),
         (
             in_square("MeshNormals { 1; 0;0;1;; 1; 3;0,0,0;; }"),
@@ -59,6 +61,10 @@ fn broken_meshes_are_refused_with_the_line() {
             "line 4, SkinWeights: there is no vertex 4, only 4",
         ),
         (in_square("SkinWeights { \"A\"; 1; 3;\n -1.0; }"), "line 4, SkinWeights: -1 is not a valid weight"),
+        (
+            in_square("SkinWeights { \"A\"; 1; 3;\n -0.12345678; }"),
+            "line 4, SkinWeights: -0.123457 is not a valid weight",
+        ),
         (in_square("SkinWeights { \"A\"; 0; 1,0,0; }"), "line 3, SkinWeights: there are too few numbers"),
     ] {
         assert_eq!(problem, format!("test.x: {what}"));

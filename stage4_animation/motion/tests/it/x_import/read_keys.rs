@@ -12,7 +12,7 @@ fn translations() {
     assert_eq!((clips.len(), clips[0].name.as_str(), clips[0].duration_s), (1, "walk", 0.5));
     let [channel] = &clips[0].channels[..] else { panic!("one channel") };
     assert_eq!(model.joints[channel.joint].name, "arm");
-    assert_eq!(channel.times_s, [0.0, 0.5]);
+    assert_eq!(*channel.times_s, [0.0, 0.5]);
     assert_eq!(channel.values, Values::Translations(vec![vec3(1.0, 2.0, -3.0), vec3(4.0, 5.0, -6.0)]));
     assert!(model.warnings.is_empty(), "{:?}", model.warnings);
 }
@@ -142,7 +142,7 @@ fn several_blocks_of_one_type_follow_each_other() {
     assert!((arm_at(&keys, 1.0, FILE_SPACE).translation.x - 2.0).abs() < 1e-5);
     let overlap = keys.replace("1; 2;3", "1; 0;3");
     let (model, clips) = read_with(&overlap, FILE_SPACE);
-    assert_eq!(clips[0].channels[0].times_s, [0.0]);
+    assert_eq!(*clips[0].channels[0].times_s, [0.0]);
     assert!(model.warnings[0].contains("moves what other keys move"), "{:?}", model.warnings);
 }
 
