@@ -125,12 +125,8 @@ impl Parts {
                 let stride = if of_vertices { size.next_multiple_of(4) + gap } else { size };
                 elements.iter_mut().for_each(|element| element.resize(stride, 0xaa));
                 elements.insert(0, vec![0xaa; gap]);
-                new["bufferView"] = self.view(&elements.concat()).into();
+                new["bufferView"] = self.strided(&elements.concat(), size, stride).into();
                 new["byteOffset"] = gap.into();
-                if stride != size {
-                    let last = self.json["bufferViews"].as_array().expect("a list").len() - 1;
-                    self.json["bufferViews"][last]["byteStride"] = stride.into();
-                }
             }
             Layout::SparseZeros => new["sparse"] = self.sparse(&elements, 1),
             Layout::SparseHalf => {
@@ -138,11 +134,7 @@ impl Parts {
                 elements.iter_mut().step_by(2).for_each(|element| element.fill(1));
                 let stride = if of_vertices { size.next_multiple_of(4) } else { size };
                 elements.iter_mut().for_each(|element| element.resize(stride, 0));
-                new["bufferView"] = self.view(&elements.concat()).into();
-                if stride != size {
-                    let last = self.json["bufferViews"].as_array().expect("a list").len() - 1;
-                    self.json["bufferViews"][last]["byteStride"] = stride.into();
-                }
+                new["bufferView"] = self.strided(&elements.concat(), size, stride).into();
                 new["sparse"] = right;
             }
         }
@@ -159,6 +151,15 @@ impl Parts {
             "count": places.len(), "indices": {"bufferView": indices, "componentType": U16},
             "values": {"bufferView": values},
         })
+    }
+
+    /// Adds a view of elements that are `stride` bytes apart, which it says where they are longer than their numbers.
+    fn strided(&mut self, bytes: &[u8], size: usize, stride: usize) -> usize {
+        let view = self.view(bytes);
+        if stride != size {
+            self.json["bufferViews"][view]["byteStride"] = stride.into();
+        }
+        view
     }
 
     /// Adds a view, and says which it is.
