@@ -15,7 +15,13 @@ use exercises::{
     exercise::Exercise,
     region::with_body,
 };
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::BTreeMap,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+};
 
 /// What the original is called in the cache: it alone has a list of what its cases are given.
 const ORIGINAL: &str = "original";
@@ -33,8 +39,28 @@ pub struct Exam<'a> {
     jobs: usize,
 }
 
-/// What came of all bodies, by exercise and class.
-pub type AllTried = BTreeMap<(String, String), Tried>;
+/// Where a body belongs: its exercise and its class.
+pub type Place = (String, String);
+
+/// What came of all bodies.
+pub type AllTried = BTreeMap<Place, Tried>;
+
+/// Bodies that are built, each with what tries it, and what is known without.
+#[derive(Default)]
+pub struct Ready<'a> {
+    /// What came of those that were tried before, and of those that do not compile.
+    pub known: AllTried,
+    trials: BTreeMap<String, Trial<'a>>,
+    keys: BTreeMap<Place, String>,
+}
+
+/// The places of all classes.
+pub fn places(classes: &Classes) -> Vec<Place> {
+    let of = |(name, its): (&String, &BTreeMap<String, String>)| {
+        its.keys().map(|class| (name.clone(), class.clone())).collect::<Vec<_>>()
+    };
+    classes.iter().flat_map(of).collect()
+}
 
 impl<'a> Exam<'a> {
     /// On that copy, with hidden cases from that seed, and what is kept there.
@@ -42,59 +68,58 @@ impl<'a> Exam<'a> {
         Self { site, cache, seed, rigs, jobs }
     }
 
-    /// Tries all bodies of all classes, and with them the originals, under the name of `ORIGINAL`.
+    /// Tries all bodies of all classes.
     ///
     /// # Errors
     /// If nothing can be built, or an original fails.
-    pub fn try_all(&self, classes: &Classes, say: &(dyn Fn(usize, usize) + Sync)) -> Result<AllTried> {
-        let (mut known, mut bodies) = (AllTried::new(), Bodies::new());
-        let mut asked: BTreeMap<(String, String), String> = BTreeMap::new();
+    pub fn try_all(&self, classes: &Classes) -> Result<AllTried> {
+        let mut ready = self.build(classes)?;
+        self.try_these(&mut ready, &places(classes), &|_, _| ());
+        Ok(ready.known)
+    }
+
+    /// Builds all bodies of all classes that nothing is known of, and tries the originals, which are known then under the name of
+    /// `ORIGINAL`.
+    ///
+    /// # Errors
+    /// If nothing can be built, or an original fails.
+    pub fn build(&self, classes: &Classes) -> Result<Ready<'a>> {
+        let (mut ready, mut bodies) = (Ready::default(), Bodies::new());
         for exercise in &self.site.exercises {
             let name = &exercise.name;
             let mut all: Vec<(&str, &str)> = vec![(ORIGINAL, "")];
             all.extend(classes.get(name).into_iter().flatten().map(|(class, text)| (&class[..], &text[..])));
             for (class, text) in all {
                 if let Some(tried) = self.cache.read(exercise, class) {
-                    known.insert((name.clone(), class.to_owned()), tried);
+                    ready.known.insert((name.clone(), class.to_owned()), tried);
                 } else if class == ORIGINAL {
                     bodies.entry(name.clone()).or_default();
                 } else {
                     let its = bodies.entry(name.clone()).or_default();
                     let key = format!("s{}", its.len());
-                    asked.insert((name.clone(), key.clone()), class.to_owned());
+                    ready.keys.insert((name.clone(), class.to_owned()), key.clone());
                     its.push(Body { key, region: text.to_owned() });
                 }
             }
         }
         if !bodies.is_empty() {
-            self.try_bodies(&bodies, &asked, &mut known, say)?;
+            self.build_bodies(&bodies, &mut ready)?;
         }
-        Ok(known)
+        Ok(ready)
     }
 
-    fn try_bodies(
-        &self,
-        bodies: &Bodies,
-        asked: &BTreeMap<(String, String), String>,
-        known: &mut AllTried,
-        say: &(dyn Fn(usize, usize) + Sync),
-    ) -> Result<()> {
+    fn build_bodies(&self, bodies: &Bodies, ready: &mut Ready<'a>) -> Result<()> {
         let (programs, left_out) = self.site.build(bodies)?;
-        self.note_left_out(&left_out, asked, known);
+        self.note_left_out(&left_out, ready);
         let invalid =
             |error: wasmi::Error| Error::Stopped(format!("what was built is no WebAssembly: {error}"));
-        let programs: BTreeMap<String, Program> = programs
+        let programs: BTreeMap<String, Arc<Program>> = programs
             .into_iter()
-            .map(|(package, bytes)| Ok((package, Program::read(&bytes).map_err(invalid)?)))
+            .map(|(package, bytes)| Ok((package, Arc::new(Program::read(&bytes).map_err(invalid)?))))
             .collect::<Result<_>>()?;
         let (root, tree) = (self.site.root().display().to_string(), Arc::new(self.tree()));
-        let exercises: Vec<&Exercise> = self
-            .site
-            .exercises
-            .iter()
-            .copied()
-            .filter(|exercise| bodies.contains_key(&exercise.name))
-            .collect();
+        let its = |exercise: &&Exercise| bodies.contains_key(&exercise.name);
+        let exercises: Vec<&'a Exercise> = self.site.exercises.iter().copied().filter(its).collect();
         let trials = on_cores(self.jobs, &exercises, |&exercise| {
             let program = programs.get(&exercise.package);
             let none = || Error::Stopped(format!("no tests of {} were built", exercise.package));
@@ -102,42 +127,48 @@ impl<'a> Exam<'a> {
             let trial = Trial::new(program.ok_or_else(none)?, at, exercise, (self.seed, self.rigs));
             trial.map_err(|unsound| Error::Stopped(unsound.to_string()))
         });
-        let trials = trials.into_iter().collect::<Result<Vec<_>>>()?;
-        let mut work = Vec::new();
-        for (exercise, (trial, original)) in exercises.iter().zip(&trials) {
-            self.cache.keep(exercise, ORIGINAL, original);
-            known.insert((exercise.name.clone(), ORIGINAL.to_owned()), original.clone());
-            for body in &bodies[&exercise.name] {
-                let at = (exercise.name.clone(), body.key.clone());
-                if !left_out.contains_key(&at) {
-                    work.push((*exercise, trial, &body.key, asked[&at].clone()));
-                }
-            }
+        for (exercise, trial) in exercises.iter().zip(trials) {
+            let (trial, original) = trial?;
+            self.cache.keep(exercise, ORIGINAL, &original);
+            ready.known.insert((exercise.name.clone(), ORIGINAL.to_owned()), original);
+            ready.trials.insert(exercise.name.clone(), trial);
         }
-        let (done, count) = (std::sync::atomic::AtomicUsize::new(0), work.len());
-        let tried = on_cores(self.jobs, &work, |(exercise, trial, key, class)| {
-            let tried = trial.try_body(Some(key));
-            self.cache.keep(exercise, class, &tried);
-            say(done.fetch_add(1, std::sync::atomic::Ordering::Relaxed) + 1, count);
-            ((exercise.name.clone(), class.clone()), tried)
-        });
-        known.extend(tried);
         Ok(())
     }
 
-    fn note_left_out(
-        &self,
-        left_out: &LeftOut,
-        asked: &BTreeMap<(String, String), String>,
-        known: &mut AllTried,
-    ) {
-        for (at, why) in left_out {
+    /// Tries these on all cores, so that they are known; `say` hears how many of how many are.
+    pub fn try_these(&self, ready: &mut Ready, these: &[Place], say: &(dyn Fn(usize, usize) + Sync)) {
+        let done = AtomicUsize::new(0);
+        let tried = on_cores(self.jobs, these, |place| {
+            let tried = self.try_one(ready, place);
+            say(done.fetch_add(1, Ordering::Relaxed) + 1, these.len());
+            (place.clone(), tried)
+        });
+        ready.known.extend(tried);
+    }
+
+    /// What comes of a body; what is known is not tried again.
+    pub fn try_one(&self, ready: &Ready, place: &Place) -> Tried {
+        if let Some(tried) = ready.known.get(place) {
+            return tried.clone();
+        }
+        let (name, class) = place;
+        let (Some(trial), Some(key)) = (ready.trials.get(name), ready.keys.get(place)) else {
+            return Tried::default();
+        };
+        let tried = trial.try_body(Some(key));
+        self.cache.keep(trial.exercise(), class, &tried);
+        tried
+    }
+
+    fn note_left_out(&self, left_out: &LeftOut, ready: &mut Ready) {
+        for (place, key) in &ready.keys {
+            let Some(why) = left_out.get(&(place.0.clone(), key.clone())) else { continue };
             let tried = Tried { left_out: Some(why.clone()), ..Tried::default() };
-            let exercise = self.site.exercises.iter().find(|exercise| exercise.name == at.0);
-            if let Some(exercise) = exercise {
-                self.cache.keep(exercise, &asked[at], &tried);
+            if let Some(exercise) = self.site.exercises.iter().find(|exercise| exercise.name == place.0) {
+                self.cache.keep(exercise, &place.1, &tried);
             }
-            known.insert((at.0.clone(), asked[at].clone()), tried);
+            ready.known.insert(place.clone(), tried);
         }
     }
 

@@ -1,20 +1,22 @@
 //! `lab grade`: from what came back to verdicts, scores and reasons.
 
+mod desk;
 mod judging;
 mod order;
 mod say;
 
 use crate::{
     cache::Cache,
-    exam::Exam,
+    exam::{Classes, Exam, places},
     lab_file::{LabFile, seed},
     of_lab,
-    pool::cores,
-    results::{Asked, Results, Student},
+    pool::{cores, on_cores},
+    results::{Asked, Results},
     self_test,
     show::show,
     submissions::read_all,
 };
+use desk::Desk;
 use exercises::{
     error::{Error, Result},
     exercise::Exercise,
@@ -22,10 +24,10 @@ use exercises::{
     manifest::read,
     workspace::Workspace,
 };
-use judging::{Judging, Looked, look, nothing};
+use judging::{Judging, Paper};
 pub use order::Order;
-use std::{collections::BTreeSet, fs, path::Path};
-use workbook::{answer::Answer, session::Session};
+use std::{collections::BTreeSet, fs, path::Path, sync::Mutex};
+use workbook::{answer::Answer, session::Session, syntax::Args};
 
 /// The grader's own check failed, and nothing is written.
 pub const FAILED: u8 = 3;
@@ -34,8 +36,9 @@ pub const FAILED: u8 = 3;
 ///
 /// # Errors
 /// If a file can't be read or written, or cargo can't be run. What is wrong with an answer is no error.
-pub fn command(session: &mut Session, words: Vec<String>) -> Result<Answer> {
-    let order = order::parse(words)?;
+pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
+    let order = order::parse(args.words[1..].to_vec())?;
+    let order = Order { lines: (!args.json).then_some(session.screen), ..order };
     let workspace = session.workspace;
     let out = order.out.clone().unwrap_or_else(|| workspace.root.join(of_lab::RESULTS));
     match grade(workspace, &order)? {
@@ -53,7 +56,7 @@ pub fn command(session: &mut Session, words: Vec<String>) -> Result<Answer> {
             let json = serde_json::to_value(&results).unwrap_or_default();
             let is_whole = say::unjudged(&results).is_empty();
             let graded = of_lab::Graded::open(workspace, &results.lab, Some(out))?;
-            let text = say::in_words(session.screen, &results) + &show(&graded)?;
+            let text = say::SIGNS.to_owned() + &show(&graded)?;
             Ok(Answer { exit_code: u8::from(!is_whole), ..Answer::new(text, json) })
         }
     }
@@ -95,48 +98,71 @@ pub fn grade_lab(workspace: &Workspace, lab: LabFile, text: &str, seed: u64, ord
     let site = crate::build::Site::new(workspace, &asked)?;
     let folder = workspace.site().target.join("workbook-lab-verdicts");
     let cache = Cache::new(folder, site.files(), of_class);
-    let exam = Exam::new(site, cache, of_class, order.jobs.unwrap_or_else(cores));
-    let mut classes = self_test::classes(&exam);
-    for submission in &submissions {
-        for exercise in &asked {
-            if let Looked::Class(class, text) = look(&exam, exercise, submission) {
-                classes.entry(exercise.name.clone()).or_default().entry(class).or_insert(text);
-            }
-        }
-    }
-    let known = exam.try_all(&classes, &say::bar)?;
-    let measures = exam.measures(&known);
-    let faults = self_test::faults(&exam, &measures, &known);
-    if !faults.is_empty() {
-        return Ok(Came::Untrusted(faults));
-    }
-    let judged = Judging { exam: &exam, measures: &measures, known: &known, workspace, order };
-    let mut students: Vec<Student> = submissions
+    let jobs = order.jobs.unwrap_or_else(cores);
+    let exam = Exam::new(site, cache, of_class, jobs);
+    let mut papers: Vec<Paper> = submissions
         .iter()
-        .map(|submission| judged.student(submission, &asked, &fingerprint, roster.as_ref()))
+        .map(|it| Paper::new(&exam, it, &asked, (&fingerprint, roster.as_ref()), order))
         .collect();
     let missing = roster.iter().flatten().filter(|id| submissions.iter().all(|it| it.id != **id));
     let missing = missing.filter(|id| order.only.as_ref().is_none_or(|only| only == *id));
-    students.extend(missing.map(|id| nothing(id, &asked)));
-    students.sort_by(|a, b| a.id.cmp(&b.id));
-    Ok(Came::Results(Results {
+    papers.extend(missing.map(|id| Paper::nothing(id, &asked)));
+    papers.sort_by(|a, b| a.student.id.cmp(&b.student.id));
+
+    let own = self_test::classes(&exam);
+    let mut ready = exam.build(&with_answers(own.clone(), &papers))?;
+    exam.try_these(&mut ready, &places(&own), &|done, of| say::bar(done, of, "of the grader's own check"));
+    let measures = exam.measures(&ready.known);
+    let faults = self_test::faults(&exam, &measures, &ready.known);
+    say::no_bar();
+    if !faults.is_empty() {
+        return Ok(Came::Untrusted(faults));
+    }
+    let of_lab = |(asked, exercise): (&crate::lab_file::Asked, &&Exercise)| Asked {
+        name: asked.name.clone(),
+        stage: exercise.folder.clone(),
+        points: asked.points,
+    };
+    let results = Results {
         title: lab.title.clone(),
         fingerprint,
         due: lab.due.clone().unwrap_or_default(),
         rigs: lab.rigs,
-        exercises: lab
-            .exercises
-            .iter()
-            .zip(&asked)
-            .map(|(asked, exercise)| Asked {
-                name: asked.name.clone(),
-                stage: exercise.folder.clone(),
-                points: asked.points,
-            })
-            .collect(),
-        students,
+        exercises: lab.exercises.iter().zip(&asked).map(of_lab).collect(),
+        students: Vec::new(),
         lab: lab.name,
-    }))
+    };
+    let judging = Judging {
+        exam: &exam,
+        ready: &ready,
+        measures: &measures,
+        workspace,
+        shaders: asked.iter().copied().filter(|exercise| !exercise.is_rust()).collect(),
+        one_shader: Mutex::new(()),
+    };
+    let widest = papers.iter().map(|paper| paper.student.id.len()).max().unwrap_or(0);
+    let say_line = |results: &Results| {
+        order.lines.iter().for_each(|screen| say::line(*screen, results, widest));
+    };
+    let desk = Desk::new(&papers, results, &say_line);
+    let work = desk.work();
+    on_cores(jobs, &work, |(place, text)| {
+        let judgement = judging.judge(place, text);
+        desk.put(place.clone(), judgement, |done| say::bar(done, work.len(), "answers"));
+    });
+    say::no_bar();
+    Ok(Came::Results(desk.into_results()))
+}
+
+/// All that is built: what the grader's own check needs, and what was handed in.
+fn with_answers(mut classes: Classes, papers: &[Paper]) -> Classes {
+    for paper in papers {
+        for (at, (name, class)) in &paper.open {
+            let its = classes.entry(name.clone()).or_default();
+            its.entry(class.clone()).or_insert_with(|| paper.student.answers[*at].body.clone());
+        }
+    }
+    classes
 }
 
 /// The exercise that is asked for, with all that its answers may not call.

@@ -83,7 +83,7 @@ fn lab(session: &mut Session, args: &Args) -> Result<Answer> {
         None | Some("help" | "--help" | "-h") => Ok(Answer::text(HELP)),
         Some("new") => new_lab::command(session, &args.words[1..]),
         Some("make") => make::command(session, words.collect()),
-        Some("grade") => grade::command(session, words.collect()),
+        Some("grade") => grade::command(session, args),
         Some("show") => show::command(session, words.collect()),
         Some("export") => export::command(session, words.collect()),
         Some("alike") => alike::command(session, words.collect()),

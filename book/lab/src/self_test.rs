@@ -7,6 +7,7 @@ use crate::{
     results::Verdict,
 };
 use exercises::exercise::Exercise;
+use std::collections::BTreeMap;
 
 /// Bodies that no filter may let through.
 const CHEATS: [&str; 8] = [
@@ -54,20 +55,19 @@ fn faults_of(exam: &Exam, measures: &Measures, known: &AllTried, exercise: &Exer
     if stub.verdict != Verdict::NotWritten || stub.score != 0.0 {
         faults.push(format!("{name}: its stub is {}, worth {}", stub.verdict.word(), stub.score));
     }
-    for (at, (number, body)) in exercise.mistake_bodies().enumerate() {
+    let mut tried = BTreeMap::<usize, usize>::new();
+    for (number, body) in exercise.mistake_bodies() {
+        let at = tried.entry(number).or_default();
+        *at += 1;
         let mistake = judged(&exam.with(exercise, body));
         let is_recognised =
             mistake.mistake == Some(number) && mistake.score == exercise.mistakes[number - 1].credit;
         if mistake.verdict == Verdict::Right || !is_recognised && mistake.verdict == Verdict::Wrong {
-            let Some(found) = mistake.mistake else {
-                faults.push(format!(
-                    "{name}: body {} of mistake {number} is {}, and not recognised",
-                    at + 1,
-                    mistake.verdict.word()
-                ));
-                continue;
+            let what = match mistake.mistake {
+                Some(found) => format!("taken for mistake {found}"),
+                None => format!("{}, and not recognised", mistake.verdict.word()),
             };
-            faults.push(format!("{name}: body {} of mistake {number} is taken for mistake {found}", at + 1));
+            faults.push(format!("{name}: body {at} of mistake {number} is {what}"));
         }
     }
     for cheat in CHEATS {

@@ -30,7 +30,7 @@ const COUNT: usize = 64;
 
 /// An exercise's tests, and what the original makes of them.
 pub struct Trial<'a> {
-    program: &'a Program,
+    program: Arc<Program>,
     tree: Arc<Tree>,
     root: String,
     exercise: &'a Exercise,
@@ -61,13 +61,13 @@ impl<'a> Trial<'a> {
     /// # Errors
     /// If there are none, or the original fails one.
     pub fn new(
-        program: &'a Program,
+        program: &Arc<Program>,
         (root, tree): (&str, &Arc<Tree>),
         exercise: &'a Exercise,
         (seed, rigs): (u64, u32),
     ) -> Result<(Self, Tried), Unsound> {
         let mut trial = Self {
-            program,
+            program: Arc::clone(program),
             tree: Arc::clone(tree),
             root: root.to_owned(),
             exercise,
@@ -97,6 +97,11 @@ impl<'a> Trial<'a> {
         }
         original.tests = trial.tests.iter().map(|test| test.path.clone()).collect();
         Ok((trial, original))
+    }
+
+    /// The exercise.
+    pub fn exercise(&self) -> &'a Exercise {
+        self.exercise
     }
 
     /// Runs all tests, and the hidden cases, with that body; with the original if none is named.

@@ -3,7 +3,7 @@
 use super::Order;
 use crate::{
     cache::class,
-    exam::{AllTried, Exam, Measures, judge},
+    exam::{Exam, Measures, Place, Ready},
     filter,
     judge::Judgement,
     results::{Judged, Student, Verdict},
@@ -11,10 +11,10 @@ use crate::{
     submissions::Submission,
 };
 use exercises::{exercise::Exercise, region::with_body, tokens::same_code, workspace::Workspace};
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::Mutex};
 
 /// What is known of an answer before it is tried.
-pub enum Looked {
+enum Looked {
     /// It is tried, with all others of its class: that one's hash, and the text.
     Class(String, String),
     /// That is all that is to be said.
@@ -22,7 +22,7 @@ pub enum Looked {
 }
 
 /// Looks at an answer before anything is built.
-pub fn look(exam: &Exam, exercise: &Exercise, submission: &Submission) -> Looked {
+fn look(exam: &Exam, exercise: &Exercise, submission: &Submission, glsl: bool) -> Looked {
     let text = match submission.answers.get(&exercise.name) {
         _ if submission.is_unclear => {
             return Looked::Done(Verdict::NeedsAPerson, submission.notes.join("; "), String::new());
@@ -31,14 +31,17 @@ pub fn look(exam: &Exam, exercise: &Exercise, submission: &Submission) -> Looked
         Some(Err(why)) => return Looked::Done(Verdict::NeedsAPerson, why.clone(), String::new()),
         Some(Ok(text)) => text.clone(),
     };
-    let original = exam.site.original(exercise);
     if !exercise.is_rust() {
+        if glsl {
+            return Looked::Class(class(&text), text);
+        }
         return Looked::Done(
             Verdict::NeedsAPerson,
             "A shader is tried on this machine's own driver, with --glsl.".to_owned(),
             text,
         );
     }
+    let original = exam.site.original(exercise);
     if is_blank(exercise, original, &text) {
         return Looked::Done(Verdict::NotWritten, "It is still blank.".to_owned(), text);
     }
@@ -55,24 +58,23 @@ fn is_blank(exercise: &Exercise, original: &str, text: &str) -> bool {
     same_code(&stub, text) || same_code(&stub, &without.join("\n"))
 }
 
-/// All that verdicts are made of.
-pub struct Judging<'a> {
-    pub exam: &'a Exam<'a>,
-    pub measures: &'a Measures<'a>,
-    pub known: &'a AllTried,
-    pub workspace: &'a Workspace,
-    pub order: &'a Order,
+/// A student's answers, looked at and not yet tried.
+pub struct Paper {
+    /// With what is known of each answer before it is tried.
+    pub student: Student,
+    /// Which answers are to be tried, each with its place in the list.
+    pub open: Vec<(usize, Place)>,
 }
 
-impl Judging<'_> {
-    /// One student, with a verdict on each answer.
-    pub fn student(
-        &self,
+impl Paper {
+    /// Of what somebody handed in.
+    pub fn new(
+        exam: &Exam,
         submission: &Submission,
         asked: &[&Exercise],
-        fingerprint: &str,
-        roster: Option<&BTreeSet<String>>,
-    ) -> Student {
+        (fingerprint, roster): (&str, Option<&BTreeSet<String>>),
+        order: &Order,
+    ) -> Self {
         let mut notes = submission.notes.clone();
         if submission.fingerprint.as_ref().is_some_and(|own| own != fingerprint) {
             notes.push("it was written for another version of the lab".to_owned());
@@ -81,30 +83,70 @@ impl Judging<'_> {
         if !in_roster {
             notes.push("the roster has no such ID".to_owned());
         }
-        Student {
-            id: submission.id.clone(),
-            from: submission.from.clone(),
-            in_roster,
-            note: (!notes.is_empty()).then(|| notes.join("; ")),
-            answers: asked.iter().map(|exercise| self.answer(exercise, submission)).collect(),
+        let (mut answers, mut open) = (Vec::new(), Vec::new());
+        for (at, exercise) in asked.iter().enumerate() {
+            let blank = Judged { exercise: exercise.name.clone(), ..Judged::default() };
+            answers.push(match look(exam, exercise, submission, order.glsl) {
+                Looked::Done(verdict, says, body) => {
+                    Judged { verdict, says, class: class(&body), body, ..blank }
+                }
+                Looked::Class(class, body) => {
+                    open.push((at, (exercise.name.clone(), class.clone())));
+                    Judged { class, body, ..blank }
+                }
+            });
         }
+        let note = (!notes.is_empty()).then(|| notes.join("; "));
+        let (id, from) = (submission.id.clone(), submission.from.clone());
+        Self { student: Student { id, from, in_roster, note, answers }, open }
     }
 
-    fn answer(&self, exercise: &Exercise, submission: &Submission) -> Judged {
-        let blank = Judged { exercise: exercise.name.clone(), ..Judged::default() };
-        match look(self.exam, exercise, submission) {
-            Looked::Done(Verdict::NeedsAPerson, _, body) if self.order.glsl && !exercise.is_rust() => {
-                judged(shaders::judge(self.workspace, exercise, &body), class(&body), body, blank)
-            }
-            Looked::Done(verdict, says, body) => Judged { verdict, says, class: class(&body), body, ..blank },
-            Looked::Class(class, body) => {
-                judged(judge(self.measures, self.known, &exercise.name, &class), class, body, blank)
-            }
-        }
+    /// Of somebody who handed nothing in.
+    pub fn nothing(id: &str, asked: &[&Exercise]) -> Self {
+        let blank = |exercise: &&Exercise| Judged {
+            exercise: exercise.name.clone(),
+            verdict: Verdict::NotWritten,
+            says: "Nothing was handed in.".to_owned(),
+            ..Judged::default()
+        };
+        let student = Student {
+            id: id.to_owned(),
+            in_roster: true,
+            note: Some("nothing was handed in".to_owned()),
+            answers: asked.iter().map(blank).collect(),
+            ..Student::default()
+        };
+        Self { student, open: Vec::new() }
     }
 }
 
-fn judged(it: Judgement, class: String, body: String, blank: Judged) -> Judged {
+/// All that a verdict is made of.
+pub struct Judging<'a> {
+    pub exam: &'a Exam<'a>,
+    pub ready: &'a Ready<'a>,
+    pub measures: &'a Measures<'a>,
+    pub workspace: &'a Workspace,
+    /// The lab's shaders.
+    pub shaders: Vec<&'a Exercise>,
+    /// One at a time: they share a copy and a display.
+    pub one_shader: Mutex<()>,
+}
+
+impl Judging<'_> {
+    /// Tries the answer of a class, `text`, and says what is to be said of it.
+    pub fn judge(&self, place: &Place, text: &str) -> Judgement {
+        if let Some(shader) = self.shaders.iter().find(|shader| shader.name == place.0) {
+            let _one = self.one_shader.lock();
+            return shaders::judge(self.workspace, shader, text);
+        }
+        let Some(measure) = self.measures.get(&place.0) else { return Judgement::default() };
+        measure.judge(&self.exam.try_one(self.ready, place))
+    }
+}
+
+/// An answer with what is said of it.
+pub fn judged(it: &Judgement, answer: Judged) -> Judged {
+    let it = it.clone();
     Judged {
         verdict: it.verdict,
         score: it.score,
@@ -113,25 +155,6 @@ fn judged(it: Judgement, class: String, body: String, blank: Judged) -> Judged {
         rigs_right: it.rigs_right,
         position_error: it.position_error,
         picture: it.picture,
-        class,
-        body,
-        ..blank
-    }
-}
-
-/// Whoever handed nothing in.
-pub fn nothing(id: &str, asked: &[&Exercise]) -> Student {
-    let blank = |exercise: &&Exercise| Judged {
-        exercise: exercise.name.clone(),
-        verdict: Verdict::NotWritten,
-        says: "Nothing was handed in.".to_owned(),
-        ..Judged::default()
-    };
-    Student {
-        id: id.to_owned(),
-        in_roster: true,
-        note: Some("nothing was handed in".to_owned()),
-        answers: asked.iter().map(blank).collect(),
-        ..Student::default()
+        ..answer
     }
 }

@@ -6,6 +6,7 @@ use lexopt::{
     Parser, ValueExt,
 };
 use std::path::PathBuf;
+use workbook::screen::Screen;
 
 /// What `grade` is asked for.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +25,8 @@ pub struct Order {
     pub jobs: Option<usize>,
     /// Whether shaders are run on this machine, outside the sandbox.
     pub glsl: bool,
+    /// Where each student's line goes while it runs; nowhere if a program reads what comes of it.
+    pub lines: Option<Screen>,
 }
 
 /// Reads the words behind `lab grade`.

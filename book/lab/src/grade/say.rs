@@ -1,39 +1,47 @@
-//! What a teacher sees: a bar while it runs, then a line for each student.
+//! What a teacher sees while it runs: a line for each student as soon as it is known, and a bar below them.
 
 use crate::results::{Results, Student, Verdict};
-use std::{
-    fmt::Write as _,
-    io::{IsTerminal, Write as _, stderr},
-};
+use std::io::{IsTerminal, Write, stderr, stdout};
 use workbook::screen::Screen;
 
-/// How far it has come: so many of so many answers, on a terminal alone.
-pub fn bar(done: usize, of: usize) {
-    const COLUMNS: usize = 30;
-    if !stderr().is_terminal() {
-        return;
+/// What the signs in a line mean.
+pub const SIGNS: &str = "
+✓ right  ✗ wrong  ♥ learnt by heart  · not written  # does not compile  ! refused  ∞ never ends  ? needs a person
+
+";
+
+const COLUMNS: usize = 30;
+
+/// How far it has come: so many of so many, on a terminal alone.
+pub fn bar(done: usize, of: usize, what: &str) {
+    if stderr().is_terminal() {
+        let full = "#".repeat(done * COLUMNS / of.max(1));
+        let _ = write!(stderr(), "\r[{full:<COLUMNS$}] {done} of {of} {what}  ");
     }
-    let full = done * COLUMNS / of.max(1);
-    let end = if done == of { "\n" } else { "" };
-    let _ = write!(stderr(), "\r[{:<COLUMNS$}] {done} of {of} answers{end}", "#".repeat(full));
 }
 
-/// A line for each student.
-pub fn in_words(screen: Screen, results: &Results) -> String {
-    let widest = results.students.iter().map(|student| student.id.len()).max().unwrap_or(0);
-    let mut text = String::new();
-    for student in &results.students {
-        let (got, of) = results.points(student);
-        let signs: String = student.answers.iter().map(|answer| sign(answer.verdict)).collect();
-        let note = student.note.as_ref().map_or(String::new(), |note| format!("  {}", screen.faint(note)));
-        let _ = writeln!(text, "{:widest$}  {signs}  {:>5} of {of}{note}", student.id, round(got));
+/// Takes the bar away, as a line has to go there, or all is done.
+pub fn no_bar() {
+    if stderr().is_terminal() {
+        let _ = write!(stderr(), "\r{:79}\r", "");
     }
-    let _ = writeln!(
-        text,
-        "\n✓ right  ✗ wrong  ♥ learnt by heart  · not written  # does not compile  ! refused  ∞ never ends  ? needs a person"
-    );
-    text.push('\n');
-    text
+}
+
+/// The last student's line, on standard output, where the bar was.
+pub fn line(screen: Screen, results: &Results, widest: usize) {
+    let Some(student) = results.students.last() else { return };
+    no_bar();
+    // Whoever stopped reading, as `head` does, has what they wanted.
+    let _ = writeln!(stdout(), "{}", in_words(screen, results, student, widest));
+    let _ = stdout().flush();
+}
+
+/// A student's line: a sign for each answer, and the points.
+fn in_words(screen: Screen, results: &Results, student: &Student, widest: usize) -> String {
+    let (got, of) = results.points(student);
+    let signs: String = student.answers.iter().map(|answer| sign(answer.verdict)).collect();
+    let note = student.note.as_ref().map_or(String::new(), |note| format!("  {}", screen.faint(note)));
+    format!("{:widest$}  {signs}  {:>5} of {of}{note}", student.id, round(got))
 }
 
 /// What could not be judged: whose, which exercise, and why.

@@ -2,6 +2,7 @@
 
 mod chapter;
 mod killed;
+mod lines;
 mod make;
 mod pond;
 mod results;

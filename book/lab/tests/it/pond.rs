@@ -128,11 +128,17 @@ impl Pond {
 
     /// How a command ends, and what it says.
     pub fn run(&self, args: &[&str]) -> (Option<i32>, String) {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_lab"));
-        command.arg("lab").args(args).current_dir(&self.root).stdin(Stdio::null());
-        let output = command.env_remove("CI").env_remove("CARGO_TARGET_DIR").output().unwrap();
+        let output = self.command(args).output().unwrap();
         let [out, err] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
         (output.status.code(), out + &err)
+    }
+
+    /// A command, as a teacher gives it.
+    pub fn command(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_lab"));
+        command.arg("lab").args(args).current_dir(&self.root).stdin(Stdio::null());
+        command.env_remove("CI").env_remove("CARGO_TARGET_DIR");
+        command
     }
 }
 

@@ -1,0 +1,90 @@
+//! What a teacher reads while a class is graded: a student's line as soon as it is known, and none before the grader can be trusted.
+
+use crate::pond::{LIB, Pond, assert_says};
+use exercises::{answers::Answers, region::find_region};
+use std::{
+    io::{BufRead, BufReader, Read},
+    process::Stdio,
+};
+
+/// Hands in `double` with that body, and `total` as it was handed out.
+fn hand_in(pond: &Pond, student: &str, body: &str) {
+    let function = |name| LIB[find_region(LIB, name).unwrap().whole].to_owned();
+    let answers = Answers {
+        lab: "lab3".to_owned(),
+        fingerprint: "0".repeat(64),
+        student: student.to_owned(),
+        answers: vec![
+            ("double".to_owned(), function("double").replace("    2 * x\n", body)),
+            ("total".to_owned(), function("total")),
+        ],
+    };
+    pond.write(&format!("handed_in/{}", answers.file_name()), &answers.to_text());
+}
+
+/// Who handed in what, not in the order of their names. Eve's is the last to be tried, and takes more than a second.
+fn class(pond: &Pond) {
+    hand_in(pond, "eve", "    let mut y = x;\n    loop {\n        y ^= x;\n    }\n");
+    hand_in(pond, "bob", "    x * x\n");
+    hand_in(pond, "dan", "    let x: u8 = \"\";\n    x\n");
+    hand_in(pond, "ada", "    x + x\n");
+    pond.write("class.csv", "ada\nbob\ncyd\ndan\neve\n");
+}
+
+/// Whether nothing can be built for the sandbox on this machine; then that is said.
+fn can_t_build(said: &str) -> bool {
+    let is_so = said.contains("rustup target add");
+    if is_so {
+        eprintln!("skipped: {said}");
+    }
+    is_so
+}
+
+#[test]
+fn a_student_s_line_comes_while_others_are_still_tried() {
+    let pond = Pond::new("lines");
+    pond.says(0, &["new", "lab3", "double", "total"]);
+    class(&pond);
+    let mut command = pond.command(&["grade", "lab3", "handed_in", "--roster", "class.csv"]);
+    let mut grading = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(grading.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let first = lines.next().unwrap_or_default();
+    let was_running = !pond.root.join("results").exists();
+    let rest: Vec<String> = lines.collect();
+    let mut said = String::new();
+    grading.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    assert!(grading.wait().unwrap().success() || can_t_build(&said), "{said}");
+    if can_t_build(&said) {
+        return;
+    }
+    assert!(was_running, "the first line comes before all is known");
+    assert_eq!(said, "", "there is a bar in a terminal alone");
+    let note = "  it was written for another version of the lab";
+    assert_eq!(first, format!("ada  ✓✓      2 of 2{note}"));
+    let expected = [("bob", "✗✓", 1), ("cyd", "··", 0), ("dan", "#✓", 1), ("eve", "∞✓", 1)];
+    for ((id, signs, points), line) in expected.into_iter().zip(&rest) {
+        let note = if id == "cyd" { "  nothing was handed in" } else { note };
+        assert_eq!(*line, format!("{id}  {signs}      {points} of 2{note}"));
+    }
+    assert_says(&rest[4..].join("\n"), &["✓ right", "double  1 of 5 right"]);
+}
+
+#[test]
+fn a_grader_that_can_t_be_trusted_says_no_student_s_line_and_writes_nothing() {
+    let pond = Pond::new("untrusted");
+    let exercises = pond.read("pond/exercises.toml");
+    pond.write("pond/exercises.toml", &exercises.replace("    x * x\\n", "    x * 2\\n"));
+    pond.record();
+    pond.says(0, &["new", "lab3", "double", "total"]);
+    class(&pond);
+    let (status, said) = pond.run(&["grade", "lab3", "handed_in", "--roster", "class.csv"]);
+    if can_t_build(&said) {
+        return;
+    }
+    assert_eq!(status, Some(3), "{said}");
+    assert_says(&said, &["nothing is written", "double: body 1 of mistake 2 is right"]);
+    for id in ["ada", "bob", "cyd", "dan", "eve"] {
+        assert!(!said.contains(id), "{id} is in: {said}");
+    }
+    assert!(!pond.root.join("results").exists());
+}
