@@ -12,7 +12,7 @@ use crate::{
     of_lab,
     pool::{cores, on_cores},
     results::{Asked, Results},
-    self_test,
+    self_test, shaders,
     show::show,
     submissions::read_all,
 };
@@ -113,7 +113,14 @@ pub fn grade_lab(workspace: &Workspace, lab: LabFile, text: &str, seed: u64, ord
     let mut ready = exam.build(&with_answers(own.clone(), &papers))?;
     exam.try_these(&mut ready, &places(&own), &|done, of| say::bar(done, of, "of the grader's own check"));
     let measures = exam.measures(&ready.known);
-    let faults = self_test::faults(&exam, &measures, &ready.known);
+    let mut faults = self_test::faults(&exam, &measures, &ready.known);
+    let is_shader = |exercise: &&Exercise| !exercise.is_rust();
+    let is_open = |exercise: &Exercise| {
+        papers.iter().any(|paper| paper.open.iter().any(|(_, (name, _))| *name == exercise.name))
+    };
+    for shader in asked.iter().copied().filter(is_shader).filter(|it| is_open(it)) {
+        faults.extend(shaders::faults(workspace, shader)?);
+    }
     say::no_bar();
     if !faults.is_empty() {
         return Ok(Came::Untrusted(faults));
@@ -137,7 +144,7 @@ pub fn grade_lab(workspace: &Workspace, lab: LabFile, text: &str, seed: u64, ord
         ready: &ready,
         measures: &measures,
         workspace,
-        shaders: asked.iter().copied().filter(|exercise| !exercise.is_rust()).collect(),
+        shaders: asked.iter().copied().filter(is_shader).collect(),
         one_shader: Mutex::new(()),
     };
     let widest = papers.iter().map(|paper| paper.student.id.len()).max().unwrap_or(0);

@@ -80,7 +80,7 @@ svg { display: block; width: 100%; max-width: 34rem; height: auto; background: v
 svg .ghost { fill: none; stroke: var(--ghost); stroke-width: 1.8; }
 svg .right { fill: var(--ink); }
 svg .off { fill: var(--bad); }
-svg .error { stroke: var(--bad); fill: none; }
+svg .error { stroke: var(--bad); stroke-width: 2; fill: none; }
 ol li { margin: .75rem 0; }
 @media print { .card, pre { break-inside: avoid; } }
 ";

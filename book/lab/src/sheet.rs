@@ -90,7 +90,7 @@ pub fn write_sheet(graded: &Graded) -> Result<String> {
 pub fn sheet(results: &Results) -> String {
     let count = results.students.len();
     let mut body = format!("<h1>{}</h1>\n<p>{count} students. ", escape(&results.title));
-    body += "Equal answers share a card. Violet rings are where the points belong, red lines lead from there to where the answer puts them.</p>\n";
+    body += "Equal answers share a card; the names open to show the answer. Violet rings are where the points belong, red lines lead from there to where the answer puts them.</p>\n";
     for (at, asked) in results.exercises.iter().enumerate() {
         let classes = classes(results, at);
         let right = classes

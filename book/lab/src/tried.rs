@@ -77,6 +77,7 @@ impl Tried {
             failures: self.failures.clone(),
             refused: self.refused.clone(),
             ended_early: self.ended.is_some(),
+            timed_out: self.ended == Some(Early::NeverEnds),
             tables: self.tables.clone(),
             skipped: Vec::new(),
             cases: self.cases(),

@@ -145,6 +145,16 @@ impl Bench<'_> {
         self.with_trial(Some(original), |trial| trial.try_cases(&outcome.tests, patience(self.exercise)))
     }
 
+    /// Whether the original, in the same tests, takes half of the time at most: if it does not, what takes too long may be this machine.
+    ///
+    /// # Errors
+    /// If the test program can't be run.
+    pub fn original_is_quick(&self, outcome: &Outcome) -> Result<bool> {
+        let original = key(&self.exercise.name, ORIGINAL);
+        let again = self.with_trial(Some(original), |trial| trial.try_again(&outcome.tests, limit() / 2))?;
+        Ok(self.has_others && !again.timed_out)
+    }
+
     fn with_trial<T>(&self, variant: Option<String>, run: impl FnOnce(&Trial) -> T) -> T {
         let root = &self.copied.root;
         let own = variant.as_deref().unwrap_or("own").replace(' ', "-");

@@ -133,7 +133,10 @@ pub fn judge(exercise: &Exercise, function: &Function, bench: &Bench) -> Result<
     if outcome.failures.is_empty() && outcome.tables.is_empty() && case.is_none() {
         return Ok(Verdict::NotChecked(outcome.skipped));
     }
-    let mistake = known::recognise(&bench.mistakes(&outcome)?, &outcome, &original);
+    // No known mistake in a shader is endless, and to try them takes long.
+    let is_endless_shader = outcome.timed_out && !exercise.is_rust();
+    let mistakes = if is_endless_shader { Vec::new() } else { bench.mistakes(&outcome)? };
+    let mistake = known::recognise(&mistakes, &outcome, &original);
     Ok(Verdict::Wrong(Box::new(Wrong {
         described: if mistake.is_none() { describe(&outcome.cases, &original) } else { Vec::new() },
         mistake,

@@ -26,6 +26,8 @@ pub struct Outcome {
     pub refused: BTreeSet<String>,
     /// Whether the test program ended before its tests did: stopped, out of memory or stack, by itself.
     pub ended_early: bool,
+    /// Whether it was stopped because its time was up.
+    pub timed_out: bool,
     /// The tables that differ from their snapshots, by the snapshot's file name.
     pub tables: BTreeMap<String, String>,
     /// Tests that could not be made here, in their words.

@@ -40,7 +40,16 @@ pub fn parse(output: &Output, tests: &[String]) -> Outcome {
     }
     let skipped = output.stderr.lines().filter_map(|line| line.strip_prefix("skipped: "));
     let skipped = skipped.map(str::to_owned).collect();
-    Outcome { tests: tests.to_vec(), failures, refused, ended_early, skipped, ..Outcome::default() }
+    let timed_out = output.timed_out;
+    Outcome {
+        tests: tests.to_vec(),
+        failures,
+        refused,
+        ended_early,
+        timed_out,
+        skipped,
+        ..Outcome::default()
+    }
 }
 
 /// What the test program says of a test: `ok`, `FAILED`, nothing where it did not end; none where it did not begin.

@@ -5,6 +5,7 @@
 //! cargo test -p lab --test grading a_class -- --ignored --nocapture                     thirty students, eight exercises
 //! LAB_STUDENTS=300 cargo test -p lab --test grading a_class -- --ignored --nocapture
 //! LAB_STAGE=stage4 cargo test -p lab --test grading a_verdict -- --ignored --nocapture   one stage; all without it
+//! cargo test -p lab --test grading shader -- --ignored --nocapture                     needs a display
 //! cargo test -p lab --test it killed -- --ignored --nocapture                            on a workbook that builds in a second
 //! ```
 
@@ -12,6 +13,7 @@ mod attacks;
 mod class;
 mod everything;
 mod handed_out;
+mod shaders;
 
 use exercises::{answers::Answers, exercise::Exercise, region::with_body, workspace::Workspace};
 use lab::{
