@@ -57,7 +57,7 @@ for (const demo of distinct.filter((demo) => demo.inspects)) {
 function printed(demo) {
   const flags = [...new URLSearchParams(demo.query)].filter(([name]) => name !== "vertex");
   const words = flags.flatMap(([name, value]) => (value === "" ? [`--${name}`] : [`--${name}`, value]));
-  const program = ["run", "--quiet", "--package", demo.stage, "--", ...words, "--print", "json"];
+  const program = ["--quiet", demo.stage.split("_")[0], ...words, "--print", "json"];
   const json = execFileSync("cargo", program, { cwd: root, encoding: "utf8", maxBuffer: 1 << 28 });
   return JSON.parse(json).positions;
 }

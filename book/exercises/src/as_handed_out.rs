@@ -80,7 +80,7 @@ pub fn as_handed_out(workspace: &Workspace, exercise: &Exercise, needed: &Needed
         };
         files.extend(bytes.map(|bytes| (path, bytes)));
     }
-    for other in workspace.exercises().filter(|other| needed.has(&other.package)) {
+    for other in workspace.exercises().filter(|other| needed.has_file(&other.path())) {
         let place = workspace.file(other);
         let lying = fs::read_to_string(place).unwrap_or_default().replace("\r\n", "\n");
         let text = find_region(&lying, &other.name).map_or("", |region| &lying[region.whole]);

@@ -14,6 +14,9 @@ use std::{
     time::Duration,
 };
 
+/// The test program of every package.
+const TESTS: &str = "it";
+
 /// How long the compiler may take for one package. The largest takes half a minute of a slow processor.
 const SILENCE: Duration = Duration::from_secs(180);
 
@@ -89,7 +92,7 @@ pub fn cargo() -> Command {
 /// The command that builds the test program of an exercise.
 pub fn tests_command(site: &Site, exercise: &Exercise) -> Command {
     let mut cargo = site.cargo();
-    cargo.args(["test", "--no-run", "--quiet", "--test", exercise.test_program()]);
+    cargo.args(["test", "--no-run", "--quiet", "--test", TESTS]);
     cargo.args(["--package", &exercise.package, "--message-format=json"]);
     cargo.arg("--manifest-path").arg(site.root.join("Cargo.toml"));
     cargo
@@ -100,17 +103,16 @@ pub fn tests_command(site: &Site, exercise: &Exercise) -> Command {
 /// # Errors
 /// If cargo fails for another reason than an error in the code.
 pub fn build_tests(site: &Site, exercise: &Exercise) -> Result<Built> {
-    let name = exercise.test_program();
     let messages = messages(tests_command(site, exercise), SILENCE)?;
     let program = messages.lines().find_map(|line| {
         let message: Value = serde_json::from_str(line).ok()?;
-        let is_meant = message["target"]["kind"][0] == "test" && message["target"]["name"] == name;
+        let is_meant = message["target"]["kind"][0] == "test" && message["target"]["name"] == TESTS;
         message["executable"].as_str().filter(|_| is_meant).map(PathBuf::from)
     });
     let errors = errors(&site.root, &messages);
     match program {
         Some(program) if errors.is_empty() => Ok(Built::Program(program)),
-        _ if errors.is_empty() => Err(Error::Stopped(format!("no test program `{name}` was built"))),
+        _ if errors.is_empty() => Err(Error::Stopped(format!("no test program `{TESTS}` was built"))),
         _ => Ok(Built::Errors(errors)),
     }
 }
@@ -118,8 +120,8 @@ pub fn build_tests(site: &Site, exercise: &Exercise) -> Result<Built> {
 /// Programs, by the folders of their packages, from the site's root.
 #[derive(Clone, Debug, Default)]
 pub struct Programs {
-    /// The test programs, by their names besides.
-    pub tests: BTreeMap<(String, String), PathBuf>,
+    /// The test programs.
+    pub tests: BTreeMap<String, PathBuf>,
     /// The programs of the packages' names, which open their windows.
     pub windows: BTreeMap<String, PathBuf>,
 }
@@ -145,15 +147,9 @@ pub fn build_programs<'a>(
         let folder = message["manifest_path"].as_str().and_then(|path| Path::new(path).parent());
         let (Some(folder), Some(program)) = (folder, message["executable"].as_str()) else { continue };
         let folder = relative(&site.root, &folder.to_string_lossy());
-        let Value::Object(target) = &message["target"] else { continue };
-        match (target["kind"][0].as_str(), target["name"].as_str()) {
-            (Some("test"), Some(name)) => {
-                programs.tests.insert((folder, name.to_owned()), program.into());
-            }
-            _ => {
-                programs.windows.insert(folder, program.into());
-            }
-        }
+        let is_test = message["target"]["kind"][0] == "test";
+        let programs = if is_test { &mut programs.tests } else { &mut programs.windows };
+        programs.insert(folder, program.into());
     }
     Ok((programs, errors(&site.root, &messages)))
 }

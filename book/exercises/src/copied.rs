@@ -184,7 +184,8 @@ impl<'a> Copied<'a> {
         let needed = Needed::by(self.workspace, exercise);
         let files = to_build(self.workspace, exercise, &needed, function)?.files;
         let folder = format!("{}/", exercise.home);
-        for (path, bytes) in files.iter().filter(|(path, _)| path.starts_with(&folder)) {
+        let is_its = |path: &str| path.starts_with(&folder) || path == exercise.path();
+        for (path, bytes) in files.iter().filter(|(path, _)| is_its(path)) {
             write_changed(&self.root.join(path), bytes)?;
         }
         Ok(())

@@ -25,7 +25,7 @@ pub struct Exercise {
     pub name: String,
     /// The stage's folder, from the workspace's root.
     pub folder: String,
-    /// The folder of the package that has its file and its tests: the stage's, or one inside it.
+    /// The folder of the package that has its tests: the stage's, or one inside it. A shader's tests are its window's.
     pub home: String,
     /// That package.
     pub package: String,
@@ -43,7 +43,7 @@ pub struct Exercise {
     pub window_words: String,
     /// What a row of its tables is: a bone, a joint, a vertex.
     pub row: String,
-    /// A snapshot in `tests/it/snapshots` that says which joints hold each row.
+    /// A snapshot in the stage's `tests/it/snapshots` that says which joints hold each row.
     pub influences: Option<String>,
     /// Names that an answer may not call, because they are the answer, ready made; of types, that it may not name: see [`crate::calls`].
     pub without: Vec<String>,
@@ -111,11 +111,6 @@ impl Exercise {
     /// Whether its function is Rust, rather than a shader's.
     pub fn is_rust(&self) -> bool {
         self.file.ends_with(".rs")
-    }
-
-    /// The test program that has its tests: `it`, or `window` where they need the stage's program, as a shader's do.
-    pub fn test_program(&self) -> &'static str {
-        if self.is_rust() { "it" } else { "window" }
     }
 
     /// The bodies of the known mistakes, each with its mistake's number, counted from 1: first the `body` of each, then what

@@ -12,7 +12,6 @@ pub struct Manifest {
     members: Option<Vec<String>>,
     seed: Option<u64>,
     package: Option<String>,
-    window_needs: Vec<String>,
     needs: Vec<String>,
 }
 
@@ -32,9 +31,8 @@ impl Manifest {
         }
         Ok(Self {
             members: workspace.texts("members")?,
-            seed: of_the_workbook(&mut workspace)?.number("seed")?,
+            seed: workspace.table("metadata")?.table("workbook")?.number("seed")?,
             package: package.text("name")?,
-            window_needs: of_the_workbook(&mut package)?.texts("window")?.unwrap_or_default(),
             needs,
         })
     }
@@ -54,20 +52,10 @@ impl Manifest {
         self.package.as_deref()
     }
 
-    /// The names of those of its dependencies that its window alone needs, as the author lists them.
-    pub fn window_needs(&self) -> &[String] {
-        &self.window_needs
-    }
-
     /// The names of all that it needs to be built and tested.
     pub fn needs(&self) -> impl Iterator<Item = &String> {
         self.needs.iter()
     }
-}
-
-/// What `[….metadata.workbook]` says.
-fn of_the_workbook<'a>(table: &mut TomlTable<'a>) -> Result<TomlTable<'a>> {
-    table.table("metadata")?.table("workbook")
 }
 
 /// Reads a text file; its lines end in LF then, however they end in the file.

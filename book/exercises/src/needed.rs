@@ -1,21 +1,10 @@
 //! What of the workbook the tests of an exercise need: for a Rust function, the stages without their windows.
 //!
-//! A copy holds only that, and its manifests name only that. So cargo begins sooner, and no window is built that nobody looks
-//! at. What a stage's window alone needs, its manifest says:
-//!
-//! ```toml
-//! [package.metadata.workbook]
-//! window = ["viewer", "model_viewer"]
-//! ```
+//! A copy holds only that, and its manifests name only that. So cargo begins sooner.
 
 use crate::{
-    copy::Files,
-    error::Result,
-    exercise::Exercise,
-    handed_out::OF_THE_WORKSPACE,
-    manifest::read,
-    toml_table::TomlTable,
-    workspace::{Member, Workspace},
+    copy::Files, error::Result, exercise::Exercise, handed_out::OF_THE_WORKSPACE, manifest::read,
+    toml_table::TomlTable, workspace::Workspace,
 };
 use std::{collections::BTreeSet, ops::Range, path::Path};
 
@@ -26,21 +15,18 @@ pub const LOCK: &str = "Cargo.lock";
 pub struct Needed<'a> {
     workspace: &'a Workspace,
     packages: BTreeSet<&'a str>,
-    has_windows: bool,
 }
 
 impl<'a> Needed<'a> {
     /// Those that an exercise is checked with.
     pub fn by(workspace: &'a Workspace, exercise: &'a Exercise) -> Self {
-        let has_windows = !exercise.is_rust();
-        let packages = workspace.needed_by([&exercise.package[..]], has_windows);
-        Self { workspace, packages, has_windows }
+        Self::by_all(workspace, &[exercise])
     }
 
-    /// Those that several Rust exercises are checked with.
+    /// Those that several exercises are checked with.
     pub fn by_all(workspace: &'a Workspace, exercises: &[&'a Exercise]) -> Self {
         let packages = exercises.iter().map(|exercise| &exercise.package[..]);
-        Self { workspace, packages: workspace.needed_by(packages, false), has_windows: false }
+        Self { workspace, packages: workspace.needed_by(packages) }
     }
 
     /// The packages' names.
@@ -87,8 +73,8 @@ impl<'a> Needed<'a> {
         };
         let folders: Vec<&str> = members().map(|member| &member.folder[..]).collect();
         cut("Cargo.toml".to_owned(), &|text| with_members(text, &folders));
-        for member in members().filter(|_| !self.has_windows) {
-            cut(format!("{}/Cargo.toml", member.folder), &|text| without_window(text, member));
+        for member in members() {
+            cut(format!("{}/Cargo.toml", member.folder), &without_library);
         }
     }
 }
@@ -120,23 +106,16 @@ fn array(text: &str, key: &str) -> Option<Range<usize>> {
     Some(start..start + text[start..].find("]\n")? + 2)
 }
 
-/// A package's manifest without its programs, and without what they alone need.
-fn without_window(manifest: &str, member: &Member) -> String {
-    let is_windows = |line: &&str| {
-        let name = line.split(['.', ' ', '=']).next().unwrap_or_default();
-        member.window_needs.iter().any(|need| need == name)
-    };
-    // What is said of the library and of the programs is about `cargo test` in the whole workbook.
+/// A package's manifest without what it says of the library: that is about `cargo test` in the whole workbook.
+fn without_library(manifest: &str) -> String {
     let mut is_dropped = false;
-    let mut is_of_a_target = |line: &str| {
+    let mut is_of_the_library = |line: &str| {
         if line.starts_with('[') {
-            is_dropped = matches!(line, "[lib]" | "[[bin]]");
+            is_dropped = line == "[lib]";
         }
         is_dropped
     };
-    let lines: Vec<&str> =
-        manifest.lines().filter(|line| !is_of_a_target(line)).filter(|line| !is_windows(line)).collect();
-    lines.join("\n").replacen("[package]", "[package]\nautobins = false", 1) + "\n"
+    manifest.lines().filter(|line| !is_of_the_library(line)).map(|line| format!("{line}\n")).collect()
 }
 
 #[cfg(test)]
@@ -155,11 +134,9 @@ mod tests {
     }
 
     #[test]
-    fn a_stage_has_no_window() {
-        let member = Member { window_needs: vec!["viewer".to_owned()], ..Member::default() };
-        let text = "[package]\nname = \"a\"\n\n[dependencies]\nviewer_too = \"1\"\nviewer.workspace = true\n";
-        let cut = "[package]\nautobins = false\nname = \"a\"\n\n[dependencies]\nviewer_too = \"1\"\n";
-        assert_eq!(without_window(text, &member), cut);
-        assert_eq!(without_window(&text.replace(".workspace = true", " = \"1\""), &member), cut);
+    fn nothing_is_said_of_a_library() {
+        let text = "[package]\nname = \"a\"\n\n[lib]\ntest = false\n\n[[bin]]\nname = \"b\"\ntest = false\n";
+        let cut = "[package]\nname = \"a\"\n\n[[bin]]\nname = \"b\"\ntest = false\n";
+        assert_eq!(without_library(text), cut);
     }
 }

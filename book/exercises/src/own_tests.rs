@@ -24,7 +24,7 @@ pub fn keep_own_tests(files: &mut Files, exercise: &Exercise) {
 /// The same for several exercises, whose tests are in one program.
 pub fn keep_tests_of(files: &mut Files, exercises: &[&Exercise]) {
     let Some(first) = exercises.first() else { return };
-    let folder = format!("{}/tests/{}", first.home, first.test_program());
+    let folder = format!("{}/tests/it", first.home);
     let mut modules = read(files, &folder);
     let is_of =
         |module: &Module, name: &str| module.name == name || module.text.contains(&format!("mod {name} {{"));

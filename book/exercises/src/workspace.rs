@@ -16,6 +16,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
+/// The folder of a stage that its window's package is in.
+const WINDOW: &str = "window";
+
 /// A workspace, and the exercises of its members.
 #[derive(Clone, Debug)]
 pub struct Workspace {
@@ -42,8 +45,6 @@ pub struct Member {
     pub package: String,
     /// The packages that it names as what it needs, others than the workspace's among them.
     pub needs: Vec<String>,
-    /// Those of them that its window alone needs.
-    pub window_needs: Vec<String>,
 }
 
 impl Workspace {
@@ -60,8 +61,7 @@ impl Workspace {
             let package =
                 package.ok_or_else(|| Error::Stopped(format!("{folder}/Cargo.toml names no package")))?;
             let needs = manifest.needs().cloned().collect();
-            let window_needs = manifest.window_needs().to_vec();
-            members.push(Member { folder: folder.clone(), package: package.clone(), needs, window_needs });
+            members.push(Member { folder: folder.clone(), package: package.clone(), needs });
             let path = root.join(&folder).join("exercises.toml");
             if path.is_file() {
                 let exercises = read_exercises(&path, &read(&path)?, &folder, &package)?;
@@ -74,7 +74,12 @@ impl Workspace {
             }
         }
         for exercise in stages.iter_mut().flat_map(|stage| &mut stage.exercises) {
-            if let Some(member) = member_of(&members, &exercise.path()) {
+            // The tests of a shader run the window's program.
+            let path = match exercise.is_rust() {
+                true => exercise.path(),
+                false => format!("{}/{WINDOW}/", exercise.folder),
+            };
+            if let Some(member) = member_of(&members, &path) {
                 exercise.home.clone_from(&member.folder);
                 exercise.package.clone_from(&member.package);
             }
@@ -93,18 +98,13 @@ impl Workspace {
         member_of(&self.members, path)
     }
 
-    /// Those of the workspace's packages that are built for the tests of these, with or without their windows.
-    pub fn needed_by<'a>(
-        &'a self,
-        packages: impl IntoIterator<Item = &'a str>,
-        has_windows: bool,
-    ) -> BTreeSet<&'a str> {
+    /// Those of the workspace's packages that are built for the tests of these.
+    pub fn needed_by<'a>(&'a self, packages: impl IntoIterator<Item = &'a str>) -> BTreeSet<&'a str> {
         let (mut needed, mut open) = (BTreeSet::new(), packages.into_iter().collect::<Vec<_>>());
         while let Some(package) = open.pop() {
             let Some(member) = self.members.iter().find(|member| member.package == package) else { continue };
             if needed.insert(&member.package[..]) {
-                let is_built = |need: &&String| has_windows || !member.window_needs.contains(need);
-                open.extend(member.needs.iter().filter(is_built).map(String::as_str));
+                open.extend(member.needs.iter().map(String::as_str));
             }
         }
         needed
@@ -177,18 +177,32 @@ impl Workspace {
         self.exercises().find(|exercise| exercise.name == current)
     }
 
-    /// The stage whose window shows an exercise, and the window's arguments; without an entry the exercise's own, as it is.
+    /// The package of a stage's window; none if the stage has no window.
+    pub fn window_of(&self, stage: &Stage) -> Option<&Member> {
+        let folder = format!("{}/{WINDOW}", stage.folder);
+        self.members.iter().find(|member| member.folder == folder)
+    }
+
+    /// The package of the window that shows an exercise, and the window's arguments; without an entry its own stage's, as it is.
     ///
     /// # Errors
-    /// If there is no such stage.
-    pub fn window<'a>(&'a self, exercise: &'a Exercise) -> Result<(&'a Stage, Vec<&'a str>)> {
+    /// If there is no such stage, or it has no window.
+    pub fn window<'a>(&'a self, exercise: &'a Exercise) -> Result<(&'a Member, Vec<&'a str>)> {
         let (word, arguments) = exercise.window().unwrap_or((&exercise.folder, vec![]));
         let is_meant = |stage: &&Stage| stage.folder == word || stage.folder.starts_with(&format!("{word}_"));
         let stage = self.stages.iter().find(is_meant);
         let stage = stage.ok_or_else(|| {
             Error::Stopped(format!("{}: its window's `{word}` is not a stage", exercise.name))
         })?;
-        Ok((stage, arguments))
+        let window = self.window_of(stage);
+        let window = window.ok_or_else(|| {
+            let folder = &stage.folder;
+            Error::Stopped(format!(
+                "{}: {folder} has no window, which would be a package in {folder}/{WINDOW}",
+                exercise.name
+            ))
+        })?;
+        Ok((window, arguments))
     }
 
     /// Where the learner's code is built.

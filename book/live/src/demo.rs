@@ -47,8 +47,16 @@ impl Demo {
 
     /// The command that opens the same in a window: `cargo stage1 --scene tree`.
     pub fn command(&self) -> String {
-        let alias = self.stage.split('_').next().unwrap_or(&self.stage);
-        [&["cargo".to_owned(), alias.to_owned()], &self.flags[..]].concat().join(" ")
+        [&["cargo".to_owned(), self.alias().to_owned()], &self.flags[..]].concat().join(" ")
+    }
+
+    /// The program of its window, such as `stage1_window`; the package of that program is called the same.
+    pub fn program(&self) -> String {
+        format!("{}_window", self.alias())
+    }
+
+    fn alias(&self) -> &str {
+        self.stage.split('_').next().unwrap_or(&self.stage)
     }
 }
 
@@ -84,5 +92,6 @@ mod tests {
     #[test]
     fn the_command_uses_the_alias() {
         assert_eq!(demo("stage1_bones --scene tree").command(), "cargo stage1 --scene tree");
+        assert_eq!(demo("stage1_bones --scene tree").program(), "stage1_window");
     }
 }

@@ -16,7 +16,7 @@ pub const FOLDER: &str = "book/live/pictures";
 /// If the program is missing or fails; with its own message.
 pub fn capture(root: &Path, demo: &Demo) -> Result<()> {
     let picture = root.join(FOLDER).join(demo.picture_name());
-    let program = root.join("target/debug").join(&demo.stage);
+    let program = root.join("target/debug").join(demo.program());
     let mut command = window_command(&program);
     command.args(&demo.flags).args(["--size", "640x480", "--capture"]).arg(&picture);
     let output = command.output().with_context(|| program.display().to_string())?;

@@ -23,15 +23,15 @@ pub fn check(sources: &Sources, order: &Order) {
 }
 
 fn can_build(sources: &Sources, demos: &[(String, usize, Demo)]) -> bool {
-    let stages: BTreeSet<&str> = demos.iter().map(|(.., demo)| &demo.stage[..]).collect();
+    let programs: BTreeSet<String> = demos.iter().map(|(.., demo)| demo.program()).collect();
     let mut cargo = sources.workspace.site().cargo();
-    cargo.args(["build", "--quiet"]).args(stages.iter().flat_map(|stage| ["--package", stage]));
+    cargo.args(["build", "--quiet"]).args(programs.iter().flat_map(|program| ["--package", program]));
     cargo.status().is_ok_and(|status| status.success())
 }
 
 /// What the stage's program has against the flags; none where it takes them, or can't be run.
 fn refusal(sources: &Sources, demo: &Demo) -> Option<String> {
-    let program = sources.workspace.site().target.join("debug").join(&demo.stage);
+    let program = sources.workspace.site().target.join("debug").join(demo.program());
     let output = Command::new(program).args(&demo.flags).arg("--print").output().ok()?;
     // 2 is for what can't be understood; a function that is still unwritten ends otherwise.
     (output.status.code() == Some(2)).then(|| String::from_utf8_lossy(&output.stderr).trim().to_owned())

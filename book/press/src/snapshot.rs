@@ -23,22 +23,19 @@ impl Snapshot {
         Self { name: name.to_owned(), rows: rows.collect() }
     }
 
-    /// The table of that name: `FOLDER/NAME` for `FOLDER/tests/it/snapshots/it__NAME.snap`, or `window__NAME.snap` where the
-    /// test needs the stage's program. The folder is a package's.
+    /// The table of that name: `FOLDER/NAME` for `FOLDER/tests/it/snapshots/it__NAME.snap`. The folder is a package's.
     ///
     /// # Errors
     /// If there is none; with the nearest name.
     pub fn find(sources: &Sources, name: &str) -> Result<Self> {
         let (package, file) = name.rsplit_once('/').ok_or_else(|| Fault::SnapshotName(name.to_owned()))?;
         let folder = format!("{package}/tests/it/snapshots");
-        let starts = ["it", "window"].map(|tests| format!("{folder}/{tests}__"));
-        if let Some(text) = starts.iter().find_map(|start| sources.text(&format!("{start}{file}.snap"))) {
+        let start = format!("{folder}/it__");
+        if let Some(text) = sources.text(&format!("{start}{file}.snap")) {
             return Ok(Self::parse(name, &text));
         }
         let files = sources.files_below(&folder);
-        let file_name =
-            |path| starts.iter().find_map(|start| str::strip_prefix(path, start))?.strip_suffix(".snap");
-        let names = files.iter().filter_map(|path| file_name(path));
+        let names = files.iter().filter_map(|path| path.strip_prefix(&start)?.strip_suffix(".snap"));
         let full_names: Vec<_> = names.map(|file| format!("{package}/{file}")).collect();
         let hint = did_you_mean(name, full_names.iter().map(String::as_str));
         Err(Fault::NoSnapshot { name: name.to_owned(), hint })

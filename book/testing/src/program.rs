@@ -9,19 +9,21 @@ use std::{
 };
 use walkdir::WalkDir;
 
-/// The program of a stage, which `cargo test` builds beside the tests.
+/// The program of a stage's window, which `cargo test` builds beside the tests.
 ///
 /// # Panics
-/// If it isn't there, or is older than one of the stage's own sources.
+/// If it isn't there, or is older than one of the sources of the stage and its window.
 pub fn program(stage: &str) -> String {
     let tests = current_exe().expect("tests are a program");
     let folder = tests.ancestors().nth(2).expect("tests lie in `deps`, beside the programs");
-    let program = folder.join(format!("{stage}{EXE_SUFFIX}"));
+    let number = stage.split('_').next().unwrap_or(stage);
+    let program = folder.join(format!("{number}_window{EXE_SUFFIX}"));
     let modified = |path: &Path| fs::metadata(path).and_then(|file| file.modified());
     let built = modified(&program)
         .unwrap_or_else(|error| panic!("{}: {error}: `cargo build` makes it", program.display()));
-    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(stage).join("src");
-    for source in WalkDir::new(sources).into_iter().map(|entry| entry.expect("a stage has sources")) {
+    let stage = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(stage);
+    let sources = ["src", "window/src"].into_iter().flat_map(|folder| WalkDir::new(stage.join(folder)));
+    for source in sources.map(|entry| entry.expect("a stage has sources")) {
         let is_newer = source.file_type().is_file() && modified(source.path()).is_ok_and(|time| time > built);
         assert!(
             !is_newer,

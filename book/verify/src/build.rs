@@ -51,14 +51,8 @@ fn build_once(copied: &Copied) -> Result<(Programs, Vec<CompileError>)> {
     for exercise in &copied.exercises {
         windows.insert(&copied.workspace.window(exercise)?.0.package[..]);
     }
-    let with_tests = |name: &str| {
-        let exercises = copied.exercises.iter().filter(move |exercise| exercise.test_program() == name);
-        exercises.map(|exercise| &exercise.package[..]).collect::<BTreeSet<_>>()
-    };
-    let in_it = with_tests("it");
-    let all = windows.union(&in_it).copied().collect();
-    let first = if in_it.is_empty() { &["--bins"][..] } else { &["--bins", "--test", "it"] };
-    for (packages, targets) in [(all, first), (with_tests("window"), &["--test", "window"])] {
+    let tests = copied.exercises.iter().map(|exercise| &exercise.package[..]).collect();
+    for (packages, targets) in [(windows, &["--bins"][..]), (tests, &["--test", "it"])] {
         if !packages.is_empty() {
             let (more, errors) = build_programs(&site, packages, targets)?;
             programs.tests.extend(more.tests);

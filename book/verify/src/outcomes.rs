@@ -81,8 +81,8 @@ impl Tried<'_> {
     /// What an exercise's window shows of its bodies; none where it does not build.
     fn window_of(&self, exercise: &Exercise) -> Result<Option<Proof>> {
         let copied = self.copied;
-        let (stage, arguments) = copied.workspace.window(exercise)?;
-        let Some(program) = self.programs.windows.get(&stage.folder) else { return Ok(None) };
+        let (window, arguments) = copied.workspace.window(exercise)?;
+        let Some(program) = self.programs.windows.get(&window.folder) else { return Ok(None) };
         let mut window = Window {
             root: &copied.root,
             picture: copied.root.join(".workbook").join(format!("{}.png", exercise.name)),
@@ -154,10 +154,9 @@ struct Place<'a> {
 impl<'a> Place<'a> {
     fn of(tried: &'a Tried, exercise: &Exercise, which: impl Display) -> Self {
         let root = &tried.copied.root;
-        let tests = (exercise.home.clone(), exercise.test_program().to_owned());
         Self {
             root,
-            program: tried.programs.tests.get(&tests).cloned().unwrap_or_default(),
+            program: tried.programs.tests.get(&exercise.home).cloned().unwrap_or_default(),
             folder: root.join(&exercise.home),
             scratch: root.join(".workbook").join(&exercise.name).join(which.to_string()),
             draws: !exercise.is_rust(),

@@ -33,7 +33,7 @@ impl Fault {
 
 /// What is wrong; empty where the exercise has all it needs.
 pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Vec<Fault> {
-    let snapshots = snapshot_folder(&workspace.root, &exercise.home);
+    let snapshots = snapshot_folder(&workspace.root, &exercise.folder);
     let original = look_at(workspace, exercise).map(|function| function.original).unwrap_or_default();
     let mut right = exercise.also_right.iter().chain([&original]);
     let expected = [

@@ -1,6 +1,6 @@
 //! The window behind every stage.
 //!
-//! A stage's `main.rs` says who it is ([`About`]), opens a scene from the command line's [`Args`], and implements [`Scene`]:
+//! A stage's window says who it is ([`About`]), opens a scene from the command line's [`Args`], and implements [`Scene`]:
 //! what to list, what to print, what stands in the panel, what is drawn. The rest is here, the same for all stages:
 //!
 //! - [`Args`]: the flags; `--print` and `--list` need no window;

@@ -22,12 +22,12 @@ pub fn window(session: &Session, name: Option<&str>) -> Result<Answer> {
 /// The command that opens an exercise's window; where nobody sees how it is built, nothing is said of that.
 ///
 /// # Errors
-/// If its author names a stage that isn't there.
+/// If its author names a stage that isn't there, or has no window.
 pub fn window_command(workspace: &Workspace, exercise: &Exercise, is_quiet: bool) -> Result<Command> {
-    let (stage, arguments) = workspace.window(exercise)?;
+    let (window, arguments) = workspace.window(exercise)?;
     let mut cargo = workspace.site().cargo();
     cargo.arg("run").args(is_quiet.then_some("--quiet"));
-    cargo.args(["--package", &stage.package, "--"]).args(arguments);
+    cargo.args(["--package", &window.package, "--"]).args(arguments);
     Ok(cargo)
 }
 

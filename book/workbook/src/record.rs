@@ -17,7 +17,9 @@ use std::fs;
 /// # Errors
 /// If a file can't be read, or a function isn't where it belongs.
 pub fn record(workspace: &Workspace) -> Result<HandedOut> {
-    let needed = workspace.needed_by(workspace.stages.iter().map(|stage| &stage.package[..]), true);
+    let windows = workspace.stages.iter().filter_map(|stage| workspace.window_of(stage));
+    let packages = workspace.stages.iter().map(|stage| &stage.package).chain(windows.map(|it| &it.package));
+    let needed = workspace.needed_by(packages.map(String::as_str));
     let mut record = HandedOut::default();
     for path in copy::files(&workspace.root)? {
         let is_needed = workspace.member_of(&path).is_some_and(|member| needed.contains(&member.package[..]));

@@ -7,9 +7,9 @@ use std::{
 };
 use walkdir::WalkDir;
 
-/// The folder of a stage's snapshots.
-pub fn snapshot_folder(root: &Path, stage: &str) -> PathBuf {
-    root.join(stage).join("tests/it/snapshots")
+/// The folder of the snapshots of a package, which is in that folder.
+pub fn snapshot_folder(root: &Path, package: &str) -> PathBuf {
+    root.join(package).join("tests/it/snapshots")
 }
 
 /// The table in a snapshot's file; none if it can't be read.

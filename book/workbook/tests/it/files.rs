@@ -160,7 +160,7 @@ fn with_shader(name: &str) -> Fixture {
         "// ANCHOR: mixed\n// Both by half. {\nvec4 mixed(vec4 a, vec4 b) {\n    return 0.5 * a + 0.5 * b;\n}\n// ANCHOR_END: mixed\n",
     );
     fixture.write(
-        "pond/tests/window/main.rs",
+        "pond/window/tests/it/main.rs",
         "mod mixed {\n    #[test]\n    fn halves() {\n        assert!(pond::is_half(&pond::mixed()), \"{}\", pond::mixed());\n    }\n}\n",
     );
     fixture.add_and_hand_out([

@@ -128,13 +128,17 @@ impl Fixture {
             let _ = fs::remove_dir_all(root.join(left_over));
         }
         let fixture = Self { root };
-        fixture.write("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"pond\"]\n");
+        let members = "[workspace]\nresolver = \"3\"\nmembers = [\"pond\", \"pond/window\"]\n";
+        fixture.write("Cargo.toml", members);
         fixture.write(
             "pond/Cargo.toml",
             "[package]\nname = \"pond\"\nversion = \"0.1.0\"\nedition = \"2024\"\n",
         );
         fixture.write("pond/src/lib.rs", LIB);
-        fixture.write("pond/src/main.rs", WINDOW);
+        let manifest = "[package]\nname = \"pond_window\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[dependencies]\n\
+            pond = { path = \"..\" }\n";
+        fixture.write("pond/window/Cargo.toml", manifest);
+        fixture.write("pond/window/src/main.rs", WINDOW);
         fixture.write("pond/tests/it/main.rs", TESTS);
         fixture.write("pond/exercises.toml", EXERCISES);
         fixture.hand_out();
@@ -195,9 +199,10 @@ impl Fixture {
         {
             self.write(path, &(self.read(path) + text));
         }
-        let window =
-            self.read("pond/src/main.rs").replace("        // more", &format!("{step}        // more"));
-        self.write("pond/src/main.rs", &window);
+        let window = self
+            .read("pond/window/src/main.rs")
+            .replace("        // more", &format!("{step}        // more"));
+        self.write("pond/window/src/main.rs", &window);
     }
 
     /// The same, and hands it out.

@@ -132,8 +132,10 @@ fn every_fault_is_found_and_named() {
 #[test]
 fn without_a_display_a_window_is_skipped() {
     let fixture = Fixture::new("no_display");
-    fixture
-        .write("pond/src/main.rs", &fixture.read("pond/src/main.rs").replace("pond::double(3) == 6", "true"));
+    fixture.write(
+        "pond/window/src/main.rs",
+        &fixture.read("pond/window/src/main.rs").replace("pond::double(3) == 6", "true"),
+    );
     fixture.hand_out();
     let run = |variable: &str| {
         let mut command = fixture.command(&["verify"]);

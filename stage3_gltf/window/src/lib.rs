@@ -15,7 +15,7 @@ const ABOUT: About = About {
     scenes: stage3_gltf::steps::SCENES,
     takes_file: true,
     takes_clip: false,
-    snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
+    snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/it/snapshots"),
     has_snapshots_of: shows_own_character,
     flags: &[
         FILE_FLAGS[0],
@@ -26,7 +26,8 @@ const ABOUT: About = About {
     size: (1280, 800),
 };
 
-pub(crate) fn main() -> ExitCode {
+/// Reads the command line, and opens the window.
+pub fn main() -> ExitCode {
     viewer::run(ABOUT, open)
 }
 

@@ -31,7 +31,7 @@ const ABOUT: About = About {
     scenes: stage5_gpu::steps::SCENES,
     takes_file: true,
     takes_clip: true,
-    snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
+    snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/it/snapshots"),
     has_snapshots_of: shows_own_character,
     flags: &[
         FILE_FLAGS[0],
@@ -53,7 +53,8 @@ const METHODS: [(&str, Skinning); 3] = [
     ("texture", Skinning::JointTexture),
 ];
 
-pub(crate) fn main() -> ExitCode {
+/// Reads the command line, and opens the window.
+pub fn main() -> ExitCode {
     viewer::run(ABOUT, open)
 }
 

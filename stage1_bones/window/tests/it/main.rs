@@ -1,22 +1,21 @@
 //! The program around the tree: its flags, its refusals, its window.
 
 use stage1_bones::steps::{SCENES, STEPS, step_tables};
-use std::sync::LazyLock;
 use testing::{
     capture::{assert_draws_at_any_size, assert_old_drivers_draw_the_same, capture, run_in_window},
-    program::{assert_prints_and_checks_every_step, assert_refuses, has_display, program, skipped, stdout},
+    program::{assert_prints_and_checks_every_step, assert_refuses, has_display, skipped, stdout},
 };
 
-static PROGRAM: LazyLock<String> = LazyLock::new(|| program("stage1_bones"));
+const PROGRAM: &str = env!("CARGO_BIN_EXE_stage1_window");
 
 #[test]
 fn every_step_of_every_scene_is_printed_and_checked() {
-    assert_prints_and_checks_every_step(&PROGRAM, SCENES, step_tables);
+    assert_prints_and_checks_every_step(PROGRAM, SCENES, step_tables);
 }
 
 #[test]
 fn print_json_is_one_object_with_the_same_positions() {
-    let text = stdout(&PROGRAM, &["--step", "root-moved", "--print", "json"]);
+    let text = stdout(PROGRAM, &["--step", "root-moved", "--print", "json"]);
     let expected = concat!(
         r#"{"file":"tree","clip":null,"time_s":0.0,"count":5,"positions":[[1.0,2.0,3.0],[1.2,2.0,3.0],"#,
         r#"[1.4000001,2.0,3.0],[1.6000001,2.1,3.0],[1.6000001,1.9,3.0]]}"#
@@ -26,43 +25,43 @@ fn print_json_is_one_object_with_the_same_positions() {
 
 #[test]
 fn list_names_every_step() {
-    let text = stdout(&PROGRAM, &["--list"]);
+    let text = stdout(PROGRAM, &["--list"]);
     assert!(STEPS.iter().all(|step| text.contains(step)), "{text}");
 }
 
 #[test]
 fn time_moves_the_bounce() {
     assert_eq!(
-        stdout(&PROGRAM, &["--time", "1.5", "--print"]),
-        stdout(&PROGRAM, &["--step", "bounce-1.5s", "--print"])
+        stdout(PROGRAM, &["--time", "1.5", "--print"]),
+        stdout(PROGRAM, &["--step", "bounce-1.5s", "--print"])
     );
 }
 
 #[test]
 fn a_bad_command_line_is_refused_with_what_would_be_right() {
-    assert_refuses(&PROGRAM, &["--step", "nonsense", "--print"], 2, &["nonsense", "rest", "bone1-up"]);
-    assert_refuses(&PROGRAM, &["--scene", "nonsense"], 2, &["nonsense", "tree"]);
-    assert_refuses(&PROGRAM, &["--time", "soon"], 2, &["soon", "0.5"]);
-    assert_refuses(&PROGRAM, &["--time", "NaN"], 2, &["NaN"]);
-    assert_refuses(&PROGRAM, &["--size", "640"], 2, &["640x480"]);
-    assert_refuses(&PROGRAM, &["--size", "0x480"], 2, &["0x480"]);
-    assert_refuses(&PROGRAM, &["--samples", "3"], 2, &["1, 2, 4 or 8", "`3`"]);
-    assert_refuses(&PROGRAM, &["--print=xml"], 2, &["xml", "table", "json"]);
-    assert_refuses(&PROGRAM, &["--prnt"], 2, &["--prnt", "--help"]);
-    assert_refuses(&PROGRAM, &["model.glb"], 2, &["model.glb", "--help"]);
-    assert_refuses(&PROGRAM, &["--time"], 2, &["--time"]);
-    assert_refuses(&PROGRAM, &["--vertex", "0", "--print"], 2, &["--vertex 0"]);
+    assert_refuses(PROGRAM, &["--step", "nonsense", "--print"], 2, &["nonsense", "rest", "bone1-up"]);
+    assert_refuses(PROGRAM, &["--scene", "nonsense"], 2, &["nonsense", "tree"]);
+    assert_refuses(PROGRAM, &["--time", "soon"], 2, &["soon", "0.5"]);
+    assert_refuses(PROGRAM, &["--time", "NaN"], 2, &["NaN"]);
+    assert_refuses(PROGRAM, &["--size", "640"], 2, &["640x480"]);
+    assert_refuses(PROGRAM, &["--size", "0x480"], 2, &["0x480"]);
+    assert_refuses(PROGRAM, &["--samples", "3"], 2, &["1, 2, 4 or 8", "`3`"]);
+    assert_refuses(PROGRAM, &["--print=xml"], 2, &["xml", "table", "json"]);
+    assert_refuses(PROGRAM, &["--prnt"], 2, &["--prnt", "--help"]);
+    assert_refuses(PROGRAM, &["model.glb"], 2, &["model.glb", "--help"]);
+    assert_refuses(PROGRAM, &["--time"], 2, &["--time"]);
+    assert_refuses(PROGRAM, &["--vertex", "0", "--print"], 2, &["--vertex 0"]);
 }
 
 #[test]
 fn without_a_display_it_names_print_and_ends_with_2() {
-    assert_refuses(&PROGRAM, &[], 2, &["no display", "--print"]);
+    assert_refuses(PROGRAM, &[], 2, &["no display", "--print"]);
 }
 
 /// On a system that always has a display, tests that are about its absence set a variable. Else a window would open and wait.
 #[test]
 fn a_display_that_may_not_be_used_is_none() {
-    let mut program = std::process::Command::new(&*PROGRAM);
+    let mut program = std::process::Command::new(PROGRAM);
     let output = program.env("WORKBOOK_NO_WINDOW", "1").output().expect("the program starts");
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{said}");
@@ -73,7 +72,7 @@ fn a_display_that_may_not_be_used_is_none() {
 #[test]
 #[cfg(target_os = "linux")]
 fn after_a_dead_display_wayland_is_tried() {
-    let mut program = std::process::Command::new(&*PROGRAM);
+    let mut program = std::process::Command::new(PROGRAM);
     program.env("DISPLAY", ":4242").env("WAYLAND_DISPLAY", "dead");
     let output = program.arg("--capture").arg("never.png").output().expect("the program starts");
     let said = String::from_utf8_lossy(&output.stderr);
@@ -85,7 +84,7 @@ fn after_a_dead_display_wayland_is_tried() {
 fn the_window_shows_the_tree_in_blue() {
     if has_display("the window of stage 1") {
         for (size, pixels) in [("640x480", (640, 480)), ("1280x800", (1280, 800))] {
-            let picture = capture(&PROGRAM, &["--size", size]);
+            let picture = capture(PROGRAM, &["--size", size]);
             assert_eq!((picture.width, picture.height), pixels);
             assert!(picture.share_near([0x56, 0xa8, 0xff]) > 0.001, "the bones are missing at {size}");
             assert!(picture.busy_share() > 0.005, "the window is empty at {size}");
@@ -96,14 +95,14 @@ fn the_window_shows_the_tree_in_blue() {
 #[test]
 fn any_size_is_drawn() {
     if has_display("sizes of stage 1") {
-        assert_draws_at_any_size(&PROGRAM, &[]);
+        assert_draws_at_any_size(PROGRAM, &[]);
     }
 }
 
 #[test]
 fn an_old_driver_draws_the_same() {
     if has_display("drivers of OpenGL 3.0 to 3.2 for stage 1") {
-        assert_old_drivers_draw_the_same(&PROGRAM, &["--size", "640x480"]);
+        assert_old_drivers_draw_the_same(PROGRAM, &["--size", "640x480"]);
     }
 }
 
@@ -112,7 +111,7 @@ fn an_old_driver_draws_the_same() {
 fn a_driver_that_can_not_draw_is_named_as_such() {
     if has_display("a driver without GLSL 3") {
         let picture = std::env::temp_dir().join("stage1-never.png");
-        let mut program = std::process::Command::new(&*PROGRAM);
+        let mut program = std::process::Command::new(PROGRAM);
         program.env("MESA_GL_VERSION_OVERRIDE", "3.1").env("MESA_GLSL_VERSION_OVERRIDE", "120");
         // Else Mesa may remember the shaders from a program that it let speak more.
         program.env("MESA_SHADER_CACHE_DISABLE", "true").env("MESA_GLSL_CACHE_DISABLE", "true");
@@ -134,7 +133,7 @@ fn a_driver_that_can_not_draw_is_named_as_such() {
 fn a_picture_that_cannot_be_written_is_a_failure() {
     if has_display("a picture without a folder") {
         let args = ["--capture", "/no-such-folder/picture.png"];
-        let output = std::process::Command::new(&*PROGRAM).args(args).output().expect("the program starts");
+        let output = std::process::Command::new(PROGRAM).args(args).output().expect("the program starts");
         let said = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(1), "{said}");
         assert!(said.contains("/no-such-folder/picture.png"), "{said}");

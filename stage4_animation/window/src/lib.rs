@@ -21,13 +21,14 @@ const ABOUT: About = About {
     scenes: stage4_animation::steps::SCENES,
     takes_file: true,
     takes_clip: true,
-    snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
+    snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/it/snapshots"),
     has_snapshots_of: shows_own_character,
     flags: &FILE_FLAGS,
     size: (1280, 800),
 };
 
-pub(crate) fn main() -> ExitCode {
+/// Reads the command line, and opens the window.
+pub fn main() -> ExitCode {
     viewer::run(ABOUT, open)
 }
 

@@ -14,13 +14,14 @@ const ABOUT: About = About {
     scenes: stage2_mesh_skin::steps::SCENES,
     takes_file: false,
     takes_clip: false,
-    snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
+    snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/it/snapshots"),
     has_snapshots_of: |_| true,
     flags: &[],
     size: (640, 480),
 };
 
-pub(crate) fn main() -> ExitCode {
+/// Reads the command line, and opens the window.
+pub fn main() -> ExitCode {
     viewer::run(ABOUT, open)
 }
 

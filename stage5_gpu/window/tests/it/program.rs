@@ -5,23 +5,20 @@ use glam::Vec3;
 use stage3_gltf::{bounds::bounding_sphere, load::Options, pose::rest_pose, posed_mesh::posed_positions};
 use stage4_animation::import::load;
 use stage5_gpu::steps::{SCENES, step_tables};
-use std::sync::LazyLock;
 use testing::{
     capture::{
         assert_debug_views_differ, assert_draws_at_any_size, assert_old_drivers_draw_the_same, capture,
         run_in_window,
     },
-    program::{
-        assert_prints_and_checks_every_step, assert_refuses, has_display, printed_positions, program, stdout,
-    },
+    program::{assert_prints_and_checks_every_step, assert_refuses, has_display, printed_positions, stdout},
     samples,
 };
 
-static PROGRAM: LazyLock<String> = LazyLock::new(|| program("stage5_gpu"));
+const PROGRAM: &str = env!("CARGO_BIN_EXE_stage5_window");
 
 #[test]
 fn every_step_of_every_scene_is_printed_and_checked() {
-    assert_prints_and_checks_every_step(&PROGRAM, SCENES, step_tables);
+    assert_prints_and_checks_every_step(PROGRAM, SCENES, step_tables);
 }
 
 #[test]
@@ -36,7 +33,7 @@ fn print_json_is_what_other_programs_computed() {
         if let Some(clip) = &clip {
             args.extend(["--clip", clip, "--time", &time]);
         }
-        let (_, positions) = printed_positions(&stdout(&PROGRAM, &args));
+        let (_, positions) = printed_positions(&stdout(PROGRAM, &args));
         entry
             .compare(expected.tolerance, &positions)
             .unwrap_or_else(|off| panic!("{clip:?} at {time} s: {off}"));
@@ -55,7 +52,7 @@ fn x_models_are_printed_in_the_file_s_order() {
         let file = file.to_string_lossy();
         let whos: &[&str] = if has_display("a .X model read back") { &["cpu", "gpu"] } else { &["cpu"] };
         for who in whos {
-            let mut program = std::process::Command::new(&*PROGRAM);
+            let mut program = std::process::Command::new(PROGRAM);
             let output = run_in_window(program.args([&*file, "--print", "json", "--skinning", who]));
             let text = String::from_utf8(output.stdout).expect("UTF-8 on standard output");
             let (_, printed) = printed_positions(&text);
@@ -71,7 +68,7 @@ fn x_models_are_printed_in_the_file_s_order() {
 
 #[test]
 fn list_names_scenes_joints_and_clips() {
-    let text = stdout(&PROGRAM, &["--list"]);
+    let text = stdout(PROGRAM, &["--list"]);
     for word in ["scene compare", "scene crowd", "9-at-0.5", "hips", "vertices", "clip 1: walk, 1.100 s"] {
         assert!(text.contains(word), "no {word} in {text}");
     }
@@ -79,24 +76,24 @@ fn list_names_scenes_joints_and_clips() {
 
 #[test]
 fn what_it_can_not_do_is_refused_with_what_it_can() {
-    assert_refuses(&PROGRAM, &["--clip", "fly", "--print"], 1, &["fly", "idle", "walk"]);
-    assert_refuses(&PROGRAM, &["--step", "walk", "--print"], 2, &["walk", "compare", "walk-0.25"]);
-    assert_refuses(&PROGRAM, &["--scene", "crowd", "--step", "rest", "--print"], 2, &["rest", "9-at-0"]);
-    assert_refuses(&PROGRAM, &["--skinning", "both", "--print"], 2, &["both", "cpu", "gpu"]);
+    assert_refuses(PROGRAM, &["--clip", "fly", "--print"], 1, &["fly", "idle", "walk"]);
+    assert_refuses(PROGRAM, &["--step", "walk", "--print"], 2, &["walk", "compare", "walk-0.25"]);
+    assert_refuses(PROGRAM, &["--scene", "crowd", "--step", "rest", "--print"], 2, &["rest", "9-at-0"]);
+    assert_refuses(PROGRAM, &["--skinning", "both", "--print"], 2, &["both", "cpu", "gpu"]);
     assert_refuses(
-        &PROGRAM,
+        PROGRAM,
         &["--joints", "array", "--print"],
         2,
         &["array", "two-arrays", "palette", "texture"],
     );
-    assert_refuses(&PROGRAM, &["--scene", "crowd", "--count", "0"], 2, &["0", "2000"]);
-    assert_refuses(&PROGRAM, &["no-such-model.glb"], 1, &["no-such-model.glb"]);
+    assert_refuses(PROGRAM, &["--scene", "crowd", "--count", "0"], 2, &["0", "2000"]);
+    assert_refuses(PROGRAM, &["no-such-model.glb"], 1, &["no-such-model.glb"]);
 }
 
 #[test]
 fn without_a_display_it_names_print_and_ends_with_2() {
-    assert_refuses(&PROGRAM, &[], 2, &["no display", "--print"]);
-    assert_refuses(&PROGRAM, &["--print", "--skinning", "gpu"], 2, &["no display", "--skinning gpu"]);
+    assert_refuses(PROGRAM, &[], 2, &["no display", "--print"]);
+    assert_refuses(PROGRAM, &["--print", "--skinning", "gpu"], 2, &["no display", "--skinning gpu"]);
 }
 
 #[test]
@@ -104,7 +101,7 @@ fn every_scene_is_drawn_at_both_sizes() {
     if has_display("the windows of stage 5") {
         for scene in ["compare", "crowd"] {
             for size in ["640x480", "1280x800"] {
-                let picture = capture(&PROGRAM, &["--scene", scene, "--size", size]);
+                let picture = capture(PROGRAM, &["--scene", scene, "--size", size]);
                 assert!(picture.share_near([200, 160, 110]) > 0.003, "{scene} has no wood at {size}");
                 assert!(
                     size == "640x480" || picture.speck_share() < 0.02,
@@ -120,7 +117,7 @@ fn every_scene_is_drawn_at_both_sizes() {
 #[test]
 fn check_compares_both_sides() {
     let says = |args: &[&str]| {
-        let mut program = std::process::Command::new(&*PROGRAM);
+        let mut program = std::process::Command::new(PROGRAM);
         let output = run_in_window(program.args(args).arg("--check"));
         assert!(output.status.success(), "{args:?}");
         String::from_utf8(output.stdout).expect("UTF-8 on standard output")
@@ -143,21 +140,21 @@ fn check_compares_both_sides() {
 #[test]
 fn every_debug_view_is_another_picture() {
     if has_display("the debug views of stage 5") {
-        assert_debug_views_differ(&PROGRAM);
+        assert_debug_views_differ(PROGRAM);
     }
 }
 
 #[test]
 fn any_size_is_drawn() {
     if has_display("sizes of stage 5") {
-        assert_draws_at_any_size(&PROGRAM, &[]);
+        assert_draws_at_any_size(PROGRAM, &[]);
     }
 }
 
 #[test]
 fn four_samples_a_pixel_smooth_the_edges() {
     if has_display("smooth edges") {
-        let picture = |samples| capture(&PROGRAM, &["--size", "640x480", "--samples", samples]);
+        let picture = |samples| capture(PROGRAM, &["--size", "640x480", "--samples", samples]);
         let (differing, between) = picture("4").smoothed(&picture("1"));
         assert!(differing > 300 && between > 0.95, "{differing} pixels, {between} of them on edges");
     }
@@ -171,7 +168,7 @@ fn an_old_driver_draws_the_same() {
             [["--scene", "compare", "--step", "crouch-1.5"], ["--scene", "crowd", "--step", "9-at-0.5"]]
         {
             assert_old_drivers_draw_the_same(
-                &PROGRAM,
+                PROGRAM,
                 &[&scene[..], &["--check", "--size", "640x480"]].concat(),
             );
         }
@@ -181,7 +178,7 @@ fn an_old_driver_draws_the_same() {
 #[test]
 fn a_thousand_instances_are_drawn() {
     if has_display("a thousand instances") {
-        let picture = capture(&PROGRAM, &["--scene", "crowd", "--count", "1000", "--size", "640x480"]);
+        let picture = capture(PROGRAM, &["--scene", "crowd", "--count", "1000", "--size", "640x480"]);
         assert!(picture.share_near([150, 120, 85]) > 0.003, "there is no crowd");
     }
 }
@@ -190,11 +187,6 @@ fn a_thousand_instances_are_drawn() {
 #[test]
 fn one_of_the_files_scenes_may_be_chosen() {
     let rest = ["--step", "rest", "--print"];
-    assert_eq!(stdout(&PROGRAM, &[&["--file-scene", "0"], &rest[..]].concat()), stdout(&PROGRAM, &rest));
-    assert_refuses(
-        &PROGRAM,
-        &["--file-scene", "attic", "--print"],
-        1,
-        &["mannequin.glb", "attic", "scene 0"],
-    );
+    assert_eq!(stdout(PROGRAM, &[&["--file-scene", "0"], &rest[..]].concat()), stdout(PROGRAM, &rest));
+    assert_refuses(PROGRAM, &["--file-scene", "attic", "--print"], 1, &["mannequin.glb", "attic", "scene 0"]);
 }

@@ -1,20 +1,17 @@
 //! The program around the clips: its flags, its refusals, its windows.
 
 use stage4_animation::steps::{SCENES, step_tables};
-use std::sync::LazyLock;
 use testing::{
     capture::{assert_draws_at_any_size, capture},
-    program::{
-        assert_prints_and_checks_every_step, assert_refuses, has_display, printed_positions, program, stdout,
-    },
+    program::{assert_prints_and_checks_every_step, assert_refuses, has_display, printed_positions, stdout},
     samples,
 };
 
-static PROGRAM: LazyLock<String> = LazyLock::new(|| program("stage4_animation"));
+const PROGRAM: &str = env!("CARGO_BIN_EXE_stage4_window");
 
 #[test]
 fn every_step_of_every_scene_is_printed_and_checked() {
-    assert_prints_and_checks_every_step(&PROGRAM, SCENES, step_tables);
+    assert_prints_and_checks_every_step(PROGRAM, SCENES, step_tables);
 }
 
 /// By index and, where the file gives the clip a name that no other has, by name.
@@ -28,7 +25,7 @@ fn print_json_is_what_other_programs_computed() {
             let (clip, time) = (entry.clip.map(|clip| clip.to_string()), entry.time_s.to_string());
             for clip in [clip, entry.clip_name.clone()].into_iter().flatten() {
                 let args = [&file.to_string_lossy(), "--clip", &clip, "--time", &time, "--print", "json"];
-                let (object, positions) = printed_positions(&stdout(&PROGRAM, &args));
+                let (object, positions) = printed_positions(&stdout(PROGRAM, &args));
                 assert_eq!(object["time_s"].as_f64().map(|time_s| time_s as f32), Some(entry.time_s));
                 let off = entry.compare(expected.tolerance, &positions);
                 off.unwrap_or_else(|off| panic!("{name}, clip {clip} at {time} s: {off}"));
@@ -39,15 +36,15 @@ fn print_json_is_what_other_programs_computed() {
 
 #[test]
 fn without_a_clip_it_prints_the_rest_pose() {
-    let (object, positions) = printed_positions(&stdout(&PROGRAM, &["--print", "json"]));
-    let rest = stdout(&PROGRAM, &["--step", "rest", "--print", "json"]);
+    let (object, positions) = printed_positions(&stdout(PROGRAM, &["--print", "json"]));
+    let rest = stdout(PROGRAM, &["--step", "rest", "--print", "json"]);
     assert!(object["clip"].is_null());
     assert_eq!(positions, printed_positions(&rest).1);
 }
 
 #[test]
 fn list_names_the_clips_with_their_durations() {
-    let text = stdout(&PROGRAM, &["--list"]);
+    let text = stdout(PROGRAM, &["--list"]);
     for word in
         ["clip 0: idle, 4.000 s", "clip 1: walk, 1.100 s", "clip 3: crouch", "hips", "vertices", "scene mob"]
     {
@@ -57,17 +54,17 @@ fn list_names_the_clips_with_their_durations() {
 
 #[test]
 fn a_clip_that_is_not_there_is_refused_with_those_that_are() {
-    assert_refuses(&PROGRAM, &["--clip", "fly", "--print"], 1, &["fly", "idle", "walk", "wave", "crouch"]);
-    assert_refuses(&PROGRAM, &["--clip", "4", "--print"], 1, &["4", "crouch"]);
-    assert_refuses(&PROGRAM, &["--scene", "mob", "--clip", "fly"], 1, &["fly", "walk"]);
-    assert_refuses(&PROGRAM, &["--step", "fly-1", "--print"], 2, &["fly-1", "walk-0.25"]);
-    assert_refuses(&PROGRAM, &["--scene", "arm", "--step", "rest"], 2, &["rest", "key0"]);
-    assert_refuses(&PROGRAM, &["no-such-model.glb"], 1, &["no-such-model.glb"]);
+    assert_refuses(PROGRAM, &["--clip", "fly", "--print"], 1, &["fly", "idle", "walk", "wave", "crouch"]);
+    assert_refuses(PROGRAM, &["--clip", "4", "--print"], 1, &["4", "crouch"]);
+    assert_refuses(PROGRAM, &["--scene", "mob", "--clip", "fly"], 1, &["fly", "walk"]);
+    assert_refuses(PROGRAM, &["--step", "fly-1", "--print"], 2, &["fly-1", "walk-0.25"]);
+    assert_refuses(PROGRAM, &["--scene", "arm", "--step", "rest"], 2, &["rest", "key0"]);
+    assert_refuses(PROGRAM, &["no-such-model.glb"], 1, &["no-such-model.glb"]);
 }
 
 #[test]
 fn without_a_display_it_names_print_and_ends_with_2() {
-    assert_refuses(&PROGRAM, &[], 2, &["no display", "--print"]);
+    assert_refuses(PROGRAM, &[], 2, &["no display", "--print"]);
 }
 
 #[test]
@@ -75,7 +72,7 @@ fn every_scene_is_drawn_at_both_sizes() {
     if has_display("the windows of stage 4") {
         for (scene, wood) in [("character", true), ("arm", false), ("mob", true)] {
             for size in ["640x480", "1280x800"] {
-                let picture = capture(&PROGRAM, &["--scene", scene, "--size", size]);
+                let picture = capture(PROGRAM, &["--scene", scene, "--size", size]);
                 assert!(picture.busy_share() > 0.01, "{scene} is empty at {size}");
                 assert!(
                     !wood || picture.share_near([200, 160, 110]) > 0.003,
@@ -89,14 +86,14 @@ fn every_scene_is_drawn_at_both_sizes() {
 #[test]
 fn any_size_is_drawn() {
     if has_display("sizes of stage 4") {
-        assert_draws_at_any_size(&PROGRAM, &["--scene", "arm"]);
+        assert_draws_at_any_size(PROGRAM, &["--scene", "arm"]);
     }
 }
 
 #[test]
 fn another_time_is_another_picture() {
     if has_display("the clip's window") {
-        let at = |time| capture(&PROGRAM, &["--clip", "walk", "--time", time, "--size", "640x480"]).rgb;
+        let at = |time| capture(PROGRAM, &["--clip", "walk", "--time", time, "--size", "640x480"]).rgb;
         assert_eq!(at("0.3"), at("0.3"), "the same moment is the same picture");
         assert_ne!(at("0.3"), at("0.6"));
     }
@@ -106,11 +103,6 @@ fn another_time_is_another_picture() {
 #[test]
 fn one_of_the_files_scenes_may_be_chosen() {
     let rest = ["--step", "rest", "--print"];
-    assert_eq!(stdout(&PROGRAM, &[&["--file-scene", "0"], &rest[..]].concat()), stdout(&PROGRAM, &rest));
-    assert_refuses(
-        &PROGRAM,
-        &["--file-scene", "attic", "--print"],
-        1,
-        &["mannequin.glb", "attic", "scene 0"],
-    );
+    assert_eq!(stdout(PROGRAM, &[&["--file-scene", "0"], &rest[..]].concat()), stdout(PROGRAM, &rest));
+    assert_refuses(PROGRAM, &["--file-scene", "attic", "--print"], 1, &["mannequin.glb", "attic", "scene 0"]);
 }

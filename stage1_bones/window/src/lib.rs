@@ -16,7 +16,7 @@ const ABOUT: About = About {
     scenes: SCENES,
     takes_file: false,
     takes_clip: false,
-    snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
+    snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/it/snapshots"),
     has_snapshots_of: |_| true,
     flags: &[],
     size: (640, 480),
@@ -25,7 +25,8 @@ const ABOUT: About = About {
 /// The trees to choose from, and the steps at which they rest.
 const TREES: [(&str, &str); 2] = [("demo tree", "rest"), ("small tree", "small-tree")];
 
-pub(crate) fn main() -> ExitCode {
+/// Reads the command line, and opens the window.
+pub fn main() -> ExitCode {
     viewer::run(ABOUT, |args| Ok(Box::new(TreeWindow::open(args)?)))
 }
 

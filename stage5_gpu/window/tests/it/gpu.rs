@@ -34,7 +34,7 @@ use testing::{
     samples,
 };
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_stage5_gpu");
+const PROGRAM: &str = env!("CARGO_BIN_EXE_stage5_window");
 /// As a part of the model's size. A GPU may add up in another order and round otherwise; llvmpipe stays below 2e-7.
 const TOLERANCE: f32 = 1e-5;
 

@@ -1,22 +1,21 @@
 //! The program around the scenes: its flags, its refusals, its windows.
 
 use stage2_mesh_skin::steps::{SCENES, step_tables};
-use std::sync::LazyLock;
 use testing::{
     capture::capture,
-    program::{assert_prints_and_checks_every_step, assert_refuses, has_display, program, stdout},
+    program::{assert_prints_and_checks_every_step, assert_refuses, has_display, stdout},
 };
 
-static PROGRAM: LazyLock<String> = LazyLock::new(|| program("stage2_mesh_skin"));
+const PROGRAM: &str = env!("CARGO_BIN_EXE_stage2_window");
 
 #[test]
 fn every_step_of_every_scene_is_printed_and_checked() {
-    assert_prints_and_checks_every_step(&PROGRAM, SCENES, step_tables);
+    assert_prints_and_checks_every_step(PROGRAM, SCENES, step_tables);
 }
 
 #[test]
 fn list_names_every_scene_and_step() {
-    let text = stdout(&PROGRAM, &["--list"]);
+    let text = stdout(PROGRAM, &["--list"]);
     for (scene, steps) in SCENES {
         assert!(text.contains(scene) && steps.iter().all(|step| text.contains(step)), "{text}");
     }
@@ -24,30 +23,30 @@ fn list_names_every_scene_and_step() {
 
 #[test]
 fn a_step_of_the_other_scene_is_refused() {
-    assert_refuses(&PROGRAM, &["--scene", "outline", "--step", "z90"], 2, &["z90", "outline", "bone1-up"]);
-    assert_refuses(&PROGRAM, &["--scene", "arm", "--step", "bone1-up"], 2, &["bone1-up", "arm", "z90"]);
-    assert_refuses(&PROGRAM, &["--scene", "leg"], 2, &["leg", "outline", "arm"]);
+    assert_refuses(PROGRAM, &["--scene", "outline", "--step", "z90"], 2, &["z90", "outline", "bone1-up"]);
+    assert_refuses(PROGRAM, &["--scene", "arm", "--step", "bone1-up"], 2, &["bone1-up", "arm", "z90"]);
+    assert_refuses(PROGRAM, &["--scene", "leg"], 2, &["leg", "outline", "arm"]);
 }
 
 #[test]
 fn without_a_display_it_names_print_and_ends_with_2() {
-    assert_refuses(&PROGRAM, &[], 2, &["no display", "--print"]);
-    assert_refuses(&PROGRAM, &["--scene", "arm", "--capture", "never.png"], 2, &["no display", "--print"]);
+    assert_refuses(PROGRAM, &[], 2, &["no display", "--print"]);
+    assert_refuses(PROGRAM, &["--scene", "arm", "--capture", "never.png"], 2, &["no display", "--print"]);
 }
 
 #[test]
 fn a_vertex_that_is_not_there_is_refused() {
-    assert_refuses(&PROGRAM, &["--scene", "outline", "--vertex", "13", "--print"], 2, &["--vertex 13"]);
-    assert_refuses(&PROGRAM, &["--scene", "arm", "--step", "z90", "--vertex", "8"], 2, &["--vertex 8"]);
-    assert_refuses(&PROGRAM, &["--vertex", "last", "--print"], 2, &["--vertex", "last"]);
+    assert_refuses(PROGRAM, &["--scene", "outline", "--vertex", "13", "--print"], 2, &["--vertex 13"]);
+    assert_refuses(PROGRAM, &["--scene", "arm", "--step", "z90", "--vertex", "8"], 2, &["--vertex 8"]);
+    assert_refuses(PROGRAM, &["--vertex", "last", "--print"], 2, &["--vertex", "last"]);
     let args = ["--scene", "outline", "--step", "bone1-up", "--print"];
-    assert_eq!(stdout(&PROGRAM, &[&args[..], &["--vertex", "12"]].concat()), stdout(&PROGRAM, &args));
+    assert_eq!(stdout(PROGRAM, &[&args[..], &["--vertex", "12"]].concat()), stdout(PROGRAM, &args));
 }
 
 #[test]
 fn a_small_window_folds_its_panel() {
     if has_display("the outline in a small window") {
-        let picture = capture(&PROGRAM, &["--scene", "outline", "--time", "0.8", "--size", "340x255"]);
+        let picture = capture(PROGRAM, &["--scene", "outline", "--time", "0.8", "--size", "340x255"]);
         let green = picture.share_near([0x53, 0xd6, 0x8a]);
         assert!(green > 0.001, "the panel hides the outline: {green}");
     }
@@ -56,7 +55,7 @@ fn a_small_window_folds_its_panel() {
 #[test]
 fn the_outline_is_drawn_green_red_and_blue() {
     if has_display("the outline's window") {
-        let picture = capture(&PROGRAM, &["--scene", "outline", "--time", "0.8", "--size", "640x480"]);
+        let picture = capture(PROGRAM, &["--scene", "outline", "--time", "0.8", "--size", "640x480"]);
         for (name, color) in
             [("green", [0x53, 0xd6, 0x8a]), ("red", [0xff, 0x66, 0x70]), ("blue", [0x56, 0xa8, 0xff])]
         {
@@ -69,7 +68,7 @@ fn the_outline_is_drawn_green_red_and_blue() {
 fn the_arm_is_drawn_at_both_sizes() {
     if has_display("the arm's window") {
         for size in ["640x480", "1280x800"] {
-            let picture = capture(&PROGRAM, &["--scene", "arm", "--size", size]);
+            let picture = capture(PROGRAM, &["--scene", "arm", "--size", size]);
             assert!(picture.share_near([0xff, 0x66, 0x70]) > 0.001, "the bones are missing at {size}");
             assert!(picture.busy_share() > 0.01, "the window is empty at {size}");
         }
