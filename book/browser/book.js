@@ -14,6 +14,7 @@ const folder = process.env.BOOK_DIR ?? join(root, "target/book");
 /** The book's address for a browser that opens the folder itself. */
 export const fromFolder = pathToFileURL(`${folder}/`).href;
 
+const SIZE = { width: 1280, height: 900 };
 const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png" };
 
 /** Serves the built book as any plain host of files would; returns its address. */
@@ -98,7 +99,32 @@ export async function visit(t, browser, address, options) {
 
 /** Opens a page and keeps what goes wrong on it: errors on the console, requests that failed or left this machine. */
 export async function open(browser, address, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const tab = await openTab(browser, address, options);
+  await tab.page.goto(address, { waitUntil: "load" });
+  return tab;
+}
+
+// Tabs that a test is done with.
+const idle = [];
+
+/** As `visit`, in a tab that other tests have used, which saves a second of work: for tests that go through the whole book. */
+export async function turnTo(t, browser, address) {
+  const tab = idle.pop() ?? (await openTab(browser, address, {}));
+  t.after(async () => {
+    // What was under way is over before the next page begins.
+    await tab.page.goto("about:blank");
+    tab.faults.length = 0;
+    idle.push(tab);
+  });
+  await tab.page.setViewportSize(SIZE);
+  await tab.page.emulateMedia({ colorScheme: "light" });
+  await tab.page.goto(address, { waitUntil: "load" });
+  return tab;
+}
+
+// An empty page. `address` is where it will go, which says what is another host.
+async function openTab(browser, address, options) {
+  const context = await browser.newContext({ viewport: SIZE, ...options });
   const page = await context.newPage();
   const home = new URL(address);
   const faults = [];
@@ -112,6 +138,5 @@ export async function open(browser, address, options = {}) {
     const stays = ["data:", "blob:"].includes(url.protocol) || (url.protocol === home.protocol && url.origin === home.origin);
     if (!stays) faults.push(`asks another host: ${url}`);
   });
-  await page.goto(address, { waitUntil: "load" });
   return { page, faults, close: () => context.close() };
 }

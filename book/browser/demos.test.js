@@ -1,12 +1,11 @@
-// Every scene of the live stages, used as a reader would: started, looked at, clicked, dragged, steered by keys, scrolled past.
-// That each demo of each page starts and moves, folder.test.js tries.
+// The live stages on pages from a server: one of each stage, what the inspector says, several at once, out of sight, without WebGL.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { after, before, test } from "node:test";
 import { assertNone, demos, launch, pages, root, serve, visit } from "./book.js";
-import { coloursIn, differing, inside, remember } from "./picture.js";
-import { changes, start } from "./reader.js";
+import { coloursIn } from "./picture.js";
+import { obeys, start } from "./reader.js";
 
 let browser, book;
 
@@ -19,49 +18,16 @@ after(() => browser.close());
 const all = pages().flatMap(demos);
 const key = (demo) => `${demo.stage}?${demo.query}`;
 const distinct = [...new Map(all.map((demo) => [key(demo), demo])).values()];
-// Moving or at rest, which is a word of the address.
-const isAtRest = (demo) => /step=|time=/.test(demo.query);
-const kind = (demo) => `${demo.stage} ${new URLSearchParams(demo.query).get("scene")} ${isAtRest(demo)}`;
-const scenes = [...new Map(all.map((demo) => [kind(demo), demo])).values()];
+// That each demo of each page starts and moves from a folder, and each scene obeys, folder.test.js tries.
+const stages = new Map(all.toReversed().map((demo) => [demo.stage, demo]));
 
-for (const demo of scenes) {
-  test(`${key(demo)} on ${demo.page} draws, moves and obeys`, async (t) => {
+for (const demo of [...stages.values()].reverse()) {
+  test(`${key(demo)} on ${demo.page} starts from a server and takes the keys`, async (t) => {
     const { page, faults } = await visit(t, browser, book + demo.page);
     const { figure, frame, took_ms } = await start(page, demo.index);
     t.diagnostic(`first frame ${took_ms} ms after the click`);
-    assert.ok(coloursIn(await frame.screenshot()) > 20, "more than a blank frame");
-
-    const box = await frame.boundingBox();
-    const right = { x: box.x + box.width * 0.93, y: box.y + box.height * 0.12 };
-    await page.mouse.click(right.x, right.y);
-    assert.equal(await page.evaluate(() => document.activeElement?.tagName), "IFRAME", "a click gives it the keys");
-
-    const inner = await inside(frame);
-    await remember(inner);
-    // What was opened at a step or a time stands still until Space.
-    if (isAtRest(demo)) {
-      assert.equal(await differing(inner, 1, 10), 0, "it stands still");
-      await page.keyboard.press("Space");
-    }
-    await changes(inner);
-
-    await remember(inner);
-    await page.keyboard.press("h");
-    await changes(inner, 3000);
-    await page.keyboard.press("h");
-
-    await page.keyboard.press("Space");
-    await remember(inner);
-    await page.mouse.move(right.x, right.y);
-    await page.mouse.down();
-    await page.mouse.move(right.x - 60, right.y + 40, { steps: 4 });
-    await page.mouse.up();
-    await changes(inner, 300);
-
-    await page.keyboard.press("Escape");
-    await page.waitForFunction(() => document.activeElement?.textContent === "Stop");
-    await page.keyboard.press("Enter");
-    assert.equal(await figure.locator("iframe").count(), 0, "stopped");
+    assert.ok(coloursIn(await frame.screenshot()) > 20, "on the page is more than a blank frame");
+    await obeys(page, figure, frame, demo);
     assertNone(faults);
   });
 }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, describe, test } from "node:test";
-import { assertNone, launch, pages, serve, visit } from "./book.js";
+import { assertNone, launch, pages, serve, turnTo } from "./book.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 let browser, book;
@@ -19,7 +19,7 @@ after(() => browser.close());
 describe("every page", { concurrency: 2 }, () => {
   for (const name of pages()) {
     test(`${name} opens without a fault, for all (axe, light and dark), and fits a phone`, async (t) => {
-      const { page, faults } = await visit(t, browser, book + name, { colorScheme: "light" });
+      const { page, faults } = await turnTo(t, browser, book + name);
       assert.equal(await page.locator("main h1").count(), 1, "one title");
 
       await page.evaluate(() => document.querySelectorAll("main details").forEach((details) => (details.open = true)));

@@ -1,7 +1,7 @@
 // What a reader does with a page.
 
 import assert from "node:assert/strict";
-import { differing } from "./picture.js";
+import { differing, inside, remember } from "./picture.js";
 
 /** Starts a demo of an open page, and waits for its first picture. */
 export async function start(page, index) {
@@ -12,6 +12,54 @@ export async function start(page, index) {
   await page.waitForFunction((figure) => ["running", "failed"].includes(figure.dataset.state), await figure.elementHandle());
   assert.equal(await figure.getAttribute("data-state"), "running", await figure.locator(".demo-state").textContent());
   return { figure, frame: figure.locator("iframe"), took_ms: Date.now() - began };
+}
+
+// What was opened at a step or a time stands still until Space.
+const isAtRest = (demo) => /step=|time=/.test(demo.query);
+
+/** What a demo shows, moving or at rest: of those that are alike one is tried in full. */
+export const kind = (demo) => `${demo.stage} ${new URLSearchParams(demo.query).get("scene")} ${isAtRest(demo)}`;
+
+/** Looks whether a running demo shows something and moves. */
+export async function moves(frame, demo) {
+  const inner = await inside(frame);
+  assert.ok((await remember(inner)) > 20, `demo ${demo.index} shows more than a blank frame`);
+  if (isAtRest(demo)) await inner.locator("canvas").press("Space");
+  await changes(inner);
+}
+
+/** Clicks a running demo, steers it by keys, drags in it, leaves and stops it. */
+export async function obeys(page, figure, frame, demo) {
+  const box = await frame.boundingBox();
+  const right = { x: box.x + box.width * 0.93, y: box.y + box.height * 0.12 };
+  await page.mouse.click(right.x, right.y);
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), "IFRAME", "a click gives it the keys");
+
+  const inner = await inside(frame);
+  assert.ok((await remember(inner)) > 20, `demo ${demo.index} shows more than a blank frame`);
+  if (isAtRest(demo)) {
+    assert.equal(await differing(inner, 1, 10), 0, "it stands still");
+    await page.keyboard.press("Space");
+  }
+  await changes(inner);
+
+  await remember(inner);
+  await page.keyboard.press("h");
+  await changes(inner, 3000);
+  await page.keyboard.press("h");
+
+  await page.keyboard.press("Space");
+  await remember(inner);
+  await page.mouse.move(right.x, right.y);
+  await page.mouse.down();
+  await page.mouse.move(right.x - 60, right.y + 40, { steps: 4 });
+  await page.mouse.up();
+  await changes(inner, 300);
+
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => document.activeElement?.textContent === "Stop");
+  await page.keyboard.press("Enter");
+  assert.equal(await figure.locator("iframe").count(), 0, "stopped");
 }
 
 /** Answers a question by the keyboard, and returns what the page says to it. */
@@ -27,7 +75,7 @@ export async function answer(form) {
 }
 
 /** Waits until the picture differs from the remembered one in more than a few pixels; says by how many at best. */
-export async function changes(inner, least = 30) {
+async function changes(inner, least = 30) {
   const most = await differing(inner, least, 300);
   assert.ok(most >= least, `the picture stays as it is (${most} pixels differ)`);
 }
