@@ -20,6 +20,7 @@
 //! inputs out, which take longest to write.
 
 mod case;
+pub mod joints;
 pub mod placement;
 mod quiet;
 pub mod random;

@@ -1,7 +1,7 @@
 use crate::{
     X90, Z90, assert_matrix_near, assert_near, influence_table, model_transforms, skin::skin_by_transforms,
 };
-use glam::{Mat4, Vec3, vec3};
+use glam::{Mat4, Vec3, vec3, vec4};
 use stage2_mesh_skin::{
     arm::{Angles, Arm, ROOT_START, chain, elbow_ring, flat_arm, local_transforms, pose_arm, tube_arm},
     check::influence_faults,
@@ -52,6 +52,18 @@ fn both_joints_hold_the_elbow_ring_by_half() {
             arm.influences[vertex].iter().map(|influence| influence.weight).collect::<Vec<_>>(),
             [0.5, 0.5]
         );
+    }
+}
+
+/// From the shoulder's color below to the hand's above: at 3 of 8 by 3/8.
+#[test]
+fn colors_go_from_the_shoulder_to_the_hand() {
+    let (shoulder, hand) = (vec4(0.05, 0.24, 0.45, 1.0), vec4(0.9, 0.42, 0.1, 1.0));
+    let colors = flat_arm().colors;
+    for (vertex, expected) in
+        [(0, shoulder), (2, shoulder * 0.625 + hand * 0.375), (4, shoulder * 0.375 + hand * 0.625), (7, hand)]
+    {
+        assert!(colors[vertex].abs_diff_eq(expected, 1e-6), "vertex {vertex}: {}", colors[vertex]);
     }
 }
 

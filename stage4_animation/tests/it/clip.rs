@@ -1,4 +1,8 @@
-//! Clips by name and by index.
+//! Clips by name and by index, and what is listed of one.
+
+use glam::Vec3;
+use stage4_animation::clip::{Channel, Clip, Interpolation, Values};
+use std::sync::Arc;
 
 mod find_clip {
     use stage4_animation::clip::{Clip, find_clip};
@@ -28,4 +32,22 @@ mod find_clip {
             r#"there is no clip "1": the model has no clips"#
         );
     }
+}
+
+/// What a window lists: the times of two channels, each once.
+#[test]
+fn an_entry_says_what_a_clip_has() {
+    let channel = |times_s: &[f32]| Channel {
+        joint: 0,
+        interpolation: Interpolation::Step,
+        times_s: Arc::new(times_s.to_vec()),
+        values: Values::Translations(vec![Vec3::ZERO; times_s.len()]),
+    };
+    let clip = Clip {
+        name: "walk".to_owned(),
+        duration_s: 1.5,
+        channels: vec![channel(&[1.5, 0.5]), channel(&[0.0, 0.5])],
+        ..Clip::default()
+    };
+    assert_eq!(clip.entry(), ("walk".to_owned(), 1.5, 2, vec![0.0, 0.5, 1.5]));
 }

@@ -11,7 +11,7 @@ use stage3_gltf::{
 };
 use stage4_animation::{import::load, sample::sample, steps::character};
 use stage5_gpu::{
-    cpu::{move_vertices, pose_mesh},
+    cpu::{move_vertices, pose_meshes},
     palette::Palettes,
     vertex::{Vertex, pack_mesh},
 };
@@ -123,8 +123,9 @@ fn assert_as_plain(model: &Model, pose: &Pose, name: &str) {
     let plain = posed_meshes(model, pose);
     let (min, max) = bounding_box(&plain.iter().flat_map(|mesh| mesh.positions.clone()).collect::<Vec<_>>())
         .unwrap_or_default();
-    for (mesh, plain) in model.meshes.iter().zip(plain).filter(|(mesh, _)| mesh.morph_targets.is_empty()) {
-        let fast = pose_mesh(&pack_mesh(mesh), &palettes);
+    let mut packed: Vec<_> = model.meshes.iter().map(pack_mesh).collect();
+    for (fast, plain) in pose_meshes(model, &mut packed, pose, &palettes).iter().zip(plain) {
+        assert_eq!((fast.positions.len(), fast.normals.len()), (plain.positions.len(), plain.normals.len()));
         for (fast, plain) in fast.positions.iter().zip(&plain.positions) {
             assert!(
                 fast.distance(*plain) <= 1e-6 * (max - min).length(),
@@ -171,4 +172,12 @@ fn a_mirror_keeps_normals_outside() {
     let mirrored = move_vertices(&[right], mirror);
     assert_eq!(mirrored.positions[0], Vec3::NEG_X);
     assert_eq!(mirrored.normals[0].normalize(), Vec3::NEG_X);
+}
+
+/// What is pressed flat has no inside. Its normals stay on the side on which they were.
+#[test]
+fn a_flattened_normal_stays_on_its_side() {
+    let up = Vertex { normal: Vec3::Z, ..Vertex::default() };
+    let flat = Mat4::from_scale(vec3(1.0, 1.0, 0.0));
+    assert_eq!(move_vertices(&[up], flat).normals[0].normalize(), Vec3::Z);
 }

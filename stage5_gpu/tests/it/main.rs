@@ -8,7 +8,6 @@ mod cpu_lean;
 mod crowd;
 mod joint_texture;
 mod palette;
-mod random_joints;
 mod read_back;
 mod shaders;
 mod steps;

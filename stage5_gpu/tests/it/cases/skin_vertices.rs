@@ -1,13 +1,14 @@
-use crate::random_joints::{
-    Matrix, influences, matrix, moved_normal, moved_point, note_influences, note_matrices,
-};
 use glam::{DMat4, DVec3, Mat4, Vec3};
 use stage1_bones::table::rows;
 use stage5_gpu::{
     cpu::skin_vertices,
     vertex::{MoreInfluences, Vertex},
 };
-use testing::cases::{self, random::Random};
+use testing::cases::{
+    self,
+    joints::{Matrix, influences, matrix, moved_normal, moved_point, note_influences, note_matrices},
+    random::Random,
+};
 
 /// One or two sets of influences, joints named twice, mirrors and uneven scales; second sets that do not fit the vertices,
 /// and joints that are not in the palette.

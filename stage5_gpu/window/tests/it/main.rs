@@ -5,5 +5,3 @@ mod cases;
 mod gltf_file;
 mod gpu;
 mod program;
-#[path = "../../../tests/it/random_joints.rs"]
-mod random_joints;

@@ -1,13 +1,13 @@
-use crate::{
-    gltf_file::GltfFile,
-    gpu::gpu_vectors,
-    random_joints::{Matrix, influences, matrix, moved_point, note_influences, note_matrices},
-};
+use crate::{gltf_file::GltfFile, gpu::gpu_vectors};
 use glam::{DMat4, Vec3};
 use serde_json::json;
 use stage1_bones::table::table;
 use testing::{
-    cases::{self, random::Random},
+    cases::{
+        self,
+        joints::{Matrix, influences, matrix, moved_point, note_influences, note_matrices},
+        random::Random,
+    },
     program::has_display,
 };
 

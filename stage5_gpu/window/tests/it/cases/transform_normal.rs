@@ -1,12 +1,14 @@
-use crate::{
-    gltf_file::GltfFile,
-    gpu::gpu_vectors,
-    random_joints::{matrix, moved_normal},
-};
+use crate::{gltf_file::GltfFile, gpu::gpu_vectors};
 use glam::Vec3;
 use serde_json::json;
 use stage1_bones::table::named_table;
-use testing::{cases, program::has_display};
+use testing::{
+    cases::{
+        self,
+        joints::{matrix, moved_normal},
+    },
+    program::has_display,
+};
 
 /// A mesh without a skin stands where its node is, so its normal is transformed once: a sign that is wrong does not cancel.
 #[test]

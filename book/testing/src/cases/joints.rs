@@ -1,7 +1,7 @@
 //! Joints of random cases, and where they take what they hold: sums in f64. What runs on the GPU is tried with them, too.
 
+use crate::cases::{Case, placement::Placement, random::Random};
 use glam::{DMat3, DMat4, DVec3, Vec3};
-use testing::cases::{Case, placement::Placement, random::Random};
 
 /// A matrix that turns and moves at first, then scales unevenly, then mirrors, and in the end shears as well.
 pub fn matrix(random: &mut Random, case: usize) -> Matrix {
@@ -21,7 +21,9 @@ pub fn matrix(random: &mut Random, case: usize) -> Matrix {
 
 /// A matrix, and what it does.
 pub struct Matrix {
+    /// To the last bit of an f64.
     pub exact: DMat4,
+    /// What is told where a case fails.
     pub words: String,
 }
 
