@@ -47,7 +47,6 @@ fn an_entry_says_what_a_clip_has() {
         name: "walk".to_owned(),
         duration_s: 1.5,
         channels: vec![channel(&[1.5, 0.5]), channel(&[0.0, 0.5])],
-        ..Clip::default()
     };
     assert_eq!(clip.entry(), ("walk".to_owned(), 1.5, 2, vec![0.0, 0.5, 1.5]));
 }
