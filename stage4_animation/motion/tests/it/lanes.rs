@@ -116,24 +116,28 @@ mod baked {
     use super::*;
 
     /// A quarter turn in a second, baked as two poses: halfway it is the plain way's, and on the way to there nlerp is off by a
-    /// little, known in the open: tan of the angle from the middle goes evenly from -tan 22.5° to tan 22.5°.
+    /// little, known in the open: tan of the angle from the middle goes evenly from -tan 22.5° to tan 22.5°. A quaternion of the
+    /// other sign is the same rotation, and the way to it no longer.
     #[test]
     fn between_two_poses_rotations_go_straight() {
         let model = chain(1);
-        let turn = Channel {
-            joint: 0,
-            interpolation: Interpolation::Linear,
-            times_s: vec![0.0, 1.0].into(),
-            values: Values::Rotations([0.0, 90_f32.to_radians()].map(Quat::from_rotation_z).to_vec()),
-        };
-        let clip = Clip { name: "turn".into(), duration_s: 1.0, channels: vec![turn] };
-        let (baked, mut pose) = (Baked::new(&model, &clip, 1.0), LanePose::default());
-        for t in [0.0_f32, 0.25, 0.5, 1.0] {
-            baked.sample(t, &mut pose);
-            let half_angle_rad = ((2.0 * t - 1.0) * 22.5_f32.to_radians().tan()).atan();
-            let expected = Quat::from_rotation_z(45_f32.to_radians() + 2.0 * half_angle_rad) * Vec3::X;
-            let found = pose.model_from_joint[0].x_axis.truncate();
-            assert!(found.abs_diff_eq(expected, 1e-6), "at {t}: {found} instead of {expected}");
+        let quarter = Quat::from_rotation_z(90_f32.to_radians());
+        for end in [quarter, -quarter] {
+            let turn = Channel {
+                joint: 0,
+                interpolation: Interpolation::Linear,
+                times_s: vec![0.0, 1.0].into(),
+                values: Values::Rotations(vec![Quat::IDENTITY, end]),
+            };
+            let clip = Clip { name: "turn".into(), duration_s: 1.0, channels: vec![turn] };
+            let (baked, mut pose) = (Baked::new(&model, &clip, 1.0), LanePose::default());
+            for t in [0.0_f32, 0.25, 0.5, 1.0] {
+                baked.sample(t, &mut pose);
+                let half_angle_rad = ((2.0 * t - 1.0) * 22.5_f32.to_radians().tan()).atan();
+                let expected = Quat::from_rotation_z(45_f32.to_radians() + 2.0 * half_angle_rad) * Vec3::X;
+                let found = pose.model_from_joint[0].x_axis.truncate();
+                assert!(found.abs_diff_eq(expected, 1e-6), "{end} at {t}: {found} instead of {expected}");
+            }
         }
     }
 
