@@ -41,8 +41,8 @@ pub struct Options {
     pub poll: bool,
 }
 
-/// Watches until `q` is pressed, or without a terminal until it is ended from outside. A named exercise is begun first, or
-/// gone on with.
+/// Watches until `q` is pressed or the terminal is closed, or without one until it is ended from outside. A named exercise is
+/// begun first, or gone on with.
 ///
 /// # Errors
 /// If there is no exercise of that name, the files can't be watched, or a check can't be made.
@@ -144,7 +144,7 @@ impl<'a, 'w> Watching<'a, 'w> {
                 Event::WindowEnded(said) => self.tell(said),
                 Event::Resized => self.draw(),
                 Event::Key(key) if self.press(key) => {}
-                Event::Key(_) => break,
+                Event::Key(_) | Event::Gone => break,
             }
         }
         Ok(Answer::new("", json!({ "left": true })))

@@ -2,6 +2,7 @@
 
 use crossterm::event::{self, KeyEvent, KeyEventKind};
 use std::{
+    io::{self, IsTerminal},
     sync::mpsc::{Receiver, RecvTimeoutError, Sender},
     thread,
     time::{Duration, Instant},
@@ -18,12 +19,25 @@ pub enum Event {
     Key(KeyEvent),
     /// The terminal has another size.
     Resized,
+    /// There is no terminal any more: its window was closed.
+    Gone,
     /// The window was closed, or didn't open; with what it said.
     WindowEnded(String),
 }
 
-/// Sends on what the terminal says, as long as it says something.
+/// How often the terminal is looked for.
+const STILL_THERE: Duration = Duration::from_secs(1);
+
+/// Sends on what the terminal says, and once that it is gone: who ignores the hangup, as below `nohup`, is not told otherwise, and
+/// crossterm goes on to ask a terminal that never answers.
 pub fn read_keys(send: Sender<Event>) {
+    let last = send.clone();
+    thread::spawn(move || {
+        while io::stdin().is_terminal() {
+            thread::sleep(STILL_THERE);
+        }
+        let _ = last.send(Event::Gone);
+    });
     thread::spawn(move || {
         while let Ok(event) = event::read() {
             let _ = match event {

@@ -21,8 +21,13 @@ struct Terminal {
 
 impl Terminal {
     fn new(fixture: &Fixture, columns: u32, variables: &[(&str, &str)]) -> Self {
+        Self::after("", fixture, columns, variables)
+    }
+
+    /// The same; the shell that it is started from does something first.
+    fn after(first: &str, fixture: &Fixture, columns: u32, variables: &[(&str, &str)]) -> Self {
         let program = env!("CARGO_BIN_EXE_workbook");
-        let run = format!("stty rows 24 cols {columns}; exec '{program}' watch");
+        let run = format!("stty rows 24 cols {columns}; {first} exec '{program}' watch");
         let mut script = Command::new("script");
         script.args(["--quiet", "--return", "--flush", "--command", &run, "/dev/null"]);
         script.current_dir(&fixture.root).env("TERM", "xterm").env("SHELL", "/bin/sh");
@@ -121,6 +126,23 @@ fn the_way_from_the_welcome_to_the_comparison() {
     assert!(!page.contains("Welcome"), "it is said once: {page}");
     terminal.press("\x03");
     terminal.ends();
+}
+
+/// As below `nohup`: nothing tells it that its terminal was closed.
+#[test]
+fn without_its_terminal_it_ends_even_if_hangups_are_ignored() {
+    let fixture = Fixture::new("terminal_closed");
+    let mut terminal = Terminal::after("trap '' HUP; echo $$ > watch.pid;", &fixture, 80, &PLAIN);
+    terminal.page(&["Welcome!", "q quit"]);
+    terminal.child.kill().unwrap();
+    let stat = format!("/proc/{}/stat", fixture.read("watch.pid").trim());
+    // Gone, or ended and not yet asked for by the process above it.
+    let runs = || std::fs::read_to_string(&stat).is_ok_and(|stat| !stat.contains(") Z "));
+    let until = Instant::now() + Duration::from_secs(60);
+    while runs() {
+        assert!(Instant::now() < until, "it goes on");
+        thread::sleep(Duration::from_millis(20));
+    }
 }
 
 #[test]
