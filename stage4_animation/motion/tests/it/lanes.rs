@@ -141,6 +141,25 @@ mod baked {
         }
     }
 
+    /// One key at the start: there the model is at every time.
+    #[test]
+    fn a_clip_of_no_length_is_one_pose() {
+        let model = chain(1);
+        let there = vec3(1.0, 2.0, 3.0);
+        let key = Channel {
+            joint: 0,
+            interpolation: Interpolation::Linear,
+            times_s: vec![0.0].into(),
+            values: Values::Translations(vec![there]),
+        };
+        let clip = Clip { name: "one key".into(), duration_s: 0.0, channels: vec![key] };
+        let (baked, mut pose) = (Baked::new(&model, &clip, 60.0), LanePose::default());
+        for time_s in [-1.0, 0.0, 0.5] {
+            baked.sample(time_s, &mut pose);
+            assert_eq!(pose.model_from_joint, [Mat4::from_translation(there)], "at {time_s} s");
+        }
+    }
+
     /// At its poses' own times it is the plain way's, but for rounding; before and after the clip the ends hold.
     #[test]
     fn it_meets_its_poses() {
