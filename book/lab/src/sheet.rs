@@ -99,11 +99,12 @@ pub fn sheet(results: &Results) -> String {
             .map(|class| class.ids.len())
             .sum::<usize>();
         let name = escape(&asked.name);
-        let _ = writeln!(
-            body,
-            "<h2><code>{name}</code></h2>\n<p>{right} of {count} are right. There are {} different answers.</p>",
-            classes.len()
-        );
+        let different = match classes.len() {
+            1 => "All answers are the same.".to_owned(),
+            count => format!("There are {count} different answers."),
+        };
+        let _ =
+            writeln!(body, "<h2><code>{name}</code></h2>\n<p>{right} of {count} are right. {different}</p>");
         body += "<div class=\"cards\">\n";
         body.extend(classes.iter().map(card));
         body += "</div>\n";
