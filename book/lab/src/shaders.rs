@@ -104,9 +104,10 @@ fn try_it(workspace: &Workspace, exercise: &Exercise, text: &str) -> Result<Judg
         {
             said(Verdict::NeedsAPerson, TOO_BUSY)
         }
-        verdict::Verdict::Wrong(wrong) if wrong.outcome.timed_out => {
-            said(Verdict::NeverEnds, "It was still drawing when its time was up: something in it never ends.")
-        }
+        verdict::Verdict::Wrong(wrong) if wrong.outcome.timed_out => said(
+            Verdict::NeverEnds,
+            "It was still drawing when its time was up; the original needs less than half of it.",
+        ),
         verdict::Verdict::Wrong(wrong) => {
             let Some(found) = wrong.mistake else {
                 return Ok(said(Verdict::Wrong, "What it draws is not as expected."));
