@@ -114,13 +114,7 @@ pub fn grade_lab(workspace: &Workspace, lab: LabFile, text: &str, seed: u64, ord
     exam.try_these(&mut ready, &places(&own), &|done, of| say::bar(done, of, "of the grader's own check"));
     let measures = exam.measures(&ready.known);
     let mut faults = self_test::faults(&exam, &measures, &ready.known);
-    let is_shader = |exercise: &&Exercise| !exercise.is_rust();
-    let is_open = |exercise: &Exercise| {
-        papers.iter().any(|paper| paper.open.iter().any(|(_, (name, _))| *name == exercise.name))
-    };
-    for shader in asked.iter().copied().filter(is_shader).filter(|it| is_open(it)) {
-        faults.extend(shaders::faults(workspace, shader)?);
-    }
+    faults.extend(shaders_faults(workspace, &asked, &papers)?);
     say::no_bar();
     if !faults.is_empty() {
         return Ok(Came::Untrusted(faults));
@@ -144,7 +138,7 @@ pub fn grade_lab(workspace: &Workspace, lab: LabFile, text: &str, seed: u64, ord
         ready: &ready,
         measures: &measures,
         workspace,
-        shaders: asked.iter().copied().filter(is_shader).collect(),
+        shaders: asked.iter().copied().filter(|exercise| !exercise.is_rust()).collect(),
         one_shader: Mutex::new(()),
     };
     let widest = papers.iter().map(|paper| paper.student.id.len()).max().unwrap_or(0);
@@ -159,6 +153,18 @@ pub fn grade_lab(workspace: &Workspace, lab: LabFile, text: &str, seed: u64, ord
     });
     say::no_bar();
     Ok(Came::Results(desk.into_results()))
+}
+
+/// What is wrong with the shaders that somebody's answer is tried for.
+fn shaders_faults(workspace: &Workspace, asked: &[&Exercise], papers: &[Paper]) -> Result<Vec<String>> {
+    let is_open = |exercise: &Exercise| {
+        papers.iter().any(|paper| paper.open.iter().any(|(_, (name, _))| *name == exercise.name))
+    };
+    let mut faults = Vec::new();
+    for shader in asked.iter().filter(|exercise| !exercise.is_rust() && is_open(exercise)) {
+        faults.extend(shaders::faults(workspace, shader)?);
+    }
+    Ok(faults)
 }
 
 /// All that is built: what the grader's own check needs, and what was handed in.

@@ -40,7 +40,7 @@ impl<'a> Desk<'a> {
         all.filter(|(place, _)| seen.insert(place.clone())).collect()
     }
 
-    /// Takes what is said of a class, and calls `then` once that is on the desk. How many are there now.
+    /// Takes what is said of a class. Once that is on the desk `then` is called with how many are there.
     pub fn put(&self, place: Place, judgement: Judgement, then: impl FnOnce(usize)) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.judged.insert(place, judgement);
