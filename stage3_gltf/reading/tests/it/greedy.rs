@@ -99,6 +99,22 @@ fn as_much_as_is_allowed_is_held_in_time() {
     assert_eq!(model.meshes[0].positions.len(), 4_500_000);
 }
 
+/// Eight sets without data are 24 bytes a vertex each while they are read, and 64 each as lists: 48 and 128 of 128 million.
+#[test]
+fn influences_of_many_vertices_are_refused_before_they_are_made() {
+    let mut json = two_joints();
+    for accessor in 0..3 {
+        json["accessors"][accessor].as_object_mut().unwrap().remove("bufferView");
+        json["accessors"][accessor]["count"] = 250_000.into();
+    }
+    for set in 0..8 {
+        json["meshes"][0]["primitives"][0]["attributes"][format!("JOINTS_{set}")] = 1.into();
+        json["meshes"][0]["primitives"][0]["attributes"][format!("WEIGHTS_{set}")] = 2.into();
+    }
+    let problem = survive_json(&json).unwrap_err().to_string();
+    assert!(problem.ends_with("primitive 0: would need more memory than a model may take"), "{problem}");
+}
+
 #[test]
 fn a_text_of_strings_may_be_long() {
     let mut json = triangle();
