@@ -17,6 +17,7 @@ mod scenes;
 mod tiny;
 mod triangles;
 mod x_conformance;
+mod x_greedy;
 mod x_malformed;
 mod x_mesh;
 mod x_objects;
