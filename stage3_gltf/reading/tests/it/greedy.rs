@@ -3,7 +3,7 @@
 use crate::{
     hostile::{survive, survive_json},
     loading::load_bytes,
-    tiny::{data_uri, floats, triangle, two_joints, with_data},
+    tiny::{add_accessor, data_uri, floats, triangle, two_joints, with_data},
 };
 use serde_json::json;
 
@@ -60,10 +60,16 @@ fn small_files_that_ask_for_much_are_refused() {
     let mut many_primitives = many_nodes.clone();
     many_primitives["accessors"][0]["count"] = 3.into();
     many_primitives["meshes"][0]["primitives"] = vec![json!({"attributes": {"POSITION": 0}}); 1000].into();
-    // A mesh with a long name, at a thousand nodes.
-    let mut long_name = many_nodes.clone();
-    long_name["accessors"][0]["count"] = 3.into();
+    // A mesh with a name of a million letters, at forty nodes: each keeps it four times.
+    let mut long_name = triangle();
+    long_name["nodes"] = vec![json!({"mesh": 0}); 40].into();
+    long_name["scenes"] = json!([{"nodes": (0..40).collect::<Vec<_>>()}]);
     long_name["meshes"][0]["name"] = "name".repeat(250_000).into();
+    // A strip of nine million indices: 4 bytes each, and 12 for the triangle that it adds.
+    let mut long_strip = triangle();
+    add_accessor(&mut long_strip, json!({"componentType": 5125, "type": "SCALAR", "count": 9_000_000}));
+    long_strip["meshes"][0]["primitives"][0]["indices"] = 1.into();
+    long_strip["meshes"][0]["primitives"][0]["mode"] = 5.into();
     // A thousand skins, each with the same ten thousand matrices.
     let mut many_skins = triangle();
     many_skins["accessors"] = json!([{"componentType": 5126, "type": "MAT4", "count": 10_000}]);
@@ -79,7 +85,7 @@ fn small_files_that_ask_for_much_are_refused() {
         let values = vec![value; count].join(",");
         format!("{{\"asset\":{{\"version\":\"2.0\"}},\"{list}\":[{values}]}}").into_bytes()
     };
-    let jsons = [many_nodes, many_primitives, long_name, many_skins, many_targets];
+    let jsons = [many_nodes, many_primitives, long_name, long_strip, many_skins, many_targets];
     let mut files: Vec<Vec<u8>> = jsons.iter().map(|json| json.to_string().into_bytes()).collect();
     files.push(text("nodes", "{}", 4_000_000));
     files.push(text("materials", "{}", 4_000_000));
