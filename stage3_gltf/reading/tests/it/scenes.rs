@@ -28,7 +28,7 @@ fn shown(model: &Model) -> String {
 
 fn chosen(json: &Value, scene: &str) -> Result<Model, String> {
     let options = Options { scene: Some(scene), ..Options::default() };
-    load(Source::Bytes("tiny.gltf", json.to_string().as_bytes()), &options).map_err(|error| error.to_string())
+    load(Source::Bytes("tiny.gltf", json.to_string().into()), &options).map_err(|error| error.to_string())
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn a_scene_is_chosen_by_name_or_index() {
 fn a_file_of_the_other_kind_has_no_scenes_to_choose_from() {
     let options = Options { scene: Some("0"), ..Options::default() };
     let refused =
-        load(Source::Bytes("tiny.x", &text("Frame {}")), &options).map_err(|error| error.to_string());
+        load(Source::Bytes("tiny.x", text("Frame {}").into()), &options).map_err(|error| error.to_string());
     assert_eq!(refused.unwrap_err(), "tiny.x: is a .X file, which has no scenes to choose from");
 }
 
