@@ -14,8 +14,18 @@ pub struct Number {
 pub enum Value {
     /// A count, an index, or any number without a sign or a point.
     Integer(u32),
-    /// Finite.
+    /// Any other; finite, but for keys, which are looked at when they are read.
     Float(f32),
+}
+
+impl Value {
+    /// Whether it is not `1.#QNAN0` or the like.
+    pub fn is_finite(self) -> bool {
+        match self {
+            Value::Integer(_) => true,
+            Value::Float(float) => float.is_finite(),
+        }
+    }
 }
 
 /// With so many digits, no whole number is too large for an f64 to have it exactly.
