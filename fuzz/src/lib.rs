@@ -21,7 +21,7 @@ pub type Read = Result<(Model, Vec<Clip>), LoadError>;
 
 /// Reads a file, as stages 4 and 5 do; what opens is looked at and posed.
 pub fn read(name: &str, bytes: &[u8]) -> Read {
-    let read = import::load(Source::Bytes(name, bytes), &Options::default())?;
+    let read = import::load(Source::Bytes(name, bytes.to_vec().into()), &Options::default())?;
     look_at(&read.0, &read.1);
     Ok(read)
 }

@@ -29,6 +29,13 @@ pub fn influence_faults(influences: &[Vec<Influence>], joint_count: usize) -> Ve
     faults
 }
 
+/// Whether all normals have unit length to six digits, as files have them that were written from such. What is not finite has
+/// none.
+pub fn are_unit(normals: &[Vec3]) -> bool {
+    // All are looked at, many at a time, instead of up to the first that is not.
+    normals.iter().fold(true, |unit, normal| unit & ((normal.length_squared() - 1.0).abs() <= 2e-6))
+}
+
 /// Gives every normal unit length, and one without any length the direction +y; says how many those were.
 ///
 /// To the last bit what `Vec3::try_normalize` makes of them where it can, one after the other, in less time: eight roots and eight

@@ -68,7 +68,7 @@ impl Ways {
 
 /// The file at that path, or without one the workbook's own character.
 pub fn file_or_character(path: Option<&Path>) -> Source<'_> {
-    path.map_or(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN), Source::Path)
+    path.map_or(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN.into()), Source::Path)
 }
 
 /// Reads a model from a file: the meshes of one scene, at rest, with all of the file's joints.
@@ -77,8 +77,7 @@ pub fn file_or_character(path: Option<&Path>) -> Source<'_> {
 /// If the file can't be read, breaks the rules of its format, or requires an extension that is not supported; if it has
 /// no such scene.
 pub fn load(source: Source, options: &Options) -> Result<Model, LoadError> {
-    let bytes = source.bytes()?;
-    let mut document = Document::open(source, &bytes)?;
+    let mut document = Document::open(&source)?;
     document.skip_pictures(options.without_pictures);
     model(&document, options, Ways::PLAIN)
 }

@@ -5,6 +5,7 @@
 
 use crate::model::{Mesh, Model, Skin, influences::Influences};
 use glam::{Mat4, Vec2};
+use numbers::Numbers;
 use stage2_mesh_skin::skin::Influence;
 use std::ops::Range;
 
@@ -49,11 +50,11 @@ pub fn merge(model: &Model) -> Merged {
         normals: if meshes.iter().all(|mesh| mesh.normals.len() == mesh.positions.len()) {
             meshes.iter().flat_map(|mesh| mesh.normals.iter().copied()).collect()
         } else {
-            Vec::new()
+            Numbers::default()
         },
-        uvs: concatenate_uvs(&uvs, &vertex_counts),
+        uvs: concatenate_uvs(&uvs, &vertex_counts).into(),
         influences,
-        indices,
+        indices: indices.into(),
         ..Mesh::default()
     };
     Merged { mesh, skin, subsets }

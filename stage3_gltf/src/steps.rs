@@ -56,7 +56,7 @@ pub fn scene_model(scene: &str) -> Model {
     match scene {
         "two-joints" => two_joints(),
         "three-meshes" => three_meshes(),
-        _ => load(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN), &Options::default())
+        _ => load(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN.into()), &Options::default())
             .expect("the embedded character is a valid file"),
     }
 }
@@ -77,7 +77,7 @@ pub fn merged_step(model: &Model) -> MergedStep {
     let merged = merge(model);
     let Mesh { positions, normals, influences, .. } = &merged.mesh;
     let palette = skin_palette(&merged.skin, &posed_joints(model, &rest_pose(model)));
-    let mesh = PosedMesh { positions: positions.clone(), normals: normals.clone() };
+    let mesh = PosedMesh { positions: positions.to_vec(), normals: normals.to_vec() };
     let posed = skin_mesh(&mesh, influences, &palette);
     let sphere = bounding_sphere(&posed.positions);
     MergedStep { merged, posed, sphere }

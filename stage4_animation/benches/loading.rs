@@ -22,21 +22,24 @@ fn main() {
     let mut lines = Vec::new();
     for (vertices, keys) in SIZES {
         let glb = tube(vertices, 64, keys);
-        let turns = (200_000_000 / glb.len()).clamp(10, 300);
-        let [ns] = fastest_tenth(1, turns, [&mut || read(&glb)]);
-        lines.push((format!("glb {}", glb.len()), ns));
+        lines.push(line("glb", glb, 200_000_000));
     }
     for vertices in [500, 5_000, 25_000, 100_000, 200_000] {
-        let text = tube_in_x(vertices);
-        let turns = (20_000_000 / text.len()).clamp(10, 300);
-        let [ns] = fastest_tenth(1, turns, [&mut || read(&text)]);
-        lines.push((format!("x {}", text.len()), ns));
+        lines.push(line("x", tube_in_x(vertices), 20_000_000));
     }
     say("loading.txt", "cargo bench -p stage4_animation --bench loading", &lines);
 }
 
-fn read(file: &[u8]) {
-    let loaded = load(Source::Bytes("model", file), &Options::default());
+/// What a file takes, read again and again until about so many bytes were read.
+fn line(format: &str, file: Vec<u8>, bytes: usize) -> (String, f64) {
+    let size = file.len();
+    let file = Source::Bytes("model", file.into());
+    let [ns] = fastest_tenth(1, (bytes / size).clamp(10, 300), [&mut || read(&file)]);
+    (format!("{format} {size}"), ns)
+}
+
+fn read(file: &Source) {
+    let loaded = load(file.clone(), &Options::default());
     drop(black_box(loaded.unwrap_or_else(|error| panic!("{error}"))));
 }
 
@@ -48,5 +51,6 @@ fn count(work: &str, rounds: usize) {
         "x-packed" => include_bytes!("../../stage3_gltf/assets/mannequin_bzip.x").to_vec(),
         _ => include_bytes!("../../stage3_gltf/assets/mannequin.x").to_vec(),
     };
+    let file = Source::Bytes("model", file.into());
     (0..rounds).for_each(|_| read(&file));
 }

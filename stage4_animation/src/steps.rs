@@ -182,6 +182,6 @@ pub fn mob_tables(step: &str, model: &Model, clips: &[Clip], clip: usize) -> Opt
 
 /// The workbook's own character and its clips.
 pub fn character() -> (Model, Vec<Clip>) {
-    load(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN), &Options::default())
+    load(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN.into()), &Options::default())
         .expect("the embedded character is a valid file")
 }

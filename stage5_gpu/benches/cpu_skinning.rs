@@ -113,23 +113,26 @@ impl Case {
             seed += 1.0;
             (seed * 12.9898).sin()
         };
+        let (mut positions, mut normals) = (Vec::new(), Vec::new());
         let mut mesh = Mesh { skin: Some(0), ..Mesh::default() };
         for index in 0..count {
-            mesh.positions.push(vec3(part(), part(), part()));
-            mesh.normals.push(vec3(part(), part(), part()).normalize_or(Vec3::Y));
+            positions.push(vec3(part(), part(), part()));
+            normals.push(vec3(part(), part(), part()).normalize_or(Vec3::Y));
             let weights = Vec4::new(part(), part(), part(), part()).abs() + 0.01;
             let weights = (weights / weights.element_sum()).to_array();
             let near = index * JOINTS / count;
             let influence = |place| Influence { joint: (near + place * 3) % JOINTS, weight: weights[place] };
             mesh.influences.push(&[0, 1, 2, 3].map(influence));
         }
+        let unskinned = PosedMesh { positions, normals };
+        mesh.positions = unskinned.positions.clone().into();
+        mesh.normals = unskinned.normals.clone().into();
         let matrix = |_| {
             let rotation = Quat::from_euler(EulerRot::XYZ, part(), part(), part());
             Mat4::from_rotation_translation(rotation, vec3(part(), part(), part()))
         };
         let palette = (0..JOINTS).map(matrix).collect();
         let packed = pack_mesh(&mesh);
-        let unskinned = PosedMesh { positions: mesh.positions.clone(), normals: mesh.normals.clone() };
         Self { lean: LeanMesh::new(&packed).expect("four influences"), packed, unskinned, mesh, palette }
     }
 }

@@ -4,21 +4,23 @@ use crate::{
     measure::{Row, side_by_side},
     readers::Reader,
 };
+use bytes::Bytes;
 use formats::document::Source;
 use stage3_gltf::{load::Options, model::Model};
 use stage4_animation::{clip::Clip, import};
 
 /// The row of a file, whose outputs were compared.
-pub fn row(work: String, file: &[u8], reader: &Reader, wanted: Option<f64>) -> Row {
+pub fn row(work: String, file: &Bytes, reader: &Reader, wanted: Option<f64>) -> Row {
     side_by_side((work, reader.name), 1, turns(file), || drop(reader.load(file)), || drop(load(file)), wanted)
 }
 
 /// Fewer of larger files.
-pub fn turns(file: &[u8]) -> usize {
+pub fn turns(file: &Bytes) -> usize {
     (100_000_000 / file.len()).clamp(21, 301)
 }
 
 /// The stages' side.
-pub fn load(file: &[u8]) -> (Model, Vec<Clip>) {
-    import::load(Source::Bytes("model", file), &Options::default()).unwrap_or_else(|error| panic!("{error}"))
+pub fn load(file: &Bytes) -> (Model, Vec<Clip>) {
+    import::load(Source::Bytes("model", file.clone()), &Options::default())
+        .unwrap_or_else(|error| panic!("{error}"))
 }

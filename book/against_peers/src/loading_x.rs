@@ -5,6 +5,7 @@ use crate::{
     measure::Row,
     readers::{ASSIMP, Reader},
 };
+use bytes::Bytes;
 use glam::Vec3;
 use std::{env, fs, path::Path};
 
@@ -23,7 +24,7 @@ pub fn rows() -> Vec<Row> {
     let Some(samples) = env::var_os("SAMPLES_DIR") else { return Vec::new() };
     let rows = FILES.iter().map(|&(name, wanted)| {
         let path = Path::new(&samples).join(name);
-        let file = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let file = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())).into();
         check_same(&file, &ASSIMP);
         let work = format!("loading {name}, {:.2} MB", file.len() as f64 / 1e6);
         row(work, &file, &ASSIMP, Some(wanted))
@@ -33,7 +34,7 @@ pub fn rows() -> Vec<Row> {
 
 /// It splits vertices, turns space in another way, and is off in the last digits of a number: each of its first positions must
 /// be near one of ours, but for the sign of z.
-fn check_same(file: &[u8], reader: &Reader) {
+fn check_same(file: &Bytes, reader: &Reader) {
     let (model, _) = load(file);
     let ours: Vec<Vec3> =
         model.meshes.iter().flat_map(|mesh| &mesh.positions).map(|position| position.abs()).collect();

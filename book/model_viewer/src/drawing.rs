@@ -127,7 +127,7 @@ fn vertex_colors(mesh: &Mesh, view: View) -> Vec<Vec4> {
     match view {
         View::Weights | View::Joints => lists.filter_map(|list| view.influence_color(pairs(&list))).collect(),
         View::SkinSpace => lists.map(|list| look::strongest_color(pairs(&list))).collect(),
-        _ => mesh.colors.clone(),
+        _ => mesh.colors.to_vec(),
     }
 }
 

@@ -102,10 +102,10 @@ mod tests {
             morph_weights: Vec::new(),
         };
         let halves = vec![Influence { joint: 0, weight: 0.5 }, Influence { joint: 1, weight: 0.5 }];
-        let plain = Mesh { positions: vec![Vec3::X, Vec3::Y], ..Mesh::default() };
+        let plain = Mesh { positions: vec![Vec3::X, Vec3::Y].into(), ..Mesh::default() };
         let skinned = Mesh {
             skin: Some(0),
-            positions: vec![Vec3::X, Vec3::Y],
+            positions: vec![Vec3::X, Vec3::Y].into(),
             influences: [halves.clone(), halves].into_iter().collect(),
             ..Mesh::default()
         };

@@ -1,6 +1,6 @@
 use crate::influences;
-use glam::{Vec3, vec3};
-use stage2_mesh_skin::check::{influence_faults, repair_normals, weights_are_valid};
+use glam::{Vec2, Vec3, vec3};
+use stage2_mesh_skin::check::{are_unit, influence_faults, repair_normals, weights_are_valid};
 
 #[test]
 fn weights_sum_to_one() {
@@ -40,6 +40,19 @@ fn a_zero_normal_becomes_valid_and_is_counted() {
     let mut normals = [vec3(0.0, 0.0, 2.0), Vec3::ZERO, vec3(f32::NAN, 0.0, 0.0), Vec3::X];
     assert_eq!(repair_normals(&mut normals), 2);
     assert_eq!(normals, [Vec3::Z, Vec3::Y, Vec3::Y, Vec3::X]);
+}
+
+/// Three numbers of a unit vector, each rounded to 24 bits, make a length that is off by less than 1e-7.
+#[test]
+fn normals_are_unit_to_six_digits_or_not() {
+    assert!(are_unit(&[]));
+    let around: Vec<Vec3> = (0..1000).map(|step| Vec2::from_angle(0.1 * step as f32).extend(0.0)).collect();
+    assert!(are_unit(&around));
+    assert!(are_unit(&[Vec3::Y * 1.000_000_5, Vec3::Y * 0.999_999_5]));
+    for bad in [Vec3::ZERO, Vec3::Y * 1.000_01, Vec3::Y * 0.999_99, vec3(0.0, f32::NAN, 1.0), Vec3::INFINITY]
+    {
+        assert!(!are_unit(&[Vec3::X, bad, Vec3::Z]), "{bad}");
+    }
 }
 
 /// Found by `fuzz/run`: the square of such a length has too few digits, or is infinite.

@@ -6,15 +6,16 @@ use crate::{
     gltf_document::document::GltfDocument,
     x_document::document::XDocument,
 };
-use std::{borrow::Cow, path::Path};
+use bytes::Bytes;
+use std::path::Path;
 
 /// Where a file comes from.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub enum Source<'a> {
     /// From the disk; what the file names is looked for in the folder that it lies in.
     Path(&'a Path),
     /// From memory: what to call it in messages, and its bytes. It has no folder, so all that it needs must be in it.
-    Bytes(&'a str, &'a [u8]),
+    Bytes(&'a str, Bytes),
 }
 
 impl<'a> Source<'a> {
@@ -26,46 +27,46 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// All bytes of the file: a document is read out of them and borrows them, so they must live as long as it does.
+    /// All bytes of the file.
     ///
     /// # Errors
     /// If the file can't be read.
-    pub fn bytes(&self) -> Result<Cow<'a, [u8]>, LoadError> {
-        match *self {
+    pub fn bytes(&self) -> Result<Bytes, LoadError> {
+        match self {
             Source::Path(path) => {
-                read_file(path).map(Cow::Owned).map_err(|error| error.in_file(&self.name()))
+                read_file(path).map(Bytes::from).map_err(|error| error.in_file(&self.name()))
             }
-            Source::Bytes(_, bytes) => Ok(Cow::Borrowed(bytes)),
+            Source::Bytes(_, bytes) => Ok(bytes.clone()),
         }
     }
 
     /// The folder that the file lies in; a file in memory has none.
     fn folder(&self) -> Option<&'a Path> {
-        match *self {
+        match self {
             Source::Path(path) => Some(folder_of(path)),
             Source::Bytes(..) => None,
         }
     }
 }
 
-/// A file, read and checked; nothing is made of it yet. A glTF file's data stays where it is and is borrowed.
+/// A file, read and checked; nothing is made of it yet. A glTF file's data stays where it is.
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "a program holds one or two of them")]
-pub enum Document<'a> {
+pub enum Document {
     /// From a `.gltf` or `.glb` file.
-    Gltf(GltfDocument<'a>),
+    Gltf(GltfDocument),
     /// From a `.x` file.
     X(XDocument),
 }
 
-impl<'a> Document<'a> {
-    /// Opens a file, whose bytes are [`Source::bytes`]; the first of them choose the reader.
+impl Document {
+    /// Opens a file; its first bytes choose the reader.
     ///
     /// # Errors
-    /// If the file breaks the rules of its format, or requires an extension that is not supported.
-    pub fn open(source: Source, bytes: &'a [u8]) -> Result<Self, LoadError> {
-        let name = source.name();
-        Self::read(&name, bytes, source.folder()).map_err(|error| error.in_file(&name))
+    /// If the file can't be read, breaks the rules of its format, or requires an extension that is not supported.
+    pub fn open(source: &Source) -> Result<Self, LoadError> {
+        let (name, bytes) = (source.name(), source.bytes()?);
+        Self::read(&name, &bytes, source.folder()).map_err(|error| error.in_file(&name))
     }
 
     /// Leaves pictures as they are: for whoever only asks where vertices are.
@@ -84,7 +85,7 @@ impl<'a> Document<'a> {
         }
     }
 
-    fn read(name: &str, bytes: &'a [u8], folder: Option<&Path>) -> Result<Self, LoadError> {
+    fn read(name: &str, bytes: &Bytes, folder: Option<&Path>) -> Result<Self, LoadError> {
         match format_of(bytes)? {
             Format::X => XDocument::read(name, bytes, folder).map(Document::X),
             Format::Gltf | Format::Glb => GltfDocument::read(name, bytes, folder).map(Document::Gltf),

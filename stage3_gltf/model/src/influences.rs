@@ -1,5 +1,6 @@
 //! Which joints move the vertices of a mesh: a list for each, of any length.
 
+use numbers::Numbers;
 use stage2_mesh_skin::skin::Influence;
 use std::ops::Deref;
 
@@ -13,11 +14,11 @@ pub struct Influences {
 /// longer than all else that is done to read a mesh.
 #[derive(Clone, Debug)]
 enum Kept {
-    /// As most files have them: at most four a vertex, and no influence where the weight is 0.
+    /// As most files have them: at most four a vertex, and no influence where the weight is 0. The weights may have any sum.
     ///
-    /// They take 24 bytes a vertex, and four [`Influence`]s 64. Who reads a large file waits for the memory that it fills more
-    /// than for all else, so an [`Influence`] is made when it is asked for.
-    Fours { joints: Vec<[u16; 4]>, weights: Vec<[f32; 4]> },
+    /// They take 24 bytes a vertex, often the file's own, and four [`Influence`]s 64. Who reads a large file waits for the
+    /// memory that it fills more than for all else, so an [`Influence`] is made when it is asked for.
+    Fours { joints: Numbers<[u16; 4]>, weights: Numbers<[f32; 4]> },
     /// Of any length, one list behind the other; and where each vertex's list ends. No file that is read makes 2³² influences.
     Lists { all: Vec<Influence>, ends: Vec<u32> },
 }
@@ -29,11 +30,12 @@ impl Influences {
         Self { kept: Kept::Lists { all, ends: Vec::with_capacity(vertex_count) } }
     }
 
-    /// At most four a vertex: what has no weight is no influence. The numbers stay where they are in memory.
+    /// At most four a vertex: what has no weight is no influence, and the rest is made to sum to 1. The numbers stay where they
+    /// are in memory.
     ///
     /// # Panics
     /// If there are not as many joints as weights.
-    pub fn of_fours(joints: Vec<[u16; 4]>, weights: Vec<[f32; 4]>) -> Self {
+    pub fn of_fours(joints: Numbers<[u16; 4]>, weights: Numbers<[f32; 4]>) -> Self {
         assert_eq!(joints.len(), weights.len(), "four joints and four weights per vertex");
         Self { kept: Kept::Fours { joints, weights } }
     }
@@ -63,7 +65,7 @@ impl Influences {
         match (&mut self.kept, u16::try_from(whole.joint)) {
             (Kept::Fours { joints, weights }, Ok(joint)) => {
                 for (joints, weights) in
-                    joints.iter_mut().zip(weights).filter(|(_, weights)| **weights == [0.0; 4])
+                    joints.iter_mut().zip(weights.iter_mut()).filter(|(_, weights)| **weights == [0.0; 4])
                 {
                     (*joints, weights[0]) = ([joint; 4], whole.weight);
                 }
@@ -165,12 +167,13 @@ enum Held<'a> {
 }
 
 impl List<'_> {
-    /// The influences of four joints: what has no weight is left out.
+    /// The influences of four joints: what has no weight is left out, the rest is made to sum to 1.
     #[inline]
     fn made(joints: [u16; 4], weights: [f32; 4]) -> Self {
+        let sum: f32 = weights.iter().sum();
         let (mut list, mut count) = ([Influence { joint: 0, weight: 0.0 }; 4], 0);
         for (joint, weight) in joints.into_iter().zip(weights).filter(|&(_, weight)| weight > 0.0) {
-            list[count] = Influence { joint: usize::from(joint), weight };
+            list[count] = Influence { joint: usize::from(joint), weight: weight / sum };
             count += 1;
         }
         Self(Held::Made(list, count))

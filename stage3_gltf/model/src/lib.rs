@@ -7,6 +7,7 @@ pub mod influences;
 
 use glam::{Mat4, Quat, Vec2, Vec3, Vec4};
 use influences::Influences;
+use numbers::Numbers;
 use stage2_mesh_skin::transform::Transform;
 
 /// A model as read from a file, in rest: shared by all its instances.
@@ -141,7 +142,8 @@ pub struct Skin {
     pub inverse_bind_matrices: Vec<Mat4>,
 }
 
-/// One primitive: triangles with one material. All attributes are one per vertex, or empty where the file has none.
+/// One primitive: triangles with one material. All attributes are one per vertex, or empty where the file has none; [`Numbers`]
+/// read as slices, and a `Vec` becomes one by `into()`.
 #[derive(Clone, Debug, Default)]
 pub struct Mesh {
     /// Its name in the file, made unique.
@@ -153,18 +155,18 @@ pub struct Mesh {
     /// Index into [`Model::materials`].
     pub material: Option<usize>,
     /// Mesh space.
-    pub positions: Vec<Vec3>,
+    pub positions: Numbers<Vec3>,
     /// Mesh space, unit length.
-    pub normals: Vec<Vec3>,
+    pub normals: Numbers<Vec3>,
     /// From the top left of the image.
-    pub uvs: Vec<Vec2>,
+    pub uvs: Numbers<Vec2>,
     /// Linear RGBA.
-    pub colors: Vec<Vec4>,
+    pub colors: Numbers<Vec4>,
     /// All that the file has, of any number per vertex; they sum to 1.
     pub influences: Influences,
     /// Three for each triangle, counter-clockwise seen from outside; empty for points and lines, of which only the positions
     /// are kept. Where a joint's matrix mirrors, triangles go round the other way: who draws them must know.
-    pub indices: Vec<u32>,
+    pub indices: Numbers<u32>,
     /// What is added to the positions and normals, by weight.
     pub morph_targets: Vec<MorphTarget>,
 }
@@ -173,9 +175,9 @@ pub struct Mesh {
 #[derive(Clone, Debug, Default)]
 pub struct MorphTarget {
     /// Mesh space; empty where the target moves none.
-    pub positions: Vec<Vec3>,
+    pub positions: Numbers<Vec3>,
     /// Mesh space; empty where the target turns none.
-    pub normals: Vec<Vec3>,
+    pub normals: Numbers<Vec3>,
 }
 
 /// A mesh as it looks in a pose, in model space.

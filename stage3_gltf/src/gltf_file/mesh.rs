@@ -17,7 +17,7 @@ use formats::{
         scene,
     },
 };
-use stage2_mesh_skin::check::repair_normals;
+use stage2_mesh_skin::check::{are_unit, repair_normals};
 
 /// Reads the meshes of the model's scene; a mesh at two nodes appears twice.
 pub fn read_meshes(
@@ -86,10 +86,13 @@ fn build(
     (mesh.positions, mesh.normals) = (read.positions, read.normals);
     (mesh.uvs, mesh.colors) = (read.uvs, read.colors);
     mesh.morph_targets = read.targets.into_iter().map(morph_target).collect();
-    let zero_normals = repair_normals(&mut mesh.normals);
-    if zero_normals > 0 {
-        let count = mesh.normals.len();
-        model.warn(format!("{place}: {zero_normals} of {count} normals had no length and point up now"));
+    // Most files have nothing to repair: then their normals stay where they are.
+    if !are_unit(&mesh.normals) {
+        let zero_normals = repair_normals(&mut mesh.normals);
+        if zero_normals > 0 {
+            let count = mesh.normals.len();
+            model.warn(format!("{place}: {zero_normals} of {count} normals had no length and point up now"));
+        }
     }
     match skin {
         Some((skin, make_lists)) if !read.influence_sets.is_empty() => {

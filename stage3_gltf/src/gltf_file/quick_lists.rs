@@ -1,7 +1,7 @@
 //! The same lists of influences as the plain function makes, in less time.
 //!
-//! [`plain_lists`] asks for memory three times a vertex. Here all joints and weights stay where they were read to, and the weights
-//! are divided there.
+//! [`plain_lists`] asks for memory three times a vertex. Here all joints and weights stay where they were read to, which is often
+//! the file itself; [`Influences`] leaves out what has no weight, and divides, when somebody asks for a vertex's list.
 
 use crate::{gltf_file::influences::plain_lists, model::influences::Influences};
 use formats::gltf_document::influence_sets::InfluenceSet;
@@ -11,12 +11,6 @@ pub fn quick_lists(mut sets: Vec<InfluenceSet>) -> Influences {
     if sets.len() != 1 {
         return plain_lists(sets);
     }
-    let InfluenceSet { joints, mut weights } = sets.remove(0);
-    for weights in &mut weights {
-        let sum: f32 = weights.iter().sum();
-        // What has no weight at all stays as it is: by a divisor that is chosen, not by a jump, four weights are one division.
-        let divisor = if sum > 0.0 { sum } else { 1.0 };
-        *weights = weights.map(|weight| weight / divisor);
-    }
+    let InfluenceSet { joints, weights } = sets.remove(0);
     Influences::of_fours(joints, weights)
 }

@@ -54,7 +54,7 @@ pub fn to_right_handed(model: &mut Model) {
         }
     }
     for mesh in &mut model.meshes {
-        for vector in mesh.positions.iter_mut().chain(&mut mesh.normals) {
+        for vector in mesh.positions.iter_mut().chain(mesh.normals.iter_mut()) {
             *vector = right_handed_vector(*vector);
         }
         // What went clockwise in the mirror goes counter-clockwise on this side, and the other way round.

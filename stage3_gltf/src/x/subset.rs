@@ -72,7 +72,7 @@ impl Subset {
     /// The subset's vertices and triangles as a mesh; `influences` has a list per position of the file, or none at all.
     pub fn to_mesh(&self, file: &FileMesh, influences: &Influences) -> Mesh {
         let positions = || self.vertices.iter().map(|&(position, _)| position as usize);
-        let mut mesh = Mesh { indices: self.indices.clone(), ..Mesh::default() };
+        let mut mesh = Mesh { indices: self.indices.clone().into(), ..Mesh::default() };
         mesh.positions = positions().map(|position| file.positions[position]).collect();
         if !file.normals.is_empty() {
             let normal = |&(_, normal): &(u32, u32)| *file.normals.get(normal as usize).unwrap_or(&Vec3::Y);

@@ -145,8 +145,10 @@ fn half_a_set_and_negative_weights_are_refused() {
 /// What stages 4 and 5 read with is what the plain function says, whatever the weights are: none, one, four, two sets.
 #[test]
 fn the_quick_lists_are_the_plain_ones() {
-    let set =
-        |weights: [[f32; 4]; 5]| InfluenceSet { joints: vec![[3, 1, 0, 7]; 5], weights: weights.to_vec() };
+    let set = |weights: [[f32; 4]; 5]| InfluenceSet {
+        joints: vec![[3, 1, 0, 7]; 5].into(),
+        weights: weights.to_vec().into(),
+    };
     let uneven = set([
         [0.0; 4],
         [0.0, 0.0, 0.7, 0.0],

@@ -13,5 +13,5 @@ pub fn load_file(path: &Path) -> Result<Model, LoadError> {
 }
 
 pub fn load_bytes(name: &str, bytes: &[u8]) -> Result<Model, LoadError> {
-    load(Source::Bytes(name, bytes), &Options::default())
+    load(Source::Bytes(name, bytes.to_vec().into()), &Options::default())
 }

@@ -87,7 +87,7 @@ fn check(model: &Model) {
     let Merged { mesh, skin, subsets } = merge(model);
     let pose = rest_pose(model);
     let palette = skin_palette(&skin, &posed_joints(model, &pose));
-    let merged = PosedMesh { positions: mesh.positions.clone(), normals: Vec::new() };
+    let merged = PosedMesh { positions: mesh.positions.to_vec(), normals: Vec::new() };
     let positions = skin_mesh(&merged, &mesh.influences, &palette).positions;
     // The same products of the same matrices: a static mesh's is multiplied by identity, which changes nothing.
     assert_eq!(positions, posed_positions(model, &pose));

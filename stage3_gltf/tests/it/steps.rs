@@ -47,7 +47,7 @@ fn two_joints_are_where_d4_says() {
 #[test]
 fn the_character_rests_as_it_was_bound() {
     let model = scene_model("model");
-    let mesh: Vec<Vec3> = model.meshes.iter().flat_map(|mesh| mesh.positions.clone()).collect();
+    let mesh: Vec<Vec3> = model.meshes.iter().flat_map(|mesh| mesh.positions.to_vec()).collect();
     for step in ["rest", "bind"] {
         let posed = posed_positions(&model, &pose_at(&model, step).expect("a step"));
         assert_near(&posed, &mesh);
@@ -60,7 +60,7 @@ fn the_merged_character_is_the_character() {
     let model = scene_model("model");
     let MergedStep { merged, posed, sphere: (center, radius) } = merged_step(&model);
     assert_eq!(posed.positions, posed_positions(&model, &rest_pose(&model)));
-    let uvs: Vec<_> = model.meshes.iter().flat_map(|mesh| mesh.uvs.clone()).collect();
+    let uvs: Vec<_> = model.meshes.iter().flat_map(|mesh| mesh.uvs.to_vec()).collect();
     assert_eq!(merged.mesh.uvs, uvs);
     let farthest = posed.positions.iter().map(|position| position.distance(center)).fold(0.0, f32::max);
     assert_eq!(farthest, radius);

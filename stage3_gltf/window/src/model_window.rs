@@ -158,15 +158,16 @@ impl Scene for ModelWindow {
 /// The model in the file that was named, or the character, as the flags want it; and what to call it.
 fn load_model(args: &Args) -> Result<(String, Model), Failure> {
     let source = file_or_character(args.file.as_deref());
+    let name = source.name();
     let FileFlags { scene, keeps_file_space, ticks_per_second, without_pictures, largest_file } =
         FileFlags::of(args)?;
     allow_bytes(largest_file.unwrap_or(MOST_BYTES));
     let options = Options { without_pictures, ..Options::new(scene, keeps_file_space, ticks_per_second) };
     if let (Some(path), true) = (&args.file, args.own.contains_key("trace")) {
         let text = read_file(path).and_then(|bytes| trace(&bytes));
-        let text = text.map_err(|error| error.in_file(&source.name()));
+        let text = text.map_err(|error| error.in_file(&name));
         eprint!("{}", text.map_err(|error| Failure::from(error.to_string()))?);
     }
     let model = load(source, &options);
-    Ok((source.name(), model.map_err(|error| Failure::from(error.to_string()))?))
+    Ok((name, model.map_err(|error| Failure::from(error.to_string()))?))
 }

@@ -5,7 +5,6 @@ use formats::{
     error::{LoadError, number},
     gltf_document::{
         accessor::{Component, FLOAT},
-        attributes,
         document::GltfDocument,
         names::named,
         parse::NO_NODE,
@@ -128,7 +127,7 @@ fn shared_times(
 }
 
 fn read_times(document: &GltfDocument, accessor: Index<Accessor>) -> Result<Vec<f32>, LoadError> {
-    let times_s = document.floats::<1>(accessor, Type::Scalar, FLOAT)?.into_flattened();
+    let times_s = document.floats::<1>(accessor, Type::Scalar, FLOAT)?.named::<f32>();
     if times_s.is_empty() {
         return Err(LoadError::new("has no keys"));
     }
@@ -140,7 +139,7 @@ fn read_times(document: &GltfDocument, accessor: Index<Accessor>) -> Result<Vec<
             let (time_s, next_s) = (number(times_s[key]), number(times_s[key + 1]));
             Err(LoadError::new(format!("key {} at {next_s} s is not after key {key} at {time_s} s", key + 1)))
         }
-        None => Ok(times_s),
+        None => Ok(times_s.into_vec()),
     }
 }
 
@@ -151,16 +150,16 @@ fn values(
     targets: usize,
     interpolation: Interpolation,
 ) -> Result<Values, LoadError> {
-    let vec3s = || document.floats(accessor, Type::Vec3, FLOAT).map(attributes::vec3s);
+    let vec3s = || document.floats::<3>(accessor, Type::Vec3, FLOAT).map(|all| all.named().into_vec());
     Ok(match property {
         Property::Translation => Values::Translations(vec3s()?),
         Property::Scale => Values::Scales(vec3s()?),
         Property::Rotation => {
-            let floats = document.floats_in_place(accessor, Type::Vec4, SIGNED_FRACTION)?;
+            let floats = document.floats(accessor, Type::Vec4, SIGNED_FRACTION)?;
             Values::Rotations(rotations(&floats, interpolation)?)
         }
         Property::MorphTargetWeights => {
-            let floats = document.floats::<1>(accessor, Type::Scalar, SIGNED_FRACTION)?.into_flattened();
+            let floats = document.floats::<1>(accessor, Type::Scalar, SIGNED_FRACTION)?.named::<f32>();
             if targets == 0 || floats.len() % targets != 0 {
                 let count = floats.len();
                 return Err(LoadError::new(format!(

@@ -43,12 +43,13 @@ fn open(args: &Args) -> Result<Box<dyn Scene>, Failure> {
 /// The file that was named, or the workbook's own character; and what to call it.
 fn open_model(args: &Args) -> Result<(String, Model, Vec<Clip>), Failure> {
     let source = file_or_character(args.file.as_deref());
+    let name = source.name();
     let FileFlags { scene, keeps_file_space, ticks_per_second, without_pictures, largest_file } =
         FileFlags::of(args)?;
     allow_bytes(largest_file.unwrap_or(MOST_BYTES));
     let options = Options { without_pictures, ..Options::new(scene, keeps_file_space, ticks_per_second) };
     let opened = load(source, &options);
     let (model, clips) = opened.map_err(|error| Failure::from(error.to_string()))?;
-    warn(&source.name(), &model.warnings);
-    Ok((source.name(), model, clips))
+    warn(&name, &model.warnings);
+    Ok((name, model, clips))
 }

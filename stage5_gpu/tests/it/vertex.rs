@@ -56,7 +56,7 @@ fn vertices_have_no_gaps() {
 
 #[test]
 fn what_a_mesh_does_not_have_has_a_harmless_value() {
-    let mesh = Mesh { positions: vec![Vec3::ONE], ..Mesh::default() };
+    let mesh = Mesh { positions: vec![Vec3::ONE].into(), ..Mesh::default() };
     let packed = pack_mesh(&mesh);
     let plain = Vertex { position: Vec3::ONE, color: [1.0; 4], ..Vertex::default() };
     assert_eq!(packed.vertices, [plain]);
@@ -67,7 +67,7 @@ fn what_a_mesh_does_not_have_has_a_harmless_value() {
 fn a_fifth_influence_needs_the_second_set() {
     let weights = [0.3, 0.25, 0.2, 0.15, 0.1];
     let mesh = Mesh {
-        positions: vec![Vec3::ZERO; 2],
+        positions: vec![Vec3::ZERO; 2].into(),
         influences: [influences(&weights), vec![Influence { joint: 9, weight: 1.0 }]].into_iter().collect(),
         ..Mesh::default()
     };

@@ -34,8 +34,8 @@ fn random(case: usize) -> Random {
 
 /// All positions of a model at rest and at times of its clips, each list once.
 fn all_positions(name: &str, file: &[u8]) -> Vec<Vec<Vec3>> {
-    let (model, clips) =
-        load(Source::Bytes(name, file), &Options::default()).unwrap_or_else(|error| panic!("{error}"));
+    let (model, clips) = load(Source::Bytes(name, file.to_vec().into()), &Options::default())
+        .unwrap_or_else(|error| panic!("{error}"));
     let mut poses = vec![rest_pose(&model)];
     for clip in &clips {
         poses.extend(times_s(clip).map(|time_s| pose_at(&model, clip, time_s)));

@@ -5,15 +5,16 @@ use crate::{
     gltf_document::{
         check_data::check_accessor,
         document::GltfDocument,
-        little_endian::{all_finite, as_they_lie, copied, elements_of, not_finite, to_floats, to_integers},
+        little_endian::{all_finite, not_finite, to_floats, to_integers, to_shorts},
     },
 };
+use bytes::Bytes;
 use gltf::json::{
     Accessor, Index,
     accessor::{ComponentType, ComponentType::*, Type, sparse::Sparse},
     validation::Checked,
 };
-use std::borrow::Cow;
+use numbers::Numbers;
 
 /// How one number is stored, and whether it is normalized: its whole range stands for 0…1 or -1…1.
 pub type Component = (ComponentType, bool);
@@ -43,7 +44,7 @@ pub const SMALL_POSITION: &[Component] = &[
     (U16, true),
 ];
 
-impl GltfDocument<'_> {
+impl GltfDocument {
     /// All elements of an accessor as floats, `N` an element: three for `VEC3`.
     ///
     /// # Errors
@@ -53,49 +54,8 @@ impl GltfDocument<'_> {
         index: Index<Accessor>,
         shape: Type,
         kinds: &[Component],
-    ) -> Result<Vec<[f32; N]>, LoadError> {
-        self.floats_seen(index, shape, kinds, |_| ())
-    }
-
-    /// The same; each piece of them is given to `look` while the processor has it at hand.
-    ///
-    /// # Errors
-    /// As for [`GltfDocument::floats`].
-    pub fn floats_seen<const N: usize>(
-        &self,
-        index: Index<Accessor>,
-        shape: Type,
-        kinds: &[Component],
-        mut look: impl FnMut(&[[f32; N]]),
-    ) -> Result<Vec<[f32; N]>, LoadError> {
-        let (bytes, component) =
-            self.elements(index, shape, kinds).map_err(|error| error.within(place(index)))?;
-        let mut finite = true;
-        let elements = to_floats(&bytes, component, |piece| {
-            finite &= all_finite(piece);
-            look(piece);
-        });
-        if finite { Ok(elements) } else { Err(not_finite(&elements).within(place(index))) }
-    }
-
-    /// The same, for who makes something else of them: where the file has floats, they are not copied.
-    ///
-    /// # Errors
-    /// As for [`GltfDocument::floats`].
-    pub fn floats_in_place<const N: usize>(
-        &self,
-        index: Index<Accessor>,
-        shape: Type,
-        kinds: &[Component],
-    ) -> Result<Cow<'_, [[f32; N]]>, LoadError> {
-        let (bytes, component) =
-            self.elements(index, shape, kinds).map_err(|error| error.within(place(index)))?;
-        let elements = match (bytes, component) {
-            (Cow::Borrowed(bytes), (F32, _)) if let Some(floats) = as_they_lie(bytes) => {
-                Cow::Borrowed(floats)
-            }
-            (bytes, component) => Cow::Owned(to_floats(&bytes, component, |_| ())),
-        };
+    ) -> Result<Numbers<[f32; N]>, LoadError> {
+        let elements = self.all_floats(index, shape, kinds)?;
         if all_finite(&elements) { Ok(elements) } else { Err(not_finite(&elements).within(place(index))) }
     }
 
@@ -109,36 +69,37 @@ impl GltfDocument<'_> {
         shape: Type,
         kinds: &[Component],
         instead: [f32; N],
-    ) -> Result<(Vec<[f32; N]>, usize), LoadError> {
-        let (bytes, component) =
-            self.elements(index, shape, kinds).map_err(|error| error.within(place(index)))?;
-        let (mut finite, mut replaced) = (true, 0);
-        let mut elements = to_floats(&bytes, component, |piece| finite &= all_finite(piece));
-        if !finite {
-            for element in
-                elements.iter_mut().filter(|element| !element.iter().all(|value| value.is_finite()))
-            {
-                *element = instead;
-                replaced += 1;
-            }
+    ) -> Result<(Numbers<[f32; N]>, usize), LoadError> {
+        let mut elements = self.all_floats(index, shape, kinds)?;
+        if all_finite(&elements) {
+            return Ok((elements, 0));
+        }
+        let mut replaced = 0;
+        for element in elements.iter_mut().filter(|element| !all_finite(std::slice::from_ref(element))) {
+            *element = instead;
+            replaced += 1;
         }
         Ok((elements, replaced))
     }
 
-    /// All elements of an accessor as whole numbers, `N` an element; each piece of them is given to `look`.
-    ///
-    /// # Errors
-    /// As for [`GltfDocument::floats`].
-    pub fn integers<const N: usize>(
+    /// All elements, whatever their numbers are.
+    fn all_floats<const N: usize>(
         &self,
         index: Index<Accessor>,
         shape: Type,
         kinds: &[Component],
-        look: impl FnMut(&[[u32; N]]),
-    ) -> Result<Vec<[u32; N]>, LoadError> {
-        let (bytes, (component, _)) =
-            self.elements(index, shape, kinds).map_err(|error| error.within(place(index)))?;
-        Ok(to_integers(&bytes, component, look))
+    ) -> Result<Numbers<[f32; N]>, LoadError> {
+        let (bytes, component) = self.elements(index, shape, kinds)?;
+        Ok(to_floats(bytes, component))
+    }
+
+    /// All elements of an accessor as whole numbers.
+    ///
+    /// # Errors
+    /// As for [`GltfDocument::floats`].
+    pub fn integers(&self, index: Index<Accessor>, kinds: &[Component]) -> Result<Numbers<u32>, LoadError> {
+        let (bytes, (component, _)) = self.elements(index, Type::Scalar, kinds)?;
+        Ok(to_integers::<1>(bytes, component).named())
     }
 
     /// All elements of an accessor as whole numbers of 16 bits, four an element. A larger number becomes the largest of these.
@@ -148,17 +109,10 @@ impl GltfDocument<'_> {
     pub fn shorts(
         &self,
         index: Index<Accessor>,
-        shape: Type,
         kinds: &[Component],
-    ) -> Result<Vec<[u16; 4]>, LoadError> {
-        let (bytes, (component, _)) =
-            self.elements(index, shape, kinds).map_err(|error| error.within(place(index)))?;
-        let narrow = |four| u16::try_from(u32::from_le_bytes(four)).unwrap_or(u16::MAX);
-        Ok(match component.size() {
-            1 => elements_of(&bytes, |[byte]| u16::from(byte), |_| ()),
-            2 => copied(&bytes, u16::from_le_bytes, |_| ()),
-            _ => elements_of(&bytes, narrow, |_| ()),
-        })
+    ) -> Result<Numbers<[u16; 4]>, LoadError> {
+        let (bytes, (component, _)) = self.elements(index, Type::Vec4, kinds)?;
+        Ok(to_shorts(bytes, component))
     }
 
     /// The elements' bytes without gaps, sparse ones put in, and how to understand them. They are those of the file
@@ -168,7 +122,16 @@ impl GltfDocument<'_> {
         index: Index<Accessor>,
         shape: Type,
         kinds: &[Component],
-    ) -> Result<(Cow<'_, [u8]>, Component), LoadError> {
+    ) -> Result<(Bytes, Component), LoadError> {
+        self.elements_of(index, shape, kinds).map_err(|error| error.within(place(index)))
+    }
+
+    fn elements_of(
+        &self,
+        index: Index<Accessor>,
+        shape: Type,
+        kinds: &[Component],
+    ) -> Result<(Bytes, Component), LoadError> {
         let (component, found) = check_accessor(&self.json, index)?;
         let accessor = &self.json.accessors[index.value()];
         if found != shape {
@@ -181,7 +144,7 @@ impl GltfDocument<'_> {
             )));
         }
         if let Some(decoded) = self.decoded.get(&index.value()) {
-            return Ok((Cow::Borrowed(decoded), (component, accessor.normalized)));
+            return Ok((decoded.clone(), (component, accessor.normalized)));
         }
         let size = component.size() * shape.multiplicity();
         let count = accessor.count.0 as usize;
@@ -193,10 +156,12 @@ impl GltfDocument<'_> {
                 let offset = accessor.byte_offset.unwrap_or_default().0;
                 packed(self.view(view, offset)?, size, stride, count)
             }
-            None => Cow::Owned(vec![0; count * size]),
+            None => vec![0; count * size].into(),
         };
         if let Some(sparse) = &accessor.sparse {
-            self.put_sparse(bytes.to_mut(), size, sparse)?;
+            let mut patched = Vec::from(bytes);
+            self.put_sparse(&mut patched, size, sparse)?;
+            bytes = patched.into();
         }
         Ok((bytes, (component, accessor.normalized)))
     }
@@ -208,8 +173,8 @@ impl GltfDocument<'_> {
         };
         let indices = self.view(sparse.indices.buffer_view, sparse.indices.byte_offset.0)?;
         let values = self.view(sparse.values.buffer_view, sparse.values.byte_offset.0)?;
-        let indices: Vec<[u32; 1]> =
-            to_integers(&indices[..sparse.count.0 as usize * kind.0.size()], kind.0, |_| ());
+        let indices: Numbers<[u32; 1]> =
+            to_integers(indices.slice(..sparse.count.0 as usize * kind.0.size()), kind.0);
         if !indices.is_sorted_by(|a, b| a < b) {
             return Err(LoadError::new("its sparse indices are not in increasing order"));
         }
@@ -224,15 +189,15 @@ impl GltfDocument<'_> {
 }
 
 /// The elements without the gaps between them.
-fn packed(bytes: &[u8], size: usize, stride: usize, count: usize) -> Cow<'_, [u8]> {
+fn packed(bytes: Bytes, size: usize, stride: usize, count: usize) -> Bytes {
     if stride == size {
-        return Cow::Borrowed(&bytes[..count * size]);
+        return bytes.slice(..count * size);
     }
     let mut packed = Vec::with_capacity(count * size);
     for element in bytes.chunks(stride).take(count) {
         packed.extend_from_slice(&element[..size]);
     }
-    Cow::Owned(packed)
+    packed.into()
 }
 
 fn place(index: Index<Accessor>) -> String {

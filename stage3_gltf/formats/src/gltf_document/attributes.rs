@@ -4,18 +4,18 @@ use crate::{
     error::LoadError,
     gltf_document::{accessor::Component, document::GltfDocument},
 };
-use glam::{Vec2, Vec3};
 use gltf::json::{
     Accessor, Index,
     accessor::Type,
     mesh::{Primitive, Semantic},
     validation::Checked,
 };
+use numbers::{Numbers, Pod};
 
 /// Reads a primitive's attributes by meaning, and sees to it that they have the same length.
 pub struct Attributes<'a> {
     /// Where the data is.
-    pub document: &'a GltfDocument<'a>,
+    pub document: &'a GltfDocument,
     /// Which accessor holds which attribute.
     pub primitive: &'a Primitive,
     /// How many vertices there are: as many as positions.
@@ -24,7 +24,7 @@ pub struct Attributes<'a> {
 
 impl<'a> Attributes<'a> {
     /// The attributes of a primitive, or none if it has no positions.
-    pub fn of(document: &'a GltfDocument<'a>, primitive: &'a Primitive) -> Option<Self> {
+    pub fn of(document: &'a GltfDocument, primitive: &'a Primitive) -> Option<Self> {
         let positions = primitive.attributes.get(&Checked::Valid(Semantic::Positions))?;
         let count = document.json.accessors[positions.value()].count.0 as usize;
         Some(Self { document, primitive, count })
@@ -35,16 +35,15 @@ impl<'a> Attributes<'a> {
         self.primitive.attributes.get(&Checked::Valid(semantic.clone())).copied()
     }
 
-    /// An attribute as floats, `N` a vertex; empty if the primitive lacks it. Each piece of them is given to `look`.
+    /// An attribute as floats, `N` a vertex; empty if the primitive lacks it.
     pub fn floats<const N: usize>(
         &self,
         semantic: Semantic,
         shape: Type,
         kinds: &[Component],
-        look: impl FnMut(&[[f32; N]]),
-    ) -> Result<Vec<[f32; N]>, LoadError> {
-        let Some(accessor) = self.accessor(&semantic) else { return Ok(Vec::new()) };
-        let values = self.document.floats_seen(accessor, shape, kinds, look);
+    ) -> Result<Numbers<[f32; N]>, LoadError> {
+        let Some(accessor) = self.accessor(&semantic) else { return Ok(Numbers::default()) };
+        let values = self.document.floats(accessor, shape, kinds);
         let values = values.and_then(|values| self.one_per_vertex(values));
         values.map_err(|error| error.within(semantic.to_string()))
     }
@@ -57,8 +56,8 @@ impl<'a> Attributes<'a> {
         kinds: &[Component],
         instead: [f32; N],
         warnings: &mut Vec<String>,
-    ) -> Result<Vec<[f32; N]>, LoadError> {
-        let Some(accessor) = self.accessor(&semantic) else { return Ok(Vec::new()) };
+    ) -> Result<Numbers<[f32; N]>, LoadError> {
+        let Some(accessor) = self.accessor(&semantic) else { return Ok(Numbers::default()) };
         let values = self.document.floats_or(accessor, shape, kinds, instead);
         let values = values.and_then(|(values, replaced)| {
             if replaced > 0 {
@@ -71,20 +70,15 @@ impl<'a> Attributes<'a> {
     }
 
     /// An attribute as four whole numbers a vertex; empty if the primitive lacks it.
-    pub fn shorts(
-        &self,
-        semantic: Semantic,
-        shape: Type,
-        kinds: &[Component],
-    ) -> Result<Vec<[u16; 4]>, LoadError> {
-        let Some(accessor) = self.accessor(&semantic) else { return Ok(Vec::new()) };
-        let values = self.document.shorts(accessor, shape, kinds);
+    pub fn shorts(&self, semantic: Semantic, kinds: &[Component]) -> Result<Numbers<[u16; 4]>, LoadError> {
+        let Some(accessor) = self.accessor(&semantic) else { return Ok(Numbers::default()) };
+        let values = self.document.shorts(accessor, kinds);
         let values = values.and_then(|values| self.one_per_vertex(values));
         values.map_err(|error| error.within(semantic.to_string()))
     }
 
     /// Values as they are, if there are as many elements as vertices.
-    pub fn one_per_vertex<T>(&self, values: Vec<T>) -> Result<Vec<T>, LoadError> {
+    pub fn one_per_vertex<T: Pod>(&self, values: Numbers<T>) -> Result<Numbers<T>, LoadError> {
         let (elements, count) = (values.len(), self.count);
         if elements != count {
             return Err(LoadError::new(format!("has {elements} elements for {count} vertices")));
@@ -96,14 +90,4 @@ impl<'a> Attributes<'a> {
     pub fn or_small(&self, plain: &'static [Component], small: &'static [Component]) -> &'static [Component] {
         if self.document.quantized { small } else { plain }
     }
-}
-
-/// Three floats a vector. They stay where they are in memory.
-pub fn vec3s(values: Vec<[f32; 3]>) -> Vec<Vec3> {
-    values.into_iter().map(Vec3::from_array).collect()
-}
-
-/// Two floats a vector. They stay where they are in memory.
-pub fn vec2s(values: Vec<[f32; 2]>) -> Vec<Vec2> {
-    values.into_iter().map(Vec2::from_array).collect()
 }

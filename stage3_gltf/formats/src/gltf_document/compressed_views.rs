@@ -9,6 +9,7 @@ use crate::{
     },
     meshopt::{Filter, Mode, decode},
 };
+use bytes::Bytes;
 use serde_json::Value;
 
 /// What an extension says of a buffer view.
@@ -39,7 +40,7 @@ pub fn is_stand_in(data: &ExtensionData, buffer: usize) -> bool {
 ///
 /// # Errors
 /// If an extension does not say what it should, or its data can't be decoded.
-pub fn decode_views(document: &GltfDocument) -> Result<Vec<Option<Vec<u8>>>, LoadError> {
+pub fn decode_views(document: &GltfDocument) -> Result<Vec<Option<Bytes>>, LoadError> {
     let mut decoded = Vec::new();
     for (index, view) in document.json.buffer_views.iter().enumerate() {
         let extension = extension(&document.extensions, &format!("/bufferViews/{index}"));
@@ -49,7 +50,8 @@ pub fn decode_views(document: &GltfDocument) -> Result<Vec<Option<Vec<u8>>>, Loa
         }
         let bytes = compressed(extension)
             .and_then(|compressed| decode_view(document, &compressed, view.byte_length.0));
-        decoded.push(Some(bytes.map_err(|error| error.within(named("buffer view", index, &view.name)))?));
+        let bytes = bytes.map_err(|error| error.within(named("buffer view", index, &view.name)))?;
+        decoded.push(Some(bytes.into()));
     }
     Ok(decoded)
 }

@@ -17,15 +17,13 @@ use crate::{
     },
     picture::{self, Picture},
 };
+use bytes::Bytes;
 use gltf::json::{self, Index, buffer::View};
-use std::{
-    borrow::Cow,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 /// A glTF file with its data, checked: what a model is made from, and clips too.
 #[derive(Debug)]
-pub struct GltfDocument<'a> {
+pub struct GltfDocument {
     /// The file's path, for messages.
     pub file: String,
     /// What is odd about the file and was passed over, a line each.
@@ -41,9 +39,9 @@ pub struct GltfDocument<'a> {
     /// What the file's extensions say.
     pub extensions: ExtensionData,
     /// None for a buffer whose data only an extension makes. The data inside a `.glb` file is not copied.
-    buffers: Vec<Option<Cow<'a, [u8]>>>,
+    buffers: Vec<Option<Bytes>>,
     /// What compressed buffer views hold; empty where none is compressed.
-    views: Vec<Option<Vec<u8>>>,
+    views: Vec<Option<Bytes>>,
     /// What compressed primitives hold.
     pub(super) decoded: Decoded,
     /// Where files named in the file are looked for.
@@ -52,16 +50,16 @@ pub struct GltfDocument<'a> {
     budget: Budget,
 }
 
-impl<'a> GltfDocument<'a> {
+impl GltfDocument {
     /// Reads a file from memory; `folder` is where files that it names lie, if anywhere.
-    pub fn read(name: &str, bytes: &'a [u8], folder: Option<&Path>) -> Result<Self, LoadError> {
+    pub fn read(name: &str, bytes: &Bytes, folder: Option<&Path>) -> Result<Self, LoadError> {
         let (text, binary, mut warnings) = match format_of(bytes)? {
             Format::X => return Err(LoadError::new("is a .X file, not a glTF file")),
             Format::Glb => {
                 let chunks = container::split(bytes)?;
-                (chunks.json, Some(chunks.binary), chunks.warnings)
+                (chunks.json, Some(bytes.slice_ref(chunks.binary)), chunks.warnings)
             }
-            Format::Gltf => (bytes, None, Vec::new()),
+            Format::Gltf => (&bytes[..], None, Vec::new()),
         };
         let text = parse::trimmed(text, &mut warnings);
         let json = parse::parse(text)?;
@@ -83,7 +81,7 @@ impl<'a> GltfDocument<'a> {
             budget: Budget::of(most_bytes()),
         };
         for index in 0..document.json.buffers.len() {
-            let binary = if index == 0 { binary } else { None };
+            let binary = if index == 0 { binary.clone() } else { None };
             let buffer = document.read_buffer(index, binary);
             document.buffers.push(buffer.map_err(|error| error.within(format!("buffer {index}")))?);
         }
@@ -97,18 +95,14 @@ impl<'a> GltfDocument<'a> {
     }
 
     /// The data of one buffer; `binary` is what a `.glb` file stores for its first.
-    fn read_buffer(
-        &self,
-        index: usize,
-        binary: Option<&'a [u8]>,
-    ) -> Result<Option<Cow<'a, [u8]>>, LoadError> {
+    fn read_buffer(&self, index: usize, binary: Option<Bytes>) -> Result<Option<Bytes>, LoadError> {
         let buffer = &self.json.buffers[index];
         if is_stand_in(&self.extensions, index) {
             return Ok(None);
         }
         let bytes = match (&buffer.uri, binary) {
-            (Some(uri), _) => Cow::Owned(self.bytes_at(uri)?),
-            (None, Some(binary)) => Cow::Borrowed(binary),
+            (Some(uri), _) => self.bytes_at(uri)?.into(),
+            (None, Some(binary)) => binary,
             (None, None) => return Ok(None),
         };
         let length = buffer.byte_length.0;
@@ -144,16 +138,18 @@ impl<'a> GltfDocument<'a> {
     ///
     /// # Panics
     /// If the file has no such buffer view: take the index from [`GltfDocument::json`], where all are in range.
-    pub fn view(&self, index: Index<View>, offset: u64) -> Result<&[u8], LoadError> {
+    pub fn view(&self, index: Index<View>, offset: u64) -> Result<Bytes, LoadError> {
         if let Some(decoded) = self.views.get(index.value()).and_then(Option::as_ref) {
-            return Ok(&decoded[offset as usize..]);
+            return Ok(decoded.slice(offset as usize..));
         }
         let view = &self.json.buffer_views[index.value()];
         let buffer = self.buffers[view.buffer.value()].as_ref();
         let problem =
             || LoadError::new("has a buffer without data").within(format!("buffer view {}", index.value()));
         let start = view.byte_offset.unwrap_or_default().0;
-        Ok(&buffer.ok_or_else(problem)?[(start + offset) as usize..(start + view.byte_length.0) as usize])
+        Ok(buffer
+            .ok_or_else(problem)?
+            .slice((start + offset) as usize..(start + view.byte_length.0) as usize))
     }
 
     /// Which image a texture shows: the WebP picture, if there is one.
@@ -172,7 +168,7 @@ impl<'a> GltfDocument<'a> {
         };
         let decode = |bytes: &[u8]| picture::decode(&self.budget, bytes);
         let decoded = match (image.buffer_view, &image.uri) {
-            (Some(view), _) => self.view(view, 0).and_then(decode),
+            (Some(view), _) => self.view(view, 0).and_then(|bytes| decode(&bytes)),
             (None, Some(uri)) => self.bytes_at(uri).and_then(|bytes| decode(&bytes)),
             (None, None) => Err(LoadError::new("has neither a buffer view nor a uri")),
         };

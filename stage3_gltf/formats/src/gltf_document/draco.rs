@@ -5,6 +5,7 @@ use crate::{
     error::LoadError,
     gltf_document::{document::GltfDocument, extension_data::whole, names::named},
 };
+use bytes::Bytes;
 use gltf::json::{
     Index,
     accessor::ComponentType,
@@ -18,7 +19,7 @@ use std::collections::HashMap;
 pub const DRACO: &str = "KHR_draco_mesh_compression";
 
 /// Bytes of accessors, without gaps; by the accessors' index.
-pub type Decoded = HashMap<usize, Vec<u8>>;
+pub type Decoded = HashMap<usize, Bytes>;
 
 /// A mesh, decoded.
 pub struct DracoMesh {
@@ -60,7 +61,7 @@ fn decode_primitive(
     let view =
         whole(extension, "bufferView", None).filter(|&view| view < document.json.buffer_views.len() as u64);
     let view = view.ok_or_else(|| LoadError::new("has no buffer view that is in the file"))?;
-    let mesh = super::draco_mesh::decode(document.view(Index::new(view as u32), 0)?)?;
+    let mesh = super::draco_mesh::decode(&document.view(Index::new(view as u32), 0)?)?;
     if let Some(accessor) = primitive.indices {
         let width = component(document, accessor.value())?.size();
         let bytes = mesh.indices.iter().flat_map(|index| index.to_le_bytes().into_iter().take(width));
@@ -96,7 +97,7 @@ fn put(
         return Err(LoadError::new(problem));
     }
     document.charge(bytes.len())?;
-    decoded.insert(accessor, bytes);
+    decoded.insert(accessor, bytes.into());
     Ok(())
 }
 

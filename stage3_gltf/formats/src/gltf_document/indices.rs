@@ -4,23 +4,21 @@ use crate::{
     error::LoadError,
     gltf_document::{accessor::INDEX, attributes::Attributes},
 };
-use gltf::json::{Accessor, Index, accessor::Type, validation::Checked};
+use gltf::json::{Accessor, Index, validation::Checked};
+use numbers::Numbers;
 
 /// A primitive's indices, or 0, 1, 2, … where it has none.
 ///
 /// # Errors
 /// If an index names a vertex that there is not, or is the largest number of its type.
-pub fn read_indices(attributes: &Attributes) -> Result<Vec<u32>, LoadError> {
+pub fn read_indices(attributes: &Attributes) -> Result<Numbers<u32>, LoadError> {
     let count = attributes.count;
     let Some(accessor) = attributes.primitive.indices else {
         attributes.document.charge(4 * count)?;
         return Ok((0..count as u32).collect());
     };
-    let mut largest = 0;
-    let indices = attributes.document.integers::<1>(accessor, Type::Scalar, INDEX, |piece| {
-        largest = piece.as_flattened().iter().copied().fold(largest, u32::max);
-    });
-    let indices = indices?.into_flattened();
+    let indices = attributes.document.integers(accessor, INDEX)?;
+    let largest = indices.iter().copied().max().unwrap_or_default();
     if largest as usize >= count {
         let bad = indices.iter().position(|&index| index as usize >= count).unwrap_or_default();
         let problem = format!("index {bad} is {}, but there are {count} vertices", indices[bad]);

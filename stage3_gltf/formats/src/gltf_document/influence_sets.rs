@@ -12,14 +12,15 @@ use gltf::json::{
     mesh::Semantic,
     validation::Checked,
 };
+use numbers::Numbers;
 
 /// Four joints and four weights a vertex: JOINTS_n and WEIGHTS_n.
 #[derive(Clone, Debug)]
 pub struct InfluenceSet {
     /// Places in a skin's list of joints; they need not be in it. One of 65,535 may have been larger in the file.
-    pub joints: Vec<[u16; 4]>,
+    pub joints: Numbers<[u16; 4]>,
     /// Not negative.
-    pub weights: Vec<[f32; 4]>,
+    pub weights: Numbers<[f32; 4]>,
 }
 
 /// All sets of a primitive, from JOINTS_0 and WEIGHTS_0 on.
@@ -29,19 +30,16 @@ pub struct InfluenceSet {
 pub fn read_influence_sets(attributes: &Attributes) -> Result<Vec<InfluenceSet>, LoadError> {
     let mut sets = Vec::new();
     for number in 0.. {
-        let joints = attributes.shorts(Semantic::Joints(number), Type::Vec4, JOINT)?;
-        let mut right = true;
-        let look = |piece: &[[f32; 4]]| {
-            right &= piece.as_flattened().iter().fold(true, |right, weight| right & is_right(weight));
-        };
-        let weights = attributes.floats(Semantic::Weights(number), Type::Vec4, FRACTION, look)?;
+        let joints = attributes.shorts(Semantic::Joints(number), JOINT)?;
+        let weights = attributes.floats(Semantic::Weights(number), Type::Vec4, FRACTION)?;
         if joints.len() != weights.len() {
             return Err(LoadError::new(format!("has only one of JOINTS_{number} and WEIGHTS_{number}")));
         }
         if joints.is_empty() {
             break;
         }
-        if !right {
+        // All are looked at, many at a time, instead of up to the first that is wrong.
+        if !weights.as_flattened().iter().fold(true, |right, weight| right & is_right(weight)) {
             return Err(bad_weight(&weights).within(format!("WEIGHTS_{number}")));
         }
         sets.push(InfluenceSet { joints, weights });

@@ -1,87 +1,57 @@
-//! Numbers out of bytes, a piece of a list at a time: each is looked at while the processor has it at hand.
+//! Numbers out of a file's bytes.
 
 use crate::{error::LoadError, gltf_document::accessor::Component};
+use bytes::Bytes;
 use gltf::json::accessor::{ComponentType, ComponentType::*};
-use zerocopy::{FromBytes, Immutable};
+use numbers::{Numbers, Pod};
 
 /// Little-endian numbers; normalized ones are divided by the largest value of their type (section 3.11).
-pub fn to_floats<const N: usize>(
-    bytes: &[u8],
-    (component, normalized): Component,
-    look: impl FnMut(&[[f32; N]]),
-) -> Vec<[f32; N]> {
+pub fn to_floats<const N: usize>(bytes: Bytes, (component, normalized): Component) -> Numbers<[f32; N]> {
     let scaled = |value: f32, largest: f32| if normalized { (value / largest).max(-1.0) } else { value };
     match component {
-        I8 => elements_of(bytes, |[byte]| scaled(f32::from(byte as i8), 127.0), look),
-        U8 => elements_of(bytes, |[byte]| scaled(f32::from(byte), 255.0), look),
-        I16 => elements_of(bytes, |two| scaled(f32::from(i16::from_le_bytes(two)), 32767.0), look),
-        U16 => elements_of(bytes, |two| scaled(f32::from(u16::from_le_bytes(two)), 65535.0), look),
-        U32 => elements_of(bytes, |four| u32::from_le_bytes(four) as f32, look),
-        F32 => copied(bytes, f32::from_le_bytes, look),
+        I8 => made(&bytes, |[byte]| scaled(f32::from(byte as i8), 127.0)),
+        U8 => made(&bytes, |[byte]| scaled(f32::from(byte), 255.0)),
+        I16 => made(&bytes, |two| scaled(f32::from(i16::from_le_bytes(two)), 32767.0)),
+        U16 => made(&bytes, |two| scaled(f32::from(u16::from_le_bytes(two)), 65535.0)),
+        U32 => made(&bytes, |four| u32::from_le_bytes(four) as f32),
+        F32 => as_they_lie(bytes, f32::from_le_bytes),
     }
 }
 
 /// Little-endian whole numbers; signed types and floats don't occur where whole numbers are asked for.
-pub fn to_integers<const N: usize>(
-    bytes: &[u8],
-    component: ComponentType,
-    look: impl FnMut(&[[u32; N]]),
-) -> Vec<[u32; N]> {
+pub fn to_integers<const N: usize>(bytes: Bytes, component: ComponentType) -> Numbers<[u32; N]> {
     match component.size() {
-        1 => elements_of(bytes, |[byte]| u32::from(byte), look),
-        2 => elements_of(bytes, |two| u32::from(u16::from_le_bytes(two)), look),
-        _ => copied(bytes, u32::from_le_bytes, look),
+        1 => made(&bytes, |[byte]| u32::from(byte)),
+        2 => made(&bytes, |two| u32::from(u16::from_le_bytes(two))),
+        _ => as_they_lie(bytes, u32::from_le_bytes),
     }
 }
 
-/// [`elements_of`] numbers whose bytes are those that the processor works with: one copy, of as many bytes at once as the
-/// processor can.
-pub fn copied<const SIZE: usize, const N: usize, T: FromBytes + Immutable + Copy>(
-    bytes: &[u8],
+/// The same in 16 bits. A larger number becomes the largest of these.
+pub fn to_shorts<const N: usize>(bytes: Bytes, component: ComponentType) -> Numbers<[u16; N]> {
+    let narrow = |four| u16::try_from(u32::from_le_bytes(four)).unwrap_or(u16::MAX);
+    match component.size() {
+        1 => made(&bytes, |[byte]| u16::from(byte)),
+        2 => as_they_lie(bytes, u16::from_le_bytes),
+        _ => made(&bytes, narrow),
+    }
+}
+
+/// Numbers that the file has as the processor wants them stay where they are; where they don't, `number` makes them.
+fn as_they_lie<const SIZE: usize, const N: usize, T: Pod>(
+    bytes: Bytes,
     number: impl Fn([u8; SIZE]) -> T,
-    look: impl FnMut(&[[T; N]]),
-) -> Vec<[T; N]> {
-    match as_they_lie(bytes) {
-        Some(elements) => in_pieces(elements, |piece, made| made.extend_from_slice(piece), look),
-        None => elements_of(bytes, number, look),
-    }
-}
-
-/// Little-endian numbers where they lie; none where the processor has another order, or they are not aligned.
-pub fn as_they_lie<T: FromBytes + Immutable>(bytes: &[u8]) -> Option<&[T]> {
-    if cfg!(target_endian = "little") { <[T]>::ref_from_bytes(bytes).ok() } else { None }
+) -> Numbers<[T; N]> {
+    Numbers::in_file(bytes.clone()).unwrap_or_else(|| made(&bytes, number))
 }
 
 /// `N` numbers an element, each made of `SIZE` bytes.
-pub fn elements_of<const SIZE: usize, const N: usize, T>(
+fn made<const SIZE: usize, const N: usize, T>(
     bytes: &[u8],
     number: impl Fn([u8; SIZE]) -> T,
-    look: impl FnMut(&[[T; N]]),
-) -> Vec<[T; N]> {
-    let make = |piece: &[[[u8; SIZE]; N]], made: &mut Vec<[T; N]>| {
-        made.extend(piece.iter().map(|element| element.map(&number)));
-    };
-    in_pieces(bytes.as_chunks().0.as_chunks().0, make, look)
-}
-
-/// How many elements are made before they are looked at: they fit into the memory that is nearest to the processor.
-const PIECE: usize = 1024;
-
-/// A list of as many elements as another: `make` adds those of a piece, and `look` sees them as soon as they are made.
-///
-/// Who makes a large list and then looks at it waits for the far memory twice.
-fn in_pieces<From, To>(
-    list: &[From],
-    make: impl Fn(&[From], &mut Vec<To>),
-    mut look: impl FnMut(&[To]),
-) -> Vec<To> {
-    let mut made = Vec::with_capacity(list.len());
-    for piece in list.chunks(PIECE) {
-        let start = made.len();
-        make(piece, &mut made);
-        look(&made[start..]);
-    }
-    made
+) -> Numbers<[T; N]> {
+    let elements: &[[[u8; SIZE]; N]] = bytes.as_chunks().0.as_chunks().0;
+    elements.iter().map(|element| element.map(&number)).collect()
 }
 
 /// All are looked at together, many at a time; which of them is bad is asked for only if one is.

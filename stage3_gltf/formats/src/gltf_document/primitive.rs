@@ -4,7 +4,7 @@ use crate::{
     error::LoadError,
     gltf_document::{
         accessor::{FLOAT, FRACTION, SMALL_NORMAL, SMALL_OFFSET, SMALL_POSITION},
-        attributes::{Attributes, vec2s, vec3s},
+        attributes::Attributes,
         document::GltfDocument,
         indices::read_indices,
         influence_sets::{InfluenceSet, read_influence_sets, wide_joints},
@@ -18,22 +18,23 @@ use gltf::json::{
     mesh::{Mode, MorphTarget, Primitive, Semantic},
     validation::Checked,
 };
+use numbers::Numbers;
 
 /// A primitive in mesh space. All attributes are one per vertex, or empty where the file has none.
 #[derive(Clone, Debug)]
 pub struct FilePrimitive {
     /// There is at least one.
-    pub positions: Vec<Vec3>,
+    pub positions: Numbers<Vec3>,
     /// Of any length.
-    pub normals: Vec<Vec3>,
+    pub normals: Numbers<Vec3>,
     /// Those of its base color texture, moved as the material says; from the top left of the image.
-    pub uvs: Vec<Vec2>,
+    pub uvs: Numbers<Vec2>,
     /// Linear RGBA.
-    pub colors: Vec<Vec4>,
+    pub colors: Numbers<Vec4>,
     /// What the indices mean: a list, a strip, or a fan of triangles; lines, or points.
     pub mode: Mode,
     /// Each of a vertex that there is.
-    pub indices: Vec<u32>,
+    pub indices: Numbers<u32>,
     /// JOINTS_0 and WEIGHTS_0, and so on.
     pub influence_sets: Vec<InfluenceSet>,
     /// What the mesh's morph weights add.
@@ -46,9 +47,9 @@ pub struct FilePrimitive {
 #[derive(Clone, Debug, Default)]
 pub struct FileTarget {
     /// Mesh space.
-    pub positions: Vec<Vec3>,
+    pub positions: Numbers<Vec3>,
     /// Mesh space.
-    pub normals: Vec<Vec3>,
+    pub normals: Numbers<Vec3>,
 }
 
 /// Reads a primitive; none if it has no positions.
@@ -71,9 +72,9 @@ pub fn read_primitive(
     let mut warnings: Vec<String> = wide_joints(&attributes).into_iter().collect();
     let uv_set = Semantic::TexCoords(texture.set);
     Ok(Some(FilePrimitive {
-        positions: vec3s(attributes.floats(Semantic::Positions, Type::Vec3, positions, |_| ())?),
-        normals: vec3s(attributes.floats_or(Semantic::Normals, Type::Vec3, normals, UP, &mut warnings)?),
-        uvs: texture.apply(vec2s(attributes.floats_or(uv_set, Type::Vec2, uvs, [0.0; 2], &mut warnings)?)),
+        positions: attributes.floats::<3>(Semantic::Positions, Type::Vec3, positions)?.named(),
+        normals: attributes.floats_or(Semantic::Normals, Type::Vec3, normals, UP, &mut warnings)?.named(),
+        uvs: texture.apply(attributes.floats_or(uv_set, Type::Vec2, uvs, [0.0; 2], &mut warnings)?.named()),
         colors: read_colors(&attributes, &mut warnings)?,
         mode,
         indices: read_indices(&attributes).map_err(|error| error.within("indices"))?,
@@ -87,15 +88,15 @@ pub fn read_primitive(
 const UP: [f32; 3] = [0.0, 1.0, 0.0];
 
 /// COLOR_0, which may have no alpha.
-fn read_colors(attributes: &Attributes, warnings: &mut Vec<String>) -> Result<Vec<Vec4>, LoadError> {
+fn read_colors(attributes: &Attributes, warnings: &mut Vec<String>) -> Result<Numbers<Vec4>, LoadError> {
     let accessor = attributes.accessor(&Semantic::Colors(0));
     let shape = accessor.map(|accessor| attributes.document.json.accessors[accessor.value()].type_);
     if shape == Some(Checked::Valid(Type::Vec3)) {
         let colors = attributes.floats_or(Semantic::Colors(0), Type::Vec3, FRACTION, [1.0; 3], warnings)?;
-        return Ok(colors.into_iter().map(|[r, g, b]| Vec4::new(r, g, b, 1.0)).collect());
+        return Ok(colors.iter().map(|&[r, g, b]| Vec4::new(r, g, b, 1.0)).collect());
     }
     let colors = attributes.floats_or(Semantic::Colors(0), Type::Vec4, FRACTION, [1.0; 4], warnings)?;
-    Ok(colors.into_iter().map(Vec4::from_array).collect())
+    Ok(colors.iter().map(|&color| Vec4::from_array(color)).collect())
 }
 
 /// What each target adds to positions and normals (section 3.7.2.2).
@@ -116,7 +117,7 @@ fn read_targets(attributes: &Attributes, warnings: &mut Vec<String>) -> Result<V
 fn read_target(attributes: &Attributes, target: &MorphTarget) -> Result<(FileTarget, usize), LoadError> {
     attributes.document.charge(64)?;
     let offsets = |accessor: Option<Index<Accessor>>, of: Semantic, kinds| {
-        let Some(accessor) = accessor else { return Ok((Vec::new(), 0)) };
+        let Some(accessor) = accessor else { return Ok((Numbers::default(), 0)) };
         if attributes.accessor(&of).is_none() {
             return Err(LoadError::new("changes an attribute that the primitive does not have"));
         }
@@ -126,7 +127,7 @@ fn read_target(attributes: &Attributes, target: &MorphTarget) -> Result<(FileTar
             Semantic::Positions => (attributes.document.floats(accessor, Type::Vec3, kinds)?, 0),
             _ => attributes.document.floats_or(accessor, Type::Vec3, kinds, [0.0; 3])?,
         };
-        Ok((vec3s(attributes.one_per_vertex(values)?), replaced))
+        Ok((attributes.one_per_vertex(values)?.named(), replaced))
     };
     let positions = offsets(target.positions, Semantic::Positions, SMALL_OFFSET);
     let normals = offsets(target.normals, Semantic::Normals, SMALL_NORMAL);

@@ -2,6 +2,7 @@
 
 use crate::gltf_document::document::GltfDocument;
 use glam::Vec2;
+use numbers::Numbers;
 
 /// Which texture coordinates a material uses, and how it moves them (KHR_texture_transform).
 pub struct TextureUse {
@@ -32,9 +33,12 @@ impl TextureUse {
     }
 
     /// Scales, turns and moves texture coordinates. They count downwards, so a positive angle turns them clockwise.
-    pub fn apply(&self, mut uvs: Vec<Vec2>) -> Vec<Vec2> {
+    pub fn apply(&self, mut uvs: Numbers<Vec2>) -> Numbers<Vec2> {
+        if (self.offset, self.angle_rad, self.scale) == (Vec2::ZERO, 0.0, Vec2::ONE) {
+            return uvs;
+        }
         let turn = Vec2::from_angle(-self.angle_rad);
-        for uv in &mut uvs {
+        for uv in uvs.iter_mut() {
             *uv = self.offset + turn.rotate(self.scale * *uv);
         }
         uvs

@@ -216,7 +216,7 @@ fn moved(texture: Value) -> Vec<Vec2> {
             floats(&[0.5, 0.5, 0.5, 0.5, 0.5, 0.5]),
         ],
     );
-    model(&json).meshes[0].uvs.clone()
+    model(&json).meshes[0].uvs.to_vec()
 }
 
 #[test]

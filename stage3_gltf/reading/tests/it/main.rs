@@ -13,6 +13,7 @@ mod lenient;
 mod loading;
 mod meshes;
 mod nodes;
+mod numbers;
 mod scenes;
 mod tiny;
 mod triangles;

@@ -28,7 +28,7 @@ fn shown(model: &Model) -> String {
 
 fn chosen(json: &Value, scene: &str) -> Result<Model, String> {
     let options = Options { scene: Some(scene), ..Options::default() };
-    load(Source::Bytes("tiny.gltf", json.to_string().as_bytes()), &options).map_err(|error| error.to_string())
+    load(Source::Bytes("tiny.gltf", json.to_string().into()), &options).map_err(|error| error.to_string())
 }
 
 #[test]

@@ -47,7 +47,7 @@ fn indices(mode: u32, indices: Option<&[u16]>) -> Vec<u32> {
     with_data(&mut json, &[floats(&[0.0; 15]), shorts(indices.unwrap_or(&[0]))]);
     let model = model(&json);
     assert_eq!(model.meshes[0].positions.len(), 5);
-    model.meshes[0].indices.clone()
+    model.meshes[0].indices.to_vec()
 }
 
 #[test]

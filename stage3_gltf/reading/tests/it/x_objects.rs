@@ -12,8 +12,8 @@ fn read(body: &str) -> XDocument {
 
 fn problem(body: &str) -> String {
     let bytes = text(body);
-    let source = document::Source::Bytes("test.x", &bytes);
-    Document::open(source, &bytes).expect_err("a broken file").to_string()
+    let source = document::Source::Bytes("test.x", bytes.into());
+    Document::open(&source).expect_err("a broken file").to_string()
 }
 
 /// All objects as `Type "name"`.

@@ -19,7 +19,7 @@ use stage4_animation::{
 };
 
 fn character() -> (Model, Vec<Clip>) {
-    load(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN), &Options::default())
+    load(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN.into()), &Options::default())
         .expect("the character is a right file")
 }
 

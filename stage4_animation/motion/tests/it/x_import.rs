@@ -30,12 +30,14 @@ const FILE_SPACE: Options =
 
 fn read_with(animation: &str, options: Options) -> (Model, Vec<Clip>) {
     let text = FRAMES.to_owned() + animation;
-    load(Source::Bytes("arm.x", text.as_bytes()), &options).expect("a right file")
+    load(Source::Bytes("arm.x", text.to_owned().into()), &options).expect("a right file")
 }
 
 fn error(animation: &str) -> String {
     let text = FRAMES.to_owned() + animation;
-    load(Source::Bytes("arm.x", text.as_bytes()), &Options::default()).expect_err("a broken file").to_string()
+    load(Source::Bytes("arm.x", text.to_owned().into()), &Options::default())
+        .expect_err("a broken file")
+        .to_string()
 }
 
 /// A set with one animation of the inner frame.

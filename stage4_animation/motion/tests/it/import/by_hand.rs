@@ -97,7 +97,7 @@ impl File {
         glb.extend_from_slice(&(self.binary.len() as u32).to_le_bytes());
         glb.extend_from_slice(b"BIN\0");
         glb.extend_from_slice(&self.binary);
-        load(Source::Bytes("face.glb", &glb), options)
+        load(Source::Bytes("face.glb", glb.into()), options)
     }
 
     /// The values of the only channel.

@@ -37,7 +37,7 @@ fn references_may_point_forward() {
     let (header, frames) = FRAMES.split_at(16);
     let text = format!("{header}\n{keys}\n{frames}");
     let (model, clips) =
-        load(Source::Bytes("arm.x", text.as_bytes()), &Options::default()).expect("a right file");
+        load(Source::Bytes("arm.x", text.to_owned().into()), &Options::default()).expect("a right file");
     assert_eq!(joint_at(&model, &clips[0], "arm", 0.0).translation.x, 5.0);
 }
 
