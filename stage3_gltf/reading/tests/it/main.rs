@@ -22,6 +22,7 @@ mod x_greedy;
 mod x_malformed;
 mod x_mesh;
 mod x_objects;
+mod x_packed;
 mod x_skin;
 mod x_tokens;
 mod x_tree;
