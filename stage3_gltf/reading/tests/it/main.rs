@@ -21,6 +21,7 @@ mod x_conformance;
 mod x_malformed;
 mod x_mesh;
 mod x_objects;
+mod x_packed;
 mod x_skin;
 mod x_tokens;
 mod x_tree;
