@@ -1,7 +1,7 @@
 //! A file is changed in a way whose effect is known: nothing else changes.
 
 use super::{
-    CASES, all_positions, assert_all_near,
+    CASES, all_positions, all_triangles, assert_all_near,
     glb_parts::{F32, Layout, Parts, plain, whole},
     random,
     random_character::random_character,
@@ -53,6 +53,7 @@ fn the_order_of_nodes_means_nothing() {
 #[test]
 fn a_primitive_in_two_pieces_is_the_same_twice() {
     for (case, mut parts, expected) in cases() {
+        let whole_file = parts.glb();
         // The last: its vertices stand behind all others.
         let primitives = parts.json["meshes"][0]["primitives"].as_array_mut().expect("a list");
         let mut half = primitives[primitives.len() - 1].clone();
@@ -70,6 +71,12 @@ fn a_primitive_in_two_pieces_is_the_same_twice() {
         parts.json["accessors"].as_array_mut().expect("a list").push(second);
         parts.json["accessors"][indices]["count"] = count.into();
         assert_eq!(whole(&parts.json["meshes"][0]["primitives"][first]["indices"]), indices);
+        // The triangles are parted, in their order.
+        let (triangles, mut parted) =
+            (all_triangles("a.glb", &whole_file), all_triangles("b.glb", &parts.glb()));
+        let second = parted.pop().expect("a piece");
+        parted.last_mut().expect("the other").extend(second);
+        assert_eq!(triangles, parted, "case {case}");
         let twice = |pose: &Vec<Vec3>| [&pose[..], &pose[pose.len() - vertices..]].concat();
         let expected: Vec<Vec<Vec3>> = expected.iter().map(twice).collect();
         assert_all_near(&expected, &all_positions("b.glb", &parts.glb()), 0.0, &format!("case {case}"));
