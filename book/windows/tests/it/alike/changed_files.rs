@@ -5,10 +5,13 @@ use super::{
     glb_parts::{F32, Layout, Parts, plain, whole},
     random,
     random_character::random_character,
+    read,
 };
 use glam::Vec3;
 use mannequin::glb;
 use serde_json::{Value, json};
+use stage3_gltf::model::Model;
+use stage4_animation::clip::Clip;
 
 /// A random file, and where its vertices are in all its poses.
 fn cases() -> impl Iterator<Item = (usize, Parts, Vec<Vec<Vec3>>)> {
@@ -144,6 +147,14 @@ fn a_file_written_anew_is_the_same() {
     for (case, parts, expected) in cases() {
         for (name, file) in [("b.gltf", parts.gltf()), ("b.glb", Parts::of(&parts.glb()).glb())] {
             assert_all_near(&expected, &all_positions(name, &file), 0.0, &format!("case {case}, {name}"));
+            assert_same(read("a.glb", &parts.glb()), read(name, &file), &format!("case {case}, {name}"));
         }
     }
+}
+
+/// All that was read is the same, but for the file's name.
+fn assert_same((a, a_clips): (Model, Vec<Clip>), (b, b_clips): (Model, Vec<Clip>), what: &str) {
+    assert_eq!(a_clips, b_clips, "{what}");
+    let b = Model { name: a.name.clone(), ..b };
+    assert_eq!(format!("{a:?}"), format!("{b:?}"), "{what}");
 }
