@@ -6,9 +6,7 @@ use crate::clip::{Channel, Clip, Interpolation, Values};
 use formats::{
     error::LoadError,
     file::MOST_BYTES,
-    x_document::{
-        document::XDocument, keys::read_keys, template::Template, tree::Child, values::Values as Numbers,
-    },
+    x_document::{document::XDocument, template::Template, tree::Child, values::Values as Numbers},
 };
 use keys::{right_handed, transforms};
 use stage3_gltf::{
@@ -138,15 +136,12 @@ impl Reader<'_> {
 
     /// The channels of a block of keys: none where it has no keys or breaks the rules, three where they are matrices.
     fn channels(&mut self, joint: usize, block: usize) -> Result<Vec<Channel>, LoadError> {
-        if self.file.broken_keys.contains(&block) {
-            return Ok(Vec::new());
-        }
-        let keys = read_keys(&mut Numbers::of(self.file, block))?;
+        let Some(keys) = self.file.keys.get(&block) else { return Ok(Vec::new()) };
         self.charge(block, keys.ticks.len())?;
         if keys.ticks.is_empty() {
             return Ok(Vec::new());
         }
-        let mut transforms = transforms(&keys);
+        let mut transforms = transforms(keys);
         if self.space == Space::RightHanded {
             transforms = transforms.into_iter().map(right_handed).collect();
         }

@@ -66,28 +66,53 @@ impl<'a> BinaryTokens<'a> {
         self.list.0
     }
 
-    /// Pulls the numbers that are left of a list, all at once: a binary file is lists for the most part.
-    pub fn rest_of_list(&mut self, numbers: &mut Vec<Number>) {
+    /// Pulls the numbers that are left of a list, and of the lists behind it as long as there is room for them; whether all are
+    /// finite. A binary file is lists for the most part, and keys are many short ones.
+    pub fn lists(&mut self, numbers: &mut Vec<Number>) -> bool {
+        let mut are_finite = self.rest_of_list(numbers);
+        while let &[list @ (6 | 7), 0, a, b, c, d, ref rest @ ..] = self.rest() {
+            let (count, list) = (u32::from_le_bytes([a, b, c, d]) as usize, u16::from(list));
+            let is_there = count <= rest.len() / self.number_size(list);
+            if !is_there || count > numbers.capacity() - numbers.len() {
+                break;
+            }
+            (self.at, self.list) = (self.at + 6, (count, list));
+            are_finite &= self.rest_of_list(numbers);
+        }
+        are_finite
+    }
+
+    /// Pulls the numbers that are left of a list, all at once; whether all are finite. That they are there was checked when the
+    /// list began.
+    fn rest_of_list(&mut self, numbers: &mut Vec<Number>) -> bool {
         let (count, list) = self.list;
         let size = self.number_size(list);
-        // That they are there was checked when the list began.
         let bytes = &self.rest()[..count * size];
+        let (fours, eights) = (bytes.as_chunks().0.iter(), bytes.as_chunks().0.iter());
+        let mut are_finite = true;
+        let mut float = |float: f32| {
+            are_finite &= float.is_finite();
+            Value::Float(float)
+        };
         let start = self.at;
-        let number = |index: usize, value| Number { at: (start + index * size) as u32, value };
-        let fours = bytes.as_chunks().0.iter().enumerate();
+        let number = |(index, value)| Number { at: (start + index * size) as u32, value };
         match (list, size) {
-            (INTEGER_LIST, _) => numbers
-                .extend(fours.map(|(index, &four)| number(index, Value::Integer(u32::from_le_bytes(four))))),
-            (_, 4) => numbers
-                .extend(fours.map(|(index, &four)| number(index, Value::Float(f32::from_le_bytes(four))))),
+            (INTEGER_LIST, _) => {
+                let values = fours.map(|&four| Value::Integer(u32::from_le_bytes(four)));
+                numbers.extend(values.enumerate().map(number));
+            }
+            (_, 4) => {
+                let values = fours.map(|&four| float(f32::from_le_bytes(four)));
+                numbers.extend(values.enumerate().map(number));
+            }
             _ => {
-                let eights = bytes.as_chunks().0.iter().enumerate();
-                let value = |&eight| Value::Float(f64::from_le_bytes(eight) as f32);
-                numbers.extend(eights.map(|(index, eight)| number(index, value(eight))));
+                let values = eights.map(|&eight| float(f64::from_le_bytes(eight) as f32));
+                numbers.extend(values.enumerate().map(number));
             }
         }
         self.at += bytes.len();
         self.list.0 = 0;
+        are_finite
     }
 
     fn number_size(&self, list: u16) -> usize {

@@ -2,10 +2,15 @@
 
 use crate::{
     error::LoadError,
-    x_document::{keys::check_keys, read_tree::read_tree, source::Source, tree::Tree},
+    x_document::{
+        keys::{Keys, read_all_keys},
+        read_tree::read_tree,
+        source::Source,
+        tree::Tree,
+    },
 };
 use std::{
-    collections::HashSet,
+    collections::HashMap,
     path::{Path, PathBuf},
 };
 
@@ -24,8 +29,8 @@ pub struct XDocument {
     pub skips_pictures: bool,
     /// What is odd about its keys and was passed over, a line each.
     pub warnings: Vec<String>,
-    /// The AnimationKey blocks that break the rules, and those after too many of these.
-    pub broken_keys: HashSet<usize>,
+    /// What its AnimationKey blocks say, by their index in the tree; those that break the rules are left out.
+    pub keys: HashMap<usize, Keys>,
 }
 
 impl XDocument {
@@ -42,9 +47,9 @@ impl XDocument {
             folder,
             skips_pictures: false,
             warnings: Vec::new(),
-            broken_keys: HashSet::new(),
+            keys: HashMap::new(),
         };
-        check_keys(&mut document);
+        read_all_keys(&mut document);
         Ok(document)
     }
 

@@ -64,19 +64,18 @@ pub fn read_keys(values: &mut Values) -> Result<Keys, LoadError> {
 /// the file.
 const MOST_BROKEN: usize = 20;
 
-/// Reads all keys of a file and forgets them: those that break the rules are passed over wherever clips are made, and a
-/// warning says what is wrong with them.
-pub fn check_keys(file: &mut XDocument) {
+/// Reads all keys of a file. Those that break the rules are passed over, and a warning says what is wrong with them.
+pub fn read_all_keys(file: &mut XDocument) {
     let blocks: Vec<usize> = file.tree.all(Template::AnimationKey).collect();
-    for &block in &blocks {
-        if file.broken_keys.len() < MOST_BROKEN {
+    for block in blocks {
+        match read_keys(&mut Values::of(file, block)) {
+            Ok(keys) => _ = file.keys.insert(block, keys),
             // Whose keys they are stands beside them in the Animation, `{ Bip01_R_Calf }`, and not in here.
-            let Err(error) = read_keys(&mut Values::of(file, block)) else { continue };
-            file.warnings.push(format!("{error}; the keys are passed over"));
+            Err(error) => file.warnings.push(format!("{error}; the keys are passed over")),
         }
-        file.broken_keys.insert(block);
-    }
-    if file.warnings.len() == MOST_BROKEN {
-        file.warnings.push("no more blocks of keys are read".to_owned());
+        if file.warnings.len() == MOST_BROKEN {
+            file.warnings.push("no more blocks of keys are read".to_owned());
+            return;
+        }
     }
 }

@@ -14,8 +14,18 @@ pub struct Number {
 pub enum Value {
     /// A count, an index, or any number without a sign or a point.
     Integer(u32),
-    /// Finite.
+    /// Any other; finite, but for keys, which are looked at when they are read.
     Float(f32),
+}
+
+impl Value {
+    /// Whether it is not `1.#QNAN0` or the like.
+    pub fn is_finite(self) -> bool {
+        match self {
+            Value::Integer(_) => true,
+            Value::Float(float) => float.is_finite(),
+        }
+    }
 }
 
 /// With so many digits, no whole number is too large for an f64 to have it exactly.
@@ -24,70 +34,54 @@ const MOST_DIGITS: usize = 15;
 const POWERS_OF_TEN: [f64; MOST_DIGITS + 1] =
     [1.0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15];
 
+/// What stands between numbers and words: white space, and `,` and `;`, for exporters do not agree where these belong.
+///
+/// A table, since it is asked for every byte of a text: with comparisons a number takes a tenth longer to read.
+pub const IS_BLANK: [bool; 256] = {
+    let mut is_blank = [false; 256];
+    let mut byte = 0;
+    while byte < is_blank.len() {
+        is_blank[byte] = matches!(byte as u8, 0..=b' ' | b',' | b';');
+        byte += 1;
+    }
+    is_blank
+};
+
 /// The number at the beginning of a text, and how many bytes it takes, if it is written as most are: `12` or `-12.5`, no
-/// exponent, few digits, and a separator behind it. None for all others.
+/// exponent, few digits, and a blank or a `}` behind it. None for all others.
 ///
 /// It is what the standard library's `parse` makes of these bytes, to the last bit. That looks for the number's end first, then
-/// whether it is a whole number, then at each of its parts; here eight bytes are looked at at once.
+/// whether it is a whole number, then at each of its parts; here all of it is one loop, which takes 8 ns a number. (To take eight
+/// bytes at a time, without a jump for each, was tried: 13 ns.)
 #[inline]
 pub fn short_number(text: &[u8]) -> Option<(Value, usize)> {
-    let start = usize::from(text.first() == Some(&b'-'));
-    let (mut digits, whole_digits) = leading_digits(&text[start..]);
-    let (mut end, mut decimals) = (start + whole_digits, 0);
-    let has_point = text.get(end) == Some(&b'.');
-    if has_point {
-        let fraction;
-        (fraction, decimals) = leading_digits(&text[end + 1..]);
-        end += 1 + decimals;
-        digits = digits.wrapping_mul(POWERS_OF_TEN[decimals.min(MOST_DIGITS)] as u64).wrapping_add(fraction);
+    let is_negative = text.first() == Some(&b'-');
+    let start = usize::from(is_negative);
+    let (mut digits, mut behind_point, mut end) = (0_u64, None, start);
+    while let Some(&byte) = text.get(end) {
+        match byte {
+            b'0'..=b'9' => digits = digits.wrapping_mul(10).wrapping_add(u64::from(byte - b'0')),
+            b'.' if behind_point.is_none() => behind_point = Some(end + 1),
+            b'}' => break,
+            _ if IS_BLANK[usize::from(byte)] => break,
+            _ => return None,
+        }
+        end += 1;
     }
-    let is_whole = matches!(text.get(end), None | Some(0..=b' ' | b',' | b';' | b'}'));
-    if !is_whole || !(1..=MOST_DIGITS).contains(&(whole_digits + decimals)) {
+    let digit_count = end - start - usize::from(behind_point.is_some());
+    if !(1..=MOST_DIGITS).contains(&digit_count) {
         return None;
     }
-    if start == 0 && !has_point {
+    if behind_point.is_none() && !is_negative {
         return u32::try_from(digits).ok().map(|integer| (Value::Integer(integer), end));
     }
     // An f64 has both exactly, so their quotient is the one that is nearest to what is written. It can't turn to the
     // wrong f32, unless it lies in the middle between two.
-    let quotient = digits as f64 / POWERS_OF_TEN[decimals];
+    let quotient = digits as f64 / POWERS_OF_TEN[end - behind_point.unwrap_or(end)];
     if quotient.to_bits() & 0x1fff_ffff == 0x1000_0000 {
         return None;
     }
-    let float = if start == 1 { -quotient } else { quotient };
-    Some((Value::Float(float as f32), end))
-}
-
-/// The number that the digits at the beginning of a text make, and how many they are; of more than sixteen, the first sixteen.
-#[inline(always)]
-fn leading_digits(text: &[u8]) -> (u64, usize) {
-    let (number, count) = digits_of_eight(text);
-    if count < 8 {
-        return (number, count);
-    }
-    let (further, further_count) = digits_of_eight(&text[8..]);
-    (number * POWERS_OF_TEN[further_count] as u64 + further, 8 + further_count)
-}
-
-/// The same of the first eight bytes, all at once, as eight bytes in one number.
-///
-/// A loop would jump for each byte, and a processor that guesses wrong where the loop ends waits as long as this takes.
-#[inline]
-fn digits_of_eight(text: &[u8]) -> (u64, usize) {
-    let eight = text.first_chunk().copied().unwrap_or_else(|| {
-        let mut eight = [0; 8];
-        eight[..text.len()].copy_from_slice(text);
-        eight
-    });
-    // '0' is 0x30: each digit becomes its value, and what is larger than 9 gets a 1 in its highest bit.
-    let values = u64::from_le_bytes(eight) ^ 0x3030_3030_3030_3030;
-    let others =
-        (((values & 0x7f7f_7f7f_7f7f_7f7f) + 0x7676_7676_7676_7676) | values) & 0x8080_8080_8080_8080;
-    let count = others.trailing_zeros() / 8;
-    // The digits move to the end, with zeros before them: eight digits, the first in the lowest byte.
-    let digits = values.checked_shl(64 - 8 * count).unwrap_or(0);
-    // Neighbours become one: four numbers up to 99, two up to 9999, one.
-    let pairs = (10 * digits + (digits >> 8)) & 0x00ff_00ff_00ff_00ff;
-    let fours = (100 * pairs + (pairs >> 16)) & 0x0000_ffff_0000_ffff;
-    ((10_000 * fours + (fours >> 32)) & 0xffff_ffff, count as usize)
+    // Every other number has a minus, and no processor can guess which: the sign's bit is set without a jump.
+    let sign = u32::from(is_negative) << 31;
+    Some((Value::Float(f32::from_bits((quotient as f32).to_bits() | sign)), end))
 }

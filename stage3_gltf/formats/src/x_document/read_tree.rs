@@ -145,40 +145,32 @@ impl Reader<'_> {
         let numbers = &mut self.tree.objects[object].numbers;
         let first = numbers.len();
         numbers.push(Number { at: at as u32, value });
-        let unsure = match &mut self.tokens {
-            Tokens::Binary(tokens) => {
-                tokens.rest_of_list(numbers);
-                first..numbers.len()
-            }
+        let others_are_finite = match &mut self.tokens {
+            Tokens::Binary(tokens) => tokens.lists(numbers),
             Tokens::Text(tokens) => {
                 tokens.short_numbers(numbers);
                 // No short number is too large.
-                first..first + 1
+                true
             }
         };
-        let not_finite = |number: &Number| matches!(number.value, Value::Float(value) if !value.is_finite());
-        match numbers[unsure].iter().position(not_finite) {
-            Some(bad) => self.pass_over(object, first + bad),
-            None => Ok(()),
-        }
+        if others_are_finite && value.is_finite() { Ok(()) } else { self.pass_over(object, first) }
     }
 
     /// Numbers from `first` on that are not finite: 0 where only looks depend on them. A block of keys is passed over when it
     /// is read.
     fn pass_over(&mut self, object: usize, first: usize) -> Result<(), LoadError> {
         let Object { template, numbers, .. } = &mut self.tree.objects[object];
-        match template {
-            Template::AnimationKey => return Ok(()),
-            Template::MeshNormals
-            | Template::MeshTextureCoords
-            | Template::MeshVertexColors
-            | Template::Material => (),
-            _ => return Err(self.source.error(numbers[first].at as usize, "a number is not finite")),
-        }
-        for number in &mut numbers[first..] {
-            if matches!(number.value, Value::Float(value) if !value.is_finite()) {
-                number.value = Value::Float(0.0);
-                self.tree.not_finite.push(number.at as usize);
+        for number in numbers[first..].iter_mut().filter(|number| !number.value.is_finite()) {
+            match template {
+                Template::AnimationKey => return Ok(()),
+                Template::MeshNormals
+                | Template::MeshTextureCoords
+                | Template::MeshVertexColors
+                | Template::Material => {
+                    number.value = Value::Float(0.0);
+                    self.tree.not_finite.push(number.at as usize);
+                }
+                _ => return Err(self.source.error(number.at as usize, "a number is not finite")),
             }
         }
         Ok(())

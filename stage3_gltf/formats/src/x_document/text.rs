@@ -3,7 +3,7 @@
 use crate::{
     error::LoadError,
     x_document::{
-        number::{Number, short_number},
+        number::{IS_BLANK, Number, short_number},
         source::Source,
         token::{Kind, Token},
     },
@@ -40,13 +40,15 @@ impl<'a> TextTokens<'a> {
     /// Pulls the numbers that come next, as long as they are written as most are and the list has room: a text is
     /// numbers for the most part. What it leaves is [`TextTokens::next_token`]'s.
     pub fn short_numbers(&mut self, numbers: &mut Vec<Number>) {
-        let bytes = &self.source.bytes[..];
+        let text = &self.source.bytes[..];
+        let mut rest = self.rest();
         while numbers.len() < numbers.capacity() {
-            self.at = behind_blanks(bytes, self.at);
-            let Some((value, length)) = short_number(&bytes[self.at..]) else { break };
-            numbers.push(Number { at: self.at as u32, value });
-            self.at += length;
+            rest = behind_blanks(rest);
+            let Some((value, length)) = short_number(rest) else { break };
+            numbers.push(Number { at: (text.len() - rest.len()) as u32, value });
+            rest = &rest[length..];
         }
+        self.at = text.len() - rest.len();
     }
 
     /// See [`crate::x_document::tokens::Tokens::name`].
@@ -66,7 +68,7 @@ impl<'a> TextTokens<'a> {
     }
 
     fn skip_blanks(&mut self) {
-        self.at = behind_blanks(&self.source.bytes, self.at);
+        self.at = self.source.bytes.len() - behind_blanks(self.rest()).len();
     }
 
     /// A word ends at white space or `{`, or at another character that means something; empty if one stands here.
@@ -103,23 +105,26 @@ impl<'a> TextTokens<'a> {
     }
 }
 
-/// Where the next word begins, behind white space, comments, and the separators: exporters do not agree where `,` and `;` belong.
+/// A text from its next word on: behind blanks and comments.
 #[inline]
-fn behind_blanks(bytes: &[u8], mut at: usize) -> usize {
+fn behind_blanks(mut text: &[u8]) -> &[u8] {
     loop {
-        match bytes.get(at) {
-            Some(0..=b' ' | b',' | b';') => at += 1,
+        while let [byte, rest @ ..] = text
+            && IS_BLANK[usize::from(*byte)]
+        {
+            text = rest;
+        }
+        match text {
             // Neither does a brace in a comment count.
-            Some(b'#') => at = end_of_line(bytes, at),
-            Some(b'/') if bytes.get(at + 1) == Some(&b'/') => at = end_of_line(bytes, at),
-            _ => return at,
+            [b'#', ..] | [b'/', b'/', ..] => text = from_line_end(text),
+            _ => return text,
         }
     }
 }
 
-fn end_of_line(bytes: &[u8], at: usize) -> usize {
-    let length = bytes[at..].iter().position(|&byte| byte == b'\n');
-    length.map_or(bytes.len(), |length| at + length)
+fn from_line_end(text: &[u8]) -> &[u8] {
+    let length = text.iter().position(|&byte| byte == b'\n');
+    &text[length.unwrap_or(text.len())..]
 }
 
 /// A number if it can be one, else a name.

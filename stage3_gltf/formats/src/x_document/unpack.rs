@@ -4,13 +4,15 @@
 //! so what a block looks back on is there.
 
 use crate::{error::LoadError, file::most_bytes, x_document::header::HEADER};
-use miniz_oxide::inflate::{
-    TINFLStatus,
-    core::{DecompressorOxide, decompress, inflate_flags::TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF},
-};
+use fdeflate::Decompressor;
 
 /// The most bytes that one block unpacks to.
 pub const MOST_BLOCK_BYTES: usize = 32 << 10;
+
+/// fdeflate reads zlib's format: before deflated bytes it has two of a header, which say nothing here, and behind them four of a
+/// checksum, which is not looked at. A block that is cut off takes the last for its own, and finds no end.
+const ZLIB_HEADER: [u8; 2] = [0x78, 0x01];
+const NO_CHECKSUM: [u8; 4] = [0; 4];
 
 /// A packed file as it would be if it were not packed; its header comes first, as it was.
 ///
@@ -27,8 +29,8 @@ pub fn unpack(packed: &[u8]) -> Result<Vec<u8>, LoadError> {
             format!("unpacks to {size} bytes, more than the {} that are read", most_bytes()),
         ));
     }
-    // Deflate makes at most 1032 bytes of one.
-    let mut unpacked = Vec::with_capacity(size.min(packed.len().saturating_mul(1032)));
+    // Deflate makes at most 1032 bytes of one; and one more, for `unpack_block`.
+    let mut unpacked = Vec::with_capacity(1 + size.min(packed.len().saturating_mul(1032)));
     unpacked.extend_from_slice(&packed[..HEADER]);
     while unpacked.len() < size {
         let at = blocks.at;
@@ -82,18 +84,23 @@ impl<'a> Blocks<'a> {
 /// Adds what one block unpacks to: just `size` bytes.
 fn unpack_block(deflated: &[u8], size: usize, unpacked: &mut Vec<u8>) -> Result<(), LoadError> {
     let start = unpacked.len();
-    unpacked.resize(start + size, 0);
-    let flags = TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF;
-    let mut decompressor = DecompressorOxide::default();
-    let (status, _, written) = decompress(&mut decompressor, deflated, unpacked, start, flags);
-    match status {
-        TINFLStatus::Done if written == size => Ok(()),
-        TINFLStatus::Done => {
-            Err(LoadError::new(format!("a block unpacks to {written} bytes, not to {size}")))
-        }
-        TINFLStatus::HasMoreOutput => {
-            Err(LoadError::new(format!("a block unpacks to more than {size} bytes")))
-        }
-        _ => Err(LoadError::new("a block is not valid DEFLATE data")),
+    // One more, so that it is seen where a block goes on.
+    unpacked.resize(start + size + 1, 0);
+    let mut inflater = Decompressor::new();
+    inflater.ignore_adler32();
+    let invalid = || LoadError::new("a block is not valid DEFLATE data");
+    inflater.read(&ZLIB_HEADER, unpacked, start, false).map_err(|_| invalid())?;
+    let (_, written) = inflater.read(deflated, unpacked, start, false).map_err(|_| invalid())?;
+    if written > size {
+        return Err(LoadError::new(format!("a block unpacks to more than {size} bytes")));
     }
+    inflater.read(&NO_CHECKSUM, unpacked, start + written, false).map_err(|_| invalid())?;
+    if !inflater.is_done() {
+        return Err(invalid());
+    }
+    if written < size {
+        return Err(LoadError::new(format!("a block unpacks to {written} bytes, not to {size}")));
+    }
+    unpacked.truncate(start + size);
+    Ok(())
 }
