@@ -76,9 +76,9 @@ fn small_files_that_ask_for_much_are_refused() {
     many_skins["meshes"] = json!([]);
     many_skins["nodes"] = json!([{}]);
     many_skins["skins"] = vec![json!({"joints": vec![0; 10_000], "inverseBindMatrices": 0}); 1000].into();
-    // Many empty targets, at many nodes.
-    let mut many_targets = many_nodes.clone();
-    many_targets["accessors"][0]["count"] = 3.into();
+    // A weight for each of many empty targets, at many nodes, of which one is shown.
+    let mut many_targets = triangle();
+    many_targets["nodes"] = vec![json!({"mesh": 0}); 500].into();
     many_targets["meshes"][0]["primitives"][0]["targets"] = vec![json!({}); 100_000].into();
     // Three bytes of text a node, a material, a number.
     let text = |list: &str, value: &str, count: usize| {
