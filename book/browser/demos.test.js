@@ -18,10 +18,11 @@ after(() => browser.close());
 const all = pages().flatMap(demos);
 const key = (demo) => `${demo.stage}?${demo.query}`;
 const distinct = [...new Map(all.map((demo) => [key(demo), demo])).values()];
-// That each demo of each page starts and moves from a folder, and each scene obeys, folder.test.js tries.
+// One of each stage; every scene with ALL_SCENES=1. That each demo of each page starts and moves from a folder, folder.test.js tries.
 const stages = new Map(all.toReversed().map((demo) => [demo.stage, demo]));
+const started = process.env.ALL_SCENES ? distinct : [...stages.values()].reverse();
 
-for (const demo of [...stages.values()].reverse()) {
+for (const demo of started) {
   test(`${key(demo)} on ${demo.page} starts from a server and takes the keys`, async (t) => {
     const { page, faults } = await visit(t, browser, book + demo.page);
     const { figure, frame, took_ms } = await start(page, demo.index);

@@ -1,8 +1,12 @@
-//! Recorded tables: any two texts can be compared, and the order does not matter.
+//! Recorded tables: any two texts can be compared, and the order does not matter; and of any two rows something can be said.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tables::{agree, compare, label_and_numbers, snapshot_table, worst};
+use tables::{
+    agree, compare, label_and_numbers, snapshot_table,
+    words::{row, whole_row},
+    worst,
+};
 
 fuzz_target!(|texts: (&str, &str)| {
     let (a, b) = (snapshot_table(texts.0), texts.1);
@@ -12,5 +16,12 @@ fuzz_target!(|texts: (&str, &str)| {
     if let Ok(rows) = compare(a, b) {
         assert_eq!(agree(a, b), worst(&rows).is_none());
         assert!(rows.iter().all(|row| row.distance >= 0.0));
+    }
+    // What is said of a row that differs.
+    for (expected, made) in a.lines().zip(b.lines()) {
+        for columns in ["", "bone", "bone: parent, first child"] {
+            assert!(!row(columns, expected, made).is_empty());
+            assert!(!whole_row(columns, made).is_empty());
+        }
     }
 });

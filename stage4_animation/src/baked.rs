@@ -24,7 +24,8 @@ pub struct Baked {
     blocks: usize,
     /// One less than there are poses, at least one.
     steps: usize,
-    duration_s: f32,
+    /// 0 where the clip has no length. A product is there sooner than a quotient, which counts with few joints.
+    steps_a_second: f32,
 }
 
 impl Baked {
@@ -49,13 +50,13 @@ impl Baked {
                 before[first - blocks..].iter().zip(after).for_each(|(from, to)| turn_near(from, to));
             }
         }
-        Self { parents: parents(model), poses, blocks, steps, duration_s: clip.duration_s }
+        let steps_a_second = if clip.duration_s > 0.0 { steps as f32 / clip.duration_s } else { 0.0 };
+        Self { parents: parents(model), poses, blocks, steps, steps_a_second }
     }
 
     /// Where the joints are at a time, in seconds; before the start and after the end, where they are there.
     pub fn sample(&self, time_s: f32, pose: &mut LanePose) {
-        let place = if self.duration_s > 0.0 { time_s / self.duration_s * self.steps as f32 } else { 0.0 };
-        let place = place.clamp(0.0, self.steps as f32);
+        let place = (time_s * self.steps_a_second).clamp(0.0, self.steps as f32);
         let step = (place as usize).min(self.steps - 1);
         let t = place - step as f32;
         let (from, to) = self.poses[step * self.blocks..].split_at(self.blocks);

@@ -55,14 +55,14 @@ impl Measure<'_> {
         }
         let early = tried.ended.map(|early| match early {
             Early::NeverEnds => {
-                (Verdict::NeverEnds, "It was still running when its time was up: something in it never ends.")
+                (Verdict::NeverEnds, "It took many times the steps of the original and was stopped: does something in it never end?")
             }
-            Early::CallsItself => (Verdict::NeverEnds, "It calls itself without end."),
+            Early::CallsItself => (Verdict::NeverEnds, "The stack overflowed: does it call itself without end?"),
             Early::TooMuchMemory => (
                 Verdict::TooMuchMemory,
                 "It asks for more memory than there is for it: does a list in it grow without end?",
             ),
-            Early::TooMuchOutput => (Verdict::NeverEnds, "It prints without end."),
+            Early::TooMuchOutput => (Verdict::NeverEnds, "It prints more than there is room for: does it print without end?"),
         });
         let original = self.original.cases();
         let rigs_right = self.rigs_right(tried);

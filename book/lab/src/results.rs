@@ -91,7 +91,7 @@ pub enum Verdict {
     DoesNotCompile,
     /// It uses what no answer may.
     Refused,
-    /// It was still running when its time was up.
+    /// It was stopped: it took many times the steps of the original, its stack overflowed, or it printed too much.
     NeverEnds,
     /// It asked for more memory than there is for it.
     TooMuchMemory,

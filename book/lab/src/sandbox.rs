@@ -80,7 +80,7 @@ pub enum End {
     Stopped(String),
     /// It used up its fuel.
     NeverEnds,
-    /// It called itself without end.
+    /// Its stack overflowed.
     StackOverflow,
     /// It asked for more memory than there is for it.
     TooMuchMemory,

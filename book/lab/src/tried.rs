@@ -30,11 +30,11 @@ pub struct Tried {
 pub enum Early {
     /// It used up all its instructions.
     NeverEnds,
-    /// It called itself without end.
+    /// Its stack overflowed.
     CallsItself,
     /// It asked for more memory than there is for it.
     TooMuchMemory,
-    /// It printed without end.
+    /// It printed more than there is room for.
     TooMuchOutput,
 }
 

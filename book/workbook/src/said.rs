@@ -63,9 +63,12 @@ fn word_on<'a>(stdout: &'a str, test: &str) -> Option<&'a str> {
 
 fn end_of_program(output: &Output) -> String {
     if output.timed_out {
-        format!("it was still running after {} s: something in it never ends", limit().as_secs())
+        format!(
+            "it was still running after {} s and was stopped: does something in it never end?",
+            limit().as_secs()
+        )
     } else if output.stderr.contains("overflowed its stack") {
-        "the stack overflowed: the function calls itself without end".to_owned()
+        "the stack overflowed: does the function call itself without end?".to_owned()
     } else if output.stderr.contains("memory allocation of") {
         "it asked for more memory than it may have: does a list in it grow without end?".to_owned()
     } else if output.exit_code == Some(0) {
@@ -166,7 +169,10 @@ mod tests {
             assert!(outcome.ended_early);
             outcome.failures["a::f::x"].clone()
         };
-        assert_eq!(ended("", None, true), "it was still running after 20 s: something in it never ends");
+        assert_eq!(
+            ended("", None, true),
+            "it was still running after 20 s and was stopped: does something in it never end?"
+        );
         let memory = "memory allocation of 8000000000000 bytes failed\n";
         assert!(ended(memory, None, false).starts_with("it asked for more memory than it may have"));
         assert!(ended("", None, false).contains("where memory runs out"));

@@ -5,6 +5,7 @@
 use formats::gltf_document::container::split;
 use fuzz::x_files::packed;
 use libfuzzer_sys::fuzz_target;
+use png::{BitDepth, ColorType};
 use serde_json::{Value, json};
 use std::{
     fs,
@@ -36,7 +37,7 @@ fuzz_target!(init: write_all(), |_bytes: &[u8]| {});
 fn write_all() {
     let [folder, samples] = ["SEEDS_DIR", "SAMPLES_DIR"].map(|name| std::env::var(name).unwrap_or_default());
     let mut seeds = Seeds { folder: folder.into(), count: 0 };
-    for file in files(Path::new(&samples)).into_iter().chain(files(Path::new("stage3_gltf/assets"))) {
+    for file in files(Path::new(&samples)).into_iter().chain(files(Path::new("stage3_gltf"))) {
         let Ok(bytes) = fs::read(&file) else { continue };
         match file.extension().and_then(|it| it.to_str()).unwrap_or_default().to_lowercase().as_str() {
             "gltf" => gltf(&mut seeds, &file, &bytes),
@@ -67,6 +68,13 @@ fn write_all() {
             text.lines().for_each(|line| meshopt_line(&mut seeds, line));
         }
     }
+    for (color, depth) in [
+        (ColorType::Grayscale, BitDepth::One),
+        (ColorType::GrayscaleAlpha, BitDepth::Eight),
+        (ColorType::Rgb, BitDepth::Sixteen),
+    ] {
+        seeds.put("pictures", &grey_picture(color, depth));
+    }
     // The samples that declare their attributes are too large.
     let triangle = "Mesh { 3; 0;0;0;, 1;0;0;, 0;1;0;; 1; 3;0,1,2;;";
     seeds.put(
@@ -82,6 +90,17 @@ fn write_all() {
     seeds.put("answers", (head + answers).as_bytes());
     println!("{} seeds", seeds.count);
     std::process::exit(0);
+}
+
+/// Four grey pixels, as a PNG file.
+fn grey_picture(color: ColorType, depth: BitDepth) -> Vec<u8> {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, 2, 2);
+    encoder.set_color(color);
+    encoder.set_depth(depth);
+    let row_bytes = (2 * color.samples() * depth as usize).div_ceil(8);
+    encoder.write_header().unwrap().write_image_data(&vec![0x55; 2 * row_bytes]).unwrap();
+    file
 }
 
 /// So many floating-point numbers, by their bits.

@@ -1,5 +1,8 @@
 //! Boxes and spheres around positions.
 
+use glam::{Vec3, vec3};
+use stage3_gltf::{bounds::posed_box, by_hand::two_joints, model::Model, pose::rest_pose};
+
 mod bounding_box {
     use glam::Vec3;
     use stage3_gltf::bounds::bounding_box;
@@ -39,4 +42,15 @@ mod bounding_sphere {
         assert_eq!(bounding_sphere(&[]), (Vec3::ZERO, 0.0));
         assert_eq!(bounding_sphere(&[Vec3::ONE]), (Vec3::ONE, 0.0));
     }
+}
+
+/// D4 at rest: its vertices are at (0,0,0), (±.5,2,0) and (0,4,0), its joints at (0,0,0) and (0,3,0).
+#[test]
+fn a_posed_box_is_around_the_vertices_or_else_the_joints() {
+    let mut model = two_joints();
+    let at_rest = |model: &Model| posed_box(model, &rest_pose(model));
+    assert_eq!(at_rest(&model), (vec3(-0.5, 0.0, 0.0), vec3(0.5, 4.0, 0.0)));
+    model.meshes.clear();
+    assert_eq!(at_rest(&model), (Vec3::ZERO, vec3(0.0, 3.0, 0.0)));
+    assert_eq!(at_rest(&Model::default()), (Vec3::ZERO, Vec3::ZERO));
 }

@@ -133,6 +133,17 @@ fn a_joint_that_the_skin_lacks_is_refused_unless_it_has_no_weight() {
     );
 }
 
+/// A joint's number has 16 bits, and one of them may be needed for the joint that holds the mesh.
+#[test]
+fn a_skin_of_more_than_65535_joints_is_refused() {
+    let mut json = two_joints();
+    json["skins"][0]["joints"] = vec![0; 65_535].into();
+    assert_eq!(model(&json).skins[0].joints.len(), 65_535);
+    json["skins"][0]["joints"] = vec![0; 65_536].into();
+    let refused = "mesh 0 \"body\", primitive 0: its skin has 65536 joints, more than are read";
+    assert_eq!(problem(&json), format!("tiny.gltf: {refused}"));
+}
+
 #[test]
 fn half_a_set_and_negative_weights_are_refused() {
     let mut json = two_joints();

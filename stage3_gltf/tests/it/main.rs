@@ -6,6 +6,7 @@ mod cases;
 mod influences;
 mod loading;
 mod merge;
+mod model;
 mod pose;
 mod posed_mesh;
 mod skeleton;

@@ -1,12 +1,13 @@
 //! All meshes as one.
 
 use crate::loading::load_file;
+use glam::Vec3;
 use stage3_gltf::{
+    by_hand::three_meshes,
     merge::{Merged, merge, shift_indices},
     model::{Model, PosedMesh},
     pose::rest_pose,
-    posed_mesh::{posed_positions, skin_mesh},
-    skeleton::{posed_joints, skin_palette},
+    posed_mesh::posed_meshes,
 };
 use testing::samples;
 
@@ -82,15 +83,23 @@ fn indices_are_shifted() {
     assert_eq!(shift_indices(&[0, 2, 1], 10), [10, 12, 11]);
 }
 
-/// What a merged model must have in common with its parts.
+/// What a merged model must have in common with its parts: it is a model of one mesh and one skin that looks the same.
 fn check(model: &Model) {
     let Merged { mesh, skin, subsets } = merge(model);
-    let pose = rest_pose(model);
-    let palette = skin_palette(&skin, &posed_joints(model, &pose));
-    let merged = PosedMesh { positions: mesh.positions.to_vec(), normals: Vec::new() };
-    let positions = skin_mesh(&merged, &mesh.influences, &palette).positions;
+    assert_eq!(mesh.name, model.name);
+    let one = Model {
+        joints: model.joints.clone(),
+        meshes: vec![mesh.clone()],
+        skins: vec![skin],
+        ..Model::default()
+    };
+    let (of_one, of_parts) =
+        (&posed_meshes(&one, &rest_pose(&one))[0], posed_meshes(model, &rest_pose(model)));
+    let all = |of: fn(&PosedMesh) -> &Vec<Vec3>| of_parts.iter().flat_map(of).copied().collect::<Vec<_>>();
     // The same products of the same matrices: a static mesh's is multiplied by identity, which changes nothing.
-    assert_eq!(positions, posed_positions(model, &pose));
+    assert_eq!(of_one.positions, all(|mesh| &mesh.positions));
+    let all_have_normals = model.meshes.iter().all(|mesh| !mesh.normals.is_empty());
+    assert_eq!(of_one.normals, if all_have_normals { all(|mesh| &mesh.normals) } else { Vec::new() });
     assert_eq!(subsets.iter().map(|subset| subset.indices.len()).sum::<usize>(), mesh.indices.len());
     assert!(subsets.is_sorted_by_key(|subset| subset.material), "{subsets:?}");
     let mut start = 0;
@@ -101,7 +110,6 @@ fn check(model: &Model) {
         start += part.positions.len() as u32;
     }
     assert!(mesh.uvs.is_empty() || mesh.uvs.len() == mesh.positions.len());
-    assert!(mesh.normals.is_empty() || mesh.normals.len() == mesh.positions.len());
 }
 
 #[test]
@@ -116,6 +124,15 @@ fn a_merged_model_looks_like_its_parts() {
     for name in models {
         check(&load_file(&folder.join("khronos-sample-assets").join(name)).unwrap());
     }
+}
+
+/// A list of normals is one per vertex or empty: one part without them leaves the whole without them.
+#[test]
+fn normals_are_those_of_all_or_of_none() {
+    let mut model = three_meshes();
+    check(&model);
+    model.meshes[1].normals = Vec::new().into();
+    check(&model);
 }
 
 #[test]

@@ -1,11 +1,12 @@
 //! Vertices and normals in a pose.
 
 use crate::tiny::{floats, model, triangle, with_data};
-use glam::Vec3;
+use glam::{Vec3, vec3};
 use serde_json::json;
 use stage3_gltf::{
+    by_hand::two_joints,
     pose::rest_pose,
-    posed_mesh::{posed_meshes, posed_positions, unposed_vertex},
+    posed_mesh::{posed_meshes, posed_positions, skin_space_meshes, unposed_vertex},
     skeleton::posed_joints,
     steps::{pose_at, scene_model},
 };
@@ -121,4 +122,12 @@ fn an_unposed_vertex_has_its_morph_targets() {
     let unposed = |vertex| unposed_vertex(&model, &joints, &pose.morph_weights, vertex);
     assert_eq!(unposed(2).expect("the third of three").0, Vec3::new(0.0, 1.5, 0.0));
     assert_eq!(unposed(3), None);
+}
+
+/// D4: for J1, whose inverse bind matrix lowers by 1, (0,2,0) is at (0,1,0), and what J0 holds by half is halfway down.
+#[test]
+fn in_skin_space_the_inverse_bind_matrices_alone_move_vertices() {
+    let meshes = skin_space_meshes(&two_joints());
+    let kite = [vec3(0.0, 0.0, 0.0), vec3(0.5, 0.5, 0.0), vec3(0.0, 1.0, 0.0), vec3(-0.5, 0.5, 0.0)];
+    assert_eq!(meshes.iter().map(|mesh| &mesh.positions[..]).collect::<Vec<_>>(), [kite]);
 }

@@ -8,7 +8,9 @@ use stage3_gltf::{
     pose::rest_pose,
     posed_mesh::posed_positions,
     skeleton::posed_joints,
-    steps::{MergedStep, SCENES, merged_step, middle_joint, pose_at, scene_model, step_tables},
+    steps::{
+        MergedStep, SCENES, merged_step, middle_joint, pose_at, position_table, scene_model, step_tables,
+    },
 };
 
 fn assert_near(actual: &[Vec3], expected: &[Vec3]) {
@@ -23,7 +25,14 @@ fn assert_near(actual: &[Vec3], expected: &[Vec3]) {
 fn every_step_is_recorded() {
     for (scene, steps) in SCENES {
         for step in *steps {
-            for (table, text) in step_tables(scene, step).expect("a step of the list") {
+            let tables = step_tables(scene, step).expect("a step of the list");
+            let names: Vec<&str> = tables.iter().map(|&(table, _)| table).collect();
+            match *step {
+                "merged" => assert_eq!(names, ["", "uvs", "subsets", "sphere"]),
+                "skipped" => assert_eq!(names, ["blocks"]),
+                _ => assert_eq!(names, [""]),
+            }
+            for (table, text) in tables {
                 testing::assert_table!(testing::step_snapshot(scene, step, table), text);
             }
         }
@@ -116,6 +125,30 @@ fn a_turned_joint_takes_along_what_hangs_on_it() {
         }
     }
     assert!(taken_along > 100, "{taken_along}");
+}
+
+/// What a window shows of them beside positions: names, materials, and light, for which a normal stands upright on its square.
+#[test]
+fn models_made_by_hand_are_whole() {
+    for scene in ["two-joints", "three-meshes"] {
+        let model = scene_model(scene);
+        assert_eq!(model.name, scene);
+        for mesh in &model.meshes {
+            assert!(!mesh.name.is_empty());
+            assert!(mesh.material.is_none_or(|material| material < model.materials.len()));
+            let [a, b, c] = [0, 1, 2].map(|corner| mesh.positions[mesh.indices[corner] as usize]);
+            let upright = (b - a).cross(c - a).normalize();
+            assert!(mesh.normals.iter().all(|&normal| normal == upright));
+        }
+    }
+    assert!(three_meshes().meshes.iter().all(|mesh| mesh.normals.len() == mesh.positions.len()));
+}
+
+#[test]
+fn of_more_than_400_vertices_a_table_has_every_fortieth() {
+    let rows = |count: usize| position_table(&vec![Vec3::ZERO; count]).lines().count();
+    assert_eq!(rows(400), 400);
+    assert_eq!(rows(401), 11);
 }
 
 #[test]

@@ -2,12 +2,14 @@
 //! by hand: so that of a wrong answer there is a table, too.
 
 mod binding;
+mod bounds;
 mod cases;
 mod clip;
 mod fading;
 mod instance;
 mod interpolate;
 mod keys;
+mod moment;
 mod player;
 mod sample;
 mod steps;

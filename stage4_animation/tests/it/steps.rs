@@ -3,7 +3,7 @@
 use glam::{Vec3, vec3};
 use stage3_gltf::{pose::rest_pose, posed_mesh::posed_positions};
 use stage4_animation::{
-    arm::{arm as flat_arm, stretch_by_name},
+    arm::{arm as flat_arm, round_arm, stretch_by_name},
     compare::{Blend, sample_blended},
     steps::{ARM_STEPS, CHARACTER_STEPS, MOB_STEPS, arm_clip, arm_moment, arm_step, step_tables},
 };
@@ -82,6 +82,12 @@ fn arm() {
     }
 }
 
+/// As a window's panel calls them.
+#[test]
+fn each_arm_has_its_name() {
+    assert_eq!([flat_arm(), round_arm()].map(|model| model.name), ["arm", "round arm"]);
+}
+
 /// The window draws the round arm. The eight of its vertices that are printed are where stage 2's flat arm has its own.
 #[test]
 fn what_is_printed_of_the_round_arm_is_the_flat_arm() {
@@ -101,7 +107,10 @@ fn the_arm_lacks_a_hand() {
 }
 
 fn assert_tables(scene: &str, step: &str) {
-    for (table, text) in step_tables(scene, step).expect("every name in the list is a step") {
+    let tables = step_tables(scene, step).expect("every name in the list is a step");
+    let names: Vec<&str> = tables.iter().map(|&(table, _)| table).collect();
+    assert_eq!(names, if step == "bound-by-name" { &["", "missing"][..] } else { &[""] });
+    for (table, text) in tables {
         testing::assert_table!(testing::step_snapshot(scene, step, table), text);
     }
 }

@@ -6,7 +6,7 @@ use workbook::screen::Screen;
 
 /// What the signs in a line mean.
 pub const SIGNS: &str = "
-✓ right  ✗ wrong  ♥ learnt by heart  · not written  # does not compile  ! refused  ∞ never ends  ? needs a person
+✓ right  ✗ wrong  ♥ learnt by heart  · not written  # does not compile  ! refused  ∞ stopped  ? needs a person
 
 ";
 

@@ -22,12 +22,14 @@ pub fn early(how: &End) -> Option<Early> {
 /// Why a body was ended, in words.
 pub fn in_words(early: Option<Early>) -> String {
     match early {
-        Some(Early::NeverEnds) => "it was still running when its time was up: something in it never ends",
-        Some(Early::CallsItself) => "the stack overflowed: the function calls itself without end",
+        Some(Early::NeverEnds) => {
+            "it took many times the steps of the original and was stopped: does something in it never end?"
+        }
+        Some(Early::CallsItself) => "the stack overflowed: does the function call itself without end?",
         Some(Early::TooMuchMemory) => {
             "it asked for more memory than there is for it: does a list in it grow without end?"
         }
-        Some(Early::TooMuchOutput) => "it printed without end",
+        Some(Early::TooMuchOutput) => "it printed more than there is room for: does it print without end?",
         None => "it ended early",
     }
     .to_owned()

@@ -32,10 +32,19 @@ fn random(case: usize) -> Random {
     Random::new(14, case, CASES)
 }
 
+fn read(name: &str, file: &[u8]) -> (Model, Vec<Clip>) {
+    let source = Source::Bytes(name, file.to_vec().into());
+    load(source, &Options::default()).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The triangles of each mesh.
+fn all_triangles(name: &str, file: &[u8]) -> Vec<Vec<u32>> {
+    read(name, file).0.meshes.iter().map(|mesh| mesh.indices.to_vec()).collect()
+}
+
 /// All positions of a model at rest and at times of its clips, each list once.
 fn all_positions(name: &str, file: &[u8]) -> Vec<Vec<Vec3>> {
-    let (model, clips) = load(Source::Bytes(name, file.to_vec().into()), &Options::default())
-        .unwrap_or_else(|error| panic!("{error}"));
+    let (model, clips) = read(name, file);
     let mut poses = vec![rest_pose(&model)];
     for clip in &clips {
         poses.extend(times_s(clip).map(|time_s| pose_at(&model, clip, time_s)));

@@ -101,7 +101,7 @@ fn tests_that_need_others_in_a_way_that_is_not_seen_are_built_with_all() {
 fn a_function_without_end_is_stopped() {
     let fixture = Fixture::answered("endless", "    double(x) + 1\n");
     let said = fixture.says(1, &["check"]);
-    assert_says(&said, &["double: ", "calls itself without end"]);
+    assert_says(&said, &["double: ", "call itself without end"]);
 }
 
 #[test]

@@ -129,7 +129,7 @@ fn who_asks_for_too_much_is_told_so() {
         String::from_utf8(fixture.run(&["check", "double"]).stdout).unwrap()
     };
     let said = check("double(x)");
-    assert_says(&said, &["the stack overflowed: the function calls itself without end"]);
+    assert_says(&said, &["the stack overflowed: does the function call itself without end?"]);
     for body in ["vec![x; 100 << 30].len() as i32", "Vec::<u8>::with_capacity(100 << 30).len() as i32 + x"] {
         assert_says(&check(body), &["it asked for more memory than it may have: does a list in it grow"]);
     }
@@ -169,7 +169,7 @@ fn an_answer_without_end_is_stopped_once() {
     fixture.answer("double", "    while x != i32::MIN {}\n    x + x\n");
     let output = fixture.command(&["check"]).env("WORKBOOK_LIMIT_S", "2").output().unwrap();
     let said = String::from_utf8(output.stdout).unwrap();
-    assert_says(&said, &["it was still running after 2 s: something in it never ends"]);
+    assert_says(&said, &["it was still running after 2 s and was stopped: does something in it never end?"]);
     let runs = fs::read_to_string(runs).unwrap();
     assert_eq!(runs.lines().filter(|line| *line == "own").count(), 1, "{runs}");
     assert!(fs::exists(fixture.root.join(".workbook/progress.txt")).unwrap());

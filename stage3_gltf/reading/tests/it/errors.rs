@@ -1,7 +1,7 @@
 //! What refusals say: file, object, index, attribute.
 
 use crate::loading::{load_bytes, load_file};
-use crate::tiny::{glb, model, problem, triangle};
+use crate::tiny::{glb, model, problem, text, triangle};
 use formats::{
     error::LoadError,
     file::{Format, format_of},
@@ -39,6 +39,13 @@ fn the_first_bytes_choose_the_reader() {
     // A text that was saved as binary glTF, by its name.
     let text = triangle().to_string();
     assert_eq!(load_bytes("text.glb", text.as_bytes()).unwrap().meshes.len(), 1);
+}
+
+#[test]
+fn a_model_is_called_as_its_file_is() {
+    let name = |path: &str, bytes: &[u8]| load_bytes(path, bytes).expect("a model").name;
+    assert_eq!(name("tools/claw.gltf", triangle().to_string().as_bytes()), "claw.gltf");
+    assert_eq!(name("tools/claw.x", &text("Frame {}")), "claw.x");
 }
 
 #[test]

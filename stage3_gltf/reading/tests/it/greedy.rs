@@ -3,7 +3,7 @@
 use crate::{
     hostile::{survive, survive_json},
     loading::load_bytes,
-    tiny::{data_uri, floats, triangle, two_joints, with_data},
+    tiny::{add_accessor, data_uri, floats, triangle, two_joints, with_data},
 };
 use serde_json::json;
 
@@ -60,26 +60,32 @@ fn small_files_that_ask_for_much_are_refused() {
     let mut many_primitives = many_nodes.clone();
     many_primitives["accessors"][0]["count"] = 3.into();
     many_primitives["meshes"][0]["primitives"] = vec![json!({"attributes": {"POSITION": 0}}); 1000].into();
-    // A mesh with a long name, at a thousand nodes.
-    let mut long_name = many_nodes.clone();
-    long_name["accessors"][0]["count"] = 3.into();
+    // A mesh with a name of a million letters, at forty nodes: each keeps it four times.
+    let mut long_name = triangle();
+    long_name["nodes"] = vec![json!({"mesh": 0}); 40].into();
+    long_name["scenes"] = json!([{"nodes": (0..40).collect::<Vec<_>>()}]);
     long_name["meshes"][0]["name"] = "name".repeat(250_000).into();
+    // A strip of nine million indices: 4 bytes each, and 12 for the triangle that it adds.
+    let mut long_strip = triangle();
+    add_accessor(&mut long_strip, json!({"componentType": 5125, "type": "SCALAR", "count": 9_000_000}));
+    long_strip["meshes"][0]["primitives"][0]["indices"] = 1.into();
+    long_strip["meshes"][0]["primitives"][0]["mode"] = 5.into();
     // A thousand skins, each with the same ten thousand matrices.
     let mut many_skins = triangle();
     many_skins["accessors"] = json!([{"componentType": 5126, "type": "MAT4", "count": 10_000}]);
     many_skins["meshes"] = json!([]);
     many_skins["nodes"] = json!([{}]);
     many_skins["skins"] = vec![json!({"joints": vec![0; 10_000], "inverseBindMatrices": 0}); 1000].into();
-    // Many empty targets, at many nodes.
-    let mut many_targets = many_nodes.clone();
-    many_targets["accessors"][0]["count"] = 3.into();
+    // A weight for each of many empty targets, at many nodes, of which one is shown.
+    let mut many_targets = triangle();
+    many_targets["nodes"] = vec![json!({"mesh": 0}); 500].into();
     many_targets["meshes"][0]["primitives"][0]["targets"] = vec![json!({}); 100_000].into();
     // Three bytes of text a node, a material, a number.
     let text = |list: &str, value: &str, count: usize| {
         let values = vec![value; count].join(",");
         format!("{{\"asset\":{{\"version\":\"2.0\"}},\"{list}\":[{values}]}}").into_bytes()
     };
-    let jsons = [many_nodes, many_primitives, long_name, many_skins, many_targets];
+    let jsons = [many_nodes, many_primitives, long_name, long_strip, many_skins, many_targets];
     let mut files: Vec<Vec<u8>> = jsons.iter().map(|json| json.to_string().into_bytes()).collect();
     files.push(text("nodes", "{}", 4_000_000));
     files.push(text("materials", "{}", 4_000_000));
@@ -97,6 +103,22 @@ fn as_much_as_is_allowed_is_held_in_time() {
     json["accessors"][0] = json!({"componentType": 5126, "type": "VEC3", "count": 4_500_000});
     let model = survive_json(&json).unwrap();
     assert_eq!(model.meshes[0].positions.len(), 4_500_000);
+}
+
+/// Eight sets without data are 24 bytes a vertex each while they are read, and 64 each as lists: 48 and 128 of 128 million.
+#[test]
+fn influences_of_many_vertices_are_refused_before_they_are_made() {
+    let mut json = two_joints();
+    for accessor in 0..3 {
+        json["accessors"][accessor].as_object_mut().unwrap().remove("bufferView");
+        json["accessors"][accessor]["count"] = 250_000.into();
+    }
+    for set in 0..8 {
+        json["meshes"][0]["primitives"][0]["attributes"][format!("JOINTS_{set}")] = 1.into();
+        json["meshes"][0]["primitives"][0]["attributes"][format!("WEIGHTS_{set}")] = 2.into();
+    }
+    let problem = survive_json(&json).unwrap_err().to_string();
+    assert!(problem.ends_with("primitive 0: would need more memory than a model may take"), "{problem}");
 }
 
 #[test]

@@ -18,6 +18,7 @@ mod scenes;
 mod tiny;
 mod triangles;
 mod x_conformance;
+mod x_greedy;
 mod x_malformed;
 mod x_mesh;
 mod x_objects;

@@ -1,6 +1,6 @@
 //! Which nodes a file shows.
 
-use crate::tiny::{model, problem, triangle};
+use crate::tiny::{model, problem, text, triangle};
 use formats::document::Source;
 use glam::vec3;
 use serde_json::{Value, json};
@@ -53,6 +53,14 @@ fn a_scene_is_chosen_by_name_or_index() {
     );
     let problem = "tiny.gltf: has no scene \"3\"; its scenes are [\"scene 0\", \"one\", \"none\"]";
     assert_eq!(chosen(&json, "3").unwrap_err(), problem);
+}
+
+#[test]
+fn a_file_of_the_other_kind_has_no_scenes_to_choose_from() {
+    let options = Options { scene: Some("0"), ..Options::default() };
+    let refused =
+        load(Source::Bytes("tiny.x", text("Frame {}").into()), &options).map_err(|error| error.to_string());
+    assert_eq!(refused.unwrap_err(), "tiny.x: is a .X file, which has no scenes to choose from");
 }
 
 #[test]

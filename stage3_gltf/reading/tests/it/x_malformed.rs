@@ -141,36 +141,6 @@ fn many_damaged_files_end_in_an_error() {
 }
 
 #[test]
-fn a_hundred_thousand_nested_frames_are_refused() {
-    let body = "Frame A {".repeat(100_000) + &"}".repeat(100_000);
-    let error = load_bytes("deep.x", &text(&body)).expect_err("too deep").to_string();
-    assert_eq!(error, "deep.x: line 2: a block is nested in more than 10000 others");
-    // As many as are allowed need no call stack.
-    let body = "Frame {".repeat(10_000) + &"}".repeat(10_000);
-    assert_eq!(load_bytes("deep.x", &text(&body)).expect("a model").joints.len(), 10_000);
-    // Blocks that are skipped are only counted.
-    let body = "Foo {".repeat(100_000) + &"}".repeat(100_000);
-    assert!(reads("deep blocks", &text(&body)));
-}
-
-#[test]
-fn a_mesh_that_many_frames_refer_to_is_counted_each_time() {
-    let points = "0.5;".repeat(30_000);
-    let body = format!("Frame A {{ {} }} Mesh M {{ 10000; {points} 0; }}", "{M}".repeat(20_000));
-    let file = text(&body);
-    let error = survive("many", || load_bytes("many.x", &file)).expect_err("too many").to_string();
-    assert_eq!(error, "many.x: line 2, Mesh \"M\": would need more memory than a model may take");
-}
-
-#[test]
-fn too_many_numbers_are_refused() {
-    let body = format!("Mesh {{ {} }}", "0 ".repeat(9_000_000));
-    let file = text(&body);
-    let error = survive("long", || load_bytes("long.x", &file)).expect_err("too long").to_string();
-    assert_eq!(error, "long.x: line 2: would need more memory than a model may take");
-}
-
-#[test]
 fn broken_binary_files_are_refused_with_the_byte() {
     let file = |tail: &[u8]| [b"xof 0303bin 0032", tail].concat();
     for (tail, what) in [

@@ -113,9 +113,11 @@ fn a_vertex_without_bones_follows_its_frame() {
 /// E2-10: one bone, two meshes, two offsets: each mesh has its own.
 #[test]
 fn a_skin_is_made_per_mesh() {
-    let mesh = |x: f32| format!("Mesh {{ 1; {x};0;0;; 0; {} }}", weights("A", &[(0, 1.0)], x));
-    let model = model(&frame("A", 6.0, &(mesh(10.0) + &mesh(20.0))));
-    assert_eq!(model.skins.len(), 2);
+    let mesh =
+        |name: &str, x: f32| format!("Mesh {name} {{ 1; {x};0;0;; 0; {} }}", weights("A", &[(0, 1.0)], x));
+    let model = model(&frame("A", 6.0, &(mesh("Shirt", 10.0) + &mesh("Shoe", 20.0))));
+    let names: Vec<&str> = model.skins.iter().map(|skin| &skin.name[..]).collect();
+    assert_eq!(names, ["Shirt", "Shoe"]);
     let positions = posed_positions(&model, &rest_pose(&model));
     assert_eq!(positions, [Vec3::X * 6.0; 2]);
 }

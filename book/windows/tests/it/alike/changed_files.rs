@@ -1,14 +1,17 @@
 //! A file is changed in a way whose effect is known: nothing else changes.
 
 use super::{
-    CASES, all_positions, assert_all_near,
+    CASES, all_positions, all_triangles, assert_all_near,
     glb_parts::{F32, Layout, Parts, plain, whole},
     random,
     random_character::random_character,
+    read,
 };
 use glam::Vec3;
 use mannequin::glb;
 use serde_json::{Value, json};
+use stage3_gltf::model::Model;
+use stage4_animation::clip::Clip;
 
 /// A random file, and where its vertices are in all its poses.
 fn cases() -> impl Iterator<Item = (usize, Parts, Vec<Vec<Vec3>>)> {
@@ -53,6 +56,7 @@ fn the_order_of_nodes_means_nothing() {
 #[test]
 fn a_primitive_in_two_pieces_is_the_same_twice() {
     for (case, mut parts, expected) in cases() {
+        let whole_file = parts.glb();
         // The last: its vertices stand behind all others.
         let primitives = parts.json["meshes"][0]["primitives"].as_array_mut().expect("a list");
         let mut half = primitives[primitives.len() - 1].clone();
@@ -70,6 +74,12 @@ fn a_primitive_in_two_pieces_is_the_same_twice() {
         parts.json["accessors"].as_array_mut().expect("a list").push(second);
         parts.json["accessors"][indices]["count"] = count.into();
         assert_eq!(whole(&parts.json["meshes"][0]["primitives"][first]["indices"]), indices);
+        // The triangles are parted, in their order.
+        let (triangles, mut parted) =
+            (all_triangles("a.glb", &whole_file), all_triangles("b.glb", &parts.glb()));
+        let second = parted.pop().expect("a piece");
+        parted.last_mut().expect("the other").extend(second);
+        assert_eq!(triangles, parted, "case {case}");
         let twice = |pose: &Vec<Vec3>| [&pose[..], &pose[pose.len() - vertices..]].concat();
         let expected: Vec<Vec<Vec3>> = expected.iter().map(twice).collect();
         assert_all_near(&expected, &all_positions("b.glb", &parts.glb()), 0.0, &format!("case {case}"));
@@ -137,6 +147,14 @@ fn a_file_written_anew_is_the_same() {
     for (case, parts, expected) in cases() {
         for (name, file) in [("b.gltf", parts.gltf()), ("b.glb", Parts::of(&parts.glb()).glb())] {
             assert_all_near(&expected, &all_positions(name, &file), 0.0, &format!("case {case}, {name}"));
+            assert_same(read("a.glb", &parts.glb()), read(name, &file), &format!("case {case}, {name}"));
         }
     }
+}
+
+/// All that was read is the same, but for the file's name.
+fn assert_same((a, a_clips): (Model, Vec<Clip>), (b, b_clips): (Model, Vec<Clip>), what: &str) {
+    assert_eq!(a_clips, b_clips, "{what}");
+    let b = Model { name: a.name.clone(), ..b };
+    assert_eq!(format!("{a:?}"), format!("{b:?}"), "{what}");
 }

@@ -7,7 +7,7 @@ use super::{
 
 use glam::Vec3;
 use mannequin::{
-    glb,
+    Character, glb,
     x::{KeyForm, binary, objects},
 };
 use std::{fs, path::Path, process::Command};
@@ -21,8 +21,8 @@ fn the_gpu_poses_every_form_alike() {
     if !has_display("a random character on the GPU") {
         return;
     }
-    let mut random = random(CASES - 1);
-    let character = random_character(&mut random);
+    let mut characters = (0..CASES).map(random).map(|mut random| (random_character(&mut random), random));
+    let (character, mut random) = characters.find(|(it, _)| hangs_on_four(it)).expect("one of so many");
     let file = glb::write(&character);
     let mut other = Parts::of(&file);
     let share = store_all(&mut other, &mut random);
@@ -37,6 +37,12 @@ fn the_gpu_poses_every_form_alike() {
         let positions = by_the_gpu(name, &file, &["--time", &middle_s.to_string(), "--joints", joints]);
         assert_near(&expected, &positions, share, name);
     }
+}
+
+/// Whether the character has a vertex of four joints.
+fn hangs_on_four(character: &Character) -> bool {
+    let mut weights = character.meshes.iter().flat_map(|mesh| &mesh.weights);
+    weights.any(|weights| weights.iter().all(|&weight| weight > 0.1))
 }
 
 /// What stage 5 prints of its first clip.

@@ -1,0 +1,90 @@
+//! What a model says of itself.
+
+use stage2_mesh_skin::skin::Influence;
+use stage3_gltf::{
+    by_hand::{three_meshes, two_joints},
+    model::{Model, influences::Influences},
+};
+
+#[test]
+fn a_joint_is_called_by_its_name_and_its_part_of_a_body() {
+    let mut model = two_joints();
+    model.humanoid.push((1, "head".to_owned()));
+    assert_eq!([0, 1].map(|joint| model.joint_title(joint)), ["J0", "J1 (head)"]);
+}
+
+#[test]
+fn vertices_are_counted_through_all_meshes_or_as_the_file_had_them() {
+    let mut model = three_meshes();
+    assert_eq!(model.vertex_count(), 12);
+    let places = [0, 3, 4, 11, 12].map(|vertex| model.find_vertex(vertex));
+    assert_eq!(places, [Some((0, 0)), Some((0, 3)), Some((1, 0)), Some((2, 3)), None]);
+    model.file_vertices = vec![(2, 1), (0, 3)];
+    let places = [0, 1, 2].map(|vertex| model.find_vertex(vertex));
+    assert_eq!(places, [Some((2, 1)), Some((0, 3)), None]);
+}
+
+#[test]
+fn of_many_warnings_the_first_fifty_are_kept() {
+    let mut model = Model::default();
+    for number in 0..60 {
+        model.warn(number.to_string());
+    }
+    let mut expected: Vec<String> = (0..50).map(|number| number.to_string()).collect();
+    expected.push("there is more of this kind".to_owned());
+    assert_eq!(model.warnings, expected);
+}
+
+/// The lists of three vertices, kept in both ways: (3, 1/4) and (0, 3/4); none; (1, 1).
+fn both_ways() -> [Influences; 2] {
+    let fours = Influences::of_fours(
+        vec![[3, 7, 0, 7], [7; 4], [1, 0, 0, 0]].into(),
+        vec![[0.5, 0.0, 1.5, 0.0], [0.0; 4], [1.0, 0.0, 0.0, 0.0]].into(),
+    );
+    [fours, Influences::of_lists([held(3, 0.25), held(0, 0.75), held(1, 1.0)].into(), vec![2, 2, 3])]
+}
+
+fn held(joint: usize, weight: f32) -> Influence {
+    Influence { joint, weight }
+}
+
+fn lists(influences: &Influences) -> Vec<Vec<Influence>> {
+    influences.iter().map(|list| list.to_vec()).collect()
+}
+
+#[test]
+fn influences_kept_in_either_way_are_the_same_lists() {
+    let expected = [vec![held(3, 0.25), held(0, 0.75)], vec![], vec![held(1, 1.0)]];
+    for influences in both_ways() {
+        assert_eq!(lists(&influences), expected);
+        assert_eq!(expected.iter().collect::<Influences>(), influences);
+        assert_eq!((influences.len(), influences.is_empty(), influences.has_empty_list()), (3, false, true));
+        // Joint 7 has no weight, so it is none.
+        assert_eq!((influences.joints_are_below(3), influences.joints_are_below(4)), (false, true));
+        assert_ne!(influences, expected[..2].iter().collect());
+        assert_ne!(influences, [&expected[0], &expected[2], &expected[1]].into_iter().collect());
+    }
+    assert!(Influences::default().is_empty());
+}
+
+#[test]
+fn vertices_without_influences_get_one() {
+    // The second joint is more than 16 bits can say.
+    for joint in [2, 70_000] {
+        for mut influences in both_ways() {
+            influences.fill_empty(held(joint, 1.0));
+            let expected = [vec![held(3, 0.25), held(0, 0.75)], vec![held(joint, 1.0)], vec![held(1, 1.0)]];
+            assert_eq!(lists(&influences), expected);
+            assert!(!influences.has_empty_list());
+        }
+    }
+}
+
+#[test]
+fn a_list_of_any_length_may_be_added() {
+    for mut influences in both_ways() {
+        influences.push(&[held(5, 0.2); 5]);
+        assert_eq!((influences.len(), influences.list(3).to_vec()), (4, vec![held(5, 0.2); 5]));
+        assert_eq!(influences.list(2).to_vec(), [held(1, 1.0)]);
+    }
+}
