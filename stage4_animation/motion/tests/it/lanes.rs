@@ -122,6 +122,24 @@ mod tracks {
         assert_exact(&model, &Clip { name: "mixed".into(), duration_s: 1.1, channels }, 1e-5);
     }
 
+    /// One key holds at every time, so it fits to any times; it is the first of its block, and decides nothing.
+    #[test]
+    fn keys_at_the_same_times_go_together() {
+        let model = chain(3);
+        let turn = |joint: usize, times_s: &[f32]| Channel {
+            joint,
+            interpolation: Interpolation::Linear,
+            times_s: times_s.to_vec().into(),
+            values: Values::Rotations(
+                [0.3, 2.0][..times_s.len()].iter().copied().map(Quat::from_rotation_x).collect(),
+            ),
+        };
+        let channels = vec![turn(0, &[0.4]), turn(1, &[0.0, 1.0]), turn(2, &[0.0, 1.0])];
+        let clip = Clip { name: "together".into(), duration_s: 1.0, channels };
+        assert_exact(&model, &clip, 1e-5);
+        assert_eq!(Tracks::new(&model, &clip).plain_channels(), 0);
+    }
+
     /// Nothing moves a joint that rests in a sheared matrix, which no translation, rotation and scale can make.
     #[test]
     fn a_matrix_at_rest_stays() {
