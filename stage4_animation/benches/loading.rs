@@ -24,7 +24,7 @@ fn main() {
         let glb = tube(vertices, 64, keys);
         lines.push(line("glb", glb, 200_000_000));
     }
-    for vertices in [500, 5_000, 25_000, 100_000, 200_000] {
+    for vertices in [500, 5_000, 25_000, 100_000, 200_000, 690_000] {
         lines.push(line("x", tube_in_x(vertices), 20_000_000));
     }
     say("loading.txt", "cargo bench -p stage4_animation --bench loading", &lines);
