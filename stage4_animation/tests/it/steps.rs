@@ -3,7 +3,7 @@
 use glam::{Vec3, vec3};
 use stage3_gltf::{pose::rest_pose, posed_mesh::posed_positions};
 use stage4_animation::{
-    arm::{arm as flat_arm, stretch_by_name},
+    arm::{arm as flat_arm, round_arm, stretch_by_name},
     compare::{Blend, sample_blended},
     steps::{ARM_STEPS, CHARACTER_STEPS, MOB_STEPS, arm_clip, arm_moment, arm_step, step_tables},
 };
@@ -80,6 +80,12 @@ fn arm() {
         }
         assert_tables("arm", name);
     }
+}
+
+/// As a window's panel calls them.
+#[test]
+fn each_arm_has_its_name() {
+    assert_eq!([flat_arm(), round_arm()].map(|model| model.name), ["arm", "round arm"]);
 }
 
 /// The window draws the round arm. The eight of its vertices that are printed are where stage 2's flat arm has its own.

@@ -30,12 +30,14 @@ pub struct BinaryTokens<'a> {
     doubles: bool,
     /// How many numbers of the list here are still to come, and of which kind.
     list: (usize, u16),
+    /// See [`crate::x_document::tokens::Tokens::leave_out_numbers`].
+    pub leaves_out_numbers: bool,
 }
 
 impl<'a> BinaryTokens<'a> {
     /// From a byte of the file on.
     pub fn new(source: &'a Source, at: usize, doubles: bool) -> Self {
-        Self { source, at, doubles, list: (0, INTEGER_LIST) }
+        Self { source, at, doubles, list: (0, INTEGER_LIST), leaves_out_numbers: false }
     }
 
     /// See [`crate::x_document::tokens::Tokens::next_token`]. A list is as many tokens as it has numbers: where one
@@ -143,7 +145,10 @@ impl<'a> BinaryTokens<'a> {
                         .source
                         .error(at, format!("the file ends inside a list of {count} numbers")));
                 }
-                self.list = (count, number);
+                match self.leaves_out_numbers {
+                    true => self.at += count * self.number_size(number),
+                    false => self.list = (count, number),
+                }
                 return Ok(None);
             }
             OPEN => Kind::Open,

@@ -49,9 +49,7 @@ fn read_bone(file: &XDocument, block: usize, vertex_count: usize) -> Result<Bone
     let frame = values.text()?.to_owned();
     let count = values.count("vertices", 2)?;
     let mut vertices = Vec::with_capacity(count);
-    for _ in 0..count {
-        vertices.push(values.index("vertex", vertex_count)?);
-    }
+    values.indices(count, ("vertex", vertex_count), &mut vertices)?;
     let mut weights = Vec::with_capacity(count);
     for _ in 0..count {
         let weight = values.float()?;

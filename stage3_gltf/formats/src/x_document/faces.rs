@@ -19,9 +19,8 @@ impl Faces {
         let corners = Vec::with_capacity(values.left() - count);
         let mut faces = Self { corners, ends: Vec::with_capacity(count) };
         for _ in 0..count {
-            for _ in 0..values.count("corners", 1)? {
-                faces.corners.push(values.index(what, index_count)?);
-            }
+            let corner_count = values.count("corners", 1)?;
+            values.indices(corner_count, (what, index_count), &mut faces.corners)?;
             faces.ends.push(faces.corners.len());
         }
         Ok(faces)

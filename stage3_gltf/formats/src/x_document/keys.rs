@@ -45,13 +45,7 @@ pub fn read_keys(values: &mut Values) -> Result<Keys, LoadError> {
             return Err(values.error(format!("a key of type {kind} has {width} numbers, not {count}")));
         }
         keys.ticks.push(tick);
-        for _ in 0..width {
-            let number = values.float()?;
-            if !number.is_finite() {
-                return Err(values.error("a number is not finite"));
-            }
-            keys.numbers.push(number);
-        }
+        values.finite_floats(width, &mut keys.numbers)?;
         if kind == 0 && keys.numbers.ends_with(&[0.0; 4]) {
             return Err(values.error("a rotation of only zeros has no direction"));
         }

@@ -74,9 +74,7 @@ pub fn read_face_materials(
         return Err(values.error(format!("there are {index_count} face indices for {face_count} faces")));
     }
     let mut indices = Vec::with_capacity(index_count);
-    for _ in 0..index_count {
-        indices.push(values.index("material", material_count)?);
-    }
+    values.indices(index_count, ("material", material_count), &mut indices)?;
     Ok(FaceMaterials { materials: material_blocks(file, list), indices })
 }
 

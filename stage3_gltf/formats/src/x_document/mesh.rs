@@ -50,11 +50,8 @@ pub const PARTS: [Template; 8] = [
 /// Reads a Mesh block.
 pub fn read_mesh(file: &XDocument, mesh: usize) -> Result<FileMesh, LoadError> {
     let mut values = Values::of(file, mesh);
-    let mut positions = Vec::with_capacity(values.left() / 3);
-    for _ in 0..values.count("vertices", 3)? {
-        positions.push(values.vec3()?);
-    }
-    let count = positions.len();
+    let count = values.count("vertices", 3)?;
+    let positions = values.groups(count)?.map(Vec3::from_array).collect();
     let faces = Faces::read(&mut values, "vertex", count)?;
     let declared = read_declared(file, mesh, count)?;
     let (mut normals, normal_faces) = read_normals(file, mesh, &faces)?;
@@ -86,11 +83,8 @@ fn read_normals(
     let Some(block) = file.tree.part(mesh, Template::MeshNormals) else { return Ok((Vec::new(), None)) };
     let mut values = Values::of(file, block);
     let count = values.count("normals", 3)?;
-    let mut normals = Vec::with_capacity(count);
-    for _ in 0..count {
-        normals.push(values.vec3()?);
-    }
-    let normal_faces = Faces::read(&mut values, "normal", normals.len())?;
+    let normals = values.groups(count)?.map(Vec3::from_array).collect();
+    let normal_faces = Faces::read(&mut values, "normal", count)?;
     let differ = |&face: &usize| normal_faces.corners(face).len() != faces.corners(face).len();
     if normal_faces.count() != faces.count() || (0..faces.count()).any(|face| differ(&face)) {
         return Err(values.error("the normals' faces are not the mesh's faces"));
@@ -108,7 +102,7 @@ fn read_uvs(file: &XDocument, mesh: usize, vertex_count: usize) -> Result<Vec<Ve
             values.error(format!("there are {count} texture coordinates for {vertex_count} vertices"))
         );
     }
-    (0..count).map(|_| values.vec2()).collect()
+    Ok(values.groups(count)?.map(Vec2::from_array).collect())
 }
 
 /// A color for each vertex that is named; the others are white.

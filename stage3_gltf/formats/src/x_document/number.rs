@@ -19,6 +19,15 @@ pub enum Value {
 }
 
 impl Value {
+    /// As a floating-point number, with or without a point.
+    #[inline(always)]
+    pub fn to_float(self) -> f32 {
+        match self {
+            Value::Integer(integer) => integer as f32,
+            Value::Float(float) => float,
+        }
+    }
+
     /// Whether it is not `1.#QNAN0` or the like.
     pub fn is_finite(self) -> bool {
         match self {

@@ -99,7 +99,9 @@ impl Reader<'_> {
             children: Vec::new(),
         });
         if self.tree.objects[object].template == Template::Unknown {
+            self.tokens.leave_out_numbers(true);
             let skipped = skip_block(&mut self.tokens);
+            self.tokens.leave_out_numbers(false);
             // An error inside a token says where it is; that the block has no end is a matter of where it begins.
             return skipped.map_err(|error| match error.place.is_empty() {
                 true => error.within(self.source.place(at)),

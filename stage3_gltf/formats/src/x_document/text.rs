@@ -13,17 +13,25 @@ use crate::{
 pub struct TextTokens<'a> {
     source: &'a Source,
     at: usize,
+    /// See [`crate::x_document::tokens::Tokens::leave_out_numbers`].
+    pub leaves_out_numbers: bool,
 }
 
 impl<'a> TextTokens<'a> {
     /// From a byte of the file on.
     pub fn new(source: &'a Source, at: usize) -> Self {
-        Self { source, at }
+        Self { source, at, leaves_out_numbers: false }
     }
 
     /// See [`crate::x_document::tokens::Tokens::next_token`].
     pub fn next_token(&mut self) -> Result<Token<'a>, LoadError> {
         self.skip_blanks();
+        while self.leaves_out_numbers
+            && let Some((_, length)) = short_number(self.rest())
+        {
+            self.at += length;
+            self.skip_blanks();
+        }
         let at = self.at;
         let kind = match self.rest().first() {
             None => Kind::End,

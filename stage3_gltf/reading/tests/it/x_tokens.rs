@@ -56,6 +56,24 @@ fn separators_are_white_space_and_counts_drive() {
     assert_eq!(plain[2..5], ["Integer(1)", "Float(2.5)", "Float(-3.0)"]);
 }
 
+/// What passes over a block sees its braces and words, and need not see its numbers.
+#[test]
+fn numbers_can_be_left_out() {
+    let source = text("Part 1 { 2; -3.5, 4. # 5 {\n 6} Screw 7 { 8;; } // 9\n { Nut } 10 \"}\" 11");
+    for file in [binary(&source, 32), binary(&source, 64), source] {
+        let all = tokens(&file);
+        let is_number = |token: &&String| token.starts_with("Integer") || token.starts_with("Float");
+        assert!(all.iter().filter(is_number).count() > 5);
+        let source = Source::read(&file).expect("a header");
+        let mut rest = Tokens::of(&source);
+        rest.leave_out_numbers(true);
+        for expected in all.iter().filter(|token| !is_number(token)) {
+            assert_eq!(format!("{:?}", rest.next_token().expect("a token").kind), *expected);
+        }
+        assert_eq!(rest.next_token().expect("a token").kind, Kind::End);
+    }
+}
+
 /// E2-8: a block's name ends at white space or `{`; braces in strings and comments don't count.
 #[test]
 fn names_texts_and_comments_end_where_they_should() {
