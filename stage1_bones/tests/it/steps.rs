@@ -1,6 +1,9 @@
 use crate::assert_near;
 use glam::{Vec3, vec3};
-use stage1_bones::steps::{STEPS, step, step_tables};
+use stage1_bones::{
+    steps::{STEPS, step, step_bounces, step_tables},
+    tree::{BONE1, BONE32},
+};
 
 #[test]
 fn tree() {
@@ -48,6 +51,14 @@ fn the_small_tree_s_links() {
             ["bone22", "bone1", "none", "none"],
         ]
     );
+}
+
+/// The small tree has no bone32.
+#[test]
+fn what_bounces_is_in_the_tree() {
+    let moved = |name| step_bounces(name).iter().map(|bounce| bounce.bone).collect::<Vec<_>>();
+    assert_eq!(moved("rest"), [BONE1, BONE32]);
+    assert_eq!(moved("small-tree"), [BONE1]);
 }
 
 #[test]

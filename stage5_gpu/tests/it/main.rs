@@ -11,4 +11,5 @@ mod palette;
 mod read_back;
 mod shaders;
 mod steps;
+mod uniforms;
 mod vertex;

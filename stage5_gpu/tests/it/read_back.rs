@@ -1,7 +1,7 @@
 //! Positions from a picture.
 
 use glam::{Vec3, vec3};
-use stage5_gpu::read_back::largest_difference;
+use stage5_gpu::read_back::{TooManyVertices, largest_difference};
 
 mod decode_positions {
     use super::*;
@@ -53,4 +53,10 @@ fn not_a_number_is_no_small_difference() {
     let bad = [vec3(f32::NAN, 0.0, 0.0), Vec3::ZERO];
     assert_eq!(largest_difference(&[Vec3::ZERO; 2], &bad, 1.0), f32::INFINITY);
     assert_eq!(largest_difference(&[Vec3::ZERO; 2], &[bad[1], bad[0]], 1.0), f32::INFINITY);
+}
+
+#[test]
+fn too_many_vertices_are_told_with_both_numbers() {
+    let refused = TooManyVertices { count: 1_400_000, most: 1_398_101 };
+    assert_eq!(refused.to_string(), "1400000 vertices, 1398101 can be read back at once");
 }

@@ -1,6 +1,9 @@
 //! The shaders' text.
 
-use stage5_gpu::shaders::{Purpose, Skinning, fragment_shader, vertex_shader};
+use stage5_gpu::{
+    palette::{MOST_JOINTS, MOST_JOINTS_IN_TWO_ARRAYS},
+    shaders::{Purpose, Skinning, fragment_shader, vertex_shader},
+};
 use std::{fs, path::Path};
 
 const ALL: [Skinning; 4] = [Skinning::Static, Skinning::TwoArrays, Skinning::Palette, Skinning::JointTexture];
@@ -18,6 +21,45 @@ fn drawing_and_reading_back_share_their_skinning_text() {
             assert_eq!(text.matches(skin).count(), skinned, "{skinning:?} {purpose:?}");
             assert_eq!(text.matches("void main()").count(), 1, "{skinning:?} {purpose:?}");
         }
+    }
+}
+
+/// Colors of joints are for what is drawn, and what is read back has none.
+#[test]
+fn each_purpose_has_its_own_text() {
+    let color = include_str!("../../src/shaders/influence_color.glsl");
+    for skinning in ALL {
+        let of = |purpose| vertex_shader(skinning, false, purpose).matches(color).count();
+        assert_eq!((of(Purpose::Draw), of(Purpose::ReadBack)), (1, 0), "{skinning:?}");
+    }
+    for purpose in [Purpose::Draw, Purpose::ReadBack] {
+        assert_eq!(fragment_shader(purpose).matches("void main()").count(), 1, "{purpose:?}");
+    }
+}
+
+/// Numbers that Rust and GLSL share: a shader that uses one has it, and an array is as long as what Rust sends.
+#[test]
+fn shared_numbers_are_defined_before_they_are_used() {
+    let vertex = ALL.map(|skinning| vertex_shader(skinning, true, Purpose::Draw));
+    for text in vertex.iter().chain([&fragment_shader(Purpose::Draw)]) {
+        let mut defined = Vec::new();
+        for line in text.lines() {
+            let words: Vec<&str> =
+                line.split(|letter: char| !letter.is_alphanumeric() && letter != '_').collect();
+            let is_shared = |word: &&&str| {
+                ["MOST_JOINTS", "MATRICES_PER_LINE", "JOINT_COLORS"].contains(*word)
+                    || word.starts_with("VIEW_")
+            };
+            if line.starts_with("#define ") {
+                defined.push(words[2]);
+            }
+            assert!(words.iter().filter(is_shared).all(|word| defined.contains(word)), "{line}");
+        }
+    }
+    let most = |number: usize| format!("#define MOST_JOINTS {number}\n");
+    for (skinning, text) in ALL.into_iter().zip(&vertex) {
+        let number = if skinning == Skinning::TwoArrays { MOST_JOINTS_IN_TWO_ARRAYS } else { MOST_JOINTS };
+        assert!(text.contains(&most(number)), "{skinning:?}");
     }
 }
 

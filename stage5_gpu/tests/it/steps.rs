@@ -5,11 +5,14 @@ use stage3_gltf::{
     pose::rest_pose,
     posed_mesh::{posed_meshes, posed_positions},
 };
+use stage4_animation::clip::Clip;
 use stage4_animation::steps::{character, character_step, step_tables as animation_tables};
 use stage5_gpu::{
     cpu::pose_mesh,
     palette::Palettes,
-    steps::{CROWD_STEPS, SCENES, crowd_at, crowd_step, instance_positions, spacing, step_tables},
+    steps::{
+        CROWD_STEPS, SCENES, crowd_at, crowd_clip, crowd_step, instance_positions, spacing, step_tables,
+    },
     vertex::pack_mesh,
 };
 
@@ -132,4 +135,14 @@ fn a_crowd_step_says_how_many_and_when() {
         (crowd_step("nine"), step_tables("crowd", "9-at-9"), step_tables("x", "rest")),
         (None, None, None)
     );
+}
+
+#[test]
+fn a_crowd_walks_or_does_what_comes_first() {
+    let clips = |names: &[&str]| -> Vec<Clip> {
+        names.iter().map(|&name| Clip { name: name.to_owned(), ..Clip::default() }).collect()
+    };
+    assert_eq!(crowd_clip(&clips(&["idle", "walk"])), Some(1));
+    assert_eq!(crowd_clip(&clips(&["idle", "run"])), Some(0));
+    assert_eq!(crowd_clip(&[]), None);
 }

@@ -1,5 +1,7 @@
 //! The two fast ways to sample a clip, against the plain one.
 
+mod baked;
+
 use glam::{Mat4, Quat, Vec3, vec3};
 use stage2_mesh_skin::transform::Transform;
 use stage3_gltf::{
@@ -57,6 +59,26 @@ fn without_joints_nothing_is_sampled() {
     assert!(pose.model_from_joint.is_empty());
 }
 
+/// Scales and turns that are all different, in two blocks of eight joints.
+#[test]
+fn turned_and_scaled_joints_are_where_their_transforms_put_them() {
+    let mut model = chain(9);
+    for joint in [0, 8] {
+        model.joints[joint].rest = Local::Parts(Transform {
+            translation: vec3(1.0, -2.0, 0.5),
+            rotation: Quat::from_xyzw(0.1, -0.7, 0.3, 0.5).normalize(),
+            scale: vec3(2.0, 0.5, 3.0),
+        });
+    }
+    let clip = Clip::default();
+    assert_exact(&model, &clip, 1e-5);
+    let mut pose = LanePose::default();
+    Baked::new(&model, &clip, 60.0).sample(0.0, &mut pose);
+    for (found, expected) in pose.model_from_joint.iter().zip(plain(&model, &clip, 0.0)) {
+        assert!(found.abs_diff_eq(expected, 1e-5), "is {found}, should be {expected}");
+    }
+}
+
 mod tracks {
     use super::*;
 
@@ -100,6 +122,24 @@ mod tracks {
         assert_exact(&model, &Clip { name: "mixed".into(), duration_s: 1.1, channels }, 1e-5);
     }
 
+    /// One key holds at every time, so it fits to any times; it is the first of its block, and decides nothing.
+    #[test]
+    fn keys_at_the_same_times_go_together() {
+        let model = chain(3);
+        let turn = |joint: usize, times_s: &[f32]| Channel {
+            joint,
+            interpolation: Interpolation::Linear,
+            times_s: times_s.to_vec().into(),
+            values: Values::Rotations(
+                [0.3, 2.0][..times_s.len()].iter().copied().map(Quat::from_rotation_x).collect(),
+            ),
+        };
+        let channels = vec![turn(0, &[0.4]), turn(1, &[0.0, 1.0]), turn(2, &[0.0, 1.0])];
+        let clip = Clip { name: "together".into(), duration_s: 1.0, channels };
+        assert_exact(&model, &clip, 1e-5);
+        assert_eq!(Tracks::new(&model, &clip).plain_channels(), 0);
+    }
+
     /// Nothing moves a joint that rests in a sheared matrix, which no translation, rotation and scale can make.
     #[test]
     fn a_matrix_at_rest_stays() {
@@ -108,126 +148,6 @@ mod tracks {
         model.joints[1].rest = Local::Matrix(shear);
         let mut pose = LanePose::default();
         Tracks::new(&model, &Clip::default()).sample(0.0, &mut pose);
-        assert_eq!(pose.model_from_joint, plain(&model, &Clip::default(), 0.0));
-    }
-}
-
-mod baked {
-    use super::*;
-
-    /// A quarter turn in a second, baked as two poses: halfway it is the plain way's, and on the way to there nlerp is off by a
-    /// little, known in the open: tan of the angle from the middle goes evenly from -tan 22.5° to tan 22.5°. A quaternion of the
-    /// other sign is the same rotation, and the way to it no longer.
-    #[test]
-    fn between_two_poses_rotations_go_straight() {
-        let model = chain(1);
-        let quarter = Quat::from_rotation_z(90_f32.to_radians());
-        for end in [quarter, -quarter] {
-            let turn = Channel {
-                joint: 0,
-                interpolation: Interpolation::Linear,
-                times_s: vec![0.0, 1.0].into(),
-                values: Values::Rotations(vec![Quat::IDENTITY, end]),
-            };
-            let clip = Clip { name: "turn".into(), duration_s: 1.0, channels: vec![turn] };
-            let (baked, mut pose) = (Baked::new(&model, &clip, 1.0), LanePose::default());
-            for t in [0.0_f32, 0.25, 0.5, 1.0] {
-                baked.sample(t, &mut pose);
-                let half_angle_rad = ((2.0 * t - 1.0) * 22.5_f32.to_radians().tan()).atan();
-                let expected = Quat::from_rotation_z(45_f32.to_radians() + 2.0 * half_angle_rad) * Vec3::X;
-                let found = pose.model_from_joint[0].x_axis.truncate();
-                assert!(found.abs_diff_eq(expected, 1e-6), "{end} at {t}: {found} instead of {expected}");
-            }
-        }
-    }
-
-    /// One key at the start: there the model is at every time.
-    #[test]
-    fn a_clip_of_no_length_is_one_pose() {
-        let model = chain(1);
-        let there = vec3(1.0, 2.0, 3.0);
-        let key = Channel {
-            joint: 0,
-            interpolation: Interpolation::Linear,
-            times_s: vec![0.0].into(),
-            values: Values::Translations(vec![there]),
-        };
-        let clip = Clip { name: "one key".into(), duration_s: 0.0, channels: vec![key] };
-        let (baked, mut pose) = (Baked::new(&model, &clip, 60.0), LanePose::default());
-        for time_s in [-1.0, 0.0, 0.5] {
-            baked.sample(time_s, &mut pose);
-            assert_eq!(pose.model_from_joint, [Mat4::from_translation(there)], "at {time_s} s");
-        }
-    }
-
-    /// At its poses' own times it is the plain way's, but for rounding; before and after the clip the ends hold.
-    #[test]
-    fn it_meets_its_poses() {
-        let (model, clips) = character();
-        for clip in &clips {
-            let (baked, mut pose) = (Baked::new(&model, clip, 60.0), LanePose::default());
-            let steps = (clip.duration_s * 60.0).ceil();
-            for step in [-7.0, 0.0, 1.0, (steps / 2.0).floor(), steps, steps + 3.0] {
-                let time_s = step / steps * clip.duration_s;
-                baked.sample(time_s, &mut pose);
-                for (found, expected) in pose.model_from_joint.iter().zip(plain(&model, clip, time_s)) {
-                    assert!(found.abs_diff_eq(expected, 1e-5), "{} at {time_s} s", clip.name);
-                }
-            }
-        }
-    }
-
-    /// What it costs, in thousandths of the mannequin's units (it is 1.8 high): the largest distance of a vertex from the plain
-    /// way, for the first three clips; and at the end of the table, for the exact keys. Less than a hundredth is rounding, and 0. At a key between two poses a corner is cut: so the error
-    /// goes with the time between poses, and where every key is on a pose, there is none.
-    #[test]
-    fn the_error_shrinks_with_the_time_between_poses() {
-        let (model, clips) = character();
-        let mut rows = Vec::new();
-        for rate in [7.5_f32, 15.0, 30.0, 60.0, 120.0] {
-            let errors = [0, 1, 2].map(|clip| {
-                let baked = Baked::new(&model, &clips[clip], rate);
-                error(&model, &clips[clip], |time_s, pose| baked.sample(time_s, pose))
-            });
-            rows.push((rate.to_string(), errors));
-        }
-        let exact = [0, 1, 2].map(|clip| {
-            let tracks = Tracks::new(&model, &clips[clip]);
-            error(&model, &clips[clip], |time_s, pose| tracks.sample(time_s, pose))
-        });
-        rows.push(("exact".to_owned(), exact));
-        let line = |(rate, [idle, walk, wave]): &(String, [f32; 3])| {
-            format!("{rate:>8} {idle:10.5} {walk:10.5} {wave:10.5}\n")
-        };
-        testing::assert_table!("error", rows.iter().map(line).collect::<String>());
-        for clip in 0..3 {
-            let [at_15, at_60, exact] = [1, 3, 5].map(|row| rows[row].1[clip]);
-            assert!(at_60 < 0.3 * at_15, "{}: {at_60} at 60 poses a second, {at_15} at 15", clips[clip].name);
-            assert!(exact == 0.0, "{}: {exact} with exact keys", clips[clip].name);
-        }
-        let on_poses = |clip: &Clip| {
-            clip.key_times_s().iter().all(|time_s| (time_s * 60.0 - (time_s * 60.0).round()).abs() < 1e-3)
-        };
-        for (index, clip) in clips[..3].iter().enumerate().filter(|(_, clip)| on_poses(clip)) {
-            assert!(rows[3].1[index] == 0.0, "{}: each key is a pose", clip.name);
-        }
-    }
-
-    fn error(model: &Model, clip: &Clip, sample_into: impl Fn(f32, &mut LanePose)) -> f32 {
-        let mut pose = LanePose::default();
-        let between = (0..=40).map(|index| index as f32 / 40.0 * clip.duration_s);
-        let largest = between.chain(clip.key_times_s()).fold(0.0, |largest: f32, time_s| {
-            sample_into(time_s, &mut pose);
-            largest.max(error_at_skin(model, clip, time_s, &pose.model_from_joint))
-        });
-        if largest < 1e-5 { 0.0 } else { largest * 1e3 }
-    }
-
-    #[test]
-    fn a_clip_without_length_has_one_pose() {
-        let model = chain(2);
-        let mut pose = LanePose::default();
-        Baked::new(&model, &Clip::default(), 60.0).sample(1.0, &mut pose);
         assert_eq!(pose.model_from_joint, plain(&model, &Clip::default(), 0.0));
     }
 }

@@ -53,10 +53,28 @@ fn counts_that_do_not_match() {
     assert!(weights.contains("has 2 weights, and the node has 0 morph targets"), "{weights}");
 }
 
+/// For each two weights 8 bytes are read and a list of 24 is made, of 268 million bytes that there are.
+#[test]
+fn weights_that_would_need_much_memory() {
+    let of_so_many = |count: usize| {
+        let mut weights = file("weights", "LINEAR", &[0.0], "SCALAR", &[0.0]);
+        let output = weights.json["animations"][0]["samplers"][0]["output"].as_u64().expect("an accessor");
+        weights.json["accessors"][output as usize] =
+            json!({"componentType": 5126, "type": "SCALAR", "count": count});
+        passed_over(&weights)
+    };
+    let read = of_so_many(8_000_000);
+    assert!(read.contains("output: has 4000000 entries of weights for 1 keys, which need 1"), "{read}");
+    let refused = of_so_many(20_000_000);
+    assert!(refused.contains("output: would need more memory than a model may take"), "{refused}");
+}
+
 #[test]
 fn times_that_do_not_increase() {
     let still = passed_over(&file("translation", "LINEAR", &[0.0, 1.0, 1.0], "VEC3", &[0.0; 9]));
     assert!(still.contains("input: key 2 at 1 s is not after key 1 at 1 s"), "{still}");
+    let back = passed_over(&file("translation", "LINEAR", &[0.0, 1.0, 0.5], "VEC3", &[0.0; 9]));
+    assert!(back.contains("input: key 2 at 0.5 s is not after key 1 at 1 s"), "{back}");
     let early = passed_over(&file("translation", "LINEAR", &[-1.0], "VEC3", &[0.0; 3]));
     assert!(early.contains("input: key 0 is before the start, at -1 s"), "{early}");
 }
