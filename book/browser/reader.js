@@ -3,15 +3,21 @@
 import assert from "node:assert/strict";
 import { differing, inside, remember } from "./picture.js";
 
-/** Starts a demo of an open page, and waits for its first picture. */
+/** Starts a demo of an open page, and waits for its first picture: so many ms after the page had the click. */
 export async function start(page, index) {
   const figure = page.locator("figure.demo").nth(index);
-  await figure.scrollIntoViewIfNeeded();
-  const began = Date.now();
+  const ended = await figure.evaluateHandle((figure) => ({ is: new Promise((done) => {
+    let clicked_ms = 0;
+    figure.addEventListener("click", () => { clicked_ms ||= performance.now(); }, { capture: true });
+    new MutationObserver(() => {
+      const { state } = figure.dataset;
+      if (state === "running" || state === "failed") done({ state, took_ms: Math.round(performance.now() - clicked_ms) });
+    }).observe(figure, { attributes: true, attributeFilter: ["data-state"] });
+  }) }));
   await figure.getByRole("button", { name: "Run it here" }).click();
-  await page.waitForFunction((figure) => ["running", "failed"].includes(figure.dataset.state), await figure.elementHandle());
-  assert.equal(await figure.getAttribute("data-state"), "running", await figure.locator(".demo-state").textContent());
-  return { figure, frame: figure.locator("iframe"), took_ms: Date.now() - began };
+  const { state, took_ms } = await ended.evaluate((ended) => ended.is);
+  assert.equal(state, "running", await figure.locator(".demo-state").textContent());
+  return { figure, frame: figure.locator("iframe"), took_ms };
 }
 
 // What was opened at a step or a time stands still until Space.

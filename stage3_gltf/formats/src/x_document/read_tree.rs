@@ -21,6 +21,9 @@ pub const MOST_NESTED: usize = 10_000;
 const NUMBER_BYTES: usize = 16;
 const OBJECT_BYTES: usize = 1024;
 
+/// Room for so many is made at first: for a matrix.
+const FEW_NUMBERS: usize = 16;
+
 /// Reads a file's blocks into a tree. What was read before an error stays there.
 ///
 /// # Errors
@@ -141,8 +144,10 @@ impl Reader<'_> {
         };
         let numbers = &self.tree.objects[object].numbers;
         if numbers.len() + added > numbers.capacity() {
-            // The list is about to double, or to grow by more than that.
-            self.charge(NUMBER_BYTES * numbers.len().max(added), at)?;
+            // The list doubles, or grows by more than that.
+            let more = numbers.len().max(added).max(FEW_NUMBERS);
+            self.charge(NUMBER_BYTES * more, at)?;
+            self.tree.objects[object].numbers.reserve(more);
         }
         let numbers = &mut self.tree.objects[object].numbers;
         let first = numbers.len();

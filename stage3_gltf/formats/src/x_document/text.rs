@@ -8,6 +8,7 @@ use crate::{
         token::{Kind, Token},
     },
 };
+use std::borrow::Cow;
 
 /// Reads a text token by token.
 pub struct TextTokens<'a> {
@@ -40,7 +41,13 @@ impl<'a> TextTokens<'a> {
             // A brace inside quotation marks is text.
             Some(b'"') => Kind::Text(String::from_utf8_lossy(self.enclosed(b'"')?)),
             Some(b'<') => self.guid()?,
-            Some(_) => word_kind(self.word()),
+            Some(_) => match short_number(self.rest()) {
+                Some((value, length)) => {
+                    self.at += length;
+                    value.into()
+                }
+                None => word_kind(self.word()),
+            },
         };
         Ok(Token { at, kind })
     }
@@ -137,8 +144,8 @@ fn from_line_end(text: &[u8]) -> &[u8] {
 
 /// A number if it can be one, else a name.
 fn word_kind(word: &[u8]) -> Kind<'_> {
-    let name = || Kind::Name(String::from_utf8_lossy(word));
-    let Ok(text) = str::from_utf8(word) else { return name() };
+    let Ok(text) = str::from_utf8(word) else { return Kind::Name(String::from_utf8_lossy(word)) };
+    let name = || Kind::Name(Cow::Borrowed(text));
     if !matches!(word.first(), Some(b'0'..=b'9' | b'+' | b'-' | b'.')) {
         return if text == "template" { Kind::Template } else { name() };
     }

@@ -1,5 +1,6 @@
 //! What a token is.
 
+use crate::x_document::number::Value;
 use std::borrow::Cow;
 
 /// The smallest piece that means something, and where it stands.
@@ -34,4 +35,13 @@ pub enum Kind<'a> {
     Other,
     /// There is nothing more, ever.
     End,
+}
+
+impl From<Value> for Kind<'_> {
+    fn from(value: Value) -> Self {
+        match value {
+            Value::Integer(integer) => Kind::Integer(integer),
+            Value::Float(float) => Kind::Float(float),
+        }
+    }
 }
