@@ -42,8 +42,8 @@ pub fn skin_arm(arm: &Arm, angles: &[Angles], method: Method) -> Skinned {
 
 fn rigid(arm: &Arm, matrices: &[Mat4]) -> Skinned {
     each_vertex(arm, |position, normal, influences| {
-        // With the strongest joint alone, blending a normal is turning it.
-        let alone = strongest(influences).map(|influence| Influence { weight: 1.0, ..influence });
+        // With the strongest joint alone, blending a normal is turning it: by whatever weight, it has unit length in the end.
+        let alone = strongest(influences);
         (skin_rigid(position, influences, matrices), skin_normal(normal, alone.as_slice(), matrices))
     })
 }

@@ -146,6 +146,19 @@ fn several_blocks_of_one_type_follow_each_other() {
     assert!(model.warnings[0].contains("moves what other keys move"), "{:?}", model.warnings);
 }
 
+/// Half the way to a quarter turn, and to three and five times the size.
+#[test]
+fn blocks_of_turns_and_scales_follow_each_other_too() {
+    let turns = "AnimationKey { 0; 1; 0;4;1,0,0,0;;; } AnimationKey { 0; 1; 2;4;0.707107,0,0,0.707107;;; }";
+    let scales = "AnimationKey { 1; 1; 0;3;1,1,1;;; } AnimationKey { 1; 1; 2;3;3,1,5;;; }";
+    let keys = set(&format!("{turns} {scales}"));
+    let (model, clips) = read_with(&keys, FILE_SPACE);
+    assert_eq!((clips[0].channels.len(), &model.warnings[..]), (2, &[][..]));
+    let Transform { rotation, scale, .. } = arm_at(&keys, 1.0, FILE_SPACE);
+    assert!((rotation.to_axis_angle().1.to_degrees() - 45.0).abs() < 1e-3, "{rotation}");
+    assert!(scale.abs_diff_eq(vec3(2.0, 1.0, 3.0), 1e-5), "{scale}");
+}
+
 #[test]
 fn a_block_without_keys_moves_nothing() {
     let (_, clips) = read_with(&set("AnimationKey { 0; 0;; }"), FILE_SPACE);
