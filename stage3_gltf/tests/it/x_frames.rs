@@ -17,7 +17,7 @@ const MATRIX_AT_X: &str = "FrameTransformMatrix { 1,0,0,0, 0,1,0,0, 0,0,1,0, 1,2
 const POINT: &str = "Mesh { 1; 0;0;0;; 0; }";
 
 fn model(body: &str) -> Model {
-    let file = XDocument::read("test.x", &text(body), None).expect("a file that can be read");
+    let file = XDocument::read("test.x", &text(body).into(), None).expect("a file that can be read");
     read_model(&file, Space::File, Ways::PLAIN).expect("a model")
 }
 
@@ -35,7 +35,7 @@ mod read_frame {
     use super::*;
 
     fn read(body: &str) -> stage3_gltf::model::Joint {
-        let file = XDocument::read("test.x", &text(body), None).expect("a file that can be read");
+        let file = XDocument::read("test.x", &text(body).into(), None).expect("a file that can be read");
         frames::read_frame(&file, 0, 5, Some(3)).expect("a frame")
     }
 

@@ -9,6 +9,7 @@ use crate::{
         tree::Tree,
     },
 };
+use bytes::Bytes;
 use std::{
     collections::HashMap,
     path::{Path, PathBuf},
@@ -35,7 +36,7 @@ pub struct XDocument {
 
 impl XDocument {
     /// Reads a file from memory; `folder` is where pictures that it names lie, if anywhere.
-    pub fn read(name: &str, bytes: &[u8], folder: Option<&Path>) -> Result<Self, LoadError> {
+    pub fn read(name: &str, bytes: &Bytes, folder: Option<&Path>) -> Result<Self, LoadError> {
         let source = Source::read(bytes)?;
         let mut tree = Tree::default();
         read_tree(&source, &mut tree)?;

@@ -8,12 +8,13 @@ use crate::{
         unpack::unpack,
     },
 };
+use bytes::Bytes;
 
 /// A file in memory, and where in it something stands.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// The whole file with its header, unpacked.
-    pub bytes: Vec<u8>,
+    /// The whole file with its header, unpacked; one that is not packed stays where it is in memory.
+    pub bytes: Bytes,
     /// How it is written.
     pub encoding: Encoding,
     /// Whether it was packed, so that its bytes are not those of the file on disk.
@@ -25,12 +26,12 @@ impl Source {
     ///
     /// # Errors
     /// If the header is not one of a .X file that can be read, or the packed data is broken or too large.
-    pub fn read(bytes: &[u8]) -> Result<Self, LoadError> {
+    pub fn read(bytes: &Bytes) -> Result<Self, LoadError> {
         let (encoding, packed) = read_header(bytes)?;
         if bytes.len() > most_bytes() {
             return Err(too_large(bytes.len() as u64));
         }
-        let bytes = if packed { unpack(bytes)? } else { bytes.to_vec() };
+        let bytes = if packed { unpack(bytes)?.into() } else { bytes.clone() };
         Ok(Self { bytes, encoding, packed })
     }
 

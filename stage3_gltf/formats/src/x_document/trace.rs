@@ -14,7 +14,7 @@ use std::fmt::Write;
 
 /// A line for every block and reference with the place where it begins, up to the first error, which comes last.
 pub fn trace(bytes: &[u8]) -> Result<String, LoadError> {
-    let source = Source::read(bytes)?;
+    let source = Source::read(&bytes.to_vec().into())?;
     let mut tree = Tree::default();
     let read = read_tree(&source, &mut tree);
     let mut text = format!("header: {}\n", source.bytes[..16].escape_ascii());

@@ -10,7 +10,7 @@ fn text(body: &str) -> Vec<u8> {
 
 /// The word behind a block that is skipped.
 fn behind(body: &str) -> Result<String, String> {
-    let source = Source::read(&text(body)).expect("a header");
+    let source = Source::read(&text(body).into()).expect("a header");
     let mut tokens = Tokens::of(&source);
     while tokens.next_token().expect("a token").kind != Kind::Open {}
     skip_block(&mut tokens).map_err(|error| error.problem)?;
@@ -63,7 +63,7 @@ fn random_cases() {
             body += "Bar { Baz { 1; } ";
         }
         case.note("file", &body);
-        let source = Source::read(&text(&body)).expect("a header");
+        let source = Source::read(&text(&body).into()).expect("a header");
         case.run(|| {
             let mut tokens = Tokens::of(&source);
             while tokens.next_token().expect("a token").kind != Kind::Open {}

@@ -17,7 +17,7 @@ use stage3_gltf::{
 use std::fs;
 
 fn model(body: &str) -> Model {
-    let file = XDocument::read("test.x", &text(body), None).expect("a file that can be read");
+    let file = XDocument::read("test.x", &text(body).into(), None).expect("a file that can be read");
     read_model(&file, Space::File, Ways::PLAIN).expect("a model")
 }
 
@@ -150,7 +150,7 @@ fn declared_attributes_are_read() {
 fn triangles_stay_outside_when_space_is_turned() {
     let body = square("MeshNormals { 1; 0;0;1;; 2; 3;0,0,0;, 3;0,0,0;; }");
     let outside = |space| {
-        let file = XDocument::read("test.x", &text(&body), None).expect("a file that can be read");
+        let file = XDocument::read("test.x", &text(&body).into(), None).expect("a file that can be read");
         let mesh = read_model(&file, space, Ways::PLAIN).expect("a model").meshes.remove(0);
         let corners: Vec<Vec3> = mesh.indices.iter().map(|&index| mesh.positions[index as usize]).collect();
         for [a, b, c] in corners.as_chunks().0 {

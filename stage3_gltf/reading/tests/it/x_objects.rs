@@ -7,7 +7,7 @@ use formats::{
 };
 
 fn read(body: &str) -> XDocument {
-    XDocument::read("test.x", &text(body), None).expect("a file that can be read")
+    XDocument::read("test.x", &text(body).into(), None).expect("a file that can be read")
 }
 
 fn problem(body: &str) -> String {

@@ -17,7 +17,7 @@ use stage3_gltf::{
 };
 
 fn model(body: &str) -> Model {
-    let file = XDocument::read("test.x", &text(body), None).expect("a file that can be read");
+    let file = XDocument::read("test.x", &text(body).into(), None).expect("a file that can be read");
     read_model(&file, Space::File, Ways::PLAIN).expect("a model")
 }
 
@@ -141,7 +141,7 @@ fn a_missing_frame_is_reported_and_stays_at_the_origin() {
 fn the_header_has_three_numbers() {
     let read = |header: &str| {
         let body = format!("Mesh {{ 0; 0; XSkinMeshHeader {{ {header} }} }}");
-        let file = XDocument::read("test.x", &text(&body), None).expect("a file that can be read");
+        let file = XDocument::read("test.x", &text(&body).into(), None).expect("a file that can be read");
         read_header(&file, 0).expect("a header")
     };
     let expected = Some(SkinHeader { most_per_vertex: 2, most_per_face: 4, bones: 35 });

@@ -27,7 +27,7 @@ fn random_cases() {
         case.input("index", index);
         case.input("parent", parent);
         case.note("file", &file);
-        let file = XDocument::read("test.x", &text(&file), None).expect("a file that can be read");
+        let file = XDocument::read("test.x", &text(&file).into(), None).expect("a file that can be read");
         let frame = file.tree.roots().find(|&root| file.tree.objects[root].template == Template::Frame);
         let frame = frame.expect("a frame");
         case.run(|| match read_frame(&file, frame, index, parent) {
