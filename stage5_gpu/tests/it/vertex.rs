@@ -2,7 +2,7 @@
 
 use glam::{Mat4, Vec3};
 use stage2_mesh_skin::{check::weights_are_valid, skin::Influence};
-use stage3_gltf::model::{Mesh, PosedMesh};
+use stage3_gltf::model::{Mesh, Model, PosedMesh};
 use stage4_animation::{arm::arm, steps::character};
 use stage5_gpu::vertex::{MoreInfluences, Placement, Vertex, lost_influences, pack_mesh, replace};
 
@@ -80,6 +80,17 @@ fn a_fifth_influence_needs_the_second_set() {
     // What is missing repeats a joint that the vertex has: no matrix is read that is none of its own.
     assert_eq!((packed.vertices[1].joints, packed.vertices[1].weights), ([9; 4], [1.0, 0.0, 0.0, 0.0]));
     assert_eq!((packed.more[1].joints, packed.more[1].weights), ([9; 4], [0.0; 4]));
+}
+
+#[test]
+fn four_influences_need_no_second_set_and_eight_are_all_kept() {
+    let mut mesh = Mesh { positions: vec![Vec3::ZERO].into(), ..Mesh::default() };
+    for (count, sets) in [(4, 0), (8, 1)] {
+        mesh.influences = [influences(&vec![1.0 / count as f32; count])].into_iter().collect();
+        assert_eq!(pack_mesh(&mesh).more.len(), sets, "{count} influences");
+        let model = Model { meshes: vec![mesh.clone()], ..Model::default() };
+        assert_eq!(lost_influences(&model), [""; 0], "{count} influences");
+    }
 }
 
 #[test]

@@ -173,14 +173,15 @@ fn influences_go_with_split_vertices() {
     assert_eq!(model.file_vertices.len(), 4);
 }
 
-/// What stages 4 and 5 read with makes the same lists: of vertices with none, one and many bones, with weights that sum to 1 and not.
+/// What stages 4 and 5 read with makes the same lists: of vertices with none, one and many bones, with weights that sum to 1, to
+/// 1 but for rounding, and not.
 #[test]
 fn the_quick_lists_are_the_plain_ones() {
     use influences_from_bones::bone;
     use stage3_gltf::x::{quick_lists::quick_lists, skin::plain_lists};
     let bones = [
-        bone(&[0, 2, 3, 5], &[1.0, 0.25, 0.3, 0.0]),
-        bone(&[2, 3, 5, 3], &[0.75, 0.3, 0.2, 0.1]),
+        bone(&[0, 2, 3, 5, 6], &[1.0, 0.25, 0.3, 0.0, 0.33333]),
+        bone(&[2, 3, 5, 3, 6], &[0.75, 0.3, 0.2, 0.1, 0.66666]),
         bone(&[], &[]),
         bone(&[5], &[0.7]),
     ];
