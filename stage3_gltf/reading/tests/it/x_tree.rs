@@ -11,3 +11,14 @@ fn a_stray_brace_is_passed_over() {
     );
     assert_eq!(model.warnings, ["line 2: a } closes nothing"]);
 }
+
+/// How many of each type; templates say how blocks are built, and are none themselves.
+#[test]
+fn blocks_that_are_not_read_are_listed() {
+    let body = "template Gizmo { <3cf169ce-ff7c-44ab-93c0-f78f62d172e2> DWORD n; }
+        Gizmo { 1; } Frame { Note { } Gizmo { 2; } }";
+    assert_eq!(
+        load_bytes("odd.x", &text(body)).expect("a model").left_out,
+        ["blocks of type Gizmo: 2", "blocks of type Note: 1"]
+    );
+}
