@@ -112,17 +112,16 @@ pub fn loading_growth() -> Figure {
     let left =
         [at(0.1, "0.1 ms"), at(1.0, "1 ms"), at(10.0, "10 ms"), at(100.0, "100 ms"), at(1000.0, "1 s")];
     plot.axes(&mut figure, &below, &left);
-    for (kind, class, name, above) in [("x", "skin", ".x, text", 24.0), ("glb", "bone", ".glb", -24.0)] {
+    let left_above = (vec2(-14.0, -18.0), Anchor::End);
+    let below_it = (vec2(0.0, 24.0), Anchor::Middle);
+    for (kind, class, name, (off, anchor)) in
+        [("x", "skin", ".x, text", left_above), ("glb", "bone", ".glb", below_it)]
+    {
         let measured = loading_ms(kind);
         let points: Vec<_> = measured.iter().map(|&(mb, ms)| plot.at(mb.log10(), ms.log10())).collect();
         figure.line(class, &points);
         points.iter().for_each(|&point| figure.dot(class, point, 5.0));
-        figure.text(
-            &format!("{class} strong"),
-            points[points.len() / 2] - vec2(0.0, above),
-            Anchor::Middle,
-            name,
-        );
+        figure.text(&format!("{class} strong"), points[points.len() / 2] + off, anchor, name);
     }
     figure.text("soft", vec2(590.0, 430.0), Anchor::End, "megabytes");
     figure
