@@ -6,6 +6,7 @@ import { differing, inside, remember } from "./picture.js";
 /** Starts a demo of an open page, and waits for its first picture: so many ms after the page had the click. */
 export async function start(page, index) {
   const figure = page.locator("figure.demo").nth(index);
+  await figure.scrollIntoViewIfNeeded();
   const ended = await figure.evaluateHandle((figure) => ({ is: new Promise((done) => {
     let clicked_ms = 0;
     figure.addEventListener("click", () => { clicked_ms ||= performance.now(); }, { capture: true });
