@@ -28,10 +28,7 @@ impl<'a> Source<'a> {
     }
 
     /// All bytes of the file.
-    ///
-    /// # Errors
-    /// If the file can't be read.
-    pub fn bytes(&self) -> Result<Bytes, LoadError> {
+    fn bytes(&self) -> Result<Bytes, LoadError> {
         match self {
             Source::Path(path) => {
                 read_file(path).map(Bytes::from).map_err(|error| error.in_file(&self.name()))

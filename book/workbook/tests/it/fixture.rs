@@ -1,109 +1,14 @@
 //! A workbook of one crate, in a folder of its own for each test.
 
+mod texts;
+
 use std::{
     fs,
     path::{Path, PathBuf},
     process::{Command, Output, Stdio},
 };
-
-pub const LIB: &str = "//! Functions to write.
-
-// ANCHOR: double
-/// Twice the number.
-pub fn double(x: i32) -> i32 {
-    2 * x
-}
-// ANCHOR_END: double
-
-// ANCHOR: largest
-/// The largest number; none of none.
-pub fn largest(numbers: &[i32]) -> Option<i32> {
-    numbers.iter().copied().max()
-}
-// ANCHOR_END: largest
-";
-
-const TESTS: &str = "
-mod double {
-    #[test]
-    fn of_two_is_four() {
-        assert_eq!(pond::double(2), 4);
-    }
-
-    #[test]
-    fn of_three_is_six() {
-        assert_eq!(pond::double(3), 6);
-    }
-}
-
-mod largest {
-    #[test]
-    fn of_three() {
-        assert_eq!(pond::largest(&[1, 3, 2]), Some(pond::double(3) / 2));
-        assert_eq!(pond::largest(&[3, 1, 2]), Some(3));
-    }
-
-    #[test]
-    fn of_none_is_none() {
-        assert_eq!(pond::largest(&[]), None);
-    }
-}
-";
-
-/// The window: it says whether a step is as expected, also where it is told to capture.
-const WINDOW: &str = r#"//! The window.
-fn main() {
-    let words: Vec<String> = std::env::args().collect();
-    let is_right = match words[2].as_str() {
-        "double" => pond::double(3) == 6,
-        "largest" => pond::largest(&[1, 3, 2]) == Some(3),
-        // more
-        other => panic!("no step {other}"),
-    };
-    println!("number: {}", if is_right { "as expected" } else { "off by 1.00000" });
-    std::process::exit(i32::from(!is_right));
-}
-"#;
-
-const EXERCISES: &str = r#"
-[[exercise]]
-name = "double"
-file = "src/lib.rs"
-minutes = 5
-window = "--step double"
-hints = ["Once is not enough.", "Add it to itself.", "`2 * x`"]
-why = "Because two is twice one."
-also_right = ["    x + x\n"]
-
-[[exercise.mistake]]
-body = "    x\n"
-says = "That is once the number."
-
-[[exercise.mistake]]
-body = "    x * x\n"
-says = "That is the square."
-
-[[exercise]]
-name = "largest"
-file = "src/lib.rs"
-minutes = 5
-window = "--step largest"
-hints = ["Compare.", "Keep the best.", "`max`"]
-why = "None of none."
-without = ["max_by_key"]
-
-[[exercise.equivalent]]
-reason = "The largest is the same from either end."
-mutants = ["numbers.iter().copied().max() → (numbers.iter()).into_iter().rev().copied().max()"]
-
-[[exercise.mistake]]
-body = "    numbers.first().copied()\n"
-says = "That is the first."
-
-[[exercise.mistake]]
-body = "    numbers.iter().copied().min()\n    .or(Some(0))\n"
-says = "That is the smallest."
-"#;
+pub use texts::LIB;
+use texts::{EXERCISES, TESTS, WINDOW};
 
 /// A small workbook.
 pub struct Fixture {

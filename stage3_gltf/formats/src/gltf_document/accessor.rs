@@ -126,6 +126,7 @@ impl GltfDocument {
         self.elements_of(index, shape, kinds).map_err(|error| error.within(place(index)))
     }
 
+    /// The same; what is wrong with the accessor is said without its index.
     fn elements_of(
         &self,
         index: Index<Accessor>,
