@@ -36,7 +36,8 @@ export async function serve() {
   return `http://127.0.0.1:${server.address().port}/`;
 }
 
-/** Chromium without a screen, drawing WebGL in software. */
+/** Chromium without a screen, drawing as it does where there is no graphics card: the page by itself, WebGL by SwiftShader. With
+ *  ANGLE=swiftshader the page, too, is drawn through GL, as it is with a card: then a frame is drawn once its commands are handed over. */
 export function launch(...more) {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -48,7 +49,7 @@ export function launch(...more) {
       "--disable-component-update",
       "--disable-sync",
       "--use-gl=angle",
-      "--use-angle=swiftshader",
+      `--use-angle=${process.env.ANGLE ?? "swiftshader-webgl"}`,
       "--enable-unsafe-swiftshader",
       ...more,
     ],

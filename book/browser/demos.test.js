@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { after, before, test } from "node:test";
 import { assertNone, demos, launch, pages, root, serve, visit } from "./book.js";
 import { coloursIn } from "./picture.js";
-import { obeys, start } from "./reader.js";
+import { obeys, ready, start } from "./reader.js";
 
 let browser, book;
 
@@ -32,6 +32,46 @@ for (const demo of started) {
     assertNone(faults);
   });
 }
+
+test("a demo in sight is ready before it is started, and takes nothing of the graphics card", async (t) => {
+  const { page, faults } = await visit(t, browser, book + all[0].page);
+  const figure = await ready(page, all[0].index);
+  assert.ok(await figure.locator("img").isVisible());
+  assert.ok(await figure.locator("iframe").isHidden());
+  const inner = page.frames().find((frame) => frame.url().includes("stage.html"));
+  // A canvas has one kind of context, so this one had none.
+  assert.ok(await inner.evaluate(() => canvas.getContext("2d") !== null));
+  assertNone(faults);
+});
+
+test("a reader who saves data gets nothing before pointing at a demo, and starts it all the same", async (t) => {
+  const { page } = await visit(t, browser, "about:blank");
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+  const fetched = [];
+  page.on("request", (request) => request.url().endsWith(".wasm.gz") && fetched.push(request.url()));
+  await page.goto(book + all[0].page, { waitUntil: "load" });
+  const figure = page.locator("figure.demo").nth(all[0].index);
+  await figure.scrollIntoViewIfNeeded();
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => setTimeout(done, 300))));
+  assert.equal(await figure.locator("iframe").count(), 0);
+  assert.deepEqual(fetched, []);
+  await figure.getByRole("button", { name: "Run it here" }).click();
+  await page.waitForFunction((figure) => figure.dataset.state === "running", await figure.elementHandle());
+  assert.equal(fetched.length, 1);
+});
+
+test("a program that can't be fetched is told in words, and another try gets it", async (t) => {
+  const { page } = await visit(t, browser, "about:blank");
+  await page.route("**/*.wasm.gz", (route) => route.fulfill({ status: 503 }));
+  await page.goto(book + all[0].page, { waitUntil: "load" });
+  const figure = await ready(page, all[0].index);
+  await figure.getByRole("button", { name: "Run it here" }).click();
+  await figure.frameLocator("iframe").getByText("The stage could not be fetched").waitFor();
+  assert.equal(await figure.getAttribute("data-state"), "failed");
+  await page.unroute("**/*.wasm.gz");
+  await figure.getByRole("button", { name: "Stop" }).click();
+  await start(page, all[0].index);
+});
 
 for (const demo of distinct.filter((demo) => demo.inspects)) {
   test(`the inspector of ${key(demo)} says what --print json says`, async (t) => {

@@ -3,10 +3,17 @@
 import assert from "node:assert/strict";
 import { differing, inside, remember } from "./picture.js";
 
-/** Starts a demo of an open page, and waits for its first picture: so many ms after the page had the click. */
-export async function start(page, index) {
+/** A demo of an open page, in sight and ready to be started. */
+export async function ready(page, index) {
   const figure = page.locator("figure.demo").nth(index);
   await figure.scrollIntoViewIfNeeded();
+  await page.waitForFunction((figure) => "ready" in figure.dataset, await figure.elementHandle());
+  return figure;
+}
+
+/** Starts a demo that is ready, and waits for its first picture: so many ms after the page had the click. */
+export async function start(page, index) {
+  const figure = await ready(page, index);
   const ended = await figure.evaluateHandle((figure) => ({ is: new Promise((done) => {
     let clicked_ms = 0;
     figure.addEventListener("click", () => { clicked_ms ||= performance.now(); }, { capture: true });
@@ -66,7 +73,8 @@ export async function obeys(page, figure, frame, demo) {
   await page.keyboard.press("Escape");
   await page.waitForFunction(() => document.activeElement?.textContent === "Stop");
   await page.keyboard.press("Enter");
-  assert.equal(await figure.locator("iframe").count(), 0, "stopped");
+  await page.waitForFunction((figure) => !("state" in figure.dataset), await figure.elementHandle());
+  assert.ok(inner.isDetached(), "stopped");
 }
 
 /** Answers a question by the keyboard, and returns what the page says to it. */

@@ -21,20 +21,24 @@
 // - The press copies this folder's scripts, styles, stage.html and pictures into `live/` of the finished book; the crate
 //   `live` makes gl.js, FILE and FILE.js there. The theme's index.hbs links program.js, demo.js (plain scripts, `defer`) and demo.css.
 //
-// The page fetches and compiles the program, once for all of its frames; each takes it from there (program.js).
+// The page fetches and compiles the program, once for all of its frames; each takes it from there (program.js). A demo that is in
+// sight has its frame already, hidden behind the picture: the stage's scripts are loaded, and wait for the reader to start it.
 //
 // Between a page and the frame (stage.html?stage=STAGE&program=FILE&QUERY) go messages, all objects with a `live` field:
 //
-//   from the frame: { live: "drawn" }                 the first picture stands
+//   from the frame: { live: "ready" }                 it waits for "begin"
+//                   { live: "drawn" }                 the first picture stands
 //                   { live: "failed", why: "…" }      in words; the frame shows the same
 //                   { live: "leave" }                 Escape: the page takes the focus back
 //                   { live: "vertex", terms: {…} }    the picked vertex, when it changed; see stage.js
-//   to the frame:   { live: "visible", visible: false }   out of sight: stop drawing; true: go on
+//   to the frame:   { live: "begin" }                 start the stage
+//                   { live: "visible", visible: false }   out of sight: stop drawing; true: go on
 //                   { live: "pick", vertex: 6 }       pick that vertex
 //
 // A page from a folder has no origin to name: its messages go to any. Each side takes them from the other's window only.
 //
-// For tests: a running figure has data-state = "loading", "late", "running", "paused" or "failed"; a quiet one has none.
+// For tests: a running figure has data-state = "loading", "late", "running", "paused" or "failed"; a quiet one has none, but
+// data-ready once its frame waits for "begin".
 
 "use strict";
 
@@ -50,6 +54,12 @@
   const HOW_TO_USE = window.matchMedia("(pointer: coarse)").matches
     ? "Tap it to use it."
     : "Click it, then keys and wheel are its own. Esc gives them back.";
+
+  // Who pays for what is fetched gets nothing before pointing at it.
+  const SAVES_DATA = navigator.connection?.saveData ?? false;
+
+  // When the browser has nothing else to do.
+  const whenIdle = (work) => (window.requestIdleCallback ? window.requestIdleCallback(work) : setTimeout(work, 200));
 
   const LATE = `It has not started within ${PATIENCE_MS / 1000} seconds, so here is the picture again; it goes on trying.`;
 
@@ -76,14 +86,14 @@
       this.runButton.replaceWith(this.bar);
       this.bar.append(this.runButton, this.stopButton, this.fullButton, this.state);
       this.runButton.addEventListener("click", () => this.run());
-      // Whoever points at it will soon click: the program is on its way by then.
+      // Whoever points at it will soon click.
       this.box.addEventListener("pointerenter", () => this.prepare());
       this.runButton.addEventListener("focus", () => this.prepare());
       this.picture.addEventListener("click", () => this.run());
       this.stopButton.addEventListener("click", () => this.stop("", true));
       this.fullButton.addEventListener("click", () => this.toggleFullScreen());
       this.inspector = figure.classList.contains("inspect") ? new Inspector(this) : null;
-      this.sight = new IntersectionObserver(([entry]) => this.show(entry.isIntersecting));
+      new IntersectionObserver(([entry]) => this.show(entry.isIntersecting)).observe(this.box);
       figure.classList.add("demo-ready");
     }
 
@@ -91,20 +101,14 @@
       return running.includes(this);
     }
 
-    // Fetches the program. Where that fails, the frame says why. From a folder only the frame can load it.
+    // Loads the frame, behind the picture, and the program. Where that fails, the frame says why when it begins.
     prepare() {
-      if (window.location.protocol === "file:") return;
-      const { root = "", program } = this.figure.dataset;
-      liveProgram(new URL(`${root}live/${program}`, window.location.href).href).catch(() => {});
-    }
-
-    run() {
-      if (this.isRunning) return;
-      this.prepare();
-      if (running.length === MOST_AT_ONCE) {
-        running[0].stop(`Stopped: at most ${MOST_AT_ONCE} run at once.`, false);
-      }
+      if (this.frame) return;
       const { stage, program, query, root = "" } = this.figure.dataset;
+      // From a folder only the frame can load it.
+      if (window.location.protocol !== "file:") {
+        liveProgram(new URL(`${root}live/${program}`, window.location.href).href).catch(() => {});
+      }
       const caption = this.figure.querySelector("figcaption")?.textContent.trim() ?? "";
       this.frame = element("iframe", {
         title: `Live: ${caption || stage}`,
@@ -112,11 +116,26 @@
         allow: "fullscreen",
       });
       this.picture.after(this.frame);
+    }
+
+    run() {
+      if (this.isRunning) return;
+      if (running.length === MOST_AT_ONCE) {
+        running[0].stop(`Stopped: at most ${MOST_AT_ONCE} run at once.`, false);
+      }
+      this.prepare();
       running.push(this);
       this.setState("loading", "Loading …");
       this.showButtons(true);
-      this.sight.observe(this.box);
       this.patience = setTimeout(() => this.setState("late", LATE), PATIENCE_MS);
+      this.begin();
+    }
+
+    // As soon as it is started and ready, in either order.
+    begin() {
+      if (!this.isRunning || !("ready" in this.figure.dataset)) return;
+      delete this.figure.dataset.ready;
+      this.post({ live: "begin" });
     }
 
     // Back to the picture; the frame's memory and its share of the graphics card go with it.
@@ -124,9 +143,7 @@
       if (!this.isRunning) return;
       running.splice(running.indexOf(this), 1);
       clearTimeout(this.patience);
-      this.sight.disconnect();
-      this.frame.remove();
-      this.frame = null;
+      this.forget();
       delete this.figure.dataset.state;
       this.state.textContent = why;
       this.showButtons(false);
@@ -134,7 +151,15 @@
       this.inspector?.clear();
     }
 
+    forget() {
+      this.frame.remove();
+      this.frame = null;
+      delete this.figure.dataset.ready;
+    }
+
+    // What fails before anybody asked for it is loaded anew when somebody does.
     fail(why) {
+      if (!this.isRunning) return this.forget();
       clearTimeout(this.patience);
       this.setState("failed", why);
     }
@@ -152,9 +177,10 @@
       this.state.textContent = words;
     }
 
-    // Out of sight nothing is drawn.
+    // In sight it is made ready; out of sight nothing is drawn.
     show(visible) {
       this.isVisible = visible;
+      if (visible && !SAVES_DATA) whenIdle(() => this.prepare());
       this.post({ live: "visible", visible });
       const { state } = this.figure.dataset;
       if (state === "running" || state === "paused") this.setState(visible ? "running" : "paused", "");
@@ -165,7 +191,10 @@
     }
 
     receive(message) {
-      if (message.live === "drawn") {
+      if (message.live === "ready") {
+        this.figure.dataset.ready = "";
+        this.begin();
+      } else if (message.live === "drawn") {
         clearTimeout(this.patience);
         this.setState("running", HOW_TO_USE);
         // It could not listen when that was posted.

@@ -10,6 +10,7 @@
 // A page from a folder has no origin to name; see demo.js.
 const ORIGIN = window.location.protocol === "file:" ? "*" : window.location.origin;
 const toPage = (message) => window.parent.postMessage(message, ORIGIN);
+const isFromPage = (event) => event.source === window.parent && (ORIGIN === "*" || event.origin === ORIGIN);
 
 // ---- In words: what went wrong.
 
@@ -179,7 +180,7 @@ const words = new TextEncoder().encode(
 // ---- From the page.
 
 window.addEventListener("message", (event) => {
-  if (event.source !== window.parent || (ORIGIN !== "*" && event.origin !== ORIGIN)) return;
+  if (!isFromPage(event)) return;
   if (event.data.live === "visible") {
     isVisible = event.data.visible;
     goOn();

@@ -23,6 +23,15 @@ function compiledProgram() {
   return owner.liveProgram(new URL(programName, window.location.href).href);
 }
 
+// The reader has started it. Opened by itself it has no reader to wait for.
+function begun() {
+  if (window.parent === window) return Promise.resolve();
+  return new Promise((resolve) => {
+    window.addEventListener("message", (event) => isFromPage(event) && event.data.live === "begin" && resolve());
+    toPage({ live: "ready" });
+  });
+}
+
 // As gl.js's load(), which says nothing where the page could hear it.
 function start(module) {
   miniquad_add_plugin({ register_plugin, name: "live", version: 1 });
@@ -39,7 +48,12 @@ async function run() {
   if (!(stage in NAMES)) return fail(`There is no stage “${stage}”.`);
   document.title = NAMES[stage];
   canvas.setAttribute("aria-label", `${NAMES[stage]}, live. H lists the keys, Escape leaves.`);
-  // gl.js asks for the same context again, and gets it.
+  // On its way. Where it can't be had, that is said below.
+  compiledProgram().catch(() => {});
+  await begun();
+  // gl.js asks for the same size and the same context again, and gets them.
+  canvas.width = canvas.clientWidth * window.devicePixelRatio;
+  canvas.height = canvas.clientHeight * window.devicePixelRatio;
   if (!canvas.getContext("webgl2")) {
     return fail("This browser shows no WebGL 2, which the live stages draw with. The picture and the text say the same.");
   }
