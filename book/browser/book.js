@@ -131,7 +131,11 @@ async function openTab(browser, address, options) {
   const faults = [];
   page.on("console", (message) => message.type() === "error" && faults.push(`console: ${message.text()}`));
   page.on("pageerror", (error) => faults.push(`script: ${error.message}`));
-  page.on("requestfailed", (request) => faults.push(`failed: ${request.url()} (${request.failure()?.errorText})`));
+  page.on("requestfailed", (request) => {
+    const why = request.failure()?.errorText;
+    // Who leaves a page while a demo is made ready leaves that, too.
+    if (why !== "net::ERR_ABORTED") faults.push(`failed: ${request.url()} (${why})`);
+  });
   page.on("response", (response) => response.status() >= 400 && faults.push(`${response.status()}: ${response.url()}`));
   page.on("request", (request) => {
     const url = new URL(request.url());
