@@ -37,8 +37,8 @@
 //
 // A page from a folder has no origin to name: its messages go to any. Each side takes them from the other's window only.
 //
-// For tests: a running figure has data-state = "loading", "late", "running", "paused" or "failed"; a quiet one has none, but
-// data-ready once its frame waits for "begin".
+// For styles and tests: a running figure has data-state = "loading", "late", "running", "paused" or "failed"; a quiet one has none.
+// A figure has data-ready while its frame waits for "begin".
 
 "use strict";
 
@@ -105,7 +105,7 @@
     prepare() {
       if (this.frame) return;
       const { stage, program, query, root = "" } = this.figure.dataset;
-      // From a folder only the frame can load it.
+      // It is on its way before the frame asks for it. From a folder only the frame can load it.
       if (window.location.protocol !== "file:") {
         liveProgram(new URL(`${root}live/${program}`, window.location.href).href).catch(() => {});
       }
