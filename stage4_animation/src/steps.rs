@@ -43,10 +43,21 @@ pub const ARM_STEPS: &[&str] = &[
     "bound-by-name",
 ];
 
-/// The steps of the scene `character`: the rest pose, clips at a time in seconds, and halfway from one clip
-/// to another.
-pub const CHARACTER_STEPS: &[&str] =
-    &["rest", "idle-1", "walk-0.25", "walk-0.5", "wave-1.25", "crouch-1.5", "walk-0.25-to-wave-1.25"];
+/// The steps of the scene `character`: the rest pose, clips at a time in seconds, halfway from one clip to another, and a
+/// clip beside the two poses that stand still.
+pub const CHARACTER_STEPS: &[&str] = &[
+    "rest",
+    "idle-1",
+    "walk-0.25",
+    "walk-0.5",
+    "wave-1.25",
+    "crouch-1.5",
+    "walk-0.25-to-wave-1.25",
+    "walk-0.75-beside-rest-and-bind",
+];
+
+/// How the name of a step ends at which the window also shows the rest pose and the bind pose (S4-42).
+pub const BESIDE: &str = "-beside-rest-and-bind";
 
 /// The step of the scene `mob`: one instance, [`MOB_INSTANCE`], after that time.
 pub const MOB_STEPS: &[&str] = &["after-0.25s"];
@@ -103,8 +114,9 @@ pub fn arm_step(name: &str) -> Option<Vec<Vec3>> {
 
 /// A character's pose at a step: `rest`, a clip and a time (`walk-0.25`), or halfway between two of them
 /// (`walk-0.25-to-wave-1.25`); none if it has no such clip. It takes more names than [`CHARACTER_STEPS`]
-/// lists.
+/// lists. [`BESIDE`] at their end changes nothing.
 pub fn character_step(name: &str, model: &Model, clips: &[Clip]) -> Option<Pose> {
+    let name = name.strip_suffix(BESIDE).unwrap_or(name);
     if let Some((from, to)) = name.split_once("-to-") {
         return Some(cross_fade(&moment(from, model, clips)?, &moment(to, model, clips)?, 0.5));
     }
@@ -123,6 +135,7 @@ fn moment(name: &str, model: &Model, clips: &[Clip]) -> Option<Pose> {
 
 /// The clip of a character's step and the time in it, in seconds: of two clips the first; none for the rest pose.
 pub fn clip_and_time(step: &str, clips: &[Clip]) -> Option<(usize, f32)> {
+    let step = step.strip_suffix(BESIDE).unwrap_or(step);
     let first = step.split_once("-to-").map_or(step, |(from, _)| from);
     let (clip, time_s) = first.rsplit_once('-')?;
     Some((find_clip(clips, clip).ok()?, time_s.parse().ok()?))

@@ -1,15 +1,17 @@
 //! What a program shows first: a step, a clip, a time.
 
-use glam::Quat;
-use stage3_gltf::{model::Local, pose::rest_pose};
+use glam::{Quat, Vec3, vec3};
+use stage3_gltf::{
+    by_hand::two_joints, model::Local, pose::rest_pose, posed_mesh::posed_positions, skeleton::bind_pose,
+};
 use stage4_animation::{
     arm::{arm, fling, stretch},
-    clip::{Clip, NoSuchClip},
-    moment::Moment,
+    clip::{Channel, Clip, Interpolation, NoSuchClip, Values},
+    moment::{Moment, pose_at},
     player::Player,
     steps::character_step,
 };
-use std::f32::consts::FRAC_PI_4;
+use std::f32::consts::{FRAC_PI_2, FRAC_PI_4};
 
 fn find(
     clips: &[Clip],
@@ -58,11 +60,34 @@ fn at_a_step_the_clock_begins_in_the_step_s_clip() {
         ("fling-0.25", player_at(1, 0.25)),
         ("fling-0.25-to-stretch-0.5", player_at(1, 0.25)),
         ("rest", player_at(0, 0.0)),
+        ("fling-0.25-beside-rest-and-bind", player_at(1, 0.25)),
     ] {
         let moment = find(&clips, Some(step), None, None).expect("a step");
         assert_eq!((moment.clip, moment.player), (None, expected), "{step}");
         assert_eq!(Some(moment.pose), character_step(step, &arm(), &clips), "{step}");
     }
+}
+
+/// S4-42: three poses of one model, with D4's kite. J1 was bound at (0, 1, 0) and rests at (0, 3, 0); the tip is 1 above it. The
+/// clip turns J1 by 90°, where it rests: so the tip is 1 to the left of (0, 3, 0). Only this pose is another one at another time.
+#[test]
+fn rest_bind_and_a_playing_pose_are_three() {
+    let model = two_joints();
+    let turn = Channel {
+        joint: 1,
+        interpolation: Interpolation::Linear,
+        times_s: vec![0.0, 1.0].into(),
+        values: Values::Rotations(vec![Quat::IDENTITY, Quat::from_rotation_z(FRAC_PI_2)]),
+    };
+    let clip = Clip { name: "turn".to_owned(), duration_s: 1.0, channels: vec![turn] };
+    let tip = |pose| posed_positions(&model, &pose)[2];
+    let [rest, bind, playing] = [rest_pose(&model), bind_pose(&model), pose_at(&model, &clip, 1.0)].map(tip);
+    assert_eq!([rest, bind], [vec3(0.0, 4.0, 0.0), vec3(0.0, 2.0, 0.0)]);
+    // The sine and cosine of 90° are rounded.
+    assert!(playing.abs_diff_eq(vec3(-1.0, 3.0, 0.0), 1e-6), "{playing}");
+    let half = std::f32::consts::FRAC_1_SQRT_2;
+    let earlier: Vec3 = tip(pose_at(&model, &clip, 0.5));
+    assert!(earlier.abs_diff_eq(vec3(-half, 3.0 + half, 0.0), 1e-6), "{earlier}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The scene `character`: a model plays its clips, and one can stop, search, and fade from one to another.
 
-use super::open_model;
+use super::{beside::Beside, open_model};
 use glam::{Mat4, Vec3};
 use model_viewer::{ClipList, ModelDrawing};
 use stage3_gltf::{
@@ -16,7 +16,7 @@ use stage4_animation::{
     instance::{Instance, advance_instance, skin_instance},
     moment::Moment,
     player::{AtEnd, Player},
-    steps::character_tables,
+    steps::{BESIDE, character_tables},
 };
 use viewer::{Args, Failure, Frame, Panel, Positions, Scene, StepTable, Timeline, VertexSum, View};
 
@@ -33,6 +33,8 @@ pub struct CharacterWindow {
     step: Option<String>,
     fade_s: f32,
     show_bones: bool,
+    /// The rest pose and the bind pose, where they are shown.
+    beside: Option<Beside>,
     /// The box around the model at rest and in its clips.
     bounds: (Vec3, Vec3),
 }
@@ -45,11 +47,14 @@ impl CharacterWindow {
         let at_rest = posed_meshes(&model, &rest_pose(&model));
         let mut instance = Instance::new(&model, asked.player.clip);
         instance.player = asked.player.clone();
+        let is_beside = args.step.as_ref().is_some_and(|step| step.ends_with(BESIDE));
+        let bounds = clip_bounds(&model, &clips);
         Ok(Self {
+            beside: is_beside.then(|| Beside::new(&model, bounds)),
             instance,
             step_pose: args.step.is_some().then(|| asked.pose.clone()),
             step: args.step.clone(),
-            bounds: clip_bounds(&model, &clips),
+            bounds,
             drawing: ModelDrawing::new(model, &at_rest),
             clip_list: ClipList::new(clips.iter().map(Clip::entry)),
             fade_s: 0.3,
@@ -87,17 +92,32 @@ impl CharacterWindow {
         skin_instance(&mut self.instance, &self.drawing.model);
     }
 
+    fn world_from_instance(&self) -> Mat4 {
+        self.beside.as_ref().map_or(Mat4::IDENTITY, Beside::world_from_playing)
+    }
+
+    /// The box around all that is drawn, in world space.
+    fn bounds_of_all(&self) -> (Vec3, Vec3) {
+        let (low, high) = self.bounds;
+        let aside = self.world_from_instance().w_axis.truncate();
+        (low - aside, high + aside)
+    }
+
     fn draw(&mut self, frame: &mut Frame) {
+        let world_from_instance = self.world_from_instance();
         let posed = match frame.view {
             View::SkinSpace => skin_space_meshes(self.model()),
             _ => self.instance.meshes.clone(),
         };
-        self.drawing.draw_meshes(frame, &posed, Mat4::IDENTITY, 1.0);
+        self.drawing.draw_meshes(frame, &posed, world_from_instance, 1.0);
         if self.show_bones || self.model().meshes.is_empty() {
-            self.drawing.draw_skeleton(frame, &self.instance.model_from_joint, Mat4::IDENTITY, None);
+            self.drawing.draw_skeleton(frame, &self.instance.model_from_joint, world_from_instance, None);
+        }
+        if let Some(beside) = &self.beside {
+            beside.draw(frame, &self.drawing);
         }
         let positions = in_file_order(self.model(), &posed);
-        self.drawing.pick_clicked(frame, &positions, Mat4::IDENTITY);
+        self.drawing.pick_clicked(frame, &positions, world_from_instance);
     }
 
     fn panel_of_player(&mut self, panel: &mut Panel) {
@@ -136,7 +156,7 @@ impl Scene for CharacterWindow {
     fn step_tables(&self) -> Vec<StepTable> {
         let step = self.step.as_deref();
         let tables = step.and_then(|step| character_tables(step, self.model(), &self.clips));
-        StepTable::of_step("", tables.unwrap_or_default(), Mat4::IDENTITY)
+        StepTable::of_step("", tables.unwrap_or_default(), self.world_from_instance())
     }
 
     fn panel(&mut self, panel: &mut Panel) {
@@ -146,6 +166,10 @@ impl Scene for CharacterWindow {
         }
         self.panel_of_player(panel);
         panel.toggle("bones", &mut self.show_bones);
+        let mut is_beside = self.beside.is_some();
+        if panel.toggle("rest pose and bind pose", &mut is_beside) {
+            self.beside = is_beside.then(|| Beside::new(self.model(), self.bounds));
+        }
         self.drawing.panel_of_picking(panel, "Click a vertex to see its sum. Tab: the next clip.");
         self.drawing.panel_of_warnings(panel);
     }
@@ -170,7 +194,8 @@ impl Scene for CharacterWindow {
         }
         self.advance(frame.dt_s);
         frame.grid();
-        frame.fit(self.bounds.0, self.bounds.1);
+        let (low, high) = self.bounds_of_all();
+        frame.fit(low, high);
         self.draw(frame);
     }
 

@@ -1,6 +1,7 @@
 //! The windows of stage 4: a character with its clips, four ways between two rotations, and a mob.
 
 mod arm_window;
+mod beside;
 mod character_window;
 mod mob_sampling;
 mod mob_window;

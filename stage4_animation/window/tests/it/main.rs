@@ -83,6 +83,28 @@ fn every_scene_is_drawn_at_both_sizes() {
     }
 }
 
+/// S4-42: at rest, at bind and playing, beside each other. Where they stand apart, wood is in three columns of the picture.
+#[test]
+fn three_poses_stand_side_by_side() {
+    if has_display("the poses of stage 4") {
+        let columns = |step| {
+            let picture = capture(PROGRAM, &["--step", step, "--size", "1000x640"]);
+            let is_wood = |x: u32| {
+                let pixel = |y: u32| 3 * (y * picture.width + x) as usize;
+                (0..picture.height).any(|y| {
+                    let [r, g, b] = [0, 1, 2].map(|channel| i32::from(picture.rgb[pixel(y) + channel]));
+                    r > 90 && r - g > 20 && g - b > 15
+                })
+            };
+            // Right of the panel.
+            let wood: Vec<bool> = (230..picture.width).map(is_wood).collect();
+            wood.windows(2).filter(|pair| !pair[0] && pair[1]).count()
+        };
+        assert_eq!(columns("walk-0.75-beside-rest-and-bind"), 3);
+        assert_eq!(columns("walk-0.5"), 1);
+    }
+}
+
 #[test]
 fn any_size_is_drawn() {
     if has_display("sizes of stage 4") {
