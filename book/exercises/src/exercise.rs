@@ -68,6 +68,8 @@ pub struct Mistake {
     pub says: String,
     /// The item of the chapter's "What goes wrong" that it does, by its bold title; none where the chapter lists it not.
     pub wrong: Option<String>,
+    /// What is seen of it where it runs, as its window or its tests say it; for `verify` alone.
+    pub shows: Vec<String>,
     /// What it is worth where answers are graded, of 1; nothing where the author says nothing.
     pub credit: f64,
 }
@@ -185,6 +187,7 @@ fn mistake(mut table: TomlTable) -> Result<Mistake> {
         also: table.texts("also")?.unwrap_or_default(),
         says: table.text("says")?.unwrap_or_default().trim().to_owned(),
         wrong: table.text("wrong")?,
+        shows: table.texts("shows")?.unwrap_or_default(),
         credit: table.decimal("credit")?.unwrap_or_default().min(1.0),
     };
     table.end()?;

@@ -4,7 +4,7 @@
 //!
 //! - `texts` reads what needs no compiler; `build` writes all `bodies` and [`mutants`] into the copy and builds it
 //! - `outcomes` runs them, in their tests and in their [`window`]s; `faults` says what is wrong with what came of it, with
-//!   [`wrong_answers`]; `report` puts it in words
+//!   [`wrong_answers`] and `shows`; `report` puts it in words
 
 mod bodies;
 mod build;
@@ -12,6 +12,7 @@ mod faults;
 pub mod mutants;
 mod outcomes;
 mod report;
+mod shows;
 mod texts;
 pub mod window;
 pub mod wrong_answers;
@@ -37,6 +38,7 @@ use workbook::{
     pool::on_all_cores,
     record::record,
     session::Session,
+    snapshots::snapshot_folder,
     syntax::{Command, Takes},
 };
 
@@ -148,7 +150,11 @@ fn try_all(copied: &Copied, report: &mut Report) -> Result<()> {
     let all: Vec<_> = copied.exercises.iter().zip(outcomes).collect();
     let judged = on_all_cores(&all, |(exercise, outcomes)| faults::judge(exercise, &outcomes.tests));
     report.line(format!("judged in {:.1} s", began.elapsed().as_secs_f32()));
-    for ((exercise, Outcomes { tests, window, took }), judged) in all.into_iter().zip(judged) {
+    for ((exercise, outcomes), judged) in all.into_iter().zip(judged) {
+        let snapshots = snapshot_folder(&copied.root, &exercise.home);
+        let unseen = shows::faults(exercise, &outcomes, &snapshots);
+        unseen.into_iter().for_each(|fault| report.problem(exercise, fault));
+        let Outcomes { tests, window, took } = outcomes;
         report.line(format!("  {}: {} bodies in {:.2} s", exercise.name, tests.len(), took.as_secs_f32()));
         report.judged(exercise, judged);
         report.window(exercise, window);

@@ -5,7 +5,7 @@
 //! at least one of the known mistakes it must not either. What `--check` doesn't see, as of a shader, is looked for in the
 //! picture: `--check --capture` in a display. Without one that is skipped.
 
-use crate::bodies::{Body, Kind, mistake};
+use crate::bodies::{Body, Kind, is_first, mistake};
 use exercises::{
     error::Result,
     exercise::Exercise,
@@ -13,6 +13,7 @@ use exercises::{
 };
 use serde_json::{Value, json};
 use std::{
+    collections::BTreeMap,
     env::var_os,
     path::{Path, PathBuf},
     process::Command,
@@ -61,6 +62,8 @@ pub struct Proof {
     pub skipped: bool,
     /// What is wrong, in words.
     pub faults: Vec<String>,
+    /// By the body's number, line by line: what is shown of the mistakes that have a `shows`, and of the original.
+    pub seen: BTreeMap<usize, Vec<String>>,
 }
 
 impl Window<'_> {
@@ -69,6 +72,15 @@ impl Window<'_> {
     /// # Errors
     /// If the program can't be run.
     pub fn look(&mut self, exercise: &Exercise, body: &Body, variant: &str) -> Result<()> {
+        let shows = |at: usize| exercise.mistakes.get(at).is_some_and(|mistake| !mistake.shows.is_empty());
+        if match body.kind {
+            Kind::Mistake => is_first(exercise, body.number) && shows(body.number - 1),
+            Kind::Original => (0..exercise.mistakes.len()).any(shows),
+            Kind::Blank | Kind::AlsoRight | Kind::WrongAnswer => false,
+        } {
+            let lines = self.lines(exercise, variant)?;
+            self.proof.seen.insert(body.number, lines);
+        }
         match body.kind {
             Kind::Blank => self.look_at_blank(exercise, variant)?,
             Kind::Mistake if self.proof.mistake.is_none() => {
@@ -124,12 +136,26 @@ impl Window<'_> {
         Ok(off(&self.ask(How::Capture, variant)?).map(|said| (How::Capture, said)))
     }
 
+    /// What it prints, and what it says is off.
+    fn lines(&mut self, exercise: &Exercise, variant: &str) -> Result<Vec<String>> {
+        let printed = self.run(variant, &["--print"])?;
+        let off = match exercise.is_rust() {
+            true => off(&self.ask(How::Check, variant)?),
+            false => self.see(variant)?.map(|(_, said)| said),
+        };
+        let texts = [printed.stdout, printed.stderr, off.unwrap_or_default()];
+        Ok(texts.iter().flat_map(|text| text.lines()).map(str::to_owned).collect())
+    }
+
     fn ask(&self, how: How, variant: &str) -> Result<Output> {
+        let picture = self.picture.to_string_lossy();
+        let capture = ["--check", "--capture", &*picture, SMALL[0], SMALL[1]];
+        self.run(variant, if how == How::Capture { &capture } else { &capture[..1] })
+    }
+
+    fn run(&self, variant: &str, more: &[&str]) -> Result<Output> {
         let mut command = Command::new(&self.program);
-        command.args(&self.arguments).arg("--check").current_dir(self.root).env("WORKBOOK_VARIANT", variant);
-        if how == How::Capture {
-            command.arg("--capture").arg(&self.picture).args(SMALL);
-        }
+        command.args(&self.arguments).args(more).current_dir(self.root).env("WORKBOOK_VARIANT", variant);
         run(command, LIMIT)
     }
 }

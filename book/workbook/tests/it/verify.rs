@@ -81,6 +81,11 @@ fn every_fault_is_found_and_named() {
     add("survived", tests, "assert_eq!(pond::survived(1), 2)", "assert!(pond::survived(1) >= 2)");
     let stale = "why = \"So.\"\n[[exercise.equivalent]]\nreason = \"No.\"\nmutants = [\"x + 1 → x - 1\"]\n";
     add("stale", toml, "why = \"So.\"\n", stale);
+    let shows = |text: &str| {
+        format!("\nsays = \"None more.\"\nshows = [\"off by  1.0\", \"one: left: 1\", \"{text}\"]")
+    };
+    add("unseen", toml, "\nsays = \"None more.\"", &shows("left: 2"));
+    add("seen_always", toml, "\nsays = \"None more.\"", &shows("number:"));
     add("no_stage", toml, "\"--step", "\"stage9 --step");
     fixture.add(["", "", &exercise("sound")[toml], ""]);
     let faults = [
@@ -116,6 +121,11 @@ fn every_fault_is_found_and_named() {
         ("off", "as handed out, its window is off: number: off by 1.00000"),
         ("survived", "its tests pass with `x + 1 → x + 2`"),
         ("stale", "no equivalent mutant survives: `x + 1 → x - 1`"),
+        ("unseen", "mistake 1: \"left: 2\" is not seen of it; this is:\n    number: off by 1.00000"),
+        (
+            "seen_always",
+            "mistake 1: \"number:\" is seen of the original, too; of it alone is:\n    number: off",
+        ),
         ("no_stage", "its window's `stage9` is not a stage"),
         ("sound", "there is another exercise of that name"),
     ];

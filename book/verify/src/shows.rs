@@ -1,0 +1,70 @@
+//! Whether what a known mistake's `shows` says is seen where the mistake runs, and not with the original.
+//!
+//! Seen is, line by line: what its window prints or says is off, what its tests say, the rows of tables that they make, and what came
+//! of its random cases. How many blanks stand between words makes no difference.
+
+use crate::{
+    bodies::{Body, Kind},
+    outcomes::Outcomes,
+};
+use exercises::exercise::Exercise;
+use std::{collections::BTreeSet, path::Path};
+use workbook::{
+    cases::{Case, difference},
+    describe::describe,
+    outcome::Outcome,
+    snapshots::snapshot_text,
+};
+
+/// What is wrong with what an exercise's mistakes show, in words. `snapshots` is the folder of the recorded tables.
+pub fn faults(exercise: &Exercise, outcomes: &Outcomes, snapshots: &Path) -> Vec<String> {
+    let tests = || outcomes.tests.iter();
+    let Some((body, original)) = tests().find(|(body, _)| body.kind == Kind::Original) else {
+        return Vec::new();
+    };
+    let window = |body: &Body| {
+        let shown = outcomes.window.as_ref().and_then(|window| window.seen.get(&body.number));
+        shown.into_iter().flatten().map(|line| squeezed(line))
+    };
+    let printed: BTreeSet<String> = window(body).collect();
+    let mut faults = Vec::new();
+    for (body, outcome) in tests().filter(|(body, _)| body.kind == Kind::Mistake) {
+        let Some(mistake) = exercise.mistakes.get(body.number - 1) else { continue };
+        let tables = outcome.tables.keys().filter_map(|name| snapshot_text(&snapshots.join(name)));
+        let made = original.cases.iter().flat_map(|case| case.output.clone());
+        let lines = tables.flat_map(|table| table.lines().map(str::to_owned).collect::<Vec<_>>()).chain(made);
+        let right: BTreeSet<String> = lines.map(|line| squeezed(&line)).chain(printed.clone()).collect();
+        let seen: BTreeSet<String> = window(body).chain(of_tests(outcome, &original.cases)).collect();
+        let seen: Vec<&String> = seen.difference(&right).collect();
+        for text in mistake.shows.iter().map(|text| squeezed(text)) {
+            let what = if !seen.iter().any(|line| line.contains(&text)) {
+                "is not seen of it; this is"
+            } else if right.iter().any(|line| line.contains(&text)) {
+                "is seen of the original, too; of it alone is"
+            } else {
+                continue;
+            };
+            let lines: String = seen.iter().map(|line| format!("\n    {line}")).collect();
+            faults.push(format!("mistake {}: \"{text}\" {what}:{lines}", body.number));
+        }
+    }
+    faults
+}
+
+/// What the tests say of a body, beside the original's random cases.
+fn of_tests(outcome: &Outcome, original: &[Case]) -> Vec<String> {
+    let said = outcome.failures.iter().flat_map(|(test, said)| {
+        let test = test.rsplit("::").next().unwrap_or(test);
+        said.lines().map(move |line| format!("{test}: {line}"))
+    });
+    let tables = outcome.tables.values().flat_map(|table| table.lines().map(str::to_owned));
+    let case = difference(&outcome.cases, original)
+        .map(|it| format!("with {}: {}", it.own.inputs.join(", "), it.own.output.join("; ")));
+    let lines = said.chain(tables).chain(case).chain(describe(&outcome.cases, original));
+    lines.map(|line| squeezed(&line)).collect()
+}
+
+/// A text with one blank between its words.
+fn squeezed(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
