@@ -43,7 +43,8 @@ impl<'a> Needed<'a> {
     pub fn has_file(&self, path: &str) -> bool {
         match self.workspace.member_of(path) {
             Some(member) => self.has(&member.package),
-            None => OF_THE_WORKSPACE.contains(&path) || path.starts_with(".cargo/"),
+            // Cargo reads its settings from two names; what else lies beside them is no part of a check.
+            None => OF_THE_WORKSPACE.contains(&path) || path == ".cargo/config",
         }
     }
 

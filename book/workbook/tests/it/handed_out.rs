@@ -1,7 +1,7 @@
 //! What was handed out is known by its hash, whatever lies there.
 
 use crate::fixture::{Fixture, LIB, assert_says};
-use exercises::workspace::Workspace;
+use exercises::{copy, handed_out::is_never, needed::Needed, workspace::Workspace};
 use std::{fs, path::Path};
 use workbook::record::record;
 
@@ -16,6 +16,18 @@ fn what_this_workbook_hands_out_is_recorded() {
     let lying = record(&workspace).unwrap();
     let difference = recorded.difference(&lying);
     assert!(difference.is_empty(), "`cargo workbook verify --record` was forgotten: {difference:#?}");
+}
+
+/// So the first check in a clone sets nothing aside, and says nothing but its verdict.
+#[test]
+fn all_that_checks_take_of_this_workbook_is_recorded() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap();
+    let workspace = Workspace::open(&root).unwrap();
+    let (exercises, lying) = (workspace.exercises().collect::<Vec<_>>(), record(&workspace).unwrap());
+    let needed = Needed::by_all(&workspace, &exercises);
+    let is_unknown = |path: &String| needed.has_file(path) && !is_never(path) && !lying.has_file(path);
+    let unknown: Vec<_> = copy::files(&root).unwrap().into_iter().filter(is_unknown).collect();
+    assert_eq!(unknown, [] as [String; 0]);
 }
 
 /// Writes something else in place of the original, as a learner does who doesn't `start`.

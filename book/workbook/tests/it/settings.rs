@@ -36,6 +36,14 @@ fn the_learners_own_are_named_and_not_used() {
 }
 
 #[test]
+fn what_cargo_does_not_read_is_not_worth_a_word() {
+    let fixture = answered("settings_of_others");
+    fixture.write(".cargo/mutants.toml", "exclude_globs = []\n");
+    let said = fixture.says(0, &["check"]);
+    assert!(said.contains("double: solved") && !said.contains("was not handed out"), "{said}");
+}
+
+#[test]
 fn those_that_were_handed_out_count() {
     let fixture = answered("settings_handed_out");
     fixture.write(
