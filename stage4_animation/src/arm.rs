@@ -14,7 +14,7 @@ use std::f32::consts::FRAC_PI_2;
 
 const JOINT_NAMES: [&str; 2] = ["shoulder", "elbow"];
 
-/// The clips' keys are at frames 0, 5 and 15, in a film of ten frames a second.
+/// The clips' keys are at frames 0, 5 and 15, in a film of ten frames a second (S2-50).
 pub const KEY_TIMES_S: [f32; 3] = [0.0, 0.5, 1.5];
 
 /// Stage 2's flat arm, its shoulder at the origin, straight up at rest.

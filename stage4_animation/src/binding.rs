@@ -3,7 +3,7 @@
 use crate::clip::Clip;
 
 // ANCHOR: bind_by_name
-/// A clip made for other joints, its channels moved to the joints of the same name, and the names of
+/// A clip made for other joints, its channels moved to the joints of the same name (S2-58), and the names of
 /// the joints that it moves and `to` does not have: once each, in the channels' order.
 ///
 /// `from` are the names of the joints that the clip was made for, `to` those that it should move.

@@ -10,7 +10,7 @@ use std::{error::Error, fmt, sync::Arc};
 pub struct Clip {
     /// Its name in the file, or made from its index where the file has none.
     pub name: String,
-    /// The time of the last key of all channels.
+    /// The time of the last key of all channels (S2-56).
     pub duration_s: f32,
     /// In any order; at most one per joint and property.
     pub channels: Vec<Channel>,
@@ -32,7 +32,9 @@ impl Clip {
     }
 }
 
-/// The keys of one property of one joint.
+/// The keys of one property of one joint, each a time and a value (S2-56).
+///
+/// Most turn a joint: bones keep their lengths, so only the root has to move, too (S0-33, S0-34).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Channel {
     /// Index into the model's joints.
@@ -48,7 +50,7 @@ pub struct Channel {
 /// How to get from key to key. glTF 2.0, section 3.11 and appendix C.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Interpolation {
-    /// The value of the key before holds: a jump from key to key.
+    /// The value of the key before holds: a jump from key to key (S1-20).
     Step,
     /// The straight way, at constant speed; rotations along their arc.
     Linear,
@@ -119,7 +121,7 @@ impl fmt::Display for NoSuchClip {
 
 impl Error for NoSuchClip {}
 
-/// Finds a clip by its name, or by its index in decimal digits; the name goes first.
+/// Finds a clip by its name, or by its index in decimal digits; the name goes first (S2-55, S2-58).
 ///
 /// # Errors
 /// If there is none, with the clips that there are.

@@ -4,7 +4,7 @@
 /// The index of the last key that is not after `time_s`; 0 where all are after it.
 ///
 /// `times_s` increases. The search halves the range each time, so it needs nothing from the frame before: a
-/// clip may loop, jump or run backwards. A key index that is only ever advanced breaks on all three.
+/// clip may loop, jump or run backwards. A key index that is only ever advanced breaks on all three (E2-12).
 pub fn find_key(times_s: &[f32], time_s: f32) -> usize {
     let mut before = 0;
     let mut after = times_s.len();
@@ -33,7 +33,7 @@ pub struct KeyInterval {
     pub interval_s: f32,
 }
 
-/// Where a time is among the keys; before the first and after the last key, that key holds.
+/// Where a time is among the keys; before the first and after the last key, that key holds (S2-61).
 ///
 /// # Panics
 /// If there is no key.

@@ -1,6 +1,6 @@
 //! Instances of a model: each has its own pose, all share the model.
 //!
-//! The model and its clips are only read, so they are there once; an instance holds what changes from frame to frame.
+//! The model and its clips are only read, so they are there once (S2-08); an instance holds what changes from frame to frame.
 
 use crate::{
     clip::Clip,
@@ -17,7 +17,7 @@ use stage3_gltf::{
     skeleton::posed_joints,
 };
 
-/// One of many that share a model.
+/// One of many that share a model: it owns its pose, what is drawn of it, and its box (S2-09).
 #[derive(Clone, Debug)]
 pub struct Instance {
     /// Which clip it plays, and where it is in it.
@@ -26,7 +26,7 @@ pub struct Instance {
     pub fades: Vec<Fade>,
     /// Where its joints are, relative to their parents.
     pub pose: Pose,
-    /// Where its joints are in model space: one per joint.
+    /// Where its joints are in model space, the *combined* matrices: one per joint, in the model's order (S2-47, S2-48).
     pub model_from_joint: Vec<Mat4>,
     /// Its meshes in model space, one per mesh of the model; none until [`skin_instance`].
     pub meshes: Vec<PosedMesh>,
@@ -53,7 +53,7 @@ impl Instance {
         self.meshes.iter().flat_map(|mesh| mesh.positions.iter().copied())
     }
 
-    /// Goes over to another clip, in that time; a fade that is still going on is carried on below the new
+    /// Goes over to another clip (S2-55), in that time; a fade that is still going on is carried on below the new
     /// one.
     pub fn fade_to(&mut self, clip: usize, duration_s: f32) {
         self.fades.push(Fade { from: self.player.clone(), elapsed_s: 0.0, duration_s });
@@ -112,7 +112,8 @@ fn faded_pose(instance: &Instance, model: &Model, clips: &[Clip]) -> Pose {
 
 /// Makes the instance's vertices follow its joints, and its box its vertices.
 ///
-/// They are made anew: nothing of the frame before adds to them.
+/// They are made anew: nothing of the frame before adds to them (S2-49). The *final* matrices, one per entry of a skin, are made on
+/// the way (S2-48).
 ///
 /// # Panics
 /// If the model is not the one that the instance was made for.

@@ -40,7 +40,7 @@ pub struct Player {
     pub at_end: AtEnd,
     /// Whether time stands still.
     pub paused: bool,
-    /// How far one press of the step key goes.
+    /// How far one press of the step key goes (S2-59).
     pub step_s: f32,
 }
 
@@ -51,14 +51,14 @@ impl Player {
     }
 
     /// Lets time pass: `elapsed_s` is the time since the last call, whatever the machine's frame
-    /// rate.
+    /// rate (S2-13).
     pub fn advance(&mut self, elapsed_s: f32, duration_s: f32) {
         if !self.paused {
             self.seek(self.time_s + self.speed * elapsed_s, duration_s);
         }
     }
 
-    /// Goes one step on, or back where the speed is negative; also while paused.
+    /// Goes one step on, or back where the speed is negative; also while paused (S2-59).
     pub fn step(&mut self, duration_s: f32) {
         self.seek(self.time_s + self.step_s.copysign(self.speed), duration_s);
     }

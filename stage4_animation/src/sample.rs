@@ -1,4 +1,5 @@
-//! A clip at a time: from keys to a pose.
+//! A clip at a time: from keys to a pose. The neighbouring keys, a rotation between them, then stage 3's way: a matrix for each joint,
+//! and the hierarchy (S0-33).
 
 use crate::{
     clip::{Channel, Clip, Interpolation, Values},
@@ -10,10 +11,10 @@ use stage2_mesh_skin::transform::Transform;
 use stage3_gltf::{model::Local, pose::Pose};
 use std::ops::{Add, Mul};
 
-/// Writes what the clip moves over a pose; what it does not move stays as it is.
+/// Writes what the clip moves over a pose (S3-14); what it does not move stays as it is (S2-60).
 ///
 /// The pose usually starts at rest. A time outside the keys takes the end key. A joint at rest in a
-/// matrix is decomposed as soon as one of its parts moves.
+/// matrix is decomposed as soon as one of its parts moves (S2-51).
 ///
 /// # Panics
 /// If a channel's joint is not in the pose, or its keys do not fit its times.

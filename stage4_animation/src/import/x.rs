@@ -1,4 +1,4 @@
-//! Clips out of .X files: a set is a clip, an animation moves one joint, a block of keys becomes a channel or three.
+//! Clips out of .X files: a set is a clip, an animation moves one joint, a block of keys becomes a channel or three (S2-54, S2-57).
 
 pub mod keys;
 
@@ -134,7 +134,9 @@ impl Reader<'_> {
         without_frame.into_iter().chain(self.moved_twice.first().map(moved_twice)).collect()
     }
 
-    /// The channels of a block of keys: none where it has no keys or breaks the rules, three where they are matrices.
+    /// The channels of a block of keys (S3-12): none where it has no keys or breaks the rules, three where they are matrices.
+    ///
+    /// Key 0 is read as the others are: it is often the frame's own matrix, and need not be (S3-13, E3-3).
     fn channels(&mut self, joint: usize, block: usize) -> Result<Vec<Channel>, LoadError> {
         let Some(keys) = self.file.keys.get(&block) else { return Ok(Vec::new()) };
         self.charge(block, keys.ticks.len())?;

@@ -45,6 +45,7 @@ mod bind_by_name {
         assert_eq!(missing, ["tail"]);
     }
 
+    /// S2-58.
     #[test]
     fn channels_follow_the_names() {
         let (from, to) = (names(&["hip", "knee", "foot"]), names(&["root", "foot", "hip"]));

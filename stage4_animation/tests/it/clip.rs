@@ -11,6 +11,7 @@ mod find_clip {
         ["idle", "walk", "0"].map(|name| Clip { name: name.to_owned(), ..Clip::default() }).to_vec()
     }
 
+    /// S2-55, S2-58.
     #[test]
     fn by_name_and_by_index() {
         assert_eq!(find_clip(&clips(), "walk"), Ok(1));
@@ -34,7 +35,7 @@ mod find_clip {
     }
 }
 
-/// What a window lists: the times of two channels, each once.
+/// S2-56: a name, the last key, and the times of two channels, each once. That is what a window lists.
 #[test]
 fn an_entry_says_what_a_clip_has() {
     let channel = |times_s: &[f32]| Channel {

@@ -1,8 +1,8 @@
 //! Instances that share a model.
 
-use glam::Vec3;
+use glam::{Mat4, Vec3, vec3};
 use stage1_bones::table::table;
-use stage3_gltf::model::Model;
+use stage3_gltf::{model::Model, skeleton::skin_palette};
 use stage4_animation::{
     arm::{arm, stretch},
     clip::{Clip, Values},
@@ -75,6 +75,7 @@ mod advance_instance {
         instance
     }
 
+    /// S2-09: the instance owns its vertices, and the box around them.
     #[test]
     fn an_instance_is_where_its_clip_is() {
         let instance = advanced(&arm(), 0.0);
@@ -98,6 +99,20 @@ mod advance_instance {
         let resting = instance.model_from_joint.clone();
         advance_instance(&mut instance, &model, &[], 0.5);
         assert_eq!((instance.model_from_joint, instance.player.time_s), (resting, 0.0));
+    }
+
+    /// S2-47, S2-48: one matrix per joint, in the model's order, each with its parent's in it; and the skin's, from the mesh on. By hand:
+    /// the elbow stands at (0, 4, 0) and is turned by 90°, so that its x axis points up. The tip's (0.5, 8, 0) is (0.5, 4, 0) for
+    /// the elbow, and (-4, 0.5, 0) turned.
+    #[test]
+    fn an_instance_has_a_matrix_per_joint() {
+        let model = arm();
+        let [shoulder, elbow] = advanced(&model, 0.0).model_from_joint[..] else { panic!("two joints") };
+        assert_eq!(shoulder, Mat4::IDENTITY);
+        assert!(elbow.transform_point3(Vec3::X).abs_diff_eq(vec3(0.0, 5.0, 0.0), 1e-6), "{elbow}");
+        let [_, from_mesh] = skin_palette(&model.skins[0], &[shoulder, elbow])[..] else { panic!("two") };
+        let tip = from_mesh.transform_point3(vec3(0.5, 8.0, 0.0));
+        assert!(tip.abs_diff_eq(vec3(-4.0, 4.5, 0.0), 5e-6), "{tip}");
     }
 
     /// S2-49: were the positions not cleared, they would grow.

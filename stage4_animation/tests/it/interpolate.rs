@@ -22,6 +22,7 @@ mod lerp {
     use super::*;
     use stage4_animation::interpolate::lerp;
 
+    /// S2-52: A + (B - A) · t, worked out by hand.
     #[test]
     fn from_one_point_to_the_other_by_quarters() {
         let quarters = [0.0, 0.25, 0.5, 0.75, 1.0];
@@ -78,7 +79,7 @@ mod slerp {
         }
     }
 
-    /// D2: from 0° to 90° about z.
+    /// S2-53, D2: from 0° to 90° about z.
     #[test]
     fn equal_times_turn_by_equal_angles() {
         let to = Quat::from_rotation_z(90f32.to_radians());

@@ -110,7 +110,7 @@ mod players {
         assert_eq!(player.time_s, 0.25);
     }
 
-    /// The frame rate does not matter.
+    /// S2-13: the frame rate does not matter.
     #[test]
     fn many_short_frames_are_one_long_one() {
         let mut player = Player::new(0);
@@ -121,6 +121,7 @@ mod players {
         assert_eq!(player.time_s, 1.0);
     }
 
+    /// S2-55.
     #[test]
     fn another_clip_starts_at_its_start() {
         let mut player = Player::new(0);

@@ -32,12 +32,14 @@ fn translations() -> Values {
 
 const TIMES_S: [f32; 3] = [1.0, 2.0, 4.0];
 
+/// S1-20.
 #[test]
 fn step_holds_the_key_before() {
     let x = |time_s| sampled(Interpolation::Step, &TIMES_S, translations(), time_s).0.translation.x;
     assert_eq!([1.0, 1.999, 2.0, 3.0].map(x), [0.0, 0.0, 4.0, 4.0]);
 }
 
+/// S2-52.
 #[test]
 fn linear_takes_the_straight_way() {
     let at = |time_s| sampled(Interpolation::Linear, &TIMES_S, translations(), time_s).0.translation;
@@ -101,6 +103,7 @@ fn what_no_channel_moves_keeps_its_pose() {
     assert_eq!(pose.morph_weights, rest().morph_weights);
 }
 
+/// S2-51.
 #[test]
 fn a_matrix_is_decomposed_when_a_part_of_it_moves() {
     let mut pose = rest();
@@ -154,6 +157,27 @@ fn keys_are_relative_to_the_parent() {
     let foot = model_matrices(&[None, Some(0)], &locals)[1].transform_point3(Vec3::ZERO);
     // The file's numbers have six decimals, its translations are about 100 units long.
     assert!((foot - vec3(238.463, -0.082407, 0.000012)).length() < 1e-4, "{foot}");
+}
+
+/// S3-14: each moment is written over the one before, and nothing of that is left.
+#[test]
+fn the_next_moment_overwrites_the_last_one() {
+    let channel = |values| Channel {
+        joint: 0,
+        interpolation: Interpolation::Linear,
+        times_s: TIMES_S.to_vec().into(),
+        values,
+    };
+    let turns = [0.0, 1.0, 2.0].map(Quat::from_rotation_x).to_vec();
+    let channels = vec![channel(translations()), channel(Values::Rotations(turns))];
+    let clip = Clip { channels, ..Clip::default() };
+    let (mut played, mut anew) = (rest(), rest());
+    for time_s in [1.5, 3.5, 2.0] {
+        sample(&clip, time_s, &mut played);
+    }
+    sample(&clip, 2.0, &mut anew);
+    assert_eq!(played, anew);
+    assert_eq!(played.locals[0].to_parts().translation, vec3(4.0, 0.0, 0.0));
 }
 
 /// E2-12: the pose depends on the time alone, not on the time before.

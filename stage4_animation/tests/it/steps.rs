@@ -3,9 +3,9 @@
 use glam::{Vec3, vec3};
 use stage3_gltf::{pose::rest_pose, posed_mesh::posed_positions};
 use stage4_animation::{
-    arm::{arm as flat_arm, round_arm, stretch_by_name},
+    arm::{KEY_TIMES_S, arm as flat_arm, round_arm, stretch, stretch_by_name},
     compare::{Blend, sample_blended},
-    steps::{ARM_STEPS, CHARACTER_STEPS, MOB_STEPS, arm_clip, arm_moment, arm_step, step_tables},
+    steps::{ARM_STEPS, CHARACTER_STEPS, MOB_STEPS, arm_clip, arm_moment, arm_pose, arm_step, step_tables},
 };
 
 const STRAIGHT: [Vec3; 8] = [
@@ -79,6 +79,21 @@ fn arm() {
             _ => panic!("{name} has no worked value"),
         }
         assert_tables("arm", name);
+    }
+}
+
+/// S2-50: of the frames 0 to 15, three are keys. The others are made: frame 3 is three fifths of the way from 90° to 0°, frame 10 half
+/// of the way back.
+#[test]
+fn the_frames_between_the_keys_are_made() {
+    assert_eq!(KEY_TIMES_S.map(|time_s| time_s * 10.0), [0.0, 5.0, 15.0]);
+    let model = round_arm();
+    for (frame, expected_deg) in [(0.0, 90.0), (3.0, 36.0), (5.0, 0.0), (10.0, 45.0), (15.0, 90.0)] {
+        let pose = arm_pose(&model, &stretch(), frame / 10.0, Blend::Slerp);
+        let elbow = pose.locals[1].to_parts().rotation;
+        let angle_deg = 2.0 * elbow.z.atan2(elbow.w).to_degrees();
+        // A unit in the last place of a quaternion's number is about 1e-5 of a degree.
+        assert!((angle_deg - expected_deg).abs() < 1e-4, "frame {frame}: {angle_deg}");
     }
 }
 

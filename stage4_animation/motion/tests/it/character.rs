@@ -85,6 +85,22 @@ fn it_has_its_clips_and_each_of_them_loops() {
     }
 }
 
+/// S0-33, S0-34: the joints turn, and only the root also moves. None is scaled.
+#[test]
+fn only_the_root_moves() {
+    let (model, clips) = character();
+    for clip in &clips {
+        let of = |property| {
+            let channels = clip.channels.iter().filter(move |it| it.values.property() == property);
+            channels.map(|channel| &model.joints[channel.joint].name[..])
+        };
+        assert_eq!(of("translation").collect::<Vec<_>>(), ["hips"], "{}", clip.name);
+        assert_eq!(of("rotation").count() + 1, clip.channels.len(), "{}", clip.name);
+    }
+    assert_eq!(model.joints.iter().position(|joint| joint.parent.is_none()), Some(0));
+    assert_eq!(model.joints[0].name, "hips");
+}
+
 /// Halfway between two poses each joint is as far from one as from the other, by the same rotation.
 #[test]
 fn a_fade_is_half_way_at_half_time() {

@@ -10,7 +10,7 @@ use stage4_animation::{
     import::load,
     sample::sample,
 };
-use std::{path::Path, time::Duration};
+use std::{collections::HashSet, path::Path, time::Duration};
 use testing::{running::time_of, samples};
 
 fn positions(model: &Model, clips: &[Clip], clip: Option<usize>, time_s: f32) -> Vec<[f32; 3]> {
@@ -69,6 +69,30 @@ fn broken_files_do_no_harm() {
         });
         assert!(time < Duration::from_secs(2), "{} took {time:?}", file.display());
     }
+}
+
+/// S3-13, E3-3: in tiny.x itself, where a tutorial found it for a calf, key 0 is the frame's matrix for 27 of the 47 frames that move, if a
+/// thousandth is allowed.
+#[test]
+fn a_first_key_is_the_frame_s_matrix_for_some() {
+    let Some(folder) = samples::folder() else { return };
+    let file = folder.join("directx-sdk-legacy/tiny/tiny.x");
+    let options = Options { space: Space::File, ..Options::default() };
+    let (model, clips) = load(Source::Path(&file), &options).expect("a right file");
+    let moved: HashSet<usize> = clips[0].channels.iter().map(|channel| channel.joint).collect();
+    let (rest, mut first) = (rest_pose(&model), rest_pose(&model));
+    sample(&clips[0], 0.0, &mut first);
+    let off = |joint: usize| {
+        let [rest, first] = [&rest, &first].map(|pose| pose.locals[joint].to_matrix().to_cols_array());
+        rest.iter().zip(first).map(|(rest, first)| (rest - first).abs()).fold(0.0, f32::max)
+    };
+    let off_of = |name: &str| off(model.joints.iter().position(|joint| joint.name == name).expect("is there"));
+    let same = moved.iter().filter(|&&joint| off(joint) <= 1e-3).count();
+    assert_eq!((moved.len(), same), (47, 27));
+    assert!(off_of("Bip01_R_Calf") < 1e-4, "{}", off_of("Bip01_R_Calf"));
+    // By hand, from the file's numbers.
+    assert!((off_of("Bip01") - 507.066).abs() < 1e-2, "{}", off_of("Bip01"));
+    assert!((off_of("Bip01_R_Thigh") - 0.868).abs() < 1e-2, "{}", off_of("Bip01_R_Thigh"));
 }
 
 fn play(model: &Model, clips: &[Clip]) {

@@ -26,6 +26,7 @@ fn transform(kind: u32, numbers: &[f32]) -> Transform {
         },
         1 => Transform { scale: Vec3::from_slice(numbers), ..Transform::IDENTITY },
         2 => Transform { translation: Vec3::from_slice(numbers), ..Transform::IDENTITY },
+        // Type 3 or 4 (E2-6).
         _ => {
             // All at once: a matrix that is read right after its numbers were written one by one waits 30 ns for them.
             let rows = numbers.first_chunk().expect("sixteen numbers");

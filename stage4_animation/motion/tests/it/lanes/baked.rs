@@ -68,7 +68,7 @@ fn it_meets_its_poses() {
     }
 }
 
-/// What it costs, in thousandths of the mannequin's units (it is 1.8 high): the largest distance of a vertex from the plain
+/// What it costs, in thousandths of the mannequin's units (it is 1.75 high): the largest distance of a vertex from the plain
 /// way, for the first three clips; and at the end of the table, for the exact keys. Less than a hundredth is rounding, and 0. At a key between two poses a corner is cut: so the error
 /// goes with the time between poses, and where every key is on a pose, there is none.
 #[test]

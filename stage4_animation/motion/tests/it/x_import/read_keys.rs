@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// S2-54, S2-57: type, count, and for each key its tick, its number of values, its values.
+/// S2-54, S2-56, S2-57, S3-12: type, count, and for each key its tick, its number of values, its values.
 #[test]
 fn translations() {
     let (model, clips) = read_with(
