@@ -113,5 +113,5 @@ pub fn crowd_places() -> Figure {
 }
 
 const PLACES: &str = "Nine circles in a square of three by three: the instances of a crowd from above, half a \
-    second into the walk. Each has its place and the number of the pose that it shows; neighbours show \
-    numbers far apart. One mesh and one texture serve them all.";
+    second into the walk. Each has its place and the number of the pose that it shows, and all nine \
+    numbers differ. The same meshes and one texture serve them all.";

@@ -46,19 +46,19 @@ pub fn cpu_to_card() -> Figure {
         ("skin", "clip space"),
     ];
     let steps = [
-        ("palette_rows, pack_matrix", "CPU, once a frame"),
+        ("palette_rows, pack_matrix", "CPU, once a pose"),
         ("blend_joints", "card, once a vertex"),
         ("transform_point, transform_normal", "card, once a vertex"),
-        ("· clip_from_world", "card, once a vertex"),
+        ("· world_from_model, · clip_from_world", "card, once a vertex"),
     ];
     column(&mut figure, 30.0, &things, &steps);
     figure
 }
 
 const CPU_TO_CARD: &str = "Five boxes from above to below, with what happens at each arrow. Skinning matrices: palette_rows or \
-    pack_matrix, on the CPU, once a frame, puts them into a palette or a texture. From it blend_joints, on the card, once a vertex, \
-    makes one blended matrix. With it transform_point and transform_normal take the vertex to model space, and clip_from_world \
-    takes it to clip space.";
+    pack_matrix, on the CPU, once a pose, puts them into a palette or a texture. From it blend_joints, on the card, once a vertex, \
+    makes one blended matrix. With it transform_point and transform_normal take the vertex to model space, and world_from_model and \
+    clip_from_world take it to clip space.";
 
 /// Boxes below each other, and beside the arrow from each to the next what happens there.
 fn column(figure: &mut Figure, top: f32, things: &[(&str, &str)], steps: &[(&str, &str)]) {

@@ -118,12 +118,14 @@ fn lists(figure: &mut Figure, widths: &[(usize, usize)], classes: &[&str], total
     {
         figure.text("", vec2(30.0, y), Anchor::Start, text);
     }
-    for (y, words) in [(338.0, "fetched in one go"), (488.0, "six fetches")] {
+    for (y, words) in [(338.0, "one place, two lines of 64 bytes"), (488.0, "skinning reads four of the six")]
+    {
         figure.text("soft", vec2(320.0, y), Anchor::Middle, words);
     }
 }
 
 const LAYOUT: &str = "A vertex of stage 5 as a bar of 72 bytes: position 12, normal 12, uv 8, color 16, \
     joints 8, weights 16. Below, three such vertices one after the other: all of vertex 1, which stands out, \
-    is in one place. Below that the same bytes as six lists, first all positions, then all normals, and so \
-    on: vertex 1 is scattered over six places.";
+    is in one place, two of the lines of 64 bytes that a processor fetches. Below that the same bytes as six \
+    lists, first all positions, then all normals, and so on: vertex 1 is scattered over six places, and \
+    skinning reads four of them.";

@@ -6,7 +6,7 @@ use crate::{
 };
 use glam::vec2;
 
-/// The spaces of a vertex from its mesh to the picture, and the matrices between them.
+/// The spaces of a vertex from its mesh to the picture, and the matrices between them (S4-05).
 pub fn pipeline_spaces() -> Figure {
     let mut figure = Figure::new("pipeline-spaces", 660.0, "The spaces of a vertex", PIPELINE);
     let (x, size) = (30.0, vec2(210.0, 50.0));
@@ -27,6 +27,7 @@ pub fn pipeline_spaces() -> Figure {
         figure.arrow("", vec2(x + 60.0, from), vec2(x + 60.0, to));
         figure.text("code", vec2(x + 80.0, (from + to) / 2.0), Anchor::Start, name);
     }
+    figure.text("soft", vec2(x, 646.0), Anchor::Start, "the card divides by w");
     for (from, to, class, name, note) in [
         (20.0, 330.0, "skin", "skinning matrix", "one per joint"),
         (380.0, 630.0, "bone", "clip_from_world", "one per frame"),
@@ -43,5 +44,5 @@ pub fn pipeline_spaces() -> Figure {
 
 const PIPELINE: &str = "Six spaces from above to below, with a matrix at each arrow. Mesh space, by \
     joint_from_mesh to a joint's own space, by model_from_joint to model space, by world_from_model to world \
-    space, by the view to camera space, by the projection to clip space. A bracket over the first two arrows \
+    space, by the view to camera space, by the projection to clip space, where it is divided by w. A bracket over the first two arrows \
     says: skinning matrix, one per joint. A bracket over the last two says: clip_from_world, one per frame.";
