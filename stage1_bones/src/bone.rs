@@ -14,12 +14,16 @@
 
 use glam::Vec3;
 
-/// A coordinate space that moves with its parent. It stores no length: it reaches to where its child is.
+/// A coordinate space that moves with its parent. It stores no length: it reaches to where its child is (S0-02).
+///
+/// Three links and two positions are all that it holds (S0-03), and each is a plain value, so there is nothing to delete
+/// (S0-31). As long as bones only move, a position is enough, and some engines store no more than that (S0-40).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bone {
     /// What people call it; unique in its tree.
     pub name: &'static str,
-    /// The bone it moves with; none for the root, whose parent is the world.
+    /// The bone it moves with; none for the root, whose parent is the world. These links alone lead from every bone up to
+    /// the root (S0-38).
     pub parent: Option<usize>,
     /// The first of the bones that move with it.
     pub first_child: Option<usize>,
@@ -45,13 +49,13 @@ impl Bone {
     }
 }
 
-/// The index of the bone with that name; none if there is none, never the root in its place.
+/// The index of the bone with that name; none if there is none, never the root in its place (E0-3).
 pub fn find_bone(bones: &[Bone], name: &str) -> Option<usize> {
     bones.iter().position(|bone| bone.name == name)
 }
 
 // ANCHOR: link_first_child
-/// Makes `child` the first child of `parent`.
+/// Makes `child` the first child of `parent`, and `parent` the parent of `child` (S0-04).
 ///
 /// # Panics
 /// If `parent` has a first child or `child` has a parent: the old link would be lost.
@@ -65,10 +69,10 @@ pub fn link_first_child(bones: &mut [Bone], parent: usize, child: usize) {
 // ANCHOR_END: link_first_child
 
 // ANCHOR: link_sibling
-/// Makes `sibling` the next sibling of `bone`, and so another child of the same parent.
+/// Makes `sibling` the next sibling of `bone`, and so another child of the same parent (S0-04).
 ///
 /// # Panics
-/// If `bone` has no parent yet, because `sibling` would then get none; if `bone` has a next sibling or
+/// If `bone` has no parent yet, because `sibling` would then get none (E0-3); if `bone` has a next sibling or
 /// `sibling` has a parent: the old link would be lost.
 pub fn link_sibling(bones: &mut [Bone], bone: usize, sibling: usize) {
     let (bone_name, sibling_name) = (bones[bone].name, bones[sibling].name);
@@ -81,9 +85,10 @@ pub fn link_sibling(bones: &mut [Bone], bone: usize, sibling: usize) {
 // ANCHOR_END: link_sibling
 
 // ANCHOR: update_world_positions
-/// Places `bone`, its siblings after it and all their children in the world.
+/// Places `bone`, its siblings after it and all their children in the world (S0-07).
 ///
-/// `parent_world` is where the parent of `bone` is; for the root of a model, `Vec3::ZERO`.
+/// `parent_world` is where the parent of `bone` is; for the root of a model that is the world itself, so the root
+/// places the whole model (S0-08).
 pub fn update_world_positions(bones: &mut [Bone], bone: usize, parent_world: Vec3) {
     let Bone { position, first_child, next_sibling, .. } = bones[bone];
     let world_position = parent_world + position;

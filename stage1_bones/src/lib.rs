@@ -16,7 +16,7 @@
 //!
 //! Right-handed axes, x to the right, y up, z towards you. Times are in seconds and named `_s`, angles in radians and
 //! named `_rad`. A bone is an index into a slice, and a link is an `Option` of one: what owns the slice owns the tree,
-//! so there is nothing to delete.
+//! so there is nothing to delete (S0-31).
 //!
 //! # What is not here
 //!

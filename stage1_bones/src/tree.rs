@@ -15,7 +15,7 @@ pub const BONE31: usize = 3;
 pub const BONE32: usize = 4;
 
 // ANCHOR: small_tree
-/// Four bones: root, bone1 on it, and on that the siblings bone21 and bone22.
+/// Four bones: root, bone1 on it, and on that the siblings bone21 and bone22 (S0-05).
 ///
 /// In the world, bone1 is at (0.1, 0, 0), bone21 0.1 above it and bone22 0.1 to its right.
 pub fn small_tree() -> Vec<Bone> {
@@ -32,7 +32,7 @@ pub fn small_tree() -> Vec<Bone> {
 }
 // ANCHOR_END: small_tree
 
-/// Five bones in a row that forks at the end: the tree in the window.
+/// Five bones in a row that forks at the end: the tree in the window (S0-06, D0).
 pub fn demo_tree() -> Vec<Bone> {
     let mut bones = vec![
         Bone::new("root", Vec3::ZERO),

@@ -25,6 +25,11 @@ impl Picture {
         Self { width: info.width, height: info.height, rgb }
     }
 
+    /// Red, green and blue at a place, counted from the left and from the top.
+    pub fn pixel(&self, x: u32, y: u32) -> [u8; 3] {
+        self.rgb.as_chunks::<3>().0[(y * self.width + x) as usize]
+    }
+
     /// The share of pixels, 0 to 1, that differ clearly from the pixel beside them: nearly none in an empty window.
     pub fn busy_share(&self) -> f32 {
         let pixels = self.rgb.as_chunks::<3>().0;

@@ -15,7 +15,7 @@ mod link_first_child {
 
     #[test]
     fn sets_both_links_and_no_other() {
-        // S0-04
+        // S0-03, S0-04
         let mut bones = loose_bones();
         bone::link_first_child(&mut bones, 0, 1);
         assert_eq!(bones[0], Bone { first_child: Some(1), ..Bone::new("a", Vec3::X) });
@@ -78,6 +78,15 @@ mod link_sibling {
         bones[1].parent = Some(0);
         bones[1].next_sibling = Some(2);
         bone::link_sibling(&mut bones, 1, 0);
+    }
+
+    #[test]
+    #[should_panic]
+    fn refuses_a_second_parent() {
+        let mut bones = loose_bones();
+        bones[1].parent = Some(0);
+        bones[2].parent = Some(0);
+        bone::link_sibling(&mut bones, 1, 2);
     }
 
     #[test]
@@ -146,6 +155,60 @@ mod update_world_positions {
         bone::update_world_positions(&mut bones, ROOT, Vec3::ZERO);
         assert_eq!(bones, once);
     }
+}
+
+/// S0-02: bone1 reaches to bone2, so it gets longer when bone2 moves, and nothing is stored in it.
+#[test]
+fn a_bone_s_length_is_where_its_child_is() {
+    let mut bones = demo_tree();
+    let length = |bones: &[Bone]| bones[BONE2].position.length();
+    assert_eq!(length(&bones), 0.2);
+    bones[BONE2].position.x = 0.5;
+    assert_eq!(length(&bones), 0.5);
+    assert_eq!(bones[BONE1], demo_tree()[BONE1]);
+}
+
+/// S0-09, S0-35: with one more root between the feet, they stand on the ground and the crown is at 170. Placed by its
+/// pelvis, the same body has its feet in the ground.
+#[test]
+fn one_more_root_stands_between_the_feet() {
+    let [pelvis, foot, crown] = [vec3(0.0, 90.0, 0.0), vec3(10.0, -90.0, 0.0), vec3(0.0, 80.0, 0.0)];
+    let mut bones = vec![
+        Bone::new("scene root", Vec3::ZERO),
+        Bone::new("pelvis", pelvis),
+        Bone::new("foot", foot),
+        Bone::new("crown", crown),
+    ];
+    bone::link_first_child(&mut bones, 0, 1);
+    bone::link_first_child(&mut bones, 1, 2);
+    bone::link_sibling(&mut bones, 2, 3);
+    bone::update_world_positions(&mut bones, 0, Vec3::ZERO);
+    assert_eq!(bones[2].world_position, vec3(10.0, 0.0, 0.0));
+    assert_eq!(bones[3].world_position, vec3(0.0, 170.0, 0.0));
+    bones[1].position = Vec3::ZERO;
+    bone::update_world_positions(&mut bones, 1, Vec3::ZERO);
+    assert_eq!(bones[2].world_position, foot);
+}
+
+/// S0-38: added up from the bone to the root, by the links to parents alone.
+#[test]
+fn links_to_parents_are_enough() {
+    let mut bones = demo_tree();
+    bone::update_world_positions(&mut bones, ROOT, Vec3::ZERO);
+    for bone in &bones {
+        let (mut world_position, mut above) = (bone.position, bone.parent);
+        while let Some(parent) = above {
+            world_position += bones[parent].position;
+            above = bones[parent].parent;
+        }
+        assert_near(world_position, bone.world_position);
+    }
+}
+
+/// S0-31: a bone owns nothing, so that with its list it is gone.
+#[test]
+fn nothing_of_a_bone_has_to_be_deleted() {
+    assert!(!std::mem::needs_drop::<Bone>());
 }
 
 #[test]

@@ -1,8 +1,9 @@
 use glam::{Vec3, vec3};
 use stage1_bones::{
+    bone::update_world_positions,
     bounce::{Bounce, animate, bounce, demo_bounces},
     table::table,
-    tree::{BONE1, BONE32, demo_tree},
+    tree::{BONE1, BONE31, BONE32, ROOT, demo_tree},
 };
 
 /// Positions here are below 1; 1000 additions of numbers rounded to 6e-8 stay within this.
@@ -86,6 +87,7 @@ fn starts_downwards_and_inwards() {
     }
 }
 
+/// S0-34: any bone may be listed.
 #[test]
 fn animate_moves_one_coordinate_of_one_bone() {
     let mut bones = demo_tree();
@@ -94,4 +96,17 @@ fn animate_moves_one_coordinate_of_one_bone() {
     let moved: Vec<Vec3> =
         bones.iter().zip(demo_tree()).map(|(now, rest)| now.position - rest.position).collect();
     assert_eq!(moved, [Vec3::ZERO, vec3(0.0, 0.0, 2.0), Vec3::ZERO, Vec3::ZERO, Vec3::ZERO]);
+}
+
+/// S0-39: bone1 falls, as physics would have it: 4.905 in a second. What hangs on it falls along.
+#[test]
+fn what_moves_a_bone_is_no_matter_to_the_walk() {
+    let (mut bones, mut velocity) = (demo_tree(), 0.0);
+    for _ in 0..100 {
+        velocity -= 9.81 * 0.01;
+        bones[BONE1].position.y += (velocity + 0.5 * 9.81 * 0.01) * 0.01;
+    }
+    update_world_positions(&mut bones, ROOT, Vec3::ZERO);
+    let fallen = bones[BONE31].world_position;
+    assert!(fallen.abs_diff_eq(vec3(0.6, 0.1 - 4.905, 0.0), TOLERANCE), "{fallen}");
 }

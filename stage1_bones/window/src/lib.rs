@@ -10,6 +10,7 @@ use stage1_bones::{
 use std::process::ExitCode;
 use viewer::{About, Args, Camera, Failure, Frame, Key, Panel, Positions, Scene, StepTable, look};
 
+/// A window with a title, and as large as the tutorial's (S0-29).
 const ABOUT: About = About {
     name: "stage1_bones",
     title: "1 · Bones",
@@ -57,8 +58,9 @@ impl TreeWindow {
     fn at_step(name: &str) -> Self {
         let bones = step(name).expect("the viewer refuses a step that is not in the list");
         Self {
-            tree: TREES.iter().position(|(_, rest)| *rest == name).unwrap_or(0),
-            selected: find_bone(&bones, "bone1").unwrap_or(0),
+            // Every other step is one of the demo tree.
+            tree: usize::from(name == TREES[1].1),
+            selected: find_bone(&bones, "bone1").expect("both trees have a bone1"),
             bounces: step_bounces(name),
             bones,
             is_dragged: false,
@@ -151,6 +153,7 @@ impl Scene for TreeWindow {
 
     fn camera(&self) -> Camera {
         match self.tree {
+            // x from -1 to 1, at any size (S0-30).
             0 => Camera::flat(Vec3::ZERO, 1.0),
             _ => Camera::flat(vec3(0.05, 0.05, 0.0), 0.3),
         }
@@ -175,7 +178,7 @@ impl Scene for TreeWindow {
         self.move_by_hand(frame);
         frame.grid();
         for bone in &self.bones {
-            // The root has no line: its parent is the world.
+            // From parent to child (S0-28). The root has no line: its parent is the world.
             if let Some(parent) = bone.parent {
                 frame.line_on_top(self.bones[parent].world_position, bone.world_position, 2.5, look::BONE);
             }

@@ -92,6 +92,34 @@ fn the_window_shows_the_tree_in_blue() {
     }
 }
 
+/// S0-29
+#[test]
+fn the_window_has_a_title_and_the_tutorial_s_size() {
+    assert!(stdout(PROGRAM, &["--help"]).contains("1 · Bones"));
+    if has_display("the window of stage 1 as it opens") {
+        let picture = capture(PROGRAM, &[]);
+        assert_eq!((picture.width, picture.height), (640, 480));
+    }
+}
+
+/// S0-28, S0-30: 320 pixels are one unit, and the origin is in the middle. The halves of the way from parents to children.
+#[test]
+fn a_line_leads_from_each_parent_to_its_child() {
+    if has_display("the lines of stage 1") {
+        let picture = capture(PROGRAM, &["--step", "rest", "--size", "640x480"]);
+        let blue = |x: f32, y: f32| {
+            let [red, _, blue] = picture.pixel((320.0 + 320.0 * x) as u32, (240.0 - 320.0 * y) as u32);
+            blue > 200 && red < 120
+        };
+        for (x, y) in [(0.1, 0.0), (0.3, 0.0), (0.5, 0.05), (0.5, -0.05)] {
+            assert!(blue(x, y), "no line at {x}, {y}");
+        }
+        for (x, y) in [(-0.1, 0.0), (0.6, 0.0), (0.7, 0.15)] {
+            assert!(!blue(x, y), "a line at {x}, {y}");
+        }
+    }
+}
+
 #[test]
 fn any_size_is_drawn() {
     if has_display("sizes of stage 1") {
