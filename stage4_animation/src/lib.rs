@@ -15,8 +15,8 @@
 //! 7. [`binding`]: a clip on another model
 //! 8. [`instance`]: many that share one model
 //! 9. [`import`]: clips out of glTF files and out of .X files
-//! 10. [`lanes`], [`tracks`], [`baked`]: the same poses in a tenth of the time, with the keys as they are, or evenly spaced;
-//!     [`skin_error`]: what the latter costs
+//! 10. [`lanes`], [`tracks`], [`baked`]: the same poses in about a tenth of the time, from sixteen joints on, with the keys as they
+//!     are, or evenly spaced; [`skin_error`]: what the latter costs
 //!
 //! [`arm`], [`steps`] and [`compare`] are to try it on: a model made by hand, the moments that the window,
 //! the printed tables and the tests share, and the ways between rotations side by side. [`bounds`] tells the

@@ -75,7 +75,7 @@ pub fn slerp_nlerp_lerp() -> Figure {
     figure.line("bone slerp", &[plot.at(0.0, 0.0), plot.at(1.0, 0.0)]);
     plot.curve(&mut figure, "hot dashed nlerp", 40, ahead_deg);
     figure.text("bone", plot.at(0.13, 0.0) - vec2(0.0, 20.0), Anchor::Middle, "slerp");
-    figure.text("hot", plot.at(0.62, 0.55), Anchor::End, "nlerp");
+    figure.text("hot", plot.at(0.76, 0.45), Anchor::Middle, "nlerp");
     paths_of_tip(&mut figure, World { scale: 300.0, origin: vec2(100.0, 605.0) });
     figure
 }

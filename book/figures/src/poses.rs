@@ -41,7 +41,7 @@ fn kite(figure: &mut Figure, class: &str, world: World, step: &str) -> Vec<Vec2>
     places
 }
 
-/// The model's two joints at a step, with their names to the side.
+/// The model's two joints at a step, with their names to the side, above the axis that runs through the lower one.
 fn joints(figure: &mut Figure, world: World, step: &str, name_at: f32) {
     let model = model();
     let pose = pose_at(&model, step).expect("a step of stage 3");
@@ -51,7 +51,7 @@ fn joints(figure: &mut Figure, world: World, step: &str, name_at: f32) {
     for (joint, &place) in model.joints.iter().zip(&places) {
         figure.dot("bone", place, 8.0);
         let anchor = if name_at < 0.0 { Anchor::End } else { Anchor::Start };
-        figure.text("bone strong", place + vec2(name_at, 0.0), anchor, &joint.name);
+        figure.text("bone strong", place + vec2(name_at, -18.0), anchor, &joint.name);
     }
 }
 

@@ -1,5 +1,5 @@
 use crate::drawing::{assert_says, svg_of, value};
-use figures::measured::{STEPS, loading_ms, step_ns};
+use figures::measured::{STEPS, loading_ms, sampling_ns, step_ns};
 use roxmltree::Document;
 
 /// Each bar is as long as its time, and says it.
@@ -22,6 +22,19 @@ fn the_ladder_s_bars_are_as_long_as_their_times() {
 fn the_last_step_is_several_times_as_fast_as_the_first() {
     assert!(step_ns("plain") > 4.0 * step_ns("eights"));
     assert!(step_ns("plain") > 1.5 * step_ns("side-by-side"));
+}
+
+/// What the chart's description says of sampling holds for what was measured.
+#[test]
+fn eight_joints_at_a_time_take_6_to_13_percent() {
+    assert!(sampling_ns("plain", 1000) < 0.5 * sampling_ns("plain", 1));
+    for joints in [16, 64, 256, 1000] {
+        for way in ["exact", "baked"] {
+            let share = sampling_ns(way, joints) / sampling_ns("plain", joints);
+            let percent = (100.0 * share).round();
+            assert!((6.0..=13.0).contains(&percent), "{way}, {joints} joints: {percent} %");
+        }
+    }
 }
 
 /// What the chapter says of loading holds for what was measured: a text takes many times as long as a binary file of its size.
