@@ -19,13 +19,14 @@ use stage3_gltf::{
 use stage4_animation::steps::character;
 use std::f32::consts::{FRAC_PI_2, FRAC_PI_4};
 
-/// The mannequin with its pelvis at the origin, and with one more root between its feet.
-pub fn t_pose() -> Figure {
+/// The mannequin, in its A-pose (S4-64), with its pelvis at the origin, and with one more root between its feet (S0-09,
+/// S0-35).
+pub fn pelvis_root() -> Figure {
     let (model, _) = character();
     let pose = rest_pose(&model);
     let joints = posed_joints(&model, &pose);
     let pelvis = joints[0].w_axis.truncate();
-    let mut figure = Figure::new("t-pose", 520.0, "Where the root is", T_POSE);
+    let mut figure = Figure::new("pelvis-root", 520.0, "Where the root is", PELVIS_ROOT);
     let ground = 320.0;
     let scale = 150.0;
     for (title, x, root) in
@@ -47,8 +48,8 @@ pub fn t_pose() -> Figure {
     figure
 }
 
-const T_POSE: &str = "The mannequin twice from the front, with a line for the ground at y 0. On the left its \
-    pelvis is the root, and the root is at the origin: everything below it, both legs, is under the ground. \
+const PELVIS_ROOT: &str = "The mannequin twice from the front, its arms held halfway down, with a line for the ground at \
+    y 0. On the left its pelvis is the root, and the root is at the origin: everything below it, both legs, is under the ground. \
     On the right one more root stands between the feet, at the origin, and the pelvis is counted from it: the \
     feet stand on the ground.";
 
@@ -97,7 +98,7 @@ fn camera(figure: &mut Figure, center: Vec2, radius: f32) {
     figure.text("hot", eye + vec2(0.0, 40.0), Anchor::Middle, "camera");
 }
 
-/// One bend, stored in three forms: every vertex, every part, or every joint.
+/// One bend, stored in three forms: every vertex, every part, or every joint (S0-01).
 pub fn three_kinds() -> Figure {
     let mut figure = Figure::new("three-kinds", 440.0, "Three kinds of animation", THREE_KINDS);
     let [morph, jointed, skinned] =

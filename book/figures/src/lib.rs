@@ -51,7 +51,7 @@ const DRAWINGS: [fn() -> Figure; 58] = [
     outline::outline,
     arm::arm,
     spaces::bone_as_space,
-    characters::t_pose,
+    characters::pelvis_root,
     characters::three_kinds,
     motion::links,
     motion::bounce_path,

@@ -51,7 +51,7 @@ pub fn outline_weights() -> Figure {
 
 const WEIGHTS: &str = "Each of the thirteen vertices is a pie whose slices are the weights of its bones, and \
     thick or thin lines lead from it to these bones. The two vertices at the left end hang on the root alone, \
-    those beside bone1 and before bone2 on two bones by half. Around the fork bone31 and bone32 have most, \
+    those between root and bone1 and those between bone1 and bone2 on two bones by half. Around the fork bone31 and bone32 have most, \
     bone2 a little. The vertex in the fork hangs by half on bone31 and by half on bone32, the two outermost \
     tips on one of them alone.";
 
@@ -116,10 +116,12 @@ pub fn outline_offsets() -> Figure {
     let rest = scene("rest");
     seen_from_bone(&mut figure, above, &rest, "at rest");
     let (vertex, bone) = (rest.vertices[VERTEX].mesh_position, rest.bones[BONE31].world_position);
-    let [vertex, bone] = [vertex, bone].map(|place| above.at(place.x, place.y));
-    figure.arrow("hot", above.at(0.0, 0.0) + vec2(0.0, 18.0), vertex + vec2(-6.0, 18.0));
+    let [origin, vertex, bone] = [Vec3::ZERO, vertex, bone].map(|place| above.at(place.x, place.y));
+    figure.arrow("soft", bone, origin);
+    figure.text("soft", origin.midpoint(bone) - vec2(40.0, 24.0), Anchor::Middle, "offset");
+    figure.arrow("hot", origin + vec2(0.0, 18.0), vertex + vec2(-6.0, 18.0));
     figure.text("hot", above.at(0.25, 0.0) + vec2(0.0, 42.0), Anchor::Middle, "its place in the mesh");
-    figure.text("other", bone.midpoint(vertex) + vec2(16.0, 22.0), Anchor::Start, "+ offset");
+    figure.text("other", bone.midpoint(vertex) + vec2(16.0, 22.0), Anchor::Start, "their sum");
     let below = World { scale: 760.0, origin: vec2(90.0, 510.0) };
     let moved = scene("bone1-up");
     seen_from_bone(&mut figure, below, &moved, "bone1 up by 0.1");
@@ -128,8 +130,8 @@ pub fn outline_offsets() -> Figure {
     figure
 }
 
-const OFFSETS: &str = "Above, the tree at rest: one arrow leads from the mesh's origin to vertex 6, another \
-    from bone31 to vertex 6. The second is the first plus bone31's offset. Below, bone1 has risen by 0.1 and \
+const OFFSETS: &str = "Above, the tree at rest: bone31's offset is an arrow from bone31 to the mesh's origin. A second \
+    arrow leads from there to vertex 6, and a third from bone31 to vertex 6: the sum of the two. Below, bone1 has risen by 0.1 and \
     bone31 with it: the arrow from bone31 is the same as before, and its end is where bone31 alone takes the \
     vertex.";
 

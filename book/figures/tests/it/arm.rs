@@ -2,6 +2,17 @@ use crate::drawing::{assert_near, assert_says, circles, paths, to_world};
 use figures::{arm::tutorial_normal, chain::three_places, matrices::elbow};
 use glam::{Mat4, Vec2, Vec3, Vec4, vec2, vec3};
 
+/// S0-01: the outer corners of two stiff pieces, half a unit from the elbow and turned by 60°, are 2 · 0.5 · sin 30° apart;
+/// the skin has the places that a morph's key stores, and no gap. 42 to a unit.
+#[test]
+fn only_stiff_pieces_come_apart() {
+    let [morph, lower, upper, skinned] =
+        [0, 2, 4, 6].map(|shape| paths("three-kinds", "skin").swap_remove(shape));
+    assert!((lower[1].distance(upper[0]) - 42.0 * 0.5).abs() < 0.2, "{lower:?} {upper:?}");
+    let moved: Vec<_> = morph.iter().map(|&place| place + vec2(440.0, 0.0)).collect();
+    assert_near(&skinned, &moved, 0.2);
+}
+
 #[test]
 fn the_arm_has_three_boxes_with_the_elbow_in_the_middle_one() {
     let boxes = paths("arm", "area");

@@ -61,6 +61,14 @@ fn the_way_from_the_bone_to_the_vertex_stays() {
     assert!((ways[0].x + ways[0].y).abs() < 0.2 && ways[0].x < 0.0, "{ways:?}");
 }
 
+/// S0-10: bone31's offset is (−0.6, −0.1), so it leads from the bone to the mesh's origin; 760 to a unit.
+#[test]
+fn the_offset_leads_from_the_bone_to_the_origin() {
+    let [shaft, head] = &paths("outline-offsets", "soft")[..] else { panic!("an arrow") };
+    assert_near(&[head[0] - shaft[0]], &[760.0 * vec2(-0.6, 0.1)], 0.2);
+    assert_near(&shaft[..1], &circles("outline-offsets", "bone")[3..4], 0.2);
+}
+
 #[test]
 fn a_slice_and_a_line_for_each_weight() {
     let slices = ["soft", "other", "hot", "skin", "bone"].map(|class| paths("outline-weights", class).len());

@@ -3,6 +3,7 @@ use glam::vec2;
 
 #[test]
 fn the_demo_trees_bones_are_where_the_tutorial_has_them() {
+    // S0-06
     let expected = [vec2(0.0, 0.0), vec2(0.2, 0.0), vec2(0.4, 0.0), vec2(0.6, 0.1), vec2(0.6, -0.1)];
     assert_near(&to_world("tree", &circles("tree", "bone")), &expected, 0.001);
     for name in ["root", "bone1", "bone2", "bone31", "bone32"] {
@@ -40,18 +41,18 @@ fn every_link_has_its_arrow() {
 
 #[test]
 fn every_bone_has_its_axes() {
-    // A shaft and a head for each of five bones.
+    // S0-02: a shaft and a head for each of five bones.
     assert_eq!((paths("bone-as-space", "skin").len(), paths("bone-as-space", "rest").len()), (10, 10));
     assert_says("bone-as-space", "(0.2, 0)");
 }
 
-/// The mannequin's pelvis is where its model says; the tutorial's numbers are for another figure.
+/// S0-09, S0-35: the mannequin's pelvis is where its model says; the tutorial's numbers are for another figure.
 #[test]
 fn the_pelvis_is_at_the_origin_or_the_feet_are() {
-    let roots = circles("t-pose", "hot");
+    let roots = circles("pelvis-root", "hot");
     assert_eq!(roots[0].y, roots[1].y);
     let pelvis = figures_joint("hips");
-    assert_says("t-pose", &figures::plane::short(pelvis));
+    assert_says("pelvis-root", &figures::plane::short(pelvis));
 }
 
 fn figures_joint(name: &str) -> f32 {
