@@ -4,7 +4,8 @@ use crate::{model::Model, pose::Pose, posed_mesh::posed_positions, skeleton::pos
 use glam::Vec3;
 
 // ANCHOR: bounding_box
-/// The smallest and the largest corner of the box around some positions; none if there are no positions.
+/// The smallest and the largest corner of the box around some positions (S2-30); none if there are no
+/// positions.
 pub fn bounding_box(positions: &[Vec3]) -> Option<(Vec3, Vec3)> {
     let (mut smallest, mut largest) = (*positions.first()?, *positions.first()?);
     for &position in positions {
@@ -16,7 +17,8 @@ pub fn bounding_box(positions: &[Vec3]) -> Option<(Vec3, Vec3)> {
 // ANCHOR_END: bounding_box
 
 // ANCHOR: bounding_sphere
-/// Centre and radius of a sphere around some positions: the middle of their box, and the farthest of them.
+/// Centre and radius of a sphere around some positions (S2-33): the middle of their box, and the farthest of
+/// them.
 ///
 /// Not the smallest such sphere, but near it, and found in two passes. Without positions: the origin, and zero.
 pub fn bounding_sphere(positions: &[Vec3]) -> (Vec3, f32) {

@@ -13,7 +13,8 @@ fn joint(name: &str, parent: Option<usize>, translation: Vec3) -> Joint {
     }
 }
 
-/// The smallest model whose rest pose and bind pose differ: its second joint rests two units above where it was bound.
+/// The smallest model whose rest pose and bind pose differ: its second joint rests two units above where it
+/// was bound (D4).
 pub fn two_joints() -> Model {
     let whole = |joint| vec![Influence { joint, weight: 1.0 }];
     let halves = vec![Influence { joint: 0, weight: 0.5 }, Influence { joint: 1, weight: 0.5 }];

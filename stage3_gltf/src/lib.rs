@@ -24,9 +24,13 @@
 //! # What it refuses, and what it leaves alone
 //! A file that breaks the rules is refused with a [`LoadError`](formats::error::LoadError) that says where. Nothing
 //! panics, and no memory is taken because a file claims to need it: the bytes must be there. A picture that can't be
-//! had is a warning in [`model::Model::warnings`], and the model is shown without it. Cameras, lights, and all of a
-//! material but its base color are not read. Nor are compressed meshes (Draco, meshopt): a file that requires an
-//! extension that is not supported is refused.
+//! had is a warning in [`model::Model::warnings`], and the model is shown without it.
+//!
+//! Cameras and lights are not read, and of a material only its base color with its picture, and whether it
+//! has two sides. Compressed meshes (Draco, meshopt) are read, but in a page of the book those of Draco are
+//! not. A file that requires an extension that is not read is refused, unless only looks depend on it.
+//! [`model::Model::left_out`] names the cameras, extensions, attributes and pictures that were found and not
+//! read.
 
 pub mod blocks;
 pub mod bounds;

@@ -1,4 +1,4 @@
-//! One call from a file to a model; the file's first bytes choose the reader.
+//! One call from a file to a model (S4-18); the file's first bytes choose the reader (S2-10).
 
 use crate::{
     MANNEQUIN, MANNEQUIN_NAME,
@@ -82,7 +82,8 @@ pub fn load(source: Source, options: &Options) -> Result<Model, LoadError> {
     model(&document, options, Ways::PLAIN)
 }
 
-/// The model that an opened file holds, read in one of the two ways.
+/// The model that an opened file holds, read in one of the two ways. A further format would be a further arm
+/// here, and a reader that fills a [`Model`] (S2-11).
 ///
 /// # Errors
 /// As [`load`], once the file could be opened.

@@ -1,4 +1,4 @@
-//! All meshes of a model as one: one list of vertices, one skin, and for each material one piece.
+//! All meshes of a model as one: one list of vertices, one skin, and for each material one piece (S2-06).
 //!
 //! Fewer, larger pieces are quicker to draw: a change of material costs more than many triangles. Morph targets stay
 //! behind: every mesh has its own number of them, so a mesh is morphed before it is merged.
@@ -31,7 +31,8 @@ pub struct Subset {
 
 /// Merges the meshes of a model; the joints that hold them place them still.
 ///
-/// A mesh without a skin gets influences of one joint, the one that holds it, so its own transform is not lost.
+/// A mesh without a skin gets influences of one joint, the one that holds it, so its own transform is not
+/// lost (E2-11).
 pub fn merge(model: &Model) -> Merged {
     let meshes = &model.meshes;
     let vertex_counts: Vec<usize> = meshes.iter().map(|mesh| mesh.positions.len()).collect();
@@ -61,7 +62,7 @@ pub fn merge(model: &Model) -> Merged {
 }
 
 // ANCHOR: start_indices
-/// Where each mesh's vertices begin in the list of all: the sum of the counts before it.
+/// Where each mesh's vertices begin in the list of all: the sum of the counts before it (S2-26).
 pub fn start_indices(vertex_counts: &[usize]) -> Vec<usize> {
     let mut starts = Vec::new();
     let mut start = 0;
@@ -73,7 +74,7 @@ pub fn start_indices(vertex_counts: &[usize]) -> Vec<usize> {
 }
 // ANCHOR_END: start_indices
 
-/// Indices into one mesh's vertices as indices into the list of all.
+/// Indices into one mesh's vertices as indices into the list of all (S2-28).
 pub fn shift_indices(indices: &[u32], start: usize) -> Vec<u32> {
     indices.iter().map(|&index| index + start as u32).collect()
 }
@@ -81,8 +82,8 @@ pub fn shift_indices(indices: &[u32], start: usize) -> Vec<u32> {
 // ANCHOR: concatenate_uvs
 /// The texture coordinates of all meshes, one after the other.
 ///
-/// A mesh without any gets zeros, as many as it has vertices: the lists of all attributes must stay in step. If no mesh
-/// has any, neither has the whole.
+/// A mesh without any gets zeros, as many as it has vertices (S2-27): the lists of all attributes must stay
+/// in step. If no mesh has any, neither has the whole.
 pub fn concatenate_uvs(uvs: &[&[Vec2]], vertex_counts: &[usize]) -> Vec<Vec2> {
     let mut all = Vec::new();
     if uvs.iter().all(|uvs| uvs.is_empty()) {
@@ -102,7 +103,8 @@ pub fn concatenate_uvs(uvs: &[&[Vec2]], vertex_counts: &[usize]) -> Vec<Vec2> {
 // ANCHOR: subsets
 /// The triangles of all pieces, sorted by material, and which of them have which.
 ///
-/// A piece is a material and the corners of its triangles. Pieces with the same material become one subset.
+/// A piece is a material and the corners of its triangles. Pieces with the same material become one subset
+/// (S2-29).
 pub fn subsets(mut pieces: Vec<(Option<usize>, Vec<u32>)>) -> (Vec<u32>, Vec<Subset>) {
     pieces.sort_by_key(|(material, _)| *material);
     let mut indices = Vec::new();
@@ -119,7 +121,8 @@ pub fn subsets(mut pieces: Vec<(Option<usize>, Vec<u32>)>) -> (Vec<u32>, Vec<Sub
 }
 // ANCHOR_END: subsets
 
-/// One skin for all meshes, and all vertices' influences in it.
+/// One skin for all meshes, and all vertices' influences in it: those go with their vertex, so its new number
+/// needs no care, only the joint's does (S2-46).
 fn merge_skins(model: &Model) -> (Skin, Influences) {
     let joint_counts: Vec<usize> = model.skins.iter().map(|skin| skin.joints.len()).collect();
     let starts = start_indices(&joint_counts);

@@ -11,7 +11,8 @@ pub struct Pose {
     pub morph_weights: Vec<Vec<f32>>,
 }
 
-/// The pose in which the file stores its nodes: what is seen when nothing animates.
+/// The pose in which the file stores its nodes: what is seen when nothing animates. It need not be the bind
+/// pose (S4-02).
 pub fn rest_pose(model: &Model) -> Pose {
     Pose {
         locals: model.joints.iter().map(|joint| joint.rest).collect(),

@@ -58,7 +58,7 @@ pub fn meshes_at(model: &Model, model_from_joint: &[Mat4], morph_weights: &[Vec<
     let posed = |mesh: &Mesh| {
         let morphed = morph(mesh, &morph_weights[mesh.joint]);
         match mesh.skin {
-            // A skinned mesh's own joint does not count: its vertices hang on other joints.
+            // A skinned mesh's own joint does not count: its vertices hang on other joints (S4-12, E4-3).
             Some(skin) => skin_mesh(&morphed, &mesh.influences, &palettes[skin]),
             None => mesh_on_joint(&morphed, model_from_joint[mesh.joint]),
         }

@@ -24,7 +24,9 @@ pub fn parents(model: &Model) -> Vec<Option<usize>> {
 // ANCHOR: skin_palette
 /// The skinning matrices of a skin, one per entry of the skin.
 ///
-/// `model_from_joint` has one matrix per joint of the model; the skin picks the ones it names, in its own order.
+/// `model_from_joint` has one matrix per joint of the model; the skin picks the ones it names, in its own
+/// order. At bind each product is the identity (S4-06); in another pose it is the difference between the two
+/// (S4-07).
 pub fn skin_palette(skin: &Skin, model_from_joint: &[Mat4]) -> Vec<Mat4> {
     let of_skin: Vec<Mat4> = skin.joints.iter().map(|&joint| model_from_joint[joint]).collect();
     skinning_matrices(&of_skin, &skin.inverse_bind_matrices)
@@ -32,7 +34,7 @@ pub fn skin_palette(skin: &Skin, model_from_joint: &[Mat4]) -> Vec<Mat4> {
 // ANCHOR_END: skin_palette
 
 // ANCHOR: bind_locals
-/// Local matrices `parent_from_joint` of a pose of which only some joints are known in model space.
+/// Local matrices `parent_from_joint` of a pose of which only some joints are known in model space (S4-17).
 ///
 /// `bind[i]` is joint i's `model_from_joint` at bind, or none where no skin says it: such a joint keeps its rest
 /// `rest[i]`, relative to wherever its parent was. One of each per joint, parents first.
@@ -52,7 +54,8 @@ pub fn bind_locals(parents: &[Option<usize>], rest: &[Mat4], bind: &[Option<Mat4
 }
 // ANCHOR_END: bind_locals
 
-/// Where every skinned joint was when its mesh was bound, in model space: the inverse of its inverse bind matrix.
+/// Where every skinned joint was when its mesh was bound, in model space: the inverse of its inverse bind
+/// matrix (S4-16).
 ///
 /// None for a joint that no skin names, and where the matrix has no inverse. Where skins disagree the first one counts.
 pub fn bind_matrices(model: &Model) -> Vec<Option<Mat4>> {
@@ -70,7 +73,9 @@ pub fn bind_matrices(model: &Model) -> Vec<Option<Mat4>> {
 
 /// The pose in which the meshes were bound to the joints, as far as the skins say.
 ///
-/// Its locals are matrices: the inverse of rotation with uneven scale can't be taken apart.
+/// Its locals are matrices: the inverse of rotation with uneven scale can't be taken apart (E4-5). It is made
+/// from the inverse bind matrices whenever it is wanted and stored nowhere, so the two can't disagree
+/// (S4-62).
 pub fn bind_pose(model: &Model) -> Pose {
     let rest: Vec<Mat4> = model.joints.iter().map(|joint| joint.rest.to_matrix()).collect();
     let locals = bind_locals(&parents(model), &rest, &bind_matrices(model));

@@ -66,7 +66,8 @@ impl ModelDrawing {
         }
     }
 
-    /// Every mesh with its material, or in the colours of the debug view. `alpha` is its opacity.
+    /// Every mesh with its material and its texture (S2-12), or in the colours of the debug view: mesh by
+    /// mesh, not frame by frame (S3-21). `alpha` is its opacity.
     pub fn draw_meshes(&self, frame: &mut Frame, posed: &[PosedMesh], world_from_model: Mat4, alpha: f32) {
         for ((mesh, posed), &cull_back_faces) in
             self.model.meshes.iter().zip(posed).zip(&self.cull_back_faces)

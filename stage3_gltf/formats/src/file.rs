@@ -47,7 +47,7 @@ pub enum Format {
     X,
 }
 
-/// Which format a file has, by its first bytes and not by its name.
+/// Which format a file has, by its first bytes and not by its name (S2-02).
 pub fn format_of(bytes: &[u8]) -> Result<Format, LoadError> {
     if bytes.starts_with(b"glTF") {
         Ok(Format::Glb)

@@ -5,9 +5,9 @@
 //! 2. [`gltf_document`]: JSON and binary data. [`container`](gltf_document::container) takes a `.glb` file apart,
 //!    [`check`](gltf_document::check) says what is against the rules, [`accessor`](gltf_document::accessor) makes
 //!    numbers of bytes.
-//! 3. [`x_document`]: bytes become tokens, tokens a tree of blocks, blocks values. No crate stands between.
-//! 4. [`meshopt`]: compressed lists of numbers. [`picture`]: PNG and JPEG. [`error`] and [`budget`]: what is wrong with a file, and how much memory it may ask
-//!    for.
+//! 3. [`x_document`]: bytes become tokens, tokens a tree of blocks, blocks values. No crate reads it for us.
+//! 4. [`meshopt`]: compressed lists of numbers. [`picture`]: PNG, JPEG and WebP. [`error`] and [`budget`]:
+//!    what is wrong with a file, and how much memory it may ask for.
 //!
 //! # What it does not know
 //! No model: what a document's parts mean together is for those who use it. And neither format knows the other: they

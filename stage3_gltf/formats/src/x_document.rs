@@ -1,4 +1,5 @@
-//! A .X file, as a checked document, in three steps: bytes become tokens, tokens a tree of blocks, blocks values.
+//! A .X file, as a checked document, in three steps: bytes become tokens, tokens a tree of blocks, blocks
+//! values. DirectX is not needed (S2-01).
 //!
 //! 1. [`source`] reads the [`header`] and, with [`unpack`], inflates what is packed; [`tokens`] makes the same
 //!    [`token`]s of a [`text`] and of a [`binary`] file.

@@ -10,14 +10,18 @@ use influences::Influences;
 use numbers::Numbers;
 use stage2_mesh_skin::transform::Transform;
 
-/// A model as read from a file, in rest: shared by all its instances.
+/// A model as read from a file, in rest: mesh, bones and what they are painted with (S1-21), shared by all
+/// its instances (S4-15).
 #[derive(Clone, Debug, Default)]
 pub struct Model {
     /// The file's name or the name of an embedded model.
     pub name: String,
-    /// Every node of the file, parents first: those that move vertices and those that only hold others.
+    /// Every node of the file, parents first (S1-22): those that move vertices and those that only hold
+    /// others (S3-18, S3-20). With the skins they are what some call a skeleton, an armature or a rig
+    /// (S4-13).
     pub joints: Vec<Joint>,
-    /// In the order in which the scene is walked, depth first; a mesh per primitive.
+    /// In the order in which the scene is walked, depth first; a mesh per primitive (S4-33). The walk is done
+    /// once: to draw them, no frame is asked for its mesh again (S3-21).
     pub meshes: Vec<Mesh>,
     /// Lists of joints with their inverse bind matrices.
     pub skins: Vec<Skin>,
@@ -92,7 +96,7 @@ pub struct Joint {
     pub name: String,
     /// Smaller than the joint's own index; none for a root.
     pub parent: Option<usize>,
-    /// `parent_from_joint` when nothing animates.
+    /// `parent_from_joint` when nothing animates: a file must say it, for it can't be computed (S0-14).
     pub rest: Local,
     /// How much of each morph target the meshes at this joint show at rest; empty where they have none.
     pub morph_weights: Vec<f32>,
@@ -138,7 +142,8 @@ pub struct Skin {
     /// Indices into [`Model::joints`]; an [`Influence`](stage2_mesh_skin::skin::Influence) counts in this list. Behind those of the file there may be one
     /// that holds a mesh, for vertices that the file gives no weights: they follow it.
     pub joints: Vec<usize>,
-    /// `joint_from_mesh` at bind, one per entry of `joints`.
+    /// `joint_from_mesh` at bind, one per entry of `joints`: computed once, by the program that wrote the
+    /// file (S4-14).
     pub inverse_bind_matrices: Vec<Mat4>,
 }
 
@@ -189,7 +194,7 @@ pub struct PosedMesh {
     pub normals: Vec<Vec3>,
 }
 
-/// What a surface looks like.
+/// What a surface looks like: a color and a picture, apart from meshes, because several may share it (S2-07).
 #[derive(Clone, Debug)]
 pub struct Material {
     /// Its name in the file, or empty.

@@ -45,7 +45,7 @@ pub fn plain_lists(sets: Vec<InfluenceSet>) -> Influences {
 /// `skin` comes with the number of joints that it has in the file; an entry for `own_joint` may be added behind them.
 ///
 /// # Errors
-/// If a vertex has a joint that is not in the skin.
+/// If a vertex has a joint that is not in the skin (E4-6).
 pub fn influences(
     document: &GltfDocument,
     sets: Vec<InfluenceSet>,

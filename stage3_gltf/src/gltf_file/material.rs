@@ -1,4 +1,4 @@
-//! What surfaces look like: a base color and a texture; the rest of glTF's materials is not read.
+//! What surfaces look like: base color, texture, one side or two; the rest of glTF's materials is not read.
 
 use crate::model::{Image, Material, Model};
 use formats::{gltf_document::document::GltfDocument, picture::Picture};

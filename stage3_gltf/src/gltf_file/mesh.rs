@@ -19,7 +19,8 @@ use formats::{
 };
 use stage2_mesh_skin::check::{are_unit, repair_normals};
 
-/// Reads the meshes of the model's scene; a mesh at two nodes appears twice.
+/// Reads the meshes of the model's scene; a mesh at two nodes appears twice. One whose node has no skin is
+/// read too: a sword in a hand (S4-61).
 pub fn read_meshes(
     document: &GltfDocument,
     joint_of_node: &[usize],
@@ -86,7 +87,7 @@ fn build(
     (mesh.positions, mesh.normals) = (read.positions, read.normals);
     (mesh.uvs, mesh.colors) = (read.uvs, read.colors);
     mesh.morph_targets = read.targets.into_iter().map(morph_target).collect();
-    // Most files have nothing to repair: then their normals stay where they are.
+    // Most files have nothing to repair (S4-31): then their normals stay where they are.
     if !are_unit(&mesh.normals) {
         let zero_normals = repair_normals(&mut mesh.normals);
         if zero_normals > 0 {

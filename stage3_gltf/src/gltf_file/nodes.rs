@@ -10,7 +10,7 @@ use gltf::json::{Node, scene::UnitQuaternion};
 use stage2_mesh_skin::transform::Transform;
 
 // ANCHOR: parents_first
-/// An order of the nodes in which every parent comes before its children.
+/// An order of the nodes in which every parent comes before its children (S1-22).
 ///
 /// Starts at the roots, in the file's order, and finishes one branch before it begins the next. Nodes in a ring have no
 /// root above them, so they are missing from the result.

@@ -36,7 +36,8 @@ pub fn skins(
 }
 
 // ANCHOR: skin_joints
-/// A skin's list, from the file's nodes to the model's joints; its order stays, because vertices count in it.
+/// A skin's list, from the file's nodes to the model's joints; its order stays, because vertices count in it
+/// (S4-32).
 pub fn skin_joints(nodes: &[usize], joint_of_node: &[usize]) -> Vec<usize> {
     let mut joints = Vec::new();
     for &node in nodes {
@@ -47,7 +48,7 @@ pub fn skin_joints(nodes: &[usize], joint_of_node: &[usize]) -> Vec<usize> {
 // ANCHOR_END: skin_joints
 
 /// `joint_from_mesh`, one per joint of the skin, or as many as the file has; a skin without them was bound with all joints
-/// at the origin.
+/// at the origin (E4-2).
 fn inverse_bind_matrices(document: &GltfDocument, skin: &json::Skin) -> Result<Vec<Mat4>, LoadError> {
     let count = skin.joints.len();
     let Some(accessor) = skin.inverse_bind_matrices else { return Ok(vec![Mat4::IDENTITY; count]) };

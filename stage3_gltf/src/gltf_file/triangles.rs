@@ -1,4 +1,4 @@
-//! From lists, strips and fans to three indices a triangle (glTF 2.0, section 3.7.2.1).
+//! From lists, strips and fans to three indices a triangle (E4-6; glTF 2.0, section 3.7.2.1).
 
 use gltf::json::mesh::Mode;
 use numbers::Numbers;

@@ -1,6 +1,8 @@
 //! The tree becomes a model. What the file says per face and per bone is said per vertex here.
 //!
-//! All meshes go into one model; this is the only place that knows both the file and what it is for.
+//! All meshes go into one model (S2-05); this is the only place that knows both the file and what it is for.
+//! Microsoft's library has no such place: `D3DXLoadMeshHierarchyFromX` calls functions of the program that
+//! uses it, `CreateFrame` and `CreateMeshContainer` (S3-15, S3-16).
 
 use crate::{
     load::Ways,
@@ -127,7 +129,8 @@ impl Builder<'_> {
         if mesh.bones.is_empty() {
             return Ok((None, Influences::default()));
         }
-        // A bone has another offset in each mesh, so a skin is made per mesh, not one for the whole model.
+        // A bone has another offset in each mesh, so a skin is made per mesh, not one for the whole model
+        // (E2-10, S2-45).
         let mut skin = Skin { name: mesh_name(self.file, object), ..Skin::default() };
         for bone in &mesh.bones {
             skin.joints.push(self.joint_of_bone(&bone.frame, object));
@@ -139,7 +142,8 @@ impl Builder<'_> {
         Ok((Some(self.model.skins.len() - 1), influences))
     }
 
-    /// The joint that a bone's frame became; one at the origin where there is no such frame, which is reported.
+    /// The joint that a bone's frame became, found by its name (S2-43); one at the origin where there is no
+    /// such frame, which is reported (S2-44).
     fn joint_of_bone(&mut self, name: &str, mesh: usize) -> usize {
         let frame = self.file.tree.named(Template::Frame, name);
         if let Some(&joint) = frame.and_then(|frame| self.frames.joint_of.get(&frame)) {
@@ -157,7 +161,7 @@ impl Builder<'_> {
 
 fn mesh_name(file: &XDocument, object: usize) -> String {
     let name = &file.tree.objects[object].name;
-    // A mesh without a name gets one, which is made unique.
+    // A mesh without a name gets one, which is made unique (S2-20).
     if name.is_empty() { "mesh".to_owned() } else { name.clone() }
 }
 
@@ -175,7 +179,7 @@ fn size_of_mesh(file: &XDocument, object: usize) -> usize {
 }
 
 /// A vertex that no bone moves follows the frame that holds its mesh; without any influence it would lie at the
-/// origin.
+/// origin (E2-9).
 fn follow_frame(influences: &mut Influences, skin: &mut Skin, frame: usize) {
     if influences.has_empty_list() {
         influences.fill_empty(Influence { joint: skin.joints.len(), weight: 1.0 });

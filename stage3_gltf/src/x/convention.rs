@@ -19,7 +19,8 @@ pub enum Space {
 // ANCHOR: rotation_from_key
 /// A rotation for columns from the four numbers of a rotation key, w first.
 ///
-/// The file means rows, and what turns a row one way turns a column the other way: so the axis changes its sign.
+/// The file means rows, and what turns a row one way turns a column the other way: so the axis changes its
+/// sign. A key of tiny.x, worked out by hand, is in the tests (D3).
 pub fn rotation_from_key([w, x, y, z]: [f32; 4]) -> Quat {
     Quat::from_xyzw(-x, -y, -z, w)
 }

@@ -1,4 +1,4 @@
-//! Frames become joints, and each mesh gets the joint that holds it.
+//! Frames become joints (S2-38), and each mesh gets the joint that holds it (S2-45).
 
 use crate::model::{Joint, Local};
 use formats::{
@@ -26,9 +26,10 @@ pub struct Frames {
     pub added_root: Option<usize>,
 }
 
-/// Walks the frames of a file: a frame in another is its child, one beside another its sibling.
+/// Walks the frames of a file: a frame in another is its child, one beside another its sibling (S2-40, S3-08,
+/// S3-19).
 ///
-/// Frames without names, without meshes and without bones are joints too. Several roots, and meshes
+/// Frames without names, without meshes and without bones are joints too (S3-11). Several roots, and meshes
 /// outside of all frames, get one joint above them.
 ///
 /// # Errors
@@ -69,7 +70,7 @@ pub fn read_frames(file: &XDocument) -> Result<Frames, LoadError> {
 }
 
 // ANCHOR: read_frame
-/// A frame as the joint of that index: its name, and its place in its parent's space.
+/// A frame as the joint of that index: its name, and its place in its parent's space (S2-41, S3-09).
 ///
 /// A frame without a name gets one from its index; one without a matrix is where its parent is.
 pub fn read_frame(
@@ -95,7 +96,7 @@ pub fn joint(name: String, parent: Option<usize>, parent_from_joint: Mat4) -> Jo
     Joint { name, parent, rest: Local::Matrix(parent_from_joint), morph_weights: Vec::new() }
 }
 
-/// The frames and meshes in a frame, declared there or referred to, in the file's order.
+/// The frames and meshes in a frame, declared there or referred to (S2-21), in the file's order.
 fn frames_and_meshes_in(tree: &Tree, frame: usize) -> impl DoubleEndedIterator<Item = usize> + '_ {
     tree.objects[frame].children.iter().filter_map(|child| match child {
         Child::Object(object) => {
@@ -110,7 +111,7 @@ fn frame_or_mesh(tree: &Tree, reference: &Reference) -> Option<usize> {
     tree.resolve(reference, Template::Mesh).or_else(|| tree.resolve(reference, Template::Frame))
 }
 
-/// The frames and meshes that frames refer to: at the top level of a file they are no roots.
+/// The frames and meshes that frames refer to: at the top level of a file (S2-04) they are no roots.
 fn referred_objects(tree: &Tree) -> HashSet<usize> {
     let frames = tree.objects.iter().filter(|object| object.template == Template::Frame);
     let references = frames.flat_map(|frame| &frame.children).filter_map(|child| match child {

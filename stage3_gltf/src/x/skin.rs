@@ -8,7 +8,7 @@ use stage2_mesh_skin::skin::Influence;
 pub const ROUNDING: f32 = 1e-4;
 
 // ANCHOR: influences_from_bones
-/// The influences of each vertex, from the vertices of each bone.
+/// The influences of each vertex, from the vertices of each bone (S4-04).
 ///
 /// An influence's joint is the bone's place in `bones`. A vertex that no bone moves gets an empty list. Where the
 /// weights of a vertex do not sum to 1, they are divided by their sum; within [`ROUNDING`] they stay as they are.

@@ -7,6 +7,7 @@ mod bounding_box {
     use glam::Vec3;
     use stage3_gltf::bounds::bounding_box;
 
+    /// S2-30
     #[test]
     fn corners_are_the_smallest_and_largest_of_each_axis() {
         let positions = [Vec3::new(1.0, -2.0, 3.0), Vec3::new(-1.0, 5.0, 3.5), Vec3::new(0.0, 0.0, 0.0)];
@@ -25,6 +26,7 @@ mod bounding_sphere {
     use stage1_bones::table::named_table;
     use stage3_gltf::bounds::bounding_sphere;
 
+    /// S2-33
     #[test]
     fn around_the_middle_of_the_box_to_the_farthest() {
         // A kite in a box from (1, 0) to (7, 8), with nobody in the box's corners.

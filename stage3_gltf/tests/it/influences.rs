@@ -99,6 +99,7 @@ fn all_kinds_of_joints_and_weights_say_the_same() {
     }
 }
 
+/// E4-6: each set by its number.
 #[test]
 fn a_second_set_is_appended() {
     let mut json = two_joints();
@@ -122,6 +123,21 @@ fn a_vertex_without_weights_stays_with_the_joint_that_holds_the_mesh() {
     assert_eq!(positions, [glam::Vec3::splat(7.0); 2]);
 }
 
+/// S4-60: a joint's number is read as a whole number, and a file that has floats there is refused. A reader
+/// that takes them has to round: cut off, what is only just below 7 is 6.
+#[test]
+fn joints_are_whole_numbers() {
+    let whole = (5126, floats(&[1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0]));
+    let refused = problem(&with(whole.clone(), whole));
+    assert!(
+        refused.ends_with("JOINTS_0, accessor 1: has components of type F32, not allowed here"),
+        "{refused}"
+    );
+    let below_7 = 7_f32.next_down();
+    assert_eq!((below_7 as u16, (below_7 + 0.5) as u16), (6, 7));
+}
+
+/// E4-6: it does not become joint 0.
 #[test]
 fn a_joint_that_the_skin_lacks_is_refused_unless_it_has_no_weight() {
     let weights = (5126, floats(&[1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0]));

@@ -14,6 +14,7 @@ use testing::samples;
 mod start_indices {
     use stage3_gltf::merge::start_indices;
 
+    /// S2-26
     #[test]
     fn each_begins_where_the_one_before_ends() {
         assert_eq!(start_indices(&[4, 0, 3, 2]), [0, 4, 4, 7]);
@@ -25,6 +26,7 @@ mod concatenate_uvs {
     use glam::Vec2;
     use stage3_gltf::merge::concatenate_uvs;
 
+    /// S2-27
     #[test]
     fn a_mesh_without_any_gets_zeros() {
         let [a, b, c] = [(0.25, 0.5), (1.0, 0.75), (0.125, 0.5)].map(Vec2::from);
@@ -57,6 +59,7 @@ mod subsets {
         text
     }
 
+    /// S2-29
     #[test]
     fn one_subset_a_material() {
         let pieces = vec![
@@ -78,6 +81,7 @@ mod subsets {
     }
 }
 
+/// S2-28
 #[test]
 fn indices_are_shifted() {
     assert_eq!(shift_indices(&[0, 2, 1], 10), [10, 12, 11]);
@@ -112,6 +116,7 @@ fn check(model: &Model) {
     assert!(mesh.uvs.is_empty() || mesh.uvs.len() == mesh.positions.len());
 }
 
+/// S2-06
 #[test]
 fn a_merged_model_looks_like_its_parts() {
     let Some(folder) = samples::folder() else { return };
@@ -135,6 +140,7 @@ fn normals_are_those_of_all_or_of_none() {
     check(&model);
 }
 
+/// S2-46, E2-11
 #[test]
 fn influences_and_static_meshes_move_into_one_skin() {
     let mut model = crate::tiny::model(&crate::tiny::two_joints());

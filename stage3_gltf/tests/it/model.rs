@@ -1,10 +1,28 @@
 //! What a model says of itself.
 
+use formats::document::{Document, Source};
 use stage2_mesh_skin::skin::Influence;
 use stage3_gltf::{
+    MANNEQUIN, MANNEQUIN_NAME,
     by_hand::{three_meshes, two_joints},
     model::{Model, influences::Influences},
+    steps::scene_model,
 };
+
+/// S1-21: a file stores a mesh of triangles, with at most four bones a vertex in one set, bones, and
+/// animations.
+#[test]
+fn a_file_stores_mesh_bones_and_animations() {
+    let character = Source::Bytes(MANNEQUIN_NAME, MANNEQUIN.into());
+    let Document::Gltf(document) = Document::open(&character).expect("the character") else { panic!("glTF") };
+    assert!(!document.json.animations.is_empty());
+    let model = scene_model("model");
+    for mesh in &model.meshes {
+        assert_eq!(mesh.indices.len() % 3, 0);
+        assert!(mesh.influences.iter().all(|list| (1..=4).contains(&list.len())));
+    }
+    assert_eq!((model.meshes.len(), model.skins[0].joints.len()), (2, 21));
+}
 
 #[test]
 fn a_joint_is_called_by_its_name_and_its_part_of_a_body() {

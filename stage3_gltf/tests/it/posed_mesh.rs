@@ -1,15 +1,17 @@
 //! Vertices and normals in a pose.
 
-use crate::tiny::{floats, model, triangle, with_data};
-use glam::{Vec3, vec3};
+use crate::tiny::{floats, model, triangle, two_joints as two_joints_file, with_data};
+use glam::{Mat4, Vec3, vec3};
 use serde_json::json;
 use stage3_gltf::{
     by_hand::two_joints,
+    model::Local,
     pose::rest_pose,
     posed_mesh::{posed_meshes, posed_positions, skin_space_meshes, unposed_vertex},
     skeleton::posed_joints,
     steps::{pose_at, scene_model},
 };
+use std::f32::consts::FRAC_PI_2;
 
 mod morph_positions {
     use glam::Vec3;
@@ -72,6 +74,7 @@ fn morphed_normals_are_one_long() {
     assert!(normal.abs_diff_eq(Vec3::new(0.0, 1.0, 1.0).normalize(), 1e-6), "{normal}");
 }
 
+/// E2-11: its place is not lost.
 #[test]
 fn a_static_mesh_is_placed_by_its_joint_also_mirrored() {
     let model = morphing(json!({"mesh": 0, "weights": [0], "translation": [5, 0, 0], "scale": [-2, 1, 1]}));
@@ -122,6 +125,29 @@ fn an_unposed_vertex_has_its_morph_targets() {
     let unposed = |vertex| unposed_vertex(&model, &joints, &pose.morph_weights, vertex);
     assert_eq!(unposed(2).expect("the third of three").0, Vec3::new(0.0, 1.5, 0.0));
     assert_eq!(unposed(3), None);
+}
+
+/// S4-61: a mesh without a skin, such as a sword, follows the joint that its node hangs on.
+#[test]
+fn a_sword_follows_the_hand() {
+    let mut json = two_joints_file();
+    json["nodes"][1]["children"] = json!([3]);
+    json["nodes"]
+        .as_array_mut()
+        .expect("nodes")
+        .push(json!({"name": "sword", "mesh": 1, "translation": [1, 0, 0]}));
+    let sword = json!({"name": "sword", "primitives": [{"attributes": {"POSITION": 0}, "mode": 0}]});
+    json["meshes"].as_array_mut().expect("meshes").push(sword);
+    let model = model(&json);
+    let [sword, body] = &model.meshes[..] else { panic!("two meshes") };
+    assert_eq!((sword.name.as_str(), sword.skin, body.skin), ("sword", None, Some(0)));
+    let mut pose = rest_pose(&model);
+    // Its first vertex is at (0, 2, 0), on a node at (1, 0, 0), on J1 at (0, 3, 0).
+    assert_eq!(posed_positions(&model, &pose)[0], vec3(1.0, 5.0, 0.0));
+    let quarter = Mat4::from_rotation_z(FRAC_PI_2);
+    pose.locals[1] = Local::Matrix(pose.locals[1].to_matrix() * quarter);
+    let turned = posed_positions(&model, &pose)[0];
+    assert!(turned.abs_diff_eq(vec3(-2.0, 4.0, 0.0), 1e-6), "is {turned}");
 }
 
 /// D4: for J1, whose inverse bind matrix lowers by 1, (0,2,0) is at (0,1,0), and what J0 holds by half is halfway down.

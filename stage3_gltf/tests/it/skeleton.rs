@@ -7,7 +7,8 @@ use stage3_gltf::{
     model::{Local, Model},
     pose::{Pose, rest_pose},
     posed_mesh::posed_positions,
-    skeleton::{bind_pose, posed_joints},
+    skeleton::{bind_pose, posed_joints, skin_palette},
+    steps::scene_model,
 };
 
 mod bind_locals {
@@ -43,6 +44,7 @@ mod bind_locals {
         }
     }
 
+    /// S4-16, S4-17
     #[test]
     fn a_known_joint_is_made_relative_to_its_parent() {
         // D4: bound at the origin and at (0, 1, 0), though joint 1 rests at (0, 3, 0).
@@ -104,6 +106,7 @@ mod skin_palette {
         assert_eq!(skin_palette(&skin, &[at(1.0), at(2.0), at(4.0)]), [at(3.5), at(1.0)]);
     }
 
+    /// S4-07
     #[test]
     fn rest_moves_by_the_difference_to_bind() {
         // D4: joint 1 is 2 higher at rest than at bind.
@@ -112,6 +115,7 @@ mod skin_palette {
         assert_eq!(palette, [Mat4::IDENTITY, Mat4::from_translation(Vec3::new(0.0, 2.0, 0.0))]);
     }
 
+    /// S4-06
     #[test]
     fn at_bind_nothing_moves() {
         let model = model(&two_joints());
@@ -135,6 +139,7 @@ fn near(actual: &[Vec3], expected: &[Vec3]) {
     }
 }
 
+/// S4-02: at rest it is elsewhere than at bind.
 #[test]
 fn d4_in_three_poses() {
     let model = model(&two_joints());
@@ -147,6 +152,41 @@ fn d4_in_three_poses() {
     for (name, positions) in [("rest", rest), ("bind", bind), ("turned", turned)] {
         testing::assert_table!(name, stage1_bones::table::table(&positions));
     }
+}
+
+/// S4-13, S4-14, S4-15: what instances share is read once. Whatever becomes of the rest pose, a pose has the
+/// same palette: the inverses are stored, and are not taken anew.
+#[test]
+fn inverse_bind_matrices_are_not_computed_again() {
+    let mut model = model(&two_joints());
+    let pose = turned(&model);
+    let palette = |model: &Model| skin_palette(&model.skins[0], &posed_joints(model, &pose));
+    let before = palette(&model);
+    model.joints[1].rest = Local::Matrix(Mat4::from_translation(Vec3::splat(9.0)));
+    assert_eq!(palette(&model), before);
+}
+
+/// S4-62: other inverse bind matrices are another bind pose, at once; there is no second copy that could be
+/// stale.
+#[test]
+fn the_bind_pose_follows_its_inverses() {
+    let mut model = model(&two_joints());
+    model.skins[0].inverse_bind_matrices[1] = Mat4::from_translation(Vec3::new(0.0, -2.0, 0.0));
+    assert_eq!(bind_pose(&model).locals[1].to_matrix(), Mat4::from_translation(Vec3::new(0.0, 2.0, 0.0)));
+}
+
+/// S0-14: a file could leave out the offsets of a character that was bound as it rests, for they can be
+/// computed. Of D4, bound elsewhere, they can't; and where a joint rests, no offset says.
+#[test]
+fn offsets_can_be_computed_where_bind_is_rest() {
+    let off = |model: &Model| {
+        let [skin] = &model.skins[..] else { panic!("one skin") };
+        let rest = posed_joints(model, &rest_pose(model));
+        let computed = skin.joints.iter().map(|&joint| rest[joint].inverse());
+        let pairs = computed.zip(&skin.inverse_bind_matrices);
+        pairs.filter(|(computed, stored)| !computed.abs_diff_eq(**stored, 1e-6)).count()
+    };
+    assert_eq!((off(&scene_model("model")), off(&model(&two_joints()))), (0, 1));
 }
 
 #[test]

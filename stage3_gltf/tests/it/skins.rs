@@ -6,6 +6,7 @@ use glam::{Mat4, Vec3};
 mod skin_joints {
     use stage3_gltf::gltf_file::skin::skin_joints;
 
+    /// S4-32
     #[test]
     fn nodes_become_joints_and_the_order_stays() {
         // Node 0 is joint 3, node 1 is joint 0, and so on; the skin names the nodes 4, 1 and 3.
@@ -39,6 +40,7 @@ fn a_skin_counts_in_the_model_s_joints() {
     assert_eq!(model.skins[0].inverse_bind_matrices, [Mat4::IDENTITY, down]);
 }
 
+/// E4-2
 #[test]
 fn without_inverse_bind_matrices_they_are_identity() {
     let mut json = two_joints();

@@ -65,6 +65,7 @@ mod read_frame {
         assert_eq!(rest.w_axis.truncate(), vec3(1.0, 2.0, 3.0));
     }
 
+    /// S2-41
     #[test]
     fn has_its_name_parent_and_matrix() {
         let joint = read(&format!("Frame Hips {{ {MATRIX_AT_X} }}"));
@@ -80,7 +81,8 @@ mod read_frame {
     }
 }
 
-/// S3-08, S3-19: the Microsoft sample's beginning: nesting is child, adjacency is sibling, one frame has no name.
+/// S2-40, S3-08, S3-19: the Microsoft sample's beginning: nesting is child, adjacency is sibling, one frame
+/// has no name.
 #[test]
 fn nested_frames_are_children_and_adjacent_ones_siblings() {
     let body = format!("Frame Scene_Root {{ Frame body {{ Frame {{ {POINT} }} }} Frame Box01 {{ }} }}");
@@ -96,7 +98,8 @@ fn several_roots_get_one_above() {
     assert_eq!(family(&model("Frame A { }")), [("A", "")]);
 }
 
-/// S2-04: a mesh at the top level, one in a frame; S2-21: one at the top level that a frame refers to.
+/// S2-04: a mesh at the top level, one in a frame; S2-21: one at the top level that a frame refers to. S2-05:
+/// all are in the model, S2-45: each with the frame that holds it, S2-20: and each with a name of its own.
 #[test]
 fn meshes_are_where_frames_hold_them() {
     let body = format!(
@@ -109,6 +112,23 @@ fn meshes_are_where_frames_hold_them() {
     let positions = posed_positions(&model, &rest_pose(&model));
     let expected = [vec3(7.0, 0.0, 0.0), vec3(1.0, 2.0, 3.0), vec3(1.0, 2.0, 4.0), vec3(0.0, 0.0, 1.0)];
     assert_eq!(positions, expected);
+}
+
+/// S3-11, S3-18, S3-20: of 23 frames 21 are bones, and one holds the meshes. S3-21: a walk through the frames
+/// finds what the model's list has, so drawing needs no walk. S3-15, S3-16: each frame became a joint, each
+/// mesh container a mesh.
+#[test]
+fn one_frame_of_many_holds_the_meshes() {
+    let file = include_bytes!("../../assets/mannequin.x");
+    let model = load_bytes("mannequin.x", file).expect("the character");
+    let body = model.joints.iter().position(|joint| joint.name == "body").expect("a frame");
+    let walk =
+        (0..model.joints.len()).flat_map(|frame| model.meshes.iter().filter(move |mesh| mesh.joint == frame));
+    let walked: Vec<(usize, &str)> = walk.map(|mesh| (mesh.joint, &mesh.name[..])).collect();
+    let list: Vec<(usize, &str)> = model.meshes.iter().map(|mesh| (body, &mesh.name[..])).collect();
+    assert_eq!(walked, list);
+    assert_eq!((model.joints.len(), model.skins[0].joints.len(), model.meshes.len()), (23, 21, 2));
+    assert!(!model.skins[0].joints.contains(&body));
 }
 
 /// Depth first in the file's order, also where meshes and frames alternate.

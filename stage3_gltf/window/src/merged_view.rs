@@ -73,6 +73,7 @@ impl MergedView {
         frame.surface(&surface, world_from_model);
     }
 
+    /// Subset by subset, each with one colour (S2-31).
     fn draw_subsets(&self, frame: &mut Frame, world_from_model: Mat4) {
         for (index, Subset { indices, .. }) in self.step.merged.subsets.iter().enumerate() {
             let indices = self.step.merged.mesh.indices.get(indices.clone()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! A model's rest pose, its bind pose, and its skinned mesh with a joint to turn, side by side.
+//! A model's rest pose, its bind pose, and its skinned mesh with a joint to turn, side by side (S4-42).
 
 use glam::{EulerRot, Mat4, Quat, Vec3, vec3};
 use model_viewer::ModelDrawing;

@@ -12,7 +12,7 @@ use gltf::json::{
 };
 use numbers::{Numbers, Pod};
 
-/// Reads a primitive's attributes by meaning, and sees to it that they have the same length.
+/// Reads a primitive's attributes by meaning (S4-30), and sees to it that they have the same length.
 pub struct Attributes<'a> {
     /// Where the data is.
     pub document: &'a GltfDocument,

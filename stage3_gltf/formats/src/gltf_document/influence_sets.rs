@@ -23,7 +23,7 @@ pub struct InfluenceSet {
     pub weights: Numbers<[f32; 4]>,
 }
 
-/// All sets of a primitive, from JOINTS_0 and WEIGHTS_0 on.
+/// All sets of a primitive, from JOINTS_0 and WEIGHTS_0 on: each by its number (E4-6).
 ///
 /// # Errors
 /// If joints lack their weights, or weights their joints, or a weight is negative.

@@ -1,4 +1,4 @@
-//! Tokens of a binary file: each begins with its number in two bytes, the lower one first.
+//! Tokens of a binary file: each begins with its number in two bytes, the lower one first (S2-64).
 
 use crate::{
     error::LoadError,

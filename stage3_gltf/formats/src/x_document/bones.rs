@@ -6,7 +6,7 @@ use crate::{
 };
 use glam::Mat4;
 
-/// A SkinWeights block: one bone, and the vertices that it moves.
+/// A SkinWeights block: one bone, and the vertices that it moves (S3-05).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bone {
     /// The frame that is the bone.
@@ -15,22 +15,26 @@ pub struct Bone {
     pub vertices: Vec<u32>,
     /// How much it moves each of them, one per entry of `vertices`; not negative.
     pub weights: Vec<f32>,
-    /// From mesh space at bind to the bone's space: it is called an offset, and never changes.
+    /// From mesh space at bind to the bone's space: it is called an offset, has nothing to do with weights
+    /// (S3-06), and never changes (S3-07).
     pub joint_from_mesh: Mat4,
 }
 
-/// An XSkinMeshHeader block: what a reader may expect. Exporters do not always keep to it, some write zeros.
+/// An XSkinMeshHeader block: what a reader may expect (S3-04). Exporters do not always keep to it, some write
+/// zeros.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SkinHeader {
-    /// The most bones that move one vertex.
+    /// The most bones that move one vertex. This reader does not need it: its lists have any length.
     pub most_per_vertex: u32,
-    /// The most bones that move one face.
+    /// The most bones that move the corners of one face, for cards with room for few matrices. This reader
+    /// does not need it.
     pub most_per_face: u32,
-    /// How many SkinWeights blocks follow.
+    /// How many SkinWeights blocks follow; where there are more or fewer, the model has a warning.
     pub bones: u32,
 }
 
-/// A mesh's header for its skin, if it has one. Real files write `2;4;35;`, one separator after each number.
+/// A mesh's header for its skin, if it has one. Real files write `2;4;35;`, one separator after each number
+/// (E3-2).
 pub fn read_header(file: &XDocument, mesh: usize) -> Result<Option<SkinHeader>, LoadError> {
     let Some(header) = file.tree.part(mesh, Template::XSkinMeshHeader) else { return Ok(None) };
     let mut values = Values::of(file, header);
@@ -43,7 +47,7 @@ pub fn read_bones(file: &XDocument, mesh: usize, vertex_count: usize) -> Result<
     file.tree.parts(mesh, Template::SkinWeights).map(|block| read_bone(file, block, vertex_count)).collect()
 }
 
-/// The frame's name, a count, that many vertices, that many weights, the offset matrix.
+/// The frame's name, a count, that many vertices, that many weights, the offset matrix (S2-42).
 fn read_bone(file: &XDocument, block: usize, vertex_count: usize) -> Result<Bone, LoadError> {
     let mut values = Values::of(file, block);
     let frame = values.text()?.to_owned();

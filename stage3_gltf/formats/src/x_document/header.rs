@@ -19,7 +19,7 @@ pub enum Encoding {
 
 /// `xof 0303txt 0032`: the format, its version, the encoding, the bits of a floating-point number.
 ///
-/// How the file is written, and whether it is packed.
+/// How the file is written, text or binary, and whether it is packed (S2-02).
 ///
 /// # Errors
 /// If it is not a header of a .X file that can be read; with the byte.

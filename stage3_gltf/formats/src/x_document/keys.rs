@@ -14,12 +14,14 @@ pub struct Keys {
     pub ticks: Vec<u32>,
     /// How many numbers a key has.
     pub width: usize,
-    /// What they say: [`Keys::width`] numbers per key, finite.
+    /// What they say: [`Keys::width`] numbers per key, finite. A matrix leads to the parent, as the frame's
+    /// does (E2-5); the first one need not be the frame's (S3-13, E3-3).
     pub numbers: Vec<f32>,
 }
 
 // ANCHOR: read_keys
-/// Pulls a block of keys: their type, their number, and for each its tick, how many numbers it has, and these.
+/// Pulls a block of keys: their type, their number, and for each its tick, how many numbers it has, and these
+/// (S3-12).
 ///
 /// # Errors
 /// If the type is not known, a count is wrong, the ticks do not increase, or a number is not finite.
@@ -28,7 +30,7 @@ pub fn read_keys(values: &mut Values) -> Result<Keys, LoadError> {
     let width = match kind {
         0 => 4,
         1 | 2 => 3,
-        // One document says that matrices are type 3, real files write 4.
+        // One document says that matrices are type 3, real files write 4 (E2-6).
         3 | 4 => 16,
         _ => return Err(values.error(format!("{kind} is not a type of keys"))),
     };
@@ -64,7 +66,8 @@ pub fn read_all_keys(file: &mut XDocument) {
     for block in blocks {
         match read_keys(&mut Values::of(file, block)) {
             Ok(keys) => _ = file.keys.insert(block, keys),
-            // Whose keys they are stands beside them in the Animation, `{ Bip01_R_Calf }`, and not in here.
+            // Whose keys they are stands beside them in the Animation, `{ Bip01_R_Calf }`, and not in here
+            // (E3-1).
             Err(error) => file.warnings.push(format!("{error}; the keys are passed over")),
         }
         if file.warnings.len() == MOST_BROKEN {

@@ -6,12 +6,12 @@ use crate::{
 };
 use glam::{Vec3, Vec4};
 
-/// A Material block, as the file has it.
+/// A Material block, as the file has it (S2-25).
 #[derive(Clone, Debug, PartialEq)]
 pub struct FileMaterial {
     /// Red, green, blue, opacity, as a screen shows them: sRGB.
     pub color: Vec4,
-    /// How small highlights are. It is the specular exponent, no power that the surface gives off.
+    /// How small highlights are. It is the specular exponent, no power that the surface gives off (E2-7).
     pub specular_exponent: f32,
     /// The highlights' color.
     pub specular_color: Vec3,
@@ -54,7 +54,7 @@ impl FaceMaterials {
     }
 }
 
-/// Reads a mesh's material list; empty if it has none.
+/// Reads a mesh's material list (S2-24); empty if it has none.
 pub fn read_face_materials(
     file: &XDocument,
     mesh: usize,

@@ -74,7 +74,7 @@ pub fn read_mesh(file: &XDocument, mesh: usize) -> Result<FileMesh, LoadError> {
     })
 }
 
-/// Normals, and faces with indices of their own: they need not be those of the positions.
+/// Normals, and faces with indices of their own: they need not be those of the positions (S2-23).
 fn read_normals(
     file: &XDocument,
     mesh: usize,
@@ -92,7 +92,7 @@ fn read_normals(
     Ok((normals, Some(normal_faces)))
 }
 
-/// One pair per vertex, v from the top.
+/// One pair per vertex, v from the top (S2-22).
 fn read_uvs(file: &XDocument, mesh: usize, vertex_count: usize) -> Result<Vec<Vec2>, LoadError> {
     let Some(block) = file.tree.part(mesh, Template::MeshTextureCoords) else { return Ok(Vec::new()) };
     let mut values = Values::of(file, block);

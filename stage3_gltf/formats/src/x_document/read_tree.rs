@@ -24,7 +24,7 @@ const OBJECT_BYTES: usize = 1024;
 /// Room for so many is made at first: for a matrix.
 const FEW_NUMBERS: usize = 16;
 
-/// Reads a file's blocks into a tree. What was read before an error stays there.
+/// Reads a file's blocks into a tree, one after the other (S2-16). What was read before an error stays there.
 ///
 /// # Errors
 /// If a block is not closed, something stands where it can't, or there is too much of it.
@@ -81,7 +81,8 @@ impl Reader<'_> {
         Ok(true)
     }
 
-    /// Reads a block's name and its `{`, and all of it if its type is not known.
+    /// Reads a block's name and its `{` (S2-17). A block of a known type is read on (S2-18), any other is
+    /// skipped (S2-19).
     fn begin(&mut self, type_name: &str, at: usize) -> Result<(), LoadError> {
         let name = self.tokens.name()?.unwrap_or_default();
         let token = self.tokens.next_token()?;
@@ -189,7 +190,7 @@ impl Reader<'_> {
 }
 
 // ANCHOR: skip_block
-/// Passes over the rest of a block whose `{` was read, with everything that is nested in it.
+/// Passes over the rest of a block whose `{` was read, with everything that is nested in it (S2-19).
 ///
 /// # Errors
 /// If the file ends before the block does.

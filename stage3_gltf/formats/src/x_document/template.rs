@@ -1,4 +1,4 @@
-//! The types of blocks that are known, and what each may hold.
+//! The types of blocks that are known, and what each may hold (S2-03).
 
 /// What a block is, by the name of its type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -86,7 +86,8 @@ impl<'a> TextTokens<'a> {
         self.at = self.source.bytes.len() - behind_blanks(self.rest()).len();
     }
 
-    /// A word ends at white space or `{`, or at another character that means something; empty if one stands here.
+    /// A word ends at white space or `{`, or at another character that means something (E2-8); empty if one
+    /// stands here.
     fn word(&mut self) -> &'a [u8] {
         let rest = self.rest();
         let is_end = |at: &usize| match rest[*at] {

@@ -1,4 +1,4 @@
-//! What was read from a file, block by block.
+//! A trace of what was read from a file, block by block (S2-14).
 
 use crate::{
     error::LoadError,

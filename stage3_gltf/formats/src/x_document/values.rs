@@ -192,7 +192,7 @@ impl<'a> Values<'a> {
 /// A matrix for columns from the sixteen numbers of a matrix for rows.
 ///
 /// A row times a matrix is what the transposed matrix does to a column. Read column by column, numbers that were
-/// written row by row are transposed already, so they must not be transposed again.
+/// written row by row are transposed already, so they must not be transposed again (E2-1).
 pub fn matrix_from_rows(rows: [f32; 16]) -> Mat4 {
     Mat4::from_cols_array(&rows)
 }

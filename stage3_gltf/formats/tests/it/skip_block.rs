@@ -17,7 +17,7 @@ fn behind(body: &str) -> Result<String, String> {
     Ok(format!("{:?}", tokens.next_token().expect("a token").kind))
 }
 
-/// A number behind each block; a row is which number comes next.
+/// S2-19: a number behind each block; a row is which number comes next.
 #[test]
 fn what_comes_next() {
     let blocks = [

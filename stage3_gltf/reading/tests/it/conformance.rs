@@ -21,6 +21,7 @@ fn compare(folder: &Path, file: &Path) -> Result<(), String> {
         .map_err(|off| off.to_string())
 }
 
+/// S4-18: one call reads joints, skins and meshes.
 #[test]
 fn every_sample_rests_where_it_should() {
     let Some(folder) = samples::folder() else { return };
@@ -37,6 +38,7 @@ fn every_sample_rests_where_it_should() {
     assert!(failed.is_empty(), "{} of {} samples failed:\n{}", failed.len(), files.len(), failed.join("\n"));
 }
 
+/// S4-06, S4-16, S4-17: the bind pose comes out of the inverse bind matrices.
 #[test]
 fn at_bind_a_skin_moves_nothing() {
     let Some(folder) = samples::folder() else { return };

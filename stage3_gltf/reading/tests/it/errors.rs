@@ -25,6 +25,7 @@ fn what_the_system_said_is_the_errors_source() {
     assert!(LoadError::new("is too long").source().is_none());
 }
 
+/// S2-02, S2-10, S2-11: one call, and a reader for each format behind it.
 #[test]
 fn the_first_bytes_choose_the_reader() {
     assert_eq!(format_of(b"glTF\x02\0\0\0").unwrap(), Format::Glb);

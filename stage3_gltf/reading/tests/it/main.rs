@@ -19,6 +19,7 @@ mod tiny;
 mod triangles;
 mod x_conformance;
 mod x_greedy;
+mod x_keys;
 mod x_malformed;
 mod x_mesh;
 mod x_objects;

@@ -13,6 +13,7 @@ fn a_primitive_without_positions_is_left_out_with_a_warning() {
     assert_eq!(model.warnings, ["mesh 0 \"triangle\", primitive 0: has no POSITION and is left out"]);
 }
 
+/// S4-31
 #[test]
 fn normals_are_made_one_long_and_those_without_a_direction_point_up() {
     let mut json = triangle();
@@ -26,6 +27,23 @@ fn normals_are_made_one_long_and_those_without_a_direction_point_up() {
         model.warnings,
         ["mesh 0 \"triangle\", primitive 0: 1 of 3 normals had no length and point up now"]
     );
+}
+
+/// S4-30: what an accessor holds is said by the name that refers to it, not by its place in the list. S4-33:
+/// each primitive is a mesh.
+#[test]
+fn attributes_are_found_by_their_meaning() {
+    let mut json = triangle();
+    add_accessor(&mut json, json!({"bufferView": 1, "componentType": 5126, "type": "VEC3", "count": 3}));
+    json["meshes"][0]["primitives"] = json!([
+        {"attributes": {"POSITION": 0, "NORMAL": 1}},
+        {"attributes": {"NORMAL": 0, "POSITION": 1}},
+    ]);
+    let (x, y) = ([1.0, 0.0, 0.0].repeat(3), [0.0, 1.0, 0.0].repeat(3));
+    with_data(&mut json, &[floats(&x), floats(&y)]);
+    let model = model(&json);
+    let of = |mesh: usize| (model.meshes[mesh].positions[2], model.meshes[mesh].normals[2]);
+    assert_eq!((of(0), of(1)), ((Vec3::X, Vec3::Y), (Vec3::Y, Vec3::X)));
 }
 
 #[test]

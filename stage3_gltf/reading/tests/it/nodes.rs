@@ -9,6 +9,7 @@ use stage3_gltf::model::Local;
 mod parents_first {
     use stage3_gltf::gltf_file::nodes::{joint_of_node, parents_first};
 
+    /// S1-22
     #[test]
     fn children_come_after_their_parent_branch_by_branch() {
         // 3 holds 1 and 4; 1 holds 0 and 2.

@@ -23,6 +23,7 @@ fn compare(folder: &Path, file: &Path) -> Result<(), String> {
     rest.compare(expected.tolerance, &positions).map_err(|off| off.to_string())
 }
 
+/// S2-01: no DirectX is needed, and the same positions come out.
 #[test]
 fn every_sample_rests_where_it_should() {
     let Some(folder) = samples::folder() else { return };

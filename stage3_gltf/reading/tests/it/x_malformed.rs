@@ -52,6 +52,7 @@ fn reads(name: &str, file: &[u8]) -> bool {
     false
 }
 
+/// S2-03: every block stands in one that may hold it.
 #[test]
 fn the_small_file_is_right() {
     for (name, file) in small_files() {

@@ -86,6 +86,7 @@ fn a_zero_normal_is_repaired_and_reported() {
     assert_eq!(model.warnings, ["line 2, Mesh \"Square\": 1 normals had no length, and now point up"]);
 }
 
+/// S2-22
 #[test]
 fn texture_coordinates_stay_as_they_are() {
     let model = model(&square("MeshTextureCoords { 4; 0;0;, 1;0;, 1;0.25;, 0;1;; }"));

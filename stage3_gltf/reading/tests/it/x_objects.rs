@@ -21,6 +21,7 @@ fn titles(file: &XDocument) -> Vec<String> {
     file.tree.objects.iter().map(|object| object.title()).collect()
 }
 
+/// S2-16, S2-18, S2-19: block by block, what is known is read, and what is not is skipped.
 #[test]
 fn unknown_blocks_are_skipped_with_all_that_they_nest() {
     let file = read(

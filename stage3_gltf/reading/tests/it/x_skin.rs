@@ -5,6 +5,8 @@ use crate::x_write::text;
 use formats::x_document::{
     bones::{Bone, SkinHeader, read_header},
     document::XDocument,
+    mesh::read_mesh,
+    template::Template,
 };
 use glam::{Mat4, Vec3, vec3};
 use stage2_mesh_skin::skin::Influence;
@@ -15,6 +17,8 @@ use stage3_gltf::{
     posed_mesh::posed_positions,
     x::{convention::Space, read_model, skin},
 };
+use std::{collections::HashSet, fs};
+use testing::samples;
 
 fn model(body: &str) -> Model {
     let file = XDocument::read("test.x", &text(body).into(), None).expect("a file that can be read");
@@ -46,6 +50,7 @@ mod influences_from_bones {
         Bone { frame: String::new(), vertices, weights, joint_from_mesh: Mat4::IDENTITY }
     }
 
+    /// S4-04: lists per bone become lists per vertex.
     #[test]
     fn turns_the_lists_round() {
         let bones = [bone(&[2, 0], &[1.0, 0.25]), bone(&[0], &[0.75])];
@@ -85,7 +90,9 @@ mod influences_from_bones {
     }
 }
 
-/// S2-38, S3-05, S3-06: a bone's block has five fields; its offset is in no way a weight.
+/// S2-38, S2-42, S2-43, S3-05, S3-06: a bone's block has five fields, the first of them its frame's name; its
+/// offset is in no way a weight. S3-07: the vertices move by offset times current. S4-12, E4-3: the frame of
+/// a skinned mesh does not count.
 #[test]
 fn bones_move_their_vertices() {
     let mesh = format!(
@@ -110,7 +117,7 @@ fn a_vertex_without_bones_follows_its_frame() {
     assert_eq!(positions, [vec3(11.0, 0.0, 0.0), vec3(1030.0, 0.0, 0.0)]);
 }
 
-/// E2-10: one bone, two meshes, two offsets: each mesh has its own.
+/// E2-10, S2-45: one bone, two meshes, two offsets: each mesh has its own.
 #[test]
 fn a_skin_is_made_per_mesh() {
     let mesh =
@@ -158,6 +165,30 @@ fn the_header_has_three_numbers() {
     };
     assert!(counted(0).is_empty() && counted(1).is_empty());
     assert_eq!(counted(2), ["line 2, Mesh: should have 2 bones, and has 1"]);
+}
+
+/// S3-04: what the three numbers count, in the file that the tutorial takes them from: the bones of a vertex,
+/// those of the corners of a face, and all.
+#[test]
+fn the_header_counts_what_the_file_has() {
+    let Some(folder) = samples::folder() else { return };
+    let bytes = fs::read(folder.join("directx-sdk-legacy/tiny/tiny.x")).expect("a sample");
+    let file = XDocument::read("tiny.x", &bytes.into(), None).expect("a file that can be read");
+    let block = file.tree.all(Template::Mesh).next().expect("a mesh");
+    let mesh = read_mesh(&file, block).expect("a mesh");
+    let lists = skin::influences_from_bones(mesh.positions.len(), &mesh.bones);
+    let bones_of_face = |face: usize| {
+        let corners = mesh.faces.corners(face).iter();
+        let held = corners.flat_map(|&corner| lists[corner as usize].iter().map(|held| held.joint));
+        held.collect::<HashSet<usize>>().len() as u32
+    };
+    let counted = SkinHeader {
+        most_per_vertex: lists.iter().map(Vec::len).max().unwrap_or_default() as u32,
+        most_per_face: (0..mesh.faces.count()).map(bones_of_face).max().unwrap_or_default(),
+        bones: mesh.bones.len() as u32,
+    };
+    assert_eq!(counted, SkinHeader { most_per_vertex: 2, most_per_face: 4, bones: 35 });
+    assert_eq!(read_header(&file, block).expect("a header"), Some(counted));
 }
 
 #[test]

@@ -25,6 +25,7 @@ fn tokens_of_text(body: &str) -> Vec<String> {
     tokens(&text(body))
 }
 
+/// S2-02: text and binary, told apart by the header.
 #[test]
 fn the_header_says_how_to_read() {
     let encoding = |header: &str| {
@@ -74,7 +75,7 @@ fn numbers_can_be_left_out() {
     }
 }
 
-/// E2-8: a block's name ends at white space or `{`; braces in strings and comments don't count.
+/// E2-8, S2-17: a block's name ends at white space or `{`; braces in strings and comments don't count.
 #[test]
 fn names_texts_and_comments_end_where_they_should() {
     let all = tokens_of_text("Mesh mesh-guard.01{\"a } { # // b\" } # } \n// { \nFrame 3dMax// {\n{");

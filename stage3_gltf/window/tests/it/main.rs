@@ -64,7 +64,8 @@ fn bad_files_are_refused_by_name() {
     assert_refuses(PROGRAM, &["--clip", "walk", "--print"], 2, &["--clip"]);
 }
 
-/// The character has snapshots, whatever file it comes from; a model of the learner's own has none.
+/// S2-11: the character has the same positions, whatever file it comes from; a model of the learner's own has
+/// no snapshots.
 #[test]
 fn check_compares_the_character_alone() {
     for file in ["../assets/mannequin.glb", "../assets/mannequin.x"] {
@@ -98,6 +99,7 @@ fn without_a_display_it_names_print_and_ends_with_2() {
     assert_refuses(PROGRAM, &[], 2, &["no display", "--print"]);
 }
 
+/// S2-12: the wood is a texture. S4-42: rest and bind pose as skeletons, beside the skinned mesh.
 #[test]
 fn the_window_shows_skeletons_and_wood_at_both_sizes() {
     if has_display("the window of stage 3") {
@@ -129,4 +131,15 @@ fn one_of_the_files_scenes_may_be_chosen() {
     assert_refuses(PROGRAM, &[file, "--file-scene", "attic", "--print"], 1, &["attic", "scene 0"]);
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../assets/mannequin.x");
     assert_refuses(PROGRAM, &[file, "--file-scene", "0", "--print"], 1, &["no scenes to choose from"]);
+}
+
+/// S2-31: each subset is drawn, in a colour of its own: the square in the middle, and the two outer ones.
+#[test]
+fn meshes_as_one_are_drawn_subset_by_subset() {
+    if has_display("the subsets of stage 3") {
+        let args = ["--scene", "three-meshes", "--step", "merged", "--size", "900x600"];
+        let picture = capture(PROGRAM, &args);
+        let [plain, wood] = [[0x4d, 0x94, 0xe0], [0xe3, 0x7f, 0x51]].map(|color| picture.share_near(color));
+        assert!(plain > 0.005 && wood > 1.5 * plain, "{plain} and {wood} of the picture");
+    }
 }

@@ -26,6 +26,7 @@ fn one_index_may_stand_for_all_faces() {
     assert_eq!(model.meshes[0].material, Some(0));
 }
 
+/// S2-07: a material stands apart from the meshes, so two of them may share it.
 #[test]
 fn materials_may_be_referred_to() {
     let list = "MeshMaterialList { 2; 2; 0, 1;; {Red} {Nobody} }";
@@ -49,6 +50,7 @@ fn the_number_behind_the_color_is_the_specular_exponent() {
     assert_eq!(material.texture, None);
 }
 
+/// S2-25: a material names the file of its picture.
 #[test]
 fn textures_lie_beside_the_model() {
     let folder = std::env::temp_dir().join(format!("x_textures_{}", std::process::id()));
