@@ -39,7 +39,8 @@ pub fn loop_time() -> Figure {
     let here = plot.at(time_s, clip_s);
     figure.line("hot dashed", &[plot.at(time_s, 0.0), here]);
     figure.dot("hot", here, 9.0);
-    figure.text("hot strong", here + vec2(-14.0, -6.0), Anchor::End, "−0.5 → 1.5");
+    figure.text("hot strong", here + vec2(16.0, 0.0), Anchor::Start, "−0.5");
+    figure.text("hot strong", here + vec2(16.0, 24.0), Anchor::Start, "→ 1.5");
     figure.text("soft", vec2(610.0, 302.0), Anchor::End, "time that passed");
     figure.text("soft", vec2(70.0, 26.0), Anchor::Start, "time in the clip");
     figure

@@ -32,7 +32,7 @@ pub fn instances() -> Figure {
             figure.text("", vec2(420.0, y - 106.0 + 32.0 * row as f32), Anchor::Start, text);
         }
     }
-    figure.text("soft", vec2(232.0, 176.0), Anchor::Middle, "reads");
+    figure.text("soft", vec2(280.0, 296.0), Anchor::Middle, "reads");
     figure
 }
 

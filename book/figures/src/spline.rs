@@ -40,7 +40,7 @@ pub fn cubic_spline() -> Figure {
         figure.dot("bone", plot.at(key_s, fling_deg(key_s)), 8.0);
     }
     figure.text("hot", plot.at(0.47, 62.0), Anchor::Start, "arriving");
-    figure.text("hot", plot.at(0.68, 10.0), Anchor::Start, "leaving");
+    figure.text("hot", plot.at(0.7, -8.0), Anchor::Start, "leaving");
     draw_shares(&mut figure);
     figure
 }

@@ -9,7 +9,7 @@ use glam::{Quat, Vec2, vec2};
 use stage4_animation::interpolate::{nlerp, slerp};
 
 /// A turn from 0°, with the middle of its dial in the picture.
-const DIALS: [(f32, Vec2); 2] = [(90.0, vec2(60.0, 240.0)), (170.0, vec2(450.0, 240.0))];
+const DIALS: [(f32, Vec2); 2] = [(90.0, vec2(36.0, 240.0)), (170.0, vec2(462.0, 240.0))];
 const RADIUS: f32 = 150.0;
 /// From one end of the slider to the other.
 const STEPS: usize = 20;

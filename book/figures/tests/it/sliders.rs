@@ -60,7 +60,7 @@ fn the_hands_are_where_the_words_say() {
     let halfway = &states("slerp-against-nlerp", "fill")[10];
     assert!(halfway.says.starts_with("t = 0.5. Turn of 90°: slerp 45°, nlerp 45°."), "{}", halfway.says);
     // Both dots are 150 from the middles of their dials, at 45° and 85°.
-    let expected = [(60.0, 45f32), (450.0, 85.0)]
+    let expected = [(36.0, 45f32), (462.0, 85.0)]
         .map(|(x, angle)| vec2(x, 240.0) + 150.0 * Vec2::from_angle(-angle.to_radians()));
     assert_near(&halfway.circles, &expected, 0.1);
 }
