@@ -8,7 +8,7 @@ use crate::{
 use glam::{Mat4, Quat, Vec3, Vec4, vec3, vec4};
 use std::{f32::consts::TAU, ops::Range};
 
-/// Where the root is while the arm poses; when the mesh was bound it was at the origin.
+/// Where the root is while the arm poses; when the mesh was bound it was at the origin (S1-04).
 pub const ROOT_START: Vec3 = vec3(0.0, 0.0, 1.0);
 /// The length of each of the arm's bones.
 pub const BONE_LENGTH: f32 = 4.0;
@@ -18,7 +18,7 @@ pub const TUBE_RINGS: usize = 17;
 pub const TUBE_SIDES: usize = 12;
 const RADIUS: f32 = 0.5;
 
-/// A chain of joints and the mesh that it moves.
+/// A chain of joints and the mesh that it moves (S1-01, S1-02).
 #[derive(Clone, Debug, Default)]
 pub struct Arm {
     /// One per joint, parents first; each joint's parent is the one before it.
@@ -27,13 +27,14 @@ pub struct Arm {
     pub lengths: Vec<f32>,
     /// How each joint stretches its own space while the arm poses, a factor per axis; 1 when the mesh was bound.
     pub scales: Vec<Vec3>,
-    /// `joint_from_mesh`, one per joint.
+    /// `joint_from_mesh`, one per joint: computed once, when the mesh is bound, and not again for a vertex
+    /// (S4-43).
     pub inverse_bind_matrices: Vec<Mat4>,
     /// Mesh space, one per vertex, ring by ring upwards.
     pub positions: Vec<Vec3>,
     /// Mesh space, unit length, one per vertex.
     pub normals: Vec<Vec3>,
-    /// Linear RGBA, one per vertex.
+    /// Linear RGBA, one per vertex (S1-14).
     pub colors: Vec<Vec4>,
     /// One list per vertex.
     pub influences: Vec<Vec<Influence>>,
@@ -41,7 +42,7 @@ pub struct Arm {
     pub quads: Vec<[usize; 4]>,
 }
 
-/// How far a joint is turned in its parent. Each joint has its own.
+/// How far a joint is turned in its parent. Each joint has its own (E1-4).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Angles {
     /// About x.
@@ -71,7 +72,8 @@ pub fn chain(lengths: &[f32]) -> Arm {
     Arm { parents, lengths, scales, inverse_bind_matrices, ..Arm::default() }
 }
 
-/// The tutorial's arm: two joints and three quads in a strip, at z = 0 in the mesh.
+/// The tutorial's arm: two joints and three quads in a strip (S1-03), at z = 0 in the mesh. How long its
+/// bones are, where its vertices stand and what holds them is this workbook's choice (D1).
 pub fn flat_arm() -> Arm {
     let mut arm = chain(&[BONE_LENGTH; 2]);
     for y in [0.0, 3.0, 5.0, 8.0] {
@@ -122,7 +124,8 @@ fn push_vertex(arm: &mut Arm, position: Vec3, normal: Vec3) {
     arm.influences.push(influences.into_iter().filter(|influence| influence.weight > 0.0).collect());
 }
 
-/// Each joint's local transform, `parent_from_joint`: at the end of the parent's bone, then turned.
+/// Each joint's local transform, `parent_from_joint`: at the end of the parent's bone, then turned (S1-05,
+/// S1-10).
 ///
 /// # Panics
 /// If there is not one angle triple per joint.

@@ -6,13 +6,15 @@ use glam::Vec3;
 /// How far the sum of a vertex's weights may be from 1: files round them to bytes or to a few decimals.
 pub const WEIGHT_SUM_TOLERANCE: f32 = 1e-3;
 
-/// Whether a vertex's weights sum to 1 and none is negative. A vertex without influences is not valid.
+/// Whether a vertex's weights sum to 1 and none is negative (S4-28). A vertex without influences is not
+/// valid.
 pub fn weights_are_valid(influences: &[Influence]) -> bool {
     let sum: f32 = influences.iter().map(|influence| influence.weight).sum();
     influences.iter().all(|influence| influence.weight >= 0.0) && (sum - 1.0).abs() <= WEIGHT_SUM_TOLERANCE
 }
 
-/// What is wrong with a mesh's influences, one line each with the vertex; empty where nothing is.
+/// What is wrong with a mesh's influences, one line each with the vertex; empty where nothing is, as in an
+/// empty mesh (S4-27).
 ///
 /// `influences` is one list per vertex; `joint_count` is how many joints the skin has.
 pub fn influence_faults(influences: &[Vec<Influence>], joint_count: usize) -> Vec<String> {

@@ -4,6 +4,8 @@
 //! of two turns is a turn, and keeps every vertex on its circle. A unit quaternion holds a turn; a second one beside
 //! it holds where the turn moves things to. The pair is a dual quaternion, and pairs can be averaged.
 //!
+//! It is the algorithm of the other two ways, with another thing to sum (S4-40).
+//!
 //! After L. Kavan and others, "Skinning with Dual Quaternions" (2007).
 
 use crate::skin::{Influence, strongest};

@@ -9,7 +9,8 @@ pub fn ring_radius(ring: &[Vec3]) -> f32 {
     ring.iter().map(|vertex| vertex.distance(centre)).sum::<f32>() / count
 }
 
-/// What share of its radius a ring keeps: 1 where skinning keeps it round and full, 0 where it pinches it shut.
+/// What share of its radius a ring keeps: 1 where skinning keeps it round and full, 0 where it pinches it
+/// shut (E4-8).
 pub fn radius_kept(rest_ring: &[Vec3], skinned_ring: &[Vec3]) -> f32 {
     ring_radius(skinned_ring) / ring_radius(rest_ring)
 }

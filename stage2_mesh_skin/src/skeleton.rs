@@ -4,9 +4,11 @@ use glam::{Mat3, Mat4, Vec4};
 
 // ANCHOR: model_matrices
 /// Where every joint is in model space, `model_from_joint`: one per joint, parents first. This way from
-/// *local to model* is called *forward kinematics*.
+/// *local to model* is called *forward kinematics*. The tutorials call the result display
+/// or combined matrices (S1-06, S2-34).
 ///
-/// `parents[i]` is the parent of joint `i`, smaller than `i`, or none for a root; `locals[i]` is `parent_from_joint`.
+/// `parents[i]` is the parent of joint `i`, smaller than `i` (S1-22), or none for a root (E1-4); `locals[i]`
+/// is `parent_from_joint`.
 ///
 /// # Panics
 /// If the slices differ in length or a parent does not come before its child.
@@ -26,9 +28,10 @@ pub fn model_matrices(parents: &[Option<usize>], locals: &[Mat4]) -> Vec<Mat4> {
 // ANCHOR: inverse_bind_matrices
 /// What leads from the mesh into each joint's space at bind, `joint_from_mesh`: one per joint.
 ///
-/// `model_from_joint` says where the joints were when the mesh was bound to them; none is scaled to 0. Mesh space is
-/// taken to be model space: where it is not, multiply each by `model_from_mesh` on the right. The tutorials call the
-/// result offset matrices.
+/// `model_from_joint` says where the joints were when the mesh was bound to them; none is scaled to 0. Mesh
+/// space is taken to be model space: where it is not, multiply each by `model_from_mesh` on the right. The
+/// tutorials call the result offset matrices. They stay matrices: not every one can be
+/// split into a translation, a rotation and a scale (E4-5).
 pub fn inverse_bind_matrices(model_from_joint: &[Mat4]) -> Vec<Mat4> {
     let mut joint_from_model = Vec::with_capacity(model_from_joint.len());
     for matrix in model_from_joint {

@@ -2,7 +2,7 @@
 
 use glam::{Mat3, Mat4, Vec3};
 
-/// A joint and its weight at a vertex.
+/// A joint and its weight at a vertex; a vertex has any number of them (S1-02).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Influence {
     /// Index into the skin's joints, and so into its skinning matrices.
@@ -18,6 +18,8 @@ pub fn strongest(influences: &[Influence]) -> Option<Influence> {
 
 // ANCHOR: skinning_matrices
 /// What each joint does to the mesh since it was bound: `model_from_joint * joint_from_mesh`, one per joint.
+/// The tutorials call the result absolute or final matrices (S1-09, S2-35); the second formula of S1-10 is
+/// the same for row vectors.
 ///
 /// # Panics
 /// If the slices differ in length.
@@ -32,7 +34,7 @@ pub fn skinning_matrices(model_from_joint: &[Mat4], inverse_bind: &[Mat4]) -> Ve
 // ANCHOR_END: skinning_matrices
 
 // ANCHOR: skin_rigid
-/// A vertex moved by its strongest joint alone, in model space.
+/// A vertex moved by its strongest joint alone, in model space (S4-03).
 ///
 /// A vertex without influences stays where it is.
 pub fn skin_rigid(position: Vec3, influences: &[Influence], skinning_matrices: &[Mat4]) -> Vec3 {
@@ -44,9 +46,12 @@ pub fn skin_rigid(position: Vec3, influences: &[Influence], skinning_matrices: &
 // ANCHOR_END: skin_rigid
 
 // ANCHOR: skin_position
-/// A vertex blended by its joints, in model space. This sum is called *linear blend skinning*.
+/// A vertex blended by its joints (S4-09), in model space. This sum is called *linear blend skinning*
+/// (S4-11).
 ///
-/// Any number of influences; without any, the sum is the origin, so an import gives each vertex one.
+/// It begins at zero for each vertex (S1-13), and is the mean by weight of where the joints would take it
+/// (S1-11, S2-36, S4-10), here by matrices (S4-25). Any number of influences; without any, the sum is the
+/// origin, so an import gives each vertex one.
 pub fn skin_position(position: Vec3, influences: &[Influence], skinning_matrices: &[Mat4]) -> Vec3 {
     let mut skinned = Vec3::ZERO;
     for influence in influences {
@@ -57,7 +62,8 @@ pub fn skin_position(position: Vec3, influences: &[Influence], skinning_matrices
 // ANCHOR_END: skin_position
 
 // ANCHOR: skin_normal
-/// A vertex's normal blended by its joints: unit length, in model space.
+/// A vertex's normal blended by its joints (S1-12): turned and not moved (S4-29), unit length, in model space
+/// (E1-1, E4-4).
 ///
 /// `normal` has unit length, too. Exact where neighbouring vertices have the same weights, and an approximation where the
 /// weights change. Where the joints flatten the surface to nothing no direction is left, and it comes back as it is.

@@ -3,7 +3,7 @@
 use glam::{Mat4, Quat, Vec3};
 
 // ANCHOR: compose
-/// The matrix of a scale, then a rotation, then a translation, for column vectors: T · R · S.
+/// The matrix of a scale, then a rotation, then a translation, for column vectors: T · R · S (S2-62, E2-2).
 ///
 /// Its columns are where the three axes and the origin come to lie. The scale comes first, along the joint's own axes:
 /// rotation first would stretch along the parent's axes and shear the joint.
@@ -35,25 +35,26 @@ impl Transform {
         Self { translation, rotation, scale: Vec3::ONE }
     }
 
-    /// The three parts as one matrix, by [`compose`].
+    /// The three parts as one matrix, by [`compose`]. It takes a place where the parts take it (S4-26).
     pub fn to_matrix(self) -> Mat4 {
         compose(self.translation, self.rotation, self.scale)
     }
 
-    /// A place, so that all three parts act on it.
+    /// A place, so that all three parts act on it: what skinning by parts does twice for each influence
+    /// (S4-24).
     pub fn transform_point(self, point: Vec3) -> Vec3 {
         self.translation + self.transform_vector(point)
     }
 
-    /// A direction with its length, which has no place: the translation does not act on it.
+    /// A direction with its length, which has no place: the translation does not act on it (S4-29).
     pub fn transform_vector(self, vector: Vec3) -> Vec3 {
         self.rotation * (self.scale * vector)
     }
 
     /// The way back. No factor of the scale may be 0.
     ///
-    /// Not only the parts' signs change: the way back must also turn the translation back. Right where `self` scales all
-    /// axes alike or does not turn; otherwise invert the matrix.
+    /// Not only the parts' signs change: the way back must also turn the translation back. Right where `self`
+    /// scales all axes alike or does not turn; otherwise invert the matrix (E4-5).
     pub fn inverse(self) -> Self {
         let rotation = self.rotation.inverse();
         let scale = self.scale.recip();

@@ -1,20 +1,22 @@
 use crate::{
     X90, Z90, assert_matrix_near, assert_near, influence_table, model_transforms, skin::skin_by_transforms,
 };
-use glam::{Mat4, Vec3, vec3, vec4};
+use glam::{Mat4, Quat, Vec3, vec3, vec4};
 use stage2_mesh_skin::{
     arm::{Angles, Arm, ROOT_START, chain, elbow_ring, flat_arm, local_transforms, pose_arm, tube_arm},
     check::influence_faults,
+    dual_quaternion::{DualQuaternion, skin_dual_quaternion},
     methods::{Method, skin_arm},
     pyramid::bone_pyramid,
-    skin::skinning_matrices,
+    skin::{Influence, skin_position, skin_rigid, skinning_matrices},
+    transform::Transform,
 };
 
 const STRAIGHT: Angles = Angles { x_rad: 0.0, y_rad: 0.0, z_rad: 0.0 };
 
 #[test]
 fn the_flat_arm_is_three_quads() {
-    // S1-02, S1-03, S1-14
+    // S1-02, S1-03, S1-14, D1
     let arm = flat_arm();
     assert_eq!(arm.quads, [[0, 1, 3, 2], [2, 3, 5, 4], [4, 5, 7, 6]]);
     assert_eq!(arm.positions[4], vec3(-0.5, 5.0, 0.0));
@@ -32,6 +34,7 @@ fn the_flat_arm_is_three_quads() {
 
 #[test]
 fn both_arms_are_valid_meshes() {
+    // S1-02, S1-14: a position, a normal, a colour and influences for each vertex.
     for Arm { parents, positions, normals, colors, influences, quads, .. } in [flat_arm(), tube_arm()] {
         assert_eq!([normals.len(), colors.len(), influences.len()], [positions.len(); 3]);
         assert!(influence_faults(&influences, parents.len()).is_empty());
@@ -55,7 +58,7 @@ fn both_joints_hold_the_elbow_ring_by_half() {
     }
 }
 
-/// From the shoulder's color below to the hand's above: at 3 of 8 by 3/8.
+/// S1-14: from the shoulder's color below to the hand's above: at 3 of 8 by 3/8.
 #[test]
 fn colors_go_from_the_shoulder_to_the_hand() {
     let (shoulder, hand) = (vec4(0.05, 0.24, 0.45, 1.0), vec4(0.9, 0.42, 0.1, 1.0));
@@ -81,7 +84,7 @@ fn the_root_places_the_arm() {
 
 #[test]
 fn a_joint_turns_about_x_then_z() {
-    // S1-05: T · Rx · Rz: the bone's end (0, 4, 0) goes to (-4, 0, 0) by Rz, which Rx leaves there.
+    // S1-05, S1-10: T · Rx · Rz: the bone's end (0, 4, 0) goes to (-4, 0, 0) by Rz, which Rx leaves there.
     let both = Angles { x_rad: X90.x_rad, z_rad: Z90.z_rad, ..STRAIGHT };
     let elbow = pose_arm(&flat_arm(), &[STRAIGHT, both])[1];
     assert_near(elbow.transform_point3(vec3(0.0, 4.0, 0.0)), vec3(-4.0, 4.0, 1.0));
@@ -101,6 +104,37 @@ fn a_straight_chain_of_three_is_as_long_as_its_bones() {
     // E1-3
     let model_from_joint = pose_arm(&chain(&[4.0; 3]), &[STRAIGHT; 3]);
     assert_near(model_from_joint[2].w_axis.truncate(), vec3(0.0, 8.0, 1.0));
+}
+
+/// S4-43: the stored matrices are the inverses that one would take at each vertex, and S1-01: bones of 4 one
+/// on the other.
+#[test]
+fn the_inverse_of_the_bind_pose_is_stored() {
+    let arm = chain(&[4.0; 3]);
+    assert_eq!((&arm.parents[..], &arm.lengths[..]), (&[None, Some(0), Some(1)][..], &[4.0; 3][..]));
+    for (joint, stored) in arm.inverse_bind_matrices.iter().enumerate() {
+        let bind = Mat4::from_translation(vec3(0.0, 4.0 * joint as f32, 0.0));
+        assert_matrix_near(*stored, bind.inverse());
+    }
+}
+
+/// S4-40: in parts, as matrices or as dual quaternions, a joint that turns and moves takes a vertex to the
+/// same place.
+#[test]
+fn one_joint_does_the_same_in_every_form() {
+    let turn = Angles { x_rad: 0.7, y_rad: -0.3, z_rad: 1.9 }.rotation();
+    let pose = Transform::from_rotation_translation(turn, vec3(1.0, -2.0, 3.0));
+    let joint_from_mesh =
+        Transform::from_rotation_translation(Quat::from_rotation_y(0.8), vec3(0.0, -4.0, 0.5));
+    let matrix = pose.to_matrix() * joint_from_mesh.to_matrix();
+    let (vertex, whole) = (vec3(0.5, 5.0, -0.5), [Influence { joint: 0, weight: 1.0 }]);
+    // Into the joint's space and out again, step by step.
+    let expected =
+        pose.rotation * (joint_from_mesh.rotation * vertex + joint_from_mesh.translation) + pose.translation;
+    assert_near(skin_by_transforms(vertex, &whole, &[pose], &[joint_from_mesh]), expected);
+    assert_near(skin_rigid(vertex, &whole, &[matrix]), expected);
+    assert_near(skin_position(vertex, &whole, &[matrix]), expected);
+    assert_near(skin_dual_quaternion(vertex, &whole, &[DualQuaternion::from_matrix(matrix)]), expected);
 }
 
 #[test]

@@ -20,7 +20,8 @@ fn the_roots_matrices_are_one() {
 
 #[test]
 fn for_two_joints_it_is_right() {
-    // S1-06, S1-07, S1-09: display is model_from_joint, absolute is the skinning matrix.
+    // S1-06 to S1-09: display draws the bone as model_from_joint does, absolute moves vertices as the
+    // skinning matrix does, and relative is the turn about the joint's place, which only absolute is made of.
     let arm = chain(&[4.0; 2]);
     for step in 0..12 {
         let angle_rad = 0.6 * step as f32 - 3.0;
@@ -31,6 +32,9 @@ fn for_two_joints_it_is_right() {
             assert_matrix_near(matrices.display, model_from_joint[joint]);
             assert_matrix_near(matrices.absolute, skinning[joint]);
         }
+        let relative = tutorial(&arm, &angles)[1].relative;
+        assert_near(relative.transform_point3(vec3(0.0, 4.0, 0.0)), vec3(0.0, 4.0, 0.0));
+        assert_near(relative.transform_vector3(Vec3::Y), angles[1].rotation() * Vec3::Y);
     }
 }
 

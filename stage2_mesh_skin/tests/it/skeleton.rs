@@ -38,7 +38,7 @@ mod model_matrices {
 
     #[test]
     fn row_vectors_multiply_the_other_way_round() {
-        // S0-13, S1-10: the tutorials' C = Mbone · Mroot is the transpose of ours.
+        // S0-13, S1-10, S2-34: the tutorials' C = Mbone · Mroot is the transpose of ours.
         let (root, bone) = (turned(vec3(1.0, 2.0, 3.0), 0.4), turned(vec3(0.0, 4.0, 0.0), 1.3));
         let ours = skeleton::model_matrices(&[None, Some(0)], &[root, bone])[1];
         assert_matrix_near(ours.transpose(), bone.transpose() * root.transpose());
@@ -73,6 +73,17 @@ mod inverse_bind_matrices {
         for (bind, inverse) in bind.iter().zip(&inverse_bind) {
             assert_matrix_near(*bind * *inverse, Mat4::IDENTITY);
         }
+    }
+
+    /// S4-62: what was bound at height 1 and taken to be bound at height 3 is 2 too high, until the inverse
+    /// is taken again.
+    #[test]
+    fn do_not_follow_a_bind_pose_that_is_changed() {
+        let mut bind = [Mat4::from_translation(vec3(0.0, 1.0, 0.0))];
+        let inverse_bind = skeleton::inverse_bind_matrices(&bind);
+        bind[0] = Mat4::from_translation(vec3(0.0, 3.0, 0.0));
+        assert_near((bind[0] * inverse_bind[0]).transform_point3(Vec3::ZERO), vec3(0.0, 2.0, 0.0));
+        assert_matrix_near(bind[0] * skeleton::inverse_bind_matrices(&bind)[0], Mat4::IDENTITY);
     }
 
     #[test]

@@ -2,7 +2,7 @@ mod skin_by_transforms;
 mod skin_normal;
 
 use crate::{X90, Z90, assert_matrix_near, assert_near, box_arm_matrices, box_arm_vertices, d1, influences};
-use glam::{Mat4, Quat, Vec3, vec3};
+use glam::{Mat4, Quat, Vec3, Vec4, vec3};
 use stage1_bones::table::table;
 use stage2_mesh_skin::{
     skin::{self, Influence, strongest},
@@ -104,11 +104,35 @@ mod skin_position {
 
     #[test]
     fn bends_the_box_arm() {
-        // S1-11, D1
+        // S1-11, S4-09, S4-25, D1: the rings at the heights 3 and 5 go between the places where both joints
+        // would take them.
         testing::assert_table!("box-arm-z90", table(&box_arm(Z90.rotation(), skin::skin_position)));
         assert_all_near(&box_arm(Quat::IDENTITY, skin::skin_position), &d1::AT_REST);
         assert_all_near(&box_arm(Z90.rotation(), skin::skin_position), &d1::AT_Z90);
         assert_all_near(&box_arm(X90.rotation(), skin::skin_position), &d1::AT_X90);
+    }
+
+    /// S2-35, S2-36, S1-10: with rows, final = offset · combined, and the vertex stands on the left of each.
+    #[test]
+    fn is_the_sum_with_row_vectors_the_other_way_round() {
+        let rows = |turn: Quat, place| Mat4::from_rotation_translation(turn, place).transpose();
+        let combined = [
+            rows(Quat::from_rotation_x(0.4), Vec3::Z),
+            rows(Quat::from_rotation_z(1.3), vec3(0.0, 4.0, 1.0)),
+        ];
+        let offset =
+            [rows(Quat::IDENTITY, Vec3::ZERO), rows(Quat::from_rotation_y(0.2), vec3(0.0, -4.0, 0.0))];
+        let (vertex, weights) = (vec3(0.5, 5.0, -0.5), [0.25, 0.75]);
+        // A row times a matrix is one dot product with each column.
+        let by_rows = |row: Vec4, matrix: Mat4| {
+            Vec4::from_array([0, 1, 2, 3].map(|column| row.dot(matrix.col(column))))
+        };
+        let finals = [0, 1].map(|bone| offset[bone] * combined[bone]);
+        let terms = [0, 1].map(|bone| by_rows(vertex.extend(1.0), finals[bone]) * weights[bone]);
+        let columns = |matrices: [Mat4; 2]| matrices.map(|matrix| matrix.transpose());
+        let palette = skin::skinning_matrices(&columns(combined), &columns(offset));
+        let skinned = skin::skin_position(vertex, &influences(&[(0, weights[0]), (1, weights[1])]), &palette);
+        assert_near(skinned, (terms[0] + terms[1]).truncate());
     }
 
     #[test]

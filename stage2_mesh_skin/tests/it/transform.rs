@@ -26,7 +26,7 @@ mod compose {
         }
     }
 
-    /// E2-2: in the order that the tutorial gives it would be (5, 1, 0).
+    /// S2-62, E2-2: in the order that the tutorial gives it would be (5, 1, 0).
     #[test]
     fn scale_then_rotation_then_translation() {
         let quarter_turn = Quat::from_rotation_z(90f32.to_radians());

@@ -1,6 +1,6 @@
 //! The three arms of the scene `arm`, side by side, and how one of them is drawn.
 
-use glam::{Mat4, Vec4, vec3};
+use glam::{Mat4, Vec3, Vec4, vec3};
 use stage2_mesh_skin::{
     arm::{Arm, elbow_ring, pose_arm},
     measure::{largest_stretch, radius_kept},
@@ -43,6 +43,7 @@ pub fn caption(arm: &Arm, is_tube: bool, method: Method, name: &str, skinned: &S
 /// What is drawn of an arm.
 #[derive(Clone, Copy)]
 pub struct Parts {
+    /// Its edges in place of its surface (S1-18).
     pub wireframe: bool,
     pub bones: bool,
     pub normals: bool,
@@ -65,10 +66,14 @@ impl Parts {
 }
 
 fn draw_wireframe(frame: &mut Frame, arm: &Arm, skinned: &Skinned, world_from_arm: Mat4) {
-    for quad in &arm.quads {
-        let corners = quad.map(|vertex| world_from_arm.transform_point3(skinned.positions[vertex]));
-        frame.outline(&corners, 1.0, look::FAINT);
+    for corners in outlines(arm, skinned) {
+        frame.outline(&corners.map(|corner| world_from_arm.transform_point3(corner)), 1.0, look::FAINT);
     }
+}
+
+/// The corners of each quad, where its vertices are now: what the wireframe joins.
+pub fn outlines(arm: &Arm, skinned: &Skinned) -> impl Iterator<Item = [Vec3; 4]> {
+    arm.quads.iter().map(|quad| quad.map(|vertex| skinned.positions[vertex]))
 }
 
 fn draw_surface(frame: &mut Frame, arm: &Arm, skinned: &Skinned, world_from_arm: Mat4) {

@@ -1,5 +1,8 @@
 //! The scene `arm`: the same bend by rigid and by smooth skinning, and by dual quaternions, side by side.
 
+#[cfg(test)]
+mod tests;
+
 use super::arm_columns::{COLUMNS, Parts, caption, column_of, world_from_arm};
 use glam::{Vec3, vec3};
 use stage1_bones::table::table;
@@ -58,7 +61,7 @@ impl ArmWindow {
         self.picked = self.step.arm.positions.len() / 2;
     }
 
-    /// The elbow as the sliders have it; untouched, it is the step's to the last digit.
+    /// The elbow as the sliders have it (S1-17); untouched, it is the step's to the last digit.
     fn bend_elbow(&mut self) {
         let [x_rad, y_rad, z_rad] = self.elbow_deg.map(f32::to_radians);
         self.step.angles = vec![Angles::default(), Angles { x_rad, y_rad, z_rad }];
@@ -92,7 +95,8 @@ impl Scene for ArmWindow {
     }
 
     fn camera(&self) -> Camera {
-        // The tutorial's camera, at the height of the elbow and straight from the front, further away: three arms.
+        // The tutorial's camera, at the height of the elbow and straight from the front (S1-15), further
+        // away: three arms.
         Camera::looking_at(vec3(-1.3, 4.0, 27.0), vec3(-1.3, 3.4, 0.0)).swaying()
     }
 

@@ -1,0 +1,39 @@
+//! What the arm's window has besides its picture.
+
+use super::*;
+use crate::arm_columns::outlines;
+
+fn window(step: &str) -> ArmWindow {
+    let args = Args { step: Some(step.to_owned()), ..Default::default() };
+    ArmWindow::open(&args).expect("a step")
+}
+
+/// S1-15: the tutorial moves the scene by (0, -4, -15), so that it is seen from a height of 4, the elbow's, from 15 away.
+#[test]
+fn the_camera_is_as_high_as_the_elbow_and_further_away_than_the_tutorials() {
+    let eye = window("rest").camera().eye();
+    assert!((eye.y - 4.0).abs() < 1e-4 && eye.z > 15.0, "{eye}");
+}
+
+/// S1-17: the sliders' angles, x and z, are the elbow's: by 90° about either, the arm is that of the step with this bend.
+#[test]
+fn the_sliders_bend_the_elbow() {
+    for (elbow_deg, step) in [([90.0, 0.0, 0.0], "x90"), ([0.0, 0.0, 90.0], "z90")] {
+        let mut rest = window("rest");
+        rest.elbow_deg = elbow_deg;
+        rest.bend_elbow();
+        assert_eq!(rest.step.skinned(), arm_step(step).expect("a step").skinned(), "{step}");
+    }
+}
+
+/// S1-18, by hand from D1: the wireframe joins the corners of the bent arm's boxes, here of the middle one.
+#[test]
+fn the_wireframe_joins_the_skinned_corners() {
+    let step = window("z90").step;
+    let boxes: Vec<_> = outlines(&step.arm, &step.skinned()).collect();
+    assert_eq!(boxes.len(), 3);
+    let expected = [(-0.125, 3.125), (0.625, 3.375), (-0.625, 4.625), (-0.875, 3.875)];
+    for (corner, (x, y)) in boxes[1].into_iter().zip(expected) {
+        assert!(corner.abs_diff_eq(vec3(x, y, 1.0), 1e-5), "{corner}");
+    }
+}
