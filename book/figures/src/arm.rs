@@ -16,7 +16,7 @@ pub fn scene(step: &str) -> ArmStep {
     arm_step(step).expect("a step of stage 2")
 }
 
-/// The box arm at rest, seen from the front: two bones, three boxes, eight vertices.
+/// The box arm at rest, seen from the front: two bones, three boxes, eight vertices (S1-19).
 pub fn arm() -> Figure {
     let scene = scene("rest");
     let world = World { scale: 52.0, origin: vec2(420.0, 470.0) };
@@ -67,7 +67,7 @@ pub fn draw_bones(figure: &mut Figure, world: World, scene: &ArmStep) {
     }
 }
 
-/// The arm bent by 90°, torn by rigid skinning and smooth; below each its middle box enlarged.
+/// The arm bent by 90° (S1-19), torn by rigid skinning and smooth; below each its middle box enlarged.
 pub fn arm_rigid_smooth() -> Figure {
     let mut figure = Figure::new("arm-rigid-smooth", 600.0, "The bent arm, rigid and smooth", RIGID_SMOOTH);
     for (name, step, x) in [("rigid", "z90-rigid", 260.0), ("smooth", "z90", 580.0)] {

@@ -58,8 +58,9 @@ pub fn chain_of_spaces() -> Figure {
         figure.arrow("thin", vec2(from, 82.0), vec2(to, 82.0));
         figure.text("code", vec2((from + to) / 2.0, 60.0), Anchor::Middle, name);
     }
-    figure.line("thin bone", &[vec2(90.0, 34.0), vec2(90.0, 24.0), vec2(580.0, 24.0), vec2(580.0, 34.0)]);
-    figure.text("bone strong", vec2(335.0, 24.0), Anchor::Middle, "skinning matrix");
+    // Two chapters have the figure: only the second one has a name for both.
+    figure.line("thin bone", &[vec2(90.0, 40.0), vec2(90.0, 32.0), vec2(580.0, 32.0), vec2(580.0, 40.0)]);
+    figure.text("bone", vec2(335.0, 15.0), Anchor::Middle, "in, and out again");
     figure
 }
 
@@ -67,7 +68,7 @@ const CHAIN: &str = "One vertex, the arm's upper left corner, in three spaces. I
     upright and is counted from its foot: the vertex is at x −0.5, y 8. The matrix joint_from_mesh leads to \
     the elbow's own space: the arm still stands, but is counted from the elbow, and the vertex is at −0.5, 4. \
     The matrix model_from_joint leads to model space, where the arm is bent to the left by 90° and the vertex \
-    is at −4, 3.5. Both together are the skinning matrix.";
+    is at −4, 3.5. A bracket over both says: in, and out again.";
 
 /// A slope and its normal, and the same stretched in x, with the right normal and a wrong one.
 pub fn stretched_slope() -> Figure {
