@@ -70,7 +70,7 @@ pub fn read_frames(file: &XDocument) -> Result<Frames, LoadError> {
 }
 
 // ANCHOR: read_frame
-/// A frame as the joint of that index: its name, and its place in its parent's space (S2-41, S3-09).
+/// A frame as the joint of that index: its name, and its place in its parent's space (S2-41, S3-09, S3-10).
 ///
 /// A frame without a name gets one from its index; one without a matrix is where its parent is.
 pub fn read_frame(
