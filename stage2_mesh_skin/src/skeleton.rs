@@ -5,7 +5,7 @@ use glam::{Mat3, Mat4, Vec4};
 // ANCHOR: model_matrices
 /// Where every joint is in model space, `model_from_joint`: one per joint, parents first. This way from
 /// *local to model* is called *forward kinematics*. The tutorials call the result display
-/// or combined matrices (S1-06, S2-34).
+/// or combined matrices (S1-06, S2-34), the product being the other way round for row vectors (S0-13).
 ///
 /// `parents[i]` is the parent of joint `i`, smaller than `i` (S1-22), or none for a root (E1-4); `locals[i]`
 /// is `parent_from_joint`.
@@ -26,7 +26,8 @@ pub fn model_matrices(parents: &[Option<usize>], locals: &[Mat4]) -> Vec<Mat4> {
 // ANCHOR_END: model_matrices
 
 // ANCHOR: inverse_bind_matrices
-/// What leads from the mesh into each joint's space at bind, `joint_from_mesh`: one per joint.
+/// What leads from the mesh into each joint's space at bind, `joint_from_mesh`: one per joint (S0-12). More
+/// than a translation as soon as a joint is turned or scaled at bind (E0-2).
 ///
 /// `model_from_joint` says where the joints were when the mesh was bound to them; none is scaled to 0. Mesh
 /// space is taken to be model space: where it is not, multiply each by `model_from_mesh` on the right. The

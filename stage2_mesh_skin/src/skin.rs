@@ -17,9 +17,9 @@ pub fn strongest(influences: &[Influence]) -> Option<Influence> {
 }
 
 // ANCHOR: skinning_matrices
-/// What each joint does to the mesh since it was bound: `model_from_joint * joint_from_mesh`, one per joint.
-/// The tutorials call the result absolute or final matrices (S1-09, S2-35); the second formula of S1-10 is
-/// the same for row vectors.
+/// What each joint does to the mesh since it was bound: `model_from_joint * joint_from_mesh`, one per joint,
+/// multiplied once for all its vertices (S0-20). The tutorials call the result absolute or final matrices
+/// (S1-09, S2-35); the second formula of S1-10 is the same for row vectors.
 ///
 /// # Panics
 /// If the slices differ in length.

@@ -31,7 +31,8 @@ pub fn multiply(left: Columns, right: Columns) -> Columns {
 // ANCHOR_END: multiply
 
 // ANCHOR: rigid_inverse
-/// The way back: what leads from the parent into the space. Of a rotation R and a translation T it is Rᵀ and −Rᵀ T.
+/// The way back: what leads from the parent into the space. Of a rotation R and a translation T it is Rᵀ and
+/// −Rᵀ T (E0-1).
 ///
 /// The space is turned and moved, and nothing else: its axes have length 1 and are at right angles.
 pub fn rigid_inverse(columns: Columns) -> Columns {

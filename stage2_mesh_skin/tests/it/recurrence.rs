@@ -20,8 +20,9 @@ fn the_roots_matrices_are_one() {
 
 #[test]
 fn for_two_joints_it_is_right() {
-    // S1-06 to S1-09: display draws the bone as model_from_joint does, absolute moves vertices as the
-    // skinning matrix does, and relative is the turn about the joint's place, which only absolute is made of.
+    // S1-06, S1-07, S1-08, S1-09: display draws the bone as model_from_joint does, absolute moves vertices as
+    // the skinning matrix does, and relative is the turn about the joint's place, which only absolute is made
+    // of.
     let arm = chain(&[4.0; 2]);
     for step in 0..12 {
         let angle_rad = 0.6 * step as f32 - 3.0;

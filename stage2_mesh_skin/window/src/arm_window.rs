@@ -1,8 +1,5 @@
 //! The scene `arm`: the same bend by rigid and by smooth skinning, and by dual quaternions, side by side.
 
-#[cfg(test)]
-mod tests;
-
 use super::arm_columns::{COLUMNS, Parts, caption, column_of, world_from_arm};
 use glam::{Vec3, vec3};
 use stage1_bones::table::table;
@@ -171,3 +168,6 @@ impl Scene for ArmWindow {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -13,6 +13,7 @@ fn only_stiff_pieces_come_apart() {
     assert_near(&skinned, &moved, 0.2);
 }
 
+/// S1-19: the arm as it was made.
 #[test]
 fn the_arm_has_three_boxes_with_the_elbow_in_the_middle_one() {
     let boxes = paths("arm", "area");
@@ -24,7 +25,7 @@ fn the_arm_has_three_boxes_with_the_elbow_in_the_middle_one() {
     }
 }
 
-/// D1: rigid, ring 5 is at (−1, 3.5) and (−1, 4.5); smooth, at (−0.875, 3.875) and (−0.625, 4.625).
+/// S1-19, D1: the arm bent. Rigid, ring 5 is at (−1, 3.5) and (−1, 4.5); smooth, at (−0.875, 3.875) and (−0.625, 4.625).
 #[test]
 fn the_middle_boxes_are_the_tutorials() {
     let boxes = paths("arm-rigid-smooth", "area");
