@@ -1,4 +1,4 @@
-//! For the debug view of skin space: only a part of the way from a joint's space to model space.
+//! For the debug view of skin space: only a part of the way from a joint's space to model space (S4-08).
 //!
 //! An inverse bind matrix takes a vertex into its joint's space: skin space, where all parts of the body lie around the origin.
 //! From there each joint's local matrix takes it one step further, up to the root, and it is in model space again. If

@@ -1,10 +1,10 @@
 //! The same skinning on the CPU, as fast as plain code gets.
 //!
-//! Three things make it quick. The palette is multiplied beforehand: a matrix per joint, not per vertex. The matrices are
-//! blended first, and the vertex is transformed once: four transformations become one. And a vertex's data lies side by
-//! side, in the [`Vertex`] that the GPU reads too: one place in memory instead of six. `cargo bench -p stage5_gpu` says what
-//! it brings: two to four times the plain loop's speed, and [`cpu_lean`](crate::cpu_lean) more than twice that. Of the rest, a
-//! third is spent on normals that are right under uneven scale.
+//! Three things make it quick. The palette is multiplied beforehand: a matrix per joint, not per vertex. The
+//! matrices are blended once, for the position and the normal (S4-25). And a vertex's data lies side by side,
+//! in the [`Vertex`] that the GPU reads too. `cargo bench -p stage5_gpu` says what it brings: about three
+//! times the plain loop's speed, and [`cpu_lean`](crate::cpu_lean) more than twice that. The result is the
+//! plain loop's (S4-26).
 
 use crate::{
     palette::Palettes,
@@ -27,7 +27,8 @@ pub fn blend_matrices(joints: [u16; 4], weights: [f32; 4], palette: &[Mat4]) -> 
 // ANCHOR_END: blend_matrices
 
 // ANCHOR: skin_vertices
-/// Vertices as their joints move them, in model space; `more` holds their fifth to eighth influences, or nothing.
+/// Vertices as their joints move them, in model space, none with anything from the one before it (S1-13);
+/// `more` holds their fifth to eighth influences, or nothing.
 ///
 /// # Panics
 /// If a joint is not in the palette, or `more` is neither empty nor one per vertex.
@@ -96,8 +97,8 @@ fn push_transformed(mesh: &mut PosedMesh, vertex: &Vertex, model_from_mesh: &Mat
     mesh.normals.push(transform_normal(vertex.normal.into(), model_from_mesh).into());
 }
 
-/// A normal by cross products, as in stage 2's `skin_normal` and in `affine.glsl`. Calling that would take almost
-/// twice as long: here four numbers are computed at a time, and the length is left to the fragment shader.
+/// A normal by cross products, as in stage 2's `skin_normal` and in `affine.glsl`. Here four numbers are
+/// computed at a time, and the length is left to the fragment shader.
 #[inline]
 pub fn transform_normal(normal: Vec3A, model_from_mesh: &Mat4) -> Vec3A {
     let Mat3A { x_axis: x, y_axis: y, z_axis: z } = Mat3A::from_mat4(*model_from_mesh);

@@ -41,10 +41,7 @@ pub fn skin<const COFACTORS: bool>(
 #[inline]
 fn fetch<T>(place: &T, ahead: usize) {
     let place = (&raw const *place).cast::<i8>().wrapping_add(ahead);
-    #[expect(
-        unsafe_code,
-        reason = "takes a third off the time of a million vertices, and there is no other way to say it"
-    )]
+    #[expect(unsafe_code, reason = "there is no other way to say it")]
     // SAFETY: nothing is read. A place that is not there is passed over.
     unsafe {
         _mm_prefetch::<_MM_HINT_T0>(place);

@@ -30,7 +30,8 @@ use stage3_gltf::model::PosedMesh;
 pub enum NormalRule {
     /// By the inverse transpose, made of cross products: right under uneven scale, too.
     Cofactors,
-    /// By the matrix that moves the positions, as most engines do it: right as long as nothing is scaled unevenly.
+    /// By the matrix that moves the positions, as three.js does it: right as long as nothing is scaled
+    /// unevenly, by a joint or by a blend.
     Positions,
 }
 

@@ -1,10 +1,10 @@
 //! A thousand instances at once: one draw call per mesh, each in its own place and pose. This is called
-//! *instancing*.
+//! *instancing* (S4-23).
 //!
-//! Sampling a clip for each instance on each frame would be the CPU's old work again. Instead the clip is sampled beforehand,
-//! [`POSES_A_SECOND`] times a second: every instance shows one of these poses, and all that changes from frame to frame
-//! is a row number. It is the film's way: what is between two pictures is not shown. The price is memory, a palette per
-//! pose, and that instances can't be posed one by one.
+//! Sampling a clip for each instance on each frame would be stage 4's work again. Instead the clip is sampled
+//! beforehand, [`POSES_A_SECOND`] times a second: every instance shows one of these poses, and all that
+//! changes from frame to frame is a row number. It is the film's way: what is between two pictures is not
+//! shown. The price is memory, a palette per pose, and that instances can't be posed one by one.
 
 use crate::{gpu_model::GpuInstance, joint_texture::MOST_MATRICES, palette::Palettes};
 use glam::{Mat4, Vec3};

@@ -5,7 +5,10 @@ use glam::Vec4;
 use miniquad::*;
 use stage3_gltf::model::{Mesh, Model, PosedMesh};
 
-/// A mesh's buffers, and what it is painted with.
+/// A mesh's buffers, and what it is painted with: the vertices on the CPU and on the GPU (S4-21).
+///
+/// It can't be cloned: a [`BufferId`] is only a number, and two meshes would share what one of them deletes
+/// (S4-53). Another [`GpuMesh::new`] has buffers of its own.
 pub struct GpuMesh {
     /// The CPU's copy of what was last uploaded.
     pub packed: PackedMesh,
@@ -68,7 +71,7 @@ impl GpuMesh {
         }
     }
 
-    /// Draws the triangles in one call, as often as there are instances.
+    /// Draws the triangles in one call, as often as there are instances: once (S4-22), or many times (S4-23).
     pub fn draw(&self, gpu: &mut dyn RenderingBackend, images: Vec<TextureId>, instances: usize) {
         self.bind(gpu, self.triangles, images);
         gpu.draw(0, self.index_count as i32, instances as i32);

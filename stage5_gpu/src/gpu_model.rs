@@ -16,7 +16,7 @@ use stage3_gltf::{
     posed_mesh::morph,
 };
 
-/// One instance of a model.
+/// One instance of a model: what is not shared with the others (S2-08, S2-09).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GpuInstance {
     /// Where it stands.
@@ -25,7 +25,8 @@ pub struct GpuInstance {
     pub pose: usize,
 }
 
-/// A model's meshes, ready to draw as often as there are instances.
+/// A model's meshes, ready to draw as often as there are instances: all share the meshes and the skins
+/// (S4-15).
 pub struct GpuModel {
     /// How vertices are skinned; a skin too large for its uniforms goes through the joint texture.
     pub skinning: Skinning,
@@ -102,7 +103,8 @@ impl GpuModel {
         self.draw_for(gpu, Purpose::Draw, uniforms);
     }
 
-    /// Draws all instances, one call per mesh, for one purpose or the other. In an open pass.
+    /// Draws all instances, one call per mesh, for one purpose or the other. In an open pass. A mesh has one
+    /// material, so its picture and colour are set once for it (S2-31).
     ///
     /// To be read back, a mesh's pixels begin behind those of the meshes before it.
     pub fn draw_for(&mut self, gpu: &mut dyn RenderingBackend, purpose: Purpose, uniforms: &Uniforms) {

@@ -1,8 +1,8 @@
 //! Palettes in a texture: any number of joints, and any number of poses at once.
 //!
-//! Uniforms hold one small palette. A texture holds thousands of matrices, and a shader may read any texel of it. WebGL 2
-//! has texels of four floats (RGBA32F: three texels a matrix), but miniquad does not offer them. So each float goes as
-//! the four bytes of one texel, and comes back exactly.
+//! Uniforms hold one small palette (E4-7). A texture holds thousands of matrices, and a shader may read any
+//! texel of it. WebGL 2 has texels of four floats (RGBA32F: three texels a matrix), but miniquad does not
+//! offer them. So each float goes as the four bytes of one texel, and comes back exactly.
 //!
 //! Order: pose after pose; in a pose skin after skin; in a skin joint after joint; in a joint its three rows.
 
@@ -13,7 +13,8 @@ use glam::Mat4;
 pub const MATRICES_PER_LINE: usize = 128;
 /// How many texels a matrix takes: three rows of four floats.
 pub const TEXELS_PER_MATRIX: usize = 12;
-/// How many matrices the largest texture of every driver holds.
+/// How many matrices the largest texture of every driver holds. Their numbers are added up in floats: exact
+/// up to 16,777,216.
 pub const MOST_MATRICES: usize = MATRICES_PER_LINE * 2048;
 
 // ANCHOR: pack_matrix

@@ -1,7 +1,8 @@
 //! Skinning matrices as the GPU takes them.
 //!
-//! A palette is what each joint of a skin does to the mesh: [`skin_palette`] of stage 3. A vertex shader that looks its
-//! matrices up there does *matrix palette skinning*.
+//! A palette is what each joint of a skin does to the mesh: [`skin_palette`] of stage 3. A vertex shader that
+//! looks its matrices up there does *matrix palette skinning*. Direct3D 9 had it built in, as *indexed vertex
+//! blending* (S3-02).
 //!
 //! Uniforms are counted in vectors of four floats, and there are few: WebGL 2 promises 256 to a vertex shader. A matrix as
 //! its four columns takes four. Its fourth row is always 0 0 0 1, so three rows are enough, and a third more joints have
@@ -14,11 +15,13 @@ use stage3_gltf::{
     skeleton::{posed_joints, skin_palette},
 };
 
-/// The vectors of four floats that every WebGL 2 driver has for a vertex shader's uniforms (GLES 3.0, table 6.32).
+/// The vectors of four floats that every WebGL 2 driver has for a vertex shader's uniforms (GLES 3.0, table
+/// 6.31; E4-7).
 pub const UNIFORM_VECTORS: usize = 256;
-/// What is kept of them for camera, light and colours.
+/// What is kept of them for the camera and the colours.
 pub const OTHER_VECTORS: usize = 40;
-/// How many joints a palette in uniforms may have: 72 in rows. It would be 54 in columns.
+/// How many joints a palette in uniforms may have: 72 in rows. It would be 54 in columns. The shader's array
+/// is always that long; a smaller skeleton fills its beginning (S4-37).
 pub const MOST_JOINTS: usize = (UNIFORM_VECTORS - OTHER_VECTORS) / 3;
 /// How many joints have room when pose and inverse bind matrices are sent apart, as the tutorial does: 36.
 pub const MOST_JOINTS_IN_TWO_ARRAYS: usize = MOST_JOINTS / 2;

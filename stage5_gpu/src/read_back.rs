@@ -1,4 +1,4 @@
-//! The GPU's positions, back on the CPU, bit by bit: the proof that both skin alike.
+//! The GPU's positions, back on the CPU, bit by bit: the proof that both skin alike (S4-26, S4-42).
 //!
 //! A GPU writes pictures. So the positions become one: a pixel has four bytes, as a float has, and each vertex is
 //! drawn as three points, one for x, y and z. The skinning text is the one that draws.

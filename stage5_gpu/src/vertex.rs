@@ -5,10 +5,12 @@ use glam::{Mat4, Vec2, Vec3, Vec4};
 use stage2_mesh_skin::skin::Influence;
 use stage3_gltf::model::{Mesh, Model, PosedMesh};
 
-/// How many influences a vertex carries at the most: four, and four more in the meshes that need them.
+/// How many influences a vertex carries at the most: four, and four more in the meshes that need them. A
+/// limit of what is stored, not of the sum (S0-16).
 pub const MOST_INFLUENCES: usize = 8;
 
-/// All about a vertex side by side: what one vertex needs is fetched in one go, by the GPU and by the CPU.
+/// All about a vertex side by side, as the GPU and the CPU read it: the five attributes of a skinned mesh
+/// (S4-19), and a colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 pub struct Vertex {
@@ -54,7 +56,7 @@ pub fn placement(world_from_model: Mat4, pose: usize) -> Placement {
 // ANCHOR_END: placement
 
 // ANCHOR: strongest_influences
-/// At most `most` influences, the strongest, with weights that sum to 1 again.
+/// At most `most` influences, the strongest, with weights that sum to 1 again (S4-11).
 ///
 /// A list that is short enough stays as it is, in its order.
 pub fn strongest_influences(influences: &[Influence], most: usize) -> Vec<Influence> {

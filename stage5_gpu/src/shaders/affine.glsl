@@ -1,6 +1,7 @@
 // Affine matrices as three rows of four numbers: the fourth row is always 0 0 0 1 and stays at home.
 // GLSL counts columns first: a mat3x4 has three columns of four numbers, and each column here holds a row.
 // A vector on the left of such a matrix is multiplied with each of the rows.
+// Normals are directions (S4-29), so the translation stays out (E1-1, E4-4).
 
 // ANCHOR: transform_point
 // A point has a place: with w = 1 it takes the matrix's translation.

@@ -1,3 +1,5 @@
+// The fragment shader: light (S4-39), and the picture of the material (S2-12).
+
 in vec3 world_position;
 in vec3 world_normal;
 in vec2 texture_uv;

@@ -1,3 +1,5 @@
+// The vertex shader of a mesh with a skin (S4-35): skinning, then world and clip space (S4-05).
+
 in vec3 position;
 in vec3 normal;
 in vec2 uv;

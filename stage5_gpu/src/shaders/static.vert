@@ -1,3 +1,5 @@
+// The vertex shader of a mesh without a skin (S4-38).
+
 in vec3 position;
 in vec3 normal;
 in vec2 uv;

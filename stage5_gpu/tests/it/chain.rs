@@ -17,6 +17,7 @@ mod up_the_chain {
     use super::*;
     use stage5_gpu::chain::up_the_chain;
 
+    /// S4-08: the way out of skin space, step by step.
     #[test]
     fn each_step_comes_to_the_next_parent() {
         let place = |steps| up_the_chain(&PARENTS, &locals(), 2, steps).transform_point3(Vec3::ZERO);

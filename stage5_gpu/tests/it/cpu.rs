@@ -89,6 +89,7 @@ mod skin_vertices {
         assert_eq!((skinned.positions[0], skinned.normals[0]), (vec3(1.0, 9.0, 0.0), Vec3::X));
     }
 
+    /// S1-13
     #[test]
     fn a_vertex_takes_nothing_from_the_one_before() {
         let one = skin_vertices(&[vertex([0.5, 0.5, 0.0, 0.0])], &[], &palette());
@@ -105,8 +106,8 @@ mod skin_vertices {
         assert!(skinned.positions[0].abs_diff_eq(vec3(0.5, 0.5, 0.0), 1e-6), "{}", skinned.positions[0]);
     }
 
-    /// Positions to a millionth of the model's size; directions to a thousandth, and there blended matrices may be
-    /// nearly flat.
+    /// S4-25, S4-26: positions to a millionth of the model's size; directions to a thousandth, and there blended matrices
+    /// may be nearly flat.
     #[test]
     fn the_character_is_skinned_as_by_the_plain_loop() {
         let (model, clips) = character();

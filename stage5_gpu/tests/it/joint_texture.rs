@@ -2,7 +2,7 @@
 
 use glam::{Mat4, Vec3, Vec4};
 use stage5_gpu::{
-    joint_texture::{MATRICES_PER_LINE, joint_texture, skin_starts},
+    joint_texture::{MATRICES_PER_LINE, MOST_MATRICES, joint_texture, skin_starts},
     palette::{Palettes, matrix_rows},
 };
 
@@ -13,6 +13,12 @@ fn moved(x: f32) -> Mat4 {
 /// The float in a texel, counted through all lines.
 fn float_at(bytes: &[u8], texel: usize) -> f32 {
     f32::from_le_bytes(bytes[4 * texel..4 * texel + 4].try_into().expect("four bytes"))
+}
+
+/// S4-60: the shader adds a matrix's number up in floats, and cuts it: whole as far as a float holds every whole number.
+#[test]
+fn every_matrix_has_a_number_that_a_float_holds() {
+    assert_eq!((0..MOST_MATRICES).find(|&number| number as f32 as usize != number), None);
 }
 
 mod pack_matrix {

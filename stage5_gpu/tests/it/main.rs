@@ -6,6 +6,7 @@ mod chain;
 mod cpu;
 mod cpu_lean;
 mod crowd;
+mod gpu_mesh;
 mod joint_texture;
 mod palette;
 mod read_back;

@@ -33,6 +33,7 @@ mod palette_rows {
     use super::*;
     use stage5_gpu::palette::palette_rows;
 
+    /// S4-37: as many rows as the skeleton needs, and no more.
     #[test]
     fn three_rows_a_joint_in_the_palette_s_order() {
         let rows = palette_rows(&[Mat4::IDENTITY, turned_and_moved()]);

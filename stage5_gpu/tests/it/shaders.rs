@@ -37,7 +37,7 @@ fn each_purpose_has_its_own_text() {
     }
 }
 
-/// Numbers that Rust and GLSL share: a shader that uses one has it, and an array is as long as what Rust sends.
+/// Numbers that Rust and GLSL share: a shader that uses one has it. S4-37: its array is always as long as Rust allows.
 #[test]
 fn shared_numbers_are_defined_before_they_are_used() {
     let vertex = ALL.map(|skinning| vertex_shader(skinning, true, Purpose::Draw));

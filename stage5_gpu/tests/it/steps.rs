@@ -96,7 +96,8 @@ fn normals_are_the_plain_loop_s() {
     }
 }
 
-/// An instance of the crowd is the character in a sampled pose, moved: its nearest neighbours are a spacing away.
+/// An instance of the crowd is the character in a sampled pose, moved (S2-08, S2-09): skinning first, then the place (S4-05).
+/// Its nearest neighbours are a spacing away.
 #[test]
 fn a_crowd_s_figures_are_the_character() {
     let (model, clips) = character();

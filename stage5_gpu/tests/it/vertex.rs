@@ -36,6 +36,7 @@ mod strongest_influences {
         assert_eq!(strongest_influences(&[], 4), []);
     }
 
+    /// S4-11: four suffice, where a file has more.
     #[test]
     fn of_a_long_one_the_strongest_stay_and_sum_to_one() {
         let kept = strongest_influences(&influences(&[0.2, 0.1, 0.4, 0.3]), 2);
@@ -46,7 +47,7 @@ mod strongest_influences {
     }
 }
 
-/// miniquad reads the fields one behind the other: there may be no gaps.
+/// S4-19: five attributes and a colour. miniquad reads the fields one behind the other: there may be no gaps.
 #[test]
 fn vertices_have_no_gaps() {
     assert_eq!(size_of::<Vertex>(), 4 * (3 + 3 + 2 + 4) + 2 * 4 + 4 * 4);
@@ -82,6 +83,7 @@ fn a_fifth_influence_needs_the_second_set() {
     assert_eq!((packed.more[1].joints, packed.more[1].weights), ([9; 4], [0.0; 4]));
 }
 
+/// S0-16: four are a limit of what is stored, and more find their place.
 #[test]
 fn four_influences_need_no_second_set_and_eight_are_all_kept() {
     let mut mesh = Mesh { positions: vec![Vec3::ZERO].into(), ..Mesh::default() };
@@ -109,6 +111,7 @@ fn a_ninth_influence_is_lost_and_that_is_said() {
     assert!((sum - 1.0).abs() < 1e-6, "{sum}");
 }
 
+/// S4-21: the CPU's copy takes what morph targets make, before it is uploaded.
 #[test]
 fn replacing_keeps_all_but_positions_and_normals() {
     let mut vertices = pack_mesh(&arm().meshes[0]).vertices;

@@ -1,4 +1,5 @@
-//! The scene `compare`: one pose, skinned by the CPU on the left and by the GPU on the right, and how far they differ.
+//! The scene `compare`: one pose, skinned by the CPU on the left and by the GPU on the right, and how far
+//! they differ (S4-42).
 
 use super::{
     METHODS, cpu_side::CpuSide, gpu_side::GpuSide, method, open_model, playback::Playback,

@@ -1,4 +1,4 @@
-//! The controls of the debug view of skin space: all joints or one, and how far up the chain they go.
+//! The controls of the debug view of skin space: all joints or one, and how far up the chain they go (S4-08).
 
 use glam::Mat4;
 use stage3_gltf::{model::Model, pose::Pose, skeleton::parents};

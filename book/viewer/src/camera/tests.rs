@@ -39,6 +39,19 @@ fn a_flat_camera_shows_the_same_width_at_every_size() {
     }
 }
 
+/// S4-51: of two places behind each other the further one has twice the w, and twice the other coordinates. Divided by w, they
+/// are at one place of the picture.
+#[test]
+fn divided_by_w_what_is_behind_each_other_is_in_one_place() {
+    let (view, mut camera) = (vec2(640.0, 480.0), Camera::orbit(0.3));
+    camera.fit(vec3(-0.5, 0.0, -0.3), vec3(0.5, 1.8, 0.3), view);
+    let way = camera.target + vec3(0.2, 0.4, 0.1) - camera.eye();
+    let [near, far] =
+        [1.0, 2.0].map(|times| camera.clip_from_world(view) * (camera.eye() + times * way).extend(1.0));
+    assert!((far.xyw() - 2.0 * near.xyw()).abs().max_element() < 1e-4, "{near} {far}");
+    assert!((far.xy() / far.w).abs_diff_eq(near.xy() / near.w, 1e-4), "{near} {far}");
+}
+
 #[test]
 fn fitting_brings_every_corner_into_the_picture_and_one_near_its_edge() {
     let (min, max) = (vec3(-3.0, 0.0, 1.0), vec3(1.0, 2.0, 1.5));

@@ -7,7 +7,7 @@ use crate::{
 use gltf::json::{Accessor, Index, validation::Checked};
 use numbers::Numbers;
 
-/// A primitive's indices, or 0, 1, 2, … where it has none (S4-34).
+/// A primitive's indices, or 0, 1, 2, … where it has none (S4-20, S4-34).
 ///
 /// # Errors
 /// If an index names a vertex that there is not, or is the largest number of its type.

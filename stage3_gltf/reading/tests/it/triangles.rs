@@ -50,7 +50,7 @@ fn indices(mode: u32, indices: Option<&[u16]>) -> Vec<u32> {
     model.meshes[0].indices.to_vec()
 }
 
-/// E4-6: the mode counts. S4-34: with indices and without.
+/// E4-6: the mode counts. S4-20, S4-34: with indices and without.
 #[test]
 fn every_mode_becomes_a_list_of_triangles() {
     assert_eq!(indices(4, None), [0, 1, 2]);

@@ -3,6 +3,7 @@
 //! Each test runs the program, because a process has one window at the most.
 
 mod hundred_joints;
+mod lit;
 mod skinned_main;
 mod transform_normal;
 
@@ -114,7 +115,8 @@ fn every_skinned_sample_is_where_the_cpu_puts_it() {
     }
 }
 
-/// Meshes without skins, with morph targets, and with eight influences a vertex.
+/// Meshes without skins (S4-38), with morph targets that the CPU's copy takes first (S4-21), and with eight influences a
+/// vertex (S0-16).
 #[test]
 fn other_kinds_of_meshes_are_where_the_cpu_puts_them() {
     let Some(folder) = samples::folder() else { return };
@@ -134,6 +136,7 @@ fn other_kinds_of_meshes_are_where_the_cpu_puts_them() {
 mod blend_joints {
     use super::*;
 
+    /// S4-35, and S3-02: each vertex picks from a palette.
     #[test]
     fn the_character_stands_where_the_cpu_puts_it() {
         if has_display("the character on the GPU") {
@@ -164,6 +167,7 @@ fn every_step_of_the_character_is_where_the_cpu_puts_it() {
 mod skinning_rows_from_two_arrays {
     use super::*;
 
+    /// S4-36
     #[test]
     fn the_product_on_the_gpu_is_the_product_on_the_cpu() {
         if has_display("two arrays") {
@@ -184,6 +188,7 @@ mod skinning_rows_from_texture {
         }
     }
 
+    /// S4-23, and S4-15: nine instances of one skeleton, each with a pose of its own.
     #[test]
     fn every_figure_of_a_crowd_finds_its_own_pose() {
         if has_display("a crowd") {
@@ -194,6 +199,7 @@ mod skinning_rows_from_texture {
     }
 }
 
+/// S4-05: joints first, then the place.
 #[test]
 fn every_step_of_the_crowd_is_where_the_cpu_puts_it() {
     if has_display("every step of the crowd") {
@@ -204,6 +210,7 @@ fn every_step_of_the_crowd_is_where_the_cpu_puts_it() {
     }
 }
 
+/// E4-7. And S4-60: each of a hundred joint numbers, as a float, finds its own matrix.
 #[test]
 fn a_skeleton_too_large_for_uniforms_goes_through_the_texture() {
     if has_display("a hundred joints") {

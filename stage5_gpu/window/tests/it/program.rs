@@ -96,6 +96,7 @@ fn without_a_display_it_names_print_and_ends_with_2() {
     assert_refuses(PROGRAM, &["--print", "--skinning", "gpu"], 2, &["no display", "--skinning gpu"]);
 }
 
+/// S2-12: the wood is the texture's, in both materials' pieces (S2-31).
 #[test]
 fn every_scene_is_drawn_at_both_sizes() {
     if has_display("the windows of stage 5") {
@@ -113,7 +114,7 @@ fn every_scene_is_drawn_at_both_sizes() {
     }
 }
 
-/// Without a window what the CPU makes is compared, in a window also what the GPU made of it.
+/// S4-42: without a window what the CPU makes is compared, in a window also what the GPU made of it.
 #[test]
 fn check_compares_both_sides() {
     let says = |args: &[&str]| {
@@ -137,6 +138,7 @@ fn check_compares_both_sides() {
     }
 }
 
+/// S4-08: skin space is one of them.
 #[test]
 fn every_debug_view_is_another_picture() {
     if has_display("the debug views of stage 5") {

@@ -15,6 +15,7 @@ fn wood(picture: &Picture) -> [f32; 2] {
     [half(width / 3..middle), half(middle..width)]
 }
 
+/// S4-22
 #[test]
 fn both_figures_look_alike() {
     if has_display("the two figures") {

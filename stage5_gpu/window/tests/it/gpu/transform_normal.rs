@@ -19,7 +19,7 @@ fn the_character_s_normals_are_the_cpu_s() {
     }
 }
 
-/// E1-1: a joint that is twice as wide makes of a slope of 45° a flatter one, with a steeper normal. One that is mirrored
+/// E4-4, S4-29: a joint that is twice as wide makes of a slope of 45° a flatter one, with a steeper normal. One that is mirrored
 /// mirrors the normal, and it still points away from the body.
 #[test]
 fn uneven_scale_and_mirrors_keep_normals_upright_and_outside() {
@@ -37,7 +37,7 @@ fn uneven_scale_and_mirrors_keep_normals_upright_and_outside() {
 }
 
 /// A skinned mesh's normal goes through two matrices, its joints' and its place's, and two wrong signs are a right one. A
-/// mesh without a skin has its place alone.
+/// mesh without a skin has its place alone (S4-38). It is moved, and its normal is not (E1-1).
 #[test]
 fn one_matrix_alone_keeps_normals_upright_and_outside() {
     if has_display("normals through one matrix") {
