@@ -14,16 +14,18 @@
 
 use glam::Vec3;
 
-/// A coordinate space that moves with its parent. It stores no length: it reaches to where its child is (S0-02).
+/// A coordinate space that moves with its parent. It stores no length: it reaches to where its child is
+/// (S0-02).
 ///
-/// Three links and two positions are all that it holds (S0-03), and each is a plain value, so there is nothing to delete
-/// (S0-31). As long as bones only move, a position is enough, and some engines store no more than that (S0-40).
+/// Three links and two positions are all that it holds (S0-03), and each is a plain value, so there is
+/// nothing to delete (S0-31). As long as bones only move, a position is enough, and some engines store no
+/// more than that (S0-40).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bone {
     /// What people call it; unique in its tree.
     pub name: &'static str,
-    /// The bone it moves with; none for the root, whose parent is the world. These links alone lead from every bone up to
-    /// the root (S0-38).
+    /// The bone it moves with; none for the root, whose parent is the world. These links alone lead from
+    /// every bone up to the root (S0-38).
     pub parent: Option<usize>,
     /// The first of the bones that move with it.
     pub first_child: Option<usize>,
@@ -87,8 +89,8 @@ pub fn link_sibling(bones: &mut [Bone], bone: usize, sibling: usize) {
 // ANCHOR: update_world_positions
 /// Places `bone`, its siblings after it and all their children in the world (S0-07).
 ///
-/// `parent_world` is where the parent of `bone` is; for the root of a model that is the world itself, so the root
-/// places the whole model (S0-08).
+/// `parent_world` is where the parent of `bone` is; for the root of a model that is the world itself, so the
+/// root places the whole model (S0-08).
 pub fn update_world_positions(bones: &mut [Bone], bone: usize, parent_world: Vec3) {
     let Bone { position, first_child, next_sibling, .. } = bones[bone];
     let world_position = parent_world + position;

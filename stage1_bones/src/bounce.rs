@@ -20,8 +20,8 @@ pub struct Bounce {
     pub velocity: f32,
 }
 
-/// What moves in the demo tree: bone1 up and down, downwards first, and bone32 in and out, inwards first (S0-26). Other
-/// bones move if you list them here (S0-34).
+/// What moves in the demo tree: bone1 up and down, downwards first, and bone32 in and out, inwards first
+/// (S0-26). Other bones move if you list them here (S0-34).
 pub fn demo_bounces() -> [Bounce; 2] {
     [
         Bounce { bone: BONE1, axis: 1, low: -0.2, high: 0.2, velocity: -0.2 },
@@ -42,8 +42,9 @@ pub fn animate(bones: &mut [Bone], bounces: &mut [Bounce], elapsed_s: f32) {
 // ANCHOR: bounce
 /// Where something between `low` and `high` is after `elapsed_s`, and its velocity then.
 ///
-/// It turns back at a limit and goes on for the rest of the time, so that many short steps and one long step end at
-/// the same place (E0-4). `low` is less than `high`, the position is between them, the velocity is in units a second.
+/// It turns back at a limit and goes on for the rest of the time, so that many short steps and one long step
+/// end at the same place (E0-4). `low` is less than `high`, the position is between them, the velocity is in
+/// units a second.
 pub fn bounce(position: f32, velocity: f32, low: f32, high: f32, elapsed_s: f32) -> (f32, f32) {
     // Unfold the way up and the way back down into one round trip: nothing turns on it.
     let range = high - low;

@@ -2,11 +2,11 @@
 
 use glam::{Vec4, vec4};
 
-/// The mesh as it was made.
+/// The mesh as it was made: green, as in the tree's tutorial (S0-27).
 pub const ORIGINAL: Vec4 = rgb(0x53, 0xd6, 0x8a);
-/// The mesh as its bones move it.
+/// The mesh as its bones move it: red (S0-27).
 pub const DEFORMED: Vec4 = rgb(0xff, 0x66, 0x70);
-/// Bones and joints.
+/// Bones and joints: blue (S0-27).
 pub const BONE: Vec4 = rgb(0x56, 0xa8, 0xff);
 /// What is selected, picked or dragged.
 pub const SELECTED: Vec4 = rgb(0xff, 0xc8, 0x57);

@@ -168,8 +168,8 @@ fn a_bone_s_length_is_where_its_child_is() {
     assert_eq!(bones[BONE1], demo_tree()[BONE1]);
 }
 
-/// S0-09, S0-35: with one more root between the feet, they stand on the ground and the crown is at 170. Placed by its
-/// pelvis, the same body has its feet in the ground.
+/// S0-09, S0-35: with one more root between the feet, they stand on the ground and the crown is at 170.
+/// Placed by its pelvis, the same body has its feet in the ground.
 #[test]
 fn one_more_root_stands_between_the_feet() {
     let [pelvis, foot, crown] = [vec3(0.0, 90.0, 0.0), vec3(10.0, -90.0, 0.0), vec3(0.0, 80.0, 0.0)];

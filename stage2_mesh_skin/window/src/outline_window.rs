@@ -105,6 +105,7 @@ impl Scene for OutlineWindow {
         let made: Vec<Vec3> = self.outline.vertices.iter().map(|vertex| vertex.mesh_position).collect();
         frame.grid();
         for (points, color) in [(&made, look::ORIGINAL), (&moved, look::DEFORMED)] {
+            // Closed, and with the tutorial's points of size 4 (S0-28).
             frame.outline(points, 2.0, color);
             for &point in points {
                 frame.point(point, 4.0, color);

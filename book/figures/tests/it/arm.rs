@@ -2,8 +2,8 @@ use crate::drawing::{assert_near, assert_says, circles, paths, to_world};
 use figures::{arm::tutorial_normal, chain::three_places, matrices::elbow};
 use glam::{Mat4, Vec2, Vec3, Vec4, vec2, vec3};
 
-/// S0-01: the outer corners of two stiff pieces, half a unit from the elbow and turned by 60°, are 2 · 0.5 · sin 30° apart;
-/// the skin has the places that a morph's key stores, and no gap. 42 to a unit.
+/// S0-01: the outer corners of two stiff pieces, half a unit from the elbow and turned by 60°, are 2 · 0.5 ·
+/// sin 30° apart; the skin has the places that a morph's key stores, and no gap. 42 to a unit.
 #[test]
 fn only_stiff_pieces_come_apart() {
     let [morph, lower, upper, skinned] =

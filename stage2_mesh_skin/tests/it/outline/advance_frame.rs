@@ -27,7 +27,7 @@ fn does_not_depend_on_the_frame_rate() {
 
 #[test]
 fn leaves_the_mesh_as_it_was() {
-    // S0-22: the original is drawn beside the deformed one.
+    // S0-15, S0-22: each vertex has both places, and the original is drawn beside the deformed one.
     let mut scene = outline();
     outline::advance_frame(&mut scene, 1.0);
     for (vertex, original) in scene.vertices.iter().zip(outline_vertices()) {

@@ -52,6 +52,7 @@ fn a_small_window_folds_its_panel() {
     }
 }
 
+/// S0-27
 #[test]
 fn the_outline_is_drawn_green_red_and_blue() {
     if has_display("the outline's window") {
@@ -61,6 +62,41 @@ fn the_outline_is_drawn_green_red_and_blue() {
         {
             assert!(picture.share_near(color) > 0.0005, "nothing {name} in the outline's window");
         }
+    }
+}
+
+/// S0-28: 320 pixels are one unit, and the origin is in the middle. With bone1 lowered, the outline as made
+/// is seen apart from the moved one: the middle of each of its edges is green. The edge from vertex 12 back
+/// to vertex 0 is red, because nothing moves there.
+#[test]
+fn the_outline_is_closed_and_has_points() {
+    if has_display("the outline's edges") {
+        let picture = capture(PROGRAM, &["--scene", "outline", "--step", "bone1-down", "--size", "640x480"]);
+        let seen = |x: f32, y: f32| {
+            let [red, green, _] = picture.pixel((320.0 + 320.0 * x) as u32, (240.0 - 320.0 * y) as u32);
+            [red > 190 && green < 130, green > 170 && red < 150]
+        };
+        // x and y of the tutorial's vertices.
+        let made = [
+            [-0.1, 0.05],
+            [0.1, 0.05],
+            [0.3, 0.05],
+            [0.45, 0.06],
+            [0.6, 0.15],
+            [0.65, 0.1],
+            [0.5, 0.0],
+            [0.65, -0.1],
+            [0.6, -0.15],
+        ];
+        for [[x0, y0], [x1, y1]] in made.windows(2).map(|pair| [pair[0], pair[1]]) {
+            let (x, y) = ((x0 + x1) / 2.0, (y0 + y1) / 2.0);
+            assert_eq!(seen(x, y), [false, true], "the outline as made at {x}, {y}");
+        }
+        assert_eq!(seen(-0.1, 0.0), [true, false], "the moved outline is open at its left end");
+        assert_eq!(seen(-0.3, 0.0), [false, false], "nothing is drawn there");
+        // One and a half pixels to the right of vertex 5, where a line of width 2 does not reach and a point
+        // of size 4 does.
+        assert!(picture.pixel(529, 208)[1] > 150, "vertex 5 has no point");
     }
 }
 
