@@ -22,9 +22,10 @@
 //! space of the scene in the file. Lists of joints are in an order in which parents come first.
 //!
 //! # What it refuses, and what it leaves alone
-//! A file that breaks the rules is refused with a [`LoadError`](formats::error::LoadError) that says where. Nothing
-//! panics, and no memory is taken because a file claims to need it: the bytes must be there. A picture that can't be
-//! had is a warning in [`model::Model::warnings`], and the model is shown without it.
+//! A file that breaks the rules is refused if it can't be told what was meant, with a
+//! [`LoadError`](formats::error::LoadError) that says where. Nothing panics, and no memory is taken because a
+//! file claims to need it: the bytes must be there. What can be repaired or left out, such as a picture that
+//! can't be had, is a warning in [`model::Model::warnings`], and the model is shown all the same.
 //!
 //! Cameras and lights are not read, and of a material only its base color with its picture, and whether it
 //! has two sides. Compressed meshes (Draco, meshopt) are read, but in a page of the book those of Draco are

@@ -11,12 +11,13 @@
 //!
 //! # What it does not know
 //! No model: what a document's parts mean together is for those who use it. And neither format knows the other: they
-//! share [`mod@file`], [`picture`], [`error`] and [`budget`]. No module uses one that uses it.
+//! share [`mod@file`], [`picture`], [`error`] and [`budget`].
 //!
 //! # What it refuses
-//! A file that breaks the rules is refused with a [`error::LoadError`] that says where. Nothing panics, and no memory
-//! is taken because a file claims to need it: the bytes must be there. What is odd and can be passed over is a warning. A
-//! file that requires an extension that is not read is refused, unless only looks depend on it.
+//! A file that breaks the rules is refused if it can't be told what was meant, with a [`error::LoadError`]
+//! that says where. Nothing panics, and no memory is taken because a file claims to need it: the bytes must
+//! be there. What is odd and can be passed over is a warning. A file that requires an extension that is not
+//! read is refused, unless only looks depend on it.
 
 pub mod budget;
 pub mod document;
