@@ -15,7 +15,7 @@
 //! 7. [`by_hand`] and [`steps`]: small models to try it on, and what the windows, the printed tables and the tests share.
 //!
 //! Below all this is the crate [`formats`]: from bytes to a document in which every index, count and length can be
-//! trusted. It knows nothing about models.
+//! trusted, but for the joints that vertices name: a skin may lack them. It knows nothing about models.
 //!
 //! # Conventions
 //! Those of stage 2: column vectors, right-handed, y up, matrices named `destination_from_source`. *Model space* is the

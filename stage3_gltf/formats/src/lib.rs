@@ -1,4 +1,5 @@
-//! Model files: from bytes to a *checked document*, in which every index, count and length can be trusted.
+//! Model files: from bytes to a *checked document*, in which every index, count and length can be trusted,
+//! but for the joints that vertices name: whoever reads a skin sees whether it has them.
 //!
 //! # The tour
 //! 1. [`mod@file`]: where bytes come from; the first of them say which format a file has. [`document`] opens either.
