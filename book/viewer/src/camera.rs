@@ -31,7 +31,8 @@ const SWAY_RAD: f32 = 0.3;
 const SWAY_RAD_PER_S: f32 = 0.7;
 
 impl Camera {
-    /// Looks straight at `target` from the front and shows x within ±`half_width` of it, without perspective.
+    /// Looks straight at `target` from the front and shows x within ±`half_width` of it (S0-30), without
+    /// perspective.
     pub fn flat(target: Vec3, half_width: f32) -> Self {
         let home = Some((target, half_width));
         Self {
@@ -208,6 +209,7 @@ impl Camera {
             self.fitted.map_or(0.0, |(center, radius, _)| self.eye().distance(center) - 2.0 * radius);
         let near = nearest.max(distance * 0.1);
         let clip_from_camera = if self.flat {
+            // What lies at the target is halfway between the two planes, and never on the nearer one (E0-5).
             let half = vec2(self.half_extent, self.half_extent * view.y / view.x);
             proj::orthographic(-half.x, half.x, -half.y, half.y, distance - reach, distance + reach)
         } else {

@@ -1,5 +1,5 @@
-use crate::posing::{rest, skinned};
-use glam::Vec3;
+use crate::posing::{model_from_joints, rest, skinned};
+use glam::{Vec3, vec3};
 use mannequin::character;
 use std::collections::HashMap;
 
@@ -22,6 +22,22 @@ fn stands_on_the_ground_and_is_a_person_high() {
     assert_eq!(low.y, 0.0);
     assert!((high.y - 1.75).abs() < 1e-6);
     assert!((low.x + high.x).abs() < 1e-6, "as wide to the left as to the right: {} {}", low.x, high.x);
+}
+
+/// S4-64: an A-pose. The hand is 0.53 along an arm that is turned by 0.75 from straight down, so 0.53 · sin
+/// 0.75 to the side of the shoulder and 0.53 · cos 0.75 below it. In a T-pose it would be 0.53 to the side.
+#[test]
+fn holds_its_arms_halfway_down() {
+    let character = character();
+    let joints = model_from_joints(&character, &rest(&character));
+    let place = |name| {
+        let joint = character.joints.iter().position(|joint| joint.name == name).expect("a joint");
+        joints[joint].w_axis.truncate()
+    };
+    for (side, x) in [("L", 0.36127), ("R", -0.36127)] {
+        let way = place(format!("hand.{side}")) - place(format!("upper_arm.{side}"));
+        assert!(way.abs_diff_eq(vec3(x, -0.38780, 0.0), 1e-5), "{way}");
+    }
 }
 
 #[test]
