@@ -3,7 +3,7 @@
 use crate::{
     checks, code,
     contents::{CHAPTERS, Entry, Header},
-    page, rows,
+    marks, page, rows,
     sources::{Sources, slashed},
     warnings,
 };
@@ -20,8 +20,9 @@ pub fn make(sources: &mut Sources, out: &Path) -> Result<()> {
     warnings::listen();
     let mut book = MDBook::load(sources.root.join("book"))?;
     book.config.build.build_dir = out.to_owned();
-    sources.contents = contents(sources, &book);
     sources.rows = rows::read(&sources.text(rows::FILE).unwrap_or_default(), &sources.problems);
+    sources.contents = contents(sources, &book);
+    sources.marks = marks::read(sources, &sources.rows);
     book.book.for_each_chapter_mut(|chapter| {
         if let Some((path, file)) = place(chapter) {
             chapter.content = page::press(sources, &path, &file, &chapter.content);
@@ -40,7 +41,7 @@ pub fn make(sources: &mut Sources, out: &Path) -> Result<()> {
 fn contents(sources: &Sources, book: &MDBook) -> Vec<Entry> {
     let entry = |chapter: &Chapter| {
         let (path, file) = place(chapter)?;
-        let header = Header::read(&sources.problems, &file, &chapter.content);
+        let header = Header::read(&sources.problems, &sources.rows, &file, &chapter.content);
         Some(Entry { title: chapter.name.clone(), path, file, header })
     };
     book.book.chapters().filter_map(entry).collect()
@@ -60,7 +61,8 @@ fn code_chapters(sources: &Sources) -> Chapter {
     let about = "# The files\n\nThe files of the code that the chapters show or link to, whole.\n\n";
     let mut index = Chapter::new("The files", format!("{about}{list}"), "code/index.md", Vec::new());
     for file in &files {
-        let text = code::whole_file(file, &sources.text(file).unwrap_or_default());
+        let lines = sources.marks.iter().filter(|mark| mark.file == *file).map(|mark| mark.line).collect();
+        let text = code::whole_file(file, &sources.text(file).unwrap_or_default(), &lines);
         let path = format!("code/{file}.md");
         let chapter = Chapter::new(file, text, path, vec!["The files".to_owned()]);
         index.sub_items.push(BookItem::Chapter(chapter));

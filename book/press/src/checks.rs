@@ -75,18 +75,33 @@ fn every_anchor_is_shown(sources: &Sources) {
 }
 
 fn every_row_is_treated(sources: &Sources) {
-    let mut treated = Vec::new();
-    for entry in &sources.contents {
-        for (line, id) in &entry.header.rows {
-            if !sources.rows.iter().any(|row| row.id == *id) {
-                sources.problems.add(&entry.file, *line, format!("no row `{id}` in {}", rows::FILE));
-            }
-            treated.push(id);
+    for row in &sources.rows {
+        let id = &row.id;
+        let has = |is_test: bool| sources.marks.iter().any(|mark| mark.id == *id && mark.is_test == is_test);
+        let (is_read, is_said) =
+            (sources.contents.iter().any(|entry| entry.header.treats(id)), row.words.is_some());
+        let or_words = "or say by `words = \"…\"` here why nothing can run";
+        let faults = [
+            (
+                !is_read,
+                format!(
+                    "no chapter treats {id}: <!-- rows: {id} --> below the heading of a section that does"
+                ),
+            ),
+            (
+                !is_said && !has(false),
+                format!("no code has the mark {id}: in a comment of what does it, {or_words}"),
+            ),
+            (
+                !is_said && !has(true),
+                format!(
+                    "no test has the mark {id}: in a comment of one that fails where {id} is not so, {or_words}"
+                ),
+            ),
+            (is_said && has(false) && has(true), format!("{id} has code and a test: no `words`")),
+        ];
+        for (_, what) in faults.into_iter().filter(|(is_fault, _)| *is_fault) {
+            sources.problems.add(rows::FILE, row.line, what);
         }
-    }
-    for row in sources.rows.iter().filter(|row| !treated.contains(&&row.id)) {
-        let what =
-            format!("no chapter treats {0}: name it in the <!-- rows: {0} --> of one that does", row.id);
-        sources.problems.add(rows::FILE, row.line, what);
     }
 }

@@ -6,7 +6,7 @@ use crate::{
 };
 use exercises::region::{Anchor, anchor, find_region};
 use mdbook_core::utils::fs::path_to_root;
-use std::path::Path;
+use std::{collections::BTreeSet, path::Path};
 
 /// `{{#code FILE:ANCHOR}}` as Markdown: a figure with the code and a link to the whole file.
 ///
@@ -49,14 +49,14 @@ fn text_of(sources: &Sources, file: &str) -> Result<String> {
 }
 
 /// The address of a file's page, which the book will then have.
-fn page_of(sources: &Sources, page: &Path, file: &str, name: Option<&str>) -> String {
+pub fn page_of(sources: &Sources, page: &Path, file: &str, name: Option<&str>) -> String {
     sources.used.borrow_mut().code_files.insert(file.to_owned());
     let name = name.map_or(String::new(), |name| format!("#{name}"));
     format!("{}code/{file}.html{name}", path_to_root(page))
 }
 
-/// A whole file as Markdown, with a place to link to for each of its anchors.
-pub fn whole_file(file: &str, text: &str) -> String {
+/// A whole file as Markdown, with a place to link to for each of its anchors, and before each of these lines, counted from 1.
+pub fn whole_file(file: &str, text: &str, lines: &BTreeSet<usize>) -> String {
     let mut page = format!("# `{file}`\n\n<div class=\"whole-file\">\n\n");
     let (fence, language) = (fence_for(text), language(file));
     let mut piece = String::new();
@@ -66,7 +66,11 @@ pub fn whole_file(file: &str, text: &str) -> String {
         }
         piece.clear();
     };
-    for line in text.lines() {
+    for (number, line) in (1..).zip(text.lines()) {
+        if lines.contains(&number) {
+            end_piece(&mut page, &mut piece);
+            page += &format!("<div id=\"L{number}\"></div>\n\n");
+        }
         let Some(anchor) = anchor(line) else {
             piece += &format!("{line}\n");
             continue;

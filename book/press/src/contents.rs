@@ -3,6 +3,7 @@
 use crate::{
     parts::{Part, parts},
     problem::Problems,
+    rows::{self, Row},
 };
 use exercises::{exercise::Exercise, workspace::Workspace};
 use std::path::PathBuf;
@@ -28,35 +29,96 @@ pub struct Entry {
 pub struct Header {
     /// For reading and thinking; none where it isn't stated.
     pub minutes: Option<i64>,
-    /// Rows of the requirements that it treats, each with its line.
-    pub rows: Vec<(usize, String)>,
+    /// Rows of the requirements that its sections treat.
+    pub rows: Vec<Treated>,
     /// The exercise that it leads to, with its line.
     pub exercise: Option<(usize, String)>,
+}
+
+/// A row that a section treats.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Treated {
+    /// The row's name.
+    pub id: String,
+    /// Of the section's heading, counted from 1.
+    pub section: usize,
+    /// The heading's text; nothing for the chapter's own.
+    pub title: String,
+    /// The place in the page, one of its own for each section.
+    pub place: String,
 }
 
 impl Entry {
     /// A link to it in Markdown, from a page in the folder `back`.
     pub fn link(&self) -> String {
-        format!("[{}](../{})", self.title, self.path.display())
+        self.link_to("", "")
+    }
+
+    /// Links to the sections that treat a row.
+    pub fn sections_of<'a>(&'a self, id: &'a str) -> impl Iterator<Item = String> + 'a {
+        let its = self.header.rows.iter().filter(move |it| it.id == id);
+        its.map(|it| match &it.title[..] {
+            "" => self.link(),
+            title => self.link_to(&format!(": {title}"), &format!("#{}", it.place)),
+        })
+    }
+
+    fn link_to(&self, title: &str, place: &str) -> String {
+        format!("[{}{title}](../{}{place})", self.title, self.path.display())
     }
 }
 
 impl Header {
-    /// Reads a chapter's header; what makes no sense becomes a problem of that file.
-    pub fn read(problems: &Problems, file: &str, chapter: &str) -> Self {
+    /// Reads a chapter's header, where these rows may be named; what makes no sense becomes a problem of that file.
+    pub fn read(problems: &Problems, rows: &[Row], file: &str, chapter: &str) -> Self {
         let mut header = Self::default();
+        // The section's heading, and whether nothing but comments stood below it so far.
+        let (mut section, mut is_below) = ((0, String::new()), false);
         for part in parts(chapter) {
-            let Part::Header { line, key, words } = part else { continue };
+            if let Part::Heading { line, level, text } = part {
+                let title =
+                    if level == 1 { String::new() } else { text.trim_matches(['#', ' ', '\n']).to_owned() };
+                (section, is_below) = ((line, title), true);
+            }
+            let Part::Header { line, key, words } = part else {
+                is_below &= matches!(part, Part::Heading { .. });
+                continue;
+            };
             match key {
                 "minutes" => match words.parse() {
                     Ok(minutes) => header.minutes = Some(minutes),
                     Err(_) => problems.add(file, line, format!("minutes are a number, not `{words}`")),
                 },
                 "exercise" => header.exercise = Some((line, words.to_owned())),
-                _ => header.rows.extend(words.split_whitespace().map(|id| (line, id.to_owned()))),
+                _ if !is_below => problems.add(
+                    file,
+                    line,
+                    "rows stand directly below the heading of the section that treats them",
+                ),
+                _ => {
+                    for id in words.split_whitespace() {
+                        match rows.iter().any(|row| row.id == id) {
+                            true => header.add_row(id, &section),
+                            false => problems.add(file, line, format!("no row `{id}` in {}", rows::FILE)),
+                        }
+                    }
+                }
             }
         }
         header
+    }
+
+    fn add_row(&mut self, id: &str, (section, title): &(usize, String)) {
+        let place = match self.rows.iter().filter(|it| it.id == id).count() {
+            0 => id.to_owned(),
+            before => format!("{id}-{}", before + 1),
+        };
+        self.rows.push(Treated { id: id.to_owned(), section: *section, title: title.clone(), place });
+    }
+
+    /// Whether one of its sections treats a row.
+    pub fn treats(&self, id: &str) -> bool {
+        self.rows.iter().any(|it| it.id == id)
     }
 
     /// The exercise that the chapter leads to; none where it names none, or one that isn't there.

@@ -10,7 +10,7 @@
 //! - [`page`]: a chapter, directive by directive: [`code`], [`table`], [`figure`], [`demo`], [`predict`], [`rows`], [`schedule`];
 //!   [`rust_blocks`]
 //! - [`inline`], [`formula`] and [`value`]: what stands within a line; [`snapshot`]: the recorded tables
-//! - [`sources`]: the workspace; [`contents`]: the chapters in order, with their headers; [`parts`]: a chapter in its parts
+//! - [`sources`]: the workspace; [`contents`]: the chapters in order, with their headers; [`marks`]: the rows in the code; [`parts`]: a chapter in its parts
 //! - [`fault`], [`problem`] and [`warnings`]: what is reported; [`html`]: small pieces of pages
 //!
 //! # What is deliberately absent
@@ -38,6 +38,7 @@ pub mod inline;
 pub mod links;
 pub mod live_stages;
 pub mod make;
+pub mod marks;
 pub mod order;
 pub mod page;
 pub mod parts;

@@ -2,7 +2,7 @@
 
 use crate::{
     code,
-    contents::Header,
+    contents::{Header, Treated},
     demo,
     fault::{Fault, Result},
     figure,
@@ -14,6 +14,7 @@ use crate::{
     table,
 };
 use exercises::exercise::Exercise;
+use mdbook_core::utils::fs::path_to_root;
 use std::path::Path;
 
 /// A chapter on its way into the book.
@@ -28,6 +29,8 @@ pub struct Page<'a> {
     /// How many predictions and figures there were so far.
     count: usize,
     folded_level: Option<usize>,
+    /// The line of the last heading.
+    section: usize,
     /// Whether the list of what goes wrong is being read.
     is_in_goes_wrong: bool,
     done: String,
@@ -47,12 +50,14 @@ pub fn press(sources: &Sources, path: &Path, file: &str, text: &str) -> String {
         header,
         count: 0,
         folded_level: None,
+        section: 0,
         is_in_goes_wrong: false,
         done,
     };
     for part in parts(text) {
         page.take(part);
     }
+    page.end_section();
     page.close_fold(0);
     page.end();
     page.done
@@ -93,7 +98,7 @@ impl Page<'_> {
             "demo" => self.demo(line, words, false),
             "inspect" => self.demo(line, words, true),
             "figure" => figure::figure(self.sources, self.path, self.count, words),
-            "rows" => Ok(rows::page(&self.sources.rows, &self.sources.contents)),
+            "rows" => Ok(rows::page(self.sources, self.path)),
             "schedule" => Ok(schedule::page(&self.sources.workspace, &self.sources.contents)),
             other => Err(Fault::NoDirective(other.to_owned())),
         }
@@ -107,8 +112,12 @@ impl Page<'_> {
     }
 
     fn heading(&mut self, line: usize, level: usize, text: &str) {
+        self.end_section();
         self.close_fold(level);
-        self.offer_a_hunt();
+        self.section = line;
+        for Treated { place, .. } in self.header.rows.iter().filter(|row| row.section == line) {
+            self.done += &format!("<div id=\"{place}\"></div>\n\n");
+        }
         let made = self.inline(line, text);
         self.done += &format!("{}\n\n", made.trim_end());
         if level == 1 {
@@ -119,6 +128,21 @@ impl Page<'_> {
         if self.exercise.is_some() && level > 1 && title == "The code" {
             self.folded_level = Some(level);
             self.done += "<details class=\"the-code\">\n<summary>Look only after you tried</summary>\n\n";
+        }
+    }
+
+    /// Below a section: the command that hides a mistake, and the rows that it treats.
+    fn end_section(&mut self) {
+        self.offer_a_hunt();
+        let (rows, list) =
+            (self.header.rows.iter().filter(|row| row.section == self.section), path_to_root(self.path));
+        let link = |row: &Treated| format!("<a href=\"{list}{}#{1}\">{1}</a>", rows::PAGE, row.id);
+        let links: Vec<_> = rows.map(link).collect();
+        if !links.is_empty() {
+            self.done += &format!(
+                "\n<p class=\"row-marks\"><span class=\"visually-hidden\">Of the tutorials: </span>{}</p>\n\n",
+                links.join(" ")
+            );
         }
     }
 
@@ -152,11 +176,10 @@ impl Page<'_> {
     }
 
     fn end(&mut self) {
-        self.offer_a_hunt();
         let Some(exercise) = self.exercise else { return };
         let name = escape(&exercise.name);
         self.done += &format!(
-            "\n<div class=\"exercise\">\n<p>Write <code>{name}</code> yourself, in <code>{}</code>: about {} minutes.</p>\n\
+            "\n<div class=\"exercise\" id=\"write\">\n<p>Write <code>{name}</code> yourself, in <code>{}</code>: about {} minutes.</p>\n\
             <pre><code class=\"language-sh nohighlight\">cargo workbook start {name}\ncargo workbook check {name}\n\
             cargo workbook window {name}</code></pre>\n</div>\n",
             escape(&exercise.path()),

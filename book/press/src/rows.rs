@@ -1,11 +1,15 @@
-//! What the tutorials describe, row by row, and the chapters that treat it.
+//! What the tutorials describe, row by row, and where it is treated: sections, code, exercises and tests.
 
-use crate::{contents::Entry, problem::Problems};
+use crate::{code, marks::Mark, problem::Problems, sources::Sources};
 use serde::Deserialize;
+use std::path::Path;
 use toml::Spanned;
 
 /// Where the rows are, from the workspace's root.
 pub const FILE: &str = "book/rows.toml";
+
+/// The page that lists them, from the chapters' folder.
+pub const PAGE: &str = "back/rows.html";
 
 /// The groups of rows, by how their names begin.
 const GROUPS: [(&str, &str); 7] = [
@@ -25,6 +29,8 @@ pub struct Row {
     pub id: String,
     /// In a few words.
     pub title: String,
+    /// Why it is treated in words alone, and nothing can be run.
+    pub words: Option<String>,
     /// Its line in the file.
     pub line: usize,
 }
@@ -42,6 +48,7 @@ struct File {
 struct FileRow {
     id: String,
     title: String,
+    words: Option<String>,
 }
 
 /// All rows of the file's text, in order; what makes no sense becomes a problem.
@@ -57,36 +64,54 @@ pub fn read(text: &str, problems: &Problems) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     for row in file.rows {
         let line = line_at(row.span().start);
-        let FileRow { id, title } = row.into_inner();
+        let FileRow { id, title, words } = row.into_inner();
         if rows.iter().any(|row| row.id == id) {
             problems.add(FILE, line, format!("the row {id} is there twice"));
         } else {
-            rows.push(Row { id, title, line });
+            rows.push(Row { id, title, words, line });
         }
     }
     rows
 }
 
-/// `{{#rows}}` as Markdown.
-pub fn page(rows: &[Row], contents: &[Entry]) -> String {
+/// `{{#rows}}` as Markdown, for that page.
+pub fn page(sources: &Sources, page: &Path) -> String {
     let mut text = String::new();
     for (start, title) in GROUPS {
-        let group = rows.iter().filter(|row| row.id.starts_with(start));
-        let lines: String = group.map(|row| line(row, contents)).collect();
+        let group = sources.rows.iter().filter(|row| row.id.starts_with(start));
+        let lines: String = group.map(|row| line(sources, page, row)).collect();
         if !lines.is_empty() {
-            text += &format!("## {start}: {title}\n\n| Row | What | Where |\n|-|-|-|\n{lines}\n");
+            text += &format!("## {start}: {title}\n\n| Row | What, and where |\n|-|-|\n{lines}\n");
         }
     }
     text
 }
 
-fn line(row: &Row, contents: &[Entry]) -> String {
-    let treats = |entry: &&Entry| entry.header.rows.iter().any(|(_, id)| *id == row.id);
-    let links: Vec<_> = contents.iter().filter(treats).map(Entry::link).collect();
-    format!(
-        "| <span id=\"{0}\">{0}</span> | {1} | {2} |\n",
-        row.id,
-        row.title.replace('|', "\\|"),
-        links.join(", ")
-    )
+fn line(sources: &Sources, page: &Path, row: &Row) -> String {
+    let sections = sources.contents.iter().flat_map(|entry| entry.sections_of(&row.id));
+    let marks =
+        |is_test: bool| sources.marks.iter().filter(move |it| it.id == row.id && it.is_test == is_test);
+    let link = |mark: &Mark| {
+        let address = code::page_of(sources, page, &mark.file, Some(&format!("L{}", mark.line)));
+        format!("[`{}`]({address})", mark.name)
+    };
+    // A chapter's own exercise, where the chapter treats the row or the function has the mark.
+    let exercises = sources.contents.iter().filter_map(|entry| {
+        let exercise = entry.header.exercise_in(&sources.workspace)?;
+        let is_its = |mark: &Mark| mark.name == exercise.name && mark.file == exercise.path();
+        let is_meant = entry.header.treats(&row.id) || marks(false).any(is_its);
+        is_meant.then(|| format!("[`{}`](../{}#write)", exercise.name, entry.path.display()))
+    });
+    let places = [
+        ("Read", sections.collect()),
+        ("Code", marks(false).map(link).collect()),
+        ("Write", exercises.collect()),
+        ("Test", marks(true).map(link).collect::<Vec<_>>()),
+        ("Nothing runs:", row.words.iter().cloned().collect()),
+    ];
+    let places = places.into_iter().filter(|(_, links)| !links.is_empty());
+    let places: String = places
+        .map(|(what, links)| format!("<span class=\"row-places\"><b>{what}</b> {}</span>", links.join(", ")))
+        .collect();
+    format!("| <span id=\"{0}\">{0}</span> | {1}{places} |\n", row.id, row.title.replace('|', "\\|"))
 }

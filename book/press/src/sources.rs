@@ -1,6 +1,6 @@
 //! What the book is made of: the workspace's files, and what is known of its exercises.
 
-use crate::{contents::Entry, problem::Problems, rows::Row};
+use crate::{contents::Entry, marks::Mark, problem::Problems, rows::Row};
 use anyhow::Result;
 use exercises::{
     function::{Function, look_at},
@@ -31,6 +31,8 @@ pub struct Sources {
     pub contents: Vec<Entry>,
     /// What the tutorials describe.
     pub rows: Vec<Row>,
+    /// Where the code has the rows' marks.
+    pub marks: Vec<Mark>,
     /// The file name of the program of the stages that run in the page; none where they don't.
     pub live_program: Option<String>,
     /// What is wrong.
@@ -63,6 +65,7 @@ impl Sources {
             blank: Vec::new(),
             contents: Vec::new(),
             rows: Vec::new(),
+            marks: Vec::new(),
             live_program: None,
             problems: Problems::default(),
             used: RefCell::default(),

@@ -192,19 +192,58 @@ fn an_anchor_that_no_chapter_shows() {
 }
 
 #[test]
-fn rows_and_minutes_that_are_missing() {
+fn minutes_that_are_missing() {
     let fixture = Fixture::new();
-    fixture.replace(WALK, "<!-- rows: S0-01 -->", "<!-- rows: S0-02 -->");
     fixture.replace("book/chapters/introduction.md", "<!-- minutes: 5 -->", "");
-    let problems = fixture.problems();
-    let lines: Vec<_> = problems.lines().collect();
-    assert!(
-        lines[0].starts_with("book/chapters/introduction.md:1: no minutes: write <!-- minutes: 10 -->"),
-        "{problems}"
+    let wanted = "book/chapters/introduction.md:1: no minutes: write <!-- minutes: 10 --> under the title";
+    assert!(fixture.problems().starts_with(wanted));
+}
+
+/// Changes a file of the book; it has that one problem.
+fn refused_in(file: &str, from: &str, to: &str, problem: &str) {
+    let fixture = Fixture::new();
+    fixture.replace(file, from, to);
+    assert_eq!(fixture.problems(), format!("{problem}\n"), "{to}");
+}
+
+const ROWS: &str = "book/rows.toml";
+
+#[test]
+fn rows_that_nothing_treats() {
+    let words = ", or say by `words = \"…\"` here why nothing can run";
+    refused_in(
+        WALK,
+        "<!-- rows: S0-01 -->",
+        "",
+        "book/rows.toml:1: no chapter treats S0-01: <!-- rows: S0-01 --> below the heading of a section that does",
     );
-    assert_eq!(lines[1], format!("{WALK}:3: no row `S0-02` in book/rows.toml"));
-    assert!(lines[2].starts_with("book/rows.toml:1: no chapter treats S0-01"), "{problems}");
-    assert_eq!(lines.len(), 3);
+    let code = format!("book/rows.toml:1: no code has the mark S0-01: in a comment of what does it{words}");
+    refused_in("stage1/src/bone.rs", " (S0-01)", "", &code);
+    let test = format!(
+        "book/rows.toml:1: no test has the mark S0-01: in a comment of one that fails where S0-01 is not so{words}"
+    );
+    refused_in("stage1/tests/it/bone.rs", "S0-01", "Here", &test);
+}
+
+#[test]
+fn rows_that_are_words_alone() {
+    let said = "[[row]]\nwords = \"It is an opinion.\"";
+    refused_in(ROWS, "[[row]]", said, "book/rows.toml:1: S0-01 has code and a test: no `words`");
+    let fixture = Fixture::new();
+    fixture.replace(ROWS, "[[row]]", said);
+    fixture.replace("stage1/src/bone.rs", " (S0-01)", "");
+    fixture.replace("stage1/tests/it/bone.rs", "S0-01", "Here");
+    assert_eq!(fixture.problems(), "");
+    assert!(fixture.main_of("back/rows.html").contains("<b>Nothing runs:</b> It is an opinion."));
+}
+
+#[test]
+fn marks_of_no_row() {
+    let nothing = "no row `S0-02` in book/rows.toml";
+    refused_in(WALK, "rows: S0-01 -->", "rows: S0-01 S0-02 -->", &format!("{WALK}:3: {nothing}"));
+    refused_in("stage1/src/bone.rs", "//! Bones.", "//! S0-02", &format!("stage1/src/bone.rs:1: {nothing}"));
+    let below = "rows stand directly below the heading of the section that treats them";
+    refused_in(WALK, "HALF", "HALF\n<!-- rows: S0-01 -->", &format!("{WALK}:9: {below}"));
 }
 
 #[test]

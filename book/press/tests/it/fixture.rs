@@ -7,7 +7,7 @@ use press::{
 use std::{fs, path::PathBuf};
 use tempfile::TempDir;
 
-const FILES: [(&str, &str); 13] = [
+const FILES: [(&str, &str); 14] = [
     ("Cargo.toml", "[workspace]\nmembers = [\"stage1\"]\n"),
     ("stage1/Cargo.toml", "[package]\nname = \"stage1\"\n"),
     (
@@ -16,8 +16,9 @@ const FILES: [(&str, &str); 13] = [
     ),
     (
         "stage1/src/bone.rs",
-        "//! Bones.\n\n// ANCHOR: walk\n/// Walks.\npub fn walk() -> u8 {\n    1\n}\n// ANCHOR_END: walk\n",
+        "//! Bones.\n\n// ANCHOR: walk\n/// Walks (S0-01).\npub fn walk() -> u8 {\n    1\n}\n// ANCHOR_END: walk\n",
     ),
+    ("stage1/tests/it/bone.rs", "/// S0-01: one step.\n#[test]\nfn walks() {}\n"),
     (
         "stage1/tests/it/snapshots/it__steps__rest.snap",
         "---\nsource: a.rs\n---\n    root    0.00000    0.00000    0.00000\n   bone1    0.20000   -0.10000    0.00000\n",

@@ -53,7 +53,7 @@ fn code_is_shown_with_a_link_to_its_file_and_folded_away() {
 #[test]
 fn a_blank_function_is_shown_as_it_was() {
     let fixture = Fixture::new();
-    fixture.write(".workbook/originals/walk.txt", "/// Walks.\npub fn walk() -> u8 {\n    1\n}\n");
+    fixture.write(".workbook/originals/walk.txt", "/// Walks (S0-01).\npub fn walk() -> u8 {\n    1\n}\n");
     fixture.replace(
         "stage1/src/bone.rs",
         "    1\n",
@@ -145,14 +145,22 @@ fn a_prediction_is_a_form_with_its_answer_folded() {
 }
 
 #[test]
-fn rows_and_schedule_are_made_from_the_chapters() {
-    let fixture = Fixture::new();
-    assert_eq!(fixture.problems(), "");
+fn rows_and_schedule_are_made_from_the_chapters_and_the_code() {
+    let fixture = Fixture::saying("### A leg\n<!-- rows: S0-01 -->\n\nOne.\n\n### Two legs\n\nTwo.");
+    let page = fixture.page();
+    let mark = "<a href=\"../back/rows.html#S0-01\">S0-01</a>";
+    has(&page, &[mark, "<div id=\"S0-01\"></div>", "<div id=\"S0-01-2\"></div>"]);
+    let at = |text: &str| page.find(text).unwrap();
+    assert!(at("S0-01-2") < at("A leg") && at("One.") < page.rfind(mark).unwrap());
+    assert!(page.rfind(mark).unwrap() < at("Two legs"), "the marks stand at the end of their section");
     has(
         &fixture.main_of("back/rows.html"),
         &[
             "<span id=\"S0-01\">S0-01</span>",
-            "<a href=\"../stage1/walk.html\">Walk</a>",
+            "<b>Read</b> <a href=\"../stage1/walk.html\">Walk</a>, <a href=\"../stage1/walk.html#S0-01-2\">Walk: A leg</a>",
+            "<b>Code</b> <a href=\"../code/stage1/src/bone.rs.html#L4\"><code>walk</code></a>",
+            "<b>Write</b> <a href=\"../stage1/walk.html#write\"><code>walk</code></a>",
+            "<b>Test</b> <a href=\"../code/stage1/tests/it/bone.rs.html#L1\"><code>walks</code></a>",
             "The whole book takes about ½ hour: ¼ hour to read",
             "<strong>30</strong>",
         ],

@@ -22,7 +22,8 @@ fn every_row_of_the_requirements_is_in_the_list() {
     let (list, problems) = (fs::read_to_string(root.join(rows::FILE)).unwrap(), Problems::default());
     let listed: BTreeSet<String> = rows::read(&list, &problems).into_iter().map(|row| row.id).collect();
     assert_eq!(problems.sorted(), []);
-    assert_eq!(wanted.symmetric_difference(&listed).collect::<Vec<_>>(), [] as [&String; 0]);
+    // The workbook may have rows of its own, of what a tutorial teaches besides.
+    assert_eq!(wanted.difference(&listed).collect::<Vec<_>>(), [] as [&String; 0]);
 }
 
 /// The ids that a table of requirements lists, such as `S2-16..19` or `S2-10, S2-11`, each by itself.

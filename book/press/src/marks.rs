@@ -1,0 +1,233 @@
+//! The rows' marks in the code: which function, type or test says in a comment that it is about a row, such as `S0-04`.
+//!
+//! A mark counts for the item that its comment stands before, or else for the one that it stands in; `//!` for the file. Items are told
+//! by how their lines begin, and what is inside which by how far lines are indented: rustfmt sees to both.
+
+use crate::{
+    problem::Problems,
+    rows::{FILE, Row},
+    sources::Sources,
+};
+use exercises::copy;
+
+/// What may have marks.
+const KINDS: [&str; 5] = [".rs", ".vert", ".frag", ".js", ".mjs"];
+/// Words that an item's line begins with, before its name.
+const ITEMS: [&str; 13] = [
+    "fn",
+    "struct",
+    "enum",
+    "union",
+    "trait",
+    "impl",
+    "mod",
+    "type",
+    "const",
+    "static",
+    "macro_rules!",
+    "function",
+    "class",
+];
+/// What stands before those words.
+const BEFORE: [&str; 8] =
+    ["pub", "pub(crate)", "pub(super)", "async", "unsafe", "export", "default", "extern"];
+
+/// A row's mark in a file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mark {
+    /// The row's name.
+    pub id: String,
+    /// Where the item is, from the workspace's root.
+    pub file: String,
+    /// Where the item begins, with its comment, counted from 1.
+    pub line: usize,
+    /// The item's name; the file's where the mark is about all of it.
+    pub name: String,
+    /// Whether it is a test, or helps one.
+    pub is_test: bool,
+}
+
+/// All marks of the packages and the browsers' tests; one of no row becomes a problem. The press's own tests are about other books.
+pub fn read(sources: &Sources, rows: &[Row]) -> Vec<Mark> {
+    let mut marks = Vec::new();
+    let is_read = |file: &String| {
+        let is_part = sources.workspace.member_of(file).is_some_and(|member| member.package != "press");
+        KINDS.iter().any(|kind| file.ends_with(kind)) && (is_part || file.starts_with("book/browser/"))
+    };
+    for file in copy::files(&sources.root).unwrap_or_default().into_iter().filter(is_read) {
+        let text = sources.original_text(&file).unwrap_or_default();
+        marks.extend(marks_of(&file, &text, rows, &sources.problems));
+    }
+    marks
+}
+
+fn marks_of(file: &str, text: &str, rows: &[Row], problems: &Problems) -> Vec<Mark> {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut marks: Vec<Mark> = Vec::new();
+    for (index, line) in lines.iter().enumerate() {
+        let Some((_, comment)) = line.split_once("//") else { continue };
+        for id in ids(comment) {
+            if !rows.iter().any(|row| row.id == id) {
+                problems.add(file, index + 1, format!("no row `{id}` in {FILE}"));
+                continue;
+            }
+            let mark = mark(file, &lines, index, id);
+            if !marks.contains(&mark) {
+                marks.push(mark);
+            }
+        }
+    }
+    marks
+}
+
+/// The names of rows in a text, such as `D3`, `E0-2` and `S2-16..19`.
+fn ids(text: &str) -> Vec<String> {
+    let is_part = |character: char| character.is_alphanumeric() || ['-', '.', '_'].contains(&character);
+    let words = text.split(|character| !is_part(character)).map(|word| word.trim_matches(['.', '-']));
+    words.flat_map(ids_of_word).collect()
+}
+
+fn ids_of_word(word: &str) -> Vec<String> {
+    let (first, last) = word.split_once("..").map_or((word, None), |(first, last)| (first, Some(last)));
+    let start = first.trim_end_matches(|character: char| character.is_ascii_digit());
+    let (from, digits) = (first[start.len()..].parse::<usize>(), first.len() - start.len());
+    let is_start = match start.as_bytes() {
+        [b'D'] => digits == 1,
+        [b'S', b'0'..=b'9', b'-'] => digits == 2,
+        [b'E', b'0'..=b'9', b'-'] => (1..=2).contains(&digits),
+        _ => false,
+    };
+    match (is_start, from, last.map_or(Ok(None), |last| last.parse().map(Some))) {
+        (true, Ok(from), Ok(last)) => {
+            (from..=last.unwrap_or(from)).map(|number| format!("{start}{number:0digits$}")).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What a mark in that line is about.
+fn mark(file: &str, lines: &[&str], index: usize, id: String) -> Mark {
+    let around = around(file, lines, index);
+    let is_about_file = lines[index].trim_start().starts_with("//!");
+    let item = if is_about_file { None } else { following(file, lines, index).or(around.first().copied()) };
+    let begin = item.map_or(0, |item| begin(lines, item));
+    let is_tested = |item: usize| {
+        let head = &lines[self::begin(lines, item)..=item];
+        head.iter().any(|line| ["#[test]", "#[cfg(test)]"].contains(&line.trim()))
+    };
+    let ends = ["/tests.rs", "_tests.rs", ".test.js"];
+    let is_in_tests = file.contains("/tests/") || ends.iter().any(|end| file.ends_with(end));
+    let name = item.and_then(|item| name(file, lines[item]));
+    Mark {
+        id,
+        line: begin + 1,
+        name: name.unwrap_or_else(|| file.rsplit('/').next().unwrap_or(file)).to_owned(),
+        is_test: is_in_tests || item.into_iter().chain(around).any(is_tested),
+        file: file.to_owned(),
+    }
+}
+
+/// The item that a comment stands before, or shares its line with.
+fn following(file: &str, lines: &[&str], index: usize) -> Option<usize> {
+    let after = (index..lines.len()).find(|&at| !is_above(lines[at]))?;
+    name(file, lines[after]).map(|_| after)
+}
+
+/// The items that a line is in, the nearest first.
+fn around(file: &str, lines: &[&str], index: usize) -> Vec<usize> {
+    let indent = |at: usize| lines[at].len() - lines[at].trim_start().len();
+    let (mut found, mut least) = (Vec::new(), indent(index));
+    for at in (0..index).rev() {
+        if indent(at) < least && !lines[at].trim().is_empty() {
+            least = indent(at);
+            found.extend(name(file, lines[at]).map(|_| at));
+        }
+    }
+    found
+}
+
+/// Where an item begins, with the comment and the attributes above it.
+fn begin(lines: &[&str], item: usize) -> usize {
+    let is_part = |at: &usize| is_above(lines[*at]) && !lines[*at].contains("// ANCHOR");
+    (0..item).rev().take_while(is_part).last().unwrap_or(item)
+}
+
+/// Whether a line is a comment or an attribute, which belongs to what is below it.
+fn is_above(line: &str) -> bool {
+    ["//", "#["].iter().any(|start| line.trim_start().starts_with(start))
+}
+
+/// The name of the item that a line begins; none if it begins none.
+fn name<'a>(file: &str, line: &'a str) -> Option<&'a str> {
+    let is_name = |character: char| character.is_alphanumeric() || character == '_';
+    if let Some(title) = line.trim_start().strip_prefix("test(") {
+        return title.split(['"', '\'', '`']).nth(1);
+    }
+    if file.ends_with(".vert") || file.ends_with(".frag") {
+        // Of a function or a variable of GLSL: what stands before the first bracket or sign.
+        let head =
+            line.split(['(', ';', '=', '[']).next().filter(|_| line.starts_with(char::is_alphabetic))?;
+        return head.split_whitespace().skip(1).last();
+    }
+    let mut words = line.split_whitespace().skip_while(|word| BEFORE.contains(word) || word.starts_with('"'));
+    let keyword = words.next().filter(|word| ITEMS.contains(word) || word.starts_with("impl<"))?;
+    if keyword.starts_with("impl") {
+        return Some(line.trim().trim_end_matches('{').trim());
+    }
+    let word = words.find(|word| !["fn", "mut", "unsafe", "async"].contains(word))?;
+    word.split(|character| !is_name(character)).next().filter(|name| !name.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(id: &str) -> Row {
+        Row { id: id.to_owned(), title: String::new(), words: None, line: 1 }
+    }
+
+    /// Each mark as `ID NAME LINE`, and `t` behind it for a test.
+    fn found(file: &str, text: &str) -> Vec<String> {
+        let (rows, problems) = (["S0-01", "S0-02", "E0-2", "D3"].map(row), Problems::default());
+        let marks = marks_of(file, text, &rows, &problems);
+        let said = problems.sorted().into_iter().map(|problem| problem.to_string());
+        let word = |mark: Mark| {
+            format!("{} {} {}{}", mark.id, mark.name, mark.line, if mark.is_test { " t" } else { "" })
+        };
+        marks.into_iter().map(word).chain(said).collect()
+    }
+
+    #[test]
+    fn ids_stand_alone_or_in_a_range() {
+        assert_eq!(
+            ids("(S0-04), D3, E4-7's and S2-08..10."),
+            ["S0-04", "D3", "E4-7", "S2-08", "S2-09", "S2-10"]
+        );
+        assert_eq!(ids("D3DX, 2D, D12, D3_x, xS0-04, S0-4, S0-044, E0, S-04"), [] as [&str; 0]);
+    }
+
+    #[test]
+    fn a_mark_is_of_the_item_that_follows_or_of_the_one_around_it() {
+        let text = "//! S0-01\n\n/// One (S0-01),\n/// and more.\n#[must_use]\npub const fn one(a: u8) {\n    let b = 1; // E0-2\n}\n\n\
+            pub struct Two {\n    /// D3\n    pub three: u8,\n}\n\nimpl Two {\n    // S0-02\n    fn four() {}\n}\nconst FIVE: u8 = 5; // S0-02\n";
+        let wanted =
+            ["S0-01 a.rs 1", "S0-01 one 3", "E0-2 one 3", "D3 Two 10", "S0-02 four 16", "S0-02 FIVE 19"];
+        assert_eq!(found("src/a.rs", text), wanted);
+    }
+
+    #[test]
+    fn tests_are_told_by_their_file_and_by_what_they_are_in() {
+        let text = "// ANCHOR: f\n/// S0-01\nfn f() {}\n\n#[cfg(test)]\nmod tests {\n    /// S0-02\n    #[test]\n    fn g() {\n        // D3\n    }\n}\n";
+        assert_eq!(found("src/a.rs", text), ["S0-01 f 2", "S0-02 g 7 t", "D3 g 7 t"]);
+        assert_eq!(found("a/tests/it/b.rs", "/// D3\nfn h() {}\n"), ["D3 h 1 t"]);
+        assert_eq!(found("b.test.js", "// D3\ntest(\"it turns\", () => {\n"), ["D3 it turns 1 t"]);
+    }
+
+    #[test]
+    fn shaders_have_marks_and_unknown_ones_are_named() {
+        let text = "// S0-01\nvec4 blend(vec4 a) {\n    return a; // E0-2\n}\nuniform mat4 joints[3]; // D3\n// S4-99\n";
+        let wanted =
+            ["S0-01 blend 1", "E0-2 blend 1", "D3 joints 5", "a.vert:6: no row `S4-99` in book/rows.toml"];
+        assert_eq!(found("a.vert", text), wanted);
+    }
+}
