@@ -39,8 +39,8 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// From here on most numbers are left out, or no more: who passes over a block does not look at them, and each as a token
-    /// takes 15 ns.
+    /// From here on most numbers are left out, or no more: a block that is passed over needs none of them as
+    /// a token.
     pub fn leave_out_numbers(&mut self, leaves_out: bool) {
         match self {
             Tokens::Text(tokens) => tokens.leaves_out_numbers = leaves_out,

@@ -11,8 +11,8 @@ use glam::{Mat4, Vec3, Vec4};
 
 /// What is left of a block's numbers and texts.
 ///
-/// What pulls a number is put in line wherever it is called: a `Result` has room for an error, and to hand it over in memory for
-/// each number makes the step to a model take a third longer.
+/// What pulls a number is put in line wherever it is called: a `Result` has room for an error, and would be
+/// handed over in memory for each number.
 pub struct Values<'a> {
     file: &'a XDocument,
     object: usize,
@@ -83,7 +83,7 @@ impl<'a> Values<'a> {
         Ok(index)
     }
 
-    /// Adds so many indices to a list, each of one of `count` things. Pulled one by one they take a third longer.
+    /// Adds so many indices to a list, each of one of `count` things: faster than one by one.
     #[inline]
     pub fn indices(
         &mut self,
@@ -137,7 +137,7 @@ impl<'a> Values<'a> {
         Ok(floats)
     }
 
-    /// So many times so many numbers: half the time of [`Values::floats`] for each.
+    /// So many times so many numbers: faster than [`Values::floats`] for each.
     #[inline]
     pub fn groups<const N: usize>(
         &mut self,
