@@ -2,7 +2,7 @@
 //!
 //! An inverse bind matrix takes a vertex into its joint's space: skin space, where all parts of the body lie around the origin.
 //! From there each joint's local matrix takes it one step further, up to the root, and it is in model space again. If
-//! you did not ask for skin space and see it all the same, the matrices are multiplied in the wrong order.
+//! you did not ask for skin space and see it all the same, this way out is missing.
 
 use glam::Mat4;
 
