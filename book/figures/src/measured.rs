@@ -32,8 +32,7 @@ pub fn step_ns(step: &str) -> f32 {
 
 /// The number of the line that begins with these words.
 fn measured_ns(text: &str, words: &str) -> f32 {
-    let line = text.lines().find_map(|line| line.strip_prefix(words)?.trim().parse().ok());
-    line.unwrap_or_else(|| panic!("nothing was measured of {words}"))
+    tables::recorded(text, words).unwrap_or_else(|| panic!("nothing was measured of {words}")) as f32
 }
 
 /// The way from the plain loop to the fast one, a bar for each step.

@@ -13,9 +13,11 @@ pub type Result<T> = std::result::Result<T, Fault>;
 pub enum Fault {
     #[error("usage: {{{{#{0}}}}}")]
     Usage(&'static str),
-    #[error("no directive `{0}`; there are code, table, value, demo, inspect, figure, rows and schedule")]
+    #[error(
+        "no directive `{0}`; there are code, table, value, measured, demo, inspect, figure, rows and schedule"
+    )]
     NoDirective(String),
-    #[error("{{{{#{0}}}}} can't stand within a line: only value can")]
+    #[error("{{{{#{0}}}}} can't stand within a line: only value and measured can")]
     NotWithinLine(String),
     #[error("a directive is not closed: }}}} is missing on its line")]
     OpenDirective,
@@ -47,6 +49,12 @@ pub enum Fault {
     ColumnName { table: String, column: String },
     #[error("{table}: no column {column} in row {row}, which has {count}")]
     NoColumn { table: String, row: String, column: String, count: usize },
+    #[error(
+        "nothing was measured of `{0}`: the first word is a file of book/figures/measured, the rest begins a line of it"
+    )]
+    NotMeasured(String),
+    #[error("`{0}` is written by hand: {{{{#measured FILE LINE}}}} prints what was recorded")]
+    WrittenTime(String),
     #[error("unknown option `{0}`; a table has rows=… and head=…")]
     TableOption(String),
     #[error("{0} headings for {1} columns")]

@@ -5,8 +5,9 @@ use crate::{
     fault::{Fault, Result},
     formula::formula,
     html::shielded,
+    measured::{measured, written_by_hand},
     sources::Sources,
-    value::{value, value_words, with_values},
+    value::{value, with_values, within},
 };
 use std::path::Path;
 
@@ -15,6 +16,9 @@ use std::path::Path;
 /// # Errors
 /// If one of them can't be had.
 pub fn inline(sources: &Sources, page: &Path, text: &str) -> Result<String> {
+    if let Some(time) = written_by_hand(text) {
+        return Err(Fault::WrittenTime(time));
+    }
     let mut done = String::new();
     let mut rest = text;
     while let Some(at) = rest.find(['`', '$', '{', '\\', ']']) {
@@ -32,8 +36,9 @@ fn mark(sources: &Sources, page: &Path, text: &str) -> Result<(String, usize)> {
     if text.starts_with('`') {
         code_span(sources, text)
     } else if text.starts_with("{{#") {
-        let (words, length) = value_words(text)?;
-        Ok((shielded(&value(sources, words)?), length))
+        let (name, words, length) = within(text)?;
+        let made = if name == "value" { value(sources, words)? } else { measured(sources, words)? };
+        Ok((shielded(&made), length))
     } else if text.starts_with('$') {
         formula(sources, text)
     } else if text.starts_with("](code:") {

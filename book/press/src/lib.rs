@@ -9,7 +9,7 @@
 //!   [`finished_page`] and [`goes_wrong`]: what must hold for all together
 //! - [`page`]: a chapter, directive by directive: [`code`], [`table`], [`figure`], [`demo`], [`predict`], [`rows`], [`schedule`];
 //!   [`rust_blocks`]
-//! - [`inline`], [`formula`] and [`value`]: what stands within a line; [`snapshot`]: the recorded tables
+//! - [`inline`], [`formula`], [`value`] and [`measured`]: what stands within a line; [`snapshot`]: the recorded tables
 //! - [`sources`]: the workspace; [`contents`]: the chapters in order, with their headers; [`marks`]: the rows in the code; [`parts`]: a chapter in its parts
 //! - [`fault`], [`problem`] and [`warnings`]: what is reported; [`html`]: small pieces of pages
 //!
@@ -39,6 +39,7 @@ pub mod links;
 pub mod live_stages;
 pub mod make;
 pub mod marks;
+pub mod measured;
 pub mod order;
 pub mod page;
 pub mod parts;

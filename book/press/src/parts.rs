@@ -1,5 +1,7 @@
 //! A chapter in its parts: fenced blocks, directives on a line of their own, and the text between.
 
+use crate::value::WITHIN;
+
 /// A part of a chapter.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Part<'a> {
@@ -114,7 +116,7 @@ fn one_line(text: &str, line: usize) -> Option<Part<'_>> {
     if let Some(inside) = trimmed.strip_prefix("{{#").and_then(|text| text.strip_suffix("}}")) {
         let (name, words) = inside.split_once(char::is_whitespace).unwrap_or((inside, ""));
         // A line of values is text.
-        return (name != "value").then_some(Part::Directive { line, name, words: words.trim() });
+        return (!WITHIN.contains(&name)).then_some(Part::Directive { line, name, words: words.trim() });
     }
     if let Some(inside) = trimmed.strip_prefix("<!--").and_then(|text| text.strip_suffix("-->")) {
         let (key, words) = inside.split_once(':')?;

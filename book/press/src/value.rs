@@ -6,6 +6,9 @@ use crate::{
     sources::Sources,
 };
 
+/// The directives that stand within a line.
+pub const WITHIN: [&str; 2] = ["value", "measured"];
+
 /// The recorded number that a directive's words name, with a true minus sign.
 ///
 /// # Errors
@@ -27,22 +30,22 @@ pub fn with_values(sources: &Sources, text: &str) -> Result<String> {
     let mut rest = text;
     while let Some(at) = rest.find("{{#value") {
         done += &rest[..at];
-        let (words, length) = value_words(&rest[at..])?;
+        let (_, words, length) = within(&rest[at..])?;
         done += &value(sources, words)?.replace('−', "-");
         rest = &rest[at + length..];
     }
     Ok(done + rest)
 }
 
-/// The words of the directive that a text begins with, and how many bytes the whole directive takes.
+/// The name and the words of the directive that a text begins with, and how many bytes the whole of it takes.
 ///
 /// # Errors
-/// If it is not closed, or another than `value`.
-pub fn value_words(text: &str) -> Result<(&str, usize)> {
+/// If it is not closed, or stands on a line of its own where it stands at all.
+pub fn within(text: &str) -> Result<(&str, &str, usize)> {
     let end = text.find("}}").ok_or(Fault::OpenDirective)?;
     let inside = &text["{{#".len()..end];
     match inside.split_once(char::is_whitespace) {
-        Some(("value", words)) => Ok((words, end + "}}".len())),
+        Some((name, words)) if WITHIN.contains(&name) => Ok((name, words, end + "}}".len())),
         _ => Err(Fault::NotWithinLine(inside.to_owned())),
     }
 }

@@ -17,6 +17,11 @@ pub fn snapshot_table(file: &str) -> &str {
     file.splitn(3, "---").nth(2).unwrap_or_default().trim_matches('\n')
 }
 
+/// The number of the line that begins with these words, in a list of measured numbers; none where there is no such line.
+pub fn recorded(list: &str, words: &str) -> Option<f64> {
+    list.lines().find_map(|line| line.strip_prefix(words)?.trim().parse().ok())
+}
+
 /// A row of a table, as it is recorded and as it was made.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
@@ -156,5 +161,13 @@ mod tests {
     #[test]
     fn a_snapshot_s_table_stands_below_its_header() {
         assert_eq!(snapshot_table("---\nsource: a.rs\n---\n   0  1.0\n  40 -2.5\n"), "   0  1.0\n  40 -2.5");
+    }
+
+    #[test]
+    fn a_measured_number_stands_behind_all_its_words() {
+        let list = "# nanoseconds\nplain 1000 2.00\nplain 100 71.22\nladder room-kept 16.48\n";
+        let found = ["plain 100", "plain 1000", "ladder room-kept", "plain", "plain 10"]
+            .map(|words| recorded(list, words));
+        assert_eq!(found, [Some(71.22), Some(2.0), Some(16.48), None, None]);
     }
 }

@@ -59,6 +59,19 @@ fn tables_and_values_that_are_not_there() {
 }
 
 #[test]
+fn times_that_were_not_measured() {
+    refused(
+        "It takes {{#measured skinning plain 9}}.",
+        "nothing was measured of `skinning plain 9`: the first word is a file of book/figures/measured, the rest begins a \
+        line of it",
+    );
+    refused(
+        "It takes\n4.2 ms.",
+        "`4.2 ms` is written by hand: {{#measured FILE LINE}} prints what was recorded",
+    );
+}
+
+#[test]
 fn figures_and_formulas_that_are_not_valid() {
     refused("{{#figure tee}}", "no figure `tee` in book/figures; did you mean tree?");
     refused(
@@ -104,9 +117,12 @@ fn demos_that_their_stage_refuses() {
 fn unknown_directives() {
     refused(
         "{{#include a.rs}}",
-        "no directive `include`; there are code, table, value, demo, inspect, figure, rows and schedule",
+        "no directive `include`; there are code, table, value, measured, demo, inspect, figure, rows and schedule",
     );
-    refused("Here {{#figure tree}} within.", "{{#figure tree}} can't stand within a line: only value can");
+    refused(
+        "Here {{#figure tree}} within.",
+        "{{#figure tree}} can't stand within a line: only value and measured can",
+    );
 }
 
 #[test]

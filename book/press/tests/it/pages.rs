@@ -82,6 +82,18 @@ fn numbers_come_from_the_tables() {
 }
 
 #[test]
+fn times_come_from_what_was_measured() {
+    let text = "It takes\n{{#measured loops plain 100}}\nor {{#measured loops lean 100 * 2000}}, \
+        {{#measured loops plain 100 / loops lean 100}} times as fast.";
+    let fixture = Fixture::saying(text);
+    fixture.write(
+        "book/figures/measured/loops.txt",
+        "# nanoseconds\nplain 1000 2.00\nplain 100 71.22\nlean 100 9.75\n",
+    );
+    has(&fixture.page(), &["It takes\n71\u{a0}ns\nor 20\u{a0}µs, 7.3 times as fast."]);
+}
+
+#[test]
 fn a_table_has_headings_a_caption_and_no_more_than_fifteen_open_rows() {
     let fixture = Fixture::saying(
         "{{#table stage1/steps__rest rows=bone1 head=bone,x,y,z | Only *one*}}\n\n{{#table stage1/long}}",

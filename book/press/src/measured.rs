@@ -1,0 +1,87 @@
+//! `{{#measured skinning plain 10000}}`: a time that a benchmark recorded in `book/figures/measured`, or a ratio of two.
+
+use crate::{
+    fault::{Fault, Result},
+    sources::Sources,
+};
+
+/// From the workspace's root.
+const FOLDER: &str = "book/figures/measured";
+const UNITS: [(&str, f64); 4] = [("s", 1e9), ("ms", 1e6), ("µs", 1e3), ("ns", 1.0)];
+
+/// The time, with its unit, of `FILE LINE`, or of `FILE LINE * COUNT`; of `FILE LINE / FILE LINE` the ratio.
+///
+/// # Errors
+/// If nothing of that name was measured.
+pub fn measured(sources: &Sources, words: &str) -> Result<String> {
+    if let Some((above, below)) = words.split_once(" / ") {
+        return Ok(two_digits(nanoseconds(sources, above)? / nanoseconds(sources, below)?));
+    }
+    let (line, count) = words.split_once(" * ").unwrap_or((words, "1"));
+    let count: f64 = count.trim().parse().map_err(|_| Fault::NotANumber(count.to_owned()))?;
+    Ok(in_words(nanoseconds(sources, line)? * count))
+}
+
+fn nanoseconds(sources: &Sources, words: &str) -> Result<f64> {
+    let usage = Fault::Usage("measured FILE LINE");
+    let (file, line) = words.trim().split_once(' ').ok_or(usage)?;
+    let text = sources.text(&format!("{FOLDER}/{file}.txt")).unwrap_or_default();
+    tables::recorded(&text, line.trim()).ok_or_else(|| Fault::NotMeasured(words.trim().to_owned()))
+}
+
+/// In the largest unit of which there is one.
+fn in_words(nanoseconds: f64) -> String {
+    let (unit, size) = UNITS.into_iter().find(|(_, size)| nanoseconds >= *size).unwrap_or(UNITS[3]);
+    format!("{}\u{a0}{unit}", two_digits(nanoseconds / size))
+}
+
+/// Two digits that count: what is measured is not more exact.
+fn two_digits(number: f64) -> String {
+    let places = 1 - number.abs().log10().floor() as i32;
+    let factor = 10_f64.powi(places);
+    format!("{:.*}", places.max(0) as usize, (number * factor).round() / factor)
+}
+
+/// Where a text has a time, or how many times as fast something is, with digits of its own.
+pub fn written_by_hand(text: &str) -> Option<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let units = [&["ms"][..], &["µs"], &["μs"], &["ns"], &["times", "as", "fast"]];
+    (1..words.len()).find_map(|at| {
+        let is_number = words[at - 1].ends_with(|character: char| character.is_ascii_digit());
+        let is_unit = |unit: &&&[&str]| {
+            let bare =
+                |word: &str| word.trim_end_matches(|character: char| !character.is_alphanumeric()).to_owned();
+            words[at..]
+                .iter()
+                .map(|word| bare(word))
+                .take(unit.len())
+                .eq(unit.iter().map(|word| (*word).to_owned()))
+        };
+        let unit = units.iter().find(is_unit).filter(|_| is_number)?;
+        Some(format!("{} {}", words[at - 1], unit.join(" ")))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_two_digits_and_the_unit_that_fits() {
+        let said = [0.5, 9.18, 71.22, 176.66, 999.9, 4235.0, 366_132_189.0, 2.5e9].map(in_words);
+        let wanted = ["0.50 ns", "9.2 ns", "71 ns", "180 ns", "1000 ns", "4.2 µs", "370 ms", "2.5 s"];
+        assert_eq!(said.map(|text| text.replace('\u{a0}', " ")), wanted);
+        assert_eq!(two_digits(75.19 / 23.94), "3.1");
+    }
+
+    #[test]
+    fn digits_before_a_unit_are_written_by_hand() {
+        assert_eq!(written_by_hand("It takes 4.2 ms, then").as_deref(), Some("4.2 ms"));
+        assert_eq!(written_by_hand("some 30\u{a0}ns").as_deref(), Some("30 ns"));
+        assert_eq!(written_by_hand("is 3 times as fast.").as_deref(), Some("3 times as fast"));
+        for text in ["{{#measured a b / c d}} times as fast", "at 0.5 s", "5 times as many", "in ms", "2 nsx"]
+        {
+            assert_eq!(written_by_hand(text), None, "{text}");
+        }
+    }
+}
