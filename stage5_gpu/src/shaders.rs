@@ -16,9 +16,9 @@ pub const JOINT_COLORS: usize = 12;
 pub enum Skinning {
     /// No joints: a mesh without a skin.
     Static,
-    /// The GPU, from two arrays of uniforms: pose and inverse bind matrices.
+    /// The GPU, from two arrays of uniforms: pose and inverse bind matrices (S4-36).
     TwoArrays,
-    /// The GPU, from one palette in uniforms.
+    /// The GPU, from one palette in uniforms (S4-36).
     Palette,
     /// The GPU, from palettes in a texture.
     JointTexture,
