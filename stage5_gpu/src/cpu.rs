@@ -4,7 +4,7 @@
 //! matrices are blended once, for the position and the normal (S4-25). And a vertex's data lies side by side,
 //! in the [`Vertex`] that the GPU reads too. `cargo bench -p stage5_gpu` says what it brings: about three
 //! times the plain loop's speed, and [`cpu_lean`](crate::cpu_lean) more than twice that. The result is the
-//! plain loop's (S4-26).
+//! plain loop's (S4-26), and each vertex's sum begins at zero (S1-13).
 
 use crate::{
     palette::Palettes,
@@ -97,8 +97,8 @@ fn push_transformed(mesh: &mut PosedMesh, vertex: &Vertex, model_from_mesh: &Mat
     mesh.normals.push(transform_normal(vertex.normal.into(), model_from_mesh).into());
 }
 
-/// A normal by cross products, as in stage 2's `skin_normal` and in `affine.glsl`. Here four numbers are
-/// computed at a time, and the length is left to the fragment shader.
+/// A normal by cross products, as in stage 2's `skin_normal` and in `affine.glsl` (E1-1, E4-4). Here four
+/// numbers are computed at a time, and the length is left to the fragment shader.
 #[inline]
 pub fn transform_normal(normal: Vec3A, model_from_mesh: &Mat4) -> Vec3A {
     let Mat3A { x_axis: x, y_axis: y, z_axis: z } = Mat3A::from_mat4(*model_from_mesh);
