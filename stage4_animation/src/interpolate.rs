@@ -33,7 +33,7 @@ pub fn slerp(from: Quat, to: Quat, t: f32) -> Quat {
 // ANCHOR_END: slerp
 
 /// The straight line between two rotations, drawn out to unit length: the short way as [`slerp`]'s, but
-/// slower at the ends than in the middle. It is cheaper, and close where keys are near each other.
+/// slower at the ends than in the middle. It needs no arc cosine and no sines, and is close where keys are near each other.
 pub fn nlerp(from: Quat, to: Quat, t: f32) -> Quat {
     let to = if from.dot(to) < 0.0 { -to } else { to };
     (from * (1.0 - t) + to * t).normalize()

@@ -31,7 +31,7 @@
 //! # What is not here
 //!
 //! No cursor that remembers the last key, no compressed keys, no layers for parts of the body, no inverse
-//! kinematics, no root motion. All of them are built on what is here.
+//! kinematics, no root motion. All of them can be built on what is here.
 
 pub mod arm;
 pub mod baked;

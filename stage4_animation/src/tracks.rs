@@ -3,7 +3,8 @@
 //! [`sample`](crate::sample::sample) searches a key for each channel and computes an arc cosine and three sines for each rotation.
 //! Here three things are done once, when the clip is loaded:
 //!
-//! - Channels with keys at the same times share one table, and a frame searches each table once. Most files have one or two.
+//! - Channels with keys at the same times share one table, and a frame searches each table once. Each of the mannequin's
+//!   clips has one.
 //! - The angle from each key to the next is kept, and one over its sine. It does not change.
 //! - A key is turned to the near side of the one before: see [`slerp`](crate::interpolate::slerp).
 //!

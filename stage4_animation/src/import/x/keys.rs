@@ -28,7 +28,7 @@ fn transform(kind: u32, numbers: &[f32]) -> Transform {
         2 => Transform { translation: Vec3::from_slice(numbers), ..Transform::IDENTITY },
         // Type 3 or 4 (E2-6).
         _ => {
-            // All at once: a matrix that is read right after its numbers were written one by one waits 30 ns for them.
+            // All at once: a matrix that is read right after its numbers were written one by one has to wait for them.
             let rows = numbers.first_chunk().expect("sixteen numbers");
             Local::Matrix(matrix_from_rows(*rows)).to_parts()
         }
