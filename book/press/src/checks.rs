@@ -1,6 +1,6 @@
 //! What must hold for the chapters together.
 
-use crate::{contents::Entry, fault::did_you_mean, goes_wrong, rows, sources::Sources};
+use crate::{contents::Entry, fault::did_you_mean, goes_wrong, rows, sentences, sources::Sources};
 use exercises::region::{Anchor, anchor};
 
 /// Every check that needs no finished page; what is wrong becomes a problem.
@@ -11,6 +11,7 @@ pub fn check(sources: &Sources) {
     every_row_is_treated(sources);
     every_chapter_has_minutes(sources);
     goes_wrong::check(sources);
+    sentences::check(sources);
 }
 
 fn every_exercise_has_its_chapter(sources: &Sources) {

@@ -16,18 +16,26 @@ pub struct Item {
     pub title: String,
 }
 
-/// Every item of a chapter's list is some known mistake's `wrong`, and every `wrong` is an item.
+/// Every item of a chapter's list is some known mistake's `wrong`, and every `wrong` is an item. What an item says happens, the
+/// mistake `shows`: `verify` looks for it where the mistake runs.
 pub fn check(sources: &Sources) {
     for entry in &sources.contents {
         let Some(exercise) = entry.header.exercise_in(&sources.workspace) else { continue };
         let items = items(&sources.text(&entry.file).unwrap_or_default());
         let named = || exercise.mistakes.iter().filter_map(|mistake| mistake.wrong.as_ref());
-        for Item { line, title } in items.iter().filter(|item| !named().any(|wrong| *wrong == item.title)) {
-            let what = format!(
-                "no known mistake of {} has wrong = \"{title}\"; what can't be done there stands below {ELSEWHERE}",
-                exercise.name
-            );
-            sources.problems.add(&entry.file, *line, what);
+        for Item { line, title } in &items {
+            let does_it = || exercise.mistakes.iter().filter(|mistake| mistake.wrong.as_ref() == Some(title));
+            let what = if does_it().next().is_none() {
+                format!("has wrong = \"{title}\"; what can't be done there stands below {ELSEWHERE}")
+            } else if does_it().all(|mistake| mistake.shows.is_empty()) {
+                format!(
+                    "that has wrong = \"{title}\" `shows` it: `cargo workbook verify {}` says what is seen",
+                    exercise.name
+                )
+            } else {
+                continue;
+            };
+            sources.problems.add(&entry.file, *line, format!("no known mistake of {} {what}", exercise.name));
         }
         for wrong in named().filter(|wrong| !items.iter().any(|item| item.title == **wrong)) {
             report_wrong(sources, exercise, wrong, &entry.file);

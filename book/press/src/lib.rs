@@ -6,7 +6,7 @@
 //!
 //! - [`command_line`], [`watch`], [`serve`] with its [`door`] and [`hand_out`]: the program; [`make`]: one making, as an [`order`] asks for it
 //! - [`book`]: all chapters through mdBook; [`drawings`]: the figures; then [`checks`], [`demo_checks`] and [`links`] with
-//!   [`finished_page`] and [`goes_wrong`]: what must hold for all together
+//!   [`finished_page`], [`goes_wrong`] and [`sentences`]: what must hold for all together
 //! - [`page`]: a chapter, directive by directive: [`code`], [`table`], [`figure`], [`demo`], [`predict`], [`rows`], [`schedule`];
 //!   [`rust_blocks`]
 //! - [`inline`], [`formula`], [`value`] and [`measured`]: what stands within a line; [`snapshot`]: the recorded tables
@@ -48,6 +48,7 @@ pub mod problem;
 pub mod rows;
 pub mod rust_blocks;
 pub mod schedule;
+pub mod sentences;
 pub mod serve;
 pub mod snapshot;
 pub mod sources;

@@ -83,7 +83,7 @@ fn figures_and_formulas_that_are_not_valid() {
 
 #[test]
 fn demos_of_no_stage() {
-    refused("{{#demo stage9 --scene tree | A tree}}", "no stage `stage9`");
+    refused("{{#demo stage9 --scene tree | A tree.}}", "no stage `stage9`");
     refused("{{#demo stage1 --scene tree}}", "usage: {{#demo STAGE FLAGS | CAPTION}}");
 }
 
@@ -103,7 +103,7 @@ fn a_picture_that_stands_in_for_nothing() {
 #[test]
 fn demos_that_their_stage_refuses() {
     use std::{fs, os::unix::fs::PermissionsExt};
-    let fixture = Fixture::saying("{{#demo stage1 --scene forest | Trees}}");
+    let fixture = Fixture::saying("{{#demo stage1 --scene forest | Trees.}}");
     fixture.write(
         "target/debug/stage1_window",
         "#!/bin/sh\necho 'stage1: no scene `forest`; there are: tree' >&2\nexit 2\n",
@@ -127,14 +127,14 @@ fn unknown_directives() {
 
 #[test]
 fn dead_links() {
-    refused("[There](nowhere.md)", "dead link to nowhere.html: there is no such page");
-    refused("[There](walk.md#nothing)", "dead link to walk.html#nothing: that page has no `#nothing`");
-    refused("[There](code:stage1/src/no.rs)", "no file `stage1/src/no.rs` in the workspace");
+    refused("[There](nowhere.md).", "dead link to nowhere.html: there is no such page");
+    refused("[There](walk.md#nothing).", "dead link to walk.html#nothing: that page has no `#nothing`");
+    refused("[There](code:stage1/src/no.rs).", "no file `stage1/src/no.rs` in the workspace");
     refused(
-        "[There](code:stage1/src/bone.rs#run)",
+        "[There](code:stage1/src/bone.rs#run).",
         "stage1/src/bone.rs: the line `// ANCHOR: run` is missing",
     );
-    refused("[There](../../out.md)", "dead link to ../../out.html: there is no such page");
+    refused("[There](../../out.md).", "dead link to ../../out.html: there is no such page");
     refused("![A picture](pictures/no.png)", "<img> needs pictures/no.png, which isn't there");
 }
 
@@ -149,7 +149,7 @@ fn things_from_another_host() {
         "<link rel=\"stylesheet\" href=\"https://example.org/a.css\">",
         &fetches("link", "https://example.org/a.css"),
     );
-    assert_eq!(Fixture::saying("[Read on](https://example.org/)").problems(), "", "a link is no fetching");
+    assert_eq!(Fixture::saying("[Read on](https://example.org/).").problems(), "", "a link is no fetching");
 }
 
 #[test]
@@ -168,12 +168,12 @@ fn rust_that_is_not_run() {
 #[test]
 fn predictions_that_make_no_sense() {
     refused(
-        "```predict\nkind = \"choice\"\nquestion = \"?\"\noptions = [\"a\"]\nright = 1\nbecause = [\"b\"]\n```",
+        "```predict\nkind = \"choice\"\nquestion = \"?\"\noptions = [\"a\"]\nright = 1\nbecause = [\"b.\"]\n```",
         "predict: `right` counts from 0, and each option has its `because`",
     );
     refused(
         "```predict\nkind = \"number\"\nquestion = \"?\"\nfrom = 0.0\nto = 0.1\nstep = 0.1\n\
-        answer = \"stage1/steps__rest bone1 x\"\nafter = \"a\"\n```",
+        answer = \"stage1/steps__rest bone1 x\"\nafter = \"a.\"\n```",
         "predict: the answer 0.2 is not within 0 and 0.1, step 0.1",
     );
 }
@@ -259,7 +259,7 @@ fn marks_of_no_row() {
     refused_in(WALK, "rows: S0-01 -->", "rows: S0-01 S0-02 -->", &format!("{WALK}:3: {nothing}"));
     refused_in("stage1/src/bone.rs", "//! Bones.", "//! S0-02", &format!("stage1/src/bone.rs:1: {nothing}"));
     let below = "rows stand directly below the heading of the section that treats them";
-    refused_in(WALK, "HALF", "HALF\n<!-- rows: S0-01 -->", &format!("{WALK}:9: {below}"));
+    refused_in(WALK, "HALF.", "HALF.\n<!-- rows: S0-01 -->", &format!("{WALK}:9: {below}"));
 }
 
 #[test]
@@ -269,21 +269,40 @@ fn what_mdbook_warns_of() {
 }
 
 #[test]
-fn what_goes_wrong_is_a_known_mistake() {
+fn what_goes_wrong_is_a_known_mistake_that_shows_it() {
     let fixture = Fixture::saying("A leg.\n\n## What goes wrong\n\n- **It stands still.** Or it sits.");
-    let mistake =
-        |wrong: &str| format!("\n[[exercise.mistake]]\nbody = '0'\nsays = 'No.'\nwrong = '{wrong}'\n");
     let exercises = fixture.text("stage1/exercises.toml");
-    let problems = |wrong: &str| {
-        fixture.write("stage1/exercises.toml", &format!("{exercises}{}", mistake(wrong)));
+    let problems = |wrong: &str, shows: &str| {
+        let mistake = format!("[[exercise.mistake]]\nbody = '0'\nsays = 'No.'\nwrong = '{wrong}'\n{shows}");
+        fixture.write("stage1/exercises.toml", &format!("{exercises}\n{mistake}"));
         fixture.problems()
     };
-    assert_eq!(problems("It stands still."), "");
+    let shows = "shows = ['foot 0 0 0']\n";
+    assert_eq!(problems("It stands still.", shows), "");
     let unknown = format!(
         "{WALK}:12: no known mistake of walk has wrong = \"It stands still.\"; what can't be done there stands below \
         ### Elsewhere\n"
     );
     let unlisted =
         format!("stage1/exercises.toml:10: walk: no \"It falls.\" below ## What goes wrong of {WALK}\n");
-    assert_eq!(problems("It falls."), unknown + &unlisted);
+    assert_eq!(problems("It falls.", shows), unknown + &unlisted);
+    let unseen = format!(
+        "{WALK}:12: no known mistake of walk that has wrong = \"It stands still.\" `shows` it: `cargo workbook verify \
+        walk` says what is seen\n"
+    );
+    assert_eq!(problems("It stands still.", ""), unseen);
+}
+
+#[test]
+fn texts_that_end_in_the_middle() {
+    let cut = "\"…Bones move the jaw, and sh\" ends in the middle of a sentence";
+    refused("Bones move the jaw, and sh", cut);
+    refused("{{#figure tree | Bones move the jaw, and sh}}", cut);
+    let fixture = Fixture::new();
+    fixture.replace(
+        "stage1/exercises.toml",
+        "minutes",
+        "why = \"\"\"\nSo.\n\nBones move the jaw, and sh\"\"\"\nminutes",
+    );
+    assert_eq!(fixture.problems(), format!("stage1/exercises.toml:7: walk: {cut}\n"));
 }

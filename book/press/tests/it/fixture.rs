@@ -40,7 +40,7 @@ const FILES: [(&str, &str); 14] = [
     ),
     (
         "book/chapters/stage1/walk.md",
-        "# Walk\n<!-- minutes: 10 -->\n<!-- rows: S0-01 -->\n<!-- exercise: walk -->\n\n## The idea\n\nHALF\n\n\
+        "# Walk\n<!-- minutes: 10 -->\n<!-- rows: S0-01 -->\n<!-- exercise: walk -->\n\n## The idea\n\nHALF.\n\n\
         ## The code\n\n{{#code stage1/src/bone.rs:walk}}\n\n## Your turn\n\nWrite it.\n",
     ),
     ("book/chapters/back/rows.md", "# Rows\n<!-- minutes: 0 -->\n\n{{#rows}}\n\n{{#schedule}}\n"),
@@ -68,10 +68,10 @@ impl Fixture {
         fixture
     }
 
-    /// A book whose chapter about the walk says that instead of `HALF`.
+    /// A book whose chapter about the walk says that instead of `HALF.`.
     pub fn saying(text: &str) -> Self {
         let fixture = Self::new();
-        fixture.replace("book/chapters/stage1/walk.md", "HALF", text);
+        fixture.replace("book/chapters/stage1/walk.md", "HALF.", text);
         fixture
     }
 

@@ -18,7 +18,7 @@ fn has(html: &str, pieces: &[&str]) {
 fn below_what_goes_wrong_a_mistake_is_offered_to_find() {
     let fixture = Fixture::saying("A leg.\n\n## What goes wrong\n\n- **It stands still.** Always.");
     let exercises = fixture.text("stage1/exercises.toml");
-    let mistake = "[[exercise.mistake]]\nbody = \"    0\\n\"\nsays = \"No.\"\nwrong = \"It stands still.\"\n";
+    let mistake = "[[exercise.mistake]]\nbody = \"    0\\n\"\nsays = \"No.\"\nwrong = \"It stands still.\"\nshows = [\"a\"]\n";
     fixture.write("stage1/exercises.toml", &(exercises + mistake));
     let page = fixture.page();
     has(&page, &["<code>cargo workbook bug walk</code> hides one, for you to find and mend."]);
@@ -69,7 +69,7 @@ fn a_blank_function_is_shown_as_it_was() {
 #[test]
 fn numbers_come_from_the_tables() {
     let text = "x is {{#value stage1/steps__rest bone1 x}}, y {{#value stage1/steps__rest bone1 y}}, \
-        and in code `y = {{#value stage1/steps__rest bone1 y}}`; $y = {{#value stage1/steps__rest bone1 y}}$";
+        and in code `y = {{#value stage1/steps__rest bone1 y}}`; $y = {{#value stage1/steps__rest bone1 y}}$.";
     let page = Fixture::saying(text).page();
     has(
         &page,
@@ -96,14 +96,14 @@ fn times_come_from_what_was_measured() {
 #[test]
 fn a_table_has_headings_a_caption_and_no_more_than_fifteen_open_rows() {
     let fixture = Fixture::saying(
-        "{{#table stage1/steps__rest rows=bone1 head=bone,x,y,z | Only *one*}}\n\n{{#table stage1/long}}",
+        "{{#table stage1/steps__rest rows=bone1 head=bone,x,y,z | Only *one*.}}\n\n{{#table stage1/long}}",
     );
     let rows: String = (0..20).map(|row| format!("{row} 0.5\n")).collect();
     fixture.write("stage1/tests/it/snapshots/it__long.snap", &format!("---\nsource: a\n---\n{rows}"));
     has(
         &fixture.page(),
         &[
-            "<caption>Only <em>one</em></caption>",
+            "<caption>Only <em>one</em>.</caption>",
             "<th scope=\"col\">bone</th><th scope=\"col\">x</th>",
             "<tr><th scope=\"row\">bone1</th><td>0.20000</td><td>−0.10000</td>",
             "<summary>5 more rows</summary>",
@@ -120,13 +120,13 @@ fn formulas_are_mathml() {
 
 #[test]
 fn a_demo_is_a_picture_that_says_how_to_open_the_window() {
-    let page = Fixture::saying("{{#demo stage1 --scene tree --step rest | The `tree`, at rest}}").page();
+    let page = Fixture::saying("{{#demo stage1 --scene tree --step rest | The `tree`, at rest.}}").page();
     has(
         &page,
         &[
             "data-stage=\"stage1\" data-query=\"scene=tree&amp;step=rest\" data-root=\"../\"",
-            "src=\"../live/pictures/stage1-scene-tree-step-rest.png\" alt=\"The tree, at rest\"",
-            "The <code>tree</code>, at rest",
+            "src=\"../live/pictures/stage1-scene-tree-step-rest.png\" alt=\"The tree, at rest.\"",
+            "The <code>tree</code>, at rest.",
             "<code>cargo stage1 --scene tree --step rest</code>",
         ],
     );
@@ -135,8 +135,8 @@ fn a_demo_is_a_picture_that_says_how_to_open_the_window() {
 
 #[test]
 fn a_figure_may_be_shown_twice() {
-    let page = Fixture::saying("{{#figure tree | A tree}}\n\n{{#figure tree}}").page();
-    has(&page, &["<figcaption>A tree</figcaption>", "<title id=\"fig-tree-"]);
+    let page = Fixture::saying("{{#figure tree | A tree.}}\n\n{{#figure tree}}").page();
+    has(&page, &["<figcaption>A tree.</figcaption>", "<title id=\"fig-tree-"]);
     assert_eq!(page.matches("fig-tree-title").count(), 0, "each has a number");
 }
 
