@@ -90,7 +90,8 @@ window.addEventListener("mousedown", takeFocus, true);
 window.addEventListener(
   "keydown",
   (event) => {
-    if (event.key === "Escape") {
+    // While it has something to leave, as its help, Esc is the stage's, too.
+    if (event.key === "Escape" && !wasm_exports?.live_takes_escape()) {
       leave();
       ignore(event);
       event.preventDefault();

@@ -4,6 +4,7 @@ use crate::picture::Picture;
 use std::{
     path::{Path, PathBuf},
     process::{Command, Output},
+    sync::atomic::{AtomicUsize, Ordering},
 };
 
 /// Runs a program on the display.
@@ -30,15 +31,23 @@ pub fn run_in_window(command: &mut Command) -> Output {
 /// # Panics
 /// If the program fails or writes no picture.
 pub fn capture(program: &str, args: &[&str]) -> Picture {
-    capture_by(program, args, &[])
+    capture_by(program, args, &[]).0
 }
 
-/// As [`capture`], with environment variables.
-fn capture_by(program: &str, args: &[&str], variables: &[(&str, &str)]) -> Picture {
+/// The words that stand in a window after all that a hand has done there, from line to line: see `--do` in the help.
+///
+/// # Panics
+/// If the program fails.
+pub fn words_after(program: &str, args: &[&str], script: &str) -> String {
+    capture_by(program, &[args, &["--do", &format!("{script}; wait 2; read")]].concat(), &[]).1
+}
+
+/// As [`capture`], with environment variables; and what the program said.
+fn capture_by(program: &str, args: &[&str], variables: &[(&str, &str)]) -> (Picture, String) {
+    static COUNT: AtomicUsize = AtomicUsize::new(0);
     let name = Path::new(program).file_stem().unwrap_or_default().to_string_lossy();
-    let mut words = args.concat() + &variables.iter().map(|(_, value)| *value).collect::<String>();
-    words.retain(|letter| letter.is_ascii_alphanumeric());
-    let path: PathBuf = std::env::temp_dir().join(format!("{name}-{}-{words}.png", std::process::id()));
+    let (process, number) = (std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+    let path: PathBuf = std::env::temp_dir().join(format!("{name}-{process}-{number}.png"));
     let mut command = Command::new(program);
     let output =
         run_in_window(command.args(args).envs(variables.iter().copied()).arg("--capture").arg(&path));
@@ -46,7 +55,7 @@ fn capture_by(program: &str, args: &[&str], variables: &[(&str, &str)]) -> Pictu
     assert!(output.status.success(), "{program} {args:?} {variables:?} ended with {}: {said}", output.status);
     let picture = Picture::read(&path);
     std::fs::remove_file(&path).expect("the picture can be removed");
-    picture
+    (picture, String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
 /// Asserts that a driver of OpenGL 3.0, 3.1 or 3.2 draws the very picture that the machine's own draws. Mesa speaks as the
@@ -58,7 +67,7 @@ pub fn assert_old_drivers_draw_the_same(program: &str, args: &[&str]) {
     let expected = capture(program, args);
     for (gl, glsl) in [("3.0", "130"), ("3.1", "140"), ("3.2", "150")] {
         let variables = [("MESA_GL_VERSION_OVERRIDE", gl), ("MESA_GLSL_VERSION_OVERRIDE", glsl)];
-        assert!(capture_by(program, args, &variables).rgb == expected.rgb, "{args:?} with OpenGL {gl}");
+        assert!(capture_by(program, args, &variables).0.rgb == expected.rgb, "{args:?} with OpenGL {gl}");
     }
 }
 

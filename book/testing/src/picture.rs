@@ -30,6 +30,12 @@ impl Picture {
         self.rgb.as_chunks::<3>().0[(y * self.width + x) as usize]
     }
 
+    /// The part from one corner to the other, of which the second is outside: three bytes a pixel, row by row.
+    pub fn part(&self, (left, top): (u32, u32), (right, foot): (u32, u32)) -> Vec<u8> {
+        let row = |y| 3 * (y * self.width + left) as usize..3 * (y * self.width + right) as usize;
+        (top..foot).flat_map(|y| self.rgb[row(y)].iter().copied()).collect()
+    }
+
     /// The share of pixels, 0 to 1, that differ clearly from the pixel beside them: nearly none in an empty window.
     pub fn busy_share(&self) -> f32 {
         let pixels = self.rgb.as_chunks::<3>().0;

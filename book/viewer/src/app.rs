@@ -1,5 +1,6 @@
 //! The window's loop: input in, a frame of the stage, the picture out.
 
+mod by_hand;
 mod clock;
 mod events;
 mod hand;
@@ -7,6 +8,7 @@ mod overlay;
 mod picture;
 mod run;
 mod touch;
+mod typing;
 
 use crate::{
     About, Args, Camera, Failure, Scene, SceneSteps, VertexSum, View, dropped,
@@ -21,11 +23,12 @@ use crate::{
     target::Target,
     ui_painter::UiPainter,
 };
+pub(crate) use by_hand::{Act, USAGE as BY_HAND, parse as parse_by_hand};
 use clock::Clock;
 use glam::vec2;
 use hand::Hand;
 use miniquad::*;
-use std::{cell::RefCell, rc::Rc};
+use std::{cell::RefCell, collections::VecDeque, rc::Rc};
 
 pub(crate) struct App {
     about: About,
@@ -58,6 +61,10 @@ pub(crate) struct App {
     /// What the page was sent last.
     sent_sum: Option<VertexSum>,
     clock: Clock,
+    /// What `--do` still asks for.
+    acts: VecDeque<Act>,
+    /// The words in the last picture, for `--do`.
+    words: Vec<(String, egui::Rect)>,
 }
 
 impl App {
@@ -97,6 +104,8 @@ impl App {
             show_ghost: false,
             sent_sum: None,
             clock: Clock::start(),
+            acts: args.acts.iter().cloned().collect(),
+            words: Vec::new(),
             about,
             args,
             open,
@@ -124,6 +133,8 @@ impl App {
         match open_guarded(self.open, &args) {
             Ok(Opened { scene, stopped }) => {
                 self.camera = scene.camera();
+                // A box would write what stands in it into the new scene.
+                self.ui.memory_mut(|memory| memory.stop_text_input());
                 self.surface_painter.forget_textures(&mut *self.gpu);
                 self.scene.close(&mut *self.gpu);
                 (self.scene, self.stopped) = (scene, stopped);
@@ -179,6 +190,13 @@ impl App {
     fn choose_scene(&mut self, index: usize) {
         let scene = Some(self.about.scenes[index % self.about.scenes.len()].0.to_owned());
         self.reopen(Args { scene, step: None, time_s: None, vertex: None, ..self.args.clone() });
+    }
+
+    fn play_or_pause(&mut self) {
+        match self.scene.timeline() {
+            Some(mut timeline) => timeline.play_or_pause(&mut self.paused),
+            None => self.paused = !self.paused,
+        }
     }
 
     fn pixels_per_point(&self) -> f32 {

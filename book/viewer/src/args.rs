@@ -1,6 +1,9 @@
 //! The flags that every stage takes.
 
-use crate::{About, Failure};
+use crate::{
+    About, Failure,
+    app::{Act, parse_by_hand},
+};
 use lexopt::{Arg, Parser, ValueExt};
 use std::{collections::BTreeMap, path::PathBuf};
 
@@ -37,6 +40,8 @@ pub struct Args {
     pub view: Option<u32>,
     /// The vertex that is picked at first, counted as `--print` counts.
     pub vertex: Option<usize>,
+    /// What a hand does in the window before anything else.
+    pub(crate) acts: Vec<Act>,
     /// The stage's own flags, from [`About::flags`].
     pub own: BTreeMap<&'static str, String>,
 }
@@ -86,6 +91,7 @@ impl Args {
                 Arg::Long("samples") => args.samples = Some(samples(&text(&mut words)?)?),
                 Arg::Long("view") => args.view = Some(view(&text(&mut words)?)?),
                 Arg::Long("vertex") => args.vertex = Some(index(&text(&mut words)?)?),
+                Arg::Long("do") => args.acts = parse_by_hand(&text(&mut words)?)?,
                 Arg::Long(name) => {
                     let flag = about.flags.iter().find(|flag| flag.name == name);
                     let flag = flag.ok_or_else(|| {

@@ -1,6 +1,6 @@
 //! What `--help` and the key H say.
 
-use crate::About;
+use crate::{About, app::BY_HAND};
 use std::fmt::Write;
 
 /// The keys, the same in every stage.
@@ -19,7 +19,8 @@ pub(crate) const KEYS: &[(&str, &str)] = &[
     ("G", "the expected shape of a step, as the tests record it"),
     ("P", "fold the panel, and unfold it"),
     ("H", "this help"),
-    ("Esc", "leave"),
+    ("Esc", "leave a box or this help"),
+    ("Ctrl+Q", "close the window"),
 ];
 
 pub(crate) fn command_line(about: &About) -> String {
@@ -53,6 +54,7 @@ pub(crate) fn command_line(about: &About) -> String {
     line("--view 0…5", "the debug view to begin with");
     line("--vertex N", "the vertex whose sum is shown at first");
     line("--measure SECONDS", "draw as fast as it goes and print the frames a second");
+    line("--do SCRIPT", BY_HAND);
     for flag in about.flags {
         line(format!("--{} {}", flag.name, flag.value).trim_end(), flag.help);
     }

@@ -124,9 +124,25 @@ pub struct Timeline<'a> {
     pub duration_s: f32,
     /// Marks along the bar, in seconds: the keys.
     pub keys_s: &'a [f32],
+    /// Where it stops: above 0 at its end, below 0 at its start, as it plays backwards. 0 where it doesn't.
+    pub direction: f32,
 }
 
 impl Timeline<'_> {
+    /// Whether it has come to where it stops.
+    pub(crate) fn is_over(&self) -> bool {
+        (self.direction > 0.0 && *self.time_s >= self.duration_s)
+            || (self.direction < 0.0 && *self.time_s <= 0.0)
+    }
+
+    /// What is over begins again.
+    pub(crate) fn play_or_pause(&mut self, paused: &mut bool) {
+        *paused = !*paused;
+        if !*paused && self.is_over() {
+            *self.time_s = if self.direction > 0.0 { 0.0 } else { self.duration_s };
+        }
+    }
+
     /// Draws the bar; true while it is dragged.
     pub(crate) fn show(&mut self, ui: &mut Ui, paused: &mut bool) -> bool {
         // In a narrow picture the name gives way, then the bar.
@@ -134,7 +150,7 @@ impl Timeline<'_> {
         ui.horizontal(|ui| {
             let word = if *paused { "play" } else { "pause" };
             if ui.add_sized([46.0, 20.0], egui::Button::new(word)).clicked() {
-                *paused = !*paused;
+                self.play_or_pause(paused);
             }
             if has_room_for_name {
                 ui.label(RichText::new(self.name).strong());
@@ -197,8 +213,8 @@ mod tests {
             let _ = ui.run(input, |ui| {
                 egui::Area::new(egui::Id::new("bar")).show(ui, |ui| {
                     ui.set_width(width);
-                    let mut bar =
-                        Timeline { name: "walk", time_s: &mut time_s, duration_s: 1.0, keys_s: &[0.0, 1.0] };
+                    let (name, keys_s, direction) = ("walk", &[0.0, 1.0], 0.0);
+                    let mut bar = Timeline { name, time_s: &mut time_s, duration_s: 1.0, keys_s, direction };
                     assert!(!bar.show(ui, &mut paused), "nobody drags it");
                 });
             });

@@ -159,6 +159,7 @@ impl Scene for ArmWindow {
             time_s: &mut self.player.time_s,
             duration_s: KEY_TIMES_S[2],
             keys_s: &KEY_TIMES_S,
+            direction: 0.0,
         })
     }
 }

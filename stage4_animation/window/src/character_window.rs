@@ -31,6 +31,8 @@ pub struct CharacterWindow {
     /// The pose of a step stays until the clock runs.
     step_pose: Option<Pose>,
     step: Option<String>,
+    /// The clip and the time that were drawn last.
+    drawn: Option<(usize, f32)>,
     fade_s: f32,
     show_bones: bool,
     /// The rest pose and the bind pose, where they are shown.
@@ -57,6 +59,7 @@ impl CharacterWindow {
             bounds,
             drawing: ModelDrawing::new(model, &at_rest),
             clip_list: ClipList::new(clips.iter().map(Clip::entry)),
+            drawn: None,
             fade_s: 0.3,
             show_bones: false,
             file,
@@ -70,13 +73,18 @@ impl CharacterWindow {
     }
 
     fn play(&mut self, clip: usize) {
-        self.step_pose = None;
         self.instance.fade_to(clip, self.fade_s);
     }
 
     /// Moves the instance on; a model without clips stays at rest.
     fn advance(&mut self, dt_s: f32) {
-        if dt_s > 0.0 {
+        let Player { clip, time_s, .. } = self.instance.player;
+        let is_another = self.drawn.is_some_and(|drawn| drawn != (clip, time_s));
+        if is_another && dt_s == 0.0 {
+            // Chosen or dragged to where time stands: no fade would ever end.
+            self.instance.fades.clear();
+        }
+        if is_another || dt_s > 0.0 {
             self.step_pose = None;
         }
         match &self.step_pose {
@@ -89,6 +97,7 @@ impl CharacterWindow {
             }
             None => {}
         }
+        self.drawn = Some((clip, self.instance.player.time_s));
         skin_instance(&mut self.instance, &self.drawing.model);
     }
 
@@ -204,7 +213,9 @@ impl Scene for CharacterWindow {
     }
 
     fn timeline(&mut self) -> Option<Timeline<'_>> {
-        let Player { clip, time_s, .. } = &mut self.instance.player;
-        self.clip_list.timeline(*clip, time_s)
+        let Player { clip, time_s, speed, at_end, .. } = &mut self.instance.player;
+        let stops = *at_end == AtEnd::Clamp && self.instance.fades.is_empty();
+        let direction = if stops { *speed } else { 0.0 };
+        Some(Timeline { direction, ..self.clip_list.timeline(*clip, time_s)? })
     }
 }

@@ -36,13 +36,13 @@ impl App {
 
     fn window_key(&mut self, key: KeyCode) {
         match key {
-            KeyCode::Space => self.paused = !self.paused,
+            KeyCode::Space => self.play_or_pause(),
             KeyCode::Period => (self.paused, self.single_step) = (true, true),
             KeyCode::P => self.fold_panel(),
             KeyCode::H => self.show_help = !self.show_help,
             KeyCode::G => self.show_ghost = !self.show_ghost && !self.ghost.is_empty(),
             KeyCode::Escape if self.show_help => self.show_help = false,
-            KeyCode::Escape => window::order_quit(),
+            KeyCode::Escape => self.message = None,
             KeyCode::R => {
                 self.reopen(Args { step: None, time_s: None, ..self.args.clone() });
                 self.camera.reset();
@@ -78,6 +78,11 @@ impl EventHandler for App {
     }
 
     fn draw(&mut self) {
+        let mut acts = std::mem::take(&mut self.acts);
+        if !acts.is_empty() {
+            self.act_by_hand(&mut acts);
+            self.acts = acts;
+        }
         let dt_s = self.tick();
         let (recording, output) = self.run_frame(dt_s);
         self.talk_to_page();
@@ -145,12 +150,29 @@ impl EventHandler for App {
         }
     }
 
-    fn key_down_event(&mut self, key: KeyCode, _: KeyMods, repeat: bool) {
-        if !repeat {
-            self.window_key(key);
+    fn char_event(&mut self, letter: char, mods: KeyMods, _: bool) {
+        if self.has_caret() && !letter.is_control() && !mods.ctrl && !mods.logo {
+            self.type_letter(letter);
         }
-        // In a page Tab goes on to what follows the picture: N does the same as Tab does here.
-        self.input.keys_pressed.push(if key == KeyCode::N { KeyCode::Tab } else { key });
+    }
+
+    fn key_down_event(&mut self, key: KeyCode, mods: KeyMods, repeat: bool) {
+        let is_command = mods.ctrl || mods.logo || mods.alt;
+        if key == KeyCode::Q && (mods.ctrl || mods.logo) {
+            window::order_quit();
+        } else if self.has_caret() {
+            self.type_key(key, mods, true, repeat);
+        } else if !is_command {
+            if !repeat {
+                self.window_key(key);
+            }
+            // In a page Tab goes on to what follows the picture: N does the same as Tab does here.
+            self.input.keys_pressed.push(if key == KeyCode::N { KeyCode::Tab } else { key });
+        }
+    }
+
+    fn key_up_event(&mut self, key: KeyCode, mods: KeyMods) {
+        self.type_key(key, mods, false, false);
     }
 
     fn files_dropped_event(&mut self) {

@@ -87,6 +87,24 @@ impl App {
         }
     }
 
+    /// Whether the clock runs, to be seen at a glance; and a button for who has no keys. A still picture does neither.
+    pub fn show_state(&mut self, ui: &egui::Context) {
+        if self.args.capture.is_some() && self.args.acts.is_empty() {
+            return;
+        }
+        let area = egui::Area::new(egui::Id::new("state")).anchor(Align2::RIGHT_TOP, egui::vec2(-8.0, 8.0));
+        area.show(ui, |ui| {
+            let (word, fill, color) = match self.paused {
+                true => ("paused", look::SELECTED, look::BACKGROUND_FOOT),
+                false => ("running", look::faded(look::BACKGROUND_FOOT, 0.82), look::FAINT),
+            };
+            let text = RichText::new(word).color(color32(color));
+            if ui.add(egui::Button::new(text).fill(color32(fill)).corner_radius(8)).clicked() {
+                self.play_or_pause();
+            }
+        });
+    }
+
     fn panel_head(&mut self, ui: &mut egui::Ui) {
         ui.horizontal(|ui| {
             ui.label(RichText::new(self.about.title).heading().color(color32(look::TEXT)));
@@ -99,11 +117,10 @@ impl App {
     }
 
     fn panel_foot(&self) -> String {
-        let state = if self.paused { "paused" } else { "running" };
-        let frames_a_second = format!("{:.0} fps, ", self.clock.recent_rate());
         // A captured picture is the same on every machine.
-        let rate = if self.args.capture.is_some() { "" } else { &frames_a_second };
-        let mut foot = format!("{rate}{state} · H: help\nview: {}", self.view.name());
+        let has_rate = self.args.capture.is_none() && !self.paused;
+        let rate = if has_rate { format!("{:.0} fps · ", self.clock.recent_rate()) } else { String::new() };
+        let mut foot = format!("{rate}H: help\nview: {}", self.view.name());
         if !self.ghost.is_empty() {
             foot += &format!("\nG: ghost, {}", self.ghost.summary());
         }

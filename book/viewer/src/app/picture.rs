@@ -39,7 +39,8 @@ impl App {
 
     /// After some frames for the layout to settle: the picture, and out. A picture of code that stopped is a failure.
     pub fn capture(&mut self) {
-        let Some(path) = self.args.capture.clone().filter(|_| self.clock.frames == 6) else {
+        let Some(path) = self.args.capture.clone().filter(|_| self.clock.frames >= 6 && self.acts.is_empty())
+        else {
             return;
         };
         let (width, height, pixels) = self.target.read(&mut *self.gpu);

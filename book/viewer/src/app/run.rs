@@ -1,6 +1,6 @@
 //! One frame of the window: the clock, the panel, the scene, and what they want drawn.
 
-use super::{App, overlay};
+use super::{App, by_hand::words_in, overlay};
 use crate::{Frame, View, host, recording::Recording};
 use glam::{Vec2, vec2};
 use miniquad::*;
@@ -11,7 +11,9 @@ const SETTLED: u32 = 5;
 impl App {
     /// Seconds since the last frame for the stage: none while paused; a stall counts as a tenth of a second.
     pub fn tick(&mut self) -> f32 {
-        let dt_s = self.clock.tick_s();
+        let passed_s = self.clock.tick_s();
+        // A captured picture is the same on every machine.
+        let dt_s = if self.args.capture.is_some() { 1.0 / 60.0 } else { passed_s };
         match (std::mem::take(&mut self.single_step), self.paused) {
             (true, _) => self.scene.step_s(),
             (false, true) => 0.0,
@@ -19,8 +21,10 @@ impl App {
         }
     }
 
-    /// Ten times a second: picks what the page asks for, and sends it the sum of a picked vertex that has changed.
+    /// Ten times a second: picks what the page asks for, and sends it the sum of a picked vertex that has changed. Always: whether
+    /// Esc is the page's.
     pub fn talk_to_page(&mut self) {
+        host::say_who_takes_escape(self.has_caret() || self.show_help || self.message.is_some());
         if !self.clock.frames.is_multiple_of(6) {
             return;
         }
@@ -50,8 +54,12 @@ impl App {
         let mut recording = Recording::default();
         let ui = self.ui.clone();
         let output = ui.run(raw, |ui| {
+            let was_paused = self.paused;
             let timeline_top = self.show_timeline(ui, screen);
+            // Who takes hold of the bar stops the clock at once.
+            let dt_s = if self.paused && !was_paused { 0.0 } else { dt_s };
             self.with_scene(|app| app.show_panel(ui, screen, timeline_top));
+            self.show_state(ui);
             let beside = !self.camera.flat && self.panel_is_open(screen) && !overlay::is_narrow(screen);
             let left = if beside { overlay::PANEL_WIDTH + 16.0 } else { 0.0 };
             self.view_rect = screen.with_min_x(left).with_max_y(timeline_top.max(1.0));
@@ -59,6 +67,14 @@ impl App {
             self.show_labels(ui, &recording, pixels_per_point);
             self.show_help_and_message(ui, screen);
         });
+        for command in &output.platform_output.commands {
+            if let egui::OutputCommand::CopyText(text) = command {
+                window::clipboard_set(text);
+            }
+        }
+        if !self.acts.is_empty() {
+            self.words = words_in(&output.shapes);
+        }
         (recording, output)
     }
 
@@ -79,6 +95,7 @@ impl App {
         frame.camera.sway(dt_s);
         let presses = frame.input.keys_pressed.len();
         self.scene.frame(&mut frame);
+        self.paused |= self.scene.timeline().is_some_and(|timeline| timeline.is_over());
         let takes_input = *frame.drag_is_taken || frame.input.keys_pressed.len() < presses;
         let goes_on = dt_s > 0.0 || takes_input || frame.view == View::SkinSpace;
         // Once: after that the key G may show the expected points again.

@@ -6,7 +6,7 @@ use crate::{
     About, Failure, VertexSum,
     unfinished::{Stopped, in_words},
 };
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 #[cfg(not(feature = "cut_fonts"))]
 pub(crate) use epaint_default_fonts::{HACK_REGULAR as MONO, UBUNTU_LIGHT as SANS};
@@ -44,7 +44,7 @@ pub(crate) fn arguments() -> lexopt::Parser {
     let for_page = |word: &&str| {
         let name = word.trim_start_matches('-').split('=').next().unwrap_or_default();
         word.starts_with("--")
-            && !["print", "list", "check", "capture", "measure", "size", "help"].contains(&name)
+            && !["print", "list", "check", "capture", "measure", "size", "do", "help"].contains(&name)
     };
     lexopt::Parser::from_args(text.lines().filter(for_page).map(str::to_owned).collect::<Vec<_>>())
 }
@@ -102,4 +102,19 @@ extern "C" fn live_pick(vertex: usize) {
 pub(crate) fn requested_vertex() -> Option<usize> {
     let vertex = REQUESTED_VERTEX.swap(NONE, Ordering::Relaxed);
     (vertex != NONE).then_some(vertex)
+}
+
+static ESCAPE_IS_TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// Whether the stage has something for Esc to leave; else the page takes the focus back.
+pub(crate) fn say_who_takes_escape(is_taken: bool) {
+    ESCAPE_IS_TAKEN.store(is_taken, Ordering::Relaxed);
+}
+
+/// The page asks whose Esc is.
+#[allow(unsafe_code)]
+// SAFETY: no other function has this name.
+#[unsafe(no_mangle)]
+extern "C" fn live_takes_escape() -> bool {
+    ESCAPE_IS_TAKEN.load(Ordering::Relaxed)
 }

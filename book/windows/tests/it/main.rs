@@ -2,4 +2,5 @@
 //! `window/tests` of each stage.
 
 mod alike;
+mod by_hand;
 mod own_files;

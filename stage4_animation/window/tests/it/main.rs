@@ -2,7 +2,7 @@
 
 use stage4_animation::steps::{SCENES, step_tables};
 use testing::{
-    capture::{assert_draws_at_any_size, capture},
+    capture::{assert_draws_at_any_size, capture, words_after},
     program::{assert_prints_and_checks_every_step, assert_refuses, has_display, printed_positions, stdout},
     samples,
 };
@@ -127,4 +127,71 @@ fn one_of_the_files_scenes_may_be_chosen() {
     let rest = ["--step", "rest", "--print"];
     assert_eq!(stdout(PROGRAM, &[&["--file-scene", "0"], &rest[..]].concat()), stdout(PROGRAM, &rest));
     assert_refuses(PROGRAM, &["--file-scene", "attic", "--print"], 1, &["mannequin.glb", "attic", "scene 0"]);
+}
+
+/// The figure alone: without the panel on the left and the bar at the foot.
+fn figure_after(clip: &str, script: &str) -> Vec<u8> {
+    let args = ["--clip", clip, "--time", "1", "--size", "1280x800", "--do", script];
+    capture(PROGRAM, &args).part((300, 0), (1280, 740))
+}
+
+/// Nothing fades where time stands.
+#[test]
+fn while_paused_another_clip_and_another_time_show_their_pose_at_once() {
+    if has_display("choosing and scrubbing while paused") {
+        let crouch = figure_after("crouch", "");
+        let scrubbed = figure_after("crouch", "drag 700,774 to 900,774");
+        assert_ne!(scrubbed, crouch, "the bar moves the figure");
+        assert_eq!(
+            figure_after("idle", "click crouch; drag 700,774 to 900,774"),
+            scrubbed,
+            "chosen and scrubbed"
+        );
+        let start = figure_after("crouch", "drag 700,774 to 100,774");
+        assert_eq!(figure_after("idle", "click crouch"), start, "chosen");
+        assert_eq!(figure_after("idle", "press Tab; press Tab; press Tab"), start, "chosen with a key");
+        // While time goes on, half of the fade is another pose than its end.
+        assert_ne!(figure_after("idle", "click crouch; press Space; wait 9; press Space"), start);
+    }
+}
+
+/// A step's own pose gives way to the time that the bar is dragged to.
+#[test]
+fn a_step_can_be_scrubbed() {
+    if has_display("scrubbing at a step") {
+        let at = |script| {
+            let args = ["--step", "walk-0.25-to-wave-1.25", "--size", "1280x800", "--do", script];
+            capture(PROGRAM, &args).part((300, 0), (1280, 740))
+        };
+        assert_ne!(at("drag 700,774 to 900,774"), at(""));
+    }
+}
+
+/// The words of the button and of the panel's foot.
+fn state(words: &str) -> Vec<&str> {
+    let is_state =
+        |line: &&str| ["play", "pause", "paused", "running"].contains(line) || line.contains(" / ");
+    let mut state: Vec<&str> = words.lines().map(str::trim).filter(is_state).collect();
+    state.sort();
+    state
+}
+
+#[test]
+fn at_the_end_a_clip_that_stops_is_paused_and_play_begins_it_again() {
+    if has_display("a clip that stops at its end") {
+        let args = ["--clip", "walk", "--time", "1", "--size", "1280x800"];
+        let end = "click stop at the end; press Space; wait 60";
+        let after = |more: &str| words_after(PROGRAM, &args, &format!("{end}{more}"));
+        assert_eq!(state(&after("")), ["1.10 / 1.10 s", "paused", "play"]);
+        for play in ["press Space", "click play", "click paused"] {
+            let words = after(&format!("; {play}; wait 7"));
+            let [time, rest @ ..] = &state(&words)[..] else { panic!("no state in {words}") };
+            assert!(rest == ["pause", "running"] && time.starts_with("0.1"), "{play}: {time}, {rest:?}");
+            let words = after(&format!("; {play}; wait 90"));
+            assert_eq!(state(&words), ["1.10 / 1.10 s", "paused", "play"], "{play}, and to the end again");
+        }
+        // Backwards, the start is the end.
+        let words = words_after(PROGRAM, &args, &format!("click speed +190,20; type -1; press Enter; {end}"));
+        assert_eq!(state(&words), ["0.00 / 1.10 s", "paused", "play"]);
+    }
 }

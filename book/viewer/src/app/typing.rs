@@ -1,0 +1,40 @@
+//! Keys while a box has the caret: they are the box's.
+
+use super::App;
+use miniquad::{KeyCode, KeyMods, window};
+
+impl App {
+    /// Whether a box has the caret.
+    pub fn has_caret(&self) -> bool {
+        self.ui.wants_keyboard_input()
+    }
+
+    /// A letter that was typed.
+    pub fn type_letter(&mut self, letter: char) {
+        self.ui_events.push(egui::Event::Text(letter.into()));
+    }
+
+    /// A key that went down or up.
+    pub fn type_key(&mut self, key: KeyCode, mods: KeyMods, pressed: bool, repeat: bool) {
+        let KeyMods { shift, ctrl, alt, logo } = mods;
+        let command = if cfg!(target_os = "macos") { logo } else { ctrl };
+        let modifiers =
+            egui::Modifiers { alt, ctrl, shift, mac_cmd: cfg!(target_os = "macos") && logo, command };
+        match key {
+            KeyCode::C if command && pressed => self.ui_events.push(egui::Event::Copy),
+            KeyCode::X if command && pressed => self.ui_events.push(egui::Event::Cut),
+            KeyCode::V if command && pressed => {
+                self.ui_events.extend(window::clipboard_get().map(egui::Event::Paste));
+            }
+            _ => {
+                // miniquad and egui call most keys the same; a digit is `Key0` here and `0` there.
+                let name = format!("{key:?}");
+                let name = ["Key", "Kp"].iter().find_map(|start| name.strip_prefix(start)).unwrap_or(&name);
+                if let Some(key) = egui::Key::from_name(name) {
+                    let physical_key = None;
+                    self.ui_events.push(egui::Event::Key { key, physical_key, pressed, repeat, modifiers });
+                }
+            }
+        }
+    }
+}
