@@ -80,8 +80,13 @@ pub fn flat_arm() -> Arm {
         push_vertex(&mut arm, vec3(-RADIUS, y, 0.0), Vec3::Z);
         push_vertex(&mut arm, vec3(RADIUS, y, 0.0), Vec3::Z);
     }
-    arm.quads = [0, 2, 4].map(|ring| [ring, ring + 1, ring + 3, ring + 2]).to_vec();
+    arm.quads = flat_quads();
     arm
+}
+
+/// The flat arm's quads, each as the indices of its corners.
+pub fn flat_quads() -> Vec<[usize; 4]> {
+    [0, 2, 4].map(|ring| [ring, ring + 1, ring + 3, ring + 2]).to_vec()
 }
 
 /// The same arm as a tube with many rings, so that one can see what happens at the elbow.
@@ -94,13 +99,17 @@ pub fn tube_arm() -> Arm {
             push_vertex(&mut arm, vec3(RADIUS * cos, y, RADIUS * sin), vec3(cos, 0.0, sin));
         }
     }
-    for ring in 0..TUBE_RINGS - 1 {
-        for side in 0..TUBE_SIDES {
-            let (here, next) = (ring * TUBE_SIDES + side, ring * TUBE_SIDES + (side + 1) % TUBE_SIDES);
-            arm.quads.push([next, here, here + TUBE_SIDES, next + TUBE_SIDES]);
-        }
-    }
+    arm.quads = tube_quads();
     arm
+}
+
+/// The tube's quads, each as the indices of its corners.
+pub fn tube_quads() -> Vec<[usize; 4]> {
+    let quad = |ring: usize, side: usize| {
+        let (here, next) = (ring * TUBE_SIDES + side, ring * TUBE_SIDES + (side + 1) % TUBE_SIDES);
+        [next, here, here + TUBE_SIDES, next + TUBE_SIDES]
+    };
+    (0..TUBE_RINGS - 1).flat_map(|ring| (0..TUBE_SIDES).map(move |side| quad(ring, side))).collect()
 }
 
 /// The vertices of the tube's ring at the elbow, which both joints hold by half.

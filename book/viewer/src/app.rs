@@ -12,6 +12,7 @@ mod typing;
 
 use crate::{
     About, Args, Camera, Failure, Scene, SceneSteps, VertexSum, View, dropped,
+    exercises::{expected_after, waiting_shader},
     ghost::Ghost,
     host::{HAS_SNAPSHOTS, guarded},
     input::Input,
@@ -37,6 +38,8 @@ pub(crate) struct App {
     scene: Box<dyn Scene>,
     /// Why the scene's code stopped; none where it runs.
     stopped: Option<String>,
+    /// The shader's function that waits to be written; none where all are.
+    waiting_shader: Option<String>,
     outcome: Rc<RefCell<Result<(), Failure>>>,
     gpu: Box<dyn RenderingBackend>,
     target: Target,
@@ -55,6 +58,8 @@ pub(crate) struct App {
     show_help: bool,
     /// Folded or not; none where nobody said, and then a narrow picture has it folded.
     show_panel: Option<bool>,
+    /// How high the panel's foot is, in points.
+    foot_height: f32,
     message: Option<String>,
     ghost: Ghost,
     show_ghost: bool,
@@ -65,6 +70,11 @@ pub(crate) struct App {
     acts: VecDeque<Act>,
     /// The words in the last picture, for `--do`.
     words: Vec<(String, egui::Rect)>,
+}
+
+/// Whether there is something to look at before the clock runs.
+fn opens_paused(args: &Args) -> bool {
+    args.time_s.is_some() || args.step.is_some() || args.capture.is_some()
 }
 
 impl App {
@@ -90,15 +100,16 @@ impl App {
             target,
             ui,
             ui_events: Vec::new(),
-            camera: scene.camera(),
+            camera: (about.wireframe)(&args).camera,
             view: View::ALL[args.view.unwrap_or(0) as usize],
             view_rect: egui::Rect::NOTHING,
             input: Input::default(),
             hand: Hand::default(),
-            paused: args.time_s.is_some() || args.step.is_some() || args.capture.is_some(),
+            paused: opens_paused(&args),
             single_step: false,
             show_help: false,
             show_panel: None,
+            foot_height: 0.0,
             message: None,
             ghost: Ghost::default(),
             show_ghost: false,
@@ -106,6 +117,7 @@ impl App {
             clock: Clock::start(),
             acts: args.acts.iter().cloned().collect(),
             words: Vec::new(),
+            waiting_shader: waiting_shader(&about),
             about,
             args,
             open,
@@ -132,7 +144,7 @@ impl App {
     fn reopen(&mut self, args: Args) {
         match open_guarded(self.open, &args) {
             Ok(Opened { scene, stopped }) => {
-                self.camera = scene.camera();
+                self.camera = (self.about.wireframe)(&args).camera;
                 // A box would write what stands in it into the new scene.
                 self.ui.memory_mut(|memory| memory.stop_text_input());
                 self.surface_painter.forget_textures(&mut *self.gpu);
@@ -145,22 +157,26 @@ impl App {
         }
     }
 
-    /// Compares the scene with the snapshots of its step; where they differ, the ghost shows itself.
+    /// Compares the scene with the snapshots of its step; where they differ, the ghost shows itself. Where the code stopped, it
+    /// shows what the scene would be.
     fn raise_ghost(&mut self) {
-        if self.args.step.is_none() || !HAS_SNAPSHOTS {
-            (self.ghost, self.show_ghost) = (Ghost::default(), false);
-            return;
-        }
-        self.ghost = match (&self.stopped, guarded(|| self.scene.step_tables())) {
+        let has_step = HAS_SNAPSHOTS && self.args.step.is_some();
+        let tables = guarded(|| if has_step { self.scene.step_tables() } else { Vec::new() });
+        self.ghost = match (&self.stopped, tables) {
             (None, Ok(tables)) => Ghost::of_step(&self.about, &self.args, &tables),
-            _ => Ghost::without_actual(&self.about, &self.args),
+            (reason, _) => {
+                let reason = reason.as_deref().unwrap_or_default();
+                let expected = expected_after(&self.about, &self.args, reason);
+                self.camera = (self.about.wireframe)(&expected).camera;
+                Ghost::without_actual(&self.about, &expected)
+            }
         };
         self.show_ghost = !self.ghost.is_empty() && self.ghost.is_off();
     }
 
     /// What is drawn is no longer the step: nothing more is said of it.
     fn leave_step(&mut self) {
-        if !self.ghost.is_of_the_past() {
+        if self.stopped.is_none() && !self.ghost.is_of_the_past() {
             self.ghost.leave_behind();
             self.show_ghost = false;
         }
@@ -178,8 +194,7 @@ impl App {
     fn stop(&mut self, reason: String) {
         let Opened { scene, stopped } = Opened::stopped(reason);
         (self.scene, self.stopped) = (scene, stopped);
-        self.ghost.forget_actual();
-        self.show_ghost = !self.ghost.is_empty();
+        self.raise_ghost();
     }
 
     fn scene_index(&self) -> usize {

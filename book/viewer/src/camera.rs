@@ -62,6 +62,11 @@ impl Camera {
         }
     }
 
+    /// Looks down by that angle, in radians.
+    pub fn from_above(self, pitch_rad: f32) -> Self {
+        Self { pitch_rad, ..self }
+    }
+
     /// In perspective, from `eye` towards `target`.
     pub fn looking_at(eye: Vec3, target: Vec3) -> Self {
         let way = eye - target;

@@ -11,6 +11,8 @@ use tables::Row;
 #[derive(Default)]
 pub(crate) struct Ghost {
     comparisons: Vec<Comparison>,
+    /// Pairs of rows that a line joins.
+    edges: Vec<[usize; 2]>,
     /// Whether the code stopped before it made anything.
     has_no_actual: bool,
     /// Whether the scene has gone on since the comparison: the clock ran, or something was moved.
@@ -26,18 +28,14 @@ impl Ghost {
         if comparisons.iter().all(|it| it.rows.is_none()) {
             comparisons.clear();
         }
-        Self { comparisons, has_no_actual: false, is_of_the_past: false }
+        Self { comparisons, edges: (about.wireframe)(args).edges, ..Self::default() }
     }
 
     /// Only what is expected of a step whose code stopped before there were tables.
     pub fn without_actual(about: &About, args: &Args) -> Self {
-        let comparisons = Comparison::of_expected(about, args).into_iter().collect();
-        Self { comparisons, has_no_actual: true, is_of_the_past: false }
-    }
-
-    /// From now on the scene makes nothing.
-    pub fn forget_actual(&mut self) {
-        self.has_no_actual = true;
+        let wireframe = (about.wireframe)(args);
+        let comparisons = Comparison::of_expected(about, args, &wireframe).into_iter().collect();
+        Self { comparisons, edges: wireframe.edges, has_no_actual: true, is_of_the_past: false }
     }
 
     /// The scene goes on from its step: what was found is no longer what is drawn.
@@ -83,9 +81,15 @@ impl Ghost {
         }
     }
 
-    /// What the points and lines are, in their colours.
+    /// What the points and lines are, in their colours; what is expected and can't be drawn is written.
     pub fn legend(&self, panel: &mut Panel) {
         panel.legend("expected", look::EXPECTED);
+        for comparison in &self.comparisons {
+            if self.has_no_actual && comparison.world_from_table.is_none() {
+                let rows = comparison.rows().iter();
+                panel.code(rows.map(|row| row.texts[0].as_str()).collect::<Vec<_>>().join("\n"));
+            }
+        }
         if self.is_off() && !self.has_no_actual && !self.is_of_the_past {
             panel.legend("as your code has it, furthest off", look::DEFORMED);
         }
@@ -122,7 +126,7 @@ impl Ghost {
         }
     }
 
-    /// Points where vertices should be, and a line from where each one is; the worst has its name.
+    /// Points where vertices should be, joined and named, and a line from where each one is; the worst has its name.
     pub fn draw(&self, frame: &mut Frame) {
         for comparison in &self.comparisons {
             if let Some(world_from_table) = comparison.world_from_table {
@@ -133,9 +137,19 @@ impl Ghost {
 
     fn draw_positions(&self, frame: &mut Frame, rows: &[Row], world_from_table: Mat4) {
         let worst = tables::worst(rows);
+        let place = |row: &Row| world_from_table.transform_point3(position(&row.expected));
+        for [from, to] in &self.edges {
+            if let (Some(from), Some(to)) = (rows.get(*from), rows.get(*to)) {
+                frame.line_on_top(place(from), place(to), 1.5, look::faded(look::EXPECTED, 0.6));
+            }
+        }
         for row in rows {
-            let expected = world_from_table.transform_point3(position(&row.expected));
+            let expected = place(row);
             frame.point(expected, 7.0, look::faded(look::EXPECTED, 0.8));
+            // Vertices have numbers; where the scene runs, it writes the names itself.
+            if self.has_no_actual && row.label.parse::<usize>().is_err() {
+                frame.label(expected, row.label.clone(), look::EXPECTED);
+            }
             let Some(worst) = worst.filter(|_| row.is_off && !self.has_no_actual && !self.is_of_the_past)
             else {
                 continue;
@@ -230,8 +244,7 @@ mod tests {
 
     #[test]
     fn without_code_that_runs_it_shows_only_what_is_expected() {
-        let mut ghost = ghost(EXPECTED, EXPECTED);
-        ghost.forget_actual();
+        let ghost = Ghost { has_no_actual: true, ..ghost(EXPECTED, EXPECTED) };
         assert_eq!((ghost.is_off(), ghost.summary().as_str()), (true, "expected, from the snapshot"));
     }
 }

@@ -19,10 +19,12 @@ pub struct About {
     pub takes_file: bool,
     /// Whether a clip may be chosen.
     pub takes_clip: bool,
-    /// The folder of the snapshots of its steps, see [`StepTable::suffix`].
-    pub snapshots: &'static str,
+    /// The stage's folder, with its exercises and the snapshots of its steps, see [`StepTable::suffix`].
+    pub stage: &'static str,
     /// Whether these snapshots speak of what the arguments show: not so of a learner's own model.
     pub has_snapshots_of: fn(&Args) -> bool,
+    /// Where a scene is seen from, and how its expected positions are drawn. No learner's code runs in it.
+    pub wireframe: fn(&Args) -> Wireframe,
     /// Flags of this stage alone.
     pub flags: &'static [Flag],
     /// The window's width and height when nothing is said, in pixels.
@@ -78,6 +80,25 @@ impl StepTable {
     }
 }
 
+/// How a step's expected positions are drawn: as the scene draws its own.
+pub struct Wireframe {
+    /// The camera that the scene begins with.
+    pub camera: Camera,
+    /// As [`StepTable::suffix`]: empty for positions, else the name of what the scene has in their place.
+    pub table: &'static str,
+    /// Where the scene draws them.
+    pub world_from_table: Mat4,
+    /// Pairs of rows that a line joins; none where the table leaves rows out.
+    pub edges: Vec<[usize; 2]>,
+}
+
+impl Wireframe {
+    /// Points without lines, where the table has them.
+    pub fn points(camera: Camera) -> Self {
+        Self { camera, table: "", world_from_table: Mat4::IDENTITY, edges: Vec::new() }
+    }
+}
+
 /// A scene that can be listed, printed and shown.
 pub trait Scene {
     /// For `--list`, below the scenes and steps: meshes, joints and clips, with counts and durations, a line each.
@@ -100,11 +121,6 @@ pub trait Scene {
     fn step_tables(&self) -> Vec<StepTable> {
         let table = |positions: Positions| StepTable::positions(positions.table, Mat4::IDENTITY);
         self.positions().into_iter().map(table).collect()
-    }
-
-    /// The camera that the window begins with.
-    fn camera(&self) -> Camera {
-        Camera::orbit(0.35)
     }
 
     /// Puts the controls into the panel, on every frame.

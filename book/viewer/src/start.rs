@@ -5,6 +5,7 @@ use crate::{
     app::App,
     check::check,
     display::{SMALL_WINDOW, open_window},
+    exercises::at_first_off,
     host::{self, guarded},
     open::{Open, open_and_pick, open_guarded},
     print::write_out,
@@ -50,6 +51,7 @@ fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
     if args.check && args.capture.is_none() {
         return check(&about, &args, open);
     }
+    let args = at_first_off(&about, args, open);
     let opened = open_guarded(open, &args)?;
     // A captured picture has a size of its own, and nobody looks at its window.
     let size = if args.capture.is_some() { SMALL_WINDOW } else { args.size.unwrap_or(about.size) };

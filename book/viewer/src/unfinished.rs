@@ -1,6 +1,6 @@
 //! What stands in the window for a scene whose code stopped.
 
-use crate::{Camera, Failure, Frame, Panel, Positions, Scene, StepTable};
+use crate::{Failure, Frame, Panel, Positions, Scene, StepTable};
 use std::panic::PanicHookInfo;
 
 /// Code that panicked: an exercise that waits to be written, or a mistake in one.
@@ -36,14 +36,10 @@ impl Scene for Unfinished {
         Vec::new()
     }
 
-    fn camera(&self) -> Camera {
-        Camera::orbit(0.0)
-    }
-
     fn panel(&mut self, panel: &mut Panel) {
         panel.heading(&self.reason);
         panel.note(
-            "Violet points: the expected shape, as the snapshot has it. After a new build open the window again.",
+            "Violet: the expected shape, as the tests record it. After a new build open the window again.",
         );
     }
 

@@ -8,7 +8,7 @@ use stage1_bones::{
     tree::ROOT,
 };
 use std::process::ExitCode;
-use viewer::{About, Args, Camera, Failure, Frame, Key, Panel, Positions, Scene, StepTable, look};
+use viewer::{About, Args, Camera, Failure, Frame, Key, Panel, Positions, Scene, StepTable, Wireframe, look};
 
 /// A window with a title, and as large as the tutorial's (S0-29).
 const ABOUT: About = About {
@@ -17,8 +17,9 @@ const ABOUT: About = About {
     scenes: SCENES,
     takes_file: false,
     takes_clip: false,
-    snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/it/snapshots"),
+    stage: concat!(env!("CARGO_MANIFEST_DIR"), "/.."),
     has_snapshots_of: |_| true,
+    wireframe,
     flags: &[],
     size: (640, 480),
 };
@@ -29,6 +30,26 @@ const TREES: [(&str, &str); 2] = [("demo tree", "rest"), ("small tree", "small-t
 /// Reads the command line, and opens the window.
 pub fn main() -> ExitCode {
     viewer::run(ABOUT, |args| Ok(Box::new(TreeWindow::open(args)?)))
+}
+
+/// The expected bones, each joined to its parent: the demo tree forks at its third bone, the small one at its second.
+fn wireframe(args: &Args) -> Wireframe {
+    let tree = tree_of(args.step.as_deref().unwrap_or_default());
+    let edges = if tree == 0 { vec![[0, 1], [1, 2], [2, 3], [2, 4]] } else { vec![[0, 1], [1, 2], [1, 3]] };
+    Wireframe { edges, ..Wireframe::points(camera(tree)) }
+}
+
+/// Which of the [`TREES`] a step is of: every other step is one of the demo tree.
+fn tree_of(step: &str) -> usize {
+    usize::from(step == TREES[1].1)
+}
+
+fn camera(tree: usize) -> Camera {
+    match tree {
+        // x from -1 to 1, at any size (S0-30).
+        0 => Camera::flat(Vec3::ZERO, 1.0),
+        _ => Camera::flat(vec3(0.05, 0.05, 0.0), 0.3),
+    }
 }
 
 /// A tree that moves, and the bone that is selected.
@@ -58,8 +79,7 @@ impl TreeWindow {
     fn at_step(name: &str) -> Self {
         let bones = step(name).expect("the viewer refuses a step that is not in the list");
         Self {
-            // Every other step is one of the demo tree.
-            tree: usize::from(name == TREES[1].1),
+            tree: tree_of(name),
             selected: find_bone(&bones, "bone1").expect("both trees have a bone1"),
             bounces: step_bounces(name),
             bones,
@@ -151,14 +171,6 @@ impl Scene for TreeWindow {
         StepTable::of_step("", tables.unwrap_or_default(), Mat4::IDENTITY)
     }
 
-    fn camera(&self) -> Camera {
-        match self.tree {
-            // x from -1 to 1, at any size (S0-30).
-            0 => Camera::flat(Vec3::ZERO, 1.0),
-            _ => Camera::flat(vec3(0.05, 0.05, 0.0), 0.3),
-        }
-    }
-
     fn panel(&mut self, panel: &mut Panel) {
         panel.text("A bone is a place, counted from its parent's. Move one: its children follow.");
         if panel.choice(&mut self.tree, &TREES.map(|(name, _)| name)) {
@@ -172,7 +184,7 @@ impl Scene for TreeWindow {
 
     fn frame(&mut self, frame: &mut Frame) {
         if std::mem::take(&mut self.tree_is_new) {
-            *frame.camera = self.camera();
+            *frame.camera = camera(self.tree);
         }
         self.advance(frame.dt_s);
         self.move_by_hand(frame);

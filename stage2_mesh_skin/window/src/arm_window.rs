@@ -4,17 +4,34 @@ use super::arm_columns::{COLUMNS, Parts, caption, column_of, world_from_arm};
 use glam::{Vec3, vec3};
 use stage1_bones::table::table;
 use stage2_mesh_skin::{
-    arm::{Angles, flat_arm, pose_arm, tube_arm},
+    arm::{Angles, flat_arm, flat_quads, pose_arm, tube_arm, tube_quads},
     methods::{Method, skin_arm},
     skin::{Influence, strongest},
     steps::{ArmStep, arm_step, step_tables},
 };
 use viewer::{
-    Args, Camera, Failure, Frame, JointEffect, Panel, Positions, Scene, StepTable, Term, VertexSum, look,
+    Args, Camera, Failure, Frame, JointEffect, Panel, Positions, Scene, StepTable, Term, VertexSum,
+    Wireframe, look,
 };
 
 /// The steps at which the normals are drawn as lines from the beginning.
 const STEPS_WITH_LINES: [&str; 3] = ["z90", "x90", "tube-stretched"];
+
+/// The expected arm in the column of its method.
+pub fn wireframe(step: &str) -> Wireframe {
+    let quads =
+        if step.starts_with("tube") || step.starts_with("twist") { tube_quads() } else { flat_quads() };
+    let edges = quads.iter().flat_map(|&[a, b, c, d]| [[a, b], [b, c], [c, d], [d, a]]).collect();
+    let method = match step {
+        _ if step.ends_with("-rigid") => Method::Rigid,
+        _ if step.ends_with("-dual-quaternion") => Method::DualQuaternion,
+        _ => Method::Smooth,
+    };
+    let world_from_table = world_from_arm(column_of(method).0);
+    // The tutorial's camera, at the height of the elbow and straight from the front (S1-15), further away: three arms.
+    let camera = Camera::looking_at(vec3(-1.3, 4.0, 27.0), vec3(-1.3, 3.4, 0.0)).swaying();
+    Wireframe { world_from_table, edges, ..Wireframe::points(camera) }
+}
 
 pub struct ArmWindow {
     step: ArmStep,
@@ -89,12 +106,6 @@ impl Scene for ArmWindow {
         let positions = self.step.skinned().positions;
         let table = table(&positions);
         Ok(Positions { file: "arm".to_owned(), clip: None, time_s: 0.0, positions, table })
-    }
-
-    fn camera(&self) -> Camera {
-        // The tutorial's camera, at the height of the elbow and straight from the front (S1-15), further
-        // away: three arms.
-        Camera::looking_at(vec3(-1.3, 4.0, 27.0), vec3(-1.3, 3.4, 0.0)).swaying()
     }
 
     fn step_tables(&self) -> Vec<StepTable> {

@@ -6,7 +6,7 @@ mod outline_window;
 mod space_window;
 
 use std::process::ExitCode;
-use viewer::{About, Args, Failure, Scene};
+use viewer::{About, Args, Failure, Scene, Wireframe};
 
 const ABOUT: About = About {
     name: "stage2_mesh_skin",
@@ -14,8 +14,9 @@ const ABOUT: About = About {
     scenes: stage2_mesh_skin::steps::SCENES,
     takes_file: false,
     takes_clip: false,
-    snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/it/snapshots"),
+    stage: concat!(env!("CARGO_MANIFEST_DIR"), "/.."),
     has_snapshots_of: |_| true,
+    wireframe,
     flags: &[],
     size: (640, 480),
 };
@@ -23,6 +24,14 @@ const ABOUT: About = About {
 /// Reads the command line, and opens the window.
 pub fn main() -> ExitCode {
     viewer::run(ABOUT, open)
+}
+
+fn wireframe(args: &Args) -> Wireframe {
+    match args.scene.as_deref() {
+        Some("arm") => arm_window::wireframe(args.step.as_deref().unwrap_or_default()),
+        Some("space") => space_window::wireframe(),
+        _ => outline_window::wireframe(),
+    }
 }
 
 fn open(args: &Args) -> Result<Box<dyn Scene>, Failure> {

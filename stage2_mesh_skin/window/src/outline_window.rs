@@ -3,11 +3,20 @@
 use glam::Vec3;
 use stage1_bones::{bone::update_world_positions, table::table, tree::ROOT};
 use stage2_mesh_skin::{
-    outline::{Outline, advance_frame, blend_vertices, one_bone_effect},
+    outline::{Outline, advance_frame, blend_vertices, one_bone_effect, outline_vertices},
     skin::Influence,
     steps::outline_step,
 };
-use viewer::{Args, Camera, Failure, Frame, JointEffect, Panel, Positions, Scene, Term, VertexSum, look};
+use viewer::{
+    Args, Camera, Failure, Frame, JointEffect, Panel, Positions, Scene, Term, VertexSum, Wireframe, look,
+};
+
+/// The expected outline, each vertex joined to the next.
+pub fn wireframe() -> Wireframe {
+    let count = outline_vertices().len();
+    let edges = (0..count).map(|vertex| [vertex, (vertex + 1) % count]).collect();
+    Wireframe { edges, ..Wireframe::points(Camera::flat(Vec3::ZERO, 1.0)) }
+}
 
 pub struct OutlineWindow {
     outline: Outline,
@@ -55,10 +64,6 @@ impl Scene for OutlineWindow {
         let positions = self.world_positions();
         let table = table(&positions);
         Ok(Positions { file: "outline".to_owned(), clip: None, time_s: self.time_s, positions, table })
-    }
-
-    fn camera(&self) -> Camera {
-        Camera::flat(Vec3::ZERO, 1.0)
     }
 
     fn panel(&mut self, panel: &mut Panel) {

@@ -6,12 +6,18 @@ use stage2_mesh_skin::{
     space::{FLAG, FLAG_LINES, FlagStep, Placement},
     steps::{SPACE_STEPS, space_step},
 };
-use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, look};
+use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, Wireframe, look};
 
 /// The ways in the order of the panel, which is that of the steps.
 const PLACEMENTS: [Placement; 4] =
     [Placement::Columns, Placement::TurnThenMove, Placement::MoveThenTurn, Placement::AndBack];
 const NAMES: [&str; 4] = ["four columns", "turn, then move", "move, then turn", "there and back"];
+
+/// The expected flag.
+pub fn wireframe() -> Wireframe {
+    let camera = Camera::looking_at(vec3(-2.0, 6.0, 19.0), vec3(-3.3, 3.0, 0.0)).swaying();
+    Wireframe { edges: FLAG_LINES.to_vec(), ..Wireframe::points(camera) }
+}
 
 pub struct SpaceWindow {
     step: FlagStep,
@@ -33,10 +39,6 @@ impl Scene for SpaceWindow {
         let positions = self.step.positions().to_vec();
         let table = table(&positions);
         Ok(Positions { file: "space".to_owned(), clip: None, time_s: 0.0, positions, table })
-    }
-
-    fn camera(&self) -> Camera {
-        Camera::looking_at(vec3(-2.0, 6.0, 19.0), vec3(-3.3, 3.0, 0.0)).swaying()
     }
 
     fn panel(&mut self, panel: &mut Panel) {

@@ -3,7 +3,7 @@
 use formats::file::read_file;
 use glam::{Mat4, Vec3, vec3};
 use stage3_gltf::blocks::{BLOCKS_X, Block, block_table, read_blocks};
-use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, look};
+use viewer::{Args, Failure, Frame, Panel, Positions, Scene, StepTable, look};
 
 /// How far apart lines are, and how far a block inside another is moved to the right.
 const LINE_HEIGHT: f32 = 0.1;
@@ -89,10 +89,6 @@ impl Scene for BlocksWindow {
     fn step_tables(&self) -> Vec<StepTable> {
         let tables = if self.is_own { vec![("blocks", self.table.clone())] } else { Vec::new() };
         StepTable::of_step("", tables, Mat4::IDENTITY)
-    }
-
-    fn camera(&self) -> Camera {
-        Camera::flat(Vec3::ZERO, 1.0)
     }
 
     fn panel(&mut self, panel: &mut Panel) {

@@ -5,9 +5,10 @@ mod merged_view;
 mod model_window;
 mod poses_view;
 
+use glam::Vec3;
 use model_viewer::{FILE_FLAGS, shows_own_character};
 use std::process::ExitCode;
-use viewer::{About, Args, Failure, Flag, Scene};
+use viewer::{About, Args, Camera, Failure, Flag, Scene, Wireframe};
 
 const ABOUT: About = About {
     name: "stage3_gltf",
@@ -15,8 +16,9 @@ const ABOUT: About = About {
     scenes: stage3_gltf::steps::SCENES,
     takes_file: true,
     takes_clip: false,
-    snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/it/snapshots"),
+    stage: concat!(env!("CARGO_MANIFEST_DIR"), "/.."),
     has_snapshots_of: shows_own_character,
+    wireframe,
     flags: &[
         FILE_FLAGS[0],
         FILE_FLAGS[1],
@@ -29,6 +31,13 @@ const ABOUT: About = About {
 /// Reads the command line, and opens the window.
 pub fn main() -> ExitCode {
     viewer::run(ABOUT, open)
+}
+
+fn wireframe(args: &Args) -> Wireframe {
+    match args.scene.as_deref() {
+        Some("blocks") => Wireframe { table: "blocks", ..Wireframe::points(Camera::flat(Vec3::ZERO, 1.0)) },
+        scene => model_window::wireframe(scene.unwrap_or_default()),
+    }
 }
 
 fn open(args: &Args) -> Result<Box<dyn Scene>, Failure> {

@@ -18,11 +18,28 @@ use stage3_gltf::{
     skeleton::posed_joints,
     steps::{model_tables, position_table, scene_model},
 };
-use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, VertexSum};
+use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, VertexSum, Wireframe};
 
 /// What the panel lets one choose between.
 const VIEWS: [&str; 2] = ["poses", "meshes as one"];
 const MERGED: usize = 1;
+
+/// The expected vertices, joined where the model is made by hand: of the character the tables have too few.
+pub fn wireframe(scene: &str) -> Wireframe {
+    let meshes = match scene {
+        "two-joints" | "three-meshes" => scene_model(scene).meshes,
+        _ => Vec::new(),
+    };
+    let mut edges = Vec::new();
+    let mut first = 0;
+    for mesh in &meshes {
+        let triangles = mesh.indices.as_chunks().0.iter();
+        let corners = triangles.map(|triangle: &[u32; 3]| triangle.map(|corner| first + corner as usize));
+        edges.extend(corners.flat_map(|[a, b, c]| [[a, b], [b, c], [c, a]]));
+        first += mesh.positions.len();
+    }
+    Wireframe { edges, ..Wireframe::points(Camera::orbit(0.2).swaying()) }
+}
 
 pub struct ModelWindow {
     drawing: ModelDrawing,
@@ -104,10 +121,6 @@ impl Scene for ModelWindow {
         };
         let table = position_table(&positions);
         Ok(Positions { file: self.file.clone(), clip: None, time_s: 0.0, positions, table })
-    }
-
-    fn camera(&self) -> Camera {
-        Camera::orbit(0.2).swaying()
     }
 
     fn step_tables(&self) -> Vec<StepTable> {

@@ -3,6 +3,7 @@
 use glam::{Mat4, Vec3, vec3};
 use model_viewer::ModelDrawing;
 use stage1_bones::table::table;
+use stage2_mesh_skin::arm::flat_quads;
 use stage3_gltf::{
     pose::{Pose, rest_pose},
     posed_mesh::{posed_meshes, posed_positions},
@@ -15,9 +16,19 @@ use stage4_animation::{
     player::Player,
     steps::{arm_clip, arm_moment, arm_pose, arm_tables},
 };
-use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, Timeline, look};
+use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, Timeline, Wireframe, look};
 
 const COLUMN_WIDTH: f32 = 4.8;
+
+/// The expected arm, as far as the flat one has it, in the column of its step.
+pub fn wireframe(step: &str) -> Wireframe {
+    let column =
+        ["nlerp", "matrix-lerp", "cubic"].iter().position(|name| step.ends_with(&format!("-{name}")));
+    let edges = flat_quads().iter().flat_map(|&[a, b, c, d]| [[a, b], [b, c], [c, d], [d, a]]).collect();
+    let world_from_table = world_from_arm(column.map_or(0, |column| column + 1));
+    let camera = Camera::looking_at(vec3(-1.5, 4.0, 33.0), vec3(-1.5, 3.4, 0.0));
+    Wireframe { world_from_table, edges, ..Wireframe::points(camera) }
+}
 
 /// One arm: its clip, and how its rotations are blended.
 struct Column {
@@ -108,10 +119,6 @@ impl Scene for ArmWindow {
         let positions = flat_outline(&drawn);
         let (clip, table) = (Some(column.clip.name.clone()), table(&positions));
         Ok(Positions { file: "arm".to_owned(), clip, time_s, positions, table })
-    }
-
-    fn camera(&self) -> Camera {
-        Camera::looking_at(vec3(-1.5, 4.0, 33.0), vec3(-1.5, 3.4, 0.0))
     }
 
     fn step_tables(&self) -> Vec<StepTable> {

@@ -14,7 +14,7 @@ use stage3_gltf::{
 };
 use stage4_animation::{clip::Clip, import::load};
 use std::process::ExitCode;
-use viewer::{About, Args, Failure, Scene};
+use viewer::{About, Args, Camera, Failure, Scene, Wireframe};
 
 const ABOUT: About = About {
     name: "stage4_animation",
@@ -22,8 +22,9 @@ const ABOUT: About = About {
     scenes: stage4_animation::steps::SCENES,
     takes_file: true,
     takes_clip: true,
-    snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/it/snapshots"),
+    stage: concat!(env!("CARGO_MANIFEST_DIR"), "/.."),
     has_snapshots_of: shows_own_character,
+    wireframe,
     flags: &FILE_FLAGS,
     size: (1280, 800),
 };
@@ -31,6 +32,14 @@ const ABOUT: About = About {
 /// Reads the command line, and opens the window.
 pub fn main() -> ExitCode {
     viewer::run(ABOUT, open)
+}
+
+fn wireframe(args: &Args) -> Wireframe {
+    match args.scene.as_deref() {
+        Some("arm") => arm_window::wireframe(args.step.as_deref().unwrap_or_default()),
+        Some("mob") => Wireframe::points(Camera::orbit(0.6).from_above(0.4)),
+        _ => Wireframe::points(Camera::orbit(0.35)),
+    }
 }
 
 fn open(args: &Args) -> Result<Box<dyn Scene>, Failure> {

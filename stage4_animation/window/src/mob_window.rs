@@ -11,7 +11,7 @@ use stage4_animation::{
     instance::{Instance, instances, skin_instance},
     steps::{MOB_COUNT, MOB_INSTANCE, mob_tables, mob_time_s},
 };
-use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable};
+use viewer::{Args, Failure, Frame, Panel, Positions, Scene, StepTable};
 
 /// How long the instances take to another clip.
 const FADE_S: f32 = 0.3;
@@ -114,12 +114,6 @@ impl Scene for MobWindow {
         let clip = Some(self.clips[self.clip].name.clone());
         let table = position_table(&positions);
         Ok(Positions { file: self.file.clone(), clip, time_s: self.time_s, positions, table })
-    }
-
-    fn camera(&self) -> Camera {
-        let mut camera = Camera::orbit(0.6);
-        camera.pitch_rad = 0.4;
-        camera
     }
 
     fn step_tables(&self) -> Vec<StepTable> {

@@ -17,8 +17,8 @@ use stage3_gltf::{
 use stage4_animation::{bounds::clip_bounds, moment::Moment};
 use stage5_gpu::{palette::MOST_JOINTS, steps::compare_tables};
 use viewer::{
-    Args, Camera, Failure, Frame, Gpu, HAS_SNAPSHOTS, Panel, Positions, Scene, StepTable, Timeline,
-    VertexSum, View, look,
+    Args, Failure, Frame, Gpu, HAS_SNAPSHOTS, Panel, Positions, Scene, StepTable, Timeline, VertexSum, View,
+    look,
 };
 
 pub struct CompareWindow {
@@ -107,12 +107,6 @@ impl Scene for CompareWindow {
         let clip = clip.map(|clip| self.playback.clips[clip].name.clone());
         let table = position_table(&positions);
         Ok(Positions { file: self.file.clone(), clip, time_s: *time_s, table, positions })
-    }
-
-    fn camera(&self) -> Camera {
-        let camera = Camera::orbit(0.15);
-        // A step stays to be looked at; in skin space it stands still even when the clip plays.
-        if self.playback.is_at_step() { camera.swaying() } else { camera }
     }
 
     fn step_tables(&self) -> Vec<StepTable> {

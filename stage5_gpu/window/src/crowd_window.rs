@@ -20,9 +20,7 @@ use stage5_gpu::{
     shaders::Skinning,
     steps::{crowd_step, crowd_table, instance_positions, spacing},
 };
-use viewer::{
-    Args, Camera, Failure, Frame, Gpu, HAS_SNAPSHOTS, Panel, Positions, Scene, StepTable, Timeline,
-};
+use viewer::{Args, Failure, Frame, Gpu, HAS_SNAPSHOTS, Panel, Positions, Scene, StepTable, Timeline};
 
 pub struct CrowdWindow {
     file: String,
@@ -123,12 +121,6 @@ impl Scene for CrowdWindow {
             table: crowd_table(&positions),
             positions: positions.concat(),
         })
-    }
-
-    fn camera(&self) -> Camera {
-        let mut camera = Camera::orbit(0.5);
-        camera.pitch_rad = 0.35;
-        camera
     }
 
     fn step_tables(&self) -> Vec<StepTable> {

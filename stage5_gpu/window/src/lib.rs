@@ -23,7 +23,7 @@ use stage3_gltf::{
 use stage4_animation::{clip::Clip, import::load};
 use stage5_gpu::{gpu_model::GpuModel, shaders::Skinning, uniforms::Uniforms, vertex::lost_influences};
 use std::process::ExitCode;
-use viewer::{About, Args, Failure, Flag, Gpu, Scene, View, look};
+use viewer::{About, Args, Camera, Failure, Flag, Gpu, Scene, View, Wireframe, look};
 
 const ABOUT: About = About {
     name: "stage5_gpu",
@@ -31,8 +31,9 @@ const ABOUT: About = About {
     scenes: stage5_gpu::steps::SCENES,
     takes_file: true,
     takes_clip: true,
-    snapshots: concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/it/snapshots"),
+    stage: concat!(env!("CARGO_MANIFEST_DIR"), "/.."),
     has_snapshots_of: shows_own_character,
+    wireframe,
     flags: &[
         FILE_FLAGS[0],
         FILE_FLAGS[1],
@@ -56,6 +57,15 @@ const METHODS: [(&str, Skinning); 3] = [
 /// Reads the command line, and opens the window.
 pub fn main() -> ExitCode {
     viewer::run(ABOUT, open)
+}
+
+fn wireframe(args: &Args) -> Wireframe {
+    Wireframe::points(match args.scene.as_deref() {
+        Some("crowd") => Camera::orbit(0.5).from_above(0.35),
+        // A step stays to be looked at; in skin space it stands still even when the clip plays.
+        _ if args.step.is_some() => Camera::orbit(0.15).swaying(),
+        _ => Camera::orbit(0.15),
+    })
 }
 
 fn open(args: &Args) -> Result<Box<dyn Scene>, Failure> {

@@ -1,6 +1,6 @@
 //! What the window reports: keys, the pointer, dropped files, and the time to draw.
 
-use super::App;
+use super::{App, opens_paused};
 use crate::{Args, View, display::is_wayland, dropped, input::Wheel};
 use egui::pos2;
 use glam::{Vec2, vec2};
@@ -44,7 +44,8 @@ impl App {
             KeyCode::Escape if self.show_help => self.show_help = false,
             KeyCode::Escape => self.message = None,
             KeyCode::R => {
-                self.reopen(Args { step: None, time_s: None, ..self.args.clone() });
+                self.paused = opens_paused(&self.args);
+                self.reopen(self.args.clone());
                 self.camera.reset();
             }
             KeyCode::Key0 => self.view = View::Lit,

@@ -54,6 +54,12 @@ impl App {
                 if ui.button("panel").clicked() {
                     self.fold_panel();
                 }
+                if let Some(waiting) = self.stopped.as_ref().or(self.waiting_shader.as_ref()) {
+                    card(0.82).show(ui, |ui| {
+                        ui.set_max_width(screen.width() - 40.0);
+                        Panel { ui }.heading(waiting);
+                    });
+                }
                 return;
             }
             // Not what it took when it was folded, or the window smaller.
@@ -61,10 +67,12 @@ impl App {
             card(if is_narrow(screen) { 0.93 } else { 0.82 }).show(ui, |ui| {
                 ui.set_width(PANEL_WIDTH - 20.0);
                 self.panel_head(ui);
-                let foot = if self.show_ghost { 172.0 } else { 104.0 };
-                egui::ScrollArea::vertical().max_height((bottom - foot).max(60.0)).show(ui, |ui| {
+                // Below it the foot, as high as it was in the last frame, and the card's own edge.
+                let room = bottom - ui.cursor().top() - self.foot_height - 20.0;
+                egui::ScrollArea::vertical().max_height(room.max(60.0)).show(ui, |ui| {
                     ui.set_width(ui.available_width());
                     let mut panel = Panel { ui };
+                    self.waiting_shader.iter().for_each(|waiting| panel.heading(waiting));
                     if self.about.scenes.len() > 1 {
                         panel.choice(&mut scene, &self.about.scene_names());
                     }
@@ -75,11 +83,13 @@ impl App {
                     self.scene.panel(&mut panel);
                     last.iter().for_each(|sum| panel.vertex_sum(sum));
                 });
+                let foot = ui.cursor().top();
                 ui.separator();
                 ui.label(RichText::new(self.panel_foot()).small().color(color32(look::FAINT)));
                 if self.show_ghost {
                     self.ghost.legend(&mut Panel { ui });
                 }
+                self.foot_height = ui.cursor().top() - foot;
             });
         });
         if scene != self.scene_index() {

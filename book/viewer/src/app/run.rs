@@ -99,7 +99,7 @@ impl App {
         let takes_input = *frame.drag_is_taken || frame.input.keys_pressed.len() < presses;
         let goes_on = dt_s > 0.0 || takes_input || frame.view == View::SkinSpace;
         // Once: after that the key G may show the expected points again.
-        if goes_on && !self.ghost.is_of_the_past() {
+        if goes_on && self.stopped.is_none() && !self.ghost.is_of_the_past() {
             self.ghost.leave_behind();
             self.show_ghost = false;
         }

@@ -1,6 +1,6 @@
 //! One table of a step beside its snapshot.
 
-use crate::{About, Args, StepTable};
+use crate::{About, Args, StepTable, Wireframe};
 use glam::Mat4;
 use std::path::Path;
 use tables::{Row, RowCounts};
@@ -26,14 +26,15 @@ impl Comparison {
         }
     }
 
-    /// What is expected of the step's positions, and nothing beside it; none where no snapshot is kept.
-    pub fn of_expected(about: &About, args: &Args) -> Option<Self> {
-        let expected = snapshot(about, args, "")?;
+    /// What is expected of the step, and nothing beside it; none where no snapshot is kept.
+    pub fn of_expected(about: &About, args: &Args, wireframe: &Wireframe) -> Option<Self> {
+        let expected = snapshot(about, args, wireframe.table)?;
+        let has_positions = wireframe.table.is_empty();
         Some(Self {
-            what: "positions",
+            what: if has_positions { "positions" } else { wireframe.table },
             part: String::new(),
             rows: Some(tables::compare(&expected, &expected)),
-            world_from_table: Some(Mat4::IDENTITY),
+            world_from_table: has_positions.then_some(wireframe.world_from_table),
         })
     }
 
@@ -69,7 +70,8 @@ fn snapshot(about: &About, args: &Args, suffix: &str) -> Option<String> {
     let scene = args.scene.as_deref().unwrap_or(about.scenes[0].0);
     let step = args.step.as_deref().filter(|_| (about.has_snapshots_of)(args))?;
     let suffix = if suffix.is_empty() { String::new() } else { format!("-{suffix}") };
-    let path = Path::new(about.snapshots).join(format!("it__steps__{scene}-{step}{suffix}.snap"));
+    let path =
+        Path::new(about.stage).join(format!("tests/it/snapshots/it__steps__{scene}-{step}{suffix}.snap"));
     let file = std::fs::read_to_string(path).ok()?;
     Some(tables::snapshot_table(&file).to_owned())
 }

@@ -1,0 +1,115 @@
+//! The stage's exercises: which step shows each of them, and which of them is still to be done.
+
+use crate::{About, Args, ghost::Ghost, host::guarded, open::Open};
+use std::{
+    ffi::OsString,
+    fs::read_to_string,
+    path::{Path, PathBuf},
+};
+
+/// An exercise, as far as its window goes.
+struct Exercise {
+    name: String,
+    /// Its function's file, from the workbook's folder.
+    file: PathBuf,
+    /// What opens its window.
+    args: Args,
+}
+
+/// The arguments of a window that was opened without a step: those of the first exercise, in reading order, whose step is
+/// not as expected. Without such an exercise, or where something else was asked for, they stay as they are.
+pub(crate) fn at_first_off(about: &About, args: Args, open: Open) -> Args {
+    let Args { step, file, time_s, clip, vertex, .. } = &args;
+    if step.is_some() || file.is_some() || time_s.is_some() || clip.is_some() || vertex.is_some() {
+        return args;
+    }
+    let exercises = exercises(about, &args);
+    let is_shown = |it: &&Exercise| args.scene.is_none() || args.scene == it.args.scene;
+    for it in exercises.iter().filter(is_shown) {
+        // What stops may be another exercise's function.
+        match guarded(|| open(&it.args).map(|scene| scene.step_tables())) {
+            Err(stopped) => return named(&exercises, &stopped.reason).unwrap_or(it).args.clone(),
+            Ok(Ok(tables)) if Ghost::of_step(about, &it.args, &tables).is_off() => return it.args.clone(),
+            // A shader's function is only known to be blank: it runs on a GPU.
+            Ok(_) if it.is_blank_shader(about) => return it.args.clone(),
+            Ok(_) => {}
+        }
+    }
+    args
+}
+
+/// The arguments of the step that shows what was expected where code stopped: the step that is open, or that of the exercise
+/// which the reason names, or the scene's first.
+pub(crate) fn expected_after(about: &About, args: &Args, reason: &str) -> Args {
+    if args.step.is_some() && (about.has_snapshots_of)(args) {
+        return args.clone();
+    }
+    let scene = about.scenes.iter().find(|(name, _)| Some(*name) == args.scene.as_deref());
+    let (_, steps) = scene.unwrap_or(&about.scenes[0]);
+    let first = Args { file: None, step: Some(steps[0].to_owned()), ..args.clone() };
+    named(&exercises(about, args), reason).map_or(first, |it| it.args.clone())
+}
+
+/// The exercise that the reason of a stop begins with.
+fn named<'a>(exercises: &'a [Exercise], reason: &str) -> Option<&'a Exercise> {
+    exercises.iter().find(|it| reason.starts_with(&format!("`{}`", it.name)))
+}
+
+/// The shader's function that waits to be written, in a line; none where all are written.
+pub(crate) fn waiting_shader(about: &About) -> Option<String> {
+    let waiting = exercises(about, &Args::default()).into_iter().find(|it| it.is_blank_shader(about))?;
+    Some(format!("`{}` is waiting to be written, in {}", waiting.name, waiting.file.display()))
+}
+
+impl Exercise {
+    /// Whether its function is in a shader and has the body it is handed out with, which begins so in all of them.
+    fn is_blank_shader(&self, about: &About) -> bool {
+        let text = read_to_string(Path::new(about.stage).join("..").join(&self.file)).unwrap_or_default();
+        let (begin, end) = (format!("// ANCHOR: {}\n", self.name), format!("// ANCHOR_END: {}\n", self.name));
+        let body = text.split_once(&begin).and_then(|(_, rest)| rest.split_once(&end));
+        self.file.extension().is_some_and(|end| end == "glsl")
+            && body.is_some_and(|(body, _)| body.contains("// Yours: "))
+    }
+}
+
+/// The exercises that the stage's window shows, its own and those of stages below it, opened as `args` say otherwise. None in
+/// a page of the book.
+fn exercises(about: &About, args: &Args) -> Vec<Exercise> {
+    let own = Path::new(about.stage).canonicalize().unwrap_or_default();
+    let folders = own.parent().and_then(|root| root.read_dir().ok()).into_iter().flatten().flatten();
+    let mut stages: Vec<PathBuf> = folders.map(|folder| folder.path()).collect();
+    stages.sort_by_key(|stage| (*stage != own, stage.clone()));
+    let read = |stage: &PathBuf| {
+        let text = read_to_string(stage.join("exercises.toml")).unwrap_or_default();
+        let entries = text.split("[[exercise]]\n");
+        entries.filter_map(|entry| exercise(about, args, stage, entry)).collect::<Vec<_>>()
+    };
+    stages.iter().flat_map(read).collect()
+}
+
+fn exercise(about: &About, args: &Args, stage: &Path, entry: &str) -> Option<Exercise> {
+    let value = |key: &str| {
+        let line = entry.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(" = \""));
+        line.and_then(|line| line.strip_suffix('"'))
+    };
+    let mut words = value("window")?.split_whitespace().peekable();
+    // In front stands whose window it is, where that is another stage's.
+    let shown_by = words.next_if(|word| word.starts_with("stage") && !word.contains('/'));
+    let shown_by = shown_by.or(stage.file_name()?.to_str());
+    let is_here = shown_by.is_some_and(|shown_by| about.name.starts_with(shown_by));
+    let words = lexopt::Parser::from_args(words.map(OsString::from));
+    let window = Args::parse(about, words).ok().flatten().filter(|_| is_here)?;
+    let file = window.file.map(|file| stage.with_file_name(file));
+    let mut own = args.own.clone();
+    own.extend(window.own);
+    let scene = window.scene.or_else(|| Some(about.scenes[0].0.to_owned()));
+    let args = Args { file, scene, step: window.step, own, ..args.clone() };
+    Some(Exercise {
+        name: value("name")?.to_owned(),
+        file: Path::new(stage.file_name()?).join(value("file")?),
+        args,
+    })
+}
+
+#[cfg(test)]
+mod tests;
