@@ -4,9 +4,38 @@ use super::Frame;
 use glam::{Vec3, Vec3Swizzles, vec2};
 
 impl Frame<'_> {
-    /// The nearest of some places in the world to a click in this frame; none without a click near one.
+    /// The one of some places in the world that a click in this frame is for: of those drawn so far, the nearest corner of the
+    /// surface in front; beside all surfaces, the nearest on the screen. None without a click near one.
     pub fn clicked_near(&self, places: &[Vec3]) -> Option<usize> {
-        if self.input.clicked { self.nearest(places) } else { None }
+        if !self.input.clicked {
+            return None;
+        }
+        let Some(corners) = self.triangle_in_front() else { return self.nearest(places) };
+        let from_pointer = |at: Vec3| self.pixel_of(at).map(|at| at.xy().distance(self.input.pointer));
+        let is_corner = |place: &Vec3| corners.contains(place);
+        let corners = places.iter().enumerate().filter(|(_, place)| is_corner(place));
+        let corners = corners.filter_map(|(index, &place)| Some((index, from_pointer(place)?)));
+        corners.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(index, _)| index)
+    }
+
+    /// The corners of the nearest triangle at the pointer, of those that were drawn so far.
+    fn triangle_in_front(&self) -> Option<[Vec3; 3]> {
+        let clip_from_world = self.camera.clip_from_world(self.size);
+        let at = (self.input.pointer / self.size * 2.0 - 1.0) * vec2(1.0, -1.0);
+        let world_from_clip = clip_from_world.inverse();
+        let [from, to] = [-1.0, 1.0].map(|depth| world_from_clip.project_point3(at.extend(depth)));
+        let mut nearest = (1.0, None);
+        for batch in &self.recording.batches {
+            let indices = &self.recording.indices[batch.first_index..][..batch.index_count];
+            for triangle in indices.as_chunks::<3>().0 {
+                let corners = triangle.map(|index| self.recording.vertices[index as usize].position);
+                match share_to_triangle(from, to, corners, batch.culled) {
+                    Some(share) if share < nearest.0 => nearest = (share, Some(corners)),
+                    _ => {}
+                }
+            }
+        }
+        nearest.1
     }
 
     /// As [`Frame::clicked_near`], when the button goes down: the drag that follows is then the stage's own, see
@@ -43,5 +72,54 @@ impl Frame<'_> {
         let scores = places.iter().map(score).enumerate();
         let nearest = scores.filter_map(|(index, score)| Some((index, score?)));
         nearest.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(index, _)| index)
+    }
+}
+
+/// Where a segment goes through a triangle, as a share of its way; none where it doesn't, or comes from behind and `culled`
+/// leaves that out.
+fn share_to_triangle(from: Vec3, to: Vec3, [a, b, c]: [Vec3; 3], culled: bool) -> Option<f32> {
+    let (way, ab, ac) = (to - from, b - a, c - a);
+    // Cramer's rule for from + share * way = a + u * ab + v * ac.
+    let across = way.cross(ac);
+    let volume = ab.dot(across);
+    if volume == 0.0 || (culled && volume < 0.0) {
+        return None;
+    }
+    let away = from - a;
+    let u = away.dot(across) / volume;
+    let v = way.dot(away.cross(ab)) / volume;
+    let share = ac.dot(away.cross(ab)) / volume;
+    (u >= 0.0 && v >= 0.0 && u + v <= 1.0 && share > 0.0).then_some(share)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::vec3;
+
+    /// Counter-clockwise seen from +z, halfway down a segment from z = 1 to z = -1.
+    const TRIANGLE: [Vec3; 3] = [vec3(0.0, 0.0, 0.0), vec3(1.0, 0.0, 0.0), vec3(0.0, 1.0, 0.0)];
+
+    fn share_at(x: f32, y: f32, ends: [f32; 2], culled: bool) -> Option<f32> {
+        let [from, to] = ends.map(|z| vec3(x, y, z));
+        share_to_triangle(from, to, TRIANGLE, culled)
+    }
+
+    #[test]
+    fn a_segment_meets_a_triangle_inside_its_corners() {
+        assert_eq!(share_at(0.25, 0.25, [1.0, -1.0], true), Some(0.5));
+        assert_eq!(share_at(0.25, 0.25, [1.0, -3.0], true), Some(0.25));
+        assert_eq!(share_at(0.75, 0.5, [1.0, -1.0], true), None, "past the long side");
+        assert_eq!(share_at(-0.1, 0.5, [1.0, -1.0], true), None);
+        assert_eq!(share_at(0.5, -0.1, [1.0, -1.0], true), None);
+        assert_eq!(share_at(0.25, 0.25, [-1.0, -3.0], true), None, "it begins behind it");
+    }
+
+    #[test]
+    fn seen_from_behind_only_an_open_surface_is_met() {
+        assert_eq!(share_at(0.25, 0.25, [-1.0, 1.0], false), Some(0.5));
+        assert_eq!(share_at(0.25, 0.25, [-1.0, 1.0], true), None);
+        let edge_on = share_to_triangle(vec3(-1.0, 0.2, 0.0), vec3(1.0, 0.2, 0.0), TRIANGLE, false);
+        assert_eq!(edge_on, None);
     }
 }
