@@ -23,14 +23,22 @@ pub fn decode_positions(bytes: &[u8]) -> Vec<Vec3> {
 }
 // ANCHOR_END: decode_positions
 
-/// The largest distance between two lists of positions, as a multiple of a model's size; infinite where one is no number.
+/// The distances between two lists of positions, as multiples of a model's size; infinite where one is no number.
+///
+/// # Panics
+/// If the lists differ in length.
+pub fn differences(ours: &[Vec3], theirs: &[Vec3], size: f32) -> Vec<f32> {
+    assert_eq!(ours.len(), theirs.len(), "positions to compare");
+    let distances = ours.iter().zip(theirs).map(|(ours, theirs)| ours.distance(*theirs) / size);
+    distances.map(|distance| if distance.is_nan() { f32::INFINITY } else { distance }).collect()
+}
+
+/// The largest of the [`differences`].
 ///
 /// # Panics
 /// If the lists differ in length.
 pub fn largest_difference(ours: &[Vec3], theirs: &[Vec3], size: f32) -> f32 {
-    assert_eq!(ours.len(), theirs.len(), "positions to compare");
-    let distances = ours.iter().zip(theirs).map(|(ours, theirs)| ours.distance(*theirs) / size);
-    distances.map(|distance| if distance.is_nan() { f32::INFINITY } else { distance }).fold(0.0, f32::max)
+    differences(ours, theirs, size).into_iter().fold(0.0, f32::max)
 }
 
 /// What can be read back.

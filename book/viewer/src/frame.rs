@@ -21,14 +21,42 @@ pub struct Frame<'a> {
     pub camera: &'a mut Camera,
     /// The debug view that is chosen.
     pub view: View,
+    /// Of a column, in pixels.
     pub(crate) size: Vec2,
     pub(crate) pixels_per_point: f32,
     pub(crate) input: &'a mut Input,
     pub(crate) drag_is_taken: &'a mut bool,
-    pub(crate) recording: &'a mut Recording,
+    /// One for each column of the picture, from left to right.
+    pub(crate) recordings: &'a mut Vec<Recording>,
+    pub(crate) column: usize,
 }
 
 impl Frame<'_> {
+    /// Parts the picture into columns of one width, which one camera looks into: what stands in one is seen from where what
+    /// stands in another is. To be called first; then [`Frame::draw_in`] says where to draw.
+    pub fn split(&mut self, columns: usize) {
+        self.size.x /= columns as f32;
+        self.recordings.resize_with(columns, Recording::default);
+    }
+
+    /// From here on all goes to that column of the picture.
+    pub fn draw_in(&mut self, column: usize) {
+        self.column = column;
+    }
+
+    fn recording(&mut self) -> &mut Recording {
+        &mut self.recordings[self.column]
+    }
+
+    /// In pixels of the column, from its top left.
+    fn pointer(&self) -> Vec2 {
+        self.input.pointer - vec2(self.column as f32 * self.size.x, 0.0)
+    }
+
+    fn has_pointer(&self) -> bool {
+        (0.0..self.size.x).contains(&self.pointer().x)
+    }
+
     /// Moves the camera so that a box fills the picture; only when the box differs much from the last one.
     ///
     /// So a scene may say on every frame what box its rest pose fills, and a camera moved by hand stays.
@@ -38,27 +66,27 @@ impl Frame<'_> {
 
     /// Draws lines on the ground, one unit or a round number of units apart.
     pub fn grid(&mut self) {
-        self.recording.grid = true;
+        self.recording().grid = true;
     }
 
     /// Draws a line of a width in points, hidden by what stands before it. World space.
     pub fn line(&mut self, from: Vec3, to: Vec3, width: f32, color: Vec4) {
         if let Some(stroke) = self.stroke(from, to, width, color) {
-            self.recording.strokes.push(stroke);
+            self.recording().strokes.push(stroke);
         }
     }
 
     /// As [`Frame::line`], drawn over everything.
     pub fn line_on_top(&mut self, from: Vec3, to: Vec3, width: f32, color: Vec4) {
         if let Some(stroke) = self.stroke(from, to, width, color) {
-            self.recording.strokes_on_top.push(stroke);
+            self.recording().strokes_on_top.push(stroke);
         }
     }
 
     /// Draws a round point of a diameter in points, over everything. World space.
     pub fn point(&mut self, at: Vec3, diameter: f32, color: Vec4) {
         if let Some(stroke) = self.stroke(at, at, diameter, color) {
-            self.recording.strokes_on_top.push(stroke);
+            self.recording().strokes_on_top.push(stroke);
         }
     }
 
@@ -98,7 +126,7 @@ impl Frame<'_> {
 
     fn write(&mut self, at: Vec3, text: String, color: Vec4, centered: bool) {
         if let Some(at) = self.pixel_of(at) {
-            self.recording.labels.push(Label { at: at.xy(), text, color, centered });
+            self.recording().labels.push(Label { at: at.xy(), text, color, centered });
         }
     }
 

@@ -130,6 +130,7 @@ impl Ghost {
     pub fn draw(&self, frame: &mut Frame) {
         for comparison in &self.comparisons {
             if let Some(world_from_table) = comparison.world_from_table {
+                frame.draw_in(comparison.column);
                 self.draw_positions(frame, comparison.rows(), world_from_table);
             }
         }
@@ -184,7 +185,7 @@ mod tests {
 
     fn ghost_of(what: &'static str, expected: &str, actual: &str) -> Comparison {
         let rows = Some(tables::compare(expected, actual));
-        Comparison { what, part: String::new(), rows, world_from_table: Some(Mat4::IDENTITY) }
+        Comparison { what, part: String::new(), rows, world_from_table: Some(Mat4::IDENTITY), column: 0 }
     }
 
     fn ghost(expected: &str, actual: &str) -> Ghost {

@@ -57,13 +57,22 @@ pub struct StepTable {
     pub text: String,
     /// Where rows are positions that the window draws: world from the table's space.
     pub world_from_table: Option<Mat4>,
+    /// The column of the picture that they are drawn in.
+    pub column: usize,
 }
 
 impl StepTable {
     /// The positions of a step, drawn where `world_from_table` brings them.
     pub fn positions(text: String, world_from_table: Mat4) -> Self {
         let part = String::new();
-        Self { what: "positions", part, suffix: "", text, world_from_table: Some(world_from_table) }
+        Self {
+            what: "positions",
+            part,
+            suffix: "",
+            text,
+            world_from_table: Some(world_from_table),
+            column: 0,
+        }
     }
 
     /// A step's tables as a stage's library names them: the one without a name has positions, drawn where
@@ -152,7 +161,7 @@ pub trait Scene {
     /// Talks to the GPU before the picture is begun: uploads, passes of one's own.
     fn prepare(&mut self, _gpu: &mut Gpu) {}
 
-    /// Draws with pipelines of one's own into the picture, before what the frame recorded.
+    /// Draws with pipelines of one's own into a column of the picture, before what the frame recorded there.
     fn draw(&mut self, _gpu: &mut Gpu) {}
 
     /// Gives back what it took from the GPU, when another scene or file takes its place.
@@ -163,10 +172,12 @@ pub trait Scene {
 pub struct Gpu<'a> {
     /// Buffers, textures, pipelines and passes.
     pub backend: &'a mut dyn miniquad::RenderingBackend,
-    /// World space to the picture's clip space.
+    /// World space to a column's clip space.
     pub clip_from_world: Mat4,
     /// The camera's place in the world.
     pub eye: Vec3,
     /// The debug view that is chosen.
     pub view: View,
+    /// The column of the picture that is drawn, counted from the left.
+    pub column: usize,
 }

@@ -1,11 +1,11 @@
 //! The scene `compare`: one pose, skinned by the CPU on the left and by the GPU on the right, and how far
-//! they differ (S4-42).
+//! they differ (S4-42). Both are looked at by one camera, each in a column of its own.
 
 use super::{
     METHODS, cpu_side::CpuSide, gpu_side::GpuSide, method, open_model, playback::Playback,
     printing::Printing, skin_space::SkinSpace, uniforms,
 };
-use glam::{Mat4, Vec3, vec3};
+use glam::{Mat4, Vec3, Vec4, vec3};
 use miniquad::RenderingBackend;
 use model_viewer::ModelDrawing;
 use stage3_gltf::{
@@ -17,9 +17,14 @@ use stage3_gltf::{
 use stage4_animation::{bounds::clip_bounds, moment::Moment};
 use stage5_gpu::{palette::MOST_JOINTS, steps::compare_tables};
 use viewer::{
-    Args, Failure, Frame, Gpu, HAS_SNAPSHOTS, Panel, Positions, Scene, StepTable, Timeline, VertexSum, View,
-    look,
+    Args, Failure, Frame, Gpu, HAS_SNAPSHOTS, Panel, Positions, Scene, StepTable, Surface, Timeline,
+    VertexSum, View, look,
 };
+
+/// The column on the right, and what may stand in it.
+const RIGHT: usize = 1;
+const RIGHTS: [&str; 2] = ["GPU", "difference"];
+const DIFFERENCE: usize = 1;
 
 pub struct CompareWindow {
     file: String,
@@ -33,6 +38,8 @@ pub struct CompareWindow {
     gpu: Option<GpuSide>,
     /// Index into [`METHODS`].
     method: usize,
+    /// Index into [`RIGHTS`].
+    right: usize,
     skin_space: SkinSpace,
     view: View,
     /// The box around the model at rest and in its clips.
@@ -51,6 +58,7 @@ impl CompareWindow {
             cpu: CpuSide::new(&model),
             gpu: None,
             method: method(args),
+            right: 0,
             skin_space: SkinSpace::default(),
             view: View::Lit,
             bounds: clip_bounds(&model, &clips),
@@ -70,16 +78,32 @@ impl CompareWindow {
         if self.view == View::SkinSpace { self.cpu.bounds() } else { self.bounds }
     }
 
-    /// How far each of the two stands from the middle.
-    fn aside(&self) -> Vec3 {
-        let (min, max) = self.shown_bounds();
-        let size = max - min;
-        let share = if self.view == View::SkinSpace { 0.55 } else { 0.47 };
-        Vec3::X * (size.x * share).max(size.max_element() * 0.2)
-    }
-
     fn size(&self) -> f32 {
         (self.bounds.1 - self.bounds.0).length().max(f32::MIN_POSITIVE)
+    }
+
+    /// None until it was read.
+    fn largest_difference(&self) -> Option<f32> {
+        self.gpu.as_ref()?.differences.iter().copied().reduce(f32::max)
+    }
+
+    /// The CPU's meshes, each vertex as red as it is far from the GPU's: where that is furthest, wholly.
+    fn draw_differences(&self, frame: &mut Frame) {
+        let Some(largest) = self.largest_difference() else { return };
+        let differences = self.gpu.iter().flat_map(|side| &side.differences);
+        let share = |difference: &f32| if largest > 0.0 { (difference / largest).min(1.0) } else { 0.0 };
+        let mut colors = differences.map(|difference| look::FAINT.lerp(look::DEFORMED, share(difference)));
+        for (mesh, posed) in self.model().meshes.iter().zip(&self.cpu.posed) {
+            let surface = Surface {
+                positions: &posed.positions,
+                normals: &posed.normals,
+                colors: &colors.by_ref().take(posed.positions.len()).collect::<Vec<_>>(),
+                indices: &mesh.indices,
+                color: Vec4::ONE,
+                ..Surface::default()
+            };
+            frame.surface(&surface, Mat4::IDENTITY);
+        }
     }
 
     fn panel_of_joints(&mut self, panel: &mut Panel) {
@@ -113,19 +137,20 @@ impl Scene for CompareWindow {
         let Some(step) = &self.step else { return Vec::new() };
         let tables = compare_tables(step, self.model(), &self.playback.clips).unwrap_or_default();
         let with_normals = tables.iter().any(|(name, _)| *name == "normals");
-        let [left, right] = [-1.0, 1.0].map(|side| Mat4::from_translation(side * self.aside()));
-        let by_gpu = self.gpu.as_ref().map(|side| side.step_tables(with_normals, right));
-        [StepTable::of_step("", tables, left), by_gpu.unwrap_or_default()].concat()
+        let by_gpu = self.gpu.as_ref().map(|side| side.step_tables(with_normals, RIGHT));
+        [StepTable::of_step("", tables, Mat4::IDENTITY), by_gpu.unwrap_or_default()].concat()
     }
 
     fn panel(&mut self, panel: &mut Panel) {
         panel.text(&self.drawing.model.name);
         panel.heading("GPU against CPU");
         panel.value("vertices", self.model().vertex_count().to_string());
-        let difference = self.gpu.as_ref().and_then(|side| side.difference);
-        let difference = difference.map_or("…".to_owned(), |difference| format!("{difference:.1e}"));
-        panel.value("largest difference", difference);
-        panel.note("Positions read back from the GPU, as a part of the model's size.");
+        let in_words =
+            |difference: Option<f32>| difference.map_or("…".to_owned(), |it| format!("{it:.1e}"));
+        panel.value("largest difference", in_words(self.largest_difference()));
+        panel.value("of a normal", in_words(self.gpu.as_ref().and_then(|side| side.normal_difference)));
+        panel.note("Read back from the GPU; positions as a part of the model's size.");
+        panel.choice(&mut self.right, &RIGHTS);
         match self.view {
             View::SkinSpace => self.skin_space.panel(panel, &self.drawing.model),
             _ => {
@@ -155,16 +180,21 @@ impl Scene for CompareWindow {
         self.playback.advance(frame);
         let skin_space = (self.view == View::SkinSpace).then_some(&self.skin_space);
         self.cpu.show(&self.drawing.model, self.playback.pose(&self.drawing.model), skin_space);
-        let ((min, max), aside) = (self.shown_bounds(), self.aside());
-        frame.fit(min - aside, max + aside);
-        frame.grid();
-        let left = Mat4::from_translation(-aside);
-        self.drawing.draw_meshes(frame, &self.cpu.posed, left, 1.0);
-        let positions = self.cpu.file_positions(&self.drawing.model);
-        self.drawing.pick_clicked(frame, &positions, left);
+        let (min, max) = self.shown_bounds();
+        frame.split(2);
+        frame.fit(min, max);
         let foot = vec3((min.x + max.x) / 2.0, min.y, (min.z + max.z) / 2.0);
-        frame.caption(foot - aside, "CPU", look::ORIGINAL);
-        frame.caption(foot + aside, "GPU", look::ORIGINAL);
+        frame.grid();
+        self.drawing.draw_meshes(frame, &self.cpu.posed, Mat4::IDENTITY, 1.0);
+        let positions = self.cpu.file_positions(&self.drawing.model);
+        self.drawing.pick_clicked(frame, &positions, Mat4::IDENTITY);
+        frame.caption(foot, "CPU", look::ORIGINAL);
+        frame.draw_in(RIGHT);
+        frame.grid();
+        frame.caption(foot, RIGHTS[self.right], look::ORIGINAL);
+        if self.right == DIFFERENCE {
+            self.draw_differences(frame);
+        }
     }
 
     fn timeline(&mut self) -> Option<Timeline<'_>> {
@@ -172,7 +202,7 @@ impl Scene for CompareWindow {
     }
 
     fn prepare(&mut self, gpu: &mut Gpu) {
-        let (skinning, aside, size) = (METHODS[self.method].1, self.aside(), self.size());
+        let (skinning, size) = (METHODS[self.method].1, self.size());
         let model = &self.drawing.model;
         let side = self.gpu.get_or_insert_with(|| GpuSide::new(gpu.backend, &self.drawing, skinning));
         side.show(gpu.backend, model, skinning, &self.cpu);
@@ -180,12 +210,12 @@ impl Scene for CompareWindow {
             side.read_step(gpu.backend, model);
         }
         side.compare(gpu.backend, &self.cpu, size);
-        side.place(gpu.backend, aside);
     }
 
     fn draw(&mut self, gpu: &mut Gpu) {
         let uniforms = uniforms(gpu);
-        if let Some(side) = &mut self.gpu {
+        let is_shown = gpu.column == RIGHT && self.right != DIFFERENCE;
+        if let Some(side) = self.gpu.as_mut().filter(|_| is_shown) {
             side.gpu_model.draw(gpu.backend, &uniforms);
         }
     }

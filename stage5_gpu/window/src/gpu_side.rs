@@ -7,7 +7,7 @@ use model_viewer::ModelDrawing;
 use stage3_gltf::{model::Model, steps::position_table};
 use stage5_gpu::{
     gpu_model::{GpuInstance, GpuModel},
-    read_back::{Attribute, ReadBack, largest_difference},
+    read_back::{Attribute, ReadBack, differences, largest_difference},
     shaders::Skinning,
 };
 use viewer::StepTable;
@@ -18,8 +18,10 @@ const FIRST_READING: usize = 3;
 
 pub struct GpuSide {
     pub gpu_model: GpuModel,
-    /// The largest difference as a part of the model's size; none until it was read.
-    pub difference: Option<f32>,
+    /// How far each vertex is from the CPU's, mesh after mesh, as a part of the model's size; empty until it was read.
+    pub differences: Vec<f32>,
+    /// How far the normal that is furthest off is from the CPU's, both of unit length; none until it was read.
+    pub normal_difference: Option<f32>,
     /// Positions and normals of the step, as tables; empty where they could not be read.
     step_tables: Option<[String; 2]>,
     read_back: ReadBack,
@@ -31,7 +33,8 @@ impl GpuSide {
     pub fn new(gpu: &mut dyn RenderingBackend, drawing: &ModelDrawing, skinning: Skinning) -> Self {
         Self {
             gpu_model: new_gpu_model(gpu, drawing, skinning),
-            difference: None,
+            differences: Vec::new(),
+            normal_difference: None,
             step_tables: None,
             read_back: ReadBack::default(),
             frames: 0,
@@ -43,23 +46,33 @@ impl GpuSide {
         self.gpu_model.skinning = skinning;
         self.gpu_model.set_morphs(gpu, model, &cpu.pose.morph_weights);
         self.gpu_model.set_poses(gpu, vec![cpu.palettes.clone()]);
+        self.gpu_model.set_instances(gpu, &[GpuInstance { world_from_model: Mat4::IDENTITY, pose: 0 }]);
     }
 
-    /// Reads the positions back, where the CPU's are: without moving the model aside.
+    /// Reads positions back and, the next time, normals.
     pub fn compare(&mut self, gpu: &mut dyn RenderingBackend, cpu: &CpuSide, size: f32) {
-        if self.frames % FRAMES_BETWEEN_READINGS == FIRST_READING {
-            self.place(gpu, Vec3::ZERO);
-            if let Ok(theirs) = self.read_back.read(gpu, &mut self.gpu_model, Attribute::Positions) {
-                self.difference = Some(largest_difference(&cpu.positions(), &theirs.concat(), size));
-            }
-        }
+        let (readings, since) =
+            (self.frames / FRAMES_BETWEEN_READINGS, self.frames % FRAMES_BETWEEN_READINGS);
         self.frames += 1;
+        // Both at first: what is wrong is to be seen soon.
+        if since == FIRST_READING && (readings == 0 || readings % 2 == 1) {
+            let theirs = self.read_back.read(gpu, &mut self.gpu_model, Attribute::Positions);
+            self.differences =
+                theirs.map_or(Vec::new(), |theirs| differences(&cpu.positions(), &theirs.concat(), size));
+        }
+        if since == FIRST_READING && readings % 2 == 0 {
+            let theirs = self.read_back.read(gpu, &mut self.gpu_model, Attribute::Normals);
+            self.normal_difference = theirs.ok().map(|theirs| {
+                let theirs: Vec<Vec3> =
+                    theirs.concat().iter().map(|normal| normal.normalize_or_zero()).collect();
+                largest_difference(&cpu.normals(), &theirs, 1.0)
+            });
+        }
     }
 
     /// Reads back what the snapshots of a step are compared with, once: with the second frame.
     pub fn read_step(&mut self, gpu: &mut dyn RenderingBackend, model: &Model) {
         if self.frames > 0 && self.step_tables.is_none() {
-            self.place(gpu, Vec3::ZERO);
             self.step_tables = Some([Attribute::Positions, Attribute::Normals].map(|attribute| {
                 let vectors = read_vectors(gpu, &mut self.read_back, &mut self.gpu_model, model, attribute);
                 vectors.map_or(String::new(), |vectors| position_table(&vectors.concat()))
@@ -67,12 +80,11 @@ impl GpuSide {
         }
     }
 
-    /// What was read of the step: positions, drawn where `world_from_model` brings them, and normals where the CPU's are
-    /// compared, too.
-    pub fn step_tables(&self, with_normals: bool, world_from_model: Mat4) -> Vec<StepTable> {
+    /// What was read of the step: positions, drawn in that column, and normals where the CPU's are compared, too.
+    pub fn step_tables(&self, with_normals: bool, column: usize) -> Vec<StepTable> {
         let Some([positions, normals]) = self.step_tables.clone() else { return Vec::new() };
-        let positions =
-            StepTable { what: "positions by the GPU", ..StepTable::positions(positions, world_from_model) };
+        let positions = StepTable::positions(positions, Mat4::IDENTITY);
+        let positions = StepTable { what: "positions by the GPU", column, ..positions };
         let normals = StepTable {
             what: "normals by the GPU",
             suffix: "normals",
@@ -87,11 +99,5 @@ impl GpuSide {
     pub fn delete(self, gpu: &mut dyn RenderingBackend) {
         self.gpu_model.delete(gpu);
         self.read_back.delete(gpu);
-    }
-
-    /// Says where the model stands.
-    pub fn place(&mut self, gpu: &mut dyn RenderingBackend, at: Vec3) {
-        self.gpu_model
-            .set_instances(gpu, &[GpuInstance { world_from_model: Mat4::from_translation(at), pose: 0 }]);
     }
 }

@@ -85,9 +85,9 @@ impl EventHandler for App {
             self.acts = acts;
         }
         let dt_s = self.tick();
-        let (recording, output) = self.run_frame(dt_s);
+        let (recordings, output) = self.run_frame(dt_s);
         self.talk_to_page();
-        self.paint(&recording, output);
+        self.paint(&recordings, output);
         self.clock.count();
         if self.clock.frames == 3 && !self.ghost.is_of_the_past() {
             // By now a stage knows what the GPU made of its step, too.

@@ -137,11 +137,17 @@ impl App {
         foot
     }
 
-    pub fn show_labels(&self, ui: &egui::Context, recording: &Recording, pixels_per_point: f32) {
+    pub fn show_labels(&self, ui: &egui::Context, recordings: &[Recording], pixels_per_point: f32) {
         let layer = egui::LayerId::background();
-        let painter = ui.layer_painter(layer).with_clip_rect(self.view_rect);
-        for label in &recording.labels {
-            let at = self.view_rect.min + egui::vec2(label.at.x, label.at.y) / pixels_per_point;
+        let width = self.view_rect.width() / recordings.len() as f32;
+        let labels = recordings.iter().enumerate();
+        for (column, label) in
+            labels.flat_map(|(column, it)| it.labels.iter().map(move |label| (column, label)))
+        {
+            let left = self.view_rect.left() + column as f32 * width;
+            let rect = self.view_rect.with_min_x(left).with_max_x(left + width);
+            let painter = ui.layer_painter(layer).with_clip_rect(rect);
+            let at = rect.min + egui::vec2(label.at.x, label.at.y) / pixels_per_point;
             let font = egui::FontId::proportional(12.0);
             let mut job =
                 egui::text::LayoutJob::simple(label.text.clone(), font, color32(label.color), f32::INFINITY);

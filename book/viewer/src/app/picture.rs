@@ -7,32 +7,40 @@ use miniquad::*;
 
 impl App {
     /// Draws all of a frame into the window, up to the picture's last pixel.
-    pub fn paint(&mut self, recording: &Recording, mut output: egui::FullOutput) {
+    pub fn paint(&mut self, recordings: &[Recording], mut output: egui::FullOutput) {
         let pixels_per_point = output.pixels_per_point;
         let (width, height) = self.target.size();
         let textures = std::mem::take(&mut output.textures_delta);
         let primitives = self.ui.tessellate(std::mem::take(&mut output.shapes), pixels_per_point);
         self.ui_painter.update_textures(&mut *self.gpu, textures);
         let view = self.view_rect * pixels_per_point;
-        let size = vec2(view.width(), view.height());
+        let size = vec2(view.width() / recordings.len() as f32, view.height());
         let mut gpu = Gpu {
             backend: &mut *self.gpu,
             clip_from_world: self.camera.clip_from_world(size),
             eye: self.camera.eye(),
             view: self.view,
+            column: 0,
         };
-        let prepared = guarded(|| self.scene.prepare(&mut gpu));
+        let mut drawn = guarded(|| self.scene.prepare(&mut gpu));
         self.target.begin(gpu.backend);
         self.stroke_painter.background(gpu.backend);
-        let (left, foot) = (view.left() as i32, (height - view.bottom()) as i32);
-        gpu.backend.apply_viewport(left, foot, size.x as i32, size.y as i32);
-        self.stroke_painter.ground(gpu.backend, recording, &self.camera, size);
-        if let Err(stopped) = prepared.and_then(|()| guarded(|| self.scene.draw(&mut gpu))) {
+        let light = if self.view == View::Silhouette { 0.0 } else { 1.0 };
+        for (column, recording) in recordings.iter().enumerate() {
+            let left = (view.left() + column as f32 * size.x) as i32;
+            let foot = (height - view.bottom()) as i32;
+            gpu.backend.apply_viewport(left, foot, size.x as i32, size.y as i32);
+            gpu.backend.apply_scissor_rect(left, foot, size.x as i32, size.y as i32);
+            gpu.column = column;
+            self.stroke_painter.ground(gpu.backend, recording, &self.camera, size);
+            drawn = drawn.and_then(|()| guarded(|| self.scene.draw(&mut gpu)));
+            self.surface_painter.paint(gpu.backend, recording, &self.camera, size, light);
+            self.stroke_painter.paint(gpu.backend, recording, size);
+        }
+        gpu.backend.apply_scissor_rect(0, 0, width as i32, height as i32);
+        if let Err(stopped) = drawn {
             self.stop(stopped.reason);
         }
-        let light = if self.view == View::Silhouette { 0.0 } else { 1.0 };
-        self.surface_painter.paint(&mut *self.gpu, recording, &self.camera, size, light);
-        self.stroke_painter.paint(&mut *self.gpu, recording, size);
         self.gpu.apply_viewport(0, 0, width as i32, height as i32);
         self.ui_painter.paint(&mut *self.gpu, &primitives, (width, height), pixels_per_point);
     }

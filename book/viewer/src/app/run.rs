@@ -39,7 +39,7 @@ impl App {
     }
 
     /// Runs the panel and the stage's frame, and returns what they want drawn.
-    pub fn run_frame(&mut self, dt_s: f32) -> (Recording, egui::FullOutput) {
+    pub fn run_frame(&mut self, dt_s: f32) -> (Vec<Recording>, egui::FullOutput) {
         let pixels_per_point = self.pixels_per_point();
         let screen = self.screen();
         let mut raw = egui::RawInput {
@@ -51,7 +51,7 @@ impl App {
         if let Some(viewport) = raw.viewports.get_mut(&raw.viewport_id) {
             viewport.native_pixels_per_point = Some(pixels_per_point);
         }
-        let mut recording = Recording::default();
+        let mut recordings = vec![Recording::default()];
         let ui = self.ui.clone();
         let output = ui.run(raw, |ui| {
             let was_paused = self.paused;
@@ -63,8 +63,8 @@ impl App {
             let beside = !self.camera.flat && self.panel_is_open(screen) && !overlay::is_narrow(screen);
             let left = if beside { overlay::PANEL_WIDTH + 16.0 } else { 0.0 };
             self.view_rect = screen.with_min_x(left).with_max_y(timeline_top.max(1.0));
-            self.with_scene(|app| app.run_scene(dt_s, pixels_per_point, &mut recording));
-            self.show_labels(ui, &recording, pixels_per_point);
+            self.with_scene(|app| app.run_scene(dt_s, pixels_per_point, &mut recordings));
+            self.show_labels(ui, &recordings, pixels_per_point);
             self.show_help_and_message(ui, screen);
         });
         for command in &output.platform_output.commands {
@@ -75,10 +75,10 @@ impl App {
         if !self.acts.is_empty() {
             self.words = words_in(&output.shapes);
         }
-        (recording, output)
+        (recordings, output)
     }
 
-    fn run_scene(&mut self, dt_s: f32, pixels_per_point: f32, recording: &mut Recording) {
+    fn run_scene(&mut self, dt_s: f32, pixels_per_point: f32, recordings: &mut Vec<Recording>) {
         let corner = self.view_rect.min.to_vec2() * pixels_per_point;
         let size = self.view_rect.size() * pixels_per_point;
         self.input.pointer = self.hand.pointer - vec2(corner.x, corner.y);
@@ -90,7 +90,8 @@ impl App {
             pixels_per_point,
             input: &mut self.input,
             drag_is_taken: &mut self.hand.drag_is_taken,
-            recording,
+            recordings,
+            column: 0,
         };
         frame.camera.sway(dt_s);
         let presses = frame.input.keys_pressed.len();
@@ -107,16 +108,17 @@ impl App {
             self.ghost.fit(&mut frame, self.clock.frames < SETTLED);
             self.ghost.draw(&mut frame);
         }
+        let size = frame.size;
         self.input.went_down = false;
         self.input.clicked = false;
         let keys_pressed = std::mem::take(&mut self.input.keys_pressed);
         if keys_pressed.contains(&KeyCode::Tab) && self.about.scenes.len() > 1 {
             self.choose_scene(self.scene_index() + 1);
         }
-        self.move_camera(vec2(size.x, size.y));
+        self.move_camera(size);
     }
 
-    /// As far as the pointer has gone with a button down, where the scene holds nothing; the view has that many pixels.
+    /// As far as the pointer has gone with a button down, where the scene holds nothing; a column has that many pixels.
     fn move_camera(&mut self, size: Vec2) {
         if !self.input.is_down {
             self.hand.drag_is_taken = false;

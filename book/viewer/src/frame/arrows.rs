@@ -19,7 +19,7 @@ impl Frame<'_> {
         let Some(stroke) = self.stroke(from, to, width, color) else { return };
         let Some((first, last)) = inside(stroke.from.xy(), stroke.to.xy(), self.size) else { return };
         let (begin, end) = (stroke.from.lerp(stroke.to, first), stroke.from.lerp(stroke.to, last));
-        self.recording.strokes_on_top.push(Stroke { from: begin, to: end, ..stroke });
+        self.recording().strokes_on_top.push(Stroke { from: begin, to: end, ..stroke });
         if first > 0.0 {
             self.arrowhead(begin, begin - end, &stroke);
         }
@@ -33,7 +33,7 @@ impl Frame<'_> {
         let back = -way.xy().normalize_or_zero() * HEAD * self.pixels_per_point;
         for side in [0.5, -0.5] {
             let foot = tip + (back + side * back.perp()).extend(0.0);
-            self.recording.strokes_on_top.push(Stroke { from: tip, to: foot, ..*like });
+            self.recording().strokes_on_top.push(Stroke { from: tip, to: foot, ..*like });
         }
     }
 }

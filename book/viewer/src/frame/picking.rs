@@ -7,11 +7,11 @@ impl Frame<'_> {
     /// The one of some places in the world that a click in this frame is for: of those drawn so far, the nearest corner of the
     /// surface in front; beside all surfaces, the nearest on the screen. None without a click near one.
     pub fn clicked_near(&self, places: &[Vec3]) -> Option<usize> {
-        if !self.input.clicked {
+        if !self.input.clicked || !self.has_pointer() {
             return None;
         }
         let Some(corners) = self.triangle_in_front() else { return self.nearest(places) };
-        let from_pointer = |at: Vec3| self.pixel_of(at).map(|at| at.xy().distance(self.input.pointer));
+        let from_pointer = |at: Vec3| self.pixel_of(at).map(|at| at.xy().distance(self.pointer()));
         let is_corner = |place: &Vec3| corners.contains(place);
         let corners = places.iter().enumerate().filter(|(_, place)| is_corner(place));
         let corners = corners.filter_map(|(index, &place)| Some((index, from_pointer(place)?)));
@@ -21,14 +21,15 @@ impl Frame<'_> {
     /// The corners of the nearest triangle at the pointer, of those that were drawn so far.
     fn triangle_in_front(&self) -> Option<[Vec3; 3]> {
         let clip_from_world = self.camera.clip_from_world(self.size);
-        let at = (self.input.pointer / self.size * 2.0 - 1.0) * vec2(1.0, -1.0);
+        let at = (self.pointer() / self.size * 2.0 - 1.0) * vec2(1.0, -1.0);
         let world_from_clip = clip_from_world.inverse();
         let [from, to] = [-1.0, 1.0].map(|depth| world_from_clip.project_point3(at.extend(depth)));
         let mut nearest = (1.0, None);
-        for batch in &self.recording.batches {
-            let indices = &self.recording.indices[batch.first_index..][..batch.index_count];
+        for batch in &self.recordings[self.column].batches {
+            let indices = &self.recordings[self.column].indices[batch.first_index..][..batch.index_count];
             for triangle in indices.as_chunks::<3>().0 {
-                let corners = triangle.map(|index| self.recording.vertices[index as usize].position);
+                let corners =
+                    triangle.map(|index| self.recordings[self.column].vertices[index as usize].position);
                 match share_to_triangle(from, to, corners, batch.culled) {
                     Some(share) if share < nearest.0 => nearest = (share, Some(corners)),
                     _ => {}
@@ -53,7 +54,7 @@ impl Frame<'_> {
             return None;
         }
         let depth = self.pixel_of(through)?.z;
-        let clip = (self.input.pointer / self.size * 2.0 - 1.0) * vec2(1.0, -1.0);
+        let clip = (self.pointer() / self.size * 2.0 - 1.0) * vec2(1.0, -1.0);
         let world_from_clip = self.camera.clip_from_world(self.size).inverse();
         Some(world_from_clip.project_point3(clip.extend(depth)))
     }
@@ -64,7 +65,7 @@ impl Frame<'_> {
         let reach = 14.0 * self.pixels_per_point;
         let camera_from_world = self.camera.camera_from_world();
         let score = |&place: &Vec3| {
-            let distance = self.pixel_of(place)?.xy().distance(self.input.pointer);
+            let distance = self.pixel_of(place)?.xy().distance(self.pointer());
             // In halves of what is visible, as the camera counts: positive z points to the viewer.
             let depth = -camera_from_world.transform_point3(place).z / self.camera.half_extent;
             (distance < reach).then_some(distance / reach + depth / 4.0)

@@ -21,16 +21,17 @@ impl Frame<'_> {
         {
             assert!(length == 0 || length == count, "{length} {name} for {count} positions");
         }
-        let first_index = self.recording.indices.len();
+        let first_index = self.recording().indices.len();
         if surface.normals.is_empty() {
             self.push_flat(surface, world_from_model);
         } else {
             self.push_smooth(surface, world_from_model);
         }
         let (lit, paint) = (self.view == View::Lit, surface.color);
-        self.recording.batches.push(Batch {
+        let index_count = self.recording().indices.len() - first_index;
+        self.recording().batches.push(Batch {
             first_index,
-            index_count: self.recording.indices.len() - first_index,
+            index_count,
             texture: if lit { surface.texture.cloned() } else { None },
             transparent: paint.w < 1.0,
             culled: surface.cull_back_faces,
@@ -38,18 +39,18 @@ impl Frame<'_> {
     }
 
     fn push_smooth(&mut self, surface: &Surface, world_from_model: Mat4) {
-        let first = self.recording.vertices.len() as u32;
+        let first = self.recording().vertices.len() as u32;
         // Normals follow the inverse transpose; under uniform scale that is the matrix itself, times a number.
         let world_normal_from_model = world_from_model.inverse().transpose();
         let plain_color = self.plain_color(surface);
-        self.recording.vertices.reserve(surface.positions.len());
+        self.recording().vertices.reserve(surface.positions.len());
         for (vertex, &position) in surface.positions.iter().enumerate() {
             let normal = world_normal_from_model.transform_vector3(surface.normals[vertex]);
             let position = world_from_model.transform_point3(position);
             let shown = self.scene_vertex(surface, plain_color, vertex, position, normal);
-            self.recording.vertices.push(shown);
+            self.recording().vertices.push(shown);
         }
-        self.recording.indices.extend(surface.indices.iter().map(|index| first + index));
+        self.recording().indices.extend(surface.indices.iter().map(|index| first + index));
     }
 
     fn push_flat(&mut self, surface: &Surface, world_from_model: Mat4) {
@@ -62,8 +63,9 @@ impl Frame<'_> {
             let normal = (b.1 - a.1).cross(c.1 - a.1);
             for (vertex, position) in [a, b, c] {
                 let shown = self.scene_vertex(surface, plain_color, vertex, position, normal);
-                self.recording.indices.push(self.recording.vertices.len() as u32);
-                self.recording.vertices.push(shown);
+                let recording = self.recording();
+                recording.indices.push(recording.vertices.len() as u32);
+                recording.vertices.push(shown);
             }
         }
     }

@@ -13,6 +13,7 @@ pub(crate) struct Comparison {
     /// None where no snapshot is kept.
     pub rows: Option<Result<Vec<Row>, RowCounts>>,
     pub world_from_table: Option<Mat4>,
+    pub column: usize,
 }
 
 impl Comparison {
@@ -23,6 +24,7 @@ impl Comparison {
             part: table.part.clone(),
             rows: snapshot(about, args, table.suffix).map(|expected| tables::compare(&expected, &table.text)),
             world_from_table: table.world_from_table,
+            column: table.column,
         }
     }
 
@@ -35,6 +37,7 @@ impl Comparison {
             part: String::new(),
             rows: Some(tables::compare(&expected, &expected)),
             world_from_table: has_positions.then_some(wireframe.world_from_table),
+            column: 0,
         })
     }
 
