@@ -12,6 +12,8 @@ pub struct ModelDrawing {
     pub model: Model,
     /// One per mesh: whether triangles that are seen from behind are left out, as a closed body allows.
     pub cull_back_faces: Vec<bool>,
+    /// The two joints of each bone that is drawn, the nearer one to the root first.
+    bones: Vec<[usize; 2]>,
     textures: Vec<Texture>,
     pub(crate) picked: Option<usize>,
 }
@@ -31,6 +33,7 @@ impl ModelDrawing {
         Self {
             textures: model.images.iter().map(texture).collect(),
             cull_back_faces: model.meshes.iter().zip(at_rest).map(is_closed).collect(),
+            bones: bones(&model),
             picked: None,
             model,
         }
@@ -91,7 +94,7 @@ impl ModelDrawing {
         }
     }
 
-    /// A bone from every joint to each of its children; the selected joint stands out. `model_from_joint` has one matrix
+    /// A bone from every joint of a skin to the next ones below it; the selected joint stands out. `model_from_joint` has one matrix
     /// per joint.
     pub fn draw_skeleton(
         &self,
@@ -102,16 +105,27 @@ impl ModelDrawing {
     ) {
         let place = |joint: &Mat4| (world_from_model * *joint).w_axis.truncate();
         let places: Vec<Vec3> = model_from_joint.iter().map(place).collect();
-        for (joint, &place) in self.model.joints.iter().zip(&places) {
-            if let Some(parent) = joint.parent {
-                frame.bone(places[parent], place, look::BONE);
-            }
+        for &[head, tail] in &self.bones {
+            frame.bone(places[head], places[tail], look::BONE);
         }
         if let Some(joint) = selected.filter(|&joint| joint < places.len()) {
             frame.point(places[joint], 10.0, look::SELECTED);
             frame.label(places[joint], &self.model.joints[joint].name, look::SELECTED);
         }
     }
+}
+
+/// From each joint of a skin to the nearest above it that is one, too: a file's other nodes may stand anywhere. Without a skin,
+/// all joints count.
+fn bones(model: &Model) -> Vec<[usize; 2]> {
+    let mut counts = vec![model.skins.is_empty(); model.joints.len()];
+    model.skins.iter().flat_map(|skin| &skin.joints).for_each(|&joint| counts[joint] = true);
+    let parent = |joint: usize| model.joints[joint].parent;
+    let bone = |tail: usize| {
+        let mut above = std::iter::successors(parent(tail), |&joint| parent(joint));
+        above.find(|&joint| counts[joint]).map(|head| [head, tail])
+    };
+    (0..counts.len()).filter(|&joint| counts[joint]).filter_map(bone).collect()
 }
 
 /// Whether the triangles are counter-clockwise seen from where their normals point: not so where a joint mirrors.
@@ -134,4 +148,26 @@ fn vertex_colors(mesh: &Mesh, view: View) -> Vec<Vec4> {
 
 fn pairs(list: &[Influence]) -> impl Iterator<Item = (usize, f32)> {
     list.iter().map(|influence| (influence.joint, influence.weight))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use model::{Joint, Local, Skin};
+
+    /// A root, a frame that no vertex hangs on, and below it a joint; beside them a frame far away.
+    #[test]
+    fn bones_join_what_vertices_hang_on() {
+        let joint = |parent| Joint {
+            name: String::new(),
+            parent,
+            rest: Local::Matrix(Mat4::IDENTITY),
+            morph_weights: Vec::new(),
+        };
+        let joints = [None, Some(0), Some(1), Some(0)].map(joint).to_vec();
+        let mut model = Model { joints, ..Model::default() };
+        assert_eq!(bones(&model), [[0, 1], [1, 2], [0, 3]], "without a skin");
+        model.skins = vec![Skin { joints: vec![2, 0], ..Skin::default() }];
+        assert_eq!(bones(&model), [[0, 2]]);
+    }
 }

@@ -24,15 +24,6 @@ impl MergedView {
         }
     }
 
-    /// Where the model with the texture coordinates stands; the one with the subsets is as far to the right.
-    pub fn world_from_left(&self) -> Mat4 {
-        Mat4::from_translation(-self.aside())
-    }
-
-    fn aside(&self) -> Vec3 {
-        Vec3::X * self.step.sphere.1 * 1.1
-    }
-
     pub fn panel(&self, panel: &mut Panel) {
         let Mesh { positions, uvs, .. } = &self.step.merged.mesh;
         panel.note("One list of vertices, one skin, and for each material one subset of the triangles.");
@@ -52,32 +43,35 @@ impl MergedView {
 
     pub fn draw(&self, frame: &mut Frame) {
         let (center, radius) = self.step.sphere;
-        let (aside, reach) = (self.aside(), vec3(radius, radius, 0.0));
-        frame.fit(center - aside - reach, center + aside + reach);
-        self.draw_texture_coordinates(frame, Mat4::from_translation(-aside));
-        self.draw_subsets(frame, Mat4::from_translation(aside));
-        for (middle, text) in
-            [(center - aside, "texture coordinates"), (center + aside, "a colour for each subset")]
-        {
-            draw_sphere(frame, middle, radius);
-            frame.caption(middle - Vec3::Y * radius, text, look::TEXT);
+        let reach = vec3(radius, radius, 0.0);
+        frame.split(2);
+        frame.fit(center - reach, center + reach);
+        for (column, text) in ["texture coordinates", "a colour for each subset"].into_iter().enumerate() {
+            frame.draw_in(column);
+            frame.grid();
+            match column {
+                0 => self.draw_texture_coordinates(frame),
+                _ => self.draw_subsets(frame),
+            }
+            draw_sphere(frame, center, radius);
+            frame.caption(center - Vec3::Y * radius, text, look::TEXT);
         }
     }
 
-    fn draw_texture_coordinates(&self, frame: &mut Frame, world_from_model: Mat4) {
+    fn draw_texture_coordinates(&self, frame: &mut Frame) {
         let Mesh { uvs, indices, .. } = &self.step.merged.mesh;
         // Lists that are not in step can't be drawn: what is missing stays grey.
         let uvs: &[Vec2] = if uvs.len() == self.step.posed.positions.len() { uvs } else { &[] };
         let texture = (!uvs.is_empty()).then_some(&self.checks);
         let surface = Surface { uvs, texture, ..self.surface(indices, look::TEXT) };
-        frame.surface(&surface, world_from_model);
+        frame.surface(&surface, Mat4::IDENTITY);
     }
 
     /// Subset by subset, each with one colour (S2-31).
-    fn draw_subsets(&self, frame: &mut Frame, world_from_model: Mat4) {
+    fn draw_subsets(&self, frame: &mut Frame) {
         for (index, Subset { indices, .. }) in self.step.merged.subsets.iter().enumerate() {
             let indices = self.step.merged.mesh.indices.get(indices.clone()).unwrap_or_default();
-            frame.surface(&self.surface(indices, look::joint_color(index)), world_from_model);
+            frame.surface(&self.surface(indices, look::joint_color(index)), Mat4::IDENTITY);
         }
     }
 

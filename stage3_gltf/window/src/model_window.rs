@@ -96,13 +96,6 @@ impl ModelWindow {
     fn merged(&self) -> Option<&MergedView> {
         self.merged.as_ref().filter(|_| self.view == MERGED)
     }
-
-    fn world_from_table(&self) -> Mat4 {
-        match self.merged() {
-            Some(merged) => merged.world_from_left(),
-            None => self.poses.world_from_skinned(),
-        }
-    }
 }
 
 impl Scene for ModelWindow {
@@ -126,8 +119,12 @@ impl Scene for ModelWindow {
     fn step_tables(&self) -> Vec<StepTable> {
         let tables = self.compared_step.as_deref().and_then(|step| model_tables(self.model(), step));
         // Merged, both models are made of the same lists.
-        let part = if self.merged().is_some() { "" } else { SKINNED };
-        StepTable::of_step(part, tables.unwrap_or_default(), self.world_from_table())
+        let (part, world_from_table, column) = match self.merged() {
+            Some(_) => ("", Mat4::IDENTITY, 0),
+            None => (SKINNED, self.poses.world_from_skinned(), self.poses.skinned_column()),
+        };
+        let tables = StepTable::of_step(part, tables.unwrap_or_default(), world_from_table);
+        tables.into_iter().map(|table| StepTable { column, ..table }).collect()
     }
 
     fn panel(&mut self, panel: &mut Panel) {
@@ -160,7 +157,6 @@ impl Scene for ModelWindow {
     }
 
     fn frame(&mut self, frame: &mut Frame) {
-        frame.grid();
         match self.merged() {
             Some(merged) => merged.draw(frame),
             None => self.poses.draw(frame, &mut self.drawing),

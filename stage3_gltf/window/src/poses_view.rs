@@ -1,4 +1,5 @@
-//! A model's rest pose, its bind pose, and its skinned mesh with a joint to turn, side by side (S4-42).
+//! A model's rest pose, its bind pose, and its skinned mesh with a joint to turn, side by side in columns that one camera
+//! looks into (S4-42).
 
 use glam::{EulerRot, Mat4, Quat, Vec3, vec3};
 use model_viewer::ModelDrawing;
@@ -19,11 +20,10 @@ const FAINT_ALPHA: f32 = 0.35;
 
 pub struct PosesView {
     rest: Pose,
-    bind: Pose,
+    /// What stands in the columns before the last one, with its caption.
+    skeletons: Vec<(&'static str, Pose, Size)>,
     /// The step's pose, or the rest pose with the selected joint turned by hand.
     pub turned: Pose,
-    rest_size: Size,
-    bind_size: Size,
     selected: usize,
     angles_deg: [f32; 3],
     show_mesh: bool,
@@ -33,21 +33,38 @@ impl PosesView {
     pub fn new(model: &Model, step: &str) -> Self {
         let pose = |step: &str| pose_at(model, step).unwrap_or_default();
         let (rest, bind) = (pose("rest"), pose("bind"));
+        let of_bind =
+            if is_alike(model, &rest, &bind) { "bind pose:\nthe rest pose here" } else { "bind pose" };
+        let mut skeletons = vec![("rest pose", rest.clone()), (of_bind, bind)];
+        // Nothing is bound without a skin.
+        skeletons.truncate(if model.skins.is_empty() { 1 } else { 2 });
+        let with_size = |(caption, pose): (&'static str, Pose)| {
+            let size = Size::of(model, &pose);
+            (caption, pose, size)
+        };
         Self {
-            rest_size: Size::of(model, &rest),
-            bind_size: Size::of(model, &bind),
             turned: pose(step),
             rest,
-            bind,
+            skeletons: skeletons.into_iter().map(with_size).collect(),
             selected: middle_joint(model).unwrap_or(0),
             angles_deg: [0.0; 3],
             show_mesh: true,
         }
     }
 
-    /// Where the skinned mesh stands.
+    /// The column that the skinned mesh stands in.
+    pub fn skinned_column(&self) -> usize {
+        self.skeletons.len()
+    }
+
+    /// Where the skinned mesh stands in its column.
     pub fn world_from_skinned(&self) -> Mat4 {
-        self.rest_size.world_from_model(1.0)
+        self.rest_size().world_from_model()
+    }
+
+    fn rest_size(&self) -> &Size {
+        let (_, _, size) = &self.skeletons[0];
+        size
     }
 
     pub fn panel(&mut self, panel: &mut Panel, drawing: &ModelDrawing) {
@@ -61,14 +78,27 @@ impl PosesView {
         if changed {
             self.turn_selected();
         }
+        self.panel_of_morphs(panel, &drawing.model);
         drawing.panel_of_picking(panel, "Click a vertex of the right model to see its sum.");
+    }
+
+    /// A slider for each morph target of each joint's meshes.
+    fn panel_of_morphs(&mut self, panel: &mut Panel, model: &Model) {
+        for (joint, weights) in self.turned.morph_weights.iter_mut().enumerate() {
+            if !weights.is_empty() {
+                panel.heading(&format!("Morph targets of {}", model.joint_title(joint)));
+            }
+            for (target, weight) in weights.iter_mut().enumerate() {
+                panel.slider(&format!("target {target}"), weight, 0.0..=1.0, "");
+            }
+        }
     }
 
     /// The selected joint's rest, turned further in its own space.
     fn turn_selected(&mut self) {
         let [x, y, z] = self.angles_deg.map(f32::to_radians);
         let turn = Mat4::from_quat(Quat::from_euler(EulerRot::XYZ, x, y, z));
-        self.turned = self.rest.clone();
+        self.turned.locals.clone_from(&self.rest.locals);
         if let Some(local) = self.turned.locals.get_mut(self.selected) {
             *local = Local::Matrix(local.to_matrix() * turn);
         }
@@ -80,13 +110,23 @@ impl PosesView {
             self.selected = (self.selected + 1) % joint_count;
             self.turn_selected();
         }
-        self.rest_size.fit_three(frame);
-        self.draw_pose(frame, drawing, &self.rest, self.rest_size.world_from_model(-1.0));
-        self.draw_pose(frame, drawing, &self.bind, self.bind_size.world_from_model(0.0));
+        frame.split(self.skeletons.len() + 1);
+        Size::fit(self.skeletons.iter().map(|(_, _, size)| size), frame);
+        for (column, (caption, pose, size)) in self.skeletons.iter().enumerate() {
+            frame.draw_in(column);
+            frame.grid();
+            self.draw_pose(frame, drawing, pose, size.world_from_model());
+            size.caption(frame, caption);
+        }
+        frame.draw_in(self.skinned_column());
+        frame.grid();
         draw_skinned(frame, drawing, &self.turned, self.world_from_skinned());
-        self.rest_size.caption(frame, -1.0, "rest pose");
-        self.bind_size.caption(frame, 0.0, "bind pose");
-        self.rest_size.caption(frame, 1.0, SKINNED);
+        let caption = match frame.view {
+            View::SkinSpace => "skin space: each joint's\npart around the origin",
+            _ if drawing.model.skins.is_empty() => "mesh",
+            _ => SKINNED,
+        };
+        self.rest_size().caption(frame, caption);
     }
 
     /// A skeleton on its faint mesh, as the file has it.
@@ -110,7 +150,14 @@ fn draw_skinned(frame: &mut Frame, drawing: &mut ModelDrawing, pose: &Pose, worl
     drawing.pick_clicked(frame, &in_file_order(&drawing.model, &posed), world_from_model);
 }
 
-/// How large a pose is, and where: its columns of the picture are all of one size, as files differ in units, and poses, too.
+/// Whether all joints stand alike in two poses, as far as one can see.
+fn is_alike(model: &Model, pose: &Pose, other: &Pose) -> bool {
+    let near = 1e-3 * Size::of(model, pose).radius;
+    let places = |pose: &Pose| posed_positions(model, pose).into_iter();
+    places(pose).zip(places(other)).all(|(place, other)| place.distance(other) < near)
+}
+
+/// How large a pose is, and where: all are drawn in one size, as files differ in units, and poses, too.
 struct Size {
     /// The corners of the box around it, model space.
     min: Vec3,
@@ -130,25 +177,19 @@ impl Size {
         Self { min, max, radius: bounding_sphere(&places).1.max(1e-9) }
     }
 
-    /// How wide a column of the picture is.
-    fn width(&self) -> f32 {
-        ((self.max.x - self.min.x) / self.radius).clamp(0.8, 2.0) + 0.25
+    /// From the pose's own size and place to a sphere of radius 1, in which it stands on the ground.
+    fn world_from_model(&self) -> Mat4 {
+        Mat4::from_scale(Vec3::splat(1.0 / self.radius)) * Mat4::from_translation(-self.foot(0.5))
     }
 
-    /// From the pose's own size and place to a column of the picture: a sphere of radius 1, and what is in it stands on
-    /// the ground.
-    fn world_from_model(&self, column: f32) -> Mat4 {
-        let foot = self.foot(0.5);
-        Mat4::from_translation(vec3(column * self.width(), 0.0, 0.0))
-            * Mat4::from_scale(Vec3::splat(1.0 / self.radius))
-            * Mat4::from_translation(-foot)
-    }
-
-    /// The camera on three columns of two units' height, with room for the captions.
-    fn fit_three(&self, frame: &mut Frame) {
-        let side = 1.5 * self.width();
-        let depth = (self.max.z - self.min.z) / self.radius / 2.0;
-        frame.fit(vec3(-side, -0.2, -depth), vec3(side, 2.0, depth));
+    /// The camera on each of some poses, with room for a joint to turn and for the captions.
+    fn fit<'a>(sizes: impl Iterator<Item = &'a Size> + Clone, frame: &mut Frame) {
+        let half = |axis: usize| {
+            let widths = sizes.clone().map(|size| (size.max[axis] - size.min[axis]) / size.radius / 2.0);
+            widths.fold(0.0, f32::max)
+        };
+        let side = half(0).max(0.6);
+        frame.fit(vec3(-side, -0.2, -half(2)), vec3(side, 2.0 * half(1), half(2)));
     }
 
     /// The middle of the pose's foot, or as far to the front as `front` says: 0 for its back, 1 for its front.
@@ -157,7 +198,7 @@ impl Size {
         vec3((self.min.x + self.max.x) / 2.0, self.min.y, z)
     }
 
-    fn caption(&self, frame: &mut Frame, column: f32, text: &str) {
-        frame.caption(self.world_from_model(column).transform_point3(self.foot(1.0)), text, look::TEXT);
+    fn caption(&self, frame: &mut Frame, text: &str) {
+        frame.caption(self.world_from_model().transform_point3(self.foot(1.0)), text, look::TEXT);
     }
 }
