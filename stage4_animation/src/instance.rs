@@ -126,10 +126,18 @@ pub fn skin_instance(instance: &mut Instance, model: &Model) {
 /// `count` instances that play the same clip, each at its own phase: they share out the clip's duration.
 pub fn instances(model: &Model, clips: &[Clip], clip: usize, count: usize) -> Vec<Instance> {
     let mut instances = vec![Instance::new(model, clip); count];
-    for (index, instance) in instances.iter_mut().enumerate() {
-        let phase = index as f32 / count as f32;
-        instance.player.time_s = phase * duration_s(clips, clip);
+    share_out(&mut instances, clips);
+    for instance in &mut instances {
         advance_instance(instance, model, clips, 0.0);
     }
     instances
+}
+
+/// Sets the clocks of instances that play the same clip so that they share out its duration.
+pub fn share_out(instances: &mut [Instance], clips: &[Clip]) {
+    let count = instances.len() as f32;
+    for (index, instance) in instances.iter_mut().enumerate() {
+        let phase = index as f32 / count;
+        instance.player.time_s = phase * duration_s(clips, instance.player.clip);
+    }
 }

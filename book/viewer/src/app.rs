@@ -63,6 +63,8 @@ pub(crate) struct App {
     message: Option<String>,
     ghost: Ghost,
     show_ghost: bool,
+    /// Whether a vertex was asked for, on the command line or by a click.
+    has_picked: bool,
     /// What the page was sent last.
     sent_sum: Option<VertexSum>,
     clock: Clock,
@@ -113,6 +115,7 @@ impl App {
             message: None,
             ghost: Ghost::default(),
             show_ghost: false,
+            has_picked: args.vertex.is_some(),
             sent_sum: None,
             clock: Clock::start(),
             acts: args.acts.iter().cloned().collect(),

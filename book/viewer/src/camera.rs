@@ -151,6 +151,11 @@ impl Camera {
         corners.map(|at| (at.x.abs() / reach.x).max(at.y.abs() / reach.y) + at.z).fold(0.0, f32::max)
     }
 
+    /// The next fit counts, however little its box differs from the last.
+    pub fn forget_fit(&mut self) {
+        self.fitted = None;
+    }
+
     /// Whether it was told where to look.
     pub(crate) fn is_fitted(&self) -> bool {
         self.home.is_some()

@@ -8,7 +8,7 @@ use stage3_gltf::{
 };
 use stage4_animation::{
     clip::{Clip, NoSuchClip, find_clip},
-    instance::{Instance, instances, skin_instance},
+    instance::{Instance, instances, share_out, skin_instance},
     steps::{MOB_COUNT, MOB_INSTANCE, mob_tables, mob_time_s},
 };
 use viewer::{Args, Failure, Frame, Panel, Positions, Scene, StepTable};
@@ -22,6 +22,8 @@ pub struct MobWindow {
     clips: Vec<Clip>,
     clip_list: ClipList,
     clip: usize,
+    /// In the panel, and not played yet.
+    chosen: Option<usize>,
     instances: Vec<Instance>,
     sampling: Sampling,
     time_s: f32,
@@ -48,6 +50,7 @@ impl MobWindow {
             clip_list: ClipList::new(clips.iter().map(Clip::entry)),
             clips,
             clip,
+            chosen: None,
             time_s: 0.0,
             printed: step.map(|_| MOB_INSTANCE),
             compared_step: args.step.clone().filter(|_| args.clip.is_none()),
@@ -68,9 +71,14 @@ impl MobWindow {
         }
     }
 
-    fn play(&mut self, clip: usize) {
+    /// Goes over to another clip, at once where time stands: there no fade would end.
+    fn play(&mut self, clip: usize, dt_s: f32) {
         self.clip = clip;
         self.instances.iter_mut().for_each(|instance| instance.fade_to(clip, FADE_S));
+        share_out(&mut self.instances, &self.clips);
+        if dt_s == 0.0 {
+            self.instances.iter_mut().for_each(|instance| instance.fades.clear());
+        }
     }
 
     /// Four rows of four, as far apart as the model is wide.
@@ -128,16 +136,20 @@ impl Scene for MobWindow {
         panel.value("instances", self.instances.len().to_string());
         panel.value("vertices, shared", self.model().vertex_count().to_string());
         panel.value("joints, each", self.model().joints.len().to_string());
+        let clocks_s = self.instances.iter().map(|instance| instance.player.time_s);
+        let (first_s, last_s) = (clocks_s.clone().fold(f32::MAX, f32::min), clocks_s.fold(0.0, f32::max));
+        panel.value("clocks", format!("{first_s:.2} to {last_s:.2} s"));
         let instance = &self.instances[MOB_INSTANCE];
         self.sampling.panel(panel, instance, &self.drawing.model, &self.clips);
         if let Some(chosen) = self.clip_list.panel(panel, self.clip) {
-            self.play(chosen);
+            self.chosen = Some(chosen);
         }
     }
 
     fn frame(&mut self, frame: &mut Frame) {
-        if let Some(next) = self.clip_list.next(frame, self.clip) {
-            self.play(next);
+        let chosen = self.clip_list.next(frame, self.clip).or(self.chosen.take());
+        if let Some(chosen) = chosen {
+            self.play(chosen, frame.dt_s);
         }
         self.advance(frame.dt_s);
         let (low, high) = self.box_around_all();

@@ -30,6 +30,8 @@ pub struct CrowdWindow {
     clip: Option<usize>,
     player: Player,
     count: f32,
+    /// Whether the camera still looks at the crowd before.
+    count_is_new: bool,
     printing: Printing,
     /// Whether a step is compared with its snapshots: not where another clip is played.
     is_compared: bool,
@@ -63,6 +65,7 @@ impl CrowdWindow {
             clip_list: ClipList::new(clips.iter().map(Clip::entry)),
             player: Player { time_s, ..Player::new(clip.unwrap_or(0)) },
             count: count as f32,
+            count_is_new: false,
             printing,
             is_compared: HAS_SNAPSHOTS && args.step.is_some() && args.clip.is_none(),
             gpu: None,
@@ -139,6 +142,7 @@ impl Scene for CrowdWindow {
         let mut count = self.count;
         if panel.slider("instances", &mut count, 1.0..=MOST as f32, "") {
             self.count = count.round();
+            self.count_is_new = true;
         }
         panel.note("A thousand take as many draw calls as one.");
         panel.value("draw calls", self.model().meshes.len().to_string());
@@ -159,6 +163,9 @@ impl Scene for CrowdWindow {
         self.player.advance(frame.dt_s, self.duration_s());
         let side = self.count.sqrt().ceil() / 2.0 - 0.5;
         let corner = self.apart * side;
+        if std::mem::take(&mut self.count_is_new) {
+            frame.camera.forget_fit();
+        }
         frame.fit(self.bounds.0 - corner, self.bounds.1 + corner);
         frame.grid();
     }

@@ -12,6 +12,19 @@ pub fn is_narrow(screen: egui::Rect) -> bool {
     screen.width() < 2.5 * PANEL_WIDTH
 }
 
+/// Where an open panel stands, in points, above a timeline that begins at `foot`: beside the scene; on a phone, below it; over it where
+/// there is room for neither.
+pub fn panel_place(screen: egui::Rect, foot: f32) -> egui::Rect {
+    let left = egui::Rect::from_min_max(pos2(8.0, 8.0), pos2(8.0 + PANEL_WIDTH, screen.bottom() - 8.0));
+    match is_narrow(screen) {
+        true if screen.height() > screen.width() => {
+            egui::Rect::from_min_max(pos2(8.0, 0.5 * foot), pos2(screen.right() - 8.0, foot - 8.0))
+        }
+        true => left.with_max_y(foot - 8.0),
+        false => left,
+    }
+}
+
 impl App {
     /// Whether the panel is shown: folded by hand, or by a picture that has no room for it.
     pub fn panel_is_open(&self, screen: egui::Rect) -> bool {
@@ -46,8 +59,9 @@ impl App {
     /// The panel, or the button that unfolds it; `foot` is where the timeline begins.
     pub fn show_panel(&mut self, ui: &egui::Context, screen: egui::Rect, foot: f32) {
         let open = self.panel_is_open(screen);
-        let bottom = if is_narrow(screen) { foot } else { screen.bottom() };
-        let area = egui::Area::new(egui::Id::new("panel")).fixed_pos(pos2(8.0, 8.0));
+        let place = panel_place(screen, foot);
+        let at = if open { place.min } else { pos2(8.0, 8.0) };
+        let area = egui::Area::new(egui::Id::new("panel")).fixed_pos(at);
         let mut scene = self.scene_index();
         area.show(ui, |ui| {
             if !open {
@@ -63,12 +77,12 @@ impl App {
                 return;
             }
             // Not what it took when it was folded, or the window smaller.
-            ui.set_max_size(egui::vec2(PANEL_WIDTH, (bottom - 16.0).max(0.0)));
+            ui.set_max_size(place.size().max(egui::Vec2::ZERO));
             card(if is_narrow(screen) { 0.93 } else { 0.82 }).show(ui, |ui| {
-                ui.set_width(PANEL_WIDTH - 20.0);
+                ui.set_width((place.width() - 20.0).max(0.0));
                 self.panel_head(ui);
                 // Below it the foot, as high as it was in the last frame, and the card's own edge.
-                let room = bottom - ui.cursor().top() - self.foot_height - 20.0;
+                let room = place.bottom() - ui.cursor().top() - self.foot_height - 12.0;
                 egui::ScrollArea::vertical().max_height(room.max(60.0)).show(ui, |ui| {
                     ui.set_width(ui.available_width());
                     let mut panel = Panel { ui };
@@ -78,7 +92,7 @@ impl App {
                     }
                     let sum = self.scene.vertex_sum();
                     // Who asked for a vertex sees it first.
-                    let (first, last) = if self.args.vertex.is_some() { (sum, None) } else { (None, sum) };
+                    let (first, last) = if self.has_picked { (sum, None) } else { (None, sum) };
                     first.iter().for_each(|sum| panel.vertex_sum(sum));
                     self.scene.panel(&mut panel);
                     last.iter().for_each(|sum| panel.vertex_sum(sum));
@@ -145,9 +159,9 @@ impl App {
             labels.flat_map(|(column, it)| it.labels.iter().map(move |label| (column, label)))
         {
             let left = self.view_rect.left() + column as f32 * width;
-            let rect = self.view_rect.with_min_x(left).with_max_x(left + width);
-            let painter = ui.layer_painter(layer).with_clip_rect(rect);
-            let at = rect.min + egui::vec2(label.at.x, label.at.y) / pixels_per_point;
+            let column = self.view_rect.with_min_x(left).with_max_x(left + width);
+            let painter = ui.layer_painter(layer).with_clip_rect(column);
+            let at = column.min + egui::vec2(label.at.x, label.at.y) / pixels_per_point;
             let font = egui::FontId::proportional(12.0);
             let mut job =
                 egui::text::LayoutJob::simple(label.text.clone(), font, color32(label.color), f32::INFINITY);
@@ -158,7 +172,11 @@ impl App {
                 (at + egui::vec2(7.0, -3.0), Align2::LEFT_BOTTOM)
             };
             let text = painter.layout_job(job);
-            let rect = align.anchor_size(place, text.size());
+            let mut rect = align.anchor_size(place, text.size());
+            // What is beside a place near the edge is pushed back into the picture.
+            if column.contains(at) {
+                rect = rect.translate(egui::vec2((column.right() - rect.right() - 3.0).min(0.0), 0.0));
+            }
             let dark = color32(look::faded(look::BACKGROUND_FOOT, 0.6));
             painter.rect_filled(rect.expand2(egui::vec2(3.0, 0.0)), 3.0, dark);
             let corner = if label.centered { rect.center_top() } else { rect.min };

@@ -1,7 +1,7 @@
 //! One frame of the window: the clock, the panel, the scene, and what they want drawn.
 
 use super::{App, by_hand::words_in, overlay};
-use crate::{Frame, View, host, recording::Recording};
+use crate::{Frame, Scene, View, host, recording::Recording};
 use glam::{Vec2, vec2};
 use miniquad::*;
 
@@ -60,9 +60,13 @@ impl App {
             let dt_s = if self.paused && !was_paused { 0.0 } else { dt_s };
             self.with_scene(|app| app.show_panel(ui, screen, timeline_top));
             self.show_state(ui);
-            let beside = !self.camera.flat && self.panel_is_open(screen) && !overlay::is_narrow(screen);
-            let left = if beside { overlay::PANEL_WIDTH + 16.0 } else { 0.0 };
-            self.view_rect = screen.with_min_x(left).with_max_y(timeline_top.max(1.0));
+            self.view_rect = screen.with_max_y(timeline_top.max(1.0));
+            let panel = overlay::panel_place(screen, timeline_top);
+            if self.panel_is_open(screen) && panel.width() > overlay::PANEL_WIDTH {
+                self.view_rect.max.y = panel.top().max(1.0);
+            } else if self.panel_is_open(screen) && !self.camera.flat && !overlay::is_narrow(screen) {
+                self.view_rect.min.x = panel.right() + 8.0;
+            }
             self.with_scene(|app| app.run_scene(dt_s, pixels_per_point, &mut recordings));
             self.show_labels(ui, &recordings, pixels_per_point);
             self.show_help_and_message(ui, screen);
@@ -94,8 +98,12 @@ impl App {
             column: 0,
         };
         frame.camera.sway(dt_s);
+        let clicked = frame.input.clicked;
+        let picked = |scene: &dyn Scene| scene.vertex_sum().filter(|_| clicked).map(|sum| sum.vertex);
+        let picked_before = picked(&*self.scene);
         let presses = frame.input.keys_pressed.len();
         self.scene.frame(&mut frame);
+        self.has_picked |= picked(&*self.scene) != picked_before;
         self.paused |= self.scene.timeline().is_some_and(|timeline| timeline.is_over());
         let takes_input = *frame.drag_is_taken || frame.input.keys_pressed.len() < presses;
         let goes_on = dt_s > 0.0 || takes_input || frame.view == View::SkinSpace;

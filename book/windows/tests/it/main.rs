@@ -2,5 +2,6 @@
 //! `window/tests` of each stage.
 
 mod alike;
+mod by_eye;
 mod by_hand;
 mod own_files;

@@ -86,7 +86,8 @@ fn a_first_key_is_the_frame_s_matrix_for_some() {
         let [rest, first] = [&rest, &first].map(|pose| pose.locals[joint].to_matrix().to_cols_array());
         rest.iter().zip(first).map(|(rest, first)| (rest - first).abs()).fold(0.0, f32::max)
     };
-    let off_of = |name: &str| off(model.joints.iter().position(|joint| joint.name == name).expect("is there"));
+    let off_of =
+        |name: &str| off(model.joints.iter().position(|joint| joint.name == name).expect("is there"));
     let same = moved.iter().filter(|&&joint| off(joint) <= 1e-3).count();
     assert_eq!((moved.len(), same), (47, 27));
     assert!(off_of("Bip01_R_Calf") < 1e-4, "{}", off_of("Bip01_R_Calf"));

@@ -1,0 +1,171 @@
+//! What is seen in the windows: what a click takes, what stands where, and how large. Each test runs a program on the display, and
+//! looks at its picture or at the words in it.
+
+use testing::{
+    capture::{capture, words_after},
+    picture::Picture,
+    program::{has_display, program},
+    samples,
+};
+
+/// Whether something wooden, or as light, is in some columns of pixels, from a line down to another.
+fn has_wood(picture: &Picture, columns: std::ops::Range<u32>, lines: std::ops::Range<u32>) -> bool {
+    columns.into_iter().any(|x| lines.clone().any(|y| picture.pixel(x, y)[0] > 110))
+}
+
+/// The number behind a word that stands in a window, on the line below it.
+fn after<'a>(words: &'a str, name: &str) -> &'a str {
+    let mut lines = words.lines().skip_while(|line| line.trim() != name);
+    lines.nth(1).unwrap_or_else(|| panic!("no {name} in {words}")).trim()
+}
+
+/// The chest's front, not the back that lies behind it; and its sum stands in the panel's upper half.
+#[test]
+fn a_click_takes_what_is_in_front() {
+    if has_display("picking") {
+        let args = ["--step", "rest", "--size", "1280x800"];
+        for place in ["770,240", "760,260"] {
+            let words = words_after(&program("stage4_animation"), &args, &format!("click {place}"));
+            let mesh = words.lines().find(|line| line.starts_with("mesh ")).expect("a vertex is picked");
+            let z: f32 = mesh.split_whitespace().last().expect("three numbers").parse().expect("a number");
+            assert!(z > 0.02, "{mesh} at {place}");
+            let line =
+                |word: &str| words.lines().position(|line| line.starts_with(word)).expect("it is there");
+            assert!(line("sum ") < line("Clips"), "{words}");
+        }
+    }
+}
+
+/// One camera looks at both: what the CPU and the GPU make is the same pixel for pixel, but for the rounding of a colour.
+#[test]
+fn stage_5_s_two_figures_look_alike() {
+    if has_display("the comparison") {
+        let picture = capture(&program("stage5_gpu"), &["--size", "320x240", "--step", "walk-0.25"]);
+        let pixels = || (40..160).flat_map(|x| (0..170).map(move |y| (x, y)));
+        let wood = pixels().filter(|&(x, y)| picture.pixel(x, y)[0] > 110).count();
+        assert!(wood > 500, "only {wood} pixels of a figure");
+        let is_off = |&(x, y): &(u32, u32)| {
+            let [left, right] = [x, x + 160].map(|x| picture.pixel(x, y));
+            (0..3).any(|channel| left[channel].abs_diff(right[channel]) > 12)
+        };
+        let off = pixels().filter(is_off).count();
+        assert!(off * 100 < wood, "{off} pixels of {wood} differ");
+    }
+}
+
+/// As red as it is wrong, scaled: also what is right to the last digits is not all of one colour.
+#[test]
+fn stage_5_s_difference_has_colours() {
+    if has_display("the difference") {
+        let args = ["--size", "640x480", "--step", "walk-0.25", "--do"];
+        let red = |script| {
+            let picture = capture(&program("stage5_gpu"), &[&args[..], &[script]].concat());
+            let pixels = (420..640).flat_map(|x| (100..340).map(move |y| (x, y)));
+            // Wood is red, too, but has less blue than green.
+            let is_red = |&(x, y): &(u32, u32)| {
+                let [r, g, b] = picture.pixel(x, y);
+                r.saturating_sub(g) > 30 && b > g
+            };
+            pixels.filter(is_red).count()
+        };
+        let (before, after) = (red("wait 2"), red("click difference"));
+        assert!(before < 20 && after > 100, "{before} and {after} pixels");
+    }
+}
+
+/// The gap between two columns stays free, also for what is as wide as it is high.
+#[test]
+fn stage_3_s_models_stand_apart() {
+    let Some(folder) = samples::folder() else { return };
+    if has_display("a row of cubes") {
+        let file = folder.join("khronos-sample-assets/AnimatedMorphCube/glTF-Binary/AnimatedMorphCube.glb");
+        let picture = capture(&program("stage3_gltf"), &["--size", "320x240", &file.to_string_lossy()]);
+        assert!(has_wood(&picture, 180..300, 60..180), "there is a cube");
+        assert!(!has_wood(&picture, 158..163, 40..220), "it reaches over the middle");
+    }
+}
+
+/// Where a file has no skin nothing is bound, and a pose that looks like another is said to.
+#[test]
+fn stage_3_s_captions_say_what_stands_there() {
+    let Some(folder) = samples::folder() else { return };
+    if has_display("captions of stage 3") {
+        let file = folder.join("khronos-sample-assets/AnimatedMorphCube/glTF-Binary/AnimatedMorphCube.glb");
+        let words = |args: &[&str]| words_after(&program("stage3_gltf"), args, "wait 1");
+        let cube = words(&["--size", "1280x800", &file.to_string_lossy()]);
+        assert!(cube.contains("rest pose") && !cube.contains("bind pose"), "{cube}");
+        assert!(cube.contains("target 0") && cube.contains("target 1"), "{cube}");
+        assert!(words(&["--size", "1280x800"]).contains("the rest pose here"));
+        let two = words(&["--size", "1280x800", "--scene", "two-joints"]);
+        assert!(two.contains("bind pose") && !two.contains("the rest pose here"), "{two}");
+        assert!(words(&["--size", "1280x800", "--view", "5"]).contains("skin space: each joint's"));
+    }
+}
+
+/// A morph target's weight moves the mesh, and only in the last column.
+#[test]
+fn stage_3_s_morph_weights_have_sliders() {
+    let Some(folder) = samples::folder() else { return };
+    if has_display("morph targets") {
+        let file = folder.join("khronos-sample-assets/AnimatedMorphCube/glTF-Binary/AnimatedMorphCube.glb");
+        let file = file.to_string_lossy();
+        let args = ["--size", "1280x800", &*file, "--do"];
+        let seen = |script| capture(&program("stage3_gltf"), &[&args[..], &[script]].concat());
+        let (before, after) = (seen("wait 1"), seen("click 0.00; type 1; press Enter"));
+        let left = |picture: &Picture| picture.part((300, 60), (750, 700));
+        let right = |picture: &Picture| picture.part((760, 60), (1200, 700));
+        assert!(left(&before) == left(&after) && right(&before) != right(&after));
+    }
+}
+
+/// tiny.x has a box and footsteps among its frames, which no vertex hangs on.
+#[test]
+fn bones_join_only_what_vertices_hang_on() {
+    let Some(folder) = samples::folder() else { return };
+    if has_display("the bones of tiny.x") {
+        let file = folder.join("directx-sdk-legacy/tiny/tiny.x");
+        let picture = capture(&program("stage3_gltf"), &["--size", "1280x800", &file.to_string_lossy()]);
+        let is_blue =
+            |x, y| matches!(picture.pixel(x, y), [r, _, b] if b > 150 && u32::from(b) > 2 * u32::from(r));
+        let blue =
+            (240..900).flat_map(|x| (0..760).map(move |y| (x, y))).filter(|&(x, y)| is_blue(x, y)).count();
+        assert!((500..12_000).contains(&blue), "{blue} pixels of bones");
+    }
+}
+
+/// Another clip begins elsewhere for each: they share it out, also while time stands.
+#[test]
+fn a_mob_keeps_clocks_of_its_own() {
+    if has_display("the mob's clocks") {
+        let args = ["--scene", "mob", "--size", "1280x800"];
+        let words = words_after(&program("stage4_animation"), &args, "click wave");
+        assert_eq!(after(&words, "clocks"), "0.00 to 2.34 s", "15 of 16 parts of 2.5 s");
+    }
+}
+
+/// However the number of instances grows: here by a half, on the slider.
+#[test]
+fn a_crowd_that_grows_is_framed_whole() {
+    if has_display("a crowd that grows") {
+        let args = ["--scene", "crowd", "--count", "260", "--size", "640x480"];
+        let grown = capture(&program("stage5_gpu"), &[&args[..], &["--do", "click 44,91; wait 3"]].concat());
+        assert!(has_wood(&grown, 300..500, 100..400), "there is a crowd");
+        let edges = [203..208, 634..640];
+        assert!(!edges.into_iter().any(|edge| has_wood(&grown, edge, 100..400)), "it is cut off");
+    }
+}
+
+/// On a phone the panel unfolds below the models.
+#[test]
+fn a_panel_on_a_phone_leaves_the_models_free() {
+    if has_display("a panel on a phone") {
+        let args = ["--size", "400x900", "--do", "press P"];
+        let picture = capture(&program("stage3_gltf"), &args);
+        assert!(has_wood(&picture, 270..400, 100..400), "the third model");
+        let blue = (0..130).flat_map(|x| (100..400).map(move |y| (x, y)));
+        // Not the panel's writing, which is white.
+        let is_blue = |&(x, y): &(u32, u32)| matches!(picture.pixel(x, y), [0..140, _, 200..=255]);
+        let blue = blue.filter(is_blue).count();
+        assert!(blue > 50, "the first model's bones: {blue} pixels");
+    }
+}
