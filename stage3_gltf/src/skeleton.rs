@@ -75,7 +75,7 @@ pub fn bind_matrices(model: &Model) -> Vec<Option<Mat4>> {
 ///
 /// Its locals are matrices: the inverse of rotation with uneven scale can't be taken apart (E4-5). It is made
 /// from the inverse bind matrices whenever it is wanted, and a model does not store it: so the two can't
-/// disagree (S4-62).
+/// disagree (S4-49).
 pub fn bind_pose(model: &Model) -> Pose {
     let rest: Vec<Mat4> = model.joints.iter().map(|joint| joint.rest.to_matrix()).collect();
     let locals = bind_locals(&parents(model), &rest, &bind_matrices(model));

@@ -8,7 +8,7 @@ use stage3_gltf::model::{Mesh, Model, PosedMesh};
 /// A mesh's buffers, and what it is painted with: the vertices on the CPU and on the GPU (S4-21).
 ///
 /// It can't be cloned: a [`BufferId`] is only a number, and two meshes would share what one of them deletes
-/// (S4-53). Another [`GpuMesh::new`] has buffers of its own.
+/// (S4-46). Another [`GpuMesh::new`] has buffers of its own.
 pub struct GpuMesh {
     /// The CPU's copy of what was last uploaded.
     pub packed: PackedMesh,

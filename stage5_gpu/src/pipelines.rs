@@ -81,7 +81,7 @@ fn new_pipeline(gpu: &mut dyn RenderingBackend, kind: Kind, shader: ShaderId) ->
 
 /// The fields of [`Vertex`](crate::vertex::Vertex) and [`Placement`](crate::vertex::Placement), in their
 /// order. Whole numbers reach the shader as floats: as whole numbers miniquad hands them over from GLSL 1.50
-/// on, and our windows run with 1.30, too. A float holds all of a `u16` exactly (S4-60).
+/// on, and our windows run with 1.30, too. A float holds all of a `u16` exactly (S4-47).
 const VERTEX_AND_PLACEMENT: [VertexAttribute; 10] = [
     VertexAttribute::new("position", VertexFormat::Float3),
     VertexAttribute::new("normal", VertexFormat::Float3),

@@ -19,7 +19,7 @@ use stage3_gltf::{
 use stage4_animation::steps::character;
 use std::f32::consts::{FRAC_PI_2, FRAC_PI_4};
 
-/// The mannequin, in its A-pose (S4-64), with its pelvis at the origin, and with one more root between its feet (S0-09,
+/// The mannequin, in its A-pose (S4-51), with its pelvis at the origin, and with one more root between its feet (S0-09,
 /// S0-35).
 pub fn pelvis_root() -> Figure {
     let (model, _) = character();

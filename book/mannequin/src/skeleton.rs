@@ -7,7 +7,7 @@ use glam::{DMat4, DQuat, DVec3, Mat4};
 pub const COUNT: usize = 21;
 
 /// How far the arms are held out from the body in the bind pose, an A-pose: in a T-pose they would be level
-/// (S4-64).
+/// (S4-51).
 const ARMS_OUT_RAD: f64 = 0.75;
 
 /// Name, parent, and place in the parent's space. Parents first.

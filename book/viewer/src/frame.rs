@@ -145,7 +145,7 @@ impl Frame<'_> {
         (clip.w > 1e-6).then(|| self.pixel_of_clip(clip))
     }
 
-    /// Divides by w, as the GPU does between clip space and the picture (S4-51).
+    /// Divides by w, as the GPU does between clip space and the picture (S4-45).
     fn pixel_of_clip(&self, clip: Vec4) -> Vec3 {
         let ndc = clip.xyz() / clip.w;
         let pixel = (vec2(ndc.x, -ndc.y) + 1.0) / 2.0 * self.size;

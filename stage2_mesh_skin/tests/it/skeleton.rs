@@ -75,7 +75,7 @@ mod inverse_bind_matrices {
         }
     }
 
-    /// S4-62: what was bound at height 1 and taken to be bound at height 3 is 2 too high, until the inverse
+    /// S4-49: what was bound at height 1 and taken to be bound at height 3 is 2 too high, until the inverse
     /// is taken again.
     #[test]
     fn do_not_follow_a_bind_pose_that_is_changed() {

@@ -20,7 +20,7 @@ use formats::{
 use stage2_mesh_skin::check::{are_unit, repair_normals};
 
 /// Reads the meshes of the model's scene; a mesh at two nodes appears twice. One whose node has no skin is
-/// read too: a sword in a hand (S4-61).
+/// read too: a sword in a hand (S4-48).
 pub fn read_meshes(
     document: &GltfDocument,
     joint_of_node: &[usize],

@@ -123,7 +123,7 @@ fn a_vertex_without_weights_stays_with_the_joint_that_holds_the_mesh() {
     assert_eq!(positions, [glam::Vec3::splat(7.0); 2]);
 }
 
-/// S4-60: a joint's number is read as a whole number, and a file that has floats there is refused. A reader
+/// S4-47: a joint's number is read as a whole number, and a file that has floats there is refused. A reader
 /// that takes them has to round: cut off, what is only just below 7 is 6.
 #[test]
 fn joints_are_whole_numbers() {

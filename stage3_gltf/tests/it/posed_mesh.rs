@@ -127,7 +127,7 @@ fn an_unposed_vertex_has_its_morph_targets() {
     assert_eq!(unposed(3), None);
 }
 
-/// S4-61: a mesh without a skin, such as a sword, follows the joint that its node hangs on.
+/// S4-48: a mesh without a skin, such as a sword, follows the joint that its node hangs on.
 #[test]
 fn a_sword_follows_the_hand() {
     let mut json = two_joints_file();

@@ -166,7 +166,7 @@ fn inverse_bind_matrices_are_not_computed_again() {
     assert_eq!(palette(&model), before);
 }
 
-/// S4-62: other inverse bind matrices are another bind pose, at once; there is no second copy that could be
+/// S4-49: other inverse bind matrices are another bind pose, at once; there is no second copy that could be
 /// stale.
 #[test]
 fn the_bind_pose_follows_its_inverses() {

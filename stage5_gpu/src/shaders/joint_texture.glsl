@@ -1,5 +1,5 @@
 // Palettes of any size and number in a texture: one texel of four bytes is one float (E4-7).
-// What was multiplied is rounded before it is cut: hence the half in texel_float (S4-60).
+// What was multiplied is rounded before it is cut: hence the half in texel_float (S4-47).
 
 uniform sampler2D joint_texture;
 // Where the skin's palette begins in each pose, and how many matrices each pose has.

@@ -1,5 +1,5 @@
 // Writes positions or normals into a picture instead of drawing: each vertex as three points, for x, y and z.
-// gl_Position has w = 1: divided by it nothing changes, so clip space is NDC here (S4-51).
+// gl_Position has w = 1: divided by it nothing changes, so clip space is NDC here (S4-45).
 
 in vec3 position;
 in vec3 normal;

@@ -16,7 +16,7 @@ impl<T: Clone> Can<T> {
     const BE_CLONED: bool = true;
 }
 
-/// S4-53: of the GPU's buffers a mesh has only the numbers, so a clone would share them; the vertices on the CPU are its own.
+/// S4-46: of the GPU's buffers a mesh has only the numbers, so a clone would share them; the vertices on the CPU are its own.
 #[test]
 fn only_what_is_on_the_cpu_can_be_cloned() {
     assert_eq!((Can::<GpuMesh>::BE_CLONED, Can::<PackedMesh>::BE_CLONED), (false, true));

@@ -24,7 +24,7 @@ fn stands_on_the_ground_and_is_a_person_high() {
     assert!((low.x + high.x).abs() < 1e-6, "as wide to the left as to the right: {} {}", low.x, high.x);
 }
 
-/// S4-64: an A-pose. The hand is 0.53 along an arm that is turned by 0.75 from straight down, so 0.53 · sin
+/// S4-51: an A-pose. The hand is 0.53 along an arm that is turned by 0.75 from straight down, so 0.53 · sin
 /// 0.75 to the side of the shoulder and 0.53 · cos 0.75 below it. In a T-pose it would be 0.53 to the side.
 #[test]
 fn holds_its_arms_halfway_down() {

@@ -39,7 +39,7 @@ fn a_flat_camera_shows_the_same_width_at_every_size() {
     }
 }
 
-/// S4-51: of two places behind each other the further one has twice the w, and twice the other coordinates. Divided by w, they
+/// S4-45: of two places behind each other the further one has twice the w, and twice the other coordinates. Divided by w, they
 /// are at one place of the picture.
 #[test]
 fn divided_by_w_what_is_behind_each_other_is_in_one_place() {

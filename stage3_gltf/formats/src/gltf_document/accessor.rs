@@ -23,7 +23,7 @@ pub type Component = (ComponentType, bool);
 pub const FLOAT: &[Component] = &[(F32, false)];
 /// Floats, or parts of 255 or 65535: weights, texture coordinates, colors.
 pub const FRACTION: &[Component] = &[(F32, false), (U8, true), (U16, true)];
-/// Indices into a skin's joints: whole numbers, so nothing has to be rounded (S4-60). glTF allows no 32 bits,
+/// Indices into a skin's joints: whole numbers, so nothing has to be rounded (S4-47). glTF allows no 32 bits,
 /// and some exporters write them.
 pub const JOINT: &[Component] = &[(U8, false), (U16, false), (U32, false)];
 /// Indices of vertices.

@@ -210,7 +210,7 @@ fn every_step_of_the_crowd_is_where_the_cpu_puts_it() {
     }
 }
 
-/// E4-7. And S4-60: each of a hundred joint numbers, as a float, finds its own matrix.
+/// E4-7. And S4-47: each of a hundred joint numbers, as a float, finds its own matrix.
 #[test]
 fn a_skeleton_too_large_for_uniforms_goes_through_the_texture() {
     if has_display("a hundred joints") {
