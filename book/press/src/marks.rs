@@ -11,7 +11,7 @@ use crate::{
 use exercises::copy;
 
 /// What may have marks.
-const KINDS: [&str; 5] = [".rs", ".vert", ".frag", ".js", ".mjs"];
+const KINDS: [&str; 6] = [".rs", ".glsl", ".vert", ".frag", ".js", ".mjs"];
 /// Words that an item's line begins with, before its name.
 const ITEMS: [&str; 13] = [
     "fn",
@@ -163,7 +163,7 @@ fn name<'a>(file: &str, line: &'a str) -> Option<&'a str> {
     if let Some(title) = line.trim_start().strip_prefix("test(") {
         return title.split(['"', '\'', '`']).nth(1);
     }
-    if file.ends_with(".vert") || file.ends_with(".frag") {
+    if KINDS[1..4].iter().any(|shader| file.ends_with(shader)) {
         // Of a function or a variable of GLSL: what stands before the first bracket or sign.
         let head =
             line.split(['(', ';', '=', '[']).next().filter(|_| line.starts_with(char::is_alphabetic))?;
@@ -172,7 +172,9 @@ fn name<'a>(file: &str, line: &'a str) -> Option<&'a str> {
     let mut words = line.split_whitespace().skip_while(|word| BEFORE.contains(word) || word.starts_with('"'));
     let keyword = words.next().filter(|word| ITEMS.contains(word) || word.starts_with("impl<"))?;
     if keyword.starts_with("impl") {
-        return Some(line.trim().trim_end_matches('{').trim());
+        // The type's name, behind a trait's.
+        let of = line.trim_end_matches(['{', ' ']).rsplit(' ').next()?;
+        return of.split(|character| !is_name(character)).next();
     }
     let word = words.find(|word| !["fn", "mut", "unsafe", "async"].contains(word))?;
     word.split(|character| !is_name(character)).next().filter(|name| !name.is_empty())
@@ -209,9 +211,16 @@ mod tests {
     #[test]
     fn a_mark_is_of_the_item_that_follows_or_of_the_one_around_it() {
         let text = "//! S0-01\n\n/// One (S0-01),\n/// and more.\n#[must_use]\npub const fn one(a: u8) {\n    let b = 1; // E0-2\n}\n\n\
-            pub struct Two {\n    /// D3\n    pub three: u8,\n}\n\nimpl Two {\n    // S0-02\n    fn four() {}\n}\nconst FIVE: u8 = 5; // S0-02\n";
-        let wanted =
-            ["S0-01 a.rs 1", "S0-01 one 3", "E0-2 one 3", "D3 Two 10", "S0-02 four 16", "S0-02 FIVE 19"];
+            pub struct Two {\n    /// D3\n    pub three: u8,\n}\n\nimpl Two {\n    // S0-02\n    fn four() {}\n}\nimpl Drop for Two<'_> {\n    // D3\n}\nconst FIVE: u8 = 5; // S0-02\n";
+        let wanted = [
+            "S0-01 a.rs 1",
+            "S0-01 one 3",
+            "E0-2 one 3",
+            "D3 Two 10",
+            "S0-02 four 16",
+            "D3 Two 19",
+            "S0-02 FIVE 22",
+        ];
         assert_eq!(found("src/a.rs", text), wanted);
     }
 
