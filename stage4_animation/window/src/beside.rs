@@ -10,6 +10,7 @@ use stage3_gltf::{
 };
 use viewer::{Frame, look};
 
+/// The two that stand still, and room for the one that plays.
 pub struct Beside {
     /// At rest, and at bind.
     standing: [Vec<PosedMesh>; 2],
