@@ -11,7 +11,7 @@ fn window(step: &str) -> ArmWindow {
 /// S1-15: the tutorial moves the scene by (0, -4, -15), so that it is seen from a height of 4, the elbow's, from 15 away.
 #[test]
 fn the_camera_is_as_high_as_the_elbow_and_further_away_than_the_tutorials() {
-    let eye = window("rest").camera().eye();
+    let eye = wireframe("rest").camera.eye();
     assert!((eye.y - 4.0).abs() < 1e-4 && eye.z > 15.0, "{eye}");
 }
 
