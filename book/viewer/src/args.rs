@@ -41,7 +41,7 @@ pub struct Args {
     /// The vertex that is picked at first, counted as `--print` counts.
     pub vertex: Option<usize>,
     /// What a hand does in the window before anything else.
-    pub(crate) acts: Vec<Act>,
+    pub acts: Vec<Act>,
     /// The stage's own flags, from [`About::flags`].
     pub own: BTreeMap<&'static str, String>,
 }

@@ -23,7 +23,7 @@ const SETTLE: usize = 6;
 
 /// One frame's worth of it.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Act {
+pub enum Act {
     Wait,
     Point(Place),
     Button(bool),
@@ -34,7 +34,7 @@ pub(crate) enum Act {
 
 /// Where something is done.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Place {
+pub enum Place {
     /// In pixels.
     At(Vec2),
     /// At words that stand in the window, and as many pixels beside their middle.
