@@ -31,15 +31,16 @@ pub fn faults(exercise: &Exercise, outcomes: &Outcomes, snapshots: &Path) -> Vec
     for (body, outcome) in tests().filter(|(body, _)| body.kind == Kind::Mistake) {
         let Some(mistake) = exercise.mistakes.get(body.number - 1) else { continue };
         let tables = outcome.tables.keys().filter_map(|name| snapshot_text(&snapshots.join(name)));
-        let made = original.cases.iter().flat_map(|case| case.output.clone());
+        let made =
+            difference(&outcome.cases, &original.cases).map(|it| it.original.output).unwrap_or_default();
         let lines = tables.flat_map(|table| table.lines().map(str::to_owned).collect::<Vec<_>>()).chain(made);
         let right: BTreeSet<String> = lines.map(|line| squeezed(&line)).chain(printed.clone()).collect();
         let seen: BTreeSet<String> = window(body).chain(of_tests(outcome, &original.cases)).collect();
         let seen: Vec<&String> = seen.difference(&right).collect();
         for text in mistake.shows.iter().map(|text| squeezed(text)) {
-            let what = if !seen.iter().any(|line| line.contains(&text)) {
+            let what = if !seen.iter().any(|line| has(line, &text)) {
                 "is not seen of it; this is"
-            } else if right.iter().any(|line| line.contains(&text)) {
+            } else if right.iter().any(|line| has(line, &text)) {
                 "is seen of the original, too; of it alone is"
             } else {
                 continue;
@@ -62,6 +63,11 @@ fn of_tests(outcome: &Outcome, original: &[Case]) -> Vec<String> {
         .map(|it| format!("with {}: {}", it.own.inputs.join(", "), it.own.output.join("; ")));
     let lines = said.chain(tables).chain(case).chain(describe(&outcome.cases, original));
     lines.map(|line| squeezed(&line)).collect()
+}
+
+/// Whether a line has that text, from the beginning of a word on.
+fn has(line: &str, text: &str) -> bool {
+    line.starts_with(text) || line.contains(&format!(" {text}"))
 }
 
 /// A text with one blank between its words.
