@@ -9,6 +9,9 @@ use crate::{
 const FOLDER: &str = "book/figures/measured";
 const UNITS: [(&str, f64); 4] = [("s", 1e9), ("ms", 1e6), ("µs", 1e3), ("ns", 1.0)];
 
+/// What no number in digits may stand before.
+const BY_HAND: [&str; 5] = ["ms", "µs", "μs", "ns", "times as fast"];
+
 /// The time, with its unit, of `FILE LINE`, or of `FILE LINE * COUNT`; of `FILE LINE / FILE LINE` the ratio.
 ///
 /// # Errors
@@ -45,20 +48,11 @@ fn two_digits(number: f64) -> String {
 /// Where a text has a time, or how many times as fast something is, with digits of its own.
 pub fn written_by_hand(text: &str) -> Option<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let units = [&["ms"][..], &["µs"], &["μs"], &["ns"], &["times", "as", "fast"]];
-    (1..words.len()).find_map(|at| {
-        let is_number = words[at - 1].ends_with(|character: char| character.is_ascii_digit());
-        let is_unit = |unit: &&&[&str]| {
-            let bare =
-                |word: &str| word.trim_end_matches(|character: char| !character.is_alphanumeric()).to_owned();
-            words[at..]
-                .iter()
-                .map(|word| bare(word))
-                .take(unit.len())
-                .eq(unit.iter().map(|word| (*word).to_owned()))
-        };
-        let unit = units.iter().find(is_unit).filter(|_| is_number)?;
-        Some(format!("{} {}", words[at - 1], unit.join(" ")))
+    let ends = |rest: &str| !rest.starts_with(char::is_alphanumeric);
+    (1..words.len()).filter(|at| words[at - 1].ends_with(|last: char| last.is_ascii_digit())).find_map(|at| {
+        let rest = words[at..].join(" ");
+        let unit = BY_HAND.iter().find(|unit| rest.strip_prefix(**unit).is_some_and(ends))?;
+        Some(format!("{} {unit}", words[at - 1]))
     })
 }
 
