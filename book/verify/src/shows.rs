@@ -1,7 +1,7 @@
 //! Whether what a known mistake's `shows` says is seen where the mistake runs, and not with the original.
 //!
 //! Seen is, line by line: what its window prints or says is off, what its tests say, the rows of tables that they make, and what came
-//! of its random cases. How many blanks stand between words makes no difference.
+//! of its random cases. A text begins where a word does; how many blanks stand between words makes no difference.
 
 use crate::{
     bodies::{Body, Kind},
