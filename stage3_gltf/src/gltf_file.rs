@@ -1,14 +1,13 @@
 //! From a glTF document to a model.
 //!
 //! Begin with [`nodes`], which become joints, and [`skin`]. A [`mesh`] is read with its [`triangles`] and
-//! [`influences`], which [`quick_lists`] makes in less time; [`material`] and [`beside`] come last.
+//! [`influences`]; [`material`] and [`beside`] come last.
 
 pub mod beside;
 pub mod influences;
 pub mod material;
 pub mod mesh;
 pub mod nodes;
-pub mod quick_lists;
 pub mod skin;
 pub mod triangles;
 
@@ -18,18 +17,13 @@ use formats::{
     file::most_bytes,
     gltf_document::{document::GltfDocument, scene},
 };
-use influences::MakeLists;
 use nodes::joint_of_node;
 use std::path::Path;
 
 /// The model that one of the file's scenes shows: chosen by name or by index, or the default scene, or the first.
 ///
-/// A file without scenes shows all its nodes. `make_lists` says how the lists of influences are made.
-pub fn read_model(
-    document: &GltfDocument,
-    scene: Option<&str>,
-    make_lists: MakeLists,
-) -> Result<Model, LoadError> {
+/// A file without scenes shows all its nodes.
+pub fn read_model(document: &GltfDocument, scene: Option<&str>) -> Result<Model, LoadError> {
     document.allow(most_bytes());
     let mut model = Model {
         name: Path::new(&document.file).file_name().unwrap_or_default().to_string_lossy().into_owned(),
@@ -41,7 +35,7 @@ pub fn read_model(
     let joint_of_node = joint_of_node(&document.parents);
     nodes::read_joints(document, &joint_of_node, &mut model)?;
     model.skins = skin::skins(document, &joint_of_node, &mut model.warnings)?;
-    mesh::read_meshes(document, &joint_of_node, make_lists, &mut model)?;
+    mesh::read_meshes(document, &joint_of_node, &mut model)?;
     beside::read_humanoid(document, &joint_of_node, &mut model);
     beside::list_left_out(document, &mut model);
     // Pictures have an allowance of their own: what they lack is a warning, not an error.

@@ -39,15 +39,13 @@ pub mod by_hand;
 pub mod gltf_file;
 pub mod load;
 pub mod merge;
+pub mod model;
 pub mod names;
 pub mod pose;
 pub mod posed_mesh;
 pub mod skeleton;
 pub mod steps;
 pub mod x;
-
-// A crate of its own, see there why.
-pub use model;
 
 /// The workbook's own character, a wooden mannequin, as the bytes of a `.glb` file; `book/mannequin` makes it.
 pub const MANNEQUIN: &[u8] = include_bytes!("../assets/mannequin.glb");

@@ -2,14 +2,9 @@
 
 use crate::{
     MANNEQUIN, MANNEQUIN_NAME,
-    gltf_file::{self, influences::MakeLists},
+    gltf_file,
     model::Model,
-    x::{
-        self,
-        convention::Space,
-        faces::{SplitVertices, split_vertices},
-        skin::ListsOfBones,
-    },
+    x::{self, convention::Space},
 };
 use formats::{
     document::{Document, Source},
@@ -40,32 +35,6 @@ impl<'a> Options<'a> {
     }
 }
 
-/// How what takes most of the time is done: the plain way, or in ways that make the same, to the last bit, in less time.
-#[derive(Clone, Copy, Debug)]
-pub struct Ways {
-    /// Lists of influences in a glTF file.
-    pub make_lists: MakeLists,
-    /// Lists of influences in a .X file.
-    pub lists_of_bones: ListsOfBones,
-    /// Vertices of positions and normals in a .X file.
-    pub split_vertices: SplitVertices,
-}
-
-impl Ways {
-    /// The functions that the chapters explain.
-    pub const PLAIN: Self = Self {
-        make_lists: gltf_file::influences::plain_lists,
-        lists_of_bones: x::skin::plain_lists,
-        split_vertices,
-    };
-    /// What stands beside them in files of their own.
-    pub const QUICK: Self = Self {
-        make_lists: gltf_file::quick_lists::quick_lists,
-        lists_of_bones: x::quick_lists::quick_lists,
-        split_vertices: x::quick_split::quick_split,
-    };
-}
-
 /// The file at that path, or without one the workbook's own character.
 pub fn file_or_character(path: Option<&Path>) -> Source<'_> {
     path.map_or(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN.into()), Source::Path)
@@ -79,21 +48,21 @@ pub fn file_or_character(path: Option<&Path>) -> Source<'_> {
 pub fn load(source: Source, options: &Options) -> Result<Model, LoadError> {
     let mut document = Document::open(&source)?;
     document.skip_pictures(options.without_pictures);
-    model(&document, options, Ways::PLAIN)
+    model(&document, options)
 }
 
-/// The model that an opened file holds, read in one of the two ways. A further format would be a further arm
-/// here, and a reader that fills a [`Model`] (S2-11).
+/// The model that an opened file holds. A further format would be a further arm here, and a reader that fills a
+/// [`Model`] (S2-11).
 ///
 /// # Errors
 /// As [`load`], once the file could be opened.
-pub fn model(document: &Document, options: &Options, ways: Ways) -> Result<Model, LoadError> {
+pub fn model(document: &Document, options: &Options) -> Result<Model, LoadError> {
     let model = match document {
-        Document::Gltf(document) => gltf_file::read_model(document, options.scene, ways.make_lists),
+        Document::Gltf(document) => gltf_file::read_model(document, options.scene),
         Document::X(_) if options.scene.is_some() => {
             Err(LoadError::new("is a .X file, which has no scenes to choose from"))
         }
-        Document::X(document) => x::read_model(document, options.space, ways),
+        Document::X(document) => x::read_model(document, options.space),
     };
     model.map_err(|error| error.in_file(document.file()))
 }

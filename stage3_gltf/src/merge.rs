@@ -5,7 +5,6 @@
 
 use crate::model::{Mesh, Model, Skin, influences::Influences};
 use glam::{Mat4, Vec2};
-use numbers::Numbers;
 use stage2_mesh_skin::skin::Influence;
 use std::ops::Range;
 
@@ -51,11 +50,11 @@ pub fn merge(model: &Model) -> Merged {
         normals: if meshes.iter().all(|mesh| mesh.normals.len() == mesh.positions.len()) {
             meshes.iter().flat_map(|mesh| mesh.normals.iter().copied()).collect()
         } else {
-            Numbers::default()
+            Vec::new()
         },
-        uvs: concatenate_uvs(&uvs, &vertex_counts).into(),
+        uvs: concatenate_uvs(&uvs, &vertex_counts),
         influences,
-        indices: indices.into(),
+        indices,
         ..Mesh::default()
     };
     Merged { mesh, skin, subsets }
@@ -135,7 +134,7 @@ fn merge_skins(model: &Model) -> (Skin, Influences) {
     for mesh in &model.meshes {
         match mesh.skin {
             Some(skin) => {
-                mesh.influences.iter().for_each(|list| influences.push(&move_joints(&list, starts[skin])))
+                mesh.influences.iter().for_each(|list| influences.push(&move_joints(list, starts[skin])))
             }
             None => {
                 let own = Influence { joint: merged.joints.len(), weight: 1.0 };

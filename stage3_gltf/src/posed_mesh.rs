@@ -130,8 +130,8 @@ pub fn skin_mesh(mesh: &PosedMesh, influences: &Influences, palette: &[Mat4]) ->
     let positions = mesh.positions.iter().zip(influences.iter());
     let normals = mesh.normals.iter().zip(influences.iter());
     PosedMesh {
-        positions: positions.map(|(&position, list)| skin_position(position, &list, palette)).collect(),
-        normals: normals.map(|(&normal, list)| skin_normal(normal, &list, palette)).collect(),
+        positions: positions.map(|(&position, list)| skin_position(position, list, palette)).collect(),
+        normals: normals.map(|(&normal, list)| skin_normal(normal, list, palette)).collect(),
     }
 }
 

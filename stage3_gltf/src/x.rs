@@ -11,20 +11,18 @@ pub mod convention;
 pub mod faces;
 pub mod frames;
 pub mod material;
-pub mod quick_lists;
-pub mod quick_split;
 pub mod skin;
 pub mod subset;
 pub mod warnings;
 
-use crate::{load::Ways, model::Model};
+use crate::model::Model;
 use convention::{Space, to_right_handed};
 use formats::{error::LoadError, x_document::document::XDocument};
 use std::path::Path;
 
 /// The model that the file holds: all its meshes, at rest.
-pub fn read_model(document: &XDocument, space: Space, ways: Ways) -> Result<Model, LoadError> {
-    let mut model = build::build(document, ways)?;
+pub fn read_model(document: &XDocument, space: Space) -> Result<Model, LoadError> {
+    let mut model = build::build(document)?;
     model.name = Path::new(&document.file).file_name().unwrap_or_default().to_string_lossy().into_owned();
     if space == Space::RightHanded {
         to_right_handed(&mut model);

@@ -9,7 +9,7 @@ use formats::{
     error::LoadError,
 };
 use stage3_gltf::{
-    load::{self, Options, Ways},
+    load::{self, Options},
     model::Model,
 };
 
@@ -20,7 +20,7 @@ use stage3_gltf::{
 pub fn load(source: Source, options: &Options) -> Result<(Model, Vec<Clip>), LoadError> {
     let mut document = Document::open(&source)?;
     document.skip_pictures(options.without_pictures);
-    let mut model = load::model(&document, options, Ways::QUICK)?;
+    let mut model = load::model(&document, options)?;
     let clips = match &document {
         Document::Gltf(document) => gltf_file::clips(document, &mut model),
         Document::X(document) => {

@@ -2,7 +2,7 @@
 
 use crate::report::report;
 use glam::{Mat4, Vec3, Vec4};
-use model::{Image, Mesh, Model, PosedMesh};
+use stage3_gltf::model::{Image, Mesh, Model, PosedMesh};
 use stage2_mesh_skin::skin::Influence;
 use viewer::{Frame, Panel, Surface, Texture, View, look};
 

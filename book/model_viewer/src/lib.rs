@@ -5,8 +5,8 @@
 //! - [`shows_own_character`]: whether there are snapshots to compare a step with
 //! - [`FILE_FLAGS`], [`FileFlags`] and [`warn`]: what can be asked for of a file, and what was wrong with it
 //!
-//! A stage says where joints and vertices are; nothing is posed here. So this crate knows the viewer, the type
-//! [`Model`](model::Model) and stage 2's influences, and no library of stages 3 to 5: their programs are built upon it.
+//! A stage says where joints and vertices are; nothing is posed here. So this crate knows the viewer and
+//! stage 3's [`Model`](stage3_gltf::model::Model), and no later stage: their windows are built upon it.
 
 mod clips;
 mod drawing;

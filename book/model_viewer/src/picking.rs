@@ -91,7 +91,7 @@ impl ModelDrawing {
 mod tests {
     use super::*;
     use glam::vec3;
-    use model::{Joint, Local, Mesh, Model, PosedMesh, Skin};
+    use stage3_gltf::model::{Joint, Local, Mesh, Model, PosedMesh, Skin};
 
     /// Two meshes of two vertices each: one that hangs on a joint, one with a skin of two.
     fn drawing() -> ModelDrawing {

@@ -1,6 +1,6 @@
 //! A page about a file: what it has, what is odd about it, what is left out.
 
-use model::{Mesh, Model};
+use stage3_gltf::model::{Mesh, Model};
 use std::fmt::Write;
 
 /// The page; `clips` has a line for each clip.

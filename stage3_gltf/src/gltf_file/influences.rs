@@ -25,11 +25,8 @@ pub fn vertex_influences(joints: &[u32], weights: &[f32]) -> Vec<Influence> {
 }
 // ANCHOR_END: vertex_influences
 
-/// How lists are made of sets, one per vertex: [`plain_lists`] or [`quick_lists`](super::quick_lists::quick_lists).
-pub type MakeLists = fn(Vec<InfluenceSet>) -> Influences;
-
 /// The [`vertex_influences`] of all vertices, one after the other.
-pub fn plain_lists(sets: Vec<InfluenceSet>) -> Influences {
+fn lists_of_sets(sets: &[InfluenceSet]) -> Influences {
     let vertex_count = sets.first().map_or(0, |set| set.joints.len());
     let mut lists = Influences::with_capacity(vertex_count, 4 * sets.len());
     for vertex in 0..vertex_count {
@@ -48,8 +45,7 @@ pub fn plain_lists(sets: Vec<InfluenceSet>) -> Influences {
 /// If a vertex has a joint that is not in the skin (E4-6).
 pub fn influences(
     document: &GltfDocument,
-    sets: Vec<InfluenceSet>,
-    make_lists: MakeLists,
+    sets: &[InfluenceSet],
     (skin, joint_count): (&mut Skin, usize),
     own_joint: usize,
 ) -> Result<Influences, LoadError> {
@@ -59,24 +55,22 @@ pub fn influences(
     if joint_count > usize::from(u16::MAX) {
         return Err(LoadError::new(format!("its skin has {joint_count} joints, more than are read")));
     }
-    let mut lists = make_lists(sets);
-    if !lists.joints_are_below(joint_count) {
-        return Err(not_in_skin(&lists, joint_count));
-    }
+    let mut lists = lists_of_sets(sets);
+    joints_are_in_skin(&lists, joint_count)?;
     if lists.has_empty_list() {
         lists.fill_empty(Influence { joint: own_entry(skin, joint_count, own_joint), weight: 1.0 });
     }
     Ok(lists)
 }
 
-/// Which vertex it is that has a joint too many.
-fn not_in_skin(lists: &Influences, joint_count: usize) -> LoadError {
-    let too_large =
-        |list: &[Influence]| list.iter().map(|held| held.joint).find(|&joint| joint >= joint_count);
-    let mut lists = lists.iter().enumerate();
-    let found = lists.find_map(|(vertex, list)| Some((vertex, too_large(&list)?)));
-    let (vertex, joint) = found.unwrap_or_default();
-    LoadError::new(format!("vertex {vertex} has joint {joint}, but its skin has {joint_count} joints"))
+fn joints_are_in_skin(lists: &Influences, joint_count: usize) -> Result<(), LoadError> {
+    for (vertex, list) in lists.iter().enumerate() {
+        if let Some(Influence { joint, .. }) = list.iter().find(|influence| influence.joint >= joint_count) {
+            let problem = format!("vertex {vertex} has joint {joint}, but its skin has {joint_count} joints");
+            return Err(LoadError::new(problem));
+        }
+    }
+    Ok(())
 }
 
 /// An entry at the end of the skin's list for the joint that holds the mesh: with no inverse bind matrix in its way,

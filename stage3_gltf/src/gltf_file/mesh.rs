@@ -2,7 +2,7 @@
 
 use crate::{
     gltf_file::{
-        influences::{MakeLists, influences},
+        influences::influences,
         triangles::triangles,
     },
     model::{Mesh, Model, MorphTarget},
@@ -24,7 +24,6 @@ use stage2_mesh_skin::check::{are_unit, repair_normals};
 pub fn read_meshes(
     document: &GltfDocument,
     joint_of_node: &[usize],
-    make_lists: MakeLists,
     model: &mut Model,
 ) -> Result<(), LoadError> {
     let json = &document.json;
@@ -34,13 +33,13 @@ pub fn read_meshes(
         let Some(index) = json.nodes[node].mesh.map(|mesh| mesh.value()) else { continue };
         unseen[index] = false;
         let holder = (joint_of_node[node], json.nodes[node].skin.map(|skin| skin.value()));
-        for mesh in read_mesh(document, index, holder, make_lists, model)? {
+        for mesh in read_mesh(document, index, holder, model)? {
             model.meshes.push(Mesh { name: names.unique(mesh.name), ..mesh });
         }
     }
     // Those that no node of the scene shows are read too, so that a broken file is refused whatever it shows.
     for index in (0..json.meshes.len()).filter(|&index| unseen[index]) {
-        read_mesh(document, index, (0, None), make_lists, &mut Model::default())?;
+        read_mesh(document, index, (0, None), &mut Model::default())?;
     }
     Ok(())
 }
@@ -50,7 +49,6 @@ fn read_mesh(
     document: &GltfDocument,
     index: usize,
     (joint, skin): (usize, Option<usize>),
-    make_lists: MakeLists,
     model: &mut Model,
 ) -> Result<Vec<Mesh>, LoadError> {
     let json = &document.json.meshes[index];
@@ -67,18 +65,17 @@ fn read_mesh(
         read.warnings.iter().for_each(|warning| model.warn(format!("{place}, {warning}")));
         let material = primitive.material.map(|material| material.value());
         let mesh = Mesh { name: name.clone(), joint, material, ..Mesh::default() };
-        let skin = skin.map(|skin| (skin, make_lists));
         meshes.push(build(document, mesh, read, skin, model, &place).map_err(|error| error.within(&place))?);
     }
     Ok(meshes)
 }
 
-/// Puts a primitive's data into its mesh; `skin` comes with how its lists of influences are made.
+/// Puts a primitive's data into its mesh.
 fn build(
     document: &GltfDocument,
     mut mesh: Mesh,
     read: FilePrimitive,
-    skin: Option<(usize, MakeLists)>,
+    skin: Option<usize>,
     model: &mut Model,
     place: &str,
 ) -> Result<Mesh, LoadError> {
@@ -96,11 +93,11 @@ fn build(
         }
     }
     match skin {
-        Some((skin, make_lists)) if !read.influence_sets.is_empty() => {
+        Some(skin) if !read.influence_sets.is_empty() => {
             let joint_count = document.json.skins[skin].joints.len();
             let of_skin = (&mut model.skins[skin], joint_count);
             mesh.skin = Some(skin);
-            mesh.influences = influences(document, read.influence_sets, make_lists, of_skin, mesh.joint)?;
+            mesh.influences = influences(document, &read.influence_sets, of_skin, mesh.joint)?;
         }
         Some(_) => model.warn(format!("{place}: has a skin, but no joints; it stays at its node")),
         None => (),

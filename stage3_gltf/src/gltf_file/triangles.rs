@@ -1,18 +1,17 @@
 //! From lists, strips and fans to three indices a triangle (E4-6; glTF 2.0, section 3.7.2.1).
 
 use gltf::json::mesh::Mode;
-use numbers::Numbers;
 
 /// The triangles of a primitive. Points and lines have none.
-pub fn triangles(mode: Mode, mut indices: Numbers<u32>) -> Numbers<u32> {
+pub fn triangles(mode: Mode, mut indices: Vec<u32>) -> Vec<u32> {
     match mode {
-        Mode::Points | Mode::Lines | Mode::LineLoop | Mode::LineStrip => Numbers::default(),
+        Mode::Points | Mode::Lines | Mode::LineLoop | Mode::LineStrip => Vec::new(),
         Mode::Triangles => {
             indices.truncate(indices.len() / 3 * 3);
             indices
         }
-        Mode::TriangleStrip => of_strip(&indices).into(),
-        Mode::TriangleFan => of_fan(&indices).into(),
+        Mode::TriangleStrip => of_strip(&indices),
+        Mode::TriangleFan => of_fan(&indices),
     }
 }
 

@@ -5,12 +5,12 @@
 //! uses it, `CreateFrame` and `CreateMeshContainer` (S3-15, S3-16).
 
 use crate::{
-    load::Ways,
     model::{Mesh, Model, Skin, influences::Influences},
     names::Names,
     x::{
         frames::{Frames, joint, read_frames},
         material::Materials,
+        skin::influences_from_bones,
         subset::{file_vertices, subsets},
         warnings::{list_left_out, warn_of_oddities},
     },
@@ -37,13 +37,12 @@ const CORNER_BYTES: usize = 40;
 const VERTEX_BYTES: usize = 200;
 
 /// The model of a file in file space: left-handed, corners in the file's order.
-pub fn build(file: &XDocument, ways: Ways) -> Result<Model, LoadError> {
+pub fn build(file: &XDocument) -> Result<Model, LoadError> {
     let mut frames = read_frames(file)?;
     let joints = std::mem::take(&mut frames.joints);
     let meshes = std::mem::take(&mut frames.meshes);
     let mut builder = Builder {
         file,
-        ways,
         model: Model { joints, ..Model::default() },
         frames,
         materials: Materials::new(file),
@@ -62,7 +61,6 @@ pub fn build(file: &XDocument, ways: Ways) -> Result<Model, LoadError> {
 
 struct Builder<'a> {
     file: &'a XDocument,
-    ways: Ways,
     model: Model,
     frames: Frames,
     materials: Materials<'a>,
@@ -94,7 +92,7 @@ impl Builder<'_> {
             self.warn(object, "a reference to a material leads nowhere");
         }
         self.charge(object, CORNER_BYTES * mesh.faces.triangle_corners())?;
-        let mut subsets = subsets(&mesh, self.ways.split_vertices);
+        let mut subsets = subsets(&mesh);
         let vertices = file_vertices(mesh.positions.len(), &mut subsets);
         let vertex_count: usize = subsets.iter().map(|subset| subset.vertices.len()).sum();
         self.charge(object, VERTEX_BYTES * vertex_count)?;
@@ -136,7 +134,8 @@ impl Builder<'_> {
             skin.joints.push(self.joint_of_bone(&bone.frame, object));
             skin.inverse_bind_matrices.push(bone.joint_from_mesh);
         }
-        let mut influences = (self.ways.lists_of_bones)(mesh.positions.len(), &mesh.bones);
+        let lists = influences_from_bones(mesh.positions.len(), &mesh.bones);
+        let mut influences = lists.into_iter().collect();
         follow_frame(&mut influences, &mut skin, joint);
         self.model.skins.push(skin);
         Ok((Some(self.model.skins.len() - 1), influences))

@@ -35,6 +35,3 @@ pub fn split_vertices(corners: &[(u32, u32)]) -> (Vec<(u32, u32)>, Vec<u32>) {
     (vertices, indices)
 }
 // ANCHOR_END: split_vertices
-
-/// How vertices are split: [`split_vertices`] or [`quick_split`](super::quick_split::quick_split).
-pub type SplitVertices = fn(&[(u32, u32)]) -> (Vec<(u32, u32)>, Vec<u32>);

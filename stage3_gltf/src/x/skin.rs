@@ -1,6 +1,5 @@
 //! From a list of vertices per bone to a list of influences per vertex.
 
-use crate::model::influences::Influences;
 use formats::x_document::bones::Bone;
 use stage2_mesh_skin::skin::Influence;
 
@@ -30,11 +29,3 @@ pub fn influences_from_bones(vertex_count: usize, bones: &[Bone]) -> Vec<Vec<Inf
     influences
 }
 // ANCHOR_END: influences_from_bones
-
-/// How lists are made of bones, one per vertex: [`plain_lists`] or [`quick_lists`](super::quick_lists::quick_lists).
-pub type ListsOfBones = fn(usize, &[Bone]) -> Influences;
-
-/// The [`influences_from_bones`], in one piece.
-pub fn plain_lists(vertex_count: usize, bones: &[Bone]) -> Influences {
-    influences_from_bones(vertex_count, bones).into_iter().collect()
-}

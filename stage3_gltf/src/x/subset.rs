@@ -3,7 +3,7 @@
 use crate::{
     model::{Mesh, influences::Influences},
     x::{
-        faces::{SplitVertices, fan},
+        faces::{fan, split_vertices},
         material::to_linear,
     },
 };
@@ -23,7 +23,7 @@ pub struct Subset {
 }
 
 /// One subset per material, in the order of the Material blocks; a mesh without faces is one without triangles.
-pub fn subsets(mesh: &FileMesh, split_vertices: SplitVertices) -> Vec<Subset> {
+pub fn subsets(mesh: &FileMesh) -> Vec<Subset> {
     let mut corners: BTreeMap<Option<usize>, Vec<(u32, u32)>> = BTreeMap::new();
     // Most faces have as many corners as the one before.
     let (mut corner_count, mut triangles) = (0, Vec::new());
@@ -72,7 +72,7 @@ impl Subset {
     /// The subset's vertices and triangles as a mesh; `influences` has a list per position of the file, or none at all.
     pub fn to_mesh(&self, file: &FileMesh, influences: &Influences) -> Mesh {
         let positions = || self.vertices.iter().map(|&(position, _)| position as usize);
-        let mut mesh = Mesh { indices: self.indices.clone().into(), ..Mesh::default() };
+        let mut mesh = Mesh { indices: self.indices.clone(), ..Mesh::default() };
         mesh.positions = positions().map(|position| file.positions[position]).collect();
         if !file.normals.is_empty() {
             let normal = |&(_, normal): &(u32, u32)| *file.normals.get(normal as usize).unwrap_or(&Vec3::Y);

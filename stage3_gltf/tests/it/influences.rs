@@ -1,13 +1,9 @@
 //! From arrays of joints and weights to a list per vertex.
 
 use crate::tiny::{floats, model, problem, two_joints, with_data};
-use formats::gltf_document::influence_sets::InfluenceSet;
 use serde_json::{Value, json};
 use stage2_mesh_skin::skin::Influence;
-use stage3_gltf::{
-    gltf_file::{influences::plain_lists, quick_lists::quick_lists},
-    model::Model,
-};
+use stage3_gltf::model::Model;
 
 mod vertex_influences {
     use super::list;
@@ -167,24 +163,4 @@ fn half_a_set_and_negative_weights_are_refused() {
     assert!(problem(&json).ends_with("primitive 0: has only one of JOINTS_1 and WEIGHTS_1"));
     let json = with((5121, vec![0; 8]), (5126, floats(&[1.0, 0.0, 0.0, 0.0, -0.5, 1.5, 0.0, 0.0])));
     assert!(problem(&json).ends_with("primitive 0, WEIGHTS_0: vertex 1 has a weight of -0.5"));
-}
-
-/// What stages 4 and 5 read with is what the plain function says, whatever the weights are: none, one, four, two sets.
-#[test]
-fn the_quick_lists_are_the_plain_ones() {
-    let set = |weights: [[f32; 4]; 5]| InfluenceSet {
-        joints: vec![[3, 1, 0, 7]; 5].into(),
-        weights: weights.to_vec().into(),
-    };
-    let uneven = set([
-        [0.0; 4],
-        [0.0, 0.0, 0.7, 0.0],
-        [0.1, 0.2, 0.3, 0.4],
-        [0.3, 0.0, 0.0, 0.3],
-        [1e-9, 0.7, 1e5, 0.1],
-    ]);
-    let even = set([[0.25; 4]; 5]);
-    for sets in [vec![], vec![uneven.clone()], vec![even.clone()], vec![uneven, even]] {
-        assert_eq!(quick_lists(sets.clone()), plain_lists(sets));
-    }
 }

@@ -3,7 +3,6 @@
 use crate::loading::load_bytes;
 use formats::x_document::document::XDocument;
 use glam::{Mat4, Vec3, vec3};
-use stage3_gltf::load::Ways;
 use stage3_gltf::{
     model::Model,
     pose::rest_pose,
@@ -18,7 +17,7 @@ const POINT: &str = "Mesh { 1; 0;0;0;; 0; }";
 
 fn model(body: &str) -> Model {
     let file = XDocument::read("test.x", &text(body).into(), None).expect("a file that can be read");
-    read_model(&file, Space::File, Ways::PLAIN).expect("a model")
+    read_model(&file, Space::File).expect("a model")
 }
 
 fn problem(body: &str) -> String {

@@ -10,7 +10,7 @@ use formats::{
         parse::NO_NODE,
     },
 };
-use glam::Quat;
+use glam::{Quat, Vec3};
 use gltf::json::{
     Index,
     accessor::{Accessor, ComponentType::*, Type},
@@ -127,7 +127,7 @@ fn shared_times(
 }
 
 fn read_times(document: &GltfDocument, accessor: Index<Accessor>) -> Result<Vec<f32>, LoadError> {
-    let times_s = document.floats::<1>(accessor, Type::Scalar, FLOAT)?.named::<f32>();
+    let times_s = document.floats::<1>(accessor, Type::Scalar, FLOAT)?.into_flattened();
     if times_s.is_empty() {
         return Err(LoadError::new("has no keys"));
     }
@@ -139,7 +139,7 @@ fn read_times(document: &GltfDocument, accessor: Index<Accessor>) -> Result<Vec<
             let (time_s, next_s) = (number(times_s[key]), number(times_s[key + 1]));
             Err(LoadError::new(format!("key {} at {next_s} s is not after key {key} at {time_s} s", key + 1)))
         }
-        None => Ok(times_s.into_vec()),
+        None => Ok(times_s),
     }
 }
 
@@ -150,7 +150,10 @@ fn values(
     targets: usize,
     interpolation: Interpolation,
 ) -> Result<Values, LoadError> {
-    let vec3s = || document.floats::<3>(accessor, Type::Vec3, FLOAT).map(|all| all.named().into_vec());
+    let vec3s = || {
+        let floats = document.floats(accessor, Type::Vec3, FLOAT)?;
+        Ok(floats.into_iter().map(Vec3::from_array).collect())
+    };
     Ok(match property {
         Property::Translation => Values::Translations(vec3s()?),
         Property::Scale => Values::Scales(vec3s()?),
@@ -159,7 +162,7 @@ fn values(
             Values::Rotations(rotations(&floats, interpolation)?)
         }
         Property::MorphTargetWeights => {
-            let floats = document.floats::<1>(accessor, Type::Scalar, SIGNED_FRACTION)?.named::<f32>();
+            let floats = document.floats::<1>(accessor, Type::Scalar, SIGNED_FRACTION)?.into_flattened();
             if targets == 0 || floats.len() % targets != 0 {
                 let count = floats.len();
                 return Err(LoadError::new(format!(

@@ -14,7 +14,6 @@ use gltf::json::{
     accessor::{ComponentType, ComponentType::*, Type, sparse::Sparse},
     validation::Checked,
 };
-use numbers::Numbers;
 
 /// How one number is stored, and whether it is normalized: its whole range stands for 0…1 or -1…1.
 pub type Component = (ComponentType, bool);
@@ -55,7 +54,7 @@ impl GltfDocument {
         index: Index<Accessor>,
         shape: Type,
         kinds: &[Component],
-    ) -> Result<Numbers<[f32; N]>, LoadError> {
+    ) -> Result<Vec<[f32; N]>, LoadError> {
         let elements = self.all_floats(index, shape, kinds)?;
         if all_finite(&elements) { Ok(elements) } else { Err(not_finite(&elements).within(place(index))) }
     }
@@ -70,7 +69,7 @@ impl GltfDocument {
         shape: Type,
         kinds: &[Component],
         instead: [f32; N],
-    ) -> Result<(Numbers<[f32; N]>, usize), LoadError> {
+    ) -> Result<(Vec<[f32; N]>, usize), LoadError> {
         let mut elements = self.all_floats(index, shape, kinds)?;
         if all_finite(&elements) {
             return Ok((elements, 0));
@@ -89,18 +88,18 @@ impl GltfDocument {
         index: Index<Accessor>,
         shape: Type,
         kinds: &[Component],
-    ) -> Result<Numbers<[f32; N]>, LoadError> {
+    ) -> Result<Vec<[f32; N]>, LoadError> {
         let (bytes, component) = self.elements(index, shape, kinds)?;
-        Ok(to_floats(bytes, component))
+        Ok(to_floats(&bytes, component))
     }
 
     /// All elements of an accessor as whole numbers.
     ///
     /// # Errors
     /// As for [`GltfDocument::floats`].
-    pub fn integers(&self, index: Index<Accessor>, kinds: &[Component]) -> Result<Numbers<u32>, LoadError> {
+    pub fn integers(&self, index: Index<Accessor>, kinds: &[Component]) -> Result<Vec<u32>, LoadError> {
         let (bytes, (component, _)) = self.elements(index, Type::Scalar, kinds)?;
-        Ok(to_integers::<1>(bytes, component).named())
+        Ok(to_integers(&bytes, component))
     }
 
     /// All elements of an accessor as whole numbers of 16 bits, four an element. A larger number becomes the largest of these.
@@ -111,9 +110,9 @@ impl GltfDocument {
         &self,
         index: Index<Accessor>,
         kinds: &[Component],
-    ) -> Result<Numbers<[u16; 4]>, LoadError> {
+    ) -> Result<Vec<[u16; 4]>, LoadError> {
         let (bytes, (component, _)) = self.elements(index, Type::Vec4, kinds)?;
-        Ok(to_shorts(bytes, component))
+        Ok(to_shorts(&bytes, component))
     }
 
     /// The elements' bytes without gaps, sparse ones put in, and how to understand them. They are those of the file
@@ -175,12 +174,11 @@ impl GltfDocument {
         };
         let indices = self.view(sparse.indices.buffer_view, sparse.indices.byte_offset.0)?;
         let values = self.view(sparse.values.buffer_view, sparse.values.byte_offset.0)?;
-        let indices: Numbers<[u32; 1]> =
-            to_integers(indices.slice(..sparse.count.0 as usize * kind.0.size()), kind.0);
+        let indices = to_integers(&indices[..sparse.count.0 as usize * kind.0.size()], kind.0);
         if !indices.is_sorted_by(|a, b| a < b) {
             return Err(LoadError::new("its sparse indices are not in increasing order"));
         }
-        for (&[index], value) in indices.iter().zip(values.chunks_exact(size)) {
+        for (&index, value) in indices.iter().zip(values.chunks_exact(size)) {
             let element = bytes.chunks_exact_mut(size).nth(index as usize);
             let element =
                 element.ok_or_else(|| LoadError::new(format!("its sparse index {index} is out of range")))?;

@@ -10,7 +10,6 @@ use gltf::json::{
     mesh::{Primitive, Semantic},
     validation::Checked,
 };
-use numbers::{Numbers, Pod};
 
 /// Reads a primitive's attributes by meaning (S4-30), and sees to it that they have the same length.
 pub struct Attributes<'a> {
@@ -41,8 +40,8 @@ impl<'a> Attributes<'a> {
         semantic: Semantic,
         shape: Type,
         kinds: &[Component],
-    ) -> Result<Numbers<[f32; N]>, LoadError> {
-        let Some(accessor) = self.accessor(&semantic) else { return Ok(Numbers::default()) };
+    ) -> Result<Vec<[f32; N]>, LoadError> {
+        let Some(accessor) = self.accessor(&semantic) else { return Ok(Vec::new()) };
         let values = self.document.floats(accessor, shape, kinds);
         let values = values.and_then(|values| self.one_per_vertex(values));
         values.map_err(|error| error.within(semantic.to_string()))
@@ -56,8 +55,8 @@ impl<'a> Attributes<'a> {
         kinds: &[Component],
         instead: [f32; N],
         warnings: &mut Vec<String>,
-    ) -> Result<Numbers<[f32; N]>, LoadError> {
-        let Some(accessor) = self.accessor(&semantic) else { return Ok(Numbers::default()) };
+    ) -> Result<Vec<[f32; N]>, LoadError> {
+        let Some(accessor) = self.accessor(&semantic) else { return Ok(Vec::new()) };
         let values = self.document.floats_or(accessor, shape, kinds, instead);
         let values = values.and_then(|(values, replaced)| {
             if replaced > 0 {
@@ -70,15 +69,15 @@ impl<'a> Attributes<'a> {
     }
 
     /// An attribute as four whole numbers a vertex; empty if the primitive lacks it.
-    pub fn shorts(&self, semantic: Semantic, kinds: &[Component]) -> Result<Numbers<[u16; 4]>, LoadError> {
-        let Some(accessor) = self.accessor(&semantic) else { return Ok(Numbers::default()) };
+    pub fn shorts(&self, semantic: Semantic, kinds: &[Component]) -> Result<Vec<[u16; 4]>, LoadError> {
+        let Some(accessor) = self.accessor(&semantic) else { return Ok(Vec::new()) };
         let values = self.document.shorts(accessor, kinds);
         let values = values.and_then(|values| self.one_per_vertex(values));
         values.map_err(|error| error.within(semantic.to_string()))
     }
 
     /// Values as they are, if there are as many elements as vertices.
-    pub fn one_per_vertex<T: Pod>(&self, values: Numbers<T>) -> Result<Numbers<T>, LoadError> {
+    pub fn one_per_vertex<T>(&self, values: Vec<T>) -> Result<Vec<T>, LoadError> {
         let (elements, count) = (values.len(), self.count);
         if elements != count {
             return Err(LoadError::new(format!("has {elements} elements for {count} vertices")));

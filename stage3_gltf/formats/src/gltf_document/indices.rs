@@ -5,13 +5,12 @@ use crate::{
     gltf_document::{accessor::INDEX, attributes::Attributes},
 };
 use gltf::json::{Accessor, Index, validation::Checked};
-use numbers::Numbers;
 
 /// A primitive's indices, or 0, 1, 2, … where it has none (S4-20, S4-34).
 ///
 /// # Errors
 /// If an index names a vertex that there is not, or is the largest number of its type.
-pub fn read_indices(attributes: &Attributes) -> Result<Numbers<u32>, LoadError> {
+pub fn read_indices(attributes: &Attributes) -> Result<Vec<u32>, LoadError> {
     let count = attributes.count;
     let Some(accessor) = attributes.primitive.indices else {
         attributes.document.charge(4 * count)?;

@@ -12,15 +12,14 @@ use gltf::json::{
     mesh::Semantic,
     validation::Checked,
 };
-use numbers::Numbers;
 
 /// Four joints and four weights a vertex: JOINTS_n and WEIGHTS_n.
 #[derive(Clone, Debug)]
 pub struct InfluenceSet {
     /// Places in a skin's list of joints; they need not be in it. One of 65,535 may have been larger in the file.
-    pub joints: Numbers<[u16; 4]>,
+    pub joints: Vec<[u16; 4]>,
     /// Not negative.
-    pub weights: Numbers<[f32; 4]>,
+    pub weights: Vec<[f32; 4]>,
 }
 
 /// All sets of a primitive, from JOINTS_0 and WEIGHTS_0 on: each by its number (E4-6).

@@ -1,55 +1,45 @@
 //! Numbers out of a file's bytes.
 
 use crate::{error::LoadError, gltf_document::accessor::Component};
-use bytes::Bytes;
 use gltf::json::accessor::{ComponentType, ComponentType::*};
-use numbers::{Numbers, Pod};
 
 /// Little-endian numbers; normalized ones are divided by the largest value of their type (section 3.11).
-pub fn to_floats<const N: usize>(bytes: Bytes, (component, normalized): Component) -> Numbers<[f32; N]> {
+pub fn to_floats<const N: usize>(bytes: &[u8], (component, normalized): Component) -> Vec<[f32; N]> {
     let scaled = |value: f32, largest: f32| if normalized { (value / largest).max(-1.0) } else { value };
     match component {
-        I8 => made(&bytes, |[byte]| scaled(f32::from(byte as i8), 127.0)),
-        U8 => made(&bytes, |[byte]| scaled(f32::from(byte), 255.0)),
-        I16 => made(&bytes, |two| scaled(f32::from(i16::from_le_bytes(two)), 32767.0)),
-        U16 => made(&bytes, |two| scaled(f32::from(u16::from_le_bytes(two)), 65535.0)),
-        U32 => made(&bytes, |four| u32::from_le_bytes(four) as f32),
-        F32 => as_they_lie(bytes, f32::from_le_bytes),
+        I8 => made(bytes, |[byte]| scaled(f32::from(byte as i8), 127.0)),
+        U8 => made(bytes, |[byte]| scaled(f32::from(byte), 255.0)),
+        I16 => made(bytes, |two| scaled(f32::from(i16::from_le_bytes(two)), 32767.0)),
+        U16 => made(bytes, |two| scaled(f32::from(u16::from_le_bytes(two)), 65535.0)),
+        U32 => made(bytes, |four| u32::from_le_bytes(four) as f32),
+        F32 => made(bytes, f32::from_le_bytes),
     }
 }
 
 /// Little-endian whole numbers; signed types and floats don't occur where whole numbers are asked for.
-pub fn to_integers<const N: usize>(bytes: Bytes, component: ComponentType) -> Numbers<[u32; N]> {
+pub fn to_integers(bytes: &[u8], component: ComponentType) -> Vec<u32> {
     match component.size() {
-        1 => made(&bytes, |[byte]| u32::from(byte)),
-        2 => made(&bytes, |two| u32::from(u16::from_le_bytes(two))),
-        _ => as_they_lie(bytes, u32::from_le_bytes),
+        1 => bytes.iter().map(|&byte| u32::from(byte)).collect(),
+        2 => bytes.as_chunks().0.iter().map(|&two| u32::from(u16::from_le_bytes(two))).collect(),
+        _ => bytes.as_chunks().0.iter().map(|&four| u32::from_le_bytes(four)).collect(),
     }
 }
 
 /// The same in 16 bits. A larger number becomes the largest of these.
-pub fn to_shorts<const N: usize>(bytes: Bytes, component: ComponentType) -> Numbers<[u16; N]> {
+pub fn to_shorts<const N: usize>(bytes: &[u8], component: ComponentType) -> Vec<[u16; N]> {
     let narrow = |four| u16::try_from(u32::from_le_bytes(four)).unwrap_or(u16::MAX);
     match component.size() {
-        1 => made(&bytes, |[byte]| u16::from(byte)),
-        2 => as_they_lie(bytes, u16::from_le_bytes),
-        _ => made(&bytes, narrow),
+        1 => made(bytes, |[byte]| u16::from(byte)),
+        2 => made(bytes, u16::from_le_bytes),
+        _ => made(bytes, narrow),
     }
-}
-
-/// Numbers that the file has as the processor wants them stay where they are; where they don't, `number` makes them.
-fn as_they_lie<const SIZE: usize, const N: usize, T: Pod>(
-    bytes: Bytes,
-    number: impl Fn([u8; SIZE]) -> T,
-) -> Numbers<[T; N]> {
-    Numbers::in_file(bytes.clone()).unwrap_or_else(|| made(&bytes, number))
 }
 
 /// `N` numbers an element, each made of `SIZE` bytes.
 fn made<const SIZE: usize, const N: usize, T>(
     bytes: &[u8],
     number: impl Fn([u8; SIZE]) -> T,
-) -> Numbers<[T; N]> {
+) -> Vec<[T; N]> {
     let elements: &[[[u8; SIZE]; N]] = bytes.as_chunks().0.as_chunks().0;
     elements.iter().map(|element| element.map(&number)).collect()
 }

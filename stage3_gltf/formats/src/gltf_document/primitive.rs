@@ -18,23 +18,22 @@ use gltf::json::{
     mesh::{Mode, MorphTarget, Primitive, Semantic},
     validation::Checked,
 };
-use numbers::Numbers;
 
 /// A primitive in mesh space. All attributes are one per vertex, or empty where the file has none.
 #[derive(Clone, Debug)]
 pub struct FilePrimitive {
     /// There is at least one.
-    pub positions: Numbers<Vec3>,
+    pub positions: Vec<Vec3>,
     /// Of any length.
-    pub normals: Numbers<Vec3>,
+    pub normals: Vec<Vec3>,
     /// Those of its base color texture, moved as the material says; from the top left of the image.
-    pub uvs: Numbers<Vec2>,
+    pub uvs: Vec<Vec2>,
     /// Linear RGBA.
-    pub colors: Numbers<Vec4>,
+    pub colors: Vec<Vec4>,
     /// What the indices mean: a list, a strip, or a fan of triangles; lines, or points.
     pub mode: Mode,
     /// Each of a vertex that there is.
-    pub indices: Numbers<u32>,
+    pub indices: Vec<u32>,
     /// JOINTS_0 and WEIGHTS_0, and so on.
     pub influence_sets: Vec<InfluenceSet>,
     /// What the mesh's morph weights add.
@@ -47,9 +46,9 @@ pub struct FilePrimitive {
 #[derive(Clone, Debug, Default)]
 pub struct FileTarget {
     /// Mesh space.
-    pub positions: Numbers<Vec3>,
+    pub positions: Vec<Vec3>,
     /// Mesh space.
-    pub normals: Numbers<Vec3>,
+    pub normals: Vec<Vec3>,
 }
 
 /// Reads a primitive; none if it has no positions.
@@ -72,9 +71,9 @@ pub fn read_primitive(
     let mut warnings: Vec<String> = wide_joints(&attributes).into_iter().collect();
     let uv_set = Semantic::TexCoords(texture.set);
     Ok(Some(FilePrimitive {
-        positions: attributes.floats::<3>(Semantic::Positions, Type::Vec3, positions)?.named(),
-        normals: attributes.floats_or(Semantic::Normals, Type::Vec3, normals, UP, &mut warnings)?.named(),
-        uvs: texture.apply(attributes.floats_or(uv_set, Type::Vec2, uvs, [0.0; 2], &mut warnings)?.named()),
+        positions: vec3s(attributes.floats(Semantic::Positions, Type::Vec3, positions)?),
+        normals: vec3s(attributes.floats_or(Semantic::Normals, Type::Vec3, normals, UP, &mut warnings)?),
+        uvs: texture.apply(attributes.floats_or(uv_set, Type::Vec2, uvs, [0.0; 2], &mut warnings)?),
         colors: read_colors(&attributes, &mut warnings)?,
         mode,
         indices: read_indices(&attributes).map_err(|error| error.within("indices"))?,
@@ -84,11 +83,16 @@ pub fn read_primitive(
     }))
 }
 
+/// Three numbers each, as vectors.
+fn vec3s(elements: Vec<[f32; 3]>) -> Vec<Vec3> {
+    elements.into_iter().map(Vec3::from_array).collect()
+}
+
 /// The normal of a vertex whose own is not finite.
 const UP: [f32; 3] = [0.0, 1.0, 0.0];
 
 /// COLOR_0, which may have no alpha.
-fn read_colors(attributes: &Attributes, warnings: &mut Vec<String>) -> Result<Numbers<Vec4>, LoadError> {
+fn read_colors(attributes: &Attributes, warnings: &mut Vec<String>) -> Result<Vec<Vec4>, LoadError> {
     let accessor = attributes.accessor(&Semantic::Colors(0));
     let shape = accessor.map(|accessor| attributes.document.json.accessors[accessor.value()].type_);
     if shape == Some(Checked::Valid(Type::Vec3)) {
@@ -117,7 +121,7 @@ fn read_targets(attributes: &Attributes, warnings: &mut Vec<String>) -> Result<V
 fn read_target(attributes: &Attributes, target: &MorphTarget) -> Result<(FileTarget, usize), LoadError> {
     attributes.document.charge(64)?;
     let offsets = |accessor: Option<Index<Accessor>>, of: Semantic, kinds| {
-        let Some(accessor) = accessor else { return Ok((Numbers::default(), 0)) };
+        let Some(accessor) = accessor else { return Ok((Vec::new(), 0)) };
         if attributes.accessor(&of).is_none() {
             return Err(LoadError::new("changes an attribute that the primitive does not have"));
         }
@@ -127,7 +131,7 @@ fn read_target(attributes: &Attributes, target: &MorphTarget) -> Result<(FileTar
             Semantic::Positions => (attributes.document.floats(accessor, Type::Vec3, kinds)?, 0),
             _ => attributes.document.floats_or(accessor, Type::Vec3, kinds, [0.0; 3])?,
         };
-        Ok((attributes.one_per_vertex(values)?.named(), replaced))
+        Ok((vec3s(attributes.one_per_vertex(values)?), replaced))
     };
     let positions = offsets(target.positions, Semantic::Positions, SMALL_OFFSET);
     let normals = offsets(target.normals, Semantic::Normals, SMALL_NORMAL);

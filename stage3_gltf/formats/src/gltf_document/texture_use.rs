@@ -2,7 +2,6 @@
 
 use crate::gltf_document::document::GltfDocument;
 use glam::Vec2;
-use numbers::Numbers;
 
 /// Which texture coordinates a material uses, and how it moves them (KHR_texture_transform).
 pub struct TextureUse {
@@ -33,12 +32,13 @@ impl TextureUse {
     }
 
     /// Scales, turns and moves texture coordinates. They count downwards, so a positive angle turns them clockwise.
-    pub fn apply(&self, mut uvs: Numbers<Vec2>) -> Numbers<Vec2> {
+    pub fn apply(&self, uvs: Vec<[f32; 2]>) -> Vec<Vec2> {
+        let mut uvs: Vec<Vec2> = uvs.into_iter().map(Vec2::from_array).collect();
         if (self.offset, self.angle_rad, self.scale) == (Vec2::ZERO, 0.0, Vec2::ONE) {
             return uvs;
         }
         let turn = Vec2::from_angle(-self.angle_rad);
-        for uv in uvs.iter_mut() {
+        for uv in &mut uvs {
             *uv = self.offset + turn.rotate(self.scale * *uv);
         }
         uvs

@@ -13,7 +13,6 @@ mod lenient;
 mod loading;
 mod meshes;
 mod nodes;
-mod numbers;
 mod scenes;
 mod tiny;
 mod triangles;

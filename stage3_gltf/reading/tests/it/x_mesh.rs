@@ -7,7 +7,6 @@ use crate::loading::{load_bytes, load_file};
 use crate::x_write::{binary, text};
 use formats::x_document::{document::XDocument, material::read_material, template::Template};
 use glam::{Vec2, Vec3, Vec4, vec2, vec3, vec4};
-use stage3_gltf::load::Ways;
 use stage3_gltf::{
     model::Model,
     pose::rest_pose,
@@ -18,7 +17,7 @@ use std::fs;
 
 fn model(body: &str) -> Model {
     let file = XDocument::read("test.x", &text(body).into(), None).expect("a file that can be read");
-    read_model(&file, Space::File, Ways::PLAIN).expect("a model")
+    read_model(&file, Space::File).expect("a model")
 }
 
 fn problem(body: &str) -> String {
@@ -152,7 +151,7 @@ fn triangles_stay_outside_when_space_is_turned() {
     let body = square("MeshNormals { 1; 0;0;1;; 2; 3;0,0,0;, 3;0,0,0;; }");
     let outside = |space| {
         let file = XDocument::read("test.x", &text(&body).into(), None).expect("a file that can be read");
-        let mesh = read_model(&file, space, Ways::PLAIN).expect("a model").meshes.remove(0);
+        let mesh = read_model(&file, space).expect("a model").meshes.remove(0);
         let corners: Vec<Vec3> = mesh.indices.iter().map(|&index| mesh.positions[index as usize]).collect();
         for [a, b, c] in corners.as_chunks().0 {
             let across = (b - a).cross(c - a);
@@ -188,22 +187,4 @@ fn looks_that_are_no_numbers_are_repaired_and_reported() {
     );
     let refused = problem("Mesh { 3; 0;1.#QNAN0;0;, 1;0;0;, 0;1;0;; 1; 3;0,1,2;; }");
     assert_eq!(refused, "test.x: line 2: a number is not finite");
-}
-
-/// What stages 4 and 5 read with makes the same vertices in the same order: few positions with many normals, and the other way round.
-#[test]
-fn the_quick_split_is_the_plain_one() {
-    use stage3_gltf::x::{faces::split_vertices, quick_split::quick_split};
-    let mut state = 11_u32;
-    let mut random_below = |end: u32| {
-        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        (state >> 8) % end
-    };
-    for (positions, normals) in [(1, 1), (1, 5_000), (40, 60), (700, 3), (3_000, 3_000), (100_000, 2)] {
-        for count in [0, 3, 2_000] {
-            let corners: Vec<_> =
-                (0..count).map(|_| (random_below(positions), random_below(normals))).collect();
-            assert_eq!(quick_split(&corners), split_vertices(&corners), "{positions}, {normals}, {count}");
-        }
-    }
 }

@@ -10,7 +10,6 @@ use formats::x_document::{
 };
 use glam::{Mat4, Vec3, vec3};
 use stage2_mesh_skin::skin::Influence;
-use stage3_gltf::load::Ways;
 use stage3_gltf::{
     model::Model,
     pose::rest_pose,
@@ -22,7 +21,7 @@ use testing::samples;
 
 fn model(body: &str) -> Model {
     let file = XDocument::read("test.x", &text(body).into(), None).expect("a file that can be read");
-    read_model(&file, Space::File, Ways::PLAIN).expect("a model")
+    read_model(&file, Space::File).expect("a model")
 }
 
 fn frame(name: &str, x: f32, more: &str) -> String {
@@ -202,21 +201,4 @@ fn influences_go_with_split_vertices() {
     assert_eq!(model.meshes[0].positions.len(), 6);
     assert_eq!(model.meshes[0].influences.len(), 6);
     assert_eq!(model.file_vertices.len(), 4);
-}
-
-/// What stages 4 and 5 read with makes the same lists: of vertices with none, one and many bones, with weights that sum to 1, to
-/// 1 but for rounding, and not.
-#[test]
-fn the_quick_lists_are_the_plain_ones() {
-    use influences_from_bones::bone;
-    use stage3_gltf::x::{quick_lists::quick_lists, skin::plain_lists};
-    let bones = [
-        bone(&[0, 2, 3, 5, 6], &[1.0, 0.25, 0.3, 0.0, 0.33333]),
-        bone(&[2, 3, 5, 3, 6], &[0.75, 0.3, 0.2, 0.1, 0.66666]),
-        bone(&[], &[]),
-        bone(&[5], &[0.7]),
-    ];
-    for count in 0..=bones.len() {
-        assert_eq!(quick_lists(7, &bones[..count]), plain_lists(7, &bones[..count]));
-    }
 }

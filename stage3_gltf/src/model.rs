@@ -1,13 +1,10 @@
 //! What every reader of stage 3 fills: joints, meshes, skins, materials, images.
-//!
-//! It is a crate of its own so that the windows can be built upon it: a stage's window knows `book/model_viewer`, which
-//! draws models, and that knows this. In stage 3 it is the module `stage3_gltf::model`. There is no file and no pose here.
+//! There is no file and no pose here.
 
 pub mod influences;
 
 use glam::{Mat4, Quat, Vec2, Vec3, Vec4};
 use influences::Influences;
-use numbers::Numbers;
 use stage2_mesh_skin::transform::Transform;
 
 /// A model as read from a file, in rest: mesh, bones and what they are painted with (S1-21), shared by all
@@ -147,8 +144,7 @@ pub struct Skin {
     pub inverse_bind_matrices: Vec<Mat4>,
 }
 
-/// One primitive: triangles with one material. All attributes are one per vertex, or empty where the file has none; [`Numbers`]
-/// read as slices, and a `Vec` becomes one by `into()`.
+/// One primitive: triangles with one material. All attributes are one per vertex, or empty where the file has none.
 #[derive(Clone, Debug, Default)]
 pub struct Mesh {
     /// Its name in the file, made unique.
@@ -160,18 +156,18 @@ pub struct Mesh {
     /// Index into [`Model::materials`].
     pub material: Option<usize>,
     /// Mesh space.
-    pub positions: Numbers<Vec3>,
+    pub positions: Vec<Vec3>,
     /// Mesh space, unit length.
-    pub normals: Numbers<Vec3>,
+    pub normals: Vec<Vec3>,
     /// From the top left of the image.
-    pub uvs: Numbers<Vec2>,
+    pub uvs: Vec<Vec2>,
     /// Linear RGBA.
-    pub colors: Numbers<Vec4>,
+    pub colors: Vec<Vec4>,
     /// All that the file has, of any number per vertex; they sum to 1.
     pub influences: Influences,
     /// Three for each triangle, counter-clockwise seen from outside; empty for points and lines, of which only the positions
     /// are kept. Where a joint's matrix mirrors, triangles go round the other way: who draws them must know.
-    pub indices: Numbers<u32>,
+    pub indices: Vec<u32>,
     /// What is added to the positions and normals, by weight.
     pub morph_targets: Vec<MorphTarget>,
 }
@@ -180,9 +176,9 @@ pub struct Mesh {
 #[derive(Clone, Debug, Default)]
 pub struct MorphTarget {
     /// Mesh space; empty where the target moves none.
-    pub positions: Numbers<Vec3>,
+    pub positions: Vec<Vec3>,
     /// Mesh space; empty where the target turns none.
-    pub normals: Numbers<Vec3>,
+    pub normals: Vec<Vec3>,
 }
 
 /// A mesh as it looks in a pose, in model space.
