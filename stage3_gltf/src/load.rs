@@ -1,8 +1,7 @@
 //! One call from a file to a model (S4-18); the file's first bytes choose the reader (S2-10).
 
 use crate::{
-    MANNEQUIN, MANNEQUIN_NAME,
-    gltf_file,
+    MANNEQUIN, MANNEQUIN_NAME, gltf_file,
     model::Model,
     x::{self, convention::Space},
 };

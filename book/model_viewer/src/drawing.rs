@@ -2,8 +2,8 @@
 
 use crate::report::report;
 use glam::{Mat4, Vec3, Vec4};
-use stage3_gltf::model::{Image, Mesh, Model, PosedMesh};
 use stage2_mesh_skin::skin::Influence;
+use stage3_gltf::model::{Image, Mesh, Model, PosedMesh};
 use viewer::{Frame, Panel, Surface, Texture, View, look};
 
 /// A model and its pictures, ready for the screen, and the vertex that is picked.

@@ -3,7 +3,7 @@
 use crate::model::{Skin, influences::Influences};
 use formats::{
     error::LoadError,
-    gltf_document::{document::GltfDocument, influence_sets::InfluenceSet},
+    gltf_document::{document::GltfDocument, influence_sets::FileInfluences},
 };
 use glam::Mat4;
 use stage2_mesh_skin::skin::Influence;
@@ -25,18 +25,6 @@ pub fn vertex_influences(joints: &[u32], weights: &[f32]) -> Vec<Influence> {
 }
 // ANCHOR_END: vertex_influences
 
-/// The [`vertex_influences`] of all vertices, one after the other.
-fn lists_of_sets(sets: &[InfluenceSet]) -> Influences {
-    let vertex_count = sets.first().map_or(0, |set| set.joints.len());
-    let mut lists = Influences::with_capacity(vertex_count, 4 * sets.len());
-    for vertex in 0..vertex_count {
-        let joints: Vec<u32> = sets.iter().flat_map(|set| set.joints[vertex].map(u32::from)).collect();
-        let weights: Vec<f32> = sets.iter().flat_map(|set| set.weights[vertex]).collect();
-        lists.push(&vertex_influences(&joints, &weights));
-    }
-    lists
-}
-
 /// The influences of all vertices; those that no joint moves follow `own_joint`, which holds the mesh.
 ///
 /// `skin` comes with the number of joints that it has in the file; an entry for `own_joint` may be added behind them.
@@ -45,32 +33,30 @@ fn lists_of_sets(sets: &[InfluenceSet]) -> Influences {
 /// If a vertex has a joint that is not in the skin (E4-6).
 pub fn influences(
     document: &GltfDocument,
-    sets: &[InfluenceSet],
+    read: &FileInfluences,
     (skin, joint_count): (&mut Skin, usize),
     own_joint: usize,
 ) -> Result<Influences, LoadError> {
-    let vertex_count = sets.first().map_or(0, |set| set.joints.len());
+    let vertex_count = read.joints.len() / read.each;
     // A list per vertex, 16 bytes an influence.
-    document.charge(vertex_count * (32 + 64 * sets.len()))?;
+    document.charge(vertex_count * (32 + 16 * read.each))?;
     if joint_count > usize::from(u16::MAX) {
         return Err(LoadError::new(format!("its skin has {joint_count} joints, more than are read")));
     }
-    let mut lists = lists_of_sets(sets);
-    joints_are_in_skin(&lists, joint_count)?;
-    if lists.has_empty_list() {
-        lists.fill_empty(Influence { joint: own_entry(skin, joint_count, own_joint), weight: 1.0 });
-    }
-    Ok(lists)
-}
-
-fn joints_are_in_skin(lists: &Influences, joint_count: usize) -> Result<(), LoadError> {
-    for (vertex, list) in lists.iter().enumerate() {
+    let mut lists = Influences::with_capacity(vertex_count, read.each);
+    let vertices = read.joints.chunks(read.each).zip(read.weights.chunks(read.each));
+    for (vertex, (joints, weights)) in vertices.enumerate() {
+        let mut list = vertex_influences(joints, weights);
         if let Some(Influence { joint, .. }) = list.iter().find(|influence| influence.joint >= joint_count) {
             let problem = format!("vertex {vertex} has joint {joint}, but its skin has {joint_count} joints");
             return Err(LoadError::new(problem));
         }
+        if list.is_empty() {
+            list.push(Influence { joint: own_entry(skin, joint_count, own_joint), weight: 1.0 });
+        }
+        lists.push(&list);
     }
-    Ok(())
+    Ok(lists)
 }
 
 /// An entry at the end of the skin's list for the joint that holds the mesh: with no inverse bind matrix in its way,

@@ -1,10 +1,7 @@
 //! One mesh per primitive, in the order in which the scene is walked.
 
 use crate::{
-    gltf_file::{
-        influences::influences,
-        triangles::triangles,
-    },
+    gltf_file::{influences::influences, triangles::triangles},
     model::{Mesh, Model, MorphTarget},
     names::Names,
 };
@@ -93,11 +90,11 @@ fn build(
         }
     }
     match skin {
-        Some(skin) if !read.influence_sets.is_empty() => {
+        Some(skin) if read.influences.each > 0 => {
             let joint_count = document.json.skins[skin].joints.len();
             let of_skin = (&mut model.skins[skin], joint_count);
             mesh.skin = Some(skin);
-            mesh.influences = influences(document, &read.influence_sets, of_skin, mesh.joint)?;
+            mesh.influences = influences(document, &read.influences, of_skin, mesh.joint)?;
         }
         Some(_) => model.warn(format!("{place}: has a skin, but no joints; it stays at its node")),
         None => (),

@@ -29,16 +29,6 @@ impl Influences {
         self.ends.push(self.all.len());
     }
 
-    /// Gives this influence to each vertex that has none.
-    pub fn fill_empty(&mut self, whole: Influence) {
-        *self = self.iter().map(|list| if list.is_empty() { vec![whole] } else { list.to_vec() }).collect();
-    }
-
-    /// Whether a vertex has no influence.
-    pub fn has_empty_list(&self) -> bool {
-        self.iter().any(<[Influence]>::is_empty)
-    }
-
     /// How many vertices there are.
     pub fn len(&self) -> usize {
         self.ends.len()

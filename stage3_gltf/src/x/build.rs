@@ -134,11 +134,10 @@ impl Builder<'_> {
             skin.joints.push(self.joint_of_bone(&bone.frame, object));
             skin.inverse_bind_matrices.push(bone.joint_from_mesh);
         }
-        let lists = influences_from_bones(mesh.positions.len(), &mesh.bones);
-        let mut influences = lists.into_iter().collect();
-        follow_frame(&mut influences, &mut skin, joint);
+        let mut lists = influences_from_bones(mesh.positions.len(), &mesh.bones);
+        follow_frame(&mut lists, &mut skin, joint);
         self.model.skins.push(skin);
-        Ok((Some(self.model.skins.len() - 1), influences))
+        Ok((Some(self.model.skins.len() - 1), lists.iter().collect()))
     }
 
     /// The joint that a bone's frame became, found by its name (S2-43); one at the origin where there is no
@@ -179,10 +178,13 @@ fn size_of_mesh(file: &XDocument, object: usize) -> usize {
 
 /// A vertex that no bone moves follows the frame that holds its mesh; without any influence it would lie at the
 /// origin (E2-9).
-fn follow_frame(influences: &mut Influences, skin: &mut Skin, frame: usize) {
-    if influences.has_empty_list() {
-        influences.fill_empty(Influence { joint: skin.joints.len(), weight: 1.0 });
-        skin.joints.push(frame);
-        skin.inverse_bind_matrices.push(Mat4::IDENTITY);
+fn follow_frame(lists: &mut [Vec<Influence>], skin: &mut Skin, frame: usize) {
+    let own = Influence { joint: skin.joints.len(), weight: 1.0 };
+    let mut empty: Vec<_> = lists.iter_mut().filter(|list| list.is_empty()).collect();
+    if empty.is_empty() {
+        return;
     }
+    empty.iter_mut().for_each(|list| list.push(own));
+    skin.joints.push(frame);
+    skin.inverse_bind_matrices.push(Mat4::IDENTITY);
 }

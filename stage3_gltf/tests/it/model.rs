@@ -71,20 +71,10 @@ fn lists_of_influences_stay_apart_though_they_stand_in_one_piece() {
     let expected = four_lists();
     let influences: Influences = expected.iter().collect();
     assert_eq!(lists(&influences), expected);
-    assert_eq!((influences.len(), influences.is_empty(), influences.has_empty_list()), (4, false, true));
+    assert_eq!((influences.len(), influences.is_empty()), (4, false));
     assert_ne!(influences, expected[..3].iter().collect());
     assert_ne!(influences, [0, 2, 1, 3].into_iter().map(|vertex| &expected[vertex]).collect());
     assert!(Influences::default().is_empty());
-}
-
-#[test]
-fn vertices_without_influences_get_one() {
-    let mut influences: Influences = four_lists().iter().collect();
-    influences.fill_empty(held(2, 1.0));
-    let whole = vec![held(2, 1.0)];
-    let expected = [vec![held(3, 0.25), held(0, 0.75)], whole.clone(), vec![held(1, 1.0)], whole];
-    assert_eq!(lists(&influences), expected);
-    assert!(!influences.has_empty_list());
 }
 
 #[test]

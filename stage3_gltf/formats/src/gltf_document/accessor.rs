@@ -5,7 +5,7 @@ use crate::{
     gltf_document::{
         check_data::check_accessor,
         document::GltfDocument,
-        little_endian::{all_finite, not_finite, to_floats, to_integers, to_shorts},
+        little_endian::{all_finite, not_finite, to_floats, to_integers},
     },
 };
 use bytes::Bytes;
@@ -93,26 +93,18 @@ impl GltfDocument {
         Ok(to_floats(&bytes, component))
     }
 
-    /// All elements of an accessor as whole numbers.
+    /// All elements of an accessor as whole numbers, `N` an element.
     ///
     /// # Errors
     /// As for [`GltfDocument::floats`].
-    pub fn integers(&self, index: Index<Accessor>, kinds: &[Component]) -> Result<Vec<u32>, LoadError> {
-        let (bytes, (component, _)) = self.elements(index, Type::Scalar, kinds)?;
-        Ok(to_integers(&bytes, component))
-    }
-
-    /// All elements of an accessor as whole numbers of 16 bits, four an element. A larger number becomes the largest of these.
-    ///
-    /// # Errors
-    /// As for [`GltfDocument::floats`].
-    pub fn shorts(
+    pub fn integers<const N: usize>(
         &self,
         index: Index<Accessor>,
+        shape: Type,
         kinds: &[Component],
-    ) -> Result<Vec<[u16; 4]>, LoadError> {
-        let (bytes, (component, _)) = self.elements(index, Type::Vec4, kinds)?;
-        Ok(to_shorts(&bytes, component))
+    ) -> Result<Vec<[u32; N]>, LoadError> {
+        let (bytes, (component, _)) = self.elements(index, shape, kinds)?;
+        Ok(to_integers(&bytes, component))
     }
 
     /// The elements' bytes without gaps, sparse ones put in, and how to understand them. They are those of the file
@@ -174,11 +166,11 @@ impl GltfDocument {
         };
         let indices = self.view(sparse.indices.buffer_view, sparse.indices.byte_offset.0)?;
         let values = self.view(sparse.values.buffer_view, sparse.values.byte_offset.0)?;
-        let indices = to_integers(&indices[..sparse.count.0 as usize * kind.0.size()], kind.0);
+        let indices: Vec<[u32; 1]> = to_integers(&indices[..sparse.count.0 as usize * kind.0.size()], kind.0);
         if !indices.is_sorted_by(|a, b| a < b) {
             return Err(LoadError::new("its sparse indices are not in increasing order"));
         }
-        for (&index, value) in indices.iter().zip(values.chunks_exact(size)) {
+        for (&[index], value) in indices.iter().zip(values.chunks_exact(size)) {
             let element = bytes.chunks_exact_mut(size).nth(index as usize);
             let element =
                 element.ok_or_else(|| LoadError::new(format!("its sparse index {index} is out of range")))?;

@@ -69,9 +69,9 @@ impl<'a> Attributes<'a> {
     }
 
     /// An attribute as four whole numbers a vertex; empty if the primitive lacks it.
-    pub fn shorts(&self, semantic: Semantic, kinds: &[Component]) -> Result<Vec<[u16; 4]>, LoadError> {
+    pub fn fours(&self, semantic: Semantic, kinds: &[Component]) -> Result<Vec<[u32; 4]>, LoadError> {
         let Some(accessor) = self.accessor(&semantic) else { return Ok(Vec::new()) };
-        let values = self.document.shorts(accessor, kinds);
+        let values = self.document.integers(accessor, Type::Vec4, kinds);
         let values = values.and_then(|values| self.one_per_vertex(values));
         values.map_err(|error| error.within(semantic.to_string()))
     }

@@ -4,7 +4,7 @@ use crate::{
     error::LoadError,
     gltf_document::{accessor::INDEX, attributes::Attributes},
 };
-use gltf::json::{Accessor, Index, validation::Checked};
+use gltf::json::{Accessor, Index, accessor::Type, validation::Checked};
 
 /// A primitive's indices, or 0, 1, 2, … where it has none (S4-20, S4-34).
 ///
@@ -16,7 +16,7 @@ pub fn read_indices(attributes: &Attributes) -> Result<Vec<u32>, LoadError> {
         attributes.document.charge(4 * count)?;
         return Ok((0..count as u32).collect());
     };
-    let indices = attributes.document.integers(accessor, INDEX)?;
+    let indices = attributes.document.integers::<1>(accessor, Type::Scalar, INDEX)?.into_flattened();
     let largest = indices.iter().copied().max().unwrap_or_default();
     if largest as usize >= count {
         let bad = indices.iter().position(|&index| index as usize >= count).unwrap_or_default();

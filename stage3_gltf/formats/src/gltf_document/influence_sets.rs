@@ -1,7 +1,7 @@
 //! Joints and weights of vertices, four a set.
 
 use crate::{
-    error::{LoadError, number},
+    error::{LoadError, number as number_in_words},
     gltf_document::{
         accessor::{FRACTION, JOINT},
         attributes::Attributes,
@@ -13,37 +13,50 @@ use gltf::json::{
     validation::Checked,
 };
 
-/// Four joints and four weights a vertex: JOINTS_n and WEIGHTS_n.
-#[derive(Clone, Debug)]
-pub struct InfluenceSet {
-    /// Places in a skin's list of joints; they need not be in it. One of 65,535 may have been larger in the file.
-    pub joints: Vec<[u16; 4]>,
+/// The joints and weights of all vertices, those of one vertex side by side: JOINTS_0 and WEIGHTS_0, then JOINTS_1 and so on.
+#[derive(Clone, Debug, Default)]
+pub struct FileInfluences {
+    /// How many a vertex has: four a set. 0 where the primitive has none.
+    pub each: usize,
+    /// Places in a skin's list of joints; they need not be in it.
+    pub joints: Vec<u32>,
     /// Not negative.
-    pub weights: Vec<[f32; 4]>,
+    pub weights: Vec<f32>,
 }
 
 /// All sets of a primitive, from JOINTS_0 and WEIGHTS_0 on: each by its number (E4-6).
 ///
 /// # Errors
 /// If joints lack their weights, or weights their joints, or a weight is negative.
-pub fn read_influence_sets(attributes: &Attributes) -> Result<Vec<InfluenceSet>, LoadError> {
-    let mut sets = Vec::new();
+pub fn read_influence_sets(attributes: &Attributes) -> Result<FileInfluences, LoadError> {
+    let mut all = FileInfluences::default();
     for number in 0.. {
-        let joints = attributes.shorts(Semantic::Joints(number), JOINT)?;
-        let weights = attributes.floats(Semantic::Weights(number), Type::Vec4, FRACTION)?;
+        let joints = attributes.fours(Semantic::Joints(number), JOINT)?;
+        let weights = attributes.floats::<4>(Semantic::Weights(number), Type::Vec4, FRACTION)?;
         if joints.len() != weights.len() {
             return Err(LoadError::new(format!("has only one of JOINTS_{number} and WEIGHTS_{number}")));
         }
         if joints.is_empty() {
             break;
         }
-        // All are looked at, many at a time, instead of up to the first that is wrong.
-        if !weights.as_flattened().iter().fold(true, |right, weight| right & is_right(weight)) {
-            return Err(bad_weight(&weights).within(format!("WEIGHTS_{number}")));
+        let weights = weights.into_flattened();
+        if let Some(bad) = weights.iter().position(|weight| !is_right(weight)) {
+            let problem = format!("vertex {} has a weight of {}", bad / 4, number_in_words(weights[bad]));
+            return Err(LoadError::new(problem).within(format!("WEIGHTS_{number}")));
         }
-        sets.push(InfluenceSet { joints, weights });
+        all.joints = side_by_side(all.joints, all.each, joints.into_flattened());
+        all.weights = side_by_side(all.weights, all.each, weights);
+        all.each += 4;
     }
-    Ok(sets)
+    Ok(all)
+}
+
+/// Four more of each vertex, behind the `each` that it has.
+fn side_by_side<T: Copy>(before: Vec<T>, each: usize, fours: Vec<T>) -> Vec<T> {
+    if each == 0 {
+        return fours;
+    }
+    before.chunks(each).zip(fours.chunks(4)).flat_map(|(before, four)| [before, four].concat()).collect()
 }
 
 /// What glTF does not allow and is read all the same: joints in numbers of 32 bits.
@@ -61,11 +74,4 @@ pub fn wide_joints(attributes: &Attributes) -> Option<String> {
 /// Whether a weight is from 0 up, and not so large that a sum of such has no end.
 fn is_right(weight: &f32) -> bool {
     (0.0..1e6).contains(weight)
-}
-
-/// Which weight it is that is not right.
-fn bad_weight(weights: &[[f32; 4]]) -> LoadError {
-    let weights = weights.as_flattened();
-    let bad = weights.iter().position(|weight| !is_right(weight)).unwrap_or_default();
-    LoadError::new(format!("vertex {} has a weight of {}", bad / 4, number(weights[bad])))
 }

@@ -17,29 +17,16 @@ pub fn to_floats<const N: usize>(bytes: &[u8], (component, normalized): Componen
 }
 
 /// Little-endian whole numbers; signed types and floats don't occur where whole numbers are asked for.
-pub fn to_integers(bytes: &[u8], component: ComponentType) -> Vec<u32> {
+pub fn to_integers<const N: usize>(bytes: &[u8], component: ComponentType) -> Vec<[u32; N]> {
     match component.size() {
-        1 => bytes.iter().map(|&byte| u32::from(byte)).collect(),
-        2 => bytes.as_chunks().0.iter().map(|&two| u32::from(u16::from_le_bytes(two))).collect(),
-        _ => bytes.as_chunks().0.iter().map(|&four| u32::from_le_bytes(four)).collect(),
-    }
-}
-
-/// The same in 16 bits. A larger number becomes the largest of these.
-pub fn to_shorts<const N: usize>(bytes: &[u8], component: ComponentType) -> Vec<[u16; N]> {
-    let narrow = |four| u16::try_from(u32::from_le_bytes(four)).unwrap_or(u16::MAX);
-    match component.size() {
-        1 => made(bytes, |[byte]| u16::from(byte)),
-        2 => made(bytes, u16::from_le_bytes),
-        _ => made(bytes, narrow),
+        1 => made(bytes, |[byte]| u32::from(byte)),
+        2 => made(bytes, |two| u32::from(u16::from_le_bytes(two))),
+        _ => made(bytes, u32::from_le_bytes),
     }
 }
 
 /// `N` numbers an element, each made of `SIZE` bytes.
-fn made<const SIZE: usize, const N: usize, T>(
-    bytes: &[u8],
-    number: impl Fn([u8; SIZE]) -> T,
-) -> Vec<[T; N]> {
+fn made<const SIZE: usize, const N: usize, T>(bytes: &[u8], number: impl Fn([u8; SIZE]) -> T) -> Vec<[T; N]> {
     let elements: &[[[u8; SIZE]; N]] = bytes.as_chunks().0.as_chunks().0;
     elements.iter().map(|element| element.map(&number)).collect()
 }

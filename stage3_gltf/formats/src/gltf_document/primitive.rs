@@ -7,7 +7,7 @@ use crate::{
         attributes::Attributes,
         document::GltfDocument,
         indices::read_indices,
-        influence_sets::{InfluenceSet, read_influence_sets, wide_joints},
+        influence_sets::{FileInfluences, read_influence_sets, wide_joints},
         texture_use::TextureUse,
     },
 };
@@ -35,7 +35,7 @@ pub struct FilePrimitive {
     /// Each of a vertex that there is.
     pub indices: Vec<u32>,
     /// JOINTS_0 and WEIGHTS_0, and so on.
-    pub influence_sets: Vec<InfluenceSet>,
+    pub influences: FileInfluences,
     /// What the mesh's morph weights add.
     pub targets: Vec<FileTarget>,
     /// What is odd and was passed over.
@@ -78,7 +78,7 @@ pub fn read_primitive(
         mode,
         indices: read_indices(&attributes).map_err(|error| error.within("indices"))?,
         targets: read_targets(&attributes, &mut warnings)?,
-        influence_sets: read_influence_sets(&attributes)?,
+        influences: read_influence_sets(&attributes)?,
         warnings,
     }))
 }
