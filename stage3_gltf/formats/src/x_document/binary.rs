@@ -5,10 +5,9 @@ use crate::{
     x_document::{
         number::{Number, Value},
         source::Source,
-        token::{Kind, Token},
+        token::{Kind, Token, Word},
     },
 };
-use std::borrow::Cow;
 
 const NAME: u16 = 1;
 const STRING: u16 = 2;
@@ -30,14 +29,12 @@ pub struct BinaryTokens<'a> {
     doubles: bool,
     /// How many numbers of the list here are still to come, and of which kind.
     list: (usize, u16),
-    /// See [`crate::x_document::tokens::Tokens::leave_out_numbers`].
-    pub leaves_out_numbers: bool,
 }
 
 impl<'a> BinaryTokens<'a> {
     /// From a byte of the file on.
     pub fn new(source: &'a Source, at: usize, doubles: bool) -> Self {
-        Self { source, at, doubles, list: (0, INTEGER_LIST), leaves_out_numbers: false }
+        Self { source, at, doubles, list: (0, INTEGER_LIST) }
     }
 
     /// See [`crate::x_document::tokens::Tokens::next_token`]. A list is as many tokens as it has numbers: where one
@@ -53,68 +50,34 @@ impl<'a> BinaryTokens<'a> {
                 return Ok(Token { at, kind });
             }
         }
-        self.list.0 -= 1;
         let at = self.at;
-        let kind = match self.list.1 {
-            INTEGER_LIST => Kind::Integer(self.u32()?),
-            _ if self.doubles => Kind::Float(f64::from_le_bytes(self.take()?) as f32),
-            _ => Kind::Float(f32::from_le_bytes(self.take()?)),
+        let kind = match self.number_of_list() {
+            Value::Integer(integer) => Kind::Integer(integer),
+            Value::Float(float) => Kind::Float(float),
         };
         Ok(Token { at, kind })
     }
 
-    /// How many numbers of a list are still to come.
-    pub fn left_in_list(&self) -> usize {
-        self.list.0
+    /// See [`crate::x_document::tokens::Tokens::numbers`].
+    pub fn numbers(&mut self, numbers: &mut Vec<Number>) {
+        while self.list.0 > 0 && numbers.len() < numbers.capacity() {
+            numbers.push(Number { at: self.at as u32, value: self.number_of_list() });
+        }
     }
 
-    /// Pulls the numbers that are left of a list, and of the lists behind it as long as there is room for them; whether all are
-    /// finite. A binary file is lists for the most part, and keys are many short ones.
-    pub fn lists(&mut self, numbers: &mut Vec<Number>) -> bool {
-        let mut are_finite = self.rest_of_list(numbers);
-        while let &[list @ (6 | 7), 0, a, b, c, d, ref rest @ ..] = self.rest() {
-            let (count, list) = (u32::from_le_bytes([a, b, c, d]) as usize, u16::from(list));
-            let is_there = count <= rest.len() / self.number_size(list);
-            if !is_there || count > numbers.capacity() - numbers.len() {
-                break;
+    /// The next number of the list here. That its bytes are there was checked when the list began.
+    fn number_of_list(&mut self) -> Value {
+        let (rest, (_, list)) = (self.rest(), self.list);
+        self.list.0 -= 1;
+        self.at += self.number_size(list);
+        let four = || rest.first_chunk().copied().unwrap_or_default();
+        match list {
+            INTEGER_LIST => Value::Integer(u32::from_le_bytes(four())),
+            _ if self.doubles => {
+                Value::Float(f64::from_le_bytes(rest.first_chunk().copied().unwrap_or_default()) as f32)
             }
-            (self.at, self.list) = (self.at + 6, (count, list));
-            are_finite &= self.rest_of_list(numbers);
+            _ => Value::Float(f32::from_le_bytes(four())),
         }
-        are_finite
-    }
-
-    /// Pulls the numbers that are left of a list, all at once; whether all are finite. That they are there was checked when the
-    /// list began.
-    fn rest_of_list(&mut self, numbers: &mut Vec<Number>) -> bool {
-        let (count, list) = self.list;
-        let size = self.number_size(list);
-        let bytes = &self.rest()[..count * size];
-        let (fours, eights) = (bytes.as_chunks().0.iter(), bytes.as_chunks().0.iter());
-        let mut are_finite = true;
-        let mut float = |float: f32| {
-            are_finite &= float.is_finite();
-            Value::Float(float)
-        };
-        let start = self.at;
-        let number = |(index, value)| Number { at: (start + index * size) as u32, value };
-        match (list, size) {
-            (INTEGER_LIST, _) => {
-                let values = fours.map(|&four| Value::Integer(u32::from_le_bytes(four)));
-                numbers.extend(values.enumerate().map(number));
-            }
-            (_, 4) => {
-                let values = fours.map(|&four| float(f32::from_le_bytes(four)));
-                numbers.extend(values.enumerate().map(number));
-            }
-            _ => {
-                let values = eights.map(|&eight| float(f64::from_le_bytes(eight) as f32));
-                numbers.extend(values.enumerate().map(number));
-            }
-        }
-        self.at += bytes.len();
-        self.list.0 = 0;
-        are_finite
     }
 
     fn number_size(&self, list: u16) -> usize {
@@ -127,15 +90,15 @@ impl<'a> BinaryTokens<'a> {
             return Ok(None);
         }
         self.at += 2;
-        Ok(Some(self.string()?.into_owned()))
+        Ok(Some(String::from_utf8_lossy(self.string()?).into_owned()))
     }
 
     /// What a token is whose number was read; none for a separator, and for a list, whose numbers come next.
     fn single(&mut self, at: usize, number: u16) -> Result<Option<Kind<'a>>, LoadError> {
         Ok(Some(match number {
-            NAME => Kind::Name(self.string()?),
+            NAME => Kind::Name(Word(self.string()?)),
             // Its terminator is a token of its own, a comma or a semicolon.
-            STRING => Kind::Text(self.string()?),
+            STRING => Kind::Text(Word(self.string()?)),
             INTEGER => Kind::Integer(self.u32()?),
             GUID => Kind::Guid(self.guid()?),
             INTEGER_LIST | FLOAT_LIST => {
@@ -145,10 +108,7 @@ impl<'a> BinaryTokens<'a> {
                         .source
                         .error(at, format!("the file ends inside a list of {count} numbers")));
                 }
-                match self.leaves_out_numbers {
-                    true => self.at += count * self.number_size(number),
-                    false => self.list = (count, number),
-                }
+                self.list = (count, number);
                 return Ok(None);
             }
             OPEN => Kind::Open,
@@ -181,7 +141,7 @@ impl<'a> BinaryTokens<'a> {
     }
 
     /// A length in bytes, and as many bytes of text.
-    fn string(&mut self) -> Result<Cow<'a, str>, LoadError> {
+    fn string(&mut self) -> Result<&'a [u8], LoadError> {
         let at = self.at;
         let length = self.u32()? as usize;
         let bytes = self.rest().get(..length);
@@ -189,13 +149,15 @@ impl<'a> BinaryTokens<'a> {
             self.source.error(at, format!("the file ends inside a string of {length} bytes"))
         })?;
         self.at += length;
-        Ok(String::from_utf8_lossy(bytes))
+        Ok(bytes)
     }
 
     /// Its first three parts are numbers, the lower byte first; in a text they are written the higher digit first.
-    fn guid(&mut self) -> Result<u128, LoadError> {
-        let (first, second, third) = (self.u32()?, self.u16()?, self.u16()?);
-        let rest = u64::from_be_bytes(self.take()?);
-        Ok(u128::from(first) << 96 | u128::from(second) << 80 | u128::from(third) << 64 | u128::from(rest))
+    fn guid(&mut self) -> Result<[u8; 16], LoadError> {
+        let mut guid: [u8; 16] = self.take()?;
+        guid[..4].reverse();
+        guid[4..6].reverse();
+        guid[6..8].reverse();
+        Ok(guid)
     }
 }

@@ -54,16 +54,16 @@ impl Reader<'_> {
     fn read_next(&mut self) -> Result<bool, LoadError> {
         let Token { at, kind } = self.tokens.next_token()?;
         match (kind, self.open.last().copied()) {
-            (Kind::Name(type_name), _) => self.begin(&type_name, at)?,
+            (Kind::Name(type_name), _) => self.begin(&type_name.text(), at)?,
             (Kind::Template, _) => self.begin("template", at)?,
             (Kind::Open, Some(object)) => self.read_reference(object, at)?,
             (Kind::Close, Some(_)) => _ = self.open.pop(),
             (Kind::Close, None) => self.tree.stray_braces.push(at),
-            (Kind::Integer(value), Some(object)) => self.add_number(object, Value::Integer(value), at)?,
-            (Kind::Float(value), Some(object)) => self.add_number(object, Value::Float(value), at)?,
+            (Kind::Integer(value), Some(object)) => self.add_numbers(object, Value::Integer(value), at)?,
+            (Kind::Float(value), Some(object)) => self.add_numbers(object, Value::Float(value), at)?,
             (Kind::Text(text), Some(object)) => {
-                self.charge(OBJECT_BYTES + text.len(), at)?;
-                self.tree.objects[object].texts.push(text.into_owned());
+                self.charge(OBJECT_BYTES + text.0.len(), at)?;
+                self.tree.objects[object].texts.push(text.text());
             }
             (Kind::Guid(guid), Some(object)) => self.tree.set_guid(object, guid),
             (Kind::End, None) => return Ok(false),
@@ -103,11 +103,8 @@ impl Reader<'_> {
             children: Vec::new(),
         });
         if self.tree.objects[object].template == Template::Unknown {
-            self.tokens.leave_out_numbers(true);
-            let skipped = skip_block(&mut self.tokens);
-            self.tokens.leave_out_numbers(false);
             // An error inside a token says where it is; that the block has no end is a matter of where it begins.
-            return skipped.map_err(|error| match error.place.is_empty() {
+            return skip_block(&mut self.tokens).map_err(|error| match error.place.is_empty() {
                 true => error.within(self.source.place(at)),
                 false => error,
             });
@@ -137,49 +134,28 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Adds a number, and what follows it in the same list.
-    fn add_number(&mut self, object: usize, value: Value, at: usize) -> Result<(), LoadError> {
-        let added = match &self.tokens {
-            Tokens::Binary(tokens) => 1 + tokens.left_in_list(),
-            Tokens::Text(_) => 1,
-        };
-        let numbers = &self.tree.objects[object].numbers;
-        if numbers.len() + added > numbers.capacity() {
-            // The list doubles, or grows by more than that.
-            let more = numbers.len().max(added).max(FEW_NUMBERS);
-            self.charge(NUMBER_BYTES * more, at)?;
-            self.tree.objects[object].numbers.reserve(more);
+    /// Adds a number, and those that follow it while there is room for them.
+    fn add_numbers(&mut self, object: usize, value: Value, at: usize) -> Result<(), LoadError> {
+        let Object { template, numbers, .. } = &mut self.tree.objects[object];
+        if numbers.len() == numbers.capacity() {
+            let more = numbers.len().max(FEW_NUMBERS);
+            let charged = self.budget.charge(NUMBER_BYTES * more);
+            charged.map_err(|error| error.within(self.source.place(at)))?;
+            numbers.reserve_exact(more);
         }
-        let numbers = &mut self.tree.objects[object].numbers;
         let first = numbers.len();
         numbers.push(Number { at: at as u32, value });
-        let others_are_finite = match &mut self.tokens {
-            Tokens::Binary(tokens) => tokens.lists(numbers),
-            Tokens::Text(tokens) => {
-                tokens.short_numbers(numbers);
-                // No short number is too large.
-                true
-            }
-        };
-        if others_are_finite && value.is_finite() { Ok(()) } else { self.pass_over(object, first) }
-    }
-
-    /// Numbers from `first` on that are not finite: 0 where only looks depend on them. A block of keys is passed over when it
-    /// is read.
-    fn pass_over(&mut self, object: usize, first: usize) -> Result<(), LoadError> {
-        let Object { template, numbers, .. } = &mut self.tree.objects[object];
+        self.tokens.numbers(numbers);
+        // Keys are looked at when they are read.
+        if *template == Template::AnimationKey {
+            return Ok(());
+        }
         for number in numbers[first..].iter_mut().filter(|number| !number.value.is_finite()) {
-            match template {
-                Template::AnimationKey => return Ok(()),
-                Template::MeshNormals
-                | Template::MeshTextureCoords
-                | Template::MeshVertexColors
-                | Template::Material => {
-                    number.value = Value::Float(0.0);
-                    self.tree.not_finite.push(number.at as usize);
-                }
-                _ => return Err(self.source.error(number.at as usize, "a number is not finite")),
+            if !template.is_of_looks() {
+                return Err(self.source.error(number.at as usize, "a number is not finite"));
             }
+            number.value = Value::Float(0.0);
+            self.tree.not_finite.push(number.at as usize);
         }
         Ok(())
     }

@@ -70,4 +70,10 @@ impl Template {
         let known = NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
         known.map_or(Template::Unknown, |&(_, template)| template)
     }
+
+    /// Whether only looks depend on a block's numbers, and not where vertices are.
+    pub fn is_of_looks(self) -> bool {
+        use Template::*;
+        matches!(self, MeshNormals | MeshTextureCoords | MeshVertexColors | Material)
+    }
 }

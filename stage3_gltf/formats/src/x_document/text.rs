@@ -3,67 +3,51 @@
 use crate::{
     error::LoadError,
     x_document::{
-        number::{IS_BLANK, Number, short_number},
+        number::{Number, Value},
         source::Source,
-        token::{Kind, Token},
+        token::{Kind, Token, Word},
     },
 };
-use std::borrow::Cow;
 
 /// Reads a text token by token.
 pub struct TextTokens<'a> {
     source: &'a Source,
     at: usize,
-    /// See [`crate::x_document::tokens::Tokens::leave_out_numbers`].
-    pub leaves_out_numbers: bool,
 }
 
 impl<'a> TextTokens<'a> {
     /// From a byte of the file on.
     pub fn new(source: &'a Source, at: usize) -> Self {
-        Self { source, at, leaves_out_numbers: false }
+        Self { source, at }
     }
 
     /// See [`crate::x_document::tokens::Tokens::next_token`].
     pub fn next_token(&mut self) -> Result<Token<'a>, LoadError> {
         self.skip_blanks();
-        while self.leaves_out_numbers
-            && let Some((_, length)) = short_number(self.rest())
-        {
-            self.at += length;
-            self.skip_blanks();
-        }
         let at = self.at;
         let kind = match self.rest().first() {
             None => Kind::End,
             Some(b'{') => self.brace(Kind::Open),
             Some(b'}') => self.brace(Kind::Close),
             // A brace inside quotation marks is text.
-            Some(b'"') => Kind::Text(String::from_utf8_lossy(self.enclosed(b'"')?)),
+            Some(b'"') => Kind::Text(Word(self.enclosed(b'"')?)),
             Some(b'<') => self.guid()?,
-            Some(_) => match short_number(self.rest()) {
-                Some((value, length)) => {
-                    self.at += length;
-                    value.into()
-                }
-                None => word_kind(self.word()),
-            },
+            Some(_) => word_kind(self.word()),
         };
         Ok(Token { at, kind })
     }
 
-    /// Pulls the numbers that come next, as long as they are written as most are and the list has room: a text is
-    /// numbers for the most part. What it leaves is [`TextTokens::next_token`]'s.
-    pub fn short_numbers(&mut self, numbers: &mut Vec<Number>) {
-        let text = &self.source.bytes[..];
-        let mut rest = self.rest();
+    /// See [`crate::x_document::tokens::Tokens::numbers`].
+    pub fn numbers(&mut self, numbers: &mut Vec<Number>) {
         while numbers.len() < numbers.capacity() {
-            rest = behind_blanks(rest);
-            let Some((value, length)) = short_number(rest) else { break };
-            numbers.push(Number { at: (text.len() - rest.len()) as u32, value });
-            rest = &rest[length..];
+            self.skip_blanks();
+            let at = self.at;
+            let Some(value) = number(self.word()) else {
+                self.at = at;
+                return;
+            };
+            numbers.push(Number { at: at as u32, value });
         }
-        self.at = text.len() - rest.len();
     }
 
     /// See [`crate::x_document::tokens::Tokens::name`].
@@ -90,14 +74,13 @@ impl<'a> TextTokens<'a> {
     /// stands here.
     fn word(&mut self) -> &'a [u8] {
         let rest = self.rest();
-        let is_end = |at: &usize| match rest[*at] {
-            0..=b' ' | b'{' | b'}' | b';' | b',' | b'"' | b'<' => true,
-            b'/' => rest[*at..].starts_with(b"//"),
-            _ => false,
-        };
-        let length = (0..rest.len()).find(is_end).unwrap_or(rest.len());
-        self.at += length;
-        &rest[..length]
+        let is_end = |byte: &u8| matches!(byte, 0..=b' ' | b'{' | b'}' | b';' | b',' | b'"' | b'<');
+        let mut word = &rest[..rest.iter().position(is_end).unwrap_or(rest.len())];
+        if let Some(comment) = word.windows(2).position(|two| two == b"//") {
+            word = &word[..comment];
+        }
+        self.at += word.len();
+        word
     }
 
     /// What stands between the character here and the next `end`.
@@ -117,22 +100,18 @@ impl<'a> TextTokens<'a> {
         let digits: String = text.chars().filter(|digit| !digit.is_whitespace() && *digit != '-').collect();
         let number = u128::from_str_radix(&digits, 16).ok().filter(|_| digits.len() == 32);
         let wrong = || self.source.error(at, "a GUID does not have 32 hexadecimal digits");
-        number.map(Kind::Guid).ok_or_else(wrong)
+        number.map(|number| Kind::Guid(number.to_be_bytes())).ok_or_else(wrong)
     }
 }
 
-/// A text from its next word on: behind blanks and comments.
-#[inline]
+/// A text from its next word on: behind comments, and behind what stands between words: white space, and `,` and `;`, for
+/// exporters do not agree where these belong.
 fn behind_blanks(mut text: &[u8]) -> &[u8] {
     loop {
-        while let [byte, rest @ ..] = text
-            && IS_BLANK[usize::from(*byte)]
-        {
-            text = rest;
-        }
-        match text {
+        text = match text {
+            [0..=b' ' | b',' | b';', rest @ ..] => rest,
             // Neither does a brace in a comment count.
-            [b'#', ..] | [b'/', b'/', ..] => text = from_line_end(text),
+            [b'#', ..] | [b'/', b'/', ..] => from_line_end(text),
             _ => return text,
         }
     }
@@ -145,18 +124,34 @@ fn from_line_end(text: &[u8]) -> &[u8] {
 
 /// A number if it can be one, else a name.
 fn word_kind(word: &[u8]) -> Kind<'_> {
-    let Ok(text) = str::from_utf8(word) else { return Kind::Name(String::from_utf8_lossy(word)) };
-    let name = || Kind::Name(Cow::Borrowed(text));
-    if !matches!(word.first(), Some(b'0'..=b'9' | b'+' | b'-' | b'.')) {
-        return if text == "template" { Kind::Template } else { name() };
+    match number(word) {
+        Some(Value::Integer(integer)) => Kind::Integer(integer),
+        Some(Value::Float(float)) => Kind::Float(float),
+        None if word == b"template" => Kind::Template,
+        None => Kind::Name(Word(word)),
     }
-    if let Ok(integer) = text.parse() {
-        return Kind::Integer(integer);
+}
+
+/// A whole number where it has neither sign nor point; none for a word that is no number.
+fn number(word: &[u8]) -> Option<Value> {
+    if !matches!(word, [b'0'..=b'9' | b'+' | b'-' | b'.', ..]) {
+        return None;
     }
-    match text.parse() {
-        Ok(float) => Kind::Float(float),
+    if let Some(integer) = whole_number(word) {
+        return Some(Value::Integer(integer));
+    }
+    match fast_float2::parse(word) {
+        Ok(float) => Some(Value::Float(float)),
         // What some programs print for values that are not numbers: 1.#QNAN0, -1.#IND00, 1.#INF00.
-        Err(_) if text.contains(".#") => Kind::Float(f32::NAN),
-        Err(_) => name(),
+        Err(_) if word.windows(2).any(|two| two == b".#") => Some(Value::Float(f32::NAN)),
+        Err(_) => None,
     }
+}
+
+/// A number of digits alone; none where it is not, or too large.
+fn whole_number(word: &[u8]) -> Option<u32> {
+    word.iter().try_fold(0_u32, |number, byte| {
+        let digit = char::from(*byte).to_digit(10)?;
+        number.checked_mul(10)?.checked_add(digit)
+    })
 }

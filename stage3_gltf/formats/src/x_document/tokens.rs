@@ -5,6 +5,7 @@ use crate::{
     x_document::{
         binary::BinaryTokens,
         header::{Encoding, HEADER},
+        number::Number,
         source::Source,
         text::TextTokens,
         token::Token,
@@ -39,12 +40,11 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// From here on most numbers are left out, or no more: a block that is passed over needs none of them as
-    /// a token.
-    pub fn leave_out_numbers(&mut self, leaves_out: bool) {
+    /// Adds the numbers that come next, while the list has room for them: a file is numbers for the most part.
+    pub fn numbers(&mut self, numbers: &mut Vec<Number>) {
         match self {
-            Tokens::Text(tokens) => tokens.leaves_out_numbers = leaves_out,
-            Tokens::Binary(tokens) => tokens.leaves_out_numbers = leaves_out,
+            Tokens::Text(tokens) => tokens.numbers(numbers),
+            Tokens::Binary(tokens) => tokens.numbers(numbers),
         }
     }
 

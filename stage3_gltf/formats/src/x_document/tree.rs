@@ -19,7 +19,7 @@ pub struct Object {
     /// Its own name, or empty.
     pub name: String,
     /// Its own GUID, not that of its type.
-    pub guid: Option<u128>,
+    pub guid: Option<[u8; 16]>,
     /// The byte at which its type's name stands.
     pub at: usize,
     /// The block that it stands in: index into [`Tree::objects`].
@@ -47,7 +47,7 @@ pub struct Reference {
     /// Or empty.
     pub name: String,
     /// Or none.
-    pub guid: Option<u128>,
+    pub guid: Option<[u8; 16]>,
     /// The byte of its `{`.
     pub at: usize,
 }
@@ -62,7 +62,7 @@ pub struct Tree {
     /// The bytes of numbers that are not finite and were taken as 0: only looks depend on them.
     pub not_finite: Vec<usize>,
     by_name: HashMap<(Template, String), usize>,
-    by_guid: HashMap<u128, usize>,
+    by_guid: HashMap<[u8; 16], usize>,
 }
 
 impl Tree {
@@ -87,7 +87,7 @@ impl Tree {
     }
 
     /// Gives an object its GUID.
-    pub fn set_guid(&mut self, object: usize, guid: u128) {
+    pub fn set_guid(&mut self, object: usize, guid: [u8; 16]) {
         self.objects[object].guid = Some(guid);
         self.by_guid.entry(guid).or_insert(object);
     }

@@ -31,9 +31,9 @@ pub fn binary(text: &[u8], float_bits: usize) -> Vec<u8> {
             Kind::End => return bytes,
             Kind::Integer(integer) => integers.push(integer),
             Kind::Float(float) => floats.push(float),
-            Kind::Name(name) => put_string(&mut bytes, 1, &name),
+            Kind::Name(name) => put_string(&mut bytes, 1, name.0),
             Kind::Text(text) => {
-                put_string(&mut bytes, 2, &text);
+                put_string(&mut bytes, 2, text.0);
                 bytes.extend(20u16.to_le_bytes());
             }
             Kind::Guid(guid) => put_guid(&mut bytes, guid),
@@ -50,17 +50,16 @@ fn put_list(bytes: &mut Vec<u8>, token: u16, count: usize) {
     bytes.extend((count as u32).to_le_bytes());
 }
 
-fn put_string(bytes: &mut Vec<u8>, token: u16, text: &str) {
+fn put_string(bytes: &mut Vec<u8>, token: u16, text: &[u8]) {
     put_list(bytes, token, text.len());
-    bytes.extend(text.bytes());
+    bytes.extend(text);
 }
 
-fn put_guid(bytes: &mut Vec<u8>, guid: u128) {
+fn put_guid(bytes: &mut Vec<u8>, guid: [u8; 16]) {
     bytes.extend(5u16.to_le_bytes());
-    bytes.extend(((guid >> 96) as u32).to_le_bytes());
-    bytes.extend(((guid >> 80) as u16).to_le_bytes());
-    bytes.extend(((guid >> 64) as u16).to_le_bytes());
-    bytes.extend((guid as u64).to_be_bytes());
+    let [a, b, c, d, e, f, g, h, rest @ ..] = guid;
+    bytes.extend([d, c, b, a, f, e, h, g]);
+    bytes.extend(rest);
 }
 
 /// A file packed: `txt ` becomes `tzip`, `bin ` becomes `bzip`.
