@@ -40,26 +40,13 @@ pub fn are_unit(normals: &[Vec3]) -> bool {
 
 /// Gives every normal unit length, and one without any length the direction +y; says how many those were.
 ///
-/// To the last bit what `Vec3::try_normalize` makes of them where it can, one after the other, in less time: eight roots and eight
-/// divisions stand side by side, where a processor does four or more of them at once.
+/// In f64, where the square of a very short or a very long normal is neither 0 nor infinite.
 pub fn repair_normals(normals: &mut [Vec3]) -> usize {
     let mut without_length = 0;
-    for normals in normals.chunks_mut(8) {
-        let mut factors = [0.0_f32; 8];
-        for (factor, normal) in factors.iter_mut().zip(&*normals) {
-            *factor = normal.length_squared();
-        }
-        factors = factors.map(|length_squared| 1.0 / length_squared.sqrt());
-        for (normal, factor) in normals.iter_mut().zip(factors) {
-            // The square of a shorter or a longer one has too few digits, or is infinite.
-            if (1e-18..1e18).contains(&factor) {
-                *normal *= factor;
-            } else {
-                let unit = normal.as_dvec3().try_normalize();
-                without_length += usize::from(unit.is_none());
-                *normal = unit.map_or(Vec3::Y, |unit| unit.as_vec3());
-            }
-        }
+    for normal in normals {
+        let unit = normal.as_dvec3().try_normalize();
+        without_length += usize::from(unit.is_none());
+        *normal = unit.map_or(Vec3::Y, |unit| unit.as_vec3());
     }
     without_length
 }
