@@ -29,10 +29,9 @@ pub fn two_joints() -> Model {
         meshes: vec![Mesh {
             name: "kite".to_owned(),
             skin: Some(0),
-            positions: vec![Vec3::ZERO, vec3(0.5, 1.0, 0.0), vec3(0.0, 2.0, 0.0), vec3(-0.5, 1.0, 0.0)]
-                .into(),
+            positions: vec![Vec3::ZERO, vec3(0.5, 1.0, 0.0), vec3(0.0, 2.0, 0.0), vec3(-0.5, 1.0, 0.0)],
             influences: [whole(0), halves.clone(), whole(1), halves].into_iter().collect(),
-            indices: vec![0, 1, 2, 0, 2, 3].into(),
+            indices: vec![0, 1, 2, 0, 2, 3],
             ..Mesh::default()
         }],
         ..Model::default()
@@ -48,11 +47,10 @@ pub fn three_meshes() -> Model {
         material: Some(material),
         positions: [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]]
             .map(|[x, y]| vec3(x, y, 0.0))
-            .to_vec()
-            .into(),
-        normals: vec![Vec3::Z; 4].into(),
-        uvs: uvs.to_vec().into(),
-        indices: vec![0, 1, 2, 0, 2, 3].into(),
+            .to_vec(),
+        normals: vec![Vec3::Z; 4],
+        uvs: uvs.to_vec(),
+        indices: vec![0, 1, 2, 0, 2, 3],
         ..Mesh::default()
     };
     let material = |name: &str, base_color| Material {

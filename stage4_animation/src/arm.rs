@@ -57,9 +57,9 @@ fn model(name: &str, arm: Arm) -> Model {
             name: name.to_owned(),
             skin: Some(0),
             indices: corners.map(|corner| corner as u32).collect(),
-            positions: arm.positions.into(),
-            normals: arm.normals.into(),
-            colors: arm.colors.into(),
+            positions: arm.positions,
+            normals: arm.normals,
+            colors: arm.colors,
             influences: arm.influences.into_iter().collect(),
             ..Mesh::default()
         }],

@@ -125,8 +125,8 @@ impl Case {
             mesh.influences.push(&[0, 1, 2, 3].map(influence));
         }
         let unskinned = PosedMesh { positions, normals };
-        mesh.positions = unskinned.positions.clone().into();
-        mesh.normals = unskinned.normals.clone().into();
+        mesh.positions = unskinned.positions.clone();
+        mesh.normals = unskinned.normals.clone();
         let matrix = |_| {
             let rotation = Quat::from_euler(EulerRot::XYZ, part(), part(), part());
             Mat4::from_rotation_translation(rotation, vec3(part(), part(), part()))

@@ -95,7 +95,7 @@ pub fn pack_mesh(mesh: &Mesh) -> PackedMesh {
     for (index, &position) in mesh.positions.iter().enumerate() {
         let influences = match mesh.influences.is_empty() {
             true => Vec::new(),
-            false => strongest_influences(&mesh.influences.list(index), MOST_INFLUENCES),
+            false => strongest_influences(mesh.influences.list(index), MOST_INFLUENCES),
         };
         let (joints, weights) = four_influences(&influences, 0);
         packed.vertices.push(Vertex {

@@ -140,8 +140,8 @@ fn faces_outwards(mesh: &Mesh, posed: &PosedMesh) -> bool {
 fn vertex_colors(mesh: &Mesh, view: View) -> Vec<Vec4> {
     let lists = mesh.influences.iter();
     match view {
-        View::Weights | View::Joints => lists.filter_map(|list| view.influence_color(pairs(&list))).collect(),
-        View::SkinSpace => lists.map(|list| look::strongest_color(pairs(&list))).collect(),
+        View::Weights | View::Joints => lists.filter_map(|list| view.influence_color(pairs(list))).collect(),
+        View::SkinSpace => lists.map(|list| look::strongest_color(pairs(list))).collect(),
         _ => mesh.colors.to_vec(),
     }
 }

@@ -71,7 +71,7 @@ impl ModelDrawing {
         };
         let whole = [Influence { joint: 0, weight: 1.0 }];
         let list = skin.map(|_| mesh.influences.list(vertex));
-        let influences = list.as_deref().unwrap_or(&whole);
+        let influences = list.unwrap_or(&whole);
         Some(VertexSum {
             vertex: picked,
             count: if model.file_vertices.is_empty() {
@@ -102,10 +102,10 @@ mod tests {
             morph_weights: Vec::new(),
         };
         let halves = vec![Influence { joint: 0, weight: 0.5 }, Influence { joint: 1, weight: 0.5 }];
-        let plain = Mesh { positions: vec![Vec3::X, Vec3::Y].into(), ..Mesh::default() };
+        let plain = Mesh { positions: vec![Vec3::X, Vec3::Y], ..Mesh::default() };
         let skinned = Mesh {
             skin: Some(0),
-            positions: vec![Vec3::X, Vec3::Y].into(),
+            positions: vec![Vec3::X, Vec3::Y],
             influences: [halves.clone(), halves].into_iter().collect(),
             ..Mesh::default()
         };

@@ -45,7 +45,7 @@ pub fn report(model: &Model, clips: &str) -> String {
 fn describe(mesh: &Mesh) -> String {
     let mut text =
         format!("{}, {} vertices, {} triangles", mesh.name, mesh.positions.len(), mesh.indices.len() / 3);
-    let most = mesh.influences.iter().map(|list| list.iter().count()).max().unwrap_or_default();
+    let most = mesh.influences.iter().map(|list| list.len()).max().unwrap_or_default();
     for (what, has) in [
         ("normals".to_owned(), !mesh.normals.is_empty()),
         ("texture coordinates".to_owned(), !mesh.uvs.is_empty()),

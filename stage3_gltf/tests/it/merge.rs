@@ -136,7 +136,7 @@ fn a_merged_model_looks_like_its_parts() {
 fn normals_are_those_of_all_or_of_none() {
     let mut model = three_meshes();
     check(&model);
-    model.meshes[1].normals = Vec::new().into();
+    model.meshes[1].normals = Vec::new();
     check(&model);
 }
 

@@ -57,7 +57,7 @@ fn vertices_have_no_gaps() {
 
 #[test]
 fn what_a_mesh_does_not_have_has_a_harmless_value() {
-    let mesh = Mesh { positions: vec![Vec3::ONE].into(), ..Mesh::default() };
+    let mesh = Mesh { positions: vec![Vec3::ONE], ..Mesh::default() };
     let packed = pack_mesh(&mesh);
     let plain = Vertex { position: Vec3::ONE, color: [1.0; 4], ..Vertex::default() };
     assert_eq!(packed.vertices, [plain]);
@@ -68,7 +68,7 @@ fn what_a_mesh_does_not_have_has_a_harmless_value() {
 fn a_fifth_influence_needs_the_second_set() {
     let weights = [0.3, 0.25, 0.2, 0.15, 0.1];
     let mesh = Mesh {
-        positions: vec![Vec3::ZERO; 2].into(),
+        positions: vec![Vec3::ZERO; 2],
         influences: [influences(&weights), vec![Influence { joint: 9, weight: 1.0 }]].into_iter().collect(),
         ..Mesh::default()
     };
@@ -86,7 +86,7 @@ fn a_fifth_influence_needs_the_second_set() {
 /// S0-16: four are a limit of what is stored, and more find their place.
 #[test]
 fn four_influences_need_no_second_set_and_eight_are_all_kept() {
-    let mut mesh = Mesh { positions: vec![Vec3::ZERO].into(), ..Mesh::default() };
+    let mut mesh = Mesh { positions: vec![Vec3::ZERO], ..Mesh::default() };
     for (count, sets) in [(4, 0), (8, 1)] {
         mesh.influences = [influences(&vec![1.0 / count as f32; count])].into_iter().collect();
         assert_eq!(pack_mesh(&mesh).more.len(), sets, "{count} influences");
