@@ -15,7 +15,7 @@ use stage2_mesh_skin::skin::Influence;
 /// A vertex without any weight gets an empty list.
 pub fn vertex_influences(joints: &[u32], weights: &[f32]) -> Vec<Influence> {
     let sum: f32 = weights.iter().sum();
-    let mut influences = Vec::new();
+    let mut influences = Vec::with_capacity(joints.len());
     for (&joint, &weight) in joints.iter().zip(weights) {
         if weight > 0.0 {
             influences.push(Influence { joint: joint as usize, weight: weight / sum });

@@ -25,7 +25,7 @@ impl Influences {
 
     /// Adds the list of the next vertex.
     pub fn push(&mut self, list: &[Influence]) {
-        self.all.extend_from_slice(list);
+        self.all.extend(list);
         self.ends.push(self.all.len());
     }
 
