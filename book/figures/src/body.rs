@@ -29,7 +29,7 @@ pub fn draw_body(figure: &mut Figure, class: &str, world: World, model: &Model, 
     for (mesh, posed) in model.meshes.iter().zip(posed_meshes(model, pose)) {
         let Some(skin) = mesh.skin.map(|skin| &model.skins[skin]) else { continue };
         for (&position, influences) in posed.positions.iter().zip(mesh.influences.iter()) {
-            let Some(influence) = strongest(&influences) else { continue };
+            let Some(influence) = strongest(influences) else { continue };
             let seen = side.seen(position);
             parts[skin.joints[influence.joint]].push(world.at(seen.x, seen.y));
         }

@@ -153,7 +153,7 @@ fn pairs(list: &[Influence]) -> impl Iterator<Item = (usize, f32)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use model::{Joint, Local, Skin};
+    use stage3_gltf::model::{Joint, Local, Skin};
 
     /// A root, a frame that no vertex hangs on, and below it a joint; beside them a frame far away.
     #[test]
