@@ -1,7 +1,7 @@
 //! meshopt's three codecs and their filters, whatever the stream; what decodes is as long as asked for.
 #![no_main]
 
-use formats::meshopt::{
+use formats::compressed::meshopt::{
     Filter::{Color, Exponential, None, Octahedral, Quaternion},
     Mode::{Attributes, Indices, Triangles},
     decode,

@@ -6,23 +6,19 @@
 //!
 //! In the order in which they build on each other: [`names`], [`version`], [`fault`], [`parse`], [`container`], [`uri`],
 //! [`extensions`], [`check_data`], [`check_meshes`], [`check_nodes`], [`check`], [`hierarchy`], [`extension_data`],
-//! [`compressed_views`], [`draco`], [`document`]. With an open document, [`scene`] says
+//! [`buffers`], [`document`]. With an open document, [`scene`] says
 //! which nodes are shown; [`accessor`] with [`little_endian`] makes numbers of bytes, [`attributes`] lists of one element per vertex, and
 //! [`primitive`], with [`indices`], [`influence_sets`] and [`texture_use`], all that a mesh needs.
 
 pub mod accessor;
 pub mod attributes;
+pub mod buffers;
 pub mod check;
 pub mod check_data;
 pub mod check_meshes;
 pub mod check_nodes;
-pub mod compressed_views;
 pub mod container;
 pub mod document;
-pub mod draco;
-// What differs between a window and a page of the book.
-#[cfg_attr(target_arch = "wasm32", path = "gltf_document/draco_mesh_page.rs")]
-mod draco_mesh;
 pub mod extension_data;
 pub mod extensions;
 pub mod fault;

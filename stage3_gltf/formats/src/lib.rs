@@ -7,7 +7,7 @@
 //!    [`check`](gltf_document::check) says what is against the rules, [`accessor`](gltf_document::accessor) makes
 //!    numbers of bytes.
 //! 3. [`x_document`]: bytes become tokens, tokens a tree of blocks, blocks values. No crate reads it for us.
-//! 4. [`meshopt`]: compressed lists of numbers. [`picture`]: PNG, JPEG and WebP. [`error`] and [`budget`]:
+//! 4. [`compressed`]: parts of a glTF file packed by meshoptimizer or Draco. [`picture`]: PNG, JPEG and WebP. [`error`] and [`budget`]:
 //!    what is wrong with a file, and how much memory it may ask for.
 //!
 //! # What it does not know
@@ -21,10 +21,10 @@
 //! read is refused, unless only looks depend on it.
 
 pub mod budget;
+pub mod compressed;
 pub mod document;
 pub mod error;
 pub mod file;
 pub mod gltf_document;
-pub mod meshopt;
 pub mod picture;
 pub mod x_document;

@@ -7,7 +7,6 @@ use formats::{
         document::XDocument,
         template::Template,
         tree::{Child, Reference, Tree},
-        values::Values,
     },
 };
 use glam::Mat4;
@@ -85,7 +84,7 @@ pub fn read_frame(
     }
     let mut parent_from_joint = Mat4::IDENTITY;
     if let Some(matrix) = file.tree.part(frame, Template::FrameTransformMatrix) {
-        parent_from_joint = Values::of(file, matrix).matrix()?;
+        parent_from_joint = file.values(matrix).matrix()?;
     }
     Ok(joint(name, parent, parent_from_joint))
 }

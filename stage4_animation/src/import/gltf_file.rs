@@ -4,10 +4,7 @@ use crate::clip::{Channel, Clip, Interpolation, Values};
 use formats::{
     error::{LoadError, number},
     gltf_document::{
-        accessor::{Component, FLOAT},
-        document::GltfDocument,
-        names::named,
-        parse::NO_NODE,
+        accessor::FLOAT, document::GltfDocument, little_endian::Component, names::named, parse::NO_NODE,
     },
 };
 use glam::{Quat, Vec3};

@@ -6,7 +6,7 @@ use crate::clip::{Channel, Clip, Interpolation, Values};
 use formats::{
     error::LoadError,
     file::MOST_BYTES,
-    x_document::{document::XDocument, template::Template, tree::Child, values::Values as Numbers},
+    x_document::{document::XDocument, template::Template, tree::Child},
 };
 use keys::{right_handed, transforms};
 use stage3_gltf::{
@@ -49,7 +49,7 @@ pub fn clips(file: &XDocument, model: &mut Model, options: &Options) -> Result<V
 /// What the file says, or what readers take where it says nothing.
 fn ticks_per_second(file: &XDocument, model: &mut Model) -> f32 {
     let Some(object) = file.tree.all(Template::AnimTicksPerSecond).next() else { return TICKS_PER_SECOND };
-    let problem = match Numbers::of(file, object).integer() {
+    let problem = match file.values(object).integer() {
         Ok(0) => "the file has 0 ticks a second".to_owned(),
         Ok(ticks) => return ticks as f32,
         Err(error) => error.to_string(),

@@ -5,18 +5,15 @@ use crate::{
     gltf_document::{
         check_data::check_accessor,
         document::GltfDocument,
-        little_endian::{all_finite, not_finite, to_floats, to_integers},
+        little_endian::{Component, all_finite, not_finite, to_floats, to_integers},
     },
 };
 use bytes::Bytes;
 use gltf::json::{
     Accessor, Index,
-    accessor::{ComponentType, ComponentType::*, Type, sparse::Sparse},
+    accessor::{ComponentType::*, Type, sparse::Sparse},
     validation::Checked,
 };
-
-/// How one number is stored, and whether it is normalized: its whole range stands for 0…1 or -1…1.
-pub type Component = (ComponentType, bool);
 
 /// A float of 32 bits.
 pub const FLOAT: &[Component] = &[(F32, false)];

@@ -2,7 +2,7 @@
 
 use crate::{
     error::LoadError,
-    gltf_document::{accessor::Component, document::GltfDocument},
+    gltf_document::{document::GltfDocument, little_endian::Component},
 };
 use gltf::json::{
     Accessor, Index,

@@ -2,13 +2,16 @@
 
 use crate::{
     budget::Budget,
+    compressed::{
+        Compressed,
+        draco::{DRACO, Decoded, decode_primitives},
+        views::{decode_views, is_stand_in},
+    },
     error::LoadError,
     file::{Format, format_of, most_bytes, read_file},
     gltf_document::{
-        check,
-        compressed_views::{decode_views, is_stand_in},
-        container,
-        draco::{DRACO, Decoded, decode_primitives},
+        buffers::Buffers,
+        check, container,
         extension_data::{ExtensionData, whole},
         extensions::{MESHOPT, uses},
         hierarchy,
@@ -38,8 +41,7 @@ pub struct GltfDocument {
     pub skips_pictures: bool,
     /// What the file's extensions say.
     pub extensions: ExtensionData,
-    /// None for a buffer whose data only an extension makes. The data inside a `.glb` file is not copied.
-    buffers: Vec<Option<Bytes>>,
+    buffers: Buffers,
     /// What compressed buffer views hold; empty where none is compressed.
     views: Vec<Option<Bytes>>,
     /// What compressed primitives hold.
@@ -73,7 +75,7 @@ impl GltfDocument {
             quantized: json.extensions_used.iter().any(|name| name == "KHR_mesh_quantization"),
             extensions: ExtensionData::of(&json, text),
             json,
-            buffers: Vec::new(),
+            buffers: Buffers::default(),
             skips_pictures: false,
             views: Vec::new(),
             decoded: Decoded::new(),
@@ -83,14 +85,16 @@ impl GltfDocument {
         for index in 0..document.json.buffers.len() {
             let binary = if index == 0 { binary.clone() } else { None };
             let buffer = document.read_buffer(index, binary);
-            document.buffers.push(buffer.map_err(|error| error.within(format!("buffer {index}")))?);
+            document.buffers.all.push(buffer.map_err(|error| error.within(format!("buffer {index}")))?);
         }
-        if MESHOPT.iter().any(|name| uses(&document.json, name)) {
-            document.views = decode_views(&document)?;
-        }
-        if uses(&document.json, DRACO) {
-            document.decoded = decode_primitives(&document)?;
-        }
+        let Self { json, extensions, buffers, budget, .. } = &document;
+        let compressed = Compressed { json, extensions, buffers, budget };
+        let views = match MESHOPT.iter().any(|name| uses(json, name)) {
+            true => decode_views(&compressed)?,
+            false => Vec::new(),
+        };
+        let decoded = if uses(json, DRACO) { decode_primitives(&compressed)? } else { Decoded::new() };
+        (document.views, document.decoded) = (views, decoded);
         Ok(document)
     }
 
@@ -124,16 +128,6 @@ impl GltfDocument {
         }
     }
 
-    /// A buffer's bytes.
-    ///
-    /// # Errors
-    /// If the file has no such buffer, or none with data.
-    pub fn buffer(&self, index: u64) -> Result<&[u8], LoadError> {
-        let buffer = self.buffers.get(index as usize).and_then(Option::as_ref);
-        let problem = || LoadError::new(format!("buffer {index} is not in the file, or has no data"));
-        Ok(buffer.ok_or_else(problem)?)
-    }
-
     /// A buffer view's bytes from an offset on, which must not be larger than the view.
     ///
     /// # Panics
@@ -142,14 +136,7 @@ impl GltfDocument {
         if let Some(decoded) = self.views.get(index.value()).and_then(Option::as_ref) {
             return Ok(decoded.slice(offset as usize..));
         }
-        let view = &self.json.buffer_views[index.value()];
-        let buffer = self.buffers[view.buffer.value()].as_ref();
-        let problem =
-            || LoadError::new("has a buffer without data").within(format!("buffer view {}", index.value()));
-        let start = view.byte_offset.unwrap_or_default().0;
-        Ok(buffer
-            .ok_or_else(problem)?
-            .slice((start + offset) as usize..(start + view.byte_length.0) as usize))
+        self.buffers.view(&self.json, index, offset)
     }
 
     /// Which image a texture shows: the WebP picture, if there is one.

@@ -1,7 +1,10 @@
 //! Numbers out of a file's bytes.
 
-use crate::{error::LoadError, gltf_document::accessor::Component};
+use crate::error::LoadError;
 use gltf::json::accessor::{ComponentType, ComponentType::*};
+
+/// How one number is stored, and whether it is normalized: its whole range stands for 0…1 or -1…1.
+pub type Component = (ComponentType, bool);
 
 /// Little-endian numbers; normalized ones are divided by the largest value of their type (section 3.11).
 pub fn to_floats<const N: usize>(bytes: &[u8], (component, normalized): Component) -> Vec<[f32; N]> {

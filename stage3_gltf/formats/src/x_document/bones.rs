@@ -2,7 +2,7 @@
 
 use crate::{
     error::{LoadError, number},
-    x_document::{document::XDocument, template::Template, values::Values},
+    x_document::{document::XDocument, template::Template},
 };
 use glam::Mat4;
 
@@ -37,7 +37,7 @@ pub struct SkinHeader {
 /// (E3-2).
 pub fn read_header(file: &XDocument, mesh: usize) -> Result<Option<SkinHeader>, LoadError> {
     let Some(header) = file.tree.part(mesh, Template::XSkinMeshHeader) else { return Ok(None) };
-    let mut values = Values::of(file, header);
+    let mut values = file.values(header);
     let (most_per_vertex, most_per_face) = (values.integer()?, values.integer()?);
     Ok(Some(SkinHeader { most_per_vertex, most_per_face, bones: values.integer()? }))
 }
@@ -49,7 +49,7 @@ pub fn read_bones(file: &XDocument, mesh: usize, vertex_count: usize) -> Result<
 
 /// The frame's name, a count, that many vertices, that many weights, the offset matrix (S2-42).
 fn read_bone(file: &XDocument, block: usize, vertex_count: usize) -> Result<Bone, LoadError> {
-    let mut values = Values::of(file, block);
+    let mut values = file.values(block);
     let frame = values.text()?.to_owned();
     let count = values.count("vertices", 2)?;
     let mut vertices = Vec::with_capacity(count);

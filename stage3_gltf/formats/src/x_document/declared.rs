@@ -36,12 +36,12 @@ const TEXTURE_COORDINATE: u32 = 5;
 /// Reads what a mesh declares of its vertices.
 pub fn read_declared(file: &XDocument, mesh: usize, vertex_count: usize) -> Result<Declared, LoadError> {
     if let Some(block) = file.tree.part(mesh, Template::DeclData) {
-        let mut values = Values::of(file, block);
+        let mut values = file.values(block);
         let layout = declaration(&mut values)?;
         return read_words(&mut values, &layout, vertex_count);
     }
     if let Some(block) = file.tree.part(mesh, Template::FvfData) {
-        let mut values = Values::of(file, block);
+        let mut values = file.values(block);
         let layout = flags(values.integer()?);
         return read_words(&mut values, &layout, vertex_count);
     }

@@ -7,6 +7,7 @@ use crate::{
         read_tree::read_tree,
         source::Source,
         tree::Tree,
+        values::Values,
     },
 };
 use bytes::Bytes;
@@ -40,18 +41,14 @@ impl XDocument {
         let source = Source::read(bytes)?;
         let mut tree = Tree::default();
         read_tree(&source, &mut tree)?;
+        let (keys, warnings) = read_all_keys(&source, &tree);
         let (file, folder) = (name.to_owned(), folder.map(Path::to_owned));
-        let mut document = Self {
-            file,
-            source,
-            tree,
-            folder,
-            skips_pictures: false,
-            warnings: Vec::new(),
-            keys: HashMap::new(),
-        };
-        read_all_keys(&mut document);
-        Ok(document)
+        Ok(Self { file, source, tree, folder, skips_pictures: false, warnings, keys })
+    }
+
+    /// All numbers and texts of a block, to be pulled one after the other.
+    pub fn values(&self, block: usize) -> Values<'_> {
+        Values::of(&self.source, &self.tree, block)
     }
 
     /// `line 12, Mesh "Cube"`: where an object begins, for messages.

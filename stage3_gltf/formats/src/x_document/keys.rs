@@ -2,8 +2,9 @@
 
 use crate::{
     error::LoadError,
-    x_document::{document::XDocument, template::Template, values::Values},
+    x_document::{source::Source, template::Template, tree::Tree, values::Values},
 };
+use std::collections::HashMap;
 
 /// An AnimationKey block.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,19 +61,21 @@ pub fn read_keys(values: &mut Values) -> Result<Keys, LoadError> {
 /// the file.
 const MOST_BROKEN: usize = 20;
 
-/// Reads all keys of a file. Those that break the rules are passed over, and a warning says what is wrong with them.
-pub fn read_all_keys(file: &mut XDocument) {
-    let blocks: Vec<usize> = file.tree.all(Template::AnimationKey).collect();
-    for block in blocks {
-        match read_keys(&mut Values::of(file, block)) {
-            Ok(keys) => _ = file.keys.insert(block, keys),
+/// Reads all keys of a file, by their blocks. Those that break the rules are passed over, and a warning says what is wrong with
+/// them.
+pub fn read_all_keys(source: &Source, tree: &Tree) -> (HashMap<usize, Keys>, Vec<String>) {
+    let (mut all, mut warnings) = (HashMap::new(), Vec::new());
+    for block in tree.all(Template::AnimationKey) {
+        match read_keys(&mut Values::of(source, tree, block)) {
+            Ok(keys) => _ = all.insert(block, keys),
             // Whose keys they are stands beside them in the Animation, `{ Bip01_R_Calf }`, and not in here
             // (E3-1).
-            Err(error) => file.warnings.push(format!("{error}; the keys are passed over")),
+            Err(error) => warnings.push(format!("{error}; the keys are passed over")),
         }
-        if file.warnings.len() == MOST_BROKEN {
-            file.warnings.push("no more blocks of keys are read".to_owned());
-            return;
+        if warnings.len() == MOST_BROKEN {
+            warnings.push("no more blocks of keys are read".to_owned());
+            break;
         }
     }
+    (all, warnings)
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     error::LoadError,
-    x_document::{document::XDocument, template::Template, values::Values},
+    x_document::{document::XDocument, template::Template},
 };
 use glam::{Vec3, Vec4};
 
@@ -23,10 +23,10 @@ pub struct FileMaterial {
 
 /// Reads a Material block.
 pub fn read_material(file: &XDocument, material: usize) -> Result<FileMaterial, LoadError> {
-    let mut values = Values::of(file, material);
+    let mut values = file.values(material);
     let mut texture = None;
     if let Some(name) = file.tree.part(material, Template::TextureFilename) {
-        texture = Some(Values::of(file, name).text()?.to_owned()).filter(|name| !name.is_empty());
+        texture = Some(file.values(name).text()?.to_owned()).filter(|name| !name.is_empty());
     }
     Ok(FileMaterial {
         color: values.vec4()?,
@@ -63,7 +63,7 @@ pub fn read_face_materials(
     let Some(list) = file.tree.part(mesh, Template::MeshMaterialList) else {
         return Ok(FaceMaterials::default());
     };
-    let mut values = Values::of(file, list);
+    let mut values = file.values(list);
     let material_count = values.integer()? as usize;
     if material_count == 0 {
         return Ok(FaceMaterials::default());

@@ -9,7 +9,6 @@ use crate::{
         faces::Faces,
         material::{FaceMaterials, read_face_materials},
         template::Template,
-        values::Values,
     },
 };
 use glam::{Vec2, Vec3, Vec4};
@@ -49,7 +48,7 @@ pub const PARTS: [Template; 8] = [
 
 /// Reads a Mesh block.
 pub fn read_mesh(file: &XDocument, mesh: usize) -> Result<FileMesh, LoadError> {
-    let mut values = Values::of(file, mesh);
+    let mut values = file.values(mesh);
     let count = values.count("vertices", 3)?;
     let positions = values.groups(count)?.map(Vec3::from_array).collect();
     let faces = Faces::read(&mut values, "vertex", count)?;
@@ -81,7 +80,7 @@ fn read_normals(
     faces: &Faces,
 ) -> Result<(Vec<Vec3>, Option<Faces>), LoadError> {
     let Some(block) = file.tree.part(mesh, Template::MeshNormals) else { return Ok((Vec::new(), None)) };
-    let mut values = Values::of(file, block);
+    let mut values = file.values(block);
     let count = values.count("normals", 3)?;
     let normals = values.groups(count)?.map(Vec3::from_array).collect();
     let normal_faces = Faces::read(&mut values, "normal", count)?;
@@ -95,7 +94,7 @@ fn read_normals(
 /// One pair per vertex, v from the top (S2-22).
 fn read_uvs(file: &XDocument, mesh: usize, vertex_count: usize) -> Result<Vec<Vec2>, LoadError> {
     let Some(block) = file.tree.part(mesh, Template::MeshTextureCoords) else { return Ok(Vec::new()) };
-    let mut values = Values::of(file, block);
+    let mut values = file.values(block);
     let count = values.count("texture coordinates", 2)?;
     if count != vertex_count {
         return Err(
@@ -108,7 +107,7 @@ fn read_uvs(file: &XDocument, mesh: usize, vertex_count: usize) -> Result<Vec<Ve
 /// A color for each vertex that is named; the others are white.
 fn read_colors(file: &XDocument, mesh: usize, vertex_count: usize) -> Result<Vec<Vec4>, LoadError> {
     let Some(block) = file.tree.part(mesh, Template::MeshVertexColors) else { return Ok(Vec::new()) };
-    let mut values = Values::of(file, block);
+    let mut values = file.values(block);
     let mut colors = vec![Vec4::ONE; vertex_count];
     for _ in 0..values.count("colors", 5)? {
         let vertex = values.index("vertex", vertex_count)?;

@@ -3,8 +3,9 @@
 use crate::{
     error::{LoadError, number},
     x_document::{
-        document::XDocument,
         number::{Number, Value},
+        source::Source,
+        tree::Tree,
     },
 };
 use glam::{Mat4, Vec3, Vec4};
@@ -14,7 +15,8 @@ use glam::{Mat4, Vec3, Vec4};
 /// What pulls a number is put in line wherever it is called: a `Result` has room for an error, and would be
 /// handed over in memory for each number.
 pub struct Values<'a> {
-    file: &'a XDocument,
+    source: &'a Source,
+    tree: &'a Tree,
     object: usize,
     /// Those that are left.
     numbers: &'a [Number],
@@ -23,8 +25,8 @@ pub struct Values<'a> {
 
 impl<'a> Values<'a> {
     /// All numbers and texts of a block.
-    pub fn of(file: &'a XDocument, object: usize) -> Self {
-        Self { file, object, numbers: &file.tree.objects[object].numbers, next_text: 0 }
+    pub fn of(source: &'a Source, tree: &'a Tree, object: usize) -> Self {
+        Self { source, tree, object, numbers: &tree.objects[object].numbers, next_text: 0 }
     }
 
     /// How many numbers are left.
@@ -35,11 +37,11 @@ impl<'a> Values<'a> {
     /// A problem with the number that was pulled last.
     #[cold]
     pub fn error(&self, problem: impl Into<String>) -> LoadError {
-        let object = &self.file.tree.objects[self.object];
+        let object = &self.tree.objects[self.object];
         let pulled = object.numbers.len() - self.numbers.len();
         let last = object.numbers.get(pulled.saturating_sub(1));
         let at = last.map_or(object.at, |number| number.at as usize);
-        LoadError::new(problem).within(object.title()).within(self.file.source.place(at))
+        LoadError::new(problem).within(object.title()).within(self.source.place(at))
     }
 
     #[inline(always)]
@@ -182,7 +184,7 @@ impl<'a> Values<'a> {
 
     /// What stood between quotation marks.
     pub fn text(&mut self) -> Result<&'a str, LoadError> {
-        let text = self.file.tree.objects[self.object].texts.get(self.next_text);
+        let text = self.tree.objects[self.object].texts.get(self.next_text);
         self.next_text += 1;
         text.map(String::as_str).ok_or_else(|| self.error("a text is missing"))
     }

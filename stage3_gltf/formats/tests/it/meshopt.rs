@@ -1,6 +1,6 @@
 //! Compressed buffer views, against streams of another program and values from the extension's text.
 
-use formats::meshopt::{Filter, Mode, decode, filters, indices, stream::Stream, vertices};
+use formats::compressed::meshopt::{Filter, Mode, decode, filters, indices, stream::Stream, vertices};
 
 /// Made by the npm package meshoptimizer 1.3.0, whose decoder also made what they decode to. A line has a name, mode, filter,
 /// count, stride, the stream and the elements in hexadecimal digits.

@@ -1,11 +1,6 @@
 //! First keys of the samples' clips, beside the matrices of their frames.
 
-use formats::x_document::{
-    document::XDocument,
-    template::Template,
-    tree::Child,
-    values::{Values, matrix_from_rows},
-};
+use formats::x_document::{document::XDocument, template::Template, tree::Child, values::matrix_from_rows};
 use glam::{Mat3, Mat4, Quat};
 use stage3_gltf::x::convention::rotation_from_key;
 use std::{fs, path::Path};
@@ -26,7 +21,7 @@ fn first_keys(file: &Path, clip: &str, kind: u32) -> Vec<(Vec<f32>, Mat4)> {
             Child::Object(_) => None,
         });
         let frame = tree.part(frame.expect("a frame"), Template::FrameTransformMatrix).expect("a matrix");
-        let matrix = Values::of(&document, frame).matrix().expect("sixteen numbers");
+        let matrix = document.values(frame).matrix().expect("sixteen numbers");
         for block in tree.parts(animation, Template::AnimationKey) {
             let keys = &document.keys[&block];
             if keys.kind == kind {

@@ -2,8 +2,9 @@
 //! place of the accessors' data, so that nobody else needs to know.
 
 use crate::{
+    compressed::{Compressed, draco_decoder},
     error::LoadError,
-    gltf_document::{document::GltfDocument, extension_data::whole, names::named},
+    gltf_document::{extension_data::whole, names::named},
 };
 use bytes::Bytes;
 use gltf::json::{
@@ -21,27 +22,19 @@ pub const DRACO: &str = "KHR_draco_mesh_compression";
 /// Bytes of accessors, without gaps; by the accessors' index.
 pub type Decoded = HashMap<usize, Bytes>;
 
-/// A mesh, decoded.
-pub struct DracoMesh {
-    /// Three for each triangle.
-    pub indices: Vec<u32>,
-    /// By their number in the stream: how a component is stored, how many a point has, and the bytes of all points.
-    pub attributes: HashMap<u64, (ComponentType, usize, Vec<u8>)>,
-}
-
 /// Decodes all compressed primitives.
 ///
 /// # Errors
 /// If one does not say what it should, can't be decoded, or holds something else than its accessors say.
-pub fn decode_primitives(document: &GltfDocument) -> Result<Decoded, LoadError> {
+pub fn decode_primitives(file: &Compressed) -> Result<Decoded, LoadError> {
     let mut decoded = Decoded::new();
-    for (mesh_index, mesh) in document.json.meshes.iter().enumerate() {
+    for (mesh_index, mesh) in file.json.meshes.iter().enumerate() {
         for (number, primitive) in mesh.primitives.iter().enumerate() {
             let place = format!("/meshes/{mesh_index}/primitives/{number}");
-            let extension = document.extensions.at(&place, DRACO);
+            let extension = file.extensions.at(&place, DRACO);
             if extension.is_object() {
                 let place = format!("{}, primitive {number}", named("mesh", mesh_index, &mesh.name));
-                decode_primitive(document, primitive, extension, &mut decoded)
+                decode_primitive(file, primitive, extension, &mut decoded)
                     .map_err(|error| error.within("its Draco data").within(place))?;
             }
         }
@@ -50,7 +43,7 @@ pub fn decode_primitives(document: &GltfDocument) -> Result<Decoded, LoadError> 
 }
 
 fn decode_primitive(
-    document: &GltfDocument,
+    file: &Compressed,
     primitive: &Primitive,
     extension: &Value,
     decoded: &mut Decoded,
@@ -59,13 +52,13 @@ fn decode_primitive(
         return Err(LoadError::new("is of no triangles"));
     }
     let view =
-        whole(extension, "bufferView", None).filter(|&view| view < document.json.buffer_views.len() as u64);
+        whole(extension, "bufferView", None).filter(|&view| view < file.json.buffer_views.len() as u64);
     let view = view.ok_or_else(|| LoadError::new("has no buffer view that is in the file"))?;
-    let mesh = super::draco_mesh::decode(&document.view(Index::new(view as u32), 0)?)?;
+    let mesh = draco_decoder::decode(&file.buffers.view(file.json, Index::new(view as u32), 0)?)?;
     if let Some(accessor) = primitive.indices {
-        let width = component(document, accessor.value())?.size();
+        let width = component(file, accessor.value())?.size();
         let bytes = mesh.indices.iter().flat_map(|index| index.to_le_bytes().into_iter().take(width));
-        put(document, accessor.value(), bytes.collect(), decoded).map_err(|error| error.within("indices"))?;
+        put(file, accessor.value(), bytes.collect(), decoded).map_err(|error| error.within("indices"))?;
     }
     for (semantic, accessor) in &primitive.attributes {
         let name = semantic.to_string();
@@ -73,43 +66,38 @@ fn decode_primitive(
         let attribute = mesh.attributes.get(&id);
         let (kind, count, bytes) =
             attribute.ok_or_else(|| LoadError::new(format!("has no attribute {id}")).within(&name))?;
-        let (wanted, shape) = (component(document, accessor.value())?, shape(document, accessor.value())?);
+        let (wanted, shape) = (component(file, accessor.value())?, shape(file, accessor.value())?);
         if (*kind, *count) != (wanted, shape) {
             let problem = format!("has {count} components of type {kind:?}, and not {shape} of {wanted:?}");
             return Err(LoadError::new(problem).within(name));
         }
-        put(document, accessor.value(), bytes.clone(), decoded).map_err(|error| error.within(name))?;
+        put(file, accessor.value(), bytes.clone(), decoded).map_err(|error| error.within(name))?;
     }
     Ok(())
 }
 
 /// Keeps an accessor's bytes, if they are as many as it says.
-fn put(
-    document: &GltfDocument,
-    accessor: usize,
-    bytes: Vec<u8>,
-    decoded: &mut Decoded,
-) -> Result<(), LoadError> {
-    let count = document.json.accessors[accessor].count.0;
-    let size = component(document, accessor)?.size() * shape(document, accessor)?;
+fn put(file: &Compressed, accessor: usize, bytes: Vec<u8>, decoded: &mut Decoded) -> Result<(), LoadError> {
+    let count = file.json.accessors[accessor].count.0;
+    let size = component(file, accessor)?.size() * shape(file, accessor)?;
     if count.checked_mul(size as u64) != Some(bytes.len() as u64) {
         let problem = format!("has {} elements, and accessor {accessor} has {count}", bytes.len() / size);
         return Err(LoadError::new(problem));
     }
-    document.charge(bytes.len())?;
+    file.budget.charge(bytes.len())?;
     decoded.insert(accessor, bytes.into());
     Ok(())
 }
 
-fn component(document: &GltfDocument, accessor: usize) -> Result<ComponentType, LoadError> {
-    match document.json.accessors[accessor].component_type {
+fn component(file: &Compressed, accessor: usize) -> Result<ComponentType, LoadError> {
+    match file.json.accessors[accessor].component_type {
         Checked::Valid(component) => Ok(component.0),
         Checked::Invalid => Err(LoadError::new("has an unknown component type")),
     }
 }
 
-fn shape(document: &GltfDocument, accessor: usize) -> Result<usize, LoadError> {
-    match document.json.accessors[accessor].type_ {
+fn shape(file: &Compressed, accessor: usize) -> Result<usize, LoadError> {
+    match file.json.accessors[accessor].type_ {
         Checked::Valid(shape) => Ok(shape.multiplicity()),
         Checked::Invalid => Err(LoadError::new("has an unknown type")),
     }

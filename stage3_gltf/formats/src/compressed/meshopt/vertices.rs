@@ -5,8 +5,8 @@
 //! may take two or four bytes together as one number: a *channel* has four bytes.
 
 use crate::{
+    compressed::meshopt::stream::{Stream, difference, without_ends},
     error::LoadError,
-    meshopt::stream::{Stream, difference, without_ends},
 };
 
 /// How many elements a group has.

@@ -1,8 +1,8 @@
 //! Indices in any order: how each differs from one of two that came before.
 
 use crate::{
+    compressed::meshopt::stream::{Stream, difference, without_ends},
     error::LoadError,
-    meshopt::stream::{Stream, difference, without_ends},
 };
 
 /// Decodes a stream to so many indices.

@@ -1,8 +1,8 @@
 //! Triangles: most share an edge with one of the last, and their third corner is new or was seen lately.
 
 use crate::{
+    compressed::meshopt::stream::{Stream, difference, without_ends},
     error::LoadError,
-    meshopt::stream::{Stream, difference, without_ends},
 };
 
 /// How many edges and corners are remembered.

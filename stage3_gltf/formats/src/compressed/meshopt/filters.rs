@@ -2,7 +2,7 @@
 //!
 //! Numbers out of range have no meaning, and no error either: they come out as any number.
 
-use crate::meshopt::Filter;
+use crate::compressed::meshopt::Filter;
 
 /// Applies a filter to elements of `stride` bytes.
 pub fn apply(filter: Filter, bytes: &mut [u8], stride: usize) {

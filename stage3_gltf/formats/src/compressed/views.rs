@@ -1,19 +1,21 @@
 //! Buffer views whose elements are compressed: EXT_meshopt_compression and KHR_meshopt_compression.
 
 use crate::{
+    compressed::{
+        Compressed,
+        meshopt::{Filter, Mode, decode},
+    },
     error::LoadError,
     gltf_document::{
-        document::GltfDocument,
         extension_data::{ExtensionData, whole},
         names::named,
     },
-    meshopt::{Filter, Mode, decode},
 };
 use bytes::Bytes;
 use serde_json::Value;
 
 /// What an extension says of a buffer view.
-struct Compressed {
+struct Stream {
     buffer: u64,
     offset: u64,
     length: u64,
@@ -40,28 +42,27 @@ pub fn is_stand_in(data: &ExtensionData, buffer: usize) -> bool {
 ///
 /// # Errors
 /// If an extension does not say what it should, or its data can't be decoded.
-pub fn decode_views(document: &GltfDocument) -> Result<Vec<Option<Bytes>>, LoadError> {
+pub fn decode_views(file: &Compressed) -> Result<Vec<Option<Bytes>>, LoadError> {
     let mut decoded = Vec::new();
-    for (index, view) in document.json.buffer_views.iter().enumerate() {
-        let extension = extension(&document.extensions, &format!("/bufferViews/{index}"));
+    for (index, view) in file.json.buffer_views.iter().enumerate() {
+        let extension = extension(file.extensions, &format!("/bufferViews/{index}"));
         if extension.is_null() {
             decoded.push(None);
             continue;
         }
-        let bytes = compressed(extension)
-            .and_then(|compressed| decode_view(document, &compressed, view.byte_length.0));
+        let bytes = stream(extension).and_then(|stream| decode_view(file, &stream, view.byte_length.0));
         let bytes = bytes.map_err(|error| error.within(named("buffer view", index, &view.name)))?;
         decoded.push(Some(bytes.into()));
     }
     Ok(decoded)
 }
 
-fn compressed(extension: &Value) -> Result<Compressed, LoadError> {
+fn stream(extension: &Value) -> Result<Stream, LoadError> {
     let number = |name: &str, otherwise| {
         let problem = || LoadError::new(format!("its compression has no {name}"));
         whole(extension, name, otherwise).ok_or_else(problem)
     };
-    Ok(Compressed {
+    Ok(Stream {
         buffer: number("buffer", None)?,
         offset: number("byteOffset", Some(0))?,
         length: number("byteLength", None)?,
@@ -84,18 +85,18 @@ fn compressed(extension: &Value) -> Result<Compressed, LoadError> {
     })
 }
 
-fn decode_view(document: &GltfDocument, compressed: &Compressed, length: u64) -> Result<Vec<u8>, LoadError> {
-    let &Compressed { count, stride, mode, filter, .. } = compressed;
-    if count.checked_mul(stride) != Some(length) {
-        let problem = format!("has {length} bytes, but decodes to {count} elements of {stride}");
+fn decode_view(file: &Compressed, stream: &Stream, view_length: u64) -> Result<Vec<u8>, LoadError> {
+    let &Stream { buffer, offset, length, count, stride, mode, filter } = stream;
+    if count.checked_mul(stride) != Some(view_length) {
+        let problem = format!("has {view_length} bytes, but decodes to {count} elements of {stride}");
         return Err(LoadError::new(problem));
     }
-    document.charge(length as usize)?;
-    let buffer = document.buffer(compressed.buffer)?;
-    let end = compressed.offset.saturating_add(compressed.length);
-    let stream = buffer.get(compressed.offset as usize..end as usize);
-    let stream = stream.ok_or_else(|| {
+    file.budget.charge(view_length as usize)?;
+    let buffer = file.buffers.buffer(buffer)?;
+    let end = offset.saturating_add(length);
+    let bytes = buffer.get(offset as usize..end as usize);
+    let bytes = bytes.ok_or_else(|| {
         LoadError::new(format!("its stream ends at byte {end} of a buffer with {}", buffer.len()))
     })?;
-    decode(stream, count as usize, stride as usize, mode, filter)
+    decode(bytes, count as usize, stride as usize, mode, filter)
 }

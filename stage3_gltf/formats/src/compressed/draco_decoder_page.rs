@@ -1,6 +1,6 @@
 //! In a page of the book no files are opened, so what is fetched has no decoder for Draco.
 
-use crate::{error::LoadError, gltf_document::draco::DracoMesh};
+use crate::{compressed::draco_mesh::DracoMesh, error::LoadError};
 
 /// Nothing is decoded here.
 ///

@@ -1,6 +1,6 @@
 //! A Draco stream, decoded by the crate draco-core.
 
-use crate::{error::LoadError, file::most_bytes, gltf_document::draco::DracoMesh};
+use crate::{compressed::draco_mesh::DracoMesh, error::LoadError, file::most_bytes};
 use draco_core::{
     DataType, DecoderBuffer, FaceIndex, Mesh, MeshDecoder, PointIndex, decode_limits::DecodeLimits,
 };
