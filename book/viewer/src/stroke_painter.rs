@@ -59,17 +59,11 @@ impl StrokePainter {
         self.draw(gpu, &corners, self.on_top);
     }
 
-    /// The grid, where the stage asked for one: before all models and without depth, so that no line cuts through one
-    /// that reaches below the ground.
-    pub fn ground(
-        &mut self,
-        gpu: &mut dyn RenderingBackend,
-        recording: &Recording,
-        camera: &Camera,
-        size: Vec2,
-    ) {
+    /// The ground, where the stage asked for it: before all models and without depth, so that no line cuts through one that
+    /// reaches below the ground.
+    pub fn ground(&mut self, gpu: &mut dyn RenderingBackend, recording: &Recording, ground: &Ground) {
         if recording.grid {
-            self.strokes_on_top(gpu, &grid(camera, size), size);
+            self.draw(gpu, &ground.0, self.on_top);
         }
     }
 
@@ -87,10 +81,7 @@ impl StrokePainter {
 
     /// Without their depth: also what lies before the near plane is seen.
     fn strokes_on_top(&mut self, gpu: &mut dyn RenderingBackend, strokes: &[Stroke], size: Vec2) {
-        let mut corners: Vec<StrokeVertex> =
-            strokes.iter().flat_map(|stroke| stroke_corners(stroke, size)).collect();
-        corners.iter_mut().for_each(|corner| corner.position[2] = 0.0);
-        self.draw(gpu, &corners, self.on_top);
+        self.draw(gpu, &corners_on_top(strokes, size), self.on_top);
     }
 
     /// Draws quads of four corners each.
@@ -107,6 +98,22 @@ impl StrokePainter {
         gpu.apply_bindings(&Bindings { vertex_buffers, index_buffer, images: vec![] });
         gpu.draw(0, indices.len() as i32, 1);
     }
+}
+
+/// The grid as a camera sees it, for all columns of a picture.
+pub(crate) struct Ground(Vec<StrokeVertex>);
+
+impl Ground {
+    /// As large as leaves all `columns` together as many lines as one has alone.
+    pub fn new(camera: &Camera, size: Vec2, columns: usize) -> Self {
+        let half = (10.0 / (columns as f32).sqrt()).round() as i32;
+        Self(corners_on_top(&grid(camera, size, half), size))
+    }
+}
+
+fn corners_on_top(strokes: &[Stroke], size: Vec2) -> Vec<StrokeVertex> {
+    let corners = strokes.iter().flat_map(|stroke| stroke_corners(stroke, size));
+    corners.map(|it| StrokeVertex { position: [it.position[0], it.position[1], 0.0], ..it }).collect()
 }
 
 /// A line as a quad with a soft edge; a point as a quad around a disc.
@@ -131,8 +138,7 @@ fn stroke_corners(stroke: &Stroke, size: Vec2) -> [StrokeVertex; 4] {
 }
 
 /// Lines a round number of units apart: on the ground, or for a flat camera upright; fading outwards from its target.
-fn grid(camera: &Camera, size: Vec2) -> Vec<Stroke> {
-    const HALF: i32 = 10;
+fn grid(camera: &Camera, size: Vec2, half: i32) -> Vec<Stroke> {
     let step = 10_f32.powf((camera.half_extent / 5.0).log10().round());
     let (right, away) = if camera.flat { (Vec3::X, Vec3::Y) } else { (Vec3::X, Vec3::Z) };
     let middle = (camera.target * (right + away) / step).round() * step;
@@ -144,10 +150,10 @@ fn grid(camera: &Camera, size: Vec2) -> Vec<Stroke> {
         (clip.w > 1e-3).then_some(pixel)
     };
     let mut strokes = Vec::new();
-    for line in -HALF..=HALF {
-        for piece in -HALF..HALF {
+    for line in -half..=half {
+        for piece in -half..half {
             let (across, along) = (line as f32, piece as f32);
-            let fade = 1.0 - across.hypot(along + 0.5) / HALF as f32;
+            let fade = 1.0 - across.hypot(along + 0.5) / half as f32;
             for (side, ahead) in [(right, away), (away, right)] {
                 let from = middle + (side * across + ahead * along) * step;
                 if let (Some(from), Some(to), true) = (pixel(from), pixel(from + ahead * step), fade > 0.0) {

@@ -37,6 +37,11 @@ impl CpuLoop {
         Self { chosen: 0, lean: lean.collect(), packed, ns_a_vertex: 0.0, frames: 0 }
     }
 
+    /// Which one, as the panel counts.
+    pub fn chosen(&self) -> usize {
+        self.chosen
+    }
+
     /// All meshes in a pose, in model space, written over `posed`.
     pub fn run(&mut self, model: &Model, pose: &Pose, palettes: &Palettes, posed: &mut Vec<PosedMesh>) {
         let began_s = miniquad::date::now();

@@ -7,6 +7,7 @@ use model_viewer::ModelDrawing;
 use stage3_gltf::{model::Model, steps::position_table};
 use stage5_gpu::{
     gpu_model::{GpuInstance, GpuModel},
+    palette::Palettes,
     read_back::{Attribute, ReadBack, differences, largest_difference},
     shaders::Skinning,
 };
@@ -14,7 +15,7 @@ use viewer::StepTable;
 
 /// Reading back makes the CPU wait for the GPU: not on every frame, and not on the first few, so that a picture is soon there.
 const FRAMES_BETWEEN_READINGS: usize = 15;
-const FIRST_READING: usize = 3;
+const STILL_FRAMES: usize = 2;
 
 pub struct GpuSide {
     pub gpu_model: GpuModel,
@@ -25,6 +26,9 @@ pub struct GpuSide {
     /// Positions and normals of the step, as tables; empty where they could not be read.
     step_tables: Option<[String; 2]>,
     read_back: ReadBack,
+    /// What was shown last: the pose, how the GPU skins it, and the CPU's loop; and for how many frames it has stood still.
+    shown: Option<(Palettes, Skinning, usize)>,
+    still_frames: usize,
     /// How many were drawn.
     frames: usize,
 }
@@ -37,6 +41,8 @@ impl GpuSide {
             normal_difference: None,
             step_tables: None,
             read_back: ReadBack::default(),
+            shown: None,
+            still_frames: 0,
             frames: 0,
         }
     }
@@ -49,25 +55,24 @@ impl GpuSide {
         self.gpu_model.set_instances(gpu, &[GpuInstance { world_from_model: Mat4::IDENTITY, pose: 0 }]);
     }
 
-    /// Reads positions back and, the next time, normals.
+    /// Reads positions and normals back: now and then while they move, and soon after anything else has changed them.
     pub fn compare(&mut self, gpu: &mut dyn RenderingBackend, cpu: &CpuSide, size: f32) {
-        let (readings, since) =
-            (self.frames / FRAMES_BETWEEN_READINGS, self.frames % FRAMES_BETWEEN_READINGS);
+        let shown = (cpu.palettes.clone(), self.gpu_model.skinning, cpu.by.chosen());
+        self.still_frames = if self.shown.as_ref() == Some(&shown) { self.still_frames + 1 } else { 0 };
+        self.shown = Some(shown);
         self.frames += 1;
-        // Both at first: what is wrong is to be seen soon.
-        if since == FIRST_READING && (readings == 0 || readings % 2 == 1) {
-            let theirs = self.read_back.read(gpu, &mut self.gpu_model, Attribute::Positions);
-            self.differences =
-                theirs.map_or(Vec::new(), |theirs| differences(&cpu.positions(), &theirs.concat(), size));
+        let is_due = self.still_frames == 0 && self.frames.is_multiple_of(FRAMES_BETWEEN_READINGS);
+        if !is_due && self.still_frames != STILL_FRAMES {
+            return;
         }
-        if since == FIRST_READING && readings % 2 == 0 {
-            let theirs = self.read_back.read(gpu, &mut self.gpu_model, Attribute::Normals);
-            self.normal_difference = theirs.ok().map(|theirs| {
-                let theirs: Vec<Vec3> =
-                    theirs.concat().iter().map(|normal| normal.normalize_or_zero()).collect();
-                largest_difference(&cpu.normals(), &theirs, 1.0)
-            });
-        }
+        let mut read = |attribute| self.read_back.read(gpu, &mut self.gpu_model, attribute);
+        let (positions, normals) = (read(Attribute::Positions), read(Attribute::Normals));
+        self.differences = positions
+            .map_or(Vec::new(), |positions| differences(&cpu.positions(), &positions.concat(), size));
+        self.normal_difference = normals.ok().map(|normals| {
+            let normals: Vec<Vec3> = normals.concat().iter().map(|it| it.normalize_or_zero()).collect();
+            largest_difference(&cpu.normals(), &normals, 1.0)
+        });
     }
 
     /// Reads back what the snapshots of a step are compared with, once: with the second frame.

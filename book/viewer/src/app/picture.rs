@@ -1,7 +1,9 @@
 //! The picture: painted, saved, measured.
 
 use super::App;
-use crate::{Failure, Gpu, View, capture, check, host::guarded, recording::Recording};
+use crate::{
+    Failure, Gpu, View, capture, check, host::guarded, recording::Recording, stroke_painter::Ground,
+};
 use glam::vec2;
 use miniquad::*;
 
@@ -26,13 +28,14 @@ impl App {
         self.target.begin(gpu.backend);
         self.stroke_painter.background(gpu.backend);
         let light = if self.view == View::Silhouette { 0.0 } else { 1.0 };
+        let ground = Ground::new(&self.camera, size, recordings.len());
         for (column, recording) in recordings.iter().enumerate() {
             let left = (view.left() + column as f32 * size.x) as i32;
             let foot = (height - view.bottom()) as i32;
             gpu.backend.apply_viewport(left, foot, size.x as i32, size.y as i32);
             gpu.backend.apply_scissor_rect(left, foot, size.x as i32, size.y as i32);
             gpu.column = column;
-            self.stroke_painter.ground(gpu.backend, recording, &self.camera, size);
+            self.stroke_painter.ground(gpu.backend, recording, &ground);
             drawn = drawn.and_then(|()| guarded(|| self.scene.draw(&mut gpu)));
             self.surface_painter.paint(gpu.backend, recording, &self.camera, size, light);
             self.stroke_painter.paint(gpu.backend, recording, size);
