@@ -50,11 +50,18 @@ pub struct Parts {
 }
 
 impl Parts {
-    pub fn draw(self, frame: &mut Frame, step: &ArmStep, skinned: &Skinned, world_from_arm: Mat4) {
+    pub fn draw(
+        self,
+        frame: &mut Frame,
+        step: &ArmStep,
+        method: Method,
+        skinned: &Skinned,
+        world_from_arm: Mat4,
+    ) {
         if self.wireframe {
             draw_wireframe(frame, &step.arm, skinned, world_from_arm);
         } else {
-            draw_surface(frame, &step.arm, skinned, world_from_arm);
+            draw_surface(frame, &step.arm, method, skinned, world_from_arm);
         }
         if self.normals {
             draw_normals(frame, skinned, world_from_arm);
@@ -76,13 +83,18 @@ pub fn outlines(arm: &Arm, skinned: &Skinned) -> impl Iterator<Item = [Vec3; 4]>
     arm.quads.iter().map(|quad| quad.map(|vertex| skinned.positions[vertex]))
 }
 
-fn draw_surface(frame: &mut Frame, arm: &Arm, skinned: &Skinned, world_from_arm: Mat4) {
-    let triangles = arm.quads.iter().flat_map(|&[a, b, c, d]| [a, b, c, a, c, d]);
-    let indices: Vec<u32> = triangles.map(|index| index as u32).collect();
+fn draw_surface(frame: &mut Frame, arm: &Arm, method: Method, skinned: &Skinned, world_from_arm: Mat4) {
+    // Each quad has vertices of its own: rigid ones have each one colour.
+    let corners = || arm.quads.iter().flatten();
+    let colors: Vec<Vec4> = arm.quads.iter().flat_map(|quad| colors(arm, method, quad, frame.view)).collect();
+    let indices: Vec<u32> = (0..corners().count() as u32)
+        .step_by(4)
+        .flat_map(|first| [0, 1, 2, 0, 2, 3].map(|corner| first + corner))
+        .collect();
     let surface = Surface {
-        positions: &skinned.positions,
-        normals: &skinned.normals,
-        colors: &colors(arm, frame.view),
+        positions: &corners().map(|&vertex| skinned.positions[vertex]).collect::<Vec<_>>(),
+        normals: &corners().map(|&vertex| skinned.normals[vertex]).collect::<Vec<_>>(),
+        colors: &colors,
         indices: &indices,
         color: Vec4::ONE,
         ..Default::default()
@@ -108,9 +120,15 @@ fn draw_bones(frame: &mut Frame, step: &ArmStep, world_from_arm: Mat4) {
     }
 }
 
-fn colors(arm: &Arm, view: View) -> Vec<Vec4> {
+/// The colours of a quad's corners. Rigid, a vertex has no mixture to show: in the views of influences the quad has the colour
+/// of its joint, and is grey where it hangs between two.
+fn colors(arm: &Arm, method: Method, quad: &[usize; 4], view: View) -> [Vec4; 4] {
     let pairs =
         |vertex: usize| arm.influences[vertex].iter().map(|influence| (influence.joint, influence.weight));
     let color = |vertex: usize| view.influence_color(pairs(vertex)).unwrap_or(arm.colors[vertex]);
-    (0..arm.positions.len()).map(color).collect()
+    if method != Method::Rigid || !matches!(view, View::Weights | View::Joints) {
+        return quad.map(color);
+    }
+    let [first, others @ ..] = quad.map(|vertex| look::strongest_color(pairs(vertex)));
+    [if others == [first; 3] { first } else { look::FAINT }; 4]
 }

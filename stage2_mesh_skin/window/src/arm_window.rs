@@ -167,7 +167,7 @@ impl Scene for ArmWindow {
         for (column, (method, name)) in COLUMNS.into_iter().enumerate() {
             let skinned = skin_arm(&self.step.arm, &self.step.angles, method);
             let world_from_arm = world_from_arm(column);
-            self.parts.draw(frame, &self.step, &skinned, world_from_arm);
+            self.parts.draw(frame, &self.step, method, &skinned, world_from_arm);
             if method == self.method_of_sum().0 {
                 let place = |&position: &Vec3| world_from_arm.transform_point3(position);
                 let places: Vec<Vec3> = skinned.positions.iter().map(place).collect();

@@ -36,6 +36,25 @@ fn a_click_takes_what_is_in_front() {
     }
 }
 
+/// Of blue and orange, the joints' colours, a rigid arm shows no mixture: its quads are of one joint each, or hang between two.
+#[test]
+fn the_rigid_arm_s_weights_are_not_mixed() {
+    if has_display("the rigid arm's weights") {
+        let args = ["--scene", "arm", "--size", "640x480", "--view", "3", "--do", "click bones"];
+        let picture = capture(&program("stage2_mesh_skin"), &args);
+        let purple = |columns: std::ops::Range<u32>| {
+            let pixels = columns.flat_map(|x| (150..330).map(move |y| (x, y)));
+            let is_purple = |&(x, y): &(u32, u32)| {
+                let [r, g, b] = picture.pixel(x, y);
+                r > 110 && b > 110 && r.min(b) > g.saturating_add(15)
+            };
+            pixels.filter(is_purple).count()
+        };
+        let (rigid, smooth) = (purple(205..310), purple(325..430));
+        assert!(rigid < 20 && smooth > 200, "{rigid} and {smooth} pixels are mixed");
+    }
+}
+
 /// One camera looks at both: what the CPU and the GPU make is the same pixel for pixel, but for the rounding of a colour.
 #[test]
 fn stage_5_s_two_figures_look_alike() {
