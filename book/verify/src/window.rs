@@ -102,6 +102,22 @@ impl Window<'_> {
             self.proof.runs = None;
             self.proof.faults.push(format!("blank, its window stops without naming it: {said}"));
         }
+        if exercise.is_rust() && has_display() {
+            self.look_without_arguments(exercise, variant)?;
+        }
+        Ok(())
+    }
+
+    /// Opened as a learner opens it, the window is to say what is waiting, and to show what is expected.
+    fn look_without_arguments(&mut self, exercise: &Exercise, variant: &str) -> Result<()> {
+        let mut command = Command::new(&self.program);
+        command.args(["--size", "640x480", "--do", "read", "--capture"]).arg(&self.picture);
+        command.current_dir(self.root).env("WORKBOOK_VARIANT", variant);
+        let words = run(command, LIMIT)?.stdout;
+        if !(words.contains(&format!("`{}` is waiting", exercise.name)) && words.contains("\nexpected\n")) {
+            let words = words.lines().collect::<Vec<_>>().join("; ");
+            self.proof.faults.push(format!("blank, its window without arguments does not show it: {words}"));
+        }
         Ok(())
     }
 

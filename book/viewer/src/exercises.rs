@@ -12,6 +12,8 @@ struct Exercise {
     name: String,
     /// Its function's file, from the workbook's folder.
     file: PathBuf,
+    /// The body that it is handed out with, where that is no `todo!`: a shader's.
+    stub: Option<String>,
     /// What opens its window.
     args: Args,
 }
@@ -62,13 +64,13 @@ pub(crate) fn waiting_shader(about: &About) -> Option<String> {
 }
 
 impl Exercise {
-    /// Whether its function is in a shader and has the body it is handed out with, which begins so in all of them.
+    /// Whether its function is in a shader and has the body that it is handed out with.
     fn is_blank_shader(&self, about: &About) -> bool {
+        let Some(stub) = &self.stub else { return false };
         let text = read_to_string(Path::new(about.stage).join("..").join(&self.file)).unwrap_or_default();
-        let (begin, end) = (format!("// ANCHOR: {}\n", self.name), format!("// ANCHOR_END: {}\n", self.name));
-        let body = text.split_once(&begin).and_then(|(_, rest)| rest.split_once(&end));
-        self.file.extension().is_some_and(|end| end == "glsl")
-            && body.is_some_and(|(body, _)| body.contains("// Yours: "))
+        let region = text.split_once(&format!("// ANCHOR: {}\n", self.name));
+        let body = region.and_then(|(_, region)| region.split_once("{\n"));
+        body.is_some_and(|(_, body)| body.starts_with(stub))
     }
 }
 
@@ -104,9 +106,11 @@ fn exercise(about: &About, args: &Args, stage: &Path, entry: &str) -> Option<Exe
     own.extend(window.own);
     let scene = window.scene.or_else(|| Some(about.scenes[0].0.to_owned()));
     let args = Args { file, scene, step: window.step, own, ..args.clone() };
+    let stub = entry.split_once("\nstub = '''\n").and_then(|(_, stub)| stub.split_once("'''"));
     Some(Exercise {
         name: value("name")?.to_owned(),
         file: Path::new(stage.file_name()?).join(value("file")?),
+        stub: stub.map(|(stub, _)| stub.to_owned()),
         args,
     })
 }

@@ -31,6 +31,10 @@ body = '''
 name = "z"
 file = "z.glsl"
 window = "stage7 --scene point --step high --fast"
+stub = '''
+    // Yours: move it. Until then it stays.
+    return point;
+'''
 
 [[exercise]]
 name = "w"
@@ -45,7 +49,8 @@ fn about(test: &str, shader: &str) -> About {
     let snapshots = stage.join("tests/it/snapshots");
     create_dir_all(&snapshots).expect("a folder in the temporary one");
     write(stage.join("exercises.toml"), EXERCISES).expect("a file");
-    write(stage.join("z.glsl"), format!("// ANCHOR: z\n{shader}\n// ANCHOR_END: z\n")).expect("a file");
+    write(stage.join("z.glsl"), format!("// ANCHOR: z\nvec3 z() {{\n{shader}}}\n// ANCHOR_END: z\n"))
+        .expect("a file");
     for step in ["low", "high"] {
         let snapshot = format!("---\nsource: it.rs\n---\n{}", row(step));
         write(snapshots.join(format!("it__steps__point-{step}.snap")), snapshot).expect("a file");
@@ -80,7 +85,7 @@ fn step(name: &str) -> Args {
 #[test]
 fn a_window_opens_on_the_first_step_that_is_off() {
     crate::host::install();
-    let about = about("off", "written");
+    let about = about("off", "    // Yours: move it. Until then it stays.\n    return 2.0 * point;\n");
     let opened = |open: Open| at_first_off(&about, Args::default(), open).step;
     assert_eq!(opened(right), None, "all is right");
     assert_eq!(opened(|_| Ok(Box::new(Point(row("low"))))).as_deref(), Some("high"), "it stays low");
@@ -92,7 +97,7 @@ fn a_window_opens_on_the_first_step_that_is_off() {
 
 #[test]
 fn what_was_asked_for_stays() {
-    let about = about("asked", "written");
+    let about = about("asked", "    // Yours: move it. Until then it stays.\n    return 2.0 * point;\n");
     for asked in [
         step("low"),
         Args { time_s: Some(1.0), ..Args::default() },
@@ -106,7 +111,7 @@ fn what_was_asked_for_stays() {
 
 #[test]
 fn a_blank_shader_is_named_and_shown() {
-    let about = about("blank", "    // Yours: move it. Until then it stays.\n    return point;");
+    let about = about("blank", "    // Yours: move it. Until then it stays.\n    return point;\n");
     assert_eq!(at_first_off(&about, Args::default(), right).step.as_deref(), Some("high"));
     let waiting = waiting_shader(&about);
     assert_eq!(waiting.as_deref(), Some("`z` is waiting to be written, in stage7_point/z.glsl"));
@@ -114,7 +119,7 @@ fn a_blank_shader_is_named_and_shown() {
 
 #[test]
 fn where_code_stops_without_a_step_one_is_expected() {
-    let about = about("expected", "written");
+    let about = about("expected", "    // Yours: move it. Until then it stays.\n    return 2.0 * point;\n");
     let after = |args: &Args, reason: &str| {
         let expected = expected_after(&about, args, reason);
         (expected.step.unwrap_or_default(), expected.file)

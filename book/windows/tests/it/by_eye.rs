@@ -46,11 +46,11 @@ fn the_rigid_arm_s_weights_are_not_mixed() {
             let pixels = columns.flat_map(|x| (150..330).map(move |y| (x, y)));
             let is_purple = |&(x, y): &(u32, u32)| {
                 let [r, g, b] = picture.pixel(x, y);
-                r > 110 && b > 110 && r.min(b) > g.saturating_add(15)
+                r.min(b) > 80 && r.min(b) > g && r.abs_diff(b) < 70
             };
             pixels.filter(is_purple).count()
         };
-        let (rigid, smooth) = (purple(205..310), purple(325..430));
+        let (rigid, smooth) = (purple(210..338), purple(346..458));
         assert!(rigid < 20 && smooth > 200, "{rigid} and {smooth} pixels are mixed");
     }
 }
