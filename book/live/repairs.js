@@ -187,6 +187,7 @@ window.addEventListener("message", (event) => {
     goOn();
   } else if (event.data.live === "pick" && wasm_exports) {
     wasm_exports.live_pick(event.data.vertex);
+    window.requestAnimationFrame(animation);
   }
 });
 

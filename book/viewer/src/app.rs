@@ -7,6 +7,7 @@ mod hand;
 mod overlay;
 mod picture;
 mod run;
+mod sleep;
 mod touch;
 mod typing;
 
@@ -25,7 +26,7 @@ use crate::{
     ui_painter::UiPainter,
 };
 pub(crate) use by_hand::{Act, USAGE as BY_HAND, parse as parse_by_hand};
-use clock::Clock;
+use clock::{Clock, WARM_UP};
 use glam::vec2;
 use hand::Hand;
 use miniquad::*;
@@ -68,6 +69,8 @@ pub(crate) struct App {
     /// What the page was sent last.
     sent_sum: Option<VertexSum>,
     clock: Clock,
+    /// So many frames are drawn, whatever else; none are while the window sleeps.
+    awake: u32,
     /// What `--do` still asks for.
     acts: VecDeque<Act>,
     /// The words in the last picture, for `--do`.
@@ -118,6 +121,7 @@ impl App {
             has_picked: args.vertex.is_some(),
             sent_sum: None,
             clock: Clock::start(),
+            awake: WARM_UP,
             acts: args.acts.iter().cloned().collect(),
             words: Vec::new(),
             waiting_shader: waiting_shader(&about),

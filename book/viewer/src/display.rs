@@ -1,7 +1,7 @@
 //! Opens a window on the display that there is, or says in a line why there is none.
 
 use crate::{
-    Failure,
+    Failure, dropped,
     host::{self, guarded},
 };
 use miniquad::{
@@ -51,6 +51,9 @@ pub(crate) fn open_window(
         };
         conf.platform.webgl_version = miniquad::conf::WebGLVersion::WebGL2;
         conf.platform.linux_backend = backend;
+        conf.platform.linux_wm_class = dropped::window_class();
+        // A frame is drawn when it is asked for: see `App::wake`.
+        conf.platform.blocking_event_loop = true;
         IS_WAYLAND.store(backend == LinuxBackend::WaylandOnly, Ordering::Relaxed);
         let handler = handler.clone();
         let started = guarded(|| {

@@ -3,7 +3,7 @@
 use miniquad::date;
 
 /// After so many frames shaders are compiled and pictures sent.
-const WARM_UP: u32 = 20;
+pub(crate) const WARM_UP: u32 = 20;
 
 /// Counts frames, and the seconds between them.
 pub(crate) struct Clock {
@@ -14,6 +14,7 @@ pub(crate) struct Clock {
     warm_s: f64,
     /// Frames that were painted.
     pub frames: u32,
+    is_asleep: bool,
     /// Whether the first second with all that is warm is over.
     rate_is_known: bool,
 }
@@ -28,17 +29,27 @@ impl Clock {
             smooth_dt_s: 1.0 / 60.0,
             warm_s: f64::INFINITY,
             frames: 0,
+            is_asleep: false,
             rate_is_known: false,
         }
     }
 
-    /// Seconds since the last call.
+    /// Seconds since the last call. Those that the window slept count for no rate.
     pub fn tick_s(&mut self) -> f64 {
         let now_s = date::now();
         let dt_s = now_s - self.last_s;
         self.last_s = now_s;
-        self.smooth_dt_s += (dt_s - self.smooth_dt_s) * 0.05;
+        if std::mem::take(&mut self.is_asleep) {
+            self.warm_s += dt_s;
+        } else {
+            self.smooth_dt_s += (dt_s - self.smooth_dt_s) * 0.05;
+        }
         dt_s
+    }
+
+    /// Until the next frame time is not the window's.
+    pub fn fall_asleep(&mut self) {
+        self.is_asleep = true;
     }
 
     /// A frame was painted.

@@ -87,6 +87,7 @@ impl EventHandler for App {
         let dt_s = self.tick();
         let (recordings, output) = self.run_frame(dt_s);
         self.talk_to_page();
+        self.go_on(&output);
         self.paint(&recordings, output);
         self.clock.count();
         if self.clock.frames == 3 && !self.ghost.is_of_the_past() {
@@ -100,6 +101,7 @@ impl EventHandler for App {
     }
 
     fn mouse_motion_event(&mut self, x: f32, y: f32) {
+        self.wake();
         let moved = vec2(x, y) - self.hand.pointer;
         self.hand.pointer = vec2(x, y);
         if let Some((_, pixels)) = &mut self.hand.dragged {
@@ -109,6 +111,7 @@ impl EventHandler for App {
     }
 
     fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {
+        self.wake();
         self.hand.pointer = vec2(x, y);
         self.pointer_button(button, true);
         if self.pointer_is_over_panel() {
@@ -122,6 +125,7 @@ impl EventHandler for App {
     }
 
     fn mouse_button_up_event(&mut self, button: MouseButton, x: f32, y: f32) {
+        self.wake();
         self.hand.pointer = vec2(x, y);
         self.pointer_button(button, false);
         let stayed = self.hand.went_down_at.distance(self.hand.pointer) < 4.0 * self.target.dpi_scale();
@@ -131,6 +135,7 @@ impl EventHandler for App {
     }
 
     fn mouse_wheel_event(&mut self, x: f32, y: f32) {
+        self.wake();
         let Vec2 { x, y } = self.hand.wheel.turn(vec2(x, y), Wheel::notch(is_wayland()));
         if self.pointer_is_over_panel() {
             self.ui_events.push(egui::Event::MouseWheel {
@@ -144,6 +149,7 @@ impl EventHandler for App {
     }
 
     fn touch_event(&mut self, phase: TouchPhase, id: u64, x: f32, y: f32) {
+        self.wake();
         match phase {
             TouchPhase::Started => self.finger_down(id, vec2(x, y)),
             TouchPhase::Moved => self.finger_moved(id, vec2(x, y)),
@@ -152,12 +158,14 @@ impl EventHandler for App {
     }
 
     fn char_event(&mut self, letter: char, mods: KeyMods, _: bool) {
+        self.wake();
         if self.has_caret() && !letter.is_control() && !mods.ctrl && !mods.logo {
             self.type_letter(letter);
         }
     }
 
     fn key_down_event(&mut self, key: KeyCode, mods: KeyMods, repeat: bool) {
+        self.wake();
         let is_command = mods.ctrl || mods.logo || mods.alt;
         if key == KeyCode::Q && (mods.ctrl || mods.logo) {
             window::order_quit();
@@ -173,10 +181,26 @@ impl EventHandler for App {
     }
 
     fn key_up_event(&mut self, key: KeyCode, mods: KeyMods) {
+        self.wake();
         self.type_key(key, mods, false, false);
     }
 
+    fn resize_event(&mut self, _: f32, _: f32) {
+        self.wake();
+    }
+
+    fn mouse_leave_event(&mut self) {
+        self.ui_events.push(egui::Event::PointerGone);
+        self.wake();
+    }
+
+    /// It has the focus again, or is seen again.
+    fn window_restored_event(&mut self) {
+        self.wake();
+    }
+
     fn files_dropped_event(&mut self) {
+        self.wake();
         match window::dropped_file_path(0) {
             Some(path) => self.open_dropped(path),
             // What can't be read as a file, as a folder, is none of the files that miniquad tells of.

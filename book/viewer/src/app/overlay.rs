@@ -238,6 +238,8 @@ pub fn set_look(ui: &egui::Context) {
         style.visuals.selection.bg_fill = color32(look::faded(look::BONE, 0.55));
         style.spacing.item_spacing = egui::vec2(6.0, 3.0);
         style.animation_time = 0.0;
+        // A caret that blinks would keep the window awake.
+        style.visuals.text_cursor.blink = false;
         // A thin mark says that there is more, also where the pointer is elsewhere.
         style.spacing.scroll.dormant_handle_opacity = 0.35;
         style.spacing.scroll.floating_allocated_width = 6.0;

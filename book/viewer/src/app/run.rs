@@ -21,15 +21,16 @@ impl App {
         }
     }
 
-    /// Ten times a second: picks what the page asks for, and sends it the sum of a picked vertex that has changed. Always: whether
-    /// Esc is the page's.
+    /// Picks what the page asks for, and says whether Esc is the page's; ten times a second sends it the sum of a picked vertex that
+    /// has changed.
     pub fn talk_to_page(&mut self) {
         host::say_who_takes_escape(self.has_caret() || self.show_help || self.message.is_some());
-        if !self.clock.frames.is_multiple_of(6) {
-            return;
-        }
         if let Some(vertex) = host::requested_vertex() {
             self.scene.pick(vertex);
+            self.wake();
+        }
+        if !self.clock.frames.is_multiple_of(6) {
+            return;
         }
         let sum = self.scene.vertex_sum();
         if sum != self.sent_sum {

@@ -4,4 +4,6 @@
 mod alike;
 mod by_eye;
 mod by_hand;
+#[cfg(target_os = "linux")]
+mod on_x11;
 mod own_files;

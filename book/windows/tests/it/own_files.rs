@@ -5,7 +5,7 @@ use testing::program::{assert_refuses, program, run, stdout};
 
 /// A triangle whose corners are this far from each other, with a picture that can't be decoded; and the body's parts as a VRM
 /// character of version 1.0 names them.
-fn file(name: &str, far: f32, filling: usize) -> String {
+pub fn file(name: &str, far: f32, filling: usize) -> String {
     let corners = [0.0, 0.0, 0.0, far, 0.0, 0.0, 0.0, far, 0.0];
     let bytes: String = corners
         .iter()

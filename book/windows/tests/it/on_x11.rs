@@ -1,0 +1,294 @@
+//! What only a real display has: a window that sleeps, is covered, is given a file. Another program on the same display does it.
+
+use std::{
+    fs,
+    io::{BufRead, BufReader},
+    process::{Child, Command, Stdio},
+    sync::{Mutex, MutexGuard, PoisonError},
+    thread::sleep,
+    time::{Duration, Instant},
+};
+use testing::program::{has_display, program};
+use x11rb::{
+    COPY_DEPTH_FROM_PARENT, CURRENT_TIME,
+    connection::Connection,
+    protocol::{Event, xproto::*},
+    rust_connection::RustConnection,
+    wrapper::ConnectionExt as _,
+};
+
+/// One at a time: what one covers, another would not see.
+static DISPLAY: Mutex<()> = Mutex::new(());
+const SIZE: (u16, u16) = (640, 480);
+/// A slow machine gets this long for anything.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A stage's window, and a program beside it.
+struct Beside {
+    x: RustConnection,
+    root: Window,
+    child: Child,
+    /// The stage's.
+    window: Window,
+    _alone: MutexGuard<'static, ()>,
+}
+
+impl Drop for Beside {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Beside {
+    fn open(stage: &str, args: &[&str]) -> Self {
+        let alone = DISPLAY.lock().unwrap_or_else(PoisonError::into_inner);
+        let (x, screen) = x11rb::connect(None).expect("a display");
+        let root = x.setup().roots[screen].root;
+        let mut command = Command::new(program(stage));
+        command.args(["--size", "640x480", "--samples", "1"]).args(args);
+        let child = command.stderr(Stdio::piped()).spawn().expect("the program starts");
+        let mut it = Self { x, root, child, window: 0, _alone: alone };
+        let class = format!("workbook-{}", it.child.id());
+        it.window = wait_for("its window", || {
+            let windows = it.x.query_tree(root).ok()?.reply().ok()?.children;
+            windows.into_iter().find(|&window| it.property(window, "WM_CLASS").starts_with(class.as_bytes()))
+        });
+        // Until it shows something, and listens.
+        wait_for("its first picture", || it.picture().iter().any(|&byte| byte > 100).then_some(()));
+        wait_for("its ear", || (!it.property(it.window, "XdndProxy").is_empty()).then_some(()));
+        sleep(Duration::from_millis(500));
+        it
+    }
+
+    fn atom(&self, name: &str) -> Atom {
+        self.x.intern_atom(false, name.as_bytes()).expect("a connection").reply().expect("an atom").atom
+    }
+
+    fn property(&self, window: Window, name: &str) -> Vec<u8> {
+        let asked = self.x.get_property(false, window, self.atom(name), AtomEnum::ANY, 0, 1 << 16);
+        asked.ok().and_then(|asked| asked.reply().ok()).map_or(Vec::new(), |reply| reply.value)
+    }
+
+    /// Its middle: pictures that other tests take cover a corner.
+    fn picture(&self) -> Vec<u8> {
+        let asked = self
+            .x
+            .get_image(ImageFormat::Z_PIXMAP, self.window, 200, 140, 400, 300, !0)
+            .expect("a connection");
+        asked.reply().map_or(Vec::new(), |reply| reply.data)
+    }
+
+    /// The share of a processor that it takes in a second.
+    fn load(&self) -> f32 {
+        let ticks = || {
+            let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id())).expect("it runs");
+            let fields: Vec<u32> = stat
+                .rsplit(')')
+                .next()
+                .unwrap_or_default()
+                .split(' ')
+                .filter_map(|it| it.parse().ok())
+                .collect();
+            // Without the number, the name and the letter before: the time in programs and in the system, in hundredths.
+            fields[9..11].iter().sum::<u32>()
+        };
+        let (before, began) = (ticks(), Instant::now());
+        sleep(Duration::from_secs(1));
+        (ticks() - before) as f32 / 100.0 / began.elapsed().as_secs_f32()
+    }
+
+    /// A key, by the number that X11 gives it on every usual keyboard.
+    fn press(&self, keycode: u8) {
+        for (response_type, mask) in
+            [(KEY_PRESS_EVENT, EventMask::KEY_PRESS), (KEY_RELEASE_EVENT, EventMask::KEY_RELEASE)]
+        {
+            let event = KeyPressEvent {
+                response_type,
+                detail: keycode,
+                root: self.root,
+                event: self.window,
+                same_screen: true,
+                ..KeyPressEvent::default()
+            };
+            self.x
+                .send_event(false, self.window, mask, event)
+                .expect("a connection")
+                .check()
+                .expect("it is sent");
+        }
+    }
+
+    /// A window that takes no part in anything, over all of the stage's.
+    fn cover(&self) -> Window {
+        let window = self.x.generate_id().expect("a number");
+        let look = CreateWindowAux::new().background_pixel(0).override_redirect(1);
+        let (width, height) = SIZE;
+        let class = WindowClass::INPUT_OUTPUT;
+        self.x
+            .create_window(COPY_DEPTH_FROM_PARENT, window, self.root, 0, 0, width, height, 0, class, 0, &look)
+            .expect("a window");
+        self.x.map_window(window).expect("a connection");
+        self.x.sync().expect("a connection");
+        window
+    }
+}
+
+#[track_caller]
+fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
+    let began = Instant::now();
+    loop {
+        match look() {
+            Some(found) => return found,
+            None if began.elapsed() > PATIENCE => panic!("{what} did not come"),
+            None => sleep(Duration::from_millis(20)),
+        }
+    }
+}
+
+/// X11's numbers of keys.
+const SPACE: u8 = 65;
+
+#[test]
+fn a_paused_window_sleeps_and_a_key_wakes_it() {
+    if has_display("sleeping") {
+        let it = Beside::open("stage4_animation", &["--clip", "walk", "--time", "0.3"]);
+        assert!(it.load() < 0.03, "paused, it takes {} of a processor", it.load());
+        let paused = it.picture();
+        it.press(SPACE);
+        wait_for("another picture", || (it.picture() != paused).then_some(()));
+        assert!(it.load() > 0.05, "running, it takes {} of a processor", it.load());
+        it.press(SPACE);
+        sleep(Duration::from_millis(500));
+        assert!(it.load() < 0.03, "paused again, it takes {} of a processor", it.load());
+    }
+}
+
+/// What was covered is drawn again, though the window sleeps; and what runs rests while nobody can see it.
+#[test]
+fn a_window_is_drawn_when_it_is_uncovered_and_rests_while_it_is_hidden() {
+    if has_display("covering") {
+        let it = Beside::open("stage4_animation", &["--clip", "walk", "--time", "0.3"]);
+        let paused = it.picture();
+        let cover = it.cover();
+        assert_ne!(it.picture(), paused, "it is covered");
+        it.x.destroy_window(cover).expect("a connection");
+        wait_for("the picture again", || (it.picture() == paused).then_some(()));
+        it.press(SPACE);
+        wait_for("another picture", || (it.picture() != paused).then_some(()));
+        let cover = it.cover();
+        sleep(Duration::from_millis(300));
+        assert!(it.load() < 0.03, "hidden, it takes {} of a processor", it.load());
+        it.x.destroy_window(cover).expect("a connection");
+        it.x.sync().expect("a connection");
+        wait_for("its frames", || (it.load() > 0.05).then_some(()));
+    }
+}
+
+/// As a file manager does it: XDND's messages, one after the other.
+struct Drag<'a> {
+    beside: &'a Beside,
+    window: Window,
+}
+
+impl<'a> Drag<'a> {
+    fn new(beside: &'a Beside) -> Self {
+        let x = &beside.x;
+        let window = x.generate_id().expect("a number");
+        let (class, none) = (WindowClass::INPUT_ONLY, CreateWindowAux::new());
+        x.create_window(0, window, beside.root, -9, -9, 1, 1, 0, class, 0, &none).expect("a window");
+        x.set_selection_owner(window, beside.atom("XdndSelection"), CURRENT_TIME).expect("a connection");
+        Self { beside, window }
+    }
+
+    /// Who speaks for the window: itself, or a proxy that says that it is one.
+    fn target(&self) -> Window {
+        let number = |bytes: Vec<u8>| Some(u32::from_ne_bytes(bytes.try_into().ok()?));
+        let proxy = number(self.beside.property(self.beside.window, "XdndProxy"));
+        let is_one = |proxy: &Window| number(self.beside.property(*proxy, "XdndProxy")) == Some(*proxy);
+        proxy.filter(is_one).unwrap_or(self.beside.window)
+    }
+
+    fn tell(&self, message: &str, data: [u32; 4]) {
+        let [a, b, c, d] = data;
+        let data = [self.window, a, b, c, d];
+        let event = ClientMessageEvent::new(32, self.beside.window, self.beside.atom(message), data);
+        let sent = self.beside.x.send_event(false, self.target(), EventMask::NO_EVENT, event);
+        sent.expect("a connection").check().expect("it is sent");
+    }
+
+    /// Waits for a message, and answers what the target asks for meanwhile.
+    fn answer(&self, message: &str, form: &str, files: &str) -> [u32; 5] {
+        let (x, wanted) = (&self.beside.x, self.beside.atom(message));
+        wait_for(message, || match x.poll_for_event().expect("a connection")? {
+            Event::ClientMessage(event) if event.type_ == wanted => Some(event.data.as_data32()),
+            Event::SelectionRequest(asked) => {
+                assert_eq!(asked.target, self.beside.atom(form), "it asks for what is offered");
+                let (mode, kind) = (PropMode::REPLACE, asked.target);
+                x.change_property8(mode, asked.requestor, asked.property, kind, files.as_bytes())
+                    .expect("a connection");
+                let SelectionRequestEvent { requestor, selection, target, property, time, .. } = asked;
+                let response_type = SELECTION_NOTIFY_EVENT;
+                let told = SelectionNotifyEvent {
+                    response_type,
+                    sequence: 0,
+                    time,
+                    requestor,
+                    selection,
+                    target,
+                    property,
+                };
+                x.send_event(false, requestor, EventMask::NO_EVENT, told).expect("a connection");
+                x.flush().expect("a connection");
+                None
+            }
+            _ => None,
+        })
+    }
+
+    /// Drops what is offered in these forms, of which the last holds the files; whether it was taken.
+    fn drop(&self, forms: &[&str], files: &str) -> bool {
+        let atoms: Vec<Atom> = forms.iter().map(|form| self.beside.atom(form)).collect();
+        let has_more = forms.len() > 3;
+        if has_more {
+            let (list, kind) = (self.beside.atom("XdndTypeList"), AtomEnum::ATOM);
+            self.beside
+                .x
+                .change_property32(PropMode::REPLACE, self.window, list, kind, &atoms)
+                .expect("a connection");
+        }
+        let form = |index: usize| atoms.get(index).copied().unwrap_or(0);
+        self.tell("XdndEnter", [5 << 24 | u32::from(has_more), form(0), form(1), form(2)]);
+        self.tell("XdndPosition", [0, 300 << 16 | 200, CURRENT_TIME, self.beside.atom("XdndActionCopy")]);
+        let last = forms[forms.len() - 1];
+        if self.answer("XdndStatus", last, files)[1] & 1 == 0 {
+            return false;
+        }
+        self.tell("XdndDrop", [0, CURRENT_TIME, 0, 0]);
+        self.answer("XdndFinished", last, files)[1] & 1 == 1
+    }
+}
+
+/// A file with a space in its name and a warning in it: the warning says that it was opened.
+#[test]
+fn a_file_is_dropped_as_file_managers_do_it() {
+    if has_display("dropping a file") {
+        let file = crate::own_files::file("a dropped fox.gltf", 1.0, 0);
+        let file = fs::canonicalize(file).expect("the file").display().to_string();
+        let address = format!("file://{}", file.replace(' ', "%20"));
+        let mut it = Beside::open("stage3_gltf", &[]);
+        let mut lines = BufReader::new(it.child.stderr.take().expect("it is piped")).lines();
+        let drag = Drag::new(&it);
+        for (forms, files) in [
+            (&["text/uri-list"][..], format!("{address}\r\nfile:///another.gltf\r\n")),
+            (&["text/html", "text/plain", "UTF8_STRING", "text/uri-list"], format!("{address}\r\n")),
+            (&["UTF8_STRING"], address.clone()),
+            (&["UTF8_STRING"], file.clone()),
+        ] {
+            assert!(drag.drop(forms, &files), "{forms:?} with {files} is taken");
+            let said = lines.next().expect("a line").expect("a line");
+            assert!(said.contains("a dropped fox.gltf: image 0"), "{said}");
+        }
+        assert!(!drag.drop(&["text/html"], ""), "what can't be read is refused");
+    }
+}
