@@ -1,6 +1,6 @@
 //! A model's clips in the panel, on the timeline and in `--list`.
 
-use viewer::{Frame, Key, Panel, Timeline};
+use viewer::{Frame, Panel, Timeline};
 
 /// What a window shows of a clip.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -45,10 +45,9 @@ impl ClipList {
         panel.list(&mut chosen, self.entries.iter().map(|clip| clip.name.clone())).then_some(chosen)
     }
 
-    /// The clip after `playing`, where Tab was pressed.
+    /// The clip after `playing`, where Tab was pressed; the one before it with Shift.
     pub fn next(&self, frame: &mut Frame, playing: usize) -> Option<usize> {
-        let count = self.entries.len();
-        (count > 0 && frame.pressed(Key::Tab)).then(|| (playing + 1) % count)
+        frame.next_of(playing, self.entries.len())
     }
 
     /// The bar below the scene for a clip; none where there is no such clip.

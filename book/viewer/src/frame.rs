@@ -139,6 +139,12 @@ impl Frame<'_> {
         press.map(|press| keys.remove(press)).is_some()
     }
 
+    /// The next of so many after the chosen one, where Tab was pressed; the one before it with Shift.
+    pub fn next_of(&mut self, chosen: usize, count: usize) -> Option<usize> {
+        let step = if self.input.is_shifted { count.saturating_sub(1) } else { 1 };
+        (count > 0 && self.pressed(Key::Tab)).then(|| (chosen + step) % count)
+    }
+
     /// World space to pixels from the view's top left, and a depth from -1 to 1; none behind the camera.
     fn pixel_of(&self, world: Vec3) -> Option<Vec3> {
         let clip = self.camera.clip_from_world(self.size) * world.extend(1.0);

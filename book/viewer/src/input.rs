@@ -11,6 +11,8 @@ pub(crate) struct Input {
     pub is_down: bool,
     pub clicked: bool,
     pub keys_pressed: Vec<Key>,
+    /// Whether Shift is held: Tab goes back then.
+    pub is_shifted: bool,
 }
 
 /// What a wheel or a trackpad reported and what makes no whole notch yet.

@@ -1,8 +1,11 @@
 //! The panel beside the scene: writing, sliders, lists. All that a stage may know of the UI library.
 
+mod list;
+
 use crate::{VertexSum, look};
 use egui::{Color32, RichText, Ui};
 use glam::{Vec3, Vec4};
+pub(crate) use list::give_room_to_lists;
 use std::ops::RangeInclusive;
 
 /// Where a stage puts its controls, from the top down.
@@ -96,19 +99,6 @@ impl Panel<'_> {
             for (index, name) in names.iter().enumerate() {
                 ui.selectable_value(chosen, index, *name);
             }
-        });
-        *chosen != before
-    }
-
-    /// One of many, below each other; true when another was chosen. More than seven scroll: half of the eighth is seen.
-    pub fn list(&mut self, chosen: &mut usize, names: impl IntoIterator<Item = String>) -> bool {
-        let before = *chosen;
-        egui::ScrollArea::vertical().id_salt(self.ui.next_auto_id()).max_height(153.0).show(self.ui, |ui| {
-            ui.with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| {
-                for (index, name) in names.into_iter().enumerate() {
-                    ui.selectable_value(chosen, index, name);
-                }
-            });
         });
         *chosen != before
     }

@@ -102,9 +102,7 @@ impl TreeWindow {
 
     /// Tab or a click selects a bone; the arrows or the pointer move it, in its parent's space.
     fn move_by_hand(&mut self, frame: &mut Frame) {
-        if frame.pressed(Key::Tab) {
-            self.selected = (self.selected + 1) % self.bones.len();
-        }
+        self.selected = frame.next_of(self.selected, self.bones.len()).unwrap_or(self.selected);
         for (key, step) in [
             (Key::Left, vec3(-0.01, 0.0, 0.0)),
             (Key::Right, vec3(0.01, 0.0, 0.0)),

@@ -11,7 +11,7 @@ use stage3_gltf::{
     skeleton::posed_joints,
     steps::{middle_joint, pose_at},
 };
-use viewer::{Frame, Key, Panel, View, look};
+use viewer::{Frame, Panel, View, look};
 
 /// What the right column of the picture is called.
 pub const SKINNED: &str = "skinned mesh";
@@ -106,8 +106,8 @@ impl PosesView {
 
     pub fn draw(&mut self, frame: &mut Frame, drawing: &mut ModelDrawing) {
         let joint_count = drawing.model.joints.len();
-        if frame.pressed(Key::Tab) && joint_count > 0 {
-            self.selected = (self.selected + 1) % joint_count;
+        if let Some(next) = frame.next_of(self.selected, joint_count) {
+            self.selected = next;
             self.turn_selected();
         }
         frame.split(self.skeletons.len() + 1);

@@ -175,6 +175,7 @@ impl EventHandler for App {
             if !repeat {
                 self.window_key(key);
             }
+            self.input.is_shifted = mods.shift;
             // In a page Tab goes on to what follows the picture: N does the same as Tab does here.
             self.input.keys_pressed.push(if key == KeyCode::N { KeyCode::Tab } else { key });
         }

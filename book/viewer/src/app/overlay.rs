@@ -1,7 +1,11 @@
 //! What is laid over the picture: the panel, the timeline, labels, help.
 
 use super::App;
-use crate::{Panel, help, host, look, panel::color32, recording::Recording};
+use crate::{
+    Panel, help, host, look,
+    panel::{color32, give_room_to_lists},
+    recording::Recording,
+};
 use egui::{Align2, RichText, pos2};
 
 /// The panel's width in points.
@@ -82,8 +86,8 @@ impl App {
                 ui.set_width((place.width() - 20.0).max(0.0));
                 self.panel_head(ui);
                 // Below it the foot, as high as it was in the last frame, and the card's own edge.
-                let room = place.bottom() - ui.cursor().top() - self.foot_height - 12.0;
-                egui::ScrollArea::vertical().max_height(room.max(60.0)).show(ui, |ui| {
+                let room = (place.bottom() - ui.cursor().top() - self.foot_height - 12.0).max(60.0);
+                let scrolled = egui::ScrollArea::vertical().max_height(room).show(ui, |ui| {
                     ui.set_width(ui.available_width());
                     let mut panel = Panel { ui };
                     self.waiting_shader.iter().for_each(|waiting| panel.heading(waiting));
@@ -97,6 +101,7 @@ impl App {
                     self.scene.panel(&mut panel);
                     last.iter().for_each(|sum| panel.vertex_sum(sum));
                 });
+                give_room_to_lists(ui, room, scrolled.content_size.y);
                 let foot = ui.cursor().top();
                 ui.separator();
                 ui.label(RichText::new(self.panel_foot()).small().color(color32(look::FAINT)));
@@ -235,6 +240,8 @@ pub fn set_look(ui: &egui::Context) {
     ui.all_styles_mut(|style| {
         style.visuals.override_text_color = Some(color32(look::TEXT));
         style.visuals.slider_trailing_fill = true;
+        // What is scrolled out of a list is not seen beside it.
+        style.visuals.clip_rect_margin = 0.0;
         style.visuals.selection.bg_fill = color32(look::faded(look::BONE, 0.55));
         style.spacing.item_spacing = egui::vec2(6.0, 3.0);
         style.animation_time = 0.0;

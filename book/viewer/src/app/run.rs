@@ -122,7 +122,9 @@ impl App {
         self.input.clicked = false;
         let keys_pressed = std::mem::take(&mut self.input.keys_pressed);
         if keys_pressed.contains(&KeyCode::Tab) && self.about.scenes.len() > 1 {
-            self.choose_scene(self.scene_index() + 1);
+            let scenes = self.about.scenes.len();
+            let step = if self.input.is_shifted { scenes - 1 } else { 1 };
+            self.choose_scene(self.scene_index() + step);
         }
         self.move_camera(size);
     }

@@ -1,0 +1,100 @@
+//! One of many, below each other: as many rows as the panel has room for, and a box that finds one.
+
+use super::{Panel, color32};
+use crate::look;
+use egui::{Align, Button, Id, Key, RichText, Ui};
+
+/// More rows than these have a box to find one.
+const FEW: usize = 7;
+
+/// So much stays free, in points, that nothing has to scroll.
+const EDGE: f32 = 6.0;
+
+/// What all lists of the panel have, kept from frame to frame, in points.
+#[derive(Clone, Copy, Default)]
+struct Lists {
+    /// How high each may be.
+    room: f32,
+    /// How high those of this frame are together, and how many.
+    height: f32,
+    count: u32,
+}
+
+fn lists() -> Id {
+    Id::new("lists")
+}
+
+/// After the panel was laid out: what it has of its height beside all else is for the lists.
+pub(crate) fn give_room_to_lists(ui: &Ui, height: f32, content: f32) {
+    ui.data_mut(|data| {
+        let lists: &mut Lists = data.get_temp_mut_or_default(lists());
+        let room = (height - EDGE - (content - lists.height)).max(0.0) / lists.count.max(1) as f32;
+        *lists = Lists { room, ..Lists::default() };
+    });
+}
+
+impl Panel<'_> {
+    /// One of many, below each other; true when another was chosen. What is chosen elsewhere, as with a key, is scrolled to.
+    pub fn list(&mut self, chosen: &mut usize, names: impl IntoIterator<Item = String>) -> bool {
+        let names: Vec<String> = names.into_iter().collect();
+        let id = Id::new(("list", names.first(), names.len()));
+        let before = *chosen;
+        let wanted = if names.len() > FEW { self.find(id, &names, chosen) } else { String::new() };
+        let is_wanted = |name: &String| name.to_lowercase().contains(&wanted);
+        let seen = self.ui.data_mut(|data| {
+            let seen: &mut usize = data.get_temp_mut_or(id.with("seen"), usize::MAX);
+            std::mem::replace(seen, *chosen)
+        });
+        let height = self.height_of_rows(names.len());
+        let shown =
+            egui::ScrollArea::vertical().id_salt(id).max_height(height).animated(false).show(self.ui, |ui| {
+                ui.with_layout(egui::Layout::top_down_justified(Align::LEFT), |ui| {
+                    for (index, name) in names.iter().enumerate().filter(|(_, name)| is_wanted(name)) {
+                        let row = ui.add(Button::selectable(index == before, name).truncate());
+                        if row.clicked() {
+                            *chosen = index;
+                        }
+                        let in_sight = ui.clip_rect();
+                        if index == before && seen != before && !in_sight.contains_rect(row.rect) {
+                            let is_above = row.rect.top() < in_sight.top();
+                            row.scroll_to_me(Some(if is_above { Align::Min } else { Align::Max }));
+                        }
+                    }
+                });
+            });
+        self.ui.data_mut(|data| {
+            let lists: &mut Lists = data.get_temp_mut_or_default(lists());
+            (lists.height, lists.count) = (lists.height + shown.inner_rect.height(), lists.count + 1);
+        });
+        *chosen != before
+    }
+
+    /// A box for letters of the name; Enter chooses the first that has them.
+    fn find(&mut self, id: Id, names: &[String], chosen: &mut usize) -> String {
+        let mut letters: String = self.ui.data(|data| data.get_temp(id)).unwrap_or_default();
+        let line = egui::TextEdit::singleline(&mut letters)
+            .hint_text(RichText::new("find").color(color32(look::FAINT)))
+            .desired_width(self.ui.available_width());
+        let is_entered =
+            self.ui.add(line).lost_focus() && self.ui.input(|input| input.key_pressed(Key::Enter));
+        let wanted = letters.to_lowercase();
+        if let (true, Some(first)) =
+            (is_entered, names.iter().position(|name| name.to_lowercase().contains(&wanted)))
+        {
+            *chosen = first;
+        }
+        self.ui.data_mut(|data| data.insert_temp(id, letters));
+        wanted
+    }
+
+    /// So many whole rows as there is room for, and a few where there is none.
+    fn height_of_rows(&self, count: usize) -> f32 {
+        let spacing = self.ui.spacing();
+        let text = self.ui.text_style_height(&egui::TextStyle::Button);
+        let row =
+            (text + 2.0 * spacing.button_padding.y).max(spacing.interact_size.y) + spacing.item_spacing.y;
+        let lists: Lists = self.ui.data(|data| data.get_temp(lists())).unwrap_or_default();
+        let rows = ((lists.room / row) as usize).clamp(count.min(FEW), count.max(1));
+        rows as f32 * row - spacing.item_spacing.y
+    }
+}
