@@ -1,10 +1,10 @@
 //! The same skinning on the CPU, as fast as plain code gets.
 //!
-//! Three things make it quick. The palette is multiplied beforehand: a matrix per joint, not per vertex. The
-//! matrices are blended once, for the position and the normal (S4-25). And a vertex's data lies side by side,
-//! in the [`Vertex`] that the GPU reads too. `cargo bench -p stage5_gpu` says what it brings: about three
-//! times the plain loop's speed, and [`cpu_lean`](crate::cpu_lean) more than twice that. The result is the
-//! plain loop's (S4-26), and each vertex's sum begins at zero (S1-13).
+//! As in stage 3's loop the palette is multiplied beforehand: a matrix per joint, not per vertex. Two things make
+//! this one quicker. The matrices are blended once, for the position and the normal (S4-25). And a vertex's data
+//! lies side by side, in the [`Vertex`] that the GPU reads too. `cargo bench -p stage5_gpu` says what it brings:
+//! about three times the plain loop's speed, and [`cpu_lean`](crate::cpu_lean) more than twice that. The result
+//! is the plain loop's (S4-26), and each vertex's sum begins at zero (S1-13).
 
 use crate::{
     palette::Palettes,
