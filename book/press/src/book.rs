@@ -3,7 +3,7 @@
 use crate::{
     checks, code,
     contents::{CHAPTERS, Entry, Header},
-    marks, page, rows,
+    page, rows,
     sources::{Sources, slashed},
     warnings,
 };
@@ -22,7 +22,7 @@ pub fn make(sources: &mut Sources, out: &Path) -> Result<()> {
     book.config.build.build_dir = out.to_owned();
     sources.rows = rows::read(&sources.text(rows::FILE).unwrap_or_default(), &sources.problems);
     sources.contents = contents(sources, &book);
-    sources.marks = marks::read(sources, &sources.rows);
+    sources.marks = sources.read_marks();
     book.book.for_each_chapter_mut(|chapter| {
         if let Some((path, file)) = place(chapter) {
             chapter.content = page::press(sources, &path, &file, &chapter.content);

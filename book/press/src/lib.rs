@@ -7,7 +7,7 @@
 //! - [`command_line`], [`watch`], [`serve`] with its [`door`] and [`hand_out`]: the program; [`make`]: one making, as an [`order`] asks for it
 //! - [`book`]: all chapters through mdBook; [`drawings`]: the figures; then [`checks`], [`demo_checks`] and [`links`] with
 //!   [`finished_page`], [`goes_wrong`] and [`sentences`]: what must hold for all together
-//! - [`page`]: a chapter, directive by directive: [`code`], [`table`], [`figure`], [`demo`], [`predict`], [`rows`], [`schedule`];
+//! - [`page`]: a chapter, directive by directive: [`code`], [`table`], [`figure`], [`demo`], [`predict`], [`rows_page`], [`schedule`];
 //!   [`rust_blocks`]
 //! - [`inline`], [`formula`], [`value`] and [`measured`]: what stands within a line; [`snapshot`]: the recorded tables
 //! - [`sources`]: the workspace; [`contents`]: the chapters in order, with their headers; [`marks`]: the rows in the code; [`parts`]: a chapter in its parts
@@ -46,6 +46,7 @@ pub mod parts;
 pub mod predict;
 pub mod problem;
 pub mod rows;
+pub mod rows_page;
 pub mod rust_blocks;
 pub mod schedule;
 pub mod sentences;

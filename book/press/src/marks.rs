@@ -6,12 +6,10 @@
 use crate::{
     problem::Problems,
     rows::{FILE, Row},
-    sources::Sources,
 };
-use exercises::copy;
 
-/// What may have marks.
-const KINDS: [&str; 6] = [".rs", ".glsl", ".vert", ".frag", ".js", ".mjs"];
+/// The endings of the files that may have marks.
+pub const KINDS: [&str; 6] = [".rs", ".glsl", ".vert", ".frag", ".js", ".mjs"];
 /// Words that an item's line begins with, before its name.
 const ITEMS: [&str; 13] = [
     "fn",
@@ -47,21 +45,8 @@ pub struct Mark {
     pub is_test: bool,
 }
 
-/// All marks of the packages and the browsers' tests; one of no row becomes a problem. The press's own tests are about other books.
-pub fn read(sources: &Sources, rows: &[Row]) -> Vec<Mark> {
-    let mut marks = Vec::new();
-    let is_read = |file: &String| {
-        let is_part = sources.workspace.member_of(file).is_some_and(|member| member.package != "press");
-        KINDS.iter().any(|kind| file.ends_with(kind)) && (is_part || file.starts_with("book/browser/"))
-    };
-    for file in copy::files(&sources.root).unwrap_or_default().into_iter().filter(is_read) {
-        let text = sources.original_text(&file).unwrap_or_default();
-        marks.extend(marks_of(&file, &text, rows, &sources.problems));
-    }
-    marks
-}
-
-fn marks_of(file: &str, text: &str, rows: &[Row], problems: &Problems) -> Vec<Mark> {
+/// The marks of a file; one of no row becomes a problem.
+pub fn marks_of(file: &str, text: &str, rows: &[Row], problems: &Problems) -> Vec<Mark> {
     let lines: Vec<&str> = text.lines().collect();
     let mut marks: Vec<Mark> = Vec::new();
     for (index, line) in lines.iter().enumerate() {

@@ -9,7 +9,7 @@ use crate::{
     html::escape,
     inline::{captioned, inline},
     parts::{Part, parts},
-    predict, rows, rust_blocks, schedule,
+    predict, rows_page, rust_blocks, schedule,
     sources::Sources,
     table,
 };
@@ -98,7 +98,7 @@ impl Page<'_> {
             "demo" => self.demo(line, words, false),
             "inspect" => self.demo(line, words, true),
             "figure" => figure::figure(self.sources, self.path, self.count, words),
-            "rows" => Ok(rows::page(self.sources, self.path)),
+            "rows" => Ok(rows_page::page(self.sources, self.path)),
             "schedule" => Ok(schedule::page(&self.sources.workspace, &self.sources.contents)),
             other => Err(Fault::NoDirective(other.to_owned())),
         }
@@ -136,7 +136,7 @@ impl Page<'_> {
         self.offer_a_hunt();
         let (rows, list) =
             (self.header.rows.iter().filter(|row| row.section == self.section), path_to_root(self.path));
-        let link = |row: &Treated| format!("<a href=\"{list}{}#{1}\">{1}</a>", rows::PAGE, row.id);
+        let link = |row: &Treated| format!("<a href=\"{list}{}#{1}\">{1}</a>", rows_page::ADDRESS, row.id);
         let links: Vec<_> = rows.map(link).collect();
         if !links.is_empty() {
             self.done += &format!(

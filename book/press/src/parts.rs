@@ -1,6 +1,7 @@
 //! A chapter in its parts: fenced blocks, directives on a line of their own, and the text between.
 
-use crate::value::WITHIN;
+/// The directives that stand within a line.
+pub const WITHIN: [&str; 2] = ["value", "measured"];
 
 /// A part of a chapter.
 #[derive(Clone, Debug, PartialEq)]

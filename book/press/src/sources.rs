@@ -1,8 +1,14 @@
 //! What the book is made of: the workspace's files, and what is known of its exercises.
 
-use crate::{contents::Entry, marks::Mark, problem::Problems, rows::Row};
+use crate::{
+    contents::Entry,
+    marks::{KINDS, Mark, marks_of},
+    problem::Problems,
+    rows::Row,
+};
 use anyhow::Result;
 use exercises::{
+    copy,
     function::{Function, look_at},
     region::{find_region, replaced},
     workspace::Workspace,
@@ -109,6 +115,24 @@ impl Sources {
     pub fn is_whole(&self) -> bool {
         let functions = self.workspace.exercises().map(|exercise| look_at(&self.workspace, exercise));
         functions.into_iter().all(|function| function.is_ok_and(|it| it.text == it.original))
+    }
+
+    /// All marks of the packages and the browsers' tests; one of no row becomes a problem. The press's own tests are about other
+    /// books.
+    pub fn read_marks(&self) -> Vec<Mark> {
+        let is_part =
+            |file: &str| self.workspace.member_of(file).is_some_and(|member| member.package != "press");
+        let is_read = |file: &String| {
+            KINDS.iter().any(|kind| file.ends_with(kind))
+                && (is_part(file) || file.starts_with("book/browser/"))
+        };
+        let files = copy::files(&self.root).unwrap_or_default().into_iter().filter(is_read);
+        files
+            .flat_map(|file| {
+                let text = self.original_text(&file).unwrap_or_default();
+                marks_of(&file, &text, &self.rows, &self.problems)
+            })
+            .collect()
     }
 
     /// All files below a folder of the workspace, from its root, sorted; none where there is no such folder.

@@ -2,12 +2,10 @@
 
 use crate::{
     fault::{Fault, Result},
+    parts::WITHIN,
     snapshot::{Snapshot, readable},
     sources::Sources,
 };
-
-/// The directives that stand within a line.
-pub const WITHIN: [&str; 2] = ["value", "measured"];
 
 /// The recorded number that a directive's words name, with a true minus sign.
 ///
