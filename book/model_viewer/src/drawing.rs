@@ -13,9 +13,11 @@ pub struct ModelDrawing {
     /// One per mesh: whether triangles that are seen from behind are left out, as a closed body allows.
     pub cull_back_faces: Vec<bool>,
     /// The two joints of each bone that is drawn, the nearer one to the root first.
-    bones: Vec<[usize; 2]>,
+    pub(crate) bones: Vec<[usize; 2]>,
     textures: Vec<Texture>,
     pub(crate) picked: Option<usize>,
+    /// The joint that the pointer is at: its weights are drawn on the meshes.
+    pub(crate) pointed: Option<usize>,
 }
 
 impl ModelDrawing {
@@ -35,6 +37,7 @@ impl ModelDrawing {
             cull_back_faces: model.meshes.iter().zip(at_rest).map(is_closed).collect(),
             bones: bones(&model),
             picked: None,
+            pointed: None,
             model,
         }
     }
@@ -70,7 +73,7 @@ impl ModelDrawing {
     }
 
     /// Every mesh with its material and its texture (S2-12), or in the colours of the debug view: mesh by
-    /// mesh, not frame by frame (S3-21). `alpha` is its opacity.
+    /// mesh, not frame by frame (S3-21). Where a joint is pointed at, its weights are the colours. `alpha` is its opacity.
     pub fn draw_meshes(&self, frame: &mut Frame, posed: &[PosedMesh], world_from_model: Mat4, alpha: f32) {
         for ((mesh, posed), &cull_back_faces) in
             self.model.meshes.iter().zip(posed).zip(&self.cull_back_faces)
@@ -78,19 +81,23 @@ impl ModelDrawing {
             let material = mesh.material.map(|material| &self.model.materials[material]);
             let texture = material.and_then(|material| material.image).map(|image| &self.textures[image]);
             let color = material.map_or(look::CLAY, |material| material.base_color);
-            frame.surface(
-                &Surface {
-                    positions: &posed.positions,
-                    normals: &posed.normals,
-                    uvs: &mesh.uvs,
-                    colors: &vertex_colors(mesh, frame.view),
-                    indices: &mesh.indices,
-                    color: look::faded(color, alpha),
-                    texture: texture.filter(|_| alpha == 1.0),
-                    cull_back_faces,
-                },
-                world_from_model,
-            );
+            // Not on what is faint: skeletons are drawn on that.
+            let pointed = self.pointed.filter(|_| alpha == 1.0 && frame.view != View::SkinSpace);
+            let (colors, color, texture) = match pointed {
+                Some(joint) => (self.heat(mesh, joint), Vec4::ONE, None),
+                None => (vertex_colors(mesh, frame.view), look::faded(color, alpha), texture),
+            };
+            let surface = Surface {
+                positions: &posed.positions,
+                normals: &posed.normals,
+                uvs: &mesh.uvs,
+                colors: &colors,
+                indices: &mesh.indices,
+                color,
+                texture: texture.filter(|_| alpha == 1.0),
+                cull_back_faces,
+            };
+            frame.surface(&surface, world_from_model);
         }
     }
 

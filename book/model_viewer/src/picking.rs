@@ -3,9 +3,10 @@
 //! Vertices are counted as `--print` writes them: through all meshes, in the file's order.
 
 use crate::ModelDrawing;
-use glam::{Mat4, Vec3};
+use glam::{Mat4, Vec3, Vec4};
 use stage2_mesh_skin::skin::Influence;
-use viewer::{Frame, JointEffect, Panel, Term, VertexSum, look};
+use stage3_gltf::model::Mesh;
+use viewer::{Frame, JointEffect, Panel, Term, VertexSum, View, look};
 
 impl ModelDrawing {
     /// Picks a vertex; false where there is none such.
@@ -17,12 +18,63 @@ impl ModelDrawing {
         exists
     }
 
-    /// Picks what was clicked, and marks what is picked. `positions` are all vertices, as `--print` orders them.
-    pub fn pick_clicked(&mut self, frame: &mut Frame, positions: &[Vec3], world_from_model: Mat4) {
+    /// Has the joint that the pointer is at name itself, and show its weights on the meshes that are drawn next. Of the skeleton as it
+    /// is drawn: see [`ModelDrawing::draw_skeleton`].
+    pub fn point_at(&mut self, frame: &mut Frame, model_from_joint: &[Mat4], world_from_model: Mat4) {
+        let drawn: Vec<usize> = self.bones.iter().flatten().copied().collect();
+        let place = |&joint: &usize| (world_from_model * model_from_joint[joint]).w_axis.truncate();
+        let places: Vec<Vec3> = drawn.iter().map(place).collect();
+        if let Some(pointed) = frame.pointed_near(&places) {
+            frame.point(places[pointed], 9.0, look::TEXT);
+            frame.label(places[pointed], self.model.joint_title(drawn[pointed]), look::TEXT);
+            self.pointed = Some(drawn[pointed]);
+        }
+    }
+
+    /// From here on no joint is pointed at.
+    pub fn forget_pointed(&mut self) {
+        self.pointed = None;
+    }
+
+    /// A colour for each vertex: the more a joint counts there, the yellower.
+    pub(crate) fn heat(&self, mesh: &Mesh, joint: usize) -> Vec<Vec4> {
+        let weight = |vertex: usize| -> f32 {
+            let weights = self.weights(mesh, vertex).into_iter();
+            weights.filter(|(other, _)| *other == joint).map(|(_, weight)| weight).sum()
+        };
+        (0..mesh.positions.len()).map(|vertex| look::FAINT.lerp(look::SELECTED, weight(vertex))).collect()
+    }
+
+    /// The joints of a mesh's vertex, each with its weight: those of its skin, or the one that the mesh hangs on.
+    fn weights(&self, mesh: &Mesh, vertex: usize) -> Vec<(usize, f32)> {
+        match mesh.skin.map(|skin| &self.model.skins[skin]) {
+            Some(skin) => {
+                mesh.influences.list(vertex).iter().map(|it| (skin.joints[it.joint], it.weight)).collect()
+            }
+            None => vec![(mesh.joint, 1.0)],
+        }
+    }
+
+    /// Picks what was clicked, and marks what is picked, with a line to each of its joints that is as thick as the joint's
+    /// weight. `positions` are all vertices, as `--print` orders them; `model_from_joint` is one per joint.
+    pub fn pick_clicked(
+        &mut self,
+        frame: &mut Frame,
+        positions: &[Vec3],
+        model_from_joint: &[Mat4],
+        world_from_model: Mat4,
+    ) {
         let places: Vec<Vec3> =
             positions.iter().map(|&position| world_from_model.transform_point3(position)).collect();
         self.picked = frame.clicked_near(&places).or(self.picked);
         if let Some(&place) = self.picked.and_then(|vertex| places.get(vertex)) {
+            let found = self.picked.and_then(|picked| self.model.find_vertex(picked));
+            let weights = found.map(|(mesh, vertex)| self.weights(&self.model.meshes[mesh], vertex));
+            // In skin space no joint is where it was.
+            for (joint, weight) in weights.filter(|_| frame.view != View::SkinSpace).into_iter().flatten() {
+                let joint = (world_from_model * model_from_joint[joint]).w_axis.truncate();
+                frame.line_on_top(place, joint, 1.0 + 7.0 * weight, look::BONE);
+            }
             frame.point(place, 8.0, look::SELECTED);
         }
     }
@@ -91,7 +143,7 @@ impl ModelDrawing {
 mod tests {
     use super::*;
     use glam::vec3;
-    use stage3_gltf::model::{Joint, Local, Mesh, Model, PosedMesh, Skin};
+    use stage3_gltf::model::{Joint, Local, Model, PosedMesh, Skin};
 
     /// Two meshes of two vertices each: one that hangs on a joint, one with a skin of two.
     fn drawing() -> ModelDrawing {

@@ -79,6 +79,7 @@ impl PosesView {
             self.turn_selected();
         }
         self.panel_of_morphs(panel, &drawing.model);
+        panel.note("Point at a joint: the right model shows its weights.");
         drawing.panel_of_picking(panel, "Click a vertex of the right model to see its sum.");
     }
 
@@ -112,6 +113,7 @@ impl PosesView {
         }
         frame.split(self.skeletons.len() + 1);
         Size::fit(self.skeletons.iter().map(|(_, _, size)| size), frame);
+        drawing.forget_pointed();
         for (column, (caption, pose, size)) in self.skeletons.iter().enumerate() {
             frame.draw_in(column);
             frame.grid();
@@ -130,13 +132,14 @@ impl PosesView {
     }
 
     /// A skeleton on its faint mesh, as the file has it.
-    fn draw_pose(&self, frame: &mut Frame, drawing: &ModelDrawing, pose: &Pose, world_from_model: Mat4) {
+    fn draw_pose(&self, frame: &mut Frame, drawing: &mut ModelDrawing, pose: &Pose, world_from_model: Mat4) {
         if self.show_mesh {
             let meshes = posed_meshes(&drawing.model, pose);
             drawing.draw_meshes(frame, &meshes, world_from_model, FAINT_ALPHA);
         }
         let joints = posed_joints(&drawing.model, pose);
         drawing.draw_skeleton(frame, &joints, world_from_model, Some(self.selected));
+        drawing.point_at(frame, &joints, world_from_model);
     }
 }
 
@@ -147,7 +150,8 @@ fn draw_skinned(frame: &mut Frame, drawing: &mut ModelDrawing, pose: &Pose, worl
         _ => posed_meshes(&drawing.model, pose),
     };
     drawing.draw_meshes(frame, &posed, world_from_model, 1.0);
-    drawing.pick_clicked(frame, &in_file_order(&drawing.model, &posed), world_from_model);
+    let joints = posed_joints(&drawing.model, pose);
+    drawing.pick_clicked(frame, &in_file_order(&drawing.model, &posed), &joints, world_from_model);
 }
 
 /// Whether all joints stand alike in two poses, as far as one can see.

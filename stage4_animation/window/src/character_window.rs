@@ -119,14 +119,17 @@ impl CharacterWindow {
             _ => self.instance.meshes.clone(),
         };
         self.drawing.draw_meshes(frame, &posed, world_from_instance, 1.0);
-        if self.show_bones || self.model().meshes.is_empty() {
-            self.drawing.draw_skeleton(frame, &self.instance.model_from_joint, world_from_instance, None);
+        let joints = &self.instance.model_from_joint;
+        self.drawing.forget_pointed();
+        if self.show_bones || self.drawing.model.meshes.is_empty() {
+            self.drawing.draw_skeleton(frame, joints, world_from_instance, None);
+            self.drawing.point_at(frame, joints, world_from_instance);
         }
         if let Some(beside) = &self.beside {
             beside.draw(frame, &self.drawing);
         }
-        let positions = in_file_order(self.model(), &posed);
-        self.drawing.pick_clicked(frame, &positions, world_from_instance);
+        let positions = in_file_order(&self.drawing.model, &posed);
+        self.drawing.pick_clicked(frame, &positions, joints, world_from_instance);
     }
 
     fn panel_of_player(&mut self, panel: &mut Panel) {

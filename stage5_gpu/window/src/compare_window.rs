@@ -187,7 +187,8 @@ impl Scene for CompareWindow {
         frame.grid();
         self.drawing.draw_meshes(frame, &self.cpu.posed, Mat4::IDENTITY, 1.0);
         let positions = self.cpu.file_positions(&self.drawing.model);
-        self.drawing.pick_clicked(frame, &positions, Mat4::IDENTITY);
+        let joints = &self.cpu.palettes.model_from_joint;
+        self.drawing.pick_clicked(frame, &positions, joints, Mat4::IDENTITY);
         frame.caption(foot, "CPU", look::ORIGINAL);
         frame.draw_in(RIGHT);
         frame.grid();

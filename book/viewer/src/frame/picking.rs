@@ -39,6 +39,11 @@ impl Frame<'_> {
         nearest.1
     }
 
+    /// The one of some places in the world that the pointer is at; none without one near it.
+    pub fn pointed_near(&self, places: &[Vec3]) -> Option<usize> {
+        if self.has_pointer() { self.nearest(places) } else { None }
+    }
+
     /// As [`Frame::clicked_near`], when the button goes down: the drag that follows is then the stage's own, see
     /// [`Frame::dragged_to`], and does not move the camera.
     pub fn grabbed_near(&mut self, places: &[Vec3]) -> Option<usize> {

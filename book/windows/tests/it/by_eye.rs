@@ -36,6 +36,46 @@ fn a_click_takes_what_is_in_front() {
     }
 }
 
+/// A joint that is pointed at says its name, and the right model is yellow where it counts, grey elsewhere.
+#[test]
+fn a_joint_that_is_pointed_at_shows_its_weights() {
+    if has_display("weights by pointing") {
+        let args = ["--size", "1280x800"];
+        let (beside, at) = ("point 300,700", "point 461,268");
+        let names = |script| {
+            let words = words_after(&program("stage3_gltf"), &args, script);
+            words.lines().filter(|line| line.trim() == "shoulder.L").count()
+        };
+        assert_eq!((names(beside), names(at)), (1, 2), "in the list, and at the joint");
+        let colours = |script| {
+            let picture = capture(&program("stage3_gltf"), &[&args[..], &["--do", script]].concat());
+            let model = (980..1260).flat_map(|x| (180..570).map(move |y| (x, y)));
+            let (mut red, mut grey) = (0, 0);
+            for [r, _, b] in model.map(|(x, y)| picture.pixel(x, y)).filter(|pixel| pixel[0] > 110) {
+                if r > b { red += 1 } else { grey += 1 }
+            }
+            (red, grey)
+        };
+        let ((wood, _), (heat, grey)) = (colours(beside), colours(at));
+        assert!(wood > 5_000 && (50..2_000).contains(&heat) && grey > 5_000, "{wood}, {heat} and {grey}");
+    }
+}
+
+/// From a picked vertex a line leads to each of its joints, as thick as its weight: here 0.7 and 0.3.
+#[test]
+fn a_picked_vertex_is_joined_to_its_joints() {
+    if has_display("the joints of a vertex") {
+        let args = ["--clip", "walk", "--time", "0.3", "--size", "640x480", "--do"];
+        let blue = |script| {
+            let picture = capture(&program("stage4_animation"), &[&args[..], &[script]].concat());
+            let arm = (440..500).flat_map(|x| (120..230).map(move |y| (x, y)));
+            arm.filter(|&(x, y)| matches!(picture.pixel(x, y), [0..=140, _, 200..=255])).count()
+        };
+        let (before, after) = (blue("wait 1"), blue("click 466,200"));
+        assert!(before == 0 && after > 40, "{before} and {after} pixels");
+    }
+}
+
 /// Of blue and orange, the joints' colours, a rigid arm shows no mixture: its quads are of one joint each, or hang between two.
 #[test]
 fn the_rigid_arm_s_weights_are_not_mixed() {
