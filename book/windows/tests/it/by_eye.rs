@@ -76,6 +76,20 @@ fn a_picked_vertex_is_joined_to_its_joints() {
     }
 }
 
+/// A step that was asked for is where R goes back to, with its ghost.
+#[test]
+fn back_to_the_start_is_back_to_the_step() {
+    if has_display("R at a step") {
+        let args = ["--step", "bone1-up", "--size", "640x480"];
+        let words = |script| words_after(&program("stage1_bones"), &args, script);
+        let ghost = "positions as expected";
+        assert!(words("wait 1").contains(ghost));
+        assert!(!words("press Up").contains(ghost), "what was moved is no longer the step");
+        let back = words("press Up; press R");
+        assert!(back.contains(ghost), "{back}");
+    }
+}
+
 /// Of blue and orange, the joints' colours, a rigid arm shows no mixture: its quads are of one joint each, or hang between two.
 #[test]
 fn the_rigid_arm_s_weights_are_not_mixed() {
