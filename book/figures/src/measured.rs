@@ -101,8 +101,9 @@ pub fn loading_ms(kind: &str) -> Vec<(f32, f32)> {
 /// The time to load a file against its size, both in factors.
 pub fn loading_growth() -> Figure {
     let description = "The time to load a file against its size, from a tenth of a megabyte to a hundred. The line of .X files in text rises \
-        as fast as the size. Small glTF files take a quarter of a millisecond, whatever their size; from ten megabytes on theirs rises, \
-        too, and a .X file takes about eight to twenty times as long as a glTF file of the same size.";
+        as fast as the size up to some ten megabytes, and then faster. That of glTF files rises slowly at first: ten megabytes take three \
+        times as long as a tenth of one; it gets steep only near the end. From two megabytes on, a .X file takes 8 to 35 times as long as \
+        a glTF file of the same size.";
     let mut figure =
         Figure::new("loading-growth", 450.0, "Time to load a file, up to a hundred megabytes", description);
     let plot = Plot {

@@ -45,7 +45,23 @@ fn a_text_takes_longer_to_load_than_a_binary_file() {
         ms / mb
     };
     assert!(ms_a_megabyte("x ") > 8.0 * ms_a_megabyte("glb "));
+    // And what the chart's description says: 8 to 35 times from 2 MB on, and a glTF file's first ten megabytes.
+    let (x, glb) = (loading_ms("x "), loading_ms("glb "));
+    for mb in [2.2, 5.0, 10.0, 20.0, 36.0, 60.0, 100.0] {
+        let times = (ms_at(&x, mb) / ms_at(&glb, mb)).round();
+        assert!((8.0..=35.0).contains(&times), "{mb} MB: {times} times");
+    }
+    assert_eq!((ms_at(&glb, 9.3) / ms_at(&glb, 0.16)).round(), 3.0);
     for kind in ["x ", "glb "] {
         assert!(loading_ms(kind).is_sorted_by(|a, b| a.0 <= b.0), "{kind}: smallest first");
     }
+}
+
+/// On the chart's straight line between two sizes that were measured: both axes count in factors.
+fn ms_at(measured: &[(f32, f32)], mb: f32) -> f32 {
+    let pair = measured.windows(2).find(|pair| pair[0].0 <= mb && mb <= pair[1].0);
+    let &[(below_mb, below_ms), (above_mb, above_ms)] = pair.expect("a size that was measured around") else {
+        unreachable!("windows of two")
+    };
+    below_ms * (above_ms / below_ms).powf((mb / below_mb).ln() / (above_mb / below_mb).ln())
 }
