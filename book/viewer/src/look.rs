@@ -52,9 +52,10 @@ pub fn weight_color(influences: impl IntoIterator<Item = (usize, f32)>) -> Vec4 
     mixed.truncate().extend(1.0)
 }
 
-/// A vertex's colour as that of its strongest joint: pairs of joint and weight; grey where there is none.
+/// A vertex's colour as that of its strongest joint, of equals the first, as rigid skinning takes them: pairs of
+/// joint and weight; grey where there is none.
 pub fn strongest_color(influences: impl IntoIterator<Item = (usize, f32)>) -> Vec4 {
-    let strongest = influences.into_iter().max_by(|a, b| a.1.total_cmp(&b.1));
+    let strongest = influences.into_iter().reduce(|best, next| if next.1 > best.1 { next } else { best });
     strongest.map_or(FAINT, |(joint, _)| joint_color(joint))
 }
 

@@ -122,7 +122,7 @@ fn draw_bones(frame: &mut Frame, step: &ArmStep, world_from_arm: Mat4) {
 
 /// The colours of a quad's corners. Rigid, a vertex has no mixture to show: in the views of influences the quad has the colour
 /// of its joint, and is grey where it hangs between two.
-fn colors(arm: &Arm, method: Method, quad: &[usize; 4], view: View) -> [Vec4; 4] {
+pub fn colors(arm: &Arm, method: Method, quad: &[usize; 4], view: View) -> [Vec4; 4] {
     let pairs =
         |vertex: usize| arm.influences[vertex].iter().map(|influence| (influence.joint, influence.weight));
     let color = |vertex: usize| view.influence_color(pairs(vertex)).unwrap_or(arm.colors[vertex]);

@@ -1,7 +1,9 @@
 //! What the arm's window has besides its picture.
 
 use super::*;
-use crate::arm_columns::outlines;
+use crate::arm_columns::{colors, outlines};
+use stage2_mesh_skin::arm::TUBE_SIDES;
+use viewer::View;
 
 fn window(step: &str) -> ArmWindow {
     let args = Args { step: Some(step.to_owned()), ..Default::default() };
@@ -35,5 +37,18 @@ fn the_wireframe_joins_the_skinned_corners() {
     let expected = [(-0.125, 3.125), (0.625, 3.375), (-0.625, 4.625), (-0.875, 3.875)];
     for (corner, (x, y)) in boxes[1].into_iter().zip(expected) {
         assert!(corner.abs_diff_eq(vec3(x, y, 1.0), 1e-5), "{corner}");
+    }
+}
+
+/// At the elbow's ring both joints hold a vertex by half, and rigid skinning takes the first. So the quads below
+/// that ring are the shoulder's, and the torn ones, grey, are above it.
+#[test]
+fn the_rigid_arm_is_grey_where_it_tears() {
+    let arm = tube_arm();
+    for view in [View::Weights, View::Joints] {
+        let color = |ring: usize| colors(&arm, Method::Rigid, &tube_quads()[ring * TUBE_SIDES], view);
+        assert_eq!(color(7), [look::joint_color(0); 4], "{view:?}");
+        assert_eq!(color(8), [look::FAINT; 4], "{view:?}");
+        assert_eq!(color(9), [look::joint_color(1); 4], "{view:?}");
     }
 }
