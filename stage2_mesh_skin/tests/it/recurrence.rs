@@ -63,3 +63,15 @@ fn for_three_joints_it_is_wrong() {
     assert_near(tutorial(&arm, &straight)[2].display.w_axis.truncate(), vec3(0.0, 4.0, 1.0));
     assert_near(pose_arm(&arm, &straight)[2].w_axis.truncate(), vec3(0.0, 8.0, 1.0));
 }
+
+/// E1-3: the third joint is bound at (0, 8, 0) and bends by 90°. Its own place should only go along with the
+/// root; the tutorial turns about (0, 4, 0), and swings it to the left of that.
+#[test]
+fn a_third_joint_turns_about_the_wrong_place() {
+    let arm = chain(&[4.0; 3]);
+    let angles = [Angles::default(), Angles::default(), Z90];
+    let wrist = vec3(0.0, 8.0, 0.0);
+    let right = skinning_matrices(&pose_arm(&arm, &angles), &arm.inverse_bind_matrices)[2];
+    assert_near(right.transform_point3(wrist), vec3(0.0, 8.0, 1.0));
+    assert_near(tutorial(&arm, &angles)[2].absolute.transform_point3(wrist), vec3(-4.0, 4.0, 1.0));
+}
