@@ -36,7 +36,7 @@ mod strongest_influences {
         assert_eq!(strongest_influences(&[], 4), []);
     }
 
-    /// S4-11: four suffice, where a file has more.
+    /// S4-11: where a file has more than the card stores, the strongest stay.
     #[test]
     fn of_a_long_one_the_strongest_stay_and_sum_to_one() {
         let kept = strongest_influences(&influences(&[0.2, 0.1, 0.4, 0.3]), 2);
