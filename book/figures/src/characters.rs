@@ -141,7 +141,7 @@ fn bent_bones(figure: &mut Figure, world: World) {
     figure.dot("bone", world.at(0.0, BONE_LENGTH), 6.0);
 }
 
-const THREE_KINDS: &str = "One arm, bent to the left, in three ways. Morph: the straight shape, dashed, and \
+const THREE_KINDS: &str = "One arm, bent to the left, in three ways. Morph: the straight shape, dotted, and \
     the bent one, with arrows that lead each vertex straight from the one to the other; a key stores each \
     vertex. Jointed: two stiff pieces turned against each other, with an open crack on the outside of the \
     elbow and an overlap on the inside; a key stores each part's place. Skinned: one smooth shape over two \

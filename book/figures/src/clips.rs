@@ -116,7 +116,7 @@ pub fn cross_fade() -> Figure {
     figure
 }
 
-const FADE: &str = "An arm of two bones, 4 long each, straight and bent by 90°, both dashed, and between them \
+const FADE: &str = "An arm of two bones, 4 long each, straight and bent by 90°, both dotted, and between them \
     a third of the way, twice. On the left the joints are mixed, each in its parent's space: the hand is on \
     the arc, and the forearm is 4 long as ever. On the right the places of the hands are mixed in the world: \
     the hand is on the chord, and the forearm is only 2.98 long.";

@@ -74,7 +74,7 @@ pub fn half(from: &[Vec3], to: &[Vec3]) -> Vec<Vec3> {
     morph_positions(from, &[&offsets], &[0.5])
 }
 
-const MORPH: &str = "The box arm from the front, bent by 90° and straight, both dashed, and the shape \
+const MORPH: &str = "The box arm from the front, bent by 90° and straight, both dotted, and the shape \
         halfway between them. Thin straight lines join each vertex of the bent arm with the same vertex of the \
     straight one, and the shape between has its vertices in the middle of these lines: its forearm is thinner \
     and shorter than an arm that turns.";

@@ -159,6 +159,6 @@ pub fn half_way_axis(angle_deg: f32, t: f32) -> Vec3 {
 }
 
 const SHRINKS: &str = "The x axis of a turning joint as an arrow, quarter by quarter, its matrix interpolated \
-    number by number. From 0° to 90° the arrow's tip moves along the chord, inside of the dashed arc of \
+    number by number. From 0° to 90° the arrow's tip moves along the chord, inside of the dotted arc of \
     slerp, and halfway it is 0.707 long. From 0° to 180° the tip goes straight back through the origin: \
         halfway its length is 0, and nothing is left of the joint.";

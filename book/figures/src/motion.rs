@@ -37,7 +37,7 @@ pub fn links() -> Figure {
 }
 
 const LINKS: &str = "The five bones of the demo tree. Solid arrows lead from each bone to its first child: \
-    root to bone1, bone1 to bone2, bone2 to bone31. One dashed arrow, the next sibling, leads from bone31 to \
+    root to bone1, bone1 to bone2, bone2 to bone31. One dotted arrow, the next sibling, leads from bone31 to \
     bone32. Thin arrows lead from every bone but the root back to its parent: also from bone32 to bone2, \
     though bone2 has no arrow to bone32.";
 
@@ -82,5 +82,5 @@ pub fn bounce_path() -> Figure {
 
 const BOUNCE: &str = "The height of bone1 against time, from 0 to 8 s. It starts at 0 and goes down by 0.2 a \
     second to the limit at −0.2, which it meets after 1 s. There it turns back, goes up to the limit at 0.2, \
-    and down again: a zigzag whose slope is always the same. At 1.5 s it is at −0.1, on its way up. A dashed \
+    and down again: a zigzag whose slope is always the same. At 1.5 s it is at −0.1, on its way up. A dotted \
     line shows where it would be without a limit.";

@@ -80,7 +80,7 @@ pub fn outline_blended() -> Figure {
     figure
 }
 
-const BLENDED: &str = "Above, the outline at rest, dashed, and blended, after bone1 rose by 0.1 and bone32 \
+const BLENDED: &str = "Above, the outline at rest, dotted, and blended, after bone1 rose by 0.1 and bone32 \
     went 0.1 to the left: all but its left end is lifted, and the lower prong is shorter. Below, vertex 6 \
     enlarged: bone31 alone would take it to one place, bone32 alone to another 0.1 further left. It has half \
     of each weight, so it is halfway along the straight line between the two.";

@@ -44,7 +44,7 @@ pub fn bone_as_space() -> Figure {
 }
 
 const BONE_AS_SPACE: &str = "The five bones of the demo tree, each a dot with an x axis and a y axis of its \
-    own. A dashed line from each bone to its child is what one sees as its length: it is nothing but the \
+    own. A dotted line from each bone to its child is what one sees as its length: it is nothing but the \
     child's place in its space, (0.2, 0) for bone1 and for bone2. The last two, bone31 and bone32, have no \
     child, so nothing says how long they are.";
 
