@@ -42,12 +42,15 @@ impl ClipList {
             panel.note("This model has no clips.");
         }
         let mut chosen = playing;
-        panel.list(&mut chosen, self.entries.iter().map(|clip| clip.name.clone())).then_some(chosen)
+        let is_another = panel.list(&mut chosen, self.entries.iter().map(|clip| clip.name.clone()));
+        panel.change(is_another).then_some(chosen)
     }
 
     /// The clip after `playing`, where Tab was pressed; the one before it with Shift.
     pub fn next(&self, frame: &mut Frame, playing: usize) -> Option<usize> {
-        frame.next_of(playing, self.entries.len())
+        let next = frame.next_of(playing, self.entries.len());
+        frame.change(next.is_some());
+        next
     }
 
     /// The bar below the scene for a clip; none where there is no such clip.

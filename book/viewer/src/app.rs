@@ -25,7 +25,7 @@ use crate::{
     target::Target,
     ui_painter::UiPainter,
 };
-pub(crate) use by_hand::{Act, USAGE as BY_HAND, parse as parse_by_hand};
+pub(crate) use by_hand::{Act, parse as parse_by_hand};
 use clock::{Clock, WARM_UP};
 use glam::vec2;
 use hand::Hand;
@@ -179,6 +179,20 @@ impl App {
             }
         };
         self.show_ghost = !self.ghost.is_empty() && self.ghost.is_off();
+    }
+
+    /// Said where the key G has nothing to show.
+    fn why_no_ghost(&self) -> String {
+        match (HAS_SNAPSHOTS, &self.args.step) {
+            (false, _) => {
+                "what a step should be is shown in a window of the workbook, not in a page".to_owned()
+            }
+            (true, Some(step)) => format!("nothing is recorded of {step} for what is shown here"),
+            (true, None) => {
+                let scene = &self.about.scenes[self.scene_index()];
+                format!("G shows what is expected of a step: open one with --step {}", scene.1.join(", "))
+            }
+        }
     }
 
     /// What is drawn is no longer the step: nothing more is said of it.

@@ -186,10 +186,10 @@ impl Camera {
         self.target += world_from_camera.transform_vector3(vec3(-units.x, units.y, 0.0));
     }
 
-    /// Comes nearer by that many steps of the wheel.
+    /// Comes nearer by that many steps of the wheel, until it is in the midst of it, or goes until it is small.
     pub(crate) fn zoom(&mut self, steps: f32) {
         let size = self.home.map_or(1.0, |(_, size)| size);
-        self.half_extent = (self.half_extent * 0.88_f32.powf(steps)).clamp(size * 0.02, size * 20.0);
+        self.half_extent = (self.half_extent * 0.88_f32.powf(steps)).clamp(size * 0.04, size * 5.0);
     }
 
     fn distance(&self) -> f32 {

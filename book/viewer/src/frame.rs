@@ -130,19 +130,29 @@ impl Frame<'_> {
         }
     }
 
-    /// Takes a press of a key: true once for each time it went down or repeated.
-    ///
-    /// A press of Tab that no stage takes opens the next scene.
+    /// Takes a press of a key that changes what is drawn: true once for each time it went down or repeated.
     pub fn pressed(&mut self, key: Key) -> bool {
+        let is_pressed = self.took(key);
+        self.input.has_changed |= is_pressed;
+        is_pressed
+    }
+
+    /// The next of so many after the chosen one, where Tab was pressed; the one before it with Shift. That another is chosen changes
+    /// nothing else. A press of Tab that no stage takes opens the next scene.
+    pub fn next_of(&mut self, chosen: usize, count: usize) -> Option<usize> {
+        let step = if self.input.is_shifted { count.saturating_sub(1) } else { 1 };
+        (count > 0 && self.took(Key::Tab)).then(|| (chosen + step) % count)
+    }
+
+    /// What was chosen changes what is drawn: it is no longer the step that was asked for.
+    pub fn change(&mut self, is_changed: bool) {
+        self.input.has_changed |= is_changed;
+    }
+
+    fn took(&mut self, key: Key) -> bool {
         let keys = &mut self.input.keys_pressed;
         let press = keys.iter().position(|&pressed| pressed == key);
         press.map(|press| keys.remove(press)).is_some()
-    }
-
-    /// The next of so many after the chosen one, where Tab was pressed; the one before it with Shift.
-    pub fn next_of(&mut self, chosen: usize, count: usize) -> Option<usize> {
-        let step = if self.input.is_shifted { count.saturating_sub(1) } else { 1 };
-        (count > 0 && self.pressed(Key::Tab)).then(|| (chosen + step) % count)
     }
 
     /// World space to pixels from the view's top left, and a depth from -1 to 1; none behind the camera.

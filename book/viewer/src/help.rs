@@ -1,27 +1,40 @@
 //! What `--help` and the key H say.
 
-use crate::{About, app::BY_HAND};
+use crate::{About, host::HAS_SNAPSHOTS};
 use std::fmt::Write;
 
-/// The keys, the same in every stage.
-pub(crate) const KEYS: &[(&str, &str)] = &[
-    ("Space", "pause, go on"),
-    (".", "one step, of 1/30 s if nothing else is set"),
-    ("Tab, N", "the next bone, clip or scene"),
-    ("arrows", "move what is selected"),
-    ("1 … 5", "silhouette, normals, weights, joints, skin space"),
-    ("0", "back to texture and light"),
-    ("left drag", "turn the camera, or move a bone"),
-    ("right drag", "move the camera sideways"),
-    ("wheel, pinch", "nearer, further"),
-    ("click", "pick a vertex and see its sum"),
-    ("R", "camera and scene back to the start"),
-    ("G", "the expected shape of a step, as the tests record it"),
-    ("P", "fold the panel, and unfold it"),
-    ("H", "this help"),
-    ("Esc", "leave a box or this help"),
-    ("Ctrl+Q", "close the window"),
-];
+/// What `--do` takes.
+pub(crate) const BY_HAND: &str = "what a hand does first, parted by semicolons: press KEY, type TEXT, point PLACE, click PLACE, drag \
+    PLACE to PLACE, wheel STEPS, wait FRAMES, read (the window's words on standard output); a PLACE is X,Y in pixels, or words \
+    that stand in the window, with +X,Y as far beside their middle";
+
+/// The keys: the same in every stage, as far as there is something for them.
+fn keys(about: &About) -> Vec<(&'static str, &'static str)> {
+    let (vertices, bones, is_window) = (about.has_vertices, !about.has_vertices, HAS_SNAPSHOTS);
+    let all = [
+        (true, "Space", "pause, go on"),
+        (true, ".", "one step, of 1/30 s if nothing else is set"),
+        (is_window, "Tab, Shift+Tab", "the next bone, clip or scene; the one before"),
+        (!is_window, "N, Shift+N", "the next bone, clip or scene; the one before"),
+        (bones, "arrows", "move the bone that is selected"),
+        (vertices, "1 … 5", "silhouette, normals, weights, joints, skin space"),
+        (vertices, "0", "back to texture and light"),
+        (vertices, "left drag", "turn the camera, or move a bone"),
+        (bones, "left drag", "move a bone, or the camera"),
+        (true, "right drag", "move the camera sideways"),
+        (true, "wheel, pinch", "nearer, further"),
+        (vertices, "click", "pick a vertex and see its sum"),
+        (true, "C", "all of it in the picture again"),
+        (true, "R", "camera and scene back to the start"),
+        (is_window, "G", "the expected shape of a step, as the tests record it"),
+        (true, "P", "fold the panel, and unfold it"),
+        (true, "H", "this help"),
+        (is_window, "Esc", "leave a box, a message, this help"),
+        (!is_window, "Esc", "leave a box, this help, the picture"),
+        (is_window, "Ctrl+Q", "close the window"),
+    ];
+    all.into_iter().filter(|(is_there, ..)| *is_there).map(|(_, key, meaning)| (key, meaning)).collect()
+}
 
 pub(crate) fn command_line(about: &About) -> String {
     let mut text = format!("{}: {}\n\n", about.name, about.title);
@@ -61,12 +74,19 @@ pub(crate) fn command_line(about: &About) -> String {
     text
 }
 
-pub(crate) fn overlay(ui: &mut egui::Ui) {
-    egui::Grid::new("keys").num_columns(2).spacing([14.0, 3.0]).show(ui, |ui| {
-        for (key, meaning) in KEYS {
-            ui.monospace(*key);
-            ui.label(*meaning);
-            ui.end_row();
-        }
-    });
+/// A line for each key; where the picture is narrow, long lines are broken.
+pub(crate) fn overlay(ui: &mut egui::Ui, about: &About) {
+    const KEY_WIDTH: f32 = 104.0;
+    for (key, meaning) in keys(about) {
+        ui.horizontal_top(|ui| {
+            ui.scope(|ui| {
+                ui.set_width(KEY_WIDTH);
+                ui.monospace(key);
+            });
+            ui.vertical(|ui| {
+                ui.set_width(ui.available_width());
+                ui.label(meaning);
+            });
+        });
+    }
 }

@@ -11,6 +11,8 @@ pub(crate) struct Input {
     pub is_down: bool,
     pub clicked: bool,
     pub keys_pressed: Vec<Key>,
+    /// Whether a key was taken that changes what is drawn, and not only what is chosen.
+    pub has_changed: bool,
     /// Whether Shift is held: Tab goes back then.
     pub is_shifted: bool,
 }

@@ -13,7 +13,25 @@ pub struct Panel<'a> {
     pub(crate) ui: &'a mut Ui,
 }
 
+/// Whether something in the panel changed what is drawn is kept here, until it is asked for.
+fn change() -> egui::Id {
+    egui::Id::new("change")
+}
+
+/// Whether something changed what is drawn since the last call.
+pub(crate) fn take_change(ui: &Ui) -> bool {
+    ui.data_mut(|data| data.remove_temp::<()>(change())).is_some()
+}
+
 impl Panel<'_> {
+    /// What was chosen or set changes what is drawn: it is no longer the step that was asked for.
+    pub fn change(&mut self, is_changed: bool) -> bool {
+        if is_changed {
+            self.ui.data_mut(|data| data.insert_temp(change(), ()));
+        }
+        is_changed
+    }
+
     /// A line that begins a group.
     pub fn heading(&mut self, text: &str) {
         self.ui.add_space(6.0);
@@ -79,7 +97,8 @@ impl Panel<'_> {
     pub fn slider(&mut self, name: &str, value: &mut f32, range: RangeInclusive<f32>, unit: &str) -> bool {
         self.ui.label(RichText::new(name).color(color32(look::FAINT)));
         self.ui.spacing_mut().slider_width = (self.ui.available_width() - 62.0).max(60.0);
-        self.ui.add(egui::Slider::new(value, range).suffix(unit).max_decimals(2)).changed()
+        let slider = self.ui.add(egui::Slider::new(value, range).suffix(unit).max_decimals(2));
+        self.change(slider.changed())
     }
 
     /// Something to switch on and off; true when it changed.
@@ -89,7 +108,8 @@ impl Panel<'_> {
 
     /// Something to press; true when it was.
     pub fn button(&mut self, name: &str) -> bool {
-        self.ui.button(name).clicked()
+        let button = self.ui.button(name);
+        self.change(button.clicked())
     }
 
     /// One of a few, side by side; true when another was chosen.
@@ -100,7 +120,7 @@ impl Panel<'_> {
                 ui.selectable_value(chosen, index, *name);
             }
         });
-        *chosen != before
+        self.change(*chosen != before)
     }
 }
 

@@ -17,6 +17,8 @@ pub struct About {
     pub scenes: &'static [SceneSteps],
     /// Whether a model's file may be named or dropped on the window.
     pub takes_file: bool,
+    /// Whether there are vertices: to pick, and to look at in the debug views.
+    pub has_vertices: bool,
     /// Whether a clip may be chosen.
     pub takes_clip: bool,
     /// The stage's folder, with its exercises and the snapshots of its steps, see [`StepTable::suffix`].

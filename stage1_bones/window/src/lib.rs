@@ -16,6 +16,7 @@ const ABOUT: About = About {
     title: "1 · Bones",
     scenes: SCENES,
     takes_file: false,
+    has_vertices: false,
     takes_clip: false,
     stage: concat!(env!("CARGO_MANIFEST_DIR"), "/.."),
     has_snapshots_of: |_| true,
@@ -48,7 +49,8 @@ fn camera(tree: usize) -> Camera {
     match tree {
         // x from -1 to 1, at any size (S0-30).
         0 => Camera::flat(Vec3::ZERO, 1.0),
-        _ => Camera::flat(vec3(0.05, 0.05, 0.0), 0.3),
+        // As wide as it bounces.
+        _ => Camera::flat(vec3(0.05, 0.0, 0.0), 0.5),
     }
 }
 
@@ -142,10 +144,12 @@ impl TreeWindow {
         panel.value("parent", name(bone.parent));
         panel.value("first child", name(bone.first_child));
         panel.value("next sibling", name(bone.next_sibling));
-        let [x, y, _] = bone.position.to_array();
-        panel.value("in its parent", format!("{x:.3}, {y:.3}"));
-        let [x, y, _] = bone.world_position.to_array();
-        panel.value("in the world", format!("{x:.3}, {y:.3}"));
+        // Rounded in its parent first: so what is shown adds up.
+        let shown = |bone: &Bone| (bone.position * 1000.0).round() / 1000.0;
+        let links = std::iter::successors(Some(bone), |bone| Some(&self.bones[bone.parent?]));
+        for (name, at) in [("in its parent", shown(bone)), ("in the world", links.map(shown).sum())] {
+            panel.value(name, format!("{:.3}, {:.3}", at.x, at.y));
+        }
     }
 }
 

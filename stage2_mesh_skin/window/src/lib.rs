@@ -13,6 +13,7 @@ const ABOUT: About = About {
     title: "2 · Mesh and skin",
     scenes: stage2_mesh_skin::steps::SCENES,
     takes_file: false,
+    has_vertices: true,
     takes_clip: false,
     stage: concat!(env!("CARGO_MANIFEST_DIR"), "/.."),
     has_snapshots_of: |_| true,

@@ -15,6 +15,7 @@ const ABOUT: About = About {
     title: "3 · Models from files",
     scenes: stage3_gltf::steps::SCENES,
     takes_file: true,
+    has_vertices: true,
     takes_clip: false,
     stage: concat!(env!("CARGO_MANIFEST_DIR"), "/.."),
     has_snapshots_of: shows_own_character,

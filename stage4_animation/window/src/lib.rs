@@ -21,6 +21,7 @@ const ABOUT: About = About {
     title: "4 · Animation",
     scenes: stage4_animation::steps::SCENES,
     takes_file: true,
+    has_vertices: true,
     takes_clip: true,
     stage: concat!(env!("CARGO_MANIFEST_DIR"), "/.."),
     has_snapshots_of: shows_own_character,

@@ -30,6 +30,7 @@ const ABOUT: About = About {
     title: "5 · GPU",
     scenes: stage5_gpu::steps::SCENES,
     takes_file: true,
+    has_vertices: true,
     takes_clip: true,
     stage: concat!(env!("CARGO_MANIFEST_DIR"), "/.."),
     has_snapshots_of: shows_own_character,

@@ -1,15 +1,10 @@
 //! `--do`: what a hand does in the window, as words on the command line. A picture shows what comes of it, and a test can look.
 
 use super::App;
-use crate::Failure;
+use crate::{Failure, help::BY_HAND};
 use glam::{Vec2, vec2};
 use miniquad::{KeyCode::*, *};
 use std::collections::VecDeque;
-
-/// What `--do` takes, for the help.
-pub(crate) const USAGE: &str = "what a hand does first, parted by semicolons: press KEY, type TEXT, point PLACE, click PLACE, drag PLACE to \
-    PLACE, wheel STEPS, wait FRAMES, read (the window's words on standard output); a PLACE is X,Y in pixels, or words that \
-    stand in the window, with +X,Y as far beside their middle";
 
 /// The keys that have a name here: as miniquad calls them, a digit or a letter as itself.
 const KEYS: [KeyCode; 50] = [
@@ -45,8 +40,8 @@ pub enum Place {
 pub(crate) fn parse(text: &str) -> Result<Vec<Act>, Failure> {
     let mut acts = vec![Act::Wait; SETTLE];
     for line in text.split(';').map(str::trim).filter(|line| !line.is_empty()) {
-        let more =
-            acts_of(line).ok_or_else(|| Failure::usage(format!("--do has no `{line}`; it takes {USAGE}")))?;
+        let more = acts_of(line)
+            .ok_or_else(|| Failure::usage(format!("--do has no `{line}`; it takes {BY_HAND}")))?;
         acts.extend(more);
     }
     acts.extend(vec![Act::Wait; SETTLE]);

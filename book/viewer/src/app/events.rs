@@ -1,7 +1,7 @@
 //! What the window reports: keys, the pointer, dropped files, and the time to draw.
 
 use super::{App, opens_paused};
-use crate::{Args, View, display::is_wayland, dropped, input::Wheel};
+use crate::{Args, Camera, View, display::is_wayland, dropped, input::Wheel};
 use egui::pos2;
 use glam::{Vec2, vec2};
 use miniquad::*;
@@ -27,9 +27,6 @@ impl App {
             MouseButton::Right => egui::PointerButton::Secondary,
             _ => egui::PointerButton::Middle,
         };
-        if pressed && self.pointer_is_over_panel() {
-            self.leave_step();
-        }
         let (pos, modifiers) = (self.pointer_points(), egui::Modifiers::NONE);
         self.ui_events.push(egui::Event::PointerButton { pos, button, pressed, modifiers });
     }
@@ -40,7 +37,8 @@ impl App {
             KeyCode::Period => (self.paused, self.single_step) = (true, true),
             KeyCode::P => self.fold_panel(),
             KeyCode::H => self.show_help = !self.show_help,
-            KeyCode::G => self.show_ghost = !self.show_ghost && !self.ghost.is_empty(),
+            KeyCode::G if self.ghost.is_empty() => self.message = Some(self.why_no_ghost()),
+            KeyCode::G => self.show_ghost = !self.show_ghost,
             KeyCode::Escape if self.show_help => self.show_help = false,
             KeyCode::Escape => self.message = None,
             KeyCode::R => {
@@ -48,6 +46,12 @@ impl App {
                 self.reopen(self.args.clone());
                 self.camera.reset();
             }
+            KeyCode::C => {
+                let Camera { yaw_rad, pitch_rad, .. } = (self.about.wireframe)(&self.args).camera;
+                (self.camera.yaw_rad, self.camera.pitch_rad) = (yaw_rad, pitch_rad);
+                self.camera.reset();
+            }
+            _ if !self.about.has_vertices => {}
             KeyCode::Key0 => self.view = View::Lit,
             KeyCode::Key1 => self.view = View::Silhouette,
             KeyCode::Key2 => self.view = View::Normals,

@@ -3,11 +3,13 @@
 use super::App;
 use crate::{
     Panel, help, host, look,
-    panel::{color32, give_room_to_lists},
+    panel::{color32, give_room_to_lists, take_change},
     recording::Recording,
 };
 use egui::{Align2, RichText, pos2};
 
+/// The help's width in points, where there is room.
+const HELP_WIDTH: f32 = 430.0;
 /// The panel's width in points.
 pub const PANEL_WIDTH: f32 = 212.0;
 
@@ -45,6 +47,7 @@ impl App {
         let Some(mut timeline) = self.scene.timeline() else {
             return screen.bottom();
         };
+        let mut is_dragged = false;
         let height = 34.0;
         let area = egui::Area::new(egui::Id::new("timeline"))
             .fixed_pos(pos2(beside, screen.bottom() - height - 8.0));
@@ -54,9 +57,13 @@ impl App {
                 ui.set_height(height - 12.0);
                 if timeline.show(ui, &mut self.paused) {
                     self.paused = true;
+                    is_dragged = true;
                 }
             });
         });
+        if is_dragged {
+            self.leave_step();
+        }
         screen.bottom() - height - 8.0
     }
 
@@ -101,6 +108,9 @@ impl App {
                     self.scene.panel(&mut panel);
                     last.iter().for_each(|sum| panel.vertex_sum(sum));
                 });
+                if take_change(ui) {
+                    self.leave_step();
+                }
                 give_room_to_lists(ui, room, scrolled.content_size.y);
                 let foot = ui.cursor().top();
                 ui.separator();
@@ -149,7 +159,10 @@ impl App {
         // A captured picture is the same on every machine.
         let has_rate = self.args.capture.is_none() && !self.paused;
         let rate = if has_rate { format!("{:.0} fps · ", self.clock.recent_rate()) } else { String::new() };
-        let mut foot = format!("{rate}H: help\nview: {}", self.view.name());
+        let mut foot = format!("{rate}H: help");
+        if self.about.has_vertices {
+            foot += &format!("\nview: {}", self.view.name());
+        }
         if !self.ghost.is_empty() {
             foot += &format!("\nG: ghost, {}", self.ghost.summary());
         }
@@ -194,8 +207,14 @@ impl App {
             let area = egui::Area::new(egui::Id::new("help")).anchor(Align2::CENTER_CENTER, egui::Vec2::ZERO);
             area.order(egui::Order::Foreground).show(ui, |ui| {
                 card(0.98).show(ui, |ui| {
-                    let scroll = egui::ScrollArea::vertical().max_height(screen.height() - 24.0);
-                    scroll.show(ui, help::overlay);
+                    // Not as small as it was in a window that has been enlarged since.
+                    let room = screen.size() - egui::vec2(40.0, 28.0);
+                    let width = room.x.clamp(0.0, HELP_WIDTH);
+                    ui.set_max_size(egui::vec2(width, room.y.max(0.0)));
+                    egui::ScrollArea::vertical().max_height(room.y.max(0.0)).show(ui, |ui| {
+                        ui.set_width(width - 8.0);
+                        help::overlay(ui, &self.about);
+                    });
                 })
             });
         }

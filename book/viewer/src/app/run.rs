@@ -102,12 +102,12 @@ impl App {
         let clicked = frame.input.clicked;
         let picked = |scene: &dyn Scene| scene.vertex_sum().filter(|_| clicked).map(|sum| sum.vertex);
         let picked_before = picked(&*self.scene);
-        let presses = frame.input.keys_pressed.len();
         self.scene.frame(&mut frame);
         self.has_picked |= picked(&*self.scene) != picked_before;
         self.paused |= self.scene.timeline().is_some_and(|timeline| timeline.is_over());
-        let takes_input = *frame.drag_is_taken || frame.input.keys_pressed.len() < presses;
-        let goes_on = dt_s > 0.0 || takes_input || frame.view == View::SkinSpace;
+        let is_dragged = self.hand.dragged.is_some_and(|(_, pixels)| pixels != Vec2::ZERO);
+        let is_moved = (is_dragged && *frame.drag_is_taken) || std::mem::take(&mut frame.input.has_changed);
+        let goes_on = dt_s > 0.0 || is_moved || frame.view == View::SkinSpace;
         // Once: after that the key G may show the expected points again.
         if goes_on && self.stopped.is_none() && !self.ghost.is_of_the_past() {
             self.ghost.leave_behind();

@@ -161,3 +161,14 @@ fn a_camera_goes_back_until_a_box_is_in_the_picture_and_no_further() {
         }
     }
 }
+
+#[test]
+fn zooming_ends_before_nothing_is_seen() {
+    let mut camera = Camera::orbit(0.0);
+    camera.fit(-Vec3::ONE, Vec3::ONE, vec2(640.0, 480.0));
+    let fitted = camera.half_extent;
+    camera.zoom(-100.0);
+    assert_eq!(camera.half_extent, 5.0 * fitted, "a fifth of the picture");
+    camera.zoom(200.0);
+    assert_eq!(camera.half_extent, 0.04 * fitted);
+}

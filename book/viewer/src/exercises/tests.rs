@@ -60,6 +60,7 @@ fn about(test: &str, shader: &str) -> About {
         title: "",
         scenes: &[("point", &["low", "high"]), ("other", &["there"])],
         takes_file: true,
+        has_vertices: true,
         takes_clip: false,
         stage: stage.into_os_string().into_string().expect("UTF-8").leak(),
         has_snapshots_of: |args| args.file.is_none(),

@@ -3,7 +3,7 @@
 
 use std::{fs, path::Path, process::Command};
 use testing::{
-    capture::{run_in_window, words_after},
+    capture::{capture, run_in_window, words_after},
     program::{has_display, program},
 };
 
@@ -178,5 +178,113 @@ fn a_long_list_fills_the_panel_and_finds_a_row() {
             "what is found, above what plays"
         );
         assert_eq!(rows(&SIZE, "click find; type 55; press Enter"), ["clip 55", "clip 55"], "and chosen");
+    }
+}
+
+/// What chooses, folds or asks for help moves nothing: the step is still what is drawn. What moves a bone leaves it.
+#[test]
+fn only_what_moves_something_leaves_the_step() {
+    if has_display("leaving a step") {
+        let ghost = |script: &str| {
+            let words = words("stage1_bones", &["--step", "bone1-up"], script);
+            words.into_iter().find(|line| line.contains("G: ghost")).expect("a line of the ghost")
+        };
+        let at_step = ghost("");
+        for script in [
+            "press Tab",
+            "click bone2",
+            "click fold; wait 2; click panel; wait 2",
+            "press H; press H",
+            "press 1",
+            "click 960,400",
+        ] {
+            assert_eq!(ghost(script), at_step, "after {script}");
+        }
+        for script in ["press Up", "click bone2; press Right", "press .", "drag 960,400 to 1000,430"] {
+            assert_ne!(ghost(script), at_step, "after {script}");
+        }
+    }
+}
+
+#[test]
+fn without_a_step_the_key_g_says_how_to_open_one() {
+    if has_display("the key G") {
+        let said = words("stage1_bones", &[], "press G");
+        assert!(said.iter().any(|line| line.contains("--step rest, bone1-up")), "{said:?}");
+        let left = words("stage1_bones", &[], "press G; press Escape");
+        assert!(!left.iter().any(|line| line.contains("--step")), "{left:?}");
+    }
+}
+
+/// At the smallest size, too.
+#[test]
+fn the_help_is_of_what_is_there() {
+    if has_display("the help") {
+        for size in ["320x240", "1280x800"] {
+            let of = |stage| words_after(&program(stage), &["--size", size], "press H");
+            let (bones, character) = (of("stage1_bones"), of("stage4_animation"));
+            assert!(
+                !bones.contains("1 … 5") && !bones.contains("vertex") && bones.contains("move the bone"),
+                "{bones}"
+            );
+            assert!(character.contains("1 … 5") && !character.contains("arrows"), "{character}");
+        }
+        let plain = words("stage1_bones", &[], "");
+        assert_eq!(words("stage1_bones", &[], "press 1"), plain, "there is nothing to look at otherwise");
+    }
+}
+
+#[test]
+fn the_key_c_brings_the_camera_back_and_nothing_else() {
+    if has_display("the key C") {
+        let shown = |script: &str| {
+            let args = ["--time", "0.5", "--size", "640x480", "--do", script];
+            capture(&program("stage4_animation"), &args).part((220, 0), (640, 420))
+        };
+        let walk = shown("press Tab; point 400,300");
+        let moved = "press Tab; wheel 4; drag 300,200 to 420,260";
+        assert_ne!(shown(moved), walk);
+        assert_eq!(shown(&format!("{moved}; press C; point 400,300")), walk, "the clip stays");
+    }
+}
+
+/// Each bone's place in the world is its parent's and its own, digit by digit; and all names stay in the picture.
+#[test]
+fn the_numbers_of_stage_1_add_up() {
+    if has_display("stage 1's numbers") {
+        let thousandths = |text: &str| {
+            text.split(", ").map(|it| (it.parse::<f64>().expect("a number") * 1000.0).round()).collect()
+        };
+        for time in ["0.0", "0.1875", "0.8125", "1.3"] {
+            let of = |keys: &str| -> Vec<Vec<f64>> {
+                let words = words("stage1_bones", &["--time", time], keys);
+                words
+                    .iter()
+                    .filter(|line| line.contains(", ") && line.starts_with(['0', '-']))
+                    .map(|line| thousandths(line))
+                    .collect()
+            };
+            let (bone2, bone32) = (of("press Tab"), of("press Shift+Tab; press Shift+Tab"));
+            for axis in 0..2 {
+                assert_eq!(
+                    bone2[1][axis] + bone32[0][axis],
+                    bone32[1][axis],
+                    "at {time} s: {bone2:?} {bone32:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_small_tree_stays_in_the_picture() {
+    if has_display("the small tree") {
+        for frames in [20, 60, 140, 180] {
+            let script = format!("click small tree; press Space; wait {frames}");
+            let words = words_after(&program("stage1_bones"), &["--size", "640x480"], &script);
+            let names = words.lines().filter(|line| line.starts_with("bone") || *line == "root").count();
+            // Five in the list, five in the picture, and one above what is told of it.
+            assert!(names >= 11, "after {frames} frames: {words}");
+        }
     }
 }
