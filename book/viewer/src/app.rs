@@ -12,7 +12,10 @@ mod touch;
 mod typing;
 
 use crate::{
-    About, Args, Camera, Failure, Scene, SceneSteps, VertexSum, View, dropped,
+    About, Args, Camera, Failure, Scene, SceneSteps, VertexSum, View,
+    by_hand::Act,
+    display::is_wayland,
+    dropped,
     exercises::{expected_after, waiting_shader},
     ghost::Ghost,
     host::{HAS_SNAPSHOTS, guarded},
@@ -25,7 +28,6 @@ use crate::{
     target::Target,
     ui_painter::UiPainter,
 };
-pub(crate) use by_hand::{Act, parse as parse_by_hand};
 use clock::{Clock, WARM_UP};
 use glam::vec2;
 use hand::Hand;
@@ -132,7 +134,9 @@ impl App {
             stopped,
             outcome,
         };
-        dropped::listen();
+        if !is_wayland() {
+            dropped::listen();
+        }
         app.mend_window_size(size);
         app.raise_ghost();
         app

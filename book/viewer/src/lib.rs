@@ -18,6 +18,7 @@
 
 mod app;
 mod args;
+mod by_hand;
 mod camera;
 mod capture;
 mod check;

@@ -1,7 +1,7 @@
 //! One frame of the window: the clock, the panel, the scene, and what they want drawn.
 
-use super::{App, by_hand::words_in, overlay};
-use crate::{Frame, Scene, View, host, recording::Recording};
+use super::{App, overlay};
+use crate::{Frame, Scene, View, by_hand, host, recording::Recording};
 use glam::{Vec2, vec2};
 use miniquad::*;
 
@@ -78,7 +78,7 @@ impl App {
             }
         }
         if !self.acts.is_empty() {
-            self.words = words_in(&output.shapes);
+            self.words = by_hand::words_in(&output.shapes);
         }
         (recordings, output)
     }

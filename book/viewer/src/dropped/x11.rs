@@ -5,7 +5,6 @@
 #![allow(unsafe_code, reason = "Xlib is called as C is")]
 
 use super::address::path_of;
-use crate::display::is_wayland;
 use miniquad::native::{
     linux_x11::libx11::{
         _XEvent as XEvent, Atom, ClientMessageData, Display, LibX11, Window, XClientMessageEvent, XErrorEvent,
@@ -53,9 +52,6 @@ pub fn window_class() -> &'static str {
 
 /// From now on keeps what is dropped on this program's window, and wakes it when it is uncovered.
 pub fn listen() {
-    if is_wayland() {
-        return;
-    }
     // SAFETY: the functions are Xlib's, with its signatures; the connection is this thread's alone, and miniquad has called
     // `XInitThreads`.
     std::thread::spawn(|| unsafe { Listener::new().map(|mut listener| listener.run()) });
