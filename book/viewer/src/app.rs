@@ -71,6 +71,8 @@ pub(crate) struct App {
     /// What the page was sent last.
     sent_sum: Option<VertexSum>,
     clock: Clock,
+    /// Whether the scene, or its camera, goes with the time.
+    is_moving: bool,
     /// So many frames are drawn, whatever else; none are while the window sleeps.
     awake: u32,
     /// What `--do` still asks for.
@@ -123,6 +125,7 @@ impl App {
             has_picked: args.vertex.is_some(),
             sent_sum: None,
             clock: Clock::start(),
+            is_moving: true,
             awake: WARM_UP,
             acts: args.acts.iter().cloned().collect(),
             words: Vec::new(),

@@ -90,12 +90,14 @@ impl Camera {
         Self { sway_s: Some(0.0), ..self }
     }
 
-    pub(crate) fn sway(&mut self, dt_s: f32) {
+    /// True while it sways.
+    pub(crate) fn sway(&mut self, dt_s: f32) -> bool {
         if let Some(time_s) = &mut self.sway_s {
             let side = |time_s: f32| SWAY_RAD * (SWAY_RAD_PER_S * time_s).sin();
             self.yaw_rad += side(*time_s + dt_s) - side(*time_s);
             *time_s += dt_s;
         }
+        self.sway_s.is_some()
     }
 
     /// Shows the whole of a box in a picture of that size; does nothing until the box differs by a half of its size, or the

@@ -15,13 +15,14 @@ pub use miniquad::KeyCode as Key;
 
 /// One frame of a stage: the clock, the camera, the learner's input, and the calls that draw.
 pub struct Frame<'a> {
-    /// Seconds since the last frame; 0 while paused.
-    pub dt_s: f32,
     /// Where the scene is seen from; a stage may fit it to what it draws.
     pub camera: &'a mut Camera,
     /// The debug view that is chosen.
     pub view: View,
     /// Of a column, in pixels.
+    pub(crate) dt_s: f32,
+    /// Whether somebody asked for the time: what does not, stands still.
+    pub(crate) time_is_used: bool,
     pub(crate) size: Vec2,
     pub(crate) pixels_per_point: f32,
     pub(crate) input: &'a mut Input,
@@ -32,6 +33,12 @@ pub struct Frame<'a> {
 }
 
 impl Frame<'_> {
+    /// Seconds since the last frame; 0 while paused. A scene that never asks shows nothing new by itself, and its window sleeps.
+    pub fn dt_s(&mut self) -> f32 {
+        self.time_is_used = true;
+        self.dt_s
+    }
+
     /// Parts the picture into columns of one width, which one camera looks into: what stands in one is seen from where what
     /// stands in another is. To be called first; then [`Frame::draw_in`] says where to draw.
     pub fn split(&mut self, columns: usize) {

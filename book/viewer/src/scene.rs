@@ -137,7 +137,7 @@ pub trait Scene {
     /// Puts the controls into the panel, on every frame.
     fn panel(&mut self, panel: &mut Panel);
 
-    /// Moves on by `frame.dt_s`, looks at the input, draws.
+    /// Moves on by [`Frame::dt_s`], looks at the input, draws.
     fn frame(&mut self, frame: &mut Frame);
 
     /// How far the key `.` lets the clock go, in seconds.

@@ -188,7 +188,7 @@ impl Scene for TreeWindow {
         if std::mem::take(&mut self.tree_is_new) {
             *frame.camera = camera(self.tree);
         }
-        self.advance(frame.dt_s);
+        self.advance(frame.dt_s());
         self.move_by_hand(frame);
         frame.grid();
         for bone in &self.bones {

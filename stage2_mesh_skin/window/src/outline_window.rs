@@ -102,8 +102,8 @@ impl Scene for OutlineWindow {
     }
 
     fn frame(&mut self, frame: &mut Frame) {
-        self.time_s += frame.dt_s;
-        advance_frame(&mut self.outline, frame.dt_s);
+        self.time_s += frame.dt_s();
+        advance_frame(&mut self.outline, frame.dt_s());
         self.drag(frame);
         let moved = self.world_positions();
         self.picked = frame.clicked_near(&moved).unwrap_or(self.picked);

@@ -109,7 +109,7 @@ impl Scene for BlocksWindow {
     }
 
     fn frame(&mut self, frame: &mut Frame) {
-        self.time_s += frame.dt_s;
+        self.time_s += frame.dt_s();
         for (index, block) in self.blocks.iter().enumerate() {
             let (color, text) =
                 if block.skipped { (look::DEFORMED, look::DEFORMED) } else { (look::BONE, look::TEXT) };

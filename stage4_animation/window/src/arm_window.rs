@@ -142,8 +142,8 @@ impl Scene for ArmWindow {
     }
 
     fn frame(&mut self, frame: &mut Frame) {
-        if frame.dt_s > 0.0 {
-            self.player.advance(frame.dt_s, KEY_TIMES_S[2]);
+        if frame.dt_s() > 0.0 {
+            self.player.advance(frame.dt_s(), KEY_TIMES_S[2]);
         }
         frame.grid();
         for (index, column) in self.columns.iter().enumerate() {

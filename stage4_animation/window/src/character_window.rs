@@ -204,7 +204,7 @@ impl Scene for CharacterWindow {
         if let Some(next) = self.clip_list.next(frame, self.instance.player.clip) {
             self.play(next);
         }
-        self.advance(frame.dt_s);
+        self.advance(frame.dt_s());
         frame.grid();
         let (low, high) = self.bounds_of_all();
         frame.fit(low, high);

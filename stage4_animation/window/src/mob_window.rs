@@ -149,9 +149,9 @@ impl Scene for MobWindow {
     fn frame(&mut self, frame: &mut Frame) {
         let chosen = self.clip_list.next(frame, self.clip).or(self.chosen.take());
         if let Some(chosen) = chosen {
-            self.play(chosen, frame.dt_s);
+            self.play(chosen, frame.dt_s());
         }
-        self.advance(frame.dt_s);
+        self.advance(frame.dt_s());
         let (low, high) = self.box_around_all();
         frame.fit(low, high);
         frame.grid();

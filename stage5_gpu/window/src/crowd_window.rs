@@ -160,7 +160,7 @@ impl Scene for CrowdWindow {
         if let Some(next) = self.clip_list.next(frame, self.player.clip) {
             self.play(next);
         }
-        self.player.advance(frame.dt_s, self.duration_s());
+        self.player.advance(frame.dt_s(), self.duration_s());
         let side = self.count.sqrt().ceil() / 2.0 - 0.5;
         let corner = self.apart * side;
         if std::mem::take(&mut self.count_is_new) {

@@ -46,8 +46,8 @@ impl Playback {
             self.play(next);
         }
         let duration_s = self.clips.get(self.player.clip).map_or(0.0, |clip| clip.duration_s);
-        self.player.advance(frame.dt_s, duration_s);
-        if frame.dt_s > 0.0 {
+        self.player.advance(frame.dt_s(), duration_s);
+        if frame.dt_s() > 0.0 {
             self.step_pose = None;
         }
     }

@@ -89,6 +89,7 @@ impl App {
         self.input.pointer = self.hand.pointer - vec2(corner.x, corner.y);
         let mut frame = Frame {
             dt_s,
+            time_is_used: false,
             camera: &mut self.camera,
             view: self.view,
             size: vec2(size.x, size.y),
@@ -98,11 +99,12 @@ impl App {
             recordings,
             column: 0,
         };
-        frame.camera.sway(dt_s);
+        frame.time_is_used = frame.camera.sway(dt_s);
         let clicked = frame.input.clicked;
         let picked = |scene: &dyn Scene| scene.vertex_sum().filter(|_| clicked).map(|sum| sum.vertex);
         let picked_before = picked(&*self.scene);
         self.scene.frame(&mut frame);
+        self.is_moving = frame.time_is_used;
         self.has_picked |= picked(&*self.scene) != picked_before;
         self.paused |= self.scene.timeline().is_some_and(|timeline| timeline.is_over());
         let is_dragged = self.hand.dragged.is_some_and(|(_, pixels)| pixels != Vec2::ZERO);

@@ -1,4 +1,5 @@
-//! A window that shows nothing new draws nothing: one that is paused until something happens, one that is hidden until it is seen.
+//! A window that shows nothing new draws nothing: one that is paused, or stands still, until
+//! something happens, and one that is hidden until it is seen.
 
 use super::App;
 use crate::dropped;
@@ -18,7 +19,7 @@ impl App {
     /// Whether no frame follows by itself.
     fn is_asleep(&self) -> bool {
         let draws_on = self.args.capture.is_some() || self.args.measure_s.is_some() || !self.acts.is_empty();
-        let moves = !self.paused && !dropped::is_hidden();
+        let moves = self.is_moving && !self.paused && !dropped::is_hidden();
         self.awake == 0 && !draws_on && !moves
     }
 

@@ -164,6 +164,18 @@ fn a_paused_window_sleeps_and_a_key_wakes_it() {
     }
 }
 
+/// The camera sways until a hand takes it; the model itself never moves.
+#[test]
+fn what_stands_still_sleeps_though_the_clock_runs() {
+    if has_display("a scene that stands still") {
+        let swaying = Beside::open("stage3_gltf", &[]);
+        assert!(swaying.load() > 0.05, "swaying, it takes {} of a processor", swaying.load());
+        drop(swaying);
+        let it = Beside::open("stage3_gltf", &["--do", "drag 500,200 to 520,200"]);
+        wait_for("sleep", || (it.load() < 0.03).then_some(()));
+    }
+}
+
 /// What was covered is drawn again, though the window sleeps; and what runs rests while nobody can see it.
 #[test]
 fn a_window_is_drawn_when_it_is_uncovered_and_rests_while_it_is_hidden() {
