@@ -57,7 +57,8 @@ pub(crate) struct App {
     input: Input,
     hand: Hand,
     paused: bool,
-    single_step: bool,
+    /// How many steps the keys `.` and `,` asked for: 1, or -1 back.
+    steps: f32,
     show_help: bool,
     /// Folded or not; none where nobody said, and then a narrow picture has it folded.
     show_panel: Option<bool>,
@@ -115,7 +116,7 @@ impl App {
             input: Input::default(),
             hand: Hand::default(),
             paused: opens_paused(&args),
-            single_step: false,
+            steps: 0.0,
             show_help: false,
             show_panel: None,
             foot_height: 0.0,

@@ -13,7 +13,7 @@ fn keys(about: &About) -> Vec<(&'static str, &'static str)> {
     let (vertices, bones, is_window) = (about.has_vertices, !about.has_vertices, HAS_SNAPSHOTS);
     let all = [
         (true, "Space", "pause, go on"),
-        (true, ".", "one step, of 1/30 s if nothing else is set"),
+        (true, ".  ,", "one step on, one back, of 1/30 s if nothing else is set"),
         (is_window, "Tab, Shift+Tab", "the next bone, clip or scene; the one before"),
         (!is_window, "N, Shift+N", "the next bone, clip or scene; the one before"),
         (bones, "arrows", "move the bone that is selected"),

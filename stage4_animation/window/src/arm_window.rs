@@ -142,7 +142,7 @@ impl Scene for ArmWindow {
     }
 
     fn frame(&mut self, frame: &mut Frame) {
-        if frame.dt_s() > 0.0 {
+        if frame.dt_s() != 0.0 {
             self.player.advance(frame.dt_s(), KEY_TIMES_S[2]);
         }
         frame.grid();

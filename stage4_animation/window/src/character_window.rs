@@ -84,7 +84,7 @@ impl CharacterWindow {
             // Chosen or dragged to where time stands: no fade would ever end.
             self.instance.fades.clear();
         }
-        if is_another || dt_s > 0.0 {
+        if is_another || dt_s != 0.0 {
             self.step_pose = None;
         }
         match &self.step_pose {

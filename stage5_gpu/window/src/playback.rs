@@ -47,7 +47,7 @@ impl Playback {
         }
         let duration_s = self.clips.get(self.player.clip).map_or(0.0, |clip| clip.duration_s);
         self.player.advance(frame.dt_s(), duration_s);
-        if frame.dt_s() > 0.0 {
+        if frame.dt_s() != 0.0 {
             self.step_pose = None;
         }
     }

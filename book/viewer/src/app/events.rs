@@ -34,7 +34,8 @@ impl App {
     fn window_key(&mut self, key: KeyCode) {
         match key {
             KeyCode::Space => self.play_or_pause(),
-            KeyCode::Period => (self.paused, self.single_step) = (true, true),
+            KeyCode::Period => (self.paused, self.steps) = (true, 1.0),
+            KeyCode::Comma => (self.paused, self.steps) = (true, -1.0),
             KeyCode::P => self.fold_panel(),
             KeyCode::H => self.show_help = !self.show_help,
             KeyCode::G if self.ghost.is_empty() => self.message = Some(self.why_no_ghost()),

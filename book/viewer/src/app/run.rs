@@ -14,10 +14,10 @@ impl App {
         let passed_s = self.clock.tick_s();
         // A captured picture is the same on every machine.
         let dt_s = if self.args.capture.is_some() { 1.0 / 60.0 } else { passed_s };
-        match (std::mem::take(&mut self.single_step), self.paused) {
-            (true, _) => self.scene.step_s(),
-            (false, true) => 0.0,
-            (false, false) => dt_s.min(0.1) as f32,
+        match std::mem::take(&mut self.steps) {
+            0.0 if self.paused => 0.0,
+            0.0 => dt_s.min(0.1) as f32,
+            steps => steps * self.scene.step_s(),
         }
     }
 
@@ -109,7 +109,7 @@ impl App {
         self.paused |= self.scene.timeline().is_some_and(|timeline| timeline.is_over());
         let is_dragged = self.hand.dragged.is_some_and(|(_, pixels)| pixels != Vec2::ZERO);
         let is_moved = (is_dragged && *frame.drag_is_taken) || std::mem::take(&mut frame.input.has_changed);
-        let goes_on = dt_s > 0.0 || is_moved || frame.view == View::SkinSpace;
+        let goes_on = dt_s != 0.0 || is_moved || frame.view == View::SkinSpace;
         // Once: after that the key G may show the expected points again.
         if goes_on && self.stopped.is_none() && !self.ghost.is_of_the_past() {
             self.ghost.leave_behind();

@@ -288,3 +288,24 @@ fn the_small_tree_stays_in_the_picture() {
         }
     }
 }
+
+/// In the clip that plays, in the arm's, in a tree that bounces, on the graphics card.
+#[test]
+fn a_step_back_undoes_a_step() {
+    if has_display("stepping") {
+        for (stage, args) in [
+            ("stage1_bones", &["--time", "0.9"][..]),
+            ("stage4_animation", &["--clip", "walk", "--time", "0.5"]),
+            ("stage4_animation", &["--scene", "arm", "--time", "0.5"]),
+            ("stage5_gpu", &["--clip", "walk", "--time", "0.5"]),
+        ] {
+            let numbers = |script: &str| {
+                let is_number = |line: &String| line.ends_with(" s") || line.contains(", ");
+                words(stage, args, script).into_iter().filter(is_number).collect::<Vec<_>>()
+            };
+            let before = numbers("");
+            assert_ne!(numbers("press .; press .; press ,"), before, "{stage}: one of two is left");
+            assert_eq!(numbers("press .; press .; press ,; press ,"), before, "{stage}: {args:?}");
+        }
+    }
+}
