@@ -138,7 +138,9 @@ impl App {
                 false => ("running", look::faded(look::BACKGROUND_FOOT, 0.82), look::FAINT),
             };
             let text = RichText::new(word).color(color32(color));
-            if ui.add(egui::Button::new(text).fill(color32(fill)).corner_radius(8)).clicked() {
+            // The other word is not as wide.
+            let button = egui::Button::new(text).wrap_mode(egui::TextWrapMode::Extend);
+            if ui.add(button.fill(color32(fill)).corner_radius(8)).clicked() {
                 self.play_or_pause();
             }
         });
