@@ -29,12 +29,11 @@ pub(crate) struct SceneVertex {
     pub color: [u8; 4],
 }
 
-/// A run of indices that share a texture and blending.
+/// A run of indices that share a texture and are seen from the same sides.
 pub(crate) struct Batch {
     pub first_index: usize,
     pub index_count: usize,
     pub texture: Option<Texture>,
-    pub transparent: bool,
     pub culled: bool,
 }
 

@@ -2,18 +2,17 @@
 
 use crate::{
     Camera, Texture,
-    gpu::{StreamBuffer, alpha_blend, keep_alpha, new_shader},
-    recording::{Batch, Recording},
+    gpu::{StreamBuffer, new_shader},
+    look,
+    recording::Recording,
 };
-use glam::{Mat4, Vec2};
+use glam::{Mat4, Vec2, Vec3};
 use miniquad::*;
 use std::{collections::HashMap, rc::Rc};
 
 pub(crate) struct SurfacePainter {
     solid: Pipeline,
     solid_culled: Pipeline,
-    depth_only: Pipeline,
-    transparent: Pipeline,
     vertices: StreamBuffer,
     indices: StreamBuffer,
     white: TextureId,
@@ -26,6 +25,9 @@ struct SceneUniforms {
     clip_from_world: Mat4,
     eye: [f32; 3],
     light: f32,
+    background_top: Vec3,
+    background_foot: Vec3,
+    height: f32,
 }
 
 impl SurfacePainter {
@@ -35,19 +37,18 @@ impl SurfacePainter {
             UniformDesc::new("clip_from_world", UniformType::Mat4),
             UniformDesc::new("eye", UniformType::Float3),
             UniformDesc::new("light", UniformType::Float1),
+            UniformDesc::new("background_top", UniformType::Float3),
+            UniformDesc::new("background_foot", UniformType::Float3),
+            UniformDesc::new("height", UniformType::Float1),
         ];
         let meta =
             ShaderMeta { images: vec!["picture".to_owned()], uniforms: UniformBlockLayout { uniforms } };
         let shader = new_shader(gpu, vertex, fragment, meta);
         let plain =
             PipelineParams { depth_test: Comparison::LessOrEqual, depth_write: true, ..Default::default() };
-        let nothing = (false, false, false, false);
-        let (color_blend, alpha_blend) = (Some(alpha_blend()), Some(keep_alpha()));
         Self {
             solid: new_pipeline(gpu, shader, plain),
             solid_culled: new_pipeline(gpu, shader, PipelineParams { cull_face: CullFace::Back, ..plain }),
-            depth_only: new_pipeline(gpu, shader, PipelineParams { color_write: nothing, ..plain }),
-            transparent: new_pipeline(gpu, shader, PipelineParams { color_blend, alpha_blend, ..plain }),
             vertices: StreamBuffer::default(),
             indices: StreamBuffer::default(),
             white: gpu.new_texture_from_rgba8(1, 1, &[255; 4]),
@@ -55,7 +56,8 @@ impl SurfacePainter {
         }
     }
 
-    /// What the stage recorded, in an open pass whose viewport is the view. `light` 0 leaves colours as they are.
+    /// What the stage recorded, in an open pass whose viewport is the view. `light` 0 leaves colours as they are; `height` is the whole
+    /// picture's.
     pub fn paint(
         &mut self,
         gpu: &mut dyn RenderingBackend,
@@ -63,6 +65,7 @@ impl SurfacePainter {
         camera: &Camera,
         size: Vec2,
         light: f32,
+        height: f32,
     ) {
         if recording.indices.is_empty() {
             return;
@@ -71,23 +74,15 @@ impl SurfacePainter {
             clip_from_world: camera.clip_from_world(size),
             eye: camera.eye().to_array(),
             light,
+            background_top: look::BACKGROUND.truncate().map(f32::sqrt),
+            background_foot: look::BACKGROUND_FOOT.truncate().map(f32::sqrt),
+            height,
         };
         let vertices = self.vertices.fill(gpu, BufferType::VertexBuffer, &recording.vertices);
         let indices = self.indices.fill(gpu, BufferType::IndexBuffer, &recording.indices);
-        let with = |transparent: bool, culled: bool| {
-            let wanted = move |batch: &&Batch| batch.transparent == transparent && batch.culled == culled;
-            recording.batches.iter().filter(wanted).collect::<Vec<&Batch>>()
-        };
-        let transparent = [with(true, false), with(true, true)].concat();
-        // Of a see-through surface only the nearest layer is seen: its depth is drawn first.
-        for (pipeline, batches) in [
-            (self.solid, &with(false, false)),
-            (self.solid_culled, &with(false, true)),
-            (self.depth_only, &transparent),
-            (self.transparent, &transparent),
-        ] {
+        for (pipeline, culled) in [(self.solid, false), (self.solid_culled, true)] {
             gpu.apply_pipeline(&pipeline);
-            for batch in batches {
+            for batch in recording.batches.iter().filter(|batch| batch.culled == culled) {
                 let picture = batch.texture.as_ref().map_or(self.white, |texture| self.upload(gpu, texture));
                 gpu.apply_bindings(&Bindings {
                     vertex_buffers: vec![vertices],

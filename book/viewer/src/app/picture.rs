@@ -37,7 +37,7 @@ impl App {
             gpu.column = column;
             self.stroke_painter.ground(gpu.backend, recording, &ground);
             drawn = drawn.and_then(|()| guarded(|| self.scene.draw(&mut gpu)));
-            self.surface_painter.paint(gpu.backend, recording, &self.camera, size, light);
+            self.surface_painter.paint(gpu.backend, recording, &self.camera, size, light, height);
             self.stroke_painter.paint(gpu.backend, recording, size);
         }
         gpu.backend.apply_scissor_rect(0, 0, width as i32, height as i32);

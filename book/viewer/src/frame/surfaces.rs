@@ -27,13 +27,12 @@ impl Frame<'_> {
         } else {
             self.push_smooth(surface, world_from_model);
         }
-        let (lit, paint) = (self.view == View::Lit, surface.color);
+        let lit = self.view == View::Lit;
         let index_count = self.recording().indices.len() - first_index;
         self.recording().batches.push(Batch {
             first_index,
             index_count,
             texture: if lit { surface.texture.cloned() } else { None },
-            transparent: paint.w < 1.0,
             culled: surface.cull_back_faces,
         });
     }

@@ -5,6 +5,9 @@ in vec4 surface_color;
 
 uniform vec3 eye;
 uniform float light;
+uniform vec3 background_top;
+uniform vec3 background_foot;
+uniform float height;
 uniform sampler2D picture;
 
 out vec4 pixel;
@@ -37,5 +40,7 @@ void main() {
     side = dot(side, to_eye) < 0.0 ? -side : side;
     normal = dot(normal, side) < 0.0 ? -normal : normal;
     vec3 shown = mix(color.rgb, lit(color.rgb, normal, to_eye), light);
-    pixel = vec4(sqrt(shown), color.a);
+    // What is see-through shows the background and nothing else behind it: of its own layers, too, only the nearest.
+    vec3 background = mix(background_foot, background_top, gl_FragCoord.y / height);
+    pixel = vec4(mix(background, sqrt(shown), surface_color.a), 1.0);
 }

@@ -175,6 +175,20 @@ fn stage_3_s_captions_say_what_stands_there() {
     }
 }
 
+/// Also where faces lie upon each other, as in this file: one of them is seen.
+#[test]
+fn a_see_through_mesh_has_no_stripes() {
+    let Some(folder) = samples::folder() else { return };
+    if has_display("a see-through box") {
+        let file = folder.join("khronos-sample-assets/BoxAnimated/glTF-Binary/BoxAnimated.glb");
+        let picture = capture(&program("stage3_gltf"), &["--size", "800x500", &file.to_string_lossy()]);
+        let face = (230..330).flat_map(|x| (150..340).map(move |y| (x, y)));
+        let is_edge = |&(x, y): &(u32, u32)| picture.pixel(x, y)[2].abs_diff(picture.pixel(x + 1, y)[2]) > 6;
+        assert_eq!(face.filter(is_edge).count(), 0);
+        assert!(picture.pixel(280, 250)[2] > 70, "the face is there");
+    }
+}
+
 /// A morph target's weight moves the mesh, and only in the last column.
 #[test]
 fn stage_3_s_morph_weights_have_sliders() {
