@@ -60,7 +60,8 @@ impl ModelDrawing {
         text
     }
 
-    /// The page of `--report`: what the file has, with `clips` lines about its clips, what is odd, what is left out.
+    /// The page of `--report`: what the file has, with `clips` lines about its clips, what is odd, what is
+    /// left out.
     pub fn report(&self, clips: &str) -> String {
         report(&self.model, clips)
     }
@@ -73,7 +74,8 @@ impl ModelDrawing {
     }
 
     /// Every mesh with its material and its texture (S2-12), or in the colours of the debug view: mesh by
-    /// mesh, not frame by frame (S3-21). Where a joint is pointed at, its weights are the colours. `alpha` is its opacity.
+    /// mesh, not frame by frame (S3-21). Where a joint is pointed at, its weights are the colours. `alpha` is
+    /// its opacity.
     pub fn draw_meshes(&self, frame: &mut Frame, posed: &[PosedMesh], world_from_model: Mat4, alpha: f32) {
         for ((mesh, posed), &cull_back_faces) in
             self.model.meshes.iter().zip(posed).zip(&self.cull_back_faces)
@@ -101,8 +103,8 @@ impl ModelDrawing {
         }
     }
 
-    /// A bone from every joint of a skin to the next ones below it; the selected joint stands out. `model_from_joint` has one matrix
-    /// per joint.
+    /// A bone from every joint of a skin to the next ones below it; the selected joint stands out.
+    /// `model_from_joint` has one matrix per joint.
     pub fn draw_skeleton(
         &self,
         frame: &mut Frame,
@@ -122,8 +124,8 @@ impl ModelDrawing {
     }
 }
 
-/// From each joint of a skin to the nearest above it that is one, too: a file's other nodes may stand anywhere. Without a skin,
-/// all joints count.
+/// From each joint of a skin to the nearest above it that is one, too: a file's other nodes may stand
+/// anywhere. Without a skin, all joints count.
 fn bones(model: &Model) -> Vec<[usize; 2]> {
     let mut counts = vec![model.skins.is_empty(); model.joints.len()];
     model.skins.iter().flat_map(|skin| &skin.joints).for_each(|&joint| counts[joint] = true);
@@ -135,7 +137,8 @@ fn bones(model: &Model) -> Vec<[usize; 2]> {
     (0..counts.len()).filter(|&joint| counts[joint]).filter_map(bone).collect()
 }
 
-/// Whether the triangles are counter-clockwise seen from where their normals point: not so where a joint mirrors.
+/// Whether the triangles are counter-clockwise seen from where their normals point: not so where a joint
+/// mirrors.
 fn faces_outwards(mesh: &Mesh, posed: &PosedMesh) -> bool {
     !posed.normals.is_empty()
         && mesh.indices.as_chunks::<3>().0.iter().all(|triangle| {

@@ -18,8 +18,8 @@ impl ModelDrawing {
         exists
     }
 
-    /// Has the joint that the pointer is at name itself, and show its weights on the meshes that are drawn next. Of the skeleton as it
-    /// is drawn: see [`ModelDrawing::draw_skeleton`].
+    /// Has the joint that the pointer is at name itself, and show its weights on the meshes that are drawn
+    /// next. Of the skeleton as it is drawn: see [`ModelDrawing::draw_skeleton`].
     pub fn point_at(&mut self, frame: &mut Frame, model_from_joint: &[Mat4], world_from_model: Mat4) {
         let drawn: Vec<usize> = self.bones.iter().flatten().copied().collect();
         let place = |&joint: &usize| (world_from_model * model_from_joint[joint]).w_axis.truncate();
@@ -45,7 +45,8 @@ impl ModelDrawing {
         (0..mesh.positions.len()).map(|vertex| look::FAINT.lerp(look::SELECTED, weight(vertex))).collect()
     }
 
-    /// The joints of a mesh's vertex, each with its weight: those of its skin, or the one that the mesh hangs on.
+    /// The joints of a mesh's vertex, each with its weight: those of its skin, or the one that the mesh hangs
+    /// on.
     fn weights(&self, mesh: &Mesh, vertex: usize) -> Vec<(usize, f32)> {
         match mesh.skin.map(|skin| &self.model.skins[skin]) {
             Some(skin) => {
@@ -55,8 +56,9 @@ impl ModelDrawing {
         }
     }
 
-    /// Picks what was clicked, and marks what is picked, with a line to each of its joints that is as thick as the joint's
-    /// weight. `positions` are all vertices, as `--print` orders them; `model_from_joint` is one per joint.
+    /// Picks what was clicked, and marks what is picked, with a line to each of its joints that is as thick
+    /// as the joint's weight. `positions` are all vertices, as `--print` orders them; `model_from_joint` is
+    /// one per joint.
     pub fn pick_clicked(
         &mut self,
         frame: &mut Frame,
@@ -93,9 +95,9 @@ impl ModelDrawing {
 
     /// The picked vertex's sum Σ weight · skinning matrix · position, in model space.
     ///
-    /// All of it comes from the functions that draw: `model_from_joint` is one per joint; `mesh_position` the vertex with
-    /// its morph targets added; `palette` has the matrices that its influences count in, of its skin or, without one, of
-    /// the joint that carries its mesh; `drawn` is where it is drawn.
+    /// All of it comes from the functions that draw: `model_from_joint` is one per joint; `mesh_position` the
+    /// vertex with its morph targets added; `palette` has the matrices that its influences count in, of its
+    /// skin or, without one, of the joint that carries its mesh; `drawn` is where it is drawn.
     pub fn vertex_sum(
         &self,
         model_from_joint: &[Mat4],

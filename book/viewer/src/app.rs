@@ -172,8 +172,8 @@ impl App {
         }
     }
 
-    /// Compares the scene with the snapshots of its step; where they differ, the ghost shows itself. Where the code stopped, it
-    /// shows what the scene would be.
+    /// Compares the scene with the snapshots of its step; where they differ, the ghost shows itself. Where
+    /// the code stopped, it shows what the scene would be.
     fn raise_ghost(&mut self) {
         let has_step = HAS_SNAPSHOTS && self.args.step.is_some();
         let tables = guarded(|| if has_step { self.scene.step_tables() } else { Vec::new() });

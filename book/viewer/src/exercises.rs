@@ -18,8 +18,9 @@ struct Exercise {
     args: Args,
 }
 
-/// The arguments of a window that was opened without a step: those of the first exercise, in reading order, whose step is
-/// not as expected. Without such an exercise, or where something else was asked for, they stay as they are.
+/// The arguments of a window that was opened without a step: those of the first exercise, in reading order,
+/// whose step is not as expected. Without such an exercise, or where something else was asked for, they stay
+/// as they are.
 pub(crate) fn at_first_off(about: &About, args: Args, open: Open) -> Args {
     let Args { step, file, time_s, clip, vertex, .. } = &args;
     if step.is_some() || file.is_some() || time_s.is_some() || clip.is_some() || vertex.is_some() {
@@ -40,8 +41,8 @@ pub(crate) fn at_first_off(about: &About, args: Args, open: Open) -> Args {
     args
 }
 
-/// The arguments of the step that shows what was expected where code stopped: the step that is open, or that of the exercise
-/// which the reason names, or the scene's first.
+/// The arguments of the step that shows what was expected where code stopped: the step that is open, or that
+/// of the exercise which the reason names, or the scene's first.
 pub(crate) fn expected_after(about: &About, args: &Args, reason: &str) -> Args {
     if args.step.is_some() && (about.has_snapshots_of)(args) {
         return args.clone();
@@ -74,8 +75,8 @@ impl Exercise {
     }
 }
 
-/// The exercises that the stage's window shows, its own and those of stages below it, opened as `args` say otherwise. None in
-/// a page of the book.
+/// The exercises that the stage's window shows, its own and those of stages below it, opened as `args` say
+/// otherwise. None in a page of the book.
 fn exercises(about: &About, args: &Args) -> Vec<Exercise> {
     let own = Path::new(about.stage).canonicalize().unwrap_or_default();
     let folders = own.parent().and_then(|root| root.read_dir().ok()).into_iter().flatten().flatten();

@@ -20,8 +20,8 @@ pub(crate) struct Ghost {
 }
 
 impl Ghost {
-    /// Compares a step's tables with their snapshots. Empty where the arguments name no step, and where no snapshots are
-    /// at hand, as in a page of the book.
+    /// Compares a step's tables with their snapshots. Empty where the arguments name no step, and where no
+    /// snapshots are at hand, as in a page of the book.
     pub fn of_step(about: &About, args: &Args, tables: &[StepTable]) -> Self {
         let compare = |table| Comparison::of(about, args, table);
         let mut comparisons: Vec<Comparison> = tables.iter().map(compare).collect();
@@ -95,8 +95,8 @@ impl Ghost {
         }
     }
 
-    /// The corners of the box around the expected positions and what is drawn in their place, this only as far as two sizes
-    /// of the expected shape; none where nothing is expected.
+    /// The corners of the box around the expected positions and what is drawn in their place, this only as
+    /// far as two sizes of the expected shape; none where nothing is expected.
     pub fn bounds(&self) -> Option<(Vec3, Vec3)> {
         let (mut expected, mut actual) = (Vec::new(), Vec::new());
         for comparison in &self.comparisons {
@@ -115,7 +115,8 @@ impl Ghost {
         around(near.chain([low, high]))
     }
 
-    /// Has the camera see what is expected: unless a scene has placed it, and while a window is new also what is drawn instead.
+    /// Has the camera see what is expected: unless a scene has placed it, and while a window is new also what
+    /// is drawn instead.
     pub fn fit(&self, frame: &mut Frame, is_new: bool) {
         let Some((low, high)) = self.bounds() else { return };
         if !frame.camera.is_fitted() {
@@ -126,7 +127,8 @@ impl Ghost {
         }
     }
 
-    /// Points where vertices should be, joined and named, and a line from where each one is; the worst has its name.
+    /// Points where vertices should be, joined and named, and a line from where each one is; the worst has
+    /// its name.
     pub fn draw(&self, frame: &mut Frame) {
         for comparison in &self.comparisons {
             if let Some(world_from_table) = comparison.world_from_table {

@@ -13,7 +13,8 @@ pub struct About {
     pub name: &'static str,
     /// The window's title.
     pub title: &'static str,
-    /// What `--scene` and `--step` take. The first scene is the default; with more than one, the panel lets one choose.
+    /// What `--scene` and `--step` take. The first scene is the default; with more than one, the panel lets
+    /// one choose.
     pub scenes: &'static [SceneSteps],
     /// Whether a model's file may be named or dropped on the window.
     pub takes_file: bool,
@@ -51,9 +52,11 @@ impl About {
 pub struct StepTable {
     /// What it is, in words: "positions", "normals", "positions by the GPU".
     pub what: &'static str,
-    /// What it is of, as the picture calls it, where a window shows several side by side: "smooth". Else empty.
+    /// What it is of, as the picture calls it, where a window shows several side by side: "smooth". Else
+    /// empty.
     pub part: String,
-    /// The snapshot is `it__steps__SCENE-STEP-SUFFIX.snap`; without a suffix, as positions are, `it__steps__SCENE-STEP.snap`.
+    /// The snapshot is `it__steps__SCENE-STEP-SUFFIX.snap`; without a suffix, as positions are,
+    /// `it__steps__SCENE-STEP.snap`.
     pub suffix: &'static str,
     /// The very text that the tests compare with the snapshot.
     pub text: String,
@@ -112,7 +115,8 @@ impl Wireframe {
 
 /// A scene that can be listed, printed and shown.
 pub trait Scene {
-    /// For `--list`, below the scenes and steps: meshes, joints and clips, with counts and durations, a line each.
+    /// For `--list`, below the scenes and steps: meshes, joints and clips, with counts and durations, a line
+    /// each.
     fn list(&self) -> String {
         String::new()
     }
@@ -125,8 +129,8 @@ pub trait Scene {
     /// For `--print`: the positions at the step or time that was asked for.
     fn positions(&self) -> Result<Positions, Failure>;
 
-    /// What is compared with the snapshots of the step that was asked for, made through the functions that are taught. Only
-    /// what stands here is compared.
+    /// What is compared with the snapshots of the step that was asked for, made through the functions that
+    /// are taught. Only what stands here is compared.
     ///
     /// Empty where there is nothing to compare with, as for a learner's own model.
     fn step_tables(&self) -> Vec<StepTable> {

@@ -1,7 +1,7 @@
 //! Draws lines and points with miniquad, and what lies behind a scene: the background and the ground.
 //!
-//! GL's own lines are one pixel wide and its points square; here a line is a quad, and a point a disc in a square, with soft
-//! edges.
+//! GL's own lines are one pixel wide and its points square; here a line is a quad, and a point a disc in a
+//! square, with soft edges.
 
 use crate::{
     Camera,
@@ -59,8 +59,8 @@ impl StrokePainter {
         self.draw(gpu, &corners, self.on_top);
     }
 
-    /// The ground, where the stage asked for it: before all models and without depth, so that no line cuts through one that
-    /// reaches below the ground.
+    /// The ground, where the stage asked for it: before all models and without depth, so that no line cuts
+    /// through one that reaches below the ground.
     pub fn ground(&mut self, gpu: &mut dyn RenderingBackend, recording: &Recording, ground: &Ground) {
         if recording.grid {
             self.draw(gpu, &ground.0, self.on_top);
@@ -137,7 +137,8 @@ fn stroke_corners(stroke: &Stroke, size: Vec2) -> [StrokeVertex; 4] {
     [corner(from, -1.0, -1.0), corner(to, 1.0, -1.0), corner(to, 1.0, 1.0), corner(from, -1.0, 1.0)]
 }
 
-/// Lines a round number of units apart: on the ground, or for a flat camera upright; fading outwards from its target.
+/// Lines a round number of units apart: on the ground, or for a flat camera upright; fading outwards from its
+/// target.
 fn grid(camera: &Camera, size: Vec2, half: i32) -> Vec<Stroke> {
     let step = 10_f32.powf((camera.half_extent / 5.0).log10().round());
     let (right, away) = if camera.flat { (Vec3::X, Vec3::Y) } else { (Vec3::X, Vec3::Z) };

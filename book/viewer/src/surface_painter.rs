@@ -56,8 +56,8 @@ impl SurfacePainter {
         }
     }
 
-    /// What the stage recorded, in an open pass whose viewport is the view. `light` 0 leaves colours as they are; `height` is the whole
-    /// picture's.
+    /// What the stage recorded, in an open pass whose viewport is the view. `light` 0 leaves colours as they
+    /// are; `height` is the whole picture's.
     pub fn paint(
         &mut self,
         gpu: &mut dyn RenderingBackend,

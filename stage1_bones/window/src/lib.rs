@@ -33,7 +33,8 @@ pub fn main() -> ExitCode {
     viewer::run(ABOUT, |args| Ok(Box::new(TreeWindow::open(args)?)))
 }
 
-/// The expected bones, each joined to its parent: the demo tree forks at its third bone, the small one at its second.
+/// The expected bones, each joined to its parent: the demo tree forks at its third bone, the small one at its
+/// second.
 fn wireframe(args: &Args) -> Wireframe {
     let tree = tree_of(args.step.as_deref().unwrap_or_default());
     let edges = if tree == 0 { vec![[0, 1], [1, 2], [2, 3], [2, 4]] } else { vec![[0, 1], [1, 2], [1, 3]] };

@@ -28,7 +28,8 @@ pub fn wireframe(step: &str) -> Wireframe {
         _ => Method::Smooth,
     };
     let world_from_table = world_from_arm(column_of(method).0);
-    // The tutorial's camera, at the height of the elbow and straight from the front (S1-15), further away: three arms.
+    // The tutorial's camera, at the height of the elbow and straight from the front (S1-15), further away:
+    // three arms.
     let camera = Camera::looking_at(vec3(-1.3, 4.0, 27.0), vec3(-1.3, 3.4, 0.0)).swaying();
     Wireframe { world_from_table, edges, ..Wireframe::points(camera) }
 }

@@ -64,7 +64,8 @@ impl ModelWindow {
         warn(&file, &model.warnings);
         let first_step = if scene == "three-meshes" { "merged" } else { "rest" };
         let step = args.step.as_deref().unwrap_or(first_step);
-        // Merged, vertices stand as they are drawn: where they were split, that is not the order of the snapshots.
+        // Merged, vertices stand as they are drawn: where they were split, that is not the order of the
+        // snapshots.
         let is_in_order = step != "merged" || model.file_vertices.is_empty();
         let at_rest = posed_meshes(&model, &rest_pose(&model));
         let mut window = Self {

@@ -1,5 +1,5 @@
-//! A model's rest pose, its bind pose, and its skinned mesh with a joint to turn, side by side in columns that one camera
-//! looks into (S4-42).
+//! A model's rest pose, its bind pose, and its skinned mesh with a joint to turn, side by side in columns
+//! that one camera looks into (S4-42).
 
 use glam::{EulerRot, Mat4, Quat, Vec3, vec3};
 use model_viewer::ModelDrawing;
@@ -196,7 +196,8 @@ impl Size {
         frame.fit(vec3(-side, -0.2, -half(2)), vec3(side, 2.0 * half(1), half(2)));
     }
 
-    /// The middle of the pose's foot, or as far to the front as `front` says: 0 for its back, 1 for its front.
+    /// The middle of the pose's foot, or as far to the front as `front` says: 0 for its back, 1 for its
+    /// front.
     fn foot(&self, front: f32) -> Vec3 {
         let z = self.min.z + front * (self.max.z - self.min.z);
         vec3((self.min.x + self.max.x) / 2.0, self.min.y, z)

@@ -78,7 +78,8 @@ impl ArmWindow {
         arm_pose(&self.drawing.model, &column.clip, time_s, column.blend)
     }
 
-    /// The time that is drawn, in seconds: at a step the step's own, which may lie outside of the clip, until the clock goes on.
+    /// The time that is drawn, in seconds: at a step the step's own, which may lie outside of the clip, until
+    /// the clock goes on.
     fn shown_s(&self) -> f32 {
         let is_at_step = self.step.is_some() && self.player.time_s == self.start_s;
         if is_at_step { self.asked.0 } else { self.player.time_s }

@@ -13,20 +13,24 @@ use stage5_gpu::{
 };
 use viewer::StepTable;
 
-/// Reading back makes the CPU wait for the GPU: not on every frame, and not on the first few, so that a picture is soon there.
+/// Reading back makes the CPU wait for the GPU: not on every frame, and not on the first few, so that a
+/// picture is soon there.
 const FRAMES_BETWEEN_READINGS: usize = 15;
 const STILL_FRAMES: usize = 2;
 
 pub struct GpuSide {
     pub gpu_model: GpuModel,
-    /// How far each vertex is from the CPU's, mesh after mesh, as a part of the model's size; empty until it was read.
+    /// How far each vertex is from the CPU's, mesh after mesh, as a part of the model's size; empty until it
+    /// was read.
     pub differences: Vec<f32>,
-    /// How far the normal that is furthest off is from the CPU's, both of unit length; none until it was read.
+    /// How far the normal that is furthest off is from the CPU's, both of unit length; none until it was
+    /// read.
     pub normal_difference: Option<f32>,
     /// Positions and normals of the step, as tables; empty where they could not be read.
     step_tables: Option<[String; 2]>,
     read_back: ReadBack,
-    /// What was shown last: the pose, how the GPU skins it, and the CPU's loop; and for how many frames it has stood still.
+    /// What was shown last: the pose, how the GPU skins it, and the CPU's loop; and for how many frames it
+    /// has stood still.
     shown: Option<(Palettes, Skinning, usize)>,
     still_frames: usize,
     /// How many were drawn.
@@ -55,7 +59,8 @@ impl GpuSide {
         self.gpu_model.set_instances(gpu, &[GpuInstance { world_from_model: Mat4::IDENTITY, pose: 0 }]);
     }
 
-    /// Reads positions and normals back: now and then while they move, and soon after anything else has changed them.
+    /// Reads positions and normals back: now and then while they move, and soon after anything else has
+    /// changed them.
     pub fn compare(&mut self, gpu: &mut dyn RenderingBackend, cpu: &CpuSide, size: f32) {
         let shown = (cpu.palettes.clone(), self.gpu_model.skinning, cpu.by.chosen());
         self.still_frames = if self.shown.as_ref() == Some(&shown) { self.still_frames + 1 } else { 0 };
@@ -85,7 +90,8 @@ impl GpuSide {
         }
     }
 
-    /// What was read of the step: positions, drawn in that column, and normals where the CPU's are compared, too.
+    /// What was read of the step: positions, drawn in that column, and normals where the CPU's are compared,
+    /// too.
     pub fn step_tables(&self, with_normals: bool, column: usize) -> Vec<StepTable> {
         let Some([positions, normals]) = self.step_tables.clone() else { return Vec::new() };
         let positions = StepTable::positions(positions, Mat4::IDENTITY);

@@ -18,8 +18,8 @@ pub fn is_narrow(screen: egui::Rect) -> bool {
     screen.width() < 2.5 * PANEL_WIDTH
 }
 
-/// Where an open panel stands, in points, above a timeline that begins at `foot`: beside the scene; on a phone, below it; over it where
-/// there is room for neither.
+/// Where an open panel stands, in points, above a timeline that begins at `foot`: beside the scene; on a
+/// phone, below it; over it where there is room for neither.
 pub fn panel_place(screen: egui::Rect, foot: f32) -> egui::Rect {
     let left = egui::Rect::from_min_max(pos2(8.0, 8.0), pos2(8.0 + PANEL_WIDTH, screen.bottom() - 8.0));
     match is_narrow(screen) {

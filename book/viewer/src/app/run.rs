@@ -131,7 +131,8 @@ impl App {
         self.move_camera(size);
     }
 
-    /// As far as the pointer has gone with a button down, where the scene holds nothing; a column has that many pixels.
+    /// As far as the pointer has gone with a button down, where the scene holds nothing; a column has that
+    /// many pixels.
     fn move_camera(&mut self, size: Vec2) {
         if !self.input.is_down {
             self.hand.drag_is_taken = false;

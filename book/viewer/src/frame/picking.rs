@@ -4,8 +4,9 @@ use super::Frame;
 use glam::{Vec3, Vec3Swizzles, vec2};
 
 impl Frame<'_> {
-    /// The one of some places in the world that a click in this frame is for: of those drawn so far, the nearest corner of the
-    /// surface in front; beside all surfaces, the nearest on the screen. None without a click near one.
+    /// The one of some places in the world that a click in this frame is for: of those drawn so far, the
+    /// nearest corner of the surface in front; beside all surfaces, the nearest on the screen. None without a
+    /// click near one.
     pub fn clicked_near(&self, places: &[Vec3]) -> Option<usize> {
         if !self.input.clicked || !self.has_pointer() {
             return None;
@@ -44,15 +45,16 @@ impl Frame<'_> {
         if self.has_pointer() { self.nearest(places) } else { None }
     }
 
-    /// As [`Frame::clicked_near`], when the button goes down: the drag that follows is then the stage's own, see
-    /// [`Frame::dragged_to`], and does not move the camera.
+    /// As [`Frame::clicked_near`], when the button goes down: the drag that follows is then the stage's own,
+    /// see [`Frame::dragged_to`], and does not move the camera.
     pub fn grabbed_near(&mut self, places: &[Vec3]) -> Option<usize> {
         let grabbed = if self.input.went_down { self.nearest(places) } else { None };
         *self.drag_is_taken |= grabbed.is_some();
         grabbed
     }
 
-    /// Where the pointer is, on the plane through `through` that faces the camera, while something grabbed is held.
+    /// Where the pointer is, on the plane through `through` that faces the camera, while something grabbed is
+    /// held.
     pub fn dragged_to(&self, through: Vec3) -> Option<Vec3> {
         let held = self.input.is_down && *self.drag_is_taken;
         if !held {
@@ -64,8 +66,8 @@ impl Frame<'_> {
         Some(world_from_clip.project_point3(clip.extend(depth)))
     }
 
-    /// The index of the place nearest to the pointer on the screen, within a finger's breadth; the nearer to the
-    /// camera wins where two are about as near to the pointer.
+    /// The index of the place nearest to the pointer on the screen, within a finger's breadth; the nearer to
+    /// the camera wins where two are about as near to the pointer.
     fn nearest(&self, places: &[Vec3]) -> Option<usize> {
         let reach = 14.0 * self.pixels_per_point;
         let camera_from_world = self.camera.camera_from_world();
@@ -81,8 +83,8 @@ impl Frame<'_> {
     }
 }
 
-/// Where a segment goes through a triangle, as a share of its way; none where it doesn't, or comes from behind and `culled`
-/// leaves that out.
+/// Where a segment goes through a triangle, as a share of its way; none where it doesn't, or comes from
+/// behind and `culled` leaves that out.
 fn share_to_triangle(from: Vec3, to: Vec3, [a, b, c]: [Vec3; 3], culled: bool) -> Option<f32> {
     let (way, ab, ac) = (to - from, b - a, c - a);
     // Cramer's rule for from + share * way = a + u * ab + v * ac.

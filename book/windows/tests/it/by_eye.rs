@@ -1,5 +1,5 @@
-//! What is seen in the windows: what a click takes, what stands where, and how large. Each test runs a program on the display, and
-//! looks at its picture or at the words in it.
+//! What is seen in the windows: what a click takes, what stands where, and how large. Each test runs a
+//! program on the display, and looks at its picture or at the words in it.
 
 use testing::{
     capture::{capture, words_after},
@@ -90,7 +90,8 @@ fn back_to_the_start_is_back_to_the_step() {
     }
 }
 
-/// Of blue and orange, the joints' colours, a rigid arm shows no mixture: its quads are of one joint each, or hang between two.
+/// Of blue and orange, the joints' colours, a rigid arm shows no mixture: its quads are of one joint each, or
+/// hang between two.
 #[test]
 fn the_rigid_arm_s_weights_are_not_mixed() {
     if has_display("the rigid arm's weights") {
@@ -109,7 +110,8 @@ fn the_rigid_arm_s_weights_are_not_mixed() {
     }
 }
 
-/// One camera looks at both: what the CPU and the GPU make is the same pixel for pixel, but for the rounding of a colour.
+/// One camera looks at both: what the CPU and the GPU make is the same pixel for pixel, but for the rounding
+/// of a colour.
 #[test]
 fn stage_5_s_two_figures_look_alike() {
     if has_display("the comparison") {
