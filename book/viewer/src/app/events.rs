@@ -195,6 +195,10 @@ impl EventHandler for App {
         self.wake();
     }
 
+    fn mouse_enter_event(&mut self, _: MouseButton, _: f32, _: f32) {
+        self.wake();
+    }
+
     fn mouse_leave_event(&mut self) {
         self.ui_events.push(egui::Event::PointerGone);
         self.wake();

@@ -20,6 +20,7 @@ use std::{
         LazyLock, Mutex,
         atomic::{AtomicBool, Ordering},
     },
+    time::Duration,
 };
 
 /// The first file that was dropped since it was asked for.
@@ -148,12 +149,16 @@ impl Listener {
         }
     }
 
-    /// miniquad sleeps until an event comes, and hands on this one as that of a window restored.
+    /// miniquad sleeps until an event comes, and hands on this one as that of a window restored. Where several are there at once,
+    /// it waits for one more before it draws: it gets that a moment later.
     unsafe fn wake(&self) {
-        let mut event: XEvent = zeroed();
-        event.xfocus.type_0 = FOCUS_IN;
-        event.xfocus.window = self.window;
-        self.send(self.window, &mut event);
+        for pause in [Duration::ZERO, Duration::from_millis(30)] {
+            std::thread::sleep(pause);
+            let mut event: XEvent = zeroed();
+            event.xfocus.type_0 = FOCUS_IN;
+            event.xfocus.window = self.window;
+            self.send(self.window, &mut event);
+        }
     }
 
     unsafe fn drag(&mut self, message: Atom, data: [c_long; 5]) {
