@@ -10,6 +10,9 @@ const FEW: usize = 7;
 /// So much stays free, in points, that nothing has to scroll.
 const EDGE: f32 = 6.0;
 
+/// For so many frames a row that was chosen is brought into sight.
+const FRAMES_TO_SETTLE: u32 = 3;
+
 /// What all lists of the panel have, kept from frame to frame, in points.
 #[derive(Clone, Copy, Default)]
 struct Lists {
@@ -41,30 +44,44 @@ impl Panel<'_> {
         let before = *chosen;
         let wanted = if names.len() > FEW { self.find(id, &names, chosen) } else { String::new() };
         let is_wanted = |name: &String| name.to_lowercase().contains(&wanted);
-        let seen = self.ui.data_mut(|data| {
-            let seen: &mut usize = data.get_temp_mut_or(id.with("seen"), usize::MAX);
-            std::mem::replace(seen, *chosen)
+        let (seen, frames) = self.ui.data_mut(|data| {
+            let kept: &mut (usize, u32) = data.get_temp_mut_or(id.with("seen"), (usize::MAX, 0));
+            let was = *kept;
+            *kept = (before, if was.0 == before { was.1 + 1 } else { 0 });
+            was
         });
-        let height = self.height_of_rows(names.len());
-        let shown =
-            egui::ScrollArea::vertical().id_salt(id).max_height(height).animated(false).show(self.ui, |ui| {
-                ui.with_layout(egui::Layout::top_down_justified(Align::LEFT), |ui| {
-                    for (index, name) in names.iter().enumerate().filter(|(_, name)| is_wanted(name)) {
-                        let row = ui.add(Button::selectable(index == before, name).truncate());
-                        if row.clicked() {
-                            *chosen = index;
-                        }
-                        let in_sight = ui.clip_rect();
-                        if index == before && seen != before && !in_sight.contains_rect(row.rect) {
-                            let is_above = row.rect.top() < in_sight.top();
-                            row.scroll_to_me(Some(if is_above { Align::Min } else { Align::Max }));
-                        }
+        // How far the panel can scroll is known only once it was laid out.
+        let is_sought = seen != before || frames < FRAMES_TO_SETTLE;
+        let mut rows = |ui: &mut Ui| {
+            ui.with_layout(egui::Layout::top_down_justified(Align::LEFT), |ui| {
+                for (index, name) in names.iter().enumerate().filter(|(_, name)| is_wanted(name)) {
+                    let row = ui.add(Button::selectable(index == before, name).truncate());
+                    if row.clicked() {
+                        *chosen = index;
                     }
-                });
+                    let in_sight = ui.clip_rect();
+                    if index == before && is_sought && !in_sight.contains_rect(row.rect) {
+                        let is_above = row.rect.top() < in_sight.top();
+                        row.scroll_to_me(Some(if is_above { Align::Min } else { Align::Max }));
+                    }
+                }
             });
+        };
+        let (room, height) =
+            (self.height_of_rows(names.len()), self.height_of_rows_in(names.len(), f32::MAX));
+        let top = self.ui.cursor().top();
+        // A list that scrolls would keep from the panel that it is to scroll, too.
+        match room < height {
+            true => {
+                let area = egui::ScrollArea::vertical().id_salt(id).max_height(room).animated(false);
+                area.show(self.ui, rows);
+            }
+            false => rows(self.ui),
+        }
+        let height = self.ui.cursor().top() - top;
         self.ui.data_mut(|data| {
             let lists: &mut Lists = data.get_temp_mut_or_default(lists());
-            (lists.height, lists.count) = (lists.height + shown.inner_rect.height(), lists.count + 1);
+            (lists.height, lists.count) = (lists.height + height, lists.count + 1);
         });
         *chosen != before
     }
@@ -89,12 +106,16 @@ impl Panel<'_> {
 
     /// So many whole rows as there is room for, and a few where there is none.
     fn height_of_rows(&self, count: usize) -> f32 {
+        let lists: Lists = self.ui.data(|data| data.get_temp(lists())).unwrap_or_default();
+        self.height_of_rows_in(count, lists.room)
+    }
+
+    fn height_of_rows_in(&self, count: usize, room: f32) -> f32 {
         let spacing = self.ui.spacing();
         let text = self.ui.text_style_height(&egui::TextStyle::Button);
         let row =
             (text + 2.0 * spacing.button_padding.y).max(spacing.interact_size.y) + spacing.item_spacing.y;
-        let lists: Lists = self.ui.data(|data| data.get_temp(lists())).unwrap_or_default();
-        let rows = ((lists.room / row) as usize).clamp(count.min(FEW), count.max(1));
+        let rows = ((room / row) as usize).clamp(count.min(FEW), count.max(1));
         rows as f32 * row - spacing.item_spacing.y
     }
 }
