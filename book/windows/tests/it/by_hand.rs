@@ -98,6 +98,15 @@ fn count(words: &[String], word: &str) -> usize {
 }
 
 /// The last joints stand below what the list shows at first. Their names stand in the picture, too, where they are chosen.
+/// Four clips are no list that scrolls: the whole panel is higher than the window, and the last clip stands below.
+#[test]
+fn a_clip_at_the_end_of_a_high_panel_is_in_sight() {
+    if has_display("the last clip of stage 5") {
+        let words = words("stage5_gpu", &["--clip", "crouch", "--size", "640x480"], "wait 3");
+        assert_eq!(count(&words, "crouch"), 2, "in the list and on the timeline");
+    }
+}
+
 #[test]
 fn a_row_that_is_chosen_with_a_key_is_scrolled_to() {
     if has_display("a list and Tab") {
