@@ -101,9 +101,9 @@ pub fn loading_ms(kind: &str) -> Vec<(f32, f32)> {
 /// The time to load a file against its size, both in factors.
 pub fn loading_growth() -> Figure {
     let description = "The time to load a file against its size, from a tenth of a megabyte to a hundred. The line of .X files in text rises \
-        as fast as the size up to some ten megabytes, and then faster. That of glTF files rises slowly at first: ten megabytes take three \
-        times as long as a tenth of one; it gets steep only near the end. From two megabytes on, a .X file takes 8 to 35 times as long as \
-        a glTF file of the same size.";
+        as fast as the size up to some ten megabytes, and then faster. That of glTF files rises slowly at first: two megabytes take \
+        less than four times as long as a sixth of one. From two megabytes on, a .X file takes 5 to 9 times as long as a glTF file \
+        of the same size.";
     let mut figure =
         Figure::new("loading-growth", 450.0, "Time to load a file, up to a hundred megabytes", description);
     let plot = Plot {

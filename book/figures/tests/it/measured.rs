@@ -45,13 +45,13 @@ fn a_text_takes_longer_to_load_than_a_binary_file() {
         ms / mb
     };
     assert!(ms_a_megabyte("x ") > 8.0 * ms_a_megabyte("glb "));
-    // And what the chart's description says: 8 to 35 times from 2 MB on, and a glTF file's first ten megabytes.
+    // And what the chart's description says: 5 to 9 times from 2 MB on, and a glTF file's first two megabytes.
     let (x, glb) = (loading_ms("x "), loading_ms("glb "));
     for mb in [2.2, 5.0, 10.0, 20.0, 36.0, 60.0, 100.0] {
         let times = (ms_at(&x, mb) / ms_at(&glb, mb)).round();
-        assert!((8.0..=35.0).contains(&times), "{mb} MB: {times} times");
+        assert!((5.0..=9.0).contains(&times), "{mb} MB: {times} times");
     }
-    assert_eq!((ms_at(&glb, 9.3) / ms_at(&glb, 0.16)).round(), 3.0);
+    assert!(ms_at(&glb, 2.18) < 4.0 * ms_at(&glb, 0.16));
     for kind in ["x ", "glb "] {
         assert!(loading_ms(kind).is_sorted_by(|a, b| a.0 <= b.0), "{kind}: smallest first");
     }
