@@ -94,7 +94,8 @@ impl App {
                 self.panel_head(ui);
                 // Below it the foot, as high as it was in the last frame, and the card's own edge.
                 let room = (place.bottom() - ui.cursor().top() - self.foot_height - 12.0).max(60.0);
-                let scrolled = egui::ScrollArea::vertical().max_height(room).show(ui, |ui| {
+                let area = egui::ScrollArea::vertical().max_height(room).animated(false);
+                let scrolled = area.show(ui, |ui| {
                     ui.set_width(ui.available_width());
                     let mut panel = Panel { ui };
                     self.waiting_shader.iter().for_each(|waiting| panel.heading(waiting));

@@ -44,14 +44,14 @@ impl Panel<'_> {
         let before = *chosen;
         let wanted = if names.len() > FEW { self.find(id, &names, chosen) } else { String::new() };
         let is_wanted = |name: &String| name.to_lowercase().contains(&wanted);
-        let (seen, frames) = self.ui.data_mut(|data| {
-            let kept: &mut (usize, u32) = data.get_temp_mut_or(id.with("seen"), (usize::MAX, 0));
-            let was = *kept;
-            *kept = (before, if was.0 == before { was.1 + 1 } else { 0 });
-            was
+        // How far the panel can scroll is known only once it was laid out, and it changes with what stands below.
+        let sight = (before, self.ui.clip_rect().height() as u32);
+        let is_sought = self.ui.data_mut(|data| {
+            let (seen, frames): &mut ((usize, u32), u32) = data.get_temp_mut_or(id.with("seen"), (sight, 0));
+            *frames = if *seen == sight { *frames + 1 } else { 0 };
+            *seen = sight;
+            *frames < FRAMES_TO_SETTLE
         });
-        // How far the panel can scroll is known only once it was laid out.
-        let is_sought = seen != before || frames < FRAMES_TO_SETTLE;
         let mut rows = |ui: &mut Ui| {
             ui.with_layout(egui::Layout::top_down_justified(Align::LEFT), |ui| {
                 for (index, name) in names.iter().enumerate().filter(|(_, name)| is_wanted(name)) {
