@@ -42,8 +42,9 @@ function look({ least, frames }) {
   };
   return new Promise((done) => {
     let most = 0;
-    // Asked for now, it comes after the stage has drawn, while the canvas still holds what was drawn.
-    const next = () => requestAnimationFrame(() => {
+    // Asked for now, it comes after the stage has drawn, while the canvas still holds what was drawn. A stage that shows nothing new
+    // sleeps: it is asked for its picture once more.
+    const next = () => (importObject.env.sapp_schedule_update(), requestAnimationFrame(() => {
       if (least === 0) {
         window.remembered = scene();
         return done(new Set(new Uint32Array(window.remembered.buffer)).size);
@@ -52,7 +53,7 @@ function look({ least, frames }) {
       frames -= 1;
       if (most >= least || frames === 0) done(most);
       else next();
-    });
+    }));
     next();
   });
 }
