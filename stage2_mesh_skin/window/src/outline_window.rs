@@ -71,7 +71,7 @@ impl Scene for OutlineWindow {
         panel.legend("the mesh as made", look::ORIGINAL);
         panel.legend("the mesh as moved", look::DEFORMED);
         panel.legend("bones", look::BONE);
-        panel.note("Click a vertex to see its sum. Drag a bone to move it. Tab: the next window.");
+        panel.note("Click a vertex to see its sum. Drag a bone to move it. Tab: the next scene.");
     }
 
     fn pick(&mut self, vertex: usize) -> bool {

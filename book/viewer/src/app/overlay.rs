@@ -194,9 +194,11 @@ impl App {
             };
             let text = painter.layout_job(job);
             let mut rect = align.anchor_size(place, text.size());
-            // What is beside a place near the edge is pushed back into the picture.
+            // What is beside or below a place near an edge is pushed back into the picture.
             if column.contains(at) {
-                rect = rect.translate(egui::vec2((column.right() - rect.right() - 3.0).min(0.0), 0.0));
+                let room = (column.width() - rect.width() - 6.0).max(0.0);
+                let left = rect.left().clamp(column.left() + 3.0, column.left() + 3.0 + room);
+                rect = rect.translate(egui::vec2(left - rect.left(), 0.0));
             }
             let dark = color32(look::faded(look::BACKGROUND_FOOT, 0.6));
             painter.rect_filled(rect.expand2(egui::vec2(3.0, 0.0)), 3.0, dark);
@@ -225,7 +227,7 @@ impl App {
             let at = egui::vec2(0.0, 12.0);
             let area = egui::Area::new(egui::Id::new("message")).anchor(Align2::CENTER_TOP, at);
             area.order(egui::Order::Foreground).show(ui, |ui| {
-                card(0.82).show(ui, |ui| {
+                card(0.98).show(ui, |ui| {
                     ui.set_max_width(screen.width() * 0.6);
                     ui.label(RichText::new(message).color(color32(look::DEFORMED)));
                     if ui.button("close").clicked() {

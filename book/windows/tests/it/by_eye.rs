@@ -177,6 +177,22 @@ fn stage_3_s_captions_say_what_stands_there() {
     }
 }
 
+/// Also in a narrow window, and where the camera stands askew: none of a caption is cut off at its model's column.
+#[test]
+fn a_caption_stays_in_its_column() {
+    let Some(folder) = samples::folder() else { return };
+    if has_display("captions in a narrow window") {
+        let file = folder.join("khronos-sample-assets/Fox/glTF-Binary/Fox.glb");
+        let picture = capture(&program("stage3_gltf"), &["--size", "400x900", &file.to_string_lossy()]);
+        let is_written = |x: u32| (480..560).any(|y| picture.pixel(x, y)[0] > 150);
+        for column in [0..133, 134..266, 267..400] {
+            let written: Vec<u32> = column.clone().filter(|&x| is_written(x)).collect();
+            let (first, last) = (written[0], written[written.len() - 1]);
+            assert!(first > column.start + 1 && last < column.end - 2, "{first} to {last} in {column:?}");
+        }
+    }
+}
+
 /// Also where faces lie upon each other, as in this file: one of them is seen.
 #[test]
 fn a_see_through_mesh_has_no_stripes() {
