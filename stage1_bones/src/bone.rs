@@ -14,26 +14,25 @@
 
 use glam::Vec3;
 
-/// A coordinate space that moves with its parent. It stores no length: it reaches to where its child is
-/// (S0-02).
+/// A coordinate space that moves with its parent. It stores no length: a bone reaches to its child (S0-02).
 ///
-/// Three links and two positions are all that it holds (S0-03), and each is a plain value, so there is
-/// nothing to delete (S0-31). As long as bones only move, a position is enough, and some engines store no
-/// more than that (S0-40).
+/// It holds three links and two positions (S0-03), all of them plain values, so there is nothing to delete
+/// (S0-31). As long as bones only move, a position is enough, and some engines store no more than that
+/// (S0-40).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bone {
-    /// What people call it; unique in its tree.
+    /// The bone's name; unique in its tree.
     pub name: &'static str,
     /// The bone it moves with; none for the root, whose parent is the world. These links alone lead from
     /// every bone up to the root (S0-38).
     pub parent: Option<usize>,
-    /// The first of the bones that move with it.
+    /// The first of its children.
     pub first_child: Option<usize>,
     /// The next bone with the same parent.
     pub next_sibling: Option<usize>,
-    /// Counted from the parent's position. This is what animation changes.
+    /// Relative to the parent's position. This is what animation changes.
     pub position: Vec3,
-    /// Counted from the world's origin. [`update_world_positions`] fills it.
+    /// Relative to the world's origin. [`update_world_positions`] fills it.
     pub world_position: Vec3,
 }
 
@@ -51,7 +50,7 @@ impl Bone {
     }
 }
 
-/// The index of the bone with that name; none if there is none, never the root in its place (E0-3).
+/// The index of the bone with that name, or none; never the root in its place (E0-3).
 pub fn find_bone(bones: &[Bone], name: &str) -> Option<usize> {
     bones.iter().position(|bone| bone.name == name)
 }
@@ -60,7 +59,7 @@ pub fn find_bone(bones: &[Bone], name: &str) -> Option<usize> {
 /// Makes `child` the first child of `parent`, and `parent` the parent of `child` (S0-04).
 ///
 /// # Panics
-/// If `parent` has a first child or `child` has a parent: the old link would be lost.
+/// If `parent` already has a first child or `child` already has a parent: the old link would be lost.
 pub fn link_first_child(bones: &mut [Bone], parent: usize, child: usize) {
     let (parent_name, child_name) = (bones[parent].name, bones[child].name);
     assert_eq!(bones[parent].first_child, None, "{parent_name} has a first child: link {child_name} to that");
@@ -74,8 +73,8 @@ pub fn link_first_child(bones: &mut [Bone], parent: usize, child: usize) {
 /// Makes `sibling` the next sibling of `bone`, and so another child of the same parent (S0-04).
 ///
 /// # Panics
-/// If `bone` has no parent yet, because `sibling` would then get none (E0-3); if `bone` has a next sibling or
-/// `sibling` has a parent: the old link would be lost.
+/// If `bone` has no parent yet, because `sibling` would then get none (E0-3); if `bone` already has a next
+/// sibling or `sibling` already has a parent, because the old link would be lost.
 pub fn link_sibling(bones: &mut [Bone], bone: usize, sibling: usize) {
     let (bone_name, sibling_name) = (bones[bone].name, bones[sibling].name);
     assert_ne!(bones[bone].parent, None, "{bone_name} has no parent yet: link it first, then {sibling_name}");
@@ -87,10 +86,10 @@ pub fn link_sibling(bones: &mut [Bone], bone: usize, sibling: usize) {
 // ANCHOR_END: link_sibling
 
 // ANCHOR: update_world_positions
-/// Places `bone`, its siblings after it and all their children in the world (S0-07).
+/// Places `bone`, the siblings after it and all their children in the world (S0-07).
 ///
-/// `parent_world` is where the parent of `bone` is; for the root of a model that is the world itself, so the
-/// root places the whole model (S0-08).
+/// `parent_world` is the world position of the parent of `bone`. For the root of a model that is the origin
+/// of the world, so the root places the whole model (S0-08).
 pub fn update_world_positions(bones: &mut [Bone], bone: usize, parent_world: Vec3) {
     let Bone { position, first_child, next_sibling, .. } = bones[bone];
     let world_position = parent_world + position;

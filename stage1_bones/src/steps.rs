@@ -1,4 +1,4 @@
-//! The scene `tree` at its named steps: one value for the window, for `--print`, for what is compared, and for the tests.
+//! The scene `tree` at its named steps: the same values for the window, `--print`, the ghost and the tests.
 
 use crate::{
     bone::{Bone, update_world_positions},
@@ -36,15 +36,15 @@ pub fn step(name: &str) -> Option<Vec<Bone>> {
     Some(bones)
 }
 
-/// What moves by itself after that step: in the small tree, bone1 alone.
+/// The motion that starts at that step; in the small tree, only that of bone1.
 pub fn step_bounces(name: &str) -> Vec<Bounce> {
     // In both trees bone1 is the bone below the root.
     let bounces = demo_bounces();
     if name == "small-tree" { vec![bounces[0]] } else { bounces.to_vec() }
 }
 
-/// What is compared of a step: the bones' world positions, and of the small tree the links, too; none if there is no such
-/// step.
+/// The tables of a step: the bones' world positions and, for the small tree, its links. None if there is no
+/// such step.
 pub fn step_tables(scene: &str, name: &str) -> Option<StepTables> {
     let bones = (scene == "tree").then(|| step(name))??;
     let mut tables = vec![("", bone_table(&bones))];
@@ -54,7 +54,7 @@ pub fn step_tables(scene: &str, name: &str) -> Option<StepTables> {
     Some(tables)
 }
 
-/// A row per bone: its name, its parent, its first child and its next sibling.
+/// One row per bone: its name, its parent, its first child and its next sibling.
 fn link_table(bones: &[Bone]) -> String {
     let name = |link: Option<usize>| link.map_or("none", |bone| bones[bone].name);
     let row = |bone: &Bone| {
@@ -64,7 +64,7 @@ fn link_table(bones: &[Bone]) -> String {
     bones.iter().map(row).collect()
 }
 
-/// The bones' world positions as text, a row per bone with its name.
+/// The bones' world positions as text, one row per bone, with its name.
 pub fn bone_table(bones: &[Bone]) -> String {
     let names: Vec<_> = bones.iter().map(|bone| bone.name).collect();
     let positions: Vec<_> = bones.iter().map(|bone| bone.world_position).collect();

@@ -1,17 +1,17 @@
-//! How numbers are written down: tables that a person can read and a snapshot can keep.
+//! Positions and other numbers as text: tables that a person can read and a snapshot can keep.
 
 use glam::Vec3;
 use std::fmt::Write;
 
-/// What is compared of a step: a table's name and the table. Positions come first, and their name is empty.
+/// The tables of a step, each with its name. The first holds the positions, and its name is empty.
 pub type StepTables = Vec<(&'static str, String)>;
 
-/// A row per position: its index, then x, y and z.
+/// One row per position: its index, then x, y and z.
 pub fn table(positions: &[Vec3]) -> String {
     sparse_table(positions, 1)
 }
 
-/// As [`table`], but only every `stride`th position: the whole would be too long to read.
+/// As [`table`], but only every `stride`th position, where the whole would be too long to read.
 pub fn sparse_table(positions: &[Vec3], stride: usize) -> String {
     rows(positions.iter().enumerate().step_by(stride).map(|(index, at)| (index, at.to_array())))
 }
@@ -25,7 +25,7 @@ pub fn named_table(names: &[&str], positions: &[Vec3]) -> String {
     rows(names.iter().zip(positions).map(|(name, at)| (name, at.to_array())))
 }
 
-/// A row per item: what it is called, then its numbers to five decimals, never `-0.00000`.
+/// One row per item: its name, then its numbers to five decimals, never `-0.00000`.
 pub fn rows(rows: impl Iterator<Item = (impl ToString, impl AsRef<[f32]>)>) -> String {
     let mut text = String::new();
     for (name, numbers) in rows {

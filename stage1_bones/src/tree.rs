@@ -3,19 +3,19 @@
 use crate::bone::{Bone, link_first_child, link_sibling};
 use glam::{Vec3, vec3};
 
-/// The root of every tree here: the first of its bones.
+/// The root: the first bone of every tree here.
 pub const ROOT: usize = 0;
 /// The demo tree's first bone after the root.
 pub const BONE1: usize = 1;
-/// The demo tree's second, where it forks.
+/// The demo tree's second bone after the root, where it forks.
 pub const BONE2: usize = 2;
-/// The demo tree's upper end.
+/// The end of the demo tree's upper branch.
 pub const BONE31: usize = 3;
-/// The demo tree's lower end.
+/// The end of its lower branch.
 pub const BONE32: usize = 4;
 
 // ANCHOR: small_tree
-/// Four bones: root, bone1 on it, and on that the siblings bone21 and bone22 (S0-05).
+/// Four bones: the root, bone1 on it, and on bone1 the siblings bone21 and bone22 (S0-05).
 ///
 /// In the world, bone1 is at (0.1, 0, 0), bone21 0.1 above it and bone22 0.1 to its right.
 pub fn small_tree() -> Vec<Bone> {

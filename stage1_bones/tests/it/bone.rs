@@ -157,7 +157,7 @@ mod update_world_positions {
     }
 }
 
-/// S0-02: bone1 reaches to bone2, so it gets longer when bone2 moves, and nothing is stored in it.
+/// S0-02: bone1 reaches to bone2, so it gets longer when bone2 moves, although no length is stored.
 #[test]
 fn a_bone_s_length_is_where_its_child_is() {
     let mut bones = demo_tree();
@@ -169,7 +169,7 @@ fn a_bone_s_length_is_where_its_child_is() {
 }
 
 /// S0-09, S0-35: with one more root between the feet, they stand on the ground and the crown is at 170.
-/// Placed by its pelvis, the same body has its feet in the ground.
+/// Placed by its pelvis, the same body has its feet below the ground.
 #[test]
 fn one_more_root_stands_between_the_feet() {
     let [pelvis, foot, crown] = [vec3(0.0, 90.0, 0.0), vec3(10.0, -90.0, 0.0), vec3(0.0, 80.0, 0.0)];
@@ -205,7 +205,7 @@ fn links_to_parents_are_enough() {
     }
 }
 
-/// S0-31: a bone owns nothing, so that with its list it is gone.
+/// S0-31: a bone owns nothing, so it is gone when its list is.
 #[test]
 fn nothing_of_a_bone_has_to_be_deleted() {
     assert!(!std::mem::needs_drop::<Bone>());

@@ -6,7 +6,7 @@ use stage1_bones::{
     tree::{BONE1, BONE31, BONE32, ROOT, demo_tree},
 };
 
-/// Positions here are below 1; 1000 additions of numbers rounded to 6e-8 stay within this.
+/// All positions here are below 1, so 1000 additions, each rounded to 6e-8, stay within this.
 const TOLERANCE: f32 = 6e-5;
 
 #[track_caller]
@@ -40,7 +40,7 @@ fn turns_back_at_either_limit_and_goes_on() {
 
 #[test]
 fn bounces_as_often_as_the_time_allows() {
-    // Down from 0, up, and down again: 4 s are one round trip, 40 s are ten.
+    // Down from 0, up, and down again: 4 s make one round trip, 40 s make ten.
     assert_near(bounce(0.0, -0.2, -0.2, 0.2, 3.5), (0.1, -0.2));
     assert_near(bounce(0.0, -0.2, -0.2, 0.2, 4.5), (-0.1, -0.2));
     assert_near(bounce(0.0, -0.2, -0.2, 0.2, 41.5), (-0.1, 0.2));
@@ -48,7 +48,8 @@ fn bounces_as_often_as_the_time_allows() {
 
 #[test]
 fn many_short_steps_equal_one_long_step() {
-    // E0-4: the frame rate decides nothing. No time ends at a limit, where rounding would decide the direction.
+    // E0-4: the frame rate makes no difference. No time here ends at a limit, where rounding would decide the
+    // direction.
     for frames in [1, 7, 60, 144, 1000] {
         for total_s in [0.3, 1.1, 2.5, 7.9] {
             let mut state = (0.0, -0.2);
@@ -72,7 +73,8 @@ fn never_leaves_its_limits() {
 
 #[test]
 fn starts_downwards_and_inwards() {
-    // S0-26: x is bone32's x, y is bone1's y, a row per half second; at 0.2 a second the first turn is after 1 s.
+    // S0-26: x is bone32's x and y is bone1's y, one row per half second; at 0.2 units a second the first
+    // turn comes after 1 s.
     let (mut bones, mut bounces) = (demo_tree(), demo_bounces());
     let mut path = vec![];
     for _ in 0..=8 {
@@ -98,7 +100,7 @@ fn animate_moves_one_coordinate_of_one_bone() {
     assert_eq!(moved, [Vec3::ZERO, vec3(0.0, 0.0, 2.0), Vec3::ZERO, Vec3::ZERO, Vec3::ZERO]);
 }
 
-/// S0-39: bone1 falls, as physics would have it: 4.905 in a second. What hangs on it falls along.
+/// S0-39: bone1 falls as physics has it, by 4.905 in the first second, and its children fall with it.
 #[test]
 fn what_moves_a_bone_is_no_matter_to_the_walk() {
     let (mut bones, mut velocity) = (demo_tree(), 0.0);

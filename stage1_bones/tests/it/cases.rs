@@ -11,8 +11,8 @@ use testing::cases::{Case, random::Random};
 
 const NAMES: [&str; 9] = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
 
-/// Bones with links that were set by hand: `a` has the children `b` and `c`, the last bone has no links, and those between
-/// hang on any bone before them or on none.
+/// Bones whose links were set by hand: `a` has the children `b` and `c`, the last bone has no links, and each
+/// of the others has an earlier bone as its parent, or none.
 fn forest(random: &mut Random) -> Vec<Bone> {
     let count = random.count(4, NAMES.len());
     let mut bones: Vec<Bone> = NAMES[..count].iter().map(|&name| Bone::new(name, random.vec3(3.0))).collect();
@@ -37,7 +37,7 @@ fn hang(bones: &mut [Bone], parent: usize, child: usize) {
     }
 }
 
-/// Whether a bone is the other one, or above it.
+/// True if `bone` is `other` or one of its ancestors.
 fn is_above(bones: &[Bone], bone: usize, other: usize) -> bool {
     let mut above = Some(other);
     while let Some(here) = above {
@@ -49,10 +49,10 @@ fn is_above(bones: &[Bone], bone: usize, other: usize) -> bool {
     false
 }
 
-/// What a row of [`links`] holds.
+/// The columns of [`links`].
 const LINKS: &str = "bone: parent, first child, next sibling";
 
-/// A row per bone: its name, its parent, its first child and its next sibling.
+/// One row per bone: its name, its parent, its first child and its next sibling.
 fn links(bones: &[Bone]) -> String {
     let name = |link: Option<usize>| link.map_or("none", |bone| bones[bone].name);
     let row = |bone: &Bone| {
@@ -62,7 +62,7 @@ fn links(bones: &[Bone]) -> String {
     bones.iter().map(row).collect()
 }
 
-/// Notes what each bone is linked to, in a line as `b = parent a, sibling c`.
+/// Notes each bone's links, in a line such as `b = parent a, sibling c`.
 fn note_links(case: &mut Case, bones: &[Bone]) {
     for bone in bones {
         let links =

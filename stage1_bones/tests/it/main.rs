@@ -1,6 +1,6 @@
-//! The tests of stage 1. A module that bears an exercise's name checks that exercise. Refusals are
-//! tested without their wording, which is the author's to choose. A table comes before the values
-//! worked by hand: so that of a wrong answer there is a table, too.
+//! The tests of stage 1. A module named after an exercise checks that exercise. Refusals are tested without
+//! their wording, which is up to the author. A table is recorded before the values worked by hand are
+//! checked, so that a wrong answer leaves a table, too.
 
 mod bone;
 mod bounce;

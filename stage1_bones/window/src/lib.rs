@@ -1,4 +1,4 @@
-//! The window of stage 1: a tree that bounces, or one to check by hand, with a bone to move.
+//! The window of stage 1: a tree that bounces, or a small one to check by hand, with a bone to move.
 
 use glam::{Mat4, Vec3, vec3};
 use stage1_bones::{
@@ -10,7 +10,7 @@ use stage1_bones::{
 use std::process::ExitCode;
 use viewer::{About, Args, Camera, Failure, Frame, Key, Panel, Positions, Scene, StepTable, Wireframe, look};
 
-/// A window with a title, and as large as the tutorial's (S0-29).
+/// The window's title and its size, which is the tutorial's (S0-29).
 const ABOUT: About = About {
     name: "stage1_bones",
     title: "1 · Bones",
@@ -25,7 +25,7 @@ const ABOUT: About = About {
     size: (640, 480),
 };
 
-/// The trees to choose from, and the steps at which they rest.
+/// The trees to choose from, each with its step at rest.
 const TREES: [(&str, &str); 2] = [("demo tree", "rest"), ("small tree", "small-tree")];
 
 /// Reads the command line, and opens the window.
@@ -41,7 +41,7 @@ fn wireframe(args: &Args) -> Wireframe {
     Wireframe { edges, ..Wireframe::points(camera(tree)) }
 }
 
-/// Which of the [`TREES`] a step is of: every other step is one of the demo tree.
+/// The index in [`TREES`] of a step's tree: every step but one belongs to the demo tree.
 fn tree_of(step: &str) -> usize {
     usize::from(step == TREES[1].1)
 }
@@ -50,24 +50,24 @@ fn camera(tree: usize) -> Camera {
     match tree {
         // x from -1 to 1, at any size (S0-30).
         0 => Camera::flat(Vec3::ZERO, 1.0),
-        // As wide as it bounces.
+        // Wide enough for its bounce.
         _ => Camera::flat(vec3(0.05, 0.0, 0.0), 0.5),
     }
 }
 
-/// A tree that moves, and the bone that is selected.
+/// A tree that moves, and its selected bone.
 struct TreeWindow {
     /// Index into [`TREES`].
     tree: usize,
     bones: Vec<Bone>,
-    /// What moves by itself: a bone that is moved by hand stops.
+    /// The bones that move by themselves: one that is moved by hand stops.
     bounces: Vec<Bounce>,
     selected: usize,
     is_dragged: bool,
     time_s: f32,
-    /// Whether the camera still looks at the tree before.
+    /// True until the camera has turned to the tree that was just chosen.
     tree_is_new: bool,
-    /// The step that was asked for.
+    /// The step from the command line.
     step: Option<String>,
 }
 
@@ -126,7 +126,7 @@ impl TreeWindow {
         }
         let here = self.bones[self.selected].world_position;
         match frame.dragged_to(here) {
-            // Parents only translate: a step in the world is the same step in the parent's space.
+            // Parents only translate, so a step in the world is the same step in the parent's space.
             Some(world) if self.is_dragged => self.move_selected(world - here),
             _ => self.is_dragged = false,
         }
@@ -145,7 +145,7 @@ impl TreeWindow {
         panel.value("parent", name(bone.parent));
         panel.value("first child", name(bone.first_child));
         panel.value("next sibling", name(bone.next_sibling));
-        // Rounded in its parent first: so what is shown adds up.
+        // Rounded before they are summed, so that the numbers shown add up.
         let shown = |bone: &Bone| (bone.position * 1000.0).round() / 1000.0;
         let links = std::iter::successors(Some(bone), |bone| Some(&self.bones[bone.parent?]));
         for (name, at) in [("in its parent", shown(bone)), ("in the world", links.map(shown).sum())] {

@@ -1,4 +1,4 @@
-//! The program: `cargo stage1` runs it.
+//! The program that `cargo stage1` runs.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,5 @@
-//! Oracle: without limits it would go straight on, through copies of its range that are mirrored in turn; to sixteen digits.
+//! Oracle: without limits the point would go straight on, through mirrored copies of its range; computed in
+//! `f64`.
 
 use stage1_bones::{bounce::bounce, table::rows};
 use testing::cases;
@@ -42,13 +43,13 @@ fn random_cases() {
     });
 }
 
-/// The place and the velocity of something that goes to and fro.
+/// The position and velocity of a point that goes to and fro.
 fn zigzag(position: f32, velocity: f32, low: f32, high: f32, elapsed_s: f32) -> (f64, f64) {
     let [position, velocity, low, high, elapsed_s] =
         [position, velocity, low, high, elapsed_s].map(f64::from);
     let range = high - low;
     let straight = position + velocity * elapsed_s;
-    // The fields of a mirrored corridor are numbered from 0, which is the real one; every other one is the wrong way round.
+    // The copies are numbered from 0, which is the range itself; every other one is mirrored.
     let field = ((straight - low) / range).floor();
     let in_field = straight - low - field * range;
     match field.rem_euclid(2.0) == 0.0 {

@@ -1,15 +1,15 @@
-//! Oracle: the two links set by hand in a copy, all else as it was.
+//! Oracle: the two links set by hand in a copy, with all else unchanged.
 
 use super::{LINKS, forest, is_above, links, note_links};
 use stage1_bones::bone::{Bone, link_first_child};
 use testing::cases::{self, assert_rows};
 
-/// Whether the parent has a first child, and whether the child has a parent: either is refused.
+/// The two reasons to refuse: the parent has a first child, the child has a parent.
 fn refusals(bones: &[Bone], parent: usize, child: usize) -> [bool; 2] {
     [bones[parent].first_child.is_some(), bones[child].parent.is_some()]
 }
 
-/// Nothing to refuse.
+/// No reason to refuse.
 const NONE: [bool; 2] = [false, false];
 
 #[test]

@@ -1,15 +1,15 @@
-//! Oracle: the two links set by hand in a copy, all else as it was.
+//! Oracle: the two links set by hand in a copy, with all else unchanged.
 
 use super::{LINKS, forest, is_above, links, note_links};
 use stage1_bones::bone::{Bone, link_sibling};
 use testing::cases::{self, assert_rows};
 
-/// Whether the bone has no parent, whether it has a sibling, and whether the sibling has a parent: each is refused.
+/// The three reasons to refuse: the bone has no parent, the bone has a sibling, the sibling has a parent.
 fn refusals(bones: &[Bone], bone: usize, sibling: usize) -> [bool; 3] {
     [bones[bone].parent.is_none(), bones[bone].next_sibling.is_some(), bones[sibling].parent.is_some()]
 }
 
-/// Nothing to refuse.
+/// No reason to refuse.
 const NONE: [bool; 3] = [false; 3];
 
 #[test]

@@ -1,4 +1,5 @@
-//! The tree itself is always the same, so its bones are moved. Oracle: the place of each bone as a sum written down by hand.
+//! The tree is always the same, so each case moves its bones. Oracle: each bone's place as a sum written by
+//! hand.
 
 use glam::{DVec3, Vec3, dvec3};
 use stage1_bones::{bone::Bone, table::named_table, tree::small_tree};
@@ -25,7 +26,7 @@ fn random_cases() {
     });
 }
 
-/// Every bone that can be reached from the root in its place; the others stay at infinity.
+/// The places of all bones that can be reached from the root; the others stay at infinity.
 fn placed(bones: &[Bone]) -> Vec<Vec3> {
     let mut places = vec![Vec3::INFINITY; bones.len()];
     let mut waiting = vec![(0, Vec3::ZERO)];

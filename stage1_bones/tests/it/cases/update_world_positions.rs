@@ -1,4 +1,4 @@
-//! Oracle: each bone by itself, from the bottom up: its position and those of all above it, to sixteen digits.
+//! Oracle: each bone by itself, from the bottom up: its position plus those of all its ancestors, in `f64`.
 
 use super::{forest, note_links};
 use glam::{DVec3, Vec3};
@@ -12,7 +12,7 @@ use testing::cases;
 fn random_cases() {
     cases::each(|random, case| {
         let mut bones = forest(random);
-        // What an earlier walk left behind.
+        // The world positions that an earlier walk left behind.
         bones.iter_mut().for_each(|bone| bone.world_position = random.vec3(3.0));
         let start = if case.index < 8 || random.flip() { 0 } else { random.index(bones.len()) };
         case.note("bone", bones[start].name);
@@ -40,7 +40,7 @@ fn random_cases() {
     });
 }
 
-/// Where a bone is in the world; none if it is not among `start`, the siblings after it and all below these.
+/// The bone's place in the world; none if it is not `start`, a sibling after it, or below one of these.
 fn place(bones: &[Bone], start: usize, parent_world: Vec3, bone: usize) -> Option<Vec3> {
     let mut starts = vec![start];
     while let Some(sibling) = bones[starts[starts.len() - 1]].next_sibling {

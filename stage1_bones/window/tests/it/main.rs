@@ -1,4 +1,4 @@
-//! The program around the tree: its flags, its refusals, its window.
+//! The program around the tree: its flags, its refusals and its window.
 
 use stage1_bones::steps::{SCENES, STEPS, step_tables};
 use testing::{
@@ -58,7 +58,7 @@ fn without_a_display_it_names_print_and_ends_with_2() {
     assert_refuses(PROGRAM, &[], 2, &["no display", "--print"]);
 }
 
-/// On a system that always has a display, tests that are about its absence set a variable. Else a window would open and wait.
+/// A variable stands for a missing display; without it, a system that has one would open a window and wait.
 #[test]
 fn a_display_that_may_not_be_used_is_none() {
     let mut program = std::process::Command::new(PROGRAM);
@@ -68,7 +68,7 @@ fn a_display_that_may_not_be_used_is_none() {
     assert!(said.contains("no display") && said.contains("WORKBOOK_NO_WINDOW is set"), "{said}");
 }
 
-/// Where X11's display can't be had, Wayland's is asked before the window is given up.
+/// If X11 has no display, Wayland is tried before the program gives up.
 #[test]
 #[cfg(target_os = "linux")]
 fn after_a_dead_display_wayland_is_tried() {
@@ -102,7 +102,8 @@ fn the_window_has_a_title_and_the_tutorial_s_size() {
     }
 }
 
-/// S0-28, S0-30: 320 pixels are one unit, and the origin is in the middle. The halves of the way from parents to children.
+/// S0-28, S0-30: 320 pixels are one unit, and the origin is in the middle. The test looks halfway between
+/// each parent and child.
 #[test]
 fn a_line_leads_from_each_parent_to_its_child() {
     if has_display("the lines of stage 1") {
@@ -134,14 +135,14 @@ fn an_old_driver_draws_the_same() {
     }
 }
 
-/// A driver that can't draw is not a missing display, and says all it has to say.
+/// A driver that can't draw is not a missing display, and its own message is shown in full.
 #[test]
 fn a_driver_that_can_not_draw_is_named_as_such() {
     if has_display("a driver without GLSL 3") {
         let picture = std::env::temp_dir().join("stage1-never.png");
         let mut program = std::process::Command::new(PROGRAM);
         program.env("MESA_GL_VERSION_OVERRIDE", "3.1").env("MESA_GLSL_VERSION_OVERRIDE", "120");
-        // Else Mesa may remember the shaders from a program that it let speak more.
+        // Otherwise Mesa may find the shaders in its cache and not print its message.
         program.env("MESA_SHADER_CACHE_DISABLE", "true").env("MESA_GLSL_CACHE_DISABLE", "true");
         let output = run_in_window(program.arg("--capture").arg(&picture));
         let said = String::from_utf8_lossy(&output.stderr);
