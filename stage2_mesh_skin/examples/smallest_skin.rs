@@ -1,14 +1,14 @@
-//! The smallest skinned mesh there is: from arrays to a picture.
+//! The smallest possible skinned mesh: from arrays to a picture.
 //!
 //! `cargo run --package stage2_mesh_skin --example smallest_skin > arm.svg`
 
 // ANCHOR: smallest_skin
 use glam::{Mat4, Vec3, vec3};
 
-/// Two joints, the shoulder and the elbow: the parent of each, and where it stands in its parent's space.
+/// Two joints, the shoulder and the elbow: each one's parent, and its position in the parent's space.
 const JOINTS: [(Option<usize>, Vec3); 2] = [(None, Vec3::ZERO), (Some(0), vec3(0.0, 4.0, 0.0))];
 
-/// An upright arm, up on the left and down on the right: x, y, and how much of the vertex the elbow holds.
+/// An upright arm, up on the left and down on the right: x, y, and the elbow's weight.
 const VERTICES: [(f32, f32, f32); 10] = [
     (-0.5, 0.0, 0.0),
     (-0.5, 3.0, 0.25),
@@ -22,7 +22,7 @@ const VERTICES: [(f32, f32, f32); 10] = [
     (0.5, 0.0, 0.0),
 ];
 
-/// Where both joints are in model space, each turned about z by its angle.
+/// Both joints' spaces in model space, each turned about z by its angle.
 fn model_matrices(angles_rad: [f32; 2]) -> [Mat4; 2] {
     let mut model_from_joint = [Mat4::IDENTITY; 2];
     for (joint, (parent, place)) in JOINTS.into_iter().enumerate() {
@@ -35,7 +35,7 @@ fn model_matrices(angles_rad: [f32; 2]) -> [Mat4; 2] {
     model_from_joint
 }
 
-/// The vertices, each taken along by both joints. The mesh was bound while nothing was turned.
+/// The skinned vertices, each moved by both joints. The mesh was bound while nothing was turned.
 pub fn skin(angles_rad: [f32; 2]) -> Vec<Vec3> {
     let (bind, pose) = (model_matrices([0.0; 2]), model_matrices(angles_rad));
     let palette = [0, 1].map(|joint| pose[joint] * bind[joint].inverse());

@@ -1,4 +1,4 @@
-//! The scene `arm`: a chain of joints along y and a mesh around it, flat as the tutorial has it, or round.
+//! The scene `arm`: a chain of joints along y with a mesh around it, flat as in the tutorial, or round.
 
 use crate::{
     skeleton::{inverse_bind_matrices, model_matrices},
@@ -8,13 +8,13 @@ use crate::{
 use glam::{Mat4, Quat, Vec3, Vec4, vec3, vec4};
 use std::{f32::consts::TAU, ops::Range};
 
-/// Where the root is while the arm poses; when the mesh was bound it was at the origin (S1-04).
+/// The root's position while the arm poses; when the mesh was bound it was at the origin (S1-04).
 pub const ROOT_START: Vec3 = vec3(0.0, 0.0, 1.0);
 /// The length of each of the arm's bones.
 pub const BONE_LENGTH: f32 = 4.0;
-/// How many rings the round arm has, both ends included.
+/// The number of rings on the round arm, both ends included.
 pub const TUBE_RINGS: usize = 17;
-/// How many vertices each of its rings has.
+/// The number of vertices on each ring.
 pub const TUBE_SIDES: usize = 12;
 const RADIUS: f32 = 0.5;
 
@@ -23,11 +23,11 @@ const RADIUS: f32 = 0.5;
 pub struct Arm {
     /// One per joint, parents first; each joint's parent is the one before it.
     pub parents: Vec<Option<usize>>,
-    /// How long each joint's bone is, along y: where the next joint begins.
+    /// The length of each joint's bone, along y: the next joint begins at its end.
     pub lengths: Vec<f32>,
-    /// How each joint stretches its own space while the arm poses, a factor per axis; 1 when the mesh was bound.
+    /// Each joint's scale in its own space while the arm poses, a factor per axis; 1 when the mesh was bound.
     pub scales: Vec<Vec3>,
-    /// `joint_from_mesh`, one per joint: computed once, when the mesh is bound, and not again for a vertex
+    /// `joint_from_mesh`, one per joint: computed once, when the mesh is bound, and not again for each vertex
     /// (S4-43).
     pub inverse_bind_matrices: Vec<Mat4>,
     /// Mesh space, one per vertex, ring by ring upwards.
@@ -42,19 +42,19 @@ pub struct Arm {
     pub quads: Vec<[usize; 4]>,
 }
 
-/// How far a joint is turned in its parent. Each joint has its own (E1-4).
+/// A joint's rotation in its parent, as three angles. Each joint has its own (E1-4).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Angles {
     /// About x.
     pub x_rad: f32,
-    /// About the bone itself.
+    /// About the bone itself, along y.
     pub y_rad: f32,
     /// About z.
     pub z_rad: f32,
 }
 
 impl Angles {
-    /// Rx · Rz · Ry: the twist acts first, about the bone as it stands in its own space.
+    /// Rx · Rz · Ry: the twist acts first, about the bone in its own space.
     pub fn rotation(self) -> Quat {
         Quat::from_rotation_x(self.x_rad)
             * Quat::from_rotation_z(self.z_rad)
@@ -62,7 +62,7 @@ impl Angles {
     }
 }
 
-/// Joints in a row, bound straight up from the origin, without a mesh.
+/// Joints in a row, bound pointing straight up from the origin, without a mesh.
 pub fn chain(lengths: &[f32]) -> Arm {
     let parents: Vec<_> = (0..lengths.len()).map(|joint| joint.checked_sub(1)).collect();
     let at_bind = local_transforms(&parents, lengths, Vec3::ZERO, &vec![Angles::default(); lengths.len()]);
@@ -72,8 +72,8 @@ pub fn chain(lengths: &[f32]) -> Arm {
     Arm { parents, lengths, scales, inverse_bind_matrices, ..Arm::default() }
 }
 
-/// The tutorial's arm: two joints and three quads in a strip (S1-03), at z = 0 in the mesh. How long its
-/// bones are, where its vertices stand and what holds them is this workbook's choice (D1).
+/// The tutorial's arm: two joints and three quads in a strip (S1-03), at z = 0 in the mesh. The lengths of
+/// its bones, its vertices' positions and their weights are this workbook's choice (D1).
 pub fn flat_arm() -> Arm {
     let mut arm = chain(&[BONE_LENGTH; 2]);
     for y in [0.0, 3.0, 5.0, 8.0] {
@@ -89,7 +89,7 @@ pub fn flat_quads() -> Vec<[usize; 4]> {
     [0, 2, 4].map(|ring| [ring, ring + 1, ring + 3, ring + 2]).to_vec()
 }
 
-/// The same arm as a tube with many rings, so that one can see what happens at the elbow.
+/// The same arm as a tube with many rings, to show clearly what happens at the elbow.
 pub fn tube_arm() -> Arm {
     let mut arm = chain(&[BONE_LENGTH; 2]);
     for ring in 0..TUBE_RINGS {
@@ -112,7 +112,7 @@ pub fn tube_quads() -> Vec<[usize; 4]> {
     (0..TUBE_RINGS - 1).flat_map(|ring| (0..TUBE_SIDES).map(move |side| quad(ring, side))).collect()
 }
 
-/// The vertices of the tube's ring at the elbow, which both joints hold by half.
+/// The vertices of the tube's ring at the elbow, where both joints weigh a half.
 pub fn elbow_ring() -> Range<usize> {
     let first = (TUBE_RINGS / 2) * TUBE_SIDES;
     first..first + TUBE_SIDES
@@ -133,8 +133,8 @@ fn push_vertex(arm: &mut Arm, position: Vec3, normal: Vec3) {
     arm.influences.push(influences.into_iter().filter(|influence| influence.weight > 0.0).collect());
 }
 
-/// Each joint's local transform, `parent_from_joint`: at the end of the parent's bone, then turned (S1-05,
-/// S1-10).
+/// Each joint's local transform, `parent_from_joint`: placed at the end of the parent's bone, then turned
+/// (S1-05, S1-10).
 ///
 /// # Panics
 /// If there is not one angle triple per joint.
@@ -155,7 +155,7 @@ pub fn local_transforms(
     parents.iter().zip(angles).map(local).collect()
 }
 
-/// Where the arm's joints are, `model_from_joint`: one per joint.
+/// The arm's joints in model space, `model_from_joint`: one per joint.
 ///
 /// # Panics
 /// If there is not one angle triple per joint.

@@ -1,59 +1,60 @@
 //! Advanced: skinning that blends motions rather than positions, so that a twisted arm keeps its radius.
 //!
-//! The mean of two points on a circle lies inside it: that is why linear blending thins a twisted arm. The mean
-//! of two turns is a turn, and keeps every vertex on its circle. A unit quaternion holds a turn; a second one beside
-//! it holds where the turn moves things to. The pair is a dual quaternion, and pairs can be averaged.
+//! The mean of two points on a circle lies inside it: that is why linear blending thins a twisted arm. The
+//! mean of two turns is a turn, and keeps every vertex on its circle. A unit quaternion holds a turn; a
+//! second one beside it holds the translation. The pair is a dual quaternion, and such pairs can be averaged.
 //!
-//! It is the algorithm of the other two ways, with another thing to sum (S4-40).
+//! The algorithm is that of the other two methods, with something else to sum (S4-40).
 //!
 //! After L. Kavan and others, "Skinning with Dual Quaternions" (2007).
 
 use crate::skin::{Influence, strongest};
 use glam::{Mat4, Quat, Vec3};
 
-/// A turn and a move without scale, as a pair of quaternions.
+/// A rotation and a translation without scale, as a pair of quaternions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DualQuaternion {
-    /// The turn: a unit quaternion. Its negative is the same turn.
+    /// The rotation: a unit quaternion. Its negative is the same rotation.
     pub real: Quat,
-    /// Half the translation, as a quaternion without a real part, times the turn.
+    /// Half the translation, as a quaternion without a real part, times the rotation.
     pub dual: Quat,
 }
 
 impl DualQuaternion {
-    /// Moves nothing.
+    /// The transform that moves nothing.
     pub const IDENTITY: Self = Self { real: Quat::IDENTITY, dual: Quat::from_xyzw(0.0, 0.0, 0.0, 0.0) };
 
-    /// Turns, then moves.
+    /// A rotation, then a translation.
     pub fn from_rotation_translation(rotation: Quat, translation: Vec3) -> Self {
         let translation = Quat::from_vec4(translation.extend(0.0));
         Self { real: rotation, dual: translation * rotation * 0.5 }
     }
 
-    /// A skinning matrix that turns and moves. Scale is left out, shear too: a dual quaternion has no room for them.
+    /// The rotation and the translation of a skinning matrix. Its scale and shear are left out: a dual
+    /// quaternion has no room for them.
     pub fn from_matrix(matrix: Mat4) -> Self {
         let (_scale, rotation, translation) = matrix.to_scale_rotation_translation();
         Self::from_rotation_translation(rotation, translation)
     }
 
-    /// Where it moves the origin.
+    /// The translation: the place to which the origin moves.
     pub fn translation(self) -> Vec3 {
         (self.dual * self.real.conjugate()).xyz() * 2.0
     }
 
-    /// A place, turned and moved.
+    /// Rotates and moves a position.
     pub fn transform_point(self, point: Vec3) -> Vec3 {
         self.real * point + self.translation()
     }
 
-    /// A direction, turned.
+    /// Rotates a direction.
     pub fn transform_vector(self, vector: Vec3) -> Vec3 {
         self.real * vector
     }
 }
 
 // ANCHOR: blend_dual_quaternions
-/// The one motion that a vertex's joints make together: unit length, from mesh to model space.
+/// The one motion that a vertex's joints make together: of unit length, from mesh to model space.
 ///
 /// `dual_quaternions` is one per joint. A vertex without influences does not move.
 pub fn blend_dual_quaternions(
@@ -65,7 +66,7 @@ pub fn blend_dual_quaternions(
     let [mut real, mut dual] = [Quat::from_xyzw(0.0, 0.0, 0.0, 0.0); 2];
     for &Influence { joint, weight } in influences {
         let motion = dual_quaternions[joint];
-        // q and -q are one turn, but their mean is nothing: bring all to the strongest one's side.
+        // q and -q are one rotation, but their mean is zero: bring all to the strongest joint's side.
         let weight = if motion.real.dot(pivot) < 0.0 { -weight } else { weight };
         real += motion.real * weight;
         dual += motion.dual * weight;
@@ -80,7 +81,7 @@ pub fn skin_dual_quaternion(position: Vec3, influences: &[Influence], joints: &[
     blend_dual_quaternions(influences, joints).transform_point(position)
 }
 
-/// A vertex's normal turned by its joints' common motion: unit length, in model space.
+/// A vertex's normal, turned by its joints' common motion: of unit length, in model space.
 pub fn skin_normal_dual_quaternion(
     normal: Vec3,
     influences: &[Influence],

@@ -1,4 +1,4 @@
-//! What skinning does to a mesh, in numbers: how thin it gets and how far it tears.
+//! The faults of a skinned mesh in numbers: how thin it gets and how far it tears.
 
 use glam::Vec3;
 
@@ -9,13 +9,14 @@ pub fn ring_radius(ring: &[Vec3]) -> f32 {
     ring.iter().map(|vertex| vertex.distance(centre)).sum::<f32>() / count
 }
 
-/// What share of its radius a ring keeps: 1 where skinning keeps it round and full, 0 where it pinches it
+/// The share of its radius that a ring keeps: 1 where skinning keeps it round and full, 0 where it pinches it
 /// shut (E4-8).
 pub fn radius_kept(rest_ring: &[Vec3], skinned_ring: &[Vec3]) -> f32 {
     ring_radius(skinned_ring) / ring_radius(rest_ring)
 }
 
-/// How much longer than at rest the quads' most stretched edge is, as a factor: large where a rigid skin breaks.
+/// The largest stretch of the quads' edges: an edge's skinned length over its length at rest. It is large
+/// where a rigid skin breaks.
 ///
 /// Both slices are one per vertex; no edge has length 0 at rest.
 pub fn largest_stretch(quads: &[[usize; 4]], rest: &[Vec3], skinned: &[Vec3]) -> f32 {

@@ -1,4 +1,4 @@
-//! One arm in one pose, skinned in three ways to compare.
+//! One arm in one pose, skinned by three methods to compare.
 
 use crate::{
     arm::{Angles, Arm, pose_arm},
@@ -7,18 +7,18 @@ use crate::{
 };
 use glam::{Mat4, Vec3};
 
-/// How vertices follow the joints.
+/// A method by which vertices follow the joints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
     /// Each vertex follows its strongest joint.
     Rigid,
     /// Each vertex follows all its joints: positions are blended.
     Smooth,
-    /// The joints' motions blended rather than the positions that they lead to.
+    /// Each vertex follows its joints' motions, blended before they are applied.
     DualQuaternion,
 }
 
-/// A mesh where its joints take it.
+/// A skinned mesh.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Skinned {
     /// Model space, one per vertex.
@@ -27,7 +27,7 @@ pub struct Skinned {
     pub normals: Vec<Vec3>,
 }
 
-/// The arm's mesh in that pose: joints first, then the vertices that follow them.
+/// The arm's mesh in that pose: the joints are posed first, then the vertices follow them.
 ///
 /// # Panics
 /// If there is not one angle triple per joint.
@@ -42,7 +42,7 @@ pub fn skin_arm(arm: &Arm, angles: &[Angles], method: Method) -> Skinned {
 
 fn rigid(arm: &Arm, matrices: &[Mat4]) -> Skinned {
     each_vertex(arm, |position, normal, influences| {
-        // With the strongest joint alone, blending a normal is turning it: by whatever weight, it has unit length in the end.
+        // With one joint, whatever its weight, blending only turns the normal: the result has unit length.
         let alone = strongest(influences);
         (skin_rigid(position, influences, matrices), skin_normal(normal, alone.as_slice(), matrices))
     })

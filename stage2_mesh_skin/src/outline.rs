@@ -10,26 +10,26 @@ use stage1_bones::{
     tree::{BONE1, BONE2, BONE31, BONE32, ROOT, demo_tree},
 };
 
-/// A point of the outline and the bones that hold it (S0-15).
+/// A point of the outline and the bones that move it (S0-15).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Vertex {
-    /// Where it is in the mesh; never changes.
+    /// Its place in the mesh; never changes.
     pub mesh_position: Vec3,
-    /// Where its bones take it. [`blend_vertices`] fills it.
+    /// Its place in the world, where its bones take it. [`blend_vertices`] fills it.
     pub world_position: Vec3,
-    /// The bones and their weights, which sum to 1 (S0-17); as many as there are (S0-16).
+    /// The bones and their weights, which sum to 1 (S0-17); any number of them (S0-16).
     pub influences: Vec<Influence>,
 }
 
-/// The tree, what moves it, and the outline around it (S0-22).
+/// The tree, its motion, and the outline around it (S0-22).
 #[derive(Clone, Debug)]
 pub struct Outline {
     /// Stage 1's demo tree.
     pub bones: Vec<Bone>,
-    /// What moves the bones.
+    /// The motion of the bones.
     pub bounces: Vec<Bounce>,
-    /// One per bone, from the rest pose, and never changed (S0-12); see [`bone_offsets`]. They stand for one
-    /// place per bone and vertex (S0-36).
+    /// One per bone, from the rest pose, and never changed (S0-12); see [`bone_offsets`]. They replace one
+    /// position per bone and vertex (S0-36).
     pub offsets: Vec<Vec3>,
     /// In order around the outline; the last is joined to the first.
     pub vertices: Vec<Vertex>,
@@ -47,11 +47,11 @@ pub fn outline() -> Outline {
 }
 
 // ANCHOR: bone_offsets
-/// What leads from the mesh into each bone's space: one per bone, constant from then on (S0-10). So a file
+/// The offset from the mesh into each bone's space: one per bone, constant from then on (S0-10). So a file
 /// may leave them out (S0-14).
 ///
-/// The bones are at rest and already placed in the world. None is turned or scaled at rest: then a
-/// translation is enough (E0-2).
+/// The bones are at rest and already placed in the world. None is turned or scaled at rest, so a translation
+/// is enough (E0-2).
 pub fn bone_offsets(bones: &[Bone]) -> Vec<Vec3> {
     let mut offsets = Vec::with_capacity(bones.len());
     for bone in bones {
@@ -62,8 +62,8 @@ pub fn bone_offsets(bones: &[Bone]) -> Vec<Vec3> {
 // ANCHOR_END: bone_offsets
 
 // ANCHOR: one_bone_effect
-/// Where one bone alone would take a vertex, in the world: into the bone's space (S0-11) and out again
-/// (S0-18).
+/// The place to which one bone alone would take a vertex, in the world: into the bone's space (S0-11) and out
+/// again (S0-18).
 pub fn one_bone_effect(mesh_position: Vec3, offset: Vec3, bone_world_position: Vec3) -> Vec3 {
     let in_bone_space = mesh_position + offset;
     in_bone_space + bone_world_position
@@ -71,7 +71,7 @@ pub fn one_bone_effect(mesh_position: Vec3, offset: Vec3, bone_world_position: V
 // ANCHOR_END: one_bone_effect
 
 // ANCHOR: blend
-/// Where all its bones take a vertex: the mean of their effects by weight, in the world (S0-19).
+/// The place to which all its bones take a vertex: the weighted mean of their effects, in the world (S0-19).
 ///
 /// `offsets` is one per bone.
 pub fn blend(mesh_position: Vec3, influences: &[Influence], bones: &[Bone], offsets: &[Vec3]) -> Vec3 {
@@ -85,7 +85,7 @@ pub fn blend(mesh_position: Vec3, influences: &[Influence], bones: &[Bone], offs
 }
 // ANCHOR_END: blend
 
-/// Moves every vertex to where its bones take it. The bones are placed in the world.
+/// Moves every vertex to where its bones take it. The bones are already placed in the world.
 ///
 /// # Panics
 /// If there is not one offset per bone.
@@ -97,8 +97,8 @@ pub fn blend_vertices(vertices: &mut [Vertex], bones: &[Bone], offsets: &[Vec3])
 }
 
 // ANCHOR: advance_frame
-/// Moves the scene on by `elapsed_s`: first the bones, each in its parent, then their places in the world,
-/// then the vertices that follow them (S0-25).
+/// Moves the scene on by `elapsed_s`: first the bones, each in its parent's space, then their world
+/// positions, then the vertices that follow them (S0-25).
 pub fn advance_frame(outline: &mut Outline, elapsed_s: f32) {
     let Outline { bones, bounces, offsets, vertices } = outline;
     animate(bones, bounces, elapsed_s);

@@ -1,20 +1,20 @@
 //! The box arm's matrices as its tutorial computes them: right for two joints, wrong for three.
 //!
 //! The tutorial keeps three matrices per joint and has no inverse bind matrix. Its `absolute` does the work
-//! of our skinning matrix, and for two joints it equals it. The next joint's `display` then starts from
-//! `absolute`, where it should start from the parent's `display`; at the root the two are the same, beyond it
-//! they are not (E1-3).
+//! of our skinning matrix, and equals it for two joints. The next joint's `display` then starts from
+//! `absolute`, although it should start from the parent's `display`; at the root the two are the same, beyond
+//! it they are not (E1-3).
 
 use crate::arm::{Angles, ROOT_START};
 use glam::{Mat4, vec3};
 
-/// What the tutorial keeps for each joint (S1-01), and what each is for (S1-08).
+/// The tutorial's three matrices of a joint (S1-01), each with its purpose (S1-08).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TutorialMatrices {
     /// Draws the bone: joint space to model space, not the reverse (E1-4). Our `model_from_joint`, up to the
     /// second joint (S1-06).
     pub display: Mat4,
-    /// Turns about the joint's place at bind (S1-07).
+    /// Turns about the joint's position at bind (S1-07).
     pub relative: Mat4,
     /// Moves the vertices. Our skinning matrix, up to the second joint (S1-09). It does translate (E1-2).
     pub absolute: Mat4,

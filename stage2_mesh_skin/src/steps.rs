@@ -1,4 +1,4 @@
-//! All scenes at their named steps: one value for the window, for `--print`, for what is compared, and for the tests.
+//! All scenes at their named steps: the same values for the window, `--print`, the ghost and the tests.
 
 use crate::{
     arm::{Angles, Arm, flat_arm, tube_arm},
@@ -24,8 +24,8 @@ pub const OUTLINE_STEPS: &[&str] = &["rest", "bone1-up", "bone1-down", "root-mov
 /// The steps of the scene `space`: the flag placed by four columns, by two products, and brought back.
 pub const SPACE_STEPS: &[&str] = &["columns", "turn-then-lift", "lift-then-turn", "and-back"];
 
-/// The steps of the scene `arm`: the flat arm bent, then the tube bent and twisted; in `stretched` and `tube-stretched`
-/// the forearm is twice as wide.
+/// The steps of the scene `arm`: the flat arm bent, then the tube bent and twisted; in `stretched` and
+/// `tube-stretched` the forearm is twice as wide.
 pub const ARM_STEPS: &[&str] = &[
     "rest",
     "z90",
@@ -46,7 +46,7 @@ pub const ARM_STEPS: &[&str] = &[
     "tube-stretched",
 ];
 
-/// The steps of the scene `arm` whose normals are compared, too.
+/// The steps of the scene `arm` that also compare normals.
 const STEPS_WITH_NORMALS: &[&str] = &["z90", "x90", "tube-z90", "tube-stretched"];
 
 /// The scene `outline` at that step, all vertices blended; none if there is no such step.
@@ -85,14 +85,14 @@ pub fn space_step(name: &str) -> Option<FlagStep> {
 
 const LIFT: Vec3 = vec3(0.0, 4.0, 0.0);
 
-/// An arm, its pose, and how its vertices follow.
+/// An arm, its pose, and the method of its skinning.
 #[derive(Clone, Debug)]
 pub struct ArmStep {
-    /// Flat or round.
+    /// The flat or the round arm.
     pub arm: Arm,
-    /// One triple per joint.
+    /// One triple of angles per joint.
     pub angles: Vec<Angles>,
-    /// How its vertices follow.
+    /// The method by which its vertices follow.
     pub method: Method,
 }
 
@@ -135,7 +135,7 @@ const Z90: Angles = Angles { x_rad: 0.0, y_rad: 0.0, z_rad: FRAC_PI_2 };
 const TWIST90: Angles = Angles { x_rad: 0.0, y_rad: FRAC_PI_2, z_rad: 0.0 };
 const TWIST180: Angles = Angles { x_rad: 0.0, y_rad: PI, z_rad: 0.0 };
 
-/// What is compared of that step of that scene, a row per vertex: positions, and normals where the step is about them;
+/// The tables of a scene's step, one row per vertex: positions, and normals where the step is about them;
 /// none if there is no such step.
 pub fn step_tables(scene: &str, step: &str) -> Option<StepTables> {
     match scene {

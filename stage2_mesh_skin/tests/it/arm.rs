@@ -58,7 +58,7 @@ fn both_joints_hold_the_elbow_ring_by_half() {
     }
 }
 
-/// S1-14: from the shoulder's color below to the hand's above: at 3 of 8 by 3/8.
+/// S1-14: the colours go from the shoulder's below to the hand's above; at 3 of 8 by 3/8.
 #[test]
 fn colors_go_from_the_shoulder_to_the_hand() {
     let (shoulder, hand) = (vec4(0.05, 0.24, 0.45, 1.0), vec4(0.9, 0.42, 0.1, 1.0));
@@ -72,7 +72,7 @@ fn colors_go_from_the_shoulder_to_the_hand() {
 
 #[test]
 fn the_root_places_the_arm() {
-    // S1-04: straight, both joints do nothing but move by the root's start.
+    // S1-04: when the arm is straight, both joints only move by the root's start.
     let arm = flat_arm();
     let model_from_joint = pose_arm(&arm, &[STRAIGHT; 2]);
     assert_matrix_near(model_from_joint[0], Mat4::from_translation(vec3(0.0, 0.0, 1.0)));
@@ -106,8 +106,8 @@ fn a_straight_chain_of_three_is_as_long_as_its_bones() {
     assert_near(model_from_joint[2].w_axis.truncate(), vec3(0.0, 8.0, 1.0));
 }
 
-/// S4-43: the stored matrices are the inverses that one would take at each vertex, and S1-01: bones of 4 one
-/// on the other.
+/// S4-43: the stored matrices are the inverses that one would otherwise compute at each vertex; and S1-01:
+/// bones of length 4, one on top of the other.
 #[test]
 fn the_inverse_of_the_bind_pose_is_stored() {
     let arm = chain(&[4.0; 3]);
@@ -118,7 +118,7 @@ fn the_inverse_of_the_bind_pose_is_stored() {
     }
 }
 
-/// S4-40: in parts, as matrices or as dual quaternions, a joint that turns and moves takes a vertex to the
+/// S4-40: as parts, as a matrix or as a dual quaternion, a joint that turns and moves takes a vertex to the
 /// same place.
 #[test]
 fn one_joint_does_the_same_in_every_form() {
@@ -158,7 +158,7 @@ fn transforms_and_matrices_skin_the_tube_alike() {
 
 #[test]
 fn normals_are_skinned_with_every_method() {
-    // D1: smooth on ring 5; rigid and dual quaternion turn it whole or by an angle between.
+    // D1: smooth on ring 5; the other two turn the normal by the whole angle or by an angle between.
     let normal = |method| skin_arm(&flat_arm(), &[STRAIGHT, X90], method).normals[4];
     assert_near(normal(Method::Smooth), vec3(0.0, -0.948683, 0.316228));
     assert_near(normal(Method::Rigid), vec3(0.0, -1.0, 0.0));

@@ -1,4 +1,4 @@
-//! Each exercise tried on random cases, against another way to the same result, to sixteen digits.
+//! Each exercise tried on random cases, against another way to the same result, in `f64`.
 
 mod blend;
 mod blend_dual_quaternions;
@@ -20,7 +20,7 @@ use stage1_bones::{bone::Bone, table::rows};
 use stage2_mesh_skin::{skin::Influence, space::Columns};
 use testing::cases::{Case, placement::Placement, random::Random};
 
-/// Bones with a place in the world that has nothing to do with their place in their parent.
+/// Bones with a world position that has nothing to do with their position in their parent.
 fn placed_bones(random: &mut Random, count: usize) -> Vec<Bone> {
     let bone = |_| Bone { world_position: random.vec3(5.0), ..Bone::new("bone", random.vec3(5.0)) };
     (0..count).map(bone).collect()
@@ -46,7 +46,7 @@ fn note_influences(case: &mut Case, influences: &[Influence]) {
     case.note("influences", list);
 }
 
-/// Placements of which each third one is mirrored in x.
+/// Placements, one in three of them mirrored in x.
 fn placements(random: &mut Random, count: usize) -> Vec<Placement> {
     let placement = |_| {
         let mut placement = random.placement(2.0);
@@ -70,7 +70,7 @@ fn exact(placements: &[Placement]) -> Vec<DMat4> {
     placements.iter().map(|placement| placement.exact()).collect()
 }
 
-/// A row per column of each matrix: where its axes and its origin come to lie.
+/// One row per column of each matrix: the transformed axes and origin.
 fn matrix_rows(matrices: &[Mat4]) -> String {
     let columns = matrices.iter().enumerate().flat_map(|(index, matrix)| {
         let of = move |(name, column)| (format!("matrix_{index}'s_{name}"), column);
@@ -83,7 +83,7 @@ fn exact_rows(matrices: &[DMat4]) -> String {
     matrix_rows(&matrices.iter().map(DMat4::as_mat4).collect::<Vec<_>>())
 }
 
-/// A single row.
+/// A table of a single row.
 fn row(name: &str, vector: Vec3) -> String {
     rows([(name, vector.to_array())].into_iter())
 }

@@ -42,7 +42,7 @@ fn a_zero_normal_becomes_valid_and_is_counted() {
     assert_eq!(normals, [Vec3::Z, Vec3::Y, Vec3::Y, Vec3::X]);
 }
 
-/// Three numbers of a unit vector, each rounded to 24 bits, make a length that is off by less than 1e-7.
+/// The three numbers of a unit vector, each rounded to 24 bits, make a length that is off by less than 1e-7.
 #[test]
 fn normals_are_unit_to_six_digits_or_not() {
     assert!(are_unit(&[]));

@@ -20,8 +20,9 @@ mod blend_dual_quaternions {
         dual_quaternion::blend_dual_quaternions(&influences(weights), joints)
     }
 
-    /// Two joints that turn about one axis by 0 and θ: with the second's weight w, the mean of their quaternions
-    /// turns about the same axis by φ, with tan(φ/2) = w sin(θ/2) / (1 - w + w cos(θ/2)).
+    /// The angle of the mean of two joints that turn about one axis by 0 and θ. With w the second joint's
+    /// weight, the mean of their quaternions turns about the same axis by φ, where tan(φ/2) = w sin(θ/2) / (1
+    /// - w + w cos(θ/2)).
     fn angle_between(angle_rad: f32, weight: f32) -> f32 {
         let (sin, cos) = (angle_rad / 2.0).sin_cos();
         2.0 * (weight * sin).atan2(1.0 - weight + weight * cos)
@@ -29,7 +30,7 @@ mod blend_dual_quaternions {
 
     #[test]
     fn turns_the_box_arm_about_its_elbow() {
-        // Every vertex keeps its distance to (0, 4, 1) and turns by an angle that can be worked out.
+        // Every vertex keeps its distance to (0, 4, 1) and turns by an angle that can be computed.
         for turn in [Z90, X90] {
             let joints = box_arm_matrices(turn.rotation()).map(DualQuaternion::from_matrix);
             let skin =
@@ -70,7 +71,8 @@ mod blend_dual_quaternions {
 
     #[test]
     fn takes_the_strongest_joint_s_side() {
-        // A faint joint at 0° must not part two strong ones at 170° and 190°, which are close to each other.
+        // A weak joint at 0° must not separate two strong ones at 170° and 190°, which are close to each
+        // other.
         let turn = |angle_deg: f32| {
             DualQuaternion::from_rotation_translation(
                 Quat::from_rotation_z(angle_deg.to_radians()),

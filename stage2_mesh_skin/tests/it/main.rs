@@ -1,6 +1,6 @@
-//! The tests of stage 2. A module that bears an exercise's name checks that exercise. Refusals are
-//! tested without their wording, which is the author's to choose. A table comes before the values
-//! worked by hand: so that of a wrong answer there is a table, too.
+//! The tests of stage 2. A module named after an exercise checks that exercise. Refusals are tested without
+//! their wording, which is up to the author. A table is recorded before the values worked by hand are
+//! checked, so that a wrong answer leaves a table, too.
 
 mod arm;
 mod cases;
@@ -23,7 +23,8 @@ use std::f32::consts::FRAC_PI_2;
 const X90: Angles = Angles { x_rad: FRAC_PI_2, y_rad: 0.0, z_rad: 0.0 };
 const Z90: Angles = Angles { x_rad: 0.0, y_rad: 0.0, z_rad: FRAC_PI_2 };
 
-/// Asserts that two positions are the same but for rounding: numbers up to 10 after a few sums are good to 1e-5.
+/// Asserts that two positions are the same but for rounding: numbers up to 10 after a few sums are good to
+/// 1e-5.
 #[track_caller]
 fn assert_near(actual: Vec3, expected: Vec3) {
     assert!(actual.abs_diff_eq(expected, 1e-5), "is {actual}, should be {expected}");
@@ -39,7 +40,8 @@ fn influences(weights: &[(usize, f32)]) -> Vec<Influence> {
     weights.iter().map(|&(joint, weight)| Influence { joint, weight }).collect()
 }
 
-/// Which joints hold each vertex: its index, then names and weights. `cargo workbook` reads it to say what moves a vertex.
+/// Each vertex's influences: its index, then names and weights. `cargo workbook` reads this table to say what
+/// moves a vertex.
 fn influence_table(influences: &[Vec<Influence>], names: &[&str]) -> String {
     let word = |influence: &Influence| format!("  {} {:.2}", names[influence.joint], influence.weight);
     let row = |(vertex, held): (usize, &Vec<Influence>)| {
@@ -48,15 +50,15 @@ fn influence_table(influences: &[Vec<Influence>], names: &[&str]) -> String {
     influences.iter().enumerate().map(row).collect()
 }
 
-/// What the box arm's two joints do to its mesh, from D1 by hand: both move by the root's z + 1, the second after
-/// turning about (0, 4, 0).
+/// The skinning matrices of the box arm's two joints, from D1 by hand: both move by the root's z + 1, the
+/// second after turning about (0, 4, 0).
 fn box_arm_matrices(turn: Quat) -> [Mat4; 2] {
     let root = Mat4::from_translation(Vec3::Z);
     let elbow = Mat4::from_translation(vec3(0.0, 4.0, 0.0));
     [root, root * elbow * Mat4::from_quat(turn) * elbow.inverse()]
 }
 
-/// D1's vertices: x = ∓0.5 at the heights 0, 3, 5 and 8, and how much the second joint holds each.
+/// D1's vertices: x = ∓0.5 at the heights 0, 3, 5 and 8, with the second joint's weight for each.
 fn box_arm_vertices() -> Vec<(Vec3, Vec<Influence>)> {
     let ring =
         |(y, weight)| [-0.5, 0.5].map(|x| (vec3(x, y, 0.0), influences(&[(0, 1.0 - weight), (1, weight)])));
@@ -117,8 +119,9 @@ mod d1 {
     ];
 }
 
-/// What `inner` does, then what `outer` does, in parts. Right where `outer` scales all axes alike: otherwise a turn in
-/// `inner` is followed by a stretch askew to it, which shears, and no three parts can say that.
+/// Does what `inner` does, then what `outer` does, in parts. It is right where `outer` scales all axes alike;
+/// otherwise a rotation in `inner` is followed by a stretch at an angle to it, which shears, and three parts
+/// can't express that.
 fn combine(outer: Transform, inner: Transform) -> Transform {
     Transform {
         translation: outer.transform_point(inner.translation),

@@ -6,7 +6,7 @@ use stage2_mesh_skin::{
 };
 use std::f32::consts::FRAC_1_SQRT_2;
 
-/// What a twist by that angle leaves of the tube's radius at the elbow.
+/// The share of the tube's radius at the elbow that remains after a twist by that angle.
 fn kept(angle_deg: f32, method: Method) -> f32 {
     let arm = tube_arm();
     let twist = Angles { y_rad: angle_deg.to_radians(), ..Angles::default() };
@@ -56,7 +56,7 @@ fn at_rest_nothing_is_stretched() {
 
 #[test]
 fn a_rigid_arm_tears_where_a_smooth_one_gives() {
-    // S4-03: bent by 90°, the tube's edge on the outside runs from (0.5, 4) at the elbow's ring to (-0.5, 4.5): its
+    // S4-03: bent by 90°, the tube's outer edge runs from (0.5, 4) on the elbow's ring to (-0.5, 4.5): its
     // length of 0.5 becomes √1.25.
     let arm = tube_arm();
     let elbow = Angles { z_rad: 90_f32.to_radians(), ..Angles::default() };

@@ -88,7 +88,7 @@ mod one_bone_effect {
 
     #[test]
     fn goes_into_the_bones_space_and_out_again() {
-        // S0-11: with the bone at the origin, what is left is the vertex as the bone sees it.
+        // S0-11: with the bone at the origin, the vertex in the bone's space is left.
         let (vertex, offset) = (vec3(100.0, 0.0, 0.0), vec3(-20.0, 0.0, 0.0));
         assert_near(outline::one_bone_effect(vertex, offset, Vec3::ZERO), vec3(80.0, 0.0, 0.0));
         // S0-18: at rest the bone is where the offset says, and nothing moves; then it rises by 5.
@@ -98,7 +98,7 @@ mod one_bone_effect {
 
     #[test]
     fn takes_every_vertex_along() {
-        // bone1 risen by 0.1, as if it alone held the whole outline.
+        // bone1 raised by 0.1, as if it alone moved the whole outline.
         let effect = |vertex: &outline::Vertex| {
             outline::one_bone_effect(vertex.mesh_position, vec3(-0.2, 0.0, 0.0), vec3(0.2, 0.1, 0.0))
         };
@@ -143,7 +143,8 @@ mod blend {
 
     #[test]
     fn takes_any_number_of_bones() {
-        // S0-16: a fifth each. bone1 and what hangs on it rise by 0.1, so four fifths of the way; bone32 goes in by 0.1.
+        // S0-16: a fifth each. bone1 and all below it rise by 0.1, so the vertex rises by four fifths of
+        // that; bone32 goes in by 0.1.
         let all = influences(&[(0, 0.2), (1, 0.2), (2, 0.2), (3, 0.2), (4, 0.2)]);
         let blended = outline::blend(Vec3::ZERO, &all, &placed(0.1, 0.1), &rest_offsets());
         assert_near(blended, vec3(-0.02, 0.08, 0.0));
@@ -159,7 +160,7 @@ fn weights_sum_to_one() {
 
 #[test]
 fn each_vertex_names_its_bones() {
-    // S0-21: which bones hold each vertex, and how much.
+    // S0-21: the bones and weights of each vertex.
     let bones = demo_tree();
     let vertices = outline_vertices();
     let held: Vec<_> = vertices.iter().map(|vertex| vertex.influences.clone()).collect();

@@ -20,9 +20,9 @@ fn the_roots_matrices_are_one() {
 
 #[test]
 fn for_two_joints_it_is_right() {
-    // S1-06, S1-07, S1-08, S1-09: display draws the bone as model_from_joint does, absolute moves vertices as
-    // the skinning matrix does, and relative is the turn about the joint's place, which only absolute is made
-    // of.
+    // S1-06, S1-07, S1-08, S1-09: `display` draws the bone as `model_from_joint` does, `absolute` moves
+    // vertices as the skinning matrix does, and `relative` is the turn about the joint's position, used only
+    // to make `absolute`.
     let arm = chain(&[4.0; 2]);
     for step in 0..12 {
         let angle_rad = 0.6 * step as f32 - 3.0;
@@ -64,8 +64,8 @@ fn for_three_joints_it_is_wrong() {
     assert_near(pose_arm(&arm, &straight)[2].w_axis.truncate(), vec3(0.0, 8.0, 1.0));
 }
 
-/// E1-3: the third joint is bound at (0, 8, 0) and bends by 90°. Its own place should only go along with the
-/// root; the tutorial turns about (0, 4, 0), and swings it to the left of that.
+/// E1-3: the third joint is bound at (0, 8, 0) and bends by 90°. Its own position should only move with the
+/// root; the tutorial turns it about (0, 4, 0), which swings it to the left.
 #[test]
 fn a_third_joint_turns_about_the_wrong_place() {
     let arm = chain(&[4.0; 3]);

@@ -75,8 +75,8 @@ mod inverse_bind_matrices {
         }
     }
 
-    /// S4-49: what was bound at height 1 and taken to be bound at height 3 is 2 too high, until the inverse
-    /// is taken again.
+    /// S4-49: a vertex bound at height 1 is 2 too high if the bind pose is changed to height 3, until the
+    /// inverse is taken again.
     #[test]
     fn do_not_follow_a_bind_pose_that_is_changed() {
         let mut bind = [Mat4::from_translation(vec3(0.0, 1.0, 0.0))];

@@ -18,7 +18,7 @@ fn assert_all_near(actual: &[Vec3], expected: &[[f32; 3]]) {
     }
 }
 
-/// The box arm's vertices, each by that function.
+/// The box arm's vertices, each skinned by that function.
 fn box_arm(turn: Quat, skin: fn(Vec3, &[Influence], &[Mat4]) -> Vec3) -> Vec<Vec3> {
     let matrices = box_arm_matrices(turn);
     box_arm_vertices().iter().map(|(position, influences)| skin(*position, influences, &matrices)).collect()
@@ -42,7 +42,7 @@ mod skinning_matrices {
 
     #[test]
     fn move_by_the_difference_to_the_bind_pose() {
-        // S4-07, D4: bound at height 1, the joint rests at height 3, so everything it holds goes up by 2.
+        // S4-07, D4: bound at height 1, the joint rests at height 3, so all its vertices go up by 2.
         let inverse_bind = [Mat4::IDENTITY, Mat4::from_translation(vec3(0.0, -1.0, 0.0))];
         let rest = [Mat4::IDENTITY, Mat4::from_translation(vec3(0.0, 3.0, 0.0))];
         let matrices = skin::skinning_matrices(&rest, &inverse_bind);
@@ -104,7 +104,7 @@ mod skin_position {
 
     #[test]
     fn bends_the_box_arm() {
-        // S1-11, S4-09, S4-25, D1: the rings at the heights 3 and 5 go between the places where both joints
+        // S1-11, S4-09, S4-25, D1: the rings at the heights 3 and 5 go between the places where each joint
         // would take them.
         testing::assert_table!("box-arm-z90", table(&box_arm(Z90.rotation(), skin::skin_position)));
         assert_all_near(&box_arm(Quat::IDENTITY, skin::skin_position), &d1::AT_REST);
@@ -137,7 +137,7 @@ mod skin_position {
 
     #[test]
     fn halves_lie_midway() {
-        // S4-10, D4: (0.5, 1, 0) on a joint that stays and one that takes it to (0, 1.5, 0).
+        // S4-10, D4: (0.5, 1, 0), with one joint that stays and one that takes it to (0, 1.5, 0).
         let turned = Mat4::from_rotation_translation(Quat::from_rotation_z(FRAC_PI_2), vec3(0.0, 1.0, 0.0))
             * Mat4::from_translation(vec3(0.0, -1.0, 0.0));
         let halves = influences(&[(0, 0.5), (1, 0.5)]);
@@ -162,7 +162,8 @@ mod skin_position {
 }
 
 // ANCHOR: skin_by_transforms
-/// As `skin_position`, in parts: into each joint's space as at bind, and out again where the joint is now.
+/// As `skin_position`, in parts: into each joint's space at bind, and out again from the joint's present
+/// place.
 ///
 /// Both slices are one per joint. A `joint_from_mesh` that shears has no such parts, so files keep matrices.
 pub fn skin_by_transforms(

@@ -1,4 +1,4 @@
-//! The program that the book ends stage 2 with.
+//! The program at the end of stage 2 in the book.
 
 #[path = "../../examples/smallest_skin.rs"]
 #[expect(dead_code, reason = "its `main` prints the picture")]
@@ -16,7 +16,8 @@ use std::f32::consts::FRAC_PI_2;
 #[test]
 fn the_forearm_swings_round_the_elbow() {
     let arm = skin([0.0, FRAC_PI_2]);
-    // The hand's left corner is 4 above the elbow and half to its left; so after a quarter turn 4 to its left and half below.
+    // The hand's left corner is 4 above the elbow and half to its left; after a quarter turn it is 4 to its
+    // left and half below.
     assert_near(arm[4], vec3(-4.0, 3.5, 0.0));
     // The crease: half of it stays at (-0.5, 4), half goes to (0, 3.5).
     assert_near(arm[2], vec3(-0.25, 3.75, 0.0));

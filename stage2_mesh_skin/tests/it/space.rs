@@ -6,7 +6,7 @@ use std::f32::consts::FRAC_PI_2;
 
 /// A bone that lies on its side, 4 up: its x axis points up, its y axis to the left.
 const ON_ITS_SIDE: Columns = [Vec4::Y, Vec4::NEG_X, Vec4::Z, vec4(0.0, 4.0, 0.0, 1.0)];
-/// One that is stretched along x, slanted in y, and mirrored in z.
+/// A space that is stretched along x, slanted in y, and mirrored in z.
 const SLANTED: Columns =
     [vec4(2.0, 0.0, 0.0, 0.0), vec4(1.0, 3.0, 0.0, 0.0), vec4(0.0, 0.0, -1.0, 0.0), vec4(5.0, 6.0, 7.0, 1.0)];
 
@@ -14,7 +14,7 @@ fn matrix([x, y, z, origin]: Columns) -> Mat4 {
     Mat4::from_cols(x, y, z, origin)
 }
 
-/// A row per column, without its last number.
+/// One row per column, without its last number.
 fn columns_table(columns: Columns) -> String {
     named_table(&["x_axis", "y_axis", "z_axis", "origin"], &columns.map(Vec4::truncate))
 }
@@ -49,7 +49,7 @@ mod multiply {
         let moved_first = space::multiply(turn, step_up);
         testing::assert_table!("turned-first", columns_table(turned_first));
         testing::assert_table!("moved-first", columns_table(moved_first));
-        // The axes are the same; the step is turned to the left if it comes first.
+        // The axes are the same; the translation is turned to the left if it comes first.
         assert_matrix_near(matrix(turned_first), matrix(ON_ITS_SIDE));
         assert_near(moved_first[3].truncate(), vec3(-4.0, 0.0, 0.0));
     }
@@ -58,7 +58,8 @@ mod multiply {
     fn directions_end_in_0_and_places_in_1() {
         let product = space::multiply(SLANTED, ON_ITS_SIDE);
         assert_eq!(product.map(|column| column.w), [0.0, 0.0, 0.0, 1.0]);
-        // Its x axis is up, which SLANTED takes to (1, 3, 0); its origin is 4 up, so 4 · (1, 3, 0) + (5, 6, 7).
+        // Its x axis is up, which SLANTED takes to (1, 3, 0); its origin is 4 up, so 4 · (1, 3, 0) + (5, 6,
+        // 7).
         assert_near(product[0].truncate(), vec3(1.0, 3.0, 0.0));
         assert_near(product[3].truncate(), vec3(9.0, 18.0, 7.0));
     }

@@ -67,7 +67,8 @@ fn flat_arm() {
             "z90-rigid" => assert_arm(&positions, d1::AT_Z90_RIGID),
             "x90-rigid" => assert_arm(&positions, d1::AT_X90_RIGID),
             "stretched" => assert_arm(&positions, STRETCHED),
-            // Turned about the elbow by part of the angle: no vertex comes nearer to it. The hand follows one joint.
+            // A turn about the elbow by part of the angle brings no vertex nearer to it. The hand follows one
+            // joint.
             "z90-dual-quaternion" | "x90-dual-quaternion" => {
                 let elbow = vec3(0.0, 4.0, 1.0);
                 for (position, rest) in positions.iter().zip(d1::AT_REST) {
@@ -89,7 +90,8 @@ fn tube_arm_steps() {
         let positions = arm_step(name).expect("every name in the list is a step").skinned().positions;
         // The lower end follows the root alone, which only moves by z + 1.
         assert_near(positions[0], rest[0] + Vec3::Z);
-        // E4-8: the elbow ring's radius. Bent, the ring's x shrinks by cos 45° and its z stays; see `bent_radius`.
+        // E4-8: the elbow ring's radius. Bent, the ring's x shrinks by cos 45° and its z stays; see
+        // `bent_radius`.
         let radius = match name {
             "twist90" => 0.5 * FRAC_1_SQRT_2,
             "twist180" => 0.0,
@@ -124,7 +126,7 @@ fn bent_radius() -> f32 {
     (0..12).map(distance).sum::<f32>() / 12.0
 }
 
-/// As [`bent_radius`], where the elbow's half is twice as wide: x is half of (1, 0) and half of (0, 2).
+/// As [`bent_radius`], where the elbow's half is twice as wide: x is half of (1, 0) plus half of (0, 2).
 fn stretched_radius() -> f32 {
     let distance = |side: i32| {
         let (sin, cos) = (side as f32 * 30_f32.to_radians()).sin_cos();
@@ -133,7 +135,8 @@ fn stretched_radius() -> f32 {
     (0..12).map(distance).sum::<f32>() / 12.0
 }
 
-/// As D1 at z 90°, but in the elbow's own space x is doubled before it turns: a corner at ±0.5 beside the bone is at ±1.
+/// As D1 at z 90°, but in the elbow's own space x is doubled before the turn: a corner at ±0.5 beside the
+/// bone is at ±1.
 const STRETCHED: [[f32; 3]; 8] = [
     [-0.5, 0.0, 1.0],
     [0.5, 0.0, 1.0],
@@ -149,7 +152,8 @@ fn is_tube(name: &str) -> bool {
     name.starts_with("tube") || name.starts_with("twist")
 }
 
-/// D1: on the flat arm nothing leaves the plane at z 90°; at x 90° the hand's normal has turned, and ring 5's is blended.
+/// D1: on the flat arm nothing leaves the plane at z 90°; at x 90° the hand's normal has turned, and ring 5's
+/// is blended.
 #[test]
 fn normals_of_the_flat_arm() {
     let normals = |name| arm_step(name).expect("a step").skinned().normals;
@@ -162,8 +166,9 @@ fn normals_of_the_flat_arm() {
     assert_near(x90[7], Vec3::NEG_Y);
 }
 
-/// The tube's ends follow one joint each: below, normals stay as they were made; above, they turn by 90° about z. Between
-/// them they lean over with the skin: each is upright on the quads around its vertex, as far as flat quads can say.
+/// The tube's ends follow one joint each: below, normals are unchanged; above, they turn by 90° about z.
+/// Between the ends they lean with the skin: each stands at right angles to the quads around its vertex,
+/// within the accuracy of flat quads.
 #[test]
 fn normals_of_the_bent_tube() {
     let (arm, skinned) = (tube_arm(), arm_step("tube-z90").expect("a step").skinned());
@@ -186,7 +191,8 @@ fn normals_of_the_bent_tube() {
     }
 }
 
-/// E1-1: a surface that gets twice as wide along x has normals that point half as far along x; then they are turned.
+/// E1-1: where a surface becomes twice as wide along x, its normals point half as far along x; then they are
+/// turned.
 #[test]
 fn normals_of_the_stretched_tube() {
     let normals = arm_step("tube-stretched").expect("a step").skinned().normals;
@@ -200,7 +206,7 @@ fn normals_of_the_stretched_tube() {
 fn assert_tables(scene: &str, step: &str) {
     let tables = step_tables(scene, step).expect("every name in the list is a step");
     let names: Vec<&str> = tables.iter().map(|&(table, _)| table).collect();
-    // A forearm that is bent or twice as wide shows what becomes of its normals.
+    // A forearm that is bent or twice as wide shows the effect on its normals.
     let has_normals = ["z90", "x90", "tube-z90", "tube-stretched"].contains(&step);
     assert_eq!(names, if has_normals { &["", "normals"][..] } else { &[""] });
     for (table, text) in tables {

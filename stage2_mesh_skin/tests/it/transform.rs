@@ -41,7 +41,7 @@ mod compose {
         let (translation, scale) = (vec3(1.0, -2.0, 3.0), vec3(0.5, -2.0, 3.0));
         let rotation = Quat::from_xyzw(0.1, -0.7, 0.3, 0.5).normalize();
         let glams = Mat4::from_scale_rotation_translation(scale, rotation, translation);
-        // Summed in another order.
+        // Another order of summing.
         let own = compose(translation, rotation, scale);
         assert!(own.abs_diff_eq(glams, 1e-6), "is {own}, should be {glams}");
     }

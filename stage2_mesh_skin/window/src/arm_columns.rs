@@ -1,4 +1,4 @@
-//! The three arms of the scene `arm`, side by side, and how one of them is drawn.
+//! The three arms of the scene `arm`, side by side, and the drawing of each.
 
 use glam::{Mat4, Vec3, Vec4, vec3};
 use stage2_mesh_skin::{
@@ -13,23 +13,23 @@ use viewer::{Frame, Surface, View, look};
 /// The columns of the picture, from left to right.
 pub const COLUMNS: [(Method, &str); 3] =
     [(Method::Rigid, "rigid"), (Method::Smooth, "smooth"), (Method::DualQuaternion, "dual quaternion")];
-/// How far apart they stand.
+/// The distance between columns, in model units.
 const COLUMN_WIDTH: f32 = 4.4;
-/// How long a normal is drawn.
+/// The drawn length of a normal.
 const NORMAL_LENGTH: f32 = 0.6;
 
-/// Where a column's arm stands in the picture.
+/// The place of a column's arm in the picture.
 pub fn world_from_arm(column: usize) -> Mat4 {
     Mat4::from_translation(vec3((column as f32 - 1.0) * COLUMN_WIDTH, 0.0, 0.0))
 }
 
-/// Which column the arm of a method stands in, and the column's name.
+/// The column of a method's arm, and the column's name.
 pub fn column_of(method: Method) -> (usize, &'static str) {
     let column = COLUMNS.iter().position(|(column, _)| *column == method).unwrap_or(1);
     (column, COLUMNS[column].1)
 }
 
-/// What stands below an arm: the method, and how well it keeps the flat arm's edges or the tube's thickness.
+/// The caption below an arm: the method, and how well it keeps the flat arm's edges or the tube's thickness.
 pub fn caption(arm: &Arm, is_tube: bool, method: Method, name: &str, skinned: &Skinned) -> String {
     if !is_tube || method == Method::Rigid {
         let stretch = largest_stretch(&arm.quads, &arm.positions, &skinned.positions);
@@ -40,7 +40,7 @@ pub fn caption(arm: &Arm, is_tube: bool, method: Method, name: &str, skinned: &S
     format!("{name}\nelbow\n{:.0} % thick", 100.0 * kept)
 }
 
-/// What is drawn of an arm.
+/// The parts of an arm to draw.
 #[derive(Clone, Copy)]
 pub struct Parts {
     /// Its edges in place of its surface (S1-18).
@@ -78,13 +78,13 @@ fn draw_wireframe(frame: &mut Frame, arm: &Arm, skinned: &Skinned, world_from_ar
     }
 }
 
-/// The corners of each quad, where its vertices are now: what the wireframe joins.
+/// The corners of each quad at their skinned positions, which the wireframe joins.
 pub fn outlines(arm: &Arm, skinned: &Skinned) -> impl Iterator<Item = [Vec3; 4]> {
     arm.quads.iter().map(|quad| quad.map(|vertex| skinned.positions[vertex]))
 }
 
 fn draw_surface(frame: &mut Frame, arm: &Arm, method: Method, skinned: &Skinned, world_from_arm: Mat4) {
-    // Each quad has vertices of its own: rigid ones have each one colour.
+    // Each quad has its own vertices, because rigid ones have one colour each.
     let corners = || arm.quads.iter().flatten();
     let colors: Vec<Vec4> = arm.quads.iter().flat_map(|quad| colors(arm, method, quad, frame.view)).collect();
     let indices: Vec<u32> = (0..corners().count() as u32)
@@ -120,8 +120,8 @@ fn draw_bones(frame: &mut Frame, step: &ArmStep, world_from_arm: Mat4) {
     }
 }
 
-/// The colours of a quad's corners. Rigid, a vertex has no mixture to show: in the views of influences the quad has the colour
-/// of its joint, and is grey where it hangs between two.
+/// The colours of a quad's corners. In rigid skinning a vertex has no mixture to show: in the views of
+/// influences the quad has the colour of its joint, and is grey if its corners follow different joints.
 pub fn colors(arm: &Arm, method: Method, quad: &[usize; 4], view: View) -> [Vec4; 4] {
     let pairs =
         |vertex: usize| arm.influences[vertex].iter().map(|influence| (influence.joint, influence.weight));

@@ -1,4 +1,5 @@
-//! The scene `arm`: the same bend by rigid and by smooth skinning, and by dual quaternions, side by side.
+//! The scene `arm`: the same bend by rigid skinning, by smooth skinning and by dual quaternions, side by
+//! side.
 
 use super::arm_columns::{COLUMNS, Parts, caption, column_of, world_from_arm};
 use glam::{Vec3, vec3};
@@ -28,15 +29,15 @@ pub fn wireframe(step: &str) -> Wireframe {
         _ => Method::Smooth,
     };
     let world_from_table = world_from_arm(column_of(method).0);
-    // The tutorial's camera, at the height of the elbow and straight from the front (S1-15), further away:
-    // three arms.
+    // The tutorial's camera, at the height of the elbow and straight from the front (S1-15), but further
+    // away, for three arms.
     let camera = Camera::looking_at(vec3(-1.3, 4.0, 27.0), vec3(-1.3, 3.4, 0.0)).swaying();
     Wireframe { world_from_table, edges, ..Wireframe::points(camera) }
 }
 
 pub struct ArmWindow {
     step: ArmStep,
-    /// Its name; none where none was asked for.
+    /// The step's name; none if the command line names none.
     step_name: Option<String>,
     /// 0 for the tutorial's flat arm, 1 for the tube.
     shape: usize,
@@ -62,7 +63,7 @@ impl ArmWindow {
             parts: Parts { wireframe: false, bones: true, normals: false },
         };
         window.parts.normals = name.is_some_and(|name| STEPS_WITH_LINES.contains(&name));
-        // A window opened without a step begins with something to see, and `--print` with the rest pose.
+        // Without a step, the window begins with a bent arm, and `--print` with the rest pose.
         if name.is_none() && args.print.is_none() {
             window.elbow_deg = [0.0, 0.0, 60.0];
             window.bend_elbow();
@@ -76,13 +77,13 @@ impl ArmWindow {
         self.picked = self.step.arm.positions.len() / 2;
     }
 
-    /// The elbow as the sliders have it (S1-17); untouched, it is the step's to the last digit.
+    /// Sets the elbow from the sliders (S1-17); untouched, it keeps the step's angles to the last digit.
     fn bend_elbow(&mut self) {
         let [x_rad, y_rad, z_rad] = self.elbow_deg.map(f32::to_radians);
         self.step.angles = vec![Angles::default(), Angles { x_rad, y_rad, z_rad }];
     }
 
-    /// How the picked vertex is skinned: a sum, by one joint or by all of its joints.
+    /// The method that skins the picked vertex: a sum over one joint or over all of its joints.
     fn method_of_sum(&self) -> (Method, &'static str) {
         match self.step.method {
             Method::Rigid => (Method::Rigid, "rigid"),
@@ -90,7 +91,7 @@ impl ArmWindow {
         }
     }
 
-    /// The picked vertex's influences, as its sum takes them: rigid, the strongest joint has all the weight.
+    /// The picked vertex's influences in its sum: in rigid skinning the strongest joint has all the weight.
     fn influences_of_sum(&self) -> Vec<Influence> {
         let all = &self.step.arm.influences[self.picked];
         match self.method_of_sum().0 {

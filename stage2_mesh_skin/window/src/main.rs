@@ -1,4 +1,4 @@
-//! The program: `cargo stage2` runs it.
+//! The program that `cargo stage2` runs.
 
 use std::process::ExitCode;
 

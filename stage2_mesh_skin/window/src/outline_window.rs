@@ -1,4 +1,4 @@
-//! The scene `outline`: the mesh as it was made, the mesh as its bones move it, and the bones.
+//! The scene `outline`: the original mesh, the mesh as its bones move it, and the bones.
 
 use glam::Vec3;
 use stage1_bones::{bone::update_world_positions, table::table, tree::ROOT};
@@ -38,7 +38,7 @@ impl OutlineWindow {
         self.outline.vertices.iter().map(|vertex| vertex.world_position).collect()
     }
 
-    /// A bone follows the pointer and bounces no more; its children and the vertices follow the bone.
+    /// A dragged bone follows the pointer and bounces no more; its children and the vertices follow the bone.
     fn drag(&mut self, frame: &mut Frame) {
         let places: Vec<Vec3> = self.outline.bones.iter().map(|bone| bone.world_position).collect();
         self.dragged = frame.grabbed_near(&places).or(self.dragged);

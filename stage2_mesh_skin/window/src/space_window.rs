@@ -1,4 +1,4 @@
-//! The scene `space`: a flag in a space of its own, and where four columns take it.
+//! The scene `space`: a flag in its own space, which four columns place in the world.
 
 use glam::{Vec3, vec3};
 use stage1_bones::table::table;
@@ -8,7 +8,7 @@ use stage2_mesh_skin::{
 };
 use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, Wireframe, look};
 
-/// The ways in the order of the panel, which is that of the steps.
+/// The placements in the order of the panel, which is that of the steps.
 const PLACEMENTS: [Placement; 4] =
     [Placement::Columns, Placement::TurnThenMove, Placement::MoveThenTurn, Placement::AndBack];
 const NAMES: [&str; 4] = ["four columns", "turn, then move", "move, then turn", "there and back"];
@@ -55,7 +55,7 @@ impl Scene for SpaceWindow {
         panel.legend("where it comes to be", look::DEFORMED);
         panel.heading("x, y and z axis, origin");
         let columns = self.step.columns();
-        // Adding 0 leaves no -0 behind.
+        // Adding 0 turns -0 into 0.
         let number = |number: f32| format!("{:6.2}", (100.0 * number).round() / 100.0 + 0.0);
         let row = |row: usize| columns.map(|column| number(column[row])).join(" ");
         panel.code([0, 1, 2, 3].map(row).join("\n"));

@@ -1,4 +1,4 @@
-//! Oracle: the vertex moves by the mean of how far its bones have moved, since the weights sum to 1.
+//! Oracle: as the weights sum to 1, the vertex moves by the weighted mean of its bones' movements.
 
 use super::{note_influences, placed_bones, row, some_influences};
 use glam::DVec3;

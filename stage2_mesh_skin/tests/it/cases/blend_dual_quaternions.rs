@@ -1,5 +1,6 @@
-//! Oracle: of each quaternion and its negative the one that is nearer to the strongest joint's; the mean of these turns points by
-//! the sandwich product. q and -q are one motion, so what is compared is where it takes things.
+//! Oracle: the sum of the quaternions, each or its negative, whichever is nearer to the strongest joint's;
+//! that mean turns points by the sandwich product. q and -q are one motion, so the cases compare the places
+//! to which it takes points.
 
 use super::{influences, note_influences};
 use glam::{DQuat, DVec3, Vec3};
@@ -10,7 +11,7 @@ use stage2_mesh_skin::{
 };
 use testing::cases::{self, placement::Placement};
 
-/// A joint's motion, and whether it comes as -q.
+/// A joint's motion, and true if it is given as -q.
 #[derive(Clone, Copy)]
 struct Joint(Placement, bool);
 
@@ -18,7 +19,7 @@ struct Joint(Placement, bool);
 fn random_cases() {
     cases::each(|random, case| {
         let (joints, mut influences) = loop {
-            // With three and more it matters whose side they are brought to.
+            // The choice of a side only matters with three or more.
             let count = random.count(1, 3) + if case.index < 16 { 0 } else { 2 };
             let joints: Vec<Joint> = (0..count).map(|_| Joint(random.motion(3.0), random.flip())).collect();
             let influences = influences(random, count, count);
@@ -58,7 +59,8 @@ impl Joint {
     }
 }
 
-/// Whether two joints share the largest weight, or one is so far from the strongest that rounding decides its side.
+/// True if two joints share the largest weight, or one is so far from the strongest that rounding decides its
+/// side.
 fn is_on_edge(joints: &[Joint], influences: &[Influence]) -> bool {
     let strongest = strongest(influences);
     influences.iter().enumerate().any(|(index, influence)| {
@@ -67,13 +69,13 @@ fn is_on_edge(joints: &[Joint], influences: &[Influence]) -> bool {
     })
 }
 
-/// The place of the largest weight in the list.
+/// The index of the largest weight in the list.
 fn strongest(influences: &[Influence]) -> usize {
     let by_weight = |&a: &usize, &b: &usize| influences[a].weight.total_cmp(&influences[b].weight);
     (0..influences.len()).max_by(by_weight).expect("there is an influence")
 }
 
-/// Where the mean takes the origin and the ends of the x and y axes.
+/// The places to which the mean takes the origin and the ends of the x and y axes.
 fn expected(joints: &[Joint], influences: &[Influence]) -> [Vec3; 3] {
     if influences.is_empty() {
         return [Vec3::ZERO, Vec3::X, Vec3::Y];

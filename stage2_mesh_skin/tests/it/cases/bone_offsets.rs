@@ -1,4 +1,4 @@
-//! Oracle: a bone's offset and its place in the world make zero.
+//! Oracle: a bone's offset and its world position add up to zero.
 
 use super::placed_bones;
 use glam::{DVec3, Vec3};

@@ -1,4 +1,5 @@
-//! Oracle: what was done last is undone first: moved back, turned back, scaled back. Joints that hang on a stretched parent are sheared.
+//! Oracle: the inverse of each step in reverse order: moved back, turned back, scaled back. Children of a
+//! stretched parent are sheared.
 
 use super::{exact_rows, matrix_rows, placements};
 use glam::{DMat4, DVec3, Mat4};

@@ -16,7 +16,7 @@ fn random_cases() {
             _ => "",
         };
         let count = random.count(if refusal.is_empty() { 0 } else { 2 }, 7);
-        // Hardly scaled, so that the numbers stay small.
+        // Scaled only a little, so that the numbers stay small.
         let mut placements: Vec<Placement> = (0..count).map(|_| random.motion(2.0)).collect();
         for placement in &mut placements {
             placement.scale.x = random.between(0.5, 1.2);
@@ -24,7 +24,7 @@ fn random_cases() {
         }
         let mut parents: Vec<Option<usize>> = vec![None; count];
         for joint in 1..count {
-            // One of five is a root; some hang on the joint before them, and some do not.
+            // One in five is a root; some follow their parent directly, and some do not.
             parents[joint] = (random.index(5) > 0).then(|| random.index(joint));
         }
         match refusal {

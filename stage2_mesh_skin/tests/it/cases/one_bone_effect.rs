@@ -1,4 +1,4 @@
-//! Oracle: the vertex moves by as much as the bone has moved since the offset was taken.
+//! Oracle: the vertex moves as far as the bone has moved since the offset was taken.
 
 use super::row;
 use glam::Vec3;

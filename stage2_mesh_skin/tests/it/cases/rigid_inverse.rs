@@ -1,4 +1,5 @@
-//! Oracle: what was done last is undone first: moved back, then turned back by the quaternion's conjugate.
+//! Oracle: the inverse of each step in reverse order: moved back, then turned back by the quaternion's
+//! conjugate.
 
 use super::{columns, exact_rows, matrix_rows};
 use glam::{DMat4, Mat4};

@@ -1,4 +1,5 @@
-//! Oracle: the inverse transpose of the blended matrix. Joints mirror, stretch, and in some cases flatten all to nothing.
+//! Oracle: the inverse transpose of the blended matrix. Joints mirror, stretch, and in some cases flatten
+//! everything to nothing.
 
 use super::{exact, matrices, note_influences, placements, row, some_influences};
 use glam::{DMat3, Vec3};
@@ -16,7 +17,7 @@ fn random_cases() {
             for influence in influences.iter().rev() {
                 blended += DMat3::from_mat4(exact(&joints)[influence.joint]) * f64::from(influence.weight);
             }
-            // Where joints all but cancel out, rounding decides.
+            // Where the joints almost cancel out, rounding decides.
             if blended.determinant().abs() > 0.05 {
                 break (joints, influences, blended);
             }

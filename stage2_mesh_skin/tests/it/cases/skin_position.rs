@@ -1,4 +1,4 @@
-//! Oracle: the matrices are blended instead of the places.
+//! Oracle: blends the matrices instead of the positions.
 
 use super::{exact, matrices, note_influences, placements, row, some_influences};
 use glam::DMat4;

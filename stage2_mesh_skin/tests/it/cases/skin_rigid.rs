@@ -1,4 +1,4 @@
-//! Oracle: the list sorted by weight, the first of equals first, and the vertex moved by its first joint alone.
+//! Oracle: the list sorted by weight, equals kept in order, and the vertex moved by the first joint alone.
 
 use super::{exact, matrices, note_influences, placements, row, some_influences};
 use stage2_mesh_skin::skin::{Influence, skin_rigid};

@@ -1,4 +1,5 @@
-//! Oracle: the placement's parts one after the other, scaled, turned by a quaternion, moved; under a stretched parent, twice.
+//! Oracle: the placement's parts one after the other, scaled, turned by a quaternion, moved; twice under a
+//! stretched parent.
 
 use super::{columns, placements, row};
 use glam::{DVec3, Vec4};

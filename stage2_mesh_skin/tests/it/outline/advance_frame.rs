@@ -14,7 +14,7 @@ fn ends_with_vertices_that_follow_this_frame_s_bones() {
 
 #[test]
 fn does_not_depend_on_the_frame_rate() {
-    // E0-4, S1-13: nor does anything pile up from frame to frame.
+    // E0-4, S1-13: nothing accumulates from frame to frame, either.
     let (mut smooth, mut jerky) = (outline(), outline());
     for _ in 0..90 {
         outline::advance_frame(&mut smooth, 1.5 / 90.0);
@@ -27,7 +27,7 @@ fn does_not_depend_on_the_frame_rate() {
 
 #[test]
 fn leaves_the_mesh_as_it_was() {
-    // S0-15, S0-22: each vertex has both places, and the original is drawn beside the deformed one.
+    // S0-15, S0-22: each vertex keeps both positions, and the original is drawn beside the deformed one.
     let mut scene = outline();
     outline::advance_frame(&mut scene, 1.0);
     for (vertex, original) in scene.vertices.iter().zip(outline_vertices()) {

@@ -1,11 +1,11 @@
-//! Into each bone's space.
+//! The offsets into each bone's space.
 
 use super::*;
 use std::f32::consts::FRAC_PI_2;
 
 #[test]
 fn are_minus_the_rest_world_positions() {
-    // S0-10, S0-14, E0-2: from the places of the bones alone; none of them is turned or scaled.
+    // S0-10, S0-14, E0-2: from the positions of the bones alone; none of them is turned or scaled.
     let offsets = outline::bone_offsets(&placed(0.0, 0.2));
     testing::assert_table!("demo-tree", table(&offsets));
     assert_eq!(offsets.len(), 5, "one per bone");
@@ -16,7 +16,7 @@ fn are_minus_the_rest_world_positions() {
 
 #[test]
 fn stay_while_the_bones_move() {
-    // S0-12, S0-32: what was loaded stays, whatever the frames do.
+    // S0-12, S0-32: frames never change the offsets.
     let mut scene = outline();
     outline::advance_frame(&mut scene, 0.7);
     for (&offset, expected) in scene.offsets.iter().zip(rest_offsets()) {
@@ -34,7 +34,7 @@ fn are_what_inverse_bind_matrices_hold() {
     }
 }
 
-/// S0-36: one place per bone and vertex would be as many as there are influences, in D0 4, 4, 6, 4 and 4.
+/// S0-36: one position per bone and vertex would be as many as there are influences, in D0 4, 4, 6, 4 and 4.
 #[test]
 fn are_fewer_than_what_they_stand_for() {
     let scene = outline();
@@ -42,8 +42,8 @@ fn are_fewer_than_what_they_stand_for() {
     assert_eq!((scene.offsets.len(), places), (5, 4 + 4 + 6 + 4 + 4));
 }
 
-/// E0-2, S0-40: a bone that the animation turns keeps its offset, which holds its place alone. One that is
-/// turned or scaled at rest has none: what leads into its space moves two vertices by different ways.
+/// E0-2, S0-40: a bone that the animation turns keeps its offset, which depends on its position alone. A bone
+/// that is turned or scaled at rest has no offset: the way into its space moves two vertices differently.
 #[test]
 fn are_enough_while_no_bone_is_turned_at_rest() {
     let place = vec3(0.2, 0.0, 0.0);

@@ -1,4 +1,4 @@
-//! The same skinning by transforms in parts.
+//! The same skinning, by transforms in parts.
 
 use super::*;
 
@@ -30,7 +30,7 @@ fn bends_the_box_arm() {
 
 #[test]
 fn agrees_with_matrices() {
-    // S4-25, S4-26: any turn and any scale, since each transform acts by itself.
+    // S4-25, S4-26: any rotation and any scale, since each transform acts by itself.
     for step in 0..24 {
         let angle_rad = step as f32 * 0.5 - 6.0;
         let turn = Quat::from_rotation_z(angle_rad) * Quat::from_rotation_x(0.3 * angle_rad);

@@ -16,7 +16,7 @@ fn turns_and_does_not_move() {
 
 #[test]
 fn is_not_a_position() {
-    // E1-1: what comes out where the translation is let in.
+    // E1-1: the result if the translation acts, too.
     let as_position =
         |turn| skin::skin_position(Vec3::Z, &influences(&[(0, 0.25), (1, 0.75)]), &box_arm_matrices(turn));
     assert_near(as_position(Z90.rotation()), vec3(3.0, 3.0, 2.0));
@@ -25,7 +25,8 @@ fn is_not_a_position() {
 
 #[test]
 fn stays_upright_on_a_stretched_slope() {
-    // E1-1: a slope along (1, -1, 0) stretched by 2 in x runs along (2, -1, 0); upright on it is (1, 2, 0).
+    // E1-1: a slope along (1, -1, 0) stretched by 2 in x runs along (2, -1, 0); (1, 2, 0) is at right angles
+    // to it.
     let stretch = Mat4::from_scale(vec3(2.0, 1.0, 1.0));
     let skinned = skin::skin_normal(vec3(1.0, 1.0, 0.0).normalize(), &influences(&[(0, 1.0)]), &[stretch]);
     assert_near(skinned, vec3(1.0, 2.0, 0.0).normalize());

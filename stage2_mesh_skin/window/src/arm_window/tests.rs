@@ -1,4 +1,4 @@
-//! What the arm's window has besides its picture.
+//! Tests of the arm's panel, caption and drawings, without a window.
 
 use super::*;
 use crate::arm_columns::{colors, outlines};
@@ -10,14 +10,16 @@ fn window(step: &str) -> ArmWindow {
     ArmWindow::open(&args).expect("a step")
 }
 
-/// S1-15: the tutorial moves the scene by (0, -4, -15), so that it is seen from a height of 4, the elbow's, from 15 away.
+/// S1-15: the tutorial moves the scene by (0, -4, -15), so its camera stands at a height of 4, the elbow's,
+/// 15 away.
 #[test]
 fn the_camera_is_as_high_as_the_elbow_and_further_away_than_the_tutorials() {
     let eye = wireframe("rest").camera.eye();
     assert!((eye.y - 4.0).abs() < 1e-4 && eye.z > 15.0, "{eye}");
 }
 
-/// S1-17: the sliders' angles, x and z, are the elbow's: by 90° about either, the arm is that of the step with this bend.
+/// S1-17: the sliders' angles, x and z, are the elbow's: by 90° about either, the arm equals that of the step
+/// with this bend.
 #[test]
 fn the_sliders_bend_the_elbow() {
     for (elbow_deg, step) in [([90.0, 0.0, 0.0], "x90"), ([0.0, 0.0, 90.0], "z90")] {
@@ -40,8 +42,8 @@ fn the_wireframe_joins_the_skinned_corners() {
     }
 }
 
-/// At the elbow's ring both joints hold a vertex by half, and rigid skinning takes the first. So the quads below
-/// that ring are the shoulder's, and the torn ones, grey, are above it.
+/// On the elbow's ring both joints weigh a half, and rigid skinning takes the first. So the quads below that
+/// ring belong to the shoulder, and the torn ones, grey, are above it.
 #[test]
 fn the_rigid_arm_is_grey_where_it_tears() {
     let arm = tube_arm();

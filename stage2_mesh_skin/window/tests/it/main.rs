@@ -1,4 +1,4 @@
-//! The program around the scenes: its flags, its refusals, its windows.
+//! The program around the scenes: its flags, its refusals and its windows.
 
 use stage2_mesh_skin::steps::{SCENES, step_tables};
 use testing::{
@@ -65,9 +65,9 @@ fn the_outline_is_drawn_green_red_and_blue() {
     }
 }
 
-/// S0-28: 320 pixels are one unit, and the origin is in the middle. With bone1 lowered, the outline as made
-/// is seen apart from the moved one: the middle of each of its edges is green. The edge from vertex 12 back
-/// to vertex 0 is red, because nothing moves there.
+/// S0-28: 320 pixels are one unit, and the origin is in the middle. With bone1 lowered, the original outline
+/// shows beside the moved one: the middle of each of its edges is green. The edge from vertex 12 back to
+/// vertex 0 is red, because nothing moves there.
 #[test]
 fn the_outline_is_closed_and_has_points() {
     if has_display("the outline's edges") {
@@ -94,8 +94,8 @@ fn the_outline_is_closed_and_has_points() {
         }
         assert_eq!(seen(-0.1, 0.0), [true, false], "the moved outline is open at its left end");
         assert_eq!(seen(-0.3, 0.0), [false, false], "nothing is drawn there");
-        // One and a half pixels to the right of vertex 5, where a line of width 2 does not reach and a point
-        // of size 4 does.
+        // One and a half pixels to the right of vertex 5: beyond a line of width 2, and within a point of
+        // size 4.
         assert!(picture.pixel(529, 208)[1] > 150, "vertex 5 has no point");
     }
 }
