@@ -1,5 +1,5 @@
-//! `lab alike`: who shares rare wrong answers. Right answers are alike because they are right; a wrong one that only two have is worth a
-//! question, and no more than that.
+//! `lab alike`: students who share rare wrong answers. Right answers are alike because they are right; a
+//! wrong one shared by only two is worth a question, and no more than that.
 
 use crate::{
     of_lab::{Graded, write},
@@ -19,14 +19,14 @@ use std::{
 };
 use workbook::{answer::Answer, session::Session};
 
-/// Two students, and what they share.
+/// Two students and the wrong answers that they share.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pair<'a> {
-    /// Both, by their IDs.
+    /// The two IDs.
     pub ids: [&'a str; 2],
-    /// The sum over what they share: the logarithm of how few of the class have it.
+    /// The sum, over the shared answers, of ln(students / students with that answer).
     pub weight: f64,
-    /// The exercises, each with how many of the class have that answer.
+    /// The exercises, each with the number of students who gave that answer.
     pub shared: Vec<(&'a str, usize)>,
 }
 
@@ -64,7 +64,7 @@ pub fn command(session: &mut Session, words: Vec<String>) -> Result<Answer> {
     Ok(Answer::new(text, pairs.iter().map(pair).collect::<Vec<_>>().into()))
 }
 
-/// All pairs that share a wrong answer which few have, the most striking first.
+/// All pairs that share a rare wrong answer, the most striking first.
 pub fn pairs(results: &Results) -> Vec<Pair<'_>> {
     let count = results.students.len();
     let few = (count / 10).max(3);
@@ -103,20 +103,20 @@ pub fn pairs(results: &Results) -> Vec<Pair<'_>> {
 
 fn said_of(pairs: &[Pair], count: usize) -> String {
     if pairs.is_empty() {
-        return "No two share a wrong answer that few have.\n".to_owned();
+        return "No two students share a rare wrong answer.\n".to_owned();
     }
     let mut text = format!(
-        "Who shares wrong answers that few of {count} have. It proves nothing: `lab oral` has questions for both.\n"
+        "Students who share wrong answers that few of the {count} gave. This proves nothing: `lab oral` has questions for both.\n"
     );
     for Pair { ids: [a, b], weight, shared } in pairs.iter().take(30) {
         let shared: Vec<String> =
-            shared.iter().map(|(name, count)| format!("{name} (as {count} have it)")).collect();
+            shared.iter().map(|(name, count)| format!("{name} ({count} have it)")).collect();
         let _ = writeln!(text, "  {weight:4.1}  {a} and {b}: {}", shared.join(", "));
     }
     text
 }
 
-/// Writes each student's functions as JPlag wants them: a folder for each, in it files.
+/// Writes each student's functions as JPlag expects them: one folder for each student.
 fn bodies(graded: &Graded, folder: &Path) -> Result<()> {
     for student in &graded.results.students {
         for judged in student.answers.iter().filter(|judged| judged.verdict != Verdict::NotWritten) {
@@ -133,7 +133,7 @@ mod tests {
     use super::*;
     use crate::{feedback::tests::results, results::Student};
 
-    /// Twenty students, of whom some share wrong answers to the first exercise.
+    /// Twenty students, some of whom share wrong answers to the first exercise.
     fn class(classes: &[(&str, usize)]) -> Results {
         let mut results = results();
         let [right, wrong] = [0, 1].map(|at| results.students[at].clone());
@@ -160,8 +160,8 @@ mod tests {
     }
 
     #[test]
-    fn whoever_shares_nothing_is_in_no_pair() {
+    fn a_student_who_shares_nothing_is_in_no_pair() {
         assert_eq!(pairs(&class(&[("right", 19), ("own", 1)])), []);
-        assert_eq!(said_of(&[], 20), "No two share a wrong answer that few have.\n");
+        assert_eq!(said_of(&[], 20), "No two students share a rare wrong answer.\n");
     }
 }

@@ -1,12 +1,14 @@
-//! One function with the answers of a whole class beside it, so that a stage is built once for all.
+//! One function with the answers of a whole class beside it, so that a stage is built once for all of them.
 //!
-//! Each answer stands in a module of its own, under the function's own name: what it calls by that name is itself, and the original
-//! has no name there. `WORKBOOK_VARIANT` chooses one, `blend s17`; without it the original runs.
+//! Each answer stands in a module of its own, under the function's own name: a recursive call reaches the
+//! answer itself, never the original. `WORKBOOK_VARIANT` chooses one, such as `blend s17`; without it the
+//! original runs.
 //!
 //! ```text
-//! src/outline.rs              pub fn blend(a: A) -> Vec3 { if workbook_blend::is_chosen() { return workbook_blend::chosen(a); } …
-//! src/workbook_blend.rs       chosen(a) calls the one that is chosen
-//! src/workbook_blend_s17.rs   use super::super::*; pub fn blend(a: A) -> Vec3 { … }      an answer, with its lines
+//! src/outline.rs              pub fn blend(a: A) -> Vec3 {
+//!                                 if workbook_blend::is_chosen() { return workbook_blend::chosen(a); } …
+//! src/workbook_blend.rs       chosen(a) calls the chosen one
+//! src/workbook_blend_s17.rs   use super::super::*; pub fn blend(a: A) -> Vec3 { … }      an answer
 //! ```
 
 use exercises::{
@@ -21,19 +23,19 @@ use exercises::{
 };
 use std::fmt::Write;
 
-/// The lines before an answer's own in its file.
+/// The number of lines before an answer's own in its file.
 pub const LINES_BEFORE: usize = 2;
 
-/// A function as somebody wrote it.
+/// A version of a function that a student or an author wrote.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Body {
-    /// A letter and a number: `s17`.
+    /// A letter and a number, such as `s17`.
     pub key: String,
-    /// All that stands between its anchors.
+    /// Everything between the anchors.
     pub region: String,
 }
 
-/// Puts bodies beside an exercise's original, which is `original`.
+/// Puts bodies beside an exercise's original function, `original`.
 ///
 /// # Errors
 /// If the function is not in its file.
@@ -54,7 +56,7 @@ fn file_name(name: &str, key: &str) -> String {
     format!("workbook_{name}_{key}.rs")
 }
 
-/// The exercise and the key of the body that a file is of; none if it is another file.
+/// The exercise and the key of the body in the file at `path`; `None` for any other file.
 pub fn of_file<'a>(exercises: &[&'a Exercise], path: &str) -> Option<(&'a Exercise, String)> {
     let file = path.rsplit('/').next()?.strip_suffix(".rs")?.strip_prefix("workbook_")?;
     let (name, key) = file.rsplit_once('_')?;
@@ -62,7 +64,7 @@ pub fn of_file<'a>(exercises: &[&'a Exercise], path: &str) -> Option<(&'a Exerci
     Some((exercise, key.to_owned()))
 }
 
-/// The module that calls the body that is chosen.
+/// The module that calls the chosen body.
 fn chooser(head: &str, name: &str, bodies: &[Body]) -> String {
     let arguments = parameters(&tokens(head)).join(", ");
     let keys: Vec<String> = bodies.iter().map(|body| format!("{name} {}", body.key)).collect();

@@ -1,7 +1,7 @@
-//! Builds a class's answers once, for WebAssembly: where nothing of it can reach this machine.
+//! Builds a class's answers once, for WebAssembly.
 //!
-//! What does not compile is left out, and the rest is built anew, until all that is left compiles. An answer that the compiler
-//! itself does not survive, or is busy with for ever, is found by halving.
+//! Answers that do not compile are left out, and the rest is built again, until everything that is left
+//! compiles. An answer that crashes the compiler or keeps it busy for ever is found by bisection.
 
 use crate::{
     bodies::{Body, LINES_BEFORE, of_file, put_in},
@@ -20,7 +20,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Bodies by the names of their exercises.
 pub type Bodies = BTreeMap<String, Vec<Body>>;
 
-/// Why a body was left out, by its exercise's name and its key.
+/// The reasons why bodies were left out, by exercise name and key.
 pub type LeftOut = BTreeMap<(String, String), String>;
 
 /// The pristine copy of a lab, and its exercises.
@@ -33,10 +33,10 @@ pub struct Site<'a> {
 }
 
 impl<'a> Site<'a> {
-    /// Of these exercises; those that are shaders are passed over.
+    /// The copy for these exercises; shaders are skipped.
     ///
     /// # Errors
-    /// If a file can't be read, or an original is nowhere to be found.
+    /// If a file can't be read, or an original can't be found.
     pub fn new(workspace: &'a Workspace, exercises: &[&'a Exercise]) -> Result<Self> {
         let exercises: Vec<_> = exercises.iter().copied().filter(|exercise| exercise.is_rust()).collect();
         let (copied, mut files) = Copied::for_lab(workspace, &exercises)?;
@@ -55,20 +55,21 @@ impl<'a> Site<'a> {
         &self.copied.root
     }
 
-    /// All files of the copy, without any answer: what a verdict rests on.
+    /// All files of the copy, without any answer. Verdicts rest on these.
     pub fn files(&self) -> &Files {
         &self.files
     }
 
-    /// An exercise's function as it was handed out: all that stands between its anchors.
+    /// An exercise's function as it was handed out: everything between its anchors.
     pub fn original(&self, exercise: &Exercise) -> &str {
         self.originals.get(&exercise.name).map_or("", String::as_str)
     }
 
-    /// Builds the tests of all exercises with these bodies beside the originals. With what was left out of them, and why.
+    /// Builds the tests of all exercises with these bodies beside the originals. Returns the programs by
+    /// package, and the bodies that were left out.
     ///
     /// # Errors
-    /// If a file can't be written, or what belongs to nobody does not compile.
+    /// If a file can't be written, or code outside the bodies does not compile.
     pub fn build(&self, bodies: &Bodies) -> Result<(BTreeMap<String, Vec<u8>>, LeftOut)> {
         let mut left_out = LeftOut::new();
         loop {
@@ -99,7 +100,7 @@ impl<'a> Site<'a> {
         compiler::build(&self.copied.site(), &packages)
     }
 
-    /// Leaves out all bodies that an error is in.
+    /// Leaves out every body that has an error in it.
     fn leave_out(&self, errors: &[CompileError], left_out: &mut LeftOut) {
         for error in errors {
             if let Some((exercise, key)) = of_file(&self.exercises, &error.path) {
@@ -110,7 +111,7 @@ impl<'a> Site<'a> {
         }
     }
 
-    /// Finds one body that the build fails with, though no error is in it.
+    /// Finds one body that makes the build fail although no error points at it.
     fn leave_out_one(&self, bodies: &Bodies, why: &str, left_out: &mut LeftOut) -> Result<()> {
         let mut suspects: Vec<(String, Body)> = bodies
             .iter()
@@ -128,7 +129,7 @@ impl<'a> Site<'a> {
         for (name, body) in suspects {
             left_out.insert(
                 (name.clone(), body.key),
-                format!("{name}: the compiler does not come to an end with it: {why}"),
+                format!("{name}: the compiler does not finish with it: {why}"),
             );
         }
         Ok(())
@@ -151,7 +152,8 @@ fn without(bodies: &Bodies, left_out: &LeftOut) -> Bodies {
     bodies.iter().map(left).collect()
 }
 
-/// On WebAssembly a test that should panic would be passed over: here its panic is seen from outside.
+/// Removes `#[should_panic]`: on WebAssembly such a test would be skipped. The sandbox sees the panic from
+/// outside.
 fn without_should_panic(files: &mut Files) {
     for (_, bytes) in files.iter_mut().filter(|(path, _)| path.contains("/tests/") && path.ends_with(".rs")) {
         let text = String::from_utf8_lossy(bytes);

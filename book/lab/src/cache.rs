@@ -1,14 +1,15 @@
-//! What came of a body once is kept, by all that it rests on: so a run that was ended goes on where it was, and the next one is quick.
+//! Outcomes that are kept, by hashes of everything that they depend on: an interrupted run continues where it
+//! stopped, and the next one is quick.
 
 use crate::{sandbox::Limits, tried::Tried};
 use exercises::{copy::Files, exercise::Exercise, tokens::tokens};
 use hmac_sha256::Hash;
 use std::{fs, path::PathBuf, process};
 
-/// Another number where the same answer may be tried with another outcome.
+/// Raised whenever the same answer may have another outcome.
 const VERSION: &str = "1";
 
-/// What decides what comes of an answer: a grader that is changed tries again.
+/// The code that decides outcomes: when it changes, answers are tried again.
 const SOURCES: [&str; 11] = [
     include_str!("bodies.rs"),
     include_str!("compiler.rs"),
@@ -23,14 +24,14 @@ const SOURCES: [&str; 11] = [
     include_str!("trial/words.rs"),
 ];
 
-/// Where it is kept, and what all of it rests on.
+/// A folder of outcomes, and the hash of everything that all of them depend on.
 pub struct Cache {
     folder: PathBuf,
     basis: [u8; 32],
 }
 
 impl Cache {
-    /// In that folder: of what is tried in this copy, with these hidden cases.
+    /// The cache in `folder`, for the copy's `files` and these hidden cases.
     pub fn new(folder: PathBuf, files: &Files, (seed, rigs): (u64, u32)) -> Self {
         let mut sha = Hash::new();
         sha.update(format!("{VERSION} {seed} {rigs} {:?}\n", Limits::default()));
@@ -51,12 +52,12 @@ impl Cache {
         self.folder.join(format!("{}.json", hex(&sha.finalize()[..16])))
     }
 
-    /// What came of an answer of that class; none if it is not known.
+    /// The outcome of the answers in `class`; `None` if it is not known.
     pub fn read(&self, exercise: &Exercise, class: &str) -> Option<Tried> {
         serde_json::from_slice(&fs::read(self.file(exercise, class)).ok()?).ok()
     }
 
-    /// Keeps it, whole or not at all. What can't be kept is tried again.
+    /// Keeps an outcome, whole or not at all. If it can't be kept, the answer is tried again.
     pub fn keep(&self, exercise: &Exercise, class: &str, tried: &Tried) {
         let path = self.file(exercise, class);
         let new = path.with_extension(format!("new-{}-{:?}", process::id(), std::thread::current().id()));
@@ -71,7 +72,7 @@ impl Cache {
     }
 }
 
-/// A hash of what an answer is made of: comments and layout make no difference.
+/// A hash of an answer's tokens: comments and layout make no difference.
 pub fn class(text: &str) -> String {
     let words: Vec<&str> = tokens(text).into_iter().map(|token| token.text).collect();
     hex(&Hash::hash(words.join("\n").as_bytes())[..16])

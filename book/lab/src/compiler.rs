@@ -1,4 +1,5 @@
-//! The compiler at work on a class's answers: with limits, with a bare environment, and without network where that can be had.
+//! The compiler at work on a class's answers: with limits, a minimal environment, and no network where
+//! bubblewrap is installed.
 
 use exercises::{
     cargo::{CompileError, Site, errors},
@@ -15,21 +16,21 @@ use std::{
     time::Duration,
 };
 
-/// What answers are built for.
+/// The target that answers are built for.
 pub const TARGET: &str = "wasm32-wasip1";
 
-/// How long one build may take, all in all. A first one builds the crates below the stages, too.
+/// The time limit for one build. The first one builds the crates below the stages, too.
 const LIMIT: Duration = Duration::from_secs(900);
-/// How long one compiler may be busy, in seconds of a processor.
+/// The processor time for one compiler process, in seconds.
 const BUSY_S: u64 = 240;
-/// How much memory a compiler may take, in KiB.
+/// The memory limit for one compiler process, in KiB.
 const MEMORY_KIB: u64 = 6 << 20;
 
-/// All that the compiler sees of the environment.
+/// The only environment variables that the compiler sees.
 const HANDED_ON: [&str; 8] =
     ["PATH", "HOME", "CARGO_HOME", "RUSTUP_HOME", "RUSTUP_TOOLCHAIN", "TMPDIR", "SystemRoot", "USERPROFILE"];
 
-/// Where cargo builds for an interpreter, each instruction that is saved counts, also below the stages.
+/// The code runs in an interpreter, so each instruction saved counts, below the stages, too.
 const SETTINGS: [&str; 7] = [
     // The sandbox calls a function that may panic.
     "target.wasm32-wasip1.rustflags=[\"-Clink-arg=--export-table\"]",
@@ -41,19 +42,19 @@ const SETTINGS: [&str; 7] = [
     "profile.dev.debug=0",
 ];
 
-/// What came of building.
+/// The outcome of a build.
 #[derive(Debug)]
 pub enum Built {
-    /// The test programs, by their packages.
+    /// The test programs, by package.
     Programs(BTreeMap<String, Vec<u8>>),
-    /// What the compiler refuses.
+    /// The compiler's errors.
     Errors(Vec<CompileError>),
-    /// The compiler failed without such a word, or was stopped.
+    /// The compiler failed without naming an error, or was stopped.
     Failed(String),
 }
 
 impl Built {
-    /// Whether all was built.
+    /// True if everything was built.
     pub fn is_whole(&self) -> bool {
         matches!(self, Self::Programs(_))
     }
@@ -62,7 +63,7 @@ impl Built {
 /// Builds the test programs of these packages.
 ///
 /// # Errors
-/// If cargo can't be run, or nothing can be built for WebAssembly here.
+/// If cargo can't be run, or this machine can't build for WebAssembly.
 pub fn build(site: &Site, packages: &BTreeSet<&str>) -> Result<Built> {
     let mut cargo = site.cargo();
     cargo.args(SETTINGS.iter().flat_map(|setting| ["--config", setting]));
@@ -87,10 +88,11 @@ fn outcome(site: &Site, packages: &BTreeSet<&str>, said: &Output) -> Result<Buil
         return Ok(Built::Errors(errors));
     }
     if said.timed_out {
-        return Ok(Built::Failed(format!("it was busy for {} s", LIMIT.as_secs())));
+        return Ok(Built::Failed(format!("the compiler took longer than {} s", LIMIT.as_secs())));
     }
     if said.exit_code != Some(0) {
-        let last = said.stderr.lines().find(|line| line.starts_with("error")).unwrap_or("it was ended");
+        let last =
+            said.stderr.lines().find(|line| line.starts_with("error")).unwrap_or("the compiler was stopped");
         return Ok(Built::Failed(last.to_owned()));
     }
     let mut programs = BTreeMap::new();
@@ -105,7 +107,8 @@ fn outcome(site: &Site, packages: &BTreeSet<&str>, said: &Output) -> Result<Buil
     Ok(Built::Programs(programs))
 }
 
-/// `path+file:///a/stage1_bones#0.1.0`, or `path+file:///a/formats#stage3_formats@0.1.0` where the folder has another name.
+/// Package IDs look like `path+file:///a/stage1_bones#0.1.0`, or
+/// `path+file:///a/formats#stage3_formats@0.1.0` where the folder's name differs.
 fn is_package(id: &str, package: &str) -> bool {
     let (path, version) = id.rsplit_once('#').unwrap_or((id, ""));
     match version.split_once('@') {
@@ -114,7 +117,7 @@ fn is_package(id: &str, package: &str) -> bool {
     }
 }
 
-/// The same command, with an environment of a few words, limits, and no network where bubblewrap can take it away.
+/// The same command with a minimal environment, limits, and no network where bubblewrap is installed.
 fn guarded(cargo: &Command, target: &Path) -> Command {
     let mut own = if cfg!(unix) {
         let mut sh = Command::new("sh");
@@ -137,7 +140,7 @@ fn guarded(cargo: &Command, target: &Path) -> Command {
     own
 }
 
-/// All as it is, without network and without the processes of others.
+/// The file system as it is, but no network and no view of other processes.
 const BUBBLEWRAP: [&str; 8] =
     ["bwrap", "--dev-bind", "/", "/", "--unshare-net", "--unshare-ipc", "--die-with-parent", "--"];
 
@@ -150,7 +153,7 @@ fn has_bubblewrap() -> bool {
     })
 }
 
-/// Has cargo load what is needed and was never loaded on this machine; whether that worked shows when it is built.
+/// Downloads the crates that are needed and missing. A failure shows when they are built.
 pub fn load(site: &Site) {
     let manifest: PathBuf = site.root.join("Cargo.toml");
     let mut cargo = site.cargo();

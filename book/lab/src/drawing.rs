@@ -1,4 +1,4 @@
-//! An answer as a picture: where its points are, where they belong as a violet ghost, and a red line between the two.
+//! An answer as a picture: the points, violet rings where they belong, and a red line between the two.
 
 use crate::results::Picture;
 use std::fmt::Write;
@@ -6,17 +6,17 @@ use std::fmt::Write;
 const WIDTH: f64 = 480.0;
 const HEIGHT: f64 = 300.0;
 const MARGIN: f64 = 24.0;
-/// A picture of more points says no more.
+/// The largest number of points drawn: more would show no more.
 const MOST: usize = 600;
 
-/// Which part of space a picture shows.
+/// The part of space that a picture shows.
 struct View {
     axes: [usize; 2],
     center: [f64; 2],
     scale: f64,
 }
 
-/// An SVG element, in the colours of the page; and how many points are off.
+/// An SVG element in the colours of the page, and the number of points that are off.
 pub fn svg(picture: &Picture, label: &str) -> (String, usize) {
     let view = View::of(&picture.expected);
     let step = picture.expected.len().div_ceil(MOST).max(1);
@@ -49,14 +49,14 @@ pub fn svg(picture: &Picture, label: &str) -> (String, usize) {
     (svg, off)
 }
 
-/// Whether two points fall together, for eyes and for tests.
+/// True if two points coincide, to the eye as well as to the tests.
 fn is_near(a: &[f64; 3], b: &[f64; 3], scale: f64) -> bool {
     let distance = (0..3).map(|axis| (a[axis] - b[axis]).powi(2)).sum::<f64>().sqrt();
     distance * scale < 0.25
 }
 
 impl View {
-    /// The two axes along which the points lie furthest apart, with room beside them: an answer may be off by some.
+    /// Views the two axes with the largest extent, with a margin for answers that are a little off.
     fn of(points: &[[f64; 3]]) -> Self {
         let range = |axis: usize| {
             let all = points.iter().map(|point| point[axis]).filter(|number| number.is_finite());
@@ -77,7 +77,7 @@ impl View {
         Self { axes, center, scale }
     }
 
-    /// Where a point is drawn; one far away stands at the edge.
+    /// The place of a point in the picture; one far away is drawn at the edge.
     fn place(&self, point: &[f64; 3]) -> [f64; 2] {
         let x = WIDTH / 2.0 + (point[self.axes[0]] - self.center[0]) * self.scale;
         let y = HEIGHT / 2.0 - (point[self.axes[1]] - self.center[1]) * self.scale;
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_missing_or_far_away_breaks_no_picture() {
+    fn a_point_that_is_missing_far_away_or_no_number_breaks_no_picture() {
         let expected = vec![[0.0; 3], [1.0, 1.0, 0.0], [2.0, 0.0, 0.0]];
         let (far, off) =
             svg(&Picture { expected: expected.clone(), got: vec![[f64::NAN; 3], [1e300, 1.0, 0.0]] }, "");

@@ -1,4 +1,5 @@
-//! Tries all answers of a class: what is known from before is not tried again, and the rest is built once and run on all cores.
+//! Tries all answers of a class: known outcomes are taken from the cache, the rest is built once and run on
+//! all cores.
 
 use crate::{
     bodies::Body,
@@ -23,13 +24,13 @@ use std::{
     },
 };
 
-/// What the original is called in the cache: it alone has a list of what its cases are given.
+/// The original's name in the cache. Only its outcome lists the inputs of its cases.
 const ORIGINAL: &str = "original";
 
-/// The answers of a class by their exercises: each hash with the text of one of them.
+/// The answers to each exercise: each hash with the text of one of its answers.
 pub type Classes = BTreeMap<String, BTreeMap<String, String>>;
 
-/// What is known of a lab's exercises, and how their answers are tried.
+/// A lab's exercises, and the means to try answers to them.
 pub struct Exam<'a> {
     /// The pristine copy.
     pub site: Site<'a>,
@@ -39,22 +40,22 @@ pub struct Exam<'a> {
     jobs: usize,
 }
 
-/// Where a body belongs: its exercise and its class.
+/// The key of a body: its exercise and the hash of its answer.
 pub type Place = (String, String);
 
-/// What came of all bodies.
+/// The outcomes of all bodies.
 pub type AllTried = BTreeMap<Place, Tried>;
 
-/// Bodies that are built, each with what tries it, and what is known without.
+/// Bodies that are built, each with the trial that runs it, and outcomes known before.
 #[derive(Default)]
 pub struct Ready<'a> {
-    /// What came of those that were tried before, and of those that do not compile.
+    /// The outcomes of bodies that were tried before, and of those that do not compile.
     pub known: AllTried,
     trials: BTreeMap<String, Trial<'a>>,
     keys: BTreeMap<Place, String>,
 }
 
-/// The places of all classes.
+/// The keys of all answers.
 pub fn places(classes: &Classes) -> Vec<Place> {
     let of = |(name, its): (&String, &BTreeMap<String, String>)| {
         its.keys().map(|class| (name.clone(), class.clone())).collect::<Vec<_>>()
@@ -63,7 +64,7 @@ pub fn places(classes: &Classes) -> Vec<Place> {
 }
 
 impl<'a> Exam<'a> {
-    /// On that copy, with hidden cases from that seed, and what is kept there.
+    /// An exam on this copy, with hidden cases from `seed`.
     pub fn new(site: Site<'a>, cache: Cache, (seed, rigs): (u64, u32), jobs: usize) -> Self {
         Self { site, cache, seed, rigs, jobs }
     }
@@ -78,7 +79,7 @@ impl<'a> Exam<'a> {
         Ok(ready.known)
     }
 
-    /// Builds all bodies of all classes that nothing is known of, and tries the originals, which are known then under the name of
+    /// Builds all bodies whose outcome is not known, and tries the originals, whose outcomes are filed under
     /// `ORIGINAL`.
     ///
     /// # Errors
@@ -111,8 +112,9 @@ impl<'a> Exam<'a> {
     fn build_bodies(&self, bodies: &Bodies, ready: &mut Ready<'a>) -> Result<()> {
         let (programs, left_out) = self.site.build(bodies)?;
         self.note_left_out(&left_out, ready);
-        let invalid =
-            |error: wasmi::Error| Error::Stopped(format!("what was built is no WebAssembly: {error}"));
+        let invalid = |error: wasmi::Error| {
+            Error::Stopped(format!("the built program is not valid WebAssembly: {error}"))
+        };
         let programs: BTreeMap<String, Arc<Program>> = programs
             .into_iter()
             .map(|(package, bytes)| Ok((package, Arc::new(Program::read(&bytes).map_err(invalid)?))))
@@ -136,7 +138,7 @@ impl<'a> Exam<'a> {
         Ok(())
     }
 
-    /// Tries these on all cores, so that they are known; `say` hears how many of how many are.
+    /// Tries these bodies on all cores and files their outcomes; `say` gets the number done and the total.
     pub fn try_these(&self, ready: &mut Ready, these: &[Place], say: &(dyn Fn(usize, usize) + Sync)) {
         let done = AtomicUsize::new(0);
         let tried = on_cores(self.jobs, these, |place| {
@@ -147,7 +149,7 @@ impl<'a> Exam<'a> {
         ready.known.extend(tried);
     }
 
-    /// What comes of a body; what is known is not tried again.
+    /// The outcome of a body; a known one is not tried again.
     pub fn try_one(&self, ready: &Ready, place: &Place) -> Tried {
         if let Some(tried) = ready.known.get(place) {
             return tried.clone();
@@ -172,7 +174,7 @@ impl<'a> Exam<'a> {
         }
     }
 
-    /// What the tests read: models and recorded tables.
+    /// The files that the tests read: models and recorded tables.
     fn tree(&self) -> Tree {
         let root = self.site.root().display().to_string();
         let is_read = |path: &str| path.contains("/assets/") || path.contains("/snapshots/");
@@ -180,7 +182,7 @@ impl<'a> Exam<'a> {
         Tree::new(files.map(|(path, bytes)| (format!("{root}/{path}"), bytes.clone())))
     }
 
-    /// What answers to each exercise are judged by, from what came of all bodies.
+    /// The standards that answers to each exercise are judged by, from the outcomes of all bodies.
     pub fn measures(&self, known: &AllTried) -> BTreeMap<String, Measure<'a>> {
         let tried = |name: &str, class: &str| {
             known.get(&(name.to_owned(), class.to_owned())).cloned().unwrap_or_default()
@@ -201,7 +203,7 @@ impl<'a> Exam<'a> {
         self.site.exercises.iter().map(measure).collect()
     }
 
-    /// An exercise's function with that body.
+    /// An exercise's function with this body.
     pub fn with(&self, exercise: &Exercise, body: &str) -> String {
         with_body(self.site.original(exercise), body).unwrap_or_default()
     }
@@ -222,7 +224,7 @@ impl<'a> Exam<'a> {
 /// The exercises whose answers are judged, by their names.
 pub type Measures<'a> = BTreeMap<String, Measure<'a>>;
 
-/// What is said of the answer of a class.
+/// The judgement of the answers with this hash.
 pub fn judge(measures: &Measures, known: &AllTried, exercise: &str, class: &str) -> Judgement {
     let tried = known.get(&(exercise.to_owned(), class.to_owned()));
     match (measures.get(exercise), tried) {

@@ -1,4 +1,4 @@
-//! `lab export`: the results in the words of other programs. Everything is made of `results/LAB.json`.
+//! `lab export`: the results in the formats of other programs. Everything is made from `results/LAB.json`.
 
 pub mod gradebook;
 pub mod json;
@@ -20,7 +20,7 @@ use lexopt::{
 use std::path::{Path, PathBuf};
 use workbook::{answer::Answer, session::Session};
 
-/// The formats, as they are asked for.
+/// The formats, by the names used on the command line.
 const FORMATS: [&str; 6] = ["gradescope", "exercism", "classroom50", "prairielearn", "junit", "csv"];
 
 #[derive(Default)]

@@ -1,5 +1,5 @@
-//! A page for each student: verdicts, what a teacher would say, a picture, and the student's own share of the hidden cases. Never what
-//! these cases were.
+//! A page for each student: verdicts, explanations, a picture, and the share of hidden cases that are right.
+//! It never shows the hidden cases themselves.
 
 use crate::{
     drawing,
@@ -12,7 +12,7 @@ use crate::{
 use exercises::error::Result;
 use std::fmt::Write;
 
-/// Writes `feedback/ID.html` for every student, beside the results; says where.
+/// Writes `feedback/ID.html` for every student, beside the results. Returns the folder.
 ///
 /// # Errors
 /// If a file can't be written.
@@ -56,13 +56,13 @@ pub fn of(graded: &Graded, student: &Student) -> String {
     page(&format!("{}: {}", results.title, student.id), &body)
 }
 
-/// What is to be known besides the points.
+/// A remark behind the points.
 fn state(student: &Student) -> &'static str {
     let is_open = student.answers.iter().any(|judged| judged.verdict == Verdict::NeedsAPerson);
-    if is_open { ", so far: your teacher looks at a part of it" } else { "" }
+    if is_open { ", so far: your teacher still has to judge a part of it" } else { "" }
 }
 
-/// A verdict in its colour, and in words.
+/// A verdict in words and in its colour.
 pub fn verdict(verdict: Verdict) -> String {
     let class = match verdict {
         Verdict::Right => "good",
@@ -81,24 +81,22 @@ fn answer(graded: &Graded, judged: &Judged) -> String {
     text += ".</p>\n";
     text += &prose(told::says(judged, graded.explains));
     if judged.verdict == Verdict::Wrong && !graded.explains {
-        text += "<p class=\"faint\">What the mistake looks like is not said yet.</p>\n";
+        text += "<p class=\"faint\">The mistake is not explained yet.</p>\n";
     }
     if let Some(picture) = judged.picture.as_ref().filter(|_| judged.verdict != Verdict::Right) {
-        let (svg, off) = drawing::svg(
-            picture,
-            &format!("{}: where the points are, and where they belong", judged.exercise),
-        );
+        let (svg, off) =
+            drawing::svg(picture, &format!("{}: the points, and where they belong", judged.exercise));
         let count = picture.expected.len();
         let _ = writeln!(
             text,
-            "<figure>{svg}<figcaption>{off} of {count} points are off. Violet rings are where they belong, red lines lead from there to where \
+            "<figure>{svg}<figcaption>{off} of {count} points are off. Violet rings show where they belong; red lines lead from there to where \
             your function puts them.</figcaption></figure>"
         );
     }
     if judged.body.trim().is_empty() {
         return text;
     }
-    format!("{text}<details><summary>What you handed in</summary>\n{}</details>\n", code(&judged.body))
+    format!("{text}<details><summary>Your answer</summary>\n{}</details>\n", code(&judged.body))
 }
 
 #[cfg(test)]
@@ -111,7 +109,7 @@ pub(crate) mod tests {
     use exercises::workspace::Workspace;
     use std::path::{Path, PathBuf};
 
-    /// A class of three: one right, one with a known mistake, one who wrote nothing of the second.
+    /// A class of three: one all right, one with a known mistake, one with a mistake and a blank.
     pub fn results() -> Results {
         let asked = |name: &str, points| Asked {
             name: name.to_owned(),
@@ -171,7 +169,7 @@ pub(crate) mod tests {
         }
     }
 
-    /// The same, graded in a workbook without exercises.
+    /// The same results, graded in a workbook without exercises.
     pub fn graded(workspace: &Workspace, explains: bool) -> Graded<'_> {
         let lab =
             LabFile::parse(Path::new("l"), "[[exercise]]\nname='blend'\n[[exercise]]\nname='lerp'\n", "lab3")
@@ -187,7 +185,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_page_says_what_came_of_it_and_nothing_that_is_not_to_be_said() {
+    fn a_page_explains_an_answer_only_where_it_may() {
         let workspace = empty();
         let told = of(&graded(&workspace, true), &results().students[1]);
         for said in [
@@ -201,6 +199,6 @@ pub(crate) mod tests {
         }
         assert!(told.contains("a &lt; b &amp;&amp; c[0] &gt; 2.0"), "the body is shown as it is");
         let untold = of(&graded(&workspace, false), &results().students[1]);
-        assert!(!untold.contains("does not begin") && untold.contains("not said yet"));
+        assert!(!untold.contains("does not begin") && untold.contains("not explained yet"));
     }
 }

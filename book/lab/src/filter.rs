@@ -1,7 +1,8 @@
-//! Which answers are not even built, with the place and the reason.
+//! Refuses answers before they are built, with the place and the reason.
 //!
-//! What runs is kept in by the sandbox. This is for what the compiler itself would do, for the seed and the originals, and
-//! so that a student reads what is wrong rather than what came of it. Whatever stands in comments and texts does not count.
+//! The sandbox confines a program that runs. This filter guards against whatever the compiler itself would
+//! do, protects the seed and the originals, and lets a student read the cause rather than its effects.
+//! Comments and string literals are ignored.
 
 mod shape;
 mod words;
@@ -12,19 +13,19 @@ use std::thread;
 /// The largest answer, in bytes.
 pub const LARGEST: usize = 16 << 10;
 
-/// How deep brackets may be nested.
+/// The greatest depth of nested brackets.
 const DEEPEST: usize = 48;
 
-/// What is said behind every refusal of a name.
+/// The second half of every message that refuses a name.
 const MAY_USE: &str =
     "it may use its arguments, glam, the stages' own types, and std's iterators, numbers and collections";
 
-/// Why an answer is not built.
+/// The reason why an answer is not built.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// Counted from the line of the function's `fn`; none where it is no one line.
+    /// The line, counted from the function's `fn`; `None` where no single line is at fault.
     pub line: Option<usize>,
-    /// What is wrong.
+    /// The fault.
     pub what: String,
 }
 
@@ -42,7 +43,7 @@ impl Refusal {
         Self::at(text, byte, format!("{name} is not allowed in an answer; {MAY_USE}"))
     }
 
-    /// With the exercise's name and the line.
+    /// The message, with the exercise's name and the line.
     pub fn in_words(&self, exercise: &Exercise) -> String {
         match self.line {
             Some(line) => format!("{}, line {line}: {}", exercise.name, self.what),
@@ -51,24 +52,24 @@ impl Refusal {
     }
 }
 
-/// A line of a region, counted from that of its function's `fn`.
+/// The number of a region's line, counted from its function's `fn`.
 pub fn line_from_head(text: &str, line: usize) -> usize {
     let is_comment = |line: &str| line.trim().is_empty() || line.trim_start().starts_with("//");
     let before = text.lines().take_while(|line| is_comment(line)).count();
     line.saturating_sub(before).max(1)
 }
 
-/// Why an answer to an exercise is not built; none if it is. `text` is all that stands between its anchors, and `original` what was
-/// handed out there.
+/// The reason why an answer to an exercise is not built, if there is one. `text` and `original` are
+/// everything between the anchors: in the answer, and as it was handed out.
 pub fn refusal(exercise: &Exercise, original: &str, text: &str) -> Option<Refusal> {
     if text.len() > LARGEST {
         return Some(Refusal::whole(format!("an answer has at most {} KiB", LARGEST >> 10)));
     }
     if let Some(byte) = text.find(|sign| sign == '\0' || is_hidden(sign)) {
-        return Some(Refusal::at(text, byte, "there is a sign that nobody sees".to_owned()));
+        return Some(Refusal::at(text, byte, "there is an invisible character".to_owned()));
     }
     if let Some(byte) = words::too_deep(text, DEEPEST) {
-        return Some(Refusal::at(text, byte, "brackets or signs are nested too deep".to_owned()));
+        return Some(Refusal::at(text, byte, "brackets or operators are nested too deeply".to_owned()));
     }
     if !exercise.is_rust() {
         return words::of_glsl(exercise, original, text);
@@ -76,16 +77,16 @@ pub fn refusal(exercise: &Exercise, original: &str, text: &str) -> Option<Refusa
     if body(text).is_none() || !same_head(text, original) {
         let head = body(original).map_or("", |body| &original[..body.start]);
         let head: Vec<&str> = head.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
-        // Code that is not formatted has its braces elsewhere: what counts then is what it is made of.
+        // Unformatted code may have its braces elsewhere, so its tokens are compared.
         if shape::head_differs(text, original) {
             return Some(Refusal::whole(format!(
-                "its first lines are not the ones that were handed out: {}",
+                "its signature is not the one that was handed out: {}",
                 head.join(" ")
             )));
         }
     }
     words::refusal(exercise, text).or_else(|| {
-        // However deep a tree is that 16 KiB make, here it has room.
+        // This stack has room for the deepest tree that 16 KiB of text can form.
         let room = 256 << 20;
         thread::scope(|scope| {
             let looked = thread::Builder::new()
@@ -96,7 +97,7 @@ pub fn refusal(exercise: &Exercise, original: &str, text: &str) -> Option<Refusa
     })
 }
 
-/// Signs that turn the direction of what follows.
+/// Characters that change the direction of the text after them.
 fn is_hidden(sign: char) -> bool {
     matches!(sign, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

@@ -1,4 +1,4 @@
-//! `lab grade`: from what came back to verdicts, scores and reasons.
+//! `lab grade`: turns submissions into verdicts, scores and reasons.
 
 mod desk;
 mod judging;
@@ -29,13 +29,13 @@ pub use order::Order;
 use std::{collections::BTreeSet, fs, path::Path, sync::Mutex};
 use workbook::{answer::Answer, session::Session, syntax::Args};
 
-/// The grader's own check failed, and nothing is written.
+/// The exit code if the grader's own check failed and nothing is written.
 pub const FAILED: u8 = 3;
 
 /// `lab grade`.
 ///
 /// # Errors
-/// If a file can't be read or written, or cargo can't be run. What is wrong with an answer is no error.
+/// If a file can't be read or written, or cargo can't be run. A wrong answer is not an error.
 pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
     let order = order::parse(args.words[1..].to_vec())?;
     let order = Order { lines: (!args.json).then_some(session.screen), ..order };
@@ -43,10 +43,8 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
     let out = order.out.clone().unwrap_or_else(|| workspace.root.join(of_lab::RESULTS));
     match grade(workspace, &order)? {
         Came::Untrusted(faults) => {
-            let text = format!(
-                "The grader's own check failed, and nothing is written:\n  {}\n",
-                faults.join("\n  ")
-            );
+            let text =
+                format!("The grader's own check failed, so nothing is written:\n  {}\n", faults.join("\n  "));
             Ok(Answer { exit_code: FAILED, ..Answer::text(text) })
         }
         Came::Results(results) => {
@@ -62,16 +60,16 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
     }
 }
 
-/// What came of grading.
+/// The outcome of grading.
 #[derive(Debug)]
 pub enum Came {
     /// All verdicts.
     Results(Results),
-    /// What is wrong with the grader.
+    /// The faults of the grader itself.
     Untrusted(Vec<String>),
 }
 
-/// Grades what came back.
+/// Grades the submissions.
 ///
 /// # Errors
 /// If a file can't be read, or nothing can be built.
@@ -81,7 +79,7 @@ pub fn grade(workspace: &Workspace, order: &Order) -> Result<Came> {
     grade_lab(workspace, lab, &text, seed(&workspace.root, &order.lab)?, order)
 }
 
-/// The same, with the lab's file, its text, and the class's seed at hand.
+/// Grades with the lab's file, its text and the class's seed given.
 ///
 /// # Errors
 /// If a file can't be read, or nothing can be built.
@@ -155,7 +153,7 @@ pub fn grade_lab(workspace: &Workspace, lab: LabFile, text: &str, seed: u64, ord
     Ok(Came::Results(desk.into_results()))
 }
 
-/// What is wrong with the shaders that somebody's answer is tried for.
+/// The faults of the shaders that have answers to be tried.
 fn shaders_faults(workspace: &Workspace, asked: &[&Exercise], papers: &[Paper]) -> Result<Vec<String>> {
     let is_open = |exercise: &Exercise| {
         papers.iter().any(|paper| paper.open.iter().any(|(_, (name, _))| *name == exercise.name))
@@ -167,7 +165,7 @@ fn shaders_faults(workspace: &Workspace, asked: &[&Exercise], papers: &[Paper]) 
     Ok(faults)
 }
 
-/// All that is built: what the grader's own check needs, and what was handed in.
+/// Everything to be built: the bodies of the grader's own check, and the answers.
 fn with_answers(mut classes: Classes, papers: &[Paper]) -> Classes {
     for paper in papers {
         for (at, (name, class)) in &paper.open {
@@ -178,7 +176,7 @@ fn with_answers(mut classes: Classes, papers: &[Paper]) -> Classes {
     classes
 }
 
-/// The exercise that is asked for, with all that its answers may not call.
+/// The exercise asked for, with all names that its answers may not call.
 fn exercise(workspace: &Workspace, asked: &crate::lab_file::Asked) -> Result<Exercise> {
     let found = workspace.exercises().find(|exercise| exercise.name == asked.name);
     let mut exercise =
@@ -187,7 +185,7 @@ fn exercise(workspace: &Workspace, asked: &crate::lab_file::Asked) -> Result<Exe
     Ok(exercise)
 }
 
-/// The IDs of a class: a line each, or the first column of a CSV file.
+/// The IDs of a class: one on each line, or the first column of a CSV file.
 fn roster(path: &Path) -> Result<BTreeSet<String>> {
     let text = read(path)?;
     let first = |line: &str| {
@@ -201,7 +199,7 @@ fn roster(path: &Path) -> Result<BTreeSet<String>> {
         .collect())
 }
 
-/// Where one student is graded again, all others stay as they were.
+/// Keeps the earlier results of all other students where only one is graded again.
 fn with_those_before(results: Results, only: Option<&str>, path: &Path) -> Results {
     let Some(before) = only.and_then(|_| Results::read(path).ok()) else { return results };
     if before.exercises != results.exercises || before.fingerprint != results.fingerprint {
@@ -214,7 +212,7 @@ fn with_those_before(results: Results, only: Option<&str>, path: &Path) -> Resul
     Results { students, ..results }
 }
 
-/// Whole or not at all.
+/// Writes the results, whole or not at all.
 fn write(path: &Path, results: &Results) -> Result<()> {
     let folder = path.parent().unwrap_or(path);
     let text = serde_json::to_string_pretty(results).map_err(|error| Error::Stopped(error.to_string()))?;

@@ -1,6 +1,7 @@
-//! Pages that ask for nothing elsewhere: one style, light or dark as the reader's system is, and text that can't become code.
+//! Self-contained pages: one style, light or dark as the reader's system is, and text that can't become
+//! markup.
 
-/// A text as HTML shows it, in an attribute, too.
+/// Escapes a text for HTML, also for attributes.
 pub fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
@@ -10,7 +11,7 @@ pub fn escape(text: &str) -> String {
             '>' => escaped += "&gt;",
             '"' => escaped += "&quot;",
             '\'' => escaped += "&#39;",
-            // What HTML has no place for.
+            // Control characters are not allowed in HTML.
             c if c.is_control() && c != '\n' && c != '\t' => escaped.push('\u{fffd}'),
             c => escaped.push(c),
         }
@@ -18,7 +19,7 @@ pub fn escape(text: &str) -> String {
     escaped
 }
 
-/// A whole page. The browser is told to fetch nothing for it.
+/// A whole page. Its policy forbids the browser to fetch anything.
 pub fn page(title: &str, body: &str) -> String {
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -29,12 +30,12 @@ pub fn page(title: &str, body: &str) -> String {
     )
 }
 
-/// Code as it stands.
+/// A block of code, as it stands.
 pub fn code(text: &str) -> String {
     format!("<pre><code>{}</code></pre>\n", escape(text.trim_end()))
 }
 
-/// Paragraphs, parted by empty lines; what stands between backticks is code.
+/// Paragraphs, separated by blank lines; text between backticks becomes code.
 pub fn prose(text: &str) -> String {
     let paragraph = |part: &str| {
         let pieces = escape(part.trim());

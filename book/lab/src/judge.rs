@@ -1,4 +1,4 @@
-//! From what came of a body to a verdict, a score and a reason.
+//! Turns the outcome of a body into a verdict, a score and a reason.
 
 use crate::{
     results::{Picture, Verdict},
@@ -8,43 +8,43 @@ use exercises::exercise::Exercise;
 use std::collections::BTreeMap;
 use workbook::{cases::difference, describe::describe, known};
 
-/// Of so many hidden cases at most one may be right where an answer is said to be learnt by heart. Some are right by accident: those that
-/// are refused, and the round ones.
+/// An answer counts as learnt by heart if at most one in this many hidden cases is right. Some are right by
+/// accident: those that are refused, and those with round numbers.
 const BY_HEART: u32 = 2;
 
-/// What an exercise's answers are judged by.
+/// The standard that an exercise's answers are judged by.
 pub struct Measure<'a> {
     /// The exercise.
     pub exercise: &'a Exercise,
-    /// What came of the original.
+    /// The outcome of the original.
     pub original: Tried,
-    /// What came of each body of a known mistake, by the mistake's number.
+    /// The outcome of each known mistake's body, with the mistake's number.
     pub mistakes: Vec<(usize, Tried)>,
-    /// The recorded tables, by their files' names.
+    /// The recorded tables, by file name.
     pub snapshots: BTreeMap<String, String>,
 }
 
-/// What is said of a body.
+/// The judgement of a body.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Judgement {
-    /// What it is.
+    /// The verdict.
     pub verdict: Verdict,
-    /// What it is worth, of 1.
+    /// The share of the exercise's points, from 0 to 1.
     pub score: f64,
-    /// The number of the known mistake that it shows.
+    /// The number of the known mistake that explains it.
     pub mistake: Option<usize>,
-    /// What a teacher would say.
+    /// The explanation that a teacher would give.
     pub says: String,
-    /// How many hidden cases came out right.
+    /// The number of hidden cases that are right.
     pub rigs_right: Option<u32>,
     /// The largest distance of a point from where it belongs.
     pub position_error: Option<f64>,
-    /// A table to draw.
+    /// The table to draw.
     pub picture: Option<Picture>,
 }
 
 impl Measure<'_> {
-    /// Judges a body by what came of it.
+    /// Judges a body by its outcome.
     pub fn judge(&self, tried: &Tried) -> Judgement {
         let said = |verdict, says: &str| Judgement { verdict, says: says.to_owned(), ..Judgement::default() };
         if let Some(why) = &tried.left_out {
@@ -54,15 +54,8 @@ impl Measure<'_> {
             return said(Verdict::NotWritten, "It is still blank.");
         }
         let early = tried.ended.map(|early| match early {
-            Early::NeverEnds => {
-                (Verdict::NeverEnds, "It took many times the steps of the original and was stopped: does something in it never end?")
-            }
-            Early::CallsItself => (Verdict::NeverEnds, "The stack overflowed: does it call itself without end?"),
-            Early::TooMuchMemory => (
-                Verdict::TooMuchMemory,
-                "It asks for more memory than there is for it: does a list in it grow without end?",
-            ),
-            Early::TooMuchOutput => (Verdict::NeverEnds, "It prints more than there is room for: does it print without end?"),
+            Early::TooMuchMemory => (Verdict::TooMuchMemory, early.says()),
+            _ => (Verdict::NeverEnds, early.says()),
         });
         let original = self.original.cases();
         let rigs_right = self.rigs_right(tried);
@@ -97,7 +90,7 @@ impl Measure<'_> {
         }
     }
 
-    /// All that a student could see is right.
+    /// Judges an answer that is right in everything a student could see.
     fn judge_by_rigs(&self, right: u32, count: u32) -> Judgement {
         let rigs_right = Some(right);
         if right == count {
@@ -109,8 +102,8 @@ impl Measure<'_> {
             verdict: if is_by_heart { Verdict::ByHeart } else { Verdict::Wrong },
             score: if is_by_heart { 0.0 } else { share / 2.0 },
             says: match is_by_heart {
-                true => "It is right for what the tests show, and for little else: as if their results were learnt by heart.",
-                false => "It is right for what the tests show, and not for all that they don't show.",
+                true => "It is right in the cases that the tests show and in few others, as if their results were learnt by heart.",
+                false => "It is right in the cases that the tests show, but not in all others.",
             }
             .to_owned(),
             rigs_right,
@@ -123,7 +116,8 @@ impl Measure<'_> {
         pairs.filter(|(own, original)| own.case().agrees(&original.case())).count() as u32
     }
 
-    /// What can be computed of an answer that no known mistake explains; or else what the first test says.
+    /// A computed description of a wrong answer that no known mistake explains; failing that, the first
+    /// test's message.
     fn described(&self, tried: &Tried) -> String {
         let said = describe(&tried.cases(), &self.original.cases());
         if !said.is_empty() {
@@ -135,7 +129,8 @@ impl Measure<'_> {
         })
     }
 
-    /// The largest distance of a point in the visible tables and cases, and the largest table of points that is off.
+    /// The largest distance of a point in the visible tables and cases, and the largest table of points that
+    /// is off.
     fn positions(&self, tried: &Tried) -> (Option<f64>, Option<Picture>) {
         let tables = tried
             .tables
@@ -167,7 +162,7 @@ impl Measure<'_> {
     }
 }
 
-/// A table's rows as points; none where one is something else.
+/// A table's rows as points; `None` if a row is not a point.
 fn points(table: &str) -> Option<Vec<[f64; 3]>> {
     let rows = table.trim().lines().filter(|line| !line.trim().is_empty());
     let point = |line| {

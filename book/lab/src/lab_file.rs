@@ -1,4 +1,5 @@
-//! What a teacher writes of a lab, in `labs/LAB/lab.toml`, and the class's seed beside it, which is never handed out.
+//! A lab's file, `labs/LAB/lab.toml`, which a teacher writes; and the class's seed beside it, which is never
+//! handed out.
 //!
 //! ```toml
 //! title = "Lab 3: skinning"
@@ -11,43 +12,44 @@
 //! name = "skin_position"
 //! points = 2
 //! minutes = 15
-//! without = ["transform_point3"]     # what answers may not call, besides what the exercise says
+//! without = ["transform_point3"]     # names that answers may not call, either
 //! ```
 
 use exercises::{
+    answers::is_id,
     error::{Error, Result},
     manifest::read,
     toml_table::TomlTable,
 };
 use std::path::{Path, PathBuf};
 
-/// The folder of all labs, from the workbook's root.
+/// The folder of all labs, in the workbook's root.
 pub const FOLDER: &str = "labs";
-/// The file of a lab, in its folder.
+/// The name of a lab's file.
 pub const FILE: &str = "lab.toml";
-/// The file of the class's seed, in the same folder.
+/// The name of the file with the class's seed, in the same folder.
 pub const SECRET: &str = "secret.toml";
 
 /// A lab.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LabFile {
-    /// Its folder's name.
+    /// The name of its folder.
     pub name: String,
-    /// What people call it.
+    /// Its title.
     pub title: String,
-    /// When it is due, as TOML writes it.
+    /// The due date, as TOML writes it.
     pub due: Option<String>,
-    /// How many hints are handed out, of three.
+    /// The number of hints handed out, of three.
     pub hints: usize,
-    /// When students are told what their mistakes look like.
+    /// The time when students are told what their mistakes look like.
     pub explain: Explain,
-    /// How many hidden random cases there are for each exercise.
+    /// The number of hidden random cases for each exercise.
     pub rigs: u32,
-    /// What is asked for, in this order.
+    /// The exercises, in this order.
     pub exercises: Vec<Asked>,
 }
 
-/// When students are told what their mistakes look like.
+/// The time when students are told what their mistakes look like.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Explain {
     /// At once.
@@ -64,12 +66,25 @@ pub enum Explain {
 pub struct Asked {
     /// Its name.
     pub name: String,
-    /// What it is worth.
+    /// The points that it is worth.
     pub points: f64,
-    /// How long it takes; none where the teacher doesn't say.
+    /// The minutes that it takes; `None` if the teacher gives none.
     pub minutes: Option<u64>,
-    /// What answers may not call, besides what the exercise says.
+    /// Names that answers may not call, besides those that the exercise forbids.
     pub without: Vec<String>,
+}
+
+/// Refuses a name that can't be a lab's.
+///
+/// # Errors
+/// If it has other characters than those of an ID.
+pub fn check_name(name: &str) -> Result<()> {
+    if is_id(name) {
+        return Ok(());
+    }
+    Err(Error::Usage(format!(
+        "`{name}` can't be a lab's name: use letters, digits and ._-+@, and begin and end with a letter, digit or _"
+    )))
 }
 
 /// The folder of a lab.
@@ -78,15 +93,12 @@ pub fn folder(root: &Path, name: &str) -> PathBuf {
 }
 
 impl LabFile {
-    /// Reads the lab of that name below a workbook's root.
+    /// Reads the lab called `name` below a workbook's root.
     ///
     /// # Errors
-    /// If there is none, or it makes no sense; with the line.
+    /// If there is no such lab, or its file is faulty; with the line.
     pub fn read(root: &Path, name: &str) -> Result<Self> {
-        let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_.".contains(letter);
-        if name.is_empty() || name.starts_with('.') || !name.chars().all(is_plain) {
-            return Err(Error::Usage(format!("`{name}` is no lab's name: letters, digits, - and _ alone")));
-        }
+        check_name(name)?;
         let path = folder(root, name).join(FILE);
         if !path.is_file() {
             return Err(Error::Usage(format!("no lab `{name}`: there is no {FOLDER}/{name}/{FILE}")));
@@ -94,10 +106,10 @@ impl LabFile {
         Self::parse(&path, &read(&path)?, name)
     }
 
-    /// Reads its text.
+    /// Parses a lab's file.
     ///
     /// # Errors
-    /// If it makes no sense; with the line.
+    /// If the text is faulty; with the line.
     pub fn parse(path: &Path, text: &str, name: &str) -> Result<Self> {
         let mut table = TomlTable::parse(path, text)?;
         let lab = Self {
@@ -144,10 +156,10 @@ fn explain(path: &Path, word: Option<String>) -> Result<Explain> {
     }
 }
 
-/// The class's seed: what the hidden random cases are made from.
+/// The class's seed, from which the hidden random cases are made.
 ///
 /// # Errors
-/// If there is none: without it nobody's answer can be graded.
+/// If there is none: no answer can be graded without it.
 pub fn seed(root: &Path, name: &str) -> Result<u64> {
     let path = folder(root, name).join(SECRET);
     let text = read(&path)?;
@@ -175,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_said() {
+    fn a_faulty_file_is_refused_with_the_reason() {
         let error = |text: &str| parsed(text).unwrap_err();
         assert!(
             error("titel = 'x'\n[[exercise]]\nname = 'f'\n").starts_with("lab.toml:1: unknown key `titel`")

@@ -1,20 +1,22 @@
 #![doc = include_str!("../README.md")]
 //!
-//! # Where to find what
+//! # The modules
 //!
-//! - [`lab_file`] reads what a teacher writes of a lab; [`results`] is what grading makes
-//! - [`mod@new_lab`] and [`mod@make`] are the commands that make a lab and what students get of it
-//! - [`mod@grade`] is the command that grades: [`submissions`] reads what came back, [`filter`] refuses what no answer may use, and an
-//!   [`exam`] tries the rest, equal answers once, and keeps in a [`cache`] what came of it
-//! - [`bodies`] stand beside an original; [`build`] builds them for WebAssembly with a [`compiler`] that is kept in; a [`sandbox`]
-//!   runs them; a [`trial`] makes of it what was [`tried`], [`mod@judge`] a verdict; [`self_test`] looks after the grader itself
-//! - [`shaders`] are the exception: they run on this machine; a [`pool`] has all cores work
-//! - [`of_lab`] is a lab that was graded, for the commands that make something of the results: [`mod@show`] with its [`sheet`] and
-//!   [`feedback`], [`mod@export`], [`mod@alike`] and [`mod@oral`]; [`told`] says what students may be told, and [`html`] and [`drawing`] how
+//! - [`lab_file`] reads the file that a teacher writes; [`results`] are the product of grading
+//! - [`mod@new_lab`] and [`mod@make`] are the commands that create a lab and its handout
+//! - [`mod@grade`] is the command that grades: [`submissions`] reads what came back, [`filter`] refuses
+//!   forbidden code, and an [`exam`] tries the rest, equal answers once, with outcomes kept in a [`cache`]
+//! - [`bodies`] are placed beside an original; [`build`] builds them for WebAssembly with a confined
+//!   [`compiler`]; a [`trial`] runs them in a [`sandbox`] and records what was [`tried`]; [`mod@judge`] gives
+//!   the verdict; [`self_test`] checks the grader itself
+//! - [`shaders`] are the exception: they run on this machine; a [`pool`] keeps all cores busy
+//! - [`of_lab`] is a graded lab, for the commands that present results: [`mod@show`] with its [`sheet`] and
+//!   [`feedback`], [`mod@export`], [`mod@alike`] and [`mod@oral`]; [`told`] decides how much students are
+//!   told; [`html`] and [`drawing`] lay it out
 //!
-//! # What is deliberately absent
+//! # Deliberately absent
 //!
-//! No service of anybody's, and no list of marks elsewhere than in `results`.
+//! No online service, and no record of marks other than `results`.
 
 pub mod alike;
 pub mod bodies;
@@ -53,7 +55,7 @@ use workbook::{
     syntax::{Args, Command, Takes},
 };
 
-/// What this program is asked for: the runner gives it the words that it got.
+/// The commands of this program.
 pub static COMMANDS: [Command; 1] = [Command {
     name: "lab",
     takes: Takes::Rest,
@@ -64,17 +66,17 @@ pub static COMMANDS: [Command; 1] = [Command {
     run: lab,
 }];
 
-/// What `lab` says without a command.
+/// The text of `lab help`.
 const HELP: &str = "Hand exercises out to a class, and grade what comes back.
 
-  cargo workbook lab new LAB EXERCISE…                 labs/LAB/lab.toml, for you to go on with
-  cargo workbook lab make LAB --out DIR [--no-book]    what students get, without answers
+  cargo workbook lab new LAB EXERCISE…                 writes labs/LAB/lab.toml, for you to edit
+  cargo workbook lab make LAB --out DIR [--no-book]    makes the students' copy, without answers
   cargo workbook lab grade LAB PATH… [--roster FILE] [--out DIR] [--only ID] [--jobs N] [--glsl]
-  cargo workbook lab show LAB                          the pages once more: after the day it was due they say more
+  cargo workbook lab show LAB                          writes the pages again: after the due date they explain mistakes
   cargo workbook lab export LAB --format gradescope|exercism|classroom50|prairielearn|junit|csv
   cargo workbook lab export LAB --into FILE.csv [--column NAME]    fills the file that Moodle or Canvas exported
-  cargo workbook lab alike LAB [--jplag DIR]           who shares rare wrong answers
-  cargo workbook lab oral LAB ID…                      questions about a student's own answers
+  cargo workbook lab alike LAB [--jplag DIR]           lists students who share rare wrong answers
+  cargo workbook lab oral LAB ID…                      writes questions about a student's own answers
 ";
 
 fn lab(session: &mut Session, args: &Args) -> Result<Answer> {
@@ -94,7 +96,7 @@ fn lab(session: &mut Session, args: &Args) -> Result<Answer> {
     }
 }
 
-/// That words can't be understood.
+/// The error for arguments that can't be understood.
 fn usage(error: lexopt::Error) -> Error {
-    Error::Usage(format!("{error}; `cargo workbook lab help` lists what there is"))
+    Error::Usage(format!("{error}; `cargo workbook lab help` shows the usage"))
 }

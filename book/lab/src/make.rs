@@ -1,4 +1,5 @@
-//! `lab make`: what students get. A fresh tree without history, in which the lab's functions are blank, and a proof that no answer is in it.
+//! `lab make`: makes the handout for students, a new folder without history in which the lab's functions are
+//! blank, and proves that it contains no answer.
 
 pub mod pages;
 pub mod proof;
@@ -30,36 +31,38 @@ use std::{
 use twins::Twin;
 use workbook::{answer::Answer, record::record, session::Session};
 
-/// From how many words and signs on an answer can't stand somewhere by accident. A formula of five letters stands in many places.
+/// The number of tokens from which on an answer can't appear elsewhere by accident. A formula of five letters
+/// stands in many places.
 const LONG: usize = 14;
 
-/// What `make` is asked for.
+/// The arguments of `lab make`.
 #[derive(Clone, Debug, Default)]
 struct Order {
     lab: String,
     out: Option<PathBuf>,
-    /// Without the book as pages.
+    /// True to leave out the book's pages.
     has_no_book: bool,
 }
 
 /// An exercise of the lab, and its function.
 pub struct Asked<'a> {
-    /// What its author says.
+    /// The exercise, as its author wrote it.
     pub exercise: &'a Exercise,
-    /// As it was handed out to the teacher.
+    /// Its function, as the teacher has it.
     pub function: Function,
 }
 
 /// `lab make LAB --out DIR`
 ///
 /// # Errors
-/// If a file can't be read or written, the book can't be made, or an answer stands in what would be handed out; then nothing stays.
+/// If a file can't be read or written, the book can't be made, or the handout would contain an answer; then
+/// it is removed.
 pub fn command(session: &mut Session, words: Vec<String>) -> Result<Answer> {
     let order = parse(words)?;
     let workspace = session.workspace;
     let lab = LabFile::read(&workspace.root, &order.lab)?;
     let out =
-        order.out.ok_or_else(|| Error::Usage(format!("where to? `lab make {} --out DIR`", lab.name)))?;
+        order.out.ok_or_else(|| Error::Usage(format!("no folder: `lab make {} --out DIR`", lab.name)))?;
     let out = absolute(&out)?;
     may_write(workspace, &out)?;
     let asked = asked(workspace, &lab)?;
@@ -76,9 +79,9 @@ pub fn command(session: &mut Session, words: Vec<String>) -> Result<Answer> {
     let twins = find_twins(&asked, &files);
     let count = files.len();
     let mut text =
-        format!("{} is what students get: {count} files, no history, no answers.\n{notes}", out.display());
+        format!("{} is ready for students: {count} files, no history, no answers.\n{notes}", out.display());
     if !left_out.is_empty() {
-        let _ = writeln!(text, "Git doesn't know these, so they are not in it: {}", left_out.join(", "));
+        let _ = writeln!(text, "left out, because git doesn't track them: {}", left_out.join(", "));
     }
     text += &said_of(&found, &twins);
     let twin = |twin: &Twin| json!({ "exercise": twin.exercise, "file": twin.file, "function": twin.name, "likeness": twin.likeness });
@@ -103,7 +106,7 @@ fn parse(words: Vec<String>) -> Result<Order> {
     Ok(order)
 }
 
-/// A path from the root on, with no `..` in it.
+/// An absolute path without `..`.
 fn absolute(path: &Path) -> Result<PathBuf> {
     let mut absolute = PathBuf::new();
     for part in std::path::absolute(path).map_err(Error::file(path))?.components() {
@@ -117,12 +120,12 @@ fn absolute(path: &Path) -> Result<PathBuf> {
     Ok(absolute)
 }
 
-/// What lies there would go: so only an empty folder will do.
+/// Refuses a folder that is not empty, whose files would be lost.
 fn may_write(workspace: &Workspace, out: &Path) -> Result<()> {
     let is_empty = fs::read_dir(out).map_or(true, |mut entries| entries.next().is_none());
     let target = workspace.site().target;
     if !is_empty || (out.starts_with(&workspace.root) && !out.starts_with(target)) {
-        return Err(Error::Usage(format!("{}: name an empty folder outside of the workbook", out.display())));
+        return Err(Error::Usage(format!("{}: name an empty folder outside the workbook", out.display())));
     }
     Ok(())
 }
@@ -135,7 +138,7 @@ fn asked<'a>(workspace: &'a Workspace, lab: &LabFile) -> Result<Vec<Asked<'a>>> 
         let function = look_at(workspace, exercise)?;
         if function.is_handed_out_blank() {
             return Err(Error::Stopped(format!(
-                "{} is blank here: a lab is made of a workbook that knows its answers",
+                "{} is blank here: a lab can be made only from a workbook that has the answers",
                 asked.name
             )));
         }
@@ -144,7 +147,8 @@ fn asked<'a>(workspace: &'a Workspace, lab: &LabFile) -> Result<Vec<Asked<'a>>> 
     lab.exercises.iter().map(one).collect()
 }
 
-/// Records what is handed out, makes the book and looks for answers; with what stands elsewhere and is too short to be one, and notes.
+/// Records the handout's hashes, makes the book and looks for answers. Returns the passages that are too
+/// short to count as answers, and notes.
 fn finish(
     workspace: &Workspace,
     out: &Path,
@@ -158,7 +162,7 @@ fn finish(
     fs::write(&path, recorded.to_text()).map_err(Error::file(&path))?;
     let notes = if has_book { pages::make(workspace, out, asked)? } else { String::new() };
     let found = prove(out, asked)?;
-    // A hint that a teacher hands out may say the answer.
+    // A hint that a teacher hands out may give the answer.
     let is_secret = |found: &Found| found.length >= LONG && !found.file.ends_with("/exercises.toml");
     let (long, short): (Vec<_>, Vec<_>) = found.into_iter().partition(is_secret);
     if long.is_empty() {
@@ -167,7 +171,7 @@ fn finish(
     let list: String =
         long.iter().map(|it| format!("\n  {}: an answer to {}", it.file, it.exercise)).collect();
     Err(Error::Stopped(format!(
-        "nothing is handed out, because answers stand in it elsewhere. Leave these exercises out, or change these files:{list}"
+        "nothing is handed out, because these files contain answers. Leave out the exercises, or change the files:{list}"
     )))
 }
 
@@ -209,13 +213,13 @@ fn find_twins(asked: &[Asked], files: &Files) -> Vec<Twin> {
 fn said_of(found: &[Found], twins: &[Twin]) -> String {
     let mut text = String::new();
     if !twins.is_empty() {
-        text += "\nThese are much like a function of the lab. Whoever finds one has half an answer:\n";
+        text += "\nThese functions are much like one of the lab, and give half of its answer away:\n";
         for Twin { exercise, file, name, likeness } in twins {
             let _ = writeln!(text, "  {exercise}: {name} in {file}, {:.0} % alike", likeness * 100.0);
         }
     }
     if !found.is_empty() {
-        text += "\nThese hold the words of an answer: one that is too short to be kept a secret, or a hint that says it:\n";
+        text += "\nThese files contain an answer: one that is too short to hide, or a hint that gives it:\n";
         for Found { exercise, file, .. } in found {
             let _ = writeln!(text, "  {exercise}: {file}");
         }

@@ -1,8 +1,7 @@
-//! `lab new`: the two files of a lab, for the teacher to go on with.
+//! `lab new`: writes the two files of a lab, for the teacher to edit.
 
-use crate::lab_file::{FILE, FOLDER, SECRET, folder};
+use crate::lab_file::{FILE, FOLDER, SECRET, check_name, folder};
 use exercises::{
-    answers::is_id,
     error::{Error, Result},
     exercise::Exercise,
 };
@@ -16,15 +15,13 @@ use workbook::{answer::Answer, session::Session};
 /// `lab new LAB EXERCISE…`
 ///
 /// # Errors
-/// If the lab is there already, or an exercise isn't; if a file can't be written.
+/// If the lab exists already, there is no such exercise, or a file can't be written.
 pub fn command(session: &mut Session, words: &[String]) -> Result<Answer> {
     let workspace = session.workspace;
     let [name, exercises @ ..] = words else {
         return Err(Error::Usage("which lab? `cargo workbook lab new lab3 EXERCISE…`".to_owned()));
     };
-    if !is_id(name) {
-        return Err(Error::Usage(format!("`{name}` is no lab's name: letters, digits, . - and _ alone")));
-    }
+    check_name(name)?;
     let exercises = exercises.iter().map(|word| workspace.find(word)).collect::<Result<Vec<_>>>()?;
     if exercises.is_empty() {
         return Err(Error::Usage(format!(
@@ -33,21 +30,21 @@ pub fn command(session: &mut Session, words: &[String]) -> Result<Answer> {
     }
     let place = folder(&workspace.root, name);
     if place.join(FILE).exists() {
-        return Err(Error::Usage(format!("{FOLDER}/{name}/{FILE} is there already")));
+        return Err(Error::Usage(format!("{FOLDER}/{name}/{FILE} exists already")));
     }
     let _lock = workspace.store.lock()?;
     workspace.store.write(&place.join(FILE), &text_of(name, &exercises))?;
     workspace.store.write(&place.join(SECRET), &secret(random_seed()))?;
     let minutes: i64 = exercises.iter().map(|exercise| exercise.minutes).sum();
     let text = format!(
-        "{FOLDER}/{name}/{FILE} is yours to change: its title, when it is due, points. Its exercises take about {minutes} minutes.\n\
-        {FOLDER}/{name}/{SECRET} has the class's seed. It is never handed out; keep a copy of it.\n\n  \
-        cargo workbook lab make {name} --out DIR   makes what students get\n"
+        "{FOLDER}/{name}/{FILE} is yours to edit: title, due date, points. Its exercises take about {minutes} minutes.\n\
+        {FOLDER}/{name}/{SECRET} contains the class's seed. It is never handed out; keep a copy of it.\n\n  \
+        cargo workbook lab make {name} --out DIR   makes the students' copy\n"
     );
     Ok(Answer::new(text, json!({ "lab": name, "minutes": minutes })))
 }
 
-/// A lab's file, as it begins.
+/// The initial text of a lab's file.
 fn text_of(name: &str, exercises: &[&Exercise]) -> String {
     let mut text = format!(
         "title = \"{name}\"\n# due = 2027-03-01T23:59:00+01:00\nhints = 3               # how many of the three hints students get\n\
@@ -60,18 +57,19 @@ fn text_of(name: &str, exercises: &[&Exercise]) -> String {
             text,
             "\n[[exercise]]            # {folder}\nname = \"{name}\"\npoints = 1\nminutes = {minutes}\n"
         );
-        text += "# without = [\"…\"]      # names that answers may not call, besides those that the exercise has\n";
+        text += "# without = [\"…\"]      # names that answers may not call, besides those that the exercise forbids\n";
     }
     text
 }
 
 fn secret(seed: u64) -> String {
     format!(
-        "# The class's seed: the hidden random cases are made from it. Never hand it out.\nseed = {seed}\n"
+        "# The class's seed, from which the hidden random cases are made. Never hand it out.\nseed = {seed}\n"
     )
 }
 
-/// Nobody can guess it: the standard library keys its hashes with what the system gives as random. TOML's numbers have 63 bits.
+/// A seed that can't be guessed: the standard library keys its hashes with the system's random numbers.
+/// TOML's integers leave 63 bits.
 fn random_seed() -> u64 {
     RandomState::new().build_hasher().finish() >> 1
 }

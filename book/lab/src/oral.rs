@@ -1,4 +1,5 @@
-//! `lab oral`: a sheet of questions for a talk about a student's own answers. Whoever wrote them can answer without the sheet.
+//! `lab oral`: a sheet of questions about a student's own answers. Students who wrote them can answer without
+//! the sheet.
 
 use crate::{
     drawing,
@@ -21,18 +22,18 @@ use lexopt::{
 use std::{fmt::Write, path::PathBuf};
 use workbook::{answer::Answer, session::Session};
 
-/// How many questions there are about lines, and about mistakes, for each exercise.
+/// The number of questions about lines, and about mistakes, for each exercise.
 const LINES: usize = 3;
 const MISTAKES: usize = 2;
 
-/// A question, and what is to be heard; the latter may be empty.
+/// A question, and its answer, which may be empty.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Question {
-    /// As it is asked.
+    /// The question.
     pub asked: String,
-    /// Code that belongs to it.
+    /// The code that belongs to it.
     pub code: String,
-    /// What a teacher listens for.
+    /// The answer that a teacher listens for.
     pub answer: String,
 }
 
@@ -53,12 +54,12 @@ pub fn command(session: &mut Session, words: Vec<String>) -> Result<Answer> {
     }
     let graded = Graded::open(session.workspace, &lab, out)?;
     if ids.is_empty() {
-        return Err(Error::Usage(format!("whom? `cargo workbook lab oral {lab} ID…`")));
+        return Err(Error::Usage(format!("which student? `cargo workbook lab oral {lab} ID…`")));
     }
     let mut text = String::new();
     for id in &ids {
         let student = graded.results.students.iter().find(|student| student.id == *id);
-        let student = student.ok_or_else(|| Error::Usage(format!("nobody called {id} handed in {lab}")))?;
+        let student = student.ok_or_else(|| Error::Usage(format!("no student `{id}` handed in {lab}")))?;
         let path = graded.folder.join(format!("{lab}-oral")).join(format!("{id}.html"));
         write(&path, &sheet(&graded, student))?;
         let _ = writeln!(text, "{}", graded.shown(&path));
@@ -70,7 +71,7 @@ pub fn command(session: &mut Session, words: Vec<String>) -> Result<Answer> {
 pub fn sheet(graded: &Graded, student: &Student) -> String {
     let title = format!("{}: questions for {}", graded.results.title, student.id);
     let mut text = format!(
-        "<h1>{}</h1>\n<p class=\"faint\">What to listen for is folded below each question.</p>\n",
+        "<h1>{}</h1>\n<p class=\"faint\">The answers to listen for are folded below the questions.</p>\n",
         escape(&title)
     );
     for judged in student.answers.iter().filter(|judged| judged.verdict != Verdict::NotWritten) {
@@ -98,7 +99,7 @@ pub fn sheet(graded: &Graded, student: &Student) -> String {
         }
         text += "</ol>\n";
         if let Some(picture) = judged.picture.as_ref().filter(|_| judged.verdict != Verdict::Right) {
-            let (svg, off) = drawing::svg(picture, "where the points are, and where they belong");
+            let (svg, off) = drawing::svg(picture, "the points, and where they belong");
             let _ = writeln!(
                 text,
                 "<figure>{svg}<figcaption>{off} of {} points are off.</figcaption></figure>",
@@ -109,7 +110,7 @@ pub fn sheet(graded: &Graded, student: &Student) -> String {
     page(&title, &text)
 }
 
-/// Questions about an answer: its own lines, what is wrong with it, and what a known mistake in it would do.
+/// Questions about an answer: its own lines, its faults, and the effect of a known mistake.
 pub fn questions(exercise: Option<&Exercise>, judged: &Judged, rigs: u32) -> Vec<Question> {
     let plain =
         |asked: String, answer: &str| Question { asked, code: String::new(), answer: answer.to_owned() };
@@ -125,7 +126,8 @@ pub fn questions(exercise: Option<&Exercise>, judged: &Judged, rigs: u32) -> Vec
     let own = body(&judged.body).map_or(&judged.body[..], |range| &judged.body[range]);
     for mistake in exercise.into_iter().flat_map(|exercise| nearest(exercise, own)).take(MISTAKES) {
         questions.push(Question {
-            asked: "Somebody wrote this instead. What comes out, and how would one see it?".to_owned(),
+            asked: "Suppose someone wrote this instead. What would the result be, and how would you notice?"
+                .to_owned(),
             code: mistake.0.to_owned(),
             answer: mistake.1.to_owned(),
         });
@@ -133,45 +135,33 @@ pub fn questions(exercise: Option<&Exercise>, judged: &Judged, rigs: u32) -> Vec
     questions
 }
 
-/// Questions about single lines, those that carry most first.
+/// Questions about single lines, the most telling first.
 fn of_lines(text: &str) -> Vec<String> {
     let mut found: Vec<(u8, String)> = Vec::new();
     let first = body(text).map_or(0, |range| text[..range.start].lines().count());
     for (number, line) in (1..).zip(text.lines()).skip(first) {
         let code = line.split("//").next().unwrap_or_default().trim();
         let quoted = code.trim_end_matches([';', '{', ',']).trim_end();
-        let line = format!("Line {number}, `{quoted}`:");
-        if code.starts_with("for ") || code.starts_with("while ") || code.contains(".iter()") {
-            found.push((
-                0,
-                format!(
-                    "{line} what does it go through, and what happens if there is nothing to go through?"
-                ),
-            ));
-        } else if code.starts_with("if ") || code.starts_with("match ") || code.contains(" if ") {
-            found.push((
-                1,
-                format!("{line} when is it this way, and when the other? Give an input for each."),
-            ));
-        } else if code.contains(" * ") && code.contains('=') {
-            found.push((
-                2,
-                format!("{line} what are the two that are multiplied, and may they change places?"),
-            ));
-        } else if code.contains('[') && !code.starts_with("assert") {
-            found.push((
-                3,
-                format!("{line} what stands at that index, and who makes sure that there is something?"),
-            ));
-        } else if code.starts_with("assert") || code.contains("panic!") {
-            found
-                .push((4, format!("{line} which callers does it stop, and what would come out without it?")));
-        } else if code.starts_with("let ") {
-            found.push((5, format!("{line} what is it, in which space or unit?")));
-        }
+        let (kind, question) =
+            if code.starts_with("for ") || code.starts_with("while ") || code.contains(".iter()") {
+                (0, "what does it iterate over, and what happens if that is empty?")
+            } else if code.starts_with("if ") || code.starts_with("match ") || code.contains(" if ") {
+                (1, "when is each branch taken? Give an input for each.")
+            } else if code.contains(" * ") && code.contains('=') {
+                (2, "what are the two factors, and does their order matter?")
+            } else if code.contains('[') && !code.starts_with("assert") {
+                (3, "what is at that index, and what guarantees that it exists?")
+            } else if code.starts_with("assert") || code.contains("panic!") {
+                (4, "which calls does it stop, and what would they return without it?")
+            } else if code.starts_with("let ") {
+                (5, "what is it, and in which space or unit?")
+            } else {
+                continue;
+            };
+        found.push((kind, format!("Line {number}, `{quoted}`: {question}")));
     }
     found.sort_by_key(|(rank, _)| *rank);
-    // One of each kind before a second one.
+    // One question of each kind before a second one.
     let mut kinds = Vec::new();
     let (first, second): (Vec<_>, Vec<_>) = found.into_iter().partition(|(rank, _)| {
         let is_new = !kinds.contains(rank);
@@ -181,7 +171,7 @@ fn of_lines(text: &str) -> Vec<String> {
     first.into_iter().chain(second).map(|(_, asked)| asked).collect()
 }
 
-/// Known mistakes, body and words, those most like the answer first, but for the answer's own.
+/// Known mistakes, body and explanation, those most like the answer first, except the answer's own.
 fn nearest<'a>(exercise: &'a Exercise, own: &str) -> Vec<(&'a str, &'a str)> {
     let lines = |text: &str| text.lines().map(|line| line.trim().to_owned()).collect::<Vec<_>>();
     let own_lines = lines(own);
@@ -213,8 +203,8 @@ mod tests {
     #[test]
     fn questions_are_about_the_students_own_lines() {
         let lines = of_lines(ANSWER);
-        assert!(lines[0].starts_with("Line 4, `for x in list`: what does it go through"), "{lines:?}");
-        assert!(lines[1].starts_with("Line 5, `sum += 2.0 * x`: what are the two"), "{lines:?}");
+        assert!(lines[0].starts_with("Line 4, `for x in list`: what does it iterate over"), "{lines:?}");
+        assert!(lines[1].starts_with("Line 5, `sum += 2.0 * x`: what are the two factors"), "{lines:?}");
         assert!(lines[2].starts_with("Line 3, `let mut sum = 0.0`"), "{lines:?}");
     }
 

@@ -1,4 +1,4 @@
-//! Does many things on some cores at once.
+//! Processes many items on several cores at once.
 
 use std::{
     sync::{
@@ -8,10 +8,10 @@ use std::{
     thread,
 };
 
-/// How much room each has for what calls itself: the sandbox ends a program before it needs that much.
+/// The stack of each thread: the sandbox ends a recursive program before it needs this much.
 const STACK: usize = 256 << 20;
 
-/// What `work` makes of each item, in the items' order; so many at once.
+/// The results of `work` for all items, in their order, with `jobs` at once.
 pub fn on_cores<T: Sync, R: Send>(jobs: usize, items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = AtomicUsize::new(0);
     let done: Vec<Mutex<Option<R>>> = items.iter().map(|_| Mutex::new(None)).collect();
@@ -31,7 +31,7 @@ pub fn on_cores<T: Sync, R: Send>(jobs: usize, items: &[T], work: impl Fn(&T) ->
     done.into_iter().filter_map(|result| result.into_inner().ok().flatten()).collect()
 }
 
-/// One a core.
+/// The number of cores.
 pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }

@@ -1,21 +1,22 @@
-//! What grading makes: every student, every answer, its verdict and why. All other formats are made of it.
+//! The results of grading: every student, every answer, its verdict and the reason. All other formats are
+//! made from these.
 
 use exercises::error::{Error, Result};
 use serde::{Deserialize, Serialize};
 use std::{fs, path::Path};
 
-/// All of a lab, as `results/LAB.json` has it.
+/// The results of a lab, as stored in `results/LAB.json`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Results {
     /// The lab's name.
     pub lab: String,
     /// Its title.
     pub title: String,
-    /// Of what was handed out.
+    /// The fingerprint of the handout.
     pub fingerprint: String,
-    /// When it is due, as TOML writes it; empty where it never is.
+    /// The due date, as TOML writes it; empty if there is none.
     pub due: String,
-    /// How many hidden random cases there are for each exercise.
+    /// The number of hidden random cases for each exercise.
     pub rigs: u32,
     /// The exercises, in the lab's order.
     pub exercises: Vec<Asked>,
@@ -30,52 +31,52 @@ pub struct Asked {
     pub name: String,
     /// The folder of its stage.
     pub stage: String,
-    /// What it is worth.
+    /// The points that it is worth.
     pub points: f64,
 }
 
-/// What one student handed in. When it came is not in it: who collected it knows. The time of a file is the download's or the
-/// clone's, or what the student's own clock said.
+/// One student's submission. It has no time: the time of a file is the download's or the clone's, or that of
+/// the student's own clock. The person who collected it knows better.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Student {
-    /// Who it is.
+    /// The student's ID.
     pub id: String,
-    /// The path that it came from; empty where nothing came.
+    /// The path of the submission; empty if there was none.
     pub from: String,
-    /// Whether the roster has that ID; true where there is no roster.
+    /// True if the roster has this ID, or there is no roster.
     pub in_roster: bool,
-    /// What a teacher should know of what was handed in.
+    /// A remark for the teacher.
     pub note: Option<String>,
     /// One for each exercise of the lab, in its order.
     pub answers: Vec<Judged>,
 }
 
-/// What came of one answer.
+/// A judged answer.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Judged {
     /// The exercise.
     pub exercise: String,
-    /// What it is.
+    /// The verdict.
     pub verdict: Verdict,
-    /// What it is worth, of 1.
+    /// The share of the exercise's points, from 0 to 1.
     pub score: f64,
-    /// The known mistake that it shows: `mistake 3`, counted from 1.
+    /// The known mistake that explains it, such as `mistake 3`, counted from 1.
     pub mistake: Option<String>,
-    /// What a teacher would say.
+    /// The explanation that a teacher would give.
     pub says: String,
-    /// How many hidden random cases came out right; none where none was tried.
+    /// The number of hidden random cases that are right; `None` if none was tried.
     pub rigs_right: Option<u32>,
     /// The largest distance of a point from where it belongs, in the visible cases; shown, never scored.
     pub position_error: Option<f64>,
-    /// A hash of its tokens: equal answers have equal ones.
+    /// A hash of the tokens: equal answers have equal ones.
     pub class: String,
-    /// What the student wrote: the whole region.
+    /// The student's code: the whole region.
     pub body: String,
-    /// A case to draw.
+    /// The case to draw.
     pub picture: Option<Picture>,
 }
 
-/// What an answer is.
+/// The verdict on an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
@@ -83,17 +84,18 @@ pub enum Verdict {
     Right,
     /// Some do not.
     Wrong,
-    /// The visible ones pass, and of the hidden ones next to none.
+    /// The visible ones pass, and hardly any of the hidden ones.
     ByHeart,
     /// It is as it was handed out.
     NotWritten,
-    /// The compiler refuses it.
+    /// The compiler rejects it.
     DoesNotCompile,
-    /// It uses what no answer may.
+    /// It uses something that is not allowed.
     Refused,
-    /// It was stopped: it took many times the steps of the original, its stack overflowed, or it printed too much.
+    /// It was stopped: it took many times as many steps as the original, its stack overflowed, or it printed
+    /// too much.
     NeverEnds,
-    /// It asked for more memory than there is for it.
+    /// It asked for more memory than it may have.
     TooMuchMemory,
     /// It can't be judged here.
     #[default]
@@ -103,14 +105,14 @@ pub enum Verdict {
 /// A visible case whose output is points.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Picture {
-    /// Where the original puts them.
+    /// The points of the original.
     pub expected: Vec<[f64; 3]>,
-    /// Where the answer puts them.
+    /// The points of the answer.
     pub got: Vec<[f64; 3]>,
 }
 
 impl Verdict {
-    /// As the JSON has it.
+    /// The word for it in JSON.
     pub fn word(self) -> &'static str {
         match self {
             Self::Right => "right",
@@ -127,16 +129,16 @@ impl Verdict {
 }
 
 impl Results {
-    /// Reads what grading wrote.
+    /// Reads a file of results.
     ///
     /// # Errors
-    /// If there is nothing, or it makes no sense.
+    /// If there is no such file, or it is faulty.
     pub fn read(path: &Path) -> Result<Self> {
         let text = fs::read_to_string(path).map_err(Error::file(path))?;
         serde_json::from_str(&text).map_err(|error| Error::Stopped(format!("{}: {error}", path.display())))
     }
 
-    /// The points of a student, and how many there are.
+    /// The points of a student, and the points of the whole lab.
     pub fn points(&self, student: &Student) -> (f64, f64) {
         let pairs = self.exercises.iter().zip(&student.answers);
         let got = pairs.map(|(asked, judged)| asked.points * judged.score).sum();

@@ -1,8 +1,8 @@
-//! Runs a WebAssembly program where it can reach nothing: no file, no network, no process, no time but the one that is given.
+//! Runs a WebAssembly program without access to files, network, processes or the clock.
 //!
-//! What it may do, it does through some twenty functions of WASI (preview 1), which are in `wasi`. It reads the files that it is
-//! given, which lie in memory, and writes below `/scratch`, which is memory, too. Fuel, memory, stack and output have limits: a
-//! program that goes beyond one of them is ended, and it is said which one.
+//! Its only interface is some twenty functions of WASI (preview 1), in `wasi`. It reads the files that it is
+//! given, which lie in memory, and writes below `/scratch`, also in memory. Fuel, memory, stack and output
+//! have limits: a program that exceeds one is ended, and the outcome names that limit.
 
 mod files;
 mod memory;
@@ -14,17 +14,17 @@ use std::{collections::BTreeMap, sync::Arc};
 use wasmi::{Config, Engine, Error, Linker, Module, Store, StoreLimits, StoreLimitsBuilder, TrapCode};
 use world::World;
 
-/// How deep calls may go. A stack of Rust's own ends sooner where calls keep much of it.
+/// The greatest depth of calls. Rust's own stack overflows sooner if each call uses much of it.
 const DEPTH: usize = 50_000;
 
-/// How much of everything a program may have.
+/// The limits of a program.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limits {
-    /// About one for each instruction.
+    /// Fuel: about one unit for each instruction.
     pub fuel: u64,
     /// Bytes of memory.
     pub memory: usize,
-    /// Bytes that it prints and writes.
+    /// Bytes printed and written.
     pub output: usize,
 }
 
@@ -34,64 +34,64 @@ impl Default for Limits {
     }
 }
 
-/// A program, ready to be started as often as one likes.
+/// A program, ready to be run any number of times.
 pub struct Program {
     engine: Engine,
     module: Module,
     linker: Linker<State>,
 }
 
-/// What a program is started with.
+/// The input of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Start<'a> {
-    /// Its arguments; the first is its own name.
+    /// The arguments; the first is the program's name.
     pub args: &'a [&'a str],
-    /// Its environment, all of it.
+    /// The whole environment.
     pub environment: &'a [(&'a str, &'a str)],
-    /// The files that it finds.
+    /// The files that it can read.
     pub tree: &'a Arc<Tree>,
-    /// How much it may have.
+    /// The limits.
     pub limits: Limits,
 }
 
-/// How a program ended, and what it said.
+/// The outcome of a run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ended {
-    /// How it ended.
+    /// The way it ended.
     pub how: End,
-    /// What it wrote to standard output.
+    /// The standard output.
     pub stdout: String,
-    /// What it wrote to standard error.
+    /// The standard error.
     pub stderr: String,
-    /// The files that it wrote, by their paths.
+    /// The files that it wrote, by path.
     pub written: BTreeMap<String, Vec<u8>>,
-    /// How much of its fuel it used.
+    /// The fuel used.
     pub fuel: u64,
 }
 
-/// How a program ended.
+/// The way a program ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// Its main function came to its end.
+    /// Its main function returned.
     Returned,
-    /// It asked for its end, with that code.
+    /// It called `exit` with this code.
     Exited(i32),
-    /// It stopped: a panic, or an instruction that can't be carried out.
+    /// It stopped: a panic, or an invalid instruction.
     Stopped(String),
     /// It used up its fuel.
     NeverEnds,
     /// Its stack overflowed.
     StackOverflow,
-    /// It asked for more memory than there is for it.
+    /// It asked for more memory than its limit.
     TooMuchMemory,
-    /// It said more than anybody wants to read.
+    /// It printed or wrote more than its limit.
     TooMuchOutput,
 }
 
-/// What an instance has besides its memory.
+/// The state of an instance, apart from its memory.
 struct State {
     world: World,
-    /// Whether a test said that it passed, where its program can't end by itself.
+    /// True once a test has reported success; on WebAssembly the program can't end by itself then.
     has_ended_well: bool,
     limits: StoreLimits,
 }
@@ -111,7 +111,7 @@ impl Program {
         Ok(Self { engine, module, linker })
     }
 
-    /// Runs it once, from nothing.
+    /// Runs the program once, from its initial state.
     pub fn run(&self, start: &Start) -> Ended {
         let limits = start.limits;
         let memory = StoreLimitsBuilder::new().memory_size(limits.memory).trap_on_grow_failure(true).build();
@@ -144,7 +144,8 @@ fn end(error: &Error) -> End {
     }
     match error.as_trap_code() {
         Some(TrapCode::OutOfFuel) => End::NeverEnds,
-        // Rust's stack lies at the beginning of the memory and grows towards 0. Safe code leaves the memory in no other way.
+        // Rust's stack lies at the start of the memory and grows towards 0. Safe code accesses invalid
+        // addresses in no other way.
         Some(TrapCode::StackOverflow | TrapCode::MemoryOutOfBounds) => End::StackOverflow,
         Some(TrapCode::GrowthOperationLimited) => End::TooMuchMemory,
         _ => End::Stopped(error.to_string()),

@@ -1,4 +1,5 @@
-//! The grader's own check, in every run: the originals are worth all, stubs and known mistakes what they should be, and cheats nothing.
+//! The grader's own check, in every run: originals get full marks, stubs and known mistakes are recognised,
+//! and cheats are refused.
 
 use crate::{
     cache::class,
@@ -9,7 +10,7 @@ use crate::{
 use exercises::exercise::Exercise;
 use std::collections::BTreeMap;
 
-/// Bodies that no filter may let through.
+/// Bodies that the filter must refuse.
 const CHEATS: [&str; 8] = [
     "    println!(\"test result: ok. 9 passed\");\n    std::process::exit(0)\n",
     "    std::panic::set_hook(Box::new(|_| std::process::exit(0)));\n    panic!()\n",
@@ -34,7 +35,7 @@ pub fn classes(exam: &Exam) -> Classes {
     classes
 }
 
-/// What is not as it should be; empty where the grader can be trusted.
+/// The faults found; empty if the grader can be trusted.
 pub fn faults(exam: &Exam, measures: &Measures, known: &AllTried) -> Vec<String> {
     exam.site.exercises.iter().flat_map(|exercise| faults_of(exam, measures, known, exercise)).collect()
 }

@@ -1,8 +1,10 @@
-//! Shaders are compiled by this machine's own driver, so their answers run outside the sandbox: only where a teacher asks for it.
+//! Grades shaders. This machine's own driver compiles them, so they run outside the sandbox, and only if a
+//! teacher asks for it.
 //!
-//! A test that still draws when its time is up is stopped, with all that it started. An endless loop need not come to that. Mesa's driver for
-//! machines without a graphics card leaves all loops of a shader after 65,535 rounds together (`LP_MAX_TGSI_LOOP_ITERATIONS` in
-//! `lp_bld_limits.h`): what it draws then is wrong, and the answer is called wrong, unless a round takes so long that the time is up before.
+//! A test that still draws at the time limit is stopped, with all that it started. An endless loop may end
+//! earlier: Mesa's driver for machines without a graphics card leaves all loops of a shader after 65,535
+//! iterations in total (`LP_MAX_TGSI_LOOP_ITERATIONS` in `lp_bld_limits.h`). The drawing is wrong then, and
+//! so is the verdict, unless an iteration is so slow that the time limit comes first.
 
 use crate::{filter, judge::Judgement, results::Verdict};
 use exercises::{
@@ -20,9 +22,9 @@ use workbook::{
     verdict,
 };
 
-/// What is said where nobody can tell whether it is the answer that takes so long.
-const TOO_BUSY: &str = "Its time was up, and the original takes long, too: this machine is busy, or slow. Grade again; \
-    WORKBOOK_LIMIT_S=120 gives each more time.";
+/// The message if the machine itself may be too slow.
+const TOO_BUSY: &str = "The time limit was reached, but the original is slow, too: this machine is busy, or slow. Grade again; \
+    WORKBOOK_LIMIT_S=120 gives each test more time.";
 
 /// Tries an answer in GLSL with the visible tests; there are no hidden cases.
 pub fn judge(workspace: &Workspace, exercise: &Exercise, text: &str) -> Judgement {
@@ -34,8 +36,8 @@ fn said(verdict: Verdict, says: impl Into<String>) -> Judgement {
     Judgement { verdict, score, says: says.into(), ..Judgement::default() }
 }
 
-/// What is not as it should be of a shader: its original, or a known mistake. Where nothing can be drawn nothing is said: then
-/// a person looks at all answers.
+/// The faults of a shader: in its original, or in a known mistake. If nothing can be drawn there are none: a
+/// person then looks at all answers.
 ///
 /// # Errors
 /// If a file can't be read or written, or cargo can't be run.
@@ -60,7 +62,7 @@ pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Result<Vec<String>>
         if outcome.timed_out {
             let seconds = patience(exercise).as_secs();
             return Some(format!(
-                "{name}: mistake {number} takes more than {seconds} s on this machine: WORKBOOK_LIMIT_S gives it more"
+                "{name}: mistake {number} takes more than {seconds} s on this machine: WORKBOOK_LIMIT_S raises the limit"
             ));
         }
         let found = known::recognise(&mistakes, outcome, &[]).map(|found| found.number);
@@ -106,7 +108,7 @@ fn try_it(workspace: &Workspace, exercise: &Exercise, text: &str) -> Result<Judg
         }
         verdict::Verdict::Wrong(wrong) if wrong.outcome.timed_out => said(
             Verdict::NeverEnds,
-            "It was still drawing when its time was up; the original needs less than half of it.",
+            "It was still drawing at the time limit; the original needs less than half of that time.",
         ),
         verdict::Verdict::Wrong(wrong) => {
             let Some(found) = wrong.mistake else {

@@ -1,4 +1,5 @@
-//! What a teacher sees of a class: a table of exercises and mistakes, and the contact sheet, one picture for each class of equal answers.
+//! The teacher's view of a class: a table of exercises and mistakes, and the contact sheet with one picture
+//! for each class of equal answers.
 
 use crate::{
     drawing,
@@ -17,7 +18,8 @@ struct Class<'a> {
     ids: Vec<&'a str>,
 }
 
-/// The table for the terminal: each exercise with how many are right, and below it what the others did, the most frequent first.
+/// The table for the terminal: for each exercise the number of right answers, and below it the other
+/// outcomes, most frequent first.
 pub fn table(results: &Results) -> String {
     let mut text = String::new();
     let widest = results.exercises.iter().map(|asked| asked.name.len()).max().unwrap_or(0);
@@ -38,7 +40,7 @@ pub fn table(results: &Results) -> String {
     text
 }
 
-/// What the wrong answers did, with how many did it: known mistakes in their first sentence.
+/// The causes of wrong answers, with their counts; known mistakes by the first sentence of their explanation.
 fn mistakes(all: &[&Judged]) -> Vec<(String, usize)> {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for judged in all.iter().filter(|judged| judged.verdict == Verdict::Wrong) {
@@ -60,23 +62,23 @@ fn first_sentence(text: &str) -> String {
     text[..end].to_owned()
 }
 
-/// Who is still to be looked at by a person, a line each.
+/// The answers that a person still has to judge, one student on each line.
 pub fn unjudged(results: &Results) -> String {
     let mut text = String::new();
     for student in &results.students {
         let open = student.answers.iter().filter(|judged| judged.verdict == Verdict::NeedsAPerson);
         let open: Vec<&str> = open.map(|judged| &judged.exercise[..]).collect();
-        // Whoever is not in the roster has a note that says so.
+        // A student who is missing from the roster has a note that says so.
         let said: Vec<String> = [open.join(", ")].into_iter().chain(student.note.clone()).collect();
         let said: Vec<&str> = said.iter().map(String::as_str).filter(|it| !it.is_empty()).collect();
         if !said.is_empty() {
             let _ = writeln!(text, "{}: {}", student.id, said.join("; "));
         }
     }
-    if text.is_empty() { text } else { format!("To be looked at:\n{text}") }
+    if text.is_empty() { text } else { format!("For you to judge:\n{text}") }
 }
 
-/// Writes the contact sheet beside the results; says where.
+/// Writes the contact sheet beside the results. Returns its path.
 ///
 /// # Errors
 /// If it can't be written.
@@ -90,7 +92,7 @@ pub fn write_sheet(graded: &Graded) -> Result<String> {
 pub fn sheet(results: &Results) -> String {
     let count = results.students.len();
     let mut body = format!("<h1>{}</h1>\n<p>{count} students. ", escape(&results.title));
-    body += "Equal answers share a card; the names open to show the answer. Violet rings are where the points belong, red lines lead from there to where the answer puts them.</p>\n";
+    body += "Equal answers share a card; click the names to see the answer. Violet rings show where the points belong; red lines lead from there to where the answer puts them.</p>\n";
     for (at, asked) in results.exercises.iter().enumerate() {
         let classes = classes(results, at);
         let right = classes
@@ -112,7 +114,7 @@ pub fn sheet(results: &Results) -> String {
     page(&results.title, &body)
 }
 
-/// The answers to an exercise by their classes: what is not right first, and the larger ones first.
+/// The answers to an exercise by class: wrong ones first, and larger classes first.
 fn classes(results: &Results, exercise: usize) -> Vec<Class<'_>> {
     let mut classes: Vec<Class> = Vec::new();
     for student in &results.students {
@@ -171,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_answers_share_a_card_and_what_is_wrong_comes_first() {
+    fn equal_answers_share_a_card_and_wrong_ones_come_first() {
         let sheet = sheet(&results());
         assert_eq!((sheet.matches("<section").count(), sheet.matches("<svg").count()), (4, 1));
         let blend = &sheet[..sheet.find("<code>lerp</code>").unwrap()];
@@ -183,11 +185,11 @@ mod tests {
     }
 
     #[test]
-    fn who_needs_a_person_is_listed() {
+    fn answers_for_a_person_to_judge_are_listed() {
         let mut results = results();
         assert_eq!(unjudged(&results), "");
         results.students[0].answers[1].verdict = Verdict::NeedsAPerson;
         results.students[1].note = Some("the roster has no such ID".to_owned());
-        assert_eq!(unjudged(&results), "To be looked at:\nada: lerp\nbob: the roster has no such ID\n");
+        assert_eq!(unjudged(&results), "For you to judge:\nada: lerp\nbob: the roster has no such ID\n");
     }
 }

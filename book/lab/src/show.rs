@@ -1,4 +1,4 @@
-//! `lab show`: everything that people look at, made of the results: the contact sheet, a page for each student, and the table.
+//! `lab show`: presents the results as a contact sheet, a page for each student, and a table.
 
 use crate::{
     feedback,
@@ -32,7 +32,7 @@ pub fn command(session: &mut Session, words: Vec<String>) -> Result<Answer> {
     Ok(Answer::text(show(&graded)?))
 }
 
-/// Writes the pages, and says the table and where the pages are.
+/// Writes the pages. Returns the table and the pages' paths.
 ///
 /// # Errors
 /// If a file can't be written.
@@ -42,14 +42,14 @@ pub fn show(graded: &Graded) -> Result<String> {
     Ok(format!("{}{unjudged}\n{}", table(&graded.results), pages(graded)?))
 }
 
-/// Writes the pages, and says where they are.
+/// Writes the pages. Returns their paths.
 ///
 /// # Errors
 /// If a file can't be written.
 pub fn pages(graded: &Graded) -> Result<String> {
     let (sheet, feedback) = (sheet::write_sheet(graded)?, feedback::write_all(graded)?);
-    let untold = if graded.explains { "" } else { "; what mistakes look like is not in it yet" };
+    let untold = if graded.explains { "" } else { "; mistakes are not explained in it yet" };
     Ok(format!(
-        "{sheet}   all answers, a picture for each that differs\n{feedback}/ID.html   what each student may read{untold}\n"
+        "{sheet}   all answers, with a picture of each different one\n{feedback}/ID.html   a page for each student{untold}\n"
     ))
 }

@@ -1,5 +1,5 @@
-//! What came back: `.answers` files, folders, zips and whole clones. Of all of it only what stands between the anchors of the
-//! exercises that were asked for is read, and nothing is ever run.
+//! Submissions: `.answers` files, folders, zips and whole clones. Only the code between the anchors of the
+//! lab's exercises is read, and nothing is ever run.
 
 mod zips;
 
@@ -14,31 +14,31 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The largest text that is looked at, in bytes, and the largest zip.
+/// The size limits for a text and for a zip, in bytes.
 const LARGEST_TEXT: u64 = 1 << 20;
 const LARGEST_ZIP: u64 = 10 << 20;
 
-/// How deep folders are looked into, and how many files are looked at.
+/// The limits on nested folders and on files read.
 const DEEPEST: usize = 6;
 
-/// What one student handed in.
+/// One student's submission.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Submission {
-    /// Who it is.
+    /// The student's ID.
     pub id: String,
-    /// The path that it came from.
+    /// Its path.
     pub from: String,
-    /// The fingerprint of the lab that it was written for; none where that is not said.
+    /// The fingerprint of the lab that it was written for; `None` if it has none.
     pub fingerprint: Option<String>,
-    /// The answers by their exercises: all that stands between the anchors, or why there is none.
+    /// The answers by exercise: everything between the anchors, or the reason why there is nothing.
     pub answers: BTreeMap<String, Result<String, String>>,
-    /// What a teacher should know of it.
+    /// Remarks for the teacher.
     pub notes: Vec<String>,
-    /// Whether nothing of it can be judged here.
+    /// True if nothing in it can be judged.
     pub is_unclear: bool,
 }
 
-/// Reads what lies at these paths.
+/// Reads the submissions at these paths.
 pub fn read_all(paths: &[PathBuf], lab: &str, exercises: &[&Exercise]) -> Vec<Submission> {
     let mut reader = Reader { lab, exercises, found: Vec::new() };
     for path in paths {
@@ -57,12 +57,12 @@ impl Reader<'_> {
     fn look_at(&mut self, path: &Path, depth: usize) {
         let from = path.display().to_string();
         let Ok(about) = fs::symlink_metadata(path) else {
-            return self.unclear(path, "it is not there, or can't be read".to_owned());
+            return self.unclear(path, "it does not exist, or can't be read".to_owned());
         };
         let ending = path.extension().map(|it| it.to_ascii_lowercase());
         let ending = ending.as_ref().and_then(|it| it.to_str()).unwrap_or_default();
         if about.is_symlink() {
-            // One that is named was meant; what lies in a folder is somebody else's.
+            // A link named on the command line is followed; one inside a folder may lead anywhere.
             if depth == 0 && path.exists() {
                 return self.look_at(&path.canonicalize().unwrap_or_else(|_| path.to_owned()), 1);
             }
@@ -70,8 +70,8 @@ impl Reader<'_> {
         } else if about.is_dir() {
             self.look_into(path, depth);
         } else if !about.is_file() {
-            // A pipe would be waited for.
-            self.unclear(path, "it is no file".to_owned());
+            // Opening a pipe would block.
+            self.unclear(path, "it is not a file".to_owned());
         } else if ending == "answers" {
             match text_of(path, &about) {
                 Ok(text) => self.add_answers(&text, from),
@@ -83,11 +83,12 @@ impl Reader<'_> {
             }
             self.look_into_zip(path);
         } else if depth == 0 {
-            self.unclear(path, "it is no .answers file, no folder and no zip".to_owned());
+            self.unclear(path, "it is neither an .answers file nor a folder nor a zip".to_owned());
         }
     }
 
-    /// A clone is one submission, its folder's name is who it is of; any other folder has submissions in it.
+    /// Reads a clone as one submission, with its folder's name as the ID; any other folder contains
+    /// submissions.
     fn look_into(&mut self, folder: &Path, depth: usize) {
         let is_clone = self.exercises.iter().any(|exercise| folder.join(exercise.path()).is_file());
         if is_clone {
@@ -95,7 +96,7 @@ impl Reader<'_> {
             let file = |path: &str| {
                 let place = folder.join(path);
                 let is_inside = is_without_links(folder, &place);
-                let about = fs::symlink_metadata(&place).map_err(|_| "its file is not there".to_owned())?;
+                let about = fs::symlink_metadata(&place).map_err(|_| "its file is missing".to_owned())?;
                 if !is_inside {
                     return Err("its file is a link, and links are not followed".to_owned());
                 }
@@ -147,7 +148,7 @@ impl Reader<'_> {
         for root in &roots {
             has_any = true;
             let file = |path: &str| {
-                files.get(&format!("{root}{path}")).cloned().ok_or_else(|| "its file is not there".to_owned())
+                files.get(&format!("{root}{path}")).cloned().ok_or_else(|| "its file is missing".to_owned())
             };
             let answers = regions(self.exercises, file);
             let own = root.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
@@ -200,7 +201,7 @@ impl Reader<'_> {
         self.found.push(Submission { id, from, notes: vec![why], is_unclear: true, ..Submission::default() });
     }
 
-    /// `ada` of `lab3-ada`.
+    /// The ID in a name: `ada` in `lab3-ada`.
     fn id_in(&self, name: &str) -> String {
         plain_id(name.strip_prefix(self.lab).and_then(|rest| rest.strip_prefix('-')).unwrap_or(name))
     }
@@ -208,13 +209,13 @@ impl Reader<'_> {
 
 fn text_of(path: &Path, about: &Metadata) -> Result<String, String> {
     if !about.is_file() {
-        return Err("it is no file".to_owned());
+        return Err("it is not a file".to_owned());
     }
     if about.len() > LARGEST_TEXT {
         return Err("it is too large for answers".to_owned());
     }
     let bytes = fs::read(path).map_err(|error| error.to_string())?;
-    String::from_utf8(bytes).map_err(|_| "it is no text in UTF-8".to_owned())
+    String::from_utf8(bytes).map_err(|_| "it is not valid UTF-8".to_owned())
 }
 
 /// The regions of all exercises, from the texts of their files.
@@ -231,7 +232,7 @@ fn regions(
     exercises.iter().map(|exercise| (exercise.name.clone(), region(exercise))).collect()
 }
 
-/// Whether nothing on the way from a folder to a file is a link.
+/// True if no part of the path from a folder to a file is a link.
 fn is_without_links(folder: &Path, file: &Path) -> bool {
     file.ancestors()
         .take_while(|path| *path != folder)
@@ -242,7 +243,7 @@ fn name_of(path: &Path) -> String {
     path.file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned())
 }
 
-/// An ID as near to a name as can be: what is written for a student is called by it, so `..` is none.
+/// The nearest valid ID to a name. Files for a student are named after it, so `..` is not valid.
 fn plain_id(name: &str) -> String {
     if is_id(name) {
         return name.to_owned();
@@ -252,7 +253,7 @@ fn plain_id(name: &str) -> String {
     format!("_{id}_")
 }
 
-/// One submission for each ID: the same answers twice are one, others are for a person to choose from.
+/// One submission for each ID: identical duplicates count once, different ones are left for a person.
 fn merged(found: Vec<Submission>) -> Vec<Submission> {
     let mut all: BTreeMap<String, Submission> = BTreeMap::new();
     for next in found {
@@ -261,7 +262,7 @@ fn merged(found: Vec<Submission>) -> Vec<Submission> {
             Some(first) if first.answers == next.answers && !next.is_unclear => {}
             Some(first) => {
                 first.is_unclear = true;
-                first.notes.push(format!("there are two with that ID: {} and {}", first.from, next.from));
+                first.notes.push(format!("there are two with this ID: {} and {}", first.from, next.from));
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What students are told: verdicts in words, and what a mistake looks like once the lab's file allows it.
+//! The wording for students: verdicts in words, and explanations of mistakes once the lab's file allows them.
 
 use crate::{
     lab_file::{Explain, LabFile},
@@ -7,13 +7,14 @@ use crate::{
 use std::time::{SystemTime, UNIX_EPOCH};
 use toml_edit::{Datetime, Offset};
 
-/// Whether students may be told now what their mistakes look like.
+/// True if students may now be told what their mistakes look like.
 pub fn explains_now(lab: &LabFile) -> bool {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs().cast_signed());
     explains(lab, now)
 }
 
-/// The same at a moment, in seconds since 1970. A lab that is never due keeps it to itself until the teacher says `always`.
+/// The same for the moment `now_s`, in seconds since 1970. With `after_due` and no due date mistakes are not
+/// explained.
 pub fn explains(lab: &LabFile, now_s: i64) -> bool {
     match lab.explain {
         Explain::Always => true,
@@ -22,12 +23,13 @@ pub fn explains(lab: &LabFile, now_s: i64) -> bool {
     }
 }
 
-/// A moment as TOML writes it, in seconds since 1970; without an offset it is UTC's, without a time the day's end.
+/// A moment in TOML's notation, in seconds since 1970. Without an offset it is in UTC; without a time it is
+/// the end of the day.
 fn seconds(text: &str) -> Option<i64> {
     let moment: Datetime = text.parse().ok()?;
     let date = moment.date?;
     let (year, month, day) = (i64::from(date.year), i64::from(date.month), i64::from(date.day));
-    // Years from March on, so that the leap day is the last.
+    // Counting years from March puts the leap day last.
     let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
     let days = 365 * year + year.div_euclid(4) - year.div_euclid(100)
         + year.div_euclid(400)
@@ -49,17 +51,18 @@ pub fn verdict(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Right => "right",
         Verdict::Wrong => "wrong",
-        Verdict::ByHeart => "right in the cases that can be seen, and in next to no others",
+        Verdict::ByHeart => "right in the visible cases and in hardly any others",
         Verdict::NotWritten => "not written",
         Verdict::DoesNotCompile => "does not compile",
         Verdict::Refused => "not tried",
         Verdict::NeverEnds => "does not end in time",
         Verdict::TooMuchMemory => "takes too much memory",
-        Verdict::NeedsAPerson => "a person has to look at it",
+        Verdict::NeedsAPerson => "a person has to judge it",
     }
 }
 
-/// What a student reads of an answer. What stopped it is always said; what a mistake looks like only if `explains`.
+/// The explanation that a student reads. A reason for stopping is always given; a mistake is explained only
+/// if `explains`.
 pub fn says(judged: &Judged, explains: bool) -> &str {
     let is_mistake = matches!(judged.verdict, Verdict::Wrong | Verdict::ByHeart);
     if is_mistake && !explains { "" } else { judged.says.trim() }
@@ -91,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stopped_an_answer_is_said_at_once() {
+    fn the_reason_for_stopping_is_given_at_once() {
         let judged = |verdict| Judged { verdict, says: "Why.".to_owned(), ..Judged::default() };
         assert_eq!((says(&judged(Verdict::Wrong), false), says(&judged(Verdict::Wrong), true)), ("", "Why."));
         assert_eq!(says(&judged(Verdict::DoesNotCompile), false), "Why.");

@@ -1,7 +1,7 @@
-//! Runs an exercise's tests with one body, each in an instance of its own, and the random cases from a seed.
+//! Runs an exercise's tests with one body, each in its own instance, and its random cases from a seed.
 //!
-//! Nothing that the program says decides: a test passes if its instance comes to its end, and one that is to refuse if its instance
-//! stops, as it does with the original.
+//! The program's own output decides nothing: a test passes if its instance returns, and a test of a refusal
+//! passes if its instance stops, as it does with the original.
 
 mod words;
 
@@ -11,24 +11,24 @@ use crate::{
 };
 use exercises::exercise::Exercise;
 use std::sync::Arc;
-use words::{early, in_words, is_unwritten, panic_in, tables_in};
+use words::{early, is_unwritten, panic_in, tables_in};
 use workbook::{
     cases::{self, Case},
     outcome::NOT_REFUSED,
 };
 
-/// Where the program writes its random cases, and the tables that are not as recorded.
+/// The program's files for its random cases, and for tables that differ from the recorded ones.
 const CASES: &str = "/scratch/cases.txt";
 const TABLES: &str = "/scratch/tables";
 
-/// A body has so many times what the original needs, and never less than the least.
+/// A body gets this many times the fuel of the original, and at least the minimum.
 const TIMES: u64 = 40;
 const LEAST_FUEL: u64 = 300_000_000;
 
-/// How many cases there are for a seed.
+/// The number of cases for each seed.
 const COUNT: usize = 64;
 
-/// An exercise's tests, and what the original makes of them.
+/// An exercise's tests, with the original's results.
 pub struct Trial<'a> {
     program: Arc<Program>,
     tree: Arc<Tree>,
@@ -39,15 +39,15 @@ pub struct Trial<'a> {
     rigs: usize,
 }
 
-/// A test, as the original passes it.
+/// A test that the original passes.
 struct Test {
     path: String,
-    /// Whether it stops, as a test that is to refuse does.
+    /// True if it stops, as a test of a refusal does.
     stops: bool,
     fuel: u64,
 }
 
-/// What is wrong with an original.
+/// The fault of an original.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{exercise}: {what}")]
 pub struct Unsound {
@@ -56,7 +56,7 @@ pub struct Unsound {
 }
 
 impl<'a> Trial<'a> {
-    /// Finds the tests, and runs them with the original, whose outcome comes back besides.
+    /// Finds the tests and runs them with the original. Returns the outcome of the original as well.
     ///
     /// # Errors
     /// If there are none, or the original fails one.
@@ -84,7 +84,7 @@ impl<'a> Trial<'a> {
             let stops = match ended.how {
                 End::Returned => false,
                 End::Stopped(_) => true,
-                how => return Err(unsound(format!("the original's test {path} ends so: {how:?}"))),
+                how => return Err(unsound(format!("the original's test {path} ended like this: {how:?}"))),
             };
             trial.tests.push(Test { path: path.to_owned(), stops, fuel: ended.fuel });
         }
@@ -104,11 +104,11 @@ impl<'a> Trial<'a> {
         self.exercise
     }
 
-    /// Runs all tests, and the hidden cases, with that body; with the original if none is named.
+    /// Runs all tests, and the hidden cases, with the named body, or with the original.
     pub fn try_body(&self, key: Option<&str>) -> Tried {
         let tests: Vec<String> = self.tests.iter().map(|test| test.path.clone()).collect();
         let mut tried = Tried { tests, ..Tried::default() };
-        // What only compares comes last: a body that never ends is known before.
+        // Random cases come last: an endless body is found earlier.
         for test in self.tests.iter().filter(|test| !is_random(&test.path)) {
             self.try_test(test, key, &mut tried);
             if tried.ended.is_some() {
@@ -139,24 +139,26 @@ impl<'a> Trial<'a> {
             }
             (End::Stopped(_), false) => self.look_closer(test, key, &strict, tried),
             (End::Exited(code), _) => {
-                let said = format!("the test program ended in the middle, with {code}");
+                let said = format!("the test program exited early, with code {code}");
                 tried.failures.insert(test.path.clone(), said);
             }
             (how, _) => {
                 tried.ended = early(how);
-                tried.failures.insert(test.path.clone(), in_words(tried.ended));
+                tried
+                    .failures
+                    .insert(test.path.clone(), tried.ended.map_or("It ended early.", Early::says).to_owned());
             }
         }
     }
 
-    /// A test fails: once more for its tables, which are written down this time rather than reported.
+    /// Runs a failed test again, this time writing its tables instead of reporting them.
     fn look_closer(&self, test: &Test, key: Option<&str>, strict: &Ended, tried: &mut Tried) {
         let environment = [("INSTA_UPDATE", "new"), ("INSTA_FORCE_PASS", "1"), ("INSTA_PENDING_DIR", TABLES)];
         let again = self.run(&test.path, key, &environment, limits(test.fuel));
         tried.tables.extend(tables_in(&again.written));
         let (said, is_in_stage) = match again.how {
             End::Stopped(_) => panic_in(&again.stderr),
-            // It fails by its table alone.
+            // Only its table is wrong.
             _ => (String::new(), false),
         };
         let strictly = panic_in(&strict.stderr).0;
@@ -167,7 +169,7 @@ impl<'a> Trial<'a> {
         tried.failures.insert(test.path.clone(), said);
     }
 
-    /// The hidden cases: several seeds where one does not make enough, evenly from all where it makes more.
+    /// The hidden cases: several seeds if one does not give enough, spread evenly if it gives more.
     fn try_rigs(&self, test: &str, key: Option<&str>, limits: Limits, tried: &mut Tried) {
         let mut left = self.rigs;
         for batch in 0..self.rigs.div_ceil(COUNT) {
@@ -188,7 +190,7 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// The random cases of a seed; what they are given is listed for the original alone.
+    /// The random cases of a seed; only the original lists their inputs.
     fn try_cases(&self, test: &str, key: Option<&str>, seed: Option<&str>, limits: Limits) -> Cases {
         let mut environment = vec![("INSTA_UPDATE", "no"), ("WORKBOOK_CASES", CASES)];
         environment.extend(seed.map(|seed| ("WORKBOOK_SEED", seed)));
@@ -200,8 +202,8 @@ impl<'a> Trial<'a> {
         let fault = match &ended.how {
             End::Returned => None,
             End::Stopped(_) => Some(panic_in(&ended.stderr).0),
-            End::Exited(code) => Some(format!("the test program ended in the middle, with {code}")),
-            _ => Some(in_words(early)),
+            End::Exited(code) => Some(format!("the test program exited early, with code {code}")),
+            _ => Some(early.map_or("It ended early.", Early::says).to_owned()),
         };
         Cases { cases, fault, ended: early }
     }
@@ -224,11 +226,11 @@ impl<'a> Trial<'a> {
     }
 }
 
-/// What came of the random cases of a seed.
+/// The outcome of a seed's random cases.
 #[derive(Default)]
 struct Cases {
     cases: Vec<Case>,
-    /// What is wrong with the first one that fails.
+    /// The message of the first case that fails.
     fault: Option<String>,
     ended: Option<Early>,
 }

@@ -1,57 +1,57 @@
-//! What came of one body: all that a verdict needs, so that it is kept and nobody runs the body again.
+//! The outcome of one body: everything that a verdict needs, kept so that the body need not be run again.
 
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use workbook::{cases::Case, outcome::Outcome};
 
-/// What came of a body.
+/// The outcome of a body.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Tried {
-    /// Why it could not be built.
+    /// The reason why it could not be built.
     pub left_out: Option<String>,
-    /// Why it was ended from outside.
+    /// The reason why it was stopped.
     pub ended: Option<Early>,
     /// The paths of all visible tests.
     pub tests: Vec<String>,
-    /// The tests that fail and what they say.
+    /// The tests that fail, with their messages.
     pub failures: BTreeMap<String, String>,
-    /// Those that fail by a panic in a stage's own code.
+    /// The tests that fail by a panic in a stage's own code.
     pub refused: BTreeSet<String>,
     /// The tables that differ from their snapshots, by the snapshot's file name.
     pub tables: BTreeMap<String, String>,
-    /// What came of the visible random cases.
+    /// The visible random cases.
     pub cases: Vec<Made>,
-    /// What came of the hidden ones.
+    /// The hidden random cases.
     pub rigs: Vec<Made>,
 }
 
-/// Why a body was ended from outside.
+/// The reasons why a body is stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Early {
-    /// It used up all its instructions.
+    /// It used up all its fuel.
     NeverEnds,
     /// Its stack overflowed.
     CallsItself,
-    /// It asked for more memory than there is for it.
+    /// It asked for more memory than its limit.
     TooMuchMemory,
-    /// It printed more than there is room for.
+    /// It printed more than its limit.
     TooMuchOutput,
 }
 
-/// What a body made in a random case. Of what it was given only the original's has a list.
+/// The output of a body in a random case. Only the original's lists the inputs.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Made {
-    /// A line per input.
+    /// One line for each input.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub inputs: Vec<String>,
-    /// What the output's columns hold.
+    /// The meaning of the output's columns.
     pub columns: String,
     /// The rows of the output, or the refusal and its place.
     pub output: Vec<String>,
 }
 
 impl Made {
-    /// As the runner has it.
+    /// The case in the runner's form.
     pub fn case(&self) -> Case {
         let Self { inputs, columns, output } = self.clone();
         Case { inputs, columns, output }
@@ -64,13 +64,29 @@ impl From<Case> for Made {
     }
 }
 
+impl Early {
+    /// The reason, as a sentence.
+    pub fn says(self) -> &'static str {
+        match self {
+            Self::NeverEnds => {
+                "It took many times as many steps as the original and was stopped: is there an endless loop?"
+            }
+            Self::CallsItself => "The stack overflowed: does it call itself endlessly?",
+            Self::TooMuchMemory => {
+                "It asked for more memory than it may have: does a list in it grow endlessly?"
+            }
+            Self::TooMuchOutput => "It printed more than it may: does it print endlessly?",
+        }
+    }
+}
+
 impl Tried {
-    /// Whether all visible tests pass, and there were any.
+    /// True if there are visible tests and all of them pass.
     pub fn passes(&self) -> bool {
         self.left_out.is_none() && self.ended.is_none() && self.outcome().is_pass()
     }
 
-    /// As the runner has it, which recognises mistakes by it.
+    /// The outcome in the runner's form, by which it recognises mistakes.
     pub fn outcome(&self) -> Outcome {
         Outcome {
             tests: self.tests.clone(),
@@ -84,7 +100,7 @@ impl Tried {
         }
     }
 
-    /// What it made in the visible random cases.
+    /// The visible random cases in the runner's form.
     pub fn cases(&self) -> Vec<Case> {
         self.cases.iter().map(Made::case).collect()
     }

@@ -1,4 +1,5 @@
-//! Fills the file that Moodle or Canvas exported itself: one column, by the students' IDs. Every other byte stays as it is.
+//! Fills one column of a file that Moodle or Canvas exported, by the students' IDs. Every other byte stays as
+//! it is.
 
 use super::table::number;
 use crate::{of_lab::Graded, results::Verdict};
@@ -8,7 +9,7 @@ use serde_json::json;
 use std::{collections::BTreeMap, fmt::Write, fs, ops::Range, path::Path};
 use workbook::answer::Answer;
 
-/// Where students' IDs stand: Canvas's columns, then Moodle's.
+/// The columns that may hold students' IDs: Canvas's, then Moodle's.
 const IDS: [&str; 8] = [
     "SIS Login ID",
     "SIS User ID",
@@ -20,15 +21,15 @@ const IDS: [&str; 8] = [
     "ID",
 ];
 
-/// What is filled, and who is not.
+/// The filled text, and the students who could not be filled in.
 struct Filled {
     text: String,
     count: usize,
-    /// Students whom the file doesn't have.
+    /// Students who are not in the file.
     missing: Vec<String>,
 }
 
-/// Fills the points of a lab into an exported file.
+/// Fills a lab's points into an exported file.
 ///
 /// # Errors
 /// If the file can't be read or written, or has no column for IDs or for points.
@@ -46,10 +47,12 @@ pub fn fill(graded: &Graded, path: &Path, column: Option<&str>) -> Result<Answer
     let filled = filled(&text, &points, column, &names)
         .map_err(|why| Error::Stopped(format!("{}: {why}", path.display())))?;
     fs::write(path, &filled.text).map_err(Error::file(path))?;
-    let mut said = format!("{}: {} students have their points.\n", path.display(), filled.count);
+    let count = graded.results.students.len();
+    let mut said =
+        format!("{}: the points of {} of {count} students are filled in.\n", path.display(), filled.count);
     for (who, why) in [
         (&filled.missing, "not in that file"),
-        (&open, "left as they were, because a person has to look at them"),
+        (&open, "left as they were because a person has to judge them"),
     ] {
         if !who.is_empty() {
             let _ = writeln!(said, "{why}: {}", who.join(", "));
@@ -58,7 +61,7 @@ pub fn fill(graded: &Graded, path: &Path, column: Option<&str>) -> Result<Answer
     Ok(Answer::new(said, json!({ "filled": filled.count, "missing": filled.missing, "open": open })))
 }
 
-/// Why a file can't be filled.
+/// The reasons why a file can't be filled.
 #[derive(Debug, thiserror::Error)]
 enum GradebookError {
     #[error("{0}")]
@@ -67,7 +70,7 @@ enum GradebookError {
     NoIds(String),
     #[error("which column gets the points? Name it by --column; there are: {0}")]
     NoColumn(String),
-    #[error("line {line} has {found} cells and not {wanted}")]
+    #[error("line {line} has {found} cells instead of {wanted}")]
     Cells { line: u64, found: usize, wanted: usize },
 }
 
@@ -93,7 +96,7 @@ fn filled(
             continue;
         };
         let position = record.position().map_or((0, 0), |place| (place.byte() as usize, place.line()));
-        // The reader leaves a line's end to the next record.
+        // The reader counts a line ending as part of the next record.
         let record_text = &text[bom + position.0..];
         let start = text.len() - record_text.trim_start_matches(['\r', '\n']).len();
         let cell = cell(&text[start..], separator, grades).ok_or(GradebookError::Cells {
@@ -111,7 +114,7 @@ fn filled(
     Ok(Filled { text: out, count: found.len(), missing })
 }
 
-/// Comma, semicolon or tab: the one that the first line has most of.
+/// The separator: whichever of comma, semicolon and tab the first line has most of.
 fn separator(text: &str) -> u8 {
     let first = text.lines().next().unwrap_or_default();
     let count = |separator: &u8| first.bytes().filter(|byte| byte == separator).count();
@@ -137,7 +140,7 @@ fn id_column(
     known.max_by_key(|column| count(*column)).filter(|column| count(*column) > 0)
 }
 
-/// The named column; or the one that is called as the lab is, as Canvas does it with a number behind; or Moodle's `Grade`.
+/// The named column; or the one named after the lab, to which Canvas adds a number; or Moodle's `Grade`.
 fn grade_column(head: &StringRecord, column: Option<&str>, names: &[&str]) -> Option<usize> {
     let find = |is_it: &dyn Fn(&str) -> bool| head.iter().position(|title| is_it(title.trim()));
     if let Some(column) = column {
@@ -152,7 +155,7 @@ fn grade_column(head: &StringRecord, column: Option<&str>, names: &[&str]) -> Op
     find(&is_named).or_else(|| find(&is_moodle_s)).or_else(|| find(&|title| title == "Grade"))
 }
 
-/// The bytes of a cell in a record that begins there, its quotes included.
+/// The bytes of a cell in `record`, its quotes included.
 fn cell(record: &str, separator: u8, column: usize) -> Option<Range<usize>> {
     let (mut number, mut start, mut is_quoted) = (0, 0, false);
     for (at, byte) in record.bytes().enumerate() {
@@ -207,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_t_be_filled_is_said_with_the_columns() {
+    fn a_file_that_can_t_be_filled_is_refused_with_its_columns() {
         let error =
             |file: &str, column| filled(file, &points(), column, &["Lab 3"]).err().unwrap().to_string();
         assert_eq!(
@@ -216,6 +219,6 @@ mod tests {
         );
         assert!(error("ID number,Points\nada,\n", None).contains("there are: ID number, Points"));
         assert!(error("ID number,Grade\nada,\n", Some("Mark")).contains("which column"));
-        assert_eq!(error("ID number,x,Grade\nada,1\n", None), "line 2 has 2 cells and not 3");
+        assert_eq!(error("ID number,x,Grade\nada,1\n", None), "line 2 has 2 cells instead of 3");
     }
 }

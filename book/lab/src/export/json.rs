@@ -1,5 +1,5 @@
-//! One student's results as Gradescope, Exercism, Classroom 50 and PrairieLearn read them. Students see these: so what a mistake looks
-//! like stands in them only if the lab says so by now.
+//! One student's results in the formats of Gradescope, Exercism, Classroom 50 and PrairieLearn. Students see
+//! these, so explanations of mistakes are included only once the lab's file allows it.
 //!
 //! The formats' sources:
 //! - Gradescope: <https://gradescope-autograders.readthedocs.io/en/latest/specs/>, "Output format"
@@ -15,12 +15,13 @@ use crate::{
 use serde_json::{Value, json};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Each exercise with what came of the answer.
+/// Each exercise with the judged answer.
 fn answers<'a>(graded: &'a Graded, student: &'a Student) -> impl Iterator<Item = (&'a Asked, &'a Judged)> {
     graded.results.exercises.iter().zip(&student.answers)
 }
 
-/// What a student reads of an answer: the verdict, the share of hidden cases, and what a teacher would say, if it is time.
+/// The text that a student reads: the verdict, the share of hidden cases, and an explanation where it is
+/// allowed.
 fn message(graded: &Graded, judged: &Judged) -> String {
     let mut message = format!("{}: {}", judged.exercise, told::verdict(judged.verdict));
     if let Some(right) = judged.rigs_right {
@@ -30,7 +31,7 @@ fn message(graded: &Graded, judged: &Judged) -> String {
     if says.is_empty() { message } else { format!("{message}\n\n{says}") }
 }
 
-/// Whether a person has to look at some answer.
+/// True if a person has to judge some answer.
 fn is_open(student: &Student) -> bool {
     student.answers.iter().any(|judged| judged.verdict == Verdict::NeedsAPerson)
 }
@@ -45,7 +46,7 @@ pub fn gradescope(graded: &Graded, student: &Student) -> Value {
         })
     };
     let tests: Vec<Value> = (1..).zip(answers(graded, student)).map(test).collect();
-    let open = if is_open(student) { "A part of it waits for a person." } else { "" };
+    let open = if is_open(student) { "A person still has to judge a part of it." } else { "" };
     json!({
         "score": graded.results.points(student).0, "output": open, "output_format": "text", "visibility": "visible",
         "stdout_visibility": "hidden", "tests": tests,
@@ -94,9 +95,9 @@ pub fn prairielearn(graded: &Graded, student: &Student) -> Value {
     json!({ "gradable": true, "score": score, "message": graded.results.title, "tests": tests })
 }
 
-/// Classroom 50's `result.json`. Its points are whole numbers: where some here are not, all are hundredths. There is no repository and
-/// no commit: the links are the paths of what was handed in. Nor is it known when that was: its moment is now, and says nothing of
-/// who was late.
+/// Classroom 50's `result.json`. Its points are whole numbers: if any of ours are not, all are counted in
+/// hundredths. There is no repository and no commit: the links are the paths of the submissions. Nor is the
+/// time of submission known: `datetime` is the present moment and does not tell who was late.
 pub fn classroom50(graded: &Graded, student: &Student) -> Value {
     let results = &graded.results;
     let unit = if is_whole(results) { 1.0 } else { 100.0 };
@@ -119,7 +120,7 @@ pub fn classroom50(graded: &Graded, student: &Student) -> Value {
     })
 }
 
-/// Whether nobody has a part of a point.
+/// True if all points are whole numbers.
 fn is_whole(results: &Results) -> bool {
     results.students.iter().all(|student| {
         let mut points = results
@@ -131,11 +132,11 @@ fn is_whole(results: &Results) -> bool {
     })
 }
 
-/// Now, in UTC, to the second.
+/// The present moment, in UTC, to the second.
 fn now() -> String {
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let (days, rest) = (seconds / 86_400, seconds % 86_400);
-    // Years from March on, so that the leap day is the last.
+    // Counting years from March puts the leap day last.
     let days = days + 719_468;
     let (era, day) = (days / 146_097, days % 146_097);
     let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;

@@ -1,6 +1,8 @@
-//! JUnit's XML, as continuous integration shows it: a suite for each student, a case for each exercise. For teachers' eyes.
+//! JUnit XML, as continuous integration displays it: a suite for each student, a case for each exercise. For
+//! teachers only.
 //!
-//! Its form is that of `junit-10.xsd` in <https://github.com/jenkinsci/xunit-plugin>, as quick-junit writes it, but for one attribute.
+//! It follows `junit-10.xsd` in <https://github.com/jenkinsci/xunit-plugin>, as quick-junit writes it except
+//! for one attribute.
 
 use crate::{
     of_lab::Graded,
@@ -22,7 +24,7 @@ pub fn report(graded: &Graded) -> Result<String> {
         for judged in &student.answers {
             let mut case = TestCase::new(judged.exercise.as_str(), status(judged));
             case.set_classname(format!("{}.{}", graded.results.lab, student.id));
-            // No answer's time is worth a comparison; some readers want one.
+            // Answers' times are not worth comparing, but some readers require one.
             case.set_time(Duration::ZERO);
             suite.add_test_case(case);
         }
@@ -32,7 +34,8 @@ pub fn report(graded: &Graded) -> Result<String> {
     Ok(without_total_of_skipped(text))
 }
 
-/// How many cases are skipped stands in each suite. At the top the schema has no such attribute, and Jenkins refuses it.
+/// Removes the total of skipped cases, which stands in each suite as well: the schema has no such attribute
+/// at the top, and Jenkins refuses it.
 fn without_total_of_skipped(mut text: String) -> String {
     const BEGIN: &str = " skipped=\"";
     let end = text.find("<testsuite ").unwrap_or(text.len());

@@ -3,7 +3,7 @@
 use crate::results::{Results, Student};
 use exercises::error::{Error, Result};
 
-/// The table as CSV, with a head.
+/// The table as CSV, with a header row.
 ///
 /// # Errors
 /// If it can't be written.
@@ -30,13 +30,13 @@ fn row(results: &Results, student: &Student) -> Vec<String> {
     row
 }
 
-/// Points, with two digits at most.
+/// Points, with at most two decimals.
 pub fn number(points: f64) -> String {
     let text = format!("{points:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// A cell that no spreadsheet takes for a formula: one that begins like one gets a quote before it.
+/// A cell that no spreadsheet takes for a formula: a quote is put before anything that looks like one.
 pub fn harmless(cell: &str) -> String {
     if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{cell}") } else { cell.to_owned() }
 }
@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_begins_like_a_formula_is_none() {
+    fn a_cell_that_begins_like_a_formula_is_quoted() {
         for cell in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"] {
             assert_eq!(harmless(cell), format!("'{cell}"));
         }

@@ -1,4 +1,4 @@
-//! Each format against what its makers say of it; where they say so stands beside each module.
+//! Tests of each format against its specification, which the format's module links to.
 
 use super::{json, junit, table};
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 };
 use serde_json::Value;
 
-/// What a key of an object has to be.
+/// The required kind of a key's value.
 enum Kind {
     Number,
     Whole,
@@ -17,7 +17,7 @@ enum Kind {
     OneOf(&'static [&'static str]),
 }
 
-/// Asserts that an object has these keys, of these kinds, and no others but these.
+/// Asserts that an object has these keys, of these kinds, and no keys but these and `others`.
 #[track_caller]
 fn assert_object(value: &Value, needed: &[(&str, Kind)], others: &[&str]) {
     let object = value.as_object().unwrap_or_else(|| panic!("no object: {value}"));
@@ -149,7 +149,7 @@ fn classroom50_reads_whole_points() {
 }
 
 #[test]
-fn what_students_get_explains_no_mistake_before_it_is_time() {
+fn students_formats_explain_no_mistake_before_it_is_time() {
     for_each(false, |graded, student| {
         let formats = [json::gradescope, json::exercism, json::prairielearn, json::classroom50];
         let all: String = formats.iter().map(|format| format(graded, student).to_string()).collect();
@@ -159,7 +159,7 @@ fn what_students_get_explains_no_mistake_before_it_is_time() {
     assert!(told.contains("does not begin at zero"));
 }
 
-/// By junit-10.xsd: what each element must have, and what it may have besides.
+/// Elements of junit-10.xsd: each with its required and its optional attributes.
 const JUNIT: [(&str, &[&str], &[&str]); 6] = [
     ("testsuites", &[], &["name", "time", "tests", "failures", "errors"]),
     (
@@ -173,7 +173,7 @@ const JUNIT: [(&str, &[&str], &[&str]); 6] = [
     ("skipped", &[], &["type", "message"]),
 ];
 
-/// An element's attributes are what stands before each `="` in its tag; in texts all quotes are escaped.
+/// Checks each tag's attributes: the names before each `="`. Quotes in texts are escaped.
 #[track_caller]
 fn assert_junit(xml: &str) {
     for tag in xml.split('<').skip(1).filter(|tag| !tag.starts_with(['/', '?'])) {

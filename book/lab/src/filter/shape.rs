@@ -1,4 +1,4 @@
-//! What the tree of an answer says: one function, and nothing that the compiler would be busy with.
+//! Checks an answer's syntax tree: it is one function, and nothing in it keeps the compiler busy.
 
 use super::Refusal;
 use exercises::exercise::Exercise;
@@ -10,26 +10,27 @@ use syn::{
     visit::{self, Visit},
 };
 
-/// The most items of arrays in arrays.
+/// The largest number of items in nested arrays.
 const MOST: u64 = 1 << 16;
 
-/// Why an answer is refused by its shape; none if it is not, or can't be read: the compiler says better what is wrong then.
+/// The reason why an answer's shape is refused. Code that can't be parsed passes: the compiler explains it
+/// better.
 pub fn refusal(exercise: &Exercise, text: &str) -> Option<Refusal> {
     let file: File = syn::parse_str(text).ok()?;
     let [Item::Fn(function)] = &file.items[..] else {
         return Some(Refusal::whole(
-            "between its anchors stands one function and nothing else: helpers go into it",
+            "only one function may stand between the anchors: put helpers inside it",
         ));
     };
     if function.sig.ident != exercise.name.as_str() {
-        return Some(Refusal::whole(format!("its function is called `{}`", exercise.name)));
+        return Some(Refusal::whole(format!("the function must be called `{}`", exercise.name)));
     }
     let mut look = Look { text, found: None };
     look.visit_block(&function.block);
     look.found
 }
 
-/// Whether two functions begin otherwise, for code that is not formatted as it was handed out.
+/// True if two functions have different signatures; for code that is not formatted as it was handed out.
 pub fn head_differs(text: &str, original: &str) -> bool {
     let head = |text: &str| {
         let file: File = syn::parse_str(text).ok()?;
@@ -76,7 +77,7 @@ impl<'ast> Visit<'ast> for Look<'_> {
             Item::Macro(_) => Some("a macro of its own"),
             Item::Impl(_) | Item::Trait(_) => Some("`impl`"),
             Item::Static(_) => Some("`static`"),
-            _ => Some("such an item"),
+            _ => Some("an item of this kind"),
         };
         match what {
             Some(what) => self.refuse(item.span(), what),
@@ -104,7 +105,7 @@ impl<'ast> Visit<'ast> for Look<'_> {
 
     fn visit_item_const(&mut self, item: &'ast ItemConst) {
         if !is_plain(&item.expr) {
-            self.refuse(item.expr.span(), "a `const` that is computed by more than an expression");
+            self.refuse(item.expr.span(), "a `const` that is more than a plain expression");
         }
         visit::visit_item_const(self, item);
     }
@@ -130,7 +131,7 @@ impl<'ast> Visit<'ast> for Look<'_> {
             inner = &next.expr;
         }
         if product.is_none_or(|count| count > MOST) {
-            self.refuse(expr.span(), "an array whose length is no number, or a large one,");
+            self.refuse(expr.span(), "an array that is large, or whose length is not a literal,");
         }
         visit::visit_expr_repeat(self, expr);
     }
@@ -143,13 +144,13 @@ impl<'ast> Visit<'ast> for Look<'_> {
             inner = &next.elem;
         }
         if product.is_none_or(|count| count > MOST) {
-            self.refuse(kind.span(), "an array whose length is no number, or a large one,");
+            self.refuse(kind.span(), "an array that is large, or whose length is not a literal,");
         }
         visit::visit_type_array(self, kind);
     }
 }
 
-/// Whether a constant is written down rather than computed step by step.
+/// True if a constant is a plain expression, without blocks or loops.
 fn is_plain(expr: &Expr) -> bool {
     match expr {
         Expr::Lit(_) | Expr::Path(_) => true,

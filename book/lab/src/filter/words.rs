@@ -1,4 +1,4 @@
-//! What the words of an answer say: a row of tokens is the same in macros and closures as elsewhere.
+//! Checks an answer's tokens, which are the same inside macros and closures as elsewhere.
 
 use super::Refusal;
 use exercises::{
@@ -31,7 +31,7 @@ const MACROS: [&str; 20] = [
     "writeln",
 ];
 
-/// The modules of the standard library that it may use.
+/// The modules of the standard library that an answer may use.
 const MODULES: [&str; 35] = [
     "array",
     "borrow",
@@ -70,11 +70,11 @@ const MODULES: [&str; 35] = [
     "vec",
 ];
 
-/// The attributes that it may have.
+/// The attributes that an answer may have.
 const ATTRIBUTES: [&str; 9] =
     ["allow", "derive", "doc", "expect", "inline", "must_use", "rustfmt", "test_case", "warn"];
 
-/// Words that no answer needs, with what is said of them.
+/// Keywords that no answer needs.
 const WORDS: [&str; 13] = [
     "asm",
     "async",
@@ -91,10 +91,10 @@ const WORDS: [&str; 13] = [
     "unsafe",
 ];
 
-/// What may stand before a `!` that is no macro's.
+/// Keywords that may stand before a `!` that does not belong to a macro.
 const BEFORE_NOT: [&str; 9] = ["else", "if", "in", "let", "match", "move", "return", "while", "break"];
 
-/// Why an answer in Rust is refused by its words.
+/// The reason why an answer in Rust is refused for its tokens.
 pub fn refusal(exercise: &Exercise, text: &str) -> Option<Refusal> {
     let tokens = tokens(text);
     let word = |at: usize| tokens.get(at).map_or("", |token| token.text);
@@ -130,7 +130,7 @@ pub fn refusal(exercise: &Exercise, text: &str) -> Option<Refusal> {
     let ready = asks(exercise, text)?;
     let (name, what) = match &ready {
         refusal::Refusal::ReadyMade(name) => {
-            (name, format!("`{name}` is what this exercise is about: write it out"))
+            (name, format!("`{name}` does what this exercise asks for: write it yourself"))
         }
         refusal::Refusal::Asks(name) | refusal::Refusal::Signature(name) => {
             (name, format!("{name} is not allowed in an answer; {}", super::MAY_USE))
@@ -140,13 +140,13 @@ pub fn refusal(exercise: &Exercise, text: &str) -> Option<Refusal> {
     Some(Refusal::at(text, at.map_or(0, |token| token.range.start), what))
 }
 
-/// `impl` in a type, as of a signature that was handed out: what else it does there is seen by its shape.
+/// True for `impl` in a type, as in a signature; `shape` checks its other uses.
 fn is_impl_trait(tokens: &[Token], at: usize) -> bool {
     let before = if at > 0 { tokens[at - 1].text } else { "" };
     tokens[at].text == "impl" && matches!(before, ":" | "->" | "&" | "<" | "," | "(")
 }
 
-/// Whether the word names a crate, and no local or field: a path begins with it, or a `use` has it.
+/// True if the word names a crate, not a local or a field: a path begins with it, or a `use` contains it.
 fn is_crate(tokens: &[Token], at: usize) -> bool {
     let word = |at: Option<usize>| at.and_then(|at| tokens.get(at)).map_or("", |token| token.text);
     let before = word(at.checked_sub(1));
@@ -161,7 +161,7 @@ fn is_in_use(tokens: &[Token], at: usize) -> bool {
     tokens[..at].iter().rev().take_while(|token| token.text != ";").any(|token| token.text == "use")
 }
 
-/// The modules that stand behind a crate's name: one, or all in braces.
+/// The modules after a crate's name: one, or all in braces.
 fn modules<'a>(tokens: &[Token<'a>], at: usize) -> Vec<&'a str> {
     let word = |at: usize| tokens.get(at).map_or("", |token| token.text);
     match word(at + 2) {
@@ -188,7 +188,7 @@ fn modules<'a>(tokens: &[Token<'a>], at: usize) -> Vec<&'a str> {
     }
 }
 
-/// Where brackets are nested deeper than that, or signs stand in a row that is longer.
+/// The first place where brackets are nested more deeply than `deepest`, or operators form a longer row.
 pub fn too_deep(text: &str, deepest: usize) -> Option<usize> {
     let (mut depth, mut signs) = (0usize, 0);
     for token in tokens(text) {
@@ -206,10 +206,10 @@ pub fn too_deep(text: &str, deepest: usize) -> Option<usize> {
     None
 }
 
-/// Why an answer in GLSL is refused.
+/// The reason why an answer in GLSL is refused.
 pub fn of_glsl(exercise: &Exercise, original: &str, text: &str) -> Option<Refusal> {
     if !exercises::refusal::same_head(text, original) {
-        return Some(Refusal::whole("its first lines are not the ones that were handed out"));
+        return Some(Refusal::whole("its signature is not the one that was handed out"));
     }
     // The preprocessor chooses between an exercise's bodies.
     if let Some(token) = tokens(text).into_iter().find(|token| token.text == "#") {
@@ -221,7 +221,7 @@ pub fn of_glsl(exercise: &Exercise, original: &str, text: &str) -> Option<Refusa
     }
     match asks(exercise, text)? {
         refusal::Refusal::ReadyMade(name) => {
-            Some(Refusal::whole(format!("`{name}` is what this exercise is about: write it out")))
+            Some(Refusal::whole(format!("`{name}` does what this exercise asks for: write it yourself")))
         }
         refusal::Refusal::Asks(name) | refusal::Refusal::Signature(name) => {
             Some(Refusal::whole(format!("{name} is not allowed in an answer")))

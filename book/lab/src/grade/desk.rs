@@ -1,4 +1,5 @@
-//! Where judged answers come together: a student's line is said as soon as all of theirs are there, and those of the students before.
+//! Collects judged answers. A student's line is reported as soon as it and the lines of all students before
+//! it are complete.
 
 use super::judging::{Paper, judged};
 use crate::{exam::Place, judge::Judgement, results::Results};
@@ -7,10 +8,10 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-/// Who hears a student's line: the results so far, in which that student is the last.
+/// Receives a student's line: the results so far, with that student last.
 pub type Hears<'a> = &'a (dyn Fn(&Results) + Sync);
 
-/// What was judged, and whose line comes next.
+/// The papers of a class, with the judgements and the results so far.
 pub struct Desk<'a> {
     papers: &'a [Paper],
     hears: Hears<'a>,
@@ -23,15 +24,15 @@ struct State {
 }
 
 impl<'a> Desk<'a> {
-    /// For these papers, in their order; `results` has all but the students.
+    /// A desk for these papers, in their order; `results` has everything but the students.
     pub fn new(papers: &'a [Paper], results: Results, hears: Hears<'a>) -> Self {
         let desk = Self { papers, hears, state: Mutex::new(State { judged: BTreeMap::new(), results }) };
-        // Who has nothing that is tried waits for nobody.
+        // Papers without answers to try need not wait.
         desk.say_whole(&mut desk.state.lock().unwrap_or_else(PoisonError::into_inner));
         desk
     }
 
-    /// The answers that are to be tried, equal ones once, each with its text; in the order of the papers.
+    /// The answers to try, in the order of the papers, equal ones once, each with its text.
     pub fn work(&self) -> Vec<(Place, &'a str)> {
         let mut seen = BTreeSet::new();
         let all = self.papers.iter().flat_map(|paper| {
@@ -40,7 +41,7 @@ impl<'a> Desk<'a> {
         all.filter(|(place, _)| seen.insert(place.clone())).collect()
     }
 
-    /// Takes what is said of a class. Once that is on the desk `then` is called with how many are there.
+    /// Takes the judgement of a class of equal answers, then calls `then` with the number judged so far.
     pub fn put(&self, place: Place, judgement: Judgement, then: impl FnOnce(usize)) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.judged.insert(place, judgement);
@@ -48,7 +49,7 @@ impl<'a> Desk<'a> {
         then(state.judged.len());
     }
 
-    /// Says the lines of all who are next and whole.
+    /// Reports all lines that are next and complete.
     fn say_whole(&self, state: &mut State) {
         while let Some(paper) = self.papers.get(state.results.students.len()) {
             if !paper.open.iter().all(|(_, place)| state.judged.contains_key(place)) {
@@ -64,7 +65,7 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// All students, once all is judged.
+    /// The results with all students, once everything is judged.
     pub fn into_results(self) -> Results {
         self.state.into_inner().unwrap_or_else(PoisonError::into_inner).results
     }

@@ -1,4 +1,4 @@
-//! One student's answers: what is known of each before it is tried, and what comes of it.
+//! One student's answers: what is known of each before it is tried, and its judgement.
 
 use super::Order;
 use crate::{
@@ -13,11 +13,11 @@ use crate::{
 use exercises::{exercise::Exercise, region::with_body, tokens::same_code, workspace::Workspace};
 use std::{collections::BTreeSet, sync::Mutex};
 
-/// What is known of an answer before it is tried.
+/// An answer before it is tried.
 enum Looked {
-    /// It is tried, with all others of its class: that one's hash, and the text.
+    /// To be tried, with all others of its class: the hash, and the text.
     Class(String, String),
-    /// That is all that is to be said.
+    /// Judged already: the verdict, the reason, and the text.
     Done(Verdict, String, String),
 }
 
@@ -37,7 +37,7 @@ fn look(exam: &Exam, exercise: &Exercise, submission: &Submission, glsl: bool) -
         }
         return Looked::Done(
             Verdict::NeedsAPerson,
-            "A shader is tried on this machine's own driver, with --glsl.".to_owned(),
+            "Shaders are graded only with --glsl, on this machine's own driver.".to_owned(),
             text,
         );
     }
@@ -51,7 +51,7 @@ fn look(exam: &Exam, exercise: &Exercise, submission: &Submission, glsl: bool) -
     }
 }
 
-/// Whether it is the stub, with or without the line that names the parameters.
+/// True if the text is the stub, with or without the line that names the parameters.
 fn is_blank(exercise: &Exercise, original: &str, text: &str) -> bool {
     let stub = with_body(original, &exercise.stub_body()).unwrap_or_default();
     let without: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with("let _ = ")).collect();
@@ -60,14 +60,14 @@ fn is_blank(exercise: &Exercise, original: &str, text: &str) -> bool {
 
 /// A student's answers, looked at and not yet tried.
 pub struct Paper {
-    /// With what is known of each answer before it is tried.
+    /// The student, with everything known before the trial.
     pub student: Student,
-    /// Which answers are to be tried, each with its place in the list.
+    /// The answers to be tried, each with its place in the list.
     pub open: Vec<(usize, Place)>,
 }
 
 impl Paper {
-    /// Of what somebody handed in.
+    /// The paper of a submission.
     pub fn new(
         exam: &Exam,
         submission: &Submission,
@@ -101,7 +101,7 @@ impl Paper {
         Self { student: Student { id, from, in_roster, note, answers }, open }
     }
 
-    /// Of somebody who handed nothing in.
+    /// The paper of a student who handed in nothing.
     pub fn nothing(id: &str, asked: &[&Exercise]) -> Self {
         let blank = |exercise: &&Exercise| Judged {
             exercise: exercise.name.clone(),
@@ -120,7 +120,7 @@ impl Paper {
     }
 }
 
-/// All that a verdict is made of.
+/// Everything that a verdict rests on.
 pub struct Judging<'a> {
     pub exam: &'a Exam<'a>,
     pub ready: &'a Ready<'a>,
@@ -128,12 +128,12 @@ pub struct Judging<'a> {
     pub workspace: &'a Workspace,
     /// The lab's shaders.
     pub shaders: Vec<&'a Exercise>,
-    /// One at a time: they share a copy and a display.
+    /// Held while a shader is tried: all share a copy and a display.
     pub one_shader: Mutex<()>,
 }
 
 impl Judging<'_> {
-    /// Tries the answer of a class, `text`, and says what is to be said of it.
+    /// Tries the answer of a class, `text`, and judges it.
     pub fn judge(&self, place: &Place, text: &str) -> Judgement {
         if let Some(shader) = self.shaders.iter().find(|shader| shader.name == place.0) {
             let _one = self.one_shader.lock();
@@ -144,7 +144,7 @@ impl Judging<'_> {
     }
 }
 
-/// An answer with what is said of it.
+/// An answer with its judgement.
 pub fn judged(it: &Judgement, answer: Judged) -> Judged {
     let it = it.clone();
     Judged {

@@ -1,5 +1,6 @@
-//! What `grade` is asked for.
+//! The arguments of `lab grade`.
 
+use crate::usage;
 use exercises::error::{Error, Result};
 use lexopt::{
     Arg::{Long, Value},
@@ -8,28 +9,28 @@ use lexopt::{
 use std::path::PathBuf;
 use workbook::screen::Screen;
 
-/// What `grade` is asked for.
+/// The arguments of `lab grade`.
 #[derive(Clone, Debug, Default)]
 pub struct Order {
     /// The lab's name.
     pub lab: String,
-    /// What came back: files, folders, zips.
+    /// The submissions: files, folders, zips.
     pub paths: Vec<PathBuf>,
-    /// The class: an ID a line, or the first column of a CSV file.
+    /// The class: an ID on each line, or the first column of a CSV file.
     pub roster: Option<PathBuf>,
-    /// Where the results go; `results` in the workbook's root if it isn't said.
+    /// The folder for the results; `results` in the workbook's root by default.
     pub out: Option<PathBuf>,
-    /// Nobody else is graded; what is known of the others stays.
+    /// The only student to be graded; the results of all others stay.
     pub only: Option<String>,
-    /// How many answers are tried at once; one a core if it isn't said.
+    /// The number of answers tried at once; by default one for each core.
     pub jobs: Option<usize>,
-    /// Whether shaders are run on this machine, outside the sandbox.
+    /// True if shaders are run on this machine, outside the sandbox.
     pub glsl: bool,
-    /// Where each student's line goes while it runs; nowhere if a program reads what comes of it.
+    /// The screen for each student's line while grading; `None` if a program reads the output.
     pub lines: Option<Screen>,
 }
 
-/// Reads the words behind `lab grade`.
+/// Parses the arguments after `lab grade`.
 ///
 /// # Errors
 /// If they can't be understood.
@@ -50,11 +51,7 @@ pub fn parse(words: Vec<String>) -> Result<Order> {
     }
     match (order.lab.is_empty(), order.paths.is_empty()) {
         (true, _) => Err(Error::Usage("which lab? `cargo workbook lab grade lab3 PATH…`".to_owned())),
-        (_, true) => Err(Error::Usage("what is to be graded? Name files, folders or zips".to_owned())),
+        (_, true) => Err(Error::Usage("nothing to grade: name files, folders or zips".to_owned())),
         _ => Ok(order),
     }
-}
-
-fn usage(error: lexopt::Error) -> Error {
-    Error::Usage(format!("{error}; `cargo workbook lab help` lists what there is"))
 }

@@ -1,10 +1,10 @@
-//! What a teacher sees while it runs: a line for each student as soon as it is known, and a bar below them.
+//! Progress of grading: a line for each student as soon as it is known, and a bar below.
 
 use crate::results::{Results, Student, Verdict};
 use std::io::{IsTerminal, Write, stderr, stdout};
 use workbook::screen::Screen;
 
-/// What the signs in a line mean.
+/// The legend of the signs in a line.
 pub const SIGNS: &str = "
 ✓ right  ✗ wrong  ♥ learnt by heart  · not written  # does not compile  ! refused  ∞ stopped  ? needs a person
 
@@ -12,7 +12,7 @@ pub const SIGNS: &str = "
 
 const COLUMNS: usize = 30;
 
-/// How far it has come: so many of so many, on a terminal alone.
+/// Draws the progress bar, on a terminal only.
 pub fn bar(done: usize, of: usize, what: &str) {
     if stderr().is_terminal() {
         let full = "#".repeat(done * COLUMNS / of.max(1));
@@ -20,18 +20,18 @@ pub fn bar(done: usize, of: usize, what: &str) {
     }
 }
 
-/// Takes the bar away, as a line has to go there, or all is done.
+/// Removes the bar before a line is printed, and at the end.
 pub fn no_bar() {
     if stderr().is_terminal() {
         let _ = write!(stderr(), "\r{:79}\r", "");
     }
 }
 
-/// The last student's line, on standard output, where the bar was.
+/// Prints the last student's line to standard output, in place of the bar.
 pub fn line(screen: Screen, results: &Results, widest: usize) {
     let Some(student) = results.students.last() else { return };
     no_bar();
-    // Whoever stopped reading, as `head` does, has what they wanted.
+    // A reader such as `head` may have closed the pipe: that is no error.
     let _ = writeln!(stdout(), "{}", in_words(screen, results, student, widest));
     let _ = stdout().flush();
 }
@@ -44,7 +44,7 @@ fn in_words(screen: Screen, results: &Results, student: &Student, widest: usize)
     format!("{:widest$}  {signs}  {:>5} of {of}{note}", student.id, round(got))
 }
 
-/// What could not be judged: whose, which exercise, and why.
+/// The answers that could not be judged: student, exercise and reason.
 pub fn unjudged(results: &Results) -> Vec<(&Student, &str, &str)> {
     let all = results
         .students

@@ -1,5 +1,5 @@
-//! The book as pages, without the code of the lab's exercises. The press makes it of the teacher's workbook, so its drawings and live
-//! stages are whole.
+//! The book as pages, without the code of the lab's exercises. The press makes them from the teacher's
+//! workbook, so the drawings and live stages are whole.
 
 use super::Asked;
 use exercises::{
@@ -8,12 +8,13 @@ use exercises::{
 };
 use std::{fs, path::Path};
 
-/// Makes the pages, in the folder `pages` of the handout; with what the press says besides.
+/// Makes the pages in the handout's folder `pages`. Returns a note on where they are, with the press's
+/// messages.
 ///
 /// # Errors
-/// If cargo can't be run, or the press makes no book.
+/// If cargo can't be run, or the press fails.
 pub fn make(workspace: &Workspace, out: &Path, asked: &[Asked]) -> Result<String> {
-    eprintln!("Making the book, as pages without the code of this lab; the first time takes some minutes.");
+    eprintln!("Making the book's pages without the code of this lab; the first time takes a few minutes.");
     let pages = out.join(PAGES);
     let mut cargo = workspace.site().cargo();
     cargo
@@ -29,11 +30,11 @@ pub fn make(workspace: &Workspace, out: &Path, asked: &[Asked]) -> Result<String
     if !output.status.success() {
         return Err(Error::Stopped(format!("the book can't be made:\n{}", said.trim())));
     }
-    // Whoever opens a page needs no Rust for it.
+    // Opening a page requires no Rust.
     let index = pages.join("index.html");
     fs::metadata(&index).map_err(Error::file(&index))?;
     Ok(format!("{PAGES}/index.html is its book.\n{said}"))
 }
 
-/// Where they lie, from the handout's root.
+/// The folder of the pages, in the handout's root.
 pub const PAGES: &str = "pages";

@@ -1,30 +1,31 @@
-//! The proof that no answer stands in what is handed out, in whatever words it is wrapped.
+//! The proof that a handout contains no answer, however it is wrapped.
 //!
-//! Texts are compared by their words and signs alone: layout, quotes, the marks of comments, of lines in JSON, of HTML, and a comma
-//! before a closing bracket don't count. Code may stand in a comment, and have comments: so each file is looked at in three ways.
+//! Texts are compared by their tokens alone: layout, quotes, the marks of comments, of lines in JSON, of
+//! HTML, and a comma before a closing bracket are ignored. Code may stand in a comment, and contain comments,
+//! so each file is read in three ways.
 
 /// A text that must not be found.
 #[derive(Clone, Debug)]
 pub struct Secret {
-    /// Of which exercise.
+    /// The exercise that it answers.
     pub exercise: String,
-    /// Its words and signs, each between two line ends.
+    /// The tokens, each between two line ends.
     words: String,
 }
 
-/// Where a secret stands.
+/// A place where a secret was found.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Found {
-    /// Of which exercise.
+    /// The exercise that the secret answers.
     pub exercise: String,
-    /// The file, from the root of what is handed out.
+    /// The file, relative to the handout's root.
     pub file: String,
-    /// How many words and signs it has.
+    /// The number of tokens in the secret.
     pub length: usize,
 }
 
 impl Secret {
-    /// A body of an exercise's function.
+    /// The secret for a body of an exercise's function.
     pub fn new(exercise: &str, body: &str) -> Self {
         Self { exercise: exercise.to_owned(), words: words(body, Comments::Dropped) }
     }
@@ -38,7 +39,7 @@ impl Secret {
     }
 }
 
-/// Which of the secrets stand in a file.
+/// The secrets that a file contains.
 pub fn find(secrets: &[Secret], file: &str, text: &str) -> Vec<Found> {
     let plain = if file.ends_with(".html") { without_html(text) } else { text.to_owned() };
     let ways = [Comments::Dropped, Comments::Opened, Comments::Kept].map(|way| words(&plain, way));
@@ -48,18 +49,18 @@ pub fn find(secrets: &[Secret], file: &str, text: &str) -> Vec<Found> {
     found.collect()
 }
 
-/// What comes of comments.
+/// The ways to treat comments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comments {
-    /// They are no code.
+    /// Comments are left out.
     Dropped,
-    /// A line that is one is taken for code, which may have a comment of its own.
+    /// A comment that is a whole line is read as code, which may have a comment of its own.
     Opened,
-    /// All of them are taken for code.
+    /// All comments are read as code.
     Kept,
 }
 
-/// The words and signs of a text, each between two line ends.
+/// The tokens of a text, each between two line ends.
 pub fn words(text: &str, comments: Comments) -> String {
     let text = text.replace("\\n", "\n").replace("\\t", " ");
     let code = |line: &str| line.split_once("//").map_or(line, |(code, _)| code).to_owned();
@@ -94,7 +95,7 @@ fn add_words(words: &mut String, line: &str) {
     }
 }
 
-/// What a page of HTML says, without its tags.
+/// The text of an HTML page, without its tags.
 fn without_html(text: &str) -> String {
     let mut plain = String::new();
     for (at, part) in text.split('<').enumerate() {

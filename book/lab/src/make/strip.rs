@@ -1,14 +1,15 @@
-//! What authors write of a lab's exercises, without what gives an answer away.
+//! Removes from the authors' files everything that gives an answer away.
 
 use crate::lab_file::LabFile;
 use exercises::error::{Error, Result};
 use toml_edit::{Array, DocumentMut, Item, Table};
 
-/// A stage's `exercises.toml`: of the lab's exercises no other right answer, no body and no words of a mistake, no mutant and no
-/// hint above the limit. What answers may not call is the lab's, too.
+/// A stage's `exercises.toml`, reduced for the lab's exercises: no other right answers, no bodies or
+/// explanations of mistakes, no mutants, and no hints above the limit. The names that answers may not call
+/// are the lab's as well.
 ///
 /// # Errors
-/// If it is no TOML.
+/// If it is not valid TOML.
 pub fn exercises(path: &str, text: &str, lab: &LabFile) -> Result<String> {
     let mut document = parse(path, text)?;
     for exercise in tables(&mut document, "exercise") {
@@ -23,7 +24,7 @@ pub fn exercises(path: &str, text: &str, lab: &LabFile) -> Result<String> {
             }
         }
         if let Some(mistakes) = exercise.get_mut("mistake").and_then(Item::as_array_of_tables_mut) {
-            // Their chapters' lists of what goes wrong are compared with these.
+            // The chapters' lists of what goes wrong are compared with these.
             mistakes.retain(|mistake| mistake.contains_key("wrong"));
             for mistake in mistakes.iter_mut() {
                 for key in ["body", "also", "says"] {
@@ -41,10 +42,10 @@ pub fn exercises(path: &str, text: &str, lab: &LabFile) -> Result<String> {
     Ok(document.to_string())
 }
 
-/// A stage's `wrong_answers.toml` without those to the lab's exercises.
+/// A stage's `wrong_answers.toml`, without answers to the lab's exercises.
 ///
 /// # Errors
-/// If it is no TOML.
+/// If it is not valid TOML.
 pub fn wrong_answers(path: &str, text: &str, lab: &LabFile) -> Result<String> {
     let mut document = parse(path, text)?;
     if let Some(answers) = document.get_mut("answer").and_then(Item::as_array_of_tables_mut) {
@@ -80,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn what_gives_an_answer_away_is_taken_out_of_the_lab_s_exercises_alone() {
+    fn answers_are_removed_from_the_lab_s_exercises_alone() {
         let one = |name: &str| {
             format!(
                 "# About {name}.\n[[exercise]]\nname = \"{name}\"\nfile = \"a.rs\"\nwithout = [\"fold\"]\nhints = [\n    \"a\",\n    \"b\",\n    \"c\",\n]\n\

@@ -11,7 +11,7 @@ use exercises::{
 };
 use std::{collections::BTreeSet, fs};
 
-/// All files of a handout, and those of the workspace that are left out because git doesn't know them.
+/// All files of a handout, and the workspace's files that are left out because git doesn't track them.
 ///
 /// # Errors
 /// If a file can't be read, or a function isn't where it belongs.
@@ -50,7 +50,7 @@ pub fn files(workspace: &Workspace, lab: &LabFile, asked: &[Asked]) -> Result<(F
     Ok((files, left_out))
 }
 
-/// What git keeps track of; none where there is no git, or the workspace is in none of its folders.
+/// The files that git tracks; `None` without git, or if the workspace is not in a repository.
 fn known(workspace: &Workspace) -> Option<BTreeSet<String>> {
     let listed = git(&workspace.root, &["ls-files", "-z"])?;
     let known: BTreeSet<String> =
@@ -58,14 +58,15 @@ fn known(workspace: &Workspace) -> Option<BTreeSet<String>> {
     Some(known).filter(|known| known.contains("Cargo.toml"))
 }
 
-/// The teacher's own: labs, what was handed in, and what came of it; and the record, which is written anew.
+/// True for the teacher's own files (labs, submissions, results), and for the record of hashes, which is
+/// written anew.
 fn is_private(path: &str) -> bool {
     path == handed_out::FILE
         || [FOLDER, "results", "feedback"].iter().any(|folder| path.split('/').next() == Some(*folder))
         || path.ends_with(".answers")
 }
 
-/// What students read first.
+/// The README of the handout.
 fn read_me(lab: &LabFile, asked: &[Asked]) -> String {
     let mut text = format!("# {}\n\n", lab.title);
     if let Some(due) = &lab.due {
@@ -77,7 +78,7 @@ fn read_me(lab: &LabFile, asked: &[Asked]) -> String {
     }
     let first = lab.exercises.first().map_or("", |asked| &asked.name);
     text + &format!(
-        "\nThese functions are blank, for you to write.\n\n```sh\ncargo workbook start {first}       # where it is, and its chapter\n\
+        "\nThese functions are blank. Write them.\n\n```sh\ncargo workbook start {first}       # where it is, and its chapter\n\
         cargo workbook watch {first}       # check it on every save\ncargo workbook pack --student ID   # put all answers into one file: hand that in\n```\n"
     )
 }

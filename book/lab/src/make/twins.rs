@@ -1,23 +1,24 @@
-//! Other functions that do nearly what an exercise's function does: whoever finds one has half an answer. The teacher decides.
+//! Functions that nearly do what an exercise's function does: a student who finds one has half an answer. The
+//! teacher decides what to do about them.
 
 use exercises::tokens::{Kind, Token, tokens};
 use std::collections::BTreeMap;
 
-/// From which likeness on a function is worth a look.
+/// The likeness from which on a function is reported.
 const LIKE: f64 = 0.75;
-/// Shorter bodies are like many others.
+/// The smallest number of tokens compared: shorter bodies resemble many others.
 const ENOUGH: usize = 12;
 
-/// A function that is much like the original.
+/// A function much like the original.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Twin {
     /// The exercise.
     pub exercise: String,
-    /// The file, from the workspace's root.
+    /// The file, relative to the workspace's root.
     pub file: String,
     /// The other function.
     pub name: String,
-    /// Of 1: how much of both is the same, in the same order.
+    /// The share, from 0 to 1, of tokens that both have in the same order.
     pub likeness: f64,
 }
 
@@ -27,7 +28,7 @@ struct Function<'a> {
     body: Vec<&'a str>,
 }
 
-/// The functions of a Rust file, or a shader, that are much like the original of an exercise.
+/// The functions of a Rust file or a shader that are much like an exercise's original.
 pub fn find(exercise: &str, original: &str, file: &str, text: &str) -> Vec<Twin> {
     let tokens_of_own = tokens(original);
     let own =
@@ -48,7 +49,7 @@ pub fn find(exercise: &str, original: &str, file: &str, text: &str) -> Vec<Twin>
     found
 }
 
-/// What is left of a body without its assertions.
+/// A body without its assertions.
 fn without_assertions(body: Vec<&str>) -> Vec<&str> {
     let mut is_in = false;
     let mut kept = Vec::new();
@@ -82,7 +83,8 @@ fn functions<'a>(tokens: &[Token<'a>]) -> Vec<Function<'a>> {
     starts.filter_map(function).collect()
 }
 
-/// The same with a number for each name, by where it comes first: other names make no other function. What is called keeps its name.
+/// The same body with a number for each name, in order of appearance, so that other names make no difference.
+/// Called functions keep their names.
 fn renamed(body: &[&str]) -> Vec<String> {
     let mut numbers: BTreeMap<&str, usize> = BTreeMap::new();
     let is_name = |text: &str| text.starts_with(|c: char| c.is_lowercase() || c == '_') && !is_keyword(text);
@@ -102,7 +104,7 @@ fn is_keyword(text: &str) -> bool {
         .contains(&text)
 }
 
-/// Twice the longest common subsequence, of both lengths.
+/// Twice the length of the longest common subsequence, divided by the sum of both lengths.
 fn likeness<T: PartialEq>(a: &[T], b: &[T]) -> f64 {
     let mut row = vec![0usize; b.len() + 1];
     for x in a {
@@ -131,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_something_else_is_none() {
+    fn a_function_that_does_something_else_is_no_twin() {
         let other =
             "fn f(a: u8) -> u8 { match a { 0 => 1, 1 => 4, n if n > 7 => g(n), _ => h(a, 3) } }\nfn t();";
         assert_eq!(find("sum", ORIGINAL, "a.rs", other), []);
@@ -145,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn likeness_is_of_what_comes_in_the_same_order() {
+    fn likeness_counts_tokens_in_the_same_order() {
         let like = |a: &'static str, b: &'static str| {
             let words = |text: &'static str| text.split(' ').collect::<Vec<_>>();
             likeness(&words(a), &words(b))

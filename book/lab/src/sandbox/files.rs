@@ -1,11 +1,11 @@
-//! Files that are nowhere but in memory.
+//! Files in memory.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The folder that a program may write in.
+/// The only folder in which a program may write.
 pub const SCRATCH: &str = "scratch";
 
-/// Files by their paths, `/` between folders and none at the beginning; nobody can write them.
+/// Read-only files by path, with `/` between folders and none at the start.
 #[derive(Clone, Debug, Default)]
 pub struct Tree {
     files: BTreeMap<String, Vec<u8>>,
@@ -13,7 +13,7 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// Of these files; a path may begin with `/`.
+    /// A tree of these files; a path may begin with `/`.
     pub fn new(files: impl IntoIterator<Item = (String, Vec<u8>)>) -> Self {
         let files = files.into_iter().filter_map(|(path, bytes)| Some((plain(&path)?, bytes)));
         let files: BTreeMap<_, _> = files.collect();
@@ -29,7 +29,7 @@ impl Tree {
         path.is_empty() || self.folders.contains(path)
     }
 
-    /// The names in a folder, and whether each is one itself.
+    /// The names in a folder, each with whether it is a folder itself.
     pub(super) fn names(&self, folder: &str) -> BTreeMap<&str, bool> {
         let files = self.files.keys().filter_map(|path| Some((name_in(folder, path)?, false)));
         let folders = self.folders.iter().filter_map(|path| Some((name_in(folder, path)?, true)));
@@ -37,18 +37,18 @@ impl Tree {
     }
 }
 
-/// All folders that a path leads through.
+/// All folders on the way to a path.
 pub(super) fn folders_of(path: &str) -> impl Iterator<Item = &str> {
     path.match_indices('/').map(|(end, _)| &path[..end])
 }
 
-/// What a path adds to its folder's, if that is its folder.
+/// The name of a path within `folder`, if it lies directly in it.
 pub(super) fn name_in<'a>(folder: &str, path: &'a str) -> Option<&'a str> {
     let rest = if folder.is_empty() { path } else { path.strip_prefix(folder)?.strip_prefix('/')? };
     (!rest.is_empty() && !rest.contains('/')).then_some(rest)
 }
 
-/// A path without `.` and `..`; none where it leads out of the root.
+/// A path without `.` and `..`; `None` if it leads out of the root.
 pub(super) fn plain(path: &str) -> Option<String> {
     let mut parts: Vec<&str> = Vec::new();
     for part in path.split('/') {

@@ -1,4 +1,5 @@
-//! A program's memory, as functions of WASI read and write it: addresses and lengths are the program's, and may be wrong.
+//! A program's memory, as functions of WASI read and write it. Addresses and lengths come from the program
+//! and may be wrong.
 
 use super::world::{Errno, Texts};
 
@@ -28,7 +29,7 @@ impl Bytes<'_> {
         String::from_utf8(self.at(at, length as usize)?.to_vec()).map_err(|_| Errno::Invalid)
     }
 
-    /// Texts, and where each begins.
+    /// Writes texts, and a table of their addresses.
     pub fn put_texts(&mut self, places: u32, at: u32, texts: &Texts) -> Result<(), Errno> {
         for (place, start) in (places..).step_by(4).zip(&texts.starts) {
             self.put_number(place, at.wrapping_add(*start))?;
@@ -36,7 +37,7 @@ impl Bytes<'_> {
         self.put(at, &texts.bytes)
     }
 
-    /// Pieces of memory, one after another: where each begins and how long it is.
+    /// A list of memory ranges, each with its start and its length.
     pub fn pieces(&mut self, at: u32, count: u32) -> Result<Vec<(u32, usize)>, Errno> {
         let places = (at..).step_by(8).take(count.min(1024) as usize);
         places.map(|place| Ok((self.number(place)?, self.number(place.wrapping_add(4))? as usize))).collect()

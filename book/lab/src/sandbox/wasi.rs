@@ -13,12 +13,12 @@ const MODULE: &str = "wasi_snapshot_preview1";
 
 type Done = Result<(), Errno>;
 
-/// Has `?` lead here.
+/// Runs `body`, so that `?` returns from it.
 fn done(body: impl FnOnce() -> Done) -> Done {
     body()
 }
 
-/// What stands in a table of WASI for a kind.
+/// WASI's number for a kind of file.
 fn code(kind: Kind) -> u8 {
     match kind {
         Kind::Terminal => 2,
@@ -35,7 +35,7 @@ fn stat((kind, length): (Kind, usize)) -> [u8; 64] {
     stat
 }
 
-/// Defines a function of WASI: its arguments, and what it does with the program's memory and its world.
+/// Defines a function of WASI: its arguments, and its effect on the program's memory and its world.
 macro_rules! define {
     ($linker:expr, $name:ident, |$bytes:ident, $world:ident $(, $arg:ident: $type:ty)*| $body:expr) => {
         $linker.func_wrap(MODULE, stringify!($name), |mut caller: Caller<State> $(, $arg: $type)*| -> Result<i32, Error> {
@@ -46,17 +46,17 @@ macro_rules! define {
             let ($bytes, $world) = (&mut Bytes(bytes), &mut state.world);
             let done = done(|| $body);
             if $world.has_said_too_much() {
-                return Err(Error::new("it said too much"));
+                return Err(Error::new("it printed too much"));
             }
             Ok(done.map_or_else(|errno| errno as i32, |()| 0))
         })?
     };
 }
 
-// Behind the macro, which it uses.
+// After the macro, which it uses.
 mod files;
 
-/// Gives a program all that it asks for: what is not known here ends it when it is called.
+/// Gives a program all the functions that it imports. An unknown one ends the program when it is called.
 pub fn link(linker: &mut Linker<State>, module: &Module) -> Result<(), Error> {
     about_itself(linker)?;
     files::about_files(linker)?;
@@ -75,14 +75,15 @@ pub fn link(linker: &mut Linker<State>, module: &Module) -> Result<(), Error> {
             continue;
         }
         if let ExternType::Func(kind) = import.ty() {
-            let said = format!("`{name}` is not there");
+            let said = format!("there is no `{name}`");
             linker.func_new(module, name, kind.clone(), move |_, _, _| Err(Error::new(said.clone())))?;
         }
     }
     Ok(())
 }
 
-/// Calls a function of the program with an argument; 1 if that ended with a panic. Whatever else ends it ends the program.
+/// Calls a function of the program with an argument; returns 1 if it panicked. Any other stop ends the
+/// program.
 fn catch_panic(mut caller: Caller<State>, function: u32, argument: u32) -> Result<i32, Error> {
     let Some(Extern::Table(table)) = caller.get_export("__indirect_function_table") else {
         return Err(Error::new("there is no table of functions"));
@@ -97,7 +98,7 @@ fn catch_panic(mut caller: Caller<State>, function: u32, argument: u32) -> Resul
     }
 }
 
-/// All that is defined below.
+/// All functions defined below.
 const KNOWN: [&str; 25] = [
     "args_get",
     "args_sizes_get",

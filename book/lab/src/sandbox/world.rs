@@ -1,4 +1,4 @@
-//! All that a program in the sandbox sees of the world, and what it does to it.
+//! Everything that a program in the sandbox can see and change.
 
 mod kinds;
 mod opened;
@@ -11,15 +11,15 @@ pub use kinds::{Errno, How, Kind, ROOT, Texts};
 use opened::{Open, name_in_scratch};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A world, as it is for one run.
+/// The world of one run.
 pub struct World {
     pub args: Texts,
     pub environment: Texts,
     tree: std::sync::Arc<Tree>,
-    /// What was written below `SCRATCH`.
+    /// The files written below `SCRATCH`.
     written: BTreeMap<String, Vec<u8>>,
     folders: BTreeSet<String>,
-    /// What is open, from number 4 on.
+    /// The open files, from number 4 on.
     open: Vec<Option<Open>>,
     said: [Vec<u8>; 2],
     output_left: usize,
@@ -49,19 +49,19 @@ impl World {
         self.has_said_too_much
     }
 
-    /// What it said and what it wrote.
+    /// The standard output, the standard error and the files written.
     pub fn into_output(self) -> (String, String, BTreeMap<String, Vec<u8>>) {
         let [stdout, stderr] = self.said.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
         (stdout, stderr, self.written)
     }
 
-    /// Nanoseconds; a thousandth of a second more with each look.
+    /// A clock in nanoseconds that advances by a millisecond with each reading.
     pub fn clock(&mut self) -> u64 {
         self.clock_ns += 1_000_000;
         self.clock_ns
     }
 
-    /// The same bytes in every run: xorshift.
+    /// Pseudo-random bytes, the same in every run: xorshift.
     pub fn random(&mut self) -> u8 {
         self.random ^= self.random << 13;
         self.random ^= self.random >> 7;
@@ -88,7 +88,7 @@ impl World {
         self.open.get_mut(at).and_then(Option::as_mut).ok_or(Errno::BadFile)
     }
 
-    /// A path as the tree has it.
+    /// The path as stored in the tree.
     pub fn path(&self, folder: u32, path: &str) -> Result<String, Errno> {
         let start = match folder {
             ROOT => "",
@@ -105,7 +105,7 @@ impl World {
         self.written.get(path).map(Vec::as_slice).or_else(|| self.tree.file(path))
     }
 
-    /// What a path leads to, and how long it is.
+    /// The kind and the length of the file at a path.
     pub fn look_at(&self, path: &str) -> Result<(Kind, usize), Errno> {
         match self.bytes(path) {
             Some(bytes) => Ok((Kind::File, bytes.len())),
@@ -114,7 +114,7 @@ impl World {
         }
     }
 
-    /// The same of what is open.
+    /// The kind and the length of an open file.
     pub fn look_at_open(&self, number: u32) -> Result<(Kind, usize), Errno> {
         match number {
             0..=2 => Ok((Kind::Terminal, 0)),
@@ -123,7 +123,7 @@ impl World {
         }
     }
 
-    /// What is in a folder that is open, each with its kind.
+    /// The entries of an open folder, each with its kind.
     pub fn names(&self, number: u32) -> Result<Vec<(String, Kind)>, Errno> {
         let path = if number == ROOT { "" } else { &self.opened(number)?.path };
         if !self.is_folder(path) {
@@ -154,7 +154,7 @@ impl World {
         self.written.remove(path).map(drop).ok_or(Errno::NoEntry)
     }
 
-    /// Counts bytes that are said or written. False where there are too many.
+    /// Counts bytes that are printed or written; returns false beyond the limit.
     fn spend(&mut self, bytes: usize) -> bool {
         self.has_said_too_much |= bytes > self.output_left;
         self.output_left = self.output_left.saturating_sub(bytes);

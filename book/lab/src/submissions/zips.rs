@@ -1,4 +1,4 @@
-//! What is in a zip, without unpacking it anywhere.
+//! The texts in a zip, without unpacking it.
 
 use std::{
     collections::BTreeMap,
@@ -8,26 +8,26 @@ use std::{
 };
 use zip::{ZipArchive, result::ZipError};
 
-/// The most entries of a zip, and the most bytes of all texts in it.
+/// The limits on a zip's entries and on the bytes of all its texts.
 const MOST_ENTRIES: usize = 20_000;
 const MOST_BYTES: u64 = 32 << 20;
 
-/// Why a zip is not read.
+/// The reasons why a zip is not read.
 #[derive(Debug, thiserror::Error)]
 pub enum ZipFault {
     /// The file can't be read.
     #[error(transparent)]
     File(#[from] io::Error),
-    /// It is no zip.
-    #[error("it is no zip: {0}")]
+    /// It is not a zip.
+    #[error("it is not a zip: {0}")]
     NoZip(#[from] ZipError),
     /// It has too many entries.
     #[error("it has more than {MOST_ENTRIES} entries")]
     Entries,
     /// Its texts are too large.
-    #[error("what is in it is larger than {} MB", MOST_BYTES >> 20)]
+    #[error("its contents exceed {} MB", MOST_BYTES >> 20)]
     Bytes,
-    /// An entry leads elsewhere.
+    /// An entry's path leads out of the zip.
     #[error("`{0}` in it leads out of it")]
     Outside(String),
     /// An entry is a link.
@@ -35,7 +35,7 @@ pub enum ZipFault {
     Link(String),
 }
 
-/// The texts of Rust, GLSL and answers in a zip, by their paths; those that are larger than `largest` are passed over.
+/// The Rust, GLSL and answers files in a zip, by path; those larger than `largest` are skipped.
 pub fn texts(path: &Path, largest: u64) -> Result<BTreeMap<String, String>, ZipFault> {
     let mut zip = ZipArchive::new(File::open(path)?)?;
     if zip.len() > MOST_ENTRIES {
@@ -55,7 +55,7 @@ pub fn texts(path: &Path, largest: u64) -> Result<BTreeMap<String, String>, ZipF
         if !entry.is_file() || !is_wanted {
             continue;
         }
-        // What the head says of its size may be wrong.
+        // The size in the header may be wrong.
         let mut bytes = Vec::new();
         entry.take(largest + 1).read_to_end(&mut bytes)?;
         total += bytes.len() as u64;

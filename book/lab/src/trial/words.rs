@@ -1,14 +1,14 @@
-//! What a run of a test says: why it was ended, its panic, its tables.
+//! The output of a test's run: its reason for stopping, its panic, its tables.
 
 use crate::{sandbox::End, tried::Early};
 use std::collections::BTreeMap;
 
-/// Whether a test came to a `todo!`.
+/// True if a test reached a `todo!`.
 pub fn is_unwritten(said: &str) -> bool {
     said.starts_with("not yet implemented")
 }
 
-/// Why an instance was ended before its time; none if it came to an end by itself.
+/// The reason why an instance was stopped; `None` if it ended by itself.
 pub fn early(how: &End) -> Option<Early> {
     match how {
         End::NeverEnds => Some(Early::NeverEnds),
@@ -19,23 +19,7 @@ pub fn early(how: &End) -> Option<Early> {
     }
 }
 
-/// Why a body was ended, in words.
-pub fn in_words(early: Option<Early>) -> String {
-    match early {
-        Some(Early::NeverEnds) => {
-            "it took many times the steps of the original and was stopped: does something in it never end?"
-        }
-        Some(Early::CallsItself) => "the stack overflowed: does the function call itself without end?",
-        Some(Early::TooMuchMemory) => {
-            "it asked for more memory than there is for it: does a list in it grow without end?"
-        }
-        Some(Early::TooMuchOutput) => "it printed more than there is room for: does it print without end?",
-        None => "it ended early",
-    }
-    .to_owned()
-}
-
-/// The message of the first panic, without its place, and whether that place is a stage's code.
+/// The message of the first panic, without its place, and whether that place is in a stage's code.
 pub fn panic_in(stderr: &str) -> (String, bool) {
     let Some((_, rest)) = stderr.split_once(" panicked at ") else {
         return (stderr.lines().rfind(|line| !line.is_empty()).unwrap_or_default().to_owned(), false);
@@ -46,7 +30,7 @@ pub fn panic_in(stderr: &str) -> (String, bool) {
     (lines.collect::<Vec<_>>().join("\n").trim().to_owned(), is_in_stage)
 }
 
-/// The tables that insta wrote because they differ from what is recorded, by the names of the recorded files.
+/// The tables that insta wrote because they differ from the recorded ones, by the recorded files' names.
 pub fn tables_in(written: &BTreeMap<String, Vec<u8>>) -> impl Iterator<Item = (String, String)> {
     written.iter().filter_map(|(path, bytes)| {
         let name = path.rsplit('/').next()?.strip_suffix(".new")?;

@@ -1,11 +1,11 @@
-//! What was tried to get in, to get marks for nothing, or to do harm; each with its verdict.
+//! Attempts to get in, to get marks for nothing, or to do harm; each with its verdict.
 
 use super::*;
 use lab::results::Verdict::{self, *};
 
 const NAMES: [&str; 2] = ["skin_position", "bounce"];
 
-/// Bodies for `skin_position`, and what comes of them.
+/// Bodies for `skin_position`, with their verdicts.
 const BODIES: [(&str, Verdict, &str); 38] = [
     ("exit", Refused, "println!(\"test result: ok. 5 passed; 0 failed\"); std::process::exit(0)"),
     ("exit-renamed", Refused, "use std::process as iter; iter::exit(0)"),
@@ -53,7 +53,7 @@ const BODIES: [(&str, Verdict, &str); 38] = [
     ("loop", NeverEnds, "loop {}"),
     ("recursion", NeverEnds, "skin_position(position, influences, skinning_matrices)"),
     ("memory", TooMuchMemory, "let mut all: Vec<Vec<u8>> = Vec::new(); loop { all.push(vec![1; 1 << 20]); }"),
-    // More than an address can say here.
+    // More than 32 bits can address.
     (
         "memory-100gb",
         DoesNotCompile,
@@ -63,7 +63,7 @@ const BODIES: [(&str, Verdict, &str); 38] = [
     ("printed", NeverEnds, "loop { println!(\"test result: ok. 5 passed; 0 failed; 0 ignored\"); }"),
     ("printed-20mb", NeverEnds, "for _ in 0..500_000 { println!(\"{:>40}\", 1); } Vec3::ZERO"),
     ("environment", Refused, "let _ = env!(\"CARGO_MANIFEST_DIR\"); todo!()"),
-    // A macro of somebody's own, which would run in the compiler, is in no crate that an answer sees.
+    // A student's own macro would run in the compiler, but no crate that an answer can name has one.
     ("write-at-build", DoesNotCompile, "#[derive(my_macros::Write)] struct S; todo!()"),
     ("reads-tests", Refused, "let _ = include!(\"../tests/it/main.rs\"); todo!()"),
     ("helper-outside", DoesNotCompile, "my_helper_elsewhere(position)"),
@@ -146,7 +146,8 @@ fn every_attack_has_its_verdict() {
     assert!(said.starts_with("skin_position, line ") && said.contains("std::fs is not allowed"), "{said}");
 }
 
-/// Right for all that is visible, by the position: in the hidden cases positions are others, but for the round ones.
+/// A body that is right in all visible cases, by their positions. The hidden cases have other positions,
+/// except for the round ones.
 fn by_heart(workspace: &Workspace) -> String {
     let exercise = find(workspace, "skin_position");
     let exam = exam(workspace, &[exercise]);
@@ -170,7 +171,8 @@ fn by_heart(workspace: &Workspace) -> String {
     )
 }
 
-/// Clones with all that a student could change besides, with a right answer and a wrong one; one without an anchor, and a link.
+/// Clones in which a student changed everything else, with a right and a wrong answer; one without an anchor,
+/// and a link.
 fn clones(workspace: &Workspace, folder: &Path) {
     let paths = NAMES.map(|name| find(workspace, name).path());
     let texts = paths.clone().map(|path| fs::read_to_string(workspace.root.join(path)).unwrap());
@@ -227,7 +229,7 @@ fn zips(folder: &Path) {
         zip.write_all(own.as_bytes()).unwrap();
         zip.finish().unwrap();
     }
-    // One that is too large, and one whose texts are.
+    // One zip that is too large, and one whose texts are.
     fs::write(folder.join("large.zip"), vec![b'P'; (10 << 20) + 1]).unwrap();
     let mut zip = zip::ZipWriter::new(fs::File::create(folder.join("bomb.zip")).unwrap());
     for at in 0..40 {
@@ -238,16 +240,16 @@ fn zips(folder: &Path) {
     assert!(fs::metadata(folder.join("bomb.zip")).unwrap().len() < 1 << 20);
 }
 
-/// A pipe that nobody writes into: whoever reads it waits for ever.
+/// A pipe without a writer: reading it would block for ever.
 fn pipe(path: &Path) {
     if cfg!(unix) {
         assert!(std::process::Command::new("mkfifo").arg(path).status().unwrap().success());
     }
 }
 
-/// Nothing has to be built for that.
+/// No build is needed here.
 #[test]
-fn what_is_the_answer_ready_made_is_refused() {
+fn a_ready_made_answer_is_refused() {
     let workspace = workspace();
     for (name, body) in [
         ("slerp", "    from.slerp(to, t)\n"),
@@ -256,6 +258,6 @@ fn what_is_the_answer_ready_made_is_refused() {
     ] {
         let (own, text) = (original(&workspace, name), with(&workspace, name, body));
         let refusal = lab::filter::refusal(find(&workspace, name), &own, &text).expect(body);
-        assert!(refusal.what.contains("is what this exercise is about"), "{}", refusal.what);
+        assert!(refusal.what.contains("does what this exercise asks for"), "{}", refusal.what);
     }
 }

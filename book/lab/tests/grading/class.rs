@@ -1,4 +1,5 @@
-//! A class whose answers are known: every verdict has to be as planted. `LAB_STUDENTS` says how many there are, of thirty.
+//! A class whose answers are known: every verdict has to be as planted. `LAB_STUDENTS` sets the number of
+//! students; it is thirty by default.
 
 use super::*;
 use lab::results::Verdict;
@@ -15,14 +16,14 @@ const NAMES: [&str; 8] = [
     "compose",
 ];
 
-/// What was planted: a body, its verdict, and the number of its mistake.
+/// A planted answer: its body, its verdict, and the number of its mistake.
 struct Planted {
     body: String,
     verdict: Verdict,
     mistake: Option<usize>,
 }
 
-/// No two are the same, so each is built and run.
+/// A planted answer for each student. No two are equal, so each is built and run.
 fn plant(workspace: &Workspace, name: &str, student: usize) -> Planted {
     let exercise = find(workspace, name);
     let right = original(workspace, name);
@@ -46,7 +47,7 @@ fn plant(workspace: &Workspace, name: &str, student: usize) -> Planted {
         _ => {
             let at = student % exercise.mistakes.len();
             let body = &exercise.mistakes[at].body;
-            // Some call what is the answer, ready made.
+            // Some mistakes call a ready-made answer.
             if lab::filter::refusal(exercise, &original(workspace, name), &with(workspace, name, body))
                 .is_some()
             {
@@ -72,7 +73,7 @@ fn a_class_is_graded_as_planted() {
         pack(&folder, &format!("s{student}"), &texts);
         planted.push(all);
     }
-    // What every class needs is there then.
+    // Builds in advance what every class needs.
     graded(&workspace, &NAMES, &Order { paths: vec![folder.join("none")], ..Order::default() });
     let began = Instant::now();
     let results = graded(&workspace, &NAMES, &Order { paths: vec![folder.clone()], ..Order::default() });
@@ -86,7 +87,7 @@ fn a_class_is_graded_as_planted() {
         for (name, planted) in NAMES.iter().zip(all) {
             let it = answer(&results, &format!("s{student}"), name);
             let mistake = planted.mistake.map(|number| format!("mistake {number}"));
-            // A mistake may be one that never ends.
+            // A mistake may never end.
             let is_same = it.verdict == planted.verdict
                 || planted.mistake.is_some() && it.verdict == Verdict::NeverEnds;
             if !is_same || it.mistake != mistake && it.verdict == Verdict::Wrong {

@@ -1,5 +1,6 @@
-//! A handout of the workbook itself: what `pack` says in it is what `grade` says of what it wrote. But for one thing: nobody there
-//! has the right answers, so a function that calls another one of the lab meets the student's own. Grading has it meet the right one.
+//! A handout of the workbook itself: `pack` in the handout and `grade` in the workbook give the same
+//! verdicts. There is one exception: a handout lacks the right answers, so a function that calls another one
+//! of the lab calls the student's own, while grading has it call the right one.
 
 use super::*;
 use lab::{
@@ -12,7 +13,8 @@ use std::process::Stdio;
 /// `blend` is tried on bones that `update_world_positions` has placed.
 const NAMES: [&str; 5] = ["update_world_positions", "bounce", "blend", "skin_position", "slerp"];
 
-/// Who answers how: right, with a mistake, not at all, with what doesn't compile.
+/// The students, and how each of them answers: right, with a mistake, not at all, or with code that doesn't
+/// compile.
 const STUDENTS: [(&str, [Way; 5]); 4] = [
     ("ada", [Way::Right, Way::Right, Way::Right, Way::Right, Way::Right]),
     ("bob", [Way::AlsoRight, Way::Broken, Way::AlsoRight, Way::Mistake, Way::AlsoRight]),
@@ -41,7 +43,7 @@ fn written(workspace: &Workspace, name: &str, way: Way) -> String {
     with(workspace, name, &body)
 }
 
-/// What students get, without the search for answers in it, which takes long and has tests of its own.
+/// Makes the handout, without the slow search for answers, which has tests of its own.
 fn hand_out(workspace: &Workspace, lab: &LabFile, text: &str) -> PathBuf {
     let out = folder("handout");
     let asked: Vec<Asked> = NAMES
@@ -61,7 +63,7 @@ fn hand_out(workspace: &Workspace, lab: &LabFile, text: &str) -> PathBuf {
     out
 }
 
-/// Packs as a student does; with the verdicts. What others wrote is built where this workbook builds it.
+/// Packs as a student does, and returns the verdicts. The build folder is this workbook's.
 fn pack_in(workspace: &Workspace, out: &Path, student: &str) -> Vec<String> {
     let mut command = workspace.site().cargo();
     command.args(["run", "--quiet", "--package", "workbook", "--manifest-path"]);
@@ -77,7 +79,7 @@ fn pack_in(workspace: &Workspace, out: &Path, student: &str) -> Vec<String> {
 
 #[test]
 #[ignore = "minutes"]
-fn what_pack_says_is_what_grading_says() {
+fn pack_and_grading_agree() {
     let _one = ONE.lock();
     let workspace = workspace();
     let (lab, text) = lab_of(&NAMES);

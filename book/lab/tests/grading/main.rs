@@ -1,12 +1,11 @@
-//! Grades whole classes with the workbook itself: minutes, so these tests are run by name.
+//! Grades whole classes with the workbook itself. This takes minutes, so these tests are run by name.
 //!
-//! ```text
-//! cargo test -p lab --test grading -- --ignored --nocapture
-//! cargo test -p lab --test grading a_class -- --ignored --nocapture                     thirty students, eight exercises
-//! LAB_STUDENTS=300 cargo test -p lab --test grading a_class -- --ignored --nocapture
-//! LAB_STAGE=stage4 cargo test -p lab --test grading a_verdict -- --ignored --nocapture   one stage; all without it
-//! cargo test -p lab --test grading shader -- --ignored --nocapture                     needs a display
-//! cargo test -p lab --test it killed -- --ignored --nocapture                            on a workbook that builds in a second
+//! ```sh
+//! cargo test -p lab --test grading -- --ignored --nocapture            # all of them
+//! cargo test -p lab --test grading a_class -- --ignored --nocapture    # thirty students; LAB_STUDENTS=300: more
+//! cargo test -p lab --test grading a_verdict -- --ignored --nocapture  # all stages; LAB_STAGE=stage4: one
+//! cargo test -p lab --test grading shader -- --ignored --nocapture     # needs a display
+//! cargo test -p lab --test it killed -- --ignored --nocapture          # a small workbook
 //! ```
 
 mod attacks;
@@ -33,7 +32,7 @@ use std::{
 
 const SEED: u64 = 2_718_281_828;
 
-/// One class at a time: they share the copy that answers are built in.
+/// One class at a time: all share the copy that answers are built in.
 static ONE: Mutex<()> = Mutex::new(());
 
 fn workspace() -> Workspace {
@@ -66,7 +65,7 @@ fn exam<'a>(workspace: &'a Workspace, exercises: &[&'a Exercise]) -> Exam<'a> {
     Exam::new(site, cache, (SEED, 64), lab::pool::cores())
 }
 
-/// All that stands between an exercise's anchors, as it was handed out.
+/// Everything between an exercise's anchors, as it was handed out.
 fn original(workspace: &Workspace, name: &str) -> String {
     exercises::function::look_at(workspace, find(workspace, name)).unwrap().original
 }
@@ -75,7 +74,7 @@ fn with(workspace: &Workspace, name: &str, body: &str) -> String {
     with_body(&original(workspace, name), body).unwrap()
 }
 
-/// Writes what `pack` would.
+/// Writes the file that `pack` would write.
 fn pack(folder: &Path, student: &str, answers: &[(&str, String)]) {
     let answers = Answers {
         lab: "lab3".to_owned(),

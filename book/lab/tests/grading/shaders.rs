@@ -8,7 +8,7 @@ use testing::program::has_display;
 
 const NAME: &str = "transform_normal";
 
-/// Nobody can tell that this never ends, no driver either. Mesa's leaves the loop by itself after a while, and goes on.
+/// A loop that no driver can prove endless. Mesa's leaves it after a while and goes on.
 const ENDLESS: &str = "    float turned = normal.x;
     while (turned != 1234.5) {
         turned = fract(turned * 1.5 + rows[0].x);
@@ -16,7 +16,7 @@ const ENDLESS: &str = "    float turned = normal.x;
     return vec3(turned);
 ";
 
-/// The same with so much in the loop that it takes minutes, even if it is left by itself.
+/// The same with so much work in the loop that it takes minutes, even if the driver leaves it.
 fn endless_and_slow() -> String {
     let sines = "        turned = sin(turned + rows[0].x);\n".repeat(300);
     ENDLESS.replace("    }\n", &format!("{sines}    }}\n"))
@@ -57,7 +57,7 @@ fn a_shader_is_judged_by_what_it_draws() {
     for (student, verdict, mistake) in planted {
         let it = answer(&results, student, NAME);
         println!("{student}: {:?}, worth {}: {}", it.verdict, it.score, it.says);
-        // Another driver than Mesa's may stay in it.
+        // Drivers other than Mesa's may stay in the loop.
         let stays = student == "hal" && it.verdict == NeverEnds;
         assert!(it.verdict == verdict || stays, "{student}: {:?}, {}", it.verdict, it.says);
         assert_eq!(it.mistake, mistake.map(|number| format!("mistake {number}")), "{student}");
@@ -73,7 +73,7 @@ fn a_shader_is_judged_by_what_it_draws() {
     assert!(says("dan").starts_with("transform_normal, line "), "{}", says("dan"));
 }
 
-/// Nothing of it runs outside the sandbox unless a teacher asks for it.
+/// Nothing runs outside the sandbox unless a teacher asks for it.
 #[test]
 #[ignore = "minutes"]
 fn without_glsl_a_person_looks_at_a_shader() {

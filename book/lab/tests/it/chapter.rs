@@ -10,7 +10,8 @@ use workbook::{screen::Screen, session::Session};
 
 const CHAPTER: &str = include_str!("../../../chapters/back/teachers.md");
 
-/// The commands of its blocks, without `cargo workbook`, as words. Its exercises are called as the pond's are.
+/// The commands in the chapter's blocks, split into words, without `cargo workbook` and with the pond's
+/// exercises.
 fn commands() -> Vec<Vec<String>> {
     let blocks = CHAPTER.split("```sh\n").skip(1).map(|block| block.split("```").next().unwrap());
     let lines = blocks.flat_map(str::lines).map(|line| line.strip_prefix("cargo workbook ").expect(line));
@@ -29,7 +30,7 @@ fn every_command_of_the_chapter_does_what_the_chapter_says() {
     for words in commands() {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         match &words[..] {
-            // Of the runner, which has tests of its own.
+            // Commands of the runner, which has tests of its own.
             ["list"] | ["start" | "watch", _] => {}
             ["pack", "--student", "ada"] => hand_in(&handout),
             ["lab", "make", rest @ ..] => {
@@ -70,7 +71,8 @@ fn every_command_of_the_chapter_does_what_the_chapter_says() {
     }
 }
 
-/// Grades, and says how many points Ada has. On a machine that can't build for the sandbox, a class that was graded elsewhere.
+/// Grades, and returns Ada's points. On a machine that can't build for the sandbox, a class graded elsewhere
+/// is used.
 fn grade(pond: &Pond, words: &[&str]) -> usize {
     let (exit_code, said) = pond.run(&[&["grade"], words].concat());
     if said.contains("rustup target add") {
@@ -85,7 +87,7 @@ fn grade(pond: &Pond, words: &[&str]) -> usize {
     2
 }
 
-/// A student answers, packs, and hands in.
+/// Answers, packs and hands in as a student does.
 fn hand_in(handout: &std::path::Path) {
     fs::write(handout.join("pond/src/lib.rs"), LIB).unwrap();
     let workspace = Workspace::open(handout).unwrap();

@@ -1,4 +1,4 @@
-//! A grader that is killed: nothing that was known is lost, and nothing that is half is taken for whole.
+//! A grader that is killed: no outcome is lost, and no half-written file is taken for a whole one.
 
 use crate::pond::{LIB, Pond};
 use exercises::{answers::Answers, region::find_region};
@@ -10,10 +10,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How often it is killed, at moments that are spread over a whole run.
+/// The number of times it is killed, at moments spread over a whole run.
 const TIMES: u32 = 12;
 
-/// How many hand something in. No two answers are the same, and some never end: so a run takes some seconds.
+/// The number of students. No two answers are equal, and some never end, so a run takes several seconds.
 const STUDENTS: usize = 24;
 
 fn hand_in(pond: &Pond) {
@@ -35,7 +35,7 @@ fn hand_in(pond: &Pond) {
     }
 }
 
-/// Kills a grader after a while, and all that it started with it.
+/// Kills a grader after a while, with every process that it started.
 #[cfg(unix)]
 fn kill_after(pond: &Pond, while_: Duration) {
     use std::os::unix::process::CommandExt;
@@ -69,7 +69,7 @@ fn a_kill_in_mid_run_loses_nothing() {
 
     let mut known = 0;
     for time in 1..=TIMES {
-        // The later, the more is known: so each goes on where the last was ended.
+        // Each run continues where the last one was killed, so more and more is known.
         kill_after(&pond, whole * time / TIMES / 2);
         if results.exists() {
             assert_eq!(Results::read(&results).unwrap(), expected, "it is whole, or not there");

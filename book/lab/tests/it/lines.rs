@@ -1,4 +1,5 @@
-//! What a teacher reads while a class is graded: a student's line as soon as it is known, and none before the grader can be trusted.
+//! The lines that a teacher reads while a class is graded: one for each student as soon as it is known, and
+//! none before the grader can be trusted.
 
 use crate::pond::{LIB, Pond, assert_says};
 use exercises::{answers::Answers, region::find_region};
@@ -7,7 +8,7 @@ use std::{
     process::Stdio,
 };
 
-/// Hands in `double` with that body, and `total` as it was handed out.
+/// Hands in `double` with this body, and `total` as it was handed out.
 fn hand_in(pond: &Pond, student: &str, body: &str) {
     let function = |name| LIB[find_region(LIB, name).unwrap().whole].to_owned();
     let answers = Answers {
@@ -22,7 +23,7 @@ fn hand_in(pond: &Pond, student: &str, body: &str) {
     pond.write(&format!("handed_in/{}", answers.file_name()), &answers.to_text());
 }
 
-/// Who handed in what, not in the order of their names. Eve's is the last to be tried, and takes more than a second.
+/// The submissions, not in alphabetical order. Eve's is the last to be tried, and takes more than a second.
 fn class(pond: &Pond) {
     hand_in(pond, "eve", "    let mut y = x;\n    loop {\n        y ^= x;\n    }\n");
     hand_in(pond, "bob", "    x * x\n");
@@ -31,7 +32,7 @@ fn class(pond: &Pond) {
     pond.write("class.csv", "ada\nbob\ncyd\ndan\neve\n");
 }
 
-/// Whether nothing can be built for the sandbox on this machine; then that is said.
+/// True if this machine can't build for the sandbox; then the skip is printed.
 fn can_t_build(said: &str) -> bool {
     let is_so = said.contains("rustup target add");
     if is_so {

@@ -1,4 +1,4 @@
-//! From a workbook to what students get, and back to a file that belongs to the lab.
+//! From a workbook to a handout, and back to a file that belongs to the lab.
 
 use crate::pond::{LIB, Pond, assert_says};
 use exercises::{
@@ -26,14 +26,14 @@ fn a_new_lab_has_a_file_to_go_on_with_and_a_secret() {
     assert_says(&pond.says(0, &["new", "lab3", "total", "dou"]), &["labs/lab3/lab.toml", "about 12 minutes"]);
     assert_says(&pond.read("labs/lab3/lab.toml"), &["title = \"lab3\"", "name = \"total\"", "minutes = 7"]);
     assert_says(&pond.read("labs/lab3/secret.toml"), &["seed = "]);
-    assert_says(&pond.says(2, &["new", "lab3", "total"]), &["is there already"]);
+    assert_says(&pond.says(2, &["new", "lab3", "total"]), &["exists already"]);
     assert_says(&pond.says(2, &["new", "lab4", "totl"]), &["did you mean total?"]);
-    assert_says(&pond.says(2, &["new", "../lab4", "total"]), &["no lab's name"]);
+    assert_says(&pond.says(2, &["new", "../lab4", "total"]), &["can't be a lab's name"]);
     assert_says(&pond.says(2, &["new", "lab4"]), &["which exercises?"]);
 }
 
 #[test]
-fn what_is_handed_out_has_no_answer_and_nothing_of_the_teacher_s_own() {
+fn a_handout_has_no_answer_and_nothing_of_the_teacher_s_own() {
     let pond = Pond::new("handout");
     pond.says(0, &["new", "lab3", "total"]);
     let lab = pond.read("labs/lab3/lab.toml").replace("hints = 3 ", "hints = 1 ");
@@ -42,7 +42,7 @@ fn what_is_handed_out_has_no_answer_and_nothing_of_the_teacher_s_own() {
         pond.write(private, "title = \"Mine\"\n");
     }
     let (out, said) = make(&pond, 0);
-    assert_says(&said, &["is what students get: 7 files, no history, no answers"]);
+    assert_says(&said, &["is ready for students: 7 files, no history, no answers"]);
     let mut all = files(&out).unwrap();
     all.sort();
     let expected = [
@@ -90,9 +90,9 @@ fn a_student_works_in_it_and_hands_in_what_belongs_to_the_lab() {
     assert_ne!(answers.fingerprint, fingerprint(&teacher, &later, &asked).unwrap());
 }
 
-/// As grading has it, where each function stands alone.
+/// As in grading, where each function stands alone.
 #[test]
-fn what_does_not_compile_makes_no_other_function_wrong() {
+fn a_function_that_does_not_compile_makes_no_other_wrong() {
     for (number, broken) in ["    let sum: u8 = \"\";\n", "    {{{ unclosed\n"].into_iter().enumerate() {
         let pond = Pond::new(&format!("broken_{number}"));
         pond.says(0, &["new", "lab3", "total", "double"]);
@@ -139,6 +139,6 @@ fn a_twin_is_named_and_what_git_does_not_know_stays_at_home() {
     pond.says(0, &["new", "lab3", "total"]);
     pond.write("class.csv", "ada\n");
     let (out, said) = make(&pond, 0);
-    assert_says(&said, &["total: halves in pond/src/lib.rs", "so they are not in it: class.csv\n"]);
+    assert_says(&said, &["total: halves in pond/src/lib.rs", "git doesn't track them: class.csv\n"]);
     assert!(!out.join("class.csv").exists() && out.join("labs/lab3/lab.toml").exists());
 }

@@ -102,7 +102,7 @@ impl Pond {
         pond
     }
 
-    /// Records that all is handed out as it is.
+    /// Records that everything is handed out as it is.
     pub fn record(&self) {
         let record = workbook::record::record(&Workspace::open(&self.root).unwrap()).unwrap();
         self.write(exercises::handed_out::FILE, &record.to_text());
@@ -118,7 +118,7 @@ impl Pond {
         fs::read_to_string(self.root.join(path)).unwrap()
     }
 
-    /// What a command says; it has to end with that status.
+    /// The output of a command, which has to exit with this code.
     #[track_caller]
     pub fn says(&self, exit_code: i32, args: &[&str]) -> String {
         let (status, said) = self.run(args);
@@ -126,14 +126,14 @@ impl Pond {
         said
     }
 
-    /// How a command ends, and what it says.
+    /// The exit code and the output of a command.
     pub fn run(&self, args: &[&str]) -> (Option<i32>, String) {
         let output = self.command(args).output().unwrap();
         let [out, err] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
         (output.status.code(), out + &err)
     }
 
-    /// A command, as a teacher gives it.
+    /// A command, as a teacher types it.
     pub fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_lab"));
         command.arg("lab").args(args).current_dir(&self.root).stdin(Stdio::null());
@@ -142,7 +142,7 @@ impl Pond {
     }
 }
 
-/// Asserts that a text has all these words.
+/// Asserts that a text contains all these words.
 #[track_caller]
 pub fn assert_says(text: &str, words: &[&str]) {
     for word in words {

@@ -1,9 +1,9 @@
-//! What is made of results, by the commands as a teacher gives them.
+//! The commands that present results, as a teacher types them.
 
 use crate::pond::{Pond, assert_says};
 use lab::results::{Asked, Judged, Picture, Results, Student, Verdict};
 
-/// A lab of the pond's two exercises, and a class of five that was graded.
+/// A lab of the pond's two exercises, and a class of five, graded.
 fn graded(name: &str) -> Pond {
     let pond = Pond::new(name);
     pond.says(0, &["new", "lab3", "total", "double"]);
@@ -11,7 +11,7 @@ fn graded(name: &str) -> Pond {
     pond
 }
 
-/// What came of the class.
+/// The results of the class.
 pub fn class() -> Results {
     let answer = |exercise: &str, verdict, class: &str, body: &str| Judged {
         exercise: exercise.to_owned(),
@@ -68,12 +68,12 @@ fn a_class_is_shown_as_a_table_a_sheet_and_a_page_for_each() {
     );
     assert_says(
         &said,
-        &["To be looked at:\ncyd: double", "results/lab3.html", "what mistakes look like is not in it yet"],
+        &["For you to judge:\ncyd: double", "results/lab3.html", "mistakes are not explained in it yet"],
     );
     let sheet = pond.read("results/lab3.html");
     assert_says(&sheet, &["<svg", "2 students: ", "bob, cyd", "Nothing is doubled."]);
     let page = pond.read("results/lab3-feedback/bob.html");
-    assert_says(&page, &["2 of 4 points", "3 of 64 hidden cases", "is not said yet", "<svg"]);
+    assert_says(&page, &["2 of 4 points", "3 of 64 hidden cases", "is not explained yet", "<svg"]);
     assert!(!page.contains("Nothing is doubled"), "{page}");
     for text in [sheet, page] {
         assert!(
@@ -109,9 +109,9 @@ fn every_format_is_written_and_a_gradebook_filled() {
     assert_says(
         &said,
         &[
-            "1 students have their points",
+            "the points of 1 of 5 students are filled in",
             "not in that file: bob, dan, eve",
-            "a person has to look at them: cyd",
+            "a person has to judge them: cyd",
         ],
     );
     assert_eq!(
@@ -123,27 +123,31 @@ fn every_format_is_written_and_a_gradebook_filled() {
 }
 
 #[test]
-fn who_is_alike_is_said_and_asked() {
+fn students_who_are_alike_are_listed_and_questioned() {
     let pond = graded("asked");
     assert_says(
         &pond.says(0, &["alike", "lab3", "--jplag", "jplag"]),
-        &["bob and cyd: total (as 2 have it)", "java -jar"],
+        &["bob and cyd: total (2 have it)", "java -jar"],
     );
     assert_says(&pond.read("jplag/bob/total.rs"), &["numbers.iter().sum()"]);
-    assert!(!pond.root.join("jplag/dan/total.rs").exists(), "what is not written is nobody's");
+    assert!(!pond.root.join("jplag/dan/total.rs").exists(), "a blank is not written");
     assert_says(&pond.says(0, &["oral", "lab3", "bob"]), &["results/lab3-oral/bob.html"]);
     let sheet = pond.read("results/lab3-oral/bob.html");
     assert_says(
         &sheet,
-        &["Line 2, <code>numbers.iter().sum()</code>", "Somebody wrote this instead", "That is the product."],
+        &[
+            "Line 2, <code>numbers.iter().sum()</code>",
+            "Suppose someone wrote this instead",
+            "That is the product.",
+        ],
     );
-    assert_says(&pond.says(2, &["oral", "lab3", "zoe"]), &["nobody called zoe handed in lab3"]);
+    assert_says(&pond.says(2, &["oral", "lab3", "zoe"]), &["no student `zoe` handed in lab3"]);
 }
 
 #[test]
-fn what_was_not_graded_can_t_be_shown() {
+fn a_lab_that_was_not_graded_can_t_be_shown() {
     let pond = Pond::new("not_graded");
     pond.says(0, &["new", "lab3", "total"]);
-    assert_says(&pond.says(2, &["show", "lab3"]), &["results/lab3.json is not there", "lab grade lab3"]);
+    assert_says(&pond.says(2, &["show", "lab3"]), &["results/lab3.json does not exist", "lab grade lab3"]);
     assert_says(&pond.says(2, &["show", "lab4"]), &["no lab `lab4`"]);
 }

@@ -29,7 +29,7 @@ pub fn about_files(linker: &mut Linker<State>) -> Result<(), Error> {
     define!(linker, fd_fdstat_get, |bytes, world, number: u32, at: u32| {
         let mut stat = [0; 24];
         stat[0] = code(world.kind(number)?);
-        // Whoever may read nothing is told so when they try.
+        // All rights are granted here; a forbidden access fails when it is tried.
         stat[8..].fill(0xff);
         bytes.put(at, &stat)
     });
@@ -72,7 +72,7 @@ pub fn about_files(linker: &mut Linker<State>) -> Result<(), Error> {
     Ok(())
 }
 
-/// The entries of a folder from that one on, as WASI lists them.
+/// The entries of a folder from `from` on, as WASI lists them.
 fn directory(world: &World, number: u32, from: u64) -> Result<Vec<u8>, Errno> {
     let mut entries = Vec::new();
     for (index, (name, kind)) in world.names(number)?.into_iter().enumerate().skip(from as usize) {

@@ -1,6 +1,6 @@
-//! What WASI calls things, and how it has texts.
+//! WASI's kinds of files, error numbers and lists of texts.
 
-/// WASI's numbers for what can go wrong.
+/// WASI's error numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Errno {
     BadFile = 8,
@@ -13,10 +13,10 @@ pub enum Errno {
     NotCapable = 76,
 }
 
-/// The folder that everything is in has this number.
+/// The number of the root folder.
 pub const ROOT: u32 = 3;
 
-/// What can stand behind a number.
+/// The kinds of open files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Standard input, output and error.
@@ -25,7 +25,7 @@ pub enum Kind {
     File,
 }
 
-/// How something is opened.
+/// The options for opening a file.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct How {
     pub creates: bool,
@@ -36,7 +36,7 @@ pub struct How {
     pub may_write: bool,
 }
 
-/// Texts one after another, each with a zero byte.
+/// Texts one after another, each with a zero byte at its end.
 pub struct Texts {
     pub bytes: Vec<u8>,
     pub starts: Vec<u32>,

@@ -1,9 +1,9 @@
-//! Files that are open: each has a number, and a place where it is read and written.
+//! Open files: each has a number, and a position at which it is read and written.
 
 use super::{Errno, How, ROOT, World};
 use crate::sandbox::files::SCRATCH;
 
-/// What is open.
+/// An open file or folder.
 pub struct Open {
     pub path: String,
     pub at: usize,
@@ -13,7 +13,7 @@ pub struct Open {
 }
 
 impl World {
-    /// Opens a file or a folder; with its number.
+    /// Opens a file or a folder, and returns its number.
     pub fn open(&mut self, path: String, how: How) -> Result<u32, Errno> {
         let is_folder = self.is_folder(&path);
         let is_there = self.bytes(&path).is_some();
@@ -61,7 +61,7 @@ impl World {
         Ok(())
     }
 
-    /// At most so many bytes from where a file stands.
+    /// At most `count` bytes from a file's position.
     pub fn read(&mut self, number: u32, count: usize) -> Result<Vec<u8>, Errno> {
         if number < ROOT {
             return Ok(Vec::new());
@@ -74,7 +74,7 @@ impl World {
         Ok(piece)
     }
 
-    /// Writes, or says. None where that is more than it may.
+    /// Writes to a file or a terminal; `None` beyond the limit.
     pub fn write(&mut self, number: u32, bytes: &[u8]) -> Result<Option<()>, Errno> {
         if !self.spend(bytes.len()) {
             return Ok(None);
@@ -90,7 +90,7 @@ impl World {
         let (path, appends, at) = (opened.path.clone(), opened.appends, opened.at);
         let file = self.written.get_mut(&path).ok_or(Errno::NoEntry)?;
         let at = if appends { file.len() } else { at };
-        // What lies between the end and there would be made of nothing.
+        // A gap after the end would have to be filled.
         if at > file.len() {
             return Err(Errno::Invalid);
         }
@@ -101,7 +101,7 @@ impl World {
         Ok(Some(()))
     }
 
-    /// Has a file stand elsewhere: from its beginning (0), from where it stands (1), or from its end (2).
+    /// Moves a file's position: relative to its start (0), to the position (1), or to its end (2).
     pub fn seek(&mut self, number: u32, offset: i64, whence: i32) -> Result<u64, Errno> {
         let path = self.opened(number)?.path.clone();
         let length = self.bytes(&path).map_or(0, <[u8]>::len);
