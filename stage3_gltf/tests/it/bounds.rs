@@ -29,13 +29,13 @@ mod bounding_sphere {
     /// S2-33
     #[test]
     fn around_the_middle_of_the_box_to_the_farthest() {
-        // A kite in a box from (1, 0) to (7, 8), with nobody in the box's corners.
+        // A kite in a box from (1, 0) to (7, 8), with no vertex at the box's corners.
         let kite =
             [[1.0, 4.0], [7.0, 4.0], [4.0, 0.0], [4.0, 8.0], [4.0, 7.0]].map(|[x, y]| Vec3::new(x, y, 2.0));
         let (center, radius) = bounding_sphere(&kite);
         let around = [center - radius * Vec3::X, center, center + radius * Vec3::X];
         testing::assert_table!("kite", named_table(&["left", "center", "right"], &around));
-        // From (4, 4) to the tips at 0 and 8 it is 4, to those at the sides 3.
+        // From (4, 4) it is 4 to the tips at 0 and 8, and 3 to those at the sides.
         assert_eq!((center, radius), (Vec3::new(4.0, 4.0, 2.0), 4.0));
     }
 

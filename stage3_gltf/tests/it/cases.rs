@@ -12,7 +12,7 @@ mod vertex_influences;
 use glam::Mat4;
 use stage1_bones::table::rows;
 
-/// A row per column of each matrix: where its axes and its origin come to lie.
+/// One row per column of each matrix: the transformed axes and origin.
 fn matrix_rows(matrices: &[Mat4]) -> String {
     let columns = matrices.iter().enumerate().flat_map(|(index, matrix)| {
         let of = move |(name, column)| (format!("matrix_{index}'s_{name}"), column);

@@ -1,4 +1,4 @@
-//! From arrays of joints and weights to a list per vertex.
+//! Arrays of joints and weights made into a list per vertex.
 
 use crate::tiny::{floats, model, problem, two_joints, with_data};
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ mod vertex_influences {
     use stage2_mesh_skin::skin::Influence;
     use stage3_gltf::gltf_file::influences::vertex_influences;
 
-    /// A row per vertex: its joints, each with its weight.
+    /// One row per vertex: its joints, each with its weight.
     fn table(vertices: &[(&[u32], &[f32])]) -> String {
         let mut text = String::new();
         for (vertex, (joints, weights)) in vertices.iter().enumerate() {
@@ -84,7 +84,8 @@ fn all_kinds_of_joints_and_weights_say_the_same() {
     let shorts = crate::tiny::shorts(&[1, 0, 0, 0, 1, 0, 0, 0]);
     let weights = [
         (5126, floats(&[1.0, 0.0, 0.0, 0.0, 0.5, 0.5, 0.0, 0.0])),
-        // Parts of 255 and 65535, odd numbers both: the halves come out even because they are made to sum to 1.
+        // Parts of 255 and of 65535, both odd: the halves come out even because the weights are made to sum
+        // to 1.
         (5121, vec![255, 0, 0, 0, 127, 127, 0, 0]),
         (5123, crate::tiny::shorts(&[65535, 0, 0, 0, 32767, 32767, 0, 0])),
     ];
@@ -95,13 +96,13 @@ fn all_kinds_of_joints_and_weights_say_the_same() {
     }
 }
 
-/// E4-6: each set by its number.
+/// E4-6: each set is read by its number.
 #[test]
 fn a_second_set_is_appended() {
     let mut json = two_joints();
     json["meshes"][0]["primitives"][0]["attributes"]["JOINTS_1"] = 1.into();
     json["meshes"][0]["primitives"][0]["attributes"]["WEIGHTS_1"] = 2.into();
-    // The same set again: every influence twice, with half its weight.
+    // The same set again: every influence appears twice, with half its weight.
     let expected = [list(&[(1, 0.5), (1, 0.5)]), list(&[(0, 0.25), (1, 0.25), (0, 0.25), (1, 0.25)])];
     assert_eq!(lists(&model(&json)), expected);
 }
@@ -110,7 +111,7 @@ fn a_second_set_is_appended() {
 fn a_vertex_without_weights_stays_with_the_joint_that_holds_the_mesh() {
     let json = with((5121, vec![0; 8]), (5126, floats(&[0.0; 8])));
     let model = model(&json);
-    // A third entry, for both vertices: joint 2 is "holder", and its matrix does nothing.
+    // A third entry, for both vertices: joint 2 is "holder", and its matrix is the identity.
     assert_eq!(lists(&model), [list(&[(2, 1.0)]), list(&[(2, 1.0)])]);
     assert_eq!(model.skins[0].joints, [0, 1, 2]);
     assert_eq!(model.skins[0].inverse_bind_matrices[2], glam::Mat4::IDENTITY);
@@ -119,8 +120,8 @@ fn a_vertex_without_weights_stays_with_the_joint_that_holds_the_mesh() {
     assert_eq!(positions, [glam::Vec3::splat(7.0); 2]);
 }
 
-/// S4-47: a joint's number is read as a whole number, and a file that has floats there is refused. A reader
-/// that takes them has to round: cut off, what is only just below 7 is 6.
+/// S4-47: a joint's number is read as a whole number, and a file with floats there is refused. A reader that
+/// accepts them has to round: cut off, a number just below 7 becomes 6.
 #[test]
 fn joints_are_whole_numbers() {
     let whole = (5126, floats(&[1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0]));
@@ -133,7 +134,7 @@ fn joints_are_whole_numbers() {
     assert_eq!((below_7 as u16, (below_7 + 0.5) as u16), (6, 7));
 }
 
-/// E4-6: it does not become joint 0.
+/// E4-6: such a joint does not become joint 0.
 #[test]
 fn a_joint_that_the_skin_lacks_is_refused_unless_it_has_no_weight() {
     let weights = (5126, floats(&[1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0]));
@@ -145,7 +146,7 @@ fn a_joint_that_the_skin_lacks_is_refused_unless_it_has_no_weight() {
     );
 }
 
-/// A joint's number has 16 bits, and one of them may be needed for the joint that holds the mesh.
+/// A joint's number has 16 bits, and one number may be needed for the joint that holds the mesh.
 #[test]
 fn a_skin_of_more_than_65535_joints_is_refused() {
     let mut json = two_joints();

@@ -1,4 +1,4 @@
-//! Short ways to load a model with nothing said about it.
+//! Short ways to load a model without saying how.
 
 use formats::{document::Source, error::LoadError};
 use stage3_gltf::{
@@ -7,7 +7,7 @@ use stage3_gltf::{
 };
 use std::path::Path;
 
-/// Without its pictures, which take long to read: no test looks at them.
+/// Loads a file without its pictures, which are slow to read and not tested here.
 pub fn load_file(path: &Path) -> Result<Model, LoadError> {
     load(Source::Path(path), &Options { without_pictures: true, ..Options::default() })
 }

@@ -1,5 +1,6 @@
-//! Tests of stage 3, a module per concept. A module that bears an exercise's name checks that exercise. A table comes
-//! before the values worked by hand: so that of a wrong answer there is a table, too.
+//! The tests of stage 3, one module per concept. A module named after an exercise checks that exercise. A
+//! table is recorded before the values worked by hand are checked, so that a wrong answer leaves a table,
+//! too.
 
 mod bounds;
 mod cases;

@@ -1,4 +1,4 @@
-//! All meshes as one.
+//! All meshes merged into one.
 
 use crate::loading::load_file;
 use glam::Vec3;
@@ -45,7 +45,7 @@ mod concatenate_uvs {
 mod subsets {
     use stage3_gltf::merge::{Subset, subsets};
 
-    /// A row per subset: its material, where its corners begin and end, and these corners.
+    /// One row per subset: its material, the range of its corners, and these corners.
     fn table(indices: &[u32], subsets: &[Subset]) -> String {
         let mut text = String::new();
         for Subset { material, indices: range } in subsets {
@@ -87,7 +87,7 @@ fn indices_are_shifted() {
     assert_eq!(shift_indices(&[0, 2, 1], 10), [10, 12, 11]);
 }
 
-/// What a merged model must have in common with its parts: it is a model of one mesh and one skin that looks the same.
+/// Checks a merged model against its parts: it has one mesh and one skin, and looks the same.
 fn check(model: &Model) {
     let Merged { mesh, skin, subsets } = merge(model);
     assert_eq!(mesh.name, model.name);
@@ -100,7 +100,8 @@ fn check(model: &Model) {
     let (of_one, of_parts) =
         (&posed_meshes(&one, &rest_pose(&one))[0], posed_meshes(model, &rest_pose(model)));
     let all = |of: fn(&PosedMesh) -> &Vec<Vec3>| of_parts.iter().flat_map(of).copied().collect::<Vec<_>>();
-    // The same products of the same matrices: a static mesh's is multiplied by identity, which changes nothing.
+    // The same products of the same matrices: a static mesh's matrix is multiplied by the identity, which
+    // changes nothing.
     assert_eq!(of_one.positions, all(|mesh| &mesh.positions));
     let all_have_normals = model.meshes.iter().all(|mesh| !mesh.normals.is_empty());
     assert_eq!(of_one.normals, if all_have_normals { all(|mesh| &mesh.normals) } else { Vec::new() });
@@ -131,7 +132,7 @@ fn a_merged_model_looks_like_its_parts() {
     }
 }
 
-/// A list of normals is one per vertex or empty: one part without them leaves the whole without them.
+/// A list of normals is one per vertex or empty: one part without normals leaves the whole without them.
 #[test]
 fn normals_are_those_of_all_or_of_none() {
     let mut model = three_meshes();

@@ -1,4 +1,4 @@
-//! What a model says of itself.
+//! The facts that a model tells about itself.
 
 use formats::document::{Document, Source};
 use stage2_mesh_skin::skin::Influence;

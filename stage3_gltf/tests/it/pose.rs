@@ -1,4 +1,4 @@
-//! A joint's place as parts and as a matrix.
+//! A joint's local transform as parts and as a matrix.
 
 use glam::{Mat4, Quat, Vec3, vec3};
 use stage2_mesh_skin::transform::Transform;
@@ -10,7 +10,7 @@ fn a_matrix_in_parts_is_the_same_matrix() {
         let rotation = Quat::from_xyzw(0.1, -0.7, 0.3, 0.5).normalize();
         let matrix = Mat4::from_scale_rotation_translation(scale, rotation, Vec3::ONE);
         let recomposed = Local::Parts(Local::Matrix(matrix).to_parts()).to_matrix();
-        // Two square roots and back.
+        // Two square roots, and back.
         assert!(recomposed.abs_diff_eq(matrix, 1e-6), "{recomposed}");
     }
 }

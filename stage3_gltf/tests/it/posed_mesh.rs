@@ -70,7 +70,7 @@ fn the_node_s_weights_come_before_the_mesh_s() {
 fn morphed_normals_are_one_long() {
     let model = morphing(json!({"mesh": 0}));
     let normal = posed_meshes(&model, &rest_pose(&model))[0].normals[0];
-    // (0, 0, 1) and half of (0, 2, 0): between y and z.
+    // (0, 0, 1) plus half of (0, 2, 0): between y and z.
     assert!(normal.abs_diff_eq(Vec3::new(0.0, 1.0, 1.0).normalize(), 1e-6), "{normal}");
 }
 
@@ -83,7 +83,8 @@ fn a_static_mesh_is_placed_by_its_joint_also_mirrored() {
         posed.positions,
         [Vec3::new(5.0, 0.0, 0.0), Vec3::new(3.0, 0.0, 0.0), Vec3::new(5.0, 1.0, 0.0)]
     );
-    // A mirror in x leaves a normal along z as it is; that the corners now go round the other way is for the drawing.
+    // A mirror in x leaves a normal along z unchanged; the corners now go round the other way, which concerns
+    // only the drawing.
     assert_eq!(posed.normals, [Vec3::Z; 3]);
 }
 
@@ -93,7 +94,8 @@ fn a_model_without_meshes_has_no_positions() {
     assert_eq!(posed_positions(&empty, &rest_pose(&empty)), []);
 }
 
-/// What the window's sum of a picked vertex begins from leads to where the vertex is: skinned, or carried by one joint.
+/// The window's sum for a picked vertex leads to the vertex's position, whether it is skinned or carried by
+/// one joint.
 #[test]
 fn an_unposed_vertex_and_its_palette_sum_to_where_it_is() {
     for scene in ["model", "two-joints", "three-meshes"] {
@@ -127,7 +129,7 @@ fn an_unposed_vertex_has_its_morph_targets() {
     assert_eq!(unposed(3), None);
 }
 
-/// S4-48: a mesh without a skin, such as a sword, follows the joint that its node hangs on.
+/// S4-48: a mesh without a skin, such as a sword, follows the parent joint of its node.
 #[test]
 fn a_sword_follows_the_hand() {
     let mut json = two_joints_file();
@@ -150,7 +152,8 @@ fn a_sword_follows_the_hand() {
     assert!(turned.abs_diff_eq(vec3(-2.0, 4.0, 0.0), 1e-6), "is {turned}");
 }
 
-/// D4: for J1, whose inverse bind matrix lowers by 1, (0,2,0) is at (0,1,0), and what J0 holds by half is halfway down.
+/// D4: J1's inverse bind matrix lowers by 1, so (0,2,0) is at (0,1,0), and the vertices that J0 holds by half
+/// are halfway down.
 #[test]
 fn in_skin_space_the_inverse_bind_matrices_alone_move_vertices() {
     let meshes = skin_space_meshes(&two_joints());

@@ -20,7 +20,8 @@ mod bind_locals {
         Mat4::from_translation(Vec3::new(x, y, z))
     }
 
-    /// Where each joint was in its parent's space; joint 1 was turned to the left, and with it all that hangs on it.
+    /// Each joint's place in its parent's space; joint 1 was turned to the left, and all joints below it with
+    /// it.
     #[test]
     fn places_are_told_in_the_parents_space() {
         let left = Mat4::from_rotation_z(std::f32::consts::FRAC_PI_2);
@@ -35,8 +36,8 @@ mod bind_locals {
         let locals = bind_locals(&[None, Some(0), Some(1), Some(1), Some(3)], &rest, &bind);
         let origins: Vec<Vec3> = locals.iter().map(|local| local.w_axis.truncate()).collect();
         testing::assert_table!("places", stage1_bones::table::table(&origins));
-        // Joint 2 was 2 to the right of joint 1, which for joint 1 is down. Joint 3 rests 3 above it, so it was at
-        // (2, 1, 0); joint 4 was 1 to the left of that, which is up.
+        // Joint 2 was 2 to the right of joint 1, which for joint 1 is down. Joint 3 rests 3 above joint 2, so
+        // it was at (2, 1, 0); joint 4 was 1 to the left of joint 3, which is up.
         let expected = [[5.0, 0.0], [0.0, 1.0], [0.0, -2.0], [0.0, 3.0], [0.0, 1.0]];
         for (origin, [x, y]) in origins.iter().zip(expected) {
             // A quarter turn in f32 is off by about 1e-7, times 7.
@@ -139,7 +140,7 @@ fn near(actual: &[Vec3], expected: &[Vec3]) {
     }
 }
 
-/// S4-02: at rest it is elsewhere than at bind.
+/// S4-02: the rest pose differs from the bind pose.
 #[test]
 fn d4_in_three_poses() {
     let model = model(&two_joints());
@@ -154,8 +155,8 @@ fn d4_in_three_poses() {
     }
 }
 
-/// S4-13, S4-14, S4-15: what instances share is read once. Whatever becomes of the rest pose, a pose has the
-/// same palette: the inverses are stored, and are not taken anew.
+/// S4-13, S4-14, S4-15: what instances share is read once. Whatever happens to the rest pose, a pose keeps
+/// its palette, because the inverses are stored and not computed again.
 #[test]
 fn inverse_bind_matrices_are_not_computed_again() {
     let mut model = model(&two_joints());
@@ -166,8 +167,7 @@ fn inverse_bind_matrices_are_not_computed_again() {
     assert_eq!(palette(&model), before);
 }
 
-/// S4-49: other inverse bind matrices are another bind pose, at once; there is no second copy that could be
-/// stale.
+/// S4-49: other inverse bind matrices are another bind pose, at once; no second copy can be out of date.
 #[test]
 fn the_bind_pose_follows_its_inverses() {
     let mut model = model(&two_joints());
@@ -175,8 +175,8 @@ fn the_bind_pose_follows_its_inverses() {
     assert_eq!(bind_pose(&model).locals[1].to_matrix(), Mat4::from_translation(Vec3::new(0.0, 2.0, 0.0)));
 }
 
-/// S0-14: a file could leave out the offsets of a character that was bound as it rests, for they can be
-/// computed. Of D4, bound elsewhere, they can't; and where a joint rests, no offset says.
+/// S0-14: a file could leave out the offsets of a character that was bound in its rest pose, because they can
+/// be computed. D4 was bound elsewhere, so its offsets can't be; and no offset says where a joint rests.
 #[test]
 fn offsets_can_be_computed_where_bind_is_rest() {
     let off = |model: &Model| {

@@ -1,4 +1,4 @@
-//! Skins: lists of joints, and where these were at bind.
+//! Skins: lists of joints, and the joints' places at bind.
 
 use crate::tiny::{floats, model, problem, two_joints, with_data};
 use glam::{Mat4, Vec3};
@@ -25,7 +25,7 @@ mod skin_joints {
 #[test]
 fn a_skin_counts_in_the_model_s_joints() {
     let mut json = two_joints();
-    // The same joints, but the child stands before its parent in the file.
+    // The same joints, but the child comes before its parent in the file.
     json["nodes"] = serde_json::json!([
         {"name": "J1", "translation": [0, 3, 0]},
         {"name": "J0", "children": [0]},

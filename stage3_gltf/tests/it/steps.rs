@@ -1,4 +1,4 @@
-//! Both scenes at their named steps, against D4 and against what a rest pose has to be.
+//! Both scenes at their named steps, against D4 and against the properties of a rest pose.
 
 use glam::{Vec3, vec3};
 use stage3_gltf::{
@@ -48,11 +48,12 @@ fn two_joints_are_where_d4_says() {
     assert_near(&at("rest"), &kite(vec3(0.5, 2.0, 0.0), vec3(0.0, 4.0, 0.0), vec3(-0.5, 2.0, 0.0)));
     // In the bind pose nothing has moved since the skin was attached.
     assert_near(&at("bind"), &model.meshes[0].positions);
-    // (.5,1,0) stays for J0 and goes to (0,1.5,0) for J1, halfway (.25,1.25,0); its twin mirrors it.
+    // (.5,1,0) stays for J0 and goes to (0,1.5,0) for J1, so it goes halfway, to (.25,1.25,0); its twin
+    // mirrors it.
     assert_near(&at("turned"), &kite(vec3(0.25, 1.25, 0.0), vec3(-1.0, 1.0, 0.0), vec3(-0.25, 0.75, 0.0)));
 }
 
-/// The character was bound as it rests, so neither pose moves a vertex from where the mesh has it (S4-06).
+/// The character was bound in its rest pose, so neither pose moves a vertex away from the mesh (S4-06).
 #[test]
 fn the_character_rests_as_it_was_bound() {
     let model = scene_model("model");
@@ -63,7 +64,7 @@ fn the_character_rests_as_it_was_bound() {
     }
 }
 
-/// One mesh looks like its parts; its sphere touches the farthest vertex, and holds all.
+/// The merged mesh looks like its parts; its sphere touches the farthest vertex, and contains all others.
 #[test]
 fn the_merged_character_is_the_character() {
     let model = scene_model("model");
@@ -79,7 +80,7 @@ fn the_merged_character_is_the_character() {
     }
 }
 
-/// Three squares in a row: that in the middle has another material, and no texture coordinates.
+/// Three squares in a row: the middle one has another material, and no texture coordinates.
 #[test]
 fn three_meshes_become_two_subsets() {
     let MergedStep { merged, posed, sphere: (center, radius) } = merged_step(&three_meshes());
@@ -96,7 +97,8 @@ fn three_meshes_become_two_subsets() {
     assert!((radius - 1.7_f32.hypot(0.5)).abs() < 1e-6, "{radius}");
 }
 
-/// What hangs on the turned joint keeps its distance from it; what no joint below it holds stays; what is between moves less.
+/// Vertices below the turned joint keep their distance from it; those that no joint below it moves stay;
+/// those between move less.
 #[test]
 fn a_turned_joint_takes_along_what_hangs_on_it() {
     let model = scene_model("model");
@@ -127,7 +129,8 @@ fn a_turned_joint_takes_along_what_hangs_on_it() {
     assert!(taken_along > 100, "{taken_along}");
 }
 
-/// What a window shows of them beside positions: names, materials, and light, for which a normal stands upright on its square.
+/// Besides positions a window shows names, materials and light; for the light, a normal is at right angles to
+/// its square.
 #[test]
 fn models_made_by_hand_are_whole() {
     for scene in ["two-joints", "three-meshes"] {
@@ -159,7 +162,8 @@ fn unknown_steps_and_scenes_are_none() {
     assert_eq!(pose_at(&two_joints(), "rest"), Some(rest_pose(&two_joints())));
 }
 
-/// Counted by hand in the file: what is nested in a skipped block is not there, what follows it stands where it should.
+/// Counted by hand in the file: blocks nested in a skipped block are gone, and the blocks after it are in
+/// place.
 #[test]
 fn blocks_that_are_skipped_are_marked() {
     testing::assert_table!("blocks-skipped-blocks", block_table(BLOCKS_X.as_bytes()));

@@ -14,7 +14,7 @@ pub fn model(json: &Value) -> Model {
     read(json).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// What is wrong with a file, in words.
+/// The error message for a faulty file.
 pub fn problem(json: &Value) -> String {
     match read(json) {
         Ok(_) => panic!("the file should be refused"),

@@ -1,4 +1,4 @@
-//! From row vectors in left-handed space to column vectors in right-handed space.
+//! The way from row vectors in left-handed space to column vectors in right-handed space.
 
 use formats::x_document::values::matrix_from_rows;
 use glam::{Mat4, Quat, Vec3, vec3};
@@ -38,7 +38,7 @@ mod matrix_from_rows {
 mod rotation_from_key {
     use super::*;
 
-    /// Where the axes go; the file's own numbers would be (-.2, -.4, .4) turned round.
+    /// The turned axes. The file's own vector part, (.2, .4, -.4), would turn the other way.
     #[test]
     fn turns_the_axes() {
         let rotation = convention::rotation_from_key([0.8, 0.2, 0.4, -0.4]);
@@ -65,7 +65,7 @@ mod rotation_from_key {
 mod right_handed_matrix {
     use super::*;
 
-    /// S·M·S: what happens to a point before it is turned happens to the turned point.
+    /// S·M·S moves a converted point as the matrix in the file moves its own.
     #[test]
     fn moves_turned_points_as_the_file_moves_its_own() {
         let matrix = Mat4::from_scale_rotation_translation(

@@ -1,4 +1,4 @@
-//! Frames become joints.
+//! Frames, which become joints.
 
 use crate::loading::load_bytes;
 use formats::x_document::document::XDocument;
@@ -38,7 +38,7 @@ mod read_frame {
         frames::read_frame(&file, 0, 5, Some(3)).expect("a frame")
     }
 
-    /// A row is a joint: its parent, where its origin is in the parent's space, and where the tip of its x axis is.
+    /// One row per joint: its parent, its origin in the parent's space, and the tip of its x axis.
     #[test]
     fn from_block_to_joint() {
         let turned = "FrameTransformMatrix { 0,1,0,0, -1,0,0,0, 0,0,1,0, 1,2,3,1;; }";
@@ -58,7 +58,7 @@ mod read_frame {
                 &format!("{name:>8} {parent} {:3} {:3} {:3}  {:3} {:3} {:3}\n", o.x, o.y, o.z, x.x, x.y, x.z);
         }
         testing::assert_table!("joints", text);
-        // The first row says where x goes, to y; the last where the origin goes.
+        // The first row says where x goes, to y; the last row says where the origin goes.
         let rest = read(&format!("Frame Hips {{ {turned} }}")).rest.to_matrix();
         assert_eq!(rest.transform_vector3(Vec3::X), Vec3::Y);
         assert_eq!(rest.w_axis.truncate(), vec3(1.0, 2.0, 3.0));
@@ -80,8 +80,8 @@ mod read_frame {
     }
 }
 
-/// S2-40, S3-08, S3-19: the Microsoft sample's beginning: nesting is child, adjacency is sibling, one frame
-/// has no name.
+/// S2-40, S3-08, S3-19: the beginning of Microsoft's sample: a nested frame is a child, an adjacent one a
+/// sibling, and one frame has no name.
 #[test]
 fn nested_frames_are_children_and_adjacent_ones_siblings() {
     let body = format!("Frame Scene_Root {{ Frame body {{ Frame {{ {POINT} }} }} Frame Box01 {{ }} }}");
@@ -97,8 +97,8 @@ fn several_roots_get_one_above() {
     assert_eq!(family(&model("Frame A { }")), [("A", "")]);
 }
 
-/// S2-04: a mesh at the top level, one in a frame; S2-21: one at the top level that a frame refers to. S2-05:
-/// all are in the model, S2-45: each with the frame that holds it, S2-20: and each with a name of its own.
+/// S2-04: one mesh at the top level, one in a frame; S2-21: one at the top level that a frame refers to.
+/// S2-05: all are in the model; S2-45: each with its frame; S2-20: each with its own name.
 #[test]
 fn meshes_are_where_frames_hold_them() {
     let body = format!(
@@ -114,8 +114,8 @@ fn meshes_are_where_frames_hold_them() {
 }
 
 /// S3-11, S3-18, S3-20: of 23 frames 21 are bones, and one holds the meshes. S3-21: a walk through the frames
-/// finds what the model's list has, so drawing needs no walk. S3-15, S3-16: each frame became a joint, each
-/// mesh container a mesh.
+/// finds the same meshes as the model's list, so drawing needs no walk. S3-15, S3-16: each frame became a
+/// joint, each mesh container a mesh.
 #[test]
 fn one_frame_of_many_holds_the_meshes() {
     let file = include_bytes!("../../assets/mannequin.x");
@@ -130,7 +130,7 @@ fn one_frame_of_many_holds_the_meshes() {
     assert!(!model.skins[0].joints.contains(&body));
 }
 
-/// Depth first in the file's order, also where meshes and frames alternate.
+/// Depth first, in the file's order, even where meshes and frames alternate.
 #[test]
 fn meshes_come_in_the_files_order() {
     let model = model("Frame A { Mesh 1 { 0; 0; } Frame B { Mesh 2 { 0; 0; } } Mesh 3 { 0; 0; } }");

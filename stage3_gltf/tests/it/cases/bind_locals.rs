@@ -1,11 +1,11 @@
-//! Oracle: where a joint was in the model is asked of the joint itself and, if no skin knows it, of those above it.
+//! Oracle: a joint's place in the model, asked of the joint itself or, if no skin knows it, of its ancestors.
 
 use super::matrix_rows;
 use glam::{DMat4, Mat4};
 use stage3_gltf::skeleton::bind_locals;
 use testing::cases::{self, placement::Placement};
 
-/// What is known of a joint.
+/// A joint of a case.
 struct Joint {
     parent: Option<usize>,
     rest: Placement,

@@ -1,4 +1,4 @@
-//! Oracle: each axis sorted, the middle between its ends; and of all distances the last one in their order.
+//! Oracle: each axis sorted, with the middle between its ends; and the last of all distances, sorted.
 
 use glam::{DVec3, Vec3};
 use stage1_bones::table::rows;
@@ -9,14 +9,14 @@ use testing::cases;
 fn random_cases() {
     cases::each(|random, case| {
         let count = if case.index % 8 == 7 { 0 } else { random.count(1, 9) };
-        // Away from the origin, and not alike in all directions.
+        // Away from the origin, and of different size along each axis.
         let (center, size) = (random.vec3(4.0), Vec3::new(3.0, 1.0, 0.5));
         let mut positions: Vec<Vec3> = (0..count).map(|_| center + size * random.vec3(1.0)).collect();
         if count > 2 && random.flip() {
-            // Many in one place: they don't draw the middle towards them.
+            // Several vertices in one place: they must not draw the middle towards them.
             positions.extend([positions[0]; 4]);
         }
-        // One in a corner of the box, so that it is the farthest.
+        // One vertex in a corner of the box, so that it is the farthest.
         match case.index % 8 {
             3 => positions.insert(0, center + 1.5 * size),
             5 => positions.push(center + 1.5 * size),

@@ -1,4 +1,4 @@
-//! Oracle: each vertex of all by itself: which mesh is it in, and what does that mesh have for it?
+//! Oracle: each vertex by itself, looked up in its own mesh.
 
 use glam::Vec2;
 use stage1_bones::table::rows;

@@ -1,4 +1,5 @@
-//! Oracle: who writes the frame knows its name and its matrix. A file has the matrix for rows: transposed, row by row.
+//! Oracle: the name and the matrix that the case itself wrote. A file holds matrices for row vectors:
+//! transposed, row by row.
 
 use super::matrix_rows;
 use formats::x_document::{document::XDocument, template::Template};
@@ -14,7 +15,7 @@ fn random_cases() {
         let place = (random.index(3) > 0).then(|| random.placement(4.0));
         let parent = random.index(4).checked_sub(1);
         let index = random.index(20);
-        // The joint's index is not the block's: materials and meshes are blocks, too.
+        // The joint's index is not the block's, because materials and meshes are blocks, too.
         let before: String = (0..random.index(4)).map(|_| "Material { } ").collect();
         let child = format!("Frame child {{ {} }} ", written(random.placement(4.0)));
         let child = if random.flip() { &child } else { "" };
@@ -40,7 +41,7 @@ fn random_cases() {
     });
 }
 
-/// A matrix as a file has it, with six decimals.
+/// A matrix as in a file, with six decimals.
 fn written(placement: Placement) -> String {
     let for_rows = placement.exact().transpose();
     let row = |row: usize| for_rows.row(row).to_array().map(|number| format!("{number:.6}")).join(", ");

@@ -1,4 +1,4 @@
-//! Oracle: a row times the matrix that the four numbers stand for, written out.
+//! Oracle: a row vector times the matrix of the four numbers, written out.
 
 use glam::{DVec3, Vec3};
 use stage1_bones::table::named_table;
@@ -9,7 +9,7 @@ use testing::cases;
 fn random_cases() {
     cases::each(|random, case| {
         let turn = random.turn().exact_rotation();
-        // q and -q are one turn.
+        // q and -q are one rotation.
         let turn = if random.flip() { turn } else { -turn };
         let key = case.input("w, x, y, z", [turn.w, turn.x, turn.y, turn.z].map(six_decimals));
         case.run(|| {

@@ -1,4 +1,4 @@
-//! Oracle: the way back. Each joint is asked whether it is the one that the node became.
+//! Oracle: the reverse way. Each joint is asked whether it is the one that the node became.
 
 use stage3_gltf::gltf_file::skin::skin_joints;
 use testing::cases;

@@ -1,4 +1,4 @@
-//! Oracle: each material by itself: all its pieces are looked for.
+//! Oracle: all pieces of each material, collected material by material.
 
 use stage3_gltf::merge::{Subset, subsets};
 use testing::cases;
@@ -35,7 +35,7 @@ fn random_cases() {
     });
 }
 
-/// A row for all corners, and a row per subset: its material, and where its corners begin and end.
+/// One row for all corners, and one row per subset: its material, and the range of its corners.
 fn table(indices: &[u32], subsets: &[Subset]) -> String {
     let mut text = format!("{:>8}", "all_corners");
     indices.iter().for_each(|corner| text += &format!(" {corner}"));

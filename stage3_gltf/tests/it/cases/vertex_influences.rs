@@ -1,4 +1,4 @@
-//! Oracle: weights as whole hundredths, shared out by whole numbers.
+//! Oracle: weights as whole hundredths, divided in whole numbers.
 
 use stage2_mesh_skin::skin::Influence;
 use stage3_gltf::gltf_file::influences::vertex_influences;
@@ -7,15 +7,15 @@ use testing::cases;
 #[test]
 fn random_cases() {
     cases::each(|random, case| {
-        // A set holds four, with zeros where there are fewer.
+        // A set holds four; unused places are zero.
         let count = 4 * random.count(1, 2);
         let joints: Vec<u32> = (0..count).map(|_| random.index(12) as u32).collect();
         let hundredths: Vec<usize> = match case.index % 8 {
             // No weight at all.
             3 => vec![0; count],
-            // One joint alone.
+            // A single joint.
             5 => (0..count).map(|entry| if entry == 2 { 50 } else { 0 }).collect(),
-            // Sums to 1 as it is.
+            // A sum of 1 from the start.
             7 => random.weights(count).iter().map(|weight| (weight * 100.0).round() as usize).collect(),
             _ => (0..count).map(|_| if random.index(3) == 0 { 0 } else { random.index(150) }).collect(),
         };
