@@ -1,4 +1,4 @@
-//! A model and clips made by hand: stage 2's arm, bent, that stretches and bends again.
+//! A model and clips made by hand: stage 2's arm, which stretches and bends again.
 
 use crate::{
     binding::bind_by_name,
@@ -14,20 +14,21 @@ use std::f32::consts::FRAC_PI_2;
 
 const JOINT_NAMES: [&str; 2] = ["shoulder", "elbow"];
 
-/// The clips' keys are at frames 0, 5 and 15, in a film of ten frames a second (S2-50).
+/// The times of the clips' keys: frames 0, 5 and 15 of a film of ten frames a second (S2-50).
 pub const KEY_TIMES_S: [f32; 3] = [0.0, 0.5, 1.5];
 
-/// Stage 2's flat arm, its shoulder at the origin, straight up at rest.
+/// Stage 2's flat arm with its shoulder at the origin, straight up at rest.
 pub fn arm() -> Model {
     model("arm", flat_arm())
 }
 
-/// Stage 2's round arm in the same way, whose clip is the same: it shows better how an arm shrinks.
+/// Stage 2's round arm, made the same way. It plays the same clip, and shows better how an arm shrinks.
 pub fn round_arm() -> Model {
     model("round arm", tube_arm())
 }
 
-/// Of the round arm's vertices those that the flat arm has, too, in its order: left and right, at four heights.
+/// The vertices of the round arm that the flat arm has, too, in the flat arm's order: left and right, at four
+/// heights.
 ///
 /// # Panics
 /// If there is not one position per vertex of the round arm.
@@ -67,8 +68,8 @@ fn model(name: &str, arm: Arm) -> Model {
     }
 }
 
-/// The elbow is bent by 90° about z, stretches in 5 frames and bends again in 10: it ends as it began, so it
-/// loops without a jump.
+/// The elbow starts bent by 90° about z, stretches in 5 frames and bends again in 10. It ends as it began, so
+/// it loops without a jump.
 pub fn stretch() -> Clip {
     let bent = Quat::from_rotation_z(FRAC_PI_2);
     clip("stretch", Interpolation::Linear, vec![bent, Quat::IDENTITY, bent])
@@ -79,7 +80,7 @@ pub fn stretch() -> Clip {
 pub fn fling() -> Clip {
     let bent = Quat::from_rotation_z(FRAC_PI_2);
     let rest = Quat::from_xyzw(0.0, 0.0, 0.0, 0.0);
-    // In a quaternion stands half the angle, so in its tangent stands half the speed.
+    // A quaternion holds half the angle, so its tangent holds half the speed.
     let [arriving, leaving] = [-6.0, 2.0].map(|speed| Quat::from_xyzw(0.0, 0.0, speed / 2.0, 0.0));
     let entries = vec![rest, bent, rest, arriving, Quat::IDENTITY, leaving, rest, bent, rest];
     clip("fling", Interpolation::CubicSpline, entries)
@@ -91,8 +92,8 @@ fn clip(name: &str, interpolation: Interpolation, elbow: Vec<Quat>) -> Clip {
     Clip { name: name.to_owned(), duration_s: KEY_TIMES_S[2], channels }
 }
 
-/// [`stretch`] for a skeleton whose first joint is the elbow, brought to the arm, whose second it is; and the names of the
-/// joints that the arm lacks: that skeleton has a hand, which moves too.
+/// [`stretch`] made for a skeleton whose first joint is the elbow, and bound to the arm, whose second joint
+/// it is; and the names of the joints that the arm lacks: that skeleton has a hand, which moves, too.
 pub fn stretch_by_name() -> (Clip, Vec<String>) {
     let mut clip = stretch();
     clip.channels[0].joint = 0;

@@ -1,12 +1,13 @@
-//! One model's clip on another model's joints.
+//! Binding: one model's clip on another model's joints.
 
 use crate::clip::Clip;
 
 // ANCHOR: bind_by_name
-/// A clip made for other joints, its channels moved to the joints of the same name (S2-58), and the names of
-/// the joints that it moves and `to` does not have: once each, in the channels' order.
+/// Moves a clip made for other joints to the joints of the same name (S2-58). It returns the clip, and the
+/// names of the joints that `to` lacks: once each, in the channels' order.
 ///
-/// `from` are the names of the joints that the clip was made for, `to` those that it should move.
+/// `from` holds the names of the joints that the clip was made for, `to` those of the joints that it should
+/// move.
 pub fn bind_by_name(clip: &Clip, from: &[String], to: &[String]) -> (Clip, Vec<String>) {
     let mut bound = Clip { channels: Vec::new(), ..clip.clone() };
     let mut missing = Vec::new();
@@ -24,10 +25,11 @@ pub fn bind_by_name(clip: &Clip, from: &[String], to: &[String]) -> (Clip, Vec<S
 }
 // ANCHOR_END: bind_by_name
 
-/// A clip made for other joints, its channels on the joints of the same index, and the indices that
-/// are too large for `joint_count` joints: once each.
+/// Moves a clip made for other joints to the joints of the same index. It returns the clip, and the indices
+/// that are too large for `joint_count` joints: once each.
 ///
-/// It fits models that were made from the same skeleton and lost its names; otherwise limbs are mixed up.
+/// This fits models that were made from one skeleton and have lost its names; for others the limbs are mixed
+/// up.
 pub fn bind_by_index(clip: &Clip, joint_count: usize) -> (Clip, Vec<usize>) {
     let mut bound = clip.clone();
     bound.channels.retain(|channel| channel.joint < joint_count);

@@ -1,4 +1,4 @@
-//! How much room a model needs while its clips play.
+//! The room that a model needs while its clips play.
 
 use crate::{clip::Clip, sample::sample};
 use glam::Vec3;
@@ -8,7 +8,8 @@ use stage3_gltf::{
     pose::rest_pose,
 };
 
-/// The box around a model at rest and at nine moments of each clip, in model space: the lower corner and the upper one.
+/// The box around a model at rest and at nine moments of each clip, in model space: the lower corner and the
+/// upper one.
 pub fn clip_bounds(model: &Model, clips: &[Clip]) -> (Vec3, Vec3) {
     let rest = rest_pose(model);
     let mut boxes = vec![posed_box(model, &rest)];

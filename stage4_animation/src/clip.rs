@@ -1,14 +1,14 @@
-//! Clips: what moves, when, and how it gets from key to key.
+//! Clips: the keys of each moving joint, and the interpolation between them.
 
 use glam::{Quat, Vec3};
 use std::{error::Error, fmt, sync::Arc};
 
-/// A motion of a model's joints: walk, wave.
+/// A motion of a model's joints, such as a walk or a wave.
 ///
-/// It starts at 0 s, also where its first key is later.
+/// It starts at 0 s, even if its first key is later.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Clip {
-    /// Its name in the file, or made from its index where the file has none.
+    /// Its name in the file; if the file gives none, a name made from its index.
     pub name: String,
     /// The time of the last key of all channels (S2-56).
     pub duration_s: f32,
@@ -17,7 +17,7 @@ pub struct Clip {
 }
 
 impl Clip {
-    /// When it has keys: the times of all channels, in order, each once.
+    /// The times of all channels' keys, in order, each once.
     pub fn key_times_s(&self) -> Vec<f32> {
         let mut times_s: Vec<f32> =
             self.channels.iter().flat_map(|channel| channel.times_s.iter().copied()).collect();
@@ -26,7 +26,8 @@ impl Clip {
         times_s
     }
 
-    /// What a window lists of it: its name, its duration in seconds, how many channels it has, and when it has keys.
+    /// The clip's entry in a window's list: its name, its duration in seconds, its number of channels, and
+    /// the times of its keys.
     pub fn entry(&self) -> (String, f32, usize, Vec<f32>) {
         (self.name.clone(), self.duration_s, self.channels.len(), self.key_times_s())
     }
@@ -34,37 +35,38 @@ impl Clip {
 
 /// The keys of one property of one joint, each a time and a value (S2-56).
 ///
-/// Most turn a joint: bones keep their lengths, so only the root has to move, too (S0-33, S0-34).
+/// Most channels turn a joint: bones keep their lengths, so only the root has to move, too (S0-33, S0-34).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Channel {
     /// Index into the model's joints.
     pub joint: usize,
-    /// How to get from key to key.
+    /// The rule for the way from key to key.
     pub interpolation: Interpolation,
-    /// When the keys are: increasing, at least one. Channels with keys at the same times may share one list.
+    /// The times of the keys: increasing, at least one. Channels with keys at the same times may share one
+    /// list.
     pub times_s: Arc<Vec<f32>>,
-    /// What the keys hold: one entry per time, or three with [`Interpolation::CubicSpline`].
+    /// The values of the keys: one entry per time, or three with [`Interpolation::CubicSpline`].
     pub values: Values,
 }
 
-/// How to get from key to key. glTF 2.0, section 3.11 and appendix C.
+/// The rule for the way from key to key. glTF 2.0, section 3.11 and appendix C.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Interpolation {
-    /// The value of the key before holds: a jump from key to key (S1-20).
+    /// The value of the previous key holds: a jump from key to key (S1-20).
     Step,
-    /// The straight way, at constant speed; rotations along their arc.
+    /// A straight line, at constant speed; for rotations the arc between them.
     Linear,
-    /// A curve through the keys, a *Hermite spline*. Each key has three entries: the tangent that arrives (the
-    /// *in-tangent*), the value, and the tangent that leaves (the *out-tangent*). Tangents are in units a second.
+    /// A curve through the keys, a *Hermite spline*. Each key has three entries: the arriving tangent (the
+    /// *in-tangent*), the value, and the leaving tangent (the *out-tangent*). Tangents are in units a second.
     CubicSpline,
 }
 
-/// The values of a channel's keys; which property they are for is the variant.
+/// The values of a channel's keys; the variant is the property that they move.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Values {
     /// In the parent's space.
     Translations(Vec<Vec3>),
-    /// Unit quaternions, but for the tangents of a cubic spline.
+    /// Unit quaternions, except for the tangents of a cubic spline.
     Rotations(Vec<Quat>),
     /// One factor per axis.
     Scales(Vec<Vec3>),
@@ -73,7 +75,7 @@ pub enum Values {
 }
 
 impl Values {
-    /// How many entries there are.
+    /// The number of entries.
     pub fn count(&self) -> usize {
         match self {
             Self::Translations(values) | Self::Scales(values) => values.len(),
@@ -82,7 +84,7 @@ impl Values {
         }
     }
 
-    /// What moves, in glTF's word: `translation`, `rotation`, `scale` or `weights`.
+    /// The property in glTF's word: `translation`, `rotation`, `scale` or `weights`.
     pub fn property(&self) -> &'static str {
         match self {
             Self::Translations(_) => "translation",
@@ -93,7 +95,7 @@ impl Values {
     }
 }
 
-/// A model does not have the clip that was asked for.
+/// The error for a clip that a model does not have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoSuchClip {
     asked: String,
@@ -121,10 +123,10 @@ impl fmt::Display for NoSuchClip {
 
 impl Error for NoSuchClip {}
 
-/// Finds a clip by its name, or by its index in decimal digits; the name goes first (S2-55, S2-58).
+/// Finds a clip by its name, or else by its index in decimal digits (S2-55, S2-58).
 ///
 /// # Errors
-/// If there is none, with the clips that there are.
+/// If there is no such clip; the error lists the clips that there are.
 pub fn find_clip(clips: &[Clip], name_or_index: &str) -> Result<usize, NoSuchClip> {
     let by_name = clips.iter().position(|clip| clip.name == name_or_index);
     let by_index = || name_or_index.parse().ok().filter(|&index: &usize| index < clips.len());

@@ -1,4 +1,4 @@
-//! The same clip with its rotations interpolated in other ways: to see what each of them does.
+//! The same clip with its rotations interpolated in other ways, to compare their effects.
 
 use crate::{
     clip::{Clip, Interpolation, Values},
@@ -12,15 +12,15 @@ use stage3_gltf::{model::Local, pose::Pose};
 /// A way from one rotation to the next.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Blend {
-    /// Along the arc at constant speed: the right way, and [`sample`]'s.
+    /// Along the arc at constant speed: the right way, which [`sample`] takes.
     Slerp,
-    /// Along the line, drawn out to unit length: slower at the ends.
+    /// Along the straight line, scaled to unit length: slower at the ends.
     Nlerp,
-    /// Number by number: it shrinks.
+    /// Each number of the matrix on its own: it shrinks.
     Matrix,
 }
 
-/// As [`sample`], but with linear rotations blended in that way.
+/// As [`sample`], but with linear rotations interpolated by `blend`.
 ///
 /// # Panics
 /// As [`sample`].

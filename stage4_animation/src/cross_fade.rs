@@ -1,4 +1,4 @@
-//! From one clip to another without a jump.
+//! Cross-fading: from one clip to another without a jump.
 
 use crate::{
     interpolate::{lerp, slerp},
@@ -8,11 +8,11 @@ use stage2_mesh_skin::transform::Transform;
 use stage3_gltf::{model::Local, pose::Pose};
 
 // ANCHOR: cross_fade
-/// A pose between two of the same model: `share_of_to` 0 is `from`, 1 is `to`.
+/// A pose between two poses of the same model: at `share_of_to` 0 it is `from`, at 1 it is `to`.
 ///
-/// Each joint's parts are interpolated on their own, relative to the parent: so limbs swing and keep
-/// their length. A joint that is the same in both poses stays as it is: a matrix need not be decomposed. The weights
-/// of morph targets fade, too, each on its own.
+/// Each joint's parts are interpolated separately, relative to the parent, so limbs swing and keep their
+/// length. A joint that is the same in both poses stays as it is, so its matrix need not be decomposed. The
+/// weights of morph targets fade, too, each on its own.
 pub fn cross_fade(from: &Pose, to: &Pose, share_of_to: f32) -> Pose {
     let mut pose = from.clone();
     for (local, &to) in pose.locals.iter_mut().zip(&to.locals).filter(|(local, to)| local != to) {
@@ -32,20 +32,19 @@ pub fn cross_fade(from: &Pose, to: &Pose, share_of_to: f32) -> Pose {
 }
 // ANCHOR_END: cross_fade
 
-/// A clip on its way out, and how far the fade away from it is.
+/// A clip that is fading out, and the progress of its fade.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fade {
-    /// What fades out; it goes on playing meanwhile.
+    /// The clip that fades out; it goes on playing meanwhile.
     pub from: Player,
-    /// Since the fade began.
+    /// The time since the fade began.
     pub elapsed_s: f32,
-    /// How long it takes; 0 is a cut.
+    /// The length of the fade; 0 is a cut.
     pub duration_s: f32,
 }
 
 impl Fade {
-    /// How much is seen of the clip that comes in: from 0 to 1, with no sudden start or stop of the change
-    /// itself.
+    /// The share of the clip that fades in: from 0 to 1, starting and stopping smoothly.
     pub fn share_of_to(&self) -> f32 {
         if self.elapsed_s >= self.duration_s {
             return 1.0;

@@ -1,6 +1,7 @@
-//! Instances of a model: each has its own pose, all share the model.
+//! Instances of a model: each has its own pose, and all share the model.
 //!
-//! The model and its clips are only read, so they are there once (S2-08); an instance holds what changes from frame to frame.
+//! The model and its clips are only read, so one copy is enough (S2-08); an instance holds the things that
+//! change from frame to frame.
 
 use crate::{
     clip::Clip,
@@ -17,25 +18,27 @@ use stage3_gltf::{
     skeleton::posed_joints,
 };
 
-/// One of many that share a model: it owns its pose, what is drawn of it, and its box (S2-09).
+/// One of many instances of a model: it owns its pose, its skinned meshes, and its box (S2-09).
 #[derive(Clone, Debug)]
 pub struct Instance {
-    /// Which clip it plays, and where it is in it.
+    /// The clip that it plays, and the time in it.
     pub player: Player,
-    /// The clips on their way out, the oldest first; empty when no fade is going on.
+    /// The clips that are fading out, the oldest first; empty if there is no fade.
     pub fades: Vec<Fade>,
-    /// Where its joints are, relative to their parents.
+    /// Its joints, relative to their parents.
     pub pose: Pose,
-    /// Where its joints are in model space, the *combined* matrices: one per joint, in the model's order (S2-47, S2-48).
+    /// Its joints in model space, the *combined* matrices: one per joint, in the model's order (S2-47,
+    /// S2-48).
     pub model_from_joint: Vec<Mat4>,
-    /// Its meshes in model space, one per mesh of the model; none until [`skin_instance`].
+    /// Its meshes in model space, one per mesh of the model; empty until [`skin_instance`] has run.
     pub meshes: Vec<PosedMesh>,
-    /// The corners of the box around its vertices, the lower one first, in model space, as [`skin_instance`] left them.
+    /// The corners of the box around its vertices, the lower one first, in model space. [`skin_instance`]
+    /// fills it.
     pub bounds: (Vec3, Vec3),
 }
 
 impl Instance {
-    /// An instance at rest, about to play a clip; where the model has none it stays at rest.
+    /// An instance at rest, about to play a clip; if the model has no such clip it stays at rest.
     pub fn new(model: &Model, clip: usize) -> Self {
         let pose = rest_pose(model);
         Self {
@@ -53,7 +56,7 @@ impl Instance {
         self.meshes.iter().flat_map(|mesh| mesh.positions.iter().copied())
     }
 
-    /// Goes over to another clip (S2-55), in that time; a fade that is still going on is carried on below the new
+    /// Fades to another clip in `duration_s` (S2-55). A fade that is still in progress goes on below the new
     /// one.
     pub fn fade_to(&mut self, clip: usize, duration_s: f32) {
         self.fades.push(Fade { from: self.player.clone(), elapsed_s: 0.0, duration_s });
@@ -62,8 +65,8 @@ impl Instance {
 }
 
 // ANCHOR: advance_instance
-/// Lets time pass for one instance: its clock, its pose, its joints. Its vertices follow in [`skin_instance`],
-/// or on the graphics card.
+/// Advances one instance by `elapsed_s`: its clock, its pose and its joints. Its vertices follow in
+/// [`skin_instance`], or on the graphics card.
 ///
 /// # Panics
 /// If the model and the clips are not those that the instance was made for.
@@ -76,7 +79,7 @@ pub fn advance_instance(instance: &mut Instance, model: &Model, clips: &[Clip], 
 }
 // ANCHOR_END: advance_instance
 
-/// How long a clip is; 0 where there is none: an instance without clips rests.
+/// The clip's duration in seconds; 0 if there is no such clip, because an instance without clips rests.
 fn duration_s(clips: &[Clip], clip: usize) -> f32 {
     clips.get(clip).map_or(0.0, |clip| clip.duration_s)
 }
@@ -86,13 +89,14 @@ fn advance_fades(fades: &mut Vec<Fade>, clips: &[Clip], elapsed_s: f32) {
         fade.elapsed_s += elapsed_s;
         fade.from.advance(elapsed_s, duration_s(clips, fade.from.clip));
     }
-    // Once a clip has come in wholly, nothing is seen of those before it.
+    // Once a clip has faded in completely, those before it no longer show.
     if let Some(over) = fades.iter().rposition(|fade| fade.share_of_to() >= 1.0) {
         fades.drain(..=over);
     }
 }
 
-/// The oldest clip's pose, over it the next one's as far as it has come in, and so on up to the present clip.
+/// The oldest clip's pose, then the next one's blended over it by its share, and so on up to the present
+/// clip.
 fn faded_pose(instance: &Instance, model: &Model, clips: &[Clip]) -> Pose {
     let sampled = |player: &Player| {
         let mut pose = rest_pose(model);
@@ -110,10 +114,10 @@ fn faded_pose(instance: &Instance, model: &Model, clips: &[Clip]) -> Pose {
     pose
 }
 
-/// Makes the instance's vertices follow its joints, and its box its vertices.
+/// Makes the instance's vertices follow its joints, and its box follow its vertices.
 ///
-/// They are made anew: nothing of the frame before adds to them (S2-49). The *final* matrices, one per entry of a skin, are made on
-/// the way (S2-48).
+/// They are computed anew: nothing from the frame before adds to them (S2-49). The *final* matrices, one per
+/// entry of a skin, are made on the way (S2-48).
 ///
 /// # Panics
 /// If the model is not the one that the instance was made for.
@@ -123,7 +127,7 @@ pub fn skin_instance(instance: &mut Instance, model: &Model) {
     instance.bounds = boxes.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1))).unwrap_or_default();
 }
 
-/// `count` instances that play the same clip, each at its own phase: they share out the clip's duration.
+/// `count` instances that play the same clip, at phases spread evenly over the clip's duration.
 pub fn instances(model: &Model, clips: &[Clip], clip: usize, count: usize) -> Vec<Instance> {
     let mut instances = vec![Instance::new(model, clip); count];
     share_out(&mut instances, clips);
@@ -133,7 +137,8 @@ pub fn instances(model: &Model, clips: &[Clip], clip: usize, count: usize) -> Ve
     instances
 }
 
-/// Sets the clocks of instances that play the same clip so that they share out its duration.
+/// Sets the clocks of instances that play the same clip, so that their phases are spread evenly over its
+/// duration.
 pub fn share_out(instances: &mut [Instance], clips: &[Clip]) {
     let count = instances.len() as f32;
     for (index, instance) in instances.iter_mut().enumerate() {

@@ -3,9 +3,10 @@
 use glam::{Mat4, Quat, Vec3};
 
 // ANCHOR: lerp
-/// A point on the straight line between two: the linear interpolation of translations and scales (S2-52).
+/// A point on the straight line between two points: the linear interpolation of translations and scales
+/// (S2-52).
 pub fn lerp(from: Vec3, to: Vec3, t: f32) -> Vec3 {
-    // Two shares, rather than from + (to - from) * t: so the ends are met exactly, and nothing pops.
+    // Two shares, rather than from + (to - from) * t, so that the ends are met exactly and nothing pops.
     let share_of_to = t;
     let share_of_from = 1.0 - t;
     from * share_of_from + to * share_of_to
@@ -13,15 +14,15 @@ pub fn lerp(from: Vec3, to: Vec3, t: f32) -> Vec3 {
 // ANCHOR_END: lerp
 
 // ANCHOR: slerp
-/// A rotation on the arc between two, the short way, at constant angular speed. Both and the result
+/// A rotation on the arc between two rotations, along the shorter way, at constant angular speed. All three
 /// are unit quaternions (S2-53). From 0° to 90° it is at 22.5° after a quarter of the way (D2).
 ///
 /// A quaternion holds half the angle: acos(dot) is half the rotation from one to the other (E2-4).
 pub fn slerp(from: Quat, to: Quat, t: f32) -> Quat {
-    // q and -q are the same rotation. The one on the near side makes the way short.
+    // q and -q are the same rotation. The one on the near side gives the shorter way.
     let to = if from.dot(to) < 0.0 { -to } else { to };
     let cos = from.dot(to);
-    // Nearly equal: the arc is as good as straight, and below, sin would be nearly 0.
+    // Nearly equal: the arc is almost straight, and below, sin would be almost 0.
     if cos > 0.9995 {
         return (from * (1.0 - t) + to * t).normalize();
     }
@@ -32,23 +33,24 @@ pub fn slerp(from: Quat, to: Quat, t: f32) -> Quat {
 }
 // ANCHOR_END: slerp
 
-/// The straight line between two rotations, drawn out to unit length: the short way as [`slerp`]'s, but
-/// slower at the ends than in the middle. It needs no arc cosine and no sines, and is close where keys are near each other.
+/// The straight line between two rotations, scaled to unit length: along the shorter way as in [`slerp`], but
+/// slower at the ends than in the middle. It needs no arc cosine and no sines, and comes close if the keys
+/// are near each other.
 pub fn nlerp(from: Quat, to: Quat, t: f32) -> Quat {
     let to = if from.dot(to) < 0.0 { -to } else { to };
     (from * (1.0 - t) + to * t).normalize()
 }
 
-/// Each number of a matrix on its own: to compare only. Rotated axes take a short cut through the circle, so
-/// the model shrinks: from 0° to 90° to .7071 halfway, from 0° to 180° to nothing (E2-3). Decompose, then
-/// [`slerp`].
+/// Each number of a matrix interpolated on its own, for comparison only. Rotated axes take a short cut
+/// through the circle, so the model shrinks: from 0° to 90° to .7071 halfway, from 0° to 180° to nothing
+/// (E2-3). Decompose instead, and use [`slerp`].
 pub fn matrix_lerp(from: Mat4, to: Mat4, t: f32) -> Mat4 {
     from * (1.0 - t) + to * t
 }
 
 // ANCHOR: cubic_spline
-/// How much of each goes into a curve from one key to the next: of the first value, of the tangent that
-/// leaves it, of the second value, of the tangent that arrives there. glTF 2.0, appendix C.5.
+/// The four shares in a curve from one key to the next: of the first value, of the tangent that leaves it, of
+/// the second value, and of the tangent that arrives there. glTF 2.0, appendix C.5.
 ///
 /// Tangents are in units a second, so their shares grow with the time between the keys, `interval_s`.
 pub fn cubic_spline(t: f32, interval_s: f32) -> [f32; 4] {

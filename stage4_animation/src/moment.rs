@@ -1,4 +1,4 @@
-//! What is asked for of a model with clips: a named step, or a clip and a time.
+//! A moment of a model with clips: a named step, or a clip and a time.
 
 use crate::{
     clip::{Clip, NoSuchClip, find_clip},
@@ -11,16 +11,16 @@ use stage3_gltf::{
     pose::{Pose, rest_pose},
 };
 
-/// A pose to begin with, and the clip that goes on from there.
+/// A pose to begin with, and the clip that continues from there.
 #[derive(Clone, Debug)]
 pub struct Moment {
-    /// The clip that was asked for, by name, by index, or by a time alone, which is one of the first clip.
+    /// The clip from the command line, given by name or by index. A time alone means the first clip.
     pub clip: Option<usize>,
     /// Seconds into the clip.
     pub time_s: f32,
     /// The step's pose, or the clip's at that time; without either, the rest pose.
     pub pose: Pose,
-    /// Where the clock begins: at a step in the step's own clip.
+    /// The clock at the beginning; at a step it plays the step's own clip.
     pub player: Player,
 }
 
@@ -28,7 +28,7 @@ impl Moment {
     /// `step` is one of [`character_step`], `clip` a name or an index.
     ///
     /// # Errors
-    /// If the model has no such clip, with the clips that it has.
+    /// If the model has no such clip; the error lists the clips that it has.
     pub fn find(
         model: &Model,
         clips: &[Clip],

@@ -1,11 +1,11 @@
 //! The clock of a clip.
 
 // ANCHOR: loop_time
-/// A time brought into a clip that repeats: from 0 up to, but not including, its duration. In a clip without
+/// A time brought into a repeating clip: from 0 up to, but not including, its duration. In a clip without
 /// length it is 0.
 ///
-/// It works for any time: many rounds on, or negative when a clip runs backwards. glTF's clips run from 0 to
-/// their last key, also where the first key is later: until then the first key holds.
+/// Any time will do: many rounds on, or negative when a clip runs backwards. glTF's clips run from 0 to their
+/// last key, even if the first key is later: until then the first key holds.
 pub fn loop_time(time_s: f32, duration_s: f32) -> f32 {
     if duration_s <= 0.0 {
         return 0.0;
@@ -18,7 +18,7 @@ pub fn loop_time(time_s: f32, duration_s: f32) -> f32 {
 }
 // ANCHOR_END: loop_time
 
-/// What a clip does at its ends.
+/// The behaviour of a clip at its ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum AtEnd {
     /// It starts again.
@@ -27,20 +27,20 @@ pub enum AtEnd {
     Clamp,
 }
 
-/// Plays one of a model's clips.
+/// The clock that plays one of a model's clips.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Player {
     /// Index into the model's clips.
     pub clip: usize,
-    /// Where in the clip it is: between 0 and the clip's duration.
+    /// The time in the clip: between 0 and the clip's duration.
     pub time_s: f32,
     /// 1 as recorded, 2 twice as fast, negative backwards.
     pub speed: f32,
-    /// What happens past either end.
+    /// The behaviour past either end.
     pub at_end: AtEnd,
-    /// Whether time stands still.
+    /// True while time stands still.
     pub paused: bool,
-    /// How far one press of the step key goes (S2-59).
+    /// The length of one press of the step key, in seconds (S2-59).
     pub step_s: f32,
 }
 
@@ -50,20 +50,19 @@ impl Player {
         Self { clip, time_s: 0.0, speed: 1.0, at_end: AtEnd::Loop, paused: false, step_s: 1.0 / 30.0 }
     }
 
-    /// Lets time pass: `elapsed_s` is the time since the last call, whatever the machine's frame
-    /// rate (S2-13).
+    /// Advances the clock by `elapsed_s`, the time since the last call, at any frame rate (S2-13).
     pub fn advance(&mut self, elapsed_s: f32, duration_s: f32) {
         if !self.paused {
             self.seek(self.time_s + self.speed * elapsed_s, duration_s);
         }
     }
 
-    /// Goes one step on, or back where the speed is negative; also while paused (S2-59).
+    /// Goes one step on, or back if the speed is negative; even while paused (S2-59).
     pub fn step(&mut self, duration_s: f32) {
         self.seek(self.time_s + self.step_s.copysign(self.speed), duration_s);
     }
 
-    /// Goes to a time, or where the clip's ends send it from there.
+    /// Goes to a time; one outside the clip is looped or clamped.
     pub fn seek(&mut self, time_s: f32, duration_s: f32) {
         self.time_s = match self.at_end {
             AtEnd::Loop => loop_time(time_s, duration_s),

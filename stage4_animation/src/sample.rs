@@ -1,5 +1,5 @@
-//! A clip at a time: from keys to a pose. The neighbouring keys, a rotation between them, then stage 3's way: a matrix for each joint,
-//! and the hierarchy (S0-33).
+//! Sampling a clip at a time: from keys to a pose. First the two keys around the time and the value between
+//! them, then stage 3's way: a matrix for each joint, and the hierarchy (S0-33).
 
 use crate::{
     clip::{Channel, Clip, Interpolation, Values},
@@ -11,10 +11,10 @@ use stage2_mesh_skin::transform::Transform;
 use stage3_gltf::{model::Local, pose::Pose};
 use std::ops::{Add, Mul};
 
-/// Writes what the clip moves over a pose (S3-14); what it does not move stays as it is (S2-60).
+/// Overwrites the parts of a pose that the clip moves (S3-14); all others stay as they are (S2-60).
 ///
-/// The pose usually starts at rest. A time outside the keys takes the end key. A joint at rest in a
-/// matrix is decomposed as soon as one of its parts moves (S2-51).
+/// The pose usually starts at rest. A time outside the keys takes the end key. If a joint rests in a matrix,
+/// the matrix is decomposed as soon as one of its parts moves (S2-51).
 ///
 /// # Panics
 /// If a channel's joint is not in the pose, or its keys do not fit its times.
@@ -44,7 +44,7 @@ fn sample_channel(channel: &Channel, time_s: f32, pose: &mut Pose) {
     }
 }
 
-/// A joint as one channel moves it; morph weights leave it as it is.
+/// A joint as one channel moves it; morph weights leave it unchanged.
 ///
 /// # Panics
 /// If the channel's keys do not fit its times.
@@ -67,7 +67,7 @@ pub(crate) fn moved(channel: &Channel, time_s: f32, before: Transform) -> Transf
     }
 }
 
-/// Which keys of a channel a time is between.
+/// The two keys of a channel around a time.
 fn interval(channel: &Channel, time_s: f32) -> KeyInterval {
     let Channel { interpolation, times_s, values, .. } = channel;
     let entries_per_key = if *interpolation == Interpolation::CubicSpline { 3 } else { 1 };
@@ -75,8 +75,8 @@ fn interval(channel: &Channel, time_s: f32) -> KeyInterval {
     key_interval(times_s, time_s)
 }
 
-/// A value between two keys: a vector, a quaternion or a number. `entry` gives the entry of that index, `straight` is the
-/// way of [`Interpolation::Linear`].
+/// A value between two keys: a vector, a quaternion or a number. `entry` gives the entry of that index;
+/// `straight` interpolates as [`Interpolation::Linear`] does.
 fn between_keys<T: Mul<f32, Output = T> + Add<Output = T>>(
     entry: impl Fn(usize) -> T,
     interpolation: Interpolation,
@@ -97,7 +97,8 @@ fn between_keys<T: Mul<f32, Output = T> + Add<Output = T>>(
     }
 }
 
-/// A curve leaves the unit quaternions between the keys; where it meets 0 it tells no rotation.
+/// The rotation scaled back to unit length, from which a curve departs between its keys. If the curve meets 0
+/// there is no rotation, and the result is the identity.
 fn unit(rotation: Quat, interpolation: Interpolation) -> Quat {
     match interpolation {
         Interpolation::CubicSpline => Quat::from_vec4(Vec4::from(rotation).normalize_or(Vec4::W)),

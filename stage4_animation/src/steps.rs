@@ -1,4 +1,4 @@
-//! The scenes at their named steps: one value for the window, for `--print`, for what is compared, and for the tests.
+//! The scenes at their named steps: the same values for the window, `--print`, the ghost and the tests.
 
 use crate::{
     arm::{flat_outline, fling, round_arm, stretch, stretch_by_name},
@@ -26,8 +26,8 @@ use stage3_gltf::{
 pub const SCENES: &[(&str, &[&str])] =
     &[("character", CHARACTER_STEPS), ("arm", ARM_STEPS), ("mob", MOB_STEPS)];
 
-/// The steps of the scene `arm`: its keys, the ways between two of them, the times outside, and its clip made for
-/// another skeleton.
+/// The steps of the scene `arm`: its keys, the ways between two of them, the times outside, and a clip made
+/// for another skeleton.
 pub const ARM_STEPS: &[&str] = &[
     "key0",
     "quarter-slerp",
@@ -43,8 +43,8 @@ pub const ARM_STEPS: &[&str] = &[
     "bound-by-name",
 ];
 
-/// The steps of the scene `character`: the rest pose, clips at a time in seconds, halfway from one clip to another, and a
-/// clip beside the two poses that stand still.
+/// The steps of the scene `character`: the rest pose, clips at a time in seconds, halfway from one clip to
+/// another, and a clip beside the rest pose and the bind pose.
 pub const CHARACTER_STEPS: &[&str] = &[
     "rest",
     "idle-1",
@@ -56,19 +56,20 @@ pub const CHARACTER_STEPS: &[&str] = &[
     "walk-0.75-beside-rest-and-bind",
 ];
 
-/// How the name of a step ends at which the window also shows the rest pose and the bind pose (S4-42).
+/// The ending of a step's name if the window also shows the rest pose and the bind pose (S4-42).
 pub const BESIDE: &str = "-beside-rest-and-bind";
 
 /// The step of the scene `mob`: one instance, [`MOB_INSTANCE`], after that time.
 pub const MOB_STEPS: &[&str] = &["after-0.25s"];
 
-/// How many instances the mob has.
+/// The number of instances in the mob.
 pub const MOB_COUNT: usize = 16;
 
-/// Whose vertices a step of the mob tells: an instance of the front row, whose clip starts again just then.
+/// The instance whose vertices a step of the mob gives: one in the front row, whose clip has just started
+/// again.
 pub const MOB_INSTANCE: usize = 13;
 
-/// When a step of the arm is in its clip, and how rotations are blended.
+/// The time in the arm's clip at a step, and the way to interpolate rotations.
 pub fn arm_moment(name: &str) -> Option<(f32, Blend)> {
     Some(match name {
         "key0" => (0.0, Blend::Slerp),
@@ -87,7 +88,7 @@ pub fn arm_moment(name: &str) -> Option<(f32, Blend)> {
     })
 }
 
-/// Which clip the arm plays at a step.
+/// The arm's clip at a step.
 pub fn arm_clip(name: &str) -> Clip {
     match name {
         "quarter-cubic" => fling(),
@@ -96,15 +97,15 @@ pub fn arm_clip(name: &str) -> Clip {
     }
 }
 
-/// The pose of the [`round_arm`] that a clip gives it at a time in seconds: what the window draws.
+/// The pose of the [`round_arm`] in a clip at a time in seconds, which the window draws.
 pub fn arm_pose(round_arm: &Model, clip: &Clip, time_s: f32, blend: Blend) -> Pose {
     let mut pose = rest_pose(round_arm);
     sample_blended(clip, time_s, blend, &mut pose);
     pose
 }
 
-/// The round arm's vertices at that step, in model space, as far as the flat arm has them, too (see [`flat_outline`]);
-/// none if there is no such step.
+/// The round arm's vertices at that step, in model space: those that the flat arm has, too (see
+/// [`flat_outline`]). None if there is no such step.
 pub fn arm_step(name: &str) -> Option<Vec<Vec3>> {
     let (time_s, blend) = arm_moment(name)?;
     let model = round_arm();
@@ -113,8 +114,8 @@ pub fn arm_step(name: &str) -> Option<Vec<Vec3>> {
 }
 
 /// A character's pose at a step: `rest`, a clip and a time (`walk-0.25`), or halfway between two of them
-/// (`walk-0.25-to-wave-1.25`); none if it has no such clip. It takes more names than [`CHARACTER_STEPS`]
-/// lists. [`BESIDE`] at their end changes nothing.
+/// (`walk-0.25-to-wave-1.25`). None if it has no such clip. It takes more names than [`CHARACTER_STEPS`]
+/// lists. [`BESIDE`] at the end of a name changes nothing.
 pub fn character_step(name: &str, model: &Model, clips: &[Clip]) -> Option<Pose> {
     let name = name.strip_suffix(BESIDE).unwrap_or(name);
     if let Some((from, to)) = name.split_once("-to-") {
@@ -133,7 +134,8 @@ fn moment(name: &str, model: &Model, clips: &[Clip]) -> Option<Pose> {
     Some(pose)
 }
 
-/// The clip of a character's step and the time in it, in seconds: of two clips the first; none for the rest pose.
+/// The clip of a character's step and the time in it, in seconds: the first of two clips, none for the rest
+/// pose.
 pub fn clip_and_time(step: &str, clips: &[Clip]) -> Option<(usize, f32)> {
     let step = step.strip_suffix(BESIDE).unwrap_or(step);
     let first = step.split_once("-to-").map_or(step, |(from, _)| from);
@@ -146,8 +148,8 @@ pub fn mob_time_s(name: &str) -> Option<f32> {
     MOB_STEPS.contains(&name).then_some(0.25)
 }
 
-/// The vertices of [`MOB_INSTANCE`] at that step, as all instances play a model's clip, in model space; none if there is no
-/// such step.
+/// The vertices of [`MOB_INSTANCE`] at that step, in model space, with all instances playing the same clip;
+/// none if there is no such step.
 pub fn mob_step(name: &str, model: &Model, clips: &[Clip], clip: usize) -> Option<Vec<Vec3>> {
     let time_s = mob_time_s(name)?;
     let mut instance = instances(model, clips, clip, MOB_COUNT).swap_remove(MOB_INSTANCE);
@@ -156,7 +158,7 @@ pub fn mob_step(name: &str, model: &Model, clips: &[Clip], clip: usize) -> Optio
     Some(instance.positions().collect())
 }
 
-/// What is compared of a step of a scene, with the workbook's own character; none if there is no such step.
+/// The tables of a scene's step, with the workbook's own character; none if there is no such step.
 pub fn step_tables(scene: &str, step: &str) -> Option<StepTables> {
     match scene {
         "arm" => arm_tables(step),
@@ -173,7 +175,7 @@ pub fn step_tables(scene: &str, step: &str) -> Option<StepTables> {
     }
 }
 
-/// The arm's positions at a step; of the clip made for another skeleton also which joints the arm lacks.
+/// The arm's positions at a step; for the clip made for another skeleton also the joints that the arm lacks.
 pub fn arm_tables(step: &str) -> Option<StepTables> {
     let mut tables = vec![("", position_table(&arm_step(step)?))];
     if step == "bound-by-name" {

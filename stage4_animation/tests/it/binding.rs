@@ -6,7 +6,7 @@ fn names(names: &[&str]) -> Vec<String> {
     names.iter().map(|name| name.to_string()).collect()
 }
 
-/// A clip with one channel a joint, that tells by its value which joint it was made for.
+/// A clip with one channel per joint, whose value is the joint that it was made for.
 fn clip(joints: &[usize]) -> Clip {
     let channel = |&joint: &usize| Channel {
         joint,
@@ -17,7 +17,7 @@ fn clip(joints: &[usize]) -> Clip {
     Clip { name: "wave".to_owned(), duration_s: 1.5, channels: joints.iter().map(channel).collect() }
 }
 
-/// Per channel: the joint that it moves, and the joint that it was made for.
+/// For each channel, the joint that it moves and the joint that it was made for.
 fn moved(clip: &Clip) -> Vec<(usize, f32)> {
     let made_for = |values: &Values| match values {
         Values::MorphWeights(weights) => weights[0][0],
@@ -30,7 +30,7 @@ mod bind_by_name {
     use super::*;
     use stage4_animation::binding::bind_by_name;
 
-    /// A row per channel: the joint that it was made for, and the index of the one that it moves now.
+    /// One row per channel: the joint that it was made for, and the index of the one that it moves now.
     #[test]
     fn a_leg_in_another_order() {
         let from = names(&["hip", "knee", "foot", "tail"]);

@@ -7,8 +7,8 @@ use stage4_animation::{
     clip::{Channel, Clip, Interpolation, Values},
 };
 
-/// The arm is 1 wide and 8 high. It rests at the origin, begins 2 to the right, is nearest after three eighths of the clip, and ends
-/// farthest to the right and 4 lower.
+/// The arm is 1 wide and 8 high. It rests at the origin, begins 2 to the right, comes nearest after three
+/// eighths of the clip, and ends farthest to the right and 4 lower.
 #[test]
 fn the_box_holds_rest_and_every_eighth_of_a_clip() {
     let places = vec![vec3(2.0, 0.0, 0.0), vec3(3.0, 0.0, 5.0), vec3(8.0, -4.0, 2.0)];

@@ -1,4 +1,4 @@
-//! Random cases, a module per exercise: each function against an oracle in f64 that goes another way.
+//! Random cases, one module per exercise: each function against an oracle in f64 that goes another way.
 
 mod advance_instance;
 mod bind_by_name;
@@ -12,7 +12,7 @@ mod slerp;
 use glam::DQuat;
 use testing::cases::{Case, random::Random};
 
-/// A part of the way, the two ends in turn with what lies between: quarters at first.
+/// A part of the way: both ends in turn, and values between them, at first quarters.
 fn share(random: &mut Random, case: &Case) -> f32 {
     match case.index % 8 {
         2 => 0.0,
@@ -22,7 +22,8 @@ fn share(random: &mut Random, case: &Case) -> f32 {
     }
 }
 
-/// The rotation on the short arc between two: from the first, a part of the turn that leads to the second.
+/// The rotation on the shorter arc between two: the first, followed by a part of the turn that leads to the
+/// second.
 fn on_the_arc(from: DQuat, to: DQuat, t: f64) -> DQuat {
     let between = from.conjugate() * to;
     let short = if between.w < 0.0 { -between } else { between };

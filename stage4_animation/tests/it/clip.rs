@@ -1,4 +1,4 @@
-//! Clips by name and by index, and what is listed of one.
+//! Clips found by name and by index, and the entry of one in a list.
 
 use glam::Vec3;
 use stage4_animation::clip::{Channel, Clip, Interpolation, Values};

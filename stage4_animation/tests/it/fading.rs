@@ -1,4 +1,4 @@
-//! From one clip to another.
+//! Cross-fades from one clip to another.
 
 use glam::{Mat4, Quat, Vec3, vec3};
 use stage1_bones::table::named_table;
@@ -21,7 +21,7 @@ mod cross_fade {
     use super::*;
     use stage4_animation::cross_fade::cross_fade;
 
-    /// An arm of two bones, 4 long each, its shoulder there, its elbow bent by that much.
+    /// An arm of two bones, each 4 long, with its shoulder at `shoulder_x` and its elbow bent by `elbow_deg`.
     fn arm(shoulder_x: f32, elbow_deg: f32) -> Pose {
         let up = vec3(0.0, 4.0, 0.0);
         let joint = |translation, degrees: f32| {
@@ -32,8 +32,8 @@ mod cross_fade {
         Pose { locals, morph_weights: vec![vec![]; 3] }
     }
 
-    /// A third of the way from straight to bent by 90° the forearm is at 30°: the hand is 4 away from the elbow, at
-    /// 4 · (-½, √3/2).
+    /// A third of the way from straight to bent by 90° the forearm is at 30°: the hand is 4 away from the
+    /// elbow, at 4 · (-½, √3/2).
     #[test]
     fn a_third_of_the_way_the_forearm_is_as_long_as_ever() {
         let faded = cross_fade(&arm(0.0, 0.0), &arm(3.0, 90.0), 1.0 / 3.0);
@@ -54,7 +54,7 @@ mod cross_fade {
     fn half_way_each_part_is_half_way() {
         let Pose { locals, morph_weights } = cross_fade(&pose(0.0, 0.0, 0.0), &pose(2.0, 90.0, 1.0), 0.5);
         let Local::Parts(parts) = locals[0] else { panic!("parts stay parts") };
-        // Halves are exact; written in another way they may round.
+        // Halves are exact, but another way of writing them may round.
         assert!(
             parts.translation.abs_diff_eq(Vec3::X, 1e-6) && parts.scale.abs_diff_eq(Vec3::splat(2.0), 1e-6)
         );
@@ -79,7 +79,7 @@ mod cross_fade {
         }
     }
 
-    /// 170° and -170° are 20° apart, by way of 180°.
+    /// From 170° to -170° it is 20°, through 180°.
     #[test]
     fn it_turns_the_short_way() {
         let faded = cross_fade(&pose(0.0, 170.0, 0.0), &pose(0.0, -170.0, 0.0), 0.5);

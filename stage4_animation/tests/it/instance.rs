@@ -9,7 +9,7 @@ use stage4_animation::{
     instance::{Instance, instances, skin_instance},
 };
 
-/// The arm's clip, and one that holds it straight.
+/// The arm's clip, and a clip that holds it straight.
 fn clips() -> Vec<Clip> {
     let mut straight = Clip { name: "straight".to_owned(), ..stretch() };
     if let Values::Rotations(rotations) = &mut straight.channels[0].values {
@@ -23,7 +23,7 @@ fn tip(instance: &Instance) -> Vec3 {
     instance.meshes[0].positions[7]
 }
 
-/// How far the last vertex has moved.
+/// The distance that the last vertex has moved.
 fn way(from: &Instance, to: &Instance) -> f32 {
     (tip(from) - tip(to)).length()
 }
@@ -40,8 +40,8 @@ mod advance_instance {
     use super::*;
     use stage4_animation::{instance::advance_instance, steps::arm_step};
 
-    /// The tip of the arm, from 1 s on in steps of 0.25 s: it bends until 1.5 s, starts again, and from then on
-    /// goes over to the straight clip in 1 s, while the old one plays on below.
+    /// The tip of the arm, from 1 s on in steps of 0.25 s: it bends until 1.5 s and starts again; from then
+    /// on it fades to the straight clip in 1 s, while the old one plays on below.
     #[test]
     fn it_plays_and_loops_and_fades() {
         let (model, clips) = (arm(), clips());
@@ -57,7 +57,7 @@ mod advance_instance {
             tips.push(tip(&instance));
         }
         testing::assert_table!("tips", table(&tips));
-        // Of the old clip's 45°, 0°, 22.5° and 45° there is left, by Fade: 0.84375, ½, 0.15625, nothing.
+        // Of the old clip's 45°, 0°, 22.5° and 45°, the fade leaves 0.84375, ½, 0.15625 and nothing.
         let angles_deg = [45.0, 67.5, 90.0, 45.0 * 0.84375, 0.0, 22.5 * 0.15625, 0.0];
         for (frame, (tip, angle_deg)) in tips.into_iter().zip(angles_deg).enumerate() {
             let (sin, cos) = f32::to_radians(angle_deg).sin_cos();
@@ -101,9 +101,9 @@ mod advance_instance {
         assert_eq!((instance.model_from_joint, instance.player.time_s), (resting, 0.0));
     }
 
-    /// S2-47, S2-48: one matrix per joint, in the model's order, each with its parent's in it; and the skin's, from the mesh on. By hand:
-    /// the elbow stands at (0, 4, 0) and is turned by 90°, so that its x axis points up. The tip's (0.5, 8, 0) is (0.5, 4, 0) for
-    /// the elbow, and (-4, 0.5, 0) turned.
+    /// S2-47, S2-48: one matrix per joint, in the model's order, each multiplied by its parent's; and the
+    /// skin's, from the mesh on. By hand: the elbow stands at (0, 4, 0) and is turned by 90°, so its x axis
+    /// points up. The tip's (0.5, 8, 0) is (0.5, 4, 0) in the elbow's space, and (-4, 0.5, 0) when turned.
     #[test]
     fn an_instance_has_a_matrix_per_joint() {
         let model = arm();
@@ -115,7 +115,7 @@ mod advance_instance {
         assert!(tip.abs_diff_eq(vec3(-4.0, 4.5, 0.0), 5e-6), "{tip}");
     }
 
-    /// S2-49: were the positions not cleared, they would grow.
+    /// S2-49: if the positions were not cleared, they would grow.
     #[test]
     fn every_frame_starts_anew() {
         let model = arm();
@@ -135,7 +135,7 @@ mod advance_instance {
         let mut instance = advanced(&model, 0.0);
         let mut before = instance.clone();
         for frame in 0..120 {
-            // The second fade begins while the first is going on, the third goes back.
+            // The second fade begins while the first is in progress; the third goes back.
             match frame {
                 30 => instance.fade_to(1, 0.5),
                 40 => instance.fade_to(0, 0.5),
@@ -144,8 +144,8 @@ mod advance_instance {
             }
             advance_instance(&mut instance, &model, &clips, 1.0 / 64.0);
             skin_instance(&mut instance, &model);
-            // The tip, 4.03 from the elbow, turns by at most 90° in 0.25 s, at most 1.5 times as fast as on
-            // average, while the clip itself turns by 90° in 0.5 s: 0.60 a frame and 0.20.
+            // The tip, 4.03 from the elbow, turns by at most 90° in 0.25 s, at most 1.5 times as fast as the
+            // average, while the clip itself turns by 90° in 0.5 s: 0.60 and 0.20 a frame.
             assert!(way(&before, &instance) < 0.8, "frame {frame}: {}", way(&before, &instance));
             before = instance.clone();
         }

@@ -4,7 +4,7 @@ use crate::number_table;
 use glam::{Mat4, Quat, vec3};
 use stage1_bones::table::table;
 
-/// Rotations over the whole sphere of quaternions, always the same ones.
+/// Rotations over the whole sphere of quaternions, the same ones in each run.
 fn rotations() -> Vec<Quat> {
     let number = |index: u32| (index.wrapping_mul(2654435761) >> 8) as f32 / (1 << 23) as f32 - 1.0;
     let quat =
@@ -41,7 +41,7 @@ mod lerp {
     }
 }
 
-/// Beyond what the exercise asks for: two shares meet the ends exactly, where from + (to - from) * t rounds.
+/// More than the exercise asks for: two shares meet the ends exactly, where from + (to - from) * t rounds.
 #[test]
 fn lerp_meets_its_ends_exactly() {
     use stage4_animation::interpolate::lerp;
@@ -54,7 +54,7 @@ mod slerp {
     use super::*;
     use stage4_animation::interpolate::slerp;
 
-    /// How far it has turned, in degrees, and its length.
+    /// The angle of the rotation, in degrees, and its length.
     #[test]
     fn turns_and_stays_of_unit_length() {
         let z = |degrees: f32| Quat::from_rotation_z(degrees.to_radians());
@@ -66,7 +66,7 @@ mod slerp {
             ("nearly-equal", slerp(z(0.0), z(3.0), 0.5), 1.5),
             ("equal", slerp(Quat::IDENTITY, Quat::IDENTITY, 0.5), 0.0),
         ];
-        // A unit in the last place of a quaternion's number is 1e-5 of a degree: three decimals are sure.
+        // A unit in the last place of a quaternion's number is 1e-5 of a degree, so three decimals are safe.
         let row = |(name, rotation, _): &(&str, Quat, f32)| {
             format!("{name:>14} {:8.3} {:8.5}\n", degrees(*rotation), rotation.length())
                 .replace("-0.000", " 0.000")
@@ -90,7 +90,7 @@ mod slerp {
         }
     }
 
-    /// E2-4: q and -q are the same rotation. Without the change of sign this goes the long way, by 135°.
+    /// E2-4: q and -q are the same rotation. Without the change of sign this takes the longer way, by 135°.
     #[test]
     fn it_goes_the_short_way() {
         let to = -Quat::from_rotation_z(90f32.to_radians());
@@ -108,7 +108,7 @@ mod slerp {
         assert!((angle - 0.0005).abs() < 1e-7, "{angle} rad");
     }
 
-    /// D3: a calf's key at tick 80 turns by 6.9292°; halfway from its key at tick 0 are 3.4843°.
+    /// D3: a calf's key at tick 80 turns by 6.9292°; halfway from its key at tick 0 it is 3.4843°.
     #[test]
     fn a_real_calf_between_two_keys() {
         let tick_0 = Quat::from_rotation_z((-0.000691f32).asin());
@@ -166,7 +166,7 @@ mod matrix_lerp {
         matrix_lerp(Mat4::IDENTITY, to, 0.5).x_axis.length()
     }
 
-    /// E2-3: to 90° the axes shrink to cos 45°, to 180° they vanish.
+    /// E2-3: up to 90° the axes shrink to cos 45°, up to 180° they vanish.
     #[test]
     fn it_shrinks() {
         assert!((length_half_way(90.0) - 0.5f32.sqrt()).abs() < 1e-6);
@@ -214,7 +214,7 @@ mod cubic_spline {
         assert_eq!(cubic_spline(1.0, 3.0), [0.0, 0.0, 1.0, 0.0]);
     }
 
-    /// A curve whose tangents are those of x = 2s³ - s is that cubic itself: from 1 s to 3 s.
+    /// A curve with the tangents of x = 2s³ - s is that cubic itself: from 1 s to 3 s.
     #[test]
     fn a_cubic_is_met_everywhere() {
         let (position, slope) = (|s: f32| 2.0 * s * s * s - s, |s: f32| 6.0 * s * s - 1.0);

@@ -40,7 +40,7 @@ mod find_key {
         assert_eq!(keys, [2, 1, 0, 3, 2]);
     }
 
-    /// The key found is not after the time, and the next one is.
+    /// The key that is found is not after the time, and the next one is.
     #[test]
     fn the_time_lies_between_the_key_and_the_next_one() {
         for count in 1..40 {
@@ -65,7 +65,7 @@ mod key_interval {
         assert_eq!(interval, KeyInterval { key: 0, next: 1, t: 0.25, interval_s: 2.0 });
     }
 
-    /// S2-61; at the last key 0 / 0 must not come in.
+    /// S2-61; at the last key 0 / 0 must not appear.
     #[test]
     fn the_ends_hold() {
         assert_eq!(key_interval(&[1.0, 3.0], 0.0), KeyInterval { key: 0, next: 1, t: 0.0, interval_s: 2.0 });

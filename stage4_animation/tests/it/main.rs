@@ -1,5 +1,5 @@
-//! Stage 4's tests: a module per concept, in it a module per exercise. A table comes before the values worked
-//! by hand: so that of a wrong answer there is a table, too.
+//! The tests of stage 4: one module per concept, and in it one module per exercise. A table is recorded
+//! before the values worked by hand are checked, so that a wrong answer leaves a table, too.
 
 mod binding;
 mod bounds;
@@ -16,7 +16,7 @@ mod steps;
 
 use std::fmt::Display;
 
-/// A row per entry: its name, then its numbers to five decimals, never `-0.00000`.
+/// One row per entry: its name, then its numbers to five decimals, never `-0.00000`.
 fn number_table<const COUNT: usize>(rows: &[(impl Display, [f32; COUNT])]) -> String {
     let number = |number: &f32| format!(" {number:10.5}").replace("-0.00000", " 0.00000");
     let row = |(name, numbers): &(_, [f32; COUNT])| {

@@ -1,4 +1,4 @@
-//! What a program shows first: a step, a clip, a time.
+//! The first picture of a program: a step, a clip, a time.
 
 use glam::{Quat, Vec3, vec3};
 use stage3_gltf::{
@@ -68,8 +68,9 @@ fn at_a_step_the_clock_begins_in_the_step_s_clip() {
     }
 }
 
-/// S4-42: three poses of one model, with D4's kite. J1 was bound at (0, 1, 0) and rests at (0, 3, 0); the tip is 1 above it. The
-/// clip turns J1 by 90°, where it rests: so the tip is 1 to the left of (0, 3, 0). Only this pose is another one at another time.
+/// S4-42: three poses of one model, with D4's kite. J1 was bound at (0, 1, 0) and rests at (0, 3, 0); the tip
+/// is 1 above it. The clip turns J1 by 90° in its resting place, so the tip is 1 to the left of (0, 3, 0). At
+/// another time only this pose is different.
 #[test]
 fn rest_bind_and_a_playing_pose_are_three() {
     let model = two_joints();

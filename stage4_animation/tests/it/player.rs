@@ -42,7 +42,7 @@ mod loop_time {
         assert_eq!(loop_time(3.0, 0.0), 0.0);
     }
 
-    /// -1e-9 + 2 has no f32 of its own. The nearest is 2, and that is the end, which is the start.
+    /// -1e-9 + 2 has no f32 of its own. The nearest is 2, the end, which is the start.
     #[test]
     fn a_moment_before_the_start_is_inside_the_clip() {
         for time_s in [-1e-9, -1e-20, -f32::MIN_POSITIVE] {
@@ -55,7 +55,7 @@ mod loop_time {
     }
 }
 
-/// Beyond what the exercise asks for: where the rounds are too many to be counted, the result stays inside all the same.
+/// More than the exercise asks for: even if there are too many rounds to count, the result stays inside.
 #[test]
 fn looping_stays_inside_the_clip_whatever_is_rounded() {
     for time_s in [-1e-9, 1e-9, -1e30, 1e30, 16777217.0] {
@@ -110,7 +110,7 @@ mod players {
         assert_eq!(player.time_s, 0.25);
     }
 
-    /// S2-13: the frame rate does not matter.
+    /// S2-13: the frame rate makes no difference.
     #[test]
     fn many_short_frames_are_one_long_one() {
         let mut player = Player::new(0);

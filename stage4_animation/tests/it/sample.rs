@@ -1,4 +1,4 @@
-//! A clip at a time.
+//! A clip sampled at a time.
 
 use glam::{Mat4, Quat, Vec3, vec3};
 use stage2_mesh_skin::{skeleton::model_matrices, transform::Transform};
@@ -14,7 +14,7 @@ fn rest() -> Pose {
     Pose { locals: vec![local, local], morph_weights: vec![vec![0.5, 0.5], vec![]] }
 }
 
-/// The first joint at `time_s` when it is moved by that channel, and the whole pose.
+/// The first joint at `time_s`, moved by that channel, and the whole pose.
 fn sampled(interpolation: Interpolation, times_s: &[f32], values: Values, time_s: f32) -> (Transform, Pose) {
     let channel = Channel { joint: 0, interpolation, times_s: times_s.to_vec().into(), values };
     let clip = Clip { name: String::new(), duration_s: times_s[times_s.len() - 1], channels: vec![channel] };
@@ -67,7 +67,7 @@ fn a_cubic_spline_leaves_and_arrives_along_its_tangents() {
     assert_eq!([0.0, 1.0, 2.0, 3.0, 9.0].map(at), [1.0, 1.0, 3.0, 3.0, 3.0]);
 }
 
-/// Halfway with tangents of 0 the curve is at (q0 + q1) / 2, of length cos 22.5°: normalised, it is at 45°.
+/// Halfway with tangents of 0 the curve is at (q0 + q1) / 2, of length cos 22.5°; normalised, it is at 45°.
 #[test]
 fn a_rotation_on_a_cubic_spline_is_a_rotation() {
     let (zero, to) = (Quat::from_xyzw(0.0, 0.0, 0.0, 0.0), Quat::from_rotation_z(90f32.to_radians()));
@@ -122,8 +122,8 @@ fn a_matrix_is_decomposed_when_a_part_of_it_moves() {
     assert!((parts.rotation - turn).length() < 1e-6 && (parts.scale - 2.0).length() < 1e-6);
 }
 
-/// E2-5, with D3's calf and foot, whose rows are glam's columns: their product's translation is where the foot is
-/// in the thigh's space. Were the foot's key not relative to the calf, it would stay at 119.
+/// E2-5, with D3's calf and foot, whose rows are glam's columns: the translation of their product is the
+/// foot's place in the thigh's space. If the foot's key were not relative to the calf, it would stay at 119.
 #[test]
 fn keys_are_relative_to_the_parent() {
     let calf = [
@@ -159,7 +159,7 @@ fn keys_are_relative_to_the_parent() {
     assert!((foot - vec3(238.463, -0.082407, 0.000012)).length() < 1e-4, "{foot}");
 }
 
-/// S3-14: each moment is written over the one before, and nothing of that is left.
+/// S3-14: each moment overwrites the one before, and leaves nothing of it.
 #[test]
 fn the_next_moment_overwrites_the_last_one() {
     let channel = |values| Channel {

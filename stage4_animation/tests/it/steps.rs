@@ -19,7 +19,7 @@ const STRAIGHT: [Vec3; 8] = [
     vec3(0.5, 8.0, 0.0),
 ];
 
-/// D1 at 90° about z, less the root's z.
+/// D1 at 90° about z, without the root's z.
 const BENT: [Vec3; 8] = [
     vec3(-0.5, 0.0, 0.0),
     vec3(0.5, 0.0, 0.0),
@@ -63,14 +63,14 @@ fn arm() {
             "halfway-slerp" => assert_near(last, &turned(45.0), name),
             // E2-3: the mean of (1, 0) and (0, 1) is (½, ½), of length .7071.
             "halfway-matrix-lerp" => assert_near(last, &tip(0.5, 0.5), name),
-            // A quarter of the way, with half a second for the tangent that arrives, -3: shares 27/32 and 5/32, and
-            // -3/64 of ½ s.
+            // A quarter of the way, with half a second for the arriving tangent, -3: shares 27/32 and 5/32,
+            // and -3/64 of ½ s.
             "quarter-cubic" => {
                 let half = 0.5f32.sqrt();
                 let (z, w) = (27.0 / 32.0 * half + 0.5 * 3.0 / 64.0 * 3.0, 27.0 / 32.0 * half + 5.0 / 32.0);
                 assert_near(last, &turned(2.0 * z.atan2(w).to_degrees()), name);
             }
-            // The elbow turns, and not the shoulder: the joints' indices are swapped.
+            // The elbow turns and the shoulder does not: the joints' indices are swapped.
             "bound-by-name" => {
                 assert_eq!(positions, arm_step("quarter-slerp").expect("is a step"));
             }
@@ -82,8 +82,8 @@ fn arm() {
     }
 }
 
-/// S2-50: of the frames 0 to 15, three are keys. The others are made: frame 3 is three fifths of the way from 90° to 0°, frame 10 half
-/// of the way back.
+/// S2-50: of the frames 0 to 15, three are keys. The others are computed: frame 3 is three fifths of the way
+/// from 90° to 0°, frame 10 half of the way back.
 #[test]
 fn the_frames_between_the_keys_are_made() {
     assert_eq!(KEY_TIMES_S.map(|time_s| time_s * 10.0), [0.0, 5.0, 15.0]);
@@ -97,13 +97,14 @@ fn the_frames_between_the_keys_are_made() {
     }
 }
 
-/// As a window's panel calls them.
+/// The arms' names in a window's panel.
 #[test]
 fn each_arm_has_its_name() {
     assert_eq!([flat_arm(), round_arm()].map(|model| model.name), ["arm", "round arm"]);
 }
 
-/// The window draws the round arm. The eight of its vertices that are printed are where stage 2's flat arm has its own.
+/// The window draws the round arm. The eight of its vertices that are printed lie where stage 2's flat arm
+/// has its own.
 #[test]
 fn what_is_printed_of_the_round_arm_is_the_flat_arm() {
     for &name in ARM_STEPS {
@@ -115,7 +116,7 @@ fn what_is_printed_of_the_round_arm_is_the_flat_arm() {
     }
 }
 
-/// The clip that was made for another skeleton moves a hand, too; the arm has none.
+/// The clip that was made for another skeleton also moves a hand, which the arm lacks.
 #[test]
 fn the_arm_lacks_a_hand() {
     assert_eq!(stretch_by_name().1, ["hand"]);
@@ -130,7 +131,7 @@ fn assert_tables(scene: &str, step: &str) {
     }
 }
 
-/// Halfway the matrices' mean shortens the forearm, 4 long, to 4 · .7071.
+/// Halfway the mean of the matrices shortens the forearm, 4 long, to 4 · .7071.
 #[test]
 fn matrix_lerp_shortens_the_forearm() {
     let forearm = |name| {
@@ -150,7 +151,7 @@ fn the_window_can_show_every_step() {
     }
 }
 
-/// Their properties are asserted in `character`.
+/// Their properties are asserted in `motion/tests/it/character.rs`.
 #[test]
 fn the_character_s_steps_are_recorded() {
     for &name in CHARACTER_STEPS {
@@ -158,7 +159,7 @@ fn the_character_s_steps_are_recorded() {
     }
 }
 
-/// The walk takes 1.1 s: instance 13 of 16 starts 0.89375 s into it, and 0.25 s on it is at 0.04375 s.
+/// The walk takes 1.1 s: instance 13 of 16 starts at 0.89375 s, and 0.25 s later is at 0.04375 s.
 #[test]
 fn the_mob_s_step_is_its_figure_s_own_time() {
     for &name in MOB_STEPS {

@@ -9,8 +9,9 @@ use stage4_animation::{
 };
 use testing::cases::{self, random::Random};
 
-/// A hip that moves along x, an elbow 2 above it that turns about z, a hand 3 above that. So a pose is two numbers, x and an
-/// angle, and the oracle mixes these. All times are in 16ths of a second, exact in binary: the seam is not blurred.
+/// A key of a hip that moves along x, and of an elbow 2 above it that turns about z; a hand is 3 above the
+/// elbow. So a pose is two numbers, x and an angle, and the oracle mixes these. All times are in 16ths of a
+/// second, exact in binary, so that nothing is rounded at the seam.
 #[derive(Clone, Copy, Debug)]
 struct Key {
     time_s: f32,
@@ -18,7 +19,7 @@ struct Key {
     angle_deg: f32,
 }
 
-/// One frame: how long it takes, and the fade that begins before it, to which clip and how long.
+/// One frame: its length, and the fade that begins before it, as a clip and a duration.
 #[derive(Clone, Copy, Debug)]
 struct Step {
     elapsed_s: f32,
@@ -44,7 +45,8 @@ fn player_in_words(player: &Player) -> String {
     format!("clip 0 from {} s, at speed {}, {at_end}{paused}", player.time_s, player.speed)
 }
 
-/// Both ways to end, all speeds, fades over fades, cuts, pauses, models without clips, and clips of another model.
+/// Both behaviours at the ends, all speeds, fades over fades, cuts, pauses, models without clips, and clips
+/// of another model.
 #[test]
 fn random_cases() {
     cases::each(|random, case| {
@@ -115,7 +117,7 @@ fn model() -> Model {
     Model { joints: [0.0, 2.0, 3.0].into_iter().enumerate().map(joint).collect(), ..Model::default() }
 }
 
-/// A row per frame: the player's time, the pose's x and angle, the hand's x and y.
+/// One row per frame: the player's time, the pose's x and angle, the hand's x and y.
 fn described(frames: impl Iterator<Item = [f32; 5]>) -> String {
     rows(frames.enumerate())
 }
@@ -135,7 +137,7 @@ fn played(clips: &[Clip], player: &Player, steps: &[Step]) -> String {
     }))
 }
 
-/// What plays, the oldest first, each with the fade that brings it in.
+/// A playing clip, with the fade that brings it in.
 struct Layer {
     clip: usize,
     time_s: f64,
@@ -183,7 +185,7 @@ fn smooth(elapsed_s: f64, fade_s: f64) -> f64 {
     if elapsed_s >= fade_s { 1.0 } else { 3.0 * t.powi(2) - 2.0 * t.powi(3) }
 }
 
-/// Between keys in proportion, and outside of them the end's; 0 without keys.
+/// In proportion between keys, and the end's value outside of them; 0 without keys.
 fn keyed(keys: &[Key], time_s: f64, of: fn(&Key) -> f32) -> f64 {
     let number = |key: &Key| (f64::from(key.time_s), f64::from(of(key)));
     for pair in keys.windows(2) {

@@ -8,7 +8,7 @@ use testing::cases::{self, random::Random};
 /// Names that begin alike, or differ in a capital letter.
 const NAMES: [&str; 8] = ["hip", "Hip", "hip.L", "knee", "foot", "foot.L", "tail", "tail 2"];
 
-/// Lists in any order, also empty ones; joints that are missing, and some that are called alike.
+/// Lists in any order, including empty ones; missing joints, and joints with the same name.
 #[test]
 fn random_cases() {
     cases::each(|random, case| {
@@ -26,7 +26,7 @@ fn random_cases() {
             let (bound, missing) = bind_by_name(&clip, &from, &to);
             described(&bound, &missing)
         });
-        // One name after the other, instead of one channel after the other.
+        // Name by name, instead of channel by channel.
         let places: HashMap<&String, usize> =
             to.iter().enumerate().map(|(place, name)| (name, place)).collect();
         let mut expected = clip.clone();
@@ -43,7 +43,7 @@ fn random_cases() {
     });
 }
 
-/// A channel that can be told from others by its numbers.
+/// A channel whose numbers set it apart from all others.
 fn channel(random: &mut Random, joints: usize) -> Channel {
     let interpolation = [Interpolation::Step, Interpolation::Linear][random.index(2)];
     let values = match random.flip() {

@@ -49,7 +49,7 @@ fn random_cases() {
     });
 }
 
-/// Another placement that is not half a turn away: there would be no short way.
+/// Another placement, less than half a turn away: at half a turn there is no shorter way.
 fn placement_near(random: &mut Random, from: Placement) -> Placement {
     loop {
         let to = random.placement(3.0);
@@ -84,7 +84,7 @@ fn between(from: Placement, to: Placement, t: f32) -> DMat4 {
     DMat4::from_scale_rotation_translation(mixed(from.scale, to.scale), rotation, translation)
 }
 
-/// Three rows a joint, as a matrix is written down, and a row of weights.
+/// Three rows per joint, as a matrix is written, and a row of weights.
 fn described(locals: &[Mat4], weights: &[Vec<f32>]) -> String {
     let joint = |(joint, local): (usize, &Mat4)| {
         let name = move |row: usize| format!("joint_{joint}'s_{}_row", ["x", "y", "z"][row]);

@@ -10,7 +10,7 @@ const NAMES: [&str; 4] = [
     "the_arriving_tangent's_share",
 ];
 
-/// Intervals of several lengths, and none at all as at the last key.
+/// Intervals of several lengths, including 0, as at the last key.
 #[test]
 fn random_cases() {
     cases::each(|random, case| {
@@ -24,7 +24,8 @@ fn random_cases() {
         };
         case.input("interval_s", interval_s);
         case.run(|| rows(NAMES.iter().zip(cubic_spline(t, interval_s).map(|share| [share]))));
-        // The same curve by Bézier's four points: each end, and a third of the interval along the end's tangent.
+        // The same curve by Bézier's four points: each end, and a third of the interval along the end's
+        // tangent.
         let (t, third_s) = (f64::from(t), f64::from(interval_s) / 3.0);
         let s = 1.0 - t;
         let points = [s * s * s, 3.0 * s * s * t, 3.0 * s * t * t, t * t * t];

@@ -1,7 +1,7 @@
 use stage4_animation::find_key::find_key;
 use testing::cases;
 
-/// Times on keys, a hair beside them, between them, before the first and after the last.
+/// Times on keys, close to them, between them, before the first and after the last.
 #[test]
 fn random_cases() {
     cases::each(|random, case| {

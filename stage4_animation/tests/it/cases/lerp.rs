@@ -7,7 +7,7 @@ use testing::cases;
 #[test]
 fn random_cases() {
     cases::each(|random, case| {
-        // A power of two: it changes no digit. What comes out is written in this unit.
+        // A power of two, which changes no digit. The results are written in this unit.
         let unit = [1.0, 1.0, 2f32.powi(-20), 2f32.powi(20)][case.index / 4 % 4];
         let from = case.input("from", unit * random.vec3(5.0));
         let to = if case.index % 8 == 3 { from } else { unit * random.vec3(5.0) };
@@ -17,7 +17,7 @@ fn random_cases() {
         case.input("unit of the output", unit);
         case.columns("the point, in that unit");
         case.run(|| table(&[lerp(from, to, t) / unit]));
-        // From the other end: one takes from `to` what is left of the way.
+        // From the other end: `to` less the rest of the way.
         let way = to.as_dvec3() - from.as_dvec3();
         let expected = to.as_dvec3() - way * (1.0 - f64::from(t));
         case.expect(&table(&[(expected / f64::from(unit)).as_vec3()]));

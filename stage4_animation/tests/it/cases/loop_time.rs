@@ -1,11 +1,11 @@
 use stage4_animation::player::loop_time;
 use testing::cases;
 
-/// Times of both signs, many rounds on, on the seam and a hair beside it, and clips without length.
+/// Times of both signs, many rounds on, on the seam and close to it, and clips without length.
 #[test]
 fn random_cases() {
     cases::each(|random, case| {
-        // In 64ths of a second: these are exact in binary, so the oracle can count in whole numbers.
+        // In 64ths of a second, which are exact in binary, so the oracle can count in whole numbers.
         let step = if case.index < 24 { 16 } else { 1 };
         let duration =
             if case.index % 8 == 7 { 0 } else { step * (1 + random.index(300 / step as usize) as i64) };
@@ -26,7 +26,7 @@ fn random_cases() {
     });
 }
 
-/// The moment, and whether it belongs to the clip. A hair before the end is as good as the start.
+/// The time, and true if it lies in the clip. A moment before the end is as good as the start.
 fn described(looped_s: f32, duration_s: f32) -> String {
     let is_inside = looped_s == 0.0 || (0.0..duration_s).contains(&looped_s);
     let is_at_seam = (duration_s - looped_s).abs() < 1e-5;

@@ -7,8 +7,8 @@ use testing::cases::{self, placement::Placement};
 const AXES: [&str; 4] =
     ["the_x_axis's_end", "the_y_axis's_end", "the_z_axis's_end", "the_quaternion's_length"];
 
-/// Angles of several sizes, equal rotations, the other sign, the long way round. What comes out is written as the places of
-/// the three axes: they are the same for q and -q.
+/// Angles of several sizes, equal rotations, the other sign, the longer way round. The results are written as
+/// the three rotated axes, which are the same for q and -q.
 #[test]
 fn random_cases() {
     cases::each(|random, case| {
