@@ -1,13 +1,14 @@
-//! For the debug view of skin space: only a part of the way from a joint's space to model space (S4-08).
+//! Skin space, a debug view: only a part of the way from a joint's space to model space (S4-08).
 //!
-//! An inverse bind matrix takes a vertex into its joint's space: skin space, where all parts of the body lie around the origin.
-//! From there each joint's local matrix takes it one step further, up to the root, and it is in model space again. If
-//! you did not ask for skin space and see it all the same, this way out is missing.
+//! An inverse bind matrix takes a vertex into its joint's space: skin space, where all parts of the body lie
+//! around the origin. From there each joint's local matrix takes it one step further, up to the root, and
+//! back into model space. If you see skin space without asking for it, this way out is missing.
 
 use glam::Mat4;
 
 // ANCHOR: up_the_chain
-/// As much of `model_from_joint` as `steps` go: 0 stays in the joint's space, 1 comes to its parent's, and so on.
+/// The first `steps` of the way from a joint's space to model space: 0 stays in the joint's space, 1 ends in
+/// its parent's, and so on.
 ///
 /// `locals[i]` is `parent_from_joint`. More steps than there are parents end in model space.
 pub fn up_the_chain(parents: &[Option<usize>], locals: &[Mat4], joint: usize, steps: usize) -> Mat4 {
@@ -22,12 +23,12 @@ pub fn up_the_chain(parents: &[Option<usize>], locals: &[Mat4], joint: usize, st
 }
 // ANCHOR_END: up_the_chain
 
-/// How many steps a joint is from model space: 1 for a root.
+/// The number of steps from a joint's space to model space: 1 for a root.
 pub fn chain_length(parents: &[Option<usize>], joint: usize) -> usize {
     std::iter::successors(Some(joint), |&joint| parents[joint]).count()
 }
 
-/// Joint matrices of which one joint's, or all, go only `steps` up the chain; the others go all the way.
+/// Joint matrices for which one joint, or all, go only `steps` up the chain; the others go all the way.
 pub fn partial_joints(
     parents: &[Option<usize>],
     locals: &[Mat4],

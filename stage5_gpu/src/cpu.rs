@@ -1,10 +1,10 @@
 //! The same skinning on the CPU, as fast as plain code gets.
 //!
-//! As in stage 3's loop the palette is multiplied beforehand: a matrix per joint, not per vertex. Two things make
-//! this one quicker. The matrices are blended once, for the position and the normal (S4-25). And a vertex's data
-//! lies side by side, in the [`Vertex`] that the GPU reads too. `cargo bench -p stage5_gpu` says what it brings:
-//! about three times the plain loop's speed, and [`cpu_lean`](crate::cpu_lean) more than twice that. The result
-//! is the plain loop's (S4-26), and each vertex's sum begins at zero (S1-13).
+//! As in stage 3's loop, the palette is multiplied beforehand: a matrix per joint, not per vertex. Two things
+//! make this loop quicker. The matrices are blended once, for the position and the normal (S4-25). And a
+//! vertex's data lies side by side, in the [`Vertex`] that the GPU reads, too. `cargo bench -p stage5_gpu`
+//! measures the gain: about three times the plain loop's speed, and for [`cpu_lean`](crate::cpu_lean) more
+//! than twice that. The result is the plain loop's (S4-26), and each vertex's sum begins at zero (S1-13).
 
 use crate::{
     palette::Palettes,
@@ -18,7 +18,7 @@ use stage3_gltf::{
 };
 
 // ANCHOR: blend_matrices
-/// What four joints do to a vertex together: the sum of their skinning matrices, each times its weight.
+/// The blended skinning matrix of four joints: the sum of their matrices, each times its weight.
 #[inline]
 pub fn blend_matrices(joints: [u16; 4], weights: [f32; 4], palette: &[Mat4]) -> Mat4 {
     let [a, b, c, d] = joints.map(usize::from);
@@ -27,8 +27,8 @@ pub fn blend_matrices(joints: [u16; 4], weights: [f32; 4], palette: &[Mat4]) -> 
 // ANCHOR_END: blend_matrices
 
 // ANCHOR: skin_vertices
-/// Vertices as their joints move them, in model space, none with anything from the one before it (S1-13);
-/// `more` holds their fifth to eighth influences, or nothing.
+/// Skins vertices in model space, each by itself (S1-13). `more` holds their fifth to eighth influences, or
+/// is empty.
 ///
 /// # Panics
 /// If a joint is not in the palette, or `more` is neither empty nor one per vertex.
@@ -46,7 +46,7 @@ pub fn skin_vertices(vertices: &[Vertex], more: &[MoreInfluences], palette: &[Ma
 }
 // ANCHOR_END: skin_vertices
 
-/// Vertices as one matrix moves them, in model space: a mesh without a skin.
+/// Moves the vertices of a mesh without a skin by one matrix, into model space.
 pub fn move_vertices(vertices: &[Vertex], model_from_mesh: Mat4) -> PosedMesh {
     let mut placed = empty_mesh(vertices.len());
     for vertex in vertices {
@@ -55,7 +55,7 @@ pub fn move_vertices(vertices: &[Vertex], model_from_mesh: Mat4) -> PosedMesh {
     placed
 }
 
-/// A mesh in a pose: by its skin, or where its joint is.
+/// A mesh in a pose, moved by its skin or, without a skin, by its joint.
 pub fn pose_mesh(mesh: &PackedMesh, palettes: &Palettes) -> PosedMesh {
     match mesh.skin {
         Some(skin) => skin_vertices(&mesh.vertices, &mesh.more, &palettes.skins[skin]),
@@ -65,8 +65,8 @@ pub fn pose_mesh(mesh: &PackedMesh, palettes: &Palettes) -> PosedMesh {
 
 /// All meshes of a model in a pose, in model space; a mesh without normals keeps none.
 ///
-/// `packed` are the model's meshes, kept from frame to frame. Those with morph targets get their vertices anew: the targets
-/// are added up before skinning.
+/// `packed` holds the model's meshes, kept from frame to frame. Meshes with morph targets get their vertices
+/// anew, because the targets are added up before skinning.
 pub fn pose_meshes(
     model: &Model,
     packed: &mut [PackedMesh],

@@ -1,22 +1,24 @@
-//! A thousand instances at once: one draw call per mesh, each in its own place and pose. This is called
-//! *instancing* (S4-23).
+//! A thousand instances at once: one draw call per mesh draws them all, each in its own place and pose. This
+//! is called *instancing* (S4-23).
 //!
-//! Sampling a clip for each instance on each frame would be stage 4's work again. Instead the clip is sampled
-//! beforehand, [`POSES_A_SECOND`] times a second: every instance shows one of these poses, and all that
-//! changes from frame to frame is a row number. It is the film's way: what is between two pictures is not
-//! shown. The price is memory, a palette per pose, and that instances can't be posed one by one.
+//! Sampling a clip for each instance in each frame would be stage 4's work again. Instead the clip is sampled
+//! beforehand, [`POSES_A_SECOND`] times a second: every instance shows one of these poses, and only a row
+//! number changes from frame to frame. As in a film, nothing is shown between two pictures. The price is
+//! memory, a palette per pose, and that instances can't be posed one by one.
 
 use crate::{gpu_model::GpuInstance, joint_texture::MOST_MATRICES, palette::Palettes};
 use glam::{Mat4, Vec3};
 use stage3_gltf::{model::Model, pose::rest_pose};
 use stage4_animation::{clip::Clip, sample::sample};
 
-/// How many poses of a clip are kept for each second of it: one per frame of a usual screen.
+/// The number of poses kept for each second of a clip: one per frame of a usual screen.
 pub const POSES_A_SECOND: f32 = 60.0;
 
-/// A clip's poses, evenly spaced: from its start on, up to but without its end, which for a clip that loops is the start.
+/// A clip's poses, evenly spaced, from its start up to but not including its end, which is the start again
+/// when a clip loops.
 ///
-/// Long clips of large skeletons get fewer poses, so that all of them fit the texture. A model without clips has one, at rest.
+/// Long clips of large skeletons get fewer poses, so that all of them fit the texture. A model without clips
+/// has one pose, at rest.
 pub fn sampled_poses(model: &Model, clip: Option<&Clip>) -> Vec<Palettes> {
     let rest = rest_pose(model);
     let matrices: usize = model.skins.iter().map(|skin| skin.joints.len()).sum();
@@ -34,9 +36,10 @@ pub fn sampled_poses(model: &Model, clip: Option<&Clip>) -> Vec<Palettes> {
 }
 
 // ANCHOR: pose_index
-/// Which of a clip's poses an instance shows at a time, when it is `phase` rounds ahead: the last one not after it.
+/// The index of the pose that an instance shows at a time, if it is `phase` rounds ahead: the last pose that
+/// is not after it.
 ///
-/// A clip may last 0 seconds: then it is always pose 0. Times before 0 count as rounds before the first.
+/// A clip may last 0 seconds; then the index is always 0. Times before 0 count as rounds before the first.
 pub fn pose_index(time_s: f32, duration_s: f32, phase: f32, pose_count: usize) -> usize {
     if duration_s <= 0.0 {
         return 0;
@@ -50,9 +53,11 @@ pub fn pose_index(time_s: f32, duration_s: f32, phase: f32, pose_count: usize) -
 // ANCHOR_END: pose_index
 
 // ANCHOR: grid_place
-/// The column and row of an instance in a square block that grows at its edges: instances stay where they stand.
+/// The column and row of an instance in a square block that grows at its edges, so that instances keep their
+/// places.
 ///
-/// Index 0 is the corner. Then each further column comes with a further row: 3 instances around the first, 5 around those.
+/// Index 0 is the corner. Each further column comes with a further row: 3 instances around the first, 5
+/// around those.
 pub fn grid_place(index: usize) -> (usize, usize) {
     let edge = index.isqrt();
     let along = index - edge * edge;
@@ -60,13 +65,13 @@ pub fn grid_place(index: usize) -> (usize, usize) {
 }
 // ANCHOR_END: grid_place
 
-/// How far an instance is ahead of the first, in rounds: neighbours differ, and no pattern shows.
+/// The phase of an instance, in rounds ahead of the first: neighbours differ, and no pattern shows.
 pub fn phase(index: usize) -> f32 {
-    // The golden ratio's multiples spread evenly over a round, however many they are.
+    // Multiples of the golden ratio spread evenly over a round, however many there are.
     (index as f32 * 0.618_034).fract()
 }
 
-/// `count` instances in a square block around the origin, `apart` from each other, at a time of a clip.
+/// `count` instances in a square block around the origin, `apart` from each other, at a time in a clip.
 ///
 /// # Panics
 /// If there are no poses.

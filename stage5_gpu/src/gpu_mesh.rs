@@ -5,16 +5,16 @@ use glam::Vec4;
 use miniquad::*;
 use stage3_gltf::model::{Mesh, Model, PosedMesh};
 
-/// A mesh's buffers, and what it is painted with: the vertices on the CPU and on the GPU (S4-21).
+/// A mesh's buffers on the GPU, its vertices on the CPU, and its material (S4-21).
 ///
-/// It can't be cloned: a [`BufferId`] is only a number, and two meshes would share what one of them deletes
+/// It can't be cloned: a [`BufferId`] is only a number, so one of two clones would delete the other's buffers
 /// (S4-46). Another [`GpuMesh::new`] has buffers of its own.
 pub struct GpuMesh {
-    /// The CPU's copy of what was last uploaded.
+    /// The CPU's copy of the last upload.
     pub packed: PackedMesh,
     /// Linear RGBA; none without a material.
     pub base_color: Option<Vec4>,
-    /// Whether triangles are left out that are seen from behind, as a closed body allows.
+    /// True if triangles seen from behind are left out, as a closed body allows.
     pub cull_back_faces: bool,
     /// Index into the model's images.
     pub image: Option<usize>,
@@ -23,7 +23,7 @@ pub struct GpuMesh {
     /// The vertices one by one, for reading back.
     points: BufferId,
     index_count: usize,
-    /// Vertices, placements, and the further influences where there are some.
+    /// The buffers of vertices, of placements, and of further influences if there are any.
     buffers: Vec<BufferId>,
     placements_size: usize,
 }
@@ -54,13 +54,13 @@ impl GpuMesh {
         }
     }
 
-    /// Uploads other positions and normals: morphed ones.
+    /// Uploads other positions and normals, such as morphed ones.
     pub fn set_vertices(&mut self, gpu: &mut dyn RenderingBackend, posed: &PosedMesh) {
         replace(&mut self.packed.vertices, posed);
         gpu.buffer_update(self.buffers[0], BufferSource::slice(&self.packed.vertices));
     }
 
-    /// Uploads where the instances stand, into a larger buffer where the present one is too small.
+    /// Uploads the instances' placements, into a larger buffer if the present one is too small.
     pub fn set_placements(&mut self, gpu: &mut dyn RenderingBackend, placements: &[Placement]) {
         if size_of_val(placements) <= self.placements_size {
             gpu.buffer_update(self.buffers[1], BufferSource::slice(placements));
@@ -71,19 +71,19 @@ impl GpuMesh {
         }
     }
 
-    /// Draws the triangles in one call, as often as there are instances: once (S4-22), or many times (S4-23).
+    /// Draws the triangles in one call, once per instance: for one instance (S4-22) or for many (S4-23).
     pub fn draw(&self, gpu: &mut dyn RenderingBackend, images: Vec<TextureId>, instances: usize) {
         self.bind(gpu, self.triangles, images);
         gpu.draw(0, self.index_count as i32, instances as i32);
     }
 
-    /// Draws the vertices as points, as often as there are instances.
+    /// Draws the vertices as points, once per instance.
     pub fn draw_points(&self, gpu: &mut dyn RenderingBackend, images: Vec<TextureId>, instances: usize) {
         self.bind(gpu, self.points, images);
         gpu.draw(0, self.packed.vertices.len() as i32, instances as i32);
     }
 
-    /// Gives the buffers back.
+    /// Frees the buffers.
     pub fn delete(self, gpu: &mut dyn RenderingBackend) {
         for buffer in [&[self.triangles, self.points], &self.buffers[..]].concat() {
             gpu.delete_buffer(buffer);

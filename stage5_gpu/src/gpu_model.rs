@@ -1,4 +1,4 @@
-//! A model in the GPU's memory: meshes, pictures, poses and instances, and how it is drawn.
+//! A model in the GPU's memory: its meshes, pictures, poses and instances, and the calls that draw it.
 
 use crate::{
     gpu_mesh::GpuMesh,
@@ -16,19 +16,19 @@ use stage3_gltf::{
     posed_mesh::morph,
 };
 
-/// One instance of a model: what is not shared with the others (S2-08, S2-09).
+/// The things that an instance of a model does not share with the others (S2-08, S2-09).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GpuInstance {
-    /// Where it stands.
+    /// Its place in the world.
     pub world_from_model: Mat4,
-    /// Index into the poses that were uploaded.
+    /// Index into the uploaded poses.
     pub pose: usize,
 }
 
-/// A model's meshes, ready to draw as often as there are instances: all share the meshes and the skins
+/// A model's meshes, ready to be drawn once per instance: all instances share the meshes and the skins
 /// (S4-15).
 pub struct GpuModel {
-    /// How vertices are skinned; a skin too large for its uniforms goes through the joint texture.
+    /// The way of skinning; a skin that is too large for its uniforms uses the joint texture.
     pub skinning: Skinning,
     /// In the model's order.
     pub meshes: Vec<GpuMesh>,
@@ -42,7 +42,7 @@ pub struct GpuModel {
 }
 
 impl GpuModel {
-    /// Uploads a model; poses and instances are still to come.
+    /// Uploads a model, still without poses and instances.
     pub fn new(
         gpu: &mut dyn RenderingBackend,
         new_shader: NewShader,
@@ -62,7 +62,7 @@ impl GpuModel {
         }
     }
 
-    /// Uploads the poses that instances may show; then set the instances again.
+    /// Uploads the poses that instances may show. The instances have to be set again afterwards.
     pub fn set_poses(&mut self, gpu: &mut dyn RenderingBackend, poses: Vec<Palettes>) {
         self.poses = poses;
         let is_read = |mesh: &GpuMesh| self.skinning_of(mesh) == Skinning::JointTexture;
@@ -72,7 +72,7 @@ impl GpuModel {
         }
     }
 
-    /// Uploads who is to be drawn. Without the joint texture all instances show the first pose.
+    /// Uploads the instances to draw. Without the joint texture all of them show the first pose.
     ///
     /// # Panics
     /// If an instance's pose was not uploaded.
@@ -88,8 +88,8 @@ impl GpuModel {
         }
     }
 
-    /// Uploads the positions and normals that morph targets make of a pose. They are added up on the CPU: a shader would
-    /// need an attribute per target, and their number is not known before.
+    /// Uploads the positions and normals that a pose's morph targets make. The CPU adds them up: a shader
+    /// would need an attribute per target, and their number is not known beforehand.
     pub fn set_morphs(&mut self, gpu: &mut dyn RenderingBackend, model: &Model, morph_weights: &[Vec<f32>]) {
         for (gpu_mesh, mesh) in self.meshes.iter_mut().zip(&model.meshes) {
             if !mesh.morph_targets.is_empty() {
@@ -98,15 +98,15 @@ impl GpuModel {
         }
     }
 
-    /// Draws all instances, one call per mesh. In an open pass.
+    /// Draws all instances, one call per mesh, in an open pass.
     pub fn draw(&mut self, gpu: &mut dyn RenderingBackend, uniforms: &Uniforms) {
         self.draw_for(gpu, Purpose::Draw, uniforms);
     }
 
-    /// Draws all instances, one call per mesh, for one purpose or the other. In an open pass. A mesh has one
-    /// material, so its picture and colour are set once for it (S2-31).
+    /// Draws all instances for `purpose`, one call per mesh, in an open pass. A mesh has one material, so its
+    /// picture and colour are set once for it (S2-31).
     ///
-    /// To be read back, a mesh's pixels begin behind those of the meshes before it.
+    /// When the vertices are read back, a mesh's pixels begin behind those of the meshes before it.
     pub fn draw_for(&mut self, gpu: &mut dyn RenderingBackend, purpose: Purpose, uniforms: &Uniforms) {
         if self.instance_count == 0 {
             return;
@@ -127,7 +127,7 @@ impl GpuModel {
             let mesh = &self.meshes[index];
             let picture = mesh.image.map_or(self.white, |image| self.images[image]);
             let images = vec![picture, self.joint_texture];
-            // Uniforms go to the pipeline that is applied.
+            // The uniforms go to the pipeline that was applied last.
             gpu.apply_uniforms(UniformsSource::table(&uniforms));
             match purpose {
                 Purpose::Draw => mesh.draw(gpu, images, self.instance_count),
@@ -137,7 +137,7 @@ impl GpuModel {
         }
     }
 
-    /// Gives back all that it took from the GPU.
+    /// Frees everything that it took from the GPU.
     pub fn delete(self, gpu: &mut dyn RenderingBackend) {
         self.meshes.into_iter().for_each(|mesh| mesh.delete(gpu));
         for texture in [&self.images[..], &[self.white, self.joint_texture]].concat() {
@@ -146,12 +146,12 @@ impl GpuModel {
         self.pipelines.delete(gpu);
     }
 
-    /// How many instances are drawn.
+    /// The number of instances that are drawn.
     pub fn instance_count(&self) -> usize {
         self.instance_count
     }
 
-    /// What is asked for, as far as the mesh's skin allows.
+    /// The mesh's way of skinning: the one that was asked for, or the joint texture if its skin needs it.
     pub fn skinning_of(&self, mesh: &GpuMesh) -> Skinning {
         let joints = mesh.packed.skin.map_or(0, |skin| self.skins[skin].joints.len());
         match (mesh.packed.skin, self.skinning) {
@@ -200,7 +200,7 @@ fn upload(gpu: &mut dyn RenderingBackend, image: &Image) -> TextureId {
     texture
 }
 
-/// Texels must come as they were sent: nothing may be mixed from neighbours.
+/// Texels must arrive as they were sent, with nothing mixed in from their neighbours.
 fn new_joint_texture(gpu: &mut dyn RenderingBackend) -> TextureId {
     let (min_filter, mag_filter) = (FilterMode::Nearest, FilterMode::Nearest);
     let params = TextureParams { width: 1, height: 1, min_filter, mag_filter, ..Default::default() };

@@ -2,23 +2,24 @@
 //!
 //! Uniforms hold one small palette (E4-7). A texture holds thousands of matrices, and a shader may read any
 //! texel of it. WebGL 2 has texels of four floats (RGBA32F: three texels a matrix), but miniquad does not
-//! offer them. So each float goes as the four bytes of one texel, and comes back exactly.
+//! offer them. So each float travels as the four bytes of one texel, and arrives exactly.
 //!
-//! Order: pose after pose; in a pose skin after skin; in a skin joint after joint; in a joint its three rows.
+//! The order is pose after pose; in a pose skin after skin; in a skin joint after joint; in a joint its three
+//! rows.
 
 use crate::palette::{Palettes, matrix_rows};
 use glam::Mat4;
 
-/// How many matrices a line of the texture holds; every driver takes textures 2048 wide.
+/// The number of matrices on a line of the texture; every driver takes textures 2048 wide.
 pub const MATRICES_PER_LINE: usize = 128;
-/// How many texels a matrix takes: three rows of four floats.
+/// The number of texels of a matrix: three rows of four floats.
 pub const TEXELS_PER_MATRIX: usize = 12;
-/// How many matrices the largest texture of every driver holds. Their numbers are added up in floats: exact
-/// up to 16,777,216.
+/// The number of matrices in the largest texture that every driver takes. The shader adds up their indices in
+/// floats, which are exact up to 16,777,216.
 pub const MOST_MATRICES: usize = MATRICES_PER_LINE * 2048;
 
 // ANCHOR: pack_matrix
-/// A matrix as texels of four bytes: the floats of its three rows, each with its lowest byte first.
+/// A matrix as texels of four bytes: the floats of its three rows, the lowest byte of each first.
 pub fn pack_matrix(matrix: Mat4) -> Vec<[u8; 4]> {
     let mut texels = Vec::new();
     for row in matrix_rows(matrix) {
@@ -41,7 +42,7 @@ pub struct JointTexture {
     pub bytes: Vec<u8>,
 }
 
-/// The matrices of some poses; what is left over of the last line is 0.
+/// The matrices of some poses; the rest of the last line is 0.
 ///
 /// # Panics
 /// If there are more than [`MOST_MATRICES`].
@@ -55,7 +56,7 @@ pub fn joint_texture(poses: &[Palettes]) -> JointTexture {
     JointTexture { width: width as u32, height: height as u32, bytes }
 }
 
-/// Where each skin's palette begins among a pose's matrices: one per skin, and the total at the end.
+/// The start of each skin's palette among a pose's matrices: one per skin, and the total at the end.
 pub fn skin_starts(palettes: &Palettes) -> Vec<usize> {
     let mut starts = vec![0];
     for palette in &palettes.skins {

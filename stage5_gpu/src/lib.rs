@@ -1,17 +1,18 @@
 //! Stage 5: the GPU moves the vertices.
 //!
-//! Up to here the CPU has blended every vertex on every frame and sent it to the GPU. But the vertices do not change from
-//! frame to frame: only the joints do, and they are few. So the mesh stays with the GPU, with each vertex's joints and
-//! weights beside it, and a frame sends one matrix per joint: the palette. The rest is stage 2's sum, written in GLSL.
+//! Up to here the CPU has blended every vertex in every frame and sent it to the GPU. But the vertices of a
+//! mesh do not change from frame to frame: only the joints do, and they are few. So the mesh stays with the
+//! GPU, each vertex with its joints and weights, and a frame sends one matrix per joint: the palette. The
+//! rest is stage 2's sum, written in GLSL.
 //!
 //! Read in this order:
 //!
-//! 1. [`palette`]: skinning matrices as the GPU takes them
+//! 1. [`palette`]: skinning matrices in the form that the GPU takes
 //! 2. [`vertex`]: a vertex with its joints and weights, and an instance with its place
 //! 3. [`shaders`]: the pieces of GLSL: `two_arrays.glsl` and `palette.glsl`, `skin.glsl`, `affine.glsl`, then
 //!    `skinned.vert`, `static.vert`, `lit.frag`
 //! 4. [`uniforms`], [`pipelines`], [`gpu_mesh`], [`gpu_model`]: the same handed to miniquad, and drawn
-//! 5. [`read_back`]: are the GPU's positions the CPU's?
+//! 5. [`read_back`]: the GPU's positions compared with the CPU's
 //! 6. [`joint_texture`]: more joints than uniforms hold
 //! 7. [`crowd`]: a thousand instances in one draw call per mesh
 //! 8. [`chain`]: skin space, and the way out of it
@@ -22,21 +23,22 @@
 //!
 //! # Conventions
 //!
-//! Those of stages 2 to 4: column vectors, right-handed, y up, matrices named destination-from-source. On their way to the
-//! GPU affine matrices are three rows of four numbers; in GLSL such a matrix is a `mat3x4`, and the vector stands on its
-//! left. Instances are placed by `world_from_model`; a mesh without a skin is placed by its joint as well.
+//! Those of stages 2 to 4: column vectors, right-handed, y up, matrices named destination-from-source. On
+//! their way to the GPU affine matrices are three rows of four numbers; in GLSL such a matrix is a `mat3x4`,
+//! and the vector stands on its left. Instances are placed by `world_from_model`; a mesh without a skin is
+//! placed by its joint as well.
 //!
 //! # Limits
 //!
-//! A vertex has at most [`MOST_INFLUENCES`](vertex::MOST_INFLUENCES); of more, the strongest are kept and
-//! [`lost_influences`](vertex::lost_influences) says so. Uniforms hold [`MOST_JOINTS`](palette::MOST_JOINTS) joints, the
-//! joint texture thousands.
+//! A vertex has at most [`MOST_INFLUENCES`](vertex::MOST_INFLUENCES): the strongest are kept, and
+//! [`lost_influences`](vertex::lost_influences) lists the meshes that lose some. Uniforms hold
+//! [`MOST_JOINTS`](palette::MOST_JOINTS) joints, the joint texture thousands.
 //!
-//! # What is not here
+//! # What is left out
 //!
-//! No morph targets on the GPU: the CPU adds them up and uploads the vertices. No compute shaders, no skinned vertices kept
-//! for a second pass, no culling of instances that are out of sight, no simpler meshes far away, no shadows, no materials but a color
-//! and a picture. WebGL 2 could draw all that is here.
+//! Morph targets on the GPU: the CPU adds them up and uploads the vertices. Also compute shaders, skinned
+//! vertices kept for a second pass, culling of instances that are out of sight, simpler meshes far away,
+//! shadows, and materials beyond a colour and a picture. WebGL 2 can draw everything in this stage.
 
 pub mod chain;
 pub mod cpu;

@@ -1,4 +1,5 @@
-//! miniquad's pipelines: a shader, what its inputs are called, how pixels are kept. Each is made when it is first needed.
+//! miniquad's pipelines: a shader, the names of its inputs, and the format of its pixels. Each is made when
+//! it is first needed.
 
 use crate::{
     shaders::{Purpose, Skinning, fragment_shader, vertex_shader},
@@ -6,30 +7,31 @@ use crate::{
 };
 use miniquad::*;
 
-/// Compiles a vertex and a fragment shader, with the first line that the driver wants: `viewer::new_shader`.
+/// A function that compiles a vertex and a fragment shader, and adds the first line that the driver wants:
+/// `viewer::new_shader`.
 pub type NewShader = fn(&mut dyn RenderingBackend, &str, &str, ShaderMeta) -> ShaderId;
 
-/// What a pipeline is made for.
+/// The kind of a pipeline: all that one of them differs in from another.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Kind {
-    /// Where the joints come from.
+    /// The source of the joints.
     pub skinning: Skinning,
-    /// Whether there is a second set of influences.
+    /// True if there is a second set of influences.
     pub eight: bool,
-    /// What becomes of the vertices.
+    /// The purpose of its shaders.
     pub purpose: Purpose,
-    /// Whether triangles are left out that are seen from behind.
+    /// True if triangles seen from behind are left out.
     pub cull_back_faces: bool,
 }
 
-/// The pipelines so far.
+/// The pipelines made so far.
 pub struct Pipelines {
     new_shader: NewShader,
     made: Vec<(Kind, Pipeline, ShaderId)>,
 }
 
 impl Pipelines {
-    /// None yet.
+    /// An empty set.
     pub fn new(new_shader: NewShader) -> Self {
         Self { new_shader, made: Vec::new() }
     }
@@ -47,7 +49,7 @@ impl Pipelines {
         pipeline
     }
 
-    /// Gives all of them back.
+    /// Frees all of them.
     pub fn delete(self, gpu: &mut dyn RenderingBackend) {
         for (_, pipeline, shader) in self.made {
             gpu.delete_pipeline(pipeline);
@@ -57,7 +59,7 @@ impl Pipelines {
 }
 
 fn new_pipeline(gpu: &mut dyn RenderingBackend, kind: Kind, shader: ShaderId) -> Pipeline {
-    // To be read back, an instance is drawn three times: for x, y and z.
+    // For reading back, an instance is drawn three times: for x, y and z.
     let (primitive_type, step_rate) = match kind.purpose {
         Purpose::Draw => (PrimitiveType::Triangles, 1),
         Purpose::ReadBack => (PrimitiveType::Points, 3),
@@ -80,8 +82,8 @@ fn new_pipeline(gpu: &mut dyn RenderingBackend, kind: Kind, shader: ShaderId) ->
 }
 
 /// The fields of [`Vertex`](crate::vertex::Vertex) and [`Placement`](crate::vertex::Placement), in their
-/// order. Whole numbers reach the shader as floats: as whole numbers miniquad hands them over from GLSL 1.50
-/// on, and our windows run with 1.30, too. A float holds all of a `u16` exactly (S4-47).
+/// order. Whole numbers reach the shader as floats, because miniquad passes integers only from GLSL 1.50 on,
+/// and our windows also run with 1.30. A float holds every `u16` exactly (S4-47).
 const VERTEX_AND_PLACEMENT: [VertexAttribute; 10] = [
     VertexAttribute::new("position", VertexFormat::Float3),
     VertexAttribute::new("normal", VertexFormat::Float3),

@@ -1,20 +1,22 @@
-//! The GPU's positions, back on the CPU, bit by bit: the proof that both skin alike (S4-26, S4-42).
+//! The GPU's positions, read back on the CPU bit by bit: the proof that both skin alike (S4-26, S4-42).
 //!
-//! A GPU writes pictures. So the positions become one: a pixel has four bytes, as a float has, and each vertex is
-//! drawn as three points, one for x, y and z. The skinning text is the one that draws.
+//! A GPU writes pictures. So the positions become a picture: a pixel has four bytes, as a float has, and each
+//! vertex is drawn as three points, one each for x, y and z. The skinning text is the one that draws.
 
 use crate::{gpu_model::GpuModel, shaders::Purpose, uniforms::Uniforms};
 use glam::{Vec3, vec3, vec4};
 use miniquad::*;
 use std::{error::Error, fmt};
 
-/// How wide the picture is.
+/// The width of the picture, in pixels.
 pub const PICTURE_WIDTH: usize = 2048;
-/// How high it may be: any driver of the last years can, and its pixels can still be counted in floats.
+/// The greatest height of the picture, in pixels: any driver of recent years can do it, and the pixels can
+/// still be counted in floats.
 pub const MOST_LINES: usize = 8192;
 
 // ANCHOR: decode_positions
-/// Positions from a picture's bytes: four a float, lowest byte first; three floats a vertex; what is left over is dropped.
+/// The positions in a picture's bytes: four bytes a float, the lowest first; three floats a vertex. The rest
+/// is dropped.
 pub fn decode_positions(bytes: &[u8]) -> Vec<Vec3> {
     let (pixels, _left_over) = bytes.as_chunks::<4>();
     let floats: Vec<f32> = pixels.iter().map(|pixel| f32::from_le_bytes(*pixel)).collect();
@@ -23,7 +25,8 @@ pub fn decode_positions(bytes: &[u8]) -> Vec<Vec3> {
 }
 // ANCHOR_END: decode_positions
 
-/// The distances between two lists of positions, as multiples of a model's size; infinite where one is no number.
+/// The distances between two lists of positions, as multiples of a model's size; infinite for a position that
+/// is not a number.
 ///
 /// # Panics
 /// If the lists differ in length.
@@ -41,7 +44,7 @@ pub fn largest_difference(ours: &[Vec3], theirs: &[Vec3], size: f32) -> f32 {
     differences(ours, theirs, size).into_iter().fold(0.0, f32::max)
 }
 
-/// What can be read back.
+/// An attribute that can be read back.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Attribute {
     /// World space.
@@ -50,12 +53,12 @@ pub enum Attribute {
     Normals = 1,
 }
 
-/// There are more vertices than can be read back at once.
+/// The error for more vertices than can be read back at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooManyVertices {
-    /// How many there are.
+    /// The number of vertices.
     pub count: usize,
-    /// How many the largest picture holds.
+    /// The number of vertices in the largest picture.
     pub most: usize,
 }
 
@@ -67,15 +70,16 @@ impl fmt::Display for TooManyVertices {
 
 impl Error for TooManyVertices {}
 
-/// Reads vertices back; keeps the picture that they are drawn in.
+/// Reads vertices back, and keeps the picture into which they are drawn.
 #[derive(Default)]
 pub struct ReadBack {
     picture: Option<(RenderPass, usize)>,
 }
 
 impl ReadBack {
-    /// One or the other of all instances' vertices, in world space: one list per instance, mesh after mesh, in the order of
-    /// [`posed_positions`](stage3_gltf::posed_mesh::posed_positions). Outside of any pass.
+    /// An attribute of all instances' vertices, in world space: one list per instance, mesh after mesh, in
+    /// the order of [`posed_positions`](stage3_gltf::posed_mesh::posed_positions). To be called outside of
+    /// any pass.
     ///
     /// # Errors
     /// If there are more vertices than the largest picture holds.
@@ -107,14 +111,14 @@ impl ReadBack {
         Ok(by_instance(&decode_positions(&bytes), &counts, instances))
     }
 
-    /// Gives the picture back.
+    /// Frees the picture.
     pub fn delete(self, gpu: &mut dyn RenderingBackend) {
         if let Some((pass, _)) = self.picture {
             gpu.delete_render_pass(pass);
         }
     }
 
-    /// A picture at least that high.
+    /// A picture that is at least `height` high.
     fn picture(&mut self, gpu: &mut dyn RenderingBackend, height: usize) -> (RenderPass, usize) {
         match self.picture {
             Some(large_enough) if large_enough.1 >= height => large_enough,
@@ -132,7 +136,8 @@ impl ReadBack {
     }
 }
 
-/// From mesh after mesh, each with all instances, to instance after instance, each with all meshes.
+/// Reorders positions from mesh after mesh, each with all instances, to instance after instance, each with
+/// all meshes.
 fn by_instance(positions: &[Vec3], counts: &[usize], instances: usize) -> Vec<Vec<Vec3>> {
     let mut by_instance = vec![Vec::new(); instances];
     let mut rest = positions;
@@ -146,10 +151,12 @@ fn by_instance(positions: &[Vec3], counts: &[usize], instances: usize) -> Vec<Ve
     by_instance
 }
 
-/// Dithering would add noise to the pixels, which here are bytes of numbers. It is on until a program turns it off.
+/// Dithering would add noise to the pixels, which here are the bytes of numbers. It is on until a program
+/// turns it off.
 #[allow(unsafe_code)]
 fn switch_dither(on: bool) {
-    // SAFETY: both calls take a constant and touch no memory of ours; a context is current, as a pass is open in it.
+    // SAFETY: both calls take a constant and touch no memory of ours; a context is current, as a pass is open
+    // in it.
     unsafe {
         match on {
             true => miniquad::gl::glEnable(miniquad::gl::GL_DITHER),

@@ -1,17 +1,17 @@
-//! Which pieces of text make which shader.
+//! The shaders' text, put together from pieces.
 //!
-//! GLSL has no `include`. So that no function is written twice, a shader is put together from pieces: the same skinning
-//! text draws a picture and writes positions to be read back. The driver's first line comes from whoever compiles it.
+//! GLSL has no `include`. The pieces keep each function in one place: the same skinning text draws a picture
+//! and writes positions to be read back. The driver's first line is added when a shader is compiled.
 
 use crate::{
     joint_texture::MATRICES_PER_LINE,
     palette::{MOST_JOINTS, MOST_JOINTS_IN_TWO_ARRAYS},
 };
 
-/// How many colours the joints take turns in.
+/// The number of colours for joints, which take turns.
 pub const JOINT_COLORS: usize = 12;
 
-/// Who multiplies vertices with joints, and where the joints come from.
+/// The source of the joints that a vertex shader multiplies with its vertices.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Skinning {
     /// No joints: a mesh without a skin.
@@ -24,7 +24,7 @@ pub enum Skinning {
     JointTexture,
 }
 
-/// What becomes of the vertices.
+/// The purpose of a shader.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Purpose {
     /// Triangles in a picture.
@@ -59,14 +59,14 @@ pub fn vertex_shader(skinning: Skinning, eight: bool, purpose: Purpose) -> Strin
         (Purpose::Draw, None) => include_str!("shaders/static.vert"),
     });
     for piece in pieces {
-        // Each piece counts its own lines: those are what the driver names in its messages.
+        // Each piece counts its own lines, so that the driver's messages name them.
         text += "#line 1\n";
         text += piece;
     }
     text
 }
 
-/// The text of the fragment shader that goes with it.
+/// The text of the fragment shader for that purpose.
 pub fn fragment_shader(purpose: Purpose) -> String {
     match purpose {
         Purpose::Draw => constants(Skinning::Static) + include_str!("shaders/lit.frag"),
@@ -74,7 +74,7 @@ pub fn fragment_shader(purpose: Purpose) -> String {
     }
 }
 
-/// The numbers that Rust and GLSL share. A view is the number of its key.
+/// The numbers that Rust and GLSL share. A view's number is that of its key.
 fn constants(skinning: Skinning) -> String {
     let most_joints = match skinning {
         Skinning::TwoArrays => MOST_JOINTS_IN_TWO_ARRAYS,

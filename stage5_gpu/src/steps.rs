@@ -1,4 +1,4 @@
-//! Both scenes at their named steps: one value for the window, for `--print`, for what is compared, and for the tests.
+//! Both scenes at their named steps: the same values for the window, `--print`, the ghost and the tests.
 
 use crate::{
     cpu::{pose_mesh, pose_meshes},
@@ -28,19 +28,20 @@ pub const SCENES: &[(&str, &[&str])] = &[("compare", COMPARE_STEPS), ("crowd", C
 /// The steps of the scene `compare`: stage 4's, see [`character_step`].
 pub const COMPARE_STEPS: &[&str] = &["rest", "walk-0.25", "wave-1.25", "crouch-1.5"];
 
-/// The steps of the scene `crowd`: how many instances, and when.
+/// The steps of the scene `crowd`: the number of instances, and the time in seconds.
 pub const CROWD_STEPS: &[&str] = &["9-at-0", "9-at-0.5"];
 
-/// Of a crowd's vertices a table shows every so many.
+/// The stride of a table of a crowd's vertices.
 const CROWD_STRIDE: usize = 640;
 
-/// How many instances a step of the crowd has, and when it is, in seconds; none if the name does not say so.
+/// The number of instances of a step of the crowd, and its time in seconds; none if the name does not give
+/// them.
 pub fn crowd_step(name: &str) -> Option<(usize, f32)> {
     let (count, time_s) = name.split_once("-at-")?;
     Some((count.parse().ok()?, time_s.parse().ok()?))
 }
 
-/// How far apart instances stand: their own width and depth at rest, and a little more.
+/// The distance between instances: their own width and depth at rest, and a little more.
 pub fn spacing(model: &Model) -> Vec3 {
     let (min, max) = bounding_box(&posed_positions(model, &rest_pose(model))).unwrap_or_default();
     let size = max - min;
@@ -48,12 +49,13 @@ pub fn spacing(model: &Model) -> Vec3 {
     vec3(size.x.max(least) * 1.1, 0.0, size.z.max(least) * 1.1)
 }
 
-/// The clip that a crowd plays where none is asked for: `walk`, or the first.
+/// The crowd's clip if none is asked for: `walk`, or the first.
 pub fn crowd_clip(clips: &[Clip]) -> Option<usize> {
     find_clip(clips, "walk").ok().or_else(|| (!clips.is_empty()).then_some(0))
 }
 
-/// Where the CPU puts the vertices of a crowd, instance after instance, in world space. Morph targets are at rest.
+/// A crowd's vertices as the CPU skins them, instance after instance, in world space. Morph targets are at
+/// rest.
 pub fn instance_positions(model: &Model, poses: &[Palettes], instances: &[GpuInstance]) -> Vec<Vec<Vec3>> {
     let weights = |joint: usize| &model.joints[joint].morph_weights;
     let mut meshes: Vec<_> = model.meshes.iter().map(pack_mesh).collect();
@@ -67,7 +69,7 @@ pub fn instance_positions(model: &Model, poses: &[Palettes], instances: &[GpuIns
     instances.iter().map(positions).collect()
 }
 
-/// A step of the crowd: its poses and instances; none if the name is no step.
+/// The poses and instances of a step of the crowd; none if there is no such step.
 pub fn crowd_at(name: &str, model: &Model, clips: &[Clip]) -> Option<(Vec<Palettes>, Vec<GpuInstance>)> {
     let (count, time_s) = crowd_step(name)?;
     let clip = crowd_clip(clips).map(|clip| &clips[clip]);
@@ -77,7 +79,8 @@ pub fn crowd_at(name: &str, model: &Model, clips: &[Clip]) -> Option<(Vec<Palett
     Some((poses, instances))
 }
 
-/// A crowd's positions as text: some rows an instance, named by their index among all positions of all instances.
+/// A crowd's positions as text: some rows for each instance, named by their index among all positions of all
+/// instances.
 pub fn crowd_table(positions: &[Vec<Vec3>]) -> String {
     sparse_table(&positions.concat(), CROWD_STRIDE)
 }
@@ -92,7 +95,7 @@ pub fn all_normals(model: &Model, posed: &[PosedMesh]) -> Vec<Vec3> {
     vectors_in_file_order(model, normals)
 }
 
-/// What is compared of a step of a scene, with the workbook's own character; none if there is no such step.
+/// The tables of a scene's step, with the workbook's own character; none if there is no such step.
 pub fn step_tables(scene: &str, step: &str) -> Option<StepTables> {
     let (_, steps) = SCENES.iter().find(|(name, _)| *name == scene)?;
     let step = steps.iter().find(|name| **name == step)?;
@@ -104,8 +107,8 @@ pub fn step_tables(scene: &str, step: &str) -> Option<StepTables> {
     compare_tables(step, &model, &clips)
 }
 
-/// What is compared of a step of the scene `compare`: positions by the fast loop, and at two of the steps what is sent to
-/// the GPU or has to come back from it.
+/// The tables of a step of the scene `compare`: positions by the fast loop, and for two of the steps also the
+/// data sent to the GPU or expected back from it.
 pub fn compare_tables(step: &str, model: &Model, clips: &[Clip]) -> Option<StepTables> {
     let pose = character_step(step, model, clips)?;
     let palettes = Palettes::of_pose(model, &pose);
@@ -130,7 +133,7 @@ fn palette_table(palette: &[Mat4]) -> String {
     rows(sent.iter().enumerate().map(|(row, numbers)| (name(row), numbers.to_array())))
 }
 
-/// A palette as the joint texture takes it, its bytes read as floats again: twelve a joint.
+/// A palette as the joint texture takes it, with its bytes read as floats again: twelve a joint.
 fn texture_table(palette: &[Mat4]) -> String {
     let floats =
         |&matrix: &Mat4| pack_matrix(matrix).into_iter().map(f32::from_le_bytes).collect::<Vec<f32>>();

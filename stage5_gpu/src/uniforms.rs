@@ -1,4 +1,5 @@
-//! What all shaders of this stage are told: one block, the same for all, so that one function draws them all.
+//! The uniforms of all shaders of this stage: one block, the same for all, so that one function draws with
+//! any of them.
 
 use crate::{
     palette::{MOST_JOINTS, MOST_JOINTS_IN_TWO_ARRAYS},
@@ -7,7 +8,7 @@ use crate::{
 use glam::{Mat4, Vec4};
 use miniquad::{ShaderMeta, UniformBlockLayout, UniformDesc, UniformType};
 
-/// A shader's uniforms, in the order of [`shader_meta`]; a shader that does not use one passes it over.
+/// A shader's uniforms, in the order of [`shader_meta`]; a shader ignores those that it does not use.
 #[derive(Clone, Debug)]
 #[repr(C)]
 pub struct Uniforms {
@@ -23,15 +24,16 @@ pub struct Uniforms {
     pub faint: Vec4,
     /// Linear RGBA of the joints; they take turns.
     pub joint_colors: [Vec4; JOINT_COLORS],
-    /// Where the skin's palette begins in each pose of the joint texture.
+    /// The start of the skin's palette in each pose of the joint texture.
     pub first_matrix: f32,
-    /// How many matrices each pose of the joint texture has.
+    /// The number of matrices in each pose of the joint texture.
     pub matrices_per_pose: f32,
-    /// How many vertices the mesh has.
+    /// The number of vertices in the mesh.
     pub vertex_count: f32,
-    /// Keeps the next field on a multiple of 16 bytes.
+    /// Padding that keeps the next field on a multiple of 16 bytes.
     pub unused: f32,
-    /// Reading back: the picture's width and height, the mesh's first pixel in it, and 0 for positions or 1 for normals.
+    /// For reading back: the picture's width and height, the mesh's first pixel in it, and 0 for positions or
+    /// 1 for normals.
     pub picture: Vec4,
     /// Three rows a joint: the palette, or pose and inverse bind matrices one behind the other.
     pub rows: [Vec4; 3 * MOST_JOINTS],
@@ -57,10 +59,10 @@ impl Default for Uniforms {
 }
 
 impl Uniforms {
-    /// Puts rows of matrices in, from `first` on.
+    /// Stores rows of matrices, from `first` on.
     ///
     /// # Panics
-    /// If they have no room.
+    /// If there is no room for them.
     pub fn set_rows(&mut self, first: usize, rows: &[Vec4]) {
         self.rows[first..first + rows.len()].copy_from_slice(rows);
     }
@@ -68,7 +70,8 @@ impl Uniforms {
 
 /// The names and kinds of the uniforms and textures.
 ///
-/// Matrices of a palette are arrays of vectors: of an array of matrices, miniquad's WebGL part uploads only the first.
+/// A palette's matrices are arrays of vectors, because miniquad's WebGL part uploads only the first of an
+/// array of matrices.
 pub fn shader_meta(skinning: Skinning) -> ShaderMeta {
     let mut uniforms = vec![
         UniformDesc::new("clip_from_world", UniformType::Mat4),

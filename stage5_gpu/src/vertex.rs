@@ -1,22 +1,22 @@
-//! A vertex as the GPU reads it, and where an instance stands.
+//! A vertex and an instance in the form that the GPU reads.
 
 use crate::palette::matrix_rows;
 use glam::{Mat4, Vec2, Vec3, Vec4};
 use stage2_mesh_skin::skin::Influence;
 use stage3_gltf::model::{Mesh, Model, PosedMesh};
 
-/// How many influences a vertex carries at the most: four, and four more in the meshes that need them. A
-/// limit of what is stored, not of the sum (S0-16).
+/// The largest number of influences of a vertex: four, and four more in the meshes that need them. This
+/// limits what is stored, not the sum (S0-16).
 pub const MOST_INFLUENCES: usize = 8;
 
-/// All about a vertex side by side, as the GPU and the CPU read it: the five attributes of a skinned mesh
+/// All data of a vertex side by side, as the GPU and the CPU read it: the five attributes of a skinned mesh
 /// (S4-19), and a colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 pub struct Vertex {
     /// Mesh space.
     pub position: Vec3,
-    /// Mesh space; zero where the mesh has none, and then it is lit flat.
+    /// Mesh space; zero if the mesh has no normals, and then it is lit flat.
     pub normal: Vec3,
     /// From the texture's top left.
     pub uv: Vec2,
@@ -24,11 +24,11 @@ pub struct Vertex {
     pub color: [f32; 4],
     /// Indices into the skin's palette.
     pub joints: [u16; 4],
-    /// The joints' shares; what is not needed is 0.
+    /// The joints' shares; unused ones are 0.
     pub weights: [f32; 4],
 }
 
-/// A vertex's fifth to eighth influence, in a buffer of their own.
+/// A vertex's fifth to eighth influences, in a buffer of their own.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 pub struct MoreInfluences {
@@ -38,7 +38,7 @@ pub struct MoreInfluences {
     pub weights: [f32; 4],
 }
 
-/// One instance: where it stands, and which pose it shows.
+/// An instance's place, and the pose that it shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 pub struct Placement {
@@ -49,14 +49,14 @@ pub struct Placement {
 }
 
 // ANCHOR: placement
-/// What the GPU needs to know of an instance.
+/// The GPU's data of an instance.
 pub fn placement(world_from_model: Mat4, pose: usize) -> Placement {
     Placement { rows: matrix_rows(world_from_model).map(|row| row.to_array()), pose: pose as f32 }
 }
 // ANCHOR_END: placement
 
 // ANCHOR: strongest_influences
-/// At most `most` influences, the strongest, with weights that sum to 1 again (S4-11).
+/// At most `most` influences, the strongest ones, with weights that sum to 1 again (S4-11).
 ///
 /// A list that is short enough stays as it is, in its order.
 pub fn strongest_influences(influences: &[Influence], most: usize) -> Vec<Influence> {
@@ -74,20 +74,20 @@ pub fn strongest_influences(influences: &[Influence], most: usize) -> Vec<Influe
 }
 // ANCHOR_END: strongest_influences
 
-/// A mesh as the GPU takes it.
+/// A mesh in the form that the GPU takes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PackedMesh {
     /// In the mesh's order.
     pub vertices: Vec<Vertex>,
-    /// One per vertex, or none where no vertex has more than four influences.
+    /// One per vertex, or empty if no vertex has more than four influences.
     pub more: Vec<MoreInfluences>,
     /// Index into the model's skins.
     pub skin: Option<usize>,
-    /// Index into the model's joints: where a mesh without a skin is.
+    /// Index into the model's joints: it places a mesh without a skin.
     pub joint: usize,
 }
 
-/// Packs a mesh. Of more than [`MOST_INFLUENCES`] the strongest are kept.
+/// Packs a mesh. If a vertex has more than [`MOST_INFLUENCES`], the strongest are kept.
 pub fn pack_mesh(mesh: &Mesh) -> PackedMesh {
     let most = mesh.influences.iter().map(|list| list.len()).max().unwrap_or(0);
     let mut packed =
@@ -114,7 +114,7 @@ pub fn pack_mesh(mesh: &Mesh) -> PackedMesh {
     packed
 }
 
-/// Says which meshes lose influences by being packed: a line each.
+/// The meshes that lose influences when they are packed, one line each.
 pub fn lost_influences(model: &Model) -> Vec<String> {
     let mut lines = Vec::new();
     for mesh in &model.meshes {
@@ -129,10 +129,10 @@ pub fn lost_influences(model: &Model) -> Vec<String> {
     lines
 }
 
-/// Puts other positions and normals into vertices: morphed ones.
+/// Replaces the positions and normals of vertices, for instance by morphed ones.
 ///
 /// # Panics
-/// If the mesh has not as many positions as there are vertices.
+/// If the mesh does not have as many positions as there are vertices.
 pub fn replace(vertices: &mut [Vertex], posed: &PosedMesh) {
     let (count, positions) = (vertices.len(), posed.positions.len());
     assert_eq!(count, positions, "{positions} positions for {count} vertices");
@@ -142,7 +142,7 @@ pub fn replace(vertices: &mut [Vertex], posed: &PosedMesh) {
     }
 }
 
-/// Four influences from `first` on. Those that are missing repeat the first joint with weight 0.
+/// Four influences from `first` on. Missing ones repeat the first joint with weight 0.
 fn four_influences(influences: &[Influence], first: usize) -> ([u16; 4], [f32; 4]) {
     let spare = influences.first().map_or(0, |influence| influence.joint as u16);
     let (mut joints, mut weights) = ([spare; 4], [0.0; 4]);

@@ -1,4 +1,4 @@
-// The debug views that show influences, as a vertex's colour.
+// The debug views of influences, as a vertex's colour.
 
 uniform float view;
 uniform vec4 base_color;
@@ -22,7 +22,7 @@ vec2 strongest(vec4 joints, vec4 weights) {
     return weights.w > best.y ? vec2(joints.w, weights.w) : best;
 }
 
-// The vertex's own colour in the other views.
+// The colour of a vertex: in the debug views of influences that of its joints, in the others its own.
 vec4 shown_color(vec4 own, vec4 joints, vec4 weights, vec4 more_joints, vec4 more_weights) {
     bool has_joints = weights.x + weights.y + weights.z + weights.w > 0.0;
     bool is_asked = view == VIEW_WEIGHTS || view == VIEW_JOINTS || view == VIEW_SKIN_SPACE;

@@ -1,12 +1,12 @@
-// Palettes of any size and number in a texture: one texel of four bytes is one float (E4-7).
-// What was multiplied is rounded before it is cut: hence the half in texel_float (S4-47).
+// Palettes of any size and number in a texture: one texel of four bytes is one float (E4-7). texel_float
+// multiplies, so it adds a half before it cuts off the fraction: it rounds (S4-47).
 
 uniform sampler2D joint_texture;
-// Where the skin's palette begins in each pose, and how many matrices each pose has.
+// The start of the skin's palette in each pose, and the number of matrices in each pose.
 uniform float first_matrix;
 uniform float matrices_per_pose;
 
-// Which pose this instance shows.
+// The pose that this instance shows.
 in float pose;
 
 // ANCHOR: texel_float
@@ -18,7 +18,7 @@ float texel_float(int column, int line) {
 }
 // ANCHOR_END: texel_float
 
-// Four floats beside each other.
+// Four floats side by side.
 vec4 texel_row(int column, int line) {
     return vec4(
         texel_float(column, line),

@@ -1,4 +1,4 @@
-// The fragment shader: light (S4-39), and the picture of the material (S2-12).
+// The fragment shader: light (S4-39), and the material's picture (S2-12).
 
 in vec3 world_position;
 in vec3 world_normal;
@@ -12,7 +12,8 @@ uniform sampler2D base_texture;
 
 out vec4 pixel;
 
-// The light of every stage's window: from the camera's upper left, from the sky and the ground, a little along the outline.
+// The light in every stage's window: from the camera's upper left, from the sky and the ground, and a little
+// along the outline.
 vec3 lit(vec3 base, vec3 normal, vec3 to_eye) {
     vec3 to_lamp = normalize(to_eye + vec3(-0.5, 0.9, 0.25));
     float lamp = max(dot(normal, to_lamp), 0.0);
@@ -30,11 +31,12 @@ vec3 lit(vec3 base, vec3 normal, vec3 to_eye) {
 }
 
 // ANCHOR: surface_normal
-// The vertices' normals, mixed over the triangle and made unit length again. A mesh without any is lit flat: a
-// triangle's own direction is the cross product of two ways along it.
+// The vertices' normals, mixed over the triangle and brought back to unit length. A mesh without normals is
+// lit flat: a triangle's own direction is the cross product of two directions in it.
 //
-// A surface is seen from both sides, and its normal is turned to the side that is seen. The triangle says which that is.
-// The mixed normal can't: at an outline it leans away from the eye, and turned round it would face the lamp, a bright speck.
+// A surface is seen from both sides, and its normal is turned to the visible side. The triangle says which
+// side that is. The mixed normal can't: at an outline it leans away from the eye, and if it were turned round
+// it would face the lamp and make a bright speck.
 vec3 surface_normal(vec3 to_eye) {
     vec3 side = cross(dFdx(world_position), dFdy(world_position));
     side = dot(side, to_eye) < 0.0 ? -side : side;

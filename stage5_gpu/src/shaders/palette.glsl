@@ -1,5 +1,5 @@
-// The palette, multiplied on the CPU: once for every joint (S4-36).
-// A joint comes as a float that no sum or mean has touched, so it is exactly whole, and int() may cut (S4-47).
+// The palette, multiplied on the CPU: once for every joint (S4-36). A joint arrives as a float that was never
+// added to or averaged, so it is a whole number, and int() may cut off the fraction (S4-47).
 
 uniform vec4 palette_rows[3 * MOST_JOINTS];
 

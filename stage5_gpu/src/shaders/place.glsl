@@ -1,4 +1,4 @@
-// Where this instance stands: the rows of the matrix that takes its vertices to the world.
+// This instance's place: the rows of the matrix that takes its vertices to the world.
 in vec4 place_x;
 in vec4 place_y;
 in vec4 place_z;

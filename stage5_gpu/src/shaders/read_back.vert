@@ -1,17 +1,18 @@
 // Writes positions or normals into a picture instead of drawing: each vertex as three points, for x, y and z.
-// gl_Position has w = 1: divided by it nothing changes, so clip space is NDC here (S4-45).
+// gl_Position has w = 1, so dividing by it changes nothing, and clip space is NDC here (S4-45).
 
 in vec3 position;
 in vec3 normal;
 
-// The picture's width and height in pixels, the mesh's first pixel in it, and 0 for positions or 1 for normals.
+// The picture's width and height in pixels, the mesh's first pixel in it, and 0 for positions or 1 for
+// normals.
 uniform vec4 picture;
-// How many vertices the mesh has.
+// The number of vertices in the mesh.
 uniform float vertex_count;
 
 flat out uint bits;
 
-// What the drawing shaders do, in world space.
+// The same vectors as in the drawing shaders, in world space.
 vec3 world_vector() {
 #ifdef SKINNED
     vec3 model_position = transform_point(skin_rows(), position);
@@ -26,7 +27,8 @@ vec3 world_vector() {
 }
 
 // ANCHOR: read_back_main
-// Every instance of the model is drawn three times, so the instance says both which one it is and which component.
+// Every instance of the model is drawn three times, so gl_InstanceID gives both the instance and the
+// component.
 void main() {
     int component = gl_InstanceID % 3;
     int vertex = gl_InstanceID / 3 * int(vertex_count) + gl_VertexID;

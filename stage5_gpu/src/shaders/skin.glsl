@@ -6,7 +6,7 @@ in vec4 more_weights;
 #endif
 
 // ANCHOR: blend_joints
-// What four joints do to a vertex together: the sum of their skinning matrices, each times its weight.
+// The blended skinning matrix of four joints: the sum of their matrices, each times its weight.
 mat3x4 blend_joints(vec4 joints, vec4 weights) {
     mat3x4 blended = weights.x * skinning_rows(joints.x);
     blended += weights.y * skinning_rows(joints.y);
@@ -16,7 +16,7 @@ mat3x4 blend_joints(vec4 joints, vec4 weights) {
 }
 // ANCHOR_END: blend_joints
 
-// The rows of model_from_mesh for this vertex. A sum of eight is a sum of four and a sum of four.
+// The rows of model_from_mesh for this vertex. A sum of eight is a sum of four plus a sum of four.
 mat3x4 skin_rows() {
     mat3x4 blended = blend_joints(joints, weights);
 #ifdef EIGHT_INFLUENCES

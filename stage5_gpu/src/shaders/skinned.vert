@@ -13,7 +13,7 @@ out vec2 texture_uv;
 out vec4 surface_color;
 
 // ANCHOR: skinned_main
-// Skinning first: mesh space to model space, by the joints. Then what every vertex goes through: world and clip space.
+// Skinning first: the joints take mesh space to model space. Then, as for every vertex, world and clip space.
 void main() {
     mat3x4 model_from_mesh = skin_rows();
     mat3x4 world_from_model = place_rows();

@@ -13,7 +13,7 @@ out vec2 texture_uv;
 out vec4 surface_color;
 
 // ANCHOR: static_main
-// No joints: one matrix takes all vertices to the world.
+// Without joints, one matrix takes all vertices to the world.
 void main() {
     mat3x4 world_from_mesh = place_rows();
     world_position = transform_point(world_from_mesh, position);

@@ -1,4 +1,5 @@
-// Where the joints are and where they were at bind, multiplied here: once for every vertex and influence (S4-36).
+// The joints' matrices and their inverse bind matrices, multiplied here: once for every vertex and influence
+// (S4-36).
 
 uniform vec4 pose_rows[3 * MOST_JOINTS];
 uniform vec4 inverse_bind_rows[3 * MOST_JOINTS];

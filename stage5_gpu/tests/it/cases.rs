@@ -1,4 +1,4 @@
-//! Random cases, a module per exercise: each function against an oracle that goes another way.
+//! Random cases, one module per exercise: each function against an oracle that goes another way.
 
 mod decode_positions;
 mod pack_matrix;

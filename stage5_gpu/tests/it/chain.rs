@@ -1,4 +1,4 @@
-//! From a joint's space to model space, step by step.
+//! The way from a joint's space to model space, step by step.
 
 use glam::{Mat4, Vec3, vec3};
 use stage2_mesh_skin::skeleton::model_matrices;

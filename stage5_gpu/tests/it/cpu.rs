@@ -54,7 +54,8 @@ mod skin_vertices {
     use stage1_bones::table::table;
     use stage5_gpu::{cpu::skin_vertices, vertex::MoreInfluences};
 
-    /// Three joints: one stays, one turns by 90° about z, one moves by 4 along z. Each vertex has two sets of influences.
+    /// Three joints: one stays, one turns by 90° about z, one moves by 4 along z. Each vertex has two sets of
+    /// influences.
     #[test]
     fn both_sets_are_blended() {
         let palette = [palette()[0], palette()[1], Mat4::from_translation(Vec3::Z * 4.0)];
@@ -69,7 +70,8 @@ mod skin_vertices {
         let more = [second(0, 0.0), second(0, 0.0), second(2, 0.5), second(1, 0.5)];
         let positions = skin_vertices(&vertices, &more, &palette).positions;
         testing::assert_table!("two-sets", table(&positions));
-        // The third: a quarter of (1,0,0), a quarter of (0,1,0), half of (1,0,4). The last: midway between (0,2,0) and (-2,0,0).
+        // The third: a quarter of (1,0,0), a quarter of (0,1,0), half of (1,0,4). The last: midway between
+        // (0,2,0) and (-2,0,0).
         let expected = [[0.5, 0.5, 0.0], [0.0, 1.0, 0.0], [0.75, 0.25, 2.0], [-1.0, 1.0, 0.0]];
         for (position, expected) in positions.iter().zip(expected) {
             assert!(position.abs_diff_eq(expected.into(), 1e-6), "is {position}, should be {expected:?}");
@@ -106,8 +108,8 @@ mod skin_vertices {
         assert!(skinned.positions[0].abs_diff_eq(vec3(0.5, 0.5, 0.0), 1e-6), "{}", skinned.positions[0]);
     }
 
-    /// S4-25, S4-26: positions to a millionth of the model's size; directions to a thousandth, and there blended matrices
-    /// may be nearly flat.
+    /// S4-25, S4-26: positions agree to a millionth of the model's size, and directions to a thousandth,
+    /// because blended matrices may be nearly flat.
     #[test]
     fn the_character_is_skinned_as_by_the_plain_loop() {
         let (model, clips) = character();
@@ -175,7 +177,7 @@ fn a_mirror_keeps_normals_outside() {
     assert_eq!(mirrored.normals[0].normalize(), Vec3::NEG_X);
 }
 
-/// What is pressed flat has no inside. Its normals stay on the side on which they were.
+/// A body pressed flat has no inside. Its normals stay on their side.
 #[test]
 fn a_flattened_normal_stays_on_its_side() {
     let up = Vertex { normal: Vec3::Z, ..Vertex::default() };

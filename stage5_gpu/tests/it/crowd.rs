@@ -1,4 +1,4 @@
-//! Many instances, few poses.
+//! Many instances with few poses.
 
 use glam::{Mat4, Vec3, vec3};
 use stage3_gltf::pose::rest_pose;
@@ -15,7 +15,7 @@ use std::collections::HashSet;
 mod pose_index {
     use stage5_gpu::crowd::pose_index;
 
-    /// A clip of 2 s in 4 poses; a row is a time, and how many rounds ahead.
+    /// A clip of 2 s in 4 poses; each row is a time and a phase, in rounds ahead.
     #[test]
     fn which_pose_when() {
         let times = [
@@ -92,7 +92,8 @@ fn sampled_poses_are_the_clip_s() {
     assert_eq!(sampled_poses(&model, None), [Palettes::of_pose(&model, &rest_pose(&model))]);
 }
 
-/// 128 · 2,048 matrices fit the texture: 13 poses of 20,000 joints, and 0.2 s at 60 a second would be 12, 1 s 60.
+/// 128 · 2,048 matrices fit the texture: 13 poses of 20,000 joints. At 60 a second, 0.2 s would be 12 poses
+/// and 1 s would be 60.
 #[test]
 fn a_large_skeleton_gets_fewer_poses() {
     let (mut model, mut clip) = (arm(), stretch());

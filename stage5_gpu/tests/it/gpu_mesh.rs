@@ -1,9 +1,9 @@
-//! What may be copied of a mesh.
+//! The parts of a mesh that may be copied.
 
 use stage5_gpu::{gpu_mesh::GpuMesh, vertex::PackedMesh};
 use std::marker::PhantomData;
 
-/// Asks whether a type can be cloned: the first answer holds where there is none of the type's own.
+/// Its `BE_CLONED` says whether `T` can be cloned: Rust prefers a type's own constant to a trait's.
 struct Can<T>(PhantomData<T>);
 
 trait Otherwise {
@@ -16,7 +16,8 @@ impl<T: Clone> Can<T> {
     const BE_CLONED: bool = true;
 }
 
-/// S4-46: of the GPU's buffers a mesh has only the numbers, so a clone would share them; the vertices on the CPU are its own.
+/// S4-46: a mesh has only the numbers of the GPU's buffers, so a clone would share them; the vertices on the
+/// CPU are its own.
 #[test]
 fn only_what_is_on_the_cpu_can_be_cloned() {
     assert_eq!((Can::<GpuMesh>::BE_CLONED, Can::<PackedMesh>::BE_CLONED), (false, true));

@@ -10,12 +10,13 @@ fn moved(x: f32) -> Mat4 {
     Mat4::from_translation(Vec3::X * x)
 }
 
-/// The float in a texel, counted through all lines.
+/// The float in a texel; texels are counted through all lines.
 fn float_at(bytes: &[u8], texel: usize) -> f32 {
     f32::from_le_bytes(bytes[4 * texel..4 * texel + 4].try_into().expect("four bytes"))
 }
 
-/// S4-47: the shader adds a matrix's number up in floats, and cuts it: whole as far as a float holds every whole number.
+/// S4-47: the shader adds up a matrix's index in floats and cuts off the fraction: the index must be one that
+/// a float holds exactly.
 #[test]
 fn every_matrix_has_a_number_that_a_float_holds() {
     assert_eq!((0..MOST_MATRICES).find(|&number| number as f32 as usize != number), None);

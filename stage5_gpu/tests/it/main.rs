@@ -1,5 +1,5 @@
-//! Stage 5's tests: a module per concept, in it a module per exercise. A table comes before the values worked by hand: so
-//! that of a wrong answer there is a table, too.
+//! The tests of stage 5: one module per concept, and in it one module per exercise. A table is recorded
+//! before the values worked by hand are checked, so that a wrong answer leaves a table, too.
 
 mod cases;
 mod chain;

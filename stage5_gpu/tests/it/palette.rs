@@ -4,7 +4,7 @@ use glam::{Mat4, Vec3, Vec4, vec4};
 use stage4_animation::arm::arm;
 use stage5_gpu::palette::{MOST_JOINTS, MOST_JOINTS_IN_TWO_ARRAYS, Palettes};
 
-/// A quarter turn about z, then (1, 2, 3) further: x becomes y, y becomes -x.
+/// A quarter turn about z, then a move by (1, 2, 3): x becomes y, y becomes -x.
 fn turned_and_moved() -> Mat4 {
     Mat4::from_translation(Vec3::new(1.0, 2.0, 3.0)) * Mat4::from_cols(Vec4::Y, Vec4::NEG_X, Vec4::Z, Vec4::W)
 }
@@ -38,7 +38,7 @@ mod palette_rows {
     fn three_rows_a_joint_in_the_palette_s_order() {
         let rows = palette_rows(&[Mat4::IDENTITY, turned_and_moved()]);
         let line = |(row, values): (usize, &Vec4)| {
-            // Adding 0 takes the sign from -0.
+            // Adding 0 turns -0 into 0.
             let [x, y, z, w] = (*values + Vec4::ZERO).to_array();
             format!("{row:8} {x:10.5} {y:10.5} {z:10.5} {w:10.5}\n")
         };

@@ -1,4 +1,4 @@
-//! Positions from a picture.
+//! Positions decoded from a picture.
 
 use glam::{Vec3, vec3};
 use stage5_gpu::read_back::{TooManyVertices, largest_difference};
@@ -47,7 +47,7 @@ fn a_difference_is_a_part_of_the_size() {
     assert_eq!(largest_difference(&ours, &ours, 2.0), 0.0);
 }
 
-/// A comparison with not-a-number is never true: without care it would pass for no difference.
+/// A comparison with not-a-number is never true: without care it would count as no difference.
 #[test]
 fn not_a_number_is_no_small_difference() {
     let bad = [vec3(f32::NAN, 0.0, 0.0), Vec3::ZERO];

@@ -8,7 +8,7 @@ use std::{fs, path::Path};
 
 const ALL: [Skinning; 4] = [Skinning::Static, Skinning::TwoArrays, Skinning::Palette, Skinning::JointTexture];
 
-/// What is read back is what is drawn: the same skinning text, once.
+/// Reading back and drawing share the same skinning text, which exists once.
 #[test]
 fn drawing_and_reading_back_share_their_skinning_text() {
     let skin = include_str!("../../src/shaders/skin.glsl");
@@ -24,7 +24,7 @@ fn drawing_and_reading_back_share_their_skinning_text() {
     }
 }
 
-/// Colors of joints are for what is drawn, and what is read back has none.
+/// Only drawing needs the joints' colours; reading back has none.
 #[test]
 fn each_purpose_has_its_own_text() {
     let color = include_str!("../../src/shaders/influence_color.glsl");
@@ -37,7 +37,8 @@ fn each_purpose_has_its_own_text() {
     }
 }
 
-/// Numbers that Rust and GLSL share: a shader that uses one has it. S4-37: its array is always as long as Rust allows.
+/// A shader that uses a number shared by Rust and GLSL defines it. S4-37: its array always has the length
+/// that Rust allows.
 #[test]
 fn shared_numbers_are_defined_before_they_are_used() {
     let vertex = ALL.map(|skinning| vertex_shader(skinning, true, Purpose::Draw));
@@ -70,7 +71,7 @@ fn only_meshes_that_need_it_have_a_second_set() {
     assert_eq!((defines(true), defines(false)), (true, false));
 }
 
-/// The driver's first line, and nothing before it, is added by whoever compiles.
+/// The driver's first line is added at compile time, with nothing before it.
 #[test]
 fn no_shader_has_a_version_line() {
     for purpose in [Purpose::Draw, Purpose::ReadBack] {

@@ -1,4 +1,4 @@
-//! The steps' tables, each with something independent behind it.
+//! The steps' tables, each backed by something independent.
 
 use glam::Vec3;
 use stage3_gltf::{
@@ -44,7 +44,7 @@ fn compare_steps_are_stage_4_s() {
     }
 }
 
-/// The fast loop makes of each step what the plain one makes, to a millionth of the character's height.
+/// The fast loop gives the plain loop's positions at every step, to a millionth of the character's height.
 #[test]
 fn the_fast_loop_makes_the_same_of_every_step() {
     let (model, clips) = character();
@@ -58,7 +58,8 @@ fn the_fast_loop_makes_the_same_of_every_step() {
     }
 }
 
-/// Three rows, and twelve texels, say the same as the matrix that they were made from: where it takes its axes and origin.
+/// Three rows, and twelve texels, transform the axes and the origin as the matrix does that they were made
+/// from.
 #[test]
 fn what_is_sent_is_the_palette() {
     let (model, clips) = character();
@@ -80,7 +81,7 @@ fn what_is_sent_is_the_palette() {
     }
 }
 
-/// To a thousandth: blended matrices may be nearly flat.
+/// They agree to a thousandth, because blended matrices may be nearly flat.
 #[test]
 fn normals_are_the_plain_loop_s() {
     let (model, clips) = character();
@@ -96,8 +97,8 @@ fn normals_are_the_plain_loop_s() {
     }
 }
 
-/// An instance of the crowd is the character in a sampled pose, moved (S2-08, S2-09): skinning first, then the place (S4-05).
-/// Its nearest neighbours are a spacing away.
+/// An instance of the crowd is the character in a sampled pose, moved (S2-08, S2-09): skinning first, then
+/// the place (S4-05). Its nearest neighbours are one spacing away.
 #[test]
 fn a_crowd_s_figures_are_the_character() {
     let (model, clips) = character();

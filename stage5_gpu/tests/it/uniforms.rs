@@ -1,4 +1,4 @@
-//! What shaders are told: a block in Rust, a list for the driver, declarations in GLSL.
+//! The uniforms: a block in Rust, a list for the driver, declarations in GLSL.
 
 use glam::Vec4;
 use miniquad::{ShaderMeta, UniformType};
@@ -19,7 +19,7 @@ fn the_list_is_as_long_as_the_block() {
     }
 }
 
-/// Each is listed with the kind and the length that it is declared with; textures apart from the rest.
+/// Each uniform is listed with the kind and the length of its declaration; textures are listed apart.
 #[test]
 fn what_shaders_declare_is_listed() {
     for skinning in ALL {

@@ -9,7 +9,7 @@ use stage3_gltf::model::{Mesh, Model, PosedMesh};
 use stage4_animation::{arm::arm, steps::character};
 use stage5_gpu::vertex::{MoreInfluences, Placement, Vertex, lost_influences, pack_mesh, replace};
 
-/// As in the tables of positions.
+/// The stride of the tables of positions.
 const TABLE_STRIDE: usize = 40;
 
 fn influences(weights: &[f32]) -> Vec<Influence> {
@@ -39,8 +39,8 @@ mod strongest_influences {
         assert_eq!(strongest_influences(&[], 4), []);
     }
 
-    /// S4-11: why four are enough as a rule. The fifth joint is the furthest away, at 4, and has a twentieth of the
-    /// weight: with it the vertex is at 0.3 + 0.3 + 0.3 + 0.2, without it at (0.3 + 0.3 + 0.3) / 0.95.
+    /// S4-11: why four are usually enough. The fifth joint is the furthest away, at 4, and has a twentieth of
+    /// the weight: with it the vertex is at 0.3 + 0.3 + 0.3 + 0.2, without it at (0.3 + 0.3 + 0.3) / 0.95.
     #[test]
     fn the_fifth_moves_a_vertex_little() {
         let five = influences(&[0.4, 0.3, 0.15, 0.1, 0.05]);
@@ -51,7 +51,7 @@ mod strongest_influences {
         assert!((x(&four) - 0.9 / 0.95).abs() < 1e-6, "{}", x(&four));
     }
 
-    /// S4-11: where a file has more than the card stores, the strongest stay.
+    /// S4-11: if a file has more than the card stores, the strongest stay.
     #[test]
     fn of_a_long_one_the_strongest_stay_and_sum_to_one() {
         let kept = strongest_influences(&influences(&[0.2, 0.1, 0.4, 0.3]), 2);
@@ -62,7 +62,7 @@ mod strongest_influences {
     }
 }
 
-/// S4-19: five attributes and a colour. miniquad reads the fields one behind the other: there may be no gaps.
+/// S4-19: five attributes and a colour. miniquad reads the fields one after another, so there may be no gaps.
 #[test]
 fn vertices_have_no_gaps() {
     assert_eq!(size_of::<Vertex>(), 4 * (3 + 3 + 2 + 4) + 2 * 4 + 4 * 4);
@@ -93,12 +93,12 @@ fn a_fifth_influence_needs_the_second_set() {
         ([0, 1, 2, 3], [0.3, 0.25, 0.2, 0.15])
     );
     assert_eq!((packed.more[0].joints[0], packed.more[0].weights), (4, [0.1, 0.0, 0.0, 0.0]));
-    // What is missing repeats a joint that the vertex has: no matrix is read that is none of its own.
+    // Missing influences repeat a joint that the vertex has, so that it reads no matrix of another joint.
     assert_eq!((packed.vertices[1].joints, packed.vertices[1].weights), ([9; 4], [1.0, 0.0, 0.0, 0.0]));
     assert_eq!((packed.more[1].joints, packed.more[1].weights), ([9; 4], [0.0; 4]));
 }
 
-/// S0-16: four are a limit of what is stored, and more find their place.
+/// S0-16: four is a limit of storage, and further influences find their place.
 #[test]
 fn four_influences_need_no_second_set_and_eight_are_all_kept() {
     let mut mesh = Mesh { positions: vec![Vec3::ZERO], ..Mesh::default() };
@@ -126,7 +126,7 @@ fn a_ninth_influence_is_lost_and_that_is_said() {
     assert!((sum - 1.0).abs() < 1e-6, "{sum}");
 }
 
-/// S4-21: the CPU's copy takes what morph targets make, before it is uploaded.
+/// S4-21: the CPU's copy takes the morphed positions before they are uploaded.
 #[test]
 fn replacing_keeps_all_but_positions_and_normals() {
     let mut vertices = pack_mesh(&arm().meshes[0]).vertices;
@@ -138,7 +138,8 @@ fn replacing_keeps_all_but_positions_and_normals() {
     }
 }
 
-/// The character's vertices as the tables name them, each with its joints: `cargo workbook` reads it to say what moves a vertex.
+/// The character's vertices, named as in the tables, each with its joints. `cargo workbook` reads this table
+/// to say what moves a vertex.
 #[test]
 fn each_vertex_names_its_joints() {
     let (model, _) = character();

@@ -3,7 +3,7 @@ use stage1_bones::table::table;
 use stage5_gpu::read_back::decode_positions;
 use testing::cases;
 
-/// Pictures of any length: with floats, vertices and single bytes left over, and without any.
+/// Pictures of any length, some with floats, vertices or single bytes left over.
 #[test]
 fn random_cases() {
     cases::each(|random, case| {

@@ -1,15 +1,16 @@
 use stage5_gpu::crowd::pose_index;
 use testing::cases;
 
-/// How fine times and phases are: a 64th is exact in binary, so the oracle can count in whole numbers.
+/// The parts of a second and of a round: a 64th is exact in binary, so the oracle can count in whole numbers.
 const PARTS: i64 = 64;
 
-/// Times on poses' limits and between them, of both signs and many rounds on, a hair before 0, clips without duration.
+/// Times on poses' limits and between them, of both signs and many rounds on, just before 0, and clips
+/// without duration.
 #[test]
 fn random_cases() {
     cases::each(|random, case| {
         let count = random.count(1, 40) as i64;
-        // Powers of two divide exactly, so that a time may be where a pose begins.
+        // Powers of two divide exactly, so a time may be the start of a pose.
         let duration = match case.index {
             index if index % 16 == 15 => 0,
             0..24 => 16 << random.index(4),
@@ -28,7 +29,7 @@ fn random_cases() {
         case.input("phase", phase_part);
         case.input("pose_count", count);
         case.run(|| format!("the_pose {}", pose_index(time_s, duration_s, phase_part, count as usize)));
-        // In parts of a 64th of a round: so many rounds of the clip, and what is left over.
+        // In parts of a 64th of a round: the whole rounds of the clip, and the rest.
         let part = (time * PARTS + phase * duration).rem_euclid(PARTS * duration.max(1));
         let is_begun = |pose: &i64| pose * PARTS * duration <= part * count;
         let expected = match case.index % 16 {

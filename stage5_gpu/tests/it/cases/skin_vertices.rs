@@ -10,8 +10,8 @@ use testing::cases::{
     random::Random,
 };
 
-/// One or two sets of influences, joints named twice, mirrors and uneven scales; second sets that do not fit the vertices,
-/// and joints that are not in the palette.
+/// One or two sets of influences, repeated joints, mirrors and uneven scales; second sets that do not fit the
+/// vertices, and joints that are not in the palette.
 #[test]
 fn random_cases() {
     cases::each(|random, case| {
@@ -68,7 +68,7 @@ fn vertex(random: &mut Random, palette: &[DMat4], has_more: bool) -> (Vertex, Mo
     (vertex, MoreInfluences { joints: joints(4), weights: weights(4) })
 }
 
-/// Joints that do not all but cancel each other: there a normal has no direction.
+/// Influences whose joints do not almost cancel each other out, because then a normal has no direction.
 fn steady_influences(random: &mut Random, palette: &[DMat4], count: usize) -> Vec<(usize, f32)> {
     let volume = |matrix: &DMat4| matrix.determinant().abs();
     let least = palette.iter().map(volume).fold(f64::INFINITY, f64::min) / 2.0;
@@ -88,7 +88,7 @@ fn moved(vertex: &Vertex, second: &MoreInfluences, palette: &[DMat4]) -> [DVec3;
     [moved_point(palette, &influences, vertex.position), normal]
 }
 
-/// A row for each vertex's position, and one for its normal.
+/// One row for each vertex's position, and one for its normal.
 fn described(vectors: impl Iterator<Item = Vec3>) -> String {
     let name = |index: usize| format!("vertex_{}'s_{}", index / 2, ["position", "normal"][index % 2]);
     rows(vectors.enumerate().map(|(index, vector)| (name(index), vector.to_array())))
