@@ -12,10 +12,10 @@ use mdbook_core::book::{BookItem, Chapter};
 use mdbook_driver::MDBook;
 use std::path::{Path, PathBuf};
 
-/// Makes the pages in a folder, which is emptied first; what is wrong with them becomes a problem.
+/// Makes the pages in a folder, which is emptied first. Faults in the chapters become problems.
 ///
 /// # Errors
-/// If there can be no book at all.
+/// If the book can't be made at all.
 pub fn make(sources: &mut Sources, out: &Path) -> Result<()> {
     warnings::listen();
     let mut book = MDBook::load(sources.root.join("book"))?;
@@ -47,7 +47,7 @@ fn contents(sources: &Sources, book: &MDBook) -> Vec<Entry> {
     book.book.chapters().filter_map(entry).collect()
 }
 
-/// A chapter's file, from the chapters' folder and from the workspace's root.
+/// A chapter's file, relative to the chapters' folder and to the workspace's root.
 fn place(chapter: &Chapter) -> Option<(PathBuf, String)> {
     let path = chapter.source_path.clone()?;
     let file = format!("{CHAPTERS}/{}", slashed(&path)?);
@@ -58,7 +58,7 @@ fn place(chapter: &Chapter) -> Option<(PathBuf, String)> {
 fn code_chapters(sources: &Sources) -> Chapter {
     let files = sources.used.borrow().code_files.clone();
     let list: String = files.iter().map(|file| format!("- [`{file}`]({file}.md)\n")).collect();
-    let about = "# The files\n\nThe files of the code that the chapters show or link to, whole.\n\n";
+    let about = "# The files\n\nEvery file that the chapters quote or link to, in full.\n\n";
     let mut index = Chapter::new("The files", format!("{about}{list}"), "code/index.md", Vec::new());
     for file in &files {
         let lines = sources.marks.iter().filter(|mark| mark.file == *file).map(|mark| mark.line).collect();

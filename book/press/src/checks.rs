@@ -1,9 +1,9 @@
-//! What must hold for the chapters together.
+//! Checks across all chapters.
 
 use crate::{contents::Entry, fault::did_you_mean, goes_wrong, rows, sentences, sources::Sources};
 use exercises::region::{Anchor, anchor};
 
-/// Every check that needs no finished page; what is wrong becomes a problem.
+/// Runs every check that needs no finished page. Faults become problems.
 pub fn check(sources: &Sources) {
     every_exercise_has_its_chapter(sources);
     every_chapter_names_exercises(sources);
@@ -20,11 +20,11 @@ fn every_exercise_has_its_chapter(sources: &Sources) {
         let name = &exercise.name;
         let chapters: Vec<_> = sources.contents.iter().filter(|entry| is_of(entry, name)).collect();
         let what = match chapters[..] {
-            [] => format!("the exercise {name} has no chapter: one needs <!-- exercise: {name} -->"),
-            // The runner looks for it there.
+            [] => format!("the exercise {name} has no chapter: put <!-- exercise: {name} --> into one"),
+            // The place where the runner looks for it.
             [chapter] if chapter.file == exercise.chapter_file() => continue,
             [chapter] => {
-                format!("{} is the chapter of {name}: call it {}", chapter.file, exercise.chapter_file())
+                format!("{} is the chapter of {name}: rename it to {}", chapter.file, exercise.chapter_file())
             }
             _ => format!("the exercise {name} has two chapters"),
         };
@@ -50,8 +50,7 @@ fn every_chapter_names_exercises(sources: &Sources) {
 fn every_chapter_has_minutes(sources: &Sources) {
     for Entry { file, header, .. } in &sources.contents {
         if header.minutes.is_none() {
-            let what =
-                "no minutes: write <!-- minutes: 10 --> under the title (0 for a page to look things up)";
+            let what = "no minutes: write <!-- minutes: 10 --> under the title (0 for a reference page)";
             sources.problems.add(file, 1, what);
         }
     }
@@ -66,7 +65,7 @@ fn every_anchor_is_shown(sources: &Sources) {
                 let Some(Anchor::Open(name)) = anchor(line) else { continue };
                 if !used.regions.contains(&(file.clone(), name.to_owned())) {
                     let what = format!(
-                        "no chapter shows `{name}`: {{{{#code {file}:{name}}}}} in one, or no anchor here"
+                        "no chapter shows `{name}`: put {{{{#code {file}:{name}}}}} into one, or remove the anchor"
                     );
                     sources.problems.add(&file, index + 1, what);
                 }
@@ -81,25 +80,27 @@ fn every_row_is_treated(sources: &Sources) {
         let has = |is_test: bool| sources.marks.iter().any(|mark| mark.id == *id && mark.is_test == is_test);
         let (is_read, is_said) =
             (sources.contents.iter().any(|entry| entry.header.treats(id)), row.words.is_some());
-        let or_words = "or say by `words = \"…\"` here why nothing can run";
+        let or_words = "or give the reason why nothing can run here, as `words = \"…\"`";
         let faults = [
             (
                 !is_read,
                 format!(
-                    "no chapter treats {id}: <!-- rows: {id} --> below the heading of a section that does"
+                    "no chapter treats {id}: put <!-- rows: {id} --> below the heading of a section that does"
                 ),
             ),
             (
                 !is_said && !has(false),
-                format!("no code has the mark {id}: in a comment of what does it, {or_words}"),
+                format!(
+                    "no code has the mark {id}: put it into a comment of the code that does it, {or_words}"
+                ),
             ),
             (
                 !is_said && !has(true),
                 format!(
-                    "no test has the mark {id}: in a comment of one that fails where {id} is not so, {or_words}"
+                    "no test has the mark {id}: put it into a comment of a test that fails without it, {or_words}"
                 ),
             ),
-            (is_said && has(false) && has(true), format!("{id} has code and a test: no `words`")),
+            (is_said && has(false) && has(true), format!("{id} has code and a test: remove its `words`")),
         ];
         for (_, what) in faults.into_iter().filter(|(is_fault, _)| *is_fault) {
             sources.problems.add(rows::FILE, row.line, what);

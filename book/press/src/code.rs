@@ -48,14 +48,15 @@ fn text_of(sources: &Sources, file: &str) -> Result<String> {
     sources.text(file).ok_or_else(|| Fault::NoFile(file.to_owned()))
 }
 
-/// The address of a file's page, which the book will then have.
+/// The address of a file's page, which is then added to the book.
 pub fn page_of(sources: &Sources, page: &Path, file: &str, name: Option<&str>) -> String {
     sources.used.borrow_mut().code_files.insert(file.to_owned());
     let name = name.map_or(String::new(), |name| format!("#{name}"));
     format!("{}code/{file}.html{name}", path_to_root(page))
 }
 
-/// A whole file as Markdown, with a place to link to for each of its anchors, and before each of these lines, counted from 1.
+/// A whole file as Markdown, with a link target at each of its anchors and at each of these lines, counted
+/// from 1.
 pub fn whole_file(file: &str, text: &str, lines: &BTreeSet<usize>) -> String {
     let mut page = format!("# `{file}`\n\n<div class=\"whole-file\">\n\n");
     let (fence, language) = (fence_for(text), language(file));
@@ -85,7 +86,7 @@ pub fn whole_file(file: &str, text: &str, lines: &BTreeSet<usize>) -> String {
     page + "</div>\n"
 }
 
-/// What the highlighter calls the language of a file, and what keeps mdBook from running it.
+/// The highlighter's name for a file's language, with the words that keep mdBook from running it.
 fn language(file: &str) -> &'static str {
     match file.rsplit('.').next() {
         Some("rs") => "rust,ignore",
@@ -97,7 +98,7 @@ fn language(file: &str) -> &'static str {
     }
 }
 
-/// A fence that the text doesn't have.
+/// A fence that does not occur in the text.
 fn fence_for(text: &str) -> &'static str {
     if text.contains("```") { "~~~~~~" } else { "```" }
 }

@@ -1,4 +1,4 @@
-//! From the words on the command line to a finished book.
+//! The command line of the press.
 
 use crate::{hand_out, make::make_and_report, order::Order, watch};
 use anyhow::{Context, Result, bail};
@@ -9,19 +9,19 @@ use std::{path::PathBuf, process::ExitCode};
 const HELP: &str = "\
 Makes the book.
 
-  cargo workbook book             make it, and print where it is
-  cargo workbook book --open      show it in the browser, and make it anew on every save
-  cargo workbook book --zip       make one file of it, to hand out
+  cargo workbook book             make it, and print its place
+  cargo workbook book --open      show it in the browser, and make it again on every save
+  cargo workbook book --zip       pack it into one file, to hand out
 
-  --root DIR   the workbook's folder, if it is not this one
-  --out DIR    where the book is put, if not in target/book
-  --blank NAME  the exercise's function is blank in the pages; may be given several times
-  --no-live    pictures instead of live stages; nothing is built for the web
-  --pictures   take the picture of every demo that has none; with --no-live nothing is built for the web first
-  --figures DIR  take the figures that are drawn there already
+  --root DIR   the workbook's folder, if not this one
+  --out DIR    the book's folder, if not target/book
+  --blank NAME  leave the exercise's function blank in the pages; may be repeated
+  --no-live    show pictures instead of live stages; build nothing for the web
+  --pictures   take the missing pictures of demos; with --no-live build nothing for the web
+  --figures DIR  use the figures drawn there already
 ";
 
-/// What was asked for.
+/// The options given.
 #[derive(Clone, Debug, Default)]
 pub struct Args {
     /// `--root`
@@ -44,7 +44,7 @@ pub struct Args {
     pub help: bool,
 }
 
-/// The whole program.
+/// Runs the program.
 pub fn run() -> ExitCode {
     let is_right = parse(Parser::from_env()).and_then(|args| obey(&args));
     match is_right {
@@ -76,7 +76,7 @@ fn parse(mut words: Parser) -> Result<Args> {
     Ok(args)
 }
 
-/// Whether all is right with the book.
+/// Obeys the options. True if the book has no problems.
 fn obey(args: &Args) -> Result<bool> {
     if args.help {
         print!("{HELP}");
@@ -90,7 +90,7 @@ fn obey(args: &Args) -> Result<bool> {
     let is_right = make_and_report(&order)?;
     if args.zip {
         let file = hand_out::zip(&order.out)?;
-        println!("All of it is in {}: unpack that, and open index.html.", file.display());
+        println!("The whole book is in {}: unpack it, and open index.html.", file.display());
     }
     Ok(is_right)
 }
@@ -99,7 +99,7 @@ fn order(args: &Args) -> Result<Order> {
     let root = match &args.root {
         Some(root) => root.clone(),
         None => find_root(&std::env::current_dir()?)
-            .context("no workbook here: go to its folder, or name it by --root")?,
+            .context("no workbook here: go to its folder, or name it with --root")?,
     };
     let root = root.canonicalize().with_context(|| root.display().to_string())?;
     let out = args.out.clone().unwrap_or_else(|| root.join("target/book"));

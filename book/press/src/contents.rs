@@ -1,4 +1,4 @@
-//! The chapters in reading order, and what each states in its header.
+//! The chapters in reading order, with their headers.
 
 use crate::{
     parts::{Part, parts},
@@ -8,30 +8,30 @@ use crate::{
 use exercises::{exercise::Exercise, workspace::Workspace};
 use std::path::PathBuf;
 
-/// Where the chapters are, from the workspace's root.
+/// The chapters' folder, relative to the workspace's root.
 pub const CHAPTERS: &str = "book/chapters";
 
 /// A chapter.
 #[derive(Clone, Debug, Default)]
 pub struct Entry {
-    /// As the table of contents has it.
+    /// The title in the table of contents.
     pub title: String,
-    /// From the chapters' folder.
+    /// The file, relative to the chapters' folder.
     pub path: PathBuf,
-    /// From the workspace's root.
+    /// The file, relative to the workspace's root.
     pub file: String,
-    /// What it states of itself.
+    /// The comments at its head.
     pub header: Header,
 }
 
 /// The comments at a chapter's head.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Header {
-    /// For reading and thinking; none where it isn't stated.
+    /// Minutes for reading and thinking; `None` if not stated.
     pub minutes: Option<i64>,
-    /// Rows of the requirements that its sections treat.
+    /// The rows of the requirements that its sections treat.
     pub rows: Vec<Treated>,
-    /// The exercise that it leads to, with its line.
+    /// The line and the name of the exercise that it leads to.
     pub exercise: Option<(usize, String)>,
 }
 
@@ -40,16 +40,16 @@ pub struct Header {
 pub struct Treated {
     /// The row's name.
     pub id: String,
-    /// Of the section's heading, counted from 1.
+    /// The line of the section's heading, counted from 1.
     pub section: usize,
-    /// The heading's text; nothing for the chapter's own.
+    /// The heading's text; empty for the chapter's own.
     pub title: String,
-    /// The place in the page, one of its own for each section.
+    /// The id of the mark in the page, unique to the section.
     pub place: String,
 }
 
 impl Entry {
-    /// A link to it in Markdown, from a page in the folder `back`.
+    /// A Markdown link to the chapter, from a page in the folder `back`.
     pub fn link(&self) -> String {
         self.link_to("", "")
     }
@@ -69,10 +69,10 @@ impl Entry {
 }
 
 impl Header {
-    /// Reads a chapter's header, where these rows may be named; what makes no sense becomes a problem of that file.
+    /// Reads a chapter's header, with `rows` as the known rows. Faults become problems of that file.
     pub fn read(problems: &Problems, rows: &[Row], file: &str, chapter: &str) -> Self {
         let mut header = Self::default();
-        // The section's heading, and whether nothing but comments stood below it so far.
+        // The section's heading, and whether only comments have followed it so far.
         let (mut section, mut is_below) = ((0, String::new()), false);
         for part in parts(chapter) {
             if let Part::Heading { line, level, text } = part {
@@ -87,13 +87,13 @@ impl Header {
             match key {
                 "minutes" => match words.parse() {
                     Ok(minutes) => header.minutes = Some(minutes),
-                    Err(_) => problems.add(file, line, format!("minutes are a number, not `{words}`")),
+                    Err(_) => problems.add(file, line, format!("minutes must be a number, not `{words}`")),
                 },
                 "exercise" => header.exercise = Some((line, words.to_owned())),
                 _ if !is_below => problems.add(
                     file,
                     line,
-                    "rows stand directly below the heading of the section that treats them",
+                    "`rows` must stand directly below the heading of the section that treats them",
                 ),
                 _ => {
                     for id in words.split_whitespace() {
@@ -116,12 +116,12 @@ impl Header {
         self.rows.push(Treated { id: id.to_owned(), section: *section, title: title.clone(), place });
     }
 
-    /// Whether one of its sections treats a row.
+    /// True if one of its sections treats a row.
     pub fn treats(&self, id: &str) -> bool {
         self.rows.iter().any(|it| it.id == id)
     }
 
-    /// The exercise that the chapter leads to; none where it names none, or one that isn't there.
+    /// The exercise that the chapter leads to; `None` if it names none, or an unknown one.
     pub fn exercise_in<'a>(&self, workspace: &'a Workspace) -> Option<&'a Exercise> {
         let (_, name) = self.exercise.as_ref()?;
         workspace.exercises().find(|exercise| exercise.name == *name)

@@ -1,4 +1,4 @@
-//! A stage that runs in the page, or its picture where it can't.
+//! A stage that runs in the page, or its picture if it can't.
 
 use crate::{
     fault::{Fault, Result},
@@ -11,10 +11,10 @@ use std::path::Path;
 
 const USAGE: Fault = Fault::Usage("demo STAGE FLAGS | CAPTION");
 
-/// The demo that a directive's words name.
+/// The demo that a directive names.
 ///
 /// # Errors
-/// If they name no stage of the workbook.
+/// If it names no stage of the workbook.
 pub fn parse(sources: &Sources, words: &str) -> Result<Demo> {
     let demo = Demo::parse(words).ok_or(USAGE)?;
     if sources.has_stage(&demo.stage) { Ok(demo) } else { Err(Fault::NoStage(demo.stage)) }

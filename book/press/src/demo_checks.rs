@@ -7,7 +7,7 @@ use live::{
 };
 use std::{collections::BTreeSet, fs, process::Command};
 
-/// Checks all demos of the book; what is wrong becomes a problem of the chapter.
+/// Checks all demos of the book. Faults become problems of their chapters.
 pub fn check(sources: &Sources, order: &Order) {
     let demos = sources.used.borrow().demos.clone();
     if (order.live || order.pictures) && !demos.is_empty() && !can_build(sources, &demos) {
@@ -29,11 +29,11 @@ fn can_build(sources: &Sources, demos: &[(String, usize, Demo)]) -> bool {
     cargo.status().is_ok_and(|status| status.success())
 }
 
-/// What the stage's program has against the flags; none where it takes them, or can't be run.
+/// The reason why a stage's program rejects the flags; `None` if it accepts them or can't be run.
 fn refusal(sources: &Sources, demo: &Demo) -> Option<String> {
     let program = sources.workspace.site().target.join("debug").join(demo.program());
     let output = Command::new(program).args(&demo.flags).arg("--print").output().ok()?;
-    // 2 is for what can't be understood; a function that is still unwritten ends otherwise.
+    // The program exits with 2 on bad arguments; an unwritten function exits otherwise.
     (output.status.code() == Some(2)).then(|| String::from_utf8_lossy(&output.stderr).trim().to_owned())
 }
 
@@ -46,19 +46,17 @@ fn without_picture(order: &Order, demo: &Demo) -> Option<String> {
         return capture(&order.root, demo).err().map(|error| format!("{error:#}"));
     }
     order.live.then(|| {
-        format!(
-            "no picture {name} stands in for this demo: `cargo run --package press -- --pictures` takes it"
-        )
+        format!("this demo has no picture {name}: `cargo run --package press -- --pictures` takes it")
     })
 }
 
-/// A picture that stands in for no demo is removed, or reported.
+/// Removes or reports pictures that belong to no demo.
 fn check_pictures(sources: &Sources, order: &Order, wanted: &BTreeSet<String>) {
     let is_wanted = |path: &String| path.rsplit('/').next().is_some_and(|name| wanted.contains(name));
     for path in sources.files_below(FOLDER).iter().filter(|path| !is_wanted(path)) {
         if !order.pictures {
             let what =
-                "it stands in for no demo: remove it, or `cargo run --package press -- --pictures` does";
+                "it stands in for no demo: remove it, or run `cargo run --package press -- --pictures`";
             sources.problems.add(path, 0, what);
         } else if let Err(error) = fs::remove_file(order.root.join(path)) {
             sources.problems.add(path, 0, error);

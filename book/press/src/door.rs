@@ -1,7 +1,8 @@
-//! Who is let in to the book on this machine: a request that names this machine and this port, for a file inside the book.
+//! Access control for the served book: only requests that name this machine and this port, for files inside
+//! the book, are answered.
 //!
-//! A stranger's page may have its own name lead to this machine, and then read what is served here as if it were its own: DNS
-//! rebinding. Its requests still carry the stranger's name.
+//! A stranger's page may make its own domain resolve to this machine and then read the book as if it were its
+//! own site: DNS rebinding. Its requests still carry the stranger's domain.
 
 use axum::{
     body::Body,
@@ -16,7 +17,7 @@ use std::{
     sync::Arc,
 };
 
-/// What is let in.
+/// The book's folder, and the names under which requests are accepted.
 #[derive(Debug)]
 pub struct Door {
     /// This machine's names for itself, with the port.
@@ -25,13 +26,13 @@ pub struct Door {
 }
 
 impl Door {
-    /// For a book in that folder, on that port.
+    /// A door for the book in `folder`, served on `port`.
     pub fn new(folder: &Path, port: u16) -> Self {
         let own = ["127.0.0.1", "localhost"].map(|name| format!("{name}:{port}"));
         Self { own, folder: folder.to_owned() }
     }
 
-    /// Whether a request names this machine and this port, once, wherever it names one.
+    /// True if a request names this machine and this port, exactly once, wherever it names a host.
     fn is_meant(&self, request: &Request) -> bool {
         let mut hosts = request.headers().get_all(header::HOST).iter();
         let is_own = |name: &str| self.own.iter().any(|own| own.eq_ignore_ascii_case(name));
@@ -40,11 +41,11 @@ impl Door {
         is_host && is_address && hosts.next().is_none()
     }
 
-    /// Whether an address is that of a file outside the book, be it by a link in the book.
+    /// True if an address leads to a file outside the book, even through a link inside it.
     fn leads_out(&self, address: &str) -> bool {
         let path = percent_decode_str(address.trim_start_matches('/')).decode_utf8_lossy();
         let place = self.folder.join(&*path);
-        // What is served of a folder.
+        // A folder is served as its index page.
         let place = if place.is_dir() { place.join("index.html") } else { place };
         match (place.canonicalize(), self.folder.canonicalize()) {
             (Ok(place), Ok(folder)) => !place.starts_with(folder),
@@ -54,7 +55,7 @@ impl Door {
     }
 }
 
-/// Lets a request in, or answers it at the door.
+/// Passes a request on, or refuses it.
 pub async fn let_in(State(door): State<Arc<Door>>, request: Request, next: Next) -> Response {
     let answer = |status, text: String| {
         let mut answer = Response::new(Body::from(text));
@@ -64,7 +65,7 @@ pub async fn let_in(State(door): State<Arc<Door>>, request: Request, next: Next)
     if !door.is_meant(&request) {
         answer(
             StatusCode::MISDIRECTED_REQUEST,
-            format!("The book is at http://{}/ and nowhere else.\n", door.own[0]),
+            format!("The book is served only at http://{}/.\n", door.own[0]),
         )
     } else if door.leads_out(request.uri().path()) {
         answer(StatusCode::NOT_FOUND, String::new())

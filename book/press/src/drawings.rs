@@ -1,12 +1,12 @@
-//! The drawings that the crate `figures` makes, as SVG text by their names.
+//! The drawings of the crate `figures`, as SVG text by name.
 
 use crate::{order::Order, sources::Sources};
 use anyhow::{Context, Result};
 use std::{collections::BTreeMap, fs, path::Path};
 use walkdir::WalkDir;
 
-/// The figures for a book: those of the order's folder; or those drawn before into `folder`, where functions are
-/// unwritten; or else drawn now.
+/// The figures for a book: those in the order's folder; otherwise newly drawn ones, or those drawn earlier
+/// into `folder` if some functions are unwritten.
 ///
 /// # Errors
 /// If cargo can't be run.
@@ -27,8 +27,8 @@ pub fn find(
     Ok(drawn)
 }
 
-/// Draws the figures into a folder. Where the program fails, as it does while a function is unwritten, what was drawn
-/// before stays, and the reader gets a note.
+/// Draws the figures into a folder. If the program fails, as it does while a function is unwritten, the
+/// earlier drawings stay, and the reader gets a note.
 fn draw(sources: &Sources, folder: &Path, notes: &mut Vec<String>) -> Result<()> {
     if !sources.root.join("book/figures/Cargo.toml").is_file() {
         return Ok(());
@@ -38,7 +38,7 @@ fn draw(sources: &Sources, folder: &Path, notes: &mut Vec<String>) -> Result<()>
     let output = cargo.output().context("cargo")?;
     if !output.status.success() {
         let message = String::from_utf8_lossy(&output.stderr);
-        notes.push(format!("The figures could not be drawn anew:\n{}", message.trim()));
+        notes.push(format!("The figures could not be drawn again:\n{}", message.trim()));
     }
     Ok(())
 }

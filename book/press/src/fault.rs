@@ -1,13 +1,13 @@
-//! What an author can get wrong in a directive, a formula or a question: every message of these in one place.
+//! The errors that an author can make in a directive, a formula or a question.
 
 use exercises::{nearest::nearest, region::RegionError};
 use math_core::LatexError;
 use thiserror::Error;
 
-/// What most functions return that make something of an author's words.
+/// The result of reading an author's words.
 pub type Result<T> = std::result::Result<T, Fault>;
 
-/// Something that an author has to mend.
+/// An error in an author's words, with the correction where there is one.
 #[derive(Debug, Error)]
 #[allow(missing_docs, reason = "the messages say what each is")]
 pub enum Fault {
@@ -17,7 +17,7 @@ pub enum Fault {
         "no directive `{0}`; there are code, table, value, measured, demo, inspect, figure, rows and schedule"
     )]
     NoDirective(String),
-    #[error("{{{{#{0}}}}} can't stand within a line: only value and measured can")]
+    #[error("{{{{#{0}}}}} needs a line of its own: only value and measured may stand within a line")]
     NotWithinLine(String),
     #[error("a directive is not closed: }}}} is missing on its line")]
     OpenDirective,
@@ -27,11 +27,11 @@ pub enum Fault {
     OpenFormula(&'static str),
     #[error("`{latex}` is not valid LaTeX: {source}")]
     Latex { latex: String, source: LatexError },
-    #[error("a block without a language counts as Rust: write ```text if it is nothing else")]
+    #[error("a block without a language counts as Rust: write ```text for plain text")]
     NoLanguage,
-    #[error("write ```rust: only that is compiled and run")]
+    #[error("write ```rust, the only spelling that is compiled and run")]
     NotRust,
-    #[error("`{0}` keeps this block from being run: let it run, or include the code by {{{{#code}}}}")]
+    #[error("`{0}` keeps this block from being run: remove it, or include the code with {{{{#code}}}}")]
     NotRun(String),
     #[error("no file `{0}` in the workspace")]
     NoFile(String),
@@ -39,7 +39,7 @@ pub enum Fault {
     Region { file: String, source: RegionError },
     #[error("{file}: nothing is between the anchors of `{name}`")]
     EmptyRegion { file: String, name: String },
-    #[error("`{0}` is not the name of a snapshot: that is STAGE/NAME")]
+    #[error("`{0}` is not a snapshot's name: write STAGE/NAME")]
     SnapshotName(String),
     #[error("no snapshot `{name}`{hint}")]
     NoSnapshot { name: String, hint: String },
@@ -50,7 +50,7 @@ pub enum Fault {
     #[error("{table}: no column {column} in row {row}, which has {count}")]
     NoColumn { table: String, row: String, column: String, count: usize },
     #[error(
-        "nothing was measured of `{0}`: the first word is a file of book/figures/measured, the rest begins a line of it"
+        "no measurement `{0}`: the first word names a file in book/figures/measured, the rest begins a line in it"
     )]
     NotMeasured(String),
     #[error("`{0}` is written by hand: {{{{#measured FILE LINE}}}} prints what was recorded")]
@@ -65,7 +65,7 @@ pub enum Fault {
     NoStage(String),
     #[error("predict: {}", .0.message())]
     Predict(#[from] toml::de::Error),
-    #[error("predict: `right` counts from 0, and each option has its `because`")]
+    #[error("predict: `right` counts from 0, and each option needs a `because`")]
     Options,
     #[error("predict: `{0}` is not STAGE/NAME ROW")]
     RowName(String),
@@ -73,11 +73,13 @@ pub enum Fault {
     NoWorld(String),
     #[error("predict: the answer `{0}` is not a number")]
     NotANumber(String),
-    #[error("predict: the answer {answer} is not within {from} and {to}, step {step}")]
+    #[error(
+        "predict: the answer {answer} is not between {from} and {to}, or the step {step} is not positive"
+    )]
     OutOfRange { answer: String, from: f64, to: f64, step: f64 },
 }
 
-/// `; did you mean NAME?`, or nothing where no name is near.
+/// `; did you mean NAME?`, or nothing if no name is close.
 pub fn did_you_mean<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> String {
     nearest(word, names).map_or(String::new(), |near| format!("; did you mean {near}?"))
 }

@@ -1,4 +1,4 @@
-//! A drawing of the project's own making, in the page itself: so that it takes the page's colours.
+//! A drawing of the project's own, embedded in the page so that it takes the page's colours.
 
 use crate::{
     fault::{Fault, Result, did_you_mean},
@@ -8,10 +8,10 @@ use crate::{
 };
 use std::path::Path;
 
-/// `{{#figure NAME | CAPTION}}`; `number` tells the page's figures apart.
+/// `{{#figure NAME | CAPTION}}` as HTML; `number` distinguishes the page's figures.
 ///
 /// # Errors
-/// If there is none of that name; with the nearest name.
+/// If there is no such figure; with the nearest name.
 pub fn figure(sources: &Sources, page: &Path, number: usize, words: &str) -> Result<String> {
     let (name, caption) = captioned(sources, page, words)?;
     let caption = match &caption[..] {
@@ -22,16 +22,16 @@ pub fn figure(sources: &Sources, page: &Path, number: usize, words: &str) -> Res
     Ok(format!("<figure class=\"figure\">\n{svg}\n{caption}</figure>\n"))
 }
 
-/// The element `svg` of that name. A page may show it twice: `number` tells its ids apart.
+/// The `svg` element of a figure. A page may show it twice: `number` makes its ids unique.
 ///
 /// # Errors
-/// If there is none of that name; with the nearest name.
+/// If there is no such figure; with the nearest name.
 pub fn drawing(sources: &Sources, name: &str, number: usize) -> Result<String> {
     let svg = sources.figures.get(name).ok_or_else(|| {
         let hint = did_you_mean(name, sources.figures.keys().map(String::as_str));
         Fault::NoFigure { name: name.to_owned(), hint }
     })?;
-    // An XML head has no place within a page.
+    // An XML declaration is not allowed within a page.
     let start = svg.find("<svg").unwrap_or(0);
     let svg = without_empty_lines(&svg[start..]);
     Ok(svg.replace(&format!("fig-{name}-"), &format!("fig-{name}-{number}-")))

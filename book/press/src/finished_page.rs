@@ -1,22 +1,22 @@
-//! A finished page, read again: its ids, and what it refers to.
+//! A finished page, read again for its ids and references.
 
 use html5ever::tokenizer::{
     BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts, states::RawKind,
 };
 use std::{cell::RefCell, collections::BTreeSet};
 
-/// What a page has, and what it refers to.
+/// The ids and references of a page.
 #[derive(Debug, Default)]
 pub struct FinishedPage {
-    /// Of its elements.
+    /// The ids of its elements.
     pub ids: BTreeSet<String>,
-    /// Those that more than one element has.
+    /// The ids that more than one element has.
     pub doubled: BTreeSet<String>,
-    /// The element and the address.
+    /// The referring elements' names, each with its address.
     pub references: Vec<(String, String)>,
 }
 
-/// Gathers a page from its tags.
+/// Collects a page from its tags.
 #[derive(Default)]
 struct Gather(RefCell<FinishedPage>);
 
@@ -27,7 +27,7 @@ impl TokenSink for Gather {
         let Token::TagToken(tag) = token else { return TokenSinkResult::Continue };
         self.0.borrow_mut().add(&tag);
         match &*tag.name {
-            // A script may hold what looks like tags.
+            // A script may contain text that looks like tags.
             "script" if tag.kind == TagKind::StartTag => TokenSinkResult::RawData(RawKind::ScriptData),
             _ => TokenSinkResult::Continue,
         }
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_looks_like_tags_in_scripts_is_left_out() {
+    fn text_that_looks_like_tags_in_scripts_is_ignored() {
         let page = FinishedPage::read("<p id=x><script src=s.js>'<a href=q>'</script><a href=\"r\">");
         assert_eq!(page.references, [("script".into(), "s.js".into()), ("a".into(), "r".into())]);
         assert!(page.ids.contains("x"));

@@ -1,4 +1,4 @@
-//! LaTeX to MathML, when the book is made: nothing is left for a script to do.
+//! LaTeX to MathML when the book is made, so that the page needs no script.
 
 use crate::{
     fault::{Fault, Result},
@@ -8,7 +8,7 @@ use crate::{
 };
 use math_core::{LatexToMathML, MathCoreConfig, MathDisplay};
 
-/// The formula that a text begins with, `$…$` or `$$…$$`, as HTML, and how many bytes it takes.
+/// The formula at the start of a text, `$…$` or `$$…$$`, as HTML, and its length in bytes.
 ///
 /// # Errors
 /// If it is not closed, or not valid LaTeX.
@@ -35,7 +35,7 @@ fn mathml(latex: &str, display: MathDisplay) -> Result<String> {
     Ok(shielded_between_tags(&made.mathml))
 }
 
-/// Markdown reads what stands between two tags within a line; here it has nothing to read.
+/// Shields text between tags from Markdown, which would interpret it.
 fn shielded_between_tags(html: &str) -> String {
     let pieces = html.split_inclusive('>').map(|piece| match piece.find('<') {
         Some(tag) => shielded(&piece[..tag]) + &piece[tag..],

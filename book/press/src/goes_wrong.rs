@@ -1,23 +1,24 @@
-//! "What goes wrong" in a chapter, and the known mistakes of its exercise: each names the other, letter for letter.
+//! The list "What goes wrong" of a chapter against the known mistakes of its exercise: both must match letter
+//! for letter.
 
 use crate::sources::Sources;
 use exercises::exercise::Exercise;
 
 const HEADING: &str = "## What goes wrong";
-/// Below it stands what no answer to the chapter's exercise can do.
+/// The heading of the mistakes that no answer to the chapter's exercise can make.
 const ELSEWHERE: &str = "### Elsewhere";
 
 /// An item of the list.
 #[derive(Debug, PartialEq)]
 pub struct Item {
-    /// In the chapter, counted from 1.
+    /// The line, counted from 1.
     pub line: usize,
-    /// What is bold in it.
+    /// The bold title.
     pub title: String,
 }
 
-/// Every item of a chapter's list is some known mistake's `wrong`, and every `wrong` is an item. What an item says happens, the
-/// mistake `shows`: `verify` looks for it where the mistake runs.
+/// Checks that every item of a chapter's list is the `wrong` of a known mistake, and that every `wrong` is an
+/// item. A mistake `shows` what its item describes: `verify` looks for it when the mistake runs.
 pub fn check(sources: &Sources) {
     for entry in &sources.contents {
         let Some(exercise) = entry.header.exercise_in(&sources.workspace) else { continue };
@@ -26,10 +27,12 @@ pub fn check(sources: &Sources) {
         for Item { line, title } in &items {
             let does_it = || exercise.mistakes.iter().filter(|mistake| mistake.wrong.as_ref() == Some(title));
             let what = if does_it().next().is_none() {
-                format!("has wrong = \"{title}\"; what can't be done there stands below {ELSEWHERE}")
+                format!(
+                    "has wrong = \"{title}\"; a mistake that can't be made there belongs below {ELSEWHERE}"
+                )
             } else if does_it().all(|mistake| mistake.shows.is_empty()) {
                 format!(
-                    "that has wrong = \"{title}\" `shows` it: `cargo workbook verify {}` says what is seen",
+                    "with wrong = \"{title}\" `shows` it: `cargo workbook verify {}` prints what it shows",
                     exercise.name
                 )
             } else {
@@ -55,7 +58,7 @@ fn report_wrong(sources: &Sources, exercise: &Exercise, wrong: &str, chapter: &s
     );
 }
 
-/// The items of a chapter's list; a bold title may go on in the next line.
+/// The items of a chapter's list; a bold title may continue on the next line.
 fn items(chapter: &str) -> Vec<Item> {
     let lines: Vec<&str> = chapter.lines().collect();
     let Some(heading) = lines.iter().position(|line| *line == HEADING) else { return Vec::new() };

@@ -9,10 +9,11 @@ use std::{
 };
 use zip::{DateTime, ZipWriter, write::SimpleFileOptions};
 
-/// What the folder is called once the file is unpacked.
+/// The name of the folder in the packed file.
 const FOLDER: &str = "skeletal_animation";
 
-/// Packs a finished book into `NAME.zip` beside its folder, and returns that file. The same pages make the same bytes.
+/// Packs a finished book into `NAME.zip` beside its folder, and returns that file's path. Equal pages give
+/// equal bytes.
 ///
 /// # Errors
 /// If a file can't be read or written.
@@ -20,7 +21,7 @@ pub fn zip(book: &Path) -> Result<PathBuf> {
     let name = book.file_name().context("the book's folder has no name")?.to_string_lossy();
     let file = book.with_file_name(format!("{name}.zip"));
     let mut zip = ZipWriter::new(File::create(&file).with_context(|| file.display().to_string())?);
-    // No day, and nobody's rights: they are not the book's.
+    // No date and no owner: equal books stay equal.
     let options = SimpleFileOptions::default().last_modified_time(DateTime::DEFAULT).unix_permissions(0o644);
     let mut paths = files(book)?;
     paths.sort();

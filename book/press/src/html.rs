@@ -6,7 +6,7 @@ use mdbook_markdown::{
     pulldown_cmark::{Event, html::push_html},
 };
 
-/// Markdown as HTML. There is no empty line in it, so that it may stand inside an element in Markdown.
+/// Markdown as HTML, without blank lines, so that it may stand inside an HTML element in Markdown.
 pub fn markdown(text: &str) -> String {
     let mut html = String::new();
     push_html(&mut html, new_cmark_parser(text, &MarkdownOptions::default()));
@@ -20,7 +20,7 @@ pub fn markdown_line(text: &str) -> String {
     inner.filter(|inner| !inner.contains("<p>")).map_or(html.clone(), str::to_owned)
 }
 
-/// The text of Markdown, without its marks: for an `alt` or a title.
+/// The text of Markdown, without its markup: for an `alt` or a title.
 pub fn plain_text(text: &str) -> String {
     let mut plain = String::new();
     for event in new_cmark_parser(text, &MarkdownOptions::default()) {
@@ -33,12 +33,12 @@ pub fn plain_text(text: &str) -> String {
     plain
 }
 
-/// The same HTML without empty lines, at which Markdown would take over again.
+/// The same HTML without blank lines, which would switch back to Markdown.
 pub fn without_empty_lines(html: &str) -> String {
     html.lines().filter(|line| !line.trim().is_empty()).collect::<Vec<_>>().join("\n")
 }
 
-/// Text that Markdown takes as it is, wherever it stands.
+/// Text that Markdown leaves as it is, wherever it stands.
 pub fn shielded(text: &str) -> String {
     let mut safe = String::new();
     for character in text.chars() {

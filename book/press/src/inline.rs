@@ -1,4 +1,4 @@
-//! What stands within a line: values, formulas, links into the code.
+//! Marks within a line: values, formulas, links into the code.
 
 use crate::{
     code,
@@ -11,10 +11,10 @@ use crate::{
 };
 use std::path::Path;
 
-/// Replaces the values, formulas and links of a text; code between backticks keeps everything but values.
+/// Replaces the values, formulas and links of a text; in code between backticks, only values.
 ///
 /// # Errors
-/// If one of them can't be had.
+/// If one of them is faulty.
 pub fn inline(sources: &Sources, page: &Path, text: &str) -> Result<String> {
     if let Some(time) = written_by_hand(text) {
         return Err(Fault::WrittenTime(time));
@@ -31,7 +31,7 @@ pub fn inline(sources: &Sources, page: &Path, text: &str) -> Result<String> {
     Ok(done + rest)
 }
 
-/// What becomes of the mark that a text begins with, and how many bytes it takes.
+/// The replacement for the mark at the start of a text, and the mark's length in bytes.
 fn mark(sources: &Sources, page: &Path, text: &str) -> Result<(String, usize)> {
     if text.starts_with('`') {
         code_span(sources, text)
@@ -51,7 +51,7 @@ fn mark(sources: &Sources, page: &Path, text: &str) -> Result<(String, usize)> {
     }
 }
 
-/// As in Markdown, a span ends with as many backticks as it began with; without an end there is none.
+/// As in Markdown, a span ends with as many backticks as it began with; without an end there is no span.
 fn code_span(sources: &Sources, text: &str) -> Result<(String, usize)> {
     let ticks = |text: &str| text.len() - text.trim_start_matches('`').len();
     let count = ticks(text);
@@ -73,10 +73,11 @@ fn code_link(sources: &Sources, page: &Path, text: &str) -> Result<(String, usiz
     Ok((format!("]({address})"), end + 1))
 }
 
-/// A directive's words, and its caption behind a `|` with all that stands within its lines; empty where it has none.
+/// A directive's arguments, and its caption after a `|`, with the marks in it replaced; empty if there is
+/// none.
 ///
 /// # Errors
-/// If something in the caption can't be had.
+/// If a mark in the caption is faulty.
 pub fn captioned<'a>(sources: &Sources, page: &Path, words: &'a str) -> Result<(&'a str, String)> {
     let (words, caption) = words.split_once('|').unwrap_or((words, ""));
     Ok((words.trim(), inline(sources, page, caption.trim())?))

@@ -1,4 +1,4 @@
-//! Whether all that the finished pages refer to is there, and on this machine.
+//! Checks that everything the finished pages refer to exists, and is on this machine.
 
 use crate::{
     contents::CHAPTERS,
@@ -11,10 +11,10 @@ use std::{collections::BTreeMap, fs, path::Path};
 use url::Url;
 use walkdir::{DirEntry, WalkDir};
 
-/// Where the book is thought to be, to tell its own addresses from others'.
+/// An assumed address of the book, to tell its own addresses from others.
 const HOME: &str = "http://book/pages/";
 
-/// Checks all pages below a folder; what is wrong becomes a problem of the chapter.
+/// Checks all pages below a folder. Faults become problems of their chapters.
 ///
 /// # Errors
 /// If a page can't be read.
@@ -26,7 +26,7 @@ pub fn check(sources: &Sources, out: &Path) -> Result<()> {
     }
     let pages = files(out, ".html")?.into_iter().map(|(path, text)| (path, FinishedPage::read(&text)));
     let site = Site { out, pages: pages.collect() };
-    // The first chapter is there twice, the second time as the book's front page.
+    // The first chapter exists twice, the second time as the book's front page.
     for (path, page) in site.pages.iter().filter(|(path, _)| *path != "index.html") {
         for id in &page.doubled {
             report(sources, path, id, &format!("the id `{id}` is there twice in this page"));
@@ -40,7 +40,8 @@ pub fn check(sources: &Sources, out: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The paths and texts of a kind of files below a folder; the live stages' own page is no page of the book.
+/// The paths and texts of all files of one kind below a folder. The live stages' own page is not a page of
+/// the book.
 fn files(out: &Path, kind: &str) -> Result<Vec<(String, String)>> {
     let is_page = |entry: &DirEntry| kind != ".html" || entry.depth() != 1 || entry.file_name() != "live";
     let mut found = Vec::new();
@@ -56,7 +57,7 @@ fn files(out: &Path, kind: &str) -> Result<Vec<(String, String)>> {
     Ok(found)
 }
 
-/// The first address of another host that a style sheet loads something from.
+/// The first address on another host that a style sheet loads something from.
 fn fetched_by_style(text: &str) -> Option<&str> {
     let ends = ['"', '\'', ')', ';'];
     let pieces = text.split("url(").skip(1).chain(text.split("@import").skip(1));
@@ -78,7 +79,7 @@ struct Site<'a> {
 }
 
 impl Site<'_> {
-    /// What is wrong with an element's address on a page; none where nothing is.
+    /// The fault of an element's address on a page, if there is one.
     fn fault(&self, page: &str, element: &str, address: &str) -> Option<String> {
         let home = Url::parse(HOME).expect("an address");
         let Ok(target) = home.join(page).and_then(|page| page.join(address)) else {
@@ -99,22 +100,22 @@ impl Site<'_> {
                 is_dead.then(|| format!("dead link to {address}: that page has no `#{id}`"))
             }
             _ if element == "a" => Some(format!("dead link to {address}: there is no such page")),
-            _ => Some(format!("<{element}> needs {address}, which isn't there")),
+            _ => Some(format!("<{element}> needs {address}, which doesn't exist")),
         }
     }
 }
 
-/// The file that an address's path means; a folder's is its `index.html`.
+/// The file that an address's path refers to; for a folder its `index.html`.
 fn file_of(path: &str) -> String {
     let path = percent_decode_str(path).decode_utf8_lossy().into_owned();
     if path.is_empty() || path.ends_with('/') { path + "index.html" } else { path }
 }
 
-/// Finds the chapter and the line that a page's fault comes from.
+/// Finds the chapter and the line that cause a page's fault.
 fn report(sources: &Sources, page: &str, address: &str, what: &str) {
     let file = format!("{CHAPTERS}/{}.md", page.trim_end_matches(".html"));
     let text = sources.text(&file).unwrap_or_default();
-    // As the author may have written it: the whole address, or, where a directive made it, a part.
+    // The author may have written the whole address, or, in a directive, a part of it.
     let (path, id) = address.split_once('#').unwrap_or((address, ""));
     let name = path.rsplit('/').next().unwrap_or("");
     let id = if id.is_empty() { String::new() } else { format!("#{id}") };

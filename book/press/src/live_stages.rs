@@ -21,16 +21,16 @@ pub fn program(sources: &Sources, folder: &Path, notes: &mut Vec<String>) -> Opt
 fn build(sources: &Sources, folder: &Path, is_first: bool) -> Result<()> {
     bundle::can_build()?;
     if is_first {
-        eprintln!("Building the stages for the page; the first time takes some minutes.");
+        eprintln!("Building the stages for the page; the first time takes a few minutes.");
     }
-    // Of its own: cargo takes a package in two places for one.
+    // A target folder of its own: cargo takes a package in two places for one.
     let target = sources.root.join("target/press/build");
     let copy = sources.root.join("target/press/stages");
     write_all(&copy, &originals(sources)?, |_| false)?;
     bundle::build(&copy, &target, folder)
 }
 
-/// The packages, without their tests; each exercise's function is the original.
+/// The packages without their tests, with the original of each exercise's function.
 fn originals(sources: &Sources) -> Result<Files> {
     let mut held = Files::new();
     for path in files(&sources.root)?.into_iter().filter(|path| is_built(sources, path)) {
@@ -45,8 +45,8 @@ fn originals(sources: &Sources) -> Result<Files> {
     Ok(held)
 }
 
-/// Cargo finds its settings, `.cargo`, above the copy. A package may have nothing but tests, and cargo wants to see that it has
-/// something.
+/// Selects the files that the build needs. `main.rs` of tests is among them, because cargo requires that a
+/// package has a target. Cargo finds its settings, `.cargo`, above the copy.
 fn is_built(sources: &Sources, path: &str) -> bool {
     let is_test = path.contains("/tests/") && !path.ends_with("/main.rs");
     let is_of_a_package = sources.workspace.member_of(path).is_some() && !is_test;

@@ -8,19 +8,19 @@ use exercises::copy::{Files, files, write_all, write_changed};
 use std::{fs, path::Path, time::Instant};
 use walkdir::WalkDir;
 
-/// What came of it: the book is in its folder even where something is wrong with it.
+/// A finished book: it is in its folder even if it has problems.
 #[derive(Clone, Debug, Default)]
 pub struct Made {
-    /// What the authors have to mend.
+    /// Problems for the authors to mend.
     pub problems: Vec<Problem>,
-    /// What the reader should know.
+    /// Notes for the reader.
     pub notes: Vec<String>,
 }
 
 /// Makes the book.
 ///
 /// # Errors
-/// If there can be none.
+/// If it can't be made.
 pub fn make(order: &Order) -> Result<Made> {
     may_empty(&order.out)?;
     let mut notes = Vec::new();
@@ -56,10 +56,10 @@ fn mirror(from: &Path, to: &Path) -> Result<()> {
     Ok(write_all(to, &held, |_| false)?)
 }
 
-/// Makes the book, and prints what came of it; whether all is right with it.
+/// Makes the book and prints the outcome. True if it has no problems.
 ///
 /// # Errors
-/// If there can be no book.
+/// If the book can't be made.
 pub fn make_and_report(order: &Order) -> Result<bool> {
     let began = Instant::now();
     let made = make(order)?;
@@ -75,15 +75,15 @@ pub fn make_and_report(order: &Order) -> Result<bool> {
     Ok(made.problems.is_empty())
 }
 
-/// The folder is the book's alone: what doesn't belong to it is removed. So another folder is not touched.
+/// Refuses a folder with other contents: the book's folder is emptied of everything that is not the book's.
 fn may_empty(out: &Path) -> Result<()> {
     let is_empty = fs::read_dir(out).map_or(true, |mut entries| entries.next().is_none());
     let may = is_empty || out.join("toc.html").is_file();
-    ensure!(may, "{} holds something else than the book: name an empty folder", out.display());
+    ensure!(may, "{} does not contain the book: name an empty folder", out.display());
     Ok(())
 }
 
-/// The scripts and styles of what is live in the pages, and the pictures that stand in for it.
+/// Copies the scripts and styles of live parts, and the pictures of demos.
 fn copy_page_files(root: &Path, to: &Path) -> Result<()> {
     let kinds = ["js", "css", "html"];
     let is_wanted =
@@ -92,7 +92,7 @@ fn copy_page_files(root: &Path, to: &Path) -> Result<()> {
     copy_files(&root.join(live::picture::FOLDER), &to.join("pictures"), |_| true)
 }
 
-/// Copies files of a folder, if there is one; not of the folders in it.
+/// Copies the files of a folder, if it exists, without its subfolders.
 fn copy_files(from: &Path, to: &Path, is_wanted: impl Fn(&Path) -> bool) -> Result<()> {
     fs::create_dir_all(to).with_context(|| to.display().to_string())?;
     let entries = WalkDir::new(from).min_depth(1).max_depth(1).into_iter().flatten();

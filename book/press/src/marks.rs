@@ -1,16 +1,17 @@
-//! The rows' marks in the code: which function, type or test says in a comment that it is about a row, such as `S0-04`.
+//! The rows' marks in the code: the comments in which a function, a type or a test names a row that it
+//! treats, such as `S0-04`.
 //!
-//! A mark counts for the item that its comment stands before, or else for the one that it stands in; `//!` for the file. Items are told
-//! by how their lines begin, and what is inside which by how far lines are indented: rustfmt sees to both.
+//! A mark belongs to the item after its comment, or else to the item around it; in `//!`, to the file. Items
+//! are recognised by the start of their lines, and nesting by indentation: rustfmt guarantees both.
 
 use crate::{
     problem::Problems,
     rows::{FILE, Row},
 };
 
-/// The endings of the files that may have marks.
+/// The extensions of files that may have marks.
 pub const KINDS: [&str; 6] = [".rs", ".glsl", ".vert", ".frag", ".js", ".mjs"];
-/// Words that an item's line begins with, before its name.
+/// The words that an item's line begins with, before its name.
 const ITEMS: [&str; 13] = [
     "fn",
     "struct",
@@ -26,7 +27,7 @@ const ITEMS: [&str; 13] = [
     "function",
     "class",
 ];
-/// What stands before those words.
+/// The words that may stand before those.
 const BEFORE: [&str; 8] =
     ["pub", "pub(crate)", "pub(super)", "async", "unsafe", "export", "default", "extern"];
 
@@ -35,17 +36,17 @@ const BEFORE: [&str; 8] =
 pub struct Mark {
     /// The row's name.
     pub id: String,
-    /// Where the item is, from the workspace's root.
+    /// The item's file, relative to the workspace's root.
     pub file: String,
-    /// Where the item begins, with its comment, counted from 1.
+    /// The line at which the item begins, with its comment, counted from 1.
     pub line: usize,
-    /// The item's name; the file's where the mark is about all of it.
+    /// The item's name, or the file's if the mark belongs to the file.
     pub name: String,
-    /// Whether it is a test, or helps one.
+    /// True if it is a test, or part of one.
     pub is_test: bool,
 }
 
-/// The marks of a file; one of no row becomes a problem.
+/// The marks of a file. A mark without a row becomes a problem.
 pub fn marks_of(file: &str, text: &str, rows: &[Row], problems: &Problems) -> Vec<Mark> {
     let lines: Vec<&str> = text.lines().collect();
     let mut marks: Vec<Mark> = Vec::new();
@@ -90,7 +91,7 @@ fn ids_of_word(word: &str) -> Vec<String> {
     }
 }
 
-/// What a mark in that line is about.
+/// The mark on a line, with the item that it belongs to.
 fn mark(file: &str, lines: &[&str], index: usize, id: String) -> Mark {
     let around = around(file, lines, index);
     let is_about_file = lines[index].trim_start().starts_with("//!");
@@ -112,13 +113,13 @@ fn mark(file: &str, lines: &[&str], index: usize, id: String) -> Mark {
     }
 }
 
-/// The item that a comment stands before, or shares its line with.
+/// The item that a comment stands before, or on whose line it stands.
 fn following(file: &str, lines: &[&str], index: usize) -> Option<usize> {
     let after = (index..lines.len()).find(|&at| !is_above(lines[at]))?;
     name(file, lines[after]).map(|_| after)
 }
 
-/// The items that a line is in, the nearest first.
+/// The items around a line, the innermost first.
 fn around(file: &str, lines: &[&str], index: usize) -> Vec<usize> {
     let indent = |at: usize| lines[at].len() - lines[at].trim_start().len();
     let (mut found, mut least) = (Vec::new(), indent(index));
@@ -131,25 +132,25 @@ fn around(file: &str, lines: &[&str], index: usize) -> Vec<usize> {
     found
 }
 
-/// Where an item begins, with the comment and the attributes above it.
+/// The first line of an item, with the comment and the attributes above it.
 fn begin(lines: &[&str], item: usize) -> usize {
     let is_part = |at: &usize| is_above(lines[*at]) && !lines[*at].contains("// ANCHOR");
     (0..item).rev().take_while(is_part).last().unwrap_or(item)
 }
 
-/// Whether a line is a comment or an attribute, which belongs to what is below it.
+/// True if a line is a comment or an attribute, which belongs to the line below.
 fn is_above(line: &str) -> bool {
     ["//", "#["].iter().any(|start| line.trim_start().starts_with(start))
 }
 
-/// The name of the item that a line begins; none if it begins none.
+/// The name of the item that begins on a line; `None` if none does.
 fn name<'a>(file: &str, line: &'a str) -> Option<&'a str> {
     let is_name = |character: char| character.is_alphanumeric() || character == '_';
     if let Some(title) = line.trim_start().strip_prefix("test(") {
         return title.split(['"', '\'', '`']).nth(1);
     }
     if KINDS[1..4].iter().any(|shader| file.ends_with(shader)) {
-        // Of a function or a variable of GLSL: what stands before the first bracket or sign.
+        // A function or a variable in GLSL: the word before the first bracket or operator.
         let head =
             line.split(['(', ';', '=', '[']).next().filter(|_| line.starts_with(char::is_alphabetic))?;
         return head.split_whitespace().skip(1).last();
@@ -157,7 +158,7 @@ fn name<'a>(file: &str, line: &'a str) -> Option<&'a str> {
     let mut words = line.split_whitespace().skip_while(|word| BEFORE.contains(word) || word.starts_with('"'));
     let keyword = words.next().filter(|word| ITEMS.contains(word) || word.starts_with("impl<"))?;
     if keyword.starts_with("impl") {
-        // The type's name, behind a trait's.
+        // The type's name, after a trait's.
         let of = line.trim_end_matches(['{', ' ']).rsplit(' ').next()?;
         return of.split(|character| !is_name(character)).next();
     }
@@ -173,7 +174,7 @@ mod tests {
         Row { id: id.to_owned(), title: String::new(), words: None, line: 1 }
     }
 
-    /// Each mark as `ID NAME LINE`, and `t` behind it for a test.
+    /// Each mark as `ID NAME LINE`, followed by `t` for a test.
     fn found(file: &str, text: &str) -> Vec<String> {
         let (rows, problems) = (["S0-01", "S0-02", "E0-2", "D3"].map(row), Problems::default());
         let marks = marks_of(file, text, &rows, &problems);
@@ -210,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn tests_are_told_by_their_file_and_by_what_they_are_in() {
+    fn tests_are_recognised_by_their_file_and_by_their_module() {
         let text = "// ANCHOR: f\n/// S0-01\nfn f() {}\n\n#[cfg(test)]\nmod tests {\n    /// S0-02\n    #[test]\n    fn g() {\n        // D3\n    }\n}\n";
         assert_eq!(found("src/a.rs", text), ["S0-01 f 2", "S0-02 g 7 t", "D3 g 7 t"]);
         assert_eq!(found("a/tests/it/b.rs", "/// D3\nfn h() {}\n"), ["D3 h 1 t"]);

@@ -1,21 +1,22 @@
-//! `{{#measured skinning plain 10000}}`: a time that a benchmark recorded in `book/figures/measured`, or a ratio of two.
+//! `{{#measured skinning plain 10000}}`: a time that a benchmark recorded in `book/figures/measured`, or a
+//! ratio of two.
 
 use crate::{
     fault::{Fault, Result},
     sources::Sources,
 };
 
-/// From the workspace's root.
+/// The folder of the measurements, relative to the workspace's root.
 const FOLDER: &str = "book/figures/measured";
 const UNITS: [(&str, f64); 4] = [("s", 1e9), ("ms", 1e6), ("µs", 1e3), ("ns", 1.0)];
 
-/// What no number in digits may stand before.
+/// The units before which an author may not write digits.
 const BY_HAND: [&str; 5] = ["ms", "µs", "μs", "ns", "times as fast"];
 
-/// The time, with its unit, of `FILE LINE`, or of `FILE LINE * COUNT`; of `FILE LINE / FILE LINE` the ratio.
+/// The time, with its unit, for `FILE LINE` or `FILE LINE * COUNT`; the ratio for `FILE LINE / FILE LINE`.
 ///
 /// # Errors
-/// If nothing of that name was measured.
+/// If there is no such measurement.
 pub fn measured(sources: &Sources, words: &str) -> Result<String> {
     if let Some((above, below)) = words.split_once(" / ") {
         return Ok(two_digits(nanoseconds(sources, above)? / nanoseconds(sources, below)?));
@@ -32,20 +33,20 @@ fn nanoseconds(sources: &Sources, words: &str) -> Result<f64> {
     tables::recorded(&text, line.trim()).ok_or_else(|| Fault::NotMeasured(words.trim().to_owned()))
 }
 
-/// In the largest unit of which there is one.
+/// A time in the largest unit of which it has at least one.
 fn in_words(nanoseconds: f64) -> String {
     let (unit, size) = UNITS.into_iter().find(|(_, size)| nanoseconds >= *size).unwrap_or(UNITS[3]);
     format!("{}\u{a0}{unit}", two_digits(nanoseconds / size))
 }
 
-/// Two digits that count: what is measured is not more exact.
+/// A number to two significant digits, which is as exact as the measurements are.
 fn two_digits(number: f64) -> String {
     let places = 1 - number.abs().log10().floor() as i32;
     let factor = 10_f64.powi(places);
     format!("{:.*}", places.max(0) as usize, (number * factor).round() / factor)
 }
 
-/// Where a text has a time, or how many times as fast something is, with digits of its own.
+/// The first time or speed-up that a text states in digits.
 pub fn written_by_hand(text: &str) -> Option<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let ends = |rest: &str| !rest.starts_with(char::is_alphanumeric);

@@ -1,20 +1,20 @@
-//! What is to be made.
+//! The order for a book: its parts and its place.
 
 use std::path::PathBuf;
 
-/// What is to be made, and where.
+/// The order for a book: its parts and its place.
 #[derive(Clone, Debug)]
 pub struct Order {
     /// The workspace's root.
     pub root: PathBuf,
-    /// Where the book is put.
+    /// The folder of the finished book.
     pub out: PathBuf,
-    /// Figures that are drawn already, in this folder.
+    /// A folder of figures drawn already.
     pub figures: Option<PathBuf>,
-    /// Exercises whose code is not shown: their functions are blank in the pages.
+    /// Exercises whose functions are blank in the pages.
     pub blank: Vec<String>,
-    /// Whether the stages are built for the page.
+    /// True to build the stages for the page.
     pub live: bool,
-    /// Whether to take the pictures of demos that have none, and to remove those of no demo.
+    /// True to take the missing pictures of demos, and to remove those of no demo.
     pub pictures: bool,
 }

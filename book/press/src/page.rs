@@ -1,4 +1,4 @@
-//! A chapter as its author wrote it becomes Markdown that mdBook takes.
+//! Turns a chapter as its author wrote it into Markdown for mdBook.
 
 use crate::{
     code,
@@ -20,23 +20,23 @@ use std::path::Path;
 /// A chapter on its way into the book.
 pub struct Page<'a> {
     sources: &'a Sources,
-    /// From the chapters' folder.
+    /// The file, relative to the chapters' folder.
     path: &'a Path,
-    /// From the workspace's root, for messages.
+    /// The file, relative to the workspace's root, for messages.
     file: &'a str,
     exercise: Option<&'a Exercise>,
     header: Header,
-    /// How many predictions and figures there were so far.
+    /// The number of predictions and figures so far.
     count: usize,
     folded_level: Option<usize>,
     /// The line of the last heading.
     section: usize,
-    /// Whether the list of what goes wrong is being read.
+    /// True while the list of what goes wrong is being read.
     is_in_goes_wrong: bool,
     done: String,
 }
 
-/// Turns a chapter into Markdown; what is wrong with it becomes a problem.
+/// Turns a chapter into Markdown. Faults become problems.
 pub fn press(sources: &Sources, path: &Path, file: &str, text: &str) -> String {
     let entry = sources.contents.iter().find(|entry| entry.path == path);
     let header = entry.map(|entry| entry.header.clone()).unwrap_or_default();
@@ -127,11 +127,11 @@ impl Page<'_> {
         self.is_in_goes_wrong = self.exercise.is_some() && title == "What goes wrong";
         if self.exercise.is_some() && level > 1 && title == "The code" {
             self.folded_level = Some(level);
-            self.done += "<details class=\"the-code\">\n<summary>Look only after you tried</summary>\n\n";
+            self.done += "<details class=\"the-code\">\n<summary>Try first, then look</summary>\n\n";
         }
     }
 
-    /// Below a section: the command that hides a mistake, and the rows that it treats.
+    /// Adds the end of a section: the command that hides a mistake, and the rows that it treats.
     fn end_section(&mut self) {
         self.offer_a_hunt();
         let (rows, list) =
@@ -140,23 +140,23 @@ impl Page<'_> {
         let links: Vec<_> = rows.map(link).collect();
         if !links.is_empty() {
             self.done += &format!(
-                "\n<p class=\"row-marks\"><span class=\"visually-hidden\">Of the tutorials: </span>{}</p>\n\n",
+                "\n<p class=\"row-marks\"><span class=\"visually-hidden\">From the tutorials: </span>{}</p>\n\n",
                 links.join(" ")
             );
         }
     }
 
-    /// Below the list of what goes wrong: the command that hides such a mistake.
+    /// Adds, below the list of what goes wrong, the command that hides such a mistake.
     fn offer_a_hunt(&mut self) {
         if let (true, Some(exercise)) = (std::mem::take(&mut self.is_in_goes_wrong), self.exercise) {
             let name = &exercise.name;
             self.done += &format!(
-                "\nWould you see such a mistake in the code? `cargo workbook bug {name}` hides one, for you to find and mend.\n\n"
+                "\nWould you notice such a mistake in the code? `cargo workbook bug {name}` hides one for you to find and mend.\n\n"
             );
         }
     }
 
-    /// Ends the folded part before a heading of that level.
+    /// Ends the folded part before a heading of this level.
     fn close_fold(&mut self, level: usize) {
         if self.folded_level.take_if(|folded| *folded >= level).is_some() {
             self.done += "\n</details>\n\n";
@@ -191,7 +191,7 @@ impl Page<'_> {
         self.or_problem(line, inline(self.sources, self.path, text))
     }
 
-    /// Adds text as it is, with a line end behind it.
+    /// Adds text as it is, followed by a line end.
     fn lines(&mut self, text: &str) {
         self.done += text;
         if !text.ends_with('\n') {
@@ -204,7 +204,7 @@ impl Page<'_> {
         self.done += &format!("\n{}\n\n", made.trim_end());
     }
 
-    /// What was made, or the fault in its place.
+    /// The Markdown, or the fault in its place.
     fn or_problem(&self, line: usize, made: Result<String>) -> String {
         made.unwrap_or_else(|fault| {
             self.sources.problems.add(self.file, line, &fault);

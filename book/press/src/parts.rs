@@ -1,4 +1,4 @@
-//! A chapter in its parts: fenced blocks, directives on a line of their own, and the text between.
+//! The parts of a chapter: fenced blocks, directives on lines of their own, and the text between.
 
 /// The directives that stand within a line.
 pub const WITHIN: [&str; 2] = ["value", "measured"];
@@ -6,57 +6,57 @@ pub const WITHIN: [&str; 2] = ["value", "measured"];
 /// A part of a chapter.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Part<'a> {
-    /// Between two fences.
+    /// A fenced block.
     Fence {
         /// The line of the first fence, counted from 1.
         line: usize,
-        /// What stands behind the first fence.
+        /// The text after the first fence.
         info: &'a str,
-        /// What stands between the fences.
+        /// The text between the fences.
         body: &'a str,
-        /// All of it.
+        /// All of it, with the fences.
         whole: &'a str,
     },
     /// `{{#name words}}`
     Directive {
-        /// Counted from 1.
+        /// The line, counted from 1.
         line: usize,
         /// `code`, `table`, …
         name: &'a str,
-        /// What follows the name.
+        /// The rest of the directive.
         words: &'a str,
     },
     /// `<!-- key: words -->`
     Header {
-        /// Counted from 1.
+        /// The line, counted from 1.
         line: usize,
         /// `minutes`, `rows` or `exercise`
         key: &'a str,
-        /// What follows the colon.
+        /// The text after the colon.
         words: &'a str,
     },
-    /// `# Title` and its smaller sisters.
+    /// A heading: `# Title`, or one of a lower level.
     Heading {
-        /// Counted from 1.
+        /// The line, counted from 1.
         line: usize,
-        /// How many `#`.
+        /// The number of `#`.
         level: usize,
         /// The whole line.
         text: &'a str,
     },
-    /// Lines without an empty one between them, or empty lines.
+    /// Lines without a blank line between them, or blank lines.
     Text {
-        /// Of its first line, counted from 1.
+        /// The number of its first line, counted from 1.
         line: usize,
-        /// With its line ends.
+        /// The text, with its line ends.
         text: &'a str,
     },
 }
 
-/// Keys of a chapter's header.
+/// The keys of a chapter's header.
 pub const HEADERS: [&str; 3] = ["minutes", "rows", "exercise"];
 
-/// The parts of a chapter. Every byte of it is in one of them.
+/// The parts of a chapter. Every byte belongs to one of them.
 pub fn parts(chapter: &str) -> Vec<Part<'_>> {
     let mut parts = Vec::new();
     let mut rest = chapter;
@@ -89,7 +89,7 @@ fn next_part(rest: &str, line: usize) -> (Part<'_>, usize) {
     (Part::Text { line, text: &rest[..length] }, length)
 }
 
-/// The run of backticks or tildes that a line begins with, if it is a fence.
+/// The run of backticks or tildes at the start of a line, if it is a fence.
 fn fence(line: &str) -> Option<&str> {
     let line = line.trim_start();
     let mark = line.chars().next().filter(|mark| ['`', '~'].contains(mark))?;

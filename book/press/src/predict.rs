@@ -1,4 +1,4 @@
-//! A question to answer before reading on. The README describes its HTML, and what a script adds.
+//! A question for the reader before reading on. The README describes its HTML, and the script's additions.
 
 use crate::{
     fault::{Fault, Result},
@@ -40,7 +40,7 @@ enum Predict {
     },
 }
 
-/// A cell of a snapshot, or a number of its own.
+/// A cell of a snapshot, or a literal number.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 enum Answer {
@@ -48,21 +48,21 @@ enum Answer {
     Cell(String),
 }
 
-/// A question's own part of the form, in HTML.
+/// The parts of the form that differ between kinds of questions, in HTML.
 struct Parts {
     kind: &'static str,
-    /// What the reader answers with.
+    /// The input element.
     input: String,
-    /// What is folded away until then.
+    /// The answer, folded until the reader has tried.
     answer: String,
 }
 
-/// Where in the book a question stands.
+/// The place of a question in the book.
 #[derive(Clone, Copy)]
 struct Place<'a> {
     sources: &'a Sources,
     page: &'a Path,
-    /// Tells the page's questions apart.
+    /// Distinguishes the page's questions.
     number: usize,
 }
 
@@ -80,10 +80,10 @@ impl Place<'_> {
     }
 }
 
-/// The form of a question; `number` tells the page's questions apart.
+/// The form of a question; `number` distinguishes the page's questions.
 ///
 /// # Errors
-/// If it makes no sense, or what it refers to isn't there.
+/// If it is faulty, or refers to something that doesn't exist.
 pub fn form(sources: &Sources, page: &Path, number: usize, body: &str) -> Result<String> {
     let place = Place { sources, page, number };
     let (question, Parts { kind, input, answer }) = match toml::from_str(body)? {
@@ -125,7 +125,7 @@ fn point(place: Place, figure: &str, start: &str, answer: &str, after: &str) -> 
     Ok(Parts { kind: "point", input, answer: value + &place.after(after)? })
 }
 
-/// `STAGE/NAME ROW`: where that row's vertex or bone is, in the plane.
+/// The position of a row's vertex or bone in the plane, for `STAGE/NAME ROW`.
 fn position(sources: &Sources, words: &str) -> Result<[String; 2]> {
     let (name, row) = words.split_once(' ').ok_or_else(|| Fault::RowName(words.to_owned()))?;
     let snapshot = Snapshot::find(sources, name)?;

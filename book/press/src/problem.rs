@@ -1,15 +1,15 @@
-//! What is wrong with the book, for its authors: all of it at once, each with its place.
+//! Problems of the book, for its authors: all at once, each with its place.
 
 use std::{cell::RefCell, fmt};
 
-/// Something that an author has to mend, and where.
+/// Something that an author has to mend, with its place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Problem {
-    /// From the workspace's root.
+    /// The file, relative to the workspace's root.
     pub file: String,
-    /// Counted from 1; 0 where it is the whole file.
+    /// The line, counted from 1; 0 for the whole file.
     pub line: usize,
-    /// What is wrong, and what to do.
+    /// The problem, and the remedy.
     pub what: String,
 }
 
@@ -27,12 +27,12 @@ impl fmt::Display for Problem {
 pub struct Problems(RefCell<Vec<Problem>>);
 
 impl Problems {
-    /// Takes note of one.
+    /// Notes a problem.
     pub fn add(&self, file: &str, line: usize, what: impl fmt::Display) {
         self.0.borrow_mut().push(Problem { file: file.to_owned(), line, what: what.to_string() });
     }
 
-    /// Those found so far, file by file.
+    /// The problems found so far, file by file.
     pub fn sorted(&self) -> Vec<Problem> {
         let mut all = self.0.borrow().clone();
         all.sort();

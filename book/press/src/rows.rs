@@ -1,20 +1,20 @@
-//! The rows: what the tutorials describe, one by one.
+//! The rows: the single things that the tutorials describe.
 
 use crate::problem::Problems;
 use serde::Deserialize;
 use toml::Spanned;
 
-/// Where the rows are, from the workspace's root.
+/// The file of the rows, relative to the workspace's root.
 pub const FILE: &str = "book/rows.toml";
 
 /// One thing that the tutorials describe.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// Such as `S0-01`.
+    /// The row's name, such as `S0-01`.
     pub id: String,
-    /// In a few words.
+    /// A short title.
     pub title: String,
-    /// Why it is treated in words alone, and nothing can be run.
+    /// The reason why it is treated in words alone and nothing can be run.
     pub words: Option<String>,
     /// Its line in the file.
     pub line: usize,
@@ -36,7 +36,7 @@ struct FileRow {
     words: Option<String>,
 }
 
-/// All rows of the file's text, in order; what makes no sense becomes a problem.
+/// All rows of the file's text, in order. Faults become problems.
 pub fn read(text: &str, problems: &Problems) -> Vec<Row> {
     let line_at = |byte: usize| text[..byte].matches('\n').count() + 1;
     let file: File = match toml::from_str(text) {

@@ -1,12 +1,12 @@
-//! The page of rows: where each is treated, in sections, code, exercises and tests.
+//! The page of rows: the sections, code, exercises and tests that treat each of them.
 
 use crate::{code, marks::Mark, rows::Row, sources::Sources};
 use std::path::Path;
 
-/// Its address, from the chapters' folder.
+/// Its address, relative to the chapters' folder.
 pub const ADDRESS: &str = "back/rows.html";
 
-/// The groups of rows, by how their names begin.
+/// The groups of rows, by the start of their names.
 const GROUPS: [(&str, &str); 7] = [
     ("S0", "Bones that only move"),
     ("S1", "The box arm"),
@@ -24,7 +24,7 @@ pub fn page(sources: &Sources, page: &Path) -> String {
         let group = sources.rows.iter().filter(|row| row.id.starts_with(start));
         let lines: String = group.map(|row| line(sources, page, row)).collect();
         if !lines.is_empty() {
-            text += &format!("## {start}: {title}\n\n| Row | What, and where |\n|-|-|\n{lines}\n");
+            text += &format!("## {start}: {title}\n\n| Row | Content, and places |\n|-|-|\n{lines}\n");
         }
     }
     text
@@ -38,7 +38,7 @@ fn line(sources: &Sources, page: &Path, row: &Row) -> String {
         let address = code::page_of(sources, page, &mark.file, Some(&format!("L{}", mark.line)));
         format!("[`{}`]({address})", mark.name)
     };
-    // A chapter's own exercise, where the chapter treats the row or the function has the mark.
+    // A chapter's own exercise, if the chapter treats the row or the function has the mark.
     let exercises = sources.contents.iter().filter_map(|entry| {
         let exercise = entry.header.exercise_in(&sources.workspace)?;
         let is_its = |mark: &Mark| mark.name == exercise.name && mark.file == exercise.path();

@@ -2,10 +2,10 @@
 
 use crate::fault::{Fault, Result};
 
-/// Words behind `rust` that keep a block from being run.
+/// Words after `rust` that keep a block from being run.
 const SKIPPED: [&str; 5] = ["ignore", "no_run", "should_panic", "noplayground", "test_harness"];
 
-/// Whether a block with this info string is run, or is no Rust.
+/// Checks that a block with this info string is run, or is not Rust.
 ///
 /// # Errors
 /// If it would be in the book without having been run.

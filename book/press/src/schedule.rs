@@ -1,18 +1,18 @@
-//! The chapters' minutes, dealt out into sessions.
+//! The chapters' minutes, divided into sessions.
 
 use crate::contents::Entry;
 use exercises::workspace::Workspace;
 
-/// A day has this many sessions of [`SESSION`] minutes.
+/// The number of sessions of [`SESSION`] minutes in a day.
 const DAY: usize = 4;
-/// A week has this many days.
+/// The number of days in a week.
 const WEEK: usize = 5;
-/// A term has this many weeks.
+/// The number of weeks in a term.
 const TERM: usize = 12;
-/// A session, and a week's lesson in a term.
+/// The minutes of a session, and of a week's lesson in a term.
 const SESSION: i64 = 90;
 
-/// What a chapter takes.
+/// The minutes for a chapter.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Minutes {
     read: i64,
@@ -51,13 +51,13 @@ pub fn page(workspace: &Workspace, contents: &[Entry]) -> String {
     let day = fill(&minutes, SESSION);
     let day = &day[..day.len().min(DAY)];
     text += &format!(
-        "## A day\n\n{DAY} sessions of {SESSION} minutes, from the beginning as far as they reach.\n\n"
+        "## A day\n\n{DAY} sessions of {SESSION} minutes, from the beginning, as far as they go.\n\n"
     );
     text += &table("Session", &timed, &minutes, day);
-    text += &format!("## A week\n\nEverything, in {WEEK} days that are as alike as the chapters allow.\n\n");
+    text += &format!("## A week\n\nEverything, in {WEEK} days as equal as the chapters allow.\n\n");
     text += &table("Day", &timed, &minutes, &deal(&minutes, WEEK));
     text += &format!(
-        "## A term\n\nEverything, in {TERM} weeks. A lesson has {SESSION} minutes; what a week takes beyond that is homework.\n\n"
+        "## A term\n\nEverything, in {TERM} weeks. A lesson has {SESSION} minutes; the rest of a week's work is homework.\n\n"
     );
     text += &table("Week", &timed, &minutes, &deal(&minutes, TERM));
     text + &chapter_table(&timed, &minutes)
@@ -90,7 +90,8 @@ fn chapter_table(entries: &[&Entry], minutes: &[Minutes]) -> String {
     text + "\n"
 }
 
-/// How many chapters go into each part, in order, where no part takes longer than `most` unless a single chapter does.
+/// The number of chapters in each part, in order. No part takes longer than `most` unless a single chapter
+/// does.
 fn fill(minutes: &[Minutes], most: i64) -> Vec<usize> {
     let mut parts = Vec::new();
     let (mut count, mut sum) = (0, 0);
@@ -105,7 +106,7 @@ fn fill(minutes: &[Minutes], most: i64) -> Vec<usize> {
     parts
 }
 
-/// Deals everything into so many parts, in order, so that the longest is as short as can be.
+/// Divides everything into this many parts, in order, so that the longest is as short as possible.
 fn deal(minutes: &[Minutes], parts: usize) -> Vec<usize> {
     let longest = minutes.iter().map(|one| one.all()).max().unwrap_or(0);
     let most = (longest..).find(|&most| fill(minutes, most).len() <= parts);
@@ -113,7 +114,7 @@ fn deal(minutes: &[Minutes], parts: usize) -> Vec<usize> {
 }
 
 fn hours(minutes: i64) -> String {
-    // To the quarter of an hour: it is an estimate.
+    // An estimate, so to the nearest quarter of an hour.
     let quarters = (minutes + 7) / 15;
     let part = ["", "¼", "½", "¾"][(quarters % 4) as usize];
     match quarters / 4 {
@@ -140,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn hours_are_said_to_the_quarter() {
+    fn hours_are_given_to_the_quarter() {
         assert_eq!(hours(15), "¼ hour");
         assert_eq!(hours(90), "1½ hours");
         assert_eq!(hours(1207), "20 hours");

@@ -1,16 +1,17 @@
-//! Whether what is to be read ends as a sentence does: the texts of the chapters, captions, questions, and what exercises say.
+//! Checks that every text for readers ends like a sentence: the texts of the chapters, captions, questions,
+//! and the exercises' explanations.
 
 use crate::{
     parts::{Part, parts},
     sources::Sources,
 };
 
-/// What a sentence may end with; a colon leads to what stands below.
+/// The marks that a sentence may end with; a colon introduces what follows.
 const ENDS: [char; 6] = ['.', '!', '?', ':', ';', '…'];
-/// What may follow that.
+/// The marks that may follow those.
 const CLOSERS: [char; 8] = ['*', '_', '"', '”', '\'', '’', ')', ']'];
 
-/// Checks all chapters and exercises; what ends in the middle becomes a problem.
+/// Checks all chapters and exercises. A text that ends in mid-sentence becomes a problem.
 pub fn check(sources: &Sources) {
     for entry in &sources.contents {
         for (line, text) in cut_in_chapter(&sources.text(&entry.file).unwrap_or_default()) {
@@ -40,13 +41,14 @@ fn tail(text: &str) -> &str {
     line.char_indices().rev().nth(29).map_or(line, |(start, _)| &line[start..])
 }
 
-/// Whether a text ends as a sentence does.
+/// True if a text ends like a sentence.
 fn is_whole(text: &str) -> bool {
     text.trim_end().trim_end_matches(CLOSERS).ends_with(ENDS)
 }
 
-/// The texts of a chapter that end in the middle, each with its line. What leads to a block, as to a formula, may; so may what is no
-/// sentence: a table, a formula, a picture, HTML, a list of which no item ends as a sentence.
+/// The texts of a chapter that end in mid-sentence, each with its line. A text that introduces a block or a
+/// formula may do so; so may anything that is not a sentence: a table, a formula, a picture, HTML, or a list
+/// in which no item ends like a sentence.
 fn cut_in_chapter(chapter: &str) -> Vec<(usize, String)> {
     let parts: Vec<_> = parts(chapter)
         .into_iter()
@@ -68,7 +70,7 @@ fn cut_in_chapter(chapter: &str) -> Vec<(usize, String)> {
                     && !text.starts_with("$$");
                 let last = items.len() - 1;
                 let is_cut = |(index, (_, item)): &(usize, (usize, String))| {
-                    // One sentence may go through all items.
+                    // One sentence may run through all items.
                     let may_be = if *index == last { goes_on } else { item.ends_with(',') };
                     is_sentence && !is_whole(item) && !may_be
                 };
@@ -88,7 +90,7 @@ fn cut_in_chapter(chapter: &str) -> Vec<(usize, String)> {
     cut
 }
 
-/// A text's paragraph, or the items of its list, each with its line.
+/// The paragraph of a text, or the items of its list, each with its line.
 fn items(line: usize, text: &str) -> Vec<(usize, String)> {
     let begins_item = |line: &str| {
         let rest = line.trim_start().trim_start_matches(|character: char| character.is_ascii_digit());
@@ -107,7 +109,7 @@ fn items(line: usize, text: &str) -> Vec<(usize, String)> {
     items
 }
 
-/// What is asked in a question, and what is said of its answers.
+/// The texts of a question and of its answers.
 fn texts_of_question(body: &str) -> Vec<String> {
     let table: toml::Table = toml::from_str(body).unwrap_or_default();
     let because = table.get("because").and_then(|list| list.as_array()).into_iter().flatten();

@@ -1,4 +1,4 @@
-//! Shows the book on this machine, and only on this machine.
+//! Serves the book to this machine only.
 
 use crate::door::{Door, let_in};
 use anyhow::{Context, Result};
@@ -15,24 +15,24 @@ use std::{future::IntoFuture, path::Path, sync::Arc, thread, time::Duration};
 use tokio::{net::TcpListener, runtime::Builder, sync::watch, time::timeout};
 use tower_http::{compression::CompressionLayer, services::ServeDir};
 
-/// How long a page's question for a newer book stays open.
+/// The time that a page's request for a newer book stays open.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// How often the book was made; pages that wait for the next time are woken.
+/// The number of times that the book was made. A change wakes the waiting pages.
 #[derive(Debug, Default)]
 pub struct Edition(watch::Sender<u64>);
 
 impl Edition {
-    /// The book was made once more.
+    /// Counts one more making of the book.
     pub fn advance(&self) {
         self.0.send_modify(|number| *number += 1);
     }
 }
 
-/// Serves a folder until the program ends; returns the address.
+/// Serves a folder until the program ends. Returns the address.
 ///
 /// # Errors
-/// If no port can be had.
+/// If no port is free.
 pub fn serve(folder: &Path, edition: Arc<Edition>) -> Result<String> {
     let runtime = Builder::new_current_thread().enable_all().build()?;
     let listener = runtime.block_on(TcpListener::bind(("127.0.0.1", 0)));
@@ -52,21 +52,21 @@ pub fn serve(folder: &Path, edition: Arc<Edition>) -> Result<String> {
     Ok(format!("http://{own}/"))
 }
 
-/// Waits a while for another edition than the one that was seen; the number of the present one.
+/// Waits a while for an edition other than `seen`, and returns the number of the current one.
 async fn newer(State(edition): State<Arc<Edition>>, InAddress(seen): InAddress<u64>) -> String {
     let mut number = edition.0.subscribe();
     drop(timeout(PATIENCE, number.wait_for(|number| *number != seen)).await);
     edition.0.borrow().to_string()
 }
 
-/// The browser asks each time whether a file is still the same; a page, which ends with the question for a newer book,
-/// it always loads.
+/// Completes an answer: the browser has to revalidate each file, and a page, which ends with the request for
+/// a newer book, is always loaded.
 async fn finish(
     State(edition): State<Arc<Edition>>,
     request: Request,
     next: Next,
 ) -> std::result::Result<Response, StatusCode> {
-    // Before the file is read: a book that is made meanwhile is newer.
+    // Read before the file: a book made in the meantime counts as newer.
     let seen = *edition.0.borrow();
     let (mut head, mut body) = next.run(request).await.into_parts();
     head.headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
@@ -80,7 +80,7 @@ async fn finish(
     Ok(Response::from_parts(head, body))
 }
 
-/// Nothing where the answer has no contents.
+/// The content type; empty if the answer has no content.
 fn kind(headers: &HeaderMap) -> &str {
     headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("")
 }
@@ -89,7 +89,7 @@ fn is_text(kind: &str) -> bool {
     ["text/", "application/json", "image/svg"].iter().any(|start| kind.starts_with(start))
 }
 
-/// Asks for a newer book, and loads the page again when there is one.
+/// A script that asks for a newer book, and reloads the page when there is one.
 fn reload_script(seen: u64) -> String {
     format!(
         "<script>(async () => {{ for (;;) {{ try {{ const now = await (await fetch('/newer-than/{seen}')).text(); \

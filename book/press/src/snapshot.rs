@@ -1,4 +1,4 @@
-//! The recorded tables of the tests: where they are, their rows and their cells.
+//! The recorded tables of the tests, with their rows and cells.
 
 use crate::{
     fault::{Fault, Result, did_you_mean},
@@ -11,7 +11,7 @@ use tables::snapshot_table;
 pub struct Snapshot {
     /// `STAGE/NAME`
     pub name: String,
-    /// Cells; the first names its row.
+    /// The rows of cells; the first cell of each is its name.
     pub rows: Vec<Vec<String>>,
 }
 
@@ -23,7 +23,8 @@ impl Snapshot {
         Self { name: name.to_owned(), rows: rows.collect() }
     }
 
-    /// The table of that name: `FOLDER/NAME` for `FOLDER/tests/it/snapshots/it__NAME.snap`. The folder is a package's.
+    /// The table called `name`: `FOLDER/NAME` for `FOLDER/tests/it/snapshots/it__NAME.snap`, where the folder
+    /// is a package's.
     ///
     /// # Errors
     /// If there is none; with the nearest name.
@@ -41,7 +42,7 @@ impl Snapshot {
         Err(Fault::NoSnapshot { name: name.to_owned(), hint })
     }
 
-    /// The row whose first cell is that.
+    /// The row with this name in its first cell.
     ///
     /// # Errors
     /// If there is none.
@@ -55,7 +56,8 @@ impl Snapshot {
         })
     }
 
-    /// A cell by its row's name and its column: x, y or z, or its number, 1 being the first after the row's name.
+    /// A cell by its row's name and its column: x, y or z, or a number, where 1 is the first after the row's
+    /// name.
     ///
     /// # Errors
     /// If there is none.
@@ -77,17 +79,17 @@ impl Snapshot {
     }
 }
 
-/// A number as in a text: no zeros at its end, and a true minus sign. Other text stays.
+/// A number for running text: no trailing zeros, and a true minus sign. Other text stays.
 pub fn readable(cell: &str) -> String {
     with_minus(short(cell))
 }
 
-/// A true minus sign instead of a number's hyphen. Other text stays.
+/// A number with a true minus sign instead of a hyphen. Other text stays.
 pub fn with_minus(cell: &str) -> String {
     cell.replacen('-', "−", usize::from(cell.parse::<f64>().is_ok()))
 }
 
-/// A number without zeros at its end.
+/// A number without trailing zeros.
 pub fn short(cell: &str) -> &str {
     if cell.parse::<f64>().is_err() || !cell.contains('.') {
         return cell;

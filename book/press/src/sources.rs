@@ -1,4 +1,4 @@
-//! What the book is made of: the workspace's files, and what is known of its exercises.
+//! The sources of the book: the workspace's files, and its exercises.
 
 use crate::{
     contents::Entry,
@@ -22,47 +22,47 @@ use std::{
 };
 use walkdir::WalkDir;
 
-/// The workspace, and what the chapters took from it so far.
+/// The workspace, and the record of what the chapters have used of it.
 #[derive(Debug)]
 pub struct Sources {
     /// The workspace's root.
     pub root: PathBuf,
-    /// Stages and exercises.
+    /// The stages and exercises.
     pub workspace: Workspace,
-    /// SVG text by the figure's name.
+    /// The SVG text of the figures, by name.
     pub figures: BTreeMap<String, String>,
     /// Exercises whose functions are blank in the pages.
     pub blank: Vec<String>,
     /// The chapters, in reading order.
     pub contents: Vec<Entry>,
-    /// What the tutorials describe.
+    /// The rows that the tutorials describe.
     pub rows: Vec<Row>,
-    /// Where the code has the rows' marks.
+    /// The places of the rows' marks in the code.
     pub marks: Vec<Mark>,
-    /// The file name of the program of the stages that run in the page; none where they don't.
+    /// The file name of the program that runs the stages in the page; `None` if they don't run there.
     pub live_program: Option<String>,
-    /// What is wrong.
+    /// The problems found so far.
     pub problems: Problems,
-    /// What the chapters took.
+    /// The record of what the chapters have used.
     pub used: RefCell<Used>,
 }
 
-/// What the chapters took.
+/// The record of what the chapters have used.
 #[derive(Debug, Default)]
 pub struct Used {
-    /// Files that have a page of their own in the book.
+    /// The files that have pages of their own in the book.
     pub code_files: BTreeSet<String>,
-    /// Regions by file and anchor.
+    /// The regions, by file and anchor.
     pub regions: BTreeSet<(String, String)>,
-    /// Demos, each with its chapter's file and line.
+    /// The demos, each with its chapter's file and line.
     pub demos: Vec<(String, usize, Demo)>,
 }
 
 impl Sources {
-    /// The workspace at that root.
+    /// Opens the workspace at `root`.
     ///
     /// # Errors
-    /// If it is none, or its exercises can't be read.
+    /// If it is not a workbook, or its exercises can't be read.
     pub fn open(root: &Path) -> Result<Self> {
         Ok(Self {
             root: root.to_owned(),
@@ -78,20 +78,20 @@ impl Sources {
         })
     }
 
-    /// Whether there is a stage with that package.
+    /// True if there is a stage with this package.
     pub fn has_stage(&self, package: &str) -> bool {
         self.workspace.stages.iter().any(|stage| stage.package == package)
     }
 
-    /// A text file of the workspace as the pages show it: with the originals, but for what is to be blank; none where it can't be
-    /// read, or is outside of the workspace.
+    /// A text file of the workspace as the pages show it: with the originals, except those that are to be
+    /// blank. `None` if it can't be read, or is outside the workspace.
     pub fn text(&self, path: &str) -> Option<String> {
         self.with_functions(path, |function, name| {
             if self.blank.iter().any(|blank| blank == name) { function.stub } else { function.original }
         })
     }
 
-    /// The same with all originals.
+    /// The same file with all originals.
     pub fn original_text(&self, path: &str) -> Option<String> {
         self.with_functions(path, |function, _| function.original)
     }
@@ -111,14 +111,14 @@ impl Sources {
         Some(text)
     }
 
-    /// Whether every exercise's function is the original, rather than blank or a learner's own.
+    /// True if every exercise's function is the original, not blank or a learner's own.
     pub fn is_whole(&self) -> bool {
         let functions = self.workspace.exercises().map(|exercise| look_at(&self.workspace, exercise));
         functions.into_iter().all(|function| function.is_ok_and(|it| it.text == it.original))
     }
 
-    /// All marks of the packages and the browsers' tests; one of no row becomes a problem. The press's own tests are about other
-    /// books.
+    /// All marks in the packages and in the browsers' tests; a mark without a row becomes a problem. The
+    /// press's own tests are left out: they are about other books.
     pub fn read_marks(&self) -> Vec<Mark> {
         let is_part =
             |file: &str| self.workspace.member_of(file).is_some_and(|member| member.package != "press");
@@ -135,7 +135,8 @@ impl Sources {
             .collect()
     }
 
-    /// All files below a folder of the workspace, from its root, sorted; none where there is no such folder.
+    /// All files below a folder of the workspace, relative to its root, sorted; empty if there is no such
+    /// folder.
     pub fn files_below(&self, folder: &str) -> Vec<String> {
         let entries = WalkDir::new(self.root.join(folder)).sort_by_file_name().into_iter().flatten();
         let files = entries.filter(|entry| entry.file_type().is_file());
@@ -144,7 +145,7 @@ impl Sources {
     }
 }
 
-/// A path with `/` between its parts, as links and messages have it; none where it is no Unicode.
+/// A path with `/` between its parts, as in links and messages; `None` if it is not Unicode.
 pub fn slashed(path: &Path) -> Option<String> {
     let parts: Option<Vec<_>> = path.iter().map(|part| part.to_str()).collect();
     parts.map(|parts| parts.join("/"))

@@ -1,4 +1,4 @@
-//! A snapshot as a table of HTML.
+//! A snapshot as an HTML table.
 
 use crate::{
     fault::{Fault, Result},
@@ -9,7 +9,7 @@ use crate::{
 };
 use std::path::Path;
 
-/// More rows than this are folded away.
+/// The number of rows shown; the rest is folded.
 const OPEN_ROWS: usize = 15;
 
 /// `{{#table STAGE/NAME rows=0,1 head=vertex,x,y,z | Caption}}`
@@ -41,7 +41,7 @@ fn only(snapshot: &Snapshot, names: &str) -> Result<Vec<Vec<String>>> {
     names.split(',').map(|name| snapshot.row(name).map(<[String]>::to_vec)).collect()
 }
 
-/// What the columns are called where the author gives no heads.
+/// The default headings of the columns.
 fn usual_head(rows: &[Vec<String>]) -> Vec<String> {
     let are_positions = rows.iter().all(|row| row.len() == 4);
     let are_numbered = rows.iter().all(|row| row[0].parse::<usize>().is_ok());
@@ -75,7 +75,7 @@ fn body(rows: &[Vec<String>], head: &[String], columns: usize) -> String {
     });
     let mut html = format!("<thead><tr>{}</tr></thead>\n<tbody>\n", headings.collect::<String>());
     for row in rows {
-        // Numbers keep their digits, so that points stand below each other.
+        // Numbers keep their digits so that decimal points align.
         let cell = |column| {
             row.get(column).map_or(String::new(), |cell: &String| escape(&with_minus(cell)).into_owned())
         };

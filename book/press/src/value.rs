@@ -1,4 +1,4 @@
-//! `{{#value STAGE/NAME ROW COLUMN}}`: a recorded number, in a text, in code and in a formula.
+//! `{{#value STAGE/NAME ROW COLUMN}}`: a recorded number in text, code or a formula.
 
 use crate::{
     fault::{Fault, Result},
@@ -7,7 +7,7 @@ use crate::{
     sources::Sources,
 };
 
-/// The recorded number that a directive's words name, with a true minus sign.
+/// The recorded number that a directive names, with a true minus sign.
 ///
 /// # Errors
 /// If there is none.
@@ -19,10 +19,10 @@ pub fn value(sources: &Sources, words: &str) -> Result<String> {
     Snapshot::find(sources, name)?.cell(row, column).map(readable)
 }
 
-/// A piece of code or a formula with its values, as plain digits.
+/// A piece of code or a formula with its values inserted, as plain digits.
 ///
 /// # Errors
-/// If a value can't be had.
+/// If a value doesn't exist.
 pub fn with_values(sources: &Sources, text: &str) -> Result<String> {
     let mut done = String::new();
     let mut rest = text;
@@ -35,10 +35,10 @@ pub fn with_values(sources: &Sources, text: &str) -> Result<String> {
     Ok(done + rest)
 }
 
-/// The name and the words of the directive that a text begins with, and how many bytes the whole of it takes.
+/// The name and the arguments of the directive at the start of a text, and its length in bytes.
 ///
 /// # Errors
-/// If it is not closed, or stands on a line of its own where it stands at all.
+/// If it is not closed, or has to stand on a line of its own.
 pub fn within(text: &str) -> Result<(&str, &str, usize)> {
     let end = text.find("}}").ok_or(Fault::OpenDirective)?;
     let inside = &text["{{#".len()..end];

@@ -1,4 +1,4 @@
-//! mdBook's warnings, which it sends to the log: they are for the authors, too.
+//! mdBook's warnings, collected from the log for the authors.
 
 use std::{cell::RefCell, fmt};
 use tracing::{
@@ -11,9 +11,9 @@ thread_local! {
     static WARNINGS: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Listens from now on.
+/// Starts listening.
 pub fn listen() {
-    // It can be set once; a second call finds the first one listening.
+    // The listener can be set once; a second call finds the first one active.
     let _ = tracing::subscriber::set_global_default(Listener);
 }
 

@@ -1,4 +1,4 @@
-//! Makes the book anew whenever something that it is made of was saved.
+//! Makes the book again whenever one of its sources is saved.
 
 use crate::{
     make::make_and_report,
@@ -17,22 +17,22 @@ use std::{
     time::Duration,
 };
 
-/// Editors save in several steps; this long after the last they are done.
+/// The quiet time after which a save is complete: editors write in several steps.
 const SETTLE: Duration = Duration::from_millis(60);
 
-/// What authors and learners write; editors' own files come and go.
+/// The extensions of sources. Editors' temporary files have others.
 const SOURCES: [&str; 13] =
     ["md", "rs", "toml", "snap", "js", "css", "hbs", "html", "png", "vert", "frag", "glsl", "glb"];
 
-/// Makes the book, opens it, and goes on until it is ended from outside.
+/// Makes the book, opens it, and keeps it up to date until the program is interrupted.
 ///
 /// # Errors
-/// If there can be no book, or it can't be shown, or nothing can be watched.
+/// If the book can't be made or shown, or its sources can't be watched.
 pub fn open(order: &Order) -> Result<()> {
     make_and_report(order)?;
     let edition = Arc::new(Edition::default());
     let address = serve(&order.out, Arc::clone(&edition))?;
-    println!("Read it at {address} - Ctrl-C ends this.");
+    println!("Read it at {address} (Ctrl-C stops).");
     if opener::open_browser(&address).is_err() {
         println!("No browser could be opened: open that address yourself.");
     }
@@ -53,7 +53,8 @@ pub fn open(order: &Order) -> Result<()> {
     Ok(())
 }
 
-/// The chapters and all that they show: the stages' sources, their recorded tables, the figures, what runs in the page.
+/// Watches the chapters and everything that they show: the stages' sources, their recorded tables, the
+/// figures, the live parts.
 fn watch(watcher: &mut RecommendedWatcher, order: &Order) -> Result<()> {
     let stages = Workspace::open(&order.root)?.stages;
     for folder in stages.iter().map(|stage| &stage.folder[..]).chain(["book"]) {
@@ -63,14 +64,14 @@ fn watch(watcher: &mut RecommendedWatcher, order: &Order) -> Result<()> {
     Ok(())
 }
 
-/// Whether a source was written: the press itself reads them.
+/// True if a source was written, not just read.
 fn is_save(event: &notify::Event) -> bool {
     let is_source =
         |path: &Path| path.extension().is_some_and(|kind| SOURCES.iter().any(|source| kind == *source));
     !matches!(event.kind, EventKind::Access(_)) && event.paths.iter().any(|path| is_source(path))
 }
 
-/// Takes in all changes that belong to one save.
+/// Waits for all changes of one save.
 fn settle(changes: &Receiver<()>) {
     while changes.recv_timeout(SETTLE).is_ok() {}
 }

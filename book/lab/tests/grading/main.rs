@@ -2,7 +2,7 @@
 //!
 //! ```sh
 //! cargo test -p lab --test grading -- --ignored --nocapture            # all of them
-//! cargo test -p lab --test grading a_class -- --ignored --nocapture    # thirty students; LAB_STUDENTS=300: more
+//! cargo test -p lab --test grading a_class -- --ignored --nocapture    # of thirty students
 //! cargo test -p lab --test grading a_verdict -- --ignored --nocapture  # all stages; LAB_STAGE=stage4: one
 //! cargo test -p lab --test grading shader -- --ignored --nocapture     # needs a display
 //! cargo test -p lab --test it killed -- --ignored --nocapture          # a small workbook

@@ -4,7 +4,7 @@ use crate::fixture::Fixture;
 
 const WALK: &str = "book/chapters/stage1/walk.md";
 
-/// Makes the book with that text in line 8 of a chapter; it has that one problem.
+/// Makes a book with this text in line 8 of a chapter, and expects this one problem.
 fn refused(text: &str, problem: &str) {
     let problems = Fixture::saying(text).problems();
     assert_eq!(problems, format!("{WALK}:8: {problem}\n"), "{text}");
@@ -62,8 +62,8 @@ fn tables_and_values_that_are_not_there() {
 fn times_that_were_not_measured() {
     refused(
         "It takes {{#measured skinning plain 9}}.",
-        "nothing was measured of `skinning plain 9`: the first word is a file of book/figures/measured, the rest begins a \
-        line of it",
+        "no measurement `skinning plain 9`: the first word names a file in book/figures/measured, the rest begins a \
+        line in it",
     );
     refused(
         "It takes\n4.2 ms.",
@@ -98,7 +98,7 @@ fn a_picture_that_stands_in_for_nothing() {
     );
 }
 
-// Only where cargo builds into `target`: the press looks for a stage's program where cargo puts it.
+// The press looks for a stage's program in `target`, so cargo has to build there.
 #[cfg(unix)]
 #[test]
 fn demos_that_their_stage_refuses() {
@@ -121,7 +121,7 @@ fn unknown_directives() {
     );
     refused(
         "Here {{#figure tree}} within.",
-        "{{#figure tree}} can't stand within a line: only value and measured can",
+        "{{#figure tree}} needs a line of its own: only value and measured may stand within a line",
     );
 }
 
@@ -135,7 +135,7 @@ fn dead_links() {
         "stage1/src/bone.rs: the line `// ANCHOR: run` is missing",
     );
     refused("[There](../../out.md).", "dead link to ../../out.html: there is no such page");
-    refused("![A picture](pictures/no.png)", "<img> needs pictures/no.png, which isn't there");
+    refused("![A picture](pictures/no.png)", "<img> needs pictures/no.png, which doesn't exist");
 }
 
 #[test]
@@ -156,12 +156,12 @@ fn things_from_another_host() {
 fn rust_that_is_not_run() {
     refused(
         "```rust,ignore\nlet a = 1;\n```",
-        "`ignore` keeps this block from being run: let it run, or include the code by {{#code}}",
+        "`ignore` keeps this block from being run: remove it, or include the code with {{#code}}",
     );
-    refused("```rs\nlet a = 1;\n```", "write ```rust: only that is compiled and run");
+    refused("```rs\nlet a = 1;\n```", "write ```rust, the only spelling that is compiled and run");
     refused(
         "```\nlet a = 1;\n```",
-        "a block without a language counts as Rust: write ```text if it is nothing else",
+        "a block without a language counts as Rust: write ```text for plain text",
     );
 }
 
@@ -169,12 +169,12 @@ fn rust_that_is_not_run() {
 fn predictions_that_make_no_sense() {
     refused(
         "```predict\nkind = \"choice\"\nquestion = \"?\"\noptions = [\"a\"]\nright = 1\nbecause = [\"b.\"]\n```",
-        "predict: `right` counts from 0, and each option has its `because`",
+        "predict: `right` counts from 0, and each option needs a `because`",
     );
     refused(
         "```predict\nkind = \"number\"\nquestion = \"?\"\nfrom = 0.0\nto = 0.1\nstep = 0.1\n\
         answer = \"stage1/steps__rest bone1 x\"\nafter = \"a.\"\n```",
-        "predict: the answer 0.2 is not within 0 and 0.1, step 0.1",
+        "predict: the answer 0.2 is not between 0 and 0.1, or the step 0.1 is not positive",
     );
 }
 
@@ -183,7 +183,7 @@ fn an_exercise_without_a_chapter() {
     let fixture = Fixture::new();
     fixture.replace(WALK, "<!-- exercise: walk -->", "");
     let wanted =
-        "stage1/exercises.toml:2: the exercise walk has no chapter: one needs <!-- exercise: walk -->\n";
+        "stage1/exercises.toml:2: the exercise walk has no chapter: put <!-- exercise: walk --> into one\n";
     assert_eq!(fixture.problems(), wanted);
     fixture.replace(WALK, "## The idea", "<!-- exercise: wakl -->\n## The idea");
     assert_eq!(fixture.problems(), format!("{WALK}:6: no exercise `wakl`; did you mean walk?\n{wanted}"));
@@ -195,7 +195,8 @@ fn a_chapter_that_is_not_called_as_its_exercise() {
     fixture.replace(WALK, "<!-- exercise: walk -->", "");
     let introduction = "book/chapters/introduction.md";
     fixture.replace(introduction, "See", "<!-- exercise: walk -->\n\nSee");
-    let wanted = format!("stage1/exercises.toml:2: {introduction} is the chapter of walk: call it {WALK}\n");
+    let wanted =
+        format!("stage1/exercises.toml:2: {introduction} is the chapter of walk: rename it to {WALK}\n");
     assert_eq!(fixture.problems(), wanted);
 }
 
@@ -203,7 +204,7 @@ fn a_chapter_that_is_not_called_as_its_exercise() {
 fn an_anchor_that_no_chapter_shows() {
     let fixture = Fixture::new();
     fixture.write("stage1/src/more.rs", "// ANCHOR: run\nfn run() {}\n// ANCHOR_END: run\n");
-    let wanted = "stage1/src/more.rs:1: no chapter shows `run`: {{#code stage1/src/more.rs:run}} in one, or no anchor here\n";
+    let wanted = "stage1/src/more.rs:1: no chapter shows `run`: put {{#code stage1/src/more.rs:run}} into one, or remove the anchor\n";
     assert_eq!(fixture.problems(), wanted);
 }
 
@@ -215,7 +216,7 @@ fn minutes_that_are_missing() {
     assert!(fixture.problems().starts_with(wanted));
 }
 
-/// Changes a file of the book; it has that one problem.
+/// Makes a book with one change in a file, and expects this one problem.
 fn refused_in(file: &str, from: &str, to: &str, problem: &str) {
     let fixture = Fixture::new();
     fixture.replace(file, from, to);
@@ -226,17 +227,19 @@ const ROWS: &str = "book/rows.toml";
 
 #[test]
 fn rows_that_nothing_treats() {
-    let words = ", or say by `words = \"…\"` here why nothing can run";
+    let words = ", or give the reason why nothing can run here, as `words = \"…\"`";
     refused_in(
         WALK,
         "<!-- rows: S0-01 -->",
         "",
-        "book/rows.toml:1: no chapter treats S0-01: <!-- rows: S0-01 --> below the heading of a section that does",
+        "book/rows.toml:1: no chapter treats S0-01: put <!-- rows: S0-01 --> below the heading of a section that does",
     );
-    let code = format!("book/rows.toml:1: no code has the mark S0-01: in a comment of what does it{words}");
+    let code = format!(
+        "book/rows.toml:1: no code has the mark S0-01: put it into a comment of the code that does it{words}"
+    );
     refused_in("stage1/src/bone.rs", " (S0-01)", "", &code);
     let test = format!(
-        "book/rows.toml:1: no test has the mark S0-01: in a comment of one that fails where S0-01 is not so{words}"
+        "book/rows.toml:1: no test has the mark S0-01: put it into a comment of a test that fails without it{words}"
     );
     refused_in("stage1/tests/it/bone.rs", "S0-01", "Here", &test);
 }
@@ -244,7 +247,7 @@ fn rows_that_nothing_treats() {
 #[test]
 fn rows_that_are_words_alone() {
     let said = "[[row]]\nwords = \"It is an opinion.\"";
-    refused_in(ROWS, "[[row]]", said, "book/rows.toml:1: S0-01 has code and a test: no `words`");
+    refused_in(ROWS, "[[row]]", said, "book/rows.toml:1: S0-01 has code and a test: remove its `words`");
     let fixture = Fixture::new();
     fixture.replace(ROWS, "[[row]]", said);
     fixture.replace("stage1/src/bone.rs", " (S0-01)", "");
@@ -258,18 +261,18 @@ fn marks_of_no_row() {
     let nothing = "no row `S0-02` in book/rows.toml";
     refused_in(WALK, "rows: S0-01 -->", "rows: S0-01 S0-02 -->", &format!("{WALK}:3: {nothing}"));
     refused_in("stage1/src/bone.rs", "//! Bones.", "//! S0-02", &format!("stage1/src/bone.rs:1: {nothing}"));
-    let below = "rows stand directly below the heading of the section that treats them";
+    let below = "`rows` must stand directly below the heading of the section that treats them";
     refused_in(WALK, "HALF.", "HALF.\n<!-- rows: S0-01 -->", &format!("{WALK}:9: {below}"));
 }
 
 #[test]
-fn what_mdbook_warns_of() {
+fn warnings_of_mdbook() {
     let problems = Fixture::saying("<div>never closed").problems();
     assert!(problems.contains("div"), "{problems}");
 }
 
 #[test]
-fn what_goes_wrong_is_a_known_mistake_that_shows_it() {
+fn each_item_of_what_goes_wrong_is_a_known_mistake_that_shows_it() {
     let fixture = Fixture::saying("A leg.\n\n## What goes wrong\n\n- **It stands still.** Or it sits.");
     let exercises = fixture.text("stage1/exercises.toml");
     let problems = |wrong: &str, shows: &str| {
@@ -280,15 +283,15 @@ fn what_goes_wrong_is_a_known_mistake_that_shows_it() {
     let shows = "shows = ['foot 0 0 0']\n";
     assert_eq!(problems("It stands still.", shows), "");
     let unknown = format!(
-        "{WALK}:12: no known mistake of walk has wrong = \"It stands still.\"; what can't be done there stands below \
+        "{WALK}:12: no known mistake of walk has wrong = \"It stands still.\"; a mistake that can't be made there belongs below \
         ### Elsewhere\n"
     );
     let unlisted =
         format!("stage1/exercises.toml:10: walk: no \"It falls.\" below ## What goes wrong of {WALK}\n");
     assert_eq!(problems("It falls.", shows), unknown + &unlisted);
     let unseen = format!(
-        "{WALK}:12: no known mistake of walk that has wrong = \"It stands still.\" `shows` it: `cargo workbook verify \
-        walk` says what is seen\n"
+        "{WALK}:12: no known mistake of walk with wrong = \"It stands still.\" `shows` it: `cargo workbook verify \
+        walk` prints what it shows\n"
     );
     assert_eq!(problems("It stands still.", ""), unseen);
 }

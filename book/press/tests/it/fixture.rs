@@ -68,7 +68,7 @@ impl Fixture {
         fixture
     }
 
-    /// A book whose chapter about the walk says that instead of `HALF.`.
+    /// A book whose chapter about the walk has this text instead of `HALF.`.
     pub fn saying(text: &str) -> Self {
         let fixture = Self::new();
         fixture.replace("book/chapters/stage1/walk.md", "HALF.", text);
@@ -106,12 +106,12 @@ impl Fixture {
         make(&self.order()).unwrap()
     }
 
-    /// All problems, a line each.
+    /// All problems, one on each line.
     pub fn problems(&self) -> String {
         self.make().problems.iter().map(|problem| format!("{problem}\n")).collect()
     }
 
-    /// What the page about the walk shows, between its `main`s.
+    /// The page about the walk, between its `main` tags.
     pub fn page(&self) -> String {
         let made = self.make();
         assert_eq!(made.problems, []);

@@ -1,4 +1,4 @@
-//! The press on small books of its own: what becomes of a chapter, and what it says of every fault.
+//! The press on small books: the pages that it makes, and its message for every fault.
 
 mod faults;
 mod fixture;

@@ -1,4 +1,4 @@
-//! What becomes of a chapter that is right.
+//! The pages of a faultless book.
 
 use crate::fixture::Fixture;
 use press::{hand_out, make::make};
@@ -15,13 +15,13 @@ fn has(html: &str, pieces: &[&str]) {
 }
 
 #[test]
-fn below_what_goes_wrong_a_mistake_is_offered_to_find() {
+fn the_list_of_what_goes_wrong_ends_with_an_offer_to_find_a_mistake() {
     let fixture = Fixture::saying("A leg.\n\n## What goes wrong\n\n- **It stands still.** Always.");
     let exercises = fixture.text("stage1/exercises.toml");
     let mistake = "[[exercise.mistake]]\nbody = \"    0\\n\"\nsays = \"No.\"\nwrong = \"It stands still.\"\nshows = [\"a\"]\n";
     fixture.write("stage1/exercises.toml", &(exercises + mistake));
     let page = fixture.page();
-    has(&page, &["<code>cargo workbook bug walk</code> hides one, for you to find and mend."]);
+    has(&page, &["<code>cargo workbook bug walk</code> hides one for you to find and mend."]);
     assert!(
         page.find("It stands still") < page.find("workbook bug")
             && page.find("workbook bug") < page.find("The code")
@@ -36,7 +36,7 @@ fn code_is_shown_with_a_link_to_its_file_and_folded_away() {
         &page,
         &[
             "About 10 minutes, and 15 for the exercise",
-            "<summary>Look only after you tried</summary>",
+            "<summary>Try first, then look</summary>",
             "<a href=\"../code/stage1/src/bone.rs.html#walk\"><code>stage1/src/bone.rs</code>, line 4</a>",
             "pub fn walk() -&gt; u8 {\n    1\n}",
             "cargo workbook start walk",
@@ -82,7 +82,7 @@ fn numbers_come_from_the_tables() {
 }
 
 #[test]
-fn times_come_from_what_was_measured() {
+fn times_come_from_measurements() {
     let text = "It takes\n{{#measured loops plain 100}}\nor {{#measured loops lean 100 * 2000}}, \
         {{#measured loops plain 100 / loops lean 100}} times as fast.";
     let fixture = Fixture::saying(text);
@@ -184,7 +184,7 @@ fn a_folder_with_something_else_is_left_alone() {
     let fixture = Fixture::new();
     fixture.write("out/letter.txt", "Dear");
     let error = make(&fixture.order()).unwrap_err().to_string();
-    assert!(error.contains("holds something else than the book"), "{error}");
+    assert!(error.contains("does not contain the book"), "{error}");
     assert_eq!(fs::read_to_string(fixture.root.join("out/letter.txt")).unwrap(), "Dear");
 }
 

@@ -1,4 +1,4 @@
-//! The book's own list of rows against the requirements, where they are at hand.
+//! The book's own list of rows against the requirements, where they are available.
 
 use press::{problem::Problems, rows};
 use std::{
@@ -22,18 +22,18 @@ fn every_row_of_the_requirements_is_in_the_list() {
     let (list, problems) = (fs::read_to_string(root.join(rows::FILE)).unwrap(), Problems::default());
     let listed: BTreeSet<String> = rows::read(&list, &problems).into_iter().map(|row| row.id).collect();
     assert_eq!(problems.sorted(), []);
-    // The workbook may have rows of its own, of what a tutorial teaches besides.
+    // The workbook may have rows of its own, for topics beyond those of the tutorials.
     assert_eq!(wanted.difference(&listed).collect::<Vec<_>>(), [] as [&String; 0]);
 }
 
-/// The ids that a table of requirements lists, such as `S2-16..19` or `S2-10, S2-11`, each by itself.
+/// The ids in a table of requirements, such as `S2-16..19` or `S2-10, S2-11`, one by one.
 fn ids_of_requirements(text: &str) -> Vec<String> {
     let mut ids = Vec::new();
     for line in text.lines() {
         if let Some(cell) = line.strip_prefix('|').and_then(|line| line.split('|').next()) {
             cell.split(',').for_each(|part| add_ids(part.trim(), &mut ids));
         }
-        // Errors and data stand in bold, sometimes several in a line.
+        // Errors and data are in bold, sometimes several on a line.
         for bold in line.split("**").skip(1).step_by(2) {
             add_ids(bold.trim_end_matches('.'), &mut ids);
         }

@@ -13,7 +13,7 @@ fn get(address: &str, path: &str, headers: &str) -> (String, Vec<u8>) {
     ask(address, path, &format!("Host: {}\r\n{headers}", host(address)))
 }
 
-/// This machine and the port, as a browser names them.
+/// The machine and the port, as a browser names them.
 fn host(address: &str) -> &str {
     address.trim_start_matches("http://").trim_end_matches('/')
 }
@@ -24,7 +24,7 @@ fn ask(address: &str, path: &str, headers: &str) -> (String, Vec<u8>) {
     let mut bytes = Vec::new();
     stream.read_to_end(&mut bytes).unwrap();
     let end = bytes.windows(4).position(|four| four == b"\r\n\r\n").unwrap();
-    // The names of headers may be written either way.
+    // Header names may be in upper or lower case.
     (String::from_utf8_lossy(&bytes[..end]).to_lowercase(), bytes[end + 4..].to_vec())
 }
 
@@ -101,9 +101,9 @@ fn no_link_in_the_folder_leads_out_of_it() {
     }
 }
 
-/// A stranger's name may lead here; who asks for it gets nothing of the book.
+/// A stranger's domain may resolve to this machine; its requests get nothing of the book.
 #[test]
-fn only_who_names_this_machine_and_this_port_is_answered() {
+fn only_requests_that_name_this_machine_and_this_port_are_answered() {
     let fixture = Fixture::new();
     fixture.write("out/index.html", "<p>Hello</p>");
     let address = serve(&fixture.root.join("out"), Arc::new(Edition::default())).unwrap();
@@ -126,10 +126,7 @@ fn only_who_names_this_machine_and_this_port_is_answered() {
                 "{headers}: {head}"
             );
             let body = String::from_utf8_lossy(&body);
-            assert!(
-                body.is_empty() || body == format!("The book is at {address} and nowhere else.\n"),
-                "{body}"
-            );
+            assert!(body.is_empty() || body == format!("The book is served only at {address}.\n"), "{body}");
         }
     }
     let (head, _) = ask(&address, "http://example.org/", &format!("Host: {own}\r\n"));
@@ -157,7 +154,7 @@ fn many_connections_at_once_are_all_answered() {
     let fixture = Fixture::new();
     fixture.write("out/a.css", "a {}");
     let address = serve(&fixture.root.join("out"), Arc::new(Edition::default())).unwrap();
-    // One waits for the next edition, some say nothing, and the others still get their file.
+    // One connection waits for the next edition, some say nothing, and the others still get their files.
     let host = address.trim_start_matches("http://").trim_end_matches('/').to_owned();
     let silent: Vec<_> = (0..8).map(|_| TcpStream::connect(&host).unwrap()).collect();
     let answers: Vec<_> = (0..32)
