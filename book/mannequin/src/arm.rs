@@ -1,8 +1,8 @@
-//! A second model, small enough to read its file in an editor: the box arm of stage 2, as a tutorial's author might
-//! have exported it.
+//! A second model, whose file is small enough to read in an editor: the box arm of stage 2, as a tutorial's
+//! author might have exported it.
 //!
-//! Two joints four units apart and three quads in a row, whose rings lie at 0, 3, 5 and 8. When the mesh was bound the
-//! shoulder was at the origin; it rests one unit before it.
+//! Two joints four units apart and three quads in a row, with rings of vertices at 0, 3, 5 and 8. When the
+//! mesh was bound the shoulder was at the origin; it rests one unit in front of it.
 
 use crate::{Channel, Character, Clip, Joint, Keys, Material, Mesh, texture::wood_grain};
 use glam::{Mat4, Quat, Vec3, Vec4, vec2, vec3};
@@ -54,7 +54,7 @@ fn mesh() -> Mesh {
     mesh
 }
 
-/// Keys at frames 0, 5 and 15 of ten a second.
+/// A clip with keys at frames 0, 5 and 15 of ten a second.
 fn clip(name: &'static str, channels: Vec<Channel>) -> Clip {
     Clip { name, times_s: vec![0.0, 0.5, 1.5], channels }
 }
@@ -63,13 +63,13 @@ fn channel(joint: usize, keys: Keys) -> Channel {
     Channel { joint, keys }
 }
 
-/// To 90° and back.
+/// Keys to 90° and back.
 fn turned(about: fn(f32) -> Quat) -> Keys {
     Keys::Rotation(vec![Quat::IDENTITY, about(FRAC_PI_2), Quat::IDENTITY])
 }
 
-/// The forearm turns and grows along itself to half as much again, while the shoulder moves aside: keys of all three
-/// types.
+/// The forearm turns and grows along itself to one and a half times its length, while the shoulder moves
+/// aside: keys of all three types.
 fn stretch() -> Vec<Channel> {
     let aside = vec3(2.0, 0.0, 1.0);
     vec![

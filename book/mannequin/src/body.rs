@@ -1,4 +1,4 @@
-//! The pieces of the figure, and which joints move which vertex.
+//! The pieces of the figure, and the joints that move each vertex.
 
 use crate::{
     Material, Mesh,
@@ -53,7 +53,7 @@ fn trunk(mesh: &mut Mesh) {
     piece(&HEAD, 16).turn(mesh, |_| only("head"));
 }
 
-/// An arm and a leg: each is one piece, which bends where one joint hands over to the next.
+/// An arm and a leg: each is one piece, which bends where one joint takes over from another.
 fn limbs(mesh: &mut Mesh, side: &str) {
     let name = |joint: &str| format!("{joint}.{side}");
     let limb = |joint: &str, profile| Piece { mesh_from_piece: down_from(joint), profile, segments: 12 };
@@ -67,7 +67,7 @@ fn limbs(mesh: &mut Mesh, side: &str) {
     limb(&upper_leg, &LEG).turn(mesh, |point| chain("hips", &leg, point.y));
 }
 
-/// The dark ball at a joint. It follows one joint alone, so that it stays round.
+/// The dark ball at a joint. It follows that joint alone, so it stays round.
 fn add_ball(mesh: &mut Mesh, joint: &str, radius: f64, spans: usize) {
     let piece = Piece {
         mesh_from_piece: model_from_joints()[index(joint)],
@@ -78,10 +78,10 @@ fn add_ball(mesh: &mut Mesh, joint: &str, radius: f64, spans: usize) {
     piece.turn(mesh, |_| only(joint));
 }
 
-/// A mitten whose palm looks at the thigh and whose thumb points forward.
+/// A mitten whose palm faces the thigh and whose thumb points forward.
 fn hand(mesh: &mut Mesh, side: &str) {
     let joint = format!("hand.{side}");
-    // The piece's z points at the body: that is the way the fingers curl.
+    // The piece's z points at the body, the way the fingers curl.
     let inwards = if side == "L" { -FRAC_PI_2 } else { FRAC_PI_2 };
     let palm = down_from(&joint) * DMat4::from_rotation_y(inwards);
     Piece { mesh_from_piece: palm, profile: &HAND, segments: 10 }.turn(mesh, |_| only(&joint));
@@ -102,7 +102,7 @@ fn foot(mesh: &mut Mesh, side: &str) {
         .turn(mesh, |point| chain(&foot, &[(&toes, 0.105, 0.03)], point.y));
 }
 
-/// A piece that grows from a joint along its limb: down, when the arms hang.
+/// The place of a piece that grows from a joint along its limb: down, when the arms hang.
 fn down_from(joint: &str) -> DMat4 {
     model_from_joints()[index(joint)] * DMat4::from_rotation_x(PI)
 }
@@ -111,8 +111,8 @@ fn only(joint: &str) -> Vec<(usize, f64)> {
     vec![(index(joint), 1.0)]
 }
 
-/// Joints one after the other along a piece. Each of `next` takes over from the one before around a place on the
-/// piece, smoothly, within some reach: (joint, place, reach).
+/// The influences of joints one after another along a piece. Each of `next`, a joint, a place and a reach,
+/// takes over from the one before it around that place, smoothly, within the reach.
 fn chain(first: &str, next: &[(&str, f64, f64)], along: f64) -> Vec<(usize, f64)> {
     let mut influences = Vec::new();
     let (mut joint, mut rest) = (index(first), 1.0);
@@ -125,7 +125,8 @@ fn chain(first: &str, next: &[(&str, f64, f64)], along: f64) -> Vec<(usize, f64)
     influences
 }
 
-/// Hips, spine, chest and neck from below to above; near the arms the shoulders take a part of the chest.
+/// The influences of hips, spine, chest and neck from bottom to top; near the arms the shoulders take a part
+/// of the chest.
 fn torso_influences(point: DVec3) -> Vec<(usize, f64)> {
     let mut influences =
         chain("hips", &[("spine", 1.03, 0.09), ("chest", 1.14, 0.1), ("neck", 1.48, 0.06)], point.y);

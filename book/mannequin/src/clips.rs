@@ -19,7 +19,7 @@ pub fn clips() -> Vec<Clip> {
     ]
 }
 
-/// Takes a pose at equal distances in time. The last one is the first again.
+/// Samples a pose at equal intervals of time. The last one is the first again.
 fn clip(name: &'static str, duration_s: f64, intervals: usize, pose: fn(f64) -> Pose) -> Clip {
     let part = |key: usize| key as f64 / intervals as f64;
     let mut poses: Vec<Pose> = (0..intervals).map(|key| pose(part(key))).collect();
@@ -34,7 +34,8 @@ fn clip(name: &'static str, duration_s: f64, intervals: usize, pose: fn(f64) -> 
     Clip { name, times_s, channels: channels.into_iter().filter(moves).collect() }
 }
 
-/// A quaternion and its negative are the same rotation: takes the one that is nearer to the key before.
+/// The keys' rotations, each on the side of the one before: a quaternion and its negative are the same
+/// rotation, and the nearer one is taken.
 fn on_one_side(mut rotations: Vec<DQuat>) -> Vec<Quat> {
     for key in 1..rotations.len() {
         if rotations[key].dot(rotations[key - 1]) < 0.0 {
@@ -44,7 +45,7 @@ fn on_one_side(mut rotations: Vec<DQuat>) -> Vec<Quat> {
     rotations.into_iter().map(|rotation| rotation.normalize().as_quat()).collect()
 }
 
-/// Whether a channel does anything that the rest pose doesn't.
+/// True if a channel changes anything in the rest pose.
 fn moves(channel: &Channel) -> bool {
     let rest = rest_rotation(channel.joint).as_quat();
     match &channel.keys {
@@ -53,7 +54,7 @@ fn moves(channel: &Channel) -> bool {
     }
 }
 
-/// Breathing, and the weight from one leg to the other.
+/// Breathing, and a shift of weight from one leg to the other.
 fn idle(phase: f64) -> Pose {
     let (shift, breath) = ((phase * TAU).sin(), (phase * TAU - 0.6).sin());
     let mut pose = Pose::upright();
@@ -75,9 +76,9 @@ fn idle(phase: f64) -> Pose {
 }
 
 const WALK_S: f64 = 1.1;
-/// How much of the cycle a foot is on the ground.
+/// The share of the cycle during which a foot is on the ground.
 const ON_GROUND: f64 = 0.6;
-/// How far the ground moves back under a foot that stands on it for a whole cycle.
+/// The distance that the ground moves back under a foot that stands on it for a whole cycle.
 const STRIDE: f64 = 1.15;
 
 /// The left heel touches the ground at phase 0, the right one half a cycle later.
@@ -103,14 +104,14 @@ fn walk(phase: f64) -> Pose {
     pose
 }
 
-/// One foot's way. Phase 0 is where its heel touches the ground.
+/// One foot's step. At phase 0 its heel touches the ground.
 fn walking_step(x: f64, phase: f64) -> Step {
     const FRONT: f64 = 0.29;
     let back = FRONT - STRIDE * ON_GROUND;
     let z = if phase < ON_GROUND {
         FRONT - STRIDE * phase
     } else {
-        // It leaves with the ground's speed, swings forward, and comes back a little before it touches.
+        // The foot leaves with the ground's speed, swings forward, and comes back a little before it touches.
         let t = (phase - ON_GROUND) / (1.0 - ON_GROUND);
         let slope = -STRIDE * (1.0 - ON_GROUND);
         back + (FRONT - back) * smooth_step(0.0, 1.0, t) + slope * t * (1.0 - t) * (1.0 - 1.5 * t)
@@ -127,7 +128,7 @@ fn walking_step(x: f64, phase: f64) -> Step {
     }
 }
 
-/// The right hand greets.
+/// The right hand waves.
 fn wave(phase: f64) -> Pose {
     let (slow, fast) = ((phase * TAU).sin(), (phase * 3.0 * TAU).sin());
     let mut pose = idle(phase);

@@ -25,8 +25,8 @@ pub fn write(character: &Character) -> Vec<u8> {
     file.bytes.extend(png(&character.image));
     let image = file.end_view(None);
 
-    // The joints come first, so that a joint's index is its node's index. A skinned mesh ignores its node's place, so its
-    // node stands beside the hips.
+    // The joints come first, so that a joint's index is its node's index. A skinned mesh ignores its node's
+    // place, so its node stands beside the hips.
     let mut nodes: Vec<Value> = (0..character.joints.len()).map(|joint| node(character, joint)).collect();
     let body = nodes.len();
     nodes.push(json!({"name": "mannequin", "mesh": 0, "skin": 0}));
@@ -78,7 +78,7 @@ fn material(material: &crate::Material) -> Value {
     })
 }
 
-/// What grows while the file is written: the binary chunk and what describes it.
+/// A file while it is written: the binary chunk and its description, which grow.
 #[derive(Default)]
 struct File {
     bytes: Vec<u8>,

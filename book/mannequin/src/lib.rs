@@ -1,22 +1,26 @@
 //! Makes the workbook's own character: a wooden artist's mannequin that stands, walks, waves and crouches.
 //!
-//! Everything is computed, nothing is drawn by hand, so the model can be read like the rest of the workbook:
+//! Everything is computed and nothing is drawn by hand, so the model can be read like the rest of the
+//! workbook:
 //!
-//! 1. [`skeleton`]: 21 joints and where they are.
-//! 2. [`turning`]: how a profile becomes a turned piece of wood, with normals and texture coordinates.
+//! 1. [`skeleton`]: 21 joints and their places.
+//! 2. [`turning`]: the lathe, which makes a turned piece of wood from a profile, with normals and texture
+//!    coordinates.
 //! 3. [`profiles`]: the outlines of all pieces, as tables.
-//! 4. [`body`]: where the pieces are, and which joints move which vertex.
+//! 4. [`body`]: the places of the pieces, and the joints that move each vertex.
 //! 5. [`texture`]: the grain of the wood.
 //! 6. [`pose`]: a pose, and legs that reach for the ground.
-//! 7. [`clips`]: how the figure moves.
+//! 7. [`clips`]: the figure's movements.
 //! 8. [`glb`]: all of it as one binary glTF file.
-//! 9. [`x`]: and as DirectX .X files, in text, binary and compressed, with [`arm`] as a second model that is small
-//!    enough to read in an editor.
+//! 9. [`x`]: and as DirectX .X files, in text, binary and compressed, with [`arm`] as a second model that is
+//!    small enough to read in an editor.
 //!
-//! `cargo run -p mannequin` writes the [`files`] into `stage3_gltf/assets`; a test makes them again and compares.
+//! `cargo run -p mannequin` writes the [`files`] into `stage3_gltf/assets`; a test makes them again and
+//! compares.
 //!
-//! Units are metres and seconds. Space is right-handed with y up; the figure faces z, so its left is at positive x. It
-//! is computed in f64 and stored as f32: another machine's sine may differ in the last bit, which is then rounded away.
+//! Units are metres and seconds. Space is right-handed with y up; the figure faces z, so its left is at
+//! positive x. Everything is computed in f64 and stored as f32: another machine's sine may differ in the last
+//! bit, which is then rounded away.
 
 use glam::{Mat4, Quat, Vec2, Vec3, Vec4};
 
@@ -36,13 +40,13 @@ pub mod x;
 pub struct Character {
     /// Parents first.
     pub joints: Vec<Joint>,
-    /// All bound to all joints.
+    /// All of them bound to all joints.
     pub meshes: Vec<Mesh>,
-    /// What the meshes are made of.
+    /// The materials of the meshes.
     pub materials: Vec<Material>,
     /// The one picture that all materials use.
     pub image: Image,
-    /// The mannequin's are, in this order, `idle`, `walk`, `wave` and `crouch`.
+    /// For the mannequin `idle`, `walk`, `wave` and `crouch`, in this order.
     pub clips: Vec<Clip>,
 }
 
@@ -53,9 +57,9 @@ pub struct Joint {
     pub name: &'static str,
     /// Smaller than the joint's own index; none for the first joint alone.
     pub parent: Option<usize>,
-    /// In the parent's space, in rest.
+    /// In the parent's space, at rest.
     pub translation: Vec3,
-    /// In the parent's space, in rest.
+    /// In the parent's space, at rest.
     pub rotation: Quat,
     /// `joint_from_mesh` at bind.
     pub inverse_bind_matrix: Mat4,
@@ -70,7 +74,7 @@ pub struct Mesh {
     pub normals: Vec<Vec3>,
     /// From the top left of the image, which repeats.
     pub uvs: Vec<Vec2>,
-    /// Which joints move the vertex; 0 where the weight is 0.
+    /// The joints that move the vertex; 0 where the weight is 0.
     pub joints: Vec<[u8; 4]>,
     /// The joints' shares, largest first: multiples of 1/1024 that sum to exactly 1.
     pub weights: Vec<[f32; 4]>,
@@ -80,7 +84,7 @@ pub struct Mesh {
     pub material: usize,
 }
 
-/// What a mesh looks like.
+/// The look of a mesh.
 #[derive(Clone, Debug)]
 pub struct Material {
     /// Such as `wood`.
@@ -107,16 +111,16 @@ pub struct Clip {
     pub name: &'static str,
     /// From 0 to the clip's duration: the times of all its channels.
     pub times_s: Vec<f32>,
-    /// What moves.
+    /// One per moving property of a joint.
     pub channels: Vec<Channel>,
 }
 
-/// How one joint moves.
+/// The motion of one joint.
 #[derive(Clone, Debug)]
 pub struct Channel {
     /// Index into [`Character::joints`].
     pub joint: usize,
-    /// What the joint's own translation, rotation or scale becomes.
+    /// The values of the joint's own translation, rotation or scale.
     pub keys: Keys,
 }
 
@@ -125,13 +129,13 @@ pub struct Channel {
 pub enum Keys {
     /// In the parent's space.
     Translation(Vec<Vec3>),
-    /// In the parent's space, neighbours on the same side so that the short way is the direct one.
+    /// In the parent's space. Neighbours are on the same side, so that the direct way is the shorter one.
     Rotation(Vec<Quat>),
     /// A factor for each of the joint's own axes.
     Scale(Vec<Vec3>),
 }
 
-/// Makes the mannequin. The same on every call.
+/// Makes the mannequin, the same one on every call.
 pub fn character() -> Character {
     Character {
         joints: skeleton::joints(),
@@ -142,7 +146,7 @@ pub fn character() -> Character {
     }
 }
 
-/// All files that the models are written to, each with its name and its bytes.
+/// All files of the models, each with its name and its bytes.
 ///
 /// All .X files name the same picture, which lies beside them.
 pub fn files() -> Vec<(&'static str, Vec<u8>)> {
@@ -159,7 +163,7 @@ pub fn files() -> Vec<(&'static str, Vec<u8>)> {
     ]
 }
 
-/// 0 up to `from`, 1 above `to`, and without a corner between them.
+/// A step from 0, up to `from`, to 1, above `to`, without corners.
 fn smooth_step(from: f64, to: f64, value: f64) -> f64 {
     let t = ((value - from) / (to - from)).clamp(0.0, 1.0);
     t * t * (3.0 - 2.0 * t)

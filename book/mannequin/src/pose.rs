@@ -1,12 +1,12 @@
-//! A pose of the whole figure, and legs that are bent so that the feet stand where they should.
+//! A pose of the whole figure, with legs bent to put the feet in their places.
 
 use crate::skeleton::{COUNT, index, model_from_joints, rest_translation};
 use glam::{DMat3, DQuat, DVec3};
 
-/// Where the foot touches the ground when its toes are lifted, from the ground below the ankle.
+/// The heel, on which the foot stands when its toes are lifted, seen from the ground below the ankle.
 const HEEL: DVec3 = DVec3::new(0.0, 0.0, -0.052);
 
-/// Every joint's local rotation, and where the hips are.
+/// Every joint's local rotation, and the place of the hips.
 #[derive(Clone, Debug)]
 pub struct Pose {
     /// In model space.
@@ -15,16 +15,17 @@ pub struct Pose {
     pub rotations: Vec<DQuat>,
 }
 
-/// Where a foot is, and how it is turned.
+/// The place and the rotation of a foot.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Step {
     /// The point on the ground below the ankle, if the foot stood flat; above the ground for a lifted foot.
     pub place: DVec3,
-    /// How far the tip points outwards.
+    /// The angle by which the tip points outwards.
     pub outwards_rad: f64,
-    /// Positive with the heel up, turned about the toes' joint; negative with the toes up, turned about the heel.
+    /// Positive with the heel up, turned about the joint of the toes; negative with the toes up, turned about
+    /// the heel.
     pub pitch_rad: f64,
-    /// The toes against the foot, positive for down.
+    /// The angle between the toes and the foot, positive for down.
     pub toes_rad: f64,
 }
 
@@ -34,13 +35,14 @@ impl Pose {
         Self { hips: rest_translation(0), rotations: vec![DQuat::IDENTITY; COUNT] }
     }
 
-    /// Sets a joint's rotation by three angles in radians: first about y (twist), then z (sideways), then x (forward).
+    /// Sets a joint's rotation by three angles in radians: first about y (twist), then z (sideways), then x
+    /// (forward).
     pub fn turn(&mut self, joint: &str, x: f64, y: f64, z: f64) {
         let rotation = DQuat::from_rotation_x(x) * DQuat::from_rotation_z(z) * DQuat::from_rotation_y(y);
         self.rotations[index(joint)] = rotation;
     }
 
-    /// Bends a leg so that its foot stands as `step` says. Call it last: it starts from the hips.
+    /// Bends a leg so that its foot stands as `step` says. It starts from the hips, so call it last.
     pub fn stand(&mut self, side: &str, step: Step) {
         let [upper_leg, lower_leg, foot, toes] =
             ["upper_leg", "lower_leg", "foot", "toes"].map(|joint| index(&format!("{joint}.{side}")));
@@ -70,14 +72,16 @@ fn ankle_above_ground(pitch_rad: f64) -> DVec3 {
     pivot + DQuat::from_rotation_x(pitch_rad) * (ankle - pivot)
 }
 
-/// The rotations of two limbs of those lengths that lead from `from` to `to`; their knee points to `forward`.
+/// The rotations of two limbs, with the given lengths, that lead from `from` to `to`; their knee points
+/// `forward`.
 ///
-/// A limb runs along its negative y and bends about its x. A target out of reach is pointed at.
+/// A limb runs along its negative y and bends about its x. It points at a target that is out of reach.
 fn reach(from: DVec3, to: DVec3, (upper, lower): (f64, f64), forward: DVec3) -> (DQuat, DQuat) {
     let distance = from.distance(to).min(upper + lower);
     let direction = (to - from).normalize();
     let hinge = forward.cross(direction).normalize();
-    // The law of cosines gives how far along the straight line the knee lies, Pythagoras how far beside it.
+    // The law of cosines gives the knee's distance along the straight line, Pythagoras its distance beside
+    // it.
     let along = (upper * upper - lower * lower + distance * distance) / (2.0 * distance);
     let beside = (upper * upper - along * along).max(0.0).sqrt();
     let knee = from + direction * along + direction.cross(hinge) * beside;

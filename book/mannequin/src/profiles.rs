@@ -94,7 +94,7 @@ pub const LEG: [Ring; 18] = [
     round(0.795, 0.0),
 ];
 
-/// The palm and the fingers: distance from the wrist, breadth, thickness, how far they are curled.
+/// The palm and the fingers: distance from the wrist, breadth, thickness, and the depth of their curl.
 pub const HAND: [Ring; 10] = [
     oval(0.008, 0.0, 0.0, 0.0),
     oval(0.013, 0.016, 0.012, 0.0),

@@ -1,4 +1,4 @@
-//! The joints: who hangs on whom, and where.
+//! The joints: their parents and their places.
 
 use crate::Joint;
 use glam::{DMat4, DQuat, DVec3, Mat4};
@@ -6,14 +6,14 @@ use glam::{DMat4, DQuat, DVec3, Mat4};
 /// The number of joints.
 pub const COUNT: usize = 21;
 
-/// How far the arms are held out from the body in the bind pose, an A-pose: in a T-pose they would be level
+/// The angle between the arms and the body in the bind pose, an A-pose: in a T-pose the arms would be level
 /// (S4-51).
 const ARMS_OUT_RAD: f64 = 0.75;
 
-/// Name, parent, and place in the parent's space. Parents first.
+/// Name, parent, and place in the parent's space. Parents come first.
 ///
-/// With hanging arms all joints would have the model's axes: x to the figure's left, y up, z forward. So a limb
-/// runs along its joint's negative y, and a rotation about x bends it forward or back.
+/// With hanging arms all joints would have the model's axes: x to the figure's left, y up, z forward. So a
+/// limb runs along its joint's negative y, and a rotation about x bends it forwards or backwards.
 const JOINTS: [(&str, Option<&str>, [f64; 3]); COUNT] = [
     ("hips", None, [0.0, 0.92, 0.0]),
     ("spine", Some("hips"), [0.0, 0.12, 0.0]),
@@ -38,7 +38,7 @@ const JOINTS: [(&str, Option<&str>, [f64; 3]); COUNT] = [
     ("toes.R", Some("foot.R"), [0.0, -0.05, 0.115]),
 ];
 
-/// The joint's place in the list, and so in all lists that hold one entry per joint.
+/// The joint's index in the list, and so in all lists with one entry per joint.
 ///
 /// # Panics
 /// If no joint has that name.
@@ -46,12 +46,12 @@ pub fn index(name: &str) -> usize {
     JOINTS.iter().position(|joint| joint.0 == name).unwrap_or_else(|| panic!("no joint is called {name}"))
 }
 
-/// The joint's place in its parent's space, when nothing animates.
+/// The joint's place in its parent's space, at rest.
 pub fn rest_translation(joint: usize) -> DVec3 {
     DVec3::from_array(JOINTS[joint].2)
 }
 
-/// The joint's axes in its parent's space, when nothing animates: only the arms are turned, away from the body.
+/// The joint's axes in its parent's space, at rest: only the arms are turned, away from the body.
 pub fn rest_rotation(joint: usize) -> DQuat {
     match JOINTS[joint].0 {
         "upper_arm.L" => DQuat::from_rotation_z(ARMS_OUT_RAD),
@@ -60,7 +60,8 @@ pub fn rest_rotation(joint: usize) -> DQuat {
     }
 }
 
-/// `model_from_joint` in the rest pose, one per joint; it is also the bind pose, so that mesh space is model space.
+/// `model_from_joint` in the rest pose, one per joint. It is also the bind pose, so mesh space is model
+/// space.
 pub fn model_from_joints() -> Vec<DMat4> {
     let mut model_from_joints: Vec<DMat4> = Vec::new();
     for (joint, (_, parent, _)) in JOINTS.iter().enumerate() {

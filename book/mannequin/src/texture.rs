@@ -5,9 +5,11 @@ use crate::{Image, smooth_step};
 /// Pixels a side.
 const SIZE: u32 = 128;
 
-/// Long fibres and soft year rings; the fibres run down the picture. Bright, so that a material can color it.
+/// Long fibres and soft year rings; the fibres run down the picture. It is bright, so that a material can
+/// colour it.
 ///
-/// Only sums, products and roots are used here, which all machines round alike: the bytes are the same everywhere.
+/// It uses only sums, products and roots, which all machines round alike, so the bytes are the same
+/// everywhere.
 pub fn wood_grain() -> Image {
     let mut rgb = Vec::new();
     for row in 0..SIZE {
@@ -32,19 +34,19 @@ pub fn png(image: &Image) -> Vec<u8> {
     bytes
 }
 
-/// From 0, early wood, to 1, the dark line of a year ring.
+/// The darkness of the wood, from 0, early wood, to 1, the dark line of a year ring.
 fn darkness(u: f64, v: f64) -> f64 {
     // Rings are 7 stripes across the picture, pushed aside by slow noise.
     let push = 0.9 * noise(u, v, 3, 2, 1) + 0.35 * noise(u, v, 6, 4, 2);
     let across = (7.0 * u + push).fract();
-    // A year grows slowly darker and ends at once.
+    // A year darkens slowly and ends abruptly.
     let across2 = across * across;
     let across8 = across2 * across2 * across2 * across2;
     let ring = across2 * (1.0 - across8 * across2);
     let fibres = 0.6 * noise(u, v, 64, 4, 3) + 0.4 * noise(u, v, 128, 9, 4);
     let patches = noise(u, v, 4, 3, 5);
     let darkness = (0.3 * ring + 0.4 * fibres + 0.25 * patches).clamp(0.0, 1.0);
-    // Few shades make a small file.
+    // A few shades make a small file.
     (darkness * 24.0).round() / 24.0
 }
 
@@ -65,7 +67,7 @@ fn noise(u: f64, v: f64, waves_u: u32, waves_v: u32, seed: u32) -> f64 {
     above + (below - above) * down
 }
 
-/// A number from 0 to 1 that looks thrown, but is always the same: multiply, shift and mix the bits.
+/// A number from 0 to 1 that looks random but is always the same: multiply, shift and mix the bits.
 fn chance(column: u32, row: u32, seed: u32) -> f64 {
     let mut bits =
         column.wrapping_mul(0x9e37_79b1) ^ row.wrapping_mul(0x85eb_ca6b) ^ seed.wrapping_mul(0xc2b2_ae35);

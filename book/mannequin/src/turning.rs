@@ -1,22 +1,22 @@
-//! The lathe: a profile becomes a closed surface of rings around an axis.
+//! The lathe: it turns a profile into a closed surface of rings around an axis.
 
 use crate::Mesh;
 use glam::{DMat4, DVec2, DVec3};
 use std::f64::consts::TAU;
 
-/// How many metres of a surface the picture covers before it repeats.
+/// The length of a surface in metres that the picture covers before it repeats.
 const TILE: f64 = 0.35;
 
 /// A ring of a piece, around the piece's y axis.
 #[derive(Clone, Copy, Debug)]
 pub struct Ring {
-    /// Where on the axis.
+    /// Its place on the axis.
     pub y: f64,
     /// Radius along x.
     pub width: f64,
     /// Radius along z.
     pub depth: f64,
-    /// How far the ring's centre is moved along z.
+    /// The shift of the ring's centre along z.
     pub shift: f64,
 }
 
@@ -32,16 +32,16 @@ pub const fn oval(y: f64, width: f64, depth: f64, shift: f64) -> Ring {
 
 /// A piece of wood before it is cut into triangles.
 pub struct Piece<'a> {
-    /// Where the piece lies: rotated and moved, never mirrored.
+    /// The piece's place in the mesh: rotated and moved, never mirrored.
     pub mesh_from_piece: DMat4,
-    /// From low to high y; the first and the last have no radius and close the piece.
+    /// From low to high y; the first and the last ring have no radius and close the piece.
     pub profile: &'a [Ring],
-    /// How many quads go around: an even number.
+    /// The number of quads around the piece: an even number.
     pub segments: usize,
 }
 
 impl Piece<'_> {
-    /// Adds the piece to a mesh. `influences` names joints and weights for a point in the piece's space.
+    /// Adds the piece to a mesh. `influences` gives joints and weights for a point in the piece's space.
     pub fn turn(&self, mesh: &mut Mesh, influences: impl Fn(DVec3) -> Vec<(usize, f64)>) {
         let first = mesh.positions.len();
         let tiles = self.tiles_around();
@@ -82,7 +82,7 @@ impl Piece<'_> {
         }
     }
 
-    /// In mesh space. What would lie below the ground is planed off: so a foot gets its sole.
+    /// A point in mesh space. Anything below the ground is planed off, which gives a foot its sole.
     fn point(&self, ring: usize, segment: usize) -> DVec3 {
         let point = self.mesh_from_piece.transform_point3(self.point_in_piece(ring, segment));
         DVec3::new(point.x, point.y.max(0.0), point.z)
@@ -90,27 +90,27 @@ impl Piece<'_> {
 
     fn point_in_piece(&self, ring: usize, segment: usize) -> DVec3 {
         let Ring { y, width, depth, shift } = self.profile[ring];
-        // The last vertex of a ring is computed as the first is, so that no gap can open.
+        // The last vertex of a ring is computed like the first, so that no gap can open.
         let angle_rad = (segment % self.segments) as f64 / self.segments as f64 * TAU;
         DVec3::new(width * angle_rad.cos(), y, depth * angle_rad.sin() + shift)
     }
 
-    /// Across the two directions of the surface, along the piece and around it.
+    /// The normal: at right angles to the two directions of the surface, along the piece and around it.
     fn normal(&self, ring: usize, segment: usize) -> DVec3 {
         let last = self.profile.len() - 1;
         let here = self.point(ring, segment);
         let opposite = segment + self.segments / 2;
-        // Over the end of a piece the surface goes on at the other side.
+        // Beyond the end of a piece the surface continues on the other side.
         let before = if ring == 0 { self.point(1, opposite) } else { self.point(ring - 1, segment) };
         let after = if ring == last { self.point(last - 1, opposite) } else { self.point(ring + 1, segment) };
         let along = (here - before).normalize() + (after - here).normalize();
-        // The end itself is a point: its neighbour ring says which way is around.
+        // The end itself is a point, so the direction around it comes from the next ring.
         let ring = ring.clamp(1, last - 1);
         let around = self.point(ring, segment + 1) - self.point(ring, segment + self.segments - 1);
         along.cross(around).normalize()
     }
 
-    /// How often the picture goes around: a whole number, so that it meets itself.
+    /// The number of times that the picture goes around: a whole number, so that its edges meet.
     fn tiles_around(&self) -> f64 {
         let radius = |ring: &Ring| ring.width.max(ring.depth);
         let widest = self.profile.iter().map(radius).fold(0.0, f64::max);

@@ -1,13 +1,13 @@
 //! The other writer: a character as a DirectX .X file.
 //!
-//! What stands in the file is the same in all its forms: a tree of objects, each with values and with further objects
-//! inside it. [`objects`] makes the tree, [`text`] and [`binary`] write it down, and [`compressed`] packs the binary
-//! form.
+//! The file has the same content in all its forms: a tree of objects, each with values and with further
+//! objects inside it. [`objects`] makes the tree, [`text`] and [`binary`] write it down, and [`compressed`]
+//! packs the binary form.
 //!
-//! The format is left-handed and thinks in row vectors. So at this door, and nowhere else, z is mirrored by
-//! S = diag(1, 1, -1): z of points and normals changes its sign, a matrix M becomes S · M · S, and triangles are wound
-//! the other way. A column-vector matrix read column by column is the row-vector matrix read row by row: nothing is
-//! transposed.
+//! The format is left-handed and uses row vectors. So at this door, and nowhere else, z is mirrored by S =
+//! diag(1, 1, -1): z of points and normals changes its sign, a matrix M becomes S · M · S, and triangles are
+//! wound the other way. A column-vector matrix read column by column is the row-vector matrix read row by
+//! row, so nothing is transposed.
 
 use crate::{Character, Joint, Material, Mesh};
 use glam::{Mat4, Vec3, Vec4};
@@ -22,23 +22,23 @@ use animation::animation_sets;
 /// The name of the picture, which lies beside the file.
 pub const PICTURE: &str = "grain.png";
 
-/// How a clip's keys are stored.
+/// The form in which a clip's keys are stored.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum KeyForm {
-    /// Rotations, scales and translations apart: types 0, 1 and 2.
+    /// Rotations, scales and translations separately: types 0, 1 and 2.
     Parts,
     /// A matrix per key: type 4.
     Matrices,
 }
 
-/// An object with all that it holds.
+/// An object with all its contents.
 #[derive(Clone, Debug)]
 pub struct Object {
-    /// Such as `Frame` or `Mesh`: the name of its template.
+    /// The name of its template, such as `Frame` or `Mesh`.
     pub kind: &'static str,
     /// Its own name, or empty.
     pub name: String,
-    /// In the order that the template says.
+    /// In the template's order.
     pub values: Vec<Value>,
     /// The names of objects that stand elsewhere in the file.
     pub references: Vec<String>,
@@ -57,11 +57,12 @@ pub enum Value {
     Text(String),
     /// A value that is made of several, such as a vector.
     Parts(Vec<Value>),
-    /// `array`: as many values as a count before it says.
+    /// `array`: as many values as the count before it says.
     List(Vec<Value>),
 }
 
-/// The file's objects at its top level: materials, the frames with the mesh inside, an animation set per clip.
+/// The file's objects at its top level: materials, the frames with the mesh inside, and an animation set per
+/// clip.
 pub fn objects(character: &Character, keys: KeyForm) -> Vec<Object> {
     let body = frame("body", Mat4::IDENTITY, vec![mesh(character)]);
     let root = frame("Scene_Root", Mat4::IDENTITY, vec![joint_frame(character, 0), body]);
@@ -73,7 +74,7 @@ pub fn objects(character: &Character, keys: KeyForm) -> Vec<Object> {
 }
 
 fn object(kind: &'static str, name: &str, values: Vec<Value>) -> Object {
-    // Words are parted by spaces, so a name can't have any.
+    // Words are separated by spaces, so a name can't contain any.
     let name = name.replace(' ', "_");
     Object { kind, name, values, references: Vec::new(), children: Vec::new() }
 }
@@ -85,7 +86,7 @@ fn frame(name: &str, parent_from_joint: Mat4, children: Vec<Object>) -> Object {
     frame
 }
 
-/// A joint's frame with those of its children inside.
+/// A joint's frame, with its children's frames inside.
 fn joint_frame(character: &Character, index: usize) -> Object {
     let is_child = |other: &usize| character.joints[*other].parent == Some(index);
     let children = (0..character.joints.len()).filter(is_child).map(|child| joint_frame(character, child));
@@ -102,12 +103,12 @@ fn material(material: &Material) -> Object {
     object
 }
 
-/// From linear light: the format is older than that, and means the numbers that a screen takes.
+/// The colour in sRGB: the format is older than linear light, and means the numbers that a screen takes.
 fn srgb(linear: Vec4) -> Vec4 {
     linear.truncate().powf(1.0 / 2.2).extend(linear.w)
 }
 
-/// All meshes as one; which material a face has is in a list of its own.
+/// All meshes as one; a list of its own gives the material of each face.
 fn mesh(character: &Character) -> Object {
     let meshes = &character.meshes;
     let points = |of: fn(&Mesh) -> &[Vec3]| {
@@ -127,7 +128,7 @@ fn mesh(character: &Character) -> Object {
     mesh
 }
 
-/// Three corners each, in the order in which a left-handed viewer sees them from outside: clockwise.
+/// Three corners each, clockwise from outside for a left-handed viewer.
 fn faces(meshes: &[Mesh]) -> Vec<Value> {
     let mut faces = Vec::new();
     let mut first_vertex = 0;
@@ -182,7 +183,7 @@ fn skin_weights(joint: &Joint, influences: Vec<(Value, Value)>) -> Object {
     object("SkinWeights", "", values)
 }
 
-/// How many joints move the corners of a triangle together, at most.
+/// The largest number of joints that move the corners of a triangle together.
 fn most_in_a_face(meshes: &[Mesh]) -> usize {
     let in_face = |mesh: &Mesh, triangle: &[u16]| {
         let mut joints = Vec::new();
@@ -200,14 +201,14 @@ fn most_in_a_face(meshes: &[Mesh]) -> usize {
     faces.max().unwrap_or(0)
 }
 
-/// From our space to the file's and back: z points the other way.
+/// The way from our space to the file's and back: z points the other way.
 const MIRROR: Vec3 = Vec3::new(1.0, 1.0, -1.0);
 
 fn matrix(destination_from_source: Mat4) -> Value {
     Value::Parts(vec![Value::List(sixteen(destination_from_source))])
 }
 
-/// Row by row for row vectors, which is column by column for ours.
+/// A matrix row by row for row vectors, which is column by column for ours.
 fn sixteen(destination_from_source: Mat4) -> Vec<Value> {
     let mirror = Mat4::from_scale(MIRROR);
     floats(&(mirror * destination_from_source * mirror).to_cols_array())

@@ -4,10 +4,10 @@ use super::{KeyForm, MIRROR, Object, Value, count, floats, object, sixteen};
 use crate::{Channel, Character, Clip, Keys};
 use glam::{Mat4, Quat, Vec3};
 
-/// How many ticks of a key's time make a second: what readers take where a file doesn't say.
+/// The number of ticks in a second of a key's time, which readers assume if a file gives none.
 pub const TICKS_PER_SECOND: u32 = 4800;
 
-/// A set per clip, in it an animation per joint that moves, in it keys of one type or of several.
+/// A set per clip, in it an animation per moving joint, and in that keys of one type or of several.
 pub fn animation_sets(character: &Character, keys: KeyForm) -> Vec<Object> {
     let set = |clip: &Clip| {
         let mut set = object("AnimationSet", clip.name, Vec::new());
@@ -16,7 +16,7 @@ pub fn animation_sets(character: &Character, keys: KeyForm) -> Vec<Object> {
                 clip.channels.iter().filter(|channel| channel.joint == index).collect();
             if !channels.is_empty() {
                 let mut animation = object("Animation", "", Vec::new());
-                // The reference stands here, and not in the keys as a tutorial has it.
+                // The reference stands here, and not in the keys, where a tutorial has it.
                 animation.references.push(joint.name.to_owned());
                 animation.children = match keys {
                     KeyForm::Parts => channels.into_iter().map(|channel| parts(clip, channel)).collect(),
@@ -40,7 +40,7 @@ fn parts(clip: &Clip, channel: &Channel) -> Object {
     }
 }
 
-/// w, x, y, z of the conjugate: who reads them for row vectors turns the same way as we do.
+/// w, x, y, z of the conjugate: read for row vectors, it turns the same way as ours.
 fn rotation(rotation: Quat) -> Vec<Value> {
     // A rotation seen in a mirror turns the other way about the axes that lie in the mirror's plane.
     let mirrored = Quat::from_xyzw(-rotation.x, -rotation.y, rotation.z, rotation.w);
@@ -48,7 +48,8 @@ fn rotation(rotation: Quat) -> Vec<Value> {
     floats(&[stored.w, stored.x, stored.y, stored.z])
 }
 
-/// Each key as the whole matrix `parent_from_joint`; the parts that no channel moves are those of the rest pose.
+/// Each key as the whole matrix `parent_from_joint`; the parts that no channel moves are those of the rest
+/// pose.
 fn matrices(character: &Character, clip: &Clip, joint: usize, channels: &[&Channel]) -> Object {
     let rest = &character.joints[joint];
     let key = |key: usize| {
@@ -65,7 +66,7 @@ fn matrices(character: &Character, clip: &Clip, joint: usize, channels: &[&Chann
     animation_key(4, clip, (0..clip.times_s.len()).map(key))
 }
 
-/// Each key is its time in ticks, the number of its values, and these.
+/// Keys, each as its time in ticks, the number of its values, and the values.
 fn animation_key(kind: u32, clip: &Clip, keys: impl Iterator<Item = Vec<Value>>) -> Object {
     let timed = |(time_s, values): (&f32, Vec<Value>)| {
         let ticks = (time_s * TICKS_PER_SECOND as f32).round() as u32;

@@ -1,4 +1,4 @@
-//! .X files in their binary form: a row of tokens, each of which begins with its number in two bytes.
+//! .X files in their binary form: a sequence of tokens, each of which begins with its number in two bytes.
 
 use super::{Object, Value};
 use std::mem::discriminant;
@@ -18,7 +18,7 @@ pub fn write(objects: &[Object]) -> Vec<u8> {
     bytes
 }
 
-/// What follows the header.
+/// The tokens after the header.
 pub fn tokens(objects: &[Object]) -> Vec<u8> {
     let mut bytes = Vec::new();
     for object in objects {
@@ -35,7 +35,7 @@ fn write_object(bytes: &mut Vec<u8>, object: &Object) {
     token(bytes, OPEN);
     let mut values = Vec::new();
     object.values.iter().for_each(|value| flatten(value, &mut values));
-    // Numbers that follow each other are one list, whatever value they belong to.
+    // Successive numbers make one list, whatever values they belong to.
     for run in values.chunk_by(|a, b| discriminant(*a) == discriminant(*b)) {
         write_run(bytes, run);
     }
@@ -50,7 +50,7 @@ fn write_object(bytes: &mut Vec<u8>, object: &Object) {
     token(bytes, CLOSE);
 }
 
-/// The numbers and texts that a value is made of, in their order.
+/// The numbers and texts in a value, in their order.
 fn flatten<'a>(value: &'a Value, flat: &mut Vec<&'a Value>) {
     match value {
         Value::Parts(values) | Value::List(values) => values.iter().for_each(|value| flatten(value, flat)),

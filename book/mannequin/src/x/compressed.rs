@@ -3,7 +3,7 @@
 use super::{Object, binary};
 use flate2::{Compress, Compression, FlushCompress};
 
-/// How many bytes a block has before it is packed; the last has fewer.
+/// The number of bytes in a block before it is packed; the last block has fewer.
 pub const BLOCK: usize = 32 << 10;
 
 /// A last, empty piece of a deflate stream: nothing comes after it.
@@ -11,8 +11,8 @@ const END: [u8; 2] = [3, 0];
 
 /// The bytes of a `.x` file.
 ///
-/// One compressor goes over all blocks, and looks back 32 KiB: so each block may repeat what the one before it holds,
-/// and none what is further away. That is what the format calls the block's dictionary.
+/// One compressor packs all blocks, and looks back 32 KiB: so each block may repeat parts of the one before
+/// it, and nothing further away. The format calls that the block's dictionary.
 pub fn write(objects: &[Object]) -> Vec<u8> {
     let unpacked = binary::tokens(objects);
     let mut bytes = b"xof 0303bzip0032".to_vec();
@@ -27,9 +27,9 @@ pub fn write(objects: &[Object]) -> Vec<u8> {
     bytes
 }
 
-/// The letters `CK` and a deflate stream of its own.
+/// A packed block: the letters `CK` and a deflate stream of its own.
 fn pack(compressor: &mut Compress, block: &[u8]) -> Vec<u8> {
-    // What can't be packed grows, by a few bytes only.
+    // Data that can't be packed grows, but only by a few bytes.
     let mut packed = Vec::with_capacity(BLOCK + 1024);
     packed.extend(b"CK");
     let (before, capacity) = (compressor.total_in(), packed.capacity());

@@ -1,13 +1,13 @@
 //! .X files as text.
 //!
-//! A semicolon ends each value of an object and each part of a value; commas part the values of a list. So the end of
-//! a list of vectors is `;;;`: it ends a number, the vector, and the list.
+//! A semicolon ends each value of an object and each part of a value; commas separate the values of a list.
+//! So a list of vectors ends in `;;;`: the ends of a number, of the vector, and of the list.
 
 use super::{Object, Value};
 
 /// The bytes of a `.x` file.
 ///
-/// Six decimals: in metres a thousandth of a millimetre. The binary form has all digits.
+/// Six decimals, in metres a thousandth of a millimetre. The binary form has all digits.
 pub fn write(objects: &[Object]) -> Vec<u8> {
     let mut text = "xof 0303txt 0032\n".to_owned();
     for object in objects {
@@ -54,7 +54,7 @@ fn write_value(text: &mut String, value: &Value, depth: usize) {
         }
         Value::List(values) => {
             for (index, value) in values.iter().enumerate() {
-                // A vector a line, but sixteen numbers: so a matrix is one line.
+                // One vector on a line, but sixteen numbers, so that a matrix fits on one line.
                 let on_one_line = if matches!(value, Value::Parts(_)) { 1 } else { 16 };
                 if index > 0 {
                     text.push(',');
@@ -68,7 +68,7 @@ fn write_value(text: &mut String, value: &Value, depth: usize) {
     }
 }
 
-/// A new line, unless the text has just begun one.
+/// Begins a new line, unless the text has just begun one.
 fn line(text: &mut String, depth: usize) {
     if !text.ends_with('\n') {
         text.push('\n');
@@ -76,7 +76,7 @@ fn line(text: &mut String, depth: usize) {
     text.push_str(&" ".repeat(depth));
 }
 
-/// The shortest form of six decimals, with a point: `0.5`, and never `-0.0`.
+/// The shortest form of a number with up to six decimals and a point: `0.5`, and never `-0.0`.
 fn decimals(number: f32) -> String {
     let rounded = format!("{number:.6}");
     let digits = rounded.trim_end_matches('0');

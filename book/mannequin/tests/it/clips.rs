@@ -35,7 +35,7 @@ fn keys_are_in_order_complete_and_end_as_they_begin() {
     }
 }
 
-/// Knees bend one way only, and no leg is pulled straight: out of reach, its foot would slip.
+/// Knees bend one way only, and no leg is stretched straight: out of reach, its foot would slip.
 #[test]
 fn knees_bend_backwards_only() {
     for clip in character().clips {
@@ -60,14 +60,15 @@ fn feet_stay_on_the_ground() {
             let locals = sample(&character, clip, key, between);
             let lowest = character.meshes.iter().flat_map(|mesh| skinned(&character, mesh, &locals));
             let lowest = lowest.map(|position| position.y).fold(f32::INFINITY, f32::min);
-            // Between keys the joints turn at constant speed, so that the feet are off by a hair; and walking
-            // has a moment with one foot on its heel's edge, the other one on its toes.
+            // Between keys the joints turn at constant speed, so the feet are slightly off; and walking has a
+            // moment with one foot on the edge of its heel and the other one on its toes.
             assert!((-0.002..0.002).contains(&lowest), "{} key {key} + {between}: {lowest}", clip.name);
         }
     }
 }
 
-/// Who walks in place slides over the ground: the foot that stands moves back as fast as the ground would.
+/// A figure that walks in place slides over the ground: the standing foot moves back as fast as the ground
+/// would.
 #[test]
 fn the_standing_foot_moves_at_constant_speed() {
     let character = character();

@@ -5,9 +5,10 @@ use mannequin::{character, files, glb};
 use serde_json::Value;
 use std::{collections::BTreeSet, fs, path::Path};
 
-/// Another machine's sine may differ in its last bit of 53; of the 24 bits of an f32 it changes at most the last.
+/// Another machine's sine may differ in its last bit of 53, which changes at most the last of the 24 bits of
+/// an f32.
 const TOLERANCE: f32 = 1e-6;
-/// Weights are whole 1024ths: one of them may tip over.
+/// Weights are whole 1024ths, and one of them may be rounded the other way.
 const WEIGHT_TOLERANCE: f32 = 1.5 / 1024.0;
 
 /// If this fails: `cargo run -p mannequin` writes the files again.
@@ -85,7 +86,7 @@ fn word(bytes: &[u8], place: usize) -> [u8; 4] {
     bytes[place..place + 4].try_into().expect("four bytes")
 }
 
-/// Equal but for the rounding of numbers such as an accessor's bounds.
+/// True if two values are equal but for the rounding of numbers such as an accessor's bounds.
 fn same(expected: &Value, actual: &Value) -> bool {
     match (expected, actual) {
         (Value::Number(a), Value::Number(b)) if a.is_f64() && b.is_f64() => {
@@ -100,7 +101,7 @@ fn same(expected: &Value, actual: &Value) -> bool {
     }
 }
 
-/// Where in the binary chunk an f32 begins.
+/// The offsets in the binary chunk at which an f32 begins.
 fn float_places(json: &Value) -> BTreeSet<usize> {
     let accessors: Vec<usize> = (0..json["accessors"].as_array().unwrap().len()).collect();
     float_places_of(json, &accessors)

@@ -1,4 +1,4 @@
-//! What a reader of the model may rely on.
+//! The properties of the models that a reader may rely on.
 
 mod clips;
 mod file;

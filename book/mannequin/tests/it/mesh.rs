@@ -24,8 +24,9 @@ fn stands_on_the_ground_and_is_a_person_high() {
     assert!((low.x + high.x).abs() < 1e-6, "as wide to the left as to the right: {} {}", low.x, high.x);
 }
 
-/// S4-51: an A-pose. The hand is 0.53 along an arm that is turned by 0.75 from straight down, so 0.53 · sin
-/// 0.75 to the side of the shoulder and 0.53 · cos 0.75 below it. In a T-pose it would be 0.53 to the side.
+/// S4-51: an A-pose. The hand is 0.53 along an arm that is turned by 0.75 from straight down, so it is 0.53 ·
+/// sin 0.75 to the side of the shoulder and 0.53 · cos 0.75 below it. In a T-pose it would be 0.53 to the
+/// side.
 #[test]
 fn holds_its_arms_halfway_down() {
     let character = character();
@@ -82,7 +83,7 @@ fn normals_have_unit_length_and_look_where_their_triangles_look() {
         for triangle in mesh.indices.chunks(3) {
             let [a, b, c] = [0, 1, 2].map(|corner| usize::from(triangle[corner]));
             let [p, q, r] = [a, b, c].map(|vertex| mesh.positions[vertex]);
-            // A planed-off piece has flat slivers in its sole; they may have no area.
+            // A planed-off piece has flat slivers in its sole, which may have no area.
             let across = (q - p).cross(r - p);
             let sum = mesh.normals[a] + mesh.normals[b] + mesh.normals[c];
             assert!(across.dot(sum) >= -1e-9, "triangle {a} {b} {c} is wound the other way");

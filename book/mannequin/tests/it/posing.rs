@@ -1,4 +1,4 @@
-//! Skinning in its shortest form, to see what a clip does to the mesh.
+//! Skinning in its shortest form, to test the effect of a clip on the mesh.
 
 use glam::{Mat4, Quat, Vec3};
 use mannequin::{Channel, Character, Clip, Keys, Mesh};

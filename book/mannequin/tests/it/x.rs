@@ -1,4 +1,4 @@
-//! What stands in the .X files.
+//! The contents of the .X files.
 
 use crate::x_form::{Word, binary_words, same_words, text_words, unpack};
 use glam::{Mat4, Quat, Vec3, vec3};
@@ -8,7 +8,7 @@ use mannequin::{
     x::{self, KeyForm, Object, Value, binary, compressed, text},
 };
 
-/// All objects of a kind, however deep.
+/// All objects of a kind, at any depth.
 fn find<'a>(objects: &'a [Object], kind: &str) -> Vec<&'a Object> {
     let mut found = Vec::new();
     for object in objects {
@@ -49,11 +49,11 @@ fn the_compressed_form_is_the_binary_one_in_several_blocks() {
     assert_eq!(&packed[..16], b"xof 0303bzip0032");
     assert_eq!(unpack(&packed), binary[16..]);
     assert!(binary.len() > 4 * compressed::BLOCK, "{} bytes", binary.len());
-    // Repeats across blocks are what makes it so small.
+    // Repeats across blocks make it this small.
     assert!(packed.len() < binary.len() / 3, "{} bytes", packed.len());
 }
 
-/// Every number of a word stands in its list by count, which no separator checks.
+/// Every number of a word is in its list by count, which no separator checks.
 #[test]
 fn the_counts_are_right() {
     let character = character();
@@ -78,8 +78,8 @@ fn the_counts_are_right() {
     assert_eq!(bones.iter().map(weights).sum::<f32>(), vertices as f32);
 }
 
-/// A rotation by 90° about z that takes x to y takes, seen in the mirror, x to y; one about x that takes y to z takes y
-/// to -z. Row vectors: the point stands before the matrix.
+/// A rotation by 90° about z that takes x to y also takes x to y when seen in the mirror; one about x that
+/// takes y to z takes y to -z. With row vectors the point stands before the matrix.
 #[test]
 fn the_file_is_left_handed() {
     let objects = x::objects(&arm(), KeyForm::Matrices);
@@ -106,7 +106,7 @@ fn the_file_is_left_handed() {
     assert!(row_times(Vec3::Y, forward).abs_diff_eq(vec3(0.0, 4.0, -1.0), 1e-6));
 }
 
-/// The quaternion that stands in the file gives, as a textbook's matrix of columns, the file's matrix of rows.
+/// The quaternion in the file, made into a textbook's matrix of columns, gives the file's matrix of rows.
 #[test]
 fn rotation_keys_are_conjugated() {
     let (parts, matrices) = (x::objects(&arm(), KeyForm::Parts), x::objects(&arm(), KeyForm::Matrices));
@@ -126,7 +126,7 @@ fn rotation_keys_are_conjugated() {
     }
 }
 
-/// Clockwise, seen from where the normal points.
+/// Clockwise, seen from the side of the normal.
 #[test]
 fn triangles_are_wound_for_a_left_handed_viewer() {
     let objects = x::objects(&arm(), KeyForm::Parts);
@@ -136,13 +136,13 @@ fn triangles_are_wound_for_a_left_handed_viewer() {
     assert_eq!(normal, Vec3::NEG_Z);
     for face in mesh[1 + 3 * 8 + 1..].chunks(4) {
         let [a, b, c] = [1, 2, 3].map(|corner| point(face[corner]));
-        // In a left-handed space, the cross product of a clockwise triangle points at the viewer: the formula is the
-        // same, the hand is another.
+        // In a left-handed space, the cross product of a clockwise triangle points at the viewer: the formula
+        // is the same, the hand is another.
         assert!((b - a).cross(c - a).dot(normal) > 0.0, "{face:?}");
     }
 }
 
-/// As it stands in an editor.
+/// The text as an editor shows it.
 #[test]
 fn the_text_is_as_the_format_wants_it() {
     let text = String::from_utf8(text::write(&x::objects(&arm(), KeyForm::Parts))).expect("ASCII");

@@ -1,8 +1,9 @@
-//! The three forms of an .X file taken apart into words, as briefly as can be: to compare files and to count.
+//! The three forms of an .X file taken apart into words, as briefly as possible, for comparing files and
+//! counting.
 
 use flate2::{Decompress, FlushDecompress};
 
-/// A number or anything else that stands in a file.
+/// A word of a file: a number, or anything else.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Word {
     Float(f32),
@@ -11,7 +12,8 @@ pub enum Word {
     Text(String),
 }
 
-/// Numbers with a point are floats; separators count as space, but braces are words.
+/// The words of a text file. Numbers with a point are floats; separators count as space, but braces are
+/// words.
 pub fn text_words(file: &[u8]) -> Vec<Word> {
     let text = str::from_utf8(&file[16..]).expect("ASCII");
     let words = text.split(|letter: char| letter.is_whitespace() || letter == ',' || letter == ';');
@@ -23,7 +25,7 @@ pub fn text_words(file: &[u8]) -> Vec<Word> {
     words.filter(|word| !word.is_empty()).map(word).collect()
 }
 
-/// The words of the tokens that follow a binary file's header.
+/// The words of the tokens after a binary file's header.
 pub fn binary_words(mut bytes: &[u8]) -> Vec<Word> {
     let mut words = Vec::new();
     while !bytes.is_empty() {
@@ -54,8 +56,8 @@ fn take<const N: usize>(bytes: &mut &[u8]) -> [u8; N] {
     *taken
 }
 
-/// What a compressed file holds after its header, unpacked. It relies on the writer's way: without their ends the
-/// blocks are one stream.
+/// The contents of a compressed file after its header, unpacked. It relies on the way the writer packs:
+/// without their ends the blocks are one stream.
 pub fn unpack(file: &[u8]) -> Vec<u8> {
     let mut bytes = &file[16..];
     let length = u32::from_le_bytes(take(&mut bytes)) as usize - 16;
@@ -74,12 +76,14 @@ pub fn unpack(file: &[u8]) -> Vec<u8> {
     unpacked
 }
 
-/// The same words, but for numbers that another machine may have rounded otherwise.
+/// Asserts that two files have the same words, but for numbers that another machine may have rounded
+/// differently.
 pub fn same_words(name: &str, expected: &[Word], actual: &[Word]) {
     assert_eq!(expected.len(), actual.len(), "{name}: words");
     for (index, pair) in expected.iter().zip(actual).enumerate() {
         match pair {
-            // The text has six decimals. A weight is a whole 1024th, and one of them may tip over.
+            // The text has six decimals. A weight is a whole 1024th, and one of them may be rounded the other
+            // way.
             (Word::Float(old), Word::Float(new)) => {
                 let whole = (old * 1024.0).round() / 1024.0;
                 let tolerance = if (whole - old).abs() < 1e-6 { 1.5 / 1024.0 } else { 2.1e-6 };
