@@ -1,4 +1,4 @@
-//! A slider for a vertex's place along the arm: its two weights, and where they take it.
+//! A slider for a vertex's place along the arm: its two weights, and the position that they give it.
 
 use crate::{
     arm::{places, scene},
@@ -16,19 +16,19 @@ const WORLD: World = World { scale: 40.0, origin: vec2(220.0, 370.0) };
 /// The joints' names, colours, and the upper left corners of the bars for their weights.
 const JOINTS: [(&str, &str, Vec2); 2] =
     [("shoulder", "bone", vec2(380.0, 140.0)), ("elbow", "other", vec2(380.0, 230.0))];
-/// How long a bar is for a weight of 1, and how high.
+/// The length of a bar for a weight of 1, and its height.
 const BAR: Vec2 = vec2(220.0, 28.0);
 
 /// A vertex of the round arm, bent by 90°, with its shares by joint.
 #[derive(Clone, Debug)]
 pub struct Blended {
-    /// On the mesh, before anything moves.
+    /// On the mesh, before any joint moves.
     pub at_rest: Vec3,
-    /// One per joint; 0 where a joint does not hold it.
+    /// One per joint; 0 for a joint that does not move it.
     pub weights: [f32; 2],
-    /// Where each joint alone would take it, by the joint's index.
+    /// The places to which each joint alone would take it, with the joint's index.
     pub offers: Vec<(usize, Vec3)>,
-    /// Where it goes.
+    /// The blended position.
     pub position: Vec3,
 }
 
@@ -78,7 +78,7 @@ pub fn weights_along_arm() -> Figure {
     figure
 }
 
-/// The tube seen from the front: up its left edge, down its right one.
+/// The tube seen from the front: up its left edge, and down its right one.
 fn outline(scene: &ArmStep) -> Vec<Vec2> {
     let positions = places(WORLD, &scene.skinned().positions);
     let right = |ring: usize| ring * TUBE_SIDES;

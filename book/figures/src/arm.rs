@@ -109,14 +109,14 @@ const RIGID_SMOOTH: &str = "The box arm, bent to the left by 90° at the elbow, 
     enlarged. In the smooth one two rings show where the shoulder alone would take vertex 4, and where the \
     elbow would: the vertex lies on the straight line between them, three quarters of the way.";
 
-/// Where the lower and the upper joint, each alone, would take a vertex.
+/// The places to which the lower and the upper joint would each take a vertex alone.
 pub fn alone(scene: &ArmStep, vertex: usize) -> [Vec3; 2] {
     let joints = pose_arm(&scene.arm, &scene.angles);
     let matrices = skinning_matrices(&joints, &scene.arm.inverse_bind_matrices);
     [0, 1].map(|joint| matrices[joint].transform_point3(scene.arm.positions[vertex]))
 }
 
-/// A normal of the arm bent towards the reader, seen from the side: right, and as the tutorial has it.
+/// A normal of the arm bent towards the reader, seen from the side: the right one, and the tutorial's.
 pub fn normals_bent() -> Figure {
     let scene = scene("x90");
     let world = World { scale: 62.0, origin: vec2(140.0, 410.0) };
@@ -144,11 +144,11 @@ const NORMALS: &str = "The box arm from its side, bent forward by 90°, as a lin
     down and a little forward. The tutorial's is almost three times as long and points up and backward, since \
     the place of the joint was added to it.";
 
-/// What the tutorial's code makes of the normal on ring 5: the matrices' translations are added to it.
+/// The normal on ring 5 in the tutorial's code, which adds the matrices' translations to it.
 pub fn tutorial_normal() -> Vec3 {
     let scene = scene("x90");
     let matrices = skinning_matrices(&pose_arm(&scene.arm, &scene.angles), &flat_arm().inverse_bind_matrices);
-    // Its root's z is part of the model here as there.
+    // Its root's z is part of the model here as well.
     let as_point = |joint: usize| matrices[joint].transform_point3(scene.arm.normals[4]);
     scene.arm.influences[4].iter().map(|influence| influence.weight * as_point(influence.joint)).sum()
 }

@@ -5,12 +5,12 @@ use glam::{Vec2, Vec3, vec2};
 use stage2_mesh_skin::skin::strongest;
 use stage3_gltf::{model::Model, pose::Pose, posed_mesh::posed_meshes, skeleton::posed_joints};
 
-/// From which side a body is seen.
+/// The side from which a body is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// It looks at the reader.
+    /// The body faces the reader.
     Front,
-    /// It looks to the right.
+    /// The body faces the right.
     Left,
 }
 
@@ -23,7 +23,7 @@ impl Side {
     }
 }
 
-/// Draws a posed model: an area per joint that has vertices.
+/// Draws a posed model: an area for each joint that has vertices.
 pub fn draw_body(figure: &mut Figure, class: &str, world: World, model: &Model, pose: &Pose, side: Side) {
     let mut parts: Vec<Vec<Vec2>> = vec![Vec::new(); model.joints.len()];
     for (mesh, posed) in model.meshes.iter().zip(posed_meshes(model, pose)) {
@@ -39,7 +39,7 @@ pub fn draw_body(figure: &mut Figure, class: &str, world: World, model: &Model, 
     }
 }
 
-/// Draws a posed model's joints that move vertices, each joined to its parent.
+/// Draws the joints of a posed model that move vertices, each joined to its parent.
 pub fn draw_skeleton(figure: &mut Figure, class: &str, world: World, model: &Model, pose: &Pose, side: Side) {
     let joints = posed_joints(model, pose);
     let place = |joint: usize| {
@@ -58,7 +58,7 @@ pub fn draw_skeleton(figure: &mut Figure, class: &str, world: World, model: &Mod
     }
 }
 
-/// The points on the rim of all, going round once (Andrew's monotone chain).
+/// The points on the hull, in their order around it (Andrew's monotone chain).
 pub fn hull(mut points: Vec<Vec2>) -> Vec<Vec2> {
     points.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
     let mut rim: Vec<Vec2> = Vec::new();
@@ -79,7 +79,7 @@ pub fn hull(mut points: Vec<Vec2>) -> Vec<Vec2> {
     rim
 }
 
-/// Leaves out points that are so near to the one before that the corner can't be seen.
+/// Leaves out points so near to the one before that the corner can't be seen.
 fn thinned(points: Vec<Vec2>) -> Vec<Vec2> {
     let mut kept: Vec<Vec2> = Vec::new();
     for point in points {

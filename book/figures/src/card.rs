@@ -13,13 +13,13 @@ use stage5_gpu::{
     read_back::decode_positions,
 };
 
-/// The palette of the exercise's test: nothing, and a quarter turn about z followed by a move.
+/// The palette of the exercise's test: the identity, and a quarter turn about z followed by a move.
 pub fn palette_matrices() -> [Mat4; 2] {
     let turn = Mat4::from_cols(Vec4::Y, Vec4::NEG_X, Vec4::Z, Vec4::W);
     [Mat4::IDENTITY, Mat4::from_translation(Vec3::new(1.0, 2.0, 3.0)) * turn]
 }
 
-/// Two matrices and the six rows of them that are sent.
+/// Two matrices, and the six of their rows that are sent.
 pub fn palette() -> Figure {
     let mut figure = Figure::new("palette", 600.0, "Three rows of each matrix", PALETTE);
     let matrices = palette_matrices();

@@ -12,10 +12,10 @@ use stage2_mesh_skin::{
     skin::{Influence, skin_normal},
 };
 
-/// The vertex that is followed: the arm's upper left one, which hangs on the elbow alone.
+/// The vertex in the figure: the arm's upper left one, which follows the elbow alone.
 pub const VERTEX: usize = 6;
 
-/// Where the vertex is in mesh space, in the elbow's own space, and in model space.
+/// The vertex's place in mesh space, in the elbow's own space, and in model space.
 pub fn three_places() -> [Vec3; 3] {
     let scene = scene("z90");
     let in_mesh = scene.arm.positions[VERTEX];
@@ -33,7 +33,7 @@ pub fn chain_of_spaces() -> Figure {
         draw_quads(&mut figure, class, &scene.arm, &places(world, &scene.arm.positions));
     }
     draw_quads(&mut figure, "skin", &scene.arm, &places(model, &scene.skinned().positions));
-    // In the joint's space nothing moves: only the place that one counts from does.
+    // In the joint's space nothing moves: only the origin does.
     let elbow = joint.at(0.0, BONE_LENGTH);
     for (origin, x) in [(mesh.origin, Vec2::X), (elbow, Vec2::X), (model.origin, Vec2::X)] {
         axes(&mut figure, origin, x, 46.0);
@@ -58,7 +58,7 @@ pub fn chain_of_spaces() -> Figure {
         figure.arrow("thin", vec2(from, 82.0), vec2(to, 82.0));
         figure.text("code", vec2((from + to) / 2.0, 60.0), Anchor::Middle, name);
     }
-    // Two chapters have the figure: only the second one has a name for both.
+    // Two chapters have the figure: only the second one has a name for both steps.
     figure.line("thin bone", &[vec2(90.0, 40.0), vec2(90.0, 32.0), vec2(580.0, 32.0), vec2(580.0, 40.0)]);
     figure.text("bone", vec2(335.0, 15.0), Anchor::Middle, "in, and out again");
     figure
@@ -104,7 +104,7 @@ const SLOPE: &str = "On the left a slope that falls by 45°, with its normal at 
     more upwards, still at a right angle. A dotted arrow shows the old normal stretched like the slope: it \
     leans over to the right and is not upright on it.";
 
-/// The small square that marks a right angle between two directions of the world.
+/// The small square that marks a right angle between two directions in the world.
 fn right_angle(figure: &mut Figure, origin: Vec2, a: Vec2, b: Vec2) {
     let [a, b] = [a, b].map(|direction| vec2(direction.x, -direction.y) * 16.0);
     figure.line("thin", &[origin + a, origin + a + b, origin + b]);

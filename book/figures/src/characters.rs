@@ -1,4 +1,4 @@
-//! Figures of the workbook's own character, and of what a model may be made of.
+//! Figures of the workbook's own character, and of the forms that a model may take.
 
 use crate::{
     body::{Side, draw_body, draw_skeleton},
@@ -19,8 +19,8 @@ use stage3_gltf::{
 use stage4_animation::steps::character;
 use std::f32::consts::{FRAC_PI_2, FRAC_PI_4};
 
-/// The mannequin, in its A-pose (S4-51), with its pelvis at the origin, and with one more root between its feet (S0-09,
-/// S0-35).
+/// The mannequin, in its A-pose (S4-51), with its pelvis at the origin, and with one more root between its
+/// feet (S0-09, S0-35).
 pub fn pelvis_root() -> Figure {
     let (model, _) = character();
     let pose = rest_pose(&model);
@@ -53,7 +53,8 @@ const PELVIS_ROOT: &str = "The mannequin twice from the front, its arms held hal
     On the right one more root stands between the feet, at the origin, and the pelvis is counted from it: the \
     feet stand on the ground.";
 
-/// The mannequin from its side with box, sphere, and the camera that just sees the sphere.
+/// The mannequin from its side, with its box, its sphere, and a camera whose picture just contains the
+/// sphere.
 pub fn bounds_camera() -> Figure {
     let (model, _) = character();
     let pose = rest_pose(&model);
@@ -149,7 +150,7 @@ const THREE_KINDS: &str = "One arm, bent to the left, in three ways. Morph: the 
 
 const BEND_DEG: f32 = 60.0;
 
-/// The round arm's rim, seen from the front: up on its right side, down on its left.
+/// The round arm's outline, seen from the front: up on its right side, and down on its left.
 fn rim(arm: &Arm, bend_deg: f32) -> Vec<Vec2> {
     let bend = Angles { z_rad: bend_deg.to_radians(), ..Angles::default() };
     let positions = skin_arm(arm, &[Angles::default(), bend], Method::Smooth).positions;

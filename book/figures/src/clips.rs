@@ -76,7 +76,7 @@ pub fn hands() -> [Vec3; 2] {
     [in_parent, lerp(origins(&from)[2], origins(&to)[2], 1.0 / 3.0)]
 }
 
-/// An arm between two poses, mixed joint by joint and mixed by places.
+/// An arm between two poses, mixed joint by joint and mixed by positions.
 pub fn cross_fade() -> Figure {
     let mut figure = Figure::new("cross-fade", 430.0, "A third of the way from pose to pose", FADE);
     let (from, to) = (bent_arm(0.0), bent_arm(90.0));

@@ -12,13 +12,13 @@ use stage5_gpu::{
 /// The matrix that the chapter looks for: joint 3 of pose 7.
 pub const MARKED: (usize, usize) = (7, 3);
 
-/// The line and the place in it of a matrix, when each pose has so many.
+/// A matrix's line, and its place on the line, with `joints` matrices to a pose.
 pub fn place_of(pose: usize, joint: usize, joints: usize) -> (usize, usize) {
     let matrix = pose * joints + joint;
     (matrix / MATRICES_PER_LINE, matrix % MATRICES_PER_LINE)
 }
 
-/// Where the texture is in its figure: its left edge, its first line, how high a line and how wide a matrix is.
+/// The texture in its figure: its left edge, its first line, the height of a line and the width of a matrix.
 const LEFT: f32 = 60.0;
 const TOP: f32 = 70.0;
 const LINE: f32 = 30.0;
@@ -56,7 +56,7 @@ pub fn crowd_texture() -> Figure {
     figure
 }
 
-/// A pose's matrices, in two colours that take turns.
+/// A pose's matrices; its colour differs from its neighbours'.
 fn draw_pose(figure: &mut Figure, pose: usize, joints: usize) {
     for (row, from, to) in pieces(pose * joints, (pose + 1) * joints) {
         let corner = vec2(LEFT + from as f32 * CELL, TOP + row as f32 * LINE);
@@ -73,7 +73,7 @@ const TEXTURE: &str = "The crowd's texture as eleven lines of 128 matrices. 66 p
     each other in two colours that take turns, and run on over the ends of the lines; the last line is not \
     full. Pose 7 is marked: it begins in line 1. In it joint 3 is matrix 150 of all: line 1, place 22.";
 
-/// The pieces of a run of matrices, line by line: the line, and where the piece begins and ends in it.
+/// The pieces of a run of matrices, line by line: the line, and the piece's start and end in it.
 fn pieces(from: usize, to: usize) -> Vec<(usize, usize, usize)> {
     let (first, last) = (from / MATRICES_PER_LINE, (to - 1) / MATRICES_PER_LINE);
     let piece = |row: usize| {
@@ -83,13 +83,13 @@ fn pieces(from: usize, to: usize) -> Vec<(usize, usize, usize)> {
     (first..=last).map(piece).collect()
 }
 
-/// The texture's edge, round once.
+/// The texture's outline.
 fn frame(below: f32) -> [Vec2; 5] {
     let (a, c) = (vec2(LEFT, TOP - 2.0), vec2(LEFT + 560.0, below));
     [a, vec2(c.x, a.y), c, vec2(a.x, c.y), a]
 }
 
-/// Nine instances from above, each a place and the number of its pose.
+/// Nine instances from above, each with its place and the number of its pose.
 pub fn crowd_places() -> Figure {
     let (model, clips) = character();
     let (poses, instances) = crowd_at("9-at-0.5", &model, &clips).expect("a step of stage 5");

@@ -1,4 +1,4 @@
-//! How files store a model, and what becomes of it when it is read.
+//! The ways in which files store a model, and the model that is read from them.
 
 use crate::{
     parts::{boxed, row_of_boxes},
@@ -10,9 +10,9 @@ use stage3_gltf::{
     merge::{Subset, concatenate_uvs, start_indices, subsets as sorted},
 };
 
-/// The example of `skin_joints`: which joint of the model each node of the file became.
+/// The example of `skin_joints`: the joint of the model for each node of the file.
 const JOINT_OF_NODE: [usize; 5] = [3, 0, 4, 1, 2];
-/// And the nodes that the skin names, in its order.
+/// The nodes that the skin names, in its order.
 const SKIN_NODES: [usize; 3] = [4, 1, 3];
 
 /// From the file's nodes to the model's joints to the skin's own list.
@@ -76,7 +76,7 @@ pub fn uv_concatenation() -> Figure {
     let vertices: Vec<_> = (0..all.len()).map(|vertex| vertex.to_string()).collect();
     row(&mut figure, 80.0, &vertices, &classes);
     row(&mut figure, 150.0, &names, &classes);
-    // Without the zeros, a list that is too short.
+    // Without the zeros, the list is too short.
     row(&mut figure, 290.0, &["a", "b", "c"].map(str::to_owned), &["rest", "rest", "hot"]);
     for (mesh, (start, class)) in start_indices(&counts).iter().zip(["rest", "bone", "hot"]).enumerate() {
         let middle = 180.0 + (*start as f32 + counts[mesh] as f32 / 2.0) * size.x;
@@ -100,9 +100,9 @@ const UVS: &str = "Six vertices in a row: 0 and 1 from mesh 0, 2 to 4 from mesh 
 /// A piece of a mesh: its material and its corners.
 type Piece = (Option<usize>, Vec<u32>);
 
-/// How large the boxes of corners are.
+/// The size of the boxes for corners.
 const CORNER: Vec2 = vec2(44.0, 44.0);
-/// From a sorted row to the next.
+/// The distance from a sorted row to the next.
 const ROW: f32 = 1.5 * CORNER.y;
 
 /// Pieces of four meshes, and the same sorted by material.
@@ -136,7 +136,7 @@ fn draw_piece(figure: &mut Figure, y: f32, (material, corners): &Piece, sorted: 
     figure.arrow(class, vec2(290.0, y + 22.0), vec2(400.0, 92.0 + (at / 3) as f32 * ROW));
 }
 
-/// A subset on the right, a triangle a row, with its range of indices.
+/// A subset on the right, one triangle on a row, with its range of indices.
 fn draw_subset(figure: &mut Figure, subset: &Subset, indices: &[u32]) {
     let Subset { material, indices: range } = subset;
     let class = class_of(*material);

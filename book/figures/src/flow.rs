@@ -1,4 +1,4 @@
-//! What becomes what: a clip becomes vertices, on the CPU and on the card.
+//! The steps from a clip to vertices, on the CPU and on the card.
 
 use crate::{
     parts::boxed,
@@ -34,7 +34,7 @@ const CLIP_TO_VERTICES: &str = "Six boxes from above to below, with what happens
     matrix, one for each joint of the skin, they are skinning matrices. A sum by weight, with the mesh as it was bound, makes the \
     vertices.";
 
-/// What the CPU does in stage 5, what is sent, and what the card does with it.
+/// The CPU's work in stage 5, the data that is sent, and the card's work on it.
 pub fn cpu_to_card() -> Figure {
     let mut figure =
         Figure::new("cpu-to-card", 520.0, "What the CPU sends, and what the card makes of it", CPU_TO_CARD);
@@ -60,7 +60,7 @@ const CPU_TO_CARD: &str = "Five boxes from above to below, with what happens at 
     makes one blended matrix. With it transform_point and transform_normal take the vertex to model space, and world_from_model and \
     clip_from_world take it to clip space.";
 
-/// Boxes below each other, and beside the arrow from each to the next what happens there.
+/// A column of boxes; beside the arrow from each to the next stands the step between them.
 fn column(figure: &mut Figure, top: f32, things: &[(&str, &str)], steps: &[(&str, &str)]) {
     let (x, size, gap) = (20.0, vec2(280.0, 46.0), 104.0);
     let corner = |index: usize| vec2(x, top + index as f32 * gap);

@@ -1,4 +1,4 @@
-//! How to get from one rotation to the next, and from one key to the next.
+//! The ways from one rotation to the next, and from one key to the next.
 
 use crate::{
     parts::Plot,
@@ -12,12 +12,12 @@ use stage4_animation::{
 };
 use std::f32::consts::FRAC_PI_2;
 
-/// The example of `find_key`: when its keys are, and the moment that is looked for.
+/// The example of `find_key`: the times of its keys, and the moment to find.
 pub const KEY_TIMES_S: [f32; 4] = [0.5, 1.0, 2.0, 4.0];
 /// See [`KEY_TIMES_S`].
 pub const MOMENT_S: f32 = 1.5;
 
-/// Keys on a line of time, and the two that a moment is between.
+/// Keys on a line of time, and the two around a moment.
 pub fn key_neighbours() -> Figure {
     let mut figure = Figure::new("key-neighbours", 300.0, "Which two keys a moment is between", KEYS);
     let place = |time_s: f32| vec2(45.0 + 112.0 * time_s, 150.0);
@@ -51,18 +51,18 @@ const KEYS: &str = "A line of time from 0 to 5 s with four keys: 0 at 0.5 s, 1 a
     The moment 1.5 s is between key 1 and key 2, half of the way: t is 0.5. Before the first key, key 0 \
     holds; after the last, key 3 holds.";
 
-/// By how much a rotation about z turns.
+/// The angle of a rotation about z, in degrees.
 pub fn degrees(rotation: Quat) -> f32 {
     2.0 * rotation.z.atan2(rotation.w).to_degrees()
 }
 
-/// By how many degrees nlerp is ahead of slerp, on the way from 0° to 90° about z.
+/// The degrees by which nlerp is ahead of slerp, on the way from 0° to 90° about z.
 pub fn ahead_deg(t: f32) -> f32 {
     let (from, to) = (Quat::IDENTITY, Quat::from_rotation_z(FRAC_PI_2));
     degrees(nlerp(from, to, t)) - degrees(slerp(from, to, t))
 }
 
-/// How nlerp differs from slerp, and the paths of both and of the straight line.
+/// The difference between nlerp and slerp, and the paths of both and of the straight line.
 pub fn slerp_nlerp_lerp() -> Figure {
     let mut figure = Figure::new("slerp-nlerp-lerp", 640.0, "Three ways from 0° to 90°", SLERP);
     let plot = Plot { corner: vec2(90.0, 230.0), size: vec2(500.0, 170.0), x: (0.0, 1.0), y: (-1.1, 1.1) };
@@ -152,7 +152,7 @@ pub fn matrix_lerp_shrinks() -> Figure {
     figure
 }
 
-/// Where the x axis is, when the matrix of a turn about z is interpolated number by number.
+/// The x axis when the matrix of a rotation about z is interpolated number by number.
 pub fn half_way_axis(angle_deg: f32, t: f32) -> Vec3 {
     let to = Mat4::from_rotation_z(angle_deg.to_radians());
     matrix_lerp(Mat4::IDENTITY, to, t).transform_vector3(Vec3::X)

@@ -1,13 +1,16 @@
 //! The book's figures, drawn from the stages' own data.
 //!
-//! Every number in a figure is computed by the function that the chapter teaches: what is drawn is what the code does.
-//! `cargo run -p figures -- DIR` writes `NAME.svg` for each of [`figures`]; the book's pages hold them as they are, so that
-//! their writing can be read, found and enlarged, and their colours follow the page.
+//! Every number in a figure is computed by the function that the chapter teaches, so the figure shows what
+//! the code does. `cargo run -p figures -- DIR` writes `NAME.svg` for each of [`figures`]. The book's pages
+//! contain them unchanged, so that their text can be read, found and enlarged, and their colours follow the
+//! page.
 //!
-//! [`svg`] draws, [`plane`] has the grids and axes that many figures share. Then a file per figure or family of figures.
-//! Three of them, [`two_turns`], [`along_the_arm`] and [`phases`], have states that a slider in the page chooses from.
+//! [`svg`] draws; [`plane`] has the grids and axes that many figures share. Each further file holds a figure
+//! or a family of figures. Three of them, [`two_turns`], [`along_the_arm`] and [`phases`], have states, which
+//! a slider in the page selects.
 //!
-//! The crate also runs the Rust examples in the chapters: `cargo test -p figures --doc`. `build.rs` finds the chapters.
+//! The crate also runs the Rust examples in the chapters: `cargo test -p figures --doc`. `build.rs` finds the
+//! chapters.
 
 pub mod along_the_arm;
 pub mod arm;
@@ -44,7 +47,7 @@ pub mod x_files;
 
 use svg::Figure;
 
-/// What draws each figure, in the order of the book.
+/// The function that draws each figure, in the order of the book.
 const DRAWINGS: [fn() -> Figure; 58] = [
     tree::tree,
     tree::small_tree,

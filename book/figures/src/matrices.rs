@@ -1,4 +1,4 @@
-//! What the sixteen numbers of a matrix say, and in which order they, and matrices, stand.
+//! The meaning of the sixteen numbers of a matrix, and the order of the numbers and of matrices.
 
 use crate::{
     parts::{boxed, matrix},
@@ -27,7 +27,7 @@ pub fn rows_of(matrix: Mat4) -> [[String; 4]; 4] {
     [0, 1, 2, 3].map(|row| matrix.row(row).to_array().map(short))
 }
 
-/// A joint's space in its parent's, and the matrix that says the same.
+/// A joint's space in its parent's, and the matrix that describes it.
 pub fn matrix_columns() -> Figure {
     let mut figure = Figure::new("matrix-columns", 640.0, "What the columns of a matrix say", COLUMNS);
     let world = World { scale: 52.0, origin: vec2(370.0, 310.0) };
@@ -66,7 +66,8 @@ const COLUMNS: &str = "Above, a parent's axes at the origin, and a joint's axes 
     the matrix of the joint. Its first column, 0 1 0 0, is the x axis, the second, −1 0 0 0, the y axis, the \
     third, 0 0 1 0, the z axis, the fourth, 0 4 0 1, the origin.";
 
-/// The same matrix for column vectors and for row vectors, and the one row of numbers that both are in memory.
+/// The same matrix for column vectors and for row vectors, and the one row of numbers that both are in
+/// memory.
 pub fn row_column() -> Figure {
     let mut figure = Figure::new("row-column", 510.0, "Column vectors and row vectors", ROW_COLUMN);
     let (joint, cell) = (elbow(), vec2(62.0, 34.0));

@@ -1,4 +1,5 @@
-//! What the benchmarks measured, on the machine that they name: `measured/*.txt`, written by `cargo bench … -- --record`.
+//! The times that the benchmarks measured, on the machine that they name: `measured/*.txt`, written by `cargo
+//! bench … -- --record`.
 
 use crate::{
     parts::Plot,
@@ -10,7 +11,7 @@ const SKINNING: &str = include_str!("../measured/skinning.txt");
 const SAMPLING: &str = include_str!("../measured/sampling.txt");
 const LOADING: &str = include_str!("../measured/loading.txt");
 
-/// The steps of the ladder as the benchmark calls them, and in words.
+/// The steps of the ladder under the benchmark's names, and in words.
 pub const STEPS: [(&str, &str); 6] = [
     ("plain", "the plain loop"),
     ("blended-first", "matrices blended first"),
@@ -20,17 +21,17 @@ pub const STEPS: [(&str, &str); 6] = [
     ("eights", "eight at a time, two vertices, asked ahead"),
 ];
 
-/// What sampling took a joint of so many, in nanoseconds: `plain`, `exact` or `baked`.
+/// The time to sample one of `joints` joints, in nanoseconds: `plain`, `exact` or `baked`.
 pub fn sampling_ns(way: &str, joints: u32) -> f32 {
     measured_ns(SAMPLING, &format!("{way} {joints} "))
 }
 
-/// What a step of the ladder takes for a vertex, in nanoseconds.
+/// The time that a step of the ladder takes for a vertex, in nanoseconds.
 pub fn step_ns(step: &str) -> f32 {
     measured_ns(SKINNING, &format!("ladder {step}"))
 }
 
-/// The number of the line that begins with these words.
+/// The number on the line that begins with these words.
 fn measured_ns(text: &str, words: &str) -> f32 {
     tables::recorded(text, words).unwrap_or_else(|| panic!("nothing was measured of {words}")) as f32
 }
@@ -59,10 +60,10 @@ pub fn fast_ladder() -> Figure {
     figure
 }
 
-/// A loop or a way as the benchmark calls it, its class, and how far above its line its name is written.
+/// A loop or a way under the benchmark's name, its class, and the height of its name above its line.
 type Curve = (&'static str, &'static str, f32);
 
-/// The time a vertex against the number of vertices.
+/// The time per vertex against the number of vertices.
 pub fn skinning_growth() -> Figure {
     let description = "The time that a vertex takes, against the number of vertices from a thousand to a million. The plain loop \
         takes longest, skin_vertices about a third of it, the lean loop again less than half. From a hundred \
@@ -77,7 +78,7 @@ pub fn skinning_growth() -> Figure {
     figure
 }
 
-/// The time a joint against the number of joints.
+/// The time per joint against the number of joints.
 pub fn sampling_growth() -> Figure {
     let description = "The time that a joint takes to be sampled and brought to model space, against the number of joints from one \
         to a thousand. The plain way takes longest; with a thousand joints, each takes less than half of the time of one alone. In lanes one \
@@ -91,7 +92,8 @@ pub fn sampling_growth() -> Figure {
     figure
 }
 
-/// What loading took of a kind of file: its size in megabytes and the time in milliseconds, the smallest file first.
+/// The times to load files of a kind: their sizes in megabytes and the times in milliseconds, the smallest
+/// file first.
 pub fn loading_ms(kind: &str) -> Vec<(f32, f32)> {
     let lines = LOADING.lines().filter_map(|line| line.strip_prefix(kind)?.trim().split_once(' '));
     let number = |word: &str| word.parse::<f32>().unwrap_or_else(|_| panic!("{word} was measured"));
@@ -132,7 +134,7 @@ pub fn loading_growth() -> Figure {
     figure
 }
 
-/// Times over counts, both in factors: twice as much is as far everywhere.
+/// Times over counts, both on logarithmic scales, where doubling is the same distance everywhere.
 fn growth(figure: &mut Figure, text: &str, curves: &[Curve], counts: &[u32], labels: &[&str]) {
     let x = |count: u32| (count as f32).log2();
     let y = |curve: &str, count: u32| measured_ns(text, &format!("{curve} {count} ")).log2();

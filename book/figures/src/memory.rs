@@ -1,4 +1,4 @@
-//! What lies in memory, and how much of it is sent.
+//! Data in memory, and the part of it that is sent.
 
 use crate::svg::{Anchor, Figure};
 use glam::{Mat4, Vec3, Vec4, vec2};
@@ -6,7 +6,7 @@ use stage4_animation::steps::character;
 use stage5_gpu::{palette::palette_rows, vertex::Vertex};
 use std::mem::{offset_of, size_of};
 
-/// How many bytes each way sends for a frame of the mannequin: all vertices, or its palette.
+/// The number of bytes that each way sends for a frame of the mannequin: all vertices, or its palette.
 pub fn bytes_a_frame() -> [usize; 2] {
     let (model, _) = character();
     let vertices: usize = model.meshes.iter().map(|mesh| mesh.positions.len()).sum();
@@ -14,7 +14,7 @@ pub fn bytes_a_frame() -> [usize; 2] {
     [vertices * 2 * size_of::<Vec3>(), rows.len() * size_of::<Vec4>()]
 }
 
-/// What is sent to the card in a frame, when the CPU skins and when the card does.
+/// The data sent to the card in a frame, when the CPU skins and when the card does.
 pub fn cpu_gpu() -> Figure {
     let mut figure = Figure::new("cpu-gpu", 520.0, "Who blends the vertices", CPU_GPU);
     let [vertices, palette] = bytes_a_frame();
@@ -55,7 +55,7 @@ const CPU_GPU: &str = "Two rows. Above, the CPU skins: it makes the pose, the pa
     CPU makes the pose and the palette, a thin arrow carries 1 008 bytes, and the card blends all vertices \
     and draws.";
 
-/// A number with its thousands apart.
+/// A number with spaces between its thousands.
 fn with_spaces(number: usize) -> String {
     let digits = number.to_string();
     let groups: Vec<_> =
@@ -63,7 +63,7 @@ fn with_spaces(number: usize) -> String {
     groups.join(" ")
 }
 
-/// The fields of a vertex of stage 5, each with where it begins, in bytes.
+/// The fields of a vertex of stage 5, each with its offset in bytes.
 pub fn fields() -> [(&'static str, usize); 6] {
     [
         ("position", offset_of!(Vertex, position)),
@@ -75,7 +75,7 @@ pub fn fields() -> [(&'static str, usize); 6] {
     ]
 }
 
-/// The bytes of a vertex, and vertices side by side against lists of their fields.
+/// The bytes of a vertex, and vertices side by side compared with lists of their fields.
 pub fn struct_layout() -> Figure {
     let mut figure = Figure::new("struct-layout", 600.0, "A vertex in memory", LAYOUT);
     let total = size_of::<Vertex>();
@@ -88,7 +88,7 @@ pub fn struct_layout() -> Figure {
     {
         let size = vec2(x(end) - x(start), 50.0);
         figure.rect(&format!("box {class}"), vec2(x(start), 110.0), size);
-        // Neighbours' names take turns above and below.
+        // The names of neighbours stand above and below by turns.
         let y = if index % 2 == 0 { 90.0 } else { 180.0 };
         figure.text(&format!("{class} strong"), vec2(x(start) + size.x / 2.0, y), Anchor::Middle, name);
         figure.text("bare", vec2(x(start) + size.x / 2.0, 135.0), Anchor::Middle, &(end - start).to_string());

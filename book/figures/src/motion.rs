@@ -41,7 +41,7 @@ const LINKS: &str = "The five bones of the demo tree. Solid arrows lead from eac
     bone32. Thin arrows lead from every bone but the root back to its parent: also from bone32 to bone2, \
     though bone2 has no arrow to bone32.";
 
-/// An arrow from one dot to another, a little to its left so that the way back has room.
+/// An arrow from one dot to another, a little to its left, to leave room for the arrow back.
 fn link(figure: &mut Figure, class: &str, from: Vec2, to: Vec2, aside: f32) {
     let along = (to - from).normalize_or_zero();
     let aside = along.perp() * aside;

@@ -1,4 +1,4 @@
-//! How far `skin_normal` is from the surface's own normal, where the weights change along the bone.
+//! The error of `skin_normal` against the surface's own normal, where the weights change along the bone.
 
 use crate::{
     parts::Plot,
@@ -12,14 +12,15 @@ use stage2_mesh_skin::{
 };
 use std::f32::consts::FRAC_PI_2;
 
-/// Where the tube's inside is when it bends about x: an angle about the bone, from x towards z.
+/// The tube's inside when it bends about x: an angle about the bone, from x towards z.
 pub const INSIDE_RAD: f32 = FRAC_PI_2;
-/// The side across.
+/// The opposite side.
 pub const OUTSIDE_RAD: f32 = -FRAC_PI_2;
-/// Between two neighbouring places that stand for a tangent.
+/// The distance between two places whose difference stands for a tangent.
 const NEAR: f32 = 0.01;
 
-/// By how many degrees the blended normal misses the normal of the skinned surface, on the tube bent by 90° about x.
+/// The angle in degrees between the blended normal and the normal of the skinned surface, on the tube bent by
+/// 90° about x.
 ///
 /// The surface's normal comes from finite differences of `skin_position`: one along the tube, one around it.
 pub fn miss_deg(side_rad: f32, height: f32) -> f32 {
@@ -32,7 +33,7 @@ pub fn miss_deg(side_rad: f32, height: f32) -> f32 {
     along.cross(around).angle_between(blended).to_degrees()
 }
 
-/// By how many degrees the blended normal differs from the plain blended matrix times the normal.
+/// The angle in degrees between the blended normal and the blended matrix times the normal.
 pub fn plain_deg(side_rad: f32, height: f32) -> f32 {
     on_tube(side_rad, height, |position, held, palette| {
         let normal = vec3(position.x, 0.0, position.z).normalize();
@@ -55,7 +56,8 @@ fn on_tube<T>(side_rad: f32, height: f32, skin: impl Fn(Vec3, &[Influence], &[gl
     skin(position, &held_at(&arm, height), &palette)
 }
 
-/// The influences between two rings: their weights in between, as the arm's are straight lines from ring to ring.
+/// The influences between two rings: their weights are interpolated, as the arm's weights change linearly
+/// from ring to ring.
 fn held_at(arm: &Arm, height: f32) -> Vec<Influence> {
     let ring = height / (2.0 * BONE_LENGTH) * (TUBE_RINGS - 1) as f32;
     let below = (ring.max(0.0) as usize).min(TUBE_RINGS - 2);
@@ -68,14 +70,14 @@ fn held_at(arm: &Arm, height: f32) -> Vec<Influence> {
     vec![Influence { joint: 0, weight: 1.0 - weight }, Influence { joint: 1, weight }]
 }
 
-/// The height where the blended normal is furthest off, and by how much.
+/// The height of the largest error of the blended normal, and that error.
 pub fn worst(side_rad: f32) -> (f32, f32) {
     let heights = (0..=160).map(|step| 0.05 * step as f32);
     let misses = heights.map(|height| (height, miss_deg(side_rad, height)));
     misses.fold((0.0, 0.0), |worst, miss| if miss.1 > worst.1 { miss } else { worst })
 }
 
-/// The miss along the bent tube, on its inside and on its outside.
+/// The error along the bent tube, on its inside and on its outside.
 pub fn normal_error() -> Figure {
     let plot = Plot { corner: vec2(90.0, 300.0), size: vec2(510.0, 250.0), x: (0.0, 8.0), y: (0.0, 30.0) };
     let mut figure = Figure::new("normal-error", 370.0, "How far a blended normal is off", ERROR);

@@ -21,7 +21,7 @@ pub fn outline() -> Figure {
     figure
 }
 
-/// The vertices in the picture, where their bones take them.
+/// The skinned vertices in the picture.
 pub fn points(world: World, vertices: &[Vertex]) -> Vec<Vec2> {
     vertices.iter().map(|vertex| world.at(vertex.world_position.x, vertex.world_position.y)).collect()
 }
@@ -41,7 +41,7 @@ pub fn number_vertices(figure: &mut Figure, points: &[Vec2]) {
     }
 }
 
-/// Away from the inside, halfway between the normals of the two edges at a vertex.
+/// The direction away from the inside, halfway between the normals of the two edges at a vertex.
 fn outwards(points: &[Vec2], index: usize) -> Vec2 {
     let count = points.len();
     let [before, here, after] = [index + count - 1, index, index + 1].map(|index| points[index % count]);

@@ -15,7 +15,7 @@ use stage2_mesh_skin::{
 
 /// A class for each bone's colour, in the tree's order.
 const BONE_CLASSES: [&str; 5] = ["soft", "other", "hot", "skin", "bone"];
-/// The vertex that the chapters look at.
+/// The vertex in the chapters' examples.
 const VERTEX: usize = 6;
 
 fn scene(step: &str) -> Outline {
@@ -64,7 +64,7 @@ fn thickness(weight: f32) -> &'static str {
     }
 }
 
-/// The outline at rest and moved, and below it how vertex 6 comes to its place.
+/// The outline at rest and moved, and below it the sum that moves vertex 6.
 pub fn outline_blended() -> Figure {
     let (rest, moved) = (scene("rest"), scene("bone1-up"));
     let world = World { scale: 720.0, origin: vec2(104.0, 250.0) };
@@ -103,13 +103,13 @@ fn zoom_on_vertex(figure: &mut Figure, moved: &Outline) {
     }
 }
 
-/// Where one bone alone would take vertex 6.
+/// The place to which one bone alone would take vertex 6.
 fn effect(scene: &Outline, bone: usize) -> Vec3 {
     let Outline { bones, offsets, vertices, .. } = scene;
     one_bone_effect(vertices[VERTEX].mesh_position, offsets[bone], bones[bone].world_position)
 }
 
-/// Vertex 6 as the mesh and as bone31 see it, at rest and moved.
+/// Vertex 6 in the spaces of the mesh and of bone31, at rest and moved.
 pub fn outline_offsets() -> Figure {
     let mut figure = Figure::new("outline-offsets", 600.0, "The same vertex, seen from bone31", OFFSETS);
     let above = World { scale: 760.0, origin: vec2(90.0, 160.0) };

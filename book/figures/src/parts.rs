@@ -1,4 +1,4 @@
-//! Pieces that several figures are put together from: labelled boxes, matrices, pies, plots.
+//! Parts of several figures: labelled boxes, matrices, pies, plots.
 
 use crate::{
     plane::curve,
@@ -7,20 +7,21 @@ use crate::{
 use glam::{Vec2, vec2};
 use std::f32::consts::TAU;
 
-/// A box with a line of writing in its middle.
+/// A box with a line of text in its middle.
 pub fn boxed(figure: &mut Figure, class: &str, corner: Vec2, size: Vec2, text: &str) {
     figure.rect(&format!("box {class}"), corner, size);
     figure.text("bare", corner + size / 2.0, Anchor::Middle, text);
 }
 
-/// A row of equal boxes from a corner to the right, each with its writing.
+/// A row of equal boxes from a corner to the right, each with its text.
 pub fn row_of_boxes(figure: &mut Figure, class: &str, corner: Vec2, size: Vec2, texts: &[String]) {
     for (index, text) in texts.iter().enumerate() {
         boxed(figure, class, corner + vec2(index as f32 * size.x, 0.0), size, text);
     }
 }
 
-/// Numbers in rows and columns between two brackets. `class_of` says how the number of a row and column looks.
+/// Numbers in rows and columns between two brackets. `class_of` gives the class of the number in a row and
+/// column.
 pub fn matrix(
     figure: &mut Figure,
     corner: Vec2,
@@ -42,7 +43,8 @@ pub fn matrix(
     }
 }
 
-/// A circle cut into shares, from the top on clockwise; each share has a class and a size, and the sizes sum to 1.
+/// A circle cut into shares, clockwise from the top; each share has a class and a size, and the sizes sum to
+/// 1.
 pub fn pie(figure: &mut Figure, center: Vec2, radius: f32, shares: &[(&str, f32)]) {
     let mut turned = -0.25;
     for &(class, share) in shares {
@@ -56,12 +58,12 @@ pub fn pie(figure: &mut Figure, center: Vec2, radius: f32, shares: &[(&str, f32)
     figure.ring("thin", center, radius);
 }
 
-/// A picture of one number against another.
+/// A plot of one number against another.
 #[derive(Clone, Copy, Debug)]
 pub struct Plot {
-    /// Where its lower left corner is in the picture.
+    /// Its lower left corner in the picture.
     pub corner: Vec2,
-    /// How wide and high it is there.
+    /// Its width and height in the picture.
     pub size: Vec2,
     /// The values at its left and right edges.
     pub x: (f32, f32),
@@ -92,7 +94,7 @@ impl Plot {
         );
     }
 
-    /// The line of a function through `count` steps.
+    /// The line of a function in `count` steps.
     pub fn curve(self, figure: &mut Figure, class: &str, count: usize, value: impl Fn(f32) -> f32) {
         figure.line(class, &curve(self.x.0, self.x.1, count, |x| self.at(x, value(x))));
     }

@@ -16,22 +16,23 @@ use stage4_animation::{
     sample::sample,
 };
 
-/// How long a round of the walk takes, and one of the run.
+/// The durations of a round of the walk and of the run.
 const ROUNDS_S: [f32; 2] = [1.0, 0.8];
 const TENTHS: usize = 24;
 const LEG: f32 = 112.0;
-/// What is drawn of each of [`Legs`].
+/// The class of each of [`Legs`].
 const CLASSES: [&str; 3] = ["bone thin", "other dashed", "skin thick"];
 
-/// By how much a leg of the walk, of the run, and of both mixed half and half is swung forward, in degrees.
+/// The angles in degrees by which a leg is swung forwards: in the walk, in the run, and in both mixed half
+/// and half.
 pub type Legs = [f32; 3];
 
-/// Each clip at its own time: both began at 0 s and have gone on since.
+/// Each clip at its own time: both began at 0 s and have run since.
 pub fn own_clocks(time_s: f32) -> Legs {
     mixed([time_s; 2])
 }
 
-/// Both clips at the same phase. A round takes as long as the mean of theirs.
+/// Both clips at the same phase. The duration of a round is the mean of theirs.
 pub fn one_phase(time_s: f32) -> Legs {
     let phase = time_s / ((ROUNDS_S[0] + ROUNDS_S[1]) / 2.0);
     mixed(ROUNDS_S.map(|round_s| phase * round_s))
@@ -42,7 +43,7 @@ fn mixed(times_s: [f32; 2]) -> Legs {
     [&walk, &run, &cross_fade(&walk, &run, 0.5)].map(|pose| degrees(pose.locals[0].to_parts().rotation))
 }
 
-/// A leg that swings evenly between 30° forwards and 30° backwards, at a time of that loop.
+/// A leg that swings evenly between 30° forwards and 30° backwards, at a time of its loop.
 fn pose_at(round_s: f32, time_s: f32) -> Pose {
     let swing = [30f32, -30.0, 30.0].map(|angle_deg| Quat::from_rotation_z(angle_deg.to_radians()));
     let channel = Channel {
@@ -57,15 +58,15 @@ fn pose_at(round_s: f32, time_s: f32) -> Pose {
     pose
 }
 
-/// A way to play both, and how it is drawn.
+/// A way to play both, and its plot.
 struct Way {
     name: &'static str,
     legs: fn(f32) -> Legs,
-    /// Which of the legs: at one phase all three are the same.
+    /// The indices of the legs to draw: at one phase all three are the same.
     drawn: &'static [usize],
-    /// How many lines there are to a curve, so that each of its corners is met.
+    /// The number of lines in a curve, chosen so that each of its corners is met.
     lines: usize,
-    /// Lower left, of the plot.
+    /// The plot's lower left corner.
     corner: Vec2,
     hip: Vec2,
 }

@@ -1,4 +1,4 @@
-//! The way of a vertex through its spaces.
+//! The spaces on a vertex's way to the picture.
 
 use crate::{
     parts::boxed,

@@ -1,4 +1,4 @@
-//! Planes and axes that figures are drawn on.
+//! Planes and axes on which figures are drawn.
 
 use crate::svg::{Anchor, Figure, World};
 use glam::{Vec2, vec2};
@@ -9,9 +9,9 @@ use std::ops::RangeInclusive;
 pub struct Window {
     /// From left to right.
     pub x: RangeInclusive<f32>,
-    /// From below to above.
+    /// From bottom to top.
     pub y: RangeInclusive<f32>,
-    /// Between two lines of the grid.
+    /// The distance between two lines of the grid.
     pub step: f32,
 }
 
@@ -43,12 +43,12 @@ fn multiples(range: &RangeInclusive<f32>, step: f32) -> impl Iterator<Item = f32
     (first..=last).map(move |index| index as f32 * step)
 }
 
-/// A number without needless zeros, with a true minus sign.
+/// A number without trailing zeros, with a true minus sign.
 pub fn short(value: f32) -> String {
     rounded(value, 2)
 }
 
-/// As [`short`], with that many decimals at the most; one at the least.
+/// As [`short`], with at most `decimals` decimals, and at least one.
 pub fn rounded(value: f32, decimals: usize) -> String {
     let text = format!("{value:.decimals$}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
@@ -60,7 +60,7 @@ pub fn curve(from: f32, to: f32, count: usize, point: impl Fn(f32) -> Vec2) -> V
     (0..=count).map(|index| point(from + (to - from) * index as f32 / count as f32)).collect()
 }
 
-/// A point on the curve that begins and ends at the outer points and is drawn towards the inner ones.
+/// A point on the cubic Bézier curve, which begins and ends at the outer points.
 pub fn bezier(points: [Vec2; 4], t: f32) -> Vec2 {
     let [a, b, c, d] = points;
     let (ab, bc, cd) = (a.lerp(b, t), b.lerp(c, t), c.lerp(d, t));

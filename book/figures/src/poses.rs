@@ -1,4 +1,4 @@
-//! The smallest model whose rest pose and bind pose differ, and what files make of joints.
+//! The smallest model whose rest pose and bind pose differ, and the joints that files make of it.
 
 use crate::{
     plane::{Window, bezier, curve, grid},
@@ -9,7 +9,7 @@ use stage3_gltf::{
     by_hand::two_joints as model, posed_mesh::posed_positions, skeleton::posed_joints, steps::pose_at,
 };
 
-/// The kite with its two joints, where it was bound.
+/// The kite with its two joints in the bind pose.
 pub fn two_joints() -> Figure {
     let mut figure = Figure::new("two-joints", 520.0, "The kite and its two joints, at bind", TWO_JOINTS);
     let world = World { scale: 88.0, origin: vec2(330.0, 430.0) };
@@ -41,7 +41,7 @@ fn kite(figure: &mut Figure, class: &str, world: World, step: &str) -> Vec<Vec2>
     places
 }
 
-/// The model's two joints at a step, with their names to the side, above the axis that runs through the lower one.
+/// The model's two joints at a step, with their names to the side, above the axis through the lower one.
 fn joints(figure: &mut Figure, world: World, step: &str, name_at: f32) {
     let model = model();
     let pose = pose_at(&model, step).expect("a step of stage 3");

@@ -8,7 +8,7 @@ use crate::{
 use glam::{Mat4, Vec2, Vec3, Vec4, vec2, vec3, vec4};
 use stage1_bones::tree::{BONE1, BONE2, BONE31, BONE32};
 
-/// The demo tree with a pair of axes at each bone: what a bone is, and what its length is.
+/// The demo tree with a pair of axes at each bone: it shows what a bone is, and what its length is.
 pub fn bone_as_space() -> Figure {
     let bones = demo_bones();
     let world = World { scale: 820.0, origin: vec2(50.0, 190.0) };
@@ -48,7 +48,8 @@ const BONE_AS_SPACE: &str = "The five bones of the demo tree, each a dot with an
     child's place in its space, (0.2, 0) for bone1 and for bone2. The last two, bone31 and bone32, have no \
     child, so nothing says how long they are.";
 
-/// A joint that lies on its side, a vertex above it, and where the vertex ends up if the joint's turn is forgotten.
+/// A joint that lies on its side, a vertex above it, and the vertex's wrong place if the joint's rotation is
+/// forgotten.
 pub fn joint_on_its_side() -> Figure {
     let mut figure = Figure::new("joint-on-its-side", 420.0, "Why a minus is not enough", ON_ITS_SIDE);
     let world = World { scale: 54.0, origin: vec2(250.0, 380.0) };
@@ -81,14 +82,14 @@ const ON_ITS_SIDE: &str = "A joint at x 0, y 4, turned to the left by a quarter:
     above it. As the joint sees it, the vertex is at 2, 0: two ahead along x. With a translation alone on the way in, the vertex \
     comes out at −2, 4, to the left of the joint.";
 
-/// An x axis and a y axis at a place; `x` is where the first points in the picture.
+/// An x axis and a y axis at a place; `x` is the direction of the first in the picture.
 pub fn axes(figure: &mut Figure, origin: Vec2, x: Vec2, length: f32) {
-    // In the picture y points down, so a turn to the left is this one.
+    // In the picture y points down, so this is a turn to the left.
     let y = vec2(x.y, -x.x);
     for (class, direction, name) in [("skin", x, "x"), ("rest", y, "y")] {
         let tip = origin + direction * length;
         figure.arrow(class, origin, tip);
-        // Beside the tip, where a line along the axis does not run through the letter.
+        // Beside the tip, where a line along the axis does not cross the letter.
         figure.text(class, tip + 2.0 * direction - 15.0 * direction.perp(), Anchor::Middle, name);
     }
 }

@@ -1,18 +1,18 @@
-//! A drawing as SVG text, with as little as the figures need.
+//! A drawing as SVG text, with no more than the figures need.
 //!
-//! Coordinates are those of the picture: x to the right, y down, [`WIDTH`] wide. Colours and strokes are classes, which
-//! `book/live/figures.css` defines for light and dark pages: a class for the colour (`bone`, `rest`, `skin`, …) and one
-//! for the kind (`line`, `fill`, `area`).
+//! Coordinates are those of the picture: x to the right, y down, [`WIDTH`] wide. Colours and strokes are
+//! classes, which `book/live/figures.css` defines for light and dark pages: a class for the colour (`bone`,
+//! `rest`, `skin`, …) and one for the kind (`line`, `fill`, `area`).
 
 use glam::{Vec2, vec2};
 use std::fmt::Write;
 
-/// How wide every figure is. On a narrow phone it is shown half as large.
+/// The width of every figure. On a narrow phone it is shown half as large.
 pub const WIDTH: f32 = 640.0;
-/// The size of all writing: 11 px on that phone.
+/// The size of all text: 11 px on that phone.
 pub const FONT_SIZE: f32 = 22.0;
 
-/// Which part of a text stands at its place.
+/// The part of a text that stands at its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     /// Its left end.
@@ -23,7 +23,7 @@ pub enum Anchor {
     End,
 }
 
-/// A drawing with a name, a title, and a description for those who can't see it.
+/// A drawing with a name, a title, and a description for readers who can't see it.
 #[derive(Clone, Debug)]
 pub struct Figure {
     /// The file's name without `.svg`, and part of all its ids.
@@ -60,7 +60,7 @@ impl Figure {
         self.element(&format!("path class=\"line {class}\" d=\"{}z\"", path(points)));
     }
 
-    /// A surface with its points around it, in a light shade of its colour.
+    /// A surface with the given outline, in a light shade of its colour.
     pub fn area(&mut self, class: &str, points: &[Vec2]) {
         self.element(&format!("path class=\"area {class}\" d=\"{}z\"", path(points)));
     }
@@ -71,7 +71,7 @@ impl Figure {
         self.closed_line(class, points);
     }
 
-    /// A surface with its points around it, in its full colour.
+    /// A surface with the given outline, in its full colour.
     pub fn filled(&mut self, class: &str, points: &[Vec2]) {
         self.element(&format!("path class=\"fill {class}\" d=\"{}z\"", path(points)));
     }
@@ -86,13 +86,14 @@ impl Figure {
         self.circle(&format!("line {class}"), center, radius);
     }
 
-    /// A circle whose class has its kind and its colour.
+    /// A circle whose class gives its kind and its colour.
     pub fn circle(&mut self, class: &str, center: Vec2, radius: f32) {
         let (x, y, r) = (number(center.x), number(center.y), number(radius));
         self.element(&format!("circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{r}\""));
     }
 
-    /// A rectangle with softly rounded corners, given by its upper left corner and its size; its class has its kind and its colour.
+    /// A rectangle with softly rounded corners, given by its upper left corner and its size; its class gives
+    /// its kind and its colour.
     pub fn rect(&mut self, class: &str, corner: Vec2, size: Vec2) {
         let [x, y, width, height] = [corner.x, corner.y, size.x, size.y].map(number);
         let place = format!("x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"6\"");
@@ -124,7 +125,7 @@ impl Figure {
         self.element(&format!("path class=\"fill {}\" d=\"{head}z\"", class.replace("dashed", "")));
     }
 
-    /// Writing on one line; `at` is halfway up its letters.
+    /// Text on one line; `at` is halfway up its letters.
     pub fn text(&mut self, class: &str, at: Vec2, anchor: Anchor, text: &str) {
         let (x, y) = (number(at.x), number(at.y + 0.35 * FONT_SIZE));
         let anchor = match anchor {
@@ -140,18 +141,20 @@ impl Figure {
         .expect("a String takes all text");
     }
 
-    /// Makes it a spatial figure: a question may ask for a place in it, in world units.
+    /// Makes the figure spatial: a question may ask for a place in it, in world units.
     pub fn set_world(&mut self, world: World) {
         self.world = Some(world);
     }
 
-    /// Gives it a slider in the page, which chooses the [state](Self::state) that is seen; `label` says what it moves.
+    /// Gives the figure a slider in the page, which selects the visible [state](Self::state); `label` names
+    /// the slider's value.
     pub fn set_slider(&mut self, label: &str) {
         self.slider = Some(label.to_owned());
     }
 
-    /// What is seen at one place of the slider, from left to right, and the words for it. The first one that is seen is so
-    /// on paper and without a script, too. It has no writing of its own: that would be read and found in all states.
+    /// The drawing at one position of the slider, from left to right, and its description. The state with
+    /// `is_first_seen` is also the one on paper and without a script. It contains no text, which would be
+    /// read and found in all states.
     pub fn state(&mut self, is_first_seen: bool, says: &str, draw: impl FnOnce(&mut Self)) {
         let class = if is_first_seen { "state shown" } else { "state" };
         writeln!(self.body, "<g class=\"{class}\" data-says=\"{}\">", escaped(says))
@@ -182,12 +185,12 @@ impl Figure {
     }
 }
 
-/// Where a plane of the world, x to the right and y up, is in the picture.
+/// A plane of the world, x to the right and y up, in the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct World {
-    /// How many units of the picture a unit of the world takes.
+    /// The number of the picture's units in a unit of the world.
     pub scale: f32,
-    /// Where the world's origin is in the picture.
+    /// The world's origin in the picture.
     pub origin: Vec2,
 }
 
@@ -206,7 +209,7 @@ impl World {
     }
 }
 
-/// A number with one decimal at the most.
+/// A number with at most one decimal.
 fn number(value: f32) -> String {
     let text = format!("{value:.1}");
     let short = text.strip_suffix(".0").unwrap_or(&text);

@@ -11,10 +11,10 @@ use stage1_bones::{
     tree::{ROOT, small_tree as small_bones},
 };
 
-/// Where the demo tree is in its figures: there is room for what a question moves.
+/// The demo tree's place in its figures, with room for the moves in the questions.
 pub const WORLD: World = World { scale: 550.0, origin: vec2(178.0, 180.0) };
 
-/// What can be seen of its world.
+/// The visible part of its world.
 fn window() -> Window {
     Window { x: -0.2..=0.8, y: -0.4..=0.3, step: 0.1 }
 }
@@ -56,7 +56,7 @@ pub fn small_tree() -> Figure {
     figure
 }
 
-/// A line from each bone's parent to it, and a dot where its space begins.
+/// A line to each bone from its parent, and a dot at the origin of its space.
 pub fn draw_bones(figure: &mut Figure, world: World, bones: &[Bone]) {
     for bone in bones {
         if let Some(parent) = bone.parent {
@@ -74,12 +74,12 @@ fn name_bones(figure: &mut Figure, world: World, bones: &[Bone], sides: &[Vec2])
     }
 }
 
-/// Where a bone is in the picture.
+/// A bone's place in the picture.
 pub fn place(world: World, bone: &Bone) -> Vec2 {
     world.at(bone.world_position.x, bone.world_position.y)
 }
 
-/// Every bone with its parent and its place, as a sentence each.
+/// Every bone with its parent and its place, one sentence each.
 fn description(bones: &[Bone]) -> String {
     let of_bone = |bone: &Bone| {
         let at = format!("x {}, y {}", short(bone.world_position.x), short(bone.world_position.y));

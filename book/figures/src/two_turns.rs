@@ -1,4 +1,4 @@
-//! A slider for the time from one rotation to the next: where slerp is, and where nlerp.
+//! A slider for the time from one rotation to the next, with the positions of slerp and nlerp.
 
 use crate::{
     interpolation::degrees,
@@ -8,13 +8,13 @@ use crate::{
 use glam::{Quat, Vec2, vec2};
 use stage4_animation::interpolate::{nlerp, slerp};
 
-/// A turn from 0°, with the middle of its dial in the picture.
+/// The end of each turn, which starts at 0°, and the centre of its dial in the picture.
 const DIALS: [(f32, Vec2); 2] = [(90.0, vec2(36.0, 240.0)), (170.0, vec2(462.0, 240.0))];
 const RADIUS: f32 = 150.0;
-/// From one end of the slider to the other.
+/// The number of steps from one end of the slider to the other.
 const STEPS: usize = 20;
 
-/// How far slerp and nlerp have come, in degrees, on the way from 0° to that angle about z.
+/// The angles in degrees that slerp and nlerp have reached, on the way from 0° to `turn_deg` about z.
 pub fn reached_deg(turn_deg: f32, t: f32) -> [f32; 2] {
     let (from, to) = (Quat::IDENTITY, Quat::from_rotation_z(turn_deg.to_radians()));
     [slerp(from, to, t), nlerp(from, to, t)].map(degrees)
@@ -38,7 +38,7 @@ pub fn slerp_against_nlerp() -> Figure {
     figure
 }
 
-/// The way of the hands' tips, and where they are after each eighth of the time: slerp outside, nlerp inside.
+/// The path of the hands' tips, and their places after each eighth of the time: slerp outside, nlerp inside.
 fn dial(figure: &mut Figure, turn_deg: f32, middle: Vec2) {
     figure.line("axis", &curve(0.0, turn_deg, 30, |angle_deg| middle + RADIUS * towards(angle_deg)));
     for eighth in 0..=8 {
@@ -55,7 +55,7 @@ fn dial(figure: &mut Figure, turn_deg: f32, middle: Vec2) {
     figure.text("soft", middle + (RADIUS + 30.0) * end, anchor, &format!("{turn_deg}°"));
 }
 
-/// Both hands on both dials. Where they lie on each other, the dot of slerp's is seen in the ring of nlerp's.
+/// Both hands on both dials. Where they overlap, slerp's dot shows inside nlerp's ring.
 fn hands(figure: &mut Figure, t: f32) {
     for (turn_deg, middle) in DIALS {
         let [slerped, nlerped] =
@@ -75,7 +75,7 @@ fn words(t: f32) -> String {
     format!("t = {}. {}", rounded(t, 2), turns.join(" "))
 }
 
-/// Away from a dial's middle in the picture; 0° is to the right, 90° up.
+/// The direction away from a dial's centre in the picture; 0° is to the right, 90° up.
 fn towards(angle_deg: f32) -> Vec2 {
     Vec2::from_angle(-angle_deg.to_radians())
 }

@@ -1,4 +1,4 @@
-//! Where linear blending fails: a twisted arm gets thin, and why.
+//! The failure of linear blending: a twisted arm gets thin, and the reason.
 
 use crate::{
     arm::{alone, places, scene},
@@ -13,7 +13,7 @@ use stage2_mesh_skin::{
     methods::{Method, Skinned, skin_arm},
 };
 
-/// What share of its radius the ring at the elbow keeps, when the round arm is twisted by that much.
+/// The share of its radius that the ring at the elbow keeps, when the round arm is twisted by that angle.
 pub fn kept(angle_deg: f32, method: Method) -> f32 {
     let arm = tube_arm();
     let skinned = twisted(angle_deg, method);
@@ -25,7 +25,7 @@ fn twisted(angle_deg: f32, method: Method) -> Skinned {
     skin_arm(&tube_arm(), &[Angles::default(), twist], method)
 }
 
-/// The radius kept against the angle of the twist.
+/// The kept radius against the angle of the twist.
 pub fn volume_loss() -> Figure {
     let plot = Plot { corner: vec2(90.0, 370.0), size: vec2(510.0, 320.0), x: (0.0, 180.0), y: (0.0, 1.1) };
     let mut figure = Figure::new("volume-loss", 440.0, "How much of its radius a twisted arm keeps", VOLUME);
@@ -64,7 +64,7 @@ pub fn chord_and_arc() -> Figure {
     let along_bone = |place: Vec3| world.at(place.x, -place.z);
     let vertex = elbow_ring().start + 3;
     let at_rest = tube_arm().positions[vertex];
-    // The arm stands at z = 1 when it poses: the circle is around the bone.
+    // The posed arm stands at z = 1: the circle is around the bone.
     let [_, taken] = alone(&scene("twist90"), vertex).map(|place| place - ROOT_START);
     let [mean, kept] = [Method::Smooth, Method::DualQuaternion]
         .map(|method| twisted(90.0, method).positions[vertex] - ROOT_START);

@@ -1,9 +1,9 @@
-//! .X files: beside glTF, and their nested blocks.
+//! .X files: a comparison with glTF, and their nested blocks.
 
 use crate::svg::{Anchor, FONT_SIZE, Figure};
 use glam::vec2;
 
-/// What stands where in a .X file and in a glTF file.
+/// The parts of a model in a .X file and in a glTF file.
 pub const BESIDE: [(&str, &str, &str); 6] = [
     ("joints, one in another", "Frame", "nodes, children"),
     ("where a joint rests", "FrameTransformMatrix", "translation, rotation"),
@@ -39,7 +39,7 @@ const X_BESIDE_GLTF: &str = "Two columns, .X on the left and glTF on the right, 
 /// The block of the exercise's test, nested three deep.
 pub const BLOCK: &str = "Foo { Bar { Baz { 1; } 2; } 3; } 50";
 
-/// Nested blocks as boxes, and how deep one is after each brace.
+/// Nested blocks as boxes, and the depth after each brace.
 pub fn x_blocks() -> Figure {
     let mut figure = Figure::new("x-blocks", 260.0, "Blocks in blocks", X_BLOCKS);
     let width = 0.602 * FONT_SIZE;
@@ -72,7 +72,7 @@ const X_BLOCKS: &str = "One line of a .X file: Foo, brace, Bar, brace, Baz, brac
     brace, 50. Each pair of braces is a box in the next larger one. Below each brace stands how many are open \
     after it: 1, 2, 3, 2, 1, 0. At 0 the block is over, and 50 is what is read next.";
 
-/// The words of a line, each with where it begins.
+/// The words of a line, each with its start.
 fn words(line: &str) -> Vec<(usize, &str)> {
     line.split(' ').map(|word| (word.as_ptr() as usize - line.as_ptr() as usize, word)).collect()
 }

@@ -51,7 +51,7 @@ fn the_spline_goes_through_its_keys_with_its_slopes() {
     for (time_s, expected) in [(0.0, 90.0), (0.5, 0.0), (1.5, 90.0)] {
         assert!((fling_deg(time_s) - expected).abs() < 1e-3, "{time_s}: {}", fling_deg(time_s));
     }
-    // −6 rad/s where it arrives at the middle key, 2 rad/s where it leaves.
+    // −6 rad/s on arriving at the middle key, 2 rad/s on leaving it.
     let step_s = 1e-3;
     assert!(((fling_deg(0.5) - fling_deg(0.5 - step_s)) / step_s - f32::to_degrees(-6.0)).abs() < 6.0);
     assert!(((fling_deg(0.5 + step_s) - fling_deg(0.5)) / step_s - f32::to_degrees(2.0)).abs() < 2.0);
@@ -114,7 +114,7 @@ fn arrows_join_equal_names() {
         paths("bind-by-name", "bone").iter().step_by(2).map(|arrow| [arrow[0].y, arrow[1].y]).collect();
     let row = |y: f32| ((y - 95.0) / 72.0).round() as i32;
     let joined: Vec<_> = rows.iter().map(|&[from, to]| (row(from), row(to))).collect();
-    // The arrows' heads are cut short by a few units, along lines that fall or rise by two rows at the most.
+    // The arrows' heads cut them short by a few units, along lines that fall or rise by two rows at most.
     assert_eq!(joined, [(0, 2), (1, 3), (2, 1)]);
 }
 

@@ -3,7 +3,8 @@ use figures::{arm::tutorial_normal, chain::three_places, matrices::elbow};
 use glam::{Mat4, Vec2, Vec3, Vec4, vec2, vec3};
 
 /// S0-01: the outer corners of two stiff pieces, half a unit from the elbow and turned by 60°, are 2 · 0.5 ·
-/// sin 30° apart; the skin has the places that a morph's key stores, and no gap. 42 to a unit.
+/// sin 30° apart; the skin has the positions that a morph's key stores, and no gap. A unit is 42 in the
+/// picture.
 #[test]
 fn only_stiff_pieces_come_apart() {
     let [morph, lower, upper, skinned] =
@@ -25,7 +26,8 @@ fn the_arm_has_three_boxes_with_the_elbow_in_the_middle_one() {
     }
 }
 
-/// S1-19, D1: the arm bent. Rigid, ring 5 is at (−1, 3.5) and (−1, 4.5); smooth, at (−0.875, 3.875) and (−0.625, 4.625).
+/// S1-19, D1: the arm bent. Rigid, ring 5 is at (−1, 3.5) and (−1, 4.5); smooth, at (−0.875, 3.875) and
+/// (−0.625, 4.625).
 #[test]
 fn the_middle_boxes_are_the_tutorials() {
     let boxes = paths("arm-rigid-smooth", "area");
@@ -77,7 +79,7 @@ fn the_columns_are_the_axes_and_the_origin() {
     );
 }
 
-/// A normal stands upright on its slope, also after both were stretched.
+/// A normal stands at right angles to its slope, even after both were stretched.
 #[test]
 fn the_right_normal_is_upright_and_the_stretched_one_is_not() {
     let slopes: Vec<_> = paths("stretched-slope", "thick").iter().map(|line| line[1] - line[0]).collect();

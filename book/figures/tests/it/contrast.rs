@@ -1,4 +1,5 @@
-//! The colours of `book/live/figures.css`: writing stands out by 4.5 to 1, lines by 3 to 1 (WCAG 2.2, 1.4.3 and 1.4.11).
+//! The colours of `book/live/figures.css`: text has a contrast of 4.5 to 1, lines of 3 to 1 (WCAG 2.2, 1.4.3
+//! and 1.4.11).
 
 const STYLES: &str = include_str!("../../../live/figures.css");
 
@@ -46,7 +47,7 @@ fn every_colour_stands_out_in_both_themes() {
             let found = contrast(*color, page);
             assert!(found >= least, "{block} {name}: {found:.2}");
             if least == 4.5 {
-                // Writing in a box is on a light shade of the box's own colour.
+                // Text in a box is on a light shade of the box's own colour.
                 let shade = [0, 1, 2].map(|part| 0.12 * color[part] + 0.88 * page[part]);
                 let ink = variables.iter().find(|(name, _)| name == "ink").expect("ink").1;
                 assert!(

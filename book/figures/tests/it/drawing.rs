@@ -1,4 +1,4 @@
-//! Reads a figure back: what is drawn where.
+//! Reads a figure's drawing back: its paths, circles and texts.
 
 use figures::svg::Figure;
 use glam::{Vec2, vec2};
@@ -34,7 +34,7 @@ pub fn circles(name: &str, class: &str) -> Vec<Vec2> {
     found.map(|node| vec2(value(node, "cx"), value(node, "cy"))).collect()
 }
 
-/// All writing, in order.
+/// All texts, in order.
 pub fn texts(name: &str) -> Vec<String> {
     let svg = svg_of(name);
     let document = Document::parse(&svg).expect("well-formed");
@@ -42,7 +42,7 @@ pub fn texts(name: &str) -> Vec<String> {
     found.map(|node| node.text().unwrap_or_default().to_owned()).collect()
 }
 
-/// From places in the picture back to the world, by the figure's own attributes.
+/// Places in the picture taken back to the world, by the figure's own attributes.
 pub fn to_world(name: &str, points: &[Vec2]) -> Vec<Vec2> {
     let svg = svg_of(name);
     let document = Document::parse(&svg).expect("well-formed");
@@ -56,7 +56,7 @@ pub fn to_world(name: &str, points: &[Vec2]) -> Vec<Vec2> {
     points.iter().map(|&point| corner + size * point / vec2(width, height)).collect()
 }
 
-/// Whether an element has that class.
+/// True if an element has that class.
 pub fn has_class(node: Node, class: &str) -> bool {
     node.attribute("class").is_some_and(|classes| classes.split(' ').any(|other| other == class))
 }
@@ -74,7 +74,7 @@ fn numbers(path: &str) -> Vec<Vec2> {
     all.as_chunks().0.iter().map(|&[x, y]| vec2(x, y)).collect()
 }
 
-/// Fails where two lists of places differ by more than a tenth of a picture's unit, which is what a file keeps.
+/// Fails if two lists of places differ by more than `tolerance`; a file keeps a tenth of a picture's unit.
 #[track_caller]
 pub fn assert_near(found: &[Vec2], expected: &[Vec2], tolerance: f32) {
     assert_eq!(found.len(), expected.len(), "{found:?} against {expected:?}");
@@ -83,14 +83,14 @@ pub fn assert_near(found: &[Vec2], expected: &[Vec2], tolerance: f32) {
     }
 }
 
-/// Fails where a figure does not have this writing.
+/// Fails if a figure does not contain this text.
 #[track_caller]
 pub fn assert_says(name: &str, words: &str) {
     let texts = texts(name);
     assert!(texts.iter().any(|text| text == words), "{name} does not say {words:?}, but {texts:?}");
 }
 
-/// The share of the way from `low` to `high` that a place is at: 0 and 1 at these.
+/// A value as a share of the way from `low`, at 0, to `high`, at 1.
 pub fn share(value: f32, low: f32, high: f32) -> f32 {
     (value - low) / (high - low)
 }

@@ -12,7 +12,7 @@ fn the_kite_and_its_joints_are_where_they_were_bound() {
     assert_near(&joints, &[vec2(0.0, 0.0), vec2(0.0, 1.0)], 0.002);
 }
 
-/// D4: at rest vertex (0, 2) is at (0, 4), and those that hang half on J1 at y 2.
+/// D4: at rest vertex (0, 2) is at (0, 4), and the vertices that follow J1 by half are at y 2.
 #[test]
 fn at_rest_the_kite_is_twice_as_high() {
     let bind = circles("rest-bind", "rest");
@@ -47,7 +47,7 @@ fn subsets_are_sorted_by_material() {
     assert_eq!(sorted, ["3", "4", "5", "6", "7", "8", "0", "1", "2", "9", "10", "11"]);
 }
 
-/// What the figure names is really in the two files.
+/// The names in the figure are really in the two files.
 #[test]
 fn the_names_are_in_the_mannequins_files() {
     let x = include_str!("../../../../stage3_gltf/assets/mannequin.x");

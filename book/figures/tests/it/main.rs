@@ -1,4 +1,4 @@
-//! Checks of the figures: that all are sound drawings, and that each shows what is true.
+//! Checks of the figures: each is a sound drawing, and what it shows is true.
 
 mod animation;
 mod arm;

@@ -2,7 +2,7 @@ use crate::drawing::{assert_says, svg_of, value};
 use figures::measured::{STEPS, loading_ms, sampling_ns, step_ns};
 use roxmltree::Document;
 
-/// Each bar is as long as its time, and says it.
+/// Each bar is as long as its time, and its label gives that time.
 #[test]
 fn the_ladder_s_bars_are_as_long_as_their_times() {
     let svg = svg_of("fast-ladder");
@@ -17,14 +17,14 @@ fn the_ladder_s_bars_are_as_long_as_their_times() {
     }
 }
 
-/// What the chapter says of the ladder holds for what was measured.
+/// The chapter's sentence about the ladder holds for the measured times.
 #[test]
 fn the_last_step_is_several_times_as_fast_as_the_first() {
     assert!(step_ns("plain") > 4.0 * step_ns("eights"));
     assert!(step_ns("plain") > 1.5 * step_ns("side-by-side"));
 }
 
-/// What the chart's description says of sampling holds for what was measured.
+/// The sentence about sampling in the chart's description holds for the measured times.
 #[test]
 fn eight_joints_at_a_time_take_6_to_13_percent() {
     assert!(sampling_ns("plain", 1000) < 0.5 * sampling_ns("plain", 1));
@@ -37,7 +37,8 @@ fn eight_joints_at_a_time_take_6_to_13_percent() {
     }
 }
 
-/// What the chapter says of loading holds for what was measured: a text takes many times as long as a binary file of its size.
+/// The chapter's sentence about loading holds for the measured times: a text takes many times as long as a
+/// binary file of its size.
 #[test]
 fn a_text_takes_longer_to_load_than_a_binary_file() {
     let ms_a_megabyte = |kind: &str| {
@@ -45,7 +46,7 @@ fn a_text_takes_longer_to_load_than_a_binary_file() {
         ms / mb
     };
     assert!(ms_a_megabyte("x ") > 8.0 * ms_a_megabyte("glb "));
-    // And what the chart's description says: 5 to 9 times from 2 MB on, and a glTF file's first two megabytes.
+    // The chart's description, too: 5 to 9 times from 2 MB on, and a glTF file's first two megabytes.
     let (x, glb) = (loading_ms("x "), loading_ms("glb "));
     for mb in [2.2, 5.0, 10.0, 20.0, 36.0, 60.0, 100.0] {
         let times = (ms_at(&x, mb) / ms_at(&glb, mb)).round();
@@ -57,7 +58,7 @@ fn a_text_takes_longer_to_load_than_a_binary_file() {
     }
 }
 
-/// On the chart's straight line between two sizes that were measured: both axes count in factors.
+/// The time on the chart's straight line between two measured sizes: both axes are logarithmic.
 fn ms_at(measured: &[(f32, f32)], mb: f32) -> f32 {
     let pair = measured.windows(2).find(|pair| pair[0].0 <= mb && mb <= pair[1].0);
     let &[(below_mb, below_ms), (above_mb, above_ms)] = pair.expect("a size that was measured around") else {

@@ -1,9 +1,10 @@
 use crate::drawing::{assert_says, paths};
 use figures::normals::{INSIDE_RAD, OUTSIDE_RAD, miss_deg, plain_deg, worst};
 
-/// Worked by calculus, in the plane of the bend. With d for the height above the elbow, the upper joint's weight is
-/// ½ + d/4, and the radius is ½. The blended matrix takes the tangent (1, 0) to (½ − d/4, ½ + d/4). The surface's tangent
-/// is the derivative of the blended place: the change of the weights comes on top.
+/// Worked by calculus, in the plane of the bend. With d the height above the elbow, the upper joint's weight
+/// is ½ + d/4, and the radius is ½. The blended matrix takes the tangent (1, 0) to (½ − d/4, ½ + d/4). The
+/// surface's tangent is the derivative of the blended position, to which the change of the weights
+/// contributes as well.
 #[test]
 fn the_miss_is_what_calculus_says() {
     for (side_rad, side) in [(INSIDE_RAD, 1.0f32), (OUTSIDE_RAD, -1.0)] {
@@ -31,7 +32,8 @@ fn the_worst_are_27_and_13_degrees_and_none_where_one_joint_holds() {
     assert_eq!(paths("normal-error", "thick").len(), 2);
 }
 
-/// In the plane of the bend a blend of two turns is a turn times a factor: there the inverse transpose changes nothing.
+/// In the plane of the bend a blend of two rotations is a rotation times a factor, so the inverse transpose
+/// changes nothing there.
 #[test]
 fn the_inverse_transpose_is_no_cure_there() {
     for height in [2.5, 3.0, 3.5, 4.5, 5.5] {

@@ -47,12 +47,12 @@ fn the_blended_outline_is_where_the_tutorial_has_it() {
     ];
     let places = expected.map(|(x, y)| origin + scale * vec2(x, -y));
     assert_near(&blended[..13], &places, 0.2);
-    // In the enlarged part it lies in the middle between where its bones alone would take it.
+    // In the enlarged part it lies in the middle between the places to which its bones alone would take it.
     let alone = &paths("outline-blended", "hot")[0];
     assert!(blended[13].distance(alone[0].midpoint(alone[1])) < 0.1, "{alone:?}");
 }
 
-/// By hand: vertex 6 is at (0.5, 0), bone31 at (0.6, 0.1): the arrow is (−0.1, −0.1), and stays so.
+/// By hand: vertex 6 is at (0.5, 0) and bone31 at (0.6, 0.1), so the arrow is (−0.1, −0.1), and stays so.
 #[test]
 fn the_way_from_the_bone_to_the_vertex_stays() {
     let arrows: Vec<_> = paths("outline-offsets", "other").into_iter().step_by(2).collect();
@@ -61,7 +61,8 @@ fn the_way_from_the_bone_to_the_vertex_stays() {
     assert!((ways[0].x + ways[0].y).abs() < 0.2 && ways[0].x < 0.0, "{ways:?}");
 }
 
-/// S0-10: bone31's offset is (−0.6, −0.1), so it leads from the bone to the mesh's origin; 760 to a unit.
+/// S0-10: bone31's offset is (−0.6, −0.1), so it leads from the bone to the mesh's origin. A unit is 760 in
+/// the picture.
 #[test]
 fn the_offset_leads_from_the_bone_to_the_origin() {
     let [shaft, head] = &paths("outline-offsets", "soft")[..] else { panic!("an arrow") };

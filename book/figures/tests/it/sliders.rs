@@ -1,4 +1,4 @@
-//! The figures with a slider: their numbers, and that a state draws what it says.
+//! The figures with a slider: their numbers, and a drawing for each state that agrees with its description.
 
 use crate::drawing::{assert_near, has_class, svg_of, value};
 use figures::{
@@ -9,7 +9,7 @@ use figures::{
 use glam::{Vec2, vec2};
 use roxmltree::{Document, Node};
 
-/// What a state says, and the middles of its circles of that class.
+/// A state's description, and the centres of its circles of a class.
 struct State {
     says: String,
     is_shown: bool,
@@ -36,7 +36,7 @@ fn first_seen(name: &str) -> State {
     states(name, "fill").into_iter().find(|state| state.is_shown).expect("one is seen")
 }
 
-/// By hand, nlerp at t: 2 · atan(t sin a / (1 − t + t cos a)), with a for half of the turn.
+/// By hand, nlerp at t: 2 · atan(t sin a / (1 − t + t cos a)), where a is half the turn.
 #[test]
 fn nlerp_is_further_behind_the_larger_the_turn() {
     for (turn_deg, t, expected) in [
@@ -59,7 +59,7 @@ fn nlerp_is_further_behind_the_larger_the_turn() {
 fn the_hands_are_where_the_words_say() {
     let halfway = &states("slerp-against-nlerp", "fill")[10];
     assert!(halfway.says.starts_with("t = 0.5. Turn of 90°: slerp 45°, nlerp 45°."), "{}", halfway.says);
-    // Both dots are 150 from the middles of their dials, at 45° and 85°.
+    // Both dots are 150 from the centres of their dials, at 45° and 85°.
     let expected = [(36.0, 45f32), (462.0, 85.0)]
         .map(|(x, angle)| vec2(x, 240.0) + 150.0 * Vec2::from_angle(-angle.to_radians()));
     assert_near(&halfway.circles, &expected, 0.1);
@@ -91,7 +91,7 @@ fn the_vertex_lies_between_its_offers_at_the_weight_of_the_elbow() {
     }
 }
 
-/// By hand: after 2 s the walk has gone 2 rounds and the run 2½; at one phase both have gone 2 2/9.
+/// By hand: after 2 s the walk has made 2 rounds and the run 2½; at one phase both have made 2 2/9.
 #[test]
 fn with_clocks_of_their_own_the_legs_come_to_be_opposite() {
     let near = |found: [f32; 3], expected: [f32; 3]| {
@@ -103,7 +103,7 @@ fn with_clocks_of_their_own_the_legs_come_to_be_opposite() {
     near(own_clocks(2.0), [30.0, -30.0, 0.0]);
     near(one_phase(0.45), [-30.0; 3]);
     near(one_phase(2.0), [30.0 - 120.0 * 2.0 / 9.0; 3]);
-    // The caption's: from 1.8 to 2.2 s the mixed leg hardly swings.
+    // As the caption says, from 1.8 to 2.2 s the mixed leg hardly swings.
     assert!((18..=22).all(|tenth| own_clocks(tenth as f32 / 10.0)[2].abs() < 6.1));
     let says = "2 s. Own clocks: walk 30°, run −30°, mixed 0°. Same phase: mixed 3.3°.";
     assert_eq!(first_seen("two-clocks").says, says);

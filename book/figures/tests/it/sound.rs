@@ -1,4 +1,4 @@
-//! What every figure must be: well-formed, described, and readable where it is small.
+//! The properties of every figure: well-formed, described, and readable at a small size.
 
 use crate::drawing::{all, has_class, value};
 use figures::svg::{FONT_SIZE, WIDTH};
@@ -92,7 +92,8 @@ fn lines_and_dots_are_inside_of_the_picture() {
     });
 }
 
-/// One of a slider's states is seen before it is moved; each has words of its own, and no writing in the drawing.
+/// One of a slider's states is visible before the slider is moved; each has its own description, and no text
+/// in the drawing.
 #[test]
 fn a_slider_has_states_and_states_have_a_slider() {
     for_each(|name, document| {
@@ -109,7 +110,7 @@ fn a_slider_has_states_and_states_have_a_slider() {
     });
 }
 
-/// Files stay small: they are in every page that shows them.
+/// Files stay small, because they are in every page that shows them.
 #[test]
 fn files_are_small() {
     for figure in all() {
@@ -125,7 +126,8 @@ fn a_figure_is_the_same_each_time() {
     }
 }
 
-/// What a text covers: its letters' usual widths in a sans-serif face, rather more than less.
+/// The box that a text covers, from its letters' usual widths in a sans-serif face, rather too large than too
+/// small.
 fn text_box<'a>(node: Node<'a, '_>) -> (&'a str, Vec2, Vec2) {
     let text = node.text().unwrap_or_default();
     let widths = text.chars().map(letter_width).sum::<f32>();
@@ -141,7 +143,7 @@ fn text_box<'a>(node: Node<'a, '_>) -> (&'a str, Vec2, Vec2) {
     (text, vec2(left, baseline - 0.74 * FONT_SIZE), vec2(left + width, baseline + 0.2 * FONT_SIZE))
 }
 
-/// As a part of the font's size.
+/// A letter's width as a part of the font's size.
 fn letter_width(letter: char) -> f32 {
     match letter {
         'i' | 'j' | 'l' | 'I' | '.' | ',' | ':' | ';' | '|' | '\'' | ' ' | '(' | ')' | '[' | ']' | 'f'

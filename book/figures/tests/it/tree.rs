@@ -17,7 +17,7 @@ fn the_small_trees_bones_are_where_the_tutorial_has_them() {
     assert_near(&to_world("small-tree", &circles("small-tree", "bone")), &expected, 0.001);
 }
 
-/// By hand: down at 0.2 a second from 0; 1 s to the limit, half a second back up: −0.1.
+/// By hand: down at 0.2 units a second from 0; 1 s to the limit, half a second back up: −0.1.
 #[test]
 fn the_bounce_turns_back_at_its_limits() {
     let path = &paths("bounce", "bone")[0];
@@ -33,7 +33,7 @@ fn the_bounce_turns_back_at_its_limits() {
 
 #[test]
 fn every_link_has_its_arrow() {
-    // Three first children, one sibling, and four bones have a parent: each arrow a shaft and a head.
+    // Three first children, one sibling, and four bones with a parent: each arrow has a shaft and a head.
     let arrows = |class| paths("links", class).len() / 2;
     assert_eq!((arrows("bone"), arrows("soft")), (3, 4));
     assert_eq!(paths("links", "hot").len(), 2);
@@ -46,7 +46,8 @@ fn every_bone_has_its_axes() {
     assert_says("bone-as-space", "(0.2, 0)");
 }
 
-/// S0-09, S0-35: the mannequin's pelvis is where its model says; the tutorial's numbers are for another figure.
+/// S0-09, S0-35: the mannequin's pelvis is where its model has it; the tutorial's numbers are for another
+/// figure.
 #[test]
 fn the_pelvis_is_at_the_origin_or_the_feet_are() {
     let roots = circles("pelvis-root", "hot");

@@ -3,7 +3,7 @@ use figures::volume::kept;
 use stage2_mesh_skin::methods::Method;
 use std::f32::consts::FRAC_1_SQRT_2;
 
-/// E4-8: cos(θ/2), so 0.7071 at 90° and nothing at 180°; dual quaternions keep all.
+/// E4-8: cos(θ/2), so 0.7071 at 90° and nothing at 180°; dual quaternions keep the whole radius.
 #[test]
 fn the_radius_shrinks_by_the_cosine_of_half_the_angle() {
     for angle_deg in [0.0f32, 30.0, 60.0, 90.0, 135.0, 180.0] {
