@@ -1,5 +1,5 @@
-//! A valid file with accessors, views, strides, offsets, types and counts of any kind. Positions that are read are those that
-//! stand in the data, found here in the plainest way.
+//! A valid file with accessors, views, strides, offsets, types and counts of any kind. The positions that are
+//! read are those in the data, which this target finds in the plainest way.
 #![no_main]
 
 use arbitrary::Arbitrary;
@@ -60,7 +60,7 @@ fuzz_target!(|file: File| {
     let json = file.json();
     let Ok((model, _)) = read("fuzz.glb", &glb(&json, &file.data)) else { return };
     let Some(expected) = file.plain_positions(&json) else { return };
-    // Of a NaN or an infinity a file is refused, so every number is one.
+    // A file with a NaN or an infinity is refused, so every number is finite.
     assert_eq!(model.meshes[0].positions.iter().map(|it| it.to_array()).collect::<Vec<_>>(), expected);
 });
 
@@ -103,7 +103,8 @@ impl File {
         json
     }
 
-    /// The positions where they are plain floats: no sparse accessor, no triangles that have to be made from something.
+    /// The positions if they are plain floats: without sparse accessors, and without triangles made from
+    /// other primitives.
     fn plain_positions(&self, json: &Value) -> Option<Vec<[f32; 3]>> {
         let index = json["meshes"][0]["primitives"][0]["attributes"]["POSITION"].as_u64()? as usize;
         let accessor = &self.accessors[index];

@@ -1,4 +1,4 @@
-//! What students hand in: refused with the place, or read; and what is written of that is read as the same.
+//! Students' answers: refused with the place of the fault, or read; and written again they read the same.
 #![no_main]
 
 use exercises::answers::Answers;

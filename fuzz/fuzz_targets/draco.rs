@@ -1,4 +1,5 @@
-//! A Draco stream in a file round it: two bytes say how many points the file promises, two how many corners.
+//! A Draco stream inside a file: two bytes give the number of points that the file promises, two that of
+//! corners.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

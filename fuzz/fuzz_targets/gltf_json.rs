@@ -1,4 +1,4 @@
-//! A `.gltf` file: JSON, with its data inside it. As a `.glb` file the same text says the same.
+//! A `.gltf` file: JSON, with its data inside it. As a `.glb` file the same text gives the same model.
 #![no_main]
 
 use fuzz::{assert_alike, read};

@@ -1,4 +1,5 @@
-//! The file that a learner writes in: its tokens are pieces of it, a function is found or isn't, and a body that is put in is there.
+//! The file in which a learner writes: its tokens are pieces of it, a function is found or isn't, and a body
+//! that was inserted is there.
 #![no_main]
 
 use exercises::{
@@ -11,7 +12,7 @@ use exercises::{
 use libfuzzer_sys::fuzz_target;
 use std::{path::Path, sync::LazyLock};
 
-/// Whose function it might be.
+/// The exercise whose function it might contain.
 static EXERCISE: LazyLock<Exercise> = LazyLock::new(|| {
     let text = include_str!("../../stage1_bones/exercises.toml");
     read_exercises(Path::new("e.toml"), text, "stage1_bones", "stage1_bones").unwrap().remove(0)

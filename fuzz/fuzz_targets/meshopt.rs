@@ -1,4 +1,4 @@
-//! meshopt's three codecs and their filters, whatever the stream; what decodes is as long as asked for.
+//! meshopt's three codecs and their filters, with any stream; a decoded stream has the requested length.
 #![no_main]
 
 use formats::compressed::meshopt::{

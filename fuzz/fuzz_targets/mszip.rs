@@ -1,5 +1,5 @@
-//! Packed .X files: blocks whose sizes tell the truth, nearly always, round bytes that may not be DEFLATE data. And what is packed
-//! here is unpacked as it was.
+//! Packed .X files: blocks whose sizes are almost always true, around bytes that may not be DEFLATE data.
+//! Data packed here unpacks to the same bytes.
 #![no_main]
 
 use arbitrary::Arbitrary;

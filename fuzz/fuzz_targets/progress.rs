@@ -1,4 +1,4 @@
-//! What the runner remembers: any text is read, and what is written of it is read as the same.
+//! The runner's memory: any text is read, and written again it reads the same.
 #![no_main]
 
 use exercises::progress::Progress;

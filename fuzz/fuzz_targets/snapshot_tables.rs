@@ -1,4 +1,5 @@
-//! Recorded tables: any two texts can be compared, and the order does not matter; and of any two rows something can be said.
+//! Recorded tables: any two texts can be compared, in either order with the same result, and the difference
+//! of any two rows can be put into words.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -17,7 +18,7 @@ fuzz_target!(|texts: (&str, &str)| {
         assert_eq!(agree(a, b), worst(&rows).is_none());
         assert!(rows.iter().all(|row| row.distance >= 0.0));
     }
-    // What is said of a row that differs.
+    // The words about a row that differs.
     for (expected, made) in a.lines().zip(b.lines()) {
         for columns in ["", "bone", "bone: parent, first child"] {
             assert!(!row(columns, expected, made).is_empty());

@@ -1,4 +1,5 @@
-//! A binary .X file, whatever stands behind its header; the first byte says how large its floating-point numbers are.
+//! A binary .X file with any bytes after its header; the first byte gives the size of its floating-point
+//! numbers.
 #![no_main]
 
 use fuzz::{

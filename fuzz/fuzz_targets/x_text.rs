@@ -1,4 +1,4 @@
-//! A .X file of text, whatever stands behind its header. Packed it says the same.
+//! A .X file of text with any bytes after its header. Packed, it gives the same model.
 #![no_main]
 
 use fuzz::{

@@ -1,7 +1,7 @@
-//! What the targets of this folder have in common: what is asked of every file that opens.
+//! Checks for every file that opens, which the targets of this folder share.
 //!
-//! `fuzz/run` says how they are built and run. A target fails by a panic, an arithmetic overflow, too much time or too much
-//! memory; and where what it reads has a property, by that.
+//! `fuzz/run` says how the targets are built and run. A target fails by a panic, an arithmetic overflow, too
+//! much time or too much memory, and by a property of its own if its result has one.
 
 pub mod x_files;
 
@@ -16,17 +16,17 @@ use stage3_gltf::{
 };
 use stage4_animation::{clip::Clip, import, moment::pose_at};
 
-/// A model with its clips, or why there is none.
+/// A model with its clips, or the reason why there is none.
 pub type Read = Result<(Model, Vec<Clip>), LoadError>;
 
-/// Reads a file, as stages 4 and 5 do; what opens is looked at and posed.
+/// Reads a file, as stages 4 and 5 do, then checks and poses the model.
 pub fn read(name: &str, bytes: &[u8]) -> Read {
     let read = import::load(Source::Bytes(name, bytes.to_vec().into()), &Options::default())?;
     look_at(&read.0, &read.1);
     Ok(read)
 }
 
-/// Whether two forms of the same file were read alike: both refused, or the same positions and clips.
+/// Asserts that two forms of the same file were read alike: both refused, or the same positions and clips.
 pub fn assert_alike(a: &Read, b: &Read) {
     match (a, b) {
         (Ok((a, a_clips)), Ok((b, b_clips))) => {
@@ -49,7 +49,7 @@ pub fn glb(json: &Value, data: &[u8]) -> Vec<u8> {
     [b"glTF\x02\0\0\0", &lengths[0][..], &lengths[1], b"JSON", &text, &lengths[2], b"BIN\0", data].concat()
 }
 
-/// All that a reader promises of a model, and that nothing which is done with one panics.
+/// Checks all promises of a reader about a model, and that no use of the model panics.
 fn look_at(model: &Model, clips: &[Clip]) {
     for (index, joint) in model.joints.iter().enumerate() {
         assert!(joint.parent.is_none_or(|parent| parent < index), "parents come first");

@@ -2,12 +2,12 @@
 
 use formats::x_document::header::HEADER;
 
-/// Bytes with a header before them.
+/// A file: a header and the bytes after it.
 pub fn with_header(header: &str, bytes: &[u8]) -> Vec<u8> {
     [format!("xof 0303{header}").as_bytes(), bytes].concat()
 }
 
-/// A file packed: `txt ` becomes `tzip`, `bin ` becomes `bzip`.
+/// A file in packed form: `txt ` becomes `tzip`, `bin ` becomes `bzip`.
 pub fn packed(file: &[u8]) -> Vec<u8> {
     let mut bytes = file[..HEADER].to_vec();
     bytes[9..12].copy_from_slice(b"zip");

@@ -1,15 +1,16 @@
-//! What "equal" means: tables of numbers as text, compared row by row within one tolerance.
+//! Equality of tables: numbers as text, compared row by row within one tolerance.
 //!
-//! The stages' tests, the window's ghost, the runner's verdict and the book's press all compare here. So what passes in one
-//! place is never off in another.
+//! The stages' tests, the window's ghost, the runner's verdict and the book's press all compare here. So a
+//! table that passes in one place passes in all.
 //!
-//! A table has a row a line. A row's first word is its label: a vertex's index, or a name. What follows are numbers,
-//! and now and then words. Sums of floating-point numbers depend on their order in the last digits, so that a right
-//! answer may differ from the recorded one: numbers may be [`TOLERANCE`] apart, everything else must be the same.
+//! A table has one row per line. A row's first word is its label: a vertex's index, or a name. Numbers
+//! follow, and sometimes words. The last digits of a sum of floating-point numbers depend on its order, so a
+//! right answer may differ from the recorded one: numbers may be [`TOLERANCE`] apart, everything else must be
+//! the same.
 
 pub mod words;
 
-/// How far a number may be from the recorded one: two units of the last printed decimal.
+/// The largest distance of a number from the recorded one: two units of the last printed decimal.
 pub const TOLERANCE: f64 = 2e-5;
 
 /// The table in a snapshot file's text, below the header that insta writes.
@@ -17,34 +18,35 @@ pub fn snapshot_table(file: &str) -> &str {
     file.splitn(3, "---").nth(2).unwrap_or_default().trim_matches('\n')
 }
 
-/// The number of the line that begins with these words, in a list of measured numbers; none where there is no such line.
+/// The number on the line that begins with these words, in a list of measured numbers; none if there is no
+/// such line.
 pub fn recorded(list: &str, words: &str) -> Option<f64> {
     list.lines().find_map(|line| line.strip_prefix(words)?.trim().parse().ok())
 }
 
-/// A row of a table, as it is recorded and as it was made.
+/// A row of a table, as recorded and as made.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
     /// The recorded row's first word.
     pub label: String,
-    /// What is recorded behind the label; NaN for a word that is no number.
+    /// The recorded numbers after the label; NaN for a word that is not a number.
     pub expected: Vec<f64>,
-    /// What was made.
+    /// The numbers that were made.
     pub actual: Vec<f64>,
-    /// The whole row as it is recorded, and as it was made.
+    /// The whole row, as recorded and as made.
     pub texts: [String; 2],
-    /// Whether they differ by more than the tolerance, or in a word.
+    /// True if they differ by more than the tolerance, or in a word.
     pub is_off: bool,
-    /// The Euclidean distance between the two; infinite where a word differs, one is missing, or one is no number.
+    /// The Euclidean distance between the two; infinite if a word differs, is missing, or is not a number.
     pub distance: f64,
 }
 
-/// The tables have not as many rows as each other.
+/// The error for two tables with different numbers of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RowCounts {
-    /// How many are recorded.
+    /// The number of recorded rows.
     pub expected: usize,
-    /// How many were made.
+    /// The number of rows that were made.
     pub actual: usize,
 }
 
@@ -60,18 +62,18 @@ pub fn compare(expected: &str, actual: &str) -> Result<Vec<Row>, RowCounts> {
     Ok(expected.into_iter().zip(actual).map(|(expected, actual)| compare_rows(expected, actual)).collect())
 }
 
-/// Whether two tables are equal: the same words in the same places, and numbers within [`TOLERANCE`].
+/// True if two tables are equal: the same words in the same places, and numbers within [`TOLERANCE`].
 pub fn agree(expected: &str, actual: &str) -> bool {
     compare(expected, actual).is_ok_and(|rows| rows.iter().all(|row| !row.is_off))
 }
 
-/// The row that is furthest off; none where none is.
+/// The row with the largest distance; none if no row is off.
 pub fn worst(rows: &[Row]) -> Option<&Row> {
     let off = rows.iter().filter(|row| row.is_off);
     off.reduce(|worst, row| if row.distance > worst.distance { row } else { worst })
 }
 
-/// A row's label, and the numbers behind it; NaN for a word that is no number.
+/// A row's label, and the numbers after it; NaN for a word that is not a number.
 pub fn label_and_numbers(line: &str) -> (&str, Vec<f64>) {
     let mut words = line.split_whitespace();
     let label = words.next().unwrap_or_default();
@@ -94,7 +96,7 @@ fn compare_rows(expected: &str, actual: &str) -> Row {
         expected,
         actual: label_and_numbers(actual).1,
         texts,
-        // A shade more than the tolerance: decimal fractions have no exact binary form.
+        // Slightly more than the tolerance, because decimal fractions have no exact binary form.
         is_off: !same_length || gaps.iter().any(|gap| *gap > TOLERANCE + 1e-9),
         distance: if same_length { squares.sqrt() } else { f64::INFINITY },
     }
@@ -104,7 +106,7 @@ fn words(line: &str) -> Vec<&str> {
     line.split_whitespace().collect()
 }
 
-/// How far apart two words are: 0 for the same word.
+/// The distance between two words: 0 for the same word.
 fn gap(expected: &str, actual: &str) -> f64 {
     if expected == actual {
         return 0.0;

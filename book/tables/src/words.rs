@@ -1,8 +1,8 @@
-//! What differs between two rows, in words that can be read aloud; and the one way to write a number.
+//! The differences between two rows, in words that can be read aloud; and the one way to write a number.
 
 use crate::{RowCounts, TOLERANCE, compare_rows, gap, label_and_numbers};
 
-/// A number as it is said: five decimals at most, no zeros behind them, and no `-0`.
+/// A number for a sentence: five decimals at most, no trailing zeros, and no `-0`.
 pub fn number(value: f64) -> String {
     if !value.is_finite() {
         return if value.is_nan() {
@@ -22,8 +22,8 @@ pub fn number(value: f64) -> String {
     if short == "-0" { "0".to_owned() } else { short.to_owned() }
 }
 
-/// A text with each of its numbers as [`number`] writes it, and without what a programmer's listing has besides:
-/// `Some(Vec3(0.0, 1.0, -0.0))` is `(0, 1, 0)`.
+/// A text with each of its numbers as [`number`] writes it, and without the additions of a programmer's
+/// listing: `Some(Vec3(0.0, 1.0, -0.0))` becomes `(0, 1, 0)`.
 pub fn in_text(text: &str) -> String {
     let mut said = String::new();
     let mut rest = text;
@@ -41,7 +41,7 @@ pub fn in_text(text: &str) -> String {
     without_wrappers(&said)
 }
 
-/// A word, and what stands behind it in a sentence.
+/// A word, and the punctuation after it in a sentence.
 fn word_in_text(word: &str) -> String {
     let bare = word.trim_end_matches('.');
     let has_digit = bare.contains(|letter: char| letter.is_ascii_digit());
@@ -52,7 +52,7 @@ fn word_in_text(word: &str) -> String {
     }
 }
 
-/// Without the names of types around their contents.
+/// A text without the names of types around their contents.
 fn without_wrappers(text: &str) -> String {
     let mut said = text.replace("Mat4 {", "{");
     for vector in ["DVec3", "Vec2", "Vec3", "Vec4", "DQuat", "Quat"] {
@@ -66,7 +66,7 @@ fn without_wrappers(text: &str) -> String {
     said.replace("None", "none")
 }
 
-/// Where the bracket closes that opened before a text.
+/// The place of the bracket that closes the one before a text.
 fn closing(text: &str) -> Option<usize> {
     let mut depth = 0;
     text.char_indices().find_map(|(at, letter)| {
@@ -75,7 +75,8 @@ fn closing(text: &str) -> Option<usize> {
     })
 }
 
-/// A row's label as it is said: `row 3`, or a name in quotes. Where `_` joins words it is said as they are.
+/// A row's label for a sentence: `row 3`, or a name in quotes. In a label such as `first_child` the words are
+/// separated by spaces.
 pub fn label_in_words(kind: &str, label: &str) -> String {
     match label.parse::<usize>() {
         Ok(_) => format!("{} {label}", if kind.is_empty() { "row" } else { kind }),
@@ -85,7 +86,8 @@ pub fn label_in_words(kind: &str, label: &str) -> String {
     }
 }
 
-/// What a row is and what it should be. `columns` says what the table holds, as `bone: parent, first child`; it may be empty.
+/// The difference between a row and the expected one. `columns` names the columns, such as `bone: parent,
+/// first child`; it may be empty.
 pub fn row(columns: &str, expected: &str, made: &str) -> String {
     let (kind, names) = columns.split_once(": ").unwrap_or((columns, ""));
     let (label, own_label) = (label_and_numbers(expected).0, label_and_numbers(made).0);
@@ -110,7 +112,7 @@ pub fn row(columns: &str, expected: &str, made: &str) -> String {
     format!("{label}: {}", parts.collect::<Vec<_>>().join("; "))
 }
 
-/// A row as it is, with its columns' names: ``bone `a`: parent none, first child b``.
+/// A whole row, with its columns' names: ``bone `a`: parent none, first child b``.
 pub fn whole_row(columns: &str, row: &str) -> String {
     let (kind, names) = columns.split_once(": ").unwrap_or((columns, ""));
     let (label, cells) = (label_and_numbers(row).0, row.split_whitespace().skip(1).collect::<Vec<_>>());
@@ -124,30 +126,30 @@ pub fn whole_row(columns: &str, row: &str) -> String {
     format!("{}: {cells}", label_in_words(kind, label))
 }
 
-/// A whole number is one of a list: `joint 4`.
+/// A cell with its column's name; a whole number is an index, such as `joint 4`.
 fn named(name: &str, word: &str) -> String {
     if word.parse::<usize>().is_ok() { format!("{name} {word}") } else { word.to_owned() }
 }
 
-/// How far apart two points are; none where the rows hold none.
+/// The distance between two points; none if the rows hold no points.
 fn apart(expected: &str, made: &str) -> Option<String> {
     let row = compare_rows(expected, made);
     let is_point = (2..=3).contains(&row.expected.len()) && expected.contains('.');
     (is_point && row.distance.is_finite()).then(|| number(row.distance))
 }
 
-/// A row's cells: one as it is, several in brackets.
+/// A row's cells: a single one as it is, several in brackets.
 pub fn together(cells: &[&str]) -> String {
     let cells: Vec<String> = cells.iter().map(|cell| in_text(cell)).collect();
     if cells.len() == 1 { cells.concat() } else { format!("({})", cells.join(", ")) }
 }
 
-/// So many of something: `1 row`, `2 rows`.
+/// A count with its noun: `1 row`, `2 rows`.
 pub fn counted(count: usize, what: &str) -> String {
     if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }
 
-/// That a table has another number of rows.
+/// The sentence about a different number of rows.
 pub fn counts(RowCounts { expected, actual }: RowCounts) -> String {
     format!(
         "there {} {}, should be {expected}",

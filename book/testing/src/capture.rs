@@ -1,4 +1,4 @@
-//! Runs a stage's program in a window, and looks at what it shows.
+//! Runs of a stage's program in a window, and the pictures that it shows.
 
 use crate::picture::Picture;
 use std::{
@@ -9,8 +9,8 @@ use std::{
 
 /// Runs a program on the display.
 ///
-/// An X server without a screen restarts when its last window is gone (Xvfb without `-noreset`), and refuses the next
-/// window at that moment: that one is asked for again.
+/// An X server without a screen restarts when its last window is gone (Xvfb without `-noreset`), and at that
+/// moment refuses the next window, so the program is started again.
 ///
 /// # Panics
 /// If it can't be started.
@@ -34,7 +34,7 @@ pub fn capture(program: &str, args: &[&str]) -> Picture {
     capture_by(program, args, &[]).0
 }
 
-/// The words that stand in a window after all that a hand has done there, from line to line: see `--do` in the help.
+/// The words in a window after all actions of `script`, one a line: see `--do` in the help.
 ///
 /// # Panics
 /// If the program fails.
@@ -42,7 +42,7 @@ pub fn words_after(program: &str, args: &[&str], script: &str) -> String {
     capture_by(program, &[args, &["--do", &format!("{script}; wait 2; read")]].concat(), &[]).1
 }
 
-/// As [`capture`], with environment variables; and what the program said.
+/// As [`capture`], with environment variables; it also returns the program's messages.
 fn capture_by(program: &str, args: &[&str], variables: &[(&str, &str)]) -> (Picture, String) {
     static COUNT: AtomicUsize = AtomicUsize::new(0);
     let name = Path::new(program).file_stem().unwrap_or_default().to_string_lossy();
@@ -58,11 +58,11 @@ fn capture_by(program: &str, args: &[&str], variables: &[(&str, &str)]) -> (Pict
     (picture, String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Asserts that a driver of OpenGL 3.0, 3.1 or 3.2 draws the very picture that the machine's own draws. Mesa speaks as the
-/// variables say; other drivers don't know them.
+/// Asserts that a driver of OpenGL 3.0, 3.1 or 3.2 draws the same picture as the machine's own. The variables
+/// make Mesa take the part of such a driver; other drivers ignore them.
 ///
 /// # Panics
-/// If a picture is another one, or the program fails.
+/// If a picture differs, or the program fails.
 pub fn assert_old_drivers_draw_the_same(program: &str, args: &[&str]) {
     let expected = capture(program, args);
     for (gl, glsl) in [("3.0", "130"), ("3.1", "140"), ("3.2", "150")] {
@@ -71,7 +71,8 @@ pub fn assert_old_drivers_draw_the_same(program: &str, args: &[&str]) {
     }
 }
 
-/// Asserts that a picture of any size has that very size: as small as it gets, narrow, low, and larger than a usual screen.
+/// Asserts that a picture has the size that was asked for: as small as possible, narrow, low, and larger than
+/// a usual screen.
 ///
 /// # Panics
 /// If one has another size, or the program fails.
@@ -82,10 +83,10 @@ pub fn assert_draws_at_any_size(program: &str, args: &[&str]) {
     }
 }
 
-/// Asserts that each of the debug views 0 to 5 is another picture.
+/// Asserts that the debug views 0 to 5 are six different pictures.
 ///
 /// # Panics
-/// If one looks like another, or the program fails.
+/// If two of them are the same, or the program fails.
 pub fn assert_debug_views_differ(program: &str) {
     let view = |view: u32| capture(program, &["--size", "640x480", "--view", &view.to_string()]).rgb;
     let pictures: Vec<Vec<u8>> = (0..=5).map(view).collect();

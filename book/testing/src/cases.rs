@@ -1,4 +1,4 @@
-//! Random cases: a function tried on 64 inputs that nobody chose by hand, small ones first.
+//! Random cases: a function tried on 64 inputs that were not chosen by hand, small ones first.
 //!
 //! ```text
 //! #[test]
@@ -13,11 +13,11 @@
 //! }
 //! ```
 //!
-//! The first case that fails is shown with its inputs. The same seed makes the same cases on every machine; `WORKBOOK_SEED`
-//! gives another one. `WORKBOOK_CASES` names a file for all cases: `== case 3`, a line `name = value` per input, a
-//! line `--` with what the output's columns are called, if they have names, and the rows of the output; or `refuses:` and the
-//! message of a panic, and `at` and the file that it happened in. One test at a time can write there. `WORKBOOK_BRIEF` leaves the
-//! inputs out, which take longest to write.
+//! The first case that fails is shown with its inputs. The same seed makes the same cases on every machine;
+//! `WORKBOOK_SEED` gives another one. `WORKBOOK_CASES` names a file for all cases: `== case 3`, a line `name
+//! = value` per input, a line `--` with the names of the output's columns, if it has any, and the rows of the
+//! output; or `refuses:` and the message of a panic, and `at` and its source file. One test at a time can
+//! write there. `WORKBOOK_BRIEF` leaves out the inputs, which take longest to write.
 
 mod case;
 pub mod joints;
@@ -35,14 +35,14 @@ use std::{env, fs};
 pub use case::Case;
 pub use words::assert_rows;
 
-/// How many cases there are.
+/// The number of cases.
 pub const COUNT: usize = 64;
 const SEED: u64 = 1;
 
 /// Makes 64 cases by calling `test` with each, and then asserts that none failed.
 ///
 /// # Panics
-/// If one failed, with the first one's inputs and what was wrong.
+/// If one failed, with the first one's inputs and its fault.
 pub fn each(test: impl FnMut(&mut Random, &mut Case)) {
     let (cases, fault) = run_all(seed(), test);
     if let Some(path) = env::var_os("WORKBOOK_CASES") {
@@ -58,7 +58,8 @@ pub fn each(test: impl FnMut(&mut Random, &mut Case)) {
     }
 }
 
-/// What `make` makes for each case, from the numbers that [`each`] hands out for it: for a program that is run once for all.
+/// The results of `make` for each case, from the same numbers that [`each`] hands out: for a program that is
+/// run once for all cases.
 pub fn inputs<T>(mut make: impl FnMut(&mut Random, usize) -> T) -> Vec<T> {
     let seed = seed();
     (0..COUNT).map(|index| make(&mut Random::new(seed, index, COUNT), index)).collect()
@@ -71,7 +72,7 @@ fn seed() -> u64 {
     }
 }
 
-/// All cases, and what is wrong with the first one that fails.
+/// All cases, and the fault of the first one that fails.
 fn run_all(seed: u64, mut test: impl FnMut(&mut Random, &mut Case)) -> (Vec<Case>, Option<String>) {
     let mut cases = vec![];
     let mut first_fault = None;
@@ -90,13 +91,13 @@ fn run_all(seed: u64, mut test: impl FnMut(&mut Random, &mut Case)) -> (Vec<Case
 mod tests {
     use super::*;
 
-    /// The mean of numbers: of none it refuses.
+    /// The mean of numbers; it refuses an empty list.
     fn mean(numbers: &[f32]) -> f32 {
         assert!(!numbers.is_empty(), "the mean of nothing\nis nothing");
         numbers.iter().sum::<f32>() / numbers.len() as f32
     }
 
-    /// What is wrong with a function that should be the mean, and all cases as text.
+    /// The fault of a function that should be the mean, and all cases as text.
     fn tried(seed: u64, function: fn(&[f32]) -> f32) -> (Option<String>, String) {
         let (cases, fault) = run_all(seed, |random, case| {
             let count = if case.index % 8 == 3 { 0 } else { random.count(1, 6) };

@@ -1,4 +1,5 @@
-//! What the stages' tests share: tables compared with recorded ones, random cases, programs run, samples found; and how their benches take times.
+//! The shared parts of the stages' tests: tables compared with recorded ones, random cases, runs of programs,
+//! sample models; and the timing of their benches.
 
 pub mod capture;
 pub mod cases;
@@ -14,8 +15,8 @@ use insta::{Comparator, Snapshot, internals::SnapshotContents};
 
 /// Compares a table with the snapshot of that name, beside the calling test.
 ///
-/// `assert_table!("rest", table)`: `table` is text as `stage1_bones::table` writes it. insta compares text letter by letter;
-/// here two tables are equal where [`tables::agree`] says so.
+/// `assert_table!("rest", table)`: `table` is text as `stage1_bones::table` writes it. insta compares text
+/// letter by letter; here two tables are equal if [`tables::agree`] says so.
 #[macro_export]
 macro_rules! assert_table {
     ($name:expr, $table:expr) => {
@@ -23,7 +24,7 @@ macro_rules! assert_table {
             comparator => $crate::comparator(),
             omit_expression => true,
             prepend_module_to_snapshot => false,
-            // One folder, also for a test in a folder of its own.
+            // One folder, even for a test in a subfolder.
             snapshot_path => concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
         }, {
             ::insta::assert_snapshot!($crate::snapshot_name(module_path!(), &$name), $table);
@@ -31,19 +32,19 @@ macro_rules! assert_table {
     };
 }
 
-/// The name of a table's file: the module of the test, and the table's own. Where a check makes tests a module of their library, they are
-/// called as elsewhere.
+/// The name of a table's file: the module of the test, and the table's own name. Tests that a check makes a
+/// module of their library keep the names that they have elsewhere.
 pub fn snapshot_name(module: &str, name: &str) -> String {
     let own = module.strip_prefix("it::").filter(|rest| *rest == "it" || rest.starts_with("it::"));
     format!("{}__{name}", own.unwrap_or(module).replace("::", "__"))
 }
 
-/// The name of the snapshot of a step's table, in a module `steps`: as the windows look for it.
+/// The name of the snapshot of a step's table, in a module `steps`; the windows look for this name.
 pub fn step_snapshot(scene: &str, step: &str, table: &str) -> String {
     if table.is_empty() { format!("{scene}-{step}") } else { format!("{scene}-{step}-{table}") }
 }
 
-/// Takes two tables for equal where [`tables::agree`] does.
+/// A comparator for which two tables are equal if [`tables::agree`] says so.
 pub fn comparator() -> Box<dyn Comparator> {
     Box::new(Tables)
 }

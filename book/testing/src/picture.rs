@@ -1,4 +1,4 @@
-//! A picture of a window, and what is seen in it.
+//! A picture of a window, and measures of its content.
 
 use std::{fs::File, io::BufReader, path::Path};
 
@@ -16,7 +16,7 @@ impl Picture {
     /// Reads a PNG file.
     ///
     /// # Panics
-    /// If it is none.
+    /// If the file can't be read as a PNG.
     pub fn read(path: &Path) -> Self {
         let file = File::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let mut reader = png::Decoder::new(BufReader::new(file)).read_info().expect("a PNG file");
@@ -30,13 +30,15 @@ impl Picture {
         self.rgb.as_chunks::<3>().0[(y * self.width + x) as usize]
     }
 
-    /// The part from one corner to the other, of which the second is outside: three bytes a pixel, row by row.
+    /// The part between two corners, without the second one's row and column: three bytes a pixel, row by
+    /// row.
     pub fn part(&self, (left, top): (u32, u32), (right, foot): (u32, u32)) -> Vec<u8> {
         let row = |y| 3 * (y * self.width + left) as usize..3 * (y * self.width + right) as usize;
         (top..foot).flat_map(|y| self.rgb[row(y)].iter().copied()).collect()
     }
 
-    /// The share of pixels, 0 to 1, that differ clearly from the pixel beside them: nearly none in an empty window.
+    /// The share of pixels, 0 to 1, that differ clearly from the pixel beside them: almost 0 in an empty
+    /// window.
     pub fn busy_share(&self) -> f32 {
         let pixels = self.rgb.as_chunks::<3>().0;
         let differ =
@@ -44,8 +46,9 @@ impl Picture {
         pixels.windows(2).filter(differ).count() as f32 / pixels.len() as f32
     }
 
-    /// Of the pixels that differ clearly from those of a plain picture: how many there are, and the share, 0 to 1, that lies
-    /// between the lightest and the darkest of the plain one's pixels around it, as a smoothed edge does.
+    /// A measure of the pixels that differ clearly from those of a plain picture: their number, and the share
+    /// of them, 0 to 1, that lies between the lightest and the darkest of the plain picture's pixels around
+    /// it, as a smoothed edge does.
     pub fn smoothed(&self, plain: &Picture) -> (usize, f32) {
         let (width, height) = (self.width as usize, self.height as usize);
         let light = |picture: &Picture, x: usize, y: usize| {
@@ -68,8 +71,8 @@ impl Picture {
         (differing, between as f32 / differing.max(1) as f32)
     }
 
-    /// The share, 0 to 1, of the places where wood ends on the right, away from the lamp, whose last pixel is clearly brighter
-    /// than the one before it: specks on an outline.
+    /// The share, 0 to 1, of the places where wood ends on the right, away from the lamp, and the last pixel
+    /// is clearly brighter than the one before it: specks on an outline.
     pub fn speck_share(&self) -> f32 {
         let (mut ends, mut specks) = (0, 0);
         for row in self.rgb.chunks_exact(3 * self.width as usize) {

@@ -1,4 +1,4 @@
-//! Runs a stage's program as a learner would: what it prints, and how it ends.
+//! Runs of a stage's program as a learner would start it: its output, and its end.
 
 use std::{
     env::{consts::EXE_SUFFIX, current_exe},
@@ -12,7 +12,7 @@ use walkdir::WalkDir;
 /// The program of a stage's window, which `cargo test` builds beside the tests.
 ///
 /// # Panics
-/// If it isn't there, or is older than one of the sources of the stage and its window.
+/// If it isn't there, or is older than one of the sources of the stage or its window.
 pub fn program(stage: &str) -> String {
     let tests = current_exe().expect("tests are a program");
     let folder = tests.ancestors().nth(2).expect("tests lie in `deps`, beside the programs");
@@ -35,10 +35,10 @@ pub fn program(stage: &str) -> String {
     program.into_os_string().into_string().expect("a path in UTF-8")
 }
 
-/// Runs a program without a display, and returns what it said.
+/// Runs a program without a display, and returns its output.
 ///
-/// Windows and macOS always have a display: there the program is told to open no window, else it would wait for somebody to
-/// close it. The empty variables are what a learner without a display has.
+/// Windows and macOS always have a display: there the program is told to open no window, because it would
+/// wait to be closed. The empty variables are those of a learner without a display.
 ///
 /// # Panics
 /// If it can't be started.
@@ -51,10 +51,10 @@ pub fn run(program: &str, args: &[&str]) -> Output {
     command.output().unwrap_or_else(|error| panic!("{program}: {error}"))
 }
 
-/// Standard output of a program that has to succeed.
+/// The standard output of a program that has to succeed.
 ///
 /// # Panics
-/// If it fails, with what it said.
+/// If the program fails, with its output.
 pub fn stdout(program: &str, args: &[&str]) -> String {
     let output = run(program, args);
     let said = String::from_utf8_lossy(&output.stderr);
@@ -62,11 +62,11 @@ pub fn stdout(program: &str, args: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("UTF-8 on standard output")
 }
 
-/// Asserts that a program refuses: its exit status, nothing on standard output, one or two lines on standard error with
-/// all the words, and no panic.
+/// Asserts that a program refuses: its exit status, nothing on standard output, one or two lines on standard
+/// error that contain all the words, and no panic.
 ///
 /// # Panics
-/// If any of that is not so.
+/// If any of these does not hold.
 pub fn assert_refuses(program: &str, args: &[&str], exit_code: i32, words: &[&str]) {
     let output = run(program, args);
     let said = String::from_utf8_lossy(&output.stderr);
@@ -79,10 +79,11 @@ pub fn assert_refuses(program: &str, args: &[&str], exit_code: i32, words: &[&st
     }
 }
 
-/// A display that windows can open on. Without one, or where `WORKBOOK_NO_WINDOW` is set, the test that asks is skipped, and says so.
+/// True if windows can open on a display. Without one, or if `WORKBOOK_NO_WINDOW` is set, the calling test is
+/// skipped, and the skip is printed.
 ///
 /// # Panics
-/// Without a display where the environment variable `CI` is set, and `WORKBOOK_NO_WINDOW` is not.
+/// Without a display, if the environment variable `CI` is set and `WORKBOOK_NO_WINDOW` is not.
 pub fn has_display(test: &str) -> bool {
     let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let is_none = is_set("WORKBOOK_NO_WINDOW");
@@ -97,13 +98,15 @@ pub fn has_display(test: &str) -> bool {
     found
 }
 
-/// Says that something was not tested, past the test harness, which keeps what a passing test prints with `eprintln!`.
+/// Prints that something was not tested. It bypasses the test harness, which hides the output of `eprintln!`
+/// in a passing test.
 pub fn skipped(what: &str) {
-    // Where standard error is closed there is nobody to tell.
+    // If standard error is closed, the message is lost.
     let _ = writeln!(std::io::stderr(), "skipped: {what}");
 }
 
-/// The positions of a program's `--print json`, and the whole object. `null` stands for what is no number.
+/// The positions of a program's `--print json`, and the whole object. `null` stands for a number that is not
+/// finite.
 ///
 /// # Panics
 /// If it is not one object with `count` positions of three numbers.
@@ -117,14 +120,14 @@ pub fn printed_positions(text: &str) -> (serde_json::Value, Vec<[f32; 3]>) {
     (value, positions)
 }
 
-/// What a stage compares of a step: each table with its name; positions come first.
+/// The tables of a step, each with its name; positions come first.
 type StepTables = Vec<(&'static str, String)>;
 
-/// Asserts, for every step of every scene, that `--print` writes the very table of that step, and that `--check` compares
-/// all of the step's tables and finds them as expected.
+/// Asserts, for every step of every scene, that `--print` writes that step's table, and that `--check`
+/// compares all of the step's tables and finds them as expected.
 ///
 /// # Panics
-/// At the first table that is another one, or is not compared.
+/// At the first table that differs, or is not compared.
 pub fn assert_prints_and_checks_every_step(
     program: &str,
     scenes: &[(&str, &[&str])],

@@ -1,8 +1,9 @@
-//! How long code runs, whatever else the machine does.
+//! The time that code runs, whatever else the machine does.
 
 use std::time::{Duration, Instant};
 
-/// How long a call takes: on Linux the time that this thread runs, without what other programs take meanwhile.
+/// The result of a call and its time: on Linux the time that this thread runs, without that of other
+/// programs.
 pub fn time_of<T>(call: impl FnOnce() -> T) -> (T, Duration) {
     let running = || {
         let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;

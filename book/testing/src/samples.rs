@@ -1,7 +1,8 @@
-//! Models from elsewhere, and where their vertices should be: positions that other programs computed.
+//! Models from elsewhere, with the positions of their vertices that other programs computed.
 //!
-//! The models are not part of the repository. They are looked for in `$SAMPLES_DIR`, or else in `../shared/samples`
-//! beside the workspace. Without them a test says so and passes; where `$CI` is set it fails.
+//! The models are not part of the repository. The tests look for them in `$SAMPLES_DIR`, or else in
+//! `../shared/samples` beside the workspace. Without them a test says so and passes; if `$CI` is set it
+//! fails.
 
 use serde_json::Value;
 use std::{
@@ -13,7 +14,7 @@ use walkdir::{DirEntry, WalkDir};
 /// The folder of the samples, or none if there is none.
 ///
 /// # Panics
-/// If there is none and `$CI` is set.
+/// If there is no such folder and `$CI` is set.
 pub fn folder() -> Option<PathBuf> {
     let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/samples");
     let folder = std::env::var_os("SAMPLES_DIR").map_or_else(beside, PathBuf::from);
@@ -37,7 +38,8 @@ pub fn files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     found
 }
 
-/// The models with these extensions that have expected positions: those in `expected` and `_negative` left out.
+/// The models with these extensions that have expected positions, without those in `expected` and
+/// `_negative`.
 pub fn models(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     let mut models = files(folder, extensions);
     models.retain(|path| {
@@ -46,10 +48,10 @@ pub fn models(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     models
 }
 
-/// Where a model's vertices should be, at rest and at some times of its clips.
+/// The expected positions of a model's vertices, at rest and at some times of its clips.
 #[derive(Clone, Debug)]
 pub struct Expected {
-    /// How far a position may be off, in the model's units.
+    /// The largest distance of a position from the expected one, in the model's units.
     pub tolerance: f64,
     /// Rest first, then clips and times.
     pub entries: Vec<Entry>,
@@ -60,11 +62,11 @@ pub struct Expected {
 pub struct Entry {
     /// None at rest.
     pub clip: Option<usize>,
-    /// None at rest, and where the file gives the clip no name.
+    /// None at rest, or if the file gives the clip no name.
     pub clip_name: Option<String>,
     /// From the clip's start.
     pub time_s: f32,
-    /// How many positions there are.
+    /// The number of positions.
     pub count: usize,
     /// The smallest x, y and z.
     pub min: [f64; 3],
@@ -78,10 +80,10 @@ pub struct Entry {
     pub first: Vec<[f64; 3]>,
 }
 
-/// What is expected of a model in the folder of samples.
+/// The expected positions of a model in the folder of samples.
 ///
 /// # Panics
-/// If the samples have no such record or it can't be understood.
+/// If the samples have no such record, or the record can't be understood.
 pub fn expected(folder: &Path, model: &Path) -> Expected {
     let name = model.strip_prefix(folder).expect("the model is a sample");
     let name =
@@ -109,27 +111,27 @@ fn entry(value: &Value) -> Entry {
     }
 }
 
-/// What is off about a model's positions.
+/// The fault in a model's positions.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Off {
-    /// There are more or fewer.
+    /// Too many positions or too few.
     Count {
-        /// How many there are.
+        /// The number of positions.
         actual: usize,
-        /// How many there should be.
+        /// The expected number.
         expected: usize,
     },
     /// A number is too far from the expected one.
     Number {
-        /// Which position, or which sum of all.
+        /// The position, or the sum over all positions.
         what: String,
         /// 0 for x, 1 for y, 2 for z.
         axis: usize,
-        /// As it is.
+        /// The number as it is.
         actual: f64,
-        /// As it should be.
+        /// The expected number.
         expected: f64,
-        /// How far apart they may be.
+        /// The largest distance allowed.
         allowed: f64,
     },
 }
@@ -152,10 +154,10 @@ impl fmt::Display for Off {
 impl std::error::Error for Off {}
 
 impl Entry {
-    /// Whether positions are the expected ones.
+    /// Compares positions with the expected ones.
     ///
     /// # Errors
-    /// If not, what is off first and by how much.
+    /// If they differ; the error is the first fault, and its size.
     pub fn compare(&self, tolerance: f64, positions: &[[f32; 3]]) -> Result<(), Off> {
         if positions.len() != self.count {
             return Err(Off::Count { actual: positions.len(), expected: self.count });
@@ -182,7 +184,7 @@ fn near(what: &str, actual: [f64; 3], expected: [f64; 3], tolerances: [f64; 3]) 
     for axis in 0..3 {
         let (actual, expected, allowed) = (actual[axis], expected[axis], tolerances[axis]);
         let off = (actual - expected).abs();
-        // Written so that NaN is not near anything.
+        // Written so that NaN is never near anything.
         if off.is_nan() || off > allowed {
             return Err(Off::Number { what: what.to_owned(), axis, actual, expected, allowed });
         }

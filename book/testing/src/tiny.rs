@@ -1,4 +1,4 @@
-//! Small files, made in memory: the shortest glTF files that say something, and parts to put into them.
+//! Small files, made in memory: the shortest useful glTF files, and parts to put into them.
 
 use glam::Vec3;
 use serde_json::{Value, json};
@@ -18,7 +18,7 @@ pub fn data_uri(bytes: &[u8]) -> String {
     format!("data:application/octet-stream;base64,{}", base64(bytes))
 }
 
-/// Bytes as letters, digits and signs.
+/// Bytes in base64.
 pub fn base64(bytes: &[u8]) -> String {
     let signs = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::new();
@@ -53,7 +53,7 @@ pub fn glb(json: &Value, data: &[u8]) -> Vec<u8> {
     file
 }
 
-/// Puts pieces of data into one buffer, with a buffer view each; returns the buffer's bytes.
+/// Puts pieces of data into one buffer, each with a buffer view; returns the buffer's bytes.
 pub fn with_data(json: &mut Value, pieces: &[Vec<u8>]) -> Vec<u8> {
     let mut data: Vec<u8> = Vec::new();
     let mut views = Vec::new();
@@ -72,7 +72,7 @@ pub fn add_accessor(json: &mut Value, accessor: Value) {
     json["accessors"].as_array_mut().expect("accessors").push(accessor);
 }
 
-/// A model of one triangle, whose corners are at the origin, at x and at y.
+/// A model of one triangle, with its corners at the origin, at x and at y.
 pub fn triangle() -> Value {
     let mut json = json!({
         "asset": {"version": "2.0"},
@@ -87,7 +87,7 @@ pub fn triangle() -> Value {
 
 /// Worked value D4: two joints; joint 1 rests at (0, 3, 0), but the mesh was bound when it was at (0, 1, 0).
 ///
-/// Vertices (0, 2, 0) on joint 1 alone, and (0.5, 1, 0) halfway.
+/// The vertices are (0, 2, 0) on joint 1 alone, and (0.5, 1, 0) halfway.
 pub fn two_joints() -> Value {
     two_joints_with_data().0
 }
@@ -132,7 +132,7 @@ fn two_joints_with_data() -> (Value, Vec<u8>) {
     (json, data)
 }
 
-/// A .X file of text, with this behind its header.
+/// A .X file of text, with `body` after its header.
 pub fn text(body: &str) -> Vec<u8> {
     format!("xof 0303txt 0032\n{body}").into_bytes()
 }

@@ -1,4 +1,5 @@
-//! A skinned tube that sways, as the bytes of a `.glb` file of any size; and, at rest, as those of a `.x` file in text.
+//! A skinned tube that sways, as the bytes of a `.glb` file of any size; and, at rest, as those of a `.x`
+//! file in text.
 
 use serde_json::{Value, json};
 use std::f32::consts::TAU;
@@ -8,7 +9,7 @@ const U16: u32 = 5123;
 const U32: u32 = 5125;
 const F32: u32 = 5126;
 
-/// What stands in the file: its data, and the buffer views and accessors that say where.
+/// The parts of the file: its data, and the buffer views and accessors that describe it.
 #[derive(Default)]
 struct Parts {
     data: Vec<u8>,
@@ -17,7 +18,7 @@ struct Parts {
 }
 
 impl Parts {
-    /// Adds an accessor with a view of its own; its index.
+    /// Adds an accessor with a view of its own; returns its index.
     fn add(&mut self, bytes: Vec<u8>, (kind, shape): (u32, &str), count: usize) -> usize {
         self.views.push(json!({"buffer": 0, "byteOffset": self.data.len(), "byteLength": bytes.len()}));
         let view = self.views.len() - 1;
@@ -28,7 +29,7 @@ impl Parts {
         self.accessors.len() - 1
     }
 
-    /// With bounds, which positions and times must have.
+    /// Adds an accessor with bounds, which positions and times must have.
     fn add_floats<const N: usize>(&mut self, shape: &str, elements: &[[f32; N]]) -> usize {
         let bytes = elements.as_flattened().iter().flat_map(|number| number.to_le_bytes()).collect();
         let index = self.add(bytes, (F32, shape), elements.len());
@@ -48,7 +49,8 @@ impl Parts {
     }
 }
 
-/// About so many vertices in rings around a chain of so many joints, each with three channels of so many keys.
+/// A `.glb` file with about `vertices` vertices in rings around a chain of `joints` joints, each with three
+/// channels of `keys` keys.
 pub fn tube(vertices: usize, joints: usize, keys: usize) -> Vec<u8> {
     let mut parts = Parts::default();
     let primitive = primitive(&mut parts, vertices / SIDES, joints);
@@ -127,7 +129,7 @@ fn primitive(parts: &mut Parts, rings: usize, joints: usize) -> Value {
     })
 }
 
-/// Every joint sways: translations, rotations and scales, with the same times.
+/// The animation, in which every joint sways: translations, rotations and scales, with the same times.
 fn animation(parts: &mut Parts, joints: usize, keys: usize) -> Value {
     let times: Vec<[f32; 1]> = (0..keys).map(|key| [key as f32 / 24.0]).collect();
     let times = parts.add_floats("SCALAR", &times);
@@ -163,7 +165,7 @@ fn container(mut text: Vec<u8>, data: &[u8]) -> Vec<u8> {
     file
 }
 
-/// About so many vertices in rings, with normals and texture coordinates, as a .X file in text.
+/// A .X file in text with about `vertices` vertices in rings, with normals and texture coordinates.
 pub fn tube_in_x(vertices: usize) -> Vec<u8> {
     let rings = vertices / SIDES;
     let places: Vec<(f32, f32)> = (0..rings)

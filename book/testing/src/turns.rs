@@ -1,15 +1,15 @@
-//! Times taken in turns, and kept for the book's charts.
+//! Times measured in turns, and kept for the book's charts.
 
 use std::{fs, path::Path, time::Instant};
 
-/// What a unit of each work takes, in nanoseconds: the fastest tenth of many turns, so that what else the machine does counts
-/// little. Each turn runs every work once.
+/// The time of each work per unit, in nanoseconds: the fastest tenth of many turns, so that other programs
+/// count little. Each turn runs every work once.
 pub fn fastest_tenth<const N: usize>(
     units: usize,
     turns: usize,
     mut works: [&mut dyn FnMut(); N],
 ) -> [f64; N] {
-    // `--quick`: only to see that it runs.
+    // `--quick` only checks that it runs.
     let turns = if std::env::args().any(|word| word == "--quick") { 1 } else { turns };
     let mut times_ns = [(); N].map(|()| Vec::new());
     for _ in 0..turns {
@@ -25,7 +25,8 @@ pub fn fastest_tenth<const N: usize>(
     })
 }
 
-/// Prints a line for each work, and with `--record` on the command line keeps them in `book/figures/measured`.
+/// Prints a line for each work, and with `--record` on the command line stores them in
+/// `book/figures/measured`.
 pub fn say(file: &str, command: &str, lines: &[(String, f64)]) {
     let mut text = format!("# nanoseconds, by `{command} -- --record`, on {}\n", processor());
     for (work, ns) in lines {
@@ -38,14 +39,14 @@ pub fn say(file: &str, command: &str, lines: &[(String, f64)]) {
     }
 }
 
-/// What the machine calls its processor.
+/// The processor's name, as the machine gives it.
 fn processor() -> String {
     let about = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let line = about.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
     line.map_or_else(|| std::env::consts::ARCH.to_owned(), |(_, name)| name.to_owned())
 }
 
-/// `--once WORK ROUNDS`: for counting instructions, one work alone so many times.
+/// `--once WORK ROUNDS`: one work alone, `ROUNDS` times, for counting instructions.
 pub fn once() -> Option<(String, usize)> {
     let words: Vec<String> = std::env::args().collect();
     let place = words.iter().position(|word| word == "--once")?;

@@ -1,5 +1,5 @@
-//! Writes what the targets begin from, into the folder `SEEDS_DIR`: a folder for each target, made of the samples of `SAMPLES_DIR` and
-//! of the workbook's own files. Nothing of it is checked in.
+//! Writes the targets' first inputs into the folder `SEEDS_DIR`: a folder for each target, made from the
+//! samples of `SAMPLES_DIR` and from the workbook's own files. None of it is checked in.
 #![no_main]
 
 use formats::gltf_document::container::split;
@@ -12,7 +12,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Larger files are slow to try, and hold nothing that small ones don't.
+/// The size limit of a seed: larger files are slow to try, and contain nothing that small ones don't.
 const LARGEST: usize = 96 << 10;
 
 struct Seeds {
@@ -31,7 +31,7 @@ impl Seeds {
     }
 }
 
-// A target in form alone: what counts the branches taken has to be linked.
+// A fuzz target in form only, because the counters of branches have to be linked.
 fuzz_target!(init: write_all(), |_bytes: &[u8]| {});
 
 fn write_all() {
@@ -75,7 +75,7 @@ fn write_all() {
     ] {
         seeds.put("pictures", &grey_picture(color, depth));
     }
-    // The samples that declare their attributes are too large.
+    // The samples with declared attributes are too large.
     let triangle = "Mesh { 3; 0;0;0;, 1;0;0;, 0;1;0;; 1; 3;0,1,2;;";
     seeds.put(
         "x_text",
@@ -103,12 +103,12 @@ fn grey_picture(color: ColorType, depth: BitDepth) -> Vec<u8> {
     file
 }
 
-/// So many floating-point numbers, by their bits.
+/// Floating-point numbers, as their bits.
 fn words(count: u8) -> String {
     (1..=count).map(|word| format!("{};", f32::from(word).to_bits())).collect()
 }
 
-/// All files below a folder; those of builds and of git are passed over.
+/// All files below a folder, except those of builds and of git.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -123,7 +123,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// As it is, and as a `.glb` file with the data of its first buffer.
+/// A file as it is, and as a `.glb` file with the data of its first buffer.
 fn gltf(seeds: &mut Seeds, file: &Path, bytes: &[u8]) {
     seeds.put("gltf_json", bytes);
     let Ok(mut json) = serde_json::from_slice::<Value>(bytes) else { return };
@@ -178,7 +178,7 @@ fn glb(seeds: &mut Seeds, bytes: &[u8]) {
     }
 }
 
-/// As the target of this name takes it.
+/// A stream in the form that the target `meshopt` takes.
 fn meshopt(seeds: &mut Seeds, [mode, filter]: [&str; 2], [count, stride]: [u64; 2], stream: &[u8]) {
     let place = |all: &[&str], word| all.iter().position(|it| *it == word).unwrap_or(0) as u8;
     let mode = place(&["ATTRIBUTES", "TRIANGLES", "INDICES"], mode);
@@ -202,7 +202,7 @@ fn x(seeds: &mut Seeds, bytes: &[u8]) {
     match &header[8..12] {
         b"txt " => seeds.put("x_text", body),
         b"bin " => seeds.put("x_binary", &[&[u8::from(&header[12..] == b"0064")], body].concat()),
-        // The first word chooses what the bytes are: `Any`, a size, the rest.
+        // The first word chooses the meaning of the bytes: `Any`, a size, the rest.
         _ => seeds.put("mszip", &[&[0; 4], &bytes[16..]].concat()),
     }
     if &header[8..12] == b"txt " {

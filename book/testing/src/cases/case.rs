@@ -1,4 +1,4 @@
-//! One case: what a function was given, what it made of it, and what it should have made.
+//! One case: a function's inputs, its result, and the expected result.
 
 use super::{
     quiet::{Panic, quietly},
@@ -6,14 +6,14 @@ use super::{
 };
 use std::fmt::{Debug, Write};
 
-/// What the function was given, and what it made of it.
+/// A function's inputs, and its result.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Case {
     /// Counted from 0; the later ones are larger.
     pub index: usize,
     /// Names and values.
     inputs: Vec<(String, String)>,
-    /// What the output's columns are called: `bone: parent, first child`.
+    /// The names of the output's columns: `bone: parent, first child`.
     columns: &'static str,
     output: Output,
     is_brief: bool,
@@ -22,7 +22,7 @@ pub struct Case {
 #[derive(Clone, Debug, PartialEq)]
 enum Output {
     Rows(String),
-    /// With the first line of its message.
+    /// The first line of its message.
     Panic(Panic),
 }
 
@@ -37,13 +37,13 @@ impl Case {
         Self { index, is_brief: std::env::var_os("WORKBOOK_BRIEF").is_some(), ..Self::default() }
     }
 
-    /// Notes an input, with five decimals if it has several numbers, and hands it back.
+    /// Notes an input, with five decimals if it has several numbers, and returns it.
     pub fn input<T: Debug>(&mut self, name: &str, value: T) -> T {
         if self.is_brief {
             return value;
         }
         let text = format!("{value:?}");
-        // A single number is told with all its digits: a time may be a hair before 0.
+        // A single number keeps all its digits: a time may be just before 0.
         let text = if text.parse::<f64>().is_ok() { scalar(&text) } else { tables::words::in_text(&text) };
         self.note(name, &text);
         value
@@ -57,12 +57,12 @@ impl Case {
         self.inputs.push((name.to_owned(), text.to_string().replace('\n', "\\n")));
     }
 
-    /// Says what the output's columns hold: first what a row is, as `bone: parent, first child`.
+    /// Names the output's columns: first what a row is, as in `bone: parent, first child`.
     pub fn columns(&mut self, columns: &'static str) {
         self.columns = columns;
     }
 
-    /// Notes a list, a line per item: `joint 0`, `joint 1`, and so on.
+    /// Notes a list, one line per item: `joint 0`, `joint 1`, and so on.
     pub fn inputs<T: Debug>(&mut self, name: &str, values: &[T]) {
         if values.is_empty() {
             self.note(&format!("{name}s"), "none");
@@ -72,18 +72,18 @@ impl Case {
         }
     }
 
-    /// Calls the function under test, and keeps what it makes, as rows of a table. A panic is kept as well: it is how
-    /// functions refuse.
+    /// Calls the function under test, and keeps its result, as rows of a table. A panic is kept as well,
+    /// because that is how functions refuse.
     pub fn run(&mut self, function: impl FnOnce() -> String) {
         self.output = match quietly(function) {
             Ok(rows) => Output::Rows(rows),
-            // Nothing was written yet: that is no refusal.
+            // A function that is still blank refuses nothing.
             Err(panic) if is_unwritten(&panic.message) => panic!("{}", panic.message),
             Err(panic) => Output::Panic(Panic { message: reason(&panic.message).to_owned(), ..panic }),
         };
     }
 
-    /// Asserts that the function made these rows; numbers may be apart as far as [`tables`] allows.
+    /// Asserts that the function made these rows; numbers may differ as far as [`tables`] allows.
     #[track_caller]
     pub fn expect(&self, rows: &str) {
         match &self.output {
@@ -102,7 +102,7 @@ impl Case {
         assert!(matches!(self.output, Output::Panic(_)), "it should have refused, with a panic");
     }
 
-    /// What a message says of the case, with its inputs.
+    /// The message about a fault, with the case's inputs.
     pub(super) fn fault(&self, fault: &str) -> String {
         if is_unwritten(fault) {
             return fault.to_owned();
@@ -111,7 +111,7 @@ impl Case {
         format!("case {}: {fault}{}", self.index, inputs.collect::<String>())
     }
 
-    /// The case as `WORKBOOK_CASES` has it.
+    /// The case in the form of `WORKBOOK_CASES`.
     pub(super) fn text(&self) -> String {
         let mut text = format!("== case {}\n", self.index);
         for (name, value) in &self.inputs {
@@ -125,19 +125,19 @@ impl Case {
     }
 }
 
-/// A single number with all its digits, and none more.
+/// A single number with all its digits and no more.
 fn scalar(text: &str) -> String {
     let text = text.strip_suffix(".0").unwrap_or(text);
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
-/// A panic's first line, without what an assertion says before its own message.
+/// A panic's first line, without the words of an assertion before its own message.
 fn reason(message: &str) -> &str {
     let line = message.lines().next().unwrap_or_default();
     line.split_once("` failed: ").map_or(line, |(_assertion, said)| said)
 }
 
-/// Whether a panic says that a function is still blank.
+/// True if the panic comes from a function that is still blank.
 fn is_unwritten(message: &str) -> bool {
     message.starts_with("not yet implemented")
 }

@@ -1,9 +1,10 @@
-//! Joints of random cases, and where they take what they hold: sums in f64. What runs on the GPU is tried with them, too.
+//! Joints of random cases and their effect on vertices, as sums in f64. The tests of the GPU use them, too.
 
 use crate::cases::{Case, placement::Placement, random::Random};
 use glam::{DMat3, DMat4, DVec3, Vec3};
 
-/// A matrix that turns and moves at first, then scales unevenly, then mirrors, and in the end shears as well.
+/// A matrix that turns and moves at first, then also scales unevenly, then mirrors, and in the end shears as
+/// well.
 pub fn matrix(random: &mut Random, case: usize) -> Matrix {
     let placement = match case {
         0..6 => random.motion(2.0),
@@ -19,39 +20,39 @@ pub fn matrix(random: &mut Random, case: usize) -> Matrix {
     Matrix { exact: last.exact() * first.exact(), words: format!("{first:?}, then {last:?}") }
 }
 
-/// A matrix, and what it does.
+/// A matrix, and a description of it.
 pub struct Matrix {
-    /// To the last bit of an f64.
+    /// Exact to the last bit of an f64.
     pub exact: DMat4,
-    /// What is told where a case fails.
+    /// The description in the message of a case that fails.
     pub words: String,
 }
 
-/// Notes what each of some matrices does.
+/// Notes the description of each matrix.
 pub fn note_matrices(case: &mut Case, name: &str, matrices: &[Matrix]) {
     for (index, matrix) in matrices.iter().enumerate() {
         case.note(&format!("{name} {index}"), &matrix.words);
     }
 }
 
-/// Notes joints and their weights in a line.
+/// Notes joints and their weights, on one line.
 pub fn note_influences(case: &mut Case, name: &str, influences: &[(usize, f32)]) {
     let words: Vec<String> =
         influences.iter().map(|(joint, weight)| format!("joint {joint} by {weight}")).collect();
     case.note(name, words.join(", "));
 }
 
-/// Where a normal points once its surface was moved: by the inverse transpose. Of unit length.
+/// The direction of a normal after its surface was moved: by the inverse transpose, of unit length.
 pub fn moved_normal(model_from_mesh: DMat4, normal: DVec3) -> DVec3 {
     (DMat3::from_mat4(model_from_mesh).inverse().transpose() * normal).normalize()
 }
 
-/// Joints of a palette, which may come twice, and weights that sum to 1.
+/// Joints of a palette, possibly repeated, and weights that sum to 1.
 pub fn influences(random: &mut Random, palette: &[DMat4], count: usize) -> Vec<(usize, f32)> {
     random.weights(count).into_iter().map(|weight| (random.index(palette.len()), weight)).collect()
 }
 
-/// The mean of where the joints take a point, by their weights.
+/// The weighted mean of the places to which the joints take a point.
 pub fn moved_point(palette: &[DMat4], influences: &[(usize, f32)], point: Vec3) -> DVec3 {
     let places = influences
         .iter()

@@ -1,27 +1,27 @@
-//! Where joints are, in parts that can be read.
+//! Placements of joints, in parts that can be read.
 
 use glam::{DMat4, DQuat, DVec3, Mat4, Quat, Vec3};
 use std::fmt;
 
-/// Where a joint is in its parent, or in the model: scaled, then turned, then moved. In a case's inputs it reads
-/// `moved by (1, 0, 0), turned by 90° about (0, 0, 1)`.
+/// A joint's placement in its parent or in the model: scaled, then turned, then moved. In a case's inputs it
+/// reads `moved by (1, 0, 0), turned by 90° about (0, 0, 1)`.
 #[derive(Clone, Copy, PartialEq)]
 pub struct Placement {
-    /// Moves last.
+    /// Applied last.
     pub translation: Vec3,
-    /// What it turns about, of any length but 0.
+    /// The axis of the rotation, of any length but 0.
     pub axis: Vec3,
-    /// By how many degrees.
+    /// The angle of the rotation, in degrees.
     pub angle_deg: f32,
-    /// Acts first, a factor per axis.
+    /// Applied first, a factor per axis.
     pub scale: Vec3,
 }
 
 impl Placement {
-    /// Changes nothing.
+    /// The placement that changes nothing.
     pub const NONE: Self = Self { translation: Vec3::ZERO, axis: Vec3::Z, angle_deg: 0.0, scale: Vec3::ONE };
 
-    /// The turn alone.
+    /// The rotation alone.
     pub fn rotation(self) -> Quat {
         self.exact_rotation().as_quat()
     }
@@ -31,12 +31,12 @@ impl Placement {
         self.exact().as_mat4()
     }
 
-    /// The turn alone, to sixteen digits.
+    /// The rotation alone, in f64.
     pub fn exact_rotation(self) -> DQuat {
         DQuat::from_axis_angle(self.axis.as_dvec3().normalize(), f64::from(self.angle_deg).to_radians())
     }
 
-    /// All three as a matrix, to sixteen digits.
+    /// All three as a matrix, in f64.
     pub fn exact(self) -> DMat4 {
         let [scale, translation]: [DVec3; 2] = [self.scale, self.translation].map(|vector| vector.as_dvec3());
         DMat4::from_scale_rotation_translation(scale, self.exact_rotation(), translation)

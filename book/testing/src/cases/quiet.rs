@@ -1,4 +1,4 @@
-//! Panics that are caught without a word.
+//! Panics that are caught and print nothing.
 
 #[cfg(panic = "abort")]
 use super::sandbox::catch;
@@ -16,9 +16,9 @@ thread_local! {
 /// A panic that was caught.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Panic {
-    /// What it says.
+    /// Its message.
     pub message: String,
-    /// The source file that it happened in, with `/` between folders.
+    /// The source file of the panic, with `/` between folders.
     pub file: String,
 }
 
@@ -42,7 +42,7 @@ pub fn quietly<T>(function: impl FnOnce() -> T) -> Result<T, Panic> {
     result.ok_or_else(|| LAST.take())
 }
 
-/// What a function makes; none if it panics.
+/// A function's result; none if it panics.
 #[cfg(panic = "unwind")]
 fn catch<T>(function: impl FnOnce() -> T) -> Option<T> {
     std::panic::catch_unwind(std::panic::AssertUnwindSafe(function)).ok()

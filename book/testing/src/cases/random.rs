@@ -1,5 +1,5 @@
-//! Inputs for random cases: the same ones for the same seed, on every machine. Small and round at first, so that the first
-//! case that fails is easy to follow.
+//! Inputs for random cases: the same ones for the same seed, on every machine. They are small and round at
+//! first, so that the first case that fails is easy to follow.
 
 use super::placement::Placement;
 use glam::Vec3;
@@ -9,19 +9,19 @@ use oorandom::Rand32;
 #[derive(Clone, Debug)]
 pub struct Random {
     numbers: Rand32,
-    /// Which case it is for, and how many there are.
+    /// The index of the case, and the number of cases.
     case: usize,
     cases: usize,
 }
 
 impl Random {
-    /// The source for one of so many cases: each case has numbers of its own.
+    /// The source for one of `cases` cases: each case has its own numbers.
     pub fn new(seed: u64, case: usize, cases: usize) -> Self {
         Self { numbers: Rand32::new_inc(seed, case as u64), case, cases }
     }
 
-    /// From `least` to `most`, both included: in whole steps in the first eighth of the cases, in halves in the second, in
-    /// hundredths from then on.
+    /// A number from `least` to `most`, both included: in whole steps in the first eighth of the cases, in
+    /// halves in the second, in hundredths from then on.
     pub fn between(&mut self, least: f32, most: f32) -> f32 {
         let hundredths = match self.case * 8 / self.cases {
             0 => 100,
@@ -34,12 +34,12 @@ impl Random {
         (least + step * hundredths) as f32 / 100.0
     }
 
-    /// From `-most` to `most`.
+    /// A number from `-most` to `most`.
     pub fn number(&mut self, most: f32) -> f32 {
         self.between(-most, most)
     }
 
-    /// A point or a direction whose coordinates are from `-most` to `most`.
+    /// A point or a direction with coordinates from `-most` to `most`.
     pub fn vec3(&mut self, most: f32) -> Vec3 {
         Vec3::from_array([0; 3].map(|_| self.number(most)))
     }
@@ -49,7 +49,7 @@ impl Random {
         self.vec3(2.0).normalize_or(Vec3::Z)
     }
 
-    /// How many of something: from `least` to a limit that grows from case to case, in the last one to `most`.
+    /// A count from `least` to a limit that grows from case to case, up to `most` in the last one.
     pub fn count(&mut self, least: usize, most: usize) -> usize {
         let more = ((most - least) * (self.case + 1)).div_ceil(self.cases);
         least + self.index(more + 1)
@@ -64,19 +64,19 @@ impl Random {
         self.numbers.rand_range(0..length as u32) as usize
     }
 
-    /// True in one of two.
+    /// True half of the time.
     pub fn flip(&mut self) -> bool {
         self.index(2) == 1
     }
 
-    /// A list in another order.
+    /// Shuffles a list.
     pub fn shuffle<T>(&mut self, list: &mut [T]) {
         for last in (1..list.len()).rev() {
             list.swap(last, self.index(last + 1));
         }
     }
 
-    /// So many weights, in hundredths, that sum to 1; some of them may be 0.
+    /// Weights, in hundredths, that sum to 1; some of them may be 0.
     pub fn weights(&mut self, count: usize) -> Vec<f32> {
         let mut cuts: Vec<usize> = (1..count).map(|_| self.index(101)).collect();
         cuts.extend([0, 100]);
@@ -84,22 +84,22 @@ impl Random {
         cuts.windows(2).take(count).map(|cut| (cut[1] - cut[0]) as f32 / 100.0).collect()
     }
 
-    /// A turn: in quarters about one of the three axes at first, about any axis from then on.
+    /// A rotation: at first by quarters about one of the three axes, later about any axis.
     pub fn turn(&mut self) -> Placement {
         let is_early = self.case * 4 < self.cases;
-        // Adding 0 leaves no -0 behind.
+        // Adding 0 turns -0 into 0.
         let axis = if is_early { Vec3::AXES[self.index(3)] } else { self.vec3(2.0).round() + Vec3::ZERO };
         let angle_deg = if is_early { 90.0 * self.index(4) as f32 } else { self.number(180.0).round() };
         let axis = if axis == Vec3::ZERO { Vec3::Y } else { axis };
         Placement { axis, angle_deg, ..Placement::NONE }
     }
 
-    /// A turn and a move, each coordinate by `-most` to `most`.
+    /// A rotation and a translation, each coordinate from `-most` to `most`.
     pub fn motion(&mut self, most: f32) -> Placement {
         Placement { translation: self.vec3(most), ..self.turn() }
     }
 
-    /// A motion with a scale of 0.5 to 2, another one for each axis.
+    /// A motion with a different scale for each axis, from 0.5 to 2.
     pub fn placement(&mut self, most: f32) -> Placement {
         let scale = Vec3::from_array([0; 3].map(|_| self.between(0.5, 2.0)));
         Placement { scale, ..self.motion(most) }

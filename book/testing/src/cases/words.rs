@@ -1,9 +1,9 @@
-//! What differs between two tables, in words.
+//! The difference between two tables, in words.
 
 use tables::words;
 
-/// Asserts that a table is the expected one; what it shows is said first. What its columns hold is said as `bone: parent,
-/// first child`, and may be empty.
+/// Asserts that a table is the expected one. The message begins with `what`, the content of the table.
+/// `columns` names its columns, such as `bone: parent, first child`, and may be empty.
 ///
 /// # Panics
 /// With the first row that differs.
