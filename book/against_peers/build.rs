@@ -1,4 +1,5 @@
-//! Builds the other programs, each from the folder that a variable names. One that is not named is left out.
+//! Builds the other programs, each from the folder that a variable names. Those without a variable are left
+//! out.
 
 use std::{
     env, fs,
@@ -22,7 +23,7 @@ fn main() {
     }
 }
 
-/// The folder that `variable` names; the code may then ask for `cfg(name)`.
+/// The folder that `variable` names; if it is set, the code may ask for `cfg(name)`.
 fn named(variable: &str, name: &str) -> Option<PathBuf> {
     println!("cargo::rustc-check-cfg=cfg({name})");
     println!("cargo::rerun-if-env-changed={variable}");
@@ -31,7 +32,7 @@ fn named(variable: &str, name: &str) -> Option<PathBuf> {
     Some(folder.into())
 }
 
-/// What CMake's Release builds of C++ are made with.
+/// The flags of CMake's Release builds of C++.
 fn release(files: &[PathBuf], bridge: &str) -> cc::Build {
     println!("cargo::rerun-if-changed={bridge}");
     let mut build = cc::Build::new();
@@ -40,7 +41,7 @@ fn release(files: &[PathBuf], bridge: &str) -> cc::Build {
     build
 }
 
-/// ozz-animation's four libraries: base, animation, what makes animations, geometry.
+/// ozz-animation's four libraries: base, animation, offline animation, geometry.
 fn ozz(sources: &Path) {
     let folders = [
         "base",
@@ -62,7 +63,7 @@ fn ozz(sources: &Path) {
         .compile("peer_ozz");
 }
 
-/// fastgltf, with the parser of JSON that it is made for.
+/// fastgltf, with the JSON parser that it requires.
 fn fastgltf(sources: &Path, json: &Path) {
     let mut files = files_in(&sources.join("src"), "cpp");
     files.push(json.join("src/simdjson.cpp"));
@@ -73,7 +74,7 @@ fn fastgltf(sources: &Path, json: &Path) {
         .compile("peer_fastgltf");
 }
 
-/// What CMake's Release builds of C are made with.
+/// The flags of CMake's Release builds of C.
 fn release_c(bridge: &str) -> cc::Build {
     println!("cargo::rerun-if-changed={bridge}");
     let mut build = cc::Build::new();
@@ -82,7 +83,7 @@ fn release_c(bridge: &str) -> cc::Build {
     build
 }
 
-/// The files in a folder with that ending, in order.
+/// The files in a folder with this extension, in order.
 fn files_in(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();

@@ -1,4 +1,4 @@
-// The built book, on a port of this machine or as a folder, and a browser to read it with.
+// The built book, on a port of this machine or as a folder, and a browser to read it.
 
 import assert from "node:assert/strict";
 import { once } from "node:events";
@@ -17,7 +17,7 @@ export const fromFolder = pathToFileURL(`${folder}/`).href;
 const SIZE = { width: 1280, height: 900 };
 const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png" };
 
-/** Serves the built book as any plain host of files would; returns its address. */
+/** Serves the built book as a plain file server would; returns its address. */
 export async function serve() {
   if (!existsSync(join(folder, "index.html"))) throw new Error(`no book in ${folder}: run cargo workbook book first`);
   const server = createServer((request, response) => {
@@ -36,8 +36,9 @@ export async function serve() {
   return `http://127.0.0.1:${server.address().port}/`;
 }
 
-/** Chromium without a screen, drawing as it does where there is no graphics card: the page by itself, WebGL by SwiftShader. With
- *  ANGLE=swiftshader the page, too, is drawn through GL, as it is with a card: then a frame is drawn once its commands are handed over. */
+/** Chromium without a screen, drawing as on a machine without a graphics card: the page by itself, WebGL with
+ * SwiftShader. With ANGLE=swiftshader the page is drawn through GL as well, as with a card: then a frame
+ * counts as drawn once its commands are handed over. */
 export function launch(...more) {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -62,22 +63,22 @@ export function pages() {
   return [...summary.matchAll(/\]\((.+)\.md\)/g)].map(([, name]) => `${name}.html`);
 }
 
-/** Whether a page has a question. */
+/** True if a page has a question. */
 export function asksSomething(page) {
   return readFileSync(join(folder, page), "utf8").includes('<form class="predict"');
 }
 
-/** Whether a page has a question that is answered in a drawing. */
+/** True if a page has a question that is answered in a drawing. */
 export function asksForPlaces(page) {
   return readFileSync(join(folder, page), "utf8").includes('data-kind="point"');
 }
 
-/** Whether a page has a drawing with a slider. */
+/** True if a page has a drawing with a slider. */
 export function hasSlider(page) {
   return readFileSync(join(folder, page), "utf8").includes(" data-slider=");
 }
 
-/** The demos of a page: which stage, opened how. */
+/** The demos of a page: the stage and the flags of each. */
 export function demos(page) {
   const html = readFileSync(join(folder, page), "utf8");
   const figures = html.matchAll(/<figure class="demo( inspect)?" data-stage="(\w+)" data-query="([^"]*)"/g);
@@ -86,33 +87,33 @@ export function demos(page) {
   });
 }
 
-/** Fails with all the faults that were found, a line each. */
+/** Fails with all the faults found, one on each line. */
 export function assertNone(faults) {
   assert.ok(faults.length === 0, `\n${faults.join("\n")}`);
 }
 
-/** As `open`, until the test is over: what is left open would go on drawing beside the next one. */
+/** Like `open`, but closed after the test: a page left open would go on drawing during the next one. */
 export async function visit(t, browser, address, options) {
   const opened = await open(browser, address, options);
   t.after(opened.close);
   return opened;
 }
 
-/** Opens a page and keeps what goes wrong on it: errors on the console, requests that failed or left this machine. */
+/** Opens a page and collects its faults: errors on the console, requests that failed or left this machine. */
 export async function open(browser, address, options = {}) {
   const tab = await openTab(browser, address, options);
   await tab.page.goto(address, { waitUntil: "load" });
   return tab;
 }
 
-// Tabs that a test is done with.
+// Tabs that a test has finished with.
 const idle = [];
 
-/** As `visit`, in a tab that other tests have used, which saves a second of work: for tests that go through the whole book. */
+/** Like `visit`, but in a used tab, which saves a second: for tests of the whole book. */
 export async function turnTo(t, browser, address) {
   const tab = idle.pop() ?? (await openTab(browser, address, {}));
   t.after(async () => {
-    // What was under way is over before the next page begins.
+    // Pending requests end before the next page begins.
     await tab.page.goto("about:blank");
     tab.faults.length = 0;
     idle.push(tab);
@@ -123,7 +124,7 @@ export async function turnTo(t, browser, address) {
   return tab;
 }
 
-// An empty page. `address` is where it will go, which says what is another host.
+// An empty page. `address` is its future address, by which other hosts are recognised.
 async function openTab(browser, address, options) {
   const context = await browser.newContext({ viewport: SIZE, ...options });
   const page = await context.newPage();
@@ -133,14 +134,14 @@ async function openTab(browser, address, options) {
   page.on("pageerror", (error) => faults.push(`script: ${error.message}`));
   page.on("requestfailed", (request) => {
     const why = request.failure()?.errorText;
-    // Who leaves a page while a demo is made ready stops what that loads; nothing else may be stopped.
+    // Leaving a page while a demo is prepared stops its downloads; nothing else may be stopped.
     const isLeft = why === "net::ERR_ABORTED" && new URL(request.url()).pathname.includes("/live/");
     if (!isLeft) faults.push(`failed: ${request.url()} (${why})`);
   });
   page.on("response", (response) => response.status() >= 400 && faults.push(`${response.status()}: ${response.url()}`));
   page.on("request", (request) => {
     const url = new URL(request.url());
-    // Of a file the origin says nothing.
+    // A file's address has no origin to compare.
     const stays = ["data:", "blob:"].includes(url.protocol) || (url.protocol === home.protocol && url.origin === home.origin);
     if (!stays) faults.push(`asks another host: ${url}`);
   });

@@ -1,4 +1,5 @@
-// The live stages on pages from a server: one of each stage, what the inspector says, several at once, out of sight, without WebGL.
+// The live stages on pages from a server: one of each stage, the inspector's words, several at once, out of
+// sight, without WebGL.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -18,7 +19,8 @@ after(() => browser.close());
 const all = pages().flatMap(demos);
 const key = (demo) => `${demo.stage}?${demo.query}`;
 const distinct = [...new Map(all.map((demo) => [key(demo), demo])).values()];
-// One of each stage; every scene with ALL_SCENES=1. That each demo of each page starts and moves from a folder, folder.test.js tries.
+// One of each stage; every scene with ALL_SCENES=1. folder.test.js checks that each demo of each page starts
+// and moves from a folder.
 const stages = new Map(all.toReversed().map((demo) => [demo.stage, demo]));
 const started = process.env.ALL_SCENES ? distinct : [...stages.values()].reverse();
 

@@ -1,5 +1,5 @@
-// Seven pages in Firefox, which puppeteer steers over WebDriver BiDi: a demo of each stage, a question, a slider, the search.
-// It needs a display: without a screen, Firefox has no WebGL 2.
+// Seven pages in Firefox, steered by puppeteer over WebDriver BiDi: a demo of each stage, a question, a
+// slider, the search. It needs a display: without a screen, Firefox has no WebGL 2.
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-/** Opens a page, and keeps the errors of its scripts. */
+/** Opens a page, and collects the errors of its scripts. */
 async function visit(t, address) {
   const page = await browser.newPage();
   t.after(() => page.close());

@@ -1,4 +1,5 @@
-// The book as a teacher hands it out: a folder, opened by a double click, without a server. Demos, questions, search.
+// The book as a teacher hands it out: a folder, opened by a double click, without a server. Demos, questions,
+// search.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";

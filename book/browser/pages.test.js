@@ -1,4 +1,5 @@
-// Every page, opened once: nothing fails, all can use it in light and in dark, and on a phone nothing sticks out.
+// Every page, opened once: nothing fails, it is accessible in light and dark, and nothing overflows on a
+// phone.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -15,7 +16,7 @@ before(async () => {
 });
 after(() => browser.close());
 
-// Two at a time: what they wait for is a processor each.
+// Two at a time: each waits for a processor.
 describe("every page", { concurrency: 2 }, () => {
   for (const name of pages()) {
     test(`${name} opens without a fault, for all (axe, light and dark), and fits a phone`, async (t) => {
@@ -26,7 +27,7 @@ describe("every page", { concurrency: 2 }, () => {
       await page.evaluate(axe);
       const light = await background(page);
       const lines = await barriers(page, "light", {});
-      // A colour on its way from light to dark is neither.
+      // A colour in transition from light to dark is neither.
       await page.addStyleTag({ content: "* { transition: none !important }" });
       await page.emulateMedia({ colorScheme: "dark" });
       await page.waitForFunction((light) => getComputedStyle(document.documentElement).backgroundColor !== light, light);
@@ -42,14 +43,14 @@ describe("every page", { concurrency: 2 }, () => {
 
 const background = (page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-/** What keeps some readers from using the page, a line each. */
+/** The barriers that keep some readers from using the page, one on each line. */
 async function barriers(page, scheme, rules) {
   const found = await page.evaluate((rules) => axe.run({ resultTypes: ["violations"], preload: false, ...rules }), rules);
   const serious = found.violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   return serious.map(({ id, help, nodes }) => `${scheme}: ${id}: ${help}\n  ${nodes.map((node) => node.html.slice(0, 200)).join("\n  ")}`);
 }
 
-/** In the page: what is wider than the window, and does not scroll by itself. */
+/** In the page: elements wider than the window that do not scroll by themselves. */
 function sticksOut() {
   const width = document.documentElement.clientWidth;
   const scrolls = (element) => element && (getComputedStyle(element).overflowX !== "visible" || scrolls(element.parentElement));

@@ -2,7 +2,7 @@
 
 import { PNG } from "pngjs";
 
-/** How many different colours there are: one on a blank picture. */
+/** The number of different colours: one on a blank picture. */
 export function coloursIn(png) {
   const { data } = PNG.sync.read(png);
   return new Set(new Uint32Array(data.buffer, data.byteOffset, data.length / 4)).size;
@@ -13,17 +13,20 @@ export async function inside(frame) {
   return (await frame.elementHandle()).contentFrame();
 }
 
-/** Keeps the stage's picture as it is now, to compare with; says how many different colours it has. A screenshot would take half a second each. */
+/** Remembers the stage's current picture for comparison; returns its number of different colours. A
+ * screenshot would take half a second each. */
 export function remember(inner) {
   return inner.evaluate(look, { least: 0, frames: 1 });
 }
 
-/** In how many pixels the picture differs from the one that was kept: once it is that many, or after so many frames at best. */
+/** The number of pixels that differ from the remembered picture: as soon as there are `least`, or the most
+ * within `frames` frames. */
 export function differing(inner, least = Infinity, frames = 1) {
   return inner.evaluate(look, { least, frames });
 }
 
-/** In the frame. Of the scene, right of the panel and above the bar of time: its colours, where it is kept; else what differs by more than a shade. */
+/** In the frame: looks at the scene, right of the panel and above the timeline. Counts its colours when it is
+ *  remembered, otherwise the pixels that differ by more than a shade. */
 function look({ least, frames }) {
   const scene = () => {
     const { width, height } = canvas;
@@ -42,8 +45,8 @@ function look({ least, frames }) {
   };
   return new Promise((done) => {
     let most = 0;
-    // Asked for now, it comes after the stage has drawn, while the canvas still holds what was drawn. A stage that shows nothing new
-    // sleeps: it is asked for its picture once more.
+    // Requested now, the frame comes after the stage has drawn, while the canvas still holds the drawing. A
+    // stage that shows nothing new sleeps: it is asked to draw once more.
     const next = () => (importObject.env.sapp_schedule_update(), requestAnimationFrame(() => {
       if (least === 0) {
         window.remembered = scene();

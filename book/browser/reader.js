@@ -1,9 +1,9 @@
-// What a reader does with a page.
+// The actions of a reader on a page.
 
 import assert from "node:assert/strict";
 import { differing, inside, remember } from "./picture.js";
 
-/** A demo of an open page, in sight and ready to be started. */
+/** A demo of an open page, in sight and ready to start. */
 export async function ready(page, index) {
   const figure = page.locator("figure.demo").nth(index);
   await figure.scrollIntoViewIfNeeded();
@@ -11,7 +11,7 @@ export async function ready(page, index) {
   return figure;
 }
 
-/** Starts a demo that is ready, and waits for its first picture: so many ms after the page had the click. */
+/** Starts a demo that is ready, and waits for its first picture; returns the ms since the click. */
 export async function start(page, index) {
   const figure = await ready(page, index);
   const ended = await figure.evaluateHandle((figure) => ({ is: new Promise((done) => {
@@ -28,13 +28,13 @@ export async function start(page, index) {
   return { figure, frame: figure.locator("iframe"), took_ms };
 }
 
-// What was opened at a step or a time stands still until Space.
+// A demo opened at a step or a time stands still until Space.
 const isAtRest = (demo) => /step=|time=/.test(demo.query);
 
-/** What a demo shows, moving or at rest: of those that are alike one is tried in full. */
+/** The kind of a demo, moving or at rest: one of each kind is tried in full. */
 export const kind = (demo) => `${demo.stage} ${new URLSearchParams(demo.query).get("scene")} ${isAtRest(demo)}`;
 
-/** Looks whether a running demo shows something and moves. */
+/** Checks that a running demo shows something and moves. */
 export async function moves(frame, demo) {
   const inner = await inside(frame);
   assert.ok((await remember(inner)) > 20, `demo ${demo.index} shows more than a blank frame`);
@@ -42,7 +42,7 @@ export async function moves(frame, demo) {
   await changes(inner);
 }
 
-/** Clicks a running demo, steers it by keys, drags in it, leaves and stops it. */
+/** Clicks a running demo, steers it with keys, drags in it, leaves and stops it. */
 export async function obeys(page, figure, frame, demo) {
   const box = await frame.boundingBox();
   const right = { x: box.x + box.width * 0.93, y: box.y + box.height * 0.12 };
@@ -77,7 +77,7 @@ export async function obeys(page, figure, frame, demo) {
   assert.ok(inner.isDetached(), "stopped");
 }
 
-/** Answers a question by the keyboard, and returns what the page says to it. */
+/** Answers a question by keyboard, and returns the page's feedback. */
 export async function answer(form) {
   const kind = await form.getAttribute("data-kind");
   if (kind === "choice") await form.locator("input").first().press("Space");
@@ -89,7 +89,7 @@ export async function answer(form) {
   return said;
 }
 
-/** Waits until the picture differs from the remembered one in more than a few pixels; says by how many at best. */
+/** Waits until more than a few pixels differ from the remembered picture; returns the largest number seen. */
 async function changes(inner, least = 30) {
   const most = await differing(inner, least, 300);
   assert.ok(most >= least, `the picture stays as it is (${most} pixels differ)`);

@@ -95,7 +95,8 @@ test("a question is answered by keys alone", async () => {
   await close();
 });
 
-// What is typed far outside comes to rest on the drawing's edge, and rounded in writing an edge may lie outside of it.
+// A number typed far outside moves the handle to the drawing's edge; rounded, the edge may lie outside the
+// drawing.
 describe("an answer at every edge of every drawing is taken", { concurrency: 2 }, () => {
   const drawings = pages().filter(asksForPlaces);
   test("nine pages have a drawing to answer in", () => assert.ok(drawings.length >= 9, `${drawings.length}`));

@@ -1,4 +1,4 @@
-// The drawings with a slider below them: one state is seen at a time, and said in words.
+// Drawings with a slider below them: one state is visible at a time, and described in words.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -15,7 +15,7 @@ after(() => browser.close());
 
 test("three pages have a slider", () => assert.equal(sliders.length, 3));
 
-/** In the page: the words of the states that are seen. */
+/** In the page: the words of the visible states. */
 const seen = (drawing) => {
   const states = [...drawing.querySelectorAll(".state")];
   return states.filter((state) => getComputedStyle(state).display !== "none").map((state) => state.dataset.says);
@@ -28,7 +28,7 @@ describe("a slider", { concurrency: 2 }, () => {
       const drawing = page.locator("svg[data-slider]");
       const slider = page.getByRole("slider", { name: await drawing.getAttribute("data-slider") });
       const said = [];
-      // The first key moves nothing: what is seen is the state that the page opens with.
+      // The first key moves nothing: the state that the page opens with is visible.
       for (const key of ["Shift", "ArrowRight", "ArrowLeft", "ArrowLeft", "End", "Home"]) {
         await slider.press(key);
         const words = await drawing.evaluate(seen);

@@ -1,10 +1,12 @@
 // The live stages in the book's pages.
 //
-// THE CONTRACT between the press, this script, and the stages.
+// THE CONTRACT between the press, this script and the stages.
 //
-// The press writes for {{#demo STAGE FLAGS | CAPTION}}, where ROOT leads to the book's first folder ("", "../", …):
+// For {{#demo STAGE FLAGS | CAPTION}} the press writes, with ROOT as the way to the book's first folder ("",
+// "../", …):
 //
-//   <figure class="demo" data-stage="stage2_mesh_skin" data-query="scene=arm&amp;step=z90" data-root="ROOT" data-program="FILE">
+//   <figure class="demo" data-stage="stage2_mesh_skin" data-query="scene=arm&amp;step=z90" data-root="ROOT"
+//           data-program="FILE">
 //     <div class="demo-frame">
 //       <img src="ROOT/live/pictures/NAME.png" alt="CAPTION" width="640" height="480" loading="lazy">
 //       <button type="button" class="demo-run">Run it here</button>
@@ -12,22 +14,28 @@
 //     <figcaption>CAPTION</figcaption>
 //   </figure>
 //
-// - data-query: the flags as a query string, `--scene arm --wire` being `scene=arm&wire=`; `query` in src/demo.rs writes it.
+// - data-query: the flags as a query string, `--scene arm --wire` as `scene=arm&wire=`; written by `query` in
+//   src/demo.rs.
 // - NAME: `picture_name` in src/demo.rs. All pictures are 640 by 480.
-// - {{#inspect … --vertex 6 | …}} gives the class `demo inspect`; `vertex=6` stands in data-query like any other flag.
-//   This script puts the table below the frame.
-// - FILE: the program of all stages, in `live/`, of a name that changes with it; `program` in src/bundle.rs says which.
-// - The button and data-program are left out where the book has no live stages; the picture stays. Without script it is hidden by demo.css.
-// - The press copies this folder's scripts, styles, stage.html and pictures into `live/` of the finished book; the crate
-//   `live` makes gl.js, FILE and FILE.js there. The theme's index.hbs links program.js, demo.js (plain scripts, `defer`) and demo.css.
+// - {{#inspect … --vertex 6 | …}} gives the class `demo inspect`; `vertex=6` is in data-query like any other
+//   flag. This script puts the table below the frame.
+// - FILE: the program of all stages, in `live/`, under a name that changes with its contents; see `program`
+//   in src/bundle.rs.
+// - A book without live stages has neither the button nor data-program, but the picture. Without script,
+//   demo.css hides the button.
+// - The press copies this folder's scripts, styles, stage.html and pictures into `live/` of the finished book,
+//   and makes gl.js, FILE and FILE.js there. The theme's index.hbs links program.js, demo.js (plain scripts,
+//   `defer`) and demo.css.
 //
-// The page fetches and compiles the program, once for all of its frames; each takes it from there (program.js). A demo that is in
-// sight has its frame already, hidden behind the picture: the stage's scripts are loaded, and wait for the reader to start it.
+// The page fetches and compiles the program once for all of its frames; each takes it from there
+// (program.js). A demo in sight already has its frame, hidden behind the picture: the stage's scripts are
+// loaded, and wait for the reader to start it.
 //
-// Between a page and the frame (stage.html?stage=STAGE&program=FILE&QUERY) go messages, all objects with a `live` field:
+// The page and the frame (stage.html?stage=STAGE&program=FILE&QUERY) exchange messages, objects with a `live`
+// field:
 //
 //   from the frame: { live: "ready" }                 it waits for "begin"
-//                   { live: "drawn" }                 the first picture stands
+//                   { live: "drawn" }                 the first picture is drawn
 //                   { live: "failed", why: "…" }      in words; the frame shows the same
 //                   { live: "leave" }                 Escape: the page takes the focus back
 //                   { live: "vertex", terms: {…} }    the picked vertex, when it changed; see stage.js
@@ -35,33 +43,35 @@
 //                   { live: "visible", visible: false }   out of sight: stop drawing; true: go on
 //                   { live: "pick", vertex: 6 }       pick that vertex
 //
-// A page from a folder has no origin to name: its messages go to any. Each side takes them from the other's window only.
+// A page from a folder has no origin to name: its messages go to any. Each side accepts them only from the
+// other's window.
 //
-// For styles and tests: a running figure has data-state = "loading", "late", "running", "paused" or "failed"; a quiet one has none.
-// A figure has data-ready while its frame waits for "begin".
+// For styles and tests: a running figure has data-state = "loading", "late", "running", "paused" or "failed";
+// an idle one has none. A figure has data-ready while its frame waits for "begin".
 
 "use strict";
 
 (() => {
-  // Browsers keep at most 16 pictures of a graphics card, and a page has one clock for all.
+  // Browsers keep at most 16 contexts of a graphics card, and all demos of a page share one thread.
   const MOST_AT_ONCE = 6;
-  // The picture comes back if a stage has not drawn by then; should it draw after all, it is shown.
+  // The picture comes back if a stage has not drawn within this time; if it draws later, it is shown after
+  // all.
   const PATIENCE_MS = 10_000;
 
   const ORIGIN = window.location.protocol === "file:" ? "*" : window.location.origin;
 
-  // Until then keys, wheel and fingers are the page's.
+  // Until then the page gets the keys, the wheel and the fingers.
   const HOW_TO_USE = window.matchMedia("(pointer: coarse)").matches
     ? "Tap it to use it."
-    : "Click it, then keys and wheel are its own. Esc gives them back.";
+    : "Click it to give it the keys and the wheel. Esc takes them back.";
 
-  // Who pays for what is fetched gets nothing before pointing at it.
+  // A reader who pays for data gets nothing before pointing at a demo.
   const SAVES_DATA = navigator.connection?.saveData ?? false;
 
-  // When the browser has nothing else to do.
+  // When the browser is idle.
   const whenIdle = (work) => (window.requestIdleCallback ? window.requestIdleCallback(work) : setTimeout(work, 200));
 
-  const LATE = `It has not started within ${PATIENCE_MS / 1000} seconds, so here is the picture again; it goes on trying.`;
+  const LATE = `It has not started within ${PATIENCE_MS / 1000} seconds, so here is the picture again. It keeps trying.`;
 
   // The running demos, the oldest first.
   const running = [];
@@ -86,7 +96,7 @@
       this.runButton.replaceWith(this.bar);
       this.bar.append(this.runButton, this.stopButton, this.fullButton, this.state);
       this.runButton.addEventListener("click", () => this.run());
-      // Whoever points at it will soon click.
+      // A reader who points at it will probably click.
       this.box.addEventListener("pointerenter", () => this.prepare());
       this.runButton.addEventListener("focus", () => this.prepare());
       this.picture.addEventListener("click", () => this.run());
@@ -101,11 +111,11 @@
       return running.includes(this);
     }
 
-    // Loads the frame, behind the picture, and the program. Where that fails, the frame says why when it begins.
+    // Loads the frame, behind the picture, and the program. If that fails, the frame says why when it starts.
     prepare() {
       if (this.frame) return;
       const { stage, program, query, root = "" } = this.figure.dataset;
-      // It is on its way before the frame asks for it. From a folder only the frame can load it.
+      // Starts the download before the frame asks for it. From a folder only the frame can load it.
       if (window.location.protocol !== "file:") {
         liveProgram(new URL(`${root}live/${program}`, window.location.href).href).catch(() => {});
       }
@@ -131,14 +141,14 @@
       this.begin();
     }
 
-    // As soon as it is started and ready, in either order.
+    // Begins once it is both started and ready, in either order.
     begin() {
       if (!this.isRunning || !("ready" in this.figure.dataset)) return;
       delete this.figure.dataset.ready;
       this.post({ live: "begin" });
     }
 
-    // Back to the picture; the frame's memory and its share of the graphics card go with it.
+    // Back to the picture; the frame's memory and its share of the graphics card are released.
     stop(why, takesFocus) {
       if (!this.isRunning) return;
       running.splice(running.indexOf(this), 1);
@@ -157,7 +167,7 @@
       delete this.figure.dataset.ready;
     }
 
-    // What fails before anybody asked for it is loaded anew when somebody does.
+    // A failure before the reader asked for the demo is silent; it is loaded again when the reader asks.
     fail(why) {
       if (!this.isRunning) return this.forget();
       clearTimeout(this.patience);
@@ -177,7 +187,7 @@
       this.state.textContent = words;
     }
 
-    // In sight it is made ready; out of sight nothing is drawn.
+    // In sight it is prepared; out of sight nothing is drawn.
     show(visible) {
       this.isVisible = visible;
       if (visible && !SAVES_DATA) whenIdle(() => this.prepare());
@@ -197,7 +207,7 @@
       } else if (message.live === "drawn") {
         clearTimeout(this.patience);
         this.setState("running", HOW_TO_USE);
-        // It could not listen when that was posted.
+        // The frame could not listen when that was posted.
         if (this.isVisible === false) this.show(false);
       } else if (message.live === "failed") {
         this.fail("It does not run here; the picture says why.");
@@ -214,7 +224,7 @@
     }
   }
 
-  // ---- The picked vertex as a table: what the panel shows, for everybody and with all digits.
+  // ---- The picked vertex as a table: the numbers of the panel, with all digits and for screen readers.
 
   class Inspector {
     constructor(demo) {
@@ -225,7 +235,7 @@
       this.label = element("label", { hidden: true }, "Vertex ", this.input);
       this.words = element("p");
       this.table = element("table");
-      // On a narrow page the table scrolls sideways, with the keyboard too.
+      // On a narrow page the table scrolls sideways, also by keyboard.
       const scroller = element("div", { className: "inspector-table", tabIndex: 0 }, this.table);
       scroller.setAttribute("role", "group");
       scroller.setAttribute("aria-label", "The terms of the vertex");
@@ -239,7 +249,7 @@
       this.label.hidden = true;
       this.scroller.hidden = true;
       this.shape = "";
-      this.words.textContent = `Run it to see here how vertex ${this.vertex} comes about, term by term.`;
+      this.words.textContent = `Run it to see here, term by term, how vertex ${this.vertex} is computed.`;
     }
 
     pick() {
@@ -253,7 +263,7 @@
       this.words.textContent = "";
       this.input.max = sum.count - 1;
       if (document.activeElement !== this.input) this.input.value = sum.vertex;
-      // Only what changed is written: a reader keeps the place in the table.
+      // Only changes are written, so that a screen reader keeps its place in the table.
       const shape = [sum.vertex, sum.of, ...sum.terms.map((term) => term.joint)].join("\n");
       if (shape !== this.shape) this.build(sum);
       this.shape = shape;
@@ -286,7 +296,7 @@
       : ["joint i", "wᵢ", "Mᵢ", "Bᵢ⁻¹", "Mᵢ · Bᵢ⁻¹ · v", "wᵢ · Mᵢ · Bᵢ⁻¹ · v"];
   }
 
-  // In the order of the table's cells, row by row.
+  // The texts of the table's cells, row by row.
   function cellTexts(sum) {
     const terms = sum.terms.flatMap((term) => [
       String(term.weight),

@@ -1,21 +1,23 @@
-// Predict, then run: a small question that is answered by doing, before one reads on.
+// Predict, then run: a small question to answer by doing before reading on.
 //
-// The markup is made by the book's press; book/press/README.md describes it. It is whole without this script: a question
-// with its answer folded away. The script adds what makes it a try: a handle to drag, a button to check, how far off one
-// was, and the right answer beside one's own. Tries are kept in this browser only, under the form's `data-key`.
+// The press makes the markup; book/press/README.md describes it. It is complete without this script: a
+// question with its answer folded away. The script turns it into an exercise: a handle to drag, a button to
+// check, the distance from the answer, and the right answer beside the reader's. Attempts are kept in this
+// browser only, under the form's `data-key`.
 //
-// The scripts predict_*.js are its parts, one scope for all: a page that is opened from a folder may not load modules.
-// The theme's index.hbs loads them in order, this one last.
+// The scripts predict_*.js are its parts, in one scope: a page that is opened from a folder may not load
+// modules. The theme's index.hbs loads them in order, this one last.
 
 "use strict";
 
 const KINDS = { point, choice, number };
 
-/** Brings one question to life.
+/** Activates one question.
  *
- * A kind is a function of the form; it returns what the form does with a try:
- * `hint` says what to do; `read()` is the try as it stands, or null while there is none; `write(try)` puts one back; `judge(try)` says in words how
- * good it is; `show(try)` and `hide()` draw the answer beside it and take it away. It calls `changed()` on each change.
+ * A kind is a function of the form; it returns what the form does with an attempt:
+ * `hint` says what to do; `read()` is the current attempt, or null if there is none; `write(attempt)` restores one;
+ * `judge(attempt)` says in words how good it is; `show(attempt)` and `hide()` draw the answer beside it and remove it.
+ * It calls `changed()` on each change.
  */
 function bringToLife(form) {
     const check = form.querySelector('.predict-check');
@@ -65,7 +67,7 @@ function bringToLife(form) {
     form.dataset.ready = '';
 }
 
-/** Takes the answer out of its fold into a box that keeps its place while it can't be seen. */
+/** Moves the answer out of its fold into a box that keeps its place while it is hidden. */
 function unfold(details) {
     const box = document.createElement('div');
     box.className = 'predict-answer predict-unfolded';
@@ -74,7 +76,7 @@ function unfold(details) {
     return box;
 }
 
-/** While an answer is shown, one's own stays as it was. */
+/** Locks the reader's answer while the right one is shown. */
 function lock(form, locked) {
     for (const input of form.querySelectorAll('input')) input.disabled = locked;
 }

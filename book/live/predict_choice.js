@@ -40,7 +40,7 @@ function choice(form, answer, changed) {
     };
 }
 
-/** A word beside an option, so that its colour does not stand alone. */
+/** A word beside an option, so that it differs by more than its colour. */
 function mark(option, name, word) {
     const made = document.createElement('span');
     made.className = 'predict-mark';

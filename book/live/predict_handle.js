@@ -1,9 +1,9 @@
-// What lies over a drawing: a handle to drag, and what is shown beside it once the answer is known.
+// The layer over a drawing: a handle to drag, and the right answer beside it once it is known.
 
 "use strict";
 
-/** What lies over the drawing: the handle, the right place, and the way between them. None of it is in the picture, which
- * is one image to a screen reader. */
+/** The layer over the drawing: the handle, the right place, and the line between them. None of it is in the
+ * picture, which is one image to a screen reader. */
 function overlay(box, drawing) {
     const layer = document.createElement('div');
     layer.className = 'predict-layer';
@@ -12,7 +12,7 @@ function overlay(box, drawing) {
     handle.className = 'predict-handle';
     handle.role = 'slider';
     handle.tabIndex = 0;
-    handle.ariaLabel = 'Your answer: drag it, or move it by the arrow keys in both directions';
+    handle.ariaLabel = 'Your answer: drag it, or move it with the arrow keys';
     const target = document.createElement('div');
     target.className = 'predict-target';
     target.ariaHidden = 'true';
@@ -23,14 +23,15 @@ function overlay(box, drawing) {
     return [handle, target, way];
 }
 
-/** Puts something in the layer at a place. */
+/** Positions an element in the layer. */
 function moveTo(element, world, place) {
     const [x, y] = shares(world, place);
     element.style.left = `${100 * x}%`;
     element.style.top = `${100 * y}%`;
 }
 
-/** A line from one place to another: a box as long, turned about its start. World units are as long in x as in y. */
+/** A line between two points: a box of that length, turned about its start. World units are equal in x and y.
+ * */
 function connect(line, world, from, to) {
     moveTo(line, world, from);
     const [x, y] = [to[0] - from[0], to[1] - from[1]];
@@ -38,8 +39,8 @@ function connect(line, world, from, to) {
     line.style.rotate = `${-Math.atan2(y, x)}rad`;
 }
 
-/** Two numbers, for those who neither drag nor steer. They have no limits of their own, which the browser would enforce: `put`
- * brings what lies outside to the drawing's edge, and rounded in writing an edge may lie a little outside. */
+/** Two number fields, for readers who neither drag nor steer. They have no limits, which the browser would
+ * enforce: `put` moves outside points to the drawing's edge, and a rounded edge may lie a little outside. */
 function numberFields(plain, put) {
     const element = document.createElement('div');
     element.className = 'predict-fields';
@@ -63,7 +64,7 @@ function numberFields(plain, put) {
     };
 }
 
-/** Follows a pointer from where it took hold; also from anywhere in the drawing, where the handle then jumps to. */
+/** Follows a pointer that grabs the handle, or presses in the drawing; then the handle jumps there. */
 function whenDragged(handle, world, where, put) {
     const layer = handle.parentElement;
     let hold = null;
@@ -83,6 +84,6 @@ function whenDragged(handle, world, where, put) {
         put([place[0] + hold[0], place[1] + hold[1]]);
     });
     for (const end of ['pointerup', 'pointercancel']) handle.addEventListener(end, () => { hold = null; });
-    // A click elsewhere brings the handle there.
+    // A click elsewhere moves the handle there.
     layer.addEventListener('click', event => { if (event.target !== handle) put(placeOf(event)); });
 }

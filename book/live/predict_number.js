@@ -21,7 +21,7 @@ function number(form, answer, changed) {
     };
     const touch = () => { touched = true; update(); changed(); };
     input.addEventListener('input', touch);
-    // A press on where it stands is an answer, too.
+    // A press without a move is an answer, too.
     input.addEventListener('pointerup', touch);
 
     ends.className = 'predict-ends';
@@ -30,7 +30,8 @@ function number(form, answer, changed) {
     tick.className = 'predict-tick';
     tick.ariaHidden = 'true';
     tick.hidden = true;
-    // The middle of the slider's knob goes from half a knob within one end to half a knob within the other.
+    // The middle of the slider's knob travels from half a knob inside one end to half a knob inside the
+    // other.
     tick.style.setProperty('--share', String((right - low) / (high - low)));
     const track = document.createElement('span');
     track.className = 'predict-track';
@@ -50,7 +51,7 @@ function number(form, answer, changed) {
         },
         judge(attempt) {
             const off = Math.abs(attempt - right);
-            // What the slider's steps can't tell apart is no mistake.
+            // A difference below the slider's step is no mistake.
             if (off <= Number(input.step) / 2 * 1.001) return 'Right.';
             const side = attempt < right ? 'too low' : 'too high';
             return `${howFar(off / (high - low))} Yours is ${words(off)} ${side}.`;

@@ -1,4 +1,4 @@
-// A place in a drawing: a handle that is dragged, moved by the arrow keys, or put where two numbers say.
+// A point in a drawing: a handle that is dragged, moved with the arrow keys, or placed by two numbers.
 
 "use strict";
 
@@ -18,7 +18,7 @@ function point(form, answer, changed) {
     let at = start;
     let touched = false;
 
-    /** Draws the handle where it is, and says so. */
+    /** Draws the handle in its place, and announces it. */
     function draw() {
         moveTo(handle, world, at);
         fields.write(at);
@@ -40,7 +40,7 @@ function point(form, answer, changed) {
     handle.addEventListener('keydown', event => {
         const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
         if (!way) return;
-        // Also when checked: the page must not scroll while one is on a slider.
+        // Also when checked: the page must not scroll while the handle has the focus.
         event.preventDefault();
         if (isChecked()) return;
         const length = event.shiftKey ? 10 * step : step;
@@ -49,7 +49,7 @@ function point(form, answer, changed) {
     draw();
 
     return {
-        hint: 'Drag the ring to your answer, or steer it by the arrow keys.',
+        hint: 'Drag the ring to your answer, or steer it with the arrow keys.',
         read: () => touched ? at : null,
         write(attempt) {
             if (!Array.isArray(attempt) || attempt.length !== 2 || !attempt.every(Number.isFinite)) return false;
@@ -79,7 +79,7 @@ function point(form, answer, changed) {
     };
 }
 
-/** Where the try lies, seen from the answer. */
+/** The direction of the attempt, seen from the answer. */
 function direction(x, y, readable) {
     const parts = [];
     if (Number(readable(Math.abs(y))) > 0) parts.push(`${readable(Math.abs(y))} too ${y > 0 ? 'high' : 'low'}`);

@@ -1,4 +1,4 @@
-// A reader's answers, kept in their own browser and nowhere else.
+// A reader's answers, kept only in the reader's own browser.
 
 "use strict";
 
@@ -9,17 +9,17 @@ function all() {
         const stored = JSON.parse(localStorage.getItem(NAME));
         return stored !== null && typeof stored === 'object' ? stored : {};
     } catch {
-        // Storage is off, or holds what is no JSON: nothing is kept.
+        // Storage is off, or holds something other than JSON: nothing is kept.
         return {};
     }
 }
 
-/** The try that was kept for a question; null if there is none. */
+/** The attempt kept for a question; null if there is none. */
 function kept(key) {
     return all()[key] ?? null;
 }
 
-/** Keeps a try, or forgets it if it is null. */
+/** Keeps an attempt, or forgets it if it is null. */
 function keep(key, attempt) {
     const tries = all();
     if (attempt === null) delete tries[key];

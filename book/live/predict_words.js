@@ -1,8 +1,8 @@
-// How far off a try was, in words.
+// The distance of an attempt from the answer, in words.
 
 "use strict";
 
-/** By the distance as a share of all that was possible. */
+/** The words for a distance, given as a share of the whole range. */
 function howFar(share) {
     if (share < 0.02) return 'As good as right.';
     if (share < 0.06) return 'Close.';

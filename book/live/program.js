@@ -1,12 +1,12 @@
-// Fetches and compiles the program of all stages, once for a page, however many of its demos run. The page loads this, and so does
-// the frame that a stage runs in, which takes the page's program: see stage.js.
+// Fetches and compiles the program of all stages, once for a page, however many of its demos run. It is
+// loaded by the page, and by each stage's frame, which takes the page's program: see stage.js.
 
 "use strict";
 
-// Compiled programs, or the promise of them, by their address.
+// Compiled programs, or promises of them, by address.
 const livePrograms = new Map();
 
-/** The compiled program at an address. Where it can't be had, the next to ask tries again. */
+/** The compiled program at an address. If it can't be fetched, the next call tries again. */
 function liveProgram(address) {
   if (!livePrograms.has(address)) {
     const program = fetchProgram(address);
@@ -17,17 +17,18 @@ function liveProgram(address) {
 }
 
 async function fetchProgram(address) {
-  // Its name says what is in it: what the browser has kept is never old.
+  // Its name depends on its contents: a cached copy is never out of date.
   const response = await fetch(await fetchable(address), { cache: "force-cache" });
   if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`);
-  // Some servers say that the file is packed, and then the browser unpacks it.
+  // Some servers declare the compression, and then the browser unpacks the file.
   const isUnpacked = response.headers.has("content-encoding");
   const bytes = isUnpacked ? response.body : response.body.pipeThrough(new DecompressionStream("gzip"));
-  // Compiled while it still arrives.
+  // Compiled while it is still arriving.
   return WebAssembly.compileStreaming(new Response(bytes, { headers: { "content-type": "application/wasm" } }));
 }
 
-// A page from a folder may fetch nothing, but it may load a script that carries the same bytes: `packedProgram = "…"`.
+// A page from a folder may fetch nothing, but it may load a script with the same bytes: `packedProgram =
+// "…"`.
 function fetchable(address) {
   if (window.location.protocol !== "file:") return address;
   return new Promise((resolve, reject) => {

@@ -1,9 +1,10 @@
-// What miniquad's loader gl.js lacks in a page that has more than one picture: loaded after gl.js, before stage.js.
+// Additions to miniquad's loader gl.js for a page with more than one canvas: loaded after gl.js, before
+// stage.js.
 //
-// - The page's scrolling, focus and keys stay the reader's until the canvas was clicked.
-// - Nothing is drawn while the page says that the frame is out of sight.
+// - Scrolling, focus and keys stay with the page until the canvas is clicked.
+// - Nothing is drawn while the frame is out of sight.
 // - Two GL calls of gl.js are wrong or missing for these stages.
-// - The words of the stage's program, and what it says back.
+// - The arguments of the stage's program, and its messages.
 
 "use strict";
 
@@ -12,7 +13,7 @@ const ORIGIN = window.location.protocol === "file:" ? "*" : window.location.orig
 const toPage = (message) => window.parent.postMessage(message, ORIGIN);
 const isFromPage = (event) => event.source === window.parent && (ORIGIN === "*" || event.origin === ORIGIN);
 
-// ---- In words: what went wrong.
+// ---- Messages: what went wrong.
 
 let hasFailed = false;
 
@@ -24,11 +25,11 @@ function fail(why) {
   toPage({ live: "failed", why });
 }
 
-// A panic traps: live_failed has reported the reason before; anything else is reported here.
+// A panic traps; live_failed has reported its reason by then. Anything else is reported here.
 window.addEventListener("error", (event) => fail(`The stage stopped: ${event.message}`));
 window.addEventListener("unhandledrejection", (event) => fail(`The stage stopped: ${event.reason}`));
-canvas.addEventListener("webglcontextlost", () => fail("The browser took the graphics card away. Stop the demo and run it again."));
-// gl.js shows boxes that stop the whole page.
+canvas.addEventListener("webglcontextlost", () => fail("The browser withdrew the graphics card. Stop the demo and run it again."));
+// gl.js shows dialogs that block the whole page.
 window.alert = fail;
 
 // ---- Frames: only while in sight, and none after a failure.
@@ -47,7 +48,7 @@ window.requestAnimationFrame = (draw) => {
     return 0;
   }
   return nextFrame((now) => {
-    // What was asked for while in sight may come when it is not.
+    // A frame requested in sight may come out of sight.
     if (!isVisible || document.hidden) {
       waiting = draw;
       return;
@@ -67,11 +68,11 @@ function goOn() {
 
 document.addEventListener("visibilitychange", goOn);
 
-// ---- Keys, wheel and fingers: the stage's only while the canvas has the focus.
+// ---- Keys, wheel and fingers: they go to the stage only while the canvas has the focus.
 
 const isActive = () => document.activeElement === canvas;
 
-// The focus function itself was made harmless for gl.js, in stage.html.
+// In stage.html the focus function itself was disabled for gl.js.
 function takeFocus() {
   HTMLElement.prototype.focus.call(canvas, { preventScroll: true });
 }
@@ -90,20 +91,20 @@ window.addEventListener("mousedown", takeFocus, true);
 window.addEventListener(
   "keydown",
   (event) => {
-    // While it has something to leave, as its help, Esc is the stage's, too.
+    // While the stage has something to close, such as its help, Esc goes to the stage.
     if (event.key === "Escape" && !wasm_exports?.live_takes_escape()) {
       leave();
       ignore(event);
       event.preventDefault();
     } else if (event.key === "Tab" || /^F\d+$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) {
-      // These are the browser's.
+      // These belong to the browser.
       ignore(event);
     }
   },
   true,
 );
 
-// Keys that went down before the focus left would seem to stay down for ever.
+// Keys pressed before the focus left would otherwise stay pressed.
 const keysDown = new Set();
 canvas.addEventListener("keydown", (event) => keysDown.add(event.code));
 canvas.addEventListener("keyup", (event) => keysDown.delete(event.code));
@@ -112,7 +113,7 @@ canvas.addEventListener("blur", () => {
   keysDown.clear();
 });
 
-// Trackpads send many small steps, wheels few large ones: a hundred pixels are one.
+// Trackpads send many small steps, wheels a few large ones: a hundred pixels make one step.
 let wheelPixels = 0;
 
 window.addEventListener(
@@ -131,20 +132,21 @@ window.addEventListener(
 );
 
 for (const kind of ["touchstart", "touchmove", "touchend", "touchcancel"]) {
-  // A finger on a canvas that has no focus scrolls the page, or taps: then the browser sends a click of the mouse.
+  // Without the focus, a finger on the canvas scrolls the page or taps; for a tap the browser sends a mouse
+  // click.
   window.addEventListener(kind, (event) => isActive() || ignore(event), { capture: true, passive: false });
 }
 
-// A button that is let go outside of the canvas was let go all the same, and a drag goes on there.
+// A button may be released outside the canvas, and a drag continues there.
 canvas.addEventListener("pointerdown", (event) => event.pointerType === "mouse" && canvas.setPointerCapture(event.pointerId));
 canvas.addEventListener("contextmenu", (event) => event.preventDefault());
 
-// Files are for the window: a page has no way to name them.
+// Files can be dropped only on windows: a page can't name them.
 for (const kind of ["dragover", "drop"]) {
   window.addEventListener(kind, (event) => (ignore(event), event.preventDefault()), true);
 }
 
-// ---- GL: what is wrong or missing in gl.js.
+// ---- GL: calls that are wrong or missing in gl.js.
 
 function register_plugin(imports) {
   Object.assign(imports.env, {
@@ -152,7 +154,7 @@ function register_plugin(imports) {
     glUniformMatrix4fv(location, count, transpose, value) {
       gl.uniformMatrix4fv(GL.uniforms[location], Boolean(transpose), getArray(value, Float32Array, 16 * count));
     },
-    // gl.js has a stub.
+    // gl.js has only a stub.
     glDepthMask(on) {
       gl.depthMask(Boolean(on));
     },
@@ -167,7 +169,8 @@ function textAt(start, length) {
   return new TextDecoder().decode(new Uint8Array(wasm_memory.buffer, start, length));
 }
 
-// ---- The program's words: ?stage=NAME&program=FILE&scene=arm&wire= becomes the lines --scene=arm and --wire.
+// ---- The program's arguments: ?stage=NAME&program=FILE&scene=arm&wire= becomes the lines --scene=arm and
+// --wire.
 
 const query = new URLSearchParams(window.location.search);
 const stage = query.get("stage") ?? "";
@@ -191,5 +194,5 @@ window.addEventListener("message", (event) => {
   }
 });
 
-// What the browser keeps for the canvas is given back at once, and not when it finds the time.
+// Frees the canvas's resources at once, not when the browser collects them.
 window.addEventListener("pagehide", () => gl?.getExtension("WEBGL_lose_context")?.loseContext());

@@ -1,6 +1,7 @@
 // Starts a stage: loaded after gl.js, repairs.js and program.js.
 //
-// The terms of a picked vertex, as the page gets them in { live: "vertex", terms } (null when none is picked):
+// The terms of a picked vertex, as the page receives them in { live: "vertex", terms } (null if none is
+// picked):
 //
 //   { vertex: 6, count: 13, of: "body", mesh: [x, y, z], sum: [x, y, z],
 //     terms: [{ joint: "bone31", weight: 0.5, moved: [x, y, z], weighted: [x, y, z],
@@ -17,13 +18,14 @@ const NAMES = {
   stage5_gpu: "Stage 5: on the graphics card",
 };
 
-// The page's, which has it already, or will soon. A page from a folder is a stranger to its frames: there each has its own.
+// The page's program, which is there already or on its way. In a page from a folder, frames can't reach the
+// page: each loads its own.
 function compiledProgram() {
   const owner = window.location.protocol === "file:" ? window : window.parent;
   return owner.liveProgram(new URL(programName, window.location.href).href);
 }
 
-// The reader has started it. Opened by itself it has no reader to wait for.
+// Resolves when the reader starts the demo; at once if the frame is opened by itself.
 function begun() {
   if (window.parent === window) return Promise.resolve();
   return new Promise((resolve) => {
@@ -32,7 +34,7 @@ function begun() {
   });
 }
 
-// As gl.js's load(), which says nothing where the page could hear it.
+// The same as gl.js's load(), whose failures the page could not notice.
 function start(module) {
   miniquad_add_plugin({ register_plugin, name: "live", version: 1 });
   plugins.forEach((plugin) => plugin.register_plugin(importObject));
@@ -48,14 +50,14 @@ async function run() {
   if (!(stage in NAMES)) return fail(`There is no stage “${stage}”.`);
   document.title = NAMES[stage];
   canvas.setAttribute("aria-label", `${NAMES[stage]}, live. H lists the keys, Escape leaves.`);
-  // On its way. Where it can't be had, that is said below.
+  // Starts the download. A failure is reported below.
   compiledProgram().catch(() => {});
   await begun();
   // gl.js asks for the same size and the same context again, and gets them.
   canvas.width = canvas.clientWidth * window.devicePixelRatio;
   canvas.height = canvas.clientHeight * window.devicePixelRatio;
   if (!canvas.getContext("webgl2")) {
-    return fail("This browser shows no WebGL 2, which the live stages draw with. The picture and the text say the same.");
+    return fail("This browser has no WebGL 2, which the live stages need. The picture and the text show the same.");
   }
   let module;
   try {

@@ -1,9 +1,10 @@
-// What mdBook's own script leaves out.
+// Additions to mdBook's own script.
 
 "use strict";
 
 (() => {
-    // The table of contents opens by a button, which the keyboard reaches; mdBook listens to the check box behind it.
+    // The table of contents opens with a button, which the keyboard reaches; mdBook listens to the check box
+    // behind it.
     const box = document.getElementById("mdbook-sidebar-toggle-anchor");
     const toggle = document.getElementById("mdbook-sidebar-toggle");
     toggle.setAttribute("aria-expanded", box.checked);
@@ -12,7 +13,7 @@
         box.dispatchEvent(new Event("change"));
     });
 
-    // The arrow keys turn pages, but not where they scroll or drag something.
+    // The arrow keys turn pages, except where they scroll or drag something.
     const mine = ".table, .table-wrapper, .formula, pre, .predict, .demo, .slider";
     document.getElementById("mdbook-content").addEventListener("keydown", (event) => {
         if (event.key.startsWith("Arrow") && event.target.closest(mine)) {
@@ -20,14 +21,14 @@
         }
     });
 
-    // What scrolls sideways must be reachable by the keyboard.
+    // Parts that scroll sideways must be reachable by keyboard.
     for (const wide of document.querySelectorAll("main pre > code, main .table-wrapper")) {
         wide.tabIndex = 0;
         wide.setAttribute("role", "group");
         wide.setAttribute("aria-label", wide.tagName === "CODE" ? "Code" : "Table");
     }
 
-    // A corner that heads nothing is no heading.
+    // An empty corner of a table is not a heading.
     for (const corner of document.querySelectorAll("main th:empty")) {
         corner.replaceWith(document.createElement("td"));
     }

@@ -1,5 +1,5 @@
-// Below a figure that has states, a slider that chooses which of them is seen, and the words for it.
-// Without this script the state that is marked in the drawing is seen, and there is no slider.
+// Below a figure with states, a slider that chooses the visible one, and the words for it. Without this
+// script the state marked in the drawing is visible, and there is no slider.
 
 "use strict";
 
@@ -18,7 +18,8 @@
         label.className = "slider";
         label.append(name, input);
 
-        // A reader by ear hears the words as the slider's value: as news from the output they would be said twice.
+        // Screen readers read the words as the slider's value; the output would make them say the words
+        // twice.
         const output = document.createElement("output");
         output.className = "slider-says";
         output.setAttribute("aria-live", "off");

@@ -1,4 +1,4 @@
-// What the table needs of assimp, as plain functions: a model imported without any post-processing.
+// The functions of assimp that the table needs, in plain C: a model imported without any post-processing.
 
 #include <assimp/cimport.h>
 #include <assimp/scene.h>

@@ -1,12 +1,13 @@
-// What the table needs of cgltf, as plain functions: a file parsed and checked, and every accessor that a model and its clips need
-// read: joints to whole numbers of 16 bits, indices to those of 32, all else to floats, as the stages have them.
+// The functions of cgltf that the table needs, in plain C: a file parsed and checked, and every accessor that
+// a model and its clips need unpacked: joints to 16-bit integers, indices to 32-bit integers, everything else
+// to floats, as in the stages.
 
 #define CGLTF_IMPLEMENTATION
 #include "cgltf.h"
 
 struct loaded {
   cgltf_data* data;
-  // One per accessor; null where nothing needs it.
+  // One per accessor; null if nothing needs it.
   void** lists;
 };
 
@@ -24,7 +25,7 @@ static void* integers(const cgltf_accessor* accessor) {
   return list;
 }
 
-// cgltf_accessor_unpack_indices reads vectors right only where no number has to grow.
+// cgltf_accessor_unpack_indices unpacks vectors correctly only if no number has to be widened.
 static void* joints(const cgltf_accessor* accessor) {
   if (accessor->component_type != cgltf_component_type_r_16u) abort();
   cgltf_size count = accessor->count * cgltf_num_components(accessor->type);

@@ -1,4 +1,4 @@
-// What the table needs of fastgltf, as plain functions: the same work as in cgltf.c.
+// The functions of fastgltf that the table needs, in plain C: the same work as in cgltf.c.
 
 #include <cstdint>
 #include <cstdlib>
@@ -14,7 +14,7 @@ namespace {
 
 struct Loaded {
   fg::Expected<fg::Asset> asset{fg::Error::None};
-  // One per accessor; null where nothing needs it.
+  // One per accessor; null if nothing needs it.
   std::vector<std::unique_ptr<float[]>> floats;
   std::vector<std::unique_ptr<std::uint32_t[]>> integers;
   std::vector<std::unique_ptr<std::uint16_t[]>> joints;

@@ -1,4 +1,4 @@
-//! Loading: from a file in memory to a model and its clips, and what was made is given back.
+//! Loading a file in memory into a model and its clips, and freeing both.
 
 use crate::{
     measure::{Row, side_by_side},
@@ -9,12 +9,12 @@ use formats::document::Source;
 use stage3_gltf::{load::Options, model::Model};
 use stage4_animation::{clip::Clip, import};
 
-/// The row of a file, whose outputs were compared.
+/// The row for a file whose outputs were compared.
 pub fn row(work: String, file: &Bytes, reader: &Reader, wanted: Option<f64>) -> Row {
     side_by_side((work, reader.name), 1, turns(file), || drop(reader.load(file)), || drop(load(file)), wanted)
 }
 
-/// Fewer of larger files.
+/// The number of turns: fewer for larger files.
 pub fn turns(file: &Bytes) -> usize {
     (100_000_000 / file.len()).clamp(21, 301)
 }

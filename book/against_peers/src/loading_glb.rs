@@ -1,10 +1,13 @@
-//! Loading `.glb` files: cgltf and fastgltf read every accessor that a model and its clips need to floats and whole numbers.
+//! Loading `.glb` files: cgltf and fastgltf unpack every accessor that a model and its clips need into floats
+//! and integers.
 //!
-//! The same lists as the stages': positions, normals, texture coordinates, joints, weights, indices, inverse bind matrices, keys.
-//! They make fewer checks: none whether a number is finite or a weight right, and neither weights nor normals nor rotations are
-//! brought to unit length. Both keep times once for each list in the file.
+//! They read the same lists as the stages: positions, normals, texture coordinates, joints, weights, indices,
+//! inverse bind matrices, keys. They make fewer checks: neither for finite numbers nor for valid weights; and
+//! they normalise neither weights nor normals nor rotations. Both store the times of each list in the file
+//! once.
 //!
-//! Both fill lists of their own; the stages' influences take 16 bytes each, twice what the others' joints and weights take.
+//! Both fill lists of their own; the stages' influences take 16 bytes each, twice as much as the others'
+//! joints and weights.
 
 use crate::{
     loading::{load, row},
@@ -14,7 +17,7 @@ use crate::{
 use bytes::Bytes;
 use testing::tube::tube;
 
-/// Vertices, joints, keys: as large as Khronos's CesiumMan, and on to a hundred times that.
+/// Vertices, joints, keys: from the size of Khronos's CesiumMan to a hundred times that.
 const TUBES: [(usize, usize, usize); 5] =
     [(3_300, 19, 48), (34_000, 64, 48), (100_000, 64, 48), (300_000, 64, 48), (500_000, 64, 24_000)];
 

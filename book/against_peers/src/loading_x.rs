@@ -1,4 +1,5 @@
-//! Loading `.X` files: assimp imports them without any post-processing. The files are among the samples, in `SAMPLES_DIR`.
+//! Loading `.X` files: assimp imports them without any post-processing. The files are among the samples, in
+//! `SAMPLES_DIR`.
 
 use crate::{
     loading::{load, row},
@@ -9,7 +10,7 @@ use bytes::Bytes;
 use glam::Vec3;
 use std::{env, fs, path::Path};
 
-/// Text and packed files, and what is wanted of them.
+/// Text and packed files, each with the ratio wanted.
 const FILES: [(&str, f64); 6] = [
     ("directx-sdk-legacy/tiny/tiny.x", 0.6),
     ("assimp/X/Testwuson.X", 0.6),
@@ -19,7 +20,7 @@ const FILES: [(&str, f64); 6] = [
     ("_derived_x/cool_guy_tzip32.x", 0.8),
 ];
 
-/// `.X` files against assimp, where the samples are.
+/// `.X` files against assimp, if the samples are available.
 pub fn rows() -> Vec<Row> {
     let Some(samples) = env::var_os("SAMPLES_DIR") else { return Vec::new() };
     let rows = FILES.iter().map(|&(name, wanted)| {
@@ -32,8 +33,8 @@ pub fn rows() -> Vec<Row> {
     rows.collect()
 }
 
-/// It splits vertices, turns space in another way, and is off in the last digits of a number: each of its first positions must
-/// be near one of ours, but for the sign of z.
+/// assimp splits vertices, converts space in another way, and differs in the last digits: each of its first
+/// positions must be near one of ours, apart from the sign of z.
 fn check_same(file: &Bytes, reader: &Reader) {
     let (model, _) = load(file);
     let ours: Vec<Vec3> =

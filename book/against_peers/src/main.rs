@@ -1,20 +1,23 @@
-//! The stages beside other programs that do the same work: the same input, the outputs compared, then timed in turns.
+//! The stages beside other programs that do the same work: the same input, the outputs compared, then timed
+//! in turns.
 //!
 //! ```sh
 //! OZZ_DIR=../ozz-animation cargo run --release -p against_peers            # all that is there
 //! OZZ_DIR=../ozz-animation cargo run --release -p against_peers -- skinning
 //! ```
 //!
-//! A variable names the folder with a program's sources, and `build.rs` builds them; the others are left out. Nothing else of
-//! the workbook builds this crate. The variables are `OZZ_DIR`, `CGLTF_DIR`, `FASTGLTF_DIR` together with `SIMDJSON_DIR`, and
-//! `ASSIMP_DIR`: where assimp is installed, such as `/usr`. Sample files are looked for in `SAMPLES_DIR`.
+//! Each program's sources are in a folder named by a variable, from which `build.rs` builds them; programs
+//! without a variable are left out. Nothing else in the workbook builds this crate. The variables are
+//! `OZZ_DIR`, `CGLTF_DIR`, `FASTGLTF_DIR` together with `SIMDJSON_DIR`, and `ASSIMP_DIR`, the prefix of an
+//! installed assimp such as `/usr`. Sample files are in `SAMPLES_DIR`.
 //!
-//! Who loads a large file waits for the system's memory more than for all else, and how long depends on what the allocator kept
-//! of what was given back before. With
-//! `GLIBC_TUNABLES=glibc.malloc.mmap_threshold=400000000:glibc.malloc.trim_threshold=4000000000` it keeps all, for both sides.
+//! Loading a large file consists mostly of waiting for memory from the system, and how long that takes
+//! depends on how much freed memory the allocator has kept. With
+//! `GLIBC_TUNABLES=glibc.malloc.mmap_threshold=400000000:glibc.malloc.trim_threshold=4000000000` it keeps
+//! everything, for both sides.
 //!
-//! [`measure`] takes the times. Then a file for each kind of work, which makes [`Row`]s of the table; and for each other program
-//! a bridge, in Rust and in its own language.
+//! [`measure`] takes the times. There is a file for each kind of work, which makes [`Row`]s of the table, and
+//! for each other program a bridge, in Rust and in its own language.
 
 #[cfg(any(cgltf, fastgltf, assimp))]
 mod loading;
@@ -22,7 +25,7 @@ mod loading;
 mod loading_glb;
 #[cfg(assimp)]
 mod loading_x;
-#[allow(dead_code, reason = "where no other program is there, nothing is measured")]
+#[allow(dead_code, reason = "without another program nothing is measured")]
 mod measure;
 #[cfg(ozz)]
 mod ozz;
@@ -46,10 +49,10 @@ fn main() {
     measure::print(&rows);
 }
 
-/// What makes the rows of one kind of work.
+/// A function that makes the rows of one kind of work.
 type Work = fn() -> Vec<Row>;
 
-/// The kinds of work by the names that the command line takes, as far as the programs to compare with are there.
+/// The kinds of work by their names on the command line, as far as there are programs to compare with.
 fn works() -> Vec<(&'static str, Work)> {
     vec![
         #[cfg(ozz)]

@@ -1,21 +1,21 @@
-//! Times taken in turns, so that a busy machine slows all alike.
+//! Times taken in turns, so that a busy machine slows all sides alike.
 
-/// One line of the table: the same work by another program and by the stages.
+/// A row of the table: the same work by another program and by the stages.
 #[derive(Clone, Debug)]
 pub struct Row {
     /// The work, with its size.
     pub work: String,
     /// The other program.
     pub peer: &'static str,
-    /// What a unit of the work takes it: the median, in nanoseconds.
+    /// Its median time for a unit of the work, in nanoseconds.
     pub peer_ns: f64,
-    /// What it takes the stages, as a part of that.
+    /// The stages' time, as a fraction of the other program's.
     pub ratio: Spread,
-    /// At the most this was wanted.
+    /// The largest ratio wanted.
     pub wanted: Option<f64>,
 }
 
-/// The median of many turns, and between what the middle half of them lies.
+/// The median of many turns, and the bounds of their middle half.
 #[derive(Clone, Copy, Debug)]
 pub struct Spread {
     pub low: f64,
@@ -31,7 +31,7 @@ impl Spread {
     }
 }
 
-/// Runs both sides in turns, `turns` times, and compares them turn by turn. `units` is how many units of work a run does.
+/// Runs both sides in turns, `turns` times, and compares them turn by turn. A run does `units` units of work.
 pub fn side_by_side(
     (work, peer): (String, &'static str),
     units: usize,
@@ -58,23 +58,23 @@ fn time_ns(work: &mut impl FnMut()) -> f64 {
     clock_ns() - began_ns
 }
 
-/// The time that this thread had of the processor.
+/// This thread's processor time.
 #[cfg(unix)]
 fn clock_ns() -> f64 {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     time.tv_sec as f64 * 1e9 + time.tv_nsec as f64
 }
 
-/// The time since the first call: there is no other.
+/// The time since the first call, on systems without thread clocks.
 #[cfg(not(unix))]
 fn clock_ns() -> f64 {
     static BEGAN: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
     BEGAN.get_or_init(std::time::Instant::now).elapsed().as_nanos() as f64
 }
 
-/// Writes the table, a line for each row.
+/// Prints the table.
 pub fn print(rows: &[Row]) {
-    println!("{:<52} {:<10} {:>12}  ours, of that: median (middle half)", "work", "peer", "peer takes");
+    println!("{:<52} {:<10} {:>12}  ours / peer: median (middle half)", "work", "peer", "peer takes");
     for Row { work, peer, peer_ns, ratio, wanted } in rows {
         let Spread { low, median, high } = ratio;
         let wanted = wanted.map_or(String::new(), |wanted| {

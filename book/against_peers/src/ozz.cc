@@ -1,4 +1,4 @@
-// What the table needs of ozz-animation, as plain functions.
+// The functions of ozz-animation that the table needs, in plain C.
 
 #include <string>
 
@@ -17,7 +17,8 @@
 
 using ozz::math::Float4x4;
 
-// Four influences a vertex; three weights each, the fourth is what is left of 1. `inverse_transposes` may be null.
+// Four influences for each vertex, with three weights; the fourth is the remainder to 1. `inverse_transposes`
+// may be null.
 extern "C" bool ozz_skin(int vertices, const Float4x4* matrices, const Float4x4* inverse_transposes, int joints,
                          const uint16_t* indices, const float* weights, const float* positions,
                          const float* normals, float* out_positions, float* out_normals) {
@@ -56,7 +57,7 @@ struct Player {
 using ozz::animation::offline::RawAnimation;
 using ozz::animation::offline::RawSkeleton;
 
-// A joint's children, each named by its number.
+// Adds a joint's children, each named by its number.
 static void add_children(int joint, int joints, const int* parents, RawSkeleton::Joint::Children* into) {
   for (int child = joint + 1; child < joints; ++child) {
     if (parents[child] == joint) {
@@ -68,7 +69,8 @@ static void add_children(int joint, int joints, const int* parents, RawSkeleton:
   }
 }
 
-// Every joint has a key for each of its three parts at each time: first all keys of joint 0, then of joint 1. Parent -1: a root.
+// At each time every joint has a key for each of its three parts: first all keys of joint 0, then of joint 1.
+// Parent -1 means a root.
 extern "C" Player* ozz_player(int joints, const int* parents, float duration, int keys, const float* times,
                               const float* translations, const float* rotations, const float* scales) {
   RawSkeleton raw_skeleton;
@@ -97,7 +99,7 @@ extern "C" Player* ozz_player(int joints, const int* parents, float duration, in
   return player;
 }
 
-// The pose at a part of the clip's duration, brought to model space.
+// Computes the pose at a fraction of the clip's duration, in model space.
 extern "C" bool ozz_play(Player* player, float ratio) {
   ozz::animation::SamplingJob sampling;
   sampling.animation = player->animation.get();
@@ -112,7 +114,7 @@ extern "C" bool ozz_play(Player* player, float ratio) {
   return to_model.Run();
 }
 
-// The joints' matrices as the last pose left them, in the order of the parents that were given.
+// The joints' matrices of the last pose, in the order of the given parents.
 extern "C" void ozz_matrices(const Player* player, Float4x4* out) {
   for (size_t track = 0; track < player->models.size(); ++track) {
     out[std::stoi(player->skeleton->joint_names()[track])] = player->models[track];

@@ -1,18 +1,18 @@
-//! The bridge to ozz-animation; `ozz.cc` is its other end.
+//! The bridge to ozz-animation; its other end is `ozz.cc`.
 #![expect(unsafe_code, reason = "calls into C++")]
 
 use glam::{Mat4, Vec3};
 use stage5_gpu::vertex::Vertex;
 
-/// A mesh as ozz takes it: four influences a vertex. All lists are of one length.
+/// A mesh in ozz's form: four influences for each vertex. All lists have the same length.
 #[derive(Clone, Debug, Default)]
 pub struct OzzMesh {
     positions: Vec<Vec3>,
     normals: Vec<Vec3>,
     joints: Vec<[u16; 4]>,
-    /// Of the first three influences; the fourth has what is left of 1.
+    /// The weights of the first three influences; the fourth has the remainder to 1.
     weights: Vec<[f32; 3]>,
-    /// How many matrices the joints ask for.
+    /// The number of matrices that the joints require.
     joint_count: usize,
     pub skinned_positions: Vec<Vec3>,
     pub skinned_normals: Vec<Vec3>,
@@ -33,7 +33,7 @@ impl OzzMesh {
     }
 }
 
-#[expect(improper_ctypes, reason = "glam does not promise it, but a vector is its numbers in order")]
+#[expect(improper_ctypes, reason = "glam does not guarantee it, but a vector is its numbers in order")]
 unsafe extern "C" {
     fn ozz_skin(
         vertices: i32,
@@ -62,7 +62,7 @@ unsafe extern "C" {
     fn ozz_delete(player: *mut Player);
 }
 
-/// The C++ side's own.
+/// Owned by the C++ side.
 #[repr(C)]
 struct Player {
     _private: [u8; 0],
@@ -75,16 +75,17 @@ pub struct OzzPlayer {
 }
 
 impl OzzPlayer {
-    /// Takes a skeleton, and a clip whose joints all have keys at the same times, for each of the three parts.
+    /// Takes a skeleton, and a clip in which all joints have keys at the same times, for each of the three
+    /// parts.
     ///
     /// # Panics
-    /// If ozz refuses either.
+    /// If ozz rejects either.
     pub fn new(parents: &[Option<usize>], clip: &SharedTimes) -> Self {
         let count = parents.len() * clip.times_s.len();
         assert_eq!([clip.translations.len(), clip.rotations.len(), clip.scales.len()], [count; 3]);
         let joint_count = parents.len();
         let parents: Vec<i32> = parents.iter().map(|parent| parent.map_or(-1, |p| p as i32)).collect();
-        // SAFETY: each list is as long as said above.
+        // SAFETY: each list has the length stated above.
         let player = unsafe {
             ozz_player(
                 joint_count as i32,
@@ -97,20 +98,20 @@ impl OzzPlayer {
                 clip.scales.as_ptr(),
             )
         };
-        assert!(!player.is_null(), "ozz refuses the skeleton or the clip");
+        assert!(!player.is_null(), "ozz rejects the skeleton or the clip");
         Self { player, joint_count }
     }
 
-    /// Samples the clip and brings the pose to model space; `ratio` is a part of the duration.
+    /// Samples the clip and computes the pose in model space; `ratio` is a fraction of the duration.
     pub fn play(&mut self, ratio: f32) {
-        // SAFETY: `new` has made it, and only `drop` deletes it.
-        assert!(unsafe { ozz_play(self.player, ratio) }, "ozz refuses the time");
+        // SAFETY: `new` created it, and only `drop` deletes it.
+        assert!(unsafe { ozz_play(self.player, ratio) }, "ozz rejects the time");
     }
 
-    /// Where the joints are in model space.
+    /// The joints' transforms in model space.
     pub fn matrices(&self) -> Vec<Mat4> {
         let mut matrices = vec![Mat4::IDENTITY; self.joint_count];
-        // SAFETY: there is room for each joint's.
+        // SAFETY: the list has room for every joint's matrix.
         unsafe { ozz_matrices(self.player, matrices.as_mut_ptr()) };
         matrices
     }
@@ -118,12 +119,12 @@ impl OzzPlayer {
 
 impl Drop for OzzPlayer {
     fn drop(&mut self) {
-        // SAFETY: `new` has made it.
+        // SAFETY: `new` created it.
         unsafe { ozz_delete(self.player) };
     }
 }
 
-/// A clip in which all joints have keys at the same times: first all keys of joint 0, then of joint 1, and so on.
+/// A clip in which all joints have keys at the same times: first all keys of joint 0, then of joint 1, …
 #[derive(Clone, Debug, Default)]
 pub struct SharedTimes {
     pub duration_s: f32,
@@ -133,15 +134,16 @@ pub struct SharedTimes {
     pub scales: Vec<Vec3>,
 }
 
-/// Fills `skinned_positions` and `skinned_normals`. Normals go by `inverse_transposes`, or by the palette's matrices.
+/// Fills `skinned_positions` and `skinned_normals`. Normals use `inverse_transposes`, or else the palette's
+/// matrices.
 ///
 /// # Panics
 /// If a joint has no matrix.
 pub fn skin(mesh: &mut OzzMesh, palette: &[Mat4], inverse_transposes: Option<&[Mat4]>) {
     assert!(mesh.joint_count <= palette.len(), "too few matrices");
     assert!(inverse_transposes.is_none_or(|matrices| matrices.len() == palette.len()));
-    // SAFETY: `new` made lists of one length, and every joint has a matrix. A `Mat4` is four columns of four numbers, aligned to
-    // 16 bytes, as `Float4x4` is.
+    // SAFETY: `new` made lists of equal length, and every joint has a matrix. A `Mat4` is four columns of
+    // four numbers, aligned to 16 bytes, as is `Float4x4`.
     let is_valid = unsafe {
         ozz_skin(
             mesh.positions.len() as i32,
@@ -156,5 +158,5 @@ pub fn skin(mesh: &mut OzzMesh, palette: &[Mat4], inverse_transposes: Option<&[M
             mesh.skinned_normals.as_mut_ptr(),
         )
     };
-    assert!(is_valid, "ozz refuses the mesh");
+    assert!(is_valid, "ozz rejects the mesh");
 }

@@ -1,4 +1,5 @@
-//! The bridge to the programs that read model files; `cgltf.c`, `fastgltf.cc` and `assimp.c` are its other end.
+//! The bridge to the programs that read model files; its other ends are `cgltf.c`, `fastgltf.cc` and
+//! `assimp.c`.
 #![expect(unsafe_code, reason = "calls into C and C++")]
 
 use glam::Vec3;
@@ -9,16 +10,16 @@ pub struct Reader {
     pub name: &'static str,
     load: unsafe extern "C" fn(*const u8, usize, *mut usize) -> *mut c_void,
     positions: unsafe extern "C" fn(*const c_void) -> *const f32,
-    /// Four a vertex; none where the reader has none.
+    /// Four for each vertex; `None` if the reader provides none.
     joints: Option<unsafe extern "C" fn(*const c_void) -> *const u16>,
     unload: unsafe extern "C" fn(*mut c_void),
 }
 
-/// A file that another program has read; it is given back when this is dropped.
+/// A file that another program has read; freed on drop.
 pub struct Loaded<'a> {
     reader: &'a Reader,
     held: *mut c_void,
-    /// Of all meshes.
+    /// The number of vertices of all meshes.
     pub vertex_count: usize,
 }
 
@@ -26,12 +27,12 @@ impl Reader {
     /// Reads a model with its clips from a file in memory.
     ///
     /// # Panics
-    /// If it is refused.
+    /// If the file is rejected.
     pub fn load(&self, file: &[u8]) -> Loaded<'_> {
         let mut vertex_count = 0;
-        // SAFETY: the bytes are there for as long as the call lasts; what the reader keeps of them is not looked at.
+        // SAFETY: the bytes outlive the call; nothing that the reader keeps of them is used.
         let held = unsafe { (self.load)(file.as_ptr(), file.len(), &mut vertex_count) };
-        assert!(!held.is_null(), "{} refuses the file", self.name);
+        assert!(!held.is_null(), "{} rejects the file", self.name);
         Loaded { reader: self, held, vertex_count }
     }
 }
@@ -40,29 +41,29 @@ impl Loaded<'_> {
     /// The first positions of the first mesh.
     ///
     /// # Panics
-    /// If all meshes together have not as many.
+    /// If all meshes together have fewer.
     pub fn positions(&self, count: usize) -> Vec<Vec3> {
         assert!(count <= self.vertex_count, "{} of {count} vertices", self.vertex_count);
-        // SAFETY: the file was read, and the list has three numbers a vertex.
+        // SAFETY: the file was read, and the list has three numbers for each vertex.
         let numbers = unsafe { std::slice::from_raw_parts((self.reader.positions)(self.held), 3 * count) };
         numbers.as_chunks().0.iter().copied().map(Vec3::from_array).collect()
     }
 
-    /// The joints of the first mesh, four a vertex.
+    /// The joints of the first mesh, four for each vertex.
     ///
     /// # Panics
-    /// If the reader makes none, or all meshes together have not as many vertices.
+    /// If the reader provides none, or all meshes together have fewer vertices.
     pub fn joints(&self, count: usize) -> &[[u16; 4]] {
         assert!(count <= self.vertex_count, "{} of {count} vertices", self.vertex_count);
         let joints = self.reader.joints.expect("a reader of joints");
-        // SAFETY: the file was read, and the list has four numbers a vertex.
+        // SAFETY: the file was read, and the list has four numbers for each vertex.
         unsafe { std::slice::from_raw_parts(joints(self.held), 4 * count) }.as_chunks().0
     }
 }
 
 impl Drop for Loaded<'_> {
     fn drop(&mut self) {
-        // SAFETY: `held` is what `load` made, and this is the only one that has it.
+        // SAFETY: `load` created `held`, and it has no other owner.
         unsafe { (self.reader.unload)(self.held) }
     }
 }

@@ -1,4 +1,5 @@
-//! One clip sampled and brought to model space: every joint moves, turns and scales, 30 keys a second, played at 60 frames a second.
+//! One clip, sampled and converted to model space: every joint moves, turns and scales, with 30 keys a
+//! second, played at 60 frames a second.
 
 #[path = "../../../stage4_animation/benches/soft_motion/mod.rs"]
 mod soft_motion;
@@ -22,7 +23,7 @@ use stage4_animation::{
 };
 use std::hint::black_box;
 
-/// A sixtieth of a second further each time, and over again.
+/// The number of frames, a sixtieth of a second apart, repeated.
 const FRAMES: usize = 120;
 
 pub fn rows() -> Vec<Row> {
@@ -53,7 +54,7 @@ fn rows_of(joints: usize) -> Vec<Row> {
     ]
 }
 
-/// The times of a round, as parts of the duration: between the keys and on them.
+/// The times of a round, as fractions of the duration: between the keys and on them.
 fn frames() -> impl Iterator<Item = f32> {
     (0..FRAMES).map(|frame| (frame as f32 + 0.3) / FRAMES as f32)
 }
@@ -64,8 +65,8 @@ fn plain(model: &Model, clip: &Clip, time_s: f32) -> Vec<Mat4> {
     posed_joints(model, &pose)
 }
 
-/// Fails where the ways do not agree: ours with the exact keys to a hundred-thousandth for each joint on the way from the root,
-/// theirs and the baked one to a hundredth of it. ozz keeps a number in 16 bits.
+/// Fails if the results differ: ours with the exact keys by more than 1e-5 for each joint on the way from the
+/// root, ozz's and the baked one by more than 1e-2 of that. ozz keeps a number in 16 bits.
 fn assert_alike(model: &Model, clip: &Clip, keys: &SharedTimes, tracks: &Tracks, baked: &Baked) {
     let (mut exact, mut mixed) = (LanePose::default(), LanePose::default());
     let mut theirs = OzzPlayer::new(&parents(model), keys);
@@ -87,7 +88,7 @@ fn assert_alike(model: &Model, clip: &Clip, keys: &SharedTimes, tracks: &Tracks,
     }
 }
 
-/// The same as ozz takes it. Every joint has three channels, one after the other, with keys at the same times.
+/// The clip in ozz's form. Every joint has three channels, one after the other, with keys at the same times.
 fn shared_times(clip: &Clip) -> SharedTimes {
     let times_s = clip.channels[0].times_s.to_vec();
     let mut shared = SharedTimes { duration_s: clip.duration_s, times_s, ..SharedTimes::default() };

@@ -1,4 +1,4 @@
-//! Skinning on the CPU: positions and normals, four influences a vertex.
+//! Skinning on the CPU: positions and normals, with four influences for each vertex.
 
 use crate::{
     measure::{Row, side_by_side},
@@ -42,7 +42,8 @@ fn row(
     assert_near(&ours.positions, &theirs.skinned_positions);
     match rule {
         NormalRule::Positions => assert_near(&ours.normals, &theirs.skinned_normals),
-        // The sum of inverse transposes is not the inverse transpose of the sum: the latter is right, and the two are not far apart.
+        // The sum of inverse transposes is not the inverse transpose of the sum: the latter is right, but the
+        // two are close.
         NormalRule::Cofactors => {}
     }
     let name = if transposes.is_some() { "right normals / inverse transposes" } else { "plain normals" };
@@ -56,7 +57,7 @@ fn row(
     )
 }
 
-/// Turns and moves, as of a body's joints: not the same twice.
+/// Different rotations and translations, as of a body's joints.
 fn palette(count: usize) -> Vec<Mat4> {
     let mut random = Rand32::new(1);
     let mut angle_rad = || random.rand_float() * 2.0 - 1.0;
@@ -67,7 +68,7 @@ fn palette(count: usize) -> Vec<Mat4> {
     (0..count).map(matrix).collect()
 }
 
-/// Vertices that hang on four joints each, which lie near each other in the palette, as in a file.
+/// Vertices with four influences each, whose joints are close together in the palette, as in a file.
 fn vertices(count: usize, joints: usize) -> Vec<Vertex> {
     let mut random = Rand32::new(2);
     let mut vertices = Vec::with_capacity(count);
@@ -88,7 +89,7 @@ fn vertices(count: usize, joints: usize) -> Vec<Vertex> {
     vertices
 }
 
-/// Fails where two programs do not agree: to a hundred-thousandth, of places within 2 of the origin.
+/// Fails if two results differ by more than 1e-5; all points are within 2 of the origin.
 #[track_caller]
 fn assert_near(ours: &[Vec3], theirs: &[Vec3]) {
     assert_eq!(ours.len(), theirs.len());

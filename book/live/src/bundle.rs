@@ -12,35 +12,36 @@ use std::{
     process::{Command, Stdio},
 };
 
-/// The most that all stages together may take when they are packed: 1 MiB.
+/// The size limit for all stages together, packed: 1 MiB.
 const MOST_BYTES: usize = 1_048_576;
 
-/// The crate that holds the five windows.
+/// The crate of the five windows.
 const PACKAGE: &str = "stages";
 
 const GL_JS: &str = "gl.js";
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Whether stages can be built for a page.
+/// Checks that stages can be built for a page.
 ///
 /// # Errors
-/// If neither rustup's nor Debian's WebAssembly target is installed: one line that names what to install.
+/// If neither rustup's nor Debian's WebAssembly target is installed; the error names what to install.
 pub fn can_build() -> Result<()> {
     let can = rustup_has_target() || debian_has_target();
-    ensure!(can, "no live stages without the WebAssembly target: rustup target add {TARGET}");
+    ensure!(can, "live stages need the WebAssembly target: rustup target add {TARGET}");
     Ok(())
 }
 
-/// The program's file name in a folder that [`build`] wrote; none where it was not built.
+/// The program's file name in a folder that [`build`] filled; `None` if it was not built.
 pub fn program(folder: &Path) -> Option<String> {
     let entries = fs::read_dir(folder).ok()?.flatten();
     let mut names = entries.filter_map(|entry| entry.file_name().into_string().ok());
     names.find(|name| name.starts_with(PACKAGE) && name.ends_with(".wasm.gz"))
 }
 
-/// Builds the stages of the workbook at `root`, with cargo's files in `target`, and fills a folder: the program, packed, a script
-/// that carries it, and `gl.js`. The program's name says what is in it: a browser that has it need not ask whether it is still the same.
+/// Builds the stages of the workbook at `root`, with cargo's files in `target`, and fills a folder: the
+/// program, packed, a script with the same bytes, and `gl.js`. The program's name depends on its contents, so
+/// a browser that has it need not ask whether it has changed.
 ///
 /// # Errors
 /// If cargo fails, or a file can't be read or written.
@@ -62,7 +63,7 @@ pub fn build(root: &Path, target: &Path, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Runs cargo; returns the folder of what it built, and the loader script of the miniquad that was built.
+/// Runs cargo. Returns the folder of the built files, and the loader script of the miniquad that was built.
 fn compile(root: &Path, target: &Path) -> Result<(PathBuf, PathBuf)> {
     let (mut cargo, folder) = if rustup_has_target() {
         (Command::new("cargo"), target.to_owned())
@@ -80,7 +81,7 @@ fn compile(root: &Path, target: &Path) -> Result<(PathBuf, PathBuf)> {
     Ok((folder, miniquad_loader(&String::from_utf8_lossy(&output.stdout))?))
 }
 
-/// Debian brings the target as source: it is built along, by Debian's own compiler, in a folder of its own.
+/// Debian's compiler: its target comes as source, which is built as well, in a folder of its own.
 fn debian_cargo() -> Command {
     let mut cargo = Command::new("/usr/bin/cargo");
     cargo.env("RUSTC", "/usr/bin/rustc").env("RUSTC_BOOTSTRAP", "1");
@@ -100,7 +101,7 @@ fn debian_has_target() -> bool {
     files.iter().all(|file| Path::new(file).exists())
 }
 
-/// What cargo says of a package that it built.
+/// Cargo's message about a package that it built.
 #[derive(Deserialize)]
 struct Built {
     target: Target,
@@ -112,8 +113,8 @@ struct Target {
     name: String,
 }
 
-/// miniquad's own loader script: it belongs to the package and is not copied into the repository. `messages` are cargo's, a JSON
-/// object a line.
+/// miniquad's own loader script, which is taken from the package, not copied into the repository. `messages`
+/// are cargo's, a JSON object on each line.
 fn miniquad_loader(messages: &str) -> Result<PathBuf> {
     let mut built = messages.lines().filter_map(|line| serde_json::from_str::<Built>(line).ok());
     let miniquad = built.find(|built| built.target.name == "miniquad");
@@ -128,25 +129,23 @@ fn checksum(bytes: &[u8]) -> u32 {
 }
 
 /// # Errors
-/// If there is more than a reader should have to fetch.
+/// If the result exceeds the limit.
 fn pack(bytes: &[u8]) -> Result<Vec<u8>> {
     let mut packed = GzEncoder::new(Vec::new(), Compression::best());
     packed.write_all(bytes)?;
     let packed = packed.finish()?;
     let size = packed.len();
-    ensure!(
-        size <= MOST_BYTES,
-        "the stages have {size} bytes; a reader should not have to fetch more than {MOST_BYTES}"
-    );
+    ensure!(size <= MOST_BYTES, "the packed stages have {size} bytes, more than the limit of {MOST_BYTES}");
     Ok(packed)
 }
 
-/// A script that holds these bytes: a page that is opened from a folder may load scripts, and nothing else.
+/// A script that contains these bytes: a page that is opened from a folder may load scripts, and nothing
+/// else.
 fn script_that_carries(bytes: &[u8]) -> String {
     format!("const packedProgram = \"{}\";\n", STANDARD.encode(bytes))
 }
 
-/// Removes a folder's files: those of an older program.
+/// Removes a folder's files, which belong to an older program.
 fn empty(folder: &Path) -> Result<()> {
     for entry in fs::read_dir(folder)? {
         fs::remove_file(entry?.path())?;

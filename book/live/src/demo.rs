@@ -1,8 +1,8 @@
-//! A stage that runs in a page, and what it is called there.
+//! A stage that runs in a page, with its flags and its names.
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
-/// What stays as it is in an address (RFC 3986, 2.3: unreserved characters).
+/// The characters escaped in an address: all but the unreserved ones (RFC 3986, 2.3).
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// A stage with flags of its window.
@@ -10,18 +10,18 @@ const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'
 pub struct Demo {
     /// The package, such as `stage1_bones`.
     pub stage: String,
-    /// Such as `--scene`, `tree`.
+    /// The flags, such as `--scene`, `tree`.
     pub flags: Vec<String>,
 }
 
 impl Demo {
-    /// Reads `STAGE FLAGS`; none where no stage is named.
+    /// Parses `STAGE FLAGS`; `None` if no stage is named.
     pub fn parse(text: &str) -> Option<Self> {
         let mut words = text.split_whitespace().map(str::to_owned);
         Some(Self { stage: words.next()?, flags: words.collect() })
     }
 
-    /// The file name of the picture that stands in for it: the stage and the flags' words.
+    /// The file name of its picture: the stage and the flags' words.
     pub fn picture_name(&self) -> String {
         let words = std::iter::once(&self.stage).chain(&self.flags);
         let words: Vec<_> = words.map(|word| word.trim_start_matches('-')).collect();
@@ -29,14 +29,14 @@ impl Demo {
         words.join("-").replace(|character| !is_plain(character), "-") + ".png"
     }
 
-    /// Its flags as a query string: `--scene arm --wire` is `scene=arm&wire=`.
+    /// The flags as a query string: `--scene arm --wire` is `scene=arm&wire=`.
     pub fn query(&self) -> String {
         let mut pairs: Vec<(&str, &str)> = Vec::new();
         for word in &self.flags {
             match (word.strip_prefix("--"), pairs.last_mut()) {
                 (Some(name), _) => pairs.push((name, "")),
                 (None, Some((_, value))) => *value = word,
-                // A file; the stages in a page open none.
+                // A file's name; stages in a page open no files.
                 (None, None) => {}
             }
         }
@@ -45,12 +45,12 @@ impl Demo {
         pairs.collect::<Vec<_>>().join("&")
     }
 
-    /// The command that opens the same in a window: `cargo stage1 --scene tree`.
+    /// The command that opens the same view in a window: `cargo stage1 --scene tree`.
     pub fn command(&self) -> String {
         [&["cargo".to_owned(), self.alias().to_owned()], &self.flags[..]].concat().join(" ")
     }
 
-    /// The program of its window, such as `stage1_window`; the package of that program is called the same.
+    /// The name of its window's program, and of that program's package, such as `stage1_window`.
     pub fn program(&self) -> String {
         format!("{}_window", self.alias())
     }

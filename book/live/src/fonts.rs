@@ -1,14 +1,15 @@
-//! The windows' two fonts, cut down for the pages: there every character is fetched by the reader.
+//! The windows' two fonts, cut down for the pages, where the reader has to fetch every character.
 
 use anyhow::{Context, Result};
 use read_fonts::{FontRef, collections::IntSet, types::Tag};
 use skera::{Plan, SubsetFlags, subset_font};
 use std::{fs, path::Path};
 
-/// What the windows show besides the characters of western Europe.
+/// The characters of the windows beyond those of western Europe.
 const SIGNS: &str = "ΣΔθ–—‘’“”…←↑→↓−≈≤≥";
 
-/// What no window needs: a signature, and tables that egui's painter does not read, as those for ligatures.
+/// Tables that no window needs: a signature, and layout tables that egui's painter does not read, such as
+/// those for ligatures.
 const UNUSED: [&[u8; 4]; 7] = [b"DSIG", b"GDEF", b"GPOS", b"GSUB", b"TTFA", b"VDMX", b"hdmx"];
 
 /// Writes `sans.ttf` and `mono.ttf` into a folder, for the viewer's feature `cut_fonts`.
@@ -22,7 +23,7 @@ pub fn write(folder: &Path) -> Result<()> {
     for (name, font) in fonts {
         let file = folder.join(name);
         let font = cut(font).with_context(|| format!("cutting {}", file.display()))?;
-        // A file that is written anew makes cargo build all stages anew.
+        // Writing a file again would make cargo build all stages again.
         if fs::read(&file).ok().as_ref() != Some(&font) {
             fs::write(&file, font).with_context(|| file.display().to_string())?;
         }
@@ -42,7 +43,7 @@ fn cut(font: &[u8]) -> Result<Vec<u8>> {
         &font,
         SubsetFlags::SUBSET_FLAGS_NOTDEF_OUTLINE | SubsetFlags::SUBSET_FLAGS_NO_HINTING,
         &UNUSED.into_iter().map(Tag::new).collect(),
-        // No scripts and no features of their layout; no names, in no language.
+        // No scripts and no layout features; no names, in no language.
         &IntSet::empty(),
         &IntSet::empty(),
         &IntSet::empty(),

@@ -1,6 +1,6 @@
 //! The stages in the book's pages.
 //!
-//! `demo.js` in this folder says how a page, its script and a stage work together; this crate makes what they need:
+//! `demo.js` in this folder describes how a page, its script and a stage work together. This crate makes:
 //!
 //! - [`demo`]: a stage and its flags: its picture's name, its query, its command;
 //! - [`fonts`]: the windows' fonts, cut down to the characters that they show;

@@ -1,16 +1,16 @@
-//! The pictures that stand in for the demos: the real window's, cut down to a palette.
+//! The pictures that stand in for the demos, taken from the real windows and reduced to a palette.
 
 use crate::demo::Demo;
 use anyhow::{Context, Result, ensure};
 use color_quant::NeuQuant;
 use std::{collections::BTreeMap, fs, io::BufReader, path::Path, process::Command};
 
-/// Where the pictures are, from the workspace's root.
+/// The pictures' folder, relative to the workspace's root.
 pub const FOLDER: &str = "book/live/pictures";
 
 /// Takes the picture of a demo from the stage's window, into [`FOLDER`].
 ///
-/// Uses the program that `cargo build` made, under `xvfb-run` where no display is set.
+/// Uses the program that `cargo build` made, under `xvfb-run` if there is no display.
 ///
 /// # Errors
 /// If the program is missing or fails; with its own message.
@@ -35,10 +35,10 @@ fn window_command(program: &Path) -> Command {
     command
 }
 
-/// How many colours a picture keeps: the dark of the windows needs no more.
+/// The number of colours in a picture: the dark windows need no more.
 const COLORS: usize = 64;
 
-/// Writes a picture anew with a palette: a third of the bytes, and the same to look at.
+/// Rewrites a picture with a palette: a third of the bytes, and no visible difference.
 fn shrink(picture: &Path) -> Result<()> {
     let (width, height, rgba) = read(picture)?;
     let colors = NeuQuant::new(1, COLORS, &weighed(&rgba));
@@ -48,7 +48,8 @@ fn shrink(picture: &Path) -> Result<()> {
     Ok(fs::write(picture, packed)?)
 }
 
-/// The pixels, but a colour that is used n times only √n times: a small word's colour is not lost in the background's.
+/// The pixels, with a colour that occurs n times repeated only √n times, so that a small word's colour is not
+/// lost in the background's.
 fn weighed(rgba: &[u8]) -> Vec<u8> {
     let mut counts: BTreeMap<[u8; 4], usize> = BTreeMap::new();
     for &pixel in rgba.as_chunks().0 {
@@ -57,7 +58,7 @@ fn weighed(rgba: &[u8]) -> Vec<u8> {
     counts.into_iter().flat_map(|(pixel, count)| pixel.repeat(count.isqrt())).collect()
 }
 
-/// Width, height and four bytes a pixel.
+/// Width, height, and four bytes for each pixel.
 fn read(picture: &Path) -> Result<(u32, u32, Vec<u8>)> {
     let mut decoder = png::Decoder::new(BufReader::new(fs::File::open(picture)?));
     decoder.set_transformations(png::Transformations::ALPHA);
@@ -72,7 +73,7 @@ fn write(out: &mut Vec<u8>, (width, height): (u32, u32), palette: &[u8], indices
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_palette(palette);
     encoder.set_compression(png::Compression::High);
-    // Neighbouring indices are no neighbouring colours: there is nothing to subtract.
+    // Neighbouring indices are not neighbouring colours, so there is nothing to subtract.
     encoder.set_filter(png::Filter::NoFilter);
     let mut writer = encoder.write_header()?;
     writer.write_image_data(indices)?;

@@ -20,8 +20,8 @@ pub fn parse(sources: &Sources, words: &str) -> Result<Demo> {
     if sources.has_stage(&demo.stage) { Ok(demo) } else { Err(Fault::NoStage(demo.stage)) }
 }
 
-/// `{{#demo STAGE FLAGS | CAPTION}}`, or `{{#inspect …}}` with the table of a vertex's sum below it. What becomes of it
-/// is written at the head of `book/live/demo.js`.
+/// `{{#demo STAGE FLAGS | CAPTION}}`, or `{{#inspect …}}` with the table of a vertex's sum below it. Its HTML
+/// is described at the head of `book/live/demo.js`.
 ///
 /// # Errors
 /// If it has no caption.

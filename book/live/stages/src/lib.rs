@@ -1,15 +1,16 @@
-//! The five windows as one program: a page of the book fetches it once, and opens a stage by the name of its package.
+//! The five windows as one program, which a page of the book fetches once; it opens a stage by the name of
+//! its package.
 //!
-//! Most of it is what all stages share.
+//! Most of its code is shared by all stages.
 
-/// Functions that a page can call. SAFETY: no other function has one of these names.
+/// Defines functions that a page can call. SAFETY: no other function has one of these names.
 macro_rules! entries {
     ($($name:ident: $window:ident,)*) => {
         $(
             #[allow(unsafe_code)]
             #[unsafe(no_mangle)]
             extern "C" fn $name() {
-                // Why it could not be opened, the page was told.
+                // The page has already been told why a window failed to open.
                 let _ = $window::main();
             }
         )*
