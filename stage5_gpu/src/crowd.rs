@@ -9,7 +9,7 @@
 use crate::{gpu_model::GpuInstance, joint_texture::MOST_MATRICES, palette::Palettes};
 use glam::{Mat4, Vec3};
 use stage3_gltf::{model::Model, pose::rest_pose};
-use stage4_animation::{clip::Clip, sample::sample};
+use stage4_animation::{clip::Clip, moment::pose_at};
 
 /// The number of poses kept for each second of a clip: one per frame of a usual screen.
 pub const POSES_A_SECOND: f32 = 60.0;
@@ -20,19 +20,15 @@ pub const POSES_A_SECOND: f32 = 60.0;
 /// Long clips of large skeletons get fewer poses, so that all of them fit the texture. A model without clips
 /// has one pose, at rest.
 pub fn sampled_poses(model: &Model, clip: Option<&Clip>) -> Vec<Palettes> {
-    let rest = rest_pose(model);
     let matrices: usize = model.skins.iter().map(|skin| skin.joints.len()).sum();
     let duration_s = clip.map_or(0.0, |clip| clip.duration_s);
     let count =
         ((duration_s * POSES_A_SECOND).ceil() as usize).clamp(1, (MOST_MATRICES / matrices.max(1)).max(1));
-    let pose_at = |index: usize| {
-        let mut pose = rest.clone();
-        if let Some(clip) = clip {
-            sample(clip, index as f32 / count as f32 * duration_s, &mut pose);
-        }
-        Palettes::of_pose(model, &pose)
+    let pose = |index: usize| match clip {
+        Some(clip) => pose_at(model, clip, index as f32 / count as f32 * duration_s),
+        None => rest_pose(model),
     };
-    (0..count).map(pose_at).collect()
+    (0..count).map(|index| Palettes::of_pose(model, &pose(index))).collect()
 }
 
 // ANCHOR: pose_index
