@@ -38,7 +38,7 @@ pub struct Player {
     pub speed: f32,
     /// The behaviour past either end.
     pub at_end: AtEnd,
-    /// True while time stands still.
+    /// True while the clock stands still.
     pub paused: bool,
     /// The length of one press of the step key, in seconds (S2-59).
     pub step_s: f32,

@@ -27,7 +27,7 @@ pub fn blend_matrices(joints: [u16; 4], weights: [f32; 4], palette: &[Mat4]) -> 
 // ANCHOR_END: blend_matrices
 
 // ANCHOR: skin_vertices
-/// Skins vertices in model space, each by itself (S1-13). `more` holds their fifth to eighth influences, or
+/// Skins vertices into model space, each by itself (S1-13). `more` holds their fifth to eighth influences, or
 /// is empty.
 ///
 /// # Panics

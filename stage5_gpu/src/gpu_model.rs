@@ -106,7 +106,7 @@ impl GpuModel {
     /// Draws all instances for `purpose`, one call per mesh, in an open pass. A mesh has one material, so its
     /// picture and colour are set once for it (S2-31).
     ///
-    /// When the vertices are read back, a mesh's pixels begin behind those of the meshes before it.
+    /// When the vertices are read back, a mesh's pixels begin after those of the meshes before it.
     pub fn draw_for(&mut self, gpu: &mut dyn RenderingBackend, purpose: Purpose, uniforms: &Uniforms) {
         if self.instance_count == 0 {
             return;

@@ -11,7 +11,7 @@ use miniquad::*;
 /// `viewer::new_shader`.
 pub type NewShader = fn(&mut dyn RenderingBackend, &str, &str, ShaderMeta) -> ShaderId;
 
-/// The kind of a pipeline: all that one of them differs in from another.
+/// The properties in which pipelines differ.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Kind {
     /// The source of the joints.

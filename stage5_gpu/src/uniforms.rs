@@ -35,7 +35,7 @@ pub struct Uniforms {
     /// For reading back: the picture's width and height, the mesh's first pixel in it, and 0 for positions or
     /// 1 for normals.
     pub picture: Vec4,
-    /// Three rows a joint: the palette, or pose and inverse bind matrices one behind the other.
+    /// Three rows a joint: the palette, or pose and inverse bind matrices one after the other.
     pub rows: [Vec4; 3 * MOST_JOINTS],
 }
 

@@ -1,4 +1,4 @@
-//! The facts that a model tells about itself.
+//! The contents of a model, as it reports them.
 
 use formats::document::{Document, Source};
 use stage2_mesh_skin::skin::Influence;

@@ -28,7 +28,7 @@ fn random_cases() {
         if count > MOST_JOINTS {
             return case.expect_refusal();
         }
-        // Each row times a point with a 1 behind it makes one coordinate.
+        // Each row times a point with a 1 after it makes one coordinate.
         let row = |number: usize| {
             let matrix = palette[number / 3];
             let columns = [matrix.x_axis, matrix.y_axis, matrix.z_axis, matrix.w_axis];
