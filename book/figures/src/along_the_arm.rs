@@ -122,7 +122,8 @@ fn words(vertex: &Blended) -> String {
 }
 
 const ALONG: &str = "The arm at rest stands upright; bent by 90° to the left and blended, it is a smooth \
-    bend. A vertex on its left edge is marked, with two bars for the weights of the shoulder and the elbow. Up \
-    to height 2 the shoulder holds it alone, and from height 6 on the elbow. In between the elbow's weight grows \
-    evenly from 0 to 1. Two rings show where each joint alone would take the vertex, and it lies on the straight \
-    line between them. At height 5 the weights are one quarter and three quarters, and it goes to x −0.875, y 3.875.";
+    bend. A vertex on its left edge is marked, with two bars for the weights of the shoulder and the elbow. \
+    Up to height 2 the shoulder holds it alone, and from height 6 on the elbow. In between the elbow's \
+    weight grows evenly from 0 to 1. Two rings show where each joint alone would take the vertex, and it \
+    lies on the straight line between them. At height 5 the weights are one quarter and three quarters, and \
+    it goes to x −0.875, y 3.875.";

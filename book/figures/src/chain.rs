@@ -100,9 +100,9 @@ pub fn stretched_slope() -> Figure {
 }
 
 const SLOPE: &str = "On the left a slope that falls by 45°, with its normal at a right angle to it, pointing \
-    up and right. On the right the same slope stretched by 2 in x: it is flatter, and its right normal points \
-    more upwards, still at a right angle. A dotted arrow shows the old normal stretched like the slope: it \
-    leans over to the right and is not upright on it.";
+    up and right. On the right the same slope stretched by 2 in x: it is flatter, and its right normal \
+    points more upwards, still at a right angle. A dotted arrow shows the old normal stretched like the \
+    slope: it leans over to the right and is not at a right angle to it.";
 
 /// The small square that marks a right angle between two directions in the world.
 fn right_angle(figure: &mut Figure, origin: Vec2, a: Vec2, b: Vec2) {

@@ -26,7 +26,7 @@ pub fn pelvis_root() -> Figure {
     let pose = rest_pose(&model);
     let joints = posed_joints(&model, &pose);
     let pelvis = joints[0].w_axis.truncate();
-    let mut figure = Figure::new("pelvis-root", 520.0, "Where the root is", PELVIS_ROOT);
+    let mut figure = Figure::new("pelvis-root", 520.0, "Two places for the root", PELVIS_ROOT);
     let ground = 320.0;
     let scale = 150.0;
     for (title, x, root) in
@@ -48,10 +48,10 @@ pub fn pelvis_root() -> Figure {
     figure
 }
 
-const PELVIS_ROOT: &str = "The mannequin twice from the front, its arms held halfway down, with a line for the ground at \
-    y 0. On the left its pelvis is the root, and the root is at the origin: everything below it, both legs, is under the ground. \
-    On the right one more root stands between the feet, at the origin, and the pelvis is counted from it: the \
-    feet stand on the ground.";
+const PELVIS_ROOT: &str = "The mannequin twice from the front, its arms held halfway down, with a line for \
+    the ground at y 0. On the left its pelvis is the root, and the root is at the origin: everything below \
+    it, both legs, is under the ground. On the right one more root stands between the feet, at the origin, \
+    and the pelvis is counted from it: the feet stand on the ground.";
 
 /// The mannequin from its side, with its box, its sphere, and a camera whose picture just contains the
 /// sphere.

@@ -28,16 +28,15 @@ pub fn clip_to_vertices() -> Figure {
     figure
 }
 
-const CLIP_TO_VERTICES: &str = "Six boxes from above to below, with what happens at each arrow. A clip, which is keys in time, is \
-    sampled at a time, by find_key, lerp and slerp, and becomes a pose, the parts of each joint. Compose makes local matrices of \
-    it: translation times rotation times scale. Local to model, parents first, makes model matrices. Times the inverse bind \
-    matrix, one for each joint of the skin, they are skinning matrices. A sum by weight, with the mesh as it was bound, makes the \
-    vertices.";
+const CLIP_TO_VERTICES: &str = "Six boxes from top to bottom, with what happens at each arrow. A clip, which \
+    is keys in time, is sampled at a time, by find_key, lerp and slerp, and becomes a pose, the parts of \
+    each joint. Compose makes local matrices of it: translation times rotation times scale. Local to model, \
+    parents first, makes model matrices. Times the inverse bind matrix, one for each joint of the skin, they \
+    are skinning matrices. A sum by weight, with the mesh as it was bound, makes the vertices.";
 
 /// The CPU's work in stage 5, the data that is sent, and the card's work on it.
 pub fn cpu_to_card() -> Figure {
-    let mut figure =
-        Figure::new("cpu-to-card", 520.0, "What the CPU sends, and what the card makes of it", CPU_TO_CARD);
+    let mut figure = Figure::new("cpu-to-card", 520.0, "From the CPU to the card", CPU_TO_CARD);
     let things = [
         ("rest", "skinning matrices"),
         ("hot", "palette, or texture"),
@@ -55,10 +54,11 @@ pub fn cpu_to_card() -> Figure {
     figure
 }
 
-const CPU_TO_CARD: &str = "Five boxes from above to below, with what happens at each arrow. Skinning matrices: palette_rows or \
-    pack_matrix, on the CPU, once a pose, puts them into a palette or a texture. From it blend_joints, on the card, once a vertex, \
-    makes one blended matrix. With it transform_point and transform_normal take the vertex to model space, and world_from_model and \
-    clip_from_world take it to clip space.";
+const CPU_TO_CARD: &str = "Five boxes from top to bottom, with what happens at each arrow. Skinning \
+    matrices: palette_rows or pack_matrix, on the CPU, once a pose, puts them into a palette or a texture. \
+    From it blend_joints, on the card, once a vertex, makes one blended matrix. With it transform_point and \
+    transform_normal take the vertex to model space, and world_from_model and clip_from_world take it to \
+    clip space.";
 
 /// A column of boxes; beside the arrow from each to the next stands the step between them.
 fn column(figure: &mut Figure, top: f32, things: &[(&str, &str)], steps: &[(&str, &str)]) {

@@ -19,7 +19,7 @@ pub const MOMENT_S: f32 = 1.5;
 
 /// Keys on a line of time, and the two around a moment.
 pub fn key_neighbours() -> Figure {
-    let mut figure = Figure::new("key-neighbours", 300.0, "Which two keys a moment is between", KEYS);
+    let mut figure = Figure::new("key-neighbours", 300.0, "The two keys around a moment", KEYS);
     let place = |time_s: f32| vec2(45.0 + 112.0 * time_s, 150.0);
     let [first, .., last] = KEY_TIMES_S;
     for (from, to, key) in [(0.0, first, 0), (last, 5.0, KEY_TIMES_S.len() - 1)] {
@@ -113,7 +113,7 @@ const SLERP: &str = "Above, how many degrees nlerp is ahead of slerp on the way 
 
 /// The x axis on its way from 0° to 90° and from 0° to 180°, its matrix interpolated number by number.
 pub fn matrix_lerp_shrinks() -> Figure {
-    let mut figure = Figure::new("matrix-lerp-shrinks", 350.0, "A matrix, interpolated, shrinks", SHRINKS);
+    let mut figure = Figure::new("matrix-lerp-shrinks", 350.0, "An interpolated matrix shrinks", SHRINKS);
     for (angle_deg, world, quarters) in [
         (90.0, World { scale: 210.0, origin: vec2(40.0, 290.0) }, 4),
         (180.0, World { scale: 150.0, origin: vec2(460.0, 290.0) }, 4),
@@ -159,6 +159,6 @@ pub fn half_way_axis(angle_deg: f32, t: f32) -> Vec3 {
 }
 
 const SHRINKS: &str = "The x axis of a turning joint as an arrow, quarter by quarter, its matrix interpolated \
-    number by number. From 0° to 90° the arrow's tip moves along the chord, inside of the dotted arc of \
+    number by number. From 0° to 90° the arrow's tip moves along the chord, inside the dotted arc of \
     slerp, and halfway it is 0.707 long. From 0° to 180° the tip goes straight back through the origin: \
         halfway its length is 0, and nothing is left of the joint.";

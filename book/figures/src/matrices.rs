@@ -29,7 +29,7 @@ pub fn rows_of(matrix: Mat4) -> [[String; 4]; 4] {
 
 /// A joint's space in its parent's, and the matrix that describes it.
 pub fn matrix_columns() -> Figure {
-    let mut figure = Figure::new("matrix-columns", 640.0, "What the columns of a matrix say", COLUMNS);
+    let mut figure = Figure::new("matrix-columns", 640.0, "The columns of a matrix", COLUMNS);
     let world = World { scale: 52.0, origin: vec2(370.0, 310.0) };
     let window = Window { x: -5.0..=4.0, y: -1.0..=5.5, step: 1.0 };
     grid(&mut figure, world, &window, &[], &[0.0, 4.0]);

@@ -16,7 +16,7 @@ pub fn bytes_a_frame() -> [usize; 2] {
 
 /// The data sent to the card in a frame, when the CPU skins and when the card does.
 pub fn cpu_gpu() -> Figure {
-    let mut figure = Figure::new("cpu-gpu", 520.0, "Who blends the vertices", CPU_GPU);
+    let mut figure = Figure::new("cpu-gpu", 520.0, "Vertices blended by the CPU or by the card", CPU_GPU);
     let [vertices, palette] = bytes_a_frame();
     let thickest = 84.0;
     for (y, title, on_cpu, on_card, sent, class) in [

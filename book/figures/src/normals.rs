@@ -80,7 +80,7 @@ pub fn worst(side_rad: f32) -> (f32, f32) {
 /// The error along the bent tube, on its inside and on its outside.
 pub fn normal_error() -> Figure {
     let plot = Plot { corner: vec2(90.0, 300.0), size: vec2(510.0, 250.0), x: (0.0, 8.0), y: (0.0, 30.0) };
-    let mut figure = Figure::new("normal-error", 370.0, "How far a blended normal is off", ERROR);
+    let mut figure = Figure::new("normal-error", 370.0, "The error of a blended normal", ERROR);
     plot.axes(
         &mut figure,
         &[(0.0, "0"), (2.0, "2"), (4.0, "4"), (6.0, "6"), (8.0, "8")],
@@ -99,7 +99,7 @@ pub fn normal_error() -> Figure {
     figure
 }
 
-const ERROR: &str = "The angle between the normal that the code computes and the normal of the skinned surface, \
-    against the height on the tube, bent by 90° about x. Below 2 and above 6 one joint holds the tube, and the angle \
-    is 0. Between them the weights change, and the angle rises to 27° on the inside of the bend and to 13° on the \
-    outside. At the elbow itself, at 4, it is 0.";
+const ERROR: &str = "The angle between the normal that the code computes and the normal of the skinned \
+    surface, against the height on the tube, bent by 90° about x. Below 2 and above 6 one joint holds the \
+    tube, and the angle is 0. Between them the weights change, and the angle rises to 27° on the inside of \
+    the bend and to 13° on the outside. At the elbow itself, at 4, it is 0.";

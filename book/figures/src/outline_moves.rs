@@ -50,10 +50,10 @@ pub fn outline_weights() -> Figure {
 }
 
 const WEIGHTS: &str = "Each of the thirteen vertices is a pie whose slices are the weights of its bones, and \
-    thick or thin lines lead from it to these bones. The two vertices at the left end hang on the root alone, \
-    those between root and bone1 and those between bone1 and bone2 on two bones by half. Around the fork bone31 and bone32 have most, \
-    bone2 a little. The vertex in the fork hangs by half on bone31 and by half on bone32, the two outermost \
-    tips on one of them alone.";
+    thick or thin lines lead from it to these bones. The two vertices at the left end follow the root alone, \
+    those between root and bone1 and those between bone1 and bone2 follow two bones by half each. Around the \
+    fork bone31 and bone32 have most, bone2 a little. The vertex in the fork follows bone31 and bone32 by \
+    half each, the two outermost tips on one of them alone.";
 
 fn thickness(weight: f32) -> &'static str {
     match weight {
@@ -130,10 +130,10 @@ pub fn outline_offsets() -> Figure {
     figure
 }
 
-const OFFSETS: &str = "Above, the tree at rest: bone31's offset is an arrow from bone31 to the mesh's origin. A second \
-    arrow leads from there to vertex 6, and a third from bone31 to vertex 6: the sum of the two. Below, bone1 has risen by 0.1 and \
-    bone31 with it: the arrow from bone31 is the same as before, and its end is where bone31 alone takes the \
-    vertex.";
+const OFFSETS: &str = "Above, the tree at rest: bone31's offset is an arrow from bone31 to the mesh's \
+    origin. A second arrow leads from there to vertex 6, and a third from bone31 to vertex 6: the sum of the \
+    two. Below, bone1 has risen by 0.1 and bone31 with it: the arrow from bone31 is the same as before, and \
+    its end is where bone31 alone takes the vertex.";
 
 fn seen_from_bone(figure: &mut Figure, world: World, scene: &Outline, title: &str) {
     draw_bones(figure, world, &scene.bones);

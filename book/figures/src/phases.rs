@@ -146,7 +146,7 @@ fn words(time_s: f32) -> String {
 }
 
 const CLOCKS: &str = "Two plots of a leg's swing, from 30° forwards to 30° backwards, against time from 0 to \
-    2.4 s, each with the legs themselves beside it. A round of the walk takes 1 s and one of the run 0.8 s. In \
-    the upper plot each clip has its own clock. They begin together, but after 2 s the walk's leg is at 30° and \
-    the run's at −30°, and mixed half and half they stay near 0°. In the lower plot both clips are at the same \
-    phase, a round takes 0.9 s, and the mixed leg swings all the way in every round.";
+    2.4 s, each with the legs themselves beside it. A round of the walk takes 1 s and one of the run 0.8 s. \
+    In the upper plot each clip has its own clock. They begin together, but after 2 s the walk's leg is at \
+    30° and the run's at −30°, and mixed half and half they stay near 0°. In the lower plot both clips are \
+    at the same phase, a round takes 0.9 s, and the mixed leg swings all the way in every round.";

@@ -42,7 +42,8 @@ pub fn pipeline_spaces() -> Figure {
     figure
 }
 
-const PIPELINE: &str = "Six spaces from above to below, with a matrix at each arrow. Mesh space, by \
+const PIPELINE: &str = "Six spaces from top to bottom, with a matrix at each arrow. Mesh space, by \
     joint_from_mesh to a joint's own space, by model_from_joint to model space, by world_from_model to world \
-    space, by the view to camera space, by the projection to clip space, where it is divided by w. A bracket over the first two arrows \
-    says: skinning matrix, one per joint. A bracket over the last two says: clip_from_world, one per frame.";
+    space, by the view to camera space, by the projection to clip space, where it is divided by w. A bracket \
+    over the first two arrows says: skinning matrix, one per joint. A bracket over the last two says: \
+    clip_from_world, one per frame.";

@@ -76,5 +76,5 @@ pub fn rest_bind() -> Figure {
 
 const REST_BIND: &str = "The same kite in both poses. In the bind pose J0 is at y 0 and J1 at y 1, and the \
     kite is as the mesh has it, 2 high. In the rest pose J1 stands at y 3: it takes the kite's tip two units \
-    up, to y 4, and the two vertices at the sides, which hang half on it, one unit up. An arrow from the tip \
+    up, to y 4, and the two vertices at the sides, which follow it by half, one unit up. An arrow from the tip \
     of the one to the tip of the other is the skinning matrix of J1.";

@@ -44,7 +44,7 @@ pub fn bone_as_space() -> Figure {
 }
 
 const BONE_AS_SPACE: &str = "The five bones of the demo tree, each a dot with an x axis and a y axis of its \
-    own. A dotted line from each bone to its child is what one sees as its length: it is nothing but the \
+    own. A dotted line from each bone to its child is what you see as its length: it is nothing but the \
     child's place in its space, (0.2, 0) for bone1 and for bone2. The last two, bone31 and bone32, have no \
     child, so nothing says how long they are.";
 
@@ -78,9 +78,9 @@ pub fn joint_on_its_side() -> Figure {
     figure
 }
 
-const ON_ITS_SIDE: &str = "A joint at x 0, y 4, turned to the left by a quarter: its x axis points up. A vertex at 0, 6 is two \
-    above it. As the joint sees it, the vertex is at 2, 0: two ahead along x. With a translation alone on the way in, the vertex \
-    comes out at −2, 4, to the left of the joint.";
+const ON_ITS_SIDE: &str = "A joint at x 0, y 4, turned to the left by a quarter: its x axis points up. A \
+    vertex at 0, 6 is two above it. As the joint sees it, the vertex is at 2, 0: two ahead along x. With a \
+    translation alone on the way in, the vertex comes out at −2, 4, to the left of the joint.";
 
 /// An x axis and a y axis at a place; `x` is the direction of the first in the picture.
 pub fn axes(figure: &mut Figure, origin: Vec2, x: Vec2, length: f32) {

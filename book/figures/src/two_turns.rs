@@ -81,6 +81,6 @@ fn towards(angle_deg: f32) -> Vec2 {
 }
 
 const TURNS: &str = "Two dials, one for a turn from 0° to 90° and one for a turn from 0° to 170°. Each has two \
-    hands: slerp's ends in a dot, nlerp's in a ring. The marks outside of the arc, slerp's, are evenly spaced; \
+    hands: slerp's ends in a dot, nlerp's in a ring. The marks outside the arc, slerp's, are evenly spaced; \
     those inside, nlerp's, are close together near both ends and far apart in the middle. A quarter of the way \
     to 90° slerp is at 22.5° and nlerp at 21.6°; to 170° slerp is at 42.5° and nlerp at 35.8°.";

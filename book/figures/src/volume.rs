@@ -28,7 +28,7 @@ fn twisted(angle_deg: f32, method: Method) -> Skinned {
 /// The kept radius against the angle of the twist.
 pub fn volume_loss() -> Figure {
     let plot = Plot { corner: vec2(90.0, 370.0), size: vec2(510.0, 320.0), x: (0.0, 180.0), y: (0.0, 1.1) };
-    let mut figure = Figure::new("volume-loss", 440.0, "How much of its radius a twisted arm keeps", VOLUME);
+    let mut figure = Figure::new("volume-loss", 440.0, "The radius that a twisted arm keeps", VOLUME);
     plot.axes(
         &mut figure,
         &[(0.0, "0°"), (45.0, "45°"), (90.0, "90°"), (135.0, "135°"), (180.0, "180°")],

@@ -67,9 +67,9 @@ impl Scene for OutlineWindow {
     }
 
     fn panel(&mut self, panel: &mut Panel) {
-        panel.text("Each vertex is the mean, by weight, of where its bones would take it.");
-        panel.legend("the mesh as made", look::ORIGINAL);
-        panel.legend("the mesh as moved", look::DEFORMED);
+        panel.text("Each vertex is the weighted mean of the places where its bones would take it.");
+        panel.legend("the original mesh", look::ORIGINAL);
+        panel.legend("the moved mesh", look::DEFORMED);
         panel.legend("bones", look::BONE);
         panel.note("Click a vertex to see its sum. Drag a bone to move it. Tab: the next scene.");
     }

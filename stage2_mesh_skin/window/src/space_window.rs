@@ -42,7 +42,7 @@ impl Scene for SpaceWindow {
     }
 
     fn panel(&mut self, panel: &mut Panel) {
-        panel.text("A flag in a space of its own, and where four columns take it.");
+        panel.text("A flag in its own space, and the place that four columns give it.");
         if panel.choice(&mut self.placement, &NAMES) {
             self.step.placement = PLACEMENTS[self.placement];
         }
@@ -52,7 +52,7 @@ impl Scene for SpaceWindow {
         panel.slider("move along x", &mut self.step.by.x, -6.0..=6.0, "");
         panel.slider("move along y", &mut self.step.by.y, -6.0..=6.0, "");
         panel.legend("the flag in its own space", look::ORIGINAL);
-        panel.legend("where it comes to be", look::DEFORMED);
+        panel.legend("the flag at the end", look::DEFORMED);
         panel.heading("x, y and z axis, origin");
         let columns = self.step.columns();
         // Adding 0 turns -0 into 0.

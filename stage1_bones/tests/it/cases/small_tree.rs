@@ -15,7 +15,7 @@ fn random_cases() {
             for (bone, step) in bones.iter_mut().zip(steps) {
                 bone.position += step;
             }
-            assert_eq!(bones.len(), 4, "it has another number of bones");
+            assert_eq!(bones.len(), 4, "it has a different number of bones");
             named_table(&bones.iter().map(|bone| bone.name).collect::<Vec<_>>(), &placed(&bones))
         });
         let [root, bone1, bone21, bone22] = steps.map(Vec3::as_dvec3);
