@@ -25,7 +25,7 @@ pub fn capture(root: &Path, demo: &Demo) -> Result<()> {
     shrink(&picture).with_context(|| picture.display().to_string())
 }
 
-fn window_command(program: &Path) -> Command {
+pub(crate) fn window_command(program: &Path) -> Command {
     let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     if is_set("DISPLAY") || is_set("WAYLAND_DISPLAY") || cfg!(not(target_os = "linux")) {
         return Command::new(program);
@@ -50,7 +50,7 @@ fn shrink(picture: &Path) -> Result<()> {
 
 /// The pixels, with a colour that occurs n times repeated only √n times, so that a small word's colour is not
 /// lost in the background's.
-fn weighed(rgba: &[u8]) -> Vec<u8> {
+pub(crate) fn weighed(rgba: &[u8]) -> Vec<u8> {
     let mut counts: BTreeMap<[u8; 4], usize> = BTreeMap::new();
     for &pixel in rgba.as_chunks().0 {
         *counts.entry(pixel).or_default() += 1;
@@ -59,7 +59,7 @@ fn weighed(rgba: &[u8]) -> Vec<u8> {
 }
 
 /// Width, height, and four bytes for each pixel.
-fn read(picture: &Path) -> Result<(u32, u32, Vec<u8>)> {
+pub(crate) fn read(picture: &Path) -> Result<(u32, u32, Vec<u8>)> {
     let mut decoder = png::Decoder::new(BufReader::new(fs::File::open(picture)?));
     decoder.set_transformations(png::Transformations::ALPHA);
     let mut reader = decoder.read_info()?;

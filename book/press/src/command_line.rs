@@ -17,7 +17,7 @@ Makes the book.
   --out DIR    the book's folder, if not target/book
   --blank NAME  leave the exercise's function blank in the pages; may be repeated
   --no-live    show pictures instead of live stages; build nothing for the web
-  --pictures   take the missing pictures of demos; with --no-live build nothing for the web
+  --pictures   take the missing pictures of demos and the README's; with --no-live build nothing for the web
   --figures DIR  use the figures drawn there already
 ";
 

@@ -3,6 +3,7 @@
 use crate::{order::Order, sources::Sources};
 use live::{
     demo::Demo,
+    moving_picture,
     picture::{FOLDER, capture},
 };
 use std::{collections::BTreeSet, fs, process::Command};
@@ -20,6 +21,10 @@ pub fn check(sources: &Sources, order: &Order) {
     }
     let wanted: BTreeSet<_> = demos.iter().map(|(.., demo)| demo.picture_name()).collect();
     check_pictures(sources, order, &wanted);
+    if order.pictures && !order.root.join(moving_picture::FILE).is_file() {
+        let taken = moving_picture::take(&order.root);
+        taken.unwrap_or_else(|error| sources.problems.add(moving_picture::FILE, 0, format!("{error:#}")));
+    }
 }
 
 fn can_build(sources: &Sources, demos: &[(String, usize, Demo)]) -> bool {
