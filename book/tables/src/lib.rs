@@ -155,13 +155,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_is_infinitely_far_off() {
+    fn a_word_that_is_not_a_number_is_infinitely_far_off() {
         let rows = compare("0 0.0 0.0", "0 NaN 0.0").unwrap();
         assert_eq!(worst(&rows).unwrap().distance, f64::INFINITY);
     }
 
     #[test]
-    fn a_snapshot_s_table_stands_below_its_header() {
+    fn the_table_of_a_snapshot_is_below_its_header() {
         assert_eq!(snapshot_table("---\nsource: a.rs\n---\n   0  1.0\n  40 -2.5\n"), "   0  1.0\n  40 -2.5");
     }
 

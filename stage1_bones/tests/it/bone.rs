@@ -135,7 +135,7 @@ mod update_world_positions {
     }
 
     #[test]
-    fn the_world_is_the_root_s_parent() {
+    fn the_world_is_the_parent_of_the_root() {
         // S0-08: moving the root and moving the world under it are the same.
         let (mut by_root, mut by_world) = (demo_tree(), demo_tree());
         by_root[ROOT].position = vec3(1.0, 2.0, 3.0);
@@ -159,7 +159,7 @@ mod update_world_positions {
 
 /// S0-02: bone1 reaches to bone2, so it gets longer when bone2 moves, although no length is stored.
 #[test]
-fn a_bone_s_length_is_where_its_child_is() {
+fn a_bone_reaches_to_its_child() {
     let mut bones = demo_tree();
     let length = |bones: &[Bone]| bones[BONE2].position.length();
     assert_eq!(length(&bones), 0.2);

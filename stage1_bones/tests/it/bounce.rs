@@ -102,7 +102,7 @@ fn animate_moves_one_coordinate_of_one_bone() {
 
 /// S0-39: bone1 falls as physics has it, by 4.905 in the first second, and its children fall with it.
 #[test]
-fn what_moves_a_bone_is_no_matter_to_the_walk() {
+fn the_walk_does_not_care_what_moves_a_bone() {
     let (mut bones, mut velocity) = (demo_tree(), 0.0);
     for _ in 0..100 {
         velocity -= 9.81 * 0.01;

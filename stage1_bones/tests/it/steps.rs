@@ -39,7 +39,7 @@ fn tree() {
 
 /// Read off the drawing of the small tree: parent, first child, next sibling.
 #[test]
-fn the_small_tree_s_links() {
+fn the_links_of_the_small_tree() {
     let tables = step_tables("tree", "small-tree").expect("a step of the list");
     let rows: Vec<Vec<&str>> = tables[1].1.lines().map(|row| row.split_whitespace().collect()).collect();
     assert_eq!(
@@ -55,7 +55,7 @@ fn the_small_tree_s_links() {
 
 /// The small tree has no bone32.
 #[test]
-fn what_bounces_is_in_the_tree() {
+fn the_bouncing_bones_are_in_the_tree() {
     let moved = |name| step_bounces(name).iter().map(|bounce| bounce.bone).collect::<Vec<_>>();
     assert_eq!(moved("rest"), [BONE1, BONE32]);
     assert_eq!(moved("small-tree"), [BONE1]);

@@ -37,7 +37,7 @@ mod compose {
     }
 
     #[test]
-    fn it_is_glam_s_matrix() {
+    fn it_agrees_with_glam() {
         let (translation, scale) = (vec3(1.0, -2.0, 3.0), vec3(0.5, -2.0, 3.0));
         let rotation = Quat::from_xyzw(0.1, -0.7, 0.3, 0.5).normalize();
         let glams = Mat4::from_scale_rotation_translation(scale, rotation, translation);

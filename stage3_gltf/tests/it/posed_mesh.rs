@@ -59,7 +59,7 @@ fn morphing(node: serde_json::Value) -> stage3_gltf::model::Model {
 }
 
 #[test]
-fn the_node_s_weights_come_before_the_mesh_s() {
+fn the_weights_of_the_node_come_before_those_of_the_mesh() {
     let third =
         |node: serde_json::Value| posed_positions(&morphing(node.clone()), &rest_pose(&morphing(node)))[2];
     assert_eq!(third(json!({"mesh": 0})), Vec3::new(0.0, 1.5, 0.0));

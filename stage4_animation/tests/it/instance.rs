@@ -154,7 +154,7 @@ mod advance_instance {
     }
 
     #[test]
-    fn a_fade_begins_where_the_figure_is() {
+    fn a_fade_begins_where_the_instance_is() {
         let (model, clips) = (arm(), clips());
         let mut instance = advanced(&model, 0.1);
         let before = instance.clone();

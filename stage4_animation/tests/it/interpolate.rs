@@ -120,7 +120,7 @@ mod slerp {
     }
 
     #[test]
-    fn it_is_glam_s_slerp() {
+    fn it_agrees_with_glam() {
         for from in rotations() {
             for to in rotations() {
                 for t in [0.0, 0.1, 0.25, 0.5, 0.9, 1.0] {

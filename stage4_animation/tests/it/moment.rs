@@ -54,7 +54,7 @@ fn without_anything_a_model_rests_and_its_first_clip_is_about_to_play() {
 }
 
 #[test]
-fn at_a_step_the_clock_begins_in_the_step_s_clip() {
+fn at_a_step_the_clock_begins_in_the_clip_of_the_step() {
     let clips = [stretch(), fling()];
     for (step, expected) in [
         ("fling-0.25", player_at(1, 0.25)),

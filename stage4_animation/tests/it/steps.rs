@@ -106,7 +106,7 @@ fn each_arm_has_its_name() {
 /// The window draws the round arm. The eight of its vertices that are printed lie where stage 2's flat arm
 /// has its own.
 #[test]
-fn what_is_printed_of_the_round_arm_is_the_flat_arm() {
+fn the_printed_vertices_of_the_round_arm_are_the_flat_arm() {
     for &name in ARM_STEPS {
         let (time_s, blend) = arm_moment(name).expect("every name in the list is a step");
         let model = flat_arm();
@@ -153,7 +153,7 @@ fn the_window_can_show_every_step() {
 
 /// Their properties are asserted in `motion/tests/it/character.rs`.
 #[test]
-fn the_character_s_steps_are_recorded() {
+fn the_steps_of_the_character_are_recorded() {
     for &name in CHARACTER_STEPS {
         assert_tables("character", name);
     }
@@ -161,7 +161,7 @@ fn the_character_s_steps_are_recorded() {
 
 /// The walk takes 1.1 s: instance 13 of 16 starts at 0.89375 s, and 0.25 s later is at 0.04375 s.
 #[test]
-fn the_mob_s_step_is_its_figure_s_own_time() {
+fn the_step_of_the_mob_is_at_the_time_of_its_instance() {
     for &name in MOB_STEPS {
         assert_tables("mob", name);
         let mob = step_tables("mob", name).expect("every name in the list is a step");

@@ -56,7 +56,7 @@ fn not_a_number_is_no_small_difference() {
 }
 
 #[test]
-fn too_many_vertices_are_told_with_both_numbers() {
+fn too_many_vertices_are_refused_with_both_numbers() {
     let refused = TooManyVertices { count: 1_400_000, most: 1_398_101 };
     assert_eq!(refused.to_string(), "1400000 vertices, 1398101 can be read back at once");
 }

@@ -36,7 +36,7 @@ fn tables() {
 
 /// Stage 4 has the same poses, skinned by the plain loop.
 #[test]
-fn compare_steps_are_stage_4_s() {
+fn compare_steps_are_those_of_stage_4() {
     for step in SCENES[0].1 {
         let [fast, plain] = [step_tables("compare", step), animation_tables("character", step)]
             .map(|tables| tables.expect("a step of both stages").swap_remove(0).1);
@@ -61,7 +61,7 @@ fn the_fast_loop_makes_the_same_of_every_step() {
 /// Three rows, and twelve texels, transform the axes and the origin as the matrix does that they were made
 /// from.
 #[test]
-fn what_is_sent_is_the_palette() {
+fn rows_and_texels_are_the_palette() {
     let (model, clips) = character();
     let pose = character_step("walk-0.25", &model, &clips).expect("a step of stage 4");
     let palette = Palettes::of_pose(&model, &pose).skins.swap_remove(0);
@@ -83,7 +83,7 @@ fn what_is_sent_is_the_palette() {
 
 /// They agree to a thousandth, because blended matrices may be nearly flat.
 #[test]
-fn normals_are_the_plain_loop_s() {
+fn normals_are_those_of_the_plain_loop() {
     let (model, clips) = character();
     let pose = character_step("crouch-1.5", &model, &clips).expect("a step of stage 4");
     let normals: Vec<Vec3> = posed_meshes(&model, &pose).into_iter().flat_map(|mesh| mesh.normals).collect();
@@ -100,7 +100,7 @@ fn normals_are_the_plain_loop_s() {
 /// An instance of the crowd is the character in a sampled pose, moved (S2-08, S2-09): skinning first, then
 /// the place (S4-05). Its nearest neighbours are one spacing away.
 #[test]
-fn a_crowd_s_figures_are_the_character() {
+fn the_instances_of_a_crowd_are_the_character() {
     let (model, clips) = character();
     for step in CROWD_STEPS {
         let (poses, instances) = crowd_at(step, &model, &clips).expect("a step of the list");
@@ -123,7 +123,7 @@ fn a_crowd_s_figures_are_the_character() {
 }
 
 #[test]
-fn figures_do_not_touch_at_rest() {
+fn instances_do_not_touch_at_rest() {
     let (model, _) = character();
     let rest = posed_positions(&model, &rest_pose(&model));
     let width = rest.iter().map(|p| p.x).fold(0.0, f32::max) - rest.iter().map(|p| p.x).fold(0.0, f32::min);

@@ -4,7 +4,7 @@ use roxmltree::Document;
 
 /// Each bar is as long as its time, and its label gives that time.
 #[test]
-fn the_ladder_s_bars_are_as_long_as_their_times() {
+fn bars_of_the_ladder_are_as_long_as_their_times() {
     let svg = svg_of("fast-ladder");
     let document = Document::parse(&svg).expect("well-formed");
     let bars = document.descendants().filter(|node| node.has_tag_name("rect"));

@@ -89,7 +89,7 @@ fn the_standing_foot_moves_at_constant_speed() {
 }
 
 #[test]
-fn feet_do_not_move_where_nobody_walks() {
+fn feet_stand_still_unless_it_walks() {
     let character = character();
     for clip in character.clips.iter().filter(|clip| clip.name != "walk") {
         for foot in [index("foot.L"), index("foot.R")] {

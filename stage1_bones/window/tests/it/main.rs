@@ -94,7 +94,7 @@ fn the_window_shows_the_tree_in_blue() {
 
 /// S0-29
 #[test]
-fn the_window_has_a_title_and_the_tutorial_s_size() {
+fn the_window_has_a_title_and_the_size_of_the_tutorial() {
     assert!(stdout(PROGRAM, &["--help"]).contains("1 · Bones"));
     if has_display("the window of stage 1 as it opens") {
         let picture = capture(PROGRAM, &[]);
@@ -137,7 +137,7 @@ fn an_old_driver_draws_the_same() {
 
 /// A driver that can't draw is not a missing display, and its own message is shown in full.
 #[test]
-fn a_driver_that_can_not_draw_is_named_as_such() {
+fn a_driver_that_cannot_draw_is_named() {
     if has_display("a driver without GLSL 3") {
         let picture = std::env::temp_dir().join("stage1-never.png");
         let mut program = std::process::Command::new(PROGRAM);

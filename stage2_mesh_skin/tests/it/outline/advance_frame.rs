@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn ends_with_vertices_that_follow_this_frame_s_bones() {
+fn ends_with_vertices_that_follow_the_bones_of_this_frame() {
     // S0-25, S0-26: at 0.2 units a second, both bones reach D0's second pose after 1 s.
     let mut scene = outline();
     outline::advance_frame(&mut scene, 1.0);
