@@ -53,10 +53,10 @@ fn clap_command(exercises: &[String]) -> clap::Command {
         .disable_help_subcommand(true)
         .args([
             flag("json", "for a program to read").global(true),
-            flag("poll", "watch: look at the files themselves, where saving goes unnoticed").global(true),
+            flag("poll", "watch: look at the files themselves, if saves go unnoticed").global(true),
             flag("help", "all commands").short('h').global(true),
-            number("seed", "what random cases are made from; a class may have its own").global(true),
-            Arg::new("root").long("root").help("the workbook's folder, if it is not this one").global(true),
+            number("seed", "the seed of the random cases; a class may have its own").global(true),
+            Arg::new("root").long("root").help("the workbook's folder, if not this one").global(true),
         ])
         .subcommands(COMMANDS.iter().map(|command| subcommand(command, exercises)))
         .subcommand(clap::Command::new("help").about("all commands"))

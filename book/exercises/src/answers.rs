@@ -1,4 +1,5 @@
-//! What a student hands in: the text of one `.answers` file, written by `cargo workbook pack` and read by the grader.
+//! A student's submission: the text of one `.answers` file, written by `cargo workbook pack` and read by the
+//! grader.
 //!
 //! ```text
 //! workbook answers 1
@@ -18,8 +19,9 @@
 //! …
 //! ```
 //!
-//! An answer is all that stands between the function's anchors. A line of it that begins with `---` or `\` has a `\` before it.
-//! Lines may end in CRLF, and are read as if they ended in LF; every answer ends with a line end.
+//! An answer is everything between the function's anchors. Lines in it that begin with `---` or `\` get a `\`
+//! before them. Lines may end in CRLF, and are read as if they ended in LF; every answer ends with a line
+//! end.
 
 use std::{
     error::Error,
@@ -28,47 +30,47 @@ use std::{
 
 const HEAD: &str = "workbook answers 1";
 
-/// What a student hands in for a lab.
+/// A student's answers to a lab.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answers {
-    /// The lab's name, as its folder is called.
+    /// The lab's name, which is also its folder's.
     pub lab: String,
-    /// Which lab as it was handed out: a SHA-256 in hexadecimal.
+    /// The fingerprint of the lab as it was handed out: a SHA-256 in hexadecimal.
     pub fingerprint: String,
-    /// Who hands it in.
+    /// The student's ID.
     pub student: String,
-    /// Each exercise's name, and what stands between its function's anchors.
+    /// Each exercise's name, and everything between its function's anchors.
     pub answers: Vec<(String, String)>,
 }
 
-/// Why a text is no `.answers` file. Lines are counted from 1.
+/// The reasons why a text is not an `.answers` file. Lines are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnswersError {
-    /// It does not begin as one.
+    /// It does not begin with the head line.
     NoAnswers,
-    /// A line of its head is something else, or not there.
+    /// A line of its head is wrong or missing.
     Head {
-        /// Where.
+        /// The line.
         line: usize,
-        /// What belongs there.
+        /// The expected text.
         wanted: &'static str,
     },
-    /// A line stands between two answers.
+    /// A line does not belong to any answer.
     Between(usize),
     /// The text ends within an answer.
     Truncated(String),
-    /// An answer is there twice.
+    /// An exercise has two answers.
     Doubled {
-        /// Of that exercise.
+        /// The exercise.
         name: String,
-        /// Where it is there again.
+        /// The line of the second answer.
         line: usize,
     },
-    /// There are fewer answers, or more, than the head says.
+    /// The number of answers differs from the head's.
     Count {
-        /// As many as the head says.
+        /// The number in the head.
         wanted: usize,
-        /// As many as there are.
+        /// The number found.
         found: usize,
     },
 }
@@ -78,11 +80,11 @@ impl Display for AnswersError {
         match self {
             Self::NoAnswers => write!(out, "it does not begin with the line `{HEAD}`"),
             Self::Head { line, wanted } => write!(out, "line {line} is not `{wanted}`"),
-            Self::Between(line) => write!(out, "line {line} stands between two answers"),
+            Self::Between(line) => write!(out, "line {line} belongs to no answer"),
             Self::Truncated(name) => write!(out, "the file ends within the answer to `{name}`"),
             Self::Doubled { name, line } => write!(out, "line {line}: there are two answers to `{name}`"),
             Self::Count { wanted, found } => {
-                write!(out, "it should hold {wanted} answers, and holds {found}")
+                write!(out, "it should contain {wanted} answers but contains {found}")
             }
         }
     }
@@ -90,7 +92,7 @@ impl Display for AnswersError {
 
 impl Error for AnswersError {}
 
-/// Whether a word can be the name of a lab or of a student: it is a file's name everywhere.
+/// True if a word can be the name of a lab or the ID of a student, and of a file on every system.
 pub fn is_id(word: &str) -> bool {
     let is_part = |c: char| c.is_ascii_alphanumeric() || "._-+@".contains(c);
     let is_end = |c: char| c.is_ascii_alphanumeric() || c == '_';
@@ -98,12 +100,12 @@ pub fn is_id(word: &str) -> bool {
 }
 
 impl Answers {
-    /// The name of the file that it is handed in as.
+    /// The name of the submitted file.
     pub fn file_name(&self) -> String {
         format!("{}-{}.answers", self.lab, self.student)
     }
 
-    /// The answer to an exercise; none if there is none.
+    /// The answer to an exercise, if there is one.
     pub fn to(&self, exercise: &str) -> Option<&str> {
         self.answers.iter().find(|(name, _)| name == exercise).map(|(_, text)| &text[..])
     }
@@ -148,7 +150,7 @@ impl Answers {
     }
 }
 
-/// What follows the key in the next line of the head.
+/// The value of the key on the next line of the head.
 fn value<'a>(
     lines: &mut impl Iterator<Item = (usize, &'a str)>,
     line: usize,
@@ -184,7 +186,7 @@ fn opened(line: &str) -> Option<&str> {
     (!name.is_empty() && name.chars().all(is_part)).then_some(name)
 }
 
-/// All lines up to the one that ends that answer.
+/// All lines up to the end of this answer.
 fn answer<'a>(
     lines: &mut impl Iterator<Item = (usize, &'a str)>,
     name: &str,
@@ -198,7 +200,7 @@ fn answer<'a>(
         if line.starts_with("---") {
             return Err(AnswersError::Between(number));
         }
-        // An editor may have put a second one before the line's end.
+        // An editor may have added a carriage return.
         text += line.strip_prefix('\\').unwrap_or(line).trim_end_matches('\r');
         text.push('\n');
     }

@@ -1,4 +1,4 @@
-//! The files that an answer is checked with: the workbook's own, whatever the learner changed.
+//! The files that an answer is checked with: the workbook's own, whatever the learner has changed.
 
 use crate::{
     copy::{self, Files, replace_function},
@@ -14,10 +14,10 @@ use crate::{
 };
 use std::{collections::BTreeSet, fs};
 
-/// A file of the learner's that is not used in a check; its path counts from the workspace's root.
+/// A learner's file that a check does not use; its path is relative to the workspace's root.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetAside {
-    /// It is not as it was handed out.
+    /// It differs from the one handed out.
     Changed(String),
     /// It was not handed out.
     Added(String),
@@ -31,8 +31,8 @@ impl SetAside {
         path
     }
 
-    /// Whether it decides what is right: a test, what tests are made with, a recorded table, a manifest, cargo's settings, a
-    /// build script. Else it is a stage's code.
+    /// True for files that decide what is right: tests and their helpers, recorded tables, manifests, cargo's
+    /// settings, build scripts. All others are a stage's code.
     pub fn is_check(&self) -> bool {
         let path = self.path();
         let file = path.rsplit('/').next().unwrap_or(path);
@@ -40,7 +40,7 @@ impl SetAside {
         is_of_the_book || path.contains("/tests/") || file == "build.rs" || !path.contains("/src/")
     }
 
-    /// What happened to it.
+    /// The message for the learner.
     pub fn in_words(&self) -> String {
         match self {
             Self::Changed(path) => format!("{path} was changed: checked with the one that was handed out."),
@@ -50,19 +50,20 @@ impl SetAside {
     }
 }
 
-/// What an answer is checked with.
+/// The files that an answer is checked with.
 pub struct AsHandedOut {
-    /// The learner's file of the exercise, with the other functions in it as they were handed out, and all others that are needed.
+    /// The learner's file of the exercise, with the other functions in it as they were handed out, and all
+    /// other files needed.
     pub files: Files,
-    /// What is not used.
+    /// The files not used.
     pub set_aside: Vec<SetAside>,
 }
 
-/// The files that an exercise is checked with: what its tests need. Which versions other crates have is recorded nowhere: that is
-/// as it lies there.
+/// The files for checking an exercise, as its tests need them. The versions of other crates are not recorded:
+/// Cargo.lock is used as it lies there.
 ///
 /// # Errors
-/// If a file can't be read, or an original is nowhere to be found.
+/// If a file can't be read, or an original can't be found.
 pub fn as_handed_out(workspace: &Workspace, exercise: &Exercise, needed: &Needed) -> Result<AsHandedOut> {
     let nothing = HandedOut::default();
     let recorded = workspace.handed_out.as_ref();
@@ -85,14 +86,14 @@ pub fn as_handed_out(workspace: &Workspace, exercise: &Exercise, needed: &Needed
         let lying = fs::read_to_string(place).unwrap_or_default().replace("\r\n", "\n");
         let text = find_region(&lying, &other.name).map_or("", |region| &lying[region.whole]);
         let original = originals::function(workspace, other, text)?;
-        // Of one that was handed out blank the learner's own is all that there is.
+        // If a function was handed out blank, there is only the learner's own.
         let is_blank = !text.is_empty() && same_code(&original, &stub(other, &original)?);
         replace_function(&mut files, other, if is_blank { text } else { &original })?;
     }
     Ok(AsHandedOut { files, set_aside })
 }
 
-/// The bytes of a file that counts: what lies there, or what was handed out. None if the file is left out.
+/// The bytes to check with: the file as it lies there, or as it was handed out; `None` if it is left out.
 fn choose(
     workspace: &Workspace,
     exercise: &Exercise,
@@ -103,7 +104,7 @@ fn choose(
 ) -> Result<Option<Vec<u8>>> {
     let path = path.to_owned();
     Ok(match lying {
-        // What insta and editors leave behind is worth no word.
+        // Files that insta and editors leave behind need no message.
         lying if is_never(&path) => lying.filter(|_| false),
         Some(_) if !recorded.has_file(&path) => {
             set_aside.push(SetAside::Added(path));
@@ -120,7 +121,7 @@ fn choose(
     })
 }
 
-/// A text with its lines ending in LF, without an editor's byte order mark; other bytes as they are.
+/// A text with its lines ending in LF, without a byte order mark; other bytes unchanged.
 fn in_lf(mut bytes: Vec<u8>) -> Vec<u8> {
     if bytes.starts_with(b"\xef\xbb\xbf") {
         bytes.drain(..3);

@@ -1,14 +1,16 @@
-//! Whether a word in code calls something, rather than naming a local, a field or a module.
+//! Tells whether a word in code is a call, not a local, a field or a module.
 //!
-//! A tree of the syntax would know no more: which type a method belongs to only the compiler knows, and what a macro is given is
-//! a row of words to a parser, too. So a word counts by what stands around it, in macros and closures as elsewhere.
+//! A syntax tree would not help: only the compiler knows which type a method belongs to, and a macro's
+//! arguments are mere tokens to a parser, too. So a word is judged by its neighbours, in macros and closures
+//! as elsewhere.
 
 use crate::tokens::{Kind, Token};
 
-/// Whether the token at that place calls what it names, or takes it as a value; `is_rust` is false for GLSL.
+/// True if the token calls what it names, or takes it as a value; `is_rust` is false for GLSL.
 ///
-/// In Rust that is a method (`m.inverse()`), a path's end (`Mat4::inverse`), a name that a `use` brings, and a type, wherever it
-/// stands; within a file that has macros of its own, every word. In GLSL it is a function that the file does not define.
+/// In Rust that is a method (`m.inverse()`), the end of a path (`Mat4::inverse`), a name that a `use`
+/// imports, and any mention of a type; in a file with macros of its own, every word. In GLSL it is a function
+/// that the file does not define.
 pub fn is_call(tokens: &[Token], at: usize, is_rust: bool) -> bool {
     let word =
         |index: Option<usize>| index.and_then(|index| tokens.get(index)).map_or("", |token| token.text);
@@ -32,7 +34,7 @@ pub fn is_call(tokens: &[Token], at: usize, is_rust: bool) -> bool {
     }
 }
 
-/// A function of that name with a type before it; a call has none there.
+/// True if the file defines a function of this name: a type stands before it.
 fn defines_in_glsl(tokens: &[Token], name: &str) -> bool {
     tokens.windows(3).any(|three| {
         let is_head = three[1].text == name && three[2].text == "(";
@@ -44,18 +46,18 @@ fn has_macros(tokens: &[Token]) -> bool {
     tokens.iter().any(|token| token.text == "macro_rules")
 }
 
-/// Whether the token stands in a `use …;`.
+/// True if the token is part of a `use …;`.
 fn is_in_use(tokens: &[Token], at: usize) -> bool {
     let line = tokens[..at].iter().rev().take_while(|token| token.text != ";");
     line.take_while(|token| !matches!(token.text, "(" | ")" | "=")).any(|token| token.text == "use")
 }
 
-/// Whether a `use` brings the name: not one that is renamed, which that line's own word stands for.
+/// True if a `use` imports the name, without renaming it.
 fn is_imported(tokens: &[Token], name: &str) -> bool {
     (0..tokens.len()).any(|at| tokens[at].text == name && is_in_use(tokens, at))
 }
 
-/// Whether the code itself gives something that name.
+/// True if the code itself gives something this name.
 fn is_bound(tokens: &[Token], name: &str) -> bool {
     tokens.windows(2).any(|two| two[1].text == name && (is_binding(two[0].text) || two[0].text == "fn"))
 }
@@ -69,7 +71,7 @@ mod tests {
     use super::*;
     use crate::tokens::tokens;
 
-    /// Whether any `inverse`, or any `Mat4`, in the text is a call.
+    /// True if any `inverse`, or any `Mat4`, in the text is a call.
     fn calls(text: &str, is_rust: bool) -> bool {
         let tokens = tokens(text);
         let is_it = |at: &usize| matches!(tokens[*at].text, "inverse" | "Mat4");
@@ -105,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_bears_the_name_is_no_call() {
+    fn a_mere_name_is_no_call() {
         for text in [
             "// matrix.inverse()\nmatrix",
             "/* M::inverse */ matrix",

@@ -1,4 +1,4 @@
-//! Has cargo build a stage, and reads from the compiler what is wrong with the learner's lines.
+//! Has cargo build a stage, and extracts the compiler's errors in the learner's lines.
 
 use crate::{
     error::{Error, Result},
@@ -14,43 +14,43 @@ use std::{
     time::Duration,
 };
 
-/// The test program of every package.
+/// The name of the test program of every package.
 const TESTS: &str = "it";
 
-/// How long the compiler may take for one package. The largest takes half a minute of a slow processor.
+/// The longest silence of the compiler for one package. The largest takes half a minute on a slow processor.
 const SILENCE: Duration = Duration::from_secs(180);
 
-/// What came of building.
+/// The outcome of a build.
 #[derive(Clone, Debug)]
 pub enum Built {
     /// The test program.
     Program(PathBuf),
-    /// What the compiler said, at least one.
+    /// The compiler's errors, at least one.
     Errors(Vec<CompileError>),
 }
 
 /// One of the compiler's errors.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CompileError {
-    /// What it says, in a line.
+    /// The message, on one line.
     pub message: String,
-    /// Where it is, from the workspace's root with `/` between folders; empty where it is nowhere.
+    /// The file, relative to the workspace's root with `/` between folders; empty if there is none.
     pub path: String,
     /// Counted from 1.
     pub line: usize,
     /// Counted from 1, in characters.
     pub column: usize,
-    /// How many characters it marks in that line.
+    /// The number of characters that it marks in that line.
     pub width: usize,
     /// The line.
     pub source: String,
-    /// What it says below the mark.
+    /// The words below the mark.
     pub label: String,
-    /// What it proposes.
+    /// The compiler's suggestions.
     pub help: Vec<String>,
 }
 
-/// Where cargo builds, and into which folder.
+/// The place of a build: its workspace and its target folder.
 #[derive(Clone, Debug)]
 pub struct Site {
     /// The workspace's root.
@@ -59,8 +59,9 @@ pub struct Site {
     pub run_in: PathBuf,
     /// The folder of what is built.
     pub target: PathBuf,
-    /// Settings for the packages of a copied workspace, to keep them apart from the same packages of the first: cargo tells
-    /// workspaces that build into one folder apart by their settings, not by where they are. All other packages are shared.
+    /// Settings for the packages of a copied workspace, to keep them apart from the same packages of the
+    /// original: cargo distinguishes workspaces that share a target folder by their settings, not by their
+    /// place. All other packages are shared.
     pub apart: Vec<String>,
 }
 
@@ -77,7 +78,7 @@ impl Site {
     }
 }
 
-/// A command of the cargo that runs this program, free of what it set for this program.
+/// A command for the cargo that runs this program, without the variables that it set for this program.
 pub fn cargo() -> Command {
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     for (name, _) in std::env::vars_os() {
@@ -101,7 +102,7 @@ pub fn tests_command(site: &Site, exercise: &Exercise) -> Command {
 /// Builds the test program of an exercise.
 ///
 /// # Errors
-/// If cargo fails for another reason than an error in the code.
+/// If cargo fails for a reason other than an error in the code.
 pub fn build_tests(site: &Site, exercise: &Exercise) -> Result<Built> {
     let messages = messages(tests_command(site, exercise), SILENCE)?;
     let program = messages.lines().find_map(|line| {
@@ -117,26 +118,27 @@ pub fn build_tests(site: &Site, exercise: &Exercise) -> Result<Built> {
     }
 }
 
-/// Programs, by the folders of their packages, from the site's root.
+/// Programs, by the folders of their packages, relative to the site's root.
 #[derive(Clone, Debug, Default)]
 pub struct Programs {
     /// The test programs.
     pub tests: BTreeMap<String, PathBuf>,
-    /// The programs of the packages' names, which open their windows.
+    /// The programs that open the packages' windows.
     pub windows: BTreeMap<String, PathBuf>,
 }
 
-/// Builds programs of some packages at once; `targets` says which, in cargo's words. With the errors, which may be none.
+/// Builds programs of several packages at once; `targets` selects them, in cargo's words. Returns the errors
+/// as well, if there are any.
 ///
 /// # Errors
-/// If cargo fails for another reason than an error in the code.
+/// If cargo fails for a reason other than an error in the code.
 pub fn build_programs<'a>(
     site: &Site,
     packages: impl IntoIterator<Item = &'a str>,
     targets: &[&str],
 ) -> Result<(Programs, Vec<CompileError>)> {
     let mut cargo = site.cargo();
-    // Each is built once: nothing would be gained from what the compiler keeps for the next time.
+    // Each is built once, so incremental builds gain nothing.
     cargo.env("CARGO_INCREMENTAL", "0");
     cargo.args(["build", "--quiet", "--keep-going"]).args(targets);
     cargo.args(packages.into_iter().flat_map(|package| ["--package", package]));
@@ -154,14 +156,13 @@ pub fn build_programs<'a>(
     Ok((programs, errors(&site.root, &messages)))
 }
 
-/// What cargo writes on standard output, a JSON object a line.
+/// Cargo's standard output, one JSON object on each line.
 fn messages(cargo: Command, silence: Duration) -> Result<String> {
     let Output { stdout, stderr, exit_code, timed_out } = run_while_it_speaks(cargo, "cargo", silence)?;
-    // Signal 24 ends a compiler that used up its time: see `run_while_it_speaks`.
+    // Signal 24 ends a compiler that has used up its time: see `run_while_it_speaks`.
     if timed_out || stderr.contains("(signal: 24") {
         return Err(Error::Stopped(
-            "the compiler was busy too long: is there something that takes long to compute while it compiles, in a `const`?"
-                .to_owned(),
+            "the compiler took too long: does a `const` need a long computation?".to_owned(),
         ));
     }
     if exit_code != Some(0) && errors(Path::new(""), &stdout).is_empty() {
@@ -170,12 +171,12 @@ fn messages(cargo: Command, silence: Duration) -> Result<String> {
     Ok(stdout)
 }
 
-/// The errors among cargo's messages; paths from `root` on.
+/// The errors among cargo's messages; paths are relative to `root`.
 pub fn errors(root: &Path, messages: &str) -> Vec<CompileError> {
     let parsed = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let errors = parsed.filter(|message| message["reason"] == "compiler-message");
     let errors = errors.map(|message| message["message"].clone()).filter(|said| said["level"] == "error");
-    // Without a place it is only the compiler's summary.
+    // An error without a place is only the compiler's summary.
     let mut errors: Vec<_> = errors.filter_map(|said| error(root, &said)).collect();
     errors.dedup();
     errors
@@ -184,7 +185,7 @@ pub fn errors(root: &Path, messages: &str) -> Vec<CompileError> {
 fn error(root: &Path, said: &Value) -> Option<CompileError> {
     let spans = said["spans"].as_array()?;
     let mut span = spans.iter().find(|span| span["is_primary"] == true)?;
-    // Where a macro is at fault, what counts is the line that calls it.
+    // For an error in a macro, the line that calls it counts.
     while let Some(call) = span["expansion"].get("span") {
         span = call;
     }
@@ -204,7 +205,7 @@ fn error(root: &Path, said: &Value) -> Option<CompileError> {
         width: width.max(1),
         source: text(&source["text"]),
         label: text(&span["label"]),
-        // What follows the first line is lists of what else there is.
+        // The lines after the first list alternatives.
         help: help
             .map(|child| text(&child["message"]).lines().next().unwrap_or_default().to_owned())
             .collect(),

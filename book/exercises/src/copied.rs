@@ -1,7 +1,7 @@
-//! A copy of the workspace as it was handed out, to try answers in.
+//! A copy of the workspace as it was handed out, in which answers are tried.
 //!
-//! `check` and `verify` have one each, below `target`. So being killed leaves nothing blank, and no exercise's verdict depends
-//! on what the learner did elsewhere.
+//! `check` and `verify` have one each, below `target`. So a killed command leaves nothing blank, and no
+//! verdict depends on what the learner did elsewhere.
 
 use crate::{
     as_handed_out::{AsHandedOut, SetAside, as_handed_out},
@@ -27,21 +27,21 @@ use std::{
     path::PathBuf,
 };
 
-/// The copy, with the originals in place of whatever a learner is at.
+/// The copy, with the originals in place of a learner's functions.
 pub struct Copied<'a> {
     /// The workspace that was copied.
     pub workspace: &'a Workspace,
-    /// What it is for.
+    /// Its purpose.
     pub purpose: Purpose,
     /// The copy's root.
     pub root: PathBuf,
-    /// What is tried.
+    /// The exercises that are tried.
     pub exercises: Vec<&'a Exercise>,
-    /// Their functions as they are handed out, by the exercises' names.
+    /// Their functions as they are handed out, by exercise name.
     pub originals: BTreeMap<String, String>,
     /// The packages in it.
     packages: Vec<&'a str>,
-    /// Keeps others out of the copy: `watch` may be running in another terminal.
+    /// Keeps other commands out of the copy: `watch` may be running in another terminal.
     pub lock: File,
 }
 
@@ -69,11 +69,12 @@ impl<'a> Copied<'a> {
         Ok(Self { workspace, purpose, root, exercises, originals, packages, lock })
     }
 
-    /// Makes the copy that an exercise is checked in, once it is locked: the learner's file in it, with what is tried in place of the
-    /// exercise's function, and what else is needed as it was handed out. With what of the learner's is not used for that.
+    /// Makes the copy that an exercise is checked in, once it is locked: the learner's file in it, with the
+    /// tried text in place of the exercise's function, and everything else as it was handed out. Returns the
+    /// learner's files that are not used as well.
     ///
     /// # Errors
-    /// If a file can't be read or written, or an original is nowhere to be found.
+    /// If a file can't be read or written, or an original can't be found.
     pub fn for_check(
         workspace: &'a Workspace,
         exercise: &'a Exercise,
@@ -89,7 +90,8 @@ impl<'a> Copied<'a> {
         join(&mut files, exercise);
         let root = Purpose::Check.root(workspace);
         let _ = fs::remove_dir_all(root.join(".workbook"));
-        // Other stages' files stay as they are, for their own checks; written anew, they would be built anew.
+        // Other stages' files stay as they are, for their own checks; rewriting them would have them built
+        // again.
         let is_others = |path: &str| workspace.member_of(path).is_some() && !needed.has_file(path);
         copy::write_all(&root, &files, is_others)?;
         let copied = Self {
@@ -104,16 +106,17 @@ impl<'a> Copied<'a> {
         Ok((copied, set_aside))
     }
 
-    /// A copy for grading: nothing is written yet, and its files are what these exercises' tests need, all as it was handed out.
+    /// A copy for grading: nothing is written yet; its files are those that these exercises' tests need, all
+    /// as they were handed out.
     ///
     /// # Errors
-    /// If a file can't be read, an original is nowhere to be found, or the copy can't be locked.
+    /// If a file can't be read, an original can't be found, or the copy can't be locked.
     pub fn for_lab(workspace: &'a Workspace, exercises: &[&'a Exercise]) -> Result<(Self, Files)> {
         let needed = Needed::by_all(workspace, exercises);
         let mut files = Files::new();
         for exercise in exercises {
             let mut all = as_handed_out(workspace, exercise, &needed)?.files;
-            // What lies there may be somebody's answer, and more of theirs.
+            // The file may contain a student's answer, and other changes.
             let path = exercise.path();
             let lying = String::from_utf8_lossy(&all[&path]).into_owned();
             let whole = originals::file_with_functions(workspace, exercise, &lying);
@@ -142,7 +145,8 @@ impl<'a> Copied<'a> {
         Ok((copied, files))
     }
 
-    /// Where the copy is built: into the learner's folder, so that what others wrote is built once.
+    /// The build site of the copy: it shares the learner's target folder, so that dependencies are built
+    /// once.
     pub fn site(&self) -> Site {
         let of = |package: &str| {
             let settings =
@@ -150,13 +154,13 @@ impl<'a> Copied<'a> {
             settings.map(|setting| format!("profile.dev.package.{package}.{setting}")).collect::<Vec<_>>()
         };
         let apart = self.packages.iter().flat_map(|package| of(package));
-        // Beside the learner's workbook, not below it: what cargo is told there doesn't count.
+        // Beside the learner's workbook, not below it, so that the learner's settings for cargo don't apply.
         let run_in = self.workspace.root.parent().unwrap_or(&self.workspace.root).to_owned();
         Site { root: self.root.clone(), run_in, apart: apart.collect(), ..self.workspace.site() }
     }
 
-    /// Where several workbooks build into one folder, as `CARGO_TARGET_DIR` may say, a number of this one's own: without it
-    /// cargo would take what was built of another one for this one's.
+    /// A number that distinguishes this workbook if several share a target folder, by `CARGO_TARGET_DIR`:
+    /// without it cargo would mistake one's files for the other's.
     fn own_setting(&self) -> Option<String> {
         let is_shared = !self.workspace.site().target.starts_with(&self.workspace.root);
         let mut hasher = DefaultHasher::new();
@@ -164,7 +168,7 @@ impl<'a> Copied<'a> {
         is_shared.then(|| format!("codegen-units={}", 256 + hasher.finish() % 1_000_000))
     }
 
-    /// Writes a function into the copy, and the file of its other bodies.
+    /// Writes a function into the copy, and the file with its other bodies.
     ///
     /// # Errors
     /// If a file can't be read or written.
@@ -176,10 +180,11 @@ impl<'a> Copied<'a> {
         write_changed(&path, with_function(&read(&path)?, exercise, &tried.text)?.as_bytes())
     }
 
-    /// Has an exercise's function stand there alone, and all tests beside it, in a crate of their own, as they were handed out.
+    /// Writes an exercise's function alone, with all tests beside it in a crate of their own, as they were
+    /// handed out.
     ///
     /// # Errors
-    /// If a file can't be read or written, or an original is nowhere to be found.
+    /// If a file can't be read or written, or an original can't be found.
     pub fn write_plain(&self, exercise: &Exercise, function: &str) -> Result<()> {
         let needed = Needed::by(self.workspace, exercise);
         let files = to_build(self.workspace, exercise, &needed, function)?.files;
@@ -191,9 +196,9 @@ impl<'a> Copied<'a> {
         Ok(())
     }
 
-    /// Blanks what doesn't compile of the functions that were handed out blank, but for the exercise's own: of them there is nothing
-    /// but the learner's. Where no error is in one of them it may be anywhere, and all are blanked, unless it is in the exercise's
-    /// own. Says whether any was.
+    /// Blanks functions that were handed out blank and don't compile, except the exercise's own: they exist
+    /// only as the learner wrote them. If no error is in one of them, its cause may be in any, and all are
+    /// blanked, unless it is in the exercise's own. True if any was blanked.
     ///
     /// # Errors
     /// If a file can't be read or written.
@@ -234,7 +239,7 @@ impl<'a> Copied<'a> {
     }
 }
 
-/// What an exercise's tests need, with that text as the exercise's function.
+/// The files that an exercise's tests need, with `text` as the exercise's function.
 fn to_build(
     workspace: &Workspace,
     exercise: &Exercise,
@@ -247,7 +252,7 @@ fn to_build(
     Ok(as_handed_out)
 }
 
-/// The path of a file in the folder of an exercise's, from the workbook's root.
+/// The path of a file in the same folder as an exercise's, relative to the workbook's root.
 pub fn beside(exercise: &Exercise, name: &str) -> String {
     let path = exercise.path();
     path.rsplit_once('/').map_or(name.to_owned(), |(folder, _)| format!("{folder}/{name}"))

@@ -1,4 +1,4 @@
-//! A second workspace to try things in, so that being killed never leaves the learner's own half changed.
+//! A second workspace to try things in, so that a killed command never leaves the learner's own half changed.
 
 use crate::{
     error::{Error, Result},
@@ -8,14 +8,14 @@ use crate::{
 use std::{collections::BTreeMap, fs, path::Path};
 use walkdir::{DirEntry, WalkDir};
 
-/// What is not part of the workbook.
+/// Folders that are not part of the workbook.
 const LEFT_OUT: [&str; 4] = ["target", ".git", ".workbook", "node_modules"];
 
-/// What is in a copy: its path from the root, and its bytes.
+/// The files of a copy: their paths relative to the root, and their bytes.
 pub type Files = BTreeMap<String, Vec<u8>>;
 
-/// Makes a folder hold these files and no others, but for what is no part of a workbook and what `may_stay`. Files that are the
-/// same already aren't touched, so that cargo builds only what changed.
+/// Makes a folder hold these files and no others, apart from folders outside the workbook and files for which
+/// `may_stay` is true. Files that are equal already aren't touched, so cargo builds only what has changed.
 ///
 /// # Errors
 /// If something can't be read or written.
@@ -51,7 +51,8 @@ pub fn with_function(file: &str, exercise: &Exercise, text: &str) -> Result<Stri
     Ok(replaced(file, region.whole, text))
 }
 
-/// Every file below a folder that is part of the workbook, as its path from there with `/` between folders.
+/// Every file below a folder that is part of the workbook, as its path relative to it with `/` between
+/// folders.
 ///
 /// # Errors
 /// If a folder can't be read.
@@ -64,7 +65,7 @@ pub fn files(folder: &Path) -> Result<Vec<String>> {
     entries(folder).filter(is_file).map(|entry| entry.map(path)).collect()
 }
 
-/// Everything below a folder that is part of the workbook, folders before what is in them.
+/// Everything below a folder that is part of the workbook, each folder before its contents.
 fn entries(folder: &Path) -> impl Iterator<Item = Result<DirEntry>> {
     let is_part = |entry: &DirEntry| !LEFT_OUT.iter().any(|left_out| entry.file_name() == *left_out);
     let all = WalkDir::new(folder).follow_links(true).into_iter();
@@ -79,7 +80,7 @@ fn entries(folder: &Path) -> impl Iterator<Item = Result<DirEntry>> {
     })
 }
 
-/// Writes a file, unless it says the same already.
+/// Writes a file, unless it has these contents already.
 ///
 /// # Errors
 /// If it can't be written.

@@ -1,4 +1,4 @@
-//! What stops a command, in words for the person who gave it.
+//! Errors that stop a command, worded for the person who gave it.
 
 use crate::{io_words, region::RegionError};
 use std::{
@@ -7,50 +7,50 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Why a command stopped. [`Error::in_full`] says it with its causes.
+/// The reason why a command stopped. [`Error::in_full`] adds its causes.
 #[derive(Debug)]
 pub enum Error {
-    /// Something is not as it should be.
+    /// A failed check or an obstacle, in words.
     Stopped(String),
     /// The command can't be understood.
     Usage(String),
     /// A file or folder can't be read or written.
     File {
-        /// Which one.
+        /// The file or folder.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
     /// A program can't be run.
     Program {
-        /// Which one, in words.
+        /// The program, in words.
         program: &'static str,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
-    /// A TOML file makes no sense.
+    /// A TOML file is faulty.
     Toml {
-        /// Which one.
+        /// The file.
         path: PathBuf,
         /// Counted from 1.
         line: usize,
-        /// What is wrong there.
+        /// The fault.
         message: String,
     },
     /// A function does not stand between its two comments.
     Region {
-        /// Its file, from the workspace's root.
+        /// The file, relative to the workspace's root.
         file: String,
         /// The function.
         name: String,
-        /// Where the original is, if it was blanked.
+        /// A hint at the original, if the function was blanked.
         hint: &'static str,
-        /// Which comment is wrong.
+        /// The comment that is wrong.
         source: RegionError,
     },
     /// The learner's file is not in its place.
     Gone {
-        /// It, from the workspace's root.
+        /// The file, relative to the workspace's root.
         file: String,
         /// The function.
         name: String,
@@ -59,25 +59,25 @@ pub enum Error {
     },
     /// Git has left two versions of something in the learner's file.
     Conflict {
-        /// It, from the workspace's root.
+        /// The file, relative to the workspace's root.
         file: String,
         /// Counted from 1.
         line: usize,
         /// The function.
         name: String,
-        /// Whether that is in the function.
+        /// True if the conflict is in the function.
         is_inside: bool,
     },
-    /// What was handed out is not there, nor kept anywhere.
+    /// A handed-out text can't be found anywhere.
     Nowhere {
         /// A function or a file.
         what: String,
-        /// Its file, from the workspace's root.
+        /// Its file, relative to the workspace's root.
         file: String,
     },
 }
 
-/// What most functions here return.
+/// The result of most functions here.
 pub type Result<T> = std::result::Result<T, Error>;
 
 impl Display for Error {
@@ -88,7 +88,7 @@ impl Display for Error {
             Self::Program { program, .. } => out.write_str(program),
             Self::Toml { path, line, message } => write!(out, "{}:{line}: {message}", path.display()),
             Self::Region { file, name, hint, .. } => {
-                write!(out, "{file}: the function `{name}` has lost its place{hint}")
+                write!(out, "{file}: the function `{name}` can't be found{hint}")
             }
             Self::Gone { file, name, moved_to: None } => write!(
                 out,
@@ -110,7 +110,7 @@ impl Display for Error {
                 if *is_inside {
                     write!(
                         out,
-                        "; or `cargo workbook restore {name}` keeps all of it in .workbook/attempts and puts the original there"
+                        "; or `cargo workbook restore {name}` keeps everything in .workbook/attempts and puts the original back"
                     )?;
                 }
                 Ok(())
@@ -118,7 +118,7 @@ impl Display for Error {
             Self::Nowhere { what, file } => write!(
                 out,
                 "the original of {what} is nowhere to be found: {file} was changed, and neither .workbook nor git has it as it was. \
-                Get that file anew, from where you have the workbook"
+                Get that file again from your copy of the workbook"
             ),
         }
     }
@@ -129,29 +129,29 @@ impl std::error::Error for Error {
         match self {
             Self::Program { source, .. } => Some(source),
             Self::Region { source, .. } => Some(source),
-            // A file's error says its cause itself.
+            // A file's error states its cause itself.
             _ => None,
         }
     }
 }
 
 impl Error {
-    /// A file or folder can't be read or written.
+    /// The error of a file or folder that can't be read or written.
     pub fn file(path: &Path) -> impl FnOnce(io::Error) -> Self {
         |source| Self::File { path: path.to_owned(), source }
     }
 
-    /// Cargo can't be run.
+    /// The error of a cargo that can't be run.
     pub fn cargo(source: io::Error) -> Self {
         Self::Program { program: "cargo", source }
     }
 
-    /// 1 where something is not as it should be, 2 where the command can't be understood.
+    /// The exit code: 2 for a command that can't be understood, otherwise 1.
     pub fn exit_code(&self) -> u8 {
         if matches!(self, Self::Usage(_)) { 2 } else { 1 }
     }
 
-    /// What happened, and why.
+    /// The error with all its causes.
     pub fn in_full(&self) -> String {
         let mut text = self.to_string();
         let mut cause = std::error::Error::source(self);

@@ -10,42 +10,44 @@ use std::path::Path;
 /// A stage that has exercises.
 #[derive(Clone, Debug)]
 pub struct Stage {
-    /// Its folder, from the workspace's root.
+    /// Its folder, relative to the workspace's root.
     pub folder: String,
-    /// What cargo calls it.
+    /// The name of its package.
     pub package: String,
-    /// In reading order.
+    /// Its exercises, in reading order.
     pub exercises: Vec<Exercise>,
 }
 
-/// A function to write, and what a teacher knows about it.
+/// A function to write, with the author's knowledge about it.
 #[derive(Clone, Debug, Default)]
 pub struct Exercise {
-    /// Of the function, its anchors, its test module and the exercise.
+    /// The name of the function, its anchors, its test module and the exercise.
     pub name: String,
-    /// The stage's folder, from the workspace's root.
+    /// The stage's folder, relative to the workspace's root.
     pub folder: String,
-    /// The folder of the package that has its tests: the stage's, or one inside it. A shader's tests are its window's.
+    /// The folder of the package with its tests: the stage's, or one inside it. A shader's tests are in its
+    /// window's package.
     pub home: String,
-    /// That package.
+    /// The name of that package.
     pub package: String,
-    /// Where the function is, from the stage's folder.
+    /// The function's file, relative to the stage's folder.
     pub file: String,
-    /// How long it takes somebody who has just read the chapter.
+    /// The minutes that it takes someone who has just read the chapter.
     pub minutes: i64,
-    /// Three, each giving more.
+    /// Three hints, each saying more.
     pub hints: Vec<String>,
-    /// Shown once it is solved.
+    /// The text shown once it is solved.
     pub why: String,
-    /// The body to begin from; none for Rust, which has `todo!`.
+    /// The body to begin with; `None` for Rust, which has `todo!`.
     pub stub: Option<String>,
-    /// The window's arguments, so that it shows what the function does; see [`Exercise::window`].
+    /// The window's arguments for a view that shows what the function does; see [`Exercise::window`].
     pub window_words: String,
-    /// What a row of its tables is: a bone, a joint, a vertex.
+    /// The meaning of a row in its tables: a bone, a joint, a vertex.
     pub row: String,
-    /// A snapshot in the stage's `tests/it/snapshots` that says which joints hold each row.
+    /// A snapshot in the stage's `tests/it/snapshots` that lists the joints that hold each row.
     pub influences: Option<String>,
-    /// Names that an answer may not call, because they are the answer, ready made; of types, that it may not name: see [`crate::calls`].
+    /// Names that an answer may not call because they are the ready-made answer; types, which it may not name
+    /// at all: see [`crate::calls`].
     pub without: Vec<String>,
     /// Known mistakes.
     pub mistakes: Vec<Mistake>,
@@ -60,41 +62,43 @@ pub struct Exercise {
 /// A known mistake.
 #[derive(Clone, Debug, Default)]
 pub struct Mistake {
-    /// What stands between the function's braces.
+    /// The text between the function's braces.
     pub body: String,
-    /// Other bodies of the same mistake, which come out otherwise.
+    /// Other bodies of the same mistake, with other results.
     pub also: Vec<String>,
-    /// What a good teacher would say on seeing its result.
+    /// The explanation that a good teacher would give on seeing the result.
     pub says: String,
-    /// The item of the chapter's "What goes wrong" that it does, by its bold title; none where the chapter lists it not.
+    /// The bold title of the item in the chapter's "What goes wrong" that describes it, if there is one.
     pub wrong: Option<String>,
-    /// What is seen of it where it runs, as its window or its tests say it; for `verify` alone.
+    /// Texts that its window or its tests show when it runs; for `verify` alone.
     pub shows: Vec<String>,
-    /// What it is worth where answers are graded, of 1; nothing where the author says nothing.
+    /// Its share of the points when answers are graded, from 0 to 1; 0 if the author gives none.
     pub credit: f64,
 }
 
 /// Mutants of the original that do the same.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Equivalent {
-    /// Why nothing can tell them from the original.
+    /// The reason why nothing can tell them from the original.
     pub reason: String,
     /// The changed lines of each, before and after: "a + b → b + a".
     pub mutants: Vec<String>,
 }
 
 impl Exercise {
-    /// Its file, from the workspace's root, with `/` between folders.
+    /// Its file, relative to the workspace's root, with `/` between folders.
     pub fn path(&self) -> String {
         format!("{}/{}", self.folder, self.file)
     }
 
-    /// Its chapter's text, from the workspace's root. It is called as the exercise is; the press checks that.
+    /// Its chapter's text, relative to the workspace's root. It has the exercise's name; the press checks
+    /// that.
     pub fn chapter_file(&self) -> String {
         self.chapter("book/chapters", "md")
     }
 
-    /// Where its chapter's page may be, from the workspace's root: in the book, once that is made, or in the pages of a handout.
+    /// The places where its chapter's page may be, relative to the workspace's root: in the book, if it was
+    /// made, or in the pages of a handout.
     pub fn chapter_pages(&self) -> [String; 2] {
         ["target/book", "pages"].map(|folder| self.chapter(folder, "html"))
     }
@@ -110,14 +114,14 @@ impl Exercise {
         |source| Error::Region { file, name, hint: "", source }
     }
 
-    /// Whether its function is Rust, rather than a shader's.
+    /// True if its function is Rust, not GLSL.
     pub fn is_rust(&self) -> bool {
         self.file.ends_with(".rs")
     }
 
-    /// The bodies of the known mistakes, each with its mistake's number, counted from 1: first the `body` of each, then what
-    /// is `also` theirs. A body's place among them, counted from 1, is its number as a variant. In what was handed out for a lab a
-    /// mistake has no body.
+    /// The bodies of the known mistakes, each with its mistake's number, counted from 1: first the `body` of
+    /// each, then the bodies in `also`. A body's place among them, counted from 1, is its number as a
+    /// variant. In a lab's handout a mistake has no body.
     pub fn mistake_bodies(&self) -> impl Iterator<Item = (usize, &str)> {
         let mistakes = || (1..).zip(&self.mistakes);
         let first = mistakes().map(|(number, mistake)| (number, mistake.body.as_str()));
@@ -126,15 +130,15 @@ impl Exercise {
         first.chain(others).filter(|(_, body)| !body.is_empty())
     }
 
-    /// The body that a learner begins from.
+    /// The body that a learner begins with.
     pub fn stub_body(&self) -> String {
         let name = &self.name;
         let rust = format!("    todo!(\"{name}: `cargo workbook hint {name}` helps\")\n");
         self.stub.clone().unwrap_or(rust)
     }
 
-    /// The window that shows what the function does: the stage, as the beginning of its folder's name, and the window's
-    /// arguments; none if the author names no window.
+    /// The window that shows the function's effect: the stage, as the beginning of its folder's name, and the
+    /// window's arguments; `None` if the author names no window.
     pub fn window(&self) -> Option<(&str, Vec<&str>)> {
         let mut words = self.window_words.split_whitespace().peekable();
         let own = self.folder.as_str();
@@ -148,7 +152,7 @@ impl Exercise {
 /// Reads a stage's exercises.
 ///
 /// # Errors
-/// If the text is no TOML, or a key is unknown, missing or of the wrong kind; with the line.
+/// If the text is not valid TOML, or a key is unknown, missing or of the wrong type; with the line.
 pub fn read_exercises(path: &Path, text: &str, folder: &str, package: &str) -> Result<Vec<Exercise>> {
     let mut file = TomlTable::parse(path, text)?;
     let tables = file.tables("exercise")?;

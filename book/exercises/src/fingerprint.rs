@@ -1,4 +1,4 @@
-//! Which lab an answer belongs to: a hash that is the same in the teacher's workbook and in what was handed out of it.
+//! The fingerprint of a lab: a hash that is the same in the teacher's workbook and in its handout.
 
 use crate::{
     error::{Error, Result},
@@ -8,11 +8,11 @@ use crate::{
     workspace::Workspace,
 };
 
-/// A SHA-256 of the lab's file, and of its exercises' files with their functions blank, in hexadecimal. How lines end makes no
-/// difference, and what a learner changed makes none.
+/// A SHA-256, in hexadecimal, of the lab's file and of its exercises' files with their functions blank. Line
+/// endings and a learner's changes make no difference.
 ///
 /// # Errors
-/// If nothing is recorded of an exercise's file.
+/// If an exercise's file is not recorded.
 pub fn fingerprint(workspace: &Workspace, lab_file: &str, exercises: &[&Exercise]) -> Result<String> {
     let mut sha = hmac_sha256::Hash::new();
     sha.update(lab_file.replace("\r\n", "\n"));
@@ -24,7 +24,7 @@ pub fn fingerprint(workspace: &Workspace, lab_file: &str, exercises: &[&Exercise
                 "{path} is not among what was handed out: `cargo workbook verify --record`"
             ))
         })?;
-        // Where the original is known, this is the teacher's workbook. Where it was handed out blank, that is what is recorded.
+        // In the teacher's workbook the original is known. In a handout the blank is what is recorded.
         let known = look_at(workspace, exercise).ok().filter(|known| !known.is_handed_out_blank());
         let blank = known.map_or(function.to_owned(), |known| hash(known.stub.as_bytes()));
         sha.update(format!("\n{path} {file} {blank}"));

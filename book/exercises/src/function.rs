@@ -9,12 +9,12 @@ use crate::{
     workspace::Workspace,
 };
 
-/// A function as it stands in its file. Lines end in LF in all texts but the file's.
+/// A function as it stands in its file. In all texts but the file's, lines end in LF.
 #[derive(Clone, Debug)]
 pub struct Function {
     /// The file's whole text, as it is.
     pub file_text: String,
-    /// Where the function is in it.
+    /// Its place in the file.
     pub region: Region,
     /// The function's text.
     pub text: String,
@@ -25,12 +25,12 @@ pub struct Function {
 }
 
 impl Function {
-    /// Whether the function is a learner's work: neither the original nor the stub.
+    /// True if the function is a learner's work: neither the original nor the stub.
     pub fn is_own_work(&self) -> bool {
         self.text != self.original && self.text != self.stub
     }
 
-    /// Whether it was handed out blank, as the functions of a lab are: then nobody here knows the original.
+    /// True if it was handed out blank, as in a lab; then the original is not known here.
     pub fn is_handed_out_blank(&self) -> bool {
         same_code(&self.original, &self.stub)
     }
@@ -39,7 +39,7 @@ impl Function {
 /// Looks at an exercise's function.
 ///
 /// # Errors
-/// If its file can't be read, its anchors or braces aren't there, or the original is nowhere to be found.
+/// If its file can't be read, its anchors or braces are missing, or the original can't be found.
 pub fn look_at(workspace: &Workspace, exercise: &Exercise) -> Result<Function> {
     let file_text = learners_file::read(workspace, exercise)?;
     let region = region_of(workspace, exercise, &file_text)?;
@@ -49,7 +49,7 @@ pub fn look_at(workspace: &Workspace, exercise: &Exercise) -> Result<Function> {
     Ok(Function { file_text, region, text, original, stub })
 }
 
-/// An exercise's function with the body that a learner begins from.
+/// An exercise's function with the body that a learner begins with.
 ///
 /// # Errors
 /// If it has no body.
@@ -60,20 +60,20 @@ pub fn stub(exercise: &Exercise, text: &str) -> Result<String> {
     })
 }
 
-/// A line of Rust that names the function's parameters, so that the compiler has nothing to say of them while they are not used.
+/// A line of Rust that names the function's parameters, so that the compiler does not warn of unused ones.
 fn names(exercise: &Exercise, original: &str) -> String {
     let head = body(original).map_or("", |body| &original[..body.start]);
     let names: Vec<_> = parameters(&tokens(head)).iter().map(|name| format!("&{name}")).collect();
     match &names[..] {
         _ if !exercise.is_rust() || exercise.stub.is_some() => String::new(),
         [] => String::new(),
-        [name] => format!("    let _ = {name}; // Until you use it: then this line goes.\n"),
-        names => format!("    let _ = ({}); // Until you use them: then this line goes.\n", names.join(", ")),
+        [name] => format!("    let _ = {name}; // Remove this line once you use it.\n"),
+        names => format!("    let _ = ({}); // Remove this line once you use them.\n", names.join(", ")),
     }
 }
 
-/// A Rust function's parameters as it takes them, from its tokens: `bones`, or `[w, x, y, z]`; what stands before each colon, in the
-/// function's own brackets.
+/// The parameters in a Rust function's head, from its tokens: `bones`, or `[w, x, y, z]`; the text before
+/// each colon, in the function's own brackets.
 pub fn parameters(head: &[Token]) -> Vec<String> {
     let (mut depth, mut taken, mut is_type, mut all) = (0, String::new(), true, Vec::new());
     for token in head {
@@ -95,10 +95,10 @@ pub fn parameters(head: &[Token]) -> Vec<String> {
     all
 }
 
-/// The line that the body of an exercise's function begins after, counted from 1.
+/// The line after which the body of an exercise's function begins, counted from 1.
 ///
 /// # Errors
-/// If its file can't be read, or its anchors aren't there.
+/// If its file can't be read, or its anchors are missing.
 pub fn line_of(workspace: &Workspace, exercise: &Exercise) -> Result<usize> {
     let file_text = learners_file::read(workspace, exercise)?;
     Ok(region_of(workspace, exercise, &file_text)?.line)

@@ -1,8 +1,9 @@
-//! What was handed out: a hash of every text that a verdict rests on.
+//! The record of what was handed out: a hash of every text that a verdict rests on.
 //!
-//! They stand in `book/workbook/handed_out.txt`, a line each: the hash and the file, or the hash, the file and the function. A file
-//! with functions to write is hashed without them. `cargo workbook verify --record` writes it; a test and `verify` find out
-//! when that was forgotten. How lines end makes no difference.
+//! The record is `book/workbook/handed_out.txt`, with a line for each text: the hash and the file, or the
+//! hash, the file and the function. A file with functions to write is hashed without them. `cargo workbook
+//! verify --record` writes it; a test and `verify` notice if that was forgotten. Line endings make no
+//! difference.
 
 use crate::{
     error::{Error, Result},
@@ -10,27 +11,27 @@ use crate::{
 };
 use std::{collections::BTreeMap, fmt::Write, fs, io::ErrorKind, path::Path};
 
-/// Where it is recorded, from the workspace's root.
+/// The record's file, relative to the workspace's root.
 pub const FILE: &str = "book/workbook/handed_out.txt";
 
 const HEAD: &str = "# What was handed out. Written by `cargo workbook verify --record`.\n";
 
-/// What belongs to no package, and is handed out all the same.
+/// Files outside all packages that are handed out as well.
 pub const OF_THE_WORKSPACE: [&str; 2] = ["Cargo.toml", ".cargo/config.toml"];
 
-/// Whether a file is one that insta or an editor leaves behind.
+/// True for files that insta or an editor leaves behind.
 pub fn is_never(path: &str) -> bool {
     [".snap.new", ".pending-snap", "~", ".swp", ".orig", ".rej", ".bk"].iter().any(|end| path.ends_with(end))
 }
 
-/// The hashes, by the file, or the file and the function.
+/// The hashes, by file, or by file and function.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HandedOut {
     hashes: BTreeMap<String, String>,
 }
 
 impl HandedOut {
-    /// Reads what is recorded; none where nothing is.
+    /// Reads the record; `None` if there is none.
     ///
     /// # Errors
     /// If it can't be read.
@@ -53,38 +54,38 @@ impl HandedOut {
         self.hashes.insert(key(exercise), hash(text.as_bytes()));
     }
 
-    /// All files, from the workspace's root.
+    /// All files, relative to the workspace's root.
     pub fn files(&self) -> impl Iterator<Item = &str> {
         self.hashes.keys().map(String::as_str).filter(|name| !name.contains(' '))
     }
 
-    /// Whether a file is one of them.
+    /// True if a file is recorded.
     pub fn has_file(&self, path: &str) -> bool {
         self.hashes.contains_key(path)
     }
 
-    /// What is recorded of an exercise's file, without the functions to write, and of its function.
+    /// The recorded hashes of an exercise's file, without the functions to write, and of its function.
     pub fn hashes_of(&self, exercise: &Exercise) -> Option<[&str; 2]> {
         let hash = |key: &str| self.hashes.get(key).map(String::as_str);
         Some([hash(&exercise.path())?, hash(&key(exercise))?])
     }
 
-    /// Whether these bytes, without the functions to write, are the file's.
+    /// True if these bytes, without the functions to write, are the file's.
     pub fn is_file(&self, path: &str, bytes: &[u8]) -> bool {
         self.hashes.get(path).is_some_and(|recorded| *recorded == hash(bytes))
     }
 
-    /// Whether this text is the exercise's function.
+    /// True if this text is the exercise's function.
     pub fn is_function(&self, exercise: &Exercise, text: &str) -> bool {
         self.hashes.get(&key(exercise)).is_some_and(|recorded| *recorded == hash(text.as_bytes()))
     }
 
-    /// Whether a function of that name is recorded in that file.
+    /// True if the exercise's function is recorded.
     pub fn has_function(&self, exercise: &Exercise) -> bool {
         self.hashes.contains_key(&key(exercise))
     }
 
-    /// What differs between two records, a line each: a file, or a file and a function.
+    /// The differences between two records, one on each line: a file, or a file and a function.
     pub fn difference<'a>(&'a self, other: &'a Self) -> Vec<&'a str> {
         let own = self.hashes.iter().filter(|(name, hash)| other.hashes.get(*name) != Some(hash));
         let others = other.hashes.keys().filter(|name| !self.hashes.contains_key(*name));
@@ -110,7 +111,7 @@ fn key(exercise: &Exercise) -> String {
     format!("{} {}", exercise.path(), exercise.name)
 }
 
-/// The first half of a SHA-256, in hexadecimal; of a text, as if its lines ended in LF.
+/// The first half of a SHA-256, in hexadecimal; a text is hashed as if its lines ended in LF.
 pub fn hash(bytes: &[u8]) -> String {
     let text = std::str::from_utf8(bytes).ok().filter(|text| text.contains('\r'));
     let text = text.map(|text| text.replace("\r\n", "\n"));
@@ -131,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn a_record_written_is_read_again() {
         let hashes =
             [("a/b.rs", "12"), ("a/b.rs f", "34")].map(|(name, hash)| (name.to_owned(), hash.to_owned()));
         let record = HandedOut { hashes: hashes.into() };

@@ -1,27 +1,27 @@
-//! What the system says of a file, in words that say what to do.
+//! The system's errors about files, with the remedy.
 
 use std::{fmt::Write, fs, io, io::ErrorKind, path::Path};
 
-/// Why a file could not be read or written. A command keeps what the learner wrote before it changes anything, so where one
-/// stops, nothing is lost.
+/// The reason why a file could not be read or written. A command saves the learner's text before it changes
+/// anything, so nothing is lost if it stops.
 pub fn in_words(path: &Path, error: &io::Error) -> String {
     let what = match error.kind() {
-        ErrorKind::NotFound => "is not there: was it deleted, moved or renamed?".to_owned(),
-        ErrorKind::InvalidData => format!("is not text in UTF-8{}: have your editor save it so", from_line(path)),
+        ErrorKind::NotFound => "does not exist: was it deleted, moved or renamed?".to_owned(),
+        ErrorKind::InvalidData => format!("is not valid UTF-8{}: save it as UTF-8 in your editor", from_line(path)),
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
-            "can't be written: the disk is full. Make room, and give the command again; nothing that you wrote is lost"
+            "can't be written: the disk is full. Free some space and repeat the command; nothing that you wrote is lost"
                 .to_owned()
         }
         ErrorKind::ReadOnlyFilesystem => {
             "can't be written: the disk is read-only. Nothing that you wrote is lost".to_owned()
         }
-        ErrorKind::PermissionDenied => "is not yours to read or write".to_owned(),
+        ErrorKind::PermissionDenied => "can't be opened: you have no permission".to_owned(),
         _ => return format!("{}: {error}", path.display()),
     };
     format!("{} {what} ({error})", path.display())
 }
 
-/// Where a file stops being text.
+/// The line at which a file stops being text.
 fn from_line(path: &Path) -> String {
     let bytes = fs::read(path).unwrap_or_default();
     let mut text = String::new();

@@ -1,4 +1,4 @@
-//! The file that a learner writes in: what is said where it is gone, or where git has left two versions in it.
+//! The file that a learner writes in, and the errors if it is gone, or if git has left two versions in it.
 
 use crate::{
     copy,
@@ -12,7 +12,7 @@ use std::{fs, io::ErrorKind};
 /// Reads an exercise's file.
 ///
 /// # Errors
-/// If it is gone, with where it may be; or if it can't be read.
+/// If it is gone, with its likely place; or if it can't be read.
 pub fn read(workspace: &Workspace, exercise: &Exercise) -> Result<String> {
     let path = workspace.file(exercise);
     fs::read_to_string(&path).map_err(|error| match error.kind() {
@@ -35,7 +35,7 @@ fn moved_to(workspace: &Workspace, exercise: &Exercise) -> Option<String> {
     })
 }
 
-/// The error that git has left two versions of something in a file, with the first line of them; none if it hasn't.
+/// The error for a file in which git has left two versions, with their first line, if there are any.
 pub fn conflict(exercise: &Exercise, text: &str) -> Option<Error> {
     let starts = |mark: &str| text.lines().position(|line| line.starts_with(mark));
     let (line, _) = (starts("<<<<<<< ")? + 1, starts(">>>>>>> ")?);

@@ -1,23 +1,28 @@
-//! What authors write, what a learner has written, and the copies of the workbook that answers are tried in.
+//! The authors' exercises, the learner's functions, and the copies of the workbook in which answers are
+//! tried.
 //!
-//! The runner, `book/workbook`, is built on top of it, and with it what verifies the exercises.
+//! The runner, `book/workbook`, is built on top of it, as is the program that verifies the exercises.
 //!
-//! # Where to find what
+//! # The modules
 //!
-//! - [`toml_table`] reads TOML, [`manifest`] what cargo knows; [`exercise`] and [`workspace`] read what authors write, and
-//!   know the [`nearest`] name; [`region`] finds a function between its anchors, [`tokens`] what it is made of
-//! - [`store`] and [`progress`] keep what is known between two commands; [`function`] looks at a function in a
-//!   [learner's file](learners_file), [`work`] blanks it and puts it back; [`mod@refusal`], with its [`calls`], says which answers are not even tried
-//! - [`handed_out`], [`originals`] and [`mod@as_handed_out`] know what was handed out; [`needed`], [`own_tests`], [`one_crate`],
-//!   [`copied`], [`copy`], [`purpose`] and [`variants`] make a workbook of it to try answers in
-//! - [`answers`] is what a student hands in, and [`mod@fingerprint`] says for which lab
-//! - [`cargo`], with its [`settings`], and [`process`] build and run programs; an [`error`] says what stopped it,
-//!   [`io_words`] what the system said
+//! - [`toml_table`] reads TOML, [`manifest`] cargo's manifests; [`exercise`] and [`workspace`] read the
+//!   authors' files, and find the [`nearest`] name; [`region`] finds a function between its anchors,
+//!   [`tokens`] splits it
+//! - [`store`] and [`progress`] keep data between two commands; [`function`] looks at a function in a
+//!   [learner's file](learners_file), [`work`] blanks it and puts it back; [`mod@refusal`], with its
+//!   [`calls`], refuses answers before they are tried
+//! - [`handed_out`], [`originals`] and [`mod@as_handed_out`] know what was handed out; [`needed`],
+//!   [`own_tests`], [`one_crate`], [`copied`], [`copy`], [`purpose`] and [`variants`] make a workbook of it
+//!   in which answers are tried
+//! - [`answers`] is a student's submission, and [`mod@fingerprint`] identifies its lab
+//! - [`cargo`], with its [`settings`], and [`process`] build and run programs; an [`error`] is the reason why
+//!   a command stopped, in the words of [`io_words`] for files
 //!
-//! # What is deliberately absent
+//! # Deliberately absent
 //!
-//! No parser: between two comments, words and brackets are enough. No second copy of the code: neither solutions nor blanks are kept in the
-//! repository. No stage: it knows only text, tests and tables. No verdict, and nothing that a learner sees: that is the runner's.
+//! No parser: anchors, tokens and brackets are enough. No second copy of the code: neither solutions nor
+//! blanks are kept in the repository. No stage: it knows only text, tests and tables. No verdicts and no
+//! output for learners: those are the runner's.
 
 pub mod answers;
 pub mod as_handed_out;

@@ -1,4 +1,4 @@
-//! What cargo knows of the workspace.
+//! Cargo's manifests of the workspace and its packages.
 
 use crate::{
     error::{Error, Result},
@@ -6,7 +6,7 @@ use crate::{
 };
 use std::{fs, path::Path};
 
-/// As much of a `Cargo.toml` as is needed here.
+/// The parts of a `Cargo.toml` that are needed here.
 #[derive(Debug)]
 pub struct Manifest {
     members: Option<Vec<String>>,
@@ -16,10 +16,10 @@ pub struct Manifest {
 }
 
 impl Manifest {
-    /// Reads the one in that folder.
+    /// Reads the manifest in a folder.
     ///
     /// # Errors
-    /// If there is none, or it makes no sense.
+    /// If there is none, or it is faulty.
     pub fn read(folder: &Path) -> Result<Self> {
         let path = folder.join("Cargo.toml");
         let text = read(&path)?;
@@ -37,28 +37,28 @@ impl Manifest {
         })
     }
 
-    /// The folders of the workspace's members; none if this is no workspace.
+    /// The folders of the workspace's members; `None` if this is not a workspace.
     pub fn members(&self) -> Option<&[String]> {
         self.members.as_deref()
     }
 
-    /// What the random cases of a class are made from: `seed` in `[workspace.metadata.workbook]`.
+    /// The seed of a class's random cases: `seed` in `[workspace.metadata.workbook]`.
     pub fn seed(&self) -> Option<u64> {
         self.seed
     }
 
-    /// What cargo calls the package; none if this is none.
+    /// The package's name; `None` if this is not a package.
     pub fn package(&self) -> Option<&str> {
         self.package.as_deref()
     }
 
-    /// The names of all that it needs to be built and tested.
+    /// The names of everything that it needs to be built and tested.
     pub fn needs(&self) -> impl Iterator<Item = &String> {
         self.needs.iter()
     }
 }
 
-/// Reads a text file; its lines end in LF then, however they end in the file.
+/// Reads a text file, and makes its lines end in LF.
 ///
 /// # Errors
 /// If it can't be read; with its path.

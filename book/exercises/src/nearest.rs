@@ -1,6 +1,6 @@
-//! What a misspelt word was probably meant to be.
+//! The name that a misspelt word was probably meant to be.
 
-/// The nearest name; none if none is near.
+/// The nearest name; `None` if none is close.
 pub fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let alike = |name: &str| strsim::jaro_winkler(word, name);
     let best = names.into_iter().max_by(|a, b| alike(a).total_cmp(&alike(b)))?;

@@ -1,6 +1,7 @@
-//! What of the workbook the tests of an exercise need: for a Rust function, the stages without their windows.
+//! The parts of the workbook that the tests of an exercise need: for a Rust function, the stages without
+//! their windows.
 //!
-//! A copy holds only that, and its manifests name only that. So cargo begins sooner.
+//! A copy contains only these, and its manifests name only these, so cargo starts sooner.
 
 use crate::{
     copy::Files, error::Result, exercise::Exercise, handed_out::OF_THE_WORKSPACE, manifest::read,
@@ -8,7 +9,7 @@ use crate::{
 };
 use std::{collections::BTreeSet, ops::Range, path::Path};
 
-/// Which versions of all other crates are used.
+/// The file with the versions of all other crates.
 pub const LOCK: &str = "Cargo.lock";
 
 /// The packages that are needed.
@@ -18,12 +19,12 @@ pub struct Needed<'a> {
 }
 
 impl<'a> Needed<'a> {
-    /// Those that an exercise is checked with.
+    /// The packages for checking an exercise.
     pub fn by(workspace: &'a Workspace, exercise: &'a Exercise) -> Self {
         Self::by_all(workspace, &[exercise])
     }
 
-    /// Those that several exercises are checked with.
+    /// The packages for checking several exercises.
     pub fn by_all(workspace: &'a Workspace, exercises: &[&'a Exercise]) -> Self {
         let packages = exercises.iter().map(|exercise| &exercise.package[..]);
         Self { workspace, packages: workspace.needed_by(packages) }
@@ -34,21 +35,22 @@ impl<'a> Needed<'a> {
         self.packages.iter().copied()
     }
 
-    /// Whether a package is one of them.
+    /// True if a package is one of them.
     pub fn has(&self, package: &str) -> bool {
         self.packages.contains(package)
     }
 
-    /// Whether a file is part of them, or of the whole; its path counts from the workspace's root.
+    /// True if a file is part of them, or of the workspace as a whole; its path is relative to the
+    /// workspace's root.
     pub fn has_file(&self, path: &str) -> bool {
         match self.workspace.member_of(path) {
             Some(member) => self.has(&member.package),
-            // Cargo reads its settings from two names; what else lies beside them is no part of a check.
+            // Cargo reads its settings under two names; other files beside them don't matter to a check.
             None => OF_THE_WORKSPACE.contains(&path) || path == ".cargo/config",
         }
     }
 
-    /// How many crates are built for them, as Cargo.lock has it; a few may be for other systems.
+    /// The number of crates built for them, by Cargo.lock; a few may be for other systems.
     pub fn count_crates(&self) -> usize {
         let all = locked(&self.workspace.root.join(LOCK)).unwrap_or_default();
         let is_left_out = |name: &str| {
@@ -64,7 +66,7 @@ impl<'a> Needed<'a> {
         found.len()
     }
 
-    /// Has the manifests among these files name what is needed, and nothing else.
+    /// Makes the manifests among these files name what is needed, and nothing else.
     pub fn cut_manifests(&self, files: &mut Files) {
         let members = || self.workspace.members.iter().filter(|member| self.has(&member.package));
         let mut cut = |path: String, change: &dyn Fn(&str) -> String| {
@@ -80,7 +82,7 @@ impl<'a> Needed<'a> {
     }
 }
 
-/// Each package that `Cargo.lock` names, with what it depends on.
+/// Each package in `Cargo.lock`, with its dependencies.
 fn locked(path: &Path) -> Result<Vec<(String, Vec<String>)>> {
     let text = read(path)?;
     let packages = TomlTable::parse(path, &text)?.tables("package")?;
@@ -101,13 +103,13 @@ fn with_members(manifest: &str, folders: &[&str]) -> String {
     text
 }
 
-/// Where an array stands in a manifest, with its key and the line's end. There is no bracket in a folder's name.
+/// The bytes of an array in a manifest, with its key and the line's end. Folders' names contain no bracket.
 fn array(text: &str, key: &str) -> Option<Range<usize>> {
     let start = text.find(&format!("\n{key} = ["))? + 1;
     Some(start..start + text[start..].find("]\n")? + 2)
 }
 
-/// A package's manifest without what it says of the library: that is about `cargo test` in the whole workbook.
+/// A package's manifest without its library section, which concerns `cargo test` in the whole workbook.
 fn without_library(manifest: &str) -> String {
     let mut is_dropped = false;
     let mut is_of_the_library = |line: &str| {

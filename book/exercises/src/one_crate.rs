@@ -1,5 +1,4 @@
-//! A library and an exercise's own tests as one crate: what is compiled and linked once is there sooner than what is
-//! compiled, read again and linked in two.
+//! A library and an exercise's own tests as one crate, which is compiled and linked sooner than two.
 //!
 //! In a copy the tests become a module of the library, and the library is the test program:
 //!
@@ -12,7 +11,8 @@
 //! Cargo.toml      no library, and `src/lib.rs` as the test program `it`
 //! ```
 //!
-//! All lines keep their numbers, and the tables their names: `testing::assert_table` leaves the additional `it` out.
+//! All lines keep their numbers, and the tables their names: `testing::assert_table` drops the additional
+//! `it`.
 
 use crate::{copy::Files, exercise::Exercise};
 
@@ -20,8 +20,8 @@ use crate::{copy::Files, exercise::Exercise};
 const LIBRARY: &str = "src/lib.rs";
 const TESTS: &str = "tests/it/";
 
-/// Makes one crate of an exercise's tests and the library that they test, unless something stands against it: a library or tests
-/// that a manifest describes, or tables whose names insta makes of where they are.
+/// Joins an exercise's tests and the library that they test into one crate, unless there is an obstacle: a
+/// library or tests described in the manifest, or tables that insta names after their module.
 pub fn join(files: &mut Files, exercise: &Exercise) {
     let path = |path: &str| format!("{}/{path}", exercise.home);
     let text = |path: &str| files.get(path).map(|bytes| String::from_utf8_lossy(bytes).into_owned());
@@ -45,7 +45,7 @@ pub fn join(files: &mut Files, exercise: &Exercise) {
     files.insert(path("Cargo.toml"), manifest.into_bytes());
 }
 
-/// A text in which paths that begin with one name begin with another.
+/// A text in which paths beginning with `from` begin with `to`.
 fn renamed(text: &str, from: &str, to: &str) -> String {
     let mut pieces = text.split(from);
     let mut renamed = pieces.next().unwrap_or_default().to_owned();
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_manifest_describes_and_what_insta_names_stays_as_it_is() {
+    fn libraries_described_in_manifests_and_tables_named_by_insta_stay() {
         for (manifest, test) in [("[package]\n[lib]\n", ""), ("[package]\n", "insta::assert_snapshot!(1);\n")]
         {
             let files = joined(manifest, test);

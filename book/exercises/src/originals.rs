@@ -1,6 +1,7 @@
-//! Where the text is that was handed out: in its place, kept in `.workbook`, in the copy that answers are checked in, or in git.
+//! Finds the texts that were handed out: in their places, in `.workbook`, in the copy that answers are
+//! checked in, or in git.
 //!
-//! A text is the original if its hash is the recorded one. So nothing that lies anywhere is taken for it by its place.
+//! A text is the original if its hash is the recorded one, wherever it is found.
 
 use crate::{
     error::{Error, Result},
@@ -12,13 +13,13 @@ use crate::{
 };
 use std::{fs, iter, path::Path, process::Command};
 
-/// How many versions of a file are looked at in git.
+/// The number of versions of a file that are looked at in git.
 const COMMITS: usize = 100;
 
-/// An exercise's function as it was handed out; `text` is what stands in its place.
+/// An exercise's function as it was handed out; `text` is its current text.
 ///
 /// # Errors
-/// If it is nowhere.
+/// If it can't be found.
 pub fn function(workspace: &Workspace, exercise: &Exercise, text: &str) -> Result<String> {
     let kept = workspace.store.original(&exercise.name);
     let Some(recorded) = workspace.handed_out.as_ref().filter(|it| it.has_function(exercise)) else {
@@ -37,17 +38,18 @@ pub fn function(workspace: &Workspace, exercise: &Exercise, text: &str) -> Resul
         .ok_or_else(|| Error::Nowhere { what: format!("`{}`", exercise.name), file: path.clone() })
 }
 
-/// A file as it was handed out, but for the functions to write in it, if it is found elsewhere than in its place.
+/// A file as it was handed out, without regard to the functions to write in it, from anywhere but its own
+/// place.
 ///
 /// # Errors
-/// If it is nowhere.
+/// If it can't be found.
 pub fn file(workspace: &Workspace, path: &str) -> Result<Vec<u8>> {
     let found = elsewhere(workspace, path).find(|bytes| is_handed_out(workspace, path, bytes));
     found.ok_or_else(|| Error::Nowhere { what: path.to_owned(), file: path.to_owned() })
 }
 
-/// An exercise's file with all functions in it as they were handed out; what is outside them, too, if it can be found. `lying`
-/// is what lies there.
+/// An exercise's file with all functions in it as they were handed out, and everything else, too, if it can
+/// be found. `lying` is its current text.
 pub fn file_with_functions(workspace: &Workspace, exercise: &Exercise, lying: &str) -> String {
     let path = exercise.path();
     let is_right = is_handed_out(workspace, &path, lying.as_bytes());
@@ -62,7 +64,7 @@ pub fn file_with_functions(workspace: &Workspace, exercise: &Exercise, lying: &s
     })
 }
 
-/// Whether these bytes are a file as it was handed out, but for the functions to write in it.
+/// True if these bytes are a file as it was handed out, without regard to the functions to write in it.
 pub fn is_handed_out(workspace: &Workspace, path: &str, bytes: &[u8]) -> bool {
     let Some(recorded) = &workspace.handed_out else { return true };
     if workspace.functions_in(path).next().is_none() {
@@ -72,7 +74,7 @@ pub fn is_handed_out(workspace: &Workspace, path: &str, bytes: &[u8]) -> bool {
     workspace.without_functions(path, &text).is_ok_and(|text| recorded.is_file(path, text.as_bytes()))
 }
 
-/// All versions of a file that are kept somewhere, those that are found quickly first.
+/// All kept versions of a file, those that are found quickly first.
 fn elsewhere<'a>(workspace: &'a Workspace, path: &'a str) -> impl Iterator<Item = Vec<u8>> + 'a {
     let copy = |purpose: Purpose| purpose.root(workspace).join(path);
     let places = [workspace.store.kept_file(path), copy(Purpose::Check), copy(Purpose::Verify)];
@@ -83,21 +85,21 @@ fn elsewhere<'a>(workspace: &'a Workspace, path: &'a str) -> impl Iterator<Item 
     kept.chain(committed)
 }
 
-/// The commits in which a file was changed, the last first.
+/// The commits in which a file was changed, latest first.
 fn commits(root: &Path, path: &str) -> Vec<String> {
     let count = format!("--max-count={COMMITS}");
     let listed = git(root, &["log", "--format=%H", &count, "--all", "--", path]).unwrap_or_default();
     String::from_utf8_lossy(&listed).lines().map(str::to_owned).collect()
 }
 
-/// Whether git has a file as it lies there.
+/// True if git has a file's current contents.
 pub fn is_committed(workspace: &Workspace, path: &str) -> bool {
     let is_tracked = git(&workspace.root, &["ls-files", "--error-unmatch", path]).is_some();
     is_tracked
         && git(&workspace.root, &["status", "--porcelain", "--", path]).is_some_and(|said| said.is_empty())
 }
 
-/// What git says; none if it can't, or isn't there.
+/// Git's output; `None` if it fails or isn't installed.
 pub fn git(root: &Path, args: &[&str]) -> Option<Vec<u8>> {
     let said = Command::new("git").arg("-C").arg(root).args(args).output().ok()?;
     said.status.success().then_some(said.stdout)

@@ -1,27 +1,28 @@
-//! An exercise's own tests, without those of others beside them: a test program is built in half the time then.
+//! An exercise's own tests without its neighbours': the test program is built in half the time.
 //!
-//! The tests of a stage are modules in files. One is kept if it bears the exercise's name, or has a module in it that does; if
-//! one that is kept is below it; or if one that is kept names it, after `crate::`, `super::` or `self::`.
+//! The tests of a stage are modules in files. A module is kept if it has the exercise's name, or contains a
+//! module of that name; if a module below it is kept; or if a kept module names it, after `crate::`,
+//! `super::` or `self::`.
 
 use crate::{copy::Files, exercise::Exercise};
 
 /// A file of tests.
 struct Module {
-    /// Its path, from the workspace's root.
+    /// Its path, relative to the workspace's root.
     path: String,
     name: String,
-    /// Its place among the modules; the first is its own parent.
+    /// The index of its parent; the first is its own parent.
     parent: usize,
     text: String,
     is_kept: bool,
 }
 
-/// Leaves out the declarations of all modules of tests that an exercise doesn't need.
+/// Removes the declarations of all test modules that an exercise doesn't need.
 pub fn keep_own_tests(files: &mut Files, exercise: &Exercise) {
     keep_tests_of(files, &[exercise]);
 }
 
-/// The same for several exercises, whose tests are in one program.
+/// The same for several exercises whose tests are in one program.
 pub fn keep_tests_of(files: &mut Files, exercises: &[&Exercise]) {
     let Some(first) = exercises.first() else { return };
     let folder = format!("{}/tests/it", first.home);
@@ -63,7 +64,7 @@ fn read(files: &Files, folder: &str) -> Vec<Module> {
         let names: Vec<String> = modules[at].text.lines().filter_map(declared).map(str::to_owned).collect();
         for name in names {
             let path = format!("{folder}/{name}.rs");
-            // One that lies elsewhere stays.
+            // A module in another place stays.
             if let Some(text) = text(&path) {
                 modules.push(Module { path, name, parent: at, text, is_kept: false });
             }
@@ -86,13 +87,14 @@ fn keep(modules: &mut [Module], at: usize) {
     }
 }
 
-/// Whether a module that is kept names this one.
+/// True if a kept module names this one.
 fn is_named(modules: &[Module], at: usize) -> bool {
     let name = &modules[at].name;
     modules.iter().filter(|module| module.is_kept).any(|module| paths(&module.text).any(|word| word == name))
 }
 
-/// The words of all paths in this program: from `crate::` and the like to the end of the path, or of the braces in it.
+/// The words of all paths within this program: from `crate::` and the like to the end of the path, or of the
+/// braces in it.
 fn paths(text: &str) -> impl Iterator<Item = &str> {
     let starts = ["crate::", "super::", "self::"].map(|start| text.match_indices(start));
     starts.into_iter().flatten().flat_map(|(at, start)| {
@@ -112,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_needed_is_kept_and_what_it_names() {
+    fn needed_modules_are_kept_with_those_that_they_name() {
         let exercise =
             Exercise { name: "blend".into(), home: "a".into(), file: "b.rs".into(), ..Exercise::default() };
         let texts = [

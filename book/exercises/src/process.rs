@@ -1,4 +1,4 @@
-//! Runs a program to its end, or stops it where it has none, with all that it started.
+//! Runs a program to its end, or stops it, with everything that it started.
 
 mod limits;
 
@@ -16,30 +16,30 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How often it is asked whether a program has ended.
+/// The interval at which a program's end is checked for.
 const PAUSE: Duration = Duration::from_millis(2);
 
-/// How long pipes are waited for once the program has ended: another one may hold them open for ever. Where nobody does, they
-/// end at once; a busy machine may need a while to say so.
+/// The time that pipes are read after the program has ended: another process may hold them open for ever.
+/// Otherwise they end at once, though a busy machine may need a while to report it.
 const PIPES: Duration = Duration::from_secs(2);
 
-/// How long a program may wait for something, at least.
+/// The shortest time that a program may spend waiting.
 const WAITING: Duration = Duration::from_secs(60);
 
-/// What a program wrote, and how it ended.
+/// The output of a program, and the way it ended.
 #[derive(Clone, Debug, Default)]
 pub struct Output {
-    /// What it wrote to standard output.
+    /// Its standard output.
     pub stdout: String,
-    /// What it wrote to standard error.
+    /// Its standard error.
     pub stderr: String,
-    /// Its exit status; none if it had to be stopped, or was ended by a signal.
+    /// The exit code; `None` if it was stopped, or ended by a signal.
     pub exit_code: Option<i32>,
-    /// Whether it had to be stopped, here or by the system because its time was used up.
+    /// True if it was stopped, here or by the system because its time was used up.
     pub timed_out: bool,
 }
 
-/// Runs a program, for that long at most.
+/// Runs a program for `limit` at most.
 ///
 /// # Errors
 /// If it can't be run.
@@ -48,11 +48,13 @@ pub fn run(command: Command, limit: Duration) -> Result<Output> {
     finish(own_group(command, limit), "a program of the stage", |_| began.elapsed() < limit)
 }
 
-/// Runs a program that only computes, in one thread, for that long at most. Where the system counts what a program computes, a
-/// machine that is busy with something else takes nothing of that; else, and where it waits for something, the clock counts.
+/// Runs a program that only computes, in one thread, for `limit` at most. Processor time counts where the
+/// system measures it, so that a busy machine makes no difference; otherwise, and while it waits, the clock
+/// counts.
 ///
-/// It has 4 GB of memory, where the system has such a limit: without it a list that grows without end takes the whole machine
-/// down. A program that draws is another matter: drivers have threads, and reserve far more memory than they use.
+/// It has 4 GB of memory, where the system has such a limit: without it an endlessly growing list takes the
+/// whole machine down. Programs that draw are another matter: drivers have threads, and reserve far more
+/// memory than they use.
 ///
 /// # Errors
 /// If it can't be run.
@@ -61,9 +63,9 @@ pub fn run_alone(command: Command, limit: Duration) -> Result<Output> {
     finish(computing(command, limit), "a program of the stage", |_| began.elapsed() < patience)
 }
 
-/// Runs a program as long as it goes on saying something on standard output, with pauses of that length at most. It, and each that it
-/// starts, has half of that of the processor's time. It stays among those that Ctrl-C ends; so what it started may go on
-/// when it is stopped, but for no longer.
+/// Runs a program as long as it keeps writing to standard output, with pauses of `silence` at most. It and
+/// each program that it starts have half of that as processor time. Ctrl-C ends it, too; so the programs that
+/// it started may outlive it, but no longer than that.
 ///
 /// # Errors
 /// If it can't be run.
@@ -72,7 +74,7 @@ pub fn run_while_it_speaks(command: Command, program: &'static str, silence: Dur
     finish(limited(command, silence / 2), program, |length| speaks(length, Instant::now()))
 }
 
-/// Says, from how much was heard at a moment, whether the silence is shorter than that.
+/// Tells, from the number of bytes read and the time, whether the silence is still shorter than that.
 fn speaks(silence: Duration, began: Instant) -> impl FnMut(usize, Instant) -> bool {
     let (mut heard, mut since) = (0, began);
     move |length, now| {
@@ -83,7 +85,8 @@ fn speaks(silence: Duration, began: Instant) -> impl FnMut(usize, Instant) -> bo
     }
 }
 
-/// Runs a program until it ends, or `goes_on` says no; that is told how much there is on standard output.
+/// Runs a program until it ends, or until `goes_on` returns false; that gets the number of bytes on standard
+/// output.
 fn finish(
     mut command: Command,
     program: &'static str,
@@ -120,7 +123,7 @@ fn finish(
     })
 }
 
-/// What comes out of a pipe, as far as it has come; sends a word at its end.
+/// The bytes that a pipe has delivered so far; sends a message at its end.
 fn read(pipe: Option<impl Read + Send + 'static>, ended: Sender<()>) -> Arc<Mutex<Vec<u8>>> {
     let bytes = Arc::new(Mutex::new(Vec::new()));
     let (here, mut chunk) = (Arc::clone(&bytes), [0; 1 << 14]);
@@ -134,8 +137,8 @@ fn read(pipe: Option<impl Read + Send + 'static>, ended: Sender<()>) -> Arc<Mute
     bytes
 }
 
-/// Starts a program that goes on when this one has ended, after all others have had their turn. It holds that file, and with it
-/// the lock on it, until it ends.
+/// Starts a program that continues after this one has ended, with low priority. It holds the file `holds`,
+/// and thereby the lock on it, until it ends.
 ///
 /// # Errors
 /// If it can't be run.
@@ -145,7 +148,7 @@ pub fn leave_behind(command: Command, holds: File) -> Result<()> {
     own.spawn().map(drop).map_err(|source| Error::Program { program: "cargo", source })
 }
 
-/// Stops a program, and where there are process groups all that it started.
+/// Stops a program, and with it, where there are process groups, everything that it started.
 fn stop(child: &mut Child) {
     #[cfg(unix)]
     {
@@ -171,7 +174,7 @@ mod tests {
     const LIMIT: Duration = Duration::from_secs(4);
 
     #[test]
-    fn what_a_program_started_is_stopped_with_it_and_its_pipes_are_not_waited_for() {
+    fn programs_started_are_stopped_too_and_their_pipes_are_not_waited_for() {
         let output = run(shell("echo said; sleep 600 & sleep 600"), LIMIT).unwrap();
         assert_eq!((output.timed_out, output.exit_code, &output.stdout[..]), (true, None, "said\n"));
         let output = run(shell("sleep 600 & echo said"), Duration::from_secs(60)).unwrap();
@@ -179,9 +182,9 @@ mod tests {
         assert_eq!(output.stderr, "", "the limits could be set");
     }
 
-    /// No clock is looked at: what else the machine does is not held against it.
+    /// Processor time is measured, so other work on the machine makes no difference.
     #[test]
-    fn who_computes_for_ever_is_ended() {
+    fn endless_computation_is_ended() {
         let output = run_alone(shell("echo said; while :; do :; done"), Duration::from_secs(1)).unwrap();
         assert_eq!((output.timed_out, output.exit_code, &output.stdout[..]), (true, None, "said\n"));
         let speaking = limited(shell("sh -c 'while :; do echo; done'; echo $? >&2"), Duration::from_secs(1));
@@ -190,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn who_only_computes_has_little_memory() {
+    fn computation_has_limited_memory() {
         let output = run_alone(shell("ulimit -v; ulimit -c"), LIMIT).unwrap();
         let memory = if cfg!(target_os = "linux") { "4194304" } else { "unlimited" };
         assert_eq!((&output.stdout[..], &output.stderr[..]), (&*format!("{memory}\n0\n"), ""));

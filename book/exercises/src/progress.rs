@@ -1,6 +1,7 @@
-//! What was solved, skipped and hinted at: a text file, a line per exercise, keyed by its name.
+//! The learner's progress: a text file with a line for each exercise, keyed by its name: state and hints
+//! shown.
 //!
-//! Names that this workbook doesn't know are kept: they are an older or a newer one's.
+//! Unknown names are kept: they belong to an older or a newer workbook.
 
 use crate::{
     error::{Error, Result},
@@ -8,7 +9,7 @@ use crate::{
 };
 use std::{collections::BTreeMap, fmt::Write, fs, io::ErrorKind};
 
-/// How far an exercise is.
+/// The state of an exercise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum State {
     /// Not begun.
@@ -23,7 +24,7 @@ pub enum State {
 }
 
 impl State {
-    /// As it is written in the file.
+    /// The word for it in the file.
     pub fn word(self) -> &'static str {
         match self {
             State::New => "new",
@@ -38,27 +39,27 @@ impl State {
     }
 }
 
-/// What is remembered of an exercise.
+/// The record of an exercise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Mark {
-    /// How far it is.
+    /// Its state.
     pub state: State,
-    /// How many hints were shown, 0 to 3.
+    /// The number of hints shown, 0 to 3.
     pub hints: usize,
 }
 
-/// What is remembered of all.
+/// The record of all exercises.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     marks: BTreeMap<String, Mark>,
-    /// The exercise that was begun last, while it is not solved.
+    /// The exercise begun last, until it is solved.
     pub current: Option<String>,
 }
 
 const HEAD: &str = "# What `cargo workbook` remembers: exercise, state, hints shown. Safe to delete: your code is elsewhere.\n";
 
 impl Progress {
-    /// Reads the file; where there is none, nothing was done yet.
+    /// Reads the file; without one nothing has been done yet.
     ///
     /// # Errors
     /// If there is a file that can't be read.
@@ -75,7 +76,8 @@ impl Progress {
         }
     }
 
-    /// Changes the file by `change`, as it is now: another command may have changed it. The caller holds the lock.
+    /// Changes the file's current contents by `change`: another command may have changed it. The caller holds
+    /// the lock.
     ///
     /// # Errors
     /// If it can't be read or written.
@@ -86,7 +88,7 @@ impl Progress {
         if *self == before { Ok(()) } else { store.write(&store.progress_file(), &self.to_text()) }
     }
 
-    /// What is remembered of that exercise.
+    /// The record of an exercise.
     pub fn mark(&self, name: &str) -> Mark {
         self.marks.get(name).copied().unwrap_or_default()
     }
@@ -96,7 +98,7 @@ impl Progress {
         self.marks.entry(name.to_owned()).or_default()
     }
 
-    /// Reads the file's text; a line that makes no sense is passed over.
+    /// Parses the file's text; lines that can't be understood are skipped.
     pub fn parse(text: &str) -> Self {
         let mut progress = Self::default();
         for line in text.lines().map(str::trim_start).filter(|line| !line.starts_with('#')) {
@@ -131,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn progress_written_is_read_again() {
         let mut progress = Progress { current: Some("blend".to_owned()), ..Progress::default() };
         *progress.mark_mut("blend") = Mark { state: State::Started, hints: 2 };
         progress.mark_mut("of_a_newer_workbook").state = State::Solved;

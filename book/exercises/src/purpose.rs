@@ -1,4 +1,4 @@
-//! What a copy of the workspace is for, and where it lies.
+//! The purpose of a copy of the workspace, and its place.
 
 use crate::{
     error::{Error, Result},
@@ -9,14 +9,14 @@ use std::{
     path::PathBuf,
 };
 
-/// Which copy of the workspace.
+/// The purpose of a copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// The one that a learner's answer is checked in.
+    /// For checking a learner's answer.
     Check,
-    /// The one that the exercises are verified in.
+    /// For verifying the exercises.
     Verify,
-    /// The one that a class's answers are graded in.
+    /// For grading a class's answers.
     Lab,
 }
 
@@ -30,7 +30,8 @@ impl Purpose {
         })
     }
 
-    /// Keeps others out of the copy until what comes back is dropped, even by being killed; waits for those who are in it.
+    /// Keeps other commands out of the copy until the result is dropped, even by a kill; waits for those that
+    /// are in it.
     ///
     /// # Errors
     /// If its file can't be made or locked.
@@ -40,7 +41,7 @@ impl Purpose {
         Ok(file)
     }
 
-    /// The same, but none if somebody is in it.
+    /// The same without waiting; `None` if another command is in it.
     ///
     /// # Errors
     /// If its file can't be made or locked.
@@ -61,15 +62,17 @@ impl Purpose {
         Ok((path, file))
     }
 
-    /// How the workbook's own packages are built there: soon. That also keeps them apart from the learner's and from the other
-    /// copy's: see [`Site::apart`](crate::cargo::Site::apart).
+    /// The build settings for the workbook's own packages, chosen for quick builds. They also keep these
+    /// packages apart from the learner's and from other copies': see
+    /// [`Site::apart`](crate::cargo::Site::apart).
     pub fn settings(self) -> &'static [&'static str] {
         match self {
-            // What a check's tests compute takes some milliseconds. After an edit one part is compiled, and all are linked.
+            // A check's tests compute for milliseconds. After an edit one codegen unit is compiled, and all
+            // are linked.
             Self::Check => &["opt-level=0", "debug=0", "strip=\"debuginfo\"", "codegen-units=16"],
-            // Built whole, each once: more parts than cores help nobody.
+            // Everything is built once: more codegen units than cores would not help.
             Self::Verify => &["opt-level=0", "debug=0", "strip=\"debuginfo\"", "codegen-units=4"],
-            // For an interpreter, which thanks for each instruction that is saved.
+            // For an interpreter, where each instruction saved counts.
             Self::Lab => &["opt-level=1", "debug=0", "strip=\"debuginfo\"", "codegen-units=8"],
         }
     }

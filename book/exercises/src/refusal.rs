@@ -1,5 +1,5 @@
-//! Answers that are not even tried: another signature, the library's function in place of one's own, or a look at where
-//! one runs. What stands in comments and texts does not count.
+//! Answers that are refused before they are tried: a changed signature, a library function in place of one's
+//! own, or a look at the surroundings. Comments and string literals are ignored.
 
 use crate::{
     calls::is_call,
@@ -10,18 +10,18 @@ use crate::{
     workspace::Workspace,
 };
 
-/// Why an answer is not tried.
+/// The reason why an answer is not tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// Its first lines are not the ones that were handed out, which are these.
+    /// Its signature differs from the one handed out, which is this.
     Signature(String),
-    /// It uses what the exercise is about, ready made.
+    /// It uses the ready-made answer.
     ReadyMade(String),
-    /// It asks where it runs.
+    /// It uses something other than its arguments.
     Asks(String),
 }
 
-/// Macros that say where they stand, or bring in other text.
+/// Macros that reveal their place, or include other text.
 const MACROS: [&str; 11] = [
     "asm",
     "cfg",
@@ -36,10 +36,10 @@ const MACROS: [&str; 11] = [
     "option_env",
 ];
 
-/// Modules through which a function sees more than what it is given.
+/// Modules through which a function sees more than its arguments.
 const MODULES: [&str; 8] = ["backtrace", "env", "fs", "io", "net", "os", "process", "thread"];
 
-/// Words that are for the same, wherever they stand.
+/// Words for the same, wherever they stand.
 const WORDS: [&str; 17] = [
     "Backtrace",
     "Instant",
@@ -51,7 +51,7 @@ const WORDS: [&str; 17] = [
     "current_exe",
     "extern",
     "link_section",
-    // It can put any name together.
+    // It can assemble any name.
     "macro_rules",
     "no_mangle",
     "resume_unwind",
@@ -61,7 +61,7 @@ const WORDS: [&str; 17] = [
     "unsafe",
 ];
 
-/// Why an answer is not tried; none if it is.
+/// The reason why an answer is not tried, if there is one.
 pub fn refusal(workspace: &Workspace, exercise: &Exercise, function: &Function) -> Option<Refusal> {
     let original = head(&function.original)?;
     // Without a head there is no function.
@@ -73,7 +73,7 @@ pub fn refusal(workspace: &Workspace, exercise: &Exercise, function: &Function) 
     let handed_out = originals::file_with_functions(workspace, exercise, &file);
     let before = found(exercise, &tokens(&handed_out));
     let mut now = found(exercise, &tokens(&file));
-    // Once for each that was there before.
+    // Once for each occurrence in the original.
     for word in before {
         if let Some(at) = now.iter().position(|it| *it == word) {
             now.remove(at);
@@ -82,7 +82,7 @@ pub fn refusal(workspace: &Workspace, exercise: &Exercise, function: &Function) 
     now.into_iter().next()
 }
 
-/// What a text calls, ready made, that no answer to the exercise may call; none if nothing.
+/// The first ready-made answer that a text calls, if there is one.
 pub fn ready_made(exercise: &Exercise, text: &str) -> Option<String> {
     found(exercise, &tokens(text)).into_iter().find_map(|refusal| match refusal {
         Refusal::ReadyMade(name) => Some(name),
@@ -90,18 +90,18 @@ pub fn ready_made(exercise: &Exercise, text: &str) -> Option<String> {
     })
 }
 
-/// What a text uses that no answer may, whatever exercise it is to.
+/// The first thing in a text that no answer to any exercise may use.
 pub fn asks(exercise: &Exercise, text: &str) -> Option<Refusal> {
     found(exercise, &tokens(text)).into_iter().next()
 }
 
-/// Whether two functions begin alike but for comments, layout, and parameters that are made `mut`.
+/// True if two functions have the same signature, apart from comments, layout, and parameters made `mut`.
 pub fn same_head(a: &str, b: &str) -> bool {
     let both = head(a).zip(head(b));
     both.is_some_and(|(a, b)| same_code(&without_mut(a), &without_mut(b)))
 }
 
-/// What stands before the function's body, with its first brace, whether that has a partner or not.
+/// The text before the function's body, with its opening brace, whether that has a partner or not.
 fn head(text: &str) -> Option<&str> {
     let brace = tokens(text).into_iter().find(|token| token.text == "{")?;
     Some(&text[..brace.range.end])
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn what_asks_where_it_runs_is_found() {
+    fn a_look_at_the_surroundings_is_found() {
         for text in [
             "std::env::args()",
             "cfg!(test)",
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_ready_made_is_found() {
+    fn a_ready_made_answer_is_found() {
         assert_eq!(first("from.slerp(to, t)"), Some(Refusal::ReadyMade("slerp".to_owned())));
         assert_eq!(first("// slerp\npub fn slerp(x: f32)"), None);
         assert_eq!(

@@ -1,4 +1,4 @@
-//! Where a function stands in its file: between two comments that name it.
+//! A function's place in its file: between two comments that name it.
 //!
 //! ```text
 //! // ANCHOR: blend
@@ -9,8 +9,9 @@
 //! // ANCHOR_END: blend
 //! ```
 //!
-//! The body lies between the first `{` and its `}`, however the lines are laid out. That is so in Rust and in GLSL. While brackets
-//! are missing, it begins after the first line that ends in `{`, and ends before the first line after it that is exactly `}`.
+//! The body lies between the first `{` and its `}`, whatever the layout, in Rust as in GLSL. While a bracket
+//! is missing, it begins after the first line that ends in `{`, and ends before the next line that is exactly
+//! `}`.
 
 use crate::tokens::tokens;
 use std::{
@@ -19,12 +20,12 @@ use std::{
     ops::Range,
 };
 
-/// Where a function stands in the text of its file.
+/// The place of a function in the text of its file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Region {
     /// The bytes between the two anchors: comment, signature and body.
     pub whole: Range<usize>,
-    /// The line that the body begins after, counted from 1.
+    /// The line after which the body begins, counted from 1.
     pub line: usize,
 }
 
@@ -45,19 +46,19 @@ pub enum Anchor<'a> {
     Close(&'a str),
 }
 
-/// The anchor that a line is; none where it is none.
+/// The anchor on a line, if there is one.
 pub fn anchor(line: &str) -> Option<Anchor<'_>> {
     let line = line.trim_end();
     let open = line.strip_prefix("// ANCHOR: ").map(Anchor::Open);
     open.or_else(|| line.strip_prefix("// ANCHOR_END: ").map(Anchor::Close))
 }
 
-/// Why there is no region of a name.
+/// The reasons why there is no region of a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RegionError {
-    /// There is no such comment.
+    /// The comment is missing.
     Missing(String),
-    /// There are several.
+    /// There are several such comments.
     Doubled(String),
     /// The end comes first.
     Reversed(String),
@@ -75,7 +76,7 @@ impl Display for RegionError {
 
 impl Error for RegionError {}
 
-/// Finds what stands between the anchors of that name, each alone on its line and not indented.
+/// Finds the text between the anchors of a name, each alone on its line and not indented.
 ///
 /// # Errors
 /// If an anchor is missing, doubled or in the wrong order.
@@ -90,13 +91,13 @@ pub fn find_region(text: &str, name: &str) -> Result<Region, RegionError> {
     Ok(Region { line: text[..whole.start + body_start].lines().count(), whole })
 }
 
-/// What is between the function's braces, in the text of its region: whole lines, where the braces share none with it. None
-/// where there are no braces.
+/// The text between the function's braces, as bytes of its region: whole lines, unless the braces share a
+/// line with it. `None` if there are no braces.
 pub fn body(region_text: &str) -> Option<Range<usize>> {
     between_braces(region_text).or_else(|| by_lines(region_text))
 }
 
-/// None where a brace has no partner.
+/// `None` if a brace has no partner.
 fn between_braces(region_text: &str) -> Option<Range<usize>> {
     let (mut depth, mut start) = (0, 0);
     let mut braces = tokens(region_text).into_iter().filter(|token| matches!(token.text, "{" | "}"));
@@ -126,12 +127,12 @@ fn by_lines(region_text: &str) -> Option<Range<usize>> {
     Some(head.end..foot.start)
 }
 
-/// The text with something else in a range of it.
+/// The text with `with` in place of a range.
 pub fn replaced(text: &str, range: Range<usize>, with: &str) -> String {
     [&text[..range.start], with, &text[range.end..]].concat()
 }
 
-/// A region's text with another body, in the line ends of the text; none if it has no body.
+/// A region's text with another body, with the text's line ends; `None` if it has no body.
 pub fn with_body(region_text: &str, new_body: &str) -> Option<String> {
     let line_end = if region_text.contains("\r\n") { "\r\n" } else { "\n" };
     let new_body: String = new_body.lines().flat_map(|line| [line, line_end]).collect();

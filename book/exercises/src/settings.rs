@@ -1,9 +1,11 @@
-//! Cargo's settings where an answer is checked: those that were handed out and the machine's, and none that can turn a verdict.
+//! Cargo's settings where an answer is checked: the handed-out ones and the machine's, without those that
+//! could change a verdict.
 //!
-//! Cargo reads `.cargo/config.toml` in the folder that it runs in and in all above it, and in its own folder, `$CARGO_HOME`. A copy lies
-//! below the learner's workbook; so there cargo runs in the folder above the workbook, and the copy's own settings are named
-//! to it. What else it reads is the machine's: mirrors, proxies, linkers, and they stay. Profiles and the compiler's flags don't,
-//! wherever they are set: they decide what is a fault, and what is an overflow.
+//! Cargo reads `.cargo/config.toml` in its working folder and in all above it, and in its own folder,
+//! `$CARGO_HOME`. A copy lies below the learner's workbook, so cargo runs in the folder above the workbook
+//! and is given the copy's own settings by name. Everything else that it reads is the machine's: mirrors,
+//! proxies, linkers, and these stay. Profiles and compiler flags don't, wherever they are set: they decide
+//! what counts as an error or an overflow.
 
 use std::{
     env, fs,
@@ -15,10 +17,10 @@ use toml::{
     de::{DeTable, DeValue},
 };
 
-/// A copy's own settings, from its root.
+/// A copy's own settings, relative to its root.
 const FILE: &str = ".cargo/config.toml";
 
-/// Profiles as cargo has them where nobody set anything.
+/// Cargo's default profiles.
 const PROFILES: [&str; 4] = [
     "profile.dev.overflow-checks=true",
     "profile.dev.debug-assertions=true",
@@ -26,15 +28,15 @@ const PROFILES: [&str; 4] = [
     "profile.test.debug-assertions=true",
 ];
 
-/// Variables that are not handed on to cargo, and how some begin.
+/// Variables that are not handed on to cargo, by name and by prefix.
 const NOT_HANDED_ON: [&str; 3] =
     ["CARGO_BUILD_TARGET", "CARGO_BUILD_RUSTC_WORKSPACE_WRAPPER", "RUSTC_WORKSPACE_WRAPPER"];
 const BEGINNINGS: [&str; 2] = ["CARGO_PROFILE_", "INSTA_"];
 
-/// What a compiler's flag `-C` may choose.
+/// The settings that the compiler's flag `-C` may make.
 const CHOICES: [&str; 4] = ["link", "target-cpu=", "target-feature=", "debuginfo="];
 
-/// Has cargo, which runs in the folder `run_in`, build a copy with the copy's settings.
+/// Makes cargo, which runs in the folder `run_in`, build a copy with the copy's settings.
 pub fn of_a_copy(cargo: &mut Command, copy: &Path, run_in: &Path) {
     let own = copy.join(FILE);
     if own.is_file() {
@@ -50,13 +52,13 @@ pub fn of_a_copy(cargo: &mut Command, copy: &Path, run_in: &Path) {
     let machines = machine_files(run_in).iter().map(|path| settings(path)).collect::<Vec<_>>();
     let is_harmless_all = machines.iter().all(|settings| is_harmless(&all_flags(settings)));
     if !is_harmless_all || !is_harmless(&flags_of_the_environment()) {
-        // This variable counts before all other places.
+        // This variable overrides all other places.
         let handed_out = flags_of_all_systems(&settings(&own)).join("\x1f");
         cargo.env("CARGO_ENCODED_RUSTFLAGS", handed_out).env_remove("RUSTFLAGS");
     }
 }
 
-/// The files of settings that cargo finds by itself.
+/// The settings files that cargo finds by itself.
 fn machine_files(run_in: &Path) -> Vec<PathBuf> {
     let cargo_home = env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = cargo_home.or_else(|| Some(env::home_dir()?.join(".cargo")));
@@ -64,12 +66,12 @@ fn machine_files(run_in: &Path) -> Vec<PathBuf> {
     folders.flat_map(|folder| [folder.join("config.toml"), folder.join("config")]).collect()
 }
 
-/// A file of settings; nothing where there is none.
+/// A settings file; empty if there is none.
 fn settings(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_default()
 }
 
-/// The compiler's flags that settings have, for all systems and for single ones.
+/// The compiler flags in settings, for all systems and for single ones.
 fn all_flags(settings: &str) -> Vec<String> {
     let settings = parse(settings);
     let systems = settings.get("target").and_then(|systems| systems.get_ref().as_table());
@@ -77,17 +79,17 @@ fn all_flags(settings: &str) -> Vec<String> {
     tables.flat_map(|table| flags(table.get_ref())).collect()
 }
 
-/// Those for all systems alone.
+/// The compiler flags for all systems.
 fn flags_of_all_systems(settings: &str) -> Vec<String> {
     parse(settings).get("build").map(|table| flags(table.get_ref())).unwrap_or_default()
 }
 
-/// Cargo says by itself what makes no sense.
+/// Cargo itself reports faulty settings.
 fn parse(settings: &str) -> DeTable<'_> {
     DeTable::parse(settings).map(Spanned::into_inner).unwrap_or_default()
 }
 
-/// The compiler's flags that a table sets, as a list or as one text.
+/// The compiler flags in a table, as a list or as one text.
 fn flags(table: &DeValue) -> Vec<String> {
     match table.get("rustflags").map(Spanned::get_ref) {
         Some(DeValue::String(text)) => text.split_whitespace().map(str::to_owned).collect(),
@@ -105,7 +107,7 @@ fn flags_of_the_environment() -> Vec<String> {
     texts.flat_map(|text| text.split(['\x1f', ' ']).map(str::to_owned).collect::<Vec<_>>()).collect()
 }
 
-/// Whether flags choose nothing but the linker, the processor, and what a debugger is told.
+/// True if flags concern only the linker, the processor, and debug information.
 fn is_harmless(flags: &[String]) -> bool {
     let mut words = flags.iter().map(String::as_str).filter(|word| !word.is_empty());
     while let Some(word) = words.next() {
@@ -132,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn a_linker_stays_and_what_turns_a_verdict_does_not() {
+    fn a_linker_stays_but_flags_that_change_a_verdict_do_not() {
         for text in ["", "-C link-arg=-fuse-ld=mold", "-Clinker=cc -C target-cpu=native", "-L a -Lb"] {
             assert!(is_harmless(&words(text)), "{text}");
         }

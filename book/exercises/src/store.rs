@@ -1,7 +1,7 @@
-//! What is kept between two commands, in the folder `.workbook`: originals, attempts and progress.
+//! The data kept between two commands, in the folder `.workbook`: originals, attempts and progress.
 //!
-//! Everything is written to a file beside it first and then renamed, which either happens or doesn't. So a command that
-//! is killed leaves the old text or the new one, never half of either.
+//! Everything is first written to another file, then renamed, which happens completely or not at all. So a
+//! killed command leaves the old text or the new one, never a mixture.
 
 use crate::{
     answers::is_id,
@@ -20,22 +20,22 @@ pub struct Store {
 }
 
 impl Store {
-    /// In that workspace. Nothing is made before something is written.
+    /// The folder of a workspace. Nothing is created before something is written.
     pub fn of(root: &Path) -> Self {
         Self { folder: root.join(".workbook") }
     }
 
-    /// Where the progress is kept.
+    /// The file of the progress.
     pub fn progress_file(&self) -> PathBuf {
         self.folder.join("progress.txt")
     }
 
-    /// A folder for what is written and read within one command.
+    /// A folder for data written and read within one command.
     pub fn scratch(&self) -> PathBuf {
         self.folder.join("scratch")
     }
 
-    /// Keeps other commands from changing anything until it is dropped, even by being killed.
+    /// Keeps other commands from changing anything until it is dropped, even by a kill.
     ///
     /// # Errors
     /// If the folder can't be written.
@@ -47,18 +47,18 @@ impl Store {
         Ok(file)
     }
 
-    /// Puts a text in place of a file, whole or not at all; the caller holds the lock.
+    /// Replaces a file's text, whole or not at all; the caller holds the lock.
     ///
     /// # Errors
     /// If it can't be written.
     pub fn write(&self, path: &Path, text: &str) -> Result<()> {
-        // What a link leads to is replaced, not the link.
+        // The target of a link is replaced, not the link.
         let path = &path.canonicalize().unwrap_or_else(|_| path.to_owned());
         make_folder(path.parent().unwrap_or(path))?;
         make_folder(&self.folder)?;
         let new = self.folder.join("new");
         let write = || {
-            // A command that was killed may have left one that may not be written.
+            // A killed command may have left a read-only one.
             let _ = fs::remove_file(&new);
             let mut file = File::create(&new)?;
             if let Ok(old) = fs::metadata(path) {
@@ -71,12 +71,12 @@ impl Store {
         write().map_err(Error::file(path))
     }
 
-    /// The function as it was before it was blanked; none if it wasn't.
+    /// The function as it was before it was blanked, if it was.
     pub fn original(&self, name: &str) -> Option<String> {
         fs::read_to_string(self.original_file(name)).ok().map(|text| text.replace("\r\n", "\n"))
     }
 
-    /// Keeps the function as it is before it is blanked.
+    /// Keeps the function's text before it is blanked.
     ///
     /// # Errors
     /// If it can't be written.
@@ -84,7 +84,7 @@ impl Store {
         self.keep(&self.original_file(name), text)
     }
 
-    /// Writes a text that may be kept already.
+    /// Writes a text, unless it is kept already.
     ///
     /// # Errors
     /// If it can't be written.
@@ -93,7 +93,7 @@ impl Store {
         if is_kept { Ok(()) } else { self.write(path, text) }
     }
 
-    /// Where a whole file is kept as it was handed out.
+    /// The place of a whole file as it was handed out.
     pub fn kept_file(&self, path: &str) -> PathBuf {
         self.folder.join("handed_out").join(path)
     }
@@ -106,7 +106,7 @@ impl Store {
         forget(&self.original_file(name))
     }
 
-    /// The function as the last check saw it; none if there was none.
+    /// The function as the last check saw it, if there was one.
     pub fn checked(&self, name: &str) -> Option<String> {
         fs::read_to_string(self.checked_file(name)).ok()
     }
@@ -119,7 +119,7 @@ impl Store {
         self.keep(&self.checked_file(name), text)
     }
 
-    /// The kept attempts at an exercise with their numbers, the oldest first.
+    /// The kept attempts at an exercise with their numbers, oldest first.
     pub fn attempts(&self, name: &str) -> Vec<(usize, PathBuf)> {
         let number = |path: &Path| path.file_stem()?.to_str()?.parse().ok();
         let entries = fs::read_dir(self.attempts_folder(name)).into_iter().flatten().flatten();
@@ -129,7 +129,7 @@ impl Store {
         attempts
     }
 
-    /// Keeps an attempt, unless it is the same as the last; says where.
+    /// Keeps an attempt, unless it equals the last. Returns its file.
     ///
     /// # Errors
     /// If it can't be written.
@@ -140,17 +140,17 @@ impl Store {
         {
             return Ok(last.clone());
         }
-        // After the last one, however many before it were deleted.
+        // After the last one, however many earlier ones were deleted.
         let number = last.map_or(1, |(number, _)| number + 1);
         let path = self.attempts_folder(name).join(format!("{number}.txt"));
         self.write(&path, text)?;
         Ok(path)
     }
 
-    /// Whether this is the first time that something is done here; from now on it is not.
+    /// True the first time that it is called for `what`; false from then on.
     ///
     /// # Errors
-    /// If that can't be written down.
+    /// If that can't be recorded.
     pub fn is_first_time(&self, what: &str) -> Result<bool> {
         let path = self.folder.join(what);
         let is_first = !path.exists();
@@ -161,12 +161,12 @@ impl Store {
         Ok(is_first)
     }
 
-    /// The function with a mistake in it that the learner looks for; none if there is none.
+    /// The function with a mistake that the learner looks for, if there is one.
     pub fn hidden(&self, name: &str) -> Option<String> {
         fs::read_to_string(self.hidden_file(name)).ok().map(|text| text.replace("\r\n", "\n"))
     }
 
-    /// Keeps the function with a mistake in it, before it is put in its place.
+    /// Keeps the function with a mistake in it, before it is put in place.
     ///
     /// # Errors
     /// If it can't be written.
@@ -174,21 +174,21 @@ impl Store {
         self.write(&self.hidden_file(name), text)
     }
 
-    /// The mistake is found, or out of its place.
+    /// Forgets a mistake that is found, or no longer in place.
     ///
     /// # Errors
-    /// If what was kept can't be removed.
+    /// If the kept text can't be removed.
     pub fn forget_hidden(&self, name: &str) -> Result<()> {
         forget(&self.hidden_file(name))
     }
 
-    /// Who hands in what is written here; none if nobody said so yet.
+    /// The student's ID; `None` if it was never given.
     pub fn student(&self) -> Option<String> {
         let text = fs::read_to_string(self.student_file()).ok()?;
         Some(text.trim().to_owned()).filter(|student| is_id(student))
     }
 
-    /// Keeps who it is.
+    /// Keeps the student's ID.
     ///
     /// # Errors
     /// If it can't be written.

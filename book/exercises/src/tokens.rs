@@ -1,24 +1,24 @@
-//! The words and signs of code, without its comments. The same for Rust and GLSL, as far as it is needed here.
+//! The tokens of code, without its comments; for Rust and GLSL alike, as far as needed here.
 
 use std::ops::Range;
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A name or a keyword.
     Word,
     /// A number; not the one after a dot, which is a field.
     Number,
-    /// A text, a character or a lifetime.
+    /// A string, a character or a lifetime.
     Text,
     /// Operators and brackets.
     Sign,
 }
 
-/// A token and where it stands.
+/// A token and its place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Token<'a> {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
     /// Its text.
     pub text: &'a str,
@@ -26,13 +26,13 @@ pub struct Token<'a> {
     pub range: Range<usize>,
 }
 
-/// Signs of several characters, longest first.
+/// Operators of several characters, longest first.
 const SIGNS: [&str; 23] = [
     "..=", "<<=", ">>=", "::", "->", "=>", "==", "!=", "<=", ">=", "&&", "||", "+=", "-=", "*=", "/=", "%=",
     "|=", "&=", "^=", "..", "<<", ">>",
 ];
 
-/// All tokens; comments and spaces are passed over.
+/// All tokens; comments and white space are skipped.
 pub fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens: Vec<Token> = Vec::new();
     let mut at = 0;
@@ -60,7 +60,7 @@ pub fn tokens(text: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// Whether two texts are the same but for comments, layout and a comma before a closing bracket.
+/// True if two texts are equal apart from comments, layout and a comma before a closing bracket.
 pub fn same_code(a: &str, b: &str) -> bool {
     let words = |text| {
         let tokens = tokens(text);
@@ -74,14 +74,14 @@ pub fn same_code(a: &str, b: &str) -> bool {
     words(a) == words(b)
 }
 
-/// The name in `r#name`, which is the same name; none if none begins here.
+/// The name in `r#name`, which is the same name; `None` if none begins here.
 fn raw_name(rest: &str) -> Option<&str> {
     let name = rest.strip_prefix("r#")?;
     let end = name.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(name.len());
     (end > 0).then(|| &name[..end])
 }
 
-/// How long the comment is that begins here; none if none does.
+/// The length of the comment that begins here, if one does.
 fn comment(rest: &str) -> Option<usize> {
     if rest.starts_with("//") {
         return Some(rest.find('\n').unwrap_or(rest.len()));

@@ -1,7 +1,7 @@
-//! A table in TOML, read key by key: what is missing, unknown or of the wrong kind is said with its line.
+//! A TOML table, read key by key; missing and unknown keys and wrong types are reported with their lines.
 //!
-//! Each key is taken out as it is read, so [`TomlTable::end`] knows what nobody asked for. No derive: what derives costs a
-//! learner a quarter of the first build.
+//! Each key is removed as it is read, so [`TomlTable::end`] finds the unknown ones. No derive, which would
+//! cost a learner a quarter of the first build.
 
 use crate::error::{Error, Result};
 use std::{ops::Range, path::Path};
@@ -10,16 +10,16 @@ use toml::{
     de::{DeTable, DeValue},
 };
 
-/// A table, with what of it was not read yet.
+/// A table, with the keys that have not been read yet.
 #[derive(Debug)]
 pub struct TomlTable<'a> {
     file: File<'a>,
-    /// Where it begins, in bytes.
+    /// Its start, in bytes.
     start: usize,
     entries: DeTable<'a>,
 }
 
-/// The file that it is in, to say where something is wrong.
+/// The file of a table, for messages.
 #[derive(Clone, Copy, Debug)]
 struct File<'a> {
     path: &'a Path,
@@ -27,7 +27,7 @@ struct File<'a> {
 }
 
 impl File<'_> {
-    /// The error that something is wrong at a byte.
+    /// An error at a byte.
     fn error(self, at: usize, message: String) -> Error {
         let line = self.text[..at].matches('\n').count() + 1;
         Error::Toml { path: self.path.to_owned(), line, message }
@@ -38,7 +38,7 @@ impl<'a> TomlTable<'a> {
     /// Reads a whole file's text.
     ///
     /// # Errors
-    /// If it is no TOML, with the line.
+    /// If it is not valid TOML, with the line.
     pub fn parse(path: &'a Path, text: &'a str) -> Result<Self> {
         let file = File { path, text };
         let table = DeTable::parse(text).map_err(|error| {
@@ -52,15 +52,15 @@ impl<'a> TomlTable<'a> {
         self.entries.keys().map(|key| &**key.get_ref())
     }
 
-    /// A text, if it is there.
+    /// A string, if it is there.
     ///
     /// # Errors
     /// If it is something else.
     pub fn text(&mut self, key: &str) -> Result<Option<String>> {
-        self.take(key, "a text", text)
+        self.take(key, "a string", text)
     }
 
-    /// A text that has to be there.
+    /// A string that has to be there.
     ///
     /// # Errors
     /// If it is not there, or something else.
@@ -69,23 +69,23 @@ impl<'a> TomlTable<'a> {
         text.ok_or_else(|| self.file.error(self.start, format!("the key `{key}` is missing")))
     }
 
-    /// A whole number from 0 on, if it is there.
+    /// A whole number of at least 0, if it is there.
     ///
     /// # Errors
     /// If it is something else.
     pub fn number(&mut self, key: &str) -> Result<Option<u64>> {
-        self.take(key, "a whole number from 0 on", |value| {
+        self.take(key, "a whole number of at least 0", |value| {
             let DeValue::Integer(number) = value else { return None };
             u64::from_str_radix(number.as_str(), number.radix()).ok()
         })
     }
 
-    /// A number from 0 on, whole or with decimals, if it is there.
+    /// A number of at least 0, whole or with decimals, if it is there.
     ///
     /// # Errors
     /// If it is something else.
     pub fn decimal(&mut self, key: &str) -> Result<Option<f64>> {
-        self.take(key, "a number from 0 on", |value| {
+        self.take(key, "a number of at least 0", |value| {
             let number: f64 = match value {
                 DeValue::Integer(number) => number.as_str().parse().ok()?,
                 DeValue::Float(number) => number.as_str().parse().ok()?,
@@ -95,23 +95,23 @@ impl<'a> TomlTable<'a> {
         })
     }
 
-    /// A date, or a date and a time, if it is there: as TOML writes it.
+    /// A date, or a date and a time, if it is there, as TOML writes it.
     ///
     /// # Errors
     /// If it is something else.
     pub fn moment(&mut self, key: &str) -> Result<Option<String>> {
-        self.take(key, "a date or a date with a time, without quotes", |value| match value {
+        self.take(key, "a date, with or without a time, and without quotes", |value| match value {
             DeValue::Datetime(moment) => moment.date.is_some().then(|| moment.to_string()),
             _ => None,
         })
     }
 
-    /// A list of texts, if it is there.
+    /// A list of strings, if it is there.
     ///
     /// # Errors
     /// If it is something else.
     pub fn texts(&mut self, key: &str) -> Result<Option<Vec<String>>> {
-        self.take(key, "a list of texts", |value| {
+        self.take(key, "a list of strings", |value| {
             let DeValue::Array(values) = value else { return None };
             values.into_iter().map(|value| text(value.into_inner())).collect()
         })
@@ -143,10 +143,10 @@ impl<'a> TomlTable<'a> {
         Ok(tables.unwrap_or_default())
     }
 
-    /// Nothing may be left.
+    /// Checks that no key is left.
     ///
     /// # Errors
-    /// If a key was not asked for.
+    /// If a key was not read.
     pub fn end(self) -> Result<()> {
         let Some(key) = self.entries.keys().min_by_key(|key| key.span().start) else { return Ok(()) };
         Err(self.file.error(key.span().start, format!("unknown key `{}`", key.get_ref())))

@@ -1,17 +1,17 @@
 //! One function with many bodies, so that a stage is built once for all of them.
 //!
-//! The environment variable `WORKBOOK_VARIANT` chooses one, "blend 1"; otherwise the function's own body runs, whose lines
-//! keep their numbers. In Rust the others are functions in a module of their own, in a file of its own: while a learner
-//! changes the function, the compiler keeps what it made of them.
+//! The environment variable `WORKBOOK_VARIANT` chooses one, "blend 1"; otherwise the function's own body
+//! runs, whose lines keep their numbers. In Rust the others are functions in a module and a file of their
+//! own: while a learner changes the function, the compiler keeps what it made of them.
 //!
 //! ```text
-//! pub fn blend(weights: …, …) -> Vec3 { if workbook_blend::is_chosen() { return workbook_blend::chosen(weights, …); }
+//! pub fn blend(weights: …) -> Vec3 { if workbook_blend::is_chosen() { return workbook_blend::chosen(weights); }
 //!     …                                     the function's own body
 //! }
 //! #[path = "workbook_blend.rs"] mod workbook_blend;
 //! ```
 //!
-//! In GLSL the preprocessor chooses. `VARIANT_blend_joints` is defined by the viewer, from the same variable:
+//! In GLSL the preprocessor chooses. The viewer defines `VARIANT_blend_joints` from the same variable:
 //!
 //! ```text
 //! mat3x4 blend_joints(…) {
@@ -39,7 +39,8 @@ const MARK: &str = "// variant: ";
 pub struct WithOthers {
     /// The region's text.
     pub text: String,
-    /// The other bodies' own file, if they have one: its name, in the folder of the function's file, and its text.
+    /// The file with the other bodies, if there is one: its name, in the folder of the function's file, and
+    /// its text.
     pub file: Option<(String, String)>,
 }
 
@@ -50,13 +51,13 @@ impl WithOthers {
     }
 }
 
-/// What `WORKBOOK_VARIANT` is set to for that body of that function: a number, or `original`.
+/// The value of `WORKBOOK_VARIANT` for a body of a function: a number, or `original`.
 pub fn key(name: &str, which: impl std::fmt::Display) -> String {
     format!("{name} {which}")
 }
 
-/// A function with more bodies: which, and what stands between the braces. Its own body begins after that line of its file,
-/// counted from 1. Alone if it has none.
+/// A function with more bodies, each with its key and the text between the braces. Its own body begins after
+/// line `line` of its file, counted from 1. It stays alone if it has no body.
 pub fn with_bodies(
     exercise: &Exercise,
     region_text: &str,
@@ -86,7 +87,7 @@ fn in_rust(region_text: &str, name: &str, bodies: &[(String, String)]) -> Option
     })
 }
 
-/// The module of a function's other bodies: a function for each, and one that calls the one that is chosen.
+/// The module of a function's other bodies: a function for each, and one that calls the chosen one.
 fn module_of(head: &str, name: &str, arguments: &str, bodies: &[(String, String)]) -> String {
     let head_of = |other: &str| head.replacen(&format!("fn {name}"), &format!("fn {other}"), 1);
     let keys: Vec<String> = bodies.iter().map(|(which, _)| key(name, which)).collect();
@@ -111,7 +112,7 @@ fn module_of(head: &str, name: &str, arguments: &str, bodies: &[(String, String)
 
 fn in_glsl(region_text: &str, line: usize, name: &str, bodies: &[(String, String)]) -> Option<String> {
     let own = body(region_text)?;
-    // A directive stands alone on its line.
+    // A directive needs a line of its own.
     let begins_a_line = region_text[..own.start].ends_with('\n');
     let (start, first) = if begins_a_line { ("", line + 1) } else { ("\n", line) };
     let own = &region_text[own];
@@ -127,7 +128,8 @@ fn in_glsl(region_text: &str, line: usize, name: &str, bodies: &[(String, String
     if bodies.is_empty() { Some(region_text.to_owned()) } else { with_body(region_text, &text) }
 }
 
-/// The function and the number of the body that a line belongs to, in the file that has it; none for an original, and for a line before them.
+/// The function and the number of the body that a line belongs to, in the file of bodies; `None` for an
+/// original, and for lines before the bodies.
 pub fn variant_at(text: &str, line: usize) -> Option<(String, usize)> {
     let lines: Vec<&str> = text.lines().take(line).collect();
     let mark = lines.iter().rev().find_map(|line| line.trim_start().strip_prefix(MARK))?;

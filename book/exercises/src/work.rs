@@ -1,7 +1,7 @@
-//! Blanking a function, and putting it back: what changes the learner's files.
+//! Blanks a function and puts it back; these are the only changes to a learner's files.
 //!
-//! In every order of steps here the original is saved before it leaves its file, and the learner's text is saved
-//! before it leaves its file. A command that is killed between two steps can simply be given again.
+//! Each sequence of steps saves the original before it leaves its file, and the learner's text before it
+//! leaves its file. A command that is killed between two steps can simply be repeated.
 
 use crate::{
     error::{Error, Result},
@@ -14,14 +14,14 @@ use crate::{
 };
 use std::{fs, path::PathBuf};
 
-/// What [`start`] did.
+/// The outcome of [`start`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Started {
-    /// Whether it was blank already.
+    /// True if it was blank already.
     pub was_blank: bool,
-    /// The file that keeps the attempt that stood there; none if there was none.
+    /// The file with the previous attempt, if there was one.
     pub attempt: Option<PathBuf>,
-    /// The line that the body begins after, counted from 1.
+    /// The line after which the body begins, counted from 1.
     pub line: usize,
 }
 
@@ -41,8 +41,8 @@ pub fn start(
     let line = function.region.line;
     if function.is_own_work() && !again && workspace.store.hidden(name).is_some() {
         return Err(Error::Stopped(format!(
-            "{}:{line}: a mistake is hidden in `{name}`. `cargo workbook check {name}` says whether it is mended, \
-            `cargo workbook restore {name}` takes it out; `cargo workbook start {name} --again` blanks the function",
+            "{}:{line}: a mistake is hidden in `{name}`. `cargo workbook check {name}` tells whether it is fixed, \
+            `cargo workbook restore {name}` removes it; `cargo workbook start {name} --again` blanks the function",
             exercise.path(),
         )));
     }
@@ -66,7 +66,7 @@ pub fn start(
     Ok(Started { was_blank, attempt, line })
 }
 
-/// Goes on with an exercise, whatever stands there.
+/// Continues with an exercise, whatever its function contains.
 ///
 /// # Errors
 /// If a file can't be read or written.
@@ -76,16 +76,17 @@ pub fn go_on(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise
     begin(workspace, progress, exercise)
 }
 
-/// What [`restore`] did.
+/// The outcome of [`restore`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Restored {
-    /// Whether anything had to be put back.
+    /// True if anything had to be put back.
     pub changed: bool,
-    /// The file that keeps the attempt; none if there was none.
+    /// The file with the attempt, if there was one.
     pub attempt: Option<PathBuf>,
 }
 
-/// Puts the original back and keeps the attempt; from now on the exercise is in that state, unless it was solved.
+/// Puts the original back and keeps the attempt; the exercise then has the state `state`, unless it was
+/// solved.
 ///
 /// # Errors
 /// If a file can't be read or written.
@@ -120,7 +121,8 @@ pub fn restore(
     Ok(Restored { changed, attempt })
 }
 
-/// Writes an attempt in the function's place; where what stood there is kept, if it was the learner's.
+/// Puts an attempt in the function's place. Returns the file of the learner's previous text, if there was
+/// one.
 ///
 /// # Errors
 /// If a file can't be read or written.
@@ -140,8 +142,8 @@ pub fn put_back(
     Ok(kept)
 }
 
-/// Writes the function with a mistake in it in its place; where what stood there is kept, if it was the learner's. How far the
-/// exercise is stays as it is.
+/// Puts the function with a mistake in its place. Returns the file of the learner's previous text, if there
+/// was one. The state of the exercise does not change.
 ///
 /// # Errors
 /// If a file can't be read or written.
@@ -161,8 +163,8 @@ pub fn hide(
     Ok(kept)
 }
 
-/// The hidden mistake is mended: what the learner made of it is kept, and nothing is looked for any more. How far the exercise
-/// is stays as it is.
+/// Notes that the hidden mistake is fixed: the learner's function is kept. The state of the exercise does not
+/// change.
 ///
 /// # Errors
 /// If a file can't be read or written.
@@ -180,7 +182,7 @@ pub fn mended(
     })
 }
 
-/// From now on the learner is at that exercise. What was solved once stays solved.
+/// Makes an exercise the current one. Solved exercises stay solved.
 fn begin(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise) -> Result<()> {
     progress.change(&workspace.store, |progress| {
         let mark = progress.mark_mut(&exercise.name);
@@ -197,8 +199,8 @@ fn keep_attempt(workspace: &Workspace, exercise: &Exercise, function: &Function)
     (function.is_own_work() && !is_hidden).then(keep).transpose()
 }
 
-/// Keeps the answer that a check sees: its file may be gone later. Keeps the original, too: the answer may have been written without
-/// [`start`], and the check be the last to see it elsewhere.
+/// Keeps the answer that a check sees, as its file may be gone later; and the original, as the answer may
+/// have been written without [`start`], and a later check may not find it elsewhere.
 ///
 /// # Errors
 /// If it can't be written.
@@ -208,16 +210,17 @@ pub fn keep_checked(workspace: &Workspace, exercise: &Exercise, function: &Funct
     keep(workspace, exercise, function)
 }
 
-/// Nothing is hidden in a function that is blank, though a command was killed before it could say so.
+/// Forgets the mistake hidden in a function that is blank; a killed command may have left it.
 ///
 /// # Errors
-/// If what was kept can't be removed.
+/// If the kept text can't be removed.
 pub fn forget_hidden(workspace: &Workspace, exercise: &Exercise) -> Result<()> {
     let _lock = workspace.store.lock()?;
     workspace.store.forget_hidden(&exercise.name)
 }
 
-/// Writes a file that is gone as it was handed out. What the last checks saw in it is kept as attempts.
+/// Writes a missing file as it was handed out. The functions in it that the last checks saw are kept as
+/// attempts.
 fn bring_back(workspace: &Workspace, exercise: &Exercise) -> Result<()> {
     let path = exercise.path();
     let bytes = originals::file(workspace, &path)?;
@@ -236,7 +239,8 @@ fn keep(workspace: &Workspace, exercise: &Exercise, function: &Function) -> Resu
     keep_file(workspace, exercise, function)
 }
 
-/// Keeps the file as it was handed out, if all but the functions to write in it still is: a learner may change that, too.
+/// Keeps the file as it was handed out, if everything but the functions to write in it still is: a learner
+/// may change that, too.
 fn keep_file(workspace: &Workspace, exercise: &Exercise, function: &Function) -> Result<()> {
     let (path, text) = (exercise.path(), function.file_text.replace("\r\n", "\n"));
     if workspace.handed_out.is_none() || !is_handed_out(workspace, &path, text.as_bytes()) {
@@ -246,7 +250,8 @@ fn keep_file(workspace: &Workspace, exercise: &Exercise, function: &Function) ->
     workspace.store.keep(&workspace.store.kept_file(&path), &text)
 }
 
-/// Writes the function, in the line ends that it has there, unless the file was saved by someone else since it was looked at.
+/// Writes the function, with the line ends of its file, unless another program has saved the file since it
+/// was read.
 fn put(workspace: &Workspace, exercise: &Exercise, function: &Function, text: &str) -> Result<()> {
     let path = workspace.file(exercise);
     if fs::read_to_string(&path).map_err(Error::file(&path))? != function.file_text {

@@ -16,7 +16,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The folder of a stage that its window's package is in.
+/// The folder of a stage's window package.
 const WINDOW: &str = "window";
 
 /// A workspace, and the exercises of its members.
@@ -24,34 +24,35 @@ const WINDOW: &str = "window";
 pub struct Workspace {
     /// The workspace's root.
     pub root: PathBuf,
-    /// What is kept between two commands.
+    /// The data kept between two commands.
     pub store: Store,
-    /// What was handed out, as it is recorded; none where nothing is recorded, or what lies there is to be trusted.
+    /// The record of what was handed out; `None` if there is none, or if the files are to be trusted as they
+    /// are.
     pub handed_out: Option<HandedOut>,
-    /// What random cases are made from; none where it is the same for everyone.
+    /// The seed of random cases; `None` if it is the same for everyone.
     pub seed: Option<u64>,
     /// The workspace's members.
     pub members: Vec<Member>,
-    /// Those members that have exercises, in the workspace's order.
+    /// The members that have exercises, in the workspace's order.
     pub stages: Vec<Stage>,
 }
 
 /// A package of the workspace.
 #[derive(Clone, Debug, Default)]
 pub struct Member {
-    /// Its folder, from the workspace's root.
+    /// Its folder, relative to the workspace's root.
     pub folder: String,
-    /// What cargo calls it.
+    /// Its name.
     pub package: String,
-    /// The packages that it names as what it needs, others than the workspace's among them.
+    /// The packages that it depends on, including those from outside the workspace.
     pub needs: Vec<String>,
 }
 
 impl Workspace {
-    /// Reads the workspace at that root.
+    /// Opens the workspace at `root`.
     ///
     /// # Errors
-    /// If it is none, or an `exercises.toml` makes no sense.
+    /// If it is not a workspace, or an `exercises.toml` is faulty.
     pub fn open(root: &Path) -> Result<Self> {
         let (mut members, mut stages) = (Vec::new(), Vec::new());
         let handed_out = HandedOut::read(root)?;
@@ -68,7 +69,7 @@ impl Workspace {
                 stages.push(Stage { folder, package, exercises });
             } else if handed_out.as_ref().is_some_and(|it| it.has_file(&format!("{folder}/exercises.toml"))) {
                 return Err(Error::Stopped(format!(
-                    "{folder}/exercises.toml is gone, which says what there is to write. Get it anew, from where you have the \
+                    "{folder}/exercises.toml, the list of exercises, is gone. Get it again from your copy of the \
                     workbook; if that is git, by `git checkout -- {folder}/exercises.toml`"
                 )));
             }
@@ -88,17 +89,17 @@ impl Workspace {
         Ok(Self { root: root.to_owned(), store: Store::of(root), handed_out, seed, members, stages })
     }
 
-    /// The same, with what lies there taken for what was handed out: for authors.
+    /// The same workspace with its files taken for what was handed out; for authors.
     pub fn as_it_lies(&self) -> Self {
         Self { handed_out: None, ..self.clone() }
     }
 
-    /// The package that a file belongs to; its path counts from the workspace's root.
+    /// The package that a file belongs to; its path is relative to the workspace's root.
     pub fn member_of(&self, path: &str) -> Option<&Member> {
         member_of(&self.members, path)
     }
 
-    /// Those of the workspace's packages that are built for the tests of these.
+    /// The workspace's packages that are built for the tests of these packages.
     pub fn needed_by<'a>(&'a self, packages: impl IntoIterator<Item = &'a str>) -> BTreeSet<&'a str> {
         let (mut needed, mut open) = (BTreeSet::new(), packages.into_iter().collect::<Vec<_>>());
         while let Some(package) = open.pop() {
@@ -115,7 +116,7 @@ impl Workspace {
         self.stages.iter().flat_map(|stage| &stage.exercises)
     }
 
-    /// The exercise of that name, or the one that begins with it if there is only one.
+    /// The exercise of this name, or the only one that begins with `word`.
     ///
     /// # Errors
     /// If there is none; with the nearest name.
@@ -151,7 +152,7 @@ impl Workspace {
     /// A file's text without the functions to write.
     ///
     /// # Errors
-    /// If one of them isn't where it belongs.
+    /// If one of them can't be found.
     pub fn without_functions(&self, path: &str, text: &str) -> Result<String> {
         self.functions_in(path).try_fold(text.to_owned(), |text, exercise| {
             let region = find_region(&text, &exercise.name).map_err(exercise.lost())?;
@@ -159,31 +160,32 @@ impl Workspace {
         })
     }
 
-    /// The first exercise that was not begun, solved or skipped.
+    /// The first exercise that is neither begun, solved nor skipped.
     pub fn next(&self, progress: &Progress) -> Option<&Exercise> {
         self.exercises().find(|exercise| progress.mark(&exercise.name).state == State::New)
     }
 
-    /// The first one after that exercise that was not begun, solved or skipped; if there is none, the first of all.
+    /// The first such exercise after `name`; if there is none, the first of all.
     pub fn next_after(&self, progress: &Progress, name: &str) -> Option<&Exercise> {
         let is_new = |exercise: &&Exercise| progress.mark(&exercise.name).state == State::New;
         let after = self.exercises().skip_while(|exercise| exercise.name != name);
         after.chain(self.exercises()).find(is_new)
     }
 
-    /// The exercise that the learner is at: the one begun last, if it isn't solved.
+    /// The current exercise: the one begun last, if it isn't solved.
     pub fn current(&self, progress: &Progress) -> Option<&Exercise> {
         let current = progress.current.as_deref()?;
         self.exercises().find(|exercise| exercise.name == current)
     }
 
-    /// The package of a stage's window; none if the stage has no window.
+    /// The package of a stage's window, if it has one.
     pub fn window_of(&self, stage: &Stage) -> Option<&Member> {
         let folder = format!("{}/{WINDOW}", stage.folder);
         self.members.iter().find(|member| member.folder == folder)
     }
 
-    /// The package of the window that shows an exercise, and the window's arguments; without an entry its own stage's, as it is.
+    /// The package of the window that shows an exercise, and the window's arguments; by default the stage's
+    /// own, without arguments.
     ///
     /// # Errors
     /// If there is no such stage, or it has no window.
@@ -205,7 +207,7 @@ impl Workspace {
         Ok((window, arguments))
     }
 
-    /// Where the learner's code is built.
+    /// The build site of the learner's code.
     pub fn site(&self) -> Site {
         let target = std::env::var_os("CARGO_TARGET_DIR").map_or("target".into(), PathBuf::from);
         let run_in = self.root.clone();
@@ -217,7 +219,7 @@ impl Workspace {
         self.root.join(&exercise.folder).join(&exercise.file)
     }
 
-    /// A path as a learner can use it: from the workspace's root.
+    /// A path that a learner can use: relative to the workspace's root.
     pub fn shown(&self, path: &Path) -> String {
         path.strip_prefix(&self.root).unwrap_or(path).display().to_string()
     }

@@ -196,6 +196,6 @@ mod tests {
         assert!(error("[[exercise]]\nname = 'f'\n[[exercise]]\nname = 'f'\n").contains("`f` is there twice"));
         assert!(error("title = 'x'\n").contains("no [[exercise]]"));
         assert!(error("due = 'tomorrow'\n").contains("`due` is not a date"));
-        assert!(error("[[exercise]]\nname = 'f'\npoints = -1\n").contains("from 0 on"));
+        assert!(error("[[exercise]]\nname = 'f'\npoints = -1\n").contains("of at least 0"));
     }
 }

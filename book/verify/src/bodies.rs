@@ -2,10 +2,10 @@
 
 use exercises::exercise::Exercise;
 
-/// What a body is for.
+/// The purpose of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// What a learner begins with.
+    /// The blank that a learner begins with.
     Blank,
     /// A known mistake.
     Mistake,
@@ -18,7 +18,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Several of them.
+    /// The plural of it.
     pub fn words(self) -> &'static str {
         match self {
             Kind::Blank => "blanks",
@@ -33,11 +33,11 @@ impl Kind {
 /// One of the bodies.
 #[derive(Clone, Debug)]
 pub struct Body {
-    /// What it is for.
+    /// Its purpose.
     pub kind: Kind,
-    /// 0 for the blank; the mistakes follow from 1, then the other right answers, the wrong ones, and the original.
+    /// 0 for the blank; from 1 on the mistakes, then the other right answers, the wrong ones, and the original.
     pub number: usize,
-    /// What stands between the braces; none for the original.
+    /// The text between the braces; `None` for the original.
     pub code: Option<String>,
 }
 
@@ -64,17 +64,17 @@ pub fn describe(exercise: &Exercise, number: usize) -> String {
     }
 }
 
-/// Which of the known mistakes a body shows, counted from 1.
+/// The number of the known mistake that a body shows, counted from 1.
 pub fn mistake(exercise: &Exercise, number: usize) -> usize {
     exercise.mistake_bodies().nth(number - 1).map_or(number, |(mistake, _)| mistake)
 }
 
-/// Whether a known mistake's body is its `body`, and not what is `also` its.
+/// True if a known mistake's body is its `body`, not one of `also`.
 pub fn is_first(exercise: &Exercise, number: usize) -> bool {
     number <= exercise.mistakes.len()
 }
 
-/// Which of the wrong answers a body is, counted from 1.
+/// The number of the wrong answer in a body, counted from 1.
 pub fn wrong_answer(exercise: &Exercise, number: usize) -> usize {
     number - exercise.mistake_bodies().count() - exercise.also_right.len()
 }

@@ -25,8 +25,8 @@ pub type Refused = BTreeSet<(String, usize)>;
 /// Mutants by the names of their exercises.
 pub type Mutants = BTreeMap<String, Vec<Mutant>>;
 
-/// Builds the tests and the windows of all exercises. The bodies that don't compile are left out, and are what is
-/// returned besides. None if something else does not compile.
+/// Builds the tests and the windows of all exercises. Returns them with the bodies that don't compile, which
+/// are left out; `None` if anything else does not compile.
 pub fn build(copied: &Copied, mutants: &Mutants, report: &mut Report) -> Result<Option<(Programs, Refused)>> {
     let (mut refused, mut rounds) = (Refused::new(), 0);
     loop {
@@ -37,7 +37,7 @@ pub fn build(copied: &Copied, mutants: &Mutants, report: &mut Report) -> Result<
             report.line(format!("built in {rounds} rounds, until what does not compile was left out"));
             return Ok(Some((programs, refused)));
         };
-        // Every one of them has to be looked at, so no `any`.
+        // Each of them has to be looked at, so no `any`.
         if errors.iter().filter(|error| refuse(copied, error, &mut refused, report)).count() == 0 {
             report.problem_at(first);
             return Ok(None);
@@ -45,7 +45,7 @@ pub fn build(copied: &Copied, mutants: &Mutants, report: &mut Report) -> Result<
     }
 }
 
-/// The windows and the tests as they are now: of each package only what is asked for.
+/// Builds the windows and the tests as they are now, only those asked for.
 fn build_once(copied: &Copied) -> Result<(Programs, Vec<CompileError>)> {
     let (site, mut programs, mut windows) = (copied.site(), Programs::default(), BTreeSet::new());
     for exercise in &copied.exercises {
@@ -82,7 +82,7 @@ fn write_variants(copied: &Copied, mutants: &Mutants, refused: &Refused) -> Resu
     Ok(())
 }
 
-/// Leaves out the body that an error is in; false if it is in none.
+/// Leaves out the body that contains an error; false if it is in none.
 fn refuse(copied: &Copied, error: &CompileError, refused: &mut Refused, report: &mut Report) -> bool {
     let text = fs::read_to_string(copied.root.join(&error.path)).unwrap_or_default();
     let Some((name, number)) = variant_at(&text, error.line) else { return false };

@@ -1,4 +1,4 @@
-//! What the tests' outcomes say against an exercise.
+//! The faults of an exercise that its tests' outcomes reveal.
 
 use crate::{
     bodies::{Body, Kind, describe, is_first, mistake},
@@ -11,13 +11,13 @@ use workbook::{
     outcome::Outcome,
 };
 
-/// What the outcomes of an exercise's bodies say of it.
+/// The judgement of an exercise by its bodies' outcomes.
 pub struct Judged {
-    /// How its wrong answers fared.
+    /// The outcomes of its wrong answers.
     pub wrong_answers: Recognised,
-    /// What kind each body is that was tried.
+    /// The kinds of the bodies that were tried.
     pub tried: Vec<Kind>,
-    /// What is wrong with it.
+    /// Its faults.
     pub problems: Vec<String>,
 }
 
@@ -46,10 +46,10 @@ pub fn judge(exercise: &Exercise, outcomes: &[(Body, Outcome)]) -> Judged {
     judged
 }
 
-/// Why the tests say nothing of a body; none if they were run.
+/// The reason why the tests say nothing about a body, if there is one.
 fn not_tried(outcome: &Outcome) -> Option<String> {
     if outcome.tests.is_empty() {
-        Some("no test module bears its name".to_owned())
+        Some("no test module has its name".to_owned())
     } else if !outcome.skipped.is_empty() {
         Some(format!("not all can be checked here: {}", outcome.skipped.join("; ")))
     } else {
@@ -57,7 +57,7 @@ fn not_tried(outcome: &Outcome) -> Option<String> {
     }
 }
 
-/// What is wrong with a body's outcome; none if it is as it should be.
+/// The fault of a body's outcome, if there is one.
 fn fault(
     exercise: &Exercise,
     body: &Body,
@@ -94,7 +94,7 @@ fn unrecognised(
     original: &[Case],
 ) -> Option<String> {
     match known::recognise(mistakes, outcome, original) {
-        None => Some("is not recognised: nothing is seen of it before its tests end".to_owned()),
+        None => Some("is not recognised: its tests end before it shows".to_owned()),
         Some(found) if found.number == number => None,
         Some(found) => {
             Some(format!("is not recognised: its tests can't tell it from mistake {}", found.number))
@@ -102,7 +102,7 @@ fn unrecognised(
     }
 }
 
-/// What is said of one more body of a mistake that comes out as another of its bodies.
+/// The fault of a mistake's further body whose outcome equals another's of the same mistake.
 fn needless(number: usize, outcome: &Outcome, mistakes: &[(usize, Outcome)]) -> Option<String> {
     let is_same = |(of, other): &&(usize, Outcome)| *of == number && known::same(other, outcome);
     let word = "adds nothing: its tests can't tell it from another body of the mistake";

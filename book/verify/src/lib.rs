@@ -1,10 +1,11 @@
 #![doc = include_str!("../README.md")]
 //!
-//! # Where to find what
+//! # The modules
 //!
-//! - `texts` reads what needs no compiler; `build` writes all `bodies` and [`mutants`] into the copy and builds it
-//! - `outcomes` runs them, in their tests and in their [`window`]s; `faults` says what is wrong with what came of it, with
-//!   [`wrong_answers`] and `shows`; `report` puts it in words
+//! - `texts` checks what needs no compiler; `build` writes all `bodies` and [`mutants`] into the copy and
+//!   builds it
+//! - `outcomes` runs them, in their tests and in their [`window`]s; `faults`, with [`wrong_answers`] and
+//!   `shows`, finds faults in the outcomes; `report` puts them in words
 
 mod bodies;
 mod build;
@@ -42,11 +43,11 @@ use workbook::{
     syntax::{Command, Takes},
 };
 
-/// What this program is asked for: the runner gives it the words that it got.
+/// The commands of this program.
 pub static COMMANDS: [Command; 1] = [Command {
     name: "verify",
     takes: Takes::Exercises,
-    about: "every exercise keeps its word",
+    about: "check every exercise",
     flags: &[],
     number: None,
     text: None,
@@ -56,7 +57,8 @@ pub static COMMANDS: [Command; 1] = [Command {
 /// Verifies the exercises with these names, or of these stages; without any, all.
 ///
 /// # Errors
-/// If a file can't be read or written, or cargo can't be run. What is wrong with an exercise is no error but is said.
+/// If a file can't be read or written, or cargo can't be run. A fault of an exercise is not an error but is
+/// reported.
 pub fn verify(session: &Session, words: &[String]) -> Result<Answer> {
     let mut workspace = session.workspace.as_it_lies();
     wrong_answers::read_into(&mut workspace)?;
@@ -78,7 +80,7 @@ pub fn verify(session: &Session, words: &[String]) -> Result<Answer> {
     Ok(report.answer())
 }
 
-/// What is recorded as handed out has to be what lies there.
+/// Checks that the record agrees with the files.
 fn check_record(workspace: &Workspace, report: &mut Report) {
     let how = "`cargo workbook verify --record`";
     match (&workspace.handed_out, record(workspace)) {
@@ -86,12 +88,12 @@ fn check_record(workspace: &Workspace, report: &mut Report) {
         (Some(recorded), Ok(lying)) => recorded
             .difference(&lying)
             .into_iter()
-            .for_each(|name| report.problem_with(name, &format!("it is not as it is recorded: {how}"))),
+            .for_each(|name| report.problem_with(name, &format!("it differs from the record: {how}"))),
         (Some(_), Err(error)) => report.problem_with(handed_out::FILE, &error.in_full()),
     }
 }
 
-/// What needs no compiler. Exercises that can't be blanked are not tried any further.
+/// Makes the checks that need no compiler. Exercises that can't be blanked are not tried any further.
 fn check_texts<'a>(
     workspace: &'a Workspace,
     asked: Vec<&'a Exercise>,

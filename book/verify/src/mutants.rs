@@ -1,8 +1,9 @@
-//! Small faults, made of every original: each has to fail its exercise's tests, or a learner's could pass them.
+//! Mutants: small faults in every original. Each has to fail its exercise's tests, or a learner's fault could
+//! pass them.
 //!
-//! What is changed was chosen after cargo-mutants and after learners: operators, numbers, signs, names with a counterpart,
-//! arguments swapped, a call, a statement or a refusal left out, an early end, a loop that goes the other way. No parser:
-//! what does not compile is counted apart.
+//! The changes were chosen after cargo-mutants and after learners: operators, numbers, signs, names with a
+//! counterpart, arguments swapped, a call, a statement or a refusal left out, an early end, a loop in the
+//! other direction. There is no parser: mutants that don't compile are counted separately.
 
 mod blocks;
 mod code;
@@ -21,21 +22,21 @@ use exercises::{
 use neighbours::neighbours;
 use std::{collections::BTreeSet, ops::Range};
 
-/// The number of an exercise's first mutant, above all its other bodies'.
+/// The number of an exercise's first mutant, above those of all other bodies.
 pub const FIRST: usize = 1000;
 
-/// One of them.
+/// A mutant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mutant {
-    /// Among the bodies of its exercise.
+    /// Its number among the bodies of its exercise.
     pub number: usize,
-    /// What stands between the braces.
+    /// The text between the braces.
     pub body: String,
     /// The lines that are changed, as they were and as they are: "a + b → a - b".
     pub change: String,
 }
 
-/// Other text in place of some bytes.
+/// A replacement of some bytes by other text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Change {
     range: Range<usize>,

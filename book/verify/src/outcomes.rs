@@ -1,4 +1,4 @@
-//! What comes of the bodies that a function is tried with: built once, run one by one.
+//! The outcomes of a function's bodies: built once, run one by one.
 
 use crate::{
     bodies::{Body, Kind, bodies_of},
@@ -22,28 +22,29 @@ use workbook::{
     trial::Trial,
 };
 
-/// What came of an exercise's bodies.
+/// The outcomes of an exercise's bodies.
 pub struct Outcomes {
-    /// What the tests say of each.
+    /// The outcome of each in the tests.
     pub tests: Vec<(Body, Outcome)>,
-    /// What the window shows of them; none where it does not build.
+    /// The window's evidence; `None` if it does not build.
     pub window: Option<Proof>,
-    /// How long their tests took, one after the other.
+    /// The time of their tests, one after the other.
     pub took: Duration,
 }
 
-/// All that was built, and where it runs.
+/// The programs that were built, and their place.
 pub struct Tried<'a> {
-    /// Where it runs.
+    /// The copy in which they run.
     pub copied: &'a Copied<'a>,
-    /// What was built.
+    /// The programs.
     pub programs: Programs,
-    /// What does not compile.
+    /// The bodies that don't compile.
     pub refused: Refused,
 }
 
 impl Tried<'_> {
-    /// Tries each body in the window and in the tests, on all cores. What is drawn takes longest, so that it is begun first.
+    /// Tries each body in the window and in the tests, on all cores. Drawing takes longest, so it is started
+    /// first.
     ///
     /// # Errors
     /// If a program can't be run.
@@ -78,7 +79,7 @@ impl Tried<'_> {
         bodies_of(exercise).into_iter().filter(move |body| !is_refused(body))
     }
 
-    /// What an exercise's window shows of its bodies; none where it does not build.
+    /// The window's evidence for an exercise's bodies; `None` if it does not build.
     fn window_of(&self, exercise: &Exercise) -> Result<Option<Proof>> {
         let copied = self.copied;
         let (window, arguments) = copied.workspace.window(exercise)?;
@@ -101,7 +102,7 @@ impl Tried<'_> {
         Place::of(self, exercise, ORIGINAL).trial().tests_of(&exercise.name)
     }
 
-    /// What the tests say of a body. A wrong one is to be recognised alone, which takes one run.
+    /// The tests' outcome for a body. A wrong one has to be recognised alone, which takes one run.
     fn try_body(&self, exercise: &Exercise, body: &Body, tests: &[String]) -> Result<Outcome> {
         let place = Place::of(self, exercise, body.number);
         match body.kind {
@@ -113,7 +114,7 @@ impl Tried<'_> {
         }
     }
 
-    /// What becomes of each mutant, in the order of the exercises.
+    /// The fate of each mutant, in the order of the exercises.
     ///
     /// # Errors
     /// If a program can't be run.
@@ -141,7 +142,7 @@ impl Tried<'_> {
     }
 }
 
-/// Where a body is tried.
+/// The place where a body is tried.
 struct Place<'a> {
     root: &'a PathBuf,
     program: PathBuf,

@@ -1,4 +1,4 @@
-//! What `verify` says.
+//! The report of `verify`.
 
 use crate::{
     faults::Judged,
@@ -11,28 +11,28 @@ use serde_json::json;
 use std::{collections::BTreeMap, fmt::Write, time::Instant};
 use workbook::answer::Answer;
 
-/// What came of it so far.
+/// The findings so far.
 pub struct Report {
     began: Instant,
-    /// How many exercises were asked for.
+    /// The number of exercises asked for.
     asked: usize,
     problems: Vec<String>,
-    /// How many bodies of each kind were tried.
+    /// The number of bodies tried of each kind.
     tried: BTreeMap<&'static str, usize>,
-    /// How long each exercise took.
+    /// Lines on the progress and on the time of each exercise.
     lines: Vec<String>,
-    /// What each exercise's window shows.
+    /// The evidence of each exercise's window.
     windows: Vec<(String, Proof)>,
-    /// How each exercise's mutants fared.
+    /// The fate of each exercise's mutants.
     mutants: Vec<(String, Tally)>,
-    /// How many wrong answers of each exercise are recognised.
+    /// The recognised wrong answers of each exercise.
     wrong_answers: Vec<(String, Recognised)>,
-    /// Where those exercises are, by their names.
+    /// The stages of those exercises, by the exercises' names.
     stages: BTreeMap<String, String>,
 }
 
 impl Report {
-    /// Of that many exercises.
+    /// A report on this many exercises.
     pub fn new(asked: usize) -> Self {
         Self {
             began: Instant::now(),
@@ -47,27 +47,27 @@ impl Report {
         }
     }
 
-    /// Something is wrong with an exercise.
+    /// Adds a fault of an exercise.
     pub fn problem(&mut self, exercise: &Exercise, what: impl AsRef<str>) {
         self.problems.push(format!("{}: {}", exercise.name, what.as_ref()));
     }
 
-    /// Something is wrong with a file, or a function in it.
+    /// Adds a fault of a file, or of a function in it.
     pub fn problem_with(&mut self, name: &str, what: &str) {
         self.problems.push(format!("{name}: {what}"));
     }
 
-    /// Something does not compile that is in no exercise.
+    /// Adds a compile error outside all exercises.
     pub fn problem_at(&mut self, error: &CompileError) {
         self.problems.push(format!("{}:{}: {}", error.path, error.line, error.message));
     }
 
-    /// A line on how it went.
+    /// Adds a line on the progress.
     pub fn line(&mut self, line: String) {
         self.lines.push(line);
     }
 
-    /// What an exercise's bodies say of it.
+    /// Adds the judgement of an exercise's bodies.
     pub fn judged(&mut self, exercise: &Exercise, judged: Judged) {
         let Judged { wrong_answers, tried, problems } = judged;
         tried.into_iter().for_each(|kind| *self.tried.entry(kind.words()).or_default() += 1);
@@ -75,20 +75,20 @@ impl Report {
         self.wrong_answers(exercise, wrong_answers);
     }
 
-    /// What an exercise's window shows; none where its program does not build, which is a problem already.
+    /// Adds a window's evidence; `None` if its program does not build, which is a fault already.
     pub fn window(&mut self, exercise: &Exercise, proof: Option<Proof>) {
         let proof = proof.unwrap_or_default();
         proof.problems().iter().for_each(|problem| self.problem(exercise, problem));
         self.windows.push((exercise.name.clone(), proof));
     }
 
-    /// How an exercise's mutants fared.
+    /// Adds the tally of an exercise's mutants.
     pub fn mutants(&mut self, exercise: &Exercise, tally: Tally) {
         tally.problems().for_each(|problem| self.problem(exercise, problem));
         self.mutants.push((exercise.name.clone(), tally));
     }
 
-    /// How an exercise's wrong answers fared.
+    /// Adds the tally of an exercise's wrong answers.
     fn wrong_answers(&mut self, exercise: &Exercise, recognised: Recognised) {
         let unknown = recognised.unknown.iter().map(|number| format!("{number}")).collect::<Vec<_>>();
         if !unknown.is_empty() {
@@ -98,7 +98,7 @@ impl Report {
         self.wrong_answers.push((exercise.name.clone(), recognised));
     }
 
-    /// All of it.
+    /// The whole report.
     pub fn answer(&self) -> Answer {
         let took_s = self.began.elapsed().as_secs_f32();
         let counts: Vec<_> = self.tried.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
@@ -126,7 +126,7 @@ impl Report {
         Answer { exit_code: u8::from(!self.problems.is_empty()), ..Answer::new(text, json) }
     }
 
-    /// What the windows show, a row for each exercise.
+    /// The windows' evidence, a row for each exercise.
     fn table(&self) -> String {
         let heads = ["exercise", "runs in its window", "is compared", "sees a known mistake"];
         let rows = self.windows.iter().map(|(name, proof)| {
@@ -143,7 +143,7 @@ impl Report {
         rows.fold(head, |text, cells| text + &row(cells.each_ref().map(|cell| cell.as_str())))
     }
 
-    /// How the mutants fared, a row for each exercise and one for all.
+    /// The tallies of mutants, a row for each exercise and one for all.
     fn mutants_table(&self) -> String {
         let widest = self.mutants.iter().map(|(name, _)| name.len()).max().unwrap_or(0).max("exercise".len());
         let mut text =
@@ -157,7 +157,7 @@ impl Report {
         text + &row_of_numbers("all", widest, sums)
     }
 
-    /// How many wrong answers are recognised, a row for each exercise, each stage and all.
+    /// The tallies of wrong answers, a row for each exercise, each stage and all.
     fn wrong_answers_table(&self) -> String {
         let mut stages = BTreeMap::<&str, Recognised>::new();
         for (name, it) in &self.wrong_answers {

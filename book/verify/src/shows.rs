@@ -1,7 +1,9 @@
-//! Whether what a known mistake's `shows` says is seen where the mistake runs, and not with the original.
+//! Checks that the texts of a known mistake's `shows` appear when the mistake runs, and not with the
+//! original.
 //!
-//! Seen is, line by line: what its window prints or says is off, what its tests say, the rows of tables that they make, and what came
-//! of its random cases. A text begins where a word does; how many blanks stand between words makes no difference.
+//! The following lines are searched: its window's output and complaints, its tests' messages, the rows of the
+//! tables that they make, and its random cases. A text has to begin at the start of a word; the number of
+//! blanks between words makes no difference.
 
 use crate::{
     bodies::{Body, Kind},
@@ -16,7 +18,8 @@ use workbook::{
     snapshots::snapshot_text,
 };
 
-/// What is wrong with what an exercise's mistakes show, in words. `snapshots` is the folder of the recorded tables.
+/// The faults in what an exercise's mistakes show, in words. `snapshots` is the folder of the recorded
+/// tables.
 pub fn faults(exercise: &Exercise, outcomes: &Outcomes, snapshots: &Path) -> Vec<String> {
     let tests = || outcomes.tests.iter();
     let Some((body, original)) = tests().find(|(body, _)| body.kind == Kind::Original) else {
@@ -52,7 +55,7 @@ pub fn faults(exercise: &Exercise, outcomes: &Outcomes, snapshots: &Path) -> Vec
     faults
 }
 
-/// What the tests say of a body, beside the original's random cases.
+/// The lines of the tests' outcome for a body, beside the original's random cases.
 fn of_tests(outcome: &Outcome, original: &[Case]) -> Vec<String> {
     let said = outcome.failures.iter().flat_map(|(test, said)| {
         let test = test.rsplit("::").next().unwrap_or(test);
@@ -65,7 +68,7 @@ fn of_tests(outcome: &Outcome, original: &[Case]) -> Vec<String> {
     lines.map(|line| squeezed(&line)).collect()
 }
 
-/// Whether a line has that text, from the beginning of a word on.
+/// True if a line contains the text, starting at the beginning of a word.
 fn has(line: &str, text: &str) -> bool {
     line.starts_with(text) || line.contains(&format!(" {text}"))
 }

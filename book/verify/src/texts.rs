@@ -1,4 +1,4 @@
-//! What an exercise lacks, as far as its texts say.
+//! The faults of an exercise's texts.
 
 use exercises::{
     error::Error, exercise::Exercise, function::look_at, refusal::ready_made, workspace::Workspace,
@@ -6,7 +6,7 @@ use exercises::{
 use std::fmt::{self, Display, Formatter};
 use workbook::snapshots::snapshot_folder;
 
-/// What is wrong with an exercise's texts.
+/// A fault of an exercise's texts.
 #[derive(Debug)]
 pub enum Fault {
     /// It lacks something.
@@ -25,27 +25,27 @@ impl Display for Fault {
 }
 
 impl Fault {
-    /// Whether the exercise can't be tried at all.
+    /// True if the exercise can't be tried at all.
     pub fn is_fatal(&self) -> bool {
         matches!(self, Self::Function(_))
     }
 }
 
-/// What is wrong; empty where the exercise has all it needs.
+/// The faults; empty if the exercise has everything that it needs.
 pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Vec<Fault> {
     let snapshots = snapshot_folder(&workspace.root, &exercise.folder);
     let original = look_at(workspace, exercise).map(|function| function.original).unwrap_or_default();
     let mut right = exercise.also_right.iter().chain([&original]);
     let expected = [
-        (right.all(|text| ready_made(exercise, text).is_none()), "a right answer calls what no answer may"),
-        (exercise.hints.len() == 3, "it has not three hints"),
+        (right.all(|text| ready_made(exercise, text).is_none()), "a right answer calls a forbidden function"),
+        (exercise.hints.len() == 3, "it does not have three hints"),
         (exercise.hints.iter().all(|hint| !hint.trim().is_empty()), "a hint is empty"),
         (!exercise.why.trim().is_empty(), "it has no `why`"),
         (exercise.window().is_some(), "it has no `window`"),
-        ((2..=45).contains(&exercise.mistakes.len()), "it has not two to forty-five known mistakes"),
+        ((2..=45).contains(&exercise.mistakes.len()), "it does not have two to forty-five known mistakes"),
         (exercise.mistakes.iter().all(|mistake| !mistake.says.is_empty()), "a mistake has no `says`"),
         ((1..=30).contains(&exercise.minutes), "its minutes are not 1 to 30"),
-        (exercise.is_rust() || exercise.stub.is_some(), "a shader's function has a `stub`"),
+        (exercise.is_rust() || exercise.stub.is_some(), "a shader's function needs a `stub`"),
         (
             exercise.influences.as_ref().is_none_or(|file| snapshots.join(file).is_file()),
             "there is no snapshot of its `influences`",

@@ -1,9 +1,10 @@
-//! Whether an exercise's window shows what its function does.
+//! Checks that an exercise's window shows the effect of its function.
 //!
-//! The window's program is asked with `--check` how its step compares with the snapshots, without a display. With the
-//! function as it is handed out all has to be as expected; blank, it must not, and the program has to name the function; with
-//! at least one of the known mistakes it must not either. What `--check` doesn't see, as of a shader, is looked for in the
-//! picture: `--check --capture` in a display. Without one that is skipped.
+//! The window's program compares its step with the snapshots, without a display, when it is run with
+//! `--check`. With the function as it is handed out everything has to be as expected; blank, it must not be,
+//! and the program has to name the function; with at least one known mistake it must not be either. What
+//! `--check` doesn't see, as with a shader, is looked for in the picture: `--check --capture` in a display.
+//! Without a display that is skipped.
 
 use crate::bodies::{Body, Kind, is_first, mistake};
 use exercises::{
@@ -20,27 +21,27 @@ use std::{
     time::Duration,
 };
 
-/// How long a window may take to draw one frame, on a machine without a graphics card.
+/// The time limit for a window to draw one frame, on a machine without a graphics card.
 const LIMIT: Duration = Duration::from_secs(120);
 
-/// What is compared are positions: a small picture will do.
+/// Positions are compared, for which a small picture is enough.
 const SMALL: [&str; 2] = ["--size", "320x200"];
 
-/// A program that opens an exercise's window, and what it has shown so far.
+/// A program that opens an exercise's window, and the evidence so far.
 pub struct Window<'a> {
-    /// Where it runs.
+    /// Its working folder.
     pub root: &'a Path,
-    /// Where it leaves its picture.
+    /// The file of its picture.
     pub picture: PathBuf,
     /// The program.
     pub program: PathBuf,
     /// The exercise's arguments for it.
     pub arguments: Vec<&'a str>,
-    /// What it has shown.
+    /// The evidence.
     pub proof: Proof,
 }
 
-/// How something was seen.
+/// The means by which something was seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum How {
     /// By `--check`.
@@ -49,20 +50,21 @@ pub enum How {
     Capture,
 }
 
-/// What a window shows of its exercise's function.
+/// The evidence that a window shows its exercise's function.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Proof {
     /// Blank, it is not as expected: the function runs in this window.
     pub runs: Option<How>,
-    /// As handed out, it is as expected: what the function makes is compared.
+    /// As handed out, it is as expected: the function's result is compared.
     pub compared: Option<How>,
     /// The first known mistake with which it is not as expected.
     pub mistake: Option<(usize, How)>,
-    /// Whether something was looked for without `--capture`, because there is no display.
+    /// True if `--capture` was skipped because there is no display.
     pub skipped: bool,
-    /// What is wrong, in words.
+    /// The faults, in words.
     pub faults: Vec<String>,
-    /// By the body's number, line by line: what is shown of the mistakes that have a `shows`, and of the original.
+    /// By the body's number, line by line: the output for the mistakes that have a `shows`, and for the
+    /// original.
     pub seen: BTreeMap<usize, Vec<String>>,
 }
 
@@ -108,7 +110,8 @@ impl Window<'_> {
         Ok(())
     }
 
-    /// Opened as a learner opens it, the window is to say what is waiting, and to show what is expected.
+    /// Opened without arguments, as a learner opens it, the window has to name the unfinished function and
+    /// show the expected result.
     fn look_without_arguments(&mut self, exercise: &Exercise, variant: &str) -> Result<()> {
         let mut command = Command::new(&self.program);
         command.args(["--size", "640x480", "--do", "read", "--capture"]).arg(&self.picture);
@@ -130,7 +133,7 @@ impl Window<'_> {
             match off(&self.ask(how, variant)?) {
                 None => self.proof.compared = Some(how),
                 Some(said) => {
-                    // Whatever else it says is worth nothing then.
+                    // The rest of its output is worthless then.
                     let faults = vec![format!("as handed out, its window is off: {said}")];
                     self.proof = Proof { faults, ..Proof::default() };
                     break;
@@ -140,7 +143,7 @@ impl Window<'_> {
         Ok(())
     }
 
-    /// What the window says is off, first without a display, then with one; none if nothing is.
+    /// The window's complaint, first without a display, then with one; `None` if all is as expected.
     fn see(&mut self, variant: &str) -> Result<Option<(How, String)>> {
         if let Some(said) = off(&self.ask(How::Check, variant)?) {
             return Ok(Some((How::Check, said)));
@@ -152,7 +155,7 @@ impl Window<'_> {
         Ok(off(&self.ask(How::Capture, variant)?).map(|said| (How::Capture, said)))
     }
 
-    /// What it prints, and what it says is off.
+    /// Its output and its complaints.
     fn lines(&mut self, exercise: &Exercise, variant: &str) -> Result<Vec<String>> {
         let printed = self.run(variant, &["--print"])?;
         let off = match exercise.is_rust() {
@@ -196,11 +199,11 @@ impl Proof {
         })
     }
 
-    /// What is wrong, in words; empty where the window shows all that it should, or could not be tried.
+    /// The faults, in words; empty if the window shows everything that it should, or could not be tried.
     pub fn problems(&self) -> Vec<String> {
         let mut problems = self.faults.clone();
         let is_missing = self.runs.is_none() || self.mistake.is_none();
-        // Where it could not even be compared, what it shows says nothing.
+        // If nothing could be compared, its evidence means nothing.
         if !is_missing || (!problems.is_empty() && self.runs.is_none()) {
             return problems;
         }
@@ -218,7 +221,7 @@ impl Proof {
     }
 }
 
-/// What a program said is off; none if all is as expected.
+/// A program's complaint; `None` if all is as expected.
 fn off(output: &Output) -> Option<String> {
     let is_off = output.exit_code != Some(0);
     let said = format!("{}\n{}", output.stdout.trim(), output.stderr.trim());

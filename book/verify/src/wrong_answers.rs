@@ -1,6 +1,8 @@
-//! Wrong answers as learners would write them, in a stage's `wrong_answers.toml`: none passes, and most are recognised.
+//! Wrong answers as learners would write them, in a stage's `wrong_answers.toml`: none passes, and most are
+//! recognised.
 //!
-//! They were written without a look at the known mistakes, so that they tell how many of a class's would be recognised.
+//! They were written without regard to the known mistakes, so they tell how many of a class's would be
+//! recognised.
 
 use crate::bodies::{Body, Kind, wrong_answer};
 use exercises::{
@@ -16,25 +18,25 @@ use workbook::{cases::Case, describe::describe, known, outcome::Outcome};
 /// The name of the file, in the stage's folder.
 pub const FILE: &str = "wrong_answers.toml";
 
-/// How many of an exercise's, or of all exercises', wrong answers are recognised.
+/// The tally of recognised wrong answers, of an exercise or of all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recognised {
     /// All that compile.
     pub tried: usize,
-    /// Those that a known mistake is said of.
+    /// Those in which a known mistake is found.
     pub recognised: usize,
-    /// Of the others, those of which something is computed.
+    /// Of the others, those for which a description is computed.
     pub described: usize,
     /// Those that pass the tests.
     pub passing: usize,
-    /// All that are not recognised, counted from 1.
+    /// The numbers of those not recognised, counted from 1.
     pub unknown: Vec<usize>,
 }
 
 /// Reads the files of all stages that have one.
 ///
 /// # Errors
-/// If a file can't be read, or is about an exercise that its stage doesn't have.
+/// If a file can't be read, or names an exercise that its stage doesn't have.
 pub fn read_into(workspace: &mut Workspace) -> Result<()> {
     for stage in &mut workspace.stages {
         let path = workspace.root.join(&stage.folder).join(FILE);
@@ -47,7 +49,7 @@ pub fn read_into(workspace: &mut Workspace) -> Result<()> {
         file.end()?;
         for mut answer in answers {
             let (exercise, body) = (answer.needed_text("exercise")?, answer.needed_text("body")?);
-            // What the learner did, for whoever reads the file.
+            // The learner's fault, for readers of the file.
             answer.needed_text("fault")?;
             answer.end()?;
             let of = stage.exercises.iter_mut().find(|it| it.name == exercise);
@@ -58,7 +60,7 @@ pub fn read_into(workspace: &mut Workspace) -> Result<()> {
     Ok(())
 }
 
-/// How many of an exercise's are recognised.
+/// Counts the recognised answers of an exercise.
 pub fn tally(
     exercise: &Exercise,
     outcomes: &[(Body, Outcome)],
@@ -89,12 +91,12 @@ impl Recognised {
         })
     }
 
-    /// How many fail without a word on why.
+    /// The number of those that fail without an explanation.
     pub fn neither(&self) -> usize {
         self.unknown.len() - self.described
     }
 
-    /// Both together; the numbers of the unknown ones are still those in their own exercises.
+    /// The sum of both; the unknown ones keep their numbers in their own exercises.
     pub fn and(mut self, other: &Self) -> Self {
         self.tried += other.tried;
         self.recognised += other.recognised;

@@ -1,4 +1,5 @@
-//! How an answer stands to a known mistake in each random case, seen beside the original, and what that proves.
+//! Compares an answer with a known mistake in each random case, beside the original, and judges what that
+//! proves.
 
 use crate::{
     cases::Case,
@@ -6,36 +7,36 @@ use crate::{
     outcome::Outcome,
 };
 
-/// How an answer stands to a known mistake in one random case.
+/// The relation of an answer to a known mistake in one random case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stands {
-    /// All three make the same.
+    /// All three give the same result.
     AllRight,
-    /// The answer and the mistake do the same, and the original something else.
+    /// The answer and the mistake give the same result, and the original another.
     Shared {
-        /// Whether that is hardly an accident: a number with decimals is the same, or a long table.
+        /// True if that is hardly an accident: a number with decimals agrees, or a long table.
         is_telling: bool,
     },
     /// The answer is right, and the mistake is not.
     Right {
-        /// Whether to refuse is what is right.
+        /// True if a refusal is right.
         by_refusing: bool,
     },
-    /// The answer lets through what the original refuses, in its own way.
+    /// The answer accepts, in its own way, what the original refuses.
     LetsThrough,
-    /// The answer stops with a panic. The original does not, nor does the mistake.
+    /// The answer panics, but neither the original nor the mistake does.
     Panics,
-    /// The answer makes what neither of the two makes.
+    /// The answer agrees with neither.
     Apart {
-        /// Whether the mistake is wrong there, too.
+        /// True if the mistake is wrong there, too.
         shows: bool,
     },
 }
 
-/// How often an answer has to do what a mistake does, and the original does not, before that is no accident.
+/// The number of cases in which an answer must share a mistake's wrong result before it is no accident.
 const ENOUGH: usize = 3;
 
-/// The long tables, in words.
+/// The smallest number of words in a long table.
 const LONG: usize = 8;
 
 /// A known mistake beside an answer.
@@ -45,7 +46,7 @@ pub struct Beside {
 }
 
 impl Beside {
-    /// None where one of the three was not tried in all random cases.
+    /// `None` if one of the three was not tried in all random cases.
     pub fn new(number: usize, mistake: &Outcome, own: &Outcome, original: &[Case]) -> Option<Self> {
         let is_whole = |outcome: &Outcome| outcome.cases.len() == original.len();
         let trios = own.cases.iter().zip(&mistake.cases).zip(original);
@@ -58,16 +59,17 @@ impl Beside {
         self.number
     }
 
-    /// Whether the answer does what the mistake does in all cases, but for those where it should refuse.
+    /// True if the answer agrees with the mistake in all cases except those in which it should refuse.
     pub fn differs_in_refusals_alone(&self) -> bool {
         self.count(|stands| !matches!(stands, Stands::AllRight | Stands::Shared { .. } | Stands::LetsThrough))
             == 0
     }
 
-    /// What the cases alone prove.
+    /// The extent of the mistake that the cases alone prove.
     ///
-    /// A mistake may show in a few special cases only. Whoever is wrong in all cases is wrong in those, too, and often in the
-    /// same way, and still did something else. So the two have to be wrong in mostly the same cases.
+    /// A mistake may show in only a few special cases. An answer that is wrong in all cases is wrong in those
+    /// as well, often in the same way, yet for another reason. So the two have to be wrong in mostly the same
+    /// cases.
     pub fn extent(&self) -> Option<Extent> {
         let telling = self.telling();
         let panics = self.count(|stands| *stands == Stands::Panics);
@@ -86,7 +88,7 @@ impl Beside {
         }
     }
 
-    /// In how many cases the two are wrong in the same way, by no accident.
+    /// The number of cases in which the two are wrong in the same way, and not by accident.
     pub fn telling(&self) -> usize {
         self.count(|stands| *stands == Stands::Shared { is_telling: true })
     }
@@ -107,7 +109,8 @@ fn in_case(own: &Case, mistake: &Case, original: &Case) -> Stands {
     }
 }
 
-/// Whether hardly anybody makes that by accident: among what is not the original's is a number with decimals, or it is long.
+/// True if the result is hardly an accident: the part that differs from the original's contains a number with
+/// decimals, or is long.
 fn is_telling(own: &Case, original: &Case) -> bool {
     let words = |case: &Case| -> Vec<String> {
         case.output.iter().flat_map(|row| row.split_whitespace().map(str::to_owned)).collect()
@@ -120,8 +123,8 @@ fn is_telling(own: &Case, original: &Case) -> bool {
     !is_refusal && (made.len() >= LONG || others.any(|(_, word)| has_decimals(word)))
 }
 
-/// Two mistakes at once: each is seen where it alone shows, most cases that are off are of that kind, and none is off where neither
-/// of the two shows.
+/// Two mistakes at once: each shows in cases of its own, most wrong cases are of that kind, and none is wrong
+/// in which neither shows.
 pub fn two_at_once(beside: &[Beside]) -> Option<Found> {
     let pairs = beside.iter().enumerate().flat_map(|(at, a)| beside[at + 1..].iter().map(move |b| (a, b)));
     let mut others = pairs.filter(|(a, b)| a.number != b.number);

@@ -1,4 +1,5 @@
-//! Builds what an exercise's check needs, while the learner reads: the first check of a stage has some fifty crates to wait for.
+//! Builds what an exercise's check needs while the learner reads: the first check of a stage has to wait for
+//! some fifty crates.
 
 use crate::bench::with_others;
 use exercises::{
@@ -6,8 +7,8 @@ use exercises::{
     needed::Needed, process::leave_behind, purpose::Purpose, workspace::Workspace,
 };
 
-/// Begins to build, unless that is off, and waits for nothing. Nothing depends on it: what is missing in the end, the check
-/// builds itself. `WORKBOOK_BUILD_AHEAD=0` turns it off.
+/// Starts a build in the background, unless that is off. Nothing depends on it: the check builds whatever is
+/// missing. `WORKBOOK_BUILD_AHEAD=0` turns it off.
 pub fn build_ahead(workspace: &Workspace, exercise: &Exercise) {
     if std::env::var("WORKBOOK_BUILD_AHEAD").is_ok_and(|value| value == "0") {
         return;
@@ -15,12 +16,12 @@ pub fn build_ahead(workspace: &Workspace, exercise: &Exercise) {
     let _ = begin(workspace, exercise);
 }
 
-/// Why the exercise's check takes longer than a moment.
+/// The reason why the exercise's check takes longer than a moment.
 pub fn what_takes_long(workspace: &Workspace, exercise: &Exercise) -> String {
     let package = &exercise.package;
     if Purpose::Check.try_lock(workspace).is_ok_and(|lock| lock.is_none()) {
         return format!(
-            "What the checks of {package} need is being built already; that takes a minute or two."
+            "The crates for the checks of {package} are already being built; that takes a minute or two."
         );
     }
     if !Purpose::Check.root(workspace).join(&exercise.home).is_dir() {
@@ -33,12 +34,12 @@ pub fn what_takes_long(workspace: &Workspace, exercise: &Exercise) -> String {
 }
 
 fn begin(workspace: &Workspace, exercise: &Exercise) -> Result<()> {
-    // Whoever has the copy is building already.
+    // If the copy is locked, it is already being built.
     let Some(lock) = Purpose::Check.try_lock(workspace)? else { return Ok(()) };
     let function = look_at(workspace, exercise)?;
     let tried = with_others(exercise, &function, &function.original);
     let (copied, _) = Copied::for_check(workspace, exercise, &tried, lock)?;
     let cargo = tests_command(&copied.site(), exercise);
-    // The copy stays locked until that has ended.
+    // The copy stays locked until the build has ended.
     leave_behind(cargo, copied.lock)
 }

@@ -1,9 +1,9 @@
-//! Whether two messages say the same, but for rounding. Tables are compared by [`tables`].
+//! Compares messages apart from rounding. Tables are compared by [`tables`].
 
 use tables::TOLERANCE;
 
-/// Whether two texts have the same words and, but for rounding, the same numbers: [`TOLERANCE`] apart at most,
-/// times their size where that is above 1, because other processors round differently.
+/// True if two texts have the same words and, apart from rounding, the same numbers: at most [`TOLERANCE`]
+/// apart, times their size if that is above 1, because other processors round differently.
 pub fn alike(a: &str, b: &str) -> bool {
     let (mut a, mut b) = (words(a), words(b));
     loop {

@@ -1,32 +1,32 @@
-//! What a command says.
+//! The output of a command.
 
 use exercises::error::Error;
 use serde_json::{Value, json};
 
-/// What a command says.
+/// The output of a command.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
-    /// To a person.
+    /// For a person.
     pub text: String,
-    /// To a program; null where another program has said it.
+    /// For a program; null if another program has written it.
     pub json: Value,
-    /// 0 where all is as it should be.
+    /// The exit code: 0 for success.
     pub exit_code: u8,
 }
 
 impl Answer {
-    /// One thing to a person, another to a program.
+    /// An output with different words for a person and for a program.
     pub fn new(text: impl Into<String>, json: Value) -> Self {
         Self { text: text.into(), json, exit_code: 0 }
     }
 
-    /// The same to both.
+    /// The same words for both.
     pub fn text(text: impl Into<String>) -> Self {
         let text = text.into();
         Self { json: json!({ "text": text }), text, exit_code: 0 }
     }
 
-    /// Why the command stopped.
+    /// The reason why the command stopped.
     pub fn error(error: &Error) -> Self {
         let message = error.in_full();
         Self {

@@ -1,4 +1,4 @@
-//! What the learner wrote so far: listed, and put back.
+//! The learner's attempts: listed, and put back.
 
 use crate::{answer::Answer, session::Session};
 use exercises::{
@@ -22,7 +22,7 @@ pub fn list(session: &Session, name: Option<&str>) -> Result<Answer> {
     for (number, path) in session.workspace.store.attempts(name) {
         let kept = read(&path)?;
         let is_there = kept == own;
-        let there = if is_there { ", which stands there now" } else { "" };
+        let there = if is_there { ", in place now" } else { "" };
         let (age, lines) = (age(&path), kept.lines().count());
         let path = session.workspace.shown(&path);
         let _ = writeln!(text, "{number:>3}  {path}  {lines} lines, {age}{there}");
@@ -32,15 +32,15 @@ pub fn list(session: &Session, name: Option<&str>) -> Result<Answer> {
         0 => format!(
             "No attempt at {name} is kept yet: `restore`, `start --again` and a right answer keep them.\n"
         ),
-        _ => format!("\n  cargo workbook attempts {name} --put-back N   writes one of them in its place\n"),
+        _ => format!("\n  cargo workbook attempts {name} --put-back N   puts one of them back\n"),
     };
     Ok(Answer::new(text, json!({ "exercise": name, "attempts": rows })))
 }
 
-/// Writes a kept attempt in the function's place; what stands there is kept first.
+/// Puts a kept attempt in the function's place; the current text is kept first.
 ///
 /// # Errors
-/// As all commands; and if there is no attempt of that number.
+/// As for all commands; and if there is no attempt of that number.
 pub fn put_back(session: &mut Session, name: Option<&str>, number: usize) -> Result<Answer> {
     let exercise = session.exercise(name)?;
     let name = &exercise.name;
@@ -52,12 +52,12 @@ pub fn put_back(session: &mut Session, name: Option<&str>, number: usize) -> Res
     let mut text = format!("{name} is as in attempt {number}.\n");
     let kept = kept.map(|path| session.workspace.shown(&path));
     if let Some(kept) = &kept {
-        let _ = writeln!(text, "What stood there is kept in {kept}.");
+        let _ = writeln!(text, "The text before is kept in {kept}.");
     }
     Ok(Answer::new(text, json!({ "exercise": name, "attempt": number, "kept": kept })))
 }
 
-/// How long ago a file was written, in words.
+/// The time since a file was written, in words.
 fn age(path: &Path) -> String {
     let written = fs::metadata(path).and_then(|metadata| metadata.modified());
     let Some(age) = written.ok().and_then(|time| SystemTime::now().duration_since(time).ok()) else {

@@ -1,6 +1,8 @@
-//! A learner's function on the bench: built in a copy of the workbook, with the original and the known mistakes beside it.
+//! A learner's function on the bench: built in a copy of the workbook, with the original and the known
+//! mistakes beside it.
 //!
-//! In the copy everything else is as it was handed out, so no other function that is blank or wrong touches the verdict.
+//! In the copy everything else is as it was handed out, so no other blank or wrong function affects the
+//! verdict.
 
 use crate::{
     cases::Case,
@@ -25,11 +27,11 @@ use std::{
     time::Duration,
 };
 
-/// The variant that is the function as it was handed out.
+/// The variant for the function as it was handed out.
 pub const ORIGINAL: &str = "original";
 
-/// How long the tests may take with a known mistake. One that never ends is known by that; in a shader none is endless, and
-/// where there is no graphics card all take long.
+/// The time limit for the tests with a known mistake. In Rust a mistake that never ends is recognised by
+/// that; in a shader no mistake is endless, but without a graphics card all are slow.
 pub fn patience(exercise: &Exercise) -> Duration {
     if exercise.is_rust() { Duration::from_secs(5) } else { limit() }
 }
@@ -39,13 +41,13 @@ pub struct Bench<'a> {
     copied: Copied<'a>,
     exercise: &'a Exercise,
     program: PathBuf,
-    /// Whether the original, where it is known, and the known mistakes are built in.
+    /// True if the original, where it is known, and the known mistakes are built in.
     has_others: bool,
 }
 
-/// What came of building, and what of the learner's was not used for it.
+/// The outcome of a build, and the learner's files that were not used for it.
 pub struct Prepared<'a> {
-    /// The function on the bench, or what the compiler said of it.
+    /// The function on the bench, or the compiler's errors.
     pub built: std::result::Result<Bench<'a>, Vec<CompileError>>,
     /// Files that were not used.
     pub set_aside: Vec<SetAside>,
@@ -66,7 +68,7 @@ pub fn prepare<'a>(
         Copied::for_check(workspace, exercise, &tried, Purpose::Check.lock(workspace)?)?;
     let (built, has_others) = match build_tests(&copied.site(), exercise)? {
         Built::Errors(_) => {
-            // Once more without anything that is ours: what the compiler says has to be about the learner's lines.
+            // Builds again without our additions: the compiler's errors must concern the learner's lines.
             copied.write_plain(exercise, &function.text)?;
             (build_plain(&copied, exercise)?, false)
         }
@@ -79,15 +81,15 @@ pub fn prepare<'a>(
     Ok(Prepared { built, set_aside })
 }
 
-/// Builds the learner's function alone. What else was handed out blank need not compile for that.
+/// Builds the learner's function alone. Other functions that were handed out blank need not compile.
 fn build_plain(copied: &Copied, exercise: &Exercise) -> Result<Built> {
     let built = build_tests(&copied.site(), exercise)?;
     let Built::Errors(errors) = &built else { return Ok(built) };
     if copied.blank_broken(exercise, errors)? { build_tests(&copied.site(), exercise) } else { Ok(built) }
 }
 
-/// An exercise's function as `text` has it, with the original's body and those of the known mistakes beside its own; alone
-/// if it has no body.
+/// An exercise's function, `text`, with the original's body and the known mistakes' beside its own; alone if
+/// it has no body.
 pub fn with_others(exercise: &Exercise, function: &Function, text: &str) -> WithOthers {
     let original = body(&function.original).map_or(String::new(), |own| function.original[own].to_owned());
     let mistakes = (1..).zip(exercise.mistake_bodies());
@@ -101,12 +103,12 @@ pub fn with_others(exercise: &Exercise, function: &Function, text: &str) -> With
 }
 
 impl Bench<'_> {
-    /// The copy's root, where the tables are that were handed out.
+    /// The root of the copy, which has the tables that were handed out.
     pub fn root(&self) -> &Path {
         &self.copied.root
     }
 
-    /// What the tests say of the learner's function.
+    /// The outcome of the tests with the learner's function.
     ///
     /// # Errors
     /// If the test program can't be run.
@@ -114,7 +116,8 @@ impl Bench<'_> {
         self.with_trial(None, |trial| trial.run(&self.exercise.name))
     }
 
-    /// What the same tests say of each body of a known mistake, by the mistake's number; empty where they are not built in.
+    /// The outcome of the same tests with each body of a known mistake, by the mistake's number; empty if
+    /// they are not built in.
     ///
     /// # Errors
     /// If the test program can't be run.
@@ -133,7 +136,7 @@ impl Bench<'_> {
         on_all_cores(&bodies, try_one).into_iter().collect()
     }
 
-    /// What the original makes in the random cases; empty if there are none, or the original is not built in.
+    /// The original's random cases; empty if there are none, or the original is not built in.
     ///
     /// # Errors
     /// If the test program can't be run.
@@ -145,7 +148,8 @@ impl Bench<'_> {
         self.with_trial(Some(original), |trial| trial.try_cases(&outcome.tests, patience(self.exercise)))
     }
 
-    /// Whether the original, in the same tests, takes half of the time at most: if it does not, what takes too long may be this machine.
+    /// True if the original takes at most half of the time limit in the same tests: if it doesn't, the
+    /// machine itself may be too slow.
     ///
     /// # Errors
     /// If the test program can't be run.

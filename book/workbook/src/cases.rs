@@ -1,34 +1,35 @@
-//! Random cases: what a function made of the same inputs as the original, case by case.
+//! Random cases: the results of a function and of the original for the same inputs, case by case.
 //!
-//! A test `random_cases` in an exercise's module tries the function on inputs from a seed, small ones first, and writes all of
-//! them to the file that `WORKBOOK_CASES` names: a line `== case 3`, a line `name = value` per input, a line `--` that may say what
-//! the columns hold, and the rows of the output; or `refuses:` and a message, and `at` and a source file. So an answer is compared with the original itself, also where no test asserts
-//! anything of that case.
+//! A test `random_cases` in an exercise's module tries the function on inputs from a seed, small ones first,
+//! and writes all of them to the file that `WORKBOOK_CASES` names: a line `== case 3`, a line `name = value`
+//! for each input, a line `--` that may name the output's columns, and the rows of the output; or `refuses:`
+//! with a message, and `at` with a source file. So an answer is compared with the original itself, even in
+//! cases for which no test asserts anything.
 
-/// The name of the test, and what is told to it.
+/// The name of the test.
 pub const TEST: &str = "random_cases";
 
 /// The variable that names the file.
 pub const FILE_VARIABLE: &str = "WORKBOOK_CASES";
 
-/// A case: what the function was given, and what it made of it.
+/// A case: the inputs of a function, and its output.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Case {
-    /// A line per input.
+    /// One line for each input.
     pub inputs: Vec<String>,
-    /// What the output's columns hold, as `bone: parent, first child`; may be empty.
+    /// The meaning of the output's columns, such as `bone: parent, first child`; may be empty.
     pub columns: String,
     /// The rows of the output, or the refusal and its place.
     pub output: Vec<String>,
 }
 
 impl Case {
-    /// Whether the function refused, or stopped in another way, whatever it said.
+    /// True if the function refused, or stopped in another way, whatever its message.
     pub fn is_refusal(&self) -> bool {
         self.output.first().is_some_and(|line| line.starts_with("refuses:"))
     }
 
-    /// Whether two cases came out alike: both refused, or made the same table.
+    /// True if two cases agree: both refused, or both have the same table.
     pub fn agrees(&self, other: &Self) -> bool {
         match (self.is_refusal(), other.is_refusal()) {
             (true, true) => true,
@@ -57,25 +58,25 @@ pub fn parse(text: &str) -> Vec<Case> {
     cases
 }
 
-/// Whether all cases came out alike, as far as both have any.
+/// True if all cases agree, as far as both sides have any.
 pub fn agree(a: &[Case], b: &[Case]) -> bool {
     a.is_empty() || b.is_empty() || (a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.agrees(b)))
 }
 
-/// A case that came out otherwise than with the original.
+/// A case whose output differs from the original's.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
-    /// What the function made.
+    /// The function's output.
     pub own: Case,
-    /// What the original makes.
+    /// The original's output.
     pub original: Case,
-    /// How many cases differ.
+    /// The number of cases that differ.
     pub count: usize,
-    /// How many there are.
+    /// The number of all cases.
     pub of: usize,
 }
 
-/// The first case, which is the smallest, in which the function differs from the original; none if it never does.
+/// The first case, which is the smallest, in which the function differs from the original, if there is one.
 pub fn difference(own: &[Case], original: &[Case]) -> Option<Difference> {
     if agree(own, original) {
         return None;

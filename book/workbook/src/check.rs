@@ -1,4 +1,4 @@
-//! From what the learner wrote to a verdict.
+//! Checks a learner's function and comes to a verdict.
 
 use crate::{
     bench::{self, Bench, Prepared},
@@ -27,11 +27,11 @@ use exercises::{
 };
 use std::fs;
 
-/// What came of a check.
+/// The outcome of a check.
 pub struct Checked {
-    /// What is to be said of the answer.
+    /// The verdict on the answer.
     pub verdict: Verdict,
-    /// What of the learner's files was not used for it.
+    /// The learner's files that were not used.
     pub set_aside: Vec<SetAside>,
 }
 
@@ -81,7 +81,7 @@ pub fn check(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise
     Ok(Checked { verdict, set_aside })
 }
 
-/// The hidden mistake is out: now it is said which one it was.
+/// Notes that the hidden mistake is fixed, and names it.
 fn mended(
     workspace: &Workspace,
     progress: &mut Progress,
@@ -94,7 +94,7 @@ fn mended(
     Ok(Verdict::Mended(said))
 }
 
-/// What is wrong, without the name of the mistake that the learner is to find.
+/// The verdict without the name of the mistake that the learner is to find.
 fn without_the_hidden(
     workspace: &Workspace,
     exercise: &Exercise,
@@ -110,7 +110,7 @@ fn without_the_hidden(
     }
 }
 
-/// What the tests' outcome means.
+/// The verdict for the tests' outcome.
 ///
 /// # Errors
 /// If the test program can't be run.
@@ -133,7 +133,7 @@ pub fn judge(exercise: &Exercise, function: &Function, bench: &Bench) -> Result<
     if outcome.failures.is_empty() && outcome.tables.is_empty() && case.is_none() {
         return Ok(Verdict::NotChecked(outcome.skipped));
     }
-    // No known mistake in a shader is endless, and to try them takes long.
+    // No known mistake in a shader is endless, and trying them takes long.
     let is_endless_shader = outcome.timed_out && !exercise.is_rust();
     let mistakes = if is_endless_shader { Vec::new() } else { bench.mistakes(&outcome)? };
     let mistake = known::recognise(&mistakes, &outcome, &original);
@@ -146,7 +146,8 @@ pub fn judge(exercise: &Exercise, function: &Function, bench: &Bench) -> Result<
     })))
 }
 
-/// That a test came to a `todo!`: the exercise's own, or another function's, which says its name.
+/// The verdict for a test that reached a `todo!`: the exercise's own, or another function's, whose message
+/// names it.
 fn not_written(exercise: &Exercise, said: &str) -> Option<Verdict> {
     let said = said.strip_prefix("not yet implemented")?;
     let name = said
@@ -167,7 +168,7 @@ fn broken(workspace: &Workspace, exercise: &Exercise, errors: Vec<CompileError>)
     Broken { is_own: own.is_some(), error, count }
 }
 
-/// What the driver said of a shader; none if it took it.
+/// The driver's error in a shader; `None` if it accepted the shader.
 fn broken_shader(exercise: &Exercise, function: &Function, outcome: &Outcome) -> Option<Broken> {
     let said: Vec<&str> = outcome.failures.values().map(String::as_str).collect();
     let errors = glsl::compile_errors(exercise, &function.file_text, &said.join("\n"));
@@ -175,12 +176,13 @@ fn broken_shader(exercise: &Exercise, function: &Function, outcome: &Outcome) ->
     let lines = function.region.lines(&function.file_text);
     let is_own = |error: &&CompileError| lines.contains(&error.line);
     let error = errors.iter().find(is_own).cloned().unwrap_or_else(|| {
-        // It may be a line of another piece. What is wrong is the function's all the same: all else is as it was handed out.
+        // The error may be in a line of another part of the shader. Its cause is still the function:
+        // everything else is as it was handed out.
         let line = function.region.line;
         let source = function.file_text.lines().nth(line - 1).unwrap_or_default().to_owned();
         let message = match glsl::unpaired(&function.text) {
             Some(sign) => format!("a `{sign}` of this function has no partner"),
-            None => format!("the driver stumbles after this function: {}", first.message),
+            None => format!("the driver reports an error after this function: {}", first.message),
         };
         let width = source.chars().count();
         CompileError { message, line, column: 1, width, source, ..first.clone() }

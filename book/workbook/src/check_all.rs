@@ -1,18 +1,19 @@
-//! Checks every answer that there is.
+//! Checks every answer.
 
 use crate::{answer::Answer, commands, session::Session};
 use exercises::{error::Result, function::look_at, progress::State};
 use serde_json::{Value, json};
 
-/// Checks every function that is not as it was handed out, in reading order. `tell` is given each line as soon as it is known.
+/// Checks every function that differs from the one handed out, in reading order. `tell` gets each line as
+/// soon as it is known.
 ///
 /// # Errors
-/// As all commands; and if cargo can't be run.
+/// As for all commands; and if cargo can't be run.
 pub fn check_all(session: &mut Session, tell: impl Fn(&str)) -> Result<Answer> {
     let (mut text, mut rows, mut wrong) = (String::new(), Vec::new(), 0);
     for exercise in session.workspace.exercises() {
         let name = &exercise.name;
-        // One that has lost its place is named, too.
+        // A function that can't be found is listed, too.
         if look_at(session.workspace, exercise).is_ok_and(|function| function.text == function.original) {
             continue;
         }

@@ -1,4 +1,4 @@
-//! The commands: each with its name, what it takes, what it says of itself, and what it does.
+//! The commands, each with its name, its arguments, its help and its function.
 
 use crate::{
     answer::Answer,
@@ -30,7 +30,7 @@ pub static COMMANDS: [Command; 16] = [
     command(
         "watch",
         Takes::Exercise,
-        "check on every save, with a key each for hint, next, window, quit",
+        "check on every save, with keys for hint, next, window, quit",
         |session, args| watch::watch(session, args.name(), Options { json: args.json, poll: args.poll }),
     ),
     command("hint", Takes::Exercise, "a hint; each time one more", |session, args| {
@@ -40,7 +40,7 @@ pub static COMMANDS: [Command; 16] = [
         show::show(session, args.name())
     }),
     Command {
-        number: Some(("put-back", "that one, in place of what stands there")),
+        number: Some(("put-back", "put that one back")),
         ..command("attempts", Takes::Exercise, "what you wrote so far", |session, args| match args.number {
             Some(number) => attempts::put_back(session, args.name(), number),
             None => attempts::list(session, args.name()),
@@ -67,7 +67,7 @@ pub static COMMANDS: [Command; 16] = [
     command(
         "bug",
         Takes::Exercise,
-        "hide a mistake in what is solved, for you to find and mend",
+        "hide a mistake in a solved function, for you to find and fix",
         |session, args| hunt::hide(session, args.name(), args.seed),
     ),
     Command {
@@ -83,21 +83,16 @@ pub static COMMANDS: [Command; 16] = [
         programs::window(session, args.name())
     }),
     Command {
-        flags: &[("open", "in the browser, made anew on every save"), ("zip", "one file to hand out")],
+        flags: &[("open", "in the browser, made again on every save"), ("zip", "one file to hand out")],
         ..command("book", Takes::Nothing, "the book, as pages in target/book", |session, args| {
             programs::book(session, &args.flags)
         })
     },
     Command {
-        flags: &[("record", "write down what is handed out")],
-        ..command(
-            "verify",
-            Takes::Exercises,
-            "for authors: every exercise keeps its word",
-            |session, args| {
-                if args.has("record") { record::write(session) } else { programs::of_its_own("verify") }
-            },
-        )
+        flags: &[("record", "record what is handed out")],
+        ..command("verify", Takes::Exercises, "for authors: check every exercise", |session, args| {
+            if args.has("record") { record::write(session) } else { programs::of_its_own("verify") }
+        })
     },
     command("lab", Takes::Rest, "for teachers: hand out exercises, and grade what comes back", |_, _| {
         programs::of_its_own("lab")

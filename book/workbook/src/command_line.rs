@@ -1,4 +1,4 @@
-//! The whole program: from the words on the command line to an answer on standard output.
+//! The runner's program: from the command line to an answer on standard output.
 
 use crate::{
     answer::Answer,
@@ -13,7 +13,7 @@ use exercises::{
 };
 use std::{io::Write, path::PathBuf, process::ExitCode};
 
-/// The whole program, with these commands.
+/// Runs the program with these commands.
 pub fn run(commands: &[Command]) -> ExitCode {
     let order = match parse(commands, std::env::args_os().collect()) {
         Ok(order) => order,
@@ -27,7 +27,7 @@ pub fn run(commands: &[Command]) -> ExitCode {
                 true => format!("{}\n", answer.json),
                 false => answer.text,
             };
-            // Whoever stopped reading, as `head` does, has what they wanted.
+            // A reader such as `head` may have closed the pipe: that is no error.
             let _ = std::io::stdout().write_all(text.as_bytes());
             ExitCode::from(answer.exit_code)
         }
@@ -58,13 +58,14 @@ fn obey(commands: &[Command], order: Order) -> Result<Answer> {
     }
 }
 
-/// The workbook at or above the current folder, or else the one that this program was built in.
+/// The workbook at or above the current folder, or else the one in which this program was built.
 fn root(named: Option<PathBuf>) -> Result<PathBuf> {
     if let Some(root) = named {
         return root.canonicalize().map_err(Error::file(&root));
     }
     let here = std::env::current_dir().ok().and_then(|folder| find_root(&folder));
     let built = || find_root(env!("CARGO_MANIFEST_DIR").as_ref());
-    here.or_else(built)
-        .ok_or_else(|| Error::Stopped("no workbook here: go to its folder, or name it by --root".to_owned()))
+    here.or_else(built).ok_or_else(|| {
+        Error::Stopped("no workbook here: go to its folder, or name it with --root".to_owned())
+    })
 }

@@ -1,4 +1,4 @@
-//! What a learner does most: begin an exercise, check it, ask for a hint.
+//! A learner's main commands: begin an exercise, check it, ask for a hint.
 
 use crate::{
     ahead::{build_ahead, what_takes_long},
@@ -20,7 +20,7 @@ use std::fmt::Write;
 /// Blanks the named function, or the next.
 ///
 /// # Errors
-/// As all commands; and if there is unsaved work in its place.
+/// As for all commands; and if there is unsaved work in its place.
 pub fn start(session: &mut Session, name: Option<&str>, again: bool) -> Result<Answer> {
     let exercise = to_start(session, name, again)?;
     let was_solved = session.progress.mark(&exercise.name).state == State::Solved;
@@ -45,7 +45,7 @@ pub fn start(session: &mut Session, name: Option<&str>, again: bool) -> Result<A
         place.chapter.as_ref().map_or(String::new(), |chapter| chapter.in_words(session.screen))
     );
     if was_solved {
-        text += "\nIt was solved once, and goes on counting as solved, whatever comes of this attempt.\n";
+        text += "\nIt was solved once and stays solved, whatever comes of this attempt.\n";
     }
     Ok(Answer::new(
         text,
@@ -68,10 +68,10 @@ fn to_start<'a>(session: &Session<'a>, name: Option<&str>, again: bool) -> Resul
     }
 }
 
-/// Checks the named exercise, or the one in hand.
+/// Checks the named exercise, or the current one.
 ///
 /// # Errors
-/// As all commands; and if cargo can't be run.
+/// As for all commands; and if cargo can't be run.
 pub fn check(session: &mut Session, name: Option<&str>) -> Result<Answer> {
     let exercise = session.exercise(name)?;
     let _patience = session.screen.patience(&what_takes_long(session.workspace, exercise));
@@ -100,16 +100,16 @@ pub fn check(session: &mut Session, name: Option<&str>) -> Result<Answer> {
     }
     let is_right = matches!(verdict, Verdict::Solved | Verdict::Mended(_));
     if !is_right && session.workspace.store.hidden(&exercise.name).is_some() {
-        text += &session.screen.faint("\nThe mistake that `cargo workbook bug` hid is still looked for.\n");
+        text += &session.screen.faint("\nThe mistake that `cargo workbook bug` hid is still to be found.\n");
     }
     let exit_code = u8::from(!is_right);
     Ok(Answer { exit_code, ..Answer::new(text, json) })
 }
 
-/// One hint more.
+/// Shows one more hint.
 ///
 /// # Errors
-/// As all commands.
+/// As for all commands.
 pub fn hint(session: &mut Session, name: Option<&str>) -> Result<Answer> {
     let exercise = session.exercise(name)?;
     let (name, count) = (&exercise.name, exercise.hints.len());

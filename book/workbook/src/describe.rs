@@ -1,6 +1,8 @@
-//! What can be computed of an answer that no known mistake explains: its random cases beside the original's.
+//! Computed descriptions of an answer that no known mistake explains, from its random cases beside the
+//! original's.
 //!
-//! A sentence is said only if it holds wherever the answer is off, in at least `ENOUGH` cases that should come out differently.
+//! A sentence is used only if it holds wherever the answer is off, in at least `ENOUGH` cases that should
+//! have different results.
 
 mod columns;
 mod numbers;
@@ -12,10 +14,10 @@ use crate::cases::Case;
 use rows::{Off, Pair};
 use std::collections::BTreeSet;
 
-/// How many cases have to show something before it is no accident.
+/// The number of cases from which on an observation is no accident.
 const ENOUGH: usize = 3;
 
-/// What is seen over the cases, a sentence each; none where nothing holds of all that is off.
+/// Observations over the cases, a sentence each; empty if nothing holds for all that are off.
 pub fn describe(own: &[Case], original: &[Case]) -> Vec<String> {
     if own.len() != original.len() {
         return Vec::new();
@@ -25,7 +27,7 @@ pub fn describe(own: &[Case], original: &[Case]) -> Vec<String> {
     refusals.into_iter().chain(of_results(&pairs)).chain(when(&pairs)).collect()
 }
 
-/// Where only one of the two refuses.
+/// Sentences about cases in which only one of the two refuses.
 fn refusals(pairs: &[(&Case, &Case)]) -> Vec<String> {
     let count = |is_meant: fn(&&(&Case, &Case)) -> bool| pairs.iter().filter(is_meant).count();
     let due = count(|(_, original)| original.is_refusal());
@@ -34,9 +36,9 @@ fn refusals(pairs: &[(&Case, &Case)]) -> Vec<String> {
     let results = pairs.len() - due;
     let mut said = Vec::new();
     if let_through >= ENOUGH && let_through == due {
-        said.push(format!("It refuses none of the {due} cases that are to be refused."));
+        said.push(format!("It refuses none of the {due} cases that it should refuse."));
     } else if let_through >= ENOUGH {
-        said.push(format!("It lets through {let_through} of the {due} cases that are to be refused."));
+        said.push(format!("It lets through {let_through} of the {due} cases that it should refuse."));
     }
     if panics >= ENOUGH && panics == results {
         said.push(format!("It stops with a panic in all of the {results} cases that have a result."));
@@ -46,14 +48,14 @@ fn refusals(pairs: &[(&Case, &Case)]) -> Vec<String> {
     said
 }
 
-/// Which cases are off, among those that have a result.
+/// The sentence that tells which of the cases with a result are off.
 fn when(pairs: &[(&Case, &Case)]) -> Option<String> {
     let with_result = pairs.iter().filter(|(_, original)| !original.is_refusal());
     let cases: Vec<_> = with_result.map(|(own, original)| (*original, !own.agrees(original))).collect();
     when::sentence(&cases)
 }
 
-/// Where both make something.
+/// The sentence about cases in which both have a result.
 fn of_results(pairs: &[(&Case, &Case)]) -> Option<String> {
     let both_made = pairs.iter().filter(|(own, original)| !own.is_refusal() && !original.is_refusal());
     let pairs: Vec<Pair> = both_made.map(|(own, original)| Pair::new(own, original)).collect();

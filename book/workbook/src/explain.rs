@@ -23,7 +23,7 @@ pub use json::json;
 pub fn text(screen: Screen, exercise: &Exercise, place: &Place, verdict: &Verdict) -> String {
     let name = &exercise.name;
     let head = |what: &str| format!("{} {}\n", screen.bad("✗"), screen.strong(&format!("{name}: {what}")));
-    // Who has keys sees the place below, and does the rest with them.
+    // With single keys, the place is shown below, and the keys replace the commands.
     let ways_on = if screen.has_keys() { String::new() } else { ways_on(exercise) };
     let bad = |what: &str, more: String| {
         let place = if screen.has_keys() { String::new() } else { place.in_words(screen) };
@@ -69,7 +69,7 @@ pub fn text(screen: Screen, exercise: &Exercise, place: &Place, verdict: &Verdic
     }
 }
 
-/// What of the learner's files was not used, a line each. Code is worth a word only where something is missing.
+/// The learner's files that were not used, one on each line. Code is mentioned only if something is missing.
 pub fn set_aside(checked: &Checked) -> String {
     let is_refused = matches!(checked.verdict, Verdict::DoesNotCompile(_));
     let told = checked.set_aside.iter().filter(|file| is_refused || file.is_check());
@@ -83,7 +83,7 @@ fn as_handed_out(name: &str, is_begun: bool) -> String {
     format!("`{name}` is as it was handed out{came_back}.\n{blank}{skip}")
 }
 
-/// How many of its tests fail.
+/// The number of its tests that fail.
 fn failing(wrong: &Wrong) -> String {
     match (wrong.outcome.failures.len(), wrong.outcome.tests.len()) {
         (0, _) => "its tests pass, but it does not do the same as the original".to_owned(),
@@ -93,7 +93,7 @@ fn failing(wrong: &Wrong) -> String {
     }
 }
 
-/// What a learner can do next.
+/// The learner's next steps.
 fn ways_on(exercise: &Exercise) -> String {
     let name = &exercise.name;
     format!(

@@ -1,31 +1,31 @@
-//! What was found in an answer: a known mistake, and how much of what is wrong it explains.
+//! The known mistake found in an answer, and how much of the error it explains.
 
 /// A known mistake that was found in an answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Found {
     /// Its number, counted from 1.
     pub number: usize,
-    /// How much of what is wrong it explains.
+    /// How much of the error it explains.
     pub extent: Extent,
 }
 
-/// How much of what is wrong a known mistake explains.
+/// How much of the error a known mistake explains.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Extent {
     /// All of it.
     All,
-    /// The answer does what the mistake does, and lets through what it should refuse.
+    /// The answer does what the mistake does, and also accepts what it should refuse.
     LetsThrough,
-    /// The answer does what the mistake does wherever it does not stop with a panic that the mistake does not have.
+    /// The answer does what the mistake does, except where it panics and the mistake does not.
     Panics,
-    /// This is one of two mistakes, and the other one is the other: see [`crate::agreement::two_at_once`].
+    /// It is one of two mistakes; this is the number of the other: see [`crate::agreement::two_at_once`].
     With(usize),
-    /// Most cases that are off, so many, come out as with the mistake.
+    /// Most wrong cases, this many, have the mistake's results.
     AndMore(usize),
 }
 
 impl Found {
-    /// What is said before the mistake's own words.
+    /// The words before the mistake's own explanation.
     pub fn head(&self) -> String {
         match self.extent {
             Extent::All => "This looks like a known mistake.".to_owned(),
@@ -44,7 +44,7 @@ impl Found {
         }
     }
 
-    /// The numbers of all mistakes that are found.
+    /// The numbers of all mistakes found.
     pub fn numbers(&self) -> impl Iterator<Item = usize> {
         let other = if let Extent::With(other) = self.extent { Some(other) } else { None };
         [self.number].into_iter().chain(other)

@@ -1,6 +1,7 @@
-//! What a graphics driver says of a shader that it can't compile.
+//! A graphics driver's errors in a shader.
 //!
-//! The line is the learner's: every piece of a shader, and every body that the runner puts in, begins with a `#line`.
+//! Lines are the learner's: every part of a shader, and every body that the runner inserts, begins with a
+//! `#line`.
 
 mod driver;
 mod words;
@@ -9,8 +10,8 @@ use driver::{DriverError, driver_errors};
 use exercises::{cargo::CompileError, exercise::Exercise, tokens::tokens};
 use words::{in_plain_words, quoted};
 
-/// The first error as the compiler's, and how many there are, of a text that a test said; none if no shader was refused.
-/// `file_text` is the learner's file.
+/// The first error in the compiler's form, and the number of errors, in a test's message; empty if no shader
+/// was rejected. `file_text` is the learner's file.
 pub fn compile_errors(exercise: &Exercise, file_text: &str, said: &str) -> Vec<CompileError> {
     let mut errors: Vec<CompileError> = Vec::new();
     for error in driver_errors(said) {
@@ -37,7 +38,7 @@ fn in_file(exercise: &Exercise, file_text: &str, error: &DriverError) -> Compile
     }
 }
 
-/// Which letters of a line are meant: the driver's column, or what it quotes, or all.
+/// The marked part of a line: the driver's column, or its quotation, or the whole line.
 fn mark(source: &str, error: &DriverError) -> (usize, usize) {
     let length = source.trim().chars().count().max(1);
     let start = source.chars().take_while(|letter| letter.is_whitespace()).count() + 1;
@@ -51,7 +52,8 @@ fn mark(source: &str, error: &DriverError) -> (usize, usize) {
     }
 }
 
-/// The bracket or brace of a function's text that has no partner; none if each has one. Then a driver names any place after it.
+/// The bracket or brace in a function's text that has no partner, if there is one. A driver then reports an
+/// arbitrary place after it.
 pub fn unpaired(text: &str) -> Option<String> {
     let mut open: Vec<&str> = Vec::new();
     for token in tokens(text) {

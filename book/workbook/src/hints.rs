@@ -1,10 +1,10 @@
-//! The hints of an exercise that were shown so far.
+//! The hints of an exercise shown so far.
 
 use crate::screen::{Screen, paragraph};
 use exercises::exercise::Exercise;
 use std::fmt::Write;
 
-/// The first so many of an exercise's hints, the newest head strong.
+/// The first `shown` hints of an exercise, with the newest heading emphasised.
 pub fn in_words(screen: Screen, exercise: &Exercise, shown: usize) -> String {
     let (mut text, count) = (String::new(), exercise.hints.len());
     for (number, hint) in (1..).zip(&exercise.hints).take(shown) {

@@ -1,7 +1,7 @@
-//! The bug hunt: one of the known mistakes stands in a function, and the learner finds out which, and mends it.
+//! The bug hunt: a known mistake is put into a function, and the learner finds and fixes it.
 //!
-//! While it goes on the function's text with the mistake is kept in `.workbook/bugs`. It ends when the function is right again, is
-//! begun anew or put back.
+//! Until then the function's text with the mistake is kept in `.workbook/bugs`. The hunt ends when the
+//! function is right again, is begun anew or put back.
 
 mod body;
 mod candidates;
@@ -20,10 +20,11 @@ use exercises::{
 use serde_json::json;
 use std::{fmt::Write, time::SystemTime};
 
-/// Puts one of the known mistakes into the named function, or into one that is solved; without any, into one as it was handed out.
+/// Puts a known mistake into the named function, or into a solved one; if there is none, into one as it was
+/// handed out.
 ///
 /// # Errors
-/// As all commands; and if what stands there is not finished, or there is no mistake to put in.
+/// As for all commands; and if the function is not finished, or there is no mistake to put in.
 pub fn hide(session: &mut Session, name: Option<&str>, seed: Option<u64>) -> Result<Answer> {
     let mut dice = Dice::new(seed);
     let exercise = match name {
@@ -45,7 +46,7 @@ pub fn hide(session: &mut Session, name: Option<&str>, seed: Option<u64>) -> Res
     let kept = kept.map(|path| session.workspace.shown(&path));
     let place = place_of(session.workspace, exercise);
     let mut said = format!(
-        "One of the known mistakes is in {} now. Which one is not said.\n{}\n",
+        "One of the known mistakes is now hidden in {}.\n{}\n",
         session.screen.strong(name),
         place.in_words(session.screen)
     );
@@ -63,7 +64,7 @@ pub fn hide(session: &mut Session, name: Option<&str>, seed: Option<u64>) -> Res
     Ok(Answer::new(said, json!({ "exercise": name, "place": place.json(), "kept": kept, "of": texts.len() })))
 }
 
-/// Which mistake is in a function; none if there is none, or the workbook no longer knows it.
+/// The mistake in a function, if there is one that the workbook still knows.
 pub fn hidden_mistake<'a>(
     workspace: &Workspace,
     exercise: &'a Exercise,
@@ -97,7 +98,7 @@ fn choose<'a>(session: &Session<'a>, dice: &mut Dice) -> Result<&'a Exercise> {
         .ok_or_else(|| Error::Stopped("there is no finished function to put a mistake into".to_owned()))
 }
 
-/// Why no mistake may be put into a function; none if one may.
+/// The reason why no mistake may be put into a function, if there is one.
 fn why_not(session: &Session, exercise: &Exercise, function: &Function) -> Option<String> {
     let name = &exercise.name;
     let is_solved = session.progress.mark(name).state == State::Solved;
@@ -121,8 +122,8 @@ fn why_not(session: &Session, exercise: &Exercise, function: &Function) -> Optio
 
 fn already_there(name: &str) -> String {
     format!(
-        "a mistake is in {name} already: `cargo workbook check {name}` says whether it is mended, \
-        `cargo workbook restore {name}` takes it out"
+        "a mistake is in {name} already: `cargo workbook check {name}` tells whether it is fixed, \
+        `cargo workbook restore {name}` removes it"
     )
 }
 
@@ -130,13 +131,13 @@ fn already_there(name: &str) -> String {
 struct Dice(u64);
 
 impl Dice {
-    /// From that seed, or else from the time.
+    /// Seeded by `seed`, or else by the time.
     fn new(seed: Option<u64>) -> Self {
         let time = || SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
         Self(seed.unwrap_or_else(|| time().as_nanos() as u64))
     }
 
-    /// One of them; none of none. By SplitMix64.
+    /// A random element, by SplitMix64; `None` for an empty list.
     fn pick<'a, T>(&mut self, list: &'a [T]) -> Option<&'a T> {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,6 +1,8 @@
-//! Which known mistake an answer shows: the one that its tests say the same of, or that it agrees with where that proves something.
+//! Recognises the known mistake in an answer: the one whose tests have the same outcome, or whose random
+//! cases agree where that proves something.
 //!
-//! The mistakes are tried in the same program as the answer, right then: nothing of them is recorded.
+//! The mistakes are tried in the same program as the answer, at the same time: none of their outcomes is
+//! recorded.
 
 use crate::{
     agreement::{Beside, two_at_once},
@@ -10,17 +12,17 @@ use crate::{
     outcome::{NOT_REFUSED, Outcome},
 };
 
-/// Whether two outcomes come from the same mistake: the same tests fail and say the same, with the same tables, and the random cases
-/// come out alike. Of tests that ended too soon to try the cases that can't be told.
+/// True if two outcomes come from the same mistake: the same tests fail with the same messages and tables,
+/// and the random cases agree. If tests ended too soon to try the cases, these are not compared.
 pub fn same(a: &Outcome, b: &Outcome) -> bool {
     let both_tried = a.cases.is_empty() == b.cases.is_empty();
     both_tried && contains(a, b) && contains(b, a) && cases::agree(&a.cases, &b.cases)
 }
 
-/// What a known mistake's panic says if it stands for the same panic in anybody's words.
+/// The message of a known mistake's panic that stands for the same panic in any words.
 const ANY_WORDS: &str = "in any words";
 
-/// Whether an outcome shows all that another one does.
+/// True if an outcome contains all of another.
 fn contains(outcome: &Outcome, part: &Outcome) -> bool {
     let both_refuse = |test| outcome.refused.contains(test) && part.refused.contains(test);
     let agree = |test, a: &str, b: &str| {
@@ -33,13 +35,13 @@ fn contains(outcome: &Outcome, part: &Outcome) -> bool {
         && tables.all(|(name, rows)| outcome.tables.get(name).is_some_and(|other| tables::agree(other, rows)))
 }
 
-/// Whether a test is the one of the random cases, which says something else with every seed.
+/// True for the test of the random cases, whose message differs with every seed.
 fn is_random(test: &str) -> bool {
     test.ends_with(cases::TEST)
 }
 
-/// The known mistake that this outcome comes from, or else the one that explains most of it. `mistakes` are what the same tests say
-/// of each, by its number, and `original` is what the original makes in the random cases.
+/// The known mistake behind this outcome, or else the one that explains most of it. `mistakes` are the
+/// outcomes of the same tests, by the mistakes' numbers, and `original` has the original's random cases.
 pub fn recognise(mistakes: &[(usize, Outcome)], outcome: &Outcome, original: &[Case]) -> Option<Found> {
     let is_whole = |whole: &Outcome| same(whole, outcome) && is_seen(whole, outcome, original);
     if let Some((number, _)) = mistakes.iter().find(|(_, whole)| is_whole(whole)) {
@@ -60,14 +62,15 @@ pub fn recognise(mistakes: &[(usize, Outcome)], outcome: &Outcome, original: &[C
     two_at_once(&beside).or_else(|| best.map(|(it, extent)| Found { number: it.number(), extent }))
 }
 
-/// Whether the answer shows all that the mistake does, and besides lets through what it should refuse, and nothing else.
+/// True if the answer shows everything that the mistake does, and also accepts what it should refuse, but
+/// nothing else.
 fn only_refusals_are_left(part: &Outcome, outcome: &Outcome, beside: Option<&Beside>) -> bool {
     let cases_agree = match beside {
         Some(beside) => beside.differs_in_refusals_alone(),
         None => part.cases.is_empty() && outcome.cases.is_empty(),
     };
     let mut rest = outcome.failures.iter().filter(|(test, _)| !part.failures.contains_key(*test));
-    // What shows in random cases alone might be in none of those that are left to compare.
+    // A mistake that shows only in random cases may not show in those that are left to compare.
     shows(part)
         && cases_agree
         && contains(outcome, part)
@@ -75,7 +78,7 @@ fn only_refusals_are_left(part: &Outcome, outcome: &Outcome, beside: Option<&Bes
         && rest.all(|(test, said)| said.is_empty() || is_random(test) || said == NOT_REFUSED)
 }
 
-/// Whether something is seen of what an answer has in common with a mistake, be it in the random cases alone.
+/// True if what an answer has in common with a mistake shows somewhere, if only in the random cases.
 fn is_seen(mistake: &Outcome, outcome: &Outcome, original: &[Case]) -> bool {
     let of_cases = |outcome: &Outcome| {
         let mut all = outcome.failures.iter().filter(|(test, _)| is_random(test));
@@ -85,7 +88,7 @@ fn is_seen(mistake: &Outcome, outcome: &Outcome, original: &[Case]) -> bool {
     shows(outcome) || !cases::agree(&outcome.cases, original) || !said.is_empty() && alike(&said, &other)
 }
 
-/// Whether something is seen of a fault besides the random cases.
+/// True if a fault shows elsewhere than in the random cases.
 fn shows(outcome: &Outcome) -> bool {
     !outcome.tables.is_empty()
         || outcome.failures.iter().any(|(test, said)| !said.is_empty() && !is_random(test))

@@ -1,18 +1,22 @@
 #![doc = include_str!("../README.md")]
 //!
-//! # Where to find what
+//! # The modules
 //!
-//! - `book/exercises` reads what authors write, finds and blanks functions, knows what was handed out, and copies it
-//! - [`ahead`], [`mod@bench`], [`trial`], [`outcome`], [`said`], [`snapshots`] and [`pool`] build and run the tests; [`mod@check`] comes to a [`verdict`], with
-//!   [`mod@cases`], [`known`], [`agreement`], [`alike`], [`glsl`], [`mod@describe`] and [`mod@worst`]; [`explain`] puts it in words, with its [`place`]
-//! - [`mod@command_line`], [`syntax`] and [`command`] read the command line; a [`session`] goes through the command, which is
-//!   in [`list`], [`commands`], [`hints`], [`mod@check_all`], [`mod@show`], [`attempts`], [`put_back`], [`programs`], [`hunt`], [`mod@pack`], [`mod@record`], [`mod@watch`] or [`saves`], to an [`answer`]
+//! - `book/exercises` reads the authors' files, finds and blanks functions, knows what was handed out, and
+//!   copies it
+//! - [`ahead`], [`mod@bench`], [`trial`], [`outcome`], [`said`], [`snapshots`] and [`pool`] build and run the
+//!   tests; [`mod@check`] comes to a [`verdict`], with [`mod@cases`], [`known`], [`agreement`], [`alike`],
+//!   [`glsl`], [`mod@describe`] and [`mod@worst`]; [`explain`] puts it in words, with its [`place`]
+//! - [`mod@command_line`], [`syntax`] and [`command`] parse the command line; with a [`session`] the command,
+//!   in [`list`], [`commands`], [`hints`], [`mod@check_all`], [`mod@show`], [`attempts`], [`put_back`],
+//!   [`programs`], [`hunt`], [`mod@pack`], [`mod@record`], [`mod@watch`] or [`saves`], produces an [`answer`]
 //!
-//! # What is deliberately absent
+//! # Deliberately absent
 //!
-//! No second copy of the code: neither solutions nor blanks are kept in the repository. No parser: between two comments, words
-//! and brackets are enough. No stage: the runner knows only text, tests and tables. Nothing that few ask for: `book/verify`,
-//! which proves that the exercises keep their word, and `book/completions` are programs on top of this one. No learner waits for them.
+//! No second copy of the code: neither solutions nor blanks are kept in the repository. No parser: anchors,
+//! tokens and brackets are enough. No stage: the runner knows only text, tests and tables. Nothing that few
+//! need: `book/verify`, which checks the exercises, and `book/completions` are programs on top of this one,
+//! which learners need not build.
 
 pub mod agreement;
 pub mod ahead;

@@ -1,11 +1,12 @@
-//! The commands that say where the learner is.
+//! The commands that show the learner's progress.
 
 use crate::{answer::Answer, session::Session};
 use exercises::{exercise::Exercise, function::line_of, progress::State};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
-/// Where the learner is: every stage, the exercise in hand or the next, and three commands to go on with.
+/// The learner's progress: every stage, the current or the next exercise, and three commands to continue
+/// with.
 pub fn overview(session: &Session) -> Answer {
     let mut answer = list(session);
     answer.text += &match (session.current(), session.next()) {
@@ -44,7 +45,7 @@ pub fn list(session: &Session) -> Answer {
     Answer::new(text, json!({ "exercises": rows, "solved": solved, "current": current, "next": next }))
 }
 
-/// An exercise in a line.
+/// An exercise on one line.
 pub fn line(session: &Session, exercise: &Exercise) -> String {
     let (screen, state) = (session.screen, session.progress.mark(&exercise.name).state);
     let sign = match state {

@@ -1,4 +1,4 @@
-//! What a student hands in: a lab's answers, checked as they will be graded, in one small file.
+//! Packs a lab's answers, checked as they will be graded, into one small file to hand in.
 
 use crate::{answer::Answer, commands, session::Session};
 use exercises::{
@@ -13,10 +13,10 @@ use exercises::{
 use serde_json::json;
 use std::{fmt::Write, fs};
 
-/// Where labs lie, from the workspace's root.
+/// The folder of labs, relative to the workspace's root.
 const LABS: &str = "labs";
 
-/// A lab, as far as it matters to who hands it in.
+/// The parts of a lab that matter to a student.
 struct Lab<'a> {
     name: String,
     /// Its file's text.
@@ -27,7 +27,7 @@ struct Lab<'a> {
 /// Checks every answer of a lab, and writes them all, right or wrong, into `LAB-ID.answers`.
 ///
 /// # Errors
-/// If there is no such lab, nobody says who hands it in, or a file can't be read or written.
+/// If there is no such lab, the student's ID is not known, or a file can't be read or written.
 pub fn pack(session: &mut Session, lab: Option<&str>, student: Option<&str>) -> Result<Answer> {
     let lab = find(session, lab)?;
     let student = who(session, student)?;
@@ -54,7 +54,7 @@ pub fn pack(session: &mut Session, lab: Option<&str>, student: Option<&str>) -> 
     store.write(&session.workspace.root.join(&file), &answers.to_text())?;
     let _ = writeln!(text, "\n{right} of {count} are right.");
     if 0 < right && right < count {
-        text += "Where one of them calls another one, yours is called here. Your teacher tries each with the right others.\n";
+        text += "If one of them calls another, it calls yours here. Your teacher tries each with the right others.\n";
     }
     if left_out > 0 {
         let _ = writeln!(text, "{left_out} can't be handed in as the file is now: see above.");
@@ -78,7 +78,7 @@ fn find<'a>(session: &Session<'a>, name: Option<&str>) -> Result<Lab<'a>> {
         (None, [only]) => only.clone(),
         (_, []) => {
             return Err(Error::Stopped(format!(
-                "there is no lab here: {LABS}/NAME/lab.toml is what a teacher hands out"
+                "there is no lab here: a teacher hands out {LABS}/NAME/lab.toml"
             )));
         }
         (_, labs) => return Err(Error::Usage(format!("which lab: {}?", labs.join(", ")))),
@@ -92,13 +92,13 @@ fn find<'a>(session: &Session<'a>, name: Option<&str>) -> Result<Lab<'a>> {
     Ok(Lab { name, exercises, text })
 }
 
-/// Who hands it in: as it is said now, or was said last time.
+/// The student's ID: as given now, or the last time.
 fn who(session: &Session, student: Option<&str>) -> Result<String> {
     let store = &session.workspace.store;
     let Some(student) = student else {
         return store.student().ok_or_else(|| {
             Error::Usage(
-                "who are you? `cargo workbook pack --student ID` says it, with the ID that your teacher knows you by; it is asked for once"
+                "who are you? Give the ID by which your teacher knows you, once: `cargo workbook pack --student ID`"
                     .to_owned(),
             )
         });

@@ -1,4 +1,4 @@
-//! Where an exercise's function stands, and which chapter leads to it: in every message about it.
+//! The place of an exercise's function, and the chapter that leads to it; shown in every message about it.
 
 use crate::screen::Screen;
 use exercises::{exercise::Exercise, function::line_of, workspace::Workspace};
@@ -9,16 +9,16 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Where to look.
+/// The place of a function.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Place {
-    /// The function's file, from the workspace's root.
+    /// The function's file, relative to the workspace's root.
     pub file: String,
-    /// The same file, from anywhere.
+    /// The same file as an absolute path.
     pub path: PathBuf,
     /// The line to look at, counted from 1.
     pub line: usize,
-    /// What explains it; none where the chapter's file isn't there.
+    /// The chapter that explains it; `None` if its file doesn't exist.
     pub chapter: Option<Chapter>,
 }
 
@@ -27,13 +27,13 @@ pub struct Place {
 pub struct Chapter {
     /// Its heading.
     pub title: String,
-    /// The built page if there is one, or else the text that it is made from.
+    /// The built page if there is one, or else its source text.
     pub page: PathBuf,
-    /// The same, from the workspace's root.
+    /// The same, relative to the workspace's root.
     pub path: String,
 }
 
-/// Where an exercise's function is, and its chapter.
+/// The place of an exercise's function, and its chapter.
 pub fn place_of(workspace: &Workspace, exercise: &Exercise) -> Place {
     let line = line_of(workspace, exercise).unwrap_or(1);
     Place {
@@ -54,13 +54,13 @@ fn chapter(root: &Path, exercise: &Exercise) -> Option<Chapter> {
 }
 
 impl Place {
-    /// Two lines: where the function is, and what its chapter is called, as a link where the terminal has such.
+    /// Two lines: the function's place, and its chapter's title, as links if the terminal supports them.
     pub fn in_words(&self, screen: Screen) -> String {
         let chapter = self.chapter.as_ref().map_or(String::new(), |chapter| chapter.in_words(screen));
         format!("  {}\n{chapter}", self.link(screen))
     }
 
-    /// Its file and line, which lead there where the terminal knows how.
+    /// Its file and line, as a link if the terminal supports that.
     pub fn link(&self, screen: Screen) -> String {
         screen.place(&format!("{}:{}", self.file, self.line), &file_url(&self.path))
     }
@@ -83,7 +83,7 @@ impl Chapter {
     }
 }
 
-/// All that an address may not hold as it is.
+/// The characters that an address must escape.
 const SPECIAL: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'%').add(b'<').add(b'>').add(b'?');
 
 fn file_url(path: &Path) -> String {

@@ -1,4 +1,4 @@
-//! Does many things on all cores that there are.
+//! Processes many items on all cores.
 
 use std::{
     sync::{
@@ -8,7 +8,7 @@ use std::{
     thread,
 };
 
-/// What `work` makes of each item, in the items' order.
+/// The results of `work` for all items, in their order.
 pub fn on_all_cores<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = AtomicUsize::new(0);
     let done: Vec<Mutex<Option<R>>> = items.iter().map(|_| Mutex::new(None)).collect();

@@ -1,4 +1,4 @@
-//! The commands that run another program: a stage's window, the press, and what only few ask for.
+//! The commands that run another program: a stage's window, the press, and programs that few need.
 
 use crate::{answer::Answer, session::Session};
 use exercises::{
@@ -13,16 +13,16 @@ use std::process::Command;
 /// Opens the window on the learner's code, and waits until it is closed.
 ///
 /// # Errors
-/// As all commands; and if cargo can't be run.
+/// As for all commands; and if cargo can't be run.
 pub fn window(session: &Session, name: Option<&str>) -> Result<Answer> {
     // The first time it has to be built, and cargo shows that.
     run(&mut window_command(session.workspace, session.exercise(name)?, false)?)
 }
 
-/// The command that opens an exercise's window; where nobody sees how it is built, nothing is said of that.
+/// The command that opens an exercise's window, with cargo's messages only if the learner can see them.
 ///
 /// # Errors
-/// If its author names a stage that isn't there, or has no window.
+/// If its author names a stage that doesn't exist, or has no window.
 pub fn window_command(workspace: &Workspace, exercise: &Exercise, is_quiet: bool) -> Result<Command> {
     let (window, arguments) = workspace.window(exercise)?;
     let mut cargo = workspace.site().cargo();
@@ -31,12 +31,12 @@ pub fn window_command(workspace: &Workspace, exercise: &Exercise, is_quiet: bool
     Ok(cargo)
 }
 
-/// Makes the book, by the press, which takes the flags: `open`, `zip`.
+/// Makes the book with the press, which takes the flags `open` and `zip`.
 ///
 /// # Errors
 /// If cargo can't be run.
 pub fn book(session: &Session, flags: &[&str]) -> Result<Answer> {
-    // In what was handed out for a lab it lies there as pages: its drawings can't be made of blank functions.
+    // A lab's handout contains the book as pages: its drawings can't be made with blank functions.
     let pages = session.workspace.root.join("pages/index.html");
     if pages.is_file() {
         return Ok(Answer::text(format!("The book was handed out as pages: open {}\n", pages.display())));
@@ -51,8 +51,8 @@ pub fn book(session: &Session, flags: &[&str]) -> Result<Answer> {
     run(&mut cargo)
 }
 
-/// Runs another program of the workspace that this one was built in, with the words that this one got: what few ask for, and
-/// others should not have to build.
+/// Runs another program of the workspace in which this one was built, with this program's arguments. It is
+/// separate because few need it, and others should not have to build it.
 ///
 /// # Errors
 /// If cargo can't be run.
@@ -61,7 +61,7 @@ pub fn of_its_own(package: &str) -> Result<Answer> {
     let mut cargo = cargo();
     cargo.args(["run", "--quiet", "--manifest-path", manifest, "--package", package, "--"]);
     let answer = run(cargo.args(std::env::args_os().skip(1)))?;
-    // It has said in JSON all that there is to say.
+    // It has printed the whole JSON itself.
     Ok(Answer { json: Value::Null, ..answer })
 }
 

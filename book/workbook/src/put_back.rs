@@ -14,13 +14,14 @@ use std::fmt::Write;
 /// Puts the original back.
 ///
 /// # Errors
-/// As all commands.
+/// As for all commands.
 pub fn restore(session: &mut Session, name: Option<&str>) -> Result<Answer> {
     let exercise = session.exercise(name)?;
     put_back(session, exercise, State::New)
 }
 
-/// Puts every original back, as before pulling a newer workbook. What can't be put back is listed, and stops no other.
+/// Puts every original back, as before pulling a newer workbook. Functions that can't be put back are listed;
+/// the others are.
 pub fn restore_all(session: &mut Session) -> Answer {
     let (mut text, mut failed, mut json) = (String::new(), String::new(), Vec::new());
     for exercise in session.workspace.exercises() {
@@ -64,7 +65,7 @@ fn put_back(session: &mut Session, exercise: &Exercise, state: State) -> Result<
     let attempt = restored.attempt.map(|path| session.workspace.shown(&path));
     let mut text = match restored.changed {
         true => format!("{name} is as it was handed out again.\n"),
-        false => format!("{name} was as it was handed out already.\n"),
+        false => format!("{name} was already as it was handed out.\n"),
     };
     if let Some(attempt) = &attempt {
         let _ = writeln!(text, "Your attempt is kept in {attempt}.");
@@ -75,7 +76,7 @@ fn put_back(session: &mut Session, exercise: &Exercise, state: State) -> Result<
 /// Leaves an exercise out for now; a blank function gets its original back, because others may need it.
 ///
 /// # Errors
-/// As all commands.
+/// As for all commands.
 pub fn skip(session: &mut Session, name: Option<&str>) -> Result<Answer> {
     let exercise = match name {
         Some(name) => session.workspace.find(name)?,

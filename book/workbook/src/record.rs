@@ -1,4 +1,4 @@
-//! What a workbook would hand out as it lies there, to be recorded.
+//! Records what a workbook would hand out as it lies there.
 
 use crate::{answer::Answer, session::Session};
 use exercises::{
@@ -12,7 +12,7 @@ use exercises::{
 };
 use std::fs;
 
-/// The record of a workspace as it lies there. A function that is begun counts as it is recorded.
+/// The record of a workspace as it lies there. A function that is begun keeps its recorded hash.
 ///
 /// # Errors
 /// If a file can't be read, or a function isn't where it belongs.
@@ -42,8 +42,8 @@ pub fn record(workspace: &Workspace) -> Result<HandedOut> {
 /// Records what is handed out.
 ///
 /// # Errors
-/// If a function is begun, so that nobody knows which text is its original; if a file can't be read or written, or a function
-/// isn't where it belongs.
+/// If a function is begun, so that its original is not certain; if a file can't be read or written, or a
+/// function isn't where it belongs.
 pub fn write(session: &Session) -> Result<Answer> {
     let workspace = session.workspace;
     for exercise in workspace.exercises() {
@@ -57,18 +57,18 @@ pub fn write(session: &Session) -> Result<Answer> {
     Ok(Answer::text(format!("{FILE} says what is handed out.\n")))
 }
 
-/// A function, looked at by who hands it out.
+/// A function as its author sees it.
 struct Look {
     /// The text that counts as its original.
     handed_out: String,
-    /// Whether another text stands in its place, which may be an answer or a new original.
+    /// True if another text stands in its place, which may be an answer or a new original.
     is_begun: bool,
 }
 
 fn look(workspace: &Workspace, exercise: &Exercise) -> Result<Look> {
     let recorded = workspace.handed_out.as_ref();
     let is_recorded = |text: &str| recorded.is_some_and(|it| it.is_function(exercise, text));
-    // Without a record the original is what is kept, or else what lies there.
+    // Without a record the original is the kept text, or else the current one.
     let Function { text, original: kept, stub, .. } = look_at(&workspace.as_it_lies(), exercise)?;
     if is_recorded(&text) {
         return Ok(Look { handed_out: text, is_begun: false });

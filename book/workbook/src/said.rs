@@ -1,10 +1,11 @@
-//! What a test program says of its tests.
+//! Parses the output of a test program.
 
 use crate::outcome::{NOT_REFUSED, Outcome, limit};
 use exercises::process::Output;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Reads what the test program says of each of these tests. One passes only if it says so and the program ends well.
+/// Parses the test program's output for each of these tests. A test passes only if its line says so and the
+/// program ends normally.
 pub fn parse(output: &Output, tests: &[String]) -> Outcome {
     let (mut failures, mut refused) = (BTreeMap::new(), BTreeSet::new());
     let (mut is_whole, mut ended_early) = (true, false);
@@ -30,7 +31,7 @@ pub fn parse(output: &Output, tests: &[String]) -> Outcome {
                     _ => "it failed, without a message".to_owned(),
                 },
             )),
-            // It was not come to.
+            // The program ended before it.
             None => is_whole = false,
         }
     }
@@ -52,11 +53,11 @@ pub fn parse(output: &Output, tests: &[String]) -> Outcome {
     }
 }
 
-/// What the test program says of a test: `ok`, `FAILED`, nothing where it did not end; none where it did not begin.
+/// The result printed for a test: `ok`, `FAILED`, or empty if it did not end; `None` if it did not begin.
 fn word_on<'a>(stdout: &'a str, test: &str) -> Option<&'a str> {
     let heads = [format!("\ntest {test} ... "), format!("\ntest {test} - should panic ... ")];
     let rest = heads.iter().find_map(|head| Some(stdout.split_once(head)?.1))?;
-    // What the test printed itself may stand between.
+    // The test's own output may stand between.
     let end = ["\ntest ", "\n\n"].iter().filter_map(|end| rest.find(end)).min().unwrap_or(rest.len());
     Some(rest[..end].trim().rsplit(char::is_whitespace).next().unwrap_or_default())
 }
@@ -72,19 +73,19 @@ fn end_of_program(output: &Output) -> String {
     } else if output.stderr.contains("memory allocation of") {
         "it asked for more memory than it may have: does a list in it grow without end?".to_owned()
     } else if output.exit_code == Some(0) {
-        "the test program ended in the middle, as if all were well".to_owned()
+        "the test program exited early, as if all were well".to_owned()
     } else {
         match output.stderr.lines().rfind(|line| !line.trim().is_empty()) {
             Some(last) => format!("the test program ended early: {last}"),
             None if output.exit_code.is_none() => {
                 "the system ended the test program, as it does where memory runs out".to_owned()
             }
-            None => "the test program ended early, without a word".to_owned(),
+            None => "the test program ended early, without a message".to_owned(),
         }
     }
 }
 
-/// Whether the first panic was in a stage's code, and not in a test.
+/// True if the first panic was in a stage's code, not in a test.
 fn is_in_a_stage(section: &str) -> bool {
     let place = section.split_once(" panicked at ").and_then(|(_, rest)| rest.lines().next());
     place.is_some_and(|place| {
@@ -92,7 +93,7 @@ fn is_in_a_stage(section: &str) -> bool {
     })
 }
 
-/// The message of a panic, without the place, which changes with every edit.
+/// The message of a panic, without its place, which changes with every edit.
 fn panic_message(section: &str) -> String {
     if section.contains("note: test did not panic as expected") {
         return NOT_REFUSED.to_owned();
@@ -176,7 +177,7 @@ mod tests {
         let memory = "memory allocation of 8000000000000 bytes failed\n";
         assert!(ended(memory, None, false).starts_with("it asked for more memory than it may have"));
         assert!(ended("", None, false).contains("where memory runs out"));
-        assert!(ended("", Some(1), false).ends_with("without a word"));
+        assert!(ended("", Some(1), false).ends_with("without a message"));
         assert!(ended("Illegal instruction\n", Some(132), false).ends_with("early: Illegal instruction"));
         let left_out = parsed("\nrunning 1 test\ntest a::f::x ... ignored\n\n", "", 0);
         assert_eq!(left_out.failures["a::f::x"], "it was left out: it is marked `ignore`");

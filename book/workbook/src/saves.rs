@@ -12,11 +12,11 @@ use std::{
 };
 use walkdir::WalkDir;
 
-/// How often the files are looked at where saving goes unnoticed.
+/// The interval at which the files are looked at if the system reports no events.
 const POLL: Duration = Duration::from_millis(200);
 
-/// Calls `changed` after every change, until it is dropped. Listens to the system's events, or where it has none, or
-/// with `poll`, looks at the files itself.
+/// Calls `changed` after every change, until it is dropped. Uses the system's events; if there are none, or
+/// with `poll`, it looks at the files itself.
 ///
 /// # Errors
 /// If the files can't be watched.
@@ -35,7 +35,7 @@ pub fn watch_files(
     {
         return Ok(Box::new(watcher));
     }
-    // Whole seconds are all that it knows of times, so let it look at the contents.
+    // It knows times only to the second, so it compares the contents.
     let config = Config::default().with_poll_interval(POLL).with_compare_contents(true);
     let cannot = |error| Error::Stopped(format!("watching the files: {error}"));
     let mut polling = PollWatcher::new(on_change(changed), config).map_err(cannot)?;
@@ -62,7 +62,7 @@ fn sources(workspace: &Workspace) -> BTreeSet<PathBuf> {
     stages.chain(of_exercises).filter(|folder| folder.is_dir()).collect()
 }
 
-/// Every source file with its size and when it was written.
+/// Every source file with its size and its time of modification.
 pub fn source_files(workspace: &Workspace) -> BTreeSet<(PathBuf, u64, SystemTime)> {
     let entries =
         sources(workspace).into_iter().flat_map(|folder| WalkDir::new(folder).into_iter().flatten());

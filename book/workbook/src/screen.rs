@@ -1,4 +1,4 @@
-//! Colour, where there is a terminal that shows it, and paragraphs that fit it.
+//! Colours, where the terminal shows them, and paragraphs that fit it.
 
 use crossterm::style::{StyledContent, Stylize};
 use std::{
@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-/// What standard output shows.
+/// The capabilities of standard output.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Screen {
     color: bool,
@@ -22,38 +22,38 @@ impl Screen {
         let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
         let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
         let is_terminal = std::io::stdout().is_terminal() && !is_dumb && knows_colors();
-        // A file's address means nothing on the machine that someone sits at far away.
+        // In a remote session, links to local files lead nowhere.
         let is_here = !is_set("SSH_CONNECTION") && !is_set("SSH_TTY");
         let links = is_terminal && is_here && supports_hyperlinks::on(supports_hyperlinks::Stream::Stdout);
         Self { color: is_terminal && !is_set("NO_COLOR"), links, keys: false }
     }
 
-    /// The same where single keys do what else commands do.
+    /// The same with single keys in place of commands.
     pub fn with_keys(self) -> Self {
         Self { keys: true, ..self }
     }
 
-    /// Whether single keys do what else commands do.
+    /// True if single keys replace commands.
     pub fn has_keys(self) -> bool {
         self.keys
     }
 
-    /// What is right.
+    /// Text in the colour of right answers.
     pub fn good(self, text: &str) -> String {
         self.with(text, Stylize::dark_green)
     }
 
-    /// What is wrong.
+    /// Text in the colour of errors.
     pub fn bad(self, text: &str) -> String {
         self.with(text, Stylize::dark_red)
     }
 
-    /// What is to be read first.
+    /// Emphasised text.
     pub fn strong(self, text: &str) -> String {
         self.with(text, Stylize::bold)
     }
 
-    /// What may be passed over.
+    /// Unimportant text.
     pub fn faint(self, text: &str) -> String {
         self.with(text, Stylize::dim)
     }
@@ -62,25 +62,26 @@ impl Screen {
         if self.color { style(text).to_string() } else { text.to_owned() }
     }
 
-    /// A text that leads to an address; none where the terminal is not known to have links.
+    /// A text that links to an address; `None` if the terminal is not known to support links.
     pub fn link(self, text: &str, address: &str) -> Option<String> {
         self.links.then(|| format!("\x1b]8;;{address}\x1b\\{text}\x1b]8;;\x1b\\"))
     }
 
-    /// A file's place, path and line, that leads there. Some terminals find such a text by themselves, and the line, too.
+    /// A file's path and line, as a link to it. Some terminals recognise such a text by themselves, including
+    /// the line.
     pub fn place(self, text: &str, address: &str) -> String {
         let finds_it = std::env::var_os("TERM_PROGRAM").is_some_and(|program| program == "vscode");
         let link = if finds_it { None } else { self.link(text, address) };
         link.unwrap_or_else(|| text.to_owned())
     }
 
-    /// A terminal that has links.
+    /// A terminal with links.
     #[cfg(test)]
     pub fn with_links() -> Self {
         Self { links: true, ..Self::default() }
     }
 
-    /// How many columns the terminal has; none where standard output is none.
+    /// The number of columns of the terminal; `None` if standard output is not a terminal.
     pub fn columns(self) -> Option<usize> {
         if !std::io::stdout().is_terminal() {
             return None;
@@ -88,7 +89,7 @@ impl Screen {
         crossterm::terminal::size().ok().map(|(columns, _rows)| columns.into())
     }
 
-    /// Says on standard error why nothing happens, unless the result is dropped within two seconds.
+    /// Prints to standard error why nothing happens, unless the result is dropped within two seconds.
     pub fn patience(self, why: &str) -> Sender<()> {
         let (done, waiting) = mpsc::channel();
         let why = why.to_owned();
@@ -102,7 +103,7 @@ impl Screen {
     }
 }
 
-/// Whether a terminal understands colours; of Windows' consoles only the newer ones do.
+/// True if a terminal understands colours; among Windows' consoles only the newer ones do.
 fn knows_colors() -> bool {
     #[cfg(windows)]
     return crossterm::ansi_support::supports_ansi();
@@ -120,7 +121,7 @@ pub fn paragraph(text: &str) -> String {
     parts.collect::<Vec<_>>().join("\n\n")
 }
 
-/// A text whose lines fit so many columns: longer ones go on below, as far in as they began.
+/// A text with lines of at most `columns` columns: longer ones are wrapped with their indentation.
 pub fn fit(text: &str, columns: usize) -> String {
     let fit_line = |line: &str| {
         let indent = &line[..line.len() - line.trim_start().len()];

@@ -1,4 +1,4 @@
-//! What every command needs, opened once.
+//! The data that every command needs, read once.
 
 use crate::screen::Screen;
 use exercises::{
@@ -8,19 +8,19 @@ use exercises::{
     workspace::Workspace,
 };
 
-/// The workbook and where the learner is in it, for as long as a command runs.
+/// The workbook and the learner's progress, for the duration of a command.
 #[derive(Clone, Debug)]
 pub struct Session<'a> {
-    /// Where the answer goes.
+    /// The screen for the output.
     pub screen: Screen,
     /// Stages and exercises.
     pub workspace: &'a Workspace,
-    /// Where the learner is.
+    /// The learner's progress.
     pub progress: Progress,
 }
 
 impl<'a> Session<'a> {
-    /// Reads where the learner is.
+    /// Reads the learner's progress.
     ///
     /// # Errors
     /// If that can't be read.
@@ -28,17 +28,17 @@ impl<'a> Session<'a> {
         Ok(Self { screen, workspace, progress: Progress::read(&workspace.store)? })
     }
 
-    /// The exercise that the learner is at.
+    /// The current exercise.
     pub fn current(&self) -> Option<&'a Exercise> {
         self.workspace.current(&self.progress)
     }
 
-    /// The exercise that comes next.
+    /// The next exercise.
     pub fn next(&self) -> Option<&'a Exercise> {
         self.workspace.next(&self.progress)
     }
 
-    /// The named exercise, or the one that the learner is at.
+    /// The named exercise, or the current one.
     ///
     /// # Errors
     /// If there is none of that name, or none was begun.

@@ -8,10 +8,10 @@ use exercises::{
 };
 use serde_json::json;
 
-/// Shows the function as it was handed out, and what the learner wrote in its place.
+/// Shows the function as it was handed out, beside the learner's.
 ///
 /// # Errors
-/// As all commands.
+/// As for all commands.
 pub fn show(session: &Session, name: Option<&str>) -> Result<Answer> {
     let exercise = session.exercise(name)?;
     let function = look_at(session.workspace, exercise)?;

@@ -1,4 +1,4 @@
-//! The tables that the tests record, and those that they made instead.
+//! The recorded tables, and those that the tests made instead.
 
 use std::{
     collections::BTreeMap,
@@ -7,18 +7,18 @@ use std::{
 };
 use walkdir::WalkDir;
 
-/// The folder of the snapshots of a package, which is in that folder.
+/// The snapshots folder of a package.
 pub fn snapshot_folder(root: &Path, package: &str) -> PathBuf {
     root.join(package).join("tests/it/snapshots")
 }
 
-/// The table in a snapshot's file; none if it can't be read.
+/// The table in a snapshot file; `None` if it can't be read.
 pub fn snapshot_text(path: &Path) -> Option<String> {
     let file = fs::read_to_string(path).ok()?.replace("\r\n", "\n");
     Some(tables::snapshot_table(&file).trim_end().to_owned())
 }
 
-/// The tables of the snapshots that insta left below a folder, by the file names of those that they differ from.
+/// The new tables that insta left below a folder, by the file names of the snapshots from which they differ.
 pub fn new_snapshots(folder: &Path) -> BTreeMap<String, String> {
     let table = |path: &Path| {
         let name = path.file_name()?.to_str()?.strip_suffix(".new")?;

@@ -1,4 +1,4 @@
-//! How commands are written: from the words on the command line to one of them, and their help.
+//! The syntax of the command line, and the help.
 
 use crate::{answer::Answer, session::Session};
 use exercises::{
@@ -11,10 +11,10 @@ use lexopt::{
 };
 use std::{ffi::OsString, fmt::Write, num::ParseIntError, path::PathBuf, str::FromStr};
 
-/// What was asked for, besides the command.
+/// The arguments of a command.
 #[derive(Clone, Debug, Default)]
 pub struct Args {
-    /// Exercises, or whatever else the command takes.
+    /// Exercises, or other words, according to the command.
     pub words: Vec<String>,
     /// Those of the command's own flags that were given.
     pub flags: Vec<&'static str>,
@@ -36,13 +36,13 @@ impl Args {
         self.words.first().map(String::as_str)
     }
 
-    /// Whether that flag of the command's own was given.
+    /// True if this flag of the command was given.
     pub fn has(&self, flag: &str) -> bool {
         self.flags.contains(&flag)
     }
 }
 
-/// What a command takes besides its flags.
+/// The words that a command takes besides its flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takes {
     /// Nothing.
@@ -63,27 +63,27 @@ pub enum Takes {
 pub struct Command {
     /// Its word on the command line.
     pub name: &'static str,
-    /// What follows it.
+    /// The words that it takes.
     pub takes: Takes,
-    /// What it does, in a line.
+    /// Its help, in a line.
     pub about: &'static str,
-    /// Its flags, without the dashes, and what each does.
+    /// Its flags, without the dashes, each with its help.
     pub flags: &'static [(&'static str, &'static str)],
-    /// One with a number.
+    /// An option with a number.
     pub number: Option<(&'static str, &'static str)>,
-    /// One with a word.
+    /// An option with a word.
     pub text: Option<(&'static str, &'static str)>,
-    /// Does it.
+    /// Runs it.
     pub run: fn(&mut Session, &Args) -> Result<Answer>,
 }
 
-/// The words on the command line, read.
+/// The parsed command line.
 pub struct Order<'a> {
-    /// What to do; none where no command is given, which asks where one is.
+    /// The command; `None` shows the overview.
     pub command: Option<&'a Command>,
-    /// With what.
+    /// Its arguments.
     pub args: Args,
-    /// Whether to say what commands there are instead.
+    /// True to show the help instead.
     pub help: bool,
     /// `--root`
     pub root: Option<PathBuf>,
@@ -132,7 +132,7 @@ pub fn parse(commands: &[Command], words: Vec<OsString>) -> Result<Order<'_>> {
     Ok(order)
 }
 
-/// One of a command's own flags.
+/// An option that only one command has.
 enum Own {
     Flag(&'static str),
     /// The one with a number.
@@ -157,7 +157,7 @@ impl Order<'_> {
             Some(Takes::Exercises | Takes::Rest) | None => usize::MAX,
         };
         if self.args.words.len() == most {
-            return Err(Error::Usage(format!("one name at a time: `{word}` is too much")));
+            return Err(Error::Usage(format!("one name at a time: `{word}` is one too many")));
         }
         self.args.words.push(word);
         Ok(())
@@ -178,10 +178,10 @@ fn number<T: FromStr<Err = ParseIntError>>(parser: &mut Parser) -> Result<T> {
 }
 
 fn usage(error: lexopt::Error) -> Error {
-    Error::Usage(format!("{error}; `cargo workbook help` lists what there is"))
+    Error::Usage(format!("{error}; `cargo workbook help` shows the usage"))
 }
 
-/// What `help` says.
+/// The text of `help`.
 pub fn help(commands: &[Command]) -> String {
     let mut text = "Write the workbook's functions yourself, one at a time.\n\n".to_owned();
     let mut row = |usage: &str, about: &str| {
@@ -207,8 +207,8 @@ pub fn help(commands: &[Command]) -> String {
     text + "
 The beginning of a name will do. Without one, it is the exercise you are at.
   --json       for a program to read
-  --poll       watch: look at the files themselves, where saving goes unnoticed
-  --seed N     what random cases are made from; a class may have its own
-  --root DIR   the workbook's folder, if it is not this one
+  --poll       watch: look at the files themselves, if saves go unnoticed
+  --seed N     the seed of the random cases; a class may have its own
+  --root DIR   the workbook's folder, if not this one
 "
 }

@@ -1,4 +1,4 @@
-//! Runs the tests of one exercise, so that nothing can pass by accident, and reads what they say.
+//! Runs the tests of one exercise so that nothing can pass by accident, and parses their output.
 
 use crate::{
     cases::{self, Case},
@@ -17,10 +17,10 @@ use std::{
     time::Duration,
 };
 
-/// How long a program may take to say which tests it has: some milliseconds, where the machine is not busy.
+/// The time limit for a program to list its tests, which takes milliseconds on an idle machine.
 const LISTING: Duration = Duration::from_secs(60);
 
-/// A test program, and where it runs.
+/// A test program, and its surroundings.
 #[derive(Clone, Debug)]
 pub struct Trial<'a> {
     /// The test program.
@@ -31,16 +31,16 @@ pub struct Trial<'a> {
     pub folder: &'a Path,
     /// An empty folder to write to.
     pub scratch: &'a Path,
-    /// What the random cases are made from, if it is chosen.
+    /// The seed of the random cases, if one is chosen.
     pub seed: Option<u64>,
-    /// Whether the tests draw, rather than compute: see [`run_alone`].
+    /// True if the tests draw: see [`run_alone`].
     pub draws: bool,
-    /// Which variant of a function is tried; see [`exercises::variants`].
+    /// The variant of a function to try; see [`exercises::variants`].
     pub variant: Option<String>,
 }
 
 impl Trial<'_> {
-    /// Runs the tests in the modules of that name.
+    /// Runs the tests in the modules of this name.
     ///
     /// # Errors
     /// If the program can't be run.
@@ -48,7 +48,7 @@ impl Trial<'_> {
         self.run_all(&self.tests_of(exercise)?)
     }
 
-    /// Runs these tests; if one fails, once more for its tables.
+    /// Runs these tests; if one fails, again for its tables.
     ///
     /// # Errors
     /// If the program can't be run.
@@ -58,7 +58,7 @@ impl Trial<'_> {
         }
         let strict = self.run_tests(tests, &[("INSTA_UPDATE", "no"), ("INSTA_FORCE_PASS", "0")], limit())?;
         let outcome = Outcome { cases: self.cases(), ..parse(&strict, tests) };
-        // What never ends is not run again.
+        // An endless test is not run again.
         if outcome.is_pass() || strict.timed_out {
             return Ok(outcome);
         }
@@ -74,7 +74,8 @@ impl Trial<'_> {
         Ok(Outcome { failures, tables, refused, ..outcome })
     }
 
-    /// Runs these tests for their tables: a wrong table is written down rather than reported, and the test goes on.
+    /// Runs these tests for their tables: a wrong table is written down instead of reported, and the test
+    /// continues.
     ///
     /// # Errors
     /// If the program can't be run.
@@ -90,7 +91,7 @@ impl Trial<'_> {
         Ok(Outcome { tables: new_snapshots(&folder), cases: self.cases(), ..outcome })
     }
 
-    /// The paths of all tests in a module of that name.
+    /// The paths of all tests in modules of this name.
     ///
     /// # Errors
     /// If the program can't be run.
@@ -121,7 +122,7 @@ impl Trial<'_> {
         cases::parse(&fs::read_to_string(self.cases_file()).unwrap_or_default())
     }
 
-    /// What comes of the random cases alone, among these tests.
+    /// The outcome of the random cases alone, among these tests.
     ///
     /// # Errors
     /// If the program can't be run.

@@ -1,57 +1,57 @@
-//! What can be said of an answer.
+//! The verdicts on an answer.
 
 use crate::{cases::Difference, found::Found, outcome::Outcome, worst::Worst};
 use exercises::{cargo::CompileError, refusal::Refusal};
 
-/// What is to be said of an answer.
+/// The verdict on an answer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Verdict {
     /// It is right.
     Solved,
-    /// The mistake that was hidden in it is mended, and was this one.
+    /// The mistake hidden in it is fixed; this is its explanation.
     Mended(String),
-    /// The function is as it was handed out, but for comments and layout.
+    /// The function is as it was handed out, apart from comments and layout.
     AsHandedOut {
-        /// Whether it was blanked before, and then came back.
+        /// True if it was blanked before, and then came back.
         is_begun: bool,
     },
     /// The function, or part of it, is still `todo!`.
     NotWritten,
-    /// Its tests need another function, handed out blank as this one was, and that is not written.
+    /// Its tests need another function that was handed out blank, too, and is not written yet.
     WaitsFor(String),
-    /// It is not even tried.
+    /// It was not even tried.
     Refused(Refusal),
-    /// The compiler refuses it.
+    /// The compiler rejects it.
     DoesNotCompile(Broken),
     /// It runs, and its tests fail.
     Wrong(Box<Wrong>),
-    /// There is no test of that name, so nothing was checked.
+    /// There are no tests of that name, so nothing was checked.
     NoTests,
-    /// Tests that can't be made on this machine, in their words; the others pass.
+    /// Reasons why tests can't be run on this machine; the others pass.
     NotChecked(Vec<String>),
 }
 
-/// What the compiler said.
+/// The compiler's errors.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Broken {
     /// The first of its errors in the learner's lines, or else the first.
     pub error: CompileError,
-    /// How many errors there are.
+    /// The number of errors.
     pub count: usize,
-    /// Whether that error is in the exercise's function, rather than elsewhere.
+    /// True if that error is in the exercise's function.
     pub is_own: bool,
 }
 
-/// How an answer is wrong.
+/// The error of an answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wrong {
-    /// What its tests said.
+    /// The outcome of its tests.
     pub outcome: Outcome,
     /// The known mistake that it shows.
     pub mistake: Option<Found>,
-    /// What can be computed of it where no known mistake was found, a sentence each.
+    /// Computed descriptions if no known mistake was found, a sentence each.
     pub described: Vec<String>,
-    /// What is off most.
+    /// The part that is furthest off.
     pub worst: Option<Worst>,
     /// The smallest random case that differs from the original's.
     pub case: Option<Difference>,

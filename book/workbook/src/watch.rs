@@ -1,4 +1,4 @@
-//! Checks on every save, and listens to the keys meanwhile.
+//! Checks on every save, and obeys keys in the meantime.
 
 mod choosing;
 mod events;
@@ -32,20 +32,20 @@ use std::{
     time::{Duration, Instant, SystemTime},
 };
 
-/// How to watch.
+/// The options of `watch`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
-    /// For a program to read: a line of JSON for each answer, and no keys.
+    /// For a program to read: one line of JSON for each answer, and no keys.
     pub json: bool,
-    /// Look at the files, rather than wait for the system's events.
+    /// Look at the files instead of waiting for the system's events.
     pub poll: bool,
 }
 
-/// Watches until `q` is pressed or the terminal is closed, or without one until it is ended from outside. A named exercise is
-/// begun first, or gone on with.
+/// Watches until `q` is pressed or the terminal is closed, or without a terminal until it is stopped. A named
+/// exercise is begun, or continued, first.
 ///
 /// # Errors
-/// If there is no exercise of that name, the files can't be watched, or a check can't be made.
+/// If there is no exercise of that name, the files can't be watched, or a check can't be run.
 pub fn watch(session: &mut Session, name: Option<&str>, options: Options) -> Result<Answer> {
     let (send, events) = mpsc::channel();
     let saved = send.clone();
@@ -68,19 +68,19 @@ struct Watching<'a, 'w> {
     json: bool,
     has_keys: bool,
     send: Sender<Event>,
-    /// Whether nobody reads any more what is said.
+    /// True if the output no longer has a reader.
     is_alone: bool,
     /// The files as they were at the last check.
     seen: BTreeSet<(PathBuf, u64, SystemTime)>,
-    /// What was said last.
+    /// The last output.
     said: String,
-    /// How long the check took since the save, if it was a verdict.
+    /// The time from the save to the verdict, if the output was one.
     took: Option<Duration>,
-    /// What was solved last, while nothing else is begun.
+    /// The exercise solved last, until another is begun.
     solved: Option<&'w Exercise>,
-    /// A word that goes with the next key.
+    /// A note for the next key.
     note: String,
-    /// What is done if the next key is `y`.
+    /// The action to take if the next key is `y`.
     question: Option<(Action, &'w Exercise)>,
     /// The list, while it is open.
     list: Option<Choosing>,
@@ -104,7 +104,7 @@ impl<'a, 'w> Watching<'a, 'w> {
         }
     }
 
-    /// The first check, after a welcome where it is the first of all.
+    /// Makes the first check, after a welcome the very first time.
     fn begin(&mut self, named: Option<&'w Exercise>) -> Result<()> {
         if let Some(exercise) = named
             && let Some(answer) = self.go_on_at(exercise)?
@@ -120,7 +120,7 @@ impl<'a, 'w> Watching<'a, 'w> {
         Ok(())
     }
 
-    /// Begins an exercise, and says so; or goes on with it where the learner has written something.
+    /// Begins an exercise, or continues if the learner has written something.
     fn go_on_at(&mut self, exercise: &Exercise) -> Result<Option<Answer>> {
         if !look_at(self.session.workspace, exercise)?.is_own_work() {
             return commands::start(self.session, Some(&exercise.name), false).map(Some);
@@ -150,7 +150,7 @@ impl<'a, 'w> Watching<'a, 'w> {
         Ok(Answer::new("", json!({ "left": true })))
     }
 
-    /// The exercise that the learner is at, or the one that was solved just now.
+    /// The current exercise, or the one solved just now.
     fn exercise(&self) -> Option<&'w Exercise> {
         self.session.current().or(self.solved)
     }
@@ -158,7 +158,7 @@ impl<'a, 'w> Watching<'a, 'w> {
     fn check(&mut self, saved: Instant) {
         self.seen = source_files(self.session.workspace);
         (self.list, self.question, self.note) = (None, None, String::new());
-        // Ctrl-C ends a check that takes long.
+        // Ctrl-C ends a slow check.
         self.read_single_keys(false);
         let answer = self.refresh().and_then(|()| self.verdict());
         self.read_single_keys(true);
@@ -178,7 +178,7 @@ impl<'a, 'w> Watching<'a, 'w> {
         Ok(answer)
     }
 
-    /// Other commands may have gone on in the meantime.
+    /// Other commands may have run in the meantime.
     fn refresh(&mut self) -> Result<()> {
         *self.session = Session::open(self.session.screen, self.session.workspace)?;
         Ok(())

@@ -8,29 +8,29 @@ use exercises::exercise::Exercise;
 use std::path::Path;
 use tables::RowCounts;
 
-/// What is off most.
+/// The part that is furthest off.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Worst {
     /// A row is not where it belongs.
     Row(Row),
-    /// The table has another number of rows than it should have.
+    /// The table has the wrong number of rows.
     Count(RowCounts),
 }
 
 /// A row that is not where it belongs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// What it says, and what it should say.
+    /// Its values, and the right ones.
     pub row: tables::Row,
-    /// How many rows are off.
+    /// The number of rows that are off.
     pub off: usize,
-    /// How many rows there are.
+    /// The number of all rows.
     pub count: usize,
-    /// The joints that hold it, with their weights, as far as that is known.
+    /// The joints that hold it, with their weights, as far as they are known.
     pub joints: Vec<(String, f64)>,
 }
 
-/// The row that is furthest off among all tables of an outcome; none if no table is.
+/// The row that is furthest off in all tables of an outcome, if any table is.
 pub fn worst(root: &Path, exercise: &Exercise, outcome: &Outcome) -> Option<Worst> {
     let folder = snapshot_folder(root, &exercise.home);
     let mut worst: Option<Row> = None;
@@ -53,7 +53,7 @@ pub fn worst(root: &Path, exercise: &Exercise, outcome: &Outcome) -> Option<Wors
     Some(Worst::Row(worst))
 }
 
-/// The pairs of joint and weight in the row of that label.
+/// The pairs of joint and weight in the row with this label.
 fn joints_of(table: &str, label: &str) -> Vec<(String, f64)> {
     let row = table.lines().find(|line| line.split_whitespace().next() == Some(label));
     let words: Vec<&str> = row.into_iter().flat_map(|line| line.split_whitespace().skip(1)).collect();

@@ -2,7 +2,7 @@ use super::*;
 
 const HASH: &str = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
 
-/// Written by hand, as the module's comment says it.
+/// Written by hand, following the module's comment.
 fn by_hand() -> String {
     format!(
         "workbook answers 1\nlab: lab3\nfingerprint: {HASH}\nstudent: ada.l\nanswers: 2\n\n\
@@ -39,7 +39,7 @@ fn an_editor_on_windows_changes_nothing() {
     assert_eq!(Answers::parse(&saved), Ok(read()));
 }
 
-/// What is read and written again is the same: `fuzz` asks that of any text.
+/// A file read and written again stays the same; `fuzz` checks that for any text.
 #[test]
 fn line_ends_of_two_kinds_at_once_are_read_once() {
     let saved = by_hand().replace("let x = \"\n", "let x = \"\r\r\n");
@@ -48,7 +48,7 @@ fn line_ends_of_two_kinds_at_once_are_read_once() {
 }
 
 #[test]
-fn what_is_cut_off_is_never_read_as_a_whole() {
+fn a_file_cut_off_is_never_read_as_whole() {
     let text = by_hand();
     for end in (0..text.len() - 1).filter(|end| text.is_char_boundary(*end)) {
         assert!(Answers::parse(&text[..end]).is_err(), "{}", &text[..end]);
@@ -67,7 +67,7 @@ fn an_answer_that_is_there_twice_is_refused_with_its_line() {
 }
 
 #[test]
-fn what_belongs_nowhere_is_refused_with_its_line() {
+fn a_line_that_belongs_nowhere_is_refused() {
     assert_eq!(error("fn main() {}\n"), AnswersError::NoAnswers);
     assert_eq!(error(""), AnswersError::NoAnswers);
     assert_eq!(error(&by_hand().replace("\n\n--- lerp", "\nx\n--- lerp")), AnswersError::Between(16));

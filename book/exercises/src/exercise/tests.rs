@@ -47,6 +47,6 @@ fn says_the_line_and_the_key() {
             .starts_with("e.toml:4: unknown key `hnits`")
     );
     assert!(error("\n[[exercise]]\nname = 'f'\n").starts_with("e.toml:2: the key `file` is missing"));
-    assert!(error("[[exercise]]\nname = 5\n").starts_with("e.toml:2: `name` is not a text"));
+    assert!(error("[[exercise]]\nname = 5\n").starts_with("e.toml:2: `name` is not a string"));
     assert!(error("[[exercise]\n").starts_with("e.toml:1: "));
 }

@@ -1,4 +1,4 @@
-//! What a program may use: groups of processes, turns, the processor's time, memory. Each system has its own ways.
+//! Limits on a program: process groups, priority, processor time, memory. Each system has its own means.
 
 use std::{
     process::{Command, ExitStatus},
@@ -22,8 +22,8 @@ pub fn behind_others(mut command: Command) -> Command {
     command
 }
 
-/// The same program in a process group of its own, which can be stopped with all that it starts. Whoever ends the runner by
-/// Ctrl-C leaves it alone: then it may use up that much of the processor's time, and no more.
+/// The same program in a process group of its own, which can be stopped with everything that it starts.
+/// Ctrl-C in the runner does not reach it: then it may use up `limit` of processor time, and no more.
 #[cfg(unix)]
 pub fn own_group(command: Command, limit: Duration) -> Command {
     use std::os::unix::process::CommandExt;
@@ -32,27 +32,27 @@ pub fn own_group(command: Command, limit: Duration) -> Command {
     own
 }
 
-/// The same in a group of its own, with that much of the processor's time, and 4 GB of memory.
+/// The same in a group of its own, with `limit` of processor time, and 4 GB of memory.
 #[cfg(unix)]
 pub fn computing(command: Command, limit: Duration) -> Command {
     use std::os::unix::process::CommandExt;
     let memory = if cfg!(target_os = "linux") { "ulimit -v 4194304; " } else { "" };
-    // What is stopped leaves no image of its memory behind.
+    // A stopped program leaves no core dump.
     let script = format!("ulimit -c 0; {memory}exec \"$0\" \"$@\"");
     let mut own = limited(run_by(command, "sh", &["-c", &script]), limit);
     own.process_group(0);
     own
 }
 
-/// Whether the system ended a program because it had computed for too long.
+/// True if the system ended a program because it had computed for too long.
 #[cfg(unix)]
 pub fn is_out_of_time(status: ExitStatus) -> bool {
     use std::os::unix::process::ExitStatusExt;
     status.signal() == Some(rustix::process::Signal::XCPU.as_raw())
 }
 
-/// The same program, with that much of the processor's time for itself, and for each that it starts: then comes SIGXCPU.
-/// It counts whole seconds, and no time at all would end a program that has said nothing yet.
+/// The same program with `limit` of processor time for itself, and for each program that it starts, enforced
+/// by SIGXCPU. Limits are whole seconds, and 0 would end a program that has not written anything yet.
 #[cfg(unix)]
 pub fn limited(command: Command, limit: Duration) -> Command {
     let seconds = limit.as_secs().max(1);

@@ -4,14 +4,14 @@ use super::code::Code;
 use std::ops::Range;
 
 impl Code<'_> {
-    /// Whether this `{` opens a loop.
+    /// True if this `{` opens a loop.
     pub fn is_loop(&self, open: usize) -> bool {
         let line = self.text[..self.tokens[open].range.start].rfind('\n').map_or(0, |at| at + 1);
         let line = self.text[line..].trim_start();
         line.starts_with("for ") || line.starts_with("while ")
     }
 
-    /// Whether the function is over after these tokens.
+    /// True if the function ends after these tokens.
     pub fn is_end(&self, end: usize) -> bool {
         let is_inside = |open: &usize| self.word(*open) == "{" && self.closing(*open) >= Some(end);
         let in_loop = (0..end).filter(is_inside).any(|open| self.is_loop(open));
@@ -30,7 +30,7 @@ impl Code<'_> {
         std::iter::once(0..self.tokens.len()).chain(inner.filter(is_block)).collect()
     }
 
-    /// Whether this `{` belongs to an `if`, `for`, `while` or `match` on the same level.
+    /// True if this `{` belongs to an `if`, `for`, `while` or `match` on the same level.
     fn is_head(&self, open: usize) -> bool {
         let mut at = open;
         while at > 0 {

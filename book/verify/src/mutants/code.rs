@@ -1,14 +1,14 @@
 //! A body's tokens, brackets and arguments: as much grammar as formatted code needs.
 //!
-//! [`super::operands`] and [`super::blocks`] know where an operand and where a statement ends.
+//! [`super::operands`] and [`super::blocks`] find the ends of operands and of statements.
 
 use super::Change;
 use exercises::tokens::{Kind, Token, tokens};
 use std::ops::Range;
 
-/// A body and what stands where in it. Positions are indices of tokens, unless they are called bytes.
+/// A body with its structure. Positions are indices of tokens, unless they are called bytes.
 pub struct Code<'a> {
-    /// What stands between the function's braces.
+    /// The text between the function's braces.
     pub text: &'a str,
     /// Its tokens.
     pub tokens: Vec<Token<'a>>,
@@ -35,7 +35,7 @@ impl<'a> Code<'a> {
         Self { text, tokens, partner }
     }
 
-    /// A token's text; nothing beyond both ends.
+    /// A token's text; empty beyond both ends.
     pub fn word(&self, at: usize) -> &'a str {
         self.tokens.get(at).map_or("", |token| token.text)
     }
@@ -45,7 +45,7 @@ impl<'a> Code<'a> {
         at.checked_sub(1).map_or("", |at| self.word(at))
     }
 
-    /// Whether it is a name, a keyword or a field.
+    /// True if it is a name, a keyword or a field.
     pub fn is_word(&self, at: usize) -> bool {
         self.tokens.get(at).is_some_and(|token| token.kind == Kind::Word)
     }
@@ -64,17 +64,17 @@ impl<'a> Code<'a> {
         &self.text[self.bytes(tokens)]
     }
 
-    /// Where the bracket closes that opens here.
+    /// The closing bracket for the one that opens here.
     pub fn closing(&self, open: usize) -> Option<usize> {
         self.partner.get(open).copied().flatten().filter(|close| *close > open)
     }
 
-    /// Where the bracket opens that closes here.
+    /// The opening bracket for the one that closes here.
     pub fn opening(&self, close: usize) -> Option<usize> {
         self.partner.get(close).copied().flatten().filter(|open| *open < close)
     }
 
-    /// What stands in a bracket, at its commas.
+    /// The parts between brackets, separated at commas.
     pub fn arguments(&self, open: usize) -> Vec<Range<usize>> {
         let Some(close) = self.closing(open) else { return vec![] };
         let (mut arguments, mut start, mut at) = (Vec::new(), open + 1, open + 1);
@@ -93,7 +93,7 @@ impl<'a> Code<'a> {
         arguments
     }
 
-    /// The bytes of what assertions say when they fail, which nobody has to check.
+    /// The bytes of assertions' messages, which need no mutants.
     pub fn messages(&self) -> Vec<Range<usize>> {
         let said = |at: usize| {
             let first = match self.word(at) {

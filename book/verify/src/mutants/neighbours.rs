@@ -1,8 +1,8 @@
-//! Names that a learner may take for each other.
+//! Names that a learner may confuse.
 
 use super::code::Code;
 
-/// Those that stand together: parameters of one type, and what one `let` takes apart.
+/// Groups of names: parameters of one type, and the parts of one `let` pattern.
 pub fn neighbours(head: &str, code: &Code) -> Vec<Vec<String>> {
     let head = Code::new(head);
     let Some(open) = (0..head.tokens.len()).find(|at| head.word(*at) == "(") else { return vec![] };

@@ -1,4 +1,4 @@
-//! Where the operands of a body begin and end.
+//! The operands of a body.
 
 use super::code::{Code, is_keyword};
 use exercises::tokens::Kind;

@@ -6,7 +6,7 @@ use super::{
 };
 use exercises::tokens::Kind;
 
-/// What an operator becomes.
+/// The replacements of an operator.
 const OPERATORS: [(&str, &[&str]); 21] = [
     ("+", &["-"]),
     ("-", &["+"]),
@@ -31,7 +31,7 @@ const OPERATORS: [(&str, &[&str]); 21] = [
     ("..=", &[".."]),
 ];
 
-/// What a name becomes that has a counterpart.
+/// The replacements of a name that has a counterpart.
 const NAMES: [(&str, &[&str]); 57] = [
     ("x", &["y"]),
     ("y", &["z"]),
@@ -113,7 +113,7 @@ pub fn changes(code: &Code) -> Vec<Change> {
     changes
 }
 
-/// Names that stand side by side, as parameters of one type or in one pattern, for each other.
+/// Exchanges names of one group, such as parameters of one type or names in one pattern.
 pub fn names_for_each_other(code: &Code, groups: &[Vec<String>]) -> Vec<Change> {
     let mut changes = Vec::new();
     for (at, token) in code.tokens.iter().enumerate() {
@@ -152,7 +152,7 @@ fn numbers(text: &str, is_negative: bool) -> Vec<String> {
     others
 }
 
-/// A sign before its operand: no space follows, and no operand comes before.
+/// True for a sign before its operand: no space follows, and no operand precedes it.
 fn is_unary(code: &Code, at: usize) -> bool {
     let before = at.checked_sub(1);
     let follows_operand = before.is_some_and(|before| {
@@ -164,7 +164,8 @@ fn is_unary(code: &Code, at: usize) -> bool {
         && code.tokens.get(at + 1).is_some_and(|next| next.range.start == code.tokens[at].range.end)
 }
 
-/// A sign between two operands: a space is before and after it. A range has none, but operands on both sides.
+/// True for an operator between two operands: a space is before and after it. A range has none, but operands
+/// on both sides.
 pub fn is_operator(code: &Code, at: usize) -> bool {
     let (before, token, after) = (at.wrapping_sub(1), &code.tokens[at], at + 1);
     let (Some(before), Some(after)) = (code.tokens.get(before), code.tokens.get(after)) else { return false };

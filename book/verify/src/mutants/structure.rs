@@ -20,7 +20,7 @@ pub fn changes(code: &Code, is_rust: bool) -> Vec<Change> {
     changes
 }
 
-/// Neighbouring arguments swapped; a call left out, so that its receiver or an argument is what remains.
+/// Swaps neighbouring arguments; leaves out a call, so that its receiver or an argument remains.
 fn calls(code: &Code) -> Vec<Change> {
     let mut changes = Vec::new();
     for open in 0..code.tokens.len() {
@@ -68,7 +68,7 @@ fn calls(code: &Code) -> Vec<Change> {
     changes
 }
 
-/// Whether a function's arguments may stand in any order.
+/// True if a function's arguments may stand in any order.
 fn is_symmetric(function: &str) -> bool {
     matches!(function, "dot" | "min" | "max")
 }
@@ -150,7 +150,7 @@ fn conditions(code: &Code) -> Vec<Change> {
     changes
 }
 
-/// What is assigned, returned or handed over, with the other sign.
+/// Changes the sign of values that are assigned, returned or passed.
 fn negated(code: &Code) -> Vec<Change> {
     let mut slots = Vec::new();
     for block in code.blocks() {
@@ -193,7 +193,7 @@ fn negated(code: &Code) -> Vec<Change> {
     slots.into_iter().filter(is_signed).map(negate).collect()
 }
 
-/// What a loop goes through, the other way round, or without its first.
+/// Reverses a loop's iterator, or drops its first element.
 fn iterators(code: &Code) -> Vec<Change> {
     let mut changes = Vec::new();
     for at in 0..code.tokens.len() {
@@ -211,7 +211,7 @@ fn iterators(code: &Code) -> Vec<Change> {
     }
     for at in (0..code.tokens.len()).filter(|at| code.word(*at) == "len" && code.word_before(*at) == ".") {
         let whole = code.operand_before(at + 3);
-        // How much room is made changes nothing.
+        // The reserved capacity makes no difference.
         if whole.start > 1 && code.word(whole.start - 2) == "with_capacity" {
             continue;
         }

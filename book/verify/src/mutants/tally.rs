@@ -1,10 +1,10 @@
-//! What the mutants say against an exercise's tests.
+//! The outcomes of an exercise's mutants.
 
 use super::{Mutant, trial::Fate};
 use exercises::exercise::Exercise;
 use serde_json::{Value, json};
 
-/// How many mutants of an exercise there are of each kind.
+/// The number of an exercise's mutants of each kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// All of them.
@@ -13,11 +13,11 @@ pub struct Tally {
     pub killed: usize,
     /// Those that don't compile.
     pub refused: usize,
-    /// Those that do the same as the original, as the author says.
+    /// Those that are equivalent to the original, by the author's word.
     pub equivalent: usize,
     /// The others, in words.
     pub survivors: Vec<String>,
-    /// What the author says is equivalent, and is not or is not there.
+    /// Those that the author calls equivalent, but that are not, or don't exist.
     pub stale: Vec<String>,
 }
 
@@ -50,7 +50,7 @@ impl Tally {
         })
     }
 
-    /// What is wrong, in words.
+    /// The faults, in words.
     pub fn problems(&self) -> impl Iterator<Item = String> {
         let survivors = self.survivors.iter().map(|it| format!("its tests pass with `{it}`"));
         survivors.chain(self.stale.iter().map(|it| format!("no equivalent mutant survives: `{it}`")))

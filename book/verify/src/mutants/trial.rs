@@ -7,10 +7,10 @@ use std::{
 };
 use workbook::trial::Trial;
 
-/// How long a test may take with a mutant, besides five times what it takes with the original.
+/// The time for a test with a mutant, added to five times that of the original.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// What became of a mutant.
+/// The fate of a mutant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// A test fails, or never ends.
@@ -21,7 +21,7 @@ pub enum Fate {
     Survived,
 }
 
-/// A test, and how long it takes with the original.
+/// A test, and its time with the original.
 pub type Timed = (String, Duration);
 
 /// The exercise's tests, the quickest first. The trial's variant is the original.
@@ -40,7 +40,7 @@ pub fn timed_tests(trial: &Trial, exercise: &str) -> Result<Vec<Timed>> {
     Ok(tests)
 }
 
-/// What becomes of the mutant that the trial's variant is.
+/// The fate of the mutant in the trial's variant.
 ///
 /// # Errors
 /// If the program can't be run.
@@ -57,15 +57,15 @@ pub fn fate(trial: &Trial, tests: &[Timed]) -> Result<Fate> {
 fn passes(trial: &Trial, test: &str, limit: Duration) -> Result<Option<Fate>> {
     let mut command = trial.command(&["--exact".into(), test.into()]);
     command.envs([("INSTA_UPDATE", "no"), ("INSTA_FORCE_PASS", "0")]);
-    // Without a graphics card Mesa draws by itself. Of its two ways this one compiles no shader to machine code first, and most
-    // mutants are drawn once. Other drivers don't know the variable.
+    // Without a graphics card Mesa draws in software. This one of its two drivers compiles no shader to
+    // machine code first, and most mutants are drawn once. Other drivers ignore the variable.
     if std::env::var_os("GALLIUM_DRIVER").is_none() {
         command.env("GALLIUM_DRIVER", "softpipe");
     }
     let output = run(command, limit)?;
     Ok(match output.exit_code {
         Some(0) => None,
-        // A driver is a shader's compiler.
+        // For a shader, the driver is the compiler.
         _ if output.stdout.contains("refuses a shader") => Some(Fate::Refused),
         _ => Some(Fate::Killed),
     })

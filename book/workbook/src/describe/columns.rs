@@ -1,11 +1,11 @@
-//! What can be said of the columns of the rows that are off.
+//! Sentences about the columns of the rows that are off.
 
 use super::rows::{Off, close};
 use std::collections::BTreeSet;
 
 const ORDER: [&str; 4] = ["first", "second", "third", "fourth"];
 
-/// Rows of two to four numbers each, and which of their columns are right throughout.
+/// Rows of two to four numbers each, with the columns that are right throughout.
 struct Columns<'a> {
     rows: &'a [Off<'a>],
     is_right: Vec<bool>,
@@ -29,7 +29,7 @@ impl<'a> Columns<'a> {
         self.is_right.len()
     }
 
-    /// "first number", "first and third numbers": those that are not right.
+    /// The columns that are wrong: "first number", "first and third numbers".
     fn wrong(&self) -> String {
         let names = ORDER.iter().zip(&self.is_right).filter(|(_, is_right)| !**is_right);
         let names: Vec<&str> = names.map(|(name, _)| *name).collect();
@@ -62,7 +62,8 @@ pub fn mirrored_or_exchanged(rows: &[Off]) -> Option<String> {
         .then(|| format!("it holds the right numbers in another order: {}", order.join(", ")))
 }
 
-/// Only some columns are ever wrong. A column that is always the same is right by itself, and no reason to say so.
+/// Only some columns are ever wrong. A column that is always the same is right without effort, which is not
+/// worth a sentence.
 pub fn only_some(rows: &[Off]) -> Option<String> {
     let columns = Columns::of(rows)?;
     let varies = |it: usize| {

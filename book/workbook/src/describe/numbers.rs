@@ -1,11 +1,11 @@
-//! What can be said of the numbers in the rows that are off.
+//! Sentences about the numbers in the rows that are off.
 
 use super::{
     columns,
     rows::{Off, close, kind_of, same},
 };
 
-/// What holds of all rows that are off; the plainest is said.
+/// The simplest sentence that holds for all rows that are off.
 pub fn sentence(rows: &[Off]) -> Option<String> {
     let first = rows.first()?;
     let all = |holds: &dyn Fn(&Off) -> bool| rows.iter().all(holds);
@@ -66,7 +66,7 @@ fn factor(rows: &[Off]) -> Option<String> {
     } else if near(std::f64::consts::PI / 180.0) {
         "it is 57.3 times too small, which is 180/π: radians for degrees".to_owned()
     } else {
-        format!("it is what it should be, times {factor:.4}")
+        format!("it is {factor:.4} times what it should be")
     })
 }
 
@@ -76,7 +76,7 @@ fn input(rows: &[Off]) -> Option<String> {
     Some(format!("it is the input `{name}`, unchanged"))
 }
 
-/// The name of the input of which something holds everywhere.
+/// The name of an input for which something holds everywhere.
 fn input_that<'a>(rows: &'a [Off], holds: impl Fn(&Off, &[f64]) -> bool) -> Option<&'a str> {
     let of_row =
         |row: &Off, name: &str| row.inputs.iter().any(|(other, value)| other == name && holds(row, value));
@@ -84,13 +84,13 @@ fn input_that<'a>(rows: &'a [Off], holds: impl Fn(&Off, &[f64]) -> bool) -> Opti
     Some(name)
 }
 
-/// What is too much, or missing, is always the same, or one of the inputs.
+/// The difference from the right value is always the same, or a multiple of an input.
 fn difference(rows: &[Off]) -> Option<String> {
     let too_much =
         |row: &Off| -> Vec<f64> { row.own.iter().zip(&row.right).map(|(own, right)| own - right).collect() };
     let first = too_much(&rows[0]);
     if rows.iter().all(|row| same(&too_much(row), &first)) {
-        return Some(format!("{} is added to what is right", in_brackets(&first)));
+        return Some(format!("it is the right value plus {}", in_brackets(&first)));
     }
     let multiple = |factor: f64| {
         input_that(rows, |row, value| {
@@ -99,14 +99,14 @@ fn difference(rows: &[Off]) -> Option<String> {
         })
     };
     let name = |name: &str| format!("the input `{name}`");
-    let too_much = || multiple(1.0).map(|it| format!("it is what is right and {} besides", name(it)));
-    let missing = || multiple(-1.0).map(|it| format!("what it lacks is just {}", name(it)));
-    let twice = || multiple(-2.0).map(|it| format!("what it lacks is just twice {}", name(it)));
-    let two_more = || multiple(2.0).map(|it| format!("it is what is right and twice {} besides", name(it)));
+    let too_much = || multiple(1.0).map(|it| format!("it is the right value plus {}", name(it)));
+    let missing = || multiple(-1.0).map(|it| format!("it is the right value minus {}", name(it)));
+    let twice = || multiple(-2.0).map(|it| format!("it is the right value minus twice {}", name(it)));
+    let two_more = || multiple(2.0).map(|it| format!("it is the right value plus twice {}", name(it)));
     too_much().or_else(missing).or_else(twice).or_else(two_more)
 }
 
-/// The root was not taken, or it was taken once too often.
+/// The root was not taken, or taken once too often.
 fn square(rows: &[Off]) -> Option<String> {
     let all = |holds: fn(f64, f64) -> bool| {
         rows.iter().all(|row| {
@@ -114,13 +114,13 @@ fn square(rows: &[Off]) -> Option<String> {
         })
     };
     if all(|own, right| (own - right * right).abs() <= 1e-4 * (right * right).max(1.0)) {
-        return Some("it is the square of what is right".to_owned());
+        return Some("it is the square of the right value".to_owned());
     }
     all(|own, right| (own * own - right).abs() <= 1e-4 * right.max(1.0))
-        .then(|| "it is the square root of what is right".to_owned())
+        .then(|| "it is the square root of the right value".to_owned())
 }
 
-/// Each is what another row of the same table should be.
+/// Each row has the values of another row of the same table.
 fn other_row(rows: &[Off]) -> Option<String> {
     let is = |row: &Off, at: Option<usize>| {
         at.and_then(|at| row.table.get(at)).is_some_and(|other| same(&row.own, other))
@@ -129,14 +129,12 @@ fn other_row(rows: &[Off]) -> Option<String> {
         return Some("it is what the first row should be".to_owned());
     }
     if rows.iter().all(|row| is(row, row.at.checked_sub(1))) {
-        return Some("it is what the row before it should be".to_owned());
+        return Some("it is what the previous row should be".to_owned());
     }
-    rows.iter()
-        .all(|row| is(row, Some(row.at + 1)))
-        .then(|| "it is what the row behind it should be".to_owned())
+    rows.iter().all(|row| is(row, Some(row.at + 1))).then(|| "it is what the next row should be".to_owned())
 }
 
-/// The direction is right and the length is not, or the sizes are right and the signs are not.
+/// The direction is right but not the length, or the sizes are right but not the signs.
 fn direction(rows: &[Off]) -> Option<String> {
     let length = |numbers: &[f64]| numbers.iter().map(|number| number * number).sum::<f64>().sqrt();
     let scaled =

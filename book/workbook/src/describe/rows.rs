@@ -2,34 +2,34 @@
 
 use crate::cases::Case;
 
-/// What an answer made of a case, and what is right, row by row.
+/// The answer's and the original's output in a case, row by row.
 pub struct Pair<'a> {
     inputs: Vec<(&'a str, Vec<f64>)>,
-    /// What the answer made.
+    /// The answer's rows.
     pub own: Vec<&'a str>,
-    /// What the original made.
+    /// The original's rows.
     pub right: Vec<&'a str>,
 }
 
 /// A row that is off.
 #[derive(Clone)]
 pub struct Off<'a> {
-    /// Its case's inputs that could be meant by it, each with a name that is the same for all rows.
+    /// The inputs of its case that may concern it, each under a name that is the same for all rows.
     pub inputs: Vec<(String, Vec<f64>)>,
     /// Its first word.
     pub label: &'a str,
-    /// Its place in the table.
+    /// Its index in the table.
     pub at: usize,
-    /// The numbers that the answer made.
+    /// The answer's numbers.
     pub own: Vec<f64>,
-    /// The numbers that are right.
+    /// The right numbers.
     pub right: Vec<f64>,
     /// All rows that are right in this case.
     pub table: Vec<Vec<f64>>,
 }
 
 impl<'a> Pair<'a> {
-    /// Of two tables.
+    /// Pairs the rows of two outputs.
     pub fn new(own: &'a Case, original: &'a Case) -> Self {
         let rows = |case: &'a Case| {
             case.output.iter().map(String::as_str).filter(|row| !row.trim().is_empty()).collect()
@@ -39,18 +39,18 @@ impl<'a> Pair<'a> {
         Self { inputs, own: rows(own), right: rows(original) }
     }
 
-    /// Whether the two differ.
+    /// True if the two differ.
     pub fn is_off(&self) -> bool {
         !tables::agree(&self.right.join("\n"), &self.own.join("\n"))
     }
 
-    /// The numbers in the rows, the answer's and the right ones; none if there is something else.
+    /// The numbers in the rows, the answer's and the right ones; `None` if there is anything else.
     pub fn numbers(&self) -> Option<[Vec<Vec<f64>>; 2]> {
         let all = |rows: &[&str]| rows.iter().map(|row| numbers_of(row)).collect::<Option<_>>();
         Some([all(&self.own)?, all(&self.right)?])
     }
 
-    /// The rows that differ; none if the tables are not of one shape, or there is something else than numbers.
+    /// The rows that differ; `None` if the tables differ in shape, or contain anything but numbers.
     pub fn rows_off(&self) -> Option<Vec<Off<'a>>> {
         let [own, table] = self.numbers()?;
         let is_same_shape =
@@ -69,7 +69,7 @@ impl<'a> Pair<'a> {
     }
 }
 
-/// What an input of a list is called, whichever row it belongs to; none if it belongs to another row.
+/// The general name of an input in a list, the same for every row; `None` if it belongs to another row.
 fn general(name: &str, label: &str, at: usize) -> Option<String> {
     match (name.rsplit_once(' '), name.split_once("'s ")) {
         (Some((list, index)), _) if index.parse::<usize>().is_ok() => {
@@ -85,7 +85,7 @@ pub fn label_of(row: &str) -> &str {
     row.split_whitespace().next().unwrap_or_default()
 }
 
-/// What a row is among others of its kind: `origin` in `3.origin`; none if it is but a number.
+/// The kind of a row: `origin` in `3.origin`; `None` if the label is just a number.
 pub fn kind_of(row: &str) -> Option<&str> {
     let label = label_of(row);
     let is_number = |text: &str| text.ends_with(|letter: char| letter.is_ascii_digit());
@@ -94,7 +94,7 @@ pub fn kind_of(row: &str) -> Option<&str> {
     kind.parse::<usize>().is_err().then_some(kind)
 }
 
-/// The numbers behind a row's label; none if there is something else.
+/// The numbers after a row's label; `None` if there is anything else.
 fn numbers_of(row: &str) -> Option<Vec<f64>> {
     row.split_whitespace().skip(1).map(|word| word.parse().ok()).collect()
 }
@@ -106,12 +106,12 @@ fn numbers_in(value: &str) -> Vec<f64> {
     words.filter(is_number).filter_map(|word| word.parse().ok()).collect()
 }
 
-/// Whether two numbers are the same, but for rounding.
+/// True if two numbers are equal apart from rounding.
 pub fn close(a: f64, b: f64) -> bool {
     (a - b).abs() <= 2.0 * tables::TOLERANCE * a.abs().max(b.abs()).max(1.0)
 }
 
-/// Whether two rows are the same, but for rounding.
+/// True if two rows are equal apart from rounding.
 pub fn same(a: &[f64], b: &[f64]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| close(*a, *b))
 }

@@ -1,17 +1,17 @@
-//! What can be said of which rows there are, and which of them are off.
+//! Sentences about which rows exist, and which of them are off.
 
 use super::rows::{Pair, kind_of, label_of, same};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What holds of the rows of all tables: some are missing, too many, or in another order.
+/// The sentence about the rows of all tables: some are missing, too many, or in another order.
 pub fn sentence(off: &[&Pair]) -> Option<String> {
     type Holds = fn(&Pair) -> bool;
     const SENTENCES: [(Holds, &str); 10] = [
         (
             |it| it.is_transposed(),
-            "Wherever it is off, the matrices are transposed: they have rows for columns.",
+            "Wherever it is off, the matrices are transposed: rows and columns are exchanged.",
         ),
-        (|it| it.own.is_empty(), "Wherever it is off, it makes nothing: no row at all."),
+        (|it| it.own.is_empty(), "Wherever it is off, it has no rows at all."),
         (
             |it| it.right.split_last().is_some_and(|(_, rest)| it.is_part(rest)),
             "Wherever it is off, the last row is missing, and the others are right.",
@@ -22,11 +22,11 @@ pub fn sentence(off: &[&Pair]) -> Option<String> {
         ),
         (
             |it| it.own.split_last().is_some_and(|(_, rest)| it.has_part(rest)),
-            "Wherever it is off, the rows are right, and then there is one too many.",
+            "Wherever it is off, the rows are right, but there is an extra one at the end.",
         ),
         (
             |it| it.own.split_first().is_some_and(|(_, rest)| it.has_part(rest)),
-            "Wherever it is off, one row too many comes first, and then the right ones.",
+            "Wherever it is off, there is an extra row at the start, then the right ones.",
         ),
         (|it| it.is_reversed(), "Wherever it is off, the rows are right, but the last one comes first."),
         (|it| it.is_in_other_order(), "Wherever it is off, the rows are the right ones in another order."),
@@ -37,7 +37,7 @@ pub fn sentence(off: &[&Pair]) -> Option<String> {
     holds.map(|(_, sentence)| (*sentence).to_owned())
 }
 
-/// Which kinds of rows are ever off, if others that are not always the same never are; or only the first row, or the last.
+/// The kinds of rows that are ever off, if others that vary never are; or the first row, or the last.
 pub fn place(pairs: &[Pair]) -> Option<String> {
     let off = || pairs.iter().filter(|pair| pair.is_off());
     if off().any(|pair| pair.own.len() != pair.right.len()) {
@@ -67,7 +67,7 @@ fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
 }
 
 impl Pair<'_> {
-    /// Whether each matrix has rows for columns; a matrix is four rows of four numbers.
+    /// True if each matrix has its rows and columns exchanged; a matrix is four rows of four numbers.
     fn is_transposed(&self) -> bool {
         let Some([own, right]) = self.numbers() else { return false };
         let is_whole = own.len() == right.len() && own.len().is_multiple_of(4);
@@ -103,7 +103,7 @@ fn equal(own: &[&str], right: &[&str]) -> bool {
     own.len() == right.len() && own.iter().zip(right).all(|(own, right)| rows_equal(own, right))
 }
 
-/// Whether two rows are equal; a row's number, where it is its label, is its place and not part of it.
+/// True if two rows are equal; a row's number, if that is its label, is its place and not part of it.
 fn rows_equal(own: &str, right: &str) -> bool {
     let is_numbered = label_of(own).parse::<usize>().is_ok() && label_of(right).parse::<usize>().is_ok();
     let rest =

@@ -1,4 +1,4 @@
-//! Each sentence is said where it holds, and not where it fails in a single case.
+//! Each sentence appears where it holds, and not where it fails in a single case.
 
 use super::*;
 
@@ -26,18 +26,18 @@ fn row(label: &str, numbers: [f64; 3]) -> String {
     format!("{label} {x:.5} {y:.5} {z:.5}")
 }
 
-/// What is said of an answer whose cases are the right ones, changed.
+/// The description of an answer whose cases are the right ones, changed by `change`.
 fn said(change: impl Fn(&mut Case)) -> String {
     let mut own = right();
     own.iter_mut().for_each(change);
     let described = describe(&own, &right()).join(" ");
-    // What is said of all cases is not said any more where one of them came out as nobody knows how.
+    // A sentence about all cases disappears if one of them has an inexplicable result.
     own[7].output[1] = row("hand", [77.5, 3.25, -8.125]);
     assert_ne!(describe(&own, &right()).join(" "), described, "one case is otherwise");
     described
 }
 
-/// The same of answers whose every row is made of the right one, and its place in the table.
+/// The same for answers whose rows are made from the right ones and their places in the table.
 fn of_rows(change: impl Fn(&Case, usize, [f64; 3]) -> [f64; 3]) -> String {
     said(|case| {
         let rows = case.output.iter().enumerate().map(|(at, line)| {
@@ -82,7 +82,7 @@ fn numbers_all_changed_in_the_same_way() {
             |it| it.to_degrees(),
             "Wherever a row is off, it is 57.3 times as large as it should be, which is 180/π: degrees for radians.",
         ),
-        (|it| it + 1.5, "Wherever a row is off, (1.5, 1.5, 1.5) is added to what is right."),
+        (|it| it + 1.5, "Wherever a row is off, it is the right value plus (1.5, 1.5, 1.5)."),
     ];
     for (change, words) in cases {
         assert_eq!(of_rows(|_, _, numbers| numbers.map(change)), words);
@@ -138,16 +138,16 @@ fn inputs_that_are_the_answer_too_much_or_missing() {
         of_rows(|case, at, _| numbers(case, 3 + at)),
         "Wherever a row is off, it is the input `joint`, unchanged."
     );
-    assert_eq!(with(1, 1.0), "Wherever a row is off, it is what is right and the input `offset` besides.");
-    assert_eq!(with(1, -1.0), "Wherever a row is off, what it lacks is just the input `offset`.");
-    assert_eq!(with(1, -2.0), "Wherever a row is off, what it lacks is just twice the input `offset`.");
+    assert_eq!(with(1, 1.0), "Wherever a row is off, it is the right value plus the input `offset`.");
+    assert_eq!(with(1, -1.0), "Wherever a row is off, it is the right value minus the input `offset`.");
+    assert_eq!(with(1, -2.0), "Wherever a row is off, it is the right value minus twice the input `offset`.");
 }
 
 #[test]
 fn rows_that_are_missing_too_many_or_elsewhere() {
     assert_eq!(
         said(|case| case.output = vec![String::new(), String::new()]),
-        "Wherever it is off, it makes nothing: no row at all."
+        "Wherever it is off, it has no rows at all."
     );
     assert_eq!(
         said(|case| case.output.swap(0, 1)),
@@ -167,7 +167,7 @@ fn rows_that_are_missing_too_many_or_elsewhere() {
     let first = shorter(|case| drop(case.output.remove(0)));
     assert_eq!(first, "Wherever it is off, the first row is missing, and the others are right.");
     let more = shorter(|case| case.output.push(row("more", [1.0; 3])));
-    assert_eq!(more, "Wherever it is off, the rows are right, and then there is one too many.");
+    assert_eq!(more, "Wherever it is off, the rows are right, but there is an extra one at the end.");
     let wrong_and_more = shorter(|case| case.output = vec![row("more", [1.0; 3]); 3]);
     assert_eq!(wrong_and_more, "Wherever it is off, there are too many rows.");
     let hand = shorter(|case| {
@@ -192,7 +192,7 @@ fn rows_for_columns() {
         [true, false].map(|is_turned| right().iter().map(|case| matrix(case, is_turned)).collect());
     assert_eq!(
         describe(&own, &original),
-        ["Wherever it is off, the matrices are transposed: they have rows for columns."]
+        ["Wherever it is off, the matrices are transposed: rows and columns are exchanged."]
     );
 }
 
@@ -202,16 +202,16 @@ fn refusals_that_are_missing_or_too_many() {
     let original: Vec<Case> = right().into_iter().chain([(); 4].map(|()| refusal.clone())).collect();
     let mut own = original.clone();
     own[12..].iter_mut().for_each(|case| case.output = vec![row("root", [1.0; 3])]);
-    assert_eq!(describe(&own, &original), ["It refuses none of the 4 cases that are to be refused."]);
+    assert_eq!(describe(&own, &original), ["It refuses none of the 4 cases that it should refuse."]);
     own[13] = refusal.clone();
-    assert_eq!(describe(&own, &original), ["It lets through 3 of the 4 cases that are to be refused."]);
+    assert_eq!(describe(&own, &original), ["It lets through 3 of the 4 cases that it should refuse."]);
     let mut own = original.clone();
     own[..3].iter_mut().for_each(|case| case.output = refusal.output.clone());
     assert_eq!(describe(&own, &original), ["It stops with a panic in 3 of the 12 cases that have a result."]);
 }
 
 #[test]
-fn what_the_cases_that_are_off_have_in_common() {
+fn properties_shared_by_the_cases_that_are_off() {
     let change = |is_meant: fn(usize) -> bool| {
         let mut own = right();
         for (at, case) in own.iter_mut().enumerate().filter(|(at, _)| is_meant(*at)) {

@@ -1,12 +1,13 @@
-//! What the inputs of all cases that are off have in common, and no other has.
+//! The property of inputs that all cases that are off share, and no other case has.
 
 use crate::cases::Case;
 use std::collections::BTreeMap;
 
-/// So many cases have to be off, and so many right, before what they have in common is no accident.
+/// The number of cases that have to be off, and also right, before a shared property is no accident.
 const ENOUGH: usize = 5;
 
-/// What holds of an input in exactly the cases that are off; `cases` are the original's, each with whether the answer is off.
+/// The property of an input that holds in exactly the cases that are off; `cases` are the original's, each
+/// with whether the answer is off.
 pub fn sentence(cases: &[(&Case, bool)]) -> Option<String> {
     let off = cases.iter().filter(|(_, is_off)| *is_off).count();
     if off < ENOUGH || cases.len() - off < ENOUGH {
@@ -22,7 +23,7 @@ pub fn sentence(cases: &[(&Case, bool)]) -> Option<String> {
     found.map(|name| format!("It is off in exactly the {off} cases in which {name}."))
 }
 
-/// What can be said of a case's inputs, and whether it is so.
+/// The properties of a case's inputs, each with whether it holds.
 fn facts(case: &Case) -> BTreeMap<String, bool> {
     let inputs: Vec<(&str, &str)> = case.inputs.iter().filter_map(|line| line.split_once(" = ")).collect();
     let numbers: Vec<(&str, f64)> =

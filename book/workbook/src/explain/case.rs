@@ -8,12 +8,12 @@ use crate::{
 use exercises::exercise::Exercise;
 use tables::words;
 
-/// The most lines of a case's inputs that are shown.
+/// The largest number of lines shown of a case's inputs.
 const INPUTS: usize = 20;
-/// The most rows that are shown.
+/// The largest number of rows shown.
 const ROWS: usize = 8;
 
-/// The case with its inputs, what the function makes of them, and what it should make.
+/// The case with its inputs, the function's output, and the right output.
 pub fn in_words(screen: Screen, exercise: &Exercise, difference: &Difference) -> String {
     let Difference { own, original, count, of } = difference;
     let differ = if *count == 1 { "differs" } else { "differ" };
@@ -43,14 +43,14 @@ pub fn in_words(screen: Screen, exercise: &Exercise, difference: &Difference) ->
     text
 }
 
-/// Each row that differs: what it is, and what it should be.
+/// Each row that differs: as it is, and as it should be.
 fn differing(own: &Case, original: &Case) -> Vec<String> {
     let pairs = own.output.iter().zip(&original.output);
     let differing = pairs.filter(|(made, expected)| !tables::agree(expected, made));
     differing.map(|(made, expected)| words::row(&original.columns, expected, made)).collect()
 }
 
-/// All rows of a table, each as it is.
+/// All rows of a table.
 fn rows(case: &Case) -> String {
     if case.output.iter().all(|line| line.is_empty()) {
         return "  nothing\n".to_owned();
@@ -59,7 +59,7 @@ fn rows(case: &Case) -> String {
     indented(&rows, ROWS, "row")
 }
 
-/// The first of many lines, and how many more there are. What a function is given besides its lists stands first.
+/// The first of many lines, and the number of the others. Inputs other than lists come first.
 fn indented(lines: &[String], most: usize, what: &str) -> String {
     let shown = if lines.len() <= most { lines.len() } else { most - 1 };
     let mut text: String = lines[..shown].iter().map(|line| format!("  {line}\n")).collect();

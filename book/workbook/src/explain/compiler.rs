@@ -1,9 +1,9 @@
-//! What the compiler says, with the learner's line and nothing around it.
+//! The compiler's error, with the learner's line and nothing around it.
 
 use crate::{place::Place, screen::Screen, verdict::Broken};
 use std::fmt::Write;
 
-/// Where to look: the error's line if it is in the function.
+/// The place to look at: the error's line if it is in the function.
 pub fn place(function: &Place, broken: &Broken) -> Place {
     let line = if broken.is_own { broken.error.line } else { function.line };
     Place { line, ..function.clone() }

@@ -1,9 +1,9 @@
-//! That a function did not come to its end, in words: it refused by an assertion of its own, or stopped by accident.
+//! Explains why a function did not finish: it refused by an assertion of its own, or stopped by accident.
 
 use crate::cases::Case;
 use exercises::exercise::Exercise;
 
-/// How the messages of accidents begin: what Rust itself says, and what no author of an assertion would.
+/// The beginnings of accidental messages: Rust's own words, which no author of an assertion would use.
 const ACCIDENTS: [&str; 17] = [
     "a panic without a message",
     "already borrowed",
@@ -24,18 +24,18 @@ const ACCIDENTS: [&str; 17] = [
     "slice index",
 ];
 
-/// Whether a panic's message is that of an accident.
+/// True if a panic's message is accidental.
 pub fn is_accident(message: &str) -> bool {
     ACCIDENTS.iter().any(|start| message.starts_with(start))
 }
 
-/// What a case's panic says.
+/// The message of a case's panic.
 fn message(case: &Case) -> &str {
     let line = case.output.first().map_or("", |line| line);
     line.strip_prefix("refuses:").unwrap_or(line).trim()
 }
 
-/// What the original refuses, in its own words if it has some.
+/// The original's refusal, in its own words if it has some.
 pub fn should_refuse(original: &Case) -> String {
     let message = message(original);
     if is_accident(message) {
@@ -45,12 +45,12 @@ pub fn should_refuse(original: &Case) -> String {
     }
 }
 
-/// How a function stopped: where that is known, what refused and what was an accident are told apart.
+/// The way in which a function stopped, with refusals and accidents told apart where that is known.
 pub fn in_words(exercise: &Exercise, case: &Case) -> String {
     let message = message(case);
     let file = case.output.iter().find_map(|line| line.strip_prefix("at ")).unwrap_or_default();
     if file.contains("tests/") || file.contains("book/testing/") {
-        return format!("what it makes can't be used: {message}");
+        return format!("its result can't be used: {message}");
     }
     match is_accident(message) || file != exercise.path() {
         true => format!("it stops with: {message}"),
@@ -80,7 +80,7 @@ mod tests {
             (
                 "index out of bounds",
                 "stage1_bones/tests/it/cases/a.rs",
-                "what it makes can't be used: index out of bounds",
+                "its result can't be used: index out of bounds",
             ),
         ] {
             let output = vec![format!("refuses: {said}"), format!("at {file}")];

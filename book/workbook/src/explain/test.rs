@@ -1,14 +1,15 @@
-//! What the first failing test says.
+//! The message of the first failing test.
 
 use super::{stopped::is_accident, worst};
 use crate::{cases, screen::Screen, verdict::Wrong};
 use exercises::exercise::Exercise;
 use tables::words::in_text;
 
-/// The most lines of a message that are shown.
+/// The largest number of lines shown of a message.
 const LINES: usize = 8;
 
-/// The test's name as a sentence, and its message; nothing where random cases alone fail, which are shown by themselves.
+/// The test's name as a sentence, and its message; empty if only random cases fail, which are shown
+/// separately.
 pub fn in_words(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
     let is_random = |test: &str| wrong.case.is_some() && test.ends_with(cases::TEST);
     let Some((test, said)) = wrong.outcome.failures.iter().find(|(test, _)| !is_random(test)) else {
@@ -16,7 +17,7 @@ pub fn in_words(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
     };
     let head = screen.faint(&format!("Its test: {}.", sentence(test)));
     let mut lines = plain(said, wrong.outcome.refused.contains(test));
-    // It fails by its table alone. Where no mistake is known, the table's worst row was said already.
+    // It fails by its table alone. If no mistake is recognised, the table's worst row has been shown already.
     if let (true, Some(worst), Some(_)) = (lines.is_empty(), &wrong.worst, wrong.mistake) {
         lines.extend(worst::in_words(exercise, worst).lines().map(str::to_owned));
     }
@@ -25,8 +26,8 @@ pub fn in_words(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
     format!("{head}\n{shown}{more}")
 }
 
-/// A panic's message without what only programmers of tests know: what was compared first, then what it is and should be.
-/// A panic in a stage's own code, rather than in a test, is an accident or a refusal.
+/// A panic's message in plain words: what was compared first, then its value and the right one. A panic in a
+/// stage's own code, not in a test, is an accident or a refusal.
 fn plain(message: &str, is_in_a_stage: bool) -> Vec<String> {
     let mut lines: Vec<String> = message.lines().map(|line| in_text(line.trim_end())).collect();
     if is_accident(message) {

@@ -4,7 +4,7 @@ use crate::worst::{Row, Worst};
 use exercises::exercise::Exercise;
 use tables::words;
 
-/// Which row it is, where it is and where it belongs.
+/// The row, with its value and the right one.
 pub fn in_words(exercise: &Exercise, worst: &Worst) -> String {
     match worst {
         Worst::Count(counts) => format!("{}.", sentence(&words::counts(*counts))),
@@ -18,7 +18,7 @@ pub fn in_words(exercise: &Exercise, worst: &Worst) -> String {
     }
 }
 
-/// With a capital letter.
+/// The text with a capital letter.
 fn sentence(text: &str) -> String {
     let first = text.chars().next().map_or(0, char::len_utf8);
     text[..first].to_uppercase() + &text[first..]
@@ -41,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_says_what_it_is_and_what_it_should_be() {
+    fn a_row_is_shown_with_its_value_and_the_right_one() {
         let rest = "\nIt is furthest off; 1 of 3 rows is off.";
         for (expected, actual, words) in [
             (

@@ -1,4 +1,4 @@
-//! What is said of a wrong answer: what it looks like, what its test says, and the smallest case that differs.
+//! The explanation of a wrong answer: its mistake, its test's message, and the smallest case that differs.
 
 use super::{case, test, worst};
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 };
 use exercises::exercise::Exercise;
 
-/// All of it.
+/// The whole explanation.
 pub fn in_words(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
     let cause = match wrong.mistake {
         Some(found) => known_mistake(screen, exercise, found),
@@ -24,7 +24,7 @@ fn known_mistake(screen: Screen, exercise: &Exercise, found: Found) -> String {
     format!("{}\n{}\n\n", screen.strong(&found.head()), says.collect::<Vec<_>>().join("\n"))
 }
 
-/// What can be said of a mistake that is not known: whatever is computed from its tables and cases belongs here.
+/// The computed part, from the answer's tables and cases, if the mistake is not known.
 fn computed(exercise: &Exercise, wrong: &Wrong) -> String {
     let worst = wrong.worst.as_ref().map(|it| worst::in_words(exercise, it));
     let count = wrong.outcome.cases.len();

@@ -1,13 +1,13 @@
-//! What drivers say of a shader: each maker's in a form of its own.
+//! The messages of graphics drivers, which have a form for each vendor.
 
-/// What the driver says of one place.
+/// A driver's message about one place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DriverError {
     /// Counted from 1.
     pub line: usize,
-    /// Counted from 1; none where the driver doesn't say it.
+    /// The column, counted from 1; `None` if the driver does not state it.
     pub column: Option<usize>,
-    /// What is wrong there.
+    /// The message.
     pub message: String,
 }
 

@@ -1,12 +1,12 @@
-//! What a driver says, in plain words.
+//! A driver's message, in plain words.
 
-/// The first word in quotes, whichever they are.
+/// The first word in quotes of any kind.
 pub fn quoted(message: &str) -> Option<&str> {
     let (_, rest) = message.split_once(['\'', '`', '"'])?;
     Some(rest.split(['\'', '"']).next().unwrap_or_default())
 }
 
-/// What a driver says, as a teacher would.
+/// A driver's message as a teacher would put it.
 pub fn in_plain_words(message: &str) -> String {
     let name = quoted(message).unwrap_or_default();
     let has = |words: &str| message.contains(words);
@@ -14,26 +14,24 @@ pub fn in_plain_words(message: &str) -> String {
         return unexpected(rest);
     }
     if has("undeclared") || has("undefined variable") {
-        return format!("`{name}` is not known here: is it spelled as where it was made?");
+        return format!("`{name}` is not known here: is it spelled as in its declaration?");
     }
     if has("no matching function") || has("no matching overloaded function") {
-        return format!(
-            "no function `{name}` takes these: are there as many, in that order, and of that kind?"
-        );
+        return format!("no function `{name}` takes these arguments: check their number, order and types");
     }
     if has("cannot be assigned")
         || has("cannot convert")
         || has("incompatible types")
         || has("dimension mismatch")
     {
-        return format!("this is of another type than what it is put into: {message}");
+        return format!("this has another type than its target: {message}");
     }
     if has("no return statement") || has("does not return a value") {
         return "the function ends without a `return`".to_owned();
     }
     if has("syntax error") {
         return if name.is_empty() {
-            "something is missing here, or too much".to_owned()
+            "something is missing here, or superfluous".to_owned()
         } else {
             format!("`{name}` can't stand here")
         };

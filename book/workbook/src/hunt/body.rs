@@ -1,4 +1,4 @@
-//! A mistake's body as if a person had written it in the original's place.
+//! A mistake's body, written as if a person had put it in the original's place.
 
 use exercises::{
     function::{Function, parameters},
@@ -10,7 +10,8 @@ use std::collections::{HashMap, HashSet};
 /// The widest line of formatted code.
 const WIDEST: usize = 120;
 
-/// Whether nothing but the result gives a body away: it uses what it is given and what it names, and the file's imports all the same.
+/// True if only its result gives a body away: it uses all its arguments and locals, and all of the file's
+/// imports.
 pub fn reads_well(function: &Function, mistake: &str) -> bool {
     let words = tokens(mistake);
     let count = |name: &str| words.iter().filter(|token| token.text == name).count();
@@ -31,13 +32,13 @@ pub fn reads_well(function: &Function, mistake: &str) -> bool {
         && imports_of_its_own(function, &original).into_iter().all(|name| count(name) > 0)
 }
 
-/// Whether the result stands in brackets that nobody needs; a tuple has a comma.
+/// True if the result stands in unnecessary brackets; a tuple has a comma.
 fn is_in_brackets(mistake: &str) -> bool {
     let last = mistake.trim_end().lines().last().unwrap_or_default().trim();
     last.starts_with('(') && last.ends_with(')') && !last.contains([',', '.'])
 }
 
-/// What the file imports, and uses in the function's body alone.
+/// The file's imports that are used only in the function's body.
 fn imports_of_its_own<'a>(function: &Function, original: &[Token<'a>]) -> Vec<&'a str> {
     let (file, start) = (&function.file_text, function.region.whole.start);
     let own = body(&file[function.region.whole.clone()]).unwrap_or_default();
@@ -56,7 +57,7 @@ fn imports_of_its_own<'a>(function: &Function, original: &[Token<'a>]) -> Vec<&'
     words.filter(|name| imported.contains(name) && !elsewhere.contains(name)).collect()
 }
 
-/// Whether a body and the original have at most two lines each that the other hasn't.
+/// True if a body and the original each have at most two lines that the other doesn't have.
 pub fn is_near(original: &str, mistake: &str) -> bool {
     let of = |text: &str| -> Vec<String> {
         text.lines().map(|line| line.trim().to_owned()).filter(|line| !line.starts_with("//")).collect()
@@ -66,7 +67,7 @@ pub fn is_near(original: &str, mistake: &str) -> bool {
     only(&own, &other) <= 2 && only(&other, &own) <= 2
 }
 
-/// The body with the original's comments, each above the line that it stands above there, and with its assertions' messages.
+/// The body with the original's comments above the same lines, and with its assertions' messages.
 pub fn with_comments(original: &str, mistake: &str) -> String {
     let (mut above, mut comments) = (HashMap::new(), Vec::new());
     for line in original.lines().map(str::trim) {
@@ -88,10 +89,10 @@ pub fn with_comments(original: &str, mistake: &str) -> String {
     text
 }
 
-/// Whether a line is an assertion of the original's, and the other the same without its message.
+/// True if a line is an assertion of the original's, and the other the same without its message.
 fn is_said(own: &str, line: &str) -> bool {
     let stem = line.strip_suffix(");").filter(|line| line.trim_start().starts_with("assert"));
-    // What a message names may not be there.
+    // A message may refer to names that don't exist there.
     stem.and_then(|stem| own.strip_prefix(stem))
         .is_some_and(|rest| rest.starts_with(", \"") && !rest.contains('{'))
 }
@@ -110,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_compiler_would_warn_of_gives_a_mistake_away() {
+    fn a_compiler_warning_gives_a_mistake_away() {
         let reads = |body: &str| reads_well(&function(), body);
         assert!(reads("    let half = b / 3.0;\n    Mat3::IDENTITY * half * a\n"));
         assert!(!reads("    let _ = b;\n    Mat3::IDENTITY * a\n"), "it says itself what it leaves out");

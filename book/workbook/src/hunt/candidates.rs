@@ -1,4 +1,4 @@
-//! Which of the known mistakes may be hidden: those that a learner would have to look for.
+//! The known mistakes that may be hidden: those that a learner has to look for.
 
 use super::body::{is_near, reads_well, with_comments};
 use crate::{
@@ -14,8 +14,8 @@ use exercises::{
     workspace::Workspace,
 };
 
-/// The function with each of the mistakes that may be hidden. Those that differ from the original in a line or two come first; if there
-/// are enough of them, alone.
+/// The function with each of the mistakes that may be hidden: only those that differ from the original in a
+/// line or two, if there are enough of them; otherwise these first.
 ///
 /// # Errors
 /// If the workbook can't be built or read.
@@ -34,8 +34,8 @@ pub fn texts(workspace: &Workspace, exercise: &Exercise, function: &Function) ->
     Ok(chosen.into_iter().filter_map(|body| with_body(original, &with_comments(own, body))).collect())
 }
 
-/// For each body of a mistake, whether it shows in what comes out, rather than by a panic. Where that can't be tried, as of a
-/// shader without a display, all may.
+/// For each body of a mistake, whether it shows in results, not by a panic. If that can't be tried, as for a
+/// shader without a display, all may be hidden.
 fn shown(workspace: &Workspace, exercise: &Exercise, function: &Function) -> Result<Vec<bool>> {
     let original = Function { text: function.original.clone(), ..function.clone() };
     let Prepared { built, .. } = prepare(workspace, exercise, &original)?;
@@ -47,7 +47,7 @@ fn shown(workspace: &Workspace, exercise: &Exercise, function: &Function) -> Res
     Ok(mistakes.iter().map(|(_, outcome)| !is_tried || shows(outcome)).collect())
 }
 
-/// Whether a worked value or a table is off, and nothing panics or never ends.
+/// True if a worked value or a table is off, and nothing panics or never ends.
 fn shows(outcome: &Outcome) -> bool {
     let is_random = |test: &str| test.ends_with(cases::TEST);
     let said = outcome.failures.iter().filter(|(test, said)| !is_random(test) && *said != NOT_REFUSED);

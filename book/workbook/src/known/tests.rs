@@ -1,4 +1,4 @@
-//! What is recognised, and what must not be.
+//! Outcomes that are recognised, and outcomes that must not be.
 
 use super::*;
 
@@ -53,7 +53,7 @@ fn a_test_that_fails_by_its_table_alone_is_compared_by_that() {
     assert_eq!(recognise(&mistakes, &with_table(&[("x", "")], "0 2.0"), &[]), None);
 }
 
-/// What came of twelve cases, of which the last two are to be refused; `None` is a panic.
+/// The outcomes of twelve cases, of which the last two are to be refused; `None` is a panic.
 fn cases(make: impl Fn(usize) -> Option<f64>) -> Vec<Case> {
     let case = |at| {
         let output = make(at).map_or("refuses: no".to_owned(), |number| format!("place {number:.5}"));
@@ -103,7 +103,7 @@ fn an_answer_that_refuses_early_shows_no_mistake() {
 }
 
 #[test]
-fn a_mistake_of_few_cases_is_not_said_of_who_is_wrong_in_all() {
+fn a_mistake_in_few_cases_is_not_found_in_an_answer_wrong_in_all() {
     let begins_with_one_more = |at| if at < 4 { off(at, 0.3) } else { right(at) };
     let mistakes = [(1, of_cases(begins_with_one_more))];
     assert_eq!(extent(&mistakes, |at| if at < 4 { off(at, 0.3) } else { off(at, 0.7) }), None);

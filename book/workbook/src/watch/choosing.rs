@@ -1,4 +1,4 @@
-//! The list of all exercises, to go on at one of them.
+//! The list of all exercises, in which the learner chooses one.
 
 use crate::{list::line, session::Session};
 use crossterm::event::KeyCode;
@@ -10,32 +10,32 @@ const AROUND: usize = 6;
 
 const KEYS: &str = "j k or ↓ ↑ choose · / search · Enter go on there · x begin anew · Esc back";
 
-/// Where a learner is in the list.
+/// The learner's position in the list.
 #[derive(Clone, Debug, Default)]
 pub struct Choosing {
-    /// Which of those that are shown.
+    /// The selected one among those shown.
     selected: usize,
-    /// What is searched for; empty where all are shown.
+    /// The search text; empty if all are shown.
     search: String,
-    /// Whether letters belong to the search.
+    /// True if letters are added to the search text.
     is_searching: bool,
 }
 
-/// What a key comes to.
+/// The effect of a key.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Choice {
     /// The list stays.
     Stay,
     /// Back, without a choice.
     Leave,
-    /// On at that exercise.
+    /// Continue with that exercise.
     GoOnAt(String),
-    /// That exercise begins anew.
+    /// Begin that exercise anew.
     Reset(String),
 }
 
 impl Choosing {
-    /// The list, with the exercise of that name chosen.
+    /// The list, with the named exercise selected.
     pub fn at(session: &Session, name: Option<&str>) -> Self {
         let position = session.workspace.exercises().position(|exercise| Some(&exercise.name[..]) == name);
         Self { selected: position.unwrap_or(0), ..Self::default() }
@@ -73,7 +73,7 @@ impl Choosing {
         self.selected = 0;
     }
 
-    /// The exercises that have what is searched for in their name or their stage's.
+    /// The exercises with the search text in their names or their stages'.
     fn shown<'a>(&self, session: &Session<'a>) -> impl Iterator<Item = &'a Exercise> {
         let search = self.search.to_lowercase();
         session
@@ -82,7 +82,7 @@ impl Choosing {
             .filter(move |exercise| format!("{} {}", exercise.folder, exercise.name).contains(&search))
     }
 
-    /// The list as a page of so many rows, which shows the chosen one.
+    /// The list as a page of `rows` rows that shows the selected one.
     pub fn page(&self, session: &Session, rows: usize) -> String {
         let shown: Vec<_> = self.shown(session).collect();
         let height = rows.saturating_sub(AROUND).max(1);

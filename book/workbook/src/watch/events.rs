@@ -1,4 +1,4 @@
-//! What can happen while a learner's files are watched.
+//! The events that occur while a learner's files are watched.
 
 use crossterm::event::{self, KeyEvent, KeyEventKind};
 use std::{
@@ -8,10 +8,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Editors save in several steps; this long after the first they are done.
+/// The time after which a save is complete: editors write in several steps.
 const SETTLE: Duration = Duration::from_millis(20);
 
-/// What can happen while waiting.
+/// An event.
 pub enum Event {
     /// Something below a stage's `src` changed, or may have.
     Changed,
@@ -19,17 +19,17 @@ pub enum Event {
     Key(KeyEvent),
     /// The terminal has another size.
     Resized,
-    /// There is no terminal any more: its window was closed.
+    /// The terminal's window was closed.
     Gone,
-    /// The window was closed, or didn't open; with what it said.
+    /// The window was closed, or didn't open; with its message.
     WindowEnded(String),
 }
 
-/// How often the terminal is looked for.
+/// The interval at which the terminal's existence is checked.
 const STILL_THERE: Duration = Duration::from_secs(1);
 
-/// Sends on what the terminal says, and once that it is gone: who ignores the hangup, as below `nohup`, is not told otherwise, and
-/// crossterm goes on to ask a terminal that never answers.
+/// Forwards the terminal's events, and reports its end: a process that ignores the hangup, as below `nohup`,
+/// does not learn of it otherwise, and crossterm would go on asking a terminal that never answers.
 pub fn read_keys(send: Sender<Event>) {
     let last = send.clone();
     thread::spawn(move || {
@@ -41,7 +41,7 @@ pub fn read_keys(send: Sender<Event>) {
     thread::spawn(move || {
         while let Ok(event) = event::read() {
             let _ = match event {
-                // Windows tells of keys that are let go, too.
+                // Windows reports released keys, too.
                 event::Event::Key(key) if key.kind != KeyEventKind::Release => send.send(Event::Key(key)),
                 event::Event::Resize(..) => send.send(Event::Resized),
                 _ => Ok(()),
@@ -50,7 +50,7 @@ pub fn read_keys(send: Sender<Event>) {
     });
 }
 
-/// Takes in all changes that belong to one save; with what else happened meanwhile.
+/// Collects all changes of one save; returns any other event in the meantime.
 pub fn settle(events: &Receiver<Event>) -> Option<Event> {
     let end = Instant::now() + SETTLE;
     loop {

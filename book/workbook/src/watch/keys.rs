@@ -1,16 +1,16 @@
-//! What each key does, and the line that says so.
+//! The keys, their actions, and the line that lists them.
 
 use crate::screen::Screen;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// What a key asks for.
+/// The action of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// One hint more.
     Hint,
     /// Begin the next exercise.
     Next,
-    /// Open the window.
+    /// Show the original beside the answer.
     Window,
     /// The original, beside the answer.
     Original,
@@ -22,11 +22,11 @@ pub enum Action {
     Restore,
     /// Check every answer.
     CheckAll,
-    /// The end.
+    /// Stop watching.
     Quit,
 }
 
-/// Each with its key, in a word or two.
+/// The keys, with a word or two and an action each.
 const KEYS: [(char, &str, Action); 9] = [
     ('h', "hint", Action::Hint),
     ('n', "next", Action::Next),
@@ -40,24 +40,24 @@ const KEYS: [(char, &str, Action); 9] = [
 ];
 
 impl Action {
-    /// Whether it is about the exercise that the learner is at.
+    /// True if it concerns the current exercise.
     pub fn is_of_exercise(self) -> bool {
         !matches!(self, Self::Next | Self::List | Self::CheckAll | Self::Quit)
     }
 }
 
-/// Whether that key ends everything, wherever one is: Ctrl-C or Ctrl-D.
+/// True for the keys that end everything: Ctrl-C and Ctrl-D.
 pub fn is_end(key: &KeyEvent) -> bool {
     matches!(key.code, KeyCode::Char('c' | 'd')) && key.modifiers.contains(KeyModifiers::CONTROL)
 }
 
-/// What that key asks for.
+/// The action of a key.
 pub fn action(key: &KeyEvent) -> Option<Action> {
     let KeyCode::Char(letter) = key.code else { return None };
     Some(KEYS.iter().find(|(key, ..)| *key == letter)?.2)
 }
 
-/// All keys, in lines that fit so many columns; without an exercise only those that need none.
+/// All keys, in lines of at most `columns` columns; without an exercise only those that need none.
 pub fn line(screen: Screen, columns: usize, has_exercise: bool) -> String {
     let (mut text, mut used) = (String::new(), 0);
     for (key, word, _) in KEYS.iter().filter(|(.., action)| has_exercise || !action.is_of_exercise()) {

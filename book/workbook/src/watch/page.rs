@@ -1,4 +1,5 @@
-//! What a learner sees while watching: what was said last, the hints below it, how far they are, where to write, and the keys.
+//! The page that a learner sees while watching: the last output, the hints below it, the progress, the place
+//! to write, and the keys.
 
 use super::keys;
 use crate::{
@@ -11,7 +12,7 @@ use crate::{
 use exercises::{exercise::Exercise, progress::State};
 use std::{fmt::Write, time::Duration};
 
-/// Said once, when someone watches for the first time.
+/// Shown once, the first time that a learner watches.
 pub const WELCOME: &str = "\
 Welcome! This is how it goes:
 1. Read the exercise's chapter: cargo workbook book --open
@@ -21,7 +22,7 @@ Welcome! This is how it goes:
 5. h gives a hint, w shows what your code does. n goes on.
 ";
 
-/// What is said while no exercise is begun.
+/// The text while no exercise is begun.
 pub fn nothing_begun(session: &Session) -> Answer {
     Answer::text(session.next().map_or("Nothing is left. Well done!\n".to_owned(), |next| {
         let name = session.screen.strong(&next.name);
@@ -29,7 +30,7 @@ pub fn nothing_begun(session: &Session) -> Answer {
     }))
 }
 
-/// What is said of an exercise that was begun just now; `attempt` is where is kept what stood there.
+/// The text for an exercise begun just now; `attempt` is the file of the previous attempt.
 pub fn begun(session: &Session, exercise: &Exercise, attempt: Option<&str>) -> String {
     let kept = attempt.map_or(String::new(), |attempt| format!("Your attempt is kept in {attempt}.\n"));
     let name = session.screen.strong(&exercise.name);
@@ -42,20 +43,20 @@ pub fn begun(session: &Session, exercise: &Exercise, attempt: Option<&str>) -> S
 /// The most columns that a bar takes.
 const WIDEST: usize = 80;
 
-/// Below what was said: hints, progress, the place, the keys.
+/// The lower part of the page: hints, progress, the place, the keys.
 pub struct Below<'a> {
-    /// The exercise that it was about.
+    /// The current exercise.
     pub exercise: Option<&'a Exercise>,
-    /// Whether that is solved, so that no hint is needed.
+    /// True if it is solved, so that no hint is needed.
     pub is_solved: bool,
-    /// How long the check took since the save.
+    /// The time from the save to the verdict.
     pub took: Option<Duration>,
-    /// A word that goes with the next key.
+    /// A note for the next key.
     pub note: &'a str,
 }
 
 impl Below<'_> {
-    /// In lines that fit so many columns.
+    /// The text in lines of at most `columns` columns.
     pub fn in_words(&self, session: &Session, columns: usize) -> String {
         let screen = session.screen;
         let mut text = String::new();
@@ -66,7 +67,7 @@ impl Below<'_> {
         if !self.note.is_empty() {
             let _ = writeln!(text, "{}\n", screen.strong(self.note.trim_end()));
         }
-        // What follows fits by itself; blocks would be taken for wider than they are.
+        // The rest fits by itself; block characters would be counted as wider than they are.
         text = fit(&text, columns);
         let all: Vec<_> = session.workspace.exercises().collect();
         let is_solved = |exercise: &&&Exercise| session.progress.mark(&exercise.name).state == State::Solved;
@@ -84,7 +85,7 @@ impl Below<'_> {
     }
 }
 
-/// How many are solved, as a line of so many columns at most.
+/// The number of solved exercises as a bar, in at most `columns` columns.
 fn bar(screen: Screen, solved: usize, all: usize, columns: usize) -> String {
     let words = format!("{solved} of {all} solved");
     let width = columns.min(WIDEST).saturating_sub(words.len() + 3);

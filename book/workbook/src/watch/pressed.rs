@@ -1,4 +1,4 @@
-//! What is done when a key is pressed.
+//! The reactions to keys.
 
 use super::{
     Watching,
@@ -15,7 +15,7 @@ use exercises::{error::Result, exercise::Exercise};
 use std::{process::Stdio, thread, time::Instant};
 
 impl<'w> Watching<'_, 'w> {
-    /// Obeys a key, and says whether to go on watching.
+    /// Obeys a key. True to go on watching.
     pub(super) fn press(&mut self, key: KeyEvent) -> bool {
         let action = keys::action(&key);
         let is_plain = self.question.is_none() && self.list.is_none();
@@ -33,7 +33,7 @@ impl<'w> Watching<'_, 'w> {
         if let Err(error) = done {
             self.note = error.in_full();
         }
-        // What a command wrote is no save of the learner's.
+        // Files written by a command are not the learner's saves.
         self.seen = source_files(self.session.workspace);
         self.draw();
         true
@@ -57,13 +57,13 @@ impl<'w> Watching<'_, 'w> {
         Ok(())
     }
 
-    /// Asks before something that is hard to take back, or to forget.
+    /// Asks before an action that is hard to undo, or shows the answer.
     fn ask(&mut self, action: Action, exercise: &'w Exercise) {
         let name = &exercise.name;
         let question = match action {
-            Action::Reset => format!("Begin {name} anew? What stands there is kept as an attempt."),
+            Action::Reset => format!("Begin {name} anew? The current text is kept as an attempt."),
             Action::Restore => {
-                format!("Put the original of {name} back? What stands there is kept as an attempt.")
+                format!("Put the original of {name} back? The current text is kept as an attempt.")
             }
             _ => format!("Show the original of {name}? It is the answer."),
         };
@@ -71,7 +71,7 @@ impl<'w> Watching<'_, 'w> {
         self.question = Some((action, exercise));
     }
 
-    /// Does what is about one exercise.
+    /// Runs an action on one exercise.
     fn act(&mut self, action: Action, exercise: &'w Exercise) -> Result<()> {
         let name = Some(&exercise.name[..]);
         match action {
@@ -91,7 +91,7 @@ impl<'w> Watching<'_, 'w> {
         Ok(())
     }
 
-    /// The exercise after the one that was solved just now, or the first that is left.
+    /// Begins the exercise after the one solved just now, or the first that is left.
     fn next(&mut self) -> Result<()> {
         if let Some(exercise) = self.session.current() {
             self.note = format!(
@@ -150,7 +150,7 @@ impl<'w> Watching<'_, 'w> {
         Ok(())
     }
 
-    /// In place of what was said last.
+    /// Replaces the last output.
     fn put(&mut self, text: String) {
         (self.said, self.took) = (text, None);
     }

@@ -1,4 +1,4 @@
-//! What watch says and shows, and how it reads keys.
+//! The output of `watch`, and its way of reading keys.
 
 use super::{Watching, page};
 use crate::{answer::Answer, screen::fit};
@@ -11,7 +11,7 @@ use serde_json::json;
 use std::{io::Write, time::Duration};
 
 impl Watching<'_, '_> {
-    /// An answer, on a fresh page where there is a terminal.
+    /// Shows an answer, on a fresh page if there is a terminal.
     pub fn say(&mut self, answer: &Answer, took: Option<Duration>) {
         if self.has_keys {
             (self.said, self.took) = (answer.text.clone(), took);
@@ -27,7 +27,7 @@ impl Watching<'_, '_> {
         self.write(&text);
     }
 
-    /// A word below what was said.
+    /// Shows a note below the output.
     pub fn tell(&mut self, note: String) {
         self.note = note;
         self.draw();
@@ -56,17 +56,17 @@ impl Watching<'_, '_> {
         self.write(&text);
     }
 
-    /// Whether keys come one by one, rather than by the line.
+    /// Turns the reading of single keys, without Enter, on or off.
     pub fn read_single_keys(&self, is_on: bool) {
         if self.has_keys {
-            // Where that can't be had, every key needs Enter.
+            // If the terminal can't do that, every key needs Enter.
             let _ = if is_on { enable_raw_mode() } else { disable_raw_mode() };
         }
     }
 
-    /// To whoever reads it; a pipe may have been closed, as by `head`.
+    /// Writes to standard output; a pipe may have been closed, as by `head`.
     fn write(&mut self, text: &str) {
-        // While keys come one by one, a line feed alone goes down and not back.
+        // In single-key mode a line feed alone moves down but not back.
         let text = if self.has_keys { text.replace('\n', "\r\n") } else { text.to_owned() };
         let mut stdout = std::io::stdout();
         self.is_alone |= stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).is_err();

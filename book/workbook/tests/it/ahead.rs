@@ -1,4 +1,4 @@
-//! What a check needs is built while the learner reads.
+//! The build in the background while the learner reads.
 
 use crate::fixture::{Fixture, assert_says};
 use std::{

@@ -1,4 +1,4 @@
-//! What is said of right and wrong answers.
+//! The verdicts on right and wrong answers.
 
 use crate::fixture::{Fixture, assert_says};
 
@@ -34,7 +34,7 @@ fn an_unknown_mistake_shows_the_test() {
 }
 
 #[test]
-fn what_is_not_written_or_does_not_compile_is_said_first() {
+fn a_blank_or_a_compile_error_is_reported_first() {
     let fixture = Fixture::answered("compile", "    todo!()\n");
     assert_says(&fixture.says(1, &["check"]), &["double: not written yet", "cargo workbook window double"]);
     fixture.write("pond/src/lib.rs", &fixture.lib().replace("todo!()", "let y = \"two\";\n    y * x"));
@@ -52,7 +52,7 @@ fn what_is_not_written_or_does_not_compile_is_said_first() {
 
 /// `largest` is tested with `double`, in the same file.
 #[test]
-fn what_is_wrong_elsewhere_touches_no_verdict() {
+fn errors_elsewhere_affect_no_verdict() {
     let fixture = Fixture::new("elsewhere");
     fixture.says(0, &["start", "double"]);
     fixture.says(0, &["start", "largest"]);
@@ -70,7 +70,7 @@ fn a_known_mistake_is_recognised_beside_functions_of_the_learners_own() {
     let fixture = Fixture::answered("helper", "    square(x)\n");
     fixture.write("pond/src/lib.rs", &(fixture.lib() + "\nfn square(x: i32) -> i32 {\n    x * x\n}\n"));
     assert_says(&fixture.says(1, &["check"]), &["That is the square."]);
-    // Even where a body looks as if it ended too soon.
+    // Even if a body looks as if it ended too soon.
     let own = fixture
         .lib()
         .replace("    square(x)\n", "    let y = if x > 0 {\n    square(x)\n}\n    else { x };\n    y\n");
@@ -79,7 +79,7 @@ fn a_known_mistake_is_recognised_beside_functions_of_the_learners_own() {
     assert_says(&said, &["double: 1 of 2 tests fails", "should be 6", "That is the square."]);
 }
 
-/// Of a stage's tests only the exercise's own are built; where that can't be, all of them are.
+/// Only the exercise's own tests of a stage are built; where that is impossible, all of them are.
 #[test]
 fn tests_that_need_others_in_a_way_that_is_not_seen_are_built_with_all() {
     let fixture = Fixture::new("all_tests");
@@ -118,7 +118,7 @@ fn nothing_is_solved_that_was_not_begun_or_has_no_test() {
     assert_says(&fixture.says(1, &["check"]), &["no test of that name"]);
 }
 
-/// As where `watch` runs in another terminal: each has the copy to itself while it needs it.
+/// As with `watch` in another terminal: each check has the copy to itself while it needs it.
 #[test]
 fn two_checks_at_the_same_time_do_not_meet() {
     let fixture = Fixture::new("two_checks");

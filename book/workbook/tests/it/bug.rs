@@ -1,9 +1,9 @@
-//! The bug hunt: a known mistake is hidden, looked for, mended, and only then named.
+//! The bug hunt: a known mistake is hidden, looked for, fixed, and only then named.
 
 use crate::fixture::{Fixture, LIB, assert_says};
 use std::fs;
 
-/// What is said of the two mistakes of `double`.
+/// The explanations of the two mistakes in `double`.
 const NAMES: [&str; 2] = ["That is once the number.", "That is the square."];
 
 #[track_caller]
@@ -19,17 +19,17 @@ fn attempts(fixture: &Fixture) -> usize {
 fn a_mistake_is_hidden_and_named_only_when_it_is_mended() {
     let fixture = Fixture::new("bug");
     let said = fixture.says(0, &["bug", "double", "--seed", "1"]);
-    assert_says(&said, &["Which one is not said", "pond/src/lib.rs:5", "cargo workbook window double"]);
+    assert_says(&said, &["is now hidden in double", "pond/src/lib.rs:5", "cargo workbook window double"]);
     assert_silent(&said);
     let hidden = fixture.lib();
     assert!(hidden.contains("{\n    x\n}") || hidden.contains("{\n    x * x\n}"), "{hidden}");
     assert!(hidden.contains("/// Twice the number."), "its comment stays");
     let said = fixture.says(1, &["check"]);
-    assert_says(&said, &["fail", "is still looked for"]);
+    assert_says(&said, &["fail", "is still to be found"]);
     assert_silent(&said);
     assert_silent(&fixture.says(1, &["check", "--json"]));
     assert_says(&fixture.says(0, &["list"]), &["a mistake is hidden in it", "0 of 2 solved"]);
-    // As it was handed out counts as mended, too.
+    // Putting the original back counts as fixing it, too.
     fixture.write("pond/src/lib.rs", LIB);
     let said = fixture.says(0, &["check"]);
     assert_says(&said, &["double: mended", "This was the mistake:"]);
@@ -69,12 +69,12 @@ fn another_right_answer_mends_it_and_is_kept() {
 }
 
 #[test]
-fn what_the_learner_wrote_is_kept_and_comes_back() {
+fn the_learner_s_text_is_kept_and_comes_back() {
     let fixture = Fixture::answered("bug_own", "    x + x\n");
     assert_says(&fixture.says(0, &["check"]), &["double: solved"]);
-    // Without a name it is one that is solved.
+    // Without a name, a solved exercise is chosen.
     let said = fixture.says(0, &["bug", "--seed", "7"]);
-    assert_says(&said, &["in double now", ".workbook/attempts/double/1.txt", "--put-back"]);
+    assert_says(&said, &["is now hidden in double", ".workbook/attempts/double/1.txt", "--put-back"]);
     assert!(!fixture.lib().contains("x + x"));
     assert_says(&fixture.says(1, &["bug"]), &["a mistake is in double already"]);
     assert_says(&fixture.says(1, &["bug", "double"]), &["a mistake is in double already"]);
@@ -103,7 +103,7 @@ fn a_half_mended_function_is_kept_when_it_is_put_back() {
 }
 
 #[test]
-fn nothing_is_hidden_in_what_is_not_finished() {
+fn nothing_is_hidden_in_an_unfinished_function() {
     let fixture = Fixture::new("bug_blank");
     fixture.says(0, &["start"]);
     assert_says(&fixture.says(1, &["bug", "double"]), &["double is blank"]);
@@ -111,6 +111,6 @@ fn nothing_is_hidden_in_what_is_not_finished() {
     let lib = fixture.lib();
     assert_says(&fixture.says(1, &["bug", "double"]), &["not solved yet"]);
     assert_eq!(fixture.lib(), lib);
-    assert_says(&fixture.says(0, &["bug"]), &["in largest now"]);
+    assert_says(&fixture.says(0, &["bug"]), &["is now hidden in largest"]);
     assert_says(&fixture.lib(), &["    x // not yet\n"]);
 }

@@ -1,4 +1,5 @@
-//! The learner's files as editors, git and accidents leave them: what they wrote stays, and what was found is said.
+//! The learner's files as editors, git and accidents leave them: the learner's text stays, and the damage is
+//! named.
 
 use crate::fixture::{Fixture, LIB, assert_says};
 use std::fs;
@@ -16,7 +17,7 @@ fn write_function(fixture: &Fixture, function: &str) {
 }
 
 #[test]
-fn a_file_that_is_gone_comes_back_and_what_was_checked_is_an_attempt() {
+fn a_missing_file_comes_back_and_checked_answers_become_attempts() {
     let fixture = Fixture::answered("gone", OWN);
     fixture.says(0, &["start", "largest"]);
     fixture.answer("largest", "    numbers.first().copied() // mine too\n");
@@ -63,15 +64,12 @@ fn a_folder_or_a_list_of_exercises_that_is_gone_is_named() {
     fs::rename(&old, &new).unwrap();
     assert_says(
         &fixture.says(1, &["check"]),
-        &["pond/Cargo.toml is not there: was it deleted, moved or renamed?"],
+        &["pond/Cargo.toml does not exist: was it deleted, moved or renamed?"],
     );
     fs::rename(&new, &old).unwrap();
     fs::remove_file(fixture.root.join("pond/exercises.toml")).unwrap();
     for args in [&["check"][..], &[]] {
-        assert_says(
-            &fixture.says(1, args),
-            &["pond/exercises.toml is gone, which says what there is to write"],
-        );
+        assert_says(&fixture.says(1, args), &["pond/exercises.toml, the list of exercises, is gone"]);
     }
     assert_says(&fixture.lib(), &[OWN]);
 }
@@ -123,7 +121,7 @@ fn a_byte_order_mark_changes_nothing() {
     assert!(!said.contains("was changed"), "{said}");
     fixture.says(0, &["restore", "double"]);
     assert_eq!(fixture.lib(), format!("\u{feff}{LIB}"), "what an editor put there stays");
-    // Also where an anchor is the first line.
+    // The same if an anchor is on the first line.
     let text = fixture.lib().replace("\u{feff}//! Functions to write.\n\n", "\u{feff}");
     fixture.write("pond/src/lib.rs", &text);
     fixture.says(0, &["start", "double"]);
@@ -132,7 +130,7 @@ fn a_byte_order_mark_changes_nothing() {
 }
 
 #[test]
-fn what_is_no_text_is_named_with_its_line_and_stays() {
+fn invalid_utf_8_is_reported_with_its_line_and_stays() {
     let fixture = Fixture::answered("no_text", OWN);
     let path = fixture.root.join("pond/src/lib.rs");
     let utf_16: Vec<u8> = fixture.lib().encode_utf16().flat_map(u16::to_le_bytes).collect();
@@ -141,7 +139,7 @@ fn what_is_no_text_is_named_with_its_line_and_stays() {
         fs::write(&path, &bytes).unwrap();
         for command in ["check", "start", "restore", "show"] {
             let said = fixture.says(1, &[command, "double"]);
-            assert_says(&said, &[&format!("pond/src/lib.rs is not text in UTF-8, in line {line}")]);
+            assert_says(&said, &[&format!("pond/src/lib.rs is not valid UTF-8, in line {line}")]);
         }
         assert_eq!(fs::read(&path).unwrap(), bytes);
     }
@@ -149,12 +147,12 @@ fn what_is_no_text_is_named_with_its_line_and_stays() {
     fs::write(&progress, [0xff, 0xfe]).unwrap();
     assert_says(
         &fixture.says(1, &["list"]),
-        &["progress.txt is not text", "Or delete it: your code is elsewhere"],
+        &["progress.txt is not valid UTF-8", "Or delete it: your code is elsewhere"],
     );
 }
 
 #[test]
-fn what_git_could_not_merge_is_named() {
+fn a_merge_conflict_is_named() {
     let fixture = Fixture::new("conflict");
     fixture.commit();
     fixture.says(0, &["start"]);
@@ -165,13 +163,16 @@ fn what_git_could_not_merge_is_named() {
     fixture.hand_out_anew();
     fixture.commit_again();
     assert_says(&fixture.says(1, &["check"]), &["as it was handed out again: the original came back"]);
-    // It leaves both versions, and fails by it.
+    // It fails, and leaves both versions.
     fixture.try_git(&["stash", "pop", "--quiet"]);
     assert_says(&fixture.lib(), &["<<<<<<< ", OWN, "    x << 1\n"]);
     let said = fixture.says(1, &["check"]);
     assert_says(
         &said,
-        &["pond/src/lib.rs:6: git has left two versions there", "`cargo workbook restore double` keeps all"],
+        &[
+            "pond/src/lib.rs:6: git has left two versions there",
+            "`cargo workbook restore double` keeps everything",
+        ],
     );
     fixture.says(1, &["start"]);
     assert_says(&fixture.says(0, &["restore", "double"]), &["kept in .workbook/attempts/double/1.txt"]);

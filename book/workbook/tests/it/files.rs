@@ -1,4 +1,4 @@
-//! What `start`, `restore` and `skip` do to the learner's files.
+//! The changes that `start`, `restore` and `skip` make to the learner's files.
 
 use crate::fixture::{Fixture, LIB, assert_says};
 use std::fs;
@@ -11,7 +11,7 @@ fn start_blanks_the_next_function_and_restore_leaves_every_byte() {
     assert_says(&fixture.says(0, &["start"]), &["pond/src/lib.rs:5", "double"]);
     assert_says(
         &fixture.lib(),
-        &["    let _ = &x; // Until you use it: then this line goes.\n    todo!(\"double: "],
+        &["    let _ = &x; // Remove this line once you use it.\n    todo!(\"double: "],
     );
     assert_says(&fixture.says(0, &["start", "double"]), &["blank already"]);
     assert_says(&fixture.says(1, &["start"]), &["you are at double"]);
@@ -62,18 +62,18 @@ fn attempts_are_listed_and_put_back() {
     fixture.answer("double", OWN);
     assert_says(&fixture.says(0, &["check"]), &["solved"]);
     let said = fixture.says(0, &["start", "double", "--again"]);
-    assert_says(&said, &["It was solved once, and goes on counting as solved, whatever"]);
+    assert_says(&said, &["It was solved once and stays solved, whatever"]);
     fixture.answer("double", "    x\n");
     let said = fixture.says(0, &["attempts"]);
     assert_says(&said, &["  1  .workbook/attempts/double/1.txt  4 lines, just now\n", "--put-back N"]);
     let said = fixture.says(0, &["attempts", "double", "--put-back", "1"]);
     assert_says(
         &said,
-        &["double is as in attempt 1", "What stood there is kept in .workbook/attempts/double/2.txt"],
+        &["double is as in attempt 1", "The text before is kept in .workbook/attempts/double/2.txt"],
     );
     assert_says(&fixture.lib(), &[OWN]);
     assert_says(&fixture.read(".workbook/attempts/double/2.txt"), &["    x\n"]);
-    assert_says(&fixture.says(0, &["attempts"]), &["1.txt  4 lines, just now, which stands there now\n"]);
+    assert_says(&fixture.says(0, &["attempts"]), &["1.txt  4 lines, just now, in place now\n"]);
     assert_says(&fixture.says(2, &["attempts", "--put-back", "3"]), &["double has no attempt 3"]);
     fixture.says(0, &["restore", "double"]);
     assert_eq!(fixture.lib(), LIB);
@@ -99,7 +99,7 @@ fn restore_all_puts_everything_back() {
 }
 
 #[test]
-fn restore_all_goes_on_past_what_it_can_not_put_back() {
+fn restore_all_goes_on_past_functions_that_it_can_not_put_back() {
     let fixture = Fixture::new("restore_most");
     fixture.says(0, &["start", "largest"]);
     fixture.write("pond/src/lib.rs", &fixture.lib().replace("// ANCHOR: double\n", ""));
@@ -109,7 +109,7 @@ fn restore_all_goes_on_past_what_it_can_not_put_back() {
         &["largest is as it was handed out again", "These could not be put back:\n  double: "],
     );
     assert_eq!(fixture.lib(), LIB.replace("// ANCHOR: double\n", ""));
-    // Nor past one whose original nobody has.
+    // Nor does a function stop it whose original can't be found.
     fixture.write("pond/src/lib.rs", &LIB.replace("    2 * x\n", OWN));
     fs::remove_dir_all(fixture.root.join(".workbook")).unwrap();
     let said = fixture.says(1, &["restore", "--all", "--json"]);
@@ -125,7 +125,7 @@ fn a_lost_anchor_is_named_and_the_original_is_still_there() {
     assert_says(&fixture.read(".workbook/originals/double.txt"), &["    2 * x\n"]);
 }
 
-/// What a driver's preprocessor leaves of the shader.
+/// The shader's text after a driver's preprocessor.
 const MIXED: &str = r##"
 /// A shader.
 pub fn mixed() -> String {
@@ -145,7 +145,7 @@ pub fn mixed() -> String {
     text
 }
 
-/// Whether it takes half of each.
+/// True if it takes half of each.
 pub fn is_half(shader: &str) -> bool {
     let halves = ["0.5 * a", "a * 0.5", "a / 2.0"].map(|half| format!("return {half} + 0.5 * b;"));
     halves.iter().any(|half| shader.contains(half))
@@ -170,15 +170,16 @@ fn with_shader(name: &str) -> Fixture {
         stub = \"    return a;\\n\"\nalso_right = [\"    return a * 0.5 + 0.5 * b;\\n\"]\n\
         [[exercise.mistake]]\nbody = \"    return 0.5 * a;\\n\"\nsays = \"Only one.\"\n\
         [[exercise.mistake]]\nbody = \"    return a + b;\\n\"\nsays = \"Too much.\"\n",
-        // Seen in the picture alone.
+        // Visible only in the picture.
         "        \"mixed\" => words.len() < 5 || pond::is_half(&pond::mixed()),\n",
     ]);
     fixture
 }
 
-/// Without git, the copy that the first answer was checked in is the only one that still has the second one's original.
+/// Without git, the copy that the first answer was checked in is the only place that still has the second
+/// one's original.
 #[test]
-fn a_check_keeps_the_original_of_what_was_written_without_start() {
+fn a_check_keeps_the_original_of_an_answer_written_without_start() {
     let fixture = with_shader("shader_by_hand");
     let before = fixture.read("pond/src/mixed.vert");
     fixture.says(0, &["start", "double"]);

@@ -50,12 +50,12 @@ impl Fixture {
         fixture
     }
 
-    /// Records that all is handed out as it is.
+    /// Records that everything is handed out as it is.
     pub fn hand_out(&self) {
         self.says(0, &["verify", "--record"]);
     }
 
-    /// Records it without what the learner is at, as an author does elsewhere.
+    /// Records it without the learner's answer, as an author does elsewhere.
     pub fn hand_out_anew(&self) {
         let (own, kept) = (self.root.join(".workbook"), self.root.join(".kept"));
         fs::rename(&own, &kept).unwrap();
@@ -64,7 +64,7 @@ impl Fixture {
         fs::rename(&kept, &own).unwrap();
     }
 
-    /// The same while that exercise is answered: the answer is away meanwhile.
+    /// The same while that exercise is answered: the answer is put aside meanwhile.
     pub fn hand_out_around(&self, name: &str) {
         let answered = self.lib();
         self.says(0, &["restore", name]);
@@ -72,7 +72,7 @@ impl Fixture {
         self.write("pond/src/lib.rs", &answered);
     }
 
-    /// Puts all of it into a git repository of its own.
+    /// Puts everything into a git repository of its own.
     pub fn commit(&self) {
         let _ = fs::remove_dir_all(self.root.join(".git"));
         self.write(".gitignore", "target\n.workbook\n");
@@ -80,13 +80,13 @@ impl Fixture {
         self.commit_again();
     }
 
-    /// Commits all as it is now.
+    /// Commits everything as it is now.
     pub fn commit_again(&self) {
         self.git(&["add", "."]);
         self.git(&["commit", "--quiet", "--message", "All"]);
     }
 
-    /// As it does, whatever comes of it.
+    /// Runs git, whatever the outcome.
     pub fn try_git(&self, args: &[&str]) -> Output {
         let who = ["-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "core.autocrlf=false"];
         Command::new("git").args(who).args(args).current_dir(&self.root).output().unwrap()
@@ -130,12 +130,12 @@ impl Fixture {
         self.read("pond/src/lib.rs")
     }
 
-    /// Writes a body in place of the blank one, as a learner would.
+    /// Writes a body in place of the blank one, as a learner does.
     pub fn answer(&self, name: &str, body: &str) {
         let blank = format!("    todo!(\"{name}: `cargo workbook hint {name}` helps\")\n");
         let lib = self.lib();
         let end = lib.find(&blank).unwrap_or_else(|| panic!("{name} is not blank:\n{lib}"));
-        // With the line that names the parameters.
+        // Includes the line that names the parameters.
         let start = lib[..end].rfind("    let _ = ").unwrap_or(end);
         self.write("pond/src/lib.rs", &[&lib[..start], body, &lib[end + blank.len()..]].concat());
     }
@@ -153,7 +153,7 @@ impl Fixture {
         self.command(args).output().unwrap()
     }
 
-    /// What a command says; it has to end with that status.
+    /// The output of a command, which has to exit with this code.
     #[track_caller]
     pub fn says(&self, exit_code: i32, args: &[&str]) -> String {
         let output = self.run(args);
@@ -163,7 +163,7 @@ impl Fixture {
     }
 }
 
-/// Asserts that a text has all these words.
+/// Asserts that a text contains all these words.
 #[track_caller]
 pub fn assert_says(text: &str, words: &[&str]) {
     for word in words {

@@ -1,4 +1,4 @@
-//! What was handed out is known by its hash, whatever lies there.
+//! Handed-out texts are recognised by their hashes, whatever lies in their places.
 
 use crate::fixture::{Fixture, LIB, assert_says};
 use exercises::{copy, handed_out::is_never, needed::Needed, workspace::Workspace};
@@ -7,9 +7,9 @@ use workbook::record::record;
 
 const OWN: &str = "    x + x // mine\n";
 
-/// Fails where the workbook was changed and `cargo workbook verify --record` was forgotten.
+/// Fails if the workbook was changed but `cargo workbook verify --record` was forgotten.
 #[test]
-fn what_this_workbook_hands_out_is_recorded() {
+fn this_workbook_s_texts_are_recorded() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap();
     let workspace = Workspace::open(&root).unwrap();
     let recorded = workspace.handed_out.clone().expect("`cargo workbook verify --record` writes it");
@@ -18,7 +18,7 @@ fn what_this_workbook_hands_out_is_recorded() {
     assert!(difference.is_empty(), "`cargo workbook verify --record` was forgotten: {difference:#?}");
 }
 
-/// So the first check in a clone sets nothing aside, and says nothing but its verdict.
+/// So the first check in a clone sets nothing aside, and prints only its verdict.
 #[test]
 fn all_that_checks_take_of_this_workbook_is_recorded() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap();
@@ -36,7 +36,7 @@ fn write_by_hand(fixture: &Fixture) {
 }
 
 #[test]
-fn what_was_written_without_start_is_an_answer() {
+fn text_written_without_start_is_an_answer() {
     let fixture = Fixture::new("by_hand");
     fixture.commit();
     write_by_hand(&fixture);
@@ -52,7 +52,7 @@ fn what_was_written_without_start_is_an_answer() {
 }
 
 #[test]
-fn restore_all_finds_what_was_written_without_start() {
+fn restore_all_finds_text_written_without_start() {
     let fixture = Fixture::new("by_hand_all");
     fixture.commit();
     write_by_hand(&fixture);
@@ -64,7 +64,7 @@ fn restore_all_finds_what_was_written_without_start() {
 }
 
 #[test]
-fn without_git_an_original_that_nobody_kept_is_missed_in_words() {
+fn without_git_a_missing_original_is_reported() {
     let fixture = Fixture::new("archive");
     write_by_hand(&fixture);
     for command in ["start", "check", "show", "restore"] {
@@ -72,7 +72,7 @@ fn without_git_an_original_that_nobody_kept_is_missed_in_words() {
         assert_says(&said, &["the original of `double` is nowhere to be found", "pond/src/lib.rs"]);
     }
     assert_says(&fixture.lib(), &[OWN]);
-    // Once it lies there it can be begun, and is kept from then on.
+    // Once it is there, it can be begun, and is kept from then on.
     fixture.write("pond/src/lib.rs", LIB);
     fixture.says(0, &["start", "double"]);
     fixture.answer("double", OWN);
@@ -141,9 +141,9 @@ fn tests_that_were_changed_are_named_and_not_used() {
     assert_says(&said, &["That is the square."]);
 }
 
-/// What tests are made with is as much a check as they are.
+/// Helpers of tests decide as much as the tests do.
 #[test]
-fn what_tests_are_made_with_is_named_too() {
+fn changed_helpers_of_tests_are_named_too() {
     let fixture = Fixture::new("testing_changed");
     fixture.write("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"pond\", \"book/testing\"]\n");
     let manifest = fixture.read("pond/Cargo.toml");
@@ -214,7 +214,7 @@ fn a_function_that_is_begun_is_not_recorded() {
     let fixture = Fixture::new("record_begun");
     let recorded = fixture.read("book/workbook/handed_out.txt");
     let records = |exit_code: i32| fixture.says(exit_code, &["verify", "--record"]);
-    // Blank, with its original kept: that is what is handed out.
+    // Blank, with its original kept: the original is handed out.
     fixture.says(0, &["start"]);
     records(0);
     assert_eq!(fixture.read("book/workbook/handed_out.txt"), recorded);
@@ -228,7 +228,7 @@ fn a_function_that_is_begun_is_not_recorded() {
     fs::remove_file(fixture.root.join(".workbook/originals/double.txt")).unwrap();
     records(0);
     assert_says(&fixture.says(1, &["check", "double"]), &["as it was handed out"]);
-    // Blank, and its original nowhere.
+    // Blank, and its original can't be found.
     fixture.says(0, &["start", "double"]);
     fixture.write("pond/src/lib.rs", &fixture.lib().replace("Twice", "Two times"));
     fs::remove_dir_all(fixture.root.join(".workbook")).unwrap();

@@ -1,4 +1,5 @@
-//! Being stopped at any moment loses neither the learner's text nor the original: killed, or with a disk that is full or read-only.
+//! Stopping at any moment loses neither the learner's text nor the original: by a kill, or by a disk that is
+//! full or read-only.
 
 mod stopping;
 
@@ -30,7 +31,7 @@ fn answer(fixture: &Fixture) {
     fixture.answer("double", OWN);
 }
 
-/// The learner's text is in its place or kept, and so is the original; then all can be put back.
+/// The learner's text is in place or kept, and so is the original; then everything can be put back.
 fn nothing_is_lost(fixture: &Fixture, at: &str) {
     let lib = fixture.lib();
     let (before, after) = LIB.split_once("    2 * x\n").unwrap();
@@ -69,7 +70,7 @@ fn killed_while_it_restores_or_starts_again() {
     }
 }
 
-/// A bug may be hidden in what was solved.
+/// A bug may be hidden in a solved function.
 fn solved(fixture: &Fixture) {
     answer(fixture);
     fixture.write(".workbook/progress.txt", "double solved 0\n");
@@ -95,7 +96,7 @@ fn killed_while_it_checks_or_hides_a_bug() {
 #[test]
 fn killed_while_it_watches() {
     let fixture = Fixture::new("kill_watch");
-    // What is not tried takes no time to be built.
+    // Exercises that are not tried take no time to build.
     let not_tried = || {
         answer(&fixture);
         fixture.write("pond/src/lib.rs", &fixture.lib().replace(OWN, &format!("    line!();\n{OWN}")));
@@ -106,7 +107,7 @@ fn killed_while_it_watches() {
     });
 }
 
-/// Each call on a file that is written fails once, as on such a disk.
+/// Each write to a file fails once, as on such a disk.
 #[test]
 fn on_a_disk_that_is_full_or_read_only() {
     if !has_strace() {
@@ -114,7 +115,7 @@ fn on_a_disk_that_is_full_or_read_only() {
     }
     let fixture = Fixture::new("full_disk");
     for (args, error, words) in [
-        (&["start", "double", "--again"][..], "error=ENOSPC", "the disk is full. Make room"),
+        (&["start", "double", "--again"][..], "error=ENOSPC", "the disk is full. Free some space"),
         (&["restore", "double"], "error=ENOSPC", "othing that you wrote is lost"),
         (&["restore", "double"], "error=EROFS", "the disk is read-only. Nothing that you wrote is lost"),
     ] {

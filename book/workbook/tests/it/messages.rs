@@ -1,4 +1,4 @@
-//! What every message names: the function's place, its chapter, and what comes next.
+//! The common part of every message: the function's place, its chapter, and what comes next.
 
 use crate::fixture::{Fixture, assert_says};
 
@@ -31,7 +31,7 @@ fn every_message_names_the_function_s_place_and_its_chapter() {
 }
 
 #[test]
-fn what_comes_next_stands_after_what_was_solved() {
+fn the_next_exercise_is_named_after_a_solved_one() {
     let fixture = Fixture::new("next_after");
     fixture.add_and_hand_out([
         "\n// ANCHOR: half\n/// Half.\npub fn half(x: i32) -> i32 {\n    x / 2\n}\n// ANCHOR_END: half\n",

@@ -1,4 +1,4 @@
-//! A lab as students have it: its functions were handed out blank, and nobody there knows the originals.
+//! A lab as students have it: its functions were handed out blank, and their originals are not available.
 
 use crate::fixture::{Fixture, LIB, assert_says};
 use exercises::{answers::Answers, handed_out::FILE, workspace::Workspace};
@@ -27,7 +27,7 @@ fn handed_out(name: &str) -> Fixture {
 }
 
 #[test]
-fn a_lab_is_begun_checked_and_packed_where_nobody_knows_the_originals() {
+fn a_lab_is_begun_checked_and_packed_without_the_originals() {
     let fixture = handed_out("lab");
     assert_says(&fixture.says(0, &["start", "double"]), &["blank already", "pond/src/lib.rs:5"]);
     assert_says(&fixture.says(1, &["check", "double"]), &["double: not written yet"]);
@@ -56,16 +56,13 @@ fn a_lab_is_begun_checked_and_packed_where_nobody_knows_the_originals() {
     let whole = LIB.replace("2 * x", "x + x");
     let double = &whole[whole.find("/// Twice").unwrap()..whole.find("// ANCHOR_END: double").unwrap()];
     assert_eq!(
-        answers
-            .to("double")
-            .unwrap()
-            .replace("    let _ = &x; // Until you use it: then this line goes.\n", ""),
+        answers.to("double").unwrap().replace("    let _ = &x; // Remove this line once you use it.\n", ""),
         double
     );
 }
 
 #[test]
-fn what_is_packed_is_what_stands_there_right_or_wrong() {
+fn answers_are_packed_right_or_wrong() {
     let fixture = handed_out("lab_unfinished");
     fixture.answer("double", "    3 * x\n");
     assert_says(&fixture.says(2, &["pack"]), &["who are you?", "cargo workbook pack --student ID"]);
@@ -74,11 +71,11 @@ fn what_is_packed_is_what_stands_there_right_or_wrong() {
     assert_says(&said, &["✗ largest: not written", "✗ double: wrong", "0 of 2 are right"]);
     let first = Answers::parse(&fixture.read("lab3-ada.b.answers")).unwrap();
     assert_says(first.to("largest").unwrap(), &["todo!"]);
-    // Who it was is known the second time; what else was changed in the file makes no other lab of it.
+    // The second time the ID is known; other changes in the file make no difference.
     fixture.write("pond/src/lib.rs", &format!("// Mine.\n{}", fixture.lib()));
     fixture.says(0, &["pack"]);
     assert_eq!(Answers::parse(&fixture.read("lab3-ada.b.answers")).unwrap(), first);
-    // A lost anchor takes no other answer with it.
+    // A lost anchor does not affect the other answers.
     fixture.write("pond/src/lib.rs", &fixture.lib().replace("// ANCHOR: largest\n", ""));
     let said = fixture.says(1, &["pack"]);
     assert_says(&said, &["`// ANCHOR: largest` is missing", "1 can't be handed in"]);

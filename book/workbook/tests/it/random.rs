@@ -2,7 +2,7 @@
 
 use crate::fixture::{Fixture, assert_says};
 
-/// An exercise whose only other test lets much through.
+/// An exercise whose only other test is weak.
 fn with_cases(name: &str) -> Fixture {
     let fixture = Fixture::new(name);
     fixture.add_and_hand_out([
@@ -100,14 +100,15 @@ fn a_refusal_left_out_differs_and_another_message_does_not() {
 #[test]
 fn a_known_mistake_is_recognised_by_its_cases() {
     let fixture = with_cases("random_known");
-    // It passes the one test that there is.
+    // It passes the only test.
     fixture.answer("half", "    assert!(0 <= x);\n    -2 + x\n");
     assert_says(&fixture.says(1, &["check"]), &["looks like a known mistake", "That is two less."]);
     fixture.write(
         "pond/src/lib.rs",
         &fixture.lib().replace("    assert!(0 <= x);\n    -2 + x\n", "    -2 + x\n"),
     );
-    // Its refusals are left out besides: what is left differs in cases alone, and is not called by the mistake's name.
+    // It leaves out the refusals as well: the rest differs in random cases alone, so the mistake is not
+    // named.
     assert!(!fixture.says(1, &["check"]).contains("known mistake"));
     fixture.write("pond/src/lib.rs", &fixture.lib().replace("-2 + x", "if x == 7 { 7 } else { x - 2 }"));
     let said = fixture.says(1, &["check"]);
@@ -115,15 +116,15 @@ fn a_known_mistake_is_recognised_by_its_cases() {
 }
 
 #[test]
-fn what_can_be_computed_of_an_unknown_mistake_is_said() {
+fn an_unknown_mistake_is_described() {
     let fixture = with_cases("random_described");
     fixture.answer("half", "    assert!(x >= 0);\n    x / 2 + 1\n");
-    let words = "Wherever `half` is off, 1 is added to what is right.";
+    let words = "Wherever `half` is off, it is the right value plus 1.";
     let said = fixture.says(1, &["check"]);
     assert_says(&said, &[&format!("Seen over 4 random cases: {words}")]);
     assert!(!said.contains("known mistake"), "{said}");
     assert_says(&fixture.says(1, &["check", "--json"]), &["\"described\":", words]);
-    // A known mistake needs no more words.
+    // A known mistake needs no other words.
     fixture.write("pond/src/lib.rs", &fixture.lib().replace("x / 2 + 1", "x - 2"));
     let said = fixture.says(1, &["check"]);
     assert!(said.contains("known mistake") && !said.contains("Seen over"), "{said}");

@@ -24,7 +24,7 @@ fn another_signature_is_named_with_the_first_one() {
 }
 
 #[test]
-fn who_asks_where_it_runs_is_not_tried() {
+fn an_answer_that_looks_around_is_not_tried() {
     let fixture = Fixture::answered("asks", "    if std::env::current_exe().is_ok() { x + x } else { 0 }\n");
     assert_says(&fixture.says(1, &["check"]), &["It uses `env`"]);
     let own = fixture.lib();
@@ -32,16 +32,16 @@ fn who_asks_where_it_runs_is_not_tried() {
     let answer = own.replace("std::env::current_exe().is_ok()", "tested()");
     fixture.write("pond/src/lib.rs", &(answer + helper));
     assert_says(&fixture.says(1, &["check"]), &["It uses `cfg!`"]);
-    // What is said in a comment or a text is not done.
+    // Comments and string literals do nothing.
     let answer =
         own.replace("if std::env::current_exe().is_ok() { x + x } else { 0 }", "// cfg!(test)\n    x + x");
     fixture.write("pond/src/lib.rs", &answer);
     assert_says(&fixture.says(0, &["check"]), &["double: solved"]);
 }
 
-/// Each would say of all tests that they passed, and end the program as if it were so.
+/// Each would report success for all tests, and end the program accordingly.
 #[test]
-fn who_would_report_for_the_tests_is_not_tried() {
+fn an_answer_that_reports_for_the_tests_is_not_tried() {
     let fixture = Fixture::answered("reports", "    x\n");
     let own = fixture.lib();
     for (helper, word) in [
@@ -62,14 +62,14 @@ fn who_would_report_for_the_tests_is_not_tried() {
 }
 
 #[test]
-fn what_is_ready_made_is_no_answer() {
+fn a_ready_made_function_is_no_answer() {
     let fixture = Fixture::new("ready_made");
     fixture.says(0, &["start", "largest"]);
     fixture.answer("largest", "    numbers.iter().copied().max_by_key(|number| *number)\n");
-    assert_says(&fixture.says(1, &["check"]), &["It uses `max_by_key`, which is the answer, ready made"]);
+    assert_says(&fixture.says(1, &["check"]), &["It uses `max_by_key`, which is the ready-made answer"]);
 }
 
-/// Whatever the words say, so that the test below does not depend on them: it ends as if all were well.
+/// Independent of the words that are refused: it ends as if all were well.
 #[test]
 fn a_program_that_ends_as_if_all_were_well_has_passed_nothing() {
     let fixture = Fixture::new("exit");
@@ -80,7 +80,7 @@ fn a_program_that_ends_as_if_all_were_well_has_passed_nothing() {
     fixture.says(0, &["start"]);
     fixture.answer("double", "    x + x\n");
     let said = fixture.says(1, &["check"]);
-    assert_says(&said, &["tests fail", "the test program ended in the middle, as if all were well"]);
+    assert_says(&said, &["tests fail", "the test program exited early, as if all were well"]);
 }
 
 /// Settings of insta and of the test program, set for the runner, reach no test.
@@ -119,9 +119,9 @@ fn the_environment_lets_nothing_pass() {
     assert_says(&check(), &["3 of 3 tests fail", "should be 6"]);
 }
 
-/// Each is stopped, and what is said of it is true.
+/// Each is stopped, with a true explanation.
 #[test]
-fn who_asks_for_too_much_is_told_so() {
+fn an_answer_that_takes_too_much_is_stopped() {
     let fixture = Fixture::answered("too_much", "    BODY\n");
     let lib = fixture.lib();
     let check = |body: &str| {
@@ -141,7 +141,7 @@ fn who_asks_for_too_much_is_told_so() {
     assert_says(&check(&format!("(0..150_000).for_each(|_| {{ {line} }}); x + x")), &["double: solved"]);
 }
 
-/// Once for the answer: what never ends is not run again for its tables.
+/// Once for the answer: an endless one is not run again for its tables.
 #[test]
 fn an_answer_without_end_is_stopped_once() {
     let fixture = Fixture::new("never_ends");

@@ -1,9 +1,9 @@
-//! What cargo is told outside the workbook turns no verdict.
+//! Cargo's settings outside the workbook, which affect no verdict.
 
 use crate::fixture::{Fixture, assert_says};
 use std::fs;
 
-/// An answer that is right, but for a warning, where an overflow is a panic.
+/// A right answer with a warning, in which an overflow is a panic.
 const ANSWER: &str = "    let nothing = 1;\n    x + x\n";
 
 /// A workbook with such an answer.
@@ -36,7 +36,7 @@ fn the_learners_own_are_named_and_not_used() {
 }
 
 #[test]
-fn what_cargo_does_not_read_is_not_worth_a_word() {
+fn files_that_cargo_does_not_read_are_not_mentioned() {
     let fixture = answered("settings_of_others");
     fixture.write(".cargo/mutants.toml", "exclude_globs = []\n");
     let said = fixture.says(0, &["check"]);
@@ -57,7 +57,7 @@ fn those_that_were_handed_out_count() {
     fixture.write("pond/tests/it/main.rs", &tests);
     fixture.hand_out_around("double");
     assert_says(&fixture.says(0, &["check", "double"]), &["double: solved"]);
-    // And they do where others are not used.
+    // They do apply where no others are used.
     let output = fixture.command(&["check", "double"]).env("RUSTFLAGS", "-D warnings").output().unwrap();
     assert_says(&String::from_utf8(output.stdout).unwrap(), &["double: solved"]);
 }

@@ -1,4 +1,4 @@
-//! Watching in a terminal, as a learner sees it: `script` gives it one.
+//! Watching in a terminal, as a learner sees it: `script` provides one.
 #![cfg(target_os = "linux")]
 
 use crate::fixture::Fixture;
@@ -10,12 +10,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A terminal of so many columns in which `cargo workbook watch` runs.
+/// A terminal in which `cargo workbook watch` runs.
 struct Terminal {
     child: Child,
     keyboard: ChildStdin,
     written: Arc<Mutex<Vec<u8>>>,
-    /// How much of it belongs to pages that were seen.
+    /// The length of the output on pages seen so far.
     seen: usize,
 }
 
@@ -24,7 +24,7 @@ impl Terminal {
         Self::after("", fixture, columns, variables)
     }
 
-    /// The same; the shell that it is started from does something first.
+    /// The same; the starting shell runs `first` before.
     fn after(first: &str, fixture: &Fixture, columns: u32, variables: &[(&str, &str)]) -> Self {
         let program = env!("CARGO_BIN_EXE_workbook");
         let run = format!("stty rows 24 cols {columns}; {first} exec '{program}' watch");
@@ -51,7 +51,7 @@ impl Terminal {
         Self { child, keyboard, written, seen: 0 }
     }
 
-    /// The page that comes next and has these words, as it is written.
+    /// The next page that contains these words, as it is written.
     #[track_caller]
     fn page(&mut self, words: &[&str]) -> String {
         let until = Instant::now() + Duration::from_secs(120);
@@ -109,7 +109,7 @@ fn the_way_from_the_welcome_to_the_comparison() {
         ["the square", "Once is not enough", "0 of 2 solved"].map(|words| page.find(words).unwrap());
     assert!(error < hint && hint < bar, "the hint stays below the error: {page}");
     assert!(!page.contains("cargo workbook hint"), "a key does that: {page}");
-    // Another key than `y` is no.
+    // Any key other than `y` means no.
     terminal.press("o");
     terminal.page(&["Show the original of double?", "q quit"]);
     terminal.press("n");
@@ -136,7 +136,7 @@ fn without_its_terminal_it_ends_even_if_hangups_are_ignored() {
     terminal.page(&["Welcome!", "q quit"]);
     terminal.child.kill().unwrap();
     let stat = format!("/proc/{}/stat", fixture.read("watch.pid").trim());
-    // Gone, or ended and not yet asked for by the process above it.
+    // Gone, or ended and not yet reaped.
     let runs = || std::fs::read_to_string(&stat).is_ok_and(|stat| !stat.contains(") Z "));
     let until = Instant::now() + Duration::from_secs(60);
     while runs() {
@@ -173,7 +173,7 @@ fn the_list_is_searched_and_gone_on_from() {
     terminal.page(&["Begin largest anew?", "q quit"]);
     terminal.press("y");
     terminal.page(&["kept in .workbook/attempts/largest/1.txt", "q quit"]);
-    // What is the learner's own is gone on with, as it is.
+    // The learner's own text is continued, as it is.
     fixture.answer("largest", "    None // mine\n");
     terminal.page(&["tests fail", "q quit"]);
     terminal.press("lk\r");

@@ -1,8 +1,9 @@
-//! `cargo workbook verify` as authors call it: the runner has its own program built, `book/verify`, and gives it the words.
+//! `cargo workbook verify` as authors run it: the runner has its program, `book/verify`, built, and passes
+//! the arguments on.
 
 use crate::fixture::{Fixture, LIB, assert_says};
 
-/// Code, tests, an exercise and a step of the window that are sound but for what is replaced in them.
+/// Code, tests, an exercise and a step of the window, sound except for the replaced parts.
 fn exercise(name: &str) -> [String; 4] {
     let lib = format!(
         "\n// ANCHOR: {name}\n/// One more.\npub fn {name}(x: i32) -> i32 {{\n    x + 1\n}}\n// ANCHOR_END: {name}\n"
@@ -28,7 +29,8 @@ fn all_is_well() {
         &["2 exercises", "2 blanks", "4 known mistakes", "2 originals", "1 other right answers"],
     );
     assert_says(&said, &["double   | yes                 | yes                 | 1\n"]);
-    // `2 / x`, `0 * x`, `1 * x`, `3 * x`, `-(2 * x)`; and what takes another name, or two numbers for one, doesn't compile.
+    // `2 / x`, `0 * x`, `1 * x`, `3 * x`, `-(2 * x)`; mutants with another name, or two numbers for one,
+    // don't compile.
     assert_says(&said, &["double   |       6 |      5 |             1 |          0 |         0\n"]);
     assert_eq!(fixture.lib(), LIB, "nothing here is touched");
     assert_says(&fixture.says(2, &["verify", "doble"]), &["no exercise or stage"]);
@@ -44,7 +46,7 @@ fn a_learners_work_is_neither_verified_nor_lost() {
     assert_eq!(fixture.lib(), lib);
 }
 
-/// Each of these makes `verify` fail, and says why.
+/// Each of these makes `verify` fail, and say why.
 #[test]
 fn every_fault_is_found_and_named() {
     let fixture = Fixture::new("faulty");
@@ -111,10 +113,10 @@ fn every_fault_is_found_and_named() {
         ("odd_mistake", "mistake 2 does not compile: cannot subtract `&str` from `i32`"),
         ("wrong_original", "the original fails its tests: wrong_original::one"),
         ("wrong_answer", "right answer 1 fails its tests"),
-        ("untested", "no test module bears its name"),
-        ("two_hints", "it has not three hints"),
+        ("untested", "no test module has its name"),
+        ("two_hints", "it does not have three hints"),
         ("no_reason", "it has no `why`"),
-        ("one_mistake", "it has not two to forty-five known mistakes"),
+        ("one_mistake", "it does not have two to forty-five known mistakes"),
         ("no_window", "it has no `window`"),
         ("not_run", "its window does not run it: blank, all is as expected"),
         ("not_seen", "its window sees none of its known mistakes"),
@@ -138,7 +140,7 @@ fn every_fault_is_found_and_named() {
     assert!(!said.contains("✗ double:"), "{said}");
 }
 
-/// What a display is needed for is skipped without one, which is a fault only where nobody looks.
+/// Steps that need a display are skipped without one, which is a fault only on CI.
 #[test]
 fn without_a_display_a_window_is_skipped() {
     let fixture = Fixture::new("no_display");

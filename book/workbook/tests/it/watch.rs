@@ -24,7 +24,8 @@ impl Watcher {
         Self { child, lines }
     }
 
-    /// The next one. In the middle of a save half a file may be seen: of that an error is said, and no verdict.
+    /// The next verdict. In the middle of a save a half-written file may be seen: that gives an error, not a
+    /// verdict.
     fn verdict(&mut self) -> String {
         loop {
             let line = self.lines.recv_timeout(Duration::from_secs(120)).expect("a verdict after every save");
@@ -66,7 +67,7 @@ fn by_looking_at_the_files() {
     checks_on_every_save(&Fixture::new("watch_poll"), &["watch", "--json", "--poll"]);
 }
 
-/// As by `cargo workbook watch | head -1`.
+/// As with `cargo workbook watch | head -1`.
 #[test]
 fn a_closed_pipe_ends_it_quietly() {
     let fixture = Fixture::new("watch_pipe");
@@ -76,7 +77,7 @@ fn a_closed_pipe_ends_it_quietly() {
     let mut line = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
     assert!(line.contains("not written"), "{line}");
-    // Nobody reads any more: the next verdict ends it.
+    // Without a reader, the next verdict ends it.
     fixture.answer("double", "    3 * x\n");
     let output = child.wait_with_output().unwrap();
     assert_eq!((output.status.code(), &*String::from_utf8_lossy(&output.stderr)), (Some(0), ""));

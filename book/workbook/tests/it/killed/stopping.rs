@@ -1,7 +1,7 @@
-//! Stopping a command before it has ended.
+//! Stops a command before it has ended.
 //!
-//! Where there is strace, a command is stopped at each of its system calls that make, write, rename or remove one of the
-//! workbook's files, one run for each. Elsewhere it is killed at many moments.
+//! With strace, a command is stopped at each of its system calls that create, write, rename or remove one of
+//! the workbook's files, one run for each. Otherwise it is killed at many moments.
 
 use crate::fixture::Fixture;
 use std::{
@@ -11,13 +11,13 @@ use std::{
     time::Instant,
 };
 
-/// The calls by which a file or folder changes, and those that come between.
+/// The calls by which a file or folder changes, and those between them.
 const CALLS: [&str; 7] = ["openat", "mkdir", "fchmod", "write", "fsync", "rename", "unlink"];
 
-/// What is done at a call; another way is that the call fails.
+/// The action at a call; the alternative is that the call fails.
 const KILLED: &str = "signal=KILL";
 
-/// Whether this system has strace, and lets it work.
+/// True if this system has a working strace.
 pub fn has_strace() -> bool {
     let tried = Command::new("strace").args(["-o", "/dev/null", "true"]).output();
     let works = tried.is_ok_and(|output| output.status.success());
@@ -29,7 +29,7 @@ pub fn has_strace() -> bool {
     works
 }
 
-/// Files and folders that hold what is not to be lost.
+/// Files and folders with contents that must not be lost.
 const PLACES: [&str; 14] = [
     ".workbook",
     ".workbook/new",
@@ -53,8 +53,8 @@ const WRITTEN: [&str; 7] = {
     [a, b, c, d, e, f, g]
 };
 
-/// Runs the command under strace, which does that at the call's occurrence of that number, among those on the places. What it
-/// says, and whether it came to that call.
+/// Runs the command under strace, which acts on the given occurrence of the call, among calls on the places.
+/// Returns the output, and whether that call was reached.
 fn stopped(fixture: &Fixture, args: &[&str], (call, number): (&str, u32), how: &str) -> (Output, bool) {
     let (own, log) = (fixture.command(args), fixture.root.join("target/strace.txt"));
     fs::create_dir_all(log.parent().unwrap()).unwrap();
@@ -76,7 +76,7 @@ fn stopped(fixture: &Fixture, args: &[&str], (call, number): (&str, u32), how: &
     (output, log.contains("+++ killed by SIGKILL") || log.contains("(INJECTED)"))
 }
 
-/// Nobody reads what `watch` says: that ends it after its first verdict.
+/// Without a reader, `watch` ends after its first verdict.
 fn to_its_end(mut command: Command, args: &[&str]) -> Output {
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     if args[0] == "watch" {
@@ -85,8 +85,8 @@ fn to_its_end(mut command: Command, args: &[&str]) -> Output {
     child.wait_with_output().unwrap()
 }
 
-/// Stops the command at one call after another; `prepare` goes before each and `check` after, with where it was. At least so many
-/// times it has to be stopped.
+/// Stops the command at one call after another; `prepare` runs before each and `check` after, with the place.
+/// It has to be stopped at least `least` times.
 pub fn at_every_call(
     fixture: &Fixture,
     args: &[&str],
@@ -100,7 +100,7 @@ pub fn at_every_call(
             prepare();
             let (output, is_stopped) = stopped(fixture, args, (call, number), how);
             let said = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes)).concat();
-            // An error that matters to nobody stops nothing.
+            // An unimportant error stops nothing.
             check(
                 &format!("{args:?}, {how} at {call} {number}"),
                 if output.status.success() { "" } else { &said },
@@ -114,7 +114,8 @@ pub fn at_every_call(
     assert!(count >= least, "{args:?} was stopped only {count} times");
 }
 
-/// The same without strace: kills the command at many moments, together a little longer than it takes.
+/// The same without strace: kills the command at many moments, spread over a little more than its running
+/// time.
 fn at_many_moments(fixture: &Fixture, args: &[&str], prepare: impl Fn(), check: impl Fn(&str, &str)) {
     prepare();
     let began = Instant::now();
@@ -131,7 +132,8 @@ fn at_many_moments(fixture: &Fixture, args: &[&str], prepare: impl Fn(), check: 
     }
 }
 
-/// Kills the command: at each call where there is strace, elsewhere at many moments. As [`at_every_call`] otherwise.
+/// Kills the command: at each call if there is strace, otherwise at many moments. Otherwise like
+/// [`at_every_call`].
 pub fn kill(fixture: &Fixture, args: &[&str], least: u32, prepare: impl Fn(), check: impl Fn(&str, &str)) {
     if has_strace() {
         at_every_call(fixture, args, (KILLED, least), prepare, check);
