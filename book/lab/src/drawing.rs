@@ -49,6 +49,13 @@ pub fn svg(picture: &Picture, label: &str) -> (String, usize) {
     (svg, off)
 }
 
+/// A figure with the picture, and below it the number of points that are off, followed by `more`.
+pub fn figure(picture: &Picture, label: &str, more: &str) -> String {
+    let (svg, off) = svg(picture, label);
+    let count = picture.expected.len();
+    format!("<figure>{svg}<figcaption>{off} of {count} points are off.{more}</figcaption></figure>\n")
+}
+
 /// True if two points coincide, to the eye as well as to the tests.
 fn is_near(a: &[f64; 3], b: &[f64; 3], scale: f64) -> bool {
     let distance = (0..3).map(|axis| (a[axis] - b[axis]).powi(2)).sum::<f64>().sqrt();

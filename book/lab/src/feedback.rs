@@ -84,14 +84,9 @@ fn answer(graded: &Graded, judged: &Judged) -> String {
         text += "<p class=\"faint\">The mistake is not explained yet.</p>\n";
     }
     if let Some(picture) = judged.picture.as_ref().filter(|_| judged.verdict != Verdict::Right) {
-        let (svg, off) =
-            drawing::svg(picture, &format!("{}: the points, and where they belong", judged.exercise));
-        let count = picture.expected.len();
-        let _ = writeln!(
-            text,
-            "<figure>{svg}<figcaption>{off} of {count} points are off. Violet rings show where they belong; red lines lead from there to where \
-            your function puts them.</figcaption></figure>"
-        );
+        let label = format!("{}: the points, and where they belong", judged.exercise);
+        let more = " Violet rings show where they belong; red lines lead from there to where your function puts them.";
+        text += &drawing::figure(picture, &label, more);
     }
     if judged.body.trim().is_empty() {
         return text;

@@ -99,12 +99,7 @@ pub fn sheet(graded: &Graded, student: &Student) -> String {
         }
         text += "</ol>\n";
         if let Some(picture) = judged.picture.as_ref().filter(|_| judged.verdict != Verdict::Right) {
-            let (svg, off) = drawing::svg(picture, "the points, and where they belong");
-            let _ = writeln!(
-                text,
-                "<figure>{svg}<figcaption>{off} of {} points are off.</figcaption></figure>",
-                picture.expected.len()
-            );
+            text += &drawing::figure(picture, "the points, and where they belong", "");
         }
     }
     page(&title, &text)

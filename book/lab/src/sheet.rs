@@ -141,12 +141,7 @@ fn card(class: &Class) -> String {
     let students = if count == 1 { "1 student".to_owned() } else { format!("{count} students") };
     let mut text = format!("<section class=\"card\">\n<h3>{students}: {}</h3>\n", verdict(judged.verdict));
     if let Some(picture) = &judged.picture {
-        let (svg, off) = drawing::svg(picture, &format!("{}: {students}", judged.exercise));
-        let _ = writeln!(
-            text,
-            "<figure>{svg}<figcaption>{off} of {} points are off</figcaption></figure>",
-            picture.expected.len()
-        );
+        text += &drawing::figure(picture, &format!("{}: {students}", judged.exercise), "");
     }
     let says = first_sentence(&judged.says);
     if !says.is_empty() && judged.verdict != Verdict::Right {

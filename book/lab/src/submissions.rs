@@ -9,7 +9,7 @@ use exercises::{
     region::find_region,
 };
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fs::{self, Metadata},
     path::{Path, PathBuf},
 };
@@ -92,7 +92,6 @@ impl Reader<'_> {
     fn look_into(&mut self, folder: &Path, depth: usize) {
         let is_clone = self.exercises.iter().any(|exercise| folder.join(exercise.path()).is_file());
         if is_clone {
-            let id = self.id_in(&name_of(folder));
             let file = |path: &str| {
                 let place = folder.join(path);
                 let is_inside = is_without_links(folder, &place);
@@ -102,14 +101,7 @@ impl Reader<'_> {
                 }
                 text_of(&place, &about)
             };
-            let answers = regions(self.exercises, file);
-            self.found.push(Submission {
-                id,
-                from: folder.display().to_string(),
-                answers,
-                ..Submission::default()
-            });
-            return;
+            return self.add_clone(&name_of(folder), folder.display().to_string(), file);
         }
         let mut entries: Vec<PathBuf> =
             fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
@@ -131,42 +123,32 @@ impl Reader<'_> {
             has_any = true;
             self.add_answers(text, format!("{from}/{name}"));
         }
-        let roots: Vec<&str> = self
-            .exercises
-            .iter()
-            .flat_map(|exercise| {
-                let path = exercise.path();
-                files
-                    .keys()
-                    .filter_map(move |name| name.strip_suffix(path.as_str()).map(|it| &name[..it.len()]))
-            })
-            .collect();
-        let mut roots: Vec<&str> =
-            roots.into_iter().filter(|root| root.is_empty() || root.ends_with('/')).collect();
-        roots.sort();
-        roots.dedup();
+        let mut roots = BTreeSet::new();
+        for path in self.exercises.iter().map(|exercise| exercise.path()) {
+            let before = files.keys().filter_map(|name| name.strip_suffix(&path[..]));
+            roots.extend(before.filter(|root| root.is_empty() || root.ends_with('/')));
+        }
         for root in &roots {
             has_any = true;
             let file = |path: &str| {
                 files.get(&format!("{root}{path}")).cloned().ok_or_else(|| "its file is missing".to_owned())
             };
-            let answers = regions(self.exercises, file);
             let own = root.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
             let id = if roots.len() == 1 || own.is_empty() {
                 name_of(&path.with_extension(""))
             } else {
                 own.to_owned()
             };
-            self.found.push(Submission {
-                id: self.id_in(&id),
-                from: format!("{from}/{root}"),
-                answers,
-                ..Submission::default()
-            });
+            self.add_clone(&id, format!("{from}/{root}"), file);
         }
         if !has_any {
             self.unclear(path, "there are no answers in it".to_owned());
         }
+    }
+
+    fn add_clone(&mut self, name: &str, from: String, file: impl Fn(&str) -> Result<String, String>) {
+        let (id, answers) = (self.id_in(name), regions(self.exercises, file));
+        self.found.push(Submission { id, from, answers, ..Submission::default() });
     }
 
     fn add_answers(&mut self, text: &str, from: String) {
