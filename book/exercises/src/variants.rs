@@ -5,7 +5,7 @@
 //! own: while a learner changes the function, the compiler keeps what it made of them.
 //!
 //! ```text
-//! pub fn blend(weights: …) -> Vec3 { if workbook_blend::is_chosen() { return workbook_blend::chosen(weights); }
+//! pub fn blend(a: …) -> Vec3 { if workbook_blend::is_chosen() { return workbook_blend::chosen(a); }
 //!     …                                     the function's own body
 //! }
 //! #[path = "workbook_blend.rs"] mod workbook_blend;

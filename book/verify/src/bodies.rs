@@ -35,7 +35,7 @@ impl Kind {
 pub struct Body {
     /// Its purpose.
     pub kind: Kind,
-    /// 0 for the blank; from 1 on the mistakes, then the other right answers, the wrong ones, and the original.
+    /// 0 for the blank; then mistakes from 1 on, other right answers, wrong ones, and the original.
     pub number: usize,
     /// The text between the braces; `None` for the original.
     pub code: Option<String>,
