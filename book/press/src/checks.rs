@@ -28,11 +28,8 @@ fn every_exercise_has_its_chapter(sources: &Sources) {
             }
             _ => format!("the exercise {name} has two chapters"),
         };
-        let path = format!("{}/exercises.toml", exercise.folder);
-        let text = sources.text(&path).unwrap_or_default();
         let wanted = format!("name = \"{name}\"");
-        let line = text.lines().position(|line| line.trim_end() == wanted).map_or(0, |index| index + 1);
-        sources.problems.add(&path, line, what);
+        sources.add_to_exercise(exercise, |line| line.trim_end() == wanted, &what);
     }
 }
 

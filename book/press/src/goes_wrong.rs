@@ -2,7 +2,6 @@
 //! for letter.
 
 use crate::sources::Sources;
-use exercises::exercise::Exercise;
 
 const HEADING: &str = "## What goes wrong";
 /// The heading of the mistakes that no answer to the chapter's exercise can make.
@@ -41,21 +40,11 @@ pub fn check(sources: &Sources) {
             sources.problems.add(&entry.file, *line, format!("no known mistake of {} {what}", exercise.name));
         }
         for wrong in named().filter(|wrong| !items.iter().any(|item| item.title == **wrong)) {
-            report_wrong(sources, exercise, wrong, &entry.file);
+            let what = format!("{}: no \"{wrong}\" below {HEADING} of {}", exercise.name, entry.file);
+            let is_it = |line: &str| line.starts_with("wrong = ") && line.contains(wrong);
+            sources.add_to_exercise(exercise, is_it, &what);
         }
     }
-}
-
-fn report_wrong(sources: &Sources, exercise: &Exercise, wrong: &str, chapter: &str) {
-    let path = format!("{}/exercises.toml", exercise.folder);
-    let text = sources.text(&path).unwrap_or_default();
-    let is_it = |line: &str| line.starts_with("wrong = ") && line.contains(wrong);
-    let line = text.lines().position(is_it).map_or(0, |index| index + 1);
-    sources.problems.add(
-        &path,
-        line,
-        format!("{}: no \"{wrong}\" below {HEADING} of {chapter}", exercise.name),
-    );
 }
 
 /// The items of a chapter's list; a bold title may continue on the next line.

@@ -23,10 +23,8 @@ pub fn check(sources: &Sources) {
         let reasons = exercise.equivalent.iter().map(|equivalent| &equivalent.reason);
         let texts = [&exercise.why].into_iter().chain(&exercise.hints).chain(says).chain(reasons);
         for text in texts.filter(|text| !text.is_empty() && !is_whole(text)) {
-            let path = format!("{}/exercises.toml", exercise.folder);
-            let file = sources.text(&path).unwrap_or_default();
-            let line = file.lines().position(|line| line.contains(tail(text))).map_or(0, |index| index + 1);
-            sources.problems.add(&path, line, format!("{}: {}", exercise.name, said(text)));
+            let what = format!("{}: {}", exercise.name, said(text));
+            sources.add_to_exercise(exercise, |line| line.contains(tail(text)), &what);
         }
     }
 }

@@ -9,6 +9,7 @@ use crate::{
 use anyhow::Result;
 use exercises::{
     copy,
+    exercise::Exercise,
     function::{Function, look_at},
     region::{find_region, replaced},
     workspace::Workspace,
@@ -133,6 +134,13 @@ impl Sources {
                 marks_of(&file, &text, &self.rows, &self.problems)
             })
             .collect()
+    }
+
+    /// Notes a problem of an exercise, at the first line of its stage's `exercises.toml` that `is_it` accepts.
+    pub fn add_to_exercise(&self, exercise: &Exercise, is_it: impl Fn(&str) -> bool, what: &str) {
+        let path = format!("{}/exercises.toml", exercise.folder);
+        let text = self.text(&path).unwrap_or_default();
+        self.problems.add(&path, text.lines().position(is_it).map_or(0, |index| index + 1), what);
     }
 
     /// All files below a folder of the workspace, relative to its root, sorted; empty if there is no such
