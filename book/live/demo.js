@@ -23,7 +23,7 @@
 //   in src/bundle.rs.
 // - A book without live stages has neither the button nor data-program, but the picture. Without script,
 //   demo.css hides the button.
-// - The press copies this folder's scripts, styles, stage.html and pictures into `live/` of the finished book,
+// - The press copies this folder's scripts, styles, stage.html and pictures into the finished book's `live/`,
 //   and makes gl.js, FILE and FILE.js there. The theme's index.hbs links program.js, demo.js (plain scripts,
 //   `defer`) and demo.css.
 //

@@ -5,16 +5,16 @@ use anyhow::{Context, Result, ensure};
 use color_quant::NeuQuant;
 use std::{f32::consts::TAU, fs, ops::Range, path::Path};
 
-/// Its place, from the workspace's root.
+/// Its file, relative to the workspace's root.
 pub const FILE: &str = "book/live/moving_picture.png";
 
 const SIZE: (u32, u32) = (640, 400);
 const FRAMES_A_STAGE: usize = 13;
 const FRAMES_A_SECOND: u16 = 10;
-/// For all frames together: two stages have wood, the others the colours of weights.
+/// The palette of all frames: two stages show wood, the others the colours of weights.
 const COLORS: usize = 96;
 
-/// Takes the picture anew, from the programs that `cargo build` made: an animated PNG, which plays for ever.
+/// Records the picture, an endless animated PNG, from the programs that `cargo build` made.
 ///
 /// # Errors
 /// If a program is missing or fails, with its own message, or the file can't be written.
@@ -29,7 +29,7 @@ pub fn take(root: &Path) -> Result<()> {
     Ok(fs::write(root.join(FILE), encode(&frames?)?)?)
 }
 
-/// How the window of a stage is used when a part of its second, 0 to 1, is over. Each ends as it began.
+/// The arguments of a stage's window at a fraction `turn` of its second, 0 to 1. Each ends as it began.
 fn flags(stage: usize, turn: f32) -> Vec<String> {
     let (sin, cos) = (turn * TAU).sin_cos();
     let text = match stage {
@@ -53,7 +53,7 @@ fn capture(root: &Path, file: &Path, stage: usize, flags: &[String]) -> Result<V
     Ok(read(file)?.2)
 }
 
-/// One palette for all frames, and of each frame no more than the rectangle that differs from the one before.
+/// Packs the frames with a common palette; each contains only the rectangle that differs from the one before.
 fn encode(frames: &[Vec<u8>]) -> Result<Vec<u8>> {
     let colors = NeuQuant::new(1, COLORS, &weighed(frames.concat().as_slice()));
     let indexed =
@@ -83,7 +83,7 @@ fn encode(frames: &[Vec<u8>]) -> Result<Vec<u8>> {
     Ok(packed)
 }
 
-/// The columns and rows of the smallest rectangle outside of which two frames are the same; at least one pixel.
+/// The smallest rectangle outside which two frames are equal, as columns and rows; at least one pixel.
 fn changed(before: &[u8], after: &[u8]) -> (Range<usize>, Range<usize>) {
     let width = SIZE.0 as usize;
     let differ = (0..before.len()).filter(|&index| before[index] != after[index]);
@@ -91,7 +91,7 @@ fn changed(before: &[u8], after: &[u8]) -> (Range<usize>, Range<usize>) {
     (around(&columns), around(&rows))
 }
 
-/// From the smallest to the largest, and 0 where there is none.
+/// The range from the smallest number to the largest; 0..1 if there is none.
 fn around(numbers: &[usize]) -> Range<usize> {
     numbers.iter().min().copied().unwrap_or(0)..numbers.iter().max().map_or(1, |&last| last + 1)
 }
