@@ -3,9 +3,9 @@
 use crate::{
     fault::{Fault, Result},
     html::{escape, markdown_line, plain_text},
+    live::demo::Demo,
     sources::Sources,
 };
-use live::demo::Demo;
 use mdbook_core::utils::fs::path_to_root;
 use std::path::Path;
 
@@ -21,7 +21,7 @@ pub fn parse(sources: &Sources, words: &str) -> Result<Demo> {
 }
 
 /// `{{#demo STAGE FLAGS | CAPTION}}`, or `{{#inspect …}}` with the table of a vertex's sum below it. Its HTML
-/// is described at the head of `book/live/demo.js`.
+/// is described at the head of `book/press/live/demo.js`.
 ///
 /// # Errors
 /// If it has no caption.

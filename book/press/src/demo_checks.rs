@@ -1,10 +1,13 @@
 //! Whether every demo is one that its stage's own program takes, and has a picture that stands in for it.
 
-use crate::{order::Order, sources::Sources};
-use live::{
-    demo::Demo,
-    moving_picture,
-    picture::{FOLDER, capture},
+use crate::{
+    live::{
+        demo::Demo,
+        moving_picture,
+        picture::{FOLDER, capture},
+    },
+    order::Order,
+    sources::Sources,
 };
 use std::{collections::BTreeSet, fs, process::Command};
 

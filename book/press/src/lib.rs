@@ -10,7 +10,10 @@
 //! - [`page`]: a chapter, directive by directive: [`code`], [`table`], [`figure`], [`demo`], [`predict`], [`rows_page`], [`schedule`];
 //!   [`rust_blocks`]
 //! - [`inline`], [`formula`], [`value`] and [`measured`]: what stands within a line; [`snapshot`]: the recorded tables
-//! - [`sources`]: the workspace; [`contents`]: the chapters in order, with their headers; [`marks`]: the rows in the code; [`parts`]: a chapter in its parts
+//! - [`live`]: the stages as WebAssembly, packed by its [`bundle`](live::bundle) with [`fonts`](live::fonts) cut down, and the
+//!   [`picture`](live::picture) that stands in for each; the [`moving_picture`](live::moving_picture) of the README
+//! - [`sources`]: the workspace; [`contents`]: the chapters in order, with their headers; [`marks`]: the rows in the code; [`parts`]: a chapter in its parts;
+//!   [`live::demo`]: a stage and its flags
 //! - [`fault`], [`problem`] and [`warnings`]: what is reported; [`html`]: small pieces of pages
 //!
 //! # What is deliberately absent
@@ -36,7 +39,7 @@ pub mod hand_out;
 pub mod html;
 pub mod inline;
 pub mod links;
-pub mod live_stages;
+pub mod live;
 pub mod make;
 pub mod marks;
 pub mod measured;

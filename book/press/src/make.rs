@@ -1,8 +1,6 @@
 //! One making of the book, from the chapters to the finished folder.
 
-use crate::{
-    book, demo_checks, drawings, links, live_stages, order::Order, problem::Problem, sources::Sources,
-};
+use crate::{book, demo_checks, drawings, links, live, order::Order, problem::Problem, sources::Sources};
 use anyhow::{Context, Result, ensure};
 use exercises::copy::{Files, files, write_all, write_changed};
 use std::{fs, path::Path, time::Instant};
@@ -29,8 +27,7 @@ pub fn make(order: &Order) -> Result<Made> {
     let work = order.root.join("target/press");
     let (bundles, pages) = (work.join("live"), work.join("pages"));
     sources.figures = drawings::find(&sources, order, &work.join("figures"), &mut notes)?;
-    sources.live_program =
-        if order.live { live_stages::program(&sources, &bundles, &mut notes) } else { None };
+    sources.live_program = if order.live { live::program(&sources, &bundles, &mut notes) } else { None };
     if !sources.is_whole() {
         let note = "While a function is yours to write, figures stay as they were, and live stages run the original.";
         notes.push(note.to_owned());
@@ -88,7 +85,7 @@ fn copy_page_files(root: &Path, to: &Path) -> Result<()> {
     let kinds = ["js", "css", "html"];
     let is_wanted =
         |path: &Path| path.extension().is_some_and(|kind| kinds.iter().any(|wanted| kind == *wanted));
-    copy_files(&root.join("book/live"), to, is_wanted)?;
+    copy_files(&root.join("book/press/live"), to, is_wanted)?;
     copy_files(&root.join(live::picture::FOLDER), &to.join("pictures"), |_| true)
 }
 

@@ -2,6 +2,7 @@
 
 use crate::{
     contents::Entry,
+    live::demo::Demo,
     marks::{KINDS, Mark, marks_of},
     problem::Problems,
     rows::Row,
@@ -14,7 +15,6 @@ use exercises::{
     region::{find_region, replaced},
     workspace::Workspace,
 };
-use live::demo::Demo;
 use std::{
     cell::RefCell,
     collections::{BTreeMap, BTreeSet},

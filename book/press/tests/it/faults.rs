@@ -90,10 +90,10 @@ fn demos_of_no_stage() {
 #[test]
 fn a_picture_that_stands_in_for_nothing() {
     let fixture = Fixture::new();
-    fixture.write("book/live/pictures/old.png", "");
+    fixture.write("book/press/live/pictures/old.png", "");
     let problems = fixture.problems();
     assert!(
-        problems.starts_with("book/live/pictures/old.png: it stands in for no demo: remove it"),
+        problems.starts_with("book/press/live/pictures/old.png: it stands in for no demo: remove it"),
         "{problems}"
     );
 }

@@ -24,7 +24,7 @@ const FILES: [(&str, &str); 14] = [
         "---\nsource: a.rs\n---\n    root    0.00000    0.00000    0.00000\n   bone1    0.20000   -0.10000    0.00000\n",
     ),
     ("book/rows.toml", "[[row]]\nid = \"S0-01\"\ntitle = \"A row\"\n"),
-    ("book/live/figures.css", ""),
+    ("book/press/live/figures.css", ""),
     (
         "book/book.toml",
         "[book]\ntitle = \"A book\"\nsrc = \"chapters\"\n[build]\nuse-default-preprocessors = false\n\

@@ -1,6 +1,6 @@
 //! In a page of the book: WebAssembly. The words come from the page's address, and a panic ends the program.
 //!
-//! The other side of these functions is `book/live/repairs.js`.
+//! The other side of these functions is `book/press/live/repairs.js`.
 
 use crate::{
     About, Failure, VertexSum,
@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 #[cfg(not(feature = "cut_fonts"))]
 pub(crate) use epaint_default_fonts::{HACK_REGULAR as MONO, UBUNTU_LIGHT as SANS};
 
-/// The fonts with only the letters that windows write: see `book/live/src/fonts.rs`.
+/// The fonts with only the letters that windows write: see `book/press/src/live/fonts.rs`.
 #[cfg(feature = "cut_fonts")]
 pub(crate) const SANS: &[u8] = include_bytes!(concat!(env!("VIEWER_FONTS"), "/sans.ttf"));
 #[cfg(feature = "cut_fonts")]

@@ -1,12 +1,12 @@
 //! The moving picture at the top of the README: the five windows, each used for a second.
 
-use crate::picture::{read, weighed, window_command};
+use super::picture::{read, weighed, window_command};
 use anyhow::{Context, Result, ensure};
 use color_quant::NeuQuant;
 use std::{f32::consts::TAU, fs, ops::Range, path::Path};
 
 /// Its file, relative to the workspace's root.
-pub const FILE: &str = "book/live/moving_picture.png";
+pub const FILE: &str = "book/press/live/moving_picture.png";
 
 const SIZE: (u32, u32) = (640, 400);
 const FRAMES_A_STAGE: usize = 13;

@@ -1,9 +1,14 @@
 //! The program of the live stages. It is made of the originals, as the pages are: what a learner writes, or breaks, shows in the windows.
 
+pub mod bundle;
+pub mod demo;
+pub mod fonts;
+pub mod moving_picture;
+pub mod picture;
+
 use crate::sources::Sources;
 use anyhow::{Context, Result};
 use exercises::copy::{Files, files, write_all};
-use live::bundle;
 use std::{fs, path::Path};
 
 /// Builds the stages into a folder, and returns the program's file name. Where they can't be built, the reader gets a note, and

@@ -1,6 +1,6 @@
 //! The five stages as one WebAssembly program, packed, and the loader that miniquad brings along.
 
-use crate::fonts;
+use super::fonts;
 use anyhow::{Context, Result, ensure};
 use base64::{Engine, engine::general_purpose::STANDARD};
 use flate2::{Compression, Crc, write::GzEncoder};

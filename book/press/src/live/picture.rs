@@ -1,12 +1,12 @@
 //! The pictures that stand in for the demos, taken from the real windows and reduced to a palette.
 
-use crate::demo::Demo;
+use super::demo::Demo;
 use anyhow::{Context, Result, ensure};
 use color_quant::NeuQuant;
 use std::{collections::BTreeMap, fs, io::BufReader, path::Path, process::Command};
 
 /// The pictures' folder, relative to the workspace's root.
-pub const FOLDER: &str = "book/live/pictures";
+pub const FOLDER: &str = "book/press/live/pictures";
 
 /// Takes the picture of a demo from the stage's window, into [`FOLDER`].
 ///
