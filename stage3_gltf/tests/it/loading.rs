@@ -1,4 +1,4 @@
-//! Short ways to load a model without saying how.
+//! Short ways to load a model with nothing said about it.
 
 use formats::{document::Source, error::LoadError};
 use stage3_gltf::{
@@ -7,9 +7,8 @@ use stage3_gltf::{
 };
 use std::path::Path;
 
-/// Loads a file without its pictures, which are slow to read and not tested here.
 pub fn load_file(path: &Path) -> Result<Model, LoadError> {
-    load(Source::Path(path), &Options { without_pictures: true, ..Options::default() })
+    load(Source::Path(path), &Options::default())
 }
 
 pub fn load_bytes(name: &str, bytes: &[u8]) -> Result<Model, LoadError> {

@@ -1,4 +1,5 @@
-//! Tests of what stage 3 reads, and of what it refuses: a module per part of a file. What an exercise is about is tested in stage 3.
+//! Tests of what stage 3 reads, and of what it refuses: a module per part of a file. What an exercise is about is tested in `it`, which
+//! alone is built for a check: these are a program of their own, because a thousand broken files take some seconds.
 
 mod accessors;
 mod compressed;
@@ -10,10 +11,12 @@ mod greedy;
 mod hostile;
 mod images;
 mod lenient;
+#[path = "../it/loading.rs"]
 mod loading;
 mod meshes;
 mod nodes;
 mod scenes;
+#[path = "../it/tiny.rs"]
 mod tiny;
 mod triangles;
 mod x_conformance;

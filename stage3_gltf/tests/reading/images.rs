@@ -22,6 +22,11 @@ fn png_file(size: (u32, u32), kind: (ColorType, BitDepth), data: &[u8]) -> Vec<u
     file
 }
 
+/// A picture in the folder `images`.
+fn beside(name: &str) -> Vec<u8> {
+    fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reading/images").join(name)).unwrap()
+}
+
 /// The triangle with a material that shows a picture.
 fn with_image(image: Value) -> Value {
     let mut json = triangle();
@@ -67,8 +72,7 @@ fn all_kinds_of_jpeg_become_four_bytes_a_pixel() {
         ("cmyk", [192, 64, 32]),
         ("grey", [128, 128, 128]),
     ] {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/it/images/{name}.jpg"));
-        let image = only(read(&fs::read(path).unwrap()));
+        let image = only(read(&beside(&format!("{name}.jpg"))));
         assert_eq!((image.width, image.height, image.rgba.len()), (16, 8, 4 * 16 * 8));
         for pixel in image.rgba.chunks(4) {
             // One color all over, which JPEG keeps to within a few steps.
@@ -81,22 +85,20 @@ fn all_kinds_of_jpeg_become_four_bytes_a_pixel() {
 /// Made by the npm package sharp: one color, and with every second pixel half transparent.
 #[test]
 fn webp_becomes_four_bytes_a_pixel() {
-    let file = |name: &str| {
-        fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/it/images/{name}.webp"))).unwrap()
-    };
-    let lossy = only(read(&file("lossy")));
+    let lossy = only(read(&beside("lossy.webp")));
     assert_eq!((lossy.width, lossy.height, lossy.rgba.len()), (16, 8, 4 * 16 * 8));
     for pixel in lossy.rgba.as_chunks::<4>().0 {
         let off = (0..3).map(|i| pixel[i].abs_diff([192, 64, 32][i])).max().unwrap();
         assert!(off <= 4 && pixel[3] == 255, "{pixel:?}");
     }
-    let lossless = only(read(&file("lossless")));
+    let lossless = only(read(&beside("lossless.webp")));
     assert_eq!(lossless.rgba[..8], [192, 64, 32, 255, 192, 64, 32, 128]);
     // The extension names another picture than those who do not know it see.
     let mut json = with_image(json!({"uri": "plain.png"}));
     json["extensionsRequired"] = json!(["EXT_texture_webp"]);
     json["textures"] = json!([{"source": 0, "extensions": {"EXT_texture_webp": {"source": 1}}}]);
-    json["images"].as_array_mut().unwrap().push(json!({"name": "webp", "uri": data_uri(&file("lossless"))}));
+    let webp = json!({"name": "webp", "uri": data_uri(&beside("lossless.webp"))});
+    json["images"].as_array_mut().unwrap().push(webp);
     assert_eq!(only(model(&json)).name, "webp");
     json["textures"][0]["extensions"]["EXT_texture_webp"]["source"] = 9.into();
     assert_eq!(model(&json).warnings, ["a texture has no image that can be read"]);
@@ -147,7 +149,7 @@ fn warning(image: Value) -> String {
 #[test]
 fn a_picture_that_can_not_be_had_is_a_warning_that_names_it() {
     let png = png_file((8, 8), (ColorType::Rgb, BitDepth::Eight), &[9; 192]);
-    let jpeg = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/images/color.jpg")).unwrap();
+    let jpeg = beside("color.jpg");
     let cut = |file: &[u8], length: usize| warning(json!({"name": "wood", "uri": data_uri(&file[..length])}));
     assert!(cut(&png, 40).starts_with("image 0 \"wood\": is not valid PNG data: "));
     assert!(cut(&png, 8).starts_with("image 0 \"wood\": is not valid PNG data: "));
@@ -182,10 +184,7 @@ fn a_picture_that_says_it_is_huge_is_not_made() {
 #[test]
 fn broken_pictures_end_well() {
     let png = png_file((8, 8), (ColorType::Rgb, BitDepth::Eight), &[9; 192]);
-    let jpeg =
-        fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/images/progressive.jpg")).unwrap();
-    let webp = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/images/lossless.webp")).unwrap();
-    for file in [png, jpeg, webp] {
+    for file in [png, beside("progressive.jpg"), beside("lossless.webp")] {
         for place in 0..file.len() {
             for value in [0, 1, 0x7f, 0xff] {
                 let mut broken = file.clone();

@@ -136,7 +136,7 @@ fn damaged_files_end_in_an_error() {
 }
 
 #[test]
-#[ignore = "takes minutes: cargo test --release -p reading -- --ignored damaged"]
+#[ignore = "takes minutes: cargo test --release -p stage3_gltf --test reading -- --ignored damaged"]
 fn many_damaged_files_end_in_an_error() {
     fuzz(300_000);
 }
