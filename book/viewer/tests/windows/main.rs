@@ -1,0 +1,7 @@
+//! What is the same in the windows of several stages. What is a stage's own, is tested beside it: in its `window/tests`.
+
+mod by_eye;
+mod by_hand;
+#[cfg(target_os = "linux")]
+mod on_x11;
+mod own_files;
