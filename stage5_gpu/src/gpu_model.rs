@@ -12,7 +12,7 @@ use crate::{
 use glam::Mat4;
 use miniquad::*;
 use stage3_gltf::{
-    model::{Image, Model, Skin},
+    model::{Model, Skin},
     posed_mesh::morph,
 };
 
@@ -24,6 +24,9 @@ pub struct GpuInstance {
     /// Index into the uploaded poses.
     pub pose: usize,
 }
+
+/// Uploads a picture of that width and height, four bytes a pixel: `viewer::new_texture`.
+pub type NewTexture = fn(&mut dyn RenderingBackend, (u32, u32), &[u8]) -> TextureId;
 
 /// A model's meshes, ready to be drawn once per instance: all instances share the meshes and the skins
 /// (S4-15).
@@ -46,15 +49,17 @@ impl GpuModel {
     pub fn new(
         gpu: &mut dyn RenderingBackend,
         new_shader: NewShader,
+        new_texture: NewTexture,
         model: &Model,
         skinning: Skinning,
     ) -> Self {
+        let images = model.images.iter();
         Self {
             skinning,
             meshes: model.meshes.iter().map(|mesh| GpuMesh::new(gpu, model, mesh)).collect(),
             skins: model.skins.clone(),
             pipelines: Pipelines::new(new_shader),
-            images: model.images.iter().map(|image| upload(gpu, image)).collect(),
+            images: images.map(|image| new_texture(gpu, (image.width, image.height), &image.rgba)).collect(),
             white: gpu.new_texture_from_rgba8(1, 1, &[255; 4]),
             joint_texture: new_joint_texture(gpu),
             poses: Vec::new(),
@@ -182,22 +187,6 @@ impl GpuModel {
             }
         }
     }
-}
-
-fn upload(gpu: &mut dyn RenderingBackend, image: &Image) -> TextureId {
-    let params = TextureParams {
-        width: image.width,
-        height: image.height,
-        wrap: TextureWrap::Repeat,
-        min_filter: FilterMode::Linear,
-        mag_filter: FilterMode::Linear,
-        mipmap_filter: MipmapFilterMode::Linear,
-        allocate_mipmaps: true,
-        ..Default::default()
-    };
-    let texture = gpu.new_texture_from_data_and_format(&image.rgba, params);
-    gpu.texture_generate_mipmaps(texture);
-    texture
 }
 
 /// Texels must arrive as they were sent, with nothing mixed in from their neighbours.

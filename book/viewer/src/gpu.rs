@@ -1,4 +1,4 @@
-//! What every painter needs from miniquad: a shader in the dialect that the driver speaks, and buffers that grow.
+//! What every painter needs from miniquad: a shader in the dialect that the driver speaks, pictures, and buffers that grow.
 
 use miniquad::*;
 
@@ -19,6 +19,24 @@ pub fn new_shader(
     let source = ShaderSource::Glsl { vertex: &vertex, fragment: &fragment };
     gpu.new_shader(source, meta)
         .unwrap_or_else(|error| panic!("the driver (OpenGL {gl_version}) refuses a shader: {error}"))
+}
+
+/// Uploads a picture of four bytes a pixel, with smaller ones for what is far away; `size` is its width and height. It is repeated
+/// beyond its edges.
+pub fn new_texture(gpu: &mut dyn RenderingBackend, size: (u32, u32), rgba: &[u8]) -> TextureId {
+    let params = TextureParams {
+        width: size.0,
+        height: size.1,
+        wrap: TextureWrap::Repeat,
+        min_filter: FilterMode::Linear,
+        mag_filter: FilterMode::Linear,
+        mipmap_filter: MipmapFilterMode::Linear,
+        allocate_mipmaps: true,
+        ..Default::default()
+    };
+    let texture = gpu.new_texture_from_data_and_format(rgba, params);
+    gpu.texture_generate_mipmaps(texture);
+    texture
 }
 
 /// The first lines of a shader for a driver's `GL_VERSION`: each version of OpenGL has its own version of GLSL.

@@ -59,7 +59,7 @@ pub use args::{Args, Flag, Print};
 pub use camera::Camera;
 pub use failure::Failure;
 pub use frame::{Frame, Key};
-pub use gpu::new_shader;
+pub use gpu::{new_shader, new_texture};
 pub use host::HAS_SNAPSHOTS;
 pub use panel::{Panel, Timeline};
 pub use print::Positions;

@@ -2,7 +2,7 @@
 
 use crate::{
     Camera, Texture,
-    gpu::{StreamBuffer, new_shader},
+    gpu::{StreamBuffer, new_shader, new_texture},
     look,
     recording::Recording,
 };
@@ -104,22 +104,8 @@ impl SurfacePainter {
 
     fn upload(&mut self, gpu: &mut dyn RenderingBackend, texture: &Texture) -> TextureId {
         let key = Rc::as_ptr(&texture.rgba).cast();
-        let entry = self.textures.entry(key).or_insert_with(|| {
-            let params = TextureParams {
-                width: texture.width,
-                height: texture.height,
-                wrap: TextureWrap::Repeat,
-                min_filter: FilterMode::Linear,
-                mag_filter: FilterMode::Linear,
-                mipmap_filter: MipmapFilterMode::Linear,
-                allocate_mipmaps: true,
-                ..Default::default()
-            };
-            let id = gpu.new_texture_from_data_and_format(&texture.rgba, params);
-            gpu.texture_generate_mipmaps(id);
-            (texture.clone(), id)
-        });
-        entry.1
+        let uploaded = || (texture.clone(), new_texture(gpu, (texture.width, texture.height), &texture.rgba));
+        self.textures.entry(key).or_insert_with(uploaded).1
     }
 }
 

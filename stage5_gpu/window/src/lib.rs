@@ -103,7 +103,7 @@ fn method(args: &Args) -> usize {
 
 /// A model for the GPU, with the bodies left closed that the CPU's side leaves closed.
 fn new_gpu_model(gpu: &mut dyn RenderingBackend, drawing: &ModelDrawing, skinning: Skinning) -> GpuModel {
-    let mut gpu_model = GpuModel::new(gpu, viewer::new_shader, &drawing.model, skinning);
+    let mut gpu_model = GpuModel::new(gpu, viewer::new_shader, viewer::new_texture, &drawing.model, skinning);
     for (mesh, &cull_back_faces) in gpu_model.meshes.iter_mut().zip(&drawing.cull_back_faces) {
         mesh.cull_back_faces = cull_back_faces;
     }

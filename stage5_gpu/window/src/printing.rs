@@ -54,7 +54,7 @@ impl Printing {
     ) -> Result<Vec<Vec<Vec3>>, Failure> {
         let (model, attribute) = (model.clone(), self.attribute);
         let vectors = viewer::with_gpu(move |gpu| {
-            let mut gpu_model = GpuModel::new(gpu, viewer::new_shader, &model, skinning);
+            let mut gpu_model = GpuModel::new(gpu, viewer::new_shader, viewer::new_texture, &model, skinning);
             gpu_model.set_morphs(gpu, &model, &pose.morph_weights);
             gpu_model.set_poses(gpu, poses);
             gpu_model.set_instances(gpu, &instances);
