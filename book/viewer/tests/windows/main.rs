@@ -1,5 +1,6 @@
 //! What is the same in the windows of several stages. What is a stage's own, is tested beside it: in its `window/tests`.
 
+mod alike;
 mod by_eye;
 mod by_hand;
 #[cfg(target_os = "linux")]

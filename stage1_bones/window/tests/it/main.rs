@@ -2,7 +2,7 @@
 
 use stage1_bones::steps::{SCENES, STEPS, step_tables};
 use testing::{
-    capture::{assert_draws_at_any_size, assert_old_drivers_draw_the_same, capture, run_in_window},
+    capture::{capture, run_in_window},
     program::{assert_prints_and_checks_every_step, assert_refuses, has_display, skipped, stdout},
 };
 
@@ -51,11 +51,6 @@ fn a_bad_command_line_is_refused_with_what_would_be_right() {
     assert_refuses(PROGRAM, &["model.glb"], 2, &["model.glb", "--help"]);
     assert_refuses(PROGRAM, &["--time"], 2, &["--time"]);
     assert_refuses(PROGRAM, &["--vertex", "0", "--print"], 2, &["--vertex 0"]);
-}
-
-#[test]
-fn without_a_display_it_names_print_and_ends_with_2() {
-    assert_refuses(PROGRAM, &[], 2, &["no display", "--print"]);
 }
 
 /// A variable stands for a missing display; without it, a system that has one would open a window and wait.
@@ -118,20 +113,6 @@ fn a_line_leads_from_each_parent_to_its_child() {
         for (x, y) in [(-0.1, 0.0), (0.6, 0.0), (0.7, 0.15)] {
             assert!(!blue(x, y), "a line at {x}, {y}");
         }
-    }
-}
-
-#[test]
-fn any_size_is_drawn() {
-    if has_display("sizes of stage 1") {
-        assert_draws_at_any_size(PROGRAM, &[]);
-    }
-}
-
-#[test]
-fn an_old_driver_draws_the_same() {
-    if has_display("drivers of OpenGL 3.0 to 3.2 for stage 1") {
-        assert_old_drivers_draw_the_same(PROGRAM, &["--size", "640x480"]);
     }
 }
 

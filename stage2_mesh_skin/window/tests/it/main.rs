@@ -29,12 +29,6 @@ fn a_step_of_the_other_scene_is_refused() {
 }
 
 #[test]
-fn without_a_display_it_names_print_and_ends_with_2() {
-    assert_refuses(PROGRAM, &[], 2, &["no display", "--print"]);
-    assert_refuses(PROGRAM, &["--scene", "arm", "--capture", "never.png"], 2, &["no display", "--print"]);
-}
-
-#[test]
 fn a_vertex_that_is_not_there_is_refused() {
     assert_refuses(PROGRAM, &["--scene", "outline", "--vertex", "13", "--print"], 2, &["--vertex 13"]);
     assert_refuses(PROGRAM, &["--scene", "arm", "--step", "z90", "--vertex", "8"], 2, &["--vertex 8"]);

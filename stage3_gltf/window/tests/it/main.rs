@@ -2,9 +2,8 @@
 
 use stage3_gltf::steps::{SCENES, step_tables};
 use testing::{
-    capture::{assert_debug_views_differ, capture},
-    program::{assert_prints_and_checks_every_step, assert_refuses, has_display, printed_positions, stdout},
-    samples,
+    capture::capture,
+    program::{assert_prints_and_checks_every_step, assert_refuses, has_display, stdout},
 };
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_stage3_window");
@@ -12,38 +11,6 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_stage3_window");
 #[test]
 fn every_step_of_every_scene_is_printed_and_checked() {
     assert_prints_and_checks_every_step(PROGRAM, SCENES, step_tables);
-}
-
-#[test]
-fn print_json_is_what_other_programs_computed() {
-    let Some(folder) = samples::folder() else { return };
-    for name in ["RiggedFigure/glTF-Binary/RiggedFigure.glb", "SimpleSkin/glTF/SimpleSkin.gltf"] {
-        let file = folder.join("khronos-sample-assets").join(name);
-        let (object, positions) =
-            printed_positions(&stdout(PROGRAM, &[&file.to_string_lossy(), "--print", "json"]));
-        assert_eq!((object["clip"].as_str(), object["time_s"].as_f64()), (None, Some(0.0)));
-        let expected = samples::expected(&folder, &file);
-        expected.entries[0]
-            .compare(expected.tolerance, &positions)
-            .unwrap_or_else(|off| panic!("{name}: {off}"));
-    }
-}
-
-/// `--print json --file-space` writes the expected positions too.
-#[test]
-fn print_json_in_the_file_s_space_is_what_other_programs_computed() {
-    let Some(folder) = samples::folder() else { return };
-    for name in ["directx-sdk-legacy/tiny/tiny.x", "assimp/X/test_cube_compressed.x"] {
-        let path = folder.join(name);
-        let file = path.to_str().expect("a path in UTF-8");
-        let args = [file, "--print", "json", "--file-space"];
-        let text = stdout(PROGRAM, &args);
-        let (_, positions) = printed_positions(&text);
-        let expected = samples::expected(&folder, &path);
-        expected.entries[0]
-            .compare(expected.tolerance, &positions)
-            .unwrap_or_else(|problem| panic!("{problem}"));
-    }
 }
 
 #[test]
@@ -94,11 +61,6 @@ fn check_names_what_is_compared() {
     );
 }
 
-#[test]
-fn without_a_display_it_names_print_and_ends_with_2() {
-    assert_refuses(PROGRAM, &[], 2, &["no display", "--print"]);
-}
-
 /// S2-12: the wood is a texture. S4-42: rest and bind pose as skeletons, beside the skinned mesh.
 #[test]
 fn the_window_shows_skeletons_and_wood_at_both_sizes() {
@@ -114,23 +76,6 @@ fn the_window_shows_skeletons_and_wood_at_both_sizes() {
             );
         }
     }
-}
-
-#[test]
-fn every_debug_view_is_another_picture() {
-    if has_display("the debug views of stage 3") {
-        assert_debug_views_differ(PROGRAM);
-    }
-}
-
-#[test]
-fn one_of_the_files_scenes_may_be_chosen() {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../assets/mannequin.glb");
-    let chosen = stdout(PROGRAM, &[file, "--file-scene", "0", "--print"]);
-    assert_eq!(chosen, stdout(PROGRAM, &[file, "--print"]));
-    assert_refuses(PROGRAM, &[file, "--file-scene", "attic", "--print"], 1, &["attic", "scene 0"]);
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../assets/mannequin.x");
-    assert_refuses(PROGRAM, &[file, "--file-scene", "0", "--print"], 1, &["no scenes to choose from"]);
 }
 
 /// S2-31: each subset is drawn, in a colour of its own: the square in the middle, and the two outer ones.

@@ -2,9 +2,8 @@
 
 use stage4_animation::steps::{SCENES, step_tables};
 use testing::{
-    capture::{assert_draws_at_any_size, capture, words_after},
+    capture::{capture, words_after},
     program::{assert_prints_and_checks_every_step, assert_refuses, has_display, printed_positions, stdout},
-    samples,
 };
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_stage4_window");
@@ -12,26 +11,6 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_stage4_window");
 #[test]
 fn every_step_of_every_scene_is_printed_and_checked() {
     assert_prints_and_checks_every_step(PROGRAM, SCENES, step_tables);
-}
-
-/// By index and, where the file gives the clip a name that no other has, by name.
-#[test]
-fn print_json_is_what_other_programs_computed() {
-    let Some(folder) = samples::folder() else { return };
-    for name in ["Fox/glTF-Binary/Fox.glb", "SimpleMorph/glTF/SimpleMorph.gltf"] {
-        let file = folder.join("khronos-sample-assets").join(name);
-        let expected = samples::expected(&folder, &file);
-        for entry in &expected.entries {
-            let (clip, time) = (entry.clip.map(|clip| clip.to_string()), entry.time_s.to_string());
-            for clip in [clip, entry.clip_name.clone()].into_iter().flatten() {
-                let args = [&file.to_string_lossy(), "--clip", &clip, "--time", &time, "--print", "json"];
-                let (object, positions) = printed_positions(&stdout(PROGRAM, &args));
-                assert_eq!(object["time_s"].as_f64().map(|time_s| time_s as f32), Some(entry.time_s));
-                let off = entry.compare(expected.tolerance, &positions);
-                off.unwrap_or_else(|off| panic!("{name}, clip {clip} at {time} s: {off}"));
-            }
-        }
-    }
 }
 
 #[test]
@@ -60,11 +39,6 @@ fn a_clip_that_is_not_there_is_refused_with_those_that_are() {
     assert_refuses(PROGRAM, &["--step", "fly-1", "--print"], 2, &["fly-1", "walk-0.25"]);
     assert_refuses(PROGRAM, &["--scene", "arm", "--step", "rest"], 2, &["rest", "key0"]);
     assert_refuses(PROGRAM, &["no-such-model.glb"], 1, &["no-such-model.glb"]);
-}
-
-#[test]
-fn without_a_display_it_names_print_and_ends_with_2() {
-    assert_refuses(PROGRAM, &[], 2, &["no display", "--print"]);
 }
 
 #[test]
@@ -106,27 +80,12 @@ fn three_poses_stand_side_by_side() {
 }
 
 #[test]
-fn any_size_is_drawn() {
-    if has_display("sizes of stage 4") {
-        assert_draws_at_any_size(PROGRAM, &["--scene", "arm"]);
-    }
-}
-
-#[test]
 fn another_time_is_another_picture() {
     if has_display("the clip's window") {
         let at = |time| capture(PROGRAM, &["--clip", "walk", "--time", time, "--size", "640x480"]).rgb;
         assert_eq!(at("0.3"), at("0.3"), "the same moment is the same picture");
         assert_ne!(at("0.3"), at("0.6"));
     }
-}
-
-/// With one of its file's scenes the character is as without a word; a scene that there is not is refused.
-#[test]
-fn one_of_the_files_scenes_may_be_chosen() {
-    let rest = ["--step", "rest", "--print"];
-    assert_eq!(stdout(PROGRAM, &[&["--file-scene", "0"], &rest[..]].concat()), stdout(PROGRAM, &rest));
-    assert_refuses(PROGRAM, &["--file-scene", "attic", "--print"], 1, &["mannequin.glb", "attic", "scene 0"]);
 }
 
 /// The figure alone: without the panel on the left and the bar at the foot.
