@@ -1,8 +1,6 @@
 //! Every fault is reported with its file and line, and all of them at once.
 
-use crate::fixture::Fixture;
-
-const WALK: &str = "book/chapters/stage1/walk.md";
+use crate::fixture::{Fixture, WALK};
 
 /// Makes a book with this text in line 8 of a chapter, and expects this one problem.
 fn refused(text: &str, problem: &str) {
@@ -179,28 +177,6 @@ fn predictions_that_make_no_sense() {
 }
 
 #[test]
-fn an_exercise_without_a_chapter() {
-    let fixture = Fixture::new();
-    fixture.replace(WALK, "<!-- exercise: walk -->", "");
-    let wanted =
-        "stage1/exercises.toml:2: the exercise walk has no chapter: put <!-- exercise: walk --> into one\n";
-    assert_eq!(fixture.problems(), wanted);
-    fixture.replace(WALK, "## The idea", "<!-- exercise: wakl -->\n## The idea");
-    assert_eq!(fixture.problems(), format!("{WALK}:6: no exercise `wakl`; did you mean walk?\n{wanted}"));
-}
-
-#[test]
-fn a_chapter_that_is_not_called_as_its_exercise() {
-    let fixture = Fixture::new();
-    fixture.replace(WALK, "<!-- exercise: walk -->", "");
-    let introduction = "book/chapters/introduction.md";
-    fixture.replace(introduction, "See", "<!-- exercise: walk -->\n\nSee");
-    let wanted =
-        format!("stage1/exercises.toml:2: {introduction} is the chapter of walk: rename it to {WALK}\n");
-    assert_eq!(fixture.problems(), wanted);
-}
-
-#[test]
 fn an_anchor_that_no_chapter_shows() {
     let fixture = Fixture::new();
     fixture.write("stage1/src/more.rs", "// ANCHOR: run\nfn run() {}\n// ANCHOR_END: run\n");
@@ -216,84 +192,10 @@ fn minutes_that_are_missing() {
     assert!(fixture.problems().starts_with(wanted));
 }
 
-/// Makes a book with one change in a file, and expects this one problem.
-fn refused_in(file: &str, from: &str, to: &str, problem: &str) {
-    let fixture = Fixture::new();
-    fixture.replace(file, from, to);
-    assert_eq!(fixture.problems(), format!("{problem}\n"), "{to}");
-}
-
-const ROWS: &str = "book/rows.toml";
-
-#[test]
-fn rows_that_nothing_treats() {
-    let words = ", or give the reason why nothing can run here, as `words = \"…\"`";
-    refused_in(
-        WALK,
-        "<!-- rows: S0-01 -->",
-        "",
-        "book/rows.toml:1: no chapter treats S0-01: put <!-- rows: S0-01 --> below the heading of a section that does",
-    );
-    let code = format!(
-        "book/rows.toml:1: no code has the mark S0-01: put it into a comment of the code that does it{words}"
-    );
-    refused_in("stage1/src/bone.rs", " (S0-01)", "", &code);
-    let test = format!(
-        "book/rows.toml:1: no test has the mark S0-01: put it into a comment of a test that fails without it{words}"
-    );
-    refused_in("stage1/tests/it/bone.rs", "S0-01", "Here", &test);
-}
-
-#[test]
-fn rows_that_are_words_alone() {
-    let said = "[[row]]\nwords = \"It is an opinion.\"";
-    refused_in(ROWS, "[[row]]", said, "book/rows.toml:1: S0-01 has code and a test: remove its `words`");
-    let fixture = Fixture::new();
-    fixture.replace(ROWS, "[[row]]", said);
-    fixture.replace("stage1/src/bone.rs", " (S0-01)", "");
-    fixture.replace("stage1/tests/it/bone.rs", "S0-01", "Here");
-    assert_eq!(fixture.problems(), "");
-    assert!(fixture.main_of("back/rows.html").contains("<b>Nothing runs:</b> It is an opinion."));
-}
-
-#[test]
-fn marks_of_no_row() {
-    let nothing = "no row `S0-02` in book/rows.toml";
-    refused_in(WALK, "rows: S0-01 -->", "rows: S0-01 S0-02 -->", &format!("{WALK}:3: {nothing}"));
-    refused_in("stage1/src/bone.rs", "//! Bones.", "//! S0-02", &format!("stage1/src/bone.rs:1: {nothing}"));
-    let below = "`rows` must stand directly below the heading of the section that treats them";
-    refused_in(WALK, "HALF.", "HALF.\n<!-- rows: S0-01 -->", &format!("{WALK}:9: {below}"));
-}
-
 #[test]
 fn warnings_of_mdbook() {
     let problems = Fixture::saying("<div>never closed").problems();
     assert!(problems.contains("div"), "{problems}");
-}
-
-#[test]
-fn each_item_of_what_goes_wrong_is_a_known_mistake_that_shows_it() {
-    let fixture = Fixture::saying("A leg.\n\n## What goes wrong\n\n- **It stands still.** Or it sits.");
-    let exercises = fixture.text("stage1/exercises.toml");
-    let problems = |wrong: &str, shows: &str| {
-        let mistake = format!("[[exercise.mistake]]\nbody = '0'\nsays = 'No.'\nwrong = '{wrong}'\n{shows}");
-        fixture.write("stage1/exercises.toml", &format!("{exercises}\n{mistake}"));
-        fixture.problems()
-    };
-    let shows = "shows = ['foot 0 0 0']\n";
-    assert_eq!(problems("It stands still.", shows), "");
-    let unknown = format!(
-        "{WALK}:12: no known mistake of walk has wrong = \"It stands still.\"; a mistake that can't be made there belongs below \
-        ### Elsewhere\n"
-    );
-    let unlisted =
-        format!("stage1/exercises.toml:10: walk: no \"It falls.\" below ## What goes wrong of {WALK}\n");
-    assert_eq!(problems("It falls.", shows), unknown + &unlisted);
-    let unseen = format!(
-        "{WALK}:12: no known mistake of walk with wrong = \"It stands still.\" `shows` it: `cargo workbook verify \
-        walk` prints what it shows\n"
-    );
-    assert_eq!(problems("It stands still.", ""), unseen);
 }
 
 #[test]

@@ -7,6 +7,9 @@ use press::{
 use std::{fs, path::PathBuf};
 use tempfile::TempDir;
 
+/// The chapter of the exercise `walk`.
+pub const WALK: &str = "book/chapters/stage1/walk.md";
+
 const FILES: [(&str, &str); 14] = [
     ("Cargo.toml", "[workspace]\nmembers = [\"stage1\"]\n"),
     ("stage1/Cargo.toml", "[package]\nname = \"stage1\"\n"),
@@ -39,7 +42,7 @@ const FILES: [(&str, &str); 14] = [
         "# Introduction\n<!-- minutes: 5 -->\n\nSee [the walk](stage1/walk.md#the-idea).\n",
     ),
     (
-        "book/chapters/stage1/walk.md",
+        WALK,
         "# Walk\n<!-- minutes: 10 -->\n<!-- rows: S0-01 -->\n<!-- exercise: walk -->\n\n## The idea\n\nHALF.\n\n\
         ## The code\n\n{{#code stage1/src/bone.rs:walk}}\n\n## Your turn\n\nWrite it.\n",
     ),

@@ -1,5 +1,6 @@
-//! The book's own list of rows against the requirements, where they are available.
+//! The book's list of rows: against the requirements, where they are available, and against what treats them.
 
+use crate::fixture::{Fixture, WALK};
 use press::{problem::Problems, rows};
 use std::{
     collections::BTreeSet,
@@ -65,4 +66,53 @@ fn requirements_name_their_rows_in_three_ways() {
     let text = "| S2-10, S2-11 | a |\n| S2-16..19 | b |\n| | c |\n**D0.** Bones\n- **E0-1** x **E0-2** y\n";
     let ids = ids_of_requirements(text);
     assert_eq!(ids, ["S2-10", "S2-11", "S2-16", "S2-17", "S2-18", "S2-19", "D0", "E0-1", "E0-2"]);
+}
+
+/// Makes a book with one change in a file, and expects this one problem.
+fn refused_in(file: &str, from: &str, to: &str, problem: &str) {
+    let fixture = Fixture::new();
+    fixture.replace(file, from, to);
+    assert_eq!(fixture.problems(), format!("{problem}\n"), "{to}");
+}
+
+const ROWS: &str = "book/rows.toml";
+
+#[test]
+fn rows_that_nothing_treats() {
+    let words = ", or give the reason why nothing can run here, as `words = \"…\"`";
+    refused_in(
+        WALK,
+        "<!-- rows: S0-01 -->",
+        "",
+        "book/rows.toml:1: no chapter treats S0-01: put <!-- rows: S0-01 --> below the heading of a section that does",
+    );
+    let code = format!(
+        "book/rows.toml:1: no code has the mark S0-01: put it into a comment of the code that does it{words}"
+    );
+    refused_in("stage1/src/bone.rs", " (S0-01)", "", &code);
+    let test = format!(
+        "book/rows.toml:1: no test has the mark S0-01: put it into a comment of a test that fails without it{words}"
+    );
+    refused_in("stage1/tests/it/bone.rs", "S0-01", "Here", &test);
+}
+
+#[test]
+fn rows_that_are_words_alone() {
+    let said = "[[row]]\nwords = \"It is an opinion.\"";
+    refused_in(ROWS, "[[row]]", said, "book/rows.toml:1: S0-01 has code and a test: remove its `words`");
+    let fixture = Fixture::new();
+    fixture.replace(ROWS, "[[row]]", said);
+    fixture.replace("stage1/src/bone.rs", " (S0-01)", "");
+    fixture.replace("stage1/tests/it/bone.rs", "S0-01", "Here");
+    assert_eq!(fixture.problems(), "");
+    assert!(fixture.main_of("back/rows.html").contains("<b>Nothing runs:</b> It is an opinion."));
+}
+
+#[test]
+fn marks_of_no_row() {
+    let nothing = "no row `S0-02` in book/rows.toml";
+    refused_in(WALK, "rows: S0-01 -->", "rows: S0-01 S0-02 -->", &format!("{WALK}:3: {nothing}"));
+    refused_in("stage1/src/bone.rs", "//! Bones.", "//! S0-02", &format!("stage1/src/bone.rs:1: {nothing}"));
+    let below = "`rows` must stand directly below the heading of the section that treats them";
+    refused_in(WALK, "HALF.", "HALF.\n<!-- rows: S0-01 -->", &format!("{WALK}:9: {below}"));
 }
