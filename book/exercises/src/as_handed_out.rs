@@ -104,7 +104,7 @@ fn choose(
 ) -> Result<Option<Vec<u8>>> {
     let path = path.to_owned();
     Ok(match lying {
-        // Files that insta and editors leave behind need no message.
+        // Files that no check needs get no message.
         lying if is_never(&path) => lying.filter(|_| false),
         Some(_) if !recorded.has_file(&path) => {
             set_aside.push(SetAside::Added(path));

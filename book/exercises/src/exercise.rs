@@ -40,8 +40,10 @@ pub struct Exercise {
     pub why: String,
     /// The body to begin with; `None` for Rust, which has `todo!`.
     pub stub: Option<String>,
-    /// The window's arguments for a view that shows what the function does; see [`Exercise::window`].
+    /// The window's arguments for a view that shows what the function does; see [`Exercise::windows`].
     pub window_words: String,
+    /// Windows of the stages above that run the function, too, written as `window` is; for `verify` alone.
+    pub above: Vec<String>,
     /// The meaning of a row in its tables: a bone, a joint, a vertex.
     pub row: String,
     /// A snapshot in the stage's `tests/it/snapshots` that lists the joints that hold each row.
@@ -137,10 +139,14 @@ impl Exercise {
         self.stub.clone().unwrap_or(rust)
     }
 
-    /// The window that shows the function's effect: the stage, as the beginning of its folder's name, and the
-    /// window's arguments; `None` if the author names no window.
-    pub fn window(&self) -> Option<(&str, Vec<&str>)> {
-        let mut words = self.window_words.split_whitespace().peekable();
+    /// The windows that show the function's effect, its own first: the stage, as the beginning of its folder's
+    /// name, and the window's arguments. None if the author names no window.
+    pub fn windows(&self) -> impl Iterator<Item = (&str, Vec<&str>)> {
+        [&self.window_words].into_iter().chain(&self.above).filter_map(|text| self.window_in(text))
+    }
+
+    fn window_in<'a>(&'a self, text: &'a str) -> Option<(&'a str, Vec<&'a str>)> {
+        let mut words = text.split_whitespace().peekable();
         let own = self.folder.as_str();
         let is_stage =
             |word: &&str| word.strip_prefix("stage").is_some_and(|rest| rest.parse::<u8>().is_ok());
@@ -173,6 +179,7 @@ fn exercise(mut table: TomlTable, folder: &str, package: &str) -> Result<Exercis
         why: table.text("why")?.unwrap_or_default(),
         stub: table.text("stub")?,
         window_words: table.text("window")?.unwrap_or_default(),
+        above: table.texts("above")?.unwrap_or_default(),
         row: table.text("row")?.unwrap_or_else(|| "row".to_owned()),
         influences: table.text("influences")?,
         without: table.texts("without")?.unwrap_or_default(),

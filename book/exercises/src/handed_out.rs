@@ -19,9 +19,13 @@ const HEAD: &str = "# What was handed out. Written by `cargo workbook verify --r
 /// Files outside all packages that are handed out as well.
 pub const OF_THE_WORKSPACE: [&str; 2] = ["Cargo.toml", ".cargo/config.toml"];
 
-/// True for files that insta or an editor leaves behind.
+/// True for files that are never handed out: those that insta or an editor leaves behind, and those of test
+/// programs other than `it`, which no check builds.
 pub fn is_never(path: &str) -> bool {
-    [".snap.new", ".pending-snap", "~", ".swp", ".orig", ".rej", ".bk"].iter().any(|end| path.ends_with(end))
+    path.split_once("/tests/").is_some_and(|(_, rest)| !rest.starts_with("it/"))
+        || [".snap.new", ".pending-snap", "~", ".swp", ".orig", ".rej", ".bk"]
+            .iter()
+            .any(|end| path.ends_with(end))
 }
 
 /// The hashes, by file, or by file and function.

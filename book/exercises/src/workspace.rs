@@ -190,7 +190,23 @@ impl Workspace {
     /// # Errors
     /// If there is no such stage, or it has no window.
     pub fn window<'a>(&'a self, exercise: &'a Exercise) -> Result<(&'a Member, Vec<&'a str>)> {
-        let (word, arguments) = exercise.window().unwrap_or((&exercise.folder, vec![]));
+        self.windows(exercise).next().unwrap_or_else(|| self.window_named(exercise, &exercise.folder, vec![]))
+    }
+
+    /// The same for all windows that show an exercise, its own first.
+    pub fn windows<'a>(
+        &'a self,
+        exercise: &'a Exercise,
+    ) -> impl Iterator<Item = Result<(&'a Member, Vec<&'a str>)>> {
+        exercise.windows().map(|(word, arguments)| self.window_named(exercise, word, arguments))
+    }
+
+    fn window_named<'a>(
+        &'a self,
+        exercise: &'a Exercise,
+        word: &str,
+        arguments: Vec<&'a str>,
+    ) -> Result<(&'a Member, Vec<&'a str>)> {
         let is_meant = |stage: &&Stage| stage.folder == word || stage.folder.starts_with(&format!("{word}_"));
         let stage = self.stages.iter().find(is_meant);
         let stage = stage.ok_or_else(|| {

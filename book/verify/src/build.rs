@@ -49,7 +49,9 @@ pub fn build(copied: &Copied, mutants: &Mutants, report: &mut Report) -> Result<
 fn build_once(copied: &Copied) -> Result<(Programs, Vec<CompileError>)> {
     let (site, mut programs, mut windows) = (copied.site(), Programs::default(), BTreeSet::new());
     for exercise in &copied.exercises {
-        windows.insert(&copied.workspace.window(exercise)?.0.package[..]);
+        for window in copied.workspace.windows(exercise) {
+            windows.insert(&window?.0.package[..]);
+        }
     }
     let tests = copied.exercises.iter().map(|exercise| &exercise.package[..]).collect();
     for (packages, targets) in [(windows, &["--bins"][..]), (tests, &["--test", "it"])] {

@@ -82,19 +82,29 @@ impl Tried<'_> {
     /// The window's evidence for an exercise's bodies; `None` if it does not build.
     fn window_of(&self, exercise: &Exercise) -> Result<Option<Proof>> {
         let copied = self.copied;
-        let (window, arguments) = copied.workspace.window(exercise)?;
-        let Some(program) = self.programs.windows.get(&window.folder) else { return Ok(None) };
-        let mut window = Window {
-            root: &copied.root,
-            picture: copied.root.join(".workbook").join(format!("{}.png", exercise.name)),
-            program: program.clone(),
-            arguments,
-            proof: Proof::default(),
-        };
-        for body in self.built(exercise) {
-            window.look(exercise, &body, &key(&exercise.name, body.number))?;
+        let (bodies, variant) =
+            (self.built(exercise).collect::<Vec<_>>(), |body: &Body| key(&exercise.name, body.number));
+        let mut proof: Option<Proof> = None;
+        for window in copied.workspace.windows(exercise) {
+            let (window, arguments) = window?;
+            let Some(program) = self.programs.windows.get(&window.folder) else { return Ok(None) };
+            let mut window = Window {
+                root: &copied.root,
+                picture: copied.root.join(".workbook").join(format!("{}.png", exercise.name)),
+                program: program.clone(),
+                arguments,
+                proof: Proof::default(),
+            };
+            if let Some(proof) = &mut proof {
+                proof.faults.extend(window.fault_from_above(&bodies, variant)?);
+                continue;
+            }
+            for body in &bodies {
+                window.look(exercise, body, &variant(body))?;
+            }
+            proof = Some(window.proof);
         }
-        Ok(Some(window.proof))
+        Ok(proof)
     }
 
     /// The tests of an exercise.

@@ -41,7 +41,7 @@ pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Vec<Fault> {
         (exercise.hints.len() == 3, "it does not have three hints"),
         (exercise.hints.iter().all(|hint| !hint.trim().is_empty()), "a hint is empty"),
         (!exercise.why.trim().is_empty(), "it has no `why`"),
-        (exercise.window().is_some(), "it has no `window`"),
+        (exercise.windows().next().is_some(), "it has no `window`"),
         ((2..=45).contains(&exercise.mistakes.len()), "it does not have two to forty-five known mistakes"),
         (exercise.mistakes.iter().all(|mistake| !mistake.says.is_empty()), "a mistake has no `says`"),
         ((1..=30).contains(&exercise.minutes), "its minutes are not 1 to 30"),
@@ -53,6 +53,6 @@ pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Vec<Fault> {
     ];
     let missing = expected.into_iter().filter(|(holds, _)| !holds).map(|(_, what)| Fault::Missing(what));
     let function = look_at(workspace, exercise).err().map(Fault::Function);
-    let window = workspace.window(exercise).err().map(Fault::Function);
-    missing.chain(function).chain(window).collect()
+    let windows = workspace.windows(exercise).filter_map(|window| window.err().map(Fault::Function));
+    missing.chain(function).chain(windows).collect()
 }

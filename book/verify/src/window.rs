@@ -94,6 +94,34 @@ impl Window<'_> {
         Ok(())
     }
 
+    /// The fault of a window of a stage above. Like the exercise's own it is to run the function and to see a known mistake;
+    /// none if it does. `variant` is the key of a body.
+    ///
+    /// # Errors
+    /// If the program can't be run.
+    pub fn fault_from_above(
+        &self,
+        bodies: &[Body],
+        variant: impl Fn(&Body) -> String,
+    ) -> Result<Option<String>> {
+        let sees = |kind: Kind| -> Result<bool> {
+            for body in bodies.iter().filter(|body| body.kind == kind) {
+                if off(&self.ask(How::Check, &variant(body))?).is_some() {
+                    return Ok(true);
+                }
+            }
+            Ok(false)
+        };
+        let what = match (sees(Kind::Original)?, sees(Kind::Blank)?, sees(Kind::Mistake)?) {
+            (true, ..) => "is off as the function is handed out",
+            (_, false, _) => "does not run the function: blank, all is as expected",
+            (.., false) => "sees none of the known mistakes",
+            _ => return Ok(None),
+        };
+        let name = self.program.file_stem().unwrap_or_default().to_string_lossy();
+        Ok(Some(format!("{name} {} {what}", self.arguments.join(" "))))
+    }
+
     fn look_at_blank(&mut self, exercise: &Exercise, variant: &str) -> Result<()> {
         let seen = self.see(variant)?;
         self.proof.runs = seen.as_ref().map(|(how, _)| *how);

@@ -19,13 +19,14 @@ fn error(text: &str) -> String {
 fn reads_an_exercise_with_its_mistakes() {
     let text = "[[exercise]]\nname = 'f'\nfile = 'src/a.rs'\nminutes = 5\nwindow = '--scene tree'\n\
         hints = ['a', 'b', 'c']\n[[exercise.mistake]]\nbody = '''\n    1\n'''\nsays = 'No.'\nwrong = 'It is 1.'\n\
-        [[exercise]]\nname = 'g'\nfile = 'src/a.rs'\nwindow = 'stage4 a.x --step b'\n";
+        [[exercise]]\nname = 'g'\nfile = 'src/a.rs'\nwindow = 'stage4 a.x --step b'\nabove = ['stage5 --step c']\n";
     let exercises = read(text).unwrap();
     assert_eq!(exercises.iter().map(|it| &it.name[..]).collect::<Vec<_>>(), ["f", "g"]);
     assert_eq!(exercises[0].mistakes[0].body, "    1\n");
     assert_eq!(exercises[0].mistakes[0].wrong.as_deref(), Some("It is 1."));
-    assert_eq!(exercises[0].window(), Some(("stage2_skin", vec!["--scene", "tree"])));
-    assert_eq!(exercises[1].window(), Some(("stage4", vec!["a.x", "--step", "b"])));
+    assert_eq!(exercises[0].windows().collect::<Vec<_>>(), [("stage2_skin", vec!["--scene", "tree"])]);
+    let windows = [("stage4", vec!["a.x", "--step", "b"]), ("stage5", vec!["--step", "c"])];
+    assert_eq!(exercises[1].windows().collect::<Vec<_>>(), windows);
     assert_eq!((exercises[0].minutes, exercises[0].hints.len()), (5, 3));
 }
 
