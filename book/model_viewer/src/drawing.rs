@@ -103,6 +103,14 @@ impl ModelDrawing {
         }
     }
 
+    /// The bones as thin lines, which leave a mesh to be seen. `model_from_joint` has one matrix per joint.
+    pub fn draw_thin_bones(&self, frame: &mut Frame, model_from_joint: &[Mat4], world_from_model: Mat4) {
+        let place = |joint: usize| (world_from_model * model_from_joint[joint]).w_axis.truncate();
+        for &[head, tail] in &self.bones {
+            frame.line_on_top(place(head), place(tail), 1.5, look::BONE);
+        }
+    }
+
     /// A bone from every joint of a skin to the next ones below it; the selected joint stands out.
     /// `model_from_joint` has one matrix per joint.
     pub fn draw_skeleton(

@@ -1,6 +1,7 @@
 //! Window code that knows models: what the windows of stages 3 to 5 have in common.
 //!
 //! - [`ModelDrawing`]: a model's meshes and joints in a frame, the vertex that is picked, and its sum
+//! - [`HandTurns`]: joints turned by hand, with undo
 //! - [`ClipList`]: the model's clips in the panel, on the timeline and in `--list`
 //! - [`shows_own_character`]: whether there are snapshots to compare a step with
 //! - [`FILE_FLAGS`], [`FileFlags`] and [`warn`]: what can be asked for of a file, and what was wrong with it
@@ -14,8 +15,11 @@ mod file_flags;
 mod own_files;
 mod picking;
 mod report;
+mod rings;
+mod turning;
 
 pub use clips::ClipList;
 pub use drawing::ModelDrawing;
 pub use file_flags::{FILE_FLAGS, FileFlags, warn};
 pub use own_files::shows_own_character;
+pub use turning::HandTurns;

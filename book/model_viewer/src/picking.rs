@@ -20,8 +20,16 @@ impl ModelDrawing {
 
     /// Has the joint that the pointer is at name itself, and show its weights on the meshes that are drawn
     /// next. Of the skeleton as it is drawn: see [`ModelDrawing::draw_skeleton`].
-    pub fn point_at(&mut self, frame: &mut Frame, model_from_joint: &[Mat4], world_from_model: Mat4) {
-        let drawn: Vec<usize> = self.bones.iter().flatten().copied().collect();
+    /// Returns the joint that was clicked.
+    pub fn point_at(
+        &mut self,
+        frame: &mut Frame,
+        model_from_joint: &[Mat4],
+        world_from_model: Mat4,
+    ) -> Option<usize> {
+        // Without a skin, joints may stand apart, and no bone leads to them.
+        let all = if self.model.skins.is_empty() { self.model.joints.len() } else { 0 };
+        let drawn: Vec<usize> = self.bones.iter().flatten().copied().chain(0..all).collect();
         let place = |&joint: &usize| (world_from_model * model_from_joint[joint]).w_axis.truncate();
         let places: Vec<Vec3> = drawn.iter().map(place).collect();
         if let Some(pointed) = frame.pointed_near(&places) {
@@ -29,6 +37,7 @@ impl ModelDrawing {
             frame.label(places[pointed], self.model.joint_title(drawn[pointed]), look::TEXT);
             self.pointed = Some(drawn[pointed]);
         }
+        frame.take_click_near(&places).map(|clicked| drawn[clicked])
     }
 
     /// From here on no joint is pointed at.

@@ -90,6 +90,11 @@ impl Camera {
         Self { sway_s: Some(0.0), ..self }
     }
 
+    /// Stops swaying.
+    pub fn stand_still(&mut self) {
+        self.sway_s = None;
+    }
+
     /// True while it sways.
     pub(crate) fn sway(&mut self, dt_s: f32) -> bool {
         if let Some(time_s) = &mut self.sway_s {

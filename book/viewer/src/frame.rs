@@ -151,6 +151,11 @@ impl Frame<'_> {
         (count > 0 && self.took(Key::Tab)).then(|| (chosen + step) % count)
     }
 
+    /// False where Ctrl+Z was pressed, to undo a step; true for Ctrl+Y or Ctrl+Shift+Z, to redo it.
+    pub fn undo(&self) -> Option<bool> {
+        self.input.undo
+    }
+
     /// What was chosen changes what is drawn: it is no longer the step that was asked for.
     pub fn change(&mut self, is_changed: bool) {
         self.input.has_changed |= is_changed;

@@ -11,6 +11,7 @@ pub(crate) const BY_HAND: &str = "what a hand does first, parted by semicolons: 
 /// The keys: the same in every stage, as far as there is something for them.
 fn keys(about: &About) -> Vec<(&'static str, &'static str)> {
     let (vertices, bones, is_window) = (about.has_vertices, !about.has_vertices, HAS_SNAPSHOTS);
+    let joints = about.turns_joints;
     let all = [
         (true, "Space", "pause, go on"),
         (true, ".  ,", "one step on, one back, of 1/30 s if nothing else is set"),
@@ -19,7 +20,9 @@ fn keys(about: &About) -> Vec<(&'static str, &'static str)> {
         (bones, "arrows", "move the bone that is selected"),
         (vertices, "1 … 5", "silhouette, normals, weights, joints, skin space"),
         (vertices, "0", "back to texture and light"),
-        (vertices, "left drag", "turn the camera, or move a bone"),
+        (vertices && !joints, "left drag", "turn the camera"),
+        (joints, "left drag", "turn the camera, or a joint by one of its rings"),
+        (joints, "Ctrl+Z, Ctrl+Y", "undo what turned a joint, and redo it"),
         (bones, "left drag", "move a bone, or the camera"),
         (true, "right drag", "move the camera sideways"),
         (true, "wheel, pinch", "nearer, further"),

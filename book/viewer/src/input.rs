@@ -15,6 +15,8 @@ pub(crate) struct Input {
     pub has_changed: bool,
     /// Whether Shift is held: Tab goes back then.
     pub is_shifted: bool,
+    /// False to undo a step, true to redo it.
+    pub undo: Option<bool>,
 }
 
 /// What a wheel or a trackpad reported and what makes no whole notch yet.

@@ -112,6 +112,25 @@ impl Panel<'_> {
         self.change(button.clicked())
     }
 
+    /// A few to press, side by side, those that are not there grey: the one that was.
+    pub fn buttons(&mut self, names: &[&str], is_there: &[bool]) -> Option<usize> {
+        let row = self.ui.horizontal(|ui| {
+            let pressed = names.iter().zip(is_there).map(|(name, &is_there)| {
+                let button = ui.add_enabled(is_there, egui::Button::new(*name));
+                button.clicked()
+            });
+            // Each is drawn, pressed or not.
+            pressed.collect::<Vec<_>>().into_iter().position(|is_pressed| is_pressed)
+        });
+        self.change(row.inner.is_some());
+        row.inner
+    }
+
+    /// Whether the pointer is down, or a box has the caret: what changes now has not come to its end.
+    pub fn is_held(&self) -> bool {
+        self.ui.input(|input| input.pointer.any_down()) || self.ui.ctx().wants_keyboard_input()
+    }
+
     /// One of a few, side by side; true when another was chosen.
     pub fn choice(&mut self, chosen: &mut usize, names: &[&str]) -> bool {
         let before = *chosen;

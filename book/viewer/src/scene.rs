@@ -20,6 +20,8 @@ pub struct About {
     pub takes_file: bool,
     /// Whether there are vertices: to pick, and to look at in the debug views.
     pub has_vertices: bool,
+    /// Whether joints can be turned by hand.
+    pub turns_joints: bool,
     /// Whether a clip may be chosen.
     pub takes_clip: bool,
     /// The stage's folder, with its exercises and the snapshots of its steps, see [`StepTable::suffix`].

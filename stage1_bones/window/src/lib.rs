@@ -17,6 +17,7 @@ const ABOUT: About = About {
     scenes: SCENES,
     takes_file: false,
     has_vertices: false,
+    turns_joints: false,
     takes_clip: false,
     stage: concat!(env!("CARGO_MANIFEST_DIR"), "/.."),
     has_snapshots_of: |_| true,

@@ -14,6 +14,7 @@ const ABOUT: About = About {
     scenes: stage2_mesh_skin::steps::SCENES,
     takes_file: false,
     has_vertices: true,
+    turns_joints: false,
     takes_clip: false,
     stage: concat!(env!("CARGO_MANIFEST_DIR"), "/.."),
     has_snapshots_of: |_| true,

@@ -16,6 +16,7 @@ const ABOUT: About = About {
     scenes: stage3_gltf::steps::SCENES,
     takes_file: true,
     has_vertices: true,
+    turns_joints: true,
     takes_clip: false,
     stage: concat!(env!("CARGO_MANIFEST_DIR"), "/.."),
     has_snapshots_of: shows_own_character,

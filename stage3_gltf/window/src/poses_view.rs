@@ -1,8 +1,8 @@
-//! A model's rest pose, its bind pose, and its skinned mesh with a joint to turn, side by side in columns
+//! A model's rest pose, its bind pose, and its skinned mesh with joints to turn, side by side in columns
 //! that one camera looks into (S4-42).
 
-use glam::{EulerRot, Mat4, Quat, Vec3, vec3};
-use model_viewer::ModelDrawing;
+use glam::{Mat4, Vec3, vec3};
+use model_viewer::{HandTurns, ModelDrawing};
 use stage3_gltf::{
     bounds::{bounding_box, bounding_sphere},
     model::{Local, Model},
@@ -19,23 +19,23 @@ pub const SKINNED: &str = "skinned mesh";
 const FAINT_ALPHA: f32 = 0.35;
 
 pub struct PosesView {
-    rest: Pose,
     /// What stands in the columns before the last one, with its caption.
     skeletons: Vec<(&'static str, Pose, Size)>,
-    /// The step's pose, or the rest pose with the selected joint turned by hand.
+    /// The joints of the step's pose.
+    locals: Vec<Local>,
+    turns: HandTurns,
+    /// The step's pose with the joints that are turned by hand.
     pub turned: Pose,
-    selected: usize,
-    angles_deg: [f32; 3],
     show_mesh: bool,
 }
 
 impl PosesView {
     pub fn new(model: &Model, step: &str) -> Self {
         let pose = |step: &str| pose_at(model, step).unwrap_or_default();
-        let (rest, bind) = (pose("rest"), pose("bind"));
+        let (rest, bind, turned) = (pose("rest"), pose("bind"), pose(step));
         let of_bind =
             if is_alike(model, &rest, &bind) { "bind pose:\nthe rest pose here" } else { "bind pose" };
-        let mut skeletons = vec![("rest pose", rest.clone()), (of_bind, bind)];
+        let mut skeletons = vec![("rest pose", rest), (of_bind, bind)];
         // Nothing is bound without a skin.
         skeletons.truncate(if model.skins.is_empty() { 1 } else { 2 });
         let with_size = |(caption, pose): (&'static str, Pose)| {
@@ -43,11 +43,10 @@ impl PosesView {
             (caption, pose, size)
         };
         Self {
-            turned: pose(step),
-            rest,
             skeletons: skeletons.into_iter().map(with_size).collect(),
-            selected: middle_joint(model).unwrap_or(0),
-            angles_deg: [0.0; 3],
+            locals: turned.locals.clone(),
+            turns: HandTurns::new(middle_joint(model).unwrap_or(0)),
+            turned,
             show_mesh: true,
         }
     }
@@ -71,15 +70,12 @@ impl PosesView {
         panel.toggle("mesh on the skeletons", &mut self.show_mesh);
         panel.heading("Turn a joint");
         let names = (0..drawing.model.joints.len()).map(|joint| drawing.model.joint_title(joint));
-        let mut changed = panel.list(&mut self.selected, names);
-        for (axis, angle) in ["x", "y", "z"].into_iter().zip(&mut self.angles_deg) {
-            changed |= panel.slider(axis, angle, -120.0..=120.0, "°");
-        }
-        if changed {
-            self.turn_selected();
+        panel.list(&mut self.turns.selected, names);
+        if self.turns.panel(panel) {
+            self.turn();
         }
         self.panel_of_morphs(panel, &drawing.model);
-        panel.note("Point at a joint: the right model shows its weights.");
+        panel.note("Point at a joint: the right model shows its weights. Click it: it has the rings.");
         drawing.panel_of_picking(panel, "Click a vertex of the right model to see its sum.");
     }
 
@@ -95,21 +91,15 @@ impl PosesView {
         }
     }
 
-    /// The selected joint's rest, turned further in its own space.
-    fn turn_selected(&mut self) {
-        let [x, y, z] = self.angles_deg.map(f32::to_radians);
-        let turn = Mat4::from_quat(Quat::from_euler(EulerRot::XYZ, x, y, z));
-        self.turned.locals.clone_from(&self.rest.locals);
-        if let Some(local) = self.turned.locals.get_mut(self.selected) {
-            *local = Local::Matrix(local.to_matrix() * turn);
-        }
+    fn turn(&mut self) {
+        self.turned.locals.clone_from(&self.locals);
+        self.turns.apply(&mut self.turned);
     }
 
     pub fn draw(&mut self, frame: &mut Frame, drawing: &mut ModelDrawing) {
         let joint_count = drawing.model.joints.len();
-        if let Some(next) = frame.next_of(self.selected, joint_count) {
-            self.selected = next;
-            self.turn_selected();
+        if let Some(next) = frame.next_of(self.turns.selected, joint_count) {
+            self.turns.selected = next;
         }
         frame.split(self.skeletons.len() + 1);
         Size::fit(self.skeletons.iter().map(|(_, _, size)| size), frame);
@@ -117,12 +107,19 @@ impl PosesView {
         for (column, (caption, pose, size)) in self.skeletons.iter().enumerate() {
             frame.draw_in(column);
             frame.grid();
-            self.draw_pose(frame, drawing, pose, size.world_from_model());
+            if let Some(clicked) = self.draw_pose(frame, drawing, pose, size.world_from_model()) {
+                self.turns.selected = clicked;
+            }
             size.caption(frame, caption);
         }
         frame.draw_in(self.skinned_column());
         frame.grid();
-        draw_skinned(frame, drawing, &self.turned, self.world_from_skinned());
+        let world_from_skinned = self.world_from_skinned();
+        let joints = draw_skinned(frame, drawing, &self.turned, world_from_skinned);
+        // In skin space no joint is where it was.
+        if frame.view != View::SkinSpace && self.turns.turn(frame, &joints, world_from_skinned) {
+            self.turn();
+        }
         let caption = match frame.view {
             View::SkinSpace => "skin space: each joint's\npart around the origin",
             _ if drawing.model.skins.is_empty() => "mesh",
@@ -131,20 +128,31 @@ impl PosesView {
         self.rest_size().caption(frame, caption);
     }
 
-    /// A skeleton on its faint mesh, as the file has it.
-    fn draw_pose(&self, frame: &mut Frame, drawing: &mut ModelDrawing, pose: &Pose, world_from_model: Mat4) {
+    /// A skeleton on its faint mesh, as the file has it; the joint that was clicked.
+    fn draw_pose(
+        &self,
+        frame: &mut Frame,
+        drawing: &mut ModelDrawing,
+        pose: &Pose,
+        world_from_model: Mat4,
+    ) -> Option<usize> {
         if self.show_mesh {
             let meshes = posed_meshes(&drawing.model, pose);
             drawing.draw_meshes(frame, &meshes, world_from_model, FAINT_ALPHA);
         }
         let joints = posed_joints(&drawing.model, pose);
-        drawing.draw_skeleton(frame, &joints, world_from_model, Some(self.selected));
-        drawing.point_at(frame, &joints, world_from_model);
+        drawing.draw_skeleton(frame, &joints, world_from_model, Some(self.turns.selected));
+        drawing.point_at(frame, &joints, world_from_model)
     }
 }
 
-/// The mesh as its joints move it, with the picked vertex.
-fn draw_skinned(frame: &mut Frame, drawing: &mut ModelDrawing, pose: &Pose, world_from_model: Mat4) {
+/// The mesh as its joints move it, with the picked vertex; where its joints are in model space.
+fn draw_skinned(
+    frame: &mut Frame,
+    drawing: &mut ModelDrawing,
+    pose: &Pose,
+    world_from_model: Mat4,
+) -> Vec<Mat4> {
     let posed = match frame.view {
         View::SkinSpace => skin_space_meshes(&drawing.model),
         _ => posed_meshes(&drawing.model, pose),
@@ -152,6 +160,10 @@ fn draw_skinned(frame: &mut Frame, drawing: &mut ModelDrawing, pose: &Pose, worl
     drawing.draw_meshes(frame, &posed, world_from_model, 1.0);
     let joints = posed_joints(&drawing.model, pose);
     drawing.pick_clicked(frame, &in_file_order(&drawing.model, &posed), &joints, world_from_model);
+    if frame.view != View::SkinSpace {
+        drawing.draw_thin_bones(frame, &joints, world_from_model);
+    }
+    joints
 }
 
 /// Whether all joints stand alike in two poses, as far as one can see.

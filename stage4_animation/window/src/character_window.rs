@@ -2,13 +2,13 @@
 
 use super::{beside::Beside, open_model};
 use glam::{Mat4, Vec3};
-use model_viewer::{ClipList, ModelDrawing};
+use model_viewer::{ClipList, HandTurns, ModelDrawing};
 use stage3_gltf::{
     model::Model,
     pose::{Pose, rest_pose},
     posed_mesh::{in_file_order, posed_meshes, posed_positions, skin_space_meshes, unposed_vertex},
     skeleton::posed_joints,
-    steps::position_table,
+    steps::{middle_joint, position_table},
 };
 use stage4_animation::{
     bounds::clip_bounds,
@@ -35,6 +35,9 @@ pub struct CharacterWindow {
     drawn: Option<(usize, f32)>,
     fade_s: f32,
     show_bones: bool,
+    /// What stands still can be turned by hand, until the clip goes on.
+    turns: HandTurns,
+    is_still: bool,
     /// The rest pose and the bind pose, where they are shown.
     beside: Option<Beside>,
     /// The box around the model at rest and in its clips.
@@ -57,6 +60,8 @@ impl CharacterWindow {
             step_pose: args.step.is_some().then(|| asked.pose.clone()),
             step: args.step.clone(),
             bounds,
+            turns: HandTurns::new(middle_joint(&model).unwrap_or(0)),
+            is_still: false,
             drawing: ModelDrawing::new(model, &at_rest),
             clip_list: ClipList::new(clips.iter().map(Clip::entry)),
             drawn: None,
@@ -84,18 +89,17 @@ impl CharacterWindow {
             // Chosen or dragged to where time stands: no fade would ever end.
             self.instance.fades.clear();
         }
-        if is_another || dt_s != 0.0 {
+        self.is_still = dt_s == 0.0;
+        if is_another || !self.is_still {
             self.step_pose = None;
+            self.turns.clear();
         }
         match &self.step_pose {
-            Some(pose) => {
-                self.instance.pose = pose.clone();
-                self.instance.model_from_joint = posed_joints(&self.drawing.model, pose);
-            }
-            None if !self.clips.is_empty() => {
-                advance_instance(&mut self.instance, &self.drawing.model, &self.clips, dt_s);
-            }
-            None => {}
+            Some(pose) => self.instance.pose = pose.clone(),
+            None => advance_instance(&mut self.instance, &self.drawing.model, &self.clips, dt_s),
+        }
+        if self.turns.apply(&mut self.instance.pose) || self.step_pose.is_some() {
+            self.instance.model_from_joint = posed_joints(&self.drawing.model, &self.instance.pose);
         }
         self.drawn = Some((clip, self.instance.player.time_s));
         skin_instance(&mut self.instance, &self.drawing.model);
@@ -119,17 +123,28 @@ impl CharacterWindow {
             _ => self.instance.meshes.clone(),
         };
         self.drawing.draw_meshes(frame, &posed, world_from_instance, 1.0);
-        let joints = &self.instance.model_from_joint;
         self.drawing.forget_pointed();
         if self.show_bones || self.drawing.model.meshes.is_empty() {
-            self.drawing.draw_skeleton(frame, joints, world_from_instance, None);
-            self.drawing.point_at(frame, joints, world_from_instance);
+            self.draw_joints(frame);
         }
+        let joints = &self.instance.model_from_joint;
         if let Some(beside) = &self.beside {
             beside.draw(frame, &self.drawing);
         }
         let positions = in_file_order(&self.drawing.model, &posed);
         self.drawing.pick_clicked(frame, &positions, joints, world_from_instance);
+    }
+
+    /// The skeleton, and what turns a joint of it.
+    fn draw_joints(&mut self, frame: &mut Frame) {
+        let (joints, world_from_instance) = (&self.instance.model_from_joint, self.world_from_instance());
+        self.drawing.draw_skeleton(frame, joints, world_from_instance, Some(self.turns.selected));
+        if let Some(clicked) = self.drawing.point_at(frame, joints, world_from_instance) {
+            self.turns.selected = clicked;
+        }
+        if self.is_still && frame.view != View::SkinSpace {
+            self.turns.turn(frame, joints, world_from_instance);
+        }
     }
 
     fn panel_of_player(&mut self, panel: &mut Panel) {
@@ -178,6 +193,13 @@ impl Scene for CharacterWindow {
         }
         self.panel_of_player(panel);
         panel.toggle("bones", &mut self.show_bones);
+        if let (true, Some(joint)) = (self.show_bones, self.drawing.model.joints.get(self.turns.selected)) {
+            panel.heading(&format!("Turn {}", joint.name));
+            match self.is_still {
+                true => _ = self.turns.panel(panel),
+                false => panel.note("While the clip is paused."),
+            }
+        }
         let mut is_beside = self.beside.is_some();
         if panel.toggle("rest pose and bind pose", &mut is_beside) {
             self.beside = is_beside.then(|| Beside::new(self.model(), self.bounds));

@@ -22,6 +22,7 @@ const ABOUT: About = About {
     scenes: stage4_animation::steps::SCENES,
     takes_file: true,
     has_vertices: true,
+    turns_joints: true,
     takes_clip: true,
     stage: concat!(env!("CARGO_MANIFEST_DIR"), "/.."),
     has_snapshots_of: shows_own_character,

@@ -31,6 +31,7 @@ const ABOUT: About = About {
     scenes: stage5_gpu::steps::SCENES,
     takes_file: true,
     has_vertices: true,
+    turns_joints: false,
     takes_clip: true,
     stage: concat!(env!("CARGO_MANIFEST_DIR"), "/.."),
     has_snapshots_of: shows_own_character,

@@ -176,6 +176,8 @@ impl EventHandler for App {
             window::order_quit();
         } else if self.has_caret() {
             self.type_key(key, mods, true, repeat);
+        } else if matches!(key, KeyCode::Z | KeyCode::Y) && (mods.ctrl || mods.logo) {
+            self.input.undo = Some(mods.shift || key == KeyCode::Y);
         } else if !is_command {
             if !repeat {
                 self.window_key(key);

@@ -122,6 +122,7 @@ impl App {
         let size = frame.size;
         self.input.went_down = false;
         self.input.clicked = false;
+        self.input.undo = None;
         let keys_pressed = std::mem::take(&mut self.input.keys_pressed);
         if keys_pressed.contains(&KeyCode::Tab) && self.about.scenes.len() > 1 {
             let scenes = self.about.scenes.len();

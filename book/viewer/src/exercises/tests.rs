@@ -61,6 +61,7 @@ fn about(test: &str, shader: &str) -> About {
         scenes: &[("point", &["low", "high"]), ("other", &["there"])],
         takes_file: true,
         has_vertices: true,
+        turns_joints: false,
         takes_clip: false,
         stage: stage.into_os_string().into_string().expect("UTF-8").leak(),
         has_snapshots_of: |args| args.file.is_none(),

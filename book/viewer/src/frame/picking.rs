@@ -45,6 +45,14 @@ impl Frame<'_> {
         if self.has_pointer() { self.nearest(places) } else { None }
     }
 
+    /// As [`Frame::pointed_near`], for a click, whatever stands in front. A click that is near one is taken:
+    /// it picks nothing else.
+    pub fn take_click_near(&mut self, places: &[Vec3]) -> Option<usize> {
+        let clicked = self.input.clicked.then(|| self.pointed_near(places)).flatten();
+        self.input.clicked &= clicked.is_none();
+        clicked
+    }
+
     /// As [`Frame::clicked_near`], when the button goes down: the drag that follows is then the stage's own,
     /// see [`Frame::dragged_to`], and does not move the camera.
     pub fn grabbed_near(&mut self, places: &[Vec3]) -> Option<usize> {

@@ -1,5 +1,7 @@
 //! The program around the models: its flags, its refusals, its window.
 
+mod turning;
+
 use stage3_gltf::steps::{SCENES, step_tables};
 use testing::{
     capture::capture,

@@ -1,0 +1,84 @@
+//! A joint that is turned in the window, with its rings and by typed angles, and turned back.
+
+use super::PROGRAM;
+use testing::{
+    capture::{capture, words_after},
+    program::has_display,
+};
+
+/// A vertex of the right hand, which hangs on the joint that is selected first, the right upper arm.
+const ARGS: [&str; 4] = ["--size", "1280x800", "--vertex", "1200"];
+
+/// A quarter of the blue ring, from its lowest point to its right one. Seen nearly from the front, its radius
+/// is about 49 pixels, around the shoulder at 1077, 275. A counter-clockwise turn about z is positive.
+const QUARTER: &str = "drag 1077,324 to 1126,280";
+
+/// The angles about x, y and z, and the lines of the picked vertex's sum.
+fn shown(script: &str) -> (Vec<String>, Vec<String>) {
+    let words = words_after(PROGRAM, &ARGS, &format!("{script}; wait 3"));
+    let lines =
+        |is_one: fn(&str) -> bool| words.lines().filter(|line| is_one(line)).map(str::to_owned).collect();
+    (lines(|line| line.ends_with('°')), lines(|line| line.starts_with("sum ") || line.starts_with("mesh ")))
+}
+
+/// The model on the right, with the pointer beside it.
+fn model_after(script: &str) -> Vec<u8> {
+    let script = format!("{script}; point 600,700");
+    capture(PROGRAM, &[&ARGS[..], &["--do", &script]].concat()).part((960, 0), (1280, 620))
+}
+
+#[test]
+fn a_quarter_of_a_ring_turns_by_about_90_and_typed_it_is_the_same_picture() {
+    if has_display("turning by a ring") {
+        let (angles, _) = shown(QUARTER);
+        let [x, y, z] = &angles[..] else { panic!("{angles:?}") };
+        assert_eq!([x, y], ["0°", "0°"]);
+        let degrees: f32 = z.trim_end_matches('°').parse().expect("a number");
+        assert!((degrees - 90.0).abs() < 8.0 && degrees.fract() == 0.0, "{degrees}");
+        let dragged = model_after(QUARTER);
+        assert_ne!(dragged, model_after(""));
+        assert_eq!(dragged, model_after(&format!("click z +190,22; type {degrees}; press Enter")));
+    }
+}
+
+#[test]
+fn undo_brings_back_every_digit_and_redo_the_turn() {
+    if has_display("undoing a turn") {
+        let (before, turned) = (shown(""), shown(QUARTER));
+        assert_eq!(turned.1[0], before.1[0], "where it is in the mesh");
+        assert_ne!(turned.1[1], before.1[1], "the sum follows the turn");
+        let still = model_after("");
+        let undone = |more: &str| format!("{QUARTER}; {more}");
+        for script in ["press Ctrl+Z", "click reset"] {
+            assert_eq!(shown(&undone(script)), before, "{script}");
+            assert_eq!(model_after(&undone(script)), still, "{script}");
+        }
+        for script in [
+            "press Ctrl+Z; wait 3; press Ctrl+Shift+Z",
+            "click undo; wait 3; click redo",
+            "click reset; wait 3; click undo",
+        ] {
+            assert_eq!(shown(&undone(script)), turned, "{script}");
+        }
+    }
+}
+
+/// A click on a joint of the left model moves the rings there. Turning the hand and then the arm is two
+/// steps.
+#[test]
+fn another_joint_is_clicked_and_turned_on_its_own() {
+    if has_display("choosing a joint") {
+        let click = "click 343,355; wait 2; click z +190,22; type 45; press Enter; wait 3";
+        let words = words_after(PROGRAM, &ARGS, click);
+        assert!(
+            words.lines().filter(|line| *line == "hand.R").count() >= 2,
+            "beside the joint, too: {words}"
+        );
+        let both = format!(
+            "{click}; press Shift+Tab; press Shift+Tab; wait 2; click z +190,22; type 20; press Enter"
+        );
+        assert_eq!(shown(&both).0, ["0°", "0°", "20°"]);
+        assert_eq!(shown(&format!("{both}; press Ctrl+Z")).1, shown(click).1, "the hand stays turned");
+        assert_eq!(shown(&format!("{both}; press Ctrl+Z; press Ctrl+Z")).1, shown("").1);
+    }
+}
