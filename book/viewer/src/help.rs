@@ -15,6 +15,7 @@ fn keys(about: &About) -> Vec<(&'static str, &'static str)> {
     let all = [
         (true, "Space", "pause, go on"),
         (true, ".  ,", "one step on, one back, of 1/30 s if nothing else is set"),
+        (about.takes_clip, "Left, Right", "the clip's key before, the one after"),
         (is_window, "Tab, Shift+Tab", "the next bone, clip or scene; the one before"),
         (!is_window, "N, Shift+N", "the next bone, clip or scene; the one before"),
         (bones, "arrows", "move the bone that is selected"),

@@ -1,10 +1,12 @@
 //! The panel beside the scene: writing, sliders, lists. All that a stage may know of the UI library.
 
+mod key_rows;
 mod list;
 
 use crate::{VertexSum, look};
 use egui::{Color32, RichText, Ui};
 use glam::{Vec3, Vec4};
+pub use key_rows::KeyRow;
 pub(crate) use list::give_room_to_lists;
 use std::ops::RangeInclusive;
 
@@ -155,6 +157,8 @@ pub struct Timeline<'a> {
     pub keys_s: &'a [f32],
     /// Where it stops: above 0 at its end, below 0 at its start, as it plays backwards. 0 where it doesn't.
     pub direction: f32,
+    /// The keys of what is selected, from the top down; none where nothing is.
+    pub rows: Vec<KeyRow<'a>>,
 }
 
 impl Timeline<'_> {
@@ -176,6 +180,7 @@ impl Timeline<'_> {
     pub(crate) fn show(&mut self, ui: &mut Ui, paused: &mut bool) -> bool {
         // In a narrow picture the name gives way, then the bar.
         let has_room_for_name = ui.available_width() > 240.0;
+        ui.add_space(self.height_of_rows());
         ui.horizontal(|ui| {
             let word = if *paused { "play" } else { "pause" };
             if ui.add_sized([46.0, 20.0], egui::Button::new(word)).clicked() {
@@ -217,7 +222,7 @@ impl Timeline<'_> {
             *self.time_s = ((pointer.x - inner.left()) / inner.width()).clamp(0.0, 1.0) * duration_s;
             return true;
         }
-        false
+        self.show_rows(ui, inner, x_of)
     }
 }
 
@@ -243,7 +248,14 @@ mod tests {
                 egui::Area::new(egui::Id::new("bar")).show(ui, |ui| {
                     ui.set_width(width);
                     let (name, keys_s, direction) = ("walk", &[0.0, 1.0], 0.0);
-                    let mut bar = Timeline { name, time_s: &mut time_s, duration_s: 1.0, keys_s, direction };
+                    let mut bar = Timeline {
+                        name,
+                        time_s: &mut time_s,
+                        duration_s: 1.0,
+                        keys_s,
+                        direction,
+                        rows: Vec::new(),
+                    };
                     assert!(!bar.show(ui, &mut paused), "nobody drags it");
                 });
             });

@@ -168,6 +168,7 @@ impl Scene for ArmWindow {
             duration_s: KEY_TIMES_S[2],
             keys_s: &KEY_TIMES_S,
             direction: 0.0,
+            rows: Vec::new(),
         })
     }
 }

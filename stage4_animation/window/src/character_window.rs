@@ -18,7 +18,7 @@ use stage4_animation::{
     player::{AtEnd, Player},
     steps::{BESIDE, character_tables},
 };
-use viewer::{Args, Failure, Frame, Panel, Positions, Scene, StepTable, Timeline, VertexSum, View};
+use viewer::{Args, Failure, Frame, KeyRow, Panel, Positions, Scene, StepTable, Timeline, VertexSum, View};
 
 pub struct CharacterWindow {
     file: String,
@@ -94,10 +94,16 @@ impl CharacterWindow {
             self.step_pose = None;
             self.turns.clear();
         }
+        let at_end = self.instance.player.at_end;
+        if self.is_still {
+            // So that the last key can be looked at, too: in a loop it is the start again.
+            self.instance.player.at_end = AtEnd::Clamp;
+        }
         match &self.step_pose {
             Some(pose) => self.instance.pose = pose.clone(),
             None => advance_instance(&mut self.instance, &self.drawing.model, &self.clips, dt_s),
         }
+        self.instance.player.at_end = at_end;
         if self.turns.apply(&mut self.instance.pose) || self.step_pose.is_some() {
             self.instance.model_from_joint = posed_joints(&self.drawing.model, &self.instance.pose);
         }
@@ -204,7 +210,10 @@ impl Scene for CharacterWindow {
         if panel.toggle("rest pose and bind pose", &mut is_beside) {
             self.beside = is_beside.then(|| Beside::new(self.model(), self.bounds));
         }
-        self.drawing.panel_of_picking(panel, "Click a vertex to see its sum. Tab: the next clip.");
+        self.drawing.panel_of_picking(
+            panel,
+            "Click a vertex to see its sum. Tab: the next clip. With bones: click a joint to turn it.",
+        );
         self.drawing.panel_of_warnings(panel);
     }
 
@@ -241,6 +250,15 @@ impl Scene for CharacterWindow {
         let Player { clip, time_s, speed, at_end, .. } = &mut self.instance.player;
         let stops = *at_end == AtEnd::Clamp && self.instance.fades.is_empty();
         let direction = if stops { *speed } else { 0.0 };
-        Some(Timeline { direction, ..self.clip_list.timeline(*clip, time_s)? })
+        let rows =
+            self.clips.get(*clip).filter(|_| self.show_bones).map(|clip| key_rows(clip, self.turns.selected));
+        let rows = rows.unwrap_or_default();
+        Some(Timeline { direction, rows, ..self.clip_list.timeline(*clip, time_s)? })
     }
+}
+
+/// When a clip has keys of a joint: a row for each property that it moves.
+fn key_rows(clip: &Clip, joint: usize) -> Vec<KeyRow<'_>> {
+    let channels = clip.channels.iter().filter(|channel| channel.joint == joint);
+    channels.map(|channel| KeyRow { name: channel.values.property(), keys_s: &channel.times_s }).collect()
 }

@@ -36,6 +36,13 @@ impl App {
             KeyCode::Space => self.play_or_pause(),
             KeyCode::Period => (self.paused, self.steps) = (true, 1.0),
             KeyCode::Comma => (self.paused, self.steps) = (true, -1.0),
+            KeyCode::Left | KeyCode::Right => {
+                let is_back = key == KeyCode::Left;
+                if self.scene.timeline().is_some_and(|mut timeline| timeline.go_to_key(is_back)) {
+                    self.paused = true;
+                    self.leave_step();
+                }
+            }
             KeyCode::P => self.fold_panel(),
             KeyCode::H => self.show_help = !self.show_help,
             KeyCode::G if self.ghost.is_empty() => self.message = Some(self.why_no_ghost()),

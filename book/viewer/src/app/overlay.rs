@@ -10,6 +10,8 @@ use egui::{Align2, RichText, pos2};
 
 /// The help's width in points, where there is room.
 const HELP_WIDTH: f32 = 430.0;
+/// A picture that is lower than that, in points, has no room for rows of keys.
+const ROOM_FOR_KEYS: f32 = 320.0;
 /// The panel's width in points.
 pub const PANEL_WIDTH: f32 = 212.0;
 
@@ -47,8 +49,11 @@ impl App {
         let Some(mut timeline) = self.scene.timeline() else {
             return screen.bottom();
         };
+        if screen.height() < ROOM_FOR_KEYS {
+            timeline.rows.clear();
+        }
         let mut is_dragged = false;
-        let height = 34.0;
+        let height = 34.0 + timeline.height_of_rows();
         let area = egui::Area::new(egui::Id::new("timeline"))
             .fixed_pos(pos2(beside, screen.bottom() - height - 8.0));
         area.show(ui, |ui| {

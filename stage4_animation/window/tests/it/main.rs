@@ -1,5 +1,7 @@
 //! The program around the clips: its flags, its refusals, its windows.
 
+mod keys;
+
 use stage4_animation::steps::{SCENES, step_tables};
 use testing::{
     capture::{capture, words_after},
