@@ -56,6 +56,14 @@ impl ClipList {
     /// The bar below the scene for a clip; none where there is no such clip.
     pub fn timeline<'a>(&'a self, playing: usize, time_s: &'a mut f32) -> Option<Timeline<'a>> {
         let ClipEntry { name, duration_s, keys_s, .. } = self.entries.get(playing)?;
-        Some(Timeline { name, time_s, duration_s: *duration_s, keys_s, direction: 0.0, rows: Vec::new() })
+        Some(Timeline {
+            name,
+            time_s,
+            duration_s: *duration_s,
+            keys_s,
+            direction: 0.0,
+            rows: Vec::new(),
+            curves: None,
+        })
     }
 }

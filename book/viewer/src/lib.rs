@@ -61,7 +61,7 @@ pub use failure::Failure;
 pub use frame::{Frame, Key};
 pub use gpu::{new_shader, new_texture};
 pub use host::HAS_SNAPSHOTS;
-pub use panel::{KeyRow, Panel, Timeline};
+pub use panel::{Curve, Curves, KeyRow, Panel, Timeline};
 pub use print::Positions;
 pub use scene::{About, Gpu, Scene, SceneSteps, StepTable, Wireframe};
 pub use start::{run, with_gpu};

@@ -1,9 +1,11 @@
 //! The panel beside the scene: writing, sliders, lists. All that a stage may know of the UI library.
 
+mod curves;
 mod key_rows;
 mod list;
 
 use crate::{VertexSum, look};
+pub use curves::{Curve, Curves};
 use egui::{Color32, RichText, Ui};
 use glam::{Vec3, Vec4};
 pub use key_rows::KeyRow;
@@ -114,21 +116,21 @@ impl Panel<'_> {
         self.change(button.clicked())
     }
 
-    /// A few to press, side by side, those that are not there grey: the one that was.
+    /// A few buttons side by side, grey where there is nothing to do; the index of the one that was pressed.
     pub fn buttons(&mut self, names: &[&str], is_there: &[bool]) -> Option<usize> {
         let row = self.ui.horizontal(|ui| {
             let pressed = names.iter().zip(is_there).map(|(name, &is_there)| {
                 let button = ui.add_enabled(is_there, egui::Button::new(*name));
                 button.clicked()
             });
-            // Each is drawn, pressed or not.
+            // Collected first, so that each is drawn.
             pressed.collect::<Vec<_>>().into_iter().position(|is_pressed| is_pressed)
         });
         self.change(row.inner.is_some());
         row.inner
     }
 
-    /// Whether the pointer is down, or a box has the caret: what changes now has not come to its end.
+    /// Whether the pointer is down or a box has the caret: a change is still going on.
     pub fn is_held(&self) -> bool {
         self.ui.input(|input| input.pointer.any_down()) || self.ui.ctx().wants_keyboard_input()
     }
@@ -159,6 +161,8 @@ pub struct Timeline<'a> {
     pub direction: f32,
     /// The keys of what is selected, from the top down; none where nothing is.
     pub rows: Vec<KeyRow<'a>>,
+    /// What one of the rows moves, over time.
+    pub curves: Option<&'a Curves>,
 }
 
 impl Timeline<'_> {
@@ -180,7 +184,7 @@ impl Timeline<'_> {
     pub(crate) fn show(&mut self, ui: &mut Ui, paused: &mut bool) -> bool {
         // In a narrow picture the name gives way, then the bar.
         let has_room_for_name = ui.available_width() > 240.0;
-        ui.add_space(self.height_of_rows());
+        ui.add_space(self.height_of_rows() + self.height_of_curves());
         ui.horizontal(|ui| {
             let word = if *paused { "play" } else { "pause" };
             if ui.add_sized([46.0, 20.0], egui::Button::new(word)).clicked() {
@@ -222,6 +226,7 @@ impl Timeline<'_> {
             *self.time_s = ((pointer.x - inner.left()) / inner.width()).clamp(0.0, 1.0) * duration_s;
             return true;
         }
+        self.show_curves(ui, inner.top() - self.height_of_rows(), x_of);
         self.show_rows(ui, inner, x_of)
     }
 }
@@ -255,6 +260,7 @@ mod tests {
                         keys_s,
                         direction,
                         rows: Vec::new(),
+                        curves: None,
                     };
                     assert!(!bar.show(ui, &mut paused), "nobody drags it");
                 });

@@ -169,6 +169,7 @@ impl Scene for ArmWindow {
             keys_s: &KEY_TIMES_S,
             direction: 0.0,
             rows: Vec::new(),
+            curves: None,
         })
     }
 }

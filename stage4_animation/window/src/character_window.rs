@@ -1,6 +1,10 @@
 //! The scene `character`: a model plays its clips, and one can stop, search, and fade from one to another.
 
-use super::{beside::Beside, open_model};
+use super::{
+    beside::Beside,
+    joint_keys::{joint_curves, key_rows},
+    open_model,
+};
 use glam::{Mat4, Vec3};
 use model_viewer::{ClipList, HandTurns, ModelDrawing};
 use stage3_gltf::{
@@ -18,7 +22,7 @@ use stage4_animation::{
     player::{AtEnd, Player},
     steps::{BESIDE, character_tables},
 };
-use viewer::{Args, Failure, Frame, KeyRow, Panel, Positions, Scene, StepTable, Timeline, VertexSum, View};
+use viewer::{Args, Curves, Failure, Frame, Panel, Positions, Scene, StepTable, Timeline, VertexSum, View};
 
 pub struct CharacterWindow {
     file: String,
@@ -38,6 +42,9 @@ pub struct CharacterWindow {
     /// What stands still can be turned by hand, until the clip goes on.
     turns: HandTurns,
     is_still: bool,
+    /// The selected joint's curves, and of which clip and joint they are.
+    curves: Option<Curves>,
+    curves_of: Option<(usize, usize)>,
     /// The rest pose and the bind pose, where they are shown.
     beside: Option<Beside>,
     /// The box around the model at rest and in its clips.
@@ -62,6 +69,8 @@ impl CharacterWindow {
             bounds,
             turns: HandTurns::new(middle_joint(&model).unwrap_or(0)),
             is_still: false,
+            curves: None,
+            curves_of: None,
             drawing: ModelDrawing::new(model, &at_rest),
             clip_list: ClipList::new(clips.iter().map(Clip::entry)),
             drawn: None,
@@ -132,6 +141,7 @@ impl CharacterWindow {
         self.drawing.forget_pointed();
         if self.show_bones || self.drawing.model.meshes.is_empty() {
             self.draw_joints(frame);
+            self.update_curves();
         }
         let joints = &self.instance.model_from_joint;
         if let Some(beside) = &self.beside {
@@ -139,6 +149,16 @@ impl CharacterWindow {
         }
         let positions = in_file_order(&self.drawing.model, &posed);
         self.drawing.pick_clicked(frame, &positions, joints, world_from_instance);
+    }
+
+    /// Makes the selected joint's curves, where another joint or clip was selected.
+    fn update_curves(&mut self) {
+        let of = (self.instance.player.clip, self.turns.selected);
+        if self.curves_of != Some(of) {
+            let clip = self.clips.get(of.0);
+            self.curves = clip.and_then(|clip| joint_curves(self.model(), clip, of.1));
+            self.curves_of = Some(of);
+        }
     }
 
     /// The skeleton, and what turns a joint of it.
@@ -250,15 +270,9 @@ impl Scene for CharacterWindow {
         let Player { clip, time_s, speed, at_end, .. } = &mut self.instance.player;
         let stops = *at_end == AtEnd::Clamp && self.instance.fades.is_empty();
         let direction = if stops { *speed } else { 0.0 };
-        let rows =
-            self.clips.get(*clip).filter(|_| self.show_bones).map(|clip| key_rows(clip, self.turns.selected));
-        let rows = rows.unwrap_or_default();
-        Some(Timeline { direction, rows, ..self.clip_list.timeline(*clip, time_s)? })
+        let shown = self.clips.get(*clip).filter(|_| self.show_bones);
+        let rows = shown.map(|clip| key_rows(clip, self.turns.selected)).unwrap_or_default();
+        let curves = self.curves.as_ref().filter(|_| self.show_bones);
+        Some(Timeline { direction, rows, curves, ..self.clip_list.timeline(*clip, time_s)? })
     }
-}
-
-/// When a clip has keys of a joint: a row for each property that it moves.
-fn key_rows(clip: &Clip, joint: usize) -> Vec<KeyRow<'_>> {
-    let channels = clip.channels.iter().filter(|channel| channel.joint == joint);
-    channels.map(|channel| KeyRow { name: channel.values.property(), keys_s: &channel.times_s }).collect()
 }

@@ -3,6 +3,8 @@
 mod arm_window;
 mod beside;
 mod character_window;
+pub mod curves;
+mod joint_keys;
 mod mob_sampling;
 mod mob_window;
 

@@ -12,6 +12,8 @@ use egui::{Align2, RichText, pos2};
 const HELP_WIDTH: f32 = 430.0;
 /// A picture that is lower than that, in points, has no room for rows of keys.
 const ROOM_FOR_KEYS: f32 = 320.0;
+/// As well, for the curves between the keys.
+const ROOM_FOR_CURVES: f32 = 560.0;
 /// The panel's width in points.
 pub const PANEL_WIDTH: f32 = 212.0;
 
@@ -52,8 +54,11 @@ impl App {
         if screen.height() < ROOM_FOR_KEYS {
             timeline.rows.clear();
         }
+        if screen.height() < ROOM_FOR_CURVES || is_narrow(screen) {
+            timeline.curves = None;
+        }
         let mut is_dragged = false;
-        let height = 34.0 + timeline.height_of_rows();
+        let height = 34.0 + timeline.height_of_rows() + timeline.height_of_curves();
         let area = egui::Area::new(egui::Id::new("timeline"))
             .fixed_pos(pos2(beside, screen.bottom() - height - 8.0));
         area.show(ui, |ui| {

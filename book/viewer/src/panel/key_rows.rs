@@ -83,7 +83,7 @@ mod tests {
             let row = |keys_s| KeyRow { name: "rotation", keys_s };
             let rows = if has_rows { vec![row(&first[..]), row(&second[..])] } else { Vec::new() };
             let (name, duration_s, direction) = ("walk", 0.7, 0.0);
-            Timeline { name, time_s: &mut time_s, duration_s, keys_s: &all, direction, rows }
+            Timeline { name, time_s: &mut time_s, duration_s, keys_s: &all, direction, rows, curves: None }
                 .go_to_key(is_back);
             time_s
         };

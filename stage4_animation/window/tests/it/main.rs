@@ -1,5 +1,6 @@
 //! The program around the clips: its flags, its refusals, its windows.
 
+mod curves;
 mod keys;
 
 use stage4_animation::steps::{SCENES, step_tables};
