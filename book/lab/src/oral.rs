@@ -114,7 +114,7 @@ pub fn questions(exercise: Option<&Exercise>, judged: &Judged, rigs: u32) -> Vec
     questions.extend(of_lines(&judged.body).into_iter().take(LINES).map(|asked| plain(asked, "")));
     if let (Some(right), false) = (judged.rigs_right, judged.verdict == Verdict::Right) {
         let asked = format!(
-            "{right} of {rigs} hidden cases come out right. Name an input for which your function goes wrong, and why."
+            "{right} of {rigs} hidden cases come out right. Name an input for which your function goes wrong, and say why."
         );
         questions.push(plain(asked, &judged.says));
     }
