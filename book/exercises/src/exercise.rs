@@ -139,8 +139,8 @@ impl Exercise {
         self.stub.clone().unwrap_or(rust)
     }
 
-    /// The windows that show the function's effect, its own first: the stage, as the beginning of its folder's
-    /// name, and the window's arguments. None if the author names no window.
+    /// The windows that show the function's effect, its own first: the stage, as the beginning of its
+    /// folder's name, and the window's arguments. Empty if the author names no window.
     pub fn windows(&self) -> impl Iterator<Item = (&str, Vec<&str>)> {
         [&self.window_words].into_iter().chain(&self.above).filter_map(|text| self.window_in(text))
     }

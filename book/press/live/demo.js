@@ -15,12 +15,12 @@
 //   </figure>
 //
 // - data-query: the flags as a query string, `--scene arm --wire` as `scene=arm&wire=`; written by `query` in
-//   src/demo.rs.
-// - NAME: `picture_name` in src/demo.rs. All pictures are 640 by 480.
+//   ../src/live/demo.rs.
+// - NAME: `picture_name` in ../src/live/demo.rs. All pictures are 640 by 480.
 // - {{#inspect … --vertex 6 | …}} gives the class `demo inspect`; `vertex=6` is in data-query like any other
 //   flag. This script puts the table below the frame.
 // - FILE: the program of all stages, in `live/`, under a name that changes with its contents; see `program`
-//   in src/bundle.rs.
+//   in ../src/live/bundle.rs.
 // - A book without live stages has neither the button nor data-program, but the picture. Without script,
 //   demo.css hides the button.
 // - The press copies this folder's scripts, styles, stage.html and pictures into the finished book's `live/`,

@@ -1,4 +1,4 @@
-//! Whether every demo is one that its stage's own program takes, and has a picture that stands in for it.
+//! Checks that its stage's program accepts every demo, and that each has a picture.
 
 use crate::{
     live::{

@@ -1,25 +1,29 @@
 #![doc = include_str!("../README.md")]
 //!
-//! # Where to find what
+//! # The modules
 //!
 //! Each module knows only those below it:
 //!
-//! - [`command_line`], [`watch`], [`serve`] with its [`door`] and [`hand_out`]: the program; [`make`]: one making, as an [`order`] asks for it
-//! - [`book`]: all chapters through mdBook; [`drawings`]: the figures; then [`checks`], [`demo_checks`] and [`links`] with
-//!   [`finished_page`], [`goes_wrong`] and [`sentences`]: what must hold for all together
-//! - [`page`]: a chapter, directive by directive: [`code`], [`table`], [`figure`], [`demo`], [`predict`], [`rows_page`], [`schedule`];
-//!   [`rust_blocks`]
-//! - [`inline`], [`formula`], [`value`] and [`measured`]: what stands within a line; [`snapshot`]: the recorded tables
-//! - [`live`]: the stages as WebAssembly, packed by its [`bundle`](live::bundle) with [`fonts`](live::fonts) cut down, and the
-//!   [`picture`](live::picture) that stands in for each; the [`moving_picture`](live::moving_picture) of the README
-//! - [`sources`]: the workspace; [`contents`]: the chapters in order, with their headers; [`marks`]: the rows in the code; [`parts`]: a chapter in its parts;
-//!   [`live::demo`]: a stage and its flags
-//! - [`fault`], [`problem`] and [`warnings`]: what is reported; [`html`]: small pieces of pages
+//! - [`command_line`], [`watch`], [`serve`] with its [`door`] and [`hand_out`]: the program; [`make`]: one
+//!   making of the book, for an [`order`]
+//! - [`book`]: all chapters through mdBook; [`drawings`]: the figures; then [`checks`], [`demo_checks`] and
+//!   [`links`] with [`finished_page`], [`goes_wrong`] and [`sentences`]: checks across the book
+//! - [`page`]: a chapter, directive by directive: [`code`], [`table`], [`figure`], [`demo`], [`predict`],
+//!   [`rows_page`], [`schedule`]; [`rust_blocks`]
+//! - [`inline`], [`formula`], [`value`] and [`measured`]: marks within a line; [`snapshot`]: the recorded
+//!   tables
+//! - [`live`]: the stages as WebAssembly, packed by its [`bundle`](live::bundle) with [`fonts`](live::fonts)
+//!   cut down, and the [`picture`](live::picture) that stands in for each; the
+//!   [`moving_picture`](live::moving_picture) of the README
+//! - [`sources`]: the workspace; [`contents`]: the chapters in order, with their headers; [`marks`]: the rows
+//!   in the code; [`parts`]: the parts of a chapter; [`live::demo`]: a stage and its flags
+//! - [`fault`], [`problem`] and [`warnings`]: reports for authors; [`html`]: small pieces of pages
 //!
-//! # What is deliberately absent
+//! # Deliberately absent
 //!
-//! No second opinion on Markdown: mdBook reads it. No preprocessor program: the chapters are changed in memory. No error at
-//! the first fault: a book with problems is made to its end, so that all of them are seen at once.
+//! No second opinion on Markdown: mdBook reads it. No preprocessor program: the chapters are changed in
+//! memory. No stop at the first fault: a book with problems is finished, so that all of them are reported at
+//! once.
 
 pub mod book;
 pub mod checks;

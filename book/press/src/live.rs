@@ -1,4 +1,5 @@
-//! The program of the live stages. It is made of the originals, as the pages are: what a learner writes, or breaks, shows in the windows.
+//! The program of the live stages. Like the pages, it is made from the originals: a learner's own functions,
+//! finished or not, show in the windows.
 
 pub mod bundle;
 pub mod demo;
@@ -11,8 +12,8 @@ use anyhow::{Context, Result};
 use exercises::copy::{Files, files, write_all};
 use std::{fs, path::Path};
 
-/// Builds the stages into a folder, and returns the program's file name. Where they can't be built, the reader gets a note, and
-/// those that were built before stay.
+/// Builds the stages into a folder, and returns the program's file name. If they can't be built, the reader
+/// gets a note, and the earlier ones stay.
 pub fn program(sources: &Sources, folder: &Path, notes: &mut Vec<String>) -> Option<String> {
     let before = bundle::program(folder);
     if let Err(error) = build(sources, folder, before.is_none()) {

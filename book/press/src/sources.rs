@@ -136,7 +136,7 @@ impl Sources {
             .collect()
     }
 
-    /// Notes a problem of an exercise, at the first line of its stage's `exercises.toml` that `is_it` accepts.
+    /// Notes a problem of an exercise, at the first line of `exercises.toml` that `is_it` accepts.
     pub fn add_to_exercise(&self, exercise: &Exercise, is_it: impl Fn(&str) -> bool, what: &str) {
         let path = format!("{}/exercises.toml", exercise.folder);
         let text = self.text(&path).unwrap_or_default();

@@ -94,8 +94,8 @@ impl Window<'_> {
         Ok(())
     }
 
-    /// The fault of a window of a stage above. Like the exercise's own it is to run the function and to see a known mistake;
-    /// none if it does. `variant` is the key of a body.
+    /// The fault of a window of a stage above, if there is one. Like the exercise's own window, it has to run
+    /// the function and to show a known mistake. `variant` is the key of a body.
     ///
     /// # Errors
     /// If the program can't be run.

@@ -1,4 +1,5 @@
-//! The book's list of rows: against the requirements, where they are available, and against what treats them.
+//! The book's list of rows against the requirements, where they are available, and against the chapters, the
+//! code and the tests.
 
 use crate::fixture::{Fixture, WALK};
 use press::{problem::Problems, rows};
