@@ -15,8 +15,6 @@
 //! 7. [`binding`]: a clip on another model's joints
 //! 8. [`instance`]: many that share one model
 //! 9. [`import`]: clips from glTF and .X files
-//! 10. [`lanes`], [`tracks`], [`baked`]: the same poses in about a tenth of the time, from sixteen joints on, with the keys as they
-//!     are, or evenly spaced; [`skin_error`]: what the latter costs
 //!
 //! [`arm`], [`steps`] and [`compare`] are for trying it: a model made by hand, the moments that the window,
 //! the printed tables and the tests share, and the ways between rotations side by side. [`bounds`] tells the
@@ -34,7 +32,6 @@
 //! and root motion. All of them can be built on this stage.
 
 pub mod arm;
-pub mod baked;
 pub mod binding;
 pub mod bounds;
 pub mod clip;
@@ -44,10 +41,7 @@ pub mod find_key;
 pub mod import;
 pub mod instance;
 pub mod interpolate;
-pub mod lanes;
 pub mod moment;
 pub mod player;
 pub mod sample;
-pub mod skin_error;
 pub mod steps;
-pub mod tracks;

@@ -7,7 +7,6 @@ use crate::{
     interpolate::{cubic_spline, lerp, slerp},
 };
 use glam::{Quat, Vec4};
-use stage2_mesh_skin::transform::Transform;
 use stage3_gltf::{model::Local, pose::Pose};
 use std::ops::{Add, Mul};
 
@@ -25,46 +24,30 @@ pub fn sample(clip: &Clip, time_s: f32, pose: &mut Pose) {
 }
 
 fn sample_channel(channel: &Channel, time_s: f32, pose: &mut Pose) {
-    let joint = channel.joint;
+    let (joint, interpolation, interval) = (channel.joint, channel.interpolation, interval(channel, time_s));
+    let mut parts = pose.locals[joint].to_parts();
     match &channel.values {
+        Values::Translations(values) => {
+            parts.translation = between_keys(|entry| values[entry], interpolation, interval, lerp);
+        }
+        Values::Rotations(values) => {
+            let rotation = between_keys(|entry| values[entry], interpolation, interval, slerp);
+            parts.rotation = unit(rotation, interpolation);
+        }
+        Values::Scales(values) => {
+            parts.scale = between_keys(|entry| values[entry], interpolation, interval, lerp);
+        }
         Values::MorphWeights(values) => {
-            let interval = interval(channel, time_s);
             // A clip bound to another model may have fewer targets: the others stay as they are.
             let targets = values[interval.key].len();
             let straight = |from: f32, to: f32, t: f32| from * (1.0 - t) + to * t;
             for (target, weight) in pose.morph_weights[joint].iter_mut().enumerate().take(targets) {
-                let entry = |entry: usize| values[entry][target];
-                *weight = between_keys(entry, channel.interpolation, interval, straight);
+                *weight = between_keys(|entry| values[entry][target], interpolation, interval, straight);
             }
-        }
-        _ => {
-            let local = &mut pose.locals[joint];
-            *local = Local::Parts(moved(channel, time_s, local.to_parts()));
+            return;
         }
     }
-}
-
-/// A joint as one channel moves it; morph weights leave it unchanged.
-///
-/// # Panics
-/// If the channel's keys do not fit its times.
-pub(crate) fn moved(channel: &Channel, time_s: f32, before: Transform) -> Transform {
-    let (interpolation, interval) = (channel.interpolation, interval(channel, time_s));
-    match &channel.values {
-        Values::Translations(values) => {
-            let translation = between_keys(|entry| values[entry], interpolation, interval, lerp);
-            Transform { translation, ..before }
-        }
-        Values::Rotations(values) => {
-            let rotation = between_keys(|entry| values[entry], interpolation, interval, slerp);
-            Transform { rotation: unit(rotation, interpolation), ..before }
-        }
-        Values::Scales(values) => {
-            let scale = between_keys(|entry| values[entry], interpolation, interval, lerp);
-            Transform { scale, ..before }
-        }
-        Values::MorphWeights(_) => before,
-    }
+    pose.locals[joint] = Local::Parts(parts);
 }
 
 /// The two keys of a channel around a time.

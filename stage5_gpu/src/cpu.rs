@@ -2,9 +2,9 @@
 //!
 //! As in stage 3's loop, the palette is multiplied beforehand: a matrix per joint, not per vertex. Two things
 //! make this loop quicker. The matrices are blended once, for the position and the normal (S4-25). And a
-//! vertex's data lies side by side, in the [`Vertex`] that the GPU reads, too. `cargo bench -p stage5_gpu`
-//! measures the gain: about three times the plain loop's speed, and for [`cpu_lean`](crate::cpu_lean) more
-//! than twice that. The result is the plain loop's (S4-26), and each vertex's sum begins at zero (S1-13).
+//! vertex's data lies side by side, in the [`Vertex`] that the GPU reads, too. `cargo bench -p fast`
+//! measures the gain: about three times the plain loop's speed. The result is the plain loop's (S4-26), and
+//! each vertex's sum begins at zero (S1-13).
 
 use crate::{
     palette::Palettes,

@@ -17,7 +17,6 @@
 //! 7. [`crowd`]: a thousand instances in one draw call per mesh
 //! 8. [`chain`]: skin space, and the way out of it
 //! 9. [`cpu`]: the same sum on the CPU, fast
-//! 10. [`cpu_lean`]: as fast as the processor can, eight numbers at a time where it has AVX2
 //!
 //! [`steps`] has the moments that the windows, the printed tables and the tests share.
 //!
@@ -42,9 +41,6 @@
 
 pub mod chain;
 pub mod cpu;
-#[cfg(target_arch = "x86_64")]
-mod cpu_avx2;
-pub mod cpu_lean;
 pub mod crowd;
 pub mod gpu_mesh;
 pub mod gpu_model;

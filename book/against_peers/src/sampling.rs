@@ -1,25 +1,22 @@
 //! One clip, sampled and converted to model space: every joint moves, turns and scales, with 30 keys a
 //! second, played at 60 frames a second.
 
-#[path = "../../../stage4_animation/benches/soft_motion/mod.rs"]
+#[path = "../../../stage5_gpu/fast/benches/soft_motion/mod.rs"]
 mod soft_motion;
 
 use crate::{
     measure::{Row, side_by_side},
     ozz::{OzzPlayer, SharedTimes},
 };
+use fast::{baked::Baked, lanes::LanePose, tracks::Tracks};
 use glam::Mat4;
 use stage3_gltf::{
     model::Model,
-    pose::rest_pose,
     skeleton::{parents, posed_joints},
 };
 use stage4_animation::{
-    baked::Baked,
     clip::{Clip, Values},
-    lanes::LanePose,
-    sample::sample,
-    tracks::Tracks,
+    moment::pose_at,
 };
 use std::hint::black_box;
 
@@ -60,9 +57,7 @@ fn frames() -> impl Iterator<Item = f32> {
 }
 
 fn plain(model: &Model, clip: &Clip, time_s: f32) -> Vec<Mat4> {
-    let mut pose = rest_pose(model);
-    sample(clip, time_s, &mut pose);
-    posed_joints(model, &pose)
+    posed_joints(model, &pose_at(model, clip, time_s))
 }
 
 /// Fails if the results differ: ours with the exact keys by more than 1e-5 for each joint on the way from the

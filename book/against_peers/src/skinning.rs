@@ -4,13 +4,14 @@ use crate::{
     measure::{Row, side_by_side},
     ozz::{self, OzzMesh},
 };
+use fast::{
+    cpu_lean::{NormalRule, skin_lean},
+    lean_mesh::LeanMesh,
+};
 use glam::{EulerRot, Mat4, Quat, Vec3, Vec4, vec3};
 use oorandom::Rand32;
 use stage3_gltf::model::PosedMesh;
-use stage5_gpu::{
-    cpu_lean::{LeanMesh, NormalRule, skin_lean},
-    vertex::{PackedMesh, Vertex},
-};
+use stage5_gpu::vertex::{PackedMesh, Vertex};
 
 const JOINTS: usize = 64;
 

@@ -5,7 +5,6 @@ mod beside;
 mod character_window;
 pub mod curves;
 mod joint_keys;
-mod mob_sampling;
 mod mob_window;
 
 use formats::file::{MOST_BYTES, allow_bytes};

@@ -1,6 +1,6 @@
 //! The scene `mob`: sixteen instances that share one model, each with its own clock and pose.
 
-use super::{mob_sampling::Sampling, open_model};
+use super::open_model;
 use glam::{Mat4, Vec3, vec3};
 use model_viewer::{ClipList, ModelDrawing};
 use stage3_gltf::{
@@ -8,7 +8,7 @@ use stage3_gltf::{
 };
 use stage4_animation::{
     clip::{Clip, NoSuchClip, find_clip},
-    instance::{Instance, instances, share_out, skin_instance},
+    instance::{Instance, advance_instance, instances, share_out, skin_instance},
     steps::{MOB_COUNT, MOB_INSTANCE, mob_tables, mob_time_s},
 };
 use viewer::{Args, Failure, Frame, Panel, Positions, Scene, StepTable};
@@ -25,7 +25,6 @@ pub struct MobWindow {
     /// In the panel, and not played yet.
     chosen: Option<usize>,
     instances: Vec<Instance>,
-    sampling: Sampling,
     time_s: f32,
     /// Whose vertices are printed: those of a step's instance, or of all.
     printed: Option<usize>,
@@ -44,7 +43,6 @@ impl MobWindow {
         let mut window = Self {
             file,
             instances: instances(&model, &clips, clip, MOB_COUNT),
-            sampling: Sampling::default(),
             bounds: posed_box(&model, &rest_pose(&model)),
             drawing: ModelDrawing::new(model, &at_rest),
             clip_list: ClipList::new(clips.iter().map(Clip::entry)),
@@ -66,7 +64,7 @@ impl MobWindow {
     fn advance(&mut self, dt_s: f32) {
         self.time_s += dt_s;
         for instance in &mut self.instances {
-            self.sampling.advance(instance, &self.drawing.model, &self.clips, dt_s);
+            advance_instance(instance, &self.drawing.model, &self.clips, dt_s);
             skin_instance(instance, &self.drawing.model);
         }
     }
@@ -139,8 +137,6 @@ impl Scene for MobWindow {
         let clocks_s = self.instances.iter().map(|instance| instance.player.time_s);
         let (first_s, last_s) = (clocks_s.clone().fold(f32::MAX, f32::min), clocks_s.fold(0.0, f32::max));
         panel.value("clocks", format!("{first_s:.2} to {last_s:.2} s"));
-        let instance = &self.instances[MOB_INSTANCE];
-        self.sampling.panel(panel, instance, &self.drawing.model, &self.clips);
         if let Some(chosen) = self.clip_list.panel(panel, self.clip) {
             self.chosen = Some(chosen);
         }

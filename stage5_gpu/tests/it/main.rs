@@ -4,7 +4,6 @@
 mod cases;
 mod chain;
 mod cpu;
-mod cpu_lean;
 mod crowd;
 mod gpu_mesh;
 mod joint_texture;

@@ -2,7 +2,7 @@
 //! they differ (S4-42). Both are looked at by one camera, each in a column of its own.
 
 use super::{
-    METHODS, cpu_side::CpuSide, gpu_side::GpuSide, method, open_model, playback::Playback,
+    METHODS, cpu_side::CpuSide, gpu_side::GpuSide, is_lean, method, open_model, playback::Playback,
     printing::Printing, skin_space::SkinSpace, uniforms,
 };
 use glam::{Mat4, Vec3, Vec4, vec3};
@@ -55,7 +55,7 @@ impl CompareWindow {
         Ok(Self {
             step: args.step.clone(),
             printing: Printing::new(args),
-            cpu: CpuSide::new(&model),
+            cpu: CpuSide::new(&model, is_lean(args)),
             gpu: None,
             method: method(args),
             right: 0,
@@ -154,7 +154,7 @@ impl Scene for CompareWindow {
         match self.view {
             View::SkinSpace => self.skin_space.panel(panel, &self.drawing.model),
             _ => {
-                self.cpu.by.panel(panel);
+                self.cpu.panel(panel, &self.drawing.model);
                 self.panel_of_joints(panel);
             }
         }
@@ -179,7 +179,7 @@ impl Scene for CompareWindow {
         self.view = frame.view;
         self.playback.advance(frame);
         let skin_space = (self.view == View::SkinSpace).then_some(&self.skin_space);
-        self.cpu.show(&self.drawing.model, self.playback.pose(&self.drawing.model), skin_space);
+        self.cpu.show(&self.drawing.model, &self.playback, skin_space);
         let (min, max) = self.shown_bounds();
         frame.split(2);
         frame.fit(min, max);

@@ -1,17 +1,25 @@
-//! The CPU's half of the scene `compare`: a pose's joints, and its vertices by the loop that was chosen.
+//! The CPU's half of the scene `compare`: a pose's joints and its vertices.
 
-use super::{cpu_loop::CpuLoop, skin_space::SkinSpace};
+use super::{lean::Lean, playback::Playback, skin_space::SkinSpace};
 use glam::Vec3;
 use stage3_gltf::{
     bounds::bounding_box,
     model::{Model, PosedMesh},
     pose::{Pose, rest_pose},
     posed_mesh::in_file_order,
+    skeleton::posed_joints,
 };
-use stage5_gpu::palette::Palettes;
+use stage5_gpu::{
+    cpu::pose_meshes,
+    palette::Palettes,
+    vertex::{PackedMesh, pack_mesh},
+};
+use viewer::Panel;
 
 pub struct CpuSide {
-    pub by: CpuLoop,
+    packed: Vec<PackedMesh>,
+    /// What does the work with `--lean`.
+    pub lean: Option<Lean>,
     pub pose: Pose,
     pub palettes: Palettes,
     /// Model space.
@@ -20,22 +28,34 @@ pub struct CpuSide {
 
 impl CpuSide {
     /// At rest.
-    pub fn new(model: &Model) -> Self {
+    pub fn new(model: &Model, is_lean: bool) -> Self {
+        let mut packed: Vec<PackedMesh> = model.meshes.iter().map(pack_mesh).collect();
         let pose = rest_pose(model);
         let palettes = Palettes::of_pose(model, &pose);
-        let (mut by, mut posed) = (CpuLoop::new(model), Vec::new());
-        by.run(model, &pose, &palettes, &mut posed);
-        Self { by, pose, palettes, posed }
+        let posed = pose_meshes(model, &mut packed, &pose, &palettes);
+        Self { lean: is_lean.then(|| Lean::new(model, &packed)), packed, pose, palettes, posed }
     }
 
-    /// Goes over to a pose; in skin space, the joints go only as far towards it as that says.
-    pub fn show(&mut self, model: &Model, pose: Pose, skin_space: Option<&SkinSpace>) {
-        self.palettes = match skin_space {
-            Some(skin_space) => Palettes::new(&model.skins, skin_space.joints(model, &pose)),
-            None => Palettes::of_pose(model, &pose),
+    /// Goes over to the pose that is played; in skin space, the joints go only as far towards it as that says.
+    pub fn show(&mut self, model: &Model, playback: &Playback, skin_space: Option<&SkinSpace>) {
+        self.pose = playback.pose(model);
+        let joints = match (skin_space, &mut self.lean, playback.playing()) {
+            (Some(skin_space), ..) => skin_space.joints(model, &self.pose),
+            (None, Some(lean), Some((clip, time_s))) => lean.sample(model, &playback.clips, clip, time_s),
+            _ => posed_joints(model, &self.pose),
         };
-        self.by.run(model, &pose, &self.palettes, &mut self.posed);
-        self.pose = pose;
+        self.palettes = Palettes::new(&model.skins, joints);
+        match &mut self.lean {
+            Some(lean) => lean.skin(model, &mut self.packed, &self.pose, &self.palettes, &mut self.posed),
+            None => self.posed = pose_meshes(model, &mut self.packed, &self.pose, &self.palettes),
+        }
+    }
+
+    /// What `--lean` lets one choose.
+    pub fn panel(&mut self, panel: &mut Panel, model: &Model) {
+        if let Some(lean) = &mut self.lean {
+            lean.panel(panel, model, &self.pose, &self.posed);
+        }
     }
 
     /// All positions, mesh after mesh.

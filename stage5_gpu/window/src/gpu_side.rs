@@ -29,9 +29,9 @@ pub struct GpuSide {
     /// Positions and normals of the step, as tables; empty where they could not be read.
     step_tables: Option<[String; 2]>,
     read_back: ReadBack,
-    /// What was shown last: the pose, how the GPU skins it, and the CPU's loop; and for how many frames it
-    /// has stood still.
-    shown: Option<(Palettes, Skinning, usize)>,
+    /// What was shown last: the pose, how the GPU skins it, and with `--lean` the CPU's loop; and for how many
+    /// frames it has stood still.
+    shown: Option<(Palettes, Skinning, Option<usize>)>,
     still_frames: usize,
     /// How many were drawn.
     frames: usize,
@@ -62,7 +62,8 @@ impl GpuSide {
     /// Reads positions and normals back: now and then while they move, and soon after anything else has
     /// changed them.
     pub fn compare(&mut self, gpu: &mut dyn RenderingBackend, cpu: &CpuSide, size: f32) {
-        let shown = (cpu.palettes.clone(), self.gpu_model.skinning, cpu.by.chosen());
+        let cpu_loop = cpu.lean.as_ref().map(|lean| lean.skinning);
+        let shown = (cpu.palettes.clone(), self.gpu_model.skinning, cpu_loop);
         self.still_frames = if self.shown.as_ref() == Some(&shown) { self.still_frames + 1 } else { 0 };
         self.shown = Some(shown);
         self.frames += 1;

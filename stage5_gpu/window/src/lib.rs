@@ -1,12 +1,12 @@
 //! The windows of stage 5: the CPU and the GPU side by side, and a crowd.
 
 mod compare_window;
-mod cpu_loop;
 mod cpu_side;
 mod crowd_args;
 mod crowd_gpu;
 mod crowd_window;
 mod gpu_side;
+mod lean;
 mod playback;
 mod printing;
 mod reading;
@@ -45,6 +45,11 @@ const ABOUT: About = About {
         Flag { name: "joints", value: "two-arrays|palette|texture", help: "how the GPU gets the joints" },
         Flag { name: "attribute", value: "positions|normals", help: "what --print writes" },
         Flag { name: "count", value: "NUMBER", help: "how many instances the crowd has, up to 2000" },
+        Flag {
+            name: "lean",
+            value: "",
+            help: "fast ways to skin and to sample on the CPU, to choose from in the scene compare",
+        },
     ],
     size: (1280, 800),
 };
@@ -94,6 +99,11 @@ fn open_model(args: &Args) -> Result<(String, Model, Vec<Clip>), Failure> {
     model.warnings.extend(lost_influences(&model));
     warn(&name, &model.warnings);
     Ok((name, model, clips))
+}
+
+/// Whether the fast ways were asked for.
+fn is_lean(args: &Args) -> bool {
+    args.own.contains_key("lean")
 }
 
 /// What `--joints` asks for, as an index into [`METHODS`]; the palette where it says nothing.

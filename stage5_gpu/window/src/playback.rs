@@ -61,6 +61,12 @@ impl Playback {
         }
     }
 
+    /// The clip that is played, as an index, and its time in seconds; none at a step, and without clips.
+    pub fn playing(&self) -> Option<(usize, f32)> {
+        let Player { clip, time_s, .. } = self.player;
+        (self.step_pose.is_none() && clip < self.clips.len()).then_some((clip, time_s))
+    }
+
     pub fn panel(&mut self, panel: &mut Panel) {
         if let Some(clip) = self.list.panel(panel, self.player.clip) {
             self.play(clip);

@@ -7,6 +7,10 @@ mod glb_parts;
 mod on_the_gpu;
 mod random_character;
 
+use fast::{
+    cpu_lean::{NormalRule, skin_lean},
+    lean_mesh::LeanMesh,
+};
 use formats::document::Source;
 use glam::Vec3;
 use stage3_gltf::model::PosedMesh;
@@ -17,12 +21,7 @@ use stage3_gltf::{
     posed_mesh::{in_file_order, posed_positions},
 };
 use stage4_animation::{clip::Clip, import::load, moment::pose_at};
-use stage5_gpu::{
-    cpu::pose_meshes,
-    cpu_lean::{LeanMesh, NormalRule, skin_lean},
-    palette::Palettes,
-    vertex::pack_mesh,
-};
+use stage5_gpu::{cpu::pose_meshes, palette::Palettes, vertex::pack_mesh};
 use testing::cases::random::Random;
 
 /// As many as a run of all tests has time for.

@@ -1,9 +1,7 @@
-//! Tests of whole motions: clips out of files, right ones and broken ones; the character, in all its files; the fast ways against the
-//! plain one. What an exercise is about is tested in stage 4.
+//! Tests of whole motions: clips out of files, right ones and broken ones; the character, in all its files. What an exercise is about is tested in stage 4.
 
 mod character;
 mod conformance;
 mod import;
-mod lanes;
 mod same_model;
 mod x_import;

@@ -4,4 +4,5 @@
 mod cases;
 mod gltf_file;
 mod gpu;
+mod lean;
 mod program;

@@ -14,16 +14,14 @@
 //! Meshes with morph targets, without a skin, with more than four influences or with more than 256 joints go by
 //! [`skin_vertices`].
 //!
-//! [`skin_vertices`]: crate::cpu::skin_vertices
+//! [`skin_vertices`]: stage5_gpu::cpu::skin_vertices
 
 #[cfg(target_arch = "x86_64")]
 use crate::cpu_avx2;
-use crate::{
-    cpu::{blend_matrices, transform_normal},
-    vertex::PackedMesh,
-};
-use glam::{Mat3A, Mat4, Vec3, Vec3A, Vec4};
+use crate::lean_mesh::LeanMesh;
+use glam::{Mat3A, Mat4, Vec3, Vec3A};
 use stage3_gltf::model::PosedMesh;
+use stage5_gpu::cpu::{blend_matrices, transform_normal};
 
 /// By which matrix normals go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,76 +33,8 @@ pub enum NormalRule {
     Positions,
 }
 
-/// What skinning reads of a vertex. In each four numbers that are fetched at once the last one is a weight.
-#[derive(Clone, Copy, Debug)]
-#[repr(C)]
-pub struct LeanVertex {
-    position_and_weight_0: [f32; 4],
-    normal_and_weight_1: [f32; 4],
-    weights_2_and_3: [f32; 2],
-    /// Indices into the skin's palette.
-    pub joints: [u8; 4],
-}
-
-impl LeanVertex {
-    /// Mesh space; the fourth number is not part of it.
-    #[inline]
-    pub fn position(&self) -> Vec4 {
-        Vec4::from_array(self.position_and_weight_0)
-    }
-
-    /// Mesh space; the fourth number is not part of it.
-    #[inline]
-    pub fn normal(&self) -> Vec4 {
-        Vec4::from_array(self.normal_and_weight_1)
-    }
-
-    /// The joints' shares.
-    #[inline]
-    pub fn weights(&self) -> [f32; 4] {
-        let [third, fourth] = self.weights_2_and_3;
-        [self.position_and_weight_0[3], self.normal_and_weight_1[3], third, fourth]
-    }
-}
-
-/// A matrix for every number that a byte can be. A line of the cache holds one: it begins where a line begins.
-#[derive(Clone, Debug)]
-#[repr(align(64))]
-pub struct LeanPalette(pub [Mat4; 256]);
-
-/// A mesh as this loop takes it.
-#[derive(Clone, Debug)]
-pub struct LeanMesh {
-    vertices: Vec<LeanVertex>,
-    joint_count: usize,
-    palette: Box<LeanPalette>,
-}
-
-impl LeanMesh {
-    /// None where a vertex has more than four influences or a joint that no byte can name.
-    pub fn new(mesh: &PackedMesh) -> Option<Self> {
-        if !mesh.more.is_empty() {
-            return None;
-        }
-        let mut vertices = Vec::with_capacity(mesh.vertices.len());
-        for vertex in &mesh.vertices {
-            let [a, b, c, d] = vertex.joints;
-            let [first, second, third, fourth] = vertex.weights;
-            vertices.push(LeanVertex {
-                position_and_weight_0: vertex.position.extend(first).to_array(),
-                normal_and_weight_1: vertex.normal.extend(second).to_array(),
-                weights_2_and_3: [third, fourth],
-                joints: [a.try_into().ok()?, b.try_into().ok()?, c.try_into().ok()?, d.try_into().ok()?],
-            });
-        }
-        let highest = vertices.iter().flat_map(|vertex| vertex.joints).max();
-        let joint_count = highest.map_or(0, |joint| usize::from(joint) + 1);
-        Some(Self { vertices, joint_count, palette: Box::new(LeanPalette([Mat4::IDENTITY; 256])) })
-    }
-}
-
 /// Vertices as their joints move them, in model space, written over `skinned`: within a millionth of the model's size of what
-/// [`skin_vertices`](crate::cpu::skin_vertices) makes. Normals are not made unit length.
+/// [`skin_vertices`](stage5_gpu::cpu::skin_vertices) makes. Normals are not made unit length.
 ///
 /// # Panics
 /// If a joint of the mesh is not in the palette.

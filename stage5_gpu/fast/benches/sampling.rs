@@ -1,14 +1,15 @@
 //! How long sampling a clip takes a joint, with model space: the plain way, exact keys in lanes, and baked.
 //!
-//! `cargo bench -p stage4_animation`; with `--bench sampling -- --record` the book's charts follow. No benchmark framework:
+//! `cargo bench -p fast`; with `--bench sampling -- --record` the book's charts follow. No benchmark framework:
 //! `cargo test` would build it for every learner.
 
 mod soft_motion;
 
+use fast::{baked::Baked, lanes::LanePose, tracks::Tracks};
 use glam::Mat4;
 use soft_motion::{clip, model};
-use stage3_gltf::{model::Model, pose::rest_pose, skeleton::posed_joints};
-use stage4_animation::{baked::Baked, clip::Clip, lanes::LanePose, sample::sample, tracks::Tracks};
+use stage3_gltf::{model::Model, skeleton::posed_joints};
+use stage4_animation::{clip::Clip, moment::pose_at};
 use std::hint::black_box;
 use testing::turns::{fastest_tenth, once, say};
 
@@ -37,7 +38,7 @@ fn main() {
             lines.push((format!("{name} {joints}"), ns));
         }
     }
-    say("sampling.txt", "cargo bench -p stage4_animation --bench sampling", &lines);
+    say("sampling.txt", "cargo bench -p fast --bench sampling", &lines);
 }
 
 fn times_s() -> impl Iterator<Item = f32> {
@@ -45,9 +46,7 @@ fn times_s() -> impl Iterator<Item = f32> {
 }
 
 fn plain(model: &Model, clip: &Clip, time_s: f32) -> Vec<Mat4> {
-    let mut pose = rest_pose(model);
-    sample(clip, time_s, &mut pose);
-    posed_joints(model, &pose)
+    posed_joints(model, &pose_at(model, clip, time_s))
 }
 
 /// One pose of 64 joints, so many times.

@@ -4,7 +4,7 @@
 //! `_mm256_`; each is one instruction. `fmadd` is a · b + c in one instruction, and rounds once. They may be called only by
 //! functions that say which instructions they need, as all of these do.
 
-use crate::cpu_lean::{LeanPalette, LeanVertex};
+use crate::lean_mesh::{LeanPalette, LeanVertex};
 use glam::{Mat4, Vec3, Vec4, vec3};
 use std::arch::x86_64::*;
 

@@ -1,11 +1,14 @@
 //! The lean loop against [`skin_vertices`]: eight numbers at a time where this machine can, and four.
 
+use fast::{
+    cpu_lean::{NormalRule, skin_lean, skin_lean_in_fours},
+    lean_mesh::LeanMesh,
+};
 use glam::{Mat4, Quat, Vec3, vec3};
 use stage3_gltf::{model::PosedMesh, pose::rest_pose};
 use stage4_animation::{sample::sample, steps::character};
 use stage5_gpu::{
     cpu::skin_vertices,
-    cpu_lean::{LeanMesh, NormalRule, skin_lean, skin_lean_in_fours},
     palette::Palettes,
     vertex::{MoreInfluences, PackedMesh, Vertex, pack_mesh},
 };

@@ -1,12 +1,12 @@
 //! A clip as it is in the file, in an order that suits the processor: the same keys, the same arcs, eight joints at a time.
 //!
-//! [`sample`](crate::sample::sample) searches a key for each channel and computes an arc cosine and three sines for each rotation.
+//! [`sample`] searches a key for each channel and computes an arc cosine and three sines for each rotation.
 //! Here three things are done once, when the clip is loaded:
 //!
 //! - Channels with keys at the same times share one table, and a frame searches each table once. Each of the mannequin's
 //!   clips has one.
 //! - The angle from each key to the next is kept, and one over its sine. It does not change.
-//! - A key is turned to the near side of the one before: see [`slerp`](crate::interpolate::slerp).
+//! - A key is turned to the near side of the one before: see [`slerp`](stage4_animation::interpolate::slerp).
 //!
 //! The two sines that are left are sums of six powers: within 6 · 10⁻⁸ of the sine up to a quarter turn, which is what a number
 //! keeps. So a rotation is where `slerp` puts it, to a millionth.
@@ -16,15 +16,9 @@
 
 mod arc;
 
-use crate::{
-    baked::lerp_lanes,
-    clip::{Channel, Clip, Interpolation, Values},
-    find_key::{KeyInterval, key_interval},
-    lanes::{
-        LANES, Lane, LanePose, MatrixLanes, TransformLanes, block_count, compose_lanes, in_wide_registers,
-        model_from_lanes, set,
-    },
-    sample::moved,
+use crate::lanes::{
+    LANES, Lane, LanePose, MatrixLanes, TransformLanes, block_count, compose_lanes, in_wide_registers,
+    lerp_lanes, model_from_lanes, set,
 };
 use arc::{Arc, arcs, slerp_lanes};
 use glam::Mat4;
@@ -33,6 +27,11 @@ use stage3_gltf::{
     model::{Local, Model},
     pose::rest_pose,
     skeleton::parents,
+};
+use stage4_animation::{
+    clip::{Channel, Clip, Interpolation, Values},
+    find_key::{KeyInterval, key_interval},
+    sample::sample,
 };
 
 /// A model's clip in lanes. Morph targets are not in it.
@@ -43,8 +42,8 @@ pub struct Tracks {
     tables_s: Vec<Vec<f32>>,
     blocks: Vec<Block>,
     /// What goes the plain way.
-    others: Vec<Channel>,
-    /// The rest pose, for `others`.
+    others: Clip,
+    /// The rest pose: it fills the lanes that nothing moves.
     rest: Vec<Transform>,
     /// Joints that rest in a matrix and that nothing moves.
     fixed: Vec<(usize, Mat4)>,
@@ -116,7 +115,7 @@ impl Tracks {
             parents: parents(model),
             tables_s: vec![vec![0.0]],
             blocks: Vec::new(),
-            others: Vec::new(),
+            others: Clip::default(),
             fixed: fixed.collect(),
             rest: rest.iter().map(|local| local.to_parts()).collect(),
         };
@@ -132,7 +131,7 @@ impl Tracks {
 
     /// How many channels go the plain way.
     pub fn plain_channels(&self) -> usize {
-        self.others.len()
+        self.others.channels.len()
     }
 
     /// One part of the eight joints of a block. The times are those of the first channel that moves it in straight lines; channels
@@ -158,7 +157,7 @@ impl Tracks {
                 (0..times_s.len())
                     .for_each(|key| fill(channel.joint - joints.start, key, entries[key % entries.len()]));
             } else {
-                self.others.push(channel.clone());
+                self.others.channels.push(channel.clone());
             }
         }
         Track { table: self.table(times_s), keys }
@@ -187,10 +186,7 @@ impl Tracks {
         for (block, transforms) in self.blocks.iter().zip(&mut pose.transforms) {
             block.sample(&pose.intervals, transforms);
         }
-        for channel in &self.others {
-            let (transforms, lane) = (&mut pose.transforms[channel.joint / LANES], channel.joint % LANES);
-            transforms.set(lane, &moved(channel, time_s, transforms.get(lane)));
-        }
+        self.sample_others(time_s, pose);
         for (transforms, matrices) in pose.transforms.iter().zip(&mut pose.matrices) {
             compose_lanes(transforms, matrices);
         }
@@ -198,6 +194,19 @@ impl Tracks {
             pose.matrices[joint / LANES].set(joint % LANES, matrix);
         }
         model_from_lanes(&self.parents, &pose.matrices, &mut pose.model_from_joint);
+    }
+
+    /// Takes the joints that have such a channel out of their lanes, and puts them back where [`sample`] moves them.
+    fn sample_others(&self, time_s: f32, pose: &mut LanePose) {
+        let LanePose { transforms, plain, .. } = pose;
+        plain.locals.resize(self.rest.len(), Local::Parts(Transform::IDENTITY));
+        for &Channel { joint, .. } in &self.others.channels {
+            plain.locals[joint] = Local::Parts(transforms[joint / LANES].get(joint % LANES));
+        }
+        sample(&self.others, time_s, plain);
+        for &Channel { joint, .. } in &self.others.channels {
+            transforms[joint / LANES].set(joint % LANES, &plain.locals[joint].to_parts());
+        }
     }
 }
 

@@ -1,19 +1,16 @@
 //! A clip as poses, evenly spaced: nothing is searched, and rotations need no arc.
 //!
 //! Between two poses a sixtieth of a second apart, the straight line is as good as the arc. So a clip is sampled once, when it is
-//! loaded, by [`sample`](crate::sample::sample); and afterwards each frame mixes two poses, all numbers alike, eight joints at a
+//! loaded, by [`sample`](stage4_animation::sample::sample); and afterwards each frame mixes two poses, all numbers alike, eight joints at a
 //! time. The price is memory, 40 bytes a joint and pose, and what happens between two poses is lost: a corner in a motion is cut,
-//! and a jump of [`Interpolation::Step`](crate::clip::Interpolation::Step) takes the time from one pose to the next.
+//! and a jump of [`Interpolation::Step`](stage4_animation::clip::Interpolation::Step) takes the time from one pose to the next.
 
-use crate::{
-    clip::Clip,
-    lanes::{
-        LANES, Lane, LanePose, MatrixLanes, TransformLanes, block_count, compose_lanes, in_wide_registers,
-        model_from_lanes,
-    },
-    sample::sample,
+use crate::lanes::{
+    LANES, LanePose, MatrixLanes, TransformLanes, block_count, compose_lanes, in_wide_registers, lerp_lanes,
+    model_from_lanes,
 };
-use stage3_gltf::{model::Model, pose::rest_pose, skeleton::parents};
+use stage3_gltf::{model::Model, skeleton::parents};
+use stage4_animation::{clip::Clip, moment::pose_at};
 
 /// A model's clip, sampled beforehand. Morph targets are not in it.
 #[derive(Clone, Debug)]
@@ -38,8 +35,7 @@ impl Baked {
         let steps = ((clip.duration_s * poses_a_second).ceil() as usize).max(1);
         let mut poses: Vec<TransformLanes> = Vec::new();
         for step in 0..=steps {
-            let mut pose = rest_pose(model);
-            sample(clip, step as f32 / steps as f32 * clip.duration_s, &mut pose);
+            let pose = pose_at(model, clip, step as f32 / steps as f32 * clip.duration_s);
             let first = poses.len();
             poses.resize(first + blocks, TransformLanes::IDENTITY);
             for (joint, local) in pose.locals.iter().enumerate() {
@@ -91,14 +87,4 @@ fn mix(
         compose_lanes(&mixed, matrices);
     }
     model_from_lanes(parents, &pose.matrices, &mut pose.model_from_joint);
-}
-
-/// Points on straight lines, number by number: stage 4's `lerp`.
-#[inline(always)]
-pub(crate) fn lerp_lanes<const N: usize>(from: &[Lane; N], to: &[Lane; N], t: f32, mixed: &mut [Lane; N]) {
-    for number in 0..N {
-        for i in 0..LANES {
-            mixed[number][i] = from[number][i] * (1.0 - t) + to[number][i] * t;
-        }
-    }
 }

@@ -1,8 +1,12 @@
 //! How long skinning takes a vertex on the CPU: from the plain loop of stages 2 and 3 to the lean one, a step at a time.
 //!
-//! `cargo bench -p stage5_gpu`; with `--bench cpu_skinning -- --record` the book's charts follow. No benchmark framework: `cargo test` would build it
-//! for every learner. All loops run in turns in one process, so a busy machine slows all of them.
+//! `cargo bench -p fast`; with `--bench cpu_skinning -- --record` the book's charts follow. No benchmark framework:
+//! `cargo test` would build it for every learner. All loops run in turns in one process, so a busy machine slows all of them.
 
+use fast::{
+    cpu_lean::{NormalRule, skin_lean, skin_lean_in_fours},
+    lean_mesh::LeanMesh,
+};
 use glam::{EulerRot, Mat4, Quat, Vec3, Vec4, vec3};
 use stage2_mesh_skin::skin::Influence;
 use stage3_gltf::{
@@ -11,7 +15,6 @@ use stage3_gltf::{
 };
 use stage5_gpu::{
     cpu::{blend_matrices, skin_vertices, transform_normal},
-    cpu_lean::{LeanMesh, NormalRule, skin_lean, skin_lean_in_fours},
     vertex::{PackedMesh, Vertex, pack_mesh},
 };
 use std::hint::black_box;
@@ -27,7 +30,7 @@ fn main() {
     for count in [1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000] {
         lines.extend(growth(&Case::new(count), count));
     }
-    say("skinning.txt", "cargo bench -p stage5_gpu --bench cpu_skinning", &lines);
+    say("skinning.txt", "cargo bench -p fast --bench cpu_skinning", &lines);
 }
 
 /// A mesh in the forms that the loops take.

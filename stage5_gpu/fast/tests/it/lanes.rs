@@ -2,28 +2,22 @@
 
 mod baked;
 
+use fast::{baked::Baked, lanes::LanePose, tracks::Tracks};
 use glam::{Mat4, Quat, Vec3, vec3};
 use stage2_mesh_skin::transform::Transform;
 use stage3_gltf::{
     model::{Joint, Local, Model},
-    pose::rest_pose,
     skeleton::posed_joints,
 };
 use stage4_animation::{
     arm::{fling, round_arm, stretch},
-    baked::Baked,
     clip::{Channel, Clip, Interpolation, Values},
-    lanes::LanePose,
-    sample::sample,
-    skin_error::error_at_skin,
+    moment::pose_at,
     steps::character,
-    tracks::Tracks,
 };
 
 fn plain(model: &Model, clip: &Clip, time_s: f32) -> Vec<Mat4> {
-    let mut pose = rest_pose(model);
-    sample(clip, time_s, &mut pose);
-    posed_joints(model, &pose)
+    posed_joints(model, &pose_at(model, clip, time_s))
 }
 
 /// Times in a clip, before it and after it.

@@ -7,9 +7,10 @@
 //! Both fast ways to sample a clip end here, [`tracks`](crate::tracks) and [`baked`](crate::baked): in local matrices, and with
 //! these in model space.
 
-use crate::find_key::KeyInterval;
 use glam::{Mat4, Quat, Vec3, Vec4};
 use stage2_mesh_skin::transform::Transform;
+use stage3_gltf::pose::Pose;
+use stage4_animation::find_key::KeyInterval;
 
 /// How many joints lie side by side.
 pub const LANES: usize = 8;
@@ -86,8 +87,20 @@ pub struct LanePose {
     /// Where the time is in each table of times.
     pub(crate) intervals: Vec<KeyInterval>,
     pub(crate) matrices: Vec<MatrixLanes>,
+    /// The joints that go the plain way, at their places in the model.
+    pub(crate) plain: Pose,
     /// Where the joints are in model space, one per joint.
     pub model_from_joint: Vec<Mat4>,
+}
+
+/// Points on straight lines, number by number: stage 4's `lerp`.
+#[inline(always)]
+pub(crate) fn lerp_lanes<const N: usize>(from: &[Lane; N], to: &[Lane; N], t: f32, mixed: &mut [Lane; N]) {
+    for number in 0..N {
+        for i in 0..LANES {
+            mixed[number][i] = from[number][i] * (1.0 - t) + to[number][i] * t;
+        }
+    }
 }
 
 /// The blocks that so many joints take.

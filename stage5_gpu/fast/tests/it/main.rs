@@ -1,0 +1,4 @@
+//! Tests of the fast functions, each against the lesson's.
+
+mod cpu_lean;
+mod lanes;

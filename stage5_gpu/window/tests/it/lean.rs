@@ -1,0 +1,62 @@
+//! The window with `--lean`: what can be chosen there, and what it says of it.
+
+use testing::{capture::words_after, program::has_display};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_stage5_window");
+
+/// What stands in the window after these acts, paused near a key that lies between two baked poses.
+fn words(flags: &[&str], acts: &str) -> String {
+    let args = [flags, &["--clip", "walk", "--time", "0.32", "--size", "1280x800"]].concat();
+    words_after(PROGRAM, &args, acts)
+}
+
+/// The numbers with an exponent, from the top: how far the GPU's positions and normals are from the CPU's, and how far the CPU's
+/// positions are from the lessons'.
+fn off(acts: &str) -> [f32; 3] {
+    let words = words(&["--lean"], &format!("{acts}; wait 5"));
+    let numbers = words.lines().filter(|line| line.contains('e')).filter_map(|line| line.parse().ok());
+    numbers.collect::<Vec<f32>>().try_into().unwrap_or_else(|found| panic!("{found:?} in {words}"))
+}
+
+#[test]
+fn a_learner_s_panel_has_no_choice_of_loops() {
+    if has_display("stage 5 with and without --lean") {
+        let (without, with) = (words(&[], "wait 1"), words(&["--lean"], "wait 1"));
+        for name in ["CPU's loop", "Clips are sampled", "time a vertex", "time a joint", "off at the skin"] {
+            assert!(!without.contains(name), "{name} in {without}");
+            assert!(with.contains(name), "no {name} in {with}");
+        }
+    }
+}
+
+/// Baked, a corner of the walk is cut: by a millimetre or so there, as the table in the book says, on both sides alike. All else is
+/// where the lessons put it, but for rounding.
+#[test]
+fn the_panel_says_how_far_each_way_is_off() {
+    if has_display("the fast ways of stage 5") {
+        for exact in ["wait 1", "click exact keys, in lanes; click lean"] {
+            let [difference, _, off] = off(exact);
+            assert!(difference < 1e-5 && off < 1e-5, "{exact}: {difference}, {off}");
+        }
+        let [difference, _, off] = off("click baked at 60 Hz");
+        assert!(difference < 1e-5 && (5e-4..5.2e-3).contains(&off), "baked: {difference}, {off}");
+    }
+}
+
+/// Where two turns are blended, a normal that goes by the positions' matrix is another one than the GPU's.
+#[test]
+fn normals_as_positions_are_seen_to_differ() {
+    if has_display("normals of the lean loop") {
+        assert!(off("click lean")[1] < 1e-5);
+        assert!(off("click lean, normals as positions")[1] > 1e-2);
+    }
+}
+
+#[test]
+fn times_are_said_after_some_frames() {
+    if has_display("times of the fast ways") {
+        let says_times = |acts| words(&["--lean"], acts).lines().filter(|line| line.ends_with(" ns")).count();
+        assert_eq!(says_times("click lean; click baked at 60 Hz"), 0);
+        assert_eq!(says_times("click lean; click baked at 60 Hz; press Space; wait 40"), 2);
+    }
+}
