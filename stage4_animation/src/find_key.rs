@@ -37,6 +37,7 @@ pub struct KeyInterval {
 ///
 /// # Panics
 /// If there are no keys.
+#[inline]
 pub fn key_interval(times_s: &[f32], time_s: f32) -> KeyInterval {
     assert!(!times_s.is_empty(), "at least one key");
     let key = find_key(times_s, time_s);

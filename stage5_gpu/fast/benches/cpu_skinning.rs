@@ -1,7 +1,9 @@
-//! How long skinning takes a vertex on the CPU: from the plain loop of stages 2 and 3 to the lean one, a step at a time.
+//! How long skinning takes a vertex on the CPU: from the plain loop of stages 2 and 3 to the lean one, a step
+//! at a time.
 //!
-//! `cargo bench -p fast`; with `--bench cpu_skinning -- --record` the book's charts follow. No benchmark framework:
-//! `cargo test` would build it for every learner. All loops run in turns in one process, so a busy machine slows all of them.
+//! `cargo bench -p fast`; with `--bench cpu_skinning -- --record` the book's charts follow. No benchmark
+//! framework: `cargo test` would build it for every learner. All loops run in turns in one process, so a busy
+//! machine slows all of them.
 
 use fast::{
     cpu_lean::{NormalRule, skin_lean, skin_lean_in_fours},

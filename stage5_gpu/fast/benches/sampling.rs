@@ -1,7 +1,7 @@
 //! How long sampling a clip takes a joint, with model space: the plain way, exact keys in lanes, and baked.
 //!
-//! `cargo bench -p fast`; with `--bench sampling -- --record` the book's charts follow. No benchmark framework:
-//! `cargo test` would build it for every learner.
+//! `cargo bench -p fast`; with `--bench sampling -- --record` the book's charts follow. No benchmark
+//! framework: `cargo test` would build it for every learner.
 
 mod soft_motion;
 

@@ -1,9 +1,11 @@
 //! A clip as poses, evenly spaced: nothing is searched, and rotations need no arc.
 //!
-//! Between two poses a sixtieth of a second apart, the straight line is as good as the arc. So a clip is sampled once, when it is
-//! loaded, by [`sample`](stage4_animation::sample::sample); and afterwards each frame mixes two poses, all numbers alike, eight joints at a
-//! time. The price is memory, 40 bytes a joint and pose, and what happens between two poses is lost: a corner in a motion is cut,
-//! and a jump of [`Interpolation::Step`](stage4_animation::clip::Interpolation::Step) takes the time from one pose to the next.
+//! Between two poses a sixtieth of a second apart, the straight line is as good as the arc. So a clip is
+//! sampled once, when it is loaded, by [`sample`](stage4_animation::sample::sample). Then each frame mixes
+//! two poses, all numbers alike, eight joints at a time. The price is memory, 40 bytes a joint and pose, and
+//! all that happens between two poses: a corner in a motion is cut, and a jump of
+//! [`Interpolation::Step`](stage4_animation::clip::Interpolation::Step) takes the time from one pose to the
+//! next.
 
 use crate::lanes::{
     LANES, LanePose, MatrixLanes, TransformLanes, block_count, compose_lanes, in_wide_registers, lerp_lanes,
@@ -21,7 +23,8 @@ pub struct Baked {
     blocks: usize,
     /// One less than there are poses, at least one.
     steps: usize,
-    /// 0 where the clip has no length. A product is there sooner than a quotient, which counts with few joints.
+    /// 0 where the clip has no length. It is kept because a division takes longer than a product, which
+    /// counts with few joints.
     steps_a_second: f32,
 }
 
@@ -50,7 +53,8 @@ impl Baked {
         Self { parents: parents(model), poses, blocks, steps, steps_a_second }
     }
 
-    /// Where the joints are at a time, in seconds; before the start and after the end, where they are there.
+    /// Where the joints are at a time, in seconds; before the start and after the end, the first and the last
+    /// pose hold.
     pub fn sample(&self, time_s: f32, pose: &mut LanePose) {
         let place = (time_s * self.steps_a_second).clamp(0.0, self.steps as f32);
         let step = (place as usize).min(self.steps - 1);
@@ -61,7 +65,7 @@ impl Baked {
     }
 }
 
-/// q and -q are the same rotation: that on the near side of the pose before makes the way short.
+/// q and -q are the same rotation: the one on the near side of the previous pose makes the way short.
 fn turn_near(from: &TransformLanes, to: &mut TransformLanes) {
     for lane in 0..LANES {
         let dot: f32 = from.rotation.iter().zip(&to.rotation).map(|(from, to)| from[lane] * to[lane]).sum();

@@ -1,18 +1,21 @@
 //! The loop of [`cpu_lean`](crate::cpu_lean) for processors with AVX2 and FMA: eight numbers at a time.
 //!
-//! A `__m256` is eight numbers: here two columns of one matrix, later the same column of two vertices. Its functions begin with
-//! `_mm256_`; each is one instruction. `fmadd` is a · b + c in one instruction, and rounds once. They may be called only by
-//! functions that say which instructions they need, as all of these do.
+//! A `__m256` is eight numbers: here two columns of one matrix, later the same column of two vertices. Its
+//! functions begin with `_mm256_`; each is one instruction. `fmadd` is a · b + c in one instruction, and
+//! rounds once. They may be called only by functions that say which instructions they need, as all of these
+//! do.
 
 use crate::lean_mesh::{LeanPalette, LeanVertex};
 use glam::{Mat4, Vec3, Vec4, vec3};
 use std::arch::x86_64::*;
 
-/// How many bytes ahead of the vertex at work the next ones are asked for, and how far ahead of what is written.
+/// How many bytes ahead of the vertex at work the next ones are asked for, and how far ahead of what is
+/// written.
 const READ_AHEAD: usize = 1408;
 const WRITE_AHEAD: usize = 768;
 
-/// Vertices as their joints move them, two at a time. Normals go by the inverse transpose, or by the matrix itself.
+/// Vertices as their joints move them, two at a time. Normals go by the inverse transpose, or by the matrix
+/// itself.
 #[target_feature(enable = "avx2,fma")]
 pub fn skin<const COFACTORS: bool>(
     vertices: &[LeanVertex],
@@ -37,12 +40,12 @@ pub fn skin<const COFACTORS: bool>(
     }
 }
 
-/// Asks for a line of memory, so many bytes behind a place, before it is needed. It may lie past the end.
+/// Fetches a line of memory, so many bytes behind a place, before it is needed. It may lie past the end.
 #[inline]
 fn fetch<T>(place: &T, ahead: usize) {
     let place = (&raw const *place).cast::<i8>().wrapping_add(ahead);
     #[expect(unsafe_code, reason = "there is no other way to say it")]
-    // SAFETY: nothing is read. A place that is not there is passed over.
+    // SAFETY: nothing is read. An address without memory is ignored.
     unsafe {
         _mm_prefetch::<_MM_HINT_T0>(place);
     }
@@ -72,7 +75,8 @@ fn skin_pair<const COFACTORS: bool>(
         let zx = _mm256_fmsub_ps(z, x_turned, _mm256_mul_ps(z_turned, x));
         let xy = _mm256_fmsub_ps(x, y_turned, _mm256_mul_ps(x_turned, y));
         let sum = _mm256_fmadd_ps(yz, nx, _mm256_fmadd_ps(zx, ny, _mm256_mul_ps(xy, nz)));
-        // In all four places of each half. Its sign goes over to the normal: in a mirror it would point inwards.
+        // In all four places of each half. Its sign goes over to the normal: in a mirror it would point
+        // inwards.
         let determinant = _mm256_dp_ps::<0x7f>(x, turned(yz));
         turned(_mm256_xor_ps(sum, _mm256_and_ps(determinant, _mm256_set1_ps(-0.0))))
     } else {
@@ -110,8 +114,8 @@ fn splat(a: Vec4, b: Vec4) -> [__m256; 3] {
     [_mm256_permute_ps::<0x00>(both), _mm256_permute_ps::<0x55>(both), _mm256_permute_ps::<0xaa>(both)]
 }
 
-/// y, z, x instead of x, y, z, in both halves. The product of two vectors, one of them turned, less the other way round, is their
-/// cross product, turned.
+/// y, z, x instead of x, y, z, in both halves. The product of two vectors, one of them turned, less the other
+/// way round, is their cross product, turned.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
 fn turned(vectors: __m256) -> __m256 {

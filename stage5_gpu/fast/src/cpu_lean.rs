@@ -1,18 +1,21 @@
-//! The fast loop once more, with all that a processor has for it: the same sum as [`skin_vertices`], in less than half the time.
+//! Skinning on the CPU with all that the processor offers: the same sum as [`skin_vertices`], in less than
+//! half the time.
 //!
-//! It does five things differently, each a step of the chapter on the fast loop:
+//! It does five things differently, the last steps of the book's ladder:
 //!
 //! - What it writes to is kept from frame to frame: nothing is allocated.
-//! - A vertex is 44 bytes of what skinning reads, not 72 with colors and uvs: less has to come from memory.
-//! - A joint is one byte, and the table has 256 matrices: no index has to be checked, since none can be too large.
-//! - Where the processor has AVX2 and FMA, eight numbers are computed at a time: two columns of a matrix, then two vertices.
-//!   The processor is asked when the program runs, so one program serves all.
-//! - There, memory is asked for the vertices before they are needed.
+//! - A vertex is 44 bytes of what skinning reads, not 72 with colours and texture coordinates: less has to
+//!   come from memory.
+//! - A joint is one byte, and the table has 256 matrices: no index has to be checked, since none can be too
+//!   large.
+//! - Where the processor has AVX2 and FMA, eight numbers are computed at a time: two columns of a matrix,
+//!   then two vertices. The processor is asked when the program runs, so one program serves all.
+//! - There, vertices are fetched from memory before they are needed.
 //!
 //! Everywhere else glam computes four numbers at a time: SSE2 on other x86-64 processors, NEON on ARM's.
 //!
-//! Meshes with morph targets, without a skin, with more than four influences or with more than 256 joints go by
-//! [`skin_vertices`].
+//! Meshes with morph targets, without a skin, with more than four influences or with more than 256 joints go
+//! by [`skin_vertices`].
 //!
 //! [`skin_vertices`]: stage5_gpu::cpu::skin_vertices
 
@@ -23,7 +26,7 @@ use glam::{Mat3A, Mat4, Vec3, Vec3A};
 use stage3_gltf::model::PosedMesh;
 use stage5_gpu::cpu::{blend_matrices, transform_normal};
 
-/// By which matrix normals go.
+/// The matrix that transforms a normal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NormalRule {
     /// By the inverse transpose, made of cross products: right under uneven scale, too.
@@ -33,8 +36,9 @@ pub enum NormalRule {
     Positions,
 }
 
-/// Vertices as their joints move them, in model space, written over `skinned`: within a millionth of the model's size of what
-/// [`skin_vertices`](stage5_gpu::cpu::skin_vertices) makes. Normals are not made unit length.
+/// Vertices as their joints move them, in model space, written over `skinned`: within a millionth of the
+/// model's size of what [`skin_vertices`](stage5_gpu::cpu::skin_vertices) makes. Normals are not made unit
+/// length.
 ///
 /// # Panics
 /// If a joint of the mesh is not in the palette.

@@ -1,11 +1,12 @@
-//! Eight joints side by side: what a processor computes in one go.
+//! Eight joints side by side, as a processor's lanes take them.
 //!
-//! A pose as a list of transforms has a joint's ten numbers together. A processor with AVX2 multiplies eight numbers by eight
-//! others at once, if they lie side by side. So here eight joints' first numbers lie together, then their second ones, and so on:
-//! a *structure of arrays*. The loops over [`LANES`] are plain, and the compiler makes one instruction of eight turns.
+//! A list of transforms keeps the ten numbers of a joint together. A processor with AVX2 multiplies eight
+//! numbers by eight others at once, if they lie side by side. So here eight joints' first numbers lie
+//! together, then their second ones, and so on: a *structure of arrays*. The loops over [`LANES`] are plain,
+//! and the compiler makes one instruction of eight turns.
 //!
-//! Both fast ways to sample a clip end here, [`tracks`](crate::tracks) and [`baked`](crate::baked): in local matrices, and with
-//! these in model space.
+//! Both fast ways to sample a clip, [`tracks`](crate::tracks) and [`baked`](crate::baked), end here: in local
+//! matrices, and from these in model space.
 
 use glam::{Mat4, Quat, Vec3, Vec4};
 use stage2_mesh_skin::transform::Transform;
@@ -18,7 +19,8 @@ pub const LANES: usize = 8;
 /// One number of eight joints.
 pub type Lane = [f32; LANES];
 
-/// The transforms of eight joints, relative to their parents, number by number. A rotation may have any length but 0.
+/// The transforms of eight joints, relative to their parents, number by number. A rotation may have any
+/// length but 0.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(align(32))]
 pub struct TransformLanes {
@@ -79,12 +81,12 @@ impl MatrixLanes {
     }
 }
 
-/// A pose that is made again and again: it keeps its room.
+/// A pose whose memory is kept from frame to frame.
 #[derive(Clone, Debug, Default)]
 pub struct LanePose {
     /// A block for every eight joints.
     pub(crate) transforms: Vec<TransformLanes>,
-    /// Where the time is in each table of times.
+    /// The place of the time in each table of times.
     pub(crate) intervals: Vec<KeyInterval>,
     pub(crate) matrices: Vec<MatrixLanes>,
     /// The joints that go the plain way, at their places in the model.
@@ -103,7 +105,7 @@ pub(crate) fn lerp_lanes<const N: usize>(from: &[Lane; N], to: &[Lane; N], t: f3
     }
 }
 
-/// The blocks that so many joints take.
+/// The number of blocks for so many joints.
 pub fn block_count(joints: usize) -> usize {
     joints.div_ceil(LANES)
 }
@@ -115,7 +117,8 @@ pub fn compose_lanes(transforms: &TransformLanes, matrices: &mut MatrixLanes) {
     let [x_axis, y_axis, z_axis, origin] = &mut matrices.columns;
     for i in 0..LANES {
         let (x, y, z, w) = (x[i], y[i], z[i], w[i]);
-        // A rotation of twice the length would turn by four times as much: the square of the length is divided out.
+        // A rotation of twice the length would turn by four times as much: the square of the length is
+        // divided out.
         let twice = 2.0 / (x * x + y * y + z * z + w * w);
         let (x2, y2, z2) = (x * twice, y * twice, z * twice);
         let (xx, yy, zz) = (x * x2, y * y2, z * z2);
@@ -134,8 +137,8 @@ pub fn compose_lanes(transforms: &TransformLanes, matrices: &mut MatrixLanes) {
     *origin = *translation;
 }
 
-/// Stage 2's `model_matrices` for local matrices in lanes. A number of the local matrix is multiplied with a column of the parent's:
-/// so no matrix has to be taken out of its lanes.
+/// Stage 2's `model_matrices` for local matrices in lanes. A number of the local matrix is multiplied with a
+/// column of the parent's: so no matrix has to be taken out of its lanes.
 #[inline(always)]
 pub(crate) fn model_from_lanes(
     parents: &[Option<usize>],
@@ -157,8 +160,8 @@ pub(crate) fn model_from_lanes(
     }
 }
 
-/// Does a piece of work eight numbers at a time, where the processor can; otherwise four at a time. The work has to be inlined
-/// for that: all that it calls for lanes is.
+/// Runs `work` with eight numbers at a time where the processor can, otherwise with four. Only what is
+/// inlined into `work` gets the wide registers, so all functions on lanes are inlined.
 #[inline]
 pub(crate) fn in_wide_registers(work: impl FnOnce()) {
     #[cfg(target_arch = "x86_64")]

@@ -3,7 +3,7 @@
 use glam::{Mat4, Vec4};
 use stage5_gpu::vertex::PackedMesh;
 
-/// What skinning reads of a vertex. In each four numbers that are fetched at once the last one is a weight.
+/// What skinning reads of a vertex. The last of each four numbers that are fetched together is a weight.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct LeanVertex {
@@ -35,12 +35,12 @@ impl LeanVertex {
     }
 }
 
-/// A matrix for every number that a byte can be. A line of the cache holds one: it begins where a line begins.
+/// A matrix for each value of a byte, one to a line of the cache.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
 pub struct LeanPalette(pub [Mat4; 256]);
 
-/// A mesh as this loop takes it.
+/// A mesh as the lean loop takes it.
 #[derive(Clone, Debug)]
 pub struct LeanMesh {
     pub(crate) vertices: Vec<LeanVertex>,

@@ -1,12 +1,13 @@
 //! The stages' sums again, as fast as the machine can do them.
 //!
-//! No lesson knows this package. Each function here has a plain one below, in a stage, and a test that both give the same.
+//! No lesson uses this package. Each function here has a plain counterpart in a stage, and a test that
+//! compares the two.
 //!
 //! - [`lanes`]: eight joints side by side, and their matrices
-//! - [`tracks`], [`baked`]: stage 4's `sample`, in about a tenth of the time from sixteen joints on, with the keys as they are or
-//!   evenly spaced
-//! - [`lean_mesh`], [`cpu_lean`]: stage 5's `skin_vertices`, in less than half the time, eight numbers at a time where the
-//!   processor has AVX2
+//! - [`tracks`], [`baked`]: stage 4's `sample`, in about a tenth of the time from sixteen joints on, with the
+//!   keys as they are or evenly spaced
+//! - [`lean_mesh`], [`cpu_lean`]: stage 5's `skin_vertices`, in less than half the time, eight numbers at a
+//!   time where the processor has AVX2
 
 pub mod baked;
 #[cfg(target_arch = "x86_64")]

@@ -1,18 +1,19 @@
-//! A clip as it is in the file, in an order that suits the processor: the same keys, the same arcs, eight joints at a time.
+//! A clip as it is in the file, in an order that suits the processor: the same keys, the same arcs, eight
+//! joints at a time.
 //!
 //! [`sample`] searches a key for each channel and computes an arc cosine and three sines for each rotation.
 //! Here three things are done once, when the clip is loaded:
 //!
-//! - Channels with keys at the same times share one table, and a frame searches each table once. Each of the mannequin's
-//!   clips has one.
+//! - Channels with keys at the same times share one table, and a frame searches each table once. Each of the
+//!   mannequin's clips has one.
 //! - The angle from each key to the next is kept, and one over its sine. It does not change.
 //! - A key is turned to the near side of the one before: see [`slerp`](stage4_animation::interpolate::slerp).
 //!
-//! The two sines that are left are sums of six powers: within 6 · 10⁻⁸ of the sine up to a quarter turn, which is what a number
-//! keeps. So a rotation is where `slerp` puts it, to a millionth.
+//! The two sines that are left are sums of six powers: within 6 · 10⁻⁸ of the sine up to a quarter turn,
+//! which is the precision of an `f32`. So a rotation is where `slerp` puts it, to a millionth.
 //!
-//! Eight neighbouring joints whose keys are at the same times are sampled at once. What does not fit, curves and steps among them,
-//! goes the plain way, one joint at a time.
+//! Eight neighbouring joints whose keys are at the same times are sampled at once. What does not fit, curves
+//! and steps among them, goes the plain way, one joint at a time.
 
 mod arc;
 
@@ -68,7 +69,7 @@ struct Track<const N: usize> {
     keys: Vec<[Lane; N]>,
 }
 
-/// Which of a joint's three.
+/// One of the three parts of a joint's transform.
 #[derive(Clone, Copy, Debug)]
 enum Part {
     Translation,
@@ -134,8 +135,8 @@ impl Tracks {
         self.others.channels.len()
     }
 
-    /// One part of the eight joints of a block. The times are those of the first channel that moves it in straight lines; channels
-    /// that don't fit in are set aside.
+    /// One part of the eight joints of a block. The times are those of the first channel that moves it in
+    /// straight lines; channels that don't fit in are set aside.
     fn track<const N: usize>(&mut self, clip: &Clip, block: usize, part: Part) -> Track<N> {
         let joints = block * LANES..(block + 1) * LANES;
         let of_block = clip.channels.iter().filter(|channel| joints.contains(&channel.joint));
@@ -163,7 +164,7 @@ impl Tracks {
         Track { table: self.table(times_s), keys }
     }
 
-    /// The index of a table, which is added where there is none like it.
+    /// The index of a table of times, which is added unless it is there already.
     fn table(&mut self, times_s: Vec<f32>) -> usize {
         let found = self.tables_s.iter().position(|table_s| *table_s == times_s);
         found.unwrap_or_else(|| {
@@ -186,7 +187,9 @@ impl Tracks {
         for (block, transforms) in self.blocks.iter().zip(&mut pose.transforms) {
             block.sample(&pose.intervals, transforms);
         }
-        self.sample_others(time_s, pose);
+        if self.plain_channels() > 0 {
+            self.sample_others(time_s, pose);
+        }
         for (transforms, matrices) in pose.transforms.iter().zip(&mut pose.matrices) {
             compose_lanes(transforms, matrices);
         }
@@ -196,7 +199,8 @@ impl Tracks {
         model_from_lanes(&self.parents, &pose.matrices, &mut pose.model_from_joint);
     }
 
-    /// Takes the joints that have such a channel out of their lanes, and puts them back where [`sample`] moves them.
+    /// Takes the joints that have such a channel out of their lanes, and puts them back where [`sample`]
+    /// moves them.
     fn sample_others(&self, time_s: f32, pose: &mut LanePose) {
         let LanePose { transforms, plain, .. } = pose;
         plain.locals.resize(self.rest.len(), Local::Parts(Transform::IDENTITY));

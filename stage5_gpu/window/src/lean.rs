@@ -1,5 +1,5 @@
-//! The fast ways of the package `fast`, behind `--lean`: how vertices are skinned and clips are sampled, how long both take, and how
-//! far off the result is.
+//! The fast ways of the package `fast`, behind `--lean`: how vertices are skinned and clips are sampled, how
+//! long both take, and how far off the result is.
 
 use fast::{
     baked::Baked,

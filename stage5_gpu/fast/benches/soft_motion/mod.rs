@@ -1,4 +1,5 @@
-//! A skeleton of any size, and a clip for it: every joint moves, turns and scales, 30 keys a second for two seconds.
+//! A skeleton of any size, and a clip for it: every joint moves, turns and scales, 30 keys a second for two
+//! seconds.
 
 use glam::{EulerRot, Quat, Vec3, vec3};
 use stage2_mesh_skin::transform::Transform;
@@ -20,7 +21,8 @@ pub fn model(count: usize) -> Model {
     Model { joints: (0..count).map(joint).collect(), ..Model::default() }
 }
 
-/// Soft motion, as it is recorded: neighbouring keys are a few degrees apart. A joint's three channels follow each other.
+/// Soft motion, as it is recorded: neighbouring keys are a few degrees apart. A joint's three channels follow
+/// each other.
 pub fn clip(joints: usize) -> Clip {
     let times_s: Vec<f32> = (0..KEYS).map(|key| key as f32 * DURATION_S / (KEYS - 1) as f32).collect();
     let times_s = Arc::new(times_s);

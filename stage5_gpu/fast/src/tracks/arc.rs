@@ -10,7 +10,7 @@ pub struct Arc {
     one_over_sine: Lane,
 }
 
-/// Turns each rotation to the near side of the one before, and measures the ways.
+/// Turns each rotation to the near side of the one before, and measures the arcs.
 pub fn arcs(keys: &mut [[Lane; 4]]) -> Vec<Arc> {
     let rotation = |key: &[Lane; 4], lane| DQuat::from_array(key.map(|numbers| f64::from(numbers[lane])));
     let mut arcs = vec![Arc { half_angle_rad: [0.0; LANES], one_over_sine: [0.0; LANES] }; keys.len()];
@@ -21,13 +21,13 @@ pub fn arcs(keys: &mut [[Lane; 4]]) -> Vec<Arc> {
                 to = -to;
                 keys[key].iter_mut().for_each(|numbers| numbers[lane] = -numbers[lane]);
             }
-            // The arc cosine is inexact where the way is short. And so short that the sine is 0 it must not be.
+            // The arc cosine is inexact for short arcs. The lower bound keeps the sine from being 0.
             let half_angle_rad = (2.0 * (from - to).length().atan2((from + to).length())).max(1e-4);
             arcs[key - 1].half_angle_rad[lane] = half_angle_rad as f32;
             arcs[key - 1].one_over_sine[lane] = half_angle_rad.sin().recip() as f32;
         }
     }
-    // At the last key nothing follows: there, all of it is the key itself.
+    // Nothing follows the last key: there t is 0, and the key's own share is 1.
     if let Some(last) = arcs.last_mut() {
         *last = Arc { half_angle_rad: [1e-4; LANES], one_over_sine: [1e4; LANES] };
     }
@@ -47,7 +47,8 @@ pub fn slerp_lanes(from: &[Lane; 4], to: &[Lane; 4], arc: &Arc, t: f32, mixed: &
     }
 }
 
-/// The sine of an angle from 0 to a quarter turn, as the first six terms of its series: the seventh is at most 6 · 10⁻⁸.
+/// The sine of an angle from 0 to a quarter turn, as the first six terms of its series: the seventh is at
+/// most 6 · 10⁻⁸.
 #[inline(always)]
 fn sine(angle_rad: f32) -> f32 {
     let square = angle_rad * angle_rad;

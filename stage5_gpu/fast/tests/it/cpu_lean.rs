@@ -41,7 +41,8 @@ fn all_four_count() {
     }
 }
 
-/// Two vertices are computed at a time: none may take anything from its neighbour, and the odd one at the end has none.
+/// Two vertices are computed at a time: none may take anything from its neighbour, and the odd one at the end
+/// has none.
 #[test]
 fn each_vertex_has_its_own_result() {
     let palette: Vec<Mat4> = (0..256).map(|joint| Mat4::from_translation(Vec3::X * joint as f32)).collect();
@@ -56,7 +57,8 @@ fn each_vertex_has_its_own_result() {
     }
 }
 
-/// E1-1: a slope of 45°, twice as wide: its normal is (1, 2) by the inverse transpose, and (2, 1) by the matrix itself.
+/// E1-1: a slope of 45°, twice as wide: its normal is (1, 2) by the inverse transpose, and (2, 1) by the
+/// matrix itself.
 #[test]
 fn the_rule_says_how_a_normal_tilts() {
     let slope = one_joint(Vec3::ZERO, vec3(1.0, 1.0, 0.0), 0);

@@ -93,7 +93,8 @@ mod tracks {
         assert!(Tracks::new(&model, &fling()).plain_channels() > 0, "curves have no lane");
     }
 
-    /// Eleven joints in a chain, so that a block is not full: each with times of its own, jumps, one key, or none.
+    /// Eleven joints in a chain, so that a block is not full: each with times of its own, jumps, one key, or
+    /// none.
     #[test]
     fn times_need_not_be_shared() {
         let model = chain(11);
@@ -116,7 +117,8 @@ mod tracks {
         assert_exact(&model, &Clip { name: "mixed".into(), duration_s: 1.1, channels }, 1e-5);
     }
 
-    /// One key holds at every time, so it fits to any times; it is the first of its block, and decides nothing.
+    /// One key holds at every time, so it fits to any times; it is the first of its block, and decides
+    /// nothing.
     #[test]
     fn keys_at_the_same_times_go_together() {
         let model = chain(3);
@@ -134,7 +136,8 @@ mod tracks {
         assert_eq!(Tracks::new(&model, &clip).plain_channels(), 0);
     }
 
-    /// Nothing moves a joint that rests in a sheared matrix, which no translation, rotation and scale can make.
+    /// Nothing moves a joint that rests in a sheared matrix, which no translation, rotation and scale can
+    /// make.
     #[test]
     fn a_matrix_at_rest_stays() {
         let mut model = chain(3);

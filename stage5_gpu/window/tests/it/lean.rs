@@ -10,8 +10,8 @@ fn words(flags: &[&str], acts: &str) -> String {
     words_after(PROGRAM, &args, acts)
 }
 
-/// The numbers with an exponent, from the top: how far the GPU's positions and normals are from the CPU's, and how far the CPU's
-/// positions are from the lessons'.
+/// The numbers with an exponent, from the top: how far the GPU's positions and normals are from the CPU's,
+/// and how far the CPU's positions are from the lessons'.
 fn off(acts: &str) -> [f32; 3] {
     let words = words(&["--lean"], &format!("{acts}; wait 5"));
     let numbers = words.lines().filter(|line| line.contains('e')).filter_map(|line| line.parse().ok());
@@ -29,8 +29,8 @@ fn a_learner_s_panel_has_no_choice_of_loops() {
     }
 }
 
-/// Baked, a corner of the walk is cut: by a millimetre or so there, as the table in the book says, on both sides alike. All else is
-/// where the lessons put it, but for rounding.
+/// Baked, a corner of the walk is cut: by a millimetre or so there, as the table in the book says, on both
+/// sides alike. All else is where the lessons put it, but for rounding.
 #[test]
 fn the_panel_says_how_far_each_way_is_off() {
     if has_display("the fast ways of stage 5") {

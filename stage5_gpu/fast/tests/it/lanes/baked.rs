@@ -4,9 +4,9 @@ use super::*;
 use stage3_gltf::posed_mesh::{in_file_order, meshes_at, posed_positions};
 use stage5_gpu::read_back::largest_difference;
 
-/// A quarter turn in a second, baked as two poses: halfway it is the plain way's, and on the way to there nlerp is off by a
-/// little, known in the open: tan of the angle from the middle goes evenly from -tan 22.5° to tan 22.5°. A quaternion of the
-/// other sign is the same rotation, and the way to it no longer.
+/// A quarter turn in a second, baked as two poses: halfway it is the plain way's, and on the way to there
+/// nlerp is off by a little, known in the open: tan of the angle from the middle goes evenly from -tan 22.5°
+/// to tan 22.5°. A quaternion of the other sign is the same rotation, and the way to it no longer.
 #[test]
 fn between_two_poses_rotations_go_straight() {
     let model = chain(1);
@@ -70,9 +70,10 @@ fn it_meets_its_poses() {
     }
 }
 
-/// What it costs, in thousandths of the mannequin's units (it is 1.75 high), for the first three clips; and at the end of the
-/// table, for the exact keys. Less than a hundredth is rounding, and 0. At a key between two poses a corner is cut: so the error
-/// goes with the time between poses, and where every key is on a pose, there is none.
+/// What it costs, in thousandths of the mannequin's units (it is 1.75 high), for the first three clips; and
+/// at the end of the table, for the exact keys. Less than a hundredth is rounding, and 0. At a key between
+/// two poses a corner is cut: so the error goes with the time between poses, and where every key is on a
+/// pose, there is none.
 #[test]
 fn the_error_shrinks_with_the_time_between_poses() {
     let (model, clips) = character();
@@ -106,8 +107,8 @@ fn the_error_shrinks_with_the_time_between_poses() {
     }
 }
 
-/// The largest distance of a vertex from where the plain way puts it, in thousandths: an error of a joint counts as much as what
-/// hangs on it is long.
+/// The largest distance of a vertex from where the plain way puts it, in thousandths: an error of a joint
+/// counts as much as what hangs on it is long.
 fn error(model: &Model, clip: &Clip, sample_into: impl Fn(f32, &mut LanePose)) -> f32 {
     let mut pose = LanePose::default();
     let between = (0..=40).map(|index| index as f32 / 40.0 * clip.duration_s);
