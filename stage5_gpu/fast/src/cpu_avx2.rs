@@ -9,10 +9,8 @@ use crate::lean_mesh::{LeanPalette, LeanVertex};
 use glam::{Mat4, Vec3, Vec4, vec3};
 use std::arch::x86_64::*;
 
-/// How many bytes ahead of the vertex at work the next ones are asked for, and how far ahead of what is
-/// written.
-const READ_AHEAD: usize = 1408;
-const WRITE_AHEAD: usize = 768;
+/// How many vertices ahead memory is asked for what is read and for what is written.
+const AHEAD: usize = 128;
 
 /// Vertices as their joints move them, two at a time. Normals go by the inverse transpose, or by the matrix
 /// itself.
@@ -27,10 +25,10 @@ pub fn skin<const COFACTORS: bool>(
     let (position_pairs, last_position) = positions.as_chunks_mut::<2>();
     let (normal_pairs, last_normal) = normals.as_chunks_mut::<2>();
     for ((pair, positions), normals) in pairs.iter().zip(position_pairs).zip(normal_pairs) {
-        fetch(pair, READ_AHEAD);
-        fetch(pair, READ_AHEAD + 64);
-        fetch(positions, WRITE_AHEAD);
-        fetch(normals, WRITE_AHEAD);
+        fetch(pair, AHEAD * size_of::<LeanVertex>());
+        fetch(pair, AHEAD * size_of::<LeanVertex>() + 64);
+        fetch(positions, AHEAD * size_of::<Vec3>());
+        fetch(normals, AHEAD * size_of::<Vec3>());
         skin_pair::<COFACTORS>(pair, palette, positions, normals);
     }
     if let ([vertex], [position], [normal]) = (last, last_position, last_normal) {
