@@ -20,8 +20,16 @@ use stage3_gltf::{
 pub fn load(source: Source, options: &Options) -> Result<(Model, Vec<Clip>), LoadError> {
     let mut document = Document::open(&source)?;
     document.skip_pictures(options.without_pictures);
-    let mut model = load::model(&document, options)?;
-    let clips = match &document {
+    model_and_clips(&document, options)
+}
+
+/// The model and the clips that an opened file holds.
+///
+/// # Errors
+/// As [`load`], once the file could be opened.
+pub fn model_and_clips(document: &Document, options: &Options) -> Result<(Model, Vec<Clip>), LoadError> {
+    let mut model = load::model(document, options)?;
+    let clips = match document {
         Document::Gltf(document) => gltf_file::clips(document, &mut model),
         Document::X(document) => {
             x::clips(document, &mut model, options).map_err(|error| error.in_file(&document.file))?

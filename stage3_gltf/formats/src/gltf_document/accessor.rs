@@ -106,7 +106,10 @@ impl GltfDocument {
 
     /// The elements' bytes without gaps, sparse ones put in, and how to understand them. They are those of the file
     /// itself where nothing is to be left out or put in.
-    fn elements(
+    ///
+    /// # Errors
+    /// As for [`GltfDocument::floats`], but not for numbers that are not finite.
+    pub fn elements(
         &self,
         index: Index<Accessor>,
         shape: Type,
