@@ -1,0 +1,138 @@
+//! A glTF file read in place, as engines do it.
+//!
+//! The lesson's reader makes a list of every attribute, and another of every vertex's influences. But most
+//! files already hold their numbers as a GPU takes them: floats, joints of 8 or 16 bits, indices of 16 or 32.
+//! Here the vertices stay where they are. A mesh becomes slices of the file's bytes, and each slice is
+//! checked once, many numbers at a time, before it is trusted. Keys are copied, also once.
+//!
+//! Joints, skins and materials are small; they come from the lesson's own functions. The lesson's reader also
+//! takes over the whole file as soon as anything in it would have to be changed: a normal to be repaired, a
+//! weight to be scaled, a morph target to be added. [`Opened::ByLesson`] says what it was. So all errors and
+//! warnings are the lesson's.
+
+mod clips;
+pub mod list;
+pub mod meshes;
+
+use clips::clips;
+use formats::{
+    document::{Document, Source},
+    error::LoadError,
+    file::most_bytes,
+    gltf_document::{document::GltfDocument, scene},
+};
+use glam::{Vec2, Vec3, Vec4};
+use meshes::{Lists, read_meshes};
+use stage2_mesh_skin::skin::Influence;
+use stage3_gltf::{
+    gltf_file::{beside, material::read_materials, nodes, skin::skins},
+    load::Options,
+    model::{Mesh, Model, influences::Influences},
+};
+use stage4_animation::{clip::Clip, import::model_and_clips};
+use std::path::Path;
+
+/// A model and its clips, read in one of two ways.
+#[derive(Debug)]
+pub enum Opened {
+    /// The vertices stayed in the file.
+    InPlace(InPlace),
+    /// The lesson's reader made the model.
+    ByLesson {
+        /// Complete, with the lists of its meshes.
+        model: Model,
+        /// In the file's order.
+        clips: Vec<Clip>,
+        /// What could not be taken in place, and where.
+        why: String,
+    },
+}
+
+/// A model whose vertices are still the file's bytes.
+#[derive(Debug)]
+pub struct InPlace {
+    /// The lists of its meshes are empty.
+    pub model: Model,
+    /// One per mesh of the model.
+    pub lists: Vec<Lists>,
+    /// In the file's order.
+    pub clips: Vec<Clip>,
+}
+
+impl Opened {
+    /// The model as the lesson's reader makes it, with lists of its own, and its clips.
+    pub fn into_model(self) -> (Model, Vec<Clip>) {
+        match self {
+            Opened::ByLesson { model, clips, .. } => (model, clips),
+            Opened::InPlace(InPlace { mut model, lists, clips }) => {
+                model.meshes.iter_mut().zip(&lists).for_each(|(mesh, lists)| fill(mesh, lists));
+                (model, clips)
+            }
+        }
+    }
+}
+
+/// Opens a model file with its clips: a glTF file in place where that can be done.
+///
+/// # Errors
+/// As [`stage4_animation::import::load`].
+pub fn load(source: Source, options: &Options) -> Result<Opened, LoadError> {
+    let mut document = Document::open(&source)?;
+    document.skip_pictures(options.without_pictures);
+    let why = match &document {
+        Document::Gltf(document) => match read(document, options) {
+            Ok(read) => return Ok(Opened::InPlace(read)),
+            Err(why) => why.to_string(),
+        },
+        Document::X(_) => "is a .X file".to_owned(),
+    };
+    let (model, clips) = model_and_clips(&document, options)?;
+    Ok(Opened::ByLesson { model, clips, why })
+}
+
+/// Does what [`stage3_gltf::gltf_file::read_model`] does, with other meshes, and reads the clips.
+///
+/// # Errors
+/// If something can't be taken in place: what, and where.
+fn read(document: &GltfDocument, options: &Options) -> Result<InPlace, LoadError> {
+    document.allow(most_bytes());
+    let mut model = Model {
+        name: Path::new(&document.file).file_name().unwrap_or_default().to_string_lossy().into_owned(),
+        scenes: scene::names(&document.json),
+        scene: scene::chosen(&document.json, options.scene)?,
+        warnings: document.warnings.clone(),
+        ..Model::default()
+    };
+    let joint_of_node = nodes::joint_of_node(&document.parents);
+    nodes::read_joints(document, &joint_of_node, &mut model)?;
+    model.skins = skins(document, &joint_of_node, &mut model.warnings)?;
+    let lists = read_meshes(document, &joint_of_node, &mut model)?;
+    beside::read_humanoid(document, &joint_of_node, &mut model);
+    beside::list_left_out(document, &mut model);
+    document.allow(2 * most_bytes());
+    read_materials(document, &mut model);
+    let clips = clips(document, &joint_of_node)?;
+    Ok(InPlace { model, lists, clips })
+}
+
+/// Fills a mesh's lists as the lesson's reader does.
+fn fill(mesh: &mut Mesh, lists: &Lists) {
+    mesh.positions = lists.positions.floats().into_iter().map(Vec3::from_array).collect();
+    mesh.normals = lists.normals.floats().into_iter().map(Vec3::from_array).collect();
+    mesh.uvs = lists.uvs.floats().into_iter().map(Vec2::from_array).collect();
+    mesh.colors = match lists.colors.len() == lists.positions.len() {
+        true => lists.colors.floats().into_iter().map(|[r, g, b]| Vec4::new(r, g, b, 1.0)).collect(),
+        false => lists.colors.floats().into_iter().map(Vec4::from_array).collect(),
+    };
+    mesh.indices = lists.indices.integers::<1>().into_flattened();
+    mesh.influences = Influences::with_capacity(lists.weights.len() / 4, 4);
+    for (joints, weights) in lists.joints.integers::<4>().into_iter().zip(lists.weights.floats::<4>()) {
+        let sum: f32 = weights.iter().sum();
+        let (mut list, mut used) = ([Influence { joint: 0, weight: 0.0 }; 4], 0);
+        for (joint, weight) in joints.into_iter().zip(weights).filter(|&(_, weight)| weight > 0.0) {
+            list[used] = Influence { joint: joint as usize, weight: weight / sum };
+            used += 1;
+        }
+        mesh.influences.push(&list[..used]);
+    }
+}
