@@ -9,9 +9,9 @@ use formats::document::Source;
 use stage3_gltf::{load::Options, model::Model};
 use stage4_animation::{clip::Clip, import};
 
-/// The row for a file whose outputs were compared.
-pub fn row(work: String, file: &Bytes, reader: &Reader, wanted: Option<f64>) -> Row {
-    side_by_side((work, reader.name), 1, turns(file), || drop(reader.load(file)), || drop(load(file)), wanted)
+/// The row for a file whose outputs were compared; `ours` reads the file and frees the result.
+pub fn row(work: String, file: &Bytes, reader: &Reader, ours: fn(&Bytes), wanted: Option<f64>) -> Row {
+    side_by_side((work, reader.name), 1, turns(file), || drop(reader.load(file)), || ours(file), wanted)
 }
 
 /// The number of turns: fewer for larger files.
