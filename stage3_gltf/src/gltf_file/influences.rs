@@ -9,19 +9,18 @@ use glam::Mat4;
 use stage2_mesh_skin::skin::Influence;
 
 // ANCHOR: vertex_influences
-/// The influences of one vertex: what has no weight is left out, the rest is made to sum to 1.
+/// Adds the influences of one vertex to those of the vertices before it: entries without weight are left out, and the
+/// weights of the others are made to sum to 1.
 ///
 /// `joints` and `weights` belong together, entry by entry; both come from all sets that the file has, four a set.
-/// A vertex without any weight gets an empty list.
-pub fn vertex_influences(joints: &[u32], weights: &[f32]) -> Vec<Influence> {
+/// A vertex without any weight adds nothing.
+pub fn vertex_influences(joints: &[u32], weights: &[f32], influences: &mut Vec<Influence>) {
     let sum: f32 = weights.iter().sum();
-    let mut influences = Vec::with_capacity(joints.len());
     for (&joint, &weight) in joints.iter().zip(weights) {
         if weight > 0.0 {
             influences.push(Influence { joint: joint as usize, weight: weight / sum });
         }
     }
-    influences
 }
 // ANCHOR_END: vertex_influences
 
@@ -38,23 +37,25 @@ pub fn influences(
     own_joint: usize,
 ) -> Result<Influences, LoadError> {
     let vertex_count = read.joints.len() / read.each;
-    // A list per vertex, 16 bytes an influence.
+    // 16 bytes an influence, and for each vertex the end of its list.
     document.charge(vertex_count * (32 + 16 * read.each))?;
     if joint_count > usize::from(u16::MAX) {
         return Err(LoadError::new(format!("its skin has {joint_count} joints, more than are read")));
     }
     let mut lists = Influences::with_capacity(vertex_count, read.each);
-    let vertices = read.joints.chunks(read.each).zip(read.weights.chunks(read.each));
+    let vertices = read.joints.chunks_exact(read.each).zip(read.weights.chunks_exact(read.each));
     for (vertex, (joints, weights)) in vertices.enumerate() {
-        let mut list = vertex_influences(joints, weights);
-        if let Some(Influence { joint, .. }) = list.iter().find(|influence| influence.joint >= joint_count) {
+        let start = lists.all.len();
+        vertex_influences(joints, weights, &mut lists.all);
+        let added = &lists.all[start..];
+        if let Some(Influence { joint, .. }) = added.iter().find(|influence| influence.joint >= joint_count) {
             let problem = format!("vertex {vertex} has joint {joint}, but its skin has {joint_count} joints");
             return Err(LoadError::new(problem));
         }
-        if list.is_empty() {
-            list.push(Influence { joint: own_entry(skin, joint_count, own_joint), weight: 1.0 });
+        if added.is_empty() {
+            lists.all.push(Influence { joint: own_entry(skin, joint_count, own_joint), weight: 1.0 });
         }
-        lists.push(&list);
+        lists.ends.push(lists.all.len());
     }
     Ok(lists)
 }

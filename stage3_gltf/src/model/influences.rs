@@ -9,9 +9,9 @@ use stage2_mesh_skin::skin::Influence;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Influences {
     /// The influences of the first vertex, then those of the second, and so on.
-    all: Vec<Influence>,
+    pub all: Vec<Influence>,
     /// One per vertex: where its list ends in `all`. It begins where the list before it ends.
-    ends: Vec<usize>,
+    pub ends: Vec<usize>,
 }
 
 impl Influences {

@@ -20,17 +20,23 @@ fn random_cases() {
             _ => (0..count).map(|_| if random.index(3) == 0 { 0 } else { random.index(150) }).collect(),
         };
         let weights: Vec<f32> = hundredths.iter().map(|&hundredths| hundredths as f32 / 100.0).collect();
+        // Those of the vertices before it.
+        let before: Vec<(usize, f32)> = (0..random.index(3)).map(|_| (random.index(12), 0.5)).collect();
         case.input("joints", &joints);
         case.input("weights", &weights);
+        case.input("influences", &before);
         case.columns("joint: weight");
         case.run(|| {
-            let influences = vertex_influences(&joints, &weights);
+            let influence = |&(joint, weight)| Influence { joint, weight };
+            let mut influences = before.iter().map(influence).collect();
+            vertex_influences(&joints, &weights, &mut influences);
             influences.iter().map(|&Influence { joint, weight }| row(joint, weight.into())).collect()
         });
         let sum: usize = hundredths.iter().sum();
         let of_weight = (0..count).filter(|&entry| hundredths[entry] != 0);
         let share = |entry: usize| row(joints[entry] as usize, hundredths[entry] as f64 / sum as f64);
-        case.expect(&of_weight.map(share).collect::<String>());
+        let before = before.iter().map(|&(joint, weight)| row(joint, weight.into()));
+        case.expect(&before.chain(of_weight.map(share)).collect::<String>());
     });
 }
 
