@@ -3,7 +3,10 @@
 #![no_main]
 
 use arbitrary::Arbitrary;
-use formats::x_document::{header::HEADER, unpack::unpack};
+use formats::{
+    file::MOST_BYTES,
+    x_document::{header::HEADER, unpack::unpack},
+};
 use fuzz::x_files::{packed, with_header};
 use libfuzzer_sys::fuzz_target;
 
@@ -31,13 +34,13 @@ fuzz_target!(|input: Input| match input {
     }
     Input::Sound(body) => {
         let file = with_header("txt 0032", &body);
-        let unpacked = unpack(&packed(&file)).expect("packed here");
+        let unpacked = unpack(&packed(&file), MOST_BYTES).expect("packed here");
         assert_eq!(unpacked[HEADER..], file[HEADER..]);
     }
 });
 
 fn look_at(file: &[u8], size: u32) {
-    if let Ok(unpacked) = unpack(file) {
+    if let Ok(unpacked) = unpack(file, MOST_BYTES) {
         assert_eq!(unpacked.len(), (size as usize).max(HEADER));
         let _ = fuzz::read("fuzz.x", file);
     }

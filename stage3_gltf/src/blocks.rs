@@ -2,6 +2,7 @@
 
 use formats::{
     error::LoadError,
+    file::MOST_BYTES,
     x_document::{
         read_tree::read_tree,
         source::Source,
@@ -46,7 +47,8 @@ pub struct Block {
 /// All blocks of a file in its order, each before those inside it; up to the first error, if there is one.
 pub fn read_blocks(file: &[u8]) -> (Vec<Block>, Result<(), LoadError>) {
     let mut tree = Tree::default();
-    let read = Source::read(&file.to_vec().into()).and_then(|source| read_tree(&source, &mut tree));
+    let source = Source::read(&file.to_vec().into(), MOST_BYTES);
+    let read = source.and_then(|source| read_tree(&source, &mut tree, MOST_BYTES));
     let mut blocks: Vec<Block> = Vec::new();
     for object in &tree.objects {
         let depth = object.parent.map_or(0, |parent| blocks[parent].depth + 1);

@@ -14,7 +14,6 @@ pub mod triangles;
 use crate::model::Model;
 use formats::{
     error::LoadError,
-    file::most_bytes,
     gltf_document::{document::GltfDocument, scene},
 };
 use nodes::joint_of_node;
@@ -24,7 +23,7 @@ use std::path::Path;
 ///
 /// A file without scenes shows all its nodes.
 pub fn read_model(document: &GltfDocument, scene: Option<&str>) -> Result<Model, LoadError> {
-    document.allow(most_bytes());
+    document.allow(document.most_bytes);
     let mut model = Model {
         name: Path::new(&document.file).file_name().unwrap_or_default().to_string_lossy().into_owned(),
         scenes: scene::names(&document.json),
@@ -39,7 +38,7 @@ pub fn read_model(document: &GltfDocument, scene: Option<&str>) -> Result<Model,
     beside::read_humanoid(document, &joint_of_node, &mut model);
     beside::list_left_out(document, &mut model);
     // Pictures have an allowance of their own: what they lack is a warning, not an error.
-    document.allow(2 * most_bytes());
+    document.allow(2 * document.most_bytes);
     material::read_materials(document, &mut model);
     Ok(model)
 }

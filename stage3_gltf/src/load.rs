@@ -8,6 +8,7 @@ use crate::{
 use formats::{
     document::{Document, Source},
     error::LoadError,
+    file::MOST_BYTES,
 };
 use std::path::Path;
 
@@ -24,13 +25,15 @@ pub struct Options<'a> {
     pub ticks_per_second: Option<f32>,
     /// Whether pictures are not decoded.
     pub without_pictures: bool,
+    /// The most bytes that the file may have; [`MOST_BYTES`] if nothing is said. See [`Document::open`].
+    pub most_bytes: Option<usize>,
 }
 
 impl<'a> Options<'a> {
     /// As flags of a program say it: `keeps_file_space` leaves a .X model as its file has it.
     pub fn new(scene: Option<&'a str>, keeps_file_space: bool, ticks_per_second: Option<f32>) -> Self {
         let space = if keeps_file_space { Space::File } else { Space::RightHanded };
-        Self { scene, space, ticks_per_second, without_pictures: false }
+        Self { scene, space, ticks_per_second, ..Self::default() }
     }
 }
 
@@ -45,9 +48,17 @@ pub fn file_or_character(path: Option<&Path>) -> Source<'_> {
 /// If the file can't be read, breaks the rules of its format, or requires an extension that is not supported; if it has
 /// no such scene.
 pub fn load(source: Source, options: &Options) -> Result<Model, LoadError> {
-    let mut document = Document::open(&source)?;
+    model(&open(&source, options)?, options)
+}
+
+/// Opens a file for [`model`].
+///
+/// # Errors
+/// As [`Document::open`].
+pub fn open(source: &Source, options: &Options) -> Result<Document, LoadError> {
+    let mut document = Document::open(source, options.most_bytes.unwrap_or(MOST_BYTES))?;
     document.skip_pictures(options.without_pictures);
-    model(&document, options)
+    Ok(document)
 }
 
 /// The model that an opened file holds. A further format would be a further arm here, and a reader that fills a

@@ -18,8 +18,7 @@ use stage3_gltf::{
 /// # Errors
 /// As [`stage3_gltf::load::load`]; and if the clips of a .X file have more keys than are read.
 pub fn load(source: Source, options: &Options) -> Result<(Model, Vec<Clip>), LoadError> {
-    let mut document = Document::open(&source)?;
-    document.skip_pictures(options.without_pictures);
+    let document = load::open(&source, options)?;
     model_and_clips(&document, options)
 }
 

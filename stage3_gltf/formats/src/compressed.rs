@@ -25,6 +25,8 @@ pub struct Compressed<'a> {
     pub extensions: &'a ExtensionData,
     /// Its data.
     pub buffers: &'a Buffers,
-    /// How many bytes may be made.
+    /// The most bytes that one primitive may take while it is decoded.
+    pub most_bytes: usize,
+    /// How many more bytes may be made.
     pub budget: &'a Budget,
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     error::LoadError,
-    file::{Format, folder_of, format_of, read_file},
+    file::{folder_of, read_file, too_large, without_mark},
     gltf_document::document::GltfDocument,
     x_document::document::XDocument,
 };
@@ -27,11 +27,12 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// All bytes of the file.
-    fn bytes(&self) -> Result<Bytes, LoadError> {
+    /// All bytes of the file, if they are not more than `most_bytes`.
+    fn bytes(&self, most_bytes: usize) -> Result<Bytes, LoadError> {
         match self {
-            Source::Path(path) => {
-                read_file(path).map(Bytes::from).map_err(|error| error.in_file(&self.name()))
+            Source::Path(path) => read_file(path, most_bytes).map(Bytes::from),
+            Source::Bytes(_, bytes) if bytes.len() > most_bytes => {
+                Err(too_large(bytes.len() as u64, most_bytes))
             }
             Source::Bytes(_, bytes) => Ok(bytes.clone()),
         }
@@ -57,13 +58,18 @@ pub enum Document {
 }
 
 impl Document {
-    /// Opens a file; its first bytes choose the reader.
+    /// Opens a file of at most `most_bytes`; its first bytes choose the reader. As many bytes again may be decoded from it,
+    /// and twice as many for its pictures: [`MOST_BYTES`](crate::file::MOST_BYTES) unless the user allows more, and less
+    /// than 2³², because readers keep places in 32 bits.
     ///
     /// # Errors
-    /// If the file can't be read, breaks the rules of its format, or requires an extension that is not supported.
-    pub fn open(source: &Source) -> Result<Self, LoadError> {
-        let (name, bytes) = (source.name(), source.bytes()?);
-        Self::read(&name, &bytes, source.folder()).map_err(|error| error.in_file(&name))
+    /// If the file can't be read, is too large, breaks the rules of its format, or requires an extension that is not
+    /// supported.
+    pub fn open(source: &Source, most_bytes: usize) -> Result<Self, LoadError> {
+        let name = source.name();
+        let document =
+            source.bytes(most_bytes).and_then(|bytes| Self::read(&name, &bytes, source.folder(), most_bytes));
+        document.map_err(|error| error.in_file(&name))
     }
 
     /// Leaves pictures as they are: for whoever only asks where vertices are.
@@ -82,10 +88,40 @@ impl Document {
         }
     }
 
-    fn read(name: &str, bytes: &Bytes, folder: Option<&Path>) -> Result<Self, LoadError> {
+    fn read(name: &str, bytes: &Bytes, folder: Option<&Path>, most_bytes: usize) -> Result<Self, LoadError> {
         match format_of(bytes)? {
-            Format::X => XDocument::read(name, bytes, folder).map(Document::X),
-            Format::Gltf | Format::Glb => GltfDocument::read(name, bytes, folder).map(Document::Gltf),
+            Format::X => XDocument::read(name, bytes, folder, most_bytes).map(Document::X),
+            Format::Gltf | Format::Glb => {
+                GltfDocument::read(name, bytes, folder, most_bytes).map(Document::Gltf)
+            }
         }
+    }
+}
+
+/// A file format that a reader exists for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// `.gltf`: JSON, with its data beside it or inside it.
+    Gltf,
+    /// `.glb`: the same JSON and data in one binary file.
+    Glb,
+    /// `.x`: text or binary, packed or not.
+    X,
+}
+
+/// Which format a file has, by its first bytes and not by its name (S2-02).
+pub fn format_of(bytes: &[u8]) -> Result<Format, LoadError> {
+    if bytes.starts_with(b"glTF") {
+        Ok(Format::Glb)
+    } else if without_mark(bytes).trim_ascii_start().starts_with(b"{") {
+        Ok(Format::Gltf)
+    } else if bytes.starts_with(b"xof ") {
+        Ok(Format::X)
+    } else if bytes.is_empty() {
+        Err(LoadError::new("is empty"))
+    } else {
+        Err(LoadError::new(
+            "is not a model file: it begins neither with \"glTF\" or a JSON object nor with \"xof \"",
+        ))
     }
 }

@@ -18,7 +18,6 @@ use crate::{
 use formats::{
     budget::Budget,
     error::LoadError,
-    file::most_bytes,
     x_document::{
         bones::read_header,
         document::XDocument,
@@ -48,7 +47,7 @@ pub fn build(file: &XDocument) -> Result<Model, LoadError> {
         materials: Materials::new(file),
         missing_frames: HashMap::new(),
         names: Names::default(),
-        budget: Budget::of(most_bytes()),
+        budget: Budget::of(file.most_bytes),
     };
     builder.model.warnings.clone_from(&file.warnings);
     warn_of_oddities(file, &mut builder.model);

@@ -4,7 +4,6 @@ use crate::model::{Image, Material, Model};
 use formats::{
     budget::Budget,
     error::LoadError,
-    file::most_bytes,
     picture::Picture,
     x_document::{
         document::XDocument,
@@ -29,7 +28,7 @@ pub struct Materials<'a> {
 impl<'a> Materials<'a> {
     /// None yet.
     pub fn new(file: &'a XDocument) -> Self {
-        Self { file, of_block: HashMap::new(), images: HashMap::new(), budget: Budget::of(most_bytes()) }
+        Self { file, of_block: HashMap::new(), images: HashMap::new(), budget: Budget::of(file.most_bytes) }
     }
 
     /// The model's material for a Material block, which is added if it is new.
@@ -55,7 +54,8 @@ impl<'a> Materials<'a> {
         if let Some(&image) = self.images.get(&name) {
             return image;
         }
-        let image = match read_texture(self.file.folder.as_deref(), &name, &self.budget) {
+        let XDocument { folder, most_bytes, .. } = self.file;
+        let image = match read_texture(folder.as_deref(), &name, *most_bytes, &self.budget) {
             Ok(Picture { width, height, rgba }) => {
                 model.images.push(Image { name: name.clone(), width, height, rgba });
                 Some(model.images.len() - 1)

@@ -1,7 +1,7 @@
 //! Frames, which become joints.
 
 use crate::loading::load_bytes;
-use formats::x_document::document::XDocument;
+use formats::{file::MOST_BYTES, x_document::document::XDocument};
 use glam::{Mat4, Vec3, vec3};
 use stage3_gltf::{
     model::Model,
@@ -16,7 +16,8 @@ const MATRIX_AT_X: &str = "FrameTransformMatrix { 1,0,0,0, 0,1,0,0, 0,0,1,0, 1,2
 const POINT: &str = "Mesh { 1; 0;0;0;; 0; }";
 
 fn model(body: &str) -> Model {
-    let file = XDocument::read("test.x", &text(body).into(), None).expect("a file that can be read");
+    let file =
+        XDocument::read("test.x", &text(body).into(), None, MOST_BYTES).expect("a file that can be read");
     read_model(&file, Space::File).expect("a model")
 }
 
@@ -34,7 +35,8 @@ mod read_frame {
     use super::*;
 
     fn read(body: &str) -> stage3_gltf::model::Joint {
-        let file = XDocument::read("test.x", &text(body).into(), None).expect("a file that can be read");
+        let file =
+            XDocument::read("test.x", &text(body).into(), None, MOST_BYTES).expect("a file that can be read");
         frames::read_frame(&file, 0, 5, Some(3)).expect("a frame")
     }
 

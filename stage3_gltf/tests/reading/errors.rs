@@ -3,8 +3,8 @@
 use crate::loading::{load_bytes, load_file};
 use crate::tiny::{glb, model, problem, text, triangle};
 use formats::{
+    document::{Format, format_of},
     error::LoadError,
-    file::{Format, format_of},
 };
 use serde_json::json;
 use std::{error::Error, path::Path};

@@ -1,6 +1,9 @@
 //! First keys of the samples' clips, beside the matrices of their frames.
 
-use formats::x_document::{document::XDocument, template::Template, tree::Child, values::matrix_from_rows};
+use formats::{
+    file::MOST_BYTES,
+    x_document::{document::XDocument, template::Template, tree::Child, values::matrix_from_rows},
+};
 use glam::{Mat3, Mat4, Quat};
 use stage3_gltf::x::convention::rotation_from_key;
 use std::{fs, path::Path};
@@ -10,7 +13,8 @@ use testing::samples;
 /// matrix.
 fn first_keys(file: &Path, clip: &str, kind: u32) -> Vec<(Vec<f32>, Mat4)> {
     let bytes = fs::read(file).expect("a sample");
-    let document = XDocument::read("sample.x", &bytes.into(), None).expect("a file that can be read");
+    let document =
+        XDocument::read("sample.x", &bytes.into(), None, MOST_BYTES).expect("a file that can be read");
     let tree = &document.tree;
     let clip = tree.all(Template::AnimationSet).find(|&set| tree.objects[set].name == clip).expect("a clip");
     let mut pairs = Vec::new();

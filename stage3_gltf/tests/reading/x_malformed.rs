@@ -5,7 +5,7 @@ use crate::{
     loading::load_bytes,
     x_write::{binary, packed, text},
 };
-use formats::x_document::trace::trace;
+use formats::{file::MOST_BYTES, x_document::trace::trace};
 use std::fs;
 use testing::samples;
 
@@ -48,7 +48,7 @@ fn reads(name: &str, file: &[u8]) -> bool {
         || is_no_x_file.iter().any(|words| error.problem.contains(words))
         || !file.starts_with(b"xof ");
     assert!(is_known, "{name}: {error}");
-    let _ = trace(file);
+    let _ = trace(file, MOST_BYTES);
     false
 }
 

@@ -5,7 +5,10 @@ mod refusals;
 
 use crate::loading::{load_bytes, load_file};
 use crate::x_write::{binary, text};
-use formats::x_document::{document::XDocument, material::read_material, template::Template};
+use formats::{
+    file::MOST_BYTES,
+    x_document::{document::XDocument, material::read_material, template::Template},
+};
 use glam::{Vec2, Vec3, Vec4, vec2, vec3, vec4};
 use stage3_gltf::{
     model::Model,
@@ -16,7 +19,8 @@ use stage3_gltf::{
 use std::fs;
 
 fn model(body: &str) -> Model {
-    let file = XDocument::read("test.x", &text(body).into(), None).expect("a file that can be read");
+    let file =
+        XDocument::read("test.x", &text(body).into(), None, MOST_BYTES).expect("a file that can be read");
     read_model(&file, Space::File).expect("a model")
 }
 
@@ -150,7 +154,8 @@ fn declared_attributes_are_read() {
 fn triangles_stay_outside_when_space_is_turned() {
     let body = square("MeshNormals { 1; 0;0;1;; 2; 3;0,0,0;, 3;0,0,0;; }");
     let outside = |space| {
-        let file = XDocument::read("test.x", &text(&body).into(), None).expect("a file that can be read");
+        let file = XDocument::read("test.x", &text(&body).into(), None, MOST_BYTES)
+            .expect("a file that can be read");
         let mesh = read_model(&file, space).expect("a model").meshes.remove(0);
         let corners: Vec<Vec3> = mesh.indices.iter().map(|&index| mesh.positions[index as usize]).collect();
         for [a, b, c] in corners.as_chunks().0 {

@@ -3,17 +3,18 @@
 use crate::x_write::{binary, packed, text};
 use formats::{
     document::{self, Document},
+    file::MOST_BYTES,
     x_document::{document::XDocument, number::Value, template::Template, trace::trace, tree::Child},
 };
 
 fn read(body: &str) -> XDocument {
-    XDocument::read("test.x", &text(body).into(), None).expect("a file that can be read")
+    XDocument::read("test.x", &text(body).into(), None, MOST_BYTES).expect("a file that can be read")
 }
 
 fn problem(body: &str) -> String {
     let bytes = text(body);
     let source = document::Source::Bytes("test.x", bytes.into());
-    Document::open(&source).expect_err("a broken file").to_string()
+    Document::open(&source, MOST_BYTES).expect_err("a broken file").to_string()
 }
 
 /// All objects as `Type "name"`.
@@ -101,11 +102,13 @@ fn the_trace_says_what_was_read() {
     let body = "Frame A {\n FrameTransformMatrix { 1;2; }\n Foo {}\n {M}\n}\nMesh M { \"a\"; }\n";
     let expected = "header: xof 0303txt 0032\nline 2       Frame \"A\"\nline 3         FrameTransformMatrix: 2 numbers\n\
         line 4         Foo: skipped\nline 5         → {M}\nline 7       Mesh \"M\": 1 text\n";
-    assert_eq!(trace(&text(body)).expect("a trace"), expected);
-    let in_binary = trace(&binary(&text(body), 32)).expect("a trace");
+    assert_eq!(trace(&text(body), MOST_BYTES).expect("a trace"), expected);
+    let in_binary = trace(&binary(&text(body), 32), MOST_BYTES).expect("a trace");
     assert!(in_binary.contains("byte 16      Frame \"A\"\n"), "{in_binary}");
     // Up to the error, where there is one.
-    let broken = trace(&text("Frame A {\nFrame B {")).expect("a trace");
+    let broken = trace(&text("Frame A {\nFrame B {"), MOST_BYTES).expect("a trace");
     assert!(broken.ends_with("Frame \"B\"\nline 3: the file ends inside the block at line 3, Frame \"B\"\n"));
-    assert!(trace(&packed(&text(body))).expect("a trace").contains("line 7       Mesh \"M\": 1 text"));
+    assert!(
+        trace(&packed(&text(body)), MOST_BYTES).expect("a trace").contains("line 7       Mesh \"M\": 1 text")
+    );
 }

@@ -2,11 +2,14 @@
 
 use crate::loading::load_bytes;
 use crate::x_write::text;
-use formats::x_document::{
-    bones::{Bone, SkinHeader, read_header},
-    document::XDocument,
-    mesh::read_mesh,
-    template::Template,
+use formats::{
+    file::MOST_BYTES,
+    x_document::{
+        bones::{Bone, SkinHeader, read_header},
+        document::XDocument,
+        mesh::read_mesh,
+        template::Template,
+    },
 };
 use glam::{Mat4, Vec3, vec3};
 use stage2_mesh_skin::skin::Influence;
@@ -20,7 +23,8 @@ use std::{collections::HashSet, fs};
 use testing::samples;
 
 fn model(body: &str) -> Model {
-    let file = XDocument::read("test.x", &text(body).into(), None).expect("a file that can be read");
+    let file =
+        XDocument::read("test.x", &text(body).into(), None, MOST_BYTES).expect("a file that can be read");
     read_model(&file, Space::File).expect("a model")
 }
 
@@ -147,7 +151,8 @@ fn a_missing_frame_is_reported_and_stays_at_the_origin() {
 fn the_header_has_three_numbers() {
     let read = |header: &str| {
         let body = format!("Mesh {{ 0; 0; XSkinMeshHeader {{ {header} }} }}");
-        let file = XDocument::read("test.x", &text(&body).into(), None).expect("a file that can be read");
+        let file = XDocument::read("test.x", &text(&body).into(), None, MOST_BYTES)
+            .expect("a file that can be read");
         read_header(&file, 0).expect("a header")
     };
     let expected = Some(SkinHeader { most_per_vertex: 2, most_per_face: 4, bones: 35 });
@@ -172,7 +177,7 @@ fn the_header_has_three_numbers() {
 fn the_header_counts_what_the_file_has() {
     let Some(folder) = samples::folder() else { return };
     let bytes = fs::read(folder.join("directx-sdk-legacy/tiny/tiny.x")).expect("a sample");
-    let file = XDocument::read("tiny.x", &bytes.into(), None).expect("a file that can be read");
+    let file = XDocument::read("tiny.x", &bytes.into(), None, MOST_BYTES).expect("a file that can be read");
     let block = file.tree.all(Template::Mesh).next().expect("a mesh");
     let mesh = read_mesh(&file, block).expect("a mesh");
     let lists = skin::influences_from_bones(mesh.positions.len(), &mesh.bones);

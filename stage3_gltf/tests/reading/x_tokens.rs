@@ -1,13 +1,16 @@
 //! Bytes become tokens, the same ones for text, binary and packed files.
 
 use crate::x_write::{binary, packed, text};
-use formats::x_document::{header::Encoding, source::Source, token::Kind, tokens::Tokens, unpack::unpack};
+use formats::{
+    file::MOST_BYTES,
+    x_document::{header::Encoding, source::Source, token::Kind, tokens::Tokens, unpack::unpack},
+};
 use std::fs;
 use testing::samples;
 
 /// All tokens of a file but their places, in words.
 fn tokens(file: &[u8]) -> Vec<String> {
-    let source = Source::read(&file.to_vec().into()).expect("a header");
+    let source = Source::read(&file.to_vec().into(), MOST_BYTES).expect("a header");
     let mut tokens = Tokens::of(&source);
     let mut all = Vec::new();
     loop {
@@ -30,7 +33,9 @@ fn the_header_says_how_to_read() {
         if header.contains("zip") {
             file.extend(16u32.to_le_bytes());
         }
-        Source::read(&file.into()).map(|source| source.encoding).map_err(|error| error.to_string())
+        Source::read(&file.into(), MOST_BYTES)
+            .map(|source| source.encoding)
+            .map_err(|error| error.to_string())
     };
     assert_eq!(encoding("xof 0302txt 0064"), Ok(Encoding::Text));
     assert_eq!(encoding("xof 0303tzip0032"), Ok(Encoding::Text));
@@ -108,7 +113,7 @@ fn packed_files_unpack_to_what_they_were() {
     let long = text(&ALL_KINDS.repeat(2000));
     assert!(long.len() > 3 * (32 << 10), "several blocks");
     for file in [text(ALL_KINDS), binary(&text(ALL_KINDS), 32), long] {
-        let unpacked = unpack(&packed(&file)).expect("a packed file");
+        let unpacked = unpack(&packed(&file), MOST_BYTES).expect("a packed file");
         assert_eq!(unpacked[16..], file[16..]);
         assert_eq!(tokens(&packed(&file)), tokens(&file));
     }
@@ -134,7 +139,7 @@ fn a_block_looks_back_on_the_one_before() {
         file.extend(b"CK");
         file.extend(deflated);
     }
-    assert_eq!(&unpack(&file).expect("a packed file")[16..], b"abcdefghabcdefgh");
+    assert_eq!(&unpack(&file, MOST_BYTES).expect("a packed file")[16..], b"abcdefghabcdefgh");
 }
 
 /// The samples' binary and packed copies were made from their texts by another program.
@@ -151,7 +156,7 @@ fn samples_agree_with_their_copies() {
     }
     let cube = fs::read(folder.join("assimp/X/test_cube_compressed.x")).expect("a sample");
     let binary_cube = fs::read(folder.join("assimp/X/test_cube_binary.x")).expect("a sample");
-    assert_eq!(unpack(&cube).expect("a packed cube")[16..], binary_cube[16..]);
+    assert_eq!(unpack(&cube, MOST_BYTES).expect("a packed cube")[16..], binary_cube[16..]);
 }
 
 /// Numbers are the f32 nearest to what is written, as the standard library says; random digits with a point anywhere.

@@ -1,6 +1,9 @@
 //! Writes .X files for tests: any text as a binary file, and any file packed.
 
-use formats::x_document::{header::HEADER, source::Source, token::Kind, tokens::Tokens};
+use formats::{
+    file::MOST_BYTES,
+    x_document::{header::HEADER, source::Source, token::Kind, tokens::Tokens},
+};
 
 pub use testing::tiny::text;
 
@@ -8,7 +11,7 @@ pub use testing::tiny::text;
 ///
 /// Lists merge as exporters merge them: as far as numbers of one kind follow each other.
 pub fn binary(text: &[u8], float_bits: usize) -> Vec<u8> {
-    let source = Source::read(&text.to_vec().into()).expect("a text that can be read");
+    let source = Source::read(&text.to_vec().into(), MOST_BYTES).expect("a text that can be read");
     let mut tokens = Tokens::of(&source);
     let mut bytes = format!("xof 0303bin {float_bits:04}").into_bytes();
     let (mut integers, mut floats): (Vec<u32>, Vec<f32>) = (Vec::new(), Vec::new());

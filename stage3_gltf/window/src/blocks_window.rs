@@ -1,6 +1,6 @@
 //! The scene `blocks`: the blocks of a .X file as a list, in which those that the reader skipped are marked.
 
-use formats::file::read_file;
+use formats::file::{MOST_BYTES, read_file};
 use glam::{Mat4, Vec3, vec3};
 use stage3_gltf::blocks::{BLOCKS_X, Block, block_table, read_blocks};
 use viewer::{Args, Failure, Frame, Panel, Positions, Scene, StepTable, look};
@@ -31,9 +31,8 @@ impl BlocksWindow {
         let (file, bytes) = match &args.file {
             Some(path) => {
                 let name = path.display().to_string();
-                let bytes =
-                    read_file(path).map_err(|error| Failure::from(error.in_file(&name).to_string()))?;
-                (name, bytes)
+                let bytes = read_file(path, MOST_BYTES);
+                (name.clone(), bytes.map_err(|error| Failure::from(error.in_file(&name).to_string()))?)
             }
             None => ("blocks.x".to_owned(), BLOCKS_X.as_bytes().to_vec()),
         };

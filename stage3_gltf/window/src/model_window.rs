@@ -5,7 +5,7 @@ use super::{
     poses_view::{PosesView, SKINNED},
 };
 use formats::{
-    file::{MOST_BYTES, allow_bytes, read_file},
+    file::{MOST_BYTES, read_file},
     x_document::trace::trace,
 };
 use glam::Mat4;
@@ -169,12 +169,13 @@ impl Scene for ModelWindow {
 fn load_model(args: &Args) -> Result<(String, Model), Failure> {
     let source = file_or_character(args.file.as_deref());
     let name = source.name();
-    let FileFlags { scene, keeps_file_space, ticks_per_second, without_pictures, largest_file } =
+    let FileFlags { scene, keeps_file_space, ticks_per_second, without_pictures, largest_file: most_bytes } =
         FileFlags::of(args)?;
-    allow_bytes(largest_file.unwrap_or(MOST_BYTES));
-    let options = Options { without_pictures, ..Options::new(scene, keeps_file_space, ticks_per_second) };
+    let options =
+        Options { without_pictures, most_bytes, ..Options::new(scene, keeps_file_space, ticks_per_second) };
     if let (Some(path), true) = (&args.file, args.own.contains_key("trace")) {
-        let text = read_file(path).and_then(|bytes| trace(&bytes));
+        let most_bytes = most_bytes.unwrap_or(MOST_BYTES);
+        let text = read_file(path, most_bytes).and_then(|bytes| trace(&bytes, most_bytes));
         let text = text.map_err(|error| error.in_file(&name));
         eprint!("{}", text.map_err(|error| Failure::from(error.to_string()))?);
     }

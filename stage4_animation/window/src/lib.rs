@@ -7,7 +7,6 @@ pub mod curves;
 mod joint_keys;
 mod mob_window;
 
-use formats::file::{MOST_BYTES, allow_bytes};
 use model_viewer::{FILE_FLAGS, FileFlags, shows_own_character, warn};
 use stage3_gltf::{
     load::{Options, file_or_character},
@@ -57,10 +56,10 @@ fn open(args: &Args) -> Result<Box<dyn Scene>, Failure> {
 fn open_model(args: &Args) -> Result<(String, Model, Vec<Clip>), Failure> {
     let source = file_or_character(args.file.as_deref());
     let name = source.name();
-    let FileFlags { scene, keeps_file_space, ticks_per_second, without_pictures, largest_file } =
+    let FileFlags { scene, keeps_file_space, ticks_per_second, without_pictures, largest_file: most_bytes } =
         FileFlags::of(args)?;
-    allow_bytes(largest_file.unwrap_or(MOST_BYTES));
-    let options = Options { without_pictures, ..Options::new(scene, keeps_file_space, ticks_per_second) };
+    let options =
+        Options { without_pictures, most_bytes, ..Options::new(scene, keeps_file_space, ticks_per_second) };
     let opened = load(source, &options);
     let (model, clips) = opened.map_err(|error| Failure::from(error.to_string()))?;
     warn(&name, &model.warnings);

@@ -18,7 +18,6 @@ use clips::clips;
 use formats::{
     document::{Document, Source},
     error::LoadError,
-    file::most_bytes,
     gltf_document::{document::GltfDocument, scene},
 };
 use glam::{Vec2, Vec3, Vec4};
@@ -26,7 +25,7 @@ use meshes::{Lists, read_meshes};
 use stage2_mesh_skin::skin::Influence;
 use stage3_gltf::{
     gltf_file::{beside, material::read_materials, nodes, skin::skins},
-    load::Options,
+    load::{self, Options},
     model::{Mesh, Model, influences::Influences},
 };
 use stage4_animation::{clip::Clip, import::model_and_clips};
@@ -77,8 +76,7 @@ impl Opened {
 /// # Errors
 /// As [`stage4_animation::import::load`].
 pub fn load(source: Source, options: &Options) -> Result<Opened, LoadError> {
-    let mut document = Document::open(&source)?;
-    document.skip_pictures(options.without_pictures);
+    let document = load::open(&source, options)?;
     let why = match &document {
         Document::Gltf(document) => match read(document, options) {
             Ok(read) => return Ok(Opened::InPlace(read)),
@@ -95,7 +93,7 @@ pub fn load(source: Source, options: &Options) -> Result<Opened, LoadError> {
 /// # Errors
 /// If something can't be taken in place: what, and where.
 fn read(document: &GltfDocument, options: &Options) -> Result<InPlace, LoadError> {
-    document.allow(most_bytes());
+    document.allow(document.most_bytes);
     let mut model = Model {
         name: Path::new(&document.file).file_name().unwrap_or_default().to_string_lossy().into_owned(),
         scenes: scene::names(&document.json),
@@ -109,7 +107,7 @@ fn read(document: &GltfDocument, options: &Options) -> Result<InPlace, LoadError
     let lists = read_meshes(document, &joint_of_node, &mut model)?;
     beside::read_humanoid(document, &joint_of_node, &mut model);
     beside::list_left_out(document, &mut model);
-    document.allow(2 * most_bytes());
+    document.allow(2 * document.most_bytes);
     read_materials(document, &mut model);
     let clips = clips(document, &joint_of_node)?;
     Ok(InPlace { model, lists, clips })

@@ -12,7 +12,6 @@ mod printing;
 mod reading;
 mod skin_space;
 
-use formats::file::{MOST_BYTES, allow_bytes};
 use glam::Vec4;
 use miniquad::RenderingBackend;
 use model_viewer::{FILE_FLAGS, FileFlags, ModelDrawing, shows_own_character, warn};
@@ -90,10 +89,10 @@ fn open(args: &Args) -> Result<Box<dyn Scene>, Failure> {
 fn open_model(args: &Args) -> Result<(String, Model, Vec<Clip>), Failure> {
     let source = file_or_character(args.file.as_deref());
     let name = source.name();
-    let FileFlags { scene, keeps_file_space, ticks_per_second, without_pictures, largest_file } =
+    let FileFlags { scene, keeps_file_space, ticks_per_second, without_pictures, largest_file: most_bytes } =
         FileFlags::of(args)?;
-    allow_bytes(largest_file.unwrap_or(MOST_BYTES));
-    let options = Options { without_pictures, ..Options::new(scene, keeps_file_space, ticks_per_second) };
+    let options =
+        Options { without_pictures, most_bytes, ..Options::new(scene, keeps_file_space, ticks_per_second) };
     let opened = load(source, &options);
     let (mut model, clips) = opened.map_err(|error| Failure::from(error.to_string()))?;
     model.warnings.extend(lost_influences(&model));

@@ -54,7 +54,8 @@ fn decode_primitive(
     let view =
         whole(extension, "bufferView", None).filter(|&view| view < file.json.buffer_views.len() as u64);
     let view = view.ok_or_else(|| LoadError::new("has no buffer view that is in the file"))?;
-    let mesh = draco_decoder::decode(&file.buffers.view(file.json, Index::new(view as u32), 0)?)?;
+    let stream = file.buffers.view(file.json, Index::new(view as u32), 0)?;
+    let mesh = draco_decoder::decode(&stream, file.most_bytes)?;
     if let Some(accessor) = primitive.indices {
         let width = component(file, accessor.value())?.size();
         let bytes = mesh.indices.iter().flat_map(|index| index.to_le_bytes().into_iter().take(width));

@@ -1,6 +1,6 @@
 //! A Draco stream, decoded by the crate draco-core.
 
-use crate::{compressed::draco_mesh::DracoMesh, error::LoadError, file::most_bytes};
+use crate::{compressed::draco_mesh::DracoMesh, error::LoadError};
 use draco_core::{
     DataType, DecoderBuffer, FaceIndex, Mesh, MeshDecoder, PointIndex, decode_limits::DecodeLimits,
 };
@@ -9,11 +9,11 @@ use gltf::json::accessor::ComponentType;
 /// Decodes a stream that holds a mesh.
 ///
 /// # Errors
-/// If it can't be decoded, or would take more memory than a model may.
-pub fn decode(stream: &[u8]) -> Result<DracoMesh, LoadError> {
+/// If it can't be decoded, or would take more than `most_bytes`.
+pub fn decode(stream: &[u8], most_bytes: usize) -> Result<DracoMesh, LoadError> {
     let limits = DecodeLimits::default()
-        .with_max_faces(most_bytes() as u64 / 12)
-        .with_max_decoded_bytes(most_bytes() as u64);
+        .with_max_faces(most_bytes as u64 / 12)
+        .with_max_decoded_bytes(most_bytes as u64);
     let mut buffer = DecoderBuffer::new(stream).with_limits(limits);
     let mut mesh = Mesh::new();
     let decoded = MeshDecoder::new().decode(&mut buffer, &mut mesh);

@@ -6,6 +6,6 @@ use crate::{compressed::draco_mesh::DracoMesh, error::LoadError};
 ///
 /// # Errors
 /// Always.
-pub fn decode(_: &[u8]) -> Result<DracoMesh, LoadError> {
+pub fn decode(_: &[u8], _: usize) -> Result<DracoMesh, LoadError> {
     Err(LoadError::new("can't be decoded in a page"))
 }

@@ -8,7 +8,7 @@ use crate::{
         views::{decode_views, is_stand_in},
     },
     error::LoadError,
-    file::{Format, format_of, most_bytes, read_file},
+    file::read_file,
     gltf_document::{
         buffers::Buffers,
         check, container,
@@ -48,23 +48,29 @@ pub struct GltfDocument {
     pub(super) decoded: Decoded,
     /// Where files named in the file are looked for.
     folder: Option<PathBuf>,
+    /// The most bytes that a file beside it may have, and that may be decoded from it.
+    pub most_bytes: usize,
     /// How many more bytes may be decoded.
     budget: Budget,
 }
 
 impl GltfDocument {
-    /// Reads a file from memory; `folder` is where files that it names lie, if anywhere.
-    pub fn read(name: &str, bytes: &Bytes, folder: Option<&Path>) -> Result<Self, LoadError> {
-        let (text, binary, mut warnings) = match format_of(bytes)? {
-            Format::X => return Err(LoadError::new("is a .X file, not a glTF file")),
-            Format::Glb => {
-                let chunks = container::split(bytes)?;
-                (chunks.json, Some(bytes.slice_ref(chunks.binary)), chunks.warnings)
-            }
-            Format::Gltf => (&bytes[..], None, Vec::new()),
+    /// Reads a file from memory; `folder` is where files that it names lie, if anywhere. At most `most_bytes` are decoded
+    /// from it, and read from each file that it names.
+    pub fn read(
+        name: &str,
+        bytes: &Bytes,
+        folder: Option<&Path>,
+        most_bytes: usize,
+    ) -> Result<Self, LoadError> {
+        let (text, binary, mut warnings) = if bytes.starts_with(b"glTF") {
+            let chunks = container::split(bytes)?;
+            (chunks.json, Some(bytes.slice_ref(chunks.binary)), chunks.warnings)
+        } else {
+            (&bytes[..], None, Vec::new())
         };
         let text = parse::trimmed(text, &mut warnings);
-        let json = parse::parse(text)?;
+        let json = parse::parse(text, most_bytes)?;
         check::check(&json, &mut warnings)?;
         let parents = hierarchy::parents(&json)?;
         check::check_scenes(&json, &parents, &mut warnings);
@@ -80,7 +86,8 @@ impl GltfDocument {
             views: Vec::new(),
             decoded: Decoded::new(),
             folder: folder.map(Path::to_owned),
-            budget: Budget::of(most_bytes()),
+            most_bytes,
+            budget: Budget::of(most_bytes),
         };
         for index in 0..document.json.buffers.len() {
             let binary = if index == 0 { binary.clone() } else { None };
@@ -88,7 +95,7 @@ impl GltfDocument {
             document.buffers.all.push(buffer.map_err(|error| error.within(format!("buffer {index}")))?);
         }
         let Self { json, extensions, buffers, budget, .. } = &document;
-        let compressed = Compressed { json, extensions, buffers, budget };
+        let compressed = Compressed { json, extensions, buffers, most_bytes, budget };
         let views = match MESHOPT.iter().any(|name| uses(json, name)) {
             true => decode_views(&compressed)?,
             false => Vec::new(),
@@ -123,7 +130,7 @@ impl GltfDocument {
             Some(bytes) => Ok(bytes),
             None => {
                 let path = uri::file_in(self.folder.as_deref(), uri)?;
-                read_file(&path).map_err(|error| error.within(format!("file \"{uri}\"")))
+                read_file(&path, self.most_bytes).map_err(|error| error.within(format!("file \"{uri}\"")))
             }
         }
     }

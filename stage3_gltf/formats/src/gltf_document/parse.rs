@@ -2,7 +2,7 @@
 
 use crate::{
     error::LoadError,
-    file::{most_bytes, without_mark},
+    file::without_mark,
     gltf_document::{fault, version::is_version_1},
 };
 use gltf::json::{Root, deserialize};
@@ -24,15 +24,15 @@ pub fn trimmed<'a>(text: &'a [u8], warnings: &mut Vec<String>) -> &'a [u8] {
     &without[..length]
 }
 
-/// Understands the JSON of a file.
+/// Understands the JSON of a file; what it becomes takes at most `most_bytes`.
 ///
 /// The crate refuses some files that the specification allows; those are put into words that it takes. Most files need
 /// none of that and are read right away, in a third of the time.
 ///
 /// # Errors
 /// If the text is no JSON, is glTF 1.0, or lacks what glTF requires; with the place.
-pub fn parse(text: &[u8]) -> Result<Root, LoadError> {
-    check_size(text)?;
+pub fn parse(text: &[u8], most_bytes: usize) -> Result<Root, LoadError> {
+    check_size(text, most_bytes)?;
     if let Some(root) = str::from_utf8(text).ok().and_then(|text| deserialize::from_str(text).ok()) {
         return Ok(root);
     }
@@ -61,15 +61,15 @@ pub fn parse(text: &[u8]) -> Result<Root, LoadError> {
     deserialize::from_str(&tidied).map_err(|error| fault::in_tidied(text, tidied.as_bytes(), &error))
 }
 
-/// Three bytes of text, `{},`, can become a node of 300 bytes: refuses a text that would grow beyond [`most_bytes`].
-fn check_size(text: &[u8]) -> Result<(), LoadError> {
+/// Three bytes of text, `{},`, can become a node of 300 bytes: refuses a text that would grow beyond `most_bytes`.
+fn check_size(text: &[u8], most_bytes: usize) -> Result<(), LoadError> {
     // However many of its bytes are braces, a short text can't.
-    if (512 + 32) * text.len() <= most_bytes() {
+    if (512 + 32) * text.len() <= most_bytes {
         return Ok(());
     }
     let objects = text.iter().filter(|&&byte| byte == b'{').count();
     let values = text.iter().filter(|&&byte| matches!(byte, b'{' | b'[' | b',')).count();
-    if 512 * objects + 32 * values > most_bytes() {
+    if 512 * objects + 32 * values > most_bytes {
         return Err(LoadError::new(format!("its JSON has {values} values, more than are read")));
     }
     Ok(())

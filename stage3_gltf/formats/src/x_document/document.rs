@@ -27,6 +27,8 @@ pub struct XDocument {
     pub tree: Tree,
     /// Where textures are looked for.
     pub folder: Option<PathBuf>,
+    /// The most bytes that a picture's file may have, and that may be made of all pictures or of all meshes.
+    pub most_bytes: usize,
     /// Whether nobody will look at pictures: then none is decoded.
     pub skips_pictures: bool,
     /// What is odd about its keys and was passed over, a line each.
@@ -36,14 +38,20 @@ pub struct XDocument {
 }
 
 impl XDocument {
-    /// Reads a file from memory; `folder` is where pictures that it names lie, if anywhere.
-    pub fn read(name: &str, bytes: &Bytes, folder: Option<&Path>) -> Result<Self, LoadError> {
-        let source = Source::read(bytes)?;
+    /// Reads a file from memory; `folder` is where pictures that it names lie, if anywhere. At most `most_bytes` are made
+    /// of it, and read from each picture.
+    pub fn read(
+        name: &str,
+        bytes: &Bytes,
+        folder: Option<&Path>,
+        most_bytes: usize,
+    ) -> Result<Self, LoadError> {
+        let source = Source::read(bytes, most_bytes)?;
         let mut tree = Tree::default();
-        read_tree(&source, &mut tree)?;
+        read_tree(&source, &mut tree, most_bytes)?;
         let (keys, warnings) = read_all_keys(&source, &tree);
         let (file, folder) = (name.to_owned(), folder.map(Path::to_owned));
-        Ok(Self { file, source, tree, folder, skips_pictures: false, warnings, keys })
+        Ok(Self { file, source, tree, folder, most_bytes, skips_pictures: false, warnings, keys })
     }
 
     /// All numbers and texts of a block, to be pulled one after the other.

@@ -3,7 +3,6 @@
 use crate::{
     budget::Budget,
     error::LoadError,
-    file::most_bytes,
     x_document::{
         number::{Number, Value},
         source::Source,
@@ -24,18 +23,14 @@ const OBJECT_BYTES: usize = 1024;
 /// Room for so many is made at first: for a matrix.
 const FEW_NUMBERS: usize = 16;
 
-/// Reads a file's blocks into a tree, one after the other (S2-16). What was read before an error stays there.
+/// Reads a file's blocks into a tree, one after the other (S2-16). What was read before an error stays there. The tree, and
+/// what is made of it later, may take `most_bytes`.
 ///
 /// # Errors
 /// If a block is not closed, something stands where it can't, or there is too much of it.
-pub fn read_tree(source: &Source, tree: &mut Tree) -> Result<(), LoadError> {
-    let mut reader = Reader {
-        tokens: Tokens::of(source),
-        source,
-        tree,
-        open: Vec::new(),
-        budget: Budget::of(most_bytes()),
-    };
+pub fn read_tree(source: &Source, tree: &mut Tree, most_bytes: usize) -> Result<(), LoadError> {
+    let mut reader =
+        Reader { tokens: Tokens::of(source), source, tree, open: Vec::new(), budget: Budget::of(most_bytes) };
     while reader.read_next()? {}
     Ok(())
 }

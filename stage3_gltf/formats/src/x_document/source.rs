@@ -2,7 +2,6 @@
 
 use crate::{
     error::LoadError,
-    file::{most_bytes, too_large},
     x_document::{
         header::{Encoding, read_header},
         unpack::unpack,
@@ -22,16 +21,13 @@ pub struct Source {
 }
 
 impl Source {
-    /// Understands the header, and unpacks what follows if it is packed.
+    /// Understands the header, and unpacks what follows if it is packed, to at most `most_bytes`.
     ///
     /// # Errors
     /// If the header is not one of a .X file that can be read, or the packed data is broken or too large.
-    pub fn read(bytes: &Bytes) -> Result<Self, LoadError> {
+    pub fn read(bytes: &Bytes, most_bytes: usize) -> Result<Self, LoadError> {
         let (encoding, packed) = read_header(bytes)?;
-        if bytes.len() > most_bytes() {
-            return Err(too_large(bytes.len() as u64));
-        }
-        let bytes = if packed { unpack(bytes)?.into() } else { bytes.clone() };
+        let bytes = if packed { unpack(bytes, most_bytes)?.into() } else { bytes.clone() };
         Ok(Self { bytes, encoding, packed })
     }
 

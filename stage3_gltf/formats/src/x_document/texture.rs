@@ -11,10 +11,16 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The picture that a texture's name means, decoded; `folder` is where the model lies, if anywhere.
-pub fn read_texture(folder: Option<&Path>, name: &str, budget: &Budget) -> Result<Picture, LoadError> {
+/// The picture that a texture's name means, decoded; `folder` is where the model lies, if anywhere. Its file may have
+/// `most_bytes`.
+pub fn read_texture(
+    folder: Option<&Path>,
+    name: &str,
+    most_bytes: usize,
+    budget: &Budget,
+) -> Result<Picture, LoadError> {
     let path = find_texture(folder, name)?;
-    decode(budget, &read_file(&path)?)
+    decode(budget, &read_file(&path, most_bytes)?)
 }
 
 /// The file that a texture's name means.

@@ -13,10 +13,10 @@ use crate::{
 use std::fmt::Write;
 
 /// A line for every block and reference with the place where it begins, up to the first error, which comes last.
-pub fn trace(bytes: &[u8]) -> Result<String, LoadError> {
-    let source = Source::read(&bytes.to_vec().into())?;
+pub fn trace(bytes: &[u8], most_bytes: usize) -> Result<String, LoadError> {
+    let source = Source::read(&bytes.to_vec().into(), most_bytes)?;
     let mut tree = Tree::default();
-    let read = read_tree(&source, &mut tree);
+    let read = read_tree(&source, &mut tree, most_bytes);
     let mut text = format!("header: {}\n", source.bytes[..16].escape_ascii());
     text += &trace_tree(&source, &tree);
     if let Err(error) = read {

@@ -3,7 +3,7 @@
 //! A block may repeat what stood in the block before it. All blocks are unpacked into one list, one behind the other,
 //! so what a block looks back on is there.
 
-use crate::{error::LoadError, file::most_bytes, x_document::header::HEADER};
+use crate::{error::LoadError, x_document::header::HEADER};
 use fdeflate::Decompressor;
 
 /// The most bytes that one block unpacks to.
@@ -17,17 +17,15 @@ const NO_CHECKSUM: [u8; 4] = [0; 4];
 /// A packed file as it would be if it were not packed; its header comes first, as it was.
 ///
 /// # Errors
-/// If the file says that it unpacks to more than [`most_bytes`], or its blocks are not what they say they are; with the
+/// If the file says that it unpacks to more than `most_bytes`, or its blocks are not what they say they are; with the
 /// byte of the packed file.
-pub fn unpack(packed: &[u8]) -> Result<Vec<u8>, LoadError> {
+pub fn unpack(packed: &[u8], most_bytes: usize) -> Result<Vec<u8>, LoadError> {
     let mut blocks = Blocks { packed, at: HEADER };
     // A small file can unpack to gigabytes, so what it says it unpacks to is checked here, and kept to below.
     let size = u32::from_le_bytes(blocks.take()?) as usize;
-    if size > most_bytes() {
-        return Err(error(
-            HEADER,
-            format!("unpacks to {size} bytes, more than the {} that are read", most_bytes()),
-        ));
+    if size > most_bytes {
+        let problem = format!("unpacks to {size} bytes, more than the {most_bytes} that are read");
+        return Err(error(HEADER, problem));
     }
     // Deflate makes at most 1032 bytes of one; and one more, for `unpack_block`.
     let mut unpacked = Vec::with_capacity(1 + size.min(packed.len().saturating_mul(1032)));

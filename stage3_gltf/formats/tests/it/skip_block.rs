@@ -1,6 +1,9 @@
 //! What stands behind a block that is skipped.
 
-use formats::x_document::{read_tree::skip_block, source::Source, token::Kind, tokens::Tokens};
+use formats::{
+    file::MOST_BYTES,
+    x_document::{read_tree::skip_block, source::Source, token::Kind, tokens::Tokens},
+};
 use testing::cases::{self, random::Random};
 
 /// A text file with this behind its header.
@@ -10,7 +13,7 @@ fn text(body: &str) -> Vec<u8> {
 
 /// The word behind a block that is skipped.
 fn behind(body: &str) -> Result<String, String> {
-    let source = Source::read(&text(body).into()).expect("a header");
+    let source = Source::read(&text(body).into(), MOST_BYTES).expect("a header");
     let mut tokens = Tokens::of(&source);
     while tokens.next_token().expect("a token").kind != Kind::Open {}
     skip_block(&mut tokens).map_err(|error| error.problem)?;
@@ -63,7 +66,7 @@ fn random_cases() {
             body += "Bar { Baz { 1; } ";
         }
         case.note("file", &body);
-        let source = Source::read(&text(&body).into()).expect("a header");
+        let source = Source::read(&text(&body).into(), MOST_BYTES).expect("a header");
         case.run(|| {
             let mut tokens = Tokens::of(&source);
             while tokens.next_token().expect("a token").kind != Kind::Open {}

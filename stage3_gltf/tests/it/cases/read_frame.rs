@@ -2,7 +2,10 @@
 //! transposed, row by row.
 
 use super::matrix_rows;
-use formats::x_document::{document::XDocument, template::Template};
+use formats::{
+    file::MOST_BYTES,
+    x_document::{document::XDocument, template::Template},
+};
 use glam::Mat4;
 use stage3_gltf::{model::Joint, x::frames::read_frame};
 use testing::cases::{self, placement::Placement};
@@ -28,7 +31,8 @@ fn random_cases() {
         case.input("index", index);
         case.input("parent", parent);
         case.note("file", &file);
-        let file = XDocument::read("test.x", &text(&file).into(), None).expect("a file that can be read");
+        let file = XDocument::read("test.x", &text(&file).into(), None, MOST_BYTES)
+            .expect("a file that can be read");
         let frame = file.tree.roots().find(|&root| file.tree.objects[root].template == Template::Frame);
         let frame = frame.expect("a frame");
         case.run(|| match read_frame(&file, frame, index, parent) {

@@ -41,7 +41,8 @@ fn materials_may_be_referred_to() {
 #[test]
 fn the_number_behind_the_color_is_the_specular_exponent() {
     let body = "Material { 1;1;1;1;; 96.078430; 0.5;0.25;0.125;; 0.1;0.2;0.3;; TextureFileName { \"\"; } }";
-    let file = XDocument::read("test.x", &text(body).into(), None).expect("a file that can be read");
+    let file =
+        XDocument::read("test.x", &text(body).into(), None, MOST_BYTES).expect("a file that can be read");
     let material = read_material(&file, 0).expect("a material");
     assert_eq!(material.specular_exponent, 96.07843);
     assert_eq!(material.specular_color, vec3(0.5, 0.25, 0.125));

@@ -25,8 +25,13 @@ Frame body {
 ";
 
 /// The options that leave a file in its own space.
-const FILE_SPACE: Options =
-    Options { scene: None, space: Space::File, ticks_per_second: None, without_pictures: false };
+const FILE_SPACE: Options = Options {
+    scene: None,
+    space: Space::File,
+    ticks_per_second: None,
+    without_pictures: false,
+    most_bytes: None,
+};
 
 fn read_with(animation: &str, options: Options) -> (Model, Vec<Clip>) {
     let text = FRAMES.to_owned() + animation;
