@@ -12,12 +12,12 @@ use formats::{
 use glam::Mat4;
 use std::collections::{HashMap, HashSet};
 
-/// The joints of a file, and which meshes they hold; in file space.
+/// The joints of a file and the meshes that they hold; in file space.
 #[derive(Clone, Debug, Default)]
 pub struct Frames {
     /// In the order of the file, depth first, so parents come first.
     pub joints: Vec<Joint>,
-    /// Which joint an object of the tree became, if it is a frame.
+    /// The joint that each frame of the tree became.
     pub joint_of: HashMap<usize, usize>,
     /// Objects that are meshes, with the joints that hold them; depth first too. A mesh may be there twice.
     pub meshes: Vec<(usize, usize)>,
@@ -49,8 +49,9 @@ pub fn read_frames(file: &XDocument) -> Result<Frames, LoadError> {
     let mut waiting: Vec<(usize, Option<usize>)> = Vec::new();
     waiting.extend(roots.into_iter().rev().map(|root| (root, frames.added_root)));
     while let Some((object, parent)) = waiting.pop() {
-        if tree.objects[object].template == Template::Mesh {
-            frames.meshes.push((object, parent.unwrap_or(0)));
+        // A mesh always has a joint above it: outside of all frames, the one that was added.
+        if let (Template::Mesh, Some(joint)) = (tree.objects[object].template, parent) {
+            frames.meshes.push((object, joint));
             continue;
         }
         let index = frames.joints.len();
