@@ -1,4 +1,4 @@
-//! The blocks of a .X file as a list, in which those that the reader skipped are marked.
+//! A list of the blocks of a .X file, in which those that the reader skipped are marked.
 
 use formats::{
     error::LoadError,
@@ -12,7 +12,8 @@ use formats::{
 };
 use std::fmt::Write;
 
-/// A small file with blocks of unknown types: one nests others two deep, one has braces in a text and in a comment.
+/// A small file with blocks of unknown types: one nests others two deep, one has braces in a text and in a
+/// comment.
 pub const BLOCKS_X: &str = r#"xof 0303txt 0032
 Frame Hips {
   FrameTransformMatrix { 1,0,0,0, 0,1,0,0, 0,0,1,0, 0,1,0,1;; }
@@ -29,18 +30,18 @@ Exporter { Version { 7; } }
 Material Wood { 1;1;1;1;; 0; 0;0;0;; 0;0;0;; }
 "#;
 
-/// A block of a .X file, as the reader found it.
+/// A block of a .X file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// In how many others it stands.
+    /// The number of blocks around it.
     pub depth: usize,
     /// The name of its type.
     pub type_name: String,
     /// Its own name, or empty.
     pub name: String,
-    /// How many numbers stand in it, not counting those of blocks inside it.
+    /// The number of numbers in it, not counting those of blocks inside it.
     pub numbers: usize,
-    /// Whether its type is not known, so that it was skipped with all that it nests.
+    /// True if its type is not known, so that it was skipped with all blocks inside it.
     pub skipped: bool,
 }
 
@@ -67,8 +68,8 @@ fn block(object: &Object, depth: usize) -> Block {
     }
 }
 
-/// A row for each block of a file: its type and its name, its depth, how many numbers stand in it, and whether it was
-/// read or skipped. An error is the last row.
+/// A row for each block of a file: its type and its name, its depth, the number of its numbers, and whether
+/// it was read or skipped. An error is the last row.
 pub fn block_table(file: &[u8]) -> String {
     let (blocks, read) = read_blocks(file);
     let mut text = String::new();

@@ -1,4 +1,4 @@
-//! How large a model is, so that a camera can see all of it.
+//! The size of a model: a box and a sphere around it, so that a camera can see all of it.
 
 use crate::{model::Model, pose::Pose, posed_mesh::posed_positions, skeleton::posed_joints};
 use glam::Vec3;
@@ -20,7 +20,8 @@ pub fn bounding_box(positions: &[Vec3]) -> Option<(Vec3, Vec3)> {
 /// Centre and radius of a sphere around some positions (S2-33): the middle of their box, and the farthest of
 /// them.
 ///
-/// Not the smallest such sphere, but near it, and found in two passes. Without positions: the origin, and zero.
+/// It is not quite the smallest such sphere, but is found in two passes. Without positions: the origin, and
+/// zero.
 pub fn bounding_sphere(positions: &[Vec3]) -> (Vec3, f32) {
     let Some((smallest, largest)) = bounding_box(positions) else { return (Vec3::ZERO, 0.0) };
     let center = (smallest + largest) / 2.0;

@@ -38,8 +38,8 @@ pub fn two_joints() -> Model {
     }
 }
 
-/// Three squares in a row, each on a joint of its own: the outer two share a material and have texture coordinates, the
-/// one in the middle has neither.
+/// Three squares in a row, each on a joint of its own: the outer two share a material and have texture
+/// coordinates, the one in the middle has neither.
 pub fn three_meshes() -> Model {
     let square = |joint: usize, material: usize, uvs: &[Vec2]| Mesh {
         name: ["left", "middle", "right"][joint].to_owned(),

@@ -19,7 +19,8 @@ use formats::{
 use nodes::joint_of_node;
 use std::path::Path;
 
-/// The model that one of the file's scenes shows: chosen by name or by index, or the default scene, or the first.
+/// The model that one of the file's scenes shows: the one with that name or index, or else the default scene,
+/// or the first.
 ///
 /// A file without scenes shows all its nodes.
 pub fn read_model(document: &GltfDocument, scene: Option<&str>) -> Result<Model, LoadError> {

@@ -1,4 +1,4 @@
-//! One call from a file to a model (S4-18); the file's first bytes choose the reader (S2-10).
+//! A file becomes a model in one call (S4-18); its first bytes choose the reader (S2-10).
 
 use crate::{
     MANNEQUIN, MANNEQUIN_NAME, gltf_file,
@@ -12,25 +12,25 @@ use formats::{
 };
 use std::path::Path;
 
-/// What is wanted of a file; by default what it says itself.
+/// Options for reading a file; by default the file decides.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Options<'a> {
-    /// One of the file's scenes, by name or by index; by default the one that the file names, or its first. A .X file
-    /// has one scene, without a name.
+    /// One of the file's scenes, by name or by index; by default the one that the file names, or its first. A
+    /// .X file has no scenes to choose from.
     pub scene: Option<&'a str>,
-    /// In which space; only a .X file has one of its own.
+    /// The space of the model; only a .X file has one of its own.
     pub space: Space,
-    /// How many ticks make a second, for clips from a .X file: some files count frames, and don't say how many make a
-    /// second.
+    /// The ticks in a second, for clips from a .X file. Some files count frames, and don't tell how many make
+    /// a second.
     pub ticks_per_second: Option<f32>,
-    /// Whether pictures are not decoded.
+    /// True to leave pictures undecoded.
     pub without_pictures: bool,
     /// The most bytes that the file may have; [`MOST_BYTES`] if nothing is said. See [`Document::open`].
     pub most_bytes: Option<usize>,
 }
 
 impl<'a> Options<'a> {
-    /// As flags of a program say it: `keeps_file_space` leaves a .X model as its file has it.
+    /// Options from the flags of a program; `keeps_file_space` leaves a .X model in the space of its file.
     pub fn new(scene: Option<&'a str>, keeps_file_space: bool, ticks_per_second: Option<f32>) -> Self {
         let space = if keeps_file_space { Space::File } else { Space::RightHanded };
         Self { scene, space, ticks_per_second, ..Self::default() }
@@ -45,8 +45,8 @@ pub fn file_or_character(path: Option<&Path>) -> Source<'_> {
 /// Reads a model from a file: the meshes of one scene, at rest, with all of the file's joints.
 ///
 /// # Errors
-/// If the file can't be read, breaks the rules of its format, or requires an extension that is not supported; if it has
-/// no such scene.
+/// If the file can't be read, breaks the rules of its format, requires an extension that is not supported, or
+/// lacks the scene.
 pub fn load(source: Source, options: &Options) -> Result<Model, LoadError> {
     model(&open(&source, options)?, options)
 }
@@ -61,8 +61,8 @@ pub fn open(source: &Source, options: &Options) -> Result<Document, LoadError> {
     Ok(document)
 }
 
-/// The model that an opened file holds. A further format would be a further arm here, and a reader that fills a
-/// [`Model`] (S2-11).
+/// The model in an opened file. Another format would be another arm here, and a reader that fills a [`Model`]
+/// (S2-11).
 ///
 /// # Errors
 /// As [`load`], once the file could be opened.

@@ -1,7 +1,7 @@
 //! All meshes of a model as one: one list of vertices, one skin, and for each material one piece (S2-06).
 //!
-//! Fewer, larger pieces are quicker to draw: a change of material costs more than many triangles. Morph targets stay
-//! behind: every mesh has its own number of them, so a mesh is morphed before it is merged.
+//! Fewer, larger pieces are quicker to draw: a change of material costs more than many triangles. Morph
+//! targets stay behind: every mesh has its own number of them, so a mesh is morphed before it is merged.
 
 use crate::model::{Mesh, Model, Skin, influences::Influences};
 use glam::{Mat4, Vec2};
@@ -11,11 +11,12 @@ use std::ops::Range;
 /// A model's meshes, merged.
 #[derive(Clone, Debug, Default)]
 pub struct Merged {
-    /// All vertices, mesh after mesh, and all triangles, material after material. Every vertex has influences.
+    /// All vertices, mesh after mesh, and all triangles, material after material. Every vertex has
+    /// influences.
     pub mesh: Mesh,
     /// The joints of all skins, one skin after the other, and then those that hold meshes without a skin.
     pub skin: Skin,
-    /// Which triangles have which material: one subset a material, in the order of the materials.
+    /// One subset per material, in the order of the materials.
     pub subsets: Vec<Subset>,
 }
 
@@ -24,11 +25,11 @@ pub struct Merged {
 pub struct Subset {
     /// Index into [`Model::materials`].
     pub material: Option<usize>,
-    /// Where its corners stand in [`Mesh::indices`].
+    /// The range of its corners in [`Mesh::indices`].
     pub indices: Range<usize>,
 }
 
-/// Merges the meshes of a model; the joints that hold them place them still.
+/// Merges the meshes of a model. The joints that hold them still place them.
 ///
 /// A mesh without a skin gets influences of one joint, the one that holds it, so its own transform is not
 /// lost (E2-11).
@@ -61,7 +62,7 @@ pub fn merge(model: &Model) -> Merged {
 }
 
 // ANCHOR: start_indices
-/// Where each mesh's vertices begin in the list of all: the sum of the counts before it (S2-26).
+/// The start of each mesh's vertices in the list of all: the sum of the counts before it (S2-26).
 pub fn start_indices(vertex_counts: &[usize]) -> Vec<usize> {
     let mut starts = Vec::new();
     let mut start = 0;
@@ -100,7 +101,7 @@ pub fn concatenate_uvs(uvs: &[&[Vec2]], vertex_counts: &[usize]) -> Vec<Vec2> {
 // ANCHOR_END: concatenate_uvs
 
 // ANCHOR: subsets
-/// The triangles of all pieces, sorted by material, and which of them have which.
+/// The triangles of all pieces, sorted by material, and the subset of each material.
 ///
 /// A piece is a material and the corners of its triangles. Pieces with the same material become one subset
 /// (S2-29).
@@ -120,8 +121,8 @@ pub fn subsets(mut pieces: Vec<(Option<usize>, Vec<u32>)>) -> (Vec<u32>, Vec<Sub
 }
 // ANCHOR_END: subsets
 
-/// One skin for all meshes, and all vertices' influences in it: those go with their vertex, so its new number
-/// needs no care, only the joint's does (S2-46).
+/// One skin for all meshes, and the influences of all vertices in it. Influences go with their vertex, so
+/// only the numbers of joints change (S2-46).
 fn merge_skins(model: &Model) -> (Skin, Influences) {
     let joint_counts: Vec<usize> = model.skins.iter().map(|skin| skin.joints.len()).collect();
     let starts = start_indices(&joint_counts);

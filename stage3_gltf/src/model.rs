@@ -1,5 +1,5 @@
-//! What every reader of stage 3 fills: joints, meshes, skins, materials, images.
-//! There is no file and no pose here.
+//! A model, as every reader of stage 3 fills it: joints, meshes, skins, materials, images.
+//! It knows no file and no pose.
 
 pub mod influences;
 
@@ -22,30 +22,31 @@ pub struct Model {
     pub meshes: Vec<Mesh>,
     /// Lists of joints with their inverse bind matrices.
     pub skins: Vec<Skin>,
-    /// What the meshes are painted with.
+    /// The materials of the meshes.
     pub materials: Vec<Material>,
     /// The pictures that materials refer to.
     pub images: Vec<Image>,
-    /// For a file whose vertices had to be split or parted by material: which mesh, and which of its vertices, stands for
-    /// each vertex of the file, in the file's order. Empty where the meshes' vertices are the file's.
+    /// For a file whose vertices had to be split or parted by material: the mesh, and the vertex in it, that
+    /// stands for each vertex of the file, in the file's order. Empty if the meshes' vertices are the file's.
     pub file_vertices: Vec<(usize, usize)>,
     /// The names of the file's scenes; a scene without a name is called by its number.
     pub scenes: Vec<String>,
     /// Index into [`Model::scenes`]: the one that the meshes are from. None if the file has no scenes.
     pub scene: Option<usize>,
-    /// For a VRM character: which joint is which part of a human body, in the standard's words, such as `leftUpperArm`.
+    /// For a VRM character: the joints of a human body with the standard's names for its parts, such as
+    /// `leftUpperArm`.
     pub humanoid: Vec<(usize, String)>,
-    /// What the file has and is not read, a line each.
+    /// The parts of the file that are not read, a line each.
     pub left_out: Vec<String>,
-    /// What was wrong with the file and could be passed over: a missing texture, a zero normal. One line each.
+    /// Faults of the file that do no harm, such as a missing texture or a zero normal, a line each.
     pub warnings: Vec<String>,
 }
 
-/// Of more warnings than this, the first are kept.
+/// The most warnings that are kept.
 const MOST_WARNINGS: usize = 50;
 
 impl Model {
-    /// Adds a warning; where there are many already, one line says that there are more.
+    /// Adds a warning. If there are many already, one line says that there are more.
     pub fn warn(&mut self, warning: String) {
         match self.warnings.len() {
             count if count < MOST_WARNINGS => self.warnings.push(warning),
@@ -54,7 +55,7 @@ impl Model {
         }
     }
 
-    /// A joint's name, and which part of a human body it is, if the file says so.
+    /// A joint's name, and the part of a human body that it is, if the file says so.
     pub fn joint_title(&self, joint: usize) -> String {
         let name = &self.joints[joint].name;
         match self.humanoid.iter().find(|(other, _)| *other == joint) {
@@ -63,12 +64,12 @@ impl Model {
         }
     }
 
-    /// How many vertices all meshes have, split ones counted as often as they are drawn.
+    /// The number of vertices of all meshes; split ones count as often as they are drawn.
     pub fn vertex_count(&self) -> usize {
         self.meshes.iter().map(|mesh| mesh.positions.len()).sum()
     }
 
-    /// The mesh that has a vertex, and which of its vertices it is; none if there is no such vertex.
+    /// The mesh that has a vertex, and its index there; none if there is no such vertex.
     ///
     /// Vertices are counted as `--print` writes them: through all meshes, in the file's order.
     pub fn find_vertex(&self, vertex: usize) -> Option<(usize, usize)> {
@@ -95,7 +96,7 @@ pub struct Joint {
     pub parent: Option<usize>,
     /// `parent_from_joint` when nothing animates: a file must say it, for it can't be computed (S0-14).
     pub rest: Local,
-    /// How much of each morph target the meshes at this joint show at rest; empty where they have none.
+    /// The weights of the morph targets of the meshes at this joint, at rest; empty if they have none.
     pub morph_weights: Vec<f32>,
 }
 
@@ -131,20 +132,22 @@ impl Local {
     }
 }
 
-/// The joints that move a mesh, and where they were when it was bound to them.
+/// The joints that move a mesh, with their places when it was bound to them.
 #[derive(Clone, Debug, Default)]
 pub struct Skin {
     /// Its name in the file, or empty.
     pub name: String,
-    /// Indices into [`Model::joints`]; an [`Influence`](stage2_mesh_skin::skin::Influence) counts in this list. Behind those of the file there may be one
-    /// that holds a mesh, for vertices that the file gives no weights: they follow it.
+    /// Indices into [`Model::joints`]. The joint of an [`Influence`](stage2_mesh_skin::skin::Influence) is an
+    /// index into this list. Behind those of the file there may be a joint that holds a mesh: vertices
+    /// without weights follow it.
     pub joints: Vec<usize>,
     /// `joint_from_mesh` at bind, one per entry of `joints`: computed once, by the program that wrote the
     /// file (S4-14).
     pub inverse_bind_matrices: Vec<Mat4>,
 }
 
-/// One primitive: triangles with one material. All attributes are one per vertex, or empty where the file has none.
+/// One primitive: triangles with one material. All attributes are one per vertex, or empty where the file has
+/// none.
 #[derive(Clone, Debug, Default)]
 pub struct Mesh {
     /// Its name in the file, made unique.
@@ -165,10 +168,11 @@ pub struct Mesh {
     pub colors: Vec<Vec4>,
     /// All that the file has, of any number per vertex; they sum to 1.
     pub influences: Influences,
-    /// Three for each triangle, counter-clockwise seen from outside; empty for points and lines, of which only the positions
-    /// are kept. Where a joint's matrix mirrors, triangles go round the other way: who draws them must know.
+    /// Three for each triangle, counter-clockwise seen from outside; empty for points and lines, of which
+    /// only the positions are kept. Where a joint's matrix mirrors, the triangles go round the other way,
+    /// which matters for drawing.
     pub indices: Vec<u32>,
-    /// What is added to the positions and normals, by weight.
+    /// Offsets that are added to the positions and normals, by weight.
     pub morph_targets: Vec<MorphTarget>,
 }
 
@@ -190,7 +194,8 @@ pub struct PosedMesh {
     pub normals: Vec<Vec3>,
 }
 
-/// What a surface looks like: a color and a picture, apart from meshes, because several may share it (S2-07).
+/// The looks of a surface: a color and a picture. It stands apart from meshes, because several may share it
+/// (S2-07).
 #[derive(Clone, Debug)]
 pub struct Material {
     /// Its name in the file, or empty.
@@ -199,7 +204,7 @@ pub struct Material {
     pub base_color: Vec4,
     /// Index into [`Model::images`].
     pub image: Option<usize>,
-    /// Whether its back faces are drawn too. To leave them out is called *back-face culling*.
+    /// True if its back faces are drawn too. To leave them out is called *back-face culling*.
     pub double_sided: bool,
 }
 

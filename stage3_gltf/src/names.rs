@@ -1,16 +1,16 @@
-//! Names that nothing else has.
+//! Unique names.
 
 use std::collections::HashMap;
 
 /// Gives every mesh a name of its own: `arm`, then `arm 2`.
 #[derive(Default)]
 pub struct Names {
-    /// How often each name was given, or asked for again.
+    /// The number of times that each name was given or asked for.
     used: HashMap<String, usize>,
 }
 
 impl Names {
-    /// That name, or one made from it that nothing else has.
+    /// That name, or a unique one made from it.
     pub fn unique(&mut self, name: String) -> String {
         loop {
             let count = self.used.entry(name.clone()).or_default();

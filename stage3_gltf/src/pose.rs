@@ -1,4 +1,4 @@
-//! A pose: where every joint is in its parent's space, and how much of each morph target shows.
+//! A pose: the local transform of every joint, and the weights of morph targets.
 
 use crate::model::{Local, Model};
 
@@ -11,8 +11,8 @@ pub struct Pose {
     pub morph_weights: Vec<Vec<f32>>,
 }
 
-/// The pose in which the file stores its nodes: what is seen when nothing animates. It need not be the bind
-/// pose (S4-02).
+/// The pose in which the file stores its nodes, seen when nothing animates. It need not be the bind pose
+/// (S4-02).
 pub fn rest_pose(model: &Model) -> Pose {
     Pose {
         locals: model.joints.iter().map(|joint| joint.rest).collect(),

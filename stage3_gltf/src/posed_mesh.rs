@@ -1,4 +1,5 @@
-//! Vertices of a posed model: morphed, then moved by the joints of their skin, or by the joint that holds them.
+//! Vertices of a posed model: morphed, then moved by the joints of their skin, or by the joint that holds
+//! them.
 
 use crate::{
     merge::start_indices,
@@ -9,8 +10,8 @@ use crate::{
 use glam::{Mat4, Vec3};
 use stage2_mesh_skin::skin::{Influence, skin_normal, skin_position};
 
-/// All positions in a pose, in model space, mesh after mesh, vertices in the file's order: what `--print` writes. A vertex
-/// that was split for its normals is there once.
+/// All positions in a pose, in model space, mesh after mesh, vertices in the file's order, as `--print`
+/// writes them. A vertex that was split for its normals is there once.
 ///
 /// # Panics
 /// If the pose is not one of this model.
@@ -45,8 +46,8 @@ pub fn posed_meshes(model: &Model, pose: &Pose) -> Vec<PosedMesh> {
     meshes_at(model, &posed_joints(model, pose), &pose.morph_weights)
 }
 
-/// All meshes of a model whose joints' matrices are known: `model_from_joint` has one per joint of the model, and
-/// `morph_weights` one list per joint.
+/// All meshes of a model whose joints' matrices are known: `model_from_joint` has one per joint of the model,
+/// and `morph_weights` one list per joint.
 ///
 /// # Panics
 /// If there are not as many as the model has joints.
@@ -66,8 +67,9 @@ pub fn meshes_at(model: &Model, model_from_joint: &[Mat4], morph_weights: &[Vec<
     model.meshes.iter().map(posed).collect()
 }
 
-/// A vertex before its joints move it, in mesh space with its morph targets added, and the matrices that its influences
-/// count in: its skin's palette, or alone the matrix of the joint that holds its mesh. None if there is no such vertex.
+/// A vertex before its joints move it, in mesh space with its morph targets added, and the matrices that its
+/// influences count in: its skin's palette, or alone the matrix of the joint that holds its mesh. None if
+/// there is no such vertex.
 ///
 /// Vertices are counted as [`posed_positions`] orders them; the rest is as in [`meshes_at`].
 pub fn unposed_vertex(
@@ -86,7 +88,8 @@ pub fn unposed_vertex(
     Some((morphed.positions[vertex], palette))
 }
 
-/// All meshes where the inverse bind matrices alone leave them: every vertex in the spaces of its joints, blended.
+/// All meshes as the inverse bind matrices alone leave them: every vertex in the spaces of its joints,
+/// blended.
 pub fn skin_space_meshes(model: &Model) -> Vec<PosedMesh> {
     let at_origin = vec![Mat4::IDENTITY; model.joints.len()];
     meshes_at(model, &at_origin, &vec![Vec::new(); model.joints.len()])

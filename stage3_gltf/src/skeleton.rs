@@ -1,4 +1,4 @@
-//! Joints in model space: the rest pose, the bind pose, and what a skin makes of a pose.
+//! Joints in model space: the rest pose, the bind pose, and the palette that a skin makes of a pose.
 
 use crate::{
     model::{Local, Model, Skin},
@@ -7,7 +7,7 @@ use crate::{
 use glam::Mat4;
 use stage2_mesh_skin::{skeleton::model_matrices, skin::skinning_matrices};
 
-/// Where every joint is in model space, `model_from_joint`: one per joint, parents first.
+/// The matrices `model_from_joint` of a pose: one per joint, parents first.
 ///
 /// # Panics
 /// If the pose is not one of this model.
@@ -36,8 +36,8 @@ pub fn skin_palette(skin: &Skin, model_from_joint: &[Mat4]) -> Vec<Mat4> {
 // ANCHOR: bind_locals
 /// Local matrices `parent_from_joint` of a pose of which only some joints are known in model space (S4-17).
 ///
-/// `bind[i]` is joint i's `model_from_joint` at bind, or none where no skin says it: such a joint keeps its rest
-/// `rest[i]`, relative to wherever its parent was. One of each per joint, parents first.
+/// `bind[i]` is joint i's `model_from_joint` at bind, or none where no skin says it: such a joint keeps its
+/// rest `rest[i]`, relative to wherever its parent was. One of each per joint, parents first.
 pub fn bind_locals(parents: &[Option<usize>], rest: &[Mat4], bind: &[Option<Mat4>]) -> Vec<Mat4> {
     let mut model_from_joint: Vec<Mat4> = Vec::new();
     let mut locals = Vec::new();
@@ -54,10 +54,11 @@ pub fn bind_locals(parents: &[Option<usize>], rest: &[Mat4], bind: &[Option<Mat4
 }
 // ANCHOR_END: bind_locals
 
-/// Where every skinned joint was when its mesh was bound, in model space: the inverse of its inverse bind
+/// The matrices `model_from_joint` of all skinned joints at bind: each is the inverse of an inverse bind
 /// matrix (S4-16).
 ///
-/// None for a joint that no skin names, and where the matrix has no inverse. Where skins disagree the first one counts.
+/// None for a joint that no skin names, and for a matrix without an inverse. If skins disagree, the first one
+/// counts.
 pub fn bind_matrices(model: &Model) -> Vec<Option<Mat4>> {
     let mut bind = vec![None; model.joints.len()];
     for skin in &model.skins {

@@ -1,4 +1,5 @@
-//! Three models and the blocks of a file at their named steps: one value for the window, for `--print`, for what is compared, and for the tests.
+//! Three models and the blocks of a file at their named steps: one value for the window, `--print`, the ghost
+//! and the tests.
 
 use crate::{
     MANNEQUIN, MANNEQUIN_NAME,
@@ -25,7 +26,8 @@ pub const SCENES: &[(&str, &[&str])] = &[
     ("blocks", &["skipped"]),
 ];
 
-/// Of the character's vertices a table shows every so many: the whole would be too long to read.
+/// The distance between the vertices of the character that a table shows: with all of them it would be too
+/// long to read.
 const TABLE_STRIDE: usize = 40;
 
 /// The pose of a model at a step; none if there is no such step. `merged` is at rest, `turned` turns the
@@ -45,7 +47,8 @@ pub fn pose_at(model: &Model, step: &str) -> Option<Pose> {
     }
 }
 
-/// The joint in the middle of the first skin's list: the one that a window selects first. None without a skin.
+/// The joint in the middle of the first skin's list: the one that a window selects first. None without a
+/// skin.
 pub fn middle_joint(model: &Model) -> Option<usize> {
     let joints = &model.skins.first()?.joints;
     joints.get(joints.len() / 2).copied()
@@ -68,7 +71,7 @@ pub struct MergedStep {
     pub merged: Merged,
     /// The merged mesh in the rest pose, in model space, without morph targets.
     pub posed: PosedMesh,
-    /// The centre and radius of a sphere around it, in model space: what the camera looks at.
+    /// The centre and radius of a sphere around it, in model space, for the camera.
     pub sphere: (Vec3, f32),
 }
 
@@ -83,7 +86,7 @@ pub fn merged_step(model: &Model) -> MergedStep {
     MergedStep { merged, posed, sphere }
 }
 
-/// Positions as text: all of a small model, every fortieth vertex of a large one.
+/// Positions as text: all vertices of a small model, every fortieth of a large one.
 pub fn position_table(positions: &[Vec3]) -> String {
     sparse_table(positions, stride(positions.len()))
 }
@@ -92,7 +95,7 @@ fn stride(count: usize) -> usize {
     if count <= 10 * TABLE_STRIDE { 1 } else { TABLE_STRIDE }
 }
 
-/// What is compared of a step of a scene, with the scene's own model or file; none if there is no such step.
+/// The tables of a step of a scene, with the scene's own model or file; none if there is no such step.
 pub fn step_tables(scene: &str, step: &str) -> Option<StepTables> {
     let (_, steps) = SCENES.iter().find(|(name, _)| *name == scene)?;
     match steps.contains(&step) {
@@ -102,7 +105,7 @@ pub fn step_tables(scene: &str, step: &str) -> Option<StepTables> {
     }
 }
 
-/// What is compared of a step of a model: positions, and of `merged` all that is made of several meshes.
+/// The tables of a step of a model: positions, and for `merged` all that is made of several meshes.
 pub fn model_tables(model: &Model, step: &str) -> Option<StepTables> {
     if step == "merged" {
         return Some(merged_tables(&merged_step(model)));
@@ -110,7 +113,7 @@ pub fn model_tables(model: &Model, step: &str) -> Option<StepTables> {
     Some(vec![("", position_table(&posed_positions(model, &pose_at(model, step)?)))])
 }
 
-/// Positions; some texture coordinates; of each subset the material, its first index and how many; the sphere.
+/// Positions; some texture coordinates; the material, first index and length of each subset; the sphere.
 fn merged_tables(step: &MergedStep) -> StepTables {
     let uvs = &step.merged.mesh.uvs;
     let uvs = uvs.iter().enumerate().step_by(stride(uvs.len()));

@@ -1,10 +1,11 @@
 //! From a .X document to a model: its blocks get their meaning.
 //!
-//! [`frames`] become joints. [`build`] makes of every mesh a [`subset`] of vertices and triangles per material, with
-//! its [`faces`] cut into triangles, its [`material`]s and its [`skin`]. All of it is in the file's left-handed space;
-//! [`convention`] says how that differs from ours, and turns the whole model round at the end.
+//! [`frames`] become joints. [`build`] parts every mesh into a [`subset`] of vertices and triangles per
+//! material, with its [`faces`] cut into triangles, its [`material`]s and its [`skin`]. All of it is in the
+//! file's left-handed space; [`convention`] explains how that differs from ours, and turns the whole model
+//! round at the end.
 //!
-//! What is odd and can be passed over becomes one of the model's [`warnings`].
+//! Faults that do no harm become [`warnings`] of the model.
 
 pub mod build;
 pub mod convention;

@@ -1,4 +1,5 @@
-//! Models with their clips, out of files: the model by stage 3, the clips from the same opened document.
+//! Models with their clips, from files: the model is read by stage 3, the clips from the same opened
+//! document.
 
 pub mod gltf_file;
 pub mod x;
@@ -13,7 +14,7 @@ use stage3_gltf::{
     model::Model,
 };
 
-/// Reads a model and its clips from a file. What was passed over is said in the model's warnings.
+/// Reads a model and its clips from a file. Anything that is passed over becomes a warning of the model.
 ///
 /// # Errors
 /// As [`stage3_gltf::load::load`]; and if the clips of a .X file have more keys than are read.

@@ -1,21 +1,22 @@
-//! How much memory a file may ask for.
+//! A limit to the memory that a file may ask for.
 
 use crate::error::LoadError;
 use std::cell::Cell;
 
-/// How many more bytes may be made from a file: a reader counts what it is about to make before it makes it.
+/// The number of bytes that may still be made from a file. A reader counts what it is about to make before it
+/// makes it.
 #[derive(Clone, Debug)]
 pub struct Budget {
     bytes_left: Cell<usize>,
 }
 
 impl Budget {
-    /// So many bytes.
+    /// A budget of so many bytes.
     pub fn of(bytes: usize) -> Self {
         Self { bytes_left: Cell::new(bytes) }
     }
 
-    /// So many again, whatever was left.
+    /// Sets the budget to so many bytes, whatever was left.
     pub fn set(&self, bytes: usize) {
         self.bytes_left.set(bytes);
     }

@@ -1,10 +1,10 @@
-//! Parts of a glTF file that are compressed, and what they decode to.
+//! The compressed parts of a glTF file, decoded.
 //!
-//! [`views`] decodes buffer views by [`meshopt`], [`draco`] whole primitives, with a crate where there is one. What
-//! comes out takes the place of a file's own bytes, so no other module knows that anything was compressed.
+//! [`views`] decodes buffer views with [`meshopt`]; [`draco`] decodes whole primitives with a crate. The
+//! decoded bytes take the place of the file's own, so no other module knows that anything was compressed.
 
 pub mod draco;
-// What differs between a window and a page of the book.
+// A page of the book has no decoder for Draco.
 #[cfg_attr(target_arch = "wasm32", path = "compressed/draco_decoder_page.rs")]
 mod draco_decoder;
 pub mod draco_mesh;
@@ -19,14 +19,14 @@ use gltf::json::Root;
 
 /// A file whose compressed parts are to be decoded.
 pub struct Compressed<'a> {
-    /// What the file says.
+    /// The file's JSON.
     pub json: &'a Root,
-    /// What its extensions say.
+    /// The data of its extensions.
     pub extensions: &'a ExtensionData,
-    /// Its data.
+    /// The file's data.
     pub buffers: &'a Buffers,
     /// The most bytes that one primitive may take while it is decoded.
     pub most_bytes: usize,
-    /// How many more bytes may be made.
+    /// The number of bytes that may still be made.
     pub budget: &'a Budget,
 }

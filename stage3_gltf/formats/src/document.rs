@@ -1,4 +1,4 @@
-//! One way to open a file of either format.
+//! A file of either format, opened: its first bytes choose the reader.
 
 use crate::{
     error::LoadError,
@@ -9,17 +9,18 @@ use crate::{
 use bytes::Bytes;
 use std::path::Path;
 
-/// Where a file comes from.
+/// A file on disk or in memory.
 #[derive(Clone, Debug)]
 pub enum Source<'a> {
-    /// From the disk; what the file names is looked for in the folder that it lies in.
+    /// A file on disk. Other files that it names are looked for in its folder.
     Path(&'a Path),
-    /// From memory: what to call it in messages, and its bytes. It has no folder, so all that it needs must be in it.
+    /// A file in memory: its name for messages, and its bytes. It has no folder, so it must contain all that
+    /// it needs.
     Bytes(&'a str, Bytes),
 }
 
 impl<'a> Source<'a> {
-    /// What the file is called in messages.
+    /// The file's name for messages.
     pub fn name(&self) -> String {
         match self {
             Source::Path(path) => path.display().to_string(),
@@ -47,7 +48,8 @@ impl<'a> Source<'a> {
     }
 }
 
-/// A file, read and checked; nothing is made of it yet. A glTF file's data stays where it is.
+/// A file that was read and checked. Of a glTF file's data nothing has been decoded yet but what is
+/// compressed.
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "a program holds one or two of them")]
 pub enum Document {
@@ -58,13 +60,15 @@ pub enum Document {
 }
 
 impl Document {
-    /// Opens a file of at most `most_bytes`; its first bytes choose the reader. As many bytes again may be decoded from it,
-    /// and twice as many for its pictures: [`MOST_BYTES`](crate::file::MOST_BYTES) unless the user allows more, and less
-    /// than 2³², because readers keep places in 32 bits.
+    /// Opens a file of at most `most_bytes`; its first bytes choose the reader.
+    ///
+    /// As many bytes again may be decoded from it, and twice as many for its pictures. That is
+    /// [`MOST_BYTES`](crate::file::MOST_BYTES) unless the user allows more, and less than 2³², because
+    /// readers keep places in 32 bits.
     ///
     /// # Errors
-    /// If the file can't be read, is too large, breaks the rules of its format, or requires an extension that is not
-    /// supported.
+    /// If the file can't be read, is too large, breaks the rules of its format, or requires an extension that
+    /// is not supported.
     pub fn open(source: &Source, most_bytes: usize) -> Result<Self, LoadError> {
         let name = source.name();
         let document =
@@ -72,7 +76,7 @@ impl Document {
         document.map_err(|error| error.in_file(&name))
     }
 
-    /// Leaves pictures as they are: for whoever only asks where vertices are.
+    /// Leaves pictures undecoded, for programs that only need positions.
     pub fn skip_pictures(&mut self, skips: bool) {
         match self {
             Document::Gltf(document) => document.skips_pictures = skips,
@@ -80,7 +84,7 @@ impl Document {
         }
     }
 
-    /// What the file is called in messages.
+    /// The file's name for messages.
     pub fn file(&self) -> &str {
         match self {
             Document::Gltf(document) => &document.file,
@@ -98,7 +102,7 @@ impl Document {
     }
 }
 
-/// A file format that a reader exists for.
+/// A file format that can be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// `.gltf`: JSON, with its data beside it or inside it.
@@ -109,7 +113,7 @@ pub enum Format {
     X,
 }
 
-/// Which format a file has, by its first bytes and not by its name (S2-02).
+/// The format of a file, by its first bytes and not by its name (S2-02).
 pub fn format_of(bytes: &[u8]) -> Result<Format, LoadError> {
     if bytes.starts_with(b"glTF") {
         Ok(Format::Glb)

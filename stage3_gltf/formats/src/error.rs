@@ -1,8 +1,9 @@
-//! What is wrong with a file, and where in it.
+//! The error of all readers: a problem, and its place in a file.
 
 use std::{error::Error, fmt};
 
-/// Why a file could not be read: the file, the place in it, the problem; and what the system or a library said of it.
+/// The reason why a file could not be read: the file, the place in it, the problem, and what the system or a
+/// library reported.
 ///
 /// Readers know only their own corner, so each adds its part of the place on the way out:
 /// `hero.glb: mesh 1 "Body", primitive 0, POSITION: accessor 7 ends after its buffer view 3`.
@@ -12,14 +13,14 @@ pub struct LoadError {
     pub file: String,
     /// The object, its index, its attribute; the outermost first.
     pub place: String,
-    /// What is wrong there.
+    /// The problem at that place.
     pub problem: String,
-    /// What the system or a library said, where that is the reason: the error's source.
+    /// The error of the system or of a library that is the reason, if there is one.
     pub cause: Option<Box<dyn Error + Send + Sync>>,
 }
 
 impl LoadError {
-    /// A problem at a place that is not known yet.
+    /// A problem whose place is added on the way out.
     pub fn new(problem: impl Into<String>) -> Self {
         Self { problem: problem.into(), ..Self::default() }
     }
@@ -36,14 +37,14 @@ impl LoadError {
         self
     }
 
-    /// Says which file it was.
+    /// Adds the file's name.
     pub fn in_file(mut self, file: &str) -> Self {
         self.file = file.to_owned();
         self
     }
 }
 
-/// All of it in one line, for a window and for warnings: so the cause is in it, too.
+/// One line for windows and warnings; it includes the cause.
 impl fmt::Display for LoadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for part in [&self.file, &self.place] {

@@ -3,11 +3,11 @@
 use crate::error::LoadError;
 use std::{fs::File, io::Read, path::Path};
 
-/// The most bytes that a file may have, and that the data decoded from it may take, unless the caller allows more; its
-/// pictures may take twice as many.
+/// The most bytes that a file may have, and that the data decoded from it may take, unless the caller allows
+/// more; its pictures may take twice as many.
 ///
-/// A small file can ask for a lot: one mesh at a million nodes, an accessor of four billion zeros. Readers count what
-/// they are about to make, and stop at this limit.
+/// A small file can ask for a lot: one mesh at a million nodes, an accessor of four billion zeros. Readers
+/// count what they are about to make, and stop at this limit.
 pub const MOST_BYTES: usize = 128 << 20;
 
 /// The error for a file with more than `most_bytes`.
@@ -18,12 +18,12 @@ pub fn too_large(bytes: u64, most_bytes: usize) -> LoadError {
     ))
 }
 
-/// A text without the three bytes that some programs put before it, a *byte order mark*.
+/// A text without the *byte order mark*, three bytes that some programs put before it.
 pub fn without_mark(text: &[u8]) -> &[u8] {
     text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text)
 }
 
-/// The folder that a file lies in: where what it names is looked for.
+/// The folder of a file, in which the files that it names are looked for.
 pub fn folder_of(path: &Path) -> &Path {
     let parent = path.parent().unwrap_or(path);
     if parent.as_os_str().is_empty() { Path::new(".") } else { parent }

@@ -1,14 +1,15 @@
 //! A glTF file, as a checked document: its JSON, in which every index is in range, and its data.
 //!
-//! Of the gltf crate, the types of `gltf::json` alone are used. Its own checks and readers are not: they panic on some
-//! broken files, refuse some right ones, and know nothing of quantized meshes. So every index and length is checked
-//! here: what the JSON alone can show in [`check`], the rest where the data is read.
+//! Only the types of `gltf::json` are used of the gltf crate. Its own checks and readers panic on some broken
+//! files, refuse some right ones, and don't read quantized meshes. So every index and length is checked here:
+//! [`check`] finds what the JSON alone can show, and the rest is checked where the data is read.
 //!
-//! In the order in which they build on each other: [`names`], [`version`], [`fault`], [`parse`], [`container`], [`uri`],
-//! [`extensions`], [`check_data`], [`check_meshes`], [`check_nodes`], [`check`], [`hierarchy`], [`extension_data`],
-//! [`buffers`], [`document`]. With an open document, [`scene`] says
-//! which nodes are shown; [`accessor`] with [`little_endian`] makes numbers of bytes, [`attributes`] lists of one element per vertex, and
-//! [`primitive`], with [`indices`], [`influence_sets`] and [`texture_use`], all that a mesh needs.
+//! In the order in which they build on each other: [`names`], [`version`], [`fault`], [`parse`],
+//! [`container`], [`uri`], [`extensions`], [`check_data`], [`check_meshes`], [`check_nodes`], [`check`],
+//! [`hierarchy`], [`extension_data`], [`buffers`], [`document`]. With an open document, [`scene`] lists the
+//! nodes that are shown. [`accessor`] with [`little_endian`] turns bytes into numbers, and [`attributes`]
+//! into one element per vertex. [`primitive`], with [`indices`], [`influence_sets`] and [`texture_use`],
+//! reads all that a mesh needs.
 
 pub mod accessor;
 pub mod attributes;

@@ -1,4 +1,5 @@
-//! What a file says beside its model: which joint is which part of a human body, and what is not read.
+//! Information beside a file's model: the joints of a human body, and the parts of the file that are not
+//! read.
 
 use crate::model::Model;
 use formats::gltf_document::{
@@ -9,7 +10,7 @@ use formats::gltf_document::{
 use gltf::json::{mesh::Semantic, validation::Checked};
 use std::collections::BTreeMap;
 
-/// Which joint is which part of a human body, from VRM 0.x or 1.0: <https://vrm.dev>.
+/// Reads the joints of a human body with the names of its parts, from VRM 0.x or 1.0: <https://vrm.dev>.
 pub fn read_humanoid(document: &GltfDocument, joint_of_node: &[usize], model: &mut Model) {
     let mut add = |part: &str, node: Option<u64>| {
         let joint = node.and_then(|node| joint_of_node.get(node as usize));
@@ -26,7 +27,7 @@ pub fn read_humanoid(document: &GltfDocument, joint_of_node: &[usize], model: &m
     }
 }
 
-/// Says what the file has and this reader leaves out.
+/// Lists what the file has and this reader leaves out.
 pub fn list_left_out(document: &GltfDocument, model: &mut Model) {
     let json = &document.json;
     let unread =
@@ -35,7 +36,7 @@ pub fn list_left_out(document: &GltfDocument, model: &mut Model) {
     for name in ["VRM", "VRMC_vrm"].into_iter().filter(|name| uses(json, name)) {
         model.left_out.push(format!("extension {name}: all but the parts of the body"));
     }
-    // How many primitives have it, by its name.
+    // The number of primitives that have each attribute.
     let mut attributes = BTreeMap::<String, usize>::new();
     for primitive in json.meshes.iter().flat_map(|mesh| &mesh.primitives) {
         for semantic in primitive.attributes.keys().filter(|semantic| !is_read(semantic)) {

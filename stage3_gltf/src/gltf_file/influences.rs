@@ -1,4 +1,4 @@
-//! Which joints move a vertex, and how much: from the file's arrays to a list per vertex.
+//! Influences: the joints that move each vertex, and their weights, from the file's arrays.
 
 use crate::model::{Skin, influences::Influences};
 use formats::{
@@ -9,11 +9,11 @@ use glam::Mat4;
 use stage2_mesh_skin::skin::Influence;
 
 // ANCHOR: vertex_influences
-/// Adds the influences of one vertex to those of the vertices before it: entries without weight are left out, and the
-/// weights of the others are made to sum to 1.
+/// Adds the influences of one vertex to those of the vertices before it: entries without weight are left out,
+/// and the weights of the others are made to sum to 1.
 ///
-/// `joints` and `weights` belong together, entry by entry; both come from all sets that the file has, four a set.
-/// A vertex without any weight adds nothing.
+/// `joints` and `weights` belong together, entry by entry; both come from all sets that the file has, four a
+/// set. A vertex without any weight adds nothing.
 pub fn vertex_influences(joints: &[u32], weights: &[f32], influences: &mut Vec<Influence>) {
     let sum: f32 = weights.iter().sum();
     for (&joint, &weight) in joints.iter().zip(weights) {
@@ -24,12 +24,13 @@ pub fn vertex_influences(joints: &[u32], weights: &[f32], influences: &mut Vec<I
 }
 // ANCHOR_END: vertex_influences
 
-/// The influences of all vertices; those that no joint moves follow `own_joint`, which holds the mesh.
+/// The influences of all vertices. A vertex that no joint moves follows `own_joint`, which holds the mesh.
 ///
-/// `skin` comes with the number of joints that it has in the file; an entry for `own_joint` may be added behind them.
+/// `skin` comes with the number of joints that it has in the file; an entry for `own_joint` may be added
+/// behind them.
 ///
 /// # Errors
-/// If a vertex has a joint that is not in the skin (E4-6).
+/// If a vertex has a joint that is not in the skin (E4-6), or the skin has more joints than are read.
 pub fn influences(
     document: &GltfDocument,
     read: &FileInfluences,
@@ -60,10 +61,10 @@ pub fn influences(
     Ok(lists)
 }
 
-/// An entry at the end of the skin's list for the joint that holds the mesh: with no inverse bind matrix in its way,
-/// it moves vertices as it would move a mesh without a skin.
+/// The entry for the joint that holds the mesh, at the end of the skin's list. Its inverse bind matrix is the
+/// identity, so it moves vertices as it would move a mesh without a skin.
 fn own_entry(skin: &mut Skin, joint_count: usize, own_joint: usize) -> usize {
-    // Only the last entry is looked at: the primitives of a node are read one after the other.
+    // The last entry is enough to look at: the primitives of a node are read one after the other.
     if skin.joints[joint_count..].last() != Some(&own_joint) {
         skin.joints.push(own_joint);
         skin.inverse_bind_matrices.push(Mat4::IDENTITY);

@@ -1,4 +1,4 @@
-//! What surfaces look like: base color, texture, one side or two; the rest of glTF's materials is not read.
+//! Materials: base color, texture, one side or two. The rest of glTF's materials is not read.
 
 use crate::model::{Image, Material, Model};
 use formats::{gltf_document::document::GltfDocument, picture::Picture};
@@ -24,7 +24,8 @@ pub fn read_materials(document: &GltfDocument, model: &mut Model) {
     }
 }
 
-/// Decodes an image and adds it to the model; one that can't be had is a warning, and the model is shown without it.
+/// Decodes an image and adds it to the model. An image that can't be read is a warning, and the model is
+/// shown without it.
 fn image_at(document: &GltfDocument, index: usize, model: &mut Model) -> Option<usize> {
     let Picture { width, height, rgba } = match document.picture(index) {
         Ok(picture) => picture,

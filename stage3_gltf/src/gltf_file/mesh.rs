@@ -34,7 +34,7 @@ pub fn read_meshes(
             model.meshes.push(Mesh { name: names.unique(mesh.name), ..mesh });
         }
     }
-    // Those that no node of the scene shows are read too, so that a broken file is refused whatever it shows.
+    // Meshes that the scene does not show are read too, so that a broken file is refused whatever it shows.
     for index in (0..json.meshes.len()).filter(|&index| unseen[index]) {
         read_mesh(document, index, (0, None), &mut Model::default())?;
     }
@@ -53,7 +53,7 @@ fn read_mesh(
     let mut meshes = Vec::new();
     for (number, primitive) in json.primitives.iter().enumerate() {
         let place = format!("{}, primitive {number}", named("mesh", index, &json.name));
-        // What a mesh costs even if it has hardly any vertices; its name is kept in up to four places.
+        // The cost of a mesh with hardly any vertices; its name is kept in up to four places.
         document.charge(1024 + 4 * name.len()).map_err(|error| error.within(&place))?;
         let Some(read) = read_primitive(document, primitive).map_err(|error| error.within(&place))? else {
             model.warn(format!("{place}: has no POSITION and is left out"));

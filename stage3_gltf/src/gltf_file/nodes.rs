@@ -12,8 +12,8 @@ use stage2_mesh_skin::transform::Transform;
 // ANCHOR: parents_first
 /// An order of the nodes in which every parent comes before its children (S1-22).
 ///
-/// Starts at the roots, in the file's order, and finishes one branch before it begins the next. Nodes in a ring have no
-/// root above them, so they are missing from the result.
+/// Starts at the roots, in the file's order, and finishes one branch before it begins the next. Nodes in a
+/// ring have no root above them, so they are missing from the result.
 pub fn parents_first(parents: &[Option<usize>]) -> Vec<usize> {
     let mut children = vec![Vec::new(); parents.len()];
     let mut waiting = Vec::new();
@@ -32,7 +32,7 @@ pub fn parents_first(parents: &[Option<usize>]) -> Vec<usize> {
 }
 // ANCHOR_END: parents_first
 
-/// Which joint each node becomes: its place in [`parents_first`]. No node may be in a ring.
+/// The joint that each node becomes: its place in [`parents_first`]. No node may be in a ring.
 pub fn joint_of_node(parents: &[Option<usize>]) -> Vec<usize> {
     let mut joint_of_node = vec![0; parents.len()];
     for (joint, node) in parents_first(parents).into_iter().enumerate() {
@@ -77,7 +77,7 @@ fn rest(node: &Node) -> Local {
     }
 }
 
-/// In f64, where the squares of no f32 overflow.
+/// In f64, where the square of no f32 overflows.
 fn rotation_from(rotation: UnitQuaternion) -> DQuat {
     Quat::from_array(rotation.0).as_dquat()
 }

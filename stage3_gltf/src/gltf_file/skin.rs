@@ -1,4 +1,4 @@
-//! Which joints move a mesh, and where they were when it was bound to them.
+//! Skins: the joints that move a mesh, and their inverse bind matrices.
 
 use crate::model::Skin;
 use formats::{
@@ -47,8 +47,8 @@ pub fn skin_joints(nodes: &[usize], joint_of_node: &[usize]) -> Vec<usize> {
 }
 // ANCHOR_END: skin_joints
 
-/// `joint_from_mesh`, one per joint of the skin, or as many as the file has; a skin without them was bound with all joints
-/// at the origin (E4-2).
+/// `joint_from_mesh`, one per joint of the skin, or fewer if the file has fewer. A skin without any was bound
+/// with all joints at the origin (E4-2).
 fn inverse_bind_matrices(document: &GltfDocument, skin: &json::Skin) -> Result<Vec<Mat4>, LoadError> {
     let count = skin.joints.len();
     let Some(accessor) = skin.inverse_bind_matrices else { return Ok(vec![Mat4::IDENTITY; count]) };

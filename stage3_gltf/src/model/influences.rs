@@ -1,11 +1,11 @@
-//! Which joints move the vertices of a mesh: a list for each, of any length.
+//! The influences of a mesh: a list per vertex, of any length.
 
 use stage2_mesh_skin::skin::Influence;
 
 /// One list of influences per vertex, each of any length; it may be empty.
 ///
-/// The lists stand one behind the other in a single piece of memory: a list of lists would ask for memory once per vertex,
-/// which takes longer than all else that is done to read a mesh.
+/// The lists stand one behind the other in one flat list: a list of lists would ask for memory once per
+/// vertex, which takes longer than anything else that is done to read a mesh.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Influences {
     /// The influences of the first vertex, then those of the second, and so on.
@@ -15,7 +15,7 @@ pub struct Influences {
 }
 
 impl Influences {
-    /// None yet, and room for so many vertices with so many influences each.
+    /// An empty one, with room for so many vertices with so many influences each.
     pub fn with_capacity(vertex_count: usize, influences_each: usize) -> Self {
         Self {
             all: Vec::with_capacity(vertex_count * influences_each),
@@ -29,12 +29,12 @@ impl Influences {
         self.ends.push(self.all.len());
     }
 
-    /// How many vertices there are.
+    /// The number of vertices.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there is no vertex.
+    /// True if there is no vertex.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }

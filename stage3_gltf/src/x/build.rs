@@ -1,8 +1,8 @@
-//! The tree becomes a model. What the file says per face and per bone is said per vertex here.
+//! From the tree of a file to a model: lists per face and per bone become lists per vertex.
 //!
-//! All meshes go into one model (S2-05); this is the only place that knows both the file and what it is for.
-//! Microsoft's library has no such place: `D3DXLoadMeshHierarchyFromX` calls functions of the program that
-//! uses it, `CreateFrame` and `CreateMeshContainer` (S3-15, S3-16).
+//! All meshes go into one model (S2-05); only this file knows both the document and the model. Microsoft's
+//! library leaves that to its user: `D3DXLoadMeshHierarchyFromX` calls the program's own functions
+//! `CreateFrame` and `CreateMeshContainer` (S3-15, S3-16).
 
 use crate::{
     model::{Mesh, Model, Skin, influences::Influences},
@@ -29,7 +29,8 @@ use glam::Mat4;
 use stage2_mesh_skin::{check::repair_normals, skin::Influence};
 use std::collections::HashMap;
 
-/// What a block, a number, a triangle's corner, a vertex may take in memory while a mesh is built from them.
+/// The bytes that a block, a number, a triangle's corner and a vertex may take while a mesh is built from
+/// them.
 const BLOCK_BYTES: usize = 512;
 const NUMBER_BYTES: usize = 8;
 const CORNER_BYTES: usize = 40;
@@ -74,7 +75,8 @@ impl Builder<'_> {
         self.model.warn(format!("{}: {problem}", self.file.place(object)));
     }
 
-    /// Counts what is about to be made: many frames may refer to one mesh, and a mesh may share its blocks.
+    /// Counts bytes that are about to be made: many frames may refer to one mesh, and a mesh may share its
+    /// blocks.
     fn charge(&self, object: usize, bytes: usize) -> Result<(), LoadError> {
         self.budget.charge(bytes).map_err(|error| error.within(self.file.place(object)))
     }
@@ -139,8 +141,8 @@ impl Builder<'_> {
         Ok((Some(self.model.skins.len() - 1), lists.iter().collect()))
     }
 
-    /// The joint that a bone's frame became, found by its name (S2-43); one at the origin where there is no
-    /// such frame, which is reported (S2-44).
+    /// The joint that a bone's frame became, found by its name (S2-43). If there is no such frame, it is a
+    /// new joint at the origin, with a warning (S2-44).
     fn joint_of_bone(&mut self, name: &str, mesh: usize) -> usize {
         let frame = self.file.tree.named(Template::Frame, name);
         if let Some(&joint) = frame.and_then(|frame| self.frames.joint_of.get(&frame)) {
@@ -162,7 +164,7 @@ fn mesh_name(file: &XDocument, object: usize) -> String {
     if name.is_empty() { "mesh".to_owned() } else { name.clone() }
 }
 
-/// What a Mesh block and the blocks in it may take in memory once they are read.
+/// The bytes that a Mesh block and the blocks in it may take once they are read.
 fn size_of_mesh(file: &XDocument, object: usize) -> usize {
     let tree = &file.tree;
     let parts = PARTS.iter().flat_map(|&template| tree.parts(object, template));
@@ -175,8 +177,8 @@ fn size_of_mesh(file: &XDocument, object: usize) -> usize {
     size(object) + parts.map(size).sum::<usize>()
 }
 
-/// A vertex that no bone moves follows the frame that holds its mesh; without any influence it would lie at the
-/// origin (E2-9).
+/// A vertex that no bone moves follows the frame that holds its mesh; without any influence it would lie at
+/// the origin (E2-9).
 fn follow_frame(lists: &mut [Vec<Influence>], skin: &mut Skin, frame: usize) {
     let own = Influence { joint: skin.joints.len(), weight: 1.0 };
     let mut empty: Vec<_> = lists.iter_mut().filter(|list| list.is_empty()).collect();

@@ -1,12 +1,12 @@
-//! How .X files count space, and how that becomes what this workbook counts in.
+//! The conventions of .X files, and how they are turned into this workbook's.
 //!
-//! They multiply rows from the left, their space is left-handed, and a triangle's corners go clockwise seen from
-//! outside.
+//! A .X file multiplies rows from the left, its space is left-handed, and a triangle's corners go clockwise
+//! seen from outside.
 
 use crate::model::{Local, Model};
 use glam::{Mat4, Quat, Vec3};
 
-/// In which space a model is wanted.
+/// The space in which a model is wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Space {
     /// As all models here are.
@@ -58,7 +58,7 @@ pub fn to_right_handed(model: &mut Model) {
         for vector in mesh.positions.iter_mut().chain(mesh.normals.iter_mut()) {
             *vector = right_handed_vector(*vector);
         }
-        // What went clockwise in the mirror goes counter-clockwise on this side, and the other way round.
+        // Clockwise in the mirror is counter-clockwise on this side.
         for triangle in mesh.indices.as_chunks_mut::<3>().0 {
             triangle.swap(1, 2);
         }

@@ -1,4 +1,4 @@
-//! From polygons to triangles, whose corners have one index for everything.
+//! Faces: from polygons to triangles, whose corners have one index for all attributes.
 
 use std::collections::HashMap;
 
@@ -18,8 +18,9 @@ pub fn fan(corner_count: usize) -> Vec<[usize; 3]> {
 // ANCHOR: split_vertices
 /// A vertex for each pair of position and normal that occurs, and for each corner the index of its vertex.
 ///
-/// A .X mesh counts positions and normals apart, a graphics card has one index for both: where a position occurs with
-/// two normals it becomes two vertices (E2-11). They come in the order in which the corners first need them.
+/// A .X mesh counts positions and normals apart, a graphics card has one index for both: where a position
+/// occurs with two normals it becomes two vertices (E2-11). They come in the order in which the corners first
+/// need them.
 pub fn split_vertices(corners: &[(u32, u32)]) -> (Vec<(u32, u32)>, Vec<u32>) {
     let mut vertices = Vec::new();
     let mut indices = Vec::with_capacity(corners.len());

@@ -14,19 +14,19 @@ use formats::{
 use glam::{Vec3, Vec4};
 use std::collections::HashMap;
 
-/// Which materials and images a model has by now: each block and each picture is read once.
+/// The materials and images that a model has by now: each block and each picture is read once.
 pub struct Materials<'a> {
     file: &'a XDocument,
-    /// Which of the model's materials a Material block became.
+    /// The model's material that each Material block became.
     of_block: HashMap<usize, usize>,
-    /// Which of the model's images a texture's name means; none if it can't be had.
+    /// The model's image for each texture's name; none if it can't be read.
     images: HashMap<String, Option<usize>>,
-    /// Apart from that of meshes: what pictures lack is a warning, not an error.
+    /// Apart from that of meshes, because too large a picture is a warning and not an error.
     budget: Budget,
 }
 
 impl<'a> Materials<'a> {
-    /// None yet.
+    /// Of a model without any.
     pub fn new(file: &'a XDocument) -> Self {
         Self { file, of_block: HashMap::new(), images: HashMap::new(), budget: Budget::of(file.most_bytes) }
     }
@@ -49,7 +49,7 @@ impl<'a> Materials<'a> {
         Ok(model.materials.len() - 1)
     }
 
-    /// A picture beside the model; one that can't be had is a warning, and the model is shown without it.
+    /// A picture beside the model. One that can't be read is a warning, and the model is shown without it.
     fn image(&mut self, name: String, model: &mut Model) -> Option<usize> {
         if let Some(&image) = self.images.get(&name) {
             return image;
@@ -70,7 +70,7 @@ impl<'a> Materials<'a> {
     }
 }
 
-/// From sRGB, which a screen of that time showed as it was, to linear light.
+/// From sRGB, which screens of that time showed as it was, to linear light.
 pub fn to_linear(color: Vec4) -> Vec4 {
     color.truncate().max(Vec3::ZERO).powf(2.2).extend(color.w)
 }

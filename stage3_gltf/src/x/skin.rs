@@ -1,16 +1,17 @@
-//! From a list of vertices per bone to a list of influences per vertex.
+//! Skins: from a list of vertices per bone to a list of influences per vertex.
 
 use formats::x_document::bones::Bone;
 use stage2_mesh_skin::skin::Influence;
 
-/// How far from 1 a sum of weights may be because each of them was written with few decimals.
+/// The distance from 1 that a sum of weights may have because each was written with few decimals.
 pub const ROUNDING: f32 = 1e-4;
 
 // ANCHOR: influences_from_bones
 /// The influences of each vertex, from the vertices of each bone (S4-04).
 ///
-/// An influence's joint is the bone's place in `bones`. A vertex that no bone moves gets an empty list. Where the
-/// weights of a vertex do not sum to 1, they are divided by their sum; within [`ROUNDING`] they stay as they are.
+/// An influence's joint is the bone's place in `bones`. A vertex that no bone moves gets an empty list. Where
+/// the weights of a vertex do not sum to 1, they are divided by their sum; within [`ROUNDING`] they stay as
+/// they are.
 pub fn influences_from_bones(vertex_count: usize, bones: &[Bone]) -> Vec<Vec<Influence>> {
     let mut influences = vec![Vec::new(); vertex_count];
     for (joint, bone) in bones.iter().enumerate() {

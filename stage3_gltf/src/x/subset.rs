@@ -22,7 +22,8 @@ pub struct Subset {
     pub indices: Vec<u32>,
 }
 
-/// One subset per material, in the order of the Material blocks; a mesh without faces is one without triangles.
+/// One subset per material, in the order of the Material blocks; a mesh without faces is one without
+/// triangles.
 pub fn subsets(mesh: &FileMesh) -> Vec<Subset> {
     let mut corners: BTreeMap<Option<usize>, Vec<(u32, u32)>> = BTreeMap::new();
     // Most faces have as many corners as the one before.
@@ -48,7 +49,7 @@ pub fn subsets(mesh: &FileMesh) -> Vec<Subset> {
     subsets
 }
 
-/// Which subset, and which of its vertices, stands for each vertex of the file: the first that has its position.
+/// The subset, and the vertex in it, that stands for each vertex of the file: the first with its position.
 ///
 /// A vertex that no face has is added to the first subset: `--print` shows it, though no triangle does.
 pub fn file_vertices(vertex_count: usize, subsets: &mut [Subset]) -> Vec<(usize, usize)> {
@@ -69,7 +70,8 @@ pub fn file_vertices(vertex_count: usize, subsets: &mut [Subset]) -> Vec<(usize,
 }
 
 impl Subset {
-    /// The subset's vertices and triangles as a mesh; `influences` has a list per position of the file, or none at all.
+    /// The subset's vertices and triangles as a mesh; `influences` has a list per position of the file, or
+    /// none at all.
     pub fn to_mesh(&self, file: &FileMesh, influences: &Influences) -> Mesh {
         let positions = || self.vertices.iter().map(|&(position, _)| position as usize);
         let mut mesh = Mesh { indices: self.indices.clone(), ..Mesh::default() };

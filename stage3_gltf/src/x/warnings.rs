@@ -1,10 +1,10 @@
-//! What is odd about a file and can be passed over.
+//! Warnings: the faults of a .X file that do no harm, and the blocks that are not read.
 
 use crate::model::Model;
 use formats::x_document::{document::XDocument, template::Template};
 use std::collections::BTreeMap;
 
-/// Says which blocks of the file are not read: how many of each type.
+/// Lists the blocks of the file that are not read: the number of each type.
 pub fn list_left_out(file: &XDocument, model: &mut Model) {
     let mut types = BTreeMap::<&str, usize>::new();
     for object in file.tree.all(Template::Unknown) {
@@ -14,7 +14,8 @@ pub fn list_left_out(file: &XDocument, model: &mut Model) {
     model.left_out.extend(types.map(|(name, count)| format!("blocks of type {name}: {count}")));
 }
 
-/// The first brace that closes nothing, the first number that was taken as 0, and the first frame whose name is taken.
+/// Warns of braces that close nothing, of numbers that were taken as 0, and of frames with the same name: of
+/// the first each.
 pub fn warn_of_oddities(file: &XDocument, model: &mut Model) {
     if let Some(&first) = file.tree.stray_braces.first() {
         model.warn(format!("{}: a }} closes nothing", file.source.place(first)));

@@ -1,4 +1,4 @@
-//! Clips out of glTF files (glTF 2.0, section 3.11): from the same document that stage 3 makes the model of.
+//! Clips from glTF files (glTF 2.0, section 3.11): from the document that stage 3 makes the model of.
 
 use crate::clip::{Channel, Clip, Interpolation, Values};
 use formats::{
@@ -23,12 +23,12 @@ use std::{
 /// Rotations and morph weights may be stored in small integers, translations and scales may not.
 const SIGNED_FRACTION: &[Component] = &[(F32, false), (I8, true), (U8, true), (I16, true), (U16, true)];
 
-/// Times of keys by their accessor: most channels have the same, which are read and kept once.
+/// Times of keys by their accessor. Most channels share theirs, which are read and kept once.
 type Times = HashMap<usize, Arc<Vec<f32>>>;
 
 /// All clips of a file, one per animation, in the file's order; their channels move the model's joints.
 ///
-/// A channel that breaks the rules is passed over, and one of the model's warnings says which.
+/// A channel that breaks the rules is passed over with a warning.
 pub fn clips(document: &GltfDocument, model: &mut Model) -> Vec<Clip> {
     let joint_of_node = joint_of_node(&document.parents);
     let animations = document.json.animations.iter().enumerate();
@@ -173,15 +173,15 @@ fn values(
     })
 }
 
-/// Keys of unit length: in small integers, and in many files, they are not quite. The entries of a cubic
-/// spline are left as they are, for only the curve through them is a rotation.
+/// Keys of unit length, which those in small integers, and in many files, are not quite. The entries of a
+/// cubic spline stay as they are, because only the curve through them is a rotation.
 fn rotations(floats: &[[f32; 4]], interpolation: Interpolation) -> Result<Vec<Quat>, LoadError> {
     let rotations = floats.iter().copied().map(Quat::from_array);
     if interpolation == Interpolation::CubicSpline {
         return Ok(rotations.collect());
     }
     let has_direction = |length: f32| length > 1e-6 && length.is_finite();
-    // As in `GltfDocument::floats`: which of them is bad is asked for only if one is.
+    // As in `GltfDocument::floats`: only if one is bad, the first is looked for.
     let mut right = true;
     let unit = rotations.clone().map(|rotation| {
         let length = rotation.length();

@@ -1,4 +1,5 @@
-//! Clips out of .X files: a set is a clip, an animation moves one joint, a block of keys becomes a channel or three (S2-54, S2-57).
+//! Clips from .X files: a set is a clip, an animation moves one joint, a block of keys becomes one channel or
+//! three (S2-54, S2-57).
 
 pub mod keys;
 
@@ -16,16 +17,16 @@ use stage3_gltf::{
 };
 use std::{collections::HashMap, sync::Arc};
 
-/// How many ticks make a second where neither the file nor the caller says.
+/// The ticks in a second if neither the file nor the caller tells.
 pub const TICKS_PER_SECOND: f32 = 4800.0;
 
-/// The most keys and references that the clips of a file may have together. A small file can ask for a lot: a thousand
-/// animations may mean the same block of keys.
+/// The most keys and references that the clips of a file may have together. A small file can ask for a lot: a
+/// thousand animations may refer to the same block of keys.
 pub const MOST_KEYS: usize = MOST_BYTES / 64;
 
 /// All clips of a file, one per animation set, in the file's order; their channels move the model's joints.
 ///
-/// What was passed over is said in the model's warnings.
+/// Anything that is passed over becomes a warning of the model.
 ///
 /// # Errors
 /// If there are more than [`MOST_KEYS`], with the line or byte.
@@ -46,7 +47,7 @@ pub fn clips(file: &XDocument, model: &mut Model, options: &Options) -> Result<V
     clips
 }
 
-/// What the file says, or what readers take where it says nothing.
+/// The number in the file, or the one that readers take if it has none.
 fn ticks_per_second(file: &XDocument, model: &mut Model) -> f32 {
     let Some(object) = file.tree.all(Template::AnimTicksPerSecond).next() else { return TICKS_PER_SECOND };
     let problem = match file.values(object).integer() {
@@ -58,16 +59,16 @@ fn ticks_per_second(file: &XDocument, model: &mut Model) -> f32 {
     TICKS_PER_SECOND
 }
 
-/// What all keys of a file have in common.
+/// The reader of a file's clips, with what they share.
 struct Reader<'a> {
     file: &'a XDocument,
     joint_of_frame: HashMap<usize, usize>,
     space: Space,
     ticks_per_second: f32,
     keys_left: usize,
-    /// Animations of frames that the file does not have.
+    /// Animations of frames that the file lacks.
     without_frame: Vec<usize>,
-    /// Blocks of keys for what other keys move.
+    /// Blocks of keys for a property that other keys move.
     moved_twice: Vec<usize>,
 }
 
@@ -112,7 +113,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// What was passed over, the first of each kind with its place.
+    /// Warnings of what was passed over: the first of each kind with its place.
     fn warnings(&self) -> Vec<String> {
         let name = |animation: usize| {
             let children = self.file.tree.objects[animation].children.iter();
@@ -134,7 +135,8 @@ impl Reader<'_> {
         without_frame.into_iter().chain(self.moved_twice.first().map(moved_twice)).collect()
     }
 
-    /// The channels of a block of keys (S3-12): none where it has no keys or breaks the rules, three where they are matrices.
+    /// The channels of a block of keys (S3-12): none if it has no keys or breaks the rules, three if they are
+    /// matrices.
     ///
     /// Key 0 is read as the others are: it is often the frame's own matrix, and need not be (S3-13, E3-3).
     fn channels(&mut self, joint: usize, block: usize) -> Result<Vec<Channel>, LoadError> {
@@ -157,7 +159,7 @@ impl Reader<'_> {
             0 => vec![rotations()],
             1 => vec![scales()],
             2 => vec![translations()],
-            // A matrix whose numbers are interpolated one by one shrinks the limb; its parts do not.
+            // Interpolated number by number, a matrix shrinks the limb; its parts don't.
             _ => vec![translations(), rotations(), scales()],
         };
         let interpolation = Interpolation::Linear;
@@ -166,7 +168,7 @@ impl Reader<'_> {
     }
 }
 
-/// Puts a channel's keys behind those that moved the same until then; false where they do not come after them.
+/// Puts a channel's keys behind earlier ones of the same property; false if they don't come later.
 fn append(before: &mut Channel, channel: Channel) -> bool {
     if before.times_s.last() >= channel.times_s.first() {
         return false;

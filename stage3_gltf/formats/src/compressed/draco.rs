@@ -1,5 +1,7 @@
-//! Primitives that are compressed as a whole: KHR_draco_mesh_compression. A crate decodes them; what comes out takes the
-//! place of the accessors' data, so that nobody else needs to know.
+//! Primitives that are compressed as a whole: KHR_draco_mesh_compression.
+//!
+//! A crate decodes them. The decoded bytes take the place of the accessors' data, so the rest of the reader
+//! sees no difference.
 
 use crate::{
     compressed::{Compressed, draco_decoder},
@@ -19,13 +21,14 @@ use std::collections::HashMap;
 /// The extension's name.
 pub const DRACO: &str = "KHR_draco_mesh_compression";
 
-/// Bytes of accessors, without gaps; by the accessors' index.
+/// The bytes of accessors, without gaps, by the index of the accessor.
 pub type Decoded = HashMap<usize, Bytes>;
 
 /// Decodes all compressed primitives.
 ///
 /// # Errors
-/// If one does not say what it should, can't be decoded, or holds something else than its accessors say.
+/// If the extension of a primitive is incomplete, its stream can't be decoded, or the stream contradicts the
+/// accessors.
 pub fn decode_primitives(file: &Compressed) -> Result<Decoded, LoadError> {
     let mut decoded = Decoded::new();
     for (mesh_index, mesh) in file.json.meshes.iter().enumerate() {
@@ -77,7 +80,7 @@ fn decode_primitive(
     Ok(())
 }
 
-/// Keeps an accessor's bytes, if they are as many as it says.
+/// Keeps an accessor's bytes, if their number is right.
 fn put(file: &Compressed, accessor: usize, bytes: Vec<u8>, decoded: &mut Decoded) -> Result<(), LoadError> {
     let count = file.json.accessors[accessor].count.0;
     let size = component(file, accessor)?.size() * shape(file, accessor)?;

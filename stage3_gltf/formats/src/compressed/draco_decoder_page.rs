@@ -1,8 +1,8 @@
-//! In a page of the book no files are opened, so what is fetched has no decoder for Draco.
+//! A stand-in for the decoder of Draco streams in a page of the book, where no files are opened.
 
 use crate::{compressed::draco_mesh::DracoMesh, error::LoadError};
 
-/// Nothing is decoded here.
+/// Refuses every stream.
 ///
 /// # Errors
 /// Always.

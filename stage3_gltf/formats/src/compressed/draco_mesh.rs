@@ -7,6 +7,7 @@ use std::collections::HashMap;
 pub struct DracoMesh {
     /// Three for each triangle.
     pub indices: Vec<u32>,
-    /// By their number in the stream: how a component is stored, how many a point has, and the bytes of all points.
+    /// By their id in the stream: the type of a component, the number of components a point has, and the
+    /// bytes of all points.
     pub attributes: HashMap<u64, (ComponentType, usize, Vec<u8>)>,
 }

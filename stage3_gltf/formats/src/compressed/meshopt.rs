@@ -1,12 +1,17 @@
-//! Compressed buffer views: EXT_meshopt_compression and KHR_meshopt_compression, from the extensions' own text.
+//! A decoder for compressed buffer views: EXT_meshopt_compression and KHR_meshopt_compression, from the
+//! extensions' text.
 //!
-//! Three codecs, one for each kind of data: [`vertices`] takes elements apart into bytes and stores how each differs from
-//! the one before; [`triangles`] remembers the last edges and corners, so that most triangles take one byte;
-//! [`indices`] stores differences. What they have in common is in [`stream`]. After that a filter may make numbers of
-//! what was easier to compress: [`filters`].
+//! There is a codec for each of three kinds of data. [`vertices`] takes elements apart into bytes, and stores
+//! how each byte differs from the one before. [`triangles`] remembers the last edges and corners, so that
+//! most triangles take one byte. [`indices`] stores differences. All three read a [`stream`]. Afterwards one
+//! of the [`filters`] may turn numbers that were easy to compress into those that were meant.
 //!
-//! A stream does not say how long its parts are, nor what it decodes to: that stands in the file's JSON. So every read is
-//! checked, and memory is only taken for what was decoded.
+//! The lengths of a stream's parts, and what it decodes to, stand in the file's JSON and not in the stream.
+//! So every read is checked, and memory is only taken for what was decoded.
+//!
+//! No crate takes its place yet: `meshopt-rs` is of 2022, and lacks version 1 of the vertex codec and the
+//! filter for colors; `meshoptimizer-rs` decodes all of it, but is of October 2026, and its 42,000 lines add
+//! 7 s to the first build.
 
 pub mod filters;
 pub mod indices;
@@ -16,7 +21,7 @@ pub mod vertices;
 
 use crate::error::LoadError;
 
-/// Which codec a stream is for.
+/// The codec of a stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// Elements of any kind.
@@ -27,7 +32,7 @@ pub enum Mode {
     Indices,
 }
 
-/// What is done with elements after they were decoded.
+/// The last step of decoding: from numbers that compress well to those that were meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Filter {
     /// Nothing.
@@ -45,7 +50,7 @@ pub enum Filter {
 /// Decodes a stream to `count` elements of `stride` bytes each.
 ///
 /// # Errors
-/// If the stride is none that the mode or the filter takes, or the stream is not as long as it should be.
+/// If the mode or the filter does not allow the stride, or the stream is too short or too long.
 pub fn decode(
     stream: &[u8],
     count: usize,

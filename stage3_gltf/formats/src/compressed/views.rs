@@ -14,7 +14,7 @@ use crate::{
 use bytes::Bytes;
 use serde_json::Value;
 
-/// What an extension says of a buffer view.
+/// A compressed buffer view, as the extension describes it.
 struct Stream {
     buffer: u64,
     offset: u64,
@@ -25,7 +25,7 @@ struct Stream {
     filter: Filter,
 }
 
-/// The extension of an object; null where it has neither name.
+/// The extension of an object under either of its names; null if it has none.
 fn extension<'a>(data: &'a ExtensionData, place: &str) -> &'a Value {
     match data.at(place, "KHR_meshopt_compression") {
         Value::Null => data.at(place, "EXT_meshopt_compression"),
@@ -33,15 +33,15 @@ fn extension<'a>(data: &'a ExtensionData, place: &str) -> &'a Value {
     }
 }
 
-/// Whether a buffer only stands in for what views decode to.
+/// True for a buffer without data of its own, which only stands for what its views decode to.
 pub fn is_stand_in(data: &ExtensionData, buffer: usize) -> bool {
     extension(data, &format!("/buffers/{buffer}"))["fallback"] == true
 }
 
-/// Decodes all compressed buffer views: what they hold, and none for those that are not compressed.
+/// The decoded bytes of each buffer view; none for one that is not compressed.
 ///
 /// # Errors
-/// If an extension does not say what it should, or its data can't be decoded.
+/// If an extension is incomplete, or its data can't be decoded.
 pub fn decode_views(file: &Compressed) -> Result<Vec<Option<Bytes>>, LoadError> {
     let mut decoded = Vec::new();
     for (index, view) in file.json.buffer_views.iter().enumerate() {

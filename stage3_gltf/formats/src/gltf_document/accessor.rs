@@ -45,7 +45,7 @@ impl GltfDocument {
     /// All elements of an accessor as floats, `N` an element: three for `VEC3`.
     ///
     /// # Errors
-    /// If the accessor is not of this shape, its components not of these kinds, its data missing or not finite.
+    /// If the accessor has another shape or another kind of components, or its data is missing or not finite.
     pub fn floats<const N: usize>(
         &self,
         index: Index<Accessor>,
@@ -56,7 +56,7 @@ impl GltfDocument {
         if all_finite(&elements) { Ok(elements) } else { Err(not_finite(&elements).within(place(index))) }
     }
 
-    /// The same, but elements that are not finite are replaced; and how many these are.
+    /// The same, but elements that are not finite are replaced; also returns how many those are.
     ///
     /// # Errors
     /// As for [`GltfDocument::floats`], but not for numbers that are not finite.
@@ -79,7 +79,7 @@ impl GltfDocument {
         Ok((elements, replaced))
     }
 
-    /// All elements, whatever their numbers are.
+    /// All elements, finite or not.
     fn all_floats<const N: usize>(
         &self,
         index: Index<Accessor>,
@@ -104,8 +104,8 @@ impl GltfDocument {
         Ok(to_integers(&bytes, component))
     }
 
-    /// The elements' bytes without gaps, sparse ones put in, and how to understand them. They are those of the file
-    /// itself where nothing is to be left out or put in.
+    /// The bytes of the elements without gaps, with sparse ones in place, and the type of their components.
+    /// Where there is nothing to leave out or put in, they are the file's own bytes.
     ///
     /// # Errors
     /// As for [`GltfDocument::floats`], but not for numbers that are not finite.
@@ -118,7 +118,7 @@ impl GltfDocument {
         self.elements_of(index, shape, kinds).map_err(|error| error.within(place(index)))
     }
 
-    /// The same; what is wrong with the accessor is said without its index.
+    /// The same; errors don't name the accessor yet.
     fn elements_of(
         &self,
         index: Index<Accessor>,

@@ -11,13 +11,13 @@ use gltf::json::{
     validation::Checked,
 };
 
-/// Reads a primitive's attributes by meaning (S4-30), and sees to it that they have the same length.
+/// The attributes of a primitive, read by meaning (S4-30). All have one element per vertex.
 pub struct Attributes<'a> {
-    /// Where the data is.
+    /// The document with the data.
     pub document: &'a GltfDocument,
-    /// Which accessor holds which attribute.
+    /// The primitive, which names the accessor of each attribute.
     pub primitive: &'a Primitive,
-    /// How many vertices there are: as many as positions.
+    /// The number of vertices, which is that of the positions.
     pub count: usize,
 }
 
@@ -29,7 +29,7 @@ impl<'a> Attributes<'a> {
         Some(Self { document, primitive, count })
     }
 
-    /// Which accessor holds an attribute, or none if the primitive lacks it.
+    /// The accessor that holds an attribute, or none if the primitive lacks it.
     pub fn accessor(&self, semantic: &Semantic) -> Option<Index<Accessor>> {
         self.primitive.attributes.get(&Checked::Valid(semantic.clone())).copied()
     }
@@ -47,7 +47,8 @@ impl<'a> Attributes<'a> {
         values.map_err(|error| error.within(semantic.to_string()))
     }
 
-    /// The same for what only looks depend on: what is not finite is replaced, and one of the `warnings` says so.
+    /// The same for an attribute that only affects looks: numbers that are not finite are replaced, with a
+    /// warning.
     pub fn floats_or<const N: usize>(
         &self,
         semantic: Semantic,

@@ -1,8 +1,8 @@
-//! What a file may not say: everything that can be seen in the JSON, before any data is read.
+//! The rules that a file's JSON must keep, checked before any data is read.
 //!
-//! The list follows the specification's words *must* and *must not*, where breaking them would change the model or
-//! leave it undefined. Not checked, because nothing here depends on it: cameras, bounds (`min` and `max`), targets of
-//! buffer views, names, and the `skeleton` of a skin.
+//! The list follows the specification's words *must* and *must not*, where breaking them would change the
+//! model or leave it undefined. Not checked, because nothing here depends on it: cameras, bounds (`min` and
+//! `max`), targets of buffer views, names, and the `skeleton` of a skin.
 
 use crate::{
     error::LoadError,
@@ -17,7 +17,7 @@ use crate::{
 };
 use gltf::json;
 
-/// Checks all that can be checked without the file's data; what is odd and can be passed over becomes a warning.
+/// Checks all that can be checked without the file's data. Faults that do no harm become warnings.
 pub fn check(json: &json::Root, warnings: &mut Vec<String>) -> Result<(), LoadError> {
     check_version(&json.asset.version, json.asset.min_version.as_deref())?;
     check_extensions(json, warnings)?;

@@ -1,4 +1,4 @@
-//! Whether buffers, buffer views and accessors fit into each other, by what the JSON says of their lengths.
+//! Checks of lengths: buffer views must fit into their buffers, and accessors into their buffer views.
 
 use crate::{
     error::LoadError,
@@ -11,7 +11,7 @@ use gltf::json::{
     validation::Checked,
 };
 
-/// Checks all buffers, buffer views and accessors of a file, also those that nothing uses.
+/// Checks all buffers, buffer views and accessors of a file, even unused ones.
 pub fn check_data(json: &Root, warnings: &mut Vec<String>) -> Result<(), LoadError> {
     for (index, buffer) in json.buffers.iter().enumerate() {
         if buffer.byte_length.0 == 0 {
@@ -58,7 +58,7 @@ fn check_view(json: &Root, view: &View) -> Result<(), LoadError> {
     Ok(())
 }
 
-/// Checks one accessor, and says how its numbers are stored.
+/// Checks an accessor; returns how its numbers are stored.
 pub fn check_accessor(json: &Root, index: Index<Accessor>) -> Result<(ComponentType, Type), LoadError> {
     let accessor = json.accessors.get(index.value()).ok_or_else(|| LoadError::new("is not in the file"))?;
     let (Checked::Valid(component), Checked::Valid(shape)) = (accessor.component_type, accessor.type_) else {
@@ -118,7 +118,7 @@ fn check_sparse(json: &Root, accessor: &Accessor, element: &Span) -> Result<(), 
     Ok(())
 }
 
-/// Elements in a row: how many, how far apart, how long, and of what; lengths in bytes.
+/// Elements in a row: their number, their distance, their size and their components; lengths in bytes.
 struct Span {
     count: u64,
     stride: u64,
@@ -126,7 +126,7 @@ struct Span {
     component: ComponentType,
 }
 
-/// Whether a row of elements lies inside a buffer view, each at a multiple of its components' size.
+/// Checks that a row of elements lies inside a buffer view, each at a multiple of its components' size.
 fn check_span(json: &Root, view: Index<View>, offset: u64, span: &Span) -> Result<(), LoadError> {
     let index = view.value();
     let view = json.buffer_views.get(index);

@@ -1,4 +1,4 @@
-//! Meshes, and what they are painted with: whether all that they refer to is there.
+//! Checks of meshes, materials, textures and images: all that they refer to must be in the file.
 
 use crate::{
     error::LoadError,
@@ -75,7 +75,7 @@ pub fn check_mesh(json: &json::Root, mesh: &json::Mesh) -> Result<(), LoadError>
     check_weights(mesh.weights.as_deref(), targets)
 }
 
-/// Whether there is a weight per morph target, if there are any.
+/// Checks that there is one weight per morph target, if there are any weights.
 pub fn check_weights(weights: Option<&[f32]>, targets: usize) -> Result<(), LoadError> {
     let Some(weights) = weights else { return Ok(()) };
     if weights.len() != targets {

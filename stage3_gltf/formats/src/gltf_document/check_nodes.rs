@@ -1,4 +1,5 @@
-//! Nodes, skins and animations: whether all that they refer to is there, and their numbers make sense.
+//! Checks of nodes, skins and animations: all that they refer to must be in the file, and their numbers
+//! finite.
 
 use crate::{
     error::LoadError,
@@ -46,7 +47,7 @@ pub fn check_node(json: &json::Root, node: &json::Node) -> Result<(), LoadError>
     check_weights(node.weights.as_deref(), targets)
 }
 
-/// A node should have a matrix or its parts: with both, nobody says which of them counts.
+/// Warns of nodes with both a matrix and its parts: the specification does not say which of them counts.
 pub fn warn_of_matrices(json: &json::Root, warnings: &mut Vec<String>) {
     let has_both = |(_, node): &(usize, &json::Node)| {
         node.matrix.is_some()
@@ -57,7 +58,7 @@ pub fn warn_of_matrices(json: &json::Root, warnings: &mut Vec<String>) {
     warnings.extend(with_others(&places, "has both a matrix and its parts; the matrix is taken"));
 }
 
-/// Numbers that make a transform.
+/// Checks that the numbers of a transform are finite, and that its rotation has a direction.
 fn check_transform(node: &json::Node) -> Result<(), LoadError> {
     all_finite("matrix", node.matrix.as_ref().map_or(&[], |matrix| &matrix[..]))?;
     all_finite("translation", node.translation.as_ref().map_or(&[], |translation| &translation[..]))?;

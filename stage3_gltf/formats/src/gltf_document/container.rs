@@ -2,14 +2,14 @@
 
 use crate::{error::LoadError, gltf_document::version::is_version_1};
 
-/// What a `.glb` file holds.
+/// The chunks of a `.glb` file.
 #[derive(Debug)]
 pub struct Chunks<'a> {
     /// The same text that a `.gltf` file has.
     pub json: &'a [u8],
     /// The data of the first buffer; empty if there is no such chunk.
     pub binary: &'a [u8],
-    /// What is odd and was passed over.
+    /// Faults that do no harm.
     pub warnings: Vec<String>,
 }
 
@@ -18,7 +18,7 @@ pub struct Chunks<'a> {
 /// Chunks of unknown kinds, and bytes after the length that the header gives, are passed over.
 ///
 /// # Errors
-/// If a length lies, or the first chunk is not JSON.
+/// If a length is wrong, or the first chunk is not JSON.
 pub fn split(bytes: &[u8]) -> Result<Chunks<'_>, LoadError> {
     let (Some(version), Some(length)) = (word(bytes, 4), word(bytes, 8)) else {
         return Err(LoadError::new("its header is cut off"));

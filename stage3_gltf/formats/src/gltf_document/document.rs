@@ -29,33 +29,33 @@ use std::path::{Path, PathBuf};
 pub struct GltfDocument {
     /// The file's path, for messages.
     pub file: String,
-    /// What is odd about the file and was passed over, a line each.
+    /// Faults that do no harm, a line each.
     pub warnings: Vec<String>,
-    /// What the file says. Every index in it is in range.
+    /// The file's JSON. Every index in it is in range.
     pub json: json::Root,
     /// The parent of each node, or none for a root; there are no rings.
     pub parents: Vec<Option<usize>>,
-    /// Whether the file uses KHR_mesh_quantization, which allows smaller numbers.
+    /// True if the file uses KHR_mesh_quantization, which allows smaller numbers.
     pub quantized: bool,
-    /// Whether nobody will look at pictures: then none is decoded.
+    /// True if pictures are not to be decoded.
     pub skips_pictures: bool,
-    /// What the file's extensions say.
+    /// The data of the file's extensions.
     pub extensions: ExtensionData,
     buffers: Buffers,
-    /// What compressed buffer views hold; empty where none is compressed.
+    /// The decoded bytes of compressed buffer views; empty if none is compressed.
     views: Vec<Option<Bytes>>,
-    /// What compressed primitives hold.
+    /// The decoded bytes of compressed primitives.
     pub(super) decoded: Decoded,
-    /// Where files named in the file are looked for.
+    /// The folder of files that this file names.
     folder: Option<PathBuf>,
-    /// The most bytes that a file beside it may have, and that may be decoded from it.
+    /// The most bytes that may be decoded, and that a file beside this one may have.
     pub most_bytes: usize,
-    /// How many more bytes may be decoded.
+    /// The number of bytes that may still be decoded.
     budget: Budget,
 }
 
 impl GltfDocument {
-    /// Reads a file from memory; `folder` is where files that it names lie, if anywhere. At most `most_bytes` are decoded
+    /// Reads a file from memory; `folder` holds the files that it names. At most `most_bytes` are decoded
     /// from it, and read from each file that it names.
     pub fn read(
         name: &str,
@@ -105,7 +105,7 @@ impl GltfDocument {
         Ok(document)
     }
 
-    /// The data of one buffer; `binary` is what a `.glb` file stores for its first.
+    /// The data of one buffer; `binary` is the chunk of a `.glb` file that holds its first buffer.
     fn read_buffer(&self, index: usize, binary: Option<Bytes>) -> Result<Option<Bytes>, LoadError> {
         let buffer = &self.json.buffers[index];
         if is_stand_in(&self.extensions, index) {
@@ -138,7 +138,8 @@ impl GltfDocument {
     /// A buffer view's bytes from an offset on, which must not be larger than the view.
     ///
     /// # Panics
-    /// If the file has no such buffer view: take the index from [`GltfDocument::json`], where all are in range.
+    /// If the file has no such buffer view: take the index from [`GltfDocument::json`], where all are in
+    /// range.
     pub fn view(&self, index: Index<View>, offset: u64) -> Result<Bytes, LoadError> {
         if let Some(decoded) = self.views.get(index.value()).and_then(Option::as_ref) {
             return Ok(decoded.slice(offset as usize..));
@@ -146,7 +147,7 @@ impl GltfDocument {
         self.buffers.view(&self.json, index, offset)
     }
 
-    /// Which image a texture shows: the WebP picture, if there is one.
+    /// The image that a texture shows: the WebP picture, if there is one.
     pub fn image_of_texture(&self, texture: usize) -> usize {
         let webp = self.extensions.at(&format!("/textures/{texture}"), "EXT_texture_webp");
         match whole(webp, "source", None) {

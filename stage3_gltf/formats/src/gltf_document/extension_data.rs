@@ -1,4 +1,4 @@
-//! What extensions say, of which the gltf crate's types know nothing.
+//! The data of extensions that the gltf crate's types don't cover.
 
 use crate::gltf_document::extensions::uses;
 use gltf::json::Root;
@@ -14,14 +14,14 @@ const KEPT: [&str; 6] = [
     "VRMC_vrm",
 ];
 
-/// All that a file says, understood once more, if it uses one of these extensions; most files don't.
+/// The whole JSON, parsed a second time, of a file that uses one of these extensions; most files don't.
 #[derive(Debug, Default)]
 pub struct ExtensionData {
     all: Value,
 }
 
 impl ExtensionData {
-    /// Of a file whose JSON was understood before.
+    /// From the text of a file whose JSON was parsed before.
     pub fn of(json: &Root, text: &[u8]) -> Self {
         match KEPT.iter().any(|name| uses(json, name)) {
             true => Self { all: serde_json::from_slice(text).unwrap_or_default() },
@@ -35,7 +35,7 @@ impl ExtensionData {
     }
 }
 
-/// A whole number in an extension; `otherwise` where it says nothing of it.
+/// A whole number in an extension; `otherwise` if it is missing.
 pub fn whole(value: &Value, name: &str, otherwise: Option<u64>) -> Option<u64> {
     match &value[name] {
         Value::Null => otherwise,

@@ -1,9 +1,10 @@
-//! The extensions that a file requires: those that are read, those that concern looks alone, and all others.
+//! The extensions that a file requires: those that are read, those that only affect looks, and all others.
 
 use crate::error::LoadError;
 use gltf::json::Root;
 
-/// What is read, and KHR_animation_pointer, of whose channels each is passed over with a warning of its own.
+/// The extensions that are read; and KHR_animation_pointer, whose channels are passed over with a warning for
+/// each.
 pub const READ: [&str; 7] = [
     "EXT_meshopt_compression",
     "EXT_texture_webp",
@@ -17,8 +18,8 @@ pub const READ: [&str; 7] = [
 /// The two names of one way to compress buffer views.
 pub const MESHOPT: [&str; 2] = ["EXT_meshopt_compression", "KHR_meshopt_compression"];
 
-/// How the names of extensions begin without which every vertex is where it should be: surfaces, pictures, lights, sounds,
-/// and notes about the file.
+/// The beginnings of the names of extensions that move no vertex: surfaces, pictures, lights, sounds, and
+/// notes about the file.
 const LOOKS: [&str; 31] = [
     "ADOBE_materials_",
     "AGI_",
@@ -53,10 +54,10 @@ const LOOKS: [&str; 31] = [
     "WEB3D_",
 ];
 
-/// Looks at what a file requires; a warning names what is left out and concerns looks alone.
+/// Checks the extensions that a file requires. A warning names those that are left out and only affect looks.
 ///
 /// # Errors
-/// If something else is required that is not read: all of it is named.
+/// If any other extension is required; the error names them all.
 pub fn check_extensions(json: &Root, warnings: &mut Vec<String>) -> Result<(), LoadError> {
     let unread = || json.extensions_required.iter().map(String::as_str).filter(|name| !READ.contains(name));
     let (looks, others): (Vec<&str>, Vec<&str>) =
@@ -79,7 +80,7 @@ fn listed(names: &[&str]) -> String {
     }
 }
 
-/// Whether a file says that it uses an extension.
+/// True if a file uses an extension.
 pub fn uses(json: &Root, name: &str) -> bool {
     json.extensions_used.iter().chain(&json.extensions_required).any(|used| used == name)
 }

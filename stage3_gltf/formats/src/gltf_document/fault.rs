@@ -1,17 +1,17 @@
-//! Where in a file's JSON a fault is: its line and column, and the names and indices that lead there.
+//! The place of a fault in a file's JSON: its line and column, and the names and indices that lead there.
 
 use crate::error::LoadError;
 use std::fmt::Write;
 
-/// A fault that was found in the file's own text.
+/// The error for a fault in the file's own text.
 pub fn in_text(text: &[u8], error: &serde_json::Error) -> LoadError {
     let end = offset(text, error);
     let (levels, _) = walk(text, |_, at| at >= end);
     problem(text, end.saturating_sub(1), &levels, error)
 }
 
-/// A fault that was found in the text after some of it was put into other words: it stands at the same names and indices
-/// in the file.
+/// The error for a fault that was found in the tidied text: in the file it stands at the same names and
+/// indices.
 pub fn in_tidied(text: &[u8], tidied: &[u8], error: &serde_json::Error) -> LoadError {
     let end = offset(tidied, error);
     let (wanted, _) = walk(tidied, |_, at| at >= end);
@@ -39,7 +39,7 @@ fn problem(text: &[u8], at: usize, levels: &[Level], error: &serde_json::Error) 
     LoadError::because("its JSON is not valid", what).within(place)
 }
 
-/// Behind which byte of a text the library found the fault.
+/// The number of bytes up to the fault that the library found.
 fn offset(text: &[u8], error: &serde_json::Error) -> usize {
     let lines = text.split_inclusive(|&byte| byte == b'\n');
     let before: usize = lines.take(error.line().saturating_sub(1)).map(<[u8]>::len).sum();
@@ -54,7 +54,8 @@ enum Level {
     Array(usize),
 }
 
-/// Goes through a text up to the first byte outside of strings at which `stop` says so; what leads there, and the byte.
+/// Walks a text up to the first byte outside of strings at which `stop` is true. Returns the names and
+/// indices that lead there, and the byte's place.
 fn walk(text: &[u8], mut stop: impl FnMut(&[Level], usize) -> bool) -> (Vec<Level>, usize) {
     let mut levels = Vec::new();
     let mut at = 0;
@@ -81,7 +82,7 @@ fn walk(text: &[u8], mut stop: impl FnMut(&[Level], usize) -> bool) -> (Vec<Leve
     (levels, at)
 }
 
-/// How many bytes there are before the closing quotation mark.
+/// The number of bytes before the closing quotation mark.
 fn string_length(text: &[u8]) -> usize {
     let mut length = 0;
     while length < text.len() && text[length] != b'"' {

@@ -1,4 +1,4 @@
-//! Which node is whose child.
+//! The hierarchy of nodes: the parent of each.
 
 use crate::error::LoadError;
 use gltf::json::Root;

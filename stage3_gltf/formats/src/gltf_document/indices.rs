@@ -1,4 +1,4 @@
-//! Which vertices the triangles of a primitive have (glTF 2.0, section 3.7.2.1).
+//! The indices of a primitive: the vertices of its triangles (glTF 2.0, section 3.7.2.1).
 
 use crate::{
     error::LoadError,
@@ -9,7 +9,7 @@ use gltf::json::{Accessor, Index, accessor::Type, validation::Checked};
 /// A primitive's indices, or 0, 1, 2, … where it has none (S4-20, S4-34).
 ///
 /// # Errors
-/// If an index names a vertex that there is not, or is the largest number of its type.
+/// If an index is not that of a vertex, or is the largest number of its type.
 pub fn read_indices(attributes: &Attributes) -> Result<Vec<u32>, LoadError> {
     let count = attributes.count;
     let Some(accessor) = attributes.primitive.indices else {
@@ -31,7 +31,7 @@ pub fn read_indices(attributes: &Attributes) -> Result<Vec<u32>, LoadError> {
     Ok(indices)
 }
 
-/// Whether the largest index is the number that none may be: *primitive restart*.
+/// True if the largest index is the one value that is not allowed: *primitive restart*.
 fn restarts(attributes: &Attributes, accessor: Index<Accessor>, largest: u32) -> bool {
     let Checked::Valid(component) = attributes.document.json.accessors[accessor.value()].component_type
     else {

@@ -1,4 +1,4 @@
-//! Joints and weights of vertices, four a set.
+//! The joints and weights of vertices, in sets of four.
 
 use crate::{
     error::{LoadError, number as number_in_words},
@@ -13,18 +13,19 @@ use gltf::json::{
     validation::Checked,
 };
 
-/// The joints and weights of all vertices, those of one vertex side by side: JOINTS_0 and WEIGHTS_0, then JOINTS_1 and so on.
+/// The joints and weights of all vertices, with those of one vertex side by side: JOINTS_0 and WEIGHTS_0,
+/// then JOINTS_1 and so on.
 #[derive(Clone, Debug, Default)]
 pub struct FileInfluences {
-    /// How many a vertex has: four a set. 0 where the primitive has none.
+    /// The number that a vertex has: four a set; 0 if the primitive has none.
     pub each: usize,
-    /// Places in a skin's list of joints; they need not be in it.
+    /// Indices into a skin's list of joints; not checked against its length.
     pub joints: Vec<u32>,
     /// Not negative.
     pub weights: Vec<f32>,
 }
 
-/// All sets of a primitive, from JOINTS_0 and WEIGHTS_0 on: each by its number (E4-6).
+/// All sets of a primitive, from JOINTS_0 and WEIGHTS_0 on, each found by its number (E4-6).
 ///
 /// # Errors
 /// If joints lack their weights, or weights their joints, or a weight is negative.
@@ -40,7 +41,7 @@ pub fn read_influence_sets(attributes: &Attributes) -> Result<FileInfluences, Lo
             break;
         }
         let weights = weights.into_flattened();
-        // To count them is faster than to stop at the first, and hardly a file has any.
+        // Counting all is faster than stopping at the first, and hardly any file has one.
         if weights.iter().filter(|weight| !is_right(weight)).count() > 0 {
             let bad = weights.iter().position(|weight| !is_right(weight)).unwrap_or_default();
             let problem = format!("vertex {} has a weight of {}", bad / 4, number_in_words(weights[bad]));
@@ -53,7 +54,7 @@ pub fn read_influence_sets(attributes: &Attributes) -> Result<FileInfluences, Lo
     Ok(all)
 }
 
-/// Four more of each vertex, behind the `each` that it has.
+/// Adds four more to each vertex, behind the `each` that it has.
 fn side_by_side<T: Copy>(before: Vec<T>, each: usize, fours: Vec<T>) -> Vec<T> {
     if each == 0 {
         return fours;
@@ -61,7 +62,7 @@ fn side_by_side<T: Copy>(before: Vec<T>, each: usize, fours: Vec<T>) -> Vec<T> {
     before.chunks(each).zip(fours.chunks(4)).flat_map(|(before, four)| [before, four].concat()).collect()
 }
 
-/// What glTF does not allow and is read all the same: joints in numbers of 32 bits.
+/// A warning if joints have 32 bits, which glTF does not allow; they are read all the same.
 pub fn wide_joints(attributes: &Attributes) -> Option<String> {
     let is_wide = |number: &u32| {
         let accessor = attributes.accessor(&Semantic::Joints(*number));
@@ -73,7 +74,7 @@ pub fn wide_joints(attributes: &Attributes) -> Option<String> {
     Some(format!("JOINTS_{number}: has numbers of 32 bits, which glTF does not allow"))
 }
 
-/// Whether a weight is from 0 up, and not so large that a sum of such has no end.
+/// True for a weight that is not negative, and small enough for sums to stay finite.
 fn is_right(weight: &f32) -> bool {
     (0.0..1e6).contains(weight)
 }

@@ -1,12 +1,13 @@
-//! Numbers out of a file's bytes.
+//! Numbers from a file's bytes.
 
 use crate::error::LoadError;
 use gltf::json::accessor::{ComponentType, ComponentType::*};
 
-/// How one number is stored, and whether it is normalized: its whole range stands for 0…1 or -1…1.
+/// The type of a stored number, and whether it is normalized: its whole range stands for 0…1 or -1…1.
 pub type Component = (ComponentType, bool);
 
-/// Little-endian numbers; normalized ones are divided by the largest value of their type (section 3.11).
+/// Floats from little-endian numbers; normalized ones are divided by the largest value of their type (section
+/// 3.11).
 pub fn to_floats<const N: usize>(bytes: &[u8], (component, normalized): Component) -> Vec<[f32; N]> {
     let scaled = |value: f32, largest: f32| if normalized { (value / largest).max(-1.0) } else { value };
     match component {
@@ -19,7 +20,8 @@ pub fn to_floats<const N: usize>(bytes: &[u8], (component, normalized): Componen
     }
 }
 
-/// Little-endian whole numbers; signed types and floats don't occur where whole numbers are asked for.
+/// Whole numbers from little-endian ones. Signed types and floats don't occur: accessors of whole numbers
+/// don't allow them.
 pub fn to_integers<const N: usize>(bytes: &[u8], component: ComponentType) -> Vec<[u32; N]> {
     match component.size() {
         1 => made(bytes, |[byte]| u32::from(byte)),
@@ -34,12 +36,12 @@ fn made<const SIZE: usize, const N: usize, T>(bytes: &[u8], number: impl Fn([u8;
     elements.iter().map(|element| element.map(&number)).collect()
 }
 
-/// All are looked at together, many at a time; which of them is bad is asked for only if one is.
+/// True if all numbers are finite. To look at all is faster than to stop at the first that is not.
 pub fn all_finite<const N: usize>(elements: &[[f32; N]]) -> bool {
     elements.as_flattened().iter().fold(true, |finite, value| finite & value.is_finite())
 }
 
-/// Which number it is that is not finite.
+/// The error for the first number that is not finite.
 pub fn not_finite<const N: usize>(elements: &[[f32; N]]) -> LoadError {
     let values = elements.as_flattened();
     let bad = values.iter().position(|value| !value.is_finite()).unwrap_or_default();

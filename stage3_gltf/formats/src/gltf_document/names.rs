@@ -1,4 +1,4 @@
-//! A file's objects: what they are called in messages, and whether there are so many.
+//! The names of a file's objects in messages, and checks that indices and numbers have in common.
 
 use crate::error::{LoadError, shortened};
 use gltf::json::Index;
@@ -11,7 +11,8 @@ pub fn named(kind: &str, index: usize, name: &Option<String>) -> String {
     }
 }
 
-/// A line that names the first of the places that have a problem, and says how many they are; none if there are none.
+/// A line about places that have the same problem: the first of them, and their number; none if there are no
+/// places.
 pub fn with_others(places: &[String], problem: &str) -> Option<String> {
     let first = places.first()?;
     Some(match places.len() {
@@ -20,7 +21,7 @@ pub fn with_others(places: &[String], problem: &str) -> Option<String> {
     })
 }
 
-/// Whether the file has so many objects of a kind that the index is one of them.
+/// Checks that an index is that of one of `count` objects.
 pub fn in_range<T>(kind: &str, index: Index<T>, count: usize) -> Result<(), LoadError> {
     if index.value() < count {
         return Ok(());
@@ -28,7 +29,7 @@ pub fn in_range<T>(kind: &str, index: Index<T>, count: usize) -> Result<(), Load
     Err(LoadError::new(format!("refers to {kind} {}, but the file has only {count}", index.value())))
 }
 
-/// Whether all numbers are finite.
+/// Checks that all numbers are finite.
 pub fn all_finite(name: &str, values: &[f32]) -> Result<(), LoadError> {
     match values.iter().find(|value| !value.is_finite()) {
         Some(value) => Err(LoadError::new(format!("contains {value}")).within(name)),

@@ -1,4 +1,4 @@
-//! The JSON of a glTF file, as the gltf crate understands it.
+//! The JSON of a glTF file, parsed into the gltf crate's types.
 
 use crate::{
     error::LoadError,
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 /// The node of a channel that aims at none.
 pub const NO_NODE: u32 = u32::MAX;
 
-/// The text without what some programs put before and behind it, and a warning if there was something.
+/// The text without the byte order mark and the zeros that some programs put around it, each with a warning.
 pub fn trimmed<'a>(text: &'a [u8], warnings: &mut Vec<String>) -> &'a [u8] {
     let without = without_mark(text);
     if without.len() < text.len() {
@@ -24,13 +24,13 @@ pub fn trimmed<'a>(text: &'a [u8], warnings: &mut Vec<String>) -> &'a [u8] {
     &without[..length]
 }
 
-/// Understands the JSON of a file; what it becomes takes at most `most_bytes`.
+/// Parses the JSON of a file; the result takes at most `most_bytes`.
 ///
-/// The crate refuses some files that the specification allows; those are put into words that it takes. Most files need
-/// none of that and are read right away, in a third of the time.
+/// The crate refuses some files that the specification allows, and those are tidied first. Most files need no
+/// tidying, and are parsed in a third of the time.
 ///
 /// # Errors
-/// If the text is no JSON, is glTF 1.0, or lacks what glTF requires; with the place.
+/// If the text is not JSON, is glTF 1.0, or lacks something that glTF requires; with the place.
 pub fn parse(text: &[u8], most_bytes: usize) -> Result<Root, LoadError> {
     check_size(text, most_bytes)?;
     if let Some(root) = str::from_utf8(text).ok().and_then(|text| deserialize::from_str(text).ok()) {
@@ -56,14 +56,14 @@ pub fn parse(text: &[u8], most_bytes: usize) -> Result<Root, LoadError> {
             }
         }
     }
-    // As text again: of what is wrong in a text one can say where it stands.
+    // As text again: the place of a fault can only be found in a text.
     let tidied = value.to_string();
     deserialize::from_str(&tidied).map_err(|error| fault::in_tidied(text, tidied.as_bytes(), &error))
 }
 
-/// Three bytes of text, `{},`, can become a node of 300 bytes: refuses a text that would grow beyond `most_bytes`.
+/// Refuses a text that would grow beyond `most_bytes`: three bytes, `{},`, can become a node of 300.
 fn check_size(text: &[u8], most_bytes: usize) -> Result<(), LoadError> {
-    // However many of its bytes are braces, a short text can't.
+    // A short text can't, however many of its bytes are braces.
     if (512 + 32) * text.len() <= most_bytes {
         return Ok(());
     }
@@ -75,7 +75,7 @@ fn check_size(text: &[u8], most_bytes: usize) -> Result<(), LoadError> {
     Ok(())
 }
 
-/// Drops what an application added, and writes `3.0` as `3`: indices may be written either way.
+/// Removes extras, and writes `3.0` as `3`, for indices may be written either way.
 fn tidy(value: &mut Value) {
     match value {
         Value::Array(values) => values.iter_mut().for_each(tidy),

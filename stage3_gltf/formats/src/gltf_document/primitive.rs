@@ -26,19 +26,19 @@ pub struct FilePrimitive {
     pub positions: Vec<Vec3>,
     /// Of any length.
     pub normals: Vec<Vec3>,
-    /// Those of its base color texture, moved as the material says; from the top left of the image.
+    /// Coordinates in its base color texture, moved as the material says; from the top left of the image.
     pub uvs: Vec<Vec2>,
     /// Linear RGBA.
     pub colors: Vec<Vec4>,
-    /// What the indices mean: a list, a strip, or a fan of triangles; lines, or points.
+    /// The meaning of the indices: a list, a strip or a fan of triangles, lines, or points.
     pub mode: Mode,
-    /// Each of a vertex that there is.
+    /// Each is in range.
     pub indices: Vec<u32>,
     /// JOINTS_0 and WEIGHTS_0, and so on.
     pub influences: FileInfluences,
-    /// What the mesh's morph weights add.
+    /// The morph targets, one per morph weight of the mesh.
     pub targets: Vec<FileTarget>,
-    /// What is odd and was passed over.
+    /// Faults that do no harm.
     pub warnings: Vec<String>,
 }
 
@@ -54,8 +54,9 @@ pub struct FileTarget {
 /// Reads a primitive; none if it has no positions.
 ///
 /// # Errors
-/// If its attributes have not as many elements as each other, or are not stored as the specification wants it; if positions
-/// or weights are not finite; if an index names no vertex; if joints and weights do not belong together.
+/// If its attributes differ in length, or are not stored as the specification demands; if positions or
+/// weights are not finite; if an index is out of range; if joints lack their weights, or weights their
+/// joints.
 pub fn read_primitive(
     document: &GltfDocument,
     primitive: &Primitive,
@@ -91,7 +92,7 @@ fn vec3s(elements: Vec<[f32; 3]>) -> Vec<Vec3> {
 /// The normal of a vertex whose own is not finite.
 const UP: [f32; 3] = [0.0, 1.0, 0.0];
 
-/// COLOR_0, which may have no alpha.
+/// The colors of COLOR_0, which may have no alpha.
 fn read_colors(attributes: &Attributes, warnings: &mut Vec<String>) -> Result<Vec<Vec4>, LoadError> {
     let accessor = attributes.accessor(&Semantic::Colors(0));
     let shape = accessor.map(|accessor| attributes.document.json.accessors[accessor.value()].type_);
@@ -103,7 +104,7 @@ fn read_colors(attributes: &Attributes, warnings: &mut Vec<String>) -> Result<Ve
     Ok(colors.iter().map(|&color| Vec4::from_array(color)).collect())
 }
 
-/// What each target adds to positions and normals (section 3.7.2.2).
+/// The morph targets: what each adds to positions and normals (section 3.7.2.2).
 fn read_targets(attributes: &Attributes, warnings: &mut Vec<String>) -> Result<Vec<FileTarget>, LoadError> {
     let mut targets = Vec::new();
     for (index, target) in attributes.primitive.targets.iter().flatten().enumerate() {
@@ -117,7 +118,7 @@ fn read_targets(attributes: &Attributes, warnings: &mut Vec<String>) -> Result<V
     Ok(targets)
 }
 
-/// A target, and how many of its normals' offsets were not finite.
+/// A target, and the number of its normals' offsets that were not finite.
 fn read_target(attributes: &Attributes, target: &MorphTarget) -> Result<(FileTarget, usize), LoadError> {
     attributes.document.charge(64)?;
     let offsets = |accessor: Option<Index<Accessor>>, of: Semantic, kinds| {
@@ -127,7 +128,7 @@ fn read_target(attributes: &Attributes, target: &MorphTarget) -> Result<(FileTar
         }
         let kinds = attributes.or_small(FLOAT, kinds);
         let (values, replaced) = match of {
-            // Where vertices are must be known.
+            // Positions can't be replaced.
             Semantic::Positions => (attributes.document.floats(accessor, Type::Vec3, kinds)?, 0),
             _ => attributes.document.floats_or(accessor, Type::Vec3, kinds, [0.0; 3])?,
         };

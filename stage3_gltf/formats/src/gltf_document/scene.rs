@@ -1,15 +1,16 @@
-//! Which nodes are shown, and in which order (glTF 2.0, section 3.5.1).
+//! Scenes: the nodes that are shown, in order (glTF 2.0, section 3.5.1).
 
 use crate::error::LoadError;
 use gltf::json::{Root, Scene};
 
-/// The scenes' names, or their numbers where they have none.
+/// The names of all scenes; a scene without a name is called by its number.
 pub fn names(json: &Root) -> Vec<String> {
     let name = |(index, scene): (usize, &Scene)| scene.name.clone().unwrap_or(format!("scene {index}"));
     json.scenes.iter().enumerate().map(name).collect()
 }
 
-/// A scene by name or by index; if none is asked for, the file's default or its first; none if the file has no scenes.
+/// The scene that is wanted, by name or by index, or else the file's default or its first. None if the file
+/// has no scenes.
 pub fn chosen(json: &Root, wanted: Option<&str>) -> Result<Option<usize>, LoadError> {
     let Some(wanted) = wanted else {
         let first = (!json.scenes.is_empty()).then_some(0);
@@ -22,8 +23,8 @@ pub fn chosen(json: &Root, wanted: Option<&str>) -> Result<Option<usize>, LoadEr
     chosen.map(Some).ok_or_else(problem)
 }
 
-/// The nodes of a scene, or of all trees where the file has no scenes: each node before its children, these in their
-/// order, and each once.
+/// The nodes of a scene, or of all trees where the file has no scenes: each node before its children, these
+/// in their order, and each once.
 pub fn walk(json: &Root, scene: Option<usize>, parents: &[Option<usize>]) -> Vec<usize> {
     let mut waiting: Vec<usize> = match scene {
         Some(scene) => json.scenes[scene].nodes.iter().map(|node| node.value()).collect(),

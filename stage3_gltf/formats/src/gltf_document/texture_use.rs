@@ -1,9 +1,9 @@
-//! How a material lays its picture on a surface.
+//! The way a material lays its picture on a surface.
 
 use crate::gltf_document::document::GltfDocument;
 use glam::Vec2;
 
-/// Which texture coordinates a material uses, and how it moves them (KHR_texture_transform).
+/// The texture coordinates that a material uses, and how it moves them (KHR_texture_transform).
 pub struct TextureUse {
     /// The n of TEXCOORD_n.
     pub set: u32,
@@ -13,7 +13,7 @@ pub struct TextureUse {
 }
 
 impl TextureUse {
-    /// How a material uses its base color texture; plainly, if it has none.
+    /// The use that a material makes of its base color texture; set 0, unmoved, if it has none.
     pub fn of(document: &GltfDocument, material: Option<usize>) -> Self {
         let plain = Self { set: 0, offset: Vec2::ZERO, angle_rad: 0.0, scale: Vec2::ONE };
         let material = material.map(|material| &document.json.materials[material]);
@@ -31,7 +31,8 @@ impl TextureUse {
         }
     }
 
-    /// Scales, turns and moves texture coordinates. They count downwards, so a positive angle turns them clockwise.
+    /// Scales, turns and moves texture coordinates. They count downwards, so a positive angle turns them
+    /// clockwise.
     pub fn apply(&self, uvs: Vec<[f32; 2]>) -> Vec<Vec2> {
         let mut uvs: Vec<Vec2> = uvs.into_iter().map(Vec2::from_array).collect();
         if (self.offset, self.angle_rad, self.scale) == (Vec2::ZERO, 0.0, Vec2::ONE) {

@@ -1,4 +1,4 @@
-//! Where a glTF file says its data is: inside the text, or in a file beside it.
+//! URIs of a glTF file's data: inside the text, or in a file beside it.
 
 use crate::error::{LoadError, shortened};
 use base64::{Engine, engine::general_purpose::STANDARD_PAD_INDIFFERENT};
@@ -20,8 +20,8 @@ pub fn data_in(uri: &str) -> Result<Option<Vec<u8>>, LoadError> {
 
 /// The file that a relative URI names, in the model's folder or below it.
 ///
-/// A model may come from anywhere, so it must not read files that lie elsewhere: no absolute paths, no `..`, no
-/// addresses, no links that lead out.
+/// A model may come from anywhere, so it must not read files that lie elsewhere: no absolute paths, no `..`,
+/// no addresses, no links that lead out.
 pub fn file_in(folder: Option<&Path>, uri: &str) -> Result<PathBuf, LoadError> {
     let refused = |why: &str| LoadError::new(format!("the file \"{}\" {why}", shortened(uri)));
     let path = percent_decode_str(uri).decode_utf8();

@@ -1,16 +1,16 @@
-//! Which version of glTF a file is in.
+//! The version of glTF that a file is in.
 
 use crate::error::LoadError;
 
 /// The remedy for a file of 2015.
 const CONVERT: &str = "`npx gltf-pipeline -i OLD -o NEW.glb`";
 
-/// What is said of a file in glTF 1.0: everything in it has another shape.
+/// The error for a file in glTF 1.0, in which everything has another shape.
 pub fn is_version_1() -> LoadError {
     LoadError::new(format!("is glTF 1.0, and 2.0 is what is read; convert it with {CONVERT}"))
 }
 
-/// Whether a file's `asset.version` and `asset.minVersion` are those of glTF 2.0.
+/// Checks that a file's `asset.version` and `asset.minVersion` are those of glTF 2.0.
 pub fn check_version(version: &str, least: Option<&str>) -> Result<(), LoadError> {
     let parts = |version: &str| {
         let (major, minor) = version.split_once('.')?;

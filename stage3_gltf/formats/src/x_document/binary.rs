@@ -25,9 +25,9 @@ const TEMPLATE: u16 = 31;
 pub struct BinaryTokens<'a> {
     source: &'a Source,
     at: usize,
-    /// Whether a floating-point number takes eight bytes.
+    /// True if a floating-point number takes eight bytes.
     doubles: bool,
-    /// How many numbers of the list here are still to come, and of which kind.
+    /// The number of numbers that are left of the list here, and their kind.
     list: (usize, u16),
 }
 
@@ -37,8 +37,8 @@ impl<'a> BinaryTokens<'a> {
         Self { source, at, doubles, list: (0, INTEGER_LIST) }
     }
 
-    /// See [`crate::x_document::tokens::Tokens::next_token`]. A list is as many tokens as it has numbers: where one
-    /// list ends and the next begins says nothing, exporters merge those of neighbouring members.
+    /// See [`crate::x_document::tokens::Tokens::next_token`]. Each number of a list is a token. The ends of
+    /// lists mean nothing, because exporters merge the lists of neighbouring members.
     pub fn next_token(&mut self) -> Result<Token<'a>, LoadError> {
         while self.list.0 == 0 {
             let at = self.at;
@@ -65,7 +65,7 @@ impl<'a> BinaryTokens<'a> {
         }
     }
 
-    /// The next number of the list here. That its bytes are there was checked when the list began.
+    /// The next number of the list here; its bytes were counted when the list began.
     fn number_of_list(&mut self) -> Value {
         let (rest, (_, list)) = (self.rest(), self.list);
         self.list.0 -= 1;
@@ -93,7 +93,8 @@ impl<'a> BinaryTokens<'a> {
         Ok(Some(String::from_utf8_lossy(self.string()?).into_owned()))
     }
 
-    /// What a token is whose number was read; none for a separator, and for a list, whose numbers come next.
+    /// The kind of a token whose number was read; none for a separator, and for a list, whose numbers come
+    /// next.
     fn single(&mut self, at: usize, number: u16) -> Result<Option<Kind<'a>>, LoadError> {
         Ok(Some(match number {
             NAME => Kind::Name(Word(self.string()?)),
@@ -152,7 +153,8 @@ impl<'a> BinaryTokens<'a> {
         Ok(bytes)
     }
 
-    /// Its first three parts are numbers, the lower byte first; in a text they are written the higher digit first.
+    /// Its first three parts are numbers, the lower byte first; in a text they are written the higher digit
+    /// first.
     fn guid(&mut self) -> Result<[u8; 16], LoadError> {
         let mut guid: [u8; 16] = self.take()?;
         guid[..4].reverse();

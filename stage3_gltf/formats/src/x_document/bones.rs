@@ -1,4 +1,4 @@
-//! Which vertices each bone of a mesh moves.
+//! The bones of a mesh, each with the vertices that it moves.
 
 use crate::{
     error::{LoadError, number},
@@ -13,15 +13,15 @@ pub struct Bone {
     pub frame: String,
     /// Indices into the mesh's positions.
     pub vertices: Vec<u32>,
-    /// How much it moves each of them, one per entry of `vertices`; not negative.
+    /// The weight of each, one per entry of `vertices`; not negative.
     pub weights: Vec<f32>,
     /// From mesh space at bind to the bone's space: it is called an offset, has nothing to do with weights
     /// (S3-06), and never changes (S3-07).
     pub joint_from_mesh: Mat4,
 }
 
-/// An XSkinMeshHeader block: what a reader may expect (S3-04). Exporters do not always keep to it, some write
-/// zeros.
+/// An XSkinMeshHeader block: the limits that the skin keeps (S3-04). Exporters do not always tell the truth
+/// here; some write zeros.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SkinHeader {
     /// The most bones that move one vertex. This reader does not need it: its lists have any length.
@@ -29,7 +29,7 @@ pub struct SkinHeader {
     /// The most bones that move the corners of one face, for cards with room for few matrices. This reader
     /// does not need it.
     pub most_per_face: u32,
-    /// How many SkinWeights blocks follow; where there are more or fewer, the model has a warning.
+    /// The number of SkinWeights blocks that follow. If there are more or fewer, the model has a warning.
     pub bones: u32,
 }
 

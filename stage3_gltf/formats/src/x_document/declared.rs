@@ -17,23 +17,23 @@ pub struct Declared {
     pub uvs: Vec<Vec2>,
 }
 
-/// Where in a vertex's words an attribute begins; none if it has no such attribute.
+/// The places of attributes among a vertex's words; none for an attribute that it lacks.
 #[derive(Default)]
 struct Layout {
-    /// How many words a vertex takes.
+    /// The number of words of a vertex.
     words: usize,
     normal: Option<usize>,
     uv: Option<usize>,
 }
 
-/// How many words a vertex element of each type takes: from one floating-point number to four short ones.
+/// The number of words of a vertex element of each type: from one floating-point number to four short ones.
 const TYPE_WORDS: [usize; 17] = [1, 2, 3, 4, 1, 1, 1, 2, 1, 1, 2, 1, 2, 1, 1, 1, 2];
 const FLOAT2: u32 = 1;
 const FLOAT3: u32 = 2;
 const NORMAL: u32 = 3;
 const TEXTURE_COORDINATE: u32 = 5;
 
-/// Reads what a mesh declares of its vertices.
+/// Reads the attributes that a mesh declares in such a block.
 pub fn read_declared(file: &XDocument, mesh: usize, vertex_count: usize) -> Result<Declared, LoadError> {
     if let Some(block) = file.tree.part(mesh, Template::DeclData) {
         let mut values = file.values(block);
@@ -48,7 +48,8 @@ pub fn read_declared(file: &XDocument, mesh: usize, vertex_count: usize) -> Resu
     Ok(Declared::default())
 }
 
-/// A count, and for each element its type, how it came about, what it is for, and which one of these it is.
+/// A count, and for each element its type, the method that made it, its usage, and its number among those of
+/// that usage.
 fn declaration(values: &mut Values) -> Result<Layout, LoadError> {
     let mut layout = Layout::default();
     for _ in 0..values.count("vertex elements", 4)? {
@@ -65,8 +66,8 @@ fn declaration(values: &mut Values) -> Result<Layout, LoadError> {
     Ok(layout)
 }
 
-/// Flags for a normal, a size, two colors; in bits 8 to 11 the number of texture coordinates; from bit 16 on two bits
-/// for each: how many numbers it has.
+/// Flags for a normal, a size and two colors; the number of texture coordinates in bits 8 to 11; and from bit
+/// 16 on two bits for each of these, for how many numbers it has.
 fn flags(flags: u32) -> Layout {
     let mut layout = Layout::default();
     for (flag, words) in [(0x10, 3), (0x20, 1), (0x40, 1), (0x80, 1)] {

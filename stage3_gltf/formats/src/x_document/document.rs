@@ -16,30 +16,30 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// A .X file as a tree: what a model is made from, and clips too.
+/// A .X file as a tree, from which a model and clips are made.
 #[derive(Clone, Debug)]
 pub struct XDocument {
     /// The file's path, for messages.
     pub file: String,
-    /// Its bytes, unpacked, and where in it something stands.
+    /// Its bytes, unpacked.
     pub source: Source,
     /// Its blocks.
     pub tree: Tree,
-    /// Where textures are looked for.
+    /// The folder of its pictures.
     pub folder: Option<PathBuf>,
     /// The most bytes that a picture's file may have, and that may be made of all pictures or of all meshes.
     pub most_bytes: usize,
-    /// Whether nobody will look at pictures: then none is decoded.
+    /// True if pictures are not to be decoded.
     pub skips_pictures: bool,
-    /// What is odd about its keys and was passed over, a line each.
+    /// Faults of its keys, a line each.
     pub warnings: Vec<String>,
-    /// What its AnimationKey blocks say, by their index in the tree; those that break the rules are left out.
+    /// Its AnimationKey blocks, by their index in the tree; those that break the rules are left out.
     pub keys: HashMap<usize, Keys>,
 }
 
 impl XDocument {
-    /// Reads a file from memory; `folder` is where pictures that it names lie, if anywhere. At most `most_bytes` are made
-    /// of it, and read from each picture.
+    /// Reads a file from memory; `folder` holds the pictures that it names. At most `most_bytes` are made of
+    /// it, and read from each picture.
     pub fn read(
         name: &str,
         bytes: &Bytes,

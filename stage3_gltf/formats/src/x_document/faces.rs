@@ -7,12 +7,13 @@ use crate::{error::LoadError, x_document::values::Values};
 pub struct Faces {
     /// The indices of all corners, face after face.
     corners: Vec<u32>,
-    /// Where each face's corners end.
+    /// The end of each face's corners.
     ends: Vec<usize>,
 }
 
 impl Faces {
-    /// Pulls a count, and for each face the count of its corners and their indices, which are below `index_count`.
+    /// Pulls a count, and for each face the count of its corners and their indices, which are below
+    /// `index_count`.
     pub fn read(values: &mut Values, what: &str, index_count: usize) -> Result<Self, LoadError> {
         let count = values.count("faces", 1)?;
         // Each takes a number for its count, and is followed by little else.
@@ -26,12 +27,12 @@ impl Faces {
         Ok(faces)
     }
 
-    /// How many there are.
+    /// The number of faces.
     pub fn count(&self) -> usize {
         self.ends.len()
     }
 
-    /// How many corners all their triangles have.
+    /// The number of corners of all their triangles.
     pub fn triangle_corners(&self) -> usize {
         (0..self.count()).map(|face| 3 * self.corners(face).len().saturating_sub(2)).sum()
     }

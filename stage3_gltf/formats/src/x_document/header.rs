@@ -1,28 +1,28 @@
-//! The first sixteen bytes of a file.
+//! The header: the first sixteen bytes of a file.
 
 use crate::error::LoadError;
 
-/// How many bytes a header has.
+/// The number of bytes of a header.
 pub const HEADER: usize = 16;
 
-/// How the blocks of a file are written.
+/// The form in which a file's blocks are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
     /// Words and numbers as a person would write them.
     Text,
     /// Numbered tokens.
     Binary {
-        /// Whether a floating-point number takes eight bytes; else it takes four.
+        /// True if a floating-point number takes eight bytes, false if it takes four.
         doubles: bool,
     },
 }
 
 /// `xof 0303txt 0032`: the format, its version, the encoding, the bits of a floating-point number.
 ///
-/// How the file is written, text or binary, and whether it is packed (S2-02).
+/// Returns the encoding, text or binary, and whether the file is packed (S2-02).
 ///
 /// # Errors
-/// If it is not a header of a .X file that can be read; with the byte.
+/// If it is not the header of a .X file that can be read; with the byte.
 pub fn read_header(bytes: &[u8]) -> Result<(Encoding, bool), LoadError> {
     let error = |at: usize, problem| LoadError::new(problem).within(format!("byte {at}"));
     let short = || error(bytes.len(), "the file ends inside its header".to_owned());

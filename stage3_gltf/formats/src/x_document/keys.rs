@@ -1,4 +1,4 @@
-//! Blocks of keys: when a joint is where, as the file has it.
+//! Blocks of keys: the transforms of a joint over time, as the file has them.
 
 use crate::{
     error::LoadError,
@@ -11,11 +11,11 @@ use std::collections::HashMap;
 pub struct Keys {
     /// 0 for rotations, 1 for scales, 2 for translations, 3 and 4 for matrices.
     pub kind: u32,
-    /// When they are, one per key: increasing.
+    /// The time of each key; increasing.
     pub ticks: Vec<u32>,
-    /// How many numbers a key has.
+    /// The number of numbers in a key.
     pub width: usize,
-    /// What they say: [`Keys::width`] numbers per key, finite. A matrix leads to the parent, as the frame's
+    /// The numbers of all keys, [`Keys::width`] each; finite. A matrix leads to the parent, as the frame's
     /// does (E2-5); the first one need not be the frame's (S3-13, E3-3).
     pub numbers: Vec<f32>,
 }
@@ -57,19 +57,18 @@ pub fn read_keys(values: &mut Values) -> Result<Keys, LoadError> {
 }
 // ANCHOR_END: read_keys
 
-/// After so many blocks of keys that break the rules the others are not read: to say where each stands takes a walk through
-/// the file.
+/// The most blocks of keys that may break the rules before the rest are left unread: the place of each takes
+/// a walk through the file.
 const MOST_BROKEN: usize = 20;
 
-/// Reads all keys of a file, by their blocks. Those that break the rules are passed over, and a warning says what is wrong with
-/// them.
+/// Reads all keys of a file, by their blocks. Those that break the rules are passed over with a warning each.
 pub fn read_all_keys(source: &Source, tree: &Tree) -> (HashMap<usize, Keys>, Vec<String>) {
     let (mut all, mut warnings) = (HashMap::new(), Vec::new());
     for block in tree.all(Template::AnimationKey) {
         match read_keys(&mut Values::of(source, tree, block)) {
             Ok(keys) => _ = all.insert(block, keys),
-            // Whose keys they are stands beside them in the Animation, `{ Bip01_R_Calf }`, and not in here
-            // (E3-1).
+            // The name of the joint, `{ Bip01_R_Calf }`, stands beside the keys in the Animation, and not in
+            // this block (E3-1).
             Err(error) => warnings.push(format!("{error}; the keys are passed over")),
         }
         if warnings.len() == MOST_BROKEN {

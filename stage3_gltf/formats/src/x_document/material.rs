@@ -1,4 +1,4 @@
-//! What surfaces look like.
+//! Materials: the looks of surfaces.
 
 use crate::{
     error::LoadError,
@@ -11,11 +11,12 @@ use glam::{Vec3, Vec4};
 pub struct FileMaterial {
     /// Red, green, blue, opacity, as a screen shows them: sRGB.
     pub color: Vec4,
-    /// How small highlights are. It is the specular exponent, no power that the surface gives off (E2-7).
+    /// The specular exponent: the larger it is, the smaller are the highlights. It is not a power that the
+    /// surface gives off (E2-7).
     pub specular_exponent: f32,
-    /// The highlights' color.
+    /// The color of highlights.
     pub specular_color: Vec3,
-    /// What the surface shines with by itself.
+    /// The light that the surface gives off by itself.
     pub emissive_color: Vec3,
     /// The name of a picture, if there is one.
     pub texture: Option<String>,
@@ -37,7 +38,7 @@ pub fn read_material(file: &XDocument, material: usize) -> Result<FileMaterial, 
     })
 }
 
-/// Which of a mesh's faces has which material.
+/// The materials of a mesh's faces.
 #[derive(Clone, Debug, Default)]
 pub struct FaceMaterials {
     /// The Material blocks: objects of the tree; none where a reference leads nowhere.

@@ -28,9 +28,9 @@ pub struct FileMesh {
     pub uvs: Vec<Vec2>,
     /// One per position, or empty; sRGB.
     pub colors: Vec<Vec4>,
-    /// Which face has which material.
+    /// The materials of the faces.
     pub materials: FaceMaterials,
-    /// Which bones move it.
+    /// The bones that move it.
     pub bones: Vec<Bone>,
 }
 
@@ -104,7 +104,7 @@ fn read_uvs(file: &XDocument, mesh: usize, vertex_count: usize) -> Result<Vec<Ve
     Ok(values.groups(count)?.map(Vec2::from_array).collect())
 }
 
-/// A color for each vertex that is named; the others are white.
+/// The colors of the vertices that are named; the others are white.
 fn read_colors(file: &XDocument, mesh: usize, vertex_count: usize) -> Result<Vec<Vec4>, LoadError> {
     let Some(block) = file.tree.part(mesh, Template::MeshVertexColors) else { return Ok(Vec::new()) };
     let mut values = file.values(block);

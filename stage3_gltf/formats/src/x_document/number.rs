@@ -1,9 +1,9 @@
-//! Numbers as a file has them.
+//! A number of a file, and its place.
 
 /// A number and the byte at which it stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Number {
-    /// No file that is read has more than 2³² bytes.
+    /// The byte at which it stands: in 32 bits, for no file that is read has more than 2³² bytes.
     pub at: u32,
     /// Its value.
     pub value: Value,
@@ -14,7 +14,7 @@ pub struct Number {
 pub enum Value {
     /// A count, an index, or any number without a sign or a point.
     Integer(u32),
-    /// Any other; finite, but for keys, which are looked at when they are read.
+    /// Any other number; finite, except in keys, which are checked when they are read.
     Float(f32),
 }
 
@@ -28,7 +28,7 @@ impl Value {
         }
     }
 
-    /// Whether it is not `1.#QNAN0` or the like.
+    /// False for `1.#QNAN0` and the like.
     pub fn is_finite(self) -> bool {
         match self {
             Value::Integer(_) => true,

@@ -13,21 +13,23 @@ use crate::{
     },
 };
 
-/// How deep blocks may be nested; real skeletons do not reach a hundred.
+/// The depth to which blocks may be nested; real skeletons stay below a hundred.
 pub const MOST_NESTED: usize = 10_000;
 
-/// What a number and what an object may take in memory, with all that is made of them later.
+/// The bytes that a number and an object may take in memory, with all that is made of them later.
 const NUMBER_BYTES: usize = 16;
 const OBJECT_BYTES: usize = 1024;
 
-/// Room for so many is made at first: for a matrix.
+/// The numbers that a block has room for at first: those of a matrix.
 const FEW_NUMBERS: usize = 16;
 
-/// Reads a file's blocks into a tree, one after the other (S2-16). What was read before an error stays there. The tree, and
-/// what is made of it later, may take `most_bytes`.
+/// Reads a file's blocks into a tree, one after the other (S2-16); the tree keeps those that come before an
+/// error.
+///
+/// The tree, and what is made of it later, may take `most_bytes`.
 ///
 /// # Errors
-/// If a block is not closed, something stands where it can't, or there is too much of it.
+/// If a block is not closed, something is out of place, or the file asks for too much memory.
 pub fn read_tree(source: &Source, tree: &mut Tree, most_bytes: usize) -> Result<(), LoadError> {
     let mut reader =
         Reader { tokens: Tokens::of(source), source, tree, open: Vec::new(), budget: Budget::of(most_bytes) };
@@ -39,13 +41,14 @@ struct Reader<'a> {
     source: &'a Source,
     tokens: Tokens<'a>,
     tree: &'a mut Tree,
-    /// The blocks around what is read next, from the outside in.
+    /// The blocks that are open, from the outside in.
     open: Vec<usize>,
     budget: Budget,
 }
 
 impl Reader<'_> {
-    /// Reads a number, a text, a reference, the beginning or the end of a block; false at the end of the file.
+    /// Reads a number, a text, a reference, the beginning or the end of a block; false at the end of the
+    /// file.
     fn read_next(&mut self) -> Result<bool, LoadError> {
         let Token { at, kind } = self.tokens.next_token()?;
         match (kind, self.open.last().copied()) {
@@ -98,7 +101,7 @@ impl Reader<'_> {
             children: Vec::new(),
         });
         if self.tree.objects[object].template == Template::Unknown {
-            // An error inside a token says where it is; that the block has no end is a matter of where it begins.
+            // An error inside a token has its place. A block without an end is reported where it begins.
             return skip_block(&mut self.tokens).map_err(|error| match error.place.is_empty() {
                 true => error.within(self.source.place(at)),
                 false => error,

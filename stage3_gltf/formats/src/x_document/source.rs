@@ -9,19 +9,19 @@ use crate::{
 };
 use bytes::Bytes;
 
-/// A file in memory, and where in it something stands.
+/// A file in memory, with the places of its bytes for messages.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// The whole file with its header, unpacked; one that is not packed stays where it is in memory.
+    /// The whole file with its header, unpacked; not copied if it was not packed.
     pub bytes: Bytes,
-    /// How it is written.
+    /// The form in which it is written.
     pub encoding: Encoding,
-    /// Whether it was packed, so that its bytes are not those of the file on disk.
+    /// True if it was packed, so that its bytes are not those of the file on disk.
     pub packed: bool,
 }
 
 impl Source {
-    /// Understands the header, and unpacks what follows if it is packed, to at most `most_bytes`.
+    /// Reads the header, and unpacks the rest if it is packed, to at most `most_bytes`.
     ///
     /// # Errors
     /// If the header is not one of a .X file that can be read, or the packed data is broken or too large.
@@ -45,7 +45,7 @@ impl Source {
         if self.packed { place + " unpacked" } else { place }
     }
 
-    /// How many lines end between two bytes of the file.
+    /// The number of lines that end between two bytes of the file.
     pub fn line_breaks(&self, from: usize, to: usize) -> usize {
         self.bytes[from..to].iter().filter(|&&byte| byte == b'\n').count()
     }

@@ -1,11 +1,11 @@
 //! The types of blocks that are known, and what each may hold (S2-03).
 
-/// What a block is, by the name of its type.
+/// The type of a block, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Template {
     /// A joint; holds its matrix, meshes, and further frames.
     Frame,
-    /// Where a frame is in its parent's space.
+    /// The place of a frame in its parent's space.
     FrameTransformMatrix,
     /// Vertices and faces; holds the blocks below, up to the skin weights.
     Mesh,
@@ -15,9 +15,9 @@ pub enum Template {
     MeshTextureCoords,
     /// A mesh's colors.
     MeshVertexColors,
-    /// Which face of a mesh has which material; holds the materials.
+    /// The materials of a mesh's faces; holds the materials.
     MeshMaterialList,
-    /// What a surface looks like; holds the name of its picture.
+    /// The looks of a surface; holds the name of its picture.
     Material,
     /// The name of a picture.
     TextureFilename,
@@ -25,21 +25,21 @@ pub enum Template {
     DeclData,
     /// Further attributes of a mesh's vertices, described by flags.
     FvfData,
-    /// How many joints move a mesh.
+    /// The limits that a mesh's skin keeps.
     XSkinMeshHeader,
     /// The vertices that one joint moves.
     SkinWeights,
     /// A clip; holds animations.
     AnimationSet,
-    /// How a clip moves one joint; holds a reference to its frame, and keys.
+    /// One joint's part of a clip; holds a reference to its frame, and keys.
     Animation,
     /// Keys of one kind.
     AnimationKey,
-    /// How an animation is to be played.
+    /// The way to play an animation.
     AnimationOptions,
-    /// In how many parts the keys of a file count a second.
+    /// The number of ticks in a second.
     AnimTicksPerSecond,
-    /// A type that is not known, or says nothing that is needed: its block is passed over.
+    /// A type that is not known or not needed: its block is passed over.
     Unknown,
 }
 
@@ -71,7 +71,7 @@ impl Template {
         known.map_or(Template::Unknown, |&(_, template)| template)
     }
 
-    /// Whether only looks depend on a block's numbers, and not where vertices are.
+    /// True if a block's numbers only affect looks, and move no vertex.
     pub fn is_of_looks(self) -> bool {
         use Template::*;
         matches!(self, MeshNormals | MeshTextureCoords | MeshVertexColors | Material)

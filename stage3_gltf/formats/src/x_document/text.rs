@@ -83,7 +83,7 @@ impl<'a> TextTokens<'a> {
         word
     }
 
-    /// What stands between the character here and the next `end`.
+    /// The text between the character here and the next `end`.
     fn enclosed(&mut self, end: u8) -> Result<&'a [u8], LoadError> {
         let inside = &self.rest()[1..];
         let length = inside.iter().position(|&byte| byte == end).ok_or_else(|| {
@@ -104,13 +104,13 @@ impl<'a> TextTokens<'a> {
     }
 }
 
-/// A text from its next word on: behind comments, and behind what stands between words: white space, and `,` and `;`, for
-/// exporters do not agree where these belong.
+/// A text from its next word on. Comments are passed over, and so are white space, `,` and `;`, because
+/// exporters do not agree where those belong.
 fn behind_blanks(mut text: &[u8]) -> &[u8] {
     loop {
         text = match text {
             [0..=b' ' | b',' | b';', rest @ ..] => rest,
-            // Neither does a brace in a comment count.
+            // A brace in a comment does not count.
             [b'#', ..] | [b'/', b'/', ..] => from_line_end(text),
             _ => return text,
         }
@@ -132,7 +132,7 @@ fn word_kind(word: &[u8]) -> Kind<'_> {
     }
 }
 
-/// A whole number where it has neither sign nor point; none for a word that is no number.
+/// A number, which is whole if it has neither sign nor point; none for any other word.
 fn number(word: &[u8]) -> Option<Value> {
     if !matches!(word, [b'0'..=b'9' | b'+' | b'-' | b'.', ..]) {
         return None;
@@ -142,13 +142,13 @@ fn number(word: &[u8]) -> Option<Value> {
     }
     match fast_float2::parse(word) {
         Ok(float) => Some(Value::Float(float)),
-        // What some programs print for values that are not numbers: 1.#QNAN0, -1.#IND00, 1.#INF00.
+        // Some programs print values that are not numbers like this: 1.#QNAN0, -1.#IND00, 1.#INF00.
         Err(_) if word.windows(2).any(|two| two == b".#") => Some(Value::Float(f32::NAN)),
         Err(_) => None,
     }
 }
 
-/// A number of digits alone; none where it is not, or too large.
+/// A number of digits alone; none for any other word, and for a number that is too large.
 fn whole_number(word: &[u8]) -> Option<u32> {
     word.iter().try_fold(0_u32, |number, byte| {
         let digit = char::from(*byte).to_digit(10)?;

@@ -1,4 +1,4 @@
-//! Where the picture lies that a material names: beside the model, or below.
+//! The search for the picture that a material names: beside the model, or in a folder below.
 
 use crate::{
     budget::Budget,
@@ -11,7 +11,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The picture that a texture's name means, decoded; `folder` is where the model lies, if anywhere. Its file may have
+/// The picture that a texture's name means, decoded; `folder` is that of the model. Its file may have
 /// `most_bytes`.
 pub fn read_texture(
     folder: Option<&Path>,
@@ -25,9 +25,9 @@ pub fn read_texture(
 
 /// The file that a texture's name means.
 ///
-/// Names come from other machines: with backslashes, single or doubled, with drives and folders that are not here, with
-/// upper case that is lower case on the disk. So first the folders of the name are looked for beside the model, then
-/// the bare file name is. What lies elsewhere is not read, whatever the name says.
+/// Names come from other machines: with backslashes, single or doubled, with drives and folders that are not
+/// here, with upper case that is lower case on the disk. So the whole path is looked for beside the model
+/// first, and then the bare file name. Files elsewhere are not read, whatever the name says.
 pub fn find_texture(folder: Option<&Path>, name: &str) -> Result<PathBuf, LoadError> {
     let missing = || LoadError::new("is not beside the model");
     let folder = folder.and_then(|folder| folder.canonicalize().ok()).ok_or_else(missing)?;
@@ -51,7 +51,7 @@ fn descend(folder: &Path, parts: &[&str]) -> Option<PathBuf> {
     (!parts.is_empty()).then_some(path)
 }
 
-/// What a folder has of that name, or else that name in upper or lower case.
+/// The entry of a folder with that name, or else with that name in upper or lower case.
 fn entry_named(folder: &Path, name: &str) -> Option<PathBuf> {
     let exact = folder.join(name);
     if exact.exists() {

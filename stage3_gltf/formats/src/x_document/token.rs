@@ -1,13 +1,13 @@
-//! What a token is.
+//! Tokens: the smallest pieces of a file that mean something.
 
 use std::fmt;
 
-/// The smallest piece that means something, and where it stands.
+/// A token and its place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Token<'a> {
     /// The byte of the file at which it begins.
     pub at: usize,
-    /// What it is.
+    /// Its kind and value.
     pub kind: Kind<'a>,
 }
 
@@ -28,12 +28,13 @@ impl fmt::Debug for Word<'_> {
     }
 }
 
-/// What a token is. Commas, semicolons and comments are none: the counts in the file say what belongs together.
+/// The kinds of tokens. Commas, semicolons and comments are none: the counts in the file tell what belongs
+/// together.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind<'a> {
     /// A word that is not a number.
     Name(Word<'a>),
-    /// What stands between quotation marks; with braces, if it has any.
+    /// The text between quotation marks; braces are part of it.
     Text(Word<'a>),
     /// A whole number from 0 to 2³²-1.
     Integer(u32),
@@ -47,8 +48,8 @@ pub enum Kind<'a> {
     Close,
     /// The word `template`.
     Template,
-    /// What only stands in templates.
+    /// A token that occurs only in templates.
     Other,
-    /// There is nothing more, ever.
+    /// The end of the file; it comes again and again.
     End,
 }

@@ -32,7 +32,7 @@ impl<'a> Tokens<'a> {
     /// The next token.
     ///
     /// # Errors
-    /// If the file is cut off inside it, or it is none.
+    /// If the file ends inside it, or it is not a token.
     pub fn next_token(&mut self) -> Result<Token<'a>, LoadError> {
         match self {
             Tokens::Text(tokens) => tokens.next_token(),
@@ -40,7 +40,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Adds the numbers that come next, while the list has room for them: a file is numbers for the most part.
+    /// Adds the numbers that come next, while the list has room for them. Most of a file is numbers.
     pub fn numbers(&mut self, numbers: &mut Vec<Number>) {
         match self {
             Tokens::Text(tokens) => tokens.numbers(numbers),
@@ -50,7 +50,7 @@ impl<'a> Tokens<'a> {
 
     /// The next token if it is a name; else it stays where it is.
     ///
-    /// Asked for where only a name can stand, so that `Frame 01 {` names a frame and not a number.
+    /// It is called where only a name can stand, so that the `01` of `Frame 01 {` is a name and not a number.
     pub fn name(&mut self) -> Result<Option<String>, LoadError> {
         match self {
             Tokens::Text(tokens) => Ok(tokens.name()),

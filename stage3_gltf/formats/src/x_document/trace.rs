@@ -1,4 +1,4 @@
-//! A trace of what was read from a file, block by block (S2-14).
+//! A trace of a file, block by block, as it was read (S2-14).
 
 use crate::{
     error::LoadError,
@@ -12,7 +12,8 @@ use crate::{
 };
 use std::fmt::Write;
 
-/// A line for every block and reference with the place where it begins, up to the first error, which comes last.
+/// A line for every block and reference with the place where it begins, up to the first error, which comes
+/// last.
 pub fn trace(bytes: &[u8], most_bytes: usize) -> Result<String, LoadError> {
     let source = Source::read(&bytes.to_vec().into(), most_bytes)?;
     let mut tree = Tree::default();
@@ -28,11 +29,11 @@ pub fn trace(bytes: &[u8], most_bytes: usize) -> Result<String, LoadError> {
 fn trace_tree(source: &Source, tree: &Tree) -> String {
     let mut text = String::new();
     let mut places = Places { source, at: 0, line: 1 };
-    // What is still to be written, the next one last, with its depth.
+    // The lines still to be written, each with its depth; the next one is last.
     let mut waiting: Vec<(usize, Child)> = tree.roots().map(|root| (0, Child::Object(root))).collect();
     waiting.reverse();
     while let Some((depth, child)) = waiting.pop() {
-        // Of deep nesting, only so much is shown by spaces: they alone would be too many.
+        // Deeper nesting is not shown: the spaces alone would be too many.
         let indent = "  ".repeat(depth.min(40));
         let (at, what) = match &child {
             Child::Object(object) => (tree.objects[*object].at, summary(&tree.objects[*object])),
@@ -62,7 +63,7 @@ fn summary(object: &Object) -> String {
     text
 }
 
-/// Where blocks begin: counts lines on from where it last counted.
+/// The places of blocks. Lines are counted on from the place before.
 struct Places<'a> {
     source: &'a Source,
     at: usize,

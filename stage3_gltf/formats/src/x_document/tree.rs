@@ -1,7 +1,7 @@
-//! What the second step makes: objects, each with its numbers, its texts and its children.
+//! The tree of a file's blocks: objects, each with its numbers, its texts and its children.
 //!
-//! They stand in one list in the file's order and know each other by index: a file may nest them deeper than a call
-//! stack goes.
+//! They stand in one list in the file's order, and refer to each other by index: a file may nest them deeper
+//! than a call stack goes.
 
 use crate::{
     error::shortened,
@@ -12,9 +12,9 @@ use std::collections::HashMap;
 /// A block.
 #[derive(Clone, Debug)]
 pub struct Object {
-    /// What it is.
+    /// Its type.
     pub template: Template,
-    /// What it is in the file's own words.
+    /// The name of its type, as the file has it.
     pub type_name: String,
     /// Its own name, or empty.
     pub name: String,
@@ -22,9 +22,9 @@ pub struct Object {
     pub guid: Option<[u8; 16]>,
     /// The byte at which its type's name stands.
     pub at: usize,
-    /// The block that it stands in: index into [`Tree::objects`].
+    /// The block around it: index into [`Tree::objects`].
     pub parent: Option<usize>,
-    /// In the file's order; what texts and children stood between them is not needed by any template.
+    /// In the file's order; no template needs to know the texts and children between them.
     pub numbers: Vec<Number>,
     /// In the file's order.
     pub texts: Vec<String>,
@@ -32,7 +32,7 @@ pub struct Object {
     pub children: Vec<Child>,
 }
 
-/// What a block holds beside its numbers and texts.
+/// A child of a block, which it holds beside its numbers and texts.
 #[derive(Clone, Debug)]
 pub enum Child {
     /// A block: index into [`Tree::objects`].
@@ -41,12 +41,12 @@ pub enum Child {
     Reference(Reference),
 }
 
-/// Means a block by its name, its GUID, or both.
+/// A reference to a block by its name, its GUID, or both.
 #[derive(Clone, Debug)]
 pub struct Reference {
-    /// Or empty.
+    /// The name, or empty.
     pub name: String,
-    /// Or none.
+    /// The GUID, or none.
     pub guid: Option<[u8; 16]>,
     /// The byte of its `{`.
     pub at: usize,
@@ -79,7 +79,7 @@ impl Tree {
             self.objects[parent].children.push(Child::Object(index));
         }
         if !object.name.is_empty() {
-            // Where several have the same name, it means the first.
+            // If several have the same name, it means the first.
             self.by_name.entry((object.template, object.name.clone())).or_insert(index);
         }
         self.objects.push(object);
@@ -92,7 +92,7 @@ impl Tree {
         self.by_guid.entry(guid).or_insert(object);
     }
 
-    /// The object of a template that has a name.
+    /// The object of a template with that name.
     pub fn named(&self, template: Template, name: &str) -> Option<usize> {
         self.by_name.get(&(template, name.to_owned())).copied()
     }
@@ -104,8 +104,8 @@ impl Tree {
         by_guid.or_else(|| self.named(template, &reference.name))
     }
 
-    /// The objects of a template among an object's children, in the file's order: those that stand there and those that
-    /// are referred to.
+    /// The objects of a template among an object's children, in the file's order: both those inside it and
+    /// those that it refers to.
     pub fn parts(&self, object: usize, template: Template) -> impl Iterator<Item = usize> + '_ {
         self.objects[object].children.iter().filter_map(move |child| match child {
             Child::Object(child) => Some(*child).filter(|&child| self.objects[child].template == template),
@@ -118,7 +118,7 @@ impl Tree {
         self.parts(object, template).next()
     }
 
-    /// The objects that stand in no other.
+    /// The objects outside of all others.
     pub fn roots(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.objects.len()).filter(|&object| self.objects[object].parent.is_none())
     }

@@ -1,7 +1,7 @@
 //! Packed files: the text or the tokens in blocks of at most 32 KiB, each deflated on its own (MSZIP).
 //!
-//! A block may repeat what stood in the block before it. All blocks are unpacked into one list, one behind the other,
-//! so what a block looks back on is there.
+//! A block may repeat what stood in the block before it. All blocks are unpacked into one list, one behind
+//! the other, so what a block looks back on is there.
 
 use crate::{error::LoadError, x_document::header::HEADER};
 use fdeflate::Decompressor;
@@ -9,25 +9,26 @@ use fdeflate::Decompressor;
 /// The most bytes that one block unpacks to.
 pub const MOST_BLOCK_BYTES: usize = 32 << 10;
 
-/// fdeflate reads zlib's format: before deflated bytes it has two of a header, which say nothing here, and behind them four of a
-/// checksum, which is not looked at. A block that is cut off takes the last for its own, and finds no end.
+/// fdeflate reads zlib's format, in which two bytes of a header come before the deflated bytes, and four of a
+/// checksum behind them. The header means nothing here, and the checksum is ignored. A block that is cut off
+/// takes these for its own bytes, and finds no end.
 const ZLIB_HEADER: [u8; 2] = [0x78, 0x01];
 const NO_CHECKSUM: [u8; 4] = [0; 4];
 
 /// A packed file as it would be if it were not packed; its header comes first, as it was.
 ///
 /// # Errors
-/// If the file says that it unpacks to more than `most_bytes`, or its blocks are not what they say they are; with the
+/// If the file claims to unpack to more than `most_bytes`, or the lengths of its blocks are wrong; with the
 /// byte of the packed file.
 pub fn unpack(packed: &[u8], most_bytes: usize) -> Result<Vec<u8>, LoadError> {
     let mut blocks = Blocks { packed, at: HEADER };
-    // A small file can unpack to gigabytes, so what it says it unpacks to is checked here, and kept to below.
+    // A small file can unpack to gigabytes, so its claim is checked here, and enforced below.
     let size = u32::from_le_bytes(blocks.take()?) as usize;
     if size > most_bytes {
         let problem = format!("unpacks to {size} bytes, more than the {most_bytes} that are read");
         return Err(error(HEADER, problem));
     }
-    // Deflate makes at most 1032 bytes of one; and one more, for `unpack_block`.
+    // One byte becomes at most 1032; and one more is for `unpack_block`.
     let mut unpacked = Vec::with_capacity(1 + size.min(packed.len().saturating_mul(1032)));
     unpacked.extend_from_slice(&packed[..HEADER]);
     while unpacked.len() < size {
@@ -50,7 +51,7 @@ fn place(at: usize) -> String {
     format!("byte {at}")
 }
 
-/// What is left of a packed file.
+/// The rest of a packed file.
 struct Blocks<'a> {
     packed: &'a [u8],
     at: usize,
@@ -64,7 +65,8 @@ impl<'a> Blocks<'a> {
         Ok(*taken)
     }
 
-    /// A block without its frame: a length that counts what follows it, the bytes `CK`, and the deflated bytes.
+    /// A block without its frame: a length that counts what follows it, the bytes `CK`, and the deflated
+    /// bytes.
     fn deflated(&mut self) -> Result<&'a [u8], LoadError> {
         let at = self.at;
         let length = usize::from(u16::from_le_bytes(self.take()?));
@@ -79,10 +81,10 @@ impl<'a> Blocks<'a> {
     }
 }
 
-/// Adds what one block unpacks to: just `size` bytes.
+/// Unpacks one block, and adds its `size` bytes.
 fn unpack_block(deflated: &[u8], size: usize, unpacked: &mut Vec<u8>) -> Result<(), LoadError> {
     let start = unpacked.len();
-    // One more, so that it is seen where a block goes on.
+    // One byte more than it should take, to notice a block that goes on.
     unpacked.resize(start + size + 1, 0);
     let mut inflater = Decompressor::new();
     inflater.ignore_adler32();

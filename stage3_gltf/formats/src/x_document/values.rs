@@ -1,4 +1,5 @@
-//! A block's numbers and texts, pulled one by one or many at once: the counts among them say what the next ones are.
+//! A block's numbers and texts, pulled one by one or many at once. The counts among them tell what comes
+//! next.
 
 use crate::{
     error::{LoadError, number},
@@ -10,15 +11,15 @@ use crate::{
 };
 use glam::{Mat4, Vec3, Vec4};
 
-/// What is left of a block's numbers and texts.
+/// The rest of a block's numbers and texts.
 ///
-/// What pulls a number is put in line wherever it is called: a `Result` has room for an error, and would be
-/// handed over in memory for each number.
+/// The functions that pull a number are always inlined: a `Result` has room for an error, and would otherwise
+/// pass through memory for each number.
 pub struct Values<'a> {
     source: &'a Source,
     tree: &'a Tree,
     object: usize,
-    /// Those that are left.
+    /// The numbers that are left.
     numbers: &'a [Number],
     next_text: usize,
 }
@@ -29,7 +30,7 @@ impl<'a> Values<'a> {
         Self { source, tree, object, numbers: &tree.objects[object].numbers, next_text: 0 }
     }
 
-    /// How many numbers are left.
+    /// The number of numbers that are left.
     pub fn left(&self) -> usize {
         self.numbers.len()
     }
@@ -53,7 +54,7 @@ impl<'a> Values<'a> {
         Ok(number.value)
     }
 
-    /// The next so many numbers.
+    /// The next `amount` numbers.
     #[inline(always)]
     fn pull(&mut self, amount: usize) -> Result<&'a [Number], LoadError> {
         let Some((pulled, left)) = self.numbers.split_at_checked(amount) else {
@@ -75,7 +76,7 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// An index of one of `count` things.
+    /// An index below `count`.
     #[inline(always)]
     pub fn index(&mut self, what: &str, count: usize) -> Result<u32, LoadError> {
         let index = self.integer()?;
@@ -85,7 +86,7 @@ impl<'a> Values<'a> {
         Ok(index)
     }
 
-    /// Adds so many indices to a list, each of one of `count` things: faster than one by one.
+    /// Adds `amount` indices to a list, each below `count`: faster than one by one.
     #[inline]
     pub fn indices(
         &mut self,
@@ -104,15 +105,15 @@ impl<'a> Values<'a> {
             index
         }));
         if !are_indices {
-            // Pulled once more, one by one: the first that is none says what is wrong with it.
+            // Pulled once more, one by one: the first wrong one is an error.
             self.numbers = numbers;
             (0..amount).try_for_each(|_| self.index(what, count).map(drop))?;
         }
         Ok(())
     }
 
-    /// How many things follow that have at least so many numbers each. A count that can't be true is refused before
-    /// anything is made for it.
+    /// The count of the things that follow, with at least `numbers_each` numbers each. A count that can't be
+    /// true is refused before anything is made for it.
     #[inline(always)]
     pub fn count(&mut self, what: &str, numbers_each: usize) -> Result<usize, LoadError> {
         let count = self.integer()? as usize;
@@ -129,7 +130,7 @@ impl<'a> Values<'a> {
         Ok(self.value()?.to_float())
     }
 
-    /// So many numbers.
+    /// `N` numbers.
     #[inline(always)]
     pub fn floats<const N: usize>(&mut self) -> Result<[f32; N], LoadError> {
         let mut floats = [0.0; N];
@@ -139,7 +140,7 @@ impl<'a> Values<'a> {
         Ok(floats)
     }
 
-    /// So many times so many numbers: faster than [`Values::floats`] for each.
+    /// `count` groups of `N` numbers: faster than [`Values::floats`] for each.
     #[inline]
     pub fn groups<const N: usize>(
         &mut self,
@@ -149,7 +150,7 @@ impl<'a> Values<'a> {
         Ok(groups.iter().map(|group| group.map(|number| number.value.to_float())))
     }
 
-    /// Adds so many numbers to a list, if they are finite.
+    /// Adds `amount` numbers to a list, if they are finite.
     #[inline]
     pub fn finite_floats(&mut self, amount: usize, floats: &mut Vec<f32>) -> Result<(), LoadError> {
         let (numbers, mut are_finite) = (self.numbers, true);
@@ -182,7 +183,7 @@ impl<'a> Values<'a> {
         self.floats().map(matrix_from_rows)
     }
 
-    /// What stood between quotation marks.
+    /// A text that stood between quotation marks.
     pub fn text(&mut self) -> Result<&'a str, LoadError> {
         let text = self.tree.objects[self.object].texts.get(self.next_text);
         self.next_text += 1;
@@ -193,8 +194,8 @@ impl<'a> Values<'a> {
 // ANCHOR: matrix_from_rows
 /// A matrix for columns from the sixteen numbers of a matrix for rows.
 ///
-/// A row times a matrix is what the transposed matrix does to a column. Read column by column, numbers that were
-/// written row by row are transposed already, so they must not be transposed again (E2-1).
+/// A row times a matrix is what the transposed matrix does to a column. Read column by column, numbers that
+/// were written row by row are transposed already, so they must not be transposed again (E2-1).
 pub fn matrix_from_rows(rows: [f32; 16]) -> Mat4 {
     Mat4::from_cols_array(&rows)
 }

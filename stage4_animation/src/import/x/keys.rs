@@ -1,4 +1,4 @@
-//! What the keys of a .X file mean: one transform per key.
+//! The keys of a .X file as transforms, one per key.
 
 use formats::x_document::{keys::Keys, values::matrix_from_rows};
 use glam::Vec3;
@@ -8,15 +8,15 @@ use stage3_gltf::{
     x::convention::{right_handed_rotation, right_handed_vector, rotation_from_key},
 };
 
-/// What each key says, in the parent's space and the file's; other parts than the keys' type has are those of the
-/// identity.
+/// One transform per key, in the parent's space and the file's. Parts that the keys' type lacks are those of
+/// the identity.
 pub fn transforms(keys: &Keys) -> Vec<Transform> {
     keys.numbers.chunks_exact(keys.width).map(|numbers| transform(keys.kind, numbers)).collect()
 }
 
 fn transform(kind: u32, numbers: &[f32]) -> Transform {
     match kind {
-        // In f64, where the square of any f32 is finite.
+        // In f64, where the square of every f32 is finite.
         0 => Transform {
             rotation: rotation_from_key([0, 1, 2, 3].map(|index| numbers[index]))
                 .as_dquat()
@@ -28,7 +28,8 @@ fn transform(kind: u32, numbers: &[f32]) -> Transform {
         2 => Transform { translation: Vec3::from_slice(numbers), ..Transform::IDENTITY },
         // Type 3 or 4 (E2-6).
         _ => {
-            // All at once: a matrix that is read right after its numbers were written one by one has to wait for them.
+            // All at once: a matrix that is read right after its numbers were written one by one has to wait
+            // for them.
             let rows = numbers.first_chunk().expect("sixteen numbers");
             Local::Matrix(matrix_from_rows(*rows)).to_parts()
         }

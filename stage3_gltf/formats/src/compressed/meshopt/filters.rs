@@ -1,6 +1,6 @@
-//! What is done with elements after they were decoded.
+//! Filters: the last step of decoding, from numbers that compress well to those that were meant.
 //!
-//! Numbers out of range have no meaning, and no error either: they come out as any number.
+//! Numbers out of range have no meaning, and may come out as any number; they are no error.
 
 use crate::compressed::meshopt::Filter;
 
@@ -45,7 +45,8 @@ fn each_short(bytes: &mut [u8], change: impl Fn([i16; 4]) -> [i16; 4]) {
     }
 }
 
-/// A unit vector out of x and y on an octahedron that is folded into a square, and the number that stands for 1.
+/// A unit vector from x and y on an octahedron that is folded into a square, and the number that stands for
+/// 1.
 fn octahedral([x, y, one, _]: [f32; 4], largest: f32, fourth: i16) -> [i16; 4] {
     let (mut x, mut y) = (x / one, y / one);
     let z = 1.0 - x.abs() - y.abs();
@@ -58,8 +59,8 @@ fn octahedral([x, y, one, _]: [f32; 4], largest: f32, fourth: i16) -> [i16; 4] {
     [x, y, z, fourth]
 }
 
-/// A unit quaternion out of its three smaller parts; the fourth number stands for 1, and in its last two bits for which
-/// part was left out: the largest, which is positive.
+/// A unit quaternion from its three smaller parts. The fourth number stands for 1, and its last two bits tell
+/// which part was left out: the largest, which is positive.
 fn quaternion([x, y, z, fourth]: [i16; 4]) -> [i16; 4] {
     let one = f32::from(fourth | 3);
     let [x, y, z] = [x, y, z].map(|part| f32::from(part) / one * std::f32::consts::FRAC_1_SQRT_2);
@@ -71,15 +72,15 @@ fn quaternion([x, y, z, fourth]: [i16; 4]) -> [i16; 4] {
     parts
 }
 
-/// A float out of a factor of 24 bits and a power of two in the highest 8.
+/// A float from a factor of 24 bits and a power of two in the highest 8.
 fn exponential(bytes: [u8; 4]) -> [u8; 4] {
     let number = i32::from_le_bytes(bytes);
     let (power, factor) = (number >> 24, (number << 8) >> 8);
     (2_f32.powi(power) * factor as f32).to_le_bytes()
 }
 
-/// Red, green, blue and opacity out of brightness, two differences and the opacity, before which a set bit says how many bits
-/// the others have.
+/// Red, green, blue and opacity from brightness, two differences, and the opacity behind a set bit, whose
+/// place tells how many bits the others have.
 fn color(y: i32, [co, cg]: [i32; 2], alpha: i32, largest: f32) -> [i32; 4] {
     let bits = 32 - alpha.leading_zeros();
     let one = ((1_i64 << bits) - 1) as i32;

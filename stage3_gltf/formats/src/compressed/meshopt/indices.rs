@@ -1,4 +1,4 @@
-//! Indices in any order: how each differs from one of two that came before.
+//! Indices in any order: each is stored as its difference to one of two that came before.
 
 use crate::{
     compressed::meshopt::stream::{Stream, difference, without_ends},
@@ -7,10 +7,11 @@ use crate::{
 
 /// Decodes a stream to so many indices.
 ///
-/// A number's lowest bit says from which of two baselines it counts, so that two rising sequences may be mixed.
+/// A number's lowest bit tells which of two baselines it counts from, so that two rising sequences may be
+/// mixed.
 ///
 /// # Errors
-/// If the stream is not one of indices, or not as long as it should be.
+/// If the stream is not one of indices, or too short or too long.
 pub fn decode(stream: &[u8], count: usize) -> Result<Vec<u32>, LoadError> {
     let (0xd1, data, _) = without_ends(stream, 4)? else {
         return Err(LoadError::new("the stream is not one of indices"));

@@ -1,10 +1,10 @@
-//! Bytes that are taken off the front of a stream.
+//! A stream, read byte by byte from its front.
 
 use crate::error::LoadError;
 
-/// What is left of a stream.
+/// The rest of a stream that is being read.
 pub struct Stream<'a> {
-    /// The bytes that were not taken yet.
+    /// The bytes that have not been read yet.
     pub rest: &'a [u8],
 }
 
@@ -12,14 +12,14 @@ impl<'a> Stream<'a> {
     /// So many bytes.
     ///
     /// # Errors
-    /// If there are not so many.
+    /// If fewer are left.
     pub fn take(&mut self, count: usize) -> Result<&'a [u8], LoadError> {
         let taken = self.rest.get(..count).ok_or_else(|| LoadError::new("the stream is cut off"))?;
         self.rest = &self.rest[count..];
         Ok(taken)
     }
 
-    /// One byte.
+    /// The next byte.
     ///
     /// # Errors
     /// If there is none.
@@ -43,10 +43,10 @@ impl<'a> Stream<'a> {
         Err(LoadError::new("a number has more than 32 bits"))
     }
 
-    /// Whether all was taken.
+    /// Checks that nothing is left.
     ///
     /// # Errors
-    /// If not.
+    /// If something is.
     pub fn end(&self) -> Result<(), LoadError> {
         match self.rest.len() {
             0 => Ok(()),
@@ -55,7 +55,7 @@ impl<'a> Stream<'a> {
     }
 }
 
-/// A whole stream: without its first byte, which says the codec, and its last ones.
+/// A stream without its first byte, which names the codec, and without its tail.
 ///
 /// # Errors
 /// If it is shorter than that.
@@ -67,7 +67,7 @@ pub fn without_ends(stream: &[u8], tail: usize) -> Result<(u8, &[u8], &[u8]), Lo
     Ok((header, data, tail))
 }
 
-/// A difference out of a number without a sign: 0, -1, 1, -2, 2 and so on.
+/// A difference from a number without a sign: 0, -1, 1, -2, 2 and so on.
 pub fn difference(number: u32) -> u32 {
     // All bits set, where the lowest is.
     (number >> 1) ^ (number & 1).wrapping_neg()

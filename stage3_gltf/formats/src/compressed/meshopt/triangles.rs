@@ -5,7 +5,7 @@ use crate::{
     error::LoadError,
 };
 
-/// How many edges and corners are remembered.
+/// The number of edges and corners that are remembered.
 const REMEMBERED: usize = 16;
 
 /// Decodes a stream to so many indices, three a triangle.
@@ -35,7 +35,7 @@ pub fn decode(stream: &[u8], count: usize) -> Result<Vec<u32>, LoadError> {
 #[derive(Default)]
 struct Recent<T> {
     entries: [T; REMEMBERED],
-    /// Where the next one goes.
+    /// The place of the next one.
     place: usize,
 }
 

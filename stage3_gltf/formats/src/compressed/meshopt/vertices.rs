@@ -1,21 +1,21 @@
-//! Elements: each byte of them by itself, as the difference to the element before.
+//! Elements, taken apart into bytes: each is stored as its difference to that of the element before.
 //!
-//! Elements stand in blocks of up to 256. A block has, for each byte of an element, the differences of all its elements,
-//! in groups of 16 that take as many bits as their largest needs. Version 1 may leave bytes out that never change, and
-//! may take two or four bytes together as one number: a *channel* has four bytes.
+//! Elements stand in blocks of up to 256. A block has, for each byte of an element, the differences of all
+//! its elements, in groups of 16 that take as many bits as their largest needs. Version 1 may leave bytes out
+//! that never change, and may take two or four bytes together as one number: a *channel* has four bytes.
 
 use crate::{
     compressed::meshopt::stream::{Stream, difference, without_ends},
     error::LoadError,
 };
 
-/// How many elements a group has.
+/// The number of elements in a group.
 const GROUP: usize = 16;
 
 /// Decodes a stream to so many elements of `stride` bytes, which is a multiple of 4 up to 256.
 ///
 /// # Errors
-/// If the stream is not one of elements, or not as long as it should be.
+/// If the stream is not one of elements, or too short or too long.
 pub fn decode(stream: &[u8], count: usize, stride: usize) -> Result<Vec<u8>, LoadError> {
     let (version, least_tail, tail) = match stream.first() {
         Some(0xa0) => (0, 32, stride),
@@ -68,7 +68,7 @@ fn read_block(
     Ok(columns)
 }
 
-/// Groups of 16 bytes. Before them stand two bits for each, which say how many bits its bytes have.
+/// Groups of 16 bytes. Two bits for each group stand before them, and tell how many bits its bytes have.
 fn read_groups(data: &mut Stream, groups: usize, bits: [u32; 4]) -> Result<Vec<u8>, LoadError> {
     let header = data.take(groups.div_ceil(4))?;
     let mut bytes = Vec::with_capacity(GROUP * groups);
@@ -98,7 +98,7 @@ fn read_group(data: &mut Stream, bits: u32, bytes: &mut Vec<u8>) -> Result<(), L
     Ok(())
 }
 
-/// Elements out of differences: `last` is the element before them, and then their last one.
+/// Elements from differences: `last` is the element before them, and afterwards their last one.
 fn add_differences(
     elements: &mut Vec<u8>,
     columns: &[Vec<u8>],
@@ -119,7 +119,7 @@ fn add_differences(
     Ok(())
 }
 
-/// The four bytes of a channel, out of those of the element before and what is stored.
+/// The four bytes of a channel, from those of the element before and the stored ones.
 fn add(before: [u8; 4], stored: [u8; 4], mode: u8) -> Result<[u8; 4], LoadError> {
     let one = |byte: usize| before[byte].wrapping_add(difference(u32::from(stored[byte])) as u8);
     let two = |byte: usize| {
@@ -131,7 +131,7 @@ fn add(before: [u8; 4], stored: [u8; 4], mode: u8) -> Result<[u8; 4], LoadError>
         (0, 0) => [one(0), one(1), one(2), one(3)],
         (1, 0) => [two(0)[0], two(0)[1], two(2)[0], two(2)[1]],
         (2, turn) => {
-            // Stored were the bits that changed, turned to the left.
+            // The bits that changed are stored, rotated to the left.
             let changed = u32::from_le_bytes(stored).rotate_right(u32::from(turn));
             (u32::from_le_bytes(before) ^ changed).to_le_bytes()
         }
