@@ -4,8 +4,33 @@ use crate::{
     hostile::{survive, survive_json},
     loading::load_bytes,
     tiny::{add_accessor, data_uri, floats, triangle, two_joints, with_data},
+    x_write::text,
 };
+use bytes::Bytes;
+use formats::document::Source;
 use serde_json::json;
+use stage3_gltf::load::{Options, load};
+
+/// A limit holds for one load alone, whatever the file's format.
+#[test]
+fn each_load_has_its_own_limit() {
+    let blanks = " ".repeat(1 << 20);
+    let files = [
+        ("large.gltf", (triangle().to_string() + &blanks).into_bytes()),
+        ("large.x", text(&format!("Frame A {{ }} {blanks}"))),
+    ];
+    for (name, file) in files {
+        let file: Bytes = file.into();
+        let load = |most_bytes| {
+            let options = Options { most_bytes, ..Options::default() };
+            load(Source::Bytes(name, file.clone()), &options)
+        };
+        let problem = load(Some(1 << 20)).expect_err("too large").to_string();
+        let words = "has 2 MiB, more than the 1 that are read; --largest-file MIB allows more";
+        assert_eq!(problem, format!("{name}: {words}"));
+        assert!(load(Some(2 << 20)).is_ok() && load(None).is_ok());
+    }
+}
 
 #[test]
 fn a_chain_of_a_hundred_thousand_nodes_is_a_model() {

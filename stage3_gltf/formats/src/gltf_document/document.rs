@@ -89,23 +89,33 @@ impl GltfDocument {
             most_bytes,
             budget: Budget::of(most_bytes),
         };
-        for index in 0..document.json.buffers.len() {
-            let binary = if index == 0 { binary.clone() } else { None };
-            let buffer = document.read_buffer(index, binary);
-            document.buffers.all.push(buffer.map_err(|error| error.within(format!("buffer {index}")))?);
-        }
-        let Self { json, extensions, buffers, budget, .. } = &document;
-        let compressed = Compressed { json, extensions, buffers, most_bytes, budget };
-        let views = match MESHOPT.iter().any(|name| uses(json, name)) {
-            true => decode_views(&compressed)?,
-            false => Vec::new(),
-        };
-        let decoded = if uses(json, DRACO) { decode_primitives(&compressed)? } else { Decoded::new() };
-        (document.views, document.decoded) = (views, decoded);
+        document.read_buffers(binary)?;
+        document.decompress()?;
         Ok(document)
     }
 
-    /// The data of one buffer; `binary` is the chunk of a `.glb` file that holds its first buffer.
+    /// Reads the data of all buffers; `binary` is the chunk of a `.glb` file that holds its first buffer.
+    fn read_buffers(&mut self, mut binary: Option<Bytes>) -> Result<(), LoadError> {
+        for index in 0..self.json.buffers.len() {
+            let buffer = self.read_buffer(index, binary.take());
+            self.buffers.all.push(buffer.map_err(|error| error.within(format!("buffer {index}")))?);
+        }
+        Ok(())
+    }
+
+    /// Decodes the parts of the file that are compressed.
+    fn decompress(&mut self) -> Result<(), LoadError> {
+        let Self { json, extensions, buffers, most_bytes, budget, .. } = self;
+        let compressed = Compressed { json, extensions, buffers, most_bytes: *most_bytes, budget };
+        if MESHOPT.iter().any(|name| uses(json, name)) {
+            self.views = decode_views(&compressed)?;
+        }
+        if uses(json, DRACO) {
+            self.decoded = decode_primitives(&compressed)?;
+        }
+        Ok(())
+    }
+
     fn read_buffer(&self, index: usize, binary: Option<Bytes>) -> Result<Option<Bytes>, LoadError> {
         let buffer = &self.json.buffers[index];
         if is_stand_in(&self.extensions, index) {
