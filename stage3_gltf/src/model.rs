@@ -18,7 +18,7 @@ pub struct Model {
     /// (S4-13).
     pub joints: Vec<Joint>,
     /// In the order in which the scene is walked, depth first; a mesh per primitive (S4-33). The walk is done
-    /// once: to draw them, no frame is asked for its mesh again (S3-21).
+    /// once: drawing never asks a frame for its mesh again (S3-21).
     pub meshes: Vec<Mesh>,
     /// Lists of joints with their inverse bind matrices.
     pub skins: Vec<Skin>,

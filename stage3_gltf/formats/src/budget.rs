@@ -11,12 +11,12 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// A budget of so many bytes.
+    /// A budget of that many bytes.
     pub fn of(bytes: usize) -> Self {
         Self { bytes_left: Cell::new(bytes) }
     }
 
-    /// Sets the budget to so many bytes, whatever was left.
+    /// Sets the number of bytes that are left.
     pub fn set(&self, bytes: usize) {
         self.bytes_left.set(bytes);
     }

@@ -15,7 +15,7 @@ pub struct Influences {
 }
 
 impl Influences {
-    /// An empty one, with room for so many vertices with so many influences each.
+    /// An empty list, with room for `vertex_count` vertices with `influences_each`.
     pub fn with_capacity(vertex_count: usize, influences_each: usize) -> Self {
         Self {
             all: Vec::with_capacity(vertex_count * influences_each),

@@ -186,7 +186,7 @@ impl GltfDocument {
         self.budget.charge(bytes)
     }
 
-    /// Allows so many bytes from now on, whatever was left.
+    /// Sets the number of bytes that may still be decoded.
     pub fn allow(&self, bytes: usize) {
         self.budget.set(bytes);
     }

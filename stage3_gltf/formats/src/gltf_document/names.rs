@@ -1,4 +1,4 @@
-//! The names of a file's objects in messages, and checks that indices and numbers have in common.
+//! The names of a file's objects in messages, and checks of indices and numbers.
 
 use crate::error::{LoadError, shortened};
 use gltf::json::Index;

@@ -1,4 +1,4 @@
-//! Attributes in blocks that first say what they hold: DeclData and FVFData.
+//! Attributes in blocks that begin with a list of their contents: DeclData and FVFData.
 //!
 //! Their floating-point numbers travel as whole numbers with the same bits.
 

@@ -1,4 +1,4 @@
-//! Polygons.
+//! The faces of a mesh: polygons.
 
 use crate::{error::LoadError, x_document::values::Values};
 

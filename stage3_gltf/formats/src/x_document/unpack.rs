@@ -1,7 +1,7 @@
 //! Packed files: the text or the tokens in blocks of at most 32 KiB, each deflated on its own (MSZIP).
 //!
 //! A block may repeat what stood in the block before it. All blocks are unpacked into one list, one behind
-//! the other, so what a block looks back on is there.
+//! the other, so the bytes that a block repeats are there.
 
 use crate::{error::LoadError, x_document::header::HEADER};
 use fdeflate::Decompressor;

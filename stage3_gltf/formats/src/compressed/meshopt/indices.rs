@@ -5,7 +5,7 @@ use crate::{
     error::LoadError,
 };
 
-/// Decodes a stream to so many indices.
+/// Decodes a stream to `count` indices.
 ///
 /// A number's lowest bit tells which of two baselines it counts from, so that two rising sequences may be
 /// mixed.

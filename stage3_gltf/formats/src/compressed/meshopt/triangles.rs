@@ -8,7 +8,7 @@ use crate::{
 /// The number of edges and corners that are remembered.
 const REMEMBERED: usize = 16;
 
-/// Decodes a stream to so many indices, three a triangle.
+/// Decodes a stream to `count` indices, three for each triangle.
 ///
 /// # Errors
 /// If the stream is not one of triangles, or not as long as it should be.

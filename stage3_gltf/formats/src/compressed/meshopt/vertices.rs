@@ -12,7 +12,7 @@ use crate::{
 /// The number of elements in a group.
 const GROUP: usize = 16;
 
-/// Decodes a stream to so many elements of `stride` bytes, which is a multiple of 4 up to 256.
+/// Decodes a stream to `count` elements of `stride` bytes, which is a multiple of 4 up to 256.
 ///
 /// # Errors
 /// If the stream is not one of elements, or too short or too long.
@@ -79,7 +79,7 @@ fn read_groups(data: &mut Stream, groups: usize, bits: [u32; 4]) -> Result<Vec<u
     Ok(bytes)
 }
 
-/// Sixteen bytes of so many bits each. Where all bits are set, the whole byte follows behind them.
+/// Sixteen numbers of a few bits each. One with all bits set stands for a whole byte, which follows behind.
 fn read_group(data: &mut Stream, bits: u32, bytes: &mut Vec<u8>) -> Result<(), LoadError> {
     match bits {
         0 => bytes.extend([0; GROUP]),
