@@ -48,6 +48,7 @@ pub fn influences(
     for (vertex, (joints, weights)) in vertices.enumerate() {
         let start = lists.all.len();
         vertex_influences(joints, weights, &mut lists.all);
+        assert!(lists.all.len() >= start, "vertex {vertex}: influences of the vertices before it are gone");
         let added = &lists.all[start..];
         if let Some(Influence { joint, .. }) = added.iter().find(|influence| influence.joint >= joint_count) {
             let problem = format!("vertex {vertex} has joint {joint}, but its skin has {joint_count} joints");
