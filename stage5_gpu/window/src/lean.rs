@@ -1,15 +1,18 @@
-//! The fast ways of the package `fast`, behind `--lean`: how vertices are skinned and clips are sampled, how
-//! long both take, and how far off the result is.
+//! The fast ways of the package `fast`, behind `--lean`: how a file is read, how vertices are skinned and clips
+//! are sampled, how long the last two take, and how far off the result is.
 
 use fast::{
     baked::Baked,
     cpu_lean::{NormalRule, skin_lean},
+    in_place::{self, Opened},
     lanes::LanePose,
     lean_mesh::LeanMesh,
     tracks::Tracks,
 };
+use formats::{document::Source, error::LoadError};
 use glam::Mat4;
 use stage3_gltf::{
+    load::Options,
     model::{Model, PosedMesh},
     pose::Pose,
     posed_mesh::{in_file_order, posed_positions},
@@ -22,6 +25,18 @@ use viewer::Panel;
 const LOOPS: [&str; 3] = ["skin_vertices", "lean", "lean, normals as positions"];
 const SAMPLINGS: [&str; 3] = ["the plain way", "exact keys, in lanes", "baked at 60 Hz"];
 const POSES_A_SECOND: f32 = 60.0;
+
+/// Reads a file in place. Where that can't be done, one of the model's warnings says why.
+pub fn open(source: Source, options: &Options) -> Result<(Model, Vec<Clip>), LoadError> {
+    let opened = in_place::load(source, options)?;
+    let why = match &opened {
+        Opened::InPlace(_) => None,
+        Opened::ByLesson { why, .. } => Some(format!("not read in place: {why}")),
+    };
+    let (mut model, clips) = opened.into_model();
+    model.warnings.extend(why);
+    Ok((model, clips))
+}
 
 pub struct Lean {
     /// Index into [`LOOPS`].

@@ -47,7 +47,7 @@ const ABOUT: About = About {
         Flag {
             name: "lean",
             value: "",
-            help: "fast ways to skin and to sample on the CPU, to choose from in the scene compare",
+            help: "fast ways to skin and to sample on the CPU, to choose from in the scene compare; FILE is read in place",
         },
     ],
     size: (1280, 800),
@@ -93,7 +93,7 @@ fn open_model(args: &Args) -> Result<(String, Model, Vec<Clip>), Failure> {
         FileFlags::of(args)?;
     let options =
         Options { without_pictures, most_bytes, ..Options::new(scene, keeps_file_space, ticks_per_second) };
-    let opened = load(source, &options);
+    let opened = if is_lean(args) { lean::open(source, &options) } else { load(source, &options) };
     let (mut model, clips) = opened.map_err(|error| Failure::from(error.to_string()))?;
     model.warnings.extend(lost_influences(&model));
     warn(&name, &model.warnings);

@@ -12,7 +12,7 @@ use std::path::Path;
 use testing::samples;
 
 const OPTIONS: Options =
-    Options { scene: None, space: Space::RightHanded, ticks_per_second: None, without_pictures: true };
+    Options { scene: None, space: Space::RightHanded, ticks_per_second: None, without_pictures: true, most_bytes: None };
 
 /// Reads a file in both ways. `None` if both refuse it; an error says why it was not read in place.
 ///

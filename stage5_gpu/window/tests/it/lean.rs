@@ -1,6 +1,10 @@
 //! The window with `--lean`: what can be chosen there, and what it says of it.
 
-use testing::{capture::words_after, program::has_display};
+use testing::{
+    capture::words_after,
+    program::{has_display, run},
+    samples,
+};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_stage5_window");
 
@@ -50,6 +54,19 @@ fn normals_as_positions_are_seen_to_differ() {
         assert!(off("click lean")[1] < 1e-5);
         assert!(off("click lean, normals as positions")[1] > 1e-2);
     }
+}
+
+/// Two morph targets move the cube's vertices, so they can't stay as the file has them.
+#[test]
+fn a_file_is_read_in_place_or_the_reason_is_said() {
+    let Some(folder) = samples::folder() else { return };
+    let listed = |name: &str| run(PROGRAM, &["--lean", "--list", &folder.join(name).display().to_string()]);
+    let in_place = listed("khronos-sample-assets/Fox/glTF-Binary/Fox.glb");
+    assert!(in_place.status.success() && in_place.stderr.is_empty(), "{in_place:?}");
+    let by_lesson = listed("khronos-sample-assets/AnimatedMorphCube/glTF-Binary/AnimatedMorphCube.glb");
+    let said = String::from_utf8_lossy(&by_lesson.stderr);
+    assert!(by_lesson.status.success(), "{said}");
+    assert!(said.contains("not read in place: mesh 0 \"Cube\", primitive 0: has morph targets"), "{said}");
 }
 
 #[test]
