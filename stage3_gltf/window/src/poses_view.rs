@@ -75,7 +75,7 @@ impl PosesView {
             self.turn();
         }
         self.panel_of_morphs(panel, &drawing.model);
-        panel.note("Point at a joint: the right model shows its weights. Click it: it has the rings.");
+        panel.note("Point at a joint: the right model shows its weights. Click it: the rings go there.");
         drawing.panel_of_picking(panel, "Click a vertex of the right model to see its sum.");
     }
 
