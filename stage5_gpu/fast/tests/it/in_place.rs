@@ -11,8 +11,13 @@ use stage4_animation::import;
 use std::path::Path;
 use testing::samples;
 
-const OPTIONS: Options =
-    Options { scene: None, space: Space::RightHanded, ticks_per_second: None, without_pictures: true, most_bytes: None };
+const OPTIONS: Options = Options {
+    scene: None,
+    space: Space::RightHanded,
+    ticks_per_second: None,
+    without_pictures: true,
+    most_bytes: None,
+};
 
 /// Reads a file in both ways. `None` if both refuse it; an error says why it was not read in place.
 ///
