@@ -14,16 +14,16 @@ use exercises::error::Result;
 
 /// All commands, in the order of the help.
 pub static COMMANDS: [Command; 16] = [
-    command("list", Takes::Nothing, "all exercises", |session, _| Ok(list::list(session))),
+    command("list", Takes::Nothing, "list all exercises", |session, _| Ok(list::list(session))),
     Command {
-        flags: &[("again", "once more")],
+        flags: &[("again", "begin anew")],
         ..command("start", Takes::Exercise, "blank a function, for you to write", |session, args| {
             commands::start(session, args.name(), args.has("again"))
         })
     },
     Command {
         flags: &[("all", "every answer")],
-        ..command("check", Takes::Exercise, "is it right? If not, what is wrong", |session, args| {
+        ..command("check", Takes::Exercise, "check your function, and say what is wrong", |session, args| {
             if args.has("all") { check_all(session, |_| ()) } else { commands::check(session, args.name()) }
         })
     },
@@ -33,15 +33,15 @@ pub static COMMANDS: [Command; 16] = [
         "check on every save, with keys for hint, next, window, quit",
         |session, args| watch::watch(session, args.name(), Options { json: args.json, poll: args.poll }),
     ),
-    command("hint", Takes::Exercise, "a hint; each time one more", |session, args| {
+    command("hint", Takes::Exercise, "show a hint, one more each time", |session, args| {
         commands::hint(session, args.name())
     }),
-    command("show", Takes::Exercise, "the original beside your attempt", |session, args| {
+    command("show", Takes::Exercise, "show the original beside your attempt", |session, args| {
         show::show(session, args.name())
     }),
     Command {
         number: Some(("put-back", "put that one back")),
-        ..command("attempts", Takes::Exercise, "what you wrote so far", |session, args| match args.number {
+        ..command("attempts", Takes::Exercise, "list your attempts", |session, args| match args.number {
             Some(number) => attempts::put_back(session, args.name(), number),
             None => attempts::list(session, args.name()),
         })
@@ -61,7 +61,7 @@ pub static COMMANDS: [Command; 16] = [
             },
         )
     },
-    command("skip", Takes::Exercise, "leave it out for now", |session, args| {
+    command("skip", Takes::Exercise, "leave an exercise out for now", |session, args| {
         put_back::skip(session, args.name())
     }),
     command(
@@ -71,7 +71,7 @@ pub static COMMANDS: [Command; 16] = [
         |session, args| hunt::hide(session, args.name(), args.seed),
     ),
     Command {
-        text: Some(("student", "you, as your teacher knows you")),
+        text: Some(("student", "the ID by which your teacher knows you")),
         ..command(
             "pack",
             Takes::Lab,
@@ -79,12 +79,12 @@ pub static COMMANDS: [Command; 16] = [
             |session, args| pack::pack(session, args.name(), args.text.as_deref()),
         )
     },
-    command("window", Takes::Exercise, "the stage's window, on your code", |session, args| {
+    command("window", Takes::Exercise, "open the stage's window, on your code", |session, args| {
         programs::window(session, args.name())
     }),
     Command {
         flags: &[("open", "in the browser, made again on every save"), ("zip", "one file to hand out")],
-        ..command("book", Takes::Nothing, "the book, as pages in target/book", |session, args| {
+        ..command("book", Takes::Nothing, "make the book, as pages in target/book", |session, args| {
             programs::book(session, &args.flags)
         })
     },

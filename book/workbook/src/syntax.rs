@@ -205,7 +205,7 @@ pub fn help(commands: &[Command]) -> String {
         row(&format!("{}{takes}", command.name), &format!("{}{flags}", command.about));
     }
     text + "
-The beginning of a name will do. Without one, it is the exercise you are at.
+The beginning of a name is enough. Without a name, the current exercise is meant.
   --json       for a program to read
   --poll       watch: look at the files themselves, if saves go unnoticed
   --seed N     the seed of the random cases; a class may have its own
