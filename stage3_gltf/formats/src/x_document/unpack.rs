@@ -38,17 +38,13 @@ pub fn unpack(packed: &[u8], most_bytes: usize) -> Result<Vec<u8>, LoadError> {
             return Err(error(at, format!("a block unpacks to {block_size} bytes, which does not fit")));
         }
         let deflated = blocks.deflated()?;
-        unpack_block(deflated, block_size, &mut unpacked).map_err(|error| error.within(place(at)))?;
+        unpack_block(deflated, block_size, &mut unpacked).map_err(|problem| error(at, problem))?;
     }
     Ok(unpacked)
 }
 
 fn error(at: usize, problem: impl Into<String>) -> LoadError {
-    LoadError::new(problem).within(place(at))
-}
-
-fn place(at: usize) -> String {
-    format!("byte {at}")
+    LoadError::new(problem).within(format!("byte {at}"))
 }
 
 /// The rest of a packed file.
@@ -82,24 +78,24 @@ impl<'a> Blocks<'a> {
 }
 
 /// Unpacks one block, and adds its `size` bytes.
-fn unpack_block(deflated: &[u8], size: usize, unpacked: &mut Vec<u8>) -> Result<(), LoadError> {
+fn unpack_block(deflated: &[u8], size: usize, unpacked: &mut Vec<u8>) -> Result<(), String> {
     let start = unpacked.len();
     // One byte more than it should take, to notice a block that goes on.
     unpacked.resize(start + size + 1, 0);
     let mut inflater = Decompressor::new();
     inflater.ignore_adler32();
-    let invalid = || LoadError::new("a block is not valid DEFLATE data");
+    let invalid = || "a block is not valid DEFLATE data".to_owned();
     inflater.read(&ZLIB_HEADER, unpacked, start, false).map_err(|_| invalid())?;
     let (_, written) = inflater.read(deflated, unpacked, start, false).map_err(|_| invalid())?;
     if written > size {
-        return Err(LoadError::new(format!("a block unpacks to more than {size} bytes")));
+        return Err(format!("a block unpacks to more than {size} bytes"));
     }
     inflater.read(&NO_CHECKSUM, unpacked, start + written, false).map_err(|_| invalid())?;
     if !inflater.is_done() {
         return Err(invalid());
     }
     if written < size {
-        return Err(LoadError::new(format!("a block unpacks to {written} bytes, not to {size}")));
+        return Err(format!("a block unpacks to {written} bytes, not to {size}"));
     }
     unpacked.truncate(start + size);
     Ok(())
