@@ -13,7 +13,7 @@ use stage4_animation::{
 use std::path::Path;
 
 fn open(name: &str) -> (Model, Vec<Clip>) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../stage3_gltf/assets");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../stage3_gltf/assets");
     let (model, clips) = load(Source::Path(&folder.join(name)), &Options::default())
         .expect("the workbook's own files are right");
     assert!(model.warnings.is_empty(), "{name}: {:?}", model.warnings);

@@ -1,7 +1,0 @@
-//! Tests of whole motions: clips out of files, right ones and broken ones; the character, in all its files. What an exercise is about is tested in stage 4.
-
-mod character;
-mod conformance;
-mod import;
-mod same_model;
-mod x_import;
