@@ -29,14 +29,6 @@ pub struct Options<'a> {
     pub most_bytes: Option<usize>,
 }
 
-impl<'a> Options<'a> {
-    /// Options from the flags of a program; `keeps_file_space` leaves a .X model in the space of its file.
-    pub fn new(scene: Option<&'a str>, keeps_file_space: bool, ticks_per_second: Option<f32>) -> Self {
-        let space = if keeps_file_space { Space::File } else { Space::RightHanded };
-        Self { scene, space, ticks_per_second, ..Self::default() }
-    }
-}
-
 /// The file at that path, or without one the workbook's own character.
 pub fn file_or_character(path: Option<&Path>) -> Source<'_> {
     path.map_or(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN.into()), Source::Path)

@@ -1,8 +1,13 @@
-//! What a stage's command line may ask for of a model's file.
+//! What a stage's command line may ask for of a model's file, and the file read as it asks.
 
+use formats::{document::Source, error::LoadError};
+use stage3_gltf::{
+    load::{Options, file_or_character},
+    x::convention::Space,
+};
 use viewer::{Args, Failure, Flag};
 
-/// The flags of the stages that read models; see [`FileFlags`]. The last is for those that read clips, too.
+/// The flags of the stages that read models; see [`options`]. The last is for those that read clips, too.
 pub const FILE_FLAGS: [Flag; 4] = [
     Flag {
         name: "file-scene",
@@ -18,36 +23,33 @@ pub const FILE_FLAGS: [Flag; 4] = [
     Flag { name: "ticks-per-second", value: "N", help: "for a .X file that does not say how fast it is" },
 ];
 
-/// What [`FILE_FLAGS`] asked for.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct FileFlags<'a> {
-    /// One of the file's scenes, by name or by index.
-    pub scene: Option<&'a str>,
-    /// Whether a .X model stays in the space of its file.
-    pub keeps_file_space: bool,
-    /// How many ticks of a .X file's clips make a second.
-    pub ticks_per_second: Option<f32>,
-    /// How many bytes a file may have.
-    pub largest_file: Option<usize>,
-    /// Whether nobody will see the model's pictures.
-    pub without_pictures: bool,
+/// What [`FILE_FLAGS`] ask for. Pictures are left out where only numbers are printed.
+///
+/// # Errors
+/// If the ticks or the largest size are no number.
+pub fn options(args: &Args) -> Result<Options<'_>, Failure> {
+    let text = |name| args.own.get(name).map(String::as_str);
+    Ok(Options {
+        scene: text("file-scene"),
+        space: if args.own.contains_key("file-space") { Space::File } else { Space::RightHanded },
+        ticks_per_second: text("ticks-per-second").map(ticks_per_second).transpose()?,
+        without_pictures: args.print.is_some(),
+        most_bytes: text("largest-file").map(bytes).transpose()?,
+    })
 }
 
-impl<'a> FileFlags<'a> {
-    /// From the command line.
-    ///
-    /// # Errors
-    /// If the ticks or the largest size are no number.
-    pub fn of(args: &'a Args) -> Result<Self, Failure> {
-        let ticks = args.own.get("ticks-per-second").map(|text| ticks_per_second(text)).transpose()?;
-        Ok(Self {
-            scene: args.own.get("file-scene").map(String::as_str),
-            keeps_file_space: args.own.contains_key("file-space"),
-            ticks_per_second: ticks,
-            largest_file: args.own.get("largest-file").map(|text| bytes(text)).transpose()?,
-            without_pictures: args.print.is_some(),
-        })
-    }
+/// Reads the file that was named, or the workbook's own character, as [`options`] say: its name, and what `load` makes of it.
+///
+/// # Errors
+/// As [`options`], and if the file can't be read.
+pub fn open_file<T>(
+    args: &Args,
+    load: fn(Source, &Options) -> Result<T, LoadError>,
+) -> Result<(String, T), Failure> {
+    let source = file_or_character(args.file.as_deref());
+    let name = source.name();
+    let opened = load(source, &options(args)?).map_err(|error| Failure::from(error.to_string()))?;
+    Ok((name, opened))
 }
 
 fn ticks_per_second(text: &str) -> Result<f32, Failure> {

@@ -4,7 +4,7 @@
 //! - [`HandTurns`]: joints turned by hand, with undo
 //! - [`ClipList`]: the model's clips in the panel, on the timeline and in `--list`
 //! - [`shows_own_character`]: whether there are snapshots to compare a step with
-//! - [`FILE_FLAGS`], [`FileFlags`] and [`warn`]: what can be asked for of a file, and what was wrong with it
+//! - [`FILE_FLAGS`], [`options`], [`open_file`] and [`warn`]: what can be asked for of a file, the file, and what was wrong with it
 //!
 //! A stage says where joints and vertices are; nothing is posed here. So this crate knows the viewer and
 //! stage 3's [`Model`](stage3_gltf::model::Model), and no later stage: their windows are built upon it.
@@ -20,6 +20,6 @@ mod turning;
 
 pub use clips::ClipList;
 pub use drawing::ModelDrawing;
-pub use file_flags::{FILE_FLAGS, FileFlags, warn};
+pub use file_flags::{FILE_FLAGS, open_file, options, warn};
 pub use own_files::shows_own_character;
 pub use turning::HandTurns;

@@ -9,9 +9,9 @@ use formats::{
     x_document::trace::trace,
 };
 use glam::Mat4;
-use model_viewer::{FileFlags, ModelDrawing, warn};
+use model_viewer::{ModelDrawing, open_file, options, warn};
 use stage3_gltf::{
-    load::{Options, file_or_character, load},
+    load::load,
     model::Model,
     pose::rest_pose,
     posed_mesh::{posed_meshes, posed_positions, unposed_vertex},
@@ -167,18 +167,11 @@ impl Scene for ModelWindow {
 
 /// The model in the file that was named, or the character, as the flags want it; and what to call it.
 fn load_model(args: &Args) -> Result<(String, Model), Failure> {
-    let source = file_or_character(args.file.as_deref());
-    let name = source.name();
-    let FileFlags { scene, keeps_file_space, ticks_per_second, without_pictures, largest_file: most_bytes } =
-        FileFlags::of(args)?;
-    let options =
-        Options { without_pictures, most_bytes, ..Options::new(scene, keeps_file_space, ticks_per_second) };
     if let (Some(path), true) = (&args.file, args.own.contains_key("trace")) {
-        let most_bytes = most_bytes.unwrap_or(MOST_BYTES);
+        let most_bytes = options(args)?.most_bytes.unwrap_or(MOST_BYTES);
         let text = read_file(path, most_bytes).and_then(|bytes| trace(&bytes, most_bytes));
-        let text = text.map_err(|error| error.in_file(&name));
+        let text = text.map_err(|error| error.in_file(&path.display().to_string()));
         eprint!("{}", text.map_err(|error| Failure::from(error.to_string()))?);
     }
-    let model = load(source, &options);
-    Ok((name, model.map_err(|error| Failure::from(error.to_string()))?))
+    open_file(args, load)
 }

@@ -7,11 +7,8 @@ pub mod curves;
 mod joint_keys;
 mod mob_window;
 
-use model_viewer::{FILE_FLAGS, FileFlags, shows_own_character, warn};
-use stage3_gltf::{
-    load::{Options, file_or_character},
-    model::Model,
-};
+use model_viewer::{FILE_FLAGS, open_file, shows_own_character, warn};
+use stage3_gltf::model::Model;
 use stage4_animation::{clip::Clip, import::load};
 use std::process::ExitCode;
 use viewer::{About, Args, Camera, Failure, Scene, Wireframe};
@@ -54,14 +51,7 @@ fn open(args: &Args) -> Result<Box<dyn Scene>, Failure> {
 
 /// The file that was named, or the workbook's own character; and what to call it.
 fn open_model(args: &Args) -> Result<(String, Model, Vec<Clip>), Failure> {
-    let source = file_or_character(args.file.as_deref());
-    let name = source.name();
-    let FileFlags { scene, keeps_file_space, ticks_per_second, without_pictures, largest_file: most_bytes } =
-        FileFlags::of(args)?;
-    let options =
-        Options { without_pictures, most_bytes, ..Options::new(scene, keeps_file_space, ticks_per_second) };
-    let opened = load(source, &options);
-    let (model, clips) = opened.map_err(|error| Failure::from(error.to_string()))?;
+    let (name, (model, clips)) = open_file(args, load)?;
     warn(&name, &model.warnings);
     Ok((name, model, clips))
 }

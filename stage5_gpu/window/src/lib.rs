@@ -14,11 +14,8 @@ mod skin_space;
 
 use glam::Vec4;
 use miniquad::RenderingBackend;
-use model_viewer::{FILE_FLAGS, FileFlags, ModelDrawing, shows_own_character, warn};
-use stage3_gltf::{
-    load::{Options, file_or_character},
-    model::Model,
-};
+use model_viewer::{FILE_FLAGS, ModelDrawing, open_file, shows_own_character, warn};
+use stage3_gltf::model::Model;
 use stage4_animation::{clip::Clip, import::load};
 use stage5_gpu::{gpu_model::GpuModel, shaders::Skinning, uniforms::Uniforms, vertex::lost_influences};
 use std::process::ExitCode;
@@ -87,14 +84,7 @@ fn open(args: &Args) -> Result<Box<dyn Scene>, Failure> {
 
 /// The file that was named, or the workbook's own character, and what to call it.
 fn open_model(args: &Args) -> Result<(String, Model, Vec<Clip>), Failure> {
-    let source = file_or_character(args.file.as_deref());
-    let name = source.name();
-    let FileFlags { scene, keeps_file_space, ticks_per_second, without_pictures, largest_file: most_bytes } =
-        FileFlags::of(args)?;
-    let options =
-        Options { without_pictures, most_bytes, ..Options::new(scene, keeps_file_space, ticks_per_second) };
-    let opened = if is_lean(args) { lean::open(source, &options) } else { load(source, &options) };
-    let (mut model, clips) = opened.map_err(|error| Failure::from(error.to_string()))?;
+    let (name, (mut model, clips)) = open_file(args, if is_lean(args) { lean::open } else { load })?;
     model.warnings.extend(lost_influences(&model));
     warn(&name, &model.warnings);
     Ok((name, model, clips))
