@@ -14,5 +14,6 @@ mod skeleton;
 mod skins;
 mod steps;
 mod tiny;
+mod tiny_x;
 mod x_convention;
 mod x_frames;

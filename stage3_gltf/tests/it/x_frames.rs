@@ -1,29 +1,17 @@
 //! Frames, which become joints.
 
-use crate::loading::load_bytes;
+use crate::{
+    loading::load_bytes,
+    tiny_x::{model, problem, text},
+};
 use formats::{file::MOST_BYTES, x_document::document::XDocument};
 use glam::{Mat4, Vec3, vec3};
 use stage3_gltf::{
-    model::Model,
-    pose::rest_pose,
-    posed_mesh::posed_positions,
-    skeleton::posed_joints,
-    x::{convention::Space, frames, read_model},
+    model::Model, pose::rest_pose, posed_mesh::posed_positions, skeleton::posed_joints, x::frames,
 };
-use testing::tiny::text;
 
 const MATRIX_AT_X: &str = "FrameTransformMatrix { 1,0,0,0, 0,1,0,0, 0,0,1,0, 1,2,3,1;; }";
 const POINT: &str = "Mesh { 1; 0;0;0;; 0; }";
-
-fn model(body: &str) -> Model {
-    let file =
-        XDocument::read("test.x", &text(body).into(), None, MOST_BYTES).expect("a file that can be read");
-    read_model(&file, Space::File).expect("a model")
-}
-
-fn problem(body: &str) -> String {
-    load_bytes("test.x", &text(body)).expect_err("a broken file").to_string()
-}
 
 /// Each joint's name with its parent's.
 fn family(model: &Model) -> Vec<(&str, &str)> {

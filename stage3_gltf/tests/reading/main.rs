@@ -18,6 +18,8 @@ mod nodes;
 mod scenes;
 #[path = "../it/tiny.rs"]
 mod tiny;
+#[path = "../it/tiny_x.rs"]
+mod tiny_x;
 mod triangles;
 mod x_conformance;
 mod x_greedy;

@@ -4,6 +4,7 @@ mod materials;
 mod refusals;
 
 use crate::loading::{load_bytes, load_file};
+use crate::tiny_x::{model, problem};
 use crate::x_write::{binary, text};
 use formats::{
     file::MOST_BYTES,
@@ -11,22 +12,11 @@ use formats::{
 };
 use glam::{Vec2, Vec3, Vec4, vec2, vec3, vec4};
 use stage3_gltf::{
-    model::Model,
     pose::rest_pose,
     posed_mesh::posed_positions,
     x::{convention::Space, read_model},
 };
 use std::fs;
-
-fn model(body: &str) -> Model {
-    let file =
-        XDocument::read("test.x", &text(body).into(), None, MOST_BYTES).expect("a file that can be read");
-    read_model(&file, Space::File).expect("a model")
-}
-
-fn problem(body: &str) -> String {
-    load_bytes("test.x", &text(body)).expect_err("a broken file").to_string()
-}
 
 /// A square of two triangles in the plane z = 1, with more blocks in it.
 fn square(more: &str) -> String {

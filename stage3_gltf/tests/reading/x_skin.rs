@@ -1,7 +1,7 @@
 //! Weights per bone become influences per vertex.
 
 use crate::loading::load_bytes;
-use crate::x_write::text;
+use crate::tiny_x::{model, text};
 use formats::{
     file::MOST_BYTES,
     x_document::{
@@ -13,20 +13,9 @@ use formats::{
 };
 use glam::{Mat4, Vec3, vec3};
 use stage2_mesh_skin::skin::Influence;
-use stage3_gltf::{
-    model::Model,
-    pose::rest_pose,
-    posed_mesh::posed_positions,
-    x::{convention::Space, read_model, skin},
-};
+use stage3_gltf::{pose::rest_pose, posed_mesh::posed_positions, x::skin};
 use std::{collections::HashSet, fs};
 use testing::samples;
-
-fn model(body: &str) -> Model {
-    let file =
-        XDocument::read("test.x", &text(body).into(), None, MOST_BYTES).expect("a file that can be read");
-    read_model(&file, Space::File).expect("a model")
-}
 
 fn frame(name: &str, x: f32, more: &str) -> String {
     format!("Frame {name} {{ FrameTransformMatrix {{ 1,0,0,0, 0,1,0,0, 0,0,1,0, {x},0,0,1;; }} {more} }}")
