@@ -1,10 +1,10 @@
-//! Numbers out of bytes.
+//! Accessors: numbers read from bytes.
 
 use crate::tiny::{add_accessor, floats, model, problem, shorts, triangle, with_data};
 use glam::{Vec2, Vec3, Vec4};
 use serde_json::{Value, json};
 
-/// The triangle with its positions stored in another way.
+/// The triangle, with its positions stored in another way.
 fn positions(accessor: Value, pieces: &[Vec<u8>]) -> Value {
     let mut json = triangle();
     json["accessors"][0] = accessor;
@@ -27,7 +27,7 @@ fn quantized_positions_are_whole_numbers_or_parts_of_the_largest() {
         first(&positions(accessor, &[bytes]))
     };
     assert_eq!(read(5120, false, vec![128, 255, 127]), Vec3::new(-128.0, -1.0, 127.0));
-    // The most negative number stands for -1 as its neighbour does.
+    // The most negative number stands for -1, as its neighbour does.
     assert_eq!(read(5120, true, vec![128, 129, 127]), Vec3::new(-1.0, -1.0, 1.0));
     assert_eq!(read(5121, false, vec![0, 128, 255]), Vec3::new(0.0, 128.0, 255.0));
     assert_eq!(read(5121, true, vec![0, 51, 255]), Vec3::new(0.0, 0.2, 1.0));

@@ -1,4 +1,5 @@
-//! Compressed data: what the file says of it, and where it goes. The codecs have tests of their own, in `formats`.
+//! Compressed data: how a file declares it, and where the result goes. The codecs have tests of their own, in
+//! `formats`.
 
 use crate::hostile::survive_json;
 use crate::loading::load_file;
@@ -7,7 +8,8 @@ use glam::vec3;
 use serde_json::{Value, json};
 use testing::samples;
 
-/// Elements as a stream of version 0, up to 16 of them, up to 32 bytes each: all differences as whole bytes.
+/// A stream of version 0 for at most 16 elements of at most 32 bytes: all differences are stored as whole
+/// bytes.
 fn stream(elements: &[u8], stride: usize) -> Vec<u8> {
     let mut stream = vec![0xa0];
     for byte in 0..stride {
@@ -58,7 +60,8 @@ fn compressed_views_are_read_under_both_names() {
     }
 }
 
-/// A file may hold the same data twice, for readers that do not know the extension. What stands in is not even looked for.
+/// A file may hold the same data twice, for readers that do not know the extension. The substitute is not
+/// even looked for.
 #[test]
 fn what_stands_in_for_compressed_data_is_not_needed() {
     let mut json = compressed("EXT_meshopt_compression");
@@ -95,7 +98,7 @@ fn broken_compression_is_refused_with_its_view() {
     assert_eq!(refused("mode", json!("INDICES")), "Indices with the filter None can't have 12 bytes each");
 }
 
-/// Quantized, and compressed with filters, by gltfpack's codecs; its positions are compared in `conformance`.
+/// gltfpack's codecs: quantized, and compressed with filters. The positions are compared in `conformance`.
 #[test]
 fn a_compressed_sample_is_read() {
     let Some(folder) = samples::folder() else { return };
@@ -104,8 +107,8 @@ fn a_compressed_sample_is_read() {
     assert_eq!(model.skins.len(), 1);
 }
 
-/// Two triangles with the corners (0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0.5), by the encoder of the npm package draco3dgltf:
-/// its edgebreaker method, then its sequential one; positions have 12 bits.
+/// Two triangles with the corners (0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0.5), encoded by the npm package
+/// draco3dgltf: with its edgebreaker method, then with its sequential one. Positions have 12 bits.
 const DRACO: [&str; 2] = [
     "445241434f02020101000000040200020000011fff011101ff000001000903000002010101000d0301200110230110030030904a002000\
      fe1f00000000ff0f00000000000000000000000000000000803f0c",
@@ -137,7 +140,8 @@ fn draco(stream: &[u8]) -> Value {
     })
 }
 
-/// Required or only used: without other data beside it, what is compressed is all that there is.
+/// Whether the extension is required or only used: without other data beside it, the compressed data is all
+/// there is.
 #[test]
 fn compressed_primitives_are_read() {
     for stream in DRACO {
@@ -151,9 +155,9 @@ fn compressed_primitives_are_read() {
             corners.sort_by(|a, b| (a.x, a.y).partial_cmp(&(b.x, b.y)).unwrap());
             let expected =
                 [vec3(0.0, 0.0, 0.0), vec3(0.0, 1.0, 0.0), vec3(1.0, 0.0, 0.0), vec3(1.0, 1.0, 0.5)];
-            // A step of 12 bits.
+            // One step of 12 bits.
             assert!(corners.iter().zip(expected).all(|(a, b)| a.abs_diff_eq(b, 1.0 / 4095.0)), "{corners:?}");
-            // Seen from above both triangles go round counter-clockwise.
+            // Seen from above, both triangles go round counter-clockwise.
             assert_eq!(mesh.indices.len(), 6);
             for triangle in mesh.indices.as_chunks::<3>().0 {
                 let [a, b, c] = triangle.map(|index| mesh.positions[index as usize]);

@@ -1,4 +1,4 @@
-//! Every glTF file of the samples, at rest, against positions that other programs computed.
+//! Every glTF file of the samples, at rest, against positions computed by other programs.
 
 use crate::loading::load_file;
 use stage3_gltf::{
@@ -49,7 +49,7 @@ fn at_bind_a_skin_moves_nothing() {
         let [skin] = &model.skins[..] else { continue };
         let model_from_joint = posed_joints(&model, &bind_pose(&model));
         for (entry, matrix) in skin_palette(skin, &model_from_joint).iter().enumerate() {
-            // Products of up to ten inverses, of matrices with numbers up to some hundreds.
+            // The products of up to ten inverses, of matrices with numbers up to some hundreds.
             assert!(
                 matrix.abs_diff_eq(glam::Mat4::IDENTITY, 1e-2),
                 "{}, joint {entry}: {matrix}",

@@ -1,4 +1,4 @@
-//! How much memory a call's thread holds at most, by an allocator that counts.
+//! The most memory that a thread holds during a call, measured by an allocator that counts.
 
 use std::{
     alloc::{GlobalAlloc, Layout, System},
@@ -20,7 +20,8 @@ fn count(bytes: isize) {
     });
 }
 
-// Reason: an allocator can't be written otherwise. All calls go to the system's; only sizes are added up.
+// Reason: an allocator can't be written without it. All calls go to the system's allocator; only the sizes
+// are added up.
 #[allow(unsafe_code)]
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
@@ -49,7 +50,8 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// The most bytes that this thread held at once during a call, beyond what it held before.
+/// Runs a call; returns its result, and the most bytes that this thread held during it beyond those held
+/// before.
 pub fn most_held<T>(call: impl FnOnce() -> T) -> (T, usize) {
     let before = HELD.get();
     MOST.set(before);

@@ -1,4 +1,4 @@
-//! What refusals say: file, object, index, attribute.
+//! Refusals: they name the file, the object, its index and the attribute.
 
 use crate::loading::{load_bytes, load_file};
 use crate::tiny::{glb, model, problem, text, triangle};
@@ -25,7 +25,7 @@ fn what_the_system_said_is_the_errors_source() {
     assert!(LoadError::new("is too long").source().is_none());
 }
 
-/// S2-02, S2-10, S2-11: one call, and a reader for each format behind it.
+/// S2-02, S2-10, S2-11: one call, with a reader for each format behind it.
 #[test]
 fn the_first_bytes_choose_the_reader() {
     assert_eq!(format_of(b"glTF\x02\0\0\0").unwrap(), Format::Glb);
@@ -37,7 +37,7 @@ fn the_first_bytes_choose_the_reader() {
         refused(b"solid cube"),
         "is not a model file: it begins neither with \"glTF\" or a JSON object nor with \"xof \""
     );
-    // A text that was saved as binary glTF, by its name.
+    // A text file whose name says that it is binary glTF.
     let text = triangle().to_string();
     assert_eq!(load_bytes("text.glb", text.as_bytes()).unwrap().meshes.len(), 1);
 }
@@ -78,7 +78,7 @@ fn required_extensions_that_are_not_supported_are_all_named() {
     model(&json);
 }
 
-/// Files of 2015: lists are objects there, names stand for numbers, and a `.glb` has another header.
+/// Files of 2015: lists are objects, names take the place of indices, and a `.glb` has another header.
 #[test]
 fn gltf_1_is_recognised_before_anything_else() {
     let old = "is glTF 1.0, and 2.0 is what is read; convert it with `npx gltf-pipeline -i OLD -o NEW.glb`";
@@ -89,7 +89,7 @@ fn gltf_1_is_recognised_before_anything_else() {
         "accessors": {"a": {"bufferView": "v", "componentType": 5126, "count": 3, "type": "VEC3"}},
     });
     assert_eq!(problem(&json), format!("tiny.gltf: {old}"));
-    // In 1.0 the version may be left out.
+    // In 1.0 the version is optional.
     json.as_object_mut().unwrap().remove("asset");
     assert_eq!(problem(&json), format!("tiny.gltf: {old}"));
     let mut binary = b"glTF\x01\0\0\0".to_vec();
@@ -111,7 +111,7 @@ fn faults_in_the_json_say_where() {
         said("{\"asset\": {\"version\": \"2.0\"},\n\"nodes\": [{}, {\"mesh\": \"a\"}]}"),
         "a.gltf: line 2, column 22, /nodes/1/mesh: its JSON is not valid: invalid type: string \"a\", expected index into child of root"
     );
-    // Numbers such as 3.0 are written in another way first; the place is that in the file.
+    // Numbers such as 3.0 are first written in another way; the place in the message is the one in the file.
     let text = "{\"extras\": 42, \"asset\": {\"version\": \"2.0\"},\n\n \"accessors\": [\n  {\"type\": \"VEC3\",\n   \"componentType\": 5126, \"count\": 3.0},\n  {\"type\": \"VEC3\", \"componentType\": 5126,\n   \"count\": 3.5}]}";
     let problem = said(text);
     assert!(
@@ -154,7 +154,7 @@ fn numbers_in_messages_have_six_digits_at_most() {
     }
     let mut json = triangle();
     json["nodes"][0]["rotation"] = json!([0.1, 0.2, 0.3, 0.7]);
-    // The root of 0.01 + 0.04 + 0.09 + 0.49.
+    // The square root of 0.01 + 0.04 + 0.09 + 0.49.
     assert_eq!(model(&json).warnings, ["node 0: its rotation had a length of 0.793725, and now has 1"]);
 }
 

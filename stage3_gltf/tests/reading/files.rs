@@ -1,4 +1,4 @@
-//! Data beside the model, and never elsewhere.
+//! Files beside the model: data is read from there, and from nowhere else.
 
 use crate::loading::{load_bytes, load_file};
 use crate::tiny::{data_uri, floats, model, problem, triangle};
@@ -9,7 +9,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// An empty folder of the test's own, with `model` in it.
+/// An empty folder for one test, with `model` in it.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -27,7 +27,7 @@ fn with_uri(uri: &str) -> Value {
     json
 }
 
-/// Reads the triangle from a folder, with its data at a URI.
+/// Reads the triangle from a folder; its data is at the given URI.
 fn read(folder: &Path, uri: &str) -> Result<usize, String> {
     let file = folder.join("model/model.gltf");
     fs::write(&file, with_uri(uri).to_string()).unwrap();

@@ -1,4 +1,4 @@
-//! Small files that ask for much.
+//! Small files that ask for a lot of memory.
 
 use crate::{
     hostile::{survive, survive_json},
@@ -11,7 +11,7 @@ use formats::document::Source;
 use serde_json::json;
 use stage3_gltf::load::{Options, load};
 
-/// A limit holds for one load alone, whatever the file's format.
+/// A limit holds for one load only, whatever the file's format.
 #[test]
 fn each_load_has_its_own_limit() {
     let blanks = " ".repeat(1 << 20);
@@ -36,7 +36,7 @@ fn each_load_has_its_own_limit() {
 fn a_chain_of_a_hundred_thousand_nodes_is_a_model() {
     let count = 100_000;
     let mut json = triangle();
-    // From the last to the first, so that every child stands before its parent.
+    // From the last to the first, so that every child comes before its parent.
     let nodes =
         (0..count).map(|node| if node == 0 { json!({"mesh": 0}) } else { json!({"children": [node - 1]}) });
     json["nodes"] = nodes.collect();
@@ -76,21 +76,21 @@ fn four_billion_elements_without_data_are_refused() {
 
 #[test]
 fn small_files_that_ask_for_much_are_refused() {
-    // One mesh of a million vertices, at a thousand nodes.
+    // One mesh with a million vertices, at a thousand nodes.
     let mut many_nodes = triangle();
     many_nodes["accessors"][0] = json!({"componentType": 5126, "type": "VEC3", "count": 1_000_000});
     many_nodes["nodes"] = vec![json!({"mesh": 0}); 1000].into();
     many_nodes["scenes"] = json!([{"nodes": (0..1000).collect::<Vec<_>>()}]);
-    // A thousand primitives of three vertices, at a thousand nodes.
+    // A thousand primitives with three vertices each, at a thousand nodes.
     let mut many_primitives = many_nodes.clone();
     many_primitives["accessors"][0]["count"] = 3.into();
     many_primitives["meshes"][0]["primitives"] = vec![json!({"attributes": {"POSITION": 0}}); 1000].into();
-    // A mesh with a name of a million letters, at forty nodes: each keeps it four times.
+    // A mesh whose name has a million letters, at forty nodes: each of them keeps the name four times.
     let mut long_name = triangle();
     long_name["nodes"] = vec![json!({"mesh": 0}); 40].into();
     long_name["scenes"] = json!([{"nodes": (0..40).collect::<Vec<_>>()}]);
     long_name["meshes"][0]["name"] = "name".repeat(250_000).into();
-    // A strip of nine million indices: 4 bytes each, and 12 for the triangle that it adds.
+    // A strip of nine million indices: 4 bytes each, and 12 for the triangle that each of them adds.
     let mut long_strip = triangle();
     add_accessor(&mut long_strip, json!({"componentType": 5125, "type": "SCALAR", "count": 9_000_000}));
     long_strip["meshes"][0]["primitives"][0]["indices"] = 1.into();
@@ -101,11 +101,11 @@ fn small_files_that_ask_for_much_are_refused() {
     many_skins["meshes"] = json!([]);
     many_skins["nodes"] = json!([{}]);
     many_skins["skins"] = vec![json!({"joints": vec![0; 10_000], "inverseBindMatrices": 0}); 1000].into();
-    // A weight for each of many empty targets, at many nodes, of which one is shown.
+    // A weight for each of many empty targets, at many nodes, only one of which is shown.
     let mut many_targets = triangle();
     many_targets["nodes"] = vec![json!({"mesh": 0}); 500].into();
     many_targets["meshes"][0]["primitives"][0]["targets"] = vec![json!({}); 100_000].into();
-    // Three bytes of text a node, a material, a number.
+    // Three bytes of text for each node, material or number.
     let text = |list: &str, value: &str, count: usize| {
         let values = vec![value; count].join(",");
         format!("{{\"asset\":{{\"version\":\"2.0\"}},\"{list}\":[{values}]}}").into_bytes()
@@ -123,14 +123,16 @@ fn small_files_that_ask_for_much_are_refused() {
 
 #[test]
 fn as_much_as_is_allowed_is_held_in_time() {
-    // 12 bytes a position, and 16 an index until it has become part of a triangle: 126 of 128 million.
+    // 12 bytes for a position, and 16 for an index until it has become part of a triangle: 126 of 128
+    // million.
     let mut json = triangle();
     json["accessors"][0] = json!({"componentType": 5126, "type": "VEC3", "count": 4_500_000});
     let model = survive_json(&json).unwrap();
     assert_eq!(model.meshes[0].positions.len(), 4_500_000);
 }
 
-/// Eight sets without data are 24 bytes a vertex each while they are read, and 64 each as lists: 48 and 128 of 128 million.
+/// Eight sets without data take 24 bytes each per vertex while they are read, and 64 each as lists: 48 and
+/// 128 of 128 million.
 #[test]
 fn influences_of_many_vertices_are_refused_before_they_are_made() {
     let mut json = two_joints();
@@ -173,7 +175,7 @@ fn vertices_without_weights_at_many_nodes_are_read_in_time() {
     let count = 30_000;
     json["nodes"].as_array_mut().unwrap().extend(vec![json!({"mesh": 0, "skin": 0}); count]);
     json["scenes"] = json!([{"nodes": (2..count).collect::<Vec<_>>()}]);
-    // Without a view all weights are zero.
+    // Without a buffer view, all weights are zero.
     json["accessors"][2].as_object_mut().unwrap().remove("bufferView");
     let model = survive_json(&json).unwrap();
     assert_eq!((model.meshes.len(), model.skins[0].joints.len()), (count - 2, count));
@@ -181,7 +183,7 @@ fn vertices_without_weights_at_many_nodes_are_read_in_time() {
 
 #[test]
 fn the_same_huge_picture_many_times_is_decoded_a_few_times() {
-    // A white square of 4096 by 4096, in some thousand bytes.
+    // A white square of 4096 by 4096 pixels, in a few thousand bytes.
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, 4096, 4096);
     encoder.set_color(png::ColorType::Grayscale);
@@ -195,7 +197,7 @@ fn the_same_huge_picture_many_times_is_decoded_a_few_times() {
     json["images"] = vec![json!({"bufferView": 1}); count].into();
     with_data(&mut json, &[floats(&[0.0; 9]), file]);
     let model = survive_json(&json).unwrap();
-    // Of many warnings the first fifty are kept.
+    // Only the first fifty warnings are kept.
     assert_eq!((model.images.len(), model.warnings.len()), (3, 51));
     assert_eq!(model.warnings[49], "image 52: would need more memory than a model may take");
     assert_eq!(model.warnings[50], "there is more of this kind");

@@ -1,4 +1,5 @@
-//! Files that are broken, by accident or on purpose: an error or a model, soon, and in little memory.
+//! Files that are broken, by accident or on purpose: they end in an error or a model, quickly and in little
+//! memory.
 
 use crate::{
     costs::most_held,
@@ -18,7 +19,7 @@ use testing::{running::time_of, samples};
 const MOST_TIME: Duration = Duration::from_secs(2);
 const MOST_MEMORY: usize = 1 << 30;
 
-/// Loads and poses a model, and checks how it goes; a problem is told with the name of what was loaded.
+/// Loads and poses a model, and checks the time and memory that it takes. A failure names what was loaded.
 pub fn survive(name: &str, load: impl FnOnce() -> Result<Model, LoadError>) -> Result<Model, LoadError> {
     let call = || {
         let model = load()?;
@@ -30,7 +31,7 @@ pub fn survive(name: &str, load: impl FnOnce() -> Result<Model, LoadError>) -> R
         posed_positions(&model, &bind_pose(&model));
         Ok(model)
     };
-    // Only so that the message names the file.
+    // A panic is caught only so that the message can name the file.
     let ((result, time), held) = most_held(|| time_of(|| catch_unwind(AssertUnwindSafe(call))));
     let result = result.unwrap_or_else(|_| panic!("{name}: panics"));
     assert!(time < MOST_TIME, "{name}: takes {time:?}");
@@ -44,7 +45,7 @@ pub fn survive_json(json: &Value) -> Result<Model, LoadError> {
     survive("json", || load_bytes("tiny.gltf", text.as_bytes()))
 }
 
-/// What the Khronos validator calls an error, and this loader lets pass, and why.
+/// Errors of the Khronos validator that this loader accepts, each with the reason.
 const ACCEPTED: &[(&str, &str)] = &[
     ("INVALID_JSON", "a byte order mark before the text, with a warning; all else is refused"),
     ("GLB_CHUNK_LENGTH_UNALIGNED", "the chunk is as long as it says, with a warning"),
@@ -90,7 +91,7 @@ const ACCEPTED: &[(&str, &str)] = &[
     ("TYPE_MISMATCH", "of extensions that are not read"),
 ];
 
-/// Of keyframes, which are read in the next stage.
+/// True for an error in keyframes, which are read in the next stage.
 fn of_clips(code: &str) -> bool {
     code.starts_with("ANIMATION_") || code.starts_with("ACCESSOR_ANIMATION_")
 }
@@ -145,7 +146,7 @@ fn a_file_that_is_cut_off_anywhere_is_refused() {
     }
 }
 
-/// A simple generator of numbers that look random, the same in every run.
+/// A simple generator of numbers that look random and are the same in every run.
 struct Random(u64);
 
 impl Random {
@@ -172,11 +173,11 @@ fn flipped_bytes_end_well() {
         }
         models += usize::from(survive("flipped", || load_bytes("flipped", &broken)).is_ok());
     }
-    // Most changes break the text; some must not, or the test would say nothing of what comes after it.
+    // Most changes break the text. Some must not, or the test would say nothing about the steps that follow.
     assert!((100..19_900).contains(&models), "{models} of 20000 were models");
 }
 
-/// All numbers of a file, each in turn replaced by numbers that are out of place.
+/// Replaces every number of a file in turn by numbers that make no sense there.
 #[test]
 fn numbers_out_of_place_end_well() {
     let mut json = two_joints();
@@ -237,7 +238,7 @@ fn numbers_out_of_place_end_well() {
     }
 }
 
-/// Where the numbers, texts and lists of a file are.
+/// The places of a file's numbers, texts and lists.
 fn places(json: &Value) -> Vec<String> {
     let below = |(key, value): (String, &Value)| {
         let mut found = vec![format!("/{key}")];

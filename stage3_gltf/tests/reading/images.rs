@@ -22,7 +22,7 @@ fn png_file(size: (u32, u32), kind: (ColorType, BitDepth), data: &[u8]) -> Vec<u
     file
 }
 
-/// A picture in the folder `images`.
+/// A picture from the folder `images`.
 fn beside(name: &str) -> Vec<u8> {
     fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reading/images").join(name)).unwrap()
 }
@@ -75,14 +75,14 @@ fn all_kinds_of_jpeg_become_four_bytes_a_pixel() {
         let image = only(read(&beside(&format!("{name}.jpg"))));
         assert_eq!((image.width, image.height, image.rgba.len()), (16, 8, 4 * 16 * 8));
         for pixel in image.rgba.chunks(4) {
-            // One color all over, which JPEG keeps to within a few steps.
+            // The same colour all over, which JPEG keeps to within a few steps.
             let off = (0..3).map(|i| pixel[i].abs_diff(expected[i])).max().unwrap();
             assert!(off <= 3 && pixel[3] == 255, "{name}: {pixel:?}");
         }
     }
 }
 
-/// Made by the npm package sharp: one color, and with every second pixel half transparent.
+/// Both made by the npm package sharp: one of a single colour, one with every second pixel half transparent.
 #[test]
 fn webp_becomes_four_bytes_a_pixel() {
     let lossy = only(read(&beside("lossy.webp")));
@@ -93,7 +93,8 @@ fn webp_becomes_four_bytes_a_pixel() {
     }
     let lossless = only(read(&beside("lossless.webp")));
     assert_eq!(lossless.rgba[..8], [192, 64, 32, 255, 192, 64, 32, 128]);
-    // The extension names another picture than those who do not know it see.
+    // The extension names another picture than the texture's `source`, which is for readers that do not know
+    // it.
     let mut json = with_image(json!({"uri": "plain.png"}));
     json["extensionsRequired"] = json!(["EXT_texture_webp"]);
     json["textures"] = json!([{"source": 0, "extensions": {"EXT_texture_webp": {"source": 1}}}]);
@@ -129,7 +130,7 @@ fn a_material_is_a_color_and_a_picture() {
         ("painted", true, Some(0))
     );
     assert_eq!(material.base_color.to_array(), [1.0, 0.5, 0.25, 1.0]);
-    // Two materials, one picture: it is decoded once.
+    // Two materials with one picture, which is decoded once.
     let mut json = with_image(json!({"uri": data_uri(&file)}));
     let painted = json["materials"][0].clone();
     json["materials"] = json!([painted, {"name": "plain"}, painted]);
@@ -167,7 +168,7 @@ fn a_picture_that_can_not_be_had_is_a_warning_that_names_it() {
 
 #[test]
 fn a_picture_that_says_it_is_huge_is_not_made() {
-    // The header of a PNG of 100,000 by 100,000 pixels, and nothing else.
+    // The header of a PNG of 100,000 by 100,000 pixels, without any data.
     let mut file = png_file((1, 1), (ColorType::Rgb, BitDepth::Eight), &[1, 2, 3]);
     file[16..24].copy_from_slice(&[0, 1, 0x86, 0xa0, 0, 1, 0x86, 0xa0]);
     let (warning, held) =
@@ -190,14 +191,14 @@ fn broken_pictures_end_well() {
                 let mut broken = file.clone();
                 broken[place] = value;
                 let json = with_image(json!({"uri": format!("data:;base64,{}", base64(&broken))}));
-                // A broken picture must not keep the model from being read.
+                // The model can still be read when a picture is broken.
                 assert!(load_bytes("tiny.gltf", json.to_string().as_bytes()).is_ok());
             }
         }
     }
 }
 
-/// The triangle's texture coordinates when its picture is moved on the surface.
+/// The triangle's texture coordinates after its picture was moved on the surface.
 fn moved(texture: Value) -> Vec<Vec2> {
     let mut json = with_image(json!({"name": "none"}));
     json["materials"][0]["pbrMetallicRoughness"]["baseColorTexture"] = texture;
@@ -227,14 +228,14 @@ fn the_material_names_the_set_of_texture_coordinates() {
 
 #[test]
 fn a_picture_may_be_scaled_turned_and_moved() {
-    // The extension's own example: the lower left quarter of the picture, turned clockwise by a quarter.
+    // The extension's own example: the lower left quarter of the picture, a quarter turn clockwise.
     let transform = json!({"offset": [0, 1], "rotation": std::f32::consts::FRAC_PI_2, "scale": [0.5, 0.5]});
     let uvs = moved(json!({"index": 0, "extensions": {"KHR_texture_transform": transform}}));
     let expected = [Vec2::new(0.0, 1.0), Vec2::new(0.0, 0.5), Vec2::new(0.5, 1.0)];
     for (uv, expected) in uvs.iter().zip(expected) {
         assert!(uv.abs_diff_eq(expected, 1e-6), "{uvs:?}");
     }
-    // It may name another set, which counts before the texture's.
+    // It may name another set, which takes precedence over the texture's.
     let transform = json!({"texCoord": 1, "scale": [2, 4]});
     let uvs = moved(json!({"index": 0, "extensions": {"KHR_texture_transform": transform}}));
     assert_eq!(uvs, [Vec2::new(1.0, 2.0); 3]);

@@ -1,4 +1,4 @@
-//! Faults that are passed over: the model is read, and a warning says what was odd.
+//! Faults that are passed over: the model is read, and a warning names each.
 
 use crate::loading::load_bytes;
 use crate::tiny::{add_accessor, base64, floats, glb, model, problem, triangle, two_joints, with_data};
@@ -6,7 +6,7 @@ use glam::{Mat4, Vec2, Vec3, Vec4, vec3};
 use serde_json::{Value, json};
 use stage3_gltf::{model::Model, pose::rest_pose, posed_mesh::posed_positions};
 
-/// The model of a file, which has one warning.
+/// The model of a file that gives exactly one warning.
 fn warned(json: &Value, warning: &str) -> Model {
     let model = model(json);
     assert_eq!(model.warnings, [warning]);
@@ -63,7 +63,7 @@ fn an_attribute_that_is_no_number_is_repaired() {
             format!("{place}COLOR_0: 1 of 3 are no numbers, and now [1.0, 1.0, 1.0, 1.0]"),
         ]
     );
-    // Where vertices are must be known: that is still refused.
+    // Nothing can stand in for a position: that is still refused.
     json["meshes"][0]["primitives"][0]["attributes"]["POSITION"] = 1.into();
     assert!(problem(&json).ends_with("POSITION, accessor 1: element 1 contains NaN"));
 }
@@ -133,7 +133,7 @@ fn an_empty_accessor_that_nothing_uses_does_no_harm() {
     );
 }
 
-/// As older exports of VRM characters have it.
+/// Older exporters of VRM characters write this.
 #[test]
 fn an_offset_without_a_buffer_view_does_no_harm() {
     let mut json = triangle();
@@ -167,7 +167,7 @@ fn chunks_may_be_of_any_length_and_filled_up_with_zeros() {
     let odd = [&data[..], &[7]].concat();
     let text = json.to_string().into_bytes();
     let odd = in_two_chunks(&text, &odd);
-    // With and without what would fill the last chunk up.
+    // With and without the bytes that pad the last chunk.
     for file in [odd.clone(), [&odd[..], &[0; 3]].concat()] {
         let model = load_bytes("a.glb", &file).unwrap();
         assert_eq!(model.meshes[0].positions, right.meshes[0].positions);
@@ -188,7 +188,7 @@ fn a_text_may_begin_with_a_mark_and_end_with_zeros() {
     assert_eq!(model.warnings, ["its JSON begins with a byte order mark", "its JSON ends with 2 zero bytes"]);
 }
 
-/// A character of VRM names the parts of its body; version 0 in a list, version 1 in an object.
+/// A VRM character names the parts of its body: version 0 in a list, version 1 in an object.
 #[test]
 fn the_parts_of_a_body_are_named() {
     let mut json = two_joints();

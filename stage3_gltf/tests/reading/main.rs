@@ -1,5 +1,6 @@
-//! Tests of what stage 3 reads, and of what it refuses: a module per part of a file. What an exercise is about is tested in `it`, which
-//! alone is built for a check: these are a program of their own, because a thousand broken files take some seconds.
+//! Tests of all that stage 3 reads and refuses: a module for each part of a file. The tests of the exercises
+//! are in `it`, the only program that a check builds. These are a program of their own, because a thousand
+//! broken files take some seconds.
 
 mod accessors;
 mod compressed;

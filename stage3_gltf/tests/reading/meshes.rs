@@ -1,4 +1,4 @@
-//! Meshes: what is left out, what is warned of.
+//! Meshes: their attributes, what is left out, and the warnings about it.
 
 use crate::tiny::{add_accessor, floats, model, problem, triangle, two_joints, with_data};
 use glam::Vec3;
@@ -29,8 +29,8 @@ fn normals_are_made_one_long_and_those_without_a_direction_point_up() {
     );
 }
 
-/// S4-30: what an accessor holds is said by the name that refers to it, not by its place in the list. S4-33:
-/// each primitive is a mesh.
+/// S4-30: an accessor's meaning is the attribute that refers to it, not its place in the list. S4-33: each
+/// primitive is a mesh.
 #[test]
 fn attributes_are_found_by_their_meaning() {
     let mut json = triangle();

@@ -69,7 +69,7 @@ fn a_node_rests_in_parts_or_as_any_matrix() {
         {},
     ]);
     let model = model(&json);
-    // A rotation that is too long still says which way: half a turn about z.
+    // A rotation that is too long still has a direction: half a turn about z.
     let parts = Transform {
         translation: Vec3::new(1.0, 2.0, 3.0),
         rotation: Quat::from_xyzw(0.0, 0.0, 1.0, 0.0),

@@ -1,4 +1,4 @@
-//! Which nodes a file shows.
+//! Scenes: the nodes that a file shows.
 
 use crate::tiny::{model, problem, text, triangle};
 use formats::document::Source;

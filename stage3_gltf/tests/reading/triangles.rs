@@ -1,4 +1,4 @@
-//! Modes of primitives.
+//! The modes of primitives, as lists of triangles.
 
 use crate::tiny::{add_accessor, floats, model, problem, shorts, triangle, with_data};
 use serde_json::json;
@@ -10,7 +10,7 @@ mod of_strip {
     #[test]
     fn all_triangles_turn_the_same_way() {
         assert_eq!(of_strip(&[0, 1, 2, 3, 4]), [0, 1, 2, 2, 1, 3, 2, 3, 4]);
-        // On a zigzag from left to right every triangle has a positive area.
+        // On a zigzag from left to right, every triangle has a positive area.
         let corner = |index: u32| (index as f32, -((index % 2) as f32));
         for triangle in of_strip(&[0, 1, 2, 3, 4, 5, 6]).chunks(3) {
             let [(ax, ay), (bx, by), (cx, cy)] =

@@ -1,4 +1,4 @@
-//! Every .X file of the samples, at rest, against positions that other programs computed; and every broken one.
+//! Every .X file of the samples, at rest, against positions computed by other programs; and every broken one.
 
 use crate::loading::load_file;
 use formats::document::Source;
@@ -23,7 +23,7 @@ fn compare(folder: &Path, file: &Path) -> Result<(), String> {
     rest.compare(expected.tolerance, &positions).map_err(|off| off.to_string())
 }
 
-/// S2-01: no DirectX is needed, and the same positions come out.
+/// S2-01: the same positions, without DirectX.
 #[test]
 fn every_sample_rests_where_it_should() {
     let Some(folder) = samples::folder() else { return };
@@ -36,7 +36,7 @@ fn every_sample_rests_where_it_should() {
     assert!(failed.is_empty(), "{} of {} samples failed:\n{}", failed.len(), files.len(), failed.join("\n"));
 }
 
-/// Not mirrored: of an animal that looks along its spine, the left foreleg is on its left.
+/// Models are not mirrored: the left foreleg of an animal that looks along its spine is on its left.
 #[test]
 fn left_is_left() {
     let Some(folder) = samples::folder() else { return };
@@ -51,7 +51,7 @@ fn left_is_left() {
     assert!(Vec3::Y.cross(forward).dot(left) > 0.0, "forward {forward}, left {left}");
 }
 
-/// Lit from outside: most triangles go counter-clockwise as seen from where their normals point.
+/// Models are lit from outside: seen from where their normals point, most triangles go counter-clockwise.
 #[test]
 fn triangles_go_round_their_normals() {
     let Some(folder) = samples::folder() else { return };
@@ -65,7 +65,8 @@ fn triangles_go_round_their_normals() {
                 all += 1;
             }
         }
-        // The cubes' own normals point inwards on two of six sides; of tiny's hair some strands do.
+        // The cubes' own normals point inwards on two of six sides, and so do those of some strands of tiny's
+        // hair.
         assert!(agree * 10 >= all * 6, "{}: {agree} of {all}", file.display());
     }
 }

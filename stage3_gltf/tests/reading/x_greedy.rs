@@ -1,4 +1,4 @@
-//! Small .X files that ask for much.
+//! Small .X files that ask for a lot of memory.
 
 use crate::{hostile::survive, loading::load_bytes, x_write::text};
 
@@ -7,10 +7,10 @@ fn a_hundred_thousand_nested_frames_are_refused() {
     let body = "Frame A {".repeat(100_000) + &"}".repeat(100_000);
     let error = load_bytes("deep.x", &text(&body)).expect_err("too deep").to_string();
     assert_eq!(error, "deep.x: line 2: a block is nested in more than 10000 others");
-    // As many as are allowed need no call stack.
+    // The greatest depth that is allowed needs no call stack.
     let body = "Frame {".repeat(10_000) + &"}".repeat(10_000);
     assert_eq!(load_bytes("deep.x", &text(&body)).expect("a model").joints.len(), 10_000);
-    // Blocks that are skipped are only counted.
+    // Skipped blocks are only counted.
     let body = "Foo {".repeat(100_000) + &"}".repeat(100_000);
     survive("deep blocks", || load_bytes("deep.x", &text(&body))).expect("a model");
 }
@@ -24,8 +24,9 @@ fn a_mesh_that_many_frames_refer_to_is_counted_each_time() {
     assert_eq!(error, "many.x: line 2, Mesh \"M\": would need more memory than a model may take");
 }
 
-/// What a mesh holds is counted: blocks, numbers, texts, names, corners, vertices. A first mesh of a million numbers, which 15 frames
-/// refer to, takes 120 of 134 million bytes; none of the others fits behind it, and each of them alone does.
+/// All that a mesh holds is counted: blocks, numbers, texts, names, corners, vertices. A first mesh of a
+/// million numbers, to which 15 frames refer, takes 120 of 134 million bytes. None of the others fits behind
+/// it, but each fits alone.
 #[test]
 fn all_that_a_mesh_holds_is_counted() {
     let first = format!("Frame {{ {} }} Mesh N {{ 0; 0; {} }}", "{N}".repeat(15), "0 ".repeat(1_000_000));

@@ -1,4 +1,4 @@
-//! First keys of the samples' clips, beside the matrices of their frames.
+//! The first keys of the samples' clips, beside the matrices of their frames.
 
 use formats::{
     file::MOST_BYTES,
@@ -9,8 +9,7 @@ use stage3_gltf::x::convention::rotation_from_key;
 use std::{fs, path::Path};
 use testing::samples;
 
-/// Of one kind of keys in a clip, for each frame that has them: the numbers of the first key, and the frame's
-/// matrix.
+/// For each frame with keys of this kind in the clip: the numbers of its first key, and the frame's matrix.
 fn first_keys(file: &Path, clip: &str, kind: u32) -> Vec<(Vec<f32>, Mat4)> {
     let bytes = fs::read(file).expect("a sample");
     let document =
@@ -19,7 +18,7 @@ fn first_keys(file: &Path, clip: &str, kind: u32) -> Vec<(Vec<f32>, Mat4)> {
     let clip = tree.all(Template::AnimationSet).find(|&set| tree.objects[set].name == clip).expect("a clip");
     let mut pairs = Vec::new();
     for animation in tree.parts(clip, Template::Animation) {
-        // E3-1: the reference stands in the Animation, beside the keys.
+        // E3-1: the reference is in the Animation, beside the keys.
         let frame = tree.objects[animation].children.iter().find_map(|child| match child {
             Child::Reference(reference) => tree.resolve(reference, Template::Frame),
             Child::Object(_) => None,
@@ -36,8 +35,8 @@ fn first_keys(file: &Path, clip: &str, kind: u32) -> Vec<(Vec<f32>, Mat4)> {
     pairs
 }
 
-/// S3-13, E3-3: the tutorial's own file has a first key like the frame's matrix for 27 of its frames, and
-/// another for 20; two are hundreds of units away.
+/// S3-13, E3-3: in the tutorial's own file, the first key is the frame's matrix for 27 frames, and another
+/// matrix for 20. Two of these are hundreds of units away.
 #[test]
 fn of_tiny_s_first_keys_some_repeat_the_frame_and_some_do_not() {
     let Some(folder) = samples::folder() else { return };
@@ -50,8 +49,8 @@ fn of_tiny_s_first_keys_some_repeat_the_frame_and_some_do_not() {
     assert_eq!((keys.len(), count(0.001), count(500.0)), (47, 20, 2));
 }
 
-/// Beside the frames of 43 joints: the conjugates of the keys turn as they do, and 37 of the keys themselves
-/// do not.
+/// The frames of 43 joints turn as the conjugates of their keys do; 37 of the keys themselves turn another
+/// way.
 #[test]
 fn rotation_keys_are_conjugates() {
     let Some(folder) = samples::folder() else { return };

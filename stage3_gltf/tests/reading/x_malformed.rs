@@ -1,4 +1,5 @@
-//! Broken files end in an error that says where: no panic, no hang, no memory that a lie asked for.
+//! Broken files: each ends in an error that gives the place, without a panic, a hang, or memory that a lie
+//! asked for.
 
 use crate::{
     hostile::survive,
@@ -31,7 +32,7 @@ AnimationSet Walk { Animation { {A} AnimationKey { 0; 2; 0;4;1.5,0.5,0.5,0.5;;, 
  AnimationKey { 4; 1; 0;16;1,0,0,0, 0,1,0,0, 0,0,1,0, 0,0,0,1;; } } }
 "#;
 
-/// One of each encoding.
+/// One file in each encoding.
 fn small_files() -> Vec<(&'static str, Vec<u8>)> {
     let text = text(SMALL);
     let (narrow, wide) = (binary(&text, 32), binary(&text, 64));
@@ -39,7 +40,8 @@ fn small_files() -> Vec<(&'static str, Vec<u8>)> {
     vec![("txt 32", text), ("bin 32", narrow), ("bin 64", wide), ("tzip", tzip), ("bzip", bzip)]
 }
 
-/// Reads what may be broken, and asserts that an error says where. True if it could be read.
+/// Reads a file that may be broken, and asserts that an error gives the place. Returns whether it could be
+/// read.
 fn reads(name: &str, file: &[u8]) -> bool {
     let Err(error) = survive(name, || load_bytes("small.x", file)) else { return true };
     let is_no_x_file = ["is not a model file", "is empty", "is not UTF-8", "JSON"];
@@ -52,7 +54,7 @@ fn reads(name: &str, file: &[u8]) -> bool {
     false
 }
 
-/// S2-03: every block stands in one that may hold it.
+/// S2-03: every block is in one that may hold it.
 #[test]
 fn the_small_file_is_right() {
     for (name, file) in small_files() {
@@ -69,12 +71,12 @@ fn every_beginning_of_a_file_ends_in_an_error() {
         for length in 0..file.len() {
             whole += usize::from(reads(&format!("{name}, {length} bytes"), &file[..length]));
         }
-        // A file that is not packed may be cut between two blocks, and nothing shows it.
+        // A file that is not packed may be cut between two blocks without a trace.
         assert!(whole < 60, "{name}: {whole} beginnings could be read");
     }
 }
 
-/// Numbers that look random and are the same each time (xorshift).
+/// Numbers that look random and are the same in every run (xorshift).
 struct Dice(u64);
 
 impl Dice {
@@ -86,7 +88,8 @@ impl Dice {
     }
 }
 
-/// Changes some bytes: one bit, to anything, to a sign that means something; or leaves out or doubles a piece.
+/// Damages up to four places: flips a bit, sets a byte, writes a sign with a meaning, leaves out or doubles a
+/// piece.
 fn damage(file: &[u8], dice: &mut Dice) -> Vec<u8> {
     let mut file = file.to_vec();
     for _ in 0..1 + dice.below(4) {
@@ -110,7 +113,7 @@ fn damage(file: &[u8], dice: &mut Dice) -> Vec<u8> {
     file
 }
 
-/// Reads so many damaged copies of each small file. Packed ones are also damaged before they are packed.
+/// Reads `count` damaged copies of each small file. Packed ones are also damaged before they are packed.
 fn fuzz(count: usize) {
     let mut dice = Dice(0x5eed_5eed_5eed_5eed);
     for (name, file) in small_files() {
@@ -162,7 +165,7 @@ fn broken_binary_files_are_refused_with_the_byte() {
     }
 }
 
-/// Those of the samples that are broken; some of them only have what can be passed over, with a warning.
+/// The broken samples. Some of them are read, with a warning about what was passed over.
 #[test]
 fn every_malformed_sample_is_refused_or_warned_of() {
     let Some(folder) = samples::folder() else { return };

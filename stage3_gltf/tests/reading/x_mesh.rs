@@ -18,7 +18,7 @@ use stage3_gltf::{
 };
 use std::fs;
 
-/// A square of two triangles in the plane z = 1, with more blocks in it.
+/// A square of two triangles in the plane z = 1, followed by `more` blocks.
 fn square(more: &str) -> String {
     format!("Mesh Square {{ 4; 0;0;1;, 1;0;1;, 1;1;1;, 0;1;1;; 2; 3;0,3,2;, 3;0,2,1;; {more} }}")
 }
@@ -54,7 +54,7 @@ mod split_vertices {
     }
 }
 
-/// E2-11, S2-23: the sharp edge between two faces: each has its own normal, so two vertices become four.
+/// E2-11, S2-23: a sharp edge between two faces. Each has its own normal, so two vertices become four.
 #[test]
 fn normals_have_indices_of_their_own() {
     let model = model(&square("MeshNormals { 2; 0;0;2;, 1;0;0;; 2; 3;0,0,0;, 3;1,1,1;; }"));
@@ -64,7 +64,7 @@ fn normals_have_indices_of_their_own() {
         let normal = if corner < 3 { Vec3::Z } else { Vec3::X };
         assert_eq!(mesh.normals[index as usize], normal, "corner {corner}");
     }
-    // `--print` shows the four of the file, in the file's order.
+    // `--print` shows the file's four vertices, in the file's order.
     let positions = posed_positions(&model, &rest_pose(&model));
     assert_eq!(
         positions,
@@ -86,7 +86,7 @@ fn texture_coordinates_stay_as_they_are() {
     assert_eq!(model.meshes[0].uvs, [Vec2::ZERO, vec2(0.0, 1.0), vec2(1.0, 0.25), Vec2::X]);
 }
 
-/// The number of separators differs, some vertices are not named; a half is 0.5^2.2 in linear light.
+/// The number of separators differs, and some vertices are not named. A half is 0.5^2.2 in linear light.
 #[test]
 fn vertex_colors_are_linear() {
     let model = model(&square("MeshVertexColors { 2; 3; 1.0;0.5;0.0;1.0;;;, 0; 0.0;0.0;0.0;0.5;;; }"));
@@ -114,7 +114,8 @@ fn polygons_become_fans() {
     assert_eq!(corners[6..], [Vec3::ZERO, vec3(2.0, 1.0, 0.0), vec3(2.0, 0.0, 0.0)]);
 }
 
-/// Two numbers for a texture, then three for a normal: floating-point numbers with the bits of whole ones.
+/// Two numbers for the texture, then three for a normal: floats stored as the whole numbers with the same
+/// bits.
 #[test]
 fn declared_attributes_are_read() {
     let words: Vec<String> = (0..4)
@@ -126,12 +127,12 @@ fn declared_attributes_are_read() {
     let mesh = &declared.meshes[0];
     assert_eq!(mesh.uvs, [0.0, 3.0, 2.0, 1.0].map(|u| vec2(u, 0.5)));
     assert_eq!(mesh.normals, [Vec3::Z; 4]);
-    // One set of texture coordinates with two numbers.
+    // One set of texture coordinates, with two numbers.
     let words: Vec<String> = (0..8).map(|number| (number as f32).to_bits().to_string()).collect();
     let flagged = model(&square(&format!("FVFData {{ 256; 8; {}; }}", words.join(","))));
     assert_eq!(flagged.meshes[0].uvs[0], vec2(0.0, 1.0));
     assert_eq!(flagged.meshes[0].uvs[1], vec2(6.0, 7.0));
-    // What the mesh says in a block of its own comes first.
+    // A block of the mesh's own takes precedence.
     let both = square(&format!(
         "FVFData {{ 256; 8; {}; }} MeshTextureCoords {{ 4; 1;1; 1;1; 1;1; 1;1; }}",
         words.join(",")
@@ -139,7 +140,7 @@ fn declared_attributes_are_read() {
     assert_eq!(model(&both).meshes[0].uvs, [Vec2::ONE; 4]);
 }
 
-/// At the door: z is turned, and the corners with it, so that what was outside stays outside.
+/// At the door, z is reversed, and so is the order of the corners: the outside stays outside.
 #[test]
 fn triangles_stay_outside_when_space_is_turned() {
     let body = square("MeshNormals { 1; 0;0;1;; 2; 3;0,0,0;, 3;0,0,0;; }");
@@ -154,7 +155,8 @@ fn triangles_stay_outside_when_space_is_turned() {
         }
         ((corners[1] - corners[0]).cross(corners[2] - corners[0]).normalize(), mesh.normals[0])
     };
-    // The file's corners go clockwise as seen from -z, where its normals should point: they say +z, so it is inside out.
+    // The file's corners go clockwise as seen from -z, so its normals should point there. They point to +z:
+    // it is inside out.
     assert_eq!(outside(Space::File), (Vec3::NEG_Z, Vec3::Z));
     assert_eq!(outside(Space::RightHanded), (Vec3::Z, Vec3::NEG_Z));
 }
@@ -165,7 +167,7 @@ fn known_templates_are_all_named() {
     assert_eq!(Template::named("VertexDuplicationIndices"), Template::Unknown);
 }
 
-/// What some exporters print for numbers that are none: only positions must be right.
+/// Some exporters write `1.#QNAN0` where a value is not a number. Only in positions is that refused.
 #[test]
 fn looks_that_are_no_numbers_are_repaired_and_reported() {
     let normals = "MeshNormals { 1; 1.#QNAN0;0;-1.#IND00;; 2; 3;0,0,0;, 3;0,0,0;; }";

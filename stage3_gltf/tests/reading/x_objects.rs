@@ -1,4 +1,4 @@
-//! Tokens become a tree of objects.
+//! The tree of objects that is made of a file's tokens.
 
 use crate::x_write::{binary, packed, text};
 use formats::{
@@ -17,12 +17,12 @@ fn problem(body: &str) -> String {
     Document::open(&source, MOST_BYTES).expect_err("a broken file").to_string()
 }
 
-/// All objects as `Type "name"`.
+/// All objects, written as `Type "name"`.
 fn titles(file: &XDocument) -> Vec<String> {
     file.tree.objects.iter().map(|object| object.title()).collect()
 }
 
-/// S2-16, S2-18, S2-19: block by block, what is known is read, and what is not is skipped.
+/// S2-16, S2-18, S2-19: block by block, the known ones are read, and the others are skipped.
 #[test]
 fn unknown_blocks_are_skipped_with_all_that_they_nest() {
     let file = read(
@@ -105,7 +105,7 @@ fn the_trace_says_what_was_read() {
     assert_eq!(trace(&text(body), MOST_BYTES).expect("a trace"), expected);
     let in_binary = trace(&binary(&text(body), 32), MOST_BYTES).expect("a trace");
     assert!(in_binary.contains("byte 16      Frame \"A\"\n"), "{in_binary}");
-    // Up to the error, where there is one.
+    // In a broken file, up to the error.
     let broken = trace(&text("Frame A {\nFrame B {"), MOST_BYTES).expect("a trace");
     assert!(broken.ends_with("Frame \"B\"\nline 3: the file ends inside the block at line 3, Frame \"B\"\n"));
     assert!(

@@ -1,4 +1,4 @@
-//! Packed files that are not what they say.
+//! Packed files that are damaged.
 
 use crate::{
     loading::load_bytes,
@@ -15,7 +15,7 @@ fn a_small_archive_does_not_unpack_to_gigabytes() {
         error,
         format!("bomb.x: byte 16: unpacks to 4294967295 bytes, more than the {MOST_BYTES} that are read")
     );
-    // One that says less than it holds ends where it said, at the block that does not fit.
+    // Where the stated size is too small, reading ends at the block that does not fit.
     file[16..20].copy_from_slice(&100_000u32.to_le_bytes());
     let error = load_bytes("bomb.x", &file).expect_err("does not fit").to_string();
     assert!(error.contains("a block unpacks to 32768 bytes, which does not fit"), "{error}");
@@ -39,7 +39,7 @@ fn a_block_that_is_not_what_it_says_is_refused() {
     };
     let problem = format!("packed.x: byte 20: a block unpacks to {size} bytes, not to {}", size + 1);
     assert_eq!(error(&fewer), problem);
-    // Cut off anywhere, the last byte alone, too.
+    // Cut off anywhere, even by a single byte.
     for left in [0, 1, length / 2, length - 2, length - 1] {
         let cut = |file: &mut Vec<u8>| {
             file.truncate(26 + left);
@@ -47,7 +47,7 @@ fn a_block_that_is_not_what_it_says_is_refused() {
         };
         assert_eq!(error(&cut), "packed.x: byte 20: a block is not valid DEFLATE data", "{left} bytes");
     }
-    // What stands behind the end of a block is no part of it.
+    // Bytes behind the end of a block are not part of it.
     for extra in [1, 3, 4, 20] {
         let mut file = file.clone();
         file[22..24].copy_from_slice(&((length + extra) as u16 + 2).to_le_bytes());

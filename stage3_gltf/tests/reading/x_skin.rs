@@ -1,4 +1,4 @@
-//! Weights per bone become influences per vertex.
+//! Weights per bone, turned into influences per vertex.
 
 use crate::loading::load_bytes;
 use crate::tiny_x::{model, text};
@@ -21,7 +21,7 @@ fn frame(name: &str, x: f32, more: &str) -> String {
     format!("Frame {name} {{ FrameTransformMatrix {{ 1,0,0,0, 0,1,0,0, 0,0,1,0, {x},0,0,1;; }} {more} }}")
 }
 
-/// A bone whose offset takes away so much of x.
+/// A bone whose offset matrix subtracts `x` from x.
 fn weights(frame: &str, vertices: &[(u32, f32)], x: f32) -> String {
     let indices: Vec<String> = vertices.iter().map(|(vertex, _)| vertex.to_string()).collect();
     let weights: Vec<String> = vertices.iter().map(|(_, weight)| weight.to_string()).collect();
@@ -62,7 +62,7 @@ mod influences_from_bones {
         );
     }
 
-    /// Weights of six decimals stay what they are: other programs use them so.
+    /// Weights with six decimals stay as they are: other programs use them so.
     #[test]
     fn rounded_weights_stay() {
         let influences = skin::influences_from_bones(1, &[bone(&[0], &[0.333333]), bone(&[0], &[0.666666])]);
@@ -83,8 +83,8 @@ mod influences_from_bones {
 }
 
 /// S2-38, S2-42, S2-43, S3-05, S3-06: a bone's block has five fields, the first of them its frame's name; its
-/// offset is in no way a weight. S3-07: the vertices move by offset times current. S4-12, E4-3: the frame of
-/// a skinned mesh does not count.
+/// offset matrix is not scaled by a weight. S3-07: the vertices move by offset times current matrix. S4-12,
+/// E4-3: the frame of a skinned mesh does not count.
 #[test]
 fn bones_move_their_vertices() {
     let mesh = format!(
@@ -94,7 +94,7 @@ fn bones_move_their_vertices() {
     );
     let body = frame("A", 6.0, &frame("B", 16.0, "")) + &frame("M", 1000.0, &mesh);
     let model = model(&body);
-    // A moved from 5 to 6, B from 20 to 22; the frame of a skinned mesh does not count.
+    // A moved from 5 to 6, and B from 20 to 22. The frame of a skinned mesh does not count.
     let positions = posed_positions(&model, &rest_pose(&model));
     assert_eq!(positions, [vec3(11.0, 0.0, 0.0), vec3(31.5, 0.0, 0.0)]);
     assert!(model.warnings.is_empty(), "{:?}", model.warnings);
@@ -109,7 +109,7 @@ fn a_vertex_without_bones_follows_its_frame() {
     assert_eq!(positions, [vec3(11.0, 0.0, 0.0), vec3(1030.0, 0.0, 0.0)]);
 }
 
-/// E2-10, S2-45: one bone, two meshes, two offsets: each mesh has its own.
+/// E2-10, S2-45: one bone and two meshes, each with an offset matrix of its own.
 #[test]
 fn a_skin_is_made_per_mesh() {
     let mesh =
@@ -121,7 +121,7 @@ fn a_skin_is_made_per_mesh() {
     assert_eq!(positions, [Vec3::X * 6.0; 2]);
 }
 
-/// S2-44, quirk: bones that are no frames.
+/// S2-44, a quirk: bones without a frame.
 #[test]
 fn a_missing_frame_is_reported_and_stays_at_the_origin() {
     let mesh = |x: f32| format!("Mesh {{ 1; 10;0;0;; 0; {} }}", weights("Nobody", &[(0, 1.0)], x));
@@ -160,8 +160,8 @@ fn the_header_has_three_numbers() {
     assert_eq!(counted(2), ["line 2, Mesh: should have 2 bones, and has 1"]);
 }
 
-/// S3-04: what the three numbers count, in the file that the tutorial takes them from: the bones of a vertex,
-/// those of the corners of a face, and all.
+/// S3-04: the three numbers, in the tutorial's own file: the most bones of a vertex, the most of a face, and
+/// the number of all bones.
 #[test]
 fn the_header_counts_what_the_file_has() {
     let Some(folder) = samples::folder() else { return };

@@ -1,4 +1,4 @@
-//! Bytes become tokens, the same ones for text, binary and packed files.
+//! The tokens of a file: the same ones for text, binary and packed files.
 
 use crate::x_write::{binary, packed, text};
 use formats::{
@@ -8,7 +8,7 @@ use formats::{
 use std::fs;
 use testing::samples;
 
-/// All tokens of a file but their places, in words.
+/// All tokens of a file as words, without their places.
 fn tokens(file: &[u8]) -> Vec<String> {
     let source = Source::read(&file.to_vec().into(), MOST_BYTES).expect("a header");
     let mut tokens = Tokens::of(&source);
@@ -59,7 +59,7 @@ fn separators_are_white_space_and_counts_drive() {
     assert_eq!(plain[2..5], ["Integer(1)", "Float(2.5)", "Float(-3.0)"]);
 }
 
-/// E2-8, S2-17: a block's name ends at white space or `{`; braces in strings and comments don't count.
+/// E2-8, S2-17: a block's name ends at white space or `{`. Braces in strings and comments don't count.
 #[test]
 fn names_texts_and_comments_end_where_they_should() {
     let all = tokens_of_text("Mesh mesh-guard.01{\"a } { # // b\" } # } \n// { \nFrame 3dMax// {\n{");
@@ -82,7 +82,7 @@ fn a_number_may_be_none() {
         let [ref number] = tokens_of_text(word)[..] else { panic!("{word} is one token") };
         assert!(["Float(NaN)", "Float(inf)"].contains(&number.as_str()), "{word}: {number}");
     }
-    // Words that look like numbers to a programmer are names here.
+    // Words that look like numbers to a programmer are names in this format.
     assert_eq!(tokens_of_text("nan inf 1a"), ["Name(\"nan\")", "Name(\"inf\")", "Name(\"1a\")"]);
 }
 
@@ -96,7 +96,7 @@ fn text_that_is_not_utf_8_is_read() {
 const ALL_KINDS: &str = "template T <3cf169ce-ff7c-44ab-93c0-f78f62d172e2> [ ] { WORD a; } Frame F { 1;2; 3.5;,-4.25; \
     \"text\"; <01234567-89ab-cdef-0123-456789abcdef> { G } }";
 
-/// S2-64: what a text says, a binary file says too, token by token.
+/// S2-64: a binary file has the same tokens as its text.
 #[test]
 fn text_and_binary_have_the_same_tokens() {
     let file = text(ALL_KINDS);
@@ -119,11 +119,12 @@ fn packed_files_unpack_to_what_they_were() {
     }
 }
 
-/// A block's dictionary is the block before it: what was packed as one stream is cut where it need not be.
+/// A block's dictionary is the block before it: exporters cut a single stream at any place.
 #[test]
 fn a_block_looks_back_on_the_one_before() {
-    // Stored bytes "abcdefgh", then in a second block one match of length 8 at distance 8, by hand: the fixed code for
-    // length 8 is 0000110, for distances 7 and 8 00101 with one more bit, 1; then the end 0000000.
+    // The stored bytes "abcdefgh", then in a second block one match of length 8 at distance 8, by hand: the
+    // fixed code for length 8 is 0000110; for distances 7 and 8 it is 00101 with one more bit, 1; then comes
+    // the end, 0000000.
     let stored = [&[1, 8, 0, !8, !0][..], b"abcdefgh"].concat();
     let mut bits = vec![1, 1, 0];
     bits.extend([0, 0, 0, 0, 1, 1, 0]);
@@ -159,7 +160,8 @@ fn samples_agree_with_their_copies() {
     assert_eq!(unpack(&cube, MOST_BYTES).expect("a packed cube")[16..], binary_cube[16..]);
 }
 
-/// Numbers are the f32 nearest to what is written, as the standard library says; random digits with a point anywhere.
+/// Numbers are the f32 nearest to the text, as the standard library reads it: random digits, with a point
+/// anywhere.
 #[test]
 fn a_number_is_the_float_nearest_to_its_digits() {
     let mut state = 7_u64;

@@ -1,4 +1,4 @@
-//! A tree of blocks, as far as a model shows it.
+//! The tree of a file's blocks, as far as a model shows it.
 
 use crate::{loading::load_bytes, x_write::text};
 
@@ -12,7 +12,7 @@ fn a_stray_brace_is_passed_over() {
     assert_eq!(model.warnings, ["line 2: a } closes nothing"]);
 }
 
-/// How many of each type; templates say how blocks are built, and are none themselves.
+/// The number of blocks of each type. Templates only describe blocks, and are not counted.
 #[test]
 fn blocks_that_are_not_read_are_listed() {
     let body = "template Gizmo { <3cf169ce-ff7c-44ab-93c0-f78f62d172e2> DWORD n; }

@@ -7,9 +7,8 @@ use formats::{
 
 pub use testing::tiny::text;
 
-/// The same tokens as a text has, as a binary file with floating-point numbers of 32 or 64 bits.
-///
-/// Lists merge as exporters merge them: as far as numbers of one kind follow each other.
+/// A binary file with the tokens of a text. Floating-point numbers have 32 or 64 bits.
+/// || Lists merge as in exporters: as long as numbers of one kind follow each other.
 pub fn binary(text: &[u8], float_bits: usize) -> Vec<u8> {
     let source = Source::read(&text.to_vec().into(), MOST_BYTES).expect("a text that can be read");
     let mut tokens = Tokens::of(&source);
@@ -65,7 +64,7 @@ fn put_guid(bytes: &mut Vec<u8>, guid: [u8; 16]) {
     bytes.extend(rest);
 }
 
-/// A file packed: `txt ` becomes `tzip`, `bin ` becomes `bzip`.
+/// A packed file: `txt ` becomes `tzip`, `bin ` becomes `bzip`.
 pub fn packed(file: &[u8]) -> Vec<u8> {
     let mut bytes = file[..HEADER].to_vec();
     bytes[9..12].copy_from_slice(b"zip");

@@ -1,28 +1,28 @@
-//! The scene `blocks`: the blocks of a .X file as a list, in which those that the reader skipped are marked.
+//! The scene `blocks`: the blocks of a .X file as a list that marks those which the reader skipped.
 
 use formats::file::{MOST_BYTES, read_file};
 use glam::{Mat4, Vec3, vec3};
 use stage3_gltf::blocks::{BLOCKS_X, Block, block_table, read_blocks};
 use viewer::{Args, Failure, Frame, Panel, Positions, Scene, StepTable, look};
 
-/// How far apart lines are, and how far a block inside another is moved to the right.
+/// The distance between lines, and the indent of a block inside another.
 const LINE_HEIGHT: f32 = 0.1;
 const INDENT: f32 = 0.14;
-/// How fast the clock goes through the list.
+/// The speed of the clock's walk through the list.
 const BLOCKS_PER_S: f32 = 2.0;
-/// Where the list begins.
+/// The place of the first line.
 const CORNER: Vec3 = vec3(-0.2, 0.48, 0.0);
 
 pub struct BlocksWindow {
     file: String,
     blocks: Vec<Block>,
-    /// As the snapshot of the step has it.
+    /// As the step's snapshot has it.
     table: String,
-    /// Why the file could not be read to its end.
+    /// The reason why the file could not be read to its end.
     error: Option<String>,
-    /// Whether it is the step's own file.
+    /// True for the step's own file.
     is_own: bool,
-    /// How long the clock has run: it goes through the list in the order of the file.
+    /// The clock goes through the list in the order of the file.
     time_s: f32,
 }
 
@@ -47,7 +47,7 @@ impl BlocksWindow {
         })
     }
 
-    /// The block that the clock is at; none before it ran.
+    /// The block that the clock has reached; none before it runs.
     fn current(&self) -> Option<usize> {
         let block = (self.time_s * BLOCKS_PER_S) as usize;
         (self.time_s > 0.0 && !self.blocks.is_empty()).then(|| block % self.blocks.len())
@@ -58,13 +58,13 @@ impl BlocksWindow {
         CORNER + vec3(depth as f32 * INDENT, -(line as f32) * LINE_HEIGHT, 0.0)
     }
 
-    /// The block that a block stands in: the last one before it that is less deep.
+    /// The block that contains a block: the last one before it with a smaller depth.
     fn parent(&self, block: usize) -> Option<usize> {
         let depth = self.blocks[block].depth;
         (0..block).rev().find(|&other| self.blocks[other].depth < depth)
     }
 
-    /// A corner from a block's parent to the block.
+    /// A bracket from a block's parent to the block.
     fn draw_link(&self, frame: &mut Frame, block: usize) {
         if let Some(parent) = self.parent(block) {
             let (from, to) = (self.place(parent), self.place(block));
@@ -123,7 +123,7 @@ impl Scene for BlocksWindow {
     }
 }
 
-/// A block in a line: its type, its name, and its numbers or that it was skipped.
+/// A block as a line: its type, its name, and its numbers, or that it was skipped.
 fn line(block: &Block) -> String {
     let Block { type_name, name, numbers, skipped, .. } = block;
     let what = match (skipped, numbers) {

@@ -1,4 +1,4 @@
-//! The program: `cargo stage3` runs it.
+//! The program that `cargo stage3` runs.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,5 @@
-//! All meshes of a model as one: its texture coordinates, its subsets, and the sphere that the camera looks at.
+//! All meshes of a model as one: its texture coordinates, its subsets, and the sphere at which the camera
+//! looks.
 
 use glam::{Mat4, Vec2, Vec3, Vec4, vec3};
 use stage3_gltf::{
@@ -60,14 +61,14 @@ impl MergedView {
 
     fn draw_texture_coordinates(&self, frame: &mut Frame) {
         let Mesh { uvs, indices, .. } = &self.step.merged.mesh;
-        // Lists that are not in step can't be drawn: what is missing stays grey.
+        // Lists of different lengths can't be drawn: the surface stays grey.
         let uvs: &[Vec2] = if uvs.len() == self.step.posed.positions.len() { uvs } else { &[] };
         let texture = (!uvs.is_empty()).then_some(&self.checks);
         let surface = Surface { uvs, texture, ..self.surface(indices, look::TEXT) };
         frame.surface(&surface, Mat4::IDENTITY);
     }
 
-    /// Subset by subset, each with one colour (S2-31).
+    /// Draws each subset in a colour of its own (S2-31).
     fn draw_subsets(&self, frame: &mut Frame) {
         for (index, Subset { indices, .. }) in self.step.merged.subsets.iter().enumerate() {
             let indices = self.step.merged.mesh.indices.get(indices.clone()).unwrap_or_default();
@@ -81,7 +82,7 @@ impl MergedView {
     }
 }
 
-/// Three great circles.
+/// Draws three great circles.
 fn draw_sphere(frame: &mut Frame, center: Vec3, radius: f32) {
     const SIDES: usize = 64;
     for (right, up) in [(Vec3::X, Vec3::Y), (Vec3::Y, Vec3::Z), (Vec3::Z, Vec3::X)] {
@@ -95,7 +96,7 @@ fn draw_sphere(frame: &mut Frame, center: Vec3, radius: f32) {
     }
 }
 
-/// A picture of eight by eight checks; the first, at its top left, is dark.
+/// A picture of eight by eight squares, dark and light; the one at the top left is dark.
 fn checks() -> Texture {
     const CHECKS: u32 = 8;
     const PIXELS: u32 = 32;

@@ -20,11 +20,12 @@ use stage3_gltf::{
 };
 use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, VertexSum, Wireframe};
 
-/// What the panel lets one choose between.
+/// The choices in the panel.
 const VIEWS: [&str; 2] = ["poses", "meshes as one"];
 const MERGED: usize = 1;
 
-/// The expected vertices, joined where the model is made by hand: of the character the tables have too few.
+/// The lines that join the expected vertices of a model made by hand. The character's tables have too few
+/// vertices.
 pub fn wireframe(scene: &str) -> Wireframe {
     let meshes = match scene {
         "two-joints" | "three-meshes" => scene_model(scene).meshes,
@@ -44,12 +45,12 @@ pub fn wireframe(scene: &str) -> Wireframe {
 pub struct ModelWindow {
     drawing: ModelDrawing,
     file: String,
-    /// The step that is compared with its snapshots; none where they have other vertices.
+    /// The step that is compared with its snapshots; none where its vertices are others than theirs.
     compared_step: Option<String>,
     /// Index into [`VIEWS`].
     view: usize,
     poses: PosesView,
-    /// Made when it is first looked at.
+    /// Made when it is first shown.
     merged: Option<MergedView>,
 }
 
@@ -64,8 +65,8 @@ impl ModelWindow {
         warn(&file, &model.warnings);
         let first_step = if scene == "three-meshes" { "merged" } else { "rest" };
         let step = args.step.as_deref().unwrap_or(first_step);
-        // Merged, vertices stand as they are drawn: where they were split, that is not the order of the
-        // snapshots.
+        // A merged model's vertices are those that are drawn. If any were split, they are not in the order of
+        // the snapshots.
         let is_in_order = step != "merged" || model.file_vertices.is_empty();
         let at_rest = posed_meshes(&model, &rest_pose(&model));
         let mut window = Self {
@@ -93,7 +94,7 @@ impl ModelWindow {
         }
     }
 
-    /// The view of all meshes as one, where that is chosen.
+    /// The view of all meshes as one, if it is chosen.
     fn merged(&self) -> Option<&MergedView> {
         self.merged.as_ref().filter(|_| self.view == MERGED)
     }
@@ -119,7 +120,7 @@ impl Scene for ModelWindow {
 
     fn step_tables(&self) -> Vec<StepTable> {
         let tables = self.compared_step.as_deref().and_then(|step| model_tables(self.model(), step));
-        // Merged, both models are made of the same lists.
+        // Both models are merged from the same lists.
         let (part, world_from_table, column) = match self.merged() {
             Some(_) => ("", Mat4::IDENTITY, 0),
             None => (SKINNED, self.poses.world_from_skinned(), self.poses.skinned_column()),
@@ -149,7 +150,7 @@ impl Scene for ModelWindow {
     }
 
     fn vertex_sum(&self) -> Option<VertexSum> {
-        // Merged, other vertices are drawn than the one that was picked.
+        // The merged view draws other vertices than the one that was picked.
         let vertex = self.drawing.picked().filter(|_| self.merged().is_none())?;
         let (model, pose) = (self.model(), &self.poses.turned);
         let joints = posed_joints(model, pose);
@@ -165,7 +166,7 @@ impl Scene for ModelWindow {
     }
 }
 
-/// The model in the file that was named, or the character, as the flags want it; and what to call it.
+/// The model of the file on the command line, or the character, with its name.
 fn load_model(args: &Args) -> Result<(String, Model), Failure> {
     if let (Some(path), true) = (&args.file, args.own.contains_key("trace")) {
         let most_bytes = options(args)?.most_bytes.unwrap_or(MOST_BYTES);

@@ -2,7 +2,8 @@
 
 use super::*;
 
-/// S2-24, S2-29: faces are parted by material; a vertex of both is in both, and printed once.
+/// S2-24, S2-29: faces are divided by material. A vertex that two materials share is in both subsets, and
+/// printed once.
 #[test]
 fn each_material_is_a_subset() {
     let model = model(&square(&format!("MeshMaterialList {{ 2; 2; 1, 0;; ; {RED_AND_BLUE} }}")));
@@ -26,7 +27,7 @@ fn one_index_may_stand_for_all_faces() {
     assert_eq!(model.meshes[0].material, Some(0));
 }
 
-/// S2-07: a material stands apart from the meshes, so two of them may share it.
+/// S2-07: a material outside of the meshes can be shared by several.
 #[test]
 fn materials_may_be_referred_to() {
     let list = "MeshMaterialList { 2; 2; 0, 1;; {Red} {Nobody} }";
@@ -47,7 +48,7 @@ fn the_number_behind_the_color_is_the_specular_exponent() {
     assert_eq!(material.specular_exponent, 96.07843);
     assert_eq!(material.specular_color, vec3(0.5, 0.25, 0.125));
     assert_eq!(material.emissive_color, vec3(0.1, 0.2, 0.3));
-    // An empty name is none.
+    // An empty name counts as none.
     assert_eq!(material.texture, None);
 }
 

@@ -1,4 +1,4 @@
-//! Broken meshes, and what is said of them.
+//! Broken meshes and their error messages.
 
 use super::*;
 
@@ -71,7 +71,7 @@ fn broken_meshes_are_refused_with_the_line() {
     }
 }
 
-/// In a binary file the same error names the byte of the number.
+/// In a binary file the same error gives the byte of the number.
 #[test]
 fn broken_meshes_are_refused_with_the_byte() {
     let file = binary(&text("Mesh A { 1; 0.0;0.0;0.0;; 1; 3; 0,0,7; }"), 32);
