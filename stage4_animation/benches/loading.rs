@@ -1,6 +1,6 @@
-//! How long a model with its clips takes from a file in memory: `.glb` files and `.x` texts, from small to large.
-//!
-//! `cargo bench -p stage4_animation --bench loading`; with `-- --record` the book's chart follows.
+//! The time to load a model with its clips from a file in memory: `.glb` files and `.x` texts, from small to
+//! large.
+//! || `cargo bench -p stage4_animation --bench loading`; with `-- --record` it also writes the book's chart.
 
 use formats::document::Source;
 use stage3_gltf::load::Options;
@@ -11,7 +11,7 @@ use testing::{
     turns::{fastest_tenth, once, say},
 };
 
-/// How many vertices, and how many keys each of 64 joints has.
+/// The number of vertices, and the number of keys of each of 64 joints.
 const SIZES: [(usize, usize); 6] =
     [(500, 20), (5_000, 48), (25_000, 160), (100_000, 480), (400_000, 1_600), (500_000, 24_000)];
 
@@ -30,7 +30,7 @@ fn main() {
     say("loading.txt", "cargo bench -p stage4_animation --bench loading", &lines);
 }
 
-/// What a file takes, read again and again until about so many bytes were read.
+/// The time to read a file, which is read again and again, up to about `bytes` in all.
 fn line(format: &str, file: Vec<u8>, bytes: usize) -> (String, f64) {
     let size = file.len();
     let file = Source::Bytes("model", file.into());
@@ -39,12 +39,12 @@ fn line(format: &str, file: Vec<u8>, bytes: usize) -> (String, f64) {
 }
 
 fn read(file: &Source) {
-    // A text of 100 MB makes more than is read without being asked for.
+    // What a text of 100 MB becomes exceeds the usual limit.
     let loaded = load(file.clone(), &Options { most_bytes: Some(1 << 30), ..Options::default() });
     drop(black_box(loaded.unwrap_or_else(|error| panic!("{error}"))));
 }
 
-/// A model of 3,300 vertices, or the workbook's character, so many times.
+/// Loads a model of 3,300 vertices, or the workbook's character, `rounds` times.
 fn count(work: &str, rounds: usize) {
     let file = match work {
         "glb" => tube(3_300, 19, 48),

@@ -29,7 +29,7 @@ fn at(model: &Model, clip: &Clip, time_s: f32) -> Pose {
     pose
 }
 
-/// How far each joint is from its parent, in model space.
+/// The distance of each joint from its parent, in model space.
 fn bone_lengths(model: &Model, pose: &Pose) -> Vec<f32> {
     let origins: Vec<Vec3> =
         posed_joints(model, pose).iter().map(|matrix| matrix.transform_point3(Vec3::ZERO)).collect();
@@ -44,7 +44,8 @@ fn bone_lengths(model: &Model, pose: &Pose) -> Vec<f32> {
 fn assert_bones_keep_their_length(model: &Model, pose: &Pose, name: &str) {
     let (rest, posed) = (bone_lengths(model, &rest_pose(model)), bone_lengths(model, pose));
     for (rest, posed) in rest.iter().zip(&posed) {
-        // A chain of some ten rotations, each a few units in the last place off, in a figure of a few units.
+        // Some ten rotations in a chain, each a few units in the last place off, in a character a few units
+        // high.
         assert!((rest - posed).abs() < 1e-5, "{name}: is {posed}, should be {rest}");
     }
 }
@@ -85,7 +86,7 @@ fn it_has_its_clips_and_each_of_them_loops() {
     }
 }
 
-/// S0-33, S0-34: the joints turn, and only the root also moves. None is scaled.
+/// S0-33, S0-34: the joints turn, and only the root moves as well. None is scaled.
 #[test]
 fn only_the_root_moves() {
     let (model, clips) = character();
@@ -101,7 +102,7 @@ fn only_the_root_moves() {
     assert_eq!(model.joints[0].name, "hips");
 }
 
-/// Halfway between two poses each joint is as far from one as from the other, by the same rotation.
+/// Halfway between two poses, a joint is as far from one as from the other, by the same rotation.
 #[test]
 fn a_fade_is_half_way_at_half_time() {
     let (model, clips) = character();
@@ -117,8 +118,8 @@ fn a_fade_is_half_way_at_half_time() {
     }
 }
 
-/// E2-3 on a real walk: halfway between its keys, matrices shrink the limbs, the more so the further the
-/// keys are apart.
+/// E2-3 on a real walk: matrices halfway between its keys shrink the limbs, and more so with the keys further
+/// apart.
 #[test]
 fn matrix_lerp_shrinks_its_limbs() {
     let (model, mut clips) = character();
@@ -138,7 +139,7 @@ fn matrix_lerp_shrinks_its_limbs() {
     assert!(shrunk > 3, "{shrunk} joints shrank");
 }
 
-/// S2-08: sixteen figures, one model.
+/// S2-08: sixteen instances of one model.
 #[test]
 fn a_mob_of_sixteen_walks_out_of_step() {
     let (model, clips) = character();

@@ -1,5 +1,5 @@
-//! Every sample at every listed clip and time, against positions that other programs computed; and files that
-//! are broken.
+//! Every sample at every listed clip and time, against positions computed by other programs; and every broken
+//! file.
 
 use formats::{document::Source, error::LoadError};
 use stage3_gltf::{
@@ -21,7 +21,8 @@ fn positions(model: &Model, clips: &[Clip], clip: Option<usize>, time_s: f32) ->
     posed_positions(model, &pose).iter().map(|position| position.to_array()).collect()
 }
 
-/// How many clips and times were compared; an .X file in its own space, as its expected positions are.
+/// Compares all clips and times of a file, and returns their number. A .X file is read in its own space, in
+/// which its expected positions are.
 fn compare(folder: &Path, file: &Path) -> Result<usize, String> {
     let expected = samples::expected(folder, file);
     let options = Options { space: Space::File, ..Options::default() };
@@ -55,8 +56,8 @@ fn every_sample_moves_as_it_should() {
     assert!(compared > files.len(), "only {compared} clips and times in {}", folder.display());
 }
 
-/// A broken file ends in an error that names it, or in a model whose clips can be played: in no panic, and
-/// soon.
+/// A broken file ends in an error that names it, or in a model whose clips can be played: soon, and without a
+/// panic.
 #[test]
 fn broken_files_do_no_harm() {
     let Some(folder) = samples::folder() else { return };
@@ -71,8 +72,8 @@ fn broken_files_do_no_harm() {
     }
 }
 
-/// S3-13, E3-3: in tiny.x itself, where a tutorial found it for a calf, key 0 is the frame's matrix for 27 of the 47 frames that move, if a
-/// thousandth is allowed.
+/// S3-13, E3-3: in tiny.x itself, key 0 is the frame's matrix for 27 of the 47 frames that move, within a
+/// thousandth. A tutorial found this for a calf.
 #[test]
 fn a_first_key_is_the_frame_s_matrix_for_some() {
     let Some(folder) = samples::folder() else { return };
@@ -91,7 +92,7 @@ fn a_first_key_is_the_frame_s_matrix_for_some() {
     let same = moved.iter().filter(|&&joint| off(joint) <= 1e-3).count();
     assert_eq!((moved.len(), same), (47, 27));
     assert!(off_of("Bip01_R_Calf") < 1e-4, "{}", off_of("Bip01_R_Calf"));
-    // By hand, from the file's numbers.
+    // By hand, from the numbers in the file.
     assert!((off_of("Bip01") - 507.066).abs() < 1e-2, "{}", off_of("Bip01"));
     assert!((off_of("Bip01_R_Thigh") - 0.868).abs() < 1e-2, "{}", off_of("Bip01_R_Thigh"));
 }

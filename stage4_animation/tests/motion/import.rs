@@ -1,4 +1,4 @@
-//! Clips out of glTF files made by hand, right ones and broken ones.
+//! Clips from glTF files made by hand, right ones and broken ones.
 
 mod by_hand;
 mod errors;
@@ -49,7 +49,7 @@ fn rotations_in_small_integers() {
 fn rotations_are_made_unit_length() {
     let values = file("rotation", "LINEAR", &[0.0], "VEC4", &[0.0, 3.0, 0.0, 4.0]).values();
     assert_eq!(values, Values::Rotations(vec![Quat::from_xyzw(0.0, 0.6, 0.0, 0.8)]));
-    // The entries of a cubic spline are no rotations yet.
+    // The entries of a cubic spline are not rotations yet.
     let values =
         file("rotation", "CUBICSPLINE", &[0.0], "VEC4", &[[0.0; 4], [0.0, 3.0, 0.0, 4.0], [0.0; 4]].concat());
     let Values::Rotations(rotations) = values.values() else { panic!("rotations were animated") };
@@ -91,7 +91,7 @@ fn clips_keep_their_names_and_order() {
     assert_eq!(clips.iter().map(|clip| clip.name.as_str()).collect::<Vec<_>>(), ["clip 0", "walk", "clip 2"]);
 }
 
-/// What a channel may aim at and this stage does not know is passed over, and said.
+/// Targets of channels that this stage does not know are passed over and reported.
 #[test]
 fn channels_that_are_passed_over_are_reported() {
     let mut file = file("translation", "LINEAR", &[0.0, 1.0], "VEC3", &[0.0; 6]);
@@ -118,7 +118,7 @@ fn channels_that_are_passed_over_are_reported() {
     );
 }
 
-/// The clips are those of the file, whichever scene the meshes are from.
+/// The clips are the file's, whatever scene the meshes come from.
 #[test]
 fn a_scene_may_be_chosen() {
     let mut file = File::new();

@@ -1,5 +1,5 @@
-//! Tests of whole motions: clips out of files, right ones and broken ones; the character, in all its files. What an
-//! exercise is about is tested in `it`, which alone is built for a check.
+//! Tests of whole motions: clips from files, right ones and broken ones; and the character, in all its files.
+//! The tests of the exercises are in `it`, the only program that a check builds.
 
 mod character;
 mod conformance;

@@ -1,4 +1,4 @@
-//! The workbook's own models as .glb and as .X files: the same model, whatever it was stored as.
+//! The workbook's own models as .glb and as .X files: the same model in each format.
 
 use formats::document::Source;
 use glam::{Vec3, vec3};
@@ -33,7 +33,7 @@ fn furthest(a: &[Vec3], b: &[Vec3]) -> f32 {
     a.iter().zip(b).map(|(a, b)| a.distance(*b)).fold(0.0, f32::max)
 }
 
-/// At rest and at ten times of every clip, ends and places between keys included.
+/// Compares them at rest and at ten times of every clip, with its ends and places between keys.
 fn assert_same(expected: &(Model, Vec<Clip>), actual: &(Model, Vec<Clip>), tolerance: f32, name: &str) {
     let off = furthest(&positions(&expected.0, None), &positions(&actual.0, None));
     assert!(off <= tolerance, "{name} at rest: a vertex is off by {off}");
@@ -54,13 +54,13 @@ fn the_mannequin_poses_alike_in_all_its_files() {
     let glb = open("mannequin.glb");
     let (min, max) = bounding_box(&positions(&glb.0, None)).expect("has vertices");
     let size = min.distance(max);
-    // The text has six decimals; the others have all digits, and joints in a row add up a few roundings.
+    // The text has six decimals. The others have all digits, but joints in a row add up a few roundings.
     for (name, tolerance) in [("mannequin.x", 1e-5), ("mannequin_bin.x", 1e-6), ("mannequin_bzip.x", 1e-6)] {
         assert_same(&glb, &open(name), tolerance * size, name);
     }
 }
 
-/// Apart from that, it has the same look: triangles, normals, texture coordinates, materials and the picture.
+/// The look is the same, too: triangles, normals, texture coordinates, materials and the picture.
 #[test]
 fn the_mannequin_looks_alike_in_all_its_files() {
     let (glb, _) = open("mannequin.glb");
@@ -78,7 +78,8 @@ fn the_mannequin_looks_alike_in_all_its_files() {
             let (expected, actual) = (corners(mesh), corners(same));
             assert_eq!(expected.len(), actual.len(), "{name}: corners");
             for (index, triangle) in expected.chunks(3).enumerate() {
-                // Both readers keep a triangle's order around; its first corner may be another.
+                // Both readers keep the order of the corners around a triangle, but its first corner may be
+                // another.
                 let begins = |start: usize| {
                     (0..3).all(|corner| {
                         let other = actual[3 * index + (corner + start) % 3];
@@ -96,7 +97,7 @@ fn the_mannequin_looks_alike_in_all_its_files() {
     }
 }
 
-/// D1: z and x angle of the elbow at 90°, as the tutorial's tables have them, from the arm's file.
+/// D1: the z and x angles of the elbow at 90°, as in the tutorial's tables, from the arm's file.
 #[test]
 fn the_arm_bends_as_by_hand() {
     let sideways = [
@@ -113,14 +114,15 @@ fn the_arm_bends_as_by_hand() {
             let clip = &clips[find_clip(&clips, clip).expect("is there")];
             let expected: Vec<Vec3> = rings.iter().flat_map(|&(left, right)| [left, right]).collect();
             let off = furthest(&expected, &positions(&model, Some((clip, 0.5))));
-            // Sine and cosine of 45° have six decimals, and the arm is eight long.
+            // The sine and cosine of 45° have six decimals, and the arm is eight long.
             assert!(off < 1e-5, "{name}, {}: off by {off}", clip.name);
         }
     }
 }
 
-/// By hand: the shoulder is aside at (2, 0, 1), the elbow turned by 90° about z, the forearm half as long again. The
-/// hand's ring, 4 above the elbow and ±.5 beside it, goes to (-6, ±.5), from the elbow at (2, 4).
+/// By hand: the shoulder is moved aside to (2, 0, 1), the elbow is turned by 90° about z, and the forearm is
+/// half as long again. The hand's ring, 4 above the elbow and ±.5 beside it, goes to (-6, ±.5), counted from
+/// the elbow at (2, 4).
 #[test]
 fn the_arm_stretches_as_by_hand() {
     for name in ["arm.x", "arm_matrices.x"] {
@@ -132,10 +134,10 @@ fn the_arm_stretches_as_by_hand() {
     }
 }
 
-/// E2-3: whether keys are stored in parts or as matrices, the way between them is the same, and straight limbs stay as
-/// long as they are.
+/// E2-3: keys in parts and keys as matrices give the same motion between them, and straight limbs keep their
+/// length.
 #[test]
 fn keys_as_matrices_move_as_keys_in_parts() {
-    // An arm of eight, and numbers of six decimals in either file.
+    // An arm of length eight, and numbers with six decimals in both files.
     assert_same(&open("arm.x"), &open("arm_matrices.x"), 2e-5, "arm_matrices.x");
 }

@@ -1,4 +1,4 @@
-//! Clips out of .X files made by hand, right ones and broken ones.
+//! Clips from .X files made by hand, right ones and broken ones.
 
 mod errors;
 mod read_keys;
@@ -17,7 +17,7 @@ use stage4_animation::{
 use std::time::Duration;
 use testing::running::time_of;
 
-/// Two frames, one in the other; the inner one rests at (0, 7, 0).
+/// Two frames, one inside the other. The inner one rests at (0, 7, 0).
 const FRAMES: &str = "xof 0303txt 0032
 Frame body {
   Frame arm { FrameTransformMatrix { 1,0,0,0, 0,1,0,0, 0,0,1,0, 0,7,0,1;; } }
@@ -64,7 +64,7 @@ fn joint_at(model: &Model, clip: &Clip, joint: &str, time_s: f32) -> Transform {
 }
 
 fn assert_near(actual: Transform, expected: Transform) {
-    // Numbers of a file with six decimals.
+    // The file's numbers have six decimals.
     let near = actual.translation.abs_diff_eq(expected.translation, 2e-6)
         && actual.scale.abs_diff_eq(expected.scale, 2e-6)
         && actual.rotation.dot(expected.rotation).abs() > 1.0 - 1e-6;

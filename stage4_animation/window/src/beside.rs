@@ -1,4 +1,5 @@
-//! A model in the two poses that no clip changes, beside the instance that plays: rest, bind, playing (S4-42).
+//! A model in the two poses that no clip changes, beside the instance that plays: rest, bind, playing
+//! (S4-42).
 
 use glam::{Mat4, Vec3, vec3};
 use model_viewer::ModelDrawing;
@@ -10,11 +11,11 @@ use stage3_gltf::{
 };
 use viewer::{Frame, look};
 
-/// The two that stand still, and room for the one that plays.
+/// The two poses that stand still, and room for the instance that plays.
 pub struct Beside {
     /// At rest, and at bind.
     standing: [Vec<PosedMesh>; 2],
-    /// The box around the model in all its clips: a column of the picture is a little wider.
+    /// The box around the model in all its clips. A column of the picture is a little wider.
     bounds: (Vec3, Vec3),
 }
 
@@ -24,7 +25,7 @@ impl Beside {
         Self { standing, bounds }
     }
 
-    /// Where the instance stands that plays: in the right one of three columns.
+    /// The place of the playing instance: the right one of three columns.
     pub fn world_from_playing(&self) -> Mat4 {
         self.world_from_column(1.0)
     }
@@ -34,7 +35,7 @@ impl Beside {
         Mat4::from_translation(vec3(column * 1.1 * (high.x - low.x), 0.0, 0.0))
     }
 
-    /// The two that stand still, and what each of the three is called.
+    /// Draws the two poses that stand still, and a caption for each of the three.
     pub fn draw(&self, frame: &mut Frame, drawing: &ModelDrawing) {
         for (column, meshes) in [-1.0, 0.0].into_iter().zip(&self.standing) {
             drawing.draw_meshes(frame, meshes, self.world_from_column(column), 1.0);

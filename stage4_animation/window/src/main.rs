@@ -1,4 +1,4 @@
-//! The program: `cargo stage4` runs it.
+//! The program that `cargo stage4` runs.
 
 use std::process::ExitCode;
 

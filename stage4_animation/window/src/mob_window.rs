@@ -13,7 +13,7 @@ use stage4_animation::{
 };
 use viewer::{Args, Failure, Frame, Panel, Positions, Scene, StepTable};
 
-/// How long the instances take to another clip.
+/// The length of a fade to another clip.
 const FADE_S: f32 = 0.3;
 
 pub struct MobWindow {
@@ -22,11 +22,11 @@ pub struct MobWindow {
     clips: Vec<Clip>,
     clip_list: ClipList,
     clip: usize,
-    /// In the panel, and not played yet.
+    /// The panel's choice, until it is played.
     chosen: Option<usize>,
     instances: Vec<Instance>,
     time_s: f32,
-    /// Whose vertices are printed: those of a step's instance, or of all.
+    /// The instance whose vertices are printed: a step's. None prints all instances.
     printed: Option<usize>,
     /// The step that is compared with its snapshots; none where another clip is played.
     compared_step: Option<String>,
@@ -69,7 +69,7 @@ impl MobWindow {
         }
     }
 
-    /// Goes over to another clip, at once where time stands: there no fade would end.
+    /// Fades to another clip. While time stands still a fade would never end, so the clip is changed at once.
     fn play(&mut self, clip: usize, dt_s: f32) {
         self.clip = clip;
         self.instances.iter_mut().for_each(|instance| instance.fade_to(clip, FADE_S));
@@ -79,7 +79,7 @@ impl MobWindow {
         }
     }
 
-    /// Four rows of four, as far apart as the model is wide.
+    /// The place of an instance in four rows of four, as far apart as the model is wide.
     fn place(&self, index: usize) -> Vec3 {
         let (min, max) = self.bounds;
         let (row, column) = (index / 4, index % 4);
@@ -97,7 +97,7 @@ impl MobWindow {
     }
 }
 
-/// The clip that was asked for, or `walk`, or the first.
+/// The clip on the command line, or `walk`, or the first.
 fn first_clip(args: &Args, clips: &[Clip]) -> Result<usize, NoSuchClip> {
     match &args.clip {
         _ if clips.is_empty() => Err(NoSuchClip::new("for the mob to play", clips)),

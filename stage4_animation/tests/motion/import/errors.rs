@@ -1,8 +1,8 @@
-//! Broken files, and what is said of them: a channel that breaks the rules is passed over, the rest plays.
+//! Broken files and their messages: a channel that breaks the rules is passed over, and the rest plays.
 
 use super::*;
 
-/// What is said of the only channel, which is passed over.
+/// The warning about the only channel, which is passed over.
 fn passed_over(file: &File) -> String {
     let (model, clips) = file.load().expect("a model");
     assert_eq!((clips.len(), clips[0].channels.len(), clips[0].duration_s), (1, 0, 0.0));
@@ -11,7 +11,7 @@ fn passed_over(file: &File) -> String {
     warning.clone()
 }
 
-/// Animation, channel and what is wrong.
+/// They name the animation, the channel and the fault.
 #[test]
 fn they_say_where() {
     let mut file = file("translation", "LINEAR", &[0.0, 1.0], "VEC3", &[0.0; 9]);
@@ -22,7 +22,7 @@ fn they_say_where() {
     );
 }
 
-/// One bad channel does not keep the others from playing, nor a right one for the same joint.
+/// One bad channel keeps neither the others from playing nor a right one for the same joint.
 #[test]
 fn the_rest_plays() {
     let mut file = file("translation", "LINEAR", &[0.0, 1.0, 1.0], "VEC3", &[0.0; 9]);
@@ -53,7 +53,7 @@ fn counts_that_do_not_match() {
     assert!(weights.contains("has 2 weights, and the node has 0 morph targets"), "{weights}");
 }
 
-/// For each two weights 8 bytes are read and a list of 24 is made, of 268 million bytes that there are.
+/// For each two weights, 8 bytes are read and a list of 24 is made, against a limit of 268 million bytes.
 #[test]
 fn weights_that_would_need_much_memory() {
     let of_so_many = |count: usize| {
@@ -93,7 +93,8 @@ fn numbers_that_are_none() {
     assert!(rotation.contains("output: the rotation of key 0 has a length of inf"), "{rotation}");
 }
 
-/// What the file does not have at all is refused; what a channel alone can't use is passed over.
+/// A reference to something that the file lacks is refused; data that only a channel can't use is passed
+/// over.
 #[test]
 fn what_is_not_there() {
     let right = || file("translation", "LINEAR", &[0.0], "VEC3", &[0.0; 3]);

@@ -1,8 +1,8 @@
-//! Broken files, and what is said of them: a block of keys that breaks the rules is passed over, the rest plays.
+//! Broken files and their messages: a block of keys that breaks the rules is passed over, and the rest plays.
 
 use super::*;
 
-/// What is said of the only block of keys, which is passed over.
+/// The warning about the only block of keys, which is passed over.
 fn passed_over(animation: &str) -> String {
     let (model, clips) = read_with(animation, Options::default());
     assert_eq!((clips.len(), clips[0].channels.len()), (1, 0));
@@ -11,7 +11,7 @@ fn passed_over(animation: &str) -> String {
     warning.clone()
 }
 
-/// Bad keys of one kind do not keep those of another from playing.
+/// Bad keys of one kind do not keep the keys of another kind from playing.
 #[test]
 fn the_rest_plays() {
     let keys = "AnimationKey { 2; 2; 4;3;0,0,0;;, 4;3;0,0,0;;; }\nAnimationKey { 1; 1; 4800;3;2,2,2;;; }";
@@ -22,7 +22,7 @@ fn the_rest_plays() {
     assert_eq!((clips[0].channels.len(), clips[0].duration_s), (1, 1.0));
 }
 
-/// To say where each stands takes a walk through the file, so only some are looked at.
+/// Finding the line of a block takes a walk through the file, so only the first blocks are named.
 #[test]
 fn of_many_bad_blocks_some_are_named() {
     let file = set(&"AnimationKey { 9; 0; }\n".repeat(20_000));
@@ -75,7 +75,7 @@ fn a_rotation_of_no_length() {
     assert!(text.contains("a rotation of only zeros"), "{text}");
 }
 
-/// A block may be meant by many animations, and is read for each: the keys are counted.
+/// Many animations may refer to the same block, which is read for each: the keys are counted.
 #[test]
 fn a_small_file_can_not_make_many_clips() {
     let keys: String = (0..10_000).map(|tick| format!("{tick};3;0,0,0;;,")).collect();
@@ -85,7 +85,7 @@ fn a_small_file_can_not_make_many_clips() {
     assert!(text.contains("all clips together have more than"), "{text}");
 }
 
-/// What is passed over is said once, however often it occurs: to say where takes a walk through the file.
+/// A fault is reported once, however often it occurs, because finding its line takes a walk through the file.
 #[test]
 fn many_strangers_are_one_warning() {
     let file = format!("AnimationSet {{ {} }}", "Animation { {leg} }\n".repeat(50_000));
@@ -95,7 +95,7 @@ fn many_strangers_are_one_warning() {
     assert!(time < Duration::from_secs(2), "{time:?}");
 }
 
-/// A joint's matrix may be flat; it has no rotation then, but a place.
+/// A joint's matrix may be flat. It has no rotation then, but it has a place.
 #[test]
 fn a_matrix_that_flattens_is_none() {
     let flat = set("AnimationKey { 4; 1; 0;16;0,0,0,0,0,0,0,0,0,0,0,0,1,2,3,1;;; }");

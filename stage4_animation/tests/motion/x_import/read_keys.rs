@@ -2,7 +2,8 @@
 
 use super::*;
 
-/// S2-54, S2-56, S2-57, S3-12: type, count, and for each key its tick, its number of values, its values.
+/// S2-54, S2-56, S2-57, S3-12: the type and the count; then for each key its tick, the number of its values,
+/// and the values.
 #[test]
 fn translations() {
     let (model, clips) = read_with(
@@ -17,7 +18,7 @@ fn translations() {
     assert!(model.warnings.is_empty(), "{:?}", model.warnings);
 }
 
-/// S2-60, E3-3: the parts that no key moves are those of the frame, and key 0 need not be the frame's matrix.
+/// S2-60, E3-3: the parts that no key moves are those of the frame. Key 0 need not be the frame's matrix.
 #[test]
 fn the_other_parts_stay() {
     let moved = set("AnimationKey { 2; 1; 0;3;1.0,2.0,3.0;;; }");
@@ -29,7 +30,7 @@ fn the_other_parts_stay() {
     assert_near(arm_at(&grown, 0.0, Options::default()), expected);
 }
 
-/// D3's example of a conjugated key: (.998172, 0, 0, .060433) is 6.9292° the other way about z.
+/// D3's example of a conjugated key: (.998172, 0, 0, .060433) is a rotation of 6.9292° the other way about z.
 #[test]
 fn rotations_are_conjugated() {
     let turned = set("AnimationKey { 0; 1; 80;4;0.998172,0.0,0.0,0.060433;;; }");
@@ -41,21 +42,21 @@ fn rotations_are_conjugated() {
     assert!((expected.to_axis_angle().1.to_degrees() - 6.9292).abs() < 1e-3);
 }
 
-/// About x and y a rotation goes the other way in the mirror, about z it does not.
+/// In the mirror, a rotation about x or y goes the other way, and one about z does not.
 #[test]
 fn rotations_in_the_mirror() {
     let stored = set("AnimationKey { 0; 1; 0;4;0.5,0.5,0.5,0.5;;; }");
     let in_file = arm_at(&stored, 0.0, FILE_SPACE).rotation;
     assert_eq!(in_file, Quat::from_xyzw(-0.5, -0.5, -0.5, 0.5));
     assert_eq!(arm_at(&stored, 0.0, Options::default()).rotation, Quat::from_xyzw(0.5, 0.5, -0.5, 0.5));
-    // The same by matrices: into the mirror, the rotation, back.
+    // The same with matrices: into the mirror, the rotation, and back.
     let mirror = Mat4::from_scale(vec3(1.0, 1.0, -1.0));
     let expected = mirror * Mat4::from_quat(in_file) * mirror;
     let actual = Mat4::from_quat(arm_at(&stored, 0.0, Options::default()).rotation);
     assert!(actual.abs_diff_eq(expected, 1e-6));
 }
 
-/// E2-6: 3 in one document, 4 in real files; and D3's calf at tick 80.
+/// E2-6: type 3 in one document, 4 in real files; and D3's calf at tick 80.
 #[test]
 fn matrices_of_both_types() {
     let rows = ".992696,-.120646,0,0, .120646,.992696,0,0, 0,0,1,0, 119.231514,.000002,-.000002,1";
@@ -70,8 +71,8 @@ fn matrices_of_both_types() {
     }
 }
 
-/// E2-3, D3: halfway from a calf nearly straight to one at 6.9292° lie 3.4843°, and nothing shrinks. By hand the
-/// rows of the matrix halfway would be .998193 long.
+/// E2-3, D3: halfway between a nearly straight calf and one at 6.9292° the angle is 3.4843°, and nothing
+/// shrinks. The rows of the matrix halfway, worked by hand, would be .998193 long.
 #[test]
 fn matrices_are_decomposed() {
     let rest = "1,-.000691,0,0, .000691,1,0,0, 0,0,1,0, 119.231522,.000021,-.000011,1";
@@ -79,14 +80,14 @@ fn matrices_are_decomposed() {
     let keys = set(&format!("AnimationKey {{ 4; 2; 0;16;{rest};;, 80;16;{bent};;; }}"));
     let half = arm_at(&keys, 40.0, FILE_SPACE);
     let angle_deg = half.rotation.to_axis_angle().1.to_degrees();
-    // D3 gives four decimals, of numbers with six.
+    // D3 gives four decimals, computed from numbers with six.
     assert!((angle_deg - 3.4843).abs() < 2e-4, "{angle_deg}");
     assert!(half.scale.abs_diff_eq(Vec3::ONE, 1e-6), "{}", half.scale);
     let row: Vec3 = (vec3(1.0, -0.000691, 0.0) + vec3(0.992696, -0.120646, 0.0)) / 2.0;
     assert!((row.length() - 0.998193).abs() < 1e-6, "{}", row.length());
 }
 
-/// E2-3: between matrices of 0° and 90° lies a rotation of 45°, with axes of length 1 and not .7071.
+/// E2-3: halfway between matrices of 0° and 90° is a rotation of 45°, with axes of length 1 and not .7071.
 #[test]
 fn a_quarter_turn_does_not_shrink() {
     let keys = "AnimationKey { 4; 2; 0;16;1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1;;,
@@ -110,7 +111,7 @@ fn parts_are_put_together_in_the_right_order() {
     }
 }
 
-/// E2-5: a joint's keys count from its parent, also when the parent moves.
+/// E2-5: a joint's keys are relative to its parent, which may move as well.
 #[test]
 fn keys_are_relative_to_the_parent() {
     let keys = "AnimationSet { Animation { {body} AnimationKey { 2; 1; 0;3;100.0,0.0,0.0;;; } }
@@ -123,13 +124,13 @@ fn keys_are_relative_to_the_parent() {
     assert_eq!(joints[arm].transform_point3(Vec3::ZERO), vec3(101.0, 2.0, 3.0));
 }
 
-/// S2-61: a clip begins at 0, and where its first key is later, that key holds until then.
+/// S2-61: a clip begins at 0. If its first key comes later, that key holds until then.
 #[test]
 fn a_first_key_at_tick_1() {
     let keys = set("AnimationKey { 2; 2; 1;3;1.0,0.0,0.0;;, 3;3;3.0,0.0,0.0;;; }");
     let x = |tick| arm_at(&keys, tick, FILE_SPACE).translation.x;
     for (tick, expected) in [(-1.0, 1.0), (0.0, 1.0), (1.0, 1.0), (2.0, 2.0), (3.0, 3.0), (9.0, 3.0)] {
-        // Ticks become seconds, which are rounded.
+        // Ticks are converted to seconds, which are rounded.
         assert!((x(tick) - expected).abs() < 1e-5, "tick {tick}: {}", x(tick));
     }
 }
@@ -146,7 +147,7 @@ fn several_blocks_of_one_type_follow_each_other() {
     assert!(model.warnings[0].contains("moves what other keys move"), "{:?}", model.warnings);
 }
 
-/// Half the way to a quarter turn, and to three and five times the size.
+/// Halfway to a quarter turn, and to three and five times the size.
 #[test]
 fn blocks_of_turns_and_scales_follow_each_other_too() {
     let turns = "AnimationKey { 0; 1; 0;4;1,0,0,0;;; } AnimationKey { 0; 1; 2;4;0.707107,0,0,0.707107;;; }";

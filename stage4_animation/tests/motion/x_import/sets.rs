@@ -1,4 +1,4 @@
-//! Sets of animations, and the frames that they refer to.
+//! Animation sets, and the frames to which they refer.
 
 use super::*;
 
@@ -15,7 +15,7 @@ fn are_found_by_name_and_by_index() {
     }
 }
 
-/// E3-1: the reference may stand before or after the keys, but beside them.
+/// E3-1: the reference is beside the keys, before or after them.
 #[test]
 fn the_reference_stands_in_the_animation() {
     let keys = "AnimationKey { 2; 1; 0;3;5.0,0.0,0.0;;; }";
@@ -30,7 +30,7 @@ fn the_reference_stands_in_the_animation() {
     }
 }
 
-/// A set may stand before the frames that it moves.
+/// A set may come before the frames that it moves.
 #[test]
 fn references_may_point_forward() {
     let keys = set("AnimationKey { 2; 1; 0;3;5.0,0.0,0.0;;; }");

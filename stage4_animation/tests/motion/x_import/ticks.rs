@@ -1,4 +1,4 @@
-//! How many ticks make a second.
+//! The number of ticks in a second.
 
 use super::*;
 
@@ -13,7 +13,7 @@ fn where_the_file_says_nothing_4800_make_a_second() {
     assert_eq!(duration_s(&set(KEYS), None), 0.01);
 }
 
-/// It counts wherever it stands.
+/// The block counts wherever it stands.
 #[test]
 fn the_file_may_say_how_many() {
     assert_eq!(duration_s(&(set(KEYS) + "AnimTicksPerSecond { 24; }"), None), 2.0);
