@@ -18,7 +18,7 @@ use viewer::Panel;
 
 pub struct CpuSide {
     packed: Vec<PackedMesh>,
-    /// What does the work with `--lean`.
+    /// The fast ways, with `--lean`.
     pub lean: Option<Lean>,
     pub pose: Pose,
     pub palettes: Palettes,
@@ -27,7 +27,7 @@ pub struct CpuSide {
 }
 
 impl CpuSide {
-    /// At rest.
+    /// A model at rest.
     pub fn new(model: &Model, is_lean: bool) -> Self {
         let mut packed: Vec<PackedMesh> = model.meshes.iter().map(pack_mesh).collect();
         let pose = rest_pose(model);
@@ -36,7 +36,8 @@ impl CpuSide {
         Self { lean: is_lean.then(|| Lean::new(model, &packed)), packed, pose, palettes, posed }
     }
 
-    /// Goes over to the pose that is played; in skin space, the joints go only as far towards it as that says.
+    /// Changes to the pose that is played. In skin space, the joints go only part of the way, as `skin_space`
+    /// says.
     pub fn show(&mut self, model: &Model, playback: &Playback, skin_space: Option<&SkinSpace>) {
         self.pose = playback.pose(model);
         let joints = match (skin_space, &mut self.lean, playback.playing()) {
@@ -51,7 +52,7 @@ impl CpuSide {
         }
     }
 
-    /// What `--lean` lets one choose.
+    /// The choices of `--lean`.
     pub fn panel(&mut self, panel: &mut Panel, model: &Model) {
         if let Some(lean) = &mut self.lean {
             lean.panel(panel, model, &self.pose, &self.posed);
@@ -77,7 +78,7 @@ impl CpuSide {
         in_file_order(model, &self.posed)
     }
 
-    /// The box around them.
+    /// The box around all positions.
     pub fn bounds(&self) -> (Vec3, Vec3) {
         bounding_box(&self.positions()).unwrap_or_default()
     }

@@ -1,15 +1,15 @@
-//! What the command line asks of the scene `crowd`: how many instances, and which clip.
+//! The command line's part in the scene `crowd`: the number of instances, and the clip.
 
 use stage4_animation::clip::{Clip, NoSuchClip, find_clip};
 use stage5_gpu::steps::crowd_clip;
 use viewer::{Args, Failure};
 
-/// How many instances there are at first: about what a machine without a GPU draws 60 times a second.
+/// The number of instances at first: about as many as a machine without a GPU draws 60 times a second.
 const COUNT: usize = 16;
-/// How many there may be.
+/// The largest number of instances.
 pub const MOST: usize = 2000;
 
-/// The clip that was asked for, or the crowd's own; none where the model has none.
+/// The clip on the command line, or the crowd's own; none if the model has no clips.
 pub fn first_clip(args: &Args, clips: &[Clip]) -> Result<Option<usize>, NoSuchClip> {
     match &args.clip {
         Some(name) => find_clip(clips, name).map(Some),
@@ -17,7 +17,7 @@ pub fn first_clip(args: &Args, clips: &[Clip]) -> Result<Option<usize>, NoSuchCl
     }
 }
 
-/// How many instances were asked for.
+/// The number of instances on the command line, or the usual one.
 pub fn count(args: &Args) -> Result<usize, Failure> {
     let Some(text) = args.own.get("count") else { return Ok(COUNT) };
     let count = text.parse().ok().filter(|count| (1..=MOST).contains(count));

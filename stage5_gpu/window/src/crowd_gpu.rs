@@ -1,4 +1,4 @@
-//! The GPU's part of the scene `crowd`: the model there, and what it made of a step.
+//! The GPU's part of the scene `crowd`: the model, and the positions read back for a step.
 
 use super::{new_gpu_model, reading::read_vectors};
 use miniquad::RenderingBackend;
@@ -13,20 +13,21 @@ use stage5_gpu::{
 
 pub struct CrowdGpu {
     pub gpu_model: GpuModel,
-    /// Where the GPU put a step's vertices, as a table; empty where they could not be read.
+    /// The positions of a step's vertices on the GPU, as a table; empty if they could not be read.
     pub step_table: Option<String>,
     was_drawn: bool,
 }
 
 impl CrowdGpu {
-    /// Poses and instances are still to come; morph targets are at rest.
+    /// Uploads the model, without poses and instances; morph targets are at rest.
     pub fn new(gpu: &mut dyn RenderingBackend, drawing: &ModelDrawing) -> Self {
         let mut gpu_model = new_gpu_model(gpu, drawing, Skinning::JointTexture);
         gpu_model.set_morphs(gpu, &drawing.model, &rest_pose(&drawing.model).morph_weights);
         Self { gpu_model, step_table: None, was_drawn: false }
     }
 
-    /// Reads back what the snapshot of a step is compared with, once: with the second frame.
+    /// Reads back the positions that are compared with a step's snapshot. This happens once, in the second
+    /// frame.
     pub fn read_step(&mut self, gpu: &mut dyn RenderingBackend, model: &Model) {
         if self.was_drawn && self.step_table.is_none() {
             let mut read_back = ReadBack::default();

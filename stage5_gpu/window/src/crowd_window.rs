@@ -1,4 +1,4 @@
-//! The scene `crowd`: as many instances as one likes, one draw call per mesh.
+//! The scene `crowd`: any number of instances, with one draw call per mesh.
 
 use super::{
     crowd_args::{MOST, count, first_clip},
@@ -30,13 +30,13 @@ pub struct CrowdWindow {
     clip: Option<usize>,
     player: Player,
     count: f32,
-    /// Whether the camera still looks at the crowd before.
+    /// True until the camera looks at the crowd of the new size.
     count_is_new: bool,
     printing: Printing,
-    /// Whether a step is compared with its snapshots: not where another clip is played.
+    /// True if the step is compared with its snapshots: not while another clip is played.
     is_compared: bool,
     poses: Vec<Palettes>,
-    /// Whether the GPU has not got these poses yet.
+    /// True until the GPU has these poses.
     poses_are_new: bool,
     apart: Vec3,
     bounds: (Vec3, Vec3),
@@ -94,7 +94,7 @@ impl CrowdWindow {
         crowd_instances(self.count as usize, self.apart, self.player.time_s, self.duration_s(), &self.poses)
     }
 
-    /// What the CPU makes of the crowd.
+    /// The crowd's positions as the CPU computes them, for each instance.
     fn cpu_positions(&self) -> Vec<Vec<Vec3>> {
         instance_positions(self.model(), &self.poses, &self.instances())
     }

@@ -1,4 +1,4 @@
-//! The GPU's half of the scene `compare`: the model there, and how far its positions are from the CPU's.
+//! The GPU's half of the scene `compare`: the model, and the distance of its positions from the CPU's.
 
 use super::{cpu_side::CpuSide, new_gpu_model, reading::read_vectors};
 use glam::{Mat4, Vec3};
@@ -13,27 +13,26 @@ use stage5_gpu::{
 };
 use viewer::StepTable;
 
-/// Reading back makes the CPU wait for the GPU: not on every frame, and not on the first few, so that a
-/// picture is soon there.
+/// Reading back makes the CPU wait for the GPU. So it is not done in every frame, nor in the first few, so
+/// that the picture appears soon.
 const FRAMES_BETWEEN_READINGS: usize = 15;
 const STILL_FRAMES: usize = 2;
 
 pub struct GpuSide {
     pub gpu_model: GpuModel,
-    /// How far each vertex is from the CPU's, mesh after mesh, as a part of the model's size; empty until it
-    /// was read.
+    /// The distance of each vertex from the CPU's, mesh after mesh, as a part of the model's size; empty
+    /// until it was read.
     pub differences: Vec<f32>,
-    /// How far the normal that is furthest off is from the CPU's, both of unit length; none until it was
-    /// read.
+    /// The largest distance of a normal from the CPU's, both of unit length; none until it was read.
     pub normal_difference: Option<f32>,
-    /// Positions and normals of the step, as tables; empty where they could not be read.
+    /// Positions and normals of the step, as tables; empty if they could not be read.
     step_tables: Option<[String; 2]>,
     read_back: ReadBack,
-    /// What was shown last: the pose, how the GPU skins it, and with `--lean` the CPU's loop; and for how many
-    /// frames it has stood still.
+    /// The pose, the GPU's way of skinning and, with `--lean`, the CPU's loop in the last frame; and the
+    /// number of frames since they changed.
     shown: Option<(Palettes, Skinning, Option<usize>)>,
     still_frames: usize,
-    /// How many were drawn.
+    /// The number of frames drawn.
     frames: usize,
 }
 
@@ -81,7 +80,8 @@ impl GpuSide {
         });
     }
 
-    /// Reads back what the snapshots of a step are compared with, once: with the second frame.
+    /// Reads back the values that are compared with a step's snapshots. This happens once, in the second
+    /// frame.
     pub fn read_step(&mut self, gpu: &mut dyn RenderingBackend, model: &Model) {
         if self.frames > 0 && self.step_tables.is_none() {
             self.step_tables = Some([Attribute::Positions, Attribute::Normals].map(|attribute| {
@@ -91,8 +91,8 @@ impl GpuSide {
         }
     }
 
-    /// What was read of the step: positions, drawn in that column, and normals where the CPU's are compared,
-    /// too.
+    /// The step's values as they were read: positions, drawn in the given column, and normals if the CPU's
+    /// are compared as well.
     pub fn step_tables(&self, with_normals: bool, column: usize) -> Vec<StepTable> {
         let Some([positions, normals]) = self.step_tables.clone() else { return Vec::new() };
         let positions = StepTable::positions(positions, Mat4::IDENTITY);
@@ -107,7 +107,7 @@ impl GpuSide {
         if with_normals { vec![positions, normals] } else { vec![positions] }
     }
 
-    /// Gives back what it took from the GPU.
+    /// Returns its memory to the GPU.
     pub fn delete(self, gpu: &mut dyn RenderingBackend) {
         self.gpu_model.delete(gpu);
         self.read_back.delete(gpu);

@@ -1,5 +1,5 @@
-//! The fast ways of the package `fast`, behind `--lean`: how a file is read, how vertices are skinned and clips
-//! are sampled, how long the last two take, and how far off the result is.
+//! The fast ways of the package `fast`, behind `--lean`: to read a file, to skin vertices and to sample
+//! clips; with the time that the last two take, and their distance from the plain result.
 
 use fast::{
     baked::Baked,
@@ -26,7 +26,7 @@ const LOOPS: [&str; 3] = ["skin_vertices", "lean", "lean, normals as positions"]
 const SAMPLINGS: [&str; 3] = ["the plain way", "exact keys, in lanes", "baked at 60 Hz"];
 const POSES_A_SECOND: f32 = 60.0;
 
-/// Reads a file in place. Where that can't be done, one of the model's warnings says why.
+/// Reads a file in place. If that can't be done, one of the model's warnings gives the reason.
 pub fn open(source: Source, options: &Options) -> Result<(Model, Vec<Clip>), LoadError> {
     let opened = in_place::load(source, options)?;
     let why = match &opened {
@@ -43,7 +43,7 @@ pub struct Lean {
     pub skinning: usize,
     /// Index into [`SAMPLINGS`].
     sampling: usize,
-    /// None for a mesh that is not for the lean loop.
+    /// `None` for a mesh that the lean loop can't take.
     meshes: Vec<Option<LeanMesh>>,
     /// The index of a clip, and the clip made ready.
     ready: Option<(usize, Ready)>,
@@ -115,7 +115,7 @@ impl Lean {
         self.time_a_vertex.add(began_s, model.vertex_count());
     }
 
-    /// Both choices, and what they cost: `pose` is the plain way's, `posed` is drawn.
+    /// Both choices, and their cost. `pose` is the plain way's; `posed` is what is drawn.
     pub fn panel(&mut self, panel: &mut Panel, model: &Model, pose: &Pose, posed: &[PosedMesh]) {
         panel.heading("The CPU's loop");
         if panel.choice(&mut self.skinning, &LOOPS) {
@@ -145,7 +145,7 @@ impl Ready {
     }
 }
 
-/// The mean time of a piece of work in the frames so far; the last ones count most.
+/// The mean time of a piece of work in the frames so far. The latest frames count most.
 #[derive(Default)]
 struct MeanTime {
     ns: f64,
@@ -153,10 +153,10 @@ struct MeanTime {
 }
 
 impl MeanTime {
-    /// Before so many frames a mean says little.
+    /// With fewer frames, a mean says little.
     const FEWEST_FRAMES: u32 = 30;
 
-    /// Another frame: from `began_s` until now, for so many vertices or joints.
+    /// Adds a frame: from `began_s` until now, for `count` vertices or joints.
     fn add(&mut self, began_s: f64, count: usize) {
         let ns = (miniquad::date::now() - began_s) * 1e9 / count.max(1) as f64;
         self.frames += 1;

@@ -1,4 +1,4 @@
-//! The program: `cargo stage5` runs it.
+//! The program that `cargo stage5` runs.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! What the GPU made of a model's vertices, in the order in which `--print` writes them.
+//! A model's vertices read back from the GPU, in the order in which `--print` writes them.
 
 use glam::Vec3;
 use miniquad::RenderingBackend;
@@ -8,9 +8,9 @@ use stage5_gpu::{
     read_back::{Attribute, ReadBack, TooManyVertices},
 };
 
-/// Reads positions or normals of all instances back: a list for each, in the file's order; normals have unit length.
-///
-/// # Errors
+/// Reads the positions or normals of all instances back: a list for each, in the file's order. Normals have
+/// unit length.
+/// || # Errors
 /// If there are more vertices than can be read at once.
 pub fn read_vectors(
     gpu: &mut dyn RenderingBackend,

@@ -1,4 +1,5 @@
-//! The controls of the debug view of skin space: all joints or one, and how far up the chain they go (S4-08).
+//! The controls of the debug view of skin space: all joints or one, and the number of steps up the chain
+//! (S4-08).
 
 use glam::Mat4;
 use stage3_gltf::{model::Model, pose::Pose, skeleton::parents};
@@ -13,7 +14,7 @@ pub struct SkinSpace {
 }
 
 impl SkinSpace {
-    /// Where the joints are as far as they go.
+    /// The joints, moved as far up the chain as the controls say.
     pub fn joints(&self, model: &Model, pose: &Pose) -> Vec<Mat4> {
         let locals: Vec<Mat4> = pose.locals.iter().map(|local| local.to_matrix()).collect();
         let limb = self.one_joint.then_some(self.joint);

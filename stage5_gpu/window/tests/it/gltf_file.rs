@@ -7,7 +7,7 @@ use std::{
     sync::atomic::{AtomicUsize, Ordering},
 };
 
-/// A file in the making. Nodes that are no children stand in its scene.
+/// A file in the making. Nodes without a parent are in its scene.
 #[derive(Default)]
 pub struct GltfFile {
     pub nodes: Vec<Value>,
@@ -32,7 +32,7 @@ impl GltfFile {
         self.accessor(&bytes, 5126, kind, floats.len() / size)
     }
 
-    /// Adds vertices' joints, four each, and returns their accessor.
+    /// Adds the joints of vertices, four each, and returns their accessor.
     pub fn joints(&mut self, joints: &[[u16; 4]]) -> usize {
         let bytes: Vec<u8> = joints.iter().flatten().flat_map(|joint| joint.to_le_bytes()).collect();
         self.accessor(&bytes, 5123, "VEC4", joints.len())
@@ -74,7 +74,7 @@ impl GltfFile {
     }
 }
 
-/// A file on the disk, for as long as a test needs it.
+/// A file on the disk that exists as long as a test needs it.
 pub struct Written {
     pub path: PathBuf,
     folder: PathBuf,
@@ -82,7 +82,7 @@ pub struct Written {
 
 impl Drop for Written {
     fn drop(&mut self) {
-        // What can't be removed lies among the temporary files, where it does no harm.
+        // A folder that can't be removed is left among the temporary files, where it does no harm.
         let _ = fs::remove_dir_all(&self.folder);
     }
 }

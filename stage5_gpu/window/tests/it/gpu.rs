@@ -36,14 +36,15 @@ use testing::{
 };
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_stage5_window");
-/// As a part of the model's size. A GPU may add up in another order and round otherwise; llvmpipe stays below 2e-7.
+/// As a part of the model's size. A GPU may add in another order and round differently; llvmpipe stays below
+/// 2e-7.
 const TOLERANCE: f32 = 1e-5;
 
-/// What the program prints with the GPU's help.
+/// The program's output, which needs the GPU.
 fn gpu_stdout(args: &[&str]) -> String {
     let mut program = Command::new(PROGRAM);
     let output = run_in_window(program.args(args).args(["--skinning", "gpu"]).env("RUST_BACKTRACE", "0"));
-    // Where the driver refuses a shader, what it says is a panic's message; the rest is about the panic.
+    // If the driver refuses a shader, a panic's message has its reason; the other lines are about the panic.
     let said = String::from_utf8_lossy(&output.stderr);
     let about = |line: &str| {
         line.starts_with("thread ") || line.starts_with("note: ") || line.ends_with("the reason stands above")
@@ -64,12 +65,12 @@ fn size(positions: &[Vec3]) -> f32 {
     (max - min).length()
 }
 
-/// A step of the character, skinned in one of the ways of `--joints`.
+/// The table of a step of the character, skinned in one of the ways of `--joints`.
 fn gpu_table(joints: &str, step: &str) -> String {
     gpu_stdout(&["--joints", joints, "--step", step, "--print"])
 }
 
-/// A table that the GPU wrote of a step against the one that the CPU writes.
+/// Compares a step's table from the GPU with the CPU's.
 fn assert_cpu_table(scene: &str, step: &str, read: &str) {
     let expected = step_tables(scene, step).expect("a step of the list").swap_remove(0).1;
     assert_eq!(read.lines().count(), expected.lines().count(), "{scene}, {step}: rows");
@@ -115,8 +116,8 @@ fn every_skinned_sample_is_where_the_cpu_puts_it() {
     }
 }
 
-/// Meshes without skins (S4-38), with morph targets that the CPU's copy takes first (S4-21), and with eight influences a
-/// vertex (S0-16).
+/// Meshes without skins (S4-38), with morph targets, which the CPU's copy applies first (S4-21), and with
+/// eight influences per vertex (S0-16).
 #[test]
 fn other_kinds_of_meshes_are_where_the_cpu_puts_them() {
     let Some(folder) = samples::folder() else { return };
@@ -136,7 +137,7 @@ fn other_kinds_of_meshes_are_where_the_cpu_puts_them() {
 mod blend_joints {
     use super::*;
 
-    /// S4-35, and S3-02: each vertex picks from a palette.
+    /// S4-35 and S3-02: each vertex picks from a palette.
     #[test]
     fn the_character_stands_where_the_cpu_puts_it() {
         if has_display("the character on the GPU") {
@@ -146,7 +147,7 @@ mod blend_joints {
         }
     }
 
-    /// It was bound as it rests, so at rest no joint moves anything, however much it holds.
+    /// It was bound in its rest pose, so at rest no joint moves anything, whatever its weight.
     #[test]
     fn at_rest_nothing_moves() {
         if has_display("the character at rest on the GPU") {
@@ -188,7 +189,7 @@ mod skinning_rows_from_texture {
         }
     }
 
-    /// S4-23, and S4-15: nine instances of one skeleton, each with a pose of its own.
+    /// S4-23 and S4-15: nine instances of one skeleton, each in a pose of its own.
     #[test]
     fn every_figure_of_a_crowd_finds_its_own_pose() {
         if has_display("a crowd") {
@@ -199,7 +200,7 @@ mod skinning_rows_from_texture {
     }
 }
 
-/// S4-05: joints first, then the place.
+/// S4-05: the joints first, then the instance's place.
 #[test]
 fn every_step_of_the_crowd_is_where_the_cpu_puts_it() {
     if has_display("every step of the crowd") {
@@ -210,7 +211,7 @@ fn every_step_of_the_crowd_is_where_the_cpu_puts_it() {
     }
 }
 
-/// E4-7. And S4-47: each of a hundred joint numbers, as a float, finds its own matrix.
+/// E4-7 and S4-47: each of a hundred joint numbers, stored as a float, finds its own matrix.
 #[test]
 fn a_skeleton_too_large_for_uniforms_goes_through_the_texture() {
     if has_display("a hundred joints") {

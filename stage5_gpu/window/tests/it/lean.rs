@@ -1,4 +1,4 @@
-//! The window with `--lean`: what can be chosen there, and what it says of it.
+//! The window with `--lean`: its choices, and what it says about them.
 
 use testing::{
     capture::words_after,
@@ -8,14 +8,14 @@ use testing::{
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_stage5_window");
 
-/// What stands in the window after these acts, paused near a key that lies between two baked poses.
+/// The words in the window after these acts, paused near a key that lies between two baked poses.
 fn words(flags: &[&str], acts: &str) -> String {
     let args = [flags, &["--clip", "walk", "--time", "0.32", "--size", "1280x800"]].concat();
     words_after(PROGRAM, &args, acts)
 }
 
-/// The numbers with an exponent, from the top: how far the GPU's positions and normals are from the CPU's,
-/// and how far the CPU's positions are from the lessons'.
+/// The numbers with an exponent, from the top: the distances of the GPU's positions and normals from the
+/// CPU's, and that of the CPU's positions from the lessons'.
 fn off(acts: &str) -> [f32; 3] {
     let words = words(&["--lean"], &format!("{acts}; wait 5"));
     let numbers = words.lines().filter(|line| line.contains('e')).filter_map(|line| line.parse().ok());
@@ -33,8 +33,8 @@ fn a_learner_s_panel_has_no_choice_of_loops() {
     }
 }
 
-/// Baked, a corner of the walk is cut: by a millimetre or so there, as the table in the book says, on both
-/// sides alike. All else is where the lessons put it, but for rounding.
+/// A baked clip cuts a corner of the walk: by about a millimetre, as in the book's table, on both sides
+/// alike. All else is where the lessons put it, apart from rounding.
 #[test]
 fn the_panel_says_how_far_each_way_is_off() {
     if has_display("the fast ways of stage 5") {
@@ -47,7 +47,7 @@ fn the_panel_says_how_far_each_way_is_off() {
     }
 }
 
-/// Where two turns are blended, a normal that goes by the positions' matrix is another one than the GPU's.
+/// Where two turns are blended, a normal transformed by the positions' matrix differs from the GPU's.
 #[test]
 fn normals_as_positions_are_seen_to_differ() {
     if has_display("normals of the lean loop") {
@@ -56,7 +56,7 @@ fn normals_as_positions_are_seen_to_differ() {
     }
 }
 
-/// Two morph targets move the cube's vertices, so they can't stay as the file has them.
+/// Two morph targets move the cube's vertices, so these can't stay as the file has them.
 #[test]
 fn a_file_is_read_in_place_or_the_reason_is_said() {
     let Some(folder) = samples::folder() else { return };

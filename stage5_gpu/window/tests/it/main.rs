@@ -1,5 +1,5 @@
-//! Tests of the program: its flags, its refusals, its windows; and what runs on the GPU, which needs it: the shaders' exercises are
-//! checked here.
+//! Tests of the program: its flags, its refusals, its windows; and of all that runs on the GPU, which needs
+//! the program. So the exercises on shaders are checked here.
 
 mod cases;
 mod gltf_file;

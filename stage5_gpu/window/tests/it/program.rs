@@ -1,4 +1,4 @@
-//! The program around it: its flags, its refusals, its windows.
+//! The program around the lesson: its flags, its refusals, its windows.
 
 use formats::document::Source;
 use glam::Vec3;
@@ -18,7 +18,8 @@ fn every_step_of_every_scene_is_printed_and_checked() {
     assert_prints_and_checks_every_step(PROGRAM, SCENES, step_tables);
 }
 
-/// A .X file's vertices are split for drawing and printed as the file has them, by the CPU and by the GPU.
+/// A .X file's vertices are split for drawing and printed as the file has them, both by the CPU and by the
+/// GPU.
 #[test]
 fn x_models_are_printed_in_the_file_s_order() {
     let Some(folder) = samples::folder() else { return };
@@ -73,7 +74,7 @@ fn without_a_display_the_gpu_prints_nothing() {
     assert_refuses(PROGRAM, &["--print", "--skinning", "gpu"], 2, &["no display", "--skinning gpu"]);
 }
 
-/// S2-12: the wood is the texture's, in both materials' pieces (S2-31).
+/// S2-12: the wood is the texture's, in the subsets of both materials (S2-31).
 #[test]
 fn every_scene_is_drawn_at_both_sizes() {
     if has_display("the windows of stage 5") {
@@ -91,7 +92,7 @@ fn every_scene_is_drawn_at_both_sizes() {
     }
 }
 
-/// S4-42: without a window what the CPU makes is compared, in a window also what the GPU made of it.
+/// S4-42: without a window the CPU's result is compared; in a window, the GPU's as well.
 #[test]
 fn check_compares_both_sides() {
     let says = |args: &[&str]| {

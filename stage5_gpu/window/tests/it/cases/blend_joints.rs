@@ -11,7 +11,7 @@ use testing::{
     program::has_display,
 };
 
-/// A skin of its own for each case: where its joints are, where they were at bind, and one vertex at four places.
+/// The skin of a case: its joints now and at bind, and one vertex at four places.
 struct Skin {
     model_from_joint: Vec<Matrix>,
     joint_from_mesh: Vec<Matrix>,
@@ -19,7 +19,7 @@ struct Skin {
     positions: Vec<Vec3>,
 }
 
-/// One to eight joints a vertex, in any order, with joints that come twice; weights of 0 among the others.
+/// One to eight joints per vertex, in any order, some of them twice; some weights are 0.
 #[test]
 fn random_cases() {
     if !has_display("random joints on the GPU") {
@@ -55,7 +55,7 @@ fn skin(random: &mut Random, case: usize) -> Skin {
     Skin { model_from_joint, joint_from_mesh, influences, positions }
 }
 
-/// As the file holds it.
+/// A matrix rounded to f32, as the file holds it.
 fn rounded(matrix: Matrix) -> Matrix {
     Matrix { exact: matrix.exact.as_mat4().as_dmat4(), ..matrix }
 }

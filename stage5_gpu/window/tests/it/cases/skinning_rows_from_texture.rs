@@ -24,16 +24,17 @@ const POSES: usize = 20;
 const SKINS: usize = 5;
 const JOINTS: usize = 7;
 const DURATION_S: f32 = 0.33;
-/// Four vertices a joint: its origin and the ends of its axes. So where they are is the whole matrix.
+/// Four vertices per joint: its origin and the ends of its axes. So their places determine the whole matrix.
 const CORNERS: [Vec3; 4] = [Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::Z];
 
-/// A crowd of 64 that shows 20 poses of five skins with seven joints each: 700 matrices, in six lines of the texture.
+/// A crowd of 64 instances with 20 poses of five skins with seven joints each: 700 matrices, in six lines of
+/// the texture.
 #[test]
 fn random_cases() {
     if !has_display("random poses in the joint texture") {
         return;
     }
-    // Eleven a case, one after the other: pose after pose, skin after skin, joint after joint.
+    // Eleven per case, in order: pose after pose, skin after skin, joint after joint.
     let placements =
         cases::inputs(|random, _| (0..11).map(|_| random.motion(3.0)).collect::<Vec<_>>()).concat();
     let file = file(&placements);
@@ -42,7 +43,7 @@ fn random_cases() {
     let instances = instances(&file.path);
     cases::each(|random, case| {
         let instance = instances[case.index];
-        // Where a line of the texture ends in this pose: its last matrix, or the next line's first.
+        // The end of a line of the texture in this pose: its last matrix, or the first one of the next line.
         let line_end = MATRICES_PER_LINE - 1 - instance.pose * SKINS * JOINTS % MATRICES_PER_LINE;
         let number = match line_end {
             0..34 => line_end + random.index(2),
@@ -68,7 +69,7 @@ fn described(corners: [Vec3; 4]) -> String {
     named_table(&["the_origin", "the_x_axis's_end", "the_y_axis's_end", "the_z_axis's_end"], &corners)
 }
 
-/// Where the instances stand, and which pose each of them shows.
+/// The places of the instances, and the pose of each.
 fn instances(path: &Path) -> Vec<GpuInstance> {
     let (model, clips) = load(Source::Path(path), &Options::default()).expect("the CPU can load it");
     let poses = sampled_poses(&model, clips.first());

@@ -10,7 +10,8 @@ use testing::{
     program::has_display,
 };
 
-/// A mesh without a skin stands where its node is, so its normal is transformed once: a sign that is wrong does not cancel.
+/// A mesh without a skin takes its place from its node, so its normal is transformed only once: a wrong sign
+/// can't cancel.
 #[test]
 fn random_cases() {
     if !has_display("normals of random matrices") {

@@ -1,11 +1,11 @@
-//! A file with more joints than uniforms have room for.
+//! A file with more joints than the uniforms can hold.
 
 use crate::gltf_file::{GltfFile, Written};
 use glam::{Vec3, vec3};
 use serde_json::json;
 
-/// A file with a spine of a hundred joints, each 1 above and turned against the one before, and a vertex at each; the
-/// first joint is scaled, and with it all others. The normals are at 45°.
+/// A file with a spine of a hundred joints, each 1 above the one before and turned against it, with a vertex
+/// at each. The first joint is scaled, and all others with it. The normals are at 45°.
 pub fn hundred_joints(scale: [f32; 3]) -> Written {
     const COUNT: usize = 100;
     let node = |joint: usize| match joint {

@@ -1,21 +1,22 @@
-//! Light: an octahedron's four faces in front, each of which faces another way.
+//! Light on the four front faces of an octahedron, each of which faces another way.
 
 use super::*;
 use crate::gltf_file::GltfFile;
 use serde_json::json;
 
-/// The normals of its faces: out of it, into it, or none.
+/// The direction of the faces' normals: outwards, inwards, or none.
 enum Normals {
     Out,
     In,
     None,
 }
 
-/// How far its corners are from the middle: high and narrow, so that two of them side by side do not overlap.
+/// The distance of the corners from the middle: high and narrow, so that two of them side by side do not
+/// overlap.
 const HALF: Vec3 = vec3(0.3, 1.0, 0.3);
 
-/// A red octahedron in a file of its own, and the picture of it: by the viewer's shader on the left, by `lit.frag` on the
-/// right.
+/// The picture of a red octahedron, from a file of its own: by the viewer's shader on the left, by `lit.frag`
+/// on the right.
 fn octahedron(normals: &Normals) -> Picture {
     let (mut positions, mut directions) = (Vec::new(), Vec::new());
     for corner in 0..8 {
@@ -40,8 +41,8 @@ fn octahedron(normals: &Normals) -> Picture {
     capture(PROGRAM, &[&file.path.to_string_lossy(), "--size", "1280x800"])
 }
 
-/// How bright the faces are, from 0 to 255, upper left, upper right, lower left, lower right: by the viewer's shader, and
-/// by `lit.frag`.
+/// The brightness of the faces, from 0 to 255, upper left, upper right, lower left, lower right: by the
+/// viewer's shader, and by `lit.frag`.
 fn faces(picture: &Picture) -> [[f32; 4]; 2] {
     let (width, pixels) = (picture.width as usize, picture.rgb.as_chunks::<3>().0);
     let is_red = |x: usize, y: usize| {
@@ -56,7 +57,7 @@ fn faces(picture: &Picture) -> [[f32; 4]; 2] {
         let (left, right) = (columns[0], columns[columns.len() - 1]);
         let all_rows: Vec<usize> = columns.iter().flat_map(|&x| rows(x)).collect();
         let (top, bottom) = (all_rows.iter().min().expect("a row"), all_rows.iter().max().expect("a row"));
-        // A third of the way from the middle to the corners lies in the middle of each face.
+        // A third of the way from the middle to the corners is the middle of a face.
         let at = |from: usize, to: usize, part: usize| from + (to - from) * part / 6;
         [(2, 2), (4, 2), (2, 4), (4, 4)].map(|(across, down)| {
             let (x, y) = (at(left, right, across), at(*top, *bottom, down));
@@ -66,7 +67,8 @@ fn faces(picture: &Picture) -> [[f32; 4]; 2] {
     })
 }
 
-/// S4-39: the lamp is at the upper left, the sky above. Whichever way the file's normals point, the side that is seen is lit.
+/// S4-39: the lamp is at the upper left, and the sky above. Whichever way the file's normals point, the
+/// visible side is lit.
 #[test]
 fn each_face_is_lit_as_it_faces() {
     if has_display("light") {
@@ -76,7 +78,7 @@ fn each_face_is_lit_as_it_faces() {
             assert!(upper_left > upper_right.max(lower_left) + 15.0, "{gpu:?}");
             assert!(lower_right < upper_right.min(lower_left) - 15.0, "{gpu:?}");
             for (cpu, gpu) in cpu.into_iter().zip(gpu) {
-                // They are seen from slightly different sides.
+                // The two are seen from slightly different directions.
                 assert!((cpu - gpu).abs() < 12.0, "{cpu} and {gpu}");
             }
         }

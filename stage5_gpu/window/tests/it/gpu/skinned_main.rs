@@ -1,8 +1,8 @@
-//! The picture: both sides look alike.
+//! The picture: both halves look alike.
 
 use super::*;
 
-/// The share of wood left and right of the middle between the two figures.
+/// The share of wood left and right of the line between the two models.
 fn wood(picture: &Picture) -> [f32; 2] {
     let (width, middle) = (picture.width as usize, picture.width as usize * 66 / 100);
     let half = |columns: std::ops::Range<usize>| {
@@ -22,7 +22,7 @@ fn both_figures_look_alike() {
         let picture = capture(PROGRAM, &["--clip", "wave", "--time", "1", "--size", "1280x800"]);
         let [cpu, gpu] = wood(&picture);
         assert!(cpu > 1.0 && gpu > 1.0, "a figure is missing: {cpu} and {gpu}");
-        // They are seen from slightly different sides.
+        // The two are seen from slightly different directions.
         assert!((cpu / gpu - 1.0).abs() < 0.2, "{cpu} and {gpu}");
     }
 }

@@ -1,4 +1,4 @@
-//! Normals read back.
+//! Normals read back from the GPU.
 
 use super::{hundred_joints::slope, *};
 use crate::gltf_file::GltfFile;
@@ -19,8 +19,8 @@ fn the_character_s_normals_are_the_cpu_s() {
     }
 }
 
-/// E4-4, S4-29: a joint that is twice as wide makes of a slope of 45° a flatter one, with a steeper normal. One that is mirrored
-/// mirrors the normal, and it still points away from the body.
+/// E4-4, S4-29: a joint that scales x by two makes a slope of 45° flatter, and its normal steeper. One that
+/// mirrors also mirrors the normal, which still points away from the body.
 #[test]
 fn uneven_scale_and_mirrors_keep_normals_upright_and_outside() {
     if has_display("normals under uneven scale") {
@@ -36,8 +36,9 @@ fn uneven_scale_and_mirrors_keep_normals_upright_and_outside() {
     }
 }
 
-/// A skinned mesh's normal goes through two matrices, its joints' and its place's, and two wrong signs are a right one. A
-/// mesh without a skin has its place alone (S4-38). It is moved, and its normal is not (E1-1).
+/// The normal of a skinned mesh is transformed by two matrices, its joints' and its place's, so two wrong
+/// signs would cancel. For a mesh without a skin it is only its place's (S4-38). The mesh is moved, and its
+/// normal is not (E1-1).
 #[test]
 fn one_matrix_alone_keeps_normals_upright_and_outside() {
     if has_display("normals through one matrix") {
