@@ -1,14 +1,13 @@
-//! How long an instance of a crowd takes the CPU in each frame: where it stands, which pose it shows, and both as the GPU wants
-//! them, for a model of one mesh.
-//!
-//! `cargo bench -p stage5_gpu --bench crowd`
+//! The CPU's time for each instance of a crowd in a frame: its place, its pose, and both in the GPU's format,
+//! for a model with one mesh.
+//! || `cargo bench -p stage5_gpu --bench crowd`
 
 use glam::Vec3;
 use stage5_gpu::{crowd::crowd_instances, gpu_model::GpuInstance, palette::Palettes, vertex::placement};
 use std::hint::black_box;
 use testing::turns::fastest_tenth;
 
-/// As many as the mannequin's walk has.
+/// The mannequin's walk has as many.
 const POSES: usize = 66;
 
 fn main() {

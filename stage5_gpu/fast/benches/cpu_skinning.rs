@@ -1,9 +1,8 @@
-//! How long skinning takes a vertex on the CPU: from the plain loop of stages 2 and 3 to the lean one, a step
-//! at a time.
-//!
-//! `cargo bench -p fast`; with `--bench cpu_skinning -- --record` the book's charts follow. No benchmark
-//! framework: `cargo test` would build it for every learner. All loops run in turns in one process, so a busy
-//! machine slows all of them.
+//! The time to skin a vertex on the CPU: from the plain loop of stages 2 and 3 to the lean one, a step at a
+//! time.
+//! || `cargo bench -p fast`; with `--bench cpu_skinning -- --record` it also writes the book's charts. There
+//! is no benchmark framework, because `cargo test` would build it for every learner. All loops run in turns
+//! in one process, so a busy machine slows all of them.
 
 use fast::{
     cpu_lean::{NormalRule, skin_lean, skin_lean_in_fours},
@@ -35,7 +34,7 @@ fn main() {
     say("skinning.txt", "cargo bench -p fast --bench cpu_skinning", &lines);
 }
 
-/// A mesh in the forms that the loops take.
+/// A mesh in the formats that the loops take.
 struct Case {
     mesh: Mesh,
     unskinned: PosedMesh,
@@ -44,7 +43,7 @@ struct Case {
     palette: Vec<Mat4>,
 }
 
-/// Each step has what the one before has.
+/// The time of each step. A step has all that the one before it has.
 fn ladder(case: &Case) -> Vec<(String, f64)> {
     let Case { mesh, unskinned, packed, palette, .. } = case;
     let (mut lean, mut lean_in_fours) = (case.lean.clone(), case.lean.clone());
@@ -79,7 +78,7 @@ fn skin_blended(mesh: &PosedMesh, influences: &Influences, palette: &[Mat4]) -> 
     skinned
 }
 
-/// `skin_vertices` with one change: what it writes to is kept.
+/// `skin_vertices` with one change: the list to which it writes is kept.
 fn skin_into(vertices: &[Vertex], palette: &[Mat4], skinned: &mut PosedMesh) {
     skinned.positions.resize(vertices.len(), Vec3::ZERO);
     skinned.normals.resize(vertices.len(), Vec3::ZERO);
@@ -111,7 +110,7 @@ fn growth(case: &Case, count: usize) -> Vec<(String, f64)> {
 }
 
 impl Case {
-    /// Vertices that hang on four joints each, which lie near each other in the palette, as in a file.
+    /// Vertices with four joints each, which are close to each other in the palette, as in a file.
     fn new(count: usize) -> Self {
         let mut seed = 0.0_f32;
         let mut part = || {
@@ -142,7 +141,7 @@ impl Case {
     }
 }
 
-/// A thousand vertices, so many times.
+/// Skins a thousand vertices `rounds` times.
 fn count(work: &str, rounds: usize) {
     let Case { packed, mut lean, palette, .. } = Case::new(1000);
     let mut skinned = PosedMesh::default();

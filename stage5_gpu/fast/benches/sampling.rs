@@ -1,7 +1,7 @@
-//! How long sampling a clip takes a joint, with model space: the plain way, exact keys in lanes, and baked.
-//!
-//! `cargo bench -p fast`; with `--bench sampling -- --record` the book's charts follow. No benchmark
-//! framework: `cargo test` would build it for every learner.
+//! The time to sample a joint of a clip and place it in model space: the plain way, from exact keys in lanes,
+//! and from baked poses.
+//! || `cargo bench -p fast`; with `--bench sampling -- --record` it also writes the book's charts. There is
+//! no benchmark framework, because `cargo test` would build it for every learner.
 
 mod soft_motion;
 
@@ -13,7 +13,7 @@ use stage4_animation::{clip::Clip, moment::pose_at};
 use std::hint::black_box;
 use testing::turns::{fastest_tenth, once, say};
 
-/// A sixtieth of a second further each time.
+/// Each is a sixtieth of a second after the one before.
 const FRAMES: usize = 120;
 
 fn main() {
@@ -49,7 +49,7 @@ fn plain(model: &Model, clip: &Clip, time_s: f32) -> Vec<Mat4> {
     posed_joints(model, &pose_at(model, clip, time_s))
 }
 
-/// One pose of 64 joints, so many times.
+/// Samples a pose of 64 joints `rounds` times.
 fn count(work: &str, rounds: usize) {
     let (model, clip) = (model(64), clip(64));
     let (tracks, baked) = (Tracks::new(&model, &clip), Baked::new(&model, &clip, 60.0));

@@ -21,17 +21,17 @@ pub struct Baked {
     /// Pose after pose, each of so many blocks.
     poses: Vec<TransformLanes>,
     blocks: usize,
-    /// One less than there are poses, at least one.
+    /// At least one, and one fewer than there are poses.
     steps: usize,
-    /// 0 where the clip has no length. It is kept because a division takes longer than a product, which
-    /// counts with few joints.
+    /// 0 for a clip without a length. It is kept because a division takes longer than a product, which
+    /// matters with few joints.
     steps_a_second: f32,
 }
 
 impl Baked {
-    /// `poses_a_second` of a clip, from its start to its end. Joints at rest in a matrix lose their shear.
-    ///
-    /// # Panics
+    /// Samples a clip `poses_a_second` times a second, from its start to its end. Joints at rest in a matrix
+    /// lose their shear.
+    /// || # Panics
     /// If the clip is not one of the model's.
     pub fn new(model: &Model, clip: &Clip, poses_a_second: f32) -> Self {
         let blocks = block_count(model.joints.len());
@@ -53,8 +53,8 @@ impl Baked {
         Self { parents: parents(model), poses, blocks, steps, steps_a_second }
     }
 
-    /// Where the joints are at a time, in seconds; before the start and after the end, the first and the last
-    /// pose hold.
+    /// Fills `pose` with the joints at a time, in seconds. The first pose holds before the clip, and the last
+    /// one after it.
     pub fn sample(&self, time_s: f32, pose: &mut LanePose) {
         let place = (time_s * self.steps_a_second).clamp(0.0, self.steps as f32);
         let step = (place as usize).min(self.steps - 1);
@@ -65,7 +65,8 @@ impl Baked {
     }
 }
 
-/// q and -q are the same rotation: the one on the near side of the previous pose makes the way short.
+/// Gives a rotation the sign of the one before it: q and -q are the same rotation, and the near one makes the
+/// way short.
 fn turn_near(from: &TransformLanes, to: &mut TransformLanes) {
     for lane in 0..LANES {
         let dot: f32 = from.rotation.iter().zip(&to.rotation).map(|(from, to)| from[lane] * to[lane]).sum();

@@ -1,19 +1,17 @@
 //! The loop of [`cpu_lean`](crate::cpu_lean) for processors with AVX2 and FMA: eight numbers at a time.
-//!
-//! A `__m256` is eight numbers: here two columns of one matrix, later the same column of two vertices. Its
+//! || A `__m256` is eight numbers: here two columns of one matrix, later the same column of two vertices. Its
 //! functions begin with `_mm256_`; each is one instruction. `fmadd` is a · b + c in one instruction, and
-//! rounds once. They may be called only by functions that say which instructions they need, as all of these
-//! do.
+//! rounds once. Only functions that name the instructions which they need may call them, as all of these do.
 
 use crate::lean_mesh::{LeanPalette, LeanVertex};
 use glam::{Mat4, Vec3, Vec4, vec3};
 use std::arch::x86_64::*;
 
-/// How many vertices ahead memory is asked for what is read and for what is written.
+/// The number of vertices by which memory is fetched ahead, for reading and for writing.
 const AHEAD: usize = 128;
 
-/// Vertices as their joints move them, two at a time. Normals go by the inverse transpose, or by the matrix
-/// itself.
+/// Moves vertices with their joints, two at a time. Normals are transformed by the inverse transpose, or by
+/// the matrix itself.
 #[target_feature(enable = "avx2,fma")]
 pub fn skin<const COFACTORS: bool>(
     vertices: &[LeanVertex],
@@ -38,7 +36,7 @@ pub fn skin<const COFACTORS: bool>(
     }
 }
 
-/// Fetches a line of memory, so many bytes behind a place, before it is needed. It may lie past the end.
+/// Fetches the cache line `ahead` bytes behind a place, before it is needed. It may lie past the end.
 #[inline]
 fn fetch<T>(place: &T, ahead: usize) {
     let place = (&raw const *place).cast::<i8>().wrapping_add(ahead);
@@ -49,7 +47,7 @@ fn fetch<T>(place: &T, ahead: usize) {
     }
 }
 
-/// Each vertex has a half of every register.
+/// Skins two vertices, each in one half of every register.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
 fn skin_pair<const COFACTORS: bool>(
@@ -73,8 +71,8 @@ fn skin_pair<const COFACTORS: bool>(
         let zx = _mm256_fmsub_ps(z, x_turned, _mm256_mul_ps(z_turned, x));
         let xy = _mm256_fmsub_ps(x, y_turned, _mm256_mul_ps(x_turned, y));
         let sum = _mm256_fmadd_ps(yz, nx, _mm256_fmadd_ps(zx, ny, _mm256_mul_ps(xy, nz)));
-        // In all four places of each half. Its sign goes over to the normal: in a mirror it would point
-        // inwards.
+        // The determinant, in all four places of each half. The normal takes its sign: in a mirror it would
+        // otherwise point inwards.
         let determinant = _mm256_dp_ps::<0x7f>(x, turned(yz));
         turned(_mm256_xor_ps(sum, _mm256_and_ps(determinant, _mm256_set1_ps(-0.0))))
     } else {
@@ -104,7 +102,7 @@ fn columns(matrix: &Mat4) -> [__m256; 2] {
     [_mm256_set_m128(y_axis.into(), x_axis.into()), _mm256_set_m128(w_axis.into(), z_axis.into())]
 }
 
-/// Each of the numbers of two vectors four times: `[a.x, a.x, a.x, a.x, b.x, b.x, b.x, b.x]`, and so on.
+/// Each number of two vectors, four times: `[a.x, a.x, a.x, a.x, b.x, b.x, b.x, b.x]`, and so on.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
 fn splat(a: Vec4, b: Vec4) -> [__m256; 3] {
@@ -112,15 +110,15 @@ fn splat(a: Vec4, b: Vec4) -> [__m256; 3] {
     [_mm256_permute_ps::<0x00>(both), _mm256_permute_ps::<0x55>(both), _mm256_permute_ps::<0xaa>(both)]
 }
 
-/// y, z, x instead of x, y, z, in both halves. The product of two vectors, one of them turned, less the other
-/// way round, is their cross product, turned.
+/// y, z, x in place of x, y, z, in both halves. For vectors a and b, `a * turned(b) - turned(a) * b` becomes
+/// a × b once it is turned.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
 fn turned(vectors: __m256) -> __m256 {
     _mm256_permute_ps::<0b11_00_10_01>(vectors)
 }
 
-/// Three numbers of each half, side by side.
+/// Stores three numbers of each half, side by side.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
 fn store(vectors: __m256, into: &mut [Vec3; 2]) {

@@ -1,21 +1,20 @@
 //! Skinning on the CPU with all that the processor offers: the same sum as [`skin_vertices`], in less than
 //! half the time.
+//! || It differs in five ways, the last steps of the book's ladder:
 //!
-//! It does five things differently, the last steps of the book's ladder:
-//!
-//! - What it writes to is kept from frame to frame: nothing is allocated.
-//! - A vertex is 44 bytes of what skinning reads, not 72 with colours and texture coordinates: less has to
-//!   come from memory.
-//! - A joint is one byte, and the table has 256 matrices: no index has to be checked, since none can be too
-//!   large.
+//! - The result's memory is kept from frame to frame: nothing is allocated.
+//! - A vertex is the 44 bytes that skinning reads, not 72 with colours and texture coordinates: less has to
+//! come from memory.
+//! - A joint is one byte, and the table has 256 matrices: no index can be too large, so none has to be
+//! checked.
 //! - Where the processor has AVX2 and FMA, eight numbers are computed at a time: two columns of a matrix,
 //!   then two vertices. The processor is asked when the program runs, so one program serves all.
-//! - There, vertices are fetched from memory before they are needed.
+//! - There, vertices are also fetched from memory before they are needed.
 //!
-//! Everywhere else glam computes four numbers at a time: SSE2 on other x86-64 processors, NEON on ARM's.
+//! Elsewhere glam computes four numbers at a time: with SSE2 on other x86-64 processors, with NEON on ARM's.
 //!
-//! Meshes with morph targets, without a skin, with more than four influences or with more than 256 joints go
-//! by [`skin_vertices`].
+//! Meshes with morph targets, without a skin, with more than four influences per vertex or with more than 256
+//! joints are left to [`skin_vertices`].
 //!
 //! [`skin_vertices`]: stage5_gpu::cpu::skin_vertices
 
@@ -31,16 +30,14 @@ use stage5_gpu::cpu::{blend_matrices, transform_normal};
 pub enum NormalRule {
     /// By the inverse transpose, made of cross products: right under uneven scale, too.
     Cofactors,
-    /// By the matrix that moves the positions, as three.js does it: right as long as nothing is scaled
-    /// unevenly, by a joint or by a blend.
+    /// By the matrix that moves the positions, as in three.js: right unless a joint or a blend scales
+    /// unevenly.
     Positions,
 }
 
-/// Vertices as their joints move them, in model space, written over `skinned`: within a millionth of the
-/// model's size of what [`skin_vertices`](stage5_gpu::cpu::skin_vertices) makes. Normals are not made unit
-/// length.
-///
-/// # Panics
+/// Skins a mesh into `skinned`, in model space. The positions are within a millionth of the model's size of
+/// those of [`skin_vertices`](stage5_gpu::cpu::skin_vertices); normals are not made unit length.
+/// || # Panics
 /// If a joint of the mesh is not in the palette.
 pub fn skin_lean(mesh: &mut LeanMesh, palette: &[Mat4], rule: NormalRule, skinned: &mut PosedMesh) {
     prepare(mesh, palette, skinned);
@@ -64,16 +61,15 @@ pub fn skin_lean(mesh: &mut LeanMesh, palette: &[Mat4], rule: NormalRule, skinne
     skin_in_fours(mesh, rule, skinned);
 }
 
-/// As [`skin_lean`], four numbers at a time: what processors without AVX2 do.
-///
-/// # Panics
+/// [`skin_lean`] with four numbers at a time, as on processors without AVX2.
+/// || # Panics
 /// If a joint of the mesh is not in the palette.
 pub fn skin_lean_in_fours(mesh: &mut LeanMesh, palette: &[Mat4], rule: NormalRule, skinned: &mut PosedMesh) {
     prepare(mesh, palette, skinned);
     skin_in_fours(mesh, rule, skinned);
 }
 
-/// Makes room for the result, once, and fills the table of matrices.
+/// Makes room for the result, the first time, and fills the table of matrices.
 fn prepare(mesh: &mut LeanMesh, palette: &[Mat4], skinned: &mut PosedMesh) {
     let LeanMesh { vertices, joint_count, palette: table } = mesh;
     assert!(*joint_count <= palette.len(), "{joint_count} joints, {} matrices", palette.len());

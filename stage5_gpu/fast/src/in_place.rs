@@ -7,7 +7,7 @@
 //!
 //! Joints, skins and materials are small; they come from the lesson's own functions. The lesson's reader also
 //! takes over the whole file as soon as anything in it would have to be changed: a normal to be repaired, a
-//! weight to be scaled, a morph target to be added. [`Opened::ByLesson`] says what it was. So all errors and
+//! weight to be scaled, a morph target to be added. [`Opened::ByLesson`] gives the reason. So all errors and
 //! warnings are the lesson's.
 
 mod clips;
@@ -34,7 +34,7 @@ use std::path::Path;
 /// A model and its clips, read in one of two ways.
 #[derive(Debug)]
 pub enum Opened {
-    /// The vertices stayed in the file.
+    /// The vertices are still in the file.
     InPlace(InPlace),
     /// The lesson's reader made the model.
     ByLesson {
@@ -42,7 +42,7 @@ pub enum Opened {
         model: Model,
         /// In the file's order.
         clips: Vec<Clip>,
-        /// What could not be taken in place, and where.
+        /// The data that could not be taken in place, its place, and the reason.
         why: String,
     },
 }
@@ -71,9 +71,8 @@ impl Opened {
     }
 }
 
-/// Opens a model file with its clips: a glTF file in place where that can be done.
-///
-/// # Errors
+/// Opens a model file with its clips; a glTF file is read in place if possible.
+/// || # Errors
 /// As [`stage4_animation::import::load`].
 pub fn load(source: Source, options: &Options) -> Result<Opened, LoadError> {
     let document = load::open(&source, options)?;
@@ -88,10 +87,9 @@ pub fn load(source: Source, options: &Options) -> Result<Opened, LoadError> {
     Ok(Opened::ByLesson { model, clips, why })
 }
 
-/// Does what [`stage3_gltf::gltf_file::read_model`] does, with other meshes, and reads the clips.
-///
-/// # Errors
-/// If something can't be taken in place: what, and where.
+/// Reads the model as [`stage3_gltf::gltf_file::read_model`] does, but with other meshes, and then the clips.
+/// || # Errors
+/// If something can't be taken in place. The error says what, and where.
 fn read(document: &GltfDocument, options: &Options) -> Result<InPlace, LoadError> {
     document.allow(document.most_bytes);
     let mut model = Model {

@@ -1,19 +1,18 @@
 //! Eight joints side by side, as a processor's lanes take them.
 //!
 //! A list of transforms keeps the ten numbers of a joint together. A processor with AVX2 multiplies eight
-//! numbers by eight others at once, if they lie side by side. So here eight joints' first numbers lie
+//! numbers by eight others at once, if they lie side by side. So here the first numbers of eight joints lie
 //! together, then their second ones, and so on: a *structure of arrays*. The loops over [`LANES`] are plain,
-//! and the compiler makes one instruction of eight turns.
-//!
-//! Both fast ways to sample a clip, [`tracks`](crate::tracks) and [`baked`](crate::baked), end here: in local
-//! matrices, and from these in model space.
+//! and the compiler turns eight rounds into one instruction.
+//! || Both fast ways to sample a clip, [`tracks`](crate::tracks) and [`baked`](crate::baked), end here: in
+//! local matrices, and from these in model space.
 
 use glam::{Mat4, Quat, Vec3, Vec4};
 use stage2_mesh_skin::transform::Transform;
 use stage3_gltf::pose::Pose;
 use stage4_animation::find_key::KeyInterval;
 
-/// How many joints lie side by side.
+/// The number of joints that lie side by side.
 pub const LANES: usize = 8;
 
 /// One number of eight joints.
@@ -33,7 +32,7 @@ pub struct TransformLanes {
 }
 
 impl TransformLanes {
-    /// Eight joints where their parents are.
+    /// Eight joints at their parents' places.
     pub const IDENTITY: Self = Self {
         translation: [[0.0; LANES]; 3],
         rotation: [[0.0; LANES], [0.0; LANES], [0.0; LANES], [1.0; LANES]],
@@ -89,9 +88,9 @@ pub struct LanePose {
     /// The place of the time in each table of times.
     pub(crate) intervals: Vec<KeyInterval>,
     pub(crate) matrices: Vec<MatrixLanes>,
-    /// The joints that go the plain way, at their places in the model.
+    /// The joints that are sampled the plain way, at their places in the model.
     pub(crate) plain: Pose,
-    /// Where the joints are in model space, one per joint.
+    /// Model space, one per joint.
     pub model_from_joint: Vec<Mat4>,
 }
 
@@ -110,14 +109,14 @@ pub fn block_count(joints: usize) -> usize {
     joints.div_ceil(LANES)
 }
 
-/// The matrices of eight transforms: stage 2's `compose`, and the rotation is made unit length on the way.
+/// The matrices of eight transforms, as by stage 2's `compose`. The rotation is made unit length on the way.
 #[inline(always)]
 pub fn compose_lanes(transforms: &TransformLanes, matrices: &mut MatrixLanes) {
     let TransformLanes { translation, rotation: [x, y, z, w], scale } = transforms;
     let [x_axis, y_axis, z_axis, origin] = &mut matrices.columns;
     for i in 0..LANES {
         let (x, y, z, w) = (x[i], y[i], z[i], w[i]);
-        // A rotation of twice the length would turn by four times as much: the square of the length is
+        // A rotation of twice the length would turn by four times as much, so the square of the length is
         // divided out.
         let twice = 2.0 / (x * x + y * y + z * z + w * w);
         let (x2, y2, z2) = (x * twice, y * twice, z * twice);
@@ -138,7 +137,7 @@ pub fn compose_lanes(transforms: &TransformLanes, matrices: &mut MatrixLanes) {
 }
 
 /// Stage 2's `model_matrices` for local matrices in lanes. A number of the local matrix is multiplied with a
-/// column of the parent's: so no matrix has to be taken out of its lanes.
+/// column of the parent's, so no matrix has to be taken out of its lanes.
 #[inline(always)]
 pub(crate) fn model_from_lanes(
     parents: &[Option<usize>],
@@ -160,7 +159,7 @@ pub(crate) fn model_from_lanes(
     }
 }
 
-/// Runs `work` with eight numbers at a time where the processor can, otherwise with four. Only what is
+/// Runs `work` with eight numbers at a time if the processor can, otherwise with four. Only code that is
 /// inlined into `work` gets the wide registers, so all functions on lanes are inlined.
 #[inline]
 pub(crate) fn in_wide_registers(work: impl FnOnce()) {

@@ -3,7 +3,8 @@
 use glam::{Mat4, Vec4};
 use stage5_gpu::vertex::PackedMesh;
 
-/// What skinning reads of a vertex. The last of each four numbers that are fetched together is a weight.
+/// The part of a vertex that skinning reads. Positions and normals are fetched with a weight as their fourth
+/// number.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct LeanVertex {
@@ -35,12 +36,12 @@ impl LeanVertex {
     }
 }
 
-/// A matrix for each value of a byte, one to a line of the cache.
+/// A matrix for each value of a byte, one to a cache line.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
 pub struct LeanPalette(pub [Mat4; 256]);
 
-/// A mesh as the lean loop takes it.
+/// A mesh in the lean loop's format.
 #[derive(Clone, Debug)]
 pub struct LeanMesh {
     pub(crate) vertices: Vec<LeanVertex>,
@@ -50,7 +51,7 @@ pub struct LeanMesh {
 }
 
 impl LeanMesh {
-    /// None where a vertex has more than four influences or a joint that no byte can name.
+    /// `None` if a vertex has more than four influences or a joint that no byte can name.
     pub fn new(mesh: &PackedMesh) -> Option<Self> {
         if !mesh.more.is_empty() {
             return None;

@@ -1,19 +1,18 @@
-//! A clip as it is in the file, in an order that suits the processor: the same keys, the same arcs, eight
-//! joints at a time.
+//! A clip with the keys of its file, in an order that suits the processor: the same keys, the same arcs,
+//! eight joints at a time.
 //!
 //! [`sample`] searches a key for each channel and computes an arc cosine and three sines for each rotation.
-//! Here three things are done once, when the clip is loaded:
+//! Here three things are done only once, when the clip is loaded:
 //!
-//! - Channels with keys at the same times share one table, and a frame searches each table once. Each of the
-//!   mannequin's clips has one.
-//! - The angle from each key to the next is kept, and one over its sine. It does not change.
+//! - Channels with keys at the same times share one table, so a frame searches each table once. Each of the
+//! mannequin's clips has one.
+//! - The angle from each key to the next, which does not change, is kept with the inverse of its sine.
 //! - A key is turned to the near side of the one before: see [`slerp`](stage4_animation::interpolate::slerp).
 //!
 //! The two sines that are left are sums of six powers: within 6 · 10⁻⁸ of the sine up to a quarter turn,
 //! which is the precision of an `f32`. So a rotation is where `slerp` puts it, to a millionth.
-//!
-//! Eight neighbouring joints whose keys are at the same times are sampled at once. What does not fit, curves
-//! and steps among them, goes the plain way, one joint at a time.
+//! || Eight neighbouring joints whose keys are at the same times are sampled at once. All others, curves and
+//! steps among them, are sampled the plain way, one joint at a time.
 
 mod arc;
 
@@ -39,14 +38,14 @@ use stage4_animation::{
 #[derive(Clone, Debug)]
 pub struct Tracks {
     parents: Vec<Option<usize>>,
-    /// The times of keys, in seconds; the first table has one key, for what does not move.
+    /// The times of keys, in seconds. The first table has a single key, for all that does not move.
     tables_s: Vec<Vec<f32>>,
     blocks: Vec<Block>,
-    /// What goes the plain way.
+    /// The channels that are sampled the plain way.
     others: Clip,
-    /// The rest pose: it fills the lanes that nothing moves.
+    /// The rest pose, which fills the lanes that no channel moves.
     rest: Vec<Transform>,
-    /// Joints that rest in a matrix and that nothing moves.
+    /// Joints that rest in a matrix and that no channel moves.
     fixed: Vec<(usize, Mat4)>,
 }
 
@@ -78,7 +77,7 @@ enum Part {
 }
 
 impl Part {
-    /// A channel's entries, if they are for this part; the fourth number of a translation or a scale is 0.
+    /// A channel's entries, if they are for this part. The fourth number of a translation or a scale is 0.
     fn entries(self, values: &Values) -> Option<Vec<[f32; 4]>> {
         match (self, values) {
             (Self::Translation, Values::Translations(values)) | (Self::Scale, Values::Scales(values)) => {
@@ -130,13 +129,13 @@ impl Tracks {
         tracks
     }
 
-    /// How many channels go the plain way.
+    /// The number of channels that are sampled the plain way.
     pub fn plain_channels(&self) -> usize {
         self.others.channels.len()
     }
 
-    /// One part of the eight joints of a block. The times are those of the first channel that moves it in
-    /// straight lines; channels that don't fit in are set aside.
+    /// One part of the eight joints of a block. Its times are those of the first channel that moves it in
+    /// straight lines; channels that don't fit are set aside.
     fn track<const N: usize>(&mut self, clip: &Clip, block: usize, part: Part) -> Track<N> {
         let joints = block * LANES..(block + 1) * LANES;
         let of_block = clip.channels.iter().filter(|channel| joints.contains(&channel.joint));
@@ -164,7 +163,7 @@ impl Tracks {
         Track { table: self.table(times_s), keys }
     }
 
-    /// The index of a table of times, which is added unless it is there already.
+    /// The index of a table of times, which is added if it is new.
     fn table(&mut self, times_s: Vec<f32>) -> usize {
         let found = self.tables_s.iter().position(|table_s| *table_s == times_s);
         found.unwrap_or_else(|| {
@@ -173,7 +172,7 @@ impl Tracks {
         })
     }
 
-    /// Where the joints are at a time, in seconds; a time outside the keys takes the end key.
+    /// Fills `pose` with the joints at a time, in seconds. A time outside the keys takes the end key.
     pub fn sample(&self, time_s: f32, pose: &mut LanePose) {
         pose.intervals.clear();
         pose.intervals.extend(self.tables_s.iter().map(|table_s| key_interval(table_s, time_s)));
@@ -199,8 +198,8 @@ impl Tracks {
         model_from_lanes(&self.parents, &pose.matrices, &mut pose.model_from_joint);
     }
 
-    /// Takes the joints that have such a channel out of their lanes, and puts them back where [`sample`]
-    /// moves them.
+    /// Takes the joints that have such a channel out of their lanes, and puts them back as [`sample`] moves
+    /// them.
     fn sample_others(&self, time_s: f32, pose: &mut LanePose) {
         let LanePose { transforms, plain, .. } = pose;
         plain.locals.resize(self.rest.len(), Local::Parts(Transform::IDENTITY));

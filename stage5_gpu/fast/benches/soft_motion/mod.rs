@@ -1,4 +1,4 @@
-//! A skeleton of any size, and a clip for it: every joint moves, turns and scales, 30 keys a second for two
+//! A skeleton of any size with a clip in which every joint moves, turns and scales: 30 keys a second for two
 //! seconds.
 
 use glam::{EulerRot, Quat, Vec3, vec3};
@@ -21,14 +21,14 @@ pub fn model(count: usize) -> Model {
     Model { joints: (0..count).map(joint).collect(), ..Model::default() }
 }
 
-/// Soft motion, as it is recorded: neighbouring keys are a few degrees apart. A joint's three channels follow
-/// each other.
+/// Soft motion, as it is recorded: neighbouring keys are a few degrees apart. A joint's three channels come
+/// one after the other.
 pub fn clip(joints: usize) -> Clip {
     let times_s: Vec<f32> = (0..KEYS).map(|key| key as f32 * DURATION_S / (KEYS - 1) as f32).collect();
     let times_s = Arc::new(times_s);
     let mut channels = Vec::new();
     for joint in 0..joints {
-        // Six waves, each with a beginning of its own.
+        // Six waves, each with its own phase.
         let waves = |time_s: f32| {
             [1.0, 2.1, 3.3, 4.7, 5.2, 6.9].map(|step| (joint as f32 * step + time_s * 3.0).sin())
         };

@@ -1,4 +1,4 @@
-//! Clips whose keys go from the file's bytes straight into the lists that are kept.
+//! Clips whose keys go straight from the file's bytes into the lists that are kept.
 
 use super::list::{List, Taken, require};
 use formats::{
@@ -19,9 +19,8 @@ use std::{
 };
 
 /// All clips of a file, one per animation, in the file's order.
-///
-/// # Errors
-/// If a channel is not a plain one, in floats, stepped or linear: why, and in which clip.
+/// || # Errors
+/// If a channel is not a plain one, in floats, stepped or linear. The error gives the reason and the clip.
 pub fn clips(document: &GltfDocument, joint_of_node: &[usize]) -> Taken<Vec<Clip>> {
     let clip_at = |(index, animation): (usize, &Animation)| {
         let clip = clip(document, joint_of_node, index, animation);
@@ -65,7 +64,7 @@ fn clip(document: &GltfDocument, joint_of_node: &[usize], at: usize, animation: 
     Ok(clip)
 }
 
-/// The times of keys, in seconds; `None` unless there are some, all finite and in increasing order from 0 on.
+/// The times of keys, in seconds; `None` unless there are some, all finite and increasing from at least 0.
 fn read_times(document: &GltfDocument, accessor: Index<Accessor>) -> Option<Arc<Vec<f32>>> {
     let times_s = document.floats::<1>(accessor, Type::Scalar, FLOAT).ok()?.into_flattened();
     let are_right = *times_s.first()? >= 0.0 && times_s.is_sorted_by(|a, b| a < b);
@@ -91,7 +90,7 @@ fn rotations(document: &GltfDocument, accessor: Index<Accessor>) -> Taken<Vec<Qu
     let unit = list.floats_in_place().map(|numbers| {
         let rotation = Quat::from_array(numbers);
         let length = rotation.length();
-        // Where a number is not finite, neither is the length.
+        // If a number is not finite, neither is the length.
         right &= length > 1e-6 && length.is_finite();
         rotation / length
     });

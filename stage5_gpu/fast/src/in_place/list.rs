@@ -1,6 +1,5 @@
 //! A list of numbers that may lie in a file, and the checks that it has to pass.
-//!
-//! A check looks at every number, even after it has found a bad one: without a way out in the middle, one
+//! || A check looks at every number, even after it has found a bad one: without an exit in the middle, one
 //! instruction can look at several.
 
 use bytes::Bytes;
@@ -25,28 +24,28 @@ impl Default for List {
 }
 
 impl List {
-    /// Numbers in these bytes, each stored as `component` says.
+    /// The numbers in these bytes, each stored as `component`.
     pub(super) fn new(bytes: Bytes, component: Component) -> Self {
         Self { bytes, component }
     }
 
-    /// The bytes of all numbers. Where they are the file's, the file stays in memory for as long as the list.
+    /// The bytes of all numbers. If they are the file's, the file stays in memory as long as the list.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// How many bytes a number takes. Texture coordinates, colours and weights of four bytes are floats;
+    /// The size of a number in bytes. Texture coordinates, colours and weights of four bytes are floats;
     /// those of one or two bytes are fractions of 255 or 65535.
     pub fn number_size(&self) -> usize {
         self.component.0.size()
     }
 
-    /// How many numbers there are.
+    /// The number of numbers.
     pub fn len(&self) -> usize {
         self.bytes.len() / self.number_size()
     }
 
-    /// Whether there are no numbers.
+    /// True if there are no numbers.
     pub fn is_empty(&self) -> bool {
         self.bytes.is_empty()
     }
@@ -56,25 +55,25 @@ impl List {
         to_floats(&self.bytes, self.component)
     }
 
-    /// The numbers as whole ones, `N` an element.
+    /// The numbers as integers, `N` an element.
     pub(super) fn integers<const N: usize>(&self) -> Vec<[u32; N]> {
         to_integers(&self.bytes, self.component.0)
     }
 
-    /// Whether all numbers are finite, as whole ones always are.
+    /// True if all numbers are finite, as integers always are.
     pub(super) fn is_finite(&self) -> bool {
         self.component.0 != ComponentType::F32
             || self.floats_in_place::<1>().fold(true, |finite, [value]| finite & value.is_finite())
     }
 
-    /// Whether all vectors have unit length, by the same limit as stage 2's `are_unit`.
+    /// True if all vectors have unit length, by the same limit as stage 2's `are_unit`.
     pub(super) fn is_unit(&self) -> bool {
         self.floats_in_place().fold(true, |unit, vector| {
             unit & ((Vec3::from_array(vector).length_squared() - 1.0).abs() <= 2e-6)
         })
     }
 
-    /// Whether no weight is negative and the four of each vertex sum to 1, apart from rounding.
+    /// True if no weight is negative and the four of each vertex sum to 1, apart from rounding.
     pub(super) fn sums_to_one(&self) -> bool {
         let is_right = |right: bool, four: [f32; 4]| {
             let four = Vec4::from_array(four);
@@ -86,8 +85,8 @@ impl List {
         }
     }
 
-    /// Whether all whole numbers are smaller than `limit`. Those of 16 bits are compared as such, eight at a
-    /// time instead of four.
+    /// True if all integers are smaller than `limit`. Those of 16 bits are compared as such, eight at a time
+    /// instead of four.
     pub(super) fn is_below(&self, limit: usize) -> bool {
         let (shorts, words) = (self.bytes.as_chunks().0.iter(), self.bytes.as_chunks().0.iter());
         match (self.number_size(), u16::try_from(limit)) {
@@ -105,10 +104,10 @@ impl List {
     }
 }
 
-/// What was taken in place; the error says why it can't be.
+/// Data taken in place, or the reason why it can't be.
 pub(super) type Taken<T> = Result<T, LoadError>;
 
-/// An error that says why, unless all is right.
+/// An error with the reason `why`, unless `right`.
 pub(super) fn require(right: bool, why: &str) -> Taken<()> {
     if right { Ok(()) } else { Err(LoadError::new(why)) }
 }

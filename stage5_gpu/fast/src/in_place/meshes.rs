@@ -37,16 +37,16 @@ pub struct Lists {
     pub uvs: List,
     /// Linear RGB, or RGBA.
     pub colors: List,
-    /// Four whole numbers, each a place in the skin's list.
+    /// Four integers, each an index into the skin's joints.
     pub joints: List,
     /// Four numbers: the joints' shares, which sum to 1.
     pub weights: List,
-    /// Whole numbers of 16 or 32 bits, three for each triangle.
+    /// Integers of 16 or 32 bits, three for each triangle.
     pub indices: List,
 }
 
 /// Adds the meshes of the model's scene to the model, as the lesson does, and returns their lists. Meshes
-/// that the scene does not show are checked, too.
+/// that the scene does not show are checked as well.
 pub fn read_meshes(document: &GltfDocument, joint_of_node: &[usize], model: &mut Model) -> Taken<Vec<Lists>> {
     let json = &document.json;
     let mut unseen = vec![true; json.meshes.len()];
@@ -73,7 +73,7 @@ pub fn read_meshes(document: &GltfDocument, joint_of_node: &[usize], model: &mut
     Ok(lists)
 }
 
-/// The lists of a mesh, one set per primitive; `skin` moves them.
+/// The lists of a mesh, one set per primitive. `skin` moves them.
 fn read_mesh(document: &GltfDocument, index: usize, skin: Option<usize>) -> Taken<Vec<Lists>> {
     let mesh = &document.json.meshes[index];
     let lists_of = |(number, primitive): (usize, &Primitive)| {
@@ -142,8 +142,8 @@ fn influences(attributes: &Attributes, joint_count: usize) -> Taken<(List, List)
     Ok((joints, weights))
 }
 
-/// Three indices per triangle. They are made anew where the file has none, has 8 bits for each, or has strips
-/// or fans.
+/// Three indices per triangle. They are made anew if the file has none, has 8 bits for each, or has strips or
+/// fans.
 fn indices(attributes: &Attributes) -> Taken<List> {
     let Checked::Valid(mode) = attributes.primitive.mode else {
         return Err(LoadError::new("has an unknown mode"));
@@ -157,7 +157,7 @@ fn indices(attributes: &Attributes) -> Taken<List> {
         return Ok(List::new(bytes.into(), wide[1]));
     };
     let size = component.0.size();
-    // The largest number of a type is reserved: it means a new beginning.
+    // The largest number of a type is reserved: it marks a new beginning.
     let limit = attributes.count.min(u32::MAX as usize >> (32 - 8 * size));
     require(List::new(bytes.clone(), component).is_below(limit), "has an index of a vertex that it lacks")?;
     let triangles = bytes.len() / (3 * size);

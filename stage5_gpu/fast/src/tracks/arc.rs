@@ -3,7 +3,7 @@
 use crate::lanes::{LANES, Lane};
 use glam::DQuat;
 
-/// Half the angles between two keys, and one over their sines.
+/// Half the angles between two keys, and the inverses of their sines.
 #[derive(Clone, Copy, Debug)]
 pub struct Arc {
     half_angle_rad: Lane,
@@ -27,14 +27,14 @@ pub fn arcs(keys: &mut [[Lane; 4]]) -> Vec<Arc> {
             arcs[key - 1].one_over_sine[lane] = half_angle_rad.sin().recip() as f32;
         }
     }
-    // Nothing follows the last key: there t is 0, and the key's own share is 1.
+    // No key follows the last one: there t is 0, and the key's own share is 1.
     if let Some(last) = arcs.last_mut() {
         *last = Arc { half_angle_rad: [1e-4; LANES], one_over_sine: [1e4; LANES] };
     }
     arcs
 }
 
-/// Rotations on the arcs between two keys: stage 4's `slerp`, with the angles given.
+/// Rotations on the arcs between two keys, as by stage 4's `slerp`, with the angles given.
 #[inline(always)]
 pub fn slerp_lanes(from: &[Lane; 4], to: &[Lane; 4], arc: &Arc, t: f32, mixed: &mut [Lane; 4]) {
     for i in 0..LANES {
@@ -47,12 +47,12 @@ pub fn slerp_lanes(from: &[Lane; 4], to: &[Lane; 4], arc: &Arc, t: f32, mixed: &
     }
 }
 
-/// The sine of an angle from 0 to a quarter turn, as the first six terms of its series: the seventh is at
+/// The sine of an angle from 0 to a quarter turn, as the first six terms of its series. The seventh is at
 /// most 6 · 10⁻⁸.
 #[inline(always)]
 fn sine(angle_rad: f32) -> f32 {
     let square = angle_rad * angle_rad;
-    // x - x³/3! + x⁵/5! - x⁷/7! + x⁹/9! - x¹¹/11!, from the last one on.
+    // x - x³/3! + x⁵/5! - x⁷/7! + x⁹/9! - x¹¹/11!, starting with the last term.
     let mut sum = -1.0 / 39_916_800.0;
     sum = sum * square + 1.0 / 362_880.0;
     sum = sum * square - 1.0 / 5_040.0;

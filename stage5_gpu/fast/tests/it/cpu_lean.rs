@@ -1,4 +1,4 @@
-//! The lean loop against [`skin_vertices`]: eight numbers at a time where this machine can, and four.
+//! The lean loop against [`skin_vertices`]: with four numbers at a time, and with eight if this machine can.
 
 use fast::{
     cpu_lean::{NormalRule, skin_lean, skin_lean_in_fours},
@@ -30,7 +30,8 @@ fn one_joint(position: Vec3, normal: Vec3, joint: u16) -> Vertex {
     Vertex { position, normal, joints: [joint, 0, 0, 0], weights: [1.0, 0.0, 0.0, 0.0], ..Vertex::default() }
 }
 
-/// A quarter of each of four joints, which move along x by 4, along y by 8, along z by 12, and not.
+/// A quarter of each of four joints: three move along x by 4, along y by 8 and along z by 12, the fourth
+/// stays.
 #[test]
 fn all_four_count() {
     let palette = [Vec3::X * 4.0, Vec3::Y * 8.0, Vec3::Z * 12.0, Vec3::ZERO].map(Mat4::from_translation);
@@ -41,8 +42,8 @@ fn all_four_count() {
     }
 }
 
-/// Two vertices are computed at a time: none may take anything from its neighbour, and the odd one at the end
-/// has none.
+/// Two vertices are computed at a time. Neither may take anything from the other, and the odd one at the end
+/// is alone.
 #[test]
 fn each_vertex_has_its_own_result() {
     let palette: Vec<Mat4> = (0..256).map(|joint| Mat4::from_translation(Vec3::X * joint as f32)).collect();

@@ -19,10 +19,10 @@ const OPTIONS: Options = Options {
     most_bytes: None,
 };
 
-/// Reads a file in both ways. `None` if both refuse it; an error says why it was not read in place.
-///
-/// # Panics
-/// If they differ.
+/// Reads a file in both ways. Returns `None` if both refuse it, and an error with the reason if it was not
+/// read in place.
+/// || # Panics
+/// If the two differ.
 fn read_both(source: Source) -> Option<Result<(), String>> {
     let name = source.name();
     match (import::load(source.clone(), &OPTIONS), load(source, &OPTIONS)) {
@@ -40,7 +40,7 @@ fn read_both(source: Source) -> Option<Result<(), String>> {
             assert_eq!(error.to_string(), expected.to_string());
             None
         }
-        // In place a file needs less memory.
+        // In place, a file needs less memory.
         (Err(expected), Ok(_)) if expected.to_string().contains("more memory") => None,
         (Err(expected), Ok(_)) => panic!("{name}: only the lesson's reader refuses it: {expected}"),
         (Ok(_), Err(error)) => panic!("{name}: only the reader in place refuses it: {error}"),
@@ -62,7 +62,7 @@ fn assert_same(name: &str, opened: &mut Model, mut expected: Model) {
             (expected.joint, expected.skin, expected.material),
             "{place}"
         );
-        // Not shown where they differ: there may be a hundred thousand.
+        // The lists are not printed: they may have a hundred thousand entries.
         assert!(mesh.positions == expected.positions, "{place}: positions");
         assert!(mesh.normals == expected.normals, "{place}: normals");
         assert!(mesh.uvs == expected.uvs, "{place}: texture coordinates");
@@ -104,7 +104,7 @@ fn lists_are_the_files_own_bytes() {
         }
     }
     assert!(count > 0);
-    // The model itself holds no vertex.
+    // The model itself has no vertices.
     assert_eq!(opened.model.vertex_count(), 0);
     assert_eq!(opened.lists.len(), opened.model.meshes.len());
 }

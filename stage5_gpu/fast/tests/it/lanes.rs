@@ -1,4 +1,4 @@
-//! The two fast ways to sample a clip, against the plain one.
+//! The two fast ways to sample a clip against the plain one.
 
 mod baked;
 
@@ -20,7 +20,7 @@ fn plain(model: &Model, clip: &Clip, time_s: f32) -> Vec<Mat4> {
     posed_joints(model, &pose_at(model, clip, time_s))
 }
 
-/// Times in a clip, before it and after it.
+/// Times inside a clip, before it and after it.
 fn times_s(clip: &Clip) -> impl Iterator<Item = f32> {
     let duration_s = clip.duration_s;
     (-2..=103).map(move |index| index as f32 / 100.0 * duration_s)
@@ -76,7 +76,7 @@ fn turned_and_scaled_joints_are_where_their_transforms_put_them() {
 mod tracks {
     use super::*;
 
-    /// Two metres of figure, to two millionths of a metre.
+    /// A character two metres high, to two millionths of a metre.
     #[test]
     fn the_character_moves_as_the_plain_way() {
         let (model, clips) = character();
@@ -93,8 +93,8 @@ mod tracks {
         assert!(Tracks::new(&model, &fling()).plain_channels() > 0, "curves have no lane");
     }
 
-    /// Eleven joints in a chain, so that a block is not full: each with times of its own, jumps, one key, or
-    /// none.
+    /// Eleven joints in a chain, so that a block is not full: each with times of its own, jumps, a single
+    /// key, or none.
     #[test]
     fn times_need_not_be_shared() {
         let model = chain(11);
@@ -117,8 +117,7 @@ mod tracks {
         assert_exact(&model, &Clip { name: "mixed".into(), duration_s: 1.1, channels }, 1e-5);
     }
 
-    /// One key holds at every time, so it fits to any times; it is the first of its block, and decides
-    /// nothing.
+    /// A single key holds at every time, so it fits any times. As the first of its block, it decides nothing.
     #[test]
     fn keys_at_the_same_times_go_together() {
         let model = chain(3);
@@ -136,7 +135,7 @@ mod tracks {
         assert_eq!(Tracks::new(&model, &clip).plain_channels(), 0);
     }
 
-    /// Nothing moves a joint that rests in a sheared matrix, which no translation, rotation and scale can
+    /// No channel moves a joint that rests in a sheared matrix, which no translation, rotation and scale can
     /// make.
     #[test]
     fn a_matrix_at_rest_stays() {
@@ -149,7 +148,7 @@ mod tracks {
     }
 }
 
-/// Joints one behind the other, each a unit along x from the one before.
+/// Joints in a chain, each one unit along x from the one before.
 fn chain(count: usize) -> Model {
     let joint = |index: usize| Joint {
         name: format!("joint{index}"),

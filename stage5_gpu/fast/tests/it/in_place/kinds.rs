@@ -20,7 +20,7 @@ fn accessor(view: usize, component: u32, shape: &str, count: usize) -> Value {
     json!({"bufferView": view, "componentType": component, "type": shape, "count": count})
 }
 
-/// A square of four vertices on two joints, with all attributes and a clip, as `change` leaves its JSON and
+/// A square of four vertices on two joints, with all attributes and a clip. `change` may alter its JSON and
 /// data.
 pub fn quad(change: impl FnOnce(&mut Value, &mut Vec<Vec<u8>>)) -> Vec<u8> {
     let mut json = json!({
@@ -67,7 +67,7 @@ pub fn quad(change: impl FnOnce(&mut Value, &mut Vec<Vec<u8>>)) -> Vec<u8> {
     change(&mut json, &mut pieces);
     let data = with_data(&mut json, &pieces);
     json["buffers"][0].as_object_mut().expect("a buffer").remove("uri");
-    // Views are made from the pieces, so a change puts their strides aside: `strides`, by the view's index.
+    // Views are made from the pieces, so a change names their strides in `strides`, by the view's index.
     for (view, stride) in json.as_object_mut().and_then(|it| it.remove("strides")).iter().flat_map(as_strides)
     {
         json["bufferViews"][view]["byteStride"] = stride.into();
@@ -216,7 +216,7 @@ fn what_needs_more_than_a_look_goes_the_lessons_way() {
         ("has weights that are negative or do not sum to 1", |_, pieces| {
             pieces[WEIGHTS][..16].fill(0);
         }),
-        // It has no weight, but a GPU reads its matrix all the same.
+        // Its weight is 0, but a GPU reads its matrix all the same.
         ("has joints that are not in its skin", |_, pieces| pieces[JOINTS][2] = 2),
         ("of type U32, not allowed here", |json, pieces| {
             component(json, JOINTS, 5125, false);
@@ -311,7 +311,7 @@ fn what_the_lesson_refuses_is_refused() {
         |json, _| json["accessors"][NORMAL]["count"] = 3.into(),
         |json, _| json["meshes"][0]["primitives"][0]["mode"] = 9.into(),
         |json, _| json["accessors"][POSITION]["count"] = 5.into(),
-        // Also where no skin uses the weights, and where no scene shows the mesh.
+        // It is checked even if no skin uses the weights, or no scene shows the mesh.
         |json, pieces| {
             json["nodes"][2].as_object_mut().expect("a node").remove("skin");
             pieces[WEIGHTS][..4].copy_from_slice(&(-0.25_f32).to_le_bytes());

@@ -4,9 +4,9 @@ use super::*;
 use stage3_gltf::posed_mesh::{in_file_order, meshes_at, posed_positions};
 use stage5_gpu::read_back::largest_difference;
 
-/// A quarter turn in a second, baked as two poses: halfway it is the plain way's, and on the way to there
-/// nlerp is off by a little, known in the open: tan of the angle from the middle goes evenly from -tan 22.5°
-/// to tan 22.5°. A quaternion of the other sign is the same rotation, and the way to it no longer.
+/// A quarter turn in a second, baked as two poses. Halfway, it is the plain way's. Elsewhere nlerp is off by
+/// a little, and this is known: the tangent of the angle from the middle goes evenly from -tan 22.5° to tan
+/// 22.5°. A quaternion of the other sign is the same rotation, and the way to it is no longer.
 #[test]
 fn between_two_poses_rotations_go_straight() {
     let model = chain(1);
@@ -30,7 +30,7 @@ fn between_two_poses_rotations_go_straight() {
     }
 }
 
-/// One key at the start: there the model is at every time.
+/// A clip with one key, at its start: the model is in that pose at all times.
 #[test]
 fn a_clip_of_no_length_is_one_pose() {
     let model = chain(1);
@@ -47,13 +47,14 @@ fn a_clip_of_no_length_is_one_pose() {
         baked.sample(time_s, &mut pose);
         assert_eq!(pose.model_from_joint, [Mat4::from_translation(there)], "at {time_s} s");
     }
-    // Without any key it rests.
+    // Without any key, it is at rest.
     let model = chain(2);
     Baked::new(&model, &Clip::default(), 60.0).sample(1.0, &mut pose);
     assert_eq!(pose.model_from_joint, plain(&model, &Clip::default(), 0.0));
 }
 
-/// At its poses' own times it is the plain way's, but for rounding; before and after the clip the ends hold.
+/// At the times of its poses it is the plain way's, apart from rounding. Before and after the clip, the ends
+/// hold.
 #[test]
 fn it_meets_its_poses() {
     let (model, clips) = character();
@@ -70,10 +71,10 @@ fn it_meets_its_poses() {
     }
 }
 
-/// What it costs, in thousandths of the mannequin's units (it is 1.75 high), for the first three clips; and
-/// at the end of the table, for the exact keys. Less than a hundredth is rounding, and 0. At a key between
-/// two poses a corner is cut: so the error goes with the time between poses, and where every key is on a
-/// pose, there is none.
+/// The error of baking, in thousandths of the mannequin's units (it is 1.75 high), for the first three clips;
+/// and at the end of the table that of the exact keys. Less than a hundredth is rounding, and is written as
+/// 0. A key between two poses is a corner that is cut, so the error shrinks with the time between poses, and
+/// disappears when every key is on a pose.
 #[test]
 fn the_error_shrinks_with_the_time_between_poses() {
     let (model, clips) = character();
@@ -107,8 +108,8 @@ fn the_error_shrinks_with_the_time_between_poses() {
     }
 }
 
-/// The largest distance of a vertex from where the plain way puts it, in thousandths: an error of a joint
-/// counts as much as what hangs on it is long.
+/// The largest distance of a vertex from its place by the plain way, in thousandths. So a joint's error
+/// counts for as much as the length of what it moves.
 fn error(model: &Model, clip: &Clip, sample_into: impl Fn(f32, &mut LanePose)) -> f32 {
     let mut pose = LanePose::default();
     let between = (0..=40).map(|index| index as f32 / 40.0 * clip.duration_s);
