@@ -1,4 +1,4 @@
-//! What a stage's command line may ask for of a model's file, and the file read as it asks.
+//! The command-line flags for a model's file, and the file read as they say.
 
 use formats::{document::Source, error::LoadError};
 use stage3_gltf::{
@@ -7,7 +7,7 @@ use stage3_gltf::{
 };
 use viewer::{Args, Failure, Flag};
 
-/// The flags of the stages that read models; see [`options`]. The last is for those that read clips, too.
+/// The flags of the stages that read models; see [`options`]. The last is for stages that also read clips.
 pub const FILE_FLAGS: [Flag; 4] = [
     Flag {
         name: "file-scene",
@@ -23,10 +23,9 @@ pub const FILE_FLAGS: [Flag; 4] = [
     Flag { name: "ticks-per-second", value: "N", help: "for a .X file that does not say how fast it is" },
 ];
 
-/// What [`FILE_FLAGS`] ask for. Pictures are left out where only numbers are printed.
-///
-/// # Errors
-/// If the ticks or the largest size are no number.
+/// The options that [`FILE_FLAGS`] ask for. Pictures are left out where only numbers are printed.
+/// || # Errors
+/// If the ticks or the largest size are not a number.
 pub fn options(args: &Args) -> Result<Options<'_>, Failure> {
     let text = |name| args.own.get(name).map(String::as_str);
     Ok(Options {
@@ -38,9 +37,9 @@ pub fn options(args: &Args) -> Result<Options<'_>, Failure> {
     })
 }
 
-/// Reads the file that was named, or the workbook's own character, as [`options`] say: its name, and what `load` makes of it.
-///
-/// # Errors
+/// Reads the file on the command line, or the workbook's own character, by [`options`]. Returns its name, and
+/// the result of `load`.
+/// || # Errors
 /// As [`options`], and if the file can't be read.
 pub fn open_file<T>(
     args: &Args,
@@ -63,7 +62,7 @@ fn bytes(text: &str) -> Result<usize, Failure> {
     mebibytes.map(|mebibytes| mebibytes << 20).ok_or_else(usage)
 }
 
-/// Says on standard error what was wrong with a file and could be passed over.
+/// Prints a file's warnings on standard error.
 pub fn warn(file: &str, warnings: &[String]) {
     for warning in warnings {
         eprintln!("{file}: {warning}");

@@ -1,15 +1,14 @@
-//! Which files hold the workbook's own character.
+//! The files of the workbook's own character.
 
 use std::path::Path;
 use viewer::Args;
 
-/// Where the character's files lie.
+/// The folder of the character's files.
 const ASSETS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../stage3_gltf/assets");
 
-/// Whether a step shows the workbook's own character, so that there are snapshots to compare it with: where no file is
-/// named, or one of the character's own, in the space that all models have.
-///
-/// A model of the learner's own has no snapshots.
+/// True if a step shows the workbook's own character, so that there are snapshots for a comparison: if no
+/// file is named, or one of the character's own, in the space that all models have.
+/// || A learner's own model has no snapshots.
 pub fn shows_own_character(args: &Args) -> bool {
     let is_own = |file: &Path| {
         let name = file.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();

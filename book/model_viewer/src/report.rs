@@ -1,9 +1,9 @@
-//! A page about a file: what it has, what is odd about it, what is left out.
+//! A page about a file: its contents, its faults, and the parts that are left out.
 
 use stage3_gltf::model::{Mesh, Model};
 use std::fmt::Write;
 
-/// The page; `clips` has a line for each clip.
+/// The page. `clips` has a line for each clip.
 pub fn report(model: &Model, clips: &str) -> String {
     let mut page = format!("{}\n\nWhat it has\n", model.name);
     for (index, scene) in model.scenes.iter().enumerate() {

@@ -7,7 +7,7 @@ use crate::{
 use lexopt::{Arg, Parser, ValueExt};
 use std::{collections::BTreeMap, path::PathBuf};
 
-/// What was asked for on the command line.
+/// The arguments on the command line.
 #[derive(Clone, Debug, Default)]
 pub struct Args {
     /// A model's file; none for the stage's own.
@@ -22,36 +22,37 @@ pub struct Args {
     pub step: Option<String>,
     /// Positions on standard output instead of a window.
     pub print: Option<Print>,
-    /// A picture file to write instead of staying open.
+    /// A picture file to write; the window then closes.
     pub capture: Option<PathBuf>,
     /// The window's width and height in logical pixels, or the captured picture's in pixels.
     pub size: Option<(u32, u32)>,
-    /// Whether the step is as its snapshots say: a line each on standard output, and the exit status.
+    /// True to compare the step with its snapshots: a line for each on standard output, and the exit status.
     pub check: bool,
     /// Names and counts on standard output instead of a window.
     pub list: bool,
-    /// What a file has, what is odd about it and what is left out, on standard output instead of a window.
+    /// A file's contents, its faults and the parts left out, on standard output instead of a window.
     pub report: bool,
-    /// Seconds to draw as fast as it goes, to print the frames a second, and to leave.
+    /// The seconds to draw as fast as possible before the frames per second are printed and the window
+    /// closes.
     pub measure_s: Option<f32>,
-    /// Samples a pixel, for smooth edges; none where the machine decides.
+    /// Samples per pixel, for smooth edges; none lets the machine decide.
     pub samples: Option<i32>,
     /// The debug view to begin with, 0 to 5.
     pub view: Option<u32>,
     /// The vertex that is picked at first, counted as `--print` counts.
     pub vertex: Option<usize>,
-    /// What a hand does in the window before anything else.
+    /// Acts of a hand in the window, done before anything else.
     pub acts: Vec<Act>,
     /// The stage's own flags, from [`About::flags`].
     pub own: BTreeMap<&'static str, String>,
 }
 
-/// How `--print` writes positions.
+/// The format in which `--print` writes positions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Print {
-    /// As the snapshots do.
+    /// A table, as in the snapshots.
     Table,
-    /// One object, with all digits.
+    /// One JSON object, with all digits.
     Json,
 }
 
@@ -60,8 +61,8 @@ pub enum Print {
 pub struct Flag {
     /// Without the two hyphens.
     pub name: &'static str,
-    /// How the help calls its value; the words that are allowed, parted by `|`, or one word for anything. Empty for a
-    /// flag that has no value.
+    /// The name of its value in the help; the words that are allowed, separated by `|`, or one word for any
+    /// value. Empty for a flag without a value.
     pub value: &'static str,
     /// A line of help.
     pub help: &'static str,
@@ -114,7 +115,7 @@ impl Args {
         Ok(Some(args))
     }
 
-    /// One message for a scene or a step that does not exist, the same in all stages.
+    /// Refuses a scene or a step that does not exist, with the same message in all stages.
     fn refuse_unknown_step(&self, about: &About) -> Result<(), Failure> {
         let scene = self.scene.as_deref().unwrap_or(about.scenes[0].0);
         let Some((_, steps)) = about.scenes.iter().find(|(name, _)| *name == scene) else {
@@ -153,7 +154,7 @@ fn number(words: &mut Parser, flag: &str, least: f32) -> Result<f32, Failure> {
 }
 
 fn print_format(words: &mut Parser) -> Result<Print, Failure> {
-    // The format may be left out, and then what follows is the next argument.
+    // The format may be left out. What follows is then the next argument.
     let next = words.optional_value().or_else(|| {
         let mut raw = words.try_raw_args()?;
         let known = raw.peek().is_some_and(|word| word == "json" || word == "table");

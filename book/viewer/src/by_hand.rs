@@ -1,20 +1,21 @@
-//! `--do`: what a hand does in the window, as words on the command line. A picture shows what comes of it, and a test can look.
+//! `--do`: acts of a hand in the window, as words on the command line. A picture shows their effect, and a
+//! test can check it.
 
 use crate::{Failure, help::BY_HAND};
 use glam::{Vec2, vec2};
 use miniquad::{KeyCode::*, *};
 
-/// The keys that have a name here: as miniquad calls them, a digit or a letter as itself.
+/// The keys that have a name here, as in miniquad; a digit or a letter stands for itself.
 const KEYS: [KeyCode; 50] = [
     Space, Period, Comma, Minus, Key0, Key1, Key2, Key3, Key4, Key5, Key6, Key7, Key8, Key9, A, B, C, D, E,
     F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z, Escape, Enter, Tab, Backspace, Delete,
     Left, Right, Up, Down, Home,
 ];
 
-/// Frames until the layout stands, and until what was done is seen.
+/// The number of frames until the layout is stable and an act is visible.
 const SETTLE: usize = 6;
 
-/// One frame's worth of it.
+/// An act that fills one frame.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Act {
     Wait,
@@ -25,12 +26,12 @@ pub enum Act {
     Read,
 }
 
-/// Where something is done.
+/// The place of an act.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Place {
     /// In pixels.
     At(Vec2),
-    /// At words that stand in the window, and as many pixels beside their middle.
+    /// Words in the window, and an offset in pixels from their middle.
     Words(String, Vec2),
 }
 
@@ -65,7 +66,7 @@ fn acts_of(line: &str) -> Option<Vec<Act>> {
     })
 }
 
-/// A key with what is held down meanwhile: `Q`, `.`, `Ctrl+Q`, `Shift+Tab`. A single letter is also written.
+/// A key with the keys held down with it: `Q`, `.`, `Ctrl+Q`, `Shift+Tab`. A single letter is also typed.
 fn key(word: &str) -> Option<Act> {
     let (held, name) = word.rsplit_once('+').filter(|(_, name)| !name.is_empty()).unwrap_or(("", word));
     let is_held = |key| held.split('+').any(|word| word == key);
@@ -73,7 +74,7 @@ fn key(word: &str) -> Option<Act> {
     let mut letters = name.chars();
     let letter = letters.next().filter(|_| letters.as_str().is_empty() && !mods.ctrl);
     let is_named = |key: &&KeyCode| {
-        // Where miniquad's number is a letter's, they are the same key.
+        // A key whose number in miniquad is the letter's is the same key.
         letter.is_some_and(|letter| letter.to_ascii_uppercase() as u32 == **key as u32)
             || format!("{key:?}") == name
     };
@@ -106,7 +107,7 @@ pub(crate) fn words_in(shapes: &[egui::epaint::ClippedShape]) -> Vec<(String, eg
     }
     let mut words = Vec::new();
     shapes.iter().for_each(|clipped| collect(&clipped.shape, clipped.clip_rect, &mut words));
-    // Not in the order of the areas: what was clicked last lies on top.
+    // Not in the order of the areas: the one clicked last lies on top.
     words.sort_by_key(|(_, rect)| ((rect.center().y / 6.0) as i32, rect.min.x as i32));
     words
 }

@@ -1,4 +1,4 @@
-//! `--check`: whether a step is as expected, in words and as an exit status.
+//! `--check`: the comparison of a step with its snapshots, in words and as an exit status.
 
 use crate::{
     About, Args, Failure,
@@ -8,10 +8,9 @@ use crate::{
     print::write_out,
 };
 
-/// Compares a step with its snapshots without a window, and says how it compares.
-///
-/// # Errors
-/// If something is off or the code stops; and if there is nothing to compare.
+/// Compares a step with its snapshots without a window, and prints the result.
+/// || # Errors
+/// If a value is off or the code stops; and if there is nothing to compare.
 pub(crate) fn check(about: &About, args: &Args, open: Open) -> Result<(), Failure> {
     match guarded(|| open_and_pick(open, args).map(|scene| scene.step_tables())) {
         Ok(tables) => report(&Ghost::of_step(about, args, &tables?), None),
@@ -19,10 +18,9 @@ pub(crate) fn check(about: &About, args: &Args, open: Open) -> Result<(), Failur
     }
 }
 
-/// Writes a line for each table of the step, or why the code stopped.
-///
-/// # Errors
-/// If something is off or the code stopped; and if there is nothing to compare.
+/// Writes a line for each table of the step, or the reason why the code stopped.
+/// || # Errors
+/// If a value is off or the code stopped; and if there is nothing to compare.
 pub(crate) fn report(ghost: &Ghost, stopped: Option<&str>) -> Result<(), Failure> {
     if let Some(reason) = stopped {
         write_out(&format!("stopped: {reason}\n"))?;

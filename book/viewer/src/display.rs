@@ -1,4 +1,4 @@
-//! Opens a window on the display that there is, or says in a line why there is none.
+//! Opens a window on the available display, or says in one line why there is none.
 
 use crate::{
     Failure, dropped,
@@ -17,7 +17,7 @@ use std::{
 /// Large enough for every system, in logical pixels.
 pub(crate) const SMALL_WINDOW: (u32, u32) = (160, 120);
 
-/// Whoever sets this variable wants no window, also on a system that always has a display: a test.
+/// A test sets this variable if it wants no window, even on a system that always has a display.
 const NO_WINDOW: &str = "WORKBOOK_NO_WINDOW";
 
 /// How far miniquad came: it opens a window and its driver, and then asks for the handler.
@@ -25,15 +25,15 @@ static WINDOW_IS_OPEN: AtomicBool = AtomicBool::new(false);
 static HANDLER_IS_BUILT: AtomicBool = AtomicBool::new(false);
 static IS_WAYLAND: AtomicBool = AtomicBool::new(false);
 
-/// Whether the window is one of Wayland's.
+/// True if the window is one of Wayland's.
 pub(crate) fn is_wayland() -> bool {
     IS_WAYLAND.load(Ordering::Relaxed)
 }
 
 /// Runs a window until it is closed. `size` is in logical pixels.
 ///
-/// miniquad panics, or returns without a word, where it finds no display or no driver. Until the handler is built such
-/// a panic is kept quiet, and turned into words that a learner can use.
+/// miniquad panics, or returns without a word, if it finds no display or no driver. Until the handler is
+/// built, such a panic is kept quiet and turned into words that a learner can use.
 pub(crate) fn open_window(
     title: &str,
     size: (u32, u32),
@@ -52,7 +52,7 @@ pub(crate) fn open_window(
         conf.platform.webgl_version = miniquad::conf::WebGLVersion::WebGL2;
         conf.platform.linux_backend = backend;
         conf.platform.linux_wm_class = dropped::window_class();
-        // A frame is drawn when it is asked for: see `App::wake`.
+        // A frame is drawn on request: see `App::wake`.
         conf.platform.blocking_event_loop = true;
         IS_WAYLAND.store(backend == LinuxBackend::WaylandOnly, Ordering::Relaxed);
         let handler = handler.clone();
@@ -80,8 +80,8 @@ pub(crate) fn open_window(
     Err(no_window(&reasons.join("; Wayland: ")))
 }
 
-/// What to try, in that order: X11 where there is one (it has title bars everywhere), then Wayland. Other systems have one
-/// kind of display.
+/// The displays to try, in this order: X11 if there is one (it has title bars everywhere), then Wayland.
+/// Other systems have one kind of display.
 fn displays() -> Result<Vec<LinuxBackend>, Failure> {
     let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let mut displays = vec![LinuxBackend::X11Only];
@@ -105,7 +105,8 @@ fn no_window(reason: &str) -> Failure {
     }
 }
 
-/// The whole reason: a driver's log tells those who can help what is missing.
+/// The error when no driver can be used. It has the whole reason, because a driver's log shows an expert what
+/// is missing.
 fn no_driver(reason: &str) -> Failure {
     let message = format!(
         "the graphics driver can't draw the window; --print writes the positions without it. {reason}"

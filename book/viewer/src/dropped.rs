@@ -1,8 +1,9 @@
-//! What miniquad doesn't tell of: files that are dropped on a window, and on X11 that it is hidden or uncovered.
-//!
-//! miniquad tells of most drops, and has read each file by then. On Windows version 0.4.11 tells nobody, and ends the program where one
-//! is a folder: there another window procedure stands before its own, and keeps the paths. On X11 it refuses what file managers offer:
-//! there a connection of our own listens.
+//! Events that miniquad does not report: files dropped on a window, and on X11 that the window is hidden or
+//! uncovered.
+//! || miniquad reports most drops, and has read each file by then. On Windows, version 0.4.11 does not report
+//! them, and ends the program when a folder is dropped: there, another window procedure stands before its own
+//! and keeps the paths. On X11 it refuses the format that file managers offer: there, a connection of our own
+//! listens.
 
 #[cfg(target_os = "linux")]
 mod address;
@@ -21,10 +22,10 @@ pub use x11::{is_hidden, listen, take, window_class};
 mod elsewhere {
     use std::path::PathBuf;
 
-    /// miniquad tells of all files as it is.
+    /// Does nothing: here miniquad reports all drops.
     pub fn listen() {}
 
-    /// None that miniquad doesn't tell of.
+    /// None: miniquad reports all drops.
     pub fn take() -> Option<PathBuf> {
         None
     }
@@ -34,12 +35,12 @@ pub use elsewhere::{listen, take};
 
 #[cfg(not(target_os = "linux"))]
 mod no_x11 {
-    /// Nothing looks for it.
+    /// Any name: no search for the window needs it.
     pub fn window_class() -> &'static str {
         "workbook"
     }
 
-    /// As far as is known.
+    /// False, as far as is known.
     pub fn is_hidden() -> bool {
         false
     }

@@ -1,4 +1,4 @@
-//! The stage's exercises: which step shows each of them, and which of them is still to be done.
+//! The stage's exercises: the step that shows each of them, and the one that comes next.
 
 use crate::{About, Args, ghost::Ghost, host::guarded, open::Open};
 use std::{
@@ -7,20 +7,20 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// An exercise, as far as its window goes.
+/// The part of an exercise that its window needs.
 struct Exercise {
     name: String,
-    /// Its function's file, from the workbook's folder.
+    /// The path of its function's file, from the workbook's folder.
     file: PathBuf,
-    /// The body that it is handed out with, where that is no `todo!`: a shader's.
+    /// The body that is handed out, if it is not a `todo!`, as in a shader.
     stub: Option<String>,
-    /// What opens its window.
+    /// The arguments that open its window.
     args: Args,
 }
 
-/// The arguments of a window that was opened without a step: those of the first exercise, in reading order,
-/// whose step is not as expected. Without such an exercise, or where something else was asked for, they stay
-/// as they are.
+/// The arguments for a window that was opened without a step: those of the first exercise, in reading order,
+/// whose step is not as expected. The arguments stay as they are if there is no such exercise, or if they ask
+/// for something else.
 pub(crate) fn at_first_off(about: &About, args: Args, open: Open) -> Args {
     let Args { step, file, time_s, clip, vertex, .. } = &args;
     if step.is_some() || file.is_some() || time_s.is_some() || clip.is_some() || vertex.is_some() {
@@ -29,11 +29,11 @@ pub(crate) fn at_first_off(about: &About, args: Args, open: Open) -> Args {
     let exercises = exercises(about, &args);
     let is_shown = |it: &&Exercise| args.scene.is_none() || args.scene == it.args.scene;
     for it in exercises.iter().filter(is_shown) {
-        // What stops may be another exercise's function.
+        // The function that stops may be another exercise's.
         match guarded(|| open(&it.args).map(|scene| scene.step_tables())) {
             Err(stopped) => return named(&exercises, &stopped.reason).unwrap_or(it).args.clone(),
             Ok(Ok(tables)) if Ghost::of_step(about, &it.args, &tables).is_off() => return it.args.clone(),
-            // A shader's function is only known to be blank: it runs on a GPU.
+            // A shader's function runs on a GPU; here it can only be seen whether it is blank.
             Ok(_) if it.is_blank_shader(about) => return it.args.clone(),
             Ok(_) => {}
         }
@@ -41,8 +41,8 @@ pub(crate) fn at_first_off(about: &About, args: Args, open: Open) -> Args {
     args
 }
 
-/// The arguments of the step that shows what was expected where code stopped: the step that is open, or that
-/// of the exercise which the reason names, or the scene's first.
+/// The arguments of the step that shows the expected result where code stopped: the open step, or that of the
+/// exercise named in the reason, or the scene's first.
 pub(crate) fn expected_after(about: &About, args: &Args, reason: &str) -> Args {
     if args.step.is_some() && (about.has_snapshots_of)(args) {
         return args.clone();
@@ -53,19 +53,19 @@ pub(crate) fn expected_after(about: &About, args: &Args, reason: &str) -> Args {
     named(&exercises(about, args), reason).map_or(first, |it| it.args.clone())
 }
 
-/// The exercise that the reason of a stop begins with.
+/// The exercise whose name begins the reason of a stop.
 fn named<'a>(exercises: &'a [Exercise], reason: &str) -> Option<&'a Exercise> {
     exercises.iter().find(|it| reason.starts_with(&format!("`{}`", it.name)))
 }
 
-/// The shader's function that waits to be written, in a line; none where all are written.
+/// A line about the first shader function that is still blank; none if all are written.
 pub(crate) fn waiting_shader(about: &About) -> Option<String> {
     let waiting = exercises(about, &Args::default()).into_iter().find(|it| it.is_blank_shader(about))?;
     Some(format!("`{}` is waiting to be written, in {}", waiting.name, waiting.file.display()))
 }
 
 impl Exercise {
-    /// Whether its function is in a shader and has the body that it is handed out with.
+    /// True if its function is in a shader and has the body that is handed out.
     fn is_blank_shader(&self, about: &About) -> bool {
         let Some(stub) = &self.stub else { return false };
         let text = read_to_string(Path::new(about.stage).join("..").join(&self.file)).unwrap_or_default();
@@ -75,8 +75,8 @@ impl Exercise {
     }
 }
 
-/// The exercises that the stage's window shows, its own and those of stages below it, opened as `args` say
-/// otherwise. None in a page of the book.
+/// The exercises that the stage's window shows, its own and those of lower stages, opened with the other
+/// flags of `args`. None in a page of the book.
 fn exercises(about: &About, args: &Args) -> Vec<Exercise> {
     let own = Path::new(about.stage).canonicalize().unwrap_or_default();
     let folders = own.parent().and_then(|root| root.read_dir().ok()).into_iter().flatten().flatten();
@@ -96,7 +96,7 @@ fn exercise(about: &About, args: &Args, stage: &Path, entry: &str) -> Option<Exe
         line.and_then(|line| line.strip_suffix('"'))
     };
     let mut words = value("window")?.split_whitespace().peekable();
-    // In front stands whose window it is, where that is another stage's.
+    // If another stage's window shows it, that stage's name comes first.
     let shown_by = words.next_if(|word| word.starts_with("stage") && !word.contains('/'));
     let shown_by = shown_by.or(stage.file_name()?.to_str());
     let is_here = shown_by.is_some_and(|shown_by| about.name.starts_with(shown_by));

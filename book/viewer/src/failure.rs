@@ -1,9 +1,9 @@
-//! Why a program ends without having done what it was asked.
+//! The reason why a program ends without having done its work.
 
-/// What went wrong, and the program's exit status.
+/// The message about a failure, and the program's exit status.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Failure {
-    /// One or two lines: what is wrong, and what would be right.
+    /// One or two lines: the fault, and what would be right.
     pub message: String,
     /// 1 for a bad file or clip, and for a step that is off; 2 for a bad command line, a missing display or
     /// a driver that can't draw.

@@ -1,12 +1,13 @@
-//! What every painter needs from miniquad: a shader in the dialect that the driver speaks, pictures, and buffers that grow.
+//! The painters' common tools from miniquad: shaders in the dialect of the driver, pictures, and buffers that
+//! grow.
 
 use miniquad::*;
 
-/// Compiles a shader whose text is GLSL 3 without its first lines: those are chosen by what the driver speaks. After them comes
-/// one that is there only while `cargo workbook` tries several bodies of a shader's function: see [`chosen_variant`].
-///
-/// # Panics
-/// If the driver refuses the text: it is the program's own. The message has all that the driver says.
+/// Compiles a shader whose text is GLSL 3 without its first lines, which depend on the driver. They are
+/// followed by one that exists only while `cargo workbook` tries several bodies of a shader's function: see
+/// [`chosen_variant`].
+/// || # Panics
+/// If the driver refuses the text, which is the program's own. The message has all that the driver says.
 pub fn new_shader(
     gpu: &mut dyn RenderingBackend,
     vertex: &str,
@@ -21,8 +22,8 @@ pub fn new_shader(
         .unwrap_or_else(|error| panic!("the driver (OpenGL {gl_version}) refuses a shader: {error}"))
 }
 
-/// Uploads a picture of four bytes a pixel, with smaller ones for what is far away; `size` is its width and height. It is repeated
-/// beyond its edges.
+/// Uploads a picture of four bytes per pixel, with smaller copies for distant surfaces. `size` is its width
+/// and height. The picture repeats beyond its edges.
 pub fn new_texture(gpu: &mut dyn RenderingBackend, size: (u32, u32), rgba: &[u8]) -> TextureId {
     let params = TextureParams {
         width: size.0,
@@ -39,9 +40,9 @@ pub fn new_texture(gpu: &mut dyn RenderingBackend, size: (u32, u32), rgba: &[u8]
     texture
 }
 
-/// The first lines of a shader for a driver's `GL_VERSION`: each version of OpenGL has its own version of GLSL.
-///
-/// Before 3.3 a float's bits are an extension, and before 3.1 so is the number of the instance.
+/// The first lines of a shader for a driver's `GL_VERSION`: each version of OpenGL has its own version of
+/// GLSL.
+/// || Before 3.3 the bits of a float are an extension, and before 3.1 so is the number of the instance.
 fn shader_header(gl_version: &str) -> &'static str {
     const ES: &str =
         "#version 300 es\nprecision highp float;\nprecision highp int;\nprecision highp sampler2D;\n";
@@ -60,20 +61,21 @@ fn shader_header(gl_version: &str) -> &'static str {
     }
 }
 
-/// Which body of a shader's function is compiled, where `cargo workbook` gives it several with `#if`: "blend_joints 2" in the
-/// environment variable `WORKBOOK_VARIANT` becomes `#define VARIANT_blend_joints 2`. Nothing where it is not set.
+/// The body of a shader's function to compile, where `cargo workbook` gives several with `#if`: "blend_joints
+/// 2" in the environment variable `WORKBOOK_VARIANT` becomes `#define VARIANT_blend_joints 2`. Empty if the
+/// variable is not set.
 fn chosen_variant() -> String {
     let chosen = std::env::var("WORKBOOK_VARIANT").unwrap_or_default();
     let define = |(name, number)| format!("#define VARIANT_{name} {number}\n");
     chosen.split_once(' ').map(define).unwrap_or_default()
 }
 
-/// A buffer that is filled anew on every frame.
+/// A buffer that is filled anew in every frame.
 #[derive(Default)]
 pub(crate) struct StreamBuffer(Option<(BufferId, usize)>);
 
 impl StreamBuffer {
-    /// Holds `data` from now on, in a larger buffer where the present one is too small.
+    /// Fills the buffer with `data`, and makes it larger if it is too small.
     pub fn fill<T: Copy>(
         &mut self,
         gpu: &mut dyn RenderingBackend,
@@ -101,13 +103,13 @@ impl StreamBuffer {
     }
 }
 
-/// Lays a colour over what is there, by its alpha.
+/// Blends a colour over the picture, by its alpha.
 pub(crate) fn alpha_blend() -> BlendState {
     let alpha = BlendFactor::Value(BlendValue::SourceAlpha);
     BlendState::new(Equation::Add, alpha, BlendFactor::OneMinusValue(BlendValue::SourceAlpha))
 }
 
-/// The picture's own alpha stays 1: a browser would blend it with the page.
+/// Keeps the picture's own alpha at 1: a browser would blend it with the page.
 pub(crate) fn keep_alpha() -> BlendState {
     BlendState::new(Equation::Add, BlendFactor::Zero, BlendFactor::One)
 }
@@ -116,7 +118,7 @@ pub(crate) fn keep_alpha() -> BlendState {
 mod tests {
     use super::shader_header;
 
-    /// What drivers call themselves: Mesa, NVIDIA, Intel on Windows, macOS, Wayland, a browser.
+    /// The names that drivers report: Mesa, NVIDIA, Intel on Windows, macOS, Wayland, a browser.
     #[test]
     fn the_first_line_is_the_drivers_own_version() {
         for (gl_version, first_line) in [

@@ -1,4 +1,5 @@
-//! Keeps going when a stage's code stops: an exercise that waits to be written, or a mistake in one.
+//! Keeps the window going when a stage's code stops: at an exercise that is still to be written, or at a
+//! mistake in one.
 
 use crate::unfinished::{Stopped, in_words};
 use std::{
@@ -11,7 +12,7 @@ thread_local! {
     static STOPPED_BY: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// From now on panics are quiet inside of [`guarded`], and as ever elsewhere.
+/// Silences panics inside of [`guarded`] from now on, and nowhere else.
 pub(crate) fn install() {
     let print_panic = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
@@ -23,7 +24,7 @@ pub(crate) fn install() {
     }));
 }
 
-/// Runs code that may panic, and says in a line why it stopped.
+/// Runs code that may panic. If it stops, the error says why in one line.
 pub(crate) fn guarded<T>(call: impl FnOnce() -> T) -> Result<T, Stopped> {
     let was_guarded = IS_GUARDED.replace(true);
     let result = catch_unwind(AssertUnwindSafe(call));
@@ -31,7 +32,7 @@ pub(crate) fn guarded<T>(call: impl FnOnce() -> T) -> Result<T, Stopped> {
     result.map_err(|_| Stopped { reason: STOPPED_BY.take() })
 }
 
-/// Ends the guard around the code that calls this: what panics from here on is reported as ever.
+/// Ends the guard around the calling code: panics from here on are reported as usual.
 pub(crate) fn lift() {
     IS_GUARDED.set(false);
 }

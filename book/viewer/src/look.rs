@@ -8,15 +8,15 @@ pub const ORIGINAL: Vec4 = rgb(0x53, 0xd6, 0x8a);
 pub const DEFORMED: Vec4 = rgb(0xff, 0x66, 0x70);
 /// Bones and joints: blue (S0-27).
 pub const BONE: Vec4 = rgb(0x56, 0xa8, 0xff);
-/// What is selected, picked or dragged.
+/// A thing that is selected, picked or dragged.
 pub const SELECTED: Vec4 = rgb(0xff, 0xc8, 0x57);
-/// What is expected: the ghost alone has this colour.
+/// The expected result: only the ghost has this colour.
 pub const EXPECTED: Vec4 = rgb(0xc4, 0x8c, 0xff);
 /// Surfaces without a colour of their own.
 pub const CLAY: Vec4 = rgb(0xd9, 0xcf, 0xc1);
-/// Writing in the scene.
+/// Text in the scene.
 pub const TEXT: Vec4 = rgb(0xe8, 0xec, 0xf2);
-/// Writing of the second rank.
+/// Secondary text.
 pub const FAINT: Vec4 = rgb(0x93, 0x9e, 0xb0);
 /// Lines of the ground grid.
 pub const GRID: Vec4 = rgb(0x3a, 0x45, 0x58);
@@ -25,7 +25,7 @@ pub const BACKGROUND: Vec4 = rgb(0x2a, 0x33, 0x42);
 /// The foot of the background.
 pub const BACKGROUND_FOOT: Vec4 = rgb(0x14, 0x18, 0x20);
 
-/// Colours that neighbours in a list can be told apart by.
+/// Colours that are easy to tell apart, also between neighbours in a list.
 const JOINTS: [Vec4; 12] = [
     rgb(0x56, 0xa8, 0xff),
     rgb(0xff, 0x8f, 0x5a),
@@ -52,8 +52,8 @@ pub fn weight_color(influences: impl IntoIterator<Item = (usize, f32)>) -> Vec4 
     mixed.truncate().extend(1.0)
 }
 
-/// A vertex's colour as that of its strongest joint, of equals the first, as rigid skinning takes them: pairs of
-/// joint and weight; grey where there is none.
+/// A vertex's colour as that of its strongest joint, as in rigid skinning; the first one if several are
+/// equal. Takes pairs of joint and weight; grey if there are none.
 pub fn strongest_color(influences: impl IntoIterator<Item = (usize, f32)>) -> Vec4 {
     let strongest = influences.into_iter().reduce(|best, next| if next.1 > best.1 { next } else { best });
     strongest.map_or(FAINT, |(joint, _)| joint_color(joint))

@@ -1,25 +1,25 @@
-//! Opens a stage's scene, also one whose code stops.
+//! Opens a stage's scene, even if its code stops.
 
 use crate::{Args, Failure, Scene, host::guarded, unfinished::Unfinished};
 
 /// Opens a stage's scene from the arguments; called again for a dropped file and for another scene.
 pub(crate) type Open = fn(&Args) -> Result<Box<dyn Scene>, Failure>;
 
-/// A scene, or what stands in for one whose code stopped.
+/// A scene, or its replacement if its code stopped.
 pub(crate) struct Opened {
     pub scene: Box<dyn Scene>,
-    /// Why its code stopped; none where it runs.
+    /// The reason why its code stopped; none if it runs.
     pub stopped: Option<String>,
 }
 
 impl Opened {
-    /// In place of a scene whose code stopped.
+    /// The replacement for a scene whose code stopped.
     pub fn stopped(reason: String) -> Self {
         Self { scene: Box::new(Unfinished { reason: reason.clone() }), stopped: Some(reason) }
     }
 }
 
-/// Opens a scene with the vertex picked that was asked for.
+/// Opens a scene, and picks the vertex that the arguments ask for.
 pub(crate) fn open_and_pick(open: Open, args: &Args) -> Result<Box<dyn Scene>, Failure> {
     let mut scene = open(args)?;
     match args.vertex {
@@ -30,7 +30,7 @@ pub(crate) fn open_and_pick(open: Open, args: &Args) -> Result<Box<dyn Scene>, F
     }
 }
 
-/// As [`open_and_pick`], also where the scene's code stops.
+/// Opens a scene as [`open_and_pick`] does, even if its code stops.
 pub(crate) fn open_guarded(open: Open, args: &Args) -> Result<Opened, Failure> {
     match guarded(|| open_and_pick(open, args)) {
         Ok(scene) => Ok(Opened { scene: scene?, stopped: None }),

@@ -1,15 +1,16 @@
-//! Pixels and points: how large writing and lines are on a screen.
+//! Pixels and points: the size of text and lines on a screen.
 
 use glam::Vec2;
 
-/// Pixels a point: as many as the screen has a logical pixel, and a little fewer or more in a low or a high picture.
+/// Pixels per point: as many as the screen has per logical pixel, a little fewer in a low picture and a
+/// little more in a high one.
 pub(crate) fn pixels_per_point(pixels: Vec2, dpi_scale: f32) -> f32 {
     let height = pixels.y / dpi_scale;
     dpi_scale * (height / 640.0).clamp(0.88, 1.3)
 }
 
-/// The size in pixels to ask for, where a system took a window's size for pixels and not for logical pixels: X11 and
-/// Windows do so. None where the window is as it should be, or somebody else, as a window manager, has decided.
+/// The size in pixels to ask for, if a system took a window's size for pixels instead of logical pixels, as
+/// X11 and Windows do. None if the window is as it should be, or a window manager has chosen its size.
 pub(crate) fn size_to_ask_for(asked: Vec2, pixels: Vec2, dpi_scale: f32) -> Option<Vec2> {
     // Windows rounds to whole logical pixels.
     let was_taken_for_pixels = (pixels - asked).abs().max_element() <= dpi_scale;
@@ -21,7 +22,7 @@ mod tests {
     use super::*;
     use glam::vec2;
 
-    /// A layout is made in points: as many of them on every screen, for a window of one size.
+    /// A layout is made in points: a window of one size has as many of them on every screen.
     #[test]
     fn a_window_has_the_same_points_on_every_screen() {
         for size in [vec2(640.0, 480.0), vec2(1280.0, 800.0), vec2(200.0, 2000.0)] {
@@ -37,10 +38,12 @@ mod tests {
     #[test]
     fn a_window_whose_size_was_taken_for_pixels_is_asked_for_anew() {
         let asked = vec2(640.0, 480.0);
-        // X11 with `Xft.dpi: 192`; Windows at 150 %, where 640 pixels are 426 logical ones, which are 639.
+        // X11 with `Xft.dpi: 192`; Windows at 150 %, where 640 pixels are 426 logical ones, and these are
+        // 639.
         assert_eq!(size_to_ask_for(asked, asked, 2.0), Some(vec2(1280.0, 960.0)));
         assert_eq!(size_to_ask_for(asked, vec2(639.0, 480.0), 1.5), Some(vec2(960.0, 720.0)));
-        // macOS and Wayland count in logical pixels; a screen without a scale; a window manager that fills the screen.
+        // macOS and Wayland count in logical pixels; a screen without scaling; a window manager that fills
+        // the screen.
         assert_eq!(size_to_ask_for(asked, vec2(1280.0, 960.0), 2.0), None);
         assert_eq!(size_to_ask_for(asked, asked, 1.0), None);
         assert_eq!(size_to_ask_for(asked, vec2(1920.0, 1080.0), 2.0), None);

@@ -5,10 +5,10 @@ use glam::Vec3;
 use serde::Serialize;
 use std::io::Write;
 
-/// What `--print` writes.
+/// The data that `--print` writes.
 #[derive(Clone, Debug, Default)]
 pub struct Positions {
-    /// The file as it was named, or the name of an embedded model or scene.
+    /// The file as on the command line, or the name of an embedded model or scene.
     pub file: String,
     /// The clip's name; none for a rest pose.
     pub clip: Option<String>,
@@ -16,7 +16,7 @@ pub struct Positions {
     pub time_s: f32,
     /// World space, in the order of the scene.
     pub positions: Vec<Vec3>,
-    /// The same as the scene's snapshot writes it.
+    /// The same positions in the format of the scene's snapshot.
     pub table: String,
 }
 
@@ -31,7 +31,8 @@ struct Object<'a> {
 }
 
 impl Positions {
-    /// As one JSON object: f32 in the shortest form that reads back as the same number, what is no number as `null`.
+    /// One JSON object: each f32 in the shortest form that reads back as the same number, and `null` for a
+    /// value that is not a number.
     pub fn to_json(&self) -> String {
         let Self { file, clip, time_s, positions, .. } = self;
         let object =
@@ -39,10 +40,9 @@ impl Positions {
         serde_json::to_string(&object).expect("names and numbers can be written as JSON")
     }
 
-    /// Whether every position of a model from a file has numbers.
-    ///
-    /// # Errors
-    /// If one has none: numbers near the largest that there are grow beyond it when they are added and multiplied.
+    /// Checks that every position of a model from a file is finite.
+    /// || # Errors
+    /// If one is not: numbers near the largest f32 overflow when they are added and multiplied.
     pub(crate) fn check_finite(&self) -> Result<(), Failure> {
         match self.positions.iter().position(|position| !position.is_finite()) {
             None => Ok(()),
@@ -62,7 +62,7 @@ impl Positions {
     }
 }
 
-/// Writes all of it, or says why not; a reader that left early, as `head` does, is no failure.
+/// Writes the whole text, or says why it can't. A reader that leaves early, such as `head`, is no failure.
 pub(crate) fn write_out(text: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {

@@ -1,14 +1,14 @@
-//! What a frame collects for the painters.
+//! The contents of a frame, collected for the painters.
 
 use crate::surface::Texture;
 use glam::{Vec2, Vec3, Vec4};
 
-/// Writing at a place in the scene.
+/// A text at a place in the scene.
 pub(crate) struct Label {
     pub at: Vec2,
     pub text: String,
     pub color: Vec4,
-    /// Whether it stands below the place, in its middle, rather than to the right above it.
+    /// True if it is below the place, centred, instead of above it on the right.
     pub centered: bool,
 }
 
@@ -29,7 +29,7 @@ pub(crate) struct SceneVertex {
     pub color: [u8; 4],
 }
 
-/// A run of indices that share a texture and are seen from the same sides.
+/// A run of indices with the same texture, seen from the same sides.
 pub(crate) struct Batch {
     pub first_index: usize,
     pub index_count: usize,

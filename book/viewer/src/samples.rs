@@ -1,16 +1,17 @@
-//! How smooth edges are: how many samples of each pixel are taken.
+//! The smoothness of edges: the number of samples of each pixel.
 
 use miniquad::gl;
 use std::ffi::CStr;
 
-/// What makes edges smooth, and costs a graphics card little.
+/// Enough for smooth edges, at little cost on a graphics card.
 const SMOOTH: i32 = 4;
 
-/// What drivers call themselves that have no graphics card.
+/// Names of drivers without a graphics card.
 const SOFTWARE: [&str; 6] = ["llvmpipe", "softpipe", "swrast", "SwiftShader", "Software", "Microsoft Basic"];
 
-/// Samples a pixel: as many as asked for, as far as the driver goes. Where nobody asked, one in a captured picture, which is
-/// then the same on every machine; in a page, whose browser smooths edges itself; and where there is no graphics card.
+/// Samples per pixel: as many as asked for, up to the driver's limit. By default, one in a captured picture,
+/// which is then the same on every machine; one in a page, whose browser smooths edges itself; one without a
+/// graphics card; and otherwise [`SMOOTH`].
 pub(crate) fn samples(asked: Option<i32>, is_captured: bool) -> i32 {
     if cfg!(target_arch = "wasm32") || (is_captured && asked.is_none()) {
         return 1;
@@ -24,13 +25,13 @@ fn choose(asked: Option<i32>, renderer: &str, most: i32) -> i32 {
     asked.unwrap_or(if is_software { 1 } else { SMOOTH }).min(most).max(1)
 }
 
-/// What the driver calls itself, and how many samples it takes at most.
+/// The name of the driver, and the most samples that it takes.
 fn driver() -> (String, i32) {
     const GL_RENDERER: u32 = 0x1f01;
     const GL_MAX_SAMPLES: u32 = 0x8d57;
     let mut most = 1;
-    // SAFETY: a context is current; the first call returns none or a text that ends with 0 and stays while the context does, the
-    // second writes one number.
+    // SAFETY: a context is current. The first call returns null or a text that ends with 0 and lives as long
+    // as the context; the second writes one number.
     #[allow(unsafe_code)]
     unsafe {
         gl::glGetIntegerv(GL_MAX_SAMPLES, &mut most);

@@ -53,10 +53,10 @@ fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
     }
     let args = at_first_off(&about, args, open);
     let opened = open_guarded(open, &args)?;
-    // A captured picture has a size of its own, and nobody looks at its window.
+    // A captured picture has a size of its own, and its window is not looked at.
     let size = if args.capture.is_some() { SMALL_WINDOW } else { args.size.unwrap_or(about.size) };
     let outcome = Rc::new(RefCell::new(match &args.capture {
-        // Until there is one.
+        // Stays unless a picture is made.
         Some(_) => Err(Failure::from("the window was closed before its picture was there".to_owned())),
         None => Ok(()),
     }));
@@ -66,12 +66,10 @@ fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
 }
 
 /// Opens a small window, hands its GPU to `work`, and closes it again.
-///
-/// # Errors
+/// || # Errors
 /// If no window can be opened.
-///
-/// # Panics
-/// If called twice in a process, or where a window was opened already: miniquad starts once.
+/// || # Panics
+/// If it is called twice in a process, or a window was opened already: miniquad starts only once.
 pub fn with_gpu<T: 'static>(
     work: impl FnOnce(&mut dyn RenderingBackend) -> T + 'static,
 ) -> Result<T, Failure> {

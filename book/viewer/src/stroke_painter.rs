@@ -1,7 +1,7 @@
-//! Draws lines and points with miniquad, and what lies behind a scene: the background and the ground.
+//! Draws lines and points with miniquad, and the background and ground behind a scene.
 //!
-//! GL's own lines are one pixel wide and its points square; here a line is a quad, and a point a disc in a
-//! square, with soft edges.
+//! GL's own lines are one pixel wide and its points are square. Here a line is a quad, and a point is a disc
+//! in a square, with soft edges.
 
 use crate::{
     Camera,
@@ -42,7 +42,7 @@ impl StrokePainter {
         }
     }
 
-    /// The background from top to foot; to be called first, in an open pass.
+    /// Paints the background from top to foot. Call it first, in an open pass.
     pub fn background(&mut self, gpu: &mut dyn RenderingBackend) {
         let (top, foot) = (look::BACKGROUND, look::BACKGROUND_FOOT);
         let corner = |x: f32, y: f32, color: Vec4| StrokeVertex {
@@ -59,15 +59,15 @@ impl StrokePainter {
         self.draw(gpu, &corners, self.on_top);
     }
 
-    /// The ground, where the stage asked for it: before all models and without depth, so that no line cuts
-    /// through one that reaches below the ground.
+    /// Paints the ground, if the stage asked for it: before all models and without depth, so that no line
+    /// cuts through a model that reaches below the ground.
     pub fn ground(&mut self, gpu: &mut dyn RenderingBackend, recording: &Recording, ground: &Ground) {
         if recording.grid {
             self.draw(gpu, &ground.0, self.on_top);
         }
     }
 
-    /// What the stage recorded, in an open pass whose viewport is the view.
+    /// Paints the stage's lines and points, in an open pass whose viewport is the view.
     pub fn paint(&mut self, gpu: &mut dyn RenderingBackend, recording: &Recording, size: Vec2) {
         self.strokes(gpu, &recording.strokes, size);
         self.strokes_on_top(gpu, &recording.strokes_on_top, size);
@@ -79,7 +79,7 @@ impl StrokePainter {
         self.draw(gpu, &corners, self.in_scene);
     }
 
-    /// Without their depth: also what lies before the near plane is seen.
+    /// Paints strokes without their depth, so that those in front of the near plane are seen as well.
     fn strokes_on_top(&mut self, gpu: &mut dyn RenderingBackend, strokes: &[Stroke], size: Vec2) {
         self.draw(gpu, &corners_on_top(strokes, size), self.on_top);
     }
@@ -104,7 +104,7 @@ impl StrokePainter {
 pub(crate) struct Ground(Vec<StrokeVertex>);
 
 impl Ground {
-    /// As large as leaves all `columns` together as many lines as one has alone.
+    /// Large enough that all `columns` together have as many lines as a single one has alone.
     pub fn new(camera: &Camera, size: Vec2, columns: usize) -> Self {
         let half = (10.0 / (columns as f32).sqrt()).round() as i32;
         Self(corners_on_top(&grid(camera, size, half), size))
@@ -116,7 +116,7 @@ fn corners_on_top(strokes: &[Stroke], size: Vec2) -> Vec<StrokeVertex> {
     corners.map(|it| StrokeVertex { position: [it.position[0], it.position[1], 0.0], ..it }).collect()
 }
 
-/// A line as a quad with a soft edge; a point as a quad around a disc.
+/// A line as a quad with soft edges, or a point as a quad around a disc.
 fn stroke_corners(stroke: &Stroke, size: Vec2) -> [StrokeVertex; 4] {
     let radius = stroke.width / 2.0;
     let reach = radius + 1.0;
@@ -137,8 +137,8 @@ fn stroke_corners(stroke: &Stroke, size: Vec2) -> [StrokeVertex; 4] {
     [corner(from, -1.0, -1.0), corner(to, 1.0, -1.0), corner(to, 1.0, 1.0), corner(from, -1.0, 1.0)]
 }
 
-/// Lines a round number of units apart: on the ground, or for a flat camera upright; fading outwards from its
-/// target.
+/// Lines that are a round number of units apart: on the ground, or upright for a flat camera. They fade with
+/// the distance from its target.
 fn grid(camera: &Camera, size: Vec2, half: i32) -> Vec<Stroke> {
     let step = 10_f32.powf((camera.half_extent / 5.0).log10().round());
     let (right, away) = if camera.flat { (Vec3::X, Vec3::Y) } else { (Vec3::X, Vec3::Z) };
@@ -174,7 +174,7 @@ fn new_pipeline(gpu: &mut dyn RenderingBackend, shader: ShaderId, depth_test: Co
     ];
     let params = PipelineParams {
         depth_test,
-        // With `depth_write: false` miniquad switches the test off as well.
+        // With `depth_write: false` miniquad also switches the test off.
         depth_write: depth_test != Comparison::Always,
         color_blend: Some(alpha_blend()),
         alpha_blend: Some(keep_alpha()),

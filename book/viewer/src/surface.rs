@@ -1,27 +1,27 @@
-//! What a stage hands over to be drawn as triangles.
+//! The triangles that a stage hands over to be drawn.
 
 use crate::look;
 use glam::{Vec2, Vec3, Vec4};
 use std::rc::Rc;
 
-/// Triangles to draw. Attributes are one per vertex; all but the positions may be left empty.
+/// Triangles to draw. Attributes are one per vertex; all but the positions may be empty.
 #[derive(Clone, Copy, Debug)]
 pub struct Surface<'a> {
-    /// In the space that the call's matrix starts from.
+    /// In the space from which the call's matrix leads to world space.
     pub positions: &'a [Vec3],
-    /// The same space; where empty, each triangle is lit flat.
+    /// In the same space; if empty, each triangle is lit flat.
     pub normals: &'a [Vec3],
     /// From the texture's top left.
     pub uvs: &'a [Vec2],
-    /// Linear RGBA, multiplied with `color` and the texture.
+    /// Linear RGBA, multiplied by `color` and the texture.
     pub colors: &'a [Vec4],
     /// Three for each triangle, counter-clockwise from outside.
     pub indices: &'a [u32],
-    /// Linear RGBA for the whole; see-through below an alpha of 1.
+    /// Linear RGBA for the whole surface; transparent if alpha is below 1.
     pub color: Vec4,
     /// A picture to wrap around it.
     pub texture: Option<&'a Texture>,
-    /// Whether it is seen from outside only, as a closed body is: that is quicker to draw.
+    /// True if it is seen only from outside, like a closed body. That is quicker to draw.
     pub cull_back_faces: bool,
 }
 

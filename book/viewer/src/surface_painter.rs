@@ -16,7 +16,7 @@ pub(crate) struct SurfacePainter {
     vertices: StreamBuffer,
     indices: StreamBuffer,
     white: TextureId,
-    /// By the address of their bytes, with the clone that keeps these bytes where they are.
+    /// Keyed by the address of the picture's bytes, with a clone that keeps them there.
     textures: HashMap<*const u8, (Texture, TextureId)>,
 }
 
@@ -56,8 +56,8 @@ impl SurfacePainter {
         }
     }
 
-    /// What the stage recorded, in an open pass whose viewport is the view. `light` 0 leaves colours as they
-    /// are; `height` is the whole picture's.
+    /// Paints the stage's triangles, in an open pass whose viewport is the view. `light` 0 leaves colours as
+    /// they are; `height` is the whole picture's.
     pub fn paint(
         &mut self,
         gpu: &mut dyn RenderingBackend,
@@ -95,7 +95,7 @@ impl SurfacePainter {
         }
     }
 
-    /// Lets go of all pictures: another model has others.
+    /// Deletes all pictures: another model has others.
     pub fn forget_textures(&mut self, gpu: &mut dyn RenderingBackend) {
         for (_, (_, texture)) in self.textures.drain() {
             gpu.delete_texture(texture);

@@ -1,4 +1,4 @@
-//! Draws what egui made of the panel: textured triangles, clipped to rectangles.
+//! Draws egui's panel: textured triangles, clipped to rectangles.
 
 use crate::gpu::{StreamBuffer, new_shader};
 use egui::{ClippedPrimitive, TexturesDelta, epaint::Primitive};
@@ -21,7 +21,7 @@ impl UiPainter {
             },
         };
         let shader = new_shader(gpu, include_str!("shaders/ui.vert"), include_str!("shaders/ui.frag"), meta);
-        // In the order of `egui::epaint::Vertex`.
+        // The order of `egui::epaint::Vertex`.
         let attributes = [
             VertexAttribute::new("position", VertexFormat::Float2),
             VertexAttribute::new("uv", VertexFormat::Float2),
@@ -29,7 +29,7 @@ impl UiPainter {
         ];
         let over = BlendFactor::OneMinusValue(BlendValue::SourceAlpha);
         let params = PipelineParams {
-            // egui's colours are multiplied with their alpha already.
+            // egui's colours are already multiplied by their alpha.
             color_blend: Some(BlendState::new(Equation::Add, BlendFactor::One, over)),
             alpha_blend: Some(BlendState::new(Equation::Add, BlendFactor::Zero, BlendFactor::One)),
             ..Default::default()
@@ -43,7 +43,7 @@ impl UiPainter {
         }
     }
 
-    /// Takes over what changed in the letters' texture. Outside of a pass.
+    /// Uploads the changes in the texture of the letters. Call it outside of a pass.
     pub fn update_textures(&mut self, gpu: &mut dyn RenderingBackend, delta: TexturesDelta) {
         for (id, image) in delta.set {
             let egui::ImageData::Color(pixels) = &image.image;

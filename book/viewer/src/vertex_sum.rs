@@ -1,24 +1,24 @@
-//! Where a picked vertex comes from, term by term.
+//! The sum that places a picked vertex, term by term.
 
 use glam::{Mat4, Vec3, Vec4};
 use serde::{Serialize, Serializer};
 use tables::TOLERANCE;
 
-/// A vertex's sum Σ weight · what a joint makes of it. As JSON it goes to a page of the book.
+/// A vertex's sum Σ weight · effect of a joint. As JSON it goes to a page of the book.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct VertexSum {
     /// Its index among all vertices of the scene, as `--print` counts them.
     pub vertex: usize,
-    /// How many vertices the scene has.
+    /// The number of vertices in the scene.
     pub count: usize,
-    /// What it belongs to, or how it is skinned; may be empty.
+    /// The mesh to which it belongs, or the way it is skinned; may be empty.
     pub of: String,
-    /// Where it is in the mesh, before any joint moved it.
+    /// Its place in the mesh, before any joint moved it.
     #[serde(rename = "mesh")]
     pub mesh_position: Vec3,
     /// One per influence.
     pub terms: Vec<Term>,
-    /// Where it is drawn: where the stage's own function puts it.
+    /// The place where it is drawn, as the stage's own function computes it.
     pub sum: Vec3,
 }
 
@@ -29,26 +29,26 @@ pub struct Term {
     pub joint: String,
     /// The influence's weight.
     pub weight: f32,
-    /// What the joint does to a vertex.
+    /// The effect of the joint on the vertex.
     pub effect: JointEffect,
-    /// Where this joint alone would put the vertex.
+    /// The place to which this joint alone would move the vertex.
     pub moved: Vec3,
 }
 
-/// What a joint does to a vertex.
+/// The effect of a joint on a vertex.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum JointEffect {
-    /// It adds: the vertex's offset from the bone, and the bone's place in the world.
+    /// A sum: the vertex's offset from the bone, plus the bone's place in the world.
     Offset {
-        /// Counted from the bone.
+        /// Relative to the bone.
         offset: Vec3,
-        /// Where the bone is.
+        /// The bone's place in the world.
         bone: Vec3,
     },
-    /// It multiplies by `model_from_joint * joint_from_mesh`.
+    /// A product: `model_from_joint * joint_from_mesh`.
     Matrices {
-        /// Where the joint is.
+        /// The joint in model space.
         #[serde(serialize_with = "three_rows")]
         model_from_joint: Mat4,
         /// The inverse bind matrix.
@@ -58,27 +58,27 @@ pub enum JointEffect {
 }
 
 impl VertexSum {
-    /// Says so where the vertex is drawn elsewhere than its terms sum to; none where the two are equal.
-    ///
-    /// What is larger than 1 is compared as a part of its size: there f32 has fewer decimals.
+    /// A message if the vertex is drawn elsewhere than at the sum of its terms; none if the two are equal.
+    /// || Values larger than 1 are compared relative to their size, because f32 has fewer decimals there.
     pub fn contradiction(&self) -> Option<String> {
         let of_terms: Vec3 = self.terms.iter().map(|term| term.weight * term.moved).sum();
         let size: Vec3 = self.terms.iter().map(|term| term.weight.abs() * term.moved.abs()).sum();
         let allowed = TOLERANCE as f32 * size.max(Vec3::ONE);
-        // Written so that NaN is not equal to anything.
+        // Written so that NaN does not equal anything.
         let is_equal = (of_terms - self.sum).abs().cmple(allowed).all();
         let [x, y, z] = of_terms.to_array();
         (!is_equal).then(|| format!("Drawn elsewhere: its terms sum to ({x:.3}, {y:.3}, {z:.3})."))
     }
 
-    /// As one JSON object, f32 in the shortest form that reads back as the same number. Matrices are three rows of four.
+    /// One JSON object, each f32 in the shortest form that reads back as the same number. Matrices are three
+    /// rows of four.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("names and numbers can be written as JSON")
     }
 }
 
 impl Serialize for Term {
-    /// With the share that the joint has of the sum, `weighted`.
+    /// Adds the joint's share of the sum, `weighted`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
         struct Object<'a> {
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
     use glam::vec3;
 
-    /// Halfway between two joints that take it to (1, 0, 0) and (0, 2, 0), and drawn there or elsewhere.
+    /// A vertex halfway between two joints that move it to (1, 0, 0) and (0, 2, 0), drawn at `drawn`.
     fn half_and_half(drawn: Vec3) -> VertexSum {
         let term = |moved| {
             let effect = JointEffect::Offset { offset: Vec3::ZERO, bone: Vec3::ZERO };

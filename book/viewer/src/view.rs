@@ -3,7 +3,7 @@
 use crate::look;
 use glam::Vec4;
 
-/// The debug views, keys 1 to 5; key 0 is back to the plain one.
+/// The debug views, keys 1 to 5. Key 0 goes back to the plain view.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum View {
     /// Texture and light.
@@ -26,7 +26,7 @@ impl View {
     pub const ALL: [View; 6] =
         [View::Lit, View::Silhouette, View::Normals, View::Weights, View::Joints, View::SkinSpace];
 
-    /// What the panel calls it.
+    /// Its name in the panel.
     pub fn name(self) -> &'static str {
         match self {
             View::Lit => "lit",
@@ -38,7 +38,8 @@ impl View {
         }
     }
 
-    /// A vertex's colour in the views that show influences, given as pairs of joint and weight; none in the others.
+    /// A vertex's colour in the views of influences, which are given as pairs of joint and weight; none in
+    /// the other views.
     pub fn influence_color(self, influences: impl IntoIterator<Item = (usize, f32)>) -> Option<Vec4> {
         match self {
             View::Weights => Some(look::weight_color(influences)),

@@ -1,4 +1,4 @@
-//! Does what `--do` asks for, as a hand would: through the window's own events.
+//! Carries out `--do` as a hand would: through the window's own events.
 
 use super::App;
 use crate::{
@@ -11,7 +11,7 @@ use miniquad::*;
 use std::collections::VecDeque;
 
 impl App {
-    /// The next thing that `--do` asks for.
+    /// Does the next thing that `--do` asks for.
     pub fn act_by_hand(&mut self, acts: &mut VecDeque<Act>) {
         let Vec2 { x, y } = self.hand.pointer;
         match acts.pop_front().unwrap_or(Act::Wait) {
@@ -27,7 +27,7 @@ impl App {
             Act::Button(true) => self.mouse_button_down_event(MouseButton::Left, x, y),
             Act::Button(false) => self.mouse_button_up_event(MouseButton::Left, x, y),
             Act::Key(key, mods, letter) => {
-                // In X11's order.
+                // X11's order.
                 letter.into_iter().for_each(|letter| self.char_event(letter, mods, false));
                 self.key_down_event(key, mods, false);
                 self.key_up_event(key, mods);

@@ -1,8 +1,8 @@
-//! The window's time: how long a frame took, and how many there are in a second.
+//! The window's time: the length of a frame, and the frames in a second.
 
 use miniquad::date;
 
-/// After so many frames shaders are compiled and pictures sent.
+/// By this frame the shaders are compiled and the pictures uploaded.
 pub(crate) const WARM_UP: u32 = 20;
 
 /// Counts frames, and the seconds between them.
@@ -10,12 +10,12 @@ pub(crate) struct Clock {
     began_s: f64,
     last_s: f64,
     smooth_dt_s: f64,
-    /// When the first frames were over.
+    /// The time at which the first frames were over.
     warm_s: f64,
-    /// Frames that were painted.
+    /// The number of frames painted.
     pub frames: u32,
     is_asleep: bool,
-    /// Whether the first second with all that is warm is over.
+    /// True once the first second after the warm-up is over.
     rate_is_known: bool,
 }
 
@@ -34,7 +34,7 @@ impl Clock {
         }
     }
 
-    /// Seconds since the last call. Those that the window slept count for no rate.
+    /// Seconds since the last call. Time that the window slept through does not count in a rate.
     pub fn tick_s(&mut self) -> f64 {
         let now_s = date::now();
         let dt_s = now_s - self.last_s;
@@ -47,12 +47,12 @@ impl Clock {
         dt_s
     }
 
-    /// Until the next frame time is not the window's.
+    /// Stops the window's time until the next frame.
     pub fn fall_asleep(&mut self) {
         self.is_asleep = true;
     }
 
-    /// A frame was painted.
+    /// Counts a painted frame.
     pub fn count(&mut self) {
         self.frames += 1;
         if self.frames == WARM_UP {
@@ -60,23 +60,23 @@ impl Clock {
         }
     }
 
-    /// When the frame began, from the start on.
+    /// The time at which the frame began, in seconds from the start.
     pub fn time_s(&self) -> f64 {
         self.last_s - self.began_s
     }
 
-    /// Frames a second of late.
+    /// Frames per second in the recent past.
     pub fn recent_rate(&self) -> f64 {
         1.0 / self.smooth_dt_s
     }
 
-    /// Seconds since all is warm, and frames a second in them.
+    /// Seconds since the warm-up, and the frames per second in them.
     pub fn measured(&self) -> (f64, f64) {
         let elapsed_s = date::now() - self.warm_s;
         (elapsed_s, f64::from(self.frames.saturating_sub(WARM_UP)) / elapsed_s)
     }
 
-    /// Frames a second, once: when the first second is over.
+    /// Frames per second, returned once: at the end of the first second.
     pub fn first_rate(&mut self) -> Option<f64> {
         let (elapsed_s, rate) = self.measured();
         let is_news = elapsed_s >= 1.0 && !self.rate_is_known;

@@ -1,4 +1,4 @@
-//! What the learner's hand does: the pointer, its buttons, the wheel, and fingers.
+//! The learner's hand: the pointer, its buttons, the wheel, and fingers.
 
 use crate::input::Wheel;
 use glam::Vec2;
@@ -9,9 +9,9 @@ use miniquad::MouseButton;
 pub(crate) struct Hand {
     pub pointer: Vec2,
     pub went_down_at: Vec2,
-    /// The button that is down, and how far the pointer has gone since the last frame.
+    /// The button that is down, and the way of the pointer since the last frame.
     pub dragged: Option<(MouseButton, Vec2)>,
-    /// Whether the scene holds something that is dragged, so that the camera stays.
+    /// True while the scene holds something that is dragged; the camera then stays.
     pub drag_is_taken: bool,
     pub fingers: Vec<(u64, Vec2)>,
     pub wheel: Wheel,

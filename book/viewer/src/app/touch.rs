@@ -1,4 +1,4 @@
-//! Fingers: one is the pointer, two come nearer or go further.
+//! Fingers: one is the pointer, two zoom.
 
 use super::App;
 use glam::Vec2;

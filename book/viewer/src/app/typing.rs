@@ -1,20 +1,20 @@
-//! Keys while a box has the caret: they are the box's.
+//! Keys while a box has the caret: the box gets them.
 
 use super::App;
 use miniquad::{KeyCode, KeyMods, window};
 
 impl App {
-    /// Whether a box has the caret.
+    /// True if a box has the caret.
     pub fn has_caret(&self) -> bool {
         self.ui.wants_keyboard_input()
     }
 
-    /// A letter that was typed.
+    /// Takes a letter that was typed.
     pub fn type_letter(&mut self, letter: char) {
         self.ui_events.push(egui::Event::Text(letter.into()));
     }
 
-    /// A key that went down or up.
+    /// Takes a key that went down or up.
     pub fn type_key(&mut self, key: KeyCode, mods: KeyMods, pressed: bool, repeat: bool) {
         let KeyMods { shift, ctrl, alt, logo } = mods;
         let command = if cfg!(target_os = "macos") { logo } else { ctrl };

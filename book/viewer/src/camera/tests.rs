@@ -25,7 +25,7 @@ fn a_swaying_camera_comes_back_and_stops_when_somebody_turns_it() {
     assert_eq!(camera.yaw_rad, turned_rad);
 }
 
-/// S0-30: x from -1 to 1, y as far as the window is high, whatever its size; S0-05 lies at any depth between.
+/// S0-30: x from -1 to 1, and y by the window's height, at every size. S0-05 lies at any depth between.
 #[test]
 fn a_flat_camera_shows_the_same_width_at_every_size() {
     let camera = Camera::flat(Vec3::ZERO, 1.0);
@@ -39,8 +39,8 @@ fn a_flat_camera_shows_the_same_width_at_every_size() {
     }
 }
 
-/// S4-45: of two places behind each other the further one has twice the w, and twice the other coordinates. Divided by w, they
-/// are at one place of the picture.
+/// S4-45: of two places behind each other, the further one has twice the w, and twice the other coordinates.
+/// Divided by w, both are at the same place in the picture.
 #[test]
 fn divided_by_w_what_is_behind_each_other_is_in_one_place() {
     let (view, mut camera) = (vec2(640.0, 480.0), Camera::orbit(0.3));
@@ -67,8 +67,8 @@ fn fitting_brings_every_corner_into_the_picture_and_one_near_its_edge() {
     }
 }
 
-/// What a depth buffer of 16 bits tells apart: half a thousandth of a model's size, and when the camera comes near, a
-/// three-hundredth of the way to it.
+/// The depths that a buffer of 16 bits tells apart: half a thousandth of a model's size, and when the camera
+/// comes near, a three-hundredth of its distance.
 #[test]
 fn sixteen_bits_of_depth_tell_front_from_back() {
     let (view, mut camera) = (vec2(640.0, 480.0), Camera::orbit(0.3));
@@ -107,7 +107,8 @@ fn fitting_again_leaves_a_camera_that_was_moved() {
     assert!(camera.clip_from_world(view).is_finite(), "a broken box does no harm");
 }
 
-/// A window that was made wider, or whose panel was unfolded, shows the whole model as one that opened so.
+/// A window that was widened, or whose panel was unfolded, shows the whole model, as one that opened like
+/// that.
 #[test]
 fn a_picture_of_another_shape_is_fitted_anew_unless_the_camera_was_moved() {
     let (wide, narrow) = (vec2(800.0, 300.0), vec2(300.0, 400.0));
@@ -132,7 +133,7 @@ fn panning_moves_the_target_with_the_pointer() {
         let before = ndc(&camera, view, Vec3::ZERO);
         camera.pan(vec2(64.0, 48.0), view);
         let moved = ndc(&camera, view, Vec3::ZERO) - before;
-        // A tenth of the picture to the right and down, of a picture two units wide and high.
+        // A tenth of the picture to the right and down, in a picture two units wide and high.
         assert!(moved.truncate().abs_diff_eq(vec2(0.2, -0.2), 0.02), "{moved}");
     }
 }

@@ -1,12 +1,13 @@
-//! What a drag offers: a list of addresses (`text/uri-list`, RFC 2483), or a path as it is.
+//! The data of a drag: a list of addresses (`text/uri-list`, RFC 2483), or a plain path.
 
 use std::{ffi::OsString, os::unix::ffi::OsStringExt, path::PathBuf};
 
-/// The first file of a list, one a line. An address of another kind than `file:` is taken for a path, and then no file is found there.
+/// The first file of a list with one address per line. An address that does not begin with `file:` is taken
+/// for a path, and then no file is found there.
 pub fn path_of(list: &[u8]) -> Option<PathBuf> {
     let mut lines = list.split(|&byte| byte == b'\n').map(|line| line.trim_ascii());
     let line = lines.find(|line| !line.is_empty() && !line.starts_with(b"#"))?;
-    // `file:///path` and `file://host/path` (RFC 8089); the host is this machine.
+    // `file:///path` and `file://host/path` (RFC 8089). The host is this machine.
     let path = match line.strip_prefix(b"file://") {
         Some(rest) => unescaped(&rest[rest.iter().position(|&byte| byte == b'/')?..]),
         None => line.to_vec(),
@@ -14,7 +15,7 @@ pub fn path_of(list: &[u8]) -> Option<PathBuf> {
     Some(OsString::from_vec(path).into())
 }
 
-/// `%20` is a space (RFC 3986, 2.1).
+/// Replaces escapes by their bytes: `%20` is a space (RFC 3986, 2.1).
 fn unescaped(text: &[u8]) -> Vec<u8> {
     let (mut bytes, mut rest) = (Vec::new(), text);
     while let [first, more @ ..] = rest {

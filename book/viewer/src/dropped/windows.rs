@@ -25,18 +25,18 @@ use winapi::{
     },
 };
 
-/// The first file that was dropped since it was asked for.
+/// The first file dropped since the last call of [`take`].
 static DROPPED: Mutex<Option<PathBuf>> = Mutex::new(None);
-/// The window procedure that stood there before.
+/// The window procedure that was there before.
 static BEFORE: AtomicIsize = AtomicIsize::new(0);
 
-/// From now on keeps what is dropped on this thread's window.
+/// Keeps, from now on, the files dropped on this thread's window.
 pub fn listen() {
     // SAFETY: `listen_to` is such a function, and is called before this returns.
     unsafe { EnumThreadWindows(GetCurrentThreadId(), Some(listen_to), 0) };
 }
 
-/// The first file that was dropped since the last call.
+/// The first file dropped since the last call.
 pub fn take() -> Option<PathBuf> {
     DROPPED.lock().ok()?.take()
 }
@@ -52,17 +52,17 @@ unsafe extern "system" fn listen_to(window: HWND, _: LPARAM) -> BOOL {
     TRUE
 }
 
-/// Keeps what is dropped; all else is for the window procedure that stood there before.
+/// Keeps dropped files, and leaves all else to the window procedure that was there before.
 unsafe extern "system" fn procedure(window: HWND, message: UINT, w: WPARAM, l: LPARAM) -> LRESULT {
     if message == WM_DROPFILES {
-        // SAFETY: with this message comes a list of files, which is ours to end.
+        // SAFETY: this message brings a list of files, which is ours to end.
         let path = unsafe { first_path(w as HDROP) };
         if let (Some(path), Ok(mut dropped)) = (path, DROPPED.lock()) {
             *dropped = Some(path);
         }
         return 0;
     }
-    // SAFETY: 0, or what was a window procedure before; `Option<fn>` has none for 0.
+    // SAFETY: 0, or the window procedure that was there before; `Option<fn>` has none for 0.
     unsafe {
         match std::mem::transmute::<isize, WNDPROC>(BEFORE.load(Ordering::Relaxed)) {
             None => DefWindowProcW(window, message, w, l),
@@ -72,7 +72,7 @@ unsafe extern "system" fn procedure(window: HWND, message: UINT, w: WPARAM, l: L
 }
 
 unsafe fn first_path(list: HDROP) -> Option<PathBuf> {
-    // SAFETY: without a place to write to it says how many letters there are; then there is room for them and a zero.
+    // SAFETY: without a buffer it returns the number of letters; then there is room for them and a zero.
     unsafe {
         let mut letters = vec![0; DragQueryFileW(list, 0, null_mut(), 0) as usize + 1];
         let count = DragQueryFileW(list, 0, letters.as_mut_ptr(), letters.len() as UINT) as usize;
@@ -90,8 +90,8 @@ mod tests {
         winuser::{CreateWindowExW, DestroyWindow, SendMessageW, WS_VISIBLE},
     };
 
-    /// What Windows sends: 20 bytes, of which the first number says where the paths begin and the last that their letters have 16
-    /// bits, then the paths, each with a zero, and a zero.
+    /// The data that Windows sends: 20 bytes, of which the first number is the offset of the paths, and the
+    /// last says that their letters have 16 bits; then the paths, each ending with a zero, and one more zero.
     unsafe fn list_of(path: &std::path::Path) -> WPARAM {
         let letters: Vec<u16> = path.as_os_str().encode_wide().chain([0, 0]).collect();
         let numbers: [u32; 5] = [20, 0, 0, 0, 1];
@@ -104,7 +104,7 @@ mod tests {
         }
     }
 
-    /// A folder, too: miniquad would end the program.
+    /// Folders as well, at which miniquad would end the program.
     #[test]
     fn what_is_dropped_is_kept_once() {
         let class: Vec<u16> = "STATIC\0".encode_utf16().collect();

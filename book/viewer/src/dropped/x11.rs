@@ -1,6 +1,7 @@
-//! On X11 miniquad 0.4.11 refuses what file managers offer (`text/uri-list`), and tells nobody that a window was uncovered or hidden.
-//! So a thread with a connection of its own listens for both. A drag finds it by the window's `XdndProxy`, as version 4 of XDND and
-//! newer have it (freedesktop.org).
+//! Dropped files and hidden windows on X11. miniquad 0.4.11 refuses the format that file managers offer
+//! (`text/uri-list`), and does not report that a window was uncovered or hidden. So a thread with a
+//! connection of its own listens for both. A drag finds it by the window's `XdndProxy`, as XDND has it from
+//! version 4 on (freedesktop.org).
 
 #![allow(unsafe_code, reason = "Xlib is called as C is")]
 
@@ -23,13 +24,13 @@ use std::{
     time::Duration,
 };
 
-/// The first file that was dropped since it was asked for.
+/// The first file dropped since the last call of [`take`].
 static DROPPED: Mutex<Option<PathBuf>> = Mutex::new(None);
 static IS_HIDDEN: AtomicBool = AtomicBool::new(false);
-/// What the window is found by: miniquad doesn't say which it is.
+/// The class by which the window is found: miniquad does not give its number.
 static CLASS: LazyLock<String> = LazyLock::new(|| format!("workbook-{}", std::process::id()));
 
-// Xlib's numbers: kinds of events, and which of them are asked for: exposure, visibility, structure.
+// Xlib's numbers: kinds of events, and the mask that selects exposure, visibility and structure.
 const FOCUS_IN: c_int = 9;
 const EXPOSE: c_int = 12;
 const VISIBILITY: c_int = 15;
@@ -43,27 +44,27 @@ const FULLY_OBSCURED: c_int = 2;
 const INPUT_ONLY: c_uint = 2;
 const TYPE_ATOM: Atom = 4;
 const TYPE_WINDOW: Atom = 33;
-/// No drag names more files, in units of 4 bytes.
+/// The greatest length of a property that is read, in units of 4 bytes: no drag names more files.
 const MOST: c_long = 1 << 18;
 
-/// The class that the window has to have.
+/// The class that the window must have.
 pub fn window_class() -> &'static str {
     &CLASS
 }
 
-/// From now on keeps what is dropped on this program's window, and wakes it when it is uncovered.
+/// Keeps, from now on, the files dropped on this program's window, and wakes the window when it is uncovered.
 pub fn listen() {
-    // SAFETY: the functions are Xlib's, with its signatures; the connection is this thread's alone, and miniquad has called
-    // `XInitThreads`.
+    // SAFETY: the functions are Xlib's, with its signatures; the connection is this thread's alone, and
+    // miniquad has called `XInitThreads`.
     std::thread::spawn(|| unsafe { Listener::new().map(|mut listener| listener.run()) });
 }
 
-/// The first file that was dropped since the last call.
+/// The first file dropped since the last call.
 pub fn take() -> Option<PathBuf> {
     DROPPED.lock().ok()?.take()
 }
 
-/// Whether nothing of the window can be seen.
+/// True if the window is completely covered.
 pub fn is_hidden() -> bool {
     IS_HIDDEN.load(Ordering::Relaxed)
 }
@@ -82,24 +83,24 @@ type QueryTree = unsafe extern "C" fn(
 struct Listener {
     x: LibX11,
     query_tree: QueryTree,
-    /// Keeps what miniquad's own list of functions lacks.
+    /// Keeps the library loaded for the functions that miniquad's own list lacks.
     _module: Module,
     display: *mut Display,
-    /// miniquad's.
+    /// miniquad's window.
     window: Window,
-    /// Ours: it gets the messages of a drag in its place.
+    /// Our window, which gets the messages of a drag in place of miniquad's.
     proxy: Window,
-    /// Whose drag it is, and the form in which it is asked for the files; 0 for none.
+    /// The source of the drag, and the format in which it is asked for the files; 0 for none.
     source: Window,
     form: Atom,
 }
 
-/// A window may be gone before a message to it: that ends no program.
+/// Ignores an error: a window may be gone before a message to it, and that must not end the program.
 unsafe extern "C" fn ignore(_: *mut Display, _: *mut XErrorEvent) -> c_int {
     0
 }
 
-// SAFETY of all: as in `listen`. What Xlib hands out is read as far as it says, and given back.
+// SAFETY of all: as in `listen`. Xlib's data is read within the bounds that it gives, and freed.
 #[allow(unsafe_op_in_unsafe_fn)]
 impl Listener {
     unsafe fn new() -> Option<Self> {
@@ -149,8 +150,9 @@ impl Listener {
         }
     }
 
-    /// miniquad sleeps until an event comes, and hands on this one as that of a window restored. Where several are there at once,
-    /// it waits for one more before it draws: it gets that a moment later.
+    /// Wakes miniquad, which sleeps until an event comes and reports this one as the window's being restored.
+    /// If several events are there at once, it waits for one more before it draws, and gets that a moment
+    /// later.
     unsafe fn wake(&self) {
         for pause in [Duration::ZERO, Duration::from_millis(30)] {
             std::thread::sleep(pause);
@@ -167,7 +169,7 @@ impl Listener {
             self.source = data[0] as Window;
             let forms = match data[1] & 1 {
                 0 => data[2..].to_vec(),
-                // More than three stand in a list.
+                // More than three formats are in a list.
                 _ => self.property::<c_long>(self.source, known.xdnd_type_list),
             };
             let wanted = [self.atom(c"text/uri-list"), known.utf8_string];
@@ -182,7 +184,7 @@ impl Listener {
         }
     }
 
-    /// The files' names have come, in a property of the proxy; 0 is none.
+    /// Takes the files' names, which have come in a property of the proxy; 0 is none.
     unsafe fn receive(&mut self, property: Atom) {
         let text = if property == 0 { Vec::new() } else { self.property::<u8>(self.proxy, property) };
         let path = path_of(&text);
@@ -194,7 +196,7 @@ impl Listener {
         self.wake();
     }
 
-    /// Tells the source of a drag.
+    /// Sends a message to the source of a drag.
     unsafe fn answer(&self, message_type: Atom, [a, b, c, d]: [c_long; 4]) {
         let mut event: XEvent = zeroed();
         event.xclient = XClientMessageEvent {
@@ -222,7 +224,7 @@ impl Listener {
         (self.x.XChangeProperty)(self.display, window, self.atom(name), kind, 32, 0, value.cast(), 1);
     }
 
-    /// A property's items: bytes, or what Xlib hands out as `long`.
+    /// The items of a property: bytes, or Xlib's `long`.
     unsafe fn property<T: Copy>(&self, window: Window, name: Atom) -> Vec<T> {
         let (mut kind, mut bits, mut count, mut rest) = (0, 0, 0, 0);
         let mut items: *mut c_uchar = null_mut();
@@ -263,7 +265,7 @@ impl Listener {
         }
         let windows = std::slice::from_raw_parts(list, count as usize).to_vec();
         (self.x.XFree)(list.cast::<c_void>());
-        // The newest stands last.
+        // The newest window is last.
         windows.into_iter().rev().filter(|_| depth > 0).find_map(|window| self.find(window, depth - 1))
     }
 }

@@ -4,17 +4,18 @@ use super::Frame;
 use crate::recording::Stroke;
 use glam::{Vec2, Vec3, Vec3Swizzles, Vec4};
 
-/// How long the two sides of an arrowhead are, in points.
+/// The length of the two sides of an arrowhead, in points.
 const HEAD: f32 = 9.0;
 
 impl Frame<'_> {
-    /// Whether a place in the world is in the picture.
+    /// True if a place in the world is inside the picture.
     pub(crate) fn shows(&self, at: Vec3) -> bool {
         let pixel = self.pixel_of(at).map(Vec3Swizzles::xy);
         pixel.is_some_and(|at| at.cmpge(Vec2::ZERO).all() && at.cmple(self.size).all())
     }
 
-    /// As [`Frame::line_on_top`]; where it leaves the picture, it ends in an arrowhead that points to where it goes on.
+    /// Draws [`Frame::line_on_top`]. If the line leaves the picture, it ends in an arrowhead that points to
+    /// its continuation.
     pub(crate) fn line_with_arrows(&mut self, from: Vec3, to: Vec3, width: f32, color: Vec4) {
         let Some(stroke) = self.stroke(from, to, width, color) else { return };
         let Some((first, last)) = inside(stroke.from.xy(), stroke.to.xy(), self.size) else { return };
@@ -38,7 +39,7 @@ impl Frame<'_> {
     }
 }
 
-/// The part of a line that is in a picture of that size, as two shares of its way; none where no part is.
+/// The part of a line inside a picture of this size, as two shares of its length; none if it is outside.
 fn inside(from: Vec2, to: Vec2, size: Vec2) -> Option<(f32, f32)> {
     if !(from.is_finite() && to.is_finite()) {
         return None;

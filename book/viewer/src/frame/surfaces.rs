@@ -8,11 +8,9 @@ use crate::{
 use glam::{Mat4, Vec3, Vec4};
 
 impl Frame<'_> {
-    /// Draws triangles, placed by a matrix to world space.
-    ///
-    /// In the views that show no texture the surface's colours are those of the view.
-    ///
-    /// # Panics
+    /// Draws triangles, placed in world space by a matrix.
+    /// || In the views without textures, the surface has the view's colours.
+    /// || # Panics
     /// If an attribute is neither empty nor as long as the positions, or an index is too large.
     pub fn surface(&mut self, surface: &Surface, world_from_model: Mat4) {
         let count = surface.positions.len();
@@ -39,7 +37,8 @@ impl Frame<'_> {
 
     fn push_smooth(&mut self, surface: &Surface, world_from_model: Mat4) {
         let first = self.recording().vertices.len() as u32;
-        // Normals follow the inverse transpose; under uniform scale that is the matrix itself, times a number.
+        // Normals are transformed by the inverse transpose. Under uniform scale, that is the matrix itself
+        // times a number.
         let world_normal_from_model = world_from_model.inverse().transpose();
         let plain_color = self.plain_color(surface);
         self.recording().vertices.reserve(surface.positions.len());
@@ -69,7 +68,7 @@ impl Frame<'_> {
         }
     }
 
-    /// The colour of a whole surface in this view, or none where each vertex has its own.
+    /// The colour of a whole surface in this view; none if each vertex has its own.
     fn plain_color(&self, surface: &Surface) -> Option<[u8; 4]> {
         match self.view {
             View::Lit | View::SkinSpace if surface.colors.is_empty() => {

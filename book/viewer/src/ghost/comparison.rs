@@ -10,7 +10,7 @@ pub(crate) struct Comparison {
     pub what: &'static str,
     /// As [`StepTable::part`].
     pub part: String,
-    /// None where no snapshot is kept.
+    /// `None` if no snapshot is kept.
     pub rows: Option<Result<Vec<Row>, RowCounts>>,
     pub world_from_table: Option<Mat4>,
     pub column: usize,
@@ -28,7 +28,7 @@ impl Comparison {
         }
     }
 
-    /// What is expected of the step, and nothing beside it; none where no snapshot is kept.
+    /// The expected table of the step, with nothing beside it; `None` if no snapshot is kept.
     pub fn of_expected(about: &About, args: &Args, wireframe: &Wireframe) -> Option<Self> {
         let expected = snapshot(about, args, wireframe.table)?;
         let has_positions = wireframe.table.is_empty();
@@ -41,7 +41,7 @@ impl Comparison {
         })
     }
 
-    /// The rows, side by side; none where the tables have not as many as each other.
+    /// The rows, side by side; none if the tables have different numbers of rows.
     pub fn rows(&self) -> &[Row] {
         match &self.rows {
             Some(Ok(rows)) => rows,
@@ -68,7 +68,7 @@ impl Comparison {
     }
 }
 
-/// The table that is recorded for the step that the arguments name; none if there is none.
+/// The recorded table of the step that the arguments name, if there is one.
 fn snapshot(about: &About, args: &Args, suffix: &str) -> Option<String> {
     let scene = args.scene.as_deref().unwrap_or(about.scenes[0].0);
     let step = args.step.as_deref().filter(|_| (about.has_snapshots_of)(args))?;

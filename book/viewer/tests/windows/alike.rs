@@ -1,4 +1,5 @@
-//! What the programs of several stages do alike: what they print and refuse, and that they draw at any size and with old drivers.
+//! Behaviour that the programs of several stages share: their output and refusals, and that they draw at any
+//! size and with old drivers.
 
 use testing::{
     capture::{assert_debug_views_differ, assert_draws_at_any_size, assert_old_drivers_draw_the_same},
@@ -9,7 +10,8 @@ use testing::{
 const STAGES: [&str; 5] =
     ["stage1_bones", "stage2_mesh_skin", "stage3_gltf", "stage4_animation", "stage5_gpu"];
 
-/// By index and, where the file gives the clip a name that no other has, by name. Stage 3 reads no clips.
+/// Clips are chosen by index and, if the file gives the clip a name of its own, by name. Stage 3 reads no
+/// clips.
 #[test]
 fn print_json_is_what_other_programs_computed() {
     let Some(folder) = samples::folder() else { return };
@@ -43,7 +45,7 @@ fn print_json_is_what_other_programs_computed() {
     }
 }
 
-/// With one of its file's scenes the character is as without a word; a scene that there is not is refused.
+/// With scene 0 the character is the same as without the flag. A scene that does not exist is refused.
 #[test]
 fn one_of_the_files_scenes_may_be_chosen() {
     for stage in &STAGES[2..] {
@@ -86,7 +88,7 @@ fn any_size_is_drawn() {
     }
 }
 
-/// In stage 5 skinned from uniforms and from a texture, and read back.
+/// Stage 5 skins from uniforms and from a texture, and reads back.
 #[test]
 fn an_old_driver_draws_the_same() {
     if has_display("drivers of OpenGL 3.0 to 3.2") {

@@ -1,10 +1,10 @@
-//! A file that someone brings, in the windows of stages 3 to 5: what is said of it, and what is refused.
+//! A learner's own file in the windows of stages 3 to 5: the messages about it, and the refusals.
 
 use std::{fs, path::Path};
 use testing::program::{assert_refuses, program, run, stdout};
 
-/// A triangle whose corners are this far from each other, with a picture that can't be decoded; and the body's parts as a VRM
-/// character of version 1.0 names them.
+/// A triangle whose corners are `far` from each other, with a picture that can't be decoded; and the names of
+/// a body's parts, as in a VRM character of version 1.0.
 pub fn file(name: &str, far: f32, filling: usize) -> String {
     let corners = [0.0, 0.0, 0.0, far, 0.0, 0.0, 0.0, far, 0.0];
     let bytes: String = corners
@@ -56,7 +56,7 @@ fn print_decodes_no_picture() {
     }
 }
 
-/// 2¹²⁷ times itself is more than 32 bits hold.
+/// 2¹²⁷ squared is more than an f32 can hold.
 #[test]
 fn numbers_that_grow_too_large_are_refused() {
     let file = file("large.gltf", 1.7e38, 0);
@@ -91,7 +91,7 @@ fn a_large_file_needs_a_flag() {
     }
 }
 
-/// Stage 5 as stages 3 and 4: the left-handed space of the file, and its ticks.
+/// Stage 5 takes the same flags as stages 3 and 4: the file's left-handed space, and its ticks.
 #[test]
 fn stage_5_takes_the_flags_of_x_files() {
     let file = "../../stage3_gltf/assets/mannequin.x";

@@ -1,11 +1,11 @@
-//! What a click takes, and what is shown of it.
+//! Clicks on a model: what they pick, and what is shown about it.
 
 use testing::{
     capture::{capture, words_after},
     program::{has_display, program},
 };
 
-/// The chest's front, not the back that lies behind it; and its sum stands in the panel's upper half.
+/// The click takes the chest's front, not the back behind it. The sum is in the upper half of the panel.
 #[test]
 fn a_click_takes_what_is_in_front() {
     if has_display("picking") {
@@ -22,7 +22,8 @@ fn a_click_takes_what_is_in_front() {
     }
 }
 
-/// A joint that is pointed at says its name, and the right model is yellow where it counts, grey elsewhere.
+/// Pointing at a joint shows its name; the right model is yellow where the joint has weight, and grey
+/// elsewhere.
 #[test]
 fn a_joint_that_is_pointed_at_shows_its_weights() {
     if has_display("weights by pointing") {
@@ -47,7 +48,7 @@ fn a_joint_that_is_pointed_at_shows_its_weights() {
     }
 }
 
-/// From a picked vertex a line leads to each of its joints, as thick as its weight: here 0.7 and 0.3.
+/// A line leads from a picked vertex to each of its joints, as thick as its weight: here 0.7 and 0.3.
 #[test]
 fn a_picked_vertex_is_joined_to_its_joints() {
     if has_display("the joints of a vertex") {

@@ -1,4 +1,4 @@
-//! Lists: what is chosen with a key, and what is found in a long one.
+//! Lists: a choice by key, and a search in a long list.
 
 use super::{SIZE, assert_shows, words};
 use std::{fs, path::Path};
@@ -7,12 +7,13 @@ use testing::{
     program::{has_display, program},
 };
 
-/// How often a word stands in a window.
+/// The number of times that a word is in a window.
 fn count(words: &[String], word: &str) -> usize {
     words.iter().filter(|line| *line == word).count()
 }
 
-/// Four clips are no list that scrolls: the whole panel is higher than the window, and the last clip stands below.
+/// Four clips make no list that scrolls: the whole panel is higher than the window, and the last clip is
+/// below its edge.
 #[test]
 fn a_clip_at_the_end_of_a_high_panel_is_in_sight() {
     if has_display("the last clip of stage 5") {
@@ -21,14 +22,16 @@ fn a_clip_at_the_end_of_a_high_panel_is_in_sight() {
     }
 }
 
-/// The last joints stand below what the list shows at first. Their names stand in the picture, too, where they are chosen.
+/// The last joints are below the part of the list that is seen at first. The chosen joint's name is in the
+/// picture as well.
 #[test]
 fn a_row_that_is_chosen_with_a_key_is_scrolled_to() {
     if has_display("a list and Tab") {
         let three = |script: &str| words("stage3_gltf", &[], script);
         assert_eq!(count(&three(""), "mannequin"), 0);
         assert_eq!(count(&three("press Shift+Tab; press Shift+Tab"), "shoulder.L"), 1, "still in sight");
-        // From `upper_arm.R` on they are ten to `toes.R`, and one more to the root of all, with which the file ends.
+        // From `upper_arm.R` it is ten steps to `toes.R`, and one more to the root of all, the last in the
+        // file.
         assert_eq!(count(&three(&"press Tab;".repeat(10)), "foot.R"), 1, "above the chosen one");
         assert_eq!(
             count(&three(&"press Tab;".repeat(12)), "spine"),
@@ -48,12 +51,12 @@ fn with_shift_tab_goes_back() {
             &words("stage2_mesh_skin", &[], "press Shift+Tab"),
             &["wireframe", "twist along the bone"],
         );
-        // In the list, in the picture, and above what is told of it.
+        // In the list, in the picture, and above the text about it.
         assert_eq!(count(&words("stage1_bones", &[], "press Shift+Tab; press Shift+Tab"), "bone32"), 3);
     }
 }
 
-/// Many clips that move one joint: their file's name.
+/// The name of a file with many clips that move one joint.
 fn many_clips() -> String {
     let numbers: [f32; 8] = [0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0];
     let bytes: String =
@@ -87,7 +90,7 @@ fn a_long_list_fills_the_panel_and_finds_a_row() {
             let words = words_after(&program("stage4_animation"), &[&[&*file], args].concat(), script);
             words.lines().filter(|line| line.starts_with("clip ")).map(str::to_owned).collect::<Vec<_>>()
         };
-        // One stands on the timeline.
+        // One is on the timeline.
         assert!(rows(&SIZE, "").len() > 11, "as many as there is room for");
         assert_eq!(rows(&["--size", "640x480"], "").len(), 8, "as many as before where there is none");
         let last = rows(&["--size", "1280x800", "--clip", "70"], "");

@@ -13,7 +13,7 @@ use x11rb::{
     wrapper::ConnectionExt as _,
 };
 
-/// As a file manager does it: XDND's messages, one after the other.
+/// A drag as a file manager makes it: XDND's messages, one after the other.
 struct Drag<'a> {
     beside: &'a Beside,
     window: Window,
@@ -29,7 +29,7 @@ impl<'a> Drag<'a> {
         Self { beside, window }
     }
 
-    /// Who speaks for the window: itself, or a proxy that says that it is one.
+    /// The target of the messages: the window itself, or a proxy that confirms it is one.
     fn target(&self) -> Window {
         let number = |bytes: Vec<u8>| Some(u32::from_ne_bytes(bytes.try_into().ok()?));
         let proxy = number(self.beside.property(self.beside.window, "XdndProxy"));
@@ -45,7 +45,7 @@ impl<'a> Drag<'a> {
         sent.expect("a connection").check().expect("it is sent");
     }
 
-    /// Waits for a message, and answers what the target asks for meanwhile.
+    /// Waits for a message, and meanwhile answers the target's requests.
     fn answer(&self, message: &str, form: &str, files: &str) -> [u32; 5] {
         let (x, wanted) = (&self.beside.x, self.beside.atom(message));
         wait_for(message, || match x.poll_for_event().expect("a connection")? {
@@ -74,7 +74,7 @@ impl<'a> Drag<'a> {
         })
     }
 
-    /// Drops what is offered in these forms, of which the last holds the files; whether it was taken.
+    /// Drops an offer in these formats, the last of which has the files. Returns whether it was taken.
     fn drop(&self, forms: &[&str], files: &str) -> bool {
         let atoms: Vec<Atom> = forms.iter().map(|form| self.beside.atom(form)).collect();
         let has_more = forms.len() > 3;
@@ -97,7 +97,7 @@ impl<'a> Drag<'a> {
     }
 }
 
-/// A file with a space in its name and a warning in it: the warning says that it was opened.
+/// A file with a space in its name and a warning in it: the warning proves that it was opened.
 #[test]
 fn a_file_is_dropped_as_file_managers_do_it() {
     if has_display("dropping a file") {
