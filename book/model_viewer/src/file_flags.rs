@@ -12,15 +12,15 @@ pub const FILE_FLAGS: [Flag; 4] = [
     Flag {
         name: "file-scene",
         value: "SCENE",
-        help: "which of the file's own scenes, by name or by index, where it has several",
+        help: "the file's scene to show, by name or index, if it has several",
     },
     Flag {
         name: "largest-file",
         value: "MIB",
-        help: "how large a file may be, and what is decoded from it: 128 MiB if nothing is said",
+        help: "the largest file, and the most data decoded from it; 128 MiB by default",
     },
-    Flag { name: "file-space", value: "", help: "a .X model as its file has it: left-handed" },
-    Flag { name: "ticks-per-second", value: "N", help: "for a .X file that does not say how fast it is" },
+    Flag { name: "file-space", value: "", help: "keep a .X model left-handed, as in its file" },
+    Flag { name: "ticks-per-second", value: "N", help: "the speed of a .X file that does not give it" },
 ];
 
 /// The options that [`FILE_FLAGS`] ask for. Pictures are left out where only numbers are printed.

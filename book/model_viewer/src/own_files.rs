@@ -27,7 +27,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_character_s_own_files_are_compared() {
+    fn only_files_of_the_character_are_compared() {
         assert!(shown(None));
         assert!(shown(Some("../../stage3_gltf/assets/mannequin.x")));
         assert!(!shown(Some("../../stage3_gltf/assets/arm.x")));

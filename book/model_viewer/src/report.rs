@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 /// The page. `clips` has a line for each clip.
 pub fn report(model: &Model, clips: &str) -> String {
-    let mut page = format!("{}\n\nWhat it has\n", model.name);
+    let mut page = format!("{}\n\nContents\n", model.name);
     for (index, scene) in model.scenes.iter().enumerate() {
         let shown = if model.scene == Some(index) { ", shown" } else { "" };
         let _ = writeln!(page, "  scene {index}: {scene}{shown}");
@@ -32,7 +32,7 @@ pub fn report(model: &Model, clips: &str) -> String {
     for (joint, part) in &model.humanoid {
         let _ = writeln!(page, "  {part}: joint {joint}, {}", model.joints[*joint].name);
     }
-    for (heading, lines) in [("What is odd", &model.warnings), ("What is left out", &model.left_out)] {
+    for (heading, lines) in [("Warnings", &model.warnings), ("Left out", &model.left_out)] {
         let _ = writeln!(page, "\n{heading}");
         if lines.is_empty() {
             page += "  nothing\n";
@@ -50,7 +50,7 @@ fn describe(mesh: &Mesh) -> String {
         ("normals".to_owned(), !mesh.normals.is_empty()),
         ("texture coordinates".to_owned(), !mesh.uvs.is_empty()),
         ("colors".to_owned(), !mesh.colors.is_empty()),
-        (format!("up to {most} joints a vertex"), most > 0),
+        (format!("up to {most} joints per vertex"), most > 0),
         (format!("{} morph targets", mesh.morph_targets.len()), !mesh.morph_targets.is_empty()),
     ] {
         if has {

@@ -32,7 +32,7 @@ pub(crate) fn report(ghost: &Ghost, stopped: Option<&str>) -> Result<(), Failure
         ));
     }
     if ghost.is_of_the_past() {
-        return Err(Failure::usage("--check: the window shows something else than the step"));
+        return Err(Failure::usage("--check: the window no longer shows the step"));
     }
     write_out(&(ghost.lines().join("\n") + "\n"))?;
     match ghost.is_off() {

@@ -70,7 +70,7 @@ pub(crate) fn open_window(
         match started {
             Ok(()) if is_built => return Ok(()),
             Err(_) if is_built => {
-                return Err("the window stopped; the reason stands above".to_owned().into());
+                return Err("the window stopped; the reason is above".to_owned().into());
             }
             Err(stopped) if WINDOW_IS_OPEN.load(Ordering::Relaxed) => return Err(no_driver(&stopped.reason)),
             Err(stopped) => reasons.push(stopped.reason.lines().next().unwrap_or_default().to_owned()),

@@ -57,7 +57,7 @@ fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
     let size = if args.capture.is_some() { SMALL_WINDOW } else { args.size.unwrap_or(about.size) };
     let outcome = Rc::new(RefCell::new(match &args.capture {
         // Stays unless a picture is made.
-        Some(_) => Err(Failure::from("the window was closed before its picture was there".to_owned())),
+        Some(_) => Err(Failure::from("the window was closed before its picture was saved".to_owned())),
         None => Ok(()),
     }));
     let reported = outcome.clone();

@@ -69,7 +69,7 @@ fn an_attribute_that_is_no_number_is_repaired() {
 }
 
 #[test]
-fn a_target_s_normals_that_are_no_numbers_change_nothing() {
+fn normals_of_a_target_that_are_no_numbers_change_nothing() {
     let mut json = triangle();
     json["meshes"][0]["primitives"][0] =
         json!({"attributes": {"POSITION": 0, "NORMAL": 0}, "targets": [{"POSITION": 0, "NORMAL": 1}]});

@@ -18,7 +18,7 @@ mod parents_first {
     }
 
     #[test]
-    fn a_node_s_joint_is_its_place_in_the_order() {
+    fn the_joint_of_a_node_is_its_place_in_the_order() {
         assert_eq!(joint_of_node(&[Some(1), Some(2), None, Some(2)]), [2, 1, 0, 3]);
     }
 

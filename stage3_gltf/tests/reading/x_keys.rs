@@ -38,7 +38,7 @@ fn first_keys(file: &Path, clip: &str, kind: u32) -> Vec<(Vec<f32>, Mat4)> {
 /// S3-13, E3-3: in the tutorial's own file, the first key is the frame's matrix for 27 frames, and another
 /// matrix for 20. Two of these are hundreds of units away.
 #[test]
-fn of_tiny_s_first_keys_some_repeat_the_frame_and_some_do_not() {
+fn some_first_keys_of_tiny_repeat_the_frame_and_some_do_not() {
     let Some(folder) = samples::folder() else { return };
     let keys = first_keys(&folder.join("directx-sdk-legacy/tiny/tiny.x"), "", 4);
     let off = |(numbers, frame): &(Vec<f32>, Mat4)| {

@@ -92,7 +92,7 @@ impl Scene for BlocksWindow {
 
     fn panel(&mut self, panel: &mut Panel) {
         panel.text(
-            "A .X file is a tree of blocks. What the reader does not know it skips, with all that is inside.",
+            "A .X file is a tree of blocks. The reader skips those that it does not know, with all their contents.",
         );
         panel.text(&self.file);
         let skipped = self.blocks.iter().filter(|block| block.skipped).count();
@@ -104,7 +104,7 @@ impl Scene for BlocksWindow {
             panel.heading("The rest could not be read");
             panel.text(error);
         }
-        panel.note("Space: go through the blocks in the order of the file. Drag moves the list, the wheel makes it larger.");
+        panel.note("Space walks through the blocks in the order of the file. Drag to move the list; the wheel enlarges it.");
     }
 
     fn frame(&mut self, frame: &mut Frame) {

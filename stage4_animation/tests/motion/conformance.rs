@@ -75,7 +75,7 @@ fn broken_files_do_no_harm() {
 /// S3-13, E3-3: in tiny.x itself, key 0 is the frame's matrix for 27 of the 47 frames that move, within a
 /// thousandth. A tutorial found this for a calf.
 #[test]
-fn a_first_key_is_the_frame_s_matrix_for_some() {
+fn some_first_keys_are_the_matrix_of_the_frame() {
     let Some(folder) = samples::folder() else { return };
     let file = folder.join("directx-sdk-legacy/tiny/tiny.x");
     let options = Options { space: Space::File, ..Options::default() };

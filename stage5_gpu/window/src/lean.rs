@@ -121,13 +121,13 @@ impl Lean {
         if panel.choice(&mut self.skinning, &LOOPS) {
             self.time_a_vertex = MeanTime::default();
         }
-        panel.value("time a vertex", self.time_a_vertex.words());
+        panel.value("time per vertex", self.time_a_vertex.words());
         panel.heading("Clips are sampled");
         if panel.choice(&mut self.sampling, &SAMPLINGS) {
             self.ready = None;
             self.time_a_joint = MeanTime::default();
         }
-        panel.value("time a joint", self.time_a_joint.words());
+        panel.value("time per joint", self.time_a_joint.words());
         let off = largest_difference(&posed_positions(model, pose), &in_file_order(model, posed), 1.0);
         panel.value("off at the skin", format!("{off:.1e}"));
         panel

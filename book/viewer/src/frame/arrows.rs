@@ -66,7 +66,7 @@ mod tests {
     const SIZE: Vec2 = vec2(100.0, 50.0);
 
     #[test]
-    fn a_line_is_cut_at_the_picture_s_edges() {
+    fn a_line_is_cut_at_the_edges_of_the_picture() {
         assert_eq!(inside(vec2(10.0, 10.0), vec2(90.0, 40.0), SIZE), Some((0.0, 1.0)));
         assert_eq!(inside(vec2(-100.0, 25.0), vec2(100.0, 25.0), SIZE), Some((0.5, 1.0)));
         assert_eq!(inside(vec2(50.0, 25.0), vec2(50.0, 75.0), SIZE), Some((0.0, 0.5)));

@@ -38,10 +38,10 @@ fn a_report_says_what_a_file_has_and_what_not() {
         let page = stdout(&program(stage), &[&file, "--report"]);
         assert_eq!(
             page,
-            "report.gltf\n\nWhat it has\n  scene 0: stage, shown\n  joints: 2, roots: 2, skins: 0\n  \
+            "report.gltf\n\nContents\n  scene 0: stage, shown\n  joints: 2, roots: 2, skins: 0\n  \
             mesh 0: sail, 3 vertices, 1 triangles\n  material 0: cloth\n\nA human body (VRM)\n  hips: joint 1, J_Hips\n\n\
-            What is odd\n  image 0 \"data:,none\": is neither PNG nor JPEG nor WebP\n\n\
-            What is left out\n  extension KHR_materials_unlit\n  extension VRMC_vrm: all but the parts of the body\n"
+            Warnings\n  image 0 \"data:,none\": is neither PNG nor JPEG nor WebP\n\n\
+            Left out\n  extension KHR_materials_unlit\n  extension VRMC_vrm: all but the parts of the body\n"
         );
         assert!(stdout(&program(stage), &[&file, "--list"]).contains("joint 1: J_Hips (hips)\n"));
     }

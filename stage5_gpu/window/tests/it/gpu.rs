@@ -47,7 +47,7 @@ fn gpu_stdout(args: &[&str]) -> String {
     // If the driver refuses a shader, a panic's message has its reason; the other lines are about the panic.
     let said = String::from_utf8_lossy(&output.stderr);
     let about = |line: &str| {
-        line.starts_with("thread ") || line.starts_with("note: ") || line.ends_with("the reason stands above")
+        line.starts_with("thread ") || line.starts_with("note: ") || line.ends_with("the reason is above")
     };
     let is_message = |line: &&str| !about(line);
     let said: Vec<&str> = said.trim().lines().filter(is_message).collect();

@@ -23,10 +23,12 @@ fn off(acts: &str) -> [f32; 3] {
 }
 
 #[test]
-fn a_learner_s_panel_has_no_choice_of_loops() {
+fn the_panel_of_a_learner_has_no_choice_of_loops() {
     if has_display("stage 5 with and without --lean") {
         let (without, with) = (words(&[], "wait 1"), words(&["--lean"], "wait 1"));
-        for name in ["CPU's loop", "Clips are sampled", "time a vertex", "time a joint", "off at the skin"] {
+        for name in
+            ["CPU's loop", "Clips are sampled", "time per vertex", "time per joint", "off at the skin"]
+        {
             assert!(!without.contains(name), "{name} in {without}");
             assert!(with.contains(name), "no {name} in {with}");
         }

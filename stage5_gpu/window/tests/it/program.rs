@@ -21,7 +21,7 @@ fn every_step_of_every_scene_is_printed_and_checked() {
 /// A .X file's vertices are split for drawing and printed as the file has them, both by the CPU and by the
 /// GPU.
 #[test]
-fn x_models_are_printed_in_the_file_s_order() {
+fn x_models_are_printed_in_the_order_of_the_file() {
     let Some(folder) = samples::folder() else { return };
     for name in ["_derived_x/tiny_bzip32.x", "directx-sdk-legacy/heli/heli.x"] {
         let file = folder.join(name);

@@ -5,7 +5,7 @@ use crate::gltf_file::GltfFile;
 use serde_json::json;
 
 #[test]
-fn the_character_s_normals_are_the_cpu_s() {
+fn normals_of_the_character_are_those_of_the_cpu() {
     if has_display("normals on the GPU") {
         let read = gpu_vectors(&["--step", "crouch-1.5", "--attribute", "normals"]);
         testing::assert_table!("crouch", position_table(&read));
