@@ -32,6 +32,8 @@ impl App {
     }
 
     fn window_key(&mut self, key: KeyCode) {
+        // It spoke of what was done last.
+        self.message = None;
         match key {
             KeyCode::Space => self.play_or_pause(),
             KeyCode::Period => (self.paused, self.steps) = (true, 1.0),
@@ -47,8 +49,7 @@ impl App {
             KeyCode::H => self.show_help = !self.show_help,
             KeyCode::G if self.ghost.is_empty() => self.message = Some(self.why_no_ghost()),
             KeyCode::G => self.show_ghost = !self.show_ghost,
-            KeyCode::Escape if self.show_help => self.show_help = false,
-            KeyCode::Escape => self.message = None,
+            KeyCode::Escape => self.show_help = false,
             KeyCode::R => {
                 self.paused = opens_paused(&self.args);
                 self.reopen(self.args.clone());
@@ -124,6 +125,7 @@ impl EventHandler for App {
 
     fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {
         self.wake();
+        self.message = None;
         self.hand.pointer = vec2(x, y);
         self.pointer_button(button, true);
         if self.pointer_is_over_panel() {

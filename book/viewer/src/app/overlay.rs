@@ -233,19 +233,23 @@ impl App {
                 })
             });
         }
-        if let Some(message) = self.message.clone() {
-            let at = egui::vec2(0.0, 12.0);
-            let area = egui::Area::new(egui::Id::new("message")).anchor(Align2::CENTER_TOP, at);
-            area.order(egui::Order::Foreground).show(ui, |ui| {
-                card(0.98).show(ui, |ui| {
-                    ui.set_max_width(screen.width() * 0.6);
-                    ui.label(RichText::new(message).color(color32(look::DEFORMED)));
-                    if ui.button("close").clicked() {
-                        self.message = None;
-                    }
-                })
-            });
-        }
+        self.show_message(ui, screen);
+    }
+
+    /// A message at the foot of the view, beside or above the panel and above the timeline.
+    fn show_message(&self, ui: &egui::Context, screen: egui::Rect) {
+        let Some(message) = &self.message else { return };
+        let panel = panel_place(screen, self.view_rect.bottom());
+        let is_beside = self.panel_is_open(screen) && panel.width() <= PANEL_WIDTH;
+        let left = if is_beside { panel.right() } else { screen.left() };
+        let room = self.view_rect.with_min_x(left).shrink(8.0);
+        let area = egui::Area::new(egui::Id::new("message")).order(egui::Order::Foreground);
+        area.pivot(Align2::CENTER_BOTTOM).fixed_pos(room.center_bottom()).show(ui, |ui| {
+            card(0.98).show(ui, |ui| {
+                ui.set_max_width((room.width() - 22.0).max(0.0));
+                ui.label(RichText::new(message).color(color32(look::SELECTED)));
+            })
+        });
     }
 }
 
