@@ -128,10 +128,7 @@ impl Camera {
     /// Goes back until a whole box is in a picture of that size, ten times as far at the most; a camera that shows it stays.
     pub(crate) fn widen(&mut self, min: Vec3, max: Vec3, view: Vec2) {
         const EDGE: f32 = 0.94;
-        let corners = [0, 1, 2, 3, 4, 5, 6, 7].map(|corner| {
-            let side = |bit: usize| if corner >> bit & 1 == 0 { min } else { max };
-            vec3(side(0).x, side(1).y, side(2).z).extend(1.0)
-        });
+        let corners = corners(min, max).map(|corner| corner.extend(1.0));
         for _ in 0..24 {
             let clip_from_world = self.clip_from_world(view);
             let is_in = |corner: &Vec4| {
@@ -151,11 +148,8 @@ impl Camera {
         const MARGIN: f32 = 1.08;
         let reach = (FIELD_OF_VIEW_RAD / 2.0).tan() * view / view.min_element() / MARGIN;
         let turn = Mat4::from_rotation_x(self.pitch_rad) * Mat4::from_rotation_y(-self.yaw_rad);
-        let corners = (0..8).map(|corner| {
-            let sign = |bit: i32| if corner >> bit & 1 == 0 { -1.0 } else { 1.0 };
-            turn.transform_vector3(half_box * vec3(sign(0), sign(1), sign(2)))
-        });
-        corners.map(|at| (at.x.abs() / reach.x).max(at.y.abs() / reach.y) + at.z).fold(0.0, f32::max)
+        let corners = corners(-half_box, half_box).map(|corner| turn.transform_vector3(corner));
+        corners.iter().map(|at| (at.x.abs() / reach.x).max(at.y.abs() / reach.y) + at.z).fold(0.0, f32::max)
     }
 
     /// The next fit counts, however little its box differs from the last.
@@ -239,4 +233,12 @@ impl Camera {
         };
         clip_from_camera * self.camera_from_world()
     }
+}
+
+/// The eight corners of a box.
+pub(crate) fn corners(min: Vec3, max: Vec3) -> [Vec3; 8] {
+    std::array::from_fn(|corner| {
+        let side = |bit: usize| if corner >> bit & 1 == 0 { min } else { max };
+        vec3(side(0).x, side(1).y, side(2).z)
+    })
 }

@@ -6,6 +6,7 @@ mod surfaces;
 
 use crate::{
     Camera, View,
+    camera::corners,
     input::Input,
     recording::{Label, Recording, Stroke},
 };
@@ -129,6 +130,15 @@ impl Frame<'_> {
     /// Writes one or more centred lines below a place in the world.
     pub fn caption(&mut self, at: Vec3, text: impl Into<String>, color: Vec4) {
         self.write(at, text.into(), color, true);
+    }
+
+    /// As [`Frame::caption`], below all that is seen of a box.
+    pub fn caption_below(&mut self, (min, max): (Vec3, Vec3), text: impl Into<String>, color: Vec4) {
+        let pixels: Vec<Vec3> = corners(min, max).iter().filter_map(|&it| self.pixel_of(it)).collect();
+        if let Some(middle) = self.pixel_of((min + max) / 2.0) {
+            let at = vec2(middle.x, pixels.iter().map(|pixel| pixel.y).fold(middle.y, f32::max));
+            self.recording().labels.push(Label { at, text: text.into(), color, centered: true });
+        }
     }
 
     fn write(&mut self, at: Vec3, text: String, color: Vec4, centered: bool) {

@@ -191,7 +191,11 @@ impl Timeline<'_> {
                 self.play_or_pause(paused);
             }
             if has_room_for_name {
-                ui.label(RichText::new(self.name).strong());
+                // The clock and the bar keep half of it.
+                ui.scope(|ui| {
+                    ui.set_max_width(0.5 * ui.available_width());
+                    ui.add(egui::Label::new(RichText::new(self.name).strong()).truncate());
+                });
             }
             let clock = format!("{:5.2} / {:.2} s", self.time_s, self.duration_s);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {

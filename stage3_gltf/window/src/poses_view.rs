@@ -195,7 +195,9 @@ impl Size {
 
     /// From the pose's own size and place to a sphere of radius 1, in which it stands on the ground.
     fn world_from_model(&self) -> Mat4 {
-        Mat4::from_scale(Vec3::splat(1.0 / self.radius)) * Mat4::from_translation(-self.foot(0.5))
+        let middle = (self.min + self.max) / 2.0;
+        let foot = vec3(middle.x, self.min.y, middle.z);
+        Mat4::from_scale(Vec3::splat(1.0 / self.radius)) * Mat4::from_translation(-foot)
     }
 
     /// The camera on each of some poses, with room for a joint to turn and for the captions.
@@ -208,14 +210,8 @@ impl Size {
         frame.fit(vec3(-side, -0.2, -half(2)), vec3(side, 2.0 * half(1), half(2)));
     }
 
-    /// The middle of the pose's foot, or as far to the front as `front` says: 0 for its back, 1 for its
-    /// front.
-    fn foot(&self, front: f32) -> Vec3 {
-        let z = self.min.z + front * (self.max.z - self.min.z);
-        vec3((self.min.x + self.max.x) / 2.0, self.min.y, z)
-    }
-
     fn caption(&self, frame: &mut Frame, text: &str) {
-        frame.caption(self.world_from_model().transform_point3(self.foot(1.0)), text, look::TEXT);
+        let place = |corner| self.world_from_model().transform_point3(corner);
+        frame.caption_below((place(self.min), place(self.max)), text, look::TEXT);
     }
 }

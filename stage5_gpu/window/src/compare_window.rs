@@ -5,7 +5,7 @@ use super::{
     METHODS, cpu_side::CpuSide, gpu_side::GpuSide, is_lean, method, open_model, playback::Playback,
     printing::Printing, skin_space::SkinSpace, uniforms,
 };
-use glam::{Mat4, Vec3, Vec4, vec3};
+use glam::{Mat4, Vec3, Vec4};
 use miniquad::RenderingBackend;
 use model_viewer::ModelDrawing;
 use stage3_gltf::{
@@ -85,6 +85,15 @@ impl CompareWindow {
     /// None until it was read.
     fn largest_difference(&self) -> Option<f32> {
         self.gpu.as_ref()?.differences.iter().copied().reduce(f32::max)
+    }
+
+    /// With the scale of the colours, where the difference is drawn.
+    fn caption_on_the_right(&self) -> String {
+        match self.largest_difference().filter(|_| self.right == DIFFERENCE) {
+            Some(0.0) => "difference\nnone: all grey".to_owned(),
+            Some(largest) => format!("difference\ngrey 0 … red {largest:.1e}\nof the model's size"),
+            None => RIGHTS[self.right].to_owned(),
+        }
     }
 
     /// The CPU's meshes, each vertex as red as it is far from the GPU's: where that is furthest, wholly.
@@ -182,17 +191,17 @@ impl Scene for CompareWindow {
         self.cpu.show(&self.drawing.model, &self.playback, skin_space);
         let (min, max) = self.shown_bounds();
         frame.split(2);
-        frame.fit(min, max);
-        let foot = vec3((min.x + max.x) / 2.0, min.y, (min.z + max.z) / 2.0);
+        // With room for the captions.
+        frame.fit(min - Vec3::Y * 0.1 * (max - min).length(), max);
         frame.grid();
         self.drawing.draw_meshes(frame, &self.cpu.posed, Mat4::IDENTITY, 1.0);
         let positions = self.cpu.file_positions(&self.drawing.model);
         let joints = &self.cpu.palettes.model_from_joint;
         self.drawing.pick_clicked(frame, &positions, joints, Mat4::IDENTITY);
-        frame.caption(foot, "CPU", look::ORIGINAL);
+        frame.caption_below((min, max), "CPU", look::ORIGINAL);
         frame.draw_in(RIGHT);
         frame.grid();
-        frame.caption(foot, RIGHTS[self.right], look::ORIGINAL);
+        frame.caption_below((min, max), self.caption_on_the_right(), look::ORIGINAL);
         if self.right == DIFFERENCE {
             self.draw_differences(frame);
         }

@@ -14,6 +14,8 @@ const HELP_WIDTH: f32 = 430.0;
 const ROOM_FOR_KEYS: f32 = 320.0;
 /// As well, for the curves between the keys.
 const ROOM_FOR_CURVES: f32 = 560.0;
+/// A view narrower than that, in points, has smaller labels.
+const SMALL_WIDTH: f32 = 400.0;
 /// The panel's width in points.
 pub const PANEL_WIDTH: f32 = 212.0;
 
@@ -193,7 +195,7 @@ impl App {
             let column = self.view_rect.with_min_x(left).with_max_x(left + width);
             let painter = ui.layer_painter(layer).with_clip_rect(column);
             let at = column.min + egui::vec2(label.at.x, label.at.y) / pixels_per_point;
-            let font = egui::FontId::proportional(12.0);
+            let font = egui::FontId::proportional(if self.view_rect.width() < SMALL_WIDTH { 10.0 } else { 12.0 });
             let mut job =
                 egui::text::LayoutJob::simple(label.text.clone(), font, color32(label.color), f32::INFINITY);
             let (place, align) = if label.centered {
@@ -283,6 +285,9 @@ pub fn set_look(ui: &egui::Context) {
         style.visuals.selection.bg_fill = color32(look::faded(look::BONE, 0.55));
         style.spacing.item_spacing = egui::vec2(6.0, 3.0);
         style.animation_time = 0.0;
+        // The whole of a name that is cut stands beside it at once: no frame comes later by itself.
+        style.interaction.tooltip_delay = 0.0;
+        style.interaction.show_tooltips_only_when_still = false;
         // A caret that blinks would keep the window awake.
         style.visuals.text_cursor.blink = false;
         // A thin mark says that there is more, also where the pointer is elsewhere.

@@ -2,7 +2,7 @@
 
 use super::{Panel, color32};
 use crate::look;
-use egui::{Align, Button, Id, Key, RichText, Ui};
+use egui::{Align, Button, Color32, Id, Key, RichText, Ui};
 
 /// More rows than these have a box to find one.
 const FEW: usize = 7;
@@ -36,6 +36,13 @@ pub(crate) fn give_room_to_lists(ui: &Ui, height: f32, content: f32) {
     });
 }
 
+/// Whether a name is too long for its row.
+fn is_cut(ui: &Ui, name: &str) -> bool {
+    let font = egui::TextStyle::Button.resolve(ui.style());
+    let name = ui.painter().layout_no_wrap(name.to_owned(), font, Color32::WHITE);
+    name.size().x > ui.available_width() - 2.0 * ui.spacing().button_padding.x
+}
+
 impl Panel<'_> {
     /// One of many, below each other; true when another was chosen. What is chosen elsewhere, as with a key, is scrolled to.
     pub fn list(&mut self, chosen: &mut usize, names: impl IntoIterator<Item = String>) -> bool {
@@ -56,6 +63,7 @@ impl Panel<'_> {
             ui.with_layout(egui::Layout::top_down_justified(Align::LEFT), |ui| {
                 for (index, name) in names.iter().enumerate().filter(|(_, name)| is_wanted(name)) {
                     let row = ui.add(Button::selectable(index == before, name).truncate());
+                    let row = if is_cut(ui, name) { row.on_hover_text(name) } else { row };
                     if row.clicked() {
                         *chosen = index;
                     }
