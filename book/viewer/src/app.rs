@@ -12,7 +12,7 @@ mod touch;
 mod typing;
 
 use crate::{
-    About, Args, Camera, Failure, Scene, SceneSteps, VertexSum, View,
+    About, Args, Camera, Failure, Positions, Scene, SceneSteps, VertexSum, View,
     by_hand::Act,
     display::is_wayland,
     dropped,
@@ -60,6 +60,10 @@ pub(crate) struct App {
     /// How many steps the keys `.` and `,` asked for: 1, or -1 back.
     steps: f32,
     show_help: bool,
+    /// Whether the next picture is saved as a file.
+    is_saved: bool,
+    /// Whether the camera goes where all that is drawn is in the picture.
+    frames_all: bool,
     /// Folded or not; none where nobody said, and then a narrow picture has it folded.
     show_panel: Option<bool>,
     /// How high the panel's foot is, in points.
@@ -118,6 +122,8 @@ impl App {
             paused: opens_paused(&args),
             steps: 0.0,
             show_help: false,
+            is_saved: false,
+            frames_all: false,
             show_panel: None,
             foot_height: 0.0,
             message: None,
@@ -241,6 +247,19 @@ impl App {
             Some(mut timeline) => timeline.play_or_pause(&mut self.paused),
             None => self.paused = !self.paused,
         }
+    }
+
+    /// What `--print` writes, of what is shown now, goes to the clipboard.
+    fn copy_numbers(&mut self) {
+        let positions = guarded(|| self.scene.positions()).map_err(Failure::from).flatten();
+        self.message = Some(match positions {
+            Ok(Positions { clip, time_s, table, .. }) => {
+                window::clipboard_set(&table);
+                let of = clip.map_or(String::new(), |clip| format!(" of {clip} at {time_s:.2} s"));
+                format!("copied: {} lines{of}", table.lines().count())
+            }
+            Err(failure) => failure.message,
+        });
     }
 
     fn pixels_per_point(&self) -> f32 {

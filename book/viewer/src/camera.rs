@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use glam::{Mat4, Vec2, Vec3, Vec4, Vec4Swizzles, camera::rh::proj::opengl as proj, vec2, vec3};
+use glam::{Mat4, Vec2, Vec3, Vec3Swizzles, Vec4, Vec4Swizzles, camera::rh::proj::opengl as proj, vec2, vec3};
 
 /// A camera that looks at a point: flat, straight from the front, or in perspective from any side.
 #[derive(Clone, Debug)]
@@ -122,6 +122,21 @@ impl Camera {
             let distance = self.distance_to_see(max - center, view).max(radius * 0.1);
             self.home = Some((center, distance * (FIELD_OF_VIEW_RAD / 2.0).sin()));
             self.reset();
+        }
+    }
+
+    /// Shows the whole of a box without turning; the left of a flat picture is covered, as many pixels as `covered`.
+    pub(crate) fn frame_all(&mut self, min: Vec3, max: Vec3, view: Vec2, covered: f32) {
+        let half = (max - min) / 2.0;
+        self.target = (min + max) / 2.0;
+        if self.flat {
+            let free = vec2(view.x - covered, view.y).max(Vec2::ONE);
+            let units_per_pixel = (2.2 * half.xy() / free).max_element().max(1e-6);
+            self.target.x -= units_per_pixel * covered / 2.0;
+            self.half_extent = units_per_pixel * view.x / 2.0;
+        } else {
+            let distance = self.distance_to_see(half, view).max(1e-6);
+            self.half_extent = distance * (FIELD_OF_VIEW_RAD / 2.0).sin();
         }
     }
 

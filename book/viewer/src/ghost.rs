@@ -170,7 +170,7 @@ impl Ghost {
 }
 
 /// The corners of the box around some places; none without any.
-fn around(places: impl IntoIterator<Item = Vec3>) -> Option<(Vec3, Vec3)> {
+pub(crate) fn around(places: impl IntoIterator<Item = Vec3>) -> Option<(Vec3, Vec3)> {
     let corners = places.into_iter().map(|place| (place, place));
     corners.reduce(|(low, high), (place, _)| (low.min(place), high.max(place)))
 }

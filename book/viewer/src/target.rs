@@ -12,13 +12,15 @@ pub(crate) struct Target {
     captured: Option<(u32, u32)>,
     /// How often a pixel's edges are looked at, 1 or more.
     samples: i32,
+    /// Whether the next picture is read: [`Target::read`].
+    pub is_kept: bool,
     canvas: Option<Canvas>,
     shown_by: Option<Show>,
 }
 
 impl Target {
     pub fn new(captured: Option<(u32, u32)>, samples: i32) -> Self {
-        Self { captured, samples, canvas: None, shown_by: None }
+        Self { captured, samples, is_kept: captured.is_some(), canvas: None, shown_by: None }
     }
 
     pub fn is_window(&self) -> bool {
@@ -39,6 +41,10 @@ impl Target {
     /// Goes on with one sample a pixel.
     pub fn forget_samples(&mut self, gpu: &mut dyn RenderingBackend) {
         self.samples = 1;
+        self.forget_canvas(gpu);
+    }
+
+    fn forget_canvas(&mut self, gpu: &mut dyn RenderingBackend) {
         self.canvas.take().into_iter().for_each(|canvas| gpu.delete_render_pass(canvas.pass));
     }
 
@@ -48,7 +54,8 @@ impl Target {
     /// If the driver can't draw into a picture of that size.
     pub fn begin(&mut self, gpu: &mut dyn RenderingBackend) {
         let black = PassAction::clear_color(0.0, 0.0, 0.0, 1.0);
-        if self.is_window() && self.samples == 1 {
+        if self.samples == 1 && !self.is_kept {
+            self.forget_canvas(gpu);
             return gpu.begin_default_pass(black);
         }
         let (width, height) = self.size();
@@ -70,7 +77,7 @@ impl Target {
         }
     }
 
-    /// The captured picture: width, height, and four bytes a pixel, from the top row down.
+    /// The last picture, captured or kept: width, height, and four bytes a pixel, from the top row down.
     ///
     /// # Panics
     /// If nothing was drawn yet, or straight into the window.

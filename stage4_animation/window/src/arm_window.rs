@@ -78,11 +78,10 @@ impl ArmWindow {
         arm_pose(&self.drawing.model, &column.clip, time_s, column.blend)
     }
 
-    /// The time that is drawn, in seconds: at a step the step's own, which may lie outside of the clip, until
-    /// the clock goes on.
+    /// The time that is drawn, in seconds: until the clock goes on what was asked for, which may lie outside of
+    /// the clip.
     fn shown_s(&self) -> f32 {
-        let is_at_step = self.step.is_some() && self.player.time_s == self.start_s;
-        if is_at_step { self.asked.0 } else { self.player.time_s }
+        if self.player.time_s == self.start_s { self.asked.0 } else { self.player.time_s }
     }
 
     /// How far the elbow is turned, and how long what hangs on it is drawn: 1 is right.
@@ -114,8 +113,7 @@ impl Scene for ArmWindow {
     }
 
     fn positions(&self) -> Result<Positions, Failure> {
-        let (time_s, column) = self.asked;
-        let column = &self.columns[column];
+        let (time_s, column) = (self.shown_s(), &self.columns[self.asked.1]);
         let drawn = posed_positions(&self.drawing.model, &self.pose(time_s, column));
         let positions = flat_outline(&drawn);
         let (clip, table) = (Some(column.clip.name.clone()), table(&positions));

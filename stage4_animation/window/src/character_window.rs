@@ -30,7 +30,7 @@ pub struct CharacterWindow {
     clips: Vec<Clip>,
     clip_list: ClipList,
     instance: Instance,
-    /// What was asked for: `--print` writes it.
+    /// What was asked for: `--print` writes it. A window that has drawn has gone on.
     asked: Moment,
     /// The pose of a step stays until the clock runs.
     step_pose: Option<Pose>,
@@ -195,12 +195,14 @@ impl Scene for CharacterWindow {
     }
 
     fn positions(&self) -> Result<Positions, Failure> {
-        let Moment { clip, time_s, pose, .. } = &self.asked;
+        let asked = (self.asked.clip, self.asked.time_s, &self.asked.pose);
+        let shown = self.drawn.map(|(clip, time_s)| (Some(clip), time_s, &self.instance.pose));
+        let (clip, time_s, pose) = shown.unwrap_or(asked);
         let positions = posed_positions(self.model(), pose);
         Ok(Positions {
             file: self.file.clone(),
-            clip: clip.map(|clip| self.clips[clip].name.clone()),
-            time_s: *time_s,
+            clip: clip.and_then(|clip| self.clips.get(clip)).map(|clip| clip.name.clone()),
+            time_s,
             table: position_table(&positions),
             positions,
         })

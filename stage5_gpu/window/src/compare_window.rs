@@ -30,7 +30,7 @@ pub struct CompareWindow {
     file: String,
     drawing: ModelDrawing,
     playback: Playback,
-    /// What was asked for: `--print` writes it.
+    /// What was asked for: `--print` writes it. A window that is open has gone on.
     asked: Moment,
     step: Option<String>,
     printing: Printing,
@@ -135,7 +135,9 @@ impl Scene for CompareWindow {
     }
 
     fn positions(&self) -> Result<Positions, Failure> {
-        let (model, Moment { clip, time_s, pose, .. }) = (self.model(), &self.asked);
+        let (model, is_open) = (self.model(), self.gpu.is_some());
+        let Moment { clip, time_s, pose, .. } =
+            &if is_open { self.playback.moment(model) } else { self.asked.clone() };
         let positions = self.printing.vectors(model, METHODS[self.method].1, pose)?;
         let clip = clip.map(|clip| self.playback.clips[clip].name.clone());
         let table = position_table(&positions);

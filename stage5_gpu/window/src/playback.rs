@@ -67,6 +67,13 @@ impl Playback {
         (self.step_pose.is_none() && clip < self.clips.len()).then_some((clip, time_s))
     }
 
+    /// The pose that is shown, with its clip and time.
+    pub fn moment(&self, model: &Model) -> Moment {
+        let (player, pose) = (self.player.clone(), self.pose(model));
+        let clip = self.clips.get(player.clip).map(|_| player.clip);
+        Moment { clip, time_s: player.time_s, pose, player }
+    }
+
     pub fn panel(&mut self, panel: &mut Panel) {
         if let Some(clip) = self.list.panel(panel, self.player.clip) {
             self.play(clip);

@@ -25,7 +25,7 @@ impl Printing {
     pub fn new(args: &Args) -> Self {
         let is = |flag, value| args.own.get(flag).is_some_and(|given| given == value);
         Self {
-            by_gpu: is("skinning", "gpu"),
+            by_gpu: args.print.is_some() && is("skinning", "gpu"),
             attribute: if is("attribute", "normals") { Attribute::Normals } else { Attribute::Positions },
         }
     }

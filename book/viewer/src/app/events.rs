@@ -1,7 +1,7 @@
 //! What the window reports: keys, the pointer, dropped files, and the time to draw.
 
 use super::{App, opens_paused};
-use crate::{Args, Camera, View, display::is_wayland, dropped, input::Wheel};
+use crate::{Args, Camera, View, display::is_wayland, dropped, host::HAS_SNAPSHOTS, input::Wheel};
 use egui::pos2;
 use glam::{Vec2, vec2};
 use miniquad::*;
@@ -50,6 +50,8 @@ impl App {
             KeyCode::G if self.ghost.is_empty() => self.message = Some(self.why_no_ghost()),
             KeyCode::G => self.show_ghost = !self.show_ghost,
             KeyCode::Escape => self.show_help = false,
+            KeyCode::S if HAS_SNAPSHOTS => self.is_saved = true,
+            KeyCode::F => self.frames_all = true,
             KeyCode::R => {
                 self.paused = opens_paused(&self.args);
                 self.reopen(self.args.clone());
@@ -108,6 +110,7 @@ impl EventHandler for App {
             self.raise_ghost();
         }
         self.target.end(&mut *self.gpu);
+        self.save();
         self.capture();
         self.gpu.commit_frame();
         self.measure();
@@ -187,6 +190,8 @@ impl EventHandler for App {
             self.type_key(key, mods, true, repeat);
         } else if matches!(key, KeyCode::Z | KeyCode::Y) && (mods.ctrl || mods.logo) {
             self.input.undo = Some(mods.shift || key == KeyCode::Y);
+        } else if key == KeyCode::C && (mods.ctrl || mods.logo) {
+            self.copy_numbers();
         } else if !is_command {
             if !repeat {
                 self.window_key(key);

@@ -25,6 +25,7 @@ impl App {
             column: 0,
         };
         let mut drawn = guarded(|| self.scene.prepare(&mut gpu));
+        self.target.is_kept = self.is_saved || self.args.capture.is_some();
         self.target.begin(gpu.backend);
         self.stroke_painter.background(gpu.backend);
         let light = if self.view == View::Silhouette { 0.0 } else { 1.0 };
@@ -54,8 +55,7 @@ impl App {
         else {
             return;
         };
-        let (width, height, pixels) = self.target.read(&mut *self.gpu);
-        let written = capture::write_png(&path, width, height, &pixels);
+        let written = capture::write_png(&path, &self.target.read(&mut *self.gpu));
         let checked = match (&self.stopped, self.args.check) {
             (stopped, true) => check::report(&self.ghost, stopped.as_deref()),
             (Some(reason), false) => Err(Failure::from(reason.clone())),
@@ -63,6 +63,18 @@ impl App {
         };
         *self.outcome.borrow_mut() = written.and(checked);
         window::order_quit();
+    }
+
+    /// Saves the picture where the key S asked for it, and says where it is.
+    pub fn save(&mut self) {
+        if std::mem::take(&mut self.is_saved) {
+            let written = capture::write_new_png(self.about.name, &self.target.read(&mut *self.gpu));
+            self.message = Some(match written {
+                Ok(path) => format!("saved as {}", path.display()),
+                Err(failure) => failure.message,
+            });
+            self.wake();
+        }
     }
 
     /// Says the frames a second where that was asked for. Where the first second shows that they are too few, edges are no

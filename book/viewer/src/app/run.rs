@@ -1,8 +1,11 @@
 //! One frame of the window: the clock, the panel, the scene, and what they want drawn.
 
-use super::{App, overlay};
-use crate::{Frame, Scene, View, by_hand, host, recording::Recording};
-use glam::{Vec2, vec2};
+use super::{
+    App,
+    overlay::{self, PANEL_WIDTH, panel_place},
+};
+use crate::{Frame, Scene, View, by_hand, ghost::around, host, recording::Recording};
+use glam::{Vec2, Vec3, Vec3Swizzles, vec2};
 use miniquad::*;
 
 /// By this frame the layout has its size, and what the GPU makes of a step is known.
@@ -77,6 +80,9 @@ impl App {
                 window::clipboard_set(text);
             }
         }
+        if std::mem::take(&mut self.frames_all) {
+            self.frame_all(&recordings, pixels_per_point);
+        }
         if !self.acts.is_empty() {
             self.words = by_hand::words_in(&output.shapes);
         }
@@ -130,6 +136,33 @@ impl App {
             self.choose_scene(self.scene_index() + step);
         }
         self.move_camera(size);
+    }
+
+    /// The key F: all that the last frame drew comes into the picture; what only the GPU knows, as the scene fitted it.
+    fn frame_all(&mut self, recordings: &[Recording], pixels_per_point: f32) {
+        let size = self.view_rect.size() * pixels_per_point;
+        let size = vec2(size.x / recordings.len() as f32, size.y);
+        let world_from_clip = self.camera.clip_from_world(size).inverse();
+        let world = |pixel: Vec3| {
+            let ndc = (2.0 * pixel.xy() / size - 1.0) * vec2(1.0, -1.0);
+            world_from_clip.project_point3(ndc.extend(pixel.z))
+        };
+        let strokes = recordings.iter().flat_map(|it| it.strokes.iter().chain(&it.strokes_on_top));
+        let strokes = strokes.flat_map(|stroke| [world(stroke.from), world(stroke.to)]);
+        let vertices = recordings.iter().flat_map(|it| it.vertices.iter().map(|vertex| vertex.position));
+        let places = strokes.chain(vertices).filter(|place| place.is_finite());
+        match around(places) {
+            Some((min, max)) => {
+                // A flat picture goes on below the panel.
+                let screen = self.screen();
+                let panel = panel_place(screen, self.view_rect.bottom());
+                let is_below = self.panel_is_open(screen) && panel.width() <= PANEL_WIDTH;
+                let left = if is_below { (panel.right() - self.view_rect.left()).max(0.0) } else { 0.0 };
+                self.camera.frame_all(min, max, size, left * pixels_per_point);
+            }
+            None => self.camera.reset(),
+        }
+        self.wake();
     }
 
     /// As far as the pointer has gone with a button down, where the scene holds nothing; a column has that

@@ -3,6 +3,7 @@
 mod alike;
 mod by_eye;
 mod by_hand;
+mod in_sight;
 #[cfg(target_os = "linux")]
 mod on_x11;
 mod own_files;
