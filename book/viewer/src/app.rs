@@ -27,6 +27,7 @@ use crate::{
     surface_painter::SurfacePainter,
     target::Target,
     ui_painter::UiPainter,
+    wipe::Wipe,
 };
 use clock::{Clock, WARM_UP};
 use glam::vec2;
@@ -54,6 +55,7 @@ pub(crate) struct App {
     camera: Camera,
     view: View,
     view_rect: egui::Rect,
+    wipe: Wipe,
     input: Input,
     hand: Hand,
     paused: bool,
@@ -117,6 +119,7 @@ impl App {
             camera: (about.wireframe)(&args).camera,
             view: View::ALL[args.view.unwrap_or(0) as usize],
             view_rect: egui::Rect::NOTHING,
+            wipe: Wipe::default(),
             input: Input::default(),
             hand: Hand::default(),
             paused: opens_paused(&args),

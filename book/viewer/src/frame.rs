@@ -9,6 +9,7 @@ use crate::{
     camera::corners,
     input::Input,
     recording::{Label, Recording, Stroke},
+    wipe::Wipe,
 };
 use glam::{Vec2, Vec3, Vec3Swizzles, Vec4, Vec4Swizzles, vec2};
 
@@ -31,6 +32,7 @@ pub struct Frame<'a> {
     /// One for each column of the picture, from left to right.
     pub(crate) recordings: &'a mut Vec<Recording>,
     pub(crate) column: usize,
+    pub(crate) wipe: &'a mut Wipe,
 }
 
 impl Frame<'_> {
@@ -47,6 +49,24 @@ impl Frame<'_> {
         self.recordings.resize_with(columns, Recording::default);
     }
 
+    /// As [`Frame::split`], with two columns in one place: the first is seen left of a line that can be dragged, the second right of
+    /// it. Their names stand beside the line.
+    pub fn wipe(&mut self, names: [&str; 2], color: Vec4) {
+        self.recordings.resize_with(2, Recording::default);
+        self.wipe.is_there = true;
+        let (points, Vec2 { x: width, y: height }) = (self.pixels_per_point, self.size);
+        if self.wipe.drag(self.input, width, points) {
+            *self.drag_is_taken = true;
+            self.input.clicked = false;
+        }
+        for (column, (name, side)) in names.into_iter().zip([-26.0, 26.0]).enumerate() {
+            let at = vec2(self.wipe.share * width + side * points, height - 26.0 * points);
+            let strokes = self.wipe.strokes(width, height, points, color);
+            self.recordings[column].strokes_on_top.extend(strokes);
+            self.recordings[column].labels.push(Label { at, text: name.to_owned(), color, centered: true });
+        }
+    }
+
     /// From here on all goes to that column of the picture.
     pub fn draw_in(&mut self, column: usize) {
         self.column = column;
@@ -58,11 +78,14 @@ impl Frame<'_> {
 
     /// In pixels of the column, from its top left.
     fn pointer(&self) -> Vec2 {
-        self.input.pointer - vec2(self.column as f32 * self.size.x, 0.0)
+        let column = if self.wipe.is_there { 0 } else { self.column };
+        self.input.pointer - vec2(column as f32 * self.size.x, 0.0)
     }
 
     fn has_pointer(&self) -> bool {
-        (0.0..self.size.x).contains(&self.pointer().x)
+        let is_left = self.pointer().x < self.wipe.share * self.size.x;
+        let is_seen = !self.wipe.is_there || is_left == (self.column == 0);
+        is_seen && (0.0..self.size.x).contains(&self.pointer().x)
     }
 
     /// Moves the camera so that a box fills the picture; only when the box differs much from the last one.

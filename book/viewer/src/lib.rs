@@ -54,6 +54,7 @@ mod ui_painter;
 mod unfinished;
 mod vertex_sum;
 mod view;
+mod wipe;
 
 pub use args::{Args, Flag, Print};
 pub use camera::Camera;

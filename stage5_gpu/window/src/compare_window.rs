@@ -21,10 +21,11 @@ use viewer::{
     VertexSum, View, look,
 };
 
-/// The column on the right, and what may stand in it.
+/// The column on the right, and what may stand in it; at last both in one place, with a line between them.
 const RIGHT: usize = 1;
-const RIGHTS: [&str; 2] = ["GPU", "difference"];
+const RIGHTS: [&str; 3] = ["GPU", "difference", "wipe"];
 const DIFFERENCE: usize = 1;
+const WIPE: usize = 2;
 
 pub struct CompareWindow {
     file: String,
@@ -192,7 +193,10 @@ impl Scene for CompareWindow {
         let skin_space = (self.view == View::SkinSpace).then_some(&self.skin_space);
         self.cpu.show(&self.drawing.model, &self.playback, skin_space);
         let (min, max) = self.shown_bounds();
-        frame.split(2);
+        match self.right {
+            WIPE => frame.wipe(["CPU", "GPU"], look::ORIGINAL),
+            _ => frame.split(2),
+        }
         // With room for the captions.
         frame.fit(min - Vec3::Y * 0.1 * (max - min).length(), max);
         frame.grid();
@@ -200,10 +204,14 @@ impl Scene for CompareWindow {
         let positions = self.cpu.file_positions(&self.drawing.model);
         let joints = &self.cpu.palettes.model_from_joint;
         self.drawing.pick_clicked(frame, &positions, joints, Mat4::IDENTITY);
-        frame.caption_below((min, max), "CPU", look::ORIGINAL);
+        if self.right != WIPE {
+            frame.caption_below((min, max), "CPU", look::ORIGINAL);
+        }
         frame.draw_in(RIGHT);
         frame.grid();
-        frame.caption_below((min, max), self.caption_on_the_right(), look::ORIGINAL);
+        if self.right != WIPE {
+            frame.caption_below((min, max), self.caption_on_the_right(), look::ORIGINAL);
+        }
         if self.right == DIFFERENCE {
             self.draw_differences(frame);
         }

@@ -186,15 +186,14 @@ impl App {
 
     pub fn show_labels(&self, ui: &egui::Context, recordings: &[Recording], pixels_per_point: f32) {
         let layer = egui::LayerId::background();
-        let width = self.view_rect.width() / recordings.len() as f32;
         let labels = recordings.iter().enumerate();
         for (column, label) in
             labels.flat_map(|(column, it)| it.labels.iter().map(move |label| (column, label)))
         {
-            let left = self.view_rect.left() + column as f32 * width;
-            let column = self.view_rect.with_min_x(left).with_max_x(left + width);
+            let corner = self.wipe.filled(self.view_rect, column, recordings.len()).min;
+            let column = self.wipe.seen(self.view_rect, column, recordings.len());
             let painter = ui.layer_painter(layer).with_clip_rect(column);
-            let at = column.min + egui::vec2(label.at.x, label.at.y) / pixels_per_point;
+            let at = corner + egui::vec2(label.at.x, label.at.y) / pixels_per_point;
             let font = egui::FontId::proportional(if self.view_rect.width() < SMALL_WIDTH { 10.0 } else { 12.0 });
             let mut job =
                 egui::text::LayoutJob::simple(label.text.clone(), font, color32(label.color), f32::INFINITY);

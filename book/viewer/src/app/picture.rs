@@ -16,7 +16,8 @@ impl App {
         let primitives = self.ui.tessellate(std::mem::take(&mut output.shapes), pixels_per_point);
         self.ui_painter.update_textures(&mut *self.gpu, textures);
         let view = self.view_rect * pixels_per_point;
-        let size = vec2(view.width() / recordings.len() as f32, view.height());
+        let size = self.wipe.filled(view, 0, recordings.len()).size();
+        let size = vec2(size.x, size.y);
         let mut gpu = Gpu {
             backend: &mut *self.gpu,
             clip_from_world: self.camera.clip_from_world(size),
@@ -31,10 +32,12 @@ impl App {
         let light = if self.view == View::Silhouette { 0.0 } else { 1.0 };
         let ground = Ground::new(&self.camera, size, recordings.len());
         for (column, recording) in recordings.iter().enumerate() {
-            let left = (view.left() + column as f32 * size.x) as i32;
-            let foot = (height - view.bottom()) as i32;
-            gpu.backend.apply_viewport(left, foot, size.x as i32, size.y as i32);
-            gpu.backend.apply_scissor_rect(left, foot, size.x as i32, size.y as i32);
+            let filled = self.wipe.filled(view, column, recordings.len());
+            let seen = self.wipe.seen(view, column, recordings.len());
+            let (foot, rows) = ((height - view.bottom()) as i32, size.y as i32);
+            gpu.backend.apply_viewport(filled.left() as i32, foot, filled.width() as i32, rows);
+            let (left, right) = (seen.left() as i32, seen.right() as i32);
+            gpu.backend.apply_scissor_rect(left, foot, right - left, rows);
             gpu.column = column;
             self.stroke_painter.ground(gpu.backend, recording, &ground);
             drawn = drawn.and_then(|()| guarded(|| self.scene.draw(&mut gpu)));

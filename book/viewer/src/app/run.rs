@@ -104,7 +104,9 @@ impl App {
             drag_is_taken: &mut self.hand.drag_is_taken,
             recordings,
             column: 0,
+            wipe: &mut self.wipe,
         };
+        frame.wipe.is_there = false;
         frame.time_is_used = frame.camera.sway(dt_s);
         let clicked = frame.input.clicked;
         let picked = |scene: &dyn Scene| scene.vertex_sum().filter(|_| clicked).map(|sum| sum.vertex);
@@ -140,8 +142,8 @@ impl App {
 
     /// The key F: all that the last frame drew comes into the picture; what only the GPU knows, as the scene fitted it.
     fn frame_all(&mut self, recordings: &[Recording], pixels_per_point: f32) {
-        let size = self.view_rect.size() * pixels_per_point;
-        let size = vec2(size.x / recordings.len() as f32, size.y);
+        let size = self.wipe.filled(self.view_rect, 0, recordings.len()).size() * pixels_per_point;
+        let size = vec2(size.x, size.y);
         let world_from_clip = self.camera.clip_from_world(size).inverse();
         let world = |pixel: Vec3| {
             let ndc = (2.0 * pixel.xy() / size - 1.0) * vec2(1.0, -1.0);

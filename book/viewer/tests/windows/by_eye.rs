@@ -93,6 +93,32 @@ fn stage_5_s_difference_has_colours() {
     }
 }
 
+/// The vertex that is picked is drawn by the CPU's side alone: with the line to its left it is hidden, and all else stays.
+#[test]
+fn the_wipe_s_line_parts_the_cpu_from_the_gpu() {
+    if has_display("the wipe") {
+        let args = ["--size", "640x480", "--step", "walk-0.25", "--vertex", "300", "--do"];
+        let with_line = |x: u32| {
+            let script = format!("click wipe; drag 424,300 to {x},300; point 600,60");
+            capture(&program("stage5_gpu"), &[&args[..], &[&script]].concat())
+        };
+        let count = |picture: &Picture, is: fn([u8; 3]) -> bool| {
+            let places = (215..630).flat_map(|x| (30..440).map(move |y| (x, y)));
+            places.filter(|&(x, y)| is(picture.pixel(x, y))).count()
+        };
+        let (left, right) = (with_line(300), with_line(560));
+        let yellow = |[r, g, b]: [u8; 3]| r > 235 && (180..225).contains(&g) && b < 120;
+        assert!(count(&left, yellow) < 3 && count(&right, yellow) > 12, "the picked vertex");
+        let wood = |[r, _, b]: [u8; 3]| r > 110 && r > b.saturating_add(30);
+        let (gpu, cpu) = (count(&left, wood), count(&right, wood));
+        assert!(gpu > 5_000 && gpu.abs_diff(cpu) * 50 < cpu, "{gpu} and {cpu} pixels of wood");
+        let green = |picture: &Picture, x: u32| {
+            (40..400).filter(|&y| matches!(picture.pixel(x, y), [..=140, 170..=255, ..=190])).count()
+        };
+        assert!(green(&left, 300) > 300 && green(&right, 560) > 300, "the line is where it was dragged");
+    }
+}
+
 /// The gap between two columns stays free, also for what is as wide as it is high.
 #[test]
 fn stage_3_s_models_stand_apart() {

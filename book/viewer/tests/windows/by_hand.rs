@@ -6,6 +6,7 @@ mod lists;
 use std::process::Command;
 use testing::{
     capture::{capture, run_in_window, words_after},
+    picture::Picture,
     program::{has_display, program},
 };
 
@@ -158,6 +159,48 @@ fn the_key_c_brings_the_camera_back_and_nothing_else() {
         let moved = "press Tab; wheel 4; drag 300,200 to 420,260";
         assert_ne!(shown(moved), walk);
         assert_eq!(shown(&format!("{moved}; press C; point 400,300")), walk, "the clip stays");
+    }
+}
+
+/// Nothing that is drawn touches an edge, from whatever side it is seen, and the side stays.
+#[test]
+fn the_key_f_frames_all_that_is_drawn() {
+    if has_display("the key F") {
+        let seen = |script: &str| {
+            let args = ["--time", "0.5", "--size", "640x480", "--do", script];
+            capture(&program("stage4_animation"), &args)
+        };
+        let is_wood = |picture: &Picture, x: u32, y: u32| {
+            let [r, _, b] = picture.pixel(x, y);
+            r > 110 && u32::from(r) > u32::from(b) + 30
+        };
+        let moved = "wheel 8; drag 300,200 to 420,260";
+        let (near, framed) = (seen(moved), seen(&format!("{moved}; press F")));
+        let top = |picture: &Picture| (230..630).any(|x| is_wood(picture, x, 2));
+        assert!(top(&near) && !top(&framed), "the head is cut off only before");
+        assert!((230..630).any(|x| is_wood(&framed, x, 60)), "it fills the picture");
+        assert!(seen(&format!("{moved}; press C")).rgb != framed.rgb, "F keeps the side");
+    }
+}
+
+/// Under the first number that is free: what is there stays.
+#[test]
+fn the_key_s_saves_a_picture_and_says_where() {
+    if has_display("the key S") {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures");
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir(&folder).expect("a folder");
+        fs::write(folder.join("stage1_bones-1.png"), "kept").expect("a file");
+        let script = "press S; wait 3; read; press S; wait 3; press Ctrl+Q";
+        let mut command = Command::new(program("stage1_bones"));
+        let output =
+            run_in_window(command.args(["--size", "320x240", "--do", script]).current_dir(&folder));
+        let said = String::from_utf8_lossy(&output.stdout);
+        let second = folder.join("stage1_bones-2.png");
+        assert!(said.contains(&format!("saved as {}", second.display())), "{output:?}");
+        let kept = fs::read_to_string(folder.join("stage1_bones-1.png")).expect("it is there");
+        assert_eq!((&*kept, Picture::read(&second).width), ("kept", 320));
+        assert!(folder.join("stage1_bones-3.png").exists());
     }
 }
 

@@ -9,9 +9,9 @@ use std::{
     thread::sleep,
     time::{Duration, Instant},
 };
-use testing::program::{has_display, program};
+use testing::program::{has_display, program, stdout};
 use x11rb::{
-    COPY_DEPTH_FROM_PARENT, connection::Connection, protocol::xproto::*, rust_connection::RustConnection,
+    COPY_DEPTH_FROM_PARENT, CURRENT_TIME, connection::Connection, protocol::xproto::*, rust_connection::RustConnection,
     wrapper::ConnectionExt as _,
 };
 
@@ -196,5 +196,31 @@ fn a_window_is_drawn_when_it_is_uncovered_and_rests_while_it_is_hidden() {
             it.x.sync().expect("a connection");
             (it.load() > 0.05).then_some(())
         });
+    }
+}
+
+/// What another program pastes is what `--print` writes of the moment that the window shows.
+#[test]
+fn the_numbers_are_copied() {
+    if has_display("the clipboard") {
+        for (stage, script, args) in [
+            ("stage1_bones", "press Ctrl+C", &["--step", "bone1-up"][..]),
+            ("stage5_gpu", "click walk; press .; press Ctrl+C", &["--clip", "walk", "--time", "0.033333335"]),
+        ] {
+            let opened = if stage == "stage1_bones" { args } else { &["--time", "0"][..] };
+            let it = Beside::open(stage, &[opened, &["--do", script]].concat());
+            let (window, class) = (it.x.generate_id().expect("a number"), WindowClass::INPUT_ONLY);
+            it.x.create_window(0, window, it.root, 0, 0, 1, 1, 0, class, 0, &CreateWindowAux::new())
+                .expect("a window");
+            let [clipboard, form, into] = ["CLIPBOARD", "UTF8_STRING", "numbers"].map(|name| it.atom(name));
+            it.x.convert_selection(window, clipboard, form, into, CURRENT_TIME).expect("a connection");
+            it.x.flush().expect("a connection");
+            wait_for("the numbers", || {
+                let event = it.x.poll_for_event().expect("a connection");
+                event.filter(|event| matches!(event, Event::SelectionNotify(_)))
+            });
+            let pasted = String::from_utf8(it.property(window, "numbers")).expect("UTF-8");
+            assert_eq!(pasted, stdout(&program(stage), &[args, &["--print"]].concat()), "{stage}");
+        }
     }
 }
