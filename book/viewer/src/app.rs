@@ -18,7 +18,7 @@ use crate::{
     dropped,
     exercises::{expected_after, waiting_shader},
     ghost::Ghost,
-    host::{HAS_SNAPSHOTS, guarded},
+    host::{self, HAS_SNAPSHOTS, guarded},
     input::Input,
     open::{Open, Opened, open_guarded},
     points::{pixels_per_point, size_to_ask_for},
@@ -56,6 +56,8 @@ pub(crate) struct App {
     view: View,
     view_rect: egui::Rect,
     wipe: Wipe,
+    /// Of the window that this one follows.
+    camera_before: Option<[f32; 6]>,
     input: Input,
     hand: Hand,
     paused: bool,
@@ -120,6 +122,7 @@ impl App {
             view: View::ALL[args.view.unwrap_or(0) as usize],
             view_rect: egui::Rect::NOTHING,
             wipe: Wipe::default(),
+            camera_before: host::camera_before(),
             input: Input::default(),
             hand: Hand::default(),
             paused: opens_paused(&args),
@@ -149,6 +152,9 @@ impl App {
         };
         if !is_wayland() {
             dropped::listen();
+        }
+        if app.args.capture.is_none() && app.args.measure_s.is_none() && app.acts.is_empty() {
+            host::listen();
         }
         app.mend_window_size(size);
         app.raise_ghost();

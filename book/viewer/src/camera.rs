@@ -177,6 +177,25 @@ impl Camera {
         self.home.is_some()
     }
 
+    /// What [`Camera::go_to`] goes back to.
+    pub(crate) fn place(&self) -> [f32; 6] {
+        let Vec3 { x, y, z } = self.target;
+        [x, y, z, self.yaw_rad, self.pitch_rad, self.half_extent]
+    }
+
+    /// Goes to a place that [`Camera::place`] returned.
+    pub(crate) fn go_to(&mut self, [x, y, z, yaw_rad, pitch_rad, half_extent]: [f32; 6]) {
+        (self.target, self.half_extent) = (vec3(x, y, z), half_extent);
+        (self.yaw_rad, self.pitch_rad, self.sway_s) = (yaw_rad, pitch_rad, None);
+    }
+
+    /// Whether it is elsewhere than where it was put at first, with the angles of `first`.
+    pub(crate) fn is_moved(&self, first: &Camera) -> bool {
+        let is_turned = (self.yaw_rad, self.pitch_rad) != (first.yaw_rad, first.pitch_rad);
+        let is_home = self.home == Some((self.target, self.half_extent));
+        self.home.is_some() && (!is_home || (is_turned && self.sway_s.is_none()))
+    }
+
     /// Back to where it was put at first; the angles stay.
     pub fn reset(&mut self) {
         if let Some((target, half_extent)) = self.home {

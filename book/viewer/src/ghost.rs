@@ -58,6 +58,11 @@ impl Ghost {
         self.has_no_actual || self.comparisons.iter().any(Comparison::is_off)
     }
 
+    /// Whether there is something to compare with, and all that is drawn is as expected.
+    pub fn is_as_expected(&self) -> bool {
+        !self.is_empty() && !self.is_off() && !self.is_of_the_past
+    }
+
     /// A line for each table: how it compares with its snapshot, as `--check` writes it.
     pub fn lines(&self) -> Vec<String> {
         self.comparisons.iter().map(|it| format!("{}: {}", it.what, it.verdict())).collect()

@@ -43,6 +43,8 @@ mod panel;
 mod points;
 mod print;
 mod recording;
+#[cfg(not(target_arch = "wasm32"))]
+mod reload;
 mod samples;
 mod scene;
 mod start;

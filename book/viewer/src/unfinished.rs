@@ -38,9 +38,8 @@ impl Scene for Unfinished {
 
     fn panel(&mut self, panel: &mut Panel) {
         panel.heading(&self.reason);
-        panel.note(
-            "Violet: the expected shape, as the tests record it. After a new build open the window again.",
-        );
+        let then = if cfg!(unix) { "After a new build this window" } else { "After a new build open it; it" };
+        panel.note(format!("Violet: the expected shape, as the tests record it. {then} shows what changed."));
     }
 
     fn frame(&mut self, frame: &mut Frame) {

@@ -31,6 +31,17 @@ pub fn window_command(workspace: &Workspace, exercise: &Exercise, is_quiet: bool
     Ok(cargo)
 }
 
+/// Builds the window that shows an exercise anew: one that is open then shows the new code.
+///
+/// # Errors
+/// As [`window_command`].
+pub fn build_window_command(workspace: &Workspace, exercise: &Exercise) -> Result<Command> {
+    let (window, _) = workspace.window(exercise)?;
+    let mut cargo = workspace.site().cargo();
+    cargo.args(["build", "--quiet", "--package", &window.package]);
+    Ok(cargo)
+}
+
 /// Makes the book with the press, which takes the flags `open` and `zip`.
 ///
 /// # Errors

@@ -11,6 +11,7 @@ use crate::{
     answer::Answer,
     commands,
     list::overview,
+    programs::build_window_command,
     saves::{source_files, watch_files},
     session::Session,
 };
@@ -28,6 +29,7 @@ use std::{
     collections::BTreeSet,
     io::IsTerminal,
     path::PathBuf,
+    process::Stdio,
     sync::mpsc::{self, Receiver, Sender},
     time::{Duration, Instant, SystemTime},
 };
@@ -84,6 +86,8 @@ struct Watching<'a, 'w> {
     question: Option<(Action, &'w Exercise)>,
     /// The list, while it is open.
     list: Option<Choosing>,
+    /// The exercise of the window that is open.
+    window: Option<&'w Exercise>,
 }
 
 impl<'a, 'w> Watching<'a, 'w> {
@@ -101,6 +105,7 @@ impl<'a, 'w> Watching<'a, 'w> {
             note: String::new(),
             question: None,
             list: None,
+            window: None,
         }
     }
 
@@ -141,7 +146,10 @@ impl<'a, 'w> Watching<'a, 'w> {
                         self.check(saved);
                     }
                 }
-                Event::WindowEnded(said) => self.tell(said),
+                Event::WindowEnded(said) => {
+                    self.window = None;
+                    self.tell(said);
+                }
                 Event::Resized => self.draw(),
                 Event::Key(key) if self.press(key) => {}
                 Event::Key(_) | Event::Gone => break,
@@ -163,6 +171,15 @@ impl<'a, 'w> Watching<'a, 'w> {
         let answer = self.refresh().and_then(|()| self.verdict());
         self.read_single_keys(true);
         self.say(&answer.unwrap_or_else(|error| Answer::error(&error)), Some(saved.elapsed()));
+        self.build_window();
+    }
+
+    /// After the verdict: a window that is open opens again by itself once it is built. What doesn't compile, the verdict has said.
+    fn build_window(&self) {
+        let command = self.window.and_then(|it| build_window_command(self.session.workspace, it).ok());
+        if let Some(mut command) = command {
+            std::thread::spawn(move || command.stdin(Stdio::null()).output());
+        }
     }
 
     fn verdict(&mut self) -> Result<Answer> {

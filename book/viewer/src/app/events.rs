@@ -1,7 +1,7 @@
 //! What the window reports: keys, the pointer, dropped files, and the time to draw.
 
-use super::{App, opens_paused};
-use crate::{Args, Camera, View, display::is_wayland, dropped, host::HAS_SNAPSHOTS, input::Wheel};
+use super::{App, opens_paused, run::SETTLED};
+use crate::{Args, Camera, View, display::is_wayland, dropped, host::{self, HAS_SNAPSHOTS}, input::Wheel};
 use egui::pos2;
 use glam::{Vec2, vec2};
 use miniquad::*;
@@ -73,6 +73,16 @@ impl App {
         }
     }
 
+    /// Keeps what is shown for a window that follows this one, once it is as the one before was.
+    fn remember(&mut self) {
+        if let Some(place) = self.camera_before.take() {
+            self.camera.go_to(place);
+        }
+        let first = (self.about.wireframe)(&self.args).camera;
+        let camera = self.camera.is_moved(&first).then_some(&self.camera);
+        host::remember(&self.args, self.view, camera);
+    }
+
     /// Opens a model's file that was dropped on the window.
     fn open_dropped(&mut self, path: PathBuf) {
         if !self.about.takes_file {
@@ -108,6 +118,9 @@ impl EventHandler for App {
         if self.clock.frames == 3 && !self.ghost.is_of_the_past() {
             // By now a stage knows what the GPU made of its step, too.
             self.raise_ghost();
+        }
+        if self.clock.frames > SETTLED {
+            self.remember();
         }
         self.target.end(&mut *self.gpu);
         self.save();

@@ -128,6 +128,12 @@ impl App {
                 let foot = ui.cursor().top();
                 ui.separator();
                 ui.label(RichText::new(self.panel_foot()).small().color(color32(look::FAINT)));
+                if !self.ghost.is_empty() {
+                    let is_right = self.ghost.is_as_expected();
+                    let color = if is_right { look::ORIGINAL } else { look::FAINT };
+                    let summary = format!("G: ghost, {}", self.ghost.summary());
+                    ui.label(RichText::new(summary).small().color(color32(color)));
+                }
                 if self.show_ghost {
                     self.ghost.legend(&mut Panel { ui });
                 }
@@ -151,11 +157,19 @@ impl App {
                 false => ("running", look::faded(look::BACKGROUND_FOOT, 0.82), look::FAINT),
             };
             let text = RichText::new(word).color(color32(color));
-            // The other word is not as wide.
-            let button = egui::Button::new(text).wrap_mode(egui::TextWrapMode::Extend);
-            if ui.add(button.fill(color32(fill)).corner_radius(8)).clicked() {
-                self.play_or_pause();
-            }
+            ui.with_layout(egui::Layout::top_down(egui::Align::Max), |ui| {
+                // The other word is not as wide.
+                let button = egui::Button::new(text).wrap_mode(egui::TextWrapMode::Extend);
+                if ui.add(button.fill(color32(fill)).corner_radius(8)).clicked() {
+                    self.play_or_pause();
+                }
+                if self.ghost.is_as_expected() {
+                    card(0.82).show(ui, |ui| {
+                        let text = RichText::new("as expected").color(color32(look::ORIGINAL));
+                        ui.add(egui::Label::new(text).extend());
+                    });
+                }
+            });
         });
     }
 
@@ -177,9 +191,6 @@ impl App {
         let mut foot = format!("{rate}H: help");
         if self.about.has_vertices {
             foot += &format!("\nview: {}", self.view.name());
-        }
-        if !self.ghost.is_empty() {
-            foot += &format!("\nG: ghost, {}", self.ghost.summary());
         }
         foot
     }

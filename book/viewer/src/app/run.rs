@@ -9,7 +9,7 @@ use glam::{Vec2, Vec3, Vec3Swizzles, vec2};
 use miniquad::*;
 
 /// By this frame the layout has its size, and what the GPU makes of a step is known.
-const SETTLED: u32 = 5;
+pub const SETTLED: u32 = 5;
 
 impl App {
     /// Seconds since the last frame for the stage: none while paused; a stall counts as a tenth of a second.

@@ -3,7 +3,7 @@
 //! The other side of these functions is `book/press/live/repairs.js`.
 
 use crate::{
-    About, Failure, VertexSum,
+    About, Args, Camera, Failure, VertexSum, View,
     unfinished::{Stopped, in_words},
 };
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -27,6 +27,17 @@ unsafe extern "C" {
     fn live_words(into: *mut u8);
     fn live_failed(text: *const u8, length: usize);
     fn live_vertex(json: *const u8, length: usize);
+}
+
+/// A page stays as it was made.
+pub(crate) fn listen() {}
+
+/// It is opened by its address.
+pub(crate) fn remember(_: &Args, _: View, _: Option<&Camera>) {}
+
+/// It follows none.
+pub(crate) fn camera_before() -> Option<[f32; 6]> {
+    None
 }
 
 /// The words that say what to show: the page's `?scene=arm&step=z90` comes as the lines `--scene=arm` and `--step=z90`.

@@ -1,6 +1,7 @@
 //! In a window of its own: a command line, files, and panics that can be caught.
 
 pub(crate) use crate::guard::{guarded, install, lift};
+pub(crate) use crate::reload::{camera_before, listen, remember};
 use crate::{About, Failure, VertexSum};
 pub(crate) use epaint_default_fonts::{HACK_REGULAR as MONO, UBUNTU_LIGHT as SANS};
 

@@ -4,6 +4,7 @@ mod dropping;
 
 use std::{
     fs,
+    path::Path,
     process::{Child, Command, Stdio},
     sync::{Mutex, MutexGuard, PoisonError},
     thread::sleep,
@@ -40,23 +41,29 @@ impl Drop for Beside {
 
 impl Beside {
     fn open(stage: &str, args: &[&str]) -> Self {
+        Self::open_program(&program(stage), args)
+    }
+
+    fn open_program(program: &str, args: &[&str]) -> Self {
         let alone = DISPLAY.lock().unwrap_or_else(PoisonError::into_inner);
         let (x, screen) = x11rb::connect(None).expect("a display");
         let root = x.setup().roots[screen].root;
-        let mut command = Command::new(program(stage));
+        let mut command = Command::new(program);
         command.args(["--size", "640x480", "--samples", "1"]).args(args);
         let child = command.stderr(Stdio::piped()).spawn().expect("the program starts");
         let mut it = Self { x, root, child, window: 0, _alone: alone };
-        let class = format!("workbook-{}", it.child.id());
-        it.window = wait_for("its window", || {
-            let windows = it.x.query_tree(root).ok()?.reply().ok()?.children;
-            windows.into_iter().find(|&window| it.property(window, "WM_CLASS").starts_with(class.as_bytes()))
-        });
+        it.window = wait_for("its window", || it.find());
         // Until it shows something, and listens.
         wait_for("its first picture", || it.picture().iter().any(|&byte| byte > 100).then_some(()));
         wait_for("its ear", || (!it.property(it.window, "XdndProxy").is_empty()).then_some(()));
         sleep(Duration::from_millis(500));
         it
+    }
+
+    fn find(&self) -> Option<Window> {
+        let class = format!("workbook-{}", self.child.id());
+        let mut windows = self.x.query_tree(self.root).ok()?.reply().ok()?.children.into_iter();
+        windows.find(|&window| self.property(window, "WM_CLASS").starts_with(class.as_bytes()))
     }
 
     fn atom(&self, name: &str) -> Atom {
@@ -114,6 +121,26 @@ impl Beside {
                 .expect("a connection")
                 .check()
                 .expect("it is sent");
+        }
+    }
+
+    /// A button of the pointer, in the window's middle; 4 and 5 are the wheel.
+    fn click(&self, button: u8) {
+        for (response_type, mask) in
+            [(BUTTON_PRESS_EVENT, EventMask::BUTTON_PRESS), (BUTTON_RELEASE_EVENT, EventMask::BUTTON_RELEASE)]
+        {
+            let event = ButtonPressEvent {
+                response_type,
+                detail: button,
+                root: self.root,
+                event: self.window,
+                event_x: 400,
+                event_y: 300,
+                same_screen: true,
+                ..ButtonPressEvent::default()
+            };
+            let sent = self.x.send_event(false, self.window, mask, event).expect("a connection");
+            sent.check().expect("it is sent");
         }
     }
 
@@ -222,5 +249,37 @@ fn the_numbers_are_copied() {
             let pasted = String::from_utf8(it.property(window, "numbers")).expect("UTF-8");
             assert_eq!(pasted, stdout(&program(stage), &[args, &["--print"]].concat()), "{stage}");
         }
+    }
+}
+
+/// Built anew while it is open, a program shows its step again from where the camera was, in a window of its own.
+#[test]
+fn a_window_opens_again_when_its_program_is_built_anew() {
+    if has_display("a program that is built anew") {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("built");
+        fs::create_dir_all(&folder).expect("a folder");
+        let built = folder.join("stage1_window");
+        let build = || {
+            let _ = fs::remove_file(&built);
+            fs::copy(program("stage1_bones"), &built).expect("a program");
+        };
+        build();
+        let mut it = Beside::open_program(&built.to_string_lossy(), &["--step", "bone1-up"]);
+        let at_home = it.picture();
+        it.click(4);
+        wait_for("the wheel", || (it.picture() != at_home).then_some(()));
+        sleep(Duration::from_secs(1));
+        let nearer = it.picture();
+        build();
+        let words = format!("/proc/{}/cmdline", it.child.id());
+        wait_for("the program in its place", || {
+            fs::read_to_string(&words).ok().filter(|words| words.contains("--step=bone1-up"))
+        });
+        it.window = wait_for("its window", || it.find());
+        wait_for("what was shown", || (it.picture() == nearer).then_some(()));
+        sleep(Duration::from_millis(500));
+        const C: u8 = 54;
+        it.press(C);
+        wait_for("the step from the start", || (it.picture() == at_home).then_some(()));
     }
 }

@@ -155,7 +155,7 @@ impl<'w> Watching<'_, 'w> {
         (self.said, self.took) = (text, None);
     }
 
-    fn open_window(&mut self, exercise: &Exercise) -> Result<()> {
+    fn open_window(&mut self, exercise: &'w Exercise) -> Result<()> {
         let mut command = window_command(self.session.workspace, exercise, true)?;
         let send = self.send.clone();
         thread::spawn(move || {
@@ -167,6 +167,7 @@ impl<'w> Watching<'_, 'w> {
             };
             let _ = send.send(Event::WindowEnded(said));
         });
+        self.window = Some(exercise);
         self.note = "Opening the window; the first time it is built, which takes a minute or two.".to_owned();
         Ok(())
     }

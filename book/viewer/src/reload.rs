@@ -1,0 +1,71 @@
+//! A window whose program is built anew while it is open: it opens again where it was, with its scene, its step and its camera.
+//!
+//! Only on Unix: Windows lets no program be replaced that runs.
+
+use crate::{Args, Camera, View};
+use std::{env, ffi::OsString, path::Path, sync::Mutex, time::Duration};
+
+/// A program that has been this long as it is is wholly there.
+const PAUSE: Duration = Duration::from_millis(300);
+
+/// Where the camera was, for the program that follows.
+const CAMERA: &str = "WORKBOOK_CAMERA";
+
+/// The command line and the camera that the window would be opened with again.
+static PRESENT: Mutex<(Vec<OsString>, String)> = Mutex::new((Vec::new(), String::new()));
+
+/// Keeps what is shown now. Without a camera the scene places it.
+pub(crate) fn remember(args: &Args, view: View, camera: Option<&Camera>) {
+    let view = View::ALL.iter().position(|it| *it == view).map(|view| view.to_string());
+    let size = args.size.map(|(width, height)| format!("{width}x{height}"));
+    let flags = [
+        ("scene", args.scene.clone()),
+        ("step", args.step.clone()),
+        ("clip", args.clip.clone()),
+        ("time", args.time_s.map(|time_s| time_s.to_string())),
+        ("vertex", args.vertex.map(|vertex| vertex.to_string())),
+        ("samples", args.samples.map(|samples| samples.to_string())),
+        ("size", size),
+        ("view", view),
+    ];
+    let flags = flags.into_iter().filter_map(|(name, value)| Some((name, value?)));
+    let own = args.own.iter().map(|(name, value)| (*name, value.clone()));
+    let words = flags.chain(own).map(|(name, value)| match &*value {
+        "" => format!("--{name}").into(),
+        _ => format!("--{name}={value}").into(),
+    });
+    let file = args.file.iter().map(|file| file.clone().into_os_string());
+    let camera = camera.map_or(String::new(), |camera| camera.place().map(|it| it.to_string()).join(" "));
+    *PRESENT.lock().expect("no thread stops while it holds this") = (file.chain(words).collect(), camera);
+}
+
+/// The camera of the window that this one follows; none where it follows none, or where the scene placed it.
+pub(crate) fn camera_before() -> Option<[f32; 6]> {
+    let numbers: Vec<f32> = env::var(CAMERA).ok()?.split(' ').filter_map(|it| it.parse().ok()).collect();
+    numbers.try_into().ok()
+}
+
+/// Waits beside the window until its program is built anew, and starts that in its place.
+#[cfg(unix)]
+pub(crate) fn listen() {
+    use std::os::unix::process::CommandExt;
+    let Ok(program) = env::current_exe() else { return };
+    let built = |program: &Path| program.metadata().and_then(|file| file.modified()).ok();
+    let first = built(&program);
+    std::thread::spawn(move || {
+        let mut before = first;
+        loop {
+            std::thread::sleep(PAUSE);
+            let now = built(&program);
+            if now.is_some() && now != first && now == before {
+                let (words, camera) = PRESENT.lock().map(|present| present.clone()).unwrap_or_default();
+                let error = std::process::Command::new(&program).args(words).env(CAMERA, camera).exec();
+                return eprintln!("{}: {error}", program.display());
+            }
+            before = now;
+        }
+    });
+}
+
+#[cfg(not(unix))]
+pub(crate) fn listen() {}
