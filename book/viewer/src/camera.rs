@@ -3,7 +3,9 @@
 #[cfg(test)]
 mod tests;
 
-use glam::{Mat4, Vec2, Vec3, Vec3Swizzles, Vec4, Vec4Swizzles, camera::rh::proj::opengl as proj, vec2, vec3};
+use glam::{
+    Mat4, Vec2, Vec3, Vec3Swizzles, Vec4, Vec4Swizzles, camera::rh::proj::opengl as proj, vec2, vec3,
+};
 
 /// A camera that looks at a point: flat, straight from the front, or in perspective from any side.
 #[derive(Clone, Debug)]
@@ -14,7 +16,8 @@ pub struct Camera {
     pub yaw_rad: f32,
     /// How far the camera looks down, in radians.
     pub pitch_rad: f32,
-    /// Half of what is visible at the target: in x for a flat camera, in the shorter direction otherwise. World units.
+    /// Half of what is visible at the target: in x for a flat camera, in the shorter direction otherwise.
+    /// World units.
     pub half_extent: f32,
     /// Whether the picture is an orthographic one.
     pub flat: bool,
@@ -47,7 +50,8 @@ impl Camera {
         }
     }
 
-    /// In perspective, turned about y by `yaw_rad` from the front and a little from above; waits for [`Frame::fit`](crate::Frame::fit).
+    /// In perspective, turned about y by `yaw_rad` from the front and a little from above; waits for
+    /// [`Frame::fit`](crate::Frame::fit).
     pub fn orbit(yaw_rad: f32) -> Self {
         let (target, home) = (Vec3::ZERO, None);
         Self {
@@ -84,8 +88,8 @@ impl Camera {
         }
     }
 
-    /// For a scene that may stand still: sways from side to side while the clock runs, so that one sees its depth, until
-    /// somebody turns it.
+    /// For a scene that may stand still: sways from side to side while the clock runs, so that one sees its
+    /// depth, until somebody turns it.
     pub fn swaying(self) -> Self {
         Self { sway_s: Some(0.0), ..self }
     }
@@ -105,8 +109,8 @@ impl Camera {
         self.sway_s.is_some()
     }
 
-    /// Shows the whole of a box in a picture of that size; does nothing until the box differs by a half of its size, or the
-    /// picture is of another shape and nobody has moved the camera.
+    /// Shows the whole of a box in a picture of that size; does nothing until the box differs by a half of
+    /// its size, or the picture is of another shape and nobody has moved the camera.
     pub(crate) fn fit(&mut self, min: Vec3, max: Vec3, view: Vec2) {
         let (center, radius) = ((min + max) / 2.0, (max - min).length() / 2.0);
         let radius = if radius.is_finite() && radius > 0.0 { radius } else { 1.0 };
@@ -125,7 +129,8 @@ impl Camera {
         }
     }
 
-    /// Shows the whole of a box without turning; the left of a flat picture is covered, as many pixels as `covered`.
+    /// Shows the whole of a box without turning; the left of a flat picture is covered, as many pixels as
+    /// `covered`.
     pub(crate) fn frame_all(&mut self, min: Vec3, max: Vec3, view: Vec2, covered: f32) {
         let half = (max - min) / 2.0;
         self.target = (min + max) / 2.0;
@@ -140,7 +145,8 @@ impl Camera {
         }
     }
 
-    /// Goes back until a whole box is in a picture of that size, ten times as far at the most; a camera that shows it stays.
+    /// Goes back until a whole box is in a picture of that size, ten times as far at the most; a camera that
+    /// shows it stays.
     pub(crate) fn widen(&mut self, min: Vec3, max: Vec3, view: Vec2) {
         const EDGE: f32 = 0.94;
         let corners = corners(min, max).map(|corner| corner.extend(1.0));
@@ -158,7 +164,8 @@ impl Camera {
         }
     }
 
-    /// How far from a box's centre the camera has to be for all its corners to be in the picture, with a margin.
+    /// How far from a box's centre the camera has to be for all its corners to be in the picture, with a
+    /// margin.
     fn distance_to_see(&self, half_box: Vec3, view: Vec2) -> f32 {
         const MARGIN: f32 = 1.08;
         let reach = (FIELD_OF_VIEW_RAD / 2.0).tan() * view / view.min_element() / MARGIN;
@@ -221,7 +228,8 @@ impl Camera {
         self.target += world_from_camera.transform_vector3(vec3(-units.x, units.y, 0.0));
     }
 
-    /// Comes nearer by that many steps of the wheel, until it is in the midst of it, or goes until it is small.
+    /// Comes nearer by that many steps of the wheel, until it is in the midst of it, or goes until it is
+    /// small.
     pub(crate) fn zoom(&mut self, steps: f32) {
         let size = self.home.map_or(1.0, |(_, size)| size);
         self.half_extent = (self.half_extent * 0.88_f32.powf(steps)).clamp(size * 0.04, size * 5.0);
@@ -248,8 +256,9 @@ impl Camera {
     pub fn clip_from_world(&self, view: Vec2) -> Mat4 {
         let (distance, size) = (self.distance(), self.home.map_or(1.0, |(_, size)| size));
         let reach = self.half_extent.max(size) * 12.0;
-        // A depth buffer has most of its steps close behind the near plane, and with 16 bits, as on Wayland, they are few. So
-        // the plane lies as far away as what was fitted allows, with as much room again for what leaves its rest pose.
+        // A depth buffer has most of its steps close behind the near plane, and with 16 bits, as on Wayland,
+        // they are few. So the plane lies as far away as what was fitted allows, with as much room again for
+        // what leaves its rest pose.
         let nearest =
             self.fitted.map_or(0.0, |(center, radius, _)| self.eye().distance(center) - 2.0 * radius);
         let near = nearest.max(distance * 0.1);

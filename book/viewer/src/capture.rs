@@ -16,7 +16,8 @@ pub(crate) fn write_png(path: &Path, picture: &Rgba) -> Result<(), Failure> {
     write(path, File::create(path), picture)
 }
 
-/// Writes an opaque picture into the working folder as `NAME-1.png`, or with the first number that is free, and returns its path.
+/// Writes an opaque picture into the working folder as `NAME-1.png`, or with the first number that is free,
+/// and returns its path.
 pub(crate) fn write_new_png(name: &str, picture: &Rgba) -> Result<PathBuf, Failure> {
     let folder = current_dir().unwrap_or_default();
     let paths = (1..).map(|number| folder.join(format!("{name}-{number}.png")));

@@ -36,21 +36,22 @@ pub struct Frame<'a> {
 }
 
 impl Frame<'_> {
-    /// Seconds since the last frame; 0 while paused. A scene that never asks shows nothing new by itself, and its window sleeps.
+    /// Seconds since the last frame; 0 while paused. A scene that never asks shows nothing new by itself, and
+    /// its window sleeps.
     pub fn dt_s(&mut self) -> f32 {
         self.time_is_used = true;
         self.dt_s
     }
 
-    /// Parts the picture into columns of one width, which one camera looks into: what stands in one is seen from where what
-    /// stands in another is. To be called first; then [`Frame::draw_in`] says where to draw.
+    /// Parts the picture into columns of one width, which one camera looks into: what stands in one is seen
+    /// from where what stands in another is. To be called first; then [`Frame::draw_in`] says where to draw.
     pub fn split(&mut self, columns: usize) {
         self.size.x /= columns as f32;
         self.recordings.resize_with(columns, Recording::default);
     }
 
-    /// As [`Frame::split`], with two columns in one place: the first is seen left of a line that can be dragged, the second right of
-    /// it. Their names stand beside the line.
+    /// As [`Frame::split`], with two columns in one place: the first is seen left of a line that can be
+    /// dragged, the second right of it. Their names stand beside the line.
     pub fn wipe(&mut self, names: [&str; 2], color: Vec4) {
         self.recordings.resize_with(2, Recording::default);
         self.wipe.is_there = true;
@@ -177,8 +178,8 @@ impl Frame<'_> {
         is_pressed
     }
 
-    /// The next of so many after the chosen one, where Tab was pressed; the one before it with Shift. That another is chosen changes
-    /// nothing else. A press of Tab that no stage takes opens the next scene.
+    /// The next of so many after the chosen one, where Tab was pressed; the one before it with Shift. That
+    /// another is chosen changes nothing else. A press of Tab that no stage takes opens the next scene.
     pub fn next_of(&mut self, chosen: usize, count: usize) -> Option<usize> {
         let step = if self.input.is_shifted { count.saturating_sub(1) } else { 1 };
         (count > 0 && self.took(Key::Tab)).then(|| (chosen + step) % count)

@@ -1,7 +1,8 @@
 //! The window behind every stage.
 //!
-//! A stage's window says who it is ([`About`]), opens a scene from the command line's [`Args`], and implements [`Scene`]:
-//! what to list, what to print, what stands in the panel, what is drawn. The rest is here, the same for all stages:
+//! A stage's window says who it is ([`About`]), opens a scene from the command line's [`Args`], and
+//! implements [`Scene`]: what to list, what to print, what stands in the panel, what is drawn. The rest is
+//! here, the same for all stages:
 //!
 //! - [`Args`]: the flags; `--print` and `--list` need no window;
 //! - [`Frame`]: lines, points, labels and lit surfaces, the clock, keys, dragging and picking;
@@ -13,8 +14,8 @@
 //!
 //! Spaces: the world is right-handed with y up; the view's pixels count from the top left.
 //!
-//! This crate knows glam, miniquad and the UI library (egui), and never a stage. It has no scene graph, no materials,
-//! no shadows: a frame is drawn anew from what the stage says.
+//! This crate knows glam, miniquad and the UI library (egui), and never a stage. It has no scene graph, no
+//! materials, no shadows: a frame is drawn anew from what the stage says.
 
 mod app;
 mod args;

@@ -1,4 +1,5 @@
-//! A window whose program is built anew while it is open: it opens again where it was, with its scene, its step and its camera.
+//! A window whose program is built anew while it is open: it opens again where it was, with its scene, its
+//! step and its camera.
 //!
 //! Only on Unix: Windows lets no program be replaced that runs.
 

@@ -1,8 +1,8 @@
 //! Where a picture is drawn: into the window, or first into a picture of its own.
 //!
-//! `--capture` takes a picture of the very size that was asked for. So what is captured is the same on every screen: no
-//! display is too small or too fine for it, and no window manager has a say. A window with smooth edges is drawn with
-//! several samples a pixel, and then shown.
+//! `--capture` takes a picture of the very size that was asked for. So what is captured is the same on every
+//! screen: no display is too small or too fine for it, and no window manager has a say. A window with smooth
+//! edges is drawn with several samples a pixel, and then shown.
 
 use crate::gpu::{StreamBuffer, new_shader};
 use miniquad::*;
@@ -115,7 +115,8 @@ impl Canvas {
             }
         };
         gpu.begin_pass(Some(pass), PassAction::Nothing);
-        // SAFETY: the call takes a constant and touches no memory of ours; a context is current, as a pass is open in it.
+        // SAFETY: the call takes a constant and touches no memory of ours; a context is current, as a pass is
+        // open in it.
         #[allow(unsafe_code)]
         let status = unsafe { gl::glCheckFramebufferStatus(gl::GL_FRAMEBUFFER) };
         gpu.end_render_pass();

@@ -36,8 +36,11 @@ impl Wipe {
     /// The line and its handle, in pixels of a view of that size.
     pub fn strokes(&self, width: f32, height: f32, pixels_per_point: f32, color: Vec4) -> [Stroke; 2] {
         let place = |y: f32| vec3(self.share * width, y, -1.0);
-        let stroke = |from, to, points| {
-            Stroke { from: place(from), to: place(to), width: points * pixels_per_point, color }
+        let stroke = |from, to, points| Stroke {
+            from: place(from),
+            to: place(to),
+            width: points * pixels_per_point,
+            color,
         };
         [stroke(0.0, height, 2.0), stroke(height / 2.0, height / 2.0, 14.0)]
     }

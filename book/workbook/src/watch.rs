@@ -174,7 +174,8 @@ impl<'a, 'w> Watching<'a, 'w> {
         self.build_window();
     }
 
-    /// After the verdict: a window that is open opens again by itself once it is built. What doesn't compile, the verdict has said.
+    /// After the verdict: a window that is open opens again by itself once it is built. What doesn't compile,
+    /// the verdict has said.
     fn build_window(&self) {
         let command = self.window.and_then(|it| build_window_command(self.session.workspace, it).ok());
         if let Some(mut command) = command {

@@ -1,7 +1,13 @@
 //! What the window reports: keys, the pointer, dropped files, and the time to draw.
 
 use super::{App, opens_paused, run::SETTLED};
-use crate::{Args, Camera, View, display::is_wayland, dropped, host::{self, HAS_SNAPSHOTS}, input::Wheel};
+use crate::{
+    Args, Camera, View,
+    display::is_wayland,
+    dropped,
+    host::{self, HAS_SNAPSHOTS},
+    input::Wheel,
+};
 use egui::pos2;
 use glam::{Vec2, vec2};
 use miniquad::*;
@@ -119,7 +125,7 @@ impl EventHandler for App {
             // By now a stage knows what the GPU made of its step, too.
             self.raise_ghost();
         }
-        if self.clock.frames > SETTLED {
+        if self.clock.frames > SETTLED && self.clock.frames.is_multiple_of(6) {
             self.remember();
         }
         self.target.end(&mut *self.gpu);

@@ -145,7 +145,8 @@ impl App {
         }
     }
 
-    /// Whether the clock runs, to be seen at a glance; and a button for who has no keys. A still picture does neither.
+    /// Whether the clock runs, to be seen at a glance; and a button for who has no keys. A still picture does
+    /// neither.
     pub fn show_state(&mut self, ui: &egui::Context) {
         if self.args.capture.is_some() && self.args.acts.is_empty() {
             return;
@@ -205,7 +206,8 @@ impl App {
             let column = self.wipe.seen(self.view_rect, column, recordings.len());
             let painter = ui.layer_painter(layer).with_clip_rect(column);
             let at = corner + egui::vec2(label.at.x, label.at.y) / pixels_per_point;
-            let font = egui::FontId::proportional(if self.view_rect.width() < SMALL_WIDTH { 10.0 } else { 12.0 });
+            let font =
+                egui::FontId::proportional(if self.view_rect.width() < SMALL_WIDTH { 10.0 } else { 12.0 });
             let mut job =
                 egui::text::LayoutJob::simple(label.text.clone(), font, color32(label.color), f32::INFINITY);
             let (place, align) = if label.centered {

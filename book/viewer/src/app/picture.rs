@@ -52,7 +52,8 @@ impl App {
         self.ui_painter.paint(&mut *self.gpu, &primitives, (width, height), pixels_per_point);
     }
 
-    /// After some frames for the layout to settle: the picture, and out. A picture of code that stopped is a failure.
+    /// After some frames for the layout to settle: the picture, and out. A picture of code that stopped is a
+    /// failure.
     pub fn capture(&mut self) {
         let Some(path) = self.args.capture.clone().filter(|_| self.clock.frames >= 6 && self.acts.is_empty())
         else {
@@ -80,8 +81,8 @@ impl App {
         }
     }
 
-    /// Says the frames a second where that was asked for. Where the first second shows that they are too few, edges are no
-    /// longer smoothed.
+    /// Says the frames a second where that was asked for. Where the first second shows that they are too few,
+    /// edges are no longer smoothed.
     pub fn measure(&mut self) {
         // Not 60: a display's frames don't begin with our second.
         const TOO_FEW: f64 = 55.0;

@@ -24,8 +24,8 @@ impl App {
         }
     }
 
-    /// Picks what the page asks for, and says whether Esc is the page's; ten times a second sends it the sum of a picked vertex that
-    /// has changed.
+    /// Picks what the page asks for, and says whether Esc is the page's; ten times a second sends it the sum
+    /// of a picked vertex that has changed.
     pub fn talk_to_page(&mut self) {
         host::say_who_takes_escape(self.has_caret() || self.show_help || self.message.is_some());
         if let Some(vertex) = host::requested_vertex() {
@@ -140,7 +140,8 @@ impl App {
         self.move_camera(size);
     }
 
-    /// The key F: all that the last frame drew comes into the picture; what only the GPU knows, as the scene fitted it.
+    /// The key F: all that the last frame drew comes into the picture; what only the GPU knows, as the scene
+    /// fitted it.
     fn frame_all(&mut self, recordings: &[Recording], pixels_per_point: f32) {
         let size = self.wipe.filled(self.view_rect, 0, recordings.len()).size() * pixels_per_point;
         let size = vec2(size.x, size.y);

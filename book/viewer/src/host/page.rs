@@ -40,7 +40,8 @@ pub(crate) fn camera_before() -> Option<[f32; 6]> {
     None
 }
 
-/// The words that say what to show: the page's `?scene=arm&step=z90` comes as the lines `--scene=arm` and `--step=z90`.
+/// The words that say what to show: the page's `?scene=arm&step=z90` comes as the lines `--scene=arm` and
+/// `--step=z90`.
 ///
 /// What only a command line can do is left out.
 pub(crate) fn arguments() -> lexopt::Parser {

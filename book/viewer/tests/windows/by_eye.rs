@@ -93,7 +93,8 @@ fn stage_5_s_difference_has_colours() {
     }
 }
 
-/// The vertex that is picked is drawn by the CPU's side alone: with the line to its left it is hidden, and all else stays.
+/// The vertex that is picked is drawn by the CPU's side alone: with the line to its left it is hidden, and
+/// all else stays.
 #[test]
 fn the_wipe_s_line_parts_the_cpu_from_the_gpu() {
     if has_display("the wipe") {
@@ -149,7 +150,8 @@ fn stage_3_s_captions_say_what_stands_there() {
     }
 }
 
-/// Also in a narrow window, and where the camera stands askew: none of a caption is cut off at its model's column.
+/// Also in a narrow window, and where the camera stands askew: none of a caption is cut off at its model's
+/// column.
 #[test]
 fn a_caption_stays_in_its_column() {
     let Some(folder) = samples::folder() else { return };

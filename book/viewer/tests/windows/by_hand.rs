@@ -1,5 +1,5 @@
-//! What a hand does in the windows: keys, boxes, lists. Each test runs a program on the display, does what a learner would do, and
-//! looks at the words or the picture that come of it.
+//! What a hand does in the windows: keys, boxes, lists. Each test runs a program on the display, does what a
+//! learner would do, and looks at the words or the picture that come of it.
 
 mod lists;
 
@@ -193,8 +193,7 @@ fn the_key_s_saves_a_picture_and_says_where() {
         fs::write(folder.join("stage1_bones-1.png"), "kept").expect("a file");
         let script = "press S; wait 3; read; press S; wait 3; press Ctrl+Q";
         let mut command = Command::new(program("stage1_bones"));
-        let output =
-            run_in_window(command.args(["--size", "320x240", "--do", script]).current_dir(&folder));
+        let output = run_in_window(command.args(["--size", "320x240", "--do", script]).current_dir(&folder));
         let said = String::from_utf8_lossy(&output.stdout);
         let second = folder.join("stage1_bones-2.png");
         assert!(said.contains(&format!("saved as {}", second.display())), "{output:?}");
@@ -204,7 +203,8 @@ fn the_key_s_saves_a_picture_and_says_where() {
     }
 }
 
-/// Each bone's place in the world is its parent's and its own, digit by digit; and all names stay in the picture.
+/// Each bone's place in the world is its parent's and its own, digit by digit; and all names stay in the
+/// picture.
 #[test]
 fn the_numbers_of_stage_1_add_up() {
     if has_display("stage 1's numbers") {

@@ -1,5 +1,5 @@
-//! Messages, captions and names: in sight, whole, and clear of each other. Each test runs a program on the display, and looks at
-//! its picture or at the words in it.
+//! Messages, captions and names: in sight, whole, and clear of each other. Each test runs a program on the
+//! display, and looks at its picture or at the words in it.
 
 use std::{fs, path::Path};
 use testing::{
@@ -42,7 +42,8 @@ fn stage_5_s_captions_stand_below_the_model() {
             let picture = capture(&program("stage5_gpu"), &["--size", size, &file.to_string_lossy()]);
             let green = rows(&picture, left..right, |[r, g, b]| g > 150 && r < 110 && b < 160);
             let blue = rows(&picture, left..right, |[r, g, b]| b > 120 && r > 70 && g < b);
-            let (caption, model) = (green.first(), blue.iter().filter(|&&row| row + 45 < picture.height).max());
+            let (caption, model) =
+                (green.first(), blue.iter().filter(|&&row| row + 45 < picture.height).max());
             assert!(caption > model && model.is_some(), "{caption:?} and {model:?} at {size}");
         }
     }

@@ -1,4 +1,5 @@
-//! What only a real display has: a window that sleeps, is covered, is given a file. Another program on the same display does it.
+//! What only a real display has: a window that sleeps, is covered, is given a file. Another program on the
+//! same display does it.
 
 mod dropping;
 
@@ -95,7 +96,8 @@ impl Beside {
                 .split(' ')
                 .filter_map(|it| it.parse().ok())
                 .collect();
-            // Without the number, the name and the letter before: the time in programs and in the system, in hundredths.
+            // Without the number, the name and the letter before: the time in programs and in the system, in
+            // hundredths.
             fields[9..11].iter().sum::<u32>()
         };
         let (before, began) = (ticks(), Instant::now());
@@ -252,7 +254,8 @@ fn the_numbers_are_copied() {
     }
 }
 
-/// Built anew while it is open, a program shows its step again from where the camera was, in a window of its own.
+/// Built anew while it is open, a program shows its step again from where the camera was, in a window of its
+/// own.
 #[test]
 fn a_window_opens_again_when_its_program_is_built_anew() {
     if has_display("a program that is built anew") {
