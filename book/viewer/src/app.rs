@@ -40,7 +40,7 @@ pub(crate) struct App {
     args: Args,
     open: Open,
     scene: Box<dyn Scene>,
-    /// Why the scene's code stopped; none where it runs.
+    /// The reason why the scene's code stopped; none where it runs.
     stopped: Option<String>,
     /// The shader's function that waits to be written; none where all are.
     waiting_shader: Option<String>,
@@ -64,33 +64,33 @@ pub(crate) struct App {
     /// How many steps the keys `.` and `,` asked for: 1, or -1 back.
     steps: f32,
     show_help: bool,
-    /// Whether the next picture is saved as a file.
+    /// True if the next picture is saved as a file.
     is_saved: bool,
-    /// Whether the camera goes where all that is drawn is in the picture.
+    /// True if the camera is to frame all that is drawn.
     frames_all: bool,
-    /// Folded or not; none where nobody said, and then a narrow picture has it folded.
+    /// Open or folded; none until it is chosen: then it is folded where the picture is narrow.
     show_panel: Option<bool>,
     /// How high the panel's foot is, in points.
     foot_height: f32,
     message: Option<String>,
     ghost: Ghost,
     show_ghost: bool,
-    /// Whether a vertex was asked for, on the command line or by a click.
+    /// True if a vertex was asked for, on the command line or by a click.
     has_picked: bool,
-    /// What the page was sent last.
+    /// The sum that the page was sent last.
     sent_sum: Option<VertexSum>,
     clock: Clock,
-    /// Whether the scene, or its camera, goes with the time.
+    /// True if the scene or its camera moves with time.
     is_moving: bool,
     /// So many frames are drawn, whatever else; none are while the window sleeps.
     awake: u32,
-    /// What `--do` still asks for.
+    /// The acts of `--do` that are left.
     acts: VecDeque<Act>,
     /// The words in the last picture, for `--do`.
     words: Vec<(String, egui::Rect)>,
 }
 
-/// Whether there is something to look at before the clock runs.
+/// True if there is something to look at before the clock runs.
 fn opens_paused(args: &Args) -> bool {
     args.time_s.is_some() || args.step.is_some() || args.capture.is_some()
 }
@@ -218,7 +218,7 @@ impl App {
         }
     }
 
-    /// What is drawn is no longer the step: nothing more is said of it.
+    /// Leaves the step: the window says nothing more of it.
     fn leave_step(&mut self) {
         if self.stopped.is_none() && !self.ghost.is_of_the_past() {
             self.ghost.leave_behind();
@@ -258,7 +258,7 @@ impl App {
         }
     }
 
-    /// What `--print` writes, of what is shown now, goes to the clipboard.
+    /// Copies the numbers of the present moment to the clipboard, as `--print` writes them.
     fn copy_numbers(&mut self) {
         let positions = guarded(|| self.scene.positions()).map_err(Failure::from).flatten();
         self.message = Some(match positions {

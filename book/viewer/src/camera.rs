@@ -1,4 +1,4 @@
-//! Where the scene is seen from.
+//! The camera.
 
 #[cfg(test)]
 mod tests;
@@ -19,7 +19,7 @@ pub struct Camera {
     /// Half of what is visible at the target: in x for a flat camera, in the shorter direction otherwise.
     /// World units.
     pub half_extent: f32,
-    /// Whether the picture is an orthographic one.
+    /// True for an orthographic picture.
     pub flat: bool,
     home: Option<(Vec3, f32)>,
     /// What was fitted, a centre and a radius, and the shape of the picture: its size by its shorter side.
@@ -89,7 +89,7 @@ impl Camera {
     }
 
     /// For a scene that may stand still: sways from side to side while the clock runs, so that one sees its
-    /// depth, until somebody turns it.
+    /// depth, until it is turned by hand.
     pub fn swaying(self) -> Self {
         Self { sway_s: Some(0.0), ..self }
     }
@@ -110,7 +110,7 @@ impl Camera {
     }
 
     /// Shows the whole of a box in a picture of that size; does nothing until the box differs by a half of
-    /// its size, or the picture is of another shape and nobody has moved the camera.
+    /// its size, or the picture is of another shape and the camera has not been moved by hand.
     pub(crate) fn fit(&mut self, min: Vec3, max: Vec3, view: Vec2) {
         let (center, radius) = ((min + max) / 2.0, (max - min).length() / 2.0);
         let radius = if radius.is_finite() && radius > 0.0 { radius } else { 1.0 };
@@ -179,12 +179,12 @@ impl Camera {
         self.fitted = None;
     }
 
-    /// Whether it was told where to look.
+    /// True once it was told where to look.
     pub(crate) fn is_fitted(&self) -> bool {
         self.home.is_some()
     }
 
-    /// What [`Camera::go_to`] goes back to.
+    /// Its target, its angles and its extent, for [`Camera::go_to`].
     pub(crate) fn place(&self) -> [f32; 6] {
         let Vec3 { x, y, z } = self.target;
         [x, y, z, self.yaw_rad, self.pitch_rad, self.half_extent]
@@ -196,7 +196,7 @@ impl Camera {
         (self.yaw_rad, self.pitch_rad, self.sway_s) = (yaw_rad, pitch_rad, None);
     }
 
-    /// Whether it is elsewhere than where it was put at first, with the angles of `first`.
+    /// True if it was moved from its first place, or turned from the angles of `first`.
     pub(crate) fn is_moved(&self, first: &Camera) -> bool {
         let is_turned = (self.yaw_rad, self.pitch_rad) != (first.yaw_rad, first.pitch_rad);
         let is_home = self.home == Some((self.target, self.half_extent));

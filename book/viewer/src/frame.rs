@@ -1,4 +1,4 @@
-//! What a stage draws in one frame, and what the learner did since the last.
+//! One frame of a stage: its drawing calls, and the learner's input since the last frame.
 
 mod arrows;
 mod picking;
@@ -17,13 +17,13 @@ pub use miniquad::KeyCode as Key;
 
 /// One frame of a stage: the clock, the camera, the learner's input, and the calls that draw.
 pub struct Frame<'a> {
-    /// Where the scene is seen from; a stage may fit it to what it draws.
+    /// The camera; a stage may fit it to what it draws.
     pub camera: &'a mut Camera,
     /// The debug view that is chosen.
     pub view: View,
     /// Of a column, in pixels.
     pub(crate) dt_s: f32,
-    /// Whether somebody asked for the time: what does not, stands still.
+    /// True if the stage asked for the time: a scene that does not stands still.
     pub(crate) time_is_used: bool,
     pub(crate) size: Vec2,
     pub(crate) pixels_per_point: f32,
@@ -190,7 +190,7 @@ impl Frame<'_> {
         self.input.undo
     }
 
-    /// What was chosen changes what is drawn: it is no longer the step that was asked for.
+    /// Notes a choice that changes what is drawn: it is no longer the step that was asked for.
     pub fn change(&mut self, is_changed: bool) {
         self.input.has_changed |= is_changed;
     }

@@ -7,15 +7,15 @@ use comparison::Comparison;
 use glam::{Mat4, Vec3};
 use tables::Row;
 
-/// What a step's snapshots expect, and how far the scene is from it.
+/// The tables that a step's snapshots expect, and how far the scene is from them.
 #[derive(Default)]
 pub(crate) struct Ghost {
     comparisons: Vec<Comparison>,
     /// Pairs of rows that a line joins.
     edges: Vec<[usize; 2]>,
-    /// Whether the code stopped before it made anything.
+    /// True if the code stopped before it made anything.
     has_no_actual: bool,
-    /// Whether the scene has gone on since the comparison: the clock ran, or something was moved.
+    /// True if the scene has gone on since the comparison: the clock ran, or something was moved.
     is_of_the_past: bool,
 }
 
@@ -43,22 +43,22 @@ impl Ghost {
         self.is_of_the_past = true;
     }
 
-    /// Whether the scene has gone on from its step.
+    /// True if the scene has gone on from its step.
     pub fn is_of_the_past(&self) -> bool {
         self.is_of_the_past
     }
 
-    /// Whether there is nothing to compare with.
+    /// True if there is nothing to compare with.
     pub fn is_empty(&self) -> bool {
         self.comparisons.is_empty()
     }
 
-    /// Whether something is not as expected.
+    /// True if something is not as expected.
     pub fn is_off(&self) -> bool {
         self.has_no_actual || self.comparisons.iter().any(Comparison::is_off)
     }
 
-    /// Whether there is something to compare with, and all that is drawn is as expected.
+    /// True if there is something to compare with, and all of the step is as expected.
     pub fn is_as_expected(&self) -> bool {
         !self.is_empty() && !self.is_off() && !self.is_of_the_past
     }

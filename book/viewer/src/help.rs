@@ -1,9 +1,9 @@
-//! What `--help` and the key H say.
+//! The help: `--help` on the command line, the key H in a window.
 
 use crate::{About, host::HAS_SNAPSHOTS};
 use std::fmt::Write;
 
-/// What `--do` takes.
+/// The words of `--do`.
 pub(crate) const BY_HAND: &str = "what a hand does first, parted by semicolons: press KEY, type TEXT, point PLACE, click PLACE, drag \
     PLACE to PLACE, wheel STEPS, wait FRAMES, read (the window's words on standard output); a PLACE is X,Y in pixels, or words \
     that stand in the window, with +X,Y as far beside their middle";

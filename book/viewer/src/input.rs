@@ -1,4 +1,4 @@
-//! What the learner did since the last frame, and the wheel's notches.
+//! The learner's input since the last frame, and the wheel's notches.
 
 use crate::Key;
 use glam::Vec2;
@@ -19,7 +19,7 @@ pub(crate) struct Input {
     pub undo: Option<bool>,
 }
 
-/// What a wheel or a trackpad reported and what makes no whole notch yet.
+/// The part of a notch that a wheel or a trackpad has reported so far.
 ///
 /// A wheel reports notches, a trackpad many small steps: they are summed.
 #[derive(Clone, Debug, Default)]

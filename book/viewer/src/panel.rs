@@ -12,7 +12,7 @@ pub use key_rows::KeyRow;
 pub(crate) use list::give_room_to_lists;
 use std::ops::RangeInclusive;
 
-/// Where a stage puts its controls, from the top down.
+/// The stage's controls, from the top down.
 pub struct Panel<'a> {
     pub(crate) ui: &'a mut Ui,
 }
@@ -22,13 +22,13 @@ fn change() -> egui::Id {
     egui::Id::new("change")
 }
 
-/// Whether something changed what is drawn since the last call.
+/// True if something changed what is drawn since the last call.
 pub(crate) fn take_change(ui: &Ui) -> bool {
     ui.data_mut(|data| data.remove_temp::<()>(change())).is_some()
 }
 
 impl Panel<'_> {
-    /// What was chosen or set changes what is drawn: it is no longer the step that was asked for.
+    /// Notes a choice that changes what is drawn: it is no longer the step that was asked for.
     pub fn change(&mut self, is_changed: bool) -> bool {
         if is_changed {
             self.ui.data_mut(|data| data.insert_temp(change(), ()));
@@ -130,7 +130,7 @@ impl Panel<'_> {
         row.inner
     }
 
-    /// Whether the pointer is down or a box has the caret: a change is still going on.
+    /// True if the pointer is down or a box has the caret: a change is still going on.
     pub fn is_held(&self) -> bool {
         self.ui.input(|input| input.pointer.any_down()) || self.ui.ctx().wants_keyboard_input()
     }
@@ -147,11 +147,11 @@ impl Panel<'_> {
     }
 }
 
-/// What the bar below the scene shows and moves.
+/// The bar below the scene.
 pub struct Timeline<'a> {
-    /// What plays.
+    /// The name of the clip that plays.
     pub name: &'a str,
-    /// Where it is, in seconds; dragging the bar writes here.
+    /// The present time, in seconds; dragging the bar writes here.
     pub time_s: &'a mut f32,
     /// How long it is, in seconds.
     pub duration_s: f32,
@@ -161,18 +161,18 @@ pub struct Timeline<'a> {
     pub direction: f32,
     /// The keys of what is selected, from the top down; none where nothing is.
     pub rows: Vec<KeyRow<'a>>,
-    /// What one of the rows moves, over time.
+    /// The values of one of the rows, over time.
     pub curves: Option<&'a Curves>,
 }
 
 impl Timeline<'_> {
-    /// Whether it has come to where it stops.
+    /// True if it has come to where it stops.
     pub(crate) fn is_over(&self) -> bool {
         (self.direction > 0.0 && *self.time_s >= self.duration_s)
             || (self.direction < 0.0 && *self.time_s <= 0.0)
     }
 
-    /// What is over begins again.
+    /// Plays or pauses; a clip that is over begins again.
     pub(crate) fn play_or_pause(&mut self, paused: &mut bool) {
         *paused = !*paused;
         if !*paused && self.is_over() {
@@ -266,7 +266,7 @@ mod tests {
                         rows: Vec::new(),
                         curves: None,
                     };
-                    assert!(!bar.show(ui, &mut paused), "nobody drags it");
+                    assert!(!bar.show(ui, &mut paused), "it is not dragged");
                 });
             });
             assert_eq!((time_s, paused), (0.5, false), "at {width}");

@@ -3,20 +3,20 @@
 //!
 //! Only on Unix: Windows lets no program be replaced that runs.
 
-use crate::{Args, Camera, View};
+use crate::{Args, View};
 use std::{env, ffi::OsString, path::Path, sync::Mutex, time::Duration};
 
 /// A program that has been this long as it is is wholly there.
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// Where the camera was, for the program that follows.
+/// The camera's place, for the program that follows.
 const CAMERA: &str = "WORKBOOK_CAMERA";
 
 /// The command line and the camera that the window would be opened with again.
 static PRESENT: Mutex<(Vec<OsString>, String)> = Mutex::new((Vec::new(), String::new()));
 
 /// Keeps what is shown now. Without a camera the scene places it.
-pub(crate) fn remember(args: &Args, view: View, camera: Option<&Camera>) {
+pub(crate) fn remember(args: &Args, view: View, camera: Option<[f32; 6]>) {
     let view = View::ALL.iter().position(|it| *it == view).map(|view| view.to_string());
     let size = args.size.map(|(width, height)| format!("{width}x{height}"));
     let flags = [
@@ -36,7 +36,7 @@ pub(crate) fn remember(args: &Args, view: View, camera: Option<&Camera>) {
         _ => format!("--{name}={value}").into(),
     });
     let file = args.file.iter().map(|file| file.clone().into_os_string());
-    let camera = camera.map_or(String::new(), |camera| camera.place().map(|it| it.to_string()).join(" "));
+    let camera = camera.map_or(String::new(), |camera| camera.map(|it| it.to_string()).join(" "));
     *PRESENT.lock().expect("no thread stops while it holds this") = (file.chain(words).collect(), camera);
 }
 

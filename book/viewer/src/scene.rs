@@ -1,4 +1,4 @@
-//! What a stage says of itself, and what a scene of its has to do.
+//! The interface between a stage and its window: the stage's program, its scenes and their steps.
 
 use crate::{Args, Camera, Failure, Flag, Frame, Panel, Positions, Timeline, VertexSum, View};
 use glam::{Mat4, Vec3};
@@ -6,23 +6,23 @@ use glam::{Mat4, Vec3};
 /// A scene's name and the names of its steps, in the order of the lesson.
 pub type SceneSteps = (&'static str, &'static [&'static str]);
 
-/// What a stage's program is called and takes.
+/// A stage's program: its name, its scenes and its flags.
 #[derive(Clone, Copy, Debug)]
 pub struct About {
     /// The crate's name, which is the program's.
     pub name: &'static str,
     /// The window's title.
     pub title: &'static str,
-    /// What `--scene` and `--step` take. The first scene is the default; with more than one, the panel lets
-    /// one choose.
+    /// The choices of `--scene` and `--step`. The first scene is the default; with more than one, the panel
+    /// lets one choose.
     pub scenes: &'static [SceneSteps],
-    /// Whether a model's file may be named or dropped on the window.
+    /// True if a model's file may be named or dropped on the window.
     pub takes_file: bool,
-    /// Whether there are vertices: to pick, and to look at in the debug views.
+    /// True if there are vertices: to pick, and to look at in the debug views.
     pub has_vertices: bool,
-    /// Whether joints can be turned by hand.
+    /// True if joints can be turned by hand.
     pub turns_joints: bool,
-    /// Whether a clip may be chosen.
+    /// True if a clip may be chosen.
     pub takes_clip: bool,
     /// The stage's folder, with its exercises and the snapshots of its steps, see [`StepTable::suffix`].
     pub stage: &'static str,
@@ -102,7 +102,7 @@ pub struct Wireframe {
     pub camera: Camera,
     /// As [`StepTable::suffix`]: empty for positions, else the name of what the scene has in their place.
     pub table: &'static str,
-    /// Where the scene draws them.
+    /// Their place in the scene.
     pub world_from_table: Mat4,
     /// Pairs of rows that a line joins; none where the table leaves rows out.
     pub edges: Vec<[usize; 2]>,

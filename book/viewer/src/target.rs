@@ -1,4 +1,4 @@
-//! Where a picture is drawn: into the window, or first into a picture of its own.
+//! The target of a picture: the window, or first into a picture of its own.
 //!
 //! `--capture` takes a picture of the very size that was asked for. So what is captured is the same on every
 //! screen: no display is too small or too fine for it, and no window manager has a say. A window with smooth
@@ -12,7 +12,7 @@ pub(crate) struct Target {
     captured: Option<(u32, u32)>,
     /// How often a pixel's edges are looked at, 1 or more.
     samples: i32,
-    /// Whether the next picture is read: [`Target::read`].
+    /// True if the next picture is read: [`Target::read`].
     pub is_kept: bool,
     canvas: Option<Canvas>,
     shown_by: Option<Show>,

@@ -1,4 +1,4 @@
-//! What stands in the window for a scene whose code stopped.
+//! The stand-in for a scene whose code stopped.
 
 use crate::{Failure, Frame, Panel, Positions, Scene, StepTable};
 use std::panic::PanicHookInfo;
@@ -6,7 +6,7 @@ use std::panic::PanicHookInfo;
 /// Code that panicked: an exercise that waits to be written, or a mistake in one.
 #[derive(Clone, Debug)]
 pub(crate) struct Stopped {
-    /// What the panic said and where it was, in a line.
+    /// The panic's message and its place, in a line.
     pub reason: String,
 }
 
@@ -47,7 +47,7 @@ impl Scene for Unfinished {
     }
 }
 
-/// Why code stopped, in a line.
+/// The reason why code stopped, in a line.
 pub(crate) fn in_words(panic: &PanicHookInfo) -> String {
     let message = panic.payload_as_str().unwrap_or("it gave no reason");
     let place = panic.location().map_or(String::new(), |place| format!("{}:{}", place.file(), place.line()));

@@ -9,7 +9,7 @@ const REACH: f32 = 14.0;
 
 /// The line between two columns that lie in one place.
 pub(crate) struct Wipe {
-    /// Whether there is one in this frame.
+    /// True if there is one in this frame.
     pub is_there: bool,
     /// How much of the view is left of it, from 0 to 1.
     pub share: f32,

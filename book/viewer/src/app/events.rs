@@ -1,4 +1,4 @@
-//! What the window reports: keys, the pointer, dropped files, and the time to draw.
+//! The window's events: keys, the pointer, dropped files, and the time to draw.
 
 use super::{App, opens_paused, run::SETTLED};
 use crate::{
@@ -85,7 +85,7 @@ impl App {
             self.camera.go_to(place);
         }
         let first = (self.about.wireframe)(&self.args).camera;
-        let camera = self.camera.is_moved(&first).then_some(&self.camera);
+        let camera = self.camera.is_moved(&first).then(|| self.camera.place());
         host::remember(&self.args, self.view, camera);
     }
 

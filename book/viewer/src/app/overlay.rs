@@ -1,4 +1,4 @@
-//! What is laid over the picture: the panel, the timeline, labels, help.
+//! The layer over the picture: the panel, the timeline, labels, help and messages.
 
 use super::App;
 use crate::{
@@ -19,7 +19,7 @@ const SMALL_WIDTH: f32 = 400.0;
 /// The panel's width in points.
 pub const PANEL_WIDTH: f32 = 212.0;
 
-/// Whether a picture is too narrow to have the panel beside the scene, as on a phone.
+/// True if a picture is too narrow to have the panel beside the scene, as on a phone.
 pub fn is_narrow(screen: egui::Rect) -> bool {
     screen.width() < 2.5 * PANEL_WIDTH
 }
@@ -38,7 +38,7 @@ pub fn panel_place(screen: egui::Rect, foot: f32) -> egui::Rect {
 }
 
 impl App {
-    /// Whether the panel is shown: folded by hand, or by a picture that has no room for it.
+    /// True if the panel is shown: folded by hand, or by a picture that has no room for it.
     pub fn panel_is_open(&self, screen: egui::Rect) -> bool {
         self.show_panel.unwrap_or(!is_narrow(screen))
     }
@@ -158,17 +158,16 @@ impl App {
                 false => ("running", look::faded(look::BACKGROUND_FOOT, 0.82), look::FAINT),
             };
             let text = RichText::new(word).color(color32(color));
-            ui.with_layout(egui::Layout::top_down(egui::Align::Max), |ui| {
+            ui.horizontal(|ui| {
+                if self.ghost.is_as_expected() {
+                    let text = RichText::new(" as expected ").color(color32(look::ORIGINAL));
+                    let dark = color32(look::faded(look::BACKGROUND_FOOT, 0.82));
+                    ui.add(egui::Label::new(text.background_color(dark)).extend());
+                }
                 // The other word is not as wide.
                 let button = egui::Button::new(text).wrap_mode(egui::TextWrapMode::Extend);
                 if ui.add(button.fill(color32(fill)).corner_radius(8)).clicked() {
                     self.play_or_pause();
-                }
-                if self.ghost.is_as_expected() {
-                    card(0.82).show(ui, |ui| {
-                        let text = RichText::new("as expected").color(color32(look::ORIGINAL));
-                        ui.add(egui::Label::new(text).extend());
-                    });
                 }
             });
         });
@@ -267,7 +266,7 @@ impl App {
     }
 }
 
-/// What holds writing: a dark, rounded rectangle of that opacity.
+/// A dark, rounded rectangle of that opacity, to write on.
 fn card(opacity: f32) -> egui::Frame {
     egui::Frame::new()
         .fill(color32(look::faded(look::BACKGROUND_FOOT, opacity)))

@@ -5,7 +5,7 @@ fn ndc(camera: &Camera, view: Vec2, world: Vec3) -> Vec3 {
 }
 
 #[test]
-fn a_swaying_camera_comes_back_and_stops_when_somebody_turns_it() {
+fn a_swaying_camera_comes_back_and_stops_when_it_is_turned() {
     let mut camera = Camera::orbit(0.2).swaying();
     let quarter_s = std::f32::consts::FRAC_PI_2 / SWAY_RAD_PER_S;
     let mut sides = Vec::new();

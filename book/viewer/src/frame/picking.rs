@@ -1,4 +1,4 @@
-//! What the pointer is at, clicks and drags.
+//! Pointing, clicking and dragging in a scene.
 
 use super::Frame;
 use glam::{Vec3, Vec3Swizzles, vec2};

@@ -3,7 +3,7 @@
 //! The other side of these functions is `book/press/live/repairs.js`.
 
 use crate::{
-    About, Args, Camera, Failure, VertexSum, View,
+    About, Args, Failure, VertexSum, View,
     unfinished::{Stopped, in_words},
 };
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -33,7 +33,7 @@ unsafe extern "C" {
 pub(crate) fn listen() {}
 
 /// It is opened by its address.
-pub(crate) fn remember(_: &Args, _: View, _: Option<&Camera>) {}
+pub(crate) fn remember(_: &Args, _: View, _: Option<[f32; 6]>) {}
 
 /// It follows none.
 pub(crate) fn camera_before() -> Option<[f32; 6]> {
@@ -118,7 +118,7 @@ pub(crate) fn requested_vertex() -> Option<usize> {
 
 static ESCAPE_IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// Whether the stage has something for Esc to leave; else the page takes the focus back.
+/// Says if the stage has something for Esc to leave; else the page takes the focus back.
 pub(crate) fn say_who_takes_escape(is_taken: bool) {
     ESCAPE_IS_TAKEN.store(is_taken, Ordering::Relaxed);
 }

@@ -5,7 +5,7 @@ pub(crate) use crate::reload::{camera_before, listen, remember};
 use crate::{About, Failure, VertexSum};
 pub(crate) use epaint_default_fonts::{HACK_REGULAR as MONO, UBUNTU_LIGHT as SANS};
 
-/// Whether the snapshots of a step are at hand.
+/// True if the snapshots of a step are at hand.
 pub const HAS_SNAPSHOTS: bool = true;
 
 /// The words that say what to show.
@@ -18,13 +18,13 @@ pub(crate) fn report(about: &About, failure: &Failure) {
     eprintln!("{}: {}", about.name, failure.message);
 }
 
-/// Nobody listens: the panel shows the sum.
+/// Does nothing: the panel shows the sum.
 pub(crate) fn send_sum(_: Option<&VertexSum>) {}
 
-/// Nobody asks: vertices are picked with the pointer.
+/// None: vertices are picked with the pointer.
 pub(crate) fn requested_vertex() -> Option<usize> {
     None
 }
 
-/// Nobody else would take it.
+/// Does nothing: Esc is always the window's.
 pub(crate) fn say_who_takes_escape(_is_taken: bool) {}

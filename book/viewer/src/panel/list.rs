@@ -13,7 +13,7 @@ const EDGE: f32 = 6.0;
 /// For so many frames a row that was chosen is brought into sight.
 const FRAMES_TO_SETTLE: u32 = 3;
 
-/// What all lists of the panel have, kept from frame to frame, in points.
+/// The room of all lists in the panel, kept from frame to frame, in points.
 #[derive(Clone, Copy, Default)]
 struct Lists {
     /// How high each may be.
@@ -36,7 +36,7 @@ pub(crate) fn give_room_to_lists(ui: &Ui, height: f32, content: f32) {
     });
 }
 
-/// Whether a name is too long for its row.
+/// True if a name is too long for its row.
 fn is_cut(ui: &Ui, name: &str) -> bool {
     let font = egui::TextStyle::Button.resolve(ui.style());
     let name = ui.painter().layout_no_wrap(name.to_owned(), font, Color32::WHITE);
