@@ -63,7 +63,7 @@ impl Panel<'_> {
             ui.with_layout(egui::Layout::top_down_justified(Align::LEFT), |ui| {
                 for (index, name) in names.iter().enumerate().filter(|(_, name)| is_wanted(name)) {
                     let row = ui.add(Button::selectable(index == before, name).truncate());
-                    let row = if is_cut(ui, name) { row.on_hover_text(name) } else { row };
+                    let row = if row.hovered() && is_cut(ui, name) { row.on_hover_text(name) } else { row };
                     if row.clicked() {
                         *chosen = index;
                     }
