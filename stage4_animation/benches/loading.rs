@@ -1,6 +1,7 @@
 //! The time to load a model with its clips from a file in memory: `.glb` files and `.x` texts, from small to
 //! large.
-//! || `cargo bench -p stage4_animation --bench loading`; with `-- --record` it also writes the book's chart.
+//!
+//! `cargo bench -p stage4_animation --bench loading`; with `-- --record` it also writes the book's chart.
 
 use formats::document::Source;
 use stage3_gltf::load::Options;

@@ -1,6 +1,7 @@
 //! The CPU's time for each instance of a crowd in a frame: its place, its pose, and both in the GPU's format,
 //! for a model with one mesh.
-//! || `cargo bench -p stage5_gpu --bench crowd`
+//!
+//! `cargo bench -p stage5_gpu --bench crowd`
 
 use glam::Vec3;
 use stage5_gpu::{crowd::crowd_instances, gpu_model::GpuInstance, palette::Palettes, vertex::placement};

@@ -24,7 +24,8 @@ pub const FILE_FLAGS: [Flag; 4] = [
 ];
 
 /// The options that [`FILE_FLAGS`] ask for. Pictures are left out where only numbers are printed.
-/// || # Errors
+///
+/// # Errors
 /// If the ticks or the largest size are not a number.
 pub fn options(args: &Args) -> Result<Options<'_>, Failure> {
     let text = |name| args.own.get(name).map(String::as_str);
@@ -39,7 +40,8 @@ pub fn options(args: &Args) -> Result<Options<'_>, Failure> {
 
 /// Reads the file on the command line, or the workbook's own character, by [`options`]. Returns its name, and
 /// the result of `load`.
-/// || # Errors
+///
+/// # Errors
 /// As [`options`], and if the file can't be read.
 pub fn open_file<T>(
     args: &Args,

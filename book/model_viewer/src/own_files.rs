@@ -8,7 +8,8 @@ const ASSETS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../stage3_gltf/ass
 
 /// True if a step shows the workbook's own character, so that there are snapshots for a comparison: if no
 /// file is named, or one of the character's own, in the space that all models have.
-/// || A learner's own model has no snapshots.
+///
+/// A learner's own model has no snapshots.
 pub fn shows_own_character(args: &Args) -> bool {
     let is_own = |file: &Path| {
         let name = file.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();

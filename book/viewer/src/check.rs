@@ -9,7 +9,8 @@ use crate::{
 };
 
 /// Compares a step with its snapshots without a window, and prints the result.
-/// || # Errors
+///
+/// # Errors
 /// If a value is off or the code stops; and if there is nothing to compare.
 pub(crate) fn check(about: &About, args: &Args, open: Open) -> Result<(), Failure> {
     match guarded(|| open_and_pick(open, args).map(|scene| scene.step_tables())) {
@@ -19,7 +20,8 @@ pub(crate) fn check(about: &About, args: &Args, open: Open) -> Result<(), Failur
 }
 
 /// Writes a line for each table of the step, or the reason why the code stopped.
-/// || # Errors
+///
+/// # Errors
 /// If a value is off or the code stopped; and if there is nothing to compare.
 pub(crate) fn report(ghost: &Ghost, stopped: Option<&str>) -> Result<(), Failure> {
     if let Some(reason) = stopped {

@@ -1,6 +1,7 @@
 //! Events that miniquad does not report: files dropped on a window, and on X11 that the window is hidden or
 //! uncovered.
-//! || miniquad reports most drops, and has read each file by then. On Windows, version 0.4.11 does not report
+//!
+//! miniquad reports most drops, and has read each file by then. On Windows, version 0.4.11 does not report
 //! them, and ends the program when a folder is dropped: there, another window procedure stands before its own
 //! and keeps the paths. On X11 it refuses the format that file managers offer: there, a connection of our own
 //! listens.

@@ -6,7 +6,8 @@ use miniquad::*;
 /// Compiles a shader whose text is GLSL 3 without its first lines, which depend on the driver. They are
 /// followed by one that exists only while `cargo workbook` tries several bodies of a shader's function: see
 /// [`chosen_variant`].
-/// || # Panics
+///
+/// # Panics
 /// If the driver refuses the text, which is the program's own. The message has all that the driver says.
 pub fn new_shader(
     gpu: &mut dyn RenderingBackend,
@@ -42,7 +43,8 @@ pub fn new_texture(gpu: &mut dyn RenderingBackend, size: (u32, u32), rgba: &[u8]
 
 /// The first lines of a shader for a driver's `GL_VERSION`: each version of OpenGL has its own version of
 /// GLSL.
-/// || Before 3.3 the bits of a float are an extension, and before 3.1 so is the number of the instance.
+///
+/// Before 3.3 the bits of a float are an extension, and before 3.1 so is the number of the instance.
 fn shader_header(gl_version: &str) -> &'static str {
     const ES: &str =
         "#version 300 es\nprecision highp float;\nprecision highp int;\nprecision highp sampler2D;\n";

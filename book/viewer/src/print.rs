@@ -41,7 +41,8 @@ impl Positions {
     }
 
     /// Checks that every position of a model from a file is finite.
-    /// || # Errors
+    ///
+    /// # Errors
     /// If one is not: numbers near the largest f32 overflow when they are added and multiplied.
     pub(crate) fn check_finite(&self) -> Result<(), Failure> {
         match self.positions.iter().position(|position| !position.is_finite()) {

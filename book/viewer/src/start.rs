@@ -66,9 +66,11 @@ fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
 }
 
 /// Opens a small window, hands its GPU to `work`, and closes it again.
-/// || # Errors
+///
+/// # Errors
 /// If no window can be opened.
-/// || # Panics
+///
+/// # Panics
 /// If it is called twice in a process, or a window was opened already: miniquad starts only once.
 pub fn with_gpu<T: 'static>(
     work: impl FnOnce(&mut dyn RenderingBackend) -> T + 'static,

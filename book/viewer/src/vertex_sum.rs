@@ -59,7 +59,8 @@ pub enum JointEffect {
 
 impl VertexSum {
     /// A message if the vertex is drawn elsewhere than at the sum of its terms; none if the two are equal.
-    /// || Values larger than 1 are compared relative to their size, because f32 has fewer decimals there.
+    ///
+    /// Values larger than 1 are compared relative to their size, because f32 has fewer decimals there.
     pub fn contradiction(&self) -> Option<String> {
         let of_terms: Vec3 = self.terms.iter().map(|term| term.weight * term.moved).sum();
         let size: Vec3 = self.terms.iter().map(|term| term.weight.abs() * term.moved.abs()).sum();

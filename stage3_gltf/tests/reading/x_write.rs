@@ -8,7 +8,8 @@ use formats::{
 pub use testing::tiny::text;
 
 /// A binary file with the tokens of a text. Floating-point numbers have 32 or 64 bits.
-/// || Lists merge as in exporters: as long as numbers of one kind follow each other.
+///
+/// Lists merge as in exporters: as long as numbers of one kind follow each other.
 pub fn binary(text: &[u8], float_bits: usize) -> Vec<u8> {
     let source = Source::read(&text.to_vec().into(), MOST_BYTES).expect("a text that can be read");
     let mut tokens = Tokens::of(&source);

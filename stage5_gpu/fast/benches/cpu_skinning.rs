@@ -1,6 +1,7 @@
 //! The time to skin a vertex on the CPU: from the plain loop of stages 2 and 3 to the lean one, a step at a
 //! time.
-//! || `cargo bench -p fast`; with `--bench cpu_skinning -- --record` it also writes the book's charts. There
+//!
+//! `cargo bench -p fast`; with `--bench cpu_skinning -- --record` it also writes the book's charts. There
 //! is no benchmark framework, because `cargo test` would build it for every learner. All loops run in turns
 //! in one process, so a busy machine slows all of them.
 

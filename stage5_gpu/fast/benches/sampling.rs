@@ -1,6 +1,7 @@
 //! The time to sample a joint of a clip and place it in model space: the plain way, from exact keys in lanes,
 //! and from baked poses.
-//! || `cargo bench -p fast`; with `--bench sampling -- --record` it also writes the book's charts. There is
+//!
+//! `cargo bench -p fast`; with `--bench sampling -- --record` it also writes the book's charts. There is
 //! no benchmark framework, because `cargo test` would build it for every learner.
 
 mod soft_motion;

@@ -31,7 +31,8 @@ pub struct Baked {
 impl Baked {
     /// Samples a clip `poses_a_second` times a second, from its start to its end. Joints at rest in a matrix
     /// lose their shear.
-    /// || # Panics
+    ///
+    /// # Panics
     /// If the clip is not one of the model's.
     pub fn new(model: &Model, clip: &Clip, poses_a_second: f32) -> Self {
         let blocks = block_count(model.joints.len());

@@ -1,5 +1,6 @@
 //! The loop of [`cpu_lean`](crate::cpu_lean) for processors with AVX2 and FMA: eight numbers at a time.
-//! || A `__m256` is eight numbers: here two columns of one matrix, later the same column of two vertices. Its
+//!
+//! A `__m256` is eight numbers: here two columns of one matrix, later the same column of two vertices. Its
 //! functions begin with `_mm256_`; each is one instruction. `fmadd` is a · b + c in one instruction, and
 //! rounds once. Only functions that name the instructions which they need may call them, as all of these do.
 

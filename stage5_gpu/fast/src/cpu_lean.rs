@@ -1,12 +1,13 @@
 //! Skinning on the CPU with all that the processor offers: the same sum as [`skin_vertices`], in less than
 //! half the time.
-//! || It differs in five ways, the last steps of the book's ladder:
+//!
+//! It differs in five ways, the last steps of the book's ladder:
 //!
 //! - The result's memory is kept from frame to frame: nothing is allocated.
 //! - A vertex is the 44 bytes that skinning reads, not 72 with colours and texture coordinates: less has to
-//! come from memory.
+//!   come from memory.
 //! - A joint is one byte, and the table has 256 matrices: no index can be too large, so none has to be
-//! checked.
+//!   checked.
 //! - Where the processor has AVX2 and FMA, eight numbers are computed at a time: two columns of a matrix,
 //!   then two vertices. The processor is asked when the program runs, so one program serves all.
 //! - There, vertices are also fetched from memory before they are needed.
@@ -37,7 +38,8 @@ pub enum NormalRule {
 
 /// Skins a mesh into `skinned`, in model space. The positions are within a millionth of the model's size of
 /// those of [`skin_vertices`](stage5_gpu::cpu::skin_vertices); normals are not made unit length.
-/// || # Panics
+///
+/// # Panics
 /// If a joint of the mesh is not in the palette.
 pub fn skin_lean(mesh: &mut LeanMesh, palette: &[Mat4], rule: NormalRule, skinned: &mut PosedMesh) {
     prepare(mesh, palette, skinned);
@@ -62,7 +64,8 @@ pub fn skin_lean(mesh: &mut LeanMesh, palette: &[Mat4], rule: NormalRule, skinne
 }
 
 /// [`skin_lean`] with four numbers at a time, as on processors without AVX2.
-/// || # Panics
+///
+/// # Panics
 /// If a joint of the mesh is not in the palette.
 pub fn skin_lean_in_fours(mesh: &mut LeanMesh, palette: &[Mat4], rule: NormalRule, skinned: &mut PosedMesh) {
     prepare(mesh, palette, skinned);

@@ -72,7 +72,8 @@ impl Opened {
 }
 
 /// Opens a model file with its clips; a glTF file is read in place if possible.
-/// || # Errors
+///
+/// # Errors
 /// As [`stage4_animation::import::load`].
 pub fn load(source: Source, options: &Options) -> Result<Opened, LoadError> {
     let document = load::open(&source, options)?;
@@ -88,7 +89,8 @@ pub fn load(source: Source, options: &Options) -> Result<Opened, LoadError> {
 }
 
 /// Reads the model as [`stage3_gltf::gltf_file::read_model`] does, but with other meshes, and then the clips.
-/// || # Errors
+///
+/// # Errors
 /// If something can't be taken in place. The error says what, and where.
 fn read(document: &GltfDocument, options: &Options) -> Result<InPlace, LoadError> {
     document.allow(document.most_bytes);

@@ -4,7 +4,8 @@
 //! numbers by eight others at once, if they lie side by side. So here the first numbers of eight joints lie
 //! together, then their second ones, and so on: a *structure of arrays*. The loops over [`LANES`] are plain,
 //! and the compiler turns eight rounds into one instruction.
-//! || Both fast ways to sample a clip, [`tracks`](crate::tracks) and [`baked`](crate::baked), end here: in
+//!
+//! Both fast ways to sample a clip, [`tracks`](crate::tracks) and [`baked`](crate::baked), end here: in
 //! local matrices, and from these in model space.
 
 use glam::{Mat4, Quat, Vec3, Vec4};

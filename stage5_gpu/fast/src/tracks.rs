@@ -5,13 +5,14 @@
 //! Here three things are done only once, when the clip is loaded:
 //!
 //! - Channels with keys at the same times share one table, so a frame searches each table once. Each of the
-//! mannequin's clips has one.
+//!   mannequin's clips has one.
 //! - The angle from each key to the next, which does not change, is kept with the inverse of its sine.
 //! - A key is turned to the near side of the one before: see [`slerp`](stage4_animation::interpolate::slerp).
 //!
 //! The two sines that are left are sums of six powers: within 6 · 10⁻⁸ of the sine up to a quarter turn,
 //! which is the precision of an `f32`. So a rotation is where `slerp` puts it, to a millionth.
-//! || Eight neighbouring joints whose keys are at the same times are sampled at once. All others, curves and
+//!
+//! Eight neighbouring joints whose keys are at the same times are sampled at once. All others, curves and
 //! steps among them, are sampled the plain way, one joint at a time.
 
 mod arc;

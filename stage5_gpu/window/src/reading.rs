@@ -10,7 +10,8 @@ use stage5_gpu::{
 
 /// Reads the positions or normals of all instances back: a list for each, in the file's order. Normals have
 /// unit length.
-/// || # Errors
+///
+/// # Errors
 /// If there are more vertices than can be read at once.
 pub fn read_vectors(
     gpu: &mut dyn RenderingBackend,

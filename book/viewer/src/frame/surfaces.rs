@@ -9,8 +9,10 @@ use glam::{Mat4, Vec3, Vec4};
 
 impl Frame<'_> {
     /// Draws triangles, placed in world space by a matrix.
-    /// || In the views without textures, the surface has the view's colours.
-    /// || # Panics
+    ///
+    /// In the views without textures, the surface has the view's colours.
+    ///
+    /// # Panics
     /// If an attribute is neither empty nor as long as the positions, or an index is too large.
     pub fn surface(&mut self, surface: &Surface, world_from_model: Mat4) {
         let count = surface.positions.len();

@@ -19,7 +19,8 @@ use std::{
 };
 
 /// All clips of a file, one per animation, in the file's order.
-/// || # Errors
+///
+/// # Errors
 /// If a channel is not a plain one, in floats, stepped or linear. The error gives the reason and the clip.
 pub fn clips(document: &GltfDocument, joint_of_node: &[usize]) -> Taken<Vec<Clip>> {
     let clip_at = |(index, animation): (usize, &Animation)| {

@@ -1,5 +1,6 @@
 //! A list of numbers that may lie in a file, and the checks that it has to pass.
-//! || A check looks at every number, even after it has found a bad one: without an exit in the middle, one
+//!
+//! A check looks at every number, even after it has found a bad one: without an exit in the middle, one
 //! instruction can look at several.
 
 use bytes::Bytes;

@@ -21,7 +21,8 @@ const OPTIONS: Options = Options {
 
 /// Reads a file in both ways. Returns `None` if both refuse it, and an error with the reason if it was not
 /// read in place.
-/// || # Panics
+///
+/// # Panics
 /// If the two differ.
 fn read_both(source: Source) -> Option<Result<(), String>> {
     let name = source.name();

@@ -74,7 +74,7 @@ fn it_meets_its_poses() {
 /// The error of baking, in thousandths of the mannequin's units (it is 1.75 high), for the first three clips;
 /// and at the end of the table that of the exact keys. Less than a hundredth is rounding, and is written as
 /// 0. A key between two poses is a corner that is cut, so the error shrinks with the time between poses, and
-/// disappears when every key is on a pose.
+///    disappears when every key is on a pose.
 #[test]
 fn the_error_shrinks_with_the_time_between_poses() {
     let (model, clips) = character();
