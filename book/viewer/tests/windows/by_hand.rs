@@ -3,7 +3,7 @@
 
 mod lists;
 
-use std::process::Command;
+use std::{fs, path::Path, process::Command};
 use testing::{
     capture::{capture, run_in_window, words_after},
     picture::Picture,

@@ -13,8 +13,11 @@ use std::{
 };
 use testing::program::{has_display, program, stdout};
 use x11rb::{
-    COPY_DEPTH_FROM_PARENT, CURRENT_TIME, connection::Connection, protocol::xproto::*,
-    rust_connection::RustConnection, wrapper::ConnectionExt as _,
+    COPY_DEPTH_FROM_PARENT, CURRENT_TIME,
+    connection::Connection,
+    protocol::{Event, xproto::*},
+    rust_connection::RustConnection,
+    wrapper::ConnectionExt as _,
 };
 
 /// One at a time: what one covers, another would not see.
