@@ -2,7 +2,7 @@
 
 use viewer::{Frame, Panel, Timeline};
 
-/// What a window shows of a clip.
+/// The part of a clip that a window shows.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct ClipEntry {
     name: String,
@@ -18,8 +18,8 @@ pub struct ClipList {
 }
 
 impl ClipList {
-    /// In the model's order: a clip's name, its duration in seconds, how many channels it has, and when its keys are, in
-    /// seconds and in order.
+    /// In the model's order: a clip's name, its duration in seconds, the number of its channels, and the
+    /// times of its keys, in seconds and in order.
     pub fn new(clips: impl Iterator<Item = (String, f32, usize, Vec<f32>)>) -> Self {
         let entry =
             |(name, duration_s, channel_count, keys_s)| ClipEntry { name, duration_s, channel_count, keys_s };
@@ -35,7 +35,7 @@ impl ClipList {
         self.entries.iter().enumerate().map(line).collect()
     }
 
-    /// The clips below each other in the panel, `playing` marked; the one that was chosen.
+    /// Lists the clips in the panel, with `playing` marked. Returns the one that was chosen.
     pub fn panel(&self, panel: &mut Panel, playing: usize) -> Option<usize> {
         panel.heading("Clips");
         if self.entries.is_empty() {
@@ -46,14 +46,14 @@ impl ClipList {
         panel.change(is_another).then_some(chosen)
     }
 
-    /// The clip after `playing`, where Tab was pressed; the one before it with Shift.
+    /// The clip after `playing` if Tab was pressed, or the one before it with Shift.
     pub fn next(&self, frame: &mut Frame, playing: usize) -> Option<usize> {
         let next = frame.next_of(playing, self.entries.len());
         frame.change(next.is_some());
         next
     }
 
-    /// The bar below the scene for a clip; none where there is no such clip.
+    /// The bar below the scene for a clip; none if there is no such clip.
     pub fn timeline<'a>(&'a self, playing: usize, time_s: &'a mut f32) -> Option<Timeline<'a>> {
         let ClipEntry { name, duration_s, keys_s, .. } = self.entries.get(playing)?;
         Some(Timeline {

@@ -1,4 +1,4 @@
-//! From a model to what the viewer draws.
+//! A model as the viewer draws it.
 
 use crate::report::report;
 use glam::{Mat4, Vec3, Vec4};
@@ -8,15 +8,15 @@ use viewer::{Frame, Panel, Surface, Texture, View, look};
 
 /// A model and its pictures, ready for the screen, and the vertex that is picked.
 pub struct ModelDrawing {
-    /// What is drawn.
+    /// The model that is drawn.
     pub model: Model,
-    /// One per mesh: whether triangles that are seen from behind are left out, as a closed body allows.
+    /// One per mesh: true if triangles seen from behind can be left out, as in a closed body.
     pub cull_back_faces: Vec<bool>,
     /// The two joints of each bone that is drawn, the nearer one to the root first.
     pub(crate) bones: Vec<[usize; 2]>,
     textures: Vec<Texture>,
     pub(crate) picked: Option<usize>,
-    /// The joint that the pointer is at: its weights are drawn on the meshes.
+    /// The joint at the pointer: its weights are drawn on the meshes.
     pub(crate) pointed: Option<usize>,
 }
 
@@ -42,7 +42,7 @@ impl ModelDrawing {
         }
     }
 
-    /// The lines of `--list` that speak of the model.
+    /// The lines of `--list` about the model.
     pub fn list(&self) -> String {
         let model = &self.model;
         let mut text =
@@ -60,22 +60,22 @@ impl ModelDrawing {
         text
     }
 
-    /// The page of `--report`: what the file has, with `clips` lines about its clips, what is odd, what is
-    /// left out.
+    /// The page of `--report`: the file's contents, with `clips` lines about its clips, its faults, and the
+    /// parts left out.
     pub fn report(&self, clips: &str) -> String {
         report(&self.model, clips)
     }
 
-    /// What was wrong with the file, at the panel's foot.
+    /// The file's warnings, at the panel's foot.
     pub fn panel_of_warnings(&self, panel: &mut Panel) {
         for warning in &self.model.warnings {
             panel.note(warning);
         }
     }
 
-    /// Every mesh with its material and its texture (S2-12), or in the colours of the debug view: mesh by
-    /// mesh, not frame by frame (S3-21). Where a joint is pointed at, its weights are the colours. `alpha` is
-    /// its opacity.
+    /// Draws every mesh with its material and its texture (S2-12), or in the colours of the debug view: mesh
+    /// by mesh, not frame by frame (S3-21). While the pointer is at a joint, its weights are the colours.
+    /// `alpha` is the opacity.
     pub fn draw_meshes(&self, frame: &mut Frame, posed: &[PosedMesh], world_from_model: Mat4, alpha: f32) {
         for ((mesh, posed), &cull_back_faces) in
             self.model.meshes.iter().zip(posed).zip(&self.cull_back_faces)
@@ -83,7 +83,7 @@ impl ModelDrawing {
             let material = mesh.material.map(|material| &self.model.materials[material]);
             let texture = material.and_then(|material| material.image).map(|image| &self.textures[image]);
             let color = material.map_or(look::CLAY, |material| material.base_color);
-            // Not on what is faint: skeletons are drawn on that.
+            // Not on faint meshes: these carry skeletons.
             let pointed = self.pointed.filter(|_| alpha == 1.0 && frame.view != View::SkinSpace);
             let (colors, color, texture) = match pointed {
                 Some(joint) => (self.heat(mesh, joint), Vec4::ONE, None),
@@ -103,7 +103,8 @@ impl ModelDrawing {
         }
     }
 
-    /// The bones as thin lines, which leave a mesh to be seen. `model_from_joint` has one matrix per joint.
+    /// Draws the bones as thin lines, which leave the mesh visible. `model_from_joint` has one matrix per
+    /// joint.
     pub fn draw_thin_bones(&self, frame: &mut Frame, model_from_joint: &[Mat4], world_from_model: Mat4) {
         let place = |joint: usize| (world_from_model * model_from_joint[joint]).w_axis.truncate();
         for &[head, tail] in &self.bones {
@@ -111,7 +112,7 @@ impl ModelDrawing {
         }
     }
 
-    /// A bone from every joint of a skin to the next ones below it; the selected joint stands out.
+    /// Draws a bone from every joint of a skin to the next ones below it; the selected joint stands out.
     /// `model_from_joint` has one matrix per joint.
     pub fn draw_skeleton(
         &self,
@@ -132,8 +133,8 @@ impl ModelDrawing {
     }
 }
 
-/// From each joint of a skin to the nearest above it that is one, too: a file's other nodes may stand
-/// anywhere. Without a skin, all joints count.
+/// The bones, each from a joint of a skin up to the nearest other joint of one: a file's other nodes may
+/// stand anywhere. Without a skin, all joints count.
 fn bones(model: &Model) -> Vec<[usize; 2]> {
     let mut counts = vec![model.skins.is_empty(); model.joints.len()];
     model.skins.iter().flat_map(|skin| &skin.joints).for_each(|&joint| counts[joint] = true);
@@ -145,7 +146,7 @@ fn bones(model: &Model) -> Vec<[usize; 2]> {
     (0..counts.len()).filter(|&joint| counts[joint]).filter_map(bone).collect()
 }
 
-/// Whether the triangles are counter-clockwise seen from where their normals point: not so where a joint
+/// True if the triangles are counter-clockwise seen from where their normals point. They are not if a joint
 /// mirrors.
 fn faces_outwards(mesh: &Mesh, posed: &PosedMesh) -> bool {
     !posed.normals.is_empty()
@@ -173,7 +174,7 @@ mod tests {
     use super::*;
     use stage3_gltf::model::{Joint, Local, Skin};
 
-    /// A root, a frame that no vertex hangs on, and below it a joint; beside them a frame far away.
+    /// A root, a frame without vertices, and below it a joint; beside them a frame far away.
     #[test]
     fn bones_join_what_vertices_hang_on() {
         let joint = |parent| Joint {

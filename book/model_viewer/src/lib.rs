@@ -1,10 +1,11 @@
-//! Window code that knows models: what the windows of stages 3 to 5 have in common.
+//! Window code that knows models: the common part of the windows of stages 3 to 5.
 //!
 //! - [`ModelDrawing`]: a model's meshes and joints in a frame, the vertex that is picked, and its sum
 //! - [`HandTurns`]: joints turned by hand, with undo
 //! - [`ClipList`]: the model's clips in the panel, on the timeline and in `--list`
-//! - [`shows_own_character`]: whether there are snapshots to compare a step with
-//! - [`FILE_FLAGS`], [`options`], [`open_file`] and [`warn`]: what can be asked for of a file, the file, and what was wrong with it
+//! - [`shows_own_character`]: tells if there are snapshots to compare a step with
+//! - [`FILE_FLAGS`], [`options`], [`open_file`] and [`warn`]: the flags for a file, the file itself, and its
+//! warnings
 //!
 //! A stage says where joints and vertices are; nothing is posed here. So this crate knows the viewer and
 //! stage 3's [`Model`](stage3_gltf::model::Model), and no later stage: their windows are built upon it.

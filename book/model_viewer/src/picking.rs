@@ -1,4 +1,4 @@
-//! The vertex that is picked, and where it comes from.
+//! The picked vertex, and the sum that places it.
 //!
 //! Vertices are counted as `--print` writes them: through all meshes, in the file's order.
 
@@ -9,7 +9,7 @@ use stage3_gltf::model::Mesh;
 use viewer::{Frame, JointEffect, Panel, Term, VertexSum, View, look};
 
 impl ModelDrawing {
-    /// Picks a vertex; false where there is none such.
+    /// Picks a vertex; false if there is no such vertex.
     pub fn pick(&mut self, vertex: usize) -> bool {
         let exists = self.model.find_vertex(vertex).is_some();
         if exists {
@@ -18,16 +18,16 @@ impl ModelDrawing {
         exists
     }
 
-    /// Has the joint that the pointer is at name itself, and show its weights on the meshes that are drawn
-    /// next. Of the skeleton as it is drawn: see [`ModelDrawing::draw_skeleton`].
-    /// Returns the joint that was clicked.
+    /// Shows the name of the joint at the pointer, and its weights on the meshes that are drawn next. This
+    /// concerns the skeleton as it is drawn: see [`ModelDrawing::draw_skeleton`]. Returns the joint that was
+    /// clicked.
     pub fn point_at(
         &mut self,
         frame: &mut Frame,
         model_from_joint: &[Mat4],
         world_from_model: Mat4,
     ) -> Option<usize> {
-        // Without a skin, joints may stand apart, and no bone leads to them.
+        // Without a skin, joints may stand apart, without a bone between them.
         let all = if self.model.skins.is_empty() { self.model.joints.len() } else { 0 };
         let drawn: Vec<usize> = self.bones.iter().flatten().copied().chain(0..all).collect();
         let place = |&joint: &usize| (world_from_model * model_from_joint[joint]).w_axis.truncate();
@@ -40,12 +40,12 @@ impl ModelDrawing {
         frame.take_click_near(&places).map(|clicked| drawn[clicked])
     }
 
-    /// From here on no joint is pointed at.
+    /// Forgets the joint at the pointer.
     pub fn forget_pointed(&mut self) {
         self.pointed = None;
     }
 
-    /// A colour for each vertex: the more a joint counts there, the yellower.
+    /// A colour for each vertex: the larger the joint's weight, the yellower.
     pub(crate) fn heat(&self, mesh: &Mesh, joint: usize) -> Vec<Vec4> {
         let weight = |vertex: usize| -> f32 {
             let weights = self.weights(mesh, vertex).into_iter();
@@ -54,8 +54,8 @@ impl ModelDrawing {
         (0..mesh.positions.len()).map(|vertex| look::FAINT.lerp(look::SELECTED, weight(vertex))).collect()
     }
 
-    /// The joints of a mesh's vertex, each with its weight: those of its skin, or the one that the mesh hangs
-    /// on.
+    /// The joints of a mesh's vertex, each with its weight: those of its skin, or the one that carries the
+    /// mesh.
     fn weights(&self, mesh: &Mesh, vertex: usize) -> Vec<(usize, f32)> {
         match mesh.skin.map(|skin| &self.model.skins[skin]) {
             Some(skin) => {
@@ -65,8 +65,8 @@ impl ModelDrawing {
         }
     }
 
-    /// Picks what was clicked, and marks what is picked, with a line to each of its joints that is as thick
-    /// as the joint's weight. `positions` are all vertices, as `--print` orders them; `model_from_joint` is
+    /// Picks the clicked vertex, and marks the picked one, with a line to each of its joints that is as thick
+    /// as the joint's weight. `positions` are all vertices, in the order of `--print`; `model_from_joint` is
     /// one per joint.
     pub fn pick_clicked(
         &mut self,
@@ -81,7 +81,7 @@ impl ModelDrawing {
         if let Some(&place) = self.picked.and_then(|vertex| places.get(vertex)) {
             let found = self.picked.and_then(|picked| self.model.find_vertex(picked));
             let weights = found.map(|(mesh, vertex)| self.weights(&self.model.meshes[mesh], vertex));
-            // In skin space no joint is where it was.
+            // In skin space no joint is at its place.
             for (joint, weight) in weights.filter(|_| frame.view != View::SkinSpace).into_iter().flatten() {
                 let joint = (world_from_model * model_from_joint[joint]).w_axis.truncate();
                 frame.line_on_top(place, joint, 1.0 + 7.0 * weight, look::BONE);
@@ -90,7 +90,7 @@ impl ModelDrawing {
         }
     }
 
-    /// What one can do, for as long as nothing is picked.
+    /// A hint, as long as no vertex is picked.
     pub fn panel_of_picking(&self, panel: &mut Panel, hint: &str) {
         if self.picked.is_none() {
             panel.note(hint);
@@ -104,9 +104,10 @@ impl ModelDrawing {
 
     /// The picked vertex's sum Σ weight · skinning matrix · position, in model space.
     ///
-    /// All of it comes from the functions that draw: `model_from_joint` is one per joint; `mesh_position` the
-    /// vertex with its morph targets added; `palette` has the matrices that its influences count in, of its
-    /// skin or, without one, of the joint that carries its mesh; `drawn` is where it is drawn.
+    /// All of it comes from the functions that draw. `model_from_joint` is one per joint; `mesh_position` is
+    /// the vertex with its morph targets added; `palette` has the matrices to which its influences refer:
+    /// those of its skin or, without one, of the joint that carries its mesh; `drawn` is the place where it
+    /// is drawn.
     pub fn vertex_sum(
         &self,
         model_from_joint: &[Mat4],
@@ -156,7 +157,7 @@ mod tests {
     use glam::vec3;
     use stage3_gltf::model::{Joint, Local, Model, PosedMesh, Skin};
 
-    /// Two meshes of two vertices each: one that hangs on a joint, one with a skin of two.
+    /// Two meshes of two vertices each: one on a joint, the other with a skin of two joints.
     fn drawing() -> ModelDrawing {
         let joint = |name: &str, parent| Joint {
             name: name.to_owned(),

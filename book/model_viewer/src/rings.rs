@@ -1,19 +1,19 @@
-//! The three rings that turn a joint: circles about its axes, and how far along one of them the pointer is.
+//! The three rings that turn a joint: circles about its axes, and the pointer's way along them.
 
 use glam::{Mat3, Mat4, Vec3};
 use viewer::{Frame, look};
 
-/// Points on a ring: one a degree.
+/// The points of a ring: one per degree.
 pub const POINTS: usize = 360;
 
 /// The colours of the rings about x, y and z.
 const COLORS: [glam::Vec4; 3] = [look::DEFORMED, look::ORIGINAL, look::BONE];
 
-/// The rings about x, y and z, in world space. They hang in each other as in a gimbal: a turn about x carries
-/// the ring about y along, and a turn about y the ring about z. So each ring changes one angle, and the other
-/// two stay.
+/// The rings about x, y and z, in world space. They are nested as in a gimbal: a turn about x carries the
+/// ring about y along, and a turn about y the ring about z. So each ring changes one angle, and the other two
+/// stay.
 ///
-/// `world_from_joint` is the joint as it is turned by `angles_deg`, `radius` is in world units.
+/// `world_from_joint` is the joint as turned by `angles_deg`; `radius` is in world units.
 pub fn rings(world_from_joint: Mat4, angles_deg: [f32; 3], radius: f32) -> [Vec<Vec3>; 3] {
     let [x, y, z] = angles_deg.map(f32::to_radians);
     let [x, y, z] = [Mat3::from_rotation_x(x), Mat3::from_rotation_y(y), Mat3::from_rotation_z(z)];
@@ -33,19 +33,19 @@ pub fn rings(world_from_joint: Mat4, angles_deg: [f32; 3], radius: f32) -> [Vec<
 }
 
 /// The way along a ring from its point `from` to the point nearest to the line of sight from `eye` through
-/// `to`, in degrees: a quarter of the ring at the most.
+/// `to`, in degrees: at most a quarter of the ring.
 pub fn degrees_to(ring: &[Vec3], from: usize, eye: Vec3, to: Vec3) -> i32 {
     let sight = (to - eye).normalize_or_zero();
     let from_sight = |way: &i32| (ring[along(from, *way)] - eye).cross(sight).length_squared();
     (-90..=90).min_by(|a, b| from_sight(a).total_cmp(&from_sight(b))).unwrap_or(0)
 }
 
-/// The point so many degrees further along a ring.
+/// The point `degrees` further along a ring.
 pub fn along(point: usize, degrees: i32) -> usize {
     (point as i32 + degrees).rem_euclid(POINTS as i32) as usize
 }
 
-/// Draws the rings, their far sides faint, and the one that is `held` or pointed at thick.
+/// Draws the rings, with their far sides faint; the one that is `held` or pointed at is thick.
 pub fn draw(frame: &mut Frame, rings: &[Vec<Vec3>; 3], held: Option<usize>) {
     let pointed = || frame.pointed_near(&rings.concat()).map(|point| point / POINTS);
     let bold = held.or_else(pointed);
@@ -105,7 +105,7 @@ mod tests {
         assert_eq!(degrees_to(&z, 90, eye, vec3(2.0, 2.0, 0.0)), -45, "and half of it back");
         assert_eq!(degrees_to(&z, 350, eye, vec3(1.0, 0.0, 0.0)), 10, "past the start");
         assert_eq!(degrees_to(&z, 0, eye, vec3(-1.0, 0.1, 0.0)), 90, "no further than a quarter");
-        // Seen on edge, a ring starts in the middle of its near side. The sine of 30° is a half.
+        // Seen edge on, a ring starts in the middle of its near side. The sine of 30° is a half.
         assert_eq!(degrees_to(&y, 0, eye + vec3(0.5, 0.0, 0.0), vec3(0.5, 0.0, 0.0)), 30);
         assert_eq!(degrees_to(&x, 90, eye + vec3(0.0, 0.5, 0.0), vec3(0.0, 0.5, 0.0)), -30);
     }

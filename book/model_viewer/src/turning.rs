@@ -6,11 +6,11 @@ use stage3_gltf::{model::Local, pose::Pose};
 use std::{collections::BTreeMap, mem::replace};
 use viewer::{Frame, Panel, look};
 
-/// The rings' radius, as a share of what is seen from the middle of the picture to its edge.
+/// The rings' radius, as a share of the distance from the middle of the picture to its edge.
 const RADIUS: f32 = 0.3;
 
-/// By joint: how far it is turned about its own x, then about the y that this gives, then about the z that
-/// both give. In degrees, from -180 to 180.
+/// The angles of each joint that is turned: about its own x, then about the resulting y, then about the
+/// resulting z. In degrees, from -180 to 180.
 type Angles = BTreeMap<usize, [f32; 3]>;
 
 /// The joints that are turned by hand on top of a pose, and the one that is selected.
@@ -23,17 +23,17 @@ pub struct HandTurns {
     settled: Angles,
     undone: Vec<Angles>,
     done: Vec<Angles>,
-    /// The ring that is held, and which of its points.
+    /// The ring that is held, and the point at which it is held.
     held: Option<(usize, usize)>,
 }
 
 impl HandTurns {
-    /// No joint is turned.
+    /// Starts with no joint turned.
     pub fn new(selected: usize) -> Self {
         Self { selected, ..Self::default() }
     }
 
-    /// Turns the joints of a pose, each in its own space; false where none is turned.
+    /// Turns the joints of a pose, each in its own space; false if none is turned.
     pub fn apply(&self, pose: &mut Pose) -> bool {
         for (&joint, angles_deg) in &self.angles_deg {
             let [x, y, z] = angles_deg.map(f32::to_radians);
@@ -45,7 +45,7 @@ impl HandTurns {
         !self.angles_deg.is_empty()
     }
 
-    /// Leaves all joints as the pose has them: one step, which can be undone.
+    /// Returns all joints to the pose, as one step, which can be undone.
     pub fn clear(&mut self) {
         self.angles_deg.clear();
         self.settle();
@@ -62,7 +62,7 @@ impl HandTurns {
         };
     }
 
-    /// Makes a step of what has changed since the last one.
+    /// Makes a step of the changes since the last one.
     fn settle(&mut self) {
         if self.angles_deg != self.settled {
             self.done.push(replace(&mut self.settled, self.angles_deg.clone()));
@@ -70,7 +70,7 @@ impl HandTurns {
         }
     }
 
-    /// Goes a step back, or forth where it `is_redo`; false where there is none.
+    /// Goes a step back, or forward if `is_redo`; false if there is none.
     fn undo(&mut self, is_redo: bool) -> bool {
         self.settle();
         let (from, onto) =
@@ -81,7 +81,8 @@ impl HandTurns {
         true
     }
 
-    /// The selected joint's angles, and buttons to undo, redo and reset; true when a joint was turned.
+    /// Shows the selected joint's angles, and buttons to undo, redo and reset. Returns true if a joint was
+    /// turned.
     pub fn panel(&mut self, panel: &mut Panel) -> bool {
         let mut angles_deg = self.selected_deg();
         let mut is_turned = false;
@@ -105,10 +106,10 @@ impl HandTurns {
         }
     }
 
-    /// Draws the rings around the selected joint, and turns it with them. True when a joint was turned or a
-    /// turn undone.
+    /// Draws the rings around the selected joint, and turns it with them. Returns true if a joint was turned
+    /// or a turn undone.
     ///
-    /// `model_from_joint` has one matrix per joint of the model, as it is turned already.
+    /// `model_from_joint` has one matrix per joint of the model, with the turns already made.
     pub fn turn(&mut self, frame: &mut Frame, model_from_joint: &[Mat4], world_from_model: Mat4) -> bool {
         let is_undone = frame.undo().is_some_and(|is_redo| self.undo(is_redo));
         frame.change(is_undone);
@@ -161,7 +162,8 @@ mod tests {
         pose
     }
 
-    /// A quarter about z brings the joint's x to its y; the other joints, and its own place, stay.
+    /// A quarter turn about z brings the joint's x to its y. The other joints stay, and so does its own
+    /// place.
     #[test]
     fn a_joint_turns_in_its_own_space_around_its_own_place() {
         let mut turns = HandTurns::new(1);
@@ -176,7 +178,7 @@ mod tests {
         );
     }
 
-    /// To the last bit, as no turn is taken back by another.
+    /// Equal to the last bit, because no turn is reversed by another one.
     #[test]
     fn undo_and_redo_bring_back_each_step() {
         let mut turns = HandTurns::new(1);

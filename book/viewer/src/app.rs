@@ -40,9 +40,9 @@ pub(crate) struct App {
     args: Args,
     open: Open,
     scene: Box<dyn Scene>,
-    /// The reason why the scene's code stopped; none where it runs.
+    /// The reason why the scene's code stopped; none if it runs.
     stopped: Option<String>,
-    /// The shader's function that waits to be written; none where all are.
+    /// The shader's function that is still to be written; none if all are written.
     waiting_shader: Option<String>,
     outcome: Rc<RefCell<Result<(), Failure>>>,
     gpu: Box<dyn RenderingBackend>,
@@ -56,21 +56,21 @@ pub(crate) struct App {
     view: View,
     view_rect: egui::Rect,
     wipe: Wipe,
-    /// Of the window that this one follows.
+    /// The camera of the window that this one follows.
     camera_before: Option<[f32; 6]>,
     input: Input,
     hand: Hand,
     paused: bool,
-    /// How many steps the keys `.` and `,` asked for: 1, or -1 back.
+    /// The steps that the keys `.` and `,` asked for: 1, or -1 back.
     steps: f32,
     show_help: bool,
     /// True if the next picture is saved as a file.
     is_saved: bool,
     /// True if the camera is to frame all that is drawn.
     frames_all: bool,
-    /// Open or folded; none until it is chosen: then it is folded where the picture is narrow.
+    /// Open or folded; none until this is chosen: then it is folded in a narrow picture.
     show_panel: Option<bool>,
-    /// How high the panel's foot is, in points.
+    /// The height of the panel's foot, in points.
     foot_height: f32,
     message: Option<String>,
     ghost: Ghost,
@@ -82,7 +82,7 @@ pub(crate) struct App {
     clock: Clock,
     /// True if the scene or its camera moves with time.
     is_moving: bool,
-    /// So many frames are drawn, whatever else; none are while the window sleeps.
+    /// The number of frames that are drawn in any case; none are while the window sleeps.
     awake: u32,
     /// The acts of `--do` that are left.
     acts: VecDeque<Act>,
@@ -170,12 +170,12 @@ impl App {
         }
     }
 
-    /// Opens another scene or file in the same window; where that fails, the present one stays.
+    /// Opens another scene or file in the same window. If that fails, the present one stays.
     fn reopen(&mut self, args: Args) {
         match open_guarded(self.open, &args) {
             Ok(Opened { scene, stopped }) => {
                 self.camera = (self.about.wireframe)(&args).camera;
-                // A box would write what stands in it into the new scene.
+                // Otherwise a box would write its text into the new scene.
                 self.ui.memory_mut(|memory| memory.stop_text_input());
                 self.surface_painter.forget_textures(&mut *self.gpu);
                 self.scene.close(&mut *self.gpu);
@@ -187,8 +187,8 @@ impl App {
         }
     }
 
-    /// Compares the scene with the snapshots of its step; where they differ, the ghost shows itself. Where
-    /// the code stopped, it shows what the scene would be.
+    /// Compares the scene with the snapshots of its step, and shows the ghost if they differ. If the code
+    /// stopped, the ghost shows what the scene would be.
     fn raise_ghost(&mut self) {
         let has_step = HAS_SNAPSHOTS && self.args.step.is_some();
         let tables = guarded(|| if has_step { self.scene.step_tables() } else { Vec::new() });
@@ -204,7 +204,7 @@ impl App {
         self.show_ghost = !self.ghost.is_empty() && self.ghost.is_off();
     }
 
-    /// Said where the key G has nothing to show.
+    /// The message if the key G has nothing to show.
     fn why_no_ghost(&self) -> String {
         match (HAS_SNAPSHOTS, &self.args.step) {
             (false, _) => {
@@ -226,7 +226,7 @@ impl App {
         }
     }
 
-    /// Lets the stage do something; if its code stops, the scene gives way to the reason.
+    /// Calls the stage. If its code stops, the reason takes the scene's place.
     fn with_scene<T: Default>(&mut self, call: impl FnOnce(&mut Self) -> T) -> T {
         guarded(|| call(self)).unwrap_or_else(|stopped| {
             self.stop(stopped.reason);
@@ -234,7 +234,7 @@ impl App {
         })
     }
 
-    /// The scene gives way to the reason why its code stopped, and to what is expected.
+    /// Replaces the scene by the reason why its code stopped, and by the expected result.
     fn stop(&mut self, reason: String) {
         let Opened { scene, stopped } = Opened::stopped(reason);
         (self.scene, self.stopped) = (scene, stopped);

@@ -14,7 +14,7 @@ pub struct Camera {
     pub target: Vec3,
     /// Turned about y, in radians; 0 looks along -z.
     pub yaw_rad: f32,
-    /// How far the camera looks down, in radians.
+    /// The angle by which the camera looks down, in radians.
     pub pitch_rad: f32,
     /// Half of what is visible at the target: in x for a flat camera, in the shorter direction otherwise.
     /// World units.
@@ -22,14 +22,14 @@ pub struct Camera {
     /// True for an orthographic picture.
     pub flat: bool,
     home: Option<(Vec3, f32)>,
-    /// What was fitted, a centre and a radius, and the shape of the picture: its size by its shorter side.
+    /// The fitted centre and radius, and the shape of the picture: its size divided by its shorter side.
     fitted: Option<(Vec3, f32, Vec2)>,
     sway_s: Option<f32>,
 }
 
 /// The full angle of view in the shorter direction.
 const FIELD_OF_VIEW_RAD: f32 = 0.6;
-/// How far and how fast [`Camera::swaying`] goes to each side.
+/// The angle, and the speed, by which [`Camera::swaying`] goes to each side.
 const SWAY_RAD: f32 = 0.3;
 const SWAY_RAD_PER_S: f32 = 0.7;
 
@@ -66,7 +66,7 @@ impl Camera {
         }
     }
 
-    /// Looks down by that angle, in radians.
+    /// Looks down by this angle, in radians.
     pub fn from_above(self, pitch_rad: f32) -> Self {
         Self { pitch_rad, ..self }
     }
@@ -88,8 +88,8 @@ impl Camera {
         }
     }
 
-    /// For a scene that may stand still: sways from side to side while the clock runs, so that one sees its
-    /// depth, until it is turned by hand.
+    /// For a scene that may stand still: sways from side to side while the clock runs, which shows its depth,
+    /// until it is turned by hand.
     pub fn swaying(self) -> Self {
         Self { sway_s: Some(0.0), ..self }
     }
@@ -109,8 +109,8 @@ impl Camera {
         self.sway_s.is_some()
     }
 
-    /// Shows the whole of a box in a picture of that size; does nothing until the box differs by a half of
-    /// its size, or the picture is of another shape and the camera has not been moved by hand.
+    /// Shows the whole of a box in a picture of this size. Does nothing until the box differs by half of its
+    /// size, or until the picture has another shape and the camera was not moved by hand.
     pub(crate) fn fit(&mut self, min: Vec3, max: Vec3, view: Vec2) {
         let (center, radius) = ((min + max) / 2.0, (max - min).length() / 2.0);
         let radius = if radius.is_finite() && radius > 0.0 { radius } else { 1.0 };
@@ -129,8 +129,8 @@ impl Camera {
         }
     }
 
-    /// Shows the whole of a box without turning; the left of a flat picture is covered, as many pixels as
-    /// `covered`.
+    /// Shows the whole of a box without turning. The first `covered` pixels on the left of a flat picture are
+    /// covered.
     pub(crate) fn frame_all(&mut self, min: Vec3, max: Vec3, view: Vec2, covered: f32) {
         let half = (max - min) / 2.0;
         self.target = (min + max) / 2.0;
@@ -145,8 +145,8 @@ impl Camera {
         }
     }
 
-    /// Goes back until a whole box is in a picture of that size, ten times as far at the most; a camera that
-    /// shows it stays.
+    /// Goes back until a whole box is in a picture of this size, but at most ten times as far. A camera that
+    /// shows it already stays.
     pub(crate) fn widen(&mut self, min: Vec3, max: Vec3, view: Vec2) {
         const EDGE: f32 = 0.94;
         let corners = corners(min, max).map(|corner| corner.extend(1.0));
@@ -164,8 +164,7 @@ impl Camera {
         }
     }
 
-    /// How far from a box's centre the camera has to be for all its corners to be in the picture, with a
-    /// margin.
+    /// The distance from a box's centre at which all its corners are in the picture, with a margin.
     fn distance_to_see(&self, half_box: Vec3, view: Vec2) -> f32 {
         const MARGIN: f32 = 1.08;
         let reach = (FIELD_OF_VIEW_RAD / 2.0).tan() * view / view.min_element() / MARGIN;
@@ -174,7 +173,7 @@ impl Camera {
         corners.iter().map(|at| (at.x.abs() / reach.x).max(at.y.abs() / reach.y) + at.z).fold(0.0, f32::max)
     }
 
-    /// The next fit counts, however little its box differs from the last.
+    /// Forgets the last fit: the next one counts, however little its box differs.
     pub fn forget_fit(&mut self) {
         self.fitted = None;
     }
@@ -203,14 +202,14 @@ impl Camera {
         self.home.is_some() && (!is_home || (is_turned && self.sway_s.is_none()))
     }
 
-    /// Back to where it was put at first; the angles stay.
+    /// Goes back to its first place; the angles stay.
     pub fn reset(&mut self) {
         if let Some((target, half_extent)) = self.home {
             (self.target, self.half_extent) = (target, half_extent);
         }
     }
 
-    /// Turns around the target by a pointer's way in logical pixels.
+    /// Turns around the target by the pointer's movement in logical pixels.
     pub(crate) fn turn(&mut self, pixels: Vec2) {
         // A click that doesn't move turns nothing.
         if pixels != Vec2::ZERO {
@@ -228,8 +227,8 @@ impl Camera {
         self.target += world_from_camera.transform_vector3(vec3(-units.x, units.y, 0.0));
     }
 
-    /// Comes nearer by that many steps of the wheel, until it is in the midst of it, or goes until it is
-    /// small.
+    /// Comes nearer by a number of steps of the wheel until it is inside of the scene, or goes away until the
+    /// scene is small.
     pub(crate) fn zoom(&mut self, steps: f32) {
         let size = self.home.map_or(1.0, |(_, size)| size);
         self.half_extent = (self.half_extent * 0.88_f32.powf(steps)).clamp(size * 0.04, size * 5.0);
@@ -252,18 +251,18 @@ impl Camera {
             * Mat4::from_translation(-self.target)
     }
 
-    /// World space to clip space for a picture of that size in pixels.
+    /// World space to clip space for a picture of this size in pixels.
     pub fn clip_from_world(&self, view: Vec2) -> Mat4 {
         let (distance, size) = (self.distance(), self.home.map_or(1.0, |(_, size)| size));
         let reach = self.half_extent.max(size) * 12.0;
         // A depth buffer has most of its steps close behind the near plane, and with 16 bits, as on Wayland,
-        // they are few. So the plane lies as far away as what was fitted allows, with as much room again for
-        // what leaves its rest pose.
+        // they are few. So the plane is as far away as the fitted box allows, with as much room again for
+        // models that leave their rest pose.
         let nearest =
             self.fitted.map_or(0.0, |(center, radius, _)| self.eye().distance(center) - 2.0 * radius);
         let near = nearest.max(distance * 0.1);
         let clip_from_camera = if self.flat {
-            // What lies at the target is halfway between the two planes, and never on the nearer one (E0-5).
+            // The target is halfway between the two planes, and never on the near one (E0-5).
             let half = vec2(self.half_extent, self.half_extent * view.y / view.x);
             proj::orthographic(-half.x, half.x, -half.y, half.y, distance - reach, distance + reach)
         } else {

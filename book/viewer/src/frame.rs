@@ -23,7 +23,7 @@ pub struct Frame<'a> {
     pub view: View,
     /// Of a column, in pixels.
     pub(crate) dt_s: f32,
-    /// True if the stage asked for the time: a scene that does not stands still.
+    /// True if the stage asked for the time: a scene that does not ask stands still.
     pub(crate) time_is_used: bool,
     pub(crate) size: Vec2,
     pub(crate) pixels_per_point: f32,
@@ -43,15 +43,15 @@ impl Frame<'_> {
         self.dt_s
     }
 
-    /// Parts the picture into columns of one width, which one camera looks into: what stands in one is seen
-    /// from where what stands in another is. To be called first; then [`Frame::draw_in`] says where to draw.
+    /// Divides the picture into columns of equal width. One camera looks into all of them, so their contents
+    /// are seen from the same side. Call it first; then [`Frame::draw_in`] selects a column.
     pub fn split(&mut self, columns: usize) {
         self.size.x /= columns as f32;
         self.recordings.resize_with(columns, Recording::default);
     }
 
-    /// As [`Frame::split`], with two columns in one place: the first is seen left of a line that can be
-    /// dragged, the second right of it. Their names stand beside the line.
+    /// Like [`Frame::split`], with two columns in one place: the first is seen left of a line that can be
+    /// dragged, the second right of it. Their names are beside the line.
     pub fn wipe(&mut self, names: [&str; 2], color: Vec4) {
         self.recordings.resize_with(2, Recording::default);
         self.wipe.is_there = true;
@@ -68,7 +68,7 @@ impl Frame<'_> {
         }
     }
 
-    /// From here on all goes to that column of the picture.
+    /// Draws into the given column from here on.
     pub fn draw_in(&mut self, column: usize) {
         self.column = column;
     }
@@ -89,9 +89,9 @@ impl Frame<'_> {
         is_seen && (0.0..self.size.x).contains(&self.pointer().x)
     }
 
-    /// Moves the camera so that a box fills the picture; only when the box differs much from the last one.
+    /// Moves the camera so that a box fills the picture, but only if the box differs much from the last one.
     ///
-    /// So a scene may say on every frame what box its rest pose fills, and a camera moved by hand stays.
+    /// So a scene may state the box of its rest pose in every frame, and a camera moved by hand stays.
     pub fn fit(&mut self, min: Vec3, max: Vec3) {
         self.camera.fit(min, max, self.size);
     }
@@ -101,21 +101,21 @@ impl Frame<'_> {
         self.recording().grid = true;
     }
 
-    /// Draws a line of a width in points, hidden by what stands before it. World space.
+    /// Draws a line with a width in points, hidden by things in front of it. World space.
     pub fn line(&mut self, from: Vec3, to: Vec3, width: f32, color: Vec4) {
         if let Some(stroke) = self.stroke(from, to, width, color) {
             self.recording().strokes.push(stroke);
         }
     }
 
-    /// As [`Frame::line`], drawn over everything.
+    /// Like [`Frame::line`], drawn over everything.
     pub fn line_on_top(&mut self, from: Vec3, to: Vec3, width: f32, color: Vec4) {
         if let Some(stroke) = self.stroke(from, to, width, color) {
             self.recording().strokes_on_top.push(stroke);
         }
     }
 
-    /// Draws a round point of a diameter in points, over everything. World space.
+    /// Draws a round point with a diameter in points, over everything. World space.
     pub fn point(&mut self, at: Vec3, diameter: f32, color: Vec4) {
         if let Some(stroke) = self.stroke(at, at, diameter, color) {
             self.recording().strokes_on_top.push(stroke);
@@ -156,7 +156,7 @@ impl Frame<'_> {
         self.write(at, text.into(), color, true);
     }
 
-    /// As [`Frame::caption`], below all that is seen of a box.
+    /// Like [`Frame::caption`], below the visible part of a box.
     pub fn caption_below(&mut self, (min, max): (Vec3, Vec3), text: impl Into<String>, color: Vec4) {
         let pixels: Vec<Vec3> = corners(min, max).iter().filter_map(|&it| self.pixel_of(it)).collect();
         if let Some(middle) = self.pixel_of((min + max) / 2.0) {
@@ -178,19 +178,19 @@ impl Frame<'_> {
         is_pressed
     }
 
-    /// The next of so many after the chosen one, where Tab was pressed; the one before it with Shift. That
-    /// another is chosen changes nothing else. A press of Tab that no stage takes opens the next scene.
+    /// The next of `count` items after the chosen one if Tab was pressed, or the one before it with Shift.
+    /// The choice changes nothing else. If no stage takes a press of Tab, it opens the next scene.
     pub fn next_of(&mut self, chosen: usize, count: usize) -> Option<usize> {
         let step = if self.input.is_shifted { count.saturating_sub(1) } else { 1 };
         (count > 0 && self.took(Key::Tab)).then(|| (chosen + step) % count)
     }
 
-    /// False where Ctrl+Z was pressed, to undo a step; true for Ctrl+Y or Ctrl+Shift+Z, to redo it.
+    /// False if Ctrl+Z was pressed, to undo a step; true for Ctrl+Y or Ctrl+Shift+Z, to redo it.
     pub fn undo(&self) -> Option<bool> {
         self.input.undo
     }
 
-    /// Notes a choice that changes what is drawn: it is no longer the step that was asked for.
+    /// Notes a choice that changes what is drawn, which is then no longer the step that was asked for.
     pub fn change(&mut self, is_changed: bool) {
         self.input.has_changed |= is_changed;
     }
@@ -227,7 +227,7 @@ impl Frame<'_> {
     }
 }
 
-/// The part of a segment in front of the camera, in clip space; none where all of it is behind.
+/// The part of a segment in front of the camera, in clip space; none if all of it is behind.
 fn clip_to_front(from: Vec4, to: Vec4) -> Option<(Vec4, Vec4)> {
     const NEAR: f32 = 1e-3;
     match (from.w > NEAR, to.w > NEAR) {

@@ -20,8 +20,8 @@ pub(crate) struct Ghost {
 }
 
 impl Ghost {
-    /// Compares a step's tables with their snapshots. Empty where the arguments name no step, and where no
-    /// snapshots are at hand, as in a page of the book.
+    /// Compares a step's tables with their snapshots. Empty if the arguments name no step, or no snapshots
+    /// are at hand, as in a page of the book.
     pub fn of_step(about: &About, args: &Args, tables: &[StepTable]) -> Self {
         let compare = |table| Comparison::of(about, args, table);
         let mut comparisons: Vec<Comparison> = tables.iter().map(compare).collect();
@@ -31,14 +31,14 @@ impl Ghost {
         Self { comparisons, edges: (about.wireframe)(args).edges, ..Self::default() }
     }
 
-    /// Only what is expected of a step whose code stopped before there were tables.
+    /// The expected tables of a step whose code stopped before it made any.
     pub fn without_actual(about: &About, args: &Args) -> Self {
         let wireframe = (about.wireframe)(args);
         let comparisons = Comparison::of_expected(about, args, &wireframe).into_iter().collect();
         Self { comparisons, edges: wireframe.edges, has_no_actual: true, is_of_the_past: false }
     }
 
-    /// The scene goes on from its step: what was found is no longer what is drawn.
+    /// Notes that the scene has left its step: the comparison is no longer about what is drawn.
     pub fn leave_behind(&mut self) {
         self.is_of_the_past = true;
     }
@@ -63,12 +63,12 @@ impl Ghost {
         !self.is_empty() && !self.is_off() && !self.is_of_the_past
     }
 
-    /// A line for each table: how it compares with its snapshot, as `--check` writes it.
+    /// A line for each table with the result of its comparison, as `--check` writes it.
     pub fn lines(&self) -> Vec<String> {
         self.comparisons.iter().map(|it| format!("{}: {}", it.what, it.verdict())).collect()
     }
 
-    /// For the panel: what was compared, of which part of the picture, and how it compares.
+    /// The panel's text: the values compared, their part of the picture, and the result.
     pub fn summary(&self) -> String {
         let part = match self.comparisons.first() {
             Some(first) if !first.part.is_empty() => format!("{}: ", first.part),
@@ -86,7 +86,8 @@ impl Ghost {
         }
     }
 
-    /// What the points and lines are, in their colours; what is expected and can't be drawn is written.
+    /// The meaning of the points and lines, in their colours. Expected values that can't be drawn are
+    /// written.
     pub fn legend(&self, panel: &mut Panel) {
         panel.legend("expected", look::EXPECTED);
         for comparison in &self.comparisons {
@@ -100,8 +101,8 @@ impl Ghost {
         }
     }
 
-    /// The corners of the box around the expected positions and what is drawn in their place, this only as
-    /// far as two sizes of the expected shape; none where nothing is expected.
+    /// The corners of the box around the expected positions and those drawn in their place, the latter within
+    /// two sizes of the expected shape; none if nothing is expected.
     pub fn bounds(&self) -> Option<(Vec3, Vec3)> {
         let (mut expected, mut actual) = (Vec::new(), Vec::new());
         for comparison in &self.comparisons {
@@ -120,8 +121,8 @@ impl Ghost {
         around(near.chain([low, high]))
     }
 
-    /// Has the camera see what is expected: unless a scene has placed it, and while a window is new also what
-    /// is drawn instead.
+    /// Moves the camera to see the expected positions, unless a scene has placed it; and while a window is
+    /// new, also those drawn instead.
     pub fn fit(&self, frame: &mut Frame, is_new: bool) {
         let Some((low, high)) = self.bounds() else { return };
         if !frame.camera.is_fitted() {
@@ -132,8 +133,8 @@ impl Ghost {
         }
     }
 
-    /// Points where vertices should be, joined and named, and a line from where each one is; the worst has
-    /// its name.
+    /// Draws points where vertices should be, joined and named, and a line to each from where it is. The
+    /// worst one has its name.
     pub fn draw(&self, frame: &mut Frame) {
         for comparison in &self.comparisons {
             if let Some(world_from_table) = comparison.world_from_table {
@@ -154,7 +155,7 @@ impl Ghost {
         for row in rows {
             let expected = place(row);
             frame.point(expected, 7.0, look::faded(look::EXPECTED, 0.8));
-            // Vertices have numbers; where the scene runs, it writes the names itself.
+            // Vertices have numbers. A scene that runs writes the names itself.
             if self.has_no_actual && row.label.parse::<usize>().is_err() {
                 frame.label(expected, row.label.clone(), look::EXPECTED);
             }
@@ -174,7 +175,7 @@ impl Ghost {
     }
 }
 
-/// The corners of the box around some places; none without any.
+/// The corners of the box around some places; none if there are no places.
 pub(crate) fn around(places: impl IntoIterator<Item = Vec3>) -> Option<(Vec3, Vec3)> {
     let corners = places.into_iter().map(|place| (place, place));
     corners.reduce(|(low, high), (place, _)| (low.min(place), high.max(place)))
@@ -209,7 +210,7 @@ mod tests {
         assert_eq!(ghost.bounds(), Some((Vec3::new(-2.5, 0.0, 0.0), Vec3::new(1.0, 1.0, 0.75))));
     }
 
-    /// The expected shape is 3.67 long: what is thrown far away does not make it a dot.
+    /// The expected shape is 3.67 long: a point thrown far away does not make it a dot.
     #[test]
     fn the_box_goes_as_far_as_two_sizes_of_the_expected_shape() {
         let far = ghost(EXPECTED, &EXPECTED.replace("0.50000", "900.00000"));
@@ -226,7 +227,8 @@ mod tests {
         assert_eq!((ghost.is_off(), ghost.summary().as_str()), (false, "positions as expected"));
     }
 
-    /// Of several arms side by side one is compared: nothing is said of the others, nor of what has no table.
+    /// One of several arms side by side is compared: the panel says nothing about the others, nor about
+    /// values without a table.
     #[test]
     fn the_panel_says_what_was_compared_of_which_part() {
         let mut ghost = ghost(EXPECTED, EXPECTED);

@@ -8,7 +8,7 @@ pub(crate) const BY_HAND: &str = "what a hand does first, parted by semicolons: 
     PLACE to PLACE, wheel STEPS, wait FRAMES, read (the window's words on standard output); a PLACE is X,Y in pixels, or words \
     that stand in the window, with +X,Y as far beside their middle";
 
-/// The keys: the same in every stage, as far as there is something for them.
+/// The keys: the same in every stage, if they have a use there.
 fn keys(about: &About) -> Vec<(&'static str, &'static str)> {
     let (vertices, bones, is_window) = (about.has_vertices, !about.has_vertices, HAS_SNAPSHOTS);
     let joints = about.turns_joints;
@@ -81,7 +81,7 @@ pub(crate) fn command_line(about: &About) -> String {
     text
 }
 
-/// A line for each key; where the picture is narrow, long lines are broken.
+/// A line for each key. In a narrow picture long lines are broken.
 pub(crate) fn overlay(ui: &mut egui::Ui, about: &About) {
     const KEY_WIDTH: f32 = 104.0;
     for (key, meaning) in keys(about) {

@@ -11,9 +11,9 @@ pub(crate) struct Input {
     pub is_down: bool,
     pub clicked: bool,
     pub keys_pressed: Vec<Key>,
-    /// Whether a key was taken that changes what is drawn, and not only what is chosen.
+    /// True if a key was taken that changes more than a choice: what is drawn.
     pub has_changed: bool,
-    /// Whether Shift is held: Tab goes back then.
+    /// True while Shift is held: Tab then goes back.
     pub is_shifted: bool,
     /// False to undo a step, true to redo it.
     pub undo: Option<bool>,
@@ -28,7 +28,7 @@ pub(crate) struct Wheel {
 }
 
 impl Wheel {
-    /// What the system reports of one notch. X11 and a page of the book count notches themselves.
+    /// The size of a notch in the system's reports. X11 and a page of the book count notches themselves.
     pub fn notch(is_wayland: bool) -> f32 {
         match (cfg!(target_os = "windows"), cfg!(target_os = "macos") || is_wayland) {
             (true, _) => 120.0,
@@ -37,9 +37,9 @@ impl Wheel {
         }
     }
 
-    /// Adds what was reported; returns the whole notches of it, and keeps the rest for later.
+    /// Adds a report. Returns its whole notches, and keeps the rest for later.
     pub fn turn(&mut self, reported: Vec2, notch: f32) -> Vec2 {
-        // What began in one direction doesn't count for the other.
+        // A movement that began in one direction doesn't count for the other.
         let goes_on = reported.cmpeq(Vec2::ZERO) | (self.rest * reported).cmpge(Vec2::ZERO);
         self.rest = Vec2::select(goes_on, self.rest, Vec2::ZERO) + reported / notch;
         let notches = self.rest.trunc();
@@ -53,7 +53,7 @@ mod tests {
     use super::*;
     use glam::vec2;
 
-    /// How many notches a series of vertical steps makes.
+    /// The notches that a series of vertical steps makes.
     fn notches(steps: &[f32], notch: f32) -> f32 {
         let mut wheel = Wheel::default();
         steps.iter().map(|&step| wheel.turn(vec2(0.0, step), notch).y).sum()

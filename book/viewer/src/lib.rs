@@ -1,21 +1,21 @@
 //! The window behind every stage.
 //!
-//! A stage's window says who it is ([`About`]), opens a scene from the command line's [`Args`], and
-//! implements [`Scene`]: what to list, what to print, what stands in the panel, what is drawn. The rest is
-//! here, the same for all stages:
+//! A stage's window describes itself ([`About`]), opens a scene from the command line's [`Args`], and
+//! implements [`Scene`]: the texts of `--list` and `--print`, the panel, the drawing. The rest is here, the
+//! same for all stages:
 //!
 //! - [`Args`]: the flags; `--print` and `--list` need no window;
 //! - [`Frame`]: lines, points, labels and lit surfaces, the clock, keys, dragging and picking;
 //! - [`Panel`] and [`Timeline`]: sliders and lists beside the scene, the bar below it;
-//! - [`Camera`]: flat or around the model; fits what it is shown;
+//! - [`Camera`]: flat or around the model; fits the scene;
 //! - [`look`]: one palette.
 //!
-//! The same program runs in a page of the book, as WebAssembly: the module `host` is all that differs.
+//! The same program runs in a page of the book, as WebAssembly: only the module `host` differs.
 //!
 //! Spaces: the world is right-handed with y up; the view's pixels count from the top left.
 //!
 //! This crate knows glam, miniquad and the UI library (egui), and never a stage. It has no scene graph, no
-//! materials, no shadows: a frame is drawn anew from what the stage says.
+//! materials, no shadows: a frame is drawn anew by the stage.
 
 mod app;
 mod args;
@@ -33,7 +33,7 @@ mod gpu;
 #[cfg(not(target_arch = "wasm32"))]
 mod guard;
 mod help;
-// What differs between a window and a page of the book.
+// The difference between a window and a page of the book.
 #[cfg_attr(target_arch = "wasm32", path = "host/page.rs")]
 #[cfg_attr(not(target_arch = "wasm32"), path = "host/window.rs")]
 mod host;

@@ -1,4 +1,4 @@
-//! The panel beside the scene: writing, sliders, lists. All that a stage may know of the UI library.
+//! The panel beside the scene: text, sliders, lists. It is all that a stage may know of the UI library.
 
 mod curves;
 mod key_rows;
@@ -17,7 +17,7 @@ pub struct Panel<'a> {
     pub(crate) ui: &'a mut Ui,
 }
 
-/// Whether something in the panel changed what is drawn is kept here, until it is asked for.
+/// The key under which a change of what is drawn is kept until it is asked for.
 fn change() -> egui::Id {
     egui::Id::new("change")
 }
@@ -28,7 +28,7 @@ pub(crate) fn take_change(ui: &Ui) -> bool {
 }
 
 impl Panel<'_> {
-    /// Notes a choice that changes what is drawn: it is no longer the step that was asked for.
+    /// Notes a choice that changes what is drawn, which is then no longer the step that was asked for.
     pub fn change(&mut self, is_changed: bool) -> bool {
         if is_changed {
             self.ui.data_mut(|data| data.insert_temp(change(), ()));
@@ -47,12 +47,12 @@ impl Panel<'_> {
         self.ui.label(text.into());
     }
 
-    /// Running text of the second rank.
+    /// Secondary text.
     pub fn note(&mut self, text: impl Into<String>) {
         self.ui.label(RichText::new(text).small().color(color32(look::FAINT)));
     }
 
-    /// Writing in a colour, as a legend for what is drawn in it.
+    /// Text in a colour, as a legend for things drawn in it.
     pub fn legend(&mut self, text: &str, color: Vec4) {
         self.ui.horizontal(|ui| {
             let (mark, _) = ui.allocate_exact_size(egui::vec2(10.0, 10.0), egui::Sense::hover());
@@ -79,7 +79,8 @@ impl Panel<'_> {
         });
     }
 
-    /// A picked vertex: where it is in the mesh, where each joint alone would take it, and the sum.
+    /// A picked vertex: its place in the mesh, the place to which each joint alone would move it, and the
+    /// sum.
     pub(crate) fn vertex_sum(&mut self, sum: &VertexSum) {
         // Adding 0 to -0 makes it 0.
         let number = |value: f32| format!("{:7.3}", (value * 1000.0).round() / 1000.0 + 0.0);
@@ -97,7 +98,7 @@ impl Panel<'_> {
         }
     }
 
-    /// A number to be dragged within a range; true when it changed.
+    /// A number to drag within a range. Returns true if it changed.
     pub fn slider(&mut self, name: &str, value: &mut f32, range: RangeInclusive<f32>, unit: &str) -> bool {
         self.ui.label(RichText::new(name).color(color32(look::FAINT)));
         self.ui.spacing_mut().slider_width = (self.ui.available_width() - 62.0).max(60.0);
@@ -105,18 +106,18 @@ impl Panel<'_> {
         self.change(slider.changed())
     }
 
-    /// Something to switch on and off; true when it changed.
+    /// A switch. Returns true if it changed.
     pub fn toggle(&mut self, name: &str, on: &mut bool) -> bool {
         self.ui.checkbox(on, name).changed()
     }
 
-    /// Something to press; true when it was.
+    /// A button. Returns true if it was pressed.
     pub fn button(&mut self, name: &str) -> bool {
         let button = self.ui.button(name);
         self.change(button.clicked())
     }
 
-    /// A few buttons side by side, grey where there is nothing to do; the index of the one that was pressed.
+    /// A few buttons side by side, grey if they have no use. Returns the index of the one that was pressed.
     pub fn buttons(&mut self, names: &[&str], is_there: &[bool]) -> Option<usize> {
         let row = self.ui.horizontal(|ui| {
             let pressed = names.iter().zip(is_there).map(|(name, &is_there)| {
@@ -135,7 +136,7 @@ impl Panel<'_> {
         self.ui.input(|input| input.pointer.any_down()) || self.ui.ctx().wants_keyboard_input()
     }
 
-    /// One of a few, side by side; true when another was chosen.
+    /// A choice between a few names, side by side. Returns true if another was chosen.
     pub fn choice(&mut self, chosen: &mut usize, names: &[&str]) -> bool {
         let before = *chosen;
         self.ui.horizontal_wrapped(|ui| {
@@ -157,16 +158,17 @@ pub struct Timeline<'a> {
     pub duration_s: f32,
     /// Marks along the bar, in seconds: the keys.
     pub keys_s: &'a [f32],
-    /// Where it stops: above 0 at its end, below 0 at its start, as it plays backwards. 0 where it doesn't.
+    /// Its end: above 0 where it stops at the last time, below 0 where it stops at 0, playing backwards; 0 if
+    /// it doesn't stop.
     pub direction: f32,
-    /// The keys of what is selected, from the top down; none where nothing is.
+    /// The keys of the selected joint, from the top down; none if none is selected.
     pub rows: Vec<KeyRow<'a>>,
     /// The values of one of the rows, over time.
     pub curves: Option<&'a Curves>,
 }
 
 impl Timeline<'_> {
-    /// True if it has come to where it stops.
+    /// True if it has come to its end.
     pub(crate) fn is_over(&self) -> bool {
         (self.direction > 0.0 && *self.time_s >= self.duration_s)
             || (self.direction < 0.0 && *self.time_s <= 0.0)
@@ -180,9 +182,9 @@ impl Timeline<'_> {
         }
     }
 
-    /// Draws the bar; true while it is dragged.
+    /// Draws the bar. Returns true while it is dragged.
     pub(crate) fn show(&mut self, ui: &mut Ui, paused: &mut bool) -> bool {
-        // In a narrow picture the name gives way, then the bar.
+        // In a narrow picture the name is shortened first, then the bar.
         let has_room_for_name = ui.available_width() > 240.0;
         ui.add_space(self.height_of_rows() + self.height_of_curves());
         ui.horizontal(|ui| {
@@ -244,7 +246,7 @@ pub(crate) fn color32(color: Vec4) -> Color32 {
 mod tests {
     use super::*;
 
-    /// egui stops a debug program that asks for less than no room.
+    /// egui stops a debug program that asks for a negative size.
     #[test]
     fn the_bar_fits_into_any_width() {
         for width in (0..300).map(|width| width as f32) {

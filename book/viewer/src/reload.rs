@@ -1,21 +1,21 @@
 //! A window whose program is built anew while it is open: it opens again where it was, with its scene, its
 //! step and its camera.
 //!
-//! Only on Unix: Windows lets no program be replaced that runs.
+//! This works only on Unix: Windows does not let a running program be replaced.
 
 use crate::{Args, View};
 use std::{env, ffi::OsString, path::Path, sync::Mutex, time::Duration};
 
-/// A program that has been this long as it is is wholly there.
+/// A program that has not changed for this long is complete.
 const PAUSE: Duration = Duration::from_millis(300);
 
 /// The camera's place, for the program that follows.
 const CAMERA: &str = "WORKBOOK_CAMERA";
 
-/// The command line and the camera that the window would be opened with again.
+/// The command line and the camera with which the window would open again.
 static PRESENT: Mutex<(Vec<OsString>, String)> = Mutex::new((Vec::new(), String::new()));
 
-/// Keeps what is shown now. Without a camera the scene places it.
+/// Keeps the present state. Without a camera, the scene places it.
 pub(crate) fn remember(args: &Args, view: View, camera: Option<[f32; 6]>) {
     let view = View::ALL.iter().position(|it| *it == view).map(|view| view.to_string());
     let size = args.size.map(|(width, height)| format!("{width}x{height}"));
@@ -40,13 +40,13 @@ pub(crate) fn remember(args: &Args, view: View, camera: Option<[f32; 6]>) {
     *PRESENT.lock().expect("no thread stops while it holds this") = (file.chain(words).collect(), camera);
 }
 
-/// The camera of the window that this one follows; none where it follows none, or where the scene placed it.
+/// The camera of the window that this one follows; none if it follows none, or if the scene placed it.
 pub(crate) fn camera_before() -> Option<[f32; 6]> {
     let numbers: Vec<f32> = env::var(CAMERA).ok()?.split(' ').filter_map(|it| it.parse().ok()).collect();
     numbers.try_into().ok()
 }
 
-/// Waits beside the window until its program is built anew, and starts that in its place.
+/// Waits beside the window until its program is built anew, and starts the new one in its place.
 #[cfg(unix)]
 pub(crate) fn listen() {
     use std::os::unix::process::CommandExt;

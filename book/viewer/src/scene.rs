@@ -13,8 +13,8 @@ pub struct About {
     pub name: &'static str,
     /// The window's title.
     pub title: &'static str,
-    /// The choices of `--scene` and `--step`. The first scene is the default; with more than one, the panel
-    /// lets one choose.
+    /// The choices of `--scene` and `--step`. The first scene is the default. If there are several, the panel
+    /// has a choice.
     pub scenes: &'static [SceneSteps],
     /// True if a model's file may be named or dropped on the window.
     pub takes_file: bool,
@@ -26,18 +26,18 @@ pub struct About {
     pub takes_clip: bool,
     /// The stage's folder, with its exercises and the snapshots of its steps, see [`StepTable::suffix`].
     pub stage: &'static str,
-    /// Whether these snapshots speak of what the arguments show: not so of a learner's own model.
+    /// Tells if these snapshots fit what the arguments show: not for a learner's own model.
     pub has_snapshots_of: fn(&Args) -> bool,
-    /// Where a scene is seen from, and how its expected positions are drawn. No learner's code runs in it.
+    /// A scene's camera, and the way to draw its expected positions. No learner's code runs in it.
     pub wireframe: fn(&Args) -> Wireframe,
     /// Flags of this stage alone.
     pub flags: &'static [Flag],
-    /// The window's width and height when nothing is said, in pixels.
+    /// The window's default width and height, in pixels.
     pub size: (u32, u32),
 }
 
 impl About {
-    /// The scenes and their steps, as `--list` begins.
+    /// The scenes and their steps: the first lines of `--list`.
     pub(crate) fn list(&self) -> String {
         let line = |(scene, steps): &SceneSteps| format!("scene {scene}, steps: {}\n", steps.join(", "));
         self.scenes.iter().map(line).collect()
@@ -49,12 +49,12 @@ impl About {
     }
 }
 
-/// Something that a scene makes at its step, as a table. A snapshot of the tests keeps the expected one.
+/// A result of a scene at its step, as a table. A snapshot of the tests keeps the expected one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StepTable {
-    /// What it is, in words: "positions", "normals", "positions by the GPU".
+    /// Its name in words: "positions", "normals", "positions by the GPU".
     pub what: &'static str,
-    /// What it is of, as the picture calls it, where a window shows several side by side: "smooth". Else
+    /// The caption of its part of the picture, if a window shows several side by side: "smooth". Otherwise
     /// empty.
     pub part: String,
     /// The snapshot is `it__steps__SCENE-STEP-SUFFIX.snap`; without a suffix, as positions are,
@@ -62,9 +62,9 @@ pub struct StepTable {
     pub suffix: &'static str,
     /// The very text that the tests compare with the snapshot.
     pub text: String,
-    /// Where rows are positions that the window draws: world from the table's space.
+    /// World from the table's space, if the rows are positions that the window draws.
     pub world_from_table: Option<Mat4>,
-    /// The column of the picture that they are drawn in.
+    /// The column of the picture in which they are drawn.
     pub column: usize,
 }
 
@@ -82,8 +82,8 @@ impl StepTable {
         }
     }
 
-    /// A step's tables as a stage's library names them: the one without a name has positions, drawn where
-    /// `world_from_table` brings them. `part` says of which part of the picture they are, or is empty.
+    /// A step's tables with the names of the stage's library: the one without a name has positions, drawn
+    /// where `world_from_table` brings them. `part` is the caption of their part of the picture, or empty.
     pub fn of_step(part: &str, tables: Vec<(&'static str, String)>, world_from_table: Mat4) -> Vec<Self> {
         let table = |(name, text): (&'static str, String)| {
             let positions = Self { part: part.to_owned(), ..Self::positions(text, world_from_table) };
@@ -96,15 +96,15 @@ impl StepTable {
     }
 }
 
-/// How a step's expected positions are drawn: as the scene draws its own.
+/// The way to draw a step's expected positions, as the scene draws its own.
 pub struct Wireframe {
     /// The camera that the scene begins with.
     pub camera: Camera,
-    /// As [`StepTable::suffix`]: empty for positions, else the name of what the scene has in their place.
+    /// As [`StepTable::suffix`]: empty for positions, else the name of the table that takes their place.
     pub table: &'static str,
     /// Their place in the scene.
     pub world_from_table: Mat4,
-    /// Pairs of rows that a line joins; none where the table leaves rows out.
+    /// Pairs of rows that a line joins; none if the table leaves rows out.
     pub edges: Vec<[usize; 2]>,
 }
 
@@ -131,32 +131,32 @@ pub trait Scene {
     /// For `--print`: the positions at the step or time that was asked for.
     fn positions(&self) -> Result<Positions, Failure>;
 
-    /// What is compared with the snapshots of the step that was asked for, made through the functions that
-    /// are taught. Only what stands here is compared.
+    /// The tables that are compared with the snapshots of the step that was asked for, made by the functions
+    /// that are taught. Nothing else is compared.
     ///
-    /// Empty where there is nothing to compare with, as for a learner's own model.
+    /// Empty if there are no snapshots, as for a learner's own model.
     fn step_tables(&self) -> Vec<StepTable> {
         let table = |positions: Positions| StepTable::positions(positions.table, Mat4::IDENTITY);
         self.positions().into_iter().map(table).collect()
     }
 
-    /// Puts the controls into the panel, on every frame.
+    /// Puts the controls into the panel, in every frame.
     fn panel(&mut self, panel: &mut Panel);
 
     /// Moves on by [`Frame::dt_s`], looks at the input, draws.
     fn frame(&mut self, frame: &mut Frame);
 
-    /// How far the key `.` lets the clock go, in seconds.
+    /// The time that the key `.` lets pass, in seconds.
     fn step_s(&self) -> f32 {
         1.0 / 30.0
     }
 
-    /// The bar below the scene, where something plays.
+    /// The bar below the scene, if something plays.
     fn timeline(&mut self) -> Option<Timeline<'_>> {
         None
     }
 
-    /// Picks a vertex, counted as [`Scene::positions`] counts; false where there is none such.
+    /// Picks a vertex, counted as in [`Scene::positions`]; false if there is no such vertex.
     fn pick(&mut self, _vertex: usize) -> bool {
         false
     }
@@ -166,17 +166,18 @@ pub trait Scene {
         None
     }
 
-    /// Talks to the GPU before the picture is begun: uploads, passes of one's own.
+    /// Talks to the GPU before the picture begins: uploads, and passes of the stage's own.
     fn prepare(&mut self, _gpu: &mut Gpu) {}
 
-    /// Draws with pipelines of one's own into a column of the picture, before what the frame recorded there.
+    /// Draws into a column of the picture with the stage's own pipelines, before the frame's recording of
+    /// that column.
     fn draw(&mut self, _gpu: &mut Gpu) {}
 
-    /// Gives back what it took from the GPU, when another scene or file takes its place.
+    /// Returns its memory to the GPU when another scene or file takes its place.
     fn close(&mut self, _backend: &mut dyn miniquad::RenderingBackend) {}
 }
 
-/// miniquad's own interface, and where the scene is seen from.
+/// miniquad's own interface, and the camera's matrices.
 pub struct Gpu<'a> {
     /// Buffers, textures, pipelines and passes.
     pub backend: &'a mut dyn miniquad::RenderingBackend,

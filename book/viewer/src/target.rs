@@ -1,8 +1,8 @@
-//! The target of a picture: the window, or first into a picture of its own.
+//! The target of a picture: the window itself, or a picture that is shown in it.
 //!
-//! `--capture` takes a picture of the very size that was asked for. So what is captured is the same on every
-//! screen: no display is too small or too fine for it, and no window manager has a say. A window with smooth
-//! edges is drawn with several samples a pixel, and then shown.
+//! `--capture` takes a picture of exactly the size that was asked for. So a captured picture is the same on
+//! every screen, whatever the display's size and scale and the window manager. A window with smooth edges is
+//! drawn with several samples per pixel, and then shown.
 
 use crate::gpu::{StreamBuffer, new_shader};
 use miniquad::*;
@@ -10,7 +10,7 @@ use miniquad::*;
 pub(crate) struct Target {
     /// Of a captured picture, in pixels; none for a window.
     captured: Option<(u32, u32)>,
-    /// How often a pixel's edges are looked at, 1 or more.
+    /// Samples per pixel, at least 1.
     samples: i32,
     /// True if the next picture is read: [`Target::read`].
     pub is_kept: bool,
@@ -27,13 +27,13 @@ impl Target {
         self.captured.is_none()
     }
 
-    /// Width and height in pixels, 1 at least.
+    /// Width and height in pixels, at least 1.
     pub fn size(&self) -> (f32, f32) {
         let (width, height) = self.captured.map_or(window::screen_size(), |(w, h)| (w as f32, h as f32));
         (width.max(1.0), height.max(1.0))
     }
 
-    /// Pixels a logical pixel: a captured picture has one, whatever the screen.
+    /// Pixels per logical pixel: a captured picture has one, whatever the screen.
     pub fn dpi_scale(&self) -> f32 {
         if self.is_window() { window::dpi_scale() } else { 1.0 }
     }
@@ -67,7 +67,7 @@ impl Target {
         gpu.begin_pass(Some(canvas.pass), black);
     }
 
-    /// Ends the pass, and shows in the window what was drawn.
+    /// Ends the pass, and shows its picture in the window.
     pub fn end(&mut self, gpu: &mut dyn RenderingBackend) {
         gpu.end_render_pass();
         if let (Some(canvas), None) = (&self.canvas, self.captured) {
@@ -102,7 +102,7 @@ impl Canvas {
     fn new(gpu: &mut dyn RenderingBackend, (width, height): (u32, u32), samples: i32) -> Self {
         let plain = TextureParams { width, height, ..Default::default() };
         let sampled = TextureParams { sample_count: samples, ..plain };
-        // GLES knows no deeper texture by the name that miniquad gives it.
+        // In GLES, the name that miniquad uses allows no deeper texture.
         let is_es = gpu.info().gl_version_string.contains("ES");
         let format = if is_es { TextureFormat::Depth } else { TextureFormat::Depth32 };
         let depth = gpu.new_render_texture(TextureParams { format, ..sampled });

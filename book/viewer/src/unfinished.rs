@@ -3,10 +3,10 @@
 use crate::{Failure, Frame, Panel, Positions, Scene, StepTable};
 use std::panic::PanicHookInfo;
 
-/// Code that panicked: an exercise that waits to be written, or a mistake in one.
+/// Code that panicked: an exercise that is still to be written, or a mistake in one.
 #[derive(Clone, Debug)]
 pub(crate) struct Stopped {
-    /// The panic's message and its place, in a line.
+    /// The panic's message and its place, in one line.
     pub reason: String,
 }
 
@@ -16,7 +16,7 @@ impl From<Stopped> for Failure {
     }
 }
 
-/// A scene that could not be opened, and why.
+/// A scene that could not be opened, and the reason.
 pub(crate) struct Unfinished {
     pub reason: String,
 }
@@ -47,7 +47,7 @@ impl Scene for Unfinished {
     }
 }
 
-/// The reason why code stopped, in a line.
+/// The reason why code stopped, in one line.
 pub(crate) fn in_words(panic: &PanicHookInfo) -> String {
     let message = panic.payload_as_str().unwrap_or("it gave no reason");
     let place = panic.location().map_or(String::new(), |place| format!("{}:{}", place.file(), place.line()));

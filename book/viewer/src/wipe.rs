@@ -1,17 +1,17 @@
-//! The columns of a picture: side by side, or both in one place, parted by a line that is dragged.
+//! The columns of a picture: side by side, or both in one place, divided by a line that can be dragged.
 
 use crate::{input::Input, recording::Stroke};
 use egui::Rect;
 use glam::{Vec4, vec3};
 
-/// From so far away, in points, a pointer or a finger takes hold of the line.
+/// The distance, in points, from which a pointer or a finger takes hold of the line.
 const REACH: f32 = 14.0;
 
 /// The line between two columns that lie in one place.
 pub(crate) struct Wipe {
     /// True if there is one in this frame.
     pub is_there: bool,
-    /// How much of the view is left of it, from 0 to 1.
+    /// The share of the view to its left, from 0 to 1.
     pub share: f32,
     is_held: bool,
 }
@@ -23,7 +23,7 @@ impl Default for Wipe {
 }
 
 impl Wipe {
-    /// Follows a pointer that holds the line in a view of that width in pixels; true while one does.
+    /// Follows a pointer that holds the line, in a view of this width in pixels. Returns true while one does.
     pub fn drag(&mut self, input: &mut Input, width: f32, pixels_per_point: f32) -> bool {
         let is_near = (input.pointer.x - self.share * width).abs() < REACH * pixels_per_point;
         self.is_held = input.is_down && (self.is_held || (input.went_down && is_near));
@@ -33,7 +33,7 @@ impl Wipe {
         self.is_held
     }
 
-    /// The line and its handle, in pixels of a view of that size.
+    /// The line and its handle, in pixels of a view of this size.
     pub fn strokes(&self, width: f32, height: f32, pixels_per_point: f32, color: Vec4) -> [Stroke; 2] {
         let place = |y: f32| vec3(self.share * width, y, -1.0);
         let stroke = |from, to, points| Stroke {
@@ -55,7 +55,7 @@ impl Wipe {
         view.with_min_x(left).with_max_x(left + width)
     }
 
-    /// The part of the view that a column is seen in.
+    /// The part of the view in which a column is seen.
     pub fn seen(&self, view: Rect, column: usize, columns: usize) -> Rect {
         let line = (view.left() + self.share * view.width()).round();
         match (self.is_there, column) {

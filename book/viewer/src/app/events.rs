@@ -21,7 +21,7 @@ impl App {
         pos2(points.x, points.y)
     }
 
-    /// Asked of the layout, and not of the UI's own idea of the pointer, which is a frame old.
+    /// Taken from the layout, because the UI's own idea of the pointer is a frame old.
     fn pointer_is_over_panel(&self) -> bool {
         let layer = self.ui.layer_id_at(self.pointer_points());
         layer.is_some_and(|layer| layer.order != egui::Order::Background)
@@ -38,7 +38,7 @@ impl App {
     }
 
     fn window_key(&mut self, key: KeyCode) {
-        // It spoke of what was done last.
+        // It was about the last act.
         self.message = None;
         match key {
             KeyCode::Space => self.play_or_pause(),
@@ -79,7 +79,8 @@ impl App {
         }
     }
 
-    /// Keeps what is shown for a window that follows this one, once it is as the one before was.
+    /// Keeps the present state for a window that follows this one, once that of the window before is
+    /// restored.
     fn remember(&mut self) {
         if let Some(place) = self.camera_before.take() {
             self.camera.go_to(place);
@@ -122,7 +123,7 @@ impl EventHandler for App {
         self.paint(&recordings, output);
         self.clock.count();
         if self.clock.frames == 3 && !self.ghost.is_of_the_past() {
-            // By now a stage knows what the GPU made of its step, too.
+            // By now the stage has read back the GPU's result for its step as well.
             self.raise_ghost();
         }
         if self.clock.frames > SETTLED && self.clock.frames.is_multiple_of(6) {
@@ -216,7 +217,7 @@ impl EventHandler for App {
                 self.window_key(key);
             }
             self.input.is_shifted = mods.shift;
-            // In a page Tab goes on to what follows the picture: N does the same as Tab does here.
+            // In a page, Tab goes on to what follows the picture, so N takes its place here.
             self.input.keys_pressed.push(if key == KeyCode::N { KeyCode::Tab } else { key });
         }
     }
@@ -239,7 +240,7 @@ impl EventHandler for App {
         self.wake();
     }
 
-    /// It has the focus again, or is seen again.
+    /// The window has the focus again, or is visible again.
     fn window_restored_event(&mut self) {
         self.wake();
     }
@@ -248,7 +249,7 @@ impl EventHandler for App {
         self.wake();
         match window::dropped_file_path(0) {
             Some(path) => self.open_dropped(path),
-            // What can't be read as a file, as a folder, is none of the files that miniquad tells of.
+            // miniquad does not report drops that can't be read as a file, such as folders.
             None => self.message = Some(NO_FILE.to_owned()),
         }
     }

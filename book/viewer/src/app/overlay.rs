@@ -8,11 +8,11 @@ use crate::{
 };
 use egui::{Align2, RichText, pos2};
 
-/// The help's width in points, where there is room.
+/// The help's width in points, if there is room for it.
 const HELP_WIDTH: f32 = 430.0;
-/// A picture that is lower than that, in points, has no room for rows of keys.
+/// A picture lower than this, in points, has no room for rows of keys.
 const ROOM_FOR_KEYS: f32 = 320.0;
-/// As well, for the curves between the keys.
+/// A picture lower than this, in points, has no room for the curves between the keys either.
 const ROOM_FOR_CURVES: f32 = 560.0;
 /// A view narrower than that, in points, has smaller labels.
 const SMALL_WIDTH: f32 = 400.0;
@@ -24,8 +24,8 @@ pub fn is_narrow(screen: egui::Rect) -> bool {
     screen.width() < 2.5 * PANEL_WIDTH
 }
 
-/// Where an open panel stands, in points, above a timeline that begins at `foot`: beside the scene; on a
-/// phone, below it; over it where there is room for neither.
+/// The place of an open panel, in points, above a timeline that begins at `foot`: beside the scene; on a
+/// phone below it; over it if there is room for neither.
 pub fn panel_place(screen: egui::Rect, foot: f32) -> egui::Rect {
     let left = egui::Rect::from_min_max(pos2(8.0, 8.0), pos2(8.0 + PANEL_WIDTH, screen.bottom() - 8.0));
     match is_narrow(screen) {
@@ -38,7 +38,7 @@ pub fn panel_place(screen: egui::Rect, foot: f32) -> egui::Rect {
 }
 
 impl App {
-    /// True if the panel is shown: folded by hand, or by a picture that has no room for it.
+    /// True if the panel is shown, and not folded by hand or for lack of room.
     pub fn panel_is_open(&self, screen: egui::Rect) -> bool {
         self.show_panel.unwrap_or(!is_narrow(screen))
     }
@@ -99,12 +99,12 @@ impl App {
                 }
                 return;
             }
-            // Not what it took when it was folded, or the window smaller.
+            // Not the size that it took when it was folded, or in a smaller window.
             ui.set_max_size(place.size().max(egui::Vec2::ZERO));
             card(if is_narrow(screen) { 0.93 } else { 0.82 }).show(ui, |ui| {
                 ui.set_width((place.width() - 20.0).max(0.0));
                 self.panel_head(ui);
-                // Below it the foot, as high as it was in the last frame, and the card's own edge.
+                // Below it are the foot, as high as in the last frame, and the card's own edge.
                 let room = (place.bottom() - ui.cursor().top() - self.foot_height - 12.0).max(60.0);
                 let area = egui::ScrollArea::vertical().max_height(room).animated(false);
                 let scrolled = area.show(ui, |ui| {
@@ -115,7 +115,7 @@ impl App {
                         panel.choice(&mut scene, &self.about.scene_names());
                     }
                     let sum = self.scene.vertex_sum();
-                    // Who asked for a vertex sees it first.
+                    // If a vertex was asked for, it comes first.
                     let (first, last) = if self.has_picked { (sum, None) } else { (None, sum) };
                     first.iter().for_each(|sum| panel.vertex_sum(sum));
                     self.scene.panel(&mut panel);
@@ -145,7 +145,7 @@ impl App {
         }
     }
 
-    /// Whether the clock runs, to be seen at a glance; and a button for who has no keys. A still picture does
+    /// Shows at a glance if the clock runs, with a button for a touch screen. A captured picture shows
     /// neither.
     pub fn show_state(&mut self, ui: &egui::Context) {
         if self.args.capture.is_some() && self.args.acts.is_empty() {
@@ -217,7 +217,7 @@ impl App {
             };
             let text = painter.layout_job(job);
             let mut rect = align.anchor_size(place, text.size());
-            // What is beside or below a place near an edge is pushed back into the picture.
+            // A label near an edge is pushed back into the picture.
             if column.contains(at) {
                 let room = (column.width() - rect.width() - 6.0).max(0.0);
                 let left = rect.left().clamp(column.left() + 3.0, column.left() + 3.0 + room);
@@ -235,7 +235,7 @@ impl App {
             let area = egui::Area::new(egui::Id::new("help")).anchor(Align2::CENTER_CENTER, egui::Vec2::ZERO);
             area.order(egui::Order::Foreground).show(ui, |ui| {
                 card(0.98).show(ui, |ui| {
-                    // Not as small as it was in a window that has been enlarged since.
+                    // Not the small size from before the window was enlarged.
                     let room = screen.size() - egui::vec2(40.0, 28.0);
                     let width = room.x.clamp(0.0, HELP_WIDTH);
                     ui.set_max_size(egui::vec2(width, room.y.max(0.0)));
@@ -266,7 +266,7 @@ impl App {
     }
 }
 
-/// A dark, rounded rectangle of that opacity, to write on.
+/// A dark, rounded rectangle of this opacity, as a background for text.
 fn card(opacity: f32) -> egui::Frame {
     egui::Frame::new()
         .fill(color32(look::faded(look::BACKGROUND_FOOT, opacity)))
@@ -291,17 +291,17 @@ pub fn set_look(ui: &egui::Context) {
     ui.all_styles_mut(|style| {
         style.visuals.override_text_color = Some(color32(look::TEXT));
         style.visuals.slider_trailing_fill = true;
-        // What is scrolled out of a list is not seen beside it.
+        // Rows that are scrolled out of a list are not seen beside it.
         style.visuals.clip_rect_margin = 0.0;
         style.visuals.selection.bg_fill = color32(look::faded(look::BONE, 0.55));
         style.spacing.item_spacing = egui::vec2(6.0, 3.0);
         style.animation_time = 0.0;
-        // The whole of a name that is cut stands beside it at once: no frame comes later by itself.
+        // The full text of a cut name appears beside it at once: no later frame comes by itself.
         style.interaction.tooltip_delay = 0.0;
         style.interaction.show_tooltips_only_when_still = false;
         // A caret that blinks would keep the window awake.
         style.visuals.text_cursor.blink = false;
-        // A thin mark says that there is more, also where the pointer is elsewhere.
+        // A thin mark shows that there is more, even if the pointer is elsewhere.
         style.spacing.scroll.dormant_handle_opacity = 0.35;
         style.spacing.scroll.floating_allocated_width = 6.0;
         for (text_style, font) in &mut style.text_styles {

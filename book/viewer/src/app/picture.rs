@@ -52,8 +52,8 @@ impl App {
         self.ui_painter.paint(&mut *self.gpu, &primitives, (width, height), pixels_per_point);
     }
 
-    /// After some frames for the layout to settle: the picture, and out. A picture of code that stopped is a
-    /// failure.
+    /// Saves the picture after some frames, when the layout has settled, and closes the window. A picture of
+    /// code that stopped is a failure.
     pub fn capture(&mut self) {
         let Some(path) = self.args.capture.clone().filter(|_| self.clock.frames >= 6 && self.acts.is_empty())
         else {
@@ -69,7 +69,7 @@ impl App {
         window::order_quit();
     }
 
-    /// Saves the picture where the key S asked for it, and says where it is.
+    /// Saves the picture if the key S asked for it, and shows its path.
     pub fn save(&mut self) {
         if std::mem::take(&mut self.is_saved) {
             let written = capture::write_new_png(self.about.name, &self.target.read(&mut *self.gpu));
@@ -81,7 +81,7 @@ impl App {
         }
     }
 
-    /// Says the frames a second where that was asked for. Where the first second shows that they are too few,
+    /// Prints the frames per second if that was asked for. If the first second shows that they are too few,
     /// edges are no longer smoothed.
     pub fn measure(&mut self) {
         // Not 60: a display's frames don't begin with our second.

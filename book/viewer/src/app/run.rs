@@ -8,11 +8,11 @@ use crate::{Frame, Scene, View, by_hand, ghost::around, host, recording::Recordi
 use glam::{Vec2, Vec3, Vec3Swizzles, vec2};
 use miniquad::*;
 
-/// By this frame the layout has its size, and what the GPU makes of a step is known.
+/// By this frame the layout has its size, and the GPU's result for a step is known.
 pub const SETTLED: u32 = 5;
 
 impl App {
-    /// Seconds since the last frame for the stage: none while paused; a stall counts as a tenth of a second.
+    /// Seconds since the last frame for the stage: none while paused. A stall counts as a tenth of a second.
     pub fn tick(&mut self) -> f32 {
         let passed_s = self.clock.tick_s();
         // A captured picture is the same on every machine.
@@ -24,8 +24,8 @@ impl App {
         }
     }
 
-    /// Picks what the page asks for, and says whether Esc is the page's; ten times a second sends it the sum
-    /// of a picked vertex that has changed.
+    /// Picks the vertex that the page asks for, and tells it if Esc is the window's. Ten times a second it
+    /// sends the page a sum that has changed.
     pub fn talk_to_page(&mut self) {
         host::say_who_takes_escape(self.has_caret() || self.show_help || self.message.is_some());
         if let Some(vertex) = host::requested_vertex() {
@@ -60,7 +60,7 @@ impl App {
         let output = ui.run(raw, |ui| {
             let was_paused = self.paused;
             let timeline_top = self.show_timeline(ui, screen);
-            // Who takes hold of the bar stops the clock at once.
+            // Taking hold of the bar stops the clock at once.
             let dt_s = if self.paused && !was_paused { 0.0 } else { dt_s };
             self.with_scene(|app| app.show_panel(ui, screen, timeline_top));
             self.show_state(ui);
@@ -118,7 +118,7 @@ impl App {
         let is_dragged = self.hand.dragged.is_some_and(|(_, pixels)| pixels != Vec2::ZERO);
         let is_moved = (is_dragged && *frame.drag_is_taken) || std::mem::take(&mut frame.input.has_changed);
         let goes_on = dt_s != 0.0 || is_moved || frame.view == View::SkinSpace;
-        // Once: after that the key G may show the expected points again.
+        // Only once: later, the key G may show the expected points again.
         if goes_on && self.stopped.is_none() && !self.ghost.is_of_the_past() {
             self.ghost.leave_behind();
             self.show_ghost = false;
@@ -140,8 +140,8 @@ impl App {
         self.move_camera(size);
     }
 
-    /// The key F: all that the last frame drew comes into the picture; what only the GPU knows, as the scene
-    /// fitted it.
+    /// The key F: frames all that the last frame drew. A scene that only the GPU draws is framed as it was
+    /// fitted.
     fn frame_all(&mut self, recordings: &[Recording], pixels_per_point: f32) {
         let size = self.wipe.filled(self.view_rect, 0, recordings.len()).size() * pixels_per_point;
         let size = vec2(size.x, size.y);
@@ -168,8 +168,8 @@ impl App {
         self.wake();
     }
 
-    /// As far as the pointer has gone with a button down, where the scene holds nothing; a column has that
-    /// many pixels.
+    /// Moves the camera with the pointer while a button is down, unless the scene holds something. `size` is
+    /// a column's, in pixels.
     fn move_camera(&mut self, size: Vec2) {
         if !self.input.is_down {
             self.hand.drag_is_taken = false;

@@ -4,9 +4,8 @@ use super::Frame;
 use glam::{Vec3, Vec3Swizzles, vec2};
 
 impl Frame<'_> {
-    /// The one of some places in the world that a click in this frame is for: of those drawn so far, the
-    /// nearest corner of the surface in front; beside all surfaces, the nearest on the screen. None without a
-    /// click near one.
+    /// The place among `places` that a click in this frame picks: the nearest corner of the front surface, of
+    /// those drawn so far; beside all surfaces, the nearest on the screen. None without a click near one.
     pub fn clicked_near(&self, places: &[Vec3]) -> Option<usize> {
         if !self.input.clicked || !self.has_pointer() {
             return None;
@@ -19,7 +18,7 @@ impl Frame<'_> {
         corners.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(index, _)| index)
     }
 
-    /// The corners of the nearest triangle at the pointer, of those that were drawn so far.
+    /// The corners of the nearest triangle at the pointer, among those drawn so far.
     fn triangle_in_front(&self) -> Option<[Vec3; 3]> {
         let clip_from_world = self.camera.clip_from_world(self.size);
         let at = (self.pointer() / self.size * 2.0 - 1.0) * vec2(1.0, -1.0);
@@ -40,29 +39,28 @@ impl Frame<'_> {
         nearest.1
     }
 
-    /// The one of some places in the world that the pointer is at; none without one near it.
+    /// The place among `places` at the pointer; none if none is near it.
     pub fn pointed_near(&self, places: &[Vec3]) -> Option<usize> {
         if self.has_pointer() { self.nearest(places) } else { None }
     }
 
-    /// As [`Frame::pointed_near`], for a click, whatever stands in front. A click that is near one is taken:
-    /// it picks nothing else.
+    /// Like [`Frame::pointed_near`], for a click, whatever is in front. A click near a place is taken, and
+    /// picks nothing else.
     pub fn take_click_near(&mut self, places: &[Vec3]) -> Option<usize> {
         let clicked = self.input.clicked.then(|| self.pointed_near(places)).flatten();
         self.input.clicked &= clicked.is_none();
         clicked
     }
 
-    /// As [`Frame::clicked_near`], when the button goes down: the drag that follows is then the stage's own,
-    /// see [`Frame::dragged_to`], and does not move the camera.
+    /// Like [`Frame::clicked_near`], when the button goes down. The drag that follows is the stage's own, see
+    /// [`Frame::dragged_to`], and does not move the camera.
     pub fn grabbed_near(&mut self, places: &[Vec3]) -> Option<usize> {
         let grabbed = if self.input.went_down { self.nearest(places) } else { None };
         *self.drag_is_taken |= grabbed.is_some();
         grabbed
     }
 
-    /// Where the pointer is, on the plane through `through` that faces the camera, while something grabbed is
-    /// held.
+    /// The pointer's place on the plane through `through` that faces the camera, while something is held.
     pub fn dragged_to(&self, through: Vec3) -> Option<Vec3> {
         let held = self.input.is_down && *self.drag_is_taken;
         if !held {
@@ -74,8 +72,8 @@ impl Frame<'_> {
         Some(world_from_clip.project_point3(clip.extend(depth)))
     }
 
-    /// The index of the place nearest to the pointer on the screen, within a finger's breadth; the nearer to
-    /// the camera wins where two are about as near to the pointer.
+    /// The index of the place nearest to the pointer on the screen, within a finger's breadth. If two are
+    /// about as near to it, the one nearer to the camera wins.
     fn nearest(&self, places: &[Vec3]) -> Option<usize> {
         let reach = 14.0 * self.pixels_per_point;
         let camera_from_world = self.camera.camera_from_world();
@@ -91,8 +89,8 @@ impl Frame<'_> {
     }
 }
 
-/// Where a segment goes through a triangle, as a share of its way; none where it doesn't, or comes from
-/// behind and `culled` leaves that out.
+/// The point at which a segment goes through a triangle, as a share of its length; none if it misses the
+/// triangle, or comes from behind it and `culled` leaves that out.
 fn share_to_triangle(from: Vec3, to: Vec3, [a, b, c]: [Vec3; 3], culled: bool) -> Option<f32> {
     let (way, ab, ac) = (to - from, b - a, c - a);
     // Cramer's rule for from + share * way = a + u * ab + v * ac.

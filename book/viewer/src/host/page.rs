@@ -29,21 +29,20 @@ unsafe extern "C" {
     fn live_vertex(json: *const u8, length: usize);
 }
 
-/// A page stays as it was made.
+/// Does nothing: a page does not change while it is open.
 pub(crate) fn listen() {}
 
-/// It is opened by its address.
+/// Does nothing: a page is opened by its address.
 pub(crate) fn remember(_: &Args, _: View, _: Option<[f32; 6]>) {}
 
-/// It follows none.
+/// None: a page follows no window.
 pub(crate) fn camera_before() -> Option<[f32; 6]> {
     None
 }
 
-/// The words that say what to show: the page's `?scene=arm&step=z90` comes as the lines `--scene=arm` and
-/// `--step=z90`.
+/// The arguments: the page's `?scene=arm&step=z90` comes as the lines `--scene=arm` and `--step=z90`.
 ///
-/// What only a command line can do is left out.
+/// Flags that only make sense on a command line are left out.
 pub(crate) fn arguments() -> lexopt::Parser {
     // SAFETY: the page writes as many bytes as it says that there are, into a buffer of that length.
     #[allow(unsafe_code)]
@@ -61,7 +60,7 @@ pub(crate) fn arguments() -> lexopt::Parser {
     lexopt::Parser::from_args(text.lines().filter(for_page).map(str::to_owned).collect::<Vec<_>>())
 }
 
-/// Says in the page why nothing is shown.
+/// Shows in the page why there is no picture.
 pub(crate) fn report(_: &About, failure: &Failure) {
     say(&failure.message);
 }
@@ -74,7 +73,7 @@ fn say(text: &str) {
     }
 }
 
-/// From now on a panic is told in the page.
+/// Reports panics in the page from now on.
 pub(crate) fn install() {
     std::panic::set_hook(Box::new(|panic| say(&format!("The stage stopped: {}.", in_words(panic)))));
 }
@@ -110,7 +109,7 @@ extern "C" fn live_pick(vertex: usize) {
     REQUESTED_VERTEX.store(vertex, Ordering::Relaxed);
 }
 
-/// The vertex that the page asked for since the last call.
+/// The vertex that the page has asked for since the last call.
 pub(crate) fn requested_vertex() -> Option<usize> {
     let vertex = REQUESTED_VERTEX.swap(NONE, Ordering::Relaxed);
     (vertex != NONE).then_some(vertex)
@@ -118,12 +117,12 @@ pub(crate) fn requested_vertex() -> Option<usize> {
 
 static ESCAPE_IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// Says if the stage has something for Esc to leave; else the page takes the focus back.
+/// Notes if the stage has something for Esc to leave; otherwise the page takes the focus back.
 pub(crate) fn say_who_takes_escape(is_taken: bool) {
     ESCAPE_IS_TAKEN.store(is_taken, Ordering::Relaxed);
 }
 
-/// The page asks whose Esc is.
+/// Tells the page if the stage takes Esc.
 #[allow(unsafe_code)]
 // SAFETY: no other function has this name.
 #[unsafe(no_mangle)]

@@ -8,12 +8,12 @@ pub(crate) use epaint_default_fonts::{HACK_REGULAR as MONO, UBUNTU_LIGHT as SANS
 /// True if the snapshots of a step are at hand.
 pub const HAS_SNAPSHOTS: bool = true;
 
-/// The words that say what to show.
+/// The arguments on the command line.
 pub(crate) fn arguments() -> lexopt::Parser {
     lexopt::Parser::from_env()
 }
 
-/// Says why nothing is shown.
+/// Prints the reason why there is no window.
 pub(crate) fn report(about: &About, failure: &Failure) {
     eprintln!("{}: {}", about.name, failure.message);
 }

@@ -5,15 +5,15 @@ use crate::look;
 use egui::{Align2, FontId, Rect, Ui, lerp, pos2, remap, vec2};
 use glam::Vec4;
 
-/// Curves that are drawn over each other, to one scale.
+/// Curves drawn over each other, to one scale.
 pub struct Curves {
-    /// What they are, in a few short lines.
+    /// Their meaning, in a few short lines.
     pub caption: String,
     /// The first is drawn first.
     pub curves: Vec<Curve>,
 }
 
-/// One number over the whole of the time.
+/// One number over the whole time.
 pub struct Curve {
     /// Its colour.
     pub color: Vec4,
@@ -27,7 +27,7 @@ pub struct Curve {
 const HEIGHT: f32 = 72.0;
 
 impl Timeline<'_> {
-    /// How high the curves are, in points.
+    /// The height of the curves, in points.
     pub(crate) fn height_of_curves(&self) -> f32 {
         if self.curves.is_some() { HEIGHT } else { 0.0 }
     }
@@ -37,7 +37,7 @@ impl Timeline<'_> {
         let Some(Curves { caption, curves }) = self.curves else { return };
         let values = || curves.iter().flat_map(|curve| curve.values.iter().copied());
         let (low, high) = (values().fold(f32::MAX, f32::min), values().fold(f32::MIN, f32::max));
-        // What does not change is a line in the middle.
+        // A constant is a line in the middle.
         let margin = if high - low < 1e-4 { 1.0 } else { 0.0 };
         let rect = Rect::from_x_y_ranges(x_of(0.0)..=x_of(self.duration_s), foot - HEIGHT + 6.0..=foot - 6.0);
         for curve in curves {

@@ -1,12 +1,12 @@
-//! The keys of what is selected: a row of dots for each property, above the timeline's bar.
+//! The keys of the selection: a row of dots for each property, above the timeline's bar.
 
 use super::{Timeline, color32};
 use crate::look;
 use egui::{Align2, FontId, Rect, Sense, Ui, pos2, vec2};
 
-/// When a property has keys.
+/// The times of a property's keys.
 pub struct KeyRow<'a> {
-    /// What the keys move: `rotation`.
+    /// The property that the keys move: `rotation`.
     pub name: &'a str,
     /// In seconds, in order.
     pub keys_s: &'a [f32],
@@ -16,13 +16,13 @@ pub struct KeyRow<'a> {
 const ROW_HEIGHT: f32 = 16.0;
 
 impl Timeline<'_> {
-    /// How high all rows are, in points.
+    /// The height of all rows, in points.
     pub(crate) fn height_of_rows(&self) -> f32 {
         ROW_HEIGHT * self.rows.len() as f32
     }
 
     /// Goes to the key after the present time, or with `is_back` to the key before it: one of the rows' keys,
-    /// or of all keys where there is no row. False where there is none.
+    /// or of all keys if there are no rows. Returns false if there is none.
     pub(crate) fn go_to_key(&mut self, is_back: bool) -> bool {
         let time_s = *self.time_s;
         let mut keys: Vec<f32> = self.rows.iter().flat_map(|row| row.keys_s).copied().collect();
@@ -37,7 +37,8 @@ impl Timeline<'_> {
         key.is_some()
     }
 
-    /// Draws the rows above a bar. A press in a row goes to the nearest of its keys; true meanwhile.
+    /// Draws the rows above a bar. A press in a row goes to the nearest of its keys. Returns true while it
+    /// lasts.
     pub(crate) fn show_rows(&mut self, ui: &Ui, bar: Rect, x_of: impl Fn(f32) -> f32) -> bool {
         let mut is_pressed = false;
         let top = bar.top() - self.height_of_rows();
@@ -74,8 +75,7 @@ impl Timeline<'_> {
 mod tests {
     use super::*;
 
-    /// From each time to the next key and back: exactly the rows' own keys, or all keys where there is no
-    /// row.
+    /// From each time to the next key and back: exactly the rows' own keys, or all keys if there are no rows.
     #[test]
     fn a_key_leads_to_the_next_one_and_back() {
         let (all, first, second) = ([0.0, 0.1, 0.3, 0.7], [0.0, 0.3], [0.3, 0.7]);

@@ -1,24 +1,24 @@
-//! One of many, below each other: as many rows as the panel has room for, and a box that finds one.
+//! A choice in a column: as many rows as the panel has room for, and a box that finds one.
 
 use super::{Panel, color32};
 use crate::look;
 use egui::{Align, Button, Color32, Id, Key, RichText, Ui};
 
-/// More rows than these have a box to find one.
+/// A list with more rows than this has a box to find one.
 const FEW: usize = 7;
 
-/// So much stays free, in points, that nothing has to scroll.
+/// The space left free, in points, so that nothing has to scroll.
 const EDGE: f32 = 6.0;
 
-/// For so many frames a row that was chosen is brought into sight.
+/// The number of frames in which a chosen row is scrolled to.
 const FRAMES_TO_SETTLE: u32 = 3;
 
 /// The room of all lists in the panel, kept from frame to frame, in points.
 #[derive(Clone, Copy, Default)]
 struct Lists {
-    /// How high each may be.
+    /// The greatest height of each.
     room: f32,
-    /// How high those of this frame are together, and how many.
+    /// The height of all lists in this frame, and their number.
     height: f32,
     count: u32,
 }
@@ -27,7 +27,7 @@ fn lists() -> Id {
     Id::new("lists")
 }
 
-/// After the panel was laid out: what it has of its height beside all else is for the lists.
+/// Gives the lists the panel's height that is left by all else, after the panel was laid out.
 pub(crate) fn give_room_to_lists(ui: &Ui, height: f32, content: f32) {
     ui.data_mut(|data| {
         let lists: &mut Lists = data.get_temp_mut_or_default(lists());
@@ -44,14 +44,15 @@ fn is_cut(ui: &Ui, name: &str) -> bool {
 }
 
 impl Panel<'_> {
-    /// One of many, below each other; true when another was chosen. What is chosen elsewhere, as with a key, is scrolled to.
+    /// A choice in a column; true if another was chosen. A choice made elsewhere, as with a key, is scrolled
+    /// to.
     pub fn list(&mut self, chosen: &mut usize, names: impl IntoIterator<Item = String>) -> bool {
         let names: Vec<String> = names.into_iter().collect();
         let id = Id::new(("list", names.first(), names.len()));
         let before = *chosen;
         let wanted = if names.len() > FEW { self.find(id, &names, chosen) } else { String::new() };
         let is_wanted = |name: &String| name.to_lowercase().contains(&wanted);
-        // How far the panel can scroll is known only once it was laid out, and it changes with what stands below.
+        // The panel's way to scroll is known only after it was laid out, and changes with the contents below.
         let sight = (before, self.ui.clip_rect().height() as u32);
         let is_sought = self.ui.data_mut(|data| {
             let (seen, frames): &mut ((usize, u32), u32) = data.get_temp_mut_or(id.with("seen"), (sight, 0));
@@ -78,7 +79,7 @@ impl Panel<'_> {
         let (room, height) =
             (self.height_of_rows(names.len()), self.height_of_rows_in(names.len(), f32::MAX));
         let top = self.ui.cursor().top();
-        // A list that scrolls would keep from the panel that it is to scroll, too.
+        // A list that scrolls would otherwise not let the panel scroll as well.
         match room < height {
             true => {
                 let area = egui::ScrollArea::vertical().id_salt(id).max_height(room).animated(false);
@@ -94,7 +95,7 @@ impl Panel<'_> {
         *chosen != before
     }
 
-    /// A box for letters of the name; Enter chooses the first that has them.
+    /// A box for letters of the name. Enter chooses the first one that has them.
     fn find(&mut self, id: Id, names: &[String], chosen: &mut usize) -> String {
         let mut letters: String = self.ui.data(|data| data.get_temp(id)).unwrap_or_default();
         let line = egui::TextEdit::singleline(&mut letters)
@@ -112,7 +113,7 @@ impl Panel<'_> {
         wanted
     }
 
-    /// So many whole rows as there is room for, and a few where there is none.
+    /// The height of as many whole rows as there is room for, or of a few if there is none.
     fn height_of_rows(&self, count: usize) -> f32 {
         let lists: Lists = self.ui.data(|data| data.get_temp(lists())).unwrap_or_default();
         self.height_of_rows_in(count, lists.room)
