@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_vertex_is_found_through_all_meshes_or_in_the_file_s_order() {
+    fn a_vertex_is_found_through_all_meshes_or_in_the_order_of_the_file() {
         let mut drawing = drawing();
         assert!(drawing.pick(3) && !drawing.pick(4));
         assert_eq!(drawing.model.find_vertex(3), Some((1, 1)));
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sum_is_of_the_skin_s_joints_or_of_the_joint_that_holds_the_mesh() {
+    fn the_sum_has_joints_of_the_skin_or_the_joint_that_holds_the_mesh() {
         let mut drawing = drawing();
         drawing.pick(2);
         let (joints, palette) = (joints(), [joints()[1], joints()[0]]);

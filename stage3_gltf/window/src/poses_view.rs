@@ -1,5 +1,5 @@
-//! A model's rest pose, its bind pose, and its skinned mesh with joints to turn, side by side in columns
-//! that one camera looks into (S4-42).
+//! A model's rest pose, its bind pose, and its skinned mesh with joints to turn, side by side in columns into
+//! which one camera looks (S4-42).
 
 use glam::{Mat4, Vec3, vec3};
 use model_viewer::{HandTurns, ModelDrawing};
@@ -13,18 +13,18 @@ use stage3_gltf::{
 };
 use viewer::{Frame, Panel, View, look};
 
-/// What the right column of the picture is called.
+/// The caption of the right column.
 pub const SKINNED: &str = "skinned mesh";
-/// How opaque the meshes are that skeletons are drawn on.
+/// The opacity of meshes that carry skeletons.
 const FAINT_ALPHA: f32 = 0.35;
 
 pub struct PosesView {
-    /// What stands in the columns before the last one, with its caption.
+    /// The contents of the columns before the last one, with their captions.
     skeletons: Vec<(&'static str, Pose, Size)>,
     /// The joints of the step's pose.
     locals: Vec<Local>,
     turns: HandTurns,
-    /// The step's pose with the joints that are turned by hand.
+    /// The step's pose, with the joints that were turned by hand.
     pub turned: Pose,
     show_mesh: bool,
 }
@@ -36,7 +36,7 @@ impl PosesView {
         let of_bind =
             if is_alike(model, &rest, &bind) { "bind pose:\nthe rest pose here" } else { "bind pose" };
         let mut skeletons = vec![("rest pose", rest), (of_bind, bind)];
-        // Nothing is bound without a skin.
+        // Without a skin, nothing is bound.
         skeletons.truncate(if model.skins.is_empty() { 1 } else { 2 });
         let with_size = |(caption, pose): (&'static str, Pose)| {
             let size = Size::of(model, &pose);
@@ -51,12 +51,12 @@ impl PosesView {
         }
     }
 
-    /// The column that the skinned mesh stands in.
+    /// The column of the skinned mesh.
     pub fn skinned_column(&self) -> usize {
         self.skeletons.len()
     }
 
-    /// Where the skinned mesh stands in its column.
+    /// The place of the skinned mesh in its column.
     pub fn world_from_skinned(&self) -> Mat4 {
         self.rest_size().world_from_model()
     }
@@ -79,7 +79,7 @@ impl PosesView {
         drawing.panel_of_picking(panel, "Click a vertex of the right model to see its sum.");
     }
 
-    /// A slider for each morph target of each joint's meshes.
+    /// Shows a slider for each morph target of each joint's meshes.
     fn panel_of_morphs(&mut self, panel: &mut Panel, model: &Model) {
         for (joint, weights) in self.turned.morph_weights.iter_mut().enumerate() {
             if !weights.is_empty() {
@@ -116,7 +116,7 @@ impl PosesView {
         frame.grid();
         let world_from_skinned = self.world_from_skinned();
         let joints = draw_skinned(frame, drawing, &self.turned, world_from_skinned);
-        // In skin space no joint is where it was.
+        // In skin space no joint is at its place.
         if frame.view != View::SkinSpace && self.turns.turn(frame, &joints, world_from_skinned) {
             self.turn();
         }
@@ -128,7 +128,7 @@ impl PosesView {
         self.rest_size().caption(frame, caption);
     }
 
-    /// A skeleton on its faint mesh, as the file has it; the joint that was clicked.
+    /// Draws a skeleton on its faint mesh, as in the file. Returns the joint that was clicked.
     fn draw_pose(
         &self,
         frame: &mut Frame,
@@ -146,7 +146,7 @@ impl PosesView {
     }
 }
 
-/// The mesh as its joints move it, with the picked vertex; where its joints are in model space.
+/// Draws the mesh as its joints move it, with the picked vertex. Returns its joints in model space.
 fn draw_skinned(
     frame: &mut Frame,
     drawing: &mut ModelDrawing,
@@ -166,14 +166,15 @@ fn draw_skinned(
     joints
 }
 
-/// Whether all joints stand alike in two poses, as far as one can see.
+/// True if all joints are in the same places in two poses, as far as one can see.
 fn is_alike(model: &Model, pose: &Pose, other: &Pose) -> bool {
     let near = 1e-3 * Size::of(model, pose).radius;
     let places = |pose: &Pose| posed_positions(model, pose).into_iter();
     places(pose).zip(places(other)).all(|(place, other)| place.distance(other) < near)
 }
 
-/// How large a pose is, and where: all are drawn in one size, as files differ in units, and poses, too.
+/// The size and place of a pose. All poses are drawn in one size, because the units differ between files, and
+/// even between poses.
 struct Size {
     /// The corners of the box around it, model space.
     min: Vec3,
@@ -183,7 +184,7 @@ struct Size {
 }
 
 impl Size {
-    /// Of the vertices, or of the joints where there are none.
+    /// The size of the vertices, or of the joints if there are none.
     fn of(model: &Model, pose: &Pose) -> Self {
         let mut places = posed_positions(model, pose);
         if places.is_empty() {
@@ -193,14 +194,14 @@ impl Size {
         Self { min, max, radius: bounding_sphere(&places).1.max(1e-9) }
     }
 
-    /// From the pose's own size and place to a sphere of radius 1, in which it stands on the ground.
+    /// From the pose's own size and place to a sphere of radius 1 that is on the ground.
     fn world_from_model(&self) -> Mat4 {
         let middle = (self.min + self.max) / 2.0;
         let foot = vec3(middle.x, self.min.y, middle.z);
         Mat4::from_scale(Vec3::splat(1.0 / self.radius)) * Mat4::from_translation(-foot)
     }
 
-    /// The camera on each of some poses, with room for a joint to turn and for the captions.
+    /// Fits the camera to all of these poses, with room for a joint to turn and for the captions.
     fn fit<'a>(sizes: impl Iterator<Item = &'a Size> + Clone, frame: &mut Frame) {
         let half = |axis: usize| {
             let widths = sizes.clone().map(|size| (size.max[axis] - size.min[axis]) / size.radius / 2.0);

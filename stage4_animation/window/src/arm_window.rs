@@ -20,7 +20,7 @@ use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, T
 
 const COLUMN_WIDTH: f32 = 4.8;
 
-/// The expected arm, as far as the flat one has it, in the column of its step.
+/// The expected arm, with the vertices of the flat one, in the column of its step.
 pub fn wireframe(step: &str) -> Wireframe {
     let column =
         ["nlerp", "matrix-lerp", "cubic"].iter().position(|name| step.ends_with(&format!("-{name}")));
@@ -30,7 +30,7 @@ pub fn wireframe(step: &str) -> Wireframe {
     Wireframe { world_from_table, edges, ..Wireframe::points(camera) }
 }
 
-/// One arm: its clip, and how its rotations are blended.
+/// An arm: its clip, and the way to blend its rotations.
 struct Column {
     name: &'static str,
     clip: Clip,
@@ -41,10 +41,10 @@ pub struct ArmWindow {
     drawing: ModelDrawing,
     columns: Vec<Column>,
     player: Player,
-    /// What `--print` writes: a time in seconds, and a column.
+    /// The time in seconds and the column that `--print` writes.
     asked: (f32, usize),
     step: Option<String>,
-    /// Where the clock stood at first, in seconds.
+    /// The clock's time at the start, in seconds.
     start_s: f32,
 }
 
@@ -54,7 +54,7 @@ impl ArmWindow {
         let moment = step.and_then(arm_moment);
         let (asked_s, blend) = moment.unwrap_or((args.time_s.unwrap_or(0.0), Blend::Slerp));
         let mut columns = columns();
-        // The column that is asked for plays the step's own clip.
+        // The column that was asked for plays the step's own clip.
         let clip = step.map_or_else(stretch, arm_clip);
         let is_asked = |column: &Column| column.blend == blend && column.clip.name == clip.name;
         let asked = columns.iter().position(is_asked).unwrap_or(0);
@@ -78,13 +78,13 @@ impl ArmWindow {
         arm_pose(&self.drawing.model, &column.clip, time_s, column.blend)
     }
 
-    /// The time that is drawn, in seconds: until the clock goes on what was asked for, which may lie outside of
-    /// the clip.
+    /// The time that is drawn, in seconds. Until the clock runs it is the time that was asked for, which may
+    /// be outside of the clip.
     fn shown_s(&self) -> f32 {
         if self.player.time_s == self.start_s { self.asked.0 } else { self.player.time_s }
     }
 
-    /// How far the elbow is turned, and how long what hangs on it is drawn: 1 is right.
+    /// The elbow's angle, and the scale of the parts below it: 1 is right.
     fn elbow(&self, column: &Column) -> (f32, f32) {
         let local = self.pose(self.shown_s(), column).locals[1].to_matrix();
         let along = local.transform_vector3(Vec3::Y);
@@ -102,7 +102,7 @@ fn columns() -> Vec<Column> {
     ]
 }
 
-/// Where a column's arm stands in the picture.
+/// The place of a column's arm in the picture.
 fn world_from_arm(column: usize) -> Mat4 {
     Mat4::from_translation(vec3((column as f32 - 1.5) * COLUMN_WIDTH, 0.0, 0.0))
 }

@@ -1,4 +1,5 @@
-//! The scene `character`: a model plays its clips, and one can stop, search, and fade from one to another.
+//! The scene `character`: a model plays its clips; they can be stopped, searched, and faded from one to
+//! another.
 
 use super::{
     beside::Beside,
@@ -30,7 +31,7 @@ pub struct CharacterWindow {
     clips: Vec<Clip>,
     clip_list: ClipList,
     instance: Instance,
-    /// What was asked for: `--print` writes it. A window that has drawn has gone on.
+    /// The moment that was asked for, which `--print` writes. A window that has drawn has gone on from it.
     asked: Moment,
     /// The pose of a step stays until the clock runs.
     step_pose: Option<Pose>,
@@ -39,13 +40,13 @@ pub struct CharacterWindow {
     drawn: Option<(usize, f32)>,
     fade_s: f32,
     show_bones: bool,
-    /// What stands still can be turned by hand, until the clip goes on.
+    /// The joints turned by hand while the model stands still, until the clip goes on.
     turns: HandTurns,
     is_still: bool,
-    /// The selected joint's curves, and of which clip and joint they are.
+    /// The selected joint's curves, with their clip and joint.
     curves: Option<Curves>,
     curves_of: Option<(usize, usize)>,
-    /// The rest pose and the bind pose, where they are shown.
+    /// The rest pose and the bind pose, if they are shown.
     beside: Option<Beside>,
     /// The box around the model at rest and in its clips.
     bounds: (Vec3, Vec3),
@@ -90,12 +91,12 @@ impl CharacterWindow {
         self.instance.fade_to(clip, self.fade_s);
     }
 
-    /// Moves the instance on; a model without clips stays at rest.
+    /// Moves the instance on. A model without clips stays at rest.
     fn advance(&mut self, dt_s: f32) {
         let Player { clip, time_s, .. } = self.instance.player;
         let is_another = self.drawn.is_some_and(|drawn| drawn != (clip, time_s));
         if is_another && dt_s == 0.0 {
-            // Chosen or dragged to where time stands: no fade would ever end.
+            // The clip or the time was chosen while time stands still: a fade would never end.
             self.instance.fades.clear();
         }
         self.is_still = dt_s == 0.0;
@@ -105,7 +106,7 @@ impl CharacterWindow {
         }
         let at_end = self.instance.player.at_end;
         if self.is_still {
-            // So that the last key can be looked at, too: in a loop it is the start again.
+            // Clamped so that the last key can be seen as well: in a loop its time is the start again.
             self.instance.player.at_end = AtEnd::Clamp;
         }
         match &self.step_pose {
@@ -151,7 +152,7 @@ impl CharacterWindow {
         self.drawing.pick_clicked(frame, &positions, joints, world_from_instance);
     }
 
-    /// Makes the selected joint's curves, where another joint or clip was selected.
+    /// Makes the selected joint's curves anew if another joint or clip was selected.
     fn update_curves(&mut self) {
         let of = (self.instance.player.clip, self.turns.selected);
         if self.curves_of != Some(of) {
@@ -161,7 +162,7 @@ impl CharacterWindow {
         }
     }
 
-    /// The skeleton, and what turns a joint of it.
+    /// Draws the skeleton, and the rings that turn a joint of it.
     fn draw_joints(&mut self, frame: &mut Frame) {
         let (joints, world_from_instance) = (&self.instance.model_from_joint, self.world_from_instance());
         self.drawing.draw_skeleton(frame, joints, world_from_instance, Some(self.turns.selected));

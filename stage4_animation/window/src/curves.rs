@@ -1,4 +1,4 @@
-//! A channel's numbers over time: as the clip plays them, and as other interpolations make them of the same
+//! A channel's numbers over time: as the clip plays them, and as other interpolations make them from the same
 //! keys.
 
 use glam::{Quat, Vec3, Vec4};
@@ -10,14 +10,14 @@ use stage4_animation::{
 use std::ops::{Mul, Sub};
 use viewer::{Curve, Curves, look};
 
-/// Points of a curve.
+/// The number of points in a curve.
 const POINTS: usize = 240;
 
 /// The colours of x, y, z and w.
 const COLORS: [Vec4; 4] = [look::DEFORMED, look::ORIGINAL, look::BONE, look::SELECTED];
 
-/// A curve for each number of a channel: a thick one as it is played, and behind it thin ones as the other
-/// interpolations make it of the same keys. `rest` is the joint at rest, `duration_s` the clip's duration.
+/// A curve for each number of a channel: a thick one as it is played, and behind it thin ones, as the other
+/// interpolations make it from the same keys. `rest` is the joint at rest, `duration_s` the clip's duration.
 /// Morph weights have none.
 pub fn curves(channel: &Channel, rest: Local, duration_s: f32) -> Option<Curves> {
     let count = match channel.values {
@@ -26,7 +26,7 @@ pub fn curves(channel: &Channel, rest: Local, duration_s: f32) -> Option<Curves>
         _ => 3,
     };
     let mut all = vec![Interpolation::Step, Interpolation::Linear, Interpolation::CubicSpline];
-    // What is played is drawn last, over the others.
+    // The curve that is played is drawn last, over the others.
     all.sort_by_key(|&interpolation| interpolation == channel.interpolation);
     let mut curves = Vec::new();
     for &interpolation in &all {
@@ -87,8 +87,8 @@ fn keys<T: Copy>(entries: &[T], channel: &Channel) -> Vec<T> {
     }
 }
 
-/// The entries of an interpolation: the keys alone, or for a cubic spline with tangents. A key's tangent
-/// leads from the key before it to the key after it, which makes a *Catmull-Rom spline*.
+/// The entries for an interpolation: the keys alone, or for a cubic spline with tangents. A key's tangent
+/// goes from the key before it to the key after it, which makes a *Catmull-Rom spline*.
 fn with_tangents<T>(keys: Vec<T>, channel: &Channel, interpolation: Interpolation) -> Vec<T>
 where
     T: Copy + Mul<f32, Output = T> + Sub<Output = T>,
@@ -105,7 +105,7 @@ where
     (0..keys.len()).flat_map(entries).collect()
 }
 
-/// q and -q are the same rotation: the one nearer to another makes no jump.
+/// q and -q are the same rotation: the one nearer to `other` makes no jump.
 fn near(rotation: Quat, other: Quat) -> Quat {
     if rotation.dot(other) < 0.0 { -rotation } else { rotation }
 }

@@ -49,7 +49,7 @@ fn open(args: &Args) -> Result<Box<dyn Scene>, Failure> {
     }
 }
 
-/// The file that was named, or the workbook's own character; and what to call it.
+/// The model of the file on the command line, or the character, with its name.
 fn open_model(args: &Args) -> Result<(String, Model, Vec<Clip>), Failure> {
     let (name, (model, clips)) = open_file(args, load)?;
     warn(&name, &model.warnings);

@@ -65,7 +65,7 @@ pub fn main() -> ExitCode {
 fn wireframe(args: &Args) -> Wireframe {
     Wireframe::points(match args.scene.as_deref() {
         Some("crowd") => Camera::orbit(0.5).from_above(0.35),
-        // A step stays to be looked at; in skin space it stands still even when the clip plays.
+        // A step is meant to be looked at; in skin space it stands still even if the clip plays.
         _ if args.step.is_some() => Camera::orbit(0.15).swaying(),
         _ => Camera::orbit(0.15),
     })
@@ -82,7 +82,7 @@ fn open(args: &Args) -> Result<Box<dyn Scene>, Failure> {
     }
 }
 
-/// The file that was named, or the workbook's own character, and what to call it.
+/// The model of the file on the command line, or the character, with its name.
 fn open_model(args: &Args) -> Result<(String, Model, Vec<Clip>), Failure> {
     let (name, (mut model, clips)) = open_file(args, if is_lean(args) { lean::open } else { load })?;
     model.warnings.extend(lost_influences(&model));
@@ -90,18 +90,18 @@ fn open_model(args: &Args) -> Result<(String, Model, Vec<Clip>), Failure> {
     Ok((name, model, clips))
 }
 
-/// Whether the fast ways were asked for.
+/// True if `--lean` asks for the fast ways.
 fn is_lean(args: &Args) -> bool {
     args.own.contains_key("lean")
 }
 
-/// What `--joints` asks for, as an index into [`METHODS`]; the palette where it says nothing.
+/// The way that `--joints` asks for, as an index into [`METHODS`]; the palette by default.
 fn method(args: &Args) -> usize {
     let asked = args.own.get("joints").map_or("palette", String::as_str);
     METHODS.iter().position(|(name, _)| *name == asked).unwrap_or(1)
 }
 
-/// A model for the GPU, with the bodies left closed that the CPU's side leaves closed.
+/// Uploads a model, with the same bodies closed as on the CPU's side.
 fn new_gpu_model(gpu: &mut dyn RenderingBackend, drawing: &ModelDrawing, skinning: Skinning) -> GpuModel {
     let mut gpu_model = GpuModel::new(gpu, viewer::new_shader, viewer::new_texture, &drawing.model, skinning);
     for (mesh, &cull_back_faces) in gpu_model.meshes.iter_mut().zip(&drawing.cull_back_faces) {
@@ -110,7 +110,7 @@ fn new_gpu_model(gpu: &mut dyn RenderingBackend, drawing: &ModelDrawing, skinnin
     gpu_model
 }
 
-/// What the shaders know of the window.
+/// The shaders' uniforms for the window.
 fn uniforms(gpu: &Gpu) -> Uniforms {
     let view = View::ALL.iter().position(|view| *view == gpu.view).unwrap_or(0);
     Uniforms {

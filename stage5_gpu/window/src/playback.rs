@@ -1,4 +1,4 @@
-//! The clips of the scene `compare`: which one plays, and where it is.
+//! The clips of the scene `compare`: the one that plays, and its time.
 
 use model_viewer::ClipList;
 use stage3_gltf::{
@@ -30,7 +30,7 @@ impl Playback {
         }
     }
 
-    /// Whether it still stands at a step.
+    /// True while it is at a step.
     pub fn is_at_step(&self) -> bool {
         self.step_pose.is_some()
     }
@@ -40,7 +40,7 @@ impl Playback {
         self.step_pose = None;
     }
 
-    /// Lets time pass; Tab goes on to the next clip.
+    /// Lets time pass. Tab goes on to the next clip.
     pub fn advance(&mut self, frame: &mut Frame) {
         if let Some(next) = self.list.next(frame, self.player.clip) {
             self.play(next);
@@ -61,7 +61,7 @@ impl Playback {
         }
     }
 
-    /// The clip that is played, as an index, and its time in seconds; none at a step, and without clips.
+    /// The index of the clip that is played, and its time in seconds; none at a step, and without clips.
     pub fn playing(&self) -> Option<(usize, f32)> {
         let Player { clip, time_s, .. } = self.player;
         (self.step_pose.is_none() && clip < self.clips.len()).then_some((clip, time_s))

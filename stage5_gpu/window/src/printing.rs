@@ -1,4 +1,4 @@
-//! What `--print` writes: positions or normals, from the CPU or read back from the GPU.
+//! The output of `--print`: positions or normals, from the CPU or read back from the GPU.
 
 use super::reading::read_vectors;
 use glam::{Mat4, Vec3};
@@ -14,9 +14,9 @@ use stage5_gpu::{
 };
 use viewer::{Args, Failure};
 
-/// What was asked for.
+/// The request on the command line.
 pub struct Printing {
-    /// Whether the GPU has to say it.
+    /// True if they are read back from the GPU.
     pub by_gpu: bool,
     pub attribute: Attribute,
 }
@@ -33,7 +33,7 @@ impl Printing {
     /// A model's vertices in a pose.
     ///
     /// # Errors
-    /// If the GPU has to say it, and can't.
+    /// If they are to be read back from the GPU, and can't be.
     pub fn vectors(&self, model: &Model, skinning: Skinning, pose: &Pose) -> Result<Vec<Vec3>, Failure> {
         if !self.by_gpu {
             return Ok(from_cpu(self.attribute, model, pose));
@@ -43,7 +43,7 @@ impl Printing {
         Ok(self.read_back(model, skinning, pose.clone(), palettes, instances)?.concat())
     }
 
-    /// What the GPU makes of a model's vertices, a list for each instance: in a window of its own, without anything to see.
+    /// A model's vertices as the GPU computes them, a list for each instance, by way of a small window.
     pub fn read_back(
         &self,
         model: &Model,
@@ -68,7 +68,7 @@ impl Printing {
     }
 }
 
-/// What the CPU's fast loop makes of a model's vertices.
+/// A model's vertices in a pose, from the CPU.
 fn from_cpu(attribute: Attribute, model: &Model, pose: &Pose) -> Vec<Vec3> {
     let mut packed: Vec<_> = model.meshes.iter().map(pack_mesh).collect();
     let posed = pose_meshes(model, &mut packed, pose, &Palettes::of_pose(model, pose));

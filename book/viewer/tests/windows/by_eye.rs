@@ -1,5 +1,5 @@
-//! What is seen in the windows: what a click takes, what stands where, and how large. Each test runs a
-//! program on the display, and looks at its picture or at the words in it.
+//! Pictures of the windows: what a click picks, and where things are and how large. Each test runs a program
+//! on the display, and looks at its picture or at the words in it.
 
 mod picking;
 
@@ -10,18 +10,18 @@ use testing::{
     samples,
 };
 
-/// Whether something wooden, or as light, is in some columns of pixels, from a line down to another.
+/// True if something wooden, or as bright, is in the given columns of pixels, between two lines.
 fn has_wood(picture: &Picture, columns: std::ops::Range<u32>, lines: std::ops::Range<u32>) -> bool {
     columns.into_iter().any(|x| lines.clone().any(|y| picture.pixel(x, y)[0] > 110))
 }
 
-/// The number behind a word that stands in a window, on the line below it.
+/// The number behind a word in a window, on the line below it.
 fn after<'a>(words: &'a str, name: &str) -> &'a str {
     let mut lines = words.lines().skip_while(|line| line.trim() != name);
     lines.nth(1).unwrap_or_else(|| panic!("no {name} in {words}")).trim()
 }
 
-/// A step that was asked for is where R goes back to, with its ghost.
+/// R goes back to the step that was asked for, with its ghost.
 #[test]
 fn back_to_the_start_is_back_to_the_step() {
     if has_display("R at a step") {
@@ -35,10 +35,10 @@ fn back_to_the_start_is_back_to_the_step() {
     }
 }
 
-/// Of blue and orange, the joints' colours, a rigid arm shows no mixture: its quads are of one joint each, or
-/// hang between two.
+/// In blue and orange, the joints' colours, a rigid arm shows no mixture: its quads belong to one joint each,
+/// or lie between two.
 #[test]
-fn the_rigid_arm_s_weights_are_not_mixed() {
+fn weights_of_the_rigid_arm_are_not_mixed() {
     if has_display("the rigid arm's weights") {
         let args = ["--scene", "arm", "--size", "640x480", "--view", "3", "--do", "click bones"];
         let picture = capture(&program("stage2_mesh_skin"), &args);
@@ -55,10 +55,10 @@ fn the_rigid_arm_s_weights_are_not_mixed() {
     }
 }
 
-/// One camera looks at both: what the CPU and the GPU make is the same pixel for pixel, but for the rounding
-/// of a colour.
+/// One camera looks at both: the results of the CPU and the GPU are the same pixel for pixel, apart from the
+/// rounding of a colour.
 #[test]
-fn stage_5_s_two_figures_look_alike() {
+fn both_models_of_stage_5_look_alike() {
     if has_display("the comparison") {
         let picture = capture(&program("stage5_gpu"), &["--size", "320x240", "--step", "walk-0.25"]);
         let pixels = || (40..160).flat_map(|x| (0..170).map(move |y| (x, y)));
@@ -73,9 +73,10 @@ fn stage_5_s_two_figures_look_alike() {
     }
 }
 
-/// As red as it is wrong, scaled: also what is right to the last digits is not all of one colour.
+/// The more wrong, the redder, on a scale: even a result that is right to the last digits has more than one
+/// colour.
 #[test]
-fn stage_5_s_difference_has_colours() {
+fn the_difference_in_stage_5_has_colours() {
     if has_display("the difference") {
         let args = ["--size", "640x480", "--step", "walk-0.25", "--do"];
         let red = |script| {
@@ -93,10 +94,9 @@ fn stage_5_s_difference_has_colours() {
     }
 }
 
-/// The vertex that is picked is drawn by the CPU's side alone: with the line to its left it is hidden, and
-/// all else stays.
+/// Only the CPU's side draws the picked vertex: with the line to its left it is hidden, and all else stays.
 #[test]
-fn the_wipe_s_line_parts_the_cpu_from_the_gpu() {
+fn the_line_of_the_wipe_parts_the_cpu_from_the_gpu() {
     if has_display("the wipe") {
         let args = ["--size", "640x480", "--step", "walk-0.25", "--vertex", "300", "--do"];
         let with_line = |x: u32| {
@@ -121,9 +121,9 @@ fn the_wipe_s_line_parts_the_cpu_from_the_gpu() {
     }
 }
 
-/// The gap between two columns stays free, also for what is as wide as it is high.
+/// The gap between two columns stays free, even for a model that is as wide as it is high.
 #[test]
-fn stage_3_s_models_stand_apart() {
+fn models_of_stage_3_stand_apart() {
     let Some(folder) = samples::folder() else { return };
     if has_display("a row of cubes") {
         let file = folder.join("khronos-sample-assets/AnimatedMorphCube/glTF-Binary/AnimatedMorphCube.glb");
@@ -133,9 +133,9 @@ fn stage_3_s_models_stand_apart() {
     }
 }
 
-/// Where a file has no skin nothing is bound, and a pose that looks like another is said to.
+/// Without a skin nothing is bound, and the caption of a pose that equals another says so.
 #[test]
-fn stage_3_s_captions_say_what_stands_there() {
+fn captions_of_stage_3_are_true() {
     let Some(folder) = samples::folder() else { return };
     if has_display("captions of stage 3") {
         let file = folder.join("khronos-sample-assets/AnimatedMorphCube/glTF-Binary/AnimatedMorphCube.glb");
@@ -150,8 +150,7 @@ fn stage_3_s_captions_say_what_stands_there() {
     }
 }
 
-/// Also in a narrow window, and where the camera stands askew: none of a caption is cut off at its model's
-/// column.
+/// A caption is never cut off at its model's column, even in a narrow window or with an oblique camera.
 #[test]
 fn a_caption_stays_in_its_column() {
     let Some(folder) = samples::folder() else { return };
@@ -167,7 +166,7 @@ fn a_caption_stays_in_its_column() {
     }
 }
 
-/// Also where faces lie upon each other, as in this file: one of them is seen.
+/// This holds even for faces that coincide, as in this file: only one of them is seen.
 #[test]
 fn a_see_through_mesh_has_no_stripes() {
     let Some(folder) = samples::folder() else { return };
@@ -181,9 +180,9 @@ fn a_see_through_mesh_has_no_stripes() {
     }
 }
 
-/// A morph target's weight moves the mesh, and only in the last column.
+/// A morph target's weight moves the mesh in the last column only.
 #[test]
-fn stage_3_s_morph_weights_have_sliders() {
+fn morph_weights_of_stage_3_have_sliders() {
     let Some(folder) = samples::folder() else { return };
     if has_display("morph targets") {
         let file = folder.join("khronos-sample-assets/AnimatedMorphCube/glTF-Binary/AnimatedMorphCube.glb");
@@ -197,7 +196,7 @@ fn stage_3_s_morph_weights_have_sliders() {
     }
 }
 
-/// tiny.x has a box and footsteps among its frames, which no vertex hangs on.
+/// tiny.x has a box and footsteps among its frames, which have no vertices.
 #[test]
 fn bones_join_only_what_vertices_hang_on() {
     let Some(folder) = samples::folder() else { return };
@@ -212,7 +211,7 @@ fn bones_join_only_what_vertices_hang_on() {
     }
 }
 
-/// Another clip begins elsewhere for each: they share it out, also while time stands.
+/// Another clip starts at a different time for each instance, even while time stands still.
 #[test]
 fn a_mob_keeps_clocks_of_its_own() {
     if has_display("the mob's clocks") {
@@ -222,7 +221,7 @@ fn a_mob_keeps_clocks_of_its_own() {
     }
 }
 
-/// However the number of instances grows: here by a half, on the slider.
+/// However the number of instances grows: here by half, with the slider.
 #[test]
 fn a_crowd_that_grows_is_framed_whole() {
     if has_display("a crowd that grows") {
@@ -234,7 +233,7 @@ fn a_crowd_that_grows_is_framed_whole() {
     }
 }
 
-/// On a phone the panel unfolds below the models.
+/// On a phone, the panel unfolds below the models.
 #[test]
 fn a_panel_on_a_phone_leaves_the_models_free() {
     if has_display("a panel on a phone") {
@@ -242,7 +241,7 @@ fn a_panel_on_a_phone_leaves_the_models_free() {
         let picture = capture(&program("stage3_gltf"), &args);
         assert!(has_wood(&picture, 270..400, 100..400), "the third model");
         let blue = (0..130).flat_map(|x| (100..400).map(move |y| (x, y)));
-        // Not the panel's writing, which is white.
+        // The panel's text is white.
         let is_blue = |&(x, y): &(u32, u32)| matches!(picture.pixel(x, y), [0..140, _, 200..=255]);
         let blue = blue.filter(is_blue).count();
         assert!(blue > 50, "the first model's bones: {blue} pixels");

@@ -1,5 +1,5 @@
-//! What a hand does in the windows: keys, boxes, lists. Each test runs a program on the display, does what a
-//! learner would do, and looks at the words or the picture that come of it.
+//! Acts of a hand in the windows: keys, boxes, lists. Each test runs a program on the display, does what a
+//! learner would do, and looks at the words or the picture that result.
 
 mod lists;
 
@@ -12,7 +12,7 @@ use testing::{
 
 const SIZE: [&str; 2] = ["--size", "1280x800"];
 
-/// The words in a window, a line each.
+/// The words in a window, one per line.
 fn words(stage: &str, args: &[&str], script: &str) -> Vec<String> {
     let words = words_after(&program(stage), &[&SIZE, args].concat(), script);
     words.lines().map(|line| line.trim().to_owned()).collect()
@@ -25,7 +25,7 @@ fn assert_shows(words: &[String], expected: &[&str]) {
     }
 }
 
-/// A digit chooses no view and a point makes no step while a box has the caret; when it has left, they do.
+/// While a box has the caret, a digit chooses no view and a point makes no step. Afterwards they do again.
 #[test]
 fn a_number_is_typed_into_the_box_beside_its_slider() {
     if has_display("typing numbers") {
@@ -42,7 +42,7 @@ fn a_number_is_typed_into_the_box_beside_its_slider() {
     }
 }
 
-/// Also without Enter.
+/// Even without Enter.
 #[test]
 fn a_click_elsewhere_leaves_a_box() {
     if has_display("leaving a box") {
@@ -51,7 +51,7 @@ fn a_click_elsewhere_leaves_a_box() {
     }
 }
 
-/// What is dragged, or clicked, and has no caret leaves the keys to the window.
+/// A box that was dragged or clicked, and has no caret, leaves the keys to the window.
 #[test]
 fn a_slider_that_was_dragged_takes_no_keys() {
     if has_display("keys after a slider") {
@@ -63,7 +63,7 @@ fn a_slider_that_was_dragged_takes_no_keys() {
     }
 }
 
-/// Esc leaves a box, a message, the help, and then nothing. A capture whose window is closed before fails.
+/// Esc leaves a box, a message, the help, and then nothing. A capture fails if its window is closed before.
 #[test]
 fn escape_leaves_what_is_open_and_never_the_window() {
     if has_display("Esc") {
@@ -95,7 +95,8 @@ fn control_and_q_close_the_window_also_out_of_a_box() {
     }
 }
 
-/// What chooses, folds or asks for help moves nothing: the step is still what is drawn. What moves a bone leaves it.
+/// Choosing, folding and asking for help move nothing: the step is still what is drawn. Moving a bone leaves
+/// the step.
 #[test]
 fn only_what_moves_something_leaves_the_step() {
     if has_display("leaving a step") {
@@ -130,7 +131,7 @@ fn without_a_step_the_key_g_says_how_to_open_one() {
     }
 }
 
-/// At the smallest size, too.
+/// Even at the smallest size.
 #[test]
 fn the_help_is_of_what_is_there() {
     if has_display("the help") {
@@ -162,7 +163,7 @@ fn the_key_c_brings_the_camera_back_and_nothing_else() {
     }
 }
 
-/// Nothing that is drawn touches an edge, from whatever side it is seen, and the side stays.
+/// Nothing that is drawn touches an edge, whatever side it is seen from, and the side stays.
 #[test]
 fn the_key_f_frames_all_that_is_drawn() {
     if has_display("the key F") {
@@ -183,7 +184,7 @@ fn the_key_f_frames_all_that_is_drawn() {
     }
 }
 
-/// Under the first number that is free: what is there stays.
+/// The file gets the first number that is free; existing files stay.
 #[test]
 fn the_key_s_saves_a_picture_and_says_where() {
     if has_display("the key S") {
@@ -203,8 +204,8 @@ fn the_key_s_saves_a_picture_and_says_where() {
     }
 }
 
-/// Each bone's place in the world is its parent's and its own, digit by digit; and all names stay in the
-/// picture.
+/// Each bone's place in the world is the sum of its parent's and its own, digit by digit; and all names are
+/// inside the picture.
 #[test]
 fn the_numbers_of_stage_1_add_up() {
     if has_display("stage 1's numbers") {
@@ -239,13 +240,13 @@ fn the_small_tree_stays_in_the_picture() {
             let script = format!("click small tree; press Space; wait {frames}");
             let words = words_after(&program("stage1_bones"), &["--size", "640x480"], &script);
             let names = words.lines().filter(|line| line.starts_with("bone") || *line == "root").count();
-            // Five in the list, five in the picture, and one above what is told of it.
+            // Five in the list, five in the picture, and one above the text about it.
             assert!(names >= 11, "after {frames} frames: {words}");
         }
     }
 }
 
-/// In the clip that plays, in the arm's, in a tree that bounces, on the graphics card.
+/// In the clip that plays, in the arm's, in a tree that bounces, and on the graphics card.
 #[test]
 fn a_step_back_undoes_a_step() {
     if has_display("stepping") {

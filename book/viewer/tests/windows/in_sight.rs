@@ -9,7 +9,7 @@ use testing::{
     samples,
 };
 
-/// The rows of a part of a picture, among them those that have a pixel of some kind.
+/// The rows, in some columns of a picture, that have a pixel of the given kind.
 fn rows(picture: &Picture, columns: std::ops::Range<u32>, is: fn([u8; 3]) -> bool) -> Vec<u32> {
     (0..picture.height).filter(|&y| columns.clone().any(|x| is(picture.pixel(x, y)))).collect()
 }
@@ -18,7 +18,7 @@ fn is_bright([r, g, b]: [u8; 3]) -> bool {
     r.min(g).min(b) > 150
 }
 
-/// The panel's buttons are free, and what is done next takes the message away.
+/// The panel's buttons stay free, and the next act removes the message.
 #[test]
 fn a_message_leaves_the_panel_free_and_goes() {
     if has_display("messages") {
@@ -32,9 +32,9 @@ fn a_message_leaves_the_panel_free_and_goes() {
     }
 }
 
-/// Also below what is small and near, and above the timeline.
+/// This holds below a small and near model as well, and above the timeline.
 #[test]
-fn stage_5_s_captions_stand_below_the_model() {
+fn captions_of_stage_5_are_below_the_model() {
     let Some(folder) = samples::folder() else { return };
     if has_display("captions of small models") {
         let file = folder.join("khronos-sample-assets/BoxAnimated/glTF-Binary/BoxAnimated.glb");
@@ -71,9 +71,9 @@ fn the_difference_says_what_its_colours_are() {
     }
 }
 
-/// It is cut in the list, stands whole beside the pointer, and leaves the timeline its bar.
+/// It is cut in the list, appears in full beside the pointer, and leaves room for the timeline's bar.
 #[test]
-fn a_long_clip_s_name_can_be_read() {
+fn the_long_name_of_a_clip_can_be_read() {
     if has_display("a long name") {
         let name = "Armature|mixamo.com|Layer0.001|run_forward_with_sword_and_shield";
         let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("long name.gltf");

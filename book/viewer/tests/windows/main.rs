@@ -1,4 +1,5 @@
-//! What is the same in the windows of several stages. What is a stage's own, is tested beside it: in its `window/tests`.
+//! Tests of behaviour that the windows of several stages share. A stage's own is tested beside it, in its
+//! `window/tests`.
 
 mod alike;
 mod by_eye;

@@ -1,5 +1,5 @@
-//! What only a real display has: a window that sleeps, is covered, is given a file. Another program on the
-//! same display does it.
+//! Windows on a real display: they sleep, are covered, and are given files. Another program on the same
+//! display does this to them.
 
 mod dropping;
 
@@ -20,10 +20,10 @@ use x11rb::{
     wrapper::ConnectionExt as _,
 };
 
-/// One at a time: what one covers, another would not see.
+/// One at a time: a window that one test covers would be hidden from another.
 static DISPLAY: Mutex<()> = Mutex::new(());
 const SIZE: (u16, u16) = (640, 480);
-/// A slow machine gets this long for anything.
+/// The time that a slow machine gets for anything.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A stage's window, and a program beside it.
@@ -31,7 +31,7 @@ struct Beside {
     x: RustConnection,
     root: Window,
     child: Child,
-    /// The stage's.
+    /// The stage's window.
     window: Window,
     _alone: MutexGuard<'static, ()>,
 }
@@ -57,7 +57,7 @@ impl Beside {
         let child = command.stderr(Stdio::piped()).spawn().expect("the program starts");
         let mut it = Self { x, root, child, window: 0, _alone: alone };
         it.window = wait_for("its window", || it.find());
-        // Until it shows something, and listens.
+        // Until it shows a picture, and listens.
         wait_for("its first picture", || it.picture().iter().any(|&byte| byte > 100).then_some(()));
         wait_for("its ear", || (!it.property(it.window, "XdndProxy").is_empty()).then_some(()));
         sleep(Duration::from_millis(500));
@@ -79,7 +79,7 @@ impl Beside {
         asked.ok().and_then(|asked| asked.reply().ok()).map_or(Vec::new(), |reply| reply.value)
     }
 
-    /// Its middle: pictures that other tests take cover a corner.
+    /// The middle of the window: windows of other tests cover a corner.
     fn picture(&self) -> Vec<u8> {
         let asked = self
             .x
@@ -88,7 +88,7 @@ impl Beside {
         asked.reply().map_or(Vec::new(), |reply| reply.data)
     }
 
-    /// The share of a processor that it takes in a second.
+    /// The program's share of a processor during a second.
     fn load(&self) -> f32 {
         let ticks = || {
             let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id())).expect("it runs");
@@ -99,8 +99,8 @@ impl Beside {
                 .split(' ')
                 .filter_map(|it| it.parse().ok())
                 .collect();
-            // Without the number, the name and the letter before: the time in programs and in the system, in
-            // hundredths.
+            // Without the number, the name and the letter before: the time in the program and in the system,
+            // in hundredths.
             fields[9..11].iter().sum::<u32>()
         };
         let (before, began) = (ticks(), Instant::now());
@@ -108,7 +108,7 @@ impl Beside {
         (ticks() - before) as f32 / 100.0 / began.elapsed().as_secs_f32()
     }
 
-    /// A key, by the number that X11 gives it on every usual keyboard.
+    /// Presses a key, by the number that X11 gives it on every usual keyboard.
     fn press(&self, keycode: u8) {
         for (response_type, mask) in
             [(KEY_PRESS_EVENT, EventMask::KEY_PRESS), (KEY_RELEASE_EVENT, EventMask::KEY_RELEASE)]
@@ -129,7 +129,7 @@ impl Beside {
         }
     }
 
-    /// A button of the pointer, in the window's middle; 4 and 5 are the wheel.
+    /// Presses a button of the pointer, in the window's middle; 4 and 5 are the wheel.
     fn click(&self, button: u8) {
         for (response_type, mask) in
             [(BUTTON_PRESS_EVENT, EventMask::BUTTON_PRESS), (BUTTON_RELEASE_EVENT, EventMask::BUTTON_RELEASE)]
@@ -149,7 +149,7 @@ impl Beside {
         }
     }
 
-    /// A window that takes no part in anything, over all of the stage's.
+    /// Covers the stage's window with one that does nothing.
     fn cover(&self) -> Window {
         let window = self.x.generate_id().expect("a number");
         let look = CreateWindowAux::new().background_pixel(0).override_redirect(1);
@@ -206,7 +206,7 @@ fn what_stands_still_sleeps_though_the_clock_runs() {
     }
 }
 
-/// What was covered is drawn again, though the window sleeps; and what runs rests while nobody can see it.
+/// A window that was covered is drawn again, though it sleeps; and a moving one rests while it can't be seen.
 #[test]
 fn a_window_is_drawn_when_it_is_uncovered_and_rests_while_it_is_hidden() {
     if has_display("covering") {
@@ -222,7 +222,7 @@ fn a_window_is_drawn_when_it_is_uncovered_and_rests_while_it_is_hidden() {
         sleep(Duration::from_millis(300));
         assert!(it.load() < 0.03, "hidden, it takes {} of a processor", it.load());
         wait_for("its frames", || {
-            // On top also of what another test has opened meanwhile.
+            // Above the windows that other tests have opened meanwhile.
             let on_top = ConfigureWindowAux::new().stack_mode(StackMode::ABOVE);
             it.x.configure_window(it.window, &on_top).expect("a connection");
             it.x.sync().expect("a connection");
@@ -231,7 +231,7 @@ fn a_window_is_drawn_when_it_is_uncovered_and_rests_while_it_is_hidden() {
     }
 }
 
-/// What another program pastes is what `--print` writes of the moment that the window shows.
+/// Another program pastes exactly the text that `--print` writes about the moment in the window.
 #[test]
 fn the_numbers_are_copied() {
     if has_display("the clipboard") {
@@ -257,8 +257,8 @@ fn the_numbers_are_copied() {
     }
 }
 
-/// Built anew while it is open, a program shows its step again from where the camera was, in a window of its
-/// own.
+/// A program that is built anew while it is open shows its step again from the same camera, in a window of
+/// its own.
 #[test]
 fn a_window_opens_again_when_its_program_is_built_anew() {
     if has_display("a program that is built anew") {

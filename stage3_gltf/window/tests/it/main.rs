@@ -16,7 +16,7 @@ fn every_step_of_every_scene_is_printed_and_checked() {
 }
 
 #[test]
-fn list_names_the_character_s_joints_and_meshes() {
+fn list_names_joints_and_meshes_of_the_character() {
     let text = stdout(PROGRAM, &["--list"]);
     for word in ["scene model", "two-joints", "hips", "lower_arm.L", "vertices", "triangles"] {
         assert!(text.contains(word), "no {word} in {text}");
@@ -33,8 +33,8 @@ fn bad_files_are_refused_by_name() {
     assert_refuses(PROGRAM, &["--clip", "walk", "--print"], 2, &["--clip"]);
 }
 
-/// S2-11: the character has the same positions, whatever file it comes from; a model of the learner's own has
-/// no snapshots.
+/// S2-11: the character has the same positions from each of its files. A learner's own model has no
+/// snapshots.
 #[test]
 fn check_compares_the_character_alone() {
     for file in ["../assets/mannequin.glb", "../assets/mannequin.x"] {
@@ -63,7 +63,7 @@ fn check_names_what_is_compared() {
     );
 }
 
-/// S2-12: the wood is a texture. S4-42: rest and bind pose as skeletons, beside the skinned mesh.
+/// S2-12: the wood is a texture. S4-42: rest and bind pose are skeletons, beside the skinned mesh.
 #[test]
 fn the_window_shows_skeletons_and_wood_at_both_sizes() {
     if has_display("the window of stage 3") {
@@ -80,7 +80,7 @@ fn the_window_shows_skeletons_and_wood_at_both_sizes() {
     }
 }
 
-/// S2-31: each subset is drawn, in a colour of its own: the square in the middle, and the two outer ones.
+/// S2-31: each subset is drawn in a colour of its own: the square in the middle, and the two outer ones.
 #[test]
 fn meshes_as_one_are_drawn_subset_by_subset() {
     if has_display("the subsets of stage 3") {

@@ -6,10 +6,10 @@ use testing::{
     program::has_display,
 };
 
-/// A vertex of the right hand, which hangs on the joint that is selected first, the right upper arm.
+/// A vertex of the right hand, which the first selected joint moves: the right upper arm.
 const ARGS: [&str; 4] = ["--size", "1280x800", "--vertex", "1200"];
 
-/// A quarter of the blue ring, from its lowest point to its right one. Seen nearly from the front, its radius
+/// A quarter of the blue ring, from its lowest point to its right one. Seen almost from the front, its radius
 /// is about 49 pixels, around the shoulder at 1077, 275. A counter-clockwise turn about z is positive.
 const QUARTER: &str = "drag 1077,324 to 1126,280";
 
@@ -63,7 +63,7 @@ fn undo_brings_back_every_digit_and_redo_the_turn() {
     }
 }
 
-/// A click on a joint of the left model moves the rings there. Turning the hand and then the arm is two
+/// A click on a joint of the left model moves the rings to it. Turning the hand and then the arm is two
 /// steps.
 #[test]
 fn another_joint_is_clicked_and_turned_on_its_own() {

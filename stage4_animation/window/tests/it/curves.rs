@@ -11,7 +11,7 @@ fn channel(interpolation: Interpolation, values: Values) -> Channel {
     Channel { joint: 7, interpolation, times_s: vec![0.0, 1.0, 2.0].into(), values }
 }
 
-/// One number over the 2 seconds, by each interpolation in the order of drawing: what the clip plays comes
+/// One of the numbers over the 2 seconds, by each interpolation in the order of drawing: the clip's own comes
 /// last.
 fn of_number(channel: &Channel, number: usize) -> Vec<Vec<f32>> {
     let all = curves(channel, Local::Parts(Transform::IDENTITY), 2.0).expect("curves").curves;
@@ -32,8 +32,8 @@ fn assert_near(value: f32, expected: f32) {
     assert!((value - expected).abs() < 1e-3, "{value} is not {expected}");
 }
 
-/// From 0 up to 1 and back. Catmull and Rom's tangents are 1, 0 and -1, so halfway up the curve is at
-/// 0.5 · 0 + 0.125 · 1 + 0.5 · 1 - 0.125 · 0.
+/// From 0 up to 1 and back. Catmull and Rom's tangents are 1, 0 and -1, so halfway up the curve is at 0.5 · 0
+/// + 0.125 · 1 + 0.5 · 1 - 0.125 · 0.
 #[test]
 fn each_interpolation_makes_its_own_of_the_same_keys() {
     let keys = vec![Vec3::ZERO, Vec3::Y, Vec3::ZERO];
@@ -50,8 +50,8 @@ fn each_interpolation_makes_its_own_of_the_same_keys() {
     assert_near(at(spline, 1.5), 0.625);
 }
 
-/// The file's own tangents, here of 0, make the curve that is played: after a quarter of the time it has gone
-/// 3/16 - 2/64 of the way. The keys alone make the others.
+/// The file's own tangents, here 0, make the curve that is played: after a quarter of the time it is 3/16 -
+/// 2/64 of the way up. The other curves are made from the keys alone.
 #[test]
 fn a_cubic_spline_is_drawn_with_its_own_tangents() {
     let keys = [Vec3::ONE, vec3(2.0, 1.0, 1.0), Vec3::ONE];
@@ -66,8 +66,8 @@ fn a_cubic_spline_is_drawn_with_its_own_tangents() {
     assert_near(at(step, 0.75), 1.0);
 }
 
-/// The second key is stored with the other sign, which is the same rotation: no curve leaps to it. Halfway to
-/// 90° about z the number z is the sine of 22.5°, 0.38268.
+/// The second key is stored with the other sign, which is the same rotation: no curve jumps to it. Halfway to
+/// 90° about z, the number z is the sine of 22.5°, 0.38268.
 #[test]
 fn a_rotation_stored_with_the_other_sign_makes_no_jump() {
     let quarter = Quat::from_rotation_z(90_f32.to_radians());

@@ -1,4 +1,4 @@
-//! In the window: the keys of a joint on the timeline, and a joint that is turned while the clip is paused.
+//! A joint's keys on the timeline, and a joint that is turned while the clip is paused.
 
 use super::PROGRAM;
 use stage3_gltf::{load::Options, load::file_or_character};
@@ -14,7 +14,7 @@ fn args(time: &str) -> [&str; 6] {
     ["--clip", "walk", "--time", time, "--size", "1280x800"]
 }
 
-/// When the character's walk has keys of a joint, in seconds.
+/// The times of a joint's keys in the character's walk, in seconds.
 fn keys_s(joint: &str) -> Vec<f32> {
     let (model, clips) = load(file_or_character(None), &Options::default()).expect("the character");
     let joint = model.joints.iter().position(|it| it.name == joint).expect("a joint of that name");
@@ -23,7 +23,7 @@ fn keys_s(joint: &str) -> Vec<f32> {
     channel.times_s.to_vec()
 }
 
-/// What the clock says after a script.
+/// The clock's time after a script.
 fn clock(script: &str) -> String {
     let words = words_after(PROGRAM, &args("0"), script);
     words.lines().find(|line| line.contains(" / ")).map(|line| line.trim().to_owned()).expect("a clock")
@@ -57,8 +57,8 @@ fn each_key_is_where_the_file_has_it() {
     }
 }
 
-/// A click beside a key goes to exactly its time: the picture is the same as when the window is opened at
-/// that time.
+/// A click near a key goes to exactly its time: the picture is the same as that of a window opened at that
+/// time.
 #[test]
 fn a_click_near_a_key_is_exactly_its_time() {
     if has_display("a click on a key") {
@@ -72,7 +72,7 @@ fn a_click_near_a_key_is_exactly_its_time() {
     }
 }
 
-/// A turn is typed, undone and redone; as soon as the clip goes on, it poses the joint again.
+/// A turn is typed, undone and redone. When the clip goes on, it poses the joint again.
 #[test]
 fn a_paused_joint_is_turned_until_the_clip_goes_on() {
     if has_display("turning a joint of a clip") {

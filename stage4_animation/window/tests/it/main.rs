@@ -60,7 +60,8 @@ fn every_scene_is_drawn_at_both_sizes() {
     }
 }
 
-/// S4-42: at rest, at bind and playing, beside each other. Where they stand apart, wood is in three columns of the picture.
+/// S4-42: at rest, at bind and playing, side by side. If they are apart, wood is in three columns of the
+/// picture.
 #[test]
 fn three_poses_stand_side_by_side() {
     if has_display("the poses of stage 4") {
@@ -73,7 +74,7 @@ fn three_poses_stand_side_by_side() {
                     r > 90 && r - g > 20 && g - b > 15
                 })
             };
-            // Right of the panel, and above the timeline: both have yellow words and knobs.
+            // Right of the panel and above the timeline, which both have yellow words and knobs.
             let wood: Vec<bool> = (picture.width / 4..picture.width).map(is_wood).collect();
             wood.windows(2).filter(|pair| !pair[0] && pair[1]).count()
         };
@@ -91,13 +92,13 @@ fn another_time_is_another_picture() {
     }
 }
 
-/// The figure alone: without the panel on the left and the bar at the foot.
+/// The model alone: without the panel on the left and the bar at the foot.
 fn figure_after(clip: &str, script: &str) -> Vec<u8> {
     let args = ["--clip", clip, "--time", "1", "--size", "1280x800", "--do", script];
     capture(PROGRAM, &args).part((300, 0), (1280, 740))
 }
 
-/// Nothing fades where time stands.
+/// Nothing fades while time stands still.
 #[test]
 fn while_paused_another_clip_and_another_time_show_their_pose_at_once() {
     if has_display("choosing and scrubbing while paused") {
@@ -112,12 +113,12 @@ fn while_paused_another_clip_and_another_time_show_their_pose_at_once() {
         let start = figure_after("crouch", "drag 700,774 to 100,774");
         assert_eq!(figure_after("idle", "click crouch"), start, "chosen");
         assert_eq!(figure_after("idle", "press Tab; press Tab; press Tab"), start, "chosen with a key");
-        // While time goes on, half of the fade is another pose than its end.
+        // While time goes on, the pose halfway through a fade differs from the one at its end.
         assert_ne!(figure_after("idle", "click crouch; press Space; wait 9; press Space"), start);
     }
 }
 
-/// A step's own pose gives way to the time that the bar is dragged to.
+/// A step's own pose is replaced by that of the time to which the bar is dragged.
 #[test]
 fn a_step_can_be_scrubbed() {
     if has_display("scrubbing at a step") {
