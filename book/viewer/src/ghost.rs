@@ -243,10 +243,10 @@ mod tests {
 
     #[test]
     fn tables_that_cannot_be_compared_are_off() {
-        assert_eq!(ghost(EXPECTED, "0 1 0 0").lines(), ["positions: 1 rows, expected are 2"]);
+        assert_eq!(ghost(EXPECTED, "0 1 0 0").lines(), ["positions: 1 rows instead of 2"]);
         assert_eq!(
             ghost(EXPECTED, &EXPECTED.replace("-2.5", "NaN")).lines(),
-            ["positions: 40 is not what is expected"]
+            ["positions: 40 is not as expected"]
         );
         let without_snapshot = Comparison { rows: None, ..ghost_of("normals", EXPECTED, EXPECTED) };
         assert!(without_snapshot.is_off());

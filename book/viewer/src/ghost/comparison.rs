@@ -56,12 +56,12 @@ impl Comparison {
     pub fn verdict(&self) -> String {
         match &self.rows {
             None => "no snapshot to compare with".to_owned(),
-            Some(Err(RowCounts { expected, actual })) => format!("{actual} rows, expected are {expected}"),
+            Some(Err(RowCounts { expected, actual })) => format!("{actual} rows instead of {expected}"),
             Some(Ok(rows)) => match tables::worst(rows) {
                 Some(row) if row.distance.is_finite() => {
                     format!("{} is off by {:.5}", row.label, row.distance)
                 }
-                Some(row) => format!("{} is not what is expected", row.label),
+                Some(row) => format!("{} is not as expected", row.label),
                 None => "as expected".to_owned(),
             },
         }
