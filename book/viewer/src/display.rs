@@ -20,7 +20,7 @@ pub(crate) const SMALL_WINDOW: (u32, u32) = (160, 120);
 /// A test sets this variable if it wants no window, even on a system that always has a display.
 const NO_WINDOW: &str = "WORKBOOK_NO_WINDOW";
 
-/// How far miniquad came: it opens a window and its driver, and then asks for the handler.
+/// miniquad's progress: it opens a window and its driver, and then asks for the handler.
 static WINDOW_IS_OPEN: AtomicBool = AtomicBool::new(false);
 static HANDLER_IS_BUILT: AtomicBool = AtomicBool::new(false);
 static IS_WAYLAND: AtomicBool = AtomicBool::new(false);

@@ -154,7 +154,7 @@ pub struct Timeline<'a> {
     pub name: &'a str,
     /// The present time, in seconds; dragging the bar writes here.
     pub time_s: &'a mut f32,
-    /// How long it is, in seconds.
+    /// Its length, in seconds.
     pub duration_s: f32,
     /// Marks along the bar, in seconds: the keys.
     pub keys_s: &'a [f32],

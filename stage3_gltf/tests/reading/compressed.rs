@@ -140,7 +140,7 @@ fn draco(stream: &[u8]) -> Value {
     })
 }
 
-/// Whether the extension is required or only used: without other data beside it, the compressed data is all
+/// The extension is required or only used: without other data beside it, the compressed data is all
 /// there is.
 #[test]
 fn compressed_primitives_are_read() {

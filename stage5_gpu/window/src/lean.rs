@@ -75,7 +75,7 @@ impl Lean {
         }
     }
 
-    /// Where the joints are in model space at a time of a clip, in seconds.
+    /// The joints in model space at a time of a clip, in seconds.
     pub fn sample(&mut self, model: &Model, clips: &[Clip], index: usize, time_s: f32) -> Vec<Mat4> {
         let clip = &clips[index];
         let is_ready = self.ready.as_ref().is_some_and(|(ready, _)| *ready == index);

@@ -49,7 +49,7 @@ fn the_panel_says_how_far_each_way_is_off() {
     }
 }
 
-/// Where two turns are blended, a normal transformed by the positions' matrix differs from the GPU's.
+/// If two turns are blended, a normal transformed by the positions' matrix differs from the GPU's.
 #[test]
 fn normals_as_positions_are_seen_to_differ() {
     if has_display("normals of the lean loop") {
