@@ -37,9 +37,12 @@ pub fn main() -> ExitCode {
 /// The expected bones, each joined to its parent: the demo tree forks at its third bone, the small one at its
 /// second.
 fn wireframe(args: &Args) -> Wireframe {
-    let tree = tree_of(args.step.as_deref().unwrap_or_default());
+    let step = args.step.as_deref().unwrap_or_default();
+    let tree = tree_of(step);
     let edges = if tree == 0 { vec![[0, 1], [1, 2], [2, 3], [2, 4]] } else { vec![[0, 1], [1, 2], [1, 3]] };
-    Wireframe { edges, ..Wireframe::points(camera(tree)) }
+    // The root of this step is at (1, 2, 3); the origin stays in the picture beside the panel.
+    let camera = if step == "root-moved" { Camera::flat(vec3(0.5, 1.0, 0.0), 2.2) } else { camera(tree) };
+    Wireframe { edges, ..Wireframe::points(camera) }
 }
 
 /// The index in [`TREES`] of a step's tree: every step but one belongs to the demo tree.
@@ -54,6 +57,11 @@ fn camera(tree: usize) -> Camera {
         // Wide enough for its bounce.
         _ => Camera::flat(vec3(0.05, 0.0, 0.0), 0.5),
     }
+}
+
+/// To three decimals, as the panel shows it.
+fn rounded(position: Vec3) -> Vec3 {
+    (position * 1000.0).round() / 1000.0
 }
 
 /// A tree that moves, and its selected bone.
@@ -146,12 +154,19 @@ impl TreeWindow {
         panel.value("parent", name(bone.parent));
         panel.value("first child", name(bone.first_child));
         panel.value("next sibling", name(bone.next_sibling));
-        // Rounded before they are summed, so that the numbers shown add up.
-        let shown = |bone: &Bone| (bone.position * 1000.0).round() / 1000.0;
-        let links = std::iter::successors(Some(bone), |bone| Some(&self.bones[bone.parent?]));
-        for (name, at) in [("in its parent", shown(bone)), ("in the world", links.map(shown).sum())] {
+        for (name, at) in
+            [("in its parent", rounded(bone.position)), ("in the world", self.shown_in_world(bone))]
+        {
             panel.value(name, format!("{:.3}, {:.3}", at.x, at.y));
         }
+    }
+
+    /// A bone's world position to three decimals. Where the walk is right, it is the sum of the rounded
+    /// positions from the root down, so that the numbers shown add up.
+    fn shown_in_world(&self, bone: &Bone) -> Vec3 {
+        let links = std::iter::successors(Some(bone), |bone| Some(&self.bones[bone.parent?]));
+        let sum: Vec3 = links.map(|bone| rounded(bone.position)).sum();
+        if sum.abs_diff_eq(bone.world_position, 0.005) { sum } else { rounded(bone.world_position) }
     }
 }
 
@@ -207,5 +222,19 @@ impl Scene for TreeWindow {
             frame.point(bone.world_position, size, point);
             frame.label(bone.world_position, bone.name, text);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A walk that leaves out bone2's parent is seen in the numbers, too.
+    #[test]
+    fn a_wrong_world_position_is_shown_as_it_is() {
+        let mut window = TreeWindow::at_step("bone1-up");
+        assert_eq!(window.shown_in_world(&window.bones[2]), vec3(0.4, 0.1, 0.0));
+        window.bones[2].world_position = vec3(0.2, 0.0, 0.0);
+        assert_eq!(window.shown_in_world(&window.bones[2]), vec3(0.2, 0.0, 0.0));
     }
 }

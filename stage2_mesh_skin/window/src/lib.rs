@@ -32,7 +32,7 @@ fn wireframe(args: &Args) -> Wireframe {
     match args.scene.as_deref() {
         Some("arm") => arm_window::wireframe(args.step.as_deref().unwrap_or_default()),
         Some("space") => space_window::wireframe(),
-        _ => outline_window::wireframe(),
+        _ => outline_window::wireframe(args.step.as_deref().unwrap_or_default()),
     }
 }
 

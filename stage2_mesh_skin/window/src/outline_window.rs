@@ -1,6 +1,6 @@
 //! The scene `outline`: the original mesh, the mesh as its bones move it, and the bones.
 
-use glam::Vec3;
+use glam::{Vec3, vec3};
 use stage1_bones::{bone::update_world_positions, table::table, tree::ROOT};
 use stage2_mesh_skin::{
     outline::{Outline, advance_frame, blend_vertices, one_bone_effect, outline_vertices},
@@ -12,10 +12,13 @@ use viewer::{
 };
 
 /// The expected outline, each vertex joined to the next.
-pub fn wireframe() -> Wireframe {
+pub fn wireframe(step: &str) -> Wireframe {
     let count = outline_vertices().len();
     let edges = (0..count).map(|vertex| [vertex, (vertex + 1) % count]).collect();
-    Wireframe { edges, ..Wireframe::points(Camera::flat(Vec3::ZERO, 1.0)) }
+    // The root of this step is at (1, 2, 3); the original mesh stays in the picture beside the panel.
+    let moved = step == "root-moved";
+    let camera = if moved { Camera::flat(vec3(0.5, 1.0, 0.0), 2.2) } else { Camera::flat(Vec3::ZERO, 1.0) };
+    Wireframe { edges, ..Wireframe::points(camera) }
 }
 
 pub struct OutlineWindow {

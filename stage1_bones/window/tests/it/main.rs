@@ -2,7 +2,7 @@
 
 use stage1_bones::steps::{SCENES, STEPS, step_tables};
 use testing::{
-    capture::{capture, run_in_window},
+    capture::{capture, run_in_window, words_after},
     program::{assert_prints_and_checks_every_step, assert_refuses, has_display, skipped, stdout},
 };
 
@@ -112,6 +112,19 @@ fn a_line_leads_from_each_parent_to_its_child() {
         }
         for (x, y) in [(-0.1, 0.0), (0.6, 0.0), (0.7, 0.15)] {
             assert!(!blue(x, y), "a line at {x}, {y}");
+        }
+    }
+}
+
+/// Also where the root is far from the origin: each name stands in the list and in the picture.
+#[test]
+fn every_step_is_in_the_picture() {
+    if has_display("the steps of stage 1") {
+        for step in STEPS {
+            let words = words_after(PROGRAM, &["--step", step, "--size", "640x480"], "press Shift+Tab");
+            let count = |name: &str| words.lines().filter(|line| line.trim() == name).count();
+            let last = if *step == "small-tree" { "bone22" } else { "bone31" };
+            assert!(count("root") >= 2 && count(last) >= 2, "{step}: {words}");
         }
     }
 }

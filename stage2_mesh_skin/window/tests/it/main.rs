@@ -2,7 +2,7 @@
 
 use stage2_mesh_skin::steps::{SCENES, step_tables};
 use testing::{
-    capture::capture,
+    capture::{capture, words_after},
     program::{assert_prints_and_checks_every_step, assert_refuses, has_display, stdout},
 };
 
@@ -55,6 +55,17 @@ fn the_outline_is_drawn_green_red_and_blue() {
             [("green", [0x53, 0xd6, 0x8a]), ("red", [0xff, 0x66, 0x70]), ("blue", [0x56, 0xa8, 0xff])]
         {
             assert!(picture.share_near(color) > 0.0005, "nothing {name} in the outline's window");
+        }
+    }
+}
+
+/// The picked vertex has its number in the picture, also where the root is far from the origin.
+#[test]
+fn every_step_of_the_outline_is_in_the_picture() {
+    if has_display("the outline's steps") {
+        for step in SCENES[0].1 {
+            let words = words_after(PROGRAM, &["--step", step, "--size", "640x480"], "wait 1");
+            assert!(words.lines().any(|line| line.trim() == "3"), "{step}: {words}");
         }
     }
 }
