@@ -49,8 +49,8 @@ impl BlocksWindow {
 
     /// The block that the clock has reached; none before it runs.
     fn current(&self) -> Option<usize> {
-        let block = (self.time_s * BLOCKS_PER_S) as usize;
-        (self.time_s > 0.0 && !self.blocks.is_empty()).then(|| block % self.blocks.len())
+        let reached = (self.time_s * BLOCKS_PER_S).ceil() as usize;
+        (reached > 0 && !self.blocks.is_empty()).then(|| (reached - 1) % self.blocks.len())
     }
 
     fn place(&self, line: usize) -> Vec3 {
@@ -90,6 +90,11 @@ impl Scene for BlocksWindow {
         StepTable::of_step("", tables, Mat4::IDENTITY)
     }
 
+    /// From block to block.
+    fn step_s(&self) -> f32 {
+        1.0 / BLOCKS_PER_S
+    }
+
     fn panel(&mut self, panel: &mut Panel) {
         panel.text(
             "A .X file is a tree of blocks. The reader skips those that it does not know, with all their contents.",
@@ -108,7 +113,7 @@ impl Scene for BlocksWindow {
     }
 
     fn frame(&mut self, frame: &mut Frame) {
-        self.time_s += frame.dt_s();
+        self.time_s = (self.time_s + frame.dt_s()).max(0.0);
         for (index, block) in self.blocks.iter().enumerate() {
             let (color, text) =
                 if block.skipped { (look::DEFORMED, look::DEFORMED) } else { (look::BONE, look::TEXT) };
@@ -133,4 +138,21 @@ fn line(block: &Block) -> String {
     };
     let words = [type_name, name, &what].map(String::as_str);
     words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join("  ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_goes_to_the_next_block() {
+        let mut window = BlocksWindow::open(&Args::default()).expect("the workbook's own file");
+        assert_eq!(window.current(), None);
+        for block in 0..10 {
+            window.time_s += window.step_s();
+            assert_eq!(window.current(), Some(block));
+        }
+        window.time_s += window.step_s();
+        assert_eq!(window.current(), Some(0), "there are ten blocks");
+    }
 }
