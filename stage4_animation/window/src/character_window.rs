@@ -48,6 +48,8 @@ pub struct CharacterWindow {
     curves_of: Option<(usize, usize)>,
     /// The rest pose and the bind pose, if they are shown.
     beside: Option<Beside>,
+    /// Whether they have come or gone since the last frame.
+    beside_is_new: bool,
     /// The box around the model at rest and in its clips.
     bounds: (Vec3, Vec3),
 }
@@ -64,6 +66,7 @@ impl CharacterWindow {
         let bounds = clip_bounds(&model, &clips);
         Ok(Self {
             beside: is_beside.then(|| Beside::new(&model, bounds)),
+            beside_is_new: false,
             instance,
             step_pose: args.step.is_some().then(|| asked.pose.clone()),
             step: args.step.clone(),
@@ -232,6 +235,7 @@ impl Scene for CharacterWindow {
         let mut is_beside = self.beside.is_some();
         if panel.toggle("rest pose and bind pose", &mut is_beside) {
             self.beside = is_beside.then(|| Beside::new(self.model(), self.bounds));
+            self.beside_is_new = true;
         }
         self.drawing.panel_of_picking(
             panel,
@@ -260,6 +264,9 @@ impl Scene for CharacterWindow {
         }
         self.advance(frame.dt_s());
         frame.grid();
+        if std::mem::take(&mut self.beside_is_new) {
+            frame.camera.forget_fit();
+        }
         let (low, high) = self.bounds_of_all();
         frame.fit(low, high);
         self.draw(frame);

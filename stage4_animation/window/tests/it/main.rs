@@ -98,6 +98,19 @@ fn figure_after(clip: &str, script: &str) -> Vec<u8> {
     capture(PROGRAM, &args).part((300, 0), (1280, 740))
 }
 
+/// The three poses are one wide row. What stands at its end is in the picture as soon as it is asked for.
+#[test]
+fn the_camera_shows_all_three_poses_and_comes_back_to_one() {
+    if has_display("the camera of stage 4") {
+        let toggle = "click rest pose and bind pose";
+        let words = words_after(PROGRAM, &["--clip", "walk", "--time", "1", "--size", "1280x800"], toggle);
+        for pose in ["rest pose", "bind pose", "playing"] {
+            assert!(words.lines().any(|line| line.trim() == pose), "no `{pose}` in {words}");
+        }
+        assert_eq!(figure_after("walk", &format!("{toggle}; {toggle}")), figure_after("walk", ""));
+    }
+}
+
 /// Nothing fades while time stands still.
 #[test]
 fn while_paused_another_clip_and_another_time_show_their_pose_at_once() {
