@@ -82,7 +82,11 @@ impl ModelDrawing {
         {
             let material = mesh.material.map(|material| &self.model.materials[material]);
             let texture = material.and_then(|material| material.image).map(|image| &self.textures[image]);
-            let color = material.map_or(look::CLAY, |material| material.base_color);
+            let color = match frame.view {
+                // A mesh without a skin; the views of weights and of joints do the same, and so does the GPU.
+                View::SkinSpace if mesh.influences.is_empty() => look::FAINT,
+                _ => material.map_or(look::CLAY, |material| material.base_color),
+            };
             // Not on faint meshes: these carry skeletons.
             let pointed = self.pointed.filter(|_| alpha == 1.0 && frame.view != View::SkinSpace);
             let (colors, color, texture) = match pointed {

@@ -55,21 +55,38 @@ fn weights_of_the_rigid_arm_are_not_mixed() {
     }
 }
 
+/// Looks at both sides of the comparison: the same pixel for pixel, but for the rounding of a colour.
+fn assert_sides_are_alike(args: &[&str]) {
+    let picture = capture(&program("stage5_gpu"), &[&["--size", "320x240"], args].concat());
+    let pixels = || (40..160).flat_map(|x| (0..170).map(move |y| (x, y)));
+    let figure = pixels().filter(|&(x, y)| picture.pixel(x, y)[0] > 110).count();
+    assert!(figure > 500, "{args:?}: only {figure} pixels of a figure");
+    let is_off = |&(x, y): &(u32, u32)| {
+        let [left, right] = [x, x + 160].map(|x| picture.pixel(x, y));
+        (0..3).any(|channel| left[channel].abs_diff(right[channel]) > 12)
+    };
+    let off = pixels().filter(is_off).count();
+    assert!(off * 100 < figure, "{args:?}: {off} pixels of {figure} differ");
+}
+
 /// One camera looks at both: the results of the CPU and the GPU are the same pixel for pixel, apart from the
 /// rounding of a colour.
 #[test]
 fn both_models_of_stage_5_look_alike() {
     if has_display("the comparison") {
-        let picture = capture(&program("stage5_gpu"), &["--size", "320x240", "--step", "walk-0.25"]);
-        let pixels = || (40..160).flat_map(|x| (0..170).map(move |y| (x, y)));
-        let wood = pixels().filter(|&(x, y)| picture.pixel(x, y)[0] > 110).count();
-        assert!(wood > 500, "only {wood} pixels of a figure");
-        let is_off = |&(x, y): &(u32, u32)| {
-            let [left, right] = [x, x + 160].map(|x| picture.pixel(x, y));
-            (0..3).any(|channel| left[channel].abs_diff(right[channel]) > 12)
-        };
-        let off = pixels().filter(is_off).count();
-        assert!(off * 100 < wood, "{off} pixels of {wood} differ");
+        assert_sides_are_alike(&["--step", "walk-0.25"]);
+    }
+}
+
+/// Also without a skin, in each view of influences.
+#[test]
+fn both_boxes_of_stage_5_look_alike() {
+    let Some(folder) = samples::folder() else { return };
+    if has_display("the comparison of boxes") {
+        let file = folder.join("khronos-sample-assets/BoxAnimated/glTF-Binary/BoxAnimated.glb");
+        for view in ["3", "4", "5"] {
+            assert_sides_are_alike(&[&file.display().to_string(), "--time", "1", "--view", view]);
+        }
     }
 }
 
