@@ -35,6 +35,15 @@ pub enum Place {
     Words(String, Vec2),
 }
 
+impl std::fmt::Display for Place {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        match self {
+            Self::At(Vec2 { x, y }) => write!(f, "place {x},{y}"),
+            Self::Words(words, _) => write!(f, "words \"{words}\""),
+        }
+    }
+}
+
 /// Reads the words behind `--do`.
 pub(crate) fn parse(text: &str) -> Result<Vec<Act>, Failure> {
     let mut acts = vec![Act::Wait; SETTLE];

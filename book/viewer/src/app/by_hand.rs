@@ -19,7 +19,7 @@ impl App {
             Act::Point(place) => match self.find(&place) {
                 Some(at) => self.mouse_motion_event(at.x, at.y),
                 None => {
-                    let failure = Failure::usage(format!("--do: the window has no {place:?}"));
+                    let failure = Failure::usage(format!("--do: the window has no {place}"));
                     *self.outcome.borrow_mut() = Err(failure);
                     window::order_quit();
                 }

@@ -206,7 +206,7 @@ impl EventHandler for App {
         let is_command = mods.ctrl || mods.logo || mods.alt;
         if key == KeyCode::Q && (mods.ctrl || mods.logo) {
             window::order_quit();
-        } else if self.has_caret() {
+        } else if self.is_for_panel(key) {
             self.type_key(key, mods, true, repeat);
         } else if matches!(key, KeyCode::Z | KeyCode::Y) && (mods.ctrl || mods.logo) {
             self.input.undo = Some(mods.shift || key == KeyCode::Y);

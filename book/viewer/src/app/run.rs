@@ -114,7 +114,6 @@ impl App {
         self.scene.frame(&mut frame);
         self.is_moving = frame.time_is_used;
         self.has_picked |= picked(&*self.scene) != picked_before;
-        self.paused |= self.scene.timeline().is_some_and(|timeline| timeline.is_over());
         let is_dragged = self.hand.dragged.is_some_and(|(_, pixels)| pixels != Vec2::ZERO);
         let is_moved = (is_dragged && *frame.drag_is_taken) || std::mem::take(&mut frame.input.has_changed);
         let goes_on = dt_s != 0.0 || is_moved || frame.view == View::SkinSpace;
@@ -136,6 +135,11 @@ impl App {
             let scenes = self.about.scenes.len();
             let step = if self.input.is_shifted { scenes - 1 } else { 1 };
             self.choose_scene(self.scene_index() + step);
+        }
+        if !self.paused && self.scene.timeline().is_some_and(|timeline| timeline.is_over()) {
+            self.paused = true;
+            // The timeline of this frame still says that it runs.
+            self.wake();
         }
         self.move_camera(size);
     }

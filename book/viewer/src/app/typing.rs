@@ -6,7 +6,16 @@ use miniquad::{KeyCode, KeyMods, window};
 impl App {
     /// True if a box has the caret.
     pub fn has_caret(&self) -> bool {
-        self.ui.wants_keyboard_input()
+        let focused = self.ui.memory(|memory| memory.focused());
+        focused.is_some_and(|id| egui::TextEdit::load_state(&self.ui, id).is_some())
+    }
+
+    /// True if a key is the panel's: all are while a box has the caret; while Tab has led to a button, those
+    /// that move on from it.
+    pub fn is_for_panel(&self, key: KeyCode) -> bool {
+        use KeyCode::{Down, Enter, Escape, Left, Right, Tab, Up};
+        let moves = matches!(key, Tab | Enter | Escape | Up | Down | Left | Right);
+        self.has_caret() || (moves && self.ui.wants_keyboard_input())
     }
 
     /// Takes a letter that was typed.

@@ -51,6 +51,15 @@ fn a_click_elsewhere_leaves_a_box() {
     }
 }
 
+/// Tab leads from a box to the next button: that is no box, so the keys are the window's again.
+#[test]
+fn keys_are_the_windows_again_when_tab_left_a_box() {
+    if has_display("Tab out of a box") {
+        let script = "click 0.03 s; type 0.25; press Tab; press 2";
+        assert_shows(&words("stage4_animation", &[], script), &["0.25 s", "view: normals"]);
+    }
+}
+
 /// A box that was dragged or clicked, and has no caret, leaves the keys to the window.
 #[test]
 fn a_slider_that_was_dragged_takes_no_keys() {
