@@ -5,7 +5,7 @@
 //! - [`ClipList`]: the model's clips in the panel, on the timeline and in `--list`
 //! - [`shows_own_character`]: tells if there are snapshots to compare a step with
 //! - [`FILE_FLAGS`], [`options`], [`open_file`] and [`warn`]: the flags for a file, the file itself, and its
-//! warnings
+//!   warnings
 //!
 //! A stage says where joints and vertices are; nothing is posed here. So this crate knows the viewer and
 //! stage 3's [`Model`](stage3_gltf::model::Model), and no later stage: their windows are built upon it.
