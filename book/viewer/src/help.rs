@@ -9,7 +9,7 @@ pub(crate) const BY_HAND: &str = "what a hand does first, parted by semicolons: 
     that stand in the window, with +X,Y as far beside their middle";
 
 /// The keys: the same in every stage, if they have a use there.
-fn keys(about: &About) -> Vec<(&'static str, &'static str)> {
+fn keys(about: &About, views: usize) -> Vec<(&'static str, &'static str)> {
     let (vertices, bones, is_window) = (about.has_vertices, !about.has_vertices, HAS_SNAPSHOTS);
     let joints = about.turns_joints;
     let all = [
@@ -19,8 +19,10 @@ fn keys(about: &About) -> Vec<(&'static str, &'static str)> {
         (is_window, "Tab, Shift+Tab", "the next bone, clip or scene; the one before"),
         (!is_window, "N, Shift+N", "the next bone, clip or scene; the one before"),
         (bones, "arrows", "move the bone that is selected"),
-        (vertices, "1 … 5", "silhouette, normals, weights, joints, skin space"),
-        (vertices, "0", "back to texture and light"),
+        (views == 3, "1, 2", "silhouette, normals"),
+        (views == 5, "1 … 4", "silhouette, normals, weights, joints"),
+        (views == 6, "1 … 5", "silhouette, normals, weights, joints, skin space"),
+        (views > 1, "0", "back to texture and light"),
         (vertices && !joints, "left drag", "turn the camera"),
         (joints, "left drag", "turn the camera, or a joint by one of its rings"),
         (joints, "Ctrl+Z, Ctrl+Y", "undo what turned a joint, and redo it"),
@@ -81,10 +83,10 @@ pub(crate) fn command_line(about: &About) -> String {
     text
 }
 
-/// A line for each key. In a narrow picture long lines are broken.
-pub(crate) fn overlay(ui: &mut egui::Ui, about: &About) {
+/// A line for each key, in a scene with so many debug views. In a narrow picture long lines are broken.
+pub(crate) fn overlay(ui: &mut egui::Ui, about: &About, views: usize) {
     const KEY_WIDTH: f32 = 104.0;
-    for (key, meaning) in keys(about) {
+    for (key, meaning) in keys(about, views) {
         ui.horizontal_top(|ui| {
             ui.scope(|ui| {
                 ui.set_width(KEY_WIDTH);

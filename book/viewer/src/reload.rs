@@ -4,10 +4,7 @@
 //! This works only on Unix: Windows does not let a running program be replaced.
 
 use crate::{Args, View};
-use std::{env, ffi::OsString, path::Path, sync::Mutex, time::Duration};
-
-/// A program that has not changed for this long is complete.
-const PAUSE: Duration = Duration::from_millis(300);
+use std::{env, ffi::OsString, sync::Mutex};
 
 /// The camera's place, for the program that follows.
 const CAMERA: &str = "WORKBOOK_CAMERA";
@@ -49,7 +46,9 @@ pub(crate) fn camera_before() -> Option<[f32; 6]> {
 /// Waits beside the window until its program is built anew, and starts the new one in its place.
 #[cfg(unix)]
 pub(crate) fn listen() {
-    use std::os::unix::process::CommandExt;
+    use std::{os::unix::process::CommandExt, path::Path, time::Duration};
+    /// A program that has not changed for this long is complete.
+    const PAUSE: Duration = Duration::from_millis(300);
     let Ok(program) = env::current_exe() else { return };
     let built = |program: &Path| program.metadata().and_then(|file| file.modified()).ok();
     let first = built(&program);

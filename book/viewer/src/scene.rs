@@ -156,6 +156,11 @@ pub trait Scene {
         None
     }
 
+    /// The number of debug views that the scene draws, counted from the plain one: see [`View::ALL`].
+    fn views(&self) -> usize {
+        View::ALL.len()
+    }
+
     /// Picks a vertex, counted as in [`Scene::positions`]; false if there is no such vertex.
     fn pick(&mut self, _vertex: usize) -> bool {
         false

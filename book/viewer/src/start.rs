@@ -53,6 +53,10 @@ fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
     }
     let args = at_first_off(&about, args, open);
     let opened = open_guarded(open, &args)?;
+    let views = opened.scene.views();
+    if let Some(view) = args.view.filter(|&view| opened.stopped.is_none() && view as usize >= views) {
+        return Err(Failure::usage(format!("--view {view}: the scene's last view is {}", views - 1)));
+    }
     // A captured picture has a size of its own, and its window is not looked at.
     let size = if args.capture.is_some() { SMALL_WINDOW } else { args.size.unwrap_or(about.size) };
     let outcome = Rc::new(RefCell::new(match &args.capture {

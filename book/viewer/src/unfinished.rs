@@ -36,6 +36,10 @@ impl Scene for Unfinished {
         Vec::new()
     }
 
+    fn views(&self) -> usize {
+        1
+    }
+
     fn panel(&mut self, panel: &mut Panel) {
         panel.heading(&self.reason);
         let then = if cfg!(unix) { "After a new build this window" } else { "After a new build open it; it" };

@@ -190,6 +190,10 @@ impl Scene for TreeWindow {
         StepTable::of_step("", tables.unwrap_or_default(), Mat4::IDENTITY)
     }
 
+    fn views(&self) -> usize {
+        1
+    }
+
     fn panel(&mut self, panel: &mut Panel) {
         panel.text("A bone is a place, counted from its parent's. Move one: its children follow.");
         if panel.choice(&mut self.tree, &TREES.map(|(name, _)| name)) {

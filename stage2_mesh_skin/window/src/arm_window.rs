@@ -116,6 +116,10 @@ impl Scene for ArmWindow {
         StepTable::of_step(name, tables.unwrap_or_default(), world_from_arm(column))
     }
 
+    fn views(&self) -> usize {
+        5
+    }
+
     fn panel(&mut self, panel: &mut Panel) {
         panel.text("One elbow, three ways to follow it.");
         if panel.choice(&mut self.shape, &["flat", "tube"]) {

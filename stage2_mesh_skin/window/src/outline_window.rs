@@ -69,6 +69,10 @@ impl Scene for OutlineWindow {
         Ok(Positions { file: "outline".to_owned(), clip: None, time_s: self.time_s, positions, table })
     }
 
+    fn views(&self) -> usize {
+        1
+    }
+
     fn panel(&mut self, panel: &mut Panel) {
         panel.text("Each vertex is the weighted mean of the places where its bones would take it.");
         panel.legend("the original mesh", look::ORIGINAL);

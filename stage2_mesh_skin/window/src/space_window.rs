@@ -41,6 +41,10 @@ impl Scene for SpaceWindow {
         Ok(Positions { file: "space".to_owned(), clip: None, time_s: 0.0, positions, table })
     }
 
+    fn views(&self) -> usize {
+        1
+    }
+
     fn panel(&mut self, panel: &mut Panel) {
         panel.text("A flag in its own space, and the place that four columns give it.");
         if panel.choice(&mut self.placement, &NAMES) {

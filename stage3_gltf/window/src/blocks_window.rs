@@ -95,6 +95,10 @@ impl Scene for BlocksWindow {
         1.0 / BLOCKS_PER_S
     }
 
+    fn views(&self) -> usize {
+        1
+    }
+
     fn panel(&mut self, panel: &mut Panel) {
         panel.text(
             "A .X file is a tree of blocks. The reader skips those that it does not know, with all their contents.",

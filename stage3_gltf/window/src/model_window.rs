@@ -129,6 +129,11 @@ impl Scene for ModelWindow {
         tables.into_iter().map(|table| StepTable { column, ..table }).collect()
     }
 
+    fn views(&self) -> usize {
+        // Merged, nothing follows joints.
+        if self.merged().is_some() { 3 } else { 6 }
+    }
+
     fn panel(&mut self, panel: &mut Panel) {
         let model = &self.drawing.model;
         panel.text(&model.name);

@@ -129,6 +129,10 @@ impl Scene for MobWindow {
         StepTable::of_step(&format!("instance {MOB_INSTANCE}"), tables.unwrap_or_default(), place)
     }
 
+    fn views(&self) -> usize {
+        5
+    }
+
     fn panel(&mut self, panel: &mut Panel) {
         panel.text("Sixteen instances share one model. Each has a clock and a pose of its own.");
         panel.value("instances", self.instances.len().to_string());

@@ -137,6 +137,10 @@ impl Scene for CrowdWindow {
         [by_cpu].into_iter().chain(by_gpu).collect()
     }
 
+    fn views(&self) -> usize {
+        5
+    }
+
     fn panel(&mut self, panel: &mut Panel) {
         panel.text(&self.drawing.model.name);
         let mut count = self.count;

@@ -68,14 +68,13 @@ impl App {
                 (self.camera.yaw_rad, self.camera.pitch_rad) = (yaw_rad, pitch_rad);
                 self.camera.reset();
             }
-            _ if !self.about.has_vertices => {}
-            KeyCode::Key0 => self.view = View::Lit,
-            KeyCode::Key1 => self.view = View::Silhouette,
-            KeyCode::Key2 => self.view = View::Normals,
-            KeyCode::Key3 => self.view = View::Weights,
-            KeyCode::Key4 => self.view = View::Joints,
-            KeyCode::Key5 => self.view = View::SkinSpace,
-            _ => {}
+            _ => {
+                use KeyCode::{Key0, Key1, Key2, Key3, Key4, Key5};
+                let digit = [Key0, Key1, Key2, Key3, Key4, Key5].iter().position(|digit| *digit == key);
+                if let Some(view) = digit.filter(|&view| view < self.scene.views()) {
+                    self.view = View::ALL[view];
+                }
+            }
         }
     }
 

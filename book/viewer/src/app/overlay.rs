@@ -104,13 +104,13 @@ impl App {
             card(if is_narrow(screen) { 0.93 } else { 0.82 }).show(ui, |ui| {
                 ui.set_width((place.width() - 20.0).max(0.0));
                 self.panel_head(ui);
+                self.waiting_shader.iter().for_each(|waiting| Panel { ui }.heading(waiting));
                 // Below it are the foot, as high as in the last frame, and the card's own edge.
                 let room = (place.bottom() - ui.cursor().top() - self.foot_height - 12.0).max(60.0);
                 let area = egui::ScrollArea::vertical().max_height(room).animated(false);
                 let scrolled = area.show(ui, |ui| {
                     ui.set_width(ui.available_width());
                     let mut panel = Panel { ui };
-                    self.waiting_shader.iter().for_each(|waiting| panel.heading(waiting));
                     if self.about.scenes.len() > 1 {
                         panel.choice(&mut scene, &self.about.scene_names());
                     }
@@ -189,7 +189,7 @@ impl App {
         let has_rate = self.args.capture.is_none() && !self.paused;
         let rate = if has_rate { format!("{:.0} fps · ", self.clock.recent_rate()) } else { String::new() };
         let mut foot = format!("{rate}H: help");
-        if self.about.has_vertices {
+        if self.scene.views() > 1 {
             foot += &format!("\nview: {}", self.view.name());
         }
         foot
@@ -241,7 +241,7 @@ impl App {
                     ui.set_max_size(egui::vec2(width, room.y.max(0.0)));
                     egui::ScrollArea::vertical().max_height(room.y.max(0.0)).show(ui, |ui| {
                         ui.set_width(width - 8.0);
-                        help::overlay(ui, &self.about);
+                        help::overlay(ui, &self.about, self.scene.views());
                     });
                 })
             });

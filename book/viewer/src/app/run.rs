@@ -93,6 +93,9 @@ impl App {
         let corner = self.view_rect.min.to_vec2() * pixels_per_point;
         let size = self.view_rect.size() * pixels_per_point;
         self.input.pointer = self.hand.pointer - vec2(corner.x, corner.y);
+        if self.stopped.is_none() && self.view as usize >= self.scene.views() {
+            self.view = View::Lit;
+        }
         let mut frame = Frame {
             dt_s,
             time_is_used: false,

@@ -51,6 +51,23 @@ fn a_click_elsewhere_leaves_a_box() {
     }
 }
 
+/// A view that a scene does not draw is not chosen, and not kept from the scene before.
+#[test]
+fn a_window_names_the_view_that_it_draws() {
+    if has_display("views") {
+        for (stage, scene, script, view) in [
+            ("stage2_mesh_skin", "arm", "press 4; press 5", "view: joint as colour"),
+            ("stage3_gltf", "model", "press 5; click meshes as one; wait 3", "view: lit"),
+            ("stage4_animation", "character", "press 5; click mob; wait 3", "view: lit"),
+            ("stage5_gpu", "crowd", "press 2; press 5", "view: normals"),
+        ] {
+            assert_shows(&words(stage, &["--scene", scene], script), &[view]);
+        }
+        let outline = words("stage2_mesh_skin", &["--scene", "outline"], "press 1; press H; wait 3");
+        assert!(!outline.iter().any(|line| line.starts_with("view:") || line.starts_with("silhouette")));
+    }
+}
+
 /// Tab leads from a box to the next button: that is no box, so the keys are the window's again.
 #[test]
 fn keys_are_the_windows_again_when_tab_left_a_box() {
