@@ -50,31 +50,42 @@ impl<'a> BinaryTokens<'a> {
                 return Ok(Token { at, kind });
             }
         }
-        let at = self.at;
-        let kind = match self.number_of_list() {
+        let (at, size) = (self.at, self.number_size(self.list.1));
+        let kind = match self.number(&self.rest()[..size]) {
             Value::Integer(integer) => Kind::Integer(integer),
             Value::Float(float) => Kind::Float(float),
         };
+        self.at += size;
+        self.list.0 -= 1;
         Ok(Token { at, kind })
+    }
+
+    /// See [`crate::x_document::tokens::Tokens::known_numbers`].
+    pub fn known_numbers(&self) -> usize {
+        self.list.0
     }
 
     /// See [`crate::x_document::tokens::Tokens::numbers`].
     pub fn numbers(&mut self, numbers: &mut Vec<Number>) {
-        while self.list.0 > 0 && numbers.len() < numbers.capacity() {
-            numbers.push(Number { at: self.at as u32, value: self.number_of_list() });
-        }
+        let (left, list) = self.list;
+        let (count, size) = (left.min(numbers.capacity() - numbers.len()), self.number_size(list));
+        // All bytes of the list are there: they were counted when it began.
+        let bytes = self.rest()[..count * size].chunks_exact(size).enumerate();
+        numbers.extend(bytes.map(|(index, bytes)| Number {
+            at: (self.at + index * size) as u32,
+            value: self.number(bytes),
+        }));
+        self.at += count * size;
+        self.list.0 -= count;
     }
 
-    /// The next number of the list here; its bytes were counted when the list began.
-    fn number_of_list(&mut self) -> Value {
-        let (rest, (_, list)) = (self.rest(), self.list);
-        self.list.0 -= 1;
-        self.at += self.number_size(list);
-        let four = || rest.first_chunk().copied().unwrap_or_default();
-        match list {
+    /// A number of the list here, from its bytes.
+    fn number(&self, bytes: &[u8]) -> Value {
+        let four = || bytes.first_chunk().copied().unwrap_or_default();
+        match self.list.1 {
             INTEGER_LIST => Value::Integer(u32::from_le_bytes(four())),
             _ if self.doubles => {
-                Value::Float(f64::from_le_bytes(rest.first_chunk().copied().unwrap_or_default()) as f32)
+                Value::Float(f64::from_le_bytes(bytes.first_chunk().copied().unwrap_or_default()) as f32)
             }
             _ => Value::Float(f32::from_le_bytes(four())),
         }

@@ -136,7 +136,7 @@ impl Reader<'_> {
     fn add_numbers(&mut self, object: usize, value: Value, at: usize) -> Result<(), LoadError> {
         let Object { template, numbers, .. } = &mut self.tree.objects[object];
         if numbers.len() == numbers.capacity() {
-            let more = numbers.len().max(FEW_NUMBERS);
+            let more = numbers.len().max(FEW_NUMBERS).max(1 + self.tokens.known_numbers());
             let charged = self.budget.charge(NUMBER_BYTES * more);
             charged.map_err(|error| error.within(self.source.place(at)))?;
             numbers.reserve_exact(more);

@@ -40,6 +40,14 @@ impl<'a> Tokens<'a> {
         }
     }
 
+    /// The least count of numbers that come next: those left of a binary file's list. A text does not tell.
+    pub fn known_numbers(&self) -> usize {
+        match self {
+            Tokens::Text(_) => 0,
+            Tokens::Binary(tokens) => tokens.known_numbers(),
+        }
+    }
+
     /// Adds the numbers that come next, while the list has room for them. Most of a file is numbers.
     pub fn numbers(&mut self, numbers: &mut Vec<Number>) {
         match self {
