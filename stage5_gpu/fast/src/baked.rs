@@ -21,8 +21,8 @@ pub struct Baked {
     /// Pose after pose, each of so many blocks.
     poses: Vec<TransformLanes>,
     blocks: usize,
-    /// At least one, and one fewer than there are poses.
-    steps: usize,
+    /// The step from the last pose but one to the last pose.
+    last_step: i32,
     /// 0 for a clip without a length. It is kept because a division takes longer than a product, which
     /// matters with few joints.
     steps_a_second: f32,
@@ -36,7 +36,7 @@ impl Baked {
     /// If the clip is not one of the model's.
     pub fn new(model: &Model, clip: &Clip, poses_a_second: f32) -> Self {
         let blocks = block_count(model.joints.len());
-        let steps = ((clip.duration_s * poses_a_second).ceil() as usize).max(1);
+        let steps = ((clip.duration_s * poses_a_second).ceil() as i32).max(1);
         let mut poses: Vec<TransformLanes> = Vec::new();
         for step in 0..=steps {
             let pose = pose_at(model, clip, step as f32 / steps as f32 * clip.duration_s);
@@ -51,18 +51,30 @@ impl Baked {
             }
         }
         let steps_a_second = if clip.duration_s > 0.0 { steps as f32 / clip.duration_s } else { 0.0 };
-        Self { parents: parents(model), poses, blocks, steps, steps_a_second }
+        Self { parents: parents(model), poses, blocks, last_step: steps - 1, steps_a_second }
     }
 
     /// Fills `pose` with the joints at a time, in seconds. The first pose holds before the clip, and the last
     /// one after it.
     pub fn sample(&self, time_s: f32, pose: &mut LanePose) {
-        let place = (time_s * self.steps_a_second).clamp(0.0, self.steps as f32);
-        let step = (place as usize).min(self.steps - 1);
-        let t = place - step as f32;
-        let (from, to) = self.poses[step * self.blocks..].split_at(self.blocks);
+        in_wide_registers(move || self.mix(time_s, pose));
+    }
+
+    #[inline(always)]
+    fn mix(&self, time_s: f32, pose: &mut LanePose) {
+        let place = time_s * self.steps_a_second;
+        let step = (place as i32).clamp(0, self.last_step);
+        let t = (place - step as f32).clamp(0.0, 1.0);
+        let (from, to) = self.poses[step as usize * self.blocks..].split_at(self.blocks);
         pose.matrices.resize(self.blocks, MatrixLanes::default());
-        in_wide_registers(|| mix(from, to, t, &self.parents, pose));
+        let mut mixed = TransformLanes::IDENTITY;
+        for ((from, to), matrices) in from.iter().zip(to).zip(&mut pose.matrices) {
+            lerp_lanes(&from.translation, &to.translation, t, &mut mixed.translation);
+            lerp_lanes(&from.rotation, &to.rotation, t, &mut mixed.rotation);
+            lerp_lanes(&from.scale, &to.scale, t, &mut mixed.scale);
+            compose_lanes(&mixed, matrices);
+        }
+        model_from_lanes(&self.parents, &pose.matrices, &mut pose.model_from_joint);
     }
 }
 
@@ -75,22 +87,4 @@ fn turn_near(from: &TransformLanes, to: &mut TransformLanes) {
             to.rotation.iter_mut().for_each(|numbers| numbers[lane] = -numbers[lane]);
         }
     }
-}
-
-#[inline(always)]
-fn mix(
-    from: &[TransformLanes],
-    to: &[TransformLanes],
-    t: f32,
-    parents: &[Option<usize>],
-    pose: &mut LanePose,
-) {
-    let mut mixed = TransformLanes::IDENTITY;
-    for ((from, to), matrices) in from.iter().zip(to).zip(&mut pose.matrices) {
-        lerp_lanes(&from.translation, &to.translation, t, &mut mixed.translation);
-        lerp_lanes(&from.rotation, &to.rotation, t, &mut mixed.rotation);
-        lerp_lanes(&from.scale, &to.scale, t, &mut mixed.scale);
-        compose_lanes(&mixed, matrices);
-    }
-    model_from_lanes(parents, &pose.matrices, &mut pose.model_from_joint);
 }

@@ -71,10 +71,12 @@ impl<'a> BinaryTokens<'a> {
         let (count, size) = (left.min(numbers.capacity() - numbers.len()), self.number_size(list));
         // All bytes of the list are there: they were counted when it began.
         let bytes = self.rest()[..count * size].chunks_exact(size).enumerate();
-        numbers.extend(bytes.map(|(index, bytes)| Number {
-            at: (self.at + index * size) as u32,
-            value: self.number(bytes),
-        }));
+        numbers.extend(
+            bytes.map(|(index, bytes)| Number {
+                at: (self.at + index * size) as u32,
+                value: self.number(bytes),
+            }),
+        );
         self.at += count * size;
         self.list.0 -= count;
     }
