@@ -88,6 +88,8 @@ for (const demo of distinct.filter((demo) => demo.inspects)) {
       await figure.locator("caption", { hasText: new RegExp(`Vertex ${index}\\b`) }).waitFor();
       const shown = (await figure.locator(".inspector-sum td").textContent()).trim().split(/\s+/).map(Number);
       assert.equal(shown.length, 3);
+      const hidden_px = await figure.locator(".inspector-table").evaluate((table) => table.scrollWidth - table.clientWidth);
+      assert.equal(hidden_px, 0, `vertex ${index}: nothing of the table is cut off on a desktop`);
       shown.forEach((number, axis) => {
         const off = Math.abs(number - positions[index][axis]);
         assert.ok(off <= 1e-6 * Math.max(1, Math.abs(number)), `vertex ${index}: ${shown}, printed ${positions[index]}`);
