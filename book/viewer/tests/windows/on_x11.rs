@@ -2,6 +2,7 @@
 //! display does this to them.
 
 mod dropping;
+mod end_of_clip;
 
 use std::{
     fs,
