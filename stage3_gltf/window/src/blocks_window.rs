@@ -3,6 +3,7 @@
 use formats::file::{MOST_BYTES, read_file};
 use glam::{Mat4, Vec3, vec3};
 use stage3_gltf::blocks::{BLOCKS_X, Block, block_table, read_blocks};
+use std::path::Path;
 use viewer::{Args, Failure, Frame, Panel, Positions, Scene, StepTable, look};
 
 /// The distance between lines, and the indent of a block inside another.
@@ -103,7 +104,7 @@ impl Scene for BlocksWindow {
         panel.text(
             "A .X file is a tree of blocks. The reader skips those that it does not know, with all their contents.",
         );
-        panel.text(&self.file);
+        panel.text(Path::new(&self.file).file_name().unwrap_or_default().to_string_lossy());
         let skipped = self.blocks.iter().filter(|block| block.skipped).count();
         panel.value("blocks read", (self.blocks.len() - skipped).to_string());
         panel.value("blocks skipped", skipped.to_string());

@@ -4,7 +4,7 @@ mod turning;
 
 use stage3_gltf::steps::{SCENES, step_tables};
 use testing::{
-    capture::capture,
+    capture::{capture, words_after},
     program::{assert_prints_and_checks_every_step, assert_refuses, has_display, stdout},
 };
 
@@ -88,5 +88,19 @@ fn meshes_as_one_are_drawn_subset_by_subset() {
         let picture = capture(PROGRAM, &args);
         let [plain, wood] = [[0x4d, 0x94, 0xe0], [0xe3, 0x7f, 0x51]].map(|color| picture.share_near(color));
         assert!(plain > 0.005 && wood > 1.5 * plain, "{plain} and {wood} of the picture");
+    }
+}
+
+/// Of a file anywhere, the panel gives the name alone. At the smallest size it scrolls to its last line.
+#[test]
+fn the_panel_of_blocks_names_its_file_and_scrolls() {
+    if has_display("the panel of blocks") {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../assets/mannequin.x");
+        let words = |size, script| words_after(PROGRAM, &["--scene", "blocks", file, "--size", size], script);
+        let large = words("640x480", "");
+        assert!(large.lines().any(|line| line.trim() == "mannequin.x") && !large.contains('/'), "{large}");
+        let has_last_line = |script| words("320x240", script).contains("the wheel enlarges it");
+        assert!(!has_last_line("click panel; wait 2"));
+        assert!(has_last_line("click panel; wait 2; point 60,150; wheel -12; wait 4"));
     }
 }
