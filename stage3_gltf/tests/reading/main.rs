@@ -3,6 +3,7 @@
 //! broken files take some seconds.
 
 mod accessors;
+mod broken_samples;
 mod compressed;
 mod conformance;
 mod costs;

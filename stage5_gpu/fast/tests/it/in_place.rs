@@ -2,6 +2,7 @@
 
 mod damaged;
 mod kinds;
+mod quad;
 
 use bytes::Bytes;
 use fast::in_place::{InPlace, Opened, load};

@@ -1,6 +1,6 @@
 //! Damaged files: the same error as the lesson's reader, or the same model.
 
-use super::{kinds::quad, read_both, read_both_bytes};
+use super::{quad::quad, read_both, read_both_bytes};
 use formats::document::Source;
 use oorandom::Rand32;
 use testing::{samples, tiny::two_joints_binary};
