@@ -1,13 +1,14 @@
 //! From a glTF document to a model.
 //!
 //! Begin with [`nodes`], which become joints, and [`skin`]. A [`mesh`] is read with its [`triangles`] and
-//! [`influences`]; [`material`] and [`beside`] come last.
+//! [`influences`]; [`material`], [`humanoid`] and [`omissions`] come last.
 
-pub mod beside;
+pub mod humanoid;
 pub mod influences;
 pub mod material;
 pub mod mesh;
 pub mod nodes;
+pub mod omissions;
 pub mod skin;
 pub mod triangles;
 
@@ -36,8 +37,8 @@ pub fn read_model(document: &GltfDocument, scene: Option<&str>) -> Result<Model,
     nodes::read_joints(document, &joint_of_node, &mut model)?;
     model.skins = skin::skins(document, &joint_of_node, &mut model.warnings)?;
     mesh::read_meshes(document, &joint_of_node, &mut model)?;
-    beside::read_humanoid(document, &joint_of_node, &mut model);
-    beside::list_left_out(document, &mut model);
+    humanoid::read_humanoid(document, &joint_of_node, &mut model);
+    omissions::list_left_out(document, &mut model);
     // Pictures have an allowance of their own: what they lack is a warning, not an error.
     document.allow(2 * document.most_bytes);
     material::read_materials(document, &mut model);

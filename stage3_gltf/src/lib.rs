@@ -13,7 +13,7 @@
 //! 6. [`x`]: from a .X document to the same model: its `frames`, `faces`, `skin`, and the [`x::convention`]
 //!    that turns it from left-handed to right-handed space. [`blocks`] lists the blocks of a .X file, read or
 //!    skipped.
-//! 7. [`by_hand`] and [`steps`]: small models to try it on, and the values that windows, printed tables and
+//! 7. [`small_models`] and [`steps`]: models to try it on, and the values that windows, printed tables and
 //!    tests share.
 //!
 //! Below all this is the crate [`formats`]: from bytes to a document in which every index, count and length
@@ -37,7 +37,6 @@
 
 pub mod blocks;
 pub mod bounds;
-pub mod by_hand;
 pub mod gltf_file;
 pub mod load;
 pub mod merge;
@@ -46,6 +45,7 @@ pub mod names;
 pub mod pose;
 pub mod posed_mesh;
 pub mod skeleton;
+pub mod small_models;
 pub mod steps;
 pub mod x;
 

@@ -5,13 +5,13 @@ use crate::{
     MANNEQUIN, MANNEQUIN_NAME,
     blocks::{BLOCKS_X, block_table},
     bounds::bounding_sphere,
-    by_hand::{three_meshes, two_joints},
     load::{Options, load},
     merge::{Merged, Subset, merge},
     model::{Local, Mesh, Model, PosedMesh},
     pose::{Pose, rest_pose},
     posed_mesh::{posed_positions, skin_mesh},
     skeleton::{bind_pose, posed_joints, skin_palette},
+    small_models::{three_meshes, two_joints},
 };
 use formats::document::Source;
 use glam::{Mat4, Quat, Vec3};

@@ -16,7 +16,7 @@
 //! 8. [`instance`]: many that share one model
 //! 9. [`import`]: clips from glTF and .X files
 //!
-//! [`arm`], [`steps`] and [`compare`] are for trying it: a model made by hand, the moments that the window,
+//! [`arm`], [`steps`] and [`blend`] are for trying it: a model made by hand, the moments that the window,
 //! the printed tables and the tests share, and the ways between rotations side by side. [`bounds`] tells the
 //! camera how much room a model needs.
 //!
@@ -33,9 +33,9 @@
 
 pub mod arm;
 pub mod binding;
+pub mod blend;
 pub mod bounds;
 pub mod clip;
-pub mod compare;
 pub mod cross_fade;
 pub mod find_key;
 pub mod import;

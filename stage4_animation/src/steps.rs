@@ -2,8 +2,8 @@
 
 use crate::{
     arm::{flat_outline, fling, round_arm, stretch, stretch_by_name},
+    blend::{Blend, sample_blended},
     clip::{Clip, find_clip},
-    compare::{Blend, sample_blended},
     cross_fade::cross_fade,
     import::load,
     instance::{advance_instance, instances, skin_instance},

@@ -6,7 +6,7 @@ use crate::{
 };
 use glam::{Vec2, vec2};
 use stage3_gltf::{
-    by_hand::two_joints as model, posed_mesh::posed_positions, skeleton::posed_joints, steps::pose_at,
+    posed_mesh::posed_positions, skeleton::posed_joints, small_models::two_joints as model, steps::pose_at,
 };
 
 /// The kite with its two joints in the bind pose.

@@ -70,7 +70,7 @@ mod blend_dual_quaternions {
     }
 
     #[test]
-    fn takes_the_strongest_joint_s_side() {
+    fn takes_the_side_of_the_strongest_joint() {
         // A weak joint at 0° must not separate two strong ones at 170° and 190°, which are close to each
         // other.
         let turn = |angle_deg: f32| {

@@ -1,7 +1,7 @@
 //! Boxes and spheres around positions.
 
 use glam::{Vec3, vec3};
-use stage3_gltf::{bounds::posed_box, by_hand::two_joints, model::Model, pose::rest_pose};
+use stage3_gltf::{bounds::posed_box, model::Model, pose::rest_pose, small_models::two_joints};
 
 mod bounding_box {
     use glam::Vec3;

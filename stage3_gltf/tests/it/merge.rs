@@ -3,11 +3,11 @@
 use crate::loading::load_file;
 use glam::Vec3;
 use stage3_gltf::{
-    by_hand::three_meshes,
     merge::{Merged, merge, shift_indices},
     model::{Model, PosedMesh},
     pose::rest_pose,
     posed_mesh::posed_meshes,
+    small_models::three_meshes,
 };
 use testing::samples;
 

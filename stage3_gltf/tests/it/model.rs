@@ -7,8 +7,8 @@ use formats::{
 use stage2_mesh_skin::skin::Influence;
 use stage3_gltf::{
     MANNEQUIN, MANNEQUIN_NAME,
-    by_hand::{three_meshes, two_joints},
     model::{Model, influences::Influences},
+    small_models::{three_meshes, two_joints},
     steps::scene_model,
 };
 

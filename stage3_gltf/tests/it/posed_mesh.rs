@@ -4,11 +4,11 @@ use crate::tiny::{floats, model, triangle, two_joints as two_joints_file, with_d
 use glam::{Mat4, Vec3, vec3};
 use serde_json::json;
 use stage3_gltf::{
-    by_hand::two_joints,
     model::Local,
     pose::rest_pose,
     posed_mesh::{posed_meshes, posed_positions, skin_space_meshes, unposed_vertex},
     skeleton::posed_joints,
+    small_models::two_joints,
     steps::{pose_at, scene_model},
 };
 use std::f32::consts::FRAC_PI_2;

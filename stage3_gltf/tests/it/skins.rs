@@ -23,7 +23,7 @@ mod skin_joints {
 }
 
 #[test]
-fn a_skin_counts_in_the_model_s_joints() {
+fn a_skin_counts_in_the_joints_of_the_model() {
     let mut json = two_joints();
     // The same joints, but the child comes before its parent in the file.
     json["nodes"] = serde_json::json!([

@@ -3,11 +3,11 @@
 use glam::{Vec3, vec3};
 use stage3_gltf::{
     blocks::{BLOCKS_X, block_table, read_blocks},
-    by_hand::{three_meshes, two_joints},
     merge::Subset,
     pose::rest_pose,
     posed_mesh::posed_positions,
     skeleton::posed_joints,
+    small_models::{three_meshes, two_joints},
     steps::{
         MergedStep, SCENES, merged_step, middle_joint, pose_at, position_table, scene_model, step_tables,
     },

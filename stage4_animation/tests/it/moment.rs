@@ -2,7 +2,7 @@
 
 use glam::{Quat, Vec3, vec3};
 use stage3_gltf::{
-    by_hand::two_joints, model::Local, pose::rest_pose, posed_mesh::posed_positions, skeleton::bind_pose,
+    model::Local, pose::rest_pose, posed_mesh::posed_positions, skeleton::bind_pose, small_models::two_joints,
 };
 use stage4_animation::{
     arm::{arm, fling, stretch},

@@ -4,7 +4,7 @@ use glam::{Vec3, vec3};
 use stage3_gltf::{pose::rest_pose, posed_mesh::posed_positions};
 use stage4_animation::{
     arm::{KEY_TIMES_S, arm as flat_arm, round_arm, stretch, stretch_by_name},
-    compare::{Blend, sample_blended},
+    blend::{Blend, sample_blended},
     steps::{ARM_STEPS, CHARACTER_STEPS, MOB_STEPS, arm_clip, arm_moment, arm_pose, arm_step, step_tables},
 };
 

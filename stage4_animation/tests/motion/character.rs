@@ -10,8 +10,8 @@ use stage3_gltf::{
     skeleton::posed_joints,
 };
 use stage4_animation::{
+    blend::{Blend, sample_blended},
     clip::{Clip, find_clip},
-    compare::{Blend, sample_blended},
     import::load,
     instance::{advance_instance, instances, skin_instance},
     sample::sample,

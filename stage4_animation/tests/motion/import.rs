@@ -1,9 +1,9 @@
 //! Clips from glTF files made by hand, right ones and broken ones.
 
-mod by_hand;
 mod errors;
+mod small_file;
 
-use self::by_hand::{File, I8, I16, U8, U16, file, small_file};
+use self::small_file::{File, I8, I16, U8, U16, file, small_file};
 use glam::{Quat, Vec3, vec3};
 use serde_json::json;
 use stage3_gltf::load::Options;

@@ -11,8 +11,8 @@ use stage3_gltf::{
 };
 use stage4_animation::{
     arm::{KEY_TIMES_S, flat_outline, fling, round_arm, stretch},
+    blend::Blend,
     clip::Clip,
-    compare::Blend,
     player::Player,
     steps::{arm_clip, arm_moment, arm_pose, arm_tables},
 };

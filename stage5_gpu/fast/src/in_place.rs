@@ -24,7 +24,7 @@ use glam::{Vec2, Vec3, Vec4};
 use meshes::{Lists, read_meshes};
 use stage2_mesh_skin::skin::Influence;
 use stage3_gltf::{
-    gltf_file::{beside, material::read_materials, nodes, skin::skins},
+    gltf_file::{humanoid, material::read_materials, nodes, omissions, skin::skins},
     load::{self, Options},
     model::{Mesh, Model, influences::Influences},
 };
@@ -105,8 +105,8 @@ fn read(document: &GltfDocument, options: &Options) -> Result<InPlace, LoadError
     nodes::read_joints(document, &joint_of_node, &mut model)?;
     model.skins = skins(document, &joint_of_node, &mut model.warnings)?;
     let lists = read_meshes(document, &joint_of_node, &mut model)?;
-    beside::read_humanoid(document, &joint_of_node, &mut model);
-    beside::list_left_out(document, &mut model);
+    humanoid::read_humanoid(document, &joint_of_node, &mut model);
+    omissions::list_left_out(document, &mut model);
     document.allow(2 * document.most_bytes);
     read_materials(document, &mut model);
     let clips = clips(document, &joint_of_node)?;

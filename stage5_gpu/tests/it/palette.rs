@@ -35,7 +35,7 @@ mod palette_rows {
 
     /// S4-37: as many rows as the skeleton needs, and no more.
     #[test]
-    fn three_rows_a_joint_in_the_palette_s_order() {
+    fn three_rows_a_joint_in_the_order_of_the_palette() {
         let rows = palette_rows(&[Mat4::IDENTITY, turned_and_moved()]);
         let line = |(row, values): (usize, &Vec4)| {
             // Adding 0 turns -0 into 0.
@@ -66,7 +66,7 @@ fn uniforms_have_room_for_so_many() {
 }
 
 #[test]
-fn a_palette_is_in_its_skin_s_order() {
+fn a_palette_is_in_the_order_of_its_skin() {
     let mut model = arm();
     model.skins[0].joints = vec![1, 0];
     model.skins[0].inverse_bind_matrices.reverse();
