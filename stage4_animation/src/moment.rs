@@ -2,14 +2,18 @@
 
 use crate::{
     clip::{Clip, NoSuchClip, find_clip},
+    cross_fade::Fade,
     player::Player,
     sample::sample,
-    steps::{character_step, clip_and_time},
+    steps::{character_step, clips_and_times},
 };
 use stage3_gltf::{
     model::Model,
     pose::{Pose, rest_pose},
 };
+
+/// The length of a step's fade.
+const FADE_S: f32 = 0.3;
 
 /// A pose to begin with, and the clip that continues from there.
 #[derive(Clone, Debug)]
@@ -20,8 +24,10 @@ pub struct Moment {
     pub time_s: f32,
     /// The step's pose, or the clip's at that time; without either, the rest pose.
     pub pose: Pose,
-    /// The clock at the beginning; at a step it plays the step's own clip.
+    /// The clock at the beginning; at a step it plays the step's own clip, and in a fade the one that fades in.
     pub player: Player,
+    /// The fade to that clip, halfway, at a step between two clips.
+    pub fade: Option<Fade>,
 }
 
 impl Moment {
@@ -47,12 +53,21 @@ impl Moment {
             (None, Some(clip)) => pose_at(model, &clips[clip], time_s),
             (None, None) => rest_pose(model),
         };
-        let (played, start_s) =
-            step.and_then(|step| clip_and_time(step, clips)).unwrap_or((clip.unwrap_or(0), time_s));
-        let mut player = Player::new(played);
-        player.time_s = start_s.clamp(0.0, clips.get(played).map_or(0.0, |clip| clip.duration_s));
-        Ok(Self { clip, time_s, pose, player })
+        let mut players: Vec<Player> = step
+            .map_or(Vec::new(), |step| clips_and_times(step, clips))
+            .into_iter()
+            .map(|(clip, time_s)| player_at(clips, clip, time_s))
+            .collect();
+        let player = players.pop().unwrap_or_else(|| player_at(clips, clip.unwrap_or(0), time_s));
+        let fade = players.pop().map(|from| Fade { from, elapsed_s: 0.5 * FADE_S, duration_s: FADE_S });
+        Ok(Self { clip, time_s, pose, player, fade })
     }
+}
+
+/// A clock in a clip, at a time within it.
+fn player_at(clips: &[Clip], clip: usize, time_s: f32) -> Player {
+    let duration_s = clips.get(clip).map_or(0.0, |clip| clip.duration_s);
+    Player { time_s: time_s.clamp(0.0, duration_s), ..Player::new(clip) }
 }
 
 /// A model's pose at a time of a clip, in seconds.

@@ -129,18 +129,18 @@ fn moment(name: &str, model: &Model, clips: &[Clip]) -> Option<Pose> {
     if name == "rest" {
         return Some(pose);
     }
-    let (clip, time_s) = clip_and_time(name, clips)?;
+    let &[(clip, time_s)] = &clips_and_times(name, clips)[..] else { return None };
     sample(&clips[clip], time_s, &mut pose);
     Some(pose)
 }
 
-/// The clip of a character's step and the time in it, in seconds: the first of two clips, none for the rest
-/// pose.
-pub fn clip_and_time(step: &str, clips: &[Clip]) -> Option<(usize, f32)> {
-    let step = step.strip_suffix(BESIDE).unwrap_or(step);
-    let first = step.split_once("-to-").map_or(step, |(from, _)| from);
-    let (clip, time_s) = first.rsplit_once('-')?;
-    Some((find_clip(clips, clip).ok()?, time_s.parse().ok()?))
+/// The clips of a character's step and the times in them, in seconds: none for the rest pose, two for a fade.
+pub fn clips_and_times(step: &str, clips: &[Clip]) -> Vec<(usize, f32)> {
+    let clip_and_time = |moment: &str| {
+        let (clip, time_s) = moment.rsplit_once('-')?;
+        Some((find_clip(clips, clip).ok()?, time_s.parse().ok()?))
+    };
+    step.strip_suffix(BESIDE).unwrap_or(step).split("-to-").filter_map(clip_and_time).collect()
 }
 
 /// The mob's time at a step, in seconds; none if there is no such step.

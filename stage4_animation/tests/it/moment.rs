@@ -58,13 +58,16 @@ fn at_a_step_the_clock_begins_in_the_clip_of_the_step() {
     let clips = [stretch(), fling()];
     for (step, expected) in [
         ("fling-0.25", player_at(1, 0.25)),
-        ("fling-0.25-to-stretch-0.5", player_at(1, 0.25)),
+        ("fling-0.25-to-stretch-0.5", player_at(0, 0.5)),
         ("rest", player_at(0, 0.0)),
         ("fling-0.25-beside-rest-and-bind", player_at(1, 0.25)),
     ] {
         let moment = find(&clips, Some(step), None, None).expect("a step");
         assert_eq!((moment.clip, moment.player), (None, expected), "{step}");
         assert_eq!(Some(moment.pose), character_step(step, &arm(), &clips), "{step}");
+        let from = moment.fade.map(|fade| (fade.share_of_to(), fade.from));
+        let is_fade = step.contains("-to-");
+        assert_eq!(from, is_fade.then(|| (0.5, player_at(1, 0.25))), "{step}");
     }
 }
 

@@ -1,15 +1,16 @@
 //! The windows of stage 4: a character with its clips, four ways between two rotations, and a mob.
 
 mod arm_window;
-mod beside;
 mod character_window;
 pub mod curves;
 mod joint_keys;
 mod mob_window;
+mod playback;
+mod standing_poses;
 
 use model_viewer::{FILE_FLAGS, open_file, shows_own_character, warn};
 use stage3_gltf::model::Model;
-use stage4_animation::{clip::Clip, import::load};
+use stage4_animation::{clip::Clip, import::load, instance::Instance};
 use std::process::ExitCode;
 use viewer::{About, Args, Camera, Failure, Scene, Wireframe};
 
@@ -54,4 +55,12 @@ fn open_model(args: &Args) -> Result<(String, Model, Vec<Clip>), Failure> {
     let (name, (model, clips)) = open_file(args, load)?;
     warn(&name, &model.warnings);
     Ok((name, model, clips))
+}
+
+/// The names of the clips that an instance plays: of those that fade out, the oldest first, and of the one
+/// that fades in. None if there are no clips.
+fn names_of_playing(instance: &Instance, clips: &[Clip]) -> Option<String> {
+    let players = instance.fades.iter().map(|fade| &fade.from).chain([&instance.player]);
+    let names: Option<Vec<&str>> = players.map(|player| Some(&clips.get(player.clip)?.name[..])).collect();
+    names.map(|names| names.join(" to "))
 }

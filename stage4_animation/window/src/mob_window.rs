@@ -1,6 +1,6 @@
 //! The scene `mob`: sixteen instances that share one model, each with its own clock and pose.
 
-use super::open_model;
+use super::{names_of_playing, open_model};
 use glam::{Mat4, Vec3, vec3};
 use model_viewer::{ClipList, ModelDrawing};
 use stage3_gltf::{
@@ -117,7 +117,7 @@ impl Scene for MobWindow {
             None => &self.instances,
         };
         let positions: Vec<Vec3> = printed.iter().flat_map(Instance::positions).collect();
-        let clip = Some(self.clips[self.clip].name.clone());
+        let clip = names_of_playing(&self.instances[0], &self.clips);
         let table = position_table(&positions);
         Ok(Positions { file: self.file.clone(), clip, time_s: self.time_s, positions, table })
     }

@@ -71,7 +71,7 @@ impl Playback {
     pub fn moment(&self, model: &Model) -> Moment {
         let (player, pose) = (self.player.clone(), self.pose(model));
         let clip = self.clips.get(player.clip).map(|_| player.clip);
-        Moment { clip, time_s: player.time_s, pose, player }
+        Moment { clip, time_s: player.time_s, pose, player, fade: None }
     }
 
     pub fn panel(&mut self, panel: &mut Panel) {

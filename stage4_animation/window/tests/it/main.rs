@@ -1,6 +1,7 @@
 //! The program around the clips: its flags, its refusals, its windows.
 
 mod curves;
+mod fading;
 mod keys;
 
 use stage4_animation::steps::{SCENES, step_tables};

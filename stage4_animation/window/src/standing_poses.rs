@@ -1,5 +1,4 @@
-//! A model in the two poses that no clip changes, beside the instance that plays: rest, bind, playing
-//! (S4-42).
+//! The two poses that no clip changes, beside the instance that plays: rest, bind, playing (S4-42).
 
 use glam::{Mat4, Vec3, vec3};
 use model_viewer::ModelDrawing;
@@ -11,15 +10,15 @@ use stage3_gltf::{
 };
 use viewer::{Frame, look};
 
-/// The two poses that stand still, and room for the instance that plays.
-pub struct Beside {
+/// A model in the two poses, and room for the instance that plays.
+pub struct StandingPoses {
     /// At rest, and at bind.
     standing: [Vec<PosedMesh>; 2],
     /// The box around the model in all its clips. A column of the picture is a little wider.
     bounds: (Vec3, Vec3),
 }
 
-impl Beside {
+impl StandingPoses {
     pub fn new(model: &Model, bounds: (Vec3, Vec3)) -> Self {
         let standing = [rest_pose(model), bind_pose(model)].map(|pose| posed_meshes(model, &pose));
         Self { standing, bounds }
