@@ -35,8 +35,7 @@ pub fn influence_faults(influences: &[Vec<Influence>], joint_count: usize) -> Ve
 /// True if all normals have unit length to six digits, as in files that were written from unit normals. A
 /// normal that is not finite has no unit length.
 pub fn are_unit(normals: &[Vec3]) -> bool {
-    // Checks all of them, many at a time, instead of stopping at the first that fails.
-    normals.iter().fold(true, |unit, normal| unit & ((normal.length_squared() - 1.0).abs() <= 2e-6))
+    normals.iter().all(|normal| (normal.length_squared() - 1.0).abs() <= 2e-6)
 }
 
 /// Gives every normal unit length, and the direction +y to one without any length; returns the number of the
