@@ -94,20 +94,8 @@ fn primitive(parts: &mut Parts, rings: usize, joints: usize) -> Value {
     let positions = each(&|ring, angle| [angle.cos(), height(ring), angle.sin()]);
     let normals = each(&|_, angle| [angle.cos(), 0.0, angle.sin()]);
     let uvs: Vec<[f32; 2]> = places.iter().map(|&(ring, side)| [angle(side) / TAU, height(ring)]).collect();
-    let nearest = |ring: usize| (height(ring) as usize).min(joints - 1);
-    let held_by: Vec<[usize; 4]> = places
-        .iter()
-        .map(|&(ring, _)| {
-            [nearest(ring), (nearest(ring) + 1).min(joints - 1), nearest(ring).saturating_sub(1), 0]
-        })
-        .collect();
-    let weights: Vec<[f32; 4]> = places
-        .iter()
-        .map(|&(ring, _)| {
-            let upper = 0.5 * (height(ring) - nearest(ring) as f32).min(1.0);
-            [0.75 * (1.0 - upper), upper, 0.25 * (1.0 - upper), 0.0]
-        })
-        .collect();
+    let (held_by, weights): (Vec<_>, Vec<_>) =
+        places.iter().map(|&(ring, _)| influences(height(ring), joints)).unzip();
     let corners = places.iter().filter(|(ring, _)| ring + 1 < rings).flat_map(|&(ring, side)| {
         let (a, b) = (ring * SIDES + side, ring * SIDES + (side + 1) % SIDES);
         [[a], [a + SIDES], [b], [b], [a + SIDES], [b + SIDES]]
@@ -127,6 +115,15 @@ fn primitive(parts: &mut Parts, rings: usize, joints: usize) -> Value {
         },
         "indices": indices, "material": 0,
     })
+}
+
+/// The joints that hold a vertex at a height, and their weights: the nearest joint, the one above and the one
+/// below.
+fn influences(height: f32, joints: usize) -> ([usize; 4], [f32; 4]) {
+    let nearest = (height as usize).min(joints - 1);
+    let upper = 0.5 * (height - nearest as f32).min(1.0);
+    let held_by = [nearest, (nearest + 1).min(joints - 1), nearest.saturating_sub(1), 0];
+    (held_by, [0.75 * (1.0 - upper), upper, 0.25 * (1.0 - upper), 0.0])
 }
 
 /// The animation, in which every joint sways: translations, rotations and scales, with the same times.

@@ -37,37 +37,47 @@ fuzz_target!(init: write_all(), |_bytes: &[u8]| {});
 fn write_all() {
     let [folder, samples] = ["SEEDS_DIR", "SAMPLES_DIR"].map(|name| std::env::var(name).unwrap_or_default());
     let mut seeds = Seeds { folder: folder.into(), count: 0 };
-    for file in files(Path::new(&samples)).into_iter().chain(files(Path::new("stage3_gltf"))) {
-        let Ok(bytes) = fs::read(&file) else { continue };
-        match file.extension().and_then(|it| it.to_str()).unwrap_or_default().to_lowercase().as_str() {
-            "gltf" => gltf(&mut seeds, &file, &bytes),
-            "glb" => glb(&mut seeds, &bytes),
-            "x" => x(&mut seeds, &bytes),
-            "png" | "jpg" | "jpeg" | "webp" => seeds.put("pictures", &bytes),
-            _ => (),
-        }
+    let models = files(Path::new(&samples)).into_iter().chain(files(Path::new("stage3_gltf")));
+    models.for_each(|file| model_or_picture(&mut seeds, &file));
+    files(Path::new(".")).iter().for_each(|file| workbook_file(&mut seeds, file));
+    made_here(&mut seeds);
+    println!("{} seeds", seeds.count);
+    std::process::exit(0);
+}
+
+fn model_or_picture(seeds: &mut Seeds, file: &Path) {
+    let Ok(bytes) = fs::read(file) else { return };
+    match file.extension().and_then(|it| it.to_str()).unwrap_or_default().to_lowercase().as_str() {
+        "gltf" => gltf(seeds, file, &bytes),
+        "glb" => glb(seeds, &bytes),
+        "x" => x(seeds, &bytes),
+        "png" | "jpg" | "jpeg" | "webp" => seeds.put("pictures", &bytes),
+        _ => (),
     }
-    for file in files(Path::new(".")) {
-        let Ok(text) = fs::read_to_string(&file) else { continue };
-        if file.ends_with("exercises.toml") {
-            let all: Vec<&str> = text.split("[[exercise]]").skip(1).collect();
-            all.iter().for_each(|it| seeds.put("exercises_toml", format!("[[exercise]]{it}").as_bytes()));
-        } else if file.extension().is_some_and(|it| it == "snap") {
-            seeds.put("snapshot_tables", text.as_bytes());
-        } else if file.extension().is_some_and(|it| it == "rs" || it == "vert" || it == "frag")
-            && text.contains("// ANCHOR")
-        {
-            seeds.put(
-                "learners_file",
-                text.replace("ANCHOR: ", "ANCHOR: f\n// ")
-                    .replace("ANCHOR_END: ", "ANCHOR_END: f\n// ")
-                    .as_bytes(),
-            );
-            seeds.put("learners_file", text.as_bytes());
-        } else if file.ends_with("meshopt/streams.txt") {
-            text.lines().for_each(|line| meshopt_line(&mut seeds, line));
-        }
+}
+
+/// Exercises, recorded tables, functions to write, and packed streams.
+fn workbook_file(seeds: &mut Seeds, file: &Path) {
+    let Ok(text) = fs::read_to_string(file) else { return };
+    let has_extension =
+        |names: &[&str]| file.extension().is_some_and(|it| names.iter().any(|name| it == *name));
+    if file.ends_with("exercises.toml") {
+        let all: Vec<&str> = text.split("[[exercise]]").skip(1).collect();
+        all.iter().for_each(|it| seeds.put("exercises_toml", format!("[[exercise]]{it}").as_bytes()));
+    } else if has_extension(&["snap"]) {
+        seeds.put("snapshot_tables", text.as_bytes());
+    } else if has_extension(&["rs", "vert", "frag"]) && text.contains("// ANCHOR") {
+        let renamed =
+            text.replace("ANCHOR: ", "ANCHOR: f\n// ").replace("ANCHOR_END: ", "ANCHOR_END: f\n// ");
+        seeds.put("learners_file", renamed.as_bytes());
+        seeds.put("learners_file", text.as_bytes());
+    } else if file.ends_with("meshopt/streams.txt") {
+        text.lines().for_each(|line| meshopt_line(seeds, line));
     }
+}
+
+/// Inputs of kinds that no file has.
+fn made_here(seeds: &mut Seeds) {
     for (color, depth) in [
         (ColorType::Grayscale, BitDepth::One),
         (ColorType::GrayscaleAlpha, BitDepth::Eight),
@@ -77,10 +87,8 @@ fn write_all() {
     }
     // The samples with declared attributes are too large.
     let triangle = "Mesh { 3; 0;0;0;, 1;0;0;, 0;1;0;; 1; 3;0,1,2;;";
-    seeds.put(
-        "x_text",
-        format!("{triangle} DeclData {{ 2; 1;0;5;0;, 2;0;3;0;; 15; {} }} }}", words(15)).as_bytes(),
-    );
+    let declared = format!("{triangle} DeclData {{ 2; 1;0;5;0;, 2;0;3;0;; 15; {} }} }}", words(15));
+    seeds.put("x_text", declared.as_bytes());
     seeds.put("x_text", format!("{triangle} FVFData {{ 274; 24; {} }} }}", words(24)).as_bytes());
     seeds.put("progress", b"# head\ncurrent lerp\nlerp started 2\nslerp solved 0\nblend skipped 1\n");
     let hash = "0123456789abcdef".repeat(4);
@@ -88,8 +96,6 @@ fn write_all() {
         "\n--- blend ---\npub fn blend() {\n\\---\n}\n--- end blend ---\n\n--- lerp ---\n--- end lerp ---\n";
     let head = format!("workbook answers 1\nlab: lab3\nfingerprint: {hash}\nstudent: ada\nanswers: 2\n");
     seeds.put("answers", (head + answers).as_bytes());
-    println!("{} seeds", seeds.count);
-    std::process::exit(0);
 }
 
 /// Four grey pixels, as a PNG file.
