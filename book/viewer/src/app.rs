@@ -1,6 +1,6 @@
 //! The window's loop: input in, a frame of the stage, the picture out.
 
-mod by_hand;
+mod acts;
 mod clock;
 mod events;
 mod hand;
@@ -13,7 +13,6 @@ mod typing;
 
 use crate::{
     About, Args, Camera, Failure, Positions, Scene, SceneSteps, VertexSum, View,
-    by_hand::Act,
     display::is_wayland,
     dropped,
     exercises::{expected_after, waiting_shader},
@@ -23,6 +22,7 @@ use crate::{
     open::{Open, Opened, open_guarded},
     points::{pixels_per_point, size_to_ask_for},
     samples::samples,
+    script::Act,
     stroke_painter::StrokePainter,
     surface_painter::SurfacePainter,
     target::Target,
@@ -247,7 +247,7 @@ impl App {
     }
 
     fn choose_scene(&mut self, index: usize) {
-        let scene = Some(self.about.scenes[index % self.about.scenes.len()].0.to_owned());
+        let scene = Some(self.about.scenes[index].0.to_owned());
         self.reopen(Args { scene, step: None, time_s: None, vertex: None, ..self.args.clone() });
     }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     About, Failure,
-    by_hand::{self, Act},
+    script::{self, Act},
 };
 use lexopt::{Arg, Parser, ValueExt};
 use std::{collections::BTreeMap, path::PathBuf};
@@ -92,7 +92,7 @@ impl Args {
                 Arg::Long("samples") => args.samples = Some(samples(&text(&mut words)?)?),
                 Arg::Long("view") => args.view = Some(view(&text(&mut words)?)?),
                 Arg::Long("vertex") => args.vertex = Some(index(&text(&mut words)?)?),
-                Arg::Long("do") => args.acts = by_hand::parse(&text(&mut words)?)?,
+                Arg::Long("do") => args.acts = script::parse(&text(&mut words)?)?,
                 Arg::Long(name) => {
                     let flag = about.flags.iter().find(|flag| flag.name == name);
                     let flag = flag.ok_or_else(|| {

@@ -173,16 +173,16 @@ impl Frame<'_> {
 
     /// Takes a press of a key that changes what is drawn: true once for each time it went down or repeated.
     pub fn pressed(&mut self, key: Key) -> bool {
-        let is_pressed = self.took(key);
-        self.input.has_changed |= is_pressed;
-        is_pressed
+        let keys = &mut self.input.keys_pressed;
+        let press = keys.iter().position(|&pressed| pressed == key);
+        self.input.has_changed |= press.is_some();
+        press.map(|press| keys.remove(press)).is_some()
     }
 
     /// The next of `count` items after the chosen one if Tab was pressed, or the one before it with Shift.
     /// The choice changes nothing else. If no stage takes a press of Tab, it opens the next scene.
     pub fn next_of(&mut self, chosen: usize, count: usize) -> Option<usize> {
-        let step = if self.input.is_shifted { count.saturating_sub(1) } else { 1 };
-        (count > 0 && self.took(Key::Tab)).then(|| (chosen + step) % count)
+        self.input.next_of(chosen, count)
     }
 
     /// False if Ctrl+Z was pressed, to undo a step; true for Ctrl+Y or Ctrl+Shift+Z, to redo it.
@@ -193,12 +193,6 @@ impl Frame<'_> {
     /// Notes a choice that changes what is drawn, which is then no longer the step that was asked for.
     pub fn change(&mut self, is_changed: bool) {
         self.input.has_changed |= is_changed;
-    }
-
-    fn took(&mut self, key: Key) -> bool {
-        let keys = &mut self.input.keys_pressed;
-        let press = keys.iter().position(|&pressed| pressed == key);
-        press.map(|press| keys.remove(press)).is_some()
     }
 
     /// World space to pixels from the view's top left, and a depth from -1 to 1; none behind the camera.

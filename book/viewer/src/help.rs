@@ -4,7 +4,7 @@ use crate::{About, host::HAS_SNAPSHOTS};
 use std::fmt::Write;
 
 /// The words of `--do`.
-pub(crate) const BY_HAND: &str = "what a hand does first, parted by semicolons: press KEY, type TEXT, point PLACE, click PLACE, drag \
+pub(crate) const SCRIPT: &str = "what a hand does first, parted by semicolons: press KEYS (in one frame), type TEXT, point PLACE, click PLACE, drag \
     PLACE to PLACE, wheel STEPS, wait FRAMES, read (the window's words on standard output); a PLACE is X,Y in pixels, or words \
     that stand in the window, with +X,Y as far beside their middle";
 
@@ -76,7 +76,7 @@ pub(crate) fn command_line(about: &About) -> String {
     line("--view 0…5", "the debug view to begin with");
     line("--vertex N", "the vertex whose sum is shown at first");
     line("--measure SECONDS", "draw as fast as it goes and print the frames a second");
-    line("--do SCRIPT", BY_HAND);
+    line("--do SCRIPT", SCRIPT);
     for flag in about.flags {
         line(format!("--{} {}", flag.name, flag.value).trim_end(), flag.help);
     }

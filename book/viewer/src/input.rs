@@ -13,10 +13,19 @@ pub(crate) struct Input {
     pub keys_pressed: Vec<Key>,
     /// True if a key was taken that changes more than a choice: what is drawn.
     pub has_changed: bool,
-    /// True while Shift is held: Tab then goes back.
-    pub is_shifted: bool,
+    /// The presses of Tab, each 1, or -1 with Shift: back.
+    pub tabs: i32,
     /// False to undo a step, true to redo it.
     pub undo: Option<bool>,
+}
+
+impl Input {
+    /// Takes all presses of Tab: the item among `count` to which they lead from the chosen one, past the ends
+    /// as well; none without a press.
+    pub fn next_of(&mut self, chosen: usize, count: usize) -> Option<usize> {
+        let tabs = if count > 0 { std::mem::take(&mut self.tabs) } else { 0 };
+        (tabs != 0).then(|| (chosen as i32 + tabs).rem_euclid(count as i32) as usize)
+    }
 }
 
 /// The part of a notch that a wheel or a trackpad has reported so far.

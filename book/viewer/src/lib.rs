@@ -19,7 +19,6 @@
 
 mod app;
 mod args;
-mod by_hand;
 mod camera;
 mod capture;
 mod check;
@@ -48,6 +47,7 @@ mod recording;
 mod reload;
 mod samples;
 mod scene;
+mod script;
 mod start;
 mod stroke_painter;
 mod surface;

@@ -1,12 +1,15 @@
 //! The panel beside the scene: text, sliders, lists. It is all that a stage may know of the UI library.
 
 mod curves;
+mod font;
 mod key_rows;
 mod list;
 
 use crate::{VertexSum, look};
 pub use curves::{Curve, Curves};
 use egui::{Color32, RichText, Ui};
+pub(crate) use font::legible;
+use font::{legible_code, legible_in};
 use glam::{Vec3, Vec4};
 pub use key_rows::KeyRow;
 pub(crate) use list::give_room_to_lists;
@@ -20,6 +23,12 @@ pub struct Panel<'a> {
 /// The key under which a change of what is drawn is kept until it is asked for.
 fn change() -> egui::Id {
     egui::Id::new("change")
+}
+
+/// A number as a person writes it: with two decimals at most, and none that are 0.
+pub(crate) fn short(number: f64) -> String {
+    // Adding 0 to -0 makes it 0.
+    ((number * 100.0).round() / 100.0 + 0.0).to_string()
 }
 
 /// True if something changed what is drawn since the last call.
@@ -39,16 +48,17 @@ impl Panel<'_> {
     /// A line that begins a group.
     pub fn heading(&mut self, text: &str) {
         self.ui.add_space(6.0);
-        self.ui.label(RichText::new(text).strong().color(color32(look::SELECTED)));
+        self.ui.label(RichText::new(legible_in(self.ui, text)).strong().color(color32(look::SELECTED)));
     }
 
     /// Running text; long lines wrap.
     pub fn text(&mut self, text: impl Into<String>) {
-        self.ui.label(text.into());
+        self.ui.label(legible_in(self.ui, &text.into()));
     }
 
     /// Secondary text.
     pub fn note(&mut self, text: impl Into<String>) {
+        let text = legible_in(self.ui, &text.into());
         self.ui.label(RichText::new(text).small().color(color32(look::FAINT)));
     }
 
@@ -57,7 +67,7 @@ impl Panel<'_> {
         self.ui.horizontal(|ui| {
             let (mark, _) = ui.allocate_exact_size(egui::vec2(10.0, 10.0), egui::Sense::hover());
             ui.painter().circle_filled(mark.center(), 4.0, color32(color));
-            ui.label(text);
+            ui.label(legible_in(ui, text));
         });
     }
 
@@ -66,7 +76,7 @@ impl Panel<'_> {
         self.ui.horizontal(|ui| {
             ui.label(RichText::new(name).color(color32(look::FAINT)));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                ui.label(RichText::new(value).monospace());
+                ui.label(RichText::new(legible_code(ui, &value.into())).monospace());
             });
         });
     }
@@ -100,9 +110,13 @@ impl Panel<'_> {
 
     /// A number to drag within a range. Returns true if it changed.
     pub fn slider(&mut self, name: &str, value: &mut f32, range: RangeInclusive<f32>, unit: &str) -> bool {
+        let name = legible_in(self.ui, name);
         self.ui.label(RichText::new(name).color(color32(look::FAINT)));
         self.ui.spacing_mut().slider_width = (self.ui.available_width() - 62.0).max(60.0);
-        let slider = self.ui.add(egui::Slider::new(value, range).suffix(unit).max_decimals(2));
+        // A number that was not touched stays as it is, to the last digit.
+        let slider = egui::Slider::new(value, range).clamping(egui::SliderClamping::Edits);
+        let slider =
+            self.ui.add(slider.suffix(unit).max_decimals(2).custom_formatter(|number, _| short(number)));
         self.change(slider.changed())
     }
 
@@ -196,7 +210,8 @@ impl Timeline<'_> {
                 // The clock and the bar keep half of it.
                 ui.scope(|ui| {
                     ui.set_max_width(0.5 * ui.available_width());
-                    ui.add(egui::Label::new(RichText::new(self.name).strong()).truncate());
+                    let name = legible_in(ui, self.name);
+                    ui.add(egui::Label::new(RichText::new(name).strong()).truncate());
                 });
             }
             let clock = format!("{:5.2} / {:.2} s", self.time_s, self.duration_s);

@@ -112,7 +112,7 @@ impl EventHandler for App {
     fn draw(&mut self) {
         let mut acts = std::mem::take(&mut self.acts);
         if !acts.is_empty() {
-            self.act_by_hand(&mut acts);
+            self.act(&mut acts);
             self.acts = acts;
         }
         let dt_s = self.tick();
@@ -215,9 +215,11 @@ impl EventHandler for App {
             if !repeat {
                 self.window_key(key);
             }
-            self.input.is_shifted = mods.shift;
-            // In a page, Tab goes on to what follows the picture, so N takes its place here.
-            self.input.keys_pressed.push(if key == KeyCode::N { KeyCode::Tab } else { key });
+            match key {
+                // In a page, Tab goes on to what follows the picture, so N takes its place here.
+                KeyCode::Tab | KeyCode::N => self.input.tabs += if mods.shift { -1 } else { 1 },
+                _ => self.input.keys_pressed.push(key),
+            }
         }
     }
 

@@ -3,7 +3,7 @@
 use super::App;
 use crate::{
     Panel, help, host, look,
-    panel::{color32, give_room_to_lists, take_change},
+    panel::{color32, give_room_to_lists, legible, take_change},
     recording::Recording,
 };
 use egui::{Align2, RichText, pos2};
@@ -207,8 +207,8 @@ impl App {
             let at = corner + egui::vec2(label.at.x, label.at.y) / pixels_per_point;
             let font =
                 egui::FontId::proportional(if self.view_rect.width() < SMALL_WIDTH { 10.0 } else { 12.0 });
-            let mut job =
-                egui::text::LayoutJob::simple(label.text.clone(), font, color32(label.color), f32::INFINITY);
+            let text = legible(ui, &label.text, egui::FontFamily::Proportional);
+            let mut job = egui::text::LayoutJob::simple(text, font, color32(label.color), f32::INFINITY);
             let (place, align) = if label.centered {
                 job.halign = egui::Align::Center;
                 (at + egui::vec2(0.0, 4.0), Align2::CENTER_TOP)
@@ -260,6 +260,7 @@ impl App {
         area.pivot(Align2::CENTER_BOTTOM).fixed_pos(room.center_bottom()).show(ui, |ui| {
             card(0.98).show(ui, |ui| {
                 ui.set_max_width((room.width() - 22.0).max(0.0));
+                let message = legible(ui.ctx(), message, egui::FontFamily::Proportional);
                 ui.label(RichText::new(message).color(color32(look::SELECTED)));
             })
         });

@@ -4,7 +4,7 @@ use super::{
     App,
     overlay::{self, PANEL_WIDTH, panel_place},
 };
-use crate::{Frame, Scene, View, by_hand, ghost::around, host, recording::Recording};
+use crate::{Frame, Scene, View, ghost::around, host, recording::Recording, script};
 use glam::{Vec2, Vec3, Vec3Swizzles, vec2};
 use miniquad::*;
 
@@ -84,7 +84,7 @@ impl App {
             self.frame_all(&recordings, pixels_per_point);
         }
         if !self.acts.is_empty() {
-            self.words = by_hand::words_in(&output.shapes);
+            self.words = script::words_in(&output.shapes);
         }
         (recordings, output)
     }
@@ -133,11 +133,11 @@ impl App {
         self.input.went_down = false;
         self.input.clicked = false;
         self.input.undo = None;
-        let keys_pressed = std::mem::take(&mut self.input.keys_pressed);
-        if keys_pressed.contains(&KeyCode::Tab) && self.about.scenes.len() > 1 {
-            let scenes = self.about.scenes.len();
-            let step = if self.input.is_shifted { scenes - 1 } else { 1 };
-            self.choose_scene(self.scene_index() + step);
+        self.input.keys_pressed.clear();
+        let scenes = self.about.scenes.len();
+        let next = self.input.next_of(self.scene_index(), scenes);
+        if let Some(next) = next.filter(|_| scenes > 1) {
+            self.choose_scene(next);
         }
         if !self.paused && self.scene.timeline().is_some_and(|timeline| timeline.is_over()) {
             self.paused = true;

@@ -1,6 +1,6 @@
 //! A choice in a column: as many rows as the panel has room for, and a box that finds one.
 
-use super::{Panel, color32};
+use super::{Panel, color32, font::legible_in};
 use crate::look;
 use egui::{Align, Button, Color32, Id, Key, RichText, Ui};
 
@@ -21,6 +21,17 @@ struct Lists {
     /// The height of all lists in this frame, and their number.
     height: f32,
     count: u32,
+}
+
+/// A list's choice as it was seen.
+#[derive(Clone, Copy)]
+struct Seen {
+    /// The chosen row, and the height that was visible.
+    sight: (usize, u32),
+    /// The number of frames in which these stayed.
+    frames: u32,
+    /// True once another row was chosen than at first sight.
+    is_anew: bool,
 }
 
 fn lists() -> Id {
@@ -45,21 +56,26 @@ fn is_cut(ui: &Ui, name: &str) -> bool {
 
 impl Panel<'_> {
     /// A choice in a column; true if another was chosen. A choice made elsewhere, as with a key, is scrolled
-    /// to.
+    /// to. At first sight only the list itself is scrolled: the panel begins with its first line.
     pub fn list(&mut self, chosen: &mut usize, names: impl IntoIterator<Item = String>) -> bool {
-        let names: Vec<String> = names.into_iter().collect();
+        let names: Vec<String> = names.into_iter().map(|name| legible_in(self.ui, &name)).collect();
         let id = Id::new(("list", names.first(), names.len()));
         let before = *chosen;
         let wanted = if names.len() > FEW { self.find(id, &names, chosen) } else { String::new() };
         let is_wanted = |name: &String| name.to_lowercase().contains(&wanted);
         // The panel's way to scroll is known only after it was laid out, and changes with the contents below.
         let sight = (before, self.ui.clip_rect().height() as u32);
-        let is_sought = self.ui.data_mut(|data| {
-            let (seen, frames): &mut ((usize, u32), u32) = data.get_temp_mut_or(id.with("seen"), (sight, 0));
-            *frames = if *seen == sight { *frames + 1 } else { 0 };
-            *seen = sight;
-            *frames < FRAMES_TO_SETTLE
+        let (is_sought, is_anew) = self.ui.data_mut(|data| {
+            let first = Seen { sight, frames: 0, is_anew: false };
+            let seen: &mut Seen = data.get_temp_mut_or(id.with("seen"), first);
+            seen.frames = if seen.sight == sight { seen.frames + 1 } else { 0 };
+            seen.is_anew |= seen.sight.0 != before;
+            seen.sight = sight;
+            (seen.frames < FRAMES_TO_SETTLE, seen.is_anew)
         });
+        let (room, height) =
+            (self.height_of_rows(names.len()), self.height_of_rows_in(names.len(), f32::MAX));
+        let scrolls = room < height;
         let mut rows = |ui: &mut Ui| {
             ui.with_layout(egui::Layout::top_down_justified(Align::LEFT), |ui| {
                 for (index, name) in names.iter().enumerate().filter(|(_, name)| is_wanted(name)) {
@@ -69,18 +85,17 @@ impl Panel<'_> {
                         *chosen = index;
                     }
                     let in_sight = ui.clip_rect();
-                    if index == before && is_sought && !in_sight.contains_rect(row.rect) {
+                    let may_scroll = scrolls || is_anew || in_sight.intersects(row.rect);
+                    if index == before && is_sought && may_scroll && !in_sight.contains_rect(row.rect) {
                         let is_above = row.rect.top() < in_sight.top();
                         row.scroll_to_me(Some(if is_above { Align::Min } else { Align::Max }));
                     }
                 }
             });
         };
-        let (room, height) =
-            (self.height_of_rows(names.len()), self.height_of_rows_in(names.len(), f32::MAX));
         let top = self.ui.cursor().top();
         // A list that scrolls would otherwise not let the panel scroll as well.
-        match room < height {
+        match scrolls {
             true => {
                 let area = egui::ScrollArea::vertical().id_salt(id).max_height(room).animated(false);
                 area.show(self.ui, rows);
@@ -113,7 +128,7 @@ impl Panel<'_> {
         wanted
     }
 
-    /// The height of as many whole rows as there is room for, or of a few if there is none.
+    /// The height of as many whole rows as there is room for beside all else, or of a few if there is none.
     fn height_of_rows(&self, count: usize) -> f32 {
         let lists: Lists = self.ui.data(|data| data.get_temp(lists())).unwrap_or_default();
         self.height_of_rows_in(count, lists.room)
@@ -124,7 +139,11 @@ impl Panel<'_> {
         let text = self.ui.text_style_height(&egui::TextStyle::Button);
         let row =
             (text + 2.0 * spacing.button_padding.y).max(spacing.interact_size.y) + spacing.item_spacing.y;
-        let rows = ((room / row) as usize).clamp(count.min(FEW), count.max(1));
+        // The rows that are in sight before the panel is scrolled.
+        let above = self.ui.cursor().top() - self.ui.min_rect().top();
+        let in_sight = ((self.ui.clip_rect().height() - above) / row) as usize;
+        let few = if in_sight > 1 { in_sight.min(FEW) } else { FEW };
+        let rows = ((room / row) as usize).clamp(count.min(few), count.max(1));
         rows as f32 * row - spacing.item_spacing.y
     }
 }

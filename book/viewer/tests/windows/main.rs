@@ -2,9 +2,9 @@
 //! `window/tests`.
 
 mod alike;
-mod by_eye;
-mod by_hand;
 mod in_sight;
+mod input;
 #[cfg(target_os = "linux")]
 mod on_x11;
 mod own_files;
+mod pictures;

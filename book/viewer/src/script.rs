@@ -1,7 +1,7 @@
-//! `--do`: acts of a hand in the window, as words on the command line. A picture shows their effect, and a
-//! test can check it.
+//! The script of `--do`: acts of a hand in the window, as words on the command line. A picture shows their
+//! effect, and a test can check it.
 
-use crate::{Failure, help::BY_HAND};
+use crate::{Failure, help::SCRIPT};
 use glam::{Vec2, vec2};
 use miniquad::{KeyCode::*, *};
 
@@ -21,7 +21,8 @@ pub enum Act {
     Wait,
     Point(Place),
     Button(bool),
-    Key(KeyCode, KeyMods, Option<char>),
+    /// Keys that go down one after the other, each with those held and the letter that it types.
+    Keys(Vec<(KeyCode, KeyMods, Option<char>)>),
     Wheel(f32),
     Read,
 }
@@ -49,7 +50,7 @@ pub(crate) fn parse(text: &str) -> Result<Vec<Act>, Failure> {
     let mut acts = vec![Act::Wait; SETTLE];
     for line in text.split(';').map(str::trim).filter(|line| !line.is_empty()) {
         let more = acts_of(line)
-            .ok_or_else(|| Failure::usage(format!("--do has no `{line}`; it takes {BY_HAND}")))?;
+            .ok_or_else(|| Failure::usage(format!("--do has no `{line}`; it takes {SCRIPT}")))?;
         acts.extend(more);
     }
     acts.extend(vec![Act::Wait; SETTLE]);
@@ -60,8 +61,11 @@ fn acts_of(line: &str) -> Option<Vec<Act>> {
     let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
     let rest = rest.trim();
     Some(match verb {
-        "press" => vec![key(rest)?],
-        "type" => rest.chars().map(|letter| key(letter.encode_utf8(&mut [0; 4]))).collect::<Option<_>>()?,
+        "press" => vec![Act::Keys(rest.split_whitespace().map(key).collect::<Option<_>>()?)],
+        "type" => {
+            let typed = |letter: char| Some(Act::Keys(vec![key(letter.encode_utf8(&mut [0; 4]))?]));
+            rest.chars().map(typed).collect::<Option<_>>()?
+        }
         "point" => vec![Act::Point(place(rest))],
         "click" => vec![Act::Point(place(rest)), Act::Button(true), Act::Button(false)],
         "drag" => {
@@ -76,7 +80,7 @@ fn acts_of(line: &str) -> Option<Vec<Act>> {
 }
 
 /// A key with the keys held down with it: `Q`, `.`, `Ctrl+Q`, `Shift+Tab`. A single letter is also typed.
-fn key(word: &str) -> Option<Act> {
+fn key(word: &str) -> Option<(KeyCode, KeyMods, Option<char>)> {
     let (held, name) = word.rsplit_once('+').filter(|(_, name)| !name.is_empty()).unwrap_or(("", word));
     let is_held = |key| held.split('+').any(|word| word == key);
     let mods = KeyMods { shift: is_held("Shift"), ctrl: is_held("Ctrl"), alt: is_held("Alt"), logo: false };
@@ -87,7 +91,7 @@ fn key(word: &str) -> Option<Act> {
         letter.is_some_and(|letter| letter.to_ascii_uppercase() as u32 == **key as u32)
             || format!("{key:?}") == name
     };
-    Some(Act::Key(*KEYS.iter().find(is_named)?, mods, letter))
+    Some((*KEYS.iter().find(is_named)?, mods, letter))
 }
 
 fn place(text: &str) -> Place {
@@ -127,17 +131,17 @@ mod tests {
 
     #[test]
     fn each_line_is_so_many_frames() {
-        let acts = parse("press Ctrl+Q; type 0.5;click 20, 30; drag a b +1,-2 to speed; wait 2 ; read")
+        let acts = parse("press Ctrl+Q Tab; type 0.5;click 20, 30; drag a b +1,-2 to speed; wait 2 ; read")
             .expect("a script");
         let plain = KeyMods::default();
         let words = |words: &str, x, y| Act::Point(Place::Words(words.to_owned(), vec2(x, y)));
         assert_eq!(
             acts[SETTLE..acts.len() - SETTLE],
             [
-                Act::Key(Q, KeyMods { ctrl: true, ..plain }, None),
-                Act::Key(Key0, plain, Some('0')),
-                Act::Key(Period, plain, Some('.')),
-                Act::Key(Key5, plain, Some('5')),
+                Act::Keys(vec![(Q, KeyMods { ctrl: true, ..plain }, None), (Tab, plain, None)]),
+                Act::Keys(vec![(Key0, plain, Some('0'))]),
+                Act::Keys(vec![(Period, plain, Some('.'))]),
+                Act::Keys(vec![(Key5, plain, Some('5'))]),
                 Act::Point(Place::At(vec2(20.0, 30.0))),
                 Act::Button(true),
                 Act::Button(false),

@@ -12,13 +12,65 @@ fn count(words: &[String], word: &str) -> usize {
     words.iter().filter(|line| *line == word).count()
 }
 
-/// Four clips make no list that scrolls: the whole panel is higher than the window, and the last clip is
-/// below its edge.
+/// A low panel begins with its first line, whichever clip is chosen. A list that is in sight shows as many whole
+/// rows as fit, and the chosen one among them; a list below the edge is scrolled to with a key.
 #[test]
-fn a_clip_at_the_end_of_a_high_panel_is_in_sight() {
-    if has_display("the last clip of stage 5") {
-        let words = words("stage5_gpu", &["--clip", "crouch", "--size", "640x480"], "wait 3");
-        assert_eq!(count(&words, "crouch"), 2, "in the list and on the timeline");
+fn a_low_panel_begins_with_its_first_line() {
+    if has_display("low panels") {
+        let shown = |stage, size, clip, script: &str| {
+            words(stage, &["--clip", clip, "--size", size], &format!("{script}; wait 3"))
+        };
+        for (stage, size, unfold) in [
+            ("stage4_animation", "320x240", "press P"),
+            ("stage4_animation", "640x480", "wait 1"),
+            ("stage5_gpu", "320x240", "press P"),
+            ("stage5_gpu", "640x480", "wait 1"),
+        ] {
+            let opened = shown(stage, size, "crouch", unfold);
+            assert_eq!(count(&opened, "mannequin.glb"), 1, "{stage} at {size}: {opened:?}");
+            if (stage, size) != ("stage5_gpu", "320x240") {
+                assert_eq!(
+                    count(&opened, "crouch"),
+                    2,
+                    "in the list and on the timeline of {stage} at {size}"
+                );
+            }
+        }
+        let by_key = shown("stage5_gpu", "320x240", "walk", "press P; wait 3; press Tab; press Tab");
+        assert_eq!(count(&by_key, "crouch"), 2, "{by_key:?}");
+    }
+}
+
+/// In one frame, as on a machine that is slow to draw.
+#[test]
+fn two_tabs_at_once_are_two_steps() {
+    if has_display("two Tabs at once") {
+        let playing = |script| words("stage4_animation", &["--time", "0"], script);
+        for (script, clip) in [
+            ("press Tab Tab", "wave"),
+            ("press Shift+Tab Shift+Tab", "wave"),
+            ("press Tab Tab Shift+Tab", "walk"),
+        ] {
+            assert_eq!(count(&playing(script), clip), 2, "in the list and on the timeline, after {script}");
+        }
+        assert_shows(
+            &words("stage2_mesh_skin", &[], "press Tab Tab"),
+            &["wireframe", "twist along the bone"],
+        );
+    }
+}
+
+/// The fonts have no letter of the first name, and only the end of the second one.
+#[test]
+fn names_that_the_font_lacks_are_told_apart() {
+    if has_display("names in other scripts") {
+        let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("names.gltf");
+        let text = r#"{"asset": {"version": "2.0"}, "scenes": [{"nodes": [0]}], "nodes": [
+            {"name": "左手", "children": [1, 2]}, {"name": "骨🦴.L", "translation": [0, 1, 0]}, {"name": "Жук"}]}"#;
+        fs::write(&file, text).expect("a file");
+        let shown = words("stage3_gltf", &[&file.to_string_lossy()], "wait 1");
+        assert_eq!(count(&shown, "U+5DE6 624B"), 2, "in the list and at the joint: {shown:?}");
+        assert_shows(&shown, &["U+9AA8 1F9B4.L", "Жук"]);
     }
 }
 

@@ -1,10 +1,10 @@
-//! Carries out `--do` as a hand would: through the window's own events.
+//! The acts of `--do`, carried out as a hand would: through the window's own events.
 
 use super::App;
 use crate::{
     Failure,
-    by_hand::{Act, Place},
     input::Wheel,
+    script::{Act, Place},
 };
 use glam::{Vec2, vec2};
 use miniquad::*;
@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 
 impl App {
     /// Does the next thing that `--do` asks for.
-    pub fn act_by_hand(&mut self, acts: &mut VecDeque<Act>) {
+    pub fn act(&mut self, acts: &mut VecDeque<Act>) {
         let Vec2 { x, y } = self.hand.pointer;
         match acts.pop_front().unwrap_or(Act::Wait) {
             Act::Wait => {}
@@ -26,11 +26,13 @@ impl App {
             },
             Act::Button(true) => self.mouse_button_down_event(MouseButton::Left, x, y),
             Act::Button(false) => self.mouse_button_up_event(MouseButton::Left, x, y),
-            Act::Key(key, mods, letter) => {
-                // X11's order.
-                letter.into_iter().for_each(|letter| self.char_event(letter, mods, false));
-                self.key_down_event(key, mods, false);
-                self.key_up_event(key, mods);
+            Act::Keys(keys) => {
+                for (key, mods, letter) in keys {
+                    // X11's order.
+                    letter.into_iter().for_each(|letter| self.char_event(letter, mods, false));
+                    self.key_down_event(key, mods, false);
+                    self.key_up_event(key, mods);
+                }
             }
             Act::Wheel(steps) => self.mouse_wheel_event(0.0, steps * Wheel::notch(false)),
             Act::Read => self.words.iter().for_each(|(words, _)| println!("{words}")),
