@@ -1,5 +1,6 @@
 //! A model's clips in the panel, on the timeline and in `--list`.
 
+use crate::count::counted;
 use viewer::{Frame, Panel, Timeline};
 
 /// The part of a clip that a window shows.
@@ -30,7 +31,8 @@ impl ClipList {
     pub fn list(&self) -> String {
         let line = |(index, clip): (usize, &ClipEntry)| {
             let ClipEntry { name, duration_s, channel_count, .. } = clip;
-            format!("clip {index}: {name}, {duration_s:.3} s, {channel_count} channels\n")
+            let channels = counted(*channel_count, "channel", "channels");
+            format!("clip {index}: {name}, {duration_s:.3} s, {channels}\n")
         };
         self.entries.iter().enumerate().map(line).collect()
     }

@@ -1,6 +1,9 @@
 //! A model as the viewer draws it.
 
-use crate::report::report;
+use crate::{
+    count::{counted, size},
+    report::report,
+};
 use glam::{Mat4, Vec3, Vec4};
 use stage2_mesh_skin::skin::Influence;
 use stage3_gltf::model::{Image, Mesh, Model, PosedMesh};
@@ -45,14 +48,14 @@ impl ModelDrawing {
     /// The lines of `--list` about the model.
     pub fn list(&self) -> String {
         let model = &self.model;
-        let mut text =
-            format!("{}: {} joints, {} skins\n", model.name, model.joints.len(), model.skins.len());
+        let joints = counted(model.joints.len(), "joint", "joints");
+        let mut text = format!("{}: {joints}, {}\n", model.name, counted(model.skins.len(), "skin", "skins"));
         for (index, name) in model.scenes.iter().enumerate() {
             text += &format!("file scene {index}: {name}\n");
         }
         for (index, mesh) in model.meshes.iter().enumerate() {
-            let (vertices, triangles) = (mesh.positions.len(), mesh.indices.len() / 3);
-            text += &format!("mesh {index}: {}, {vertices} vertices, {triangles} triangles\n", mesh.name);
+            let size = size(mesh.positions.len(), mesh.indices.len() / 3);
+            text += &format!("mesh {index}: {}, {size}\n", mesh.name);
         }
         for index in 0..model.joints.len() {
             text += &format!("joint {index}: {}\n", model.joint_title(index));

@@ -3,6 +3,7 @@
 //! - [`ModelDrawing`]: a model's meshes and joints in a frame, the vertex that is picked, and its sum
 //! - [`HandTurns`]: joints turned by hand, with undo
 //! - [`ClipList`]: the model's clips in the panel, on the timeline and in `--list`
+//! - [`counted`]: a number with its noun
 //! - [`shows_own_character`]: tells if there are snapshots to compare a step with
 //! - [`FILE_FLAGS`], [`options`], [`open_file`] and [`warn`]: the flags for a file, the file itself, and its
 //!   warnings
@@ -11,6 +12,7 @@
 //! stage 3's [`Model`](stage3_gltf::model::Model), and no later stage: their windows are built upon it.
 
 mod clips;
+mod count;
 mod drawing;
 mod file_flags;
 mod own_files;
@@ -20,6 +22,7 @@ mod rings;
 mod turning;
 
 pub use clips::ClipList;
+pub use count::counted;
 pub use drawing::ModelDrawing;
 pub use file_flags::{FILE_FLAGS, open_file, options, warn};
 pub use own_files::shows_own_character;

@@ -1,5 +1,6 @@
 //! A page about a file: its contents, its faults, and the parts that are left out.
 
+use crate::count::{counted, size};
 use stage3_gltf::model::{Mesh, Model};
 use std::fmt::Write;
 
@@ -13,7 +14,8 @@ pub fn report(model: &Model, clips: &str) -> String {
     let roots = model.joints.iter().filter(|joint| joint.parent.is_none()).count();
     let _ = writeln!(page, "  joints: {}, roots: {roots}, skins: {}", model.joints.len(), model.skins.len());
     for (index, skin) in model.skins.iter().enumerate() {
-        let _ = writeln!(page, "  skin {index}: {} joints {}", skin.joints.len(), skin.name);
+        let joints = counted(skin.joints.len(), "joint", "joints");
+        let _ = writeln!(page, "  skin {index}: {joints} {}", skin.name);
     }
     for (index, mesh) in model.meshes.iter().enumerate() {
         let _ = writeln!(page, "  mesh {index}: {}", describe(mesh));
@@ -43,15 +45,14 @@ pub fn report(model: &Model, clips: &str) -> String {
 }
 
 fn describe(mesh: &Mesh) -> String {
-    let mut text =
-        format!("{}, {} vertices, {} triangles", mesh.name, mesh.positions.len(), mesh.indices.len() / 3);
+    let mut text = format!("{}, {}", mesh.name, size(mesh.positions.len(), mesh.indices.len() / 3));
     let most = mesh.influences.iter().map(|list| list.len()).max().unwrap_or_default();
     for (what, has) in [
         ("normals".to_owned(), !mesh.normals.is_empty()),
         ("texture coordinates".to_owned(), !mesh.uvs.is_empty()),
-        ("colors".to_owned(), !mesh.colors.is_empty()),
-        (format!("up to {most} joints per vertex"), most > 0),
-        (format!("{} morph targets", mesh.morph_targets.len()), !mesh.morph_targets.is_empty()),
+        ("colours".to_owned(), !mesh.colors.is_empty()),
+        (format!("up to {} per vertex", counted(most, "joint", "joints")), most > 0),
+        (counted(mesh.morph_targets.len(), "morph target", "morph targets"), !mesh.morph_targets.is_empty()),
     ] {
         if has {
             text += &format!(", {what}");

@@ -33,6 +33,13 @@ impl HandTurns {
         Self { selected, ..Self::default() }
     }
 
+    /// With the selected joint turned by these angles from the start: there is nothing to undo.
+    pub fn turned(mut self, angles_deg: [f32; 3]) -> Self {
+        self.turn_selected(angles_deg);
+        self.settled = self.angles_deg.clone();
+        self
+    }
+
     /// Turns the joints of a pose, each in its own space; false if none is turned.
     pub fn apply(&self, pose: &mut Pose) -> bool {
         for (&joint, angles_deg) in &self.angles_deg {

@@ -15,7 +15,7 @@ use crate::{
     About, Args, Camera, Failure, Positions, Scene, SceneSteps, VertexSum, View,
     display::is_wayland,
     dropped,
-    exercises::{expected_after, waiting_shader},
+    exercises::{expected_after, waiting},
     ghost::Ghost,
     host::{self, HAS_SNAPSHOTS, guarded},
     input::Input,
@@ -42,8 +42,8 @@ pub(crate) struct App {
     scene: Box<dyn Scene>,
     /// The reason why the scene's code stopped; none if it runs.
     stopped: Option<String>,
-    /// The shader's function that is still to be written; none if all are written.
-    waiting_shader: Option<String>,
+    /// A line about a function that is still to be written and stops nothing here; none if all are written.
+    waiting: Option<String>,
     outcome: Rc<RefCell<Result<(), Failure>>>,
     gpu: Box<dyn RenderingBackend>,
     target: Target,
@@ -142,7 +142,7 @@ impl App {
             awake: WARM_UP,
             acts: args.acts.iter().cloned().collect(),
             words: Vec::new(),
-            waiting_shader: waiting_shader(&about),
+            waiting: waiting(&about),
             about,
             args,
             open,

@@ -14,8 +14,10 @@ struct Exercise {
     file: PathBuf,
     /// The body that is handed out, if it is not a `todo!`, as in a shader.
     stub: Option<String>,
-    /// The arguments that open its window.
-    args: Args,
+    /// The arguments that open its window; none if that is another stage's.
+    args: Option<Args>,
+    /// The stage whose window shows it.
+    shown_by: String,
 }
 
 /// The arguments for a window that was opened without a step: those of the first exercise, in reading order,
@@ -27,14 +29,14 @@ pub(crate) fn at_first_off(about: &About, args: Args, open: Open) -> Args {
         return args;
     }
     let exercises = exercises(about, &args);
-    let is_shown = |it: &&Exercise| args.scene.is_none() || args.scene == it.args.scene;
-    for it in exercises.iter().filter(is_shown) {
+    let shown = exercises.iter().filter_map(|it| Some((it, it.args.as_ref()?)));
+    for (it, shown) in shown.filter(|(_, shown)| args.scene.is_none() || args.scene == shown.scene) {
         // The function that stops may be another exercise's.
-        match guarded(|| open(&it.args).map(|scene| scene.step_tables())) {
-            Err(stopped) => return named(&exercises, &stopped.reason).unwrap_or(it).args.clone(),
-            Ok(Ok(tables)) if Ghost::of_step(about, &it.args, &tables).is_off() => return it.args.clone(),
+        match guarded(|| open(shown).map(|scene| scene.step_tables())) {
+            Err(stopped) => return named(&exercises, &stopped.reason).unwrap_or(shown).clone(),
+            Ok(Ok(tables)) if Ghost::of_step(about, shown, &tables).is_off() => return shown.clone(),
             // A shader's function runs on a GPU; here it can only be seen whether it is blank.
-            Ok(_) if it.is_blank_shader(about) => return it.args.clone(),
+            Ok(_) if it.stub.is_some() && it.is_blank(about) => return shown.clone(),
             Ok(_) => {}
         }
     }
@@ -50,24 +52,33 @@ pub(crate) fn expected_after(about: &About, args: &Args, reason: &str) -> Args {
     let scene = about.scenes.iter().find(|(name, _)| Some(*name) == args.scene.as_deref());
     let (_, steps) = scene.unwrap_or(&about.scenes[0]);
     let first = Args { file: None, step: Some(steps[0].to_owned()), ..args.clone() };
-    named(&exercises(about, args), reason).map_or(first, |it| it.args.clone())
+    named(&exercises(about, args), reason).cloned().unwrap_or(first)
 }
 
-/// The exercise whose name begins the reason of a stop.
-fn named<'a>(exercises: &'a [Exercise], reason: &str) -> Option<&'a Exercise> {
-    exercises.iter().find(|it| reason.starts_with(&format!("`{}`", it.name)))
+/// The arguments of the exercise whose name begins the reason of a stop.
+fn named<'a>(exercises: &'a [Exercise], reason: &str) -> Option<&'a Args> {
+    let named = exercises.iter().filter(|it| reason.starts_with(&format!("`{}`", it.name)));
+    named.filter_map(|it| it.args.as_ref()).next()
 }
 
-/// A line about the first shader function that is still blank; none if all are written.
-pub(crate) fn waiting_shader(about: &About) -> Option<String> {
-    let waiting = exercises(about, &Args::default()).into_iter().find(|it| it.is_blank_shader(about))?;
-    Some(format!("`{}` is waiting to be written, in {}", waiting.name, waiting.file.display()))
+/// A line about the first function that is still blank and stops no code of this window: a shader's, or one
+/// that only another stage's window runs. None if all are written.
+pub(crate) fn waiting(about: &About) -> Option<String> {
+    let is_unseen = |it: &&Exercise| it.stub.is_some() || it.args.is_none();
+    let exercises = exercises(about, &Args::default());
+    let waiting = exercises.iter().filter(is_unseen).find(|it| it.is_blank(about))?;
+    let Exercise { name, file, shown_by, args, .. } = waiting;
+    let line = format!("`{name}` is waiting to be written, in {}", file.display());
+    Some(match args {
+        Some(_) => line,
+        None => format!("{line}. The window of {shown_by} shows it: cargo workbook window {name}"),
+    })
 }
 
 impl Exercise {
-    /// True if its function is in a shader and has the body that is handed out.
-    fn is_blank_shader(&self, about: &About) -> bool {
-        let Some(stub) = &self.stub else { return false };
+    /// True if its function has the body that is handed out.
+    fn is_blank(&self, about: &About) -> bool {
+        let stub = self.stub.as_deref().unwrap_or("    todo!(");
         let text = read_to_string(Path::new(about.stage).join("..").join(&self.file)).unwrap_or_default();
         let region = text.split_once(&format!("// ANCHOR: {}\n", self.name));
         let body = region.and_then(|(_, region)| region.split_once("{\n"));
@@ -75,8 +86,8 @@ impl Exercise {
     }
 }
 
-/// The exercises that the stage's window shows, its own and those of lower stages, opened with the other
-/// flags of `args`. None in a page of the book.
+/// The stage's own exercises, and those of lower stages that its window shows, opened with the other flags of
+/// `args`. None in a page of the book.
 fn exercises(about: &About, args: &Args) -> Vec<Exercise> {
     let own = Path::new(about.stage).canonicalize().unwrap_or_default();
     let folders = own.parent().and_then(|root| root.read_dir().ok()).into_iter().flatten().flatten();
@@ -87,7 +98,9 @@ fn exercises(about: &About, args: &Args) -> Vec<Exercise> {
         let entries = text.split("[[exercise]]\n");
         entries.filter_map(|entry| exercise(about, args, stage, entry)).collect::<Vec<_>>()
     };
-    stages.iter().flat_map(read).collect()
+    let is_shown = |(stage, it): &(&PathBuf, Exercise)| it.args.is_some() || **stage == own;
+    let exercises = stages.iter().flat_map(|stage| read(stage).into_iter().map(move |it| (stage, it)));
+    exercises.filter(is_shown).map(|(_, it)| it).collect()
 }
 
 fn exercise(about: &About, args: &Args, stage: &Path, entry: &str) -> Option<Exercise> {
@@ -101,17 +114,20 @@ fn exercise(about: &About, args: &Args, stage: &Path, entry: &str) -> Option<Exe
     let shown_by = shown_by.or(stage.file_name()?.to_str());
     let is_here = shown_by.is_some_and(|shown_by| about.name.starts_with(shown_by));
     let words = lexopt::Parser::from_args(words.map(OsString::from));
-    let window = Args::parse(about, words).ok().flatten().filter(|_| is_here)?;
-    let file = window.file.map(|file| stage.with_file_name(file));
-    let mut own = args.own.clone();
-    own.extend(window.own);
-    let scene = window.scene.or_else(|| Some(about.scenes[0].0.to_owned()));
-    let args = Args { file, scene, step: window.step, own, ..args.clone() };
+    let window = Args::parse(about, words).ok().flatten().filter(|_| is_here);
+    let args = window.map(|window| {
+        let file = window.file.map(|file| stage.with_file_name(file));
+        let mut own = args.own.clone();
+        own.extend(window.own);
+        let scene = window.scene.or_else(|| Some(about.scenes[0].0.to_owned()));
+        Args { file, scene, step: window.step, own, ..args.clone() }
+    });
     let stub = entry.split_once("\nstub = '''\n").and_then(|(_, stub)| stub.split_once("'''"));
     Some(Exercise {
         name: value("name")?.to_owned(),
         file: Path::new(stage.file_name()?).join(value("file")?),
         stub: stub.map(|(stub, _)| stub.to_owned()),
+        shown_by: shown_by.unwrap_or_default().replace("stage", "stage "),
         args,
     })
 }

@@ -96,9 +96,19 @@ impl Ghost {
                 panel.code(rows.map(|row| row.texts[0].as_str()).collect::<Vec<_>>().join("\n"));
             }
         }
-        if self.is_off() && !self.has_no_actual && !self.is_of_the_past {
-            panel.legend("as your code has it, furthest off", look::DEFORMED);
+        match self.draws_what_is_off() {
+            true => panel.legend("as your code has it, furthest off", look::DEFORMED),
+            false if self.is_off() && !self.has_no_actual && !self.is_of_the_past => {
+                panel.note("What is off has no place in the picture: the points are where they should be.");
+            }
+            false => {}
         }
+    }
+
+    /// True if a position is off, and drawn beside the expected one. Normals have no place of their own.
+    fn draws_what_is_off(&self) -> bool {
+        let mut off = self.comparisons.iter().filter(|it| it.is_off());
+        !self.has_no_actual && !self.is_of_the_past && off.any(|it| it.world_from_table.is_some())
     }
 
     /// The corners of the box around the expected positions and those drawn in their place, the latter within
@@ -250,6 +260,17 @@ mod tests {
         );
         let without_snapshot = Comparison { rows: None, ..ghost_of("normals", EXPECTED, EXPECTED) };
         assert!(without_snapshot.is_off());
+    }
+
+    /// Normals that are off are drawn nowhere.
+    #[test]
+    fn only_positions_that_are_off_are_drawn_beside_the_expected_ones() {
+        let off = EXPECTED.replace("0.50000", "0.75000");
+        assert!(ghost(EXPECTED, &off).draws_what_is_off());
+        let mut ghost = ghost(EXPECTED, EXPECTED);
+        let normals = Comparison { world_from_table: None, ..ghost_of("normals", EXPECTED, &off) };
+        ghost.comparisons.push(normals);
+        assert!(ghost.is_off() && !ghost.draws_what_is_off());
     }
 
     #[test]

@@ -9,15 +9,24 @@ pub(crate) const SCRIPT: &str = "what a hand does first, parted by semicolons: p
     that stand in the window, with +X,Y as far beside their middle";
 
 /// The keys: the same in every stage, if they have a use there.
-fn keys(about: &About, views: usize) -> Vec<(&'static str, &'static str)> {
+fn keys(about: &About, views: usize) -> Vec<(&'static str, String)> {
     let (vertices, bones, is_window) = (about.has_vertices, !about.has_vertices, HAS_SNAPSHOTS);
     let joints = about.turns_joints;
+    // The lists through which Tab leads: of a scene that has none, to the next scene.
+    let lists = [
+        (bones, "bone"),
+        (joints && !about.takes_clip, "joint"),
+        (about.takes_clip, "clip"),
+        (about.scenes.len() > 1, "scene"),
+    ];
+    let lists = lists.into_iter().filter_map(|(is_there, list)| is_there.then_some(list));
+    let next = format!("the next {}; the one before", lists.collect::<Vec<_>>().join(" or "));
     let all = [
         (true, "Space", "pause, go on"),
         (true, ".  ,", "one step on, one back, of 1/30 s if nothing else is set"),
         (about.takes_clip, "Left, Right", "the clip's key before, the one after"),
-        (is_window, "Tab, Shift+Tab", "the next bone, clip or scene; the one before"),
-        (!is_window, "N, Shift+N", "the next bone, clip or scene; the one before"),
+        (is_window, "Tab, Shift+Tab", &next),
+        (!is_window, "N, Shift+N", &next),
         (bones, "arrows", "move the bone that is selected"),
         (views == 3, "1, 2", "silhouette, normals"),
         (views == 5, "1 … 4", "silhouette, normals, weights, joints"),
@@ -42,7 +51,10 @@ fn keys(about: &About, views: usize) -> Vec<(&'static str, &'static str)> {
         (!is_window, "Esc", "leave a box, this help, the picture"),
         (is_window, "Ctrl+Q", "close the window"),
     ];
-    all.into_iter().filter(|(is_there, ..)| *is_there).map(|(_, key, meaning)| (key, meaning)).collect()
+    all.into_iter()
+        .filter(|(is_there, ..)| *is_there)
+        .map(|(_, key, meaning)| (key, meaning.to_owned()))
+        .collect()
 }
 
 pub(crate) fn command_line(about: &About) -> String {

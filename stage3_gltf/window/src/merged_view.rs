@@ -2,6 +2,7 @@
 //! looks.
 
 use glam::{Mat4, Vec2, Vec3, Vec4, vec3};
+use model_viewer::counted;
 use stage3_gltf::{
     merge::Subset,
     model::{Mesh, Model},
@@ -32,13 +33,15 @@ impl MergedView {
         panel.value("vertices", positions.len().to_string());
         panel.value("texture coordinates", uvs.len().to_string());
         panel.value("radius of the sphere", format!("{:.3}", self.step.sphere.1));
-        panel.note("The dark corner of the checks is where a texture begins: at 0, 0.");
+        if !uvs.is_empty() {
+            panel.note("The red square is where a texture begins: at 0, 0.");
+        }
         panel.heading("Subsets");
         for (index, subset) in self.step.merged.subsets.iter().enumerate() {
             let name = subset.material.and_then(|material| self.material_names.get(material));
             let name = name.map_or("no material", String::as_str);
-            let triangles = subset.indices.len() / 3;
-            panel.legend(&format!("{name}: {triangles} triangles"), look::joint_color(index));
+            let triangles = counted(subset.indices.len() / 3, "triangle", "triangles");
+            panel.legend(&format!("{name}: {triangles}"), look::joint_color(index));
         }
     }
 
@@ -47,7 +50,9 @@ impl MergedView {
         let reach = vec3(radius, radius, 0.0);
         frame.split(2);
         frame.fit(center - reach, center + reach);
-        for (column, text) in ["texture coordinates", "a colour for each subset"].into_iter().enumerate() {
+        let has_uvs = !self.step.merged.mesh.uvs.is_empty();
+        let of_uvs = if has_uvs { "texture coordinates" } else { "no texture coordinates" };
+        for (column, text) in [of_uvs, "a colour for each subset"].into_iter().enumerate() {
             frame.draw_in(column);
             frame.grid();
             match column {
@@ -96,7 +101,7 @@ fn draw_sphere(frame: &mut Frame, center: Vec3, radius: f32) {
     }
 }
 
-/// A picture of eight by eight squares, dark and light; the one at the top left is dark.
+/// A picture of eight by eight squares, blue and white; the one at the top left is red.
 fn checks() -> Texture {
     const CHECKS: u32 = 8;
     const PIXELS: u32 = 32;

@@ -21,7 +21,7 @@ const FAINT_ALPHA: f32 = 0.35;
 pub struct PosesView {
     /// The contents of the columns before the last one, with their captions.
     skeletons: Vec<(&'static str, Pose, Size)>,
-    /// The joints of the step's pose.
+    /// The joints of the step's pose, before any is turned.
     locals: Vec<Local>,
     turns: HandTurns,
     /// The step's pose, with the joints that were turned by hand.
@@ -33,6 +33,13 @@ impl PosesView {
     pub fn new(model: &Model, step: &str) -> Self {
         let pose = |step: &str| pose_at(model, step).unwrap_or_default();
         let (rest, bind, turned) = (pose("rest"), pose("bind"), pose(step));
+        let mut turns = HandTurns::new(middle_joint(model).unwrap_or(0));
+        let mut locals = turned.locals.clone();
+        if step == "turned" {
+            // The step's turn stands in the sliders, so the joints are those before it.
+            turns = turns.turned([0.0, 0.0, 90.0]);
+            locals.clone_from(&bind.locals);
+        }
         let of_bind =
             if is_alike(model, &rest, &bind) { "bind pose:\nthe rest pose here" } else { "bind pose" };
         let mut skeletons = vec![("rest pose", rest), (of_bind, bind)];
@@ -44,8 +51,8 @@ impl PosesView {
         };
         Self {
             skeletons: skeletons.into_iter().map(with_size).collect(),
-            locals: turned.locals.clone(),
-            turns: HandTurns::new(middle_joint(model).unwrap_or(0)),
+            locals,
+            turns,
             turned,
             show_mesh: true,
         }

@@ -1,5 +1,5 @@
-//! The scene `compare`: one pose, skinned by the CPU on the left and by the GPU on the right, and how far
-//! they differ (S4-42). Both are looked at by one camera, each in a column of its own.
+//! The scene `compare`: one pose, skinned by the CPU and by the GPU, seen by one camera in two columns or in one
+//! with a wipe; and how far the two differ, as numbers and as colours (S4-42).
 
 use super::{
     METHODS, cpu_side::CpuSide, gpu_side::GpuSide, is_lean, method, open_model, playback::Playback,
@@ -26,6 +26,8 @@ const RIGHT: usize = 1;
 const RIGHTS: [&str; 3] = ["GPU", "difference", "wipe"];
 const DIFFERENCE: usize = 1;
 const WIPE: usize = 2;
+/// Positions that differ by less than this part of the model's size are equal but for rounding.
+const ROUNDING: f32 = 1e-5;
 
 pub struct CompareWindow {
     file: String,
@@ -91,8 +93,12 @@ impl CompareWindow {
     /// With the scale of the colours, where the difference is drawn.
     fn caption_on_the_right(&self) -> String {
         match self.largest_difference().filter(|_| self.right == DIFFERENCE) {
-            Some(0.0) => "difference\nnone: all grey".to_owned(),
-            Some(largest) => format!("difference\ngrey 0 … red {largest:.1e}\nof the model's size"),
+            Some(0.0) => "difference of positions\nnone: all grey".to_owned(),
+            Some(largest) => {
+                let reason = if largest < ROUNDING { ", by rounding" } else { "" };
+                let largest = in_digits(largest);
+                format!("difference of positions\ngrey 0 … red {largest}\nof the model's size{reason}")
+            }
             None => RIGHTS[self.right].to_owned(),
         }
     }
@@ -126,6 +132,12 @@ impl CompareWindow {
     }
 }
 
+/// A number with two digits after its zeros, without an exponent.
+fn in_digits(number: f32) -> String {
+    let decimals = if number > 0.0 { (1.0 - number.log10().floor()).clamp(0.0, 20.0) } else { 0.0 };
+    format!("{number:.0$}", decimals as usize)
+}
+
 impl Scene for CompareWindow {
     fn list(&self) -> String {
         self.drawing.list() + &self.playback.list.list()
@@ -157,8 +169,7 @@ impl Scene for CompareWindow {
         panel.text(&self.drawing.model.name);
         panel.heading("GPU against CPU");
         panel.value("vertices", self.model().vertex_count().to_string());
-        let in_words =
-            |difference: Option<f32>| difference.map_or("…".to_owned(), |it| format!("{it:.1e}"));
+        let in_words = |difference: Option<f32>| difference.map_or("…".to_owned(), in_digits);
         panel.value("largest difference", in_words(self.largest_difference()));
         panel.value("of a normal", in_words(self.gpu.as_ref().and_then(|side| side.normal_difference)));
         panel.note("Read back from the GPU; positions as a part of the model's size.");
@@ -244,5 +255,17 @@ impl Scene for CompareWindow {
         if let Some(side) = self.gpu.take() {
             side.delete(backend);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_digits;
+
+    #[test]
+    fn a_difference_has_two_digits_and_no_exponent() {
+        let numbers = [0.0, 6.5e-8, 1.04e-3, 0.5, 1.4142, 12.0, f32::NAN];
+        let written = ["0", "0.000000065", "0.0010", "0.50", "1.4", "12", "NaN"];
+        assert_eq!(numbers.map(in_digits), written);
     }
 }

@@ -91,7 +91,7 @@ impl App {
                 if ui.button("panel").clicked() {
                     self.fold_panel();
                 }
-                if let Some(waiting) = self.stopped.as_ref().or(self.waiting_shader.as_ref()) {
+                if let Some(waiting) = self.stopped.as_ref().or(self.waiting.as_ref()) {
                     card(0.82).show(ui, |ui| {
                         ui.set_max_width(screen.width() - 40.0);
                         Panel { ui }.heading(waiting);
@@ -104,7 +104,7 @@ impl App {
             card(if is_narrow(screen) { 0.93 } else { 0.82 }).show(ui, |ui| {
                 ui.set_width((place.width() - 20.0).max(0.0));
                 self.panel_head(ui);
-                self.waiting_shader.iter().for_each(|waiting| Panel { ui }.heading(waiting));
+                self.waiting.iter().for_each(|waiting| Panel { ui }.heading(waiting));
                 // Below it are the foot, as high as in the last frame, and the card's own edge.
                 let room = (place.bottom() - ui.cursor().top() - self.foot_height - 12.0).max(60.0);
                 let area = egui::ScrollArea::vertical().max_height(room).animated(false);

@@ -15,7 +15,7 @@ impl Scene for Point {
     fn frame(&mut self, _: &mut Frame) {}
 }
 
-/// The last of them is shown by another stage's window.
+/// The last two are shown by another stage's window.
 const EXERCISES: &str = r#"
 [[exercise]]
 name = "y"
@@ -39,6 +39,11 @@ stub = '''
 [[exercise]]
 name = "w"
 file = "w.rs"
+window = "stage8 --step low"
+
+[[exercise]]
+name = "v"
+file = "v.rs"
 window = "stage8 --step low"
 "#;
 
@@ -115,8 +120,26 @@ fn what_was_asked_for_stays() {
 fn a_blank_shader_is_named_and_shown() {
     let about = about("blank", "    // Yours: move it. Until then it stays.\n    return point;\n");
     assert_eq!(at_first_off(&about, Args::default(), right).step.as_deref(), Some("high"));
-    let waiting = waiting_shader(&about);
+    let waiting = waiting(&about);
     assert_eq!(waiting.as_deref(), Some("`z` is waiting to be written, in stage7_point/z.glsl"));
+}
+
+/// This window runs it never, and says where it is seen.
+#[test]
+fn a_blank_function_that_another_window_runs_is_named() {
+    let about = about("elsewhere", "    // Yours: move it. Until then it stays.\n    return 2.0 * point;\n");
+    let stage = std::path::Path::new(about.stage);
+    let function = |name: &str, body: &str| {
+        let text = format!("// ANCHOR: {name}\npub fn {name}() -> u8 {{\n{body}}}\n// ANCHOR_END: {name}\n");
+        write(stage.join(format!("{name}.rs")), text).expect("a file");
+    };
+    function("w", "    1\n");
+    function("v", "    2\n");
+    assert_eq!(waiting(&about).as_deref(), None);
+    function("v", "    todo!(\"v: a hint\")\n");
+    let says = waiting(&about).expect("it is blank");
+    assert!(says.starts_with("`v` is waiting to be written, in stage7_point/v.rs"), "{says}");
+    assert!(says.contains("stage8") || says.contains("stage 8"), "{says}");
 }
 
 #[test]

@@ -68,6 +68,8 @@ fn the_difference_says_what_its_colours_are() {
         let words = words_after(&program("stage5_gpu"), &args, "click difference; wait 20");
         let legend = words.lines().find_map(|line| line.strip_prefix("grey 0 … red ")).expect("a legend");
         assert!(legend.trim().parse::<f64>().is_ok_and(|largest| (1e-9..1e-5).contains(&largest)), "{words}");
+        assert!(legend.trim().starts_with("0.0000000"), "as a person writes it: {legend}");
+        assert!(words.contains("difference of positions") && words.contains("by rounding"), "{words}");
     }
 }
 

@@ -92,6 +92,15 @@ fn the_help_is_of_what_is_there() {
             );
             assert!(character.contains("1 … 5") && !character.contains("arrows"), "{character}");
         }
+        for (stage, next) in [
+            ("stage1_bones", "the next bone; the one before"),
+            ("stage2_mesh_skin", "the next scene; the one before"),
+            ("stage3_gltf", "the next joint or scene; the one before"),
+            ("stage4_animation", "the next clip or scene; the one before"),
+            ("stage5_gpu", "the next clip or scene; the one before"),
+        ] {
+            assert_shows(&words(stage, &[], "press H"), &[next]);
+        }
         let plain = words("stage1_bones", &[], "");
         assert_eq!(words("stage1_bones", &[], "press 1"), plain, "there is nothing to look at otherwise");
     }

@@ -82,3 +82,29 @@ fn another_joint_is_clicked_and_turned_on_its_own() {
         assert_eq!(shown(&format!("{both}; press Ctrl+Z; press Ctrl+Z")).1, shown("").1);
     }
 }
+
+/// The step's quarter turn is in the slider, as it is in the picture, and nothing is left to undo. Turned back, the
+/// joint is as it was bound.
+#[test]
+fn the_turned_step_opens_with_its_turn_in_the_sliders() {
+    if has_display("the turned step") {
+        let shown = |args: &[&str], script: &str| {
+            let words = words_after(
+                PROGRAM,
+                &[&["--size", "1280x1000", "--vertex", "1200"], args].concat(),
+                &format!("{script}; wait 3"),
+            );
+            words
+                .lines()
+                .filter(|line| line.ends_with('°') || line.starts_with("sum "))
+                .map(str::to_owned)
+                .collect()
+        };
+        let (turned, bound): (Vec<String>, Vec<String>) =
+            (shown(&["--step", "turned"], "wait 1"), shown(&["--step", "bind"], "wait 1"));
+        assert_eq!([&turned[1..], &bound[1..]].concat(), ["0°", "0°", "90°", "0°", "0°", "0°"]);
+        assert_eq!(shown(&["--step", "bind"], "click z +190,22; type 90; press Enter"), turned);
+        assert_eq!(shown(&["--step", "turned"], "click reset"), bound);
+        assert_eq!(shown(&["--step", "turned"], "press Ctrl+Z"), turned, "there is nothing to undo");
+    }
+}

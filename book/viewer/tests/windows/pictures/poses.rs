@@ -1,6 +1,7 @@
 //! Stage 3's poses, side by side.
 
 use super::has_wood;
+use crate::own_files::file;
 use testing::{
     capture::{capture, words_after},
     picture::Picture,
@@ -34,6 +35,25 @@ fn captions_of_stage_3_are_true() {
         let two = words(&["--size", "1280x800", "--scene", "two-joints"]);
         assert!(two.contains("bind pose") && !two.contains("the rest pose here"), "{two}");
         assert!(words(&["--size", "1280x800", "--view", "5"]).contains("skin space: each joint's"));
+    }
+}
+
+/// One triangle is one, and without texture coordinates no texture begins anywhere.
+#[test]
+fn words_about_merged_meshes_are_true() {
+    if has_display("words about merged meshes") {
+        let words = |args: &[&str]| {
+            let args = [&["--size", "1280x800"], args].concat();
+            words_after(&program("stage3_gltf"), &args, "click meshes as one; wait 3")
+        };
+        let triangle = words(&[&file("one triangle.gltf", 1.0, 0)]);
+        assert!(triangle.contains("cloth: 1 triangle\n") && !triangle.contains("at 0, 0"), "{triangle}");
+        assert!(triangle.contains("no texture coordinates"), "{triangle}");
+        let character = words(&[]);
+        assert!(
+            character.contains("at 0, 0") && !character.contains("no texture coordinates"),
+            "{character}"
+        );
     }
 }
 
