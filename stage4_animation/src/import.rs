@@ -8,6 +8,7 @@ use crate::clip::Clip;
 use formats::{
     document::{Document, Source},
     error::LoadError,
+    x_document::template::Template,
 };
 use stage3_gltf::{
     load::{self, Options},
@@ -35,5 +36,28 @@ pub fn model_and_clips(document: &Document, options: &Options) -> Result<(Model,
             x::clips(document, &mut model, options).map_err(|error| error.in_file(&document.file))?
         }
     };
+    warn_of_short_clips(&mut model, &clips, document);
     Ok((model, clips))
+}
+
+/// Warns of clips that are over before a screen shows the next picture. Often their times are frames, and were
+/// taken for ticks.
+fn warn_of_short_clips(model: &mut Model, clips: &[Clip], document: &Document) {
+    const ONE_PICTURE_S: f32 = 1.0 / 60.0;
+    let reason = match document {
+        Document::X(file) if file.tree.all(Template::AnimTicksPerSecond).next().is_none() => format!(
+            " (the file does not tell its ticks a second: {} unless --ticks-per-second says otherwise)",
+            x::TICKS_PER_SECOND
+        ),
+        _ => String::new(),
+    };
+    // A single key has no length, and needs none.
+    for (index, clip) in clips.iter().enumerate().filter(|(_, clip)| clip.duration_s > 0.0) {
+        if clip.duration_s < ONE_PICTURE_S {
+            model.warn(format!(
+                "clip {index} \"{}\": is over after {:.4} s, before a screen shows the next picture{reason}",
+                clip.name, clip.duration_s
+            ));
+        }
+    }
 }

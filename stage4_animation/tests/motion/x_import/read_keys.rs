@@ -138,7 +138,8 @@ fn a_first_key_at_tick_1() {
 #[test]
 fn several_blocks_of_one_type_follow_each_other() {
     let keys = set("AnimationKey { 2; 1; 0;3;1.0,0.0,0.0;;; } AnimationKey { 2; 1; 2;3;3.0,0.0,0.0;;; }");
-    let (model, clips) = read_with(&keys, FILE_SPACE);
+    let in_ticks = Options { ticks_per_second: Some(1.0), ..FILE_SPACE };
+    let (model, clips) = read_with(&keys, in_ticks);
     assert_eq!((clips[0].channels.len(), &model.warnings[..]), (1, &[][..]));
     assert!((arm_at(&keys, 1.0, FILE_SPACE).translation.x - 2.0).abs() < 1e-5);
     let overlap = keys.replace("1; 2;3", "1; 0;3");
@@ -153,7 +154,8 @@ fn blocks_of_turns_and_scales_follow_each_other_too() {
     let turns = "AnimationKey { 0; 1; 0;4;1,0,0,0;;; } AnimationKey { 0; 1; 2;4;0.707107,0,0,0.707107;;; }";
     let scales = "AnimationKey { 1; 1; 0;3;1,1,1;;; } AnimationKey { 1; 1; 2;3;3,1,5;;; }";
     let keys = set(&format!("{turns} {scales}"));
-    let (model, clips) = read_with(&keys, FILE_SPACE);
+    let in_ticks = Options { ticks_per_second: Some(1.0), ..FILE_SPACE };
+    let (model, clips) = read_with(&keys, in_ticks);
     assert_eq!((clips[0].channels.len(), &model.warnings[..]), (2, &[][..]));
     let Transform { rotation, scale, .. } = arm_at(&keys, 1.0, FILE_SPACE);
     assert!((rotation.to_axis_angle().1.to_degrees() - 45.0).abs() < 1e-3, "{rotation}");

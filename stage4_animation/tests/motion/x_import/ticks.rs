@@ -29,5 +29,23 @@ fn the_caller_may_overrule_it() {
 #[test]
 fn none_a_second_can_not_be_meant() {
     let (model, clips) = read_with(&(set(KEYS) + "AnimTicksPerSecond { 0; }"), Options::default());
-    assert_eq!((clips[0].duration_s, model.warnings.len()), (0.01, 1));
+    assert_eq!(clips[0].duration_s, 0.01);
+    assert!(model.warnings[0].contains("0 ticks a second"), "{:?}", model.warnings);
+}
+
+/// 48 ticks of 4800 are 0.01 s, and a screen shows a picture every 0.0167 s; 81 ticks are 0.0169 s. A single key
+/// lasts no time at all.
+#[test]
+fn a_clip_that_no_screen_can_show_is_odd() {
+    let warnings = |animation: &str, ticks_per_second| {
+        read_with(animation, Options { ticks_per_second, ..Options::default() }).0.warnings
+    };
+    let [warning] = &warnings(&set(KEYS), None)[..] else { panic!("one is odd") };
+    assert!(warning.contains("is over after 0.0100 s"), "{warning}");
+    assert!(warning.contains("4800 unless --ticks-per-second"), "{warning}");
+    let with_ticks = warnings(&(set(KEYS) + "AnimTicksPerSecond { 9600; }"), None);
+    assert!(with_ticks[0].ends_with("shows the next picture"), "the file tells its ticks: {with_ticks:?}");
+    assert_eq!(warnings(&set(KEYS), Some(30.0)), [""; 0]);
+    assert_eq!(warnings(&set(&KEYS.replace("48;3", "81;3")), None), [""; 0]);
+    assert_eq!(warnings(&set("AnimationKey { 2; 1; 0;3;0.0,0.0,0.0;;; }"), None), [""; 0]);
 }
