@@ -5,7 +5,8 @@ use stage3_gltf::{
     load::{Options, file_or_character},
     x::convention::Space,
 };
-use viewer::{Args, Failure, Flag};
+use std::ffi::OsStr;
+use viewer::{Args, Failure, Flag, IdleFlag};
 
 /// The flags of the stages that read models; see [`options`]. The last is for stages that also read clips.
 pub const FILE_FLAGS: [Flag; 4] = [
@@ -22,6 +23,23 @@ pub const FILE_FLAGS: [Flag; 4] = [
     Flag { name: "file-space", value: "", help: "keep a .X model left-handed, as in its file" },
     Flag { name: "ticks-per-second", value: "N", help: "the speed of a .X file that does not give it" },
 ];
+
+/// The file and the flags for it in a scene that shows its own model.
+pub fn idle_without_file(scene: &str) -> Vec<IdleFlag> {
+    let names = FILE_FLAGS.iter().map(|flag| flag.name).chain(["FILE"]);
+    names.map(|name| (name, format!("in the scene {scene}"))).collect()
+}
+
+/// The flags for a file that are idle in a scene that shows one: those of .X files, if it is none.
+pub fn idle_file_flags(args: &Args) -> Vec<IdleFlag> {
+    let end =
+        args.file.as_deref().map_or("glb", |file| file.extension().and_then(OsStr::to_str).unwrap_or(""));
+    let is_gltf = ["glb", "gltf", "vrm"].iter().any(|other| end.eq_ignore_ascii_case(other));
+    let of_x = ["file-space", "ticks-per-second"].map(|name| (name, "without a .X file".to_owned()));
+    let size = ("largest-file", "without FILE".to_owned());
+    let of_x = of_x.into_iter().filter(|_| is_gltf);
+    of_x.chain(Some(size).filter(|_| args.file.is_none())).collect()
+}
 
 /// The options that [`FILE_FLAGS`] ask for. Pictures are left out where only numbers are printed.
 ///

@@ -6,7 +6,7 @@
 //! - [`counted`]: a number with its noun
 //! - [`shows_own_character`]: tells if there are snapshots to compare a step with
 //! - [`FILE_FLAGS`], [`options`], [`open_file`] and [`warn`]: the flags for a file, the file itself, and its
-//!   warnings
+//!   warnings; [`idle_file_flags`] and [`idle_without_file`]: the flags that do nothing
 //!
 //! A stage says where joints and vertices are; nothing is posed here. So this crate knows the viewer and
 //! stage 3's [`Model`](stage3_gltf::model::Model), and no later stage: their windows are built upon it.
@@ -24,6 +24,6 @@ mod turning;
 pub use clips::ClipList;
 pub use count::counted;
 pub use drawing::ModelDrawing;
-pub use file_flags::{FILE_FLAGS, open_file, options, warn};
+pub use file_flags::{FILE_FLAGS, idle_file_flags, idle_without_file, open_file, options, warn};
 pub use own_files::shows_own_character;
 pub use turning::HandTurns;

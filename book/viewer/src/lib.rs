@@ -36,6 +36,7 @@ mod help;
 #[cfg_attr(target_arch = "wasm32", path = "host/page.rs")]
 #[cfg_attr(not(target_arch = "wasm32"), path = "host/window.rs")]
 mod host;
+mod idle;
 mod input;
 pub mod look;
 mod open;
@@ -65,6 +66,7 @@ pub use failure::Failure;
 pub use frame::{Frame, Key};
 pub use gpu::{new_shader, new_texture};
 pub use host::HAS_SNAPSHOTS;
+pub use idle::{IdleFlag, STANDS_STILL};
 pub use panel::{Curve, Curves, KeyRow, Panel, Timeline};
 pub use print::Positions;
 pub use scene::{About, Gpu, Scene, SceneSteps, StepTable, Wireframe};

@@ -1,6 +1,6 @@
 //! The interface between a stage and its window: the stage's program, its scenes and their steps.
 
-use crate::{Args, Camera, Failure, Flag, Frame, Panel, Positions, Timeline, VertexSum, View};
+use crate::{Args, Camera, Failure, Flag, Frame, IdleFlag, Panel, Positions, Timeline, VertexSum, View};
 use glam::{Mat4, Vec3};
 
 /// A scene's name and the names of its steps, in the order of the lesson.
@@ -32,6 +32,9 @@ pub struct About {
     pub wireframe: fn(&Args) -> Wireframe,
     /// Flags of this stage alone.
     pub flags: &'static [Flag],
+    /// The flags that do nothing beside these arguments, whether they are among them or not: a word on the
+    /// terminal says so.
+    pub idle_flags: fn(&Args) -> Vec<IdleFlag>,
     /// The window's default width and height, in pixels.
     pub size: (u32, u32),
 }

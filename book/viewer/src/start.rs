@@ -7,6 +7,7 @@ use crate::{
     display::{SMALL_WINDOW, open_window},
     exercises::at_first_off,
     host::{self, guarded},
+    idle::idle_lines,
     open::{Open, open_and_pick, open_guarded},
     print::write_out,
 };
@@ -33,6 +34,9 @@ fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
     let Some(args) = Args::parse(&about, host::arguments())? else {
         return Ok(());
     };
+    for line in idle_lines(&about, &args) {
+        eprintln!("{}: {line}", about.name);
+    }
     if args.list {
         let list = guarded(|| open(&args).map(|scene| scene.list())).map_err(Failure::from)??;
         return write_out(&(about.list() + &list));

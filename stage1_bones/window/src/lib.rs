@@ -23,6 +23,7 @@ const ABOUT: About = About {
     has_snapshots_of: |_| true,
     wireframe,
     flags: &[],
+    idle_flags: |_| Vec::new(),
     size: (640, 480),
 };
 

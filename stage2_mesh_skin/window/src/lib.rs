@@ -6,7 +6,7 @@ mod outline_window;
 mod space_window;
 
 use std::process::ExitCode;
-use viewer::{About, Args, Failure, Scene, Wireframe};
+use viewer::{About, Args, Failure, IdleFlag, STANDS_STILL, Scene, Wireframe};
 
 const ABOUT: About = About {
     name: "stage2_mesh_skin",
@@ -20,12 +20,20 @@ const ABOUT: About = About {
     has_snapshots_of: |_| true,
     wireframe,
     flags: &[],
+    idle_flags,
     size: (640, 480),
 };
 
 /// Reads the command line, and opens the window.
 pub fn main() -> ExitCode {
     viewer::run(ABOUT, open)
+}
+
+/// Only the outline moves with time.
+fn idle_flags(args: &Args) -> Vec<IdleFlag> {
+    let has_time = matches!(args.scene.as_deref(), None | Some("outline"));
+    let idle = (!has_time).then(|| ("time", STANDS_STILL.to_owned()));
+    idle.into_iter().collect()
 }
 
 fn wireframe(args: &Args) -> Wireframe {

@@ -6,9 +6,9 @@ mod model_window;
 mod poses_view;
 
 use glam::Vec3;
-use model_viewer::{FILE_FLAGS, shows_own_character};
+use model_viewer::{FILE_FLAGS, idle_file_flags, idle_without_file, shows_own_character};
 use std::process::ExitCode;
-use viewer::{About, Args, Camera, Failure, Flag, Scene, Wireframe};
+use viewer::{About, Args, Camera, Failure, Flag, IdleFlag, STANDS_STILL, Scene, Wireframe};
 
 const ABOUT: About = About {
     name: "stage3_gltf",
@@ -27,12 +27,30 @@ const ABOUT: About = About {
         FILE_FLAGS[2],
         Flag { name: "trace", value: "", help: "first say what is read from a .X file, block by block" },
     ],
+    idle_flags,
     size: (1280, 800),
 };
 
 /// Reads the command line, and opens the window.
 pub fn main() -> ExitCode {
     viewer::run(ABOUT, open)
+}
+
+fn idle_flags(args: &Args) -> Vec<IdleFlag> {
+    let (scene, has_file) = (args.scene.as_deref().unwrap_or("model"), args.file.is_some());
+    let mut idle = match scene {
+        "model" => idle_file_flags(args),
+        _ => idle_without_file(scene),
+    };
+    if scene == "blocks" {
+        // It reads a file, but nothing else of what the flags say.
+        idle.retain(|(name, _)| *name != "FILE");
+    }
+    if scene != "model" || !has_file {
+        idle.push(("trace", "without a .X file in the scene model".to_owned()));
+    }
+    idle.push(("time", STANDS_STILL.to_owned()));
+    idle
 }
 
 fn wireframe(args: &Args) -> Wireframe {

@@ -8,11 +8,11 @@ mod mob_window;
 mod playback;
 mod standing_poses;
 
-use model_viewer::{FILE_FLAGS, open_file, shows_own_character, warn};
+use model_viewer::{FILE_FLAGS, idle_file_flags, idle_without_file, open_file, shows_own_character, warn};
 use stage3_gltf::model::Model;
 use stage4_animation::{clip::Clip, import::load, instance::Instance};
 use std::process::ExitCode;
-use viewer::{About, Args, Camera, Failure, Scene, Wireframe};
+use viewer::{About, Args, Camera, Failure, IdleFlag, Scene, Wireframe};
 
 const ABOUT: About = About {
     name: "stage4_animation",
@@ -26,12 +26,20 @@ const ABOUT: About = About {
     has_snapshots_of: shows_own_character,
     wireframe,
     flags: &FILE_FLAGS,
+    idle_flags,
     size: (1280, 800),
 };
 
 /// Reads the command line, and opens the window.
 pub fn main() -> ExitCode {
     viewer::run(ABOUT, open)
+}
+
+fn idle_flags(args: &Args) -> Vec<IdleFlag> {
+    match args.scene.as_deref() {
+        Some("arm") => [idle_without_file("arm"), vec![("clip", "in the scene arm".to_owned())]].concat(),
+        _ => idle_file_flags(args),
+    }
 }
 
 fn wireframe(args: &Args) -> Wireframe {

@@ -14,12 +14,12 @@ mod skin_space;
 
 use glam::Vec4;
 use miniquad::RenderingBackend;
-use model_viewer::{FILE_FLAGS, ModelDrawing, open_file, shows_own_character, warn};
+use model_viewer::{FILE_FLAGS, ModelDrawing, idle_file_flags, open_file, shows_own_character, warn};
 use stage3_gltf::model::Model;
 use stage4_animation::{clip::Clip, import::load};
 use stage5_gpu::{gpu_model::GpuModel, shaders::Skinning, uniforms::Uniforms, vertex::lost_influences};
 use std::process::ExitCode;
-use viewer::{About, Args, Camera, Failure, Flag, Gpu, Scene, View, Wireframe, look};
+use viewer::{About, Args, Camera, Failure, Flag, Gpu, IdleFlag, Scene, View, Wireframe, look};
 
 const ABOUT: About = About {
     name: "stage5_gpu",
@@ -47,6 +47,7 @@ const ABOUT: About = About {
             help: "fast ways to skin and to sample on the CPU, to choose from in the scene compare; FILE is read in place",
         },
     ],
+    idle_flags,
     size: (1280, 800),
 };
 
@@ -60,6 +61,21 @@ const METHODS: [(&str, Skinning); 3] = [
 /// Reads the command line, and opens the window.
 pub fn main() -> ExitCode {
     viewer::run(ABOUT, open)
+}
+
+fn idle_flags(args: &Args) -> Vec<IdleFlag> {
+    let mut idle = idle_file_flags(args);
+    match args.scene.as_deref() {
+        Some("crowd") => {
+            idle.push(("joints", "in the scene crowd".to_owned()));
+            idle.extend(args.step.as_ref().map(|_| ("count", "beside --step".to_owned())));
+        }
+        _ => idle.push(("count", "in the scene compare".to_owned())),
+    }
+    if args.print.is_none() {
+        idle.extend(["skinning", "attribute"].map(|name| (name, "without --print".to_owned())));
+    }
+    idle
 }
 
 fn wireframe(args: &Args) -> Wireframe {

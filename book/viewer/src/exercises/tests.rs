@@ -72,6 +72,7 @@ fn about(test: &str, shader: &str) -> About {
         has_snapshots_of: |args| args.file.is_none(),
         wireframe: |_| Wireframe::points(Camera::orbit(0.0)),
         flags: &[Flag { name: "fast", value: "", help: "" }],
+        idle_flags: |_| Vec::new(),
         size: (1, 1),
     }
 }

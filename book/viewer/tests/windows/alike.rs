@@ -3,7 +3,7 @@
 
 use testing::{
     capture::{assert_debug_views_differ, assert_draws_at_any_size, assert_old_drivers_draw_the_same},
-    program::{assert_refuses, has_display, printed_positions, program, stdout},
+    program::{assert_refuses, has_display, printed_positions, program, run, stdout},
     samples,
 };
 
@@ -42,6 +42,63 @@ fn print_json_is_what_other_programs_computed() {
                 off.unwrap_or_else(|off| panic!("{stage} {args:?}: {off}"));
             }
         }
+    }
+}
+
+/// A word on the terminal about each flag that does nothing, and none about the others.
+#[test]
+fn flags_that_do_nothing_are_named() {
+    let said = |stage: &str, args: &[&str]| {
+        let output = run(&program(stage), args);
+        assert!(output.status.success(), "{stage} {args:?}: {output:?}");
+        let said = String::from_utf8(output.stderr).expect("UTF-8");
+        said.lines().map(|line| line.replace(&format!("{stage}: "), "")).collect::<Vec<_>>()
+    };
+    let x = "../../stage3_gltf/assets/mannequin.x";
+    for (stage, args, expected) in [
+        ("stage1_bones", "--time 1 --print --size 9x9", &["--size does nothing beside --print"][..]),
+        (
+            "stage1_bones",
+            "--list --print --step rest",
+            &["--print does nothing beside --list", "--step does nothing beside --list"],
+        ),
+        ("stage2_mesh_skin", "--time 1 --print", &[]),
+        (
+            "stage2_mesh_skin",
+            "--scene arm --time 1 --print",
+            &["--time does nothing but open the window paused: nothing in the scene has a time"],
+        ),
+        (
+            "stage3_gltf",
+            "--print --trace --largest-file 9",
+            &[
+                "--largest-file does nothing without FILE",
+                "--trace does nothing without a .X file in the scene model",
+            ],
+        ),
+        ("stage3_gltf", "X --scene two-joints --print", &["FILE does nothing in the scene two-joints"]),
+        ("stage3_gltf", "X --file-space --largest-file 9 --print", &[]),
+        ("stage4_animation", "X --ticks-per-second 30 --clip walk --print", &[]),
+        (
+            "stage4_animation",
+            "--ticks-per-second 30 --print",
+            &["--ticks-per-second does nothing without a .X file"],
+        ),
+        (
+            "stage4_animation",
+            "X --scene arm --clip walk --print",
+            &["FILE does nothing in the scene arm", "--clip does nothing in the scene arm"],
+        ),
+        ("stage5_gpu", "--count 4 --print", &["--count does nothing in the scene compare"]),
+        (
+            "stage5_gpu",
+            "--scene crowd --count 4 --joints palette --print",
+            &["--joints does nothing in the scene crowd"],
+        ),
+        ("stage5_gpu", "--skinning cpu --step rest --check", &["--skinning does nothing without --print"]),
+    ] {
+        let args: Vec<&str> = args.split(' ').map(|word| if word == "X" { x } else { word }).collect();
+        assert_eq!(said(stage, &args), expected, "{stage} {args:?}");
     }
 }
 

@@ -1,0 +1,60 @@
+//! Idle flags: those on the command line that do nothing beside the others.
+
+use crate::{About, Args};
+
+/// A flag without its hyphens, or `FILE`, and what goes on after "does nothing": "in the scene arm".
+pub type IdleFlag = (&'static str, String);
+
+/// The reason why `--time` is idle in a scene that stands still.
+pub const STANDS_STILL: &str = "but open the window paused: nothing in the scene has a time";
+
+/// A line about each flag that was given and does nothing.
+pub(crate) fn idle_lines(about: &About, args: &Args) -> Vec<String> {
+    let own = args.own.keys().copied();
+    let given: Vec<&str> =
+        given(args).into_iter().filter_map(|(name, is)| is.then_some(name)).chain(own).collect();
+    let idle = of_output(args).into_iter().chain((about.idle_flags)(args));
+    let lines = idle.filter(|(name, _)| given.contains(name)).map(|(name, reason)| {
+        let hyphens = if name == "FILE" { "" } else { "--" };
+        format!("{hyphens}{name} does nothing {reason}")
+    });
+    lines.collect()
+}
+
+/// The flags of all stages, and whether they were given.
+fn given(args: &Args) -> [(&'static str, bool); 15] {
+    [
+        ("FILE", args.file.is_some()),
+        ("clip", args.clip.is_some()),
+        ("time", args.time_s.is_some()),
+        ("step", args.step.is_some()),
+        ("vertex", args.vertex.is_some()),
+        ("list", args.list),
+        ("report", args.report),
+        ("print", args.print.is_some()),
+        ("check", args.check),
+        ("capture", args.capture.is_some()),
+        ("size", args.size.is_some()),
+        ("samples", args.samples.is_some()),
+        ("view", args.view.is_some()),
+        ("measure", args.measure_s.is_some()),
+        ("do", !args.acts.is_empty()),
+    ]
+}
+
+/// The flags that do nothing because of what comes out: the first of `--list`, `--report`, `--print` and
+/// `--check` opens no window, and nothing else is written.
+fn of_output(args: &Args) -> Vec<IdleFlag> {
+    const WRITTEN: [&str; 4] = ["list", "report", "print", "check"];
+    const OF_A_MOMENT: [&str; 3] = ["clip", "time", "step"];
+    const OF_A_WINDOW: [&str; 7] = ["vertex", "capture", "size", "samples", "view", "measure", "do"];
+    let is_written = [args.list, args.report, args.print.is_some(), args.check && args.capture.is_none()];
+    let Some(first) = is_written.iter().position(|&is| is) else {
+        // A picture is saved long before the frames are counted.
+        let idle = args.capture.is_some().then(|| ("measure", "beside --capture".to_owned()));
+        return idle.into_iter().collect();
+    };
+    let of_a_moment = if first < 2 { &OF_A_MOMENT[..] } else { &[] };
+    let idle = WRITTEN[first + 1..].iter().chain(of_a_moment).chain(&OF_A_WINDOW);
+    idle.map(|name| (*name, format!("beside --{}", WRITTEN[first]))).collect()
+}
