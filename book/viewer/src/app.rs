@@ -4,10 +4,12 @@ mod acts;
 mod clock;
 mod events;
 mod hand;
+mod labels;
 mod overlay;
 mod picture;
 mod run;
 mod sleep;
+mod style;
 mod touch;
 mod typing;
 
@@ -109,7 +111,7 @@ impl App {
         let captured = args.capture.as_ref().map(|_| size);
         let target = Target::new(captured, samples(args.samples, captured.is_some()));
         let ui = egui::Context::default();
-        overlay::set_look(&ui);
+        style::set_look(&ui);
         let mut app = Self {
             stroke_painter: StrokePainter::new(&mut *gpu),
             surface_painter: SurfacePainter::new(&mut *gpu),

@@ -1,10 +1,9 @@
-//! The layer over the picture: the panel, the timeline, labels, help and messages.
+//! The layer over the picture: the panel, the timeline, help and messages.
 
 use super::App;
 use crate::{
-    Panel, help, host, look,
+    Panel, help, look,
     panel::{color32, give_room_to_lists, legible, take_change},
-    recording::Recording,
 };
 use egui::{Align2, RichText, pos2};
 
@@ -14,8 +13,6 @@ const HELP_WIDTH: f32 = 430.0;
 const ROOM_FOR_KEYS: f32 = 320.0;
 /// A picture lower than this, in points, has no room for the curves between the keys either.
 const ROOM_FOR_CURVES: f32 = 560.0;
-/// A view narrower than that, in points, has smaller labels.
-const SMALL_WIDTH: f32 = 400.0;
 /// The panel's width in points.
 pub const PANEL_WIDTH: f32 = 212.0;
 
@@ -195,41 +192,6 @@ impl App {
         foot
     }
 
-    pub fn show_labels(&self, ui: &egui::Context, recordings: &[Recording], pixels_per_point: f32) {
-        let layer = egui::LayerId::background();
-        let labels = recordings.iter().enumerate();
-        for (column, label) in
-            labels.flat_map(|(column, it)| it.labels.iter().map(move |label| (column, label)))
-        {
-            let corner = self.wipe.filled(self.view_rect, column, recordings.len()).min;
-            let column = self.wipe.seen(self.view_rect, column, recordings.len());
-            let painter = ui.layer_painter(layer).with_clip_rect(column);
-            let at = corner + egui::vec2(label.at.x, label.at.y) / pixels_per_point;
-            let font =
-                egui::FontId::proportional(if self.view_rect.width() < SMALL_WIDTH { 10.0 } else { 12.0 });
-            let text = legible(ui, &label.text, egui::FontFamily::Proportional);
-            let mut job = egui::text::LayoutJob::simple(text, font, color32(label.color), f32::INFINITY);
-            let (place, align) = if label.centered {
-                job.halign = egui::Align::Center;
-                (at + egui::vec2(0.0, 4.0), Align2::CENTER_TOP)
-            } else {
-                (at + egui::vec2(7.0, -3.0), Align2::LEFT_BOTTOM)
-            };
-            let text = painter.layout_job(job);
-            let mut rect = align.anchor_size(place, text.size());
-            // A label near an edge is pushed back into the picture.
-            if column.contains(at) {
-                let room = (column.width() - rect.width() - 6.0).max(0.0);
-                let left = rect.left().clamp(column.left() + 3.0, column.left() + 3.0 + room);
-                rect = rect.translate(egui::vec2(left - rect.left(), 0.0));
-            }
-            let dark = color32(look::faded(look::BACKGROUND_FOOT, 0.6));
-            painter.rect_filled(rect.expand2(egui::vec2(3.0, 0.0)), 3.0, dark);
-            let corner = if label.centered { rect.center_top() } else { rect.min };
-            painter.galley(corner, text, color32(label.color));
-        }
-    }
-
     pub fn show_help_and_message(&mut self, ui: &egui::Context, screen: egui::Rect) {
         if self.show_help {
             let area = egui::Area::new(egui::Id::new("help")).anchor(Align2::CENTER_CENTER, egui::Vec2::ZERO);
@@ -274,44 +236,4 @@ fn card(opacity: f32) -> egui::Frame {
         .stroke((1.0, color32(look::faded(look::GRID, 0.6))))
         .corner_radius(8)
         .inner_margin(egui::Margin::symmetric(10, 6))
-}
-
-/// One proportional and one fixed font of egui's four, and the palette.
-pub fn set_look(ui: &egui::Context) {
-    let mut fonts = egui::FontDefinitions::empty();
-    for (name, family, bytes) in [
-        ("Ubuntu Light", egui::FontFamily::Proportional, host::SANS),
-        ("Hack", egui::FontFamily::Monospace, host::MONO),
-    ] {
-        fonts.font_data.insert(name.to_owned(), egui::FontData::from_static(bytes).into());
-        fonts.families.insert(family, vec![name.to_owned()]);
-    }
-    ui.set_fonts(fonts);
-    ui.set_theme(egui::Theme::Dark);
-    ui.options_mut(|options| options.max_passes = std::num::NonZeroUsize::MIN);
-    ui.all_styles_mut(|style| {
-        style.visuals.override_text_color = Some(color32(look::TEXT));
-        style.visuals.slider_trailing_fill = true;
-        // Rows that are scrolled out of a list are not seen beside it.
-        style.visuals.clip_rect_margin = 0.0;
-        style.visuals.selection.bg_fill = color32(look::faded(look::BONE, 0.55));
-        style.spacing.item_spacing = egui::vec2(6.0, 3.0);
-        style.animation_time = 0.0;
-        // The full text of a cut name appears beside it at once: no later frame comes by itself.
-        style.interaction.tooltip_delay = 0.0;
-        style.interaction.show_tooltips_only_when_still = false;
-        // A caret that blinks would keep the window awake.
-        style.visuals.text_cursor.blink = false;
-        // A thin mark shows that there is more, even if the pointer is elsewhere.
-        style.spacing.scroll.dormant_handle_opacity = 0.35;
-        style.spacing.scroll.floating_allocated_width = 6.0;
-        for (text_style, font) in &mut style.text_styles {
-            font.size = match text_style {
-                egui::TextStyle::Heading => 15.0,
-                egui::TextStyle::Small => 10.5,
-                egui::TextStyle::Monospace => 11.5,
-                _ => 12.5,
-            };
-        }
-    });
 }
