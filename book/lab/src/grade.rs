@@ -89,23 +89,13 @@ pub fn grade_lab(workspace: &Workspace, lab: LabFile, text: &str, seed: u64, ord
         lab.exercises.iter().map(|asked| exercise(workspace, asked)).collect::<Result<_>>()?;
     let asked: Vec<&Exercise> = all.iter().collect();
     let fingerprint = fingerprint(workspace, text, &asked)?;
-    let mut submissions = read_all(&order.paths, &lab.name, &asked);
-    submissions.retain(|it| order.only.as_ref().is_none_or(|only| *only == it.id));
-    let roster = order.roster.as_deref().map(roster).transpose()?;
 
     let site = crate::build::Site::new(workspace, &asked)?;
     let folder = workspace.site().target.join("workbook-lab-verdicts");
     let cache = Cache::new(folder, site.files(), of_class);
     let jobs = order.jobs.unwrap_or_else(cores);
     let exam = Exam::new(site, cache, of_class, jobs);
-    let mut papers: Vec<Paper> = submissions
-        .iter()
-        .map(|it| Paper::new(&exam, it, &asked, (&fingerprint, roster.as_ref()), order))
-        .collect();
-    let missing = roster.iter().flatten().filter(|id| submissions.iter().all(|it| it.id != **id));
-    let missing = missing.filter(|id| order.only.as_ref().is_none_or(|only| only == *id));
-    papers.extend(missing.map(|id| Paper::nothing(id, &asked)));
-    papers.sort_by(|a, b| a.student.id.cmp(&b.student.id));
+    let papers = papers(&exam, order, &lab.name, &asked, &fingerprint)?;
 
     let own = self_test::classes(&exam);
     let mut ready = exam.build(&with_answers(own.clone(), &papers))?;
@@ -117,20 +107,7 @@ pub fn grade_lab(workspace: &Workspace, lab: LabFile, text: &str, seed: u64, ord
     if !faults.is_empty() {
         return Ok(Came::Untrusted(faults));
     }
-    let of_lab = |(asked, exercise): (&crate::lab_file::Asked, &&Exercise)| Asked {
-        name: asked.name.clone(),
-        stage: exercise.folder.clone(),
-        points: asked.points,
-    };
-    let results = Results {
-        title: lab.title.clone(),
-        fingerprint,
-        due: lab.due.clone().unwrap_or_default(),
-        rigs: lab.rigs,
-        exercises: lab.exercises.iter().zip(&asked).map(of_lab).collect(),
-        students: Vec::new(),
-        lab: lab.name,
-    };
+    let results = no_results(lab, &asked, fingerprint);
     let judging = Judging {
         exam: &exam,
         ready: &ready,
@@ -151,6 +128,46 @@ pub fn grade_lab(workspace: &Workspace, lab: LabFile, text: &str, seed: u64, ord
     });
     say::no_bar();
     Ok(Came::Results(desk.into_results()))
+}
+
+/// A paper for each submission, and for each student in the roster who handed nothing in, by the students'
+/// names.
+fn papers(
+    exam: &Exam,
+    order: &Order,
+    lab: &str,
+    asked: &[&Exercise],
+    fingerprint: &str,
+) -> Result<Vec<Paper>> {
+    let is_wanted = |id: &String| order.only.as_ref().is_none_or(|only| only == id);
+    let mut submissions = read_all(&order.paths, lab, asked);
+    submissions.retain(|it| is_wanted(&it.id));
+    let roster = order.roster.as_deref().map(roster).transpose()?;
+    let missing = roster.iter().flatten().filter(|id| submissions.iter().all(|it| it.id != **id));
+    let missing = missing.filter(|id| is_wanted(id)).map(|id| Paper::nothing(id, asked));
+    let handed_in =
+        submissions.iter().map(|it| Paper::new(exam, it, asked, (fingerprint, roster.as_ref()), order));
+    let mut papers: Vec<Paper> = handed_in.chain(missing).collect();
+    papers.sort_by(|a, b| a.student.id.cmp(&b.student.id));
+    Ok(papers)
+}
+
+/// The results of a lab before any answer is tried.
+fn no_results(lab: LabFile, asked: &[&Exercise], fingerprint: String) -> Results {
+    let of_lab = |(asked, exercise): (&crate::lab_file::Asked, &&Exercise)| Asked {
+        name: asked.name.clone(),
+        stage: exercise.folder.clone(),
+        points: asked.points,
+    };
+    Results {
+        title: lab.title,
+        fingerprint,
+        due: lab.due.unwrap_or_default(),
+        rigs: lab.rigs,
+        exercises: lab.exercises.iter().zip(asked).map(of_lab).collect(),
+        students: Vec::new(),
+        lab: lab.name,
+    }
 }
 
 /// The faults of the shaders that have answers to be tried.
