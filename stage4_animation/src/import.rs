@@ -36,14 +36,6 @@ pub fn model_and_clips(document: &Document, options: &Options) -> Result<(Model,
             x::clips(document, &mut model, options).map_err(|error| error.in_file(&document.file))?
         }
     };
-    warn_of_short_clips(&mut model, &clips, document);
-    Ok((model, clips))
-}
-
-/// Warns of clips that are over before a screen shows the next picture. Often their times are frames, and were
-/// taken for ticks.
-fn warn_of_short_clips(model: &mut Model, clips: &[Clip], document: &Document) {
-    const ONE_PICTURE_S: f32 = 1.0 / 60.0;
     let reason = match document {
         Document::X(file) if file.tree.all(Template::AnimTicksPerSecond).next().is_none() => format!(
             " (the file does not tell its ticks a second: {} unless --ticks-per-second says otherwise)",
@@ -51,6 +43,14 @@ fn warn_of_short_clips(model: &mut Model, clips: &[Clip], document: &Document) {
         ),
         _ => String::new(),
     };
+    warn_of_short_clips(&mut model, &clips, &reason);
+    Ok((model, clips))
+}
+
+/// Warns of clips that are over before a screen shows the next picture; `reason` ends the sentence. Often
+/// their times are frames, and were taken for ticks.
+pub fn warn_of_short_clips(model: &mut Model, clips: &[Clip], reason: &str) {
+    const ONE_PICTURE_S: f32 = 1.0 / 60.0;
     // A single key has no length, and needs none.
     for (index, clip) in clips.iter().enumerate().filter(|(_, clip)| clip.duration_s > 0.0) {
         if clip.duration_s < ONE_PICTURE_S {

@@ -28,7 +28,10 @@ use stage3_gltf::{
     load::{self, Options},
     model::{Mesh, Model, influences::Influences},
 };
-use stage4_animation::{clip::Clip, import::model_and_clips};
+use stage4_animation::{
+    clip::Clip,
+    import::{model_and_clips, warn_of_short_clips},
+};
 use std::path::Path;
 
 /// A model and its clips, read in one of two ways.
@@ -110,6 +113,7 @@ fn read(document: &GltfDocument, options: &Options) -> Result<InPlace, LoadError
     document.allow(2 * document.most_bytes);
     read_materials(document, &mut model);
     let clips = clips(document, &joint_of_node)?;
+    warn_of_short_clips(&mut model, &clips, "");
     Ok(InPlace { model, lists, clips })
 }
 
