@@ -133,7 +133,7 @@ fn named(name: &str, word: &str) -> String {
 
 /// The distance between two points; none if the rows hold no points.
 fn apart(expected: &str, made: &str) -> Option<String> {
-    let row = compare_rows(expected, made);
+    let row = compare_rows(expected, made, TOLERANCE);
     let is_point = (2..=3).contains(&row.expected.len()) && expected.contains('.');
     (is_point && row.distance.is_finite()).then(|| number(row.distance))
 }

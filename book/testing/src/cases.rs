@@ -20,12 +20,16 @@
 //! write there. `WORKBOOK_BRIEF` leaves out the inputs, which take longest to write.
 
 mod case;
+pub mod check;
+pub mod draws;
 pub mod joints;
 pub mod placement;
 mod quiet;
 pub mod random;
+pub mod rows;
 #[cfg(panic = "abort")]
 mod sandbox;
+mod serve;
 mod words;
 
 use quiet::quietly;
@@ -33,6 +37,10 @@ use random::Random;
 use std::{env, fs};
 
 pub use case::Case;
+pub use check::{Cases, check};
+pub use draws::Draws;
+pub use rows::{Rows, refusal};
+pub use tables::case::Right;
 pub use words::assert_rows;
 
 /// The number of cases.

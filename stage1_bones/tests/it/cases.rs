@@ -7,21 +7,20 @@ mod small_tree;
 mod update_world_positions;
 
 use stage1_bones::bone::Bone;
-use testing::cases::{Case, random::Random};
+use testing::cases::{Draws, Rows};
 
 const NAMES: [&str; 9] = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
 
-/// Bones whose links were set by hand: `a` has the children `b` and `c`, the last bone has no links, and each
-/// of the others has an earlier bone as its parent, or none.
-fn forest(random: &mut Random) -> Vec<Bone> {
-    let count = random.count(4, NAMES.len());
-    let mut bones: Vec<Bone> = NAMES[..count].iter().map(|&name| Bone::new(name, random.vec3(3.0))).collect();
-    for child in 1..count - 1 {
-        let parent = if child < 3 { 0 } else { random.index(child) };
-        if child < 3 || random.index(4) > 0 {
+/// Bones whose links were set by hand: each but the first hangs on an earlier bone, or on none.
+fn forest(draws: &mut Draws, least: usize) -> Vec<Bone> {
+    let mut bones: Vec<Bone> = Vec::new();
+    draws.list(least, NAMES.len(), |draws, child| {
+        let parent = draws.index(child + 1).checked_sub(1);
+        bones.push(Bone { world_position: draws.vec3(3.0), ..Bone::new(NAMES[child], draws.vec3(3.0)) });
+        if let Some(parent) = parent {
             hang(&mut bones, parent, child);
         }
-    }
+    });
     bones
 }
 
@@ -49,27 +48,30 @@ fn is_above(bones: &[Bone], bone: usize, other: usize) -> bool {
     false
 }
 
-/// The columns of [`links`].
-const LINKS: &str = "bone: parent, first child, next sibling";
+/// The columns of [`whole`].
+const WHOLE: &str = "bone: parent, first child, next sibling, x, y, z, world x, world y, world z";
 
-/// One row per bone: its name, its parent, its first child and its next sibling.
-fn links(bones: &[Bone]) -> String {
-    let name = |link: Option<usize>| link.map_or("none", |bone| bones[bone].name);
-    let row = |bone: &Bone| {
-        let [parent, child, sibling] = [bone.parent, bone.first_child, bone.next_sibling].map(name);
-        format!("{:>8} {parent:>8} {child:>8} {sibling:>8}\n", bone.name)
-    };
-    bones.iter().map(row).collect()
+/// All that is known of each bone, one row per bone.
+fn whole(bones: &[Bone]) -> Rows {
+    let name = |link: Option<usize>| link.map_or("none", |bone| bones.get(bone).map_or("?", |it| it.name));
+    let mut rows = Rows::default();
+    for bone in bones {
+        let links = [bone.parent, bone.first_child, bone.next_sibling].map(|link| name(link).to_owned());
+        let places = [bone.position, bone.world_position].map(|at| at.to_array().map(|it| it.to_string()));
+        rows.push(bone.name, links.iter().chain(places.as_flattened()));
+    }
+    rows
 }
 
-/// Notes each bone's links, in a line such as `b = parent a, sibling c`.
-fn note_links(case: &mut Case, bones: &[Bone]) {
+/// Says each bone's links, if it has any, in a line such as `bone b = parent a, sibling c`.
+fn say_links(draws: &mut Draws, bones: &[Bone]) {
     for bone in bones {
         let links =
             [("parent", bone.parent), ("first child", bone.first_child), ("next sibling", bone.next_sibling)];
         let known = links.iter().filter_map(|(what, link)| Some(format!("{what} {}", bones[(*link)?].name)));
         let known: Vec<String> = known.collect();
-        let text = if known.is_empty() { "no links".to_owned() } else { known.join(", ") };
-        case.note(&format!("bone {}", bone.name), text);
+        if !known.is_empty() {
+            draws.note(&format!("bone {}", bone.name), &known.join(", "));
+        }
     }
 }

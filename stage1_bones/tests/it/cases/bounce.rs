@@ -1,59 +1,63 @@
 //! Oracle: without limits the point would go straight on, through mirrored copies of its range; computed in
 //! `f64`.
 
-use stage1_bones::{bounce::bounce, table::rows};
-use testing::cases;
+use stage1_bones::bounce::bounce;
+use testing::cases::{self, Draws, Right, Rows};
 
-#[test]
-fn random_cases() {
-    cases::each(|random, case| {
-        let low = random.number(2.0);
-        let high = ((low + random.between(0.5, 3.0)) * 100.0).round() / 100.0;
-        let position = match random.index(4) {
-            0 => low,
-            1 => high,
-            _ => random.between(low, high),
-        };
-        let velocity = random.number(3.0);
-        let (elapsed_s, expected) = loop {
-            let elapsed_s = (37 * random.count(0, 16)) as f32 / 100.0;
-            let expected = zigzag(position, velocity, low, high, elapsed_s);
-            let [to_low, to_high] = [low, high].map(|limit| (expected.0 - f64::from(limit)).abs());
-            // At a limit rounding decides whether it has turned.
-            if velocity == 0.0 || to_low.min(to_high) > 0.001 {
-                break (elapsed_s, expected);
-            }
-        };
-        for (name, value) in [
-            ("position", position),
-            ("velocity", velocity),
-            ("low", low),
-            ("high", high),
-            ("elapsed_s", elapsed_s),
-        ] {
-            case.input(name, value);
-        }
-        let table =
-            |position, velocity| rows([("position", [position]), ("velocity", [velocity])].into_iter());
-        case.run(|| {
-            let (position, velocity) = bounce(position, velocity, low, high, elapsed_s);
-            table(position, velocity)
-        });
-        case.expect(&table(expected.0 as f32, expected.1 as f32));
-    });
+struct Input {
+    position: f32,
+    velocity: f32,
+    low: f32,
+    high: f32,
+    elapsed_s: f32,
+}
+
+fn draw(draws: &mut Draws) -> Option<Input> {
+    let low = draws.number(2.0);
+    let high = low + draws.near(1.0, 0.1, 3.0);
+    let position = low + (high - low) * draws.share();
+    let velocity = draws.number(3.0);
+    let elapsed_s = draws.near(1.0, 0.0, 400.0);
+    for (name, value) in [
+        ("position", position),
+        ("velocity", velocity),
+        ("low", low),
+        ("high", high),
+        ("elapsed_s", elapsed_s),
+    ] {
+        draws.say(name, &value);
+    }
+    Some(Input { position, velocity, low, high, elapsed_s })
+}
+
+fn answer(&mut Input { position, velocity, low, high, elapsed_s }: &mut Input) -> Rows {
+    let (position, velocity) = bounce(position, velocity, low, high, elapsed_s);
+    Rows::of("position", [position]).and("velocity", [velocity])
 }
 
 /// The position and velocity of a point that goes to and fro.
-fn zigzag(position: f32, velocity: f32, low: f32, high: f32, elapsed_s: f32) -> (f64, f64) {
+fn right(input: &Input) -> Right {
     let [position, velocity, low, high, elapsed_s] =
-        [position, velocity, low, high, elapsed_s].map(f64::from);
+        [input.position, input.velocity, input.low, input.high, input.elapsed_s].map(f64::from);
     let range = high - low;
     let straight = position + velocity * elapsed_s;
     // The copies are numbered from 0, which is the range itself; every other one is mirrored.
     let field = ((straight - low) / range).floor();
     let in_field = straight - low - field * range;
-    match field.rem_euclid(2.0) == 0.0 {
-        true => (low + in_field, velocity),
-        false => (high - in_field, -velocity),
-    }
+    let is_mirrored = field.rem_euclid(2.0) != 0.0;
+    let position = if is_mirrored { high - in_field } else { low + in_field };
+    // As far as an f32 determines it. At a limit rounding decides whether it has turned.
+    let rounding = 1e-6 * (1.0 + straight.abs());
+    let is_at_limit = velocity != 0.0 && in_field.min(range - in_field) < 4.0 * rounding;
+    let velocity = match (is_at_limit, is_mirrored) {
+        (true, _) => "*".to_owned(),
+        (_, true) => (-velocity).to_string(),
+        (_, false) => velocity.to_string(),
+    };
+    Rows::of("position", [position]).and("velocity", [velocity]).right().within(4.0 * rounding + 2e-5)
+}
+
+#[test]
+fn random_cases() {
+    cases::check(draw, answer, right);
 }

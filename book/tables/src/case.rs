@@ -1,0 +1,141 @@
+//! One case as plain data: what an answer did with its inputs, and what is right.
+
+use crate::words;
+use std::fmt::Write;
+
+/// What a body did with the inputs of a case.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outcome {
+    /// It made these rows.
+    Rows(String),
+    /// It stopped with a panic.
+    Refusal(Refusal),
+    /// It reached a `todo!`, which said this.
+    Unwritten(String),
+    /// It had not ended when it was stopped.
+    Endless,
+    /// It ended the program: out of stack or memory.
+    Died,
+}
+
+/// A panic.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Refusal {
+    /// The first line of its message.
+    pub message: String,
+    /// The source file that it comes from, with `/` between folders.
+    pub file: String,
+    /// The state of the inputs after it, as rows, where the exercise looks at it.
+    pub after: String,
+}
+
+/// What is right in a case.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Right {
+    /// The rows; or, where it has to refuse, the state of its inputs after that.
+    pub rows: String,
+    /// True if it has to refuse.
+    pub refuses: bool,
+    /// The names of the columns: `bone: parent, first child`; may be empty.
+    pub columns: String,
+    /// The largest distance of a number from the right one.
+    pub tolerance: f64,
+    /// How the right value comes about, such as the terms of a sum; may be empty.
+    pub because: String,
+}
+
+/// The kinds of a failure. Those of one kind are made smaller together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// A value is off.
+    Off,
+    /// It should have refused.
+    NotRefused,
+    /// It refused, and left its inputs changed.
+    Changed,
+    /// It stops with a panic, and should not.
+    Panics,
+    /// It does not end.
+    Endless,
+    /// It ends the program.
+    Died,
+    /// It is not written yet.
+    Unwritten,
+}
+
+impl Right {
+    /// The same with names for the columns.
+    pub fn columns(self, columns: &str) -> Self {
+        Self { columns: columns.to_owned(), ..self }
+    }
+
+    /// The same with another tolerance.
+    pub fn within(self, tolerance: f64) -> Self {
+        Self { tolerance, ..self }
+    }
+
+    /// The same with a line that says how the value comes about.
+    pub fn because(self, because: impl Into<String>) -> Self {
+        Self { because: because.into(), ..self }
+    }
+
+    /// The kind of failure that an outcome is; `None` if it is right.
+    pub fn failure(&self, outcome: &Outcome) -> Option<Kind> {
+        let is_off = |rows: &str| !crate::agree_within(&self.rows, rows, self.tolerance);
+        match outcome {
+            Outcome::Unwritten(_) => Some(Kind::Unwritten),
+            Outcome::Endless => Some(Kind::Endless),
+            Outcome::Died => Some(Kind::Died),
+            Outcome::Rows(_) if self.refuses => Some(Kind::NotRefused),
+            Outcome::Rows(rows) => is_off(rows).then_some(Kind::Off),
+            Outcome::Refusal(refusal) if self.refuses => is_off(&refusal.after).then_some(Kind::Changed),
+            Outcome::Refusal(_) => Some(Kind::Panics),
+        }
+    }
+
+    /// What is wrong with an outcome, in words; `None` if it is right.
+    pub fn fault(&self, outcome: &Outcome) -> Option<String> {
+        Some(match (self.failure(outcome)?, outcome) {
+            (Kind::Off, Outcome::Rows(rows)) => self.difference(rows)?,
+            (Kind::NotRefused, _) => "it should have refused, with a panic".to_owned(),
+            (Kind::Changed, Outcome::Refusal(refusal)) => {
+                format!(
+                    "it refuses, as it should, but has changed its input before: {}",
+                    self.difference(&refusal.after)?
+                )
+            }
+            (_, Outcome::Refusal(refusal)) => format!("it stops, and should not: {}", refusal.message),
+            (_, Outcome::Unwritten(message)) => message.clone(),
+            (Kind::Endless, _) => "it does not end".to_owned(),
+            (_, _) => "it ends the program: out of stack or memory".to_owned(),
+        })
+    }
+
+    /// The first row that is off, in words.
+    fn difference(&self, made: &str) -> Option<String> {
+        let rows = match crate::compare_within(&self.rows, made, self.tolerance) {
+            Err(counts) => return Some(words::counts(counts)),
+            Ok(rows) => rows,
+        };
+        let row = rows.iter().find(|row| row.is_off)?;
+        let mut said = words::row(&self.columns, &row.texts[0], &row.texts[1]);
+        if !self.because.is_empty() {
+            let _ = write!(said, " ({})", self.because);
+        }
+        Some(said)
+    }
+}
+
+impl Outcome {
+    /// True if two bodies did the same: both refused, or both made the same rows.
+    pub fn agrees(&self, other: &Self, tolerance: f64) -> bool {
+        match (self, other) {
+            (Self::Rows(own), Self::Rows(other)) => crate::agree_within(own, other, tolerance),
+            (Self::Refusal(own), Self::Refusal(other)) => {
+                crate::agree_within(&own.after, &other.after, tolerance)
+            }
+            (Self::Unwritten(_), Self::Unwritten(_)) => true,
+            (own, other) => own == other,
+        }
+    }
+}

@@ -1,0 +1,348 @@
+//! The source of a case's inputs: a list of small numbers, 0 being the simplest.
+//!
+//! Whatever a case consists of is made of [`Draws::index`]. A list of draws says it all: the same list makes
+//! the same case on every machine, and a shorter or lower list a simpler one, until it is used up and only
+//! zeros follow. So a case that fails can be made smaller without knowledge of what it is.
+
+use super::placement::Placement;
+use glam::Vec3;
+use oorandom::Rand32;
+use std::fmt::Debug;
+
+/// Inputs that say nothing.
+const NOTHING: [&str; 5] = ["0", "(0, 0)", "(0, 0, 0)", "(0, 0, 0, 0)", "the identity"];
+
+/// The draws of one case.
+#[derive(Clone, Debug)]
+pub struct Draws {
+    source: Source,
+    taken: Vec<u32>,
+    said: Option<Vec<(String, String)>>,
+    /// True if an input says nothing, and was left out of what is said.
+    leaves_out: bool,
+}
+
+#[derive(Clone, Debug)]
+enum Source {
+    Fresh(Rand32),
+    /// A list, and how many of its numbers were taken.
+    Given(Vec<u32>, usize),
+}
+
+impl Draws {
+    /// New draws: the same ones for the same seed and case.
+    pub fn fresh(seed: u64, case: u64) -> Self {
+        Self::of(Source::Fresh(Rand32::new_inc(seed, case)))
+    }
+
+    /// The draws in a list, then zeros. A number that is too large counts as the largest possible.
+    pub fn given(list: Vec<u32>) -> Self {
+        Self::of(Source::Given(list, 0))
+    }
+
+    fn of(source: Source) -> Self {
+        Self { source, taken: Vec::new(), said: None, leaves_out: false }
+    }
+
+    /// The same draws, which keep what is said of the inputs.
+    pub fn telling(self) -> Self {
+        Self { said: Some(Vec::new()), ..self }
+    }
+
+    /// All numbers drawn so far.
+    pub fn taken(&self) -> &[u32] {
+        &self.taken
+    }
+
+    /// The inputs in words, each with its name. Those that say nothing, 0 and the identity, share a last line.
+    pub fn said(self) -> Vec<(String, String)> {
+        let rest = self.leaves_out.then(|| ("all else".to_owned(), "0".to_owned()));
+        self.said.unwrap_or_default().into_iter().chain(rest).collect()
+    }
+
+    /// A number below `count`. New draws are 0 or the largest more often than others: the edges are where
+    /// functions fail.
+    ///
+    /// # Panics
+    /// If `count` is 0.
+    pub fn index(&mut self, count: usize) -> usize {
+        let most = u32::try_from(count).expect("a count is small") - 1;
+        let number = match &mut self.source {
+            Source::Fresh(numbers) => match numbers.rand_range(0..16) {
+                0 | 1 => 0,
+                2 => most,
+                _ => numbers.rand_range(0..most + 1),
+            },
+            Source::Given(list, at) => {
+                *at += 1;
+                list.get(*at - 1).map_or(0, |number| *number.min(&most))
+            }
+        };
+        self.taken.push(number);
+        number as usize
+    }
+
+    /// True for 1, false for 0.
+    pub fn flip(&mut self) -> bool {
+        self.index(2) == 1
+    }
+
+    /// True once in `count` cases.
+    pub fn rarely(&mut self, count: usize) -> bool {
+        match &mut self.source {
+            Source::Fresh(numbers) => {
+                let is_now = numbers.rand_range(0..count as u32) == 0;
+                self.taken.push(u32::from(is_now));
+                is_now
+            }
+            Source::Given(..) => self.flip(),
+        }
+    }
+
+    /// One of a few values, the simplest first.
+    pub fn one_of<T: Copy>(&mut self, values: &[T]) -> T {
+        values[self.index(values.len())]
+    }
+
+    /// A count from `least` to `most`.
+    pub fn count(&mut self, least: usize, most: usize) -> usize {
+        least + self.index(most - least + 1)
+    }
+
+    /// A list of `least` to `most` items. Before each item that may be left out stands a draw that says
+    /// whether it is there: so items can be left out one by one.
+    pub fn list<T>(
+        &mut self,
+        least: usize,
+        most: usize,
+        mut item: impl FnMut(&mut Self, usize) -> T,
+    ) -> Vec<T> {
+        let length = match &mut self.source {
+            Source::Fresh(numbers) => match numbers.rand_range(0..8) {
+                0 => least,
+                1 => most,
+                _ => least + numbers.rand_range(0..(most - least + 1) as u32) as usize,
+            },
+            Source::Given(..) => most,
+        };
+        let mut list = Vec::new();
+        while list.len() < most {
+            if list.len() >= least && !self.goes_on(list.len() < length) {
+                break;
+            }
+            let index = list.len();
+            list.push(item(self, index));
+        }
+        list
+    }
+
+    fn goes_on(&mut self, wanted: bool) -> bool {
+        match &self.source {
+            Source::Fresh(_) => {
+                self.taken.push(u32::from(wanted));
+                wanted
+            }
+            Source::Given(..) => self.flip(),
+        }
+    }
+
+    /// A number from `least` to `most`, both included: `simplest` above all, then whole steps from there, then
+    /// halves, then hundredths, then any.
+    pub fn near(&mut self, simplest: f32, least: f32, most: f32) -> f32 {
+        let steps = [1.0, 2.0, 100.0, 65_536.0];
+        let parts = self.one_of(&steps);
+        let reach = (most - simplest).max(simplest - least);
+        let step = self.index((reach * parts).ceil() as usize + 1) as f32 / parts;
+        let sign = if least < simplest && (most <= simplest || self.flip()) { -1.0 } else { 1.0 };
+        // Adding 0 turns -0 into 0.
+        (simplest + sign * step).clamp(least, most) + 0.0
+    }
+
+    /// A number from `-most` to `most`.
+    pub fn number(&mut self, most: f32) -> f32 {
+        self.near(0.0, -most, most)
+    }
+
+    /// A number from 0 to 1.
+    pub fn share(&mut self) -> f32 {
+        let parts = self.one_of(&[1, 2, 4, 100, 65_536]);
+        self.index(parts + 1) as f32 / parts as f32
+    }
+
+    /// A point or a direction with coordinates from `-most` to `most`.
+    pub fn vec3(&mut self, most: f32) -> Vec3 {
+        // The last number drawn is the first to be left over.
+        let [z, y, x] = [0; 3].map(|_| self.number(most));
+        Vec3::new(x, y, z)
+    }
+
+    /// A direction of unit length: an axis at first.
+    pub fn direction(&mut self) -> Vec3 {
+        let axis = self.one_of(&[Vec3::X, Vec3::Y, Vec3::Z]);
+        (axis + self.vec3(2.0)).normalize_or(axis)
+    }
+
+    /// Another order of a list; the same order at first.
+    pub fn shuffle<T>(&mut self, list: &mut [T]) {
+        for last in (1..list.len()).rev() {
+            list.swap(last, last - self.index(last + 1));
+        }
+    }
+
+    /// Weights, in hundredths, that sum to 1; some of them may be 0. At first the last has all the weight.
+    pub fn weights(&mut self, count: usize) -> Vec<f32> {
+        let mut cuts: Vec<usize> = (1..count).map(|_| self.index(101)).collect();
+        cuts.extend([0, 100]);
+        cuts.sort_unstable();
+        cuts.windows(2).take(count).map(|cut| (cut[1] - cut[0]) as f32 / 100.0).collect()
+    }
+
+    /// A rotation: by quarters about x, y or z at first, then about any axis.
+    pub fn turn(&mut self) -> Placement {
+        let angle_deg = match self.index(3) {
+            0 => 90.0 * self.index(4) as f32,
+            1 => self.number(180.0).round(),
+            _ => self.number(180.0),
+        };
+        let axis = self.one_of(&[Vec3::X, Vec3::Y, Vec3::Z]);
+        let lean = if self.flip() { self.vec3(2.0).round() } else { Vec3::ZERO };
+        let axis = if axis + lean == Vec3::ZERO { axis } else { axis + lean + Vec3::ZERO };
+        Placement { axis, angle_deg, ..Placement::NONE }
+    }
+
+    /// A rotation and a translation, each coordinate from `-most` to `most`.
+    pub fn motion(&mut self, most: f32) -> Placement {
+        Placement { translation: self.vec3(most), ..self.turn() }
+    }
+
+    /// A motion with a different scale for each axis, from 0.5 to 2.
+    pub fn placement(&mut self, most: f32) -> Placement {
+        let scale = Vec3::from_array([0; 3].map(|_| self.near(1.0, 0.5, 2.0)));
+        Placement { scale, ..self.motion(most) }
+    }
+
+    /// Says what an input is, unless it is 0 or the identity.
+    pub fn say(&mut self, name: &str, value: &impl Debug) {
+        if self.said.is_none() {
+            return;
+        }
+        let text = format!("{value:?}");
+        // A single number keeps all its digits: a time may be just before 0.
+        let text = if text.parse::<f64>().is_ok() { scalar(&text) } else { tables::words::in_text(&text) };
+        if NOTHING.contains(&&text[..]) {
+            self.leaves_out = true;
+        } else {
+            self.note(name, &text);
+        }
+    }
+
+    /// Says what an input is, in words of one's own.
+    pub fn note(&mut self, name: &str, text: &str) {
+        if let Some(said) = &mut self.said {
+            said.push((name.to_owned(), text.replace('\n', "\\n")));
+        }
+    }
+
+    /// Says what the items of a list are: `joint 0`, `joint 1`, and so on.
+    pub fn say_all<T: Debug>(&mut self, name: &str, values: &[T]) {
+        if values.is_empty() {
+            self.note(&format!("{name}s"), "none");
+        }
+        for (index, value) in values.iter().enumerate() {
+            self.say(&format!("{name} {index}"), value);
+        }
+    }
+}
+
+/// A single number with all its digits and no more.
+fn scalar(text: &str) -> String {
+    let text = text.strip_suffix(".0").unwrap_or(text);
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all_zero<T>(make: impl Fn(&mut Draws) -> T) -> T {
+        make(&mut Draws::given(Vec::new()))
+    }
+
+    #[test]
+    fn zeros_make_the_simplest_of_all() {
+        assert_eq!(all_zero(|draws| draws.number(5.0)), 0.0);
+        assert_eq!(all_zero(|draws| draws.near(1.0, 0.5, 2.0)), 1.0);
+        assert_eq!(all_zero(|draws| draws.placement(2.0)), Placement { axis: Vec3::X, ..Placement::NONE });
+        assert_eq!(all_zero(|draws| draws.list(1, 5, |_, index| index)), [0]);
+        assert_eq!(all_zero(|draws| draws.weights(3)), [0.0, 0.0, 1.0]);
+        let mut list = [1, 2, 3];
+        all_zero(|draws| draws.clone().shuffle(&mut list.clone()));
+        Draws::given(Vec::new()).shuffle(&mut list);
+        assert_eq!(list, [1, 2, 3]);
+    }
+
+    fn a_case(draws: &mut Draws) -> (Vec<Placement>, Vec<f32>, usize) {
+        let placements = draws.list(0, 4, |draws, _| draws.placement(3.0));
+        let count = draws.count(1, 5);
+        (placements, draws.weights(count), draws.index(7))
+    }
+
+    #[test]
+    fn the_numbers_taken_make_the_same_case_again() {
+        for case in 0..200 {
+            let mut draws = Draws::fresh(1, case);
+            let made = a_case(&mut draws);
+            let mut again = Draws::given(draws.taken().to_vec());
+            assert_eq!(a_case(&mut again), made);
+            assert_eq!(again.taken(), draws.taken());
+        }
+    }
+
+    #[test]
+    fn an_item_of_a_list_can_be_left_out() {
+        let list = |draws: &[u32]| Draws::given(draws.to_vec()).list(0, 9, |draws, _| draws.index(10));
+        assert_eq!(list(&[1, 5, 1, 6, 1, 7, 0]), [5, 6, 7]);
+        assert_eq!(list(&[1, 5, 1, 7, 0]), [5, 7]);
+    }
+
+    #[test]
+    fn limits_are_kept_and_reached() {
+        let numbers: Vec<f32> = (0..2000).map(|case| Draws::fresh(1, case).near(1.0, 0.5, 2.0)).collect();
+        assert!(numbers.iter().all(|number| (0.5..=2.0).contains(number)));
+        assert!([0.5, 1.0, 1.5, 2.0, 1.07].iter().all(|edge| numbers.contains(edge)));
+        let lengths: Vec<usize> =
+            (0..200).map(|case| Draws::fresh(1, case).list(0, 4, |_, _| ()).len()).collect();
+        assert!((0..=4).all(|length| lengths.contains(&length)));
+    }
+
+    #[test]
+    fn weights_sum_to_one() {
+        for case in 0..200 {
+            let mut draws = Draws::fresh(1, case);
+            let count = draws.count(1, 8);
+            let weights = draws.weights(count);
+            assert_eq!(weights.len(), count);
+            assert!((weights.iter().sum::<f32>() - 1.0).abs() < 1e-6 && weights.iter().all(|w| *w >= 0.0));
+        }
+    }
+
+    #[test]
+    fn an_input_is_written_in_one_way() {
+        let mut draws = Draws::given(Vec::new()).telling();
+        draws.say("turned", &[-1.2246469e-16, 0.70710677]);
+        draws.say("time_s", &-1e-9f32);
+        draws.say("parents", &[None, Some(2)]);
+        let said: Vec<String> = draws.said().into_iter().map(|(_, text)| text).collect();
+        assert_eq!(said, ["[0, 0.70711]", "-1e-9", "[none, 2]"]);
+    }
+
+    #[test]
+    fn what_says_nothing_shares_a_line() {
+        let mut draws = Draws::given(Vec::new()).telling();
+        draws.say("position", &Vec3::ZERO);
+        draws.say("turn", &Placement::NONE);
+        draws.say("time_s", &2.5);
+        let said: Vec<String> = draws.said().into_iter().map(|it| format!("{} {}", it.0, it.1)).collect();
+        assert_eq!(said, ["time_s 2.5", "all else 0"]);
+    }
+}

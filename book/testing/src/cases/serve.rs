@@ -1,0 +1,94 @@
+//! The cases of an exercise, run one at a time for a judge outside this program.
+//!
+//! The judge writes a line for each question, and reads a line for each answer:
+//!
+//! ```text
+//! answer 3 #17        what body 3 does in case 17     rows⇥draws⇥text | refuses⇥draws⇥text | none
+//! answer own 0 2 1    what the own body does with these draws
+//! right #17           what is right                   right⇥draws⇥text | none
+//! inputs 0 2 1        the inputs in words             inputs⇥draws⇥text
+//! ```
+//!
+//! A line of answer begins with the sign U+001E, since the function may print; U+001F stands for an end of
+//! line in a text. The body is chosen by the name of the thread that runs it.
+
+use super::{Cases, Draws, check::seed};
+use std::io::{self, BufRead, Write};
+use tables::case::Outcome;
+
+/// Answers until there are no more questions.
+pub fn serve<I>(cases: &Cases<I>) {
+    let mut next = line();
+    while let Some(question) = next.take() {
+        let body = body(&question).to_owned();
+        // Calls the function on a thread with the body's name, as long as that doesn't change.
+        let run = || {
+            let mut question = question;
+            loop {
+                answer(cases, &question);
+                match line() {
+                    Some(other) if self::body(&other) == body => question = other,
+                    other => return other,
+                }
+            }
+        };
+        next = std::thread::scope(|scope| {
+            let thread = std::thread::Builder::new().name(body.clone()).stack_size(8 << 20);
+            thread
+                .spawn_scoped(scope, run)
+                .expect("a thread can be started")
+                .join()
+                .expect("panics are caught")
+        });
+    }
+}
+
+fn line() -> Option<String> {
+    let mut line = String::new();
+    let count = io::stdin().lock().read_line(&mut line).expect("questions can be read");
+    (count > 0).then_some(line)
+}
+
+/// The body that a question is about; empty if it is about none.
+fn body(question: &str) -> &str {
+    let mut words = question.split_whitespace();
+    words.next().filter(|verb| *verb == "answer").and_then(|_| words.next()).unwrap_or_default()
+}
+
+fn answer<I>(cases: &Cases<I>, question: &str) {
+    let mut words = question.split_whitespace();
+    let verb = words.next().unwrap_or_default();
+    if verb == "answer" {
+        words.next();
+    }
+    let list: Vec<&str> = words.collect();
+    let mut draws = match list.first().and_then(|word| word.strip_prefix('#')) {
+        Some(case) => Draws::fresh(seed(), case.parse().expect("a case's number")),
+        None => Draws::given(list.iter().map(|word| word.parse().expect("a draw")).collect()),
+    };
+    let said = match verb {
+        "answer" => cases.outcome(&mut draws).map(|outcome| match outcome {
+            Outcome::Rows(rows) => ("rows", rows),
+            Outcome::Refusal(it) => ("refuses", format!("{}\n{}\n{}", it.message, it.file, it.after)),
+            Outcome::Unwritten(message) => ("unwritten", message),
+            Outcome::Endless | Outcome::Died => unreachable!("a program can't say that"),
+        }),
+        "right" => cases.right(&mut draws).map(|right| {
+            let kind = if right.refuses { "refusal" } else { "rows" };
+            (
+                "right",
+                format!("{kind}\n{}\n{}\n{}\n{}", right.columns, right.tolerance, right.because, right.rows),
+            )
+        }),
+        _ => {
+            let said = cases.inputs(draws.clone()).into_iter();
+            Some(("inputs", said.map(|(name, value)| format!("{name}\t{value}\n")).collect()))
+        }
+    };
+    let (kind, text) = said.unwrap_or(("none", String::new()));
+    let taken: Vec<String> = draws.taken().iter().map(u32::to_string).collect();
+    let text = text.trim_end().replace('\n', "\u{1f}");
+    let mut out = io::stdout().lock();
+    writeln!(out, "\u{1e}{kind}\t{}\t{text}", taken.join(" ")).expect("the judge reads");
+    out.flush().expect("the judge reads");
+}
