@@ -63,6 +63,24 @@ pub fn run_alone(command: Command, limit: Duration) -> Result<Output> {
     finish(computing(command, limit), "a program of the stage", |_| began.elapsed() < patience)
 }
 
+/// Starts a program that only computes, to talk with through its standard input and output. It has `limit` of
+/// processor time and 4 GB of memory, as [`run_alone`]; [`end`] stops it.
+///
+/// # Errors
+/// If it can't be run.
+pub fn start_alone(command: Command, limit: Duration) -> Result<Child> {
+    let mut command = computing(command, limit);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    command.spawn().map_err(|source| Error::Program { program: "a program of the stage", source })
+}
+
+/// Stops a program, with everything that it started, and returns true if it had used up its time.
+pub fn end(child: &mut Child) -> bool {
+    let ended = child.try_wait().ok().flatten();
+    stop(child);
+    ended.is_some_and(is_out_of_time)
+}
+
 /// Runs a program as long as it keeps writing to standard output, with pauses of `silence` at most. It and
 /// each program that it starts have half of that as processor time. Ctrl-C ends it, too; so the programs that
 /// it started may outlive it, but no longer than that.

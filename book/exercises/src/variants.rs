@@ -1,7 +1,7 @@
 //! One function with many bodies, so that a stage is built once for all of them.
 //!
-//! The environment variable `WORKBOOK_VARIANT` chooses one, "blend 1"; otherwise the function's own body
-//! runs, whose lines keep their numbers. In Rust the others are functions in a module and a file of their
+//! The environment variable `WORKBOOK_VARIANT` chooses one, "blend 1", or else the name of the thread;
+//! otherwise the function's own body runs, whose lines keep their numbers. In Rust the others are functions in a module and a file of their
 //! own: while a learner changes the function, the compiler keeps what it made of them.
 //!
 //! ```text
@@ -93,10 +93,12 @@ fn module_of(head: &str, name: &str, arguments: &str, bodies: &[(String, String)
     let keys: Vec<String> = bodies.iter().map(|(which, _)| key(name, which)).collect();
     let mut text = format!(
         "#![allow(warnings)]\nuse super::*;\n\
-         static CHOSEN: ::std::sync::LazyLock<Option<usize>> = ::std::sync::LazyLock::new(|| {{ \
-         let key = ::std::env::var(\"WORKBOOK_VARIANT\").ok()?; {keys:?}.iter().position(|it| *it == key) }});\n\
-         pub(super) fn is_chosen() -> bool {{ CHOSEN.is_some() }}\n\
-         {}match *CHOSEN {{\n",
+         thread_local! {{ static CHOSEN: Option<usize> = {{ \
+         let named = ::std::thread::current().name().map(str::to_owned); \
+         let key = ::std::env::var(\"WORKBOOK_VARIANT\").ok().or(named); \
+         {keys:?}.iter().position(|it| key.as_deref() == Some(it)) }} }}\n\
+         pub(super) fn is_chosen() -> bool {{ CHOSEN.with(Option::is_some) }}\n\
+         {}match CHOSEN.with(|it| *it) {{\n",
         head_of("chosen")
     );
     for index in 0..bodies.len() {

@@ -6,7 +6,10 @@ use crate::{
 };
 use exercises::exercise::Exercise;
 use std::collections::BTreeMap;
-use workbook::{cases::difference, describe::describe, known};
+use workbook::{
+    cases::agree,
+    judge::{Findings, recorded::judge_recorded},
+};
 
 /// An answer counts as learnt by heart if at most one in this many hidden cases is right. Some are right by
 /// accident: those that are refused, and those with round numbers.
@@ -59,7 +62,7 @@ impl Measure<'_> {
         });
         let original = self.original.cases();
         let rigs_right = self.rigs_right(tried);
-        let is_visible_right = tried.passes() && difference(&tried.cases(), &original).is_none();
+        let is_visible_right = tried.passes() && agree(&tried.cases(), &original);
         let count = self.original.rigs.len() as u32;
         if early.is_none() && is_visible_right {
             return self.judge_by_rigs(rigs_right, count);
@@ -67,22 +70,19 @@ impl Measure<'_> {
         let outcome = tried.outcome();
         let mistakes: Vec<_> =
             self.mistakes.iter().map(|(number, tried)| (*number, tried.outcome())).collect();
-        let found = known::recognise(&mistakes, &outcome, &original);
+        // Nothing is tried, so nothing can go wrong.
+        let (findings, found) = judge_recorded(&outcome, &original, &mistakes).unwrap_or_default();
         let says = match found {
-            Some(found) => found
-                .numbers()
-                .map(|it| self.exercise.mistakes[it - 1].says.clone())
-                .collect::<Vec<_>>()
-                .join(" "),
-            None => early.map_or_else(|| self.described(tried), |(_, says)| says.to_owned()),
+            Some(found) => self.exercise.mistakes[found - 1].says.clone(),
+            None => early.map_or_else(|| said_of(tried, findings.as_ref()), |(_, says)| says.to_owned()),
         };
-        let credit = found.map(|found| self.exercise.mistakes[found.number - 1].credit);
+        let credit = found.map(|found| self.exercise.mistakes[found - 1].credit);
         let share = if count == 0 { 0.0 } else { f64::from(rigs_right) / f64::from(count) };
         let (position_error, picture) = self.positions(tried);
         Judgement {
             verdict: early.map_or(Verdict::Wrong, |(verdict, _)| verdict),
             score: if early.is_some() { 0.0 } else { credit.unwrap_or(share / 2.0) },
-            mistake: found.map(|found| found.number),
+            mistake: found,
             says,
             rigs_right: (!tried.rigs.is_empty()).then_some(rigs_right),
             position_error,
@@ -116,19 +116,6 @@ impl Measure<'_> {
         pairs.filter(|(own, original)| own.case().agrees(&original.case())).count() as u32
     }
 
-    /// A computed description of a wrong answer that no known mistake explains; failing that, the first
-    /// test's message.
-    fn described(&self, tried: &Tried) -> String {
-        let said = describe(&tried.cases(), &self.original.cases());
-        if !said.is_empty() {
-            return said.join(" ");
-        }
-        let first = tried.failures.values().find(|said| !said.is_empty());
-        first.map_or("Its results are not as expected.".to_owned(), |said| {
-            said.lines().take(3).collect::<Vec<_>>().join(" ")
-        })
-    }
-
     /// The largest distance of a point in the visible tables and cases, and the largest table of points that
     /// is off.
     fn positions(&self, tried: &Tried) -> (Option<f64>, Option<Picture>) {
@@ -160,6 +147,17 @@ impl Measure<'_> {
         }
         (error, picture)
     }
+}
+
+/// The smallest case in which an answer is wrong; failing that, the first test's message.
+fn said_of(tried: &Tried, findings: Option<&Findings>) -> String {
+    if let Some(smallest) = findings.and_then(|findings| findings.smallest.first()) {
+        return smallest.sentence();
+    }
+    let first = tried.failures.values().find(|said| !said.is_empty());
+    first.map_or("Its results are not as expected.".to_owned(), |said| {
+        said.lines().take(3).collect::<Vec<_>>().join(" ")
+    })
 }
 
 /// A table's rows as points; `None` if a row is not a point.

@@ -17,7 +17,8 @@ use exercises::{
 };
 use workbook::{
     bench::{Prepared, patience, prepare},
-    check, known,
+    check,
+    judge::recorded::judge_recorded,
     outcome::Outcome,
     verdict,
 };
@@ -49,7 +50,7 @@ pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Result<Vec<String>>
     let Ok(bench) = prepare(workspace, exercise, &function)?.built else {
         return Ok(vec![format!("{name}: its tests could not be built")]);
     };
-    let outcome = bench.run()?;
+    let (outcome, _) = bench.run()?;
     if !outcome.skipped.is_empty() {
         return Ok(Vec::new());
     }
@@ -57,6 +58,7 @@ pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Result<Vec<String>>
         let said: Vec<_> = outcome.failures.values().map(String::as_str).collect();
         return Ok(vec![format!("{name}: the original is wrong: {}", said.join("; "))]);
     }
+    let original = bench.original(&outcome)?;
     let mistakes = bench.mistakes(&outcome)?;
     let fault = |(number, outcome): &(usize, Outcome)| {
         if outcome.timed_out {
@@ -65,7 +67,7 @@ pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Result<Vec<String>>
                 "{name}: mistake {number} takes more than {seconds} s on this machine: WORKBOOK_LIMIT_S raises the limit"
             ));
         }
-        let found = known::recognise(&mistakes, outcome, &[]).map(|found| found.number);
+        let found = judge_recorded(outcome, &original, &mistakes).ok().and_then(|(_, found)| found);
         (outcome.is_pass() || found != Some(*number))
             .then(|| format!("{name}: mistake {number} is not recognised"))
     };
@@ -114,13 +116,8 @@ fn try_it(workspace: &Workspace, exercise: &Exercise, text: &str) -> Result<Judg
             let Some(found) = wrong.mistake else {
                 return Ok(said(Verdict::Wrong, "What it draws is not as expected."));
             };
-            let says: Vec<&str> =
-                found.numbers().map(|number| &exercise.mistakes[number - 1].says[..]).collect();
-            Judgement {
-                score: exercise.mistakes[found.number - 1].credit,
-                mistake: Some(found.number),
-                ..said(Verdict::Wrong, says.join(" "))
-            }
+            let mistake = &exercise.mistakes[found - 1];
+            Judgement { score: mistake.credit, mistake: Some(found), ..said(Verdict::Wrong, &mistake.says) }
         }
         verdict::Verdict::NotChecked(why) => said(Verdict::NeedsAPerson, why.join("; ")),
         _ => said(Verdict::NeedsAPerson, "Nothing was checked."),

@@ -6,8 +6,8 @@ use crate::{
 };
 use exercises::exercise::Exercise;
 use workbook::{
-    cases::{Case, difference},
-    known,
+    cases::{self, Case, difference},
+    judge::recorded::judge_recorded,
     outcome::Outcome,
 };
 
@@ -93,18 +93,19 @@ fn unrecognised(
     mistakes: &[(usize, Outcome)],
     original: &[Case],
 ) -> Option<String> {
-    match known::recognise(mistakes, outcome, original) {
+    let (_, twin) = judge_recorded(outcome, original, mistakes).unwrap_or_default();
+    match twin {
         None => Some("is not recognised: its tests end before it shows".to_owned()),
-        Some(found) if found.number == number => None,
-        Some(found) => {
-            Some(format!("is not recognised: its tests can't tell it from mistake {}", found.number))
-        }
+        Some(found) if found == number => None,
+        Some(found) => Some(format!("is not recognised: its tests can't tell it from mistake {found}")),
     }
 }
 
 /// The fault of a mistake's further body whose outcome equals another's of the same mistake.
 fn needless(number: usize, outcome: &Outcome, mistakes: &[(usize, Outcome)]) -> Option<String> {
-    let is_same = |(of, other): &&(usize, Outcome)| *of == number && known::same(other, outcome);
+    let is_same = |(of, other): &&(usize, Outcome)| {
+        *of == number && cases::agree(&other.cases, &outcome.cases) && !outcome.cases.is_empty()
+    };
     let word = "adds nothing: its tests can't tell it from another body of the mistake";
     (mistakes.iter().filter(is_same).count() > 1).then(|| word.to_owned())
 }

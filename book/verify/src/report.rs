@@ -168,16 +168,11 @@ impl Report {
         let sums: Vec<_> = stages.chain([("all".to_owned(), of_all(&self.wrong_answers))]).collect();
         let rows = self.wrong_answers.iter().chain(&sums);
         let widest = rows.clone().map(|(name, _)| name.len()).max().unwrap_or(0).max("exercise".len());
-        let head = format!(
-            "{:widest$} | wrong answers | recognised | only described | neither | passing\n",
-            "exercise"
-        );
+        let head = format!("{:widest$} | wrong answers | recognised | unknown | passing\n", "exercise");
         rows.fold(head, |text, (name, it)| {
-            let Recognised { tried, recognised, described, passing, .. } = it;
-            let neither = it.neither();
-            text + &format!(
-                "{name:widest$} | {tried:13} | {recognised:10} | {described:14} | {neither:7} | {passing:7}\n"
-            )
+            let Recognised { tried, recognised, passing, unknown } = it;
+            let unknown = unknown.len();
+            text + &format!("{name:widest$} | {tried:13} | {recognised:10} | {unknown:7} | {passing:7}\n")
         })
     }
 }

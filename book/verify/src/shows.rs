@@ -13,7 +13,6 @@ use exercises::exercise::Exercise;
 use std::{collections::BTreeSet, path::Path};
 use workbook::{
     cases::{Case, difference},
-    describe::describe,
     outcome::Outcome,
     snapshots::snapshot_text,
 };
@@ -64,7 +63,7 @@ fn of_tests(outcome: &Outcome, original: &[Case]) -> Vec<String> {
     let tables = outcome.tables.values().flat_map(|table| table.lines().map(str::to_owned));
     let case = difference(&outcome.cases, original)
         .map(|it| format!("with {}: {}", it.own.inputs.join(", "), it.own.output.join("; ")));
-    let lines = said.chain(tables).chain(case).chain(describe(&outcome.cases, original));
+    let lines = said.chain(tables).chain(case);
     lines.map(|line| squeezed(&line)).collect()
 }
 

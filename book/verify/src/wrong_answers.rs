@@ -13,7 +13,7 @@ use exercises::{
     workspace::Workspace,
 };
 use serde_json::{Value, json};
-use workbook::{cases::Case, describe::describe, known, outcome::Outcome};
+use workbook::{cases::Case, judge::recorded::judge_recorded, outcome::Outcome};
 
 /// The name of the file, in the stage's folder.
 pub const FILE: &str = "wrong_answers.toml";
@@ -25,8 +25,6 @@ pub struct Recognised {
     pub tried: usize,
     /// Those in which a known mistake is found.
     pub recognised: usize,
-    /// Of the others, those for which a description is computed.
-    pub described: usize,
     /// Those that pass the tests.
     pub passing: usize,
     /// The numbers of those not recognised, counted from 1.
@@ -72,10 +70,9 @@ pub fn tally(
         tally.tried += 1;
         if outcome.is_pass() {
             tally.passing += 1;
-        } else if known::recognise(mistakes, outcome, original).is_some() {
+        } else if judge_recorded(outcome, original, mistakes).is_ok_and(|(_, twin)| twin.is_some()) {
             tally.recognised += 1;
         } else {
-            tally.described += usize::from(!describe(&outcome.cases, original).is_empty());
             tally.unknown.push(wrong_answer(exercise, body.number));
         }
     }
@@ -86,21 +83,15 @@ impl Recognised {
     /// For a program.
     pub fn json(&self) -> Value {
         json!({
-            "tried": self.tried, "recognised": self.recognised, "described": self.described, "passing": self.passing,
+            "tried": self.tried, "recognised": self.recognised, "passing": self.passing,
             "unknown": self.unknown,
         })
-    }
-
-    /// The number of those that fail without an explanation.
-    pub fn neither(&self) -> usize {
-        self.unknown.len() - self.described
     }
 
     /// The sum of both; the unknown ones keep their numbers in their own exercises.
     pub fn and(mut self, other: &Self) -> Self {
         self.tried += other.tried;
         self.recognised += other.recognised;
-        self.described += other.described;
         self.passing += other.passing;
         self.unknown.extend(&other.unknown);
         self

@@ -5,7 +5,8 @@
 //! verdict.
 
 use crate::{
-    cases::Case,
+    cases::{self, Case, TEST},
+    judge::{Bodies, Case as JudgedCase, Findings, judge, recorded::judge_recorded, served::Served},
     outcome::{Outcome, limit},
     pool::on_all_cores,
     trial::Trial,
@@ -26,6 +27,7 @@ use std::{
     path::{Path, PathBuf},
     time::Duration,
 };
+use tables::case::Kind;
 
 /// The variant for the function as it was handed out.
 pub const ORIGINAL: &str = "original";
@@ -108,12 +110,69 @@ impl Bench<'_> {
         &self.copied.root
     }
 
-    /// The outcome of the tests with the learner's function.
+    /// The outcome of the tests with the learner's function, and the judge's findings in many cases.
     ///
     /// # Errors
     /// If the test program can't be run.
-    pub fn run(&self) -> Result<Outcome> {
-        self.with_trial(None, |trial| trial.run(&self.exercise.name))
+    pub fn run(&self) -> Result<(Outcome, Option<Findings>)> {
+        let tests = self.with_trial(None, |trial| trial.tests_of(&self.exercise.name))?;
+        let (cases, others): (Vec<String>, Vec<String>) =
+            tests.into_iter().partition(|test| test.ends_with(&format!("::{TEST}")));
+        let served = cases.first().and_then(|test| self.serve(test));
+        let Some(mut served) = served else {
+            let all: Vec<String> = others.into_iter().chain(cases).collect();
+            let outcome = self.with_trial(None, |trial| trial.run_all(&all))?;
+            let findings = self.judge_recorded(&outcome)?;
+            return Ok((outcome, findings));
+        };
+        let findings = judge(&mut served, self.has_others.then_some(ORIGINAL), &self.rivals())?;
+        let smallest = findings.as_ref().and_then(|findings| findings.smallest.first());
+        let ends = !smallest.is_some_and(|it| matches!(it.kind, Kind::Endless | Kind::Died));
+        let mut outcome = match ends {
+            true => self.with_trial(None, |trial| trial.run_all(&others))?,
+            // Its tests would not end, either.
+            false => Outcome::default(),
+        };
+        if let Some(smallest) = smallest {
+            let said = smallest.right.fault(&smallest.outcome).unwrap_or_default();
+            outcome.failures.insert(cases[0].clone(), said);
+        }
+        outcome.tests.extend(cases);
+        Ok((outcome, findings))
+    }
+
+    /// The bodies of known mistakes, as variants, if they are built in.
+    fn rivals(&self) -> Vec<String> {
+        let bodies =
+            (1..).zip(self.exercise.mistake_bodies()).map(|(variant, _): (usize, _)| variant.to_string());
+        if self.has_others { bodies.collect() } else { Vec::new() }
+    }
+
+    /// A program that answers for the cases of this test; `None` if the test can't be asked.
+    fn serve(&self, test: &str) -> Option<Served<'_>> {
+        let args = ["--exact", "--nocapture", "--test-threads=1", test].map(str::to_owned);
+        let name = self.exercise.name.clone();
+        let mut served = Served::new(move || {
+            let mut command = self.with_trial(None, |trial| trial.command(&args));
+            command.env("WORKBOOK_SERVE", &name);
+            command
+        });
+        if !self.exercise.is_rust() {
+            return None;
+        }
+        let answers = served.rights(&[JudgedCase::Numbered(0)]).ok()?;
+        (!answers.is_empty()).then_some(served)
+    }
+
+    /// The judge's findings in the cases that the tests wrote down.
+    fn judge_recorded(&self, outcome: &Outcome) -> Result<Option<Findings>> {
+        let original = self.original(outcome)?;
+        if original.is_empty() || cases::agree(&outcome.cases, &original) {
+            return Ok(None);
+        }
+        let mut numbered = (0..).zip(self.mistakes(outcome)?).map(|(at, (_, tests))| (at, tests));
+        let mistakes: Vec<_> = numbered.by_ref().collect();
+        Ok(judge_recorded(outcome, &original, &mistakes)?.0)
     }
 
     /// The outcome of the same tests with each body of a known mistake, by the mistake's number; empty if

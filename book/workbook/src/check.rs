@@ -2,11 +2,9 @@
 
 use crate::{
     bench::{self, Bench, Prepared},
-    cases::difference,
-    describe::describe,
     glsl,
     hunt::hidden_mistake,
-    known,
+    judge::Findings,
     outcome::Outcome,
     verdict::{Broken, Verdict, Wrong},
     worst::worst,
@@ -105,7 +103,10 @@ fn without_the_hidden(
     let is_it =
         |number: usize| hidden.is_some_and(|hidden| hidden.says == exercise.mistakes[number - 1].says);
     match wrong.mistake {
-        Some(found) if found.numbers().any(is_it) => Wrong { mistake: None, ..wrong },
+        Some(number) if is_it(number) => {
+            let findings = wrong.findings.map(|findings| Findings { twin: None, ..findings });
+            Wrong { mistake: None, findings, ..wrong }
+        }
         _ => wrong,
     }
 }
@@ -115,35 +116,44 @@ fn without_the_hidden(
 /// # Errors
 /// If the test program can't be run.
 pub fn judge(exercise: &Exercise, function: &Function, bench: &Bench) -> Result<Verdict> {
-    let outcome = bench.run()?;
-    let original = bench.original(&outcome)?;
-    let case = difference(&outcome.cases, &original);
-    if outcome.is_pass() && case.is_none() {
+    let (outcome, findings) = bench.run()?;
+    if outcome.is_pass() && findings.is_none() {
         return Ok(Verdict::Solved);
     }
-    if outcome.tests.is_empty() {
+    if outcome.tests.is_empty() && findings.is_none() {
         return Ok(Verdict::NoTests);
     }
-    if let Some(verdict) = outcome.failures.values().find_map(|said| not_written(exercise, said)) {
+    if let Some(verdict) = messages(&outcome, findings.as_ref()).find_map(|said| not_written(exercise, said))
+    {
         return Ok(verdict);
     }
     if let Some(broken) = broken_shader(exercise, function, &outcome) {
         return Ok(Verdict::DoesNotCompile(broken));
     }
-    if outcome.failures.is_empty() && outcome.tables.is_empty() && case.is_none() {
+    if outcome.failures.is_empty() && outcome.tables.is_empty() && findings.is_none() {
         return Ok(Verdict::NotChecked(outcome.skipped));
     }
-    // No known mistake in a shader is endless, and trying them takes long.
-    let is_endless_shader = outcome.timed_out && !exercise.is_rust();
-    let mistakes = if is_endless_shader { Vec::new() } else { bench.mistakes(&outcome)? };
-    let mistake = known::recognise(&mistakes, &outcome, &original);
     Ok(Verdict::Wrong(Box::new(Wrong {
-        described: if mistake.is_none() { describe(&outcome.cases, &original) } else { Vec::new() },
-        mistake,
+        mistake: findings.as_ref().and_then(|findings| known_mistake(exercise, findings)),
         worst: worst(bench.root(), exercise, &outcome),
-        case,
         outcome,
+        findings,
     })))
+}
+
+/// The number of the known mistake whose body is the answer's twin.
+fn known_mistake(exercise: &Exercise, findings: &Findings) -> Option<usize> {
+    Some(exercise.mistake_bodies().nth(findings.twin.as_ref()?.rival)?.0)
+}
+
+/// What failing tests and cases say.
+fn messages<'a>(outcome: &'a Outcome, findings: Option<&'a Findings>) -> impl Iterator<Item = &'a str> {
+    let cases = findings.into_iter().flat_map(|findings| &findings.smallest);
+    let of_cases = cases.filter_map(|case| match &case.outcome {
+        tables::case::Outcome::Unwritten(said) => Some(&said[..]),
+        _ => None,
+    });
+    outcome.failures.values().map(String::as_str).chain(of_cases)
 }
 
 /// The verdict for a test that reached a `todo!`: the exercise's own, or another function's, whose message

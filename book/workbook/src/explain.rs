@@ -1,9 +1,9 @@
 //! A verdict in words, short and kind, or as JSON.
 
-mod case;
 mod compiler;
 mod json;
 mod refused;
+mod smallest;
 mod stopped;
 mod test;
 mod worst;
@@ -86,7 +86,7 @@ fn as_handed_out(name: &str, is_begun: bool) -> String {
 /// The number of its tests that fail.
 fn failing(wrong: &Wrong) -> String {
     match (wrong.outcome.failures.len(), wrong.outcome.tests.len()) {
-        (0, _) => "its tests pass, but it does not do the same as the original".to_owned(),
+        (0, _) => "it is not right yet".to_owned(),
         (_, 1) => "its only test fails".to_owned(),
         (1, count) => format!("1 of {count} tests fails"),
         (failing, count) => format!("{failing} of {count} tests fail"),

@@ -5,8 +5,9 @@
 //! - `book/exercises` reads the authors' files, finds and blanks functions, knows what was handed out, and
 //!   copies it
 //! - [`ahead`], [`mod@bench`], [`trial`], [`outcome`], [`said`], [`snapshots`] and [`pool`] build and run the
-//!   tests; [`mod@check`] comes to a [`verdict`], with [`mod@cases`], [`known`], [`agreement`], [`alike`],
-//!   [`glsl`], [`mod@describe`] and [`mod@worst`]; [`explain`] puts it in words, with its [`place`]
+//!   tests; [`judge`] finds the smallest case in which an answer is wrong, and its twin; [`mod@check`] comes to
+//!   a [`verdict`], with [`mod@cases`], [`glsl`] and [`mod@worst`]; [`explain`] puts it in words, with its
+//!   [`place`]
 //! - [`mod@command_line`], [`syntax`] and [`command`] parse the command line; with a [`session`] the command,
 //!   in [`list`], [`commands`], [`hints`], [`mod@check_all`], [`mod@show`], [`attempts`], [`put_back`],
 //!   [`programs`], [`hunt`], [`mod@pack`], [`mod@record`], [`mod@watch`] or [`saves`], produces an [`answer`]
@@ -18,9 +19,7 @@
 //! need: `book/verify`, which checks the exercises, and `book/completions` are programs on top of this one,
 //! which learners need not build.
 
-pub mod agreement;
 pub mod ahead;
-pub mod alike;
 pub mod answer;
 pub mod attempts;
 pub mod bench;
@@ -30,13 +29,11 @@ pub mod check_all;
 pub mod command;
 pub mod command_line;
 pub mod commands;
-pub mod describe;
 pub mod explain;
-pub mod found;
 pub mod glsl;
 pub mod hints;
 pub mod hunt;
-pub mod known;
+pub mod judge;
 pub mod list;
 pub mod outcome;
 pub mod pack;

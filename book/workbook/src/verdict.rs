@@ -1,6 +1,6 @@
 //! The verdicts on an answer.
 
-use crate::{cases::Difference, found::Found, outcome::Outcome, worst::Worst};
+use crate::{judge::Findings, outcome::Outcome, worst::Worst};
 use exercises::{cargo::CompileError, refusal::Refusal};
 
 /// The verdict on an answer.
@@ -47,12 +47,10 @@ pub struct Broken {
 pub struct Wrong {
     /// The outcome of its tests.
     pub outcome: Outcome,
-    /// The known mistake that it shows.
-    pub mistake: Option<Found>,
-    /// Computed descriptions if no known mistake was found, a sentence each.
-    pub described: Vec<String>,
+    /// The number of the known mistake that is its twin, counted from 1.
+    pub mistake: Option<usize>,
     /// The part that is furthest off.
     pub worst: Option<Worst>,
-    /// The smallest random case that differs from the original's.
-    pub case: Option<Difference>,
+    /// The judge's findings, if it fails in some case.
+    pub findings: Option<Findings>,
 }

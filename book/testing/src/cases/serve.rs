@@ -16,29 +16,27 @@ use super::{Cases, Draws, check::seed};
 use std::io::{self, BufRead, Write};
 use tables::case::Outcome;
 
-/// Answers until there are no more questions.
-pub fn serve<I>(cases: &Cases<I>) {
+/// Answers until there are no more questions. `exercise` is the name of the function.
+pub fn serve<I>(cases: &Cases<I>, exercise: &str) {
     let mut next = line();
     while let Some(question) = next.take() {
-        let body = body(&question).to_owned();
+        let body = body(&question).unwrap_or_default().to_owned();
+        let name = format!("{exercise} {body}");
         // Calls the function on a thread with the body's name, as long as that doesn't change.
         let run = || {
             let mut question = question;
             loop {
                 answer(cases, &question);
                 match line() {
-                    Some(other) if self::body(&other) == body => question = other,
+                    Some(other) if self::body(&other).is_none_or(|other| other == body) => question = other,
                     other => return other,
                 }
             }
         };
         next = std::thread::scope(|scope| {
-            let thread = std::thread::Builder::new().name(body.clone()).stack_size(8 << 20);
-            thread
-                .spawn_scoped(scope, run)
-                .expect("a thread can be started")
-                .join()
-                .expect("panics are caught")
+            let thread = std::thread::Builder::new().name(name).stack_size(8 << 20);
+            let thread = thread.spawn_scoped(scope, run).expect("a thread can be started");
+            thread.join().expect("panics are caught")
         });
     }
 }
@@ -49,10 +47,9 @@ fn line() -> Option<String> {
     (count > 0).then_some(line)
 }
 
-/// The body that a question is about; empty if it is about none.
-fn body(question: &str) -> &str {
-    let mut words = question.split_whitespace();
-    words.next().filter(|verb| *verb == "answer").and_then(|_| words.next()).unwrap_or_default()
+/// The body that a question is about, if it is about one.
+fn body(question: &str) -> Option<&str> {
+    question.strip_prefix("answer ")?.split_whitespace().next()
 }
 
 fn answer<I>(cases: &Cases<I>, question: &str) {

@@ -56,7 +56,7 @@ pub fn fate(trial: &Trial, tests: &[Timed]) -> Result<Fate> {
 /// None if the test passes.
 fn passes(trial: &Trial, test: &str, limit: Duration) -> Result<Option<Fate>> {
     let mut command = trial.command(&["--exact".into(), test.into()]);
-    command.envs([("INSTA_UPDATE", "no"), ("INSTA_FORCE_PASS", "0")]);
+    command.envs([("INSTA_UPDATE", "no"), ("INSTA_FORCE_PASS", "0"), ("WORKBOOK_BRIEF", "1")]);
     // Without a graphics card Mesa draws in software. This one of its two drivers compiles no shader to
     // machine code first, and most mutants are drawn once. Other drivers ignore the variable.
     if std::env::var_os("GALLIUM_DRIVER").is_none() {

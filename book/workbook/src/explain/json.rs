@@ -3,13 +3,14 @@
 use super::refused;
 use crate::{
     check::Checked,
-    found::Extent,
+    judge::Smallest,
     place::Place,
     verdict::{Verdict, Wrong},
     worst::Worst,
 };
 use exercises::{as_handed_out::SetAside, exercise::Exercise};
 use serde_json::{Value, json};
+use tables::case::Outcome;
 
 /// One object.
 pub fn json(exercise: &Exercise, place: &Place, checked: &Checked) -> Value {
@@ -51,14 +52,25 @@ fn wrong_json(exercise: &Exercise, wrong: &Wrong) -> Value {
     json!({
         "tests": wrong.outcome.tests.len(),
         "failing": wrong.outcome.failures,
-        "looks_like": wrong.mistake.map(|found| &exercise.mistakes[found.number - 1].says),
-        "and_like": wrong.mistake.and_then(|found| found.numbers().nth(1)).map(|it| &exercise.mistakes[it - 1].says),
-        "is_all": wrong.mistake.is_some_and(|found| found.extent == Extent::All),
-        "described": wrong.described,
+        "looks_like": wrong.mistake.map(|number| &exercise.mistakes[number - 1].says),
+        "is_all": wrong.findings.as_ref().and_then(|it| it.twin.as_ref()).is_some_and(|twin| twin.kind.is_none()),
         "worst": worst,
-        "case": wrong.case.as_ref().map(|case| json!({
-            "inputs": case.own.inputs, "columns": case.original.columns, "is": case.own.output,
-            "should_be": case.original.output, "off": case.count, "of": case.of,
-        })),
+        "smallest": wrong.findings.iter().flat_map(|it| &it.smallest).map(smallest_json).collect::<Vec<_>>(),
+        "wrong_cases": wrong.findings.as_ref().map(|findings| findings.wrong),
+        "cases": wrong.findings.as_ref().map(|findings| findings.tried),
+    })
+}
+
+/// A failing case that can't be made smaller.
+fn smallest_json(case: &Smallest) -> Value {
+    let is = match &case.outcome {
+        Outcome::Rows(rows) => Some(&rows[..]),
+        _ => None,
+    };
+    json!({
+        "inputs": case.inputs.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect::<Vec<_>>(),
+        "fault": case.right.fault(&case.outcome),
+        "is": is, "should_be": (!case.right.refuses).then_some(&case.right.rows),
+        "columns": case.right.columns, "because": case.right.because, "draws": case.draws,
     })
 }

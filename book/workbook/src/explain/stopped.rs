@@ -1,7 +1,7 @@
 //! Explains why a function did not finish: it refused by an assertion of its own, or stopped by accident.
 
-use crate::cases::Case;
 use exercises::exercise::Exercise;
+use tables::case::Refusal;
 
 /// The beginnings of accidental messages: Rust's own words, which no author of an assertion would use.
 const ACCIDENTS: [&str; 17] = [
@@ -29,30 +29,21 @@ pub fn is_accident(message: &str) -> bool {
     ACCIDENTS.iter().any(|start| message.starts_with(start))
 }
 
-/// The message of a case's panic.
-fn message(case: &Case) -> &str {
-    let line = case.output.first().map_or("", |line| line);
-    line.strip_prefix("refuses:").unwrap_or(line).trim()
-}
-
 /// The original's refusal, in its own words if it has some.
-pub fn should_refuse(original: &Case) -> String {
-    let message = message(original);
-    if is_accident(message) {
-        "it should refuse this".to_owned()
-    } else {
-        format!("it should refuse: {message}")
+pub fn should_refuse(message: Option<&str>) -> String {
+    match message.filter(|message| !is_accident(message)) {
+        Some(message) => format!("it should refuse: {message}"),
+        None => "it should refuse this, with a panic".to_owned(),
     }
 }
 
 /// The way in which a function stopped, with refusals and accidents told apart where that is known.
-pub fn in_words(exercise: &Exercise, case: &Case) -> String {
-    let message = message(case);
-    let file = case.output.iter().find_map(|line| line.strip_prefix("at ")).unwrap_or_default();
+pub fn in_words(exercise: &Exercise, refusal: &Refusal) -> String {
+    let Refusal { message, file, .. } = refusal;
     if file.contains("tests/") || file.contains("book/testing/") {
         return format!("its result can't be used: {message}");
     }
-    match is_accident(message) || file != exercise.path() {
+    match is_accident(message) || *file != exercise.path() {
         true => format!("it stops with: {message}"),
         false => format!("it refuses: {message}"),
     }
@@ -83,8 +74,9 @@ mod tests {
                 "its result can't be used: index out of bounds",
             ),
         ] {
-            let output = vec![format!("refuses: {said}"), format!("at {file}")];
-            assert_eq!(in_words(&exercise, &Case { output, ..Case::default() }), words);
+            let (message, file) = (said.to_owned(), file.to_owned());
+            let refusal = Refusal { message, file, after: String::new() };
+            assert_eq!(in_words(&exercise, &refusal), words);
         }
     }
 }

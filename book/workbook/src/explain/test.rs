@@ -11,14 +11,14 @@ const LINES: usize = 8;
 /// The test's name as a sentence, and its message; empty if only random cases fail, which are shown
 /// separately.
 pub fn in_words(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
-    let is_random = |test: &str| wrong.case.is_some() && test.ends_with(cases::TEST);
+    let is_random = |test: &str| wrong.findings.is_some() && test.ends_with(cases::TEST);
     let Some((test, said)) = wrong.outcome.failures.iter().find(|(test, _)| !is_random(test)) else {
         return String::new();
     };
     let head = screen.faint(&format!("Its test: {}.", sentence(test)));
     let mut lines = plain(said, wrong.outcome.refused.contains(test));
-    // It fails by its table alone. If no mistake is recognised, the table's worst row has been shown already.
-    if let (true, Some(worst), Some(_)) = (lines.is_empty(), &wrong.worst, wrong.mistake) {
+    // It fails by its table alone. Without findings, the table's worst row has been shown already.
+    if let (true, Some(worst), Some(_)) = (lines.is_empty(), &wrong.worst, &wrong.findings) {
         lines.extend(worst::in_words(exercise, worst).lines().map(str::to_owned));
     }
     let shown: String = lines.iter().take(LINES).map(|line| format!("  {line}\n")).collect();

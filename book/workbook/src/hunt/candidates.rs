@@ -41,7 +41,7 @@ fn shown(workspace: &Workspace, exercise: &Exercise, function: &Function) -> Res
     let Prepared { built, .. } = prepare(workspace, exercise, &original)?;
     let bench = built
         .map_err(|_| Error::Stopped(format!("{} does not compile as it was handed out", exercise.path())))?;
-    let own = bench.run()?;
+    let (own, _) = bench.run()?;
     let mistakes = bench.mistakes(&own)?;
     let is_tried = own.skipped.is_empty();
     Ok(mistakes.iter().map(|(_, outcome)| !is_tried || shows(outcome)).collect())

@@ -1,0 +1,120 @@
+//! A sum of two numbers below 100, judged with bodies that do something else.
+
+use super::*;
+use tables::case::Refusal;
+
+type Body = fn(u32, u32) -> Outcome;
+
+fn rows(sum: u32) -> Outcome {
+    Outcome::Rows(format!("sum {sum}"))
+}
+
+fn refusal() -> Outcome {
+    Outcome::Refusal(Refusal { message: "too large".to_owned(), ..Refusal::default() })
+}
+
+/// The sum; from 100 on it has to refuse.
+fn sum(a: u32, b: u32) -> Outcome {
+    if a + b < 100 { rows(a + b) } else { refusal() }
+}
+
+struct Sums(Vec<(&'static str, Body)>);
+
+fn draws(case: &Case) -> Vec<u32> {
+    match case {
+        Case::Numbered(number) => {
+            let mixed = (*number as u32).wrapping_mul(2_654_435_761);
+            vec![mixed >> 8 & 63, mixed >> 20 & 63]
+        }
+        Case::Drawn(draws) => [0, 1].map(|at| draws.get(at).map_or(0, |it| *it.min(&63))).to_vec(),
+    }
+}
+
+impl Bodies for Sums {
+    fn rights(&mut self, cases: &[Case]) -> Result<Vec<Option<Asked>>> {
+        let asked = |case: &Case| {
+            let draws = draws(case);
+            let right = sum(draws[0], draws[1]);
+            let (refuses, rows) = match right {
+                Outcome::Rows(rows) => (false, rows),
+                _ => (true, String::new()),
+            };
+            let right =
+                Right { rows, refuses, columns: String::new(), tolerance: 0.0, because: String::new() };
+            Some(Asked { right, draws })
+        };
+        Ok(cases.iter().map(asked).collect())
+    }
+
+    fn outcomes(&mut self, body: &str, cases: &[Case]) -> Result<Vec<Option<Outcome>>> {
+        let (_, body) = self.0.iter().find(|(name, _)| *name == body).expect("it is there");
+        let mut outcomes = Vec::new();
+        for case in cases {
+            let draws = draws(case);
+            outcomes.push(Some(body(draws[0], draws[1])));
+            if outcomes.last() == Some(&Some(Outcome::Endless)) {
+                break;
+            }
+        }
+        Ok(outcomes)
+    }
+
+    fn inputs(&mut self, case: &Case) -> Result<Vec<(String, String)>> {
+        let draws = draws(case);
+        Ok(["a", "b"].into_iter().map(str::to_owned).zip(draws.iter().map(u32::to_string)).collect())
+    }
+
+    fn wait(&mut self, _: Duration) {}
+}
+
+fn judged(own: Body, rivals: &[(&'static str, Body)]) -> Option<Findings> {
+    let names: Vec<String> = rivals.iter().map(|(name, _)| (*name).to_owned()).collect();
+    let mut bodies = Sums([&[(OWN, own), ("original", sum as Body)], rivals].concat());
+    judge(&mut bodies, Some("original"), &names).unwrap()
+}
+
+#[test]
+fn what_is_right_has_no_findings() {
+    assert_eq!(judged(sum, &[]), None);
+    assert_eq!(judged(|a, b| sum(b, a), &[]), None);
+}
+
+#[test]
+fn the_smallest_case_is_found_and_said() {
+    let findings = judged(|a, b| if a > 9 { rows(a + b + 1) } else { sum(a, b) }, &[]).unwrap();
+    assert_eq!(findings.smallest[0].sentence(), "With a = 10, b = 0: `sum`: is 11, should be 10");
+    assert!(findings.wrong < findings.tried);
+    let said = findings.smallest[1].sentence();
+    assert!(said.ends_with("it should have refused, with a panic"), "{said}");
+    assert_eq!(findings.smallest[1].refusal.as_deref(), Some("too large"));
+    assert_eq!(findings.smallest.len(), 2);
+}
+
+#[test]
+fn what_never_ends_is_said_alone() {
+    let own: Body = |a, b| if b == 7 { Outcome::Endless } else { rows(a) };
+    let findings = judged(own, &[("1", |_, _| rows(0)), ("2", own)]).unwrap();
+    assert_eq!(findings.smallest.len(), 1);
+    assert_eq!(findings.smallest[0].sentence(), "With a = 0, b = 7: it does not end");
+    assert_eq!(findings.twin.unwrap().rival, 1);
+}
+
+#[test]
+fn a_twin_does_the_same_in_all_cases_or_in_all_of_a_kind() {
+    let difference: Body = |a, b| rows(a.abs_diff(b));
+    let refusing: Body = |a, b| if a + b < 100 { rows(a.abs_diff(b)) } else { refusal() };
+    let product: Body = |a, b| rows(a * b);
+    let twin = |own, rivals: &[(&'static str, Body)]| judged(own, rivals).unwrap().twin;
+    let whole = twin(difference, &[("1", product), ("2", refusing), ("3", difference)]).unwrap();
+    assert_eq!((whole.rival, whole.kind), (2, None));
+    let part = twin(difference, &[("1", product), ("2", refusing)]).unwrap();
+    assert_eq!((part.rival, part.kind), (1, Some(Kind::Off)));
+    assert_eq!(twin(difference, &[("1", product)]), None);
+}
+
+#[test]
+fn too_few_wrong_cases_prove_no_twin() {
+    // At most one or two cases are wrong.
+    let own: Body = |a, b| if a == 63 && b == 63 { rows(0) } else { sum(a, b) };
+    assert_eq!(judged(own, &[("1", own)]).and_then(|findings| findings.twin), None);
+}
