@@ -40,7 +40,7 @@ pub use case::Case;
 pub use check::{Cases, check};
 pub use draws::Draws;
 pub use rows::{Rows, refusal};
-pub use tables::case::Right;
+pub use tables::{ANY, case::Right, words::number};
 pub use words::assert_rows;
 
 /// The number of cases.

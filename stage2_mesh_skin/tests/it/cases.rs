@@ -15,75 +15,135 @@ mod skin_rigid;
 mod skinning_matrices;
 mod transform_point;
 
-use glam::{DMat4, Mat4, Vec3};
-use stage1_bones::{bone::Bone, table::rows};
+use glam::{DMat4, DVec3, Mat4, Vec3};
 use stage2_mesh_skin::{skin::Influence, space::Columns};
-use testing::cases::{Case, placement::Placement, random::Random};
+use testing::cases::{Draws, Rows, number, placement::Placement};
 
-/// Bones with a world position that has nothing to do with their position in their parent.
-fn placed_bones(random: &mut Random, count: usize) -> Vec<Bone> {
-    let bone = |_| Bone { world_position: random.vec3(5.0), ..Bone::new("bone", random.vec3(5.0)) };
-    (0..count).map(bone).collect()
+/// A length that is easily taken for nothing, and yet is larger than any rounding here.
+const TINY: f32 = 5e-5;
+
+/// The names of a matrix's rows.
+const AXES: [&str; 4] = ["x axis", "y axis", "z axis", "origin"];
+
+/// The columns of [`matrix_rows`].
+const CELLS: &str = "column: x, y, z, w";
+
+/// A weight of 1, in the parts in which weights are drawn.
+const WHOLE: usize = 100_000;
+
+/// A point or a step; once in eight cases a tiny one.
+fn point(draws: &mut Draws, most: f32) -> Vec3 {
+    let size = if draws.rarely(8) { TINY } else { 1.0 };
+    draws.vec3(most) * size
 }
 
-/// Some of the joints, in any order, with weights that sum to 1; a weight may be 0.
-fn some_influences(random: &mut Random, joint_count: usize) -> Vec<Influence> {
-    let count = 1 + random.index(joint_count);
-    influences(random, joint_count, count)
+/// No rotation, or one by quarters, or any; sometimes with a hundredth of a degree on top.
+fn turn(draws: &mut Draws) -> Placement {
+    match draws.index(3) {
+        0 => Placement::NONE,
+        1 => {
+            let axis = draws.one_of(&[Vec3::Z, Vec3::X, Vec3::Y]);
+            Placement { axis, angle_deg: draws.one_of(&[90.0, 180.0, -90.0]), ..Placement::NONE }
+        }
+        _ => {
+            let turn = draws.turn();
+            let more_deg = if draws.rarely(4) { 0.01 } else { 0.0 };
+            Placement { angle_deg: turn.angle_deg + more_deg, ..turn }
+        }
+    }
 }
 
-fn influences(random: &mut Random, joint_count: usize, count: usize) -> Vec<Influence> {
-    let mut joints: Vec<usize> = (0..joint_count).collect();
-    random.shuffle(&mut joints);
-    let weights = random.weights(count);
-    joints.into_iter().zip(weights).map(|(joint, weight)| Influence { joint, weight }).collect()
+/// A rotation and a translation, with each coordinate up to `most`.
+fn motion(draws: &mut Draws, most: f32) -> Placement {
+    let turn = turn(draws);
+    Placement { translation: if draws.flip() { point(draws, most) } else { Vec3::ZERO }, ..turn }
 }
 
-fn note_influences(case: &mut Case, influences: &[Influence]) {
-    let words = |influence: &Influence| format!("joint {} by {}", influence.joint, influence.weight);
-    let list: Vec<String> = influences.iter().map(words).collect();
-    let list = if list.is_empty() { "none".to_owned() } else { list.join(", ") };
-    case.note("influences", list);
-}
-
-/// Placements, one in three of them mirrored in x.
-fn placements(random: &mut Random, count: usize) -> Vec<Placement> {
-    let placement = |_| {
-        let mut placement = random.placement(2.0);
-        placement.scale.x *= if random.index(3) == 0 { -1.0 } else { 1.0 };
-        placement
+/// A motion and a scale, which may mirror, flatten, or make very small.
+fn placement(draws: &mut Draws) -> Placement {
+    let scale = match draws.index(3) {
+        0 => Vec3::ONE,
+        1 => Vec3::splat(draws.one_of(&[2.0, 0.5, -1.0, 0.01, 1e-3, 1.0 + TINY])),
+        _ => Vec3::from_array([0; 3].map(|_| factor(draws))),
     };
-    (0..count).map(placement).collect()
+    Placement { scale, ..motion(draws, 2.0) }
+}
+
+fn factor(draws: &mut Draws) -> f32 {
+    draws.one_of(&[1.0, 2.0, -1.0, 0.0, 0.01, 1e-3, 0.5, -1.3, 1.5])
+}
+
+/// Joints with weights that sum to 1, each joint any number of times. The first has what the others leave.
+fn influences(draws: &mut Draws, least: usize, joint_count: usize) -> Vec<Influence> {
+    let mut shares = draws.list(least, 6, |draws, index| {
+        let joint = (index + draws.index(joint_count)) % joint_count;
+        let unit = draws.one_of(&[WHOLE / 2, WHOLE / 3, WHOLE / 10, WHOLE / 100]);
+        let more = if draws.rarely(4) { draws.index(10) } else { 0 };
+        (joint, unit * draws.index(WHOLE / unit + 1) + more)
+    });
+    let count = shares.len();
+    if count > 1 && draws.rarely(8) {
+        // All alike, but for the last.
+        shares.iter_mut().for_each(|(_, share)| *share = WHOLE / count);
+        shares[count - 1].1 += draws.index(10);
+    }
+    let mut left = WHOLE;
+    for (_, share) in shares.iter_mut().skip(1) {
+        *share = left.min(*share);
+        left -= *share;
+    }
+    if let Some((_, first)) = shares.first_mut() {
+        *first = left;
+    }
+    let list: Vec<Influence> = shares
+        .into_iter()
+        .map(|(joint, share)| Influence { joint, weight: share as f32 / WHOLE as f32 })
+        .collect();
+    let words: Vec<String> = list.iter().map(|it| format!("joint {} by {}", it.joint, it.weight)).collect();
+    draws.note("influences", &if words.is_empty() { "none".to_owned() } else { words.join(", ") });
+    list
+}
+
+/// A sum of weighted places in words, if it has two or three terms: `0.2 · (1, 0, 0) + 0.8 · (2, 0, 0)`.
+fn sum_in_words(terms: impl Iterator<Item = (f32, DVec3)>) -> String {
+    let vector = |at: DVec3| at.to_array().map(number).join(", ");
+    let terms = terms.filter(|(weight, _)| *weight != 0.0);
+    let words: Vec<String> =
+        terms.map(|(weight, at)| format!("{} · ({})", number(weight.into()), vector(at))).collect();
+    if (2..=3).contains(&words.len()) { words.join(" + ") } else { String::new() }
 }
 
 fn matrices(placements: &[Placement]) -> Vec<Mat4> {
     placements.iter().map(|placement| placement.matrix()).collect()
 }
 
-/// The columns of a placement.
-fn columns(placement: Placement) -> Columns {
-    let matrix = placement.matrix();
+fn columns(matrix: Mat4) -> Columns {
     [matrix.x_axis, matrix.y_axis, matrix.z_axis, matrix.w_axis]
 }
 
-fn exact(placements: &[Placement]) -> Vec<DMat4> {
-    placements.iter().map(|placement| placement.exact()).collect()
+/// A row for each column: the transformed axes and the origin.
+fn matrix_rows(matrix: Mat4) -> Rows {
+    let mut rows = Rows::default();
+    for (name, column) in AXES.iter().zip(columns(matrix)) {
+        rows.push(format!("the {name}"), column.to_array());
+    }
+    rows
 }
 
-/// One row per column of each matrix: the transformed axes and origin.
-fn matrix_rows(matrices: &[Mat4]) -> String {
-    let columns = matrices.iter().enumerate().flat_map(|(index, matrix)| {
-        let of = move |(name, column)| (format!("matrix_{index}'s_{name}"), column);
-        ["x_axis", "y_axis", "z_axis", "origin"].into_iter().zip(matrix.to_cols_array_2d()).map(of)
-    });
-    rows(columns)
+/// A row for each column of each joint's matrix.
+fn joint_rows(matrices: &[Mat4]) -> Rows {
+    let mut rows = Rows::default();
+    for (joint, matrix) in matrices.iter().enumerate() {
+        for (name, column) in AXES.iter().zip(columns(*matrix)) {
+            rows.push(format!("joint {joint}'s {name}"), column.to_array());
+        }
+    }
+    rows
 }
 
-fn exact_rows(matrices: &[DMat4]) -> String {
-    matrix_rows(&matrices.iter().map(DMat4::as_mat4).collect::<Vec<_>>())
-}
-
-/// A table of a single row.
-fn row(name: &str, vector: Vec3) -> String {
-    rows([(name, vector.to_array())].into_iter())
+/// The matrix that takes the origin and the ends of the axes where `taken` takes them.
+fn matrix_of(taken: impl Fn(DVec3) -> DVec3) -> Mat4 {
+    let origin = taken(DVec3::ZERO);
+    let [x, y, z] = DVec3::AXES.map(|axis| (taken(axis) - origin).extend(0.0));
+    DMat4::from_cols(x, y, z, origin.extend(1.0)).as_mat4()
 }

@@ -2,49 +2,108 @@
 //! that mean turns points by the sandwich product. q and -q are one motion, so the cases compare the places
 //! to which it takes points.
 
-use super::{influences, note_influences};
+use super::{influences, point};
 use glam::{DQuat, DVec3, Vec3};
-use stage1_bones::table::rows;
 use stage2_mesh_skin::{
     dual_quaternion::{DualQuaternion, blend_dual_quaternions},
     skin::Influence,
 };
-use testing::cases::{self, placement::Placement};
+use testing::cases::{self, Draws, Right, Rows, placement::Placement};
+
+struct Input {
+    influences: Vec<Influence>,
+    joints: Vec<Joint>,
+}
 
 /// A joint's motion, and true if it is given as -q.
 #[derive(Clone, Copy)]
 struct Joint(Placement, bool);
 
-#[test]
-fn random_cases() {
-    cases::each(|random, case| {
-        let (joints, mut influences) = loop {
-            // The choice of a side only matters with three or more.
-            let count = random.count(1, 3) + if case.index < 16 { 0 } else { 2 };
-            let joints: Vec<Joint> = (0..count).map(|_| Joint(random.motion(3.0), random.flip())).collect();
-            let influences = influences(random, count, count);
-            if !is_on_edge(&joints, &influences) {
-                break (joints, influences);
-            }
-        };
-        if case.index % 8 == 7 {
-            influences.clear();
-        }
-        note_influences(case, &influences);
-        for (index, Joint(motion, is_negative)) in joints.iter().enumerate() {
-            let sign = if *is_negative { ", as -q" } else { "" };
-            case.note(&format!("joint {index}"), format!("{motion:?}{sign}"));
-        }
-        case.run(|| {
-            let motions: Vec<DualQuaternion> = joints.iter().map(|joint| joint.motion()).collect();
-            let blended = blend_dual_quaternions(&influences, &motions);
-            table(
-                [Vec3::ZERO, Vec3::X, Vec3::Y].map(|point| blended.transform_point(point)),
-                blended.real.length(),
-            )
-        });
-        case.expect(&table(expected(&joints, &influences), 1.0));
+fn draw(draws: &mut Draws) -> Option<Input> {
+    let joints = draws.list(1, 4, |draws, _| {
+        let is_negative = draws.flip();
+        // Of three turns, each a third of a circle from the next, not all are on one side. After half a circle
+        // the side changes.
+        let angle_deg = draws.one_of(&[0.0, 120.0, 240.0, 179.99, 180.01]);
+        let turn = if draws.flip() { draws.turn() } else { Placement { angle_deg, ..Placement::NONE } };
+        let translation = if draws.flip() { point(draws, 3.0) } else { Vec3::ZERO };
+        Joint(Placement { translation, ..turn }, is_negative)
     });
+    let influences = influences(draws, 0, joints.len());
+    for (index, Joint(motion, is_negative)) in joints.iter().enumerate() {
+        if *is_negative {
+            draws.note(&format!("joint {index}"), &format!("{motion:?}, as -q"));
+        } else {
+            draws.say(&format!("joint {index}"), motion);
+        }
+    }
+    is_clear(&influences, &joints).then_some(Input { influences, joints })
+}
+
+/// False if another joint with the largest weight would lead to another mean, or if rounding decides on which
+/// side a joint is.
+fn is_clear(influences: &[Influence], joints: &[Joint]) -> bool {
+    let Some(strongest) = strongest(influences) else { return true };
+    let held: Vec<&Influence> = influences.iter().filter(|it| it.weight > 0.0).collect();
+    let sides = |pivot: &Influence| -> Vec<f64> {
+        held.iter().map(|it| joints[it.joint].turn().dot(joints[pivot.joint].turn())).collect()
+    };
+    let own = sides(strongest);
+    let mut equals = held.iter().filter(|it| it.weight == strongest.weight).map(|it| sides(it));
+    equals.all(|sides| {
+        let is_same = |(a, b): (&f64, &f64)| (*a > 0.0) == (*b > 0.0);
+        let same = sides.iter().zip(&own).filter(|pair| is_same(*pair)).count();
+        sides.iter().all(|side| side.abs() > 1e-5) && (same == 0 || same == own.len())
+    })
+}
+
+fn answer(Input { influences, joints }: &mut Input) -> Rows {
+    let motions: Vec<DualQuaternion> = joints.iter().map(|joint| joint.motion()).collect();
+    let blended = blend_dual_quaternions(influences, &motions);
+    let mut rows = Rows::default();
+    for (name, point) in POINTS {
+        rows.push(name, blended.transform_point(point).to_array());
+    }
+    rows.and("the real part's length", [blended.real.length()])
+}
+
+const POINTS: [(&str, Vec3); 3] =
+    [("the origin", Vec3::ZERO), ("the x axis's end", Vec3::X), ("the y axis's end", Vec3::Y)];
+
+fn right(input: &Input) -> Right {
+    let mut rows = Rows::default();
+    for (name, point) in POINTS {
+        rows.push(name, taken(input, point.as_dvec3()).to_array());
+    }
+    rows.and("the real part's length", [1.0]).right()
+}
+
+/// The place to which the mean takes a point.
+fn taken(Input { influences, joints }: &Input, point: DVec3) -> DVec3 {
+    let Some(strongest) = strongest(influences) else { return point };
+    let pivot = joints[strongest.joint].turn();
+    let zero = DQuat::from_xyzw(0.0, 0.0, 0.0, 0.0);
+    let (mut real, mut dual) = (zero, zero);
+    for influence in influences.iter().rev() {
+        let joint = joints[influence.joint];
+        let is_nearer = (joint.turn() - pivot).length() < (joint.turn() + pivot).length();
+        let turn = if is_nearer { joint.turn() } else { -joint.turn() };
+        real += turn * f64::from(influence.weight);
+        dual += pure(joint.0.translation.as_dvec3()) * turn * (0.5 * f64::from(influence.weight));
+    }
+    let turned = real * pure(point) * real.conjugate();
+    let moved = dual * real.conjugate() * 2.0;
+    (turned.xyz() + moved.xyz()) / real.dot(real)
+}
+
+/// The first influence with the largest weight.
+fn strongest(influences: &[Influence]) -> Option<&Influence> {
+    influences.iter().rev().max_by(|a, b| a.weight.total_cmp(&b.weight))
+}
+
+/// A vector as a quaternion without a real part.
+fn pure(vector: DVec3) -> DQuat {
+    DQuat::from_vec4(vector.extend(0.0))
 }
 
 impl Joint {
@@ -59,52 +118,7 @@ impl Joint {
     }
 }
 
-/// True if two joints share the largest weight, or one is so far from the strongest that rounding decides its
-/// side.
-fn is_on_edge(joints: &[Joint], influences: &[Influence]) -> bool {
-    let strongest = strongest(influences);
-    influences.iter().enumerate().any(|(index, influence)| {
-        let dot = joints[influence.joint].turn().dot(joints[influences[strongest].joint].turn());
-        index != strongest && influence.weight == influences[strongest].weight || dot.abs() < 0.01
-    })
-}
-
-/// The index of the largest weight in the list.
-fn strongest(influences: &[Influence]) -> usize {
-    let by_weight = |&a: &usize, &b: &usize| influences[a].weight.total_cmp(&influences[b].weight);
-    (0..influences.len()).max_by(by_weight).expect("there is an influence")
-}
-
-/// The places to which the mean takes the origin and the ends of the x and y axes.
-fn expected(joints: &[Joint], influences: &[Influence]) -> [Vec3; 3] {
-    if influences.is_empty() {
-        return [Vec3::ZERO, Vec3::X, Vec3::Y];
-    }
-    let pivot = joints[influences[strongest(influences)].joint].turn();
-    let zero = DQuat::from_xyzw(0.0, 0.0, 0.0, 0.0);
-    let (mut real, mut dual) = (zero, zero);
-    for influence in influences.iter().rev() {
-        let joint = joints[influence.joint];
-        let is_nearer = (joint.turn() - pivot).length() < (joint.turn() + pivot).length();
-        let turn = if is_nearer { joint.turn() } else { -joint.turn() };
-        real += turn * f64::from(influence.weight);
-        dual += pure(joint.0.translation.as_dvec3()) * turn * (0.5 * f64::from(influence.weight));
-    }
-    let square = real.dot(real);
-    [DVec3::ZERO, DVec3::X, DVec3::Y].map(|point| {
-        let turned = real * pure(point) * real.conjugate();
-        let moved = dual * real.conjugate() * 2.0;
-        ((turned.xyz() + moved.xyz()) / square).as_vec3()
-    })
-}
-
-/// A vector as a quaternion without a real part.
-fn pure(vector: DVec3) -> DQuat {
-    DQuat::from_vec4(vector.extend(0.0))
-}
-
-fn table([origin, x, y]: [Vec3; 3], length: f32) -> String {
-    let points = [("the_origin", origin), ("the_x_axis's_end", x), ("the_y_axis's_end", y)]
-        .map(|(name, at)| (name, at.to_array().to_vec()));
-    rows(points.into_iter().chain([("the_real_part's_length", vec![length])]))
+#[test]
+fn random_cases() {
+    cases::check(draw, answer, right);
 }

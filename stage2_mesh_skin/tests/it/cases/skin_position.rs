@@ -1,27 +1,43 @@
 //! Oracle: blends the matrices instead of the positions.
 
-use super::{exact, matrices, note_influences, placements, row, some_influences};
-use glam::DMat4;
-use stage2_mesh_skin::skin::skin_position;
-use testing::cases;
+use super::{influences, matrices, placement, point, sum_in_words};
+use glam::{DMat4, Vec3};
+use stage2_mesh_skin::skin::{Influence, skin_position};
+use testing::cases::{self, Draws, Right, Rows, placement::Placement};
+
+struct Input {
+    position: Vec3,
+    influences: Vec<Influence>,
+    joints: Vec<Placement>,
+}
+
+fn draw(draws: &mut Draws) -> Option<Input> {
+    let joints = draws.list(1, 4, |draws, _| placement(draws));
+    let influences = influences(draws, 0, joints.len());
+    let position = point(draws, 2.0);
+    draws.say("position", &position);
+    draws.say_all("joint", &joints);
+    Some(Input { position, influences, joints })
+}
+
+fn answer(input: &mut Input) -> Rows {
+    let vertex = skin_position(input.position, &input.influences, &matrices(&input.joints));
+    Rows::of("vertex", vertex.to_array())
+}
+
+fn right(Input { position, influences, joints }: &Input) -> Right {
+    let position = position.as_dvec3();
+    let mut blended = DMat4::ZERO;
+    for influence in influences.iter().rev() {
+        blended += joints[influence.joint].exact() * f64::from(influence.weight);
+    }
+    let places = influences.iter().map(|it| (it.weight, joints[it.joint].exact().transform_point3(position)));
+    Rows::of("vertex", (blended * position.extend(1.0)).truncate().to_array())
+        .right()
+        .because(sum_in_words(places))
+}
 
 #[test]
 fn random_cases() {
-    cases::each(|random, case| {
-        let count = random.count(1, 8);
-        let joints = placements(random, count);
-        let mut influences = some_influences(random, count);
-        if case.index % 8 == 7 {
-            influences.clear();
-        }
-        let position = case.input("position", random.vec3(3.0));
-        note_influences(case, &influences);
-        case.inputs("joint", &joints);
-        case.run(|| row("vertex", skin_position(position, &influences, &matrices(&joints))));
-        let mut blended = DMat4::ZERO;
-        for influence in influences.iter().rev() {
-            blended += exact(&joints)[influence.joint] * f64::from(influence.weight);
-        }
-        case.expect(&row("vertex", (blended * position.as_dvec3().extend(1.0)).truncate().as_vec3()));
-    });
+    cases::check(draw, answer, right);
 }
