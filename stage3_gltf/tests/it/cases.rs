@@ -9,14 +9,32 @@ mod skin_joints;
 mod subsets;
 mod vertex_influences;
 
-use glam::Mat4;
-use stage1_bones::table::rows;
+use glam::{Mat4, Vec3};
+use testing::cases::{Draws, Rows, placement::Placement};
 
-/// One row per column of each matrix: the transformed axes and origin.
-fn matrix_rows(matrices: &[Mat4]) -> String {
-    let columns = matrices.iter().enumerate().flat_map(|(index, matrix)| {
-        let of = move |(name, column)| (format!("matrix_{index}'s_{name}"), column);
-        ["x_axis", "y_axis", "z_axis", "origin"].into_iter().zip(matrix.to_cols_array_2d()).map(of)
-    });
-    rows(columns)
+/// Names for the cells of [`matrix_rows`].
+const MATRIX: &str = "axis: x, y, z, w";
+
+/// Adds a row for each column of a matrix: the transformed axes and the origin.
+fn matrix_rows(rows: &mut Rows, name: &str, matrix: Mat4) {
+    for (column, cells) in ["x_axis", "y_axis", "z_axis", "origin"].iter().zip(matrix.to_cols_array_2d()) {
+        rows.push(format!("{name}'s_{column}"), cells);
+    }
+}
+
+/// A placement that rarely makes all very small, mirrors it or flattens it.
+fn any_placement(draws: &mut Draws) -> Placement {
+    let factors = [Vec3::splat(0.01), Vec3::splat(1e-3), Vec3::new(-1.0, 1.0, 1.0), Vec3::new(1.0, 1.0, 0.0)];
+    let factor = if draws.rarely(8) { draws.one_of(&factors) } else { Vec3::ONE };
+    let placement = draws.placement(3.0);
+    Placement { scale: placement.scale * factor, ..placement }
+}
+
+/// How often a list that was said comes in a row: once, or rarely very often.
+fn times(draws: &mut Draws) -> usize {
+    let times = if draws.rarely(64) { draws.count(1, 300) } else { 1 };
+    if times > 1 {
+        draws.note("all of that", &format!("{times} times"));
+    }
+    times
 }

@@ -4,7 +4,7 @@ use formats::{
     file::MOST_BYTES,
     x_document::{read_tree::skip_block, source::Source, token::Kind, tokens::Tokens},
 };
-use testing::cases::{self, random::Random};
+use testing::cases::{self, Draws, Right, Rows};
 
 /// A text file with this behind its header.
 fn text(body: &str) -> Vec<u8> {
@@ -53,54 +53,170 @@ fn does_not_pass_the_end_of_the_file() {
     assert!(behind("Foo {").is_err());
 }
 
-/// Oracle: who writes the block knows what stands behind it: 77, unless the file was cut off.
-#[test]
-fn random_cases() {
-    cases::each(|random, case| {
-        let depth = random.count(0, 4);
-        let mut body = format!("Foo {{ {}", inside(random, depth));
-        let is_cut_off = case.index % 4 == 3;
-        if !is_cut_off {
-            body += "} 77 Bar { 1; } } 78";
-        } else if random.flip() {
-            body += "Bar { Baz { 1; } ";
-        }
-        case.note("file", &body);
-        let source = Source::read(&text(&body).into(), MOST_BYTES).expect("a header");
-        case.run(|| {
-            let mut tokens = Tokens::of(&source);
-            while tokens.next_token().expect("a token").kind != Kind::Open {}
-            match skip_block(&mut tokens) {
-                Ok(()) => match tokens.next_token().expect("a token").kind {
-                    Kind::Integer(number) => format!("the_number_behind_it {number}\n"),
-                    other => format!("the_number_behind_it {}\n", format!("{other:?}").replace(' ', "")),
-                },
-                Err(_) => "an error\n".to_owned(),
-            }
-        });
-        case.expect(if is_cut_off { "an error" } else { "the_number_behind_it 77" });
-    });
+/// A part of a file, in text and in binary.
+struct Piece {
+    kind: PieceKind,
+    text: String,
+    binary: Vec<u8>,
+    /// The tokens that it is read as.
+    tokens: Vec<String>,
 }
 
-/// What stands in a block: all that can, and other blocks, so many in each other.
-fn inside(random: &mut Random, depth: usize) -> String {
-    let mut words = String::new();
-    for _ in 0..random.index(4) {
-        words += match random.index(7) {
-            0 => "1; ",
-            1 => "2.5, ",
-            2 => "\"a } and a {\" ",
-            3 => "# a } and a {\n ",
-            4 => "{ hips } ",
-            5 => "// a }\n",
-            _ => "{ <3D82AB43-62DA-11CF-AB39-0020AF71E433> } ",
-        };
-    }
-    if depth > 0 {
-        for _ in 0..random.index(3) {
-            words += &format!("Baz {{ {}}} ", inside(random, depth - 1));
+#[derive(Clone, Copy, PartialEq)]
+enum PieceKind {
+    Open,
+    Close,
+    /// No token, or a file that ends inside one.
+    Broken,
+    /// All else; braces in it belong together.
+    Other,
+}
+
+struct Input {
+    source: Source,
+    /// All behind the block's `{`.
+    pieces: Vec<Piece>,
+}
+
+/// What can stand in a block: as text, as binary, and what it is read as.
+const WORDS: [(&str, &[u8], &str); 7] = [
+    ("2.5,", b"\x07\0\x01\0\0\0\0\0\x20\x40\x13\0", "2.5"),
+    ("hips", b"\x01\0\x04\0\0\0hips", "word"),
+    ("\"}{\"", b"\x02\0\x02\0\0\0}{", "text"),
+    ("# }{\n", b"\x14\0", ""),
+    ("<3D82AB43-62DA-11CF-AB39-0020AF71E433>", b"\x05\0\x43\xab\x82\x3d\xda\x62\xcf\x11\xab9\0 \xafq\xe43", "GUID"),
+    ("template", b"\x1f\0", "word"),
+    ("array", b"\x34\0", "word"),
+];
+
+fn draw(draws: &mut Draws) -> Option<Input> {
+    let mut pieces = draws.list(0, 9, piece);
+    // Whatever was opened is closed, and a number follows; or else the file is cut off.
+    if draws.rarely(6) {
+        if draws.flip() {
+            pieces.push(Piece::of(PieceKind::Broken, "\"", b"\x06\0\x05\0\0\0", ""));
         }
-        words += &format!("Baz {{ {}}} 3; ", inside(random, depth - 1));
+    } else {
+        while end_of_block(&pieces).is_none() {
+            pieces.push(Piece::of(PieceKind::Close, "}", b"\x0b\0", "}"));
+        }
+        pieces.push(Piece::number(pieces.len()));
     }
-    words
+    let texts: Vec<&str> = pieces.iter().map(|piece| &piece.text[..]).collect();
+    let body = format!("Foo {{ {}", texts.join(" "));
+    let is_binary = draws.flip();
+    draws.note(if is_binary { "binary file with" } else { "file" }, &shortened(&body));
+    let bytes = if is_binary {
+        let start: &[u8] = b"xof 0303bin 0032\x01\0\x03\0\0\0Foo\x0a\0";
+        start.iter().chain(pieces.iter().flat_map(|piece| &piece.binary)).copied().collect()
+    } else {
+        text(&body)
+    };
+    Some(Input { source: Source::read(&bytes.into(), MOST_BYTES).expect("a header"), pieces })
+}
+
+fn piece(draws: &mut Draws, index: usize) -> Piece {
+    match draws.index(8) {
+        0 => Piece::number(index),
+        1 | 2 => Piece::of(PieceKind::Close, "}", b"\x0b\0", "}"),
+        3 | 4 => Piece::of(PieceKind::Open, "{", b"\x0a\0", "{"),
+        5 if draws.rarely(8) => Piece::of(PieceKind::Broken, "<12>", b"\x63\0", ""),
+        // Many blocks in each other, or many numbers.
+        6 if draws.rarely(8) => Piece::nested(draws.count(1, 1200)),
+        7 if draws.rarely(8) => Piece::numbers(draws.count(1, 5000)),
+        _ => {
+            let (text, binary, token) = draws.one_of(&WORDS);
+            Piece::of(PieceKind::Other, text, binary, token)
+        }
+    }
+}
+
+impl Piece {
+    fn of(kind: PieceKind, text: &str, binary: &[u8], token: &str) -> Self {
+        let tokens = Vec::from_iter((!token.is_empty()).then(|| token.to_owned()));
+        Self { kind, text: text.to_owned(), binary: binary.to_owned(), tokens }
+    }
+
+    fn number(number: usize) -> Self {
+        let binary = [&b"\x03\0"[..], &(number as u32).to_le_bytes()].concat();
+        Self::of(PieceKind::Other, &number.to_string(), &binary, &number.to_string())
+    }
+
+    fn numbers(count: usize) -> Self {
+        let binary = [&b"\x06\0"[..], &(count as u32).to_le_bytes(), &b"\0\0\0\0".repeat(count)].concat();
+        let text = vec!["0"; count].join(" ");
+        Self { kind: PieceKind::Other, text, binary, tokens: vec!["0".to_owned(); count] }
+    }
+
+    fn nested(depth: usize) -> Self {
+        let tokens = [vec!["{"; depth], vec!["}"; depth]].concat();
+        let binary = [b"\x0a\0".repeat(depth), b"\x0b\0".repeat(depth)].concat();
+        let text = tokens.join(" ");
+        Self { kind: PieceKind::Other, text, binary, tokens: tokens.into_iter().map(str::to_owned).collect() }
+    }
+}
+
+/// The number of pieces up to the first `}` that closes more than was opened.
+fn end_of_block(pieces: &[Piece]) -> Option<usize> {
+    let count = |end: usize, kind| pieces[..end].iter().filter(|piece| piece.kind == kind).count();
+    (1..=pieces.len()).find(|&end| count(end, PieceKind::Close) > count(end, PieceKind::Open))
+}
+
+/// A text with each word that comes more than four times in a row said once.
+fn shortened(text: &str) -> String {
+    let words: Vec<&str> = text.split(' ').collect();
+    let runs = words.chunk_by(|a, b| a == b).map(|run| match run.len() {
+        0..=4 => run.join(" "),
+        count => format!("{} ({count} times)", run[0]),
+    });
+    runs.collect::<Vec<_>>().join(" ")
+}
+
+fn answer(Input { source, .. }: &mut Input) -> Rows {
+    let mut tokens = Tokens::of(source);
+    while tokens.next_token().expect("a token").kind != Kind::Open {}
+    match skip_block(&mut tokens) {
+        Ok(()) => behind_it(std::iter::from_fn(|| match tokens.next_token() {
+            Ok(token) => said(token.kind),
+            Err(_) => Some("an_error".to_owned()),
+        })),
+        Err(_) => Rows::of("gives", ["an_error"]),
+    }
+}
+
+/// Oracle: whoever writes the block knows which of its pieces stand behind it.
+fn right(Input { pieces, .. }: &Input) -> Right {
+    let broken = pieces.iter().position(|piece| piece.kind == PieceKind::Broken).unwrap_or(pieces.len());
+    let Some(end) = end_of_block(pieces).filter(|end| *end <= broken) else {
+        return Rows::of("gives", ["an_error"]).right();
+    };
+    let error = pieces.get(broken).map(|_| "an_error".to_owned());
+    behind_it(pieces[end..broken].iter().flat_map(|piece| piece.tokens.clone()).chain(error)).right()
+}
+
+/// The first tokens behind the block, up to an error.
+fn behind_it(tokens: impl Iterator<Item = String>) -> Rows {
+    let mut tokens: Vec<String> = tokens.take(9).collect();
+    if let Some(error) = tokens.iter().position(|token| token == "an_error") {
+        tokens.truncate(error + 1);
+    }
+    Rows::of("behind_it", tokens)
+}
+
+fn said(kind: Kind) -> Option<String> {
+    Some(match kind {
+        Kind::Integer(number) => number.to_string(),
+        Kind::Float(number) => number.to_string(),
+        Kind::Open => "{".to_owned(),
+        Kind::Close => "}".to_owned(),
+        Kind::Text(_) => "text".to_owned(),
+        Kind::Guid(_) => "GUID".to_owned(),
+        Kind::Name(_) | Kind::Template | Kind::Other => "word".to_owned(),
+        Kind::End => return None,
+    })
+}
+
+#[test]
+fn random_cases() {
+    cases::check(draw, answer, right);
 }

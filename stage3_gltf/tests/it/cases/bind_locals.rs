@@ -1,51 +1,92 @@
-//! Oracle: a joint's place in the model, asked of the joint itself or, if no skin knows it, of its ancestors.
+//! Oracle: a joint's place in the model, asked of the joint itself or, if no skin knows it, of its ancestors;
+//! in `f64`.
 
-use super::matrix_rows;
+use super::{MATRIX, any_placement, matrix_rows, times};
 use glam::{DMat4, Mat4};
 use stage3_gltf::skeleton::bind_locals;
-use testing::cases::{self, placement::Placement};
+use testing::cases::{self, Draws, Right, Rows};
 
-/// A joint of a case.
-struct Joint {
-    parent: Option<usize>,
-    rest: Placement,
-    bind: Option<Placement>,
+#[derive(Default)]
+struct Input {
+    parents: Vec<Option<usize>>,
+    rest: Vec<Mat4>,
+    bind: Vec<Option<Mat4>>,
+}
+
+fn draw(draws: &mut Draws) -> Option<Input> {
+    let joints = draws.list(0, 6, |draws, joint| {
+        let parent = draws.index(joint + 1).checked_sub(1);
+        let bind = draws.flip().then(|| any_placement(draws));
+        let rest = if draws.rarely(4) { any_placement(draws) } else { draws.motion(3.0) };
+        (parent, rest, bind)
+    });
+    let parents: Vec<Option<usize>> = joints.iter().map(|joint| joint.0).collect();
+    draws.say("parents", &parents);
+    for (index, (_, rest, bind)) in joints.iter().enumerate() {
+        draws.say(&format!("joint {index}'s rest"), rest);
+        if let Some(bind) = bind {
+            draws.note(&format!("joint {index}'s bind"), &format!("{bind:?}"));
+        }
+    }
+    let rest = joints.iter().map(|joint| joint.1.matrix()).collect();
+    let bind = joints.iter().map(|joint| Some(joint.2?.matrix())).collect();
+    let mut input = Input { parents, rest, bind };
+    // What is flat has no inverse, and f32 has none of what is much smaller than a thousandth.
+    let has_inverse = |joint: usize| input.in_model(joint).determinant().abs() > 1e-14;
+    let is_case = |joint: usize| input.bind[joint].is_none() || input.parents[joint].is_none_or(has_inverse);
+    if !(0..joints.len()).all(is_case) {
+        return None;
+    }
+    let more = times(draws) - 1;
+    input.parents.extend((0..more).map(|_| None));
+    input.rest.extend((0..more).map(|_| Mat4::IDENTITY));
+    input.bind.extend((0..more).map(|_| None));
+    Some(input)
+}
+
+impl Input {
+    fn in_model(&self, joint: usize) -> DMat4 {
+        match (self.bind[joint], self.parents[joint]) {
+            (Some(bind), _) => bind.as_dmat4(),
+            (None, None) => self.rest[joint].as_dmat4(),
+            (None, Some(parent)) => self.in_model(parent) * self.rest[joint].as_dmat4(),
+        }
+    }
+}
+
+fn answer(Input { parents, rest, bind }: &mut Input) -> Rows {
+    table(&bind_locals(parents, rest, bind))
+}
+
+fn right(input: &Input) -> Right {
+    let mut tolerance: f64 = 1e-6;
+    let mut locals = input.rest.clone();
+    for joint in 0..locals.len() {
+        if let Some(bind) = input.bind[joint] {
+            let bind = bind.as_dmat4();
+            let parent = input.parents[joint].map_or(DMat4::IDENTITY, |parent| input.in_model(parent));
+            let inverse = parent.inverse();
+            locals[joint] = (inverse * bind).as_mat4();
+            tolerance = tolerance.max(2e-6 * largest(inverse) * (largest(parent) + largest(bind)));
+        }
+    }
+    // An f32's rounding of the sizes that are multiplied.
+    table(&locals).right().columns(MATRIX).within(tolerance)
+}
+
+fn largest(matrix: DMat4) -> f64 {
+    matrix.to_cols_array().into_iter().fold(0.0, |largest, number| number.abs().max(largest))
+}
+
+fn table(locals: &[Mat4]) -> Rows {
+    let mut rows = Rows::default();
+    for (joint, local) in locals.iter().enumerate() {
+        matrix_rows(&mut rows, &format!("joint_{joint}"), *local);
+    }
+    rows
 }
 
 #[test]
 fn random_cases() {
-    cases::each(|random, case| {
-        let count = if case.index < 2 { case.index } else { random.count(2, 8) };
-        let mut joints: Vec<Joint> = vec![];
-        for index in 0..count {
-            let parent = (index > 0 && random.index(5) > 0).then(|| random.index(index));
-            let [rest, bind] = [random.motion(2.0), random.placement(3.0)];
-            joints.push(Joint { parent, rest, bind: (random.index(3) > 0).then_some(bind) });
-        }
-        for (index, joint) in joints.iter().enumerate() {
-            case.input(&format!("joint {index}'s parent"), joint.parent);
-            case.input(&format!("joint {index}'s rest"), joint.rest);
-            let bind = joint.bind.map_or("none".to_owned(), |bind| format!("{bind:?}"));
-            case.note(&format!("joint {index}'s bind"), bind);
-        }
-        let parents: Vec<Option<usize>> = joints.iter().map(|joint| joint.parent).collect();
-        let rest: Vec<Mat4> = joints.iter().map(|joint| joint.rest.matrix()).collect();
-        let bind: Vec<Option<Mat4>> = joints.iter().map(|joint| joint.bind.map(Placement::matrix)).collect();
-        case.run(|| matrix_rows(&bind_locals(&parents, &rest, &bind)));
-        let local = |joint: &Joint| match (joint.bind, joint.parent) {
-            (None, _) => joint.rest.exact(),
-            (Some(bind), None) => bind.exact(),
-            (Some(bind), Some(parent)) => in_model(&joints, parent).inverse() * bind.exact(),
-        };
-        case.expect(&matrix_rows(&joints.iter().map(|joint| local(joint).as_mat4()).collect::<Vec<_>>()));
-    });
-}
-
-fn in_model(joints: &[Joint], joint: usize) -> DMat4 {
-    let Joint { parent, rest, bind } = &joints[joint];
-    match (bind, parent) {
-        (Some(bind), _) => bind.exact(),
-        (None, None) => rest.exact(),
-        (None, Some(parent)) => in_model(joints, *parent) * rest.exact(),
-    }
+    cases::check(draw, answer, right);
 }

@@ -1,33 +1,43 @@
 //! Oracle: each vertex by itself, looked up in its own mesh.
 
 use glam::Vec2;
-use stage1_bones::table::rows;
 use stage3_gltf::merge::concatenate_uvs;
-use testing::cases;
+use testing::cases::{self, Draws, Right, Rows};
 
-#[test]
-fn random_cases() {
-    cases::each(|random, case| {
-        let mesh_count = if case.index < 2 { case.index } else { random.count(2, 6) };
-        let vertex_counts: Vec<usize> = (0..mesh_count).map(|_| random.index(5)).collect();
-        let nobody = case.index % 8 == 7;
-        let mut uvs: Vec<Vec<Vec2>> = vec![];
-        for &count in &vertex_counts {
-            let has_uvs = !nobody && random.index(3) > 0;
-            let uv = |_| Vec2::new(random.between(-1.0, 2.0), random.between(0.5, 1.0));
-            uvs.push((0..if has_uvs { count } else { 0 }).map(uv).collect());
+struct Input {
+    uvs: Vec<Vec<Vec2>>,
+    vertex_counts: Vec<usize>,
+}
+
+fn draw(draws: &mut Draws) -> Option<Input> {
+    let meshes = draws.list(0, 6, |draws, _| match draws.index(4) {
+        0 => (draws.index(4), vec![]),
+        1 if draws.rarely(8) => (draws.index(300), vec![]),
+        _ => {
+            let uvs = draws.list(0, 4, |draws, _| {
+                let v = draws.near(0.0, -1.0, 2.0);
+                Vec2::new(draws.near(0.0, -1.0, 2.0), v)
+            });
+            (uvs.len(), uvs)
         }
-        case.input("vertex_counts", &vertex_counts);
-        case.inputs("mesh", &uvs);
-        case.columns("vertex");
-        let slices: Vec<&[Vec2]> = uvs.iter().map(|uvs| &uvs[..]).collect();
-        case.run(|| table(&concatenate_uvs(&slices, &vertex_counts)));
-        let some = uvs.iter().any(|uvs| !uvs.is_empty());
-        let total = if some { vertex_counts.iter().sum() } else { 0 };
-        case.expect(&table(
-            &(0..total).map(|vertex| uv_of(&uvs, &vertex_counts, vertex)).collect::<Vec<_>>(),
-        ));
     });
+    let (vertex_counts, uvs): (Vec<usize>, Vec<Vec<Vec2>>) = meshes.into_iter().unzip();
+    draws.say("vertex_counts", &vertex_counts);
+    draws.say("uvs", &uvs);
+    Some(Input { uvs, vertex_counts })
+}
+
+fn answer(Input { uvs, vertex_counts }: &mut Input) -> Rows {
+    let uvs: Vec<&[Vec2]> = uvs.iter().map(|uvs| &uvs[..]).collect();
+    table(concatenate_uvs(&uvs, vertex_counts))
+}
+
+fn right(Input { uvs, vertex_counts }: &Input) -> Right {
+    let has_some = uvs.iter().any(|uvs| !uvs.is_empty());
+    let total = if has_some { vertex_counts.iter().sum() } else { 0 };
+    let all = (0..total).map(|vertex| uv_of(uvs, vertex_counts, vertex)).collect();
+    // They are only copied.
+    table(all).right().columns("vertex: u, v").within(0.0)
 }
 
 fn uv_of(uvs: &[Vec<Vec2>], vertex_counts: &[usize], vertex: usize) -> Vec2 {
@@ -41,6 +51,13 @@ fn uv_of(uvs: &[Vec<Vec2>], vertex_counts: &[usize], vertex: usize) -> Vec2 {
     panic!("there is no vertex {vertex}");
 }
 
-fn table(uvs: &[Vec2]) -> String {
-    rows(uvs.iter().enumerate().map(|(vertex, uv)| (vertex, uv.to_array())))
+fn table(uvs: Vec<Vec2>) -> Rows {
+    let mut rows = Rows::default();
+    uvs.iter().enumerate().for_each(|(vertex, uv)| rows.push(vertex, uv.to_array()));
+    rows
+}
+
+#[test]
+fn random_cases() {
+    cases::check(draw, answer, right);
 }

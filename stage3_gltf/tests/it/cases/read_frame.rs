@@ -1,58 +1,101 @@
 //! Oracle: the name and the matrix that the case itself wrote. A file holds matrices for row vectors:
 //! transposed, row by row.
 
-use super::matrix_rows;
+use super::{MATRIX, any_placement, matrix_rows};
 use formats::{
     file::MOST_BYTES,
     x_document::{document::XDocument, template::Template},
 };
 use glam::Mat4;
 use stage3_gltf::{model::Joint, x::frames::read_frame};
-use testing::cases::{self, placement::Placement};
+use testing::cases::{self, Draws, Right, Rows};
 use testing::tiny::text;
+
+const NAMES: [&str; 8] = [
+    "Hips",
+    "",
+    "Left_Foot",
+    "Bone01",
+    "mixamorig:Hips",
+    "frame_1",
+    "a",
+    "a_very_long_name_such_as_some_exporters_make_of_the_path_of_all_joints_above_it",
+];
+
+struct Input {
+    file: XDocument,
+    frame: usize,
+    index: usize,
+    parent: Option<usize>,
+    name: &'static str,
+    /// None if the file's matrix has too few numbers.
+    parent_from_joint: Option<Mat4>,
+}
+
+fn draw(draws: &mut Draws) -> Option<Input> {
+    let name = draws.one_of(&NAMES);
+    let [mut before, mut inside] = [String::new(), String::new()];
+    // The joint's index is not the block's, because materials and meshes are blocks, too.
+    (0..draws.index(4)).for_each(|_| before += "Material { } ");
+    if draws.rarely(4) {
+        inside += &format!("Frame child {{ {} }} ", written("", any_placement(draws).matrix(), 16));
+    }
+    let mut parent_from_joint = Some(Mat4::IDENTITY);
+    if draws.flip() {
+        let matrix = any_placement(draws).matrix();
+        let count = if draws.rarely(8) { draws.index(16) } else { 16 };
+        parent_from_joint = (count == 16).then_some(matrix);
+        if draws.rarely(4) {
+            // It may stand elsewhere, with a name by which the frame refers to it.
+            before += &written("M ", matrix, count);
+            inside += "{ M } ";
+        } else {
+            inside += &written("", matrix, count);
+        }
+    }
+    let body = format!("{before}Frame {name} {{ {inside}}}").replace("  ", " ");
+    let (index, parent) = (draws.index(20), draws.index(4).checked_sub(1));
+    draws.note("file", &body);
+    draws.note("index", &index.to_string());
+    if let Some(parent) = parent {
+        draws.note("parent", &format!("joint {parent}"));
+    }
+    let file = XDocument::read("test.x", &text(&body).into(), None, MOST_BYTES).expect("it can be read");
+    let frame = file.tree.roots().find(|&root| file.tree.objects[root].template == Template::Frame);
+    Some(Input { frame: frame?, file, index, parent, name, parent_from_joint })
+}
+
+fn answer(Input { file, frame, index, parent, .. }: &mut Input) -> Rows {
+    match read_frame(file, *frame, *index, *parent) {
+        Ok(Joint { name, parent, rest, .. }) => table(&name, parent, rest.to_matrix()),
+        Err(_) => Rows::of("gives", ["an error"]),
+    }
+}
+
+fn right(Input { index, parent, name, parent_from_joint, .. }: &Input) -> Right {
+    let numbered = format!("frame {index}");
+    let name = if name.is_empty() { &numbered } else { *name };
+    let Some(matrix) = *parent_from_joint else { return Rows::of("gives", ["an error"]).right() };
+    // The numbers are only copied.
+    table(name, *parent, matrix).right().columns(MATRIX).within(1e-7)
+}
+
+/// A matrix block, with that many of its 16 numbers.
+fn written(name: &str, matrix: Mat4, count: usize) -> String {
+    // Row by row of the transposed matrix.
+    let numbers: Vec<String> = matrix.to_cols_array()[..count].iter().map(f32::to_string).collect();
+    format!("FrameTransformMatrix {name}{{ {};; }} ", numbers.join(", "))
+}
+
+fn table(name: &str, parent: Option<usize>, parent_from_joint: Mat4) -> Rows {
+    let parent = parent.map_or("none".to_owned(), |parent| parent.to_string());
+    // A space is no underscore here.
+    let mut rows = Rows::of("name", [format!("{name:?}").replace(' ', "␣")]).and("parent", [parent]);
+    matrix_rows(&mut rows, "matrix", parent_from_joint);
+    rows
+}
 
 #[test]
 fn random_cases() {
-    cases::each(|random, case| {
-        let name = ["", "Hips", "Left_Foot", "Bone01"][random.index(4)];
-        let place = (random.index(3) > 0).then(|| random.placement(4.0));
-        let parent = random.index(4).checked_sub(1);
-        let index = random.index(20);
-        // The joint's index is not the block's, because materials and meshes are blocks, too.
-        let before: String = (0..random.index(4)).map(|_| "Material { } ").collect();
-        let child = format!("Frame child {{ {} }} ", written(random.placement(4.0)));
-        let child = if random.flip() { &child } else { "" };
-        let mut matrix = place.map_or(String::new(), written);
-        let is_broken = case.index % 8 == 7;
-        if is_broken {
-            matrix = "FrameTransformMatrix { 1, 0, 0, 0, 0, 1, 0, 0; }".to_owned();
-        }
-        let file = format!("{before}Frame {name} {{ {child}{matrix} }}");
-        case.input("index", index);
-        case.input("parent", parent);
-        case.note("file", &file);
-        let file = XDocument::read("test.x", &text(&file).into(), None, MOST_BYTES)
-            .expect("a file that can be read");
-        let frame = file.tree.roots().find(|&root| file.tree.objects[root].template == Template::Frame);
-        let frame = frame.expect("a frame");
-        case.run(|| match read_frame(&file, frame, index, parent) {
-            Ok(Joint { name, parent, rest, .. }) => table(&name, parent, rest.to_matrix()),
-            Err(_) => "an error".to_owned(),
-        });
-        let name = if name.is_empty() { format!("frame {index}") } else { name.to_owned() };
-        let expected = table(&name, parent, place.map_or(Mat4::IDENTITY, Placement::matrix));
-        case.expect(if is_broken { "an error" } else { &expected });
-    });
-}
-
-/// A matrix as in a file, with six decimals.
-fn written(placement: Placement) -> String {
-    let for_rows = placement.exact().transpose();
-    let row = |row: usize| for_rows.row(row).to_array().map(|number| format!("{number:.6}")).join(", ");
-    format!("FrameTransformMatrix {{ {};; }}", [0, 1, 2, 3].map(row).join(", "))
-}
-
-fn table(name: &str, parent: Option<usize>, parent_from_joint: Mat4) -> String {
-    let parent = parent.map_or("none".to_owned(), |parent| parent.to_string());
-    format!("name {name}\nparent {parent}\n{}", matrix_rows(&[parent_from_joint]))
+    cases::check(draw, answer, right);
 }

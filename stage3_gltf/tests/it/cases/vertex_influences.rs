@@ -1,45 +1,75 @@
-//! Oracle: weights as whole hundredths, divided in whole numbers.
+//! Oracle: each weight as its part of the whole, in `f64`.
 
 use stage2_mesh_skin::skin::Influence;
 use stage3_gltf::gltf_file::influences::vertex_influences;
-use testing::cases;
+use testing::cases::{self, Draws, Right, Rows};
+
+struct Input {
+    joints: Vec<u32>,
+    weights: Vec<f32>,
+    influences: Vec<Influence>,
+}
+
+fn draw(draws: &mut Draws) -> Option<Input> {
+    let mut entries = draws.list(0, 9, |draws, _| {
+        let unit = draws.one_of(&[0.25, 0.01, 0.001, 1e-5]);
+        let weight = draws.index(7) as f32 * unit;
+        let joint = if draws.rarely(16) { 300 * draws.count(1, 300) } else { draws.index(12) };
+        (joint as u32, weight)
+    });
+    // Files whose weights sum to 1, or nearly.
+    let sum = draws.one_of(&[None, Some(1.0), Some(0.996), Some(1.00006)]);
+    if let (Some(sum), Some((last, others))) = (sum, entries.split_last_mut()) {
+        last.1 = f32::max(0.0, sum - others.iter().map(|(_, weight)| weight).sum::<f32>());
+    }
+    // A set holds four; unused places are zero.
+    entries.resize(entries.len().next_multiple_of(4), (0, 0.0));
+    let (joints, weights): (Vec<u32>, Vec<f32>) = entries.into_iter().unzip();
+    let before = |draws: &mut Draws, _| Influence { joint: draws.index(12), weight: draws.one_of(&[1.0, 0.5]) };
+    let influences = draws.list(0, 2, before);
+    draws.say("joints", &joints);
+    draws.note("weights", &listed(&weights, ", "));
+    for (index, Influence { joint, weight }) in influences.iter().enumerate() {
+        draws.note(&format!("influence {index} before"), &format!("joint {joint}, weight {weight}"));
+    }
+    Some(Input { joints, weights, influences })
+}
+
+fn answer(Input { joints, weights, influences }: &mut Input) -> Rows {
+    vertex_influences(joints, weights, influences);
+    let mut rows = Rows::default();
+    for (index, Influence { joint, weight }) in influences.iter().enumerate() {
+        rows.push(index, [joint.to_string(), weight.to_string()]);
+    }
+    rows
+}
+
+fn right(Input { joints, weights, influences }: &Input) -> Right {
+    let mut rows = Rows::default();
+    for (index, Influence { joint, weight }) in influences.iter().enumerate() {
+        rows.push(index, [joint.to_string(), weight.to_string()]);
+    }
+    let sum: f64 = weights.iter().rev().map(|&weight| f64::from(weight)).sum();
+    let of_weight = (0..weights.len()).filter(|&entry| weights[entry] != 0.0);
+    for (index, entry) in of_weight.clone().enumerate() {
+        let weight = f64::from(weights[entry]) / sum;
+        rows.push(influences.len() + index, [joints[entry].to_string(), weight.to_string()]);
+    }
+    let terms: Vec<f32> = of_weight.map(|entry| weights[entry]).collect();
+    let because = match (sum - 1.0).abs() > 1e-6 && terms.len() > 1 {
+        true => format!("the weights sum to {} = {}", listed(&terms, " + "), (sum * 1e5).round() / 1e5),
+        false => String::new(),
+    };
+    // Twelve additions of numbers up to 14, and a division.
+    rows.right().columns("influence: joint, weight").within(2e-6).because(because)
+}
+
+/// Numbers with all their digits: a weight may be tiny.
+fn listed(weights: &[f32], between: &str) -> String {
+    weights.iter().map(f32::to_string).collect::<Vec<_>>().join(between)
+}
 
 #[test]
 fn random_cases() {
-    cases::each(|random, case| {
-        // A set holds four; unused places are zero.
-        let count = 4 * random.count(1, 2);
-        let joints: Vec<u32> = (0..count).map(|_| random.index(12) as u32).collect();
-        let hundredths: Vec<usize> = match case.index % 8 {
-            // No weight at all.
-            3 => vec![0; count],
-            // A single joint.
-            5 => (0..count).map(|entry| if entry == 2 { 50 } else { 0 }).collect(),
-            // A sum of 1 from the start.
-            7 => random.weights(count).iter().map(|weight| (weight * 100.0).round() as usize).collect(),
-            _ => (0..count).map(|_| if random.index(3) == 0 { 0 } else { random.index(150) }).collect(),
-        };
-        let weights: Vec<f32> = hundredths.iter().map(|&hundredths| hundredths as f32 / 100.0).collect();
-        // Those of the vertices before it.
-        let before: Vec<(usize, f32)> = (0..random.index(3)).map(|_| (random.index(12), 0.5)).collect();
-        case.input("joints", &joints);
-        case.input("weights", &weights);
-        case.input("influences", &before);
-        case.columns("joint: weight");
-        case.run(|| {
-            let influence = |&(joint, weight)| Influence { joint, weight };
-            let mut influences = before.iter().map(influence).collect();
-            vertex_influences(&joints, &weights, &mut influences);
-            influences.iter().map(|&Influence { joint, weight }| row(joint, weight.into())).collect()
-        });
-        let sum: usize = hundredths.iter().sum();
-        let of_weight = (0..count).filter(|&entry| hundredths[entry] != 0);
-        let share = |entry: usize| row(joints[entry] as usize, hundredths[entry] as f64 / sum as f64);
-        let before = before.iter().map(|&(joint, weight)| row(joint, weight.into()));
-        case.expect(&before.chain(of_weight.map(share)).collect::<String>());
-    });
-}
-
-fn row(joint: usize, weight: f64) -> String {
-    format!("{joint:8} {weight:10.5}\n")
+    cases::check(draw, answer, right);
 }
