@@ -13,12 +13,14 @@ use glam::{Mat4, Vec3};
 use testing::cases::{Draws, Rows, placement::Placement};
 
 /// Names for the cells of [`matrix_rows`].
-const MATRIX: &str = "axis: x, y, z, w";
+const MATRIX: &str = ": x, y, z";
 
 /// Adds a row for each column of a matrix: the transformed axes and the origin.
 fn matrix_rows(rows: &mut Rows, name: &str, matrix: Mat4) {
-    for (column, cells) in ["x_axis", "y_axis", "z_axis", "origin"].iter().zip(matrix.to_cols_array_2d()) {
-        rows.push(format!("{name}'s_{column}"), cells);
+    for (column, [x, y, z, _]) in
+        ["x_axis", "y_axis", "z_axis", "origin"].iter().zip(matrix.to_cols_array_2d())
+    {
+        rows.push(format!("{name}'s_{column}"), [x, y, z]);
     }
 }
 
@@ -30,11 +32,15 @@ fn any_placement(draws: &mut Draws) -> Placement {
     Placement { scale: placement.scale * factor, ..placement }
 }
 
-/// How often a list that was said comes in a row: once, or rarely very often.
-fn times(draws: &mut Draws) -> usize {
-    let times = if draws.rarely(64) { draws.count(1, 300) } else { 1 };
-    if times > 1 {
+/// A list that rarely comes very often in a row, and what is said of it.
+fn often<T: Clone>(draws: &mut Draws, list: Vec<T>, say: fn(&mut Draws, &[T])) -> Vec<T> {
+    let times = if draws.rarely(256) { draws.count(1, 300) } else { 1 };
+    if times > 3 {
+        say(draws, &list);
         draws.note("all of that", &format!("{times} times"));
+        return vec![list; times].concat();
     }
-    times
+    let list = vec![list; times].concat();
+    say(draws, &list);
+    list
 }

@@ -58,8 +58,10 @@ struct Piece {
     kind: PieceKind,
     text: String,
     binary: Vec<u8>,
-    /// The tokens that it is read as.
-    tokens: Vec<String>,
+    /// The token that it is read as; empty if it is none.
+    token: String,
+    /// How often it comes in a row.
+    times: usize,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -68,7 +70,7 @@ enum PieceKind {
     Close,
     /// No token, or a file that ends inside one.
     Broken,
-    /// All else; braces in it belong together.
+    /// All else.
     Other,
 }
 
@@ -79,18 +81,23 @@ struct Input {
 }
 
 /// What can stand in a block: as text, as binary, and what it is read as.
-const WORDS: [(&str, &[u8], &str); 7] = [
+const WORDS: [(&str, &[u8], &str); 8] = [
     ("2.5,", b"\x07\0\x01\0\0\0\0\0\x20\x40\x13\0", "2.5"),
     ("hips", b"\x01\0\x04\0\0\0hips", "word"),
-    ("\"}{\"", b"\x02\0\x02\0\0\0}{", "text"),
-    ("# }{\n", b"\x14\0", ""),
-    ("<3D82AB43-62DA-11CF-AB39-0020AF71E433>", b"\x05\0\x43\xab\x82\x3d\xda\x62\xcf\x11\xab9\0 \xafq\xe43", "GUID"),
+    ("\"}\"", b"\x02\0\x01\0\0\0}", "text"),
+    ("\"{\"", b"\x02\0\x01\0\0\0{", "text"),
+    ("# }\n", b"\x14\0", ""),
+    (
+        "<3D82AB43-62DA-11CF-AB39-0020AF71E433>",
+        b"\x05\0\x43\xab\x82\x3d\xda\x62\xcf\x11\xab9\0 \xafq\xe43",
+        "GUID",
+    ),
     ("template", b"\x1f\0", "word"),
     ("array", b"\x34\0", "word"),
 ];
 
 fn draw(draws: &mut Draws) -> Option<Input> {
-    let mut pieces = draws.list(0, 9, piece);
+    let mut pieces: Vec<Piece> = draws.list(0, 9, some_pieces).into_iter().flatten().collect();
     // Whatever was opened is closed, and a number follows; or else the file is cut off.
     if draws.rarely(6) {
         if draws.flip() {
@@ -98,43 +105,53 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         }
     } else {
         while end_of_block(&pieces).is_none() {
-            pieces.push(Piece::of(PieceKind::Close, "}", b"\x0b\0", "}"));
+            pieces.push(Piece::close());
         }
         pieces.push(Piece::number(pieces.len()));
     }
-    let texts: Vec<&str> = pieces.iter().map(|piece| &piece.text[..]).collect();
-    let body = format!("Foo {{ {}", texts.join(" "));
     let is_binary = draws.flip();
-    draws.note(if is_binary { "binary file with" } else { "file" }, &shortened(&body));
+    let words: Vec<String> = pieces.iter().map(Piece::said).collect();
+    let form = if is_binary { "binary file" } else { "file" };
+    draws.note(form, format!("Foo {{ {}", words.join(" ")).trim_end());
     let bytes = if is_binary {
-        let start: &[u8] = b"xof 0303bin 0032\x01\0\x03\0\0\0Foo\x0a\0";
-        start.iter().chain(pieces.iter().flat_map(|piece| &piece.binary)).copied().collect()
+        let all = pieces.iter().map(|piece| piece.binary.repeat(piece.times));
+        [&b"xof 0303bin 0032\x01\0\x03\0\0\0Foo\x0a\0"[..], &all.collect::<Vec<_>>().concat()].concat()
     } else {
-        text(&body)
+        let all = pieces.iter().map(|piece| (piece.text.clone() + " ").repeat(piece.times));
+        text(&format!("Foo {{ {}", all.collect::<String>()))
     };
     Some(Input { source: Source::read(&bytes.into(), MOST_BYTES).expect("a header"), pieces })
 }
 
-fn piece(draws: &mut Draws, index: usize) -> Piece {
-    match draws.index(8) {
+fn some_pieces(draws: &mut Draws, index: usize) -> Vec<Piece> {
+    vec![match draws.index(8) {
         0 => Piece::number(index),
-        1 | 2 => Piece::of(PieceKind::Close, "}", b"\x0b\0", "}"),
-        3 | 4 => Piece::of(PieceKind::Open, "{", b"\x0a\0", "{"),
+        1 | 2 => Piece::close(),
+        3 | 4 => Piece::open(),
         5 if draws.rarely(8) => Piece::of(PieceKind::Broken, "<12>", b"\x63\0", ""),
-        // Many blocks in each other, or many numbers.
-        6 if draws.rarely(8) => Piece::nested(draws.count(1, 1200)),
-        7 if draws.rarely(8) => Piece::numbers(draws.count(1, 5000)),
+        6 if draws.rarely(32) => Piece { times: draws.count(1, 5000), ..Piece::number(index) },
+        7 if draws.rarely(16) => {
+            let times = draws.count(1, 1200);
+            return vec![Piece { times, ..Piece::open() }, Piece { times, ..Piece::close() }];
+        }
         _ => {
             let (text, binary, token) = draws.one_of(&WORDS);
             Piece::of(PieceKind::Other, text, binary, token)
         }
-    }
+    }]
 }
 
 impl Piece {
     fn of(kind: PieceKind, text: &str, binary: &[u8], token: &str) -> Self {
-        let tokens = Vec::from_iter((!token.is_empty()).then(|| token.to_owned()));
-        Self { kind, text: text.to_owned(), binary: binary.to_owned(), tokens }
+        Self { kind, text: text.to_owned(), binary: binary.to_owned(), token: token.to_owned(), times: 1 }
+    }
+
+    fn open() -> Self {
+        Self::of(PieceKind::Open, "{", b"\x0a\0", "{")
+    }
+
+    fn close() -> Self {
+        Self::of(PieceKind::Close, "}", b"\x0b\0", "}")
     }
 
     fn number(number: usize) -> Self {
@@ -142,34 +159,17 @@ impl Piece {
         Self::of(PieceKind::Other, &number.to_string(), &binary, &number.to_string())
     }
 
-    fn numbers(count: usize) -> Self {
-        let binary = [&b"\x06\0"[..], &(count as u32).to_le_bytes(), &b"\0\0\0\0".repeat(count)].concat();
-        let text = vec!["0"; count].join(" ");
-        Self { kind: PieceKind::Other, text, binary, tokens: vec!["0".to_owned(); count] }
-    }
-
-    fn nested(depth: usize) -> Self {
-        let tokens = [vec!["{"; depth], vec!["}"; depth]].concat();
-        let binary = [b"\x0a\0".repeat(depth), b"\x0b\0".repeat(depth)].concat();
-        let text = tokens.join(" ");
-        Self { kind: PieceKind::Other, text, binary, tokens: tokens.into_iter().map(str::to_owned).collect() }
+    fn said(&self) -> String {
+        if self.times == 1 { self.text.clone() } else { format!("{} ({} times)", self.text, self.times) }
     }
 }
 
 /// The number of pieces up to the first `}` that closes more than was opened.
 fn end_of_block(pieces: &[Piece]) -> Option<usize> {
-    let count = |end: usize, kind| pieces[..end].iter().filter(|piece| piece.kind == kind).count();
+    let count = |end: usize, kind| {
+        pieces[..end].iter().filter(|piece| piece.kind == kind).map(|piece| piece.times).sum::<usize>()
+    };
     (1..=pieces.len()).find(|&end| count(end, PieceKind::Close) > count(end, PieceKind::Open))
-}
-
-/// A text with each word that comes more than four times in a row said once.
-fn shortened(text: &str) -> String {
-    let words: Vec<&str> = text.split(' ').collect();
-    let runs = words.chunk_by(|a, b| a == b).map(|run| match run.len() {
-        0..=4 => run.join(" "),
-        count => format!("{} ({count} times)", run[0]),
-    });
-    runs.collect::<Vec<_>>().join(" ")
 }
 
 fn answer(Input { source, .. }: &mut Input) -> Rows {
@@ -191,12 +191,17 @@ fn right(Input { pieces, .. }: &Input) -> Right {
         return Rows::of("gives", ["an_error"]).right();
     };
     let error = pieces.get(broken).map(|_| "an_error".to_owned());
-    behind_it(pieces[end..broken].iter().flat_map(|piece| piece.tokens.clone()).chain(error)).right()
+    let behind = pieces[end..broken].iter().filter(|piece| !piece.token.is_empty());
+    behind_it(behind.flat_map(|piece| vec![piece.token.clone(); piece.times.min(MOST_SAID)]).chain(error))
+        .right()
 }
+
+/// The number of tokens that a row says.
+const MOST_SAID: usize = 9;
 
 /// The first tokens behind the block, up to an error.
 fn behind_it(tokens: impl Iterator<Item = String>) -> Rows {
-    let mut tokens: Vec<String> = tokens.take(9).collect();
+    let mut tokens: Vec<String> = tokens.take(MOST_SAID).collect();
     if let Some(error) = tokens.iter().position(|token| token == "an_error") {
         tokens.truncate(error + 1);
     }

@@ -1,10 +1,10 @@
 //! Oracle: a joint's place in the model, asked of the joint itself or, if no skin knows it, of its ancestors;
 //! in `f64`.
 
-use super::{MATRIX, any_placement, matrix_rows, times};
+use super::{MATRIX, any_placement, matrix_rows};
 use glam::{DMat4, Mat4};
 use stage3_gltf::skeleton::bind_locals;
-use testing::cases::{self, Draws, Right, Rows};
+use testing::cases::{self, Draws, Right, Rows, placement::Placement};
 
 #[derive(Default)]
 struct Input {
@@ -14,11 +14,18 @@ struct Input {
 }
 
 fn draw(draws: &mut Draws) -> Option<Input> {
-    let joints = draws.list(0, 6, |draws, joint| {
+    let mut joints: Vec<(Option<usize>, Placement, Option<Placement>)> = Vec::new();
+    draws.list(0, 4, |draws, joint| {
         let parent = draws.index(joint + 1).checked_sub(1);
-        let bind = draws.flip().then(|| any_placement(draws));
         let rest = if draws.rarely(4) { any_placement(draws) } else { draws.motion(3.0) };
-        (parent, rest, bind)
+        let bind = match draws.index(5) {
+            0 | 1 => None,
+            // Where its parent is, and where it would be at rest if it had no parent.
+            3 => parent.and_then(|parent| joints[parent].2),
+            4 => Some(rest),
+            _ => Some(any_placement(draws)),
+        };
+        joints.push((parent, rest, bind));
     });
     let parents: Vec<Option<usize>> = joints.iter().map(|joint| joint.0).collect();
     draws.say("parents", &parents);
@@ -37,7 +44,10 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     if !(0..joints.len()).all(is_case) {
         return None;
     }
-    let more = times(draws) - 1;
+    let more = if draws.rarely(256) { draws.count(1, 300) } else { 0 };
+    if more > 0 {
+        draws.note("and behind them", &format!("{more} joints at the origin"));
+    }
     input.parents.extend((0..more).map(|_| None));
     input.rest.extend((0..more).map(|_| Mat4::IDENTITY));
     input.bind.extend((0..more).map(|_| None));

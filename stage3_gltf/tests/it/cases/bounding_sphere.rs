@@ -6,19 +6,17 @@ use stage3_gltf::bounds::bounding_sphere;
 use testing::cases::{self, Draws, Right, Rows};
 
 fn draw(draws: &mut Draws) -> Option<Vec<Vec3>> {
-    let unit = draws.one_of(&[1.0, 0.01, 1e-3, 100.0]);
+    let unit = draws.one_of(&[1.0, 100.0, 0.01, 1e-3, 1e-5]);
     let mut positions = draws.list(0, 8, |draws, _| unit * draws.vec3(3.0));
     // Away from the origin.
     let away = unit * draws.vec3(9.0);
     positions.iter_mut().for_each(|position| *position += away);
     draws.say("positions", &positions);
-    if let Some(&first) = positions.first()
-        && draws.rarely(32)
-    {
+    if positions.len() > 1 && draws.rarely(32) {
         // Many vertices in one place must not draw the middle towards them.
-        let more = draws.index(300);
+        let more = draws.count(1, 300);
         draws.note("and before them", &format!("the first one {more} times"));
-        positions.splice(0..0, vec![first; more]);
+        positions.splice(0..0, vec![positions[0]; more]);
     }
     Some(positions)
 }

@@ -15,8 +15,9 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         1 if draws.rarely(8) => (draws.index(300), vec![]),
         _ => {
             let uvs = draws.list(0, 4, |draws, _| {
-                let v = draws.near(0.0, -1.0, 2.0);
-                Vec2::new(draws.near(0.0, -1.0, 2.0), v)
+                let unit = if draws.rarely(8) { 1e-5 } else { 1.0 };
+                let [v, u] = [0; 2].map(|_| draws.near(0.0, -1.0, 2.0));
+                unit * Vec2::new(u, v)
             });
             (uvs.len(), uvs)
         }

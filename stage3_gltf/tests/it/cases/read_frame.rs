@@ -68,16 +68,21 @@ fn draw(draws: &mut Draws) -> Option<Input> {
 fn answer(Input { file, frame, index, parent, .. }: &mut Input) -> Rows {
     match read_frame(file, *frame, *index, *parent) {
         Ok(Joint { name, parent, rest, .. }) => table(&name, parent, rest.to_matrix()),
-        Err(_) => Rows::of("gives", ["an error"]),
+        Err(_) => error(),
     }
 }
 
 fn right(Input { index, parent, name, parent_from_joint, .. }: &Input) -> Right {
     let numbered = format!("frame {index}");
     let name = if name.is_empty() { &numbered } else { *name };
-    let Some(matrix) = *parent_from_joint else { return Rows::of("gives", ["an error"]).right() };
+    let Some(matrix) = *parent_from_joint else { return error().right() };
     // The numbers are only copied.
     table(name, *parent, matrix).right().columns(MATRIX).within(1e-7)
+}
+
+/// An error, in as many rows as a joint has.
+fn error() -> Rows {
+    (0..6).fold(Rows::default(), |rows, _| rows.and("an_error", [""; 0]))
 }
 
 /// A matrix block, with that many of its 16 numbers.

@@ -1,6 +1,6 @@
 //! Oracle: the reverse way. Each joint is asked whether it is the one that the node became.
 
-use super::times;
+use super::often;
 use stage3_gltf::gltf_file::skin::skin_joints;
 use testing::cases::{self, Draws, Right, Rows};
 
@@ -21,8 +21,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     // In an order of its own, and a node may be there twice.
     let nodes = draws.list(0, 8, |draws, _| draws.index(count));
     draws.say("joint_of_node", &joint_of_node);
-    draws.say("nodes", &nodes);
-    let nodes = nodes.repeat(times(draws));
+    let nodes = often(draws, nodes, |draws, nodes| draws.say("nodes", &nodes));
     Some(Input { nodes, joint_of_node, node_of_joint })
 }
 

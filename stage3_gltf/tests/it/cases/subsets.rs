@@ -1,6 +1,6 @@
 //! Oracle: all pieces of each material, collected material by material.
 
-use super::times;
+use super::often;
 use stage3_gltf::merge::{Subset, subsets};
 use std::collections::BTreeSet;
 use testing::cases::{self, Draws, Right, Rows};
@@ -13,6 +13,10 @@ fn draw(draws: &mut Draws) -> Option<Vec<Piece>> {
         let triangles = draws.list(1, 3, |draws, _| [0; 3].map(|_| draws.index(10) as u32));
         (material.checked_sub(1), triangles.concat())
     });
+    Some(often(draws, pieces, say))
+}
+
+fn say(draws: &mut Draws, pieces: &[Piece]) {
     for (index, (material, corners)) in pieces.iter().enumerate() {
         let material = material.map_or("no material".to_owned(), |material| format!("material {material}"));
         draws.note(&format!("piece {index}"), &format!("{material}, corners {corners:?}"));
@@ -20,7 +24,6 @@ fn draw(draws: &mut Draws) -> Option<Vec<Piece>> {
     if pieces.is_empty() {
         draws.note("pieces", "none");
     }
-    Some(vec![pieces; times(draws)].concat())
 }
 
 fn answer(pieces: &mut Vec<Piece>) -> Rows {

@@ -11,24 +11,25 @@ struct Input {
 }
 
 fn draw(draws: &mut Draws) -> Option<Input> {
-    let mut entries = draws.list(0, 9, |draws, _| {
+    // In some files they sum to 1, or nearly.
+    let sum = draws.one_of(&[None, Some(1.0), Some(0.996), Some(1.00006)]);
+    let mut entries = draws.list(0, 9, |draws, entry| {
         let unit = draws.one_of(&[0.25, 0.01, 0.001, 1e-5]);
         let weight = draws.index(7) as f32 * unit;
-        let joint = if draws.rarely(16) { 300 * draws.count(1, 300) } else { draws.index(12) };
+        let joint = if draws.rarely(16) { 300 * draws.count(1, 300) } else { (entry + draws.index(12)) % 12 };
         (joint as u32, weight)
     });
-    // Files whose weights sum to 1, or nearly.
-    let sum = draws.one_of(&[None, Some(1.0), Some(0.996), Some(1.00006)]);
     if let (Some(sum), Some((last, others))) = (sum, entries.split_last_mut()) {
         last.1 = f32::max(0.0, sum - others.iter().map(|(_, weight)| weight).sum::<f32>());
     }
     // A set holds four; unused places are zero.
     entries.resize(entries.len().next_multiple_of(4), (0, 0.0));
     let (joints, weights): (Vec<u32>, Vec<f32>) = entries.into_iter().unzip();
-    let before = |draws: &mut Draws, _| Influence { joint: draws.index(12), weight: draws.one_of(&[1.0, 0.5]) };
+    let before =
+        |draws: &mut Draws, _| Influence { joint: draws.index(12), weight: draws.one_of(&[1.0, 0.5]) };
     let influences = draws.list(0, 2, before);
     draws.say("joints", &joints);
-    draws.note("weights", &listed(&weights, ", "));
+    draws.note("weights", &format!("[{}]", listed(&weights, ", ")));
     for (index, Influence { joint, weight }) in influences.iter().enumerate() {
         draws.note(&format!("influence {index} before"), &format!("joint {joint}, weight {weight}"));
     }
