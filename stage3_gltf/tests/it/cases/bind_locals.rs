@@ -77,7 +77,7 @@ fn right(input: &Input) -> Right {
             let parent = input.parents[joint].map_or(DMat4::IDENTITY, |parent| input.in_model(parent));
             let inverse = parent.inverse();
             locals[joint] = (inverse * bind).as_mat4();
-            tolerance = tolerance.max(2e-6 * largest(inverse) * (largest(parent) + largest(bind)));
+            tolerance = tolerance.max(5e-7 * largest(inverse) * (largest(parent) + largest(bind)));
         }
     }
     // An f32's rounding of the sizes that are multiplied.

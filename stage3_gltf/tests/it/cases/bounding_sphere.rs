@@ -5,28 +5,34 @@ use glam::{DVec3, Vec3};
 use stage3_gltf::bounds::bounding_sphere;
 use testing::cases::{self, Draws, Right, Rows};
 
-fn draw(draws: &mut Draws) -> Option<Vec<Vec3>> {
-    let unit = draws.one_of(&[1.0, 100.0, 0.01, 1e-3, 1e-5]);
+struct Input {
+    positions: Vec<Vec3>,
+    /// The factor in the rows, so that small numbers can be told apart.
+    factor: f64,
+}
+
+fn draw(draws: &mut Draws) -> Option<Input> {
+    let (unit, factor) = draws.one_of(&[(1.0, 1.0), (100.0, 1.0), (0.01, 1e2), (1e-3, 1e3), (1e-5, 1e5)]);
     let mut positions = draws.list(0, 8, |draws, _| unit * draws.vec3(3.0));
     // Away from the origin.
     let away = unit * draws.vec3(9.0);
     positions.iter_mut().for_each(|position| *position += away);
     draws.say("positions", &positions);
-    if positions.len() > 1 && draws.rarely(32) {
+    if positions.len() > 2 && draws.rarely(32) {
         // Many vertices in one place must not draw the middle towards them.
         let more = draws.count(1, 300);
         draws.note("and before them", &format!("the first one {more} times"));
         positions.splice(0..0, vec![positions[0]; more]);
     }
-    Some(positions)
+    Some(Input { positions, factor })
 }
 
-fn answer(positions: &mut Vec<Vec3>) -> Rows {
+fn answer(Input { positions, factor }: &mut Input) -> Rows {
     let (center, radius) = bounding_sphere(positions);
-    Rows::of("center", center.to_array()).and("radius", [radius])
+    table(center.as_dvec3(), radius.into(), *factor)
 }
 
-fn right(positions: &Vec<Vec3>) -> Right {
+fn right(Input { positions, factor }: &Input) -> Right {
     let middle = [0, 1, 2].map(|axis| {
         let mut sorted: Vec<f64> = positions.iter().map(|position| position[axis].into()).collect();
         sorted.sort_by(f64::total_cmp);
@@ -39,7 +45,13 @@ fn right(positions: &Vec<Vec3>) -> Right {
     let radius = distances.last().copied().unwrap_or(0.0);
     // An f32's rounding of the coordinates and of their differences' squares.
     let size = positions.iter().fold(0.0, |size: f32, position| size.max(position.abs().max_element()));
-    Rows::of("center", middle).and("radius", [radius]).right().within(5e-7 * f64::from(size))
+    table(center, radius, *factor).right().within(5e-7 * factor * f64::from(size))
+}
+
+fn table(center: DVec3, radius: f64, factor: f64) -> Rows {
+    let times = if factor == 1.0 { String::new() } else { format!(" times {factor}") };
+    let rows = Rows::of(&format!("center{times}"), (factor * center).to_array());
+    rows.and(format!("radius{times}"), [factor * radius])
 }
 
 #[test]

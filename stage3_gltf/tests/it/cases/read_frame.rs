@@ -38,11 +38,11 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     // The joint's index is not the block's, because materials and meshes are blocks, too.
     (0..draws.index(4)).for_each(|_| before += "Material { } ");
     if draws.rarely(4) {
-        inside += &format!("Frame child {{ {} }} ", written("", any_placement(draws).matrix(), 16));
+        inside += &format!("Frame child {{ {} }} ", written("", rounded(any_placement(draws).matrix()), 16));
     }
     let mut parent_from_joint = Some(Mat4::IDENTITY);
     if draws.flip() {
-        let matrix = any_placement(draws).matrix();
+        let matrix = rounded(any_placement(draws).matrix());
         let count = if draws.rarely(8) { draws.index(16) } else { 16 };
         parent_from_joint = (count == 16).then_some(matrix);
         if draws.rarely(4) {
@@ -77,7 +77,13 @@ fn right(Input { index, parent, name, parent_from_joint, .. }: &Input) -> Right 
     let name = if name.is_empty() { &numbered } else { *name };
     let Some(matrix) = *parent_from_joint else { return error().right() };
     // The numbers are only copied.
-    table(name, *parent, matrix).right().columns(MATRIX).within(1e-7)
+    table(name, *parent, matrix).right().columns(MATRIX).within(1e-6)
+}
+
+/// A matrix as files have it, with six decimals.
+fn rounded(matrix: Mat4) -> Mat4 {
+    // Adding 0 turns -0 into 0.
+    Mat4::from_cols_array(&matrix.to_cols_array().map(|number| (number * 1e6).round() / 1e6 + 0.0))
 }
 
 /// An error, in as many rows as a joint has.

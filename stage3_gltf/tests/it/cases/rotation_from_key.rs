@@ -28,7 +28,7 @@ fn right(key: &[f32; 4]) -> Right {
         DVec3::new(2.0 * (x * z - w * y), 2.0 * (y * z + w * x), 1.0 - 2.0 * (x * x + y * y)),
     ];
     // (1, 0, 0) as a row times the matrix is its first row. An f32 rounds numbers up to 1.
-    table(rows).right().within(1e-6)
+    table(rows).right().within(5e-7)
 }
 
 fn table(axes: [DVec3; 3]) -> Rows {

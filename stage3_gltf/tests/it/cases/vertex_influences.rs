@@ -62,7 +62,7 @@ fn right(Input { joints, weights, influences }: &Input) -> Right {
         false => String::new(),
     };
     // Twelve additions of numbers up to 14, and a division.
-    rows.right().columns("influence: joint, weight").within(2e-6).because(because)
+    rows.right().columns("influence: joint, weight").within(1e-6).because(because)
 }
 
 /// Numbers with all their digits: a weight may be tiny.
