@@ -7,13 +7,17 @@ use testing::cases::{self, Draws, Right, Rows};
 
 type Piece = (Option<usize>, Vec<u32>);
 
-fn draw(draws: &mut Draws) -> Option<Vec<Piece>> {
+struct Input {
+    pieces: Vec<Piece>,
+}
+
+fn draw(draws: &mut Draws) -> Option<Input> {
     let pieces: Vec<Piece> = draws.list(0, 7, |draws, _| {
         let material = if draws.rarely(16) { 256 + draws.index(4) } else { draws.index(5) };
         let triangles = draws.list(1, 3, |draws, _| [0; 3].map(|_| draws.index(10) as u32));
         (material.checked_sub(1), triangles.concat())
     });
-    Some(often(draws, pieces, say))
+    Some(Input { pieces: often(draws, pieces, say) })
 }
 
 fn say(draws: &mut Draws, pieces: &[Piece]) {
@@ -26,12 +30,12 @@ fn say(draws: &mut Draws, pieces: &[Piece]) {
     }
 }
 
-fn answer(pieces: &mut Vec<Piece>) -> Rows {
+fn answer(Input { pieces }: &mut Input) -> Rows {
     let (indices, subsets) = subsets(std::mem::take(pieces));
     table(&indices, &subsets)
 }
 
-fn right(pieces: &Vec<Piece>) -> Right {
+fn right(Input { pieces }: &Input) -> Right {
     let (mut indices, mut subsets) = (vec![], vec![]);
     for material in pieces.iter().map(|piece| piece.0).collect::<BTreeSet<_>>() {
         let start = indices.len();
