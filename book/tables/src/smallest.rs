@@ -120,20 +120,22 @@ impl Search<'_> {
         }
     }
 
-    /// Lowers a number where the next one may have to rise for it: a coarser step with more of them.
+    /// Lowers a number where the next one may have to rise for it, or fewer may have to follow: a coarser step
+    /// with more of them, a turn by quarters in place of degrees.
     fn exchange(&mut self) {
-        for at in 1..self.best.len() {
-            if at >= self.best.len() || self.best[at - 1] == 0 {
-                continue;
-            }
-            for (step, next) in [(1, 1), (1, 2), (1, 0), (2, 1)] {
-                let mut list = self.best.clone();
-                list[at - 1] = list[at - 1].saturating_sub(step);
-                list[at] = next;
-                if self.attempt(&list) {
-                    break;
-                }
-            }
+        let mut at = 1;
+        while at < self.best.len() {
+            let others = [(1, 1), (1, 2), (1, 0), (2, 1)].into_iter();
+            let mut others = others.flat_map(|(step, next)| [0, 1, 2].map(|cut| (step, next, cut)));
+            let _ = self.best[at - 1] > 0
+                && others.any(|(step, next, cut)| {
+                    let mut list = self.best.clone();
+                    list[at - 1] = list[at - 1].saturating_sub(step);
+                    list[at] = next;
+                    list.drain(at + 1..list.len().min(at + 1 + cut));
+                    self.attempt(&list)
+                });
+            at += 1;
         }
     }
 }
@@ -174,6 +176,20 @@ mod tests {
         assert_eq!(smallest_list(&start, |numbers| numbers.len() > 2), [0, 0, 0]);
         assert_eq!(smallest_list(&start, |numbers| numbers.iter().any(|it| it % 7 == 3)), [3]);
         assert_eq!(smallest_list(&start, |numbers| !numbers.is_sorted()), [1, 0]);
+    }
+
+    /// A turn: by quarters, one draw, or by degrees, three.
+    #[test]
+    fn a_quarter_is_simpler_than_degrees() {
+        let fails = |draws: &[u32]| {
+            let draw = |at: usize| draws.get(at).copied().unwrap_or(0);
+            let (turned, taken) = match draw(0) {
+                0 => (draw(1) * 90, vec![0, draw(1)]),
+                _ => (draw(2), vec![1, draw(1), draw(2), draw(3)]),
+            };
+            (turned > 0).then_some(taken)
+        };
+        assert_eq!(smallest(vec![1, 2, 77, 1], 1000, fails), [0, 1]);
     }
 
     #[test]

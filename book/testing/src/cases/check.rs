@@ -85,27 +85,27 @@ impl<I> Cases<I> {
 
     /// The words for the smallest failing case, if one fails.
     fn fault(&self) -> Option<String> {
-        let fails = |mut draws: Draws| {
-            let mut same = draws.clone();
+        let tried = |mut draws: Draws| {
+            let right = self.right(&mut draws.clone())?;
             let outcome = self.outcome(&mut draws)?;
-            let right = self.right(&mut same)?;
-            Some((right.failure(&outcome)?, right.fault(&outcome)?, draws.taken().to_vec()))
+            Some((right.failure(&outcome)?, right, outcome, draws.taken().to_vec()))
         };
-        let mut failing = (0..COUNT).filter_map(|case| fails(Draws::fresh(seed(), case)));
+        let said = |(_, right, outcome, _): (Kind, Right, Outcome, Vec<u32>)| right.fault(&outcome);
+        let mut failing = (0..COUNT).filter_map(|case| tried(Draws::fresh(seed(), case)));
         if env::var_os("WORKBOOK_BRIEF").is_some() {
-            return failing.next().map(|(_, said, _)| said);
+            return failing.next().and_then(said);
         }
-        let (kind, said, taken) = failing.min_by(|a, b| order(&a.2, &b.2))?;
-        if kind == Kind::Unwritten {
-            return Some(said);
+        let first = failing.min_by(|a, b| order(&a.3, &b.3))?;
+        if first.0 == Kind::Unwritten {
+            return said(first);
         }
-        let found = smallest(taken, TRIES, |list| {
-            let (other, _, taken) = fails(Draws::given(list.to_vec()))?;
-            (other == kind).then_some(taken)
+        let found = smallest(first.3, TRIES, |list| {
+            let (kind, _, _, taken) = tried(Draws::given(list.to_vec()))?;
+            (kind == first.0).then_some(taken)
         });
-        let (_, said, _) = fails(Draws::given(found.clone()))?;
-        let inputs = self.inputs(Draws::given(found)).into_iter();
-        Some(said + &inputs.map(|(name, value)| format!("\n  {name} = {value}")).collect::<String>())
+        let inputs = self.inputs(Draws::given(found.clone())).into_iter();
+        let inputs: String = inputs.map(|(name, value)| format!("\n  {name} = {value}")).collect();
+        Some(said(tried(Draws::given(found))?)? + &inputs)
     }
 
     /// The inputs of these draws in words.

@@ -13,12 +13,17 @@ struct Input {
 fn draw(draws: &mut Draws) -> Option<Input> {
     let bones = forest(draws, 2);
     let parent = draws.index(bones.len());
-    let child = bones.len() - 1 - draws.index(bones.len());
+    // Nothing is said of circles.
+    let others: Vec<usize> =
+        (0..bones.len()).rev().filter(|&other| !is_above(&bones, other, parent)).collect();
+    if others.is_empty() {
+        return None;
+    }
+    let child = draws.one_of(&others);
     draws.note("parent", bones[parent].name);
     draws.note("child", bones[child].name);
     say_links(draws, &bones);
-    // Nothing is said of circles.
-    (!is_above(&bones, child, parent)).then_some(Input { bones, parent, child })
+    Some(Input { bones, parent, child })
 }
 
 fn answer(Input { bones, parent, child }: &mut Input) -> Rows {

@@ -13,12 +13,16 @@ struct Input {
 fn draw(draws: &mut Draws) -> Option<Input> {
     let bones = forest(draws, 2);
     let bone = draws.index(bones.len());
-    let sibling = bones.len() - 1 - draws.index(bones.len());
+    // Nothing is said of circles.
+    let others: Vec<usize> = (0..bones.len()).rev().filter(|&other| !is_above(&bones, other, bone)).collect();
+    if others.is_empty() {
+        return None;
+    }
+    let sibling = draws.one_of(&others);
     draws.note("bone", bones[bone].name);
     draws.note("sibling", bones[sibling].name);
     say_links(draws, &bones);
-    // Nothing is said of circles.
-    (!is_above(&bones, sibling, bone)).then_some(Input { bones, bone, sibling })
+    Some(Input { bones, bone, sibling })
 }
 
 fn answer(Input { bones, bone, sibling }: &mut Input) -> Rows {
