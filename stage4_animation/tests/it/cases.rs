@@ -10,15 +10,15 @@ mod loop_time;
 mod slerp;
 
 use glam::DQuat;
-use testing::cases::{Case, random::Random};
+use testing::cases::Draws;
 
-/// A part of the way: both ends in turn, and values between them, at first quarters.
-fn share(random: &mut Random, case: &Case) -> f32 {
-    match case.index % 8 {
-        2 => 0.0,
-        5 => 1.0,
-        _ if case.index < 16 => (1 + random.index(3)) as f32 / 4.0,
-        _ => random.between(0.01, 0.99),
+/// A part of the way, from 0 to 1: also close to either end.
+fn share(draws: &mut Draws) -> f32 {
+    let share = draws.share();
+    match draws.index(4) {
+        2 => share / 1000.0,
+        3 => 1.0 - share / 1000.0,
+        _ => share,
     }
 }
 

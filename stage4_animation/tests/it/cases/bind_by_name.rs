@@ -1,67 +1,88 @@
+//! Oracle: name by name, instead of channel by channel.
+
+use glam::Vec3;
 use stage4_animation::{
     binding::bind_by_name,
     clip::{Channel, Clip, Interpolation, Values},
 };
 use std::collections::HashMap;
-use testing::cases::{self, random::Random};
+use testing::cases::{self, Draws, Right, Rows};
 
 /// Names that begin alike, or differ in a capital letter.
-const NAMES: [&str; 8] = ["hip", "Hip", "hip.L", "knee", "foot", "foot.L", "tail", "tail 2"];
+const NAMES: [&str; 8] = ["hip", "knee", "foot", "Hip", "hip.L", "foot.L", "tail", "tail 2"];
 
-/// Lists in any order, including empty ones; missing joints, and joints with the same name.
-#[test]
-fn random_cases() {
-    cases::each(|random, case| {
-        let mut names = NAMES.map(str::to_owned);
-        random.shuffle(&mut names);
-        let to = case.input("to", names[..random.count(1, 8) - 1].to_vec());
-        let from: Vec<String> = (0..random.count(1, 8)).map(|_| names[random.index(8)].clone()).collect();
-        case.input("from", &from);
-        let count = if case.index % 16 == 9 { 0 } else { random.count(1, 8) };
-        let channels: Vec<Channel> = (0..count).map(|_| channel(random, from.len())).collect();
-        case.input("the channels' joints", channels.iter().map(|channel| channel.joint).collect::<Vec<_>>());
-        let clip = Clip { name: "wave".to_owned(), duration_s: random.between(1.0, 3.0), channels };
-        case.columns("channel: joint, interpolation, property, time, x, y, z");
-        case.run(|| {
-            let (bound, missing) = bind_by_name(&clip, &from, &to);
-            described(&bound, &missing)
-        });
-        // Name by name, instead of channel by channel.
-        let places: HashMap<&String, usize> =
-            to.iter().enumerate().map(|(place, name)| (name, place)).collect();
-        let mut expected = clip.clone();
-        expected.channels.retain(|channel| places.contains_key(&from[channel.joint]));
-        expected.channels.iter_mut().for_each(|channel| channel.joint = places[&from[channel.joint]]);
-        let moved = clip.channels.iter().map(|channel| from[channel.joint].clone());
-        let mut missing: Vec<String> = moved.filter(|name| !to.contains(name)).collect();
-        for index in (0..missing.len()).rev() {
-            if missing[..index].contains(&missing[index]) {
-                missing.remove(index);
-            }
+struct Input {
+    clip: Clip,
+    from: Vec<String>,
+    to: Vec<String>,
+}
+
+fn draw(draws: &mut Draws) -> Option<Input> {
+    // In any order, each at most once.
+    let mut names = NAMES.to_vec();
+    let to = draws.list(0, NAMES.len(), |draws, _| names.remove(draws.index(names.len())).to_owned());
+    // Several joints may share a name here.
+    let from = draws.list(1, NAMES.len(), |draws, _| draws.one_of(&NAMES).to_owned());
+    let channels = draws.list(0, 8, |draws, _| channel(draws, from.len()));
+    let clip = Clip { name: "wave".to_owned(), duration_s: draws.near(1.0, 1.0, 3.0), channels };
+    draws.note("from", &listed(&from));
+    draws.note("to", &listed(&to));
+    let joints: Vec<usize> = clip.channels.iter().map(|channel| channel.joint).collect();
+    draws.say("the channels' joints", &joints);
+    Some(Input { clip, from, to })
+}
+
+/// A channel with one key, whose numbers set it apart from all others.
+fn channel(draws: &mut Draws, joints: usize) -> Channel {
+    let joint = draws.index(joints);
+    let interpolation = draws.one_of(&[Interpolation::Linear, Interpolation::Step]);
+    let key = vec![Vec3::X * draws.number(5.0)];
+    let values = if draws.flip() { Values::Scales(key) } else { Values::Translations(key) };
+    Channel { joint, interpolation, times_s: vec![draws.near(0.0, 0.0, 1.0)].into(), values }
+}
+
+fn listed(names: &[String]) -> String {
+    if names.is_empty() { "no names".to_owned() } else { names.join(", ") }
+}
+
+fn answer(Input { clip, from, to }: &mut Input) -> Rows {
+    let (bound, missing) = bind_by_name(clip, from, to);
+    rows(&bound, &missing)
+}
+
+fn right(Input { clip, from, to }: &Input) -> Right {
+    let places: HashMap<&String, usize> = to.iter().enumerate().map(|(place, name)| (name, place)).collect();
+    let mut bound = clip.clone();
+    bound.channels.retain(|channel| places.contains_key(&from[channel.joint]));
+    bound.channels.iter_mut().for_each(|channel| channel.joint = places[&from[channel.joint]]);
+    let moved = clip.channels.iter().map(|channel| from[channel.joint].clone());
+    let mut missing: Vec<String> = moved.filter(|name| !to.contains(name)).collect();
+    for index in (0..missing.len()).rev() {
+        if missing[..index].contains(&missing[index]) {
+            missing.remove(index);
         }
-        case.expect(&described(&expected, &missing));
-    });
+    }
+    rows(&bound, &missing).right().columns("channel: joint, interpolation, property, time, x")
 }
 
-/// A channel whose numbers set it apart from all others.
-fn channel(random: &mut Random, joints: usize) -> Channel {
-    let interpolation = [Interpolation::Step, Interpolation::Linear][random.index(2)];
-    let values = match random.flip() {
-        true => Values::Translations(vec![random.vec3(3.0)]),
-        false => Values::Scales(vec![random.vec3(3.0)]),
-    };
-    let times_s = vec![random.between(0.0, 1.0)].into();
-    Channel { joint: random.index(joints), interpolation, times_s, values }
-}
-
-fn described(clip: &Clip, missing: &[String]) -> String {
-    let mut text = format!("the_clip {} {}\n", clip.name, clip.duration_s);
+fn rows(clip: &Clip, missing: &[String]) -> Rows {
+    let mut rows = Rows::of("the missing names", [listed(missing)])
+        .and("the number of channels", [clip.channels.len()])
+        .and("the clip's name", [&clip.name])
+        .and("the clip's duration", [clip.duration_s]);
     for (index, Channel { joint, interpolation, times_s, values }) in clip.channels.iter().enumerate() {
         let (Values::Translations(keys) | Values::Scales(keys)) = values else {
-            panic!("no such channel above")
+            panic!("a channel that the clip lacks")
         };
-        let (property, [x, y, z]) = (values.property(), keys[0].to_array());
-        text += &format!("{index} {joint} {interpolation:?} {property} {} {x} {y} {z}\n", times_s[0]);
+        let property = values.property().to_owned();
+        let numbers = [times_s[0], keys[0].x].map(|number| number.to_string());
+        let words = [joint.to_string(), format!("{interpolation:?}"), property];
+        rows.push(index, words.iter().chain(&numbers));
     }
-    text + &missing.iter().map(|name| format!("missing {name:?}\n")).collect::<String>()
+    rows
+}
+
+#[test]
+fn random_cases() {
+    cases::check(draw, answer, right);
 }

@@ -1,36 +1,56 @@
+//! Oracle: the same curve by Bézier's four points: each end, and a third of the interval along the end's
+//! tangent.
+
 use super::share;
-use stage1_bones::table::rows;
 use stage4_animation::interpolate::cubic_spline;
-use testing::cases;
+use testing::cases::{self, Draws, Right, Rows};
 
 const NAMES: [&str; 4] = [
-    "the_value's_share",
-    "the_leaving_tangent's_share",
-    "the_next_value's_share",
-    "the_arriving_tangent's_share",
+    "the value's share",
+    "the leaving tangent's share",
+    "the next value's share",
+    "the arriving tangent's share",
 ];
 
-/// Intervals of several lengths, including 0, as at the last key.
+struct Input {
+    t: f32,
+    interval_s: f32,
+}
+
+fn draw(draws: &mut Draws) -> Option<Input> {
+    let t = share(draws);
+    // At the last key the interval is 0.
+    let interval_s = match draws.rarely(16) {
+        true => 0.0,
+        false => draws.one_of(&[1.0, 0.01, 0.001]) * draws.near(1.0, 1.0, 60.0),
+    };
+    draws.say("t", &t);
+    draws.say("interval_s", &interval_s);
+    Some(Input { t, interval_s })
+}
+
+fn answer(&mut Input { t, interval_s }: &mut Input) -> Rows {
+    rows(cubic_spline(t, interval_s))
+}
+
+fn right(&Input { t, interval_s }: &Input) -> Right {
+    let (t, third_s) = (f64::from(t), f64::from(interval_s) / 3.0);
+    let s = 1.0 - t;
+    let points = [s * s * s, 3.0 * s * s * t, 3.0 * s * t * t, t * t * t];
+    let shares = [points[0] + points[1], third_s * points[1], points[2] + points[3], -third_s * points[2]];
+    // Up to eight roundings of numbers up to 3, or up to 3 seconds.
+    rows(shares).right().within(1e-6 * (1.0 + f64::from(interval_s)))
+}
+
+fn rows(shares: [impl std::fmt::Display; 4]) -> Rows {
+    let mut rows = Rows::default();
+    for (name, share) in NAMES.iter().zip(shares) {
+        rows.push(name, [share]);
+    }
+    rows
+}
+
 #[test]
 fn random_cases() {
-    cases::each(|random, case| {
-        let t = share(random, case);
-        case.input("t", t);
-        let interval_s = match case.index % 5 {
-            3 => 0.0,
-            4 => random.between(20.0, 60.0),
-            _ if case.index < 16 => (1 + random.index(4)) as f32,
-            _ => random.between(0.01, 4.0),
-        };
-        case.input("interval_s", interval_s);
-        case.run(|| rows(NAMES.iter().zip(cubic_spline(t, interval_s).map(|share| [share]))));
-        // The same curve by Bézier's four points: each end, and a third of the interval along the end's
-        // tangent.
-        let (t, third_s) = (f64::from(t), f64::from(interval_s) / 3.0);
-        let s = 1.0 - t;
-        let points = [s * s * s, 3.0 * s * s * t, 3.0 * s * t * t, t * t * t];
-        let shares =
-            [points[0] + points[1], third_s * points[1], points[2] + points[3], -third_s * points[2]];
-        case.expect(&rows(NAMES.iter().zip(shares.map(|share| [share as f32]))));
-    });
+    cases::check(draw, answer, right);
 }

@@ -1,35 +1,66 @@
-use stage4_animation::player::loop_time;
-use testing::cases;
+//! Oracle: the remainder in `f64`, which is exact.
 
-/// Times of both signs, many rounds on, on the seam and close to it, and clips without length.
-#[test]
-fn random_cases() {
-    cases::each(|random, case| {
-        // In 64ths of a second, which are exact in binary, so the oracle can count in whole numbers.
-        let step = if case.index < 24 { 16 } else { 1 };
-        let duration =
-            if case.index % 8 == 7 { 0 } else { step * (1 + random.index(300 / step as usize) as i64) };
-        let part = step * (random.index(320 / step as usize) as i64) - 160;
-        let rounds = random.index(400) as i64 - 200;
-        let (time, hair_s) = match case.index % 8 {
-            1 => (duration * (rounds % 4), 0.0),
-            6 if case.index > 16 => (0, -10f32.powi(-9 * (1 + random.index(4) as i32))),
-            3 => (duration * (rounds % 4) + part, 0.0),
-            4 => (duration * rounds + part, 0.0),
-            _ => (part, 0.0),
-        };
-        let time_s = case.input("time_s", time as f32 / 64.0 + hair_s);
-        let duration_s = case.input("duration_s", duration as f32 / 64.0);
-        case.run(|| described(loop_time(time_s, duration_s), duration_s));
-        let expected = if duration == 0 { 0 } else { time.rem_euclid(duration) };
-        case.expect(&described(expected as f32 / 64.0, duration_s));
-    });
+use stage4_animation::player::loop_time;
+use testing::cases::{self, Draws, Right, Rows};
+
+struct Input {
+    time_s: f32,
+    duration_s: f32,
+}
+
+fn draw(draws: &mut Draws) -> Option<Input> {
+    // A clip without length, too.
+    let duration_s = match draws.rarely(16) {
+        true => 0.0,
+        false => draws.one_of(&[1.0, 0.25, 0.01]) * draws.near(1.0, 1.0, 20.0),
+    };
+    // Some rounds and a part of one, or a moment before or after that.
+    let rounds = draws.one_of(&[1.0, 10.0, 1e7]) * draws.number(5.0).trunc();
+    let part = draws.number(1.0);
+    let hair = draws.one_of(&[0.0, -1e-3, 1e-3, -1e-4, 1e-4, -1e-5, -1e-9]);
+    let time_s = (rounds + part + hair) * duration_s.max(1.0);
+    draws.say("time_s", &time_s);
+    draws.say("duration_s", &duration_s);
+    Some(Input { time_s, duration_s })
 }
 
 /// The time, and true if it lies in the clip. A moment before the end is as good as the start.
-fn described(looped_s: f32, duration_s: f32) -> String {
+fn answer(&mut Input { time_s, duration_s }: &mut Input) -> Rows {
+    let looped_s = loop_time(time_s, duration_s);
     let is_inside = looped_s == 0.0 || (0.0..duration_s).contains(&looped_s);
-    let is_at_seam = (duration_s - looped_s).abs() < 1e-5;
-    let moment_s = if is_at_seam { 0.0 } else { looped_s };
-    format!("the_time {moment_s:.5}\nit_is_inside_of_the_clip {}\n", if is_inside { "true" } else { "false" })
+    let is_at_seam = from_seam_s(looped_s.into(), duration_s.into()) <= 3.0 * rounding_s(time_s, duration_s);
+    Rows::of("the time", [if is_at_seam { 0.0 } else { looped_s }])
+        .and("it is inside of the clip", [is_inside.to_string()])
+}
+
+fn right(&Input { time_s, duration_s }: &Input) -> Right {
+    let rounding_s = rounding_s(time_s, duration_s);
+    let looped_s = match duration_s {
+        0.0 => 0.0,
+        _ => f64::from(time_s).rem_euclid(duration_s.into()),
+    };
+    let looped = match from_seam_s(looped_s, duration_s.into()) / rounding_s {
+        _ if duration_s == 0.0 => "0".to_owned(),
+        // Many rounds on, rounding is as long as the clip: any time in it will do.
+        _ if f64::from(duration_s) < 16.0 * rounding_s => tables::ANY.to_owned(),
+        ..=2.0 => "0".to_owned(),
+        ..=4.0 => tables::ANY.to_owned(),
+        _ => looped_s.to_string(),
+    };
+    Rows::of("the time", [looped]).and("it is inside of the clip", ["true"]).right().within(rounding_s + 1e-7)
+}
+
+/// Four roundings of numbers as large as the time and the duration.
+fn rounding_s(time_s: f32, duration_s: f32) -> f64 {
+    4.0 * f64::from(f32::EPSILON / 2.0) * f64::from(time_s.abs() + duration_s)
+}
+
+/// The distance from where the end meets the start.
+fn from_seam_s(looped_s: f64, duration_s: f64) -> f64 {
+    looped_s.abs().min((duration_s - looped_s).abs())
+}
+
+#[test]
+fn random_cases() {
+    cases::check(draw, answer, right);
 }
