@@ -1,26 +1,59 @@
-use glam::Vec3;
-use stage1_bones::table::table;
-use stage5_gpu::read_back::decode_positions;
-use testing::cases;
+//! Oracle: the bytes are made of known positions, by arithmetic.
 
-/// Pictures of any length, some with floats, vertices or single bytes left over.
+use glam::Vec3;
+use stage5_gpu::read_back::decode_positions;
+use testing::cases::{self, Draws, Right, Rows};
+
+struct Input {
+    positions: Vec<Vec3>,
+    bytes: Vec<u8>,
+}
+
+fn draw(draws: &mut Draws) -> Option<Input> {
+    // A large picture, too.
+    let is_large = draws.rarely(32);
+    let positions = match is_large {
+        true => (0..draws.index(2000)).map(|index| Vec3::X * index as f32).collect(),
+        false => draws.list(0, 5, |draws, _| draws.one_of(&[1.0, 1e-6, 1e30]) * draws.vec3(100.0)),
+    };
+    let coordinates = positions.iter().flat_map(|position| position.to_array());
+    let mut bytes: Vec<u8> = coordinates.flat_map(bytes_of).collect();
+    let left_over = draws.list(0, 11, |draws, _| draws.index(256) as u8);
+    bytes.extend(&left_over);
+    match is_large {
+        true => draws.note("the positions sent", &format!("{}, the index in x", positions.len())),
+        false => draws.say_all("the position sent as", &positions),
+    }
+    draws.say("bytes left over", &left_over);
+    if bytes.len() <= 48 {
+        draws.say("bytes", &bytes);
+    }
+    Some(Input { positions, bytes })
+}
+
+/// The lowest eight bits first.
+fn bytes_of(number: f32) -> [u8; 4] {
+    [0, 1, 2, 3].map(|place| (number.to_bits() / 256u32.pow(place) % 256) as u8)
+}
+
+fn answer(input: &mut Input) -> Rows {
+    rows(&decode_positions(&input.bytes))
+}
+
+fn right(input: &Input) -> Right {
+    // Nothing is computed, so nothing is rounded.
+    rows(&input.positions).right().within(0.0)
+}
+
+fn rows(positions: &[Vec3]) -> Rows {
+    let mut rows = Rows::default();
+    for (index, position) in positions.iter().enumerate() {
+        rows.push(format!("position {index}"), position.to_array());
+    }
+    rows
+}
+
 #[test]
 fn random_cases() {
-    cases::each(|random, case| {
-        let count = if case.index % 16 == 9 { 0 } else { random.count(1, 5) };
-        let vertices: Vec<Vec3> = (0..count).map(|_| random.vec3(100.0)).collect();
-        // By arithmetic: the lowest eight bits first.
-        let byte = |bits: u32, place: u32| (bits / 256u32.pow(place) % 256) as u8;
-        let bytes_of = |number: f32| [0, 1, 2, 3].map(|place| byte(number.to_bits(), place));
-        let mut bytes: Vec<u8> =
-            vertices.iter().flat_map(|vertex| vertex.to_array()).flat_map(bytes_of).collect();
-        let left_over = if case.index % 3 == 0 { 0 } else { random.index(12) };
-        bytes.extend((0..left_over).map(|_| random.index(256) as u8));
-        case.input("bytes left over", left_over);
-        case.inputs("vertex that was sent", &vertices);
-        case.input("bytes", &bytes);
-        case.columns("vertex");
-        case.run(|| table(&decode_positions(&bytes)));
-        case.expect(&table(&vertices));
-    });
+    cases::check(draw, answer, right);
 }

@@ -1,42 +1,65 @@
+//! Oracle: the share of a round in `f64`.
+
 use stage5_gpu::crowd::pose_index;
-use testing::cases;
+use testing::cases::{self, Draws, Right, Rows};
 
-/// The parts of a second and of a round: a 64th is exact in binary, so the oracle can count in whole numbers.
-const PARTS: i64 = 64;
+struct Input {
+    time_s: f32,
+    duration_s: f32,
+    phase: f32,
+    pose_count: usize,
+}
 
-/// Times on poses' limits and between them, of both signs and many rounds on, just before 0, and clips
-/// without duration.
+fn draw(draws: &mut Draws) -> Option<Input> {
+    let pose_count = draws.count(1, 40) * draws.one_of(&[1, 1, 50]);
+    // Powers of two at first: they divide exactly, so a time may be the start of a pose.
+    let duration_s = match draws.index(4) {
+        3 => draws.one_of(&[1.0, 0.01]) * draws.near(1.0, 1.0, 60.0),
+        _ => draws.one_of(&[1.0, 2.0, 4.0, 16.0, 0.5, 0.125]),
+    };
+    // A clip may last 0 seconds.
+    let duration_s = if draws.rarely(16) { 0.0 } else { duration_s };
+    let rounds = draws.one_of(&[1.0, 1000.0]) * draws.number(50.0).trunc();
+    let part = if draws.flip() { draws.index(64) as f32 / 64.0 } else { draws.share() };
+    // Just before or after.
+    let hair = draws.one_of(&[0.0, -1.0, 1.0]) * 2f32.powi(-draws.one_of(&[10, 13, 17, 30]));
+    let time_s = (rounds + part + hair) * if duration_s > 0.0 { duration_s } else { 1.0 };
+    let phase = draws.index(64) as f32 / 64.0;
+    draws.say("time_s", &time_s);
+    draws.say("duration_s", &duration_s);
+    draws.say("phase", &phase);
+    draws.say("pose_count", &pose_count);
+    Some(Input { time_s, duration_s, phase, pose_count })
+}
+
+fn answer(&mut Input { time_s, duration_s, phase, pose_count }: &mut Input) -> Rows {
+    let pose = pose_index(time_s, duration_s, phase, pose_count);
+    Rows::of("the pose", [pose]).and("there is such a pose", [(pose < pose_count).to_string()])
+}
+
+fn right(&Input { time_s, duration_s, phase, pose_count }: &Input) -> Right {
+    let [time_s, duration_s, phase] = [time_s, duration_s, phase].map(f64::from);
+    let pose = match duration_s {
+        0.0 => "0".to_owned(),
+        _ => pose_at(time_s / duration_s, phase, pose_count as f64),
+    };
+    Rows::of("the pose", [pose]).and("there is such a pose", ["true"]).right()
+}
+
+/// The pose so many rounds on, from wherever a clip is by its phase; `*` if that is so close to the start of
+/// a pose that rounding decides.
+fn pose_at(rounds_on: f64, phase: f64, pose_count: f64) -> String {
+    let rounds = rounds_on + phase;
+    let part = rounds.rem_euclid(1.0);
+    let place = part * pose_count;
+    let is_exact = [rounds_on, rounds, part, place].iter().all(|&number| f64::from(number as f32) == number);
+    // Four roundings, of numbers up to the rounds.
+    let rounding = 4.0 * f64::from(f32::EPSILON) * (1.0 + rounds_on.abs()) * pose_count;
+    let is_clear = (place - place.round()).abs() > rounding;
+    if is_exact || is_clear { place.floor().to_string() } else { tables::ANY.to_owned() }
+}
+
 #[test]
 fn random_cases() {
-    cases::each(|random, case| {
-        let count = random.count(1, 40) as i64;
-        // Powers of two divide exactly, so a time may be the start of a pose.
-        let duration = match case.index {
-            index if index % 16 == 15 => 0,
-            0..24 => 16 << random.index(4),
-            _ => 1 << random.index(10),
-        };
-        let rounds = if case.index < 24 { random.index(5) as i64 - 2 } else { random.index(100) as i64 - 50 };
-        let phase =
-            if duration > 0 && random.flip() { 0 } else { 1 + random.index(PARTS as usize - 1) as i64 };
-        let time = rounds * duration + random.index(1 + duration as usize) as i64;
-        let is_a_hair_before_0 = case.index % 16 == 7;
-        let time_s = if is_a_hair_before_0 { -1e-9 } else { time as f32 / PARTS as f32 };
-        let phase = if is_a_hair_before_0 { 0 } else { phase };
-        let [duration_s, phase_part] = [duration, phase].map(|number| number as f32 / PARTS as f32);
-        case.input("time_s", time_s);
-        case.input("duration_s", duration_s);
-        case.input("phase", phase_part);
-        case.input("pose_count", count);
-        case.run(|| format!("the_pose {}", pose_index(time_s, duration_s, phase_part, count as usize)));
-        // In parts of a 64th of a round: the whole rounds of the clip, and the rest.
-        let part = (time * PARTS + phase * duration).rem_euclid(PARTS * duration.max(1));
-        let is_begun = |pose: &i64| pose * PARTS * duration <= part * count;
-        let expected = match case.index % 16 {
-            7 => count - 1,
-            15 => 0,
-            _ => (0..count).filter(is_begun).max().unwrap_or(0),
-        };
-        case.expect(&format!("the_pose {expected}"));
-    });
+    cases::check(draw, answer, right);
 }

@@ -1,100 +1,167 @@
-use glam::{DMat4, DVec3, Mat4, Vec3};
-use stage1_bones::table::rows;
+//! Oracle: the weighted mean of the places to which the joints take a position, in `f64`, and the inverse
+//! transpose for a normal.
+
+use glam::{DMat3, DMat4, DVec3, Mat4, Vec3};
 use stage5_gpu::{
     cpu::skin_vertices,
     vertex::{MoreInfluences, Vertex},
 };
-use testing::cases::{
-    self,
-    joints::{Matrix, influences, matrix, moved_normal, moved_point, note_influences, note_matrices},
-    random::Random,
-};
+use testing::cases::{self, Draws, Right, Rows, placement::Placement};
 
-/// One or two sets of influences, repeated joints, mirrors and uneven scales; second sets that do not fit the
-/// vertices, and joints that are not in the palette.
-#[test]
-fn random_cases() {
-    cases::each(|random, case| {
-        let matrices: Vec<Matrix> = (0..random.count(1, 5)).map(|_| matrix(random, case.index)).collect();
-        let exact: Vec<DMat4> = matrices.iter().map(|matrix| matrix.exact).collect();
-        let palette: Vec<Mat4> = exact.iter().map(DMat4::as_mat4).collect();
-        let (mut vertices, mut more, mut expected) = (vec![], vec![], vec![]);
-        let has_more = case.index % 2 == 1;
-        let count = if case.index % 16 == 5 { 0 } else { 1 + random.count(1, 3) };
-        for _ in 0..count {
-            let (vertex, second) = vertex(random, &exact, has_more);
-            expected.extend(moved(&vertex, &second, &exact));
-            vertices.push(vertex);
-            more.extend(has_more.then_some(second));
-        }
-        match case.index % 16 {
-            9 => more.push(more[0]),
-            11 => more.truncate(count - 1),
-            13 => vertices[1].joints[0] = palette.len() as u16,
-            _ => {}
-        }
-        for (index, Vertex { position, normal, joints, weights, .. }) in vertices.iter().enumerate() {
-            case.input(&format!("vertex {index}'s position"), position);
-            case.input(&format!("vertex {index}'s normal"), normal);
-            note_influences(case, &format!("vertex {index} is held by"), &pairs(joints, weights));
-        }
-        for (index, MoreInfluences { joints, weights }) in more.iter().enumerate() {
-            note_influences(case, &format!("second set {index}"), &pairs(joints, weights));
-        }
-        note_matrices(case, "joint", &matrices);
-        case.run(|| {
-            let skinned = skin_vertices(&vertices, &more, &palette);
-            let (positions, normals) = (skinned.positions.iter(), skinned.normals.iter());
-            described(positions.zip(normals).flat_map(|(at, normal)| [*at, normal.normalize_or_zero()]))
-        });
-        match case.index % 16 {
-            9 | 11 | 13 => case.expect_refusal(),
-            _ => case.expect(&described(expected.iter().map(|vector: &DVec3| vector.as_vec3()))),
-        }
+struct Input {
+    vertices: Vec<Vertex>,
+    more: Vec<MoreInfluences>,
+    palette: Vec<DMat4>,
+}
+
+fn draw(draws: &mut Draws) -> Option<Input> {
+    let palette = draws.list(1, 4, joint);
+    let has_more = draws.flip();
+    let mut more = Vec::new();
+    let mut vertices = draws.list(0, 3, |draws, _| {
+        let (vertex, second) = vertex(draws, palette.len(), has_more);
+        more.extend(has_more.then_some(second));
+        vertex
     });
+    if draws.rarely(6) {
+        spoil(draws, &mut vertices, &mut more, palette.len())?;
+    }
+    for (index, Vertex { position, normal, joints, weights, .. }) in vertices.iter().enumerate() {
+        draws.say(&format!("vertex {index}'s position"), position);
+        draws.say(&format!("vertex {index}'s normal"), normal);
+        draws.note(&format!("vertex {index} is held by"), &held_by(joints, weights));
+    }
+    for (index, MoreInfluences { joints, weights }) in more.iter().enumerate() {
+        draws.note(&format!("more {index}"), &held_by(joints, weights));
+    }
+    Some(Input { vertices, more, palette })
 }
 
-fn pairs(joints: &[u16; 4], weights: &[f32; 4]) -> Vec<(usize, f32)> {
-    joints.iter().map(|&joint| joint.into()).zip(*weights).collect()
+/// A joint's matrix: also small, mirrored, flat, and one that shears.
+fn joint(draws: &mut Draws, index: usize) -> DMat4 {
+    let mut last = draws.placement(5.0);
+    let kind = draws.index(6);
+    match kind {
+        1 => last.scale *= 0.01,
+        2 => last.scale.x = -last.scale.x,
+        3 => last.scale.z = 0.0,
+        _ => {}
+    }
+    let first = if kind == 4 { draws.placement(0.0) } else { Placement::NONE };
+    if first == Placement::NONE {
+        draws.say(&format!("joint {index}"), &last);
+    } else {
+        draws.note(&format!("joint {index}"), &format!("{first:?}, then {last:?}"));
+    }
+    last.exact() * first.exact()
 }
 
-fn vertex(random: &mut Random, palette: &[DMat4], has_more: bool) -> (Vertex, MoreInfluences) {
-    let mut influences = steady_influences(random, palette, if has_more { 8 } else { 4 });
-    influences.resize(8, (0, 0.0));
-    let joints = |first: usize| [0, 1, 2, 3].map(|slot| influences[first + slot].0 as u16);
-    let weights = |first: usize| [0, 1, 2, 3].map(|slot| influences[first + slot].1);
-    let (position, normal) = (random.vec3(3.0), random.direction());
-    let vertex = Vertex { position, normal, joints: joints(0), weights: weights(0), ..Vertex::default() };
-    (vertex, MoreInfluences { joints: joints(4), weights: weights(4) })
+fn vertex(draws: &mut Draws, joints: usize, has_more: bool) -> (Vertex, MoreInfluences) {
+    let count = if has_more { 8 } else { 4 };
+    let mut weights = draws.weights(count);
+    match draws.index(4) {
+        // They need not sum to 1.
+        1 => weights.iter_mut().for_each(|weight| *weight *= 0.996),
+        2 => weights[draws.index(count)] += draws.one_of(&[1e-4, 5e-5]),
+        _ => {}
+    }
+    weights.resize(8, 0.0);
+    let joints: [u16; 8] = [0; 8].map(|_| draws.index(joints) as u16);
+    let position = draws.vec3(3.0);
+    // Zero if the mesh has no normals.
+    let normal = if draws.flip() { draws.direction() } else { Vec3::ZERO };
+    let four = |first: usize| [0, 1, 2, 3].map(|slot| (joints[first + slot], weights[first + slot]));
+    let ([first, second], [first_weights, second_weights]) =
+        ([0, 4].map(|slot| four(slot).map(|it| it.0)), [0, 4].map(|slot| four(slot).map(|it| it.1)));
+    let vertex = Vertex { position, normal, joints: first, weights: first_weights, ..Vertex::default() };
+    (vertex, MoreInfluences { joints: second, weights: second_weights })
 }
 
-/// Influences whose joints do not almost cancel each other out, because then a normal has no direction.
-fn steady_influences(random: &mut Random, palette: &[DMat4], count: usize) -> Vec<(usize, f32)> {
-    let volume = |matrix: &DMat4| matrix.determinant().abs();
-    let least = palette.iter().map(volume).fold(f64::INFINITY, f64::min) / 2.0;
-    loop {
-        let influences = influences(random, palette, count);
-        if volume(&blended(palette, &influences)) > least {
-            return influences;
+/// Makes one of the inputs that the function refuses; none if that can't be done here.
+fn spoil(
+    draws: &mut Draws,
+    vertices: &mut [Vertex],
+    more: &mut Vec<MoreInfluences>,
+    joints: usize,
+) -> Option<()> {
+    let slot = draws.index(4);
+    match draws.index(4) {
+        // Whatever its weight.
+        0 => vertices.last_mut()?.joints[slot] = joints as u16,
+        1 => {
+            let second = more.last_mut()?;
+            second.joints[slot] = joints as u16;
+            // A second set without weights need not be looked at.
+            second.weights.iter().find(|weight| **weight > 0.0)?;
+        }
+        2 => more.push(MoreInfluences { weights: [1.0, 0.0, 0.0, 0.0], ..MoreInfluences::default() }),
+        _ => {
+            more.pop()?;
+            more.first()?;
         }
     }
+    Some(())
 }
 
-/// Position and normal in model space.
-fn moved(vertex: &Vertex, second: &MoreInfluences, palette: &[DMat4]) -> [DVec3; 2] {
-    let joints = [vertex.joints, second.joints].concat().into_iter().map(usize::from);
-    let influences: Vec<(usize, f32)> = joints.zip([vertex.weights, second.weights].concat()).collect();
-    let normal = moved_normal(blended(palette, &influences), vertex.normal.as_dvec3());
-    [moved_point(palette, &influences, vertex.position), normal]
+/// Joints and their weights, without those that hold nothing, unless there is no such joint.
+fn held_by(joints: &[u16; 4], weights: &[f32; 4]) -> String {
+    let last = joints.iter().max().copied().unwrap_or_default();
+    let pairs = joints.iter().zip(weights).filter(|(joint, weight)| **weight != 0.0 || **joint == last);
+    let words: Vec<String> = pairs.map(|(joint, weight)| format!("joint {joint} by {weight}")).collect();
+    words.join(", ")
 }
 
-/// One row for each vertex's position, and one for its normal.
-fn described(vectors: impl Iterator<Item = Vec3>) -> String {
-    let name = |index: usize| format!("vertex_{}'s_{}", index / 2, ["position", "normal"][index % 2]);
-    rows(vectors.enumerate().map(|(index, vector)| (name(index), vector.to_array())))
+fn answer(Input { vertices, more, palette }: &mut Input) -> Rows {
+    let palette: Vec<Mat4> = palette.iter().map(DMat4::as_mat4).collect();
+    let skinned = skin_vertices(vertices, more, &palette);
+    let mut rows = Rows::of("positions", [skinned.positions.len()]).and("normals", [skinned.normals.len()]);
+    for (index, (position, normal)) in skinned.positions.iter().zip(&skinned.normals).enumerate() {
+        rows.push(format!("vertex {index}'s position"), position.to_array());
+        rows.push(format!("vertex {index}'s normal at unit length"), normal.normalize_or_zero().to_array());
+    }
+    rows
 }
 
-/// The sum of the joints' matrices, each times its weight.
-fn blended(palette: &[DMat4], influences: &[(usize, f32)]) -> DMat4 {
-    influences.iter().fold(DMat4::ZERO, |sum, &(joint, weight)| sum + palette[joint] * f64::from(weight))
+fn right(Input { vertices, more, palette }: &Input) -> Right {
+    let second = more.iter().flat_map(|second| second.joints);
+    let mut joints = vertices.iter().flat_map(|vertex| vertex.joints).chain(second).map(usize::from);
+    if joints.any(|joint| joint >= palette.len()) || !more.is_empty() && more.len() != vertices.len() {
+        return cases::refusal();
+    }
+    let mut rows = Rows::of("positions", [vertices.len()]).and("normals", [vertices.len()]);
+    for (index, vertex) in vertices.iter().enumerate() {
+        let second = more.get(index).copied().unwrap_or_default();
+        let pairs = vertex.joints.iter().zip(vertex.weights).chain(second.joints.iter().zip(second.weights));
+        let influences: Vec<(DMat4, f64)> =
+            pairs.map(|(joint, weight)| (palette[usize::from(*joint)], f64::from(weight))).collect();
+        let at = vertex.position.as_dvec3();
+        let position: DVec3 =
+            influences.iter().map(|(matrix, weight)| matrix.transform_point3(at) * *weight).sum();
+        rows.push(format!("vertex {index}'s position"), position.to_array());
+        rows.push(format!("vertex {index}'s normal at unit length"), normal(vertex, &influences));
+    }
+    rows.right()
+}
+
+/// The normal's direction by the inverse transpose; `*` where the joints almost cancel each other out or are
+/// flat, so that it has none.
+fn normal(vertex: &Vertex, influences: &[(DMat4, f64)]) -> [String; 3] {
+    let normal = vertex.normal.as_dvec3();
+    let linear = |(matrix, weight): &(DMat4, f64)| DMat3::from_mat4(*matrix) * *weight;
+    let blended = influences.iter().map(linear).fold(DMat3::ZERO, |sum, it| sum + it);
+    let size = influences.iter().map(|influence| linear(influence).abs().to_cols_array().iter().sum::<f64>());
+    let size = size.sum::<f64>() / 3.0;
+    if normal == DVec3::ZERO {
+        return ["0", "0", "0"].map(str::to_owned);
+    }
+    let moved = blended.inverse().transpose() * normal * blended.determinant();
+    if blended.determinant().abs() < 1e-3 * size.powi(3) || moved.length() < 0.05 * size.powi(2) {
+        return [tables::ANY; 3].map(str::to_owned);
+    }
+    (blended.determinant().signum() * moved).normalize().to_array().map(|it| it.to_string())
+}
+
+#[test]
+fn random_cases() {
+    cases::check(draw, answer, right);
 }
