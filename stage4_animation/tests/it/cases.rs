@@ -14,11 +14,12 @@ use testing::cases::Draws;
 
 /// A part of the way, from 0 to 1: also close to either end.
 fn share(draws: &mut Draws) -> f32 {
+    let is_close_to_an_end = draws.rarely(3);
     let share = draws.share();
-    match draws.index(4) {
-        2 => share / 1000.0,
-        3 => 1.0 - share / 1000.0,
-        _ => share,
+    match is_close_to_an_end {
+        true if draws.flip() => 1.0 - share / 1000.0,
+        true => share / 1000.0,
+        false => share,
     }
 }
 

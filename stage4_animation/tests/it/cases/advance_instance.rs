@@ -57,7 +57,7 @@ struct Input {
 fn draw(draws: &mut Draws) -> Option<Input> {
     let clips = draws.list(0, 2, |draws, _| keys(draws));
     let player = Player {
-        time_s: draws.index(16) as f32 / 16.0,
+        time_s: draws.one_of(&[0.0, 0.5, 0.25, 0.75, 0.0625, 0.9375]),
         speed: draws.one_of(&[1.0, -1.0, 2.0, 0.5]),
         at_end: draws.one_of(&[AtEnd::Loop, AtEnd::Clamp]),
         paused: draws.rarely(8),
@@ -81,16 +81,16 @@ fn draw(draws: &mut Draws) -> Option<Input> {
 }
 
 fn keys(draws: &mut Draws) -> Vec<Key> {
-    let mut time_s = draws.index(3) as f32 / 4.0;
+    let mut time_s = draws.one_of(&[0.0, 1.0, 0.25]);
     draws.list(1, 4, |draws, _| {
-        let key = Key { time_s, x: draws.number(2.0), angle_deg: draws.number(80.0) };
+        let key = Key { time_s, x: draws.number(2.0), angle_deg: 10.0 * draws.number(8.0) };
         time_s += draws.one_of(&[1.0, 0.5, 0.25, 0.75]);
         key
     })
 }
 
 fn frame(draws: &mut Draws) -> Frame {
-    let fade = draws.rarely(3).then(|| (draws.index(2), draws.index(4) as f32 / 4.0));
+    let fade = draws.rarely(3).then(|| (draws.index(2), draws.one_of(&[0.0, 1.0, 0.5, 0.25, 0.75])));
     let elapsed_s = if draws.flip() { draws.index(24) as f32 / 16.0 } else { draws.index(4) as f32 / 2.0 };
     Frame { elapsed_s, fade }
 }

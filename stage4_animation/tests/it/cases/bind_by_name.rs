@@ -9,7 +9,9 @@ use std::collections::HashMap;
 use testing::cases::{self, Draws, Right, Rows};
 
 /// Names that begin alike, or differ in a capital letter.
-const NAMES: [&str; 8] = ["hip", "knee", "foot", "Hip", "hip.L", "foot.L", "tail", "tail 2"];
+const NAMES: [&str; 8] = ["hip", "knee", "foot", "Hip", "hip.L", "foot.L", "tail", "tail2"];
+
+const MOST_CHANNELS: usize = 8;
 
 struct Input {
     clip: Clip,
@@ -23,10 +25,10 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     let to = draws.list(0, NAMES.len(), |draws, _| names.remove(draws.index(names.len())).to_owned());
     // Several joints may share a name here.
     let from = draws.list(1, NAMES.len(), |draws, _| draws.one_of(&NAMES).to_owned());
-    let channels = draws.list(0, 8, |draws, _| channel(draws, from.len()));
+    let channels = draws.list(0, MOST_CHANNELS, |draws, _| channel(draws, from.len()));
     let clip = Clip { name: "wave".to_owned(), duration_s: draws.near(1.0, 1.0, 3.0), channels };
-    draws.note("from", &listed(&from));
-    draws.note("to", &listed(&to));
+    draws.note("from", &listed(&from).join(", "));
+    draws.note("to", &listed(&to).join(", "));
     let joints: Vec<usize> = clip.channels.iter().map(|channel| channel.joint).collect();
     draws.say("the channels' joints", &joints);
     Some(Input { clip, from, to })
@@ -41,8 +43,8 @@ fn channel(draws: &mut Draws, joints: usize) -> Channel {
     Channel { joint, interpolation, times_s: vec![draws.near(0.0, 0.0, 1.0)].into(), values }
 }
 
-fn listed(names: &[String]) -> String {
-    if names.is_empty() { "no names".to_owned() } else { names.join(", ") }
+fn listed(names: &[String]) -> Vec<String> {
+    if names.is_empty() { vec!["none".to_owned()] } else { names.to_vec() }
 }
 
 fn answer(Input { clip, from, to }: &mut Input) -> Rows {
@@ -66,7 +68,7 @@ fn right(Input { clip, from, to }: &Input) -> Right {
 }
 
 fn rows(clip: &Clip, missing: &[String]) -> Rows {
-    let mut rows = Rows::of("the missing names", [listed(missing)])
+    let mut rows = Rows::of("the missing names", listed(missing))
         .and("the number of channels", [clip.channels.len()])
         .and("the clip's name", [&clip.name])
         .and("the clip's duration", [clip.duration_s]);
@@ -78,6 +80,10 @@ fn rows(clip: &Clip, missing: &[String]) -> Rows {
         let numbers = [times_s[0], keys[0].x].map(|number| number.to_string());
         let words = [joint.to_string(), format!("{interpolation:?}"), property];
         rows.push(index, words.iter().chain(&numbers));
+    }
+    // As many rows for each list, so that the first channel that is off is named.
+    for index in clip.channels.len()..MOST_CHANNELS {
+        rows.push(index, ["none"; 5]);
     }
     rows
 }

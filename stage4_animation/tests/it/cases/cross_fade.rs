@@ -24,7 +24,7 @@ struct Joint {
 fn draw(draws: &mut Draws) -> Option<Input> {
     let share_of_to = share(draws);
     draws.say("share_of_to", &share_of_to);
-    let joints = draws.list(0, 4, |draws, joint| {
+    let joints = draws.list(0, 3, |draws, joint| {
         let weights = draws.list(0, 3, |draws, _| [share(draws), share(draws)]);
         let (locals, placements) =
             if draws.rarely(4) { same_matrix(draws, joint) } else { parts(draws, joint) };
@@ -42,8 +42,11 @@ fn same_matrix(draws: &mut Draws, joint: usize) -> ([Local; 2], Option<[Placemen
     let at = draws.vec3(3.0);
     let shear = Vec3::new(1.0, draws.near(1.0, -2.0, 2.0), draws.number(2.0));
     let [x, y, z] = [shear, Vec3::Y, Vec3::Z].map(|axis| axis.extend(0.0));
-    let words = format!("a matrix: the x axis leans to {shear}, moved by {at}");
-    draws.note(&format!("joint {joint} in both"), &tables::words::in_text(&words));
+    let moved = Placement { translation: at, ..Placement::NONE };
+    let lean = format!("a matrix whose x axis leans to {shear}, {moved:?}");
+    let words =
+        tables::words::in_text(&lean).replace('[', "(").replace(']', ")").replace(", the identity", "");
+    draws.note(&format!("joint {joint} in both"), &words);
     ([Local::Matrix(Mat4::from_cols(x, y, z, at.extend(1.0))); 2], None)
 }
 
@@ -94,14 +97,14 @@ fn pose(joints: &[Joint], which: usize) -> Pose {
 
 fn answer(Input { joints, share_of_to }: &mut Input) -> Rows {
     let Pose { locals, morph_weights } = cross_fade(&pose(joints, 0), &pose(joints, 1), *share_of_to);
-    rows(locals.iter().map(|local| local.to_matrix().as_dmat4()), &morph_weights)
+    rows(locals.iter().map(|local| local.to_matrix()), &morph_weights)
 }
 
 fn right(Input { joints, share_of_to }: &Input) -> Right {
     let t = f64::from(*share_of_to);
     let local = |joint: &Joint| match joint.placements {
-        Some([from, to]) => between(from, to, t),
-        None => joint.locals[0].to_matrix().as_dmat4(),
+        Some([from, to]) => between(from, to, t).as_mat4(),
+        None => joint.locals[0].to_matrix(),
     };
     let mixed = |[from, to]: &[f32; 2]| from + (to - from) * share_of_to;
     let weights: Vec<Vec<f32>> =
@@ -117,7 +120,7 @@ fn between(from: Placement, to: Placement, t: f64) -> DMat4 {
 }
 
 /// Four rows per joint, the columns of its matrix, and one per morph target.
-fn rows(locals: impl Iterator<Item = DMat4>, weights: &[Vec<f32>]) -> Rows {
+fn rows(locals: impl Iterator<Item = Mat4>, weights: &[Vec<f32>]) -> Rows {
     let mut rows = Rows::default();
     for (joint, local) in locals.enumerate() {
         let columns = [local.w_axis, local.x_axis, local.y_axis, local.z_axis];

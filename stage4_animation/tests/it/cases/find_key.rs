@@ -9,27 +9,30 @@ struct Input {
 }
 
 fn draw(draws: &mut Draws) -> Option<Input> {
+    let mut times_s = few(draws);
     // Many keys, too, for which a limited number of steps is not enough.
+    let first_second = times_s.len();
     let is_long = draws.rarely(32);
-    let times_s = if is_long { many(draws) } else { few(draws) };
+    if is_long {
+        let last_s = times_s[first_second - 1];
+        times_s.extend((1..=draws.index(2000)).map(|second| last_s + second as f32));
+    }
     let key_s = times_s[draws.index(times_s.len())];
-    let time_s = match draws.index(4) {
-        0 => key_s + draws.number(4.0),
-        1 => key_s.next_down(),
-        2 => key_s.next_up(),
-        _ => key_s + draws.number(1.0) / 1000.0,
+    // On the key, then further and further from it, or by as little as can be.
+    let kind = draws.index(4);
+    let steps = draws.number(4.0);
+    let time_s = match kind {
+        0 => key_s + steps,
+        1 => key_s + steps / 1000.0,
+        2 => key_s.next_down(),
+        _ => key_s.next_up(),
     };
     draws.say("time_s", &time_s);
-    match is_long {
-        true => draws.note("times_s", &format!("one a second, from 0 to {}", times_s.len() - 1)),
-        false => draws.say("times_s", &times_s),
+    draws.say("times_s", &&times_s[..first_second]);
+    if is_long {
+        draws.note("further keys", &format!("{}, one a second", times_s.len() - first_second));
     }
     Some(Input { times_s, time_s })
-}
-
-/// Up to 2,000 keys, one a second.
-fn many(draws: &mut Draws) -> Vec<f32> {
-    (0..=draws.index(2000)).map(|key| key as f32).collect()
 }
 
 fn few(draws: &mut Draws) -> Vec<f32> {

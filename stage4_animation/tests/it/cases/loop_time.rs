@@ -15,9 +15,9 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         false => draws.one_of(&[1.0, 0.25, 0.01]) * draws.near(1.0, 1.0, 20.0),
     };
     // Some rounds and a part of one, or a moment before or after that.
-    let rounds = draws.one_of(&[1.0, 10.0, 1e7]) * draws.number(5.0).trunc();
-    let part = draws.number(1.0);
     let hair = draws.one_of(&[0.0, -1e-3, 1e-3, -1e-4, 1e-4, -1e-5, -1e-9]);
+    let rounds = draws.one_of(&[1.0, 10.0, 1e5, 1e7]) * draws.number(5.0).trunc();
+    let part = draws.number(1.0);
     let time_s = (rounds + part + hair) * duration_s.max(1.0);
     draws.say("time_s", &time_s);
     draws.say("duration_s", &duration_s);

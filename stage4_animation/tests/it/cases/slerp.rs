@@ -62,7 +62,7 @@ fn right(input: &Input) -> Right {
     let is_half_a_turn = from.dot(to).abs() < 1e-6 && t != 0.0 && t != 1.0;
     let mut rows = Rows::default();
     for (name, axis) in AXES.iter().zip(DVec3::AXES) {
-        let end = (rotation * axis).to_array();
+        let end = (rotation * axis).as_vec3().to_array();
         rows.push(name, end.map(|it| if is_half_a_turn { tables::ANY.to_owned() } else { it.to_string() }));
     }
     let angle_rad = angle_rad(from, to);

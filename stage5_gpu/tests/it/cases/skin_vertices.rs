@@ -29,10 +29,10 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     for (index, Vertex { position, normal, joints, weights, .. }) in vertices.iter().enumerate() {
         draws.say(&format!("vertex {index}'s position"), position);
         draws.say(&format!("vertex {index}'s normal"), normal);
-        draws.note(&format!("vertex {index} is held by"), &held_by(joints, weights));
+        draws.note(&format!("vertex {index} is held by"), &held_by(joints, weights, palette.len()));
     }
     for (index, MoreInfluences { joints, weights }) in more.iter().enumerate() {
-        draws.note(&format!("more {index}"), &held_by(joints, weights));
+        draws.note(&format!("more {index}"), &held_by(joints, weights, palette.len()));
     }
     Some(Input { vertices, more, palette })
 }
@@ -104,11 +104,11 @@ fn spoil(
 }
 
 /// Joints and their weights, without those that hold nothing, unless there is no such joint.
-fn held_by(joints: &[u16; 4], weights: &[f32; 4]) -> String {
-    let last = joints.iter().max().copied().unwrap_or_default();
-    let pairs = joints.iter().zip(weights).filter(|(joint, weight)| **weight != 0.0 || **joint == last);
+fn held_by(joints: &[u16; 4], weights: &[f32; 4], count: usize) -> String {
+    let pairs = joints.iter().zip(weights);
+    let pairs = pairs.filter(|(joint, weight)| **weight != 0.0 || usize::from(**joint) >= count);
     let words: Vec<String> = pairs.map(|(joint, weight)| format!("joint {joint} by {weight}")).collect();
-    words.join(", ")
+    if words.is_empty() { "no joint".to_owned() } else { words.join(", ") }
 }
 
 fn answer(Input { vertices, more, palette }: &mut Input) -> Rows {
