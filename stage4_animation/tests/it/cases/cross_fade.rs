@@ -42,11 +42,8 @@ fn same_matrix(draws: &mut Draws, joint: usize) -> ([Local; 2], Option<[Placemen
     let at = draws.vec3(3.0);
     let shear = Vec3::new(1.0, draws.near(1.0, -2.0, 2.0), draws.number(2.0));
     let [x, y, z] = [shear, Vec3::Y, Vec3::Z].map(|axis| axis.extend(0.0));
-    let moved = Placement { translation: at, ..Placement::NONE };
-    let lean = format!("a matrix whose x axis leans to {shear}, {moved:?}");
-    let words =
-        tables::words::in_text(&lean).replace('[', "(").replace(']', ")").replace(", the identity", "");
-    draws.note(&format!("joint {joint} in both"), &words);
+    draws.say(&format!("joint {joint} in both"), &format_args!("a matrix whose x axis leans to {shear:?}"));
+    draws.say(&format!("joint {joint}'s origin in both"), &at);
     ([Local::Matrix(Mat4::from_cols(x, y, z, at.extend(1.0))); 2], None)
 }
 

@@ -23,7 +23,10 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     let to = from.exact_rotation() * way.exact_rotation();
     draws.say("t", &t);
     draws.say("from", &from);
-    draws.note("to", &format!("{way:?} from there").replace("the identity from there", "the same rotation"));
+    match way.angle_deg {
+        0.0 => draws.note("to", "the same rotation"),
+        _ => draws.say("to", &format_args!("{way:?} from there")),
+    }
     for (name, _) in ["from", "to"].iter().zip(are_negated).filter(|(_, is_negated)| *is_negated) {
         draws.note(&format!("all four numbers of {name}"), "negated: the same rotation");
     }
