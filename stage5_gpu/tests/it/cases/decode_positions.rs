@@ -10,21 +10,21 @@ struct Input {
 }
 
 fn draw(draws: &mut Draws) -> Option<Input> {
+    let mut positions = draws.list(0, 5, |draws, _| draws.one_of(&[1.0, 1e-6, 1e30]) * draws.vec3(100.0));
+    draws.say_all("position", &positions);
     // A large picture, too.
-    let is_large = draws.rarely(32);
-    let positions = match is_large {
-        true => (0..draws.index(2000)).map(|index| Vec3::X * index as f32).collect(),
-        false => draws.list(0, 5, |draws, _| draws.one_of(&[1.0, 1e-6, 1e30]) * draws.vec3(100.0)),
-    };
+    if draws.rarely(32) {
+        let count = draws.index(300);
+        draws.note("further positions", &format!("{count}, all at (1, 2, 3)"));
+        positions.extend(vec![Vec3::new(1.0, 2.0, 3.0); count]);
+    }
     let coordinates = positions.iter().flat_map(|position| position.to_array());
     let mut bytes: Vec<u8> = coordinates.flat_map(bytes_of).collect();
     let left_over = draws.list(0, 11, |draws, _| draws.index(256) as u8);
     bytes.extend(&left_over);
-    match is_large {
-        true => draws.note("the positions sent", &format!("{}, the index in x", positions.len())),
-        false => draws.say_all("the position sent as", &positions),
+    if !left_over.is_empty() {
+        draws.say("bytes left over", &left_over);
     }
-    draws.say("bytes left over", &left_over);
     if bytes.len() <= 48 {
         draws.say("bytes", &bytes);
     }

@@ -5,19 +5,19 @@ use stage5_gpu::palette::{MOST_JOINTS, palette_rows};
 use testing::cases::{self, Draws, Right, Rows, placement::Placement};
 
 fn draw(draws: &mut Draws) -> Option<Vec<Mat4>> {
-    // As many as there is room for, one less, and too many.
-    if draws.rarely(16) {
-        let count = MOST_JOINTS + draws.index(40) - draws.index(2);
-        draws.note("palette", &format!("{count} joints, each moved along x by its index"));
-        let moved = |joint: usize| Placement { translation: joint as f32 * glam::Vec3::X, ..Placement::NONE };
-        return Some((0..count).map(|joint| moved(joint).matrix()).collect());
-    }
     let joints = draws.list(0, 5, |draws, _| {
         let joint = draws.placement(5.0);
         Placement { scale: joint.scale * draws.one_of(&[1.0, 0.001]), ..joint }
     });
     draws.say_all("joint", &joints);
-    Some(joints.iter().map(|joint| joint.matrix()).collect())
+    let mut palette: Vec<Mat4> = joints.iter().map(|joint| joint.matrix()).collect();
+    // As many as there is room for, one more, one less, and far too many.
+    if draws.rarely(16) {
+        let count = MOST_JOINTS - 1 + draws.one_of(&[1, 2, 0, 40]);
+        draws.note("then", &format!("joints at the origin, {count} in all"));
+        palette.resize(count, Mat4::IDENTITY);
+    }
+    Some(palette)
 }
 
 fn answer(palette: &mut Vec<Mat4>) -> Rows {

@@ -11,20 +11,30 @@ struct Input {
 }
 
 fn draw(draws: &mut Draws) -> Option<Input> {
-    let pose_count = draws.count(1, 40) * draws.one_of(&[1, 1, 50]);
-    // Powers of two at first: they divide exactly, so a time may be the start of a pose.
+    // Powers of two divide exactly, so a time may be the start of a pose.
+    let pose_count = match draws.index(3) {
+        0 => 1 << draws.index(6),
+        1 => draws.count(1, 40),
+        _ => 50 * draws.count(1, 40),
+    };
     let duration_s = match draws.index(4) {
         3 => draws.one_of(&[1.0, 0.01]) * draws.near(1.0, 1.0, 60.0),
         _ => draws.one_of(&[1.0, 2.0, 4.0, 16.0, 0.5, 0.125]),
     };
     // A clip may last 0 seconds.
     let duration_s = if draws.rarely(16) { 0.0 } else { duration_s };
+    // Just before or after the start of a pose.
+    let hair = draws.one_of(&[0.0, -1.0, 1.0]) * 2f32.powi(-draws.one_of(&[10, 13, 17, 20, 30]));
+    let is_at_the_start = draws.rarely(8);
     let rounds = draws.one_of(&[1.0, 1000.0]) * draws.number(50.0).trunc();
-    let part = if draws.flip() { draws.index(64) as f32 / 64.0 } else { draws.share() };
-    // Just before or after.
-    let hair = draws.one_of(&[0.0, -1.0, 1.0]) * 2f32.powi(-draws.one_of(&[10, 13, 17, 30]));
-    let time_s = (rounds + part + hair) * if duration_s > 0.0 { duration_s } else { 1.0 };
+    let part = match draws.index(3) {
+        0 => draws.index(pose_count) as f32 / pose_count as f32,
+        1 => draws.index(64) as f32 / 64.0,
+        _ => draws.share(),
+    };
     let phase = draws.index(64) as f32 / 64.0;
+    let [rounds, part, phase] = if is_at_the_start { [0.0; 3] } else { [rounds, part, phase] };
+    let time_s = (rounds + part + hair) * if duration_s > 0.0 { duration_s } else { 1.0 };
     draws.say("time_s", &time_s);
     draws.say("duration_s", &duration_s);
     draws.say("phase", &phase);
@@ -52,11 +62,16 @@ fn pose_at(rounds_on: f64, phase: f64, pose_count: f64) -> String {
     let rounds = rounds_on + phase;
     let part = rounds.rem_euclid(1.0);
     let place = part * pose_count;
-    let is_exact = [rounds_on, rounds, part, place].iter().all(|&number| f64::from(number as f32) == number);
+    let are_exact = |numbers: &[f64]| numbers.iter().all(|&number| f64::from(number as f32) == number);
     // Four roundings, of numbers up to the rounds.
     let rounding = 4.0 * f64::from(f32::EPSILON) * (1.0 + rounds_on.abs()) * pose_count;
     let is_clear = (place - place.round()).abs() > rounding;
-    if is_exact || is_clear { place.floor().to_string() } else { tables::ANY.to_owned() }
+    // Just before a round, nothing but the part is rounded, and the last pose holds.
+    let is_before_a_round = are_exact(&[rounds_on, rounds]) && place > pose_count - 0.5;
+    match are_exact(&[rounds_on, rounds, part, place]) || is_clear || is_before_a_round {
+        true => place.floor().to_string(),
+        false => tables::ANY.to_owned(),
+    }
 }
 
 #[test]

@@ -63,6 +63,7 @@ fn vertex(draws: &mut Draws, joints: usize, has_more: bool) -> (Vertex, MoreInfl
         // They need not sum to 1.
         1 => weights.iter_mut().for_each(|weight| *weight *= 0.996),
         2 => weights[draws.index(count)] += draws.one_of(&[1e-4, 5e-5]),
+        3 => weights.iter_mut().skip(4).for_each(|weight| *weight *= 1e-4),
         _ => {}
     }
     weights.resize(8, 0.0);
@@ -115,9 +116,12 @@ fn answer(Input { vertices, more, palette }: &mut Input) -> Rows {
     let palette: Vec<Mat4> = palette.iter().map(DMat4::as_mat4).collect();
     let skinned = skin_vertices(vertices, more, &palette);
     let mut rows = Rows::of("positions", [skinned.positions.len()]).and("normals", [skinned.normals.len()]);
-    for (index, (position, normal)) in skinned.positions.iter().zip(&skinned.normals).enumerate() {
-        rows.push(format!("vertex {index}'s position"), position.to_array());
-        rows.push(format!("vertex {index}'s normal at unit length"), normal.normalize_or_zero().to_array());
+    for index in 0..vertices.len() {
+        // Where there are fewer than vertices, that is seen in the first two rows.
+        let [position, normal] = [&skinned.positions, &skinned.normals].map(|list| list.get(index).copied());
+        rows.push(format!("vertex {index}'s position"), position.unwrap_or(Vec3::NAN).to_array());
+        let normal = normal.unwrap_or(Vec3::NAN).normalize_or_zero();
+        rows.push(format!("vertex {index}'s normal at unit length"), normal.to_array());
     }
     rows
 }
