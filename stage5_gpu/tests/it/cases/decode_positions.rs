@@ -13,10 +13,11 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     let mut positions = draws.list(0, 5, |draws, _| draws.one_of(&[1.0, 1e-6, 1e30]) * draws.vec3(100.0));
     draws.say_all("position", &positions);
     // A large picture, too.
-    if draws.rarely(32) {
-        let count = draws.index(300);
-        draws.note("further positions", &format!("{count}, all at (1, 2, 3)"));
-        positions.extend(vec![Vec3::new(1.0, 2.0, 3.0); count]);
+    if draws.rarely(64) {
+        let count = draws.index(1200);
+        positions.first()?;
+        draws.note("then", &format!("the same again and again, {count} positions in all"));
+        positions = positions.into_iter().cycle().take(count).collect();
     }
     let coordinates = positions.iter().flat_map(|position| position.to_array());
     let mut bytes: Vec<u8> = coordinates.flat_map(bytes_of).collect();

@@ -12,7 +12,7 @@ type Columns = [[f32; 4]; 4];
 
 fn draw(draws: &mut Draws) -> Option<Columns> {
     let placement = draws.placement(5.0);
-    draws.say("matrix", &placement);
+    draws.note("matrix", &format!("{placement:?}"));
     let mut columns = placement.matrix().to_cols_array_2d();
     // Each number once in twelve cases is odd.
     for (column, row) in (0..12).map(|place| (place / 3, place % 3)) {

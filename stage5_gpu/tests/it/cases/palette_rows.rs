@@ -5,19 +5,20 @@ use stage5_gpu::palette::{MOST_JOINTS, palette_rows};
 use testing::cases::{self, Draws, Right, Rows, placement::Placement};
 
 fn draw(draws: &mut Draws) -> Option<Vec<Mat4>> {
-    let joints = draws.list(0, 5, |draws, _| {
-        let joint = draws.placement(5.0);
-        Placement { scale: joint.scale * draws.one_of(&[1.0, 0.001]), ..joint }
+    let joints = draws.list(0, 5, |draws, joint| {
+        let placement = draws.placement(5.0);
+        let placement = Placement { scale: placement.scale * draws.one_of(&[1.0, 0.001]), ..placement };
+        draws.note(&format!("joint {joint}"), &format!("{placement:?}"));
+        placement.matrix()
     });
-    draws.say_all("joint", &joints);
-    let mut palette: Vec<Mat4> = joints.iter().map(|joint| joint.matrix()).collect();
     // As many as there is room for, one more, one less, and far too many.
-    if draws.rarely(16) {
-        let count = MOST_JOINTS - 1 + draws.one_of(&[1, 2, 0, 40]);
-        draws.note("then", &format!("joints at the origin, {count} in all"));
-        palette.resize(count, Mat4::IDENTITY);
+    if !draws.rarely(16) {
+        return Some(joints);
     }
-    Some(palette)
+    let count = MOST_JOINTS - 1 + draws.one_of(&[1, 2, 0, 40]);
+    draws.note("then", &format!("the same again and again, {count} joints in all"));
+    joints.first()?;
+    Some(joints.into_iter().cycle().take(count).collect())
 }
 
 fn answer(palette: &mut Vec<Mat4>) -> Rows {

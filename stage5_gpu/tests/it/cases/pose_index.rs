@@ -29,10 +29,10 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     let rounds = draws.one_of(&[1.0, 1000.0]) * draws.number(50.0).trunc();
     let part = match draws.index(3) {
         0 => draws.index(pose_count) as f32 / pose_count as f32,
-        1 => draws.index(64) as f32 / 64.0,
+        1 => part_of_a_round(draws),
         _ => draws.share(),
     };
-    let phase = draws.index(64) as f32 / 64.0;
+    let phase = part_of_a_round(draws);
     let [rounds, part, phase] = if is_at_the_start { [0.0; 3] } else { [rounds, part, phase] };
     let time_s = (rounds + part + hair) * if duration_s > 0.0 { duration_s } else { 1.0 };
     draws.say("time_s", &time_s);
@@ -40,6 +40,12 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     draws.say("phase", &phase);
     draws.say("pose_count", &pose_count);
     Some(Input { time_s, duration_s, phase, pose_count })
+}
+
+/// Exact in binary.
+fn part_of_a_round(draws: &mut Draws) -> f32 {
+    let parts = draws.one_of(&[2, 4, 64]);
+    draws.index(parts) as f32 / parts as f32
 }
 
 fn answer(&mut Input { time_s, duration_s, phase, pose_count }: &mut Input) -> Rows {
