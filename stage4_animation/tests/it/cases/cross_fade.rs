@@ -26,8 +26,11 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     draws.say("share_of_to", &share_of_to);
     let joints = draws.list(0, 3, |draws, joint| {
         let weights = draws.list(0, 3, |draws, _| [share(draws), share(draws)]);
-        let (locals, placements) =
-            if draws.rarely(4) { same_matrix(draws, joint) } else { parts(draws, joint) };
+        let (locals, placements) = match draws.index(4) {
+            0 => ([Local::Parts(Transform::IDENTITY); 2], Some([Placement::NONE; 2])),
+            1 => same_matrix(draws, joint),
+            _ => parts(draws, joint),
+        };
         for (target, [from, to]) in weights.iter().enumerate() {
             draws.say(&format!("joint {joint}'s morph weight {target} in `from`"), from);
             draws.say(&format!("joint {joint}'s morph weight {target} in `to`"), to);

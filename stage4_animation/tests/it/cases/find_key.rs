@@ -9,13 +9,15 @@ struct Input {
 }
 
 fn draw(draws: &mut Draws) -> Option<Input> {
-    let mut times_s = few(draws);
-    // Many keys, too, for which a limited number of steps is not enough.
-    let first_second = times_s.len();
     let is_long = draws.rarely(32);
+    let mut times_s = few(draws);
+    let said = times_s.len();
+    draws.say("times_s", &times_s);
+    // Many keys, too, for which a limited number of steps is not enough.
     if is_long {
-        let last_s = times_s[first_second - 1];
-        times_s.extend((1..=draws.index(2000)).map(|second| last_s + second as f32));
+        let (count, step_s, last_s) = (draws.index(2000), draws.near(1.0, 0.01, 2.0), times_s[said - 1]);
+        times_s.extend((1..=count).map(|key| last_s + key as f32 * step_s));
+        draws.note("further keys", &format!("{count}, {step_s} s apart"));
     }
     let key_s = times_s[draws.index(times_s.len())];
     // On the key, then further and further from it, or by as little as can be.
@@ -28,10 +30,6 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         _ => key_s.next_up(),
     };
     draws.say("time_s", &time_s);
-    draws.say("times_s", &&times_s[..first_second]);
-    if is_long {
-        draws.note("further keys", &format!("{}, one a second", times_s.len() - first_second));
-    }
     Some(Input { times_s, time_s })
 }
 

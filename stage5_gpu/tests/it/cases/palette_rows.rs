@@ -4,7 +4,11 @@ use glam::Mat4;
 use stage5_gpu::palette::{MOST_JOINTS, palette_rows};
 use testing::cases::{self, Draws, Right, Rows, placement::Placement};
 
-fn draw(draws: &mut Draws) -> Option<Vec<Mat4>> {
+struct Input {
+    palette: Vec<Mat4>,
+}
+
+fn draw(draws: &mut Draws) -> Option<Input> {
     let joints = draws.list(0, 5, |draws, joint| {
         let placement = draws.placement(5.0);
         let placement = Placement { scale: placement.scale * draws.one_of(&[1.0, 0.001]), ..placement };
@@ -13,19 +17,19 @@ fn draw(draws: &mut Draws) -> Option<Vec<Mat4>> {
     });
     // As many as there is room for, one more, one less, and far too many.
     if !draws.rarely(16) {
-        return Some(joints);
+        return Some(Input { palette: joints });
     }
     let count = MOST_JOINTS - 1 + draws.one_of(&[1, 2, 0, 40]);
     draws.note("then", &format!("the same again and again, {count} joints in all"));
     joints.first()?;
-    Some(joints.into_iter().cycle().take(count).collect())
+    Some(Input { palette: joints.into_iter().cycle().take(count).collect() })
 }
 
-fn answer(palette: &mut Vec<Mat4>) -> Rows {
+fn answer(Input { palette }: &mut Input) -> Rows {
     rows(palette_rows(palette).iter().map(|row| row.to_array()))
 }
 
-fn right(palette: &Vec<Mat4>) -> Right {
+fn right(Input { palette }: &Input) -> Right {
     if palette.len() > MOST_JOINTS {
         return cases::refusal();
     }
