@@ -15,6 +15,9 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         draws.note(&format!("joint {joint}"), &format!("{placement:?}"));
         placement.matrix()
     });
+    if joints.is_empty() {
+        draws.note("palette", "no joints");
+    }
     // As many as there is room for, one more, one less, and far too many.
     if !draws.rarely(16) {
         return Some(Input { palette: joints });

@@ -24,7 +24,10 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     // A clip may last 0 seconds.
     let duration_s = if draws.rarely(16) { 0.0 } else { duration_s };
     // Just before or after the start of a pose.
-    let hair = draws.one_of(&[0.0, -1.0, 1.0]) * 2f32.powi(-draws.one_of(&[10, 13, 17, 20, 30]));
+    let hair = match draws.rarely(3) {
+        true => draws.one_of(&[-1.0, 1.0]) * 2f32.powi(-draws.one_of(&[10, 13, 17, 20, 30])),
+        false => 0.0,
+    };
     let is_at_the_start = draws.rarely(8);
     let rounds = draws.one_of(&[1.0, 1000.0]) * draws.number(50.0).trunc();
     let part = match draws.index(3) {
