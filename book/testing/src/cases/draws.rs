@@ -149,11 +149,11 @@ impl Draws {
     /// A number from `least` to `most`, both included: `simplest` above all, then whole steps from there, then
     /// halves, then hundredths, then any.
     pub fn near(&mut self, simplest: f32, least: f32, most: f32) -> f32 {
-        let steps = [1.0, 2.0, 100.0, 65_536.0];
-        let parts = self.one_of(&steps);
-        let reach = (most - simplest).max(simplest - least);
+        let parts = self.one_of(&[1.0, 2.0, 100.0, 65_536.0]);
+        let [below, above] = [simplest - least, most - simplest];
+        let is_below = below > 0.0 && (above <= 0.0 || self.flip());
+        let (reach, sign) = if is_below { (below, -1.0) } else { (above, 1.0) };
         let step = self.index((reach * parts).ceil() as usize + 1) as f32 / parts;
-        let sign = if least < simplest && (most <= simplest || self.flip()) { -1.0 } else { 1.0 };
         // Adding 0 turns -0 into 0.
         (simplest + sign * step).clamp(least, most) + 0.0
     }
