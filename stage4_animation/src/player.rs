@@ -4,8 +4,9 @@
 /// A time brought into a repeating clip: from 0 up to, but not including, its duration. In a clip without
 /// length it is 0.
 ///
-/// Any time will do: many rounds on, or negative when a clip runs backwards. glTF's clips run from 0 to their
-/// last key, even if the first key is later: until then the first key holds.
+/// Any time will do: millions of rounds on, where only a division is in time, or negative when a clip runs
+/// backwards. glTF's clips run from 0 to their last key, even if the first key is later: until then the first
+/// key holds.
 pub fn loop_time(time_s: f32, duration_s: f32) -> f32 {
     if duration_s <= 0.0 {
         return 0.0;
