@@ -70,13 +70,20 @@ pub fn run_alone(command: Command, limit: Duration) -> Result<Output> {
 /// If it can't be run.
 pub fn start_alone(command: Command, limit: Duration) -> Result<Child> {
     let mut command = computing(command, limit);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command.spawn().map_err(|source| Error::Program { program: "a program of the stage", source })
 }
 
-/// Stops a program, with everything that it started, and returns true if it had used up its time.
-pub fn end(child: &mut Child) -> bool {
-    let ended = child.try_wait().ok().flatten();
+/// Stops a program, with everything that it started, and returns true if it had used up its time. One that is
+/// ending gets `wait` for it: its pipes are closed a moment before.
+pub fn end(child: &mut Child, wait: Duration) -> bool {
+    let until = Instant::now() + wait;
+    let ended = loop {
+        match child.try_wait() {
+            Ok(None) if Instant::now() < until => thread::sleep(PAUSE),
+            ended => break ended.ok().flatten(),
+        }
+    };
     stop(child);
     ended.is_some_and(is_out_of_time)
 }

@@ -14,8 +14,8 @@ pub enum Outcome {
     Unwritten(String),
     /// It had not ended when it was stopped.
     Endless,
-    /// It ended the program: out of stack or memory.
-    Died,
+    /// It ended the program, for this reason: out of stack or memory.
+    Died(String),
 }
 
 /// A panic.
@@ -85,7 +85,7 @@ impl Right {
         match outcome {
             Outcome::Unwritten(_) => Some(Kind::Unwritten),
             Outcome::Endless => Some(Kind::Endless),
-            Outcome::Died => Some(Kind::Died),
+            Outcome::Died(_) => Some(Kind::Died),
             Outcome::Rows(_) if self.refuses => Some(Kind::NotRefused),
             Outcome::Rows(rows) => is_off(rows).then_some(Kind::Off),
             Outcome::Refusal(refusal) if self.refuses => is_off(&refusal.after).then_some(Kind::Changed),
@@ -106,8 +106,8 @@ impl Right {
             }
             (_, Outcome::Refusal(refusal)) => format!("it stops, and should not: {}", refusal.message),
             (_, Outcome::Unwritten(message)) => message.clone(),
-            (Kind::Endless, _) => "it does not end".to_owned(),
-            (_, _) => "it ends the program: out of stack or memory".to_owned(),
+            (_, Outcome::Died(why)) => why.clone(),
+            (_, _) => "it takes too long, and was stopped: does something in it never end?".to_owned(),
         })
     }
 

@@ -147,9 +147,17 @@ pub fn together(cells: &[&str]) -> String {
     if cells.len() == 1 { cells.concat() } else { format!("({})", cells.join(", ")) }
 }
 
-/// A count with its noun: `1 row`, `2 rows`.
+/// A count with its noun: `1 row`, `2,000 rows`.
 pub fn counted(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+    if count == 1 { format!("1 {what}") } else { format!("{} {what}s", thousands(count)) }
+}
+
+/// A count with a comma after the thousands: `2,000`.
+pub fn thousands(count: usize) -> String {
+    match count / 1000 {
+        0 => count.to_string(),
+        more => format!("{},{:03}", thousands(more), count % 1000),
+    }
 }
 
 /// The sentence about a different number of rows.

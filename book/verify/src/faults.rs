@@ -93,6 +93,9 @@ fn unrecognised(
     mistakes: &[(usize, Outcome)],
     original: &[Case],
 ) -> Option<String> {
+    if original.is_empty() {
+        return Some("is not recognised: there are no random cases".to_owned());
+    }
     let (_, twin) = judge_recorded(outcome, original, mistakes).unwrap_or_default();
     match twin {
         None => Some("is not recognised: its tests end before it shows".to_owned()),

@@ -6,7 +6,7 @@
 
 use crate::{
     cases::{self, Case, TEST},
-    judge::{Bodies, Case as JudgedCase, Findings, judge, recorded::judge_recorded, served::Served},
+    judge::{Findings, judge, recorded::judge_recorded, served::Served},
     outcome::{Outcome, limit},
     pool::on_all_cores,
     trial::Trial,
@@ -152,16 +152,15 @@ impl Bench<'_> {
     fn serve(&self, test: &str) -> Option<Served<'_>> {
         let args = ["--exact", "--nocapture", "--test-threads=1", test].map(str::to_owned);
         let name = self.exercise.name.clone();
+        if !self.exercise.is_rust() {
+            return None;
+        }
         let mut served = Served::new(move || {
             let mut command = self.with_trial(None, |trial| trial.command(&args));
             command.env("WORKBOOK_SERVE", &name);
             command
         });
-        if !self.exercise.is_rust() {
-            return None;
-        }
-        let answers = served.rights(&[JudgedCase::Numbered(0)]).ok()?;
-        (!answers.is_empty()).then_some(served)
+        served.answers().ok()?.then_some(served)
     }
 
     /// The judge's findings in the cases that the tests wrote down.
@@ -170,9 +169,7 @@ impl Bench<'_> {
         if original.is_empty() || cases::agree(&outcome.cases, &original) {
             return Ok(None);
         }
-        let mut numbered = (0..).zip(self.mistakes(outcome)?).map(|(at, (_, tests))| (at, tests));
-        let mistakes: Vec<_> = numbered.by_ref().collect();
-        Ok(judge_recorded(outcome, &original, &mistakes)?.0)
+        Ok(judge_recorded(outcome, &original, &self.mistakes(outcome)?)?.0)
     }
 
     /// The outcome of the same tests with each body of a known mistake, by the mistake's number; empty if

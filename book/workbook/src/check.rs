@@ -18,7 +18,7 @@ use exercises::{
     learners_file::conflict,
     progress::{Progress, State},
     refusal::refusal,
-    region::find_region,
+    region::{body, find_region},
     tokens::same_code,
     work,
     workspace::Workspace,
@@ -138,7 +138,14 @@ pub fn judge(exercise: &Exercise, function: &Function, bench: &Bench) -> Result<
         worst: worst(bench.root(), exercise, &outcome),
         outcome,
         findings,
+        original: original_body(function),
     })))
+}
+
+/// The text between the original's braces; empty if the function was handed out blank.
+fn original_body(function: &Function) -> String {
+    let own = body(&function.original).filter(|_| !function.is_handed_out_blank());
+    own.map_or(String::new(), |own| function.original[own].to_owned())
 }
 
 /// The number of the known mistake whose body is the answer's twin.

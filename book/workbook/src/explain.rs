@@ -6,16 +6,22 @@ mod refused;
 mod smallest;
 mod stopped;
 mod test;
+mod twin;
 mod worst;
 mod wrong;
 
 use crate::{
     check::Checked,
+    judge::Findings,
     place::Place,
     screen::{Screen, paragraph},
     verdict::{Verdict, Wrong},
 };
 use exercises::exercise::Exercise;
+use tables::{
+    case::Kind,
+    words::{counted, thousands},
+};
 
 pub use json::json;
 
@@ -83,13 +89,25 @@ fn as_handed_out(name: &str, is_begun: bool) -> String {
     format!("`{name}` is as it was handed out{came_back}.\n{blank}{skip}")
 }
 
-/// The number of its tests that fail.
+/// How much is wrong: of its cases, or else of its tests.
 fn failing(wrong: &Wrong) -> String {
+    if let Some(findings) = &wrong.findings {
+        return failing_cases(findings);
+    }
     match (wrong.outcome.failures.len(), wrong.outcome.tests.len()) {
         (0, _) => "it is not right yet".to_owned(),
         (_, 1) => "its only test fails".to_owned(),
         (1, count) => format!("1 of {count} tests fails"),
         (failing, count) => format!("{failing} of {count} tests fail"),
+    }
+}
+
+fn failing_cases(Findings { tried, wrong, smallest, .. }: &Findings) -> String {
+    match smallest.first().map(|case| case.kind) {
+        Some(Kind::Endless) | None => "it takes too long".to_owned(),
+        Some(Kind::Died) => "it ends the program".to_owned(),
+        _ if wrong == tried => format!("wrong in all {}", counted(*tried, "case")),
+        _ => format!("wrong in {} of {}", thousands(*wrong), counted(*tried, "case")),
     }
 }
 

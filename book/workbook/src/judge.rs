@@ -23,6 +23,8 @@ const SLOW_TRIES: usize = 16;
 const HURRY: Duration = Duration::from_millis(120);
 /// The time that a body is waited for once more if it seems to be endless.
 const LONGER: Duration = Duration::from_millis(1500);
+/// The time after which the smallest case is taken to be endless.
+const AGAIN: Duration = Duration::from_millis(700);
 /// The number of wrong cases in which a twin has to agree before it is no accident.
 const ENOUGH: usize = 5;
 
@@ -79,7 +81,7 @@ pub struct Findings {
     pub tried: usize,
     /// The number of those in which the answer is wrong.
     pub wrong: usize,
-    /// The smallest failing case of each kind, at most two.
+    /// The smallest failing case of each kind, at most two; none if its time was up, but in no single case.
     pub smallest: Vec<Smallest>,
     /// The body that does the same.
     pub twin: Option<Twin>,
@@ -148,6 +150,7 @@ struct Seen {
 }
 
 /// One of them.
+#[derive(Clone)]
 struct One {
     case: Case,
     draws: Vec<u32>,
@@ -170,21 +173,12 @@ impl Seen {
             numbered.into_iter().zip(asked).filter_map(|(case, asked)| Some((case, asked?))).collect();
         asked.sort_by(|(_, a), (_, b)| order(&a.draws, &b.draws));
         let cases: Vec<Case> = asked.iter().map(|(case, _)| case.clone()).collect();
-        let mut own = Vec::new();
-        while own.len() < cases.len() {
-            own.extend(bodies.outcomes(OWN, &cases[own.len()..])?);
-            if own.last() != Some(&Some(Outcome::Endless)) {
-                break;
-            }
-            // The machine may have been busy with something else.
-            bodies.wait(LONGER);
+        let mut own = bodies.outcomes(OWN, &cases)?;
+        if own.last() == Some(&Some(Outcome::Endless)) {
+            // The machine may have been busy with something else: it goes on from there, with more patience.
             own.pop();
-            let again = bodies.outcomes(OWN, &cases[own.len()..=own.len()])?;
-            let is_endless = again == [Some(Outcome::Endless)];
-            own.extend(again);
-            if is_endless {
-                break;
-            }
+            bodies.wait(LONGER);
+            own.extend(bodies.outcomes(OWN, &cases[own.len()..])?);
         }
         let pairs = asked.into_iter().zip(own);
         let cases = pairs.filter_map(|((case, asked), own)| Some(One::new(case, asked, own?)));
@@ -229,9 +223,22 @@ fn smallest_of(
     if let Some(error) = problem {
         return Err(error);
     }
-    let Some(One { case, own: outcome, right, .. }) = one(bodies, &draws)? else {
-        return Ok(None);
-    };
+    if is_slow {
+        bodies.wait(AGAIN);
+    }
+    let mut found = None;
+    // What seemed endless in a hurry may not be.
+    for draws in [&draws, &start.draws] {
+        if found.is_none() {
+            found = one(bodies, draws)?.filter(|one| one.kind == Some(kind));
+        }
+    }
+    if is_slow {
+        bodies.wait(HURRY);
+    }
+    // Where it is its time in all cases together that is up, no single one takes long.
+    let found = found.or_else(|| (kind != Kind::Endless).then(|| (*start).clone()));
+    let Some(One { case, draws, own: outcome, right, .. }) = found else { return Ok(None) };
     let inputs = bodies.inputs(&case)?;
     let tried = match original.filter(|_| kind == Kind::NotRefused) {
         Some(original) => bodies.outcomes(original, &[case])?.pop().flatten(),

@@ -68,10 +68,8 @@ fn end_of_program(output: &Output) -> String {
             "it was still running after {} s and was stopped: does something in it never end?",
             limit().as_secs()
         )
-    } else if output.stderr.contains("overflowed its stack") {
-        "the stack overflowed: does the function call itself without end?".to_owned()
-    } else if output.stderr.contains("memory allocation of") {
-        "it asked for more memory than it may have: does a list in it grow without end?".to_owned()
+    } else if let Some(why) = used_up(&output.stderr) {
+        why.to_owned()
     } else if output.exit_code == Some(0) {
         "the test program exited early, as if all were well".to_owned()
     } else {
@@ -82,6 +80,17 @@ fn end_of_program(output: &Output) -> String {
             }
             None => "the test program ended early, without a message".to_owned(),
         }
+    }
+}
+
+/// What a program used up that wrote this to standard error and ended; `None` if it had another reason.
+pub fn used_up(stderr: &str) -> Option<&'static str> {
+    if stderr.contains("overflowed its stack") {
+        Some("the stack overflowed: does the function call itself without end?")
+    } else if stderr.contains("memory allocation of") {
+        Some("it asked for more memory than it may have: does a list in it grow without end?")
+    } else {
+        None
     }
 }
 

@@ -68,7 +68,7 @@ fn answer<I>(cases: &Cases<I>, question: &str) {
             Outcome::Rows(rows) => ("rows", rows),
             Outcome::Refusal(it) => ("refuses", format!("{}\n{}\n{}", it.message, it.file, it.after)),
             Outcome::Unwritten(message) => ("unwritten", message),
-            Outcome::Endless | Outcome::Died => unreachable!("a program can't say that"),
+            Outcome::Endless | Outcome::Died(_) => unreachable!("a program can't say that"),
         }),
         "right" => cases.right(&mut draws).map(|right| {
             let kind = if right.refuses { "refusal" } else { "rows" };

@@ -18,21 +18,24 @@ const ROWS: usize = 4;
 
 /// Each of the smallest cases: its inputs, what the function makes of them, and what is right.
 pub fn in_words(screen: Screen, exercise: &Exercise, findings: &Findings) -> String {
-    let Findings { tried, wrong, smallest, .. } = findings;
+    if findings.smallest.is_empty() {
+        let cases = counted(findings.tried, "case");
+        return format!("Its time was up after {cases}: does it do far more than it has to?\n");
+    }
     let text = |(at, case): (usize, &Smallest)| {
         let head = match (at, case.kind) {
-            (0, Kind::Endless | Kind::Died) => {
-                "The smallest case found in which it does not end well:".to_owned()
-            }
-            (0, _) => format!("It is wrong in {wrong} of {}. The smallest:", counted(*tried, "case")),
-            _ => "And in another way:".to_owned(),
+            (0, Kind::Endless | Kind::Died) => "The smallest case found in which it does so:",
+            (0, _) => "The smallest case found in which it is wrong:",
+            (_, Kind::NotRefused) => "It also lets through what it should refuse:",
+            (_, Kind::Changed) => "It also changes its input before it refuses:",
+            _ => "It also stops where it should not:",
         };
         let inputs: Vec<String> =
             case.inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
         let inputs = indented(&inputs, INPUTS, "line");
-        format!("{}\n{inputs}{}", screen.faint(&head), outcome(exercise, case))
+        format!("{}\n{inputs}{}", screen.faint(head), outcome(exercise, case))
     };
-    smallest.iter().enumerate().map(text).collect::<Vec<_>>().join("\n")
+    findings.smallest.iter().enumerate().map(text).collect::<Vec<_>>().join("\n")
 }
 
 /// What the function does, beside what is right.
@@ -115,7 +118,7 @@ mod tests {
         in_words(Screen::default(), &exercise, &Findings { tried: 64, wrong: 1, smallest, twin: None })
     }
 
-    const HEAD: &str = "It is wrong in 1 of 64 cases. The smallest:\n  x = 1\n";
+    const HEAD: &str = "The smallest case found in which it is wrong:\n  x = 1\n";
 
     #[test]
     fn rows_that_differ_are_said_by_their_columns() {

@@ -13,6 +13,9 @@ pub struct Recorded {
     original: Vec<cases::Case>,
 }
 
+/// The original among the bodies.
+const ORIGINAL: &str = "original";
+
 impl Recorded {
     /// The own body's cases, the original's, and those of other bodies.
     pub fn new(
@@ -20,8 +23,8 @@ impl Recorded {
         original: &[cases::Case],
         others: impl IntoIterator<Item = (String, Vec<cases::Case>)>,
     ) -> Self {
-        let own = (OWN.to_owned(), own.to_vec());
-        Self { bodies: others.into_iter().chain([own]).collect(), original: original.to_vec() }
+        let these = [(OWN, own), (ORIGINAL, original)].map(|(name, cases)| (name.to_owned(), cases.to_vec()));
+        Self { bodies: others.into_iter().chain(these).collect(), original: original.to_vec() }
     }
 }
 
@@ -43,7 +46,7 @@ pub fn judge_recorded(
     }
     let rivals: Vec<String> = (0..mistakes.len()).map(|at| at.to_string()).collect();
     let others = rivals.iter().cloned().zip(mistakes.iter().map(|(_, mistake)| mistake.cases.clone()));
-    let findings = judge(&mut Recorded::new(&own.cases, original, others), None, &rivals)?;
+    let findings = judge(&mut Recorded::new(&own.cases, original, others), Some(ORIGINAL), &rivals)?;
     let twin = findings.as_ref().and_then(|findings| findings.twin.as_ref());
     let number = twin.map(|twin| mistakes[twin.rival].0);
     Ok((findings, number))

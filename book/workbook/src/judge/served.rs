@@ -2,23 +2,31 @@
 //! `testing::cases::serve`.
 
 use super::{Asked, Bodies, Case};
+use crate::{outcome::limit, said::used_up};
 use exercises::{
     error::{Error, Result},
     process::{end, start_alone},
 };
 use std::{
-    io::{BufRead, BufReader, Write},
-    process::{Child, ChildStdin, Command},
+    io::{self, BufRead, BufReader, Read, Write},
+    process::{Child, ChildStderr, ChildStdin, ChildStdout, Command},
     sync::mpsc::{self, Receiver, RecvTimeoutError},
     thread,
     time::Duration,
 };
 use tables::case::{Outcome, Refusal, Right};
 
-/// The time within which each question is answered: a case takes microseconds.
+/// The time within which a body has to answer: a case takes microseconds.
 const PATIENCE: Duration = Duration::from_millis(700);
-/// The processor time of one program.
-const TIME: Duration = Duration::from_secs(60);
+/// The time for questions in which the learner's function has no part: only a busy machine takes so long.
+const BUSY: Duration = Duration::from_secs(10);
+/// The time for a program that has closed its pipes to end, and to say why.
+const ENDING: Duration = Duration::from_secs(2);
+/// The number of questions asked at once: they have to fit the smallest pipe, since a body that never ends
+/// reads none.
+const AT_ONCE: usize = 64;
+/// The number of bytes kept of what a program writes to standard error.
+const KEPT: u64 = 1 << 16;
 
 /// A test program that answers questions.
 pub struct Served<'a> {
@@ -32,18 +40,25 @@ struct Program {
     child: Child,
     questions: ChildStdin,
     answers: Receiver<String>,
+    /// The text on standard error, once that is closed.
+    last_words: Receiver<String>,
 }
 
 impl Drop for Program {
     fn drop(&mut self) {
-        end(&mut self.child);
+        end(&mut self.child, Duration::ZERO);
     }
 }
 
-/// The end of a program before it had answered.
-enum End {
-    Silent,
-    Died,
+impl Program {
+    /// The outcome of the case in which it closed its pipes.
+    fn death(&mut self) -> Outcome {
+        if end(&mut self.child, ENDING) {
+            return Outcome::Endless;
+        }
+        let said = self.last_words.recv_timeout(ENDING).unwrap_or_default();
+        Outcome::Died(used_up(&said).unwrap_or("it ended the test program").to_owned())
+    }
 }
 
 impl<'a> Served<'a> {
@@ -52,38 +67,69 @@ impl<'a> Served<'a> {
         Self { command: Box::new(command), program: None, patience: PATIENCE }
     }
 
-    /// Asks all questions at once. The answers end early if one is never given, and after that comes the
-    /// reason.
-    fn ask(&mut self, questions: &[String]) -> Result<(Vec<String>, Option<End>)> {
+    /// True if the program answers questions.
+    ///
+    /// # Errors
+    /// If it can't be started.
+    pub fn answers(&mut self) -> Result<bool> {
+        Ok(!self.ask(&["right #0".to_owned()], BUSY)?.0.is_empty())
+    }
+
+    /// Asks questions. The answers end early if one is not given, and after that comes what
+    /// happened.
+    fn ask(&mut self, questions: &[String], patience: Duration) -> Result<(Vec<String>, Option<Outcome>)> {
         let program = match &mut self.program {
             Some(program) => program,
             none => none.insert(start((self.command)())?),
         };
-        // It may have ended; then there is no answer.
-        let _ = program.questions.write_all((questions.join("\n") + "\n").as_bytes());
-        let _ = program.questions.flush();
         let mut answers = Vec::with_capacity(questions.len());
-        while answers.len() < questions.len() {
-            match program.answers.recv_timeout(self.patience) {
-                Ok(answer) => answers.push(answer),
-                Err(reason) => {
-                    let is_silent = reason == RecvTimeoutError::Timeout || end(&mut program.child);
-                    self.program = None;
-                    return Ok((answers, Some(if is_silent { End::Silent } else { End::Died })));
+        for part in questions.chunks(AT_ONCE) {
+            // It may have ended; then there is no answer.
+            let _ = program.questions.write_all((part.join("\n") + "\n").as_bytes());
+            let _ = program.questions.flush();
+            for _ in part {
+                match program.answers.recv_timeout(patience) {
+                    Ok(answer) => answers.push(answer),
+                    Err(reason) => {
+                        let is_silent = reason == RecvTimeoutError::Timeout;
+                        let outcome = if is_silent { Outcome::Endless } else { program.death() };
+                        self.program = None;
+                        return Ok((answers, Some(outcome)));
+                    }
                 }
             }
         }
         Ok((answers, None))
     }
+
+    /// The answers to questions in which the learner's function has no part. If they end early, as after a
+    /// program has used up its time, another one goes on.
+    fn ask_for_sure(&mut self, questions: &[String]) -> Result<Vec<String>> {
+        let (mut answers, _) = self.ask(questions, BUSY)?;
+        if answers.len() < questions.len() {
+            answers.extend(self.ask(&questions[answers.len()..], BUSY)?.0);
+        }
+        if answers.len() < questions.len() {
+            return Err(Error::Stopped("the tests don't answer: is this machine very busy?".to_owned()));
+        }
+        Ok(answers)
+    }
 }
 
 fn start(command: Command) -> Result<Program> {
-    let mut child = start_alone(command, TIME)?;
+    let mut child = start_alone(command, limit())?;
     let lost = || Error::Stopped("a program of the stage has no pipes".to_owned());
     let questions = child.stdin.take().ok_or_else(lost)?;
-    let mut lines = BufReader::new(child.stdout.take().ok_or_else(lost)?);
+    let answers = answers(child.stdout.take().ok_or_else(lost)?);
+    let last_words = last_words(child.stderr.take().ok_or_else(lost)?);
+    Ok(Program { child, questions, answers, last_words })
+}
+
+/// The answers on a program's standard output.
+fn answers(stdout: ChildStdout) -> Receiver<String> {
     let (send, answers) = mpsc::channel();
     thread::spawn(move || {
+        let mut lines = BufReader::new(stdout);
         let mut line = Vec::new();
         while lines.read_until(b'\n', &mut line).is_ok_and(|count| count > 0) {
             let text = String::from_utf8_lossy(&line);
@@ -96,30 +142,37 @@ fn start(command: Command) -> Result<Program> {
             line.clear();
         }
     });
-    Ok(Program { child, questions, answers })
+    answers
+}
+
+/// The beginning of what a program writes to standard error, once it closes that.
+fn last_words(mut stderr: ChildStderr) -> Receiver<String> {
+    let (send, last_words) = mpsc::channel();
+    thread::spawn(move || {
+        let mut text = Vec::new();
+        let _ = stderr.by_ref().take(KEPT).read_to_end(&mut text);
+        // A full pipe would stop it.
+        let _ = io::copy(&mut stderr, &mut io::sink());
+        let _ = send.send(String::from_utf8_lossy(&text).into_owned());
+    });
+    last_words
 }
 
 impl Bodies for Served<'_> {
     fn outcomes(&mut self, body: &str, cases: &[Case]) -> Result<Vec<Option<Outcome>>> {
         let questions: Vec<String> =
             cases.iter().map(|case| format!("answer {body} {}", in_words(case))).collect();
-        let (answers, end) = self.ask(&questions)?;
-        let mut outcomes: Vec<Option<Outcome>> = answers.iter().map(|answer| outcome(answer)).collect();
-        outcomes.extend(end.map(|end| match end {
-            End::Silent => Some(Outcome::Endless),
-            End::Died => Some(Outcome::Died),
-        }));
-        Ok(outcomes)
+        let (answers, end) = self.ask(&questions, self.patience)?;
+        Ok(answers.iter().map(|answer| outcome(answer)).chain(end.map(Some)).collect())
     }
 
     fn rights(&mut self, cases: &[Case]) -> Result<Vec<Option<Asked>>> {
         let questions: Vec<String> = cases.iter().map(|case| format!("right {}", in_words(case))).collect();
-        let (answers, _) = self.ask(&questions)?;
-        Ok(answers.iter().map(|answer| asked(answer)).collect())
+        Ok(self.ask_for_sure(&questions)?.iter().map(|answer| asked(answer)).collect())
     }
 
     fn inputs(&mut self, case: &Case) -> Result<Vec<(String, String)>> {
-        let (answers, _) = self.ask(&[format!("inputs {}", in_words(case))])?;
+        let answers = self.ask_for_sure(&[format!("inputs {}", in_words(case))])?;
         let text = answers.first().and_then(|answer| answer.splitn(3, '\t').nth(2)).unwrap_or_default();
         let pairs = text.lines().filter_map(|line| line.split_once('\t'));
         Ok(pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect())

@@ -95,7 +95,10 @@ fn what_never_ends_is_said_alone() {
     let own: Body = |a, b| if b == 7 { Outcome::Endless } else { rows(a) };
     let findings = judged(own, &[("1", |_, _| rows(0)), ("2", own)]).unwrap();
     assert_eq!(findings.smallest.len(), 1);
-    assert_eq!(findings.smallest[0].sentence(), "With a = 0, b = 7: it does not end");
+    assert_eq!(
+        findings.smallest[0].sentence(),
+        "With a = 0, b = 7: it takes too long, and was stopped: does something in it never end?"
+    );
     assert_eq!(findings.twin.unwrap().rival, 1);
 }
 

@@ -10,6 +10,9 @@ use crossterm::{
 use serde_json::json;
 use std::{io::Write, time::Duration};
 
+/// The smallest number of lines for a verdict.
+const LEAST: usize = 10;
+
 impl Watching<'_, '_> {
     /// Shows an answer, on a fresh page if there is a terminal.
     pub fn say(&mut self, answer: &Answer, took: Option<Duration>) {
@@ -48,8 +51,12 @@ impl Watching<'_, '_> {
         let text = match &self.list {
             Some(list) => format!("{}{}", list.page(self.session, rows), self.note),
             None => {
+                let below = below.in_words(self.session, columns);
                 let said = fit(self.said.trim_end(), columns);
-                format!("{said}\n{}", below.in_words(self.session, columns))
+                // A verdict begins with what matters most, so its beginning stays visible.
+                let room = rows.saturating_sub(below.lines().count() + 1).max(LEAST);
+                let said = if self.took.is_some() { first_lines(&said, room) } else { said };
+                format!("{said}\n{below}")
             }
         };
         let _ = execute!(std::io::stdout(), Clear(ClearType::All), MoveTo(0, 0));
@@ -71,6 +78,16 @@ impl Watching<'_, '_> {
         let mut stdout = std::io::stdout();
         self.is_alone |= stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).is_err();
     }
+}
+
+/// The first of many lines, and the number of the others.
+fn first_lines(text: &str, most: usize) -> String {
+    let count = text.lines().count();
+    if count <= most {
+        return text.to_owned();
+    }
+    let shown: String = text.split_inclusive('\n').take(most - 1).collect();
+    format!("{shown}… and {} more lines: cargo workbook check\n", count + 1 - most)
 }
 
 impl Drop for Watching<'_, '_> {
