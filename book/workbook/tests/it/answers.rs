@@ -17,10 +17,10 @@ fn a_right_answer_is_solved_and_says_why() {
 fn a_known_mistake_is_recognised() {
     let fixture = Fixture::answered("known", "    let y = x; // written otherwise\n    y * y\n");
     let said = fixture.says(1, &["check"]);
-    assert_says(
-        &said,
-        &["1 of 2 tests fails", "looks like a known mistake", "That is the square.", "of three is six"],
-    );
+    assert_says(&said, &["double: wrong in 1,99", " of 2,000 cases\n"]);
+    assert_says(&said, &["it is wrong:\n  x = 1\n  `double`: is 1, should be 2\n"]);
+    let twin = "In all 2,000 cases yours does what this does:\n    x * x\nThat is the square.\n";
+    assert_says(&said, &[twin, "Its test: of three is six."]);
     assert_says(&said, &["cargo workbook window double", "cargo workbook hint double"]);
     assert!(!said.contains("snapshot"), "{said}");
 }
@@ -29,8 +29,19 @@ fn a_known_mistake_is_recognised() {
 fn an_unknown_mistake_shows_the_test() {
     let fixture = Fixture::answered("unknown", "    3 * x\n");
     let said = fixture.says(1, &["check"]);
-    assert_says(&said, &["2 of 2 tests fail", "of three is six", "is 9", "should be 6"]);
-    assert!(!said.contains("known mistake"), "{said}");
+    assert_says(&said, &["double: wrong in ", "  x = 1\n  `double`: is 3, should be 2\n"]);
+    assert_says(&said, &["of three is six", "is 9", "should be 6"]);
+    assert!(!said.contains("yours does"), "{said}");
+}
+
+#[test]
+fn without_cases_the_test_alone_is_shown() {
+    let fixture = Fixture::without_cases("no_cases");
+    fixture.says(0, &["start"]);
+    fixture.answer("double", "    x * x\n");
+    let said = fixture.says(1, &["check"]);
+    assert_says(&said, &["double: 1 of 2 tests fails", "of three is six", "is 9", "should be 6"]);
+    assert!(!said.contains("yours does") && !said.contains("The smallest"), "{said}");
 }
 
 #[test]
@@ -62,7 +73,7 @@ fn errors_elsewhere_affect_no_verdict() {
     assert_says(&fixture.says(0, &["check", "largest"]), &["largest: solved"]);
     fixture.write("pond/src/lib.rs", &fixture.lib().replace("    7 *\n", "    3 * x\n"));
     assert_says(&fixture.says(0, &["check", "largest"]), &["largest: solved"]);
-    assert_says(&fixture.says(1, &["check", "double"]), &["double: 2 of 2 tests fail"]);
+    assert_says(&fixture.says(1, &["check", "double"]), &["double: wrong in"]);
 }
 
 #[test]
@@ -71,12 +82,13 @@ fn a_known_mistake_is_recognised_beside_functions_of_the_learners_own() {
     fixture.write("pond/src/lib.rs", &(fixture.lib() + "\nfn square(x: i32) -> i32 {\n    x * x\n}\n"));
     assert_says(&fixture.says(1, &["check"]), &["That is the square."]);
     // Even if a body looks as if it ended too soon.
-    let own = fixture
-        .lib()
-        .replace("    square(x)\n", "    let y = if x > 0 {\n    square(x)\n}\n    else { x };\n    y\n");
+    let own = fixture.lib().replace(
+        "    square(x)\n",
+        "    let y = if x > 0 {\n    square(x)\n}\n    else { square(x) };\n    y\n",
+    );
     fixture.write("pond/src/lib.rs", &own);
     let said = fixture.says(1, &["check"]);
-    assert_says(&said, &["double: 1 of 2 tests fails", "should be 6", "That is the square."]);
+    assert_says(&said, &["double: wrong in", "should be 2", "That is the square."]);
 }
 
 /// Only the exercise's own tests of a stage are built; where that is impossible, all of them are.
@@ -136,7 +148,7 @@ fn two_checks_at_the_same_time_do_not_meet() {
         });
         let said =
             |child: std::process::Child| String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
-        assert_says(&said(first), &["double: 1 of 2 tests fails", "That is the square."]);
+        assert_says(&said(first), &["double: wrong in", "That is the square."]);
         assert_says(&said(second), &["largest: solved"]);
     }
 }

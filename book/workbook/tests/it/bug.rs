@@ -25,7 +25,7 @@ fn a_mistake_is_hidden_and_named_only_when_it_is_mended() {
     assert!(hidden.contains("{\n    x\n}") || hidden.contains("{\n    x * x\n}"), "{hidden}");
     assert!(hidden.contains("/// Twice the number."), "its comment stays");
     let said = fixture.says(1, &["check"]);
-    assert_says(&said, &["fail", "is still to be found"]);
+    assert_says(&said, &["double: wrong in", "is still to be found"]);
     assert_silent(&said);
     assert_silent(&fixture.says(1, &["check", "--json"]));
     assert_says(&fixture.says(0, &["list"]), &["a mistake is hidden in it", "0 of 2 solved"]);

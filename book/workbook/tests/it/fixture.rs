@@ -24,6 +24,17 @@ impl Fixture {
         fixture
     }
 
+    /// The same workbook with `double` tested without random cases.
+    pub fn without_cases(name: &str) -> Self {
+        let fixture = Self::new(name);
+        let tests = fixture.read("pond/tests/it/main.rs");
+        let start = tests.find("    #[test]\n    fn random_cases").unwrap();
+        let end = start + tests[start..].find("    }\n\n").unwrap() + "    }\n\n".len();
+        fixture.write("pond/tests/it/main.rs", &(tests[..start].to_owned() + &tests[end..]));
+        fixture.hand_out();
+        fixture
+    }
+
     /// Writes it anew; `name` is the test's.
     pub fn new(name: &str) -> Self {
         let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);

@@ -123,7 +123,7 @@ fn tests_that_were_changed_are_named_and_not_used() {
         [tests.replace("#[test]", "#[test]\n    #[ignore]"), tests.replace("6);", "9);"), String::new()]
     {
         fixture.write("pond/tests/it/main.rs", &text);
-        assert_says(&fixture.says(1, &["check"]), &[changed, "1 of 2 tests fails", "That is the square."]);
+        assert_says(&fixture.says(1, &["check"]), &[changed, "double: wrong in", "That is the square."]);
     }
     fixture.write("pond/tests/it/main.rs", &tests);
     fixture.write("pond/tests/it/snapshots/a.snap", "---\n---\n0 2.0\n");

@@ -8,6 +8,7 @@ mod damaged;
 mod files;
 mod fixture;
 mod handed_out;
+mod judged;
 mod killed;
 mod messages;
 mod pack;

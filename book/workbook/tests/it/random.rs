@@ -1,4 +1,4 @@
-//! Random cases, compared with the original's.
+//! Cases that a test writes down, compared with the original's.
 
 use crate::fixture::{Fixture, assert_says};
 
@@ -28,7 +28,7 @@ mod half {
     #[test]
     fn random_cases() {
         let mut text = String::new();
-        for (case, x) in [0, 4, 7, -1].into_iter().enumerate() {
+        for (case, x) in [0, 4, 7, -1, 9, 11, 13, 15, 17].into_iter().enumerate() {
             let output = std::panic::catch_unwind(|| pond::half(x));
             let output = output.map_or("refuses: negative".to_owned(), |half| format!("half {half}"));
             text += &format!("== case {case}\nx = {x}\n--\n{output}\n");
@@ -45,11 +45,8 @@ fn an_answer_that_passes_its_tests_has_to_do_the_same_as_the_original() {
     let fixture = with_cases("random");
     fixture.answer("half", "    assert!(x >= 0);\n    if x % 2 == 0 { x / 2 } else { (x + 1) / 2 }\n");
     let said = fixture.says(1, &["check"]);
-    assert_says(&said, &["half: its tests pass, but it does not do the same as the original"]);
-    assert_says(
-        &said,
-        &["1 of 4 random cases differs", "  x = 7\nWhat differs in it:\n  `half`: is 4, should be 3\n"],
-    );
+    assert_says(&said, &["half: wrong in 6 of 9 cases", "  x = 7\n  `half`: is 4, should be 3\n"]);
+    assert!(!said.contains("Its test"), "{said}");
     fixture.write("pond/src/lib.rs", &fixture.lib().replace("(x + 1) / 2", "(x - 1) / 2"));
     assert_says(&fixture.says(0, &["check"]), &["half: solved"]);
 }
@@ -58,7 +55,8 @@ fn an_answer_that_passes_its_tests_has_to_do_the_same_as_the_original() {
 fn a_class_may_have_cases_of_its_own() {
     let fixture = with_cases("random_seed");
     let of_the_seed = "[std::env::var(\"WORKBOOK_SEED\").map_or(0, |seed| seed.parse().unwrap())]";
-    let tests = fixture.read("pond/tests/it/main.rs").replace("[0, 4, 7, -1]", of_the_seed);
+    let tests =
+        fixture.read("pond/tests/it/main.rs").replace("[0, 4, 7, -1, 9, 11, 13, 15, 17]", of_the_seed);
     fixture.write("pond/tests/it/main.rs", &tests);
     fixture.hand_out();
     fixture.answer("half", "    assert!(x >= 0);\n    if x == 7 { 4 } else { x / 2 }\n");
@@ -88,7 +86,10 @@ fn a_refusal_left_out_differs_and_another_message_does_not() {
     let said = fixture.says(1, &["check"]);
     assert_says(
         &said,
-        &["  x = -1\nWhat differs in it:\n  it should refuse: negative\nIt makes:\n  `half`: -1\n"],
+        &[
+            "half: wrong in 1 of 9 cases",
+            "  x = -1\n  it should refuse: negative\n  It makes:\n    `half`: -1\n",
+        ],
     );
     fixture.write(
         "pond/src/lib.rs",
@@ -102,30 +103,31 @@ fn a_known_mistake_is_recognised_by_its_cases() {
     let fixture = with_cases("random_known");
     // It passes the only test.
     fixture.answer("half", "    assert!(0 <= x);\n    -2 + x\n");
-    assert_says(&fixture.says(1, &["check"]), &["looks like a known mistake", "That is two less."]);
-    fixture.write(
-        "pond/src/lib.rs",
-        &fixture.lib().replace("    assert!(0 <= x);\n    -2 + x\n", "    -2 + x\n"),
-    );
-    // It leaves out the refusals as well: the rest differs in random cases alone, so the mistake is not
-    // named.
-    assert!(!fixture.says(1, &["check"]).contains("known mistake"));
-    fixture.write("pond/src/lib.rs", &fixture.lib().replace("-2 + x", "if x == 7 { 7 } else { x - 2 }"));
     let said = fixture.says(1, &["check"]);
-    assert!(!said.contains("known mistake"), "{said}");
+    let twin =
+        "In all 9 cases yours does what this does:\n    assert!(x >= 0);\n    x - 2\nThat is two less.\n";
+    assert_says(&said, &["half: wrong in 7 of 9 cases", "  x = 0\n  `half`: is -2, should be 0\n", twin]);
+    // It leaves out the refusals as well.
+    let own = fixture.lib();
+    fixture.write("pond/src/lib.rs", &own.replace("    assert!(0 <= x);\n    -2 + x\n", "    -2 + x\n"));
+    let said = fixture.says(1, &["check"]);
+    let other = "It also lets through what it should refuse:\n  x = -1\n  it should refuse: negative\n";
+    let twin = "In the 7 cases where a value is off, yours does what this does:\n    assert!";
+    assert_says(&said, &["half: wrong in 8 of 9 cases", other, twin, "That is two less."]);
+    fixture.write("pond/src/lib.rs", &own.replace("-2 + x", "if x == 7 { 7 } else { x - 2 }"));
+    let said = fixture.says(1, &["check"]);
+    assert!(said.contains("wrong in 7 of 9") && !said.contains("yours does"), "{said}");
 }
 
 #[test]
-fn an_unknown_mistake_is_described() {
-    let fixture = with_cases("random_described");
+fn the_smallest_case_is_data_too() {
+    let fixture = with_cases("random_json");
     fixture.answer("half", "    assert!(x >= 0);\n    x / 2 + 1\n");
-    let words = "Wherever `half` is off, it is the right value plus 1.";
-    let said = fixture.says(1, &["check"]);
-    assert_says(&said, &[&format!("Seen over 4 random cases: {words}")]);
-    assert!(!said.contains("known mistake"), "{said}");
-    assert_says(&fixture.says(1, &["check", "--json"]), &["\"described\":", words]);
-    // A known mistake needs no other words.
-    fixture.write("pond/src/lib.rs", &fixture.lib().replace("x / 2 + 1", "x - 2"));
-    let said = fixture.says(1, &["check"]);
-    assert!(said.contains("known mistake") && !said.contains("Seen over"), "{said}");
+    let said: serde_json::Value = serde_json::from_str(&fixture.says(1, &["check", "--json"])).unwrap();
+    assert_eq!((&said["wrong_cases"], &said["cases"]), (&8.into(), &9.into()));
+    assert_eq!((&said["looks_like"], &said["is_all"]), (&serde_json::Value::Null, &false.into()));
+    let smallest = &said["smallest"][0];
+    assert_eq!(smallest["inputs"], serde_json::json!([{ "name": "x", "value": "0" }]));
+    assert_eq!((&smallest["is"], &smallest["should_be"]), (&"half 1".into(), &"half 0".into()));
+    assert_eq!(smallest["fault"], "`half`: is 1, should be 0");
 }

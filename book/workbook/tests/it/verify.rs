@@ -9,7 +9,9 @@ fn exercise(name: &str) -> [String; 4] {
         "\n// ANCHOR: {name}\n/// One more.\npub fn {name}(x: i32) -> i32 {{\n    x + 1\n}}\n// ANCHOR_END: {name}\n"
     );
     let tests = format!(
-        "mod {name} {{\n    #[test]\n    fn one() {{\n        assert_eq!(pond::{name}(1), 2);\n    }}\n}}\n"
+        "mod {name} {{\n    #[test]\n    fn random_cases() {{\n        let draw: crate::Draw<i32> = |next| next(100) as i32;\n        \
+        crate::random_cases(\"{name}\", draw, |x| format!(\"more {{}}\", pond::{name}(*x)), |x| Some(format!(\"more {{}}\", x + 1)));\n    }}\n\n    \
+        #[test]\n    fn one() {{\n        assert_eq!(pond::{name}(1), 2);\n    }}\n}}\n"
     );
     let exercise = format!(
         "\n[[exercise]]\nname = \"{name}\"\nfile = \"src/lib.rs\"\nminutes = 5\nwindow = \"--step {name}\"\nhints = [\"a\", \"b\", \"c\"]\nwhy = \"So.\"\n\
@@ -61,7 +63,7 @@ fn every_fault_is_found_and_named() {
     add("unanchored", lib, "// ANCHOR_END: unanchored", "");
     add("doubled", lib, "// ANCHOR: doubled", "// ANCHOR: doubled\n// ANCHOR: doubled");
     add("bad_stub", toml, "minutes", "stub = \"    nonsense\\n\"\nminutes");
-    add("idle", tests, "pond::idle(1)", "2");
+    add("idle", tests, "pond::idle(", "(|x: i32| x + 1)(");
     add("same_mistakes", toml, "x - 1", "x - 0");
     add("right_mistake", toml, "x - 1", "1 + x");
     let also = |body: &str| format!("\nalso = [\"    {body}\\n\"]\nsays = \"None more.\"");
@@ -80,7 +82,7 @@ fn every_fault_is_found_and_named() {
     add("not_run", step, "pond::not_run(1) == 2", "true");
     add("not_seen", step, "pond::not_seen(1) == 2", "pond::not_seen(1) < 5");
     add("off", step, "== 2", "== 3");
-    add("survived", tests, "assert_eq!(pond::survived(1), 2)", "assert!(pond::survived(1) >= 2)");
+    add("survived", tests, "pond::survived(", "(|x: i32| pond::survived(x).min(x + 1))(");
     let stale = "why = \"So.\"\n[[exercise.equivalent]]\nreason = \"No.\"\nmutants = [\"x + 1 → x - 1\"]\n";
     add("stale", toml, "why = \"So.\"\n", stale);
     let shows = |text: &str| {

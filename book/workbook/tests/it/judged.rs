@@ -1,0 +1,77 @@
+//! Answers judged by a test that is asked case by case: the smallest failing case, and the twin.
+
+use crate::fixture::{Fixture, assert_says};
+
+/// The verdict on `double` with this body.
+fn said(name: &str, body: &str) -> String {
+    Fixture::answered(name, body).says(1, &["check"])
+}
+
+#[test]
+fn a_case_is_made_smaller_until_nothing_can_be_left_out() {
+    let said = said("judged_smallest", "    if x > 300 { 7 } else { x + x }\n");
+    assert_says(&said, &["  x = 301\n  `double`: is 7, should be 602\n"]);
+    // Its two tests pass.
+    assert!(!said.contains("yours does") && !said.contains("Its test"), "{said}");
+}
+
+#[test]
+fn two_kinds_of_failures_have_a_case_each_and_the_first_a_twin() {
+    let said = said("judged_kinds", "    assert!(x > -9, \"{x} is too low\");\n    x * x\n");
+    assert_says(&said, &["  x = 1\n  `double`: is 1, should be 2\n"]);
+    assert_says(&said, &["It also stops where it should not:\n  x = -9\n", "-9 is too low\n"]);
+    assert_says(&said, &[" cases where a value is off, yours does what this does:\n    x * x\n"]);
+}
+
+/// All wrong cases are of one kind, and those of the twin are more.
+#[test]
+fn a_twin_of_the_wrong_cases_alone_is_said_so() {
+    let said = said("judged_partly", "    if x > 300 { x * x } else { x + x }\n");
+    assert_says(
+        &said,
+        &["  x = 301\n", " cases where a value is off, yours does what this does:\n    x * x\n"],
+    );
+}
+
+#[test]
+fn a_loop_without_end_is_stopped_at_its_smallest_case() {
+    let said = said("judged_endless", "    while x > 4 {}\n    x + x\n");
+    assert_says(&said, &["double: it takes too long", "in which it does so:\n  x = 5\n"]);
+    assert_says(&said, &["it takes too long, and was stopped: does something in it never end?"]);
+    assert!(!said.contains("yours does") && !said.contains("Its test"), "{said}");
+}
+
+#[test]
+fn a_stack_that_overflows_shows_its_smallest_case() {
+    let said = said("judged_overflow", "    if x > 4 { double(x) } else { x + x }\n");
+    assert_says(&said, &["double: it ends the program", "in which it does so:\n  x = 5\n"]);
+    assert_says(&said, &["the stack overflowed: does the function call itself without end?"]);
+}
+
+/// Each case takes a hundredth of what all may take.
+#[test]
+fn an_answer_that_is_far_too_slow_is_stopped() {
+    let slow = "    let mut sum = 0_u64;\n    while sum < 10_000_000 {\n        sum += std::hint::black_box(1);\n    }\n    x + x\n";
+    let fixture = Fixture::answered("judged_slow", slow);
+    let output = fixture.command(&["check"]).env("WORKBOOK_LIMIT_S", "1").output().unwrap();
+    assert_says(
+        &String::from_utf8(output.stdout).unwrap(),
+        &["double: it takes too long", "Its time was up after "],
+    );
+}
+
+#[test]
+fn what_a_function_prints_is_no_answer() {
+    let prints =
+        "    print!(\"so\");\n    println!(\"{x}\");\n    eprint!(\"and so\");\n    print!(\"on\");\n";
+    let fixture = Fixture::answered("judged_prints", &format!("{prints}    x\n"));
+    assert_says(
+        &fixture.says(1, &["check"]),
+        &[
+            "  x = 1\n  `double`: is 1, should be 2\n",
+            "In all 2,000 cases yours does what this does:\n    x\n",
+        ],
+    );
+    fixture.write("pond/src/lib.rs", &fixture.lib().replace("    x\n", "    x + x\n"));
+    assert_says(&fixture.says(0, &["check"]), &["double: solved"]);
+}
