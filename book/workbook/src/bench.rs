@@ -160,7 +160,8 @@ impl Bench<'_> {
             command.env("WORKBOOK_SERVE", &name);
             command
         });
-        served.answers().ok()?.then_some(served)
+        served.start().ok()?;
+        Some(served)
     }
 
     /// The judge's findings in the cases that the tests wrote down.

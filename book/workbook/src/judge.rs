@@ -18,9 +18,11 @@ pub const COUNT: u64 = 2000;
 const MORE: u64 = 500;
 /// The number of attempts to make a failing case smaller.
 const TRIES: usize = 3000;
+/// The same where the program ends, and is started anew for each attempt.
+const DEADLY_TRIES: usize = 200;
 /// The same where each attempt may take as long as [`HURRY`].
-const SLOW_TRIES: usize = 16;
-const HURRY: Duration = Duration::from_millis(120);
+const SLOW_TRIES: usize = 32;
+const HURRY: Duration = Duration::from_millis(60);
 /// The time that a body is waited for once more if it seems to be endless.
 const LONGER: Duration = Duration::from_millis(1500);
 /// The time after which the smallest case is taken to be endless.
@@ -206,20 +208,26 @@ fn smallest_of(
     kind: Kind,
 ) -> Result<Option<Smallest>> {
     let Some(start) = wrong.iter().find(|one| one.kind == Some(kind)) else { return Ok(None) };
-    let is_slow = matches!(kind, Kind::Endless | Kind::Died);
+    let tries = match kind {
+        Kind::Endless => SLOW_TRIES,
+        Kind::Died => DEADLY_TRIES,
+        _ => TRIES,
+    };
+    let is_slow = kind == Kind::Endless;
     if is_slow {
         bodies.wait(HURRY);
     }
     let mut problem = None;
-    let draws = smallest(start.draws.clone(), if is_slow { SLOW_TRIES } else { TRIES }, |list| {
-        match one(bodies, list) {
-            Ok(one) => one.filter(|one| one.kind == Some(kind)).map(|one| one.draws),
-            Err(error) => {
-                problem = Some(error);
-                None
-            }
+    let mut fails = |list: &[u32]| match one(bodies, list) {
+        Ok(one) => one.filter(|one| one.kind == Some(kind)).map(|one| one.draws),
+        Err(error) => {
+            problem = Some(error);
+            None
         }
-    });
+    };
+    let start_draws =
+        if tries < TRIES { zeroed(start.draws.clone(), &mut fails) } else { start.draws.clone() };
+    let draws = smallest(start_draws, tries, fails);
     if let Some(error) = problem {
         return Err(error);
     }
@@ -251,6 +259,23 @@ fn smallest_of(
     Ok(Some(Smallest { kind, draws, inputs, outcome, right, refusal }))
 }
 
+/// The draws with halves, quarters, eighths and sixteenths made 0 where it still fails: a coarse beginning
+/// where attempts are few.
+fn zeroed(mut draws: Vec<u32>, fails: &mut impl FnMut(&[u32]) -> Option<Vec<u32>>) -> Vec<u32> {
+    for parts in [2, 4, 8, 16] {
+        let length = draws.len().div_ceil(parts).max(1);
+        for start in (0..draws.len()).step_by(length) {
+            let mut list = draws.clone();
+            let end = list.len().min(start + length);
+            if start < end && list[start..end].iter().any(|number| *number > 0) {
+                list[start..end].fill(0);
+                draws = fails(&list).filter(|taken| order(taken, &draws).is_lt()).unwrap_or(draws);
+            }
+        }
+    }
+    draws
+}
+
 /// The own body in the case that these draws make.
 fn one(bodies: &mut dyn Bodies, draws: &[u32]) -> Result<Option<One>> {
     let case = Case::Drawn(draws.to_vec());
@@ -259,7 +284,7 @@ fn one(bodies: &mut dyn Bodies, draws: &[u32]) -> Result<Option<One>> {
     Ok(own.zip(asked).map(|(own, asked)| One::new(case, asked, own)))
 }
 
-/// The rival that does what the own body does: in all cases, or else in all wrong cases of the commonest kind.
+/// The rival that does what the own body does: in all cases, or else in all wrong cases of the first kind.
 fn twin(
     bodies: &mut dyn Bodies,
     rivals: &[String],
@@ -271,6 +296,7 @@ fn twin(
     let enough = if matches!(first.kind, Kind::Endless | Kind::Died) { 1 } else { ENOUGH };
     let of_kind: Vec<&One> = seen.cases.iter().filter(|one| one.kind == Some(first.kind)).collect();
     let others: Vec<&One> = seen.cases.iter().filter(|one| one.kind != Some(first.kind)).collect();
+    let right: Vec<&One> = seen.cases.iter().filter(|one| one.kind.is_none()).collect();
     if of_kind.len() < enough {
         return Ok(None);
     }
@@ -283,7 +309,10 @@ fn twin(
             let cases = seen.cases.iter().filter(|one| one.kind.is_some()).count();
             return Ok(Some(Twin { rival: at, cases, kind: None }));
         }
-        partly.get_or_insert(Twin { rival: at, cases: of_kind.len(), kind: Some(first.kind) });
+        // A value says much by itself; but many bodies stop, or don't, in the same cases.
+        if partly.is_none() && (first.kind == Kind::Off || agrees(bodies, rival, &right)?) {
+            partly = Some(Twin { rival: at, cases: of_kind.len(), kind: Some(first.kind) });
+        }
     }
     Ok(partly)
 }

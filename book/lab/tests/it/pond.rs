@@ -28,8 +28,13 @@ pub fn total(numbers: &[i32]) -> i32 {
 // ANCHOR_END: total
 ";
 
-const TESTS: &str = "
+const TESTS: &str = r#"
 mod double {
+    #[test]
+    fn random_cases() {
+        crate::write_cases(|x| format!("x = {x}\n--\ndouble {}", pond::double(x)));
+    }
+
     #[test]
     fn of_two_and_three() {
         assert_eq!(pond::double(2), 4);
@@ -39,11 +44,25 @@ mod double {
 
 mod total {
     #[test]
+    fn random_cases() {
+        crate::write_cases(|x| format!("numbers = [{x}, 2, 5]\n--\ntotal {}", pond::total(&[x, 2, 5])));
+    }
+
+    #[test]
     fn of_three() {
         assert_eq!(pond::total(&[1, 3, 2]), 12);
     }
 }
-";
+
+fn write_cases(case: fn(i32) -> String) {
+    let seed = std::env::var("WORKBOOK_SEED").map_or(1, |seed| seed.parse::<u64>().unwrap() % 1000);
+    let case = |number| format!("== case {number}\n{}\n", case(seed as i32 + 3 * number));
+    let text: String = (0..12).map(case).collect();
+    if let Ok(path) = std::env::var("WORKBOOK_CASES") {
+        std::fs::write(path, text).unwrap();
+    }
+}
+"#;
 
 const EXERCISES: &str = r#"
 [[exercise]]

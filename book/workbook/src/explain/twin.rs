@@ -60,3 +60,49 @@ fn lines(body: &str, original: &str) -> String {
     let [start, end] = [range.start > 0, range.end < own.len()].map(|is| if is { "    …\n" } else { "" });
     format!("{start}{}{end}", shown.collect::<String>())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ORIGINAL: &str = "    // All.\n    let a = 1;\n    let b = 2;\n    for i in 0..a {\n        add(i);\n        add(b);\n    }\n    done(a)\n";
+
+    #[test]
+    fn a_short_body_is_shown_whole() {
+        assert_eq!(
+            lines("    let a = x;\n\n    // Sum.\n    a + 1\n", ORIGINAL),
+            "    let a = x;\n    a + 1\n"
+        );
+    }
+
+    #[test]
+    fn of_a_long_body_what_differs_is_shown_with_its_neighbours() {
+        let changed = ORIGINAL.replace("add(b)", "add(a)").replace("    // All.\n", "");
+        assert_eq!(lines(&changed, ORIGINAL), "    …\n        add(i);\n        add(a);\n    }\n    …\n");
+        let without = format!("{}\n    more();\n", ORIGINAL.replace("    let b = 2;\n", ""));
+        let more = format!("{ORIGINAL}\n    more();\n");
+        assert_eq!(lines(&without, &more), "    …\n    let a = 1;\n    for i in 0..a {\n    …\n");
+        assert_eq!(
+            lines(ORIGINAL, ""),
+            "    let a = 1;\n    let b = 2;\n    for i in 0..a {\n        add(i);\n        add(b);\n    }\n    …\n"
+        );
+    }
+
+    #[test]
+    fn the_head_names_the_cases() {
+        let said = |kind| {
+            let findings = Findings { tried: 2000, wrong: 141, ..Findings::default() };
+            head(&findings, &Twin { rival: 0, cases: 1289, kind })
+        };
+        assert_eq!(said(None), "In all 2,000 cases yours does what this does:");
+        for (kind, place) in [
+            (Kind::Off, "a value is off"),
+            (Kind::NotRefused, "it should refuse but doesn't"),
+            (Kind::Changed, "it changes its input before it refuses"),
+            (Kind::Panics, "it stops but shouldn't"),
+        ] {
+            let words = format!("In the 1,289 cases where {place}, yours does what this does:");
+            assert_eq!(said(Some(kind)), words);
+        }
+    }
+}

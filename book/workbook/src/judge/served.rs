@@ -67,21 +67,26 @@ impl<'a> Served<'a> {
         Self { command: Box::new(command), program: None, patience: PATIENCE }
     }
 
-    /// True if the program answers questions.
+    /// Starts the program, unless it runs, and waits until it answers: its start is no body's fault.
     ///
     /// # Errors
-    /// If it can't be started.
-    pub fn answers(&mut self) -> Result<bool> {
-        Ok(!self.ask(&["right #0".to_owned()], BUSY)?.0.is_empty())
+    /// If it can't be started, or answers no questions.
+    pub fn start(&mut self) -> Result<()> {
+        if self.program.is_some() {
+            return Ok(());
+        }
+        let mut program = start((self.command)())?;
+        let _ = program.questions.write_all(b"right #0\n").and_then(|()| program.questions.flush());
+        program.answers.recv_timeout(BUSY).map_err(|_| no_answer())?;
+        self.program = Some(program);
+        Ok(())
     }
 
     /// Asks questions. The answers end early if one is not given, and after that comes what
     /// happened.
     fn ask(&mut self, questions: &[String], patience: Duration) -> Result<(Vec<String>, Option<Outcome>)> {
-        let program = match &mut self.program {
-            Some(program) => program,
-            none => none.insert(start((self.command)())?),
-        };
+        self.start()?;
+        let program = self.program.as_mut().ok_or_else(no_answer)?;
         let mut answers = Vec::with_capacity(questions.len());
         for part in questions.chunks(AT_ONCE) {
             // It may have ended; then there is no answer.
@@ -110,10 +115,14 @@ impl<'a> Served<'a> {
             answers.extend(self.ask(&questions[answers.len()..], BUSY)?.0);
         }
         if answers.len() < questions.len() {
-            return Err(Error::Stopped("the tests don't answer: is this machine very busy?".to_owned()));
+            return Err(no_answer());
         }
         Ok(answers)
     }
+}
+
+fn no_answer() -> Error {
+    Error::Stopped("the tests don't answer: is this machine very busy?".to_owned())
 }
 
 fn start(command: Command) -> Result<Program> {

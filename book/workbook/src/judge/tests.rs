@@ -110,6 +110,11 @@ fn a_twin_does_the_same_in_all_cases_or_in_all_of_a_kind() {
     let twin = |own, rivals: &[(&'static str, Body)]| judged(own, rivals).unwrap().twin;
     let whole = twin(difference, &[("1", product), ("2", refusing), ("3", difference)]).unwrap();
     assert_eq!((whole.rival, whole.kind), (2, None));
+    // It alone refuses nothing, and that is no evidence for a body that refuses something else.
+    let careless: Body = |a, b| rows(a + b);
+    let turned: Body = |a, b| if a + b < 100 { refusal() } else { rows(a + b) };
+    let one: Body = |a, b| if a == 63 { rows(a + b) } else { sum(a, b) };
+    assert_eq!(twin(careless, &[("1", turned), ("2", one)]), None);
     let part = twin(difference, &[("1", product), ("2", refusing)]).unwrap();
     assert_eq!((part.rival, part.kind), (1, Some(Kind::Off)));
     assert_eq!(twin(difference, &[("1", product)]), None);

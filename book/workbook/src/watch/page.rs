@@ -75,7 +75,7 @@ impl Below<'_> {
         if let Some(exercise) = self.exercise {
             let place = place_of(session.workspace, exercise);
             let chapter = place.chapter.as_ref().map_or(String::new(), |chapter| chapter.in_words(screen));
-            text += chapter.trim_start();
+            text += &fit(chapter.trim_start(), columns);
             let place = screen.strong(&place.link(screen));
             let took =
                 self.took.map_or(String::new(), |took| format!(" · checked in {:.2} s", took.as_secs_f32()));

@@ -54,7 +54,7 @@ impl Watching<'_, '_> {
                 let below = below.in_words(self.session, columns);
                 let said = fit(self.said.trim_end(), columns);
                 // A verdict begins with what matters most, so its beginning stays visible.
-                let room = rows.saturating_sub(below.lines().count() + 1).max(LEAST);
+                let room = rows.saturating_sub(below.lines().count() + 2).max(LEAST);
                 let said = if self.took.is_some() { first_lines(&said, room) } else { said };
                 format!("{said}\n{below}")
             }
@@ -93,5 +93,16 @@ fn first_lines(text: &str, most: usize) -> String {
 impl Drop for Watching<'_, '_> {
     fn drop(&mut self) {
         self.read_single_keys(false);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::first_lines;
+
+    #[test]
+    fn the_beginning_of_a_long_verdict_is_shown_and_the_rest_counted() {
+        assert_eq!(first_lines("a\nb\nc\n", 3), "a\nb\nc\n");
+        assert_eq!(first_lines("a\nb\nc\nd\n", 3), "a\nb\n… and 2 more lines: cargo workbook check\n");
     }
 }

@@ -108,6 +108,8 @@ fn the_way_from_the_welcome_to_the_comparison() {
     let [error, hint, bar] =
         ["the square", "Once is not enough", "0 of 2 solved"].map(|words| page.find(words).unwrap());
     assert!(error < hint && hint < bar, "the hint stays below the error: {page}");
+    let case = "\r\n\r\nThe smallest case found in which it is wrong:\r\n  x = 1\r\n  `double`: is 1, should be 2\r\n";
+    assert!(page.contains(case) && page.matches("\r\n").count() < 24, "nothing has to be scrolled: {page}");
     assert!(!page.contains("cargo workbook hint"), "a key does that: {page}");
     // Any key other than `y` means no.
     terminal.press("o");
