@@ -1,7 +1,7 @@
 //! The outcomes of a function's bodies: built once, run one by one.
 
 use crate::{
-    bodies::{Body, Kind, bodies_of},
+    bodies::{Body, Kind, bodies_of, mistake},
     build::{Mutants, Refused},
     mutants::{
         Mutant,
@@ -15,8 +15,11 @@ use std::{
     path::PathBuf,
     time::{Duration, Instant},
 };
+use tables::case::Kind as Case;
 use workbook::{
     bench::{ORIGINAL, patience},
+    cases::TEST,
+    judge::{Findings, OWN, judge, recorded::judge_recorded, served::Served},
     outcome::Outcome,
     pool::on_all_cores,
     trial::Trial,
@@ -24,12 +27,31 @@ use workbook::{
 
 /// The outcomes of an exercise's bodies.
 pub struct Outcomes {
-    /// The outcome of each in the tests.
-    pub tests: Vec<(Body, Outcome)>,
+    /// Each body, as it was tried.
+    pub tests: Vec<Proved>,
     /// The window's evidence; `None` if it does not build.
     pub window: Option<Proof>,
     /// The time of their tests, one after the other.
     pub took: Duration,
+}
+
+/// A body, as it was tried.
+pub struct Proved {
+    /// The body.
+    pub body: Body,
+    /// The outcome of its tests, without random cases where the judge has tried these.
+    pub outcome: Outcome,
+    /// The judge's findings, if it is wrong in some case.
+    pub findings: Option<Findings>,
+    /// The number of the known mistake that is its twin.
+    pub mistake: Option<usize>,
+}
+
+impl Proved {
+    /// True if it passes its tests, and is right in all cases.
+    pub fn passes(&self) -> bool {
+        self.outcome.is_pass() && self.findings.is_none()
+    }
 }
 
 /// The programs that were built, and their place.
@@ -66,9 +88,13 @@ impl Tried<'_> {
         for (&at, window) in order.iter().zip(windows) {
             sorted[at].window = window?;
         }
-        for ((at, body), (outcome, took)) in all.into_iter().zip(outcomes) {
-            sorted[at].tests.push((body, outcome?));
+        for ((at, body), (proved, took)) in all.into_iter().zip(outcomes) {
+            let (outcome, findings, mistake) = proved?;
+            sorted[at].tests.push(Proved { body, outcome, findings, mistake });
             sorted[at].took += took;
+        }
+        for (exercise, outcomes) in exercises.iter().zip(&mut sorted).filter(|(it, _)| !it.is_rust()) {
+            judge_drawn(exercise, &mut outcomes.tests)?;
         }
         Ok(sorted)
     }
@@ -112,8 +138,38 @@ impl Tried<'_> {
         Place::of(self, exercise, ORIGINAL).trial().tests_of(&exercise.name)
     }
 
-    /// The tests' outcome for a body. A wrong one has to be recognised alone, which takes one run.
-    fn try_body(&self, exercise: &Exercise, body: &Body, tests: &[String]) -> Result<Outcome> {
+    /// The tests' outcome for a body, and the judge's findings in many cases, with the known mistake that is
+    /// its twin.
+    fn try_body(
+        &self,
+        exercise: &Exercise,
+        body: &Body,
+        tests: &[String],
+    ) -> Result<(Outcome, Option<Findings>, Option<usize>)> {
+        let is_random = |test: &&String| test.ends_with(&format!("::{TEST}"));
+        let Some(cases) = tests.iter().find(is_random).filter(|_| exercise.is_rust()) else {
+            return Ok((self.test(exercise, body, tests)?, None, None));
+        };
+        let others: Vec<String> = tests.iter().filter(|test| !is_random(test)).cloned().collect();
+        let place = Place::of(self, exercise, ORIGINAL);
+        let mut served = Served::of(|args| place.trial().command(args), cases, &exercise.name);
+        let rivals: Vec<usize> =
+            self.built(exercise).filter(|it| it.kind == Kind::Mistake).map(|it| it.number).collect();
+        let names: Vec<String> = rivals.iter().map(usize::to_string).collect();
+        // The original is what runs where no body is chosen.
+        let own = if body.kind == Kind::Original { OWN.to_owned() } else { body.number.to_string() };
+        let findings = judge(&mut served, &own, Some(OWN), &names)?;
+        let twin = findings.as_ref().and_then(|findings| findings.twin.as_ref());
+        let twin = twin.map(|twin| mistake(exercise, rivals[twin.rival]));
+        let kind = findings.as_ref().and_then(|it| Some(it.smallest.first()?.kind));
+        let ends = !matches!(kind, Some(Case::Endless | Case::Died));
+        let mut outcome = if ends { self.test(exercise, body, &others)? } else { Outcome::default() };
+        outcome.tests.push(cases.clone());
+        Ok((outcome, findings, twin))
+    }
+
+    /// The tests' outcome for a body. A wrong one takes one run.
+    fn test(&self, exercise: &Exercise, body: &Body, tests: &[String]) -> Result<Outcome> {
         let place = Place::of(self, exercise, body.number);
         match body.kind {
             Kind::Original | Kind::AlsoRight => place.trial().run_all(tests),
@@ -150,6 +206,18 @@ impl Tried<'_> {
         }
         Ok(sorted)
     }
+}
+
+/// Judges a shader's bodies by the cases that their tests drew.
+fn judge_drawn(exercise: &Exercise, bodies: &mut [Proved]) -> Result<()> {
+    let cases = |kind: Kind| bodies.iter().filter(move |it| it.body.kind == kind);
+    let original = cases(Kind::Original).next().map_or(Vec::new(), |it| it.outcome.cases.clone());
+    let mistakes: Vec<(usize, Outcome)> =
+        cases(Kind::Mistake).map(|it| (mistake(exercise, it.body.number), it.outcome.clone())).collect();
+    for proved in bodies {
+        (proved.findings, proved.mistake) = judge_recorded(&proved.outcome, &original, &mistakes)?;
+    }
+    Ok(())
 }
 
 /// The place where a body is tried.

@@ -4,7 +4,10 @@
 //! They were written without regard to the known mistakes, so they tell how many of a class's would be
 //! recognised.
 
-use crate::bodies::{Body, Kind, wrong_answer};
+use crate::{
+    bodies::{Kind, wrong_answer},
+    outcomes::Proved,
+};
 use exercises::{
     error::{Error, Result},
     exercise::Exercise,
@@ -13,7 +16,6 @@ use exercises::{
     workspace::Workspace,
 };
 use serde_json::{Value, json};
-use workbook::{cases::Case, judge::recorded::judge_recorded, outcome::Outcome};
 
 /// The name of the file, in the stage's folder.
 pub const FILE: &str = "wrong_answers.toml";
@@ -59,21 +61,16 @@ pub fn read_into(workspace: &mut Workspace) -> Result<()> {
 }
 
 /// Counts the recognised answers of an exercise.
-pub fn tally(
-    exercise: &Exercise,
-    outcomes: &[(Body, Outcome)],
-    mistakes: &[(usize, Outcome)],
-    original: &[Case],
-) -> Recognised {
+pub fn tally(exercise: &Exercise, bodies: &[Proved]) -> Recognised {
     let mut tally = Recognised::default();
-    for (body, outcome) in outcomes.iter().filter(|(body, _)| body.kind == Kind::WrongAnswer) {
+    for proved in bodies.iter().filter(|proved| proved.body.kind == Kind::WrongAnswer) {
         tally.tried += 1;
-        if outcome.is_pass() {
+        if proved.passes() {
             tally.passing += 1;
-        } else if judge_recorded(outcome, original, mistakes).is_ok_and(|(_, twin)| twin.is_some()) {
+        } else if proved.mistake.is_some() {
             tally.recognised += 1;
         } else {
-            tally.unknown.push(wrong_answer(exercise, body.number));
+            tally.unknown.push(wrong_answer(exercise, proved.body.number));
         }
     }
     tally

@@ -6,7 +6,7 @@
 
 use crate::{
     cases::{self, Case, TEST},
-    judge::{Findings, judge, recorded::judge_recorded, served::Served},
+    judge::{Findings, OWN, judge, recorded::judge_recorded, served::Served},
     outcome::{Outcome, limit},
     pool::on_all_cores,
     trial::Trial,
@@ -125,7 +125,7 @@ impl Bench<'_> {
             let findings = self.judge_recorded(&outcome)?;
             return Ok((outcome, findings));
         };
-        let findings = judge(&mut served, self.has_others.then_some(ORIGINAL), &self.rivals())?;
+        let findings = judge(&mut served, OWN, self.has_others.then_some(ORIGINAL), &self.rivals())?;
         let smallest = findings.as_ref().and_then(|findings| findings.smallest.first());
         let ends = !smallest.is_some_and(|it| matches!(it.kind, Kind::Endless | Kind::Died));
         let mut outcome = match ends {
@@ -150,16 +150,11 @@ impl Bench<'_> {
 
     /// A program that answers for the cases of this test; `None` if the test can't be asked.
     fn serve(&self, test: &str) -> Option<Served<'_>> {
-        let args = ["--exact", "--nocapture", "--test-threads=1", test].map(str::to_owned);
-        let name = self.exercise.name.clone();
         if !self.exercise.is_rust() {
             return None;
         }
-        let mut served = Served::new(move || {
-            let mut command = self.with_trial(None, |trial| trial.command(&args));
-            command.env("WORKBOOK_SERVE", &name);
-            command
-        });
+        let command = |args: &[String]| self.with_trial(None, |trial| trial.command(args));
+        let mut served = Served::of(command, test, &self.exercise.name);
         served.start().ok()?;
         Some(served)
     }

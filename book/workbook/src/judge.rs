@@ -127,22 +127,27 @@ pub struct Twin {
     pub kind: Option<Kind>,
 }
 
-/// Judges the learner's own body. `rivals` are the bodies that may be its twin, those to be preferred first.
+/// Judges a body, such as the learner's [own](OWN). `rivals` are the bodies that may be its twin, those to be preferred first.
 /// `original` is the body that is right, if it can be tried. `None` if the own is right in all cases.
 ///
 /// # Errors
 /// If the bodies can't be tried.
-pub fn judge(bodies: &mut dyn Bodies, original: Option<&str>, rivals: &[String]) -> Result<Option<Findings>> {
-    let seen = Seen::of(bodies, 0..COUNT)?;
+pub fn judge(
+    bodies: &mut dyn Bodies,
+    own: &str,
+    original: Option<&str>,
+    rivals: &[String],
+) -> Result<Option<Findings>> {
+    let seen = Seen::of(bodies, own, 0..COUNT)?;
     let wrong: Vec<&One> = seen.cases.iter().filter(|one| one.kind.is_some()).collect();
     if wrong.is_empty() {
         return Ok(None);
     }
     let mut findings = Findings { tried: seen.cases.len(), wrong: wrong.len(), ..Findings::default() };
     for kind in kinds(&wrong) {
-        findings.smallest.extend(smallest_of(bodies, original, &wrong, kind)?);
+        findings.smallest.extend(smallest_of(bodies, own, original, &wrong, kind)?);
     }
-    findings.twin = twin(bodies, rivals, &seen, &findings.smallest)?;
+    findings.twin = twin(bodies, own, rivals, &seen, &findings.smallest)?;
     Ok(Some(findings))
 }
 
@@ -168,19 +173,19 @@ impl One {
 }
 
 impl Seen {
-    fn of(bodies: &mut dyn Bodies, numbers: Range<u64>) -> Result<Self> {
+    fn of(bodies: &mut dyn Bodies, body: &str, numbers: Range<u64>) -> Result<Self> {
         let numbered: Vec<Case> = numbers.map(Case::Numbered).collect();
         let asked = bodies.rights(&numbered)?;
         let mut asked: Vec<(Case, Asked)> =
             numbered.into_iter().zip(asked).filter_map(|(case, asked)| Some((case, asked?))).collect();
         asked.sort_by(|(_, a), (_, b)| order(&a.draws, &b.draws));
         let cases: Vec<Case> = asked.iter().map(|(case, _)| case.clone()).collect();
-        let mut own = bodies.outcomes(OWN, &cases)?;
+        let mut own = bodies.outcomes(body, &cases)?;
         if own.last() == Some(&Some(Outcome::Endless)) {
             // The machine may have been busy with something else: it goes on from there, with more patience.
             own.pop();
             bodies.wait(LONGER);
-            own.extend(bodies.outcomes(OWN, &cases[own.len()..])?);
+            own.extend(bodies.outcomes(body, &cases[own.len()..])?);
         }
         let pairs = asked.into_iter().zip(own);
         let cases = pairs.filter_map(|((case, asked), own)| Some(One::new(case, asked, own?)));
@@ -203,6 +208,7 @@ fn kinds(wrong: &[&One]) -> Vec<Kind> {
 /// The smallest case that fails in this way.
 fn smallest_of(
     bodies: &mut dyn Bodies,
+    own: &str,
     original: Option<&str>,
     wrong: &[&One],
     kind: Kind,
@@ -218,7 +224,7 @@ fn smallest_of(
         bodies.wait(HURRY);
     }
     let mut problem = None;
-    let mut fails = |list: &[u32]| match one(bodies, list) {
+    let mut fails = |list: &[u32]| match one(bodies, own, list) {
         Ok(one) => one.filter(|one| one.kind == Some(kind)).map(|one| one.draws),
         Err(error) => {
             problem = Some(error);
@@ -238,7 +244,7 @@ fn smallest_of(
     // What seemed endless in a hurry may not be.
     for draws in [&draws, &start.draws] {
         if found.is_none() {
-            found = one(bodies, draws)?.filter(|one| one.kind == Some(kind));
+            found = one(bodies, own, draws)?.filter(|one| one.kind == Some(kind));
         }
     }
     if is_slow {
@@ -277,9 +283,9 @@ fn zeroed(mut draws: Vec<u32>, fails: &mut impl FnMut(&[u32]) -> Option<Vec<u32>
 }
 
 /// The own body in the case that these draws make.
-fn one(bodies: &mut dyn Bodies, draws: &[u32]) -> Result<Option<One>> {
+fn one(bodies: &mut dyn Bodies, body: &str, draws: &[u32]) -> Result<Option<One>> {
     let case = Case::Drawn(draws.to_vec());
-    let own = bodies.outcomes(OWN, std::slice::from_ref(&case))?.pop().flatten();
+    let own = bodies.outcomes(body, std::slice::from_ref(&case))?.pop().flatten();
     let asked = bodies.rights(std::slice::from_ref(&case))?.pop().flatten();
     Ok(own.zip(asked).map(|(own, asked)| One::new(case, asked, own)))
 }
@@ -287,6 +293,7 @@ fn one(bodies: &mut dyn Bodies, draws: &[u32]) -> Result<Option<One>> {
 /// The rival that does what the own body does: in all cases, or else in all wrong cases of the first kind.
 fn twin(
     bodies: &mut dyn Bodies,
+    own: &str,
     rivals: &[String],
     seen: &Seen,
     smallest: &[Smallest],
@@ -305,7 +312,7 @@ fn twin(
         if !agrees(bodies, rival, &of_kind)? {
             continue;
         }
-        if agrees(bodies, rival, &others)? && cannot_be_told_apart(bodies, rival, enough)? {
+        if agrees(bodies, rival, &others)? && cannot_be_told_apart(bodies, own, rival, enough)? {
             let cases = seen.cases.iter().filter(|one| one.kind.is_some()).count();
             return Ok(Some(Twin { rival: at, cases, kind: None }));
         }
@@ -318,11 +325,11 @@ fn twin(
 }
 
 /// True if a rival does the same in further cases.
-fn cannot_be_told_apart(bodies: &mut dyn Bodies, rival: &str, enough: usize) -> Result<bool> {
+fn cannot_be_told_apart(bodies: &mut dyn Bodies, own: &str, rival: &str, enough: usize) -> Result<bool> {
     if enough == 1 {
         return Ok(true);
     }
-    let more = Seen::of(bodies, COUNT..COUNT + MORE)?;
+    let more = Seen::of(bodies, own, COUNT..COUNT + MORE)?;
     agrees(bodies, rival, &more.cases.iter().collect::<Vec<_>>())
 }
 

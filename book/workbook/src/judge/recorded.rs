@@ -46,7 +46,7 @@ pub fn judge_recorded(
     }
     let rivals: Vec<String> = (0..mistakes.len()).map(|at| at.to_string()).collect();
     let others = rivals.iter().cloned().zip(mistakes.iter().map(|(_, mistake)| mistake.cases.clone()));
-    let findings = judge(&mut Recorded::new(&own.cases, original, others), Some(ORIGINAL), &rivals)?;
+    let findings = judge(&mut Recorded::new(&own.cases, original, others), OWN, Some(ORIGINAL), &rivals)?;
     let twin = findings.as_ref().and_then(|findings| findings.twin.as_ref());
     let number = twin.map(|twin| mistakes[twin.rival].0);
     Ok((findings, number))

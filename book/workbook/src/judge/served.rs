@@ -62,8 +62,19 @@ impl Program {
 }
 
 impl<'a> Served<'a> {
+    /// The program that answers for the cases of an exercise's test. `command` runs it with these arguments.
+    pub fn of(command: impl Fn(&[String]) -> Command + 'a, test: &str, exercise: &str) -> Self {
+        let args = ["--exact", "--nocapture", "--test-threads=1", test].map(str::to_owned);
+        let exercise = exercise.to_owned();
+        Self::new(move || {
+            let mut command = command(&args);
+            command.env("WORKBOOK_SERVE", &exercise).env_remove("WORKBOOK_VARIANT");
+            command
+        })
+    }
+
     /// The program that this command starts.
-    pub fn new(command: impl Fn() -> Command + 'a) -> Self {
+    fn new(command: impl Fn() -> Command + 'a) -> Self {
         Self { command: Box::new(command), program: None, patience: PATIENCE }
     }
 
