@@ -27,7 +27,17 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     ] {
         draws.say(name, &value);
     }
-    Some(Input { position, velocity, low, high, elapsed_s })
+    let input = Input { position, velocity, low, high, elapsed_s };
+    // Later on, an f32 no longer says in which part of the range the point is.
+    (rounding(&input) < 0.05 * f64::from(high - low)).then_some(input)
+}
+
+/// The largest error of an answer that takes one turn after the other: at each, the rest of the way is
+/// rounded.
+fn rounding(input: &Input) -> f64 {
+    let way = f64::from(input.velocity * input.elapsed_s).abs() + f64::from(input.low.abs());
+    let turns = way / f64::from(input.high - input.low);
+    (2.0 + turns) * 6e-8 * (1.0 + way)
 }
 
 fn answer(&mut Input { position, velocity, low, high, elapsed_s }: &mut Input) -> Rows {
@@ -46,15 +56,15 @@ fn right(input: &Input) -> Right {
     let in_field = straight - low - field * range;
     let is_mirrored = field.rem_euclid(2.0) != 0.0;
     let position = if is_mirrored { high - in_field } else { low + in_field };
-    // As far as an f32 determines it. At a limit rounding decides whether it has turned.
-    let rounding = 1e-6 * (1.0 + straight.abs());
-    let is_at_limit = velocity != 0.0 && in_field.min(range - in_field) < 4.0 * rounding;
+    let rounding = rounding(input);
+    // At a limit rounding decides whether it has turned.
+    let is_at_limit = velocity != 0.0 && in_field.min(range - in_field) < rounding + 1e-5;
     let velocity = match (is_at_limit, is_mirrored) {
         (true, _) => "*".to_owned(),
         (_, true) => (-velocity).to_string(),
         (_, false) => velocity.to_string(),
     };
-    Rows::of("position", [position]).and("velocity", [velocity]).right().within(4.0 * rounding + 2e-5)
+    Rows::of("position", [position]).and("velocity", [velocity]).right().within(rounding + 2e-5)
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The tree is always the same, so each case moves its bones. Oracle: each bone's place as a sum written by
 //! hand.
 
+use super::{WHOLE, whole};
 use glam::{Vec3, dvec3};
 use stage1_bones::{bone::Bone, tree::small_tree};
 use testing::cases::{self, Draws, Right, Rows};
@@ -21,22 +22,25 @@ fn answer(steps: &mut [Vec3; 4]) -> Rows {
     for (bone, step) in bones.iter_mut().zip(steps) {
         bone.position += *step;
     }
-    let mut rows = Rows::default();
-    for (bone, place) in bones.iter().zip(placed(&bones)) {
-        rows.push(bone.name, place.to_array());
+    for (bone, place) in placed(&bones).into_iter().enumerate() {
+        bones[bone].world_position = place;
     }
-    rows
+    whole(&bones)
 }
 
 fn right(steps: &[Vec3; 4]) -> Right {
+    let at_rest = [Vec3::ZERO, 0.1 * Vec3::X, 0.1 * Vec3::Y, 0.1 * Vec3::X];
+    let mut bones = [0, 1, 2, 3].map(|bone| Bone::new(NAMES[bone], at_rest[bone] + steps[bone]));
     let [root, bone1, bone21, bone22] = steps.map(Vec3::as_dvec3);
     let bone1 = root + bone1 + dvec3(0.1, 0.0, 0.0);
     let [bone21, bone22] = [bone1 + bone21 + dvec3(0.0, 0.1, 0.0), bone1 + bone22 + dvec3(0.1, 0.0, 0.0)];
-    let mut rows = Rows::default();
-    for (name, place) in NAMES.iter().zip([root, bone1, bone21, bone22]) {
-        rows.push(name, place.to_array());
+    for (bone, place) in bones.iter_mut().zip([root, bone1, bone21, bone22]) {
+        bone.world_position = place.as_vec3();
     }
-    rows.right()
+    (bones[0].first_child, bones[1].parent) = (Some(1), Some(0));
+    (bones[1].first_child, bones[2].parent) = (Some(2), Some(1));
+    (bones[2].next_sibling, bones[3].parent) = (Some(3), Some(1));
+    whole(&bones).right().columns(WHOLE)
 }
 
 /// The places of all bones that can be reached from the root; the others stay at infinity.
