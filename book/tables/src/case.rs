@@ -127,15 +127,70 @@ impl Right {
 }
 
 impl Outcome {
-    /// True if two bodies did the same: both refused, or both made the same rows.
-    pub fn agrees(&self, other: &Self, tolerance: f64) -> bool {
+    /// True if two bodies did the same in a case: both refused, or both made the same rows. Where neither
+    /// should have refused, they have to have stopped at the same place: if another function refuses, its
+    /// words tell what it refuses. A body's own words are its author's.
+    pub fn agrees(&self, other: &Self, right: &Right) -> bool {
         match (self, other) {
-            (Self::Rows(own), Self::Rows(other)) => crate::agree_within(own, other, tolerance),
+            (Self::Rows(own), Self::Rows(other)) => crate::agree_within(own, other, right.tolerance),
             (Self::Refusal(own), Self::Refusal(other)) => {
-                crate::agree_within(&own.after, &other.after, tolerance)
+                let is_called = own.file == other.file && !own.file.contains("/workbook_");
+                let is_same = right.refuses || !is_called || own.message == other.message;
+                is_same && crate::agree_within(&own.after, &other.after, right.tolerance)
             }
             (Self::Unwritten(_), Self::Unwritten(_)) => true,
             (own, other) => own == other,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refusal(message: &str, file: &str) -> Outcome {
+        Outcome::Refusal(Refusal { message: message.into(), file: file.into(), after: String::new() })
+    }
+
+    #[test]
+    fn another_functions_refusals_are_told_apart_by_their_words() {
+        let right = |refuses| Right {
+            rows: String::new(),
+            refuses,
+            columns: String::new(),
+            tolerance: 0.0,
+            because: String::new(),
+        };
+        let [a, b] = ["a has a child", "b has a parent"];
+        assert!(!refusal(a, "bone.rs").agrees(&refusal(b, "bone.rs"), &right(false)));
+        assert!(refusal(a, "bone.rs").agrees(&refusal(a, "bone.rs"), &right(false)));
+        assert!(refusal(a, "bone.rs").agrees(&refusal(b, "bone.rs"), &right(true)));
+        assert!(refusal(a, "tree.rs").agrees(&refusal(b, "src/workbook_small_tree.rs"), &right(false)));
+    }
+
+    #[test]
+    fn a_failure_is_of_one_kind_and_said_in_words() {
+        let rows = |text: &str| Outcome::Rows(text.to_owned());
+        let right = Right {
+            rows: "a 1 2".to_owned(),
+            refuses: false,
+            columns: String::new(),
+            tolerance: 0.1,
+            because: "0.5 + 0.5".to_owned(),
+        };
+        assert_eq!(right.failure(&rows("a 1.05 2")), None);
+        assert_eq!(right.failure(&rows("a 1.2 2")), Some(Kind::Off));
+        assert_eq!(right.failure(&refusal("no", "x.rs")), Some(Kind::Panics));
+        let said = right.fault(&rows("a 3 2")).unwrap();
+        assert!(
+            said.starts_with("`a`: is (3, 2), should be (1, 2)") && said.ends_with("(0.5 + 0.5)"),
+            "{said}"
+        );
+        let refuses = Right { refuses: true, ..right };
+        assert_eq!(refuses.failure(&rows("a 1 2")), Some(Kind::NotRefused));
+        let after = Refusal { after: "a 1 2".to_owned(), ..Refusal::default() };
+        assert_eq!(refuses.failure(&Outcome::Refusal(after.clone())), None);
+        let changed = Refusal { after: "a 9 2".to_owned(), ..after };
+        assert_eq!(refuses.failure(&Outcome::Refusal(changed)), Some(Kind::Changed));
     }
 }

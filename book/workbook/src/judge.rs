@@ -342,7 +342,7 @@ fn agrees(bodies: &mut dyn Bodies, rival: &str, cases: &[&One]) -> Result<bool> 
         let asked: Vec<Case> = part.iter().map(|one| one.case.clone()).collect();
         let tried = bodies.outcomes(rival, &asked)?;
         let is_same = |(one, tried): (&&One, Option<Outcome>)| {
-            tried.is_some_and(|outcome| outcome.agrees(&one.own, one.right.tolerance))
+            tried.is_some_and(|outcome| outcome.agrees(&one.own, &one.right))
         };
         if tried.len() < part.len() || !part.iter().zip(tried).all(is_same) {
             return Ok(false);
