@@ -71,7 +71,8 @@ impl Measure<'_> {
         let mistakes: Vec<_> =
             self.mistakes.iter().map(|(number, tried)| (*number, tried.outcome())).collect();
         // Nothing is tried, so nothing can go wrong.
-        let (findings, found) = judge_recorded(&outcome, &original, &mistakes).unwrap_or_default();
+        let (findings, found) =
+            judge_recorded(&outcome, &self.original.outcome().cases, &mistakes).unwrap_or_default();
         let says = match found {
             Some(found) => self.exercise.mistakes[found - 1].says.clone(),
             None => early.map_or_else(|| said_of(tried, findings.as_ref()), |(_, says)| says.to_owned()),

@@ -86,7 +86,7 @@ impl Tried {
         self.left_out.is_none() && self.ended.is_none() && self.outcome().is_pass()
     }
 
-    /// The outcome in the runner's form, by which it recognises mistakes.
+    /// The outcome in the runner's form, by which it recognises mistakes: with all cases, the visible ones first.
     pub fn outcome(&self) -> Outcome {
         Outcome {
             tests: self.tests.clone(),
@@ -96,7 +96,7 @@ impl Tried {
             timed_out: self.ended == Some(Early::NeverEnds),
             tables: self.tables.clone(),
             skipped: Vec::new(),
-            cases: self.cases(),
+            cases: self.cases.iter().chain(&self.rigs).map(Made::case).collect(),
         }
     }
 

@@ -21,7 +21,7 @@ const TRIES: usize = 3000;
 /// The same where the program ends, and is started anew for each attempt.
 const DEADLY_TRIES: usize = 200;
 /// The same where each attempt may take as long as [`HURRY`].
-const SLOW_TRIES: usize = 32;
+const SLOW_TRIES: usize = 24;
 const HURRY: Duration = Duration::from_millis(60);
 /// The time that a body is waited for once more if it seems to be endless.
 const LONGER: Duration = Duration::from_millis(1500);
@@ -231,9 +231,11 @@ fn smallest_of(
             None
         }
     };
-    let start_draws =
-        if tries < TRIES { zeroed(start.draws.clone(), &mut fails) } else { start.draws.clone() };
-    let draws = smallest(start_draws, tries, fails);
+    let mut draws = start.draws.clone();
+    if tries < TRIES {
+        draws = zeroed(draws, &mut fails);
+    }
+    let draws = smallest(draws, tries, fails);
     if let Some(error) = problem {
         return Err(error);
     }
@@ -265,11 +267,11 @@ fn smallest_of(
     Ok(Some(Smallest { kind, draws, inputs, outcome, right, refusal }))
 }
 
-/// The draws with halves, quarters, eighths and sixteenths made 0 where it still fails: a coarse beginning
-/// where attempts are few.
+/// The draws with halves, quarters and so on, and then single ones, made 0 where it still fails: a coarse
+/// beginning where attempts are few.
 fn zeroed(mut draws: Vec<u32>, fails: &mut impl FnMut(&[u32]) -> Option<Vec<u32>>) -> Vec<u32> {
-    for parts in [2, 4, 8, 16] {
-        let length = draws.len().div_ceil(parts).max(1);
+    for parts in [2, 4, 8, draws.len()] {
+        let length = draws.len().div_ceil(parts.max(1)).max(1);
         for start in (0..draws.len()).step_by(length) {
             let mut list = draws.clone();
             let end = list.len().min(start + length);
