@@ -15,7 +15,7 @@ const LINES: usize = 6;
 pub fn in_words(screen: Screen, exercise: &Exercise, findings: &Findings, original: &str) -> Option<String> {
     let twin = findings.twin.as_ref()?;
     let (number, body) = exercise.mistake_bodies().nth(twin.rival)?;
-    let head = paragraph(&head(findings, twin));
+    let head = head(findings, twin);
     let says = paragraph(&exercise.mistakes[number - 1].says);
     Some(format!("{}\n{}{says}\n", screen.strong(&head), lines(body, original)))
 }
@@ -35,8 +35,8 @@ fn head(findings: &Findings, twin: &Twin) -> String {
 /// A kind of failure, after "where".
 fn wrong_in(kind: Kind) -> &'static str {
     match kind {
-        Kind::NotRefused => "it should refuse but doesn't",
-        Kind::Changed => "it changes its input before it refuses",
+        Kind::NotRefused => "a refusal is missing",
+        Kind::Changed => "it refuses too late",
         Kind::Panics => "it stops but shouldn't",
         _ => "a value is off",
     }
@@ -81,7 +81,7 @@ mod tests {
         assert_eq!(lines(&changed, ORIGINAL), "    …\n        add(i);\n        add(a);\n    }\n    …\n");
         let without = format!("{}\n    more();\n", ORIGINAL.replace("    let b = 2;\n", ""));
         let more = format!("{ORIGINAL}\n    more();\n");
-        assert_eq!(lines(&without, &more), "    …\n    let a = 1;\n    for i in 0..a {\n    …\n");
+        assert_eq!(lines(&without, &more), "    let a = 1;\n    for i in 0..a {\n    …\n");
         assert_eq!(
             lines(ORIGINAL, ""),
             "    let a = 1;\n    let b = 2;\n    for i in 0..a {\n        add(i);\n        add(b);\n    }\n    …\n"
@@ -97,12 +97,13 @@ mod tests {
         assert_eq!(said(None), "In all 2,000 cases yours does what this does:");
         for (kind, place) in [
             (Kind::Off, "a value is off"),
-            (Kind::NotRefused, "it should refuse but doesn't"),
-            (Kind::Changed, "it changes its input before it refuses"),
+            (Kind::NotRefused, "a refusal is missing"),
+            (Kind::Changed, "it refuses too late"),
             (Kind::Panics, "it stops but shouldn't"),
         ] {
             let words = format!("In the 1,289 cases where {place}, yours does what this does:");
             assert_eq!(said(Some(kind)), words);
+            assert!(words.len() <= 80, "it is one line: {words}");
         }
     }
 }
