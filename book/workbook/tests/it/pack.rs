@@ -41,7 +41,7 @@ fn a_lab_is_begun_checked_and_packed_without_the_originals() {
         &["largest: can't be checked before double is written", "handed out blank"],
     );
     fixture.answer("double", "    x * x\n");
-    assert_says(&fixture.says(1, &["check", "double"]), &["1 of 2 tests fails", "is 9", "should be 6"]);
+    assert_says(&fixture.says(1, &["check", "double"]), &["double: wrong in ", "is 9", "should be 6"]);
     fixture.write("pond/src/lib.rs", &fixture.lib().replace("x * x", "x + x"));
     assert_says(&fixture.says(0, &["check", "largest"]), &["largest: solved"]);
     assert_says(&fixture.says(1, &["bug", "largest"]), &["its known mistakes were not"]);
