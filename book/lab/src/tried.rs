@@ -48,19 +48,22 @@ pub struct Made {
     pub columns: String,
     /// The rows of the output, or the refusal and its place.
     pub output: Vec<String>,
+    /// The tolerance, if it is not the usual one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub within: Option<f64>,
 }
 
 impl Made {
     /// The case in the runner's form.
     pub fn case(&self) -> Case {
-        let Self { inputs, columns, output } = self.clone();
-        Case { inputs, columns, output }
+        let Self { inputs, columns, output, within } = self.clone();
+        Case { inputs, columns, output, within }
     }
 }
 
 impl From<Case> for Made {
-    fn from(Case { inputs, columns, output }: Case) -> Self {
-        Self { inputs, columns, output }
+    fn from(Case { inputs, columns, output, within }: Case) -> Self {
+        Self { inputs, columns, output, within }
     }
 }
 

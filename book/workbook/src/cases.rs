@@ -1,10 +1,10 @@
 //! Random cases: the results of a function and of the original for the same inputs, case by case.
 //!
 //! A test `random_cases` in an exercise's module tries the function on inputs from a seed, small ones first,
-//! and writes all of them to the file that `WORKBOOK_CASES` names: a line `== case 3`, a line `name = value`
-//! for each input, a line `--` that may name the output's columns, and the rows of the output; or `refuses:`
-//! with a message, and `at` with a source file. So an answer is compared with the original itself, even in
-//! cases for which no test asserts anything.
+//! and writes all of them to the file that `WORKBOOK_CASES` names: a line `== case 3`, or with a tolerance of
+//! its own `== case 3 within 0.001`; a line `name = value` for each input; a line `--` that may name the
+//! output's columns; and the rows of the output, or `refuses:` with a message, and `at` with a source file. So
+//! an answer is compared with the original itself, even in cases for which no test asserts anything.
 
 /// The name of the test.
 pub const TEST: &str = "random_cases";
@@ -21,9 +21,16 @@ pub struct Case {
     pub columns: String,
     /// The rows of the output, or the refusal and its place.
     pub output: Vec<String>,
+    /// The largest distance of a number from the right one; [`tables::TOLERANCE`] if none is written down.
+    pub within: Option<f64>,
 }
 
 impl Case {
+    /// The largest distance of a number from the right one.
+    pub fn tolerance(&self) -> f64 {
+        self.within.unwrap_or(tables::TOLERANCE)
+    }
+
     /// True if the function refused, or stopped in another way, whatever its message.
     pub fn is_refusal(&self) -> bool {
         self.output.first().is_some_and(|line| line.starts_with("refuses:"))
@@ -33,7 +40,10 @@ impl Case {
     pub fn agrees(&self, other: &Self) -> bool {
         match (self.is_refusal(), other.is_refusal()) {
             (true, true) => true,
-            (false, false) => tables::agree(&self.output.join("\n"), &other.output.join("\n")),
+            (false, false) => {
+                let tolerance = self.tolerance().max(other.tolerance());
+                tables::agree_within(&self.output.join("\n"), &other.output.join("\n"), tolerance)
+            }
             _ => false,
         }
     }
@@ -44,8 +54,9 @@ pub fn parse(text: &str) -> Vec<Case> {
     let mut cases: Vec<Case> = Vec::new();
     let mut is_output = false;
     for line in text.lines() {
-        if line.starts_with("== case ") {
-            cases.push(Case::default());
+        if let Some(number) = line.strip_prefix("== case ") {
+            let within = number.split_once(" within ").and_then(|(_, within)| within.parse().ok());
+            cases.push(Case { within, ..Case::default() });
             is_output = false;
         } else if let Some(case) = cases.last_mut() {
             match line.strip_prefix("--") {
@@ -105,6 +116,17 @@ mod tests {
             ("row: length", "b 6.0")
         );
         assert_eq!((difference.count, difference.of), (1, 3));
+    }
+
+    #[test]
+    fn a_case_may_have_a_tolerance_of_its_own() {
+        let original = ORIGINAL.replace("== case 1", "== case 1 within 0.01");
+        let own = parse(&original.replace("b 6.0", "b 6.009").replace("a 4.0", "a 3.991"));
+        assert_eq!(difference(&own, &parse(&original)), None);
+        let own = parse(&original.replace("b 6.0", "b 6.011"));
+        assert_eq!(difference(&own, &parse(&original)).unwrap().count, 1);
+        let own = parse(&original.replace("b 2.0", "b 2.009"));
+        assert_eq!(difference(&own, &parse(&original)).unwrap().own.inputs, ["x = 1"]);
     }
 
     #[test]

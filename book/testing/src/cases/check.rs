@@ -133,7 +133,11 @@ impl<I> Cases<I> {
             };
             let inputs: String = inputs.collect();
             let columns = format!("-- {}", right.columns);
-            format!("== case {index}\n{inputs}{}\n{}\n", columns.trim_end(), output.trim_end())
+            let within = match right.tolerance {
+                tables::TOLERANCE => String::new(),
+                other => format!(" within {other}"),
+            };
+            format!("== case {index}{within}\n{inputs}{}\n{}\n", columns.trim_end(), output.trim_end())
         };
         real.take(WRITTEN as usize).enumerate().map(text).collect()
     }

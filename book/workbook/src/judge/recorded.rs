@@ -86,7 +86,7 @@ impl Bodies for Recorded {
                 rows,
                 refuses: original.is_refusal(),
                 columns: original.columns.clone(),
-                tolerance: tables::TOLERANCE,
+                tolerance: original.tolerance(),
                 because: String::new(),
             };
             Some(Asked { right, draws: vec![number(case) as u32] })
