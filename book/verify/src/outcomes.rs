@@ -19,7 +19,7 @@ use tables::case::Kind as Case;
 use workbook::{
     bench::{ORIGINAL, patience},
     cases::TEST,
-    judge::{Findings, OWN, judge, recorded::judge_recorded, served::Served},
+    judge::{Findings, OWN, TRIES, judge, recorded::judge_recorded, served::Served},
     outcome::Outcome,
     pool::on_all_cores,
     trial::Trial,
@@ -158,7 +158,11 @@ impl Tried<'_> {
         let names: Vec<String> = rivals.iter().map(usize::to_string).collect();
         // The original is what runs where no body is chosen.
         let own = if body.kind == Kind::Original { OWN.to_owned() } else { body.number.to_string() };
-        let findings = judge(&mut served, &own, Some(OWN), &names)?;
+        // The smallest cases are looked for only where something is said of them.
+        let shows = |number: usize| exercise.mistakes.get(number - 1).is_some_and(|it| !it.shows.is_empty());
+        let is_shown = body.kind != Kind::Mistake || shows(body.number);
+        let tries = if is_shown && body.kind != Kind::WrongAnswer { TRIES } else { 0 };
+        let findings = judge(&mut served, &own, Some(OWN), &names, tries)?;
         let twin = findings.as_ref().and_then(|findings| findings.twin.as_ref());
         let twin = twin.map(|twin| mistake(exercise, rivals[twin.rival]));
         let kind = findings.as_ref().and_then(|it| Some(it.smallest.first()?.kind));

@@ -6,7 +6,7 @@
 
 use crate::{
     cases::{self, Case, TEST},
-    judge::{Findings, OWN, judge, recorded::judge_recorded, served::Served},
+    judge::{Findings, OWN, TRIES, judge, recorded::judge_recorded, served::Served},
     outcome::{Outcome, limit},
     pool::on_all_cores,
     trial::Trial,
@@ -125,7 +125,7 @@ impl Bench<'_> {
             let findings = self.judge_recorded(&outcome)?;
             return Ok((outcome, findings));
         };
-        let findings = judge(&mut served, OWN, self.has_others.then_some(ORIGINAL), &self.rivals())?;
+        let findings = judge(&mut served, OWN, self.has_others.then_some(ORIGINAL), &self.rivals(), TRIES)?;
         let smallest = findings.as_ref().and_then(|findings| findings.smallest.first());
         let ends = !smallest.is_some_and(|it| matches!(it.kind, Kind::Endless | Kind::Died));
         let mut outcome = match ends {

@@ -17,7 +17,7 @@ pub const COUNT: u64 = 2000;
 /// The number of further cases for telling a twin from an answer.
 const MORE: u64 = 500;
 /// The number of attempts to make a failing case smaller.
-const TRIES: usize = 3000;
+pub const TRIES: usize = 3000;
 /// The same where the program ends, and is started anew for each attempt.
 const DEADLY_TRIES: usize = 200;
 /// The same where each attempt may take as long as [`HURRY`].
@@ -128,7 +128,7 @@ pub struct Twin {
 }
 
 /// Judges a body, such as the learner's [own](OWN). `rivals` are the bodies that may be its twin, those to be preferred first.
-/// `original` is the body that is right, if it can be tried. `None` if the own is right in all cases.
+/// `original` is the body that is right, if it can be tried; in `tries` attempts a failing case is made smaller. `None` if the own is right in all cases.
 ///
 /// # Errors
 /// If the bodies can't be tried.
@@ -137,6 +137,7 @@ pub fn judge(
     own: &str,
     original: Option<&str>,
     rivals: &[String],
+    tries: usize,
 ) -> Result<Option<Findings>> {
     let seen = Seen::of(bodies, own, 0..COUNT)?;
     let wrong: Vec<&One> = seen.cases.iter().filter(|one| one.kind.is_some()).collect();
@@ -145,7 +146,7 @@ pub fn judge(
     }
     let mut findings = Findings { tried: seen.cases.len(), wrong: wrong.len(), ..Findings::default() };
     for kind in kinds(&wrong) {
-        findings.smallest.extend(smallest_of(bodies, own, original, &wrong, kind)?);
+        findings.smallest.extend(smallest_of(bodies, own, original, &wrong, (kind, tries))?);
     }
     findings.twin = twin(bodies, own, rivals, &seen, &findings.smallest)?;
     Ok(Some(findings))
@@ -211,13 +212,13 @@ fn smallest_of(
     own: &str,
     original: Option<&str>,
     wrong: &[&One],
-    kind: Kind,
+    (kind, tries): (Kind, usize),
 ) -> Result<Option<Smallest>> {
     let Some(start) = wrong.iter().find(|one| one.kind == Some(kind)) else { return Ok(None) };
     let tries = match kind {
-        Kind::Endless => SLOW_TRIES,
-        Kind::Died => DEADLY_TRIES,
-        _ => TRIES,
+        Kind::Endless => tries.min(SLOW_TRIES),
+        Kind::Died => tries.min(DEADLY_TRIES),
+        _ => tries,
     };
     let is_slow = kind == Kind::Endless;
     if is_slow {
@@ -232,7 +233,7 @@ fn smallest_of(
         }
     };
     let mut draws = start.draws.clone();
-    if tries < TRIES {
+    if (1..TRIES).contains(&tries) {
         draws = zeroed(draws, &mut fails);
     }
     let draws = smallest(draws, tries, fails);

@@ -1,7 +1,7 @@
 //! Bodies that were tried once in a fixed number of cases, and their outcomes written down: those of shaders,
 //! which are drawn all at once, and those of a class. No other case can be tried with them.
 
-use super::{Asked, Bodies, Case, Findings, OWN, judge};
+use super::{Asked, Bodies, Case, Findings, OWN, TRIES, judge};
 use crate::{cases, outcome::Outcome as Tests};
 use exercises::error::Result;
 use std::{collections::BTreeMap, time::Duration};
@@ -46,7 +46,8 @@ pub fn judge_recorded(
     }
     let rivals: Vec<String> = (0..mistakes.len()).map(|at| at.to_string()).collect();
     let others = rivals.iter().cloned().zip(mistakes.iter().map(|(_, mistake)| mistake.cases.clone()));
-    let findings = judge(&mut Recorded::new(&own.cases, original, others), OWN, Some(ORIGINAL), &rivals)?;
+    let findings =
+        judge(&mut Recorded::new(&own.cases, original, others), OWN, Some(ORIGINAL), &rivals, TRIES)?;
     let twin = findings.as_ref().and_then(|findings| findings.twin.as_ref());
     let number = twin.map(|twin| mistakes[twin.rival].0);
     Ok((findings, number))
