@@ -56,20 +56,27 @@ fn faults_of(exam: &Exam, measures: &Measures, known: &AllTried, exercise: &Exer
     if stub.verdict != Verdict::NotWritten || stub.score != 0.0 {
         faults.push(format!("{name}: its stub is {}, worth {}", stub.verdict.word(), stub.score));
     }
-    let mut tried = BTreeMap::<usize, usize>::new();
+    let (mut tried, mut unknown) = (BTreeMap::<usize, usize>::new(), Vec::new());
     for (number, body) in exercise.mistake_bodies() {
         let at = tried.entry(number).or_default();
         *at += 1;
         let mistake = judged(&exam.with(exercise, body));
         let is_recognised =
             mistake.mistake == Some(number) && mistake.score == exercise.mistakes[number - 1].credit;
-        if mistake.verdict == Verdict::Right || !is_recognised && mistake.verdict == Verdict::Wrong {
-            let what = match mistake.mistake {
-                Some(found) => format!("taken for mistake {found}"),
-                None => format!("{}, and not recognised", mistake.verdict.word()),
-            };
-            faults.push(format!("{name}: body {at} of mistake {number} is {what}"));
-        }
+        let what = match mistake.mistake {
+            _ if is_recognised || ![Verdict::Right, Verdict::Wrong].contains(&mistake.verdict) => continue,
+            Some(found) => format!("taken for mistake {found}"),
+            None if mistake.verdict == Verdict::Right => "right".to_owned(),
+            None => {
+                unknown.push(format!("body {at} of mistake {number}"));
+                continue;
+            }
+        };
+        faults.push(format!("{name}: body {at} of mistake {number} is {what}"));
+    }
+    // A mistake that shows rarely may show in too few of a class's own cases.
+    if unknown.len() * 10 > exercise.mistake_bodies().count() {
+        faults.push(format!("{name}: not recognised: {}", unknown.join(", ")));
     }
     for cheat in CHEATS {
         if refusal(exercise, original, &exam.with(exercise, cheat)).is_none() {
