@@ -75,7 +75,7 @@ fn faults_of(exam: &Exam, measures: &Measures, known: &AllTried, exercise: &Exer
         faults.push(format!("{name}: body {at} of mistake {number} is {what}"));
     }
     // A mistake that shows rarely may show in too few of a class's own cases.
-    if unknown.len() * 10 > exercise.mistake_bodies().count() {
+    if unknown.len() * 5 > exercise.mistake_bodies().count() {
         faults.push(format!("{name}: not recognised: {}", unknown.join(", ")));
     }
     for cheat in CHEATS {

@@ -1,5 +1,4 @@
-//! Oracle: without limits the point would go straight on, through mirrored copies of its range; computed in
-//! `f64`.
+//! Oracle: without limits the point would go straight on, through mirrored copies of its range; in `f64`.
 
 use stage1_bones::bounce::bounce;
 use testing::cases::{self, Draws, Right, Rows};
@@ -28,8 +27,12 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         draws.say(name, &value);
     }
     let input = Input { position, velocity, low, high, elapsed_s };
-    // Later on, an f32 no longer says in which part of the range the point is.
-    (rounding(&input) < 0.05 * f64::from(high - low)).then_some(input)
+    let [rounding, range] = [rounding(&input), f64::from(high - low)];
+    let (_, in_field) = field(&input);
+    // Later on, an f32 no longer says in which part of the range the point is; and at a limit rounding decides
+    // whether it has turned.
+    let is_at_limit = in_field.min(range - in_field) < rounding + 1e-5;
+    (rounding < 0.05 * range && (velocity == 0.0 || !is_at_limit)).then_some(input)
 }
 
 /// The largest error of an answer that takes one turn after the other: at each, the rest of the way is
@@ -40,31 +43,31 @@ fn rounding(input: &Input) -> f64 {
     (2.0 + turns) * 6e-8 * (1.0 + way)
 }
 
+/// Without limits, the point goes straight on through mirrored copies of its range. Returns the number of the
+/// copy, 0 for the range itself, and the place in it.
+fn field(input: &Input) -> (f64, f64) {
+    let [position, velocity, low, high, elapsed_s] =
+        [input.position, input.velocity, input.low, input.high, input.elapsed_s].map(f64::from);
+    let from_low = position + velocity * elapsed_s - low;
+    let field = (from_low / (high - low)).floor();
+    (field, from_low - field * (high - low))
+}
+
 fn answer(&mut Input { position, velocity, low, high, elapsed_s }: &mut Input) -> Rows {
     let (position, velocity) = bounce(position, velocity, low, high, elapsed_s);
     Rows::of("position", [position]).and("velocity", [velocity])
 }
 
-/// The position and velocity of a point that goes to and fro.
+/// The position and velocity of a point that goes to and fro: every other copy of the range is mirrored.
 fn right(input: &Input) -> Right {
-    let [position, velocity, low, high, elapsed_s] =
-        [input.position, input.velocity, input.low, input.high, input.elapsed_s].map(f64::from);
-    let range = high - low;
-    let straight = position + velocity * elapsed_s;
-    // The copies are numbered from 0, which is the range itself; every other one is mirrored.
-    let field = ((straight - low) / range).floor();
-    let in_field = straight - low - field * range;
-    let is_mirrored = field.rem_euclid(2.0) != 0.0;
-    let position = if is_mirrored { high - in_field } else { low + in_field };
-    let rounding = rounding(input);
-    // At a limit rounding decides whether it has turned.
-    let is_at_limit = velocity != 0.0 && in_field.min(range - in_field) < rounding + 1e-5;
-    let velocity = match (is_at_limit, is_mirrored) {
-        (true, _) => "*".to_owned(),
-        (_, true) => (-velocity).to_string(),
-        (_, false) => velocity.to_string(),
+    let (field, in_field) = field(input);
+    let [low, high, velocity] = [input.low, input.high, input.velocity].map(f64::from);
+    let (position, velocity) = match field.rem_euclid(2.0) == 0.0 {
+        true => (low + in_field, velocity),
+        false => (high - in_field, -velocity),
     };
-    Rows::of("position", [position]).and("velocity", [velocity]).right().within(rounding + 2e-5)
+    let rows = Rows::of("position", [position]).and("velocity", [velocity]);
+    rows.right().within(rounding(input) + 2e-5)
 }
 
 #[test]
