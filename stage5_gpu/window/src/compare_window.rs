@@ -264,7 +264,7 @@ mod tests {
 
     #[test]
     fn a_difference_has_two_digits_and_no_exponent() {
-        let numbers = [0.0, 6.5e-8, 1.04e-3, 0.5, 1.4142, 12.0, f32::NAN];
+        let numbers = [0.0, 6.5e-8, 1.04e-3, 0.5, 1.4321, 12.0, f32::NAN];
         let written = ["0", "0.000000065", "0.0010", "0.50", "1.4", "12", "NaN"];
         assert_eq!(numbers.map(in_digits), written);
     }
