@@ -115,14 +115,17 @@ pub fn row(columns: &str, expected: &str, made: &str) -> String {
     format!("{label}: {}", parts.collect::<Vec<_>>().join("; "))
 }
 
-/// A whole row, with its columns' names: ``bone `a`: parent none, first child b``.
+/// A whole row, with its columns' names: ``bone `a`: parent none, first child b``. Of several, those that are
+/// 0 are left out.
 pub fn whole_row(columns: &str, row: &str) -> String {
     let (kind, names) = columns.split_once(": ").unwrap_or((columns, ""));
     let (label, cells) = (label_and_numbers(row).0, row.split_whitespace().skip(1).collect::<Vec<_>>());
     let names: Vec<&str> = names.split(", ").collect();
     let cells = if names.len() == cells.len() && !names[0].is_empty() {
-        let cells = names.iter().zip(&cells).map(|(name, cell)| format!("{name} {}", in_text(cell)));
-        cells.collect::<Vec<_>>().join(", ")
+        let cells = names.iter().zip(&cells).map(|(name, cell)| (name, in_text(cell)));
+        // A column that is 0 says nothing beside others.
+        let cells = cells.filter(|(_, cell)| names.len() == 1 || cell != "0");
+        cells.map(|(name, cell)| format!("{name} {cell}")).collect::<Vec<_>>().join(", ")
     } else {
         together(&cells)
     };
@@ -232,6 +235,8 @@ mod tests {
             whole_row("bone: parent, first child", "a none b"),
             "bone `a`: parent none, first child b"
         );
+        assert_eq!(whole_row("bone: x, y, z", "a 0 2.5 -0"), "bone `a`: y 2.5");
+        assert_eq!(whole_row("entry: joint", "0 0"), "entry 0: joint 0");
         assert_eq!(whole_row("", "0 1.0 0.5"), "row 0: (1, 0.5)");
     }
 
