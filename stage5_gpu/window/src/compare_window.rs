@@ -2,8 +2,8 @@
 //! with a wipe; and how far the two differ, as numbers and as colours (S4-42).
 
 use super::{
-    METHODS, cpu_side::CpuSide, gpu_side::GpuSide, is_lean, method, open_model, playback::Playback,
-    printing::Printing, skin_space::SkinSpace, uniforms,
+    METHODS, cpu_side::CpuSide, digits::in_digits, gpu_side::GpuSide, is_lean, method, open_model,
+    playback::Playback, printing::Printing, skin_space::SkinSpace, uniforms,
 };
 use glam::{Mat4, Vec3, Vec4};
 use miniquad::RenderingBackend;
@@ -132,12 +132,6 @@ impl CompareWindow {
     }
 }
 
-/// A number with two digits after its zeros, without an exponent.
-fn in_digits(number: f32) -> String {
-    let decimals = if number > 0.0 { (1.0 - number.log10().floor()).clamp(0.0, 20.0) } else { 0.0 };
-    format!("{number:.0$}", decimals as usize)
-}
-
 impl Scene for CompareWindow {
     fn list(&self) -> String {
         self.drawing.list() + &self.playback.list.list()
@@ -255,17 +249,5 @@ impl Scene for CompareWindow {
         if let Some(side) = self.gpu.take() {
             side.delete(backend);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::in_digits;
-
-    #[test]
-    fn a_difference_has_two_digits_and_no_exponent() {
-        let numbers = [0.0, 6.5e-8, 1.04e-3, 0.5, 1.4321, 12.0, f32::NAN];
-        let written = ["0", "0.000000065", "0.0010", "0.50", "1.4", "12", "NaN"];
-        assert_eq!(numbers.map(in_digits), written);
     }
 }

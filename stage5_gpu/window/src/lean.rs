@@ -1,6 +1,7 @@
 //! The fast ways of the package `fast`, behind `--lean`: to read a file, to skin vertices and to sample
 //! clips; with the time that the last two take, and their distance from the plain result.
 
+use super::digits::in_digits;
 use fast::{
     baked::Baked,
     cpu_lean::{NormalRule, skin_lean},
@@ -129,7 +130,7 @@ impl Lean {
         }
         panel.value("time per joint", self.time_a_joint.words());
         let off = largest_difference(&posed_positions(model, pose), &in_file_order(model, posed), 1.0);
-        panel.value("off at the skin", format!("{off:.1e}"));
+        panel.value("off at the skin", in_digits(off));
         panel
             .note("The largest distance of a vertex from where stages 3 and 4 put it, in the model's units.");
     }

@@ -5,6 +5,7 @@ mod cpu_side;
 mod crowd_args;
 mod crowd_gpu;
 mod crowd_window;
+mod digits;
 mod gpu_side;
 mod lean;
 mod playback;
