@@ -11,7 +11,7 @@ struct Input {
 }
 
 fn draw(draws: &mut Draws) -> Option<Input> {
-    let bones = forest(draws, 2);
+    let mut bones = forest(draws, 2);
     let bone = draws.index(bones.len());
     // Nothing is said of circles.
     let others: Vec<usize> = (0..bones.len()).rev().filter(|&other| !is_above(&bones, other, bone)).collect();
@@ -19,6 +19,10 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         return None;
     }
     let sibling = draws.one_of(&others);
+    // A bone without a parent may have a sibling all the same, if it was linked by hand.
+    if bones[bone].parent.is_none() && draws.rarely(4) {
+        bones[bone].next_sibling = Some(sibling);
+    }
     draws.note("bone", bones[bone].name);
     draws.note("sibling", bones[sibling].name);
     say_links(draws, &bones);
