@@ -1,23 +1,37 @@
-//! Random cases: a function tried on 64 inputs that were not chosen by hand, small ones first.
+//! Random cases: a function tried on 2,000 inputs that were not chosen by hand. A failing case is made
+//! smaller until nothing can be left out.
 //!
 //! ```text
+//! fn draw(draws: &mut Draws) -> Option<[Vec3; 2]> {
+//!     let [a, b] = [0; 2].map(|_| draws.vec3(5.0));
+//!     draws.say("a", &a);
+//!     draws.say("b", &b);
+//!     Some([a, b])
+//! }
+//!
+//! fn answer([a, b]: &mut [Vec3; 2]) -> Rows {
+//!     Rows::of("middle", middle(*a, *b).to_array())
+//! }
+//!
+//! // In another way: half of the way from a to b.
+//! fn right([a, b]: &[Vec3; 2]) -> Right {
+//!     Rows::of("middle", (*a + 0.5 * (*b - *a)).to_array()).right()
+//! }
+//!
 //! #[test]
 //! fn random_cases() {
-//!     cases::each(|random, case| {
-//!         let a = case.input("a", random.vec3(5.0));
-//!         let b = case.input("b", random.vec3(5.0));
-//!         case.run(|| table(&[middle(a, b)]));
-//!         // In another way: half of the way from a to b.
-//!         case.expect(&table(&[a + 0.5 * (b - a)]));
-//!     });
+//!     cases::check(draw, answer, right);
 //! }
 //! ```
 //!
-//! The first case that fails is shown with its inputs. The same seed makes the same cases on every machine;
-//! `WORKBOOK_SEED` gives another one. `WORKBOOK_CASES` names a file for all cases: `== case 3`, a line `name
-//! = value` per input, a line `--` with the names of the output's columns, if it has any, and the rows of the
-//! output; or `refuses:` and the message of a panic, and `at` and its source file. One test at a time can
-//! write there. `WORKBOOK_BRIEF` leaves out the inputs, which take longest to write.
+//! The three functions are pure: no file, clock, process or environment. So the same seed makes the same cases
+//! on every machine; `WORKBOOK_SEED` gives another one. `WORKBOOK_SERVE` lets a judge outside this program ask
+//! for one case after the other. `WORKBOOK_CASES` names a file for some of them: `== case 3`, a line `name =
+//! value` per input, a line `--` with the names of the output's columns, if it has any, and the rows of the
+//! output; or `refuses:` and the message of a panic, and `at` and its source file. One test at a time can write
+//! there. `WORKBOOK_BRIEF` leaves out the inputs, and makes no failing case smaller.
+//!
+//! A shader draws all its cases at once, so it can't be asked for one: its tests call [`each`] with 64 of them.
 
 mod case;
 pub mod check;

@@ -147,3 +147,19 @@ fn matrix_of(taken: impl Fn(DVec3) -> DVec3) -> Mat4 {
     let [x, y, z] = DVec3::AXES.map(|axis| (taken(axis) - origin).extend(0.0));
     DMat4::from_cols(x, y, z, origin.extend(1.0)).as_mat4()
 }
+
+/// A vertex that joints hold.
+struct Held {
+    position: Vec3,
+    influences: Vec<Influence>,
+    joints: Vec<Placement>,
+}
+
+fn held(draws: &mut Draws) -> Option<Held> {
+    let joints = draws.list(1, 4, |draws, _| placement(draws));
+    let influences = influences(draws, 0, joints.len());
+    let position = point(draws, 2.0);
+    draws.say("position", &position);
+    draws.say_all("joint", &joints);
+    Some(Held { position, influences, joints })
+}

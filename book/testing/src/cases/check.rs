@@ -129,7 +129,8 @@ impl<I> Cases<I> {
             let output = match outcome {
                 Outcome::Rows(rows) => rows,
                 Outcome::Refusal(Refusal { message, file, .. }) => format!("refuses: {message}\nat {file}"),
-                other => panic!("{other:?}"),
+                Outcome::Unwritten(message) => panic!("{message}"),
+                Outcome::Endless | Outcome::Died(_) => unreachable!("a program can't say that"),
             };
             let inputs: String = inputs.collect();
             let columns = format!("-- {}", right.columns);

@@ -1,31 +1,16 @@
 //! Oracle: blends the matrices instead of the positions.
 
-use super::{influences, matrices, placement, point, sum_in_words};
-use glam::{DMat4, Vec3};
-use stage2_mesh_skin::skin::{Influence, skin_position};
-use testing::cases::{self, Draws, Right, Rows, placement::Placement};
+use super::{Held, held, matrices, sum_in_words};
+use glam::DMat4;
+use stage2_mesh_skin::skin::skin_position;
+use testing::cases::{self, Right, Rows};
 
-struct Input {
-    position: Vec3,
-    influences: Vec<Influence>,
-    joints: Vec<Placement>,
-}
-
-fn draw(draws: &mut Draws) -> Option<Input> {
-    let joints = draws.list(1, 4, |draws, _| placement(draws));
-    let influences = influences(draws, 0, joints.len());
-    let position = point(draws, 2.0);
-    draws.say("position", &position);
-    draws.say_all("joint", &joints);
-    Some(Input { position, influences, joints })
-}
-
-fn answer(input: &mut Input) -> Rows {
+fn answer(input: &mut Held) -> Rows {
     let vertex = skin_position(input.position, &input.influences, &matrices(&input.joints));
     Rows::of("vertex", vertex.to_array())
 }
 
-fn right(Input { position, influences, joints }: &Input) -> Right {
+fn right(Held { position, influences, joints }: &Held) -> Right {
     let position = position.as_dvec3();
     let mut blended = DMat4::ZERO;
     for influence in influences.iter().rev() {
@@ -39,5 +24,5 @@ fn right(Input { position, influences, joints }: &Input) -> Right {
 
 #[test]
 fn random_cases() {
-    cases::check(draw, answer, right);
+    cases::check(held, answer, right);
 }
