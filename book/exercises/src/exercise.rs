@@ -1,4 +1,4 @@
-//! The exercises as their authors describe them, in each stage's `exercises.toml`.
+//! An exercise as its author describes it, in the stage's `exercises/NAME.toml`.
 
 use crate::{
     error::{Error, Result},
@@ -155,21 +155,19 @@ impl Exercise {
     }
 }
 
-/// Reads a stage's exercises.
+/// The file of an exercise, relative to its stage's folder.
+pub fn file_of(name: &str) -> String {
+    format!("exercises/{name}.toml")
+}
+
+/// Reads the exercise of this name from its file's text.
 ///
 /// # Errors
 /// If the text is not valid TOML, or a key is unknown, missing or of the wrong type; with the line.
-pub fn read_exercises(path: &Path, text: &str, folder: &str, package: &str) -> Result<Vec<Exercise>> {
-    let mut file = TomlTable::parse(path, text)?;
-    let tables = file.tables("exercise")?;
-    file.end()?;
-    let exercises = tables.into_iter().map(|table| exercise(table, folder, package));
-    exercises.collect()
-}
-
-fn exercise(mut table: TomlTable, folder: &str, package: &str) -> Result<Exercise> {
+pub fn read_exercise(path: &Path, text: &str, name: &str, folder: &str, package: &str) -> Result<Exercise> {
+    let mut table = TomlTable::parse(path, text)?;
     let exercise = Exercise {
-        name: table.needed_text("name")?,
+        name: name.to_owned(),
         folder: folder.to_owned(),
         home: folder.to_owned(),
         package: package.to_owned(),

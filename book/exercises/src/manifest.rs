@@ -13,6 +13,7 @@ pub struct Manifest {
     seed: Option<u64>,
     package: Option<String>,
     needs: Vec<String>,
+    exercises: Vec<String>,
 }
 
 impl Manifest {
@@ -25,6 +26,7 @@ impl Manifest {
         let text = read(&path)?;
         let mut manifest = TomlTable::parse(&path, &text)?;
         let (mut workspace, mut package) = (manifest.table("workspace")?, manifest.table("package")?);
+        let mut own = package.table("metadata")?.table("workbook")?;
         let mut needs = Vec::new();
         for kind in ["dependencies", "dev-dependencies", "build-dependencies"] {
             needs.extend(manifest.table(kind)?.keys().map(str::to_owned));
@@ -34,6 +36,7 @@ impl Manifest {
             seed: workspace.table("metadata")?.table("workbook")?.number("seed")?,
             package: package.text("name")?,
             needs,
+            exercises: own.texts("exercises")?.unwrap_or_default(),
         })
     }
 
@@ -50,6 +53,11 @@ impl Manifest {
     /// The package's name; `None` if this is not a package.
     pub fn package(&self) -> Option<&str> {
         self.package.as_deref()
+    }
+
+    /// The names of its exercises, in reading order: `exercises` in `[package.metadata.workbook]`.
+    pub fn exercises(&self) -> &[String] {
+        &self.exercises
     }
 
     /// The names of everything that it needs to be built and tested.

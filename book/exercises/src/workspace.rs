@@ -3,7 +3,7 @@
 use crate::{
     cargo::Site,
     error::{Error, Result},
-    exercise::{Exercise, Stage, read_exercises},
+    exercise::{Exercise, Stage, file_of, read_exercise},
     handed_out::HandedOut,
     manifest::{Manifest, read},
     nearest::nearest,
@@ -52,7 +52,7 @@ impl Workspace {
     /// Opens the workspace at `root`.
     ///
     /// # Errors
-    /// If it is not a workspace, or an `exercises.toml` is faulty.
+    /// If it is not a workspace, or an exercise's file is missing or faulty.
     pub fn open(root: &Path) -> Result<Self> {
         let (mut members, mut stages) = (Vec::new(), Vec::new());
         let handed_out = HandedOut::read(root)?;
@@ -63,15 +63,10 @@ impl Workspace {
                 package.ok_or_else(|| Error::Stopped(format!("{folder}/Cargo.toml names no package")))?;
             let needs = manifest.needs().cloned().collect();
             members.push(Member { folder: folder.clone(), package: package.clone(), needs });
-            let path = root.join(&folder).join("exercises.toml");
-            if path.is_file() {
-                let exercises = read_exercises(&path, &read(&path)?, &folder, &package)?;
+            let exercises = manifest.exercises().iter().map(|name| exercise(root, &folder, &package, name));
+            let exercises = exercises.collect::<Result<Vec<_>>>()?;
+            if !exercises.is_empty() {
                 stages.push(Stage { folder, package, exercises });
-            } else if handed_out.as_ref().is_some_and(|it| it.has_file(&format!("{folder}/exercises.toml"))) {
-                return Err(Error::Stopped(format!(
-                    "{folder}/exercises.toml, the list of exercises, is gone. Get it again from your copy of the \
-                    workbook; if that is git, by `git checkout -- {folder}/exercises.toml`"
-                )));
             }
         }
         for exercise in stages.iter_mut().flat_map(|stage| &mut stage.exercises) {
@@ -250,6 +245,18 @@ fn member_of<'a>(members: &'a [Member], path: &str) -> Option<&'a Member> {
 /// The workspace's root: the nearest folder at or above `start` whose `Cargo.toml` has members.
 pub fn find_root(start: &Path) -> Option<PathBuf> {
     start.ancestors().find(|folder| member_folders(folder).is_ok()).map(Path::to_owned)
+}
+
+fn exercise(root: &Path, folder: &str, package: &str, name: &str) -> Result<Exercise> {
+    let file = format!("{folder}/{}", file_of(name));
+    let path = root.join(&file);
+    if !path.is_file() {
+        return Err(Error::Stopped(format!(
+            "{file}, the description of an exercise, is gone. Get it again from your copy of the workbook; if that \
+            is git, by `git checkout -- {file}`"
+        )));
+    }
+    read_exercise(&path, &read(&path)?, name, folder, package)
 }
 
 fn seed_of_the_environment() -> Result<Option<u64>> {

@@ -16,7 +16,7 @@ const CHEATS: [&str; 8] = [
     "    std::panic::set_hook(Box::new(|_| std::process::exit(0)));\n    panic!()\n",
     "    #[unsafe(link_section = \".init_array\")]\n    static FIRST: extern \"C\" fn() = first;\n    extern \"C\" fn first() {}\n    todo!()\n",
     "    unsafe { std::hint::unreachable_unchecked() }\n",
-    "    let _ = include_str!(\"../exercises.toml\");\n    panic!()\n",
+    "    let _ = include_str!(\"../exercises/bounce.toml\");\n    panic!()\n",
     "    let _ = std::fs::read(\"Cargo.toml\");\n    panic!()\n",
     "    std::env::remove_var(\"WORKBOOK_VARIANT\");\n    panic!()\n",
     "    const X: u64 = { let mut i = 0; while i < 20_000_000 { i += 1; } i };\n    panic!()\n",

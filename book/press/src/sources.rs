@@ -10,7 +10,7 @@ use crate::{
 use anyhow::Result;
 use exercises::{
     copy,
-    exercise::Exercise,
+    exercise::{Exercise, file_of},
     function::{Function, look_at},
     region::{find_region, replaced},
     workspace::Workspace,
@@ -136,9 +136,9 @@ impl Sources {
             .collect()
     }
 
-    /// Notes a problem of an exercise, at the first line of `exercises.toml` that `is_it` accepts.
+    /// Notes a problem of an exercise, at the first line of its file that `is_it` accepts.
     pub fn add_to_exercise(&self, exercise: &Exercise, is_it: impl Fn(&str) -> bool, what: &str) {
-        let path = format!("{}/exercises.toml", exercise.folder);
+        let path = format!("{}/{}", exercise.folder, file_of(&exercise.name));
         let text = self.text(&path).unwrap_or_default();
         self.problems.add(&path, text.lines().position(is_it).map_or(0, |index| index + 1), what);
     }

@@ -1,4 +1,4 @@
-//! Wrong answers as learners would write them, in a stage's `wrong_answers.toml`: none passes, and most are
+//! Wrong answers as learners would write them, in a stage's `tests/wrong_answers.toml`: none passes, and most are
 //! recognised.
 //!
 //! They were written without regard to the known mistakes, so they tell how many of a class's would be
@@ -18,7 +18,7 @@ use exercises::{
 use serde_json::{Value, json};
 
 /// The name of the file, in the stage's folder.
-pub const FILE: &str = "wrong_answers.toml";
+pub const FILE: &str = "tests/wrong_answers.toml";
 
 /// The tally of recognised wrong answers, of an exercise or of all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

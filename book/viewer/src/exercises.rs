@@ -94,16 +94,18 @@ fn exercises(about: &About, args: &Args) -> Vec<Exercise> {
     let mut stages: Vec<PathBuf> = folders.map(|folder| folder.path()).collect();
     stages.sort_by_key(|stage| (*stage != own, stage.clone()));
     let read = |stage: &PathBuf| {
-        let text = read_to_string(stage.join("exercises.toml")).unwrap_or_default();
-        let entries = text.split("[[exercise]]\n");
-        entries.filter_map(|entry| exercise(about, args, stage, entry)).collect::<Vec<_>>()
+        let manifest = read_to_string(stage.join("Cargo.toml")).unwrap_or_default();
+        let list = manifest.split_once("\nexercises = [").and_then(|(_, list)| list.split_once(']'));
+        let names = list.map_or("", |(list, _)| list).split('"').skip(1).step_by(2);
+        names.filter_map(|name| exercise(about, args, stage, name)).collect::<Vec<_>>()
     };
     let is_shown = |(stage, it): &(&PathBuf, Exercise)| it.args.is_some() || **stage == own;
     let exercises = stages.iter().flat_map(|stage| read(stage).into_iter().map(move |it| (stage, it)));
     exercises.filter(is_shown).map(|(_, it)| it).collect()
 }
 
-fn exercise(about: &About, args: &Args, stage: &Path, entry: &str) -> Option<Exercise> {
+fn exercise(about: &About, args: &Args, stage: &Path, name: &str) -> Option<Exercise> {
+    let entry = read_to_string(stage.join(format!("exercises/{name}.toml"))).ok()?;
     let value = |key: &str| {
         let line = entry.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(" = \""));
         line.and_then(|line| line.strip_suffix('"'))
@@ -124,7 +126,7 @@ fn exercise(about: &About, args: &Args, stage: &Path, entry: &str) -> Option<Exe
     });
     let stub = entry.split_once("\nstub = '''\n").and_then(|(_, stub)| stub.split_once("'''"));
     Some(Exercise {
-        name: value("name")?.to_owned(),
+        name: name.to_owned(),
         file: Path::new(stage.file_name()?).join(value("file")?),
         stub: stub.map(|(stub, _)| stub.to_owned()),
         shown_by: shown_by.unwrap_or_default().replace("stage", "stage "),

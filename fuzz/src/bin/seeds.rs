@@ -61,9 +61,8 @@ fn workbook_file(seeds: &mut Seeds, file: &Path) {
     let Ok(text) = fs::read_to_string(file) else { return };
     let has_extension =
         |names: &[&str]| file.extension().is_some_and(|it| names.iter().any(|name| it == *name));
-    if file.ends_with("exercises.toml") {
-        let all: Vec<&str> = text.split("[[exercise]]").skip(1).collect();
-        all.iter().for_each(|it| seeds.put("exercises_toml", format!("[[exercise]]{it}").as_bytes()));
+    if file.parent().is_some_and(|folder| folder.ends_with("exercises")) && has_extension(&["toml"]) {
+        seeds.put("exercises_toml", text.as_bytes());
     } else if has_extension(&["snap"]) {
         seeds.put("snapshot_tables", text.as_bytes());
     } else if has_extension(&["rs", "vert", "frag"]) && text.contains("// ANCHOR") {

@@ -39,15 +39,24 @@ pub fn files(workspace: &Workspace, lab: &LabFile, asked: &[Asked]) -> Result<(F
         replace_function(&mut files, exercise, &text)?;
     }
     for (path, bytes) in &mut files {
-        let stripped = match path.rsplit('/').next() {
-            Some("exercises.toml") => strip::exercises,
-            Some("wrong_answers.toml") => strip::wrong_answers,
-            _ => continue,
+        let text = String::from_utf8_lossy(bytes);
+        let exercise = exercise_of(path);
+        let exercise = lab.exercises.iter().find(|asked| exercise == Some(&asked.name));
+        let stripped = match exercise {
+            Some(asked) => strip::exercise(path, &text, asked, lab.hints)?,
+            None if path.ends_with("/wrong_answers.toml") => strip::wrong_answers(path, &text, lab)?,
+            None => continue,
         };
-        *bytes = stripped(path, &String::from_utf8_lossy(bytes), lab)?.into_bytes();
+        *bytes = stripped.into_bytes();
     }
     files.insert(format!("{FOLDER}/{}/README.md", lab.name), read_me(lab, asked).into_bytes());
     Ok((files, left_out))
+}
+
+/// The exercise that a file describes, if it does.
+pub fn exercise_of(path: &str) -> Option<&str> {
+    let (folder, file) = path.rsplit_once('/')?;
+    file.strip_suffix(".toml").filter(|_| folder.ends_with("/exercises"))
 }
 
 /// The files that git tracks; `None` without git, or if the workspace is not in a repository.

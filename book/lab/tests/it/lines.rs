@@ -73,8 +73,8 @@ fn a_student_s_line_comes_while_others_are_still_tried() {
 #[test]
 fn a_grader_that_can_t_be_trusted_says_no_student_s_line_and_writes_nothing() {
     let pond = Pond::new("untrusted");
-    let exercises = pond.read("pond/exercises.toml");
-    pond.write("pond/exercises.toml", &exercises.replace("    x * x\\n", "    x * 2\\n"));
+    let exercises = pond.read("pond/exercises/double.toml");
+    pond.write("pond/exercises/double.toml", &exercises.replace("    x * x\\n", "    x * 2\\n"));
     pond.record();
     pond.says(0, &["new", "lab3", "double", "total"]);
     class(&pond);

@@ -42,7 +42,7 @@ fn a_handout_has_no_answer_and_nothing_of_the_teacher_s_own() {
         pond.write(private, "title = \"Mine\"\n");
     }
     let (out, said) = make(&pond, 0);
-    assert_says(&said, &["is ready for students: 7 files, no history, no answers"]);
+    assert_says(&said, &["is ready for students: 8 files, no history, no answers"]);
     let mut all = files(&out).unwrap();
     all.sort();
     let expected = [
@@ -51,7 +51,8 @@ fn a_handout_has_no_answer_and_nothing_of_the_teacher_s_own() {
         "labs/lab3/README.md",
         "labs/lab3/lab.toml",
         "pond/Cargo.toml",
-        "pond/exercises.toml",
+        "pond/exercises/double.toml",
+        "pond/exercises/total.toml",
     ];
     assert_eq!(all, [&expected[..], &["pond/src/lib.rs", "pond/tests/it/main.rs"]].concat());
     let read = |path: &str| fs::read_to_string(out.join(path)).unwrap();
@@ -60,7 +61,7 @@ fn a_handout_has_no_answer_and_nothing_of_the_teacher_s_own() {
         &read("pond/src/lib.rs"),
         &["    2 * x\n", "todo!(\"total: `cargo workbook hint total` helps\")"],
     );
-    let exercises = read("pond/exercises.toml");
+    let exercises = read("pond/exercises/double.toml") + &read("pond/exercises/total.toml");
     assert_says(&exercises, &["    x + x", "One by one", "That is the square."]);
     for gone in ["double(*number)", "Keep the sum", "Nothing is doubled"] {
         assert!(!exercises.contains(gone), "`{gone}` is left: {exercises}");

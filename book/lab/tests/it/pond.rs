@@ -64,39 +64,45 @@ fn write_cases(case: fn(i32) -> String) {
 }
 "#;
 
-const EXERCISES: &str = r#"
-[[exercise]]
-name = "double"
+/// The files of its exercises.
+const EXERCISES: [(&str, &str); 2] = [
+    (
+        "pond/exercises/double.toml",
+        r#"
 file = "src/lib.rs"
 minutes = 5
 hints = ["Once is not enough.", "Add it to itself.", "What a number times two is."]
 why = "Because two is twice one."
 also_right = ["    x + x\n"]
 
-[[exercise.mistake]]
+[[mistake]]
 body = "    x\n"
 says = "That is once the number."
 
-[[exercise.mistake]]
+[[mistake]]
 body = "    x * x\n"
 says = "That is the square."
-
-[[exercise]]
-name = "total"
+"#,
+    ),
+    (
+        "pond/exercises/total.toml",
+        r#"
 file = "src/lib.rs"
 minutes = 7
 hints = ["One by one.", "Keep the sum.", "Add each one's double."]
 why = "A loop."
 also_right = ["    numbers.iter().map(|number| double(*number)).sum()\n"]
 
-[[exercise.mistake]]
+[[mistake]]
 body = "    numbers.iter().sum()\n"
 says = "Nothing is doubled."
 
-[[exercise.mistake]]
+[[mistake]]
 body = "    numbers.iter().map(|number| double(*number)).product()\n"
 says = "That is the product."
-"#;
+"#,
+    ),
+];
 
 /// A small workbook.
 pub struct Pond {
@@ -112,11 +118,12 @@ impl Pond {
         pond.write("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"pond\"]\n");
         pond.write(
             "pond/Cargo.toml",
-            "[package]\nname = \"pond\"\nversion = \"0.1.0\"\nedition = \"2024\"\n",
+            "[package]\nname = \"pond\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[package.metadata.workbook]\n\
+            exercises = [\"double\", \"total\"]\n",
         );
         pond.write("pond/src/lib.rs", LIB);
         pond.write("pond/tests/it/main.rs", TESTS);
-        pond.write("pond/exercises.toml", EXERCISES);
+        EXERCISES.iter().for_each(|(path, text)| pond.write(path, text));
         pond.record();
         pond
     }

@@ -6,8 +6,7 @@ use crate::fixture::{Fixture, WALK};
 fn an_exercise_without_a_chapter() {
     let fixture = Fixture::new();
     fixture.replace(WALK, "<!-- exercise: walk -->", "");
-    let wanted =
-        "stage1/exercises.toml:2: the exercise walk has no chapter: put <!-- exercise: walk --> into one\n";
+    let wanted = "stage1/exercises/walk.toml:1: the exercise walk has no chapter: put <!-- exercise: walk --> into one\n";
     assert_eq!(fixture.problems(), wanted);
     fixture.replace(WALK, "## The idea", "<!-- exercise: wakl -->\n## The idea");
     assert_eq!(fixture.problems(), format!("{WALK}:6: no exercise `wakl`; did you mean walk?\n{wanted}"));
@@ -20,17 +19,17 @@ fn a_chapter_that_is_not_called_as_its_exercise() {
     let introduction = "book/chapters/introduction.md";
     fixture.replace(introduction, "See", "<!-- exercise: walk -->\n\nSee");
     let wanted =
-        format!("stage1/exercises.toml:2: {introduction} is the chapter of walk: rename it to {WALK}\n");
+        format!("stage1/exercises/walk.toml:1: {introduction} is the chapter of walk: rename it to {WALK}\n");
     assert_eq!(fixture.problems(), wanted);
 }
 
 #[test]
 fn each_item_of_what_goes_wrong_is_a_known_mistake_that_shows_it() {
     let fixture = Fixture::saying("A leg.\n\n## What goes wrong\n\n- **It stands still.** Or it sits.");
-    let exercises = fixture.text("stage1/exercises.toml");
+    let exercises = fixture.text("stage1/exercises/walk.toml");
     let problems = |wrong: &str, shows: &str| {
-        let mistake = format!("[[exercise.mistake]]\nbody = '0'\nsays = 'No.'\nwrong = '{wrong}'\n{shows}");
-        fixture.write("stage1/exercises.toml", &format!("{exercises}\n{mistake}"));
+        let mistake = format!("[[mistake]]\nbody = '0'\nsays = 'No.'\nwrong = '{wrong}'\n{shows}");
+        fixture.write("stage1/exercises/walk.toml", &format!("{exercises}\n{mistake}"));
         fixture.problems()
     };
     let shows = "shows = ['foot 0 0 0']\n";
@@ -40,7 +39,7 @@ fn each_item_of_what_goes_wrong_is_a_known_mistake_that_shows_it() {
         ### Elsewhere\n"
     );
     let unlisted =
-        format!("stage1/exercises.toml:10: walk: no \"It falls.\" below ## What goes wrong of {WALK}\n");
+        format!("stage1/exercises/walk.toml:8: walk: no \"It falls.\" below ## What goes wrong of {WALK}\n");
     assert_eq!(problems("It falls.", shows), unknown + &unlisted);
     let unseen = format!(
         "{WALK}:12: no known mistake of walk with wrong = \"It stands still.\" `shows` it: `cargo workbook verify \

@@ -205,9 +205,9 @@ fn texts_that_end_in_the_middle() {
     refused("{{#figure tree | Bones move the jaw, and sh}}", cut);
     let fixture = Fixture::new();
     fixture.replace(
-        "stage1/exercises.toml",
+        "stage1/exercises/walk.toml",
         "minutes",
         "why = \"\"\"\nSo.\n\nBones move the jaw, and sh\"\"\"\nminutes",
     );
-    assert_eq!(fixture.problems(), format!("stage1/exercises.toml:7: walk: {cut}\n"));
+    assert_eq!(fixture.problems(), format!("stage1/exercises/walk.toml:5: walk: {cut}\n"));
 }

@@ -12,11 +12,11 @@ pub const WALK: &str = "book/chapters/stage1/walk.md";
 
 const FILES: [(&str, &str); 14] = [
     ("Cargo.toml", "[workspace]\nmembers = [\"stage1\"]\n"),
-    ("stage1/Cargo.toml", "[package]\nname = \"stage1\"\n"),
     (
-        "stage1/exercises.toml",
-        "[[exercise]]\nname = \"walk\"\nfile = \"src/bone.rs\"\nminutes = 15\nwindow = \"--scene tree\"\n",
+        "stage1/Cargo.toml",
+        "[package]\nname = \"stage1\"\n[package.metadata.workbook]\nexercises = [\"walk\"]\n",
     ),
+    ("stage1/exercises/walk.toml", "file = \"src/bone.rs\"\nminutes = 15\nwindow = \"--scene tree\"\n"),
     (
         "stage1/src/bone.rs",
         "//! Bones.\n\n// ANCHOR: walk\n/// Walks (S0-01).\npub fn walk() -> u8 {\n    1\n}\n// ANCHOR_END: walk\n",

@@ -15,20 +15,18 @@ impl Scene for Point {
     fn frame(&mut self, _: &mut Frame) {}
 }
 
-/// The last two are shown by another stage's window.
+/// Exercises, each after a line with its name; the last two are shown by another stage's window.
 const EXERCISES: &str = r#"
-[[exercise]]
-name = "y"
+== y
 file = "y.rs"
 window = "--step low"
 
-[[exercise.mistake]]
+[[mistake]]
 body = '''
     window = 1
 '''
 
-[[exercise]]
-name = "z"
+== z
 file = "z.glsl"
 window = "stage7 --scene point --step high --fast"
 stub = '''
@@ -36,13 +34,11 @@ stub = '''
     return point;
 '''
 
-[[exercise]]
-name = "w"
+== w
 file = "w.rs"
 window = "stage8 --step low"
 
-[[exercise]]
-name = "v"
+== v
 file = "v.rs"
 window = "stage8 --step low"
 "#;
@@ -53,7 +49,16 @@ fn about(test: &str, shader: &str) -> About {
     let stage = root.join("stage7_point");
     let snapshots = stage.join("tests/it/snapshots");
     create_dir_all(&snapshots).expect("a folder in the temporary one");
-    write(stage.join("exercises.toml"), EXERCISES).expect("a file");
+    create_dir_all(stage.join("exercises")).expect("a folder");
+    let exercises = EXERCISES.split("== ").skip(1).map(|exercise| exercise.split_once('\n').expect("a name"));
+    for (name, text) in exercises {
+        write(stage.join(format!("exercises/{name}.toml")), text).expect("a file");
+    }
+    write(
+        stage.join("Cargo.toml"),
+        "[package.metadata.workbook]\nexercises = [\"y\", \"z\", \"w\", \"v\"]\n",
+    )
+    .expect("a file");
     write(stage.join("z.glsl"), format!("// ANCHOR: z\nvec3 z() {{\n{shader}}}\n// ANCHOR_END: z\n"))
         .expect("a file");
     for step in ["low", "high"] {

@@ -24,11 +24,7 @@ fn the_beginning_of_a_name_will_do_and_a_misspelt_one_gets_the_nearest() {
 fn a_beginning_that_several_names_have_lists_them_all() {
     let fixture = Fixture::new("ambiguous");
     for name in ["large", "larger"] {
-        let exercises = fixture.read("pond/exercises.toml");
-        fixture.write(
-            "pond/exercises.toml",
-            &(exercises + &format!("[[exercise]]\nname = \"{name}\"\nfile = \"src/lib.rs\"\n")),
-        );
+        fixture.add_exercises(&format!("[[exercise]]\nname = \"{name}\"\nfile = \"src/lib.rs\"\n"));
     }
     assert_says(&fixture.says(2, &["hint", "lar"]), &["`lar` could be largest, large or larger"]);
 }

@@ -67,9 +67,12 @@ fn a_folder_or_a_list_of_exercises_that_is_gone_is_named() {
         &["pond/Cargo.toml does not exist: was it deleted, moved or renamed?"],
     );
     fs::rename(&new, &old).unwrap();
-    fs::remove_file(fixture.root.join("pond/exercises.toml")).unwrap();
+    fs::remove_file(fixture.root.join("pond/exercises/double.toml")).unwrap();
     for args in [&["check"][..], &[]] {
-        assert_says(&fixture.says(1, args), &["pond/exercises.toml, the list of exercises, is gone"]);
+        assert_says(
+            &fixture.says(1, args),
+            &["pond/exercises/double.toml, the description of an exercise, is gone"],
+        );
     }
     assert_says(&fixture.lib(), &[OWN]);
 }
@@ -113,7 +116,7 @@ fn another_layout_changes_no_verdict() {
 #[test]
 fn a_byte_order_mark_changes_nothing() {
     let fixture = Fixture::answered("mark", OWN);
-    for path in ["pond/src/lib.rs", "pond/exercises.toml", "pond/tests/it/main.rs", "Cargo.toml"] {
+    for path in ["pond/src/lib.rs", "pond/exercises/double.toml", "pond/tests/it/main.rs", "Cargo.toml"] {
         fixture.write(path, &format!("\u{feff}{}", fixture.read(path)));
     }
     let said = fixture.says(0, &["check"]);

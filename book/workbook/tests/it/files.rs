@@ -172,8 +172,8 @@ fn with_shader(name: &str) -> Fixture {
         "",
         "\n[[exercise]]\nname = \"mixed\"\nfile = \"src/mixed.vert\"\nminutes = 5\nwindow = \"--step mixed\"\nhints = [\"a\", \"b\", \"c\"]\nwhy = \"So.\"\n\
         stub = \"    return a;\\n\"\nalso_right = [\"    return a * 0.5 + 0.5 * b;\\n\"]\n\
-        [[exercise.mistake]]\nbody = \"    return 0.5 * a;\\n\"\nsays = \"Only one.\"\n\
-        [[exercise.mistake]]\nbody = \"    return a + b;\\n\"\nsays = \"Too much.\"\n",
+        [[mistake]]\nbody = \"    return 0.5 * a;\\n\"\nsays = \"Only one.\"\n\
+        [[mistake]]\nbody = \"    return a + b;\\n\"\nsays = \"Too much.\"\n",
         // Visible only in the picture.
         "        \"mixed\" => words.len() < 5 || pond::is_half(&pond::mixed()),\n",
     ]);

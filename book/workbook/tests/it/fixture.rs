@@ -48,7 +48,7 @@ impl Fixture {
         fixture.write("Cargo.toml", members);
         fixture.write(
             "pond/Cargo.toml",
-            "[package]\nname = \"pond\"\nversion = \"0.1.0\"\nedition = \"2024\"\n",
+            "[package]\nname = \"pond\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[package.metadata.workbook]\nexercises = [\n]\n",
         );
         fixture.write("pond/src/lib.rs", LIB);
         let manifest = "[package]\nname = \"pond_window\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[dependencies]\n\
@@ -56,7 +56,8 @@ impl Fixture {
         fixture.write("pond/window/Cargo.toml", manifest);
         fixture.write("pond/window/src/main.rs", WINDOW);
         fixture.write("pond/tests/it/main.rs", TESTS);
-        fixture.write("pond/exercises.toml", EXERCISES);
+        let _ = fs::remove_dir_all(fixture.root.join("pond/exercises"));
+        fixture.add_exercises(EXERCISES);
         fixture.hand_out();
         fixture
     }
@@ -110,15 +111,25 @@ impl Fixture {
 
     /// Adds code, tests, an exercise and a step of the window, each a text.
     pub fn add(&self, [lib, tests, exercise, step]: [&str; 4]) {
-        for (path, text) in
-            [("pond/src/lib.rs", lib), ("pond/tests/it/main.rs", tests), ("pond/exercises.toml", exercise)]
-        {
+        for (path, text) in [("pond/src/lib.rs", lib), ("pond/tests/it/main.rs", tests)] {
             self.write(path, &(self.read(path) + text));
         }
+        self.add_exercises(exercise);
         let window = self
             .read("pond/window/src/main.rs")
             .replace("        // more", &format!("{step}        // more"));
         self.write("pond/window/src/main.rs", &window);
+    }
+
+    /// Adds exercises; each begins with the lines `[[exercise]]` and `name = "…"`.
+    pub fn add_exercises(&self, texts: &str) {
+        for text in texts.split("[[exercise]]\n").skip(1) {
+            let (name, rest) = text.split_once('\n').unwrap();
+            let name = name.split('"').nth(1).unwrap();
+            self.write(&format!("pond/exercises/{name}.toml"), rest);
+            let listed = self.read("pond/Cargo.toml").replace("\n]", &format!("\n    \"{name}\",\n]"));
+            self.write("pond/Cargo.toml", &listed);
+        }
     }
 
     /// The same, and hands it out.

@@ -128,8 +128,8 @@ fn tests_that_were_changed_are_named_and_not_used() {
     fixture.write("pond/tests/it/main.rs", &tests);
     fixture.write("pond/tests/it/snapshots/a.snap", "---\n---\n0 2.0\n");
     fixture.write("pond/build.rs", "fn main() {\n    panic!(\"not handed out\");\n}\n");
-    fs::remove_file(fixture.root.join("pond/exercises.toml")).unwrap();
-    fixture.git(&["checkout", "--", "pond/exercises.toml"]);
+    fs::remove_file(fixture.root.join("pond/exercises/double.toml")).unwrap();
+    fixture.git(&["checkout", "--", "pond/exercises/double.toml"]);
     fixture.write("pond/Cargo.toml", &(fixture.read("pond/Cargo.toml") + "\n[lib]\ntest = false\n"));
     let said = fixture.says(1, &["check"]);
     for file in
@@ -182,8 +182,13 @@ fn a_table_that_is_gone_and_nowhere_else_is_missed_in_words() {
 fn carriage_returns_stay_and_change_no_verdict() {
     let fixture = Fixture::new("carriage");
     let in_crlf = |path: &str| fixture.write(path, &fixture.read(path).replace('\n', "\r\n"));
-    let files =
-        ["pond/src/lib.rs", "pond/tests/it/main.rs", "pond/exercises.toml", "pond/Cargo.toml", "Cargo.toml"];
+    let files = [
+        "pond/src/lib.rs",
+        "pond/tests/it/main.rs",
+        "pond/exercises/double.toml",
+        "pond/Cargo.toml",
+        "Cargo.toml",
+    ];
     files.iter().for_each(|path| in_crlf(path));
     in_crlf("book/workbook/handed_out.txt");
     let lib = fixture.lib();

@@ -10,8 +10,8 @@ fn with_cases(name: &str) -> Fixture {
         assert!(x >= 0, \"{x} is negative\");\n    x / 2\n}\n// ANCHOR_END: half\n",
         CASES,
         "\n[[exercise]]\nname = \"half\"\nfile = \"src/lib.rs\"\nminutes = 5\nwindow = \"--step half\"\nhints = [\"a\", \"b\", \"c\"]\nwhy = \"So.\"\n\
-        [[exercise.mistake]]\nbody = \"    assert!(x >= 0);\\n    x - 2\\n\"\nsays = \"That is two less.\"\n\
-        [[exercise.mistake]]\nbody = \"    assert!(x >= 0);\\n    x\\n\"\nsays = \"That is all of it.\"\n",
+        [[mistake]]\nbody = \"    assert!(x >= 0);\\n    x - 2\\n\"\nsays = \"That is two less.\"\n\
+        [[mistake]]\nbody = \"    assert!(x >= 0);\\n    x\\n\"\nsays = \"That is all of it.\"\n",
         "        \"half\" => pond::half(4) == 2,\n",
     ]);
     fixture.says(0, &["start", "half"]);

@@ -15,8 +15,8 @@ fn exercise(name: &str) -> [String; 4] {
     );
     let exercise = format!(
         "\n[[exercise]]\nname = \"{name}\"\nfile = \"src/lib.rs\"\nminutes = 5\nwindow = \"--step {name}\"\nhints = [\"a\", \"b\", \"c\"]\nwhy = \"So.\"\n\
-        [[exercise.mistake]]\nbody = \"    x\\n\"\nsays = \"None more.\"\n\
-        [[exercise.mistake]]\nbody = \"    x - 1\\n\"\nsays = \"One less.\"\n"
+        [[mistake]]\nbody = \"    x\\n\"\nsays = \"None more.\"\n\
+        [[mistake]]\nbody = \"    x - 1\\n\"\nsays = \"One less.\"\n"
     );
     let step = format!("        \"{name}\" => pond::{name}(1) == 2,\n");
     [lib, tests, exercise, step]
@@ -76,13 +76,13 @@ fn every_fault_is_found_and_named() {
     add("untested", tests, "mod untested", "mod unnamed");
     add("two_hints", toml, "\"a\", ", "");
     add("no_reason", toml, "why = \"So.\"\n", "");
-    add("one_mistake", toml, "[[exercise.mistake]]\nbody = \"    x\\n\"\nsays = \"None more.\"\n", "");
+    add("one_mistake", toml, "[[mistake]]\nbody = \"    x\\n\"\nsays = \"None more.\"\n", "");
     add("no_window", toml, "window = \"--step no_window\"\n", "");
     add("not_run", step, "pond::not_run(1) == 2", "true");
     add("not_seen", step, "pond::not_seen(1) == 2", "pond::not_seen(1) < 5");
     add("off", step, "== 2", "== 3");
     add("survived", tests, "pond::survived(", "(|x: i32| pond::survived(x).min(x + 1))(");
-    let stale = "why = \"So.\"\n[[exercise.equivalent]]\nreason = \"No.\"\nmutants = [\"x + 1 → x - 1\"]\n";
+    let stale = "why = \"So.\"\n[[equivalent]]\nreason = \"No.\"\nmutants = [\"x + 1 → x - 1\"]\n";
     add("stale", toml, "why = \"So.\"\n", stale);
     let shows = |text: &str| {
         format!("\nsays = \"None more.\"\nshows = [\"off by  1.0\", \"one: left: 1\", \"{text}\"]")
