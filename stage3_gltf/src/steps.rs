@@ -12,6 +12,7 @@ use crate::{
     posed_mesh::{posed_positions, skin_mesh},
     skeleton::{bind_pose, posed_joints, skin_palette},
     small_models::{three_meshes, two_joints},
+    x::convention::rotation_from_key,
 };
 use formats::document::Source;
 use glam::{Mat4, Quat, Vec3};
@@ -21,30 +22,36 @@ use std::f32::consts::FRAC_PI_2;
 /// The scenes' names and, for each, its steps' names in the order of the lesson.
 pub const SCENES: &[(&str, &[&str])] = &[
     ("model", &["rest", "bind", "turned", "merged"]),
-    ("two-joints", &["rest", "bind", "turned"]),
+    ("two-joints", &["rest", "bind", "turned", "x-key"]),
     ("three-meshes", &["rest", "merged"]),
     ("blocks", &["skipped"]),
 ];
+
+/// The rotation of the step `x-key`, as a .X file writes it: w first, for rows.
+pub const X_KEY: [f32; 4] = [0.8, 0.2, 0.4, -0.4];
 
 /// The distance between the vertices of the character that a table shows: with all of them it would be too
 /// long to read.
 const TABLE_STRIDE: usize = 40;
 
-/// The pose of a model at a step; none if there is no such step. `merged` is at rest, `turned` turns the
-/// [`middle_joint`] by 90° where it was bound.
+/// The pose of a model at a step; none if there is no such step. `merged` is at rest; `turned` turns the
+/// [`middle_joint`] by 90° where it was bound, `x-key` as [`X_KEY`] says.
 pub fn pose_at(model: &Model, step: &str) -> Option<Pose> {
     match step {
         "rest" | "merged" => Some(rest_pose(model)),
         "bind" => Some(bind_pose(model)),
-        "turned" => {
-            let mut pose = bind_pose(model);
-            let quarter = Mat4::from_quat(Quat::from_rotation_z(FRAC_PI_2));
-            let local = pose.locals.get_mut(middle_joint(model)?)?;
-            *local = Local::Matrix(local.to_matrix() * quarter);
-            Some(pose)
-        }
+        "turned" => turned(model, Quat::from_rotation_z(FRAC_PI_2)),
+        "x-key" => turned(model, rotation_from_key(X_KEY)),
         _ => None,
     }
+}
+
+/// The bind pose with the middle joint turned; none without a skin.
+fn turned(model: &Model, rotation: Quat) -> Option<Pose> {
+    let mut pose = bind_pose(model);
+    let local = pose.locals.get_mut(middle_joint(model)?)?;
+    *local = Local::Matrix(local.to_matrix() * Mat4::from_quat(rotation));
+    Some(pose)
 }
 
 /// The joint in the middle of the first skin's list: the one that a window selects first. None without a

@@ -9,7 +9,7 @@ use stage3_gltf::{
     pose::Pose,
     posed_mesh::{in_file_order, posed_meshes, posed_positions, skin_space_meshes},
     skeleton::posed_joints,
-    steps::{middle_joint, pose_at},
+    steps::{X_KEY, middle_joint, pose_at},
 };
 use viewer::{Frame, Panel, View, look};
 
@@ -24,6 +24,8 @@ pub struct PosesView {
     /// The joints of the step's pose, before any is turned.
     locals: Vec<Local>,
     turns: HandTurns,
+    /// True for the step whose turn is a .X file's key.
+    is_by_key: bool,
     /// The step's pose, with the joints that were turned by hand.
     pub turned: Pose,
     show_mesh: bool,
@@ -53,6 +55,7 @@ impl PosesView {
             skeletons: skeletons.into_iter().map(with_size).collect(),
             locals,
             turns,
+            is_by_key: step == "x-key",
             turned,
             show_mesh: true,
         }
@@ -78,6 +81,10 @@ impl PosesView {
         panel.heading("Turn a joint");
         let names = (0..drawing.model.joints.len()).map(|joint| drawing.model.joint_title(joint));
         panel.list(&mut self.turns.selected, names);
+        if self.is_by_key {
+            let [w, x, y, z] = X_KEY;
+            panel.text(format!("Turned by a key of a .X file: w {w}, x {x}, y {y}, z {z}"));
+        }
         if self.turns.panel(panel) {
             self.turn();
         }
