@@ -14,10 +14,8 @@ struct Exercise {
     file: PathBuf,
     /// The body that is handed out, if it is not a `todo!`, as in a shader.
     stub: Option<String>,
-    /// The arguments that open its window; none if that is another stage's.
-    args: Option<Args>,
-    /// The stage whose window shows it.
-    shown_by: String,
+    /// The arguments that open its window.
+    args: Args,
 }
 
 /// The arguments for a window that was opened without a step: those of the first exercise, in reading order,
@@ -29,14 +27,14 @@ pub(crate) fn at_first_off(about: &About, args: Args, open: Open) -> Args {
         return args;
     }
     let exercises = exercises(about, &args);
-    let shown = exercises.iter().filter_map(|it| Some((it, it.args.as_ref()?)));
-    for (it, shown) in shown.filter(|(_, shown)| args.scene.is_none() || args.scene == shown.scene) {
+    for it in exercises.iter().filter(|it| args.scene.is_none() || args.scene == it.args.scene) {
+        let shown = &it.args;
         // The function that stops may be another exercise's.
         match guarded(|| open(shown).map(|scene| scene.step_tables())) {
             Err(stopped) => return named(&exercises, &stopped.reason).unwrap_or(shown).clone(),
             Ok(Ok(tables)) if Ghost::of_step(about, shown, &tables).is_off() => return shown.clone(),
             // A shader's function runs on a GPU; here it can only be seen whether it is blank.
-            Ok(_) if it.stub.is_some() && it.is_blank(about) => return shown.clone(),
+            Ok(_) if it.stub.as_ref().is_some_and(|stub| it.has_body(about, stub)) => return shown.clone(),
             Ok(_) => {}
         }
     }
@@ -57,28 +55,21 @@ pub(crate) fn expected_after(about: &About, args: &Args, reason: &str) -> Args {
 
 /// The arguments of the exercise whose name begins the reason of a stop.
 fn named<'a>(exercises: &'a [Exercise], reason: &str) -> Option<&'a Args> {
-    let named = exercises.iter().filter(|it| reason.starts_with(&format!("`{}`", it.name)));
-    named.filter_map(|it| it.args.as_ref()).next()
+    let named = exercises.iter().find(|it| reason.starts_with(&format!("`{}`", it.name)));
+    named.map(|it| &it.args)
 }
 
-/// A line about the first function that is still blank and stops no code of this window: a shader's, or one
-/// that only another stage's window runs. None if all are written.
+/// A line about the first shader's function that is still blank: it stops no code. None if all are written.
 pub(crate) fn waiting(about: &About) -> Option<String> {
-    let is_unseen = |it: &&Exercise| it.stub.is_some() || it.args.is_none();
     let exercises = exercises(about, &Args::default());
-    let waiting = exercises.iter().filter(is_unseen).find(|it| it.is_blank(about))?;
-    let Exercise { name, file, shown_by, args, .. } = waiting;
-    let line = format!("`{name}` is waiting to be written, in {}", file.display());
-    Some(match args {
-        Some(_) => line,
-        None => format!("{line}. The window of {shown_by} shows it: cargo workbook window {name}"),
-    })
+    let Exercise { name, file, .. } =
+        exercises.iter().find(|it| it.stub.as_ref().is_some_and(|stub| it.has_body(about, stub)))?;
+    Some(format!("`{name}` is waiting to be written, in {}", file.display()))
 }
 
 impl Exercise {
-    /// True if its function has the body that is handed out.
-    fn is_blank(&self, about: &About) -> bool {
-        let stub = self.stub.as_deref().unwrap_or("    todo!(");
+    /// True if its function has this body.
+    fn has_body(&self, about: &About, stub: &str) -> bool {
         let text = read_to_string(Path::new(about.stage).join("..").join(&self.file)).unwrap_or_default();
         let region = text.split_once(&format!("// ANCHOR: {}\n", self.name));
         let body = region.and_then(|(_, region)| region.split_once("{\n"));
@@ -86,51 +77,33 @@ impl Exercise {
     }
 }
 
-/// The stage's own exercises, and those of lower stages that its window shows, opened with the other flags of
-/// `args`. None in a page of the book.
+/// The stage's exercises in reading order, opened with the other flags of `args`. None in a page of the book.
 fn exercises(about: &About, args: &Args) -> Vec<Exercise> {
-    let own = Path::new(about.stage).canonicalize().unwrap_or_default();
-    let folders = own.parent().and_then(|root| root.read_dir().ok()).into_iter().flatten().flatten();
-    let mut stages: Vec<PathBuf> = folders.map(|folder| folder.path()).collect();
-    stages.sort_by_key(|stage| (*stage != own, stage.clone()));
-    let read = |stage: &PathBuf| {
-        let manifest = read_to_string(stage.join("Cargo.toml")).unwrap_or_default();
-        let list = manifest.split_once("\nexercises = [").and_then(|(_, list)| list.split_once(']'));
-        let names = list.map_or("", |(list, _)| list).split('"').skip(1).step_by(2);
-        names.filter_map(|name| exercise(about, args, stage, name)).collect::<Vec<_>>()
-    };
-    let is_shown = |(stage, it): &(&PathBuf, Exercise)| it.args.is_some() || **stage == own;
-    let exercises = stages.iter().flat_map(|stage| read(stage).into_iter().map(move |it| (stage, it)));
-    exercises.filter(is_shown).map(|(_, it)| it).collect()
+    let manifest = read_to_string(Path::new(about.stage).join("Cargo.toml")).unwrap_or_default();
+    let list = manifest.split_once("\nexercises = [").and_then(|(_, list)| list.split_once(']'));
+    let names = list.map_or("", |(list, _)| list).split('"').skip(1).step_by(2);
+    names.filter_map(|name| exercise(about, args, name)).collect()
 }
 
-fn exercise(about: &About, args: &Args, stage: &Path, name: &str) -> Option<Exercise> {
-    let entry = read_to_string(stage.join(format!("exercises/{name}.toml"))).ok()?;
+fn exercise(about: &About, args: &Args, name: &str) -> Option<Exercise> {
+    let stage = Path::new(about.stage).canonicalize().ok()?;
+    let text = read_to_string(stage.join(format!("exercises/{name}.toml"))).ok()?;
     let value = |key: &str| {
-        let line = entry.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(" = \""));
+        let line = text.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(" = \""));
         line.and_then(|line| line.strip_suffix('"'))
     };
-    let mut words = value("window")?.split_whitespace().peekable();
-    // If another stage's window shows it, that stage's name comes first.
-    let shown_by = words.next_if(|word| word.starts_with("stage") && !word.contains('/'));
-    let shown_by = shown_by.or(stage.file_name()?.to_str());
-    let is_here = shown_by.is_some_and(|shown_by| about.name.starts_with(shown_by));
-    let words = lexopt::Parser::from_args(words.map(OsString::from));
-    let window = Args::parse(about, words).ok().flatten().filter(|_| is_here);
-    let args = window.map(|window| {
-        let file = window.file.map(|file| stage.with_file_name(file));
-        let mut own = args.own.clone();
-        own.extend(window.own);
-        let scene = window.scene.or_else(|| Some(about.scenes[0].0.to_owned()));
-        Args { file, scene, step: window.step, own, ..args.clone() }
-    });
-    let stub = entry.split_once("\nstub = '''\n").and_then(|(_, stub)| stub.split_once("'''"));
+    let words = value("window")?.split_whitespace().map(OsString::from);
+    let window = Args::parse(about, lexopt::Parser::from_args(words)).ok()??;
+    let file = window.file.map(|file| stage.with_file_name(file));
+    let mut own = args.own.clone();
+    own.extend(window.own);
+    let scene = window.scene.or_else(|| Some(about.scenes[0].0.to_owned()));
+    let stub = text.split_once("\nstub = '''\n").and_then(|(_, stub)| stub.split_once("'''"));
     Some(Exercise {
         name: name.to_owned(),
         file: Path::new(stage.file_name()?).join(value("file")?),
         stub: stub.map(|(stub, _)| stub.to_owned()),
-        shown_by: shown_by.unwrap_or_default().replace("stage", "stage "),
-        args,
+        args: Args { file, scene, step: window.step, own, ..args.clone() },
     })
 }
 

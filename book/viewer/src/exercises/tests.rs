@@ -15,7 +15,7 @@ impl Scene for Point {
     fn frame(&mut self, _: &mut Frame) {}
 }
 
-/// Exercises, each after a line with its name; the last two are shown by another stage's window.
+/// Exercises, each after a line with its name.
 const EXERCISES: &str = r#"
 == y
 file = "y.rs"
@@ -28,19 +28,11 @@ body = '''
 
 == z
 file = "z.glsl"
-window = "stage7 --scene point --step high --fast"
+window = "--scene point --step high --fast"
 stub = '''
     // Yours: move it. Until then it stays.
     return point;
 '''
-
-== w
-file = "w.rs"
-window = "stage8 --step low"
-
-== v
-file = "v.rs"
-window = "stage8 --step low"
 "#;
 
 /// A stage in a folder of the test's own; its shader has that body.
@@ -54,11 +46,8 @@ fn about(test: &str, shader: &str) -> About {
     for (name, text) in exercises {
         write(stage.join(format!("exercises/{name}.toml")), text).expect("a file");
     }
-    write(
-        stage.join("Cargo.toml"),
-        "[package.metadata.workbook]\nexercises = [\"y\", \"z\", \"w\", \"v\"]\n",
-    )
-    .expect("a file");
+    write(stage.join("Cargo.toml"), "[package.metadata.workbook]\nexercises = [\"y\", \"z\"]\n")
+        .expect("a file");
     write(stage.join("z.glsl"), format!("// ANCHOR: z\nvec3 z() {{\n{shader}}}\n// ANCHOR_END: z\n"))
         .expect("a file");
     for step in ["low", "high"] {
@@ -128,24 +117,6 @@ fn a_blank_shader_is_named_and_shown() {
     assert_eq!(at_first_off(&about, Args::default(), right).step.as_deref(), Some("high"));
     let waiting = waiting(&about);
     assert_eq!(waiting.as_deref(), Some("`z` is waiting to be written, in stage7_point/z.glsl"));
-}
-
-/// This window runs it never, and says where it is seen.
-#[test]
-fn a_blank_function_that_another_window_runs_is_named() {
-    let about = about("elsewhere", "    // Yours: move it. Until then it stays.\n    return 2.0 * point;\n");
-    let stage = std::path::Path::new(about.stage);
-    let function = |name: &str, body: &str| {
-        let text = format!("// ANCHOR: {name}\npub fn {name}() -> u8 {{\n{body}}}\n// ANCHOR_END: {name}\n");
-        write(stage.join(format!("{name}.rs")), text).expect("a file");
-    };
-    function("w", "    1\n");
-    function("v", "    2\n");
-    assert_eq!(waiting(&about).as_deref(), None);
-    function("v", "    todo!(\"v: a hint\")\n");
-    let says = waiting(&about).expect("it is blank");
-    assert!(says.starts_with("`v` is waiting to be written, in stage7_point/v.rs"), "{says}");
-    assert!(says.contains("stage8") || says.contains("stage 8"), "{says}");
 }
 
 #[test]
