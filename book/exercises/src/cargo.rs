@@ -40,14 +40,10 @@ pub struct CompileError {
     pub line: usize,
     /// Counted from 1, in characters.
     pub column: usize,
-    /// The number of characters that it marks in that line.
-    pub width: usize,
-    /// The line.
-    pub source: String,
-    /// The words below the mark.
-    pub label: String,
-    /// The compiler's suggestions.
-    pub help: Vec<String>,
+    /// The compiler's code for errors of this kind, such as `E0308`; empty if it has none.
+    pub code: String,
+    /// The compiler's words in full: the lines, their labels, notes and suggestions.
+    pub rendered: String,
 }
 
 /// The place of a build: its workspace and its target folder.
@@ -191,24 +187,13 @@ fn error(root: &Path, said: &Value) -> Option<CompileError> {
     }
     let number = |key: &str| span[key].as_u64().unwrap_or_default() as usize;
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-    let source = &span["text"][0];
-    let width = match number("line_end") == number("line_start") {
-        true => number("column_end").saturating_sub(number("column_start")),
-        false => text(&source["text"]).chars().count().saturating_sub(number("column_start") - 1),
-    };
-    let help = said["children"].as_array().into_iter().flatten().filter(|child| child["level"] == "help");
     Some(CompileError {
         message: text(&said["message"]),
         path: relative(root, span["file_name"].as_str()?),
         line: number("line_start"),
         column: number("column_start"),
-        width: width.max(1),
-        source: text(&source["text"]),
-        label: text(&span["label"]),
-        // The lines after the first list alternatives.
-        help: help
-            .map(|child| text(&child["message"]).lines().next().unwrap_or_default().to_owned())
-            .collect(),
+        code: text(&said["code"]["code"]),
+        rendered: text(&said["rendered"]),
     })
 }
 

@@ -192,18 +192,9 @@ fn broken_shader(exercise: &Exercise, function: &Function, outcome: &Outcome) ->
     let first = errors.first().filter(|_| !exercise.is_rust())?;
     let lines = function.region.lines(&function.file_text);
     let is_own = |error: &&CompileError| lines.contains(&error.line);
-    let error = errors.iter().find(is_own).cloned().unwrap_or_else(|| {
-        // The error may be in a line of another part of the shader. Its cause is still the function:
-        // everything else is as it was handed out.
-        let line = function.region.line;
-        let source = function.file_text.lines().nth(line - 1).unwrap_or_default().to_owned();
-        let message = match glsl::unpaired(&function.text) {
-            Some(sign) => format!("a `{sign}` of this function has no partner"),
-            None => format!("the driver reports an error after this function: {}", first.message),
-        };
-        let width = source.chars().count();
-        CompileError { message, line, column: 1, width, source, ..first.clone() }
-    });
+    // It may be in a line of another part of the shader. Its cause is still the function.
+    let error =
+        errors.iter().find(is_own).cloned().unwrap_or_else(|| glsl::astray(exercise, function, first));
     Some(Broken { error, count: errors.len(), is_own: true })
 }
 

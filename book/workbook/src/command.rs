@@ -36,9 +36,12 @@ pub static COMMANDS: [Command; 16] = [
     command("hint", Takes::Exercise, "show a hint, one more each time", |session, args| {
         commands::hint(session, args.name())
     }),
-    command("show", Takes::Exercise, "show the original beside your attempt", |session, args| {
-        show::show(session, args.name())
-    }),
+    Command {
+        flags: &[("yes", "without asking")],
+        ..command("show", Takes::Exercise, "show the original beside your attempt", |session, args| {
+            show::show(session, args.name(), args.has("yes"))
+        })
+    },
     Command {
         number: Some(("put-back", "put that one back")),
         ..command("attempts", Takes::Exercise, "list your attempts", |session, args| match args.number {

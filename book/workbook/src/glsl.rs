@@ -7,7 +7,7 @@ mod driver;
 mod words;
 
 use driver::{DriverError, driver_errors};
-use exercises::{cargo::CompileError, exercise::Exercise, tokens::tokens};
+use exercises::{cargo::CompileError, exercise::Exercise, function::Function, tokens::tokens};
 use words::{in_plain_words, quoted};
 
 /// The first error in the compiler's form, and the number of errors, in a test's message; empty if no shader
@@ -25,17 +25,33 @@ pub fn compile_errors(exercise: &Exercise, file_text: &str, said: &str) -> Vec<C
 
 fn in_file(exercise: &Exercise, file_text: &str, error: &DriverError) -> CompileError {
     let source = file_text.lines().nth(error.line - 1).unwrap_or_default().to_owned();
-    let (column, width) = mark(&source, error);
-    CompileError {
-        message: in_plain_words(&error.message),
-        path: exercise.path(),
-        line: error.line,
-        column,
-        width,
-        source,
-        label: String::new(),
-        help: vec![format!("the driver's own words: {}", error.message)],
-    }
+    let notes = format!("the driver's own words: {}\n", error.message);
+    rendered(exercise, in_plain_words(&error.message), (error.line, &source), mark(&source, error), &notes)
+}
+
+/// An error that the driver reports in another part of the shader, as at the function: everything else is as
+/// it was handed out.
+pub fn astray(exercise: &Exercise, function: &Function, first: &CompileError) -> CompileError {
+    let line = function.region.line;
+    let source = function.file_text.lines().nth(line - 1).unwrap_or_default();
+    let message = match unpaired(&function.text) {
+        Some(sign) => format!("a `{sign}` of this function has no partner"),
+        None => format!("the driver reports an error after this function: {}", first.message),
+    };
+    rendered(exercise, message, (line, source), (1, source.chars().count()), "")
+}
+
+/// An error as the Rust compiler would print it: the line with the marked part, its column and width.
+fn rendered(
+    exercise: &Exercise,
+    message: String,
+    (line, source): (usize, &str),
+    (column, width): (usize, usize),
+    notes: &str,
+) -> CompileError {
+    let under = " ".repeat(line.to_string().len() + 2 + column) + &"^".repeat(width);
+    let rendered = format!("{message}\n{line} | {source}\n{under}\n{notes}");
+    CompileError { message, path: exercise.path(), line, column, code: String::new(), rendered }
 }
 
 /// The marked part of a line: the driver's column, or its quotation, or the whole line.
@@ -54,7 +70,7 @@ fn mark(source: &str, error: &DriverError) -> (usize, usize) {
 
 /// The bracket or brace in a function's text that has no partner, if there is one. A driver then reports an
 /// arbitrary place after it.
-pub fn unpaired(text: &str) -> Option<String> {
+fn unpaired(text: &str) -> Option<String> {
     let mut open: Vec<&str> = Vec::new();
     for token in tokens(text) {
         let partner = match token.text {
@@ -93,9 +109,10 @@ mod tests {
             "0(3) : error C0000: syntax error, unexpected ';', expecting ')' or ',' at token \";\"",
         ] {
             let error = first(&format!("the driver refuses a shader: {said}\n"));
-            assert_eq!((error.line, error.column, error.width), (3, 12, 1), "{said}");
+            assert_eq!((error.line, error.column, &error.path[..]), (3, 12, "stage5/src/a.glsl"), "{said}");
             assert_eq!(error.message, "`)` or `,` is missing before `;`", "{said}");
-            assert_eq!((&error.path[..], &error.source[..]), ("stage5/src/a.glsl", "    x = f(y;"));
+            let marked = "3 |     x = f(y;\n               ^\nthe driver's own words: syntax error";
+            assert!(error.rendered.contains(marked), "{}", error.rendered);
         }
         let error = first("ERROR: 0:3: ';' : syntax error");
         assert_eq!((error.line, error.column, &error.message[..]), (3, 12, "`;` can't stand here"));

@@ -5,14 +5,18 @@ use exercises::{
     error::{Error, Result},
     function::look_at,
     manifest::read,
+    progress::State,
+    tokens::same_code,
 };
 use serde_json::json;
+use std::io::{IsTerminal, stdin, stdout};
 
-/// Shows the function as it was handed out, beside the learner's.
+/// Shows the function as it was handed out, beside the learner's. Until the exercise is solved that is the
+/// answer: `is_wanted` says that the learner knows, otherwise the terminal is asked.
 ///
 /// # Errors
-/// As for all commands.
-pub fn show(session: &Session, name: Option<&str>) -> Result<Answer> {
+/// As for all commands; and if the learner says no, or there is no terminal to ask.
+pub fn show(session: &Session, name: Option<&str>, is_wanted: bool) -> Result<Answer> {
     let exercise = session.exercise(name)?;
     let function = look_at(session.workspace, exercise)?;
     if function.is_handed_out_blank() {
@@ -20,6 +24,11 @@ pub fn show(session: &Session, name: Option<&str>) -> Result<Answer> {
         return Err(Error::Stopped(format!(
             "{name} was handed out blank, for a lab: its original is not here"
         )));
+    }
+    let is_known = session.progress.mark(&exercise.name).state == State::Solved
+        || same_code(&function.text, &function.original);
+    if !is_known && !is_wanted && !is_sure(&exercise.name)? {
+        return Ok(Answer::text("It stays hidden.\n".to_owned()));
     }
     let attempt = match session.workspace.store.attempts(&exercise.name).pop() {
         _ if function.is_own_work() => Some(function.text),
@@ -39,6 +48,19 @@ pub fn show(session: &Session, name: Option<&str>) -> Result<Answer> {
     };
     let json = json!({ "exercise": exercise.name, "original": original, "attempt": attempt });
     Ok(Answer::new(text, json))
+}
+
+/// True if the learner answers yes.
+fn is_sure(name: &str) -> Result<bool> {
+    if !(stdin().is_terminal() && stdout().is_terminal()) {
+        return Err(Error::Usage(format!(
+            "the original of {name} is the answer: `cargo workbook show {name} --yes` shows it"
+        )));
+    }
+    println!("Show the original of {name}? It is the answer. y: yes, anything else: no");
+    let mut said = String::new();
+    stdin().read_line(&mut said).map_err(|error| Error::Stopped(format!("the keyboard: {error}")))?;
+    Ok(matches!(said.trim(), "y" | "yes"))
 }
 
 fn widest(text: &str) -> usize {

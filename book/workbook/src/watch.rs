@@ -76,6 +76,8 @@ struct Watching<'a, 'w> {
     seen: BTreeSet<(PathBuf, u64, SystemTime)>,
     /// The last output.
     said: String,
+    /// The number of the page shown of it, from 0.
+    page: usize,
     /// The time from the save to the verdict, if the output was one.
     took: Option<Duration>,
     /// The exercise solved last, until another is begun.
@@ -100,6 +102,7 @@ impl<'a, 'w> Watching<'a, 'w> {
             is_alone: false,
             seen: BTreeSet::new(),
             said: String::new(),
+            page: 0,
             took: None,
             solved: None,
             note: String::new(),

@@ -10,6 +10,8 @@ pub enum Action {
     Hint,
     /// Begin the next exercise.
     Next,
+    /// Leave the exercise out for now.
+    Skip,
     /// Show the original beside the answer.
     Window,
     /// The original, beside the answer.
@@ -22,27 +24,48 @@ pub enum Action {
     Restore,
     /// Check every answer.
     CheckAll,
+    /// The next page of a long text; it is named where a text is cut.
+    More,
     /// Stop watching.
     Quit,
 }
 
 /// The keys, with a word or two and an action each.
-const KEYS: [(char, &str, Action); 9] = [
+const KEYS: [(char, &str, Action); 11] = [
     ('h', "hint", Action::Hint),
     ('n', "next", Action::Next),
+    ('s', "skip", Action::Skip),
     ('w', "window", Action::Window),
     ('o', "original", Action::Original),
     ('l', "list", Action::List),
-    ('x', "begin anew", Action::Reset),
+    ('x', "anew", Action::Reset),
     ('r', "restore", Action::Restore),
     ('c', "check all", Action::CheckAll),
     ('q', "quit", Action::Quit),
+    ('m', "more", Action::More),
 ];
 
+/// What the learner is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doing {
+    /// No exercise is begun.
+    Nothing,
+    /// An exercise is being written.
+    Writing,
+    /// An exercise was solved just now.
+    Solved,
+}
+
 impl Action {
-    /// True if it concerns the current exercise.
-    pub fn is_of_exercise(self) -> bool {
-        !matches!(self, Self::Next | Self::List | Self::CheckAll | Self::Quit)
+    /// True if its key is listed then. Every key works at any time, as far as it has a meaning.
+    fn is_listed(self, doing: Doing) -> bool {
+        match self {
+            Self::List | Self::Quit => true,
+            Self::Next | Self::CheckAll => doing != Doing::Writing,
+            Self::Window | Self::Original | Self::Restore => doing != Doing::Nothing,
+            Self::Hint | Self::Skip | Self::Reset => doing == Doing::Writing,
+            Self::More => false,
+        }
     }
 }
 
@@ -57,10 +80,10 @@ pub fn action(key: &KeyEvent) -> Option<Action> {
     Some(KEYS.iter().find(|(key, ..)| *key == letter)?.2)
 }
 
-/// All keys, in lines of at most `columns` columns; without an exercise only those that need none.
-pub fn line(screen: Screen, columns: usize, has_exercise: bool) -> String {
+/// The keys of most use then: one line of 80 columns, or more of fewer.
+pub fn line(screen: Screen, columns: usize, doing: Doing) -> String {
     let (mut text, mut used) = (String::new(), 0);
-    for (key, word, _) in KEYS.iter().filter(|(.., action)| has_exercise || !action.is_of_exercise()) {
+    for (key, word, _) in KEYS.iter().filter(|(.., action)| action.is_listed(doing)) {
         let width = word.chars().count() + 5;
         if used + width > columns + 3 {
             text += "\n";
@@ -81,11 +104,20 @@ mod tests {
     #[test]
     fn the_keys_fit_every_width() {
         for columns in [20, 60, 80, 200] {
-            let text = line(Screen::default(), columns, true);
+            let text = line(Screen::default(), columns, Doing::Writing);
             assert!(text.lines().all(|line| line.chars().count() <= columns), "{columns}: {text}");
-            assert_eq!(text.matches(" · ").count() + text.lines().count(), KEYS.len(), "{text}");
+            assert_eq!(text.matches(" · ").count() + text.lines().count(), 8, "{text}");
         }
-        assert_eq!(line(Screen::default(), 80, false), "n next · l list · c check all · q quit\n");
+        for (doing, keys) in [
+            (Doing::Nothing, "n next · l list · c check all · q quit\n"),
+            (
+                Doing::Writing,
+                "h hint · s skip · w window · o original · l list · x anew · r restore · q quit\n",
+            ),
+            (Doing::Solved, "n next · w window · o original · l list · r restore · c check all · q quit\n"),
+        ] {
+            assert_eq!(line(Screen::default(), 80, doing), keys);
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The page that a learner sees while watching: the last output, the hints below it, the progress, the place
 //! to write, and the keys.
 
-use super::keys;
+use super::keys::{self, Doing};
 use crate::{
     answer::Answer,
     hints,
@@ -81,7 +81,12 @@ impl Below<'_> {
                 self.took.map_or(String::new(), |took| format!(" · checked in {:.2} s", took.as_secs_f32()));
             let _ = writeln!(text, "{place}{}", screen.faint(&took));
         }
-        text + &keys::line(screen, columns, self.exercise.is_some())
+        let doing = match (self.exercise, self.is_solved) {
+            (None, _) => Doing::Nothing,
+            (_, false) => Doing::Writing,
+            (_, true) => Doing::Solved,
+        };
+        text + &keys::line(screen, columns, doing)
     }
 }
 

@@ -47,6 +47,7 @@ impl<'w> Watching<'_, 'w> {
             }
             (Action::Next, _) => return self.next(),
             (Action::CheckAll, _) => return self.check_all(),
+            (Action::More, _) => self.page += 1,
             (_, None) => self.note = "Nothing is begun: n begins the next exercise.".to_owned(),
             (Action::Reset | Action::Restore, Some(exercise)) => self.ask(action, exercise),
             (Action::Original, Some(exercise)) if self.session.current().is_some() => {
@@ -78,10 +79,15 @@ impl<'w> Watching<'_, 'w> {
             Action::Hint => drop(commands::hint(self.session, name)?),
             Action::Window => self.open_window(exercise)?,
             Action::Original => {
-                let both = show(self.session, name)?.text;
+                let both = show(self.session, name, true)?.text;
                 self.put(format!("{}\n\n{both}", self.session.screen.faint("For comparison")));
             }
             Action::Reset => self.start(exercise, true)?,
+            Action::Skip => {
+                let answer = put_back::skip(self.session, name)?;
+                self.solved = None;
+                self.put(format!("{}\n{}", answer.text, page::nothing_begun(self.session).text));
+            }
             _ => {
                 let answer = put_back::restore(self.session, name)?;
                 self.solved = None;
@@ -94,10 +100,7 @@ impl<'w> Watching<'_, 'w> {
     /// Begins the exercise after the one solved just now, or the first that is left.
     fn next(&mut self) -> Result<()> {
         if let Some(exercise) = self.session.current() {
-            self.note = format!(
-                "{0} is not solved yet; `cargo workbook skip {0}` leaves it out for now.",
-                exercise.name
-            );
+            self.note = format!("{0} is not solved yet: s leaves it out for now.", exercise.name);
             return Ok(());
         }
         match self.session.next() {
@@ -152,7 +155,7 @@ impl<'w> Watching<'_, 'w> {
 
     /// Replaces the last output.
     fn put(&mut self, text: String) {
-        (self.said, self.took) = (text, None);
+        (self.said, self.took, self.page) = (text, None, 0);
     }
 
     fn open_window(&mut self, exercise: &'w Exercise) -> Result<()> {

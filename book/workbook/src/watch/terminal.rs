@@ -17,7 +17,7 @@ impl Watching<'_, '_> {
     /// Shows an answer, on a fresh page if there is a terminal.
     pub fn say(&mut self, answer: &Answer, took: Option<Duration>) {
         if self.has_keys {
-            (self.said, self.took) = (answer.text.clone(), took);
+            (self.said, self.took, self.page) = (answer.text.clone(), took, 0);
             return self.draw();
         }
         let text = if self.json {
@@ -53,10 +53,8 @@ impl Watching<'_, '_> {
             None => {
                 let below = below.in_words(self.session, columns);
                 let said = fit(self.said.trim_end(), columns);
-                // A verdict begins with what matters most, so its beginning stays visible.
                 let room = rows.saturating_sub(below.lines().count() + 2).max(LEAST);
-                let said = if self.took.is_some() { first_lines(&said, room) } else { said };
-                format!("{said}\n{below}")
+                format!("{}\n{below}", page_of(&said, room, self.page))
             }
         };
         let _ = execute!(std::io::stdout(), Clear(ClearType::All), MoveTo(0, 0));
@@ -80,14 +78,15 @@ impl Watching<'_, '_> {
     }
 }
 
-/// The first of many lines, and the number of the others.
-fn first_lines(text: &str, most: usize) -> String {
-    let count = text.lines().count();
-    if count <= most {
+/// A page of a text, in at most `most` lines. After the last page comes the first.
+fn page_of(text: &str, most: usize, page: usize) -> String {
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    if lines.len() <= most {
         return text.to_owned();
     }
-    let shown: String = text.split_inclusive('\n').take(most - 1).collect();
-    format!("{shown}… and {} more lines: cargo workbook check\n", count + 1 - most)
+    let pages: Vec<_> = lines.chunks(most - 1).collect();
+    let (page, count) = (page % pages.len(), pages.len());
+    format!("{}… page {} of {count}: m shows the next\n", pages[page].concat(), page + 1)
 }
 
 impl Drop for Watching<'_, '_> {
@@ -98,11 +97,14 @@ impl Drop for Watching<'_, '_> {
 
 #[cfg(test)]
 mod tests {
-    use super::first_lines;
+    use super::page_of;
 
     #[test]
-    fn the_beginning_of_a_long_verdict_is_shown_and_the_rest_counted() {
-        assert_eq!(first_lines("a\nb\nc\n", 3), "a\nb\nc\n");
-        assert_eq!(first_lines("a\nb\nc\nd\n", 3), "a\nb\n… and 2 more lines: cargo workbook check\n");
+    fn a_long_text_is_shown_page_by_page() {
+        assert_eq!(page_of("a\nb\nc\n", 3, 1), "a\nb\nc\n", "a short one has no pages");
+        let pages = [0, 1, 2].map(|page| page_of("a\nb\nc\nd\ne\n", 3, page));
+        let page = |text: &str, number| format!("{text}… page {number} of 3: m shows the next\n");
+        assert_eq!(pages, [page("a\nb\n", 1), page("c\nd\n", 2), page("e\n", 3)]);
+        assert_eq!(page_of("a\nb\nc\nd\ne\n", 3, 3), pages[0]);
     }
 }

@@ -52,7 +52,14 @@ fn a_blank_or_a_compile_error_is_reported_first() {
     let said = fixture.says(1, &["check"]);
     assert_says(
         &said,
-        &["double: does not compile", "cannot multiply `&str` by `i32`", "7 |     y * x", "^"],
+        &[
+            "double: does not compile",
+            "error[E0369]: cannot multiply `&str` by `i32`",
+            "7 |     y * x",
+            "^ - i32",
+            "&str",
+            "This operator has no meaning",
+        ],
     );
     fixture.write(
         "pond/src/lib.rs",

@@ -49,8 +49,12 @@ fn show_has_the_original_beside_the_attempt() {
     let fixture = Fixture::new("show");
     fixture.says(0, &["start"]);
     fixture.answer("double", OWN);
-    assert_says(&fixture.says(0, &["show"]), &["The original", "    2 * x\n", "Your attempt", OWN]);
+    let asked = fixture.says(2, &["show"]);
+    assert_says(&asked, &["is the answer: `cargo workbook show double --yes` shows it"]);
+    assert!(!asked.contains("2 * x"), "{asked}");
+    assert_says(&fixture.says(0, &["show", "--yes"]), &["The original", "    2 * x\n", "Your attempt", OWN]);
     fixture.says(0, &["restore"]);
+    // Then the file itself shows it.
     assert_says(&fixture.says(0, &["show", "double"]), &["    2 * x\n", OWN]);
 }
 

@@ -43,7 +43,10 @@ fn text_written_without_start_is_an_answer() {
     assert_says(&fixture.says(1, &["start"]), &["your own work, and not saved elsewhere"]);
     fixture.commit_again();
     assert_says(&fixture.says(1, &["start"]), &["your own work, and committed"]);
-    assert_says(&fixture.says(0, &["show", "double"]), &["The original", "    2 * x\n", "Your attempt", OWN]);
+    assert_says(
+        &fixture.says(0, &["show", "double", "--yes"]),
+        &["The original", "    2 * x\n", "Your attempt", OWN],
+    );
     assert_says(&fixture.says(0, &["check", "double"]), &["double: solved"]);
     fixture.says(0, &["start", "double", "--again"]);
     assert_says(&fixture.read(".workbook/attempts/double/1.txt"), &[OWN]);
@@ -91,7 +94,7 @@ fn an_update_under_an_answer_brings_the_new_original() {
     fixture.hand_out_anew();
     fixture.commit_again();
     fixture.write("pond/src/lib.rs", &LIB.replace("    2 * x\n", OWN));
-    assert_says(&fixture.says(0, &["show", "double"]), &["x << 1", OWN]);
+    assert_says(&fixture.says(0, &["show", "double", "--yes"]), &["x << 1", OWN]);
     assert_says(&fixture.says(0, &["check", "double"]), &["double: solved"]);
     fixture.says(0, &["restore", "double"]);
     assert_says(&fixture.lib(), &["    x << 1\n"]);
@@ -147,11 +150,14 @@ fn changed_helpers_of_tests_are_named_too() {
     let fixture = Fixture::new("testing_changed");
     fixture.write("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"pond\", \"book/testing\"]\n");
     let manifest = fixture.read("pond/Cargo.toml");
-    fixture.write("book/testing/Cargo.toml", &manifest.replace("pond", "testing"));
+    fixture.write(
+        "book/testing/Cargo.toml",
+        &manifest.split("[package.metadata").next().unwrap().replace("pond", "testing"),
+    );
     fixture.write("book/testing/src/lib.rs", "pub const SIX: i32 = 6;\n");
     fixture.write(
         "pond/Cargo.toml",
-        &(manifest + "[dev-dependencies]\ntesting = { path = \"../book/testing\" }\n"),
+        &(manifest + "\n[dev-dependencies]\ntesting = { path = \"../book/testing\" }\n"),
     );
     fixture.write(
         "pond/tests/it/main.rs",

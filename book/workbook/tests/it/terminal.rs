@@ -1,7 +1,7 @@
 //! Watching in a terminal, as a learner sees it: `script` provides one.
 #![cfg(target_os = "linux")]
 
-use crate::fixture::Fixture;
+use crate::fixture::{Fixture, assert_says};
 use std::{
     io::{Read, Write},
     process::{Child, ChildStdin, Command, Stdio},
@@ -26,8 +26,17 @@ impl Terminal {
 
     /// The same; the starting shell runs `first` before.
     fn after(first: &str, fixture: &Fixture, columns: u32, variables: &[(&str, &str)]) -> Self {
-        let program = env!("CARGO_BIN_EXE_workbook");
-        let run = format!("stty rows 24 cols {columns}; {first} exec '{program}' watch");
+        Self::running(
+            &format!("{first} exec '{}' watch", env!("CARGO_BIN_EXE_workbook")),
+            fixture,
+            columns,
+            variables,
+        )
+    }
+
+    /// A shell that runs something else.
+    fn running(run: &str, fixture: &Fixture, columns: u32, variables: &[(&str, &str)]) -> Self {
+        let run = format!("stty rows 24 cols {columns}; {run}");
         let mut script = Command::new("script");
         script.args(["--quiet", "--return", "--flush", "--command", &run, "/dev/null"]);
         script.current_dir(&fixture.root).env("TERM", "xterm").env("SHELL", "/bin/sh");
@@ -128,6 +137,32 @@ fn the_way_from_the_welcome_to_the_comparison() {
     assert!(!page.contains("Welcome"), "it is said once: {page}");
     terminal.press("\x03");
     terminal.ends();
+}
+
+#[test]
+fn show_asks_before_it_shows_the_answer() {
+    let fixture = Fixture::answered("terminal_show", "    x\n");
+    let show = format!("exec '{}' show", env!("CARGO_BIN_EXE_workbook"));
+    for (key, words) in [("\n", "It stays hidden."), ("y\n", "    2 * x")] {
+        let mut terminal = Terminal::running(&show, &fixture, 80, &PLAIN);
+        let page = terminal.page(&["Show the original of double? It is the answer."]);
+        assert!(!page.contains("2 * x"), "{page}");
+        terminal.press(key);
+        terminal.page(&[words]);
+        terminal.ends();
+    }
+}
+
+#[test]
+fn an_exercise_is_skipped_by_a_key() {
+    let fixture = Fixture::answered("terminal_skip", "    x\n");
+    let mut terminal = Terminal::new(&fixture, 80, &PLAIN);
+    terminal.page(&["double: wrong", "s skip"]);
+    terminal.press("n");
+    terminal.page(&["double is not solved yet: s leaves it out for now.", "q quit"]);
+    terminal.press("s");
+    terminal.page(&["double is skipped. Next is largest.", "n next · l list"]);
+    assert_says(&fixture.says(0, &["attempts", "double"]), &[".workbook/attempts/double/1.txt"]);
 }
 
 /// As below `nohup`: nothing tells it that its terminal was closed.
