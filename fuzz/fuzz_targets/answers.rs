@@ -1,7 +1,7 @@
 //! Students' answers: refused with the place of the fault, or read; and written again they read the same.
 #![no_main]
 
-use exercises::answers::Answers;
+use runner::exercise::answers::Answers;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

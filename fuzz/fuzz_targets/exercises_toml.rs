@@ -1,7 +1,7 @@
 //! An exercise's file: read, or refused with the line.
 #![no_main]
 
-use exercises::exercise::read_exercise;
+use runner::exercise::read_exercise;
 use libfuzzer_sys::fuzz_target;
 use std::path::Path;
 

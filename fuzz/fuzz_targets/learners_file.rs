@@ -2,13 +2,7 @@
 //! that was inserted is there.
 #![no_main]
 
-use exercises::{
-    calls::is_call,
-    exercise::{Exercise, read_exercise},
-    function::{parameters, stub},
-    region::{anchor, body, find_region, with_body},
-    tokens::{same_code, tokens},
-};
+use runner::exercise::{calls::is_call, Exercise, read_exercise, function::{parameters, stub}, region::{anchor, body, find_region, with_body}, tokens::{same_code, tokens}};
 use libfuzzer_sys::fuzz_target;
 use std::{path::Path, sync::LazyLock};
 

@@ -1,7 +1,7 @@
 //! The runner's memory: any text is read, and written again it reads the same.
 #![no_main]
 
-use exercises::progress::Progress;
+use runner::exercise::progress::Progress;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

@@ -5,13 +5,15 @@
 mod script;
 
 use clap_complete::Shell;
-use exercises::error::{Error, Result};
-use std::process::ExitCode;
-use workbook::{
-    answer::Answer,
-    session::Session,
-    syntax::{Args, Command, Takes},
+use runner::{
+    commands::{
+        session::Session,
+        syntax::{Args, Command, Takes},
+    },
+    exercise::error::{Error, Result},
+    say::answer::Answer,
 };
+use std::process::ExitCode;
 
 /// What this program is asked for: the runner gives it the words that it got.
 static COMMANDS: [Command; 1] = [Command {
@@ -25,7 +27,7 @@ static COMMANDS: [Command; 1] = [Command {
 }];
 
 fn main() -> ExitCode {
-    workbook::run(&COMMANDS)
+    runner::commands::command_line::run(&COMMANDS)
 }
 
 fn completions(session: &mut Session, args: &Args) -> Result<Answer> {

@@ -2,7 +2,7 @@
 
 use clap::{Arg, ArgAction};
 use clap_complete::{Shell, generate};
-use workbook::{
+use runner::commands::{
     command::COMMANDS,
     syntax::{Command, Takes},
 };

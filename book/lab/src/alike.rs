@@ -6,18 +6,17 @@ use crate::{
     results::{Results, Verdict},
     usage,
 };
-use exercises::error::Result;
 use lexopt::{
     Arg::{Long, Value},
     Parser, ValueExt,
 };
+use runner::{commands::session::Session, exercise::error::Result, say::answer::Answer};
 use serde_json::json;
 use std::{
     collections::BTreeMap,
     fmt::Write,
     path::{Path, PathBuf},
 };
-use workbook::{answer::Answer, session::Session};
 
 /// Two students and the wrong answers that they share.
 #[derive(Clone, Debug, PartialEq)]

@@ -11,15 +11,19 @@
 //! src/workbook_blend_s17.rs   use super::super::*; pub fn blend(a: A) -> Vec3 { … }      an answer
 //! ```
 
-use exercises::{
-    copied::beside,
-    copy::{Files, replace_function},
-    error::Result,
-    exercise::Exercise,
-    function::parameters,
-    region::body,
-    tokens::tokens,
-    variants::{WithOthers, with_bodies},
+use runner::{
+    bench::{
+        copied::beside,
+        variants::{WithOthers, with_bodies},
+    },
+    exercise::{
+        Exercise,
+        copy::{Files, replace_function},
+        error::Result,
+        function::parameters,
+        region::body,
+        tokens::tokens,
+    },
 };
 use std::fmt::Write;
 

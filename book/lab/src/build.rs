@@ -7,13 +7,14 @@ use crate::{
     bodies::{Body, LINES_BEFORE, of_file, put_in},
     compiler::{self, Built},
 };
-use exercises::{
-    cargo::CompileError,
-    copied::Copied,
-    copy::{self, Files},
-    error::{Error, Result},
-    exercise::Exercise,
-    workspace::Workspace,
+use runner::{
+    bench::{cargo::CompileError, copied::Copied},
+    exercise::{
+        Exercise,
+        copy::{self, Files},
+        error::{Error, Result},
+        workspace::Workspace,
+    },
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -44,7 +45,8 @@ impl<'a> Site<'a> {
         let mut originals = BTreeMap::new();
         for exercise in &exercises {
             let text = String::from_utf8_lossy(&files[&exercise.path()]).into_owned();
-            let region = exercises::region::find_region(&text, &exercise.name).map_err(exercise.lost())?;
+            let region =
+                runner::exercise::region::find_region(&text, &exercise.name).map_err(exercise.lost())?;
             originals.insert(exercise.name.clone(), text[region.whole].to_owned());
         }
         Ok(Self { copied, files, exercises, originals })

@@ -2,8 +2,8 @@
 //! stopped, and the next one is quick.
 
 use crate::{sandbox::Limits, tried::Tried};
-use exercises::{copy::Files, exercise::Exercise, tokens::tokens};
 use hmac_sha256::Hash;
+use runner::exercise::{Exercise, copy::Files, tokens::tokens};
 use std::{fs, path::PathBuf, process};
 
 /// Raised whenever the same answer may have another outcome.

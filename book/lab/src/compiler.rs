@@ -1,10 +1,12 @@
 //! The compiler at work on a class's answers: with limits, a minimal environment, and no network where
 //! bubblewrap is installed.
 
-use exercises::{
-    cargo::{CompileError, Site, errors},
-    error::{Error, Result},
-    process::{Output, run},
+use runner::{
+    bench::{
+        cargo::{CompileError, Site, errors},
+        process::{Output, run},
+    },
+    exercise::error::{Error, Result},
 };
 use serde_json::Value;
 use std::{

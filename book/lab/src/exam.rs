@@ -11,9 +11,9 @@ use crate::{
     trial::Trial,
     tried::Tried,
 };
-use exercises::{
+use runner::exercise::{
+    Exercise,
     error::{Error, Result},
-    exercise::Exercise,
     region::with_body,
 };
 use std::{

@@ -12,13 +12,16 @@ use crate::{
     of_lab::{Graded, write},
     usage,
 };
-use exercises::error::{Error, Result};
 use lexopt::{
     Arg::{Long, Value},
     Parser, ValueExt,
 };
+use runner::{
+    commands::session::Session,
+    exercise::error::{Error, Result},
+    say::answer::Answer,
+};
 use std::path::{Path, PathBuf};
-use workbook::{answer::Answer, session::Session};
 
 /// The formats, by the names used on the command line.
 const FORMATS: [&str; 6] = ["gradescope", "exercism", "classroom50", "prairielearn", "junit", "csv"];

@@ -9,7 +9,7 @@ use crate::{
     results::{Judged, Student, Verdict},
     told,
 };
-use exercises::error::Result;
+use runner::exercise::error::Result;
 use std::fmt::Write;
 
 /// Writes `feedback/ID.html` for every student, beside the results. Returns the folder.
@@ -101,7 +101,7 @@ pub(crate) mod tests {
         lab_file::LabFile,
         results::{Asked, Picture, Results},
     };
-    use exercises::workspace::Workspace;
+    use runner::exercise::workspace::Workspace;
     use std::path::{Path, PathBuf};
 
     /// A class of three: one all right, one with a known mistake, one with a mistake and a blank.
@@ -175,7 +175,7 @@ pub(crate) mod tests {
     /// A workbook without exercises.
     pub fn empty() -> Workspace {
         let root = PathBuf::from("/nowhere");
-        let store = exercises::store::Store::of(&root);
+        let store = runner::exercise::store::Store::of(&root);
         Workspace { root, store, handed_out: None, seed: None, members: Vec::new(), stages: Vec::new() }
     }
 

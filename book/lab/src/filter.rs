@@ -7,7 +7,7 @@
 mod shape;
 mod words;
 
-use exercises::{exercise::Exercise, refusal::same_head, region::body};
+use runner::exercise::{Exercise, refusal::same_head, region::body};
 use std::thread;
 
 /// The largest answer, in bytes.

@@ -17,17 +17,21 @@ use crate::{
     submissions::read_all,
 };
 use desk::Desk;
-use exercises::{
+use judging::{Judging, Paper};
+pub use order::Order;
+use runner::exercise::{
+    Exercise,
     error::{Error, Result},
-    exercise::Exercise,
     fingerprint::fingerprint,
     manifest::read,
     workspace::Workspace,
 };
-use judging::{Judging, Paper};
-pub use order::Order;
+use runner::{
+    bench::cargo::Site,
+    commands::{session::Session, syntax::Args},
+    say::answer::Answer,
+};
 use std::{collections::BTreeSet, fs, path::Path, sync::Mutex};
-use workbook::{answer::Answer, session::Session, syntax::Args};
 
 /// The exit code if the grader's own check failed and nothing is written.
 pub const FAILED: u8 = 3;
@@ -91,7 +95,7 @@ pub fn grade_lab(workspace: &Workspace, lab: LabFile, text: &str, seed: u64, ord
     let fingerprint = fingerprint(workspace, text, &asked)?;
 
     let site = crate::build::Site::new(workspace, &asked)?;
-    let folder = workspace.site().target.join("workbook-lab-verdicts");
+    let folder = Site::of(workspace).target.join("workbook-lab-verdicts");
     let cache = Cache::new(folder, site.files(), of_class);
     let jobs = order.jobs.unwrap_or_else(cores);
     let exam = Exam::new(site, cache, of_class, jobs);

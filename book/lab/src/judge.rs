@@ -4,12 +4,12 @@ use crate::{
     results::{Picture, Verdict},
     tried::{Early, Tried},
 };
-use exercises::exercise::Exercise;
-use std::collections::BTreeMap;
-use workbook::{
-    cases::agree,
+use runner::{
+    bench::cases::agree,
+    exercise::Exercise,
     judge::{Findings, recorded::judge_recorded},
 };
+use std::collections::BTreeMap;
 
 /// An answer counts as learnt by heart if at most one in this many hidden cases is right. Some are right by
 /// accident: those that are refused, and those with round numbers.

@@ -15,7 +15,7 @@
 //! without = ["transform_point3"]     # names that answers may not call, either
 //! ```
 
-use exercises::{
+use runner::exercise::{
     answers::is_id,
     error::{Error, Result},
     manifest::read,

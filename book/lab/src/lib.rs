@@ -48,11 +48,13 @@ pub mod told;
 pub mod trial;
 pub mod tried;
 
-use exercises::error::{Error, Result};
-use workbook::{
-    answer::Answer,
-    session::Session,
-    syntax::{Args, Command, Takes},
+use runner::{
+    commands::{
+        session::Session,
+        syntax::{Args, Command, Takes},
+    },
+    exercise::error::{Error, Result},
+    say::answer::Answer,
 };
 
 /// The commands of this program.

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    workbook::run(&lab::COMMANDS)
+    runner::commands::command_line::run(&lab::COMMANDS)
 }

@@ -8,20 +8,25 @@ pub mod tree;
 pub mod twins;
 
 use crate::lab_file::LabFile;
-use exercises::{
-    copy::{Files, files, write_all},
-    error::{Error, Result},
-    exercise::Exercise,
-    function::{Function, look_at},
-    handed_out::FILE,
-    region::body,
-    workspace::Workspace,
-};
 use lexopt::{
     Arg::{Long, Value},
     Parser, ValueExt,
 };
 use proof::{Found, Secret};
+use runner::{
+    bench::cargo::Site,
+    commands::{record::record, session::Session},
+    exercise::{
+        Exercise,
+        copy::{Files, files, write_all},
+        error::{Error, Result},
+        function::{Function, look_at},
+        handed_out::FILE,
+        region::body,
+        workspace::Workspace,
+    },
+    say::answer::Answer,
+};
 use serde_json::json;
 use std::{
     fmt::Write,
@@ -29,7 +34,6 @@ use std::{
     path::{Component, Path, PathBuf},
 };
 use twins::Twin;
-use workbook::{answer::Answer, record::record, session::Session};
 
 /// The number of tokens from which on an answer can't appear elsewhere by accident. A formula of five letters
 /// stands in many places.
@@ -123,7 +127,7 @@ fn absolute(path: &Path) -> Result<PathBuf> {
 /// Refuses a folder that is not empty, whose files would be lost.
 fn may_write(workspace: &Workspace, out: &Path) -> Result<()> {
     let is_empty = fs::read_dir(out).map_or(true, |mut entries| entries.next().is_none());
-    let target = workspace.site().target;
+    let target = Site::of(workspace).target;
     if !is_empty || (out.starts_with(&workspace.root) && !out.starts_with(target)) {
         return Err(Error::Usage(format!("{}: name an empty folder outside the workbook", out.display())));
     }

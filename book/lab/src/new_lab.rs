@@ -1,16 +1,19 @@
 //! `lab new`: writes the two files of a lab, for the teacher to edit.
 
 use crate::lab_file::{FILE, FOLDER, SECRET, check_name, folder};
-use exercises::{
-    error::{Error, Result},
-    exercise::Exercise,
+use runner::{
+    commands::session::Session,
+    exercise::{
+        Exercise,
+        error::{Error, Result},
+    },
+    say::answer::Answer,
 };
 use serde_json::json;
 use std::{
     fmt::Write,
     hash::{BuildHasher, Hasher, RandomState},
 };
-use workbook::{answer::Answer, session::Session};
 
 /// `lab new LAB EXERCISE…`
 ///

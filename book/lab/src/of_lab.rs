@@ -2,9 +2,9 @@
 //! like.
 
 use crate::{lab_file::LabFile, results::Results, told::explains_now};
-use exercises::{
+use runner::exercise::{
+    Exercise,
     error::{Error, Result},
-    exercise::Exercise,
     workspace::Workspace,
 };
 use std::{

@@ -9,18 +9,21 @@ use crate::{
     results::{Judged, Student, Verdict},
     usage,
 };
-use exercises::{
-    error::{Error, Result},
-    exercise::Exercise,
-    region::body,
-    tokens::same_code,
-};
 use lexopt::{
     Arg::{Long, Value},
     Parser, ValueExt,
 };
+use runner::{
+    commands::session::Session,
+    exercise::{
+        Exercise,
+        error::{Error, Result},
+        region::body,
+        tokens::same_code,
+    },
+    say::answer::Answer,
+};
 use std::{fmt::Write, path::PathBuf};
-use workbook::{answer::Answer, session::Session};
 
 /// The number of questions about lines, and about mistakes, for each exercise.
 const LINES: usize = 3;
@@ -191,7 +194,7 @@ fn numbered(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use exercises::exercise::Mistake;
+    use runner::exercise::Mistake;
 
     const ANSWER: &str = "/// Sums {\npub fn sum(list: &[f32]) -> f32 {\n    let mut sum = 0.0;\n    for x in list {\n        sum += 2.0 * x;\n    }\n    sum\n}\n";
 

@@ -1,7 +1,7 @@
 //! The results of grading: every student, every answer, its verdict and the reason. All other formats are
 //! made from these.
 
-use exercises::error::{Error, Result};
+use runner::exercise::error::{Error, Result};
 use serde::{Deserialize, Serialize};
 use std::{fs, path::Path};
 

@@ -7,7 +7,7 @@ use crate::{
     filter::refusal,
     results::Verdict,
 };
-use exercises::exercise::Exercise;
+use runner::exercise::Exercise;
 use std::collections::BTreeMap;
 
 /// Bodies that the filter must refuse.

@@ -7,20 +7,22 @@
 //! so is the verdict, unless an iteration is so slow that the time limit comes first.
 
 use crate::{filter, judge::Judgement, results::Verdict};
-use exercises::{
-    error::Result,
-    exercise::Exercise,
-    function::{Function, look_at},
-    region::{find_region, replaced},
-    tokens::same_code,
-    workspace::Workspace,
-};
-use workbook::{
-    bench::{Prepared, patience, prepare},
-    check,
-    judge::recorded::judge_recorded,
-    outcome::Outcome,
-    verdict,
+use runner::{
+    bench::outcome::Outcome,
+    exercise::{
+        Exercise,
+        error::Result,
+        function::{Function, look_at},
+        region::{find_region, replaced},
+        tokens::same_code,
+        workspace::Workspace,
+    },
+    judge::{
+        built::{Prepared, patience, prepare},
+        check,
+        recorded::judge_recorded,
+        verdict,
+    },
 };
 
 /// The message if the machine itself may be too slow.

@@ -9,7 +9,7 @@ use crate::{
     results::{Judged, Results, Verdict},
     told,
 };
-use exercises::error::Result;
+use runner::exercise::error::Result;
 use std::{collections::BTreeMap, fmt::Write};
 
 /// Students whose answers to an exercise are equal.

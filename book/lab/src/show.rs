@@ -6,13 +6,12 @@ use crate::{
     sheet::{self, table, unjudged},
     usage,
 };
-use exercises::error::Result;
 use lexopt::{
     Arg::{Long, Value},
     Parser, ValueExt,
 };
+use runner::{commands::session::Session, exercise::error::Result, say::answer::Answer};
 use std::path::PathBuf;
-use workbook::{answer::Answer, session::Session};
 
 /// `lab show LAB`
 ///

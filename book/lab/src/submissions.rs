@@ -3,9 +3,9 @@
 
 mod zips;
 
-use exercises::{
+use runner::exercise::{
+    Exercise,
     answers::{Answers, is_id},
-    exercise::Exercise,
     region::find_region,
 };
 use std::{

@@ -9,13 +9,15 @@ use crate::{
     sandbox::{End, Ended, Limits, Program, Start, Tree},
     tried::{Early, Made, Tried},
 };
-use exercises::exercise::Exercise;
+use runner::{
+    bench::{
+        cases::{self, Case},
+        outcome::NOT_REFUSED,
+    },
+    exercise::Exercise,
+};
 use std::sync::Arc;
 use words::{early, is_unwritten, panic_in, tables_in};
-use workbook::{
-    cases::{self, Case},
-    outcome::NOT_REFUSED,
-};
 
 /// The program's files for its random cases, and for tables that differ from the recorded ones.
 const CASES: &str = "/scratch/cases.txt";

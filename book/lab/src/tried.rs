@@ -1,8 +1,8 @@
 //! The outcome of one body: everything that a verdict needs, kept so that the body need not be run again.
 
+use runner::bench::{cases::Case, outcome::Outcome};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
-use workbook::{cases::Case, outcome::Outcome};
 
 /// The outcome of a body.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

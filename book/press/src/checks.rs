@@ -1,7 +1,7 @@
 //! Checks across all chapters.
 
 use crate::{contents::Entry, fault::did_you_mean, goes_wrong, rows, sentences, sources::Sources};
-use exercises::region::{Anchor, anchor};
+use runner::exercise::region::{Anchor, anchor};
 
 /// Runs every check that needs no finished page. Faults become problems.
 pub fn check(sources: &Sources) {

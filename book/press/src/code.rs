@@ -4,8 +4,8 @@ use crate::{
     fault::{Fault, Result},
     sources::Sources,
 };
-use exercises::region::{Anchor, anchor, find_region};
 use mdbook_core::utils::fs::path_to_root;
+use runner::exercise::region::{Anchor, anchor, find_region};
 use std::{collections::BTreeSet, path::Path};
 
 /// `{{#code FILE:ANCHOR}}` as Markdown: a figure with the code and a link to the whole file.

@@ -2,8 +2,8 @@
 
 use crate::{hand_out, make::make_and_report, order::Order, watch};
 use anyhow::{Context, Result, bail};
-use exercises::workspace::find_root;
 use lexopt::{Arg, Parser};
+use runner::exercise::workspace::find_root;
 use std::{path::PathBuf, process::ExitCode};
 
 const HELP: &str = "\

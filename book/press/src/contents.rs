@@ -5,7 +5,7 @@ use crate::{
     problem::Problems,
     rows::{self, Row},
 };
-use exercises::{exercise::Exercise, workspace::Workspace};
+use runner::exercise::{Exercise, workspace::Workspace};
 use std::path::PathBuf;
 
 /// The chapters' folder, relative to the workspace's root.

@@ -9,6 +9,7 @@ use crate::{
     order::Order,
     sources::Sources,
 };
+use runner::bench::cargo::Site;
 use std::{collections::BTreeSet, fs, process::Command};
 
 /// Checks all demos of the book. Faults become problems of their chapters.
@@ -32,14 +33,14 @@ pub fn check(sources: &Sources, order: &Order) {
 
 fn can_build(sources: &Sources, demos: &[(String, usize, Demo)]) -> bool {
     let programs: BTreeSet<String> = demos.iter().map(|(.., demo)| demo.program()).collect();
-    let mut cargo = sources.workspace.site().cargo();
+    let mut cargo = Site::of(&sources.workspace).cargo();
     cargo.args(["build", "--quiet"]).args(programs.iter().flat_map(|program| ["--package", program]));
     cargo.status().is_ok_and(|status| status.success())
 }
 
 /// The reason why a stage's program rejects the flags; `None` if it accepts them or can't be run.
 fn refusal(sources: &Sources, demo: &Demo) -> Option<String> {
-    let program = sources.workspace.site().target.join("debug").join(demo.program());
+    let program = Site::of(&sources.workspace).target.join("debug").join(demo.program());
     let output = Command::new(program).args(&demo.flags).arg("--print").output().ok()?;
     // The program exits with 2 on bad arguments; an unwritten function exits otherwise.
     (output.status.code() == Some(2)).then(|| String::from_utf8_lossy(&output.stderr).trim().to_owned())

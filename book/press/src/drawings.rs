@@ -2,6 +2,7 @@
 
 use crate::{order::Order, sources::Sources};
 use anyhow::{Context, Result};
+use runner::bench::cargo::Site;
 use std::{collections::BTreeMap, fs, path::Path};
 use walkdir::WalkDir;
 
@@ -33,7 +34,7 @@ fn draw(sources: &Sources, folder: &Path, notes: &mut Vec<String>) -> Result<()>
     if !sources.root.join("book/figures/Cargo.toml").is_file() {
         return Ok(());
     }
-    let mut cargo = sources.workspace.site().cargo();
+    let mut cargo = Site::of(&sources.workspace).cargo();
     cargo.args(["run", "--quiet", "--package", "figures", "--"]).arg(folder);
     let output = cargo.output().context("cargo")?;
     if !output.status.success() {

@@ -1,7 +1,7 @@
 //! The errors that an author can make in a directive, a formula or a question.
 
-use exercises::{nearest::nearest, region::RegionError};
 use math_core::LatexError;
+use runner::exercise::{nearest::nearest, region::RegionError};
 use thiserror::Error;
 
 /// The result of reading an author's words.

@@ -1,7 +1,7 @@
 //! The whole book as one file, for a teacher to hand out.
 
 use anyhow::{Context, Result};
-use exercises::copy::files;
+use runner::exercise::copy::files;
 use std::{
     fs::{self, File},
     io::Write,

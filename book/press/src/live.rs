@@ -9,7 +9,7 @@ pub mod picture;
 
 use crate::sources::Sources;
 use anyhow::{Context, Result};
-use exercises::copy::{Files, files, write_all};
+use runner::exercise::copy::{Files, files, write_all};
 use std::{fs, path::Path};
 
 /// Builds the stages into a folder, and returns the program's file name. If they can't be built, the reader

@@ -2,7 +2,7 @@
 
 use crate::{book, demo_checks, drawings, links, live, order::Order, problem::Problem, sources::Sources};
 use anyhow::{Context, Result, ensure};
-use exercises::copy::{Files, files, write_all, write_changed};
+use runner::exercise::copy::{Files, files, write_all, write_changed};
 use std::{fs, path::Path, time::Instant};
 use walkdir::WalkDir;
 

@@ -13,8 +13,8 @@ use crate::{
     sources::Sources,
     table,
 };
-use exercises::exercise::Exercise;
 use mdbook_core::utils::fs::path_to_root;
+use runner::exercise::Exercise;
 use std::path::Path;
 
 /// A chapter on its way into the book.

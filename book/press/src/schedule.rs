@@ -1,7 +1,7 @@
 //! The chapters' minutes, divided into sessions.
 
 use crate::contents::Entry;
-use exercises::workspace::Workspace;
+use runner::exercise::workspace::Workspace;
 
 /// The number of sessions of [`SESSION`] minutes in a day.
 const DAY: usize = 4;

@@ -8,9 +8,8 @@ use crate::{
     rows::Row,
 };
 use anyhow::Result;
-use exercises::{
-    copy,
-    exercise::{Exercise, file_of},
+use runner::exercise::{
+    Exercise, copy, file_of,
     function::{Function, look_at},
     region::{find_region, replaced},
     workspace::Workspace,

@@ -6,8 +6,8 @@ use crate::{
     serve::{Edition, serve},
 };
 use anyhow::{Context, Result};
-use exercises::workspace::Workspace;
 use notify::{EventKind, RecommendedWatcher, RecursiveMode, Watcher};
+use runner::exercise::workspace::Workspace;
 use std::{
     path::Path,
     sync::{

@@ -4,10 +4,12 @@
 use super::table::number;
 use crate::{of_lab::Graded, results::Verdict};
 use csv::StringRecord;
-use exercises::error::{Error, Result};
+use runner::{
+    exercise::error::{Error, Result},
+    say::answer::Answer,
+};
 use serde_json::json;
 use std::{collections::BTreeMap, fmt::Write, fs, ops::Range, path::Path};
-use workbook::answer::Answer;
 
 /// The columns that may hold students' IDs: Canvas's, then Moodle's.
 const IDS: [&str; 8] = [

@@ -9,8 +9,8 @@ use crate::{
     results::{Judged, Verdict},
     told,
 };
-use exercises::error::{Error, Result};
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
+use runner::exercise::error::{Error, Result};
 use std::time::Duration;
 
 /// The report of a whole class.

@@ -1,7 +1,7 @@
 //! A table for a spreadsheet: a row for each student.
 
 use crate::results::{Results, Student};
-use exercises::error::{Error, Result};
+use runner::exercise::error::{Error, Result};
 
 /// The table as CSV, with a header row.
 ///

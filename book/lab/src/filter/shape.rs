@@ -1,8 +1,8 @@
 //! Checks an answer's syntax tree: it is one function, and nothing in it keeps the compiler busy.
 
 use super::Refusal;
-use exercises::exercise::Exercise;
 use proc_macro2::Span;
+use runner::exercise::Exercise;
 use syn::{
     Expr, ExprConst, ExprRepeat, File, GenericArgument, GenericParam, Item, ItemConst, ItemFn, Lit,
     Signature, Type, TypeArray,
@@ -37,7 +37,7 @@ pub fn head_differs(text: &str, original: &str) -> bool {
         let [Item::Fn(ItemFn { vis, sig, block, .. })] = &file.items[..] else { return None };
         let _ = (vis, sig);
         let open = block.brace_token.span.open().byte_range().start;
-        let words = exercises::tokens::tokens(text.get(..open)?);
+        let words = runner::exercise::tokens::tokens(text.get(..open)?);
         let words: Vec<String> = words.into_iter().map(|token| token.text.to_owned()).collect();
         let kept = (0..words.len()).filter(|at| words[*at] != "mut" || (*at > 0 && words[*at - 1] == "&"));
         let is_idle = |at: &usize| words[*at] == "," && words.get(at + 1).is_some_and(|next| next == ")");

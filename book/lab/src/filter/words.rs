@@ -1,8 +1,8 @@
 //! Checks an answer's tokens, which are the same inside macros and closures as elsewhere.
 
 use super::Refusal;
-use exercises::{
-    exercise::Exercise,
+use runner::exercise::{
+    Exercise,
     refusal::{self, asks},
     tokens::{Kind, Token, tokens},
 };
@@ -208,7 +208,7 @@ pub fn too_deep(text: &str, deepest: usize) -> Option<usize> {
 
 /// The reason why an answer in GLSL is refused.
 pub fn of_glsl(exercise: &Exercise, original: &str, text: &str) -> Option<Refusal> {
-    if !exercises::refusal::same_head(text, original) {
+    if !runner::exercise::refusal::same_head(text, original) {
         return Some(Refusal::whole("its signature is not the one that was handed out"));
     }
     // The preprocessor chooses between an exercise's bodies.

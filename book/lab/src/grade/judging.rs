@@ -10,7 +10,7 @@ use crate::{
     shaders,
     submissions::Submission,
 };
-use exercises::{exercise::Exercise, region::with_body, tokens::same_code, workspace::Workspace};
+use runner::exercise::{Exercise, region::with_body, tokens::same_code, workspace::Workspace};
 use std::{collections::BTreeSet, sync::Mutex};
 
 /// An answer before it is tried.

@@ -1,13 +1,15 @@
 //! The arguments of `lab grade`.
 
 use crate::usage;
-use exercises::error::{Error, Result};
 use lexopt::{
     Arg::{Long, Value},
     Parser, ValueExt,
 };
+use runner::{
+    exercise::error::{Error, Result},
+    say::screen::Screen,
+};
 use std::path::PathBuf;
-use workbook::screen::Screen;
 
 /// The arguments of `lab grade`.
 #[derive(Clone, Debug, Default)]

@@ -1,8 +1,8 @@
 //! Progress of grading: a line for each student as soon as it is known, and a bar below.
 
 use crate::results::{Results, Student, Verdict};
+use runner::say::screen::Screen;
 use std::io::{IsTerminal, Write, stderr, stdout};
-use workbook::screen::Screen;
 
 /// The legend of the signs in a line.
 pub const SIGNS: &str = "

@@ -2,9 +2,12 @@
 //! workbook, so the drawings and live stages are whole.
 
 use super::Asked;
-use exercises::{
-    error::{Error, Result},
-    workspace::Workspace,
+use runner::{
+    bench::cargo::Site,
+    exercise::{
+        error::{Error, Result},
+        workspace::Workspace,
+    },
 };
 use std::{fs, path::Path};
 
@@ -16,7 +19,7 @@ use std::{fs, path::Path};
 pub fn make(workspace: &Workspace, out: &Path, asked: &[Asked]) -> Result<String> {
     eprintln!("Making the book's pages without the code of this lab; the first time takes a few minutes.");
     let pages = out.join(PAGES);
-    let mut cargo = workspace.site().cargo();
+    let mut cargo = Site::of(workspace).cargo();
     cargo
         .args(["run", "--quiet", "--package", "press", "--", "--root"])
         .arg(&workspace.root)

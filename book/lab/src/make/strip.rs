@@ -1,7 +1,7 @@
 //! Removes from the authors' files everything that gives an answer away.
 
 use crate::lab_file::{Asked, LabFile};
-use exercises::error::{Error, Result};
+use runner::exercise::error::{Error, Result};
 use toml_edit::{Array, DocumentMut, Item};
 
 /// The file of one of the lab's exercises, reduced: no other right answers, no bodies or explanations of
@@ -60,7 +60,7 @@ fn parse(path: &str, text: &str) -> Result<DocumentMut> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use exercises::exercise::read_exercise;
+    use runner::exercise::read_exercise;
     use std::path::Path;
 
     fn lab() -> LabFile {

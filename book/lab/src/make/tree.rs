@@ -2,7 +2,7 @@
 
 use super::{Asked, strip};
 use crate::lab_file::{FILE as LAB_FILE, FOLDER, LabFile};
-use exercises::{
+use runner::exercise::{
     copy::{self, Files, replace_function},
     error::{Error, Result},
     handed_out,
@@ -34,7 +34,7 @@ pub fn files(workspace: &Workspace, lab: &LabFile, asked: &[Asked]) -> Result<(F
         let blank = asked.iter().find(|asked| asked.exercise.name == exercise.name);
         let text = match blank {
             Some(asked) => asked.function.stub.clone(),
-            None => exercises::function::look_at(workspace, exercise)?.original,
+            None => runner::exercise::function::look_at(workspace, exercise)?.original,
         };
         replace_function(&mut files, exercise, &text)?;
     }

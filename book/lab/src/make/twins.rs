@@ -1,7 +1,7 @@
 //! Functions that nearly do what an exercise's function does: a student who finds one has half an answer. The
 //! teacher decides what to do about them.
 
-use exercises::tokens::{Kind, Token, tokens};
+use runner::exercise::tokens::{Kind, Token, tokens};
 use std::collections::BTreeMap;
 
 /// The likeness from which on a function is reported.

@@ -163,7 +163,7 @@ fn by_heart(workspace: &Workspace) -> String {
     // Nothing is said of a position that is 0.
     assert!(positions.len() > 100, "{positions:?}");
     let text = exam.site.original(exercise);
-    let own = &text[exercises::region::body(text).unwrap()];
+    let own = &text[runner::exercise::region::body(text).unwrap()];
     format!(
         "    let own = position.to_array();\n    let is_round = own.iter().all(|x| (x * 2.0).fract() == 0.0);\n    \
         let is_near = |it: &[f32; 3]| it.iter().zip(own).all(|(a, b)| (a - b).abs() < 1e-5);\n    \

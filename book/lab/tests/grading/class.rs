@@ -27,7 +27,7 @@ struct Planted {
 fn plant(workspace: &Workspace, name: &str, student: usize) -> Planted {
     let exercise = find(workspace, name);
     let right = original(workspace, name);
-    let right = right[exercises::region::body(&right).unwrap()].to_owned();
+    let right = right[runner::exercise::region::body(&right).unwrap()].to_owned();
     let planted = |verdict, body: &str| Planted {
         body: format!("    let _own = {student};\n{body}"),
         verdict,

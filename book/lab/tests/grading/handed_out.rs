@@ -7,6 +7,7 @@ use lab::{
     make::{Asked, tree},
     results::Verdict,
 };
+use runner::bench::cargo::Site;
 use serde_json::Value;
 use std::process::Stdio;
 
@@ -37,7 +38,7 @@ fn written(workspace: &Workspace, name: &str, way: Way) -> String {
         Way::Right => return original(workspace, name),
         Way::AlsoRight => exercise.also_right[0].clone(),
         Way::Mistake => exercise.mistakes[0].body.clone(),
-        Way::Blank => return exercises::function::look_at(workspace, exercise).unwrap().stub,
+        Way::Blank => return runner::exercise::function::look_at(workspace, exercise).unwrap().stub,
         Way::Broken => "    let x: u8 = \"a\";\n    x\n".to_owned(),
     };
     with(workspace, name, &body)
@@ -50,14 +51,14 @@ fn hand_out(workspace: &Workspace, lab: &LabFile, text: &str) -> PathBuf {
         .map(|name| find(workspace, name))
         .map(|exercise| Asked {
             exercise,
-            function: exercises::function::look_at(workspace, exercise).unwrap(),
+            function: runner::exercise::function::look_at(workspace, exercise).unwrap(),
         })
         .into();
     let (mut files, _) = tree::files(workspace, lab, &asked).unwrap();
     files.insert("labs/lab3/lab.toml".to_owned(), text.into());
-    exercises::copy::write_all(&out, &files, |_| false).unwrap();
-    let record = workbook::record::record(&Workspace::open(&out).unwrap()).unwrap();
-    let path = out.join(exercises::handed_out::FILE);
+    runner::exercise::copy::write_all(&out, &files, |_| false).unwrap();
+    let record = runner::commands::record::record(&Workspace::open(&out).unwrap()).unwrap();
+    let path = out.join(runner::exercise::handed_out::FILE);
     fs::create_dir_all(path.parent().unwrap()).unwrap();
     fs::write(path, record.to_text()).unwrap();
     out
@@ -65,11 +66,11 @@ fn hand_out(workspace: &Workspace, lab: &LabFile, text: &str) -> PathBuf {
 
 /// Packs as a student does, and returns the verdicts. The build folder is this workbook's.
 fn pack_in(workspace: &Workspace, out: &Path, student: &str) -> Vec<String> {
-    let mut command = workspace.site().cargo();
-    command.args(["run", "--quiet", "--package", "workbook", "--manifest-path"]);
+    let mut command = Site::of(workspace).cargo();
+    command.args(["run", "--quiet", "--package", "runner", "--manifest-path"]);
     command.arg(workspace.root.join("Cargo.toml")).args(["--", "pack", "--json", "--student", student]);
     command.current_dir(out).stdin(Stdio::null());
-    command.env_remove("CI").env("CARGO_TARGET_DIR", &workspace.site().target);
+    command.env_remove("CI").env("CARGO_TARGET_DIR", Site::of(workspace).target);
     let said = command.output().unwrap();
     let said: Value = serde_json::from_slice(&said.stdout)
         .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&said.stderr)));
@@ -92,7 +93,8 @@ fn pack_and_grading_agree() {
             let path = out.join(exercise.path());
             let file = fs::read_to_string(&path).unwrap();
             let text =
-                exercises::copy::with_function(&file, exercise, &written(&workspace, name, way)).unwrap();
+                runner::exercise::copy::with_function(&file, exercise, &written(&workspace, name, way))
+                    .unwrap();
             fs::write(&path, text).unwrap();
         }
         said.push(pack_in(&workspace, &out, student));

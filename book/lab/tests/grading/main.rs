@@ -14,7 +14,6 @@ mod everything;
 mod handed_out;
 mod shaders;
 
-use exercises::{answers::Answers, exercise::Exercise, region::with_body, workspace::Workspace};
 use lab::{
     build::Site,
     cache::Cache,
@@ -22,6 +21,10 @@ use lab::{
     grade::{Came, Order, grade_lab},
     lab_file::LabFile,
     results::{Judged, Results},
+};
+use runner::{
+    bench::cargo,
+    exercise::{Exercise, answers::Answers, region::with_body, workspace::Workspace},
 };
 use std::{
     fmt::Write,
@@ -61,13 +64,14 @@ fn folder(name: &str) -> PathBuf {
 
 fn exam<'a>(workspace: &'a Workspace, exercises: &[&'a Exercise]) -> Exam<'a> {
     let site = Site::new(workspace, exercises).unwrap();
-    let cache = Cache::new(workspace.site().target.join("workbook-lab-verdicts"), site.files(), (SEED, 64));
+    let cache =
+        Cache::new(cargo::Site::of(workspace).target.join("workbook-lab-verdicts"), site.files(), (SEED, 64));
     Exam::new(site, cache, (SEED, 64), lab::pool::cores())
 }
 
 /// Everything between an exercise's anchors, as it was handed out.
 fn original(workspace: &Workspace, name: &str) -> String {
-    exercises::function::look_at(workspace, find(workspace, name)).unwrap().original
+    runner::exercise::function::look_at(workspace, find(workspace, name)).unwrap().original
 }
 
 fn with(workspace: &Workspace, name: &str, body: &str) -> String {

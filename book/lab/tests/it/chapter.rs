@@ -4,9 +4,8 @@ use crate::{
     pond::{LIB, Pond},
     results,
 };
-use exercises::workspace::Workspace;
+use runner::{commands::session::Session, exercise::workspace::Workspace, say::screen::Screen};
 use std::fs;
-use workbook::{screen::Screen, session::Session};
 
 const CHAPTER: &str = include_str!("../../../chapters/back/teachers.md");
 
@@ -92,7 +91,7 @@ fn hand_in(handout: &std::path::Path) {
     fs::write(handout.join("pond/src/lib.rs"), LIB).unwrap();
     let workspace = Workspace::open(handout).unwrap();
     let mut session = Session::open(Screen::default(), &workspace).unwrap();
-    let packed = workbook::pack::pack(&mut session, None, Some("ada")).unwrap();
+    let packed = runner::commands::pack::pack(&mut session, None, Some("ada")).unwrap();
     assert!(packed.text.contains("2 of 2 are right"), "{}", packed.text);
     let handed_in = handout.with_file_name("handed_in");
     let _ = fs::remove_dir_all(&handed_in);

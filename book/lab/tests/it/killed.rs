@@ -1,8 +1,8 @@
 //! A grader that is killed: no outcome is lost, and no half-written file is taken for a whole one.
 
 use crate::pond::{LIB, Pond};
-use exercises::{answers::Answers, region::find_region};
 use lab::{results::Results, tried::Tried};
+use runner::exercise::{answers::Answers, region::find_region};
 use std::{
     fs,
     process::{Command, Stdio},

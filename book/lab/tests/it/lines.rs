@@ -2,7 +2,7 @@
 //! none before the grader can be trusted.
 
 use crate::pond::{LIB, Pond, assert_says};
-use exercises::{answers::Answers, region::find_region};
+use runner::exercise::{answers::Answers, region::find_region};
 use std::{
     io::{BufRead, BufReader, Read},
     process::Stdio,

@@ -1,11 +1,14 @@
 //! From a workbook to a handout, and back to a file that belongs to the lab.
 
 use crate::pond::{LIB, Pond, assert_says};
-use exercises::{
-    answers::Answers, copy::files, fingerprint::fingerprint, handed_out::FILE, workspace::Workspace,
+use runner::{
+    commands::session::Session,
+    exercise::{
+        answers::Answers, copy::files, fingerprint::fingerprint, handed_out::FILE, workspace::Workspace,
+    },
+    say::screen::Screen,
 };
 use std::{fs, path::PathBuf, process::Command};
-use workbook::{screen::Screen, session::Session};
 
 /// An empty folder beside the workbook.
 fn out(pond: &Pond) -> PathBuf {
@@ -66,7 +69,7 @@ fn a_handout_has_no_answer_and_nothing_of_the_teacher_s_own() {
     for gone in ["double(*number)", "Keep the sum", "Nothing is doubled"] {
         assert!(!exercises.contains(gone), "`{gone}` is left: {exercises}");
     }
-    let recorded = workbook::record::record(&Workspace::open(&out).unwrap()).unwrap();
+    let recorded = runner::commands::record::record(&Workspace::open(&out).unwrap()).unwrap();
     assert_eq!(read(FILE), recorded.to_text());
     assert_says(&pond.says(2, &["make", "lab3", "--out", out.to_str().unwrap()]), &["name an empty folder"]);
 }
@@ -79,7 +82,7 @@ fn a_student_works_in_it_and_hands_in_what_belongs_to_the_lab() {
     fs::write(out.join("pond/src/lib.rs"), LIB.replace("2 * x", "x + x")).unwrap();
     let workspace = Workspace::open(&out).unwrap();
     let mut session = Session::open(Screen::default(), &workspace).unwrap();
-    let packed = workbook::pack::pack(&mut session, None, Some("ada")).unwrap();
+    let packed = runner::commands::pack::pack(&mut session, None, Some("ada")).unwrap();
     assert_says(&packed.text, &["✓ total: solved\n✓ double: solved\n", "lab3-ada.answers"]);
     let answers = Answers::parse(&fs::read_to_string(out.join("lab3-ada.answers")).unwrap()).unwrap();
     assert_says(answers.to("double").unwrap(), &["x + x"]);
@@ -101,7 +104,7 @@ fn a_function_that_does_not_compile_makes_no_other_wrong() {
         fs::write(out.join("pond/src/lib.rs"), LIB.replace("    let mut sum = 0;\n", broken)).unwrap();
         let workspace = Workspace::open(&out).unwrap();
         let mut session = Session::open(Screen::default(), &workspace).unwrap();
-        let packed = workbook::pack::pack(&mut session, None, Some("ada")).unwrap();
+        let packed = runner::commands::pack::pack(&mut session, None, Some("ada")).unwrap();
         assert_says(&packed.text, &["✗ total: does not compile\n✓ double: solved\n"]);
     }
 }

@@ -1,6 +1,6 @@
 //! A workbook of one crate, in a folder of its own for each test.
 
-use exercises::workspace::Workspace;
+use runner::exercise::workspace::Workspace;
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -130,8 +130,8 @@ impl Pond {
 
     /// Records that everything is handed out as it is.
     pub fn record(&self) {
-        let record = workbook::record::record(&Workspace::open(&self.root).unwrap()).unwrap();
-        self.write(exercises::handed_out::FILE, &record.to_text());
+        let record = runner::commands::record::record(&Workspace::open(&self.root).unwrap()).unwrap();
+        self.write(runner::exercise::handed_out::FILE, &record.to_text());
     }
 
     pub fn write(&self, path: &str, text: &str) {

@@ -1,0 +1,170 @@
+#![doc = include_str!("../README.md")]
+//!
+//! # The modules
+//!
+//! - `texts` checks what needs no compiler; `build` writes all `bodies` and [`mutants`] into the copy and
+//!   builds it
+//! - `outcomes` runs them, in their tests and in their [`window`]s; `faults`, with [`wrong_answers`] and
+//!   `shows`, finds faults in the outcomes; `report` puts them in words
+
+mod bodies;
+mod build;
+mod faults;
+pub mod mutants;
+mod outcomes;
+mod report;
+mod shows;
+mod texts;
+pub mod window;
+pub mod wrong_answers;
+
+use build::Mutants;
+use mutants::{mutants_of, tally::Tally};
+use outcomes::{Outcomes, Tried};
+use report::Report;
+use runner::{
+    bench::{copied::Copied, pool::on_all_cores, snapshots::snapshot_folder},
+    commands::{
+        record::record,
+        session::Session,
+        syntax::{Command, Takes},
+    },
+    exercise::{
+        Exercise,
+        error::{Error, Result},
+        handed_out,
+        manifest::read,
+        progress::{Progress, State},
+        purpose::Purpose,
+        work,
+        workspace::Workspace,
+    },
+    say::answer::Answer,
+};
+use std::{collections::BTreeSet, time::Instant};
+
+/// The commands of this program.
+pub static COMMANDS: [Command; 1] = [Command {
+    name: "verify",
+    takes: Takes::Exercises,
+    about: "check every exercise",
+    flags: &[],
+    number: None,
+    text: None,
+    run: |session, args| verify(session, &args.words),
+}];
+
+/// Verifies the exercises with these names, or of these stages; without any, all.
+///
+/// # Errors
+/// If a file can't be read or written, or cargo can't be run. A fault of an exercise is not an error but is
+/// reported.
+pub fn verify(session: &Session, words: &[String]) -> Result<Answer> {
+    let mut workspace = session.workspace.as_it_lies();
+    wrong_answers::read_into(&mut workspace)?;
+    let workspace = &workspace;
+    let is_asked = |exercise: &&Exercise| {
+        let is_meant = |word: &String| exercise.name == *word || exercise.folder.starts_with(word.as_str());
+        words.is_empty() || words.iter().any(is_meant)
+    };
+    let asked: Vec<_> = workspace.exercises().filter(is_asked).collect();
+    if asked.is_empty() {
+        return Err(Error::Usage("no exercise or stage of that name".to_owned()));
+    }
+    let mut report = Report::new(asked.len());
+    let sound = check_texts(workspace, asked, &mut report);
+    let copied = Copied::new(workspace, Purpose::Verify, sound)?;
+    check_blanking(&copied, &mut report)?;
+    try_all(&copied, &mut report)?;
+    check_record(session.workspace, &mut report);
+    Ok(report.answer())
+}
+
+/// Checks that the record agrees with the files.
+fn check_record(workspace: &Workspace, report: &mut Report) {
+    let how = "`cargo workbook verify --record`";
+    match (&workspace.handed_out, record(workspace)) {
+        (None, _) => report.problem_with(handed_out::FILE, &format!("nothing is recorded: {how}")),
+        (Some(recorded), Ok(lying)) => recorded
+            .difference(&lying)
+            .into_iter()
+            .for_each(|name| report.problem_with(name, &format!("it differs from the record: {how}"))),
+        (Some(_), Err(error)) => report.problem_with(handed_out::FILE, &error.in_full()),
+    }
+}
+
+/// Makes the checks that need no compiler. Exercises that can't be blanked are not tried any further.
+fn check_texts<'a>(
+    workspace: &'a Workspace,
+    asked: Vec<&'a Exercise>,
+    report: &mut Report,
+) -> Vec<&'a Exercise> {
+    let (mut names, mut sound) = (BTreeSet::new(), Vec::new());
+    for exercise in asked {
+        let faults = texts::faults(workspace, exercise);
+        faults.iter().for_each(|fault| report.problem(exercise, fault.to_string()));
+        if faults.iter().any(texts::Fault::is_fatal) {
+            continue;
+        }
+        match names.insert(&exercise.name) {
+            true => sound.push(exercise),
+            false => report.problem(exercise, "there is another exercise of that name"),
+        }
+    }
+    sound
+}
+
+/// Blanks every function as a learner would, and puts it back: every byte is as before.
+fn check_blanking(copied: &Copied, report: &mut Report) -> Result<()> {
+    let copy = Workspace::open(&copied.root)?.as_it_lies();
+    let mut progress = Progress::default();
+    for exercise in &copied.exercises {
+        let before = read(&copy.file(exercise))?;
+        work::start(&copy, &mut progress, exercise, false)?;
+        if read(&copy.file(exercise))? == before {
+            report.problem(exercise, "blanking it changes nothing");
+        }
+        work::restore(&copy, &mut progress, exercise, State::New)?;
+        if read(&copy.file(exercise))? != before {
+            report.problem(exercise, "putting it back does not leave every byte as it was");
+        }
+    }
+    Ok(())
+}
+
+/// Tries all bodies of all functions, in their tests and in their windows, and all mutants in the tests.
+fn try_all(copied: &Copied, report: &mut Report) -> Result<()> {
+    let mutants: Mutants = copied
+        .exercises
+        .iter()
+        .map(|exercise| (exercise.name.clone(), mutants_of(exercise, &copied.originals[&exercise.name])))
+        .collect();
+    let began = Instant::now();
+    let Some((programs, refused)) = build::build(copied, &mutants, report)? else {
+        return copied.write_originals();
+    };
+    report.line(format!("built in {:.1} s", began.elapsed().as_secs_f32()));
+    let tried = Tried { copied, programs, refused };
+    let began = Instant::now();
+    let outcomes = tried.bodies()?;
+    report.line(format!("tests and windows in {:.1} s", began.elapsed().as_secs_f32()));
+    let began = Instant::now();
+    let all: Vec<_> = copied.exercises.iter().zip(outcomes).collect();
+    let judged = on_all_cores(&all, |(exercise, outcomes)| faults::judge(exercise, &outcomes.tests));
+    report.line(format!("judged in {:.1} s", began.elapsed().as_secs_f32()));
+    for ((exercise, outcomes), judged) in all.into_iter().zip(judged) {
+        let snapshots = snapshot_folder(&copied.root, &exercise.home);
+        let unseen = shows::faults(exercise, &outcomes, &snapshots);
+        unseen.into_iter().for_each(|fault| report.problem(exercise, fault));
+        let Outcomes { tests, window, took } = outcomes;
+        report.line(format!("  {}: {} bodies in {:.2} s", exercise.name, tests.len(), took.as_secs_f32()));
+        report.judged(exercise, judged);
+        report.window(exercise, window);
+    }
+    let began = Instant::now();
+    for (exercise, mutants) in copied.exercises.iter().zip(tried.mutants(&mutants)?) {
+        report.mutants(exercise, Tally::of(exercise, &mutants));
+    }
+    report.line(format!("mutants in {:.1} s", began.elapsed().as_secs_f32()));
+    copied.write_originals()
+}

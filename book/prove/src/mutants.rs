@@ -1,0 +1,163 @@
+//! Mutants: small faults in every original. Each has to fail its exercise's tests, or a learner's fault could
+//! pass them.
+//!
+//! The changes were chosen after cargo-mutants and after learners: operators, numbers, signs, names with a
+//! counterpart, arguments swapped, a call, a statement or a refusal left out, an early end, a loop in the
+//! other direction. There is no parser: mutants that don't compile are counted separately.
+
+mod blocks;
+mod code;
+mod neighbours;
+mod operands;
+mod operators;
+mod structure;
+pub mod tally;
+pub mod trial;
+
+use code::Code;
+use neighbours::neighbours;
+use runner::exercise::{
+    Exercise,
+    region::{body, replaced},
+};
+use std::{collections::BTreeSet, ops::Range};
+
+/// The number of an exercise's first mutant, above those of all other bodies.
+pub const FIRST: usize = 1000;
+
+/// A mutant.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mutant {
+    /// Its number among the bodies of its exercise.
+    pub number: usize,
+    /// The text between the braces.
+    pub body: String,
+    /// The lines that are changed, as they were and as they are: "a + b → a - b".
+    pub change: String,
+}
+
+/// A replacement of some bytes by other text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Change {
+    range: Range<usize>,
+    with: String,
+}
+
+/// All mutants of a function, given the text of its region.
+pub fn mutants_of(exercise: &Exercise, original: &str) -> Vec<Mutant> {
+    let Some(range) = body(original) else { return vec![] };
+    let (head, text) = (&original[..range.start], &original[range]);
+    let code = Code::new(text);
+    let mut changes = operators::changes(&code);
+    changes.extend(operators::names_for_each_other(&code, &neighbours(head, &code)));
+    changes.extend(structure::changes(&code, exercise.is_rust()));
+    let messages = code.messages();
+    changes.retain(|change| {
+        !messages.iter().any(|it| it.start <= change.range.start && change.range.end <= it.end)
+    });
+    let mut seen = BTreeSet::from([squeezed(text)]);
+    let bodies = changes
+        .into_iter()
+        .map(|change| (describe(text, &change), replaced(text, change.range, &change.with)));
+    let new = bodies.filter(|(_, body)| seen.insert(squeezed(body)));
+    new.enumerate().map(|(index, (change, body))| Mutant { number: FIRST + index, body, change }).collect()
+}
+
+/// A text without its spaces.
+fn squeezed(text: &str) -> String {
+    text.split_whitespace().collect()
+}
+
+/// The changed lines before and after; of many, the first and the last.
+fn describe(text: &str, change: &Change) -> String {
+    let start = text[..change.range.start].rfind('\n').map_or(0, |at| at + 1);
+    let end = text[change.range.end..].find('\n').map_or(text.len(), |at| change.range.end + at);
+    let before = &text[start..end];
+    let after = replaced(before, change.range.start - start..change.range.end - start, &change.with);
+    let words = |text: &str| {
+        let lines: Vec<String> =
+            text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+        match &lines[..] {
+            [first, _, .., last] => format!("{first} … {last}"),
+            lines => lines.join(" "),
+        }
+    };
+    let after = if after.trim().is_empty() { "nothing".to_owned() } else { words(&after) };
+    format!("{} → {after}", words(before))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn changes(file: &str, original: &str) -> Vec<String> {
+        let exercise = Exercise { file: file.to_owned(), ..Exercise::default() };
+        mutants_of(&exercise, original).into_iter().map(|mutant| mutant.change).collect()
+    }
+
+    #[track_caller]
+    fn assert_has(changes: &[String], wanted: &[&str]) {
+        for wanted in wanted {
+            assert!(changes.iter().any(|change| change == wanted), "`{wanted}` is not in {changes:#?}");
+        }
+    }
+
+    #[test]
+    fn operators_numbers_calls_and_arguments() {
+        let changes =
+            changes("a.rs", "fn f(low: f32, high: f32) -> f32 {\n    g(low, high - 2.0).sin()\n}\n");
+        let from = |after: &str| format!("g(low, high - 2.0).sin() → {after}");
+        let wanted = [
+            "g(low, high + 2.0).sin()",
+            "g(low, high - 3.0).sin()",
+            "g(low, high - 0.0).sin()",
+            "g(low, 2.0 - high).sin()",
+            "g(low, low - 2.0).sin()",
+            "g(high - 2.0, low).sin()",
+            "g(-(low), high - 2.0).sin()",
+            "g(low, high - 2.0).cos()",
+            "g(low, high - 2.0)",
+            "low.sin()",
+            "(high - 2.0).sin()",
+            "-(g(low, high - 2.0).sin())",
+        ];
+        wanted.iter().for_each(|after| assert_has(&changes, &[&from(after)]));
+    }
+
+    #[test]
+    fn statements_conditions_loops_and_refusals() {
+        let original = "fn f(all: &mut [u8]) {\n    assert!(all.len() < 9, \"{} of 9\", 1 + 1);\n    for one in all.iter_mut() {\n        if *one > 1 {\n            *one = 1;\n        }\n    }\n}\n";
+        let changes = changes("a.rs", original);
+        let head = "for one in all.iter_mut() { →";
+        assert_has(
+            &changes,
+            &[
+                "assert!(all.len() < 9, \"{} of 9\", 1 + 1); → nothing",
+                "assert!(all.len() < 9, \"{} of 9\", 1 + 1); → assert!(all.len() <= 9, \"{} of 9\", 1 + 1);",
+                &format!("{head} for one in (all.iter_mut()).into_iter().rev() {{"),
+                "for one in all.iter_mut() { … } → nothing",
+                "if *one > 1 { → if true {",
+                "*one = 1; → nothing",
+                "*one = 1; → *one = 1; return Default::default();",
+                "if *one > 1 { … } → if *one > 1 { … } break;",
+            ],
+        );
+        assert!(
+            !changes.iter().any(|change| change.contains("1 - 1")),
+            "what is said is nobody's fault: {changes:#?}"
+        );
+    }
+
+    #[test]
+    fn a_shader_s_function_has_them_too() {
+        let changes = changes("a.glsl", "vec3 f(vec3 a) {\n    return a.x < 0.0 ? -a : a.yzx;\n}\n");
+        let from = |after: &str| format!("return a.x < 0.0 ? -a : a.yzx; → return {after};");
+        let wanted = [
+            "a.y < 0.0 ? -a : a.yzx",
+            "a.x <= 0.0 ? -a : a.yzx",
+            "a.x < 0.0 ? a : a.yzx",
+            "a.x < 0.0 ? a.yzx : -a",
+        ];
+        wanted.iter().for_each(|after| assert_has(&changes, &[&from(after)]));
+    }
+}

@@ -1,0 +1,123 @@
+//! A body's tokens, brackets and arguments: as much grammar as formatted code needs.
+//!
+//! [`super::operands`] and [`super::blocks`] find the ends of operands and of statements.
+
+use super::Change;
+use runner::exercise::tokens::{Kind, Token, tokens};
+use std::ops::Range;
+
+/// A body with its structure. Positions are indices of tokens, unless they are called bytes.
+pub struct Code<'a> {
+    /// The text between the function's braces.
+    pub text: &'a str,
+    /// Its tokens.
+    pub tokens: Vec<Token<'a>>,
+    /// For each bracket the other one of its pair.
+    partner: Vec<Option<usize>>,
+}
+
+impl<'a> Code<'a> {
+    /// Looks at a body.
+    pub fn new(text: &'a str) -> Self {
+        let tokens = tokens(text);
+        let (mut partner, mut open) = (vec![None; tokens.len()], Vec::new());
+        for (at, token) in tokens.iter().enumerate() {
+            match token.text {
+                "(" | "[" | "{" => open.push(at),
+                ")" | "]" | "}" => {
+                    if let Some(start) = open.pop() {
+                        (partner[start], partner[at]) = (Some(at), Some(start));
+                    }
+                }
+                _ => {}
+            }
+        }
+        Self { text, tokens, partner }
+    }
+
+    /// A token's text; empty beyond both ends.
+    pub fn word(&self, at: usize) -> &'a str {
+        self.tokens.get(at).map_or("", |token| token.text)
+    }
+
+    /// The text of the token before.
+    pub fn word_before(&self, at: usize) -> &'a str {
+        at.checked_sub(1).map_or("", |at| self.word(at))
+    }
+
+    /// True if it is a name, a keyword or a field.
+    pub fn is_word(&self, at: usize) -> bool {
+        self.tokens.get(at).is_some_and(|token| token.kind == Kind::Word)
+    }
+
+    /// The bytes from the first of these tokens to the last.
+    pub fn bytes(&self, tokens: &Range<usize>) -> Range<usize> {
+        if tokens.is_empty() {
+            let start = self.tokens.get(tokens.start).map_or(self.text.len(), |token| token.range.start);
+            return start..start;
+        }
+        self.tokens[tokens.start].range.start..self.tokens[tokens.end - 1].range.end
+    }
+
+    /// The text from the first of these tokens to the last.
+    pub fn source(&self, tokens: &Range<usize>) -> &'a str {
+        &self.text[self.bytes(tokens)]
+    }
+
+    /// The closing bracket for the one that opens here.
+    pub fn closing(&self, open: usize) -> Option<usize> {
+        self.partner.get(open).copied().flatten().filter(|close| *close > open)
+    }
+
+    /// The opening bracket for the one that closes here.
+    pub fn opening(&self, close: usize) -> Option<usize> {
+        self.partner.get(close).copied().flatten().filter(|open| *open < close)
+    }
+
+    /// The parts between brackets, separated at commas.
+    pub fn arguments(&self, open: usize) -> Vec<Range<usize>> {
+        let Some(close) = self.closing(open) else { return vec![] };
+        let (mut arguments, mut start, mut at) = (Vec::new(), open + 1, open + 1);
+        while at < close {
+            match self.word(at) {
+                "," => {
+                    arguments.push(start..at);
+                    start = at + 1;
+                }
+                _ => at = self.closing(at).unwrap_or(at),
+            }
+            at += 1;
+        }
+        arguments.push(start..close);
+        arguments.retain(|argument| !argument.is_empty());
+        arguments
+    }
+
+    /// The bytes of assertions' messages, which need no mutants.
+    pub fn messages(&self) -> Vec<Range<usize>> {
+        let said = |at: usize| {
+            let first = match self.word(at) {
+                "assert" => 1,
+                "assert_eq" | "assert_ne" => 2,
+                _ => return None,
+            };
+            let arguments = self.arguments(at + 2);
+            Some(self.bytes(&(arguments.get(first)?.start..arguments.last()?.end)))
+        };
+        (0..self.tokens.len()).filter_map(said).collect()
+    }
+
+    /// Other text in place of these tokens.
+    pub fn change(&self, tokens: &Range<usize>, with: String) -> Change {
+        Change { range: self.bytes(tokens), with }
+    }
+}
+
+/// Words that are no names.
+pub fn is_keyword(word: &str) -> bool {
+    const WORDS: [&str; 17] = [
+        "if", "else", "for", "in", "while", "match", "loop", "let", "mut", "return", "as", "break",
+        "continue", "ref", "move", "true", "false",
+    ];
+    WORDS.contains(&word)
+}

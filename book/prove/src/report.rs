@@ -1,0 +1,197 @@
+//! The report of `verify`.
+
+use crate::{
+    faults::Judged,
+    mutants::tally::Tally,
+    window::{How, Proof},
+    wrong_answers::Recognised,
+};
+use runner::{bench::cargo::CompileError, exercise::Exercise, say::answer::Answer};
+use serde_json::json;
+use std::{collections::BTreeMap, fmt::Write, time::Instant};
+
+/// The findings so far.
+pub struct Report {
+    began: Instant,
+    /// The number of exercises asked for.
+    asked: usize,
+    problems: Vec<String>,
+    /// The number of bodies tried of each kind.
+    tried: BTreeMap<&'static str, usize>,
+    /// Lines on the progress and on the time of each exercise.
+    lines: Vec<String>,
+    /// The evidence of each exercise's window.
+    windows: Vec<(String, Proof)>,
+    /// The fate of each exercise's mutants.
+    mutants: Vec<(String, Tally)>,
+    /// The recognised wrong answers of each exercise.
+    wrong_answers: Vec<(String, Recognised)>,
+    /// The stages of those exercises, by the exercises' names.
+    stages: BTreeMap<String, String>,
+}
+
+impl Report {
+    /// A report on this many exercises.
+    pub fn new(asked: usize) -> Self {
+        Self {
+            began: Instant::now(),
+            asked,
+            problems: vec![],
+            tried: BTreeMap::new(),
+            lines: vec![],
+            windows: vec![],
+            mutants: vec![],
+            wrong_answers: vec![],
+            stages: BTreeMap::new(),
+        }
+    }
+
+    /// Adds a fault of an exercise.
+    pub fn problem(&mut self, exercise: &Exercise, what: impl AsRef<str>) {
+        self.problems.push(format!("{}: {}", exercise.name, what.as_ref()));
+    }
+
+    /// Adds a fault of a file, or of a function in it.
+    pub fn problem_with(&mut self, name: &str, what: &str) {
+        self.problems.push(format!("{name}: {what}"));
+    }
+
+    /// Adds a compile error outside all exercises.
+    pub fn problem_at(&mut self, error: &CompileError) {
+        self.problems.push(format!("{}:{}: {}", error.path, error.line, error.message));
+    }
+
+    /// Adds a line on the progress.
+    pub fn line(&mut self, line: String) {
+        self.lines.push(line);
+    }
+
+    /// Adds the judgement of an exercise's bodies.
+    pub fn judged(&mut self, exercise: &Exercise, judged: Judged) {
+        let Judged { wrong_answers, tried, problems } = judged;
+        tried.into_iter().for_each(|kind| *self.tried.entry(kind.words()).or_default() += 1);
+        problems.iter().for_each(|problem| self.problem(exercise, problem));
+        self.wrong_answers(exercise, wrong_answers);
+    }
+
+    /// Adds a window's evidence; `None` if its program does not build, which is a fault already.
+    pub fn window(&mut self, exercise: &Exercise, proof: Option<Proof>) {
+        let proof = proof.unwrap_or_default();
+        proof.problems().iter().for_each(|problem| self.problem(exercise, problem));
+        self.windows.push((exercise.name.clone(), proof));
+    }
+
+    /// Adds the tally of an exercise's mutants.
+    pub fn mutants(&mut self, exercise: &Exercise, tally: Tally) {
+        tally.problems().for_each(|problem| self.problem(exercise, problem));
+        self.mutants.push((exercise.name.clone(), tally));
+    }
+
+    /// Adds the tally of an exercise's wrong answers.
+    fn wrong_answers(&mut self, exercise: &Exercise, recognised: Recognised) {
+        let unknown = recognised.unknown.iter().map(|number| format!("{number}")).collect::<Vec<_>>();
+        if !unknown.is_empty() {
+            self.line(format!("  {}: not recognised: wrong answers {}", exercise.name, unknown.join(", ")));
+        }
+        self.stages.insert(exercise.name.clone(), exercise.folder.clone());
+        self.wrong_answers.push((exercise.name.clone(), recognised));
+    }
+
+    /// The whole report.
+    pub fn answer(&self) -> Answer {
+        let took_s = self.began.elapsed().as_secs_f32();
+        let counts: Vec<_> = self.tried.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
+        let mut text = self.lines.iter().fold(String::new(), |text, line| text + line + "\n");
+        text += &self.table();
+        text += &self.mutants_table();
+        text += &self.wrong_answers_table();
+        let _ = writeln!(text, "{} exercises: {}, in {took_s:.1} s.", self.asked, counts.join(", "));
+        for problem in &self.problems {
+            let _ = writeln!(text, "✗ {problem}");
+        }
+        text += &match self.problems.len() {
+            0 => "All keep their word.\n".to_owned(),
+            1 => "1 problem.\n".to_owned(),
+            count => format!("{count} problems.\n"),
+        };
+        let windows: BTreeMap<_, _> = self.windows.iter().map(|(name, proof)| (name, proof.json())).collect();
+        let mutants: BTreeMap<_, _> = self.mutants.iter().map(|(name, tally)| (name, tally.json())).collect();
+        let wrong_answers: BTreeMap<_, _> =
+            self.wrong_answers.iter().map(|(name, it)| (name, it.json())).collect();
+        let json = json!({
+            "exercises": self.asked, "tried": self.tried, "problems": self.problems, "seconds": took_s,
+            "windows": windows, "mutants": mutants, "wrong answers": wrong_answers,
+        });
+        Answer { exit_code: u8::from(!self.problems.is_empty()), ..Answer::new(text, json) }
+    }
+
+    /// The windows' evidence, a row for each exercise.
+    fn table(&self) -> String {
+        let heads = ["exercise", "runs in its window", "is compared", "sees a known mistake"];
+        let rows = self.windows.iter().map(|(name, proof)| {
+            let yes = |how: Option<How>| how.map_or(missing(proof), |how| format!("yes{}", seen(how)));
+            let mistake = proof.mistake.map(|(number, how)| format!("{number}{}", seen(how)));
+            [name.clone(), yes(proof.runs), yes(proof.compared), mistake.unwrap_or_else(|| missing(proof))]
+        });
+        let widest = self.windows.iter().map(|(name, _)| name.len()).max().unwrap_or(0).max(heads[0].len());
+        let row = |cells: [&str; 4]| {
+            let [name, runs, compared, mistake] = cells;
+            format!("{name:widest$} | {runs:19} | {compared:19} | {mistake}\n")
+        };
+        let head = row(heads);
+        rows.fold(head, |text, cells| text + &row(cells.each_ref().map(|cell| cell.as_str())))
+    }
+
+    /// The tallies of mutants, a row for each exercise and one for all.
+    fn mutants_table(&self) -> String {
+        let widest = self.mutants.iter().map(|(name, _)| name.len()).max().unwrap_or(0).max("exercise".len());
+        let mut text =
+            format!("{:widest$} | mutants | killed | not compiling | equivalent | surviving\n", "exercise");
+        let mut sums = [0; 5];
+        for (name, tally) in &self.mutants {
+            let cells = [tally.made, tally.killed, tally.refused, tally.equivalent, tally.survivors.len()];
+            sums.iter_mut().zip(cells).for_each(|(sum, cell)| *sum += cell);
+            text += &row_of_numbers(name, widest, cells);
+        }
+        text + &row_of_numbers("all", widest, sums)
+    }
+
+    /// The tallies of wrong answers, a row for each exercise, each stage and all.
+    fn wrong_answers_table(&self) -> String {
+        let mut stages = BTreeMap::<&str, Recognised>::new();
+        for (name, it) in &self.wrong_answers {
+            let stage = stages.entry(self.stages.get(name).map_or("", String::as_str)).or_default();
+            *stage = std::mem::take(stage).and(it);
+        }
+        let stages = stages.into_iter().map(|(stage, it)| (format!("all of {stage}"), it));
+        let sums: Vec<_> = stages.chain([("all".to_owned(), of_all(&self.wrong_answers))]).collect();
+        let rows = self.wrong_answers.iter().chain(&sums);
+        let widest = rows.clone().map(|(name, _)| name.len()).max().unwrap_or(0).max("exercise".len());
+        let head = format!("{:widest$} | wrong answers | recognised | unknown | passing\n", "exercise");
+        rows.fold(head, |text, (name, it)| {
+            let Recognised { tried, recognised, passing, unknown } = it;
+            let unknown = unknown.len();
+            text + &format!("{name:widest$} | {tried:13} | {recognised:10} | {unknown:7} | {passing:7}\n")
+        })
+    }
+}
+
+fn of_all(wrong_answers: &[(String, Recognised)]) -> Recognised {
+    wrong_answers.iter().fold(Recognised::default(), |all, (_, it)| all.and(it))
+}
+
+fn seen(how: How) -> &'static str {
+    if how == How::Capture { ", in the picture" } else { "" }
+}
+
+fn missing(proof: &Proof) -> String {
+    if proof.skipped { "skipped: no display" } else { "no" }.to_owned()
+}
+
+fn row_of_numbers(
+    name: &str,
+    widest: usize,
+    [made, killed, refused, equivalent, surviving]: [usize; 5],
+) -> String {
+    format!("{name:widest$} | {made:7} | {killed:6} | {refused:13} | {equivalent:10} | {surviving:9}\n")
+}

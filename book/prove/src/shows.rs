@@ -1,0 +1,79 @@
+//! Checks that the texts of a known mistake's `shows` appear when the mistake runs, and not with the
+//! original.
+//!
+//! The following lines are searched: its window's output and complaints, its tests' messages, the rows of the
+//! tables that they make, and the smallest cases in which it is wrong. A text has to begin at the start of a word; the number of
+//! blanks between words makes no difference.
+
+use crate::{
+    bodies::{Body, Kind},
+    outcomes::{Outcomes, Proved},
+};
+use runner::{
+    bench::{outcome::Outcome, snapshots::snapshot_text},
+    exercise::Exercise,
+    judge::Findings,
+};
+use std::{collections::BTreeSet, path::Path};
+
+/// The faults in what an exercise's mistakes show, in words. `snapshots` is the folder of the recorded
+/// tables.
+pub fn faults(exercise: &Exercise, outcomes: &Outcomes, snapshots: &Path) -> Vec<String> {
+    let tests = || outcomes.tests.iter();
+    let Some(original) = tests().find(|it| it.body.kind == Kind::Original) else {
+        return Vec::new();
+    };
+    let window = |body: &Body| {
+        let shown = outcomes.window.as_ref().and_then(|window| window.seen.get(&body.number));
+        shown.into_iter().flatten().map(|line| squeezed(line))
+    };
+    let printed: BTreeSet<String> = window(&original.body).collect();
+    let mut faults = Vec::new();
+    for Proved { body, outcome, findings, .. } in tests().filter(|it| it.body.kind == Kind::Mistake) {
+        let Some(mistake) = exercise.mistakes.get(body.number - 1) else { continue };
+        let tables = outcome.tables.keys().filter_map(|name| snapshot_text(&snapshots.join(name)));
+        let lines = tables.flat_map(|table| table.lines().map(str::to_owned).collect::<Vec<_>>());
+        let right: BTreeSet<String> = lines.map(|line| squeezed(&line)).chain(printed.clone()).collect();
+        let seen: BTreeSet<String> =
+            window(body).chain(of_tests(outcome)).chain(of_cases(findings.as_ref())).collect();
+        let seen: Vec<&String> = seen.difference(&right).collect();
+        for text in mistake.shows.iter().map(|text| squeezed(text)) {
+            let what = if !seen.iter().any(|line| has(line, &text)) {
+                "is not seen of it; this is"
+            } else if right.iter().any(|line| has(line, &text)) {
+                "is seen of the original, too; of it alone is"
+            } else {
+                continue;
+            };
+            let lines: String = seen.iter().map(|line| format!("\n    {line}")).collect();
+            faults.push(format!("mistake {}: \"{text}\" {what}:{lines}", body.number));
+        }
+    }
+    faults
+}
+
+/// The lines of the tests' outcome for a body.
+fn of_tests(outcome: &Outcome) -> Vec<String> {
+    let said = outcome.failures.iter().flat_map(|(test, said)| {
+        let test = test.rsplit("::").next().unwrap_or(test);
+        said.lines().map(move |line| format!("{test}: {line}"))
+    });
+    let tables = outcome.tables.values().flat_map(|table| table.lines().map(str::to_owned));
+    said.chain(tables).map(|line| squeezed(&line)).collect()
+}
+
+/// The smallest cases in which a body is wrong, a line for each.
+fn of_cases(findings: Option<&Findings>) -> impl Iterator<Item = String> {
+    let smallest = findings.into_iter().flat_map(|findings| &findings.smallest);
+    smallest.map(|smallest| squeezed(&smallest.sentence()))
+}
+
+/// True if a line contains the text, starting at the beginning of a word.
+fn has(line: &str, text: &str) -> bool {
+    line.starts_with(text) || line.contains(&format!(" {text}"))
+}
+
+/// A text with one blank between its words.
+fn squeezed(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,58 @@
+//! The faults of an exercise's texts.
+
+use runner::{
+    bench::snapshots::snapshot_folder,
+    exercise::{Exercise, error::Error, function::look_at, refusal::ready_made, workspace::Workspace},
+};
+use std::fmt::{self, Display, Formatter};
+
+/// A fault of an exercise's texts.
+#[derive(Debug)]
+pub enum Fault {
+    /// It lacks something.
+    Missing(&'static str),
+    /// Its function can't be blanked.
+    Function(Error),
+}
+
+impl Display for Fault {
+    fn fmt(&self, out: &mut Formatter) -> fmt::Result {
+        match self {
+            Self::Missing(what) => out.write_str(what),
+            Self::Function(error) => out.write_str(&error.in_full()),
+        }
+    }
+}
+
+impl Fault {
+    /// True if the exercise can't be tried at all.
+    pub fn is_fatal(&self) -> bool {
+        matches!(self, Self::Function(_))
+    }
+}
+
+/// The faults; empty if the exercise has everything that it needs.
+pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Vec<Fault> {
+    let snapshots = snapshot_folder(&workspace.root, &exercise.folder);
+    let original = look_at(workspace, exercise).map(|function| function.original).unwrap_or_default();
+    let mut right = exercise.also_right.iter().chain([&original]);
+    let expected = [
+        (right.all(|text| ready_made(exercise, text).is_none()), "a right answer calls a forbidden function"),
+        (exercise.hints.len() == 3, "it does not have three hints"),
+        (exercise.hints.iter().all(|hint| !hint.trim().is_empty()), "a hint is empty"),
+        (!exercise.why.trim().is_empty(), "it has no `why`"),
+        (exercise.windows().next().is_some(), "it has no `window`"),
+        ((2..=45).contains(&exercise.mistakes.len()), "it does not have two to forty-five known mistakes"),
+        (exercise.mistakes.iter().all(|mistake| !mistake.says.is_empty()), "a mistake has no `says`"),
+        ((1..=30).contains(&exercise.minutes), "its minutes are not 1 to 30"),
+        (exercise.is_rust() || exercise.stub.is_some(), "a shader's function needs a `stub`"),
+        (
+            exercise.influences.as_ref().is_none_or(|file| snapshots.join(file).is_file()),
+            "there is no snapshot of its `influences`",
+        ),
+    ];
+    let missing = expected.into_iter().filter(|(holds, _)| !holds).map(|(_, what)| Fault::Missing(what));
+    let function = look_at(workspace, exercise).err().map(Fault::Function);
+    let windows = workspace.windows(exercise).filter_map(|window| window.err().map(Fault::Function));
+    missing.chain(function).chain(windows).collect()
+}

@@ -1,0 +1,96 @@
+//! Wrong answers as learners would write them, in a stage's `tests/wrong_answers.toml`: none passes, and most are
+//! recognised.
+//!
+//! They were written without regard to the known mistakes, so they tell how many of a class's would be
+//! recognised.
+
+use crate::{
+    bodies::{Kind, wrong_answer},
+    outcomes::Proved,
+};
+use runner::exercise::{
+    Exercise,
+    error::{Error, Result},
+    manifest::read,
+    toml_table::TomlTable,
+    workspace::Workspace,
+};
+use serde_json::{Value, json};
+
+/// The name of the file, in the stage's folder.
+pub const FILE: &str = "tests/wrong_answers.toml";
+
+/// The tally of recognised wrong answers, of an exercise or of all.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Recognised {
+    /// All that compile.
+    pub tried: usize,
+    /// Those in which a known mistake is found.
+    pub recognised: usize,
+    /// Those that pass the tests.
+    pub passing: usize,
+    /// The numbers of those not recognised, counted from 1.
+    pub unknown: Vec<usize>,
+}
+
+/// Reads the files of all stages that have one.
+///
+/// # Errors
+/// If a file can't be read, or names an exercise that its stage doesn't have.
+pub fn read_into(workspace: &mut Workspace) -> Result<()> {
+    for stage in &mut workspace.stages {
+        let path = workspace.root.join(&stage.folder).join(FILE);
+        if !path.is_file() {
+            continue;
+        }
+        let text = read(&path)?;
+        let mut file = TomlTable::parse(&path, &text)?;
+        let answers = file.tables("answer")?;
+        file.end()?;
+        for mut answer in answers {
+            let (exercise, body) = (answer.needed_text("exercise")?, answer.needed_text("body")?);
+            // The learner's fault, for readers of the file.
+            answer.needed_text("fault")?;
+            answer.end()?;
+            let of = stage.exercises.iter_mut().find(|it| it.name == exercise);
+            let none = || Error::Stopped(format!("{}: no exercise `{exercise}`", path.display()));
+            of.ok_or_else(none)?.wrong_answers.push(body);
+        }
+    }
+    Ok(())
+}
+
+/// Counts the recognised answers of an exercise.
+pub fn tally(exercise: &Exercise, bodies: &[Proved]) -> Recognised {
+    let mut tally = Recognised::default();
+    for proved in bodies.iter().filter(|proved| proved.body.kind == Kind::WrongAnswer) {
+        tally.tried += 1;
+        if proved.passes() {
+            tally.passing += 1;
+        } else if proved.mistake.is_some() {
+            tally.recognised += 1;
+        } else {
+            tally.unknown.push(wrong_answer(exercise, proved.body.number));
+        }
+    }
+    tally
+}
+
+impl Recognised {
+    /// For a program.
+    pub fn json(&self) -> Value {
+        json!({
+            "tried": self.tried, "recognised": self.recognised, "passing": self.passing,
+            "unknown": self.unknown,
+        })
+    }
+
+    /// The sum of both; the unknown ones keep their numbers in their own exercises.
+    pub fn and(mut self, other: &Self) -> Self {
+        self.tried += other.tried;
+        self.recognised += other.recognised;
+        self.passing += other.passing;
+        self.unknown.extend(&other.unknown);
+        self
+    }
+}

@@ -1,0 +1,215 @@
+//! Has cargo build a stage, and extracts the compiler's errors in the learner's lines.
+
+use crate::{
+    bench::{
+        process::{Output, run_while_it_speaks},
+        settings,
+    },
+    exercise::{
+        Exercise,
+        error::{Error, Result},
+        workspace::Workspace,
+    },
+};
+use serde_json::Value;
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+    process::Command,
+    time::Duration,
+};
+
+/// The name of the test program of every package.
+const TESTS: &str = "it";
+
+/// The longest silence of the compiler for one package. The largest takes half a minute on a slow processor.
+const SILENCE: Duration = Duration::from_secs(180);
+
+/// The outcome of a build.
+#[derive(Clone, Debug)]
+pub enum Built {
+    /// The test program.
+    Program(PathBuf),
+    /// The compiler's errors, at least one.
+    Errors(Vec<CompileError>),
+}
+
+/// One of the compiler's errors.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CompileError {
+    /// The message, on one line.
+    pub message: String,
+    /// The file, relative to the workspace's root with `/` between folders; empty if there is none.
+    pub path: String,
+    /// Counted from 1.
+    pub line: usize,
+    /// Counted from 1, in characters.
+    pub column: usize,
+    /// The compiler's code for errors of this kind, such as `E0308`; empty if it has none.
+    pub code: String,
+    /// The compiler's words in full: the lines, their labels, notes and suggestions.
+    pub rendered: String,
+}
+
+/// The place of a build: its workspace and its target folder.
+#[derive(Clone, Debug)]
+pub struct Site {
+    /// The workspace's root.
+    pub root: PathBuf,
+    /// The folder that cargo runs in, whose settings count, and those of all folders above it.
+    pub run_in: PathBuf,
+    /// The folder of what is built.
+    pub target: PathBuf,
+    /// Settings for the packages of a copied workspace, to keep them apart from the same packages of the
+    /// original: cargo distinguishes workspaces that share a target folder by their settings, not by their
+    /// place. All other packages are shared.
+    pub apart: Vec<String>,
+}
+
+impl Site {
+    /// The build site of the learner's code.
+    pub fn of(workspace: &Workspace) -> Self {
+        let target = std::env::var_os("CARGO_TARGET_DIR").map_or("target".into(), PathBuf::from);
+        let root = workspace.root.clone();
+        Self { run_in: root.clone(), target: root.join(target), root, apart: Vec::new() }
+    }
+
+    /// Cargo, to build here.
+    pub fn cargo(&self) -> Command {
+        let mut cargo = cargo();
+        cargo.current_dir(&self.run_in).env("CARGO_TARGET_DIR", &self.target);
+        if self.run_in != self.root {
+            settings::of_a_copy(&mut cargo, &self.root, &self.run_in);
+        }
+        cargo.args(self.apart.iter().flat_map(|setting| ["--config", setting]));
+        cargo
+    }
+}
+
+/// A command for the cargo that runs this program, without the variables that it set for this program.
+pub fn cargo() -> Command {
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    for (name, _) in std::env::vars_os() {
+        let text = name.to_string_lossy();
+        if ["CARGO_PKG_", "CARGO_MANIFEST_", "CARGO_BIN_"].iter().any(|start| text.starts_with(start)) {
+            cargo.env_remove(&name);
+        }
+    }
+    cargo
+}
+
+/// The command that builds the test program of an exercise.
+pub fn tests_command(site: &Site, exercise: &Exercise) -> Command {
+    let mut cargo = site.cargo();
+    cargo.args(["test", "--no-run", "--quiet", "--test", TESTS]);
+    cargo.args(["--package", &exercise.package, "--message-format=json"]);
+    cargo.arg("--manifest-path").arg(site.root.join("Cargo.toml"));
+    cargo
+}
+
+/// Builds the test program of an exercise.
+///
+/// # Errors
+/// If cargo fails for a reason other than an error in the code.
+pub fn build_tests(site: &Site, exercise: &Exercise) -> Result<Built> {
+    let messages = messages(tests_command(site, exercise), SILENCE)?;
+    let program = messages.lines().find_map(|line| {
+        let message: Value = serde_json::from_str(line).ok()?;
+        let is_meant = message["target"]["kind"][0] == "test" && message["target"]["name"] == TESTS;
+        message["executable"].as_str().filter(|_| is_meant).map(PathBuf::from)
+    });
+    let errors = errors(&site.root, &messages);
+    match program {
+        Some(program) if errors.is_empty() => Ok(Built::Program(program)),
+        _ if errors.is_empty() => Err(Error::Stopped(format!("no test program `{TESTS}` was built"))),
+        _ => Ok(Built::Errors(errors)),
+    }
+}
+
+/// Programs, by the folders of their packages, relative to the site's root.
+#[derive(Clone, Debug, Default)]
+pub struct Programs {
+    /// The test programs.
+    pub tests: BTreeMap<String, PathBuf>,
+    /// The programs that open the packages' windows.
+    pub windows: BTreeMap<String, PathBuf>,
+}
+
+/// Builds programs of several packages at once; `targets` selects them, in cargo's words. Returns the errors
+/// as well, if there are any.
+///
+/// # Errors
+/// If cargo fails for a reason other than an error in the code.
+pub fn build_programs<'a>(
+    site: &Site,
+    packages: impl IntoIterator<Item = &'a str>,
+    targets: &[&str],
+) -> Result<(Programs, Vec<CompileError>)> {
+    let mut cargo = site.cargo();
+    // Each is built once, so incremental builds gain nothing.
+    cargo.env("CARGO_INCREMENTAL", "0");
+    cargo.args(["build", "--quiet", "--keep-going"]).args(targets);
+    cargo.args(packages.into_iter().flat_map(|package| ["--package", package]));
+    cargo.arg("--message-format=json").arg("--manifest-path").arg(site.root.join("Cargo.toml"));
+    let messages = messages(cargo, 10 * SILENCE)?;
+    let mut programs = Programs::default();
+    for message in messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok()) {
+        let folder = message["manifest_path"].as_str().and_then(|path| Path::new(path).parent());
+        let (Some(folder), Some(program)) = (folder, message["executable"].as_str()) else { continue };
+        let folder = relative(&site.root, &folder.to_string_lossy());
+        let is_test = message["target"]["kind"][0] == "test";
+        let programs = if is_test { &mut programs.tests } else { &mut programs.windows };
+        programs.insert(folder, program.into());
+    }
+    Ok((programs, errors(&site.root, &messages)))
+}
+
+/// Cargo's standard output, one JSON object on each line.
+fn messages(cargo: Command, silence: Duration) -> Result<String> {
+    let Output { stdout, stderr, exit_code, timed_out } = run_while_it_speaks(cargo, "cargo", silence)?;
+    // Signal 24 ends a compiler that has used up its time: see `run_while_it_speaks`.
+    if timed_out || stderr.contains("(signal: 24") {
+        return Err(Error::Stopped(
+            "the compiler took too long: does a `const` need a long computation?".to_owned(),
+        ));
+    }
+    if exit_code != Some(0) && errors(Path::new(""), &stdout).is_empty() {
+        return Err(Error::Stopped(stderr.trim().to_owned()));
+    }
+    Ok(stdout)
+}
+
+/// The errors among cargo's messages; paths are relative to `root`.
+pub fn errors(root: &Path, messages: &str) -> Vec<CompileError> {
+    let parsed = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let errors = parsed.filter(|message| message["reason"] == "compiler-message");
+    let errors = errors.map(|message| message["message"].clone()).filter(|said| said["level"] == "error");
+    // An error without a place is only the compiler's summary.
+    let mut errors: Vec<_> = errors.filter_map(|said| error(root, &said)).collect();
+    errors.dedup();
+    errors
+}
+
+fn error(root: &Path, said: &Value) -> Option<CompileError> {
+    let spans = said["spans"].as_array()?;
+    let mut span = spans.iter().find(|span| span["is_primary"] == true)?;
+    // For an error in a macro, the line that calls it counts.
+    while let Some(call) = span["expansion"].get("span") {
+        span = call;
+    }
+    let number = |key: &str| span[key].as_u64().unwrap_or_default() as usize;
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    Some(CompileError {
+        message: text(&said["message"]),
+        path: relative(root, span["file_name"].as_str()?),
+        line: number("line_start"),
+        column: number("column_start"),
+        code: text(&said["code"]["code"]),
+        rendered: text(&said["rendered"]),
+    })
+}
+
+fn relative(root: &Path, file: &str) -> String {
+    let path = Path::new(file);
+    path.strip_prefix(root).unwrap_or(path).to_string_lossy().replace('\\', "/")
+}

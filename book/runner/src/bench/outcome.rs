@@ -1,0 +1,48 @@
+//! The outcome of one exercise's tests with an answer.
+
+use crate::bench::cases::Case;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    time::Duration,
+};
+
+/// The time limit for the tests of one exercise, which take milliseconds. `WORKBOOK_LIMIT_S` sets another, in
+/// seconds.
+pub fn limit() -> Duration {
+    let seconds = std::env::var("WORKBOOK_LIMIT_S").ok().and_then(|text| text.parse().ok());
+    Duration::from_secs(seconds.unwrap_or(20))
+}
+
+/// The message for a test that expects a panic and gets none.
+pub const NOT_REFUSED: &str = "it should have refused, with a panic";
+
+/// The outcome of the tests of one exercise.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Outcome {
+    /// The paths of all tests.
+    pub tests: Vec<String>,
+    /// The tests that fail, with their messages, by path.
+    pub failures: BTreeMap<String, String>,
+    /// The tests that fail by a panic in a stage's own code, such as a refusal.
+    pub refused: BTreeSet<String>,
+    /// True if the test program ended before its tests did: stopped, out of memory or stack, or by itself.
+    pub ended_early: bool,
+    /// True if it was stopped at the time limit.
+    pub timed_out: bool,
+    /// The tables that differ from their snapshots, by the snapshot's file name.
+    pub tables: BTreeMap<String, String>,
+    /// Tests that could not be run here, with their reasons.
+    pub skipped: Vec<String>,
+    /// The random cases; empty if there are none.
+    pub cases: Vec<Case>,
+}
+
+impl Outcome {
+    /// True if there were tests and all passed.
+    pub fn is_pass(&self) -> bool {
+        !self.tests.is_empty()
+            && self.failures.is_empty()
+            && self.tables.is_empty()
+            && self.skipped.is_empty()
+    }
+}

@@ -1,0 +1,192 @@
+//! One function with many bodies, so that a stage is built once for all of them.
+//!
+//! The environment variable `WORKBOOK_VARIANT` chooses one, "blend 1", or else the name of the thread;
+//! otherwise the function's own body runs, whose lines keep their numbers. In Rust the others are functions in a module and a file of their
+//! own: while a learner changes the function, the compiler keeps what it made of them.
+//!
+//! ```text
+//! pub fn blend(a: …) -> Vec3 { if workbook_blend::is_chosen() { return workbook_blend::chosen(a); }
+//!     …                                     the function's own body
+//! }
+//! #[path = "workbook_blend.rs"] mod workbook_blend;
+//! ```
+//!
+//! In GLSL the preprocessor chooses. The viewer defines `VARIANT_blend_joints` from the same variable:
+//!
+//! ```text
+//! mat3x4 blend_joints(…) {
+//! #if VARIANT_blend_joints == 1
+//!     …
+//! #else
+//! #line 9
+//!     …                                     the function's own body
+//! #endif
+//! }
+//! ```
+
+use crate::exercise::{
+    Exercise,
+    function::parameters,
+    region::{body, replaced, with_body},
+    tokens::tokens,
+};
+use std::fmt::Write;
+
+const MARK: &str = "// variant: ";
+
+/// A function with other bodies beside its own.
+#[derive(Debug, Default)]
+pub struct WithOthers {
+    /// The region's text.
+    pub text: String,
+    /// The file with the other bodies, if there is one: its name, in the folder of the function's file, and
+    /// its text.
+    pub file: Option<(String, String)>,
+}
+
+impl WithOthers {
+    /// A function that has no other body.
+    pub fn alone(text: &str) -> Self {
+        Self { text: text.to_owned(), file: None }
+    }
+}
+
+/// The value of `WORKBOOK_VARIANT` for a body of a function: a number, or `original`.
+pub fn key(name: &str, which: impl std::fmt::Display) -> String {
+    format!("{name} {which}")
+}
+
+/// A function with more bodies, each with its key and the text between the braces. Its own body begins after
+/// line `line` of its file, counted from 1. It stays alone if it has no body.
+pub fn with_bodies(
+    exercise: &Exercise,
+    region_text: &str,
+    line: usize,
+    bodies: &[(String, String)],
+) -> WithOthers {
+    let name = &exercise.name;
+    let with_others = match exercise.is_rust() {
+        true => in_rust(region_text, name, bodies),
+        false => in_glsl(region_text, line, name, bodies).map(|text| WithOthers { text, file: None }),
+    };
+    with_others.unwrap_or_else(|| WithOthers::alone(region_text))
+}
+
+fn in_rust(region_text: &str, name: &str, bodies: &[(String, String)]) -> Option<WithOthers> {
+    let own = body(region_text)?;
+    let (head, module) = (&region_text[..own.start], format!("workbook_{name}"));
+    let arguments = parameters(&tokens(head)).join(", ");
+    // The learner's lines keep their numbers.
+    let end = if head.ends_with('\n') { "\n" } else { " " };
+    let way = format!(" if {module}::is_chosen() {{ return {module}::chosen({arguments}); }}{end}");
+    let text = replaced(region_text, head.trim_end().len()..own.start, &way);
+    let file_name = format!("{module}.rs");
+    Some(WithOthers {
+        text: format!("{text}#[path = \"{file_name}\"] mod {module};\n"),
+        file: Some((file_name, module_of(head, name, &arguments, bodies))),
+    })
+}
+
+/// The module of a function's other bodies: a function for each, and one that calls the chosen one.
+fn module_of(head: &str, name: &str, arguments: &str, bodies: &[(String, String)]) -> String {
+    let head_of = |other: &str| head.replacen(&format!("fn {name}"), &format!("fn {other}"), 1);
+    let keys: Vec<String> = bodies.iter().map(|(which, _)| key(name, which)).collect();
+    let mut text = format!(
+        "#![allow(warnings)]\nuse super::*;\n\
+         thread_local! {{ static CHOSEN: Option<usize> = {{ \
+         let named = ::std::thread::current().name().map(str::to_owned); \
+         let key = ::std::env::var(\"WORKBOOK_VARIANT\").ok().or(named); \
+         {keys:?}.iter().position(|it| key.as_deref() == Some(it)) }} }}\n\
+         pub(super) fn is_chosen() -> bool {{ CHOSEN.with(Option::is_some) }}\n\
+         {}match CHOSEN.with(|it| *it) {{\n",
+        head_of("chosen")
+    );
+    for index in 0..bodies.len() {
+        let _ = writeln!(text, "Some({index}) => workbook_{index}({arguments}),");
+    }
+    text += "_ => unreachable!(),\n} }\n";
+    for (index, (which, body)) in bodies.iter().enumerate() {
+        let _ =
+            writeln!(text, "{MARK}{}\n{}{body}\n}}", key(name, which), head_of(&format!("workbook_{index}")));
+    }
+    text
+}
+
+fn in_glsl(region_text: &str, line: usize, name: &str, bodies: &[(String, String)]) -> Option<String> {
+    let own = body(region_text)?;
+    // A directive needs a line of its own.
+    let begins_a_line = region_text[..own.start].ends_with('\n');
+    let (start, first) = if begins_a_line { ("", line + 1) } else { ("\n", line) };
+    let own = &region_text[own];
+    let own = own.strip_suffix('\n').unwrap_or(own);
+    let mut text =
+        format!("{start}#define original -1\n#ifndef VARIANT_{name}\n#define VARIANT_{name} -2\n#endif\n");
+    for (index, (which, body)) in bodies.iter().enumerate() {
+        let condition = if index == 0 { "#if" } else { "#elif" };
+        let _ = writeln!(text, "{condition} VARIANT_{name} == {which}\n{body}");
+    }
+    let _ = write!(text, "#else\n#line {first}\n{own}\n#endif\n#undef original\n");
+    let _ = writeln!(text, "#line {}", first + own.lines().count());
+    if bodies.is_empty() { Some(region_text.to_owned()) } else { with_body(region_text, &text) }
+}
+
+/// The function and the number of the body that a line belongs to, in the file of bodies; `None` for an
+/// original, and for lines before the bodies.
+pub fn variant_at(text: &str, line: usize) -> Option<(String, usize)> {
+    let lines: Vec<&str> = text.lines().take(line).collect();
+    let mark = lines.iter().rev().find_map(|line| line.trim_start().strip_prefix(MARK))?;
+    let (name, number) = mark.split_once(' ')?;
+    Some((name.to_owned(), number.parse().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bodies() -> [(String, String); 2] {
+        [("0", "    todo!()"), ("1", "    2")].map(|(which, body)| (which.to_owned(), body.to_owned()))
+    }
+
+    #[test]
+    fn every_line_knows_its_variant() {
+        let others = in_rust("fn f(mut a: u8) -> u8 {\n    1\n}\n", "f", &bodies()).unwrap();
+        let (text, (_, file_text)) = (&others.text, &others.file.unwrap());
+        let line_of = |wanted: &str| file_text.lines().position(|line| line.trim() == wanted).unwrap() + 1;
+        assert_eq!(variant_at(file_text, line_of("todo!()")), Some(("f".to_owned(), 0)));
+        assert_eq!(variant_at(file_text, line_of("2")), Some(("f".to_owned(), 1)));
+        assert_eq!(variant_at(file_text, 2), None, "what comes before them belongs to none");
+        assert!(text.starts_with("fn f(mut a: u8) -> u8 { if workbook_f::is_chosen()"), "{text}");
+        assert!(
+            text.contains("workbook_f::chosen(a); }\n    1\n}\n"),
+            "its own body stays where it is: {text}"
+        );
+        assert!(file_text.contains("\nfn workbook_1(mut a: u8) -> u8 {\n    2\n}\n"), "{file_text}");
+    }
+
+    #[test]
+    fn a_shader_s_own_body_keeps_the_numbers_of_its_lines() {
+        let text = in_glsl("// One.\nfloat f() {\n    return 1.0;\n}\n", 7, "f", &bodies()).unwrap();
+        assert!(
+            text.contains("\n#if VARIANT_f == 0\n    todo!()\n#elif VARIANT_f == 1\n    2\n#else\n"),
+            "{text}"
+        );
+        assert!(text.contains("#line 8\n    return 1.0;\n#endif\n"), "{text}");
+        assert!(text.ends_with("#line 9\n}\n"), "{text}");
+    }
+
+    #[test]
+    fn a_body_that_shares_a_line_with_its_braces_has_others_too() {
+        let text = in_rust("fn f() -> u8 { 1 }\n", "f", &bodies()).unwrap().text;
+        assert!(text.starts_with("fn f() -> u8 { if workbook_f::is_chosen()"), "{text}");
+        assert!(text.contains("workbook_f::chosen(); }  1 }\n#[path"), "{text}");
+        let text = in_glsl("float f() { return 1.0; }\n", 7, "f", &bodies()).unwrap();
+        assert!(text.starts_with("float f() {\n#define original"), "{text}");
+        assert!(text.contains("#line 7\n return 1.0; \n#endif\n") && text.ends_with("\n}\n"), "{text}");
+    }
+
+    #[test]
+    fn a_shader_without_other_bodies_is_as_it_was() {
+        let text = "float f() {\n    1\n}\n";
+        assert_eq!(in_glsl(text, 1, "f", &[]).as_deref(), Some(text));
+    }
+}

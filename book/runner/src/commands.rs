@@ -1,0 +1,148 @@
+//! A learner's main commands: begin an exercise, check it, ask for a hint.
+
+pub mod ahead;
+pub mod attempts;
+pub mod check_all;
+pub mod command;
+pub mod command_line;
+pub mod hunt;
+pub mod list;
+pub mod pack;
+pub mod programs;
+pub mod put_back;
+pub mod record;
+pub mod saves;
+pub mod session;
+pub mod show;
+pub mod syntax;
+pub mod watch;
+
+use crate::{
+    commands::{
+        ahead::{build_ahead, what_takes_long},
+        session::Session,
+    },
+    exercise::{
+        Exercise,
+        error::{Error, Result},
+        progress::State,
+        work,
+    },
+    judge::{check, verdict::Verdict},
+    say::{self, answer::Answer, hints, place::place_of},
+};
+use serde_json::json;
+use std::fmt::Write;
+
+/// Blanks the named function, or the next.
+///
+/// # Errors
+/// As for all commands; and if there is unsaved work in its place.
+pub fn start(session: &mut Session, name: Option<&str>, again: bool) -> Result<Answer> {
+    let exercise = to_start(session, name, again)?;
+    let was_solved = session.progress.mark(&exercise.name).state == State::Solved;
+    let started = work::start(session.workspace, &mut session.progress, exercise, again)?;
+    build_ahead(session.workspace, exercise);
+    let (name, line) = (&exercise.name, started.line);
+    let place = place_of(session.workspace, exercise);
+    let attempt = started.attempt.map(|path| session.workspace.shown(&path));
+    let mut text = match &attempt {
+        _ if started.was_blank => format!("{name} was blank already.\n"),
+        Some(attempt) => format!("Your attempt is kept in {attempt}.\n"),
+        None => String::new(),
+    };
+    let _ = write!(
+        text,
+        "{} waits for you in {}. Its comment says what it does. About {} minutes.\n{}\n  \
+        cargo workbook check    is it right?\n  cargo workbook hint     a hint\n  \
+        cargo workbook watch    check on every save\n",
+        session.screen.strong(name),
+        session.screen.strong(&format!("{}:{line}", exercise.path())),
+        exercise.minutes,
+        place.chapter.as_ref().map_or(String::new(), |chapter| chapter.in_words(session.screen))
+    );
+    if was_solved {
+        text += "\nIt was solved once and stays solved, whatever comes of this attempt.\n";
+    }
+    Ok(Answer::new(
+        text,
+        json!({ "exercise": name, "file": exercise.path(), "line": line, "place": place.json(), "attempt": attempt }),
+    ))
+}
+
+/// The named exercise, or the next, unless the learner is at another.
+fn to_start<'a>(session: &Session<'a>, name: Option<&str>, again: bool) -> Result<&'a Exercise> {
+    match (name, session.current()) {
+        (Some(name), _) => session.workspace.find(name),
+        (None, Some(current)) if again => Ok(current),
+        (None, Some(current)) => Err(Error::Stopped(format!(
+            "you are at {0}: `cargo workbook check` checks it, `cargo workbook skip` leaves it out",
+            current.name
+        ))),
+        (None, None) => session
+            .next()
+            .ok_or_else(|| Error::Stopped("nothing is left: all are solved or skipped".to_owned())),
+    }
+}
+
+/// Checks the named exercise, or the current one.
+///
+/// # Errors
+/// As for all commands; and if cargo can't be run.
+pub fn check(session: &mut Session, name: Option<&str>) -> Result<Answer> {
+    let exercise = session.exercise(name)?;
+    let _patience = session.screen.patience(&what_takes_long(session.workspace, exercise));
+    let checked = check::check(session.workspace, &mut session.progress, exercise)?;
+    let verdict = &checked.verdict;
+    let place = place_of(session.workspace, exercise);
+    let mut text = say::set_aside(&checked) + &say::text(session.screen, exercise, &place, verdict);
+    if *verdict == Verdict::Solved {
+        let next = session.workspace.next_after(&session.progress, &exercise.name);
+        text += &next.map_or("\nThat was the last one. Well done!\n".to_owned(), |next| {
+            let (name, minutes) = (&next.name, next.minutes);
+            let strong = session.screen.strong(name);
+            let how = match session.screen.has_keys() {
+                true => "n. o shows the original, for comparison.".to_owned(),
+                false => format!("cargo workbook start {name}"),
+            };
+            format!("\nNext is {strong}, about {minutes} minutes: {how}\n")
+        });
+    }
+    let mut json = say::json(exercise, &place, &checked);
+    if let (Some(seed), Verdict::Solved | Verdict::Mended(_) | Verdict::Wrong(_)) =
+        (session.workspace.seed, verdict)
+    {
+        text += &session.screen.faint(&format!("\nThe random cases were made from seed {seed}.\n"));
+        json["seed"] = json!(seed);
+    }
+    let is_right = matches!(verdict, Verdict::Solved | Verdict::Mended(_));
+    if !is_right && session.workspace.store.hidden(&exercise.name).is_some() {
+        text += &session.screen.faint("\nThe mistake that `cargo workbook bug` hid is still to be found.\n");
+    }
+    let exit_code = u8::from(!is_right);
+    Ok(Answer { exit_code, ..Answer::new(text, json) })
+}
+
+/// Shows one more hint.
+///
+/// # Errors
+/// As for all commands.
+pub fn hint(session: &mut Session, name: Option<&str>) -> Result<Answer> {
+    let exercise = session.exercise(name)?;
+    let (name, count) = (&exercise.name, exercise.hints.len());
+    let store = &session.workspace.store;
+    let _lock = store.lock()?;
+    session.progress.change(store, |progress| {
+        let mark = progress.mark_mut(name);
+        mark.hints = (mark.hints + 1).min(count);
+    })?;
+    let shown = session.progress.mark(name).hints;
+    let place = place_of(session.workspace, exercise);
+    let hints = hints::in_words(session.screen, exercise, shown);
+    let mut text = format!("{}\n{hints}", place.in_words(session.screen));
+    if shown == count {
+        let _ = writeln!(text, "That was the last hint. `cargo workbook show {name}` shows the original.");
+    }
+    let json = json!({ "exercise": name, "place": place.json(), "hints": exercise.hints[..shown], "left": count - shown });
+    Ok(Answer::new(text, json))
+}

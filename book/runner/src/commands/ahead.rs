@@ -1,0 +1,45 @@
+//! Builds what an exercise's check needs while the learner reads: the first check of a stage has to wait for
+//! some fifty crates.
+
+use crate::{
+    bench::{cargo::tests_command, copied::Copied, needed::Needed, process::leave_behind},
+    exercise::{Exercise, error::Result, function::look_at, purpose::Purpose, workspace::Workspace},
+    judge::built::with_others,
+};
+
+/// Starts a build in the background, unless that is off. Nothing depends on it: the check builds whatever is
+/// missing. `WORKBOOK_BUILD_AHEAD=0` turns it off.
+pub fn build_ahead(workspace: &Workspace, exercise: &Exercise) {
+    if std::env::var("WORKBOOK_BUILD_AHEAD").is_ok_and(|value| value == "0") {
+        return;
+    }
+    let _ = begin(workspace, exercise);
+}
+
+/// The reason why the exercise's check takes longer than a moment.
+pub fn what_takes_long(workspace: &Workspace, exercise: &Exercise) -> String {
+    let package = &exercise.package;
+    if Purpose::Check.try_lock(workspace).is_ok_and(|lock| lock.is_none()) {
+        return format!(
+            "The crates for the checks of {package} are already being built; that takes a minute or two."
+        );
+    }
+    if !Purpose::Check.root(workspace).join(&exercise.home).is_dir() {
+        let count = Needed::by(workspace, exercise).count_crates();
+        return format!(
+            "The first check in {package} builds about {count} crates; that takes a minute or two."
+        );
+    }
+    format!("Building the tests of {package}.")
+}
+
+fn begin(workspace: &Workspace, exercise: &Exercise) -> Result<()> {
+    // If the copy is locked, it is already being built.
+    let Some(lock) = Purpose::Check.try_lock(workspace)? else { return Ok(()) };
+    let function = look_at(workspace, exercise)?;
+    let tried = with_others(exercise, &function, &function.original);
+    let (copied, _) = Copied::for_check(workspace, exercise, &tried, lock)?;
+    let cargo = tests_command(&copied.site(), exercise);
+    // The copy stays locked until the build has ended.
+    leave_behind(cargo, copied.lock)
+}

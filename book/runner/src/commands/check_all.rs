@@ -1,0 +1,42 @@
+//! Checks every answer.
+
+use crate::{
+    commands,
+    commands::session::Session,
+    exercise::{error::Result, function::look_at, progress::State},
+    say::answer::Answer,
+};
+use serde_json::{Value, json};
+
+/// Checks every function that differs from the one handed out, in reading order. `tell` gets each line as
+/// soon as it is known.
+///
+/// # Errors
+/// As for all commands; and if cargo can't be run.
+pub fn check_all(session: &mut Session, tell: impl Fn(&str)) -> Result<Answer> {
+    let (mut text, mut rows, mut wrong) = (String::new(), Vec::new(), 0);
+    for exercise in session.workspace.exercises() {
+        let name = &exercise.name;
+        // A function that can't be found is listed, too.
+        if look_at(session.workspace, exercise).is_ok_and(|function| function.text == function.original) {
+            continue;
+        }
+        let was_solved = session.progress.mark(name).state == State::Solved;
+        let answer = commands::check(session, Some(name)).unwrap_or_else(|error| Answer::error(&error));
+        let is_solved = answer.exit_code == 0;
+        let word = answer.json["verdict"].as_str().or(answer.json["error"].as_str()).unwrap_or_default();
+        let sign = if is_solved { session.screen.good("✓") } else { session.screen.bad("✗") };
+        let once = if was_solved && !is_solved { ", and was solved before" } else { "" };
+        let line = format!("{sign} {name}: {word}{once}\n");
+        tell(&line);
+        text += &line;
+        wrong += usize::from(!is_solved);
+        rows.push(answer.json);
+    }
+    text += &match (rows.len(), wrong) {
+        (0, _) => "Every function is as it was handed out.\n".to_owned(),
+        (count, wrong) => format!("\n{} of {count} are right.\n", count - wrong),
+    };
+    let json = json!({ "checked": Value::Array(rows), "wrong": wrong });
+    Ok(Answer { exit_code: u8::from(wrong > 0), ..Answer::new(text, json) })
+}

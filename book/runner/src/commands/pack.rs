@@ -1,0 +1,118 @@
+//! Packs a lab's answers, checked as they will be graded, into one small file to hand in.
+
+use crate::{
+    commands,
+    commands::session::Session,
+    exercise::{
+        Exercise,
+        answers::{Answers, is_id},
+        error::{Error, Result},
+        fingerprint::fingerprint,
+        function::look_at,
+        manifest::read,
+        toml_table::TomlTable,
+    },
+    say::answer::Answer,
+};
+use serde_json::json;
+use std::{fmt::Write, fs};
+
+/// The folder of labs, relative to the workspace's root.
+const LABS: &str = "labs";
+
+/// The parts of a lab that matter to a student.
+struct Lab<'a> {
+    name: String,
+    /// Its file's text.
+    text: String,
+    exercises: Vec<&'a Exercise>,
+}
+
+/// Checks every answer of a lab, and writes them all, right or wrong, into `LAB-ID.answers`.
+///
+/// # Errors
+/// If there is no such lab, the student's ID is not known, or a file can't be read or written.
+pub fn pack(session: &mut Session, lab: Option<&str>, student: Option<&str>) -> Result<Answer> {
+    let lab = find(session, lab)?;
+    let student = who(session, student)?;
+    let (mut text, mut rows, mut right, mut packed) = (String::new(), Vec::new(), 0, Vec::new());
+    for exercise in &lab.exercises {
+        let name = &exercise.name;
+        let checked = commands::check(session, Some(name)).unwrap_or_else(|error| Answer::error(&error));
+        let is_right = checked.exit_code == 0;
+        let word = checked.json["verdict"].as_str().or(checked.json["error"].as_str()).unwrap_or_default();
+        let sign = if is_right { session.screen.good("✓") } else { session.screen.bad("✗") };
+        let _ = writeln!(text, "{sign} {name}: {word}");
+        right += usize::from(is_right);
+        if let Ok(function) = look_at(session.workspace, exercise) {
+            packed.push((name.clone(), function.text));
+        }
+        rows.push(checked.json);
+    }
+    let (count, left_out) = (lab.exercises.len(), lab.exercises.len() - packed.len());
+    let fingerprint = fingerprint(session.workspace, &lab.text, &lab.exercises)?;
+    let answers = Answers { lab: lab.name, fingerprint, student, answers: packed };
+    let file = answers.file_name();
+    let store = &session.workspace.store;
+    let _lock = store.lock()?;
+    store.write(&session.workspace.root.join(&file), &answers.to_text())?;
+    let _ = writeln!(text, "\n{right} of {count} are right.");
+    if 0 < right && right < count {
+        text += "If one of them calls another, it calls yours here. Your teacher tries each with the right others.\n";
+    }
+    if left_out > 0 {
+        let _ = writeln!(text, "{left_out} can't be handed in as the file is now: see above.");
+    }
+    let _ =
+        writeln!(text, "Hand in {}: it holds your functions and nothing else.", session.screen.strong(&file));
+    let json = json!({ "file": file, "student": answers.student, "lab": answers.lab, "right": right, "checked": rows });
+    Ok(Answer { exit_code: u8::from(left_out > 0), ..Answer::new(text, json) })
+}
+
+/// The named lab, or the only one.
+fn find<'a>(session: &Session<'a>, name: Option<&str>) -> Result<Lab<'a>> {
+    let folder = session.workspace.root.join(LABS);
+    let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
+    let is_lab = |entry: &fs::DirEntry| entry.path().join("lab.toml").is_file();
+    let mut labs: Vec<_> =
+        entries.filter(is_lab).map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    labs.sort();
+    let name = match (name, &labs[..]) {
+        (Some(name), _) if labs.iter().any(|lab| lab == name) => name.to_owned(),
+        (None, [only]) => only.clone(),
+        (_, []) => {
+            return Err(Error::Stopped(format!(
+                "there is no lab here: a teacher hands out {LABS}/NAME/lab.toml"
+            )));
+        }
+        (_, labs) => return Err(Error::Usage(format!("which lab: {}?", labs.join(", ")))),
+    };
+    let path = folder.join(&name).join("lab.toml");
+    let text = read(&path)?;
+    let mut table = TomlTable::parse(&path, &text)?;
+    let names: Result<Vec<String>> =
+        table.tables("exercise")?.into_iter().map(|mut exercise| exercise.needed_text("name")).collect();
+    let exercises = names?.iter().map(|name| session.workspace.find(name)).collect::<Result<_>>()?;
+    Ok(Lab { name, exercises, text })
+}
+
+/// The student's ID: as given now, or the last time.
+fn who(session: &Session, student: Option<&str>) -> Result<String> {
+    let store = &session.workspace.store;
+    let Some(student) = student else {
+        return store.student().ok_or_else(|| {
+            Error::Usage(
+                "who are you? Give the ID by which your teacher knows you, once: `cargo workbook pack --student ID`"
+                    .to_owned(),
+            )
+        });
+    };
+    if !is_id(student) {
+        return Err(Error::Usage(format!(
+            "`{student}` can't be an ID: at most 64 letters, digits and . _ - + @, a letter or digit first and last"
+        )));
+    }
+    let _lock = store.lock()?;
+    store.keep_student(student)?;
+    Ok(student.to_owned())
+}

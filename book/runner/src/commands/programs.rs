@@ -1,0 +1,86 @@
+//! The commands that run another program: a stage's window, the press, and programs that few need.
+
+use crate::{
+    bench::cargo::{Site, cargo},
+    commands::session::Session,
+    exercise::{
+        Exercise,
+        error::{Error, Result},
+        workspace::Workspace,
+    },
+    say::answer::Answer,
+};
+use serde_json::{Value, json};
+use std::process::Command;
+
+/// Opens the window on the learner's code, and waits until it is closed.
+///
+/// # Errors
+/// As for all commands; and if cargo can't be run.
+pub fn window(session: &Session, name: Option<&str>) -> Result<Answer> {
+    // The first time it has to be built, and cargo shows that.
+    run(&mut window_command(session.workspace, session.exercise(name)?, false)?)
+}
+
+/// The command that opens an exercise's window, with cargo's messages only if the learner can see them.
+///
+/// # Errors
+/// If its author names a stage that doesn't exist, or has no window.
+pub fn window_command(workspace: &Workspace, exercise: &Exercise, is_quiet: bool) -> Result<Command> {
+    let (window, arguments) = workspace.window(exercise)?;
+    let mut cargo = Site::of(workspace).cargo();
+    cargo.arg("run").args(is_quiet.then_some("--quiet"));
+    cargo.args(["--package", &window.package, "--"]).args(arguments);
+    Ok(cargo)
+}
+
+/// Builds the window that shows an exercise anew: one that is open then shows the new code.
+///
+/// # Errors
+/// As [`window_command`].
+pub fn build_window_command(workspace: &Workspace, exercise: &Exercise) -> Result<Command> {
+    let (window, _) = workspace.window(exercise)?;
+    let mut cargo = Site::of(workspace).cargo();
+    cargo.args(["build", "--quiet", "--package", &window.package]);
+    Ok(cargo)
+}
+
+/// Makes the book with the press, which takes the flags `open` and `zip`.
+///
+/// # Errors
+/// If cargo can't be run.
+pub fn book(session: &Session, flags: &[&str]) -> Result<Answer> {
+    // A lab's handout contains the book as pages: its drawings can't be made with blank functions.
+    let pages = session.workspace.root.join("pages/index.html");
+    if pages.is_file() {
+        return Ok(Answer::text(format!("The book was handed out as pages: open {}\n", pages.display())));
+    }
+    let site = Site::of(session.workspace);
+    if !site.target.join("debug").join(format!("press{}", std::env::consts::EXE_SUFFIX)).is_file() {
+        eprintln!("Building the press, which makes the book; the first time takes a minute or two.");
+    }
+    let mut cargo = site.cargo();
+    cargo.args(["run", "--quiet", "--package", "press", "--", "--root"]).arg(&session.workspace.root);
+    cargo.args(flags.iter().map(|flag| format!("--{flag}")));
+    run(&mut cargo)
+}
+
+/// Runs another program of the workspace in which this one was built, with this program's arguments. It is
+/// separate because few need it, and others should not have to build it.
+///
+/// # Errors
+/// If cargo can't be run.
+pub fn of_its_own(package: &str) -> Result<Answer> {
+    let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    let mut cargo = cargo();
+    cargo.args(["run", "--quiet", "--manifest-path", manifest, "--package", package, "--"]);
+    let answer = run(cargo.args(std::env::args_os().skip(1)))?;
+    // It has printed the whole JSON itself.
+    Ok(Answer { json: Value::Null, ..answer })
+}
+
+fn run(cargo: &mut Command) -> Result<Answer> {
+    let status = cargo.status().map_err(Error::cargo)?;
+    let exit_code = u8::try_from(status.code().unwrap_or(1)).unwrap_or(1);
+    Ok(Answer { exit_code, ..Answer::new("", json!({ "exit_code": exit_code })) })
+}

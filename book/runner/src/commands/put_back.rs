@@ -1,0 +1,95 @@
+//! The commands that put originals back: `restore` and `skip`.
+
+use crate::{
+    commands::session::Session,
+    exercise::{
+        Exercise,
+        error::{Error, Result},
+        function::look_at,
+        progress::State,
+        work,
+    },
+    say::answer::Answer,
+};
+use serde_json::json;
+use std::fmt::Write;
+
+/// Puts the original back.
+///
+/// # Errors
+/// As for all commands.
+pub fn restore(session: &mut Session, name: Option<&str>) -> Result<Answer> {
+    let exercise = session.exercise(name)?;
+    put_back(session, exercise, State::New)
+}
+
+/// Puts every original back, as before pulling a newer workbook. Functions that can't be put back are listed;
+/// the others are.
+pub fn restore_all(session: &mut Session) -> Answer {
+    let (mut text, mut failed, mut json) = (String::new(), String::new(), Vec::new());
+    for exercise in session.workspace.exercises() {
+        match put_back_if_needed(session, exercise) {
+            Ok(None) => {}
+            Ok(Some(answer)) => {
+                text += &answer.text;
+                json.push(answer.json);
+            }
+            Err(error) => {
+                let why = error.in_full();
+                let _ = writeln!(failed, "  {}: {why}", exercise.name);
+                json.push(json!({ "exercise": exercise.name, "error": why }));
+            }
+        }
+    }
+    if !failed.is_empty() {
+        let _ = write!(text, "These could not be put back:\n{failed}");
+    } else if text.is_empty() {
+        text += "Every function is as it was handed out.\n";
+    }
+    Answer { exit_code: u8::from(!failed.is_empty()), ..Answer::new(text, json.into()) }
+}
+
+fn put_back_if_needed(session: &mut Session, exercise: &Exercise) -> Result<Option<Answer>> {
+    let workspace = session.workspace;
+    let found = look_at(workspace, exercise);
+    if matches!(found, Err(Error::Gone { moved_to: None, .. })) {
+        return put_back(session, exercise, State::New).map(Some);
+    }
+    let function = found?;
+    let is_begun = session.progress.mark(&exercise.name).state == State::Started
+        || workspace.store.original(&exercise.name).is_some();
+    let is_needed = is_begun || function.text != function.original;
+    is_needed.then(|| put_back(session, exercise, State::New)).transpose()
+}
+
+fn put_back(session: &mut Session, exercise: &Exercise, state: State) -> Result<Answer> {
+    let restored = work::restore(session.workspace, &mut session.progress, exercise, state)?;
+    let name = &exercise.name;
+    let attempt = restored.attempt.map(|path| session.workspace.shown(&path));
+    let mut text = match restored.changed {
+        true => format!("{name} is as it was handed out again.\n"),
+        false => format!("{name} was already as it was handed out.\n"),
+    };
+    if let Some(attempt) = &attempt {
+        let _ = writeln!(text, "Your attempt is kept in {attempt}.");
+    }
+    Ok(Answer::new(text, json!({ "exercise": name, "changed": restored.changed, "attempt": attempt })))
+}
+
+/// Leaves an exercise out for now; a blank function gets its original back, because others may need it.
+///
+/// # Errors
+/// As for all commands.
+pub fn skip(session: &mut Session, name: Option<&str>) -> Result<Answer> {
+    let exercise = match name {
+        Some(name) => session.workspace.find(name)?,
+        None => (session.current().or_else(|| session.next()))
+            .ok_or_else(|| Error::Usage("nothing is left to skip".to_owned()))?,
+    };
+    let mut answer = put_back(session, exercise, State::Skipped)?;
+    let next = session.next().map_or("Nothing is left.".to_owned(), |next| {
+        format!("Next is {}.", session.screen.strong(&next.name))
+    });
+    let _ = writeln!(answer.text, "{} is skipped. {next}", exercise.name);
+    Ok(answer)
+}

@@ -1,0 +1,122 @@
+//! The page that a learner sees while watching: the last output, the hints below it, the progress, the place
+//! to write, and the keys.
+
+use super::keys::{self, Doing};
+use crate::{
+    commands::session::Session,
+    exercise::{Exercise, progress::State},
+    say::{
+        answer::Answer,
+        hints,
+        place::place_of,
+        screen::{Screen, fit},
+    },
+};
+use std::{fmt::Write, time::Duration};
+
+/// Shown once, the first time that a learner watches.
+pub const WELCOME: &str = "\
+Welcome! This is how it goes:
+1. Read the exercise's chapter: cargo workbook book --open
+2. Press n: it blanks the function, and says where it is.
+3. Write its body in your editor, and save the file.
+4. It is checked at once, and you read here what is wrong.
+5. h gives a hint, w shows what your code does. n goes on.
+";
+
+/// The text while no exercise is begun.
+pub fn nothing_begun(session: &Session) -> Answer {
+    Answer::text(session.next().map_or("Nothing is left. Well done!\n".to_owned(), |next| {
+        let name = session.screen.strong(&next.name);
+        format!("Next is {name}, about {} minutes: n blanks it, for you to write.\n", next.minutes)
+    }))
+}
+
+/// The text for an exercise begun just now; `attempt` is the file of the previous attempt.
+pub fn begun(session: &Session, exercise: &Exercise, attempt: Option<&str>) -> String {
+    let kept = attempt.map_or(String::new(), |attempt| format!("Your attempt is kept in {attempt}.\n"));
+    let name = session.screen.strong(&exercise.name);
+    format!(
+        "{kept}{name} waits for you below. Its comment says what it does. About {} minutes.\n",
+        exercise.minutes
+    )
+}
+
+/// The most columns that a bar takes.
+const WIDEST: usize = 80;
+
+/// The lower part of the page: hints, progress, the place, the keys.
+pub struct Below<'a> {
+    /// The current exercise.
+    pub exercise: Option<&'a Exercise>,
+    /// True if it is solved, so that no hint is needed.
+    pub is_solved: bool,
+    /// The time from the save to the verdict.
+    pub took: Option<Duration>,
+    /// A note for the next key.
+    pub note: &'a str,
+}
+
+impl Below<'_> {
+    /// The text in lines of at most `columns` columns.
+    pub fn in_words(&self, session: &Session, columns: usize) -> String {
+        let screen = session.screen;
+        let mut text = String::new();
+        if let Some(exercise) = self.exercise.filter(|_| !self.is_solved) {
+            let shown = session.progress.mark(&exercise.name).hints;
+            text += &hints::in_words(screen, exercise, shown);
+        }
+        if !self.note.is_empty() {
+            let _ = writeln!(text, "{}\n", screen.strong(self.note.trim_end()));
+        }
+        // The rest fits by itself; block characters would be counted as wider than they are.
+        text = fit(&text, columns);
+        let all: Vec<_> = session.workspace.exercises().collect();
+        let is_solved = |exercise: &&&Exercise| session.progress.mark(&exercise.name).state == State::Solved;
+        text += &bar(screen, all.iter().filter(is_solved).count(), all.len(), columns);
+        if let Some(exercise) = self.exercise {
+            let place = place_of(session.workspace, exercise);
+            let chapter = place.chapter.as_ref().map_or(String::new(), |chapter| chapter.in_words(screen));
+            text += &fit(chapter.trim_start(), columns);
+            let place = screen.strong(&place.link(screen));
+            let took =
+                self.took.map_or(String::new(), |took| format!(" · checked in {:.2} s", took.as_secs_f32()));
+            let _ = writeln!(text, "{place}{}", screen.faint(&took));
+        }
+        let doing = match (self.exercise, self.is_solved) {
+            (None, _) => Doing::Nothing,
+            (_, false) => Doing::Writing,
+            (_, true) => Doing::Solved,
+        };
+        text + &keys::line(screen, columns, doing)
+    }
+}
+
+/// The number of solved exercises as a bar, in at most `columns` columns.
+fn bar(screen: Screen, solved: usize, all: usize, columns: usize) -> String {
+    let words = format!("{solved} of {all} solved");
+    let width = columns.min(WIDEST).saturating_sub(words.len() + 3);
+    let full = width * solved / all.max(1);
+    let [done, left] = [(full, "█"), (width - full, "░")].map(|(count, sign)| sign.repeat(count));
+    format!("{}{}  {words}\n", screen.good(&done), screen.faint(&left))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bar_is_full_when_all_are_solved() {
+        let bar = |solved, columns| bar(Screen::default(), solved, 4, columns);
+        assert_eq!(bar(0, 24), "░░░░░░░░  0 of 4 solved\n");
+        assert_eq!(bar(3, 24), "██████░░  3 of 4 solved\n");
+        assert_eq!(bar(4, 24), "████████  4 of 4 solved\n");
+        assert_eq!(bar(4, 10), "  4 of 4 solved\n", "words come first where there is no room");
+    }
+
+    #[test]
+    fn the_welcome_fits_a_narrow_terminal() {
+        assert_eq!(WELCOME.lines().count(), 6);
+        assert!(WELCOME.lines().all(|line| line.chars().count() <= 60), "{WELCOME}");
+    }
+}

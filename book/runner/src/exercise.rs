@@ -1,0 +1,238 @@
+//! An exercise as its author describes it, in the stage's `exercises/NAME.toml`.
+
+pub mod answers;
+pub mod calls;
+pub mod copy;
+pub mod error;
+pub mod fingerprint;
+pub mod function;
+pub mod handed_out;
+pub mod io_words;
+pub mod learners_file;
+pub mod manifest;
+pub mod nearest;
+pub mod originals;
+pub mod progress;
+pub mod purpose;
+pub mod refusal;
+pub mod region;
+pub mod store;
+pub mod tokens;
+pub mod toml_table;
+pub mod work;
+pub mod workspace;
+
+use crate::exercise::{
+    error::{Error, Result},
+    region::RegionError,
+    toml_table::TomlTable,
+};
+use std::path::Path;
+
+/// A stage that has exercises.
+#[derive(Clone, Debug)]
+pub struct Stage {
+    /// Its folder, relative to the workspace's root.
+    pub folder: String,
+    /// The name of its package.
+    pub package: String,
+    /// Its exercises, in reading order.
+    pub exercises: Vec<Exercise>,
+}
+
+/// A function to write, with the author's knowledge about it.
+#[derive(Clone, Debug, Default)]
+pub struct Exercise {
+    /// The name of the function, its anchors, its test module and the exercise.
+    pub name: String,
+    /// The stage's folder, relative to the workspace's root.
+    pub folder: String,
+    /// The folder of the package with its tests: the stage's, or one inside it. A shader's tests are in its
+    /// window's package.
+    pub home: String,
+    /// The name of that package.
+    pub package: String,
+    /// The function's file, relative to the stage's folder.
+    pub file: String,
+    /// The minutes that it takes someone who has just read the chapter.
+    pub minutes: i64,
+    /// Three hints, each saying more.
+    pub hints: Vec<String>,
+    /// The text shown once it is solved.
+    pub why: String,
+    /// The body to begin with; `None` for Rust, which has `todo!`.
+    pub stub: Option<String>,
+    /// The window's arguments for a view that shows what the function does; see [`Exercise::windows`].
+    pub window_words: String,
+    /// Windows of the stages above that run the function, too, written as `window` is; for `verify` alone.
+    pub above: Vec<String>,
+    /// The meaning of a row in its tables: a bone, a joint, a vertex.
+    pub row: String,
+    /// A snapshot in the stage's `tests/it/snapshots` that lists the joints that hold each row.
+    pub influences: Option<String>,
+    /// Names that an answer may not call because they are the ready-made answer; types, which it may not name
+    /// at all: see [`crate::exercise::calls`].
+    pub without: Vec<String>,
+    /// Known mistakes.
+    pub mistakes: Vec<Mistake>,
+    /// Right answers that are written differently.
+    pub also_right: Vec<String>,
+    /// Mutants that no test can tell from the original, for `verify` alone.
+    pub equivalent: Vec<Equivalent>,
+    /// Wrong answers as learners would write them, for `verify` alone.
+    pub wrong_answers: Vec<String>,
+}
+
+/// A known mistake.
+#[derive(Clone, Debug, Default)]
+pub struct Mistake {
+    /// The text between the function's braces.
+    pub body: String,
+    /// Other bodies of the same mistake, with other results.
+    pub also: Vec<String>,
+    /// The explanation that a good teacher would give on seeing the result.
+    pub says: String,
+    /// The bold title of the item in the chapter's "What goes wrong" that describes it, if there is one.
+    pub wrong: Option<String>,
+    /// Texts that its window or its tests show when it runs; for `verify` alone.
+    pub shows: Vec<String>,
+    /// Its share of the points when answers are graded, from 0 to 1; 0 if the author gives none.
+    pub credit: f64,
+}
+
+/// Mutants of the original that do the same.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Equivalent {
+    /// The reason why nothing can tell them from the original.
+    pub reason: String,
+    /// The changed lines of each, before and after: "a + b → b + a".
+    pub mutants: Vec<String>,
+}
+
+impl Exercise {
+    /// Its file, relative to the workspace's root, with `/` between folders.
+    pub fn path(&self) -> String {
+        format!("{}/{}", self.folder, self.file)
+    }
+
+    /// Its chapter's text, relative to the workspace's root. It has the exercise's name; the press checks
+    /// that.
+    pub fn chapter_file(&self) -> String {
+        self.chapter("book/chapters", "md")
+    }
+
+    /// The places where its chapter's page may be, relative to the workspace's root: in the book, if it was
+    /// made, or in the pages of a handout.
+    pub fn chapter_pages(&self) -> [String; 2] {
+        ["target/book", "pages"].map(|folder| self.chapter(folder, "html"))
+    }
+
+    fn chapter(&self, folder: &str, ending: &str) -> String {
+        let stage = self.folder.split('_').next().unwrap_or_default();
+        format!("{folder}/{stage}/{}.{ending}", self.name)
+    }
+
+    /// The error that its function isn't where it belongs.
+    pub fn lost(&self) -> impl FnOnce(RegionError) -> Error {
+        let (file, name) = (self.path(), self.name.clone());
+        |source| Error::Region { file, name, hint: "", source }
+    }
+
+    /// True if its function is Rust, not GLSL.
+    pub fn is_rust(&self) -> bool {
+        self.file.ends_with(".rs")
+    }
+
+    /// The bodies of the known mistakes, each with its mistake's number, counted from 1: first the `body` of
+    /// each, then the bodies in `also`. A body's place among them, counted from 1, is its number as a
+    /// variant. In a lab's handout a mistake has no body.
+    pub fn mistake_bodies(&self) -> impl Iterator<Item = (usize, &str)> {
+        let mistakes = || (1..).zip(&self.mistakes);
+        let first = mistakes().map(|(number, mistake)| (number, mistake.body.as_str()));
+        let others = mistakes()
+            .flat_map(|(number, mistake)| mistake.also.iter().map(move |body| (number, body.as_str())));
+        first.chain(others).filter(|(_, body)| !body.is_empty())
+    }
+
+    /// The body that a learner begins with.
+    pub fn stub_body(&self) -> String {
+        let name = &self.name;
+        let rust = format!("    todo!(\"{name}: `cargo workbook hint {name}` helps\")\n");
+        self.stub.clone().unwrap_or(rust)
+    }
+
+    /// The windows that show the function's effect, its own first: the stage, as the beginning of its
+    /// folder's name, and the window's arguments. Empty if the author names no window.
+    pub fn windows(&self) -> impl Iterator<Item = (&str, Vec<&str>)> {
+        [&self.window_words].into_iter().chain(&self.above).filter_map(|text| self.window_in(text))
+    }
+
+    fn window_in<'a>(&'a self, text: &'a str) -> Option<(&'a str, Vec<&'a str>)> {
+        let mut words = text.split_whitespace().peekable();
+        let own = self.folder.as_str();
+        let is_stage =
+            |word: &&str| word.strip_prefix("stage").is_some_and(|rest| rest.parse::<u8>().is_ok());
+        words.peek()?;
+        Some((words.next_if(is_stage).unwrap_or(own), words.collect()))
+    }
+}
+
+/// The file of an exercise, relative to its stage's folder.
+pub fn file_of(name: &str) -> String {
+    format!("exercises/{name}.toml")
+}
+
+/// Reads the exercise of this name from its file's text.
+///
+/// # Errors
+/// If the text is not valid TOML, or a key is unknown, missing or of the wrong type; with the line.
+pub fn read_exercise(path: &Path, text: &str, name: &str, folder: &str, package: &str) -> Result<Exercise> {
+    let mut table = TomlTable::parse(path, text)?;
+    let exercise = Exercise {
+        name: name.to_owned(),
+        folder: folder.to_owned(),
+        home: folder.to_owned(),
+        package: package.to_owned(),
+        file: table.needed_text("file")?,
+        minutes: table.number("minutes")?.unwrap_or_default().cast_signed(),
+        hints: table.texts("hints")?.unwrap_or_default(),
+        why: table.text("why")?.unwrap_or_default(),
+        stub: table.text("stub")?,
+        window_words: table.text("window")?.unwrap_or_default(),
+        above: table.texts("above")?.unwrap_or_default(),
+        row: table.text("row")?.unwrap_or_else(|| "row".to_owned()),
+        influences: table.text("influences")?,
+        without: table.texts("without")?.unwrap_or_default(),
+        mistakes: table.tables("mistake")?.into_iter().map(mistake).collect::<Result<_>>()?,
+        also_right: table.texts("also_right")?.unwrap_or_default(),
+        equivalent: table.tables("equivalent")?.into_iter().map(equivalent).collect::<Result<_>>()?,
+        wrong_answers: Vec::new(),
+    };
+    table.end()?;
+    Ok(exercise)
+}
+
+fn mistake(mut table: TomlTable) -> Result<Mistake> {
+    let mistake = Mistake {
+        body: table.text("body")?.unwrap_or_default(),
+        also: table.texts("also")?.unwrap_or_default(),
+        says: table.text("says")?.unwrap_or_default().trim().to_owned(),
+        wrong: table.text("wrong")?,
+        shows: table.texts("shows")?.unwrap_or_default(),
+        credit: table.decimal("credit")?.unwrap_or_default().min(1.0),
+    };
+    table.end()?;
+    Ok(mistake)
+}
+
+fn equivalent(mut table: TomlTable) -> Result<Equivalent> {
+    let equivalent = Equivalent {
+        reason: table.needed_text("reason")?,
+        mutants: table.texts("mutants")?.unwrap_or_default(),
+    };
+    table.end()?;
+    Ok(equivalent)
+}
+
+#[cfg(test)]
+mod tests;

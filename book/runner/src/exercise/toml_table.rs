@@ -1,0 +1,181 @@
+//! A TOML table, read key by key; missing and unknown keys and wrong types are reported with their lines.
+//!
+//! Each key is removed as it is read, so [`TomlTable::end`] finds the unknown ones. No derive, which would
+//! cost a learner a quarter of the first build.
+
+use crate::exercise::error::{Error, Result};
+use std::{ops::Range, path::Path};
+use toml::{
+    Spanned,
+    de::{DeTable, DeValue},
+};
+
+/// A table, with the keys that have not been read yet.
+#[derive(Debug)]
+pub struct TomlTable<'a> {
+    file: File<'a>,
+    /// Its start, in bytes.
+    start: usize,
+    entries: DeTable<'a>,
+}
+
+/// The file of a table, for messages.
+#[derive(Clone, Copy, Debug)]
+struct File<'a> {
+    path: &'a Path,
+    text: &'a str,
+}
+
+impl File<'_> {
+    /// An error at a byte.
+    fn error(self, at: usize, message: String) -> Error {
+        let line = self.text[..at].matches('\n').count() + 1;
+        Error::Toml { path: self.path.to_owned(), line, message }
+    }
+}
+
+impl<'a> TomlTable<'a> {
+    /// Reads a whole file's text.
+    ///
+    /// # Errors
+    /// If it is not valid TOML, with the line.
+    pub fn parse(path: &'a Path, text: &'a str) -> Result<Self> {
+        let file = File { path, text };
+        let table = DeTable::parse(text).map_err(|error| {
+            file.error(error.span().map_or(0, |span| span.start), error.message().to_owned())
+        })?;
+        Ok(Self { file, start: 0, entries: table.into_inner() })
+    }
+
+    /// The keys that are left.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.entries.keys().map(|key| &**key.get_ref())
+    }
+
+    /// A string, if it is there.
+    ///
+    /// # Errors
+    /// If it is something else.
+    pub fn text(&mut self, key: &str) -> Result<Option<String>> {
+        self.take(key, "a string", text)
+    }
+
+    /// A string that has to be there.
+    ///
+    /// # Errors
+    /// If it is not there, or something else.
+    pub fn needed_text(&mut self, key: &str) -> Result<String> {
+        let text = self.text(key)?;
+        text.ok_or_else(|| self.file.error(self.start, format!("the key `{key}` is missing")))
+    }
+
+    /// A whole number of at least 0, if it is there.
+    ///
+    /// # Errors
+    /// If it is something else.
+    pub fn number(&mut self, key: &str) -> Result<Option<u64>> {
+        self.take(key, "a whole number of at least 0", |value| {
+            let DeValue::Integer(number) = value else { return None };
+            u64::from_str_radix(number.as_str(), number.radix()).ok()
+        })
+    }
+
+    /// A number of at least 0, whole or with decimals, if it is there.
+    ///
+    /// # Errors
+    /// If it is something else.
+    pub fn decimal(&mut self, key: &str) -> Result<Option<f64>> {
+        self.take(key, "a number of at least 0", |value| {
+            let number: f64 = match value {
+                DeValue::Integer(number) => number.as_str().parse().ok()?,
+                DeValue::Float(number) => number.as_str().parse().ok()?,
+                _ => return None,
+            };
+            (number.is_finite() && number >= 0.0).then_some(number)
+        })
+    }
+
+    /// A date, or a date and a time, if it is there, as TOML writes it.
+    ///
+    /// # Errors
+    /// If it is something else.
+    pub fn moment(&mut self, key: &str) -> Result<Option<String>> {
+        self.take(key, "a date, with or without a time, and without quotes", |value| match value {
+            DeValue::Datetime(moment) => moment.date.is_some().then(|| moment.to_string()),
+            _ => None,
+        })
+    }
+
+    /// A list of strings, if it is there.
+    ///
+    /// # Errors
+    /// If it is something else.
+    pub fn texts(&mut self, key: &str) -> Result<Option<Vec<String>>> {
+        self.take(key, "a list of strings", |value| {
+            let DeValue::Array(values) = value else { return None };
+            values.into_iter().map(|value| text(value.into_inner())).collect()
+        })
+    }
+
+    /// A table; an empty one if there is none.
+    ///
+    /// # Errors
+    /// If it is something else.
+    pub fn table(&mut self, key: &str) -> Result<Self> {
+        let (file, start) = (self.file, self.start);
+        let entries = self.take(key, "a table", |value| match value {
+            DeValue::Table(entries) => Some(entries),
+            _ => None,
+        })?;
+        Ok(Self { file, start, entries: entries.unwrap_or_default() })
+    }
+
+    /// A list of tables, empty if there is none.
+    ///
+    /// # Errors
+    /// If it is something else.
+    pub fn tables(&mut self, key: &str) -> Result<Vec<Self>> {
+        let file = self.file;
+        let tables = self.take(key, "a list of tables", |value| {
+            let DeValue::Array(values) = value else { return None };
+            values.into_iter().map(|value| table(file, value)).collect()
+        })?;
+        Ok(tables.unwrap_or_default())
+    }
+
+    /// Checks that no key is left.
+    ///
+    /// # Errors
+    /// If a key was not read.
+    pub fn end(self) -> Result<()> {
+        let Some(key) = self.entries.keys().min_by_key(|key| key.span().start) else { return Ok(()) };
+        Err(self.file.error(key.span().start, format!("unknown key `{}`", key.get_ref())))
+    }
+
+    fn take<T>(
+        &mut self,
+        key: &str,
+        kind: &str,
+        read: impl FnOnce(DeValue<'a>) -> Option<T>,
+    ) -> Result<Option<T>> {
+        let Some(value) = self.entries.remove(key) else { return Ok(None) };
+        let Range { start, .. } = value.span();
+        let wrong = || self.file.error(start, format!("`{key}` is not {kind}"));
+        read(value.into_inner()).ok_or_else(wrong).map(Some)
+    }
+}
+
+fn text(value: DeValue) -> Option<String> {
+    match value {
+        DeValue::String(text) => Some(text.into_owned()),
+        _ => None,
+    }
+}
+
+fn table<'a>(file: File<'a>, value: Spanned<DeValue<'a>>) -> Option<TomlTable<'a>> {
+    let Range { start, .. } = value.span();
+    match value.into_inner() {
+        DeValue::Table(entries) => Some(TomlTable { file, start, entries }),
+        _ => None,
+    }
+}

@@ -1,0 +1,268 @@
+//! The workspace that the workbook is: its stages and exercises in reading order.
+
+use crate::exercise::{
+    Exercise, Stage,
+    error::{Error, Result},
+    file_of,
+    handed_out::HandedOut,
+    manifest::{Manifest, read},
+    nearest::nearest,
+    progress::{Progress, State},
+    read_exercise,
+    region::{find_region, replaced},
+    store::Store,
+};
+use std::{
+    collections::BTreeSet,
+    path::{Path, PathBuf},
+};
+
+/// The folder of a stage's window package.
+const WINDOW: &str = "window";
+
+/// A workspace, and the exercises of its members.
+#[derive(Clone, Debug)]
+pub struct Workspace {
+    /// The workspace's root.
+    pub root: PathBuf,
+    /// The data kept between two commands.
+    pub store: Store,
+    /// The record of what was handed out; `None` if there is none, or if the files are to be trusted as they
+    /// are.
+    pub handed_out: Option<HandedOut>,
+    /// The seed of random cases; `None` if it is the same for everyone.
+    pub seed: Option<u64>,
+    /// The workspace's members.
+    pub members: Vec<Member>,
+    /// The members that have exercises, in the workspace's order.
+    pub stages: Vec<Stage>,
+}
+
+/// A package of the workspace.
+#[derive(Clone, Debug, Default)]
+pub struct Member {
+    /// Its folder, relative to the workspace's root.
+    pub folder: String,
+    /// Its name.
+    pub package: String,
+    /// The packages that it depends on, including those from outside the workspace.
+    pub needs: Vec<String>,
+}
+
+impl Workspace {
+    /// Opens the workspace at `root`.
+    ///
+    /// # Errors
+    /// If it is not a workspace, or an exercise's file is missing or faulty.
+    pub fn open(root: &Path) -> Result<Self> {
+        let (mut members, mut stages) = (Vec::new(), Vec::new());
+        let handed_out = HandedOut::read(root)?;
+        for folder in member_folders(root)? {
+            let manifest = Manifest::read(&root.join(&folder))?;
+            let package = manifest.package().map(str::to_owned);
+            let package =
+                package.ok_or_else(|| Error::Stopped(format!("{folder}/Cargo.toml names no package")))?;
+            let needs = manifest.needs().cloned().collect();
+            members.push(Member { folder: folder.clone(), package: package.clone(), needs });
+            let exercises = manifest.exercises().iter().map(|name| exercise(root, &folder, &package, name));
+            let exercises = exercises.collect::<Result<Vec<_>>>()?;
+            if !exercises.is_empty() {
+                stages.push(Stage { folder, package, exercises });
+            }
+        }
+        for exercise in stages.iter_mut().flat_map(|stage| &mut stage.exercises) {
+            // The tests of a shader run the window's program.
+            let path = match exercise.is_rust() {
+                true => exercise.path(),
+                false => format!("{}/{WINDOW}/", exercise.folder),
+            };
+            if let Some(member) = member_of(&members, &path) {
+                exercise.home.clone_from(&member.folder);
+                exercise.package.clone_from(&member.package);
+            }
+        }
+        let seed = seed_of_the_environment()?.or(Manifest::read(root)?.seed());
+        Ok(Self { root: root.to_owned(), store: Store::of(root), handed_out, seed, members, stages })
+    }
+
+    /// The same workspace with its files taken for what was handed out; for authors.
+    pub fn as_it_lies(&self) -> Self {
+        Self { handed_out: None, ..self.clone() }
+    }
+
+    /// The package that a file belongs to; its path is relative to the workspace's root.
+    pub fn member_of(&self, path: &str) -> Option<&Member> {
+        member_of(&self.members, path)
+    }
+
+    /// The workspace's packages that are built for the tests of these packages.
+    pub fn needed_by<'a>(&'a self, packages: impl IntoIterator<Item = &'a str>) -> BTreeSet<&'a str> {
+        let (mut needed, mut open) = (BTreeSet::new(), packages.into_iter().collect::<Vec<_>>());
+        while let Some(package) = open.pop() {
+            let Some(member) = self.members.iter().find(|member| member.package == package) else { continue };
+            if needed.insert(&member.package[..]) {
+                open.extend(member.needs.iter().map(String::as_str));
+            }
+        }
+        needed
+    }
+
+    /// All exercises, in reading order.
+    pub fn exercises(&self) -> impl Iterator<Item = &Exercise> {
+        self.stages.iter().flat_map(|stage| &stage.exercises)
+    }
+
+    /// The exercise of this name, or the only one that begins with `word`.
+    ///
+    /// # Errors
+    /// If there is none; with the nearest name.
+    pub fn find(&self, word: &str) -> Result<&Exercise> {
+        let exact = self.exercises().find(|exercise| exercise.name == word);
+        let begun: Vec<_> = self.exercises().filter(|exercise| exercise.name.starts_with(word)).collect();
+        match (exact, &begun[..]) {
+            (Some(exercise), _) => Ok(exercise),
+            (None, [exercise]) => Ok(*exercise),
+            (None, [first @ .., last]) if !first.is_empty() => {
+                let first: Vec<_> = first.iter().map(|exercise| &exercise.name[..]).collect();
+                Err(Error::Usage(format!(
+                    "`{word}` could be {} or {}: write a little more of it",
+                    first.join(", "),
+                    last.name
+                )))
+            }
+            _ => {
+                let nearest = nearest(word, self.exercises().map(|exercise| &exercise.name[..]));
+                let hint = nearest.map_or("`cargo workbook list` shows all".to_owned(), |name| {
+                    format!("did you mean {name}?")
+                });
+                Err(Error::Usage(format!("no exercise `{word}`; {hint}")))
+            }
+        }
+    }
+
+    /// The exercises whose functions are in a file.
+    pub fn functions_in<'a>(&'a self, path: &str) -> impl Iterator<Item = &'a Exercise> {
+        self.exercises().filter(move |exercise| exercise.path() == path)
+    }
+
+    /// A file's text without the functions to write.
+    ///
+    /// # Errors
+    /// If one of them can't be found.
+    pub fn without_functions(&self, path: &str, text: &str) -> Result<String> {
+        self.functions_in(path).try_fold(text.to_owned(), |text, exercise| {
+            let region = find_region(&text, &exercise.name).map_err(exercise.lost())?;
+            Ok(replaced(&text, region.whole, ""))
+        })
+    }
+
+    /// The first exercise that is neither begun, solved nor skipped.
+    pub fn next(&self, progress: &Progress) -> Option<&Exercise> {
+        self.exercises().find(|exercise| progress.mark(&exercise.name).state == State::New)
+    }
+
+    /// The first such exercise after `name`; if there is none, the first of all.
+    pub fn next_after(&self, progress: &Progress, name: &str) -> Option<&Exercise> {
+        let is_new = |exercise: &&Exercise| progress.mark(&exercise.name).state == State::New;
+        let after = self.exercises().skip_while(|exercise| exercise.name != name);
+        after.chain(self.exercises()).find(is_new)
+    }
+
+    /// The current exercise: the one begun last, if it isn't solved.
+    pub fn current(&self, progress: &Progress) -> Option<&Exercise> {
+        let current = progress.current.as_deref()?;
+        self.exercises().find(|exercise| exercise.name == current)
+    }
+
+    /// The package of a stage's window, if it has one.
+    pub fn window_of(&self, stage: &Stage) -> Option<&Member> {
+        let folder = format!("{}/{WINDOW}", stage.folder);
+        self.members.iter().find(|member| member.folder == folder)
+    }
+
+    /// The package of the window that shows an exercise, and the window's arguments; by default the stage's
+    /// own, without arguments.
+    ///
+    /// # Errors
+    /// If there is no such stage, or it has no window.
+    pub fn window<'a>(&'a self, exercise: &'a Exercise) -> Result<(&'a Member, Vec<&'a str>)> {
+        self.windows(exercise).next().unwrap_or_else(|| self.window_named(exercise, &exercise.folder, vec![]))
+    }
+
+    /// The same for all windows that show an exercise, its own first.
+    pub fn windows<'a>(
+        &'a self,
+        exercise: &'a Exercise,
+    ) -> impl Iterator<Item = Result<(&'a Member, Vec<&'a str>)>> {
+        exercise.windows().map(|(word, arguments)| self.window_named(exercise, word, arguments))
+    }
+
+    fn window_named<'a>(
+        &'a self,
+        exercise: &'a Exercise,
+        word: &str,
+        arguments: Vec<&'a str>,
+    ) -> Result<(&'a Member, Vec<&'a str>)> {
+        let is_meant = |stage: &&Stage| stage.folder == word || stage.folder.starts_with(&format!("{word}_"));
+        let stage = self.stages.iter().find(is_meant);
+        let stage = stage.ok_or_else(|| {
+            Error::Stopped(format!("{}: its window's `{word}` is not a stage", exercise.name))
+        })?;
+        let window = self.window_of(stage);
+        let window = window.ok_or_else(|| {
+            let folder = &stage.folder;
+            Error::Stopped(format!(
+                "{}: {folder} has no window, which would be a package in {folder}/{WINDOW}",
+                exercise.name
+            ))
+        })?;
+        Ok((window, arguments))
+    }
+
+    /// An exercise's file, as a path.
+    pub fn file(&self, exercise: &Exercise) -> PathBuf {
+        self.root.join(&exercise.folder).join(&exercise.file)
+    }
+
+    /// A path that a learner can use: relative to the workspace's root.
+    pub fn shown(&self, path: &Path) -> String {
+        path.strip_prefix(&self.root).unwrap_or(path).display().to_string()
+    }
+}
+
+fn member_of<'a>(members: &'a [Member], path: &str) -> Option<&'a Member> {
+    let is_inside =
+        |member: &&Member| path.strip_prefix(&member.folder).is_some_and(|rest| rest.starts_with('/'));
+    members.iter().filter(is_inside).max_by_key(|member| member.folder.len())
+}
+
+/// The workspace's root: the nearest folder at or above `start` whose `Cargo.toml` has members.
+pub fn find_root(start: &Path) -> Option<PathBuf> {
+    start.ancestors().find(|folder| member_folders(folder).is_ok()).map(Path::to_owned)
+}
+
+fn exercise(root: &Path, folder: &str, package: &str, name: &str) -> Result<Exercise> {
+    let file = format!("{folder}/{}", file_of(name));
+    let path = root.join(&file);
+    if !path.is_file() {
+        return Err(Error::Stopped(format!(
+            "{file}, the description of an exercise, is gone. Get it again from your copy of the workbook; if that \
+            is git, by `git checkout -- {file}`"
+        )));
+    }
+    read_exercise(&path, &read(&path)?, name, folder, package)
+}
+
+fn seed_of_the_environment() -> Result<Option<u64>> {
+    let Ok(text) = std::env::var("WORKBOOK_SEED") else { return Ok(None) };
+    let number =
+        text.parse().map_err(|_| Error::Usage(format!("WORKBOOK_SEED is not a whole number: {text}")))?;
+    Ok(Some(number))
+}
+
+fn member_folders(root: &Path) -> Result<Vec<String>> {
+    let manifest = Manifest::read(root)?;
+    let none =
+        || Error::Stopped(format!("{} has no workspace with members", root.join("Cargo.toml").display()));
+    Ok(manifest.members().ok_or_else(none)?.to_vec())
+}

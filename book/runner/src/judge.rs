@@ -1,0 +1,165 @@
+//! The judge: from what bodies do in many cases to a verdict, as plain data.
+//!
+//! Judging itself knows neither programs nor terminals: whatever can try a [body](Bodies) in a case can be
+//! judged. [`built`] tries bodies in a test program, and [`mod@check`] judges a learner's answer.
+
+pub mod built;
+pub mod check;
+pub mod glsl;
+pub mod verdict;
+pub mod worst;
+
+pub mod recorded;
+mod seen;
+pub mod served;
+mod shrinking;
+mod twins;
+
+use crate::exercise::error::Result;
+use seen::{One, Seen};
+use shrinking::smallest_of;
+use std::{collections::BTreeSet, time::Duration};
+use tables::case::{Kind, Outcome, Right};
+use twins::twin;
+
+/// The number of cases.
+pub const COUNT: u64 = 2000;
+/// The number of attempts to make a failing case smaller.
+pub const TRIES: usize = 3000;
+
+/// The learner's own body.
+pub const OWN: &str = "own";
+
+/// A case: one of those that a number makes, or a list of draws.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Case {
+    /// The case of this number.
+    Numbered(u64),
+    /// The case that these draws make.
+    Drawn(Vec<u32>),
+}
+
+/// What is right in a case, and the case's draws.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Asked {
+    /// What is right.
+    pub right: Right,
+    /// The draws.
+    pub draws: Vec<u32>,
+}
+
+/// The bodies of one function, which can be tried.
+pub trait Bodies {
+    /// What is right in each case; `None` where there is no case.
+    ///
+    /// # Errors
+    /// If they can't be tried at all.
+    fn rights(&mut self, cases: &[Case]) -> Result<Vec<Option<Asked>>>;
+
+    /// What a body does in each case; `None` where there is no case. The list ends after the first case in
+    /// which the body doesn't end.
+    ///
+    /// # Errors
+    /// As [`Bodies::rights`].
+    fn outcomes(&mut self, body: &str, cases: &[Case]) -> Result<Vec<Option<Outcome>>>;
+
+    /// The inputs of a case in words.
+    ///
+    /// # Errors
+    /// As [`Bodies::outcomes`].
+    fn inputs(&mut self, case: &Case) -> Result<Vec<(String, String)>>;
+
+    /// Sets how long a body is waited for in one case.
+    fn wait(&mut self, patience: Duration);
+}
+
+/// The judge's findings on an answer that is wrong in some case.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Findings {
+    /// The number of cases that were tried.
+    pub tried: usize,
+    /// The number of those in which the answer is wrong.
+    pub wrong: usize,
+    /// The smallest failing case of each kind, at most two; none if its time was up, but in no single case.
+    pub smallest: Vec<Smallest>,
+    /// The body that does the same.
+    pub twin: Option<Twin>,
+}
+
+/// A failing case from which nothing can be left out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Smallest {
+    /// The kind of the failure.
+    pub kind: Kind,
+    /// The draws that make it.
+    pub draws: Vec<u32>,
+    /// Its inputs in words, each with its name.
+    pub inputs: Vec<(String, String)>,
+    /// What the answer did.
+    pub outcome: Outcome,
+    /// What is right.
+    pub right: Right,
+    /// The words in which the original refuses it, if it does and can be asked.
+    pub refusal: Option<String>,
+}
+
+impl Smallest {
+    /// The case in one sentence.
+    pub fn sentence(&self) -> String {
+        let inputs: Vec<String> =
+            self.inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+        let fault = self.right.fault(&self.outcome).unwrap_or_default();
+        format!("With {}: {fault}", inputs.join(", "))
+    }
+}
+
+/// A body that does what the answer does.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Twin {
+    /// The body's place in the list of rivals.
+    pub rival: usize,
+    /// The number of wrong cases in which they do the same.
+    pub cases: usize,
+    /// The kind of these cases; `None` if they do the same in all cases, the right ones, too.
+    pub kind: Option<Kind>,
+}
+
+/// Judges a body, such as the learner's [own](OWN). `rivals` are the bodies that may be its twin, those to be preferred first.
+/// `original` is the body that is right, if it can be tried; in `tries` attempts a failing case is made smaller. `None` if the own is right in all cases.
+///
+/// # Errors
+/// If the bodies can't be tried.
+pub fn judge(
+    bodies: &mut dyn Bodies,
+    own: &str,
+    original: Option<&str>,
+    rivals: &[String],
+    tries: usize,
+) -> Result<Option<Findings>> {
+    let seen = Seen::of(bodies, own, 0..COUNT)?;
+    let wrong: Vec<&One> = seen.cases.iter().filter(|one| one.kind.is_some()).collect();
+    if wrong.is_empty() {
+        return Ok(None);
+    }
+    let mut findings = Findings { tried: seen.cases.len(), wrong: wrong.len(), ..Findings::default() };
+    for kind in kinds(&wrong) {
+        findings.smallest.extend(smallest_of(bodies, own, original, &wrong, (kind, tries))?);
+    }
+    findings.twin = twin(bodies, own, rivals, &seen, &findings.smallest)?;
+    Ok(Some(findings))
+}
+
+/// The kinds of failures, at most two: what never ends is said alone; what is off comes before refusals.
+fn kinds(wrong: &[&One]) -> Vec<Kind> {
+    let mut kinds: Vec<Kind> =
+        wrong.iter().filter_map(|one| one.kind).collect::<BTreeSet<_>>().into_iter().collect();
+    let alone = |kind: &Kind| matches!(kind, Kind::Endless | Kind::Died | Kind::Unwritten);
+    if let Some(alone) = kinds.iter().copied().find(alone) {
+        return vec![alone];
+    }
+    kinds.truncate(2);
+    kinds
+}
+
+#[cfg(test)]
+mod tests;

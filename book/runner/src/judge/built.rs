@@ -1,0 +1,219 @@
+//! A learner's function on the bench: built in a copy of the workbook, with the original and the known
+//! mistakes beside it.
+//!
+//! In the copy everything else is as it was handed out, so no other blank or wrong function affects the
+//! verdict.
+
+use crate::{
+    bench::{
+        as_handed_out::SetAside,
+        cargo::{Built, CompileError, build_tests},
+        cases::{self, Case, TEST},
+        copied::Copied,
+        outcome::{Outcome, limit},
+        pool::on_all_cores,
+        trial::Trial,
+        variants::{WithOthers, key, with_bodies},
+    },
+    exercise::{
+        Exercise, error::Result, function::Function, purpose::Purpose, region::body, workspace::Workspace,
+    },
+    judge::{Findings, OWN, TRIES, judge, recorded::judge_recorded, served::Served},
+};
+use std::{
+    path::{Path, PathBuf},
+    time::Duration,
+};
+use tables::case::Kind;
+
+/// The variant for the function as it was handed out.
+pub const ORIGINAL: &str = "original";
+
+/// The time limit for the tests with a known mistake. In Rust a mistake that never ends is recognised by
+/// that; in a shader no mistake is endless, but without a graphics card all are slow.
+pub fn patience(exercise: &Exercise) -> Duration {
+    if exercise.is_rust() { Duration::from_secs(5) } else { limit() }
+}
+
+/// A function, built and ready to be tried.
+pub struct Bench<'a> {
+    copied: Copied<'a>,
+    exercise: &'a Exercise,
+    program: PathBuf,
+    /// True if the original, where it is known, and the known mistakes are built in.
+    has_others: bool,
+}
+
+/// The outcome of a build, and the learner's files that were not used for it.
+pub struct Prepared<'a> {
+    /// The function on the bench, or the compiler's errors.
+    pub built: std::result::Result<Bench<'a>, Vec<CompileError>>,
+    /// Files that were not used.
+    pub set_aside: Vec<SetAside>,
+}
+
+/// Builds the tests of an exercise with the learner's function.
+///
+/// # Errors
+/// If a file can't be read or written, or cargo can't be run.
+pub fn prepare<'a>(
+    workspace: &'a Workspace,
+    exercise: &'a Exercise,
+    function: &Function,
+) -> Result<Prepared<'a>> {
+    let tried = with_others(exercise, function, &function.text);
+    let has_others = tried.text != function.text;
+    let (copied, set_aside) =
+        Copied::for_check(workspace, exercise, &tried, Purpose::Check.lock(workspace)?)?;
+    let (built, has_others) = match build_tests(&copied.site(), exercise)? {
+        Built::Errors(_) => {
+            // Builds again without our additions: the compiler's errors must concern the learner's lines.
+            copied.write_plain(exercise, &function.text)?;
+            (build_plain(&copied, exercise)?, false)
+        }
+        built => (built, has_others),
+    };
+    let built = match built {
+        Built::Program(program) => Ok(Bench { copied, exercise, program, has_others }),
+        Built::Errors(errors) => Err(errors),
+    };
+    Ok(Prepared { built, set_aside })
+}
+
+/// Builds the learner's function alone. Other functions that were handed out blank need not compile.
+fn build_plain(copied: &Copied, exercise: &Exercise) -> Result<Built> {
+    let built = build_tests(&copied.site(), exercise)?;
+    let Built::Errors(errors) = &built else { return Ok(built) };
+    if copied.blank_broken(exercise, errors)? { build_tests(&copied.site(), exercise) } else { Ok(built) }
+}
+
+/// An exercise's function, `text`, with the original's body and the known mistakes' beside its own; alone if
+/// it has no body.
+pub fn with_others(exercise: &Exercise, function: &Function, text: &str) -> WithOthers {
+    let original = body(&function.original).map_or(String::new(), |own| function.original[own].to_owned());
+    let mistakes = (1..).zip(exercise.mistake_bodies());
+    let mistakes = mistakes.map(|(variant, (_, body)): (usize, _)| (variant.to_string(), body.to_owned()));
+    let original = (!function.is_handed_out_blank()).then(|| (ORIGINAL.to_owned(), original));
+    let bodies: Vec<_> = mistakes.chain(original).collect();
+    if bodies.is_empty() {
+        return WithOthers::alone(text);
+    }
+    with_bodies(exercise, text, function.region.line, &bodies)
+}
+
+impl Bench<'_> {
+    /// The root of the copy, which has the tables that were handed out.
+    pub fn root(&self) -> &Path {
+        &self.copied.root
+    }
+
+    /// The outcome of the tests with the learner's function, and the judge's findings in many cases.
+    ///
+    /// # Errors
+    /// If the test program can't be run.
+    pub fn run(&self) -> Result<(Outcome, Option<Findings>)> {
+        let tests = self.with_trial(None, |trial| trial.tests_of(&self.exercise.name))?;
+        let (cases, others): (Vec<String>, Vec<String>) =
+            tests.into_iter().partition(|test| test.ends_with(&format!("::{TEST}")));
+        let served = cases.first().and_then(|test| self.serve(test));
+        let Some(mut served) = served else {
+            let all: Vec<String> = others.into_iter().chain(cases).collect();
+            let outcome = self.with_trial(None, |trial| trial.run_all(&all))?;
+            let findings = self.judge_recorded(&outcome)?;
+            return Ok((outcome, findings));
+        };
+        let findings = judge(&mut served, OWN, self.has_others.then_some(ORIGINAL), &self.rivals(), TRIES)?;
+        let smallest = findings.as_ref().and_then(|findings| findings.smallest.first());
+        let ends = !smallest.is_some_and(|it| matches!(it.kind, Kind::Endless | Kind::Died));
+        let mut outcome = match ends {
+            true => self.with_trial(None, |trial| trial.run_all(&others))?,
+            // Its tests would not end, either.
+            false => Outcome::default(),
+        };
+        if let Some(smallest) = smallest {
+            let said = smallest.right.fault(&smallest.outcome).unwrap_or_default();
+            outcome.failures.insert(cases[0].clone(), said);
+        }
+        outcome.tests.extend(cases);
+        Ok((outcome, findings))
+    }
+
+    /// The bodies of known mistakes, as variants, if they are built in.
+    fn rivals(&self) -> Vec<String> {
+        let bodies =
+            (1..).zip(self.exercise.mistake_bodies()).map(|(variant, _): (usize, _)| variant.to_string());
+        if self.has_others { bodies.collect() } else { Vec::new() }
+    }
+
+    /// A program that answers for the cases of this test; `None` if the test can't be asked.
+    fn serve(&self, test: &str) -> Option<Served<'_>> {
+        if !self.exercise.is_rust() {
+            return None;
+        }
+        let command = |args: &[String]| self.with_trial(None, |trial| trial.command(args));
+        let mut served = Served::of(command, test, &self.exercise.name);
+        served.start().ok()?;
+        Some(served)
+    }
+
+    /// The judge's findings in the cases that the tests wrote down.
+    fn judge_recorded(&self, outcome: &Outcome) -> Result<Option<Findings>> {
+        let original = self.original(outcome)?;
+        if original.is_empty() || cases::agree(&outcome.cases, &original) {
+            return Ok(None);
+        }
+        Ok(judge_recorded(outcome, &original, &self.mistakes(outcome)?)?.0)
+    }
+
+    /// The outcome of the same tests with each body of a known mistake, by the mistake's number; empty if
+    /// they are not built in.
+    ///
+    /// # Errors
+    /// If the test program can't be run.
+    pub fn mistakes(&self, outcome: &Outcome) -> Result<Vec<(usize, Outcome)>> {
+        if !self.has_others {
+            return Ok(Vec::new());
+        }
+        let bodies: Vec<_> = (1..).zip(self.exercise.mistake_bodies()).collect();
+        let try_one = |&(variant, (number, _)): &(usize, (usize, _))| {
+            let variant = key(&self.exercise.name, variant);
+            let outcome = self.with_trial(Some(variant), |trial| {
+                trial.try_again(&outcome.tests, patience(self.exercise))
+            })?;
+            Ok((number, outcome))
+        };
+        on_all_cores(&bodies, try_one).into_iter().collect()
+    }
+
+    /// The original's random cases; empty if there are none, or the original is not built in.
+    ///
+    /// # Errors
+    /// If the test program can't be run.
+    pub fn original(&self, outcome: &Outcome) -> Result<Vec<Case>> {
+        if !self.has_others || outcome.cases.is_empty() {
+            return Ok(Vec::new());
+        }
+        let original = key(&self.exercise.name, ORIGINAL);
+        self.with_trial(Some(original), |trial| trial.try_cases(&outcome.tests, patience(self.exercise)))
+    }
+
+    /// True if the original takes at most half of the time limit in the same tests: if it doesn't, the
+    /// machine itself may be too slow.
+    ///
+    /// # Errors
+    /// If the test program can't be run.
+    pub fn original_is_quick(&self, outcome: &Outcome) -> Result<bool> {
+        let original = key(&self.exercise.name, ORIGINAL);
+        let again = self.with_trial(Some(original), |trial| trial.try_again(&outcome.tests, limit() / 2))?;
+        Ok(self.has_others && !again.timed_out)
+    }
+
+    fn with_trial<T>(&self, variant: Option<String>, run: impl FnOnce(&Trial) -> T) -> T {
+        let root = &self.copied.root;
+        let own = variant.as_deref().unwrap_or("own").replace(' ', "-");
+        let (folder, scratch) = (root.join(&self.exercise.home), root.join(".workbook/scratch").join(own));
+        let seed = self.copied.workspace.seed;
+        let draws = !self.exercise.is_rust();
+        run(&Trial { program: &self.program, root, folder: &folder, scratch: &scratch, seed, draws, variant })
+    }
+}

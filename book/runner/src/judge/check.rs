@@ -1,0 +1,225 @@
+//! Checks a learner's function and comes to a verdict.
+
+use crate::{
+    bench::{as_handed_out::SetAside, cargo::CompileError, outcome::Outcome},
+    exercise::{
+        Exercise, Mistake,
+        error::Result,
+        function::{Function, look_at},
+        learners_file::conflict,
+        progress::{Progress, State},
+        refusal::refusal,
+        region::{body, find_region, with_body},
+        tokens::same_code,
+        work,
+        workspace::Workspace,
+    },
+    judge::{
+        Findings,
+        built::{self, Bench, Prepared},
+        glsl,
+        verdict::{Broken, Verdict, Wrong},
+        worst::worst,
+    },
+};
+use std::fs;
+
+/// The outcome of a check.
+pub struct Checked {
+    /// The verdict on the answer.
+    pub verdict: Verdict,
+    /// The learner's files that were not used.
+    pub set_aside: Vec<SetAside>,
+}
+
+/// Checks an exercise, and remembers it if it is solved.
+///
+/// # Errors
+/// If its files can't be read, or cargo can't be run.
+pub fn check(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise) -> Result<Checked> {
+    let function = look_at(workspace, exercise)?;
+    let at_once = |verdict| Ok(Checked { verdict, set_aside: Vec::new() });
+    if let Some(conflict) = conflict(exercise, &function.file_text) {
+        return Err(conflict);
+    }
+    let is_hidden = workspace.store.hidden(&exercise.name).is_some();
+    if same_code(&function.text, &function.stub) {
+        if is_hidden {
+            work::forget_hidden(workspace, exercise)?;
+        }
+        return at_once(Verdict::NotWritten);
+    }
+    if same_code(&function.text, &function.original) {
+        if is_hidden {
+            return at_once(mended(workspace, progress, exercise, &function)?);
+        }
+        let is_begun = progress.mark(&exercise.name).state != State::New;
+        return at_once(Verdict::AsHandedOut { is_begun });
+    }
+    work::keep_checked(workspace, exercise, &function)?;
+    if let Some(refusal) = refusal(workspace, exercise, &function) {
+        return at_once(Verdict::Refused(refusal));
+    }
+    let Prepared { built, set_aside } = built::prepare(workspace, exercise, &function)?;
+    let verdict = match built {
+        Err(errors) => Verdict::DoesNotCompile(broken(workspace, exercise, errors)),
+        Ok(bench) => judge(exercise, &function, &bench)?,
+    };
+    let verdict = match verdict {
+        Verdict::Solved if is_hidden => mended(workspace, progress, exercise, &function)?,
+        Verdict::Wrong(wrong) if is_hidden => {
+            Verdict::Wrong(Box::new(without_the_hidden(workspace, exercise, &function, *wrong)))
+        }
+        verdict => verdict,
+    };
+    if verdict == Verdict::Solved {
+        remember(workspace, progress, exercise, &function)?;
+    }
+    Ok(Checked { verdict, set_aside })
+}
+
+/// Notes that the hidden mistake is fixed, and names it.
+fn mended(
+    workspace: &Workspace,
+    progress: &mut Progress,
+    exercise: &Exercise,
+    function: &Function,
+) -> Result<Verdict> {
+    let mistake = hidden_mistake(workspace, exercise, function);
+    let said = mistake.map(|mistake| mistake.says.clone()).unwrap_or_default();
+    work::mended(workspace, progress, exercise, function)?;
+    Ok(Verdict::Mended(said))
+}
+
+/// The verdict without the name of the mistake that the learner is to find.
+fn without_the_hidden(
+    workspace: &Workspace,
+    exercise: &Exercise,
+    function: &Function,
+    wrong: Wrong,
+) -> Wrong {
+    let hidden = hidden_mistake(workspace, exercise, function);
+    let is_it =
+        |number: usize| hidden.is_some_and(|hidden| hidden.says == exercise.mistakes[number - 1].says);
+    match wrong.mistake {
+        Some(number) if is_it(number) => {
+            let findings = wrong.findings.map(|findings| Findings { twin: None, ..findings });
+            Wrong { mistake: None, findings, ..wrong }
+        }
+        _ => wrong,
+    }
+}
+
+/// The verdict for the tests' outcome.
+///
+/// # Errors
+/// If the test program can't be run.
+pub fn judge(exercise: &Exercise, function: &Function, bench: &Bench) -> Result<Verdict> {
+    let (outcome, findings) = bench.run()?;
+    if outcome.is_pass() && findings.is_none() {
+        return Ok(Verdict::Solved);
+    }
+    if outcome.tests.is_empty() && findings.is_none() {
+        return Ok(Verdict::NoTests);
+    }
+    if let Some(verdict) = messages(&outcome, findings.as_ref()).find_map(|said| not_written(exercise, said))
+    {
+        return Ok(verdict);
+    }
+    if let Some(broken) = broken_shader(exercise, function, &outcome) {
+        return Ok(Verdict::DoesNotCompile(broken));
+    }
+    if outcome.failures.is_empty() && outcome.tables.is_empty() && findings.is_none() {
+        return Ok(Verdict::NotChecked(outcome.skipped));
+    }
+    Ok(Verdict::Wrong(Box::new(Wrong {
+        mistake: findings.as_ref().and_then(|findings| known_mistake(exercise, findings)),
+        worst: worst(bench.root(), exercise, &outcome),
+        outcome,
+        findings,
+        original: original_body(function),
+    })))
+}
+
+/// The text between the original's braces; empty if the function was handed out blank.
+fn original_body(function: &Function) -> String {
+    let own = body(&function.original).filter(|_| !function.is_handed_out_blank());
+    own.map_or(String::new(), |own| function.original[own].to_owned())
+}
+
+/// The number of the known mistake whose body is the answer's twin.
+fn known_mistake(exercise: &Exercise, findings: &Findings) -> Option<usize> {
+    Some(exercise.mistake_bodies().nth(findings.twin.as_ref()?.rival)?.0)
+}
+
+/// What failing tests and cases say.
+fn messages<'a>(outcome: &'a Outcome, findings: Option<&'a Findings>) -> impl Iterator<Item = &'a str> {
+    let cases = findings.into_iter().flat_map(|findings| &findings.smallest);
+    let of_cases = cases.filter_map(|case| match &case.outcome {
+        tables::case::Outcome::Unwritten(said) => Some(&said[..]),
+        _ => None,
+    });
+    outcome.failures.values().map(String::as_str).chain(of_cases)
+}
+
+/// The verdict for a test that reached a `todo!`: the exercise's own, or another function's, whose message
+/// names it.
+fn not_written(exercise: &Exercise, said: &str) -> Option<Verdict> {
+    let said = said.strip_prefix("not yet implemented")?;
+    let name = said
+        .strip_prefix(": ")
+        .and_then(|said| said.split_once(": `cargo workbook hint "))
+        .map(|(name, _)| name);
+    let other = name.filter(|name| *name != exercise.name);
+    Some(other.map_or(Verdict::NotWritten, |name| Verdict::WaitsFor(name.to_owned())))
+}
+
+fn broken(workspace: &Workspace, exercise: &Exercise, errors: Vec<CompileError>) -> Broken {
+    let count = errors.len();
+    let text = fs::read_to_string(workspace.file(exercise)).unwrap_or_default();
+    let lines = find_region(&text, &exercise.name).map_or(0..0, |region| region.lines(&text));
+    let is_own = |error: &CompileError| error.path == exercise.path() && lines.contains(&error.line);
+    let own = errors.iter().position(is_own);
+    let error = errors.into_iter().nth(own.unwrap_or(0)).unwrap_or_default();
+    Broken { is_own: own.is_some(), error, count }
+}
+
+/// The mistake in a function, if there is one that the workbook still knows.
+pub fn hidden_mistake<'a>(
+    workspace: &Workspace,
+    exercise: &'a Exercise,
+    function: &Function,
+) -> Option<&'a Mistake> {
+    let hidden = workspace.store.hidden(&exercise.name)?;
+    let is_it =
+        |body: &str| with_body(&function.original, body).is_some_and(|text| same_code(&text, &hidden));
+    let (number, _) = exercise.mistake_bodies().find(|(_, body)| is_it(body))?;
+    exercise.mistakes.get(number - 1)
+}
+
+/// The driver's error in a shader; `None` if it accepted the shader.
+fn broken_shader(exercise: &Exercise, function: &Function, outcome: &Outcome) -> Option<Broken> {
+    let said: Vec<&str> = outcome.failures.values().map(String::as_str).collect();
+    let errors = glsl::compile_errors(exercise, &function.file_text, &said.join("\n"));
+    let first = errors.first().filter(|_| !exercise.is_rust())?;
+    let lines = function.region.lines(&function.file_text);
+    let is_own = |error: &&CompileError| lines.contains(&error.line);
+    // It may be in a line of another part of the shader. Its cause is still the function.
+    let error =
+        errors.iter().find(is_own).cloned().unwrap_or_else(|| glsl::astray(exercise, function, first));
+    Some(Broken { error, count: errors.len(), is_own: true })
+}
+
+fn remember(
+    workspace: &Workspace,
+    progress: &mut Progress,
+    exercise: &Exercise,
+    function: &Function,
+) -> Result<()> {
+    let _lock = workspace.store.lock()?;
+    workspace.store.keep_attempt(&exercise.name, &function.text)?;
+    progress.change(&workspace.store, |progress| {
+        progress.mark_mut(&exercise.name).state = State::Solved;
+        progress.current.take_if(|current| *current == exercise.name);
+    })
+}

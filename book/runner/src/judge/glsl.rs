@@ -1,0 +1,158 @@
+//! A graphics driver's errors in a shader.
+//!
+//! Lines are the learner's: every part of a shader, and every body that the runner inserts, begins with a
+//! `#line`.
+
+mod driver;
+mod words;
+
+use crate::{
+    bench::cargo::CompileError,
+    exercise::{Exercise, function::Function, tokens::tokens},
+};
+use driver::{DriverError, driver_errors};
+use words::{in_plain_words, quoted};
+
+/// The first error in the compiler's form, and the number of errors, in a test's message; empty if no shader
+/// was rejected. `file_text` is the learner's file.
+pub fn compile_errors(exercise: &Exercise, file_text: &str, said: &str) -> Vec<CompileError> {
+    let mut errors: Vec<CompileError> = Vec::new();
+    for error in driver_errors(said) {
+        let error = in_file(exercise, file_text, &error);
+        if !errors.contains(&error) {
+            errors.push(error);
+        }
+    }
+    errors
+}
+
+fn in_file(exercise: &Exercise, file_text: &str, error: &DriverError) -> CompileError {
+    let source = file_text.lines().nth(error.line - 1).unwrap_or_default().to_owned();
+    let notes = format!("the driver's own words: {}\n", error.message);
+    rendered(exercise, in_plain_words(&error.message), (error.line, &source), mark(&source, error), &notes)
+}
+
+/// An error that the driver reports in another part of the shader, as at the function: everything else is as
+/// it was handed out.
+pub fn astray(exercise: &Exercise, function: &Function, first: &CompileError) -> CompileError {
+    let line = function.region.line;
+    let source = function.file_text.lines().nth(line - 1).unwrap_or_default();
+    let message = match unpaired(&function.text) {
+        Some(sign) => format!("a `{sign}` of this function has no partner"),
+        None => format!("the driver reports an error after this function: {}", first.message),
+    };
+    rendered(exercise, message, (line, source), (1, source.chars().count()), "")
+}
+
+/// An error as the Rust compiler would print it: the line with the marked part, its column and width.
+fn rendered(
+    exercise: &Exercise,
+    message: String,
+    (line, source): (usize, &str),
+    (column, width): (usize, usize),
+    notes: &str,
+) -> CompileError {
+    let under = " ".repeat(line.to_string().len() + 2 + column) + &"^".repeat(width);
+    let rendered = format!("{message}\n{line} | {source}\n{under}\n{notes}");
+    CompileError { message, path: exercise.path(), line, column, code: String::new(), rendered }
+}
+
+/// The marked part of a line: the driver's column, or its quotation, or the whole line.
+fn mark(source: &str, error: &DriverError) -> (usize, usize) {
+    let length = source.trim().chars().count().max(1);
+    let start = source.chars().take_while(|letter| letter.is_whitespace()).count() + 1;
+    let at = error.column.filter(|column| *column <= start + length);
+    let quoted = quoted(&error.message).filter(|word| !word.is_empty());
+    let found = quoted.and_then(|word| Some((source.find(word)?, word.chars().count())));
+    match (at, found) {
+        (Some(column), _) => (column, 1),
+        (None, Some((at, width))) => (source[..at].chars().count() + 1, width),
+        (None, None) => (start, length),
+    }
+}
+
+/// The bracket or brace in a function's text that has no partner, if there is one. A driver then reports an
+/// arbitrary place after it.
+fn unpaired(text: &str) -> Option<String> {
+    let mut open: Vec<&str> = Vec::new();
+    for token in tokens(text) {
+        let partner = match token.text {
+            "(" | "[" | "{" => {
+                open.push(token.text);
+                continue;
+            }
+            ")" => "(",
+            "]" => "[",
+            "}" => "{",
+            _ => continue,
+        };
+        if open.pop() != Some(partner) {
+            return Some(token.text.to_owned());
+        }
+    }
+    open.pop().map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = "a\nb\n    x = f(y;\n}\n";
+
+    fn first(said: &str) -> CompileError {
+        let exercise =
+            Exercise { folder: "stage5".to_owned(), file: "src/a.glsl".to_owned(), ..Exercise::default() };
+        compile_errors(&exercise, FILE, said).swap_remove(0)
+    }
+
+    #[test]
+    fn every_maker_s_form_leads_to_the_learner_s_line() {
+        for said in [
+            "0:3(12): error: syntax error, unexpected ';', expecting ')' or ','",
+            "0(3) : error C0000: syntax error, unexpected ';', expecting ')' or ',' at token \";\"",
+        ] {
+            let error = first(&format!("the driver refuses a shader: {said}\n"));
+            assert_eq!((error.line, error.column, &error.path[..]), (3, 12, "stage5/src/a.glsl"), "{said}");
+            assert_eq!(error.message, "`)` or `,` is missing before `;`", "{said}");
+            let marked = "3 |     x = f(y;\n               ^\nthe driver's own words: syntax error";
+            assert!(error.rendered.contains(marked), "{}", error.rendered);
+        }
+        let error = first("ERROR: 0:3: ';' : syntax error");
+        assert_eq!((error.line, error.column, &error.message[..]), (3, 12, "`;` can't stand here"));
+    }
+
+    #[test]
+    fn drivers_messages_are_said_in_plain_words() {
+        for (said, words) in [
+            ("0:3(9): error: `f' undeclared", "`f` is not known here"),
+            ("0(3) : error C1503: undefined variable \"f\"", "`f` is not known here"),
+            ("ERROR: 0:3: 'f' : undeclared identifier", "`f` is not known here"),
+            (
+                "0:3(9): error: no matching function for call to `f(vec4)'; candidates are:",
+                "no function `f(vec4)` takes these",
+            ),
+            (
+                "0:3(5): error: syntax error, unexpected NEW_IDENTIFIER, expecting ',' or ';'",
+                "`,` or `;` is missing before a name",
+            ),
+            ("0:3(5): error: something rare", "something rare"),
+        ] {
+            assert!(first(said).message.starts_with(words), "{said}: {}", first(said).message);
+        }
+    }
+
+    #[test]
+    fn an_error_is_told_once_and_other_text_is_none() {
+        let twice = "0:3(12): error: no\n0:3(12): error: no\n";
+        assert_eq!(compile_errors(&Exercise::default(), FILE, twice).len(), 1);
+        assert_eq!(driver_errors("case 3: row 1: is (1, 2), should be (1, 3)\nerror: linking failed"), []);
+    }
+
+    #[test]
+    fn a_bracket_without_a_partner_is_found() {
+        assert_eq!(unpaired("f(x) { a[1]; } // }"), None);
+        assert_eq!(unpaired("f(x) { if (a) { b; }"), Some("{".to_owned()));
+        assert_eq!(unpaired("f(x; }"), Some("}".to_owned()));
+        assert_eq!(unpaired("a)"), Some(")".to_owned()));
+    }
+}

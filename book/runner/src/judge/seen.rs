@@ -1,0 +1,75 @@
+//! The cases in which a body was tried.
+
+use super::{Asked, Bodies, Case};
+use crate::exercise::error::Result;
+use std::{ops::Range, time::Duration};
+use tables::{
+    case::{Kind, Outcome, Right},
+    smallest::order,
+};
+
+/// The time that a body is waited for once more if it seems to be endless.
+const LONGER: Duration = Duration::from_millis(1500);
+
+/// The cases that were tried with the own body, the simplest first.
+pub struct Seen {
+    /// The cases.
+    pub cases: Vec<One>,
+}
+
+/// One of them.
+#[derive(Clone)]
+pub struct One {
+    /// The case.
+    pub case: Case,
+    /// Its draws.
+    pub draws: Vec<u32>,
+    /// What the body did.
+    pub own: Outcome,
+    /// What is right.
+    pub right: Right,
+    /// The kind of its failure, if it is wrong.
+    pub kind: Option<Kind>,
+}
+
+impl One {
+    fn new(case: Case, Asked { right, draws }: Asked, own: Outcome) -> Self {
+        Self { kind: right.failure(&own), case, draws, own, right }
+    }
+}
+
+impl Seen {
+    /// Tries a body in the cases of these numbers.
+    ///
+    /// # Errors
+    /// If it can't be tried.
+    pub fn of(bodies: &mut dyn Bodies, body: &str, numbers: Range<u64>) -> Result<Self> {
+        let numbered: Vec<Case> = numbers.map(Case::Numbered).collect();
+        let asked = bodies.rights(&numbered)?;
+        let mut asked: Vec<(Case, Asked)> =
+            numbered.into_iter().zip(asked).filter_map(|(case, asked)| Some((case, asked?))).collect();
+        asked.sort_by(|(_, a), (_, b)| order(&a.draws, &b.draws));
+        let cases: Vec<Case> = asked.iter().map(|(case, _)| case.clone()).collect();
+        let mut own = bodies.outcomes(body, &cases)?;
+        if own.last() == Some(&Some(Outcome::Endless)) {
+            // The machine may have been busy with something else: it goes on from there, with more patience.
+            own.pop();
+            bodies.wait(LONGER);
+            own.extend(bodies.outcomes(body, &cases[own.len()..])?);
+        }
+        let pairs = asked.into_iter().zip(own);
+        let cases = pairs.filter_map(|((case, asked), own)| Some(One::new(case, asked, own?)));
+        Ok(Self { cases: cases.collect() })
+    }
+}
+
+/// A body in the case that these draws make.
+///
+/// # Errors
+/// If it can't be tried.
+pub fn one(bodies: &mut dyn Bodies, body: &str, draws: &[u32]) -> Result<Option<One>> {
+    let case = Case::Drawn(draws.to_vec());
+    let own = bodies.outcomes(body, std::slice::from_ref(&case))?.pop().flatten();
+    let asked = bodies.rights(std::slice::from_ref(&case))?.pop().flatten();
+    Ok(own.zip(asked).map(|(own, asked)| One::new(case, asked, own)))
+}

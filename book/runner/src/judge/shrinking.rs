@@ -1,0 +1,102 @@
+//! The smallest case in which a body fails in one way.
+
+use super::{
+    Bodies, Smallest, TRIES,
+    seen::{One, one},
+};
+use crate::exercise::error::Result;
+use std::time::Duration;
+use tables::{
+    case::{Kind, Outcome},
+    smallest::{order, smallest},
+};
+
+/// The same where the program ends, and is started anew for each attempt.
+const DEADLY_TRIES: usize = 200;
+/// The same where each attempt may take as long as [`HURRY`].
+const SLOW_TRIES: usize = 24;
+const HURRY: Duration = Duration::from_millis(60);
+/// The time after which the smallest case is taken to be endless.
+const AGAIN: Duration = Duration::from_millis(700);
+
+/// The smallest case that fails in this way.
+///
+/// # Errors
+/// If the bodies can't be tried.
+pub fn smallest_of(
+    bodies: &mut dyn Bodies,
+    own: &str,
+    original: Option<&str>,
+    wrong: &[&One],
+    (kind, tries): (Kind, usize),
+) -> Result<Option<Smallest>> {
+    let Some(start) = wrong.iter().find(|one| one.kind == Some(kind)) else { return Ok(None) };
+    let tries = match kind {
+        Kind::Endless => tries.min(SLOW_TRIES),
+        Kind::Died => tries.min(DEADLY_TRIES),
+        _ => tries,
+    };
+    let is_slow = kind == Kind::Endless;
+    if is_slow {
+        bodies.wait(HURRY);
+    }
+    let mut problem = None;
+    let mut fails = |list: &[u32]| match one(bodies, own, list) {
+        Ok(one) => one.filter(|one| one.kind == Some(kind)).map(|one| one.draws),
+        Err(error) => {
+            problem = Some(error);
+            None
+        }
+    };
+    let mut draws = start.draws.clone();
+    if (1..TRIES).contains(&tries) {
+        draws = zeroed(draws, &mut fails);
+    }
+    let draws = smallest(draws, tries, fails);
+    if let Some(error) = problem {
+        return Err(error);
+    }
+    if is_slow {
+        bodies.wait(AGAIN);
+    }
+    let mut found = None;
+    // What seemed endless in a hurry may not be.
+    for draws in [&draws, &start.draws] {
+        if found.is_none() {
+            found = one(bodies, own, draws)?.filter(|one| one.kind == Some(kind));
+        }
+    }
+    if is_slow {
+        bodies.wait(HURRY);
+    }
+    // Where it is its time in all cases together that is up, no single one takes long.
+    let found = found.or_else(|| (kind != Kind::Endless).then(|| (*start).clone()));
+    let Some(One { case, draws, own: outcome, right, .. }) = found else { return Ok(None) };
+    let inputs = bodies.inputs(&case)?;
+    let tried = match original.filter(|_| kind == Kind::NotRefused) {
+        Some(original) => bodies.outcomes(original, &[case])?.pop().flatten(),
+        None => None,
+    };
+    let refusal = match tried {
+        Some(Outcome::Refusal(refusal)) => Some(refusal.message),
+        _ => None,
+    };
+    Ok(Some(Smallest { kind, draws, inputs, outcome, right, refusal }))
+}
+
+/// The draws with halves, quarters and so on, and then single ones, made 0 where it still fails: a coarse
+/// beginning where attempts are few.
+fn zeroed(mut draws: Vec<u32>, fails: &mut impl FnMut(&[u32]) -> Option<Vec<u32>>) -> Vec<u32> {
+    for parts in [2, 4, 8, draws.len()] {
+        let length = draws.len().div_ceil(parts.max(1)).max(1);
+        for start in (0..draws.len()).step_by(length) {
+            let mut list = draws.clone();
+            let end = list.len().min(start + length);
+            if start < end && list[start..end].iter().any(|number| *number > 0) {
+                list[start..end].fill(0);
+                draws = fails(&list).filter(|taken| order(taken, &draws).is_lt()).unwrap_or(draws);
+            }
+        }
+    }
+    draws
+}

@@ -1,0 +1,61 @@
+//! The verdicts on an answer.
+
+use crate::{
+    bench::{cargo::CompileError, outcome::Outcome},
+    exercise::refusal::Refusal,
+    judge::{Findings, worst::Worst},
+};
+
+/// The verdict on an answer.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Verdict {
+    /// It is right.
+    Solved,
+    /// The mistake hidden in it is fixed; this is its explanation.
+    Mended(String),
+    /// The function is as it was handed out, apart from comments and layout.
+    AsHandedOut {
+        /// True if it was blanked before, and then came back.
+        is_begun: bool,
+    },
+    /// The function, or part of it, is still `todo!`.
+    NotWritten,
+    /// Its tests need another function that was handed out blank, too, and is not written yet.
+    WaitsFor(String),
+    /// It was not even tried.
+    Refused(Refusal),
+    /// The compiler rejects it.
+    DoesNotCompile(Broken),
+    /// It runs, and its tests fail.
+    Wrong(Box<Wrong>),
+    /// There are no tests of that name, so nothing was checked.
+    NoTests,
+    /// Reasons why tests can't be run on this machine; the others pass.
+    NotChecked(Vec<String>),
+}
+
+/// The compiler's errors.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Broken {
+    /// The first of its errors in the learner's lines, or else the first.
+    pub error: CompileError,
+    /// The number of errors.
+    pub count: usize,
+    /// True if that error is in the exercise's function.
+    pub is_own: bool,
+}
+
+/// The error of an answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wrong {
+    /// The outcome of its tests.
+    pub outcome: Outcome,
+    /// The number of the known mistake that is its twin, counted from 1.
+    pub mistake: Option<usize>,
+    /// The part that is furthest off.
+    pub worst: Option<Worst>,
+    /// The judge's findings, if it fails in some case.
+    pub findings: Option<Findings>,
+    /// The original's body; empty if it was handed out blank.
+    pub original: String,
+}

@@ -1,0 +1,7 @@
+//! The program behind `cargo workbook`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    runner::run(&runner::commands::command::COMMANDS)
+}

@@ -1,0 +1,79 @@
+//! A verdict for a program.
+
+use super::refused;
+use crate::{
+    bench::as_handed_out::SetAside,
+    exercise::Exercise,
+    judge::{
+        Smallest,
+        check::Checked,
+        verdict::{Verdict, Wrong},
+        worst::Worst,
+    },
+    say::place::Place,
+};
+use serde_json::{Value, json};
+use tables::case::Outcome;
+
+/// One object.
+pub fn json(exercise: &Exercise, place: &Place, checked: &Checked) -> Value {
+    let (word, more) = match &checked.verdict {
+        Verdict::Solved => ("solved", json!({ "why": exercise.why })),
+        Verdict::Mended(said) => ("mended", json!({ "was": said })),
+        Verdict::AsHandedOut { is_begun } => ("as handed out", json!({ "begun": is_begun })),
+        Verdict::NotWritten => ("not written", json!({})),
+        Verdict::WaitsFor(other) => ("waits for another", json!({ "other": other })),
+        Verdict::Refused(refusal) => ("refused", json!({ "reason": refused::in_words(refusal) })),
+        Verdict::DoesNotCompile(broken) => {
+            let error = &broken.error;
+            let at = json!({ "file": error.path, "line": error.line, "column": error.column });
+            ("does not compile", json!({ "message": error.message, "at": at, "errors": broken.count }))
+        }
+        Verdict::Wrong(wrong) => ("wrong", wrong_json(exercise, wrong)),
+        Verdict::NoTests => ("no tests", json!({})),
+        Verdict::NotChecked(reasons) => ("not checked", json!({ "reasons": reasons })),
+    };
+    let set_aside: Vec<_> = checked.set_aside.iter().map(SetAside::in_words).collect();
+    let mut all = json!({
+        "exercise": exercise.name, "verdict": word, "place": place.json(), "set_aside": set_aside,
+    });
+    if let (Value::Object(all), Value::Object(more)) = (&mut all, more) {
+        all.extend(more);
+    }
+    all
+}
+
+fn wrong_json(exercise: &Exercise, wrong: &Wrong) -> Value {
+    let worst = match &wrong.worst {
+        Some(Worst::Row(row)) => json!({
+            "row": row.row.label, "actual": row.row.actual, "expected": row.row.expected,
+            "distance": row.row.distance, "joints": row.joints,
+        }),
+        Some(Worst::Count(counts)) => json!({ "rows": counts.actual, "expected_rows": counts.expected }),
+        None => Value::Null,
+    };
+    json!({
+        "tests": wrong.outcome.tests.len(),
+        "failing": wrong.outcome.failures,
+        "looks_like": wrong.mistake.map(|number| &exercise.mistakes[number - 1].says),
+        "is_all": wrong.findings.as_ref().and_then(|it| it.twin.as_ref()).is_some_and(|twin| twin.kind.is_none()),
+        "worst": worst,
+        "smallest": wrong.findings.iter().flat_map(|it| &it.smallest).map(smallest_json).collect::<Vec<_>>(),
+        "wrong_cases": wrong.findings.as_ref().map(|findings| findings.wrong),
+        "cases": wrong.findings.as_ref().map(|findings| findings.tried),
+    })
+}
+
+/// A failing case that can't be made smaller.
+fn smallest_json(case: &Smallest) -> Value {
+    let is = match &case.outcome {
+        Outcome::Rows(rows) => Some(&rows[..]),
+        _ => None,
+    };
+    json!({
+        "inputs": case.inputs.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect::<Vec<_>>(),
+        "fault": case.right.fault(&case.outcome),
+        "is": is, "should_be": (!case.right.refuses).then_some(&case.right.rows),
+        "columns": case.right.columns, "because": case.right.because, "draws": case.draws,
+    })
+}

@@ -1,0 +1,151 @@
+//! The smallest case in which an answer is wrong, in words.
+
+use super::stopped;
+use crate::{
+    exercise::Exercise,
+    judge::{Findings, Smallest},
+    say::screen::Screen,
+};
+use tables::{
+    case::{Kind, Outcome},
+    words::{self, counted},
+};
+
+/// The largest number of lines shown of a case's inputs.
+const INPUTS: usize = 12;
+/// The largest number of rows shown.
+const ROWS: usize = 4;
+
+/// Each of the smallest cases: its inputs, what the function makes of them, and what is right.
+pub fn in_words(screen: Screen, exercise: &Exercise, findings: &Findings) -> String {
+    if findings.smallest.is_empty() {
+        let cases = counted(findings.tried, "case");
+        return format!("Its time was up after {cases}: does it do far more than it has to?\n");
+    }
+    let text = |(at, case): (usize, &Smallest)| {
+        let head = match (at, case.kind) {
+            (0, Kind::Endless | Kind::Died) => "The smallest case found in which it does so:",
+            (0, _) => "The smallest case found in which it is wrong:",
+            (_, Kind::NotRefused) => "It also lets through what it should refuse:",
+            (_, Kind::Changed) => "It also changes its input before it refuses:",
+            _ => "It also stops where it should not:",
+        };
+        let inputs: Vec<String> =
+            case.inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+        let inputs = indented(&inputs, INPUTS, "line");
+        format!("{}\n{inputs}{}", screen.faint(head), outcome(exercise, case))
+    };
+    findings.smallest.iter().enumerate().map(text).collect::<Vec<_>>().join("\n")
+}
+
+/// What the function does, beside what is right.
+fn outcome(exercise: &Exercise, case: &Smallest) -> String {
+    let right = &case.right;
+    let should_make = || format!("  It should make:\n{}", rows(&right.columns, &right.rows));
+    match (case.kind, &case.outcome) {
+        (Kind::NotRefused, made) => {
+            let refusal = stopped::should_refuse(case.refusal.as_deref());
+            let made = match made {
+                Outcome::Rows(made) => rows(&right.columns, made),
+                _ => String::new(),
+            };
+            format!("  {refusal}\n  It makes:\n{made}")
+        }
+        (Kind::Panics, Outcome::Refusal(refusal)) => {
+            format!("  {}\n{}", stopped::in_words(exercise, refusal), should_make())
+        }
+        (Kind::Off, Outcome::Rows(made)) => {
+            match tables::compare_within(&right.rows, made, right.tolerance) {
+                Err(counts) => format!(
+                    "  {}\n  It makes:\n{}{}",
+                    words::counts(counts),
+                    rows(&right.columns, made),
+                    should_make()
+                ),
+                Ok(all) => {
+                    let off = all.iter().filter(|row| row.is_off);
+                    let said = off.map(|row| words::row(&right.columns, &row.texts[0], &row.texts[1]));
+                    let because = (!right.because.is_empty()).then(|| format!("that is {}", right.because));
+                    indented(&said.chain(because).collect::<Vec<_>>(), ROWS, "row")
+                }
+            }
+        }
+        (_, made) => format!("  {}\n", right.fault(made).unwrap_or_default()),
+    }
+}
+
+/// The rows of a table.
+fn rows(columns: &str, table: &str) -> String {
+    if table.trim().is_empty() {
+        return "    nothing\n".to_owned();
+    }
+    let rows: Vec<String> =
+        table.trim().lines().map(|row| format!("  {}", words::whole_row(columns, row))).collect();
+    indented(&rows, ROWS, "row")
+}
+
+/// The first of many lines, and the number of the others.
+fn indented(lines: &[String], most: usize, what: &str) -> String {
+    let shown = if lines.len() <= most { lines.len() } else { most - 1 };
+    let mut text: String = lines[..shown].iter().map(|line| format!("  {line}\n")).collect();
+    if shown < lines.len() {
+        text += &format!("  … and {} more {what}s\n", lines.len() - shown);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tables::case::{Refusal, Right};
+
+    fn said(kind: Kind, columns: &str, outcome: Outcome, right: &str) -> String {
+        let exercise = Exercise {
+            folder: "stage1_bones".to_owned(),
+            file: "src/a.rs".to_owned(),
+            ..Exercise::default()
+        };
+        let right = Right {
+            rows: right.to_owned(),
+            refuses: kind == Kind::NotRefused,
+            columns: columns.to_owned(),
+            tolerance: tables::TOLERANCE,
+            because: String::new(),
+        };
+        let inputs = vec![("x".to_owned(), "1".to_owned())];
+        let refusal = Some("negative".to_owned());
+        let smallest = vec![Smallest { kind, draws: Vec::new(), inputs, outcome, right, refusal }];
+        in_words(Screen::default(), &exercise, &Findings { tried: 64, wrong: 1, smallest, twin: None })
+    }
+
+    const HEAD: &str = "The smallest case found in which it is wrong:\n  x = 1\n";
+
+    #[test]
+    fn rows_that_differ_are_said_by_their_columns() {
+        let said = said(Kind::Off, "entry: joint", Outcome::Rows("0 4\n1 1".into()), "0 2\n1 1");
+        assert_eq!(said, format!("{HEAD}  entry 0: is joint 4, should be joint 2\n"));
+    }
+
+    #[test]
+    fn a_row_too_few_shows_both() {
+        let said = said(Kind::Off, "entry: joint", Outcome::Rows("0 4".into()), "0 4\n1 1");
+        let both = "  there is 1 row, should be 2\n  It makes:\n    entry 0: joint 4\n  It should make:\n    entry 0: joint 4\n    entry 1: joint 1\n";
+        assert_eq!(said, format!("{HEAD}{both}"));
+    }
+
+    #[test]
+    fn an_accident_is_no_refusal() {
+        let message = "index out of bounds: the len is 0".to_owned();
+        let refusal = Refusal { message, file: "stage1_bones/src/a.rs".to_owned(), after: String::new() };
+        let said = said(Kind::Panics, "", Outcome::Refusal(refusal), "length 1");
+        let words =
+            "  it stops with: index out of bounds: the len is 0\n  It should make:\n    `length`: 1\n";
+        assert_eq!(said, format!("{HEAD}{words}"));
+    }
+
+    #[test]
+    fn a_refusal_that_is_missing_is_said_in_the_original_s_words() {
+        let said = said(Kind::NotRefused, "", Outcome::Rows("half -1".into()), "");
+        assert_eq!(said, format!("{HEAD}  it should refuse: negative\n  It makes:\n    `half`: -1\n"));
+    }
+}

@@ -1,0 +1,82 @@
+//! Explains why a function did not finish: it refused by an assertion of its own, or stopped by accident.
+
+use crate::exercise::Exercise;
+use tables::case::Refusal;
+
+/// The beginnings of accidental messages: Rust's own words, which no author of an assertion would use.
+const ACCIDENTS: [&str; 17] = [
+    "a panic without a message",
+    "already borrowed",
+    "already mutably borrowed",
+    "attempt to ",
+    "byte index ",
+    "called `",
+    "capacity overflow",
+    "chunk size must be",
+    "copy_from_slice: ",
+    "index out of bounds",
+    "insertion index",
+    "internal error: entered unreachable code",
+    "mid > len",
+    "min > max",
+    "range ",
+    "removal index",
+    "slice index",
+];
+
+/// True if a panic's message is accidental.
+pub fn is_accident(message: &str) -> bool {
+    ACCIDENTS.iter().any(|start| message.starts_with(start))
+}
+
+/// The original's refusal, in its own words if it has some.
+pub fn should_refuse(message: Option<&str>) -> String {
+    match message.filter(|message| !is_accident(message)) {
+        Some(message) => format!("it should refuse: {message}"),
+        None => "it should refuse this, with a panic".to_owned(),
+    }
+}
+
+/// The way in which a function stopped, with refusals and accidents told apart where that is known.
+pub fn in_words(exercise: &Exercise, refusal: &Refusal) -> String {
+    let Refusal { message, file, .. } = refusal;
+    if file.contains("tests/") || file.contains("book/testing/") {
+        return format!("its result can't be used: {message}");
+    }
+    match is_accident(message) || *file != exercise.path() {
+        true => format!("it stops with: {message}"),
+        false => format!("it refuses: {message}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_an_assertion_of_its_own_is_a_refusal() {
+        let exercise = Exercise {
+            folder: "stage1_bones".to_owned(),
+            file: "src/a.rs".to_owned(),
+            ..Exercise::default()
+        };
+        for (said, file, words) in [
+            ("a has a child", "stage1_bones/src/a.rs", "it refuses: a has a child"),
+            (
+                "index out of bounds: the len is 0",
+                "stage1_bones/src/a.rs",
+                "it stops with: index out of bounds: the len is 0",
+            ),
+            ("one name per position", "stage1_bones/src/table.rs", "it stops with: one name per position"),
+            (
+                "index out of bounds",
+                "stage1_bones/tests/it/cases/a.rs",
+                "its result can't be used: index out of bounds",
+            ),
+        ] {
+            let (message, file) = (said.to_owned(), file.to_owned());
+            let refusal = Refusal { message, file, after: String::new() };
+            assert_eq!(in_words(&exercise, &refusal), words);
+        }
+    }
+}

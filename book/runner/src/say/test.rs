@@ -1,0 +1,108 @@
+//! The message of the first failing test.
+
+use super::{stopped::is_accident, worst};
+use crate::{bench::cases, exercise::Exercise, judge::verdict::Wrong, say::screen::Screen};
+use tables::words::in_text;
+
+/// The largest number of lines shown of a message.
+const LINES: usize = 8;
+
+/// The test's name as a sentence, and its message; empty if only random cases fail, which are shown
+/// separately.
+pub fn in_words(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
+    let is_random = |test: &str| wrong.findings.is_some() && test.ends_with(cases::TEST);
+    let Some((test, said)) = wrong.outcome.failures.iter().find(|(test, _)| !is_random(test)) else {
+        return String::new();
+    };
+    let head = screen.faint(&format!("Its test: {}.", sentence(test)));
+    let mut lines = plain(said, wrong.outcome.refused.contains(test));
+    // It fails by its table alone. Without findings, the table's worst row has been shown already.
+    if let (true, Some(worst), Some(_)) = (lines.is_empty(), &wrong.worst, &wrong.findings) {
+        lines.extend(worst::in_words(exercise, worst).lines().map(str::to_owned));
+    }
+    let shown: String = lines.iter().take(LINES).map(|line| format!("  {line}\n")).collect();
+    let more = if lines.len() > LINES { "  …\n" } else { "" };
+    format!("{head}\n{shown}{more}")
+}
+
+/// A panic's message in plain words: what was compared first, then its value and the right one. A panic in a
+/// stage's own code, not in a test, is an accident or a refusal.
+fn plain(message: &str, is_in_a_stage: bool) -> Vec<String> {
+    let mut lines: Vec<String> = message.lines().map(|line| in_text(line.trim_end())).collect();
+    if is_accident(message) {
+        lines[0] = format!("it stops with: {}", lines[0]);
+    }
+    let is_inequality =
+        lines.first().is_some_and(|line| line.starts_with("assertion `left != right` failed"));
+    if is_inequality {
+        let same = lines.get(1).and_then(|line| line.split_once(": ")).map_or("equal", |(_, same)| same);
+        let same = format!("both are {same}");
+        let what = lines[0].split_once("failed: ").map_or(same.clone(), |(_, what)| what.to_owned());
+        lines = vec![what];
+    }
+    let is_equality = |line: &String| line.starts_with("assertion `left == right` failed");
+    if lines.first().is_some_and(is_equality) {
+        let what = lines.remove(0);
+        for (side, words) in [("  left: ", "is "), (" right: ", "should be ")] {
+            for line in lines.iter_mut().filter(|line| line.starts_with(side)) {
+                *line = line.replacen(side, words, 1);
+            }
+        }
+        if let Some((_, what)) = what.split_once(": ") {
+            lines.insert(0, format!("{what}:"));
+        }
+    }
+    if let Some(condition) = lines.first().and_then(|line| line.strip_prefix("assertion failed: ")) {
+        lines[0] = format!("this should hold: {condition}");
+    }
+    if is_in_a_stage && !is_accident(message) && !lines.is_empty() {
+        lines[0] = format!("a function refuses: {}", lines[0]);
+    }
+    lines
+}
+
+/// A test's name as a sentence, with the apostrophes that a name can't have.
+fn sentence(test: &str) -> String {
+    let name = test.rsplit("::").next().unwrap_or(test);
+    let mut sentence = String::new();
+    for word in name.split('_') {
+        let is_not = word == "t" && sentence.ends_with('n');
+        let space = if sentence.is_empty() { "" } else { " " };
+        sentence += &if (word == "s" && !sentence.is_empty()) || is_not {
+            format!("'{word}")
+        } else {
+            format!("{space}{word}")
+        };
+    }
+    sentence
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{plain, sentence};
+
+    #[test]
+    fn an_assertion_is_said_without_its_jargon() {
+        for (said, words) in [
+            ("assertion `left == right` failed\n  left: 9\n right: 6", &["is 9", "should be 6"][..]),
+            (
+                "assertion `left == right` failed: the bones' heights\n  left: [0.0, -0.0]\n right: [0.0, 1.0]",
+                &["the bones' heights:", "is [0, 0]", "should be [0, 1]"],
+            ),
+            ("assertion failed: a < b", &["this should hold: a < b"]),
+            ("index out of bounds: the len is 0", &["it stops with: index out of bounds: the len is 0"]),
+            ("the child: is (0.70710677, NaN)", &["the child: is (0.70711, NaN)"]),
+        ] {
+            assert_eq!(plain(said, false), words);
+        }
+        let refusal = "assertion `left != right` failed: c has no parent\n  left: None\n right: None";
+        assert_eq!(plain(refusal, true), ["a function refuses: c has no parent"]);
+        assert_eq!(plain("assertion `left != right` failed\n  left: 1\n right: 1", false), ["both are 1"]);
+    }
+
+    #[test]
+    fn a_test_s_name_is_a_sentence() {
+        assert_eq!(sentence("a::f::the_bone_s_child_doesn_t_move"), "the bone's child doesn't move");
+        assert_eq!(sentence("s_curve"), "s curve");
+    }
+}

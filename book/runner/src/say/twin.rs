@@ -1,0 +1,109 @@
+//! The known mistake whose body does what an answer does: its lines, and what they mean.
+
+use crate::{
+    exercise::Exercise,
+    judge::{Findings, Twin},
+    say::screen::{Screen, paragraph},
+};
+use tables::{case::Kind, words::counted};
+
+/// The largest number of lines shown of a body.
+const LINES: usize = 6;
+
+/// The cases in which both do the same, the twin's lines, and what they mean; `None` without a twin. `original`
+/// is the right body; empty if it is not known.
+pub fn in_words(screen: Screen, exercise: &Exercise, findings: &Findings, original: &str) -> Option<String> {
+    let twin = findings.twin.as_ref()?;
+    let (number, body) = exercise.mistake_bodies().nth(twin.rival)?;
+    let head = head(findings, twin);
+    let says = paragraph(&exercise.mistakes[number - 1].says);
+    Some(format!("{}\n{}{says}\n", screen.strong(&head), lines(body, original)))
+}
+
+fn head(findings: &Findings, twin: &Twin) -> String {
+    let first = findings.smallest.first().map(|case| case.kind);
+    let place = match (twin.kind, first) {
+        // It was not tried any further.
+        (_, Some(Kind::Endless)) => return "In that case this takes too long, too:".to_owned(),
+        (_, Some(Kind::Died)) => return "In that case this ends the program, too:".to_owned(),
+        (None, _) => format!("In all {}", counted(findings.tried, "case")),
+        (Some(kind), _) => format!("In the {} where {},", counted(twin.cases, "case"), wrong_in(kind)),
+    };
+    format!("{place} yours does what this does:")
+}
+
+/// A kind of failure, after "where".
+fn wrong_in(kind: Kind) -> &'static str {
+    match kind {
+        Kind::NotRefused => "a refusal is missing",
+        Kind::Changed => "it refuses too late",
+        Kind::Panics => "it stops but shouldn't",
+        _ => "a value is off",
+    }
+}
+
+/// The lines of a body: all of a short one; of a longer one those that differ from the original's, with the
+/// line before and the line after. Comments are left out.
+fn lines(body: &str, original: &str) -> String {
+    let is_code = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with("//");
+    let [own, right] = [body, original].map(|text| text.lines().filter(is_code).collect::<Vec<_>>());
+    let mut range = 0..own.len();
+    if own.len() > LINES {
+        let is_same = |(own, right): &(&&str, &&str)| own.trim() == right.trim();
+        let before = own.iter().zip(&right).take_while(is_same).count();
+        let after = own.iter().rev().zip(right.iter().rev()).take_while(is_same).count();
+        let start = before.saturating_sub(1);
+        range = start..(own.len() + 1 - after.max(1)).max(before + 1).min(start + LINES).min(own.len());
+    }
+    let margin = own[range.clone()].iter().map(|line| line.len() - line.trim_start().len()).min();
+    let shown = own[range.clone()].iter().map(|line| format!("    {}\n", &line[margin.unwrap_or(0)..]));
+    let [start, end] = [range.start > 0, range.end < own.len()].map(|is| if is { "    …\n" } else { "" });
+    format!("{start}{}{end}", shown.collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ORIGINAL: &str = "    // All.\n    let a = 1;\n    let b = 2;\n    for i in 0..a {\n        add(i);\n        add(b);\n    }\n    done(a)\n";
+
+    #[test]
+    fn a_short_body_is_shown_whole() {
+        assert_eq!(
+            lines("    let a = x;\n\n    // Sum.\n    a + 1\n", ORIGINAL),
+            "    let a = x;\n    a + 1\n"
+        );
+    }
+
+    #[test]
+    fn of_a_long_body_what_differs_is_shown_with_its_neighbours() {
+        let changed = ORIGINAL.replace("add(b)", "add(a)").replace("    // All.\n", "");
+        assert_eq!(lines(&changed, ORIGINAL), "    …\n        add(i);\n        add(a);\n    }\n    …\n");
+        let without = format!("{}\n    more();\n", ORIGINAL.replace("    let b = 2;\n", ""));
+        let more = format!("{ORIGINAL}\n    more();\n");
+        assert_eq!(lines(&without, &more), "    let a = 1;\n    for i in 0..a {\n    …\n");
+        assert_eq!(
+            lines(ORIGINAL, ""),
+            "    let a = 1;\n    let b = 2;\n    for i in 0..a {\n        add(i);\n        add(b);\n    }\n    …\n"
+        );
+    }
+
+    #[test]
+    fn the_head_names_the_cases() {
+        let said = |kind| {
+            let findings = Findings { tried: 2000, wrong: 141, ..Findings::default() };
+            head(&findings, &Twin { rival: 0, cases: 1289, kind })
+        };
+        assert_eq!(said(None), "In all 2,000 cases yours does what this does:");
+        for (kind, place) in [
+            (Kind::Off, "a value is off"),
+            (Kind::NotRefused, "a refusal is missing"),
+            (Kind::Changed, "it refuses too late"),
+            (Kind::Panics, "it stops but shouldn't"),
+        ] {
+            let words = format!("In the 1,289 cases where {place}, yours does what this does:");
+            assert_eq!(said(Some(kind)), words);
+            assert!(words.len() <= 80, "it is one line: {words}");
+        }
+    }
+}
