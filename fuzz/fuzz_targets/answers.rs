@@ -1,8 +1,8 @@
 //! Students' answers: refused with the place of the fault, or read; and written again they read the same.
 #![no_main]
 
-use runner::exercise::answers::Answers;
 use libfuzzer_sys::fuzz_target;
+use runner::exercise::answers::Answers;
 
 fuzz_target!(|text: &str| {
     match Answers::parse(text) {

@@ -1,8 +1,8 @@
 //! An exercise's file: read, or refused with the line.
 #![no_main]
 
-use runner::exercise::read_exercise;
 use libfuzzer_sys::fuzz_target;
+use runner::exercise::read_exercise;
 use std::path::Path;
 
 fuzz_target!(|text: &str| {

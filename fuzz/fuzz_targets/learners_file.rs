@@ -2,8 +2,15 @@
 //! that was inserted is there.
 #![no_main]
 
-use runner::exercise::{calls::is_call, Exercise, read_exercise, function::{parameters, stub}, region::{anchor, body, find_region, with_body}, tokens::{same_code, tokens}};
 use libfuzzer_sys::fuzz_target;
+use runner::exercise::{
+    Exercise,
+    calls::is_call,
+    function::{parameters, stub},
+    read_exercise,
+    region::{anchor, body, find_region, with_body},
+    tokens::{same_code, tokens},
+};
 use std::{path::Path, sync::LazyLock};
 
 /// The exercise whose function it might contain.
