@@ -1,9 +1,8 @@
 //! A file is changed in a way whose effect is known: nothing else changes.
 
 use super::{
-    CASES, all_positions, all_triangles, assert_all_near,
+    CASES, all_positions, all_triangles, assert_all_near, draws,
     glb_parts::{F32, Layout, Parts, plain, whole},
-    random,
     random_character::random_character,
     read,
 };
@@ -16,7 +15,7 @@ use stage4_animation::clip::Clip;
 /// A random file, and where its vertices are in all its poses.
 fn cases() -> impl Iterator<Item = (usize, Parts, Vec<Vec<Vec3>>)> {
     (0..CASES).map(|case| {
-        let file = glb::write(&random_character(&mut random(case)));
+        let file = glb::write(&random_character(&mut draws(case)));
         let positions = all_positions("a.glb", &file);
         (case, Parts::of(&file), positions)
     })
@@ -30,7 +29,7 @@ fn nodes(json: &mut Value) -> &mut Vec<Value> {
 fn the_order_of_nodes_means_nothing() {
     for (case, mut parts, expected) in cases() {
         let mut order: Vec<usize> = (0..nodes(&mut parts.json).len()).collect();
-        random(case).shuffle(&mut order);
+        draws(case).shuffle(&mut order);
         let json = &mut parts.json;
         let old = nodes(json).clone();
         for (node, place) in old.into_iter().zip(&order) {

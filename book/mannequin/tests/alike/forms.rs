@@ -1,9 +1,8 @@
 //! The same model in other forms.
 
 use super::{
-    CASES, all_positions, assert_all_near,
+    CASES, all_positions, assert_all_near, draws,
     glb_parts::{F32, I8, I16, Kind, Layout, Parts, U8, U16, U32, parts_of, plain, whole},
-    random,
     random_character::random_character,
 };
 use glam::Mat4;
@@ -11,12 +10,12 @@ use mannequin::{
     glb,
     x::{KeyForm, binary, compressed, objects, text},
 };
-use testing::cases::random::Random;
+use testing::cases::Draws;
 
 #[test]
 fn a_random_character_poses_alike_as_gltf_and_as_x() {
     for case in 0..CASES {
-        let character = random_character(&mut random(case));
+        let character = random_character(&mut draws(case));
         let expected = all_positions("a.glb", &glb::write(&character));
         for keys in [KeyForm::Parts, KeyForm::Matrices] {
             let objects = objects(&character, keys);
@@ -37,12 +36,12 @@ fn a_random_character_poses_alike_as_gltf_and_as_x() {
 fn every_way_to_store_numbers_poses_alike() {
     let mut tried = 0;
     for case in 0..CASES {
-        let mut random = random(case);
-        let parts = Parts::of(&glb::write(&random_character(&mut random)));
+        let mut draws = draws(case);
+        let parts = Parts::of(&glb::write(&random_character(&mut draws)));
         let expected = all_positions("a.glb", &parts.glb());
         for _ in 0..6 {
             let mut other = parts.clone();
-            let share = store_all(&mut other, &mut random);
+            let share = store_all(&mut other, &mut draws);
             assert_all_near(
                 &expected,
                 &all_positions("b.glb", &other.glb()),
@@ -58,8 +57,8 @@ fn every_way_to_store_numbers_poses_alike() {
 /// Each kind of each attribute with each layout, once, so that no roll of the dice leaves one out.
 #[test]
 fn each_kind_of_number_in_each_layout_poses_alike() {
-    let mut random = random(CASES - 1);
-    let parts = Parts::of(&glb::write(&random_character(&mut random)));
+    let mut draws = draws(CASES - 1);
+    let parts = Parts::of(&glb::write(&random_character(&mut draws)));
     let expected = all_positions("a.glb", &parts.glb());
     for layout in LAYOUTS {
         for (name, kinds) in KINDS {
@@ -127,20 +126,20 @@ fn put(parts: &mut Parts, (accessor, name): (usize, &str), kind: Kind, layout: L
 }
 
 /// Every accessor in a kind and a layout of its own; the share of the model's size that this may be off.
-pub fn store_all(parts: &mut Parts, random: &mut Random) -> f32 {
+pub fn store_all(parts: &mut Parts, draws: &mut Draws) -> f32 {
     quantized(parts);
     // All meshes share the skin, and with it what makes positions of parts.
-    let positions = pick(random, KINDS[0].1);
+    let positions = pick(draws, KINDS[0].1);
     for primitive in 0..primitives(parts) {
         for (name, kinds) in KINDS {
-            let kind = if name == "POSITION" { positions } else { pick(random, kinds) };
+            let kind = if name == "POSITION" { positions } else { pick(draws, kinds) };
             let accessor = whole(&parts.json["meshes"][0]["primitives"][primitive]["attributes"][name]);
-            let layout = pick(random, &LAYOUTS);
+            let layout = pick(draws, &LAYOUTS);
             put(parts, (accessor, name), kind, layout);
         }
         let indices = whole(&parts.json["meshes"][0]["primitives"][primitive]["indices"]);
-        let kind = pick(random, &[plain(U8), plain(U16), plain(U32)]);
-        let layout = pick(random, &LAYOUTS);
+        let kind = pick(draws, &[plain(U8), plain(U16), plain(U32)]);
+        let layout = pick(draws, &LAYOUTS);
         put(parts, (indices, "indices"), kind, layout);
     }
     if positions.normalized {
@@ -151,7 +150,7 @@ pub fn store_all(parts: &mut Parts, random: &mut Random) -> f32 {
         for channel in clip["channels"].as_array().expect("a list") {
             if channel["target"]["path"] == "rotation" {
                 let accessor = whole(&clip["samplers"][whole(&channel["sampler"])]["output"]);
-                let kind = pick(random, ROTATIONS);
+                let kind = pick(draws, ROTATIONS);
                 put(parts, (accessor, "rotation"), kind, Layout::Tight);
                 // Each joint of six adds the rounding of its four numbers, by twice that as an angle.
                 share = share.max(if kind.normalized { 12.0 / kind.one() } else { 0.0 });
@@ -172,6 +171,6 @@ fn grow_bind(parts: &mut Parts, by: f32) {
     parts.store(accessor, &numbers, plain(F32), Layout::Tight);
 }
 
-fn pick<T: Copy>(random: &mut Random, list: &[T]) -> T {
-    list[random.index(list.len())]
+fn pick<T: Copy>(draws: &mut Draws, list: &[T]) -> T {
+    list[draws.index(list.len())]
 }

@@ -22,13 +22,13 @@ use stage3_gltf::{
 };
 use stage4_animation::{clip::Clip, import::load, moment::pose_at};
 use stage5_gpu::{cpu::pose_meshes, palette::Palettes, vertex::pack_mesh};
-use testing::cases::random::Random;
+use testing::cases::Draws;
 
 /// As many as a run of all tests has time for.
 const CASES: usize = 12;
 
-fn random(case: usize) -> Random {
-    Random::new(14, case, CASES)
+fn draws(case: usize) -> Draws {
+    Draws::fresh(14, case as u64)
 }
 
 fn read(name: &str, file: &[u8]) -> (Model, Vec<Clip>) {

@@ -1,7 +1,7 @@
 //! What the GPU makes of the same model, in three forms: read back from stage 5's window.
 
 use super::{
-    CASES, all_positions, assert_near, forms::store_all, glb_parts::Parts, random,
+    CASES, all_positions, assert_near, draws, forms::store_all, glb_parts::Parts,
     random_character::random_character,
 };
 
@@ -21,11 +21,11 @@ fn the_gpu_poses_every_form_alike() {
     if !has_display("a random character on the GPU") {
         return;
     }
-    let mut characters = (0..CASES).map(random).map(|mut random| (random_character(&mut random), random));
-    let (character, mut random) = characters.find(|(it, _)| hangs_on_four(it)).expect("one of so many");
+    let mut characters = (0..CASES).map(draws).map(|mut draws| (random_character(&mut draws), draws));
+    let (character, mut draws) = characters.find(|(it, _)| hangs_on_four(it)).expect("one of so many");
     let file = glb::write(&character);
     let mut other = Parts::of(&file);
-    let share = store_all(&mut other, &mut random);
+    let share = store_all(&mut other, &mut draws);
     // The fifth pose of the list: in the middle of the first clip.
     let expected = all_positions("a.glb", &file).swap_remove(4);
     let middle_s = character.clips[0].times_s[character.clips[0].times_s.len() - 1] / 2.0;

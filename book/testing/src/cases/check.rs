@@ -51,9 +51,7 @@ impl<I> Cases<I> {
         if let Ok(exercise) = env::var("WORKBOOK_SERVE") {
             return super::serve::serve(self, &exercise);
         }
-        if let Some(path) = env::var_os("WORKBOOK_CASES") {
-            fs::write(&path, self.written()).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        }
+        write_cases(|| self.written());
         if let Some(fault) = self.fault() {
             panic!("{fault}");
         }
@@ -84,7 +82,7 @@ impl<I> Cases<I> {
     }
 
     /// The words for the smallest failing case, if one fails.
-    fn fault(&self) -> Option<String> {
+    pub(super) fn fault(&self) -> Option<String> {
         let tried = |mut draws: Draws| {
             let right = self.right(&mut draws.clone())?;
             let outcome = self.outcome(&mut draws)?;
@@ -103,9 +101,8 @@ impl<I> Cases<I> {
             let (kind, _, _, taken) = tried(Draws::given(list.to_vec()))?;
             (kind == first.0).then_some(taken)
         });
-        let inputs = self.inputs(Draws::given(found.clone())).into_iter();
-        let inputs: String = inputs.map(|(name, value)| format!("\n  {name} = {value}")).collect();
-        Some(said(tried(Draws::given(found))?)? + &inputs)
+        let inputs = self.inputs(Draws::given(found.clone()));
+        Some(said(tried(Draws::given(found))?)? + &in_lines(&inputs))
     }
 
     /// The inputs of these draws in words.
@@ -123,25 +120,48 @@ impl<I> Cases<I> {
             Some((draws, self.right(&mut same)?, self.outcome(&mut own)?))
         });
         let text = |(index, (draws, right, outcome)): (usize, (Draws, Right, Outcome))| {
-            let is_brief = env::var_os("WORKBOOK_BRIEF").is_some();
-            let inputs = if is_brief { Vec::new() } else { self.inputs(draws) };
-            let inputs = inputs.into_iter().map(|(name, value)| format!("{name} = {value}\n"));
-            let output = match outcome {
-                Outcome::Rows(rows) => rows,
-                Outcome::Refusal(Refusal { message, file, .. }) => format!("refuses: {message}\nat {file}"),
-                Outcome::Unwritten(message) => panic!("{message}"),
-                Outcome::Endless | Outcome::Died(_) => unreachable!("a program can't say that"),
-            };
-            let inputs: String = inputs.collect();
-            let columns = format!("-- {}", right.columns);
-            let within = match right.tolerance {
-                tables::TOLERANCE => String::new(),
-                other => format!(" within {other}"),
-            };
-            format!("== case {index}{within}\n{inputs}{}\n{}\n", columns.trim_end(), output.trim_end())
+            in_file(index, &self.inputs(draws), &right, &outcome)
         };
         real.take(WRITTEN as usize).enumerate().map(text).collect()
     }
+}
+
+/// Writes cases to the file that `WORKBOOK_CASES` names, if it does.
+///
+/// # Panics
+/// If the file can't be written.
+pub fn write_cases(text: impl FnOnce() -> String) {
+    if let Some(path) = env::var_os("WORKBOOK_CASES") {
+        fs::write(&path, text()).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    }
+}
+
+/// A case in the form of that file.
+///
+/// # Panics
+/// If the function is not written yet.
+pub fn in_file(index: usize, inputs: &[(String, String)], right: &Right, outcome: &Outcome) -> String {
+    let within = match right.tolerance {
+        tables::TOLERANCE => String::new(),
+        other => format!(" within {other}"),
+    };
+    let mut text = format!("== case {index}{within}\n");
+    if env::var_os("WORKBOOK_BRIEF").is_none() {
+        text.extend(inputs.iter().map(|(name, value)| format!("{name} = {value}\n")));
+    }
+    let output = match outcome {
+        Outcome::Rows(rows) => rows.clone(),
+        Outcome::Refusal(Refusal { message, file, .. }) => format!("refuses: {message}\nat {file}"),
+        Outcome::Unwritten(message) => panic!("{message}"),
+        Outcome::Endless | Outcome::Died(_) => unreachable!("a program can't say that"),
+    };
+    let columns = format!("-- {}", right.columns);
+    format!("{text}{}\n{}\n", columns.trim_end(), output.trim_end())
+}
+
+/// Inputs in words, a line for each.
+pub fn in_lines(inputs: &[(String, String)]) -> String {
+    inputs.iter().map(|(name, value)| format!("\n  {name} = {value}")).collect()
 }
 
 /// The seed: the one that `WORKBOOK_SEED` gives, or 1.

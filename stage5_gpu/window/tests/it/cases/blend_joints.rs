@@ -1,67 +1,75 @@
 use crate::{gltf_file::GltfFile, gpu::gpu_vectors};
 use glam::{DMat4, Vec3};
 use serde_json::json;
-use stage1_bones::table::table;
 use testing::{
     cases::{
-        self,
-        joints::{Matrix, influences, matrix, moved_point, note_influences, note_matrices},
-        random::Random,
+        Draws, Right, Rows, check_drawn, drawn,
+        joints::{Matrix, influences, matrix, moved_point},
     },
     program::has_display,
 };
+
+/// The number of vertices of a skin.
+const VERTICES: usize = 4;
 
 /// The skin of a case: its joints now and at bind, and one vertex at four places.
 struct Skin {
     model_from_joint: Vec<Matrix>,
     joint_from_mesh: Vec<Matrix>,
     influences: Vec<(usize, f32)>,
-    positions: Vec<Vec3>,
+    positions: [Vec3; VERTICES],
 }
 
-/// One to eight joints per vertex, in any order, some of them twice; some weights are 0.
+/// One to eight joints for the vertex, in any order, some of them twice; some weights are 0.
+fn draw(draws: &mut Draws) -> Skin {
+    let joints = draws.list(2, 6, |draws, _| [0; 2].map(|_| rounded(matrix(draws))));
+    let (model_from_joint, joint_from_mesh): (Vec<_>, Vec<_>) =
+        joints.into_iter().map(|[out, into]| (out, into)).unzip();
+    let count = draws.count(1, 8);
+    let influences = influences(draws, model_from_joint.len(), count);
+    let positions = [0; VERTICES].map(|_| draws.vec3(2.0));
+    let held = influences.iter().map(|(joint, weight)| format!("joint {joint} by {weight}"));
+    draws.note("the vertex is held by", &held.collect::<Vec<_>>().join(", "));
+    for (name, matrices) in
+        [("model from joint", &model_from_joint), ("inverse bind of joint", &joint_from_mesh)]
+    {
+        for (joint, matrix) in matrices.iter().enumerate() {
+            draws.note(&format!("{name} {joint}"), &matrix.words);
+        }
+    }
+    draws.say_all("position", &positions);
+    Skin { model_from_joint, joint_from_mesh, influences, positions }
+}
+
+fn right(Skin { model_from_joint, joint_from_mesh, influences, positions }: &Skin) -> Right {
+    let palette: Vec<DMat4> =
+        model_from_joint.iter().zip(joint_from_mesh).map(|(out, into)| out.exact * into.exact).collect();
+    let places = positions.map(|position| moved_point(&palette, influences, position).as_vec3());
+    table(&places).right().columns("position")
+}
+
+fn table(places: &[Vec3]) -> Rows {
+    let mut rows = Rows::default();
+    places.iter().enumerate().for_each(|(vertex, place)| rows.push(vertex, place.to_array()));
+    rows
+}
+
 #[test]
 fn random_cases() {
     if !has_display("random joints on the GPU") {
         return;
     }
-    let skins = cases::inputs(skin);
+    let cases = drawn(draw);
     let mut file = GltfFile::default();
-    skins.iter().for_each(|skin| add(&mut file, skin));
+    cases.iter().for_each(|case| add(&mut file, &case.input));
     let file = file.write("joints");
     let read = gpu_vectors(&[&file.path.to_string_lossy(), "--joints", "palette"]);
-    cases::each(|_, case| {
-        let Skin { model_from_joint, joint_from_mesh, influences, positions } = &skins[case.index];
-        note_influences(case, "the vertex is held by", influences);
-        note_matrices(case, "model from joint", model_from_joint);
-        note_matrices(case, "inverse bind of joint", joint_from_mesh);
-        case.inputs("position", positions);
-        case.columns("position");
-        let palette = palette(model_from_joint, joint_from_mesh);
-        let read = &read[4 * case.index..4 * case.index + 4];
-        case.run(|| table(read));
-        let places = positions.iter().map(|&position| moved_point(&palette, influences, position).as_vec3());
-        case.expect(&table(&places.collect::<Vec<_>>()));
-    });
-}
-
-fn skin(random: &mut Random, case: usize) -> Skin {
-    let count = 1 + random.count(1, 5);
-    let mut matrices = || (0..count).map(|_| rounded(matrix(random, case.min(20)))).collect();
-    let (model_from_joint, joint_from_mesh): (Vec<Matrix>, Vec<Matrix>) = (matrices(), matrices());
-    let palette = palette(&model_from_joint, &joint_from_mesh);
-    let influences = influences(random, &palette, 1 + case % 8);
-    let positions = (0..4).map(|_| random.vec3(2.0)).collect();
-    Skin { model_from_joint, joint_from_mesh, influences, positions }
+    check_drawn(&cases, read.chunks(VERTICES).map(table).collect(), right);
 }
 
 /// A matrix rounded to f32, as the file holds it.
 fn rounded(matrix: Matrix) -> Matrix {
     Matrix { exact: matrix.exact.as_mat4().as_dmat4(), ..matrix }
-}
-
-fn palette(model_from_joint: &[Matrix], joint_from_mesh: &[Matrix]) -> Vec<DMat4> {
-    model_from_joint.iter().zip(joint_from_mesh).map(|(out, into)| out.exact * into.exact).collect()
 }
 
 fn add(file: &mut GltfFile, skin: &Skin) {

@@ -5,7 +5,6 @@ use crate::{
 use formats::document::Source;
 use glam::Vec3;
 use serde_json::json;
-use stage1_bones::table::named_table;
 use stage3_gltf::load::Options;
 use stage4_animation::import::load;
 use stage5_gpu::{
@@ -16,7 +15,7 @@ use stage5_gpu::{
 };
 use std::path::Path;
 use testing::{
-    cases::{self, placement::Placement},
+    cases::{self, Draws, Right, Rows, check_drawn, drawn, placement::Placement},
     program::has_display,
 };
 
@@ -27,6 +26,15 @@ const DURATION_S: f32 = 0.33;
 /// Four vertices per joint: its origin and the ends of its axes. So their places determine the whole matrix.
 const CORNERS: [Vec3; 4] = [Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::Z];
 
+/// One joint of one instance.
+struct Input {
+    /// Its first vertex in the list of all.
+    first: usize,
+    /// The instance's place.
+    place: Vec3,
+    placement: Placement,
+}
+
 /// A crowd of 64 instances with 20 poses of five skins with seven joints each: 700 matrices, in six lines of
 /// the texture.
 #[test]
@@ -34,39 +42,47 @@ fn random_cases() {
     if !has_display("random poses in the joint texture") {
         return;
     }
-    // Eleven per case, in order: pose after pose, skin after skin, joint after joint.
-    let placements =
-        cases::inputs(|random, _| (0..11).map(|_| random.motion(3.0)).collect::<Vec<_>>()).concat();
+    // In order: pose after pose, skin after skin, joint after joint.
+    let mut draws = Draws::fresh(cases::check::seed(), 0);
+    let placements: Vec<Placement> = (0..POSES * SKINS * JOINTS).map(|_| draws.motion(3.0)).collect();
     let file = file(&placements);
     let count = cases::COUNT.to_string();
     let read = gpu_vectors(&[&file.path.to_string_lossy(), "--scene", "crowd", "--count", &count]);
     let instances = instances(&file.path);
-    cases::each(|random, case| {
-        let instance = instances[case.index];
-        // The end of a line of the texture in this pose: its last matrix, or the first one of the next line.
-        let line_end = MATRICES_PER_LINE - 1 - instance.pose * SKINS * JOINTS % MATRICES_PER_LINE;
-        let number = match line_end {
-            0..34 => line_end + random.index(2),
-            _ => random.count(1, SKINS * JOINTS) - 1,
-        };
-        let (skin, joint) = (number / JOINTS, number % JOINTS);
-        case.input("pose", instance.pose);
-        case.input("first_matrix", JOINTS * skin);
-        case.input("matrices_per_pose", JOINTS * SKINS);
-        case.input("joint", joint);
-        let placement = placements[(instance.pose * SKINS + skin) * JOINTS + joint];
-        case.input("that joint's matrix", placement);
-        let first = ((case.index * SKINS + skin) * JOINTS + joint) * CORNERS.len();
-        let place = instance.world_from_model.w_axis.truncate();
-        case.run(|| described([0, 1, 2, 3].map(|corner| read[first + corner] - place)));
-        case.expect(&described(
-            CORNERS.map(|corner| placement.exact().transform_point3(corner.as_dvec3()).as_vec3()),
-        ));
-    });
+    let cases = drawn(|draws| draw(draws, &instances, &placements));
+    let answer =
+        |Input { first, place, .. }: &Input| table([0, 1, 2, 3].map(|corner| read[first + corner] - place));
+    check_drawn(&cases, cases.iter().map(|case| answer(&case.input)).collect(), right);
 }
 
-fn described(corners: [Vec3; 4]) -> String {
-    named_table(&["the_origin", "the_x_axis's_end", "the_y_axis's_end", "the_z_axis's_end"], &corners)
+fn draw(draws: &mut Draws, instances: &[GpuInstance], placements: &[Placement]) -> Input {
+    let at = draws.index(instances.len());
+    let GpuInstance { pose, world_from_model, .. } = instances[at];
+    // The end of a line of the texture in this pose: its last matrix, or the first one of the next line.
+    let line_end = MATRICES_PER_LINE - 1 - pose * SKINS * JOINTS % MATRICES_PER_LINE;
+    let number = match line_end + 1 < SKINS * JOINTS && draws.flip() {
+        true => line_end + draws.index(2),
+        false => draws.index(SKINS * JOINTS),
+    };
+    let (skin, joint) = (number / JOINTS, number % JOINTS);
+    let placement = placements[pose * SKINS * JOINTS + number];
+    draws.note("pose", &pose.to_string());
+    draws.note("first_matrix", &(JOINTS * skin).to_string());
+    draws.note("matrices_per_pose", &(JOINTS * SKINS).to_string());
+    draws.note("joint", &joint.to_string());
+    draws.say("that joint's matrix", &placement);
+    let first = (at * SKINS * JOINTS + number) * CORNERS.len();
+    Input { first, place: world_from_model.w_axis.truncate(), placement }
+}
+
+fn right(input: &Input) -> Right {
+    let matrix = input.placement.exact();
+    table(CORNERS.map(|corner| matrix.transform_point3(corner.as_dvec3()).as_vec3())).right()
+}
+
+fn table(corners: [Vec3; 4]) -> Rows {
+    let names = ["the origin", "the x axis's end", "the y axis's end", "the z axis's end"];
+    names.iter().zip(corners).fold(Rows::default(), |rows, (name, corner)| rows.and(name, corner.to_array()))
 }
 
 /// The places of the instances, and the pose of each.
