@@ -60,8 +60,8 @@ pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Result<Vec<String>>
         let said: Vec<_> = outcome.failures.values().map(String::as_str).collect();
         return Ok(vec![format!("{name}: the original is wrong: {}", said.join("; "))]);
     }
-    let original = bench.original(&outcome)?;
-    let mistakes = bench.mistakes(&outcome)?;
+    let (original, _) = bench.original(&outcome.tests)?;
+    let mistakes = bench.mistakes(&outcome.tests)?;
     let fault = |(number, outcome): &(usize, Outcome)| {
         if outcome.timed_out {
             let seconds = patience(exercise).as_secs();

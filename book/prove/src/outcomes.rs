@@ -11,7 +11,12 @@ use crate::{
 };
 use runner::{
     bench::{
-        cargo::Programs, cases::TEST, copied::Copied, outcome::Outcome, pool::on_all_cores, trial::Trial,
+        cargo::Programs,
+        cases::TEST,
+        copied::Copied,
+        outcome::{Outcome, limit},
+        pool::on_all_cores,
+        trial::Trial,
         variants::key,
     },
     exercise::{Exercise, error::Result},
@@ -181,7 +186,7 @@ impl Tried<'_> {
     fn test(&self, exercise: &Exercise, body: &Body, tests: &[String]) -> Result<Outcome> {
         let place = Place::of(self, exercise, body.number);
         match body.kind {
-            Kind::Original | Kind::AlsoRight => place.trial().run_all(tests),
+            Kind::Original | Kind::AlsoRight => place.trial().run_all(tests, limit()),
             Kind::Blank | Kind::Mistake | Kind::WrongAnswer if tests.is_empty() => Ok(Outcome::default()),
             Kind::Blank | Kind::Mistake | Kind::WrongAnswer => {
                 place.trial().try_again(tests, patience(exercise))

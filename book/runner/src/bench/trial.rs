@@ -3,7 +3,7 @@
 use crate::{
     bench::{
         cases::{self, Case},
-        outcome::{Outcome, limit},
+        outcome::Outcome,
         process::{Output, run, run_alone},
         said::parse,
         snapshots::new_snapshots,
@@ -40,29 +40,21 @@ pub struct Trial<'a> {
 }
 
 impl Trial<'_> {
-    /// Runs the tests in the modules of this name.
+    /// Runs these tests, each time for `limit` at most; if one fails, again for its tables.
     ///
     /// # Errors
     /// If the program can't be run.
-    pub fn run(&self, exercise: &str) -> Result<Outcome> {
-        self.run_all(&self.tests_of(exercise)?)
-    }
-
-    /// Runs these tests; if one fails, again for its tables.
-    ///
-    /// # Errors
-    /// If the program can't be run.
-    pub fn run_all(&self, tests: &[String]) -> Result<Outcome> {
+    pub fn run_all(&self, tests: &[String], limit: Duration) -> Result<Outcome> {
         if tests.is_empty() {
             return Ok(Outcome::default());
         }
-        let strict = self.run_tests(tests, &[("INSTA_UPDATE", "no"), ("INSTA_FORCE_PASS", "0")], limit())?;
+        let strict = self.run_tests(tests, &[("INSTA_UPDATE", "no"), ("INSTA_FORCE_PASS", "0")], limit)?;
         let outcome = Outcome { cases: self.cases(), ..parse(&strict, tests) };
         // An endless test is not run again.
         if outcome.is_pass() || strict.timed_out {
             return Ok(outcome);
         }
-        let Outcome { mut failures, tables, refused, .. } = self.try_again(&outcome.tests, limit())?;
+        let Outcome { mut failures, tables, refused, .. } = self.try_again(&outcome.tests, limit)?;
         for (test, said) in outcome.failures {
             // A test that fails by its table alone passes the second time.
             failures.entry(test).or_insert(if said.contains("snapshot assertion") {

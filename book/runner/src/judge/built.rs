@@ -22,12 +22,17 @@ use crate::{
 };
 use std::{
     path::{Path, PathBuf},
-    time::Duration,
+    time::{Duration, Instant},
 };
 use tables::case::Kind;
 
 /// The variant for the function as it was handed out.
 pub const ORIGINAL: &str = "original";
+
+/// The time that a shader has for its tests, and the number of times that it may take as long as the original
+/// for the random ones.
+const DRAWING: Duration = Duration::from_secs(3);
+const SLOWER: u32 = 10;
 
 /// The time limit for the tests with a known mistake. In Rust a mistake that never ends is recognised by
 /// that; in a shader no mistake is endless, but without a graphics card all are slow.
@@ -116,17 +121,12 @@ impl Bench<'_> {
         let (cases, others): (Vec<String>, Vec<String>) =
             tests.into_iter().partition(|test| test.ends_with(&format!("::{TEST}")));
         let served = cases.first().and_then(|test| self.serve(test));
-        let Some(mut served) = served else {
-            let all: Vec<String> = others.into_iter().chain(cases).collect();
-            let outcome = self.with_trial(None, |trial| trial.run_all(&all))?;
-            let findings = self.judge_recorded(&outcome)?;
-            return Ok((outcome, findings));
-        };
+        let Some(mut served) = served else { return self.run_at_once(&others, &cases) };
         let findings = judge(&mut served, OWN, self.has_others.then_some(ORIGINAL), &self.rivals(), TRIES)?;
         let smallest = findings.as_ref().and_then(|findings| findings.smallest.first());
         let ends = !smallest.is_some_and(|it| matches!(it.kind, Kind::Endless | Kind::Died));
         let mut outcome = match ends {
-            true => self.with_trial(None, |trial| trial.run_all(&others))?,
+            true => self.with_trial(None, |trial| trial.run_all(&others, limit()))?,
             // Its tests would not end, either.
             false => Outcome::default(),
         };
@@ -156,55 +156,64 @@ impl Bench<'_> {
         Some(served)
     }
 
-    /// The judge's findings in the cases that the tests wrote down.
-    fn judge_recorded(&self, outcome: &Outcome) -> Result<Option<Findings>> {
-        let original = self.original(outcome)?;
+    /// The same where all cases are tried in one run, as a shader draws them.
+    fn run_at_once(&self, others: &[String], cases: &[String]) -> Result<(Outcome, Option<Findings>)> {
+        let (original, limit) = self.original(cases)?;
+        let all = [others, cases].concat();
+        let outcome = self.with_trial(None, |trial| trial.run_all(&all, limit))?;
         if original.is_empty() || cases::agree(&outcome.cases, &original) {
-            return Ok(None);
+            return Ok((outcome, None));
         }
-        Ok(judge_recorded(outcome, &original, &self.mistakes(outcome)?)?.0)
+        let findings = judge_recorded(&outcome, &original, &self.mistakes(cases)?)?.0;
+        Ok((outcome, findings))
     }
 
-    /// The outcome of the same tests with each body of a known mistake, by the mistake's number; empty if
-    /// they are not built in.
+    /// The outcome of tests with each body of a known mistake, by the mistake's number; empty if they are not
+    /// built in.
     ///
     /// # Errors
     /// If the test program can't be run.
-    pub fn mistakes(&self, outcome: &Outcome) -> Result<Vec<(usize, Outcome)>> {
+    pub fn mistakes(&self, tests: &[String]) -> Result<Vec<(usize, Outcome)>> {
         if !self.has_others {
             return Ok(Vec::new());
         }
         let bodies: Vec<_> = (1..).zip(self.exercise.mistake_bodies()).collect();
         let try_one = |&(variant, (number, _)): &(usize, (usize, _))| {
             let variant = key(&self.exercise.name, variant);
-            let outcome = self.with_trial(Some(variant), |trial| {
-                trial.try_again(&outcome.tests, patience(self.exercise))
-            })?;
-            Ok((number, outcome))
+            let patience = patience(self.exercise);
+            Ok((number, self.with_trial(Some(variant), |trial| trial.try_again(tests, patience))?))
         };
         on_all_cores(&bodies, try_one).into_iter().collect()
     }
 
-    /// The original's random cases; empty if there are none, or the original is not built in.
+    /// The original's random cases among these tests, and the time limit for another body, which follows from
+    /// the original's time where it draws. Without cases if there are none, or the original is not built in.
     ///
     /// # Errors
     /// If the test program can't be run.
-    pub fn original(&self, outcome: &Outcome) -> Result<Vec<Case>> {
-        if !self.has_others || outcome.cases.is_empty() {
-            return Ok(Vec::new());
+    pub fn original(&self, tests: &[String]) -> Result<(Vec<Case>, Duration)> {
+        if !self.has_others {
+            return Ok((Vec::new(), limit()));
         }
-        let original = key(&self.exercise.name, ORIGINAL);
-        self.with_trial(Some(original), |trial| trial.try_cases(&outcome.tests, patience(self.exercise)))
+        let (original, began) = (key(&self.exercise.name, ORIGINAL), Instant::now());
+        let patience = patience(self.exercise);
+        let cases = self.with_trial(Some(original), |trial| trial.try_cases(tests, patience))?;
+        let limit = match self.exercise.is_rust() || cases.is_empty() {
+            true => limit(),
+            false => limit().min(DRAWING + SLOWER * began.elapsed()),
+        };
+        Ok((cases, limit))
     }
 
-    /// True if the original takes at most half of the time limit in the same tests: if it doesn't, the
-    /// machine itself may be too slow.
+    /// True if the original takes at most half of another body's time limit in the same tests: if it doesn't,
+    /// the machine itself may be too slow.
     ///
     /// # Errors
     /// If the test program can't be run.
     pub fn original_is_quick(&self, outcome: &Outcome) -> Result<bool> {
+        let (_, limit) = self.original(&outcome.tests)?;
         let original = key(&self.exercise.name, ORIGINAL);
-        let again = self.with_trial(Some(original), |trial| trial.try_again(&outcome.tests, limit() / 2))?;
+        let again = self.with_trial(Some(original), |trial| trial.try_again(&outcome.tests, limit / 2))?;
         Ok(self.has_others && !again.timed_out)
     }
 

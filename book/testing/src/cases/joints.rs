@@ -2,14 +2,27 @@
 
 use super::{Draws, placement::Placement};
 use glam::{DMat3, DMat4, DVec3, Vec3};
+use std::fmt;
 
-/// A matrix, and a description of it.
+/// A matrix, and a description of it, which is its debug text.
 #[derive(Clone)]
 pub struct Matrix {
     /// Exact to the last bit of an f64.
     pub exact: DMat4,
-    /// The description in the message of a case that fails.
-    pub words: String,
+    words: String,
+}
+
+impl Matrix {
+    /// The matrix rounded to f32, as a file holds it.
+    pub fn rounded(self) -> Self {
+        Self { exact: self.exact.as_mat4().as_dmat4(), ..self }
+    }
+}
+
+impl fmt::Debug for Matrix {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.words)
+    }
 }
 
 /// A matrix that turns and moves, or also scales unevenly, mirrors, or shears.

@@ -22,7 +22,7 @@ struct Skin {
 
 /// One to eight joints for the vertex, in any order, some of them twice; some weights are 0.
 fn draw(draws: &mut Draws) -> Skin {
-    let joints = draws.list(2, 6, |draws, _| [0; 2].map(|_| rounded(matrix(draws))));
+    let joints = draws.list(2, 6, |draws, _| [0; 2].map(|_| matrix(draws).rounded()));
     let (model_from_joint, joint_from_mesh): (Vec<_>, Vec<_>) =
         joints.into_iter().map(|[out, into]| (out, into)).unzip();
     let count = draws.count(1, 8);
@@ -30,13 +30,8 @@ fn draw(draws: &mut Draws) -> Skin {
     let positions = [0; VERTICES].map(|_| draws.vec3(2.0));
     let held = influences.iter().map(|(joint, weight)| format!("joint {joint} by {weight}"));
     draws.note("the vertex is held by", &held.collect::<Vec<_>>().join(", "));
-    for (name, matrices) in
-        [("model from joint", &model_from_joint), ("inverse bind of joint", &joint_from_mesh)]
-    {
-        for (joint, matrix) in matrices.iter().enumerate() {
-            draws.note(&format!("{name} {joint}"), &matrix.words);
-        }
-    }
+    draws.say_all("model from joint", &model_from_joint);
+    draws.say_all("inverse bind of joint", &joint_from_mesh);
     draws.say_all("position", &positions);
     Skin { model_from_joint, joint_from_mesh, influences, positions }
 }
@@ -65,11 +60,6 @@ fn random_cases() {
     let file = file.write("joints");
     let read = gpu_vectors(&[&file.path.to_string_lossy(), "--joints", "palette"]);
     check_drawn(&cases, read.chunks(VERTICES).map(table).collect(), right);
-}
-
-/// A matrix rounded to f32, as the file holds it.
-fn rounded(matrix: Matrix) -> Matrix {
-    Matrix { exact: matrix.exact.as_mat4().as_dmat4(), ..matrix }
 }
 
 fn add(file: &mut GltfFile, skin: &Skin) {

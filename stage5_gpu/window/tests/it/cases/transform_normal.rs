@@ -18,7 +18,7 @@ fn draw(draws: &mut Draws) -> Input {
     let matrix = matrix(draws);
     let normal = draws.direction();
     draws.say("normal", &normal);
-    draws.note("the matrix of the rows", &matrix.words);
+    draws.say("the matrix of the rows", &matrix);
     Input { normal, matrix }
 }
 
