@@ -2,13 +2,13 @@
 
 use crate::{
     bodies::{bodies_of, describe},
-    mutants::{self, Mutant},
     report::Report,
 };
 use runner::{
     bench::{
         cargo::{CompileError, Programs, build_programs},
         copied::Copied,
+        mutants::{FIRST, Mutant},
         variants::{variant_at, with_bodies},
     },
     exercise::{Exercise, error::Result, manifest::read, region::find_region},
@@ -89,7 +89,7 @@ fn refuse(copied: &Copied, error: &CompileError, refused: &mut Refused, report: 
     let Some((name, number)) = variant_at(&text, error.line) else { return false };
     let is_meant = |exercise: &&&Exercise| exercise.name == name;
     let Some(exercise) = copied.exercises.iter().find(is_meant) else { return false };
-    if refused.insert((name, number)) && number < mutants::FIRST {
+    if refused.insert((name, number)) && number < FIRST {
         let what = describe(exercise, number);
         report.problem(exercise, format!("{what} does not compile: {}", error.message));
     }

@@ -9,21 +9,22 @@
 
 mod bodies;
 mod build;
+mod fate;
 mod faults;
-pub mod mutants;
 mod outcomes;
+mod record;
 mod report;
 mod shows;
+mod tally;
 mod texts;
 pub mod window;
 pub mod wrong_answers;
 
 use build::Mutants;
-use mutants::{mutants_of, tally::Tally};
 use outcomes::{Outcomes, Tried};
 use report::Report;
 use runner::{
-    bench::{copied::Copied, pool::on_all_cores, snapshots::snapshot_folder},
+    bench::{copied::Copied, mutants::mutants_of, pool::on_all_cores, snapshots::snapshot_folder},
     commands::{
         record::record,
         session::Session,
@@ -42,6 +43,7 @@ use runner::{
     say::answer::Answer,
 };
 use std::{collections::BTreeSet, time::Instant};
+use tally::Tally;
 
 /// The commands of this program.
 pub static COMMANDS: [Command; 1] = [Command {
@@ -145,8 +147,9 @@ fn try_all(copied: &Copied, report: &mut Report) -> Result<()> {
     };
     report.line(format!("built in {:.1} s", began.elapsed().as_secs_f32()));
     let tried = Tried { copied, programs, refused };
+    record::record(&tried, &mutants, report)?;
     let began = Instant::now();
-    let outcomes = tried.bodies()?;
+    let outcomes = tried.bodies(&mutants)?;
     report.line(format!("tests and windows in {:.1} s", began.elapsed().as_secs_f32()));
     let began = Instant::now();
     let all: Vec<_> = copied.exercises.iter().zip(outcomes).collect();

@@ -3,10 +3,7 @@
 use crate::{
     bodies::{Body, Kind, bodies_of, mistake},
     build::{Mutants, Refused},
-    mutants::{
-        Mutant,
-        trial::{Fate, Timed, fate, timed_tests},
-    },
+    fate::{Fate, Timed, fate, timed_tests},
     window::{Proof, Window},
 };
 use runner::{
@@ -14,8 +11,10 @@ use runner::{
         cargo::Programs,
         cases::TEST,
         copied::Copied,
+        mutants::{FIRST, Mutant},
         outcome::{Outcome, limit},
         pool::on_all_cores,
+        rivals::fingerprint,
         trial::Trial,
         variants::key,
     },
@@ -53,7 +52,7 @@ pub struct Proved {
     pub outcome: Outcome,
     /// The judge's findings, if it is wrong in some case.
     pub findings: Option<Findings>,
-    /// The number of the known mistake that is its twin.
+    /// The number of the known mistake that is its twin, or that of the mutant.
     pub mistake: Option<usize>,
 }
 
@@ -80,7 +79,7 @@ impl Tried<'_> {
     ///
     /// # Errors
     /// If a program can't be run.
-    pub fn bodies(&self) -> Result<Vec<Outcomes>> {
+    pub fn bodies(&self, mutants: &Mutants) -> Result<Vec<Outcomes>> {
         let exercises = &self.copied.exercises;
         let mut order: Vec<usize> = (0..exercises.len()).collect();
         order.sort_by_key(|&at| exercises[at].is_rust());
@@ -91,7 +90,7 @@ impl Tried<'_> {
             order.iter().flat_map(|&at| self.built(exercises[at]).map(move |body| (at, body))).collect();
         let outcomes = on_all_cores(&all, |(at, body)| {
             let began = Instant::now();
-            (self.try_body(exercises[*at], body, &lists[*at]), began.elapsed())
+            (self.try_body(exercises[*at], body, &lists[*at], mutants), began.elapsed())
         });
         let nothing = || Outcomes { tests: Vec::new(), window: None, took: Duration::ZERO };
         let mut sorted: Vec<Outcomes> = exercises.iter().map(|_| nothing()).collect();
@@ -155,16 +154,19 @@ impl Tried<'_> {
         exercise: &Exercise,
         body: &Body,
         tests: &[String],
+        mutants: &Mutants,
     ) -> Result<(Outcome, Option<Findings>, Option<usize>)> {
         let is_random = |test: &&String| test.ends_with(&format!("::{TEST}"));
         let Some(cases) = tests.iter().find(is_random).filter(|_| exercise.is_rust()) else {
             return Ok((self.test(exercise, body, tests)?, None, None));
         };
         let others: Vec<String> = tests.iter().filter(|test| !is_random(test)).cloned().collect();
-        let place = Place::of(self, exercise, ORIGINAL);
-        let mut served = Served::of(|args| place.trial().command(args), cases, &exercise.name);
-        let rivals: Vec<usize> =
+        let mut served = self.serve(exercise, cases);
+        let mut rivals: Vec<usize> =
             self.built(exercise).filter(|it| it.kind == Kind::Mistake).map(|it| it.number).collect();
+        if body.kind == Kind::WrongAnswer {
+            rivals.extend(usable(exercise, &mutants[&exercise.name]));
+        }
         let names: Vec<String> = rivals.iter().map(usize::to_string).collect();
         // The original is what runs where no body is chosen.
         let own = if body.kind == Kind::Original { OWN.to_owned() } else { body.number.to_string() };
@@ -180,6 +182,21 @@ impl Tried<'_> {
         let mut outcome = if ends { self.test(exercise, body, &others)? } else { Outcome::default() };
         outcome.tests.push(cases.clone());
         Ok((outcome, findings, twin))
+    }
+
+    /// The test of an exercise's cases; `None` if it has none.
+    ///
+    /// # Errors
+    /// If the program can't be run.
+    pub fn cases_of(&self, exercise: &Exercise) -> Result<Option<String>> {
+        let tests = self.tests_of(exercise)?;
+        Ok(tests.into_iter().find(|test| test.ends_with(&format!("::{TEST}"))))
+    }
+
+    /// The program that answers for these cases.
+    pub fn serve<'a>(&'a self, exercise: &'a Exercise, cases: &str) -> Served<'a> {
+        let place = Place::of(self, exercise, ORIGINAL);
+        Served::of(move |args| place.trial().command(args), cases, &exercise.name)
     }
 
     /// The tests' outcome for a body. A wrong one takes one run.
@@ -220,6 +237,13 @@ impl Tried<'_> {
         }
         Ok(sorted)
     }
+}
+
+/// The numbers of the mutants that answers are compared with.
+fn usable<'a>(exercise: &'a Exercise, mutants: &'a [Mutant]) -> impl Iterator<Item = usize> + 'a {
+    let record = exercise.record.as_ref().filter(|record| record.mutants == fingerprint(mutants));
+    let is_tried = move |number: &usize| record.is_some_and(|it| !it.left_out.contains(&(number - FIRST)));
+    mutants.iter().map(|mutant| mutant.number).filter(is_tried)
 }
 
 /// Judges a shader's bodies by the cases that their tests drew.

@@ -2,7 +2,7 @@
 
 use crate::{
     faults::Judged,
-    mutants::tally::Tally,
+    tally::Tally,
     window::{How, Proof},
     wrong_answers::Recognised,
 };

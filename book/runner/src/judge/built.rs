@@ -12,12 +12,11 @@ use crate::{
         copied::Copied,
         outcome::{Outcome, limit},
         pool::on_all_cores,
+        rivals::{Rival, original_body, rivals},
         trial::Trial,
         variants::{WithOthers, key, with_bodies},
     },
-    exercise::{
-        Exercise, error::Result, function::Function, purpose::Purpose, region::body, workspace::Workspace,
-    },
+    exercise::{Exercise, error::Result, function::Function, purpose::Purpose, workspace::Workspace},
     judge::{Findings, OWN, TRIES, judge, recorded::judge_recorded, served::Served},
 };
 use std::{
@@ -45,6 +44,7 @@ pub struct Bench<'a> {
     copied: Copied<'a>,
     exercise: &'a Exercise,
     program: PathBuf,
+    rivals: Vec<Rival>,
     /// True if the original, where it is known, and the known mistakes are built in.
     has_others: bool,
 }
@@ -66,6 +66,7 @@ pub fn prepare<'a>(
     exercise: &'a Exercise,
     function: &Function,
 ) -> Result<Prepared<'a>> {
+    let rivals = rivals(exercise, function);
     let tried = with_others(exercise, function, &function.text);
     let has_others = tried.text != function.text;
     let (copied, set_aside) =
@@ -79,7 +80,7 @@ pub fn prepare<'a>(
         built => (built, has_others),
     };
     let built = match built {
-        Built::Program(program) => Ok(Bench { copied, exercise, program, has_others }),
+        Built::Program(program) => Ok(Bench { copied, exercise, program, rivals, has_others }),
         Built::Errors(errors) => Err(errors),
     };
     Ok(Prepared { built, set_aside })
@@ -95,11 +96,10 @@ fn build_plain(copied: &Copied, exercise: &Exercise) -> Result<Built> {
 /// An exercise's function, `text`, with the original's body and the known mistakes' beside its own; alone if
 /// it has no body.
 pub fn with_others(exercise: &Exercise, function: &Function, text: &str) -> WithOthers {
-    let original = body(&function.original).map_or(String::new(), |own| function.original[own].to_owned());
-    let mistakes = (1..).zip(exercise.mistake_bodies());
-    let mistakes = mistakes.map(|(variant, (_, body)): (usize, _)| (variant.to_string(), body.to_owned()));
-    let original = (!function.is_handed_out_blank()).then(|| (ORIGINAL.to_owned(), original));
-    let bodies: Vec<_> = mistakes.chain(original).collect();
+    let original = Some(original_body(function)).filter(|body| !body.is_empty());
+    let original = original.map(|body| (ORIGINAL.to_owned(), body));
+    let rivals = rivals(exercise, function).into_iter().map(|rival| (rival.number.to_string(), rival.body));
+    let bodies: Vec<_> = rivals.chain(original).collect();
     if bodies.is_empty() {
         return WithOthers::alone(text);
     }
@@ -138,11 +138,15 @@ impl Bench<'_> {
         Ok((outcome, findings))
     }
 
-    /// The bodies of known mistakes, as variants, if they are built in.
+    /// The rivals, as variants, if they are built in.
     fn rivals(&self) -> Vec<String> {
-        let bodies =
-            (1..).zip(self.exercise.mistake_bodies()).map(|(variant, _): (usize, _)| variant.to_string());
+        let bodies = self.rivals.iter().map(|rival| rival.number.to_string());
         if self.has_others { bodies.collect() } else { Vec::new() }
+    }
+
+    /// The rival that is an answer's twin, by the judge's findings.
+    pub fn twin(&self, findings: &Findings) -> Option<Rival> {
+        self.rivals.get(findings.twin.as_ref()?.rival).cloned()
     }
 
     /// A program that answers for the cases of this test; `None` if the test can't be asked.

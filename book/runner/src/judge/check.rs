@@ -1,7 +1,7 @@
 //! Checks a learner's function and comes to a verdict.
 
 use crate::{
-    bench::{as_handed_out::SetAside, cargo::CompileError, outcome::Outcome},
+    bench::{as_handed_out::SetAside, cargo::CompileError, outcome::Outcome, rivals::original_body},
     exercise::{
         Exercise, Mistake,
         error::Result,
@@ -9,7 +9,7 @@ use crate::{
         learners_file::conflict,
         progress::{Progress, State},
         refusal::refusal,
-        region::{body, find_region, with_body},
+        region::{find_region, with_body},
         tokens::same_code,
         work,
         workspace::Workspace,
@@ -101,10 +101,10 @@ fn without_the_hidden(
     let hidden = hidden_mistake(workspace, exercise, function);
     let is_it =
         |number: usize| hidden.is_some_and(|hidden| hidden.says == exercise.mistakes[number - 1].says);
-    match wrong.mistake {
+    match wrong.twin.as_ref().and_then(|twin| twin.mistake) {
         Some(number) if is_it(number) => {
             let findings = wrong.findings.map(|findings| Findings { twin: None, ..findings });
-            Wrong { mistake: None, findings, ..wrong }
+            Wrong { twin: None, findings, ..wrong }
         }
         _ => wrong,
     }
@@ -133,23 +133,12 @@ pub fn judge(exercise: &Exercise, function: &Function, bench: &Bench) -> Result<
         return Ok(Verdict::NotChecked(outcome.skipped));
     }
     Ok(Verdict::Wrong(Box::new(Wrong {
-        mistake: findings.as_ref().and_then(|findings| known_mistake(exercise, findings)),
+        twin: findings.as_ref().and_then(|findings| bench.twin(findings)),
         worst: worst(bench.root(), exercise, &outcome),
         outcome,
         findings,
         original: original_body(function),
     })))
-}
-
-/// The text between the original's braces; empty if the function was handed out blank.
-fn original_body(function: &Function) -> String {
-    let own = body(&function.original).filter(|_| !function.is_handed_out_blank());
-    own.map_or(String::new(), |own| function.original[own].to_owned())
-}
-
-/// The number of the known mistake whose body is the answer's twin.
-fn known_mistake(exercise: &Exercise, findings: &Findings) -> Option<usize> {
-    Some(exercise.mistake_bodies().nth(findings.twin.as_ref()?.rival)?.0)
 }
 
 /// What failing tests and cases say.

@@ -1,7 +1,7 @@
 //! The verdicts on an answer.
 
 use crate::{
-    bench::{cargo::CompileError, outcome::Outcome},
+    bench::{cargo::CompileError, outcome::Outcome, rivals::Rival},
     exercise::refusal::Refusal,
     judge::{Findings, worst::Worst},
 };
@@ -50,8 +50,8 @@ pub struct Broken {
 pub struct Wrong {
     /// The outcome of its tests.
     pub outcome: Outcome,
-    /// The number of the known mistake that is its twin, counted from 1.
-    pub mistake: Option<usize>,
+    /// The body that does the same.
+    pub twin: Option<Rival>,
     /// The part that is furthest off.
     pub worst: Option<Worst>,
     /// The judge's findings, if it fails in some case.

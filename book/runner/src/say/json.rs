@@ -29,7 +29,7 @@ pub fn json(exercise: &Exercise, place: &Place, checked: &Checked) -> Value {
             let at = json!({ "file": error.path, "line": error.line, "column": error.column });
             ("does not compile", json!({ "message": error.message, "at": at, "errors": broken.count }))
         }
-        Verdict::Wrong(wrong) => ("wrong", wrong_json(exercise, wrong)),
+        Verdict::Wrong(wrong) => ("wrong", wrong_json(wrong)),
         Verdict::NoTests => ("no tests", json!({})),
         Verdict::NotChecked(reasons) => ("not checked", json!({ "reasons": reasons })),
     };
@@ -43,7 +43,7 @@ pub fn json(exercise: &Exercise, place: &Place, checked: &Checked) -> Value {
     all
 }
 
-fn wrong_json(exercise: &Exercise, wrong: &Wrong) -> Value {
+fn wrong_json(wrong: &Wrong) -> Value {
     let worst = match &wrong.worst {
         Some(Worst::Row(row)) => json!({
             "row": row.row.label, "actual": row.row.actual, "expected": row.row.expected,
@@ -55,7 +55,7 @@ fn wrong_json(exercise: &Exercise, wrong: &Wrong) -> Value {
     json!({
         "tests": wrong.outcome.tests.len(),
         "failing": wrong.outcome.failures,
-        "looks_like": wrong.mistake.map(|number| &exercise.mistakes[number - 1].says),
+        "looks_like": wrong.twin.as_ref().map(|twin| &twin.says),
         "is_all": wrong.findings.as_ref().and_then(|it| it.twin.as_ref()).is_some_and(|twin| twin.kind.is_none()),
         "worst": worst,
         "smallest": wrong.findings.iter().flat_map(|it| &it.smallest).map(smallest_json).collect::<Vec<_>>(),

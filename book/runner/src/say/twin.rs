@@ -1,8 +1,7 @@
-//! The known mistake whose body does what an answer does: its lines, and what they mean.
+//! The body that does what an answer does: its lines, and what they mean.
 
 use crate::{
-    exercise::Exercise,
-    judge::{Findings, Twin},
+    judge::{Findings, Twin, verdict::Wrong},
     say::screen::{Screen, paragraph},
 };
 use tables::{case::Kind, words::counted};
@@ -10,14 +9,12 @@ use tables::{case::Kind, words::counted};
 /// The largest number of lines shown of a body.
 const LINES: usize = 6;
 
-/// The cases in which both do the same, the twin's lines, and what they mean; `None` without a twin. `original`
-/// is the right body; empty if it is not known.
-pub fn in_words(screen: Screen, exercise: &Exercise, findings: &Findings, original: &str) -> Option<String> {
-    let twin = findings.twin.as_ref()?;
-    let (number, body) = exercise.mistake_bodies().nth(twin.rival)?;
+/// The cases in which both do the same, the twin's lines, and what they mean; `None` without a twin.
+pub fn in_words(screen: Screen, findings: &Findings, wrong: &Wrong) -> Option<String> {
+    let (twin, rival) = (findings.twin.as_ref()?, wrong.twin.as_ref()?);
     let head = head(findings, twin);
-    let says = paragraph(&exercise.mistakes[number - 1].says);
-    Some(format!("{}\n{}{says}\n", screen.strong(&head), lines(body, original)))
+    let lines = lines(&rival.body, &wrong.original);
+    Some(format!("{}\n{lines}{}\n", screen.strong(&head), paragraph(&rival.says)))
 }
 
 fn head(findings: &Findings, twin: &Twin) -> String {

@@ -8,7 +8,7 @@ use crate::{exercise::Exercise, judge::verdict::Wrong, say::screen::Screen};
 pub fn in_words(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
     let facts = wrong.findings.as_ref();
     let cases = facts.map(|findings| smallest::in_words(screen, exercise, findings));
-    let twin = facts.and_then(|findings| twin::in_words(screen, exercise, findings, &wrong.original));
+    let twin = facts.and_then(|findings| twin::in_words(screen, findings, wrong));
     let worst = || wrong.worst.as_ref().map(|it| format!("{}\n", worst::in_words(exercise, it)));
     let rest = if facts.is_none() { worst() } else { None };
     let test = Some(test::in_words(screen, exercise, wrong)).filter(|text| !text.is_empty());

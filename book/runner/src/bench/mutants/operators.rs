@@ -4,7 +4,7 @@ use super::{
     Change,
     code::{Code, is_keyword},
 };
-use runner::exercise::tokens::Kind;
+use crate::exercise::tokens::Kind;
 
 /// The replacements of an operator.
 const OPERATORS: [(&str, &[&str]); 21] = [
@@ -96,21 +96,60 @@ const NAMES: [(&str, &[&str]); 57] = [
 pub fn changes(code: &Code) -> Vec<Change> {
     let mut changes = Vec::new();
     for (at, token) in code.tokens.iter().enumerate() {
-        let mut with = |texts: Vec<String>| {
-            changes.extend(texts.into_iter().map(|with| Change { range: token.range.clone(), with }));
+        let mut with = |texts: Vec<String>, says: &dyn Fn(&str) -> String| {
+            let change = |with: String| Change { range: token.range.clone(), says: says(&with), with };
+            changes.extend(texts.into_iter().map(change));
         };
+        let operand = || code.said(&code.operand_from(at + 1));
         match token.kind {
-            Kind::Number => with(numbers(token.text, code.word_before(at) == "-")),
-            Kind::Word => with(counterparts(&NAMES, token.text)),
+            Kind::Number => with(numbers(token.text, code.word_before(at) == "-"), &|with| {
+                format!("The number here is {with}: look at what it has to be.")
+            }),
+            Kind::Word => with(counterparts(&NAMES, token.text), &takes),
             Kind::Sign if is_unary(code, at) => match token.text {
-                "-" | "!" => with(vec![String::new()]),
+                "-" => with(vec![String::new()], &|_| format!("{} keeps its sign here.", operand())),
+                "!" => with(vec![String::new()], &|_| "It asks for the opposite here.".to_owned()),
                 _ => {}
             },
-            Kind::Sign if is_operator(code, at) => with(counterparts(&OPERATORS, token.text)),
+            Kind::Sign if is_operator(code, at) => with(counterparts(&OPERATORS, token.text), &|with| {
+                operator_says(token.text, with, &code.said(&code.operand_before(at)), &operand())
+            }),
             Kind::Sign | Kind::Text => {}
         }
     }
     changes
+}
+
+/// What an operator in another's place does to its two operands.
+fn operator_says(from: &str, to: &str, left: &str, right: &str) -> String {
+    match (from, to) {
+        ("+", _) => format!("{right} is subtracted here, so it counts with the other sign."),
+        ("-", _) => format!("{right} is added here, so it counts with the other sign."),
+        ("*", _) => format!("It divides by {right} here: the larger that is, the smaller the result."),
+        ("/", _) => format!("It multiplies by {right} here: the larger that is, the larger the result."),
+        ("%", _) => format!("It divides by {right} here, and keeps how often it fits, not what is left."),
+        (_, "=") => format!("{left} is written over here: what it was before is lost."),
+        ("+=", _) => format!("{right} is taken from {left} here."),
+        ("-=", _) => format!("{right} is added to {left} here."),
+        ("*=" | "/=", _) => format!("{left} is changed by {right} the other way round here."),
+        ("<" | ">", "<=" | ">=") => format!("It holds here also where {left} and {right} are equal."),
+        ("<=" | ">=", "<" | ">") if from[..1] == to[..1] => {
+            format!("It doesn't hold here where {left} and {right} are equal.")
+        }
+        ("<" | "<=" | ">" | ">=", _) => format!("{left} and {right} are compared the other way round here."),
+        ("==", _) => format!("It asks whether {left} and {right} differ here."),
+        ("!=", _) => format!("It asks whether {left} and {right} are equal here."),
+        ("&&", _) => "One of the two conditions is enough here.".to_owned(),
+        ("||", _) => "Both conditions have to hold here.".to_owned(),
+        ("..", _) => format!("The end, {right}, belongs to the range here."),
+        ("..=", _) => format!("The end, {right}, does not belong to the range here."),
+        _ => format!("The bits of {left} and {right} are put together in another way here."),
+    }
+}
+
+/// What another name in a name's place does.
+fn takes(with: &str) -> String {
+    format!("It takes `{with}` here: look at which one is meant.")
 }
 
 /// Exchanges names of one group, such as parameters of one type or names in one pattern.
@@ -125,7 +164,7 @@ pub fn names_for_each_other(code: &Code, groups: &[Vec<String>]) -> Vec<Change> 
         for group in groups.iter().filter(|group| group.iter().any(|name| name == token.text)) {
             let place = group.iter().position(|name| name == token.text).unwrap_or(0);
             let other = &group[(place + 1) % group.len()];
-            changes.push(Change { range: token.range.clone(), with: other.clone() });
+            changes.push(Change { range: token.range.clone(), with: other.clone(), says: takes(other) });
         }
     }
     changes

@@ -3,7 +3,7 @@
 //! [`super::operands`] and [`super::blocks`] find the ends of operands and of statements.
 
 use super::Change;
-use runner::exercise::tokens::{Kind, Token, tokens};
+use crate::exercise::tokens::{Kind, Token, tokens};
 use std::ops::Range;
 
 /// A body with its structure. Positions are indices of tokens, unless they are called bytes.
@@ -107,9 +107,17 @@ impl<'a> Code<'a> {
         (0..self.tokens.len()).filter_map(said).collect()
     }
 
-    /// Other text in place of these tokens.
-    pub fn change(&self, tokens: &Range<usize>, with: String) -> Change {
-        Change { range: self.bytes(tokens), with }
+    /// Other text in place of these tokens, with a sentence about it.
+    pub fn change(&self, tokens: &Range<usize>, with: String, says: impl Into<String>) -> Change {
+        Change { range: self.bytes(tokens), with, says: says.into() }
+    }
+
+    /// These tokens in a sentence: as they stand, if they are short.
+    pub fn said(&self, tokens: &Range<usize>) -> String {
+        match self.source(tokens) {
+            text if text.len() <= 40 && !text.contains('\n') => format!("`{text}`"),
+            _ => "what stands there".to_owned(),
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The operands of a body.
 
 use super::code::{Code, is_keyword};
-use runner::exercise::tokens::Kind;
+use crate::exercise::tokens::Kind;
 use std::ops::Range;
 
 impl Code<'_> {

@@ -1,7 +1,7 @@
 //! The outcomes of an exercise's mutants.
 
-use super::{Mutant, trial::Fate};
-use runner::exercise::Exercise;
+use crate::fate::Fate;
+use runner::{bench::mutants::Mutant, exercise::Exercise};
 use serde_json::{Value, json};
 
 /// The number of an exercise's mutants of each kind.

@@ -1,4 +1,4 @@
-//! Runs the exercise's tests on mutants: the quickest first, up to the first that fails.
+//! Runs an exercise's tests on mutants: the quickest first, up to the first that fails.
 
 use runner::{
     bench::{process::run, trial::Trial},

@@ -1,5 +1,7 @@
-//! Mutants: small faults in every original. Each has to fail its exercise's tests, or a learner's fault could
-//! pass them.
+//! Mutants: small faults in an original, each with a sentence about what it does.
+//!
+//! Beside an answer they are its rivals: a wrong answer that does what one of them does is told its sentence.
+//! For authors, each has to fail its exercise's tests, or a learner's fault could pass them.
 //!
 //! The changes were chosen after cargo-mutants and after learners: operators, numbers, signs, names with a
 //! counterpart, arguments swapped, a call, a statement or a refusal left out, an early end, a loop in the
@@ -11,15 +13,13 @@ mod neighbours;
 mod operands;
 mod operators;
 mod structure;
-pub mod tally;
-pub mod trial;
 
-use code::Code;
-use neighbours::neighbours;
-use runner::exercise::{
+use crate::exercise::{
     Exercise,
     region::{body, replaced},
 };
+use code::Code;
+use neighbours::neighbours;
 use std::{collections::BTreeSet, ops::Range};
 
 /// The number of an exercise's first mutant, above those of all other bodies.
@@ -34,6 +34,8 @@ pub struct Mutant {
     pub body: String,
     /// The lines that are changed, as they were and as they are: "a + b → a - b".
     pub change: String,
+    /// What it does that the original doesn't, in a sentence.
+    pub says: String,
 }
 
 /// A replacement of some bytes by other text.
@@ -41,6 +43,7 @@ pub struct Mutant {
 pub struct Change {
     range: Range<usize>,
     with: String,
+    says: String,
 }
 
 /// All mutants of a function, given the text of its region.
@@ -58,9 +61,10 @@ pub fn mutants_of(exercise: &Exercise, original: &str) -> Vec<Mutant> {
     let mut seen = BTreeSet::from([squeezed(text)]);
     let bodies = changes
         .into_iter()
-        .map(|change| (describe(text, &change), replaced(text, change.range, &change.with)));
-    let new = bodies.filter(|(_, body)| seen.insert(squeezed(body)));
-    new.enumerate().map(|(index, (change, body))| Mutant { number: FIRST + index, body, change }).collect()
+        .map(|change| (describe(text, &change), change.says, replaced(text, change.range, &change.with)));
+    let new = bodies.filter(|(.., body)| seen.insert(squeezed(body)));
+    let mutant = |(index, (change, says, body))| Mutant { number: FIRST + index, body, change, says };
+    new.enumerate().map(mutant).collect()
 }
 
 /// A text without its spaces.

@@ -1,0 +1,50 @@
+//! The bodies that a wrong answer is compared with: the known mistakes, and the original's mutants.
+
+use crate::{
+    bench::mutants::{FIRST, Mutant, mutants_of},
+    exercise::{Exercise, function::Function, handed_out::hash, region::body},
+};
+
+/// A body that may do what a wrong answer does.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rival {
+    /// Its number as a variant.
+    pub number: usize,
+    /// The number of the known mistake, counted from 1; `None` for a mutant.
+    pub mistake: Option<usize>,
+    /// The text between the braces.
+    pub body: String,
+    /// What it means, as its author or its rule puts it.
+    pub says: String,
+}
+
+/// The known mistakes, and then the mutants, as far as the original is known and is the recorded one.
+pub fn rivals(exercise: &Exercise, function: &Function) -> Vec<Rival> {
+    let mistakes = (1..).zip(exercise.mistake_bodies()).map(|(number, (mistake, body))| Rival {
+        number,
+        mistake: Some(mistake),
+        body: body.to_owned(),
+        says: exercise.mistakes[mistake - 1].says.clone(),
+    });
+    let mutants = match exercise.is_rust() && !function.is_handed_out_blank() {
+        true => mutants_of(exercise, &function.original),
+        false => Vec::new(),
+    };
+    let is_known = exercise.record.as_ref().is_some_and(|record| record.mutants == fingerprint(&mutants));
+    let left_out = exercise.record.iter().flat_map(|record| &record.left_out).collect::<Vec<_>>();
+    let tried = mutants.into_iter().filter(|it| is_known && !left_out.contains(&&(it.number - FIRST)));
+    let mutants = tried.map(|Mutant { number, body, says, .. }| Rival { number, mistake: None, body, says });
+    mistakes.chain(mutants).collect()
+}
+
+/// A hash of all mutants: it changes with the original, and with the rules.
+pub fn fingerprint(mutants: &[Mutant]) -> String {
+    let all: String = mutants.iter().map(|mutant| format!("{}\0", mutant.body)).collect();
+    hash(all.as_bytes())[..16].to_owned()
+}
+
+/// The text between the original's braces; empty if the function was handed out blank.
+pub fn original_body(function: &Function) -> String {
+    let own = body(&function.original).filter(|_| !function.is_handed_out_blank());
+    own.map_or(String::new(), |own| function.original[own].to_owned())
+}
