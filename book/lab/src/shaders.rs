@@ -115,7 +115,7 @@ fn try_it(workspace: &Workspace, exercise: &Exercise, text: &str) -> Result<Judg
             "It was still drawing at the time limit; the original needs less than half of that time.",
         ),
         verdict::Verdict::Wrong(wrong) => {
-            let Some(found) = wrong.mistake else {
+            let Some(found) = wrong.twin.as_ref().and_then(|twin| twin.mistake) else {
                 return Ok(said(Verdict::Wrong, "What it draws is not as expected."));
             };
             let mistake = &exercise.mistakes[found - 1];

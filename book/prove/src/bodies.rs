@@ -56,22 +56,11 @@ pub fn bodies_of(exercise: &Exercise) -> Vec<Body> {
 pub fn describe(exercise: &Exercise, number: usize) -> String {
     match bodies_of(exercise)[number].kind {
         Kind::Blank => "its stub".to_owned(),
-        Kind::Mistake if is_first(exercise, number) => format!("mistake {number}"),
-        Kind::Mistake => format!("mistake {}, also written otherwise,", mistake(exercise, number)),
+        Kind::Mistake => format!("mistake {number}"),
         Kind::AlsoRight => format!("right answer {}", number - exercise.mistake_bodies().count()),
         Kind::WrongAnswer => format!("wrong answer {}", wrong_answer(exercise, number)),
         Kind::Original => "the original".to_owned(),
     }
-}
-
-/// The number of the known mistake that a body shows, counted from 1.
-pub fn mistake(exercise: &Exercise, number: usize) -> usize {
-    exercise.mistake_bodies().nth(number - 1).map_or(number, |(mistake, _)| mistake)
-}
-
-/// True if a known mistake's body is its `body`, not one of `also`.
-pub fn is_first(exercise: &Exercise, number: usize) -> bool {
-    number <= exercise.mistakes.len()
 }
 
 /// The number of the wrong answer in a body, counted from 1.

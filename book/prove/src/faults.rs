@@ -1,7 +1,7 @@
 //! The faults of an exercise that its tests' outcomes reveal.
 
 use crate::{
-    bodies::{self, Kind, describe},
+    bodies::{Kind, describe},
     outcomes::Proved,
     wrong_answers::{self, Recognised},
 };
@@ -57,7 +57,7 @@ fn fault(exercise: &Exercise, proved: &Proved) -> Option<String> {
         Kind::Blank if exercise.is_rust() && !calls_it() => {
             Some("fails its tests, but they never call it".to_owned())
         }
-        Kind::Mistake => unrecognised(bodies::mistake(exercise, body.number), *mistake),
+        Kind::Mistake => unrecognised(body.number, *mistake),
         Kind::Original | Kind::AlsoRight if !proved.passes() => {
             let first = outcome.failures.iter().next().map(|(test, said)| format!(": {test}: {said}"));
             let first = smallest.map(|smallest| format!(": {}", smallest.sentence())).or(first);

@@ -1,7 +1,7 @@
 //! The outcomes of a function's bodies: built once, run one by one.
 
 use crate::{
-    bodies::{Body, Kind, bodies_of, mistake},
+    bodies::{Body, Kind, bodies_of},
     build::{Mutants, Refused},
     fate::{Fate, Timed, fate, timed_tests},
     window::{Proof, Window},
@@ -102,8 +102,8 @@ impl Tried<'_> {
             sorted[at].tests.push(Proved { body, outcome, findings, mistake });
             sorted[at].took += took;
         }
-        for (exercise, outcomes) in exercises.iter().zip(&mut sorted).filter(|(it, _)| !it.is_rust()) {
-            judge_drawn(exercise, &mut outcomes.tests)?;
+        for (_, outcomes) in exercises.iter().zip(&mut sorted).filter(|(it, _)| !it.is_rust()) {
+            judge_drawn(&mut outcomes.tests)?;
         }
         Ok(sorted)
     }
@@ -176,7 +176,7 @@ impl Tried<'_> {
         let tries = if is_shown && body.kind != Kind::WrongAnswer { TRIES } else { 0 };
         let findings = judge(&mut served, &own, Some(OWN), &names, tries)?;
         let twin = findings.as_ref().and_then(|findings| findings.twin.as_ref());
-        let twin = twin.map(|twin| mistake(exercise, rivals[twin.rival]));
+        let twin = twin.map(|twin| rivals[twin.rival]);
         let kind = findings.as_ref().and_then(|it| Some(it.smallest.first()?.kind));
         let ends = !matches!(kind, Some(Case::Endless | Case::Died));
         let mut outcome = if ends { self.test(exercise, body, &others)? } else { Outcome::default() };
@@ -247,11 +247,11 @@ fn usable<'a>(exercise: &'a Exercise, mutants: &'a [Mutant]) -> impl Iterator<It
 }
 
 /// Judges a shader's bodies by the cases that their tests drew.
-fn judge_drawn(exercise: &Exercise, bodies: &mut [Proved]) -> Result<()> {
+fn judge_drawn(bodies: &mut [Proved]) -> Result<()> {
     let cases = |kind: Kind| bodies.iter().filter(move |it| it.body.kind == kind);
     let original = cases(Kind::Original).next().map_or(Vec::new(), |it| it.outcome.cases.clone());
     let mistakes: Vec<(usize, Outcome)> =
-        cases(Kind::Mistake).map(|it| (mistake(exercise, it.body.number), it.outcome.clone())).collect();
+        cases(Kind::Mistake).map(|it| (it.body.number, it.outcome.clone())).collect();
     for proved in bodies {
         (proved.findings, proved.mistake) = judge_recorded(&proved.outcome, &original, &mistakes)?;
     }

@@ -42,7 +42,7 @@ pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Vec<Fault> {
         (exercise.hints.iter().all(|hint| !hint.trim().is_empty()), "a hint is empty"),
         (!exercise.why.trim().is_empty(), "it has no `why`"),
         (exercise.windows().next().is_some(), "it has no `window`"),
-        ((2..=45).contains(&exercise.mistakes.len()), "it does not have two to forty-five known mistakes"),
+        ((2..=8).contains(&exercise.mistakes.len()), "it does not have two to eight known mistakes"),
         (exercise.mistakes.iter().all(|mistake| !mistake.says.is_empty()), "a mistake has no `says`"),
         ((1..=30).contains(&exercise.minutes), "its minutes are not 1 to 30"),
         (exercise.is_rust() || exercise.stub.is_some(), "a shader's function needs a `stub`"),

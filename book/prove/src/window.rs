@@ -6,7 +6,7 @@
 //! `--check` doesn't see, as with a shader, is looked for in the picture: `--check --capture` in a display.
 //! Without a display that is skipped.
 
-use crate::bodies::{Body, Kind, is_first, mistake};
+use crate::bodies::{Body, Kind};
 use runner::{
     bench::process::{Output, run},
     exercise::{Exercise, error::Result},
@@ -75,7 +75,7 @@ impl Window<'_> {
     pub fn look(&mut self, exercise: &Exercise, body: &Body, variant: &str) -> Result<()> {
         let shows = |at: usize| exercise.mistakes.get(at).is_some_and(|mistake| !mistake.shows.is_empty());
         if match body.kind {
-            Kind::Mistake => is_first(exercise, body.number) && shows(body.number - 1),
+            Kind::Mistake => shows(body.number - 1),
             Kind::Original => (0..exercise.mistakes.len()).any(shows),
             Kind::Blank | Kind::AlsoRight | Kind::WrongAnswer => false,
         } {
@@ -85,7 +85,7 @@ impl Window<'_> {
         match body.kind {
             Kind::Blank => self.look_at_blank(exercise, variant)?,
             Kind::Mistake if self.proof.mistake.is_none() => {
-                self.proof.mistake = self.see(variant)?.map(|(how, _)| (mistake(exercise, body.number), how));
+                self.proof.mistake = self.see(variant)?.map(|(how, _)| (body.number, how));
             }
             Kind::Original => self.look_at_original(variant)?,
             Kind::Mistake | Kind::AlsoRight | Kind::WrongAnswer => {}

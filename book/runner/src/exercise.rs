@@ -99,8 +99,6 @@ pub struct Record {
 pub struct Mistake {
     /// The text between the function's braces.
     pub body: String,
-    /// Other bodies of the same mistake, with other results.
-    pub also: Vec<String>,
     /// The explanation that a good teacher would give on seeing the result.
     pub says: String,
     /// The bold title of the item in the chapter's "What goes wrong" that describes it, if there is one.
@@ -154,15 +152,11 @@ impl Exercise {
         self.file.ends_with(".rs")
     }
 
-    /// The bodies of the known mistakes, each with its mistake's number, counted from 1: first the `body` of
-    /// each, then the bodies in `also`. A body's place among them, counted from 1, is its number as a
-    /// variant. In a lab's handout a mistake has no body.
+    /// The bodies of the known mistakes, each with its mistake's number, counted from 1. In a lab's handout a
+    /// mistake has no body.
     pub fn mistake_bodies(&self) -> impl Iterator<Item = (usize, &str)> {
-        let mistakes = || (1..).zip(&self.mistakes);
-        let first = mistakes().map(|(number, mistake)| (number, mistake.body.as_str()));
-        let others = mistakes()
-            .flat_map(|(number, mistake)| mistake.also.iter().map(move |body| (number, body.as_str())));
-        first.chain(others).filter(|(_, body)| !body.is_empty())
+        let bodies = (1..).zip(&self.mistakes).map(|(number, mistake)| (number, mistake.body.as_str()));
+        bodies.filter(|(_, body)| !body.is_empty())
     }
 
     /// The body that a learner begins with.
@@ -227,7 +221,6 @@ pub fn read_exercise(path: &Path, text: &str, name: &str, folder: &str, package:
 fn mistake(mut table: TomlTable) -> Result<Mistake> {
     let mistake = Mistake {
         body: table.text("body")?.unwrap_or_default(),
-        also: table.texts("also")?.unwrap_or_default(),
         says: table.text("says")?.unwrap_or_default().trim().to_owned(),
         wrong: table.text("wrong")?,
         shows: table.texts("shows")?.unwrap_or_default(),

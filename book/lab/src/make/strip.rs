@@ -24,7 +24,7 @@ pub fn exercise(path: &str, text: &str, asked: &Asked, hints: usize) -> Result<S
         // The chapters' lists of what goes wrong are compared with these.
         mistakes.retain(|mistake| mistake.contains_key("wrong"));
         for mistake in mistakes.iter_mut() {
-            for key in ["body", "also", "says"] {
+            for key in ["body", "says"] {
                 mistake.remove(key);
             }
         }
@@ -71,8 +71,7 @@ mod tests {
     #[test]
     fn answers_are_removed_from_the_lab_s_exercises() {
         let text = "# About f.\nfile = \"a.rs\"\nwithout = [\"fold\"]\nhints = [\n    \"a\",\n    \"b\",\n    \"c\",\n]\n\
-            why = \"Because.\"\nalso_right = ['''\n    1 + 1\n''']\n\n[[mistake]]\nbody = '''\n    3\n'''\nalso = [\"4\"]\n\
-            says = \"No.\"\nwrong = \"Three.\"\n\n[[mistake]]\nbody = \"5\"\nsays = \"No.\"\n\n\
+            why = \"Because.\"\nalso_right = ['''\n    1 + 1\n''']\n\n[[mistake]]\nbody = '''\n    3\n'''\nsays = \"No.\"\nwrong = \"Three.\"\n\n[[mistake]]\nbody = \"5\"\nsays = \"No.\"\n\n\
             [[equivalent]]\nreason = \"Same.\"\nmutants = [\"2 → 1 + 1\"]\n";
         let lab = lab();
         let f = exercise("f.toml", text, &lab.exercises[0], lab.hints).unwrap();

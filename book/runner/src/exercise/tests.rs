@@ -30,15 +30,6 @@ fn reads_an_exercise_with_its_mistakes() {
 }
 
 #[test]
-fn the_other_bodies_of_mistakes_stand_behind_the_first_ones() {
-    let text = "file = 'src/a.rs'\n[[mistake]]\nbody = '1'\nalso = ['11', '12']\nsays = 'One.'\n\
-        [[mistake]]\nbody = '2'\nalso = ['21']\nsays = 'Two.'\n";
-    let exercise = read(text).unwrap();
-    let bodies: Vec<_> = exercise.mistake_bodies().collect();
-    assert_eq!(bodies, [(1, "1"), (2, "2"), (1, "11"), (1, "12"), (2, "21")]);
-}
-
-#[test]
 fn says_the_line_and_the_key() {
     assert!(error("file = 'a.rs'\nhnits = []\n").starts_with("f.toml:2: unknown key `hnits`"));
     assert!(error("minutes = 5\n").starts_with("f.toml:1: the key `file` is missing"));
