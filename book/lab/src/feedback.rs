@@ -176,7 +176,7 @@ pub(crate) mod tests {
     pub fn empty() -> Workspace {
         let root = PathBuf::from("/nowhere");
         let store = runner::exercise::store::Store::of(&root);
-        Workspace { root, store, handed_out: None, seed: None, members: Vec::new(), stages: Vec::new() }
+        Workspace { root, store, is_authors: true, seed: None, members: Vec::new(), stages: Vec::new() }
     }
 
     #[test]

@@ -15,13 +15,12 @@ use lexopt::{
 use proof::{Found, Secret};
 use runner::{
     bench::cargo::Site,
-    commands::{record::record, session::Session},
+    commands::{record::record_all, session::Session},
     exercise::{
         Exercise,
         copy::{Files, files, write_all},
         error::{Error, Result},
         function::{Function, look_at},
-        handed_out::FILE,
         region::body,
         workspace::Workspace,
     },
@@ -159,11 +158,8 @@ fn finish(
     asked: &[Asked],
     has_book: bool,
 ) -> Result<(Vec<Found>, String)> {
-    let recorded = record(&Workspace::open(out)?)?;
-    let path = out.join(FILE);
-    let folder = path.parent().unwrap_or(out);
-    fs::create_dir_all(folder).map_err(Error::file(folder))?;
-    fs::write(&path, recorded.to_text()).map_err(Error::file(&path))?;
+    record_all(&Workspace::open(out)?)?;
+    fs::remove_dir_all(out.join(".workbook")).map_err(Error::file(out))?;
     let notes = if has_book { pages::make(workspace, out, asked)? } else { String::new() };
     let found = prove(out, asked)?;
     // A hint that a teacher hands out may give the answer.

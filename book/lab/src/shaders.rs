@@ -18,7 +18,7 @@ use runner::{
         workspace::Workspace,
     },
     judge::{
-        built::{Prepared, patience, prepare},
+        built::{patience, prepare},
         check,
         recorded::judge_recorded,
         verdict,
@@ -49,7 +49,7 @@ pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Result<Vec<String>>
     let mut function = look_at(workspace, exercise)?;
     let original = function.original.clone();
     put_in(&mut function, exercise, &original)?;
-    let Ok(bench) = prepare(workspace, exercise, &function)?.built else {
+    let Ok(bench) = prepare(workspace, exercise, &function)? else {
         return Ok(vec![format!("{name}: its tests could not be built")]);
     };
     let (outcome, _) = bench.run()?;
@@ -92,8 +92,7 @@ fn try_it(workspace: &Workspace, exercise: &Exercise, text: &str) -> Result<Judg
         return Ok(said(Verdict::Refused, refusal.in_words(exercise)));
     }
     put_in(&mut function, exercise, text)?;
-    let Prepared { built, .. } = prepare(workspace, exercise, &function)?;
-    let Ok(bench) = built else {
+    let Ok(bench) = prepare(workspace, exercise, &function)? else {
         return Ok(said(Verdict::DoesNotCompile, "Its tests could not be built."));
     };
     Ok(match check::judge(exercise, &function, &bench)? {

@@ -26,14 +26,12 @@ use report::Report;
 use runner::{
     bench::{copied::Copied, mutants::mutants_of, pool::on_all_cores, snapshots::snapshot_folder},
     commands::{
-        record::record,
         session::Session,
         syntax::{Command, Takes},
     },
     exercise::{
         Exercise,
         error::{Error, Result},
-        handed_out,
         manifest::read,
         progress::{Progress, State},
         purpose::Purpose,
@@ -78,21 +76,7 @@ pub fn verify(session: &Session, words: &[String]) -> Result<Answer> {
     let copied = Copied::new(workspace, Purpose::Verify, sound)?;
     check_blanking(&copied, &mut report)?;
     try_all(&copied, &mut report)?;
-    check_record(session.workspace, &mut report);
     Ok(report.answer())
-}
-
-/// Checks that the record agrees with the files.
-fn check_record(workspace: &Workspace, report: &mut Report) {
-    let how = "`cargo workbook verify --record`";
-    match (&workspace.handed_out, record(workspace)) {
-        (None, _) => report.problem_with(handed_out::FILE, &format!("nothing is recorded: {how}")),
-        (Some(recorded), Ok(lying)) => recorded
-            .difference(&lying)
-            .into_iter()
-            .for_each(|name| report.problem_with(name, &format!("it differs from the record: {how}"))),
-        (Some(_), Err(error)) => report.problem_with(handed_out::FILE, &error.in_full()),
-    }
 }
 
 /// Makes the checks that need no compiler. Exercises that can't be blanked are not tried any further.

@@ -241,7 +241,8 @@ impl Tried<'_> {
 
 /// The numbers of the mutants that answers are compared with.
 fn usable<'a>(exercise: &'a Exercise, mutants: &'a [Mutant]) -> impl Iterator<Item = usize> + 'a {
-    let record = exercise.record.as_ref().filter(|record| record.mutants == fingerprint(mutants));
+    let record =
+        exercise.record.as_ref().filter(|record| record.mutants.as_ref() == Some(&fingerprint(mutants)));
     let is_tried = move |number: &usize| record.is_some_and(|it| !it.left_out.contains(&(number - FIRST)));
     mutants.iter().map(|mutant| mutant.number).filter(is_tried)
 }

@@ -1,5 +1,5 @@
-//! The mutants that are left out where a learner's answer is compared with them: those that don't compile, don't
-//! end, or do nothing wrong in any case. They are recorded in the exercise's file.
+//! Records each exercise in its file, with the mutants that no learner's answer is compared with: those that don't
+//! compile, don't end, or do nothing wrong in any case.
 
 use crate::{
     build::{Mutants, Refused},
@@ -12,48 +12,46 @@ use runner::{
         pool::on_all_cores,
         rivals::fingerprint,
     },
-    exercise::{
-        Exercise,
-        error::{Error, Result},
-        file_of,
-        manifest::read,
-    },
+    commands::record::{put, record as record_of},
+    exercise::{Exercise, error::Result, record::Record, workspace::Workspace},
     judge::{Bodies, COUNT, Case},
 };
-use std::{env::var_os, fs};
+use std::env::var_os;
 use tables::case::Outcome;
 
-const HEAD: &str = "\n[record]\n";
-
-/// Records the mutants of the exercises whose record is not of their mutants. In CI that is a fault.
+/// Records the exercises whose record is not of their function, their tests or their mutants. In CI that is a
+/// fault.
 ///
 /// # Errors
 /// If a program can't be run, or a file can't be read or written.
 pub fn record(tried: &Tried, mutants: &Mutants, report: &mut Report) -> Result<()> {
-    let is_stale = |exercise: &&&Exercise| {
-        let recorded = exercise.record.as_ref().map(|it| &it.mutants[..]);
-        exercise.is_rust() && recorded != Some(&fingerprint(&mutants[&exercise.name]))
-    };
-    let stale: Vec<&Exercise> = tried.copied.exercises.iter().filter(is_stale).copied().collect();
-    let left_out = on_all_cores(&stale, |exercise| left_out(tried, exercise, &mutants[&exercise.name]));
-    for (exercise, left_out) in stale.into_iter().zip(left_out) {
+    let workspace = tried.copied.workspace;
+    let mut stale: Vec<(&Exercise, Record)> = Vec::new();
+    for exercise in &tried.copied.exercises {
+        let now = recorded_now(workspace, exercise, mutants)?;
+        if exercise.record.as_ref() != Some(&now) {
+            stale.push((exercise, now));
+        }
+    }
+    let left_out = on_all_cores(&stale, |(exercise, _)| match exercise.is_rust() {
+        true => left_out(tried, exercise, &mutants[&exercise.name]),
+        false => Ok(Vec::new()),
+    });
+    for ((exercise, now), left_out) in stale.into_iter().zip(left_out) {
         if var_os("CI").is_some() {
-            report.problem(
-                exercise,
-                "its mutants are others than recorded: `cargo workbook verify` records them",
-            );
+            report.problem(exercise, "it differs from its record: `cargo workbook verify` records it");
             continue;
         }
-        let numbers: Vec<String> = left_out?.iter().map(usize::to_string).collect();
-        let path = tried.copied.workspace.root.join(&exercise.folder).join(file_of(&exercise.name));
-        let text = read(&path)?;
-        let kept = text.split(HEAD).next().unwrap_or_default();
-        let of = fingerprint(&mutants[&exercise.name]);
-        let text = format!("{kept}{HEAD}mutants = \"{of}\"\nleft_out = \"{}\"\n", numbers.join(" "));
-        fs::write(&path, text).map_err(Error::file(&path))?;
-        report.line(format!("  {}: its mutants are recorded", exercise.name));
+        put(workspace, exercise, &Record { left_out: left_out?, ..now })?;
+        report.line(format!("  {}: recorded", exercise.name));
     }
     Ok(())
+}
+
+/// The record of an exercise as it lies there, with the mutants that were left out before.
+fn recorded_now(workspace: &Workspace, exercise: &Exercise, mutants: &Mutants) -> Result<Record> {
+    let mutants = exercise.is_rust().then(|| fingerprint(&mutants[&exercise.name]));
+    Ok(Record { mutants, ..record_of(workspace, exercise)? })
 }
 
 /// The numbers of these mutants, from 0 on.

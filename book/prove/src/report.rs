@@ -51,11 +51,6 @@ impl Report {
         self.problems.push(format!("{}: {}", exercise.name, what.as_ref()));
     }
 
-    /// Adds a fault of a file, or of a function in it.
-    pub fn problem_with(&mut self, name: &str, what: &str) {
-        self.problems.push(format!("{name}: {what}"));
-    }
-
     /// Adds a compile error outside all exercises.
     pub fn problem_at(&mut self, error: &CompileError) {
         self.problems.push(format!("{}:{}: {}", error.path, error.line, error.message));

@@ -1,14 +1,11 @@
 //! One copy of the workbook, in which an answer is built and its tests are run.
 
-pub mod as_handed_out;
 pub mod cargo;
 pub mod cases;
 pub mod copied;
 pub mod mutants;
 pub mod needed;
-pub mod one_crate;
 pub mod outcome;
-pub mod own_tests;
 pub mod pool;
 pub mod process;
 pub mod rivals;

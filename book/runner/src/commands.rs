@@ -92,10 +92,9 @@ fn to_start<'a>(session: &Session<'a>, name: Option<&str>, again: bool) -> Resul
 pub fn check(session: &mut Session, name: Option<&str>) -> Result<Answer> {
     let exercise = session.exercise(name)?;
     let _patience = session.screen.patience(&what_takes_long(session.workspace, exercise));
-    let checked = check::check(session.workspace, &mut session.progress, exercise)?;
-    let verdict = &checked.verdict;
+    let verdict = &check::check(session.workspace, &mut session.progress, exercise)?;
     let place = place_of(session.workspace, exercise);
-    let mut text = say::set_aside(&checked) + &say::text(session.screen, exercise, &place, verdict);
+    let mut text = say::text(session.screen, exercise, &place, verdict);
     if *verdict == Verdict::Solved {
         let next = session.workspace.next_after(&session.progress, &exercise.name);
         text += &next.map_or("\nThat was the last one. Well done!\n".to_owned(), |next| {
@@ -108,7 +107,7 @@ pub fn check(session: &mut Session, name: Option<&str>) -> Result<Answer> {
             format!("\nNext is {strong}, about {minutes} minutes: {how}\n")
         });
     }
-    let mut json = say::json(exercise, &place, &checked);
+    let mut json = say::json(exercise, &place, verdict);
     if let (Some(seed), Verdict::Solved | Verdict::Mended(_) | Verdict::Wrong(_)) =
         (session.workspace.seed, verdict)
     {

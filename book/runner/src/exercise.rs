@@ -6,7 +6,6 @@ pub mod copy;
 pub mod error;
 pub mod fingerprint;
 pub mod function;
-pub mod handed_out;
 pub mod io_words;
 pub mod learners_file;
 pub mod manifest;
@@ -14,6 +13,7 @@ pub mod nearest;
 pub mod originals;
 pub mod progress;
 pub mod purpose;
+pub mod record;
 pub mod refusal;
 pub mod region;
 pub mod store;
@@ -24,6 +24,7 @@ pub mod workspace;
 
 use crate::exercise::{
     error::{Error, Result},
+    record::Record,
     region::RegionError,
     toml_table::TomlTable,
 };
@@ -81,17 +82,8 @@ pub struct Exercise {
     pub equivalent: Vec<Equivalent>,
     /// Wrong answers as learners would write them, for `verify` alone.
     pub wrong_answers: Vec<String>,
-    /// What `verify` found out about its mutants.
+    /// What is recorded of it; `None` before it was verified.
     pub record: Option<Record>,
-}
-
-/// What `verify` found out about an exercise's mutants.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Record {
-    /// A hash of them.
-    pub mutants: String,
-    /// The numbers, from 0 on, of those that don't compile, don't end, or do nothing wrong.
-    pub left_out: Vec<usize>,
 }
 
 /// A known mistake.
@@ -212,7 +204,7 @@ pub fn read_exercise(path: &Path, text: &str, name: &str, folder: &str, package:
         also_right: table.texts("also_right")?.unwrap_or_default(),
         equivalent: table.tables("equivalent")?.into_iter().map(equivalent).collect::<Result<_>>()?,
         wrong_answers: Vec::new(),
-        record: record(table.table("record")?)?,
+        record: Record::read(table.table("record")?)?,
     };
     table.end()?;
     Ok(exercise)
@@ -228,14 +220,6 @@ fn mistake(mut table: TomlTable) -> Result<Mistake> {
     };
     table.end()?;
     Ok(mistake)
-}
-
-fn record(mut table: TomlTable) -> Result<Option<Record>> {
-    let Some(mutants) = table.text("mutants")? else { return table.end().map(|()| None) };
-    let left_out = table.needed_text("left_out")?;
-    table.end()?;
-    let left_out = left_out.split_whitespace().filter_map(|number| number.parse().ok()).collect();
-    Ok(Some(Record { mutants, left_out }))
 }
 
 fn equivalent(mut table: TomlTable) -> Result<Equivalent> {

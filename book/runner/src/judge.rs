@@ -6,6 +6,7 @@
 pub mod built;
 pub mod check;
 pub mod glsl;
+pub mod trust;
 pub mod verdict;
 pub mod worst;
 

@@ -6,6 +6,7 @@ pub mod place;
 pub mod screen;
 
 mod compiler;
+mod doubtful;
 mod json;
 mod refused;
 mod smallest;
@@ -19,7 +20,6 @@ use crate::{
     exercise::Exercise,
     judge::{
         Findings,
-        check::Checked,
         verdict::{Verdict, Wrong},
     },
     say::{
@@ -76,19 +76,15 @@ pub fn text(screen: Screen, exercise: &Exercise, place: &Place, verdict: &Verdic
         Verdict::Wrong(wrong) => {
             bad(&failing(wrong), format!("{}\n", wrong::in_words(screen, exercise, wrong)))
         }
+        Verdict::Doubtful(doubtful) => {
+            format!("{}{}", head("not checked"), paragraph(&doubtful::in_words(exercise, doubtful)))
+        }
         Verdict::NoTests => head("there is no test of that name, so nothing was checked"),
         Verdict::NotChecked(reasons) => {
             let reasons = reasons.iter().map(|reason| format!("  {reason}\n")).collect::<String>();
             format!("{}{reasons}", head("part of it can't be checked here"))
         }
     }
-}
-
-/// The learner's files that were not used, one on each line. Code is mentioned only if something is missing.
-pub fn set_aside(checked: &Checked) -> String {
-    let is_refused = matches!(checked.verdict, Verdict::DoesNotCompile(_));
-    let told = checked.set_aside.iter().filter(|file| is_refused || file.is_check());
-    told.map(|file| format!("{}\n", file.in_words())).collect()
 }
 
 fn as_handed_out(name: &str, is_begun: bool) -> String {

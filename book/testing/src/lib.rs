@@ -23,20 +23,12 @@ macro_rules! assert_table {
         ::insta::with_settings!({
             comparator => $crate::comparator(),
             omit_expression => true,
-            prepend_module_to_snapshot => false,
             // One folder, even for a test in a subfolder.
             snapshot_path => concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots"),
         }, {
-            ::insta::assert_snapshot!($crate::snapshot_name(module_path!(), &$name), $table);
+            ::insta::assert_snapshot!($name, $table);
         })
     };
-}
-
-/// The name of a table's file: the module of the test, and the table's own name. Tests that a check makes a
-/// module of their library keep the names that they have elsewhere.
-pub fn snapshot_name(module: &str, name: &str) -> String {
-    let own = module.strip_prefix("it::").filter(|rest| *rest == "it" || rest.starts_with("it::"));
-    format!("{}__{name}", own.unwrap_or(module).replace("::", "__"))
 }
 
 /// The name of the snapshot of a step's table, in a module `steps`; the windows look for this name.
@@ -63,18 +55,5 @@ impl Comparator for Tables {
 
     fn dyn_clone(&self) -> Box<dyn Comparator> {
         Box::new(Tables)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::snapshot_name;
-
-    #[test]
-    fn a_table_is_called_the_same_wherever_its_test_is_built() {
-        for module in ["it::iteration", "it::it::iteration"] {
-            assert_eq!(snapshot_name(module, "rest"), "it__iteration__rest");
-        }
-        assert_eq!(snapshot_name("it", "rest"), snapshot_name("it::it", "rest"));
     }
 }

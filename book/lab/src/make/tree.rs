@@ -5,7 +5,6 @@ use crate::lab_file::{FILE as LAB_FILE, FOLDER, LabFile};
 use runner::exercise::{
     copy::{self, Files, replace_function},
     error::{Error, Result},
-    handed_out,
     originals::git,
     workspace::Workspace,
 };
@@ -67,11 +66,9 @@ fn known(workspace: &Workspace) -> Option<BTreeSet<String>> {
     Some(known).filter(|known| known.contains("Cargo.toml"))
 }
 
-/// True for the teacher's own files (labs, submissions, results), and for the record of hashes, which is
-/// written anew.
+/// True for the teacher's own files: labs, submissions, results.
 fn is_private(path: &str) -> bool {
-    path == handed_out::FILE
-        || [FOLDER, "results", "feedback"].iter().any(|folder| path.split('/').next() == Some(*folder))
+    [FOLDER, "results", "feedback"].iter().any(|folder| path.split('/').next() == Some(*folder))
         || path.ends_with(".answers")
 }
 

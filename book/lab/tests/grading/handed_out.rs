@@ -57,10 +57,7 @@ fn hand_out(workspace: &Workspace, lab: &LabFile, text: &str) -> PathBuf {
     let (mut files, _) = tree::files(workspace, lab, &asked).unwrap();
     files.insert("labs/lab3/lab.toml".to_owned(), text.into());
     runner::exercise::copy::write_all(&out, &files, |_| false).unwrap();
-    let record = runner::commands::record::record(&Workspace::open(&out).unwrap()).unwrap();
-    let path = out.join(runner::exercise::handed_out::FILE);
-    fs::create_dir_all(path.parent().unwrap()).unwrap();
-    fs::write(path, record.to_text()).unwrap();
+    runner::commands::record::record_all(&Workspace::open(&out).unwrap()).unwrap();
     out
 }
 

@@ -1,31 +1,30 @@
-//! A copy of the workspace as it was handed out, in which answers are tried.
+//! A copy of the workspace, in which answers are tried.
 //!
 //! `check` and `verify` have one each, below `target`. So a killed command leaves nothing blank, and no
 //! verdict depends on what the learner did elsewhere.
 
 use crate::{
     bench::{
-        as_handed_out::{AsHandedOut, SetAside, as_handed_out},
         cargo::{CompileError, Site},
         needed::Needed,
-        one_crate::join,
-        own_tests::{keep_own_tests, keep_tests_of},
         variants::WithOthers,
     },
     exercise::{
         Exercise,
         copy::{self, Files, replace_function, with_function, write_changed},
         error::{Error, Result},
-        function::look_at,
+        function::{look_at, stub},
+        learners_file,
         manifest::read,
         originals,
         purpose::Purpose,
         region::find_region,
+        tokens::same_code,
         workspace::Workspace,
     },
 };
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeMap,
     fs::{self, File},
     hash::{DefaultHasher, Hash, Hasher},
     path::PathBuf,
@@ -73,9 +72,9 @@ impl<'a> Copied<'a> {
         Ok(Self { workspace, purpose, root, exercises, originals, packages, lock })
     }
 
-    /// Makes the copy that an exercise is checked in, once it is locked: the learner's file in it, with the
-    /// tried text in place of the exercise's function, and everything else as it was handed out. Returns the
-    /// learner's files that are not used as well.
+    /// Makes the copy that an exercise is checked in, once it is locked: the packages that its tests need, as
+    /// they lie there, with the tried text in place of the exercise's function and the originals in place of all
+    /// others.
     ///
     /// # Errors
     /// If a file can't be read or written, or an original can't be found.
@@ -84,21 +83,20 @@ impl<'a> Copied<'a> {
         exercise: &'a Exercise,
         tried: &WithOthers,
         lock: File,
-    ) -> Result<(Self, Vec<SetAside>)> {
-        let needed = Needed::by(workspace, exercise);
-        let AsHandedOut { mut files, set_aside } = to_build(workspace, exercise, &needed, &tried.text)?;
+    ) -> Result<Self> {
+        let needed = Needed::by(workspace, [exercise]);
+        let mut files = files_of(workspace, &needed)?;
+        replace_function(&mut files, exercise, &tried.text)?;
         if let Some((name, text)) = &tried.file {
             files.insert(beside(exercise, name), text.clone().into_bytes());
         }
-        keep_own_tests(&mut files, exercise);
-        join(&mut files, exercise);
         let root = Purpose::Check.root(workspace);
         let _ = fs::remove_dir_all(root.join(".workbook"));
         // Other stages' files stay as they are, for their own checks; rewriting them would have them built
         // again.
         let is_others = |path: &str| workspace.member_of(path).is_some() && !needed.has_file(path);
         copy::write_all(&root, &files, is_others)?;
-        let copied = Self {
+        Ok(Self {
             workspace,
             purpose: Purpose::Check,
             root,
@@ -106,35 +104,17 @@ impl<'a> Copied<'a> {
             originals: BTreeMap::new(),
             packages: needed.packages().collect(),
             lock,
-        };
-        Ok((copied, set_aside))
+        })
     }
 
-    /// A copy for grading: nothing is written yet; its files are those that these exercises' tests need, all
-    /// as they were handed out.
+    /// A copy for grading: nothing is written yet; its files are those that these exercises' tests need, with
+    /// all functions as they were handed out.
     ///
     /// # Errors
     /// If a file can't be read, an original can't be found, or the copy can't be locked.
     pub fn for_lab(workspace: &'a Workspace, exercises: &[&'a Exercise]) -> Result<(Self, Files)> {
-        let needed = Needed::by_all(workspace, exercises);
-        let mut files = Files::new();
-        for exercise in exercises {
-            let mut all = as_handed_out(workspace, exercise, &needed)?.files;
-            // The file may contain a student's answer, and other changes.
-            let path = exercise.path();
-            let lying = String::from_utf8_lossy(&all[&path]).into_owned();
-            let whole = originals::file_with_functions(workspace, exercise, &lying);
-            if files.is_empty() {
-                files.append(&mut all);
-            }
-            files.insert(path, whole.into_bytes());
-        }
-        needed.cut_manifests(&mut files);
-        let homes: BTreeSet<&str> = exercises.iter().map(|exercise| &exercise.home[..]).collect();
-        for home in homes {
-            let its: Vec<_> = exercises.iter().copied().filter(|exercise| exercise.home == home).collect();
-            keep_tests_of(&mut files, &its);
-        }
+        let needed = Needed::by(workspace, exercises.iter().copied());
+        let files = files_of(workspace, &needed)?;
         let purpose = Purpose::Lab;
         let (root, lock) = (purpose.root(workspace), purpose.lock(workspace)?);
         let copied = Self {
@@ -184,22 +164,6 @@ impl<'a> Copied<'a> {
         write_changed(&path, with_function(&read(&path)?, exercise, &tried.text)?.as_bytes())
     }
 
-    /// Writes an exercise's function alone, with all tests beside it in a crate of their own, as they were
-    /// handed out.
-    ///
-    /// # Errors
-    /// If a file can't be read or written, or an original can't be found.
-    pub fn write_plain(&self, exercise: &Exercise, function: &str) -> Result<()> {
-        let needed = Needed::by(self.workspace, exercise);
-        let files = to_build(self.workspace, exercise, &needed, function)?.files;
-        let folder = format!("{}/", exercise.home);
-        let is_its = |path: &str| path.starts_with(&folder) || path == exercise.path();
-        for (path, bytes) in files.iter().filter(|(path, _)| is_its(path)) {
-            write_changed(&self.root.join(path), bytes)?;
-        }
-        Ok(())
-    }
-
     /// Blanks functions that were handed out blank and don't compile, except the exercise's own: they exist
     /// only as the learner wrote them. If no error is in one of them, its cause may be in any, and all are
     /// blanked, unless it is in the exercise's own. True if any was blanked.
@@ -243,17 +207,36 @@ impl<'a> Copied<'a> {
     }
 }
 
-/// The files that an exercise's tests need, with `text` as the exercise's function.
-fn to_build(
-    workspace: &Workspace,
-    exercise: &Exercise,
-    needed: &Needed,
-    function: &str,
-) -> Result<AsHandedOut> {
-    let mut as_handed_out = as_handed_out(workspace, exercise, needed)?;
-    replace_function(&mut as_handed_out.files, exercise, function)?;
-    needed.cut_manifests(&mut as_handed_out.files);
-    Ok(as_handed_out)
+/// The files of these packages as they lie there, in a workspace that has no others, with all functions as they
+/// were handed out.
+fn files_of(workspace: &Workspace, needed: &Needed) -> Result<Files> {
+    let mut files = Files::new();
+    for path in copy::files(&workspace.root)?.into_iter().filter(|path| needed.has_file(path)) {
+        let place = workspace.root.join(&path);
+        files.insert(path, in_lf(fs::read(&place).map_err(Error::file(&place))?));
+    }
+    needed.be_all_members(&mut files)?;
+    for exercise in workspace.exercises().filter(|exercise| needed.has_file(&exercise.path())) {
+        let lying = learners_file::read(workspace, exercise)?.replace("\r\n", "\n");
+        let text = find_region(&lying, &exercise.name).map_or("", |region| &lying[region.whole]);
+        let original = originals::function(workspace, exercise, text)?;
+        // If a function was handed out blank, there is only the learner's own.
+        let is_blank = !text.is_empty() && same_code(&original, &stub(exercise, &original)?);
+        replace_function(&mut files, exercise, if is_blank { text } else { &original })?;
+    }
+    Ok(files)
+}
+
+/// A text with its lines ending in LF, without a byte order mark; other bytes unchanged.
+fn in_lf(mut bytes: Vec<u8>) -> Vec<u8> {
+    if bytes.starts_with(b"\xef\xbb\xbf") {
+        bytes.drain(..3);
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) if text.contains('\r') => text.replace("\r\n", "\n").into_bytes(),
+        Ok(text) => text.into_bytes(),
+        Err(error) => error.into_bytes(),
+    }
 }
 
 /// The path of a file in the same folder as an exercise's, relative to the workbook's root.

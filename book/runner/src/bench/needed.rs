@@ -4,13 +4,12 @@
 //! A copy contains only these, and its manifests name only these, so cargo starts sooner.
 
 use crate::exercise::{
-    Exercise, copy::Files, error::Result, handed_out::OF_THE_WORKSPACE, manifest::read,
-    toml_table::TomlTable, workspace::Workspace,
+    Exercise, copy::Files, error::Result, manifest::read, toml_table::TomlTable, workspace::Workspace,
 };
-use std::{collections::BTreeSet, ops::Range, path::Path};
+use std::{collections::BTreeSet, path::Path};
 
 /// The file with the versions of all other crates.
-pub const LOCK: &str = "Cargo.lock";
+const LOCK: &str = "Cargo.lock";
 
 /// The packages that are needed.
 pub struct Needed<'a> {
@@ -19,14 +18,9 @@ pub struct Needed<'a> {
 }
 
 impl<'a> Needed<'a> {
-    /// The packages for checking an exercise.
-    pub fn by(workspace: &'a Workspace, exercise: &'a Exercise) -> Self {
-        Self::by_all(workspace, &[exercise])
-    }
-
-    /// The packages for checking several exercises.
-    pub fn by_all(workspace: &'a Workspace, exercises: &[&'a Exercise]) -> Self {
-        let packages = exercises.iter().map(|exercise| &exercise.package[..]);
+    /// The packages for checking these exercises.
+    pub fn by(workspace: &'a Workspace, exercises: impl IntoIterator<Item = &'a Exercise>) -> Self {
+        let packages = exercises.into_iter().map(|exercise| &exercise.package[..]);
         Self { workspace, packages: workspace.needed_by(packages) }
     }
 
@@ -46,7 +40,7 @@ impl<'a> Needed<'a> {
         match self.workspace.member_of(path) {
             Some(member) => self.has(&member.package),
             // Cargo reads its settings under two names; other files beside them don't matter to a check.
-            None => OF_THE_WORKSPACE.contains(&path) || path == ".cargo/config",
+            None => ["Cargo.toml", LOCK, ".cargo/config.toml", ".cargo/config"].contains(&path),
         }
     }
 
@@ -66,19 +60,18 @@ impl<'a> Needed<'a> {
         found.len()
     }
 
-    /// Makes the manifests among these files name what is needed, and nothing else.
-    pub fn cut_manifests(&self, files: &mut Files) {
-        let members = || self.workspace.members.iter().filter(|member| self.has(&member.package));
-        let mut cut = |path: String, change: &dyn Fn(&str) -> String| {
-            if let Some(bytes) = files.get_mut(&path) {
-                *bytes = change(&String::from_utf8_lossy(bytes)).into_bytes();
-            }
-        };
-        let folders: Vec<&str> = members().map(|member| &member.folder[..]).collect();
-        cut("Cargo.toml".to_owned(), &|text| with_members(text, &folders));
-        for member in members() {
-            cut(format!("{}/Cargo.toml", member.folder), &without_library);
-        }
+    /// Makes the workspace's manifest among these files name these packages alone as its members.
+    ///
+    /// # Errors
+    /// If it can't be read.
+    pub fn be_all_members(&self, files: &mut Files) -> Result<()> {
+        let path = Path::new("Cargo.toml");
+        let Some(bytes) = files.get_mut("Cargo.toml") else { return Ok(()) };
+        let folders = self.workspace.members.iter().filter(|member| self.has(&member.package));
+        let folders: Vec<&str> = folders.map(|member| &member.folder[..]).collect();
+        let text = String::from_utf8_lossy(bytes).into_owned();
+        *bytes = with_members(path, &text, &folders)?.into_bytes();
+        Ok(())
     }
 }
 
@@ -93,32 +86,17 @@ fn locked(path: &Path) -> Result<Vec<(String, Vec<String>)>> {
 }
 
 /// A workspace's manifest with these members and no others.
-fn with_members(manifest: &str, folders: &[&str]) -> String {
+fn with_members(path: &Path, manifest: &str, folders: &[&str]) -> Result<String> {
+    let workspace = TomlTable::parse(path, manifest)?.table("workspace")?;
+    let values = [("members", format!("{folders:?}")), ("default-members", "[]".to_owned())];
+    let mut places: Vec<_> =
+        values.iter().filter_map(|(key, value)| Some((workspace.place(key)?, value))).collect();
+    places.sort_by_key(|(place, _)| place.start);
     let mut text = manifest.to_owned();
-    for (key, value) in [("default-members", ""), ("members", &format!("members = {folders:?}\n"))] {
-        if let Some(range) = array(&text, key) {
-            text.replace_range(range, value);
-        }
+    for (place, value) in places.into_iter().rev() {
+        text.replace_range(place, value);
     }
-    text
-}
-
-/// The bytes of an array in a manifest, with its key and the line's end. Folders' names contain no bracket.
-fn array(text: &str, key: &str) -> Option<Range<usize>> {
-    let start = text.find(&format!("\n{key} = ["))? + 1;
-    Some(start..start + text[start..].find("]\n")? + 2)
-}
-
-/// A package's manifest without its library section, which concerns `cargo test` in the whole workbook.
-fn without_library(manifest: &str) -> String {
-    let mut is_dropped = false;
-    let mut is_of_the_library = |line: &str| {
-        if line.starts_with('[') {
-            is_dropped = line == "[lib]";
-        }
-        is_dropped
-    };
-    manifest.lines().filter(|line| !is_of_the_library(line)).map(|line| format!("{line}\n")).collect()
+    Ok(text)
 }
 
 #[cfg(test)]
@@ -128,18 +106,12 @@ mod tests {
     #[test]
     fn a_workspace_has_the_needed_members_alone() {
         let text = "[workspace]\nmembers = [\n    \"a\",\n    \"b\",\n]\n# All.\ndefault-members = [\"a\"]\n\n[profile.dev]\n";
-        let cut = with_members(text, &["b", "b/c"]);
-        assert_eq!(cut, "[workspace]\nmembers = [\"b\", \"b/c\"]\n# All.\n\n[profile.dev]\n");
+        let cut = with_members(Path::new("Cargo.toml"), text, &["b", "b/c"]).unwrap();
         assert_eq!(
-            with_members("[workspace]\nmembers = [\"b\"]\n", &["b"]),
-            "[workspace]\nmembers = [\"b\"]\n"
+            cut,
+            "[workspace]\nmembers = [\"b\", \"b/c\"]\n# All.\ndefault-members = []\n\n[profile.dev]\n"
         );
-    }
-
-    #[test]
-    fn nothing_is_said_of_a_library() {
-        let text = "[package]\nname = \"a\"\n\n[lib]\ntest = false\n\n[[bin]]\nname = \"b\"\ntest = false\n";
-        let cut = "[package]\nname = \"a\"\n\n[[bin]]\nname = \"b\"\ntest = false\n";
-        assert_eq!(without_library(text), cut);
+        let text = "[workspace]\nmembers = [\"b\"]\n";
+        assert_eq!(with_members(Path::new("Cargo.toml"), text, &["b"]).unwrap(), text);
     }
 }

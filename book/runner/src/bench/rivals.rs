@@ -2,7 +2,7 @@
 
 use crate::{
     bench::mutants::{FIRST, Mutant, mutants_of},
-    exercise::{Exercise, function::Function, handed_out::hash, region::body},
+    exercise::{Exercise, function::Function, record::hash, region::body},
 };
 
 /// A body that may do what a wrong answer does.
@@ -30,7 +30,10 @@ pub fn rivals(exercise: &Exercise, function: &Function) -> Vec<Rival> {
         true => mutants_of(exercise, &function.original),
         false => Vec::new(),
     };
-    let is_known = exercise.record.as_ref().is_some_and(|record| record.mutants == fingerprint(&mutants));
+    let is_known = exercise
+        .record
+        .as_ref()
+        .is_some_and(|record| record.mutants.as_ref() == Some(&fingerprint(&mutants)));
     let left_out = exercise.record.iter().flat_map(|record| &record.left_out).collect::<Vec<_>>();
     let tried = mutants.into_iter().filter(|it| is_known && !left_out.contains(&&(it.number - FIRST)));
     let mutants = tried.map(|Mutant { number, body, says, .. }| Rival { number, mistake: None, body, says });

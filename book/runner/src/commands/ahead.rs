@@ -25,7 +25,7 @@ pub fn what_takes_long(workspace: &Workspace, exercise: &Exercise) -> String {
         );
     }
     if !Purpose::Check.root(workspace).join(&exercise.home).is_dir() {
-        let count = Needed::by(workspace, exercise).count_crates();
+        let count = Needed::by(workspace, [exercise]).count_crates();
         return format!(
             "The first check in {package} builds about {count} crates; that takes a minute or two."
         );
@@ -38,7 +38,7 @@ fn begin(workspace: &Workspace, exercise: &Exercise) -> Result<()> {
     let Some(lock) = Purpose::Check.try_lock(workspace)? else { return Ok(()) };
     let function = look_at(workspace, exercise)?;
     let tried = with_others(exercise, &function, &function.original);
-    let (copied, _) = Copied::for_check(workspace, exercise, &tried, lock)?;
+    let copied = Copied::for_check(workspace, exercise, &tried, lock)?;
     let cargo = tests_command(&copied.site(), exercise);
     // The copy stays locked until the build has ended.
     leave_behind(cargo, copied.lock)

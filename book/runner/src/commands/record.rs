@@ -1,47 +1,40 @@
-//! Records what a workbook would hand out as it lies there.
+//! Records what each exercise hands out: its function, and its tests and tables.
 
 use crate::{
     commands::session::Session,
     exercise::{
-        Exercise, copy,
+        Exercise,
         error::{Error, Result},
+        file_of,
         function::{Function, look_at},
-        handed_out::{FILE, HandedOut, OF_THE_WORKSPACE, is_never},
         manifest::read,
+        originals,
+        record::{Record, hash, tests_of},
+        refusal::words_in,
         workspace::Workspace,
     },
     say::answer::Answer,
 };
-use std::fs;
 
-/// The record of a workspace as it lies there. A function that is begun keeps its recorded hash.
+/// The record of an exercise as it lies there, with its mutants' as it was. A function that is begun keeps its
+/// hash.
 ///
 /// # Errors
-/// If a file can't be read, or a function isn't where it belongs.
-pub fn record(workspace: &Workspace) -> Result<HandedOut> {
-    let windows = workspace.stages.iter().filter_map(|stage| workspace.window_of(stage));
-    let packages = workspace.stages.iter().map(|stage| &stage.package).chain(windows.map(|it| &it.package));
-    let needed = workspace.needed_by(packages.map(String::as_str));
-    let mut record = HandedOut::default();
-    for path in copy::files(&workspace.root)? {
-        let is_needed = workspace.member_of(&path).is_some_and(|member| needed.contains(&member.package[..]));
-        if is_never(&path) || !(is_needed || OF_THE_WORKSPACE.contains(&&path[..])) {
-            continue;
-        }
-        let file = workspace.root.join(&path);
-        let bytes = match workspace.functions_in(&path).next() {
-            Some(_) => workspace.without_functions(&path, &read(&file)?)?.into_bytes(),
-            None => fs::read(&file).map_err(Error::file(&file))?,
-        };
-        record.add_file(path, &bytes);
-    }
-    for exercise in workspace.exercises() {
-        record.add_function(exercise, &look(workspace, exercise)?.handed_out);
-    }
-    Ok(record)
+/// If a file can't be read, or the function isn't where it belongs.
+pub fn record(workspace: &Workspace, exercise: &Exercise) -> Result<Record> {
+    let recorded = exercise.record.clone().unwrap_or_default();
+    let handed_out = look(workspace, exercise)?.handed_out;
+    let authors = workspace.as_it_lies();
+    let file = originals::with_originals(&authors, &exercise.path(), &read(&workspace.file(exercise))?);
+    Ok(Record {
+        function: hash(handed_out.as_bytes()),
+        tests: tests_of(workspace, exercise)?,
+        around: words_in(exercise, &file),
+        ..recorded
+    })
 }
 
-/// Records what is handed out.
+/// Records what is handed out, in each exercise's file.
 ///
 /// # Errors
 /// If a function is begun, so that its original is not certain; if a file can't be read or written, or a
@@ -53,10 +46,31 @@ pub fn write(session: &Session) -> Result<Answer> {
             return Err(begun(exercise));
         }
     }
-    let recorded = record(workspace)?;
+    let changed = record_all(workspace)?;
+    Ok(Answer::text(format!("{changed} of {} exercises are recorded anew.\n", workspace.exercises().count())))
+}
+
+/// Records every exercise as it lies there; returns how many were others.
+///
+/// # Errors
+/// If a file can't be read or written, or a function isn't where it belongs.
+pub fn record_all(workspace: &Workspace) -> Result<usize> {
+    let put_one = |exercise: &Exercise| put(workspace, exercise, &record(workspace, exercise)?);
+    workspace.exercises().try_fold(0, |changed, exercise| Ok(changed + usize::from(put_one(exercise)?)))
+}
+
+/// Puts a record into an exercise's file; true if it was another one.
+///
+/// # Errors
+/// If the file can't be read or written.
+pub fn put(workspace: &Workspace, exercise: &Exercise, record: &Record) -> Result<bool> {
+    if exercise.record.as_ref() == Some(record) {
+        return Ok(false);
+    }
+    let path = workspace.root.join(&exercise.folder).join(file_of(&exercise.name));
     let _lock = workspace.store.lock()?;
-    workspace.store.write(&workspace.root.join(FILE), &recorded.to_text())?;
-    Ok(Answer::text(format!("{FILE} says what is handed out.\n")))
+    workspace.store.write(&path, &record.put_into(&read(&path)?))?;
+    Ok(true)
 }
 
 /// A function as its author sees it.
@@ -68,8 +82,8 @@ struct Look {
 }
 
 fn look(workspace: &Workspace, exercise: &Exercise) -> Result<Look> {
-    let recorded = workspace.handed_out.as_ref();
-    let is_recorded = |text: &str| recorded.is_some_and(|it| it.is_function(exercise, text));
+    let is_recorded =
+        |text: &str| exercise.record.as_ref().is_some_and(|it| it.function == hash(text.as_bytes()));
     // Without a record the original is the kept text, or else the current one.
     let Function { text, original: kept, stub, .. } = look_at(&workspace.as_it_lies(), exercise)?;
     if is_recorded(&text) {

@@ -8,6 +8,7 @@ use crate::exercise::{
     error::{Error, Result},
     function::stub,
     purpose::Purpose,
+    record::hash,
     region::{find_region, replaced},
     workspace::Workspace,
 };
@@ -22,7 +23,7 @@ const COMMITS: usize = 100;
 /// If it can't be found.
 pub fn function(workspace: &Workspace, exercise: &Exercise, text: &str) -> Result<String> {
     let kept = workspace.store.original(&exercise.name);
-    let Some(recorded) = workspace.handed_out.as_ref().filter(|it| it.has_function(exercise)) else {
+    let Some(record) = exercise.record.as_ref().filter(|_| !workspace.is_authors) else {
         return Ok(kept.unwrap_or_else(|| text.to_owned()));
     };
     let function_in = |file: Vec<u8>| {
@@ -34,44 +35,33 @@ pub fn function(workspace: &Workspace, exercise: &Exercise, text: &str) -> Resul
     // It may have been handed out blank.
     let blank = stub(exercise, text).ok();
     let mut all = [Some(text.to_owned()), kept, blank].into_iter().flatten().chain(elsewhere);
-    all.find(|text| recorded.is_function(exercise, text))
+    all.find(|text| record.function == hash(text.as_bytes()))
         .ok_or_else(|| Error::Nowhere { what: format!("`{}`", exercise.name), file: path.clone() })
 }
 
-/// A file as it was handed out, without regard to the functions to write in it, from anywhere but its own
-/// place.
+/// The latest version that is kept of a file with functions to write, all of them as they were handed out.
 ///
 /// # Errors
-/// If it can't be found.
-pub fn file(workspace: &Workspace, path: &str) -> Result<Vec<u8>> {
-    let found = elsewhere(workspace, path).find(|bytes| is_handed_out(workspace, path, bytes));
-    found.ok_or_else(|| Error::Nowhere { what: path.to_owned(), file: path.to_owned() })
+/// If there is none.
+pub fn file(workspace: &Workspace, path: &str) -> Result<String> {
+    let is_whole = |text: &String| {
+        workspace.functions_in(path).all(|exercise| find_region(text, &exercise.name).is_ok())
+    };
+    let texts = elsewhere(workspace, path).filter_map(|bytes| String::from_utf8(bytes).ok());
+    let found = texts.map(|text| text.replace("\r\n", "\n")).find(is_whole);
+    let text = found.ok_or_else(|| Error::Nowhere { what: path.to_owned(), file: path.to_owned() })?;
+    Ok(with_originals(workspace, path, &text))
 }
 
-/// An exercise's file with all functions in it as they were handed out, and everything else, too, if it can
-/// be found. `lying` is its current text.
-pub fn file_with_functions(workspace: &Workspace, exercise: &Exercise, lying: &str) -> String {
-    let path = exercise.path();
-    let is_right = is_handed_out(workspace, &path, lying.as_bytes());
-    let found = if is_right { None } else { file(workspace, &path).ok() };
-    let text = found.map_or(lying.to_owned(), |bytes| String::from_utf8_lossy(&bytes).replace("\r\n", "\n"));
-    workspace.functions_in(&path).fold(text, |text, other| {
-        let Ok(region) = find_region(&text, &other.name) else { return text };
-        match function(workspace, other, &text[region.whole.clone()]) {
+/// A file's text with all functions to write in it as they were handed out, as far as they are found.
+pub fn with_originals(workspace: &Workspace, path: &str, text: &str) -> String {
+    workspace.functions_in(path).fold(text.to_owned(), |text, exercise| {
+        let Ok(region) = find_region(&text, &exercise.name) else { return text };
+        match function(workspace, exercise, &text[region.whole.clone()]) {
             Ok(original) => replaced(&text, region.whole, &original),
             Err(_) => text,
         }
     })
-}
-
-/// True if these bytes are a file as it was handed out, without regard to the functions to write in it.
-pub fn is_handed_out(workspace: &Workspace, path: &str, bytes: &[u8]) -> bool {
-    let Some(recorded) = &workspace.handed_out else { return true };
-    if workspace.functions_in(path).next().is_none() {
-        return recorded.is_file(path, bytes);
-    }
-    let text = String::from_utf8_lossy(bytes).replace("\r\n", "\n");
-    workspace.without_functions(path, &text).is_ok_and(|text| recorded.is_file(path, text.as_bytes()))
 }
 
 /// All kept versions of a file, those that are found quickly first.
@@ -97,6 +87,16 @@ pub fn is_committed(workspace: &Workspace, path: &str) -> bool {
     let is_tracked = git(&workspace.root, &["ls-files", "--error-unmatch", path]).is_some();
     is_tracked
         && git(&workspace.root, &["status", "--porcelain", "--", path]).is_some_and(|said| said.is_empty())
+}
+
+/// The files in these folders that differ from git's last commit, apart from those with functions to write;
+/// `None` without git.
+pub fn changed_since_commit(workspace: &Workspace, folders: &[&str]) -> Option<Vec<String>> {
+    let said = git(&workspace.root, &[&["status", "--porcelain", "-z", "--"], folders].concat())?;
+    let said = String::from_utf8_lossy(&said).into_owned();
+    let paths = said.split('\0').filter_map(|entry| entry.split_at_checked(3)).map(|(_, path)| path);
+    let is_other = |path: &&str| workspace.functions_in(path).next().is_none();
+    Some(paths.filter(is_other).map(str::to_owned).collect())
 }
 
 /// Git's output; `None` if it fails or isn't installed.

@@ -21,6 +21,16 @@ pub enum Refusal {
     Asks(String),
 }
 
+impl Refusal {
+    /// The word that was used.
+    fn word(&self) -> Option<&str> {
+        match self {
+            Self::Signature(_) => None,
+            Self::ReadyMade(word) | Self::Asks(word) => Some(word),
+        }
+    }
+}
+
 /// Macros that reveal their place, or include other text.
 const MACROS: [&str; 11] = [
     "asm",
@@ -70,16 +80,23 @@ pub fn refusal(workspace: &Workspace, exercise: &Exercise, function: &Function) 
         return Some(Refusal::Signature(lines.collect::<Vec<_>>().join("\n")));
     }
     let file = function.file_text.replace("\r\n", "\n");
-    let handed_out = originals::file_with_functions(workspace, exercise, &file);
-    let before = found(exercise, &tokens(&handed_out));
+    let before = match &exercise.record {
+        Some(record) => record.around.clone(),
+        None => words_in(exercise, &originals::with_originals(workspace, &exercise.path(), &file)),
+    };
     let mut now = found(exercise, &tokens(&file));
-    // Once for each occurrence in the original.
+    // Once for each occurrence as it was handed out.
     for word in before {
-        if let Some(at) = now.iter().position(|it| *it == word) {
+        if let Some(at) = now.iter().position(|it| it.word() == Some(&word)) {
             now.remove(at);
         }
     }
     now.into_iter().next()
+}
+
+/// The words in a text that no answer to an exercise may use.
+pub fn words_in(exercise: &Exercise, text: &str) -> Vec<String> {
+    found(exercise, &tokens(text)).iter().filter_map(Refusal::word).map(str::to_owned).collect()
 }
 
 /// The first ready-made answer that a text calls, if there is one.

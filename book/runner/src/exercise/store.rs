@@ -93,9 +93,9 @@ impl Store {
         if is_kept { Ok(()) } else { self.write(path, text) }
     }
 
-    /// The place of a whole file as it was handed out.
+    /// The place of a whole file, with its functions as they were handed out.
     pub fn kept_file(&self, path: &str) -> PathBuf {
-        self.folder.join("handed_out").join(path)
+        self.folder.join("files").join(path)
     }
 
     /// Forgets the original once it is back in its place.

@@ -52,6 +52,11 @@ impl<'a> TomlTable<'a> {
         self.entries.keys().map(|key| &**key.get_ref())
     }
 
+    /// The place of a key's value in the file, in bytes, if it is there.
+    pub fn place(&self, key: &str) -> Option<Range<usize>> {
+        self.entries.iter().find(|(it, _)| it.get_ref() == key).map(|(_, value)| value.span())
+    }
+
     /// A string, if it is there.
     ///
     /// # Errors

@@ -7,7 +7,7 @@ use crate::exercise::{
     Exercise,
     error::{Error, Result},
     function::{Function, look_at},
-    originals::{self, file_with_functions, is_committed, is_handed_out},
+    originals::{self, is_committed, with_originals},
     progress::{Progress, State},
     region::replaced,
     workspace::Workspace,
@@ -223,9 +223,7 @@ pub fn forget_hidden(workspace: &Workspace, exercise: &Exercise) -> Result<()> {
 /// attempts.
 fn bring_back(workspace: &Workspace, exercise: &Exercise) -> Result<()> {
     let path = exercise.path();
-    let bytes = originals::file(workspace, &path)?;
-    let text = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
-    let text = file_with_functions(workspace, exercise, &text);
+    let text = originals::file(workspace, &path)?;
     for lost in workspace.functions_in(&path) {
         if let Some(checked) = workspace.store.checked(&lost.name) {
             workspace.store.keep_attempt(&lost.name, &checked)?;
@@ -239,14 +237,10 @@ fn keep(workspace: &Workspace, exercise: &Exercise, function: &Function) -> Resu
     keep_file(workspace, exercise, function)
 }
 
-/// Keeps the file as it was handed out, if everything but the functions to write in it still is: a learner
-/// may change that, too.
+/// Keeps the file with all functions to write in it as they were handed out, in case it is lost.
 fn keep_file(workspace: &Workspace, exercise: &Exercise, function: &Function) -> Result<()> {
     let (path, text) = (exercise.path(), function.file_text.replace("\r\n", "\n"));
-    if workspace.handed_out.is_none() || !is_handed_out(workspace, &path, text.as_bytes()) {
-        return Ok(());
-    }
-    let text = file_with_functions(workspace, exercise, &text);
+    let text = with_originals(workspace, &path, &text);
     workspace.store.keep(&workspace.store.kept_file(&path), &text)
 }
 

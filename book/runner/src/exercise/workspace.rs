@@ -4,12 +4,10 @@ use crate::exercise::{
     Exercise, Stage,
     error::{Error, Result},
     file_of,
-    handed_out::HandedOut,
     manifest::{Manifest, read},
     nearest::nearest,
     progress::{Progress, State},
     read_exercise,
-    region::{find_region, replaced},
     store::Store,
 };
 use std::{
@@ -27,9 +25,8 @@ pub struct Workspace {
     pub root: PathBuf,
     /// The data kept between two commands.
     pub store: Store,
-    /// The record of what was handed out; `None` if there is none, or if the files are to be trusted as they
-    /// are.
-    pub handed_out: Option<HandedOut>,
+    /// True if each function counts as the original, whatever is recorded of it; for authors.
+    pub is_authors: bool,
     /// The seed of random cases; `None` if it is the same for everyone.
     pub seed: Option<u64>,
     /// The workspace's members.
@@ -56,7 +53,6 @@ impl Workspace {
     /// If it is not a workspace, or an exercise's file is missing or faulty.
     pub fn open(root: &Path) -> Result<Self> {
         let (mut members, mut stages) = (Vec::new(), Vec::new());
-        let handed_out = HandedOut::read(root)?;
         for folder in member_folders(root)? {
             let manifest = Manifest::read(&root.join(&folder))?;
             let package = manifest.package().map(str::to_owned);
@@ -82,12 +78,12 @@ impl Workspace {
             }
         }
         let seed = seed_of_the_environment()?.or(Manifest::read(root)?.seed());
-        Ok(Self { root: root.to_owned(), store: Store::of(root), handed_out, seed, members, stages })
+        Ok(Self { root: root.to_owned(), store: Store::of(root), is_authors: false, seed, members, stages })
     }
 
-    /// The same workspace with its files taken for what was handed out; for authors.
+    /// The same workspace with its functions taken for what is handed out; for authors.
     pub fn as_it_lies(&self) -> Self {
-        Self { handed_out: None, ..self.clone() }
+        Self { is_authors: true, ..self.clone() }
     }
 
     /// The package that a file belongs to; its path is relative to the workspace's root.
@@ -143,17 +139,6 @@ impl Workspace {
     /// The exercises whose functions are in a file.
     pub fn functions_in<'a>(&'a self, path: &str) -> impl Iterator<Item = &'a Exercise> {
         self.exercises().filter(move |exercise| exercise.path() == path)
-    }
-
-    /// A file's text without the functions to write.
-    ///
-    /// # Errors
-    /// If one of them can't be found.
-    pub fn without_functions(&self, path: &str, text: &str) -> Result<String> {
-        self.functions_in(path).try_fold(text.to_owned(), |text, exercise| {
-            let region = find_region(&text, &exercise.name).map_err(exercise.lost())?;
-            Ok(replaced(&text, region.whole, ""))
-        })
     }
 
     /// The first exercise that is neither begun, solved nor skipped.

@@ -6,7 +6,6 @@
 
 use crate::{
     bench::{
-        as_handed_out::SetAside,
         cargo::{Built, CompileError, build_tests},
         cases::{self, Case, TEST},
         copied::Copied,
@@ -17,7 +16,12 @@ use crate::{
         variants::{WithOthers, key, with_bodies},
     },
     exercise::{Exercise, error::Result, function::Function, purpose::Purpose, workspace::Workspace},
-    judge::{Findings, OWN, TRIES, judge, recorded::judge_recorded, served::Served},
+    judge::{
+        Findings, OWN, TRIES, judge,
+        recorded::judge_recorded,
+        served::Served,
+        trust::{self, Doubt},
+    },
 };
 use std::{
     path::{Path, PathBuf},
@@ -49,13 +53,8 @@ pub struct Bench<'a> {
     has_others: bool,
 }
 
-/// The outcome of a build, and the learner's files that were not used for it.
-pub struct Prepared<'a> {
-    /// The function on the bench, or the compiler's errors.
-    pub built: std::result::Result<Bench<'a>, Vec<CompileError>>,
-    /// Files that were not used.
-    pub set_aside: Vec<SetAside>,
-}
+/// A function on the bench, or the compiler's errors.
+pub type Prepared<'a> = std::result::Result<Bench<'a>, Vec<CompileError>>;
 
 /// Builds the tests of an exercise with the learner's function.
 ///
@@ -69,21 +68,19 @@ pub fn prepare<'a>(
     let rivals = rivals(exercise, function);
     let tried = with_others(exercise, function, &function.text);
     let has_others = tried.text != function.text;
-    let (copied, set_aside) =
-        Copied::for_check(workspace, exercise, &tried, Purpose::Check.lock(workspace)?)?;
+    let copied = Copied::for_check(workspace, exercise, &tried, Purpose::Check.lock(workspace)?)?;
     let (built, has_others) = match build_tests(&copied.site(), exercise)? {
         Built::Errors(_) => {
             // Builds again without our additions: the compiler's errors must concern the learner's lines.
-            copied.write_plain(exercise, &function.text)?;
+            copied.write(exercise, &WithOthers::alone(&function.text))?;
             (build_plain(&copied, exercise)?, false)
         }
         built => (built, has_others),
     };
-    let built = match built {
+    Ok(match built {
         Built::Program(program) => Ok(Bench { copied, exercise, program, rivals, has_others }),
         Built::Errors(errors) => Err(errors),
-    };
-    Ok(Prepared { built, set_aside })
+    })
 }
 
 /// Builds the learner's function alone. Other functions that were handed out blank need not compile.
@@ -112,14 +109,12 @@ impl Bench<'_> {
         &self.copied.root
     }
 
-    /// The outcome of the tests with the learner's function, and the judge's findings in many cases.
+    /// What the learner's function does in its tests and in many cases.
     ///
     /// # Errors
     /// If the test program can't be run.
     pub fn run(&self) -> Result<(Outcome, Option<Findings>)> {
-        let tests = self.with_trial(None, |trial| trial.tests_of(&self.exercise.name))?;
-        let (cases, others): (Vec<String>, Vec<String>) =
-            tests.into_iter().partition(|test| test.ends_with(&format!("::{TEST}")));
+        let (cases, others) = self.tests()?;
         let served = cases.first().and_then(|test| self.serve(test));
         let Some(mut served) = served else { return self.run_at_once(&others, &cases) };
         let findings = judge(&mut served, OWN, self.has_others.then_some(ORIGINAL), &self.rivals(), TRIES)?;
@@ -136,6 +131,50 @@ impl Bench<'_> {
         }
         outcome.tests.extend(cases);
         Ok((outcome, findings))
+    }
+
+    /// What shows that the workbook's own code or tests are not what they were: the original fails, or, where the
+    /// answer passes, a known mistake passes, too. `None` where they are not built in.
+    ///
+    /// # Errors
+    /// If the test program can't be run.
+    pub fn doubt(&self, passes: bool) -> Result<Option<Doubt>> {
+        // Drawing takes its time: of shaders only what would be praised is doubted.
+        if !self.has_others || !(passes || self.exercise.is_rust()) {
+            return Ok(None);
+        }
+        let (cases, mut tests) = self.tests()?;
+        let mut served = cases.first().and_then(|test| self.serve(test));
+        if served.is_none() {
+            tests.extend(cases);
+        }
+        let name = &self.exercise.name;
+        let original = self.with_trial(Some(key(name, ORIGINAL)), |trial| trial.run_all(&tests, limit()))?;
+        let mut of_cases = |body: &str| match &mut served {
+            Some(served) => trust::fault(served, body),
+            None => Ok(None),
+        };
+        if let Some(said) = of_cases(ORIGINAL)?.or(trust::failure(&original)) {
+            return Ok(Some(Doubt::OriginalFails(said)));
+        }
+        for rival in self.rivals.iter().filter(|rival| passes && rival.mistake.is_some()) {
+            if of_cases(&rival.number.to_string())?.is_some() {
+                continue;
+            }
+            let variant = key(name, rival.number);
+            let tried =
+                self.with_trial(Some(variant), |trial| trial.try_again(&tests, patience(self.exercise)))?;
+            if trust::failure(&tried).is_none() && cases::agree(&tried.cases, &original.cases) {
+                return Ok(Some(Doubt::MistakePasses));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The test of the exercise's cases, and its other tests.
+    fn tests(&self) -> Result<(Vec<String>, Vec<String>)> {
+        let tests = self.with_trial(None, |trial| trial.tests_of(&self.exercise.name))?;
+        Ok(tests.into_iter().partition(|test| test.ends_with(&format!("::{TEST}"))))
     }
 
     /// The rivals, as variants, if they are built in.
@@ -165,10 +204,10 @@ impl Bench<'_> {
         let (original, limit) = self.original(cases)?;
         let all = [others, cases].concat();
         let outcome = self.with_trial(None, |trial| trial.run_all(&all, limit))?;
-        if original.is_empty() || cases::agree(&outcome.cases, &original) {
-            return Ok((outcome, None));
-        }
-        let findings = judge_recorded(&outcome, &original, &self.mistakes(cases)?)?.0;
+        let findings = match original.is_empty() || cases::agree(&outcome.cases, &original) {
+            true => None,
+            false => judge_recorded(&outcome, &original, &self.mistakes(cases)?)?.0,
+        };
         Ok((outcome, findings))
     }
 

@@ -1,7 +1,7 @@
 //! Checks a learner's function and comes to a verdict.
 
 use crate::{
-    bench::{as_handed_out::SetAside, cargo::CompileError, outcome::Outcome, rivals::original_body},
+    bench::{cargo::CompileError, outcome::Outcome, rivals::original_body},
     exercise::{
         Exercise, Mistake,
         error::Result,
@@ -16,29 +16,21 @@ use crate::{
     },
     judge::{
         Findings,
-        built::{self, Bench, Prepared},
+        built::{self, Bench},
         glsl,
+        trust::Doubtful,
         verdict::{Broken, Verdict, Wrong},
         worst::worst,
     },
 };
 use std::fs;
 
-/// The outcome of a check.
-pub struct Checked {
-    /// The verdict on the answer.
-    pub verdict: Verdict,
-    /// The learner's files that were not used.
-    pub set_aside: Vec<SetAside>,
-}
-
 /// Checks an exercise, and remembers it if it is solved.
 ///
 /// # Errors
 /// If its files can't be read, or cargo can't be run.
-pub fn check(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise) -> Result<Checked> {
+pub fn check(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise) -> Result<Verdict> {
     let function = look_at(workspace, exercise)?;
-    let at_once = |verdict| Ok(Checked { verdict, set_aside: Vec::new() });
     if let Some(conflict) = conflict(exercise, &function.file_text) {
         return Err(conflict);
     }
@@ -47,23 +39,22 @@ pub fn check(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise
         if is_hidden {
             work::forget_hidden(workspace, exercise)?;
         }
-        return at_once(Verdict::NotWritten);
+        return Ok(Verdict::NotWritten);
     }
     if same_code(&function.text, &function.original) {
         if is_hidden {
-            return at_once(mended(workspace, progress, exercise, &function)?);
+            return mended(workspace, progress, exercise, &function);
         }
         let is_begun = progress.mark(&exercise.name).state != State::New;
-        return at_once(Verdict::AsHandedOut { is_begun });
+        return Ok(Verdict::AsHandedOut { is_begun });
     }
     work::keep_checked(workspace, exercise, &function)?;
     if let Some(refusal) = refusal(workspace, exercise, &function) {
-        return at_once(Verdict::Refused(refusal));
+        return Ok(Verdict::Refused(refusal));
     }
-    let Prepared { built, set_aside } = built::prepare(workspace, exercise, &function)?;
-    let verdict = match built {
+    let verdict = match built::prepare(workspace, exercise, &function)? {
         Err(errors) => Verdict::DoesNotCompile(broken(workspace, exercise, errors)),
-        Ok(bench) => judge(exercise, &function, &bench)?,
+        Ok(bench) => trusted(workspace, exercise, &bench, judge(exercise, &function, &bench)?)?,
     };
     let verdict = match verdict {
         Verdict::Solved if is_hidden => mended(workspace, progress, exercise, &function)?,
@@ -75,7 +66,18 @@ pub fn check(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise
     if verdict == Verdict::Solved {
         remember(workspace, progress, exercise, &function)?;
     }
-    Ok(Checked { verdict, set_aside })
+    Ok(verdict)
+}
+
+/// The verdict, unless the workbook's own code or tests are not what they were.
+fn trusted(workspace: &Workspace, exercise: &Exercise, bench: &Bench, verdict: Verdict) -> Result<Verdict> {
+    if !matches!(verdict, Verdict::Solved | Verdict::Wrong(_)) {
+        return Ok(verdict);
+    }
+    Ok(match bench.doubt(verdict == Verdict::Solved)? {
+        Some(doubt) => Verdict::Doubtful(Doubtful::of(workspace, exercise, doubt)?),
+        None => verdict,
+    })
 }
 
 /// Notes that the hidden mistake is fixed, and names it.

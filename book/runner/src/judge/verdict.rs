@@ -3,7 +3,7 @@
 use crate::{
     bench::{cargo::CompileError, outcome::Outcome, rivals::Rival},
     exercise::refusal::Refusal,
-    judge::{Findings, worst::Worst},
+    judge::{Findings, trust::Doubtful, worst::Worst},
 };
 
 /// The verdict on an answer.
@@ -28,6 +28,8 @@ pub enum Verdict {
     DoesNotCompile(Broken),
     /// It runs, and its tests fail.
     Wrong(Box<Wrong>),
+    /// The workbook's own code or tests are no longer what they were, so a verdict could not be trusted.
+    Doubtful(Doubtful),
     /// There are no tests of that name, so nothing was checked.
     NoTests,
     /// Reasons why tests can't be run on this machine; the others pass.

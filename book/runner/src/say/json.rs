@@ -1,12 +1,10 @@
 //! A verdict for a program.
 
-use super::refused;
+use super::{doubtful, refused};
 use crate::{
-    bench::as_handed_out::SetAside,
     exercise::Exercise,
     judge::{
         Smallest,
-        check::Checked,
         verdict::{Verdict, Wrong},
         worst::Worst,
     },
@@ -16,8 +14,8 @@ use serde_json::{Value, json};
 use tables::case::Outcome;
 
 /// One object.
-pub fn json(exercise: &Exercise, place: &Place, checked: &Checked) -> Value {
-    let (word, more) = match &checked.verdict {
+pub fn json(exercise: &Exercise, place: &Place, verdict: &Verdict) -> Value {
+    let (word, more) = match verdict {
         Verdict::Solved => ("solved", json!({ "why": exercise.why })),
         Verdict::Mended(said) => ("mended", json!({ "was": said })),
         Verdict::AsHandedOut { is_begun } => ("as handed out", json!({ "begun": is_begun })),
@@ -30,13 +28,13 @@ pub fn json(exercise: &Exercise, place: &Place, checked: &Checked) -> Value {
             ("does not compile", json!({ "message": error.message, "at": at, "errors": broken.count }))
         }
         Verdict::Wrong(wrong) => ("wrong", wrong_json(wrong)),
+        Verdict::Doubtful(doubtful) => {
+            ("not checked", json!({ "reasons": [doubtful::in_words(exercise, doubtful)] }))
+        }
         Verdict::NoTests => ("no tests", json!({})),
         Verdict::NotChecked(reasons) => ("not checked", json!({ "reasons": reasons })),
     };
-    let set_aside: Vec<_> = checked.set_aside.iter().map(SetAside::in_words).collect();
-    let mut all = json!({
-        "exercise": exercise.name, "verdict": word, "place": place.json(), "set_aside": set_aside,
-    });
+    let mut all = json!({ "exercise": exercise.name, "verdict": word, "place": place.json() });
     if let (Value::Object(all), Value::Object(more)) = (&mut all, more) {
         all.extend(more);
     }

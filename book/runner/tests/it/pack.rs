@@ -1,7 +1,10 @@
 //! A lab as students have it: its functions were handed out blank, and their originals are not available.
 
 use crate::fixture::{Fixture, LIB, assert_says};
-use runner::exercise::{answers::Answers, handed_out::FILE, workspace::Workspace};
+use runner::{
+    commands::record::record_all,
+    exercise::{answers::Answers, workspace::Workspace},
+};
 use std::fs;
 
 const LAB: &str = "title = \"Numbers\"\ndue = 2027-03-01T12:00:00Z\n\n\
@@ -21,9 +24,7 @@ fn handed_out(name: &str) -> Fixture {
     fs::remove_dir_all(fixture.root.join(".workbook")).unwrap();
     let _ = fs::remove_dir_all(fixture.root.join("labs"));
     fixture.write("labs/lab3/lab.toml", LAB);
-    fs::remove_file(fixture.root.join(FILE)).unwrap();
-    let record = runner::commands::record::record(&Workspace::open(&fixture.root).unwrap()).unwrap();
-    fixture.write(FILE, &record.to_text());
+    record_all(&Workspace::open(&fixture.root).unwrap()).unwrap();
     fixture
 }
 

@@ -27,24 +27,7 @@ const SETTINGS: &str =
     "[build]\nrustflags = [\"-D\", \"warnings\"]\n[profile.dev]\noverflow-checks = false\n";
 
 #[test]
-fn the_learners_own_are_named_and_not_used() {
-    let fixture = answered("settings");
-    let more = "target = \"no-system\"\nrustc-wrapper = \"no-program\"\n[patch.crates-io]\nno = { path = \"nowhere\" }\n[env]\nINSTA_UPDATE = \"always\"\n";
-    fixture.write(".cargo/config.toml", &SETTINGS.replace("[profile", &format!("{more}[profile")));
-    let said = fixture.says(0, &["check"]);
-    assert_says(&said, &[".cargo/config.toml was not handed out: checked without it", "double: solved"]);
-}
-
-#[test]
-fn files_that_cargo_does_not_read_are_not_mentioned() {
-    let fixture = answered("settings_of_others");
-    fixture.write(".cargo/mutants.toml", "exclude_globs = []\n");
-    let said = fixture.says(0, &["check"]);
-    assert!(said.contains("double: solved") && !said.contains("was not handed out"), "{said}");
-}
-
-#[test]
-fn those_that_were_handed_out_count() {
+fn the_workbook_s_own_count() {
     let fixture = answered("settings_handed_out");
     fixture.write(
         ".cargo/config.toml",

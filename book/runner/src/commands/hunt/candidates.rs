@@ -13,7 +13,7 @@ use crate::{
         region::{body, with_body},
         workspace::Workspace,
     },
-    judge::built::{Prepared, prepare},
+    judge::built::prepare,
 };
 
 /// The function with each of the mistakes that may be hidden: only those that differ from the original in a
@@ -40,8 +40,7 @@ pub fn texts(workspace: &Workspace, exercise: &Exercise, function: &Function) ->
 /// shader without a display, all may be hidden.
 fn shown(workspace: &Workspace, exercise: &Exercise, function: &Function) -> Result<Vec<bool>> {
     let original = Function { text: function.original.clone(), ..function.clone() };
-    let Prepared { built, .. } = prepare(workspace, exercise, &original)?;
-    let bench = built
+    let bench = prepare(workspace, exercise, &original)?
         .map_err(|_| Error::Stopped(format!("{} does not compile as it was handed out", exercise.path())))?;
     let (own, _) = bench.run()?;
     let mistakes = bench.mistakes(&own.tests)?;

@@ -1,0 +1,129 @@
+//! The record of an exercise, in its own file: what its function, tests and mutants were when its author last
+//! verified it.
+//!
+//! ```text
+//! [record]
+//! function = "…"        a hash of the function as it is handed out; by it the original is found again
+//! tests = "…"           a hash of its tests and tables
+//! around = "unsafe"     words in its file that no answer may use, and that stand there all the same
+//! mutants = "…"         a hash of the original's mutants, and the numbers of those that an answer is not
+//! left_out = "3 7"      compared with
+//! ```
+
+use crate::exercise::{Exercise, copy, error::Result, toml_table::TomlTable, workspace::Workspace};
+use std::fs;
+
+/// The line with which the record begins, at the end of the exercise's file.
+const HEAD: &str = "\n[record]\n";
+
+/// What is recorded of an exercise.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Record {
+    /// A hash of the function as it is handed out, with its anchors' lines left out.
+    pub function: String,
+    /// A hash of its tests and tables.
+    pub tests: String,
+    /// Words in the function's file, as it is handed out, that no answer may use.
+    pub around: Vec<String>,
+    /// A hash of the original's mutants; `None` where there are none, as for shaders.
+    pub mutants: Option<String>,
+    /// The numbers, from 0 on, of the mutants that don't compile, don't end, or do nothing wrong.
+    pub left_out: Vec<usize>,
+}
+
+impl Record {
+    /// Reads the record of an exercise; `None` if there is none.
+    ///
+    /// # Errors
+    /// If a key is missing, unknown or of the wrong type.
+    pub fn read(mut table: TomlTable) -> Result<Option<Self>> {
+        let Some(function) = table.text("function")? else { return table.end().map(|()| None) };
+        let (tests, mutants) = (table.needed_text("tests")?, table.text("mutants")?);
+        let mut words = |key: &str| -> Result<Vec<String>> {
+            let words = table.text(key)?.unwrap_or_default();
+            Ok(words.split_whitespace().map(str::to_owned).collect())
+        };
+        let (around, left_out) = (words("around")?, words("left_out")?);
+        table.end()?;
+        let left_out = left_out.iter().filter_map(|number| number.parse().ok()).collect();
+        Ok(Some(Self { function, tests, around, mutants, left_out }))
+    }
+
+    /// The text of an exercise's file with this record in place of its own.
+    pub fn put_into(&self, text: &str) -> String {
+        let exercise = text.split(HEAD).next().unwrap_or_default().trim_end();
+        let mut text =
+            format!("{exercise}\n{HEAD}function = \"{}\"\ntests = \"{}\"\n", self.function, self.tests);
+        if !self.around.is_empty() {
+            text += &format!("around = \"{}\"\n", self.around.join(" "));
+        }
+        if let Some(mutants) = &self.mutants {
+            let numbers: Vec<String> = self.left_out.iter().map(usize::to_string).collect();
+            text += &format!("mutants = \"{mutants}\"\nleft_out = \"{}\"\n", numbers.join(" "));
+        }
+        text
+    }
+}
+
+/// A hash of an exercise's tests and tables: in the tests of its package the files, and the tables, of its name.
+///
+/// # Errors
+/// If a file can't be read.
+pub fn tests_of(workspace: &Workspace, exercise: &Exercise) -> Result<String> {
+    let folder = workspace.root.join(&exercise.home).join("tests/it");
+    let is_its = |path: &str| {
+        let file = path.rsplit('/').next().unwrap_or(path);
+        let words = file.strip_suffix(".rs").or(file.strip_suffix(".snap"));
+        words.is_some_and(|words| words.split("__").any(|word| word == exercise.name))
+    };
+    let mut paths: Vec<String> = match folder.is_dir() {
+        true => copy::files(&folder)?.into_iter().filter(|path| is_its(path)).collect(),
+        false => Vec::new(),
+    };
+    paths.sort();
+    let all = paths.iter().map(|path| {
+        let bytes = fs::read(folder.join(path)).unwrap_or_default();
+        format!("{path} {}\n", hash(&bytes))
+    });
+    Ok(hash(all.collect::<String>().as_bytes()))
+}
+
+/// The first half of a SHA-256, in hexadecimal; a text is hashed as if its lines ended in LF.
+pub fn hash(bytes: &[u8]) -> String {
+    let text = std::str::from_utf8(bytes).ok().filter(|text| text.contains('\r'));
+    let text = text.map(|text| text.replace("\r\n", "\n"));
+    let digest = hmac_sha256::Hash::hash(text.as_ref().map_or(bytes, |text| text.as_bytes()));
+    digest[..16].iter().fold(String::new(), |hash, byte| hash + &format!("{byte:02x}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    #[test]
+    fn a_hash_is_that_of_sha_256_whatever_ends_the_lines() {
+        assert_eq!(hash(b"abc"), "ba7816bf8f01cfea414140de5dae2223");
+        assert_eq!(hash(b"a\r\nb\r\n"), hash(b"a\nb\n"));
+        assert_ne!(hash(b"a\rb"), hash(b"a\nb"));
+        assert_ne!(hash(b"\xff\r\n"), hash(b"\xff\n"), "that is no text");
+    }
+
+    #[test]
+    fn a_record_written_is_read_again() {
+        let shader = Record {
+            function: "12".into(),
+            tests: "34".into(),
+            around: vec!["unsafe".into()],
+            ..Record::default()
+        };
+        let rust = Record { mutants: Some("56".into()), left_out: vec![3, 7], ..shader.clone() };
+        let mut text = "file = \"a.rs\"\n".to_owned();
+        for record in [&shader, &rust, &shader] {
+            text = record.put_into(&text);
+            assert_eq!(text.matches("[record]").count(), 1, "{text}");
+            let mut table = TomlTable::parse(Path::new("a.toml"), &text).unwrap();
+            assert_eq!(Record::read(table.table("record").unwrap()).unwrap().as_ref(), Some(record));
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Whether the workbook's own code and tests are still what its authors made: then the original passes, and no
+//! known mistake does.
+
+use super::{Bodies, COUNT, seen::Seen};
+use crate::{
+    bench::outcome::Outcome,
+    exercise::{
+        Exercise, error::Result, originals::changed_since_commit, record::tests_of, workspace::Workspace,
+    },
+};
+use std::collections::BTreeSet;
+
+/// What shows that a verdict could not be trusted.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Doubt {
+    /// The original fails, too, with this message.
+    OriginalFails(String),
+    /// A known mistake passes.
+    MistakePasses,
+}
+
+/// A doubt, and what may have caused it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Doubtful {
+    /// What was seen.
+    pub doubt: Doubt,
+    /// The files that an exercise's tests need and that differ from git's last commit; `None` without git.
+    pub changed: Option<Vec<String>>,
+    /// True if the exercise's tests or tables are others than recorded.
+    pub has_other_tests: bool,
+}
+
+impl Doubtful {
+    /// A doubt about an exercise, and what the learner has changed.
+    ///
+    /// # Errors
+    /// If a file can't be read.
+    pub fn of(workspace: &Workspace, exercise: &Exercise, doubt: Doubt) -> Result<Self> {
+        let needed: BTreeSet<&str> = workspace.needed_by([&exercise.package[..]]);
+        let members = workspace.members.iter().filter(|member| needed.contains(&member.package[..]));
+        let folders: Vec<&str> = members.map(|member| &member.folder[..]).chain(["Cargo.toml"]).collect();
+        let recorded = exercise.record.as_ref().map(|record| &record.tests);
+        let tests = tests_of(workspace, exercise)?;
+        let has_other_tests = recorded.is_some_and(|recorded| *recorded != tests);
+        Ok(Self { doubt, changed: changed_since_commit(workspace, &folders), has_other_tests })
+    }
+}
+
+/// What a body does wrong in its cases; `None` if it is right in all of them.
+///
+/// # Errors
+/// If it can't be tried.
+pub fn fault(bodies: &mut dyn Bodies, body: &str) -> Result<Option<String>> {
+    let (mut at, mut length) = (0, 8);
+    while at < COUNT {
+        let seen = Seen::of(bodies, body, at..COUNT.min(at + length))?;
+        let wrong = seen.cases.iter().find(|one| one.kind.is_some());
+        if let Some(one) = wrong {
+            return Ok(Some(one.right.fault(&one.own).unwrap_or_default()));
+        }
+        (at, length) = (at + length, 8 * length);
+    }
+    Ok(None)
+}
+
+/// The message of a test that fails; `None` if all pass.
+pub fn failure(outcome: &Outcome) -> Option<String> {
+    let table = outcome.tables.keys().next().map(|table| format!("the table {table} is another"));
+    let failing = outcome.failures.iter().next();
+    failing.map(|(test, said)| format!("{test}: {said}").trim_end_matches([':', ' ']).to_owned()).or(table)
+}
