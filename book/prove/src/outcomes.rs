@@ -18,7 +18,7 @@ use runner::{
         trial::Trial,
         variants::key,
     },
-    exercise::{Exercise, error::Result},
+    exercise::{Exercise, error::Result, workspace::Member},
     judge::{
         Findings, OWN, TRIES,
         built::{ORIGINAL, patience},
@@ -116,20 +116,11 @@ impl Tried<'_> {
 
     /// The window's evidence for an exercise's bodies; `None` if it does not build.
     fn window_of(&self, exercise: &Exercise) -> Result<Option<Proof>> {
-        let copied = self.copied;
         let (bodies, variant) =
             (self.built(exercise).collect::<Vec<_>>(), |body: &Body| key(&exercise.name, body.number));
         let mut proof: Option<Proof> = None;
-        for window in copied.workspace.windows(exercise) {
-            let (window, arguments) = window?;
-            let Some(program) = self.programs.windows.get(&window.folder) else { return Ok(None) };
-            let mut window = Window {
-                root: &copied.root,
-                picture: copied.root.join(".workbook").join(format!("{}.png", exercise.name)),
-                program: program.clone(),
-                arguments,
-                proof: Proof::default(),
-            };
+        for window in self.windows(exercise)? {
+            let Some(mut window) = window else { return Ok(None) };
             if let Some(proof) = &mut proof {
                 proof.faults.extend(window.fault_from_above(&bodies, variant)?);
                 continue;
@@ -140,6 +131,33 @@ impl Tried<'_> {
             proof = Some(window.proof);
         }
         Ok(proof)
+    }
+
+    /// The windows that show an exercise, its own first; `None` for one that does not build.
+    fn windows<'a>(&'a self, exercise: &'a Exercise) -> Result<Vec<Option<Window<'a>>>> {
+        let root = &self.copied.root;
+        let one = |window: Result<(&Member, Vec<&'a str>)>| {
+            let (window, arguments) = window?;
+            let picture = root.join(".workbook").join(format!("{}.png", exercise.name));
+            let program = self.programs.windows.get(&window.folder).cloned();
+            Ok(program.map(|program| Window { root, picture, program, arguments, proof: Proof::default() }))
+        };
+        self.copied.workspace.windows(exercise).map(one).collect()
+    }
+
+    /// Those of the mutants that the exercise's own window shows, the first few.
+    ///
+    /// # Errors
+    /// If the program can't be run.
+    pub fn seen(&self, exercise: &Exercise, mutants: &[&Mutant], most: usize) -> Result<Vec<usize>> {
+        let mut seen = Vec::new();
+        let Some(Some(mut window)) = self.windows(exercise)?.into_iter().next() else { return Ok(seen) };
+        for mutant in mutants {
+            if seen.len() < most && window.see(&key(&exercise.name, mutant.number))?.is_some() {
+                seen.push(mutant.number);
+            }
+        }
+        Ok(seen)
     }
 
     /// The tests of an exercise.

@@ -171,7 +171,10 @@ impl Window<'_> {
     }
 
     /// The window's complaint, first without a display, then with one; `None` if all is as expected.
-    fn see(&mut self, variant: &str) -> Result<Option<(How, String)>> {
+    ///
+    /// # Errors
+    /// If the program can't be run.
+    pub fn see(&mut self, variant: &str) -> Result<Option<(How, String)>> {
         if let Some(said) = off(&self.ask(How::Check, variant)?) {
             return Ok(Some((How::Check, said)));
         }

@@ -17,6 +17,7 @@ mod structure;
 use crate::exercise::{
     Exercise,
     region::{body, replaced},
+    tokens::{Kind, Token, tokens},
 };
 use code::Code;
 use neighbours::neighbours;
@@ -36,6 +37,21 @@ pub struct Mutant {
     pub change: String,
     /// What it does that the original doesn't, in a sentence.
     pub says: String,
+}
+
+impl Mutant {
+    /// True if only its result gives it away: it changes a line in place, and uses all that the original uses, so
+    /// that the compiler does not warn.
+    pub fn is_inconspicuous(&self, original: &str) -> bool {
+        let count = |text: &str, what: &str| tokens(text).iter().filter(|token| token.text == what).count();
+        let uses = |token: &Token| {
+            let needed = count(original, token.text).min(2);
+            token.kind != Kind::Word || count(&self.body, token.text) >= needed
+        };
+        self.body.lines().count() == original.lines().count()
+            && count(&self.body, "(") == count(original, "(")
+            && tokens(original).iter().all(uses)
+    }
 }
 
 /// A replacement of some bytes by other text.

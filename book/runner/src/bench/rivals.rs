@@ -26,18 +26,28 @@ pub fn rivals(exercise: &Exercise, function: &Function) -> Vec<Rival> {
         body: body.to_owned(),
         says: exercise.mistakes[mistake - 1].says.clone(),
     });
-    let mutants = match exercise.is_rust() && !function.is_handed_out_blank() {
-        true => mutants_of(exercise, &function.original),
-        false => Vec::new(),
-    };
-    let is_known = exercise
-        .record
-        .as_ref()
-        .is_some_and(|record| record.mutants.as_ref() == Some(&fingerprint(&mutants)));
     let left_out = exercise.record.iter().flat_map(|record| &record.left_out).collect::<Vec<_>>();
-    let tried = mutants.into_iter().filter(|it| is_known && !left_out.contains(&&(it.number - FIRST)));
+    // A shader's have to be drawn, one by one.
+    let mutants = if exercise.is_rust() { known_mutants(exercise, function) } else { Vec::new() };
+    let tried = mutants.into_iter().filter(|it| !left_out.contains(&&(it.number - FIRST)));
     let mutants = tried.map(|Mutant { number, body, says, .. }| Rival { number, mistake: None, body, says });
     mistakes.chain(mutants).collect()
+}
+
+/// The original's mutants, if they are the recorded ones.
+fn known_mutants(exercise: &Exercise, function: &Function) -> Vec<Mutant> {
+    let Some(record) = exercise.record.as_ref().filter(|_| !function.is_handed_out_blank()) else {
+        return Vec::new();
+    };
+    let mutants = mutants_of(exercise, &function.original);
+    if record.mutants.as_ref() == Some(&fingerprint(&mutants)) { mutants } else { Vec::new() }
+}
+
+/// The mutants that may be hidden in the function for a learner to find.
+pub fn bugs(exercise: &Exercise, function: &Function) -> Vec<Mutant> {
+    let recorded = exercise.record.iter().flat_map(|record| &record.bugs).collect::<Vec<_>>();
+    let mutants = known_mutants(exercise, function).into_iter();
+    mutants.filter(|mutant| recorded.contains(&&(mutant.number - FIRST))).collect()
 }
 
 /// A hash of all mutants: it changes with the original, and with the rules.

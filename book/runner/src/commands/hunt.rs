@@ -1,18 +1,17 @@
-//! The bug hunt: a known mistake is put into a function, and the learner finds and fixes it.
+//! The bug hunt: a mutant of the original is put in its place, and the learner finds and fixes it.
 //!
 //! Until then the function's text with the mistake is kept in `.workbook/bugs`. The hunt ends when the
 //! function is right again, is begun anew or put back.
 
-mod body;
-mod candidates;
-
 use crate::{
-    commands::{ahead::what_takes_long, session::Session},
+    bench::rivals::bugs,
+    commands::session::Session,
     exercise::{
         Exercise,
         error::{Error, Result},
         function::{Function, look_at},
         progress::State,
+        region::with_body,
         tokens::same_code,
         work,
     },
@@ -21,8 +20,8 @@ use crate::{
 use serde_json::json;
 use std::{fmt::Write, time::SystemTime};
 
-/// Puts a known mistake into the named function, or into a solved one; if there is none, into one as it was
-/// handed out.
+/// Puts a mistake into the named function, or into a solved one; if there is none, into one as it was handed
+/// out.
 ///
 /// # Errors
 /// As for all commands; and if the function is not finished, or there is no mistake to put in.
@@ -37,17 +36,14 @@ pub fn hide(session: &mut Session, name: Option<&str>, seed: Option<u64>) -> Res
     if let Some(why) = why_not(session, exercise, &function) {
         return Err(Error::Stopped(why));
     }
-    let patience = session.screen.patience(&what_takes_long(session.workspace, exercise));
-    let texts = candidates::texts(session.workspace, exercise, &function)?;
-    drop(patience);
-    let text = dice
-        .pick(&texts)
-        .ok_or_else(|| Error::Stopped(format!("no mistake of {name} can be hidden: each is seen at once")))?;
-    let kept = work::hide(session.workspace, &mut session.progress, exercise, text)?;
+    let bugs = bugs(exercise, &function);
+    let text = dice.pick(&bugs).and_then(|bug| with_body(&function.original, &bug.body));
+    let text = text.ok_or_else(|| Error::Stopped(format!("no mistake can be hidden in {name}")))?;
+    let kept = work::hide(session.workspace, &mut session.progress, exercise, &text)?;
     let kept = kept.map(|path| session.workspace.shown(&path));
     let place = place_of(session.workspace, exercise);
     let mut said = format!(
-        "One of the known mistakes is now hidden in {}.\n{}\n",
+        "A mistake is now hidden in {}.\n{}\n",
         session.screen.strong(name),
         place.in_words(session.screen)
     );
@@ -62,7 +58,7 @@ pub fn hide(session: &mut Session, name: Option<&str>, seed: Option<u64>) -> Res
         "  cargo workbook window {name}    see what it does, with the right shape behind it\n  \
         cargo workbook check {name}     is it mended?\n  cargo workbook restore {name}   take the mistake out again\n"
     );
-    Ok(Answer::new(said, json!({ "exercise": name, "place": place.json(), "kept": kept, "of": texts.len() })))
+    Ok(Answer::new(said, json!({ "exercise": name, "place": place.json(), "kept": kept, "of": bugs.len() })))
 }
 
 /// A solved exercise, or else one as it was handed out.
@@ -98,11 +94,13 @@ fn why_not(session: &Session, exercise: &Exercise, function: &Function) -> Optio
             `cargo workbook restore {name}` puts the original back"
         ))
     } else if function.is_handed_out_blank() {
-        Some(format!("{name} was handed out for a lab, and its known mistakes were not"))
+        Some(format!("{name} was handed out for a lab, and its original was not"))
     } else if function.is_own_work() && !is_solved {
         Some(format!(
             "{name} is not solved yet, and your work on it stays where it is: `cargo workbook check {name}` checks it"
         ))
+    } else if bugs(exercise, function).is_empty() {
+        Some(format!("no mistake in {name} is known that its window shows"))
     } else {
         None
     }

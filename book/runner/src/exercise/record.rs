@@ -8,6 +8,7 @@
 //! around = "unsafe"     words in its file that no answer may use, and that stand there all the same
 //! mutants = "…"         a hash of the original's mutants, and the numbers of those that an answer is not
 //! left_out = "3 7"      compared with
+//! bugs = "0 12"         mutants that `bug` may hide: the exercise's window shows them
 //! ```
 
 use crate::exercise::{Exercise, copy, error::Result, toml_table::TomlTable, workspace::Workspace};
@@ -25,10 +26,12 @@ pub struct Record {
     pub tests: String,
     /// Words in the function's file, as it is handed out, that no answer may use.
     pub around: Vec<String>,
-    /// A hash of the original's mutants; `None` where there are none, as for shaders.
+    /// A hash of the original's mutants; `None` before it was verified.
     pub mutants: Option<String>,
     /// The numbers, from 0 on, of the mutants that don't compile, don't end, or do nothing wrong.
     pub left_out: Vec<usize>,
+    /// The numbers of mutants that the exercise's window shows, and that nothing else gives away.
+    pub bugs: Vec<usize>,
 }
 
 impl Record {
@@ -43,10 +46,10 @@ impl Record {
             let words = table.text(key)?.unwrap_or_default();
             Ok(words.split_whitespace().map(str::to_owned).collect())
         };
-        let (around, left_out) = (words("around")?, words("left_out")?);
+        let (around, left_out, bugs) = (words("around")?, words("left_out")?, words("bugs")?);
         table.end()?;
-        let left_out = left_out.iter().filter_map(|number| number.parse().ok()).collect();
-        Ok(Some(Self { function, tests, around, mutants, left_out }))
+        let numbers = |words: Vec<String>| words.iter().filter_map(|word| word.parse().ok()).collect();
+        Ok(Some(Self { function, tests, around, mutants, left_out: numbers(left_out), bugs: numbers(bugs) }))
     }
 
     /// The text of an exercise's file with this record in place of its own.
@@ -58,8 +61,10 @@ impl Record {
             text += &format!("around = \"{}\"\n", self.around.join(" "));
         }
         if let Some(mutants) = &self.mutants {
-            let numbers: Vec<String> = self.left_out.iter().map(usize::to_string).collect();
-            text += &format!("mutants = \"{mutants}\"\nleft_out = \"{}\"\n", numbers.join(" "));
+            let in_words =
+                |numbers: &[usize]| numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(" ");
+            let (left_out, bugs) = (in_words(&self.left_out), in_words(&self.bugs));
+            text += &format!("mutants = \"{mutants}\"\nleft_out = \"{left_out}\"\nbugs = \"{bugs}\"\n");
         }
         text
     }
@@ -117,7 +122,8 @@ mod tests {
             around: vec!["unsafe".into()],
             ..Record::default()
         };
-        let rust = Record { mutants: Some("56".into()), left_out: vec![3, 7], ..shader.clone() };
+        let rust =
+            Record { mutants: Some("56".into()), left_out: vec![3, 7], bugs: vec![0], ..shader.clone() };
         let mut text = "file = \"a.rs\"\n".to_owned();
         for record in [&shader, &rust, &shader] {
             text = record.put_into(&text);

@@ -1,9 +1,14 @@
 //! Checks a learner's function and comes to a verdict.
 
 use crate::{
-    bench::{cargo::CompileError, outcome::Outcome, rivals::original_body},
+    bench::{
+        cargo::CompileError,
+        mutants::Mutant,
+        outcome::Outcome,
+        rivals::{bugs, original_body},
+    },
     exercise::{
-        Exercise, Mistake,
+        Exercise,
         error::Result,
         function::{Function, look_at},
         learners_file::conflict,
@@ -87,29 +92,25 @@ fn mended(
     exercise: &Exercise,
     function: &Function,
 ) -> Result<Verdict> {
-    let mistake = hidden_mistake(workspace, exercise, function);
-    let said = mistake.map(|mistake| mistake.says.clone()).unwrap_or_default();
+    let said = hidden_mistake(workspace, exercise, function).map(|mutant| mutant.says).unwrap_or_default();
     work::mended(workspace, progress, exercise, function)?;
     Ok(Verdict::Mended(said))
 }
 
-/// The verdict without the name of the mistake that the learner is to find.
+/// The verdict without the twin, which would name the mistake that the learner is to find, as long as it stands
+/// there as it was hidden.
 fn without_the_hidden(
     workspace: &Workspace,
     exercise: &Exercise,
     function: &Function,
     wrong: Wrong,
 ) -> Wrong {
-    let hidden = hidden_mistake(workspace, exercise, function);
-    let is_it =
-        |number: usize| hidden.is_some_and(|hidden| hidden.says == exercise.mistakes[number - 1].says);
-    match wrong.twin.as_ref().and_then(|twin| twin.mistake) {
-        Some(number) if is_it(number) => {
-            let findings = wrong.findings.map(|findings| Findings { twin: None, ..findings });
-            Wrong { twin: None, findings, ..wrong }
-        }
-        _ => wrong,
+    let hidden = workspace.store.hidden(&exercise.name);
+    if !hidden.is_some_and(|hidden| same_code(&hidden, &function.text)) {
+        return wrong;
     }
+    let findings = wrong.findings.map(|findings| Findings { twin: None, ..findings });
+    Wrong { twin: None, findings, ..wrong }
 }
 
 /// The verdict for the tests' outcome.
@@ -175,17 +176,11 @@ fn broken(workspace: &Workspace, exercise: &Exercise, errors: Vec<CompileError>)
     Broken { is_own: own.is_some(), error, count }
 }
 
-/// The mistake in a function, if there is one that the workbook still knows.
-pub fn hidden_mistake<'a>(
-    workspace: &Workspace,
-    exercise: &'a Exercise,
-    function: &Function,
-) -> Option<&'a Mistake> {
+/// The mistake hidden in a function, if there is one that the workbook still knows.
+fn hidden_mistake(workspace: &Workspace, exercise: &Exercise, function: &Function) -> Option<Mutant> {
     let hidden = workspace.store.hidden(&exercise.name)?;
-    let is_it =
-        |body: &str| with_body(&function.original, body).is_some_and(|text| same_code(&text, &hidden));
-    let (number, _) = exercise.mistake_bodies().find(|(_, body)| is_it(body))?;
-    exercise.mistakes.get(number - 1)
+    let is_it = |mutant: &Mutant| with_body(&function.original, &mutant.body).is_some_and(|it| it == hidden);
+    bugs(exercise, function).into_iter().find(is_it)
 }
 
 /// The driver's error in a shader; `None` if it accepted the shader.

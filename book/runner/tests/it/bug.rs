@@ -1,14 +1,12 @@
-//! The bug hunt: a known mistake is hidden, looked for, fixed, and only then named.
+//! The bug hunt: a mistake is hidden, looked for, fixed, and only then named.
 
 use crate::fixture::{Fixture, LIB, assert_says};
 use std::fs;
 
-/// The explanations of the two mistakes in `double`.
-const NAMES: [&str; 2] = ["That is once the number.", "That is the square."];
-
+/// A twin would give the mistake away.
 #[track_caller]
 fn assert_silent(text: &str) {
-    assert!(NAMES.iter().all(|name| !text.contains(name)), "it says which: {text}");
+    assert!(!text.contains("does what this does"), "it says which: {text}");
 }
 
 fn attempts(fixture: &Fixture) -> usize {
@@ -17,12 +15,13 @@ fn attempts(fixture: &Fixture) -> usize {
 
 #[test]
 fn a_mistake_is_hidden_and_named_only_when_it_is_mended() {
-    let fixture = Fixture::new("bug");
+    let fixture = Fixture::with_bugs("bug");
     let said = fixture.says(0, &["bug", "double", "--seed", "1"]);
     assert_says(&said, &["is now hidden in double", "pond/src/lib.rs:5", "cargo workbook window double"]);
     assert_silent(&said);
     let hidden = fixture.lib();
-    assert!(hidden.contains("{\n    x\n}") || hidden.contains("{\n    x * x\n}"), "{hidden}");
+    assert_ne!(hidden, LIB);
+    assert_eq!(hidden.lines().count(), LIB.lines().count(), "{hidden}");
     assert!(hidden.contains("/// Twice the number."), "its comment stays");
     let said = fixture.says(1, &["check"]);
     assert_says(&said, &["double: wrong in", "is still to be found"]);
@@ -33,7 +32,6 @@ fn a_mistake_is_hidden_and_named_only_when_it_is_mended() {
     fixture.write("pond/src/lib.rs", LIB);
     let said = fixture.says(0, &["check"]);
     assert_says(&said, &["double: mended", "This was the mistake:"]);
-    assert_eq!(NAMES.iter().filter(|name| said.contains(**name)).count(), 1, "{said}");
     assert!(!fixture.says(0, &["list"]).contains("hidden"));
     assert_says(&fixture.says(1, &["check", "double"]), &["as it was handed out"]);
     assert_eq!(attempts(&fixture), 0, "nothing of all that is the learner's");
@@ -41,7 +39,7 @@ fn a_mistake_is_hidden_and_named_only_when_it_is_mended() {
 
 #[test]
 fn every_seed_hides_one_and_the_same_seed_the_same() {
-    let fixture = Fixture::new("bug_seeds");
+    let fixture = Fixture::with_bugs("bug_seeds");
     let mut seen = std::collections::BTreeSet::new();
     for seed in ["1", "2", "3", "4", "5", "6"] {
         let hide = || {
@@ -60,7 +58,7 @@ fn every_seed_hides_one_and_the_same_seed_the_same() {
 
 #[test]
 fn another_right_answer_mends_it_and_is_kept() {
-    let fixture = Fixture::new("bug_mended");
+    let fixture = Fixture::with_bugs("bug_mended");
     fixture.says(0, &["bug", "double"]);
     fixture.write("pond/src/lib.rs", &LIB.replace("2 * x", "x + x"));
     assert_says(&fixture.says(0, &["check"]), &["double: mended"]);
@@ -70,7 +68,9 @@ fn another_right_answer_mends_it_and_is_kept() {
 
 #[test]
 fn the_learner_s_text_is_kept_and_comes_back() {
-    let fixture = Fixture::answered("bug_own", "    x + x\n");
+    let fixture = Fixture::with_bugs("bug_own");
+    fixture.says(0, &["start"]);
+    fixture.answer("double", "    x + x\n");
     assert_says(&fixture.says(0, &["check"]), &["double: solved"]);
     // Without a name, a solved exercise is chosen.
     let said = fixture.says(0, &["bug", "--seed", "7"]);
@@ -92,7 +92,7 @@ fn the_learner_s_text_is_kept_and_comes_back() {
 
 #[test]
 fn a_half_mended_function_is_kept_when_it_is_put_back() {
-    let fixture = Fixture::new("bug_half");
+    let fixture = Fixture::with_bugs("bug_half");
     fixture.says(0, &["bug", "double"]);
     fixture.write("pond/src/lib.rs", &LIB.replace("2 * x", "x + 3 // hm"));
     fixture.says(1, &["check"]);
@@ -104,7 +104,7 @@ fn a_half_mended_function_is_kept_when_it_is_put_back() {
 
 #[test]
 fn nothing_is_hidden_in_an_unfinished_function() {
-    let fixture = Fixture::new("bug_blank");
+    let fixture = Fixture::with_bugs("bug_blank");
     fixture.says(0, &["start"]);
     assert_says(&fixture.says(1, &["bug", "double"]), &["double is blank"]);
     fixture.answer("double", "    x // not yet\n");

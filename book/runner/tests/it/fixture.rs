@@ -2,6 +2,12 @@
 
 mod texts;
 
+use runner::{
+    bench::{mutants::mutants_of, rivals::fingerprint},
+    commands::record::{put, record},
+    exercise::{function::look_at, record::Record, workspace::Workspace},
+};
+
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -33,6 +39,25 @@ impl Fixture {
         fixture.write("pond/tests/it/main.rs", &(tests[..start].to_owned() + &tests[end..]));
         fixture.hand_out();
         fixture
+    }
+
+    /// The same workbook, with two mistakes that may be hidden in each function.
+    pub fn with_bugs(name: &str) -> Self {
+        let fixture = Self::new(name);
+        fixture.record_bugs();
+        fixture
+    }
+
+    /// Records the first two mutants of each function as mistakes that may be hidden.
+    pub fn record_bugs(&self) {
+        let workspace = Workspace::open(&self.root).unwrap().as_it_lies();
+        for exercise in workspace.exercises() {
+            let mutants = mutants_of(exercise, &look_at(&workspace, exercise).unwrap().original);
+            let record = record(&workspace, exercise).unwrap();
+            let (left_out, bugs) = ((2..mutants.len()).collect(), vec![0, 1]);
+            let record = Record { mutants: Some(fingerprint(&mutants)), left_out, bugs, ..record };
+            put(&workspace, exercise, &record).unwrap();
+        }
     }
 
     /// Writes it anew; `name` is the test's.

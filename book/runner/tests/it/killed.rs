@@ -78,7 +78,7 @@ fn solved(fixture: &Fixture) {
 
 #[test]
 fn killed_while_it_checks_or_hides_a_bug() {
-    let fixture = Fixture::new("kill_check");
+    let fixture = Fixture::with_bugs("kill_check");
     kill(
         &fixture,
         &["check"],
@@ -90,7 +90,7 @@ fn killed_while_it_checks_or_hides_a_bug() {
         },
     );
     let args = ["bug", "double", "--seed", "1"];
-    kill(&fixture, &args, 30, || solved(&fixture), |at, _| nothing_is_lost(&fixture, at));
+    kill(&fixture, &args, 15, || solved(&fixture), |at, _| nothing_is_lost(&fixture, at));
 }
 
 #[test]
