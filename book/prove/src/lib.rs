@@ -9,8 +9,10 @@
 
 mod bodies;
 mod build;
+mod deep;
 mod fate;
 mod faults;
+mod new;
 mod outcomes;
 mod record;
 mod report;
@@ -24,7 +26,12 @@ use build::Mutants;
 use outcomes::{Outcomes, Tried};
 use report::Report;
 use runner::{
-    bench::{copied::Copied, mutants::mutants_of, pool::on_all_cores, snapshots::snapshot_folder},
+    bench::{
+        copied::Copied,
+        mutants::{edges_of, mutants_of},
+        pool::on_all_cores,
+        snapshots::snapshot_folder,
+    },
     commands::{
         session::Session,
         syntax::{Command, Takes},
@@ -44,22 +51,39 @@ use std::{collections::BTreeSet, time::Instant};
 use tally::Tally;
 
 /// The commands of this program.
-pub static COMMANDS: [Command; 1] = [Command {
-    name: "verify",
-    takes: Takes::Exercises,
-    about: "check every exercise",
-    flags: &[],
-    number: None,
-    text: None,
-    run: |session, args| verify(session, &args.words),
-}];
+pub static COMMANDS: [Command; 2] = [
+    Command {
+        name: "verify",
+        takes: Takes::Exercises,
+        about: "check every exercise",
+        flags: &[("deep", "only: no wrong answer passes in a hundred thousand cases")],
+        number: None,
+        text: None,
+        run: |session, args| verify(session, &args.words, args.has("deep")),
+    },
+    Command {
+        name: "new",
+        takes: Takes::Rest,
+        about: "begin an exercise",
+        flags: &[],
+        number: None,
+        text: None,
+        run: |session, args| match &args.words[..] {
+            [name, flag, stage] if flag == "--stage" => new::new(session, name, stage),
+            _ => Err(Error::Usage(
+                "which exercise, in which stage? `cargo workbook new NAME --stage 2`".to_owned(),
+            )),
+        },
+    },
+];
 
-/// Verifies the exercises with these names, or of these stages; without any, all.
+/// Verifies the exercises with these names, or of these stages; without any, all. `is_deep`: only that no wrong
+/// answer passes, in many more cases.
 ///
 /// # Errors
 /// If a file can't be read or written, or cargo can't be run. A fault of an exercise is not an error but is
 /// reported.
-pub fn verify(session: &Session, words: &[String]) -> Result<Answer> {
+pub fn verify(session: &Session, words: &[String], is_deep: bool) -> Result<Answer> {
     let mut workspace = session.workspace.as_it_lies();
     wrong_answers::read_into(&mut workspace)?;
     let workspace = &workspace;
@@ -74,8 +98,12 @@ pub fn verify(session: &Session, words: &[String]) -> Result<Answer> {
     let mut report = Report::new(asked.len());
     let sound = check_texts(workspace, asked, &mut report);
     let copied = Copied::new(workspace, Purpose::Verify, sound)?;
-    check_blanking(&copied, &mut report)?;
-    try_all(&copied, &mut report)?;
+    if is_deep {
+        try_deep(&copied, &mut report)?;
+    } else {
+        check_blanking(&copied, &mut report)?;
+        try_all(&copied, &mut report)?;
+    }
     Ok(report.answer())
 }
 
@@ -116,6 +144,21 @@ fn check_blanking(copied: &Copied, report: &mut Report) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Tries all wrong answers, mutants and edge variants of all functions in many cases.
+fn try_deep(copied: &Copied, report: &mut Report) -> Result<()> {
+    let both = |exercise: &&Exercise| {
+        let original = &copied.originals[&exercise.name];
+        let mut mutants = mutants_of(exercise, original);
+        mutants.extend(if exercise.is_rust() { edges_of(original) } else { Vec::new() });
+        (exercise.name.clone(), mutants)
+    };
+    let mutants: Mutants = copied.exercises.iter().map(both).collect();
+    if let Some((programs, refused)) = build::build(copied, &mutants, report)? {
+        deep::prove(&Tried { copied, programs, refused }, &mutants, report)?;
+    }
+    copied.write_originals()
 }
 
 /// Tries all bodies of all functions, in their tests and in their windows, and all mutants in the tests.

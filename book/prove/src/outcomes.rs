@@ -109,7 +109,7 @@ impl Tried<'_> {
     }
 
     /// The bodies of an exercise that compile.
-    fn built<'a>(&'a self, exercise: &'a Exercise) -> impl Iterator<Item = Body> + 'a {
+    pub fn built<'a>(&'a self, exercise: &'a Exercise) -> impl Iterator<Item = Body> + 'a {
         let is_refused = |body: &Body| self.refused.contains(&(exercise.name.clone(), body.number));
         bodies_of(exercise).into_iter().filter(move |body| !is_refused(body))
     }
@@ -209,6 +209,17 @@ impl Tried<'_> {
     pub fn cases_of(&self, exercise: &Exercise) -> Result<Option<String>> {
         let tests = self.tests_of(exercise)?;
         Ok(tests.into_iter().find(|test| test.ends_with(&format!("::{TEST}"))))
+    }
+
+    /// True if a body passes all tests but that of its cases.
+    ///
+    /// # Errors
+    /// If the program can't be run.
+    pub fn passes(&self, exercise: &Exercise, number: usize) -> Result<bool> {
+        let mut tests = self.tests_of(exercise)?;
+        tests.retain(|test| !test.ends_with(&format!("::{TEST}")));
+        let outcome = Place::of(self, exercise, number).trial().try_again(&tests, patience(exercise))?;
+        Ok(tests.is_empty() || outcome.is_pass())
     }
 
     /// The program that answers for these cases.

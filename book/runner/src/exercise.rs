@@ -108,6 +108,8 @@ pub struct Equivalent {
     pub reason: String,
     /// The changed lines of each, before and after: "a + b → b + a".
     pub mutants: Vec<String>,
+    /// The same of edge variants.
+    pub edges: Vec<String>,
 }
 
 impl Exercise {
@@ -226,6 +228,7 @@ fn equivalent(mut table: TomlTable) -> Result<Equivalent> {
     let equivalent = Equivalent {
         reason: table.needed_text("reason")?,
         mutants: table.texts("mutants")?.unwrap_or_default(),
+        edges: table.texts("edges")?.unwrap_or_default(),
     };
     table.end()?;
     Ok(equivalent)

@@ -75,14 +75,14 @@ fn factor(draws: &mut Draws) -> f32 {
 
 /// Joints with weights that sum to 1, each joint any number of times. The first has what the others leave.
 fn influences(draws: &mut Draws, least: usize, joint_count: usize) -> Vec<Influence> {
-    let mut shares = draws.list(least, 6, |draws, index| {
+    let mut shares = draws.long_list(least, 6, |draws, index| {
         let joint = (index + draws.index(joint_count)) % joint_count;
         let unit = draws.one_of(&[WHOLE / 2, WHOLE / 3, WHOLE / 10, WHOLE / 100]);
         let more = if draws.rarely(4) { draws.index(10) } else { 0 };
         (joint, unit * draws.index(WHOLE / unit + 1) + more)
     });
     let count = shares.len();
-    if count > 1 && draws.rarely(8) {
+    if count > 20 || (count > 1 && draws.rarely(8)) {
         // All alike, but for the last.
         shares.iter_mut().for_each(|(_, share)| *share = WHOLE / count);
         shares[count - 1].1 += draws.index(10);

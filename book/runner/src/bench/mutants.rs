@@ -9,6 +9,7 @@
 
 mod blocks;
 mod code;
+mod edges;
 mod neighbours;
 mod operands;
 mod operators;
@@ -25,6 +26,9 @@ use std::{collections::BTreeSet, ops::Range};
 
 /// The number of an exercise's first mutant, above those of all other bodies.
 pub const FIRST: usize = 1000;
+
+/// The number of its first edge variant.
+pub const FIRST_EDGE: usize = 5000;
 
 /// A mutant.
 #[derive(Clone, Debug, PartialEq)]
@@ -70,6 +74,20 @@ pub fn mutants_of(exercise: &Exercise, original: &str) -> Vec<Mutant> {
     let mut changes = operators::changes(&code);
     changes.extend(operators::names_for_each_other(&code, &neighbours(head, &code)));
     changes.extend(structure::changes(&code, exercise.is_rust()));
+    mutants_by(&code, changes, FIRST)
+}
+
+/// All edge variants of a function in Rust, given the text of its region: an author proves that each is wrong in
+/// some case.
+pub fn edges_of(original: &str) -> Vec<Mutant> {
+    let Some(range) = body(original) else { return vec![] };
+    let code = Code::new(&original[range]);
+    mutants_by(&code, edges::changes(&code), FIRST_EDGE)
+}
+
+/// The mutants that these changes make, all different, numbered from `first` on.
+fn mutants_by(code: &Code, mut changes: Vec<Change>, first: usize) -> Vec<Mutant> {
+    let text = code.text;
     let messages = code.messages();
     changes.retain(|change| {
         !messages.iter().any(|it| it.start <= change.range.start && change.range.end <= it.end)
@@ -79,7 +97,7 @@ pub fn mutants_of(exercise: &Exercise, original: &str) -> Vec<Mutant> {
         .into_iter()
         .map(|change| (describe(text, &change), change.says, replaced(text, change.range, &change.with)));
     let new = bodies.filter(|(.., body)| seen.insert(squeezed(body)));
-    let mutant = |(index, (change, says, body))| Mutant { number: FIRST + index, body, change, says };
+    let mutant = |(index, (change, says, body))| Mutant { number: first + index, body, change, says };
     new.enumerate().map(mutant).collect()
 }
 

@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// All commands, in the order of the help.
-pub static COMMANDS: [Command; 16] = [
+pub static COMMANDS: [Command; 17] = [
     command("list", Takes::Nothing, "list all exercises", |session, _| Ok(list::list(session))),
     Command {
         flags: &[("again", "begin anew")],
@@ -95,11 +95,17 @@ pub static COMMANDS: [Command; 16] = [
         })
     },
     Command {
-        flags: &[("record", "record what is handed out")],
+        flags: &[
+            ("record", "record what is handed out"),
+            ("deep", "only: no wrong answer passes in a hundred thousand cases"),
+        ],
         ..command("verify", Takes::Exercises, "for authors: check every exercise", |session, args| {
             if args.has("record") { record::write(session) } else { programs::of_its_own("prove") }
         })
     },
+    command("new", Takes::Rest, "for authors: begin an exercise, `new NAME --stage 2`", |_, _| {
+        programs::of_its_own("prove")
+    }),
     command("lab", Takes::Rest, "for teachers: hand out exercises, and grade what comes back", |_, _| {
         programs::of_its_own("lab")
     }),

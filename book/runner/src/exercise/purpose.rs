@@ -9,6 +9,10 @@ use std::{
     path::PathBuf,
 };
 
+/// An answer has to refuse in a release build, too; an overflow is always a mistake.
+const RELEASE: &str = "debug-assertions=false";
+const CHECKS: &str = "overflow-checks=true";
+
 /// The purpose of a copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
@@ -67,12 +71,18 @@ impl Purpose {
     pub fn settings(self) -> &'static [&'static str] {
         match self {
             // A check's tests compute for milliseconds. After an edit one codegen unit is compiled, and all
-            // are linked.
-            Self::Check => &["opt-level=0", "debug=0", "strip=\"debuginfo\"", "codegen-units=16"],
+            // are linked. What only a debug build asserts does not count.
+            Self::Check => {
+                &["opt-level=0", "debug=0", "strip=\"debuginfo\"", "codegen-units=16", RELEASE, CHECKS]
+            }
             // Everything is built once: more codegen units than cores would not help.
-            Self::Verify => &["opt-level=0", "debug=0", "strip=\"debuginfo\"", "codegen-units=4"],
+            Self::Verify => {
+                &["opt-level=0", "debug=0", "strip=\"debuginfo\"", "codegen-units=4", RELEASE, CHECKS]
+            }
             // For an interpreter, where each instruction saved counts.
-            Self::Lab => &["opt-level=1", "debug=0", "strip=\"debuginfo\"", "codegen-units=8"],
+            Self::Lab => {
+                &["opt-level=1", "debug=0", "strip=\"debuginfo\"", "codegen-units=8", RELEASE, CHECKS]
+            }
         }
     }
 }

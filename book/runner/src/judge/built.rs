@@ -17,7 +17,7 @@ use crate::{
     },
     exercise::{Exercise, error::Result, function::Function, purpose::Purpose, workspace::Workspace},
     judge::{
-        Findings, OWN, TRIES, judge,
+        COUNT, Findings, OWN, TRIES, judge,
         recorded::judge_recorded,
         served::Served,
         trust::{self, Doubt},
@@ -151,7 +151,7 @@ impl Bench<'_> {
         let name = &self.exercise.name;
         let original = self.with_trial(Some(key(name, ORIGINAL)), |trial| trial.run_all(&tests, limit()))?;
         let mut of_cases = |body: &str| match &mut served {
-            Some(served) => trust::fault(served, body),
+            Some(served) => trust::fault(served, body, COUNT),
             None => Ok(None),
         };
         if let Some(said) = of_cases(ORIGINAL)?.or(trust::failure(&original)) {

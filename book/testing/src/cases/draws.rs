@@ -29,6 +29,9 @@ enum Source {
     Given(Vec<u32>, usize),
 }
 
+/// The most items of a long list.
+const LONG: usize = 220;
+
 impl Draws {
     /// New draws: the same ones for the same seed and case.
     pub fn fresh(seed: u64, case: u64) -> Self {
@@ -134,6 +137,17 @@ impl Draws {
             list.push(item(self, index));
         }
         list
+    }
+
+    /// The same; but once in a hundred cases there may be many more: a function may have a limit.
+    pub fn long_list<T>(
+        &mut self,
+        least: usize,
+        most: usize,
+        item: impl FnMut(&mut Self, usize) -> T,
+    ) -> Vec<T> {
+        let most = if self.rarely(100) { LONG } else { most };
+        self.list(least, most, item)
     }
 
     fn goes_on(&mut self, wanted: bool) -> bool {

@@ -12,7 +12,7 @@ struct Input {
 
 fn draw(draws: &mut Draws) -> Option<Input> {
     let mut bones: Vec<Bone> = Vec::new();
-    draws.list(0, 6, |draws, index| {
+    draws.long_list(0, 6, |draws, index| {
         let parent = draws.index(index + 1).checked_sub(1);
         let position = point(draws, 5.0);
         let world_position = point(draws, 5.0);

@@ -17,7 +17,7 @@ struct Joint {
 }
 
 fn draw(draws: &mut Draws) -> Option<Input> {
-    let joints = draws.list(0, 3, |draws, joint| {
+    let joints = draws.long_list(0, 3, |draws, joint| {
         let parent = if draws.flip() { draws.placement(2.0) } else { Placement::NONE };
         let mut own = placement(draws);
         // None is scaled to 0.

@@ -10,7 +10,7 @@ struct Input {
 }
 
 fn draw(draws: &mut Draws) -> Option<Input> {
-    let meshes = draws.list(0, 6, |draws, _| match draws.index(4) {
+    let meshes = draws.long_list(0, 6, |draws, _| match draws.index(4) {
         0 => (draws.index(4), vec![]),
         1 if draws.rarely(8) => (draws.index(300), vec![]),
         _ => {

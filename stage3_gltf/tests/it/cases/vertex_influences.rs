@@ -13,7 +13,7 @@ struct Input {
 fn draw(draws: &mut Draws) -> Option<Input> {
     // In some files they sum to 1, or nearly.
     let sum = draws.one_of(&[None, Some(1.0), Some(0.996), Some(1.00006)]);
-    let mut entries = draws.list(0, 9, |draws, entry| {
+    let mut entries = draws.long_list(0, 9, |draws, entry| {
         let unit = draws.one_of(&[0.25, 0.01, 0.001, 1e-5]);
         let weight = draws.index(7) as f32 * unit;
         let joint = if draws.rarely(16) { 300 * draws.count(1, 300) } else { (entry + draws.index(12)) % 12 };

@@ -25,7 +25,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     let to = draws.list(0, NAMES.len(), |draws, _| names.remove(draws.index(names.len())).to_owned());
     // Several joints may share a name here.
     let from = draws.list(1, NAMES.len(), |draws, _| draws.one_of(&NAMES).to_owned());
-    let channels = draws.list(0, MOST_CHANNELS, |draws, _| channel(draws, from.len()));
+    let channels = draws.long_list(0, MOST_CHANNELS, |draws, _| channel(draws, from.len()));
     let clip = Clip { name: "wave".to_owned(), duration_s: draws.near(1.0, 1.0, 3.0), channels };
     draws.note("from", &listed(&from).join(", "));
     draws.note("to", &listed(&to).join(", "));

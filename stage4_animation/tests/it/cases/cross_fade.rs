@@ -24,8 +24,8 @@ struct Joint {
 fn draw(draws: &mut Draws) -> Option<Input> {
     let share_of_to = share(draws);
     draws.say("share_of_to", &share_of_to);
-    let joints = draws.list(0, 3, |draws, joint| {
-        let weights = draws.list(0, 3, |draws, _| [share(draws), share(draws)]);
+    let joints = draws.long_list(0, 3, |draws, joint| {
+        let weights = draws.long_list(0, 3, |draws, _| [share(draws), share(draws)]);
         let (locals, placements) = match draws.index(4) {
             0 => ([Local::Parts(Transform::IDENTITY); 2], Some([Placement::NONE; 2])),
             1 => same_matrix(draws, joint),

@@ -19,6 +19,9 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     let rounds = draws.one_of(&[1.0, 10.0, 1e5, 1e7]) * draws.number(5.0).trunc();
     let part = draws.number(1.0);
     let time_s = (rounds + part + hair) * duration_s.max(1.0);
+    // Or all of it within a moment.
+    let moment = if draws.rarely(32) { 5e-5 } else { 1.0 };
+    let (time_s, duration_s) = (moment * time_s, moment * duration_s);
     draws.say("time_s", &time_s);
     draws.say("duration_s", &duration_s);
     Some(Input { time_s, duration_s })

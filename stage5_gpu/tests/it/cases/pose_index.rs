@@ -23,6 +23,8 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     };
     // A clip may last 0 seconds.
     let duration_s = if draws.rarely(16) { 0.0 } else { duration_s };
+    // Or only a moment.
+    let duration_s = if draws.rarely(32) { 2f32.powi(-15) } else { duration_s };
     // Just before or after the start of a pose.
     let hair = match draws.rarely(3) {
         true => draws.one_of(&[-1.0, 1.0]) * 2f32.powi(-draws.one_of(&[10, 13, 17, 20, 30])),

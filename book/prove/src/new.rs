@@ -1,0 +1,178 @@
+//! `cargo workbook new`: the beginning of an exercise, a function that works, with its tests and its chapter, to be
+//! changed line by line.
+
+use runner::{
+    commands::session::Session,
+    exercise::{
+        Exercise, Stage,
+        error::{Error, Result},
+        file_of,
+        manifest::read,
+        toml_table::TomlTable,
+    },
+    say::answer::Answer,
+};
+use std::{fs, path::Path};
+
+/// The chapters in reading order.
+const SUMMARY: &str = "book/chapters/SUMMARY.md";
+
+const FUNCTION: &str = "
+// ANCHOR: NAME
+/// Twice a number.
+pub fn NAME(number: f32) -> f32 {
+    2.0 * number
+}
+// ANCHOR_END: NAME
+";
+
+const CASES: &str = "//! Oracle: the number added to itself, in `f64`.
+
+use CRATE::NAME;
+use testing::cases::{self, Draws, Right, Rows};
+
+struct Input {
+    number: f32,
+}
+
+fn draw(draws: &mut Draws) -> Option<Input> {
+    let number = draws.number(10.0);
+    draws.say(\"number\", &number);
+    Some(Input { number })
+}
+
+fn answer(&mut Input { number }: &mut Input) -> Rows {
+    Rows::of(\"the result\", [NAME(number)])
+}
+
+fn right(&Input { number }: &Input) -> Right {
+    Rows::of(\"the result\", [f64::from(number) + f64::from(number)]).right()
+}
+
+#[test]
+fn random_cases() {
+    cases::check(draw, answer, right);
+}
+";
+
+const EXERCISE: &str = r#"file = "FILE"
+minutes = 10
+window = ""
+hints = [
+    "A nudge.",
+    "The idea.",
+    "Nearly the code: `2.0 * number`.",
+]
+why = "What is good to know once it is written."
+also_right = ['''
+    number + number
+''']
+
+[[mistake]]
+body = '''
+    number * number
+'''
+says = "That is the square: right for 0 and 2, and for no other number."
+
+[[mistake]]
+body = '''
+    number
+'''
+says = "That is once the number."
+"#;
+
+const CHAPTER: &str = "# NAME
+<!-- minutes: 5 -->
+<!-- exercise: NAME -->
+
+What is it, and what is it for?
+
+## What goes wrong
+
+## The code
+
+{{#code CODE:NAME}}
+
+## Your turn
+";
+
+/// Writes the beginning of an exercise of this name into a stage: behind the function of its last exercise.
+///
+/// # Errors
+/// If the name is taken or is no name, there is no such stage, or a file can't be read or written.
+pub fn new(session: &Session, name: &str, stage: &str) -> Result<Answer> {
+    let workspace = session.workspace;
+    let is_name = name.starts_with(|sign: char| sign.is_ascii_lowercase())
+        && name.chars().all(|sign| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '_');
+    if !is_name {
+        return Err(Error::Usage(format!(
+            "`{name}` can't be a function's name: `cargo workbook new NAME --stage 2`"
+        )));
+    }
+    if workspace.exercises().any(|exercise| exercise.name == name) {
+        return Err(Error::Usage(format!("there is an exercise `{name}` already")));
+    }
+    let is_meant = |it: &&Stage| it.folder.starts_with(&format!("stage{stage}_")) || it.folder == stage;
+    let unknown = || Error::Usage(format!("there is no stage {stage} with exercises"));
+    let stage = workspace.stages.iter().find(is_meant).ok_or_else(unknown)?;
+    // Not every exercise's tests are in the stage's own package.
+    let last = stage.exercises.iter().rfind(|it| it.is_rust() && it.home == stage.folder);
+    let last = last.ok_or_else(|| Error::Stopped(format!("{} has no function in Rust yet", stage.folder)))?;
+    let files = files(&workspace.root, stage, last, name)?;
+    for (path, text) in &files {
+        let path = workspace.root.join(path);
+        fs::create_dir_all(path.parent().unwrap_or(&path)).map_err(Error::file(&path))?;
+        fs::write(&path, text).map_err(Error::file(&path))?;
+    }
+    let mut said = format!("{name} is begun, as twice a number. Change it in these files:\n");
+    files.iter().for_each(|(path, _)| said += &format!("  {path}\n"));
+    said += &format!("Then `cargo workbook verify {name}` says what is missing, and records it.\n");
+    Ok(Answer::text(said))
+}
+
+/// The files of the new exercise with their texts.
+fn files(root: &Path, stage: &Stage, last: &Exercise, name: &str) -> Result<Vec<(String, String)>> {
+    let folder = &stage.folder;
+    let [manifest, code] = [format!("{folder}/Cargo.toml"), last.path()];
+    let [tests, chapter] =
+        [format!("{folder}/tests/it/cases.rs"), format!("stage{}/{name}.md", number(folder))];
+    let path = root.join(&manifest);
+    let text = read(&path)?;
+    let mut package = TomlTable::parse(&path, &text)?.table("package")?;
+    let list = package.table("metadata")?.table("workbook")?.place("exercises");
+    let end = list.map_or(text.len(), |list| list.end - 1);
+    let listed = format!("{}    \"{name}\",\n{}", &text[..end], &text[end..]);
+    let module = last.file.trim_start_matches("src/").trim_end_matches(".rs").replace('/', "::");
+    let cases = CASES.replace("CRATE", &format!("{}::{module}", stage.package)).replace("NAME", name);
+    let summary = read(&root.join(SUMMARY))?;
+    let is_last = |line: &&str| {
+        line.contains(&format!("({}/{}.md)", chapter.split('/').next().unwrap_or(""), last.name))
+    };
+    let line = summary.lines().find(is_last).unwrap_or_default();
+    let entry = format!("{line}\n- [{name}]({chapter})");
+    Ok(vec![
+        (format!("{folder}/{}", file_of(name)), EXERCISE.replace("FILE", &last.file)),
+        (manifest, listed),
+        (code.clone(), read(&root.join(&code))? + &FUNCTION.replace("NAME", name)),
+        (format!("{folder}/tests/it/cases/{name}.rs"), cases),
+        (tests.clone(), with_module(&read(&root.join(&tests))?, name)),
+        (format!("book/chapters/{chapter}"), CHAPTER.replace("NAME", name).replace("CODE", &code)),
+        (SUMMARY.to_owned(), summary.replacen(line, &entry, 1)),
+    ])
+}
+
+/// The digit of a stage's folder.
+fn number(folder: &str) -> &str {
+    folder.trim_start_matches("stage").split('_').next().unwrap_or_default()
+}
+
+/// The text with one more module, in its place in the alphabet.
+fn with_module(text: &str, name: &str) -> String {
+    let module = format!("mod {name};\n");
+    let mut lines = text.split_inclusive('\n').collect::<Vec<_>>();
+    let is_module = |line: &&str| line.starts_with("mod ") && line.trim_end().ends_with(';');
+    let last = lines.iter().rposition(is_module).map_or(lines.len(), |at| at + 1);
+    let at = lines.iter().position(|line| is_module(line) && *line > &module[..]).unwrap_or(last);
+    lines.insert(at, &module);
+    lines.concat()
+}
