@@ -46,7 +46,7 @@ pub fn bodies_of(exercise: &Exercise) -> Vec<Body> {
     let blank = (Kind::Blank, Some(exercise.stub_body()));
     let mistakes = exercise.mistake_bodies().map(|(_, body)| (Kind::Mistake, Some(body.to_owned())));
     let also_right = exercise.also_right.iter().map(|code| (Kind::AlsoRight, Some(code.clone())));
-    let wrong = exercise.wrong_answers.iter().map(|code| (Kind::WrongAnswer, Some(code.clone())));
+    let wrong = exercise.wrong_answers.iter().map(|it| (Kind::WrongAnswer, Some(it.body.clone())));
     let all =
         [blank].into_iter().chain(mistakes).chain(also_right).chain(wrong).chain([(Kind::Original, None)]);
     all.enumerate().map(|(number, (kind, code))| Body { kind, number, code }).collect()

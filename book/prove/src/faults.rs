@@ -5,7 +5,10 @@ use crate::{
     outcomes::Proved,
     wrong_answers::{self, Recognised},
 };
-use runner::{bench::outcome::Outcome, exercise::Exercise};
+use runner::{
+    bench::{mutants::Mutant, outcome::Outcome},
+    exercise::Exercise,
+};
 
 /// The judgement of an exercise by its bodies' outcomes.
 pub struct Judged {
@@ -17,8 +20,8 @@ pub struct Judged {
     pub problems: Vec<String>,
 }
 
-/// Judges an exercise by what its bodies do.
-pub fn judge(exercise: &Exercise, bodies: &[Proved]) -> Judged {
+/// Judges an exercise by what its bodies do; `mutants` are those that may be an answer's twin.
+pub fn judge(exercise: &Exercise, bodies: &[Proved], mutants: &[Mutant]) -> Judged {
     let wrong_answers = wrong_answers::tally(exercise, bodies);
     let mut judged = Judged { wrong_answers, tried: Vec::new(), problems: Vec::new() };
     for proved in bodies {
@@ -28,7 +31,7 @@ pub fn judge(exercise: &Exercise, bodies: &[Proved]) -> Judged {
         }
         judged.tried.push(proved.body.kind);
         let who = describe(exercise, proved.body.number);
-        judged.problems.extend(fault(exercise, proved).map(|fault| format!("{who} {fault}")));
+        judged.problems.extend(fault(exercise, proved, mutants).map(|fault| format!("{who} {fault}")));
     }
     judged
 }
@@ -45,7 +48,7 @@ fn not_tried(outcome: &Outcome) -> Option<String> {
 }
 
 /// The fault of what a body does, if there is one.
-fn fault(exercise: &Exercise, proved: &Proved) -> Option<String> {
+fn fault(exercise: &Exercise, proved: &Proved, mutants: &[Mutant]) -> Option<String> {
     let Proved { body, outcome, findings, mistake } = proved;
     let smallest = findings.as_ref().and_then(|findings| findings.smallest.first());
     let unwritten = smallest.is_some_and(|it| it.kind == tables::case::Kind::Unwritten);
@@ -63,7 +66,11 @@ fn fault(exercise: &Exercise, proved: &Proved) -> Option<String> {
             let first = smallest.map(|smallest| format!(": {}", smallest.sentence())).or(first);
             Some(format!("fails its tests{}", first.unwrap_or_default()))
         }
-        Kind::Blank | Kind::Original | Kind::AlsoRight | Kind::WrongAnswer => None,
+        Kind::WrongAnswer => {
+            let untrue = wrong_answers::untrue(exercise, proved, mutants);
+            untrue.map(|words| format!("is told `{words}`, which is untrue"))
+        }
+        Kind::Blank | Kind::Original | Kind::AlsoRight => None,
     }
 }
 

@@ -29,7 +29,6 @@ use runner::{
     bench::{
         copied::Copied,
         mutants::{edges_of, mutants_of},
-        pool::on_all_cores,
         snapshots::snapshot_folder,
     },
     commands::{
@@ -178,11 +177,8 @@ fn try_all(copied: &Copied, report: &mut Report) -> Result<()> {
     let began = Instant::now();
     let outcomes = tried.bodies(&mutants)?;
     report.line(format!("tests and windows in {:.1} s", began.elapsed().as_secs_f32()));
-    let began = Instant::now();
-    let all: Vec<_> = copied.exercises.iter().zip(outcomes).collect();
-    let judged = on_all_cores(&all, |(exercise, outcomes)| faults::judge(exercise, &outcomes.tests));
-    report.line(format!("judged in {:.1} s", began.elapsed().as_secs_f32()));
-    for ((exercise, outcomes), judged) in all.into_iter().zip(judged) {
+    for (exercise, outcomes) in copied.exercises.iter().zip(outcomes) {
+        let judged = faults::judge(exercise, &outcomes.tests, &mutants[&exercise.name]);
         let snapshots = snapshot_folder(&copied.root, &exercise.home);
         let unseen = shows::faults(exercise, &outcomes, &snapshots);
         unseen.into_iter().for_each(|fault| report.problem(exercise, fault));

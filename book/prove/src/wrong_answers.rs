@@ -1,5 +1,5 @@
 //! Wrong answers as learners would write them, in a stage's `tests/wrong_answers.toml`: none passes, and most are
-//! recognised.
+//! recognised. Of some the file lists words that a learner would never be told of them, because they would be untrue.
 //!
 //! They were written without regard to the known mistakes, so they tell how many of a class's would be
 //! recognised.
@@ -8,12 +8,16 @@ use crate::{
     bodies::{Kind, wrong_answer},
     outcomes::Proved,
 };
-use runner::exercise::{
-    Exercise,
-    error::{Error, Result},
-    manifest::read,
-    toml_table::TomlTable,
-    workspace::Workspace,
+use runner::{
+    bench::mutants::{FIRST, Mutant},
+    exercise::{
+        Exercise, WrongAnswer,
+        error::{Error, Result},
+        manifest::read,
+        toml_table::TomlTable,
+        workspace::Workspace,
+    },
+    judge::Smallest,
 };
 use serde_json::{Value, json};
 
@@ -51,10 +55,11 @@ pub fn read_into(workspace: &mut Workspace) -> Result<()> {
             let (exercise, body) = (answer.needed_text("exercise")?, answer.needed_text("body")?);
             // The learner's fault, for readers of the file.
             answer.needed_text("fault")?;
+            let never = answer.texts("never")?.unwrap_or_default();
             answer.end()?;
             let of = stage.exercises.iter_mut().find(|it| it.name == exercise);
             let none = || Error::Stopped(format!("{}: no exercise `{exercise}`", path.display()));
-            of.ok_or_else(none)?.wrong_answers.push(body);
+            of.ok_or_else(none)?.wrong_answers.push(WrongAnswer { body, never });
         }
     }
     Ok(())
@@ -74,6 +79,26 @@ pub fn tally(exercise: &Exercise, bodies: &[Proved]) -> Recognised {
         }
     }
     tally
+}
+
+/// Words that a learner is told of a wrong answer though they are untrue of it: by its smallest cases, by its
+/// tests, or by the mistake or mutant that is its twin.
+pub fn untrue<'a>(exercise: &'a Exercise, proved: &Proved, mutants: &[Mutant]) -> Option<&'a String> {
+    let Proved { body, outcome, findings, mistake } = proved;
+    let answer = &exercise.wrong_answers[wrong_answer(exercise, body.number) - 1];
+    let mut said: Vec<String> = outcome.failures.values().cloned().collect();
+    said.extend(findings.iter().flat_map(|it| &it.smallest).map(Smallest::sentence));
+    said.extend(mistake.and_then(|twin| says(exercise, twin, mutants)).map(str::to_owned));
+    answer.never.iter().find(|words| said.iter().any(|text| text.contains(*words)))
+}
+
+/// The meaning of a known mistake or of a mutant.
+fn says<'a>(exercise: &'a Exercise, twin: usize, mutants: &'a [Mutant]) -> Option<&'a str> {
+    if twin >= FIRST {
+        return mutants.iter().find(|it| it.number == twin).map(|it| it.says.as_str());
+    }
+    let (number, _) = exercise.mistake_bodies().nth(twin - 1)?;
+    Some(&exercise.mistakes[number - 1].says)
 }
 
 impl Recognised {

@@ -81,7 +81,7 @@ pub struct Exercise {
     /// Mutants that no test can tell from the original, for `verify` alone.
     pub equivalent: Vec<Equivalent>,
     /// Wrong answers as learners would write them, for `verify` alone.
-    pub wrong_answers: Vec<String>,
+    pub wrong_answers: Vec<WrongAnswer>,
     /// What is recorded of it; `None` before it was verified.
     pub record: Option<Record>,
 }
@@ -99,6 +99,15 @@ pub struct Mistake {
     pub shows: Vec<String>,
     /// Its share of the points when answers are graded, from 0 to 1; 0 if the author gives none.
     pub credit: f64,
+}
+
+/// A wrong answer as a learner would write it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct WrongAnswer {
+    /// The text between the function's braces.
+    pub body: String,
+    /// Words that would be untrue of it.
+    pub never: Vec<String>,
 }
 
 /// Mutants of the original that do the same.
