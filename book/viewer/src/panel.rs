@@ -156,12 +156,17 @@ impl Panel<'_> {
     /// A choice between a few names, side by side. Returns true if another was chosen.
     pub fn choice(&mut self, chosen: &mut usize, names: &[&str]) -> bool {
         let before = *chosen;
+        self.way_to_look(chosen, names);
+        self.change(*chosen != before)
+    }
+
+    /// A choice that moves nothing: a step is still what is drawn, only seen in another way.
+    pub fn way_to_look(&mut self, chosen: &mut usize, names: &[&str]) {
         self.ui.horizontal_wrapped(|ui| {
             for (index, name) in names.iter().enumerate() {
                 ui.selectable_value(chosen, index, *name);
             }
         });
-        self.change(*chosen != before)
     }
 }
 

@@ -167,7 +167,7 @@ impl Scene for CompareWindow {
         panel.value("largest difference", in_words(self.largest_difference()));
         panel.value("of a normal", in_words(self.gpu.as_ref().and_then(|side| side.normal_difference)));
         panel.note("Read back from the GPU; positions as a part of the model's size.");
-        panel.choice(&mut self.right, &RIGHTS);
+        panel.way_to_look(&mut self.right, &RIGHTS);
         match self.view {
             View::SkinSpace => self.skin_space.panel(panel, &self.drawing.model),
             _ => {

@@ -48,10 +48,11 @@ fn a_window_names_the_view_that_it_draws() {
 #[test]
 fn only_what_moves_something_leaves_the_step() {
     if has_display("leaving a step") {
-        let ghost = |script: &str| {
-            let words = words("stage1_bones", &["--step", "bone1-up"], script);
+        let ghost_of = |stage, step, script: &str| {
+            let words = words(stage, &["--step", step], script);
             words.into_iter().find(|line| line.contains("G: ghost")).expect("a line of the ghost")
         };
+        let ghost = |script: &str| ghost_of("stage1_bones", "bone1-up", script);
         let at_step = ghost("");
         for script in [
             "press Tab",
@@ -66,6 +67,9 @@ fn only_what_moves_something_leaves_the_step() {
         for script in ["press Up", "click bone2; press Right", "press .", "drag 960,400 to 1000,430"] {
             assert_ne!(ghost(script), at_step, "after {script}");
         }
+        let compared = |script| ghost_of("stage5_gpu", "walk-0.25", script);
+        assert_eq!(compared("click difference; wait 2; click wipe; wait 2"), compared(""));
+        assert_ne!(compared("press ."), compared(""));
     }
 }
 

@@ -78,6 +78,18 @@ impl Beside {
         asked.reply().map_or(Vec::new(), |reply| reply.data)
     }
 
+    /// Waits until the program takes next to nothing of a processor, which is soon.
+    #[track_caller]
+    pub fn falls_asleep(&self) {
+        wait_for("sleep", || (self.load() < 0.03).then_some(()));
+    }
+
+    /// Waits until the program takes some of a processor, as a window does that moves.
+    #[track_caller]
+    pub fn runs(&self) {
+        wait_for("a window that runs", || (self.load() > 0.05).then_some(()));
+    }
+
     /// The program's share of a processor during a second.
     pub fn load(&self) -> f32 {
         let ticks = || {

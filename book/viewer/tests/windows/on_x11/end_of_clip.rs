@@ -23,7 +23,7 @@ fn a_window_that_falls_asleep_at_the_end_of_a_clip_says_so() {
             assert!(is_said_to_be_paused(&it), "it waits for a key");
             it.press(SPACE);
             wait_for("the clip", || (!is_said_to_be_paused(&it)).then_some(()));
-            wait_for("sleep", || (it.load() < 0.03).then_some(()));
+            it.falls_asleep();
             assert!(is_said_to_be_paused(&it), "it sleeps at the end and says that it runs");
             sleep(Duration::from_millis(100));
         }
