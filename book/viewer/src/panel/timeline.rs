@@ -4,6 +4,9 @@ use super::{Curves, KeyRow, color32, font::legible_in};
 use crate::look;
 use egui::{RichText, Ui};
 
+/// The least width of the clock and of a bar that can be dragged.
+const CLOCK_AND_BAR: f32 = 180.0;
+
 /// The bar below the scene.
 pub struct Timeline<'a> {
     /// The name of the clip that plays.
@@ -49,9 +52,10 @@ impl Timeline<'_> {
                 self.play_or_pause(paused);
             }
             if has_room_for_name {
-                // The clock and the bar keep half of it.
+                // The clock and the bar keep half of it, and as much as they need.
                 ui.scope(|ui| {
-                    ui.set_max_width(0.5 * ui.available_width());
+                    let width = ui.available_width();
+                    ui.set_max_width((0.5 * width).min(width - CLOCK_AND_BAR));
                     let name = legible_in(ui, self.name);
                     ui.add(egui::Label::new(RichText::new(name).strong()).truncate());
                 });
