@@ -71,15 +71,18 @@ pub fn assert_old_drivers_draw_the_same(program: &str, args: &[&str]) {
     }
 }
 
-/// Asserts that a picture has the size that was asked for: as small as possible, narrow, low, and larger than
-/// a usual screen.
+/// Asserts that a picture, with the help and without it, has the size that was asked for: as small as possible,
+/// narrow, low, and larger than a usual screen.
 ///
 /// # Panics
 /// If one has another size, or the program fails.
 pub fn assert_draws_at_any_size(program: &str, args: &[&str]) {
     for (width, height) in [(1, 1), (1, 700), (700, 1), (160, 120), (2600, 1700)] {
-        let picture = capture(program, &[args, &["--size", &format!("{width}x{height}")]].concat());
-        assert_eq!((picture.width, picture.height), (width, height), "{args:?}");
+        let size = format!("{width}x{height}");
+        for script in ["", "press H"] {
+            let picture = capture(program, &[args, &["--size", &size, "--do", script]].concat());
+            assert_eq!((picture.width, picture.height), (width, height), "{args:?} {script}");
+        }
     }
 }
 

@@ -63,8 +63,10 @@ fn acts_of(line: &str) -> Option<Vec<Act>> {
     Some(match verb {
         "press" => vec![Act::Keys(rest.split_whitespace().map(key).collect::<Option<_>>()?)],
         "type" => {
-            let typed = |letter: char| Some(Act::Keys(vec![key(letter.encode_utf8(&mut [0; 4]))?]));
-            rest.chars().map(typed).collect::<Option<_>>()?
+            // A letter that no key has alone, as é, comes without one.
+            let alone = |letter| (Unknown, KeyMods::default(), Some(letter));
+            let typed = |letter: char| key(letter.encode_utf8(&mut [0; 4])).unwrap_or(alone(letter));
+            rest.chars().map(|letter| Act::Keys(vec![typed(letter)])).collect()
         }
         "point" => vec![Act::Point(place(rest))],
         "click" => vec![Act::Point(place(rest)), Act::Button(true), Act::Button(false)],
@@ -131,7 +133,7 @@ mod tests {
 
     #[test]
     fn each_line_is_so_many_frames() {
-        let acts = parse("press Ctrl+Q Tab; type 0.5;click 20, 30; drag a b +1,-2 to speed; wait 2 ; read")
+        let acts = parse("press Ctrl+Q Tab; type 0.é;click 20, 30; drag a b +1,-2 to speed; wait 2 ; read")
             .expect("a script");
         let plain = KeyMods::default();
         let words = |words: &str, x, y| Act::Point(Place::Words(words.to_owned(), vec2(x, y)));
@@ -141,7 +143,7 @@ mod tests {
                 Act::Keys(vec![(Q, KeyMods { ctrl: true, ..plain }, None), (Tab, plain, None)]),
                 Act::Keys(vec![(Key0, plain, Some('0'))]),
                 Act::Keys(vec![(Period, plain, Some('.'))]),
-                Act::Keys(vec![(Key5, plain, Some('5'))]),
+                Act::Keys(vec![(Unknown, plain, Some('é'))]),
                 Act::Point(Place::At(vec2(20.0, 30.0))),
                 Act::Button(true),
                 Act::Button(false),

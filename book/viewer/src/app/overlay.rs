@@ -202,7 +202,7 @@ impl App {
                     let width = room.x.clamp(0.0, HELP_WIDTH);
                     ui.set_max_size(egui::vec2(width, room.y.max(0.0)));
                     egui::ScrollArea::vertical().max_height(room.y.max(0.0)).show(ui, |ui| {
-                        ui.set_width(width - 8.0);
+                        ui.set_width((width - 8.0).max(0.0));
                         help::overlay(ui, &self.about, self.scene.views());
                     });
                 })
