@@ -24,7 +24,8 @@ pub struct Moment {
     pub time_s: f32,
     /// The step's pose, or the clip's at that time; without either, the rest pose.
     pub pose: Pose,
-    /// The clock at the beginning; at a step it plays the step's own clip, and in a fade the one that fades in.
+    /// The clock at the beginning; at a step it plays the step's own clip, and in a fade the one that fades
+    /// in.
     pub player: Player,
     /// The fade to that clip, halfway, at a step between two clips.
     pub fade: Option<Fade>,

@@ -7,7 +7,8 @@ use runner::commands::{
     syntax::{Command, Takes},
 };
 
-/// bash and zsh know the program by its own name: what follows `cargo` is given to it, everything else to cargo's own.
+/// bash and zsh know the program by its own name: what follows `cargo` is given to it, everything else to
+/// cargo's own.
 const BASH: &str = r#"# Once, in the folder of the workbook: cargo workbook completions bash >> ~/.bashrc
 _workbook_or_cargo() {
     if [ "${COMP_WORDS[1]}" != workbook ]; then

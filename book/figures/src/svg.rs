@@ -1,8 +1,8 @@
 //! A drawing as SVG text, with no more than the figures need.
 //!
 //! Coordinates are those of the picture: x to the right, y down, [`WIDTH`] wide. Colours and strokes are
-//! classes, which `book/press/live/figures.css` defines for light and dark pages: a class for the colour (`bone`,
-//! `rest`, `skin`, …) and one for the kind (`line`, `fill`, `area`).
+//! classes, which `book/press/live/figures.css` defines for light and dark pages: a class for the colour
+//! (`bone`, `rest`, `skin`, …) and one for the kind (`line`, `fill`, `area`).
 
 use glam::{Vec2, vec2};
 use std::fmt::Write;

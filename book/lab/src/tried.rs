@@ -89,7 +89,8 @@ impl Tried {
         self.left_out.is_none() && self.ended.is_none() && self.outcome().is_pass()
     }
 
-    /// The outcome in the runner's form, by which it recognises mistakes: with all cases, the visible ones first.
+    /// The outcome in the runner's form, by which it recognises mistakes: with all cases, the visible ones
+    /// first.
     pub fn outcome(&self) -> Outcome {
         Outcome {
             tests: self.tests.clone(),

@@ -76,8 +76,8 @@ pub static COMMANDS: [Command; 2] = [
     },
 ];
 
-/// Verifies the exercises with these names, or of these stages; without any, all. `is_deep`: only that no wrong
-/// answer passes, in many more cases.
+/// Verifies the exercises with these names, or of these stages; without any, all. `is_deep`: only that no
+/// wrong answer passes, in many more cases.
 ///
 /// # Errors
 /// If a file can't be read or written, or cargo can't be run. A fault of an exercise is not an error but is

@@ -1,5 +1,5 @@
-//! `cargo workbook new`: the beginning of an exercise, a function that works, with its tests and its chapter, to be
-//! changed line by line.
+//! `cargo workbook new`: the beginning of an exercise, a function that works, with its tests and its chapter,
+//! to be changed line by line.
 
 use runner::{
     commands::session::Session,

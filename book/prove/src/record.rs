@@ -1,5 +1,5 @@
-//! Records each exercise in its file, with the mutants that no learner's answer is compared with: those that don't
-//! compile, don't end, or do nothing wrong in any case.
+//! Records each exercise in its file, with the mutants that no learner's answer is compared with: those that
+//! don't compile, don't end, or do nothing wrong in any case.
 
 use crate::{
     build::{Mutants, Refused},

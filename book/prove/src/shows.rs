@@ -2,8 +2,8 @@
 //! original.
 //!
 //! The following lines are searched: its window's output and complaints, its tests' messages, the rows of the
-//! tables that they make, and the smallest cases in which it is wrong. A text has to begin at the start of a word; the number of
-//! blanks between words makes no difference.
+//! tables that they make, and the smallest cases in which it is wrong. A text has to begin at the start of a
+//! word; the number of blanks between words makes no difference.
 
 use crate::{
     bodies::{Body, Kind},

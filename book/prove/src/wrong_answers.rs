@@ -1,5 +1,6 @@
-//! Wrong answers as learners would write them, in a stage's `tests/wrong_answers.toml`: none passes, and most are
-//! recognised. Of some the file lists words that a learner would never be told of them, because they would be untrue.
+//! Wrong answers as learners would write them, in a stage's `tests/wrong_answers.toml`: none passes, and most
+//! are recognised. Of some the file lists words that a learner would never be told of them, because they
+//! would be untrue.
 //!
 //! They were written without regard to the known mistakes, so they tell how many of a class's would be
 //! recognised.

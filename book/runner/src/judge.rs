@@ -125,8 +125,9 @@ pub struct Twin {
     pub kind: Option<Kind>,
 }
 
-/// Judges a body, such as the learner's [own](OWN). `rivals` are the bodies that may be its twin, those to be preferred first.
-/// `original` is the body that is right, if it can be tried; in `tries` attempts a failing case is made smaller. `None` if the own is right in all cases.
+/// Judges a body, such as the learner's [own](OWN). `rivals` are the bodies that may be its twin, those to be
+/// preferred first. `original` is the body that is right, if it can be tried; in `tries` attempts a failing
+/// case is made smaller. `None` if the own is right in all cases.
 ///
 /// # Errors
 /// If the bodies can't be tried.

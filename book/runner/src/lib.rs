@@ -5,8 +5,8 @@
 //! They stand in the order in which data goes; each knows only those before it.
 //!
 //! - [`mod@exercise`]: what an author wrote, what lies in the learner's file, and what was kept
-//! - [`mod@bench`]: one copy of the workbook, and one build of it with the learner's function, the original and its
-//!   rivals
+//! - [`mod@bench`]: one copy of the workbook, and one build of it with the learner's function, the original
+//!   and its rivals
 //! - [`judge`]: from cases to a verdict as plain data, with the smallest case in which an answer is wrong
 //! - [`say`]: a verdict in words for a terminal, or as JSON
 //! - [`commands`]: a page for each command

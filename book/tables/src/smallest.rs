@@ -120,8 +120,8 @@ impl Search<'_> {
         }
     }
 
-    /// Lowers a number where the next one may have to rise for it, or fewer may have to follow: a coarser step
-    /// with more of them, a turn by quarters in place of degrees.
+    /// Lowers a number where the next one may have to rise for it, or fewer may have to follow: a coarser
+    /// step with more of them, a turn by quarters in place of degrees.
     fn exchange(&mut self) {
         let mut at = 1;
         while at < self.best.len() {

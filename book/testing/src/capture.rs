@@ -71,8 +71,8 @@ pub fn assert_old_drivers_draw_the_same(program: &str, args: &[&str]) {
     }
 }
 
-/// Asserts that a picture, with the help and without it, has the size that was asked for: as small as possible,
-/// narrow, low, and larger than a usual screen.
+/// Asserts that a picture, with the help and without it, has the size that was asked for: as small as
+/// possible, narrow, low, and larger than a usual screen.
 ///
 /// # Panics
 /// If one has another size, or the program fails.

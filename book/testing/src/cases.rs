@@ -24,12 +24,12 @@
 //! }
 //! ```
 //!
-//! The three functions are pure: no file, clock, process or environment. So the same seed makes the same cases
-//! on every machine; `WORKBOOK_SEED` gives another one. `WORKBOOK_SERVE` lets a judge outside this program ask
-//! for one case after the other. `WORKBOOK_CASES` names a file for some of them: `== case 3`, a line `name =
-//! value` per input, a line `--` with the names of the output's columns, if it has any, and the rows of the
-//! output; or `refuses:` and the message of a panic, and `at` and its source file. One test at a time can write
-//! there. `WORKBOOK_BRIEF` leaves out the inputs, and makes no failing case smaller.
+//! The three functions are pure: no file, clock, process or environment. So the same seed makes the same
+//! cases on every machine; `WORKBOOK_SEED` gives another one. `WORKBOOK_SERVE` lets a judge outside this
+//! program ask for one case after the other. `WORKBOOK_CASES` names a file for some of them: `== case 3`, a
+//! line `name = value` per input, a line `--` with the names of the output's columns, if it has any, and the
+//! rows of the output; or `refuses:` and the message of a panic, and `at` and its source file. One test at a
+//! time can write there. `WORKBOOK_BRIEF` leaves out the inputs, and makes no failing case smaller.
 //!
 //! A shader draws all its cases at once, so it can't be asked for one: its tests use [`drawn`](drawn()).
 

@@ -1,5 +1,5 @@
-//! The panel beside the scene: text, sliders, lists; and the timeline below it. It is all that a stage may know of
-//! the UI library.
+//! The panel beside the scene: text, sliders, lists; and the timeline below it. It is all that a stage may
+//! know of the UI library.
 
 mod curves;
 mod font;

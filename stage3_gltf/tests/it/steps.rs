@@ -51,8 +51,8 @@ fn two_joints_are_where_d4_says() {
     // (.5,1,0) stays for J0 and goes to (0,1.5,0) for J1, so it goes halfway, to (.25,1.25,0); its twin
     // mirrors it.
     assert_near(&at("turned"), &kite(vec3(0.25, 1.25, 0.0), vec3(-1.0, 1.0, 0.0), vec3(-0.25, 0.75, 0.0)));
-    // The key turns x to (.36,.8,.48) and y to (-.48,.6,-.64). So the top, 1 above J1, goes to (-.48,1.6,-.64),
-    // and (.5,1,0) halfway to (.18,1.4,.24).
+    // The key turns x to (.36,.8,.48) and y to (-.48,.6,-.64). So the top, 1 above J1, goes to
+    // (-.48,1.6,-.64), and (.5,1,0) halfway to (.18,1.4,.24).
     assert_near(&at("x-key"), &kite(vec3(0.34, 1.2, 0.12), vec3(-0.48, 1.6, -0.64), vec3(-0.34, 0.8, -0.12)));
 }
 

@@ -1,5 +1,5 @@
-//! The scene `compare`: one pose, skinned by the CPU and by the GPU, seen by one camera in two columns or in one
-//! with a wipe; and how far the two differ, as numbers and as colours (S4-42).
+//! The scene `compare`: one pose, skinned by the CPU and by the GPU, seen by one camera in two columns or in
+//! one with a wipe; and how far the two differ, as numbers and as colours (S4-42).
 
 use super::{
     METHODS, cpu_side::CpuSide, digits::in_digits, gpu_side::GpuSide, is_lean, method, open_model,

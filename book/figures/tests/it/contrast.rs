@@ -1,5 +1,5 @@
-//! The colours of `book/press/live/figures.css`: text has a contrast of 4.5 to 1, lines of 3 to 1 (WCAG 2.2, 1.4.3
-//! and 1.4.11).
+//! The colours of `book/press/live/figures.css`: text has a contrast of 4.5 to 1, lines of 3 to 1 (WCAG 2.2,
+//! 1.4.3 and 1.4.11).
 
 const STYLES: &str = include_str!("../../../press/live/figures.css");
 

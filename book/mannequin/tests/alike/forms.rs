@@ -19,7 +19,8 @@ fn a_random_character_poses_alike_as_gltf_and_as_x() {
         let expected = all_positions("a.glb", &glb::write(&character));
         for keys in [KeyForm::Parts, KeyForm::Matrices] {
             let objects = objects(&character, keys);
-            // Text has six decimals, of matrices that are multiplied with positions up to 100 and with each other.
+            // Text has six decimals, of matrices that are multiplied with positions up to 100 and with each
+            // other.
             for (file, share) in [
                 (text::write(&objects), 5e-5),
                 (binary::write(&objects), 5e-6),

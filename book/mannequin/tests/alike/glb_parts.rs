@@ -153,7 +153,8 @@ impl Parts {
         })
     }
 
-    /// Adds a view of elements that are `stride` bytes apart, which it says where they are longer than their numbers.
+    /// Adds a view of elements that are `stride` bytes apart, which it says where they are longer than their
+    /// numbers.
     fn strided(&mut self, bytes: &[u8], size: usize, stride: usize) -> usize {
         let view = self.view(bytes);
         if stride != size {

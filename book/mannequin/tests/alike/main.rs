@@ -1,5 +1,5 @@
-//! One random model, stored in every way that the formats allow, poses alike in stages 3, 4 and 5; and a change of the file
-//! changes nothing but what it should.
+//! One random model, stored in every way that the formats allow, poses alike in stages 3, 4 and 5; and a
+//! change of the file changes nothing but what it should.
 
 mod changed_files;
 mod forms;

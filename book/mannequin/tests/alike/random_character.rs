@@ -1,7 +1,7 @@
 //! Characters that no person would draw: a few joints, one or two meshes of loose triangles, a clip or two.
 //!
-//! Their numbers are those that every way of storing them can hold: positions are whole and not negative, weights and texture
-//! coordinates are parts of 255, normals lie along an axis.
+//! Their numbers are those that every way of storing them can hold: positions are whole and not negative,
+//! weights and texture coordinates are parts of 255, normals lie along an axis.
 
 use glam::{Quat, Vec2, Vec3, Vec4};
 use mannequin::{Channel, Character, Clip, Image, Joint, Keys, Material, Mesh};

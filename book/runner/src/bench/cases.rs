@@ -3,8 +3,8 @@
 //! A test `random_cases` in an exercise's module tries the function on inputs from a seed, small ones first,
 //! and writes all of them to the file that `WORKBOOK_CASES` names: a line `== case 3`, or with a tolerance of
 //! its own `== case 3 within 0.001`; a line `name = value` for each input; a line `--` that may name the
-//! output's columns; and the rows of the output, or `refuses:` with a message, and `at` with a source file. So
-//! an answer is compared with the original itself, even in cases for which no test asserts anything.
+//! output's columns; and the rows of the output, or `refuses:` with a message, and `at` with a source file.
+//! So an answer is compared with the original itself, even in cases for which no test asserts anything.
 
 /// The name of the test.
 pub const TEST: &str = "random_cases";

@@ -73,8 +73,8 @@ impl<'a> Copied<'a> {
     }
 
     /// Makes the copy that an exercise is checked in, once it is locked: the packages that its tests need, as
-    /// they lie there, with the tried text in place of the exercise's function and the originals in place of all
-    /// others.
+    /// they lie there, with the tried text in place of the exercise's function and the originals in place of
+    /// all others.
     ///
     /// # Errors
     /// If a file can't be read or written, or an original can't be found.
@@ -207,8 +207,8 @@ impl<'a> Copied<'a> {
     }
 }
 
-/// The files of these packages as they lie there, in a workspace that has no others, with all functions as they
-/// were handed out.
+/// The files of these packages as they lie there, in a workspace that has no others, with all functions as
+/// they were handed out.
 fn files_of(workspace: &Workspace, needed: &Needed) -> Result<Files> {
     let mut files = Files::new();
     for path in copy::files(&workspace.root)?.into_iter().filter(|path| needed.has_file(path)) {

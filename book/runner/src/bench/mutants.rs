@@ -44,8 +44,8 @@ pub struct Mutant {
 }
 
 impl Mutant {
-    /// True if only its result gives it away: it changes a line in place, and uses all that the original uses, so
-    /// that the compiler does not warn.
+    /// True if only its result gives it away: it changes a line in place, and uses all that the original
+    /// uses, so that the compiler does not warn.
     pub fn is_inconspicuous(&self, original: &str) -> bool {
         let count = |text: &str, what: &str| tokens(text).iter().filter(|token| token.text == what).count();
         let uses = |token: &Token| {
@@ -77,8 +77,8 @@ pub fn mutants_of(exercise: &Exercise, original: &str) -> Vec<Mutant> {
     mutants_by(&code, changes, FIRST)
 }
 
-/// All edge variants of a function in Rust, given the text of its region: an author proves that each is wrong in
-/// some case.
+/// All edge variants of a function in Rust, given the text of its region: an author proves that each is wrong
+/// in some case.
 pub fn edges_of(original: &str) -> Vec<Mutant> {
     let Some(range) = body(original) else { return vec![] };
     let code = Code::new(&original[range]);

@@ -1,8 +1,9 @@
 //! One function with many bodies, so that a stage is built once for all of them.
 //!
 //! The environment variable `WORKBOOK_VARIANT` chooses one, "blend 1", or else the name of the thread;
-//! otherwise the function's own body runs, whose lines keep their numbers. In Rust the others are functions in a module and a file of their
-//! own: while a learner changes the function, the compiler keeps what it made of them.
+//! otherwise the function's own body runs, whose lines keep their numbers. In Rust the others are functions
+//! in a module and a file of their own: while a learner changes the function, the compiler keeps what it made
+//! of them.
 //!
 //! ```text
 //! pub fn blend(a: …) -> Vec3 { if workbook_blend::is_chosen() { return workbook_blend::chosen(a); }

@@ -16,8 +16,8 @@ use crate::{
     say::answer::Answer,
 };
 
-/// The record of an exercise as it lies there, with its mutants' as it was. A function that is begun keeps its
-/// hash.
+/// The record of an exercise as it lies there, with its mutants' as it was. A function that is begun keeps
+/// its hash.
 ///
 /// # Errors
 /// If a file can't be read, or the function isn't where it belongs.

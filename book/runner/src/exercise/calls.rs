@@ -37,9 +37,9 @@ pub fn is_call(tokens: &[Token], at: usize, is_rust: bool) -> bool {
     }
 }
 
-/// True if the method at `at` is evidently one of a `Quat`: of a call `Quat::…(…)`, or of a local that such a call
-/// or `to_scale_rotation_translation` gave. A rotation's inverse is no ready-made answer: it is needed to undo a
-/// matrix part by part.
+/// True if the method at `at` is evidently one of a `Quat`: of a call `Quat::…(…)`, or of a local that such a
+/// call or `to_scale_rotation_translation` gave. A rotation's inverse is no ready-made answer: it is needed
+/// to undo a matrix part by part.
 fn is_of_a_quaternion(tokens: &[Token], at: usize) -> bool {
     let word = |index: usize| tokens.get(index).map_or("", |token| token.text);
     if at < 2

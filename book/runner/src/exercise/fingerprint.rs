@@ -8,8 +8,8 @@ use crate::exercise::{
     workspace::Workspace,
 };
 
-/// A SHA-256, in hexadecimal, of the lab's file and of its exercises' recorded tests and blank functions. Line
-/// endings and a learner's changes make no difference.
+/// A SHA-256, in hexadecimal, of the lab's file and of its exercises' recorded tests and blank functions.
+/// Line endings and a learner's changes make no difference.
 ///
 /// # Errors
 /// If an exercise has no record.

@@ -70,7 +70,8 @@ impl Record {
     }
 }
 
-/// A hash of an exercise's tests and tables: in the tests of its package the files, and the tables, of its name.
+/// A hash of an exercise's tests and tables: in the tests of its package the files, and the tables, of its
+/// name.
 ///
 /// # Errors
 /// If a file can't be read.

@@ -133,8 +133,8 @@ impl Bench<'_> {
         Ok((outcome, findings))
     }
 
-    /// What shows that the workbook's own code or tests are not what they were: the original fails, or, where the
-    /// answer passes, a known mistake passes, too. `None` where they are not built in.
+    /// What shows that the workbook's own code or tests are not what they were: the original fails, or, where
+    /// the answer passes, a known mistake passes, too. `None` where they are not built in.
     ///
     /// # Errors
     /// If the test program can't be run.

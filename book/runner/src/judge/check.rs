@@ -97,8 +97,8 @@ fn mended(
     Ok(Verdict::Mended(said))
 }
 
-/// The verdict without the twin, which would name the mistake that the learner is to find, as long as it stands
-/// there as it was hidden.
+/// The verdict without the twin, which would name the mistake that the learner is to find, as long as it
+/// stands there as it was hidden.
 fn without_the_hidden(
     workspace: &Workspace,
     exercise: &Exercise,

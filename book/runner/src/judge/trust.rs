@@ -1,5 +1,5 @@
-//! Whether the workbook's own code and tests are still what its authors made: then the original passes, and no
-//! known mistake does.
+//! Whether the workbook's own code and tests are still what its authors made: then the original passes, and
+//! no known mistake does.
 
 use super::{Bodies, seen::Seen};
 use crate::{

@@ -57,7 +57,8 @@ impl Draws {
         &self.taken
     }
 
-    /// The inputs in words, each with its name. Those that say nothing, 0 and the identity, share a last line.
+    /// The inputs in words, each with its name. Those that say nothing, 0 and the identity, share a last
+    /// line.
     pub fn said(self) -> Vec<(String, String)> {
         let rest = self.leaves_out.then(|| ("all else".to_owned(), "0".to_owned()));
         self.said.unwrap_or_default().into_iter().chain(rest).collect()
@@ -160,8 +161,8 @@ impl Draws {
         }
     }
 
-    /// A number from `least` to `most`, both included: `simplest` above all, then whole steps from there, then
-    /// halves, then hundredths, then any.
+    /// A number from `least` to `most`, both included: `simplest` above all, then whole steps from there,
+    /// then halves, then hundredths, then any.
     pub fn near(&mut self, simplest: f32, least: f32, most: f32) -> f32 {
         let parts = self.one_of(&[1.0, 2.0, 100.0, 65_536.0]);
         let [below, above] = [simplest - least, most - simplest];

@@ -1,5 +1,5 @@
-//! Input to the windows: keys, boxes, lists. Each test runs a program on the display, does what a learner would
-//! do, and looks at the words or the picture that result.
+//! Input to the windows: keys, boxes, lists. Each test runs a program on the display, does what a learner
+//! would do, and looks at the words or the picture that result.
 
 mod boxes;
 mod lists;

@@ -29,8 +29,8 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     let input = Input { position, velocity, low, high, elapsed_s };
     let [rounding, range] = [rounding(&input), f64::from(high - low)];
     let (_, in_field) = field(&input);
-    // Later on, an f32 no longer says in which part of the range the point is; and at a limit rounding decides
-    // whether it has turned.
+    // Later on, an f32 no longer says in which part of the range the point is; and at a limit rounding
+    // decides whether it has turned.
     let is_at_limit = in_field.min(range - in_field) < rounding + 1e-5;
     (rounding < 0.05 * range && (velocity == 0.0 || !is_at_limit)).then_some(input)
 }

@@ -22,8 +22,8 @@ struct Joint(Placement, bool);
 fn draw(draws: &mut Draws) -> Option<Input> {
     let joints = draws.list(1, 4, |draws, _| {
         let is_negative = draws.flip();
-        // Of three turns, each a third of a circle from the next, not all are on one side. After half a circle
-        // the side changes.
+        // Of three turns, each a third of a circle from the next, not all are on one side. After half a
+        // circle the side changes.
         let angle_deg = draws.one_of(&[0.0, 120.0, 240.0, 179.99, 180.01]);
         let turn = if draws.flip() { draws.turn() } else { Placement { angle_deg, ..Placement::NONE } };
         let translation = if draws.flip() { point(draws, 3.0) } else { Vec3::ZERO };

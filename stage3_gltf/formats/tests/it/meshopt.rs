@@ -2,8 +2,8 @@
 
 use formats::compressed::meshopt::{Filter, Mode, decode, filters, indices, stream::Stream, vertices};
 
-/// Made by the npm package meshoptimizer 1.3.0, whose decoder also made what they decode to. A line has a name, mode, filter,
-/// count, stride, the stream and the elements in hexadecimal digits.
+/// Made by the npm package meshoptimizer 1.3.0, whose decoder also made what they decode to. A line has a
+/// name, mode, filter, count, stride, the stream and the elements in hexadecimal digits.
 const STREAMS: &str = include_str!("meshopt/streams.txt");
 
 struct Case<'a> {
@@ -91,7 +91,8 @@ fn streams_of_another_program_are_read() {
 #[test]
 fn a_group_of_four_bits() {
     let group = [0x17, 0x5f, 0xf0, 0xbc, 0x77, 0xa9, 0x21, 0x00, 0x34, 0xb5];
-    // A header, one group of mode 2, and for the other three bytes of the elements groups of mode 0; then the baseline.
+    // A header, one group of mode 2, and for the other three bytes of the elements groups of mode 0; then the
+    // baseline.
     let mut stream = vec![0xa0, 2];
     stream.extend(group);
     stream.extend([0; 3]);

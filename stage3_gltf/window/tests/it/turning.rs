@@ -26,15 +26,16 @@ fn model_after(script: &str) -> Vec<u8> {
     capture(PROGRAM, &[&ARGS[..], &["--do", &script]].concat()).part((960, 0), (1280, 620))
 }
 
-/// Where the angle comes from: a ring is held at the point under the pointer, and turns to the one under which the
-/// pointer goes. Here the places of both are worked out by hand, with the camera's angles, 0.2 and 0.15, its angle of
-/// view, 0.6 rad, and a ring of 0.3 times what is visible. All joints of `two-joints` have the world's axes.
+/// Where the angle comes from: a ring is held at the point under the pointer, and turns to the one under
+/// which the pointer goes. Here the places of both are worked out by hand, with the camera's angles, 0.2 and
+/// 0.15, its angle of view, 0.6 rad, and a ring of 0.3 times what is visible. All joints of `two-joints` have
+/// the world's axes.
 #[test]
 fn a_ring_turns_by_the_angle_between_two_of_its_points() {
     if has_display("turning by a ring") {
         let args = ["--scene", "two-joints", "--size", "1280x800"];
-        // The panel and its margins are 228 points of 1.25 pixels wide; three columns share the rest. The joint is
-        // in the middle of its column, and 258.3 pixels below the top.
+        // The panel and its margins are 228 points of 1.25 pixels wide; three columns share the rest. The
+        // joint is in the middle of its column, and 258.3 pixels below the top.
         let column = (1280.0 - 228.0 * 1.25) / 3.0;
         let (middle, above) = (1280.0 - column / 2.0, 400.0 - 258.3);
         let focal_length = column / 2.0 / 0.3_f32.tan();
@@ -118,8 +119,8 @@ fn another_joint_is_clicked_and_turned_on_its_own() {
     }
 }
 
-/// The step's quarter turn is in the slider, as it is in the picture, and nothing is left to undo. Turned back, the
-/// joint is as it was bound.
+/// The step's quarter turn is in the slider, as it is in the picture, and nothing is left to undo. Turned
+/// back, the joint is as it was bound.
 #[test]
 fn the_turned_step_opens_with_its_turn_in_the_sliders() {
     if has_display("the turned step") {

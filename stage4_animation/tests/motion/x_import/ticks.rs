@@ -33,8 +33,8 @@ fn none_a_second_can_not_be_meant() {
     assert!(model.warnings[0].contains("0 ticks a second"), "{:?}", model.warnings);
 }
 
-/// 48 ticks of 4800 are 0.01 s, and a screen shows a picture every 0.0167 s; 81 ticks are 0.0169 s. A single key
-/// lasts no time at all.
+/// 48 ticks of 4800 are 0.01 s, and a screen shows a picture every 0.0167 s; 81 ticks are 0.0169 s. A single
+/// key lasts no time at all.
 #[test]
 fn a_clip_that_no_screen_can_show_is_odd() {
     let warnings = |animation: &str, ticks_per_second| {

@@ -12,8 +12,8 @@ fn count(words: &[String], word: &str) -> usize {
     words.iter().filter(|line| *line == word).count()
 }
 
-/// A low panel begins with its first line, whichever clip is chosen. A list that is in sight shows as many whole
-/// rows as fit, and the chosen one among them; a list below the edge is scrolled to with a key.
+/// A low panel begins with its first line, whichever clip is chosen. A list that is in sight shows as many
+/// whole rows as fit, and the chosen one among them; a list below the edge is scrolled to with a key.
 #[test]
 fn a_low_panel_begins_with_its_first_line() {
     if has_display("low panels") {
