@@ -73,7 +73,8 @@ fn the_difference_says_what_its_colours_are() {
     }
 }
 
-/// It is cut in the list, appears in full beside the pointer, and leaves room for the timeline's bar.
+/// It is cut in the list, appears in full beside the pointer, and leaves room for the timeline's bar, even in
+/// the smallest window.
 #[test]
 fn the_long_name_of_a_clip_can_be_read() {
     if has_display("a long name") {
@@ -93,5 +94,8 @@ fn the_long_name_of_a_clip_can_be_read() {
         assert_eq!(count(words("wait 1")), 2, "in the list and on the timeline");
         assert_eq!(count(words(&format!("point {name}; wait 2"))), 3, "and beside the pointer");
         assert!(!words("click 520,458").contains(" 0.00 / 1.00 s"), "the timeline has a bar");
+        let smallest = ["--time", "0", "--size", "320x240", &*file.to_string_lossy()];
+        let shown = words_after(&program("stage4_animation"), &smallest, "click 190,220; wait 1");
+        assert!(shown.contains(" 0.5"), "the bar was clicked near its middle: {shown}");
     }
 }

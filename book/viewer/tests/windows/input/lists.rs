@@ -74,28 +74,6 @@ fn names_that_the_font_lacks_are_told_apart() {
     }
 }
 
-/// Beside the name of a clip, the bar keeps the room that it needs.
-#[test]
-fn a_long_name_leaves_room_for_the_bar() {
-    if has_display("a long name") {
-        let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("long_name.gltf");
-        let text = r#"{"asset": {"version": "2.0"}, "scenes": [{"nodes": [0]}], "nodes": [{"name": "root"}],
-            "buffers": [{"byteLength": 32, "uri": "data:;base64,BYTES"}],
-            "bufferViews": [{"buffer": 0, "byteLength": 8}, {"buffer": 0, "byteOffset": 8, "byteLength": 24}],
-            "accessors": [
-                {"bufferView": 0, "componentType": 5126, "count": 2, "type": "SCALAR", "min": [0], "max": [1]},
-                {"bufferView": 1, "componentType": 5126, "count": 2, "type": "VEC3"}],
-            "animations": [{"name": "a name that is longer than the picture is wide",
-                "samplers": [{"input": 0, "output": 1}],
-                "channels": [{"sampler": 0, "target": {"node": 0, "path": "translation"}}]}]}"#;
-        let text = text.replace("BYTES", "AAAAAAAAgD8AAAAAAAAAAAAAAAAAAIA/AAAAAAAAAAA=");
-        fs::write(&file, text).expect("a file");
-        let args = [&*file.to_string_lossy(), "--time", "0", "--size", "320x240"];
-        let shown = words_after(&program("stage4_animation"), &args, "click 190,220; wait 1");
-        assert!(shown.contains(" 0.5"), "the bar was clicked near its middle: {shown}");
-    }
-}
-
 /// The last joints are below the part of the list that is seen at first. The chosen joint's name is in the
 /// picture as well.
 #[test]
