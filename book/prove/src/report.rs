@@ -64,9 +64,14 @@ impl Report {
     /// Adds the judgement of an exercise's bodies.
     pub fn judged(&mut self, exercise: &Exercise, judged: Judged) {
         let Judged { wrong_answers, tried, problems } = judged;
-        tried.into_iter().for_each(|kind| *self.tried.entry(kind.words()).or_default() += 1);
+        tried.into_iter().for_each(|kind| self.tried(kind.words(), 1));
         problems.iter().for_each(|problem| self.problem(exercise, problem));
         self.wrong_answers(exercise, wrong_answers);
+    }
+
+    /// Adds some bodies of a kind, in the plural, that were tried.
+    pub fn tried(&mut self, kind: &'static str, count: usize) {
+        *self.tried.entry(kind).or_default() += count;
     }
 
     /// Adds a window's evidence; `None` if its program does not build, which is a fault already.
@@ -97,9 +102,9 @@ impl Report {
         let took_s = self.began.elapsed().as_secs_f32();
         let counts: Vec<_> = self.tried.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
         let mut text = self.lines.iter().fold(String::new(), |text, line| text + line + "\n");
-        text += &self.table();
-        text += &self.mutants_table();
-        text += &self.wrong_answers_table();
+        if !self.windows.is_empty() {
+            text += &[self.table(), self.mutants_table(), self.wrong_answers_table()].concat();
+        }
         let _ = writeln!(text, "{} exercises: {}, in {took_s:.1} s.", self.asked, counts.join(", "));
         for problem in &self.problems {
             let _ = writeln!(text, "✗ {problem}");
