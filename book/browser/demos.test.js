@@ -5,8 +5,8 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { after, before, test } from "node:test";
 import { assertNone, demos, launch, pages, root, serve, visit } from "./book.js";
-import { coloursIn } from "./picture.js";
-import { obeys, ready, start } from "./reader.js";
+import { coloursIn, differing, inside, remember } from "./picture.js";
+import { changes, obeys, ready, start } from "./reader.js";
 
 let browser, book;
 
@@ -133,6 +133,35 @@ test("the page scrolls on over a demo, until the demo was clicked", async (t) =>
   await page.mouse.wheel(0, 300);
   await page.waitForTimeout(400);
   assert.ok(Math.abs((await page.evaluate(() => window.scrollY)) - before) < 5, "the wheel is the demo's now");
+});
+
+test("on a phone one finger turns a demo, two zoom, and the page stays where it is", async (t) => {
+  const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+  const demo = all.find(({ query }) => /scene=arm&amp;step=|scene=arm&step=/.test(query));
+  const { page } = await visit(t, browser, book + demo.page, phone);
+  const { frame } = await start(page, demo.index);
+  const box = await frame.boundingBox();
+  const [x, y] = [box.x + 0.5 * box.width, box.y + 0.4 * box.height];
+  const touches = await page.context().newCDPSession(page);
+  const touch = (type, ...points) =>
+    touches.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+  const inner = await inside(frame);
+  await page.touchscreen.tap(box.x + 0.9 * box.width, box.y + 0.9 * box.height);
+  const before = await page.evaluate(() => window.scrollY);
+
+  await remember(inner);
+  assert.equal(await differing(inner, 1, 10), 0, "it stands still");
+  await touch("touchStart", [x, y]);
+  for (const by of [20, 40, 60]) await touch("touchMove", [x + by, y + by]);
+  await touch("touchEnd");
+  await changes(inner, 300);
+
+  await remember(inner);
+  await touch("touchStart", [x - 20, y], [x + 20, y]);
+  for (const by of [30, 45, 60]) await touch("touchMove", [x - by, y], [x + by, y]);
+  await touch("touchEnd");
+  await changes(inner, 300);
+  assert.equal(await page.evaluate(() => window.scrollY), before);
 });
 
 test("a demo out of sight draws nothing, and goes on when it is back", async (t) => {

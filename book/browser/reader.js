@@ -90,7 +90,7 @@ export async function answer(form) {
 }
 
 /** Waits until more than a few pixels differ from the remembered picture; returns the largest number seen. */
-async function changes(inner, least = 30) {
+export async function changes(inner, least = 30) {
   const most = await differing(inner, least, 300);
   assert.ok(most >= least, `the picture stays as it is (${most} pixels differ)`);
 }
