@@ -4,8 +4,9 @@
 //!
 //! - `texts` checks what needs no compiler; `build` writes all `bodies` and [`mutants`] into the copy and
 //!   builds it
-//! - `outcomes` runs them, in their tests and in their [`window`]s; `faults`, with [`wrong_answers`] and
-//!   `shows`, finds faults in the outcomes; `report` puts them in words
+//! - `outcomes` runs them, each in its `place`, in their tests and in their [`window`]s; `faults`, with
+//!   [`wrong_answers`] and `shows`, finds faults in the outcomes; `report` puts them in words; `deep` tries
+//!   wrong bodies in many more cases
 
 mod bodies;
 mod build;
@@ -14,6 +15,7 @@ mod fate;
 mod faults;
 mod new;
 mod outcomes;
+mod place;
 mod record;
 mod report;
 mod shows;

@@ -4,6 +4,7 @@ use crate::{
     bodies::{Body, Kind, bodies_of},
     build::{Mutants, Refused},
     fate::{Fate, Timed, fate, timed_tests},
+    place::Place,
     window::{Proof, Window},
 };
 use runner::{
@@ -15,7 +16,6 @@ use runner::{
         outcome::{Outcome, limit},
         pool::on_all_cores,
         rivals::fingerprint,
-        trial::Trial,
         variants::key,
     },
     exercise::{Exercise, error::Result, workspace::Member},
@@ -27,11 +27,7 @@ use runner::{
         served::Served,
     },
 };
-use std::{
-    fmt::Display,
-    path::PathBuf,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 use tables::case::Kind as Case;
 
 /// The outcomes of an exercise's bodies.
@@ -286,33 +282,4 @@ fn judge_drawn(bodies: &mut [Proved]) -> Result<()> {
         (proved.findings, proved.mistake) = judge_recorded(&proved.outcome, &original, &mistakes)?;
     }
     Ok(())
-}
-
-/// The place where a body is tried.
-struct Place<'a> {
-    root: &'a PathBuf,
-    program: PathBuf,
-    folder: PathBuf,
-    scratch: PathBuf,
-    draws: bool,
-    variant: String,
-}
-
-impl<'a> Place<'a> {
-    fn of(tried: &'a Tried, exercise: &Exercise, which: impl Display) -> Self {
-        let root = &tried.copied.root;
-        Self {
-            root,
-            program: tried.programs.tests.get(&exercise.home).cloned().unwrap_or_default(),
-            folder: root.join(&exercise.home),
-            scratch: root.join(".workbook").join(&exercise.name).join(which.to_string()),
-            draws: !exercise.is_rust(),
-            variant: key(&exercise.name, which),
-        }
-    }
-
-    fn trial(&self) -> Trial<'_> {
-        let Self { root, program, folder, scratch, draws, variant } = self;
-        Trial { program, root, folder, scratch, seed: None, draws: *draws, variant: Some(variant.clone()) }
-    }
 }

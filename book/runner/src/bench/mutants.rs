@@ -14,6 +14,7 @@ mod neighbours;
 mod operands;
 mod operators;
 mod structure;
+mod values;
 
 use crate::exercise::{
     Exercise,

@@ -1,98 +1,17 @@
-//! Larger changes: arguments, calls, statements, conditions, loops.
+//! Larger changes: statements, conditions, loops; and those of [`values`].
 
-use super::{
-    Change,
-    code::{Code, is_keyword},
-    operators::is_operator,
-};
+use super::{Change, code::Code, values};
 use std::ops::Range;
 
 /// All larger changes.
 pub fn changes(code: &Code, is_rust: bool) -> Vec<Change> {
-    let mut changes = calls(code);
-    changes.extend(swapped_factors(code));
+    let mut changes = values::calls(code);
+    changes.extend(values::swapped_factors(code));
     changes.extend(statements(code, is_rust));
     changes.extend(conditions(code));
-    changes.extend(negated(code));
+    changes.extend(values::negated(code));
     if is_rust {
         changes.extend(iterators(code));
-    }
-    changes
-}
-
-/// Swaps neighbouring arguments; leaves out a call, so that its receiver or an argument remains.
-fn calls(code: &Code) -> Vec<Change> {
-    let mut changes = Vec::new();
-    for open in 0..code.tokens.len() {
-        let (true, Some(close)) = (matches!(code.word(open), "(" | "["), code.closing(open)) else {
-            continue;
-        };
-        let arguments = code.arguments(open);
-        if code.word_before(open) != "!" && !is_symmetric(code.word_before(open)) {
-            for pair in arguments.windows(2) {
-                let swapped = format!("{}, {}", code.source(&pair[1]), code.source(&pair[0]));
-                let [first, second] = [&pair[0], &pair[1]].map(|it| code.said(it));
-                let says = format!("{second} stands where {first} belongs, and the other way round.");
-                changes.push(code.change(&(pair[0].start..pair[1].end), swapped, says));
-            }
-        }
-        let is_call =
-            code.word(open) == "(" && open > 0 && code.is_word(open - 1) && !is_keyword(code.word(open - 1));
-        if !is_call {
-            continue;
-        }
-        let whole = code.operand_before(close + 1);
-        if code.word_before(open - 1) == "." {
-            // From the dot on.
-            changes.push(Change {
-                range: code.tokens[open - 2].range.start..code.tokens[close].range.end,
-                with: String::new(),
-                says: format!("It does without `{}` here.", code.word(open - 1)),
-            });
-            let receiver = whole.start..open - 2;
-            if let [argument] = &arguments[..]
-                && !code.source(argument).starts_with('|')
-                && !is_symmetric(code.word(open - 1))
-            {
-                let (receiver, method) = (code.source(&receiver), code.word(open - 1));
-                let with = format!("{}.{method}({receiver})", code.source(argument));
-                let says = format!("What calls `{method}`, and what it is given, have changed places.");
-                changes.push(code.change(&whole, with, says));
-            }
-        }
-        if code.word(open - 1) == "Some" && code.word_before(open - 1) == "=" {
-            changes.push(code.change(&whole, "None".to_owned(), "It stays `None` here."));
-        }
-        for argument in &arguments {
-            let text = code.source(argument);
-            let is_one = argument.len() == 1 || code.operand_from(argument.start) == *argument;
-            let text = if is_one { text.to_owned() } else { format!("({text})") };
-            let says =
-                format!("It takes {} as it is here, without `{}`.", code.said(argument), code.word(open - 1));
-            changes.push(code.change(&whole, text, says));
-        }
-    }
-    changes
-}
-
-/// True if a function's arguments may stand in any order.
-fn is_symmetric(function: &str) -> bool {
-    matches!(function, "dot" | "min" | "max")
-}
-
-/// The other order of a product of matrices; that of numbers means nothing.
-fn swapped_factors(code: &Code) -> Vec<Change> {
-    let mut changes = Vec::new();
-    let is_meant = |at: &usize| matches!(code.word(*at), "*" | "-" | "/") && is_operator(code, *at);
-    for at in (0..code.tokens.len()).filter(is_meant) {
-        let (left, right) = (code.operand_before(at), code.operand_from(at + 1));
-        let is_matrix = |text: &str| text.contains("_from_") && !text.contains("share");
-        let (left_text, sign, right_text) = (code.source(&left), code.word(at), code.source(&right));
-        if !left.is_empty() && (sign != "*" || is_matrix(left_text) || is_matrix(right_text)) {
-            let with = format!("{right_text} {sign} {left_text}");
-            let says = format!("The two sides of `{sign}` have changed places, and their order matters.");
-            changes.push(code.change(&(left.start..right.end), with, says));
-        }
     }
     changes
 }
@@ -194,52 +113,6 @@ fn conditions(code: &Code) -> Vec<Change> {
         }
     }
     changes
-}
-
-/// Changes the sign of values that are assigned, returned or passed.
-fn negated(code: &Code) -> Vec<Change> {
-    let mut slots = Vec::new();
-    for block in code.blocks() {
-        for statement in code.statements(&block) {
-            let is_written = |at: &usize| matches!(code.word(*at), "=" | "+=" | "return");
-            let start = statement.clone().find(is_written).map(|at| at + 1);
-            match (start, code.source(&statement).ends_with(';')) {
-                (Some(start), true) => slots.push(start..statement.end - 1),
-                (None, false) if !is_keyword(code.word(statement.start)) => slots.push(statement),
-                _ => {}
-            }
-        }
-    }
-    for open in 0..code.tokens.len() {
-        // Not in a pattern.
-        let is_pattern = matches!(code.word_before(open), "Some" | "for" | "let" | "|" | "&");
-        // The sign of a factor is the product's.
-        let is_product = matches!(code.word_before(open), "dot" | "cross");
-        let is_index =
-            code.word(open) == "[" && (open > 0 && code.is_word(open - 1) || code.word_before(open) == "]");
-        if matches!(code.word(open), "(" | "[")
-            && !is_pattern
-            && !is_product
-            && !is_index
-            && code.word_before(open) != "!"
-        {
-            slots.extend(
-                code.arguments(open).into_iter().filter(|argument| !is_keyword(code.word(argument.start))),
-            );
-        }
-    }
-    let is_signed = |slot: &Range<usize>| {
-        let text = code.source(slot);
-        !text.starts_with(['-', '"', '&', '|', '{'])
-            && text != "0"
-            && text != "0.0"
-            && !text.ends_with("::ZERO")
-    };
-    let negate = |slot: Range<usize>| {
-        let says = format!("{} has its sign changed here.", code.said(&slot));
-        code.change(&slot, format!("-({})", code.source(&slot)), says)
-    };
-    slots.into_iter().filter(is_signed).map(negate).collect()
 }
 
 /// Reverses a loop's iterator, or drops its first element.
