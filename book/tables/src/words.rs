@@ -125,7 +125,8 @@ pub fn whole_row(columns: &str, row: &str) -> String {
         let cells = names.iter().zip(&cells).map(|(name, cell)| (name, in_text(cell)));
         // A column that is 0 says nothing beside others.
         let cells = cells.filter(|(_, cell)| names.len() == 1 || cell != "0");
-        cells.map(|(name, cell)| format!("{name} {cell}")).collect::<Vec<_>>().join(", ")
+        let cells: Vec<_> = cells.map(|(name, cell)| format!("{name} {cell}")).collect();
+        if cells.is_empty() { "all 0".to_owned() } else { cells.join(", ") }
     } else {
         together(&cells)
     };
@@ -236,6 +237,7 @@ mod tests {
             "bone `a`: parent none, first child b"
         );
         assert_eq!(whole_row("bone: x, y, z", "a 0 2.5 -0"), "bone `a`: y 2.5");
+        assert_eq!(whole_row("bone: x, y, z", "a 0 0 -0"), "bone `a`: all 0");
         assert_eq!(whole_row("entry: joint", "0 0"), "entry 0: joint 0");
         assert_eq!(whole_row("", "0 1.0 0.5"), "row 0: (1, 0.5)");
     }

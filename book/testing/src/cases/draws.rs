@@ -7,10 +7,16 @@
 use super::placement::Placement;
 use glam::Vec3;
 use oorandom::Rand32;
-use std::fmt::Debug;
+use std::{collections::BTreeSet, fmt::Debug};
 
-/// Inputs that say nothing.
-const NOTHING: [&str; 5] = ["0", "(0, 0)", "(0, 0, 0)", "(0, 0, 0, 0)", "the identity"];
+/// Inputs that say nothing, and their names in the last line.
+const NOTHING: [(&str, &str); 5] = [
+    ("0", "0"),
+    ("(0, 0)", "0"),
+    ("(0, 0, 0)", "0"),
+    ("(0, 0, 0, 0)", "0"),
+    ("the identity", "the identity"),
+];
 
 /// The draws of one case.
 #[derive(Clone, Debug)]
@@ -18,8 +24,8 @@ pub struct Draws {
     source: Source,
     taken: Vec<u32>,
     said: Option<Vec<(String, String)>>,
-    /// True if an input says nothing, and was left out of what is said.
-    leaves_out: bool,
+    /// The inputs that say nothing, and were left out of what is said.
+    left_out: BTreeSet<&'static str>,
 }
 
 #[derive(Clone, Debug)]
@@ -44,7 +50,7 @@ impl Draws {
     }
 
     fn of(source: Source) -> Self {
-        Self { source, taken: Vec::new(), said: None, leaves_out: false }
+        Self { source, taken: Vec::new(), said: None, left_out: BTreeSet::new() }
     }
 
     /// The same draws, which keep what is said of the inputs.
@@ -60,7 +66,8 @@ impl Draws {
     /// The inputs in words, each with its name. Those that say nothing, 0 and the identity, share a last
     /// line.
     pub fn said(self) -> Vec<(String, String)> {
-        let rest = self.leaves_out.then(|| ("all else".to_owned(), "0".to_owned()));
+        let left_out = self.left_out.into_iter().collect::<Vec<_>>().join(" or ");
+        let rest = (!left_out.is_empty()).then(|| ("all else".to_owned(), left_out));
         self.said.unwrap_or_default().into_iter().chain(rest).collect()
     }
 
@@ -244,10 +251,9 @@ impl Draws {
         let text = format!("{value:?}");
         // A single number keeps all its digits: a time may be just before 0.
         let text = if text.parse::<f64>().is_ok() { scalar(&text) } else { tables::words::in_text(&text) };
-        if NOTHING.contains(&&text[..]) {
-            self.leaves_out = true;
-        } else {
-            self.note(name, &text);
+        match NOTHING.iter().find(|(nothing, _)| *nothing == text) {
+            Some((_, as_words)) => _ = self.left_out.insert(as_words),
+            None => self.note(name, &text),
         }
     }
 

@@ -5,6 +5,7 @@ use super::{
     code::{Code, is_keyword},
 };
 use crate::exercise::tokens::Kind;
+use std::ops::Range;
 
 /// The replacements of an operator.
 const OPERATORS: [(&str, &[&str]); 21] = [
@@ -92,6 +93,14 @@ const NAMES: [(&str, &[&str]); 57] = [
     ("to_le_bytes", &["to_be_bytes"]),
 ];
 
+/// The line in which a number is another one, and that it is wrong there.
+fn wrong_number(code: &Code, place: &Range<usize>, with: &str) -> String {
+    let start = code.text[..place.start].rfind('\n').map_or(0, |end| end + 1);
+    let end = code.text[place.end..].find('\n').map_or(code.text.len(), |length| place.end + length);
+    let line = [&code.text[start..place.start], with, &code.text[place.end..end]].concat();
+    format!("In `{}` the number should be another one than {with}.", line.trim())
+}
+
 /// Every token that has a counterpart.
 pub fn changes(code: &Code) -> Vec<Change> {
     let mut changes = Vec::new();
@@ -103,7 +112,7 @@ pub fn changes(code: &Code) -> Vec<Change> {
         let operand = || code.said(&code.operand_from(at + 1));
         match token.kind {
             Kind::Number => with(numbers(token.text, code.word_before(at) == "-"), &|with| {
-                format!("The number here is {with}: look at what it has to be.")
+                wrong_number(code, &token.range, with)
             }),
             Kind::Word => with(counterparts(&NAMES, token.text), &takes),
             Kind::Sign if is_unary(code, at) => match token.text {
