@@ -1,7 +1,8 @@
 //! Every body that has to be wrong, in a hundred thousand cases: each leaves at the first in which it is.
 //!
-//! A wrong answer is so in its cases alone, even with ten times the tolerance. So no verdict changes if any other
-//! test is ignored, loses an assertion or has a wrong table; without its cases an answer is not judged at all.
+//! A wrong answer is so in its cases alone, even with ten times the tolerance. So no verdict changes if any
+//! other test is ignored, loses an assertion or has a wrong table; without its cases an answer is not judged
+//! at all.
 
 use crate::{
     bodies::{Body, Kind, describe},
