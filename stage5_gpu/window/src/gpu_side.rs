@@ -15,7 +15,7 @@ use viewer::StepTable;
 
 /// Reading back makes the CPU wait for the GPU. So it is not done in every frame, nor in the first few, so
 /// that the picture appears soon.
-const FRAMES_BETWEEN_READINGS: usize = 15;
+const FRAMES_BETWEEN_READINGS: usize = 30;
 const STILL_FRAMES: usize = 2;
 
 pub struct GpuSide {
