@@ -109,10 +109,7 @@ fn squeezed(text: &str) -> String {
 
 /// The changed lines before and after; of many, the first and the last.
 fn describe(text: &str, change: &Change) -> String {
-    let start = text[..change.range.start].rfind('\n').map_or(0, |at| at + 1);
-    let end = text[change.range.end..].find('\n').map_or(text.len(), |at| change.range.end + at);
-    let before = &text[start..end];
-    let after = replaced(before, change.range.start - start..change.range.end - start, &change.with);
+    let [before, after] = lines(text, &change.range, &change.with);
     let words = |text: &str| {
         let lines: Vec<String> =
             text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
@@ -122,7 +119,15 @@ fn describe(text: &str, change: &Change) -> String {
         }
     };
     let after = if after.trim().is_empty() { "nothing".to_owned() } else { words(&after) };
-    format!("{} → {after}", words(before))
+    format!("{} → {after}", words(&before))
+}
+
+/// The lines of which some bytes are part, as they are and with other text there.
+fn lines(text: &str, range: &Range<usize>, with: &str) -> [String; 2] {
+    let start = text[..range.start].rfind('\n').map_or(0, |at| at + 1);
+    let end = text[range.end..].find('\n').map_or(text.len(), |at| range.end + at);
+    let before = &text[start..end];
+    [before.to_owned(), replaced(before, range.start - start..range.end - start, with)]
 }
 
 #[cfg(test)]

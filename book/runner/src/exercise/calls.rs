@@ -4,7 +4,10 @@
 //! arguments are mere tokens to a parser, too. So a word is judged by its neighbours, in macros and closures
 //! as elsewhere.
 
+mod quaternions;
+
 use crate::exercise::tokens::{Kind, Token};
+use quaternions::is_of_a_quaternion;
 
 /// True if the token calls what it names, or takes it as a value; `is_rust` is false for GLSL.
 ///
@@ -35,64 +38,6 @@ pub fn is_call(tokens: &[Token], at: usize, is_rust: bool) -> bool {
         _ if is_in_use(tokens, at) => true,
         _ => !is_binding(before) && is_imported(tokens, name) && !is_bound(tokens, name),
     }
-}
-
-/// True if the method at `at` is evidently one of a `Quat`: of a call `Quat::…(…)`, or of a local that such a
-/// call or `to_scale_rotation_translation` gave. A rotation's inverse is no ready-made answer: it is needed
-/// to undo a matrix part by part.
-fn is_of_a_quaternion(tokens: &[Token], at: usize) -> bool {
-    let word = |index: usize| tokens.get(index).map_or("", |token| token.text);
-    if at < 2
-        || word(at - 1) != "."
-        || tokens.windows(2).any(|two| two[0].text == "as" && two[1].text == "Quat")
-    {
-        return false;
-    }
-    // The end of a call `Quat::name(…)` that begins here.
-    let end = |start: usize| {
-        let is_call = word(start) == "Quat" && word(start + 1) == "::" && word(start + 3) == "(";
-        is_call.then(|| closing(tokens, start + 3)).flatten()
-    };
-    let of_a_call = |start: usize| end(start) == Some(at - 2);
-    if (0..at).any(of_a_call) {
-        return true;
-    }
-    let name = word(at - 2);
-    let bindings = (0..tokens.len()).filter(|&index| word(index) == name && is_bound_here(tokens, index));
-    let mut bindings = bindings.map(|index| match (word(index + 1), word(index + 3), word(index + 4)) {
-        (":", "=" | ";", _) => word(index + 2) == "Quat",
-        ("=", ..) => end(index + 2).is_some_and(|end| word(end + 1) == ";"),
-        // The second of three: a matrix in parts.
-        (",", ")", "=") if word(index.wrapping_sub(3)) == "(" => {
-            let right = (index + 5..tokens.len()).take_while(|&index| word(index) != ";");
-            let right: Vec<&str> = right.map(word).collect();
-            right.ends_with(&[".", "to_scale_rotation_translation", "(", ")"])
-        }
-        _ => false,
-    });
-    let first = bindings.next();
-    first.is_some_and(|is| is) && bindings.all(|is| is)
-}
-
-/// True if the token may be a new name: one of a pattern, or a parameter.
-fn is_bound_here(tokens: &[Token], at: usize) -> bool {
-    let before = |at: usize| at.checked_sub(1).map_or("", |before| tokens[before].text);
-    let after = tokens.get(at + 1).map_or("", |token| token.text);
-    let goes_on = |it: &&Token| !matches!(it.text, ";" | "{" | "}");
-    let mut head = tokens[..at].iter().rev().take_while(goes_on).take_while(|it| it.text != "=");
-    is_binding(before(at))
-        || after == ":"
-        || head.any(|it| matches!(it.text, "let" | "for" | "|"))
-        || tokens[at..].iter().take_while(goes_on).any(|it| it.text == "=>")
-}
-
-/// The place of the bracket that closes the one at `open`.
-fn closing(tokens: &[Token], open: usize) -> Option<usize> {
-    let mut depth = 0;
-    (open..tokens.len()).find(|&at| {
-        depth += i32::from(tokens[at].text == "(") - i32::from(tokens[at].text == ")");
-        depth == 0
-    })
 }
 
 /// True if the file defines a function of this name: a type stands before it.
@@ -165,37 +110,6 @@ mod tests {
         }
         assert!(calls("return inverse(m) * v;", false));
         assert!(calls("vec3 v = f(inverse(m)) * x;", false));
-    }
-
-    #[test]
-    fn a_rotation_s_inverse_is_no_ready_made_answer() {
-        for text in [
-            "Quat::from_mat4(&matrix).inverse()",
-            "glam::Quat::from_rotation_x(angle(1.0)).inverse() * point",
-            "let (scale, rotation, translation) = m.to_scale_rotation_translation(); rotation.inverse()",
-            "for m in list { let (_, turn, _) = m.to_scale_rotation_translation(); all.push(turn.inverse()) }",
-            "let turn = Quat::from_mat3(&Mat3::from_mat4(m)); turn.inverse()",
-            "let turn: Quat = m.into(); turn.inverse()",
-        ] {
-            assert!(!calls(&text.replace("Mat4", "_"), true), "{text}");
-        }
-        for text in [
-            "rotation.inverse()",
-            "let rotation = m; rotation.inverse()",
-            "let turn = Quat::from_mat3(&n); let turn = m; turn.inverse()",
-            "let turn = Quat::from_mat3(&n); list.map(|turn| turn.inverse())",
-            "let turn = Quat::from_mat3(&n); list.map(|(a, turn)| turn.inverse())",
-            "let (turn, a, b) = m.to_scale_rotation_translation(); turn.inverse()",
-            "let (a, turn, b) = (1, m, m.to_scale_rotation_translation().1.x); turn.inverse()",
-            "let turn = Quat::from_mat3(&n).matrix(m); turn.inverse()",
-            "(Quat::from_mat3(&n), m).1.inverse()",
-            "use linear::M as Quat; Quat::from(m).inverse()",
-            "let turn = Quat::from_mat3(&n); for (_, turn) in list { turn.inverse() }",
-            "let turn = Quat::from_mat3(&n); match m { Some((turn, _)) => turn.inverse() }",
-            "fn f(turn: M) { turn.inverse() } let turn: Quat = q;",
-        ] {
-            assert!(calls(text, true), "{text}");
-        }
     }
 
     #[test]

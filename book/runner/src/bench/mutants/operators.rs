@@ -3,6 +3,7 @@
 use super::{
     Change,
     code::{Code, is_keyword},
+    lines,
 };
 use crate::exercise::tokens::Kind;
 use std::ops::Range;
@@ -95,9 +96,7 @@ const NAMES: [(&str, &[&str]); 57] = [
 
 /// The line in which a number is another one, and that it is wrong there.
 fn wrong_number(code: &Code, place: &Range<usize>, with: &str) -> String {
-    let start = code.text[..place.start].rfind('\n').map_or(0, |end| end + 1);
-    let end = code.text[place.end..].find('\n').map_or(code.text.len(), |length| place.end + length);
-    let line = [&code.text[start..place.start], with, &code.text[place.end..end]].concat();
+    let [_, line] = lines(code.text, place, with);
     format!("In `{}` the number should be another one than {with}.", line.trim())
 }
 
