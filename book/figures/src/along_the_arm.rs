@@ -1,9 +1,9 @@
 //! A slider for a vertex's place along the arm: its two weights, and the position that they give it.
 
 use crate::{
-    arm::{places, scene},
+    arm::scene,
     plane::rounded,
-    svg::{Anchor, Figure, World},
+    svg::{Figure, World},
 };
 use glam::{Vec2, Vec3, vec2};
 use stage2_mesh_skin::{
@@ -57,17 +57,17 @@ fn left(ring: usize) -> usize {
 
 /// The arm at rest and bent, one of its vertices, and its two weights as bars.
 pub fn weights_along_arm() -> Figure {
-    let mut figure = Figure::new("weights-along-arm", 390.0, "A vertex's weights, along the arm", ALONG);
+    let mut figure = Figure::new("weights-along-arm", 390.0);
     let (rest, bent) = (scene("tube-rest"), scene("tube-z90"));
     figure.closed_line("rest thin", &outline(&rest));
     figure.shape("skin", &outline(&bent));
     for (joint, (_, class, _)) in pose_arm(&bent.arm, &bent.angles).iter().zip(JOINTS) {
         let ends = [Vec3::ZERO, Vec3::Y * BONE_LENGTH].map(|end| joint.transform_point3(end));
-        figure.line(&format!("{class} thick"), &places(WORLD, &ends));
-        figure.dot(class, places(WORLD, &ends)[0], 8.0);
+        figure.line(&format!("{class} thick"), &WORLD.places(&ends));
+        figure.dot(class, WORLD.of(ends[0]), 8.0);
     }
-    figure.text("rest", WORLD.at(0.8, 7.2), Anchor::Start, "at rest");
-    figure.text("skin", WORLD.at(-2.9, 5.0), Anchor::Middle, "blended");
+    figure.text_from("rest", WORLD.at(0.8, 7.2), "at rest");
+    figure.text("skin", WORLD.at(-2.9, 5.0), "blended");
     scale_of_bars(&mut figure);
     figure.set_slider("The vertex's height on the arm at rest");
     for ring in 0..TUBE_RINGS {
@@ -80,7 +80,7 @@ pub fn weights_along_arm() -> Figure {
 
 /// The tube seen from the front: up its left edge, and down its right one.
 fn outline(scene: &ArmStep) -> Vec<Vec2> {
-    let positions = places(WORLD, &scene.skinned().positions);
+    let positions = WORLD.places(&scene.skinned().positions);
     let right = |ring: usize| ring * TUBE_SIDES;
     let upwards = (0..TUBE_RINGS).map(|ring| positions[left(ring)]);
     upwards.chain((0..TUBE_RINGS).rev().map(|ring| positions[right(ring)])).collect()
@@ -91,16 +91,16 @@ fn scale_of_bars(figure: &mut Figure) {
     for (share, text) in [(0.0, "0"), (0.5, "½"), (1.0, "1")] {
         let x = JOINTS[0].2.x + share * BAR.x;
         figure.line("grid", &[vec2(x, top), vec2(x, bottom)]);
-        figure.text("soft", vec2(x, bottom + 18.0), Anchor::Middle, text);
+        figure.text("soft", vec2(x, bottom + 18.0), text);
     }
     for (name, class, corner) in JOINTS {
         figure.bar(&format!("area {class}"), corner, BAR);
-        figure.text(class, corner - vec2(0.0, 20.0), Anchor::Start, name);
+        figure.text_from(class, corner - vec2(0.0, 20.0), name);
     }
 }
 
 fn draw(figure: &mut Figure, vertex: &Blended) {
-    let at = |place: Vec3| WORLD.at(place.x, place.y);
+    let at = |place: Vec3| WORLD.of(place);
     for ((_, class, corner), weight) in JOINTS.into_iter().zip(vertex.weights) {
         figure.bar(&format!("fill {class}"), corner, BAR * vec2(weight, 1.0));
     }
@@ -120,10 +120,3 @@ fn words(vertex: &Blended) -> String {
         [vertex.at_rest.y, vertex.position.x, vertex.position.y].map(|number| rounded(number, 3));
     format!("Height {height}: shoulder {shoulder}, elbow {elbow}. The vertex goes to ({x}, {y}).")
 }
-
-const ALONG: &str = "The arm at rest stands upright; bent by 90° to the left and blended, it is a smooth \
-    bend. A vertex on its left edge is marked, with two bars for the weights of the shoulder and the elbow. \
-    Up to height 2 the shoulder holds it alone, and from height 6 on the elbow. In between the elbow's \
-    weight grows evenly from 0 to 1. Two rings show where each joint alone would take the vertex, and it \
-    lies on the straight line between them. At height 5 the weights are one quarter and three quarters, and \
-    it goes to x −0.875, y 3.875.";

@@ -2,7 +2,7 @@
 
 use crate::{
     plane::{Window, grid},
-    svg::{Anchor, Figure, World},
+    svg::{Figure, World},
 };
 use glam::{Vec2, Vec3, vec2};
 use stage2_mesh_skin::{
@@ -20,31 +20,21 @@ pub fn scene(step: &str) -> ArmStep {
 pub fn arm() -> Figure {
     let scene = scene("rest");
     let world = World { scale: 52.0, origin: vec2(420.0, 470.0) };
-    let mut figure = Figure::new("arm", 540.0, "The box arm at rest, from the front", ARM);
+    let mut figure = Figure::new("arm", 540.0);
     figure.set_world(world);
     let window = Window { x: -6.0..=4.0, y: -0.5..=8.5, step: 1.0 };
     grid(&mut figure, world, &window, &[-4.0, 0.0, 4.0], &[0.0, 4.0, 8.0]);
-    let places = places(world, &scene.skinned().positions);
+    let places = world.places(&scene.skinned().positions);
     draw_quads(&mut figure, "rest", &scene.arm, &places);
     draw_bones(&mut figure, world, &scene);
     for (vertex, &place) in places.iter().enumerate() {
         let side = if vertex % 2 == 0 { -20.0 } else { 20.0 };
-        figure.text("rest", place + vec2(side, 0.0), Anchor::Middle, &vertex.to_string());
+        figure.text("rest", place + vec2(side, 0.0), vertex);
     }
     for (y, name) in [(0.0, "shoulder"), (BONE_LENGTH, "elbow")] {
-        figure.text("bone strong", world.at(1.1, y) - vec2(0.0, 26.0), Anchor::Start, name);
+        figure.text_from("bone strong", world.at(1.1, y) - vec2(0.0, 26.0), name);
     }
     figure
-}
-
-const ARM: &str = "Two bones of length 4 stand on each other, from the shoulder at y 0 to the elbow at y 4, \
-    and from there to y 8. Around them are three boxes, 1 wide. Their eight vertices are numbered from below, \
-    left before right: 0 and 1 at y 0, 2 and 3 at y 3, 4 and 5 at y 5, 6 and 7 at y 8. The middle box holds \
-    the elbow.";
-
-/// Positions seen from the front, in the picture.
-pub fn places(world: World, positions: &[Vec3]) -> Vec<Vec2> {
-    positions.iter().map(|position| world.at(position.x, position.y)).collect()
 }
 
 /// The arm's boxes, or its rings.
@@ -60,23 +50,23 @@ pub fn draw_bones(figure: &mut Figure, world: World, scene: &ArmStep) {
     let joints = pose_arm(&scene.arm, &scene.angles);
     for joint in &joints {
         let ends = [Vec3::ZERO, Vec3::Y * BONE_LENGTH].map(|end| joint.transform_point3(end));
-        figure.line("bone", &places(world, &ends));
+        figure.line("bone", &world.places(&ends));
     }
     for joint in &joints {
-        figure.dot("bone", places(world, &[joint.w_axis.truncate()])[0], 7.0);
+        figure.dot("bone", world.of(joint.w_axis.truncate()), 7.0);
     }
 }
 
 /// The arm bent by 90° (S1-19), torn by rigid skinning and smooth; below each its middle box enlarged.
 pub fn arm_rigid_smooth() -> Figure {
-    let mut figure = Figure::new("arm-rigid-smooth", 600.0, "The bent arm, rigid and smooth", RIGID_SMOOTH);
+    let mut figure = Figure::new("arm-rigid-smooth", 600.0);
     for (name, step, x) in [("rigid", "z90-rigid", 260.0), ("smooth", "z90", 580.0)] {
         let scene = scene(step);
         let world = World { scale: 50.0, origin: vec2(x, 260.0) };
-        let places = places(world, &scene.skinned().positions);
+        let places = world.places(&scene.skinned().positions);
         draw_quads(&mut figure, "skin", &scene.arm, &places);
         draw_bones(&mut figure, world, &scene);
-        figure.text("strong", vec2(x - 140.0, 150.0), Anchor::Middle, name);
+        figure.text("strong", vec2(x - 140.0, 150.0), name);
         middle_box(&mut figure, World { scale: 130.0, origin: vec2(x - 86.0, 950.0) }, &scene);
     }
     figure
@@ -84,30 +74,24 @@ pub fn arm_rigid_smooth() -> Figure {
 
 /// The box around the elbow with its four vertices.
 fn middle_box(figure: &mut Figure, world: World, scene: &ArmStep) {
-    let places = places(world, &scene.skinned().positions);
+    let places = world.places(&scene.skinned().positions);
     let corners = [2, 3, 5, 4].map(|vertex| places[vertex]);
     figure.shape("skin", &corners);
     for (vertex, side) in
         [(2, vec2(0.0, 24.0)), (3, vec2(20.0, 8.0)), (4, vec2(-22.0, 0.0)), (5, vec2(20.0, -8.0))]
     {
         figure.dot("skin", places[vertex], 6.0);
-        figure.text("skin strong", places[vertex] + side, Anchor::Middle, &vertex.to_string());
+        figure.text("skin strong", places[vertex] + side, vertex);
     }
-    let [lower, upper] = alone(scene, 4).map(|place| world.at(place.x, place.y));
+    let [lower, upper] = alone(scene, 4).map(|place| world.of(place));
     if places[4].distance(upper) > 1.0 {
         figure.line("hot dashed", &[lower, upper]);
         for (at, name, side) in [(lower, "by the shoulder", -26.0), (upper, "by the elbow", 28.0)] {
             figure.ring("hot", at, 8.0);
-            figure.text("hot", at + vec2(0.0, side), Anchor::Middle, name);
+            figure.text("hot", at + vec2(0.0, side), name);
         }
     }
 }
-
-const RIGID_SMOOTH: &str = "The box arm, bent to the left by 90° at the elbow, twice. On the left each vertex \
-    follows one joint: the lower box stands, the upper one lies, and the middle one is pulled askew. On the \
-    right the vertices around the elbow follow both joints, and the arm bends. Below, both middle boxes are \
-    enlarged. In the smooth one two rings show where the shoulder alone would take vertex 4, and where the \
-    elbow would: the vertex lies on the straight line between them, three quarters of the way.";
 
 /// The places to which the lower and the upper joint would each take a vertex alone.
 pub fn alone(scene: &ArmStep, vertex: usize) -> [Vec3; 2] {
@@ -121,7 +105,7 @@ pub fn normals_bent() -> Figure {
     let scene = scene("x90");
     let world = World { scale: 62.0, origin: vec2(140.0, 410.0) };
     let from_side = |place: Vec3| world.at(place.z - ROOT_START.z, place.y);
-    let mut figure = Figure::new("normals-bent", 460.0, "A normal of the bent arm", NORMALS);
+    let mut figure = Figure::new("normals-bent", 460.0);
     let skinned = scene.skinned();
     let ring = |ring: usize| from_side(skinned.positions[2 * ring]);
     figure.line("rest thick", &[ring(0), ring(1), ring(2), ring(3)]);
@@ -132,17 +116,12 @@ pub fn normals_bent() -> Figure {
     for index in 0..4 {
         figure.dot("rest", ring(index), 6.0);
     }
-    figure.text("bone strong", ring(2) + along(right) + vec2(8.0, 22.0), Anchor::Start, "right, of length 1");
-    figure.text("skin", ring(2) + along(tutorial) + vec2(34.0, 8.0), Anchor::Start, "the tutorial's");
-    figure.text("rest", ring(0) + vec2(18.0, -60.0), Anchor::Start, "the arm, from its side");
-    figure.text("rest", ring(2) + vec2(14.0, -28.0), Anchor::Start, "ring 5");
+    figure.text_from("bone strong", ring(2) + along(right) + vec2(8.0, 22.0), "right, of length 1");
+    figure.text_from("skin", ring(2) + along(tutorial) + vec2(34.0, 8.0), "the tutorial's");
+    figure.text_from("rest", ring(0) + vec2(18.0, -60.0), "the arm, from its side");
+    figure.text_from("rest", ring(2) + vec2(14.0, -28.0), "ring 5");
     figure
 }
-
-const NORMALS: &str = "The box arm from its side, bent forward by 90°, as a line with a dot for each ring. \
-    From ring 5 two arrows begin. The right normal has length 1 and stands upright on the surface, pointing \
-    down and a little forward. The tutorial's is almost three times as long and points up and backward, since \
-    the place of the joint was added to it.";
 
 /// The normal on ring 5 in the tutorial's code, which adds the matrices' translations to it.
 pub fn tutorial_normal() -> Vec3 {

@@ -1,7 +1,7 @@
 //! The mannequin as a silhouette: for each joint the hull of the vertices that follow it most.
 
 use crate::svg::{Figure, World};
-use glam::{Vec2, Vec3, vec2};
+use glam::{Vec2, Vec3};
 use stage2_mesh_skin::skin::strongest;
 use stage3_gltf::{model::Model, pose::Pose, posed_mesh::posed_meshes, skeleton::posed_joints};
 
@@ -15,11 +15,8 @@ pub enum Side {
 }
 
 impl Side {
-    fn seen(self, place: Vec3) -> Vec2 {
-        match self {
-            Self::Front => vec2(place.x, place.y),
-            Self::Left => vec2(place.z, place.y),
-        }
+    fn seen(self, place: Vec3, world: World) -> Vec2 {
+        world.at(if self == Self::Front { place.x } else { place.z }, place.y)
     }
 }
 
@@ -30,8 +27,7 @@ pub fn draw_body(figure: &mut Figure, class: &str, world: World, model: &Model, 
         let Some(skin) = mesh.skin.map(|skin| &model.skins[skin]) else { continue };
         for (&position, influences) in posed.positions.iter().zip(mesh.influences.iter()) {
             let Some(influence) = strongest(influences) else { continue };
-            let seen = side.seen(position);
-            parts[skin.joints[influence.joint]].push(world.at(seen.x, seen.y));
+            parts[skin.joints[influence.joint]].push(side.seen(position, world));
         }
     }
     for part in parts.into_iter().filter(|part| part.len() > 2) {
@@ -42,18 +38,14 @@ pub fn draw_body(figure: &mut Figure, class: &str, world: World, model: &Model, 
 /// Draws the joints of a posed model that move vertices, each joined to its parent.
 pub fn draw_skeleton(figure: &mut Figure, class: &str, world: World, model: &Model, pose: &Pose, side: Side) {
     let joints = posed_joints(model, pose);
-    let place = |joint: usize| {
-        let seen = side.seen(joints[joint].w_axis.truncate());
-        world.at(seen.x, seen.y)
-    };
-    for &joint in &model.skins[0].joints {
-        if let Some(parent) =
-            model.joints[joint].parent.filter(|parent| model.skins[0].joints.contains(parent))
-        {
+    let place = |joint: usize| side.seen(joints[joint].w_axis.truncate(), world);
+    let moving = &model.skins[0].joints;
+    for &joint in moving {
+        if let Some(parent) = model.joints[joint].parent.filter(|parent| moving.contains(parent)) {
             figure.line(&format!("{class} thin"), &[place(parent), place(joint)]);
         }
     }
-    for &joint in &model.skins[0].joints {
+    for &joint in moving {
         figure.dot(class, place(joint), 3.5);
     }
 }
@@ -80,12 +72,7 @@ pub fn hull(mut points: Vec<Vec2>) -> Vec<Vec2> {
 }
 
 /// Leaves out points so near to the one before that the corner can't be seen.
-fn thinned(points: Vec<Vec2>) -> Vec<Vec2> {
-    let mut kept: Vec<Vec2> = Vec::new();
-    for point in points {
-        if kept.last().is_none_or(|last| last.distance(point) > 2.5) {
-            kept.push(point);
-        }
-    }
-    kept
+fn thinned(mut points: Vec<Vec2>) -> Vec<Vec2> {
+    points.dedup_by(|point, last| last.distance(*point) <= 2.5);
+    points
 }

@@ -3,7 +3,7 @@
 use crate::{
     body::{Side, draw_body, draw_skeleton},
     plane::short,
-    svg::{Anchor, Figure, World},
+    svg::{Figure, World},
 };
 use glam::{Vec2, Vec3, vec2};
 use stage2_mesh_skin::{
@@ -26,7 +26,7 @@ pub fn pelvis_root() -> Figure {
     let pose = rest_pose(&model);
     let joints = posed_joints(&model, &pose);
     let pelvis = joints[0].w_axis.truncate();
-    let mut figure = Figure::new("pelvis-root", 520.0, "Two places for the root", PELVIS_ROOT);
+    let mut figure = Figure::new("pelvis-root", 520.0);
     let ground = 320.0;
     let scale = 150.0;
     for (title, x, root) in
@@ -36,22 +36,17 @@ pub fn pelvis_root() -> Figure {
         draw_body(&mut figure, "soft", world, &model, &pose, Side::Front);
         draw_skeleton(&mut figure, "bone", world, &model, &pose, Side::Front);
         figure.dot("hot", vec2(x, ground), 9.0);
-        figure.text("strong", vec2(x, 500.0), Anchor::Middle, title);
+        figure.text("strong", vec2(x, 500.0), title);
         if root == Vec3::ZERO {
-            figure.line("hot dashed", &[vec2(x, ground), world.at(pelvis.x, pelvis.y)]);
+            figure.line("hot dashed", &[vec2(x, ground), world.of(pelvis)]);
             let middle = world.at(0.0, pelvis.y / 2.0);
-            figure.text("hot", middle + vec2(22.0, 0.0), Anchor::Start, &short(pelvis.y));
+            figure.text_from("hot", middle + vec2(22.0, 0.0), short(pelvis.y));
         }
     }
     figure.line("rest", &[vec2(20.0, ground), vec2(620.0, ground)]);
-    figure.text("rest", vec2(320.0, ground + 22.0), Anchor::Middle, "y = 0");
+    figure.text("rest", vec2(320.0, ground + 22.0), "y = 0");
     figure
 }
-
-const PELVIS_ROOT: &str = "The mannequin twice from the front, its arms held halfway down, with a line for \
-    the ground at y 0. On the left its pelvis is the root, and the root is at the origin: everything below \
-    it, both legs, is under the ground. On the right one more root stands between the feet, at the origin, \
-    and the pelvis is counted from it: the feet stand on the ground.";
 
 /// The mannequin from its side, with its box, its sphere, and a camera whose picture just contains the
 /// sphere.
@@ -61,7 +56,7 @@ pub fn bounds_camera() -> Figure {
     let positions = posed_positions(&model, &pose);
     let (low, high) = bounding_box(&positions).expect("it has vertices");
     let (center, radius) = bounding_sphere(&positions);
-    let mut figure = Figure::new("bounds-camera", 420.0, "Box, sphere and camera", BOUNDS);
+    let mut figure = Figure::new("bounds-camera", 420.0);
     let world = World { scale: 170.0, origin: vec2(180.0, 355.0) };
     let at = |z: f32, y: f32| world.at(z, y);
     draw_body(&mut figure, "soft", world, &model, &pose, Side::Left);
@@ -72,19 +67,14 @@ pub fn bounds_camera() -> Figure {
     figure.line("bone dashed", &[middle, middle - vec2(radius * world.scale, 0.0)]);
     figure.dot("bone", middle, 6.0);
     camera(&mut figure, middle, radius * world.scale);
-    figure.text("rest", corners[1] + vec2(0.0, 22.0), Anchor::Middle, "box");
-    figure.text(
+    figure.text("rest", corners[1] + vec2(0.0, 22.0), "box");
+    figure.text_from(
         "bone",
         middle + vec2(radius * world.scale * 0.75, -radius * world.scale * 0.75),
-        Anchor::Start,
         "sphere",
     );
     figure
 }
-
-const BOUNDS: &str = "The mannequin from its side. A tall, narrow box encloses it. Around the middle of the \
-    box is a sphere that reaches its farthest vertex. In front of it, at the same height, stands a camera, so \
-    far away that the two edges of what it sees just touch the sphere.";
 
 /// A camera to the right of a sphere, with the two lines that touch it.
 fn camera(figure: &mut Figure, center: Vec2, radius: f32) {
@@ -96,12 +86,12 @@ fn camera(figure: &mut Figure, center: Vec2, radius: f32) {
         figure.dot("hot", touching, 5.0);
     }
     figure.filled("hot", &[eye, eye + vec2(30.0, -16.0), eye + vec2(30.0, 16.0)]);
-    figure.text("hot", eye + vec2(0.0, 40.0), Anchor::Middle, "camera");
+    figure.text("hot", eye + vec2(0.0, 40.0), "camera");
 }
 
 /// One bend, stored in three forms: every vertex, every part, or every joint (S0-01).
 pub fn three_kinds() -> Figure {
-    let mut figure = Figure::new("three-kinds", 440.0, "Three kinds of animation", THREE_KINDS);
+    let mut figure = Figure::new("three-kinds", 440.0);
     let [morph, jointed, skinned] =
         [164.0, 384.0, 604.0].map(|x| World { scale: 42.0, origin: vec2(x, 355.0) });
     let (straight, bent) = (rim(&tube_arm(), 0.0), rim(&tube_arm(), BEND_DEG));
@@ -114,7 +104,7 @@ pub fn three_kinds() -> Figure {
     for part in stiff_parts() {
         figure.shape("skin", &in_panel(jointed, &part));
     }
-    figure.text("hot strong", jointed.at(0.7, 4.7), Anchor::Start, "crack");
+    figure.text_from("hot strong", jointed.at(0.7, 4.7), "crack");
     figure.shape("skin", &in_panel(skinned, &bent));
     bent_bones(&mut figure, jointed);
     bent_bones(&mut figure, skinned);
@@ -123,8 +113,8 @@ pub fn three_kinds() -> Figure {
         (jointed, "jointed", "each part"),
         (skinned, "skinned", "each joint"),
     ] {
-        figure.text("strong", vec2(world.origin.x - 40.0, 384.0), Anchor::Middle, name);
-        figure.text("soft", vec2(world.origin.x - 40.0, 416.0), Anchor::Middle, stored);
+        figure.text("strong", vec2(world.origin.x - 40.0, 384.0), name);
+        figure.text("soft", vec2(world.origin.x - 40.0, 416.0), stored);
     }
     figure
 }
@@ -141,12 +131,6 @@ fn bent_bones(figure: &mut Figure, world: World) {
     figure.dot("bone", world.at(0.0, 0.0), 6.0);
     figure.dot("bone", world.at(0.0, BONE_LENGTH), 6.0);
 }
-
-const THREE_KINDS: &str = "One arm, bent to the left, in three ways. Morph: the straight shape, dotted, and \
-    the bent one, with arrows that lead each vertex straight from the one to the other; a key stores each \
-    vertex. Jointed: two stiff pieces turned against each other, with an open crack on the outside of the \
-    elbow and an overlap on the inside; a key stores each part's place. Skinned: one smooth shape over two \
-    bones; a key stores each joint's turn.";
 
 const BEND_DEG: f32 = 60.0;
 

@@ -3,7 +3,7 @@
 use crate::{
     parts::{Plot, boxed},
     plane::curve,
-    svg::{Anchor, Figure, World},
+    svg::{Figure, World},
 };
 use glam::{Mat4, Quat, Vec2, Vec3, vec2, vec3};
 use stage2_mesh_skin::{skeleton::model_matrices, transform::Transform};
@@ -19,7 +19,7 @@ use stage4_animation::{
 /// The time in a clip of two seconds against the time that has passed.
 pub fn loop_time() -> Figure {
     let plot = Plot { corner: vec2(70.0, 250.0), size: vec2(540.0, 200.0), x: (-4.25, 5.0), y: (0.0, 2.2) };
-    let mut figure = Figure::new("loop-time", 320.0, "A clip of two seconds, over and over", LOOP);
+    let mut figure = Figure::new("loop-time", 320.0);
     for round in [-2.0, 0.0, 2.0] {
         let corner = plot.at(round * 2.0, 2.2).max(plot.at(-4.25, 2.2));
         let end = plot.at(round * 2.0 + 2.0, 0.0).min(plot.at(5.0, 0.0));
@@ -39,16 +39,12 @@ pub fn loop_time() -> Figure {
     let here = plot.at(time_s, clip_s);
     figure.line("hot dashed", &[plot.at(time_s, 0.0), here]);
     figure.dot("hot", here, 9.0);
-    figure.text("hot strong", here + vec2(16.0, 0.0), Anchor::Start, "−0.5");
-    figure.text("hot strong", here + vec2(16.0, 24.0), Anchor::Start, "→ 1.5");
-    figure.text("soft", vec2(610.0, 302.0), Anchor::End, "time that passed");
-    figure.text("soft", vec2(70.0, 26.0), Anchor::Start, "time in the clip");
+    figure.text_from("hot strong", here + vec2(16.0, 0.0), "−0.5");
+    figure.text_from("hot strong", here + vec2(16.0, 24.0), "→ 1.5");
+    figure.text_to("soft", vec2(610.0, 302.0), "time that passed");
+    figure.text_from("soft", vec2(70.0, 26.0), "time in the clip");
     figure
 }
-
-const LOOP: &str = "The time in a clip of 2 s against the time that passed, from −4.25 to 5 s: a saw. It \
-    rises from 0 to 2 in every round and falls back to 0 at −4, −2, 0, 2 and 4 s. Before 0 it is the same \
-    saw: −0.5 s, marked, is 1.5 s in the clip.";
 
 /// Two bones of length 4, the elbow bent by that much.
 fn bent_arm(elbow_deg: f32) -> Pose {
@@ -78,14 +74,14 @@ pub fn hands() -> [Vec3; 2] {
 
 /// An arm between two poses, mixed joint by joint and mixed by positions.
 pub fn cross_fade() -> Figure {
-    let mut figure = Figure::new("cross-fade", 430.0, "A third of the way from pose to pose", FADE);
+    let mut figure = Figure::new("cross-fade", 430.0);
     let (from, to) = (bent_arm(0.0), bent_arm(90.0));
     for (hand, x, class, name) in [
         (hands()[0], 240.0, "bone", "mixed in the parent"),
         (hands()[1], 560.0, "skin", "mixed in the world"),
     ] {
         let world = World { scale: 42.0, origin: vec2(x, 370.0) };
-        let at = |place: Vec3| world.at(place.x, place.y);
+        let at = |place: Vec3| world.of(place);
         for pose in [&from, &to] {
             figure.line("soft dashed", &origins(pose).map(at));
         }
@@ -105,25 +101,15 @@ pub fn cross_fade() -> Figure {
         }
         let forearm = (hand - arm[1]).length();
         let middle = at(arm[1]).midpoint(at(hand));
-        figure.text(
-            &format!("{class} strong"),
-            middle - vec2(16.0, 4.0),
-            Anchor::End,
-            &format!("{forearm:.2}"),
-        );
-        figure.text("strong", vec2(x - 70.0, 405.0), Anchor::Middle, name);
+        figure.text_to(&format!("{class} strong"), middle - vec2(16.0, 4.0), format!("{forearm:.2}"));
+        figure.text("strong", vec2(x - 70.0, 405.0), name);
     }
     figure
 }
 
-const FADE: &str = "An arm of two bones, 4 long each, straight and bent by 90°, both dotted, and between them \
-    a third of the way, twice. On the left the joints are mixed, each in its parent's space: the hand is on \
-    the arc, and the forearm is 4 long as ever. On the right the places of the hands are mixed in the world: \
-    the hand is on the chord, and the forearm is only 2.98 long.";
-
 /// A clip's joints and another skeleton's, joined by name.
 pub fn bind_by_name() -> Figure {
-    let mut figure = Figure::new("bind-by-name", 400.0, "Joints found by their names", BIND);
+    let mut figure = Figure::new("bind-by-name", 400.0);
     let names = |names: [&str; 4]| names.map(str::to_owned);
     let (from, to) = (names(["hip", "knee", "foot", "tail"]), names(["root", "foot", "hip", "knee"]));
     let channel = |joint| Channel {
@@ -136,8 +122,8 @@ pub fn bind_by_name() -> Figure {
     let (bound, missing) = bound(&clip, &from, &to);
     let size = vec2(130.0, 50.0);
     let corner = |x: f32, row: usize| vec2(x, 70.0 + row as f32 * 72.0);
-    figure.text("strong", vec2(145.0, 34.0), Anchor::Middle, "made for");
-    figure.text("strong", vec2(495.0, 34.0), Anchor::Middle, "should move");
+    figure.text("strong", vec2(145.0, 34.0), "made for");
+    figure.text("strong", vec2(495.0, 34.0), "should move");
     for channel in &bound.channels {
         let Values::MorphWeights(weights) = &channel.values else { continue };
         let made_for = weights[0][0] as usize;
@@ -149,13 +135,9 @@ pub fn bind_by_name() -> Figure {
         let class = if missing.contains(from) { "skin" } else { "bone" };
         boxed(&mut figure, class, corner(80.0, row), size, from);
         boxed(&mut figure, if row == 0 { "soft" } else { "bone" }, corner(430.0, row), size, to);
-        figure.text("soft", corner(66.0, row) + vec2(0.0, 25.0), Anchor::End, &row.to_string());
-        figure.text("soft", corner(574.0, row) + vec2(0.0, 25.0), Anchor::Start, &row.to_string());
+        figure.text_to("soft", corner(66.0, row) + vec2(0.0, 25.0), row);
+        figure.text_from("soft", corner(574.0, row) + vec2(0.0, 25.0), row);
     }
-    figure.text("skin", vec2(225.0, 311.0), Anchor::Start, "missing there");
+    figure.text_from("skin", vec2(225.0, 311.0), "missing there");
     figure
 }
-
-const BIND: &str = "Two columns of joints with their numbers. The clip was made for hip 0, knee 1, foot 2 and \
-    tail 3; it should move root 0, foot 1, hip 2 and knee 3. Arrows join the same names: 0 leads to 2, 1 to 3, \
-    2 to 1. The tail has no counterpart and is reported as missing; the root is not moved.";

@@ -1,6 +1,6 @@
 //! Poses in a texture, and a crowd that shows them.
 
-use crate::svg::{Anchor, Figure};
+use crate::svg::Figure;
 use glam::{Vec2, vec2};
 use stage4_animation::steps::character;
 use stage5_gpu::{
@@ -26,7 +26,7 @@ const CELL: f32 = 560.0 / MATRICES_PER_LINE as f32;
 
 /// All poses of the walk in one texture.
 pub fn crowd_texture() -> Figure {
-    let mut figure = Figure::new("crowd-texture", 520.0, "The joint texture of a crowd", TEXTURE);
+    let mut figure = Figure::new("crowd-texture", 520.0);
     let (model, clips) = character();
     let clip = crowd_clip(&clips).map(|clip| &clips[clip]);
     let poses = sampled_poses(&model, clip).len();
@@ -42,7 +42,7 @@ pub fn crowd_texture() -> Figure {
     figure.dot("skin", marked - vec2(0.0, 1.5), 6.0);
     for number in [0, lines - 1] {
         let y = TOP + (number as f32 + 0.5) * LINE;
-        figure.text("soft", vec2(LEFT - 12.0, y), Anchor::End, &number.to_string());
+        figure.text_to("soft", vec2(LEFT - 12.0, y), number);
     }
     let width = MATRICES_PER_LINE * TEXELS_PER_MATRIX;
     let matrix = MARKED.0 * joints + MARKED.1;
@@ -51,7 +51,7 @@ pub fn crowd_texture() -> Figure {
         ("", below + 30.0, format!("{poses} poses of {joints} matrices each")),
         ("skin strong", below + 64.0, format!("pose {}, joint {}: matrix {matrix}", MARKED.0, MARKED.1)),
     ] {
-        figure.text(class, vec2(LEFT, y), Anchor::Start, &words);
+        figure.text_from(class, vec2(LEFT, y), &words);
     }
     figure
 }
@@ -68,10 +68,6 @@ fn draw_pose(figure: &mut Figure, pose: usize, joints: usize) {
         figure.bar(class, corner, vec2((to - from) as f32 * CELL, LINE - 3.0));
     }
 }
-
-const TEXTURE: &str = "The crowd's texture as eleven lines of 128 matrices. 66 poses of 21 matrices follow \
-    each other in two colours that take turns, and run on over the ends of the lines; the last line is not \
-    full. Pose 7 is marked: it begins in line 1. In it joint 3 is matrix 150 of all: line 1, place 22.";
 
 /// The pieces of a run of matrices, line by line: the line, and the piece's start and end in it.
 fn pieces(from: usize, to: usize) -> Vec<(usize, usize, usize)> {
@@ -93,25 +89,16 @@ fn frame(below: f32) -> [Vec2; 5] {
 pub fn crowd_places() -> Figure {
     let (model, clips) = character();
     let (poses, instances) = crowd_at("9-at-0.5", &model, &clips).expect("a step of stage 5");
-    let mut figure = Figure::new("crowd-places", 480.0, "Nine instances from above", PLACES);
+    let mut figure = Figure::new("crowd-places", 480.0);
     let scale = 105.0;
     for (index, instance) in instances.iter().enumerate() {
         let place = instance.world_from_model.w_axis;
         let at = vec2(330.0, 195.0) + scale * vec2(place.x, place.z);
         figure.circle("box bone", at, 40.0);
-        figure.text("bare strong", at, Anchor::Middle, &instance.pose.to_string());
-        figure.text("soft", at - vec2(58.0, 32.0), Anchor::Middle, &index.to_string());
+        figure.text("bare strong", at, instance.pose);
+        figure.text("soft", at - vec2(58.0, 32.0), index);
     }
-    figure.text("soft", vec2(330.0, 420.0), Anchor::Middle, "small: which instance");
-    figure.text(
-        "bone",
-        vec2(330.0, 452.0),
-        Anchor::Middle,
-        &format!("in the circle: its pose, of {}", poses.len()),
-    );
+    figure.text("soft", vec2(330.0, 420.0), "small: which instance");
+    figure.text("bone", vec2(330.0, 452.0), format!("in the circle: its pose, of {}", poses.len()));
     figure
 }
-
-const PLACES: &str = "Nine circles in a square of three by three: the instances of a crowd from above, half a \
-    second into the walk. Each has its place and the number of the pose that it shows, and all nine \
-    numbers differ. The same meshes and one texture serve them all.";

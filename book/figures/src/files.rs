@@ -2,7 +2,7 @@
 
 use crate::{
     parts::{boxed, row_of_boxes},
-    svg::{Anchor, Figure},
+    svg::Figure,
 };
 use glam::{Vec2, vec2};
 use stage3_gltf::{
@@ -17,7 +17,7 @@ const SKIN_NODES: [usize; 3] = [4, 1, 3];
 
 /// From the file's nodes to the model's joints to the skin's own list.
 pub fn joint_lists() -> Figure {
-    let mut figure = Figure::new("joint-lists", 560.0, "Three ways to count joints", JOINT_LISTS);
+    let mut figure = Figure::new("joint-lists", 560.0);
     let size = vec2(72.0, 46.0);
     let [nodes, joints, skin] = [vec2(230.0, 30.0), vec2(230.0, 210.0), vec2(302.0, 390.0)];
     let numbers: Vec<_> = (0..5).map(|number: usize| number.to_string()).collect();
@@ -33,29 +33,23 @@ pub fn joint_lists() -> Figure {
     for (entry, &joint) in entries.iter().enumerate() {
         figure.arrow("hot", below(joints, joint), above(skin, entry));
         let corner = skin + vec2(entry as f32 * size.x, 0.0);
-        boxed(&mut figure, "hot", corner, size, &joint.to_string());
-        figure.text("soft", corner + vec2(size.x / 2.0, size.y + 18.0), Anchor::Middle, &entry.to_string());
+        boxed(&mut figure, "hot", corner, size, joint);
+        figure.text("soft", corner + vec2(size.x / 2.0, size.y + 18.0), entry);
     }
     for (row, class, name) in
         [(nodes, "soft", "file's nodes"), (joints, "bone", "model's joints"), (skin, "hot", "skin's list")]
     {
-        figure.text(&format!("{class} strong"), vec2(24.0, row.y + size.y / 2.0), Anchor::Start, name);
+        figure.text_from(&format!("{class} strong"), vec2(24.0, row.y + size.y / 2.0), name);
     }
-    figure.text("soft", vec2(24.0, skin.y + size.y + 18.0), Anchor::Start, "entry");
+    figure.text_from("soft", vec2(24.0, skin.y + size.y + 18.0), "entry");
     figure.arrow("skin", vec2(410.0, 518.0), vec2(410.0, 472.0));
-    figure.text("skin", vec2(410.0, 538.0), Anchor::Middle, "a vertex names entry 1");
+    figure.text("skin", vec2(410.0, 538.0), "a vertex names entry 1");
     figure
 }
 
-const JOINT_LISTS: &str = "Three rows of boxes. The file's nodes are numbered 0 to 4. An arrow from each \
-    leads to the joint that the model made of it, since parents come first there: node 0 became joint 3, 1 \
-    became 0, 2 became 4, 3 became 1, 4 became 2. The skin's own list has three entries: it names the nodes \
-    4, 1 and 3, so it holds the joints 2, 0 and 1. A vertex that names entry 1 means joint 0.";
-
 /// Three meshes in one list of vertices; the second has no texture coordinates.
 pub fn uv_concatenation() -> Figure {
-    let mut figure =
-        Figure::new("uv-concatenation", 400.0, "Texture coordinates of several meshes in one list", UVS);
+    let mut figure = Figure::new("uv-concatenation", 400.0);
     let [a, b, c] = [(0.25, 0.5), (1.0, 0.75), (0.125, 0.5)].map(Vec2::from);
     let counts = [2, 3, 1];
     let all = concatenate_uvs(&[&[a, b], &[], &[c]], &counts);
@@ -81,21 +75,16 @@ pub fn uv_concatenation() -> Figure {
     for (mesh, (start, class)) in start_indices(&counts).iter().zip(["rest", "bone", "hot"]).enumerate() {
         let middle = 180.0 + (*start as f32 + counts[mesh] as f32 / 2.0) * size.x;
         let name = if counts[mesh] > 1 { format!("mesh {mesh}") } else { mesh.to_string() };
-        figure.text(&format!("{class} strong"), vec2(middle, 50.0), Anchor::Middle, &name);
+        figure.text(&format!("{class} strong"), vec2(middle, 50.0), &name);
     }
     for (y, name) in [(103.0, "vertex"), (173.0, "uv"), (313.0, "uv, wrong")] {
-        figure.text("strong", vec2(24.0, y), Anchor::Start, name);
+        figure.text_from("strong", vec2(24.0, y), name);
     }
-    figure.text("bone", vec2(432.0, 222.0), Anchor::Middle, "zeros keep the place");
+    figure.text("bone", vec2(432.0, 222.0), "zeros keep the place");
     let wrong = vec2(180.0 + 2.5 * size.x, 340.0);
-    figure.text("skin strong", wrong + vec2(0.0, 24.0), Anchor::Middle, "c belongs to vertex 5, not to 2");
+    figure.text("skin strong", wrong + vec2(0.0, 24.0), "c belongs to vertex 5, not to 2");
     figure
 }
-
-const UVS: &str = "Six vertices in a row: 0 and 1 from mesh 0, 2 to 4 from mesh 1, 5 from mesh 2. Below them \
-    the texture coordinates: a and b, then three zeros, since mesh 1 has none, then c. So c stands under \
-    vertex 5, where it belongs. Below that the wrong list, without the zeros: a, b, c. There c has slid under \
-    vertex 2.";
 
 /// A piece of a mesh: its material and its corners.
 type Piece = (Option<usize>, Vec<u32>);
@@ -107,7 +96,7 @@ const ROW: f32 = 1.5 * CORNER.y;
 
 /// Pieces of four meshes, and the same sorted by material.
 pub fn subsets() -> Figure {
-    let mut figure = Figure::new("subsets", 420.0, "From pieces to subsets", SUBSETS);
+    let mut figure = Figure::new("subsets", 420.0);
     let pieces = vec![
         (Some(1), vec![0, 1, 2]),
         (None, vec![3, 4, 5]),
@@ -115,15 +104,15 @@ pub fn subsets() -> Figure {
         (Some(1), vec![9, 10, 11]),
     ];
     let (indices, subsets) = sorted(pieces.clone());
-    figure.text("strong", vec2(150.0, 34.0), Anchor::Middle, "four pieces");
-    figure.text("strong", vec2(490.0, 34.0), Anchor::Middle, "sorted");
+    figure.text("strong", vec2(150.0, 34.0), "four pieces");
+    figure.text("strong", vec2(490.0, 34.0), "sorted");
     for (index, piece) in pieces.iter().enumerate() {
         draw_piece(&mut figure, 70.0 + index as f32 * 84.0, piece, &indices);
     }
     for subset in &subsets {
         draw_subset(&mut figure, subset, &indices);
     }
-    figure.text("soft", vec2(490.0, 360.0), Anchor::Middle, "three draws, not four");
+    figure.text("soft", vec2(490.0, 360.0), "three draws, not four");
     figure
 }
 
@@ -131,7 +120,7 @@ pub fn subsets() -> Figure {
 fn draw_piece(figure: &mut Figure, y: f32, (material, corners): &Piece, sorted: &[u32]) {
     let class = class_of(*material);
     corner_boxes(figure, class, vec2(150.0, y), corners);
-    figure.text(class, vec2(138.0, y + 22.0), Anchor::End, &name_of(*material));
+    figure.text_to(class, vec2(138.0, y + 22.0), name_of(*material));
     let at = sorted.iter().position(|corner| *corner == corners[0]).expect("sorting keeps all corners");
     figure.arrow(class, vec2(290.0, y + 22.0), vec2(400.0, 92.0 + (at / 3) as f32 * ROW));
 }
@@ -147,18 +136,13 @@ fn draw_subset(figure: &mut Figure, subset: &Subset, indices: &[u32]) {
         corner_boxes(figure, class, vec2(408.0, y + row as f32 * ROW), corners);
     }
     let words = format!("{}–{}", range.start, range.end);
-    figure.text(class, vec2(552.0, middle), Anchor::Start, &words);
+    figure.text_from(class, vec2(552.0, middle), &words);
 }
 
 fn corner_boxes(figure: &mut Figure, class: &str, corner: Vec2, corners: &[u32]) {
     let texts: Vec<_> = corners.iter().map(u32::to_string).collect();
     row_of_boxes(figure, class, corner, CORNER, &texts);
 }
-
-const SUBSETS: &str = "On the left four pieces of three corners each: the first has material 1, the second \
-    none, the third material 0, the fourth material 1 again. Arrows lead to the sorted list on the right: \
-    first the piece without material, corners 0 to 3 of the list, then material 0, 3 to 6, then both pieces \
-    of material 1 side by side, 6 to 12.";
 
 fn class_of(material: Option<usize>) -> &'static str {
     match material {

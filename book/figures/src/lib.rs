@@ -5,9 +5,9 @@
 //! contain them unchanged, so that their text can be read, found and enlarged, and their colours follow the
 //! page.
 //!
-//! [`svg`] draws; [`plane`] has the grids and axes that many figures share. Each further file holds a figure
-//! or a family of figures. Three of them, [`two_turns`], [`along_the_arm`] and [`phases`], have states, which
-//! a slider in the page selects.
+//! [`svg`] draws; [`words`] has the titles and the descriptions; [`plane`] and [`parts`] have the grids, plots
+//! and boxes that many figures share. Each further file holds a figure or a family of figures. Three of them,
+//! [`two_turns`], [`along_the_arm`] and [`phases`], have states, which a slider in the page selects.
 //!
 //! The crate also runs the Rust examples in the chapters: `cargo test -p figures --doc`. `build.rs` finds the
 //! chapters.
@@ -43,6 +43,7 @@ pub mod svg;
 pub mod tree;
 pub mod two_turns;
 pub mod volume;
+pub mod words;
 pub mod x_files;
 
 use svg::Figure;

@@ -4,7 +4,7 @@ use crate::{
     parts::{boxed, matrix},
     plane::{Window, grid, short},
     spaces::axes,
-    svg::{Anchor, Figure, World},
+    svg::{Figure, World},
 };
 use glam::{Mat4, Quat, Vec2, Vec3, vec2, vec3};
 use stage2_mesh_skin::{
@@ -29,12 +29,12 @@ pub fn rows_of(matrix: Mat4) -> [[String; 4]; 4] {
 
 /// A joint's space in its parent's, and the matrix that describes it.
 pub fn matrix_columns() -> Figure {
-    let mut figure = Figure::new("matrix-columns", 640.0, "The columns of a matrix", COLUMNS);
+    let mut figure = Figure::new("matrix-columns", 640.0);
     let world = World { scale: 52.0, origin: vec2(370.0, 310.0) };
     let window = Window { x: -5.0..=4.0, y: -1.0..=5.5, step: 1.0 };
     grid(&mut figure, world, &window, &[], &[0.0, 4.0]);
     let joint = elbow();
-    let at = |place: Vec3| world.at(place.x, place.y);
+    let at = |place: Vec3| world.of(place);
     let end = joint.transform_point3(Vec3::Y * BONE_LENGTH);
     figure.line("bone dashed", &[at(Vec3::ZERO), at(joint.w_axis.truncate()), at(end)]);
     axes(&mut figure, at(Vec3::ZERO), Vec2::X, 52.0);
@@ -43,33 +43,23 @@ pub fn matrix_columns() -> Figure {
     figure.dot("bone", at(Vec3::ZERO), 8.0);
     figure.dot("hot", at(joint.w_axis.truncate()), 8.0);
     figure.dot("bone", at(end), 6.0);
-    figure.text("bone strong", at(Vec3::ZERO) + vec2(-10.0, 30.0), Anchor::Middle, "parent");
-    figure.text(
-        "hot strong",
-        at(joint.w_axis.truncate()) + vec2(30.0, 26.0),
-        Anchor::Start,
-        "the joint's origin",
-    );
-    figure.text("bone", at(end) - vec2(0.0, 28.0), Anchor::Middle, "the bone's end");
+    figure.text("bone strong", at(Vec3::ZERO) + vec2(-10.0, 30.0), "parent");
+    figure.text_from("hot strong", at(joint.w_axis.truncate()) + vec2(30.0, 26.0), "the joint's origin");
+    figure.text("bone", at(end) - vec2(0.0, 28.0), "the bone's end");
     let cell = vec2(64.0, 34.0);
     let corner = vec2(192.0, 450.0);
     matrix(&mut figure, corner, cell, &rows_of(joint), |_, column| COLUMN_CLASSES[column]);
     for (column, name) in ["x", "y", "z", "origin"].into_iter().enumerate() {
         let above = corner + vec2((column as f32 + 0.5) * cell.x, -22.0);
-        figure.text(&format!("{} strong", COLUMN_CLASSES[column]), above, Anchor::Middle, name);
+        figure.text(&format!("{} strong", COLUMN_CLASSES[column]), above, name);
     }
     figure
 }
 
-const COLUMNS: &str = "Above, a parent's axes at the origin, and a joint's axes at x 0, y 4, turned to the \
-    left by a quarter: its x axis points up, its y axis to the left, and its bone ends at x −4, y 4. Below, \
-    the matrix of the joint. Its first column, 0 1 0 0, is the x axis, the second, −1 0 0 0, the y axis, the \
-    third, 0 0 1 0, the z axis, the fourth, 0 4 0 1, the origin.";
-
 /// The same matrix for column vectors and for row vectors, and the one row of numbers that both are in
 /// memory.
 pub fn row_column() -> Figure {
-    let mut figure = Figure::new("row-column", 510.0, "Column vectors and row vectors", ROW_COLUMN);
+    let mut figure = Figure::new("row-column", 510.0);
     let (joint, cell) = (elbow(), vec2(62.0, 34.0));
     let [left, right] = [vec2(30.0, 90.0), vec2(362.0, 90.0)];
     matrix(&mut figure, left, cell, &rows_of(joint), |_, column| COLUMN_CLASSES[column]);
@@ -78,20 +68,14 @@ pub fn row_column() -> Figure {
         [(left, "column vectors", "parent · joint · v"), (right, "row vectors", "v · joint · parent")]
     {
         let middle = corner.x + 2.0 * cell.x;
-        figure.text("strong", vec2(middle, 50.0), Anchor::Middle, title);
-        figure.text("", vec2(middle, 260.0), Anchor::Middle, product);
+        figure.text("strong", vec2(middle, 50.0), title);
+        figure.text("", vec2(middle, 260.0), product);
         figure.arrow("soft", vec2(middle, 285.0), vec2(middle.midpoint(320.0), 345.0));
     }
     memory(&mut figure, joint);
-    figure.text("soft", vec2(320.0, 484.0), Anchor::Middle, "the same sixteen numbers in memory");
+    figure.text("soft", vec2(320.0, 484.0), "the same sixteen numbers in memory");
     figure
 }
-
-const ROW_COLUMN: &str = "The matrix of one joint twice. On the left, for column vectors, the x axis, y axis, \
-    z axis and origin are its four columns, and the product is parent times joint times v. On the right, for \
-    row vectors, they are its four rows, and the product is v times joint times parent. Below, one row of \
-    sixteen numbers, as both lie in memory: four for the x axis, four for the y axis, four for the z axis, \
-    four for the origin.";
 
 /// A box per number: glam keeps column after column.
 fn memory(figure: &mut Figure, joint: Mat4) {
@@ -100,17 +84,17 @@ fn memory(figure: &mut Figure, joint: Mat4) {
         let numbers = joint.col(group).to_array();
         for (index, number) in numbers.into_iter().enumerate() {
             let x = 20.0 + group as f32 * 152.0 + index as f32 * size.x;
-            boxed(figure, class, vec2(x, 370.0), size, &short(number));
+            boxed(figure, class, vec2(x, 370.0), size, short(number));
         }
         let name = ["x", "y", "z", "origin"][group];
         let middle = vec2(20.0 + group as f32 * 152.0 + 2.0 * size.x, 432.0);
-        figure.text(&format!("{class} strong"), middle, Anchor::Middle, name);
+        figure.text(&format!("{class} strong"), middle, name);
     }
 }
 
 /// A box stretched and turned in both orders.
 pub fn trs_order() -> Figure {
-    let mut figure = Figure::new("trs-order", 340.0, "Scale, then turn, and the other way round", TRS);
+    let mut figure = Figure::new("trs-order", 340.0);
     let turn = Quat::from_rotation_z(35f32.to_radians());
     let stretch = vec3(2.0, 1.0, 1.0);
     let right = compose(Vec3::ZERO, turn, stretch);
@@ -122,20 +106,15 @@ pub fn trs_order() -> Figure {
         let world = World { scale: 64.0, origin: vec2(x, 150.0) };
         let at = |x: f32, y: f32| {
             let place = matrix.transform_point3(vec3(x, y, 0.0));
-            world.at(place.x, place.y)
+            world.of(place)
         };
         let corners =
             [at(-1.0, -1.0), at(1.0, -1.0), at(1.0, 1.0), at(-1.0, 1.0)].map(|at| at.lerp(world.origin, 0.2));
         figure.shape(class, &corners);
         figure.arrow("hot", at(0.0, 0.0), at(0.9, 0.0));
         figure.arrow("rest", at(0.0, 0.0), at(0.0, 0.9));
-        figure.text(&format!("{class} strong"), vec2(x, 285.0), Anchor::Middle, name);
-        figure.text(class, vec2(x, 315.0), Anchor::Middle, says);
+        figure.text(&format!("{class} strong"), vec2(x, 285.0), name);
+        figure.text(class, vec2(x, 315.0), says);
     }
     figure
 }
-
-const TRS: &str = "A square with the two axes of a joint, stretched to double length along x and turned by \
-    35°, in both orders. On the left it is stretched first, then turned: a long rectangle lying askew, its \
-    axes still at a right angle. On the right it is turned first, then stretched along the parent's x: a \
-    slanting parallelogram, its axes no longer at a right angle.";

@@ -44,18 +44,19 @@ pub fn fast_ladder() -> Figure {
          nanoseconds, the last step {last:.1}.",
         step_ns("plain")
     );
-    let mut figure = Figure::new("fast-ladder", 450.0, "From the plain loop to the fast one", &description);
+    let mut figure = Figure::new("fast-ladder", 450.0);
+    figure.describe(description);
     let longest = 470.0;
     for (index, (step, words)) in STEPS.into_iter().enumerate() {
         let (y, ns) = (30.0 + index as f32 * 70.0, step_ns(step));
         let width = longest * ns / step_ns("plain");
-        figure.text("", vec2(24.0, y), Anchor::Start, words);
+        figure.text_from("", vec2(24.0, y), words);
         figure.bar(
             if step == "plain" { "box skin" } else { "box bone" },
             vec2(24.0, y + 16.0),
             vec2(width, 24.0),
         );
-        figure.text("strong", vec2(34.0 + width, y + 28.0), Anchor::Start, &format!("{ns:.1} ns"));
+        figure.text_from("strong", vec2(34.0 + width, y + 28.0), format!("{ns:.1} ns"));
     }
     figure
 }
@@ -65,30 +66,22 @@ type Curve = (&'static str, &'static str, f32);
 
 /// The time per vertex against the number of vertices.
 pub fn skinning_growth() -> Figure {
-    let description = "The time that a vertex takes, against the number of vertices from a thousand to a million. The plain loop \
-        takes longest, skin_vertices about a third of it, the lean loop again less than half. From a hundred \
-        thousand vertices on, the plain loop takes longer.";
     let curves = [("plain", "skin", 24.0), ("skin_vertices", "hot", 24.0), ("lean", "bone", -24.0)];
     let counts = [1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000];
     let labels = ["1000", "", "10 000", "", "100 000", "", "million"];
-    let mut figure =
-        Figure::new("skinning-growth", 450.0, "Time a vertex, from a thousand to a million", description);
+    let mut figure = Figure::new("skinning-growth", 450.0);
     growth(&mut figure, SKINNING, &curves, &counts, &labels);
-    figure.text("soft", vec2(590.0, 430.0), Anchor::End, "vertices");
+    figure.text_to("soft", vec2(590.0, 430.0), "vertices");
     figure
 }
 
 /// The time per joint against the number of joints.
 pub fn sampling_growth() -> Figure {
-    let description = "The time that a joint takes to be sampled and brought to model space, against the number of joints from one \
-        to a thousand. The plain way takes longest; with a thousand joints, each takes less than half of the time of one alone. In lanes one \
-        joint takes as long as eight, so the time a joint falls at first; from sixteen joints on it is 6 to 13 % of the plain way's.";
     let curves = [("plain", "skin", 24.0), ("exact", "hot", 24.0), ("baked", "bone", -24.0)];
     let (counts, labels) = ([1, 4, 16, 64, 256, 1000], ["1", "4", "16", "64", "256", "1000"]);
-    let mut figure =
-        Figure::new("sampling-growth", 450.0, "Time a joint, from one to a thousand", description);
+    let mut figure = Figure::new("sampling-growth", 450.0);
     growth(&mut figure, SAMPLING, &curves, &counts, &labels);
-    figure.text("soft", vec2(590.0, 430.0), Anchor::End, "joints");
+    figure.text_to("soft", vec2(590.0, 430.0), "joints");
     figure
 }
 
@@ -102,12 +95,7 @@ pub fn loading_ms(kind: &str) -> Vec<(f32, f32)> {
 
 /// The time to load a file against its size, both in factors.
 pub fn loading_growth() -> Figure {
-    let description = "The time to load a file against its size, from a tenth of a megabyte to a hundred. The line of .X files in text rises \
-        as fast as the size up to some ten megabytes, and then faster. That of glTF files rises slowly at first: two megabytes take \
-        less than four times as long as a sixth of one. From two megabytes on, a .X file takes 5 to 9 times as long as a glTF file \
-        of the same size.";
-    let mut figure =
-        Figure::new("loading-growth", 450.0, "Time to load a file, up to a hundred megabytes", description);
+    let mut figure = Figure::new("loading-growth", 450.0);
     let plot = Plot {
         corner: vec2(100.0, 370.0),
         size: vec2(480.0, 330.0),
@@ -128,9 +116,9 @@ pub fn loading_growth() -> Figure {
         let points: Vec<_> = measured.iter().map(|&(mb, ms)| plot.at(mb.log10(), ms.log10())).collect();
         figure.line(class, &points);
         points.iter().for_each(|&point| figure.dot(class, point, 5.0));
-        figure.text(&format!("{class} strong"), points[points.len() / 2] + off, anchor, name);
+        figure.anchored(&format!("{class} strong"), points[points.len() / 2] + off, anchor, name);
     }
-    figure.text("soft", vec2(590.0, 430.0), Anchor::End, "megabytes");
+    figure.text_to("soft", vec2(590.0, 430.0), "megabytes");
     figure
 }
 
@@ -159,6 +147,6 @@ fn growth(figure: &mut Figure, text: &str, curves: &[Curve], counts: &[u32], lab
         figure.line(class, &points);
         points.iter().for_each(|&point| figure.dot(class, point, 5.0));
         let at = points[counts.len() / 2] - vec2(0.0, above);
-        figure.text(&format!("{class} strong"), at, Anchor::Middle, curve);
+        figure.text(&format!("{class} strong"), at, curve);
     }
 }

@@ -1,6 +1,6 @@
 //! Data in memory, and the part of it that is sent.
 
-use crate::svg::{Anchor, Figure};
+use crate::svg::Figure;
 use glam::{Mat4, Vec3, Vec4, vec2};
 use stage4_animation::steps::character;
 use stage5_gpu::{palette::palette_rows, vertex::Vertex};
@@ -16,23 +16,23 @@ pub fn bytes_a_frame() -> [usize; 2] {
 
 /// The data sent to the card in a frame, when the CPU skins and when the card does.
 pub fn cpu_gpu() -> Figure {
-    let mut figure = Figure::new("cpu-gpu", 520.0, "Vertices blended by the CPU or by the card", CPU_GPU);
+    let mut figure = Figure::new("cpu-gpu", 520.0);
     let [vertices, palette] = bytes_a_frame();
     let thickest = 84.0;
     for (y, title, on_cpu, on_card, sent, class) in [
         (60.0, "The CPU skins", "pose, palette, all vertices", "draw", vertices, "skin"),
         (300.0, "The card skins", "pose, palette", "all vertices, draw", palette, "bone"),
     ] {
-        figure.text("strong", vec2(24.0, y - 32.0), Anchor::Start, title);
+        figure.text_from("strong", vec2(24.0, y - 32.0), title);
         for (x, name, width) in [(24.0, "CPU", 180.0), (436.0, "card", 180.0)] {
             figure.rect("box soft", vec2(x, y), vec2(width, 150.0));
-            figure.text("bare strong", vec2(x + width / 2.0, y + 24.0), Anchor::Middle, name);
+            figure.text("bare strong", vec2(x + width / 2.0, y + 24.0), name);
         }
         for (x, words) in [(114.0, on_cpu), (526.0, on_card)] {
             for (row, word) in words.split(", ").enumerate() {
                 let class =
                     if word == "all vertices" { format!("{class} strong bare") } else { "bare".to_owned() };
-                figure.text(&class, vec2(x, y + 58.0 + row as f32 * 30.0), Anchor::Middle, word);
+                figure.text(&class, vec2(x, y + 58.0 + row as f32 * 30.0), word);
             }
         }
         let thickness = (thickest * sent as f32 / vertices as f32).max(2.0);
@@ -44,16 +44,11 @@ pub fn cpu_gpu() -> Figure {
         figure.filled(class, &[from - half, to - half, to - head, tip, to + head, to + half, from + half]);
         let words = format!("{} bytes", with_spaces(sent));
         let at = vec2(320.0, if sent == vertices { middle - 66.0 } else { middle - 30.0 });
-        figure.text(&format!("{class} strong"), at, Anchor::Middle, &words);
+        figure.text(&format!("{class} strong"), at, &words);
     }
-    figure.text("soft", vec2(320.0, 490.0), Anchor::Middle, "a frame of the mannequin");
+    figure.text("soft", vec2(320.0, 490.0), "a frame of the mannequin");
     figure
 }
-
-const CPU_GPU: &str = "Two rows. Above, the CPU skins: it makes the pose, the palette and all vertices, and a \
-    very thick arrow carries 76 776 bytes a frame to the card, which only draws. Below, the card skins: the \
-    CPU makes the pose and the palette, a thin arrow carries 1 008 bytes, and the card blends all vertices \
-    and draws.";
 
 /// A number with spaces between its thousands.
 fn with_spaces(number: usize) -> String {
@@ -77,7 +72,7 @@ pub fn fields() -> [(&'static str, usize); 6] {
 
 /// The bytes of a vertex, and vertices side by side compared with lists of their fields.
 pub fn struct_layout() -> Figure {
-    let mut figure = Figure::new("struct-layout", 600.0, "A vertex in memory", LAYOUT);
+    let mut figure = Figure::new("struct-layout", 600.0);
     let total = size_of::<Vertex>();
     let classes = ["rest", "bone", "soft", "other", "hot", "skin"];
     let x = |byte: usize| 30.0 + byte as f32 * 580.0 / total as f32;
@@ -90,10 +85,10 @@ pub fn struct_layout() -> Figure {
         figure.rect(&format!("box {class}"), vec2(x(start), 110.0), size);
         // The names of neighbours stand above and below by turns.
         let y = if index % 2 == 0 { 90.0 } else { 180.0 };
-        figure.text(&format!("{class} strong"), vec2(x(start) + size.x / 2.0, y), Anchor::Middle, name);
-        figure.text("bare", vec2(x(start) + size.x / 2.0, 135.0), Anchor::Middle, &(end - start).to_string());
+        figure.text(&format!("{class} strong"), vec2(x(start) + size.x / 2.0, y), name);
+        figure.text("bare", vec2(x(start) + size.x / 2.0, 135.0), end - start);
     }
-    figure.text("", vec2(30.0, 40.0), Anchor::Start, &format!("one vertex, {total} bytes"));
+    figure.text_from("", vec2(30.0, 40.0), format!("one vertex, {total} bytes"));
     lists(&mut figure, &widths, &classes, total);
     figure
 }
@@ -116,16 +111,10 @@ fn lists(figure: &mut Figure, widths: &[(usize, usize)], classes: &[&str], total
     for (y, text) in
         [(246.0, "structures: vertex 1 is in one place"), (396.0, "lists: vertex 1 is in six places")]
     {
-        figure.text("", vec2(30.0, y), Anchor::Start, text);
+        figure.text_from("", vec2(30.0, y), text);
     }
     for (y, words) in [(338.0, "one place, two lines of 64 bytes"), (488.0, "skinning reads four of the six")]
     {
-        figure.text("soft", vec2(320.0, y), Anchor::Middle, words);
+        figure.text("soft", vec2(320.0, y), words);
     }
 }
-
-const LAYOUT: &str = "A vertex of stage 5 as a bar of 72 bytes: position 12, normal 12, uv 8, color 16, \
-    joints 8, weights 16. Below, three such vertices one after the other: all of vertex 1, which stands out, \
-    is in one place, two of the lines of 64 bytes that a processor fetches. Below that the same bytes as six \
-    lists, first all positions, then all normals, and so on: vertex 1 is scattered over six places, and \
-    skinning reads four of them.";

@@ -2,7 +2,7 @@
 
 use crate::{
     parts::Plot,
-    svg::{Anchor, Figure, World},
+    svg::{Figure, World},
     tree::{demo_bones, place},
 };
 use glam::{Vec2, vec2};
@@ -15,7 +15,7 @@ use stage1_bones::{
 pub fn links() -> Figure {
     let bones = demo_bones();
     let world = World { scale: 840.0, origin: vec2(60.0, 130.0) };
-    let mut figure = Figure::new("links", 300.0, "The links between the bones", LINKS);
+    let mut figure = Figure::new("links", 300.0);
     for bone in &bones {
         let here = place(world, bone);
         if let Some(child) = bone.first_child {
@@ -29,17 +29,12 @@ pub fn links() -> Figure {
         }
     }
     name_bones(&mut figure, world, &bones);
-    figure.text("bone", world.at(0.1, 0.0) - vec2(0.0, 36.0), Anchor::Middle, "first child");
-    figure.text("soft", world.at(0.3, 0.0) + vec2(0.0, 36.0), Anchor::Middle, "parent");
-    figure.text("hot", world.at(0.6, 0.0) + vec2(-16.0, -12.0), Anchor::End, "next");
-    figure.text("hot", world.at(0.6, 0.0) + vec2(-16.0, 14.0), Anchor::End, "sibling");
+    figure.text("bone", world.at(0.1, 0.0) - vec2(0.0, 36.0), "first child");
+    figure.text("soft", world.at(0.3, 0.0) + vec2(0.0, 36.0), "parent");
+    figure.text_to("hot", world.at(0.6, 0.0) + vec2(-16.0, -12.0), "next");
+    figure.text_to("hot", world.at(0.6, 0.0) + vec2(-16.0, 14.0), "sibling");
     figure
 }
-
-const LINKS: &str = "The five bones of the demo tree. Solid arrows lead from each bone to its first child: \
-    root to bone1, bone1 to bone2, bone2 to bone31. One dotted arrow, the next sibling, leads from bone31 to \
-    bone32. Thin arrows lead from every bone but the root back to its parent: also from bone32 to bone2, \
-    though bone2 has no arrow to bone32.";
 
 /// An arrow from one dot to another, a little to its left, to leave room for the arrow back.
 fn link(figure: &mut Figure, class: &str, from: Vec2, to: Vec2, aside: f32) {
@@ -52,14 +47,14 @@ fn name_bones(figure: &mut Figure, world: World, bones: &[Bone]) {
     let sides = [vec2(0.0, 30.0), vec2(0.0, 30.0), vec2(-16.0, -32.0), vec2(0.0, -30.0), vec2(0.0, 30.0)];
     for (bone, side) in bones.iter().zip(sides) {
         figure.dot("bone", place(world, bone), 8.0);
-        figure.text("strong", place(world, bone) + side, Anchor::Middle, bone.name);
+        figure.text("strong", place(world, bone) + side, bone.name);
     }
 }
 
 /// bone1's height against time: it turns back at its limits.
 pub fn bounce_path() -> Figure {
     let plot = Plot { corner: vec2(90.0, 370.0), size: vec2(520.0, 330.0), x: (0.0, 8.0), y: (-0.5, 0.3) };
-    let mut figure = Figure::new("bounce", 430.0, "The bounce of bone1", BOUNCE);
+    let mut figure = Figure::new("bounce", 430.0);
     plot.axes(
         &mut figure,
         &[(0.0, "0 s"), (2.0, "2 s"), (4.0, "4 s"), (6.0, "6 s"), (8.0, "8 s")],
@@ -71,16 +66,11 @@ pub fn bounce_path() -> Figure {
         figure.line("soft thin", &[plot.at(0.0, limit), plot.at(8.0, limit)]);
     }
     figure.line("hot dashed", &[plot.at(low / velocity, low), plot.at(2.4, velocity * 2.4)]);
-    figure.text("hot", plot.at(2.5, -0.45), Anchor::Start, "without a limit");
+    figure.text_from("hot", plot.at(2.5, -0.45), "without a limit");
     plot.curve(&mut figure, "bone", 80, height);
     let here = plot.at(1.5, height(1.5));
     figure.dot("bone", here, 8.0);
-    figure.text("bone strong", here + vec2(16.0, 4.0), Anchor::Start, "at 1.5 s");
-    figure.text("soft", plot.at(4.0, high) - vec2(0.0, 16.0), Anchor::Middle, "it turns back here");
+    figure.text_from("bone strong", here + vec2(16.0, 4.0), "at 1.5 s");
+    figure.text("soft", plot.at(4.0, high) - vec2(0.0, 16.0), "it turns back here");
     figure
 }
-
-const BOUNCE: &str = "The height of bone1 against time, from 0 to 8 s. It starts at 0 and goes down by 0.2 a \
-    second to the limit at −0.2, which it meets after 1 s. There it turns back, goes up to the limit at 0.2, \
-    and down again: a zigzag whose slope is always the same. At 1.5 s it is at −0.1, on its way up. A dotted \
-    line shows where it would be without a limit.";

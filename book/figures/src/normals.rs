@@ -1,10 +1,6 @@
 //! The error of `skin_normal` against the surface's own normal, where the weights change along the bone.
 
-use crate::{
-    parts::Plot,
-    plane::curve,
-    svg::{Anchor, Figure},
-};
+use crate::{parts::Plot, plane::curve, svg::Figure};
 use glam::{Mat3, Vec3, vec2, vec3};
 use stage2_mesh_skin::{
     arm::{Angles, Arm, BONE_LENGTH, TUBE_RINGS, TUBE_SIDES, pose_arm, tube_arm},
@@ -80,7 +76,7 @@ pub fn worst(side_rad: f32) -> (f32, f32) {
 /// The error along the bent tube, on its inside and on its outside.
 pub fn normal_error() -> Figure {
     let plot = Plot { corner: vec2(90.0, 300.0), size: vec2(510.0, 250.0), x: (0.0, 8.0), y: (0.0, 30.0) };
-    let mut figure = Figure::new("normal-error", 370.0, "The error of a blended normal", ERROR);
+    let mut figure = Figure::new("normal-error", 370.0);
     plot.axes(
         &mut figure,
         &[(0.0, "0"), (2.0, "2"), (4.0, "4"), (6.0, "6"), (8.0, "8")],
@@ -93,13 +89,8 @@ pub fn normal_error() -> Figure {
         figure.line(class, &line);
         let (_, miss) = worst(side_rad);
         let class = class.replace("thick", "strong");
-        figure.text(&class, plot.at(6.15, miss), Anchor::Start, &format!("{name}: {miss:.0}°"));
+        figure.text_from(&class, plot.at(6.15, miss), format!("{name}: {miss:.0}°"));
     }
-    figure.text("soft", vec2(345.0, 350.0), Anchor::Middle, "height on the tube at rest; the elbow is at 4");
+    figure.text("soft", vec2(345.0, 350.0), "height on the tube at rest; the elbow is at 4");
     figure
 }
-
-const ERROR: &str = "The angle between the normal that the code computes and the normal of the skinned \
-    surface, against the height on the tube, bent by 90° about x. Below 2 and above 6 one joint holds the \
-    tube, and the angle is 0. Between them the weights change, and the angle rises to 27° on the inside of \
-    the bend and to 13° on the outside. At the elbow itself, at 4, it is 0.";

@@ -2,7 +2,7 @@
 
 use crate::{
     plane::short,
-    svg::{Anchor, Figure, World},
+    svg::{Figure, World},
     tree::{self, WORLD},
 };
 use glam::{Vec2, Vec3, vec2};
@@ -11,8 +11,8 @@ use stage2_mesh_skin::{outline::Vertex, steps::outline_step};
 /// The thirteen vertices around the demo tree, with their numbers.
 pub fn outline() -> Figure {
     let scene = outline_step("rest").expect("a step of stage 2");
-    let mut figure =
-        Figure::new("outline", 440.0, "The outline on the demo tree, at rest", &description(&scene.vertices));
+    let mut figure = Figure::new("outline", 440.0);
+    figure.describe(description(&scene.vertices));
     figure.set_world(WORLD);
     tree::draw_grid(&mut figure);
     tree::draw_bones(&mut figure, WORLD, &scene.bones);
@@ -23,7 +23,7 @@ pub fn outline() -> Figure {
 
 /// The skinned vertices in the picture.
 pub fn points(world: World, vertices: &[Vertex]) -> Vec<Vec2> {
-    vertices.iter().map(|vertex| world.at(vertex.world_position.x, vertex.world_position.y)).collect()
+    vertices.iter().map(|vertex| world.of(vertex.world_position)).collect()
 }
 
 /// A closed line with a dot at each vertex.
@@ -37,7 +37,7 @@ pub fn draw_outline(figure: &mut Figure, class: &str, points: &[Vec2]) {
 /// Each vertex's number, outside of the outline.
 pub fn number_vertices(figure: &mut Figure, points: &[Vec2]) {
     for (index, &point) in points.iter().enumerate() {
-        figure.text("rest", point + 24.0 * outwards(points, index), Anchor::Middle, &index.to_string());
+        figure.text("rest", point + 24.0 * outwards(points, index), index);
     }
 }
 

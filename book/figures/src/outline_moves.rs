@@ -3,7 +3,7 @@
 use crate::{
     outline::{draw_outline, points},
     parts::pie,
-    svg::{Anchor, Figure, World},
+    svg::{Figure, World},
     tree::{draw_bones, place},
 };
 use glam::{Vec2, Vec3, vec2};
@@ -26,7 +26,7 @@ fn scene(step: &str) -> Outline {
 pub fn outline_weights() -> Figure {
     let scene = scene("rest");
     let world = World { scale: 720.0, origin: vec2(104.0, 170.0) };
-    let mut figure = Figure::new("outline-weights", 340.0, "The weights of the outline", WEIGHTS);
+    let mut figure = Figure::new("outline-weights", 340.0);
     let places = points(world, &scene.vertices);
     figure.area("soft", &places);
     figure.closed_line("axis", &places);
@@ -44,16 +44,10 @@ pub fn outline_weights() -> Figure {
     let sides = [vec2(0.0, 80.0), vec2(0.0, 80.0), vec2(0.0, 80.0), vec2(0.0, -75.0), vec2(0.0, 75.0)];
     for ((bone, class), side) in scene.bones.iter().zip(BONE_CLASSES).zip(sides) {
         figure.dot(class, place(world, bone), 7.0);
-        figure.text(&format!("{class} strong"), place(world, bone) + side, Anchor::Middle, bone.name);
+        figure.text(&format!("{class} strong"), place(world, bone) + side, bone.name);
     }
     figure
 }
-
-const WEIGHTS: &str = "Each of the thirteen vertices is a pie whose slices are the weights of its bones, and \
-    thick or thin lines lead from it to these bones. The two vertices at the left end follow the root alone, \
-    those between root and bone1 and those between bone1 and bone2 follow two bones by half each. Around the \
-    fork bone31 and bone32 have most, bone2 a little. The vertex in the fork follows bone31 and bone32 by \
-    half each, the two outermost tips on one of them alone.";
 
 fn thickness(weight: f32) -> &'static str {
     match weight {
@@ -68,38 +62,33 @@ fn thickness(weight: f32) -> &'static str {
 pub fn outline_blended() -> Figure {
     let (rest, moved) = (scene("rest"), scene("bone1-up"));
     let world = World { scale: 720.0, origin: vec2(104.0, 250.0) };
-    let mut figure = Figure::new("outline-blended", 620.0, "The outline, blended", BLENDED);
+    let mut figure = Figure::new("outline-blended", 620.0);
     figure.closed_line("rest dashed", &points(world, &rest.vertices));
-    figure.text("rest", world.at(-0.1, -0.09), Anchor::Start, "at rest");
+    figure.text_from("rest", world.at(-0.1, -0.09), "at rest");
     draw_bones(&mut figure, world, &moved.bones);
     draw_outline(&mut figure, "skin", &points(world, &moved.vertices));
-    figure.text("skin", world.at(0.2, 0.24), Anchor::Middle, "blended");
+    figure.text("skin", world.at(0.2, 0.24), "blended");
     figure.ring("hot", points(world, &moved.vertices)[VERTEX], 12.0);
-    figure.text("hot strong", world.at(0.5, 0.075), Anchor::Start, "6");
+    figure.text_from("hot strong", world.at(0.5, 0.075), "6");
     zoom_on_vertex(&mut figure, &moved);
     figure
 }
 
-const BLENDED: &str = "Above, the outline at rest, dotted, and blended, after bone1 rose by 0.1 and bone32 \
-    went 0.1 to the left: all but its left end is lifted, and the lower prong is shorter. Below, vertex 6 \
-    enlarged: bone31 alone would take it to one place, bone32 alone to another 0.1 further left. It has half \
-    of each weight, so it is halfway along the straight line between the two.";
-
 fn zoom_on_vertex(figure: &mut Figure, moved: &Outline) {
     let world = World { scale: 2600.0, origin: vec2(320.0 - 0.45 * 2600.0, 525.0 + 0.1 * 2600.0) };
-    let alone = [BONE32, BONE31].map(|bone| effect(moved, bone)).map(|place| world.at(place.x, place.y));
+    let alone = [BONE32, BONE31].map(|bone| effect(moved, bone)).map(|place| world.of(place));
     let vertex = moved.vertices[VERTEX].world_position;
-    let vertex = world.at(vertex.x, vertex.y);
+    let vertex = world.of(vertex);
     figure.line("hot dashed", &alone);
     for (at, name) in alone.into_iter().zip(["bone32 alone", "bone31 alone"]) {
         figure.dot("bone", at, 9.0);
-        figure.text("bone", at + vec2(0.0, 36.0), Anchor::Middle, name);
+        figure.text("bone", at + vec2(0.0, 36.0), name);
     }
     figure.dot("skin", vertex, 9.0);
     figure.ring("hot", vertex, 18.0);
-    figure.text("hot strong", vertex - vec2(0.0, 62.0), Anchor::Middle, "vertex 6: half of each");
+    figure.text("hot strong", vertex - vec2(0.0, 62.0), "vertex 6: half of each");
     for (at, share) in [(alone[0].lerp(vertex, 0.5), "½"), (alone[1].lerp(vertex, 0.5), "½")] {
-        figure.text("hot", at - vec2(0.0, 24.0), Anchor::Middle, share);
+        figure.text("hot", at - vec2(0.0, 24.0), share);
     }
 }
 
@@ -111,40 +100,35 @@ fn effect(scene: &Outline, bone: usize) -> Vec3 {
 
 /// Vertex 6 in the spaces of the mesh and of bone31, at rest and moved.
 pub fn outline_offsets() -> Figure {
-    let mut figure = Figure::new("outline-offsets", 600.0, "The same vertex, seen from bone31", OFFSETS);
+    let mut figure = Figure::new("outline-offsets", 600.0);
     let above = World { scale: 760.0, origin: vec2(90.0, 160.0) };
     let rest = scene("rest");
     seen_from_bone(&mut figure, above, &rest, "at rest");
     let (vertex, bone) = (rest.vertices[VERTEX].mesh_position, rest.bones[BONE31].world_position);
-    let [origin, vertex, bone] = [Vec3::ZERO, vertex, bone].map(|place| above.at(place.x, place.y));
+    let [origin, vertex, bone] = [Vec3::ZERO, vertex, bone].map(|place| above.of(place));
     figure.arrow("soft", bone, origin);
-    figure.text("soft", origin.midpoint(bone) - vec2(40.0, 24.0), Anchor::Middle, "offset");
+    figure.text("soft", origin.midpoint(bone) - vec2(40.0, 24.0), "offset");
     figure.arrow("hot", origin + vec2(0.0, 18.0), vertex + vec2(-6.0, 18.0));
-    figure.text("hot", above.at(0.25, 0.0) + vec2(0.0, 42.0), Anchor::Middle, "its place in the mesh");
-    figure.text("other", bone.midpoint(vertex) + vec2(16.0, 22.0), Anchor::Start, "their sum");
+    figure.text("hot", above.at(0.25, 0.0) + vec2(0.0, 42.0), "its place in the mesh");
+    figure.text_from("other", bone.midpoint(vertex) + vec2(16.0, 22.0), "their sum");
     let below = World { scale: 760.0, origin: vec2(90.0, 510.0) };
     let moved = scene("bone1-up");
     seen_from_bone(&mut figure, below, &moved, "bone1 up by 0.1");
     let bone = moved.bones[BONE31].world_position;
-    figure.text("other", below.at(bone.x, bone.y) + vec2(-16.0, 106.0), Anchor::Middle, "the same arrow");
+    figure.text("other", below.of(bone) + vec2(-16.0, 106.0), "the same arrow");
     figure
 }
-
-const OFFSETS: &str = "Above, the tree at rest: bone31's offset is an arrow from bone31 to the mesh's \
-    origin. A second arrow leads from there to vertex 6, and a third from bone31 to vertex 6: the sum of the \
-    two. Below, bone1 has risen by 0.1 and bone31 with it: the arrow from bone31 is the same as before, and \
-    its end is where bone31 alone takes the vertex.";
 
 fn seen_from_bone(figure: &mut Figure, world: World, scene: &Outline, title: &str) {
     draw_bones(figure, world, &scene.bones);
     let root = place(world, &scene.bones[0]);
-    figure.text("strong", vec2(24.0, root.y - 125.0), Anchor::Start, title);
+    figure.text_from("strong", vec2(24.0, root.y - 125.0), title);
     let bone = place(world, &scene.bones[BONE31]);
     let taken = effect(scene, BONE31);
-    let taken = world.at(taken.x, taken.y);
+    let taken = world.of(taken);
     figure.arrow("other", bone, taken);
     figure.dot("rest", taken, 6.0);
-    figure.text("bone strong", bone - vec2(0.0, 26.0), Anchor::Middle, "bone31");
+    figure.text("bone strong", bone - vec2(0.0, 26.0), "bone31");
     let side: Vec2 = vec2(-16.0, -22.0);
-    figure.text("rest strong", taken + side, Anchor::Middle, "6");
+    figure.text("rest strong", taken + side, "6");
 }

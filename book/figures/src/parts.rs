@@ -1,21 +1,24 @@
 //! Parts of several figures: labelled boxes, matrices, pies, plots.
 
-use crate::{
-    plane::curve,
-    svg::{Anchor, Figure},
-};
+use crate::{plane::curve, svg::Figure};
 use glam::{Vec2, vec2};
-use std::f32::consts::TAU;
+use std::{f32::consts::TAU, fmt::Display};
 
 /// A box with a line of text in its middle.
-pub fn boxed(figure: &mut Figure, class: &str, corner: Vec2, size: Vec2, text: &str) {
+pub fn boxed(figure: &mut Figure, class: &str, corner: Vec2, size: Vec2, text: impl Display) {
     figure.rect(&format!("box {class}"), corner, size);
-    figure.text("bare", corner + size / 2.0, Anchor::Middle, text);
+    figure.text("bare", corner + size / 2.0, text);
 }
 
 /// A row of equal boxes from a corner to the right, each with its text.
-pub fn row_of_boxes(figure: &mut Figure, class: &str, corner: Vec2, size: Vec2, texts: &[String]) {
-    for (index, text) in texts.iter().enumerate() {
+pub fn row_of_boxes<T: Display>(
+    figure: &mut Figure,
+    class: &str,
+    corner: Vec2,
+    size: Vec2,
+    texts: impl IntoIterator<Item = T>,
+) {
+    for (index, text) in texts.into_iter().enumerate() {
         boxed(figure, class, corner + vec2(index as f32 * size.x, 0.0), size, text);
     }
 }
@@ -38,7 +41,7 @@ pub fn matrix(
     for (row, numbers) in rows.iter().enumerate() {
         for (column, number) in numbers.iter().enumerate() {
             let middle = corner + cell * vec2(column as f32 + 0.5, row as f32 + 0.5);
-            figure.text(class_of(row, column), middle, Anchor::Middle, number);
+            figure.text(class_of(row, column), middle, number);
         }
     }
 }
@@ -82,11 +85,11 @@ impl Plot {
     pub fn axes(self, figure: &mut Figure, below: &[(f32, &str)], left: &[(f32, &str)]) {
         for &(x, text) in below {
             figure.line("grid", &[self.at(x, self.y.0), self.at(x, self.y.1)]);
-            figure.text("soft", self.at(x, self.y.0) + vec2(0.0, 20.0), Anchor::Middle, text);
+            figure.text("soft", self.at(x, self.y.0) + vec2(0.0, 20.0), text);
         }
         for &(y, text) in left {
             figure.line("grid", &[self.at(self.x.0, y), self.at(self.x.1, y)]);
-            figure.text("soft", self.at(self.x.0, y) - vec2(10.0, 0.0), Anchor::End, text);
+            figure.text_to("soft", self.at(self.x.0, y) - vec2(10.0, 0.0), text);
         }
         figure.line(
             "axis",

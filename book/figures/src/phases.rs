@@ -4,7 +4,7 @@ use crate::{
     interpolation::degrees,
     parts::Plot,
     plane::{curve, rounded},
-    svg::{Anchor, Figure},
+    svg::Figure,
 };
 use glam::{Quat, Vec2, vec2};
 use stage2_mesh_skin::transform::Transform;
@@ -96,7 +96,7 @@ fn plot(corner: Vec2) -> Plot {
 
 /// The swing of the legs against time, and the legs themselves at one moment.
 pub fn two_clocks() -> Figure {
-    let mut figure = Figure::new("two-clocks", 480.0, "A walk and a run, mixed half and half", CLOCKS);
+    let mut figure = Figure::new("two-clocks", 480.0);
     for Way { name, legs, drawn, lines, corner, hip } in WAYS {
         let plot = plot(corner);
         plot.axes(
@@ -104,7 +104,7 @@ pub fn two_clocks() -> Figure {
             &[(0.0, "0"), (1.0, "1"), (2.0, "2 s")],
             &[(-30.0, "−30°"), (0.0, "0°"), (30.0, "30°")],
         );
-        figure.text("strong", corner - vec2(0.0, 150.0), Anchor::Start, name);
+        figure.text_from("strong", corner - vec2(0.0, 150.0), name);
         for &leg in drawn {
             let points = curve(0.0, plot.x.1, lines, |time_s| plot.at(time_s, legs(time_s)[leg]));
             figure.line(CLASSES[leg], &points);
@@ -114,7 +114,7 @@ pub fn two_clocks() -> Figure {
     for ((name, class), x) in ["walk", "run", "mixed"].into_iter().zip(CLASSES).zip([80.0, 230.0, 380.0]) {
         figure.line(class, &[vec2(x, 454.0), vec2(x + 40.0, 454.0)]);
         let color = class.split(' ').next().unwrap_or_default();
-        figure.text(color, vec2(x + 52.0, 454.0), Anchor::Start, name);
+        figure.text_from(color, vec2(x + 52.0, 454.0), name);
     }
     figure.set_slider("Time since both clips began");
     for tenth in 0..=TENTHS {
@@ -144,9 +144,3 @@ fn words(time_s: f32) -> String {
         rounded(time_s, 1)
     )
 }
-
-const CLOCKS: &str = "Two plots of a leg's swing, from 30° forwards to 30° backwards, against time from 0 to \
-    2.4 s, each with the legs themselves beside it. A round of the walk takes 1 s and one of the run 0.8 s. \
-    In the upper plot each clip has its own clock. They begin together, but after 2 s the walk's leg is at \
-    30° and the run's at −30°, and mixed half and half they stay near 0°. In the lower plot both clips are \
-    at the same phase, a round takes 0.9 s, and the mixed leg swings all the way in every round.";

@@ -1,14 +1,11 @@
 //! The spaces on a vertex's way to the picture.
 
-use crate::{
-    parts::boxed,
-    svg::{Anchor, Figure},
-};
+use crate::{parts::boxed, svg::Figure};
 use glam::vec2;
 
 /// The spaces of a vertex from its mesh to the picture, and the matrices between them (S4-05).
 pub fn pipeline_spaces() -> Figure {
-    let mut figure = Figure::new("pipeline-spaces", 660.0, "The spaces of a vertex", PIPELINE);
+    let mut figure = Figure::new("pipeline-spaces", 660.0);
     let (x, size) = (30.0, vec2(210.0, 50.0));
     let spaces = [
         ("mesh space", "rest", 20.0),
@@ -25,9 +22,9 @@ pub fn pipeline_spaces() -> Figure {
     for (pair, name) in spaces.windows(2).zip(matrices) {
         let (from, to) = (pair[0].2 + size.y + 2.0, pair[1].2 - 2.0);
         figure.arrow("", vec2(x + 60.0, from), vec2(x + 60.0, to));
-        figure.text("code", vec2(x + 80.0, (from + to) / 2.0), Anchor::Start, name);
+        figure.text_from("code", vec2(x + 80.0, (from + to) / 2.0), name);
     }
-    figure.text("soft", vec2(x, 646.0), Anchor::Start, "the card divides by w");
+    figure.text_from("soft", vec2(x, 646.0), "the card divides by w");
     for (from, to, class, name, note) in [
         (20.0, 330.0, "skin", "skinning matrix", "one per joint"),
         (380.0, 630.0, "bone", "clip_from_world", "one per frame"),
@@ -36,14 +33,8 @@ pub fn pipeline_spaces() -> Figure {
         figure.line(&format!("{class} thin"), &bracket);
         let middle = (from + to) / 2.0;
         let code = if name.contains('_') { " code" } else { "" };
-        figure.text(&format!("{class} strong{code}"), vec2(428.0, middle - 14.0), Anchor::Start, name);
-        figure.text("soft", vec2(428.0, middle + 16.0), Anchor::Start, note);
+        figure.text_from(&format!("{class} strong{code}"), vec2(428.0, middle - 14.0), name);
+        figure.text_from("soft", vec2(428.0, middle + 16.0), note);
     }
     figure
 }
-
-const PIPELINE: &str = "Six spaces from top to bottom, with a matrix at each arrow. Mesh space, by \
-    joint_from_mesh to a joint's own space, by model_from_joint to model space, by world_from_model to world \
-    space, by the view to camera space, by the projection to clip space, where it is divided by w. A bracket \
-    over the first two arrows says: skinning matrix, one per joint. A bracket over the last two says: \
-    clip_from_world, one per frame.";

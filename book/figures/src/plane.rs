@@ -1,6 +1,6 @@
 //! Planes and axes on which figures are drawn.
 
-use crate::svg::{Anchor, Figure, World};
+use crate::svg::{Figure, World};
 use glam::{Vec2, vec2};
 use std::ops::RangeInclusive;
 
@@ -26,10 +26,10 @@ pub fn grid(figure: &mut Figure, world: World, window: &Window, below: &[f32], l
         figure.line(grid_class(y), &[world.at(left, y), world.at(right, y)]);
     }
     for &x in below {
-        figure.text("soft", world.at(x, low) + vec2(0.0, 18.0), Anchor::Middle, &short(x));
+        figure.text("soft", world.at(x, low) + vec2(0.0, 18.0), short(x));
     }
     for &y in left_of_it {
-        figure.text("soft", world.at(left, y) - vec2(10.0, 0.0), Anchor::End, &short(y));
+        figure.text_to("soft", world.at(left, y) - vec2(10.0, 0.0), short(y));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     plane::{Window, grid, short},
-    svg::{Anchor, Figure, World},
+    svg::{Figure, World},
     tree::{demo_bones, place},
 };
 use glam::{Mat4, Vec2, Vec3, Vec4, vec2, vec3, vec4};
@@ -12,7 +12,7 @@ use stage1_bones::tree::{BONE1, BONE2, BONE31, BONE32};
 pub fn bone_as_space() -> Figure {
     let bones = demo_bones();
     let world = World { scale: 820.0, origin: vec2(50.0, 190.0) };
-    let mut figure = Figure::new("bone-as-space", 370.0, "Every bone is a space", BONE_AS_SPACE);
+    let mut figure = Figure::new("bone-as-space", 370.0);
     for bone in &bones {
         let here = place(world, bone);
         if let Some(parent) = bone.parent {
@@ -23,35 +23,25 @@ pub fn bone_as_space() -> Figure {
     for (bone, from_parent) in [(BONE1, vec2(0.0, 26.0)), (BONE2, vec2(0.0, 26.0))] {
         let [x, y, _] = bones[bone].position.to_array();
         let middle = place(world, &bones[bone]).midpoint(place(world, &bones[bone - 1]));
-        figure.text("bone", middle + from_parent, Anchor::Middle, &format!("({}, {})", short(x), short(y)));
+        figure.text("bone", middle + from_parent, format!("({}, {})", short(x), short(y)));
     }
     for bone in &bones {
         figure.dot("bone", place(world, bone), 8.0);
     }
     for (bone, side) in [(0, 62.0), (BONE1, 62.0), (BONE2, 62.0)] {
-        figure.text("strong", place(world, &bones[bone]) + vec2(0.0, side), Anchor::Middle, bones[bone].name);
+        figure.text("strong", place(world, &bones[bone]) + vec2(0.0, side), bones[bone].name);
     }
     for (bone, side) in [(BONE31, 32.0), (BONE32, 32.0)] {
-        figure.text(
-            "strong",
-            place(world, &bones[bone]) + vec2(14.0, side),
-            Anchor::Middle,
-            bones[bone].name,
-        );
+        figure.text("strong", place(world, &bones[bone]) + vec2(14.0, side), bones[bone].name);
     }
-    figure.text("soft", vec2(620.0, 340.0), Anchor::End, "no child: no length");
+    figure.text_to("soft", vec2(620.0, 340.0), "no child: no length");
     figure
 }
-
-const BONE_AS_SPACE: &str = "The five bones of the demo tree, each a dot with an x axis and a y axis of its \
-    own. A dotted line from each bone to its child is what you see as its length: it is nothing but the \
-    child's place in its space, (0.2, 0) for bone1 and for bone2. The last two, bone31 and bone32, have no \
-    child, so nothing says how long they are.";
 
 /// A joint that lies on its side, a vertex above it, and the vertex's wrong place if the joint's rotation is
 /// forgotten.
 pub fn joint_on_its_side() -> Figure {
-    let mut figure = Figure::new("joint-on-its-side", 420.0, "Why a minus is not enough", ON_ITS_SIDE);
+    let mut figure = Figure::new("joint-on-its-side", 420.0);
     let world = World { scale: 54.0, origin: vec2(250.0, 380.0) };
     let window = Window { x: -3.0..=3.0, y: 0.0..=6.5, step: 1.0 };
     grid(&mut figure, world, &window, &[], &[0.0, 6.0]);
@@ -59,7 +49,7 @@ pub fn joint_on_its_side() -> Figure {
     let vertex = vec3(0.0, 6.0, 0.0);
     let seen = bind.inverse().transform_point3(vertex);
     let moved_alone = bind.transform_point3(vertex - bind.w_axis.truncate());
-    let at = |place: Vec3| world.at(place.x, place.y);
+    let at = |place: Vec3| world.of(place);
     let origin = at(bind.w_axis.truncate());
     let x = bind.x_axis.truncate();
     axes(&mut figure, origin, vec2(x.x, -x.y), 60.0);
@@ -68,19 +58,15 @@ pub fn joint_on_its_side() -> Figure {
     figure.dot("skin", at(moved_alone), 9.0);
     figure.arrow("skin dashed", at(vertex), at(moved_alone));
     let beside = vec2(18.0, 0.0);
-    figure.text("bone strong", origin + vec2(16.0, 24.0), Anchor::Start, "the joint");
-    figure.text("rest strong", at(vertex) + beside, Anchor::Start, "the vertex");
+    figure.text_from("bone strong", origin + vec2(16.0, 24.0), "the joint");
+    figure.text_from("rest strong", at(vertex) + beside, "the vertex");
     let numbers = format!("as the joint sees it: ({}, {})", short(seen.x), short(seen.y));
-    figure.text("rest", at(vertex) + beside + vec2(0.0, 28.0), Anchor::Start, &numbers);
+    figure.text_from("rest", at(vertex) + beside + vec2(0.0, 28.0), &numbers);
     let numbers = format!("({}, {})", short(moved_alone.x), short(moved_alone.y));
-    figure.text("skin strong", at(moved_alone) - vec2(18.0, 0.0), Anchor::End, &numbers);
-    figure.text("skin", at(moved_alone) + vec2(0.0, 40.0), Anchor::Middle, "in and out, no turn");
+    figure.text_to("skin strong", at(moved_alone) - vec2(18.0, 0.0), &numbers);
+    figure.text("skin", at(moved_alone) + vec2(0.0, 40.0), "in and out, no turn");
     figure
 }
-
-const ON_ITS_SIDE: &str = "A joint at x 0, y 4, turned to the left by a quarter: its x axis points up. A \
-    vertex at 0, 6 is two above it. As the joint sees it, the vertex is at 2, 0: two ahead along x. With a \
-    translation alone on the way in, the vertex comes out at −2, 4, to the left of the joint.";
 
 /// An x axis and a y axis at a place; `x` is the direction of the first in the picture.
 pub fn axes(figure: &mut Figure, origin: Vec2, x: Vec2, length: f32) {
@@ -90,6 +76,6 @@ pub fn axes(figure: &mut Figure, origin: Vec2, x: Vec2, length: f32) {
         let tip = origin + direction * length;
         figure.arrow(class, origin, tip);
         // Beside the tip, where a line along the axis does not cross the letter.
-        figure.text(class, tip + 2.0 * direction - 15.0 * direction.perp(), Anchor::Middle, name);
+        figure.text(class, tip + 2.0 * direction - 15.0 * direction.perp(), name);
     }
 }

@@ -1,9 +1,6 @@
 //! A curve through keys.
 
-use crate::{
-    parts::Plot,
-    svg::{Anchor, Figure},
-};
+use crate::{parts::Plot, svg::Figure};
 use glam::vec2;
 use stage3_gltf::pose::rest_pose;
 use stage4_animation::{
@@ -22,14 +19,14 @@ pub fn fling_deg(time_s: f32) -> f32 {
 
 /// A curve through three keys with its tangents, and the four shares that make it.
 pub fn cubic_spline() -> Figure {
-    let mut figure = Figure::new("cubic-spline", 640.0, "A curve through keys, and its shares", CUBIC);
+    let mut figure = Figure::new("cubic-spline", 640.0);
     let plot = Plot { corner: vec2(90.0, 270.0), size: vec2(510.0, 220.0), x: (0.0, 1.5), y: (-45.0, 135.0) };
     plot.axes(
         &mut figure,
         &[(0.0, "0 s"), (0.5, "0.5 s"), (1.0, "1 s"), (1.5, "1.5 s")],
         &[(0.0, "0°"), (90.0, "90°")],
     );
-    figure.text("strong", vec2(90.0, 28.0), Anchor::Start, "The elbow's angle");
+    figure.text_from("strong", vec2(90.0, 28.0), "The elbow's angle");
     for (key_s, slope, to_s) in [(0.0, 0.0, 0.15), (0.5, -6.0, -0.12), (0.5, 2.0, 0.25), (1.5, 0.0, -0.15)] {
         let at = fling_deg(key_s);
         let end = at + f32::to_degrees(slope) * to_s;
@@ -39,8 +36,8 @@ pub fn cubic_spline() -> Figure {
     for key_s in KEY_TIMES_S {
         figure.dot("bone", plot.at(key_s, fling_deg(key_s)), 8.0);
     }
-    figure.text("hot", plot.at(0.47, 62.0), Anchor::Start, "arriving");
-    figure.text("hot", plot.at(0.7, -8.0), Anchor::Start, "leaving");
+    figure.text_from("hot", plot.at(0.47, 62.0), "arriving");
+    figure.text_from("hot", plot.at(0.7, -8.0), "leaving");
     draw_shares(&mut figure);
     figure
 }
@@ -48,20 +45,13 @@ pub fn cubic_spline() -> Figure {
 fn draw_shares(figure: &mut Figure) {
     let plot = Plot { corner: vec2(90.0, 590.0), size: vec2(510.0, 220.0), x: (0.0, 1.0), y: (-0.4, 1.1) };
     plot.axes(figure, &[(0.0, "t = 0"), (0.5, "½"), (1.0, "1")], &[(0.0, "0"), (0.5, "½"), (1.0, "1")]);
-    figure.text("strong", vec2(90.0, 346.0), Anchor::Start, "The four shares, for 2 s between keys");
+    figure.text_from("strong", vec2(90.0, 346.0), "The four shares, for 2 s between keys");
     let classes = ["bone first", "hot dashed leaving", "rest next", "skin dashed arriving"];
     for (share, class) in classes.into_iter().enumerate() {
         plot.curve(figure, class, 40, |t| shares(t, 2.0)[share]);
     }
-    figure.text("bone", plot.at(0.32, 0.92), Anchor::Start, "key");
-    figure.text("rest", plot.at(0.68, 0.92), Anchor::End, "next key");
-    figure.text("hot", plot.at(0.2, 0.41), Anchor::Start, "leaving");
-    figure.text("skin", plot.at(0.45, -0.1), Anchor::Start, "arriving");
+    figure.text_from("bone", plot.at(0.32, 0.92), "key");
+    figure.text_to("rest", plot.at(0.68, 0.92), "next key");
+    figure.text_from("hot", plot.at(0.2, 0.41), "leaving");
+    figure.text_from("skin", plot.at(0.45, -0.1), "arriving");
 }
-
-const CUBIC: &str = "Above, the elbow's angle against time in the clip fling, through keys of 90° at 0 s, 0° \
-    at 0.5 s and 90° at 1.5 s. Short thick lines are the tangents: level at both ends, steep downwards where \
-    the curve arrives at the middle key, gently upwards where it leaves, so it has a corner there. Below, the \
-    four shares against t for keys 2 s apart: the key's falls from 1 to 0 and the next key's rises from 0 to \
-    1; the leaving tangent's rises early and the arriving tangent's dips below 0 late, and both are 0 at the \
-    ends.";

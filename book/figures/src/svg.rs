@@ -4,8 +4,9 @@
 //! classes, which `book/press/live/figures.css` defines for light and dark pages: a class for the colour
 //! (`bone`, `rest`, `skin`, …) and one for the kind (`line`, `fill`, `area`).
 
-use glam::{Vec2, vec2};
-use std::fmt::Write;
+use crate::words;
+use glam::{Vec2, Vec3, vec2};
+use std::fmt::Display;
 
 /// The width of every figure. On a narrow phone it is shown half as large.
 pub const WIDTH: f32 = 640.0;
@@ -28,7 +29,7 @@ pub enum Anchor {
 pub struct Figure {
     /// The file's name without `.svg`, and part of all its ids.
     pub name: &'static str,
-    title: String,
+    title: &'static str,
     description: String,
     height: f32,
     world: Option<World>,
@@ -37,17 +38,19 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// An empty drawing, [`WIDTH`] wide and `height` high.
-    pub fn new(name: &'static str, height: f32, title: &str, description: &str) -> Self {
-        Self {
-            name,
-            title: escaped(title),
-            description: escaped(description),
-            height,
-            world: None,
-            slider: None,
-            body: String::new(),
-        }
+    /// An empty drawing, [`WIDTH`] wide and `height` high, with the title and the description of that name in
+    /// `words.md`.
+    ///
+    /// # Panics
+    /// If the name is not there.
+    pub fn new(name: &'static str, height: f32) -> Self {
+        let (title, description) = words::of(name);
+        Self { name, title, description, height, world: None, slider: None, body: String::new() }
+    }
+
+    /// Replaces the description by one that is computed.
+    pub fn describe(&mut self, description: String) {
+        self.description = description;
     }
 
     /// An open line through points.
@@ -95,17 +98,18 @@ impl Figure {
     /// A rectangle with softly rounded corners, given by its upper left corner and its size; its class gives
     /// its kind and its colour.
     pub fn rect(&mut self, class: &str, corner: Vec2, size: Vec2) {
-        let [x, y, width, height] = [corner.x, corner.y, size.x, size.y].map(number);
-        let place = format!("x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"6\"");
-        self.element(&format!("rect class=\"{class}\" {place}"));
+        self.rectangle(class, corner, size, " rx=\"6\"");
     }
 
     /// A rectangle with sharp corners.
     pub fn bar(&mut self, class: &str, corner: Vec2, size: Vec2) {
+        self.rectangle(class, corner, size, "");
+    }
+
+    fn rectangle(&mut self, class: &str, corner: Vec2, size: Vec2, corners: &str) {
         let [x, y, width, height] = [corner.x, corner.y, size.x, size.y].map(number);
-        self.element(&format!(
-            "rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\""
-        ));
+        let place = format!("x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"");
+        self.element(&format!("rect class=\"{class}\" {place}{corners}"));
     }
 
     /// A line that ends in an arrowhead.
@@ -125,20 +129,31 @@ impl Figure {
         self.element(&format!("path class=\"fill {}\" d=\"{head}z\"", class.replace("dashed", "")));
     }
 
-    /// Text on one line; `at` is halfway up its letters.
-    pub fn text(&mut self, class: &str, at: Vec2, anchor: Anchor, text: &str) {
+    /// Text on one line, with its middle at a place.
+    pub fn text(&mut self, class: &str, at: Vec2, text: impl Display) {
+        self.anchored(class, at, Anchor::Middle, text);
+    }
+
+    /// Text that begins at a place.
+    pub fn text_from(&mut self, class: &str, at: Vec2, text: impl Display) {
+        self.anchored(class, at, Anchor::Start, text);
+    }
+
+    /// Text that ends at a place.
+    pub fn text_to(&mut self, class: &str, at: Vec2, text: impl Display) {
+        self.anchored(class, at, Anchor::End, text);
+    }
+
+    /// Text with that part of it at a place; `at` is halfway up its letters.
+    pub fn anchored(&mut self, class: &str, at: Vec2, anchor: Anchor, text: impl Display) {
         let (x, y) = (number(at.x), number(at.y + 0.35 * FONT_SIZE));
         let anchor = match anchor {
             Anchor::Start => "start",
             Anchor::Middle => "middle",
             Anchor::End => "end",
         };
-        let text = escaped(text);
-        writeln!(
-            self.body,
-            "<text class=\"{class}\" x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\">{text}</text>"
-        )
-        .expect("a String takes all text");
+        let place = format!("x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\"");
+        self.add(&format!("<text class=\"{class}\" {place}>{}</text>", escaped(&text.to_string())));
     }
 
     /// Makes the figure spatial: a question may ask for a place in it, in world units.
@@ -157,25 +172,27 @@ impl Figure {
     /// read and found in all states.
     pub fn state(&mut self, is_first_seen: bool, says: &str, draw: impl FnOnce(&mut Self)) {
         let class = if is_first_seen { "state shown" } else { "state" };
-        writeln!(self.body, "<g class=\"{class}\" data-says=\"{}\">", escaped(says))
-            .expect("a String takes all text");
+        self.add(&format!("<g class=\"{class}\" data-says=\"{}\">", escaped(says)));
         draw(self);
-        self.body += "</g>\n";
+        self.add("</g>");
     }
 
     fn element(&mut self, inside: &str) {
-        writeln!(self.body, "<{inside}/>").expect("a String takes all text");
+        self.add(&format!("<{inside}/>"));
+    }
+
+    fn add(&mut self, line: &str) {
+        self.body += &format!("{line}\n");
     }
 
     /// The whole file.
     pub fn to_svg(&self) -> String {
-        let Self { name, title, description, body, .. } = self;
+        let Self { name, body, .. } = self;
+        let (title, description) = (escaped(self.title), escaped(&self.description));
         let (width, height) = (number(WIDTH), number(self.height));
         let world = self.world.map_or(String::new(), |world| world.attribute(self.height));
-        let slider = self
-            .slider
-            .as_ref()
-            .map_or(String::new(), |label| format!(" data-slider=\"{}\"", escaped(label)));
+        let slider = |label: &String| format!(" data-slider=\"{}\"", escaped(label));
+        let slider = self.slider.as_ref().map_or(String::new(), slider);
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" data-figure=\"{name}\"{world}{slider} \
              aria-labelledby=\"fig-{name}-title\" aria-describedby=\"fig-{name}-desc\">\n\
@@ -198,6 +215,16 @@ impl World {
     /// A place of the world in the picture.
     pub fn at(self, x: f32, y: f32) -> Vec2 {
         self.origin + self.scale * vec2(x, -y)
+    }
+
+    /// A place of the world in the picture, seen from the front.
+    pub fn of(self, place: Vec3) -> Vec2 {
+        self.at(place.x, place.y)
+    }
+
+    /// Places of the world in the picture, seen from the front.
+    pub fn places(self, places: &[Vec3]) -> Vec<Vec2> {
+        places.iter().map(|&place| self.of(place)).collect()
     }
 
     /// The part of the world that the picture shows, edge to edge: smallest x and y, largest x and y.

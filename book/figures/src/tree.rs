@@ -2,7 +2,7 @@
 
 use crate::{
     plane::{Window, grid, short},
-    svg::{Anchor, Figure, World},
+    svg::{Figure, World},
 };
 use glam::{Vec2, vec2};
 use stage1_bones::{
@@ -27,7 +27,8 @@ pub fn demo_bones() -> Vec<Bone> {
 /// The demo tree: five bones, the last two on one parent.
 pub fn tree() -> Figure {
     let bones = demo_bones();
-    let mut figure = Figure::new("tree", 440.0, "The demo tree at rest", &description(&bones));
+    let mut figure = Figure::new("tree", 440.0);
+    figure.describe(description(&bones));
     figure.set_world(WORLD);
     draw_grid(&mut figure);
     draw_bones(&mut figure, WORLD, &bones);
@@ -46,7 +47,8 @@ pub fn small_tree() -> Figure {
     let mut bones = small_bones();
     update_world_positions(&mut bones, ROOT, glam::Vec3::ZERO);
     let world = World { scale: 1800.0, origin: vec2(160.0, 290.0) };
-    let mut figure = Figure::new("small-tree", 416.0, "The small tree at rest", &description(&bones));
+    let mut figure = Figure::new("small-tree", 416.0);
+    figure.describe(description(&bones));
     figure.set_world(world);
     let window = Window { x: -0.05..=0.25, y: -0.05..=0.15, step: 0.05 };
     grid(&mut figure, world, &window, &[0.0, 0.1, 0.2], &[0.0, 0.1]);
@@ -70,13 +72,13 @@ pub fn draw_bones(figure: &mut Figure, world: World, bones: &[Bone]) {
 
 fn name_bones(figure: &mut Figure, world: World, bones: &[Bone], sides: &[Vec2]) {
     for (bone, &side) in bones.iter().zip(sides) {
-        figure.text("bone strong", place(world, bone) + side, Anchor::Middle, bone.name);
+        figure.text("bone strong", place(world, bone) + side, bone.name);
     }
 }
 
 /// A bone's place in the picture.
 pub fn place(world: World, bone: &Bone) -> Vec2 {
-    world.at(bone.world_position.x, bone.world_position.y)
+    world.of(bone.world_position)
 }
 
 /// Every bone with its parent and its place, one sentence each.

@@ -22,11 +22,11 @@ pub fn reached_deg(turn_deg: f32, t: f32) -> [f32; 2] {
 
 /// Two dials, for a turn of 90° and one of 170°, each with a hand for slerp and one for nlerp.
 pub fn slerp_against_nlerp() -> Figure {
-    let mut figure = Figure::new("slerp-against-nlerp", 290.0, "A turn by slerp and by nlerp", TURNS);
+    let mut figure = Figure::new("slerp-against-nlerp", 290.0);
     figure.dot("bone", vec2(240.0, 28.0), 9.0);
-    figure.text("bone", vec2(262.0, 28.0), Anchor::Start, "slerp");
+    figure.text_from("bone", vec2(262.0, 28.0), "slerp");
     figure.ring("hot", vec2(400.0, 28.0), 13.0);
-    figure.text("hot", vec2(424.0, 28.0), Anchor::Start, "nlerp");
+    figure.text_from("hot", vec2(424.0, 28.0), "nlerp");
     for (turn_deg, middle) in DIALS {
         dial(&mut figure, turn_deg, middle);
     }
@@ -49,10 +49,10 @@ fn dial(figure: &mut Figure, turn_deg: f32, middle: Vec2) {
         }
     }
     figure.dot("", middle, 6.0);
-    figure.text("soft", middle + vec2(RADIUS, 26.0), Anchor::Middle, "0°");
+    figure.text("soft", middle + vec2(RADIUS, 26.0), "0°");
     let end = towards(turn_deg);
     let anchor = if turn_deg > 90.0 { Anchor::End } else { Anchor::Middle };
-    figure.text("soft", middle + (RADIUS + 30.0) * end, anchor, &format!("{turn_deg}°"));
+    figure.anchored("soft", middle + (RADIUS + 30.0) * end, anchor, format!("{turn_deg}°"));
 }
 
 /// Both hands on both dials. Where they overlap, slerp's dot shows inside nlerp's ring.
@@ -79,8 +79,3 @@ fn words(t: f32) -> String {
 fn towards(angle_deg: f32) -> Vec2 {
     Vec2::from_angle(-angle_deg.to_radians())
 }
-
-const TURNS: &str = "Two dials, one for a turn from 0° to 90° and one for a turn from 0° to 170°. Each has two \
-    hands: slerp's ends in a dot, nlerp's in a ring. The marks outside the arc, slerp's, are evenly spaced; \
-    those inside, nlerp's, are close together near both ends and far apart in the middle. A quarter of the way \
-    to 90° slerp is at 22.5° and nlerp at 21.6°; to 170° slerp is at 42.5° and nlerp at 35.8°.";

@@ -1,10 +1,10 @@
 //! The failure of linear blending: a twisted arm gets thin, and the reason.
 
 use crate::{
-    arm::{alone, places, scene},
+    arm::{alone, scene},
     parts::Plot,
     plane::{curve, short},
-    svg::{Anchor, Figure, World},
+    svg::{Figure, World},
 };
 use glam::{Vec2, Vec3, vec2};
 use stage2_mesh_skin::{
@@ -28,7 +28,7 @@ fn twisted(angle_deg: f32, method: Method) -> Skinned {
 /// The kept radius against the angle of the twist.
 pub fn volume_loss() -> Figure {
     let plot = Plot { corner: vec2(90.0, 370.0), size: vec2(510.0, 320.0), x: (0.0, 180.0), y: (0.0, 1.1) };
-    let mut figure = Figure::new("volume-loss", 440.0, "The radius that a twisted arm keeps", VOLUME);
+    let mut figure = Figure::new("volume-loss", 440.0);
     plot.axes(
         &mut figure,
         &[(0.0, "0°"), (45.0, "45°"), (90.0, "90°"), (135.0, "135°"), (180.0, "180°")],
@@ -40,27 +40,17 @@ pub fn volume_loss() -> Figure {
         figure.dot("skin", plot.at(angle, kept(angle, Method::Smooth)), 8.0);
     }
     let quarter = kept(90.0, Method::Smooth);
-    figure.text(
-        "skin strong",
-        plot.at(90.0, quarter) + vec2(14.0, -12.0),
-        Anchor::Start,
-        &format!("{quarter:.3}"),
-    );
-    figure.text("skin", plot.at(70.0, 0.5), Anchor::Middle, "linear blending");
-    figure.text("bone", plot.at(122.0, 1.0) + vec2(0.0, 24.0), Anchor::Middle, "rigid, dual quaternions");
-    figure.text("soft", vec2(600.0, 420.0), Anchor::End, "angle of the twist");
+    figure.text_from("skin strong", plot.at(90.0, quarter) + vec2(14.0, -12.0), format!("{quarter:.3}"));
+    figure.text("skin", plot.at(70.0, 0.5), "linear blending");
+    figure.text("bone", plot.at(122.0, 1.0) + vec2(0.0, 24.0), "rigid, dual quaternions");
+    figure.text_to("soft", vec2(600.0, 420.0), "angle of the twist");
     figure
 }
-
-const VOLUME: &str = "The share of its radius that the ring at the elbow keeps, from 1 down to 0, against the \
-    angle by which the arm is twisted, from 0° to 180°. With rigid skinning and with dual quaternions it \
-    stays 1. With linear blending it falls like the cosine of half the angle: slowly at first, to 0.707 at \
-    90°, and to nothing at 180°.";
 
 /// A vertex of the twisted ring, seen along the bone: the mean of two places is on the chord, not on the arc.
 pub fn chord_and_arc() -> Figure {
     let world = World { scale: 400.0, origin: vec2(290.0, 235.0) };
-    let mut figure = Figure::new("chord-and-arc", 500.0, "The chord and the arc", CHORD);
+    let mut figure = Figure::new("chord-and-arc", 500.0);
     let along_bone = |place: Vec3| world.at(place.x, -place.z);
     let vertex = elbow_ring().start + 3;
     let at_rest = tube_arm().positions[vertex];
@@ -84,26 +74,20 @@ pub fn chord_and_arc() -> Figure {
     }
     let length = |place: Vec3| short(Vec2::new(place.x, place.z).length());
     figure.dot("soft", world.origin, 6.0);
-    figure.text("strong", along_bone(at_rest) + vec2(0.0, 30.0), Anchor::Middle, "joint 0");
-    figure.text("strong", along_bone(taken) + vec2(16.0, 0.0), Anchor::Start, "joint 1");
-    figure.text(
+    figure.text("strong", along_bone(at_rest) + vec2(0.0, 30.0), "joint 0");
+    figure.text_from("strong", along_bone(taken) + vec2(16.0, 0.0), "joint 1");
+    figure.text_from(
         "bone strong",
         along_bone(kept) + vec2(18.0, 8.0),
-        Anchor::Start,
-        &format!("{} on the arc", length(kept)),
+        format!("{} on the arc", length(kept)),
     );
-    figure.text("skin strong", along_bone(mean) + vec2(-22.0, 12.0), Anchor::End, &length(mean));
+    figure.text_to("skin strong", along_bone(mean) + vec2(-22.0, 12.0), length(mean));
     figure
 }
 
-const CHORD: &str = "The ring at the elbow as a circle, seen along the bone. Two dots on it are where joint 0 \
-    and joint 1, twisted by 90°, would each take a vertex. Their mean is in the middle of the straight chord \
-    between them, nearer to the centre than they are: 0.35 where the radius is 0.5. The mean of the two turns \
-    is in the middle of the arc, on the circle.";
-
 /// The round arm at rest, twisted by 180° with linear blending, and with dual quaternions.
 pub fn candy_wrapper() -> Figure {
-    let mut figure = Figure::new("candy-wrapper", 420.0, "The candy wrapper", CANDY);
+    let mut figure = Figure::new("candy-wrapper", 420.0);
     let arms = [
         ("at rest", "rest", scene("tube-rest").skinned().positions, 90.0),
         ("linear blending", "skin", twisted(180.0, Method::Smooth).positions, 295.0),
@@ -112,7 +96,7 @@ pub fn candy_wrapper() -> Figure {
     for (name, class, positions, x) in arms {
         let world = World { scale: 41.0, origin: vec2(x, 340.0) };
         let wide = |place: Vec2| vec2(x + (place.x - x) * 2.2, place.y);
-        let places: Vec<_> = places(world, &positions).into_iter().map(wide).collect();
+        let places: Vec<_> = world.places(&positions).into_iter().map(wide).collect();
         for ring in 0..TUBE_RINGS {
             let ring = &places[ring * TUBE_SIDES..(ring + 1) * TUBE_SIDES];
             let [left, right] =
@@ -124,16 +108,11 @@ pub fn candy_wrapper() -> Figure {
             let along: Vec<_> = (0..TUBE_RINGS).map(|ring| places[ring * TUBE_SIDES + side]).collect();
             figure.line(&format!("{class} hair"), &along);
         }
-        figure.text(&format!("{class} strong"), vec2(x, 374.0), Anchor::Middle, name);
+        figure.text(&format!("{class} strong"), vec2(x, 374.0), name);
     }
-    figure.text("soft", vec2(408.0, 404.0), Anchor::Middle, "twisted by 180°");
+    figure.text("soft", vec2(408.0, 404.0), "twisted by 180°");
     figure
 }
-
-const CANDY: &str = "The round arm three times, drawn by its rings and its long edges. At rest it is a \
-    straight tube. Twisted by 180° at the elbow with linear blending it narrows towards the elbow and closes \
-    there to a point, like the wrapper of a candy. Twisted as far with dual quaternions it keeps its width \
-    everywhere.";
 
 fn leftmost(a: Vec2, b: Vec2) -> Vec2 {
     if b.x < a.x { b } else { a }

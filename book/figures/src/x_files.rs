@@ -1,6 +1,6 @@
 //! .X files: a comparison with glTF, and their nested blocks.
 
-use crate::svg::{Anchor, FONT_SIZE, Figure};
+use crate::svg::{FONT_SIZE, Figure};
 use glam::vec2;
 
 /// The parts of a model in a .X file and in a glTF file.
@@ -15,33 +15,26 @@ pub const BESIDE: [(&str, &str, &str); 6] = [
 
 /// The same character's parts in both files.
 pub fn x_beside_gltf() -> Figure {
-    let mut figure = Figure::new("x-beside-gltf", 590.0, "One character in two files", X_BESIDE_GLTF);
-    figure.text("strong", vec2(165.0, 30.0), Anchor::Middle, ".X");
-    figure.text("strong", vec2(475.0, 30.0), Anchor::Middle, "glTF");
+    let mut figure = Figure::new("x-beside-gltf", 590.0);
+    figure.text("strong", vec2(165.0, 30.0), ".X");
+    figure.text("strong", vec2(475.0, 30.0), "glTF");
     for (index, (what, x, gltf)) in BESIDE.into_iter().enumerate() {
         let y = 60.0 + index as f32 * 88.0;
-        figure.text("soft", vec2(320.0, y + 8.0), Anchor::Middle, what);
+        figure.text("soft", vec2(320.0, y + 8.0), what);
         for (corner, class, text) in [(20.0, "hot", x), (330.0, "bone", gltf)] {
             figure.rect(&format!("box {class}"), vec2(corner, y + 24.0), vec2(290.0, 44.0));
-            figure.text("bare", vec2(corner + 145.0, y + 46.0), Anchor::Middle, text);
+            figure.text("bare", vec2(corner + 145.0, y + 46.0), text);
         }
     }
     figure
 }
-
-const X_BESIDE_GLTF: &str = "Two columns, .X on the left and glTF on the right, and six things that both \
-    store. Joints, one in another: a Frame in a Frame; nodes with children. Where a joint rests: a \
-    FrameTransformMatrix; translation and rotation. Vertices and triangles: a Mesh; meshes that point to \
-    accessors. Weights: SkinWeights, one block for each bone; JOINTS_0 and WEIGHTS_0, four for each vertex. \
-    Inverse bind matrices: in the same SkinWeights; a list of the skin. Keys over time: AnimationKey blocks; \
-    channels and samplers.";
 
 /// The block of the exercise's test, nested three deep.
 pub const BLOCK: &str = "Foo { Bar { Baz { 1; } 2; } 3; } 50";
 
 /// Nested blocks as boxes, and the depth after each brace.
 pub fn x_blocks() -> Figure {
-    let mut figure = Figure::new("x-blocks", 260.0, "Blocks in blocks", X_BLOCKS);
+    let mut figure = Figure::new("x-blocks", 260.0);
     let width = 0.602 * FONT_SIZE;
     let left = 320.0 - BLOCK.chars().count() as f32 * width / 2.0;
     let column = |index: usize| left + index as f32 * width;
@@ -57,20 +50,16 @@ pub fn x_blocks() -> Figure {
             figure.rect("box bone", corner, size);
         }
         let at = vec2(column(index) + width / 2.0, 196.0);
-        figure.text("hot strong", at, Anchor::Middle, &open.len().to_string());
+        figure.text("hot strong", at, open.len());
     }
     for (index, word) in words(BLOCK) {
-        figure.text("code bare", vec2(column(index), 100.0), Anchor::Start, word);
+        figure.text_from("code bare", vec2(column(index), 100.0), word);
     }
-    figure.text("hot", vec2(320.0, 236.0), Anchor::Middle, "open braces");
-    figure.text("soft", vec2((column(4) + column(32)) / 2.0, 24.0), Anchor::Middle, "skipped");
-    figure.text("soft", vec2(column(34), 24.0), Anchor::Middle, "next");
+    figure.text("hot", vec2(320.0, 236.0), "open braces");
+    figure.text("soft", vec2((column(4) + column(32)) / 2.0, 24.0), "skipped");
+    figure.text("soft", vec2(column(34), 24.0), "next");
     figure
 }
-
-const X_BLOCKS: &str = "One line of a .X file: Foo, brace, Bar, brace, Baz, brace, 1, brace, 2, brace, 3, \
-    brace, 50. Each pair of braces is a box in the next larger one. Below each brace stands how many are open \
-    after it: 1, 2, 3, 2, 1, 0. At 0 the block is over, and 50 is what is read next.";
 
 /// The words of a line, each with its start.
 fn words(line: &str) -> Vec<(usize, &str)> {
