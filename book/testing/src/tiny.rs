@@ -40,17 +40,8 @@ pub fn glb(json: &Value, data: &[u8]) -> Vec<u8> {
     text.resize(text.len().next_multiple_of(4), b' ');
     let mut data = data.to_vec();
     data.resize(data.len().next_multiple_of(4), 0);
-    let length = (12 + 8 + text.len() + 8 + data.len()) as u32;
-    let mut file = b"glTF\x02\x00\x00\x00".to_vec();
-    for (kind, chunk) in [(b"JSON", &text), (b"BIN\0", &data)] {
-        if kind == b"JSON" {
-            file.extend(length.to_le_bytes());
-        }
-        file.extend((chunk.len() as u32).to_le_bytes());
-        file.extend(kind);
-        file.extend(chunk);
-    }
-    file
+    let lengths = [28 + text.len() + data.len(), text.len(), data.len()].map(|it| (it as u32).to_le_bytes());
+    [b"glTF\x02\0\0\0", &lengths[0][..], &lengths[1], b"JSON", &text, &lengths[2], b"BIN\0", &data].concat()
 }
 
 /// Puts pieces of data into one buffer, each with a buffer view; returns the buffer's bytes.

@@ -1,6 +1,7 @@
 //! A skinned tube that sways, as the bytes of a `.glb` file of any size; and, at rest, as those of a `.x`
 //! file in text.
 
+use crate::tiny::{floats, glb, text};
 use serde_json::{Value, json};
 use std::f32::consts::TAU;
 
@@ -31,8 +32,7 @@ impl Parts {
 
     /// Adds an accessor with bounds, which positions and times must have.
     fn add_floats<const N: usize>(&mut self, shape: &str, elements: &[[f32; N]]) -> usize {
-        let bytes = elements.as_flattened().iter().flat_map(|number| number.to_le_bytes()).collect();
-        let index = self.add(bytes, (F32, shape), elements.len());
+        let index = self.add(floats(elements.as_flattened()), (F32, shape), elements.len());
         let bound = |choose: fn(f32, f32) -> f32| -> Vec<f32> {
             (0..N)
                 .map(|at| elements.iter().map(|element| element[at]).reduce(choose).unwrap_or(0.0))
@@ -79,7 +79,7 @@ pub fn tube(vertices: usize, joints: usize, keys: usize) -> Vec<u8> {
         "animations": [animation], "accessors": parts.accessors, "bufferViews": parts.views,
         "buffers": [{"byteLength": parts.data.len()}],
     });
-    container(json.to_string().into_bytes(), &parts.data)
+    glb(&json, &parts.data)
 }
 
 /// Positions, normals, texture coordinates, up to three influences a vertex, and triangles.
@@ -149,19 +149,6 @@ fn animation(parts: &mut Parts, joints: usize, keys: usize) -> Value {
     json!({"name": "sway", "channels": channels, "samplers": samplers})
 }
 
-/// A `.glb` file of its two chunks (glTF 2.0, section 4).
-fn container(mut text: Vec<u8>, data: &[u8]) -> Vec<u8> {
-    text.resize(text.len().next_multiple_of(4), b' ');
-    let mut file = b"glTF\x02\0\0\0".to_vec();
-    file.extend((28 + text.len() as u32 + data.len() as u32).to_le_bytes());
-    for (kind, chunk) in [(b"JSON", &text[..]), (b"BIN\0", data)] {
-        file.extend((chunk.len() as u32).to_le_bytes());
-        file.extend(kind);
-        file.extend(chunk);
-    }
-    file
-}
-
 /// A .X file in text with about `vertices` vertices in rings, with normals and texture coordinates.
 pub fn tube_in_x(vertices: usize) -> Vec<u8> {
     let rings = vertices / SIDES;
@@ -192,5 +179,5 @@ pub fn tube_in_x(vertices: usize) -> Vec<u8> {
         "{count};\n{positions};\n{faces}\nMeshNormals {{\n{count};\n{normals};\n{faces}\n}}\n\
          MeshTextureCoords {{\n{count};\n{uvs};\n}}\n"
     );
-    format!("xof 0303txt 0032\nFrame root {{\nMesh tube {{\n{mesh}}}\n}}\n").into_bytes()
+    text(&format!("Frame root {{\nMesh tube {{\n{mesh}}}\n}}\n"))
 }
