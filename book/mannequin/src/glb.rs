@@ -1,7 +1,7 @@
 //! The writer: a character as one binary glTF file (glTF 2.0, "GLB File Format Specification").
 
 use crate::{Character, Clip, Keys, Mesh, texture::png};
-use glam::{Quat, Vec3};
+use glam::{Quat, Vec2, Vec3};
 use serde_json::{Value, json};
 
 const U8: u32 = 5121;
@@ -15,15 +15,12 @@ pub fn write(character: &Character) -> Vec<u8> {
     let mut file = File::default();
     let materials: Vec<Value> = character.materials.iter().map(material).collect();
     let primitives: Vec<Value> = character.meshes.iter().map(|mesh| file.primitive(mesh)).collect();
-    file.begin_view();
-    let inverse_bind_matrices = file.inverse_bind_matrices(character);
-    file.end_view(None);
-    file.begin_view();
-    let animations: Vec<Value> = character.clips.iter().map(|clip| file.animation(clip)).collect();
-    file.end_view(None);
-    file.begin_view();
-    file.bytes.extend(png(&character.image));
-    let image = file.end_view(None);
+    let matrices = character.joints.iter().map(|joint| joint.inverse_bind_matrix.to_cols_array());
+    let inverse_bind_matrices = file.view(None, |file| file.floats(matrices));
+    let animations: Vec<Value> =
+        file.view(None, |file| character.clips.iter().map(|clip| file.animation(clip)).collect());
+    let image = file.views.len();
+    file.view(None, |file| file.bytes.extend(png(&character.image)));
 
     // The joints come first, so that a joint's index is its node's index. A skinned mesh ignores its node's
     // place, so its node stands beside the hips.
@@ -89,20 +86,17 @@ struct File {
 
 impl File {
     fn primitive(&mut self, mesh: &Mesh) -> Value {
-        let position =
-            self.vertices("VEC3", F32, mesh.positions.iter().map(|value| floats(&value.to_array())));
+        let position = self.vertices(mesh.positions.iter().map(Vec3::to_array));
         let (low, high) = bounds(&mesh.positions);
         self.accessors[position]["min"] = json!(low.to_array());
         self.accessors[position]["max"] = json!(high.to_array());
-        let normal = self.vertices("VEC3", F32, mesh.normals.iter().map(|value| floats(&value.to_array())));
-        let uv = self.vertices("VEC2", F32, mesh.uvs.iter().map(|value| floats(&value.to_array())));
-        let joints = self.vertices("VEC4", U8, mesh.joints.iter().map(|value| value.to_vec()));
-        let weights = self.vertices("VEC4", F32, mesh.weights.iter().map(|value| floats(value)));
-
-        self.begin_view();
-        let indices = mesh.indices.iter().map(|index| index.to_le_bytes().to_vec());
-        let indices = self.accessor("SCALAR", U16, indices);
-        self.end_view(Some(ELEMENT_ARRAY_BUFFER));
+        let normal = self.vertices(mesh.normals.iter().map(Vec3::to_array));
+        let uv = self.vertices(mesh.uvs.iter().map(Vec2::to_array));
+        let joints =
+            self.view(Some(ARRAY_BUFFER), |file| file.accessor("VEC4", U8, mesh.joints.iter().copied()));
+        let weights = self.vertices(mesh.weights.iter().copied());
+        let indices = mesh.indices.iter().map(|index| index.to_le_bytes());
+        let indices = self.view(Some(ELEMENT_ARRAY_BUFFER), |file| file.accessor("SCALAR", U16, indices));
         json!({
             "attributes": {
                 "POSITION": position, "NORMAL": normal, "TEXCOORD_0": uv, "JOINTS_0": joints, "WEIGHTS_0": weights,
@@ -112,36 +106,20 @@ impl File {
         })
     }
 
-    fn vertices(&mut self, shape: &str, component: u32, items: impl Iterator<Item = Vec<u8>>) -> usize {
-        self.begin_view();
-        let accessor = self.accessor(shape, component, items);
-        self.end_view(Some(ARRAY_BUFFER));
-        accessor
-    }
-
-    fn inverse_bind_matrices(&mut self, character: &Character) -> usize {
-        let matrices =
-            character.joints.iter().map(|joint| floats(&joint.inverse_bind_matrix.to_cols_array()));
-        self.accessor("MAT4", F32, matrices)
+    fn vertices<const N: usize>(&mut self, elements: impl Iterator<Item = [f32; N]>) -> usize {
+        self.view(Some(ARRAY_BUFFER), |file| file.floats(elements))
     }
 
     fn animation(&mut self, clip: &Clip) -> Value {
-        let times = self.accessor("SCALAR", F32, clip.times_s.iter().map(|time_s| floats(&[*time_s])));
+        let times = self.floats(clip.times_s.iter().map(|&time_s| [time_s]));
         self.accessors[times]["min"] = json!([clip.times_s.first()]);
         self.accessors[times]["max"] = json!([clip.times_s.last()]);
         let (mut samplers, mut channels) = (Vec::new(), Vec::new());
         for channel in &clip.channels {
             let (path, values) = match &channel.keys {
-                Keys::Translation(keys) => (
-                    "translation",
-                    self.accessor("VEC3", F32, keys.iter().map(|key| floats(&key.to_array()))),
-                ),
-                Keys::Scale(keys) => {
-                    ("scale", self.accessor("VEC3", F32, keys.iter().map(|key| floats(&key.to_array()))))
-                }
-                Keys::Rotation(keys) => {
-                    ("rotation", self.accessor("VEC4", F32, keys.iter().map(|key| floats(&key.to_array()))))
-                }
+                Keys::Translation(keys) => ("translation", self.floats(keys.iter().map(Vec3::to_array))),
+                Keys::Scale(keys) => ("scale", self.floats(keys.iter().map(Vec3::to_array))),
+                Keys::Rotation(keys) => ("rotation", self.floats(keys.iter().map(|key| key.to_array()))),
             };
             channels
                 .push(json!({"sampler": samplers.len(), "target": {"node": channel.joint, "path": path}}));
@@ -150,14 +128,27 @@ impl File {
         json!({"name": clip.name, "samplers": samplers, "channels": channels})
     }
 
+    /// An accessor of numbers, vectors or matrices of `N` floats.
+    fn floats<const N: usize>(&mut self, elements: impl Iterator<Item = [f32; N]>) -> usize {
+        let shape = match N {
+            1 => "SCALAR",
+            2 => "VEC2",
+            3 => "VEC3",
+            4 => "VEC4",
+            _ => "MAT4",
+        };
+        self.accessor(shape, F32, elements.map(|element| element.map(f32::to_le_bytes).concat()))
+    }
+
     /// Appends the items to the view that is being written.
-    fn accessor(&mut self, shape: &str, component: u32, items: impl Iterator<Item = Vec<u8>>) -> usize {
+    fn accessor<T: AsRef<[u8]>>(
+        &mut self,
+        shape: &str,
+        component: u32,
+        items: impl Iterator<Item = T>,
+    ) -> usize {
         let offset = self.bytes.len() - self.view_start;
-        let mut count = 0;
-        for item in items {
-            self.bytes.extend(item);
-            count += 1;
-        }
+        let count = items.map(|item| self.bytes.extend(item.as_ref())).count();
         let mut accessor = json!({"bufferView": self.views.len(), "componentType": component, "count": count, "type": shape});
         if offset > 0 {
             accessor["byteOffset"] = json!(offset);
@@ -166,25 +157,19 @@ impl File {
         self.accessors.len() - 1
     }
 
-    /// A view begins at a multiple of four, as its floats must.
-    fn begin_view(&mut self) {
+    /// A view of what `fill` appends. It begins at a multiple of four, as its floats must.
+    fn view<T>(&mut self, target: Option<u32>, fill: impl FnOnce(&mut Self) -> T) -> T {
         pad(&mut self.bytes, 0);
         self.view_start = self.bytes.len();
-    }
-
-    fn end_view(&mut self, target: Option<u32>) -> usize {
+        let filled = fill(self);
         let length = self.bytes.len() - self.view_start;
         let mut view = json!({"buffer": 0, "byteOffset": self.view_start, "byteLength": length});
         if let Some(target) = target {
             view["target"] = json!(target);
         }
         self.views.push(view);
-        self.views.len() - 1
+        filled
     }
-}
-
-fn floats(values: &[f32]) -> Vec<u8> {
-    values.iter().flat_map(|value| value.to_le_bytes()).collect()
 }
 
 fn bounds(positions: &[Vec3]) -> (Vec3, Vec3) {
@@ -194,20 +179,12 @@ fn bounds(positions: &[Vec3]) -> (Vec3, Vec3) {
 
 /// A header, then the JSON chunk padded with spaces, then the binary chunk padded with zeros.
 fn container(json: Value, binary: &[u8]) -> Vec<u8> {
-    let mut json = json.to_string().into_bytes();
+    let (mut json, mut binary) = (json.to_string().into_bytes(), binary.to_vec());
     pad(&mut json, b' ');
-    let mut binary = binary.to_vec();
     pad(&mut binary, 0);
-    let length = 12 + 8 + json.len() + 8 + binary.len();
-    let mut file = b"glTF".to_vec();
-    file.extend(2_u32.to_le_bytes());
-    file.extend((length as u32).to_le_bytes());
-    for (kind, chunk) in [(b"JSON", json), (b"BIN\0", binary)] {
-        file.extend((chunk.len() as u32).to_le_bytes());
-        file.extend(kind);
-        file.extend(chunk);
-    }
-    file
+    let lengths =
+        [28 + json.len() + binary.len(), json.len(), binary.len()].map(|it| (it as u32).to_le_bytes());
+    [b"glTF\x02\0\0\0", &lengths[0][..], &lengths[1], b"JSON", &json, &lengths[2], b"BIN\0", &binary].concat()
 }
 
 fn pad(bytes: &mut Vec<u8>, with: u8) {
