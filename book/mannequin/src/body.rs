@@ -2,7 +2,7 @@
 
 use crate::{
     Material, Mesh,
-    profiles::{ARM, FOOT, HAND, HEAD, LEG, NECK, THUMB, TORSO},
+    profiles::profile,
     skeleton::{index, model_from_joints},
     smooth_step,
     turning::{Piece, ball},
@@ -46,32 +46,33 @@ pub fn meshes() -> Vec<Mesh> {
 }
 
 fn trunk(mesh: &mut Mesh) {
-    let piece = |profile, segments| Piece { mesh_from_piece: DMat4::IDENTITY, profile, segments };
-    piece(&TORSO, 20).turn(mesh, torso_influences);
+    let piece = |name, segments| Piece { mesh_from_piece: DMat4::IDENTITY, profile: profile(name), segments };
+    piece("torso", 20).turn(mesh, torso_influences);
     let neck = [("neck", 1.455, 0.03), ("head", 1.525, 0.03)];
-    piece(&NECK, 12).turn(mesh, |point| chain("chest", &neck, point.y));
-    piece(&HEAD, 16).turn(mesh, |_| only("head"));
+    piece("neck", 12).turn(mesh, |point| chain("chest", &neck, point.y));
+    piece("head", 16).turn(mesh, |_| only("head"));
 }
 
 /// An arm and a leg: each is one piece, which bends where one joint takes over from another.
 fn limbs(mesh: &mut Mesh, side: &str) {
     let name = |joint: &str| format!("{joint}.{side}");
-    let limb = |joint: &str, profile| Piece { mesh_from_piece: down_from(joint), profile, segments: 12 };
+    let limb =
+        |joint: &str, name| Piece { mesh_from_piece: down_from(joint), profile: profile(name), segments: 12 };
 
     let [upper_arm, lower_arm, hand] = ["upper_arm", "lower_arm", "hand"].map(name);
     let arm = [(&*lower_arm, 0.28, 0.075), (&*hand, 0.53, 0.03)];
-    limb(&upper_arm, &ARM).turn(mesh, |point| chain(&upper_arm, &arm, point.y));
+    limb(&upper_arm, "arm").turn(mesh, |point| chain(&upper_arm, &arm, point.y));
 
     let [upper_leg, lower_leg, foot] = ["upper_leg", "lower_leg", "foot"].map(name);
     let leg = [(&*upper_leg, 0.0, 0.06), (&*lower_leg, 0.4, 0.1), (&*foot, 0.785, 0.04)];
-    limb(&upper_leg, &LEG).turn(mesh, |point| chain("hips", &leg, point.y));
+    limb(&upper_leg, "leg").turn(mesh, |point| chain("hips", &leg, point.y));
 }
 
 /// The dark ball at a joint. It follows that joint alone, so it stays round.
 fn add_ball(mesh: &mut Mesh, joint: &str, radius: f64, spans: usize) {
     let piece = Piece {
         mesh_from_piece: model_from_joints()[index(joint)],
-        profile: &ball(radius, spans),
+        profile: ball(radius, spans),
         // As many as a limb has, so that ball and limb meet in a clean ring.
         segments: 12,
     };
@@ -84,11 +85,11 @@ fn hand(mesh: &mut Mesh, side: &str) {
     // The piece's z points at the body, the way the fingers curl.
     let inwards = if side == "L" { -FRAC_PI_2 } else { FRAC_PI_2 };
     let palm = down_from(&joint) * DMat4::from_rotation_y(inwards);
-    Piece { mesh_from_piece: palm, profile: &HAND, segments: 10 }.turn(mesh, |_| only(&joint));
+    Piece { mesh_from_piece: palm, profile: profile("hand"), segments: 10 }.turn(mesh, |_| only(&joint));
     // Pieces that grow down have their z at the back.
     let root = DMat4::from_translation(DVec3::new(0.0, 0.042, -0.024));
     let thumb = down_from(&joint) * root * DMat4::from_rotation_x(-0.6);
-    Piece { mesh_from_piece: thumb, profile: &THUMB, segments: 6 }.turn(mesh, |_| only(&joint));
+    Piece { mesh_from_piece: thumb, profile: profile("thumb"), segments: 6 }.turn(mesh, |_| only(&joint));
 }
 
 fn foot(mesh: &mut Mesh, side: &str) {
@@ -98,7 +99,7 @@ fn foot(mesh: &mut Mesh, side: &str) {
     let rotation = DQuat::from_rotation_z(PI) * DQuat::from_rotation_x(FRAC_PI_2);
     let ground = DVec3::new(ankle.x, 0.0, ankle.z);
     let mesh_from_piece = DMat4::from_rotation_translation(rotation, ground);
-    Piece { mesh_from_piece, profile: &FOOT, segments: 12 }
+    Piece { mesh_from_piece, profile: profile("foot"), segments: 12 }
         .turn(mesh, |point| chain(&foot, &[(&toes, 0.105, 0.03)], point.y));
 }
 

@@ -6,7 +6,7 @@
 //! 1. [`skeleton`]: 21 joints and their places.
 //! 2. [`turning`]: the lathe, which makes a turned piece of wood from a profile, with normals and texture
 //!    coordinates.
-//! 3. [`profiles`]: the outlines of all pieces, as tables.
+//! 3. [`profiles`]: the outlines of all pieces, from the tables in `profiles.txt`.
 //! 4. [`body`]: the places of the pieces, and the joints that move each vertex.
 //! 5. [`texture`]: the grain of the wood.
 //! 6. [`pose`]: a pose, and legs that reach for the ground.

@@ -21,26 +21,26 @@ pub struct Ring {
 }
 
 /// A round ring.
-pub const fn round(y: f64, radius: f64) -> Ring {
+pub fn round(y: f64, radius: f64) -> Ring {
     Ring { y, width: radius, depth: radius, shift: 0.0 }
 }
 
 /// An oval ring.
-pub const fn oval(y: f64, width: f64, depth: f64, shift: f64) -> Ring {
+pub fn oval(y: f64, width: f64, depth: f64, shift: f64) -> Ring {
     Ring { y, width, depth, shift }
 }
 
 /// A piece of wood before it is cut into triangles.
-pub struct Piece<'a> {
+pub struct Piece {
     /// The piece's place in the mesh: rotated and moved, never mirrored.
     pub mesh_from_piece: DMat4,
     /// From low to high y; the first and the last ring have no radius and close the piece.
-    pub profile: &'a [Ring],
+    pub profile: Vec<Ring>,
     /// The number of quads around the piece: an even number.
     pub segments: usize,
 }
 
-impl Piece<'_> {
+impl Piece {
     /// Adds the piece to a mesh. `influences` gives joints and weights for a point in the piece's space.
     pub fn turn(&self, mesh: &mut Mesh, influences: impl Fn(DVec3) -> Vec<(usize, f64)>) {
         let first = mesh.positions.len();
