@@ -6,28 +6,19 @@
 (() => {
     for (const drawing of document.querySelectorAll("svg[data-slider]")) {
         const states = [...drawing.querySelectorAll(".state")];
-        const input = document.createElement("input");
-        input.type = "range";
-        input.min = 0;
-        input.max = states.length - 1;
+        const input = element("input", { type: "range", min: 0, max: states.length - 1 });
         input.value = states.findIndex((state) => state.classList.contains("shown"));
-
-        const name = document.createElement("span");
-        name.textContent = drawing.dataset.slider;
-        const label = document.createElement("label");
-        label.className = "slider";
-        label.append(name, input);
+        const name = element("span", { textContent: drawing.dataset.slider });
+        const label = element("label", { className: "slider" }, name, input);
 
         // Screen readers read the words as the slider's value; the output would make them say the words
         // twice.
-        const output = document.createElement("output");
-        output.className = "slider-says";
-        output.setAttribute("aria-live", "off");
+        const output = element("output", { className: "slider-says", ariaLive: "off" });
 
         const show = () => {
             states.forEach((state, index) => state.classList.toggle("shown", index === input.valueAsNumber));
             output.textContent = states[input.valueAsNumber].dataset.says;
-            input.setAttribute("aria-valuetext", output.textContent);
+            input.ariaValueText = output.textContent;
         };
         input.addEventListener("input", show);
         show();

@@ -76,12 +76,6 @@
   // The running demos, the oldest first.
   const running = [];
 
-  function element(name, properties = {}, ...children) {
-    const made = Object.assign(document.createElement(name), properties);
-    made.append(...children);
-    return made;
-  }
-
   class Demo {
     constructor(figure) {
       this.figure = figure;
@@ -90,11 +84,10 @@
       this.runButton = this.box.querySelector(".demo-run");
       this.stopButton = element("button", { type: "button", textContent: "Stop", hidden: true });
       this.fullButton = element("button", { type: "button", textContent: "Full screen", hidden: true });
-      this.state = element("span", { className: "demo-state" });
-      this.state.setAttribute("role", "status");
-      this.bar = element("div", { className: "demo-bar" });
-      this.runButton.replaceWith(this.bar);
-      this.bar.append(this.runButton, this.stopButton, this.fullButton, this.state);
+      this.state = element("span", { className: "demo-state", role: "status" });
+      const bar = element("div", { className: "demo-bar" });
+      this.runButton.replaceWith(bar);
+      bar.append(this.runButton, this.stopButton, this.fullButton, this.state);
       this.runButton.addEventListener("click", () => this.run());
       // A reader who points at it will probably click.
       this.box.addEventListener("pointerenter", () => this.prepare());
@@ -236,12 +229,9 @@
       this.words = element("p");
       this.table = element("table");
       // On a narrow page the table scrolls sideways, also by keyboard.
-      const scroller = element("div", { className: "inspector-table", tabIndex: 0 }, this.table);
-      scroller.setAttribute("role", "group");
-      scroller.setAttribute("aria-label", "The terms of the vertex");
-      this.scroller = scroller;
-      this.part = element("div", { className: "inspector" }, this.words, this.label, scroller);
-      demo.box.after(this.part);
+      this.scroller = element("div", { className: "inspector-table", tabIndex: 0, role: "group" }, this.table);
+      this.scroller.ariaLabel = "The terms of the vertex";
+      demo.box.after(element("div", { className: "inspector" }, this.words, this.label, this.scroller));
       this.clear();
     }
 
@@ -276,9 +266,8 @@
       const titles = columnTitles(sum);
       const head = element("tr", {}, ...titles.map((title) => heading(title, "col")));
       const whole = (title) => [heading(title, "row"), element("td", { colSpan: titles.length - 1 })];
-      const terms = sum.terms.map((term) => {
-        return element("tr", {}, heading(term.joint, "row"), ...titles.slice(1).map(cell));
-      });
+      const cells = () => titles.slice(1).map(() => element("td"));
+      const terms = sum.terms.map((term) => element("tr", {}, heading(term.joint, "row"), ...cells()));
       const of = sum.of === "" ? "" : ` (${sum.of})`;
       this.table.replaceChildren(
         element("caption", { textContent: `Vertex ${sum.vertex}${of}: where each ${titles[0]}, of weight wᵢ, takes it` }),
@@ -311,13 +300,7 @@
   const vector = (numbers, between = "\n") => numbers.map((number) => String(number ?? "none")).join(between);
   const matrix = (rows) => rows.map((row) => row.map((number) => number?.toFixed(3).padStart(6)).join(" ")).join("\n");
 
-  function heading(text, scope, colSpan = 1) {
-    return element("th", { textContent: text, scope, colSpan });
-  }
-
-  function cell() {
-    return element("td");
-  }
+  const heading = (textContent, scope) => element("th", { textContent, scope });
 
   // ---- All demos of the page.
 

@@ -22,29 +22,22 @@ const KINDS = { point, choice, number };
 function bringToLife(form) {
     const check = form.querySelector('.predict-check');
     const feedback = form.querySelector('.predict-feedback');
-    const again = button('Try again', 'predict-again');
+    const again = element('button', { type: 'button', className: 'predict-again', textContent: 'Try again' });
     const answer = unfold(form.querySelector('.predict-answer'));
     const kind = KINDS[form.dataset.kind](form, answer, () => { check.disabled = kind.read() === null; });
     check.after(again);
     check.hidden = false;
-    check.disabled = kind.read() === null;
 
-    function reveal(attempt) {
-        form.dataset.checked = '';
-        feedback.textContent = kind.judge(attempt);
-        kind.show(attempt);
-        lock(form, true);
-        check.disabled = true;
-        again.disabled = false;
-    }
-
-    function startAgain() {
-        delete form.dataset.checked;
-        feedback.textContent = kind.hint;
-        kind.hide();
-        lock(form, false);
-        again.disabled = true;
-        check.disabled = kind.read() === null;
+    /** Shows the answer beside an attempt, or hides it again if there is none. */
+    function settle(attempt) {
+        const isChecked = attempt !== null;
+        form.toggleAttribute('data-checked', isChecked);
+        feedback.textContent = isChecked ? kind.judge(attempt) : kind.hint;
+        if (isChecked) kind.show(attempt);
+        else kind.hide();
+        for (const input of form.querySelectorAll('input')) input.disabled = isChecked;
+        again.disabled = !isChecked;
+        check.disabled = isChecked || kind.read() === null;
     }
 
     form.addEventListener('submit', event => {
@@ -52,41 +45,35 @@ function bringToLife(form) {
         const attempt = kind.read();
         if (attempt === null || 'checked' in form.dataset) return;
         keep(form.dataset.key, attempt);
-        reveal(attempt);
+        settle(attempt);
         again.focus();
     });
     again.addEventListener('click', () => {
         keep(form.dataset.key, null);
-        startAgain();
+        settle(null);
         form.querySelector('.predict-handle, input').focus();
     });
 
-    startAgain();
+    settle(null);
     const before = kept(form.dataset.key);
-    if (before !== null && kind.write(before)) reveal(kind.read());
+    if (before !== null && kind.write(before)) settle(kind.read());
     form.dataset.ready = '';
 }
 
 /** Moves the answer out of its fold into a box that keeps its place while it is hidden. */
 function unfold(details) {
-    const box = document.createElement('div');
-    box.className = 'predict-answer predict-unfolded';
-    box.append(...[...details.childNodes].filter(node => node.nodeName !== 'SUMMARY'));
+    const parts = [...details.childNodes].filter(node => node.nodeName !== 'SUMMARY');
+    const box = element('div', { className: 'predict-answer predict-unfolded' }, ...parts);
     details.replaceWith(box);
     return box;
 }
 
-/** Locks the reader's answer while the right one is shown. */
-function lock(form, locked) {
-    for (const input of form.querySelectorAll('input')) input.disabled = locked;
-}
-
-function button(label, className) {
-    const made = document.createElement('button');
-    made.type = 'button';
-    made.className = className;
-    made.textContent = label;
-    return made;
+/** The words for a distance, given as a share of the whole range. */
+function howFar(share) {
+    if (share < 0.02) return 'As good as right.';
+    if (share < 0.06) return 'Close.';
+    if (share < 0.15) return 'Not far.';
+    return 'Some way off.';
 }
 
 for (const form of document.querySelectorAll('form.predict')) {

@@ -42,9 +42,6 @@ function choice(form, answer, changed) {
 
 /** A word beside an option, so that it differs by more than its colour. */
 function mark(option, name, word) {
-    const made = document.createElement('span');
-    made.className = 'predict-mark';
-    made.textContent = word;
     option.dataset.mark = name;
-    option.append(made);
+    option.append(element('span', { className: 'predict-mark', textContent: word }));
 }

@@ -4,21 +4,13 @@
 
 /** The layer over the drawing: the handle, the right place, and the line between them. None of it is in the
  * picture, which is one image to a screen reader. */
-function overlay(box, drawing) {
-    const layer = document.createElement('div');
-    layer.className = 'predict-layer';
-    drawing.replaceWith(layer);
-    const handle = document.createElement('div');
-    handle.className = 'predict-handle';
-    handle.role = 'slider';
-    handle.tabIndex = 0;
+function overlay(drawing) {
+    const handle = element('div', { className: 'predict-handle', role: 'slider', tabIndex: 0 });
     handle.ariaLabel = 'Your answer: drag it, or move it with the arrow keys';
-    const target = document.createElement('div');
-    target.className = 'predict-target';
-    target.ariaHidden = 'true';
-    const way = document.createElement('div');
-    way.className = 'predict-way';
-    way.ariaHidden = 'true';
+    const target = element('div', { className: 'predict-target', ariaHidden: 'true' });
+    const way = element('div', { className: 'predict-way', ariaHidden: 'true' });
+    const layer = element('div', { className: 'predict-layer' });
+    drawing.replaceWith(layer);
     layer.append(drawing, way, target, handle);
     return [handle, target, way];
 }
@@ -42,16 +34,8 @@ function connect(line, world, from, to) {
 /** Two number fields, for readers who neither drag nor steer. They have no limits, which the browser would
  * enforce: `put` moves outside points to the drawing's edge, and a rounded edge may lie a little outside. */
 function numberFields(plain, put) {
-    const element = document.createElement('div');
-    element.className = 'predict-fields';
-    const inputs = ['x', 'y'].map(name => {
-        const label = document.createElement('label');
-        const input = document.createElement('input');
-        Object.assign(input, { type: 'number', step: 'any', required: true });
-        label.append(`${name} `, input);
-        element.append(label);
-        return input;
-    });
+    const inputs = ['x', 'y'].map(() => element('input', { type: 'number', step: 'any', required: true }));
+    const labels = inputs.map((input, axis) => element('label', {}, `${'xy'[axis]} `, input));
     for (const input of inputs) {
         input.addEventListener('change', () => {
             const place = inputs.map(input => input.valueAsNumber);
@@ -59,7 +43,7 @@ function numberFields(plain, put) {
         });
     }
     return {
-        element,
+        box: element('div', { className: 'predict-fields' }, ...labels),
         write: place => inputs.forEach((input, index) => { input.value = plain(place[index]); }),
     };
 }

@@ -10,8 +10,6 @@ function number(form, answer, changed) {
     const right = Number(input.dataset.answer);
     const [low, high] = [Number(input.min), Number(input.max)];
     const decimals = (input.step.split('.')[1] ?? '').length;
-    const ends = document.createElement('span');
-    const tick = document.createElement('span');
     let touched = false;
 
     const words = value => `${value.toFixed(decimals).replace('-', '−')}${unit}`;
@@ -24,20 +22,15 @@ function number(form, answer, changed) {
     // A press without a move is an answer, too.
     input.addEventListener('pointerup', touch);
 
-    ends.className = 'predict-ends';
-    ends.ariaHidden = 'true';
-    ends.append(end(words(low)), end(words(high)));
-    tick.className = 'predict-tick';
-    tick.ariaHidden = 'true';
-    tick.hidden = true;
+    const ends = [low, high].map(value => element('span', { textContent: words(value) }));
+    const tick = element('span', { className: 'predict-tick', ariaHidden: 'true', hidden: true });
     // The middle of the slider's knob travels from half a knob inside one end to half a knob inside the
     // other.
     tick.style.setProperty('--share', String((right - low) / (high - low)));
-    const track = document.createElement('span');
-    track.className = 'predict-track';
+    const track = element('span', { className: 'predict-track' });
     input.replaceWith(track);
     track.append(input, tick);
-    track.after(ends);
+    track.after(element('span', { className: 'predict-ends', ariaHidden: 'true' }, ...ends));
     update();
 
     return {
@@ -62,10 +55,4 @@ function number(form, answer, changed) {
             update();
         },
     };
-}
-
-function end(words) {
-    const made = document.createElement('span');
-    made.textContent = words;
-    return made;
 }

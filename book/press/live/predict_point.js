@@ -9,12 +9,12 @@ function point(form, answer, changed) {
     const world = worldOf(drawing);
     const start = pair(box.dataset.start);
     const right = pair(box.dataset.answer);
-    const [handle, target, way] = overlay(box, drawing);
+    const [handle, target, way] = overlay(drawing);
     const step = keyStep(world);
     const plain = decimals(step);
     const readable = value => plain(value).replace('-', '−');
     const fields = numberFields(plain, place => put(place));
-    box.after(fields.element);
+    box.after(fields.box);
     let at = start;
     let touched = false;
 
@@ -66,13 +66,11 @@ function point(form, answer, changed) {
         show(attempt) {
             moveTo(target, world, right);
             connect(way, world, attempt, right);
-            target.toggleAttribute('hidden', false);
-            way.toggleAttribute('hidden', false);
+            target.hidden = way.hidden = false;
             handle.ariaDisabled = 'true';
         },
         hide() {
-            target.toggleAttribute('hidden', true);
-            way.toggleAttribute('hidden', true);
+            target.hidden = way.hidden = true;
             handle.ariaDisabled = 'false';
             if (!touched) put(start, false);
         },
@@ -81,8 +79,7 @@ function point(form, answer, changed) {
 
 /** The direction of the attempt, seen from the answer. */
 function direction(x, y, readable) {
-    const parts = [];
-    if (Number(readable(Math.abs(y))) > 0) parts.push(`${readable(Math.abs(y))} too ${y > 0 ? 'high' : 'low'}`);
-    if (Number(readable(Math.abs(x))) > 0) parts.push(`${readable(Math.abs(x))} too far ${x > 0 ? 'right' : 'left'}`);
-    return parts.join(', ');
+    const parts = [[y, y > 0 ? 'too high' : 'too low'], [x, x > 0 ? 'too far right' : 'too far left']];
+    const seen = parts.map(([off, words]) => [readable(Math.abs(off)), words]).filter(([off]) => Number(off) > 0);
+    return seen.map(part => part.join(' ')).join(', ');
 }

@@ -4,7 +4,7 @@ use crate::{
     checks, code,
     contents::{CHAPTERS, Entry, Header},
     page, rows,
-    sources::{Sources, slashed},
+    sources::Sources,
     warnings,
 };
 use anyhow::Result;
@@ -50,7 +50,7 @@ fn contents(sources: &Sources, book: &MDBook) -> Vec<Entry> {
 /// A chapter's file, relative to the chapters' folder and to the workspace's root.
 fn place(chapter: &Chapter) -> Option<(PathBuf, String)> {
     let path = chapter.source_path.clone()?;
-    let file = format!("{CHAPTERS}/{}", slashed(&path)?);
+    let file = format!("{CHAPTERS}/{}", path.to_string_lossy().replace('\\', "/"));
     Some((path, file))
 }
 

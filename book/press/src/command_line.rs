@@ -4,7 +4,7 @@ use crate::{hand_out, make::make_and_report, order::Order, watch};
 use anyhow::{Context, Result, bail};
 use lexopt::{Arg, Parser};
 use runner::exercise::workspace::find_root;
-use std::{path::PathBuf, process::ExitCode};
+use std::process::ExitCode;
 
 const HELP: &str = "\
 Makes the book.
@@ -21,33 +21,16 @@ Makes the book.
   --figures DIR  use the figures drawn there already
 ";
 
-/// The options given.
-#[derive(Clone, Debug, Default)]
-pub struct Args {
-    /// `--root`
-    pub root: Option<PathBuf>,
-    /// `--out`
-    pub out: Option<PathBuf>,
-    /// `--open`
-    pub open: bool,
-    /// `--zip`
-    pub zip: bool,
-    /// `--no-live`
-    pub no_live: bool,
-    /// `--blank`
-    pub blank: Vec<String>,
-    /// `--figures`
-    pub figures: Option<PathBuf>,
-    /// `--pictures`
-    pub pictures: bool,
-    /// `--help`
-    pub help: bool,
+/// A book as ordered, and what to do with it.
+struct Asked {
+    order: Order,
+    open: bool,
+    zip: bool,
 }
 
 /// Runs the program.
 pub fn run() -> ExitCode {
-    let is_right = parse(Parser::from_env()).and_then(|args| obey(&args));
-    match is_right {
+    match parse(Parser::from_env()).and_then(obey) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
@@ -57,59 +40,56 @@ pub fn run() -> ExitCode {
     }
 }
 
-fn parse(mut words: Parser) -> Result<Args> {
-    let mut args = Args::default();
+/// The options, or none if only help is asked for.
+fn parse(mut words: Parser) -> Result<Option<Asked>> {
+    let mut asked = Asked { order: Order { live: true, ..Order::default() }, open: false, zip: false };
+    let Asked { order, open, zip } = &mut asked;
     while let Some(word) = words.next()? {
         match word {
-            Arg::Long("root") => args.root = Some(words.value()?.into()),
-            Arg::Long("out") => args.out = Some(words.value()?.into()),
-            Arg::Long("open") => args.open = true,
-            Arg::Long("zip") => args.zip = true,
-            Arg::Long("no-live") => args.no_live = true,
-            Arg::Long("blank") => args.blank.push(words.value()?.to_string_lossy().into_owned()),
-            Arg::Long("figures") => args.figures = Some(words.value()?.into()),
-            Arg::Long("pictures") => args.pictures = true,
-            Arg::Long("help") | Arg::Short('h') => args.help = true,
+            Arg::Long("root") => order.root = words.value()?.into(),
+            Arg::Long("out") => order.out = words.value()?.into(),
+            Arg::Long("open") => *open = true,
+            Arg::Long("zip") => *zip = true,
+            Arg::Long("no-live") => order.live = false,
+            Arg::Long("blank") => order.blank.push(words.value()?.to_string_lossy().into_owned()),
+            Arg::Long("figures") => order.figures = Some(words.value()?.into()),
+            Arg::Long("pictures") => order.pictures = true,
+            Arg::Long("help") | Arg::Short('h') => return Ok(None),
             other => bail!("{}; --help lists the options", other.unexpected()),
         }
     }
-    Ok(args)
+    find_folders(order)?;
+    Ok(Some(asked))
 }
 
 /// Obeys the options. True if the book has no problems.
-fn obey(args: &Args) -> Result<bool> {
-    if args.help {
+fn obey(asked: Option<Asked>) -> Result<bool> {
+    let Some(Asked { order, open, zip }) = asked else {
         print!("{HELP}");
         return Ok(true);
-    }
-    let order = order(args)?;
-    if args.open {
+    };
+    if open {
         watch::open(&order)?;
         return Ok(true);
     }
     let is_right = make_and_report(&order)?;
-    if args.zip {
+    if zip {
         let file = hand_out::zip(&order.out)?;
         println!("The whole book is in {}: unpack it, and open index.html.", file.display());
     }
     Ok(is_right)
 }
 
-fn order(args: &Args) -> Result<Order> {
-    let root = match &args.root {
-        Some(root) => root.clone(),
-        None => find_root(&std::env::current_dir()?)
-            .context("no workbook here: go to its folder, or name it with --root")?,
-    };
-    let root = root.canonicalize().with_context(|| root.display().to_string())?;
-    let out = args.out.clone().unwrap_or_else(|| root.join("target/book"));
-    let out = std::path::absolute(&out)?;
-    Ok(Order {
-        root,
-        out,
-        figures: args.figures.clone(),
-        blank: args.blank.clone(),
-        live: !args.no_live,
-        pictures: args.pictures,
-    })
+/// Finds the workbook's folder, and the book's, where they were not named.
+fn find_folders(order: &mut Order) -> Result<()> {
+    if order.root.as_os_str().is_empty() {
+        order.root = find_root(&std::env::current_dir()?)
+            .context("no workbook here: go to its folder, or name it with --root")?;
+    }
+    order.root = order.root.canonicalize().with_context(|| order.root.display().to_string())?;
+    if order.out.as_os_str().is_empty() {
+        order.out = order.root.join("target/book");
+    }
+    order.out = std::path::absolute(&order.out)?;
+    Ok(())
 }

@@ -2,9 +2,8 @@
 
 use crate::{order::Order, sources::Sources};
 use anyhow::{Context, Result};
-use runner::bench::cargo::Site;
+use runner::{bench::cargo::Site, exercise::copy::files};
 use std::{collections::BTreeMap, fs, path::Path};
-use walkdir::WalkDir;
 
 /// The figures for a book: those in the order's folder; otherwise newly drawn ones, or those drawn earlier
 /// into `folder` if some functions are unwritten.
@@ -45,8 +44,8 @@ fn draw(sources: &Sources, folder: &Path, notes: &mut Vec<String>) -> Result<()>
 }
 
 fn read(folder: &Path) -> BTreeMap<String, String> {
-    let paths = WalkDir::new(folder).max_depth(1).into_iter().flatten().map(walkdir::DirEntry::into_path);
-    let drawings = paths.filter(|path| path.extension().is_some_and(|extension| extension == "svg"));
-    let read = |path: &Path| Some((path.file_stem()?.to_str()?.to_owned(), fs::read_to_string(path).ok()?));
-    drawings.filter_map(|path| read(&path)).collect()
+    let svg = |file: String| {
+        Some((file.strip_suffix(".svg")?.to_owned(), fs::read_to_string(folder.join(&file)).ok()?))
+    };
+    files(folder).unwrap_or_default().into_iter().filter_map(svg).collect()
 }

@@ -1,15 +1,11 @@
 //! Checks that everything the finished pages refer to exists, and is on this machine.
 
-use crate::{
-    contents::CHAPTERS,
-    finished_page::FinishedPage,
-    sources::{Sources, slashed},
-};
+use crate::{contents::CHAPTERS, finished_page::FinishedPage, sources::Sources};
 use anyhow::{Context, Result};
 use percent_encoding::percent_decode_str;
+use runner::exercise::copy::files;
 use std::{collections::BTreeMap, fs, path::Path};
 use url::Url;
-use walkdir::{DirEntry, WalkDir};
 
 /// An assumed address of the book, to tell its own addresses from others.
 const HOME: &str = "http://book/pages/";
@@ -19,12 +15,12 @@ const HOME: &str = "http://book/pages/";
 /// # Errors
 /// If a page can't be read.
 pub fn check(sources: &Sources, out: &Path) -> Result<()> {
-    for (path, text) in files(out, ".css")? {
+    for (path, text) in texts(out, ".css")? {
         if let Some(address) = fetched_by_style(&text) {
             sources.problems.add(&format!("book/{path}"), 0, elsewhere("it", address));
         }
     }
-    let pages = files(out, ".html")?.into_iter().map(|(path, text)| (path, FinishedPage::read(&text)));
+    let pages = texts(out, ".html")?.into_iter().map(|(path, text)| (path, FinishedPage::read(&text)));
     let site = Site { out, pages: pages.collect() };
     // The first chapter exists twice, the second time as the book's front page.
     for (path, page) in site.pages.iter().filter(|(path, _)| *path != "index.html") {
@@ -42,19 +38,15 @@ pub fn check(sources: &Sources, out: &Path) -> Result<()> {
 
 /// The paths and texts of all files of one kind below a folder. The live stages' own page is not a page of
 /// the book.
-fn files(out: &Path, kind: &str) -> Result<Vec<(String, String)>> {
-    let is_page = |entry: &DirEntry| kind != ".html" || entry.depth() != 1 || entry.file_name() != "live";
-    let mut found = Vec::new();
-    for entry in WalkDir::new(out).sort_by_file_name().into_iter().filter_entry(is_page) {
-        let entry = entry?;
-        let path = entry.path().strip_prefix(out).ok().and_then(slashed);
-        if let Some(path) = path.filter(|path| path.ends_with(kind)) {
-            let text =
-                fs::read_to_string(entry.path()).with_context(|| entry.path().display().to_string())?;
-            found.push((path, text));
-        }
-    }
-    Ok(found)
+fn texts(out: &Path, kind: &str) -> Result<Vec<(String, String)>> {
+    let mut paths = files(out)?;
+    paths.retain(|path| path.ends_with(kind) && !(kind == ".html" && path.starts_with("live/")));
+    paths.sort();
+    let read = |path: String| {
+        let text = fs::read_to_string(out.join(&path)).with_context(|| path.clone())?;
+        Ok((path, text))
+    };
+    paths.into_iter().map(read).collect()
 }
 
 /// The first address on another host that a style sheet loads something from.

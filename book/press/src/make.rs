@@ -4,7 +4,6 @@ use crate::{book, demo_checks, drawings, links, live, order::Order, problem::Pro
 use anyhow::{Context, Result, ensure};
 use runner::exercise::copy::{Files, files, write_all, write_changed};
 use std::{fs, path::Path, time::Instant};
-use walkdir::WalkDir;
 
 /// A finished book: it is in its folder even if it has problems.
 #[derive(Clone, Debug, Default)]
@@ -83,19 +82,18 @@ fn may_empty(out: &Path) -> Result<()> {
 /// Copies the scripts and styles of live parts, and the pictures of demos.
 fn copy_page_files(root: &Path, to: &Path) -> Result<()> {
     let kinds = ["js", "css", "html"];
-    let is_wanted =
-        |path: &Path| path.extension().is_some_and(|kind| kinds.iter().any(|wanted| kind == *wanted));
-    copy_files(&root.join("book/press/live"), to, is_wanted)?;
+    let is_script = |file: &str| file.rsplit('.').next().is_some_and(|kind| kinds.contains(&kind));
+    copy_files(&root.join("book/press/live"), to, is_script)?;
     copy_files(&root.join(live::picture::FOLDER), &to.join("pictures"), |_| true)
 }
 
 /// Copies the files of a folder, if it exists, without its subfolders.
-fn copy_files(from: &Path, to: &Path, is_wanted: impl Fn(&Path) -> bool) -> Result<()> {
+fn copy_files(from: &Path, to: &Path, is_wanted: impl Fn(&str) -> bool) -> Result<()> {
     fs::create_dir_all(to).with_context(|| to.display().to_string())?;
-    let entries = WalkDir::new(from).min_depth(1).max_depth(1).into_iter().flatten();
-    for file in entries.filter(|entry| entry.file_type().is_file() && is_wanted(entry.path())) {
-        let bytes = fs::read(file.path()).with_context(|| file.path().display().to_string())?;
-        write_changed(&to.join(file.file_name()), &bytes)?;
+    let held = files(from).unwrap_or_default();
+    for file in held.iter().filter(|file| !file.contains('/') && is_wanted(file)) {
+        let bytes = fs::read(from.join(file)).with_context(|| file.clone())?;
+        write_changed(&to.join(file), &bytes)?;
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 /// The order for a book: its parts and its place.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Order {
     /// The workspace's root.
     pub root: PathBuf,

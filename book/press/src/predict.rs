@@ -137,32 +137,19 @@ fn choice(place: Place, options: &[String], right: usize, because: &[String]) ->
     if right >= options.len() || because.len() != options.len() {
         return Err(Fault::Options);
     }
-    let lines = options.iter().map(|option| place.line(option)).collect::<Result<Vec<_>>>()?;
-    let because = because.iter().map(|because| place.text(because)).collect::<Result<Vec<_>>>()?;
-    let input = choices(&lines, right, place.number);
-    Ok(Parts { kind: "choice", input, answer: reasons(&lines, &because, right) })
-}
-
-fn choices(options: &[String], right: usize, number: usize) -> String {
-    let option = |(index, option): (usize, &String)| {
-        let mark = if index == right { " data-right" } else { "" };
-        format!(
+    let (mut input, mut answer, number) = (String::new(), String::new(), place.number);
+    for (index, (option, because)) in options.iter().zip(because).enumerate() {
+        let (option, because) = (place.line(option)?, place.text(because)?);
+        let (mark, verdict) = if index == right { (" data-right", "Right") } else { ("", "Not so") };
+        input += &format!(
             "<label class=\"predict-option\"><input type=\"radio\" name=\"predict-{number}\" value=\"{index}\"{mark}> \
             <span>{option}</span></label>\n"
-        )
-    };
-    options.iter().enumerate().map(option).collect()
-}
-
-fn reasons(options: &[String], because: &[String], right: usize) -> String {
-    let reason = |(index, because): (usize, &String)| {
-        let verdict = if index == right { "Right" } else { "Not so" };
-        format!(
-            "<div class=\"predict-because\" data-option=\"{index}\"><p><strong>{verdict}:</strong> {}</p>\n{because}</div>\n",
-            options[index]
-        )
-    };
-    because.iter().enumerate().map(reason).collect()
+        );
+        answer += &format!(
+            "<div class=\"predict-because\" data-option=\"{index}\"><p><strong>{verdict}:</strong> {option}</p>\n{because}</div>\n"
+        );
+    }
+    Ok(Parts { kind: "choice", input, answer })
 }
 
 fn number_of(place: Place, range: [f64; 3], unit: &str, answer: &Answer, after: &str) -> Result<Parts> {

@@ -20,7 +20,6 @@ use std::{
     fs,
     path::{Path, PathBuf},
 };
-use walkdir::WalkDir;
 
 /// The workspace, and the record of what the chapters have used of it.
 #[derive(Debug)]
@@ -145,15 +144,8 @@ impl Sources {
     /// All files below a folder of the workspace, relative to its root, sorted; empty if there is no such
     /// folder.
     pub fn files_below(&self, folder: &str) -> Vec<String> {
-        let entries = WalkDir::new(self.root.join(folder)).sort_by_file_name().into_iter().flatten();
-        let files = entries.filter(|entry| entry.file_type().is_file());
-        let path = |entry: walkdir::DirEntry| slashed(entry.path().strip_prefix(&self.root).ok()?);
-        files.filter_map(path).collect()
+        let mut paths = copy::files(&self.root.join(folder)).unwrap_or_default();
+        paths.sort();
+        paths.into_iter().map(|path| format!("{folder}/{path}")).collect()
     }
-}
-
-/// A path with `/` between its parts, as in links and messages; `None` if it is not Unicode.
-pub fn slashed(path: &Path) -> Option<String> {
-    let parts: Option<Vec<_>> = path.iter().map(|part| part.to_str()).collect();
-    parts.map(|parts| parts.join("/"))
 }

@@ -1,7 +1,7 @@
 //! The moving picture at the top of the README: the five windows, each used for a second.
 
-use super::picture::{read, weighed, window_command};
-use anyhow::{Context, Result, ensure};
+use super::picture::{draw, encoder, indices, read, weighed};
+use anyhow::Result;
 use color_quant::NeuQuant;
 use std::{f32::consts::TAU, fs, ops::Range, path::Path};
 
@@ -23,7 +23,11 @@ pub fn take(root: &Path) -> Result<()> {
     fs::create_dir_all(&folder)?;
     let frames: Result<Vec<_>> = (1..=5)
         .flat_map(|stage| (0..FRAMES_A_STAGE).map(move |frame| (stage, frame as f32 / FRAMES_A_STAGE as f32)))
-        .map(|(stage, turn)| capture(root, &folder.join("frame.png"), stage, &flags(stage, turn)))
+        .map(|(stage, turn)| {
+            let (file, size) = (folder.join("frame.png"), format!("{}x{}", SIZE.0, SIZE.1));
+            draw(root, &format!("stage{stage}_window"), &flags(stage, turn), &size, &file)?;
+            Ok(read(&file)?.2)
+        })
         .collect();
     fs::remove_dir_all(&folder)?;
     Ok(fs::write(root.join(FILE), encode(&frames?)?)?)
@@ -42,29 +46,12 @@ fn flags(stage: usize, turn: f32) -> Vec<String> {
     text.split('|').map(str::to_owned).collect()
 }
 
-/// The pixels of one captured frame, four bytes each.
-fn capture(root: &Path, file: &Path, stage: usize, flags: &[String]) -> Result<Vec<u8>> {
-    let program = root.join(format!("target/debug/stage{stage}_window"));
-    let mut command = window_command(&program);
-    command.args(flags).args(["--size", &format!("{}x{}", SIZE.0, SIZE.1), "--capture"]).arg(file);
-    let output = command.output().with_context(|| program.display().to_string())?;
-    let message = String::from_utf8_lossy(&output.stderr);
-    ensure!(output.status.success(), "{} {}: {}", program.display(), flags.join(" "), message.trim());
-    Ok(read(file)?.2)
-}
-
 /// Packs the frames with a common palette; each contains only the rectangle that differs from the one before.
 fn encode(frames: &[Vec<u8>]) -> Result<Vec<u8>> {
     let colors = NeuQuant::new(1, COLORS, &weighed(frames.concat().as_slice()));
-    let indexed =
-        frames.iter().map(|rgba| rgba.as_chunks::<4>().0.iter().map(|pixel| colors.index_of(pixel) as u8));
-    let indexed: Vec<Vec<u8>> = indexed.map(Iterator::collect).collect();
+    let indexed: Vec<Vec<u8>> = frames.iter().map(|rgba| indices(&colors, rgba)).collect();
     let mut packed = Vec::new();
-    let mut encoder = png::Encoder::new(&mut packed, SIZE.0, SIZE.1);
-    encoder.set_color(png::ColorType::Indexed);
-    encoder.set_palette(colors.color_map_rgb());
-    encoder.set_compression(png::Compression::High);
-    encoder.set_filter(png::Filter::NoFilter);
+    let mut encoder = encoder(&mut packed, SIZE, &colors);
     encoder.set_animated(indexed.len() as u32, 0)?;
     encoder.set_frame_delay(1, FRAMES_A_SECOND)?;
     let mut writer = encoder.write_header()?;

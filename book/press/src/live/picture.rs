@@ -10,22 +10,30 @@ pub const FOLDER: &str = "book/press/live/pictures";
 
 /// Takes the picture of a demo from the stage's window, into [`FOLDER`].
 ///
+/// # Errors
+/// As [`draw`].
+pub fn capture(root: &Path, demo: &Demo) -> Result<()> {
+    let picture = root.join(FOLDER).join(demo.picture_name());
+    draw(root, &demo.program(), &demo.flags, "640x480", &picture)?;
+    shrink(&picture).with_context(|| picture.display().to_string())
+}
+
+/// Lets a window draw a picture of that size into a file.
+///
 /// Uses the program that `cargo build` made, under `xvfb-run` if there is no display.
 ///
 /// # Errors
 /// If the program is missing or fails; with its own message.
-pub fn capture(root: &Path, demo: &Demo) -> Result<()> {
-    let picture = root.join(FOLDER).join(demo.picture_name());
-    let program = root.join("target/debug").join(demo.program());
-    let mut command = window_command(&program);
-    command.args(&demo.flags).args(["--size", "640x480", "--capture"]).arg(&picture);
-    let output = command.output().with_context(|| program.display().to_string())?;
+pub(crate) fn draw(root: &Path, program: &str, flags: &[String], size: &str, file: &Path) -> Result<()> {
+    let mut command = window_command(&root.join("target/debug").join(program));
+    command.args(flags).args(["--size", size, "--capture"]).arg(file);
+    let output = command.output().with_context(|| program.to_owned())?;
     let message = String::from_utf8_lossy(&output.stderr);
-    ensure!(output.status.success(), "{}: {}", demo.command(), message.trim());
-    shrink(&picture).with_context(|| picture.display().to_string())
+    ensure!(output.status.success(), "{program} {}: {}", flags.join(" "), message.trim());
+    Ok(())
 }
 
-pub(crate) fn window_command(program: &Path) -> Command {
+fn window_command(program: &Path) -> Command {
     let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     if is_set("DISPLAY") || is_set("WAYLAND_DISPLAY") || cfg!(not(target_os = "linux")) {
         return Command::new(program);
@@ -42,10 +50,31 @@ const COLORS: usize = 64;
 fn shrink(picture: &Path) -> Result<()> {
     let (width, height, rgba) = read(picture)?;
     let colors = NeuQuant::new(1, COLORS, &weighed(&rgba));
-    let indices: Vec<u8> = rgba.as_chunks::<4>().0.iter().map(|pixel| colors.index_of(pixel) as u8).collect();
     let mut packed = Vec::new();
-    write(&mut packed, (width, height), &colors.color_map_rgb(), &indices)?;
+    let mut writer = encoder(&mut packed, (width, height), &colors).write_header()?;
+    writer.write_image_data(&indices(&colors, &rgba))?;
+    writer.finish()?;
     Ok(fs::write(picture, packed)?)
+}
+
+/// Each pixel's place in a palette.
+pub(crate) fn indices(colors: &NeuQuant, rgba: &[u8]) -> Vec<u8> {
+    rgba.as_chunks::<4>().0.iter().map(|pixel| colors.index_of(pixel) as u8).collect()
+}
+
+/// Packs a picture whose pixels are places in a palette.
+pub(crate) fn encoder<'a>(
+    out: &'a mut Vec<u8>,
+    (width, height): (u32, u32),
+    colors: &NeuQuant,
+) -> png::Encoder<'static, &'a mut Vec<u8>> {
+    let mut encoder = png::Encoder::new(out, width, height);
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_palette(colors.color_map_rgb());
+    encoder.set_compression(png::Compression::High);
+    // Neighbouring indices are not neighbouring colours, so there is nothing to subtract.
+    encoder.set_filter(png::Filter::NoFilter);
+    encoder
 }
 
 /// The pixels, with a colour that occurs n times repeated only √n times, so that a small word's colour is not
@@ -66,18 +95,6 @@ pub(crate) fn read(picture: &Path) -> Result<(u32, u32, Vec<u8>)> {
     let mut rgba = vec![0; reader.output_buffer_size().context("too large")?];
     let info = reader.next_frame(&mut rgba)?;
     Ok((info.width, info.height, rgba))
-}
-
-fn write(out: &mut Vec<u8>, (width, height): (u32, u32), palette: &[u8], indices: &[u8]) -> Result<()> {
-    let mut encoder = png::Encoder::new(out, width, height);
-    encoder.set_color(png::ColorType::Indexed);
-    encoder.set_palette(palette);
-    encoder.set_compression(png::Compression::High);
-    // Neighbouring indices are not neighbouring colours, so there is nothing to subtract.
-    encoder.set_filter(png::Filter::NoFilter);
-    let mut writer = encoder.write_header()?;
-    writer.write_image_data(indices)?;
-    Ok(writer.finish()?)
 }
 
 #[cfg(test)]
