@@ -11,13 +11,13 @@ fn main() {
         ozz(&sources);
     }
     if let Some(sources) = named("CGLTF_DIR", "cgltf") {
-        release_c("src/cgltf.c").include(sources).compile("peer_cgltf");
+        release("src/cgltf.c").include(sources).compile("peer_cgltf");
     }
     if let (Some(sources), Some(json)) = (named("FASTGLTF_DIR", "fastgltf"), env::var_os("SIMDJSON_DIR")) {
         fastgltf(&sources, Path::new(&json));
     }
     if let Some(installed) = named("ASSIMP_DIR", "assimp") {
-        release_c("src/assimp.c").include(installed.join("include")).compile("peer_assimp");
+        release("src/assimp.c").include(installed.join("include")).compile("peer_assimp");
         println!("cargo::rustc-link-search=native={}", installed.join("lib").display());
         println!("cargo::rustc-link-lib=assimp");
     }
@@ -32,31 +32,29 @@ fn named(variable: &str, name: &str) -> Option<PathBuf> {
     Some(folder.into())
 }
 
-/// The flags of CMake's Release builds of C++.
-fn release(files: &[PathBuf], bridge: &str) -> cc::Build {
+/// The flags of CMake's Release builds.
+fn release(bridge: &str) -> cc::Build {
     println!("cargo::rerun-if-changed={bridge}");
     let mut build = cc::Build::new();
-    build.cpp(true).std("c++17").opt_level(3).define("NDEBUG", None).debug(false).warnings(false);
-    build.pic(false).force_frame_pointer(false).file(bridge).files(files);
+    build.opt_level(3).define("NDEBUG", None).debug(false).warnings(false);
+    build.pic(false).force_frame_pointer(false).file(bridge);
+    build
+}
+
+/// The same for C++.
+fn release_cpp(files: &[PathBuf], bridge: &str) -> cc::Build {
+    let mut build = release(bridge);
+    build.cpp(true).std("c++17").files(files);
     build
 }
 
 /// ozz-animation's four libraries: base, animation, offline animation, geometry.
 fn ozz(sources: &Path) {
-    let folders = [
-        "base",
-        "base/containers",
-        "base/encode",
-        "base/io",
-        "base/maths",
-        "base/memory",
-        "animation/runtime",
-        "animation/offline",
-        "geometry/runtime",
-    ];
-    let files: Vec<PathBuf> =
-        folders.iter().flat_map(|folder| files_in(&sources.join("src").join(folder), "cc")).collect();
-    release(&files, "src/ozz.cc")
+    let base = ["base", "base/containers", "base/encode", "base/io", "base/maths", "base/memory"];
+    let others = ["animation/runtime", "animation/offline", "geometry/runtime"];
+    let folders = base.iter().chain(&others).map(|folder| sources.join("src").join(folder));
+    let files: Vec<PathBuf> = folders.flat_map(|folder| files_in(&folder, "cc")).collect();
+    release_cpp(&files, "src/ozz.cc")
         .include(sources.join("include"))
         .include(sources.join("src"))
         .flag("-Wno-ignored-attributes")
@@ -67,20 +65,11 @@ fn ozz(sources: &Path) {
 fn fastgltf(sources: &Path, json: &Path) {
     let mut files = files_in(&sources.join("src"), "cpp");
     files.push(json.join("src/simdjson.cpp"));
-    release(&files, "src/fastgltf.cc")
+    release_cpp(&files, "src/fastgltf.cc")
         .include(sources.join("include"))
         .include(json.join("include"))
         .include(json.join("src"))
         .compile("peer_fastgltf");
-}
-
-/// The flags of CMake's Release builds of C.
-fn release_c(bridge: &str) -> cc::Build {
-    println!("cargo::rerun-if-changed={bridge}");
-    let mut build = cc::Build::new();
-    build.opt_level(3).define("NDEBUG", None).debug(false).warnings(false);
-    build.pic(false).force_frame_pointer(false).file(bridge);
-    build
 }
 
 /// The files in a folder with this extension, in order.

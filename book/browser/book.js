@@ -63,25 +63,20 @@ export function pages() {
   return [...summary.matchAll(/\]\((.+)\.md\)/g)].map(([, name]) => `${name}.html`);
 }
 
+const textOf = (page) => readFileSync(join(folder, page), "utf8");
+
 /** True if a page has a question. */
-export function asksSomething(page) {
-  return readFileSync(join(folder, page), "utf8").includes('<form class="predict"');
-}
+export const asksSomething = (page) => textOf(page).includes('<form class="predict"');
 
 /** True if a page has a question that is answered in a drawing. */
-export function asksForPlaces(page) {
-  return readFileSync(join(folder, page), "utf8").includes('data-kind="point"');
-}
+export const asksForPlaces = (page) => textOf(page).includes('data-kind="point"');
 
 /** True if a page has a drawing with a slider. */
-export function hasSlider(page) {
-  return readFileSync(join(folder, page), "utf8").includes(" data-slider=");
-}
+export const hasSlider = (page) => textOf(page).includes(" data-slider=");
 
 /** The demos of a page: the stage and the flags of each. */
 export function demos(page) {
-  const html = readFileSync(join(folder, page), "utf8");
-  const figures = html.matchAll(/<figure class="demo( inspect)?" data-stage="(\w+)" data-query="([^"]*)"/g);
+  const figures = textOf(page).matchAll(/<figure class="demo( inspect)?" data-stage="(\w+)" data-query="([^"]*)"/g);
   return [...figures].map(([, inspect, stage, query], index) => {
     return { page, index, stage, query: query.replaceAll("&amp;", "&"), inspects: inspect !== undefined };
   });

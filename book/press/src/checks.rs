@@ -77,29 +77,17 @@ fn every_row_is_treated(sources: &Sources) {
         let (is_read, is_said) =
             (sources.contents.iter().any(|entry| entry.header.treats(id)), row.words.is_some());
         let or_words = "or give the reason why nothing can run here, as `words = \"…\"`";
-        let faults = [
-            (
-                !is_read,
-                format!(
-                    "no chapter treats {id}: put <!-- rows: {id} --> below the heading of a section that does"
-                ),
-            ),
-            (
-                !is_said && !has(false),
-                format!(
-                    "no code has the mark {id}: put it into a comment of the code that does it, {or_words}"
-                ),
-            ),
-            (
-                !is_said && !has(true),
-                format!(
-                    "no test has the mark {id}: put it into a comment of a test that fails without it, {or_words}"
-                ),
-            ),
-            (is_said && has(false) && has(true), format!("{id} has code and a test: remove its `words`")),
-        ];
-        for (_, what) in faults.into_iter().filter(|(is_fault, _)| *is_fault) {
-            sources.problems.add(rows::FILE, row.line, what);
-        }
+        let add = |is_fault: bool, what: &str| {
+            if is_fault {
+                sources.problems.add(rows::FILE, row.line, what);
+            }
+        };
+        let below = format!("<!-- rows: {id} --> below the heading of a section that does");
+        add(!is_read, &format!("no chapter treats {id}: put {below}"));
+        let code = "put it into a comment of the code that does it";
+        add(!is_said && !has(false), &format!("no code has the mark {id}: {code}, {or_words}"));
+        let test = "put it into a comment of a test that fails without it";
+        add(!is_said && !has(true), &format!("no test has the mark {id}: {test}, {or_words}"));
+        add(is_said && has(false) && has(true), &format!("{id} has code and a test: remove its `words`"));
     }
 }

@@ -12,24 +12,9 @@ use crate::{
 /// The extensions of files that may have marks.
 pub const KINDS: [&str; 6] = [".rs", ".glsl", ".vert", ".frag", ".js", ".mjs"];
 /// The words that an item's line begins with, before its name.
-const ITEMS: [&str; 13] = [
-    "fn",
-    "struct",
-    "enum",
-    "union",
-    "trait",
-    "impl",
-    "mod",
-    "type",
-    "const",
-    "static",
-    "macro_rules!",
-    "function",
-    "class",
-];
+const ITEMS: &str = "fn struct enum union trait impl mod type const static macro_rules! function class";
 /// The words that may stand before those.
-const BEFORE: [&str; 8] =
-    ["pub", "pub(crate)", "pub(super)", "async", "unsafe", "export", "default", "extern"];
+const BEFORE: &str = "pub pub(crate) pub(super) async unsafe export default extern";
 
 /// A row's mark in a file.
 #[derive(Clone, Debug, PartialEq)]
@@ -155,8 +140,9 @@ fn name<'a>(file: &str, line: &'a str) -> Option<&'a str> {
             line.split(['(', ';', '=', '[']).next().filter(|_| line.starts_with(char::is_alphabetic))?;
         return head.split_whitespace().skip(1).last();
     }
-    let mut words = line.split_whitespace().skip_while(|word| BEFORE.contains(word) || word.starts_with('"'));
-    let keyword = words.next().filter(|word| ITEMS.contains(word) || word.starts_with("impl<"))?;
+    let is_in = |list: &str, word: &str| list.split(' ').any(|other| other == word);
+    let mut words = line.split_whitespace().skip_while(|word| is_in(BEFORE, word) || word.starts_with('"'));
+    let keyword = words.next().filter(|word| is_in(ITEMS, word) || word.starts_with("impl<"))?;
     if keyword.starts_with("impl") {
         // The type's name, after a trait's.
         let of = line.trim_end_matches(['{', ' ']).rsplit(' ').next()?;

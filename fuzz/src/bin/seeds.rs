@@ -2,6 +2,7 @@
 //! samples of `SAMPLES_DIR` and from the workbook's own files. None of it is checked in.
 #![no_main]
 
+use base64::{Engine, engine::general_purpose::STANDARD};
 use formats::gltf_document::container::split;
 use fuzz::x_files::packed;
 use libfuzzer_sys::fuzz_target;
@@ -11,6 +12,7 @@ use std::{
     fs,
     path::{Path, PathBuf},
 };
+use walkdir::{DirEntry, WalkDir};
 
 /// The size limit of a seed: larger files are slow to try, and contain nothing that small ones don't.
 const LARGEST: usize = 96 << 10;
@@ -115,17 +117,11 @@ fn words(count: u8) -> String {
 
 /// All files below a folder, except those of builds and of git.
 fn files(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let (path, name) = (entry.path(), entry.file_name());
-        if path.is_dir() && !["target", ".git", "node_modules"].iter().any(|it| name == *it) {
-            found.extend(files(&path));
-        } else if path.is_file() {
-            found.push(path);
-        }
-    }
-    found.sort();
-    found
+    let is_part =
+        |entry: &DirEntry| !["target", ".git", "node_modules"].iter().any(|it| entry.file_name() == *it);
+    let all = WalkDir::new(folder).follow_links(true).sort_by_file_name().into_iter();
+    let parts = all.filter_entry(is_part).flatten();
+    parts.filter(|entry| entry.file_type().is_file()).map(DirEntry::into_path).collect()
 }
 
 /// A file as it is, and as a `.glb` file with the data of its first buffer.
@@ -216,16 +212,5 @@ fn x(seeds: &mut Seeds, bytes: &[u8]) {
 }
 
 fn data_uri(bytes: &[u8]) -> String {
-    const SIGNS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = "data:application/octet-stream;base64,".to_owned();
-    for group in bytes.chunks(3) {
-        let mut bits = [0; 4];
-        bits[1..=group.len()].copy_from_slice(group);
-        let bits = u32::from_be_bytes(bits);
-        let signs = (0..4).map(|place| {
-            if place <= group.len() { SIGNS[(bits >> (18 - 6 * place) & 63) as usize] } else { b'=' }
-        });
-        text.extend(signs.map(char::from));
-    }
-    text
+    format!("data:application/octet-stream;base64,{}", STANDARD.encode(bytes))
 }

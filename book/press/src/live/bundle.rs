@@ -4,7 +4,7 @@ use super::fonts;
 use anyhow::{Context, Result, ensure};
 use base64::{Engine, engine::general_purpose::STANDARD};
 use flate2::{Compression, Crc, write::GzEncoder};
-use serde::Deserialize;
+use serde_json::Value;
 use std::{
     fs,
     io::Write,
@@ -51,7 +51,9 @@ pub fn build(root: &Path, target: &Path, folder: &Path) -> Result<()> {
     fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     let file = built.join(TARGET).join("web").join(format!("{PACKAGE}.wasm"));
     let bytes = fs::read(&file).with_context(|| file.display().to_string())?;
-    let name = format!("{PACKAGE}-{:08x}.wasm.gz", checksum(&bytes));
+    let mut checksum = Crc::new();
+    checksum.update(&bytes);
+    let name = format!("{PACKAGE}-{:08x}.wasm.gz", checksum.sum());
     if program(folder).as_ref() != Some(&name) {
         let packed = pack(&bytes)?;
         empty(folder)?;
@@ -101,31 +103,14 @@ fn debian_has_target() -> bool {
     files.iter().all(|file| Path::new(file).exists())
 }
 
-/// Cargo's message about a package that it built.
-#[derive(Deserialize)]
-struct Built {
-    target: Target,
-    manifest_path: PathBuf,
-}
-
-#[derive(Deserialize)]
-struct Target {
-    name: String,
-}
-
 /// miniquad's own loader script, which is taken from the package, not copied into the repository. `messages`
 /// are cargo's, a JSON object on each line.
 fn miniquad_loader(messages: &str) -> Result<PathBuf> {
-    let mut built = messages.lines().filter_map(|line| serde_json::from_str::<Built>(line).ok());
-    let miniquad = built.find(|built| built.target.name == "miniquad");
-    let manifest = miniquad.context("cargo built no miniquad")?.manifest_path;
+    let built = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let miniquad = built.into_iter().find(|built| built["target"]["name"] == "miniquad");
+    let manifest = miniquad.context("cargo built no miniquad")?["manifest_path"].clone();
+    let manifest = PathBuf::from(manifest.as_str().context("a package has a manifest")?);
     Ok(manifest.with_file_name("js").join("gl.js"))
-}
-
-fn checksum(bytes: &[u8]) -> u32 {
-    let mut crc = Crc::new();
-    crc.update(bytes);
-    crc.sum()
 }
 
 /// # Errors
