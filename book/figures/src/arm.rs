@@ -52,9 +52,7 @@ pub fn draw_bones(figure: &mut Figure, world: World, scene: &ArmStep) {
         let ends = [Vec3::ZERO, Vec3::Y * BONE_LENGTH].map(|end| joint.transform_point3(end));
         figure.line("bone", &world.places(&ends));
     }
-    for joint in &joints {
-        figure.dot("bone", world.of(joint.w_axis.truncate()), 7.0);
-    }
+    figure.dots("bone", joints.iter().map(|joint| world.of(joint.w_axis.truncate())), 7.0);
 }
 
 /// The arm bent by 90° (S1-19), torn by rigid skinning and smooth; below each its middle box enlarged.
@@ -113,9 +111,7 @@ pub fn normals_bent() -> Figure {
     let along = |normal: Vec3| vec2(normal.z, -normal.y) * world.scale;
     figure.arrow("skin", ring(2), ring(2) + along(tutorial));
     figure.arrow("bone thick", ring(2), ring(2) + along(right));
-    for index in 0..4 {
-        figure.dot("rest", ring(index), 6.0);
-    }
+    figure.dots("rest", (0..4).map(ring), 6.0);
     figure.text_from("bone strong", ring(2) + along(right) + vec2(8.0, 22.0), "right, of length 1");
     figure.text_from("skin", ring(2) + along(tutorial) + vec2(34.0, 8.0), "the tutorial's");
     figure.text_from("rest", ring(0) + vec2(18.0, -60.0), "the arm, from its side");

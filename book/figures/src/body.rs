@@ -45,9 +45,7 @@ pub fn draw_skeleton(figure: &mut Figure, class: &str, world: World, model: &Mod
             figure.line(&format!("{class} thin"), &[place(parent), place(joint)]);
         }
     }
-    for &joint in moving {
-        figure.dot(class, place(joint), 3.5);
-    }
+    figure.dots(class, moving.iter().map(|&joint| place(joint)), 3.5);
 }
 
 /// The points on the hull, in their order around it (Andrew's monotone chain).

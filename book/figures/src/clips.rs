@@ -96,9 +96,7 @@ pub fn cross_fade() -> Figure {
         }
         let arm = [Vec3::ZERO, vec3(0.0, 4.0, 0.0), hand];
         figure.line(&format!("{class} thick"), &arm.map(at));
-        for place in arm {
-            figure.dot(class, at(place), 8.0);
-        }
+        figure.dots(class, arm.map(at), 8.0);
         let forearm = (hand - arm[1]).length();
         let middle = at(arm[1]).midpoint(at(hand));
         figure.text_to(&format!("{class} strong"), middle - vec2(16.0, 4.0), format!("{forearm:.2}"));

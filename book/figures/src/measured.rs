@@ -51,11 +51,8 @@ pub fn fast_ladder() -> Figure {
         let (y, ns) = (30.0 + index as f32 * 70.0, step_ns(step));
         let width = longest * ns / step_ns("plain");
         figure.text_from("", vec2(24.0, y), words);
-        figure.bar(
-            if step == "plain" { "box skin" } else { "box bone" },
-            vec2(24.0, y + 16.0),
-            vec2(width, 24.0),
-        );
+        let class = if step == "plain" { "box skin" } else { "box bone" };
+        figure.bar(class, vec2(24.0, y + 16.0), vec2(width, 24.0));
         figure.text_from("strong", vec2(34.0 + width, y + 28.0), format!("{ns:.1} ns"));
     }
     figure
@@ -115,7 +112,7 @@ pub fn loading_growth() -> Figure {
         let measured = loading_ms(kind);
         let points: Vec<_> = measured.iter().map(|&(mb, ms)| plot.at(mb.log10(), ms.log10())).collect();
         figure.line(class, &points);
-        points.iter().for_each(|&point| figure.dot(class, point, 5.0));
+        figure.dots(class, points.iter().copied(), 5.0);
         figure.anchored(&format!("{class} strong"), points[points.len() / 2] + off, anchor, name);
     }
     figure.text_to("soft", vec2(590.0, 430.0), "megabytes");
@@ -145,7 +142,7 @@ fn growth(figure: &mut Figure, text: &str, curves: &[Curve], counts: &[u32], lab
     for &(curve, class, above) in curves {
         let points: Vec<_> = counts.iter().map(|&count| plot.at(x(count), y(curve, count))).collect();
         figure.line(class, &points);
-        points.iter().for_each(|&point| figure.dot(class, point, 5.0));
+        figure.dots(class, points.iter().copied(), 5.0);
         let at = points[counts.len() / 2] - vec2(0.0, above);
         figure.text(&format!("{class} strong"), at, curve);
     }

@@ -29,9 +29,7 @@ pub fn points(world: World, vertices: &[Vertex]) -> Vec<Vec2> {
 /// A closed line with a dot at each vertex.
 pub fn draw_outline(figure: &mut Figure, class: &str, points: &[Vec2]) {
     figure.shape(class, points);
-    for &point in points {
-        figure.dot(class, point, 5.0);
-    }
+    figure.dots(class, points.iter().copied(), 5.0);
 }
 
 /// Each vertex's number, outside of the outline.

@@ -31,9 +31,7 @@ fn kite(figure: &mut Figure, class: &str, world: World, step: &str) -> Vec<Vec2>
     let pose = pose_at(&model, step).expect("a step of stage 3");
     let places = world.places(&posed_positions(&model, &pose));
     figure.shape(class, &places);
-    for &place in &places {
-        figure.dot(class, place, 6.0);
-    }
+    figure.dots(class, places.iter().copied(), 6.0);
     places
 }
 

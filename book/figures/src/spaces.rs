@@ -20,19 +20,15 @@ pub fn bone_as_space() -> Figure {
         }
         axes(&mut figure, here, Vec2::X, 52.0);
     }
-    for (bone, from_parent) in [(BONE1, vec2(0.0, 26.0)), (BONE2, vec2(0.0, 26.0))] {
+    for bone in [BONE1, BONE2] {
         let [x, y, _] = bones[bone].position.to_array();
         let middle = place(world, &bones[bone]).midpoint(place(world, &bones[bone - 1]));
-        figure.text("bone", middle + from_parent, format!("({}, {})", short(x), short(y)));
+        figure.text("bone", middle + vec2(0.0, 26.0), format!("({}, {})", short(x), short(y)));
     }
-    for bone in &bones {
-        figure.dot("bone", place(world, bone), 8.0);
-    }
-    for (bone, side) in [(0, 62.0), (BONE1, 62.0), (BONE2, 62.0)] {
-        figure.text("strong", place(world, &bones[bone]) + vec2(0.0, side), bones[bone].name);
-    }
-    for (bone, side) in [(BONE31, 32.0), (BONE32, 32.0)] {
-        figure.text("strong", place(world, &bones[bone]) + vec2(14.0, side), bones[bone].name);
+    figure.dots("bone", bones.iter().map(|bone| place(world, bone)), 8.0);
+    for bone in [0, BONE1, BONE2, BONE31, BONE32] {
+        let side = if bones[bone].first_child.is_some() { vec2(0.0, 62.0) } else { vec2(14.0, 32.0) };
+        figure.text("strong", place(world, &bones[bone]) + side, bones[bone].name);
     }
     figure.text_to("soft", vec2(620.0, 340.0), "no child: no length");
     figure

@@ -33,9 +33,7 @@ pub fn cubic_spline() -> Figure {
         figure.line("hot thick", &[plot.at(key_s, at), plot.at(key_s + to_s, end)]);
     }
     plot.curve(&mut figure, "bone fling", 90, fling_deg);
-    for key_s in KEY_TIMES_S {
-        figure.dot("bone", plot.at(key_s, fling_deg(key_s)), 8.0);
-    }
+    figure.dots("bone", KEY_TIMES_S.map(|key_s| plot.at(key_s, fling_deg(key_s))), 8.0);
     figure.text_from("hot", plot.at(0.47, 62.0), "arriving");
     figure.text_from("hot", plot.at(0.7, -8.0), "leaving");
     draw_shares(&mut figure);

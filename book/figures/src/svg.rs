@@ -84,6 +84,11 @@ impl Figure {
         self.circle(&format!("fill {class}"), center, radius);
     }
 
+    /// Equal dots.
+    pub fn dots(&mut self, class: &str, centers: impl IntoIterator<Item = Vec2>, radius: f32) {
+        centers.into_iter().for_each(|center| self.dot(class, center, radius));
+    }
+
     /// A circle's rim.
     pub fn ring(&mut self, class: &str, center: Vec2, radius: f32) {
         self.circle(&format!("line {class}"), center, radius);

@@ -65,9 +65,7 @@ pub fn draw_bones(figure: &mut Figure, world: World, bones: &[Bone]) {
             figure.line("bone", &[place(world, &bones[parent]), place(world, bone)]);
         }
     }
-    for bone in bones {
-        figure.dot("bone", place(world, bone), 7.0);
-    }
+    figure.dots("bone", bones.iter().map(|bone| place(world, bone)), 7.0);
 }
 
 fn name_bones(figure: &mut Figure, world: World, bones: &[Bone], sides: &[Vec2]) {
