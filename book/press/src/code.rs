@@ -1,11 +1,9 @@
 //! Code by its anchors, and links into the code.
 
-use crate::{
-    fault::{Fault, Result},
-    sources::Sources,
-};
+use crate::{fault::usage, sources::Sources};
+use anyhow::{Context, Result, anyhow, ensure};
 use mdbook_core::utils::fs::path_to_root;
-use runner::exercise::region::{Anchor, anchor, find_region};
+use runner::exercise::region::{Anchor, Region, anchor, find_region};
 use std::{collections::BTreeSet, path::Path};
 
 /// `{{#code FILE:ANCHOR}}` as Markdown: a figure with the code and a link to the whole file.
@@ -13,15 +11,12 @@ use std::{collections::BTreeSet, path::Path};
 /// # Errors
 /// If the file or the region isn't there.
 pub fn include(sources: &Sources, page: &Path, words: &str) -> Result<String> {
-    let (file, name) = words.split_once(':').ok_or(Fault::Usage("code FILE:ANCHOR"))?;
+    let (file, name) = words.split_once(':').ok_or_else(|| usage("code FILE:ANCHOR"))?;
     let text = text_of(sources, file)?;
-    let region =
-        find_region(&text, name).map_err(|source| Fault::Region { file: file.to_owned(), source })?;
+    let region = region_of(file, &text, name)?;
     let line = region.lines(&text).start;
     let code = &text[region.whole];
-    if code.trim().is_empty() {
-        return Err(Fault::EmptyRegion { file: file.to_owned(), name: name.to_owned() });
-    }
+    ensure!(!code.trim().is_empty(), "{file}: nothing is between the anchors of `{name}`");
     sources.used.borrow_mut().regions.insert((file.to_owned(), name.to_owned()));
     let link = page_of(sources, page, file, Some(name));
     let (fence, language) = (fence_for(code), language(file));
@@ -39,13 +34,17 @@ pub fn link(sources: &Sources, page: &Path, target: &str) -> Result<String> {
     let (file, name) = target.split_once('#').map_or((target, None), |(file, name)| (file, Some(name)));
     let text = text_of(sources, file)?;
     if let Some(name) = name {
-        find_region(&text, name).map_err(|source| Fault::Region { file: file.to_owned(), source })?;
+        region_of(file, &text, name)?;
     }
     Ok(page_of(sources, page, file, name))
 }
 
 fn text_of(sources: &Sources, file: &str) -> Result<String> {
-    sources.text(file).ok_or_else(|| Fault::NoFile(file.to_owned()))
+    sources.text(file).with_context(|| format!("no file `{file}` in the workspace"))
+}
+
+fn region_of(file: &str, text: &str, name: &str) -> Result<Region> {
+    find_region(text, name).map_err(|fault| anyhow!("{file}: {fault}"))
 }
 
 /// The address of a file's page, which is then added to the book.

@@ -1,23 +1,25 @@
 //! A stage that runs in the page, or its picture if it can't.
 
 use crate::{
-    fault::{Fault, Result},
+    fault::usage,
     html::{escape, markdown_line, plain_text},
     live::demo::Demo,
     sources::Sources,
 };
+use anyhow::{Result, ensure};
 use mdbook_core::utils::fs::path_to_root;
 use std::path::Path;
 
-const USAGE: Fault = Fault::Usage("demo STAGE FLAGS | CAPTION");
+const USAGE: &str = "demo STAGE FLAGS | CAPTION";
 
 /// The demo that a directive names.
 ///
 /// # Errors
 /// If it names no stage of the workbook.
 pub fn parse(sources: &Sources, words: &str) -> Result<Demo> {
-    let demo = Demo::parse(words).ok_or(USAGE)?;
-    if sources.has_stage(&demo.stage) { Ok(demo) } else { Err(Fault::NoStage(demo.stage)) }
+    let demo = Demo::parse(words).ok_or_else(|| usage(USAGE))?;
+    ensure!(sources.has_stage(&demo.stage), "no stage `{}`", demo.stage);
+    Ok(demo)
 }
 
 /// `{{#demo STAGE FLAGS | CAPTION}}`, or `{{#inspect …}}` with the table of a vertex's sum below it. Its HTML
@@ -33,7 +35,7 @@ pub fn html(
     is_inspector: bool,
 ) -> Result<String> {
     if caption.is_empty() {
-        return Err(USAGE);
+        return Err(usage(USAGE));
     }
     let root = path_to_root(page);
     let class = if is_inspector { "demo inspect" } else { "demo" };

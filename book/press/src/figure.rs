@@ -1,11 +1,12 @@
 //! A drawing of the project's own, embedded in the page so that it takes the page's colours.
 
 use crate::{
-    fault::{Fault, Result, did_you_mean},
+    fault::did_you_mean,
     html::{markdown_line, without_empty_lines},
     inline::captioned,
     sources::Sources,
 };
+use anyhow::{Result, anyhow};
 use std::path::Path;
 
 /// `{{#figure NAME | CAPTION}}` as HTML; `number` distinguishes the page's figures.
@@ -29,7 +30,7 @@ pub fn figure(sources: &Sources, page: &Path, number: usize, words: &str) -> Res
 pub fn drawing(sources: &Sources, name: &str, number: usize) -> Result<String> {
     let svg = sources.figures.get(name).ok_or_else(|| {
         let hint = did_you_mean(name, sources.figures.keys().map(String::as_str));
-        Fault::NoFigure { name: name.to_owned(), hint }
+        anyhow!("no figure `{name}` in book/figures{hint}")
     })?;
     // An XML declaration is not allowed within a page.
     let start = svg.find("<svg").unwrap_or(0);

@@ -1,11 +1,7 @@
 //! LaTeX to MathML when the book is made, so that the page needs no script.
 
-use crate::{
-    fault::{Fault, Result},
-    html::shielded,
-    sources::Sources,
-    value::with_values,
-};
+use crate::{html::shielded, sources::Sources, value::with_values};
+use anyhow::{Context, Result, anyhow};
 use math_core::{LatexToMathML, MathCoreConfig, MathDisplay};
 
 /// The formula at the start of a text, `$…$` or `$$…$$`, as HTML, and its length in bytes.
@@ -16,7 +12,8 @@ pub fn formula(sources: &Sources, text: &str) -> Result<(String, usize)> {
     let (mark, display) =
         if text.starts_with("$$") { ("$$", MathDisplay::Block) } else { ("$", MathDisplay::Inline) };
     let inside = &text[mark.len()..];
-    let end = inside.find(mark).ok_or(Fault::OpenFormula(mark))?;
+    let fault = || format!("a formula is not closed: {mark} is missing; a dollar sign is written \\$");
+    let end = inside.find(mark).with_context(fault)?;
     let latex = with_values(sources, &inside[..end])?;
     let mathml = mathml(latex.trim(), display)?;
     let html = match display {
@@ -31,7 +28,7 @@ pub fn formula(sources: &Sources, text: &str) -> Result<(String, usize)> {
 fn mathml(latex: &str, display: MathDisplay) -> Result<String> {
     let converter = LatexToMathML::new(MathCoreConfig::default()).expect("no macros of our own");
     let made = converter.convert_with_local_state(latex, display);
-    let made = made.map_err(|source| Fault::Latex { latex: latex.to_owned(), source: *source })?;
+    let made = made.map_err(|fault| anyhow!("`{latex}` is not valid LaTeX: {fault}"))?;
     Ok(shielded_between_tags(&made.mathml))
 }
 

@@ -2,13 +2,13 @@
 
 use crate::{
     code,
-    fault::{Fault, Result},
     formula::formula,
     html::shielded,
     measured::{measured, written_by_hand},
     sources::Sources,
     value::{value, with_values, within},
 };
+use anyhow::{Context, Result, bail};
 use std::path::Path;
 
 /// Replaces the values, formulas and links of a text; in code between backticks, only values.
@@ -17,7 +17,7 @@ use std::path::Path;
 /// If one of them is faulty.
 pub fn inline(sources: &Sources, page: &Path, text: &str) -> Result<String> {
     if let Some(time) = written_by_hand(text) {
-        return Err(Fault::WrittenTime(time));
+        bail!("`{time}` is written by hand: {{{{#measured FILE LINE}}}} prints what was recorded");
     }
     let mut done = String::new();
     let mut rest = text;
@@ -68,7 +68,7 @@ fn code_span(sources: &Sources, text: &str) -> Result<(String, usize)> {
 }
 
 fn code_link(sources: &Sources, page: &Path, text: &str) -> Result<(String, usize)> {
-    let end = text.find(')').ok_or(Fault::OpenLink)?;
+    let end = text.find(')').context("a link is not closed: ) is missing on its line")?;
     let address = code::link(sources, page, &text["](code:".len()..end])?;
     Ok((format!("]({address})"), end + 1))
 }

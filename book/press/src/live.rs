@@ -7,10 +7,10 @@ pub mod fonts;
 pub mod moving_picture;
 pub mod picture;
 
-use crate::sources::Sources;
-use anyhow::{Context, Result};
-use runner::exercise::copy::{Files, files, write_all};
-use std::{fs, path::Path};
+use crate::sources::{Sources, held};
+use anyhow::Result;
+use runner::exercise::copy::{Files, write_all};
+use std::path::Path;
 
 /// Builds the stages into a folder, and returns the program's file name. If they can't be built, the reader
 /// gets a note, and the earlier ones stay.
@@ -38,11 +38,7 @@ fn build(sources: &Sources, folder: &Path, is_first: bool) -> Result<()> {
 
 /// The packages without their tests, with the original of each exercise's function.
 fn originals(sources: &Sources) -> Result<Files> {
-    let mut held = Files::new();
-    for path in files(&sources.root)?.into_iter().filter(|path| is_built(sources, path)) {
-        let bytes = fs::read(sources.root.join(&path)).with_context(|| path.clone())?;
-        held.insert(path, bytes);
-    }
+    let mut held = held(&sources.root, |path| is_built(sources, path))?;
     for path in sources.workspace.exercises().map(|exercise| exercise.path()) {
         if let (Some(bytes), Some(text)) = (held.get_mut(&path), sources.original_text(&path)) {
             *bytes = text.into_bytes();

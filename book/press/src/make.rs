@@ -1,8 +1,13 @@
 //! One making of the book, from the chapters to the finished folder.
 
-use crate::{book, demo_checks, drawings, links, live, order::Order, problem::Problem, sources::Sources};
+use crate::{
+    book, demo_checks, drawings, links, live,
+    order::Order,
+    problem::Problem,
+    sources::{Sources, held},
+};
 use anyhow::{Context, Result, ensure};
-use runner::exercise::copy::{Files, files, write_all, write_changed};
+use runner::exercise::copy::{files, write_all, write_changed};
 use std::{fs, path::Path, time::Instant};
 
 /// A finished book: it is in its folder even if it has problems.
@@ -44,12 +49,7 @@ pub fn make(order: &Order) -> Result<Made> {
 
 /// Makes one folder hold the same files as another, and no others.
 fn mirror(from: &Path, to: &Path) -> Result<()> {
-    let read = |path: String| -> Result<(String, Vec<u8>)> {
-        let bytes = fs::read(from.join(&path)).with_context(|| path.clone())?;
-        Ok((path, bytes))
-    };
-    let held = files(from)?.into_iter().map(read).collect::<Result<Files>>()?;
-    Ok(write_all(to, &held, |_| false)?)
+    Ok(write_all(to, &held(from, |_| true)?, |_| false)?)
 }
 
 /// Makes the book and prints the outcome. True if it has no problems.

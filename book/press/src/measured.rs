@@ -1,10 +1,8 @@
 //! `{{#measured skinning plain 10000}}`: a time that a benchmark recorded in `book/figures/measured`, or a
 //! ratio of two.
 
-use crate::{
-    fault::{Fault, Result},
-    sources::Sources,
-};
+use crate::{fault::usage, sources::Sources};
+use anyhow::{Context, Result, anyhow};
 
 /// The folder of the measurements, relative to the workspace's root.
 const FOLDER: &str = "book/figures/measured";
@@ -22,15 +20,16 @@ pub fn measured(sources: &Sources, words: &str) -> Result<String> {
         return Ok(two_digits(nanoseconds(sources, above)? / nanoseconds(sources, below)?));
     }
     let (line, count) = words.split_once(" * ").unwrap_or((words, "1"));
-    let count: f64 = count.trim().parse().map_err(|_| Fault::NotANumber(count.to_owned()))?;
+    let count: f64 = count.trim().parse().map_err(|_| anyhow!("`{count}` is not a number"))?;
     Ok(in_words(nanoseconds(sources, line)? * count))
 }
 
 fn nanoseconds(sources: &Sources, words: &str) -> Result<f64> {
-    let usage = Fault::Usage("measured FILE LINE");
-    let (file, line) = words.trim().split_once(' ').ok_or(usage)?;
+    let (file, line) = words.trim().split_once(' ').ok_or_else(|| usage("measured FILE LINE"))?;
     let text = sources.text(&format!("{FOLDER}/{file}.txt")).unwrap_or_default();
-    tables::recorded(&text, line.trim()).ok_or_else(|| Fault::NotMeasured(words.trim().to_owned()))
+    let where_it_is = "the first word names a file in book/figures/measured, the rest begins a line in it";
+    let fault = || format!("no measurement `{}`: {where_it_is}", words.trim());
+    tables::recorded(&text, line.trim()).with_context(fault)
 }
 
 /// A time in the largest unit of which it has at least one.

@@ -3,9 +3,7 @@
 use crate::{
     code,
     contents::{Header, Treated},
-    demo,
-    fault::{Fault, Result},
-    figure,
+    demo, figure,
     html::escape,
     inline::{captioned, inline},
     parts::{Part, parts},
@@ -13,6 +11,7 @@ use crate::{
     sources::Sources,
     table,
 };
+use anyhow::{Result, bail};
 use mdbook_core::utils::fs::path_to_root;
 use runner::exercise::Exercise;
 use std::path::Path;
@@ -100,7 +99,9 @@ impl Page<'_> {
             "figure" => figure::figure(self.sources, self.path, self.count, words),
             "rows" => Ok(rows_page::page(self.sources, self.path)),
             "schedule" => Ok(schedule::page(&self.sources.workspace, &self.sources.contents)),
-            other => Err(Fault::NoDirective(other.to_owned())),
+            other => bail!(
+                "no directive `{other}`; there are code, table, value, measured, demo, inspect, figure, rows and schedule"
+            ),
         }
     }
 

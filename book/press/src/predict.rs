@@ -1,7 +1,6 @@
 //! A question for the reader before reading on. The README describes its HTML, and the script's additions.
 
 use crate::{
-    fault::{Fault, Result},
     figure::drawing,
     html::{escape, markdown, markdown_line},
     inline::inline,
@@ -9,6 +8,7 @@ use crate::{
     sources::Sources,
     value::value,
 };
+use anyhow::{Context, Result, anyhow, bail};
 use serde::Deserialize;
 use std::path::Path;
 
@@ -86,7 +86,7 @@ impl Place<'_> {
 /// If it is faulty, or refers to something that doesn't exist.
 pub fn form(sources: &Sources, page: &Path, number: usize, body: &str) -> Result<String> {
     let place = Place { sources, page, number };
-    let (question, Parts { kind, input, answer }) = match toml::from_str(body)? {
+    let (question, Parts { kind, input, answer }) = match read(body)? {
         Predict::Point { question, figure, start, answer, after } => {
             (question, point(place, &figure, &start, &answer, &after)?)
         }
@@ -109,10 +109,14 @@ pub fn form(sources: &Sources, page: &Path, number: usize, body: &str) -> Result
     ))
 }
 
+fn read(body: &str) -> Result<Predict> {
+    toml::from_str(body).map_err(|error| anyhow!("predict: {}", error.message()))
+}
+
 fn point(place: Place, figure: &str, start: &str, answer: &str, after: &str) -> Result<Parts> {
     let svg = drawing(place.sources, figure, place.number)?;
     if !svg.contains("data-world=") {
-        return Err(Fault::NoWorld(figure.to_owned()));
+        bail!("predict: the figure `{figure}` has no data-world, so nothing can be placed in it");
     }
     let (start, answer) = (position(place.sources, start)?, position(place.sources, answer)?);
     let input = format!(
@@ -127,7 +131,8 @@ fn point(place: Place, figure: &str, start: &str, answer: &str, after: &str) -> 
 
 /// The position of a row's vertex or bone in the plane, for `STAGE/NAME ROW`.
 fn position(sources: &Sources, words: &str) -> Result<[String; 2]> {
-    let (name, row) = words.split_once(' ').ok_or_else(|| Fault::RowName(words.to_owned()))?;
+    let (name, row) =
+        words.split_once(' ').with_context(|| format!("predict: `{words}` is not STAGE/NAME ROW"))?;
     let snapshot = Snapshot::find(sources, name)?;
     let cell = |column| snapshot.cell(row.trim(), column).map(|cell| short(cell).to_owned());
     Ok([cell("x")?, cell("y")?])
@@ -135,7 +140,7 @@ fn position(sources: &Sources, words: &str) -> Result<[String; 2]> {
 
 fn choice(place: Place, options: &[String], right: usize, because: &[String]) -> Result<Parts> {
     if right >= options.len() || because.len() != options.len() {
-        return Err(Fault::Options);
+        bail!("predict: `right` counts from 0, and each option needs a `because`");
     }
     let (mut input, mut answer, number) = (String::new(), String::new(), place.number);
     for (index, (option, because)) in options.iter().zip(because).enumerate() {
@@ -164,9 +169,11 @@ fn number_of(place: Place, range: [f64; 3], unit: &str, answer: &Answer, after: 
 }
 
 fn slider([from, to, step]: [f64; 3], answer: &str, unit: &str) -> Result<String> {
-    let value: f64 = answer.parse().map_err(|_| Fault::NotANumber(answer.to_owned()))?;
+    let value: f64 = answer.parse().map_err(|_| anyhow!("predict: the answer `{answer}` is not a number"))?;
     if !(from..=to).contains(&value) || step <= 0.0 {
-        return Err(Fault::OutOfRange { answer: answer.to_owned(), from, to, step });
+        bail!(
+            "predict: the answer {answer} is not between {from} and {to}, or the step {step} is not positive"
+        );
     }
     let middle = from + ((to - from) / 2.0 / step).round() * step;
     Ok(format!(

@@ -1,6 +1,6 @@
 //! Blocks of Rust in the chapters: all are compiled and run, by `cargo test --package figures --doc`.
 
-use crate::fault::{Fault, Result};
+use anyhow::{Result, bail};
 
 /// Words after `rust` that keep a block from being run.
 const SKIPPED: [&str; 5] = ["ignore", "no_run", "should_panic", "noplayground", "test_harness"];
@@ -12,10 +12,12 @@ const SKIPPED: [&str; 5] = ["ignore", "no_run", "should_panic", "noplayground", 
 pub fn check(info: &str) -> Result<()> {
     let mut words = info.split(|character: char| character == ',' || character.is_whitespace());
     match words.next().unwrap_or("") {
-        "" => Err(Fault::NoLanguage),
-        "rs" => Err(Fault::NotRust),
+        "" => bail!("a block without a language counts as Rust: write ```text for plain text"),
+        "rs" => bail!("write ```rust, the only spelling that is compiled and run"),
         "rust" => match words.find(|word| SKIPPED.iter().any(|skipped| word.starts_with(skipped))) {
-            Some(word) => Err(Fault::NotRun(word.to_owned())),
+            Some(word) => bail!(
+                "`{word}` keeps this block from being run: remove it, or include the code with {{{{#code}}}}"
+            ),
             None => Ok(()),
         },
         _ => Ok(()),

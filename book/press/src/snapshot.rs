@@ -1,9 +1,7 @@
 //! The recorded tables of the tests, with their rows and cells.
 
-use crate::{
-    fault::{Fault, Result, did_you_mean},
-    sources::Sources,
-};
+use crate::{fault::did_you_mean, sources::Sources};
+use anyhow::{Context, Result, anyhow, bail};
 use tables::snapshot_table;
 
 /// A recorded table.
@@ -29,7 +27,9 @@ impl Snapshot {
     /// # Errors
     /// If there is none; with the nearest name.
     pub fn find(sources: &Sources, name: &str) -> Result<Self> {
-        let (package, file) = name.rsplit_once('/').ok_or_else(|| Fault::SnapshotName(name.to_owned()))?;
+        let parts = name.rsplit_once('/');
+        let (package, file) =
+            parts.with_context(|| format!("`{name}` is not a snapshot's name: write STAGE/NAME"))?;
         let folder = format!("{package}/tests/it/snapshots");
         let start = format!("{folder}/it__");
         if let Some(text) = sources.text(&format!("{start}{file}.snap")) {
@@ -39,7 +39,7 @@ impl Snapshot {
         let names = files.iter().filter_map(|path| path.strip_prefix(&start)?.strip_suffix(".snap"));
         let full_names: Vec<_> = names.map(|file| format!("{package}/{file}")).collect();
         let hint = did_you_mean(name, full_names.iter().map(String::as_str));
-        Err(Fault::NoSnapshot { name: name.to_owned(), hint })
+        bail!("no snapshot `{name}`{hint}")
     }
 
     /// The row with this name in its first cell.
@@ -52,7 +52,7 @@ impl Snapshot {
             let names: Vec<_> = self.rows.iter().take(8).map(|row| &row[0][..]).collect();
             let more = if self.rows.len() > 8 { ", …" } else { "" };
             let known = names.join(", ") + more;
-            Fault::NoRow { table: self.name.clone(), row: name.to_owned(), known }
+            anyhow!("{}: no row `{name}`; there are {known}", self.name)
         })
     }
 
@@ -63,19 +63,20 @@ impl Snapshot {
     /// If there is none.
     pub fn cell(&self, row: &str, column: &str) -> Result<&str> {
         let cells = self.row(row)?;
-        let (table, column) = (self.name.clone(), column.to_owned());
-        let index = match &column[..] {
+        let table = &self.name;
+        let index = match column {
             "x" => 1,
             "y" => 2,
             "z" => 3,
             number => match number.parse() {
                 Ok(index) => index,
-                Err(_) => return Err(Fault::ColumnName { table, column }),
+                Err(_) => bail!("{table}: no column `{column}`: a column is x, y, z or a number"),
             },
         };
         let count = cells.len() - 1;
         let cell = cells.get(index).filter(|_| index > 0);
-        cell.map(String::as_str).ok_or_else(|| Fault::NoColumn { table, row: row.to_owned(), column, count })
+        let fault = || format!("{table}: no column {column} in row {row}, which has {count}");
+        cell.map(String::as_str).with_context(fault)
     }
 }
 

@@ -7,9 +7,11 @@ use crate::{
     problem::Problems,
     rows::Row,
 };
-use anyhow::Result;
+use anyhow::{Context, Result};
 use runner::exercise::{
-    Exercise, copy, file_of,
+    Exercise,
+    copy::{self, Files},
+    file_of,
     function::{Function, look_at},
     region::{find_region, replaced},
     workspace::Workspace,
@@ -148,4 +150,16 @@ impl Sources {
         paths.sort();
         paths.into_iter().map(|path| format!("{folder}/{path}")).collect()
     }
+}
+
+/// The wanted files below a folder, with their bytes.
+///
+/// # Errors
+/// If one can't be read.
+pub fn held(folder: &Path, is_wanted: impl Fn(&str) -> bool) -> Result<Files> {
+    let read = |path: String| {
+        let bytes = fs::read(folder.join(&path)).with_context(|| path.clone())?;
+        Ok((path, bytes))
+    };
+    copy::files(folder)?.into_iter().filter(|path| is_wanted(path)).map(read).collect()
 }

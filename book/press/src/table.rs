@@ -1,12 +1,13 @@
 //! A snapshot as an HTML table.
 
 use crate::{
-    fault::{Fault, Result},
+    fault::usage,
     html::{escape, markdown_line},
     inline::captioned,
     snapshot::{Snapshot, with_minus},
     sources::Sources,
 };
+use anyhow::{Result, bail, ensure};
 use std::path::Path;
 
 /// The number of rows shown; the rest is folded.
@@ -19,21 +20,19 @@ const OPEN_ROWS: usize = 15;
 pub fn table(sources: &Sources, page: &Path, words: &str) -> Result<String> {
     let (words, caption) = captioned(sources, page, words)?;
     let mut words = words.split_whitespace();
-    let name = words.next().ok_or(Fault::Usage("table STAGE/NAME"))?;
+    let name = words.next().ok_or_else(|| usage("table STAGE/NAME"))?;
     let mut snapshot = Snapshot::find(sources, name)?;
     let mut head = None;
     for word in words {
         match word.split_once('=') {
             Some(("rows", names)) => snapshot.rows = only(&snapshot, names)?,
             Some(("head", names)) => head = Some(names.split(',').map(str::to_owned).collect()),
-            _ => return Err(Fault::TableOption(word.to_owned())),
+            _ => bail!("unknown option `{word}`; a table has rows=… and head=…"),
         }
     }
     let head = head.unwrap_or_else(|| usual_head(&snapshot.rows));
     let columns = snapshot.rows.iter().map(Vec::len).max().unwrap_or(0);
-    if head.len() > columns {
-        return Err(Fault::Headings(head.len(), columns));
-    }
+    ensure!(head.len() <= columns, "{} headings for {columns} columns", head.len());
     Ok(html(&snapshot, &head, columns, &markdown_line(&caption)))
 }
 

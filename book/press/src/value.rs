@@ -1,11 +1,12 @@
 //! `{{#value STAGE/NAME ROW COLUMN}}`: a recorded number in text, code or a formula.
 
 use crate::{
-    fault::{Fault, Result},
+    fault::usage,
     parts::WITHIN,
     snapshot::{Snapshot, readable},
     sources::Sources,
 };
+use anyhow::{Context, Result, bail};
 
 /// The recorded number that a directive names, with a true minus sign.
 ///
@@ -14,7 +15,7 @@ use crate::{
 pub fn value(sources: &Sources, words: &str) -> Result<String> {
     let words: Vec<_> = words.split_whitespace().collect();
     let [name, row, column] = words[..] else {
-        return Err(Fault::Usage("value STAGE/NAME ROW COLUMN"));
+        return Err(usage("value STAGE/NAME ROW COLUMN"));
     };
     Snapshot::find(sources, name)?.cell(row, column).map(readable)
 }
@@ -40,10 +41,12 @@ pub fn with_values(sources: &Sources, text: &str) -> Result<String> {
 /// # Errors
 /// If it is not closed, or has to stand on a line of its own.
 pub fn within(text: &str) -> Result<(&str, &str, usize)> {
-    let end = text.find("}}").ok_or(Fault::OpenDirective)?;
+    let end = text.find("}}").context("a directive is not closed: }} is missing on its line")?;
     let inside = &text["{{#".len()..end];
     match inside.split_once(char::is_whitespace) {
         Some((name, words)) if WITHIN.contains(&name) => Ok((name, words, end + "}}".len())),
-        _ => Err(Fault::NotWithinLine(inside.to_owned())),
+        _ => bail!(
+            "{{{{#{inside}}}}} needs a line of its own: only value and measured may stand within a line"
+        ),
     }
 }
