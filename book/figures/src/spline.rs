@@ -1,6 +1,6 @@
 //! A curve through keys.
 
-use crate::{parts::Plot, svg::Figure};
+use crate::{interpolation::degrees, parts::Plot, svg::Figure};
 use glam::vec2;
 use stage3_gltf::pose::rest_pose;
 use stage4_animation::{
@@ -13,8 +13,7 @@ use stage4_animation::{
 pub fn fling_deg(time_s: f32) -> f32 {
     let mut pose = rest_pose(&arm());
     sample(&fling(), time_s, &mut pose);
-    let rotation = pose.locals[1].to_parts().rotation;
-    2.0 * rotation.z.atan2(rotation.w).to_degrees()
+    degrees(pose.locals[1].to_parts().rotation)
 }
 
 /// A curve through three keys with its tangents, and the four shares that make it.

@@ -99,10 +99,10 @@ pub fn candy_wrapper() -> Figure {
         let places: Vec<_> = world.places(&positions).into_iter().map(wide).collect();
         for ring in 0..TUBE_RINGS {
             let ring = &places[ring * TUBE_SIDES..(ring + 1) * TUBE_SIDES];
-            let [left, right] =
-                [ring.iter().copied().reduce(leftmost), ring.iter().copied().reduce(rightmost)];
-            figure
-                .line(&format!("{class} thin"), &[left, right].map(|end| end.expect("a ring has vertices")));
+            let by_x = |a: &&Vec2, b: &&Vec2| a.x.total_cmp(&b.x);
+            let ends = [ring.iter().min_by(by_x), ring.iter().rev().max_by(by_x)];
+            let ends = ends.map(|end| *end.expect("a ring has vertices"));
+            figure.line(&format!("{class} thin"), &ends);
         }
         for side in 0..TUBE_SIDES {
             let along: Vec<_> = (0..TUBE_RINGS).map(|ring| places[ring * TUBE_SIDES + side]).collect();
@@ -112,12 +112,4 @@ pub fn candy_wrapper() -> Figure {
     }
     figure.text("soft", vec2(408.0, 404.0), "twisted by 180°");
     figure
-}
-
-fn leftmost(a: Vec2, b: Vec2) -> Vec2 {
-    if b.x < a.x { b } else { a }
-}
-
-fn rightmost(a: Vec2, b: Vec2) -> Vec2 {
-    if b.x > a.x { b } else { a }
 }

@@ -23,6 +23,15 @@ fn names_are_unique_and_fit_files() {
     }
 }
 
+/// A title and a description that no figure uses would only look as if they were read.
+#[test]
+fn every_title_in_words_has_its_figure() {
+    let titles =
+        include_str!("../../words.md").lines().filter_map(|line| line.strip_prefix("## ")?.split_once(": "));
+    let names: HashSet<&str> = titles.map(|(name, _)| name).collect();
+    assert_eq!(names, all().iter().map(|figure| figure.name).collect());
+}
+
 #[test]
 fn every_figure_has_a_title_and_a_description_by_its_own_ids() {
     for_each(|name, document| {
