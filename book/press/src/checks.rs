@@ -6,10 +6,9 @@ use runner::exercise::region::{Anchor, anchor};
 /// Runs every check that needs no finished page. Faults become problems.
 pub fn check(sources: &Sources) {
     every_exercise_has_its_chapter(sources);
-    every_chapter_names_exercises(sources);
+    every_chapter_has_a_header(sources);
     every_anchor_is_shown(sources);
     every_row_is_treated(sources);
-    every_chapter_has_minutes(sources);
     goes_wrong::check(sources);
     sentences::check(sources);
 }
@@ -32,22 +31,17 @@ fn every_exercise_has_its_chapter(sources: &Sources) {
     }
 }
 
-fn every_chapter_names_exercises(sources: &Sources) {
+fn every_chapter_has_a_header(sources: &Sources) {
     for Entry { file, header, .. } in &sources.contents {
+        if header.minutes.is_none() {
+            let what = "no minutes: write <!-- minutes: 10 --> under the title (0 for a reference page)";
+            sources.problems.add(file, 1, what);
+        }
         let Some((line, name)) = &header.exercise else { continue };
         if header.exercise_in(&sources.workspace).is_none() {
             let names = sources.workspace.exercises().map(|exercise| &exercise.name[..]);
             let what = format!("no exercise `{name}`{}", did_you_mean(name, names));
             sources.problems.add(file, *line, what);
-        }
-    }
-}
-
-fn every_chapter_has_minutes(sources: &Sources) {
-    for Entry { file, header, .. } in &sources.contents {
-        if header.minutes.is_none() {
-            let what = "no minutes: write <!-- minutes: 10 --> under the title (0 for a reference page)";
-            sources.problems.add(file, 1, what);
         }
     }
 }

@@ -74,13 +74,13 @@ impl Header {
         let mut header = Self::default();
         // The section's heading, and whether only comments have followed it so far.
         let (mut section, mut is_below) = ((0, String::new()), false);
-        for part in parts(chapter) {
-            if let Part::Heading { line, level, text } = part {
+        for (line, part) in parts(chapter) {
+            if let Part::Heading { level, text } = part {
                 let title =
                     if level == 1 { String::new() } else { text.trim_matches(['#', ' ', '\n']).to_owned() };
                 (section, is_below) = ((line, title), true);
             }
-            let Part::Header { line, key, words } = part else {
+            let Part::Header { key, words } = part else {
                 is_below &= matches!(part, Part::Heading { .. });
                 continue;
             };

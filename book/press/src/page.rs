@@ -53,8 +53,8 @@ pub fn press(sources: &Sources, path: &Path, file: &str, text: &str) -> String {
         is_in_goes_wrong: false,
         done,
     };
-    for part in parts(text) {
-        page.take(part);
+    for (line, part) in parts(text) {
+        page.take(line, part);
     }
     page.end_section();
     page.close_fold(0);
@@ -63,26 +63,26 @@ pub fn press(sources: &Sources, path: &Path, file: &str, text: &str) -> String {
 }
 
 impl Page<'_> {
-    fn take(&mut self, part: Part) {
+    fn take(&mut self, line: usize, part: Part) {
         match part {
             Part::Header { .. } => {}
-            Part::Heading { line, level, text } => self.heading(line, level, text),
-            Part::Text { line, text } => {
+            Part::Heading { level, text } => self.heading(line, level, text),
+            Part::Text { text } => {
                 let made = self.inline(line, text);
                 self.lines(&made);
             }
-            Part::Fence { line, info: "predict", body, .. } => {
+            Part::Fence { info: "predict", body, .. } => {
                 self.count += 1;
                 let made = predict::form(self.sources, self.path, self.count, body);
                 self.block(line, made);
             }
-            Part::Fence { line, info, whole, .. } => {
+            Part::Fence { info, whole, .. } => {
                 if let Err(fault) = rust_blocks::check(info) {
                     self.sources.problems.add(self.file, line, fault);
                 }
                 self.lines(whole);
             }
-            Part::Directive { line, name, words } => {
+            Part::Directive { name, words } => {
                 self.count += 1;
                 let made = self.directive(line, name, words);
                 self.block(line, made);

@@ -50,15 +50,15 @@ fn is_whole(text: &str) -> bool {
 fn cut_in_chapter(chapter: &str) -> Vec<(usize, String)> {
     let parts: Vec<_> = parts(chapter)
         .into_iter()
-        .filter(|part| !matches!(part, Part::Text { text, .. } if text.trim().is_empty()))
+        .filter(|part| !matches!(part, (_, Part::Text { text }) if text.trim().is_empty()))
         .collect();
     let mut cut = Vec::new();
-    for (at, part) in parts.iter().enumerate() {
+    for (at, &(line, ref part)) in parts.iter().enumerate() {
         match *part {
-            Part::Text { line, text } => {
+            Part::Text { text } => {
                 let goes_on = match parts.get(at + 1) {
-                    Some(Part::Fence { .. } | Part::Directive { .. }) => true,
-                    Some(Part::Text { text, .. }) => text.starts_with("$$"),
+                    Some((_, Part::Fence { .. } | Part::Directive { .. })) => true,
+                    Some((_, Part::Text { text })) => text.starts_with("$$"),
                     _ => false,
                 };
                 let items = items(line, text);
@@ -74,11 +74,11 @@ fn cut_in_chapter(chapter: &str) -> Vec<(usize, String)> {
                 };
                 cut.extend(items.into_iter().enumerate().filter(is_cut).map(|(_, item)| item));
             }
-            Part::Directive { line, words, .. } => {
+            Part::Directive { words, .. } => {
                 let caption = words.split_once('|').map_or("", |(_, caption)| caption.trim());
                 cut.extend((!caption.is_empty() && !is_whole(caption)).then(|| (line, caption.to_owned())));
             }
-            Part::Fence { line, info: "predict", body, .. } => {
+            Part::Fence { info: "predict", body, .. } => {
                 let texts = texts_of_question(body).into_iter().filter(|text| !is_whole(text));
                 cut.extend(texts.map(|text| (line, text)));
             }

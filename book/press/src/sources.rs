@@ -10,10 +10,9 @@ use crate::{
 use anyhow::{Context, Result};
 use runner::exercise::{
     Exercise,
-    copy::{self, Files},
+    copy::{self, Files, with_function},
     file_of,
     function::{Function, look_at},
-    region::{find_region, replaced},
     workspace::Workspace,
 };
 use std::{
@@ -103,11 +102,8 @@ impl Sources {
         }
         let mut text = fs::read_to_string(self.root.join(path)).ok()?;
         for exercise in self.workspace.exercises().filter(|exercise| exercise.path() == path) {
-            if let (Ok(function), Ok(region)) =
-                (look_at(&self.workspace, exercise), find_region(&text, &exercise.name))
-            {
-                text = replaced(&text, region.whole, &choose(function, &exercise.name));
-            }
+            let Ok(function) = look_at(&self.workspace, exercise) else { continue };
+            text = with_function(&text, exercise, &choose(function, &exercise.name)).unwrap_or(text);
         }
         Some(text)
     }
