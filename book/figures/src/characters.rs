@@ -95,17 +95,17 @@ pub fn three_kinds() -> Figure {
     let [morph, jointed, skinned] =
         [164.0, 384.0, 604.0].map(|x| World { scale: 42.0, origin: vec2(x, 355.0) });
     let (straight, bent) = (rim(&tube_arm(), 0.0), rim(&tube_arm(), BEND_DEG));
-    figure.closed_line("rest dashed", &in_panel(morph, &straight));
-    figure.shape("skin", &in_panel(morph, &bent));
+    figure.closed_line("rest dashed", &morph.places(&straight));
+    figure.shape("skin", &morph.places(&bent));
     for vertex in [11, 14, 16, 17, 19, 22] {
-        let [from, to] = [&straight, &bent].map(|rim| in_panel(morph, &[rim[vertex]])[0]);
+        let [from, to] = [&straight, &bent].map(|rim| morph.of(rim[vertex]));
         figure.arrow("thin", from, to);
     }
     for part in stiff_parts() {
-        figure.shape("skin", &in_panel(jointed, &part));
+        figure.shape("skin", &jointed.places(&part));
     }
     figure.text_from("hot strong", jointed.at(0.7, 4.7), "crack");
-    figure.shape("skin", &in_panel(skinned, &bent));
+    figure.shape("skin", &skinned.places(&bent));
     bent_bones(&mut figure, jointed);
     bent_bones(&mut figure, skinned);
     for (world, name, stored) in [
@@ -119,35 +119,30 @@ pub fn three_kinds() -> Figure {
     figure
 }
 
-fn in_panel(world: World, places: &[Vec2]) -> Vec<Vec2> {
-    places.iter().map(|place| world.at(place.x, place.y)).collect()
-}
-
 /// The bent arm's two bones.
 fn bent_bones(figure: &mut Figure, world: World) {
-    let elbow = vec2(0.0, BONE_LENGTH);
-    let tip = elbow + BONE_LENGTH * Vec2::from_angle(BEND_DEG.to_radians() + FRAC_PI_2);
-    figure.line("bone", &in_panel(world, &[Vec2::ZERO, elbow, tip]));
-    figure.dot("bone", world.at(0.0, 0.0), 6.0);
-    figure.dot("bone", world.at(0.0, BONE_LENGTH), 6.0);
+    let elbow = Vec3::Y * BONE_LENGTH;
+    let forearm = BONE_LENGTH * Vec2::from_angle(BEND_DEG.to_radians() + FRAC_PI_2);
+    figure.line("bone", &world.places(&[Vec3::ZERO, elbow, elbow + forearm.extend(0.0)]));
+    figure.dots("bone", world.places(&[Vec3::ZERO, elbow]), 6.0);
 }
 
 const BEND_DEG: f32 = 60.0;
 
 /// The round arm's outline, seen from the front: up on its right side, and down on its left.
-fn rim(arm: &Arm, bend_deg: f32) -> Vec<Vec2> {
+fn rim(arm: &Arm, bend_deg: f32) -> Vec<Vec3> {
     let bend = Angles { z_rad: bend_deg.to_radians(), ..Angles::default() };
     let positions = skin_arm(arm, &[Angles::default(), bend], Method::Smooth).positions;
-    let seen = |ring: usize, side: usize| positions[ring * TUBE_SIDES + side].truncate();
+    let seen = |ring: usize, side: usize| positions[ring * TUBE_SIDES + side];
     let right = (0..TUBE_RINGS).map(|ring| seen(ring, 0));
     let left = (0..TUBE_RINGS).rev().map(|ring| seen(ring, TUBE_SIDES / 2));
     right.chain(left).collect()
 }
 
 /// The arm cut at the elbow, each piece with its own joint.
-fn stiff_parts() -> [Vec<Vec2>; 2] {
+fn stiff_parts() -> [Vec<Vec3>; 2] {
     let corners = [vec2(0.5, 0.0), vec2(0.5, BONE_LENGTH), vec2(-0.5, BONE_LENGTH), vec2(-0.5, 0.0)];
     let turn = Vec2::from_angle(BEND_DEG.to_radians());
     let upper = corners.map(|corner| turn.rotate(corner) + vec2(0.0, BONE_LENGTH));
-    [corners.to_vec(), upper.to_vec()]
+    [corners, upper].map(|part| part.map(|corner| corner.extend(0.0)).to_vec())
 }

@@ -24,8 +24,8 @@
 // - A book without live stages has neither the button nor data-program, but the picture. Without script,
 //   demo.css hides the button.
 // - The press copies this folder's scripts, styles, stage.html and pictures into the finished book's `live/`,
-//   and makes gl.js, FILE and FILE.js there. The theme's index.hbs links program.js, demo.js (plain scripts,
-//   `defer`) and demo.css.
+//   and makes gl.js, FILE and FILE.js there. The theme's index.hbs links element.js, program.js, demo.js
+//   (plain scripts, `defer`) and demo.css.
 //
 // The page fetches and compiles the program once for all of its frames; each takes it from there
 // (program.js). A demo in sight already has its frame, hidden behind the picture: the stage's scripts are

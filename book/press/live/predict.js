@@ -5,8 +5,8 @@
 // check, the distance from the answer, and the right answer beside the reader's. Attempts are kept in this
 // browser only, under the form's `data-key`.
 //
-// The scripts predict_*.js are its parts, in one scope: a page that is opened from a folder may not load
-// modules. The theme's index.hbs loads them in order, this one last.
+// The scripts predict_*.js are its parts, in one scope with element.js: a page that is opened from a folder
+// may not load modules. The theme's index.hbs loads them in order, this one last.
 
 "use strict";
 
