@@ -45,10 +45,6 @@ export function launch(...more) {
     args: [
       "--no-sandbox",
       "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
       "--use-gl=angle",
       `--use-angle=${process.env.ANGLE ?? "swiftshader-webgl"}`,
       "--enable-unsafe-swiftshader",

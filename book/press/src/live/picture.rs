@@ -11,7 +11,7 @@ pub const FOLDER: &str = "book/press/live/pictures";
 /// Takes the picture of a demo from the stage's window, into [`FOLDER`].
 ///
 /// # Errors
-/// As [`draw`].
+/// If the program is missing or fails; with its own message.
 pub fn capture(root: &Path, demo: &Demo) -> Result<()> {
     let picture = root.join(FOLDER).join(demo.picture_name());
     draw(root, &demo.program(), &demo.flags, "640x480", &picture)?;
