@@ -1,10 +1,6 @@
 //! A slider for a vertex's place along the arm: its two weights, and the position that they give it.
 
-use crate::{
-    arm::scene,
-    plane::rounded,
-    svg::{Figure, World},
-};
+use crate::{arm::scene, plane::rounded, svg::Figure, world::World};
 use glam::{Vec2, Vec3, vec2};
 use stage2_mesh_skin::{
     arm::{BONE_LENGTH, TUBE_RINGS, TUBE_SIDES, pose_arm},

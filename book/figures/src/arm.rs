@@ -2,7 +2,8 @@
 
 use crate::{
     plane::{Window, grid},
-    svg::{Figure, World},
+    svg::Figure,
+    world::World,
 };
 use glam::{Vec2, Vec3, vec2};
 use stage2_mesh_skin::{

@@ -1,6 +1,6 @@
 //! The mannequin as a silhouette: for each joint the hull of the vertices that follow it most.
 
-use crate::svg::{Figure, World};
+use crate::{svg::Figure, world::World};
 use glam::{Vec2, Vec3};
 use stage2_mesh_skin::skin::strongest;
 use stage3_gltf::{model::Model, pose::Pose, posed_mesh::posed_meshes, skeleton::posed_joints};

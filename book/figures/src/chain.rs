@@ -4,7 +4,8 @@ use crate::{
     arm::{draw_quads, scene},
     plane::short,
     spaces::axes,
-    svg::{Figure, World},
+    svg::Figure,
+    world::World,
 };
 use glam::{Mat3, Mat4, Vec2, Vec3, vec2, vec3};
 use stage2_mesh_skin::{

@@ -3,7 +3,8 @@
 use crate::{
     body::{Side, draw_body, draw_skeleton},
     plane::short,
-    svg::{Figure, World},
+    svg::Figure,
+    world::World,
 };
 use glam::{Vec2, Vec3, vec2};
 use stage2_mesh_skin::{

@@ -3,7 +3,8 @@
 use crate::{
     parts::{Plot, boxed},
     plane::curve,
-    svg::{Figure, World},
+    svg::Figure,
+    world::World,
 };
 use glam::{Mat4, Quat, Vec2, Vec3, vec2, vec3};
 use stage2_mesh_skin::{skeleton::model_matrices, transform::Transform};

@@ -3,7 +3,8 @@
 use crate::{
     body::{Side, draw_body},
     parts::boxed,
-    svg::{Figure, World},
+    svg::Figure,
+    world::World,
 };
 use glam::{Vec3, vec2};
 use stage3_gltf::posed_mesh::morph_positions;

@@ -1,10 +1,6 @@
 //! The ways from one rotation to the next, and from one key to the next.
 
-use crate::{
-    parts::Plot,
-    plane::curve,
-    svg::{Figure, World},
-};
+use crate::{parts::Plot, plane::curve, svg::Figure, world::World};
 use glam::{Mat4, Quat, Vec2, Vec3, vec2};
 use stage4_animation::{
     find_key::key_interval,

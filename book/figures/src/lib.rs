@@ -5,9 +5,10 @@
 //! contain them unchanged, so that their text can be read, found and enlarged, and their colours follow the
 //! page.
 //!
-//! [`svg`] draws; [`words`] has the titles and the descriptions; [`plane`] and [`parts`] have the grids, plots
-//! and boxes that many figures share. Each further file holds a figure or a family of figures. Three of them,
-//! [`two_turns`], [`along_the_arm`] and [`phases`], have states, which a slider in the page selects.
+//! [`svg`] draws; [`words`] has the titles and the descriptions; [`world`] places the world in a picture;
+//! [`plane`] and [`parts`] have the grids, plots and boxes that many figures share. Each further file holds
+//! a figure or a family of figures. Three of them, [`two_turns`], [`along_the_arm`] and [`phases`], have
+//! states, which a slider in the page selects.
 //!
 //! The crate also runs the Rust examples in the chapters: `cargo test -p figures --doc`. `build.rs` finds the
 //! chapters.
@@ -44,6 +45,7 @@ pub mod tree;
 pub mod two_turns;
 pub mod volume;
 pub mod words;
+pub mod world;
 pub mod x_files;
 
 use svg::Figure;

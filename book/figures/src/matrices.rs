@@ -4,7 +4,8 @@ use crate::{
     parts::{boxed, matrix},
     plane::{Window, grid, short},
     spaces::axes,
-    svg::{Figure, World},
+    svg::Figure,
+    world::World,
 };
 use glam::{Mat4, Quat, Vec2, Vec3, vec2, vec3};
 use stage2_mesh_skin::{

@@ -2,8 +2,9 @@
 
 use crate::{
     parts::Plot,
-    svg::{Figure, World},
+    svg::Figure,
     tree::{demo_bones, place},
+    world::World,
 };
 use glam::{Vec2, vec2};
 use stage1_bones::{

@@ -2,8 +2,9 @@
 
 use crate::{
     plane::short,
-    svg::{Figure, World},
+    svg::Figure,
     tree::{self, WORLD},
+    world::World,
 };
 use glam::{Vec2, Vec3, vec2};
 use stage2_mesh_skin::{outline::Vertex, steps::outline_step};

@@ -3,8 +3,9 @@
 use crate::{
     outline::{draw_outline, points},
     parts::pie,
-    svg::{Figure, World},
+    svg::Figure,
     tree::{draw_bones, place},
+    world::World,
 };
 use glam::{Vec2, Vec3, vec2};
 use stage1_bones::tree::{BONE31, BONE32};

@@ -1,6 +1,6 @@
 //! Planes and axes on which figures are drawn.
 
-use crate::svg::{Figure, World};
+use crate::{svg::Figure, world::World};
 use glam::{Vec2, vec2};
 use std::ops::RangeInclusive;
 

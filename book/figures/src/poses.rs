@@ -2,7 +2,8 @@
 
 use crate::{
     plane::{Window, bezier, curve, grid},
-    svg::{Anchor, Figure, World},
+    svg::{Anchor, Figure},
+    world::World,
 };
 use glam::{Vec2, vec2};
 use stage3_gltf::{

@@ -2,8 +2,9 @@
 
 use crate::{
     plane::{Window, grid, short},
-    svg::{Figure, World},
+    svg::Figure,
     tree::{demo_bones, place},
+    world::World,
 };
 use glam::{Mat4, Vec2, Vec3, Vec4, vec2, vec3, vec4};
 use stage1_bones::tree::{BONE1, BONE2, BONE31, BONE32};

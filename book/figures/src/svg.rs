@@ -4,8 +4,8 @@
 //! classes, which `book/press/live/figures.css` defines for light and dark pages: a class for the colour
 //! (`bone`, `rest`, `skin`, …) and one for the kind (`line`, `fill`, `area`).
 
-use crate::words;
-use glam::{Vec2, Vec3, vec2};
+use crate::{words, world::World};
+use glam::Vec2;
 use std::fmt::Display;
 
 /// The width of every figure. On a narrow phone it is shown half as large.
@@ -195,7 +195,7 @@ impl Figure {
         let Self { name, body, .. } = self;
         let (title, description) = (escaped(self.title), escaped(&self.description));
         let (width, height) = (number(WIDTH), number(self.height));
-        let world = self.world.map_or(String::new(), |world| world.attribute(self.height));
+        let world = self.world.map_or(String::new(), |world| world.attribute(WIDTH, self.height));
         let slider = |label: &String| format!(" data-slider=\"{}\"", escaped(label));
         let slider = self.slider.as_ref().map_or(String::new(), slider);
         format!(
@@ -204,40 +204,6 @@ impl Figure {
              <title id=\"fig-{name}-title\">{title}</title>\n\
              <desc id=\"fig-{name}-desc\">{description}</desc>\n{body}</svg>\n"
         )
-    }
-}
-
-/// A plane of the world, x to the right and y up, in the picture.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct World {
-    /// The number of the picture's units in a unit of the world.
-    pub scale: f32,
-    /// The world's origin in the picture.
-    pub origin: Vec2,
-}
-
-impl World {
-    /// A place of the world in the picture.
-    pub fn at(self, x: f32, y: f32) -> Vec2 {
-        self.origin + self.scale * vec2(x, -y)
-    }
-
-    /// A place of the world in the picture, seen from the front.
-    pub fn of(self, place: Vec3) -> Vec2 {
-        self.at(place.x, place.y)
-    }
-
-    /// Places of the world in the picture, seen from the front.
-    pub fn places(self, places: &[Vec3]) -> Vec<Vec2> {
-        places.iter().map(|&place| self.of(place)).collect()
-    }
-
-    /// The part of the world that the picture shows, edge to edge: smallest x and y, largest x and y.
-    fn attribute(self, height: f32) -> String {
-        let Self { scale, origin } = self;
-        let (left, right) = (-origin.x / scale, (WIDTH - origin.x) / scale);
-        let (low, high) = ((origin.y - height) / scale, origin.y / scale);
-        format!(" data-world=\"{left:.5} {low:.5} {right:.5} {high:.5}\"")
     }
 }
 

@@ -2,7 +2,8 @@
 
 use crate::{
     plane::{Window, grid, short},
-    svg::{Figure, World},
+    svg::Figure,
+    world::World,
 };
 use glam::{Vec2, vec2};
 use stage1_bones::{

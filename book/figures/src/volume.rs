@@ -4,7 +4,8 @@ use crate::{
     arm::{alone, scene},
     parts::Plot,
     plane::{curve, short},
-    svg::{Figure, World},
+    svg::Figure,
+    world::World,
 };
 use glam::{Vec2, Vec3, vec2};
 use stage2_mesh_skin::{

@@ -46,8 +46,8 @@ pub enum Part<'a> {
 /// The keys of a chapter's header.
 pub const HEADERS: [&str; 3] = ["minutes", "rows", "exercise"];
 
-/// The parts of a chapter, each with the number of its first line, counted from 1. Every byte belongs to one of
-/// them.
+/// The parts of a chapter, each with the number of its first line, counted from 1. Every byte belongs to one
+/// of them.
 pub fn parts(chapter: &str) -> Vec<(usize, Part<'_>)> {
     let mut parts = Vec::new();
     let mut rest = chapter;
